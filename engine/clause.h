@@ -1,0 +1,33 @@
+#ifndef LONGROLL_CLAUSE_H
+#define LONGROLL_CLAUSE_H
+
+/* A clause of a rulebook, or a ruling on it, in this project's own words.  Its id is the book's
+ * chapter.section.paragraph, so a player who owns the book finds the page from it. */
+
+#include <stdbool.h>
+
+struct clause {
+    const char *id;    /* "V.B.1.iv", "R-34" */
+    const char *words; /* what it says; for a ruling, the question */
+    /* Rulings only, else NULL: */
+    const char *about;       /* id of the clause it decides */
+    const char *rule;        /* what holds unless the other reading is chosen */
+    const char *other;       /* name of the other reading, "" if there is none */
+    const char *other_words; /* and what it says */
+};
+
+/* A clause is enforced through clause_holds(clause, condition), which is the condition.  The test build can
+ * turn one clause at a time round: a clause is covered if some test then fails. */
+#ifdef LONGROLL_INVERT
+extern const struct clause *clause_inverted;
+extern void (*clause_asked)(const struct clause *); /* told of each clause that is enforced, if not NULL */
+bool clause_holds(const struct clause *, bool condition);
+#else
+static inline bool clause_holds(const struct clause *clause, bool condition)
+{
+    (void)clause;
+    return condition;
+}
+#endif
+
+#endif

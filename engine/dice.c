@@ -1,0 +1,304 @@
+#include "dice.h"
+
+#include <string.h>
+
+#include "philox.h"
+
+void dice_rolled(struct dice *d, uint64_t seed, uint64_t order)
+{
+    /* field by field: the path of all dice is large, and nobody looks at it here */
+    d->kind = DICE_ROLLED;
+    d->trouble = DICE_FINE;
+    d->log = NULL;
+    d->seed = seed;
+    d->order = order;
+    d->throw_number = 0;
+}
+
+void dice_given(struct dice *d, const int *pips, int count)
+{
+    *d = (struct dice){.kind = DICE_GIVEN, .given = pips, .given_count = count};
+}
+
+void dice_all(struct dice *d)
+{
+    d->kind = DICE_ALL;
+    d->trouble = DICE_FINE;
+    d->depth = d->known = 0;
+    d->mass = d->total = 1;
+}
+
+bool dice_next_path(struct dice *d)
+{
+    while (d->known > 0 && d->path[d->known - 1].at + 1 == d->path[d->known - 1].count)
+        d->known--; /* that throw has shown everything it can */
+    if (d->known == 0)
+        return false;
+    d->path[d->known - 1].at++;
+    d->depth = 0;
+    d->mass = d->total = 1;
+    return true;
+}
+
+static void note(struct dice *d, const struct purpose *p, int count, int sides, const uint8_t *pips)
+{
+    struct throw_log *log = d->log;
+    if (log->count == DICE_THROWS || log->pip_count + count > DICE_PIPS)
+        return;
+    if (!pips) /* all dice: each kind of throw is listed once */
+        for (int i = 0; i < log->count; i++)
+            if (log->list[i].purpose == p && log->list[i].count == count && log->list[i].sides == sides)
+                return;
+    log->list[log->count++] = (struct throw){p, (uint8_t)count, (uint8_t)sides, (uint16_t)log->pip_count};
+    if (pips) {
+        memcpy(log->pips + log->pip_count, pips, (size_t)count);
+        log->pip_count += count;
+    }
+}
+
+/* ---- all dice ---- */
+
+int dice_branch(struct dice *d, int count, const uint64_t *weights, uint64_t total)
+{
+    if (d->depth == DICE_DEEP) {
+        d->trouble = DICE_TOO_FINE;
+        return 0;
+    }
+    struct branch *b = &d->path[d->depth++];
+    if (d->depth > d->known) { /* a throw not met before on this path? */
+        *b = (struct branch){.count = (uint32_t)count, .outcomes = b->outcomes};
+        d->known = d->depth;
+    }
+    if (__builtin_mul_overflow(d->mass, weights[b->at], &d->mass) || __builtin_mul_overflow(d->total, total, &d->total))
+        d->trouble = DICE_TOO_FINE;
+    return (int)b->at;
+}
+
+static int branch_face(struct dice *d, int sides)
+{
+    static const uint64_t one_each[DICE_TOGETHER] = {1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1,
+                                                     1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1};
+    return 1 + dice_branch(d, sides, one_each, (uint64_t)sides);
+}
+
+static bool branch_above(struct dice *d, int sides, int bar)
+{
+    const uint64_t weights[2] = {(uint64_t)bar, (uint64_t)(sides - bar)};
+    return dice_branch(d, 2, weights, (uint64_t)sides) == 1;
+}
+
+static int branch_two(struct dice *d, int sides)
+{
+    uint64_t weights[2 * DICE_TOGETHER];
+    for (int sum = 2; sum <= 2 * sides; sum++)
+        weights[sum - 2] = (uint64_t)(sum <= sides + 1 ? sum - 1 : 2 * sides + 1 - sum);
+    return 2 + dice_branch(d, 2 * sides - 1, weights, (uint64_t)(sides * sides));
+}
+
+/* Binomial: n over k ways, each of hits^k misses^(n-k). */
+static int branch_count(struct dice *d, int n, int sides, int face)
+{
+    const uint64_t hits = (uint64_t)(sides - face + 1), misses = (uint64_t)(face - 1);
+    uint64_t weights[DICE_TOGETHER + 1], total = 1;
+    for (int k = 0; k <= n; k++)
+        weights[k] = k == 0;
+    for (int die = 1; die <= n; die++) {
+        for (int k = die; k >= 0; k--) {
+            uint64_t with = 0, without = 0;
+            if (__builtin_mul_overflow(weights[k], misses, &without) ||
+                (k > 0 && __builtin_mul_overflow(weights[k - 1], hits, &with)) ||
+                __builtin_add_overflow(with, without, &weights[k]))
+                d->trouble = DICE_TOO_FINE;
+        }
+        if (__builtin_mul_overflow(total, (uint64_t)sides, &total))
+            d->trouble = DICE_TOO_FINE;
+    }
+    return dice_branch(d, n + 1, weights, total);
+}
+
+/* ---- rolled and given dice ---- */
+
+/* Pips 1..sides without bias: of 2^32 words the few that would favour low pips are thrown again. */
+static bool pip_of(uint32_t word, uint32_t sides, uint8_t *pip)
+{
+    uint64_t product = (uint64_t)word * sides;
+    if ((uint32_t)product < sides && (uint32_t)product < (0 - sides) % sides)
+        return false;
+    *pip = (uint8_t)(1 + (product >> 32));
+    return true;
+}
+
+static void roll(struct dice *d, int count, int sides, uint8_t *pips)
+{
+    const uint32_t key[2] = {(uint32_t)d->seed, (uint32_t)(d->seed >> 32)};
+    uint32_t counter[4] = {0, d->throw_number++, (uint32_t)d->order, (uint32_t)(d->order >> 32)};
+    int have = 0;
+    do {
+        uint32_t words[4];
+        philox(counter, key, words);
+        for (int i = 0; i < 4 && have < count; i++)
+            have += pip_of(words[i], (uint32_t)sides, &pips[have]);
+        counter[0]++;
+    } while (have < count);
+}
+
+static void take(struct dice *d, const struct purpose *p, int count, int sides, uint8_t *pips)
+{
+    for (int i = 0; i < count; i++) {
+        pips[i] = 1;
+        if (d->trouble)
+            continue;
+        d->wrong = (struct throw){p, (uint8_t)count, (uint8_t)sides, 0};
+        if (d->given_used == d->given_count)
+            d->trouble = DICE_TOO_FEW;
+        else if (d->given[d->given_used] < 1 || d->given[d->given_used] > sides)
+            d->trouble = DICE_OUT_OF_RANGE;
+        else
+            pips[i] = (uint8_t)d->given[d->given_used++];
+    }
+}
+
+static void show(struct dice *d, const struct purpose *p, int count, int sides, uint8_t *pips)
+{
+    if (d->kind == DICE_ROLLED)
+        roll(d, count, sides, pips);
+    else
+        take(d, p, count, sides, pips);
+    if (d->log)
+        note(d, p, count, sides, pips);
+}
+
+/* ---- the questions ---- */
+
+/* True if all dice are to be walked in the rule's own coarse branches. */
+static bool coarse(struct dice *d, const struct purpose *p, int count, int sides)
+{
+    if (d->kind != DICE_ALL)
+        return false;
+    if (d->log)
+        note(d, p, count, sides, NULL);
+    return !d->by_pips;
+}
+
+static void pips_of(struct dice *d, const struct purpose *p, int count, int sides, uint8_t *pips)
+{
+    if (d->kind != DICE_ALL)
+        show(d, p, count, sides, pips);
+    else
+        for (int i = 0; i < count; i++)
+            pips[i] = (uint8_t)branch_face(d, sides);
+}
+
+int dice_one(struct dice *d, const struct purpose *p, int sides)
+{
+    uint8_t pip;
+    if (coarse(d, p, 1, sides))
+        return branch_face(d, sides);
+    pips_of(d, p, 1, sides, &pip);
+    return pip;
+}
+
+bool dice_above(struct dice *d, const struct purpose *p, int sides, int bar)
+{
+    uint8_t pip;
+    if (coarse(d, p, 1, sides))
+        return bar < 1 || (bar < sides && branch_above(d, sides, bar));
+    pips_of(d, p, 1, sides, &pip);
+    return pip > bar;
+}
+
+int dice_two(struct dice *d, const struct purpose *p, int sides)
+{
+    uint8_t pips[2];
+    if (coarse(d, p, 2, sides))
+        return branch_two(d, sides);
+    pips_of(d, p, 2, sides, pips);
+    return pips[0] + pips[1];
+}
+
+int dice_d66(struct dice *d, const struct purpose *p)
+{
+    uint8_t pips[2];
+    coarse(d, p, 2, 6); /* 36 branches either way */
+    pips_of(d, p, 2, 6, pips);
+    return 10 * pips[0] + pips[1];
+}
+
+int dice_count(struct dice *d, const struct purpose *p, int n, int sides, int face)
+{
+    uint8_t pips[DICE_TOGETHER];
+    int hits = 0;
+    if (coarse(d, p, n, sides) && face > 1 && face <= sides)
+        return branch_count(d, n, sides, face);
+    if (d->kind == DICE_ALL && !d->by_pips)
+        return face <= 1 ? n : 0;
+    pips_of(d, p, n, sides, pips);
+    for (int i = 0; i < n; i++)
+        hits += pips[i] >= face;
+    return hits;
+}
+
+/* ---- troubles ---- */
+
+void dice_close(struct dice *d)
+{
+    if (d->kind == DICE_GIVEN && !d->trouble && d->given_used < d->given_count)
+        d->trouble = DICE_TOO_MANY;
+}
+
+void dice_name(struct text *t, int count, int sides)
+{
+    if (count > 1)
+        text_number(t, count);
+    text_char(t, 'd');
+    text_number(t, sides);
+}
+
+static void explain_wrong(const struct dice *d, struct text *t)
+{
+    text_add(t, "the ");
+    text_add(t, d->wrong.purpose->thrower);
+    text_add(t, "'s ");
+    dice_name(t, d->wrong.count, d->wrong.sides);
+    text_add(t, " for ");
+    text_add(t, d->wrong.purpose->what);
+}
+
+void dice_explain(const struct dice *d, struct text *t)
+{
+    switch (d->trouble) {
+    case DICE_FINE:
+        break;
+    case DICE_TOO_FEW:
+        text_add(t, "too few dice: ");
+        text_number(t, d->given_count);
+        text_add(t, " given, and ");
+        explain_wrong(d, t);
+        text_add(t, " is still wanted");
+        break;
+    case DICE_OUT_OF_RANGE:
+        explain_wrong(d, t);
+        text_add(t, " cannot show ");
+        text_number(t, d->given[d->given_used]);
+        text_add(t, "; 1 to ");
+        text_number(t, d->wrong.sides);
+        text_add(t, " are allowed");
+        break;
+    case DICE_TOO_MANY:
+        text_add(t, "too many dice: ");
+        text_number(t, d->given_count);
+        text_add(t, " given, ");
+        if (d->given_used == 0) {
+            text_add(t, "but nothing is thrown here");
+            break;
+        }
+        text_number(t, d->given_used);
+        text_add(t, " wanted; the last throw is ");
+        explain_wrong(d, t);
+        break;
+    case DICE_TOO_FINE:
+    case DICE_NO_ROOM:
+        text_add(t, "too many dice in one stage to tell the odds exactly");
+        break;
+    }
+}

@@ -1,0 +1,114 @@
+#ifndef LONGROLL_DICE_H
+#define LONGROLL_DICE_H
+
+/* Dice of three kinds behind one set of questions.
+ *
+ *   rolled  Philox4x32-10.  The counter is (order number, throw number), so
+ *           that mending one order leaves every other order's dice as they fell.
+ *   given   pips that a player typed, taken in the order of the throws.
+ *   all     every branch of every throw, one path a run:
+ *
+ *               dice_all(&d);
+ *               do {
+ *                   rule(&d, ...);            -- throws as it likes
+ *                   use(d.mass, d.total);     -- this path's share: mass / total
+ *               } while (dice_next_path(&d));
+ *
+ * A rule asks the coarsest question it needs: dice_above has two branches
+ * where the die itself has six.  Rolled and given dice still show their pips.
+ * The same rule with the three kinds of dice rolls, reads real dice and tells
+ * the odds, so the three cannot disagree.
+ */
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "text.h"
+
+/* Why dice are thrown: "attacker" throws for "casualties". */
+struct purpose {
+    const char *thrower;
+    const char *what;
+};
+
+enum {
+    DICE_TOGETHER = 24, /* dice in one throw */
+    DICE_DEEP = 24,     /* throws on one path of a stage */
+    DICE_THROWS = 128,  /* throws that a log remembers */
+    DICE_PIPS = 256     /* and their pips */
+};
+
+/* A throw as it fell (or, for all dice, as it may be asked for: then no pips). */
+struct throw
+{
+    const struct purpose *purpose;
+    uint8_t count, sides;
+    uint16_t first_pip; /* in the log's pips */
+};
+
+struct throw_log {
+    struct throw list[DICE_THROWS];
+    int count;
+    uint8_t pips[DICE_PIPS];
+    int pip_count;
+};
+
+enum dice_kind { DICE_ROLLED, DICE_GIVEN, DICE_ALL };
+enum dice_trouble { DICE_FINE, DICE_TOO_FEW, DICE_OUT_OF_RANGE, DICE_TOO_MANY, DICE_TOO_FINE, DICE_NO_ROOM };
+
+struct branch {
+    uint32_t at, count;   /* which of how many */
+    const void *outcomes; /* what odds_ask found for this throw, else NULL */
+};
+
+struct dice {
+    enum dice_kind kind;
+    enum dice_trouble trouble; /* sticky; what was asked after it is worthless */
+    struct throw_log *log;     /* NULL: nobody wants to see the throws */
+    struct throw wrong;        /* the throw that trouble is about */
+
+    /* rolled */
+    uint64_t seed;
+    uint64_t order; /* number of the order or question that throws */
+    uint32_t throw_number;
+
+    /* given */
+    const int *given;
+    int given_count, given_used;
+
+    /* all */
+    bool by_pips;         /* walk raw pips, as the tests do to check the rest */
+    int depth, known;     /* throws made on this path, throws already chosen for it */
+    uint64_t mass, total; /* this path's share of the stage */
+    struct branch path[DICE_DEEP];
+    void *memory; /* what odds_ask keeps between paths, else NULL */
+};
+
+void dice_rolled(struct dice *, uint64_t seed, uint64_t order);
+void dice_given(struct dice *, const int *pips, int count);
+void dice_all(struct dice *);
+
+/* All dice: makes ready for the next path; false when every path has been walked. */
+bool dice_next_path(struct dice *);
+
+/* Given dice: were all of them wanted?  If not, that becomes the trouble. */
+void dice_close(struct dice *);
+
+/* The trouble in words, naming the throw that is wanted. */
+void dice_explain(const struct dice *, struct text *);
+
+/* The questions. */
+int dice_one(struct dice *, const struct purpose *, int sides);                    /* 1..sides */
+bool dice_above(struct dice *, const struct purpose *, int sides, int bar);        /* one die beats the bar */
+int dice_two(struct dice *, const struct purpose *, int sides);                    /* sum of two */
+int dice_d66(struct dice *, const struct purpose *);                               /* 11..66, first die tens */
+int dice_count(struct dice *, const struct purpose *, int n, int sides, int face); /* how many of n show face or more */
+
+/* One of `count` branches with these weights; the weights add up to total. Only for all dice. */
+int dice_branch(struct dice *, int count, const uint64_t *weights, uint64_t total);
+
+/* "d6", "2d10". */
+void dice_name(struct text *, int count, int sides);
+
+#endif

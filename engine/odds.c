@@ -1,0 +1,369 @@
+#include "odds.h"
+
+#include <string.h>
+
+/* A distribution under construction: the states in the order they were met, and a hash index of them. */
+struct gathering {
+    struct odds o;
+    uint32_t *index;                  /* 1 + number of a state, 0 for an empty slot */
+    uint32_t slots, most_slots;       /* powers of two */
+    int most;                         /* states that fit */
+    uint64_t finest;                  /* the stage's denominator so far */
+    uint64_t last_total, last_factor; /* of the path before, which is mostly like this one */
+};
+
+enum { FIRST_SLOTS = 64 };
+
+static uint64_t hash(const unsigned char *state, size_t size)
+{
+    uint64_t h = 0;
+    for (size_t i = 0; i < size; i += 8) {
+        uint64_t word;
+        memcpy(&word, state + i, 8);
+        h = (h ^ word) * 0x9E3779B97F4A7C15;
+        h ^= h >> 29;
+    }
+    return h;
+}
+
+static bool same(const unsigned char *a, const unsigned char *b, size_t size)
+{
+    for (size_t i = 0; i < size; i += 8) {
+        uint64_t x, y;
+        memcpy(&x, a + i, 8);
+        memcpy(&y, b + i, 8);
+        if (x != y)
+            return false;
+    }
+    return true;
+}
+
+/* Lays a gathering out in its room: index first, then weights, states, marks. */
+static void gathering_begin(struct gathering *g, size_t state_size, int stride, unsigned char *room, size_t size,
+                            int expected)
+{
+    *g = (struct gathering){.o = {.state_size = state_size, .stride = stride}, .finest = 1};
+    g->last_total = g->last_factor = 1;
+    g->most_slots = FIRST_SLOTS;
+    while (g->most_slots < 1u << 30 && (size_t)g->most_slots * 2 * sizeof *g->index <= size / 6)
+        g->most_slots *= 2;
+    g->index = (uint32_t *)(void *)room;
+    size_t index_size = g->most_slots * sizeof *g->index;
+    size_t each = state_size + 8 * (size_t)stride + 1;
+    size_t fits = size > index_size ? (size - index_size) / each : 0;
+    g->most = (int)(fits < g->most_slots / 2 ? fits : g->most_slots / 2);
+    g->o.weights = (uint64_t *)(void *)(room + index_size);
+    g->o.states = room + index_size + (size_t)g->most * 8 * (size_t)stride;
+    g->o.more = g->o.states + (size_t)g->most * state_size;
+    g->slots = FIRST_SLOTS;
+    while (g->slots < g->most_slots && (int)(g->slots / 2) < expected)
+        g->slots *= 2;
+    memset(g->index, 0, g->slots * sizeof *g->index);
+}
+
+static uint32_t *slot_of(const struct gathering *g, const unsigned char *state)
+{
+    const size_t size = g->o.state_size;
+    uint32_t mask = g->slots - 1, i = (uint32_t)(hash(state, size) >> 20) & mask;
+    while (g->index[i] && !same(g->o.states + (g->index[i] - 1) * size, state, size))
+        i = (i + 1) & mask;
+    return &g->index[i];
+}
+
+static void index_double(struct gathering *g)
+{
+    g->slots *= 2;
+    memset(g->index, 0, g->slots * sizeof *g->index);
+    for (int i = 0; i < g->o.count; i++)
+        *slot_of(g, g->o.states + (size_t)i * g->o.state_size) = (uint32_t)i + 1;
+}
+
+/* The weight of this state, zero if it is new. */
+static uint64_t *weight_of(struct gathering *g, const unsigned char *state, bool more)
+{
+    uint32_t *slot = slot_of(g, state);
+    if (*slot == 0) {
+        if (g->o.count == g->most) {
+            g->o.trouble = ODDS_TOO_MANY;
+            return NULL;
+        }
+        int i = g->o.count++;
+        *slot = (uint32_t)g->o.count;
+        memcpy(g->o.states + (size_t)i * g->o.state_size, state, g->o.state_size);
+        memset(g->o.weights + (size_t)i * (size_t)g->o.stride, 0, 8 * (size_t)g->o.stride);
+        g->o.more[i] = more;
+        if ((uint32_t)g->o.count > g->slots / 2)
+            index_double(g);
+        return g->o.weights + (size_t)i * (size_t)g->o.stride;
+    }
+    return g->o.weights + (size_t)(*slot - 1) * (size_t)g->o.stride;
+}
+
+static uint64_t gcd(uint64_t a, uint64_t b)
+{
+    while (b) {
+        uint64_t rest = a % b;
+        a = b, b = rest;
+    }
+    return a;
+}
+
+/* A path came with a denominator that the stage's does not hold: everything gathered so far is scaled up. */
+static void refine(struct gathering *g, uint64_t total)
+{
+    uint64_t by = total / gcd(g->finest, total);
+    if (__builtin_mul_overflow(g->finest, by, &g->finest)) {
+        g->o.trouble = ODDS_TOO_FINE;
+        return;
+    }
+    for (int i = 0; i < g->o.count; i++)
+        wide_scale(g->o.weights + (size_t)i * (size_t)g->o.stride, g->o.stride, by);
+}
+
+/* Adds weight * mass / total to the state's weight. */
+static void gather(struct gathering *g, const unsigned char *state, bool more, const struct odds *from,
+                   const uint64_t *weight, uint64_t mass, uint64_t total)
+{
+    if (total != g->last_total || g->finest != g->last_factor * total) {
+        if (g->finest % total)
+            refine(g, total);
+        g->last_total = total;
+        g->last_factor = g->finest / total;
+    }
+    uint64_t *sum = weight_of(g, state, more);
+    if (sum && !g->o.trouble)
+        sum[from->limbs] += wide_gather(sum, weight, from->limbs, mass * g->last_factor);
+}
+
+static void stage_state(const struct odds *from, int i, const struct rule *rule, const void *facts, struct dice *d,
+                        struct gathering *to)
+{
+    const unsigned char *before = from->states + (size_t)i * from->state_size;
+    const uint64_t *weight = from->weights + (size_t)i * (size_t)from->stride;
+    if (!from->more[i]) {
+        gather(to, before, false, from, weight, 1, 1);
+        return;
+    }
+    dice_all(d);
+    do {
+        _Alignas(8) unsigned char state[ODDS_STATE];
+        memcpy(state, before, rule->state_size);
+        bool more = rule->resolve(facts, d, state, NULL);
+        if (d->trouble)
+            to->o.trouble = d->trouble == DICE_NO_ROOM ? ODDS_TOO_MANY : ODDS_TOO_FINE;
+        else
+            gather(to, state, more, from, weight, d->mass, d->total);
+        to->o.branches_walked++;
+    } while (!to->o.trouble && dice_next_path(d));
+    to->o.states_walked++;
+}
+
+/* Does another stage follow anywhere? */
+static bool unfinished(const struct odds *o)
+{
+    for (int i = 0; i < o->count; i++)
+        if (o->more[i])
+            return true;
+    return false;
+}
+
+static void stage(const struct odds *from, const struct rule *rule, const void *facts, struct dice *d,
+                  struct gathering *to)
+{
+    to->o.states_walked = from->states_walked;
+    to->o.branches_walked = from->branches_walked;
+    for (int i = 0; i < from->count && !to->o.trouble; i++)
+        stage_state(from, i, rule, facts, d, to);
+    to->o.total = from->total;
+    if (!wide_multiply(&to->o.total, to->finest) || wide_limbs(&to->o.total) > ODDS_LIMBS)
+        to->o.trouble = to->o.trouble ? to->o.trouble : ODDS_TOO_FINE;
+    to->o.limbs = wide_limbs(&to->o.total);
+}
+
+/* ---- what odds_ask remembers ---- */
+
+struct outcomes {
+    const struct rule *rule;
+    unsigned char facts[ODDS_FACTS];
+    int count;
+    uint64_t total;
+    /* then count weights, then count states */
+};
+
+/* A part of the room: records from its near end, their hash index at its far end, which doubles as they grow. */
+struct memory {
+    unsigned char *at;
+    size_t size, used;
+    uint32_t *index; /* 1 + offset / 8 of a record, 0 for an empty slot; NULL until something is asked */
+    uint32_t slots;
+    uint32_t count;
+};
+
+static uint64_t *outcome_weights(const struct outcomes *o)
+{
+    return (uint64_t *)(void *)((unsigned char *)(uintptr_t)o + sizeof *o);
+}
+
+static unsigned char *outcome_states(const struct outcomes *o)
+{
+    return (unsigned char *)(outcome_weights(o) + o->count);
+}
+
+static size_t outcomes_size(const struct rule *rule, int count)
+{
+    return sizeof(struct outcomes) + (size_t)count * (8 + rule->state_size);
+}
+
+static uint32_t *memory_slot(struct memory *m, const struct rule *rule, const unsigned char *facts)
+{
+    uint32_t i = (uint32_t)(hash(facts, ODDS_FACTS) >> 20) & (m->slots - 1);
+    for (; m->index[i]; i = (i + 1) & (m->slots - 1)) {
+        const struct outcomes *o = (const void *)(m->at + (size_t)(m->index[i] - 1) * 8);
+        if (o->rule == rule && same(o->facts, facts, ODDS_FACTS))
+            break;
+    }
+    return &m->index[i];
+}
+
+/* Makes the index of this many slots, from the records; false if there is no room for it. */
+static bool memory_index(struct memory *m, uint32_t slots)
+{
+    size_t need = slots * sizeof *m->index;
+    if (m->used + need > m->size)
+        return false;
+    m->slots = slots;
+    m->index = (uint32_t *)(void *)(m->at + m->size - need);
+    memset(m->index, 0, need);
+    for (size_t at = 0; at < m->used;) {
+        const struct outcomes *o = (const void *)(m->at + at);
+        *memory_slot(m, o->rule, o->facts) = (uint32_t)(at / 8) + 1;
+        at += outcomes_size(o->rule, o->count);
+    }
+    return true;
+}
+
+/* Works the outcomes out in the far half of what is free and keeps them at the near end. */
+static const struct outcomes *memory_learn(struct memory *m, const struct rule *rule, const unsigned char *facts,
+                                           struct throw_log *log)
+{
+    size_t free = m->size - m->used - m->slots * sizeof *m->index, half = free / 16 * 8;
+    struct odds found;
+    if (!odds_of(&found, rule, facts, m->at + m->used + half, free - half, log) || wide_limbs(&found.total) > 1 ||
+        outcomes_size(rule, found.count) > half)
+        return NULL;
+    struct outcomes *o = (void *)(m->at + m->used);
+    *o = (struct outcomes){.rule = rule, .count = found.count, .total = found.total.limb[0]};
+    memcpy(o->facts, facts, ODDS_FACTS);
+    for (int i = 0; i < found.count; i++)
+        outcome_weights(o)[i] = found.weights[(size_t)i * (size_t)found.stride];
+    memcpy(outcome_states(o), found.states, (size_t)found.count * rule->state_size);
+    *memory_slot(m, rule, facts) = (uint32_t)(m->used / 8) + 1;
+    m->used += outcomes_size(rule, o->count);
+    m->count++;
+    return o;
+}
+
+/* NULL if there is no room or the odds are too fine. */
+static const struct outcomes *memory_find(struct memory *m, const struct rule *rule, const void *facts,
+                                          struct throw_log *log)
+{
+    unsigned char padded[ODDS_FACTS] = {0};
+    memcpy(padded, facts, rule->facts_size);
+    if ((!m->index || m->count > m->slots / 2) && !memory_index(m, m->index ? 2 * m->slots : FIRST_SLOTS))
+        return NULL;
+    uint32_t found = *memory_slot(m, rule, padded);
+    return found ? (const void *)(m->at + (size_t)(found - 1) * 8) : memory_learn(m, rule, padded, log);
+}
+
+void rule_play(const struct rule *rule, const void *facts, struct dice *d, void *state, struct steps *steps)
+{
+    while (rule->resolve(facts, d, state, steps) && !d->trouble)
+        ;
+}
+
+void odds_ask(struct dice *d, const struct rule *rule, const void *facts, void *state, struct steps *steps)
+{
+    if (d->kind != DICE_ALL || d->by_pips) {
+        rule_play(rule, facts, d, state, steps);
+        return;
+    }
+    if (d->depth >= d->known && d->depth < DICE_DEEP) /* not asked before on this path? */
+        d->path[d->depth].outcomes = memory_find(d->memory, rule, facts, d->log);
+    const struct outcomes *o = d->depth < DICE_DEEP ? d->path[d->depth].outcomes : NULL;
+    if (!o) {
+        d->trouble = DICE_NO_ROOM;
+        return;
+    }
+    int i = dice_branch(d, o->count, outcome_weights(o), o->total);
+    memcpy(state, outcome_states(o) + (size_t)i * rule->state_size, rule->state_size);
+}
+
+/* ---- from the beginning to the end ---- */
+
+static bool walk(struct odds *o, const struct rule *rule, const void *facts, void *room, size_t size, struct dice *d)
+{
+    /* A quarter of the room to remember, the rest halved between the stage before and the stage after. */
+    const size_t share = size * 3 / 8 / 8 * 8;
+    unsigned char *half[2] = {room, (unsigned char *)room + share};
+    struct memory memory = {.at = (unsigned char *)room + 2 * share, .size = (size - 2 * share) / 8 * 8};
+    d->memory = &memory;
+
+    struct gathering now, next;
+    gathering_begin(&now, rule->state_size, 2, half[0], share, 1);
+    if (now.most < 1) {
+        o->trouble = ODDS_TOO_MANY;
+        return false;
+    }
+    const unsigned char start[ODDS_STATE] = {0};
+    weight_of(&now, start, true)[0] = 1;
+    now.o.limbs = 1;
+    now.o.total = wide_of(1);
+    for (int turn = 1; !now.o.trouble && unfinished(&now.o); turn++) {
+        gathering_begin(&next, rule->state_size, now.o.limbs + 1, half[turn & 1], share, now.o.count);
+        stage(&now.o, rule, facts, d, &next);
+        now = next;
+    }
+    *o = now.o;
+    return o->trouble == ODDS_FINE;
+}
+
+bool odds_of(struct odds *o, const struct rule *rule, const void *facts, void *room, size_t size, struct throw_log *log)
+{
+    struct dice d = {.kind = DICE_ALL, .log = log};
+    return walk(o, rule, facts, room, size, &d);
+}
+
+bool odds_by_pips(struct odds *o, const struct rule *rule, const void *facts, void *room, size_t size)
+{
+    struct dice d = {.kind = DICE_ALL, .by_pips = true};
+    return walk(o, rule, facts, room, size, &d);
+}
+
+const void *odds_state(const struct odds *o, int i)
+{
+    return o->states + (size_t)i * o->state_size;
+}
+
+struct wide odds_weight(const struct odds *o, int i)
+{
+    return wide_from(o->weights + (size_t)i * (size_t)o->stride, o->limbs);
+}
+
+struct wide odds_sum(const struct odds *o, bool (*belongs)(const void *state, const void *what), const void *what)
+{
+    struct wide sum = wide_of(0);
+    for (int i = 0; i < o->count; i++)
+        if (belongs(odds_state(o, i), what))
+            wide_gather(sum.limb, o->weights + (size_t)i * (size_t)o->stride, o->limbs, 1);
+    return sum;
+}
+
+const char *odds_explain(enum odds_trouble trouble)
+{
+    static const char *const words[] = {
+        [ODDS_FINE] = "",
+        [ODDS_TOO_MANY] = "too many different situations to walk them all; make the question smaller",
+        [ODDS_TOO_FINE] = "the odds are finer than 960 bits can hold; make the question smaller",
+    };
+    return words[trouble];
+}

@@ -1,0 +1,70 @@
+#ifndef LONGROLL_ODDS_H
+#define LONGROLL_ODDS_H
+
+/* The odds machine: a rule walked with all dice, exactly.
+ *
+ * A rule resolves facts into a state, stage by stage: each call of `resolve`
+ * carries the state one stage on and says whether another stage follows.
+ * Between two stages equal states (equal bytes) are merged, so a chain costs
+ * distinct states times the branches of one stage, never the product of all
+ * its dice.  A chart's result is the state after the last stage.
+ *
+ * Weights are whole numbers over one common denominator.  A stage starts with
+ * denominator 1 and is scaled up when a path with a finer one turns up; a
+ * weight takes as many limbs as the denominator needs, up to ODDS_LIMBS.
+ */
+
+#include "dice.h"
+#include "wide.h"
+
+struct steps;
+
+struct rule {
+    size_t facts_size, state_size; /* state_size is a multiple of 8, at most ODDS_STATE */
+    bool (*resolve)(const void *facts, struct dice *, void *state, struct steps *);
+};
+
+enum {
+    ODDS_STATE = 64,            /* bytes of the largest state */
+    ODDS_FACTS = 16,            /* bytes of the largest facts that odds_ask remembers */
+    ODDS_LIMBS = WIDE_LIMBS - 1 /* one limb is kept free for sums and printing */
+};
+
+enum odds_trouble { ODDS_FINE, ODDS_TOO_MANY, ODDS_TOO_FINE };
+
+/* A distribution.  It lies in the room it was made in. */
+struct odds {
+    size_t state_size;
+    int count;             /* distinct states */
+    unsigned char *states; /* count times state_size */
+    unsigned char *more;   /* does another stage follow this state? */
+    uint64_t *weights;     /* count times stride limbs */
+    int limbs, stride;
+    struct wide total; /* the common denominator */
+    uint64_t states_walked, branches_walked;
+    enum odds_trouble trouble;
+};
+
+/* Walks the rule through all its stages, from a zeroed state.  The room, aligned to 8, holds the answer and
+ * all work; more room, more states.  Throws are noted in log unless it is NULL.  False means trouble. */
+bool odds_of(struct odds *, const struct rule *, const void *facts, void *room, size_t size, struct throw_log *log);
+
+/* The same by raw pips, every die with all its faces and nothing merged within a stage: slow, for tests. */
+bool odds_by_pips(struct odds *, const struct rule *, const void *facts, void *room, size_t size);
+
+/* A rule's word to another rule: resolve this with my dice.  With rolled or given dice it is simply done; with all
+ * dice the merged outcomes are the branches, and they are remembered for the next state that asks the same. */
+void odds_ask(struct dice *, const struct rule *, const void *facts, void *state, struct steps *);
+
+/* Carries one rule through all its stages with rolled or given dice. */
+void rule_play(const struct rule *, const void *facts, struct dice *, void *state, struct steps *);
+
+const void *odds_state(const struct odds *, int i);
+struct wide odds_weight(const struct odds *, int i);
+
+/* Sum of the weights of the states that belong. */
+struct wide odds_sum(const struct odds *, bool (*belongs)(const void *state, const void *what), const void *what);
+
+const char *odds_explain(enum odds_trouble);
+
+#endif

@@ -1,0 +1,48 @@
+#ifndef LONGROLL_STEPS_H
+#define LONGROLL_STEPS_H
+
+/* Why a number is what it is: each step names its clause, what it adds and the running total.
+ *
+ * A rule adds and explains in one line:
+ *
+ *     table += step(s, IB(V_B_1_ii), shift, "target behind %s", cover_name, 0, 0);
+ *
+ * Steps hold numbers and constant words; sentences are made only when somebody reads them.  A NULL list
+ * costs nothing. */
+
+#include <stddef.h>
+
+#include "clause.h"
+#include "text.h"
+
+enum { STEPS_MOST = 96, STEP_NUMBERS = 2 };
+
+struct step {
+    const struct clause *clause;
+    const char *say; /* with %s for word and %d for each number */
+    const char *word;
+    int32_t number[STEP_NUMBERS];
+    int32_t value, total;
+};
+
+struct steps {
+    struct step list[STEPS_MOST];
+    int count;
+    int32_t total;
+};
+
+void steps_write(struct steps *, const struct clause *, int value, const char *say, const char *word, int first,
+                 int second);
+
+/* Returns value. */
+static inline int step(struct steps *s, const struct clause *clause, int value, const char *say, const char *word,
+                       int first, int second)
+{
+    if (s)
+        steps_write(s, clause, value, say, word, first, second);
+    return value;
+}
+
+void step_words(struct text *, const struct step *);
+
+#endif

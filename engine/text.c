@@ -1,0 +1,190 @@
+#include "text.h"
+
+#include <string.h>
+
+void text_over(struct text *t, char *at, size_t room)
+{
+    *t = (struct text){.at = at, .room = room};
+    at[0] = '\0';
+}
+
+void text_char(struct text *t, char c)
+{
+    if (t->used + 1 >= t->room && t->spill)
+        t->spill(t);
+    if (t->used + 1 >= t->room) { /* still no room? */
+        t->cut = true;
+        return;
+    }
+    t->at[t->used++] = c;
+    t->at[t->used] = '\0';
+}
+
+void text_bytes(struct text *t, const char *bytes, size_t count)
+{
+    for (size_t i = 0; i < count; i++)
+        text_char(t, bytes[i]);
+}
+
+void text_add(struct text *t, const char *words)
+{
+    text_bytes(t, words, strlen(words));
+}
+
+void text_unsigned(struct text *t, uint64_t n)
+{
+    char digits[20];
+    size_t count = 0;
+    do
+        digits[count++] = (char)('0' + n % 10);
+    while ((n /= 10) > 0);
+    while (count > 0)
+        text_char(t, digits[--count]);
+}
+
+void text_number(struct text *t, int64_t n)
+{
+    if (n < 0)
+        text_char(t, '-');
+    text_unsigned(t, n < 0 ? 0 - (uint64_t)n : (uint64_t)n);
+}
+
+void text_pad(struct text *t, size_t start, size_t width)
+{
+    while (t->used - start < width && !t->cut)
+        text_char(t, ' ');
+}
+
+void text_say(struct text *t, const char *say, const char *word, const int32_t *numbers)
+{
+    for (; *say; say++) {
+        if (say[0] == '%' && say[1] == 's')
+            text_add(t, word);
+        else if (say[0] == '%' && say[1] == 'd')
+            text_number(t, *numbers++);
+        else {
+            text_char(t, *say);
+            continue;
+        }
+        say++;
+    }
+}
+
+void text_count(struct text *t, int number)
+{
+    static const char *const words[] = {"no",    "one",   "two",  "three", "four",   "five",  "six",
+                                        "seven", "eight", "nine", "ten",   "eleven", "twelve"};
+    if (number >= 0 && number <= 12)
+        text_add(t, words[number]);
+    else
+        text_number(t, number);
+}
+
+void text_things(struct text *t, int number, const char *noun)
+{
+    text_count(t, number);
+    text_char(t, ' ');
+    text_add(t, noun);
+    if (number != 1)
+        text_char(t, 's');
+}
+
+char text_folded(char c)
+{
+    if (c == ' ' || c == '_')
+        return '-';
+    return c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c;
+}
+
+bool text_same_word(const char *a, const char *b)
+{
+    while (*a && text_folded(*a) == text_folded(*b))
+        a++, b++;
+    return *a == *b;
+}
+
+static int least(int a, int b)
+{
+    return a < b ? a : b;
+}
+
+enum { DISTANCE_ROOM = 64 }; /* longer words are nobody's near miss */
+
+int text_distance(const char *a, const char *b)
+{
+    size_t n = strlen(b);
+    if (strlen(a) >= DISTANCE_ROOM || n >= DISTANCE_ROOM)
+        return DISTANCE_ROOM;
+
+    int row[DISTANCE_ROOM + 1]; /* edits from the part of a read so far to each beginning of b */
+    for (size_t j = 0; j <= n; j++)
+        row[j] = (int)j;
+    for (int i = 1; a[i - 1]; i++) {
+        int diagonal = row[0];
+        row[0] = i;
+        for (size_t j = 1; j <= n; j++) {
+            int same = diagonal + (text_folded(a[i - 1]) != text_folded(b[j - 1]));
+            diagonal = row[j];
+            row[j] = least(same, least(row[j], row[j - 1]) + 1);
+        }
+    }
+    return row[n];
+}
+
+/* The bytes of the UTF-8 character at s, or 0 if there is none. */
+static int utf8_length(const unsigned char *s)
+{
+    static const struct {
+        unsigned char low, high, next_low, next_high;
+        int length;
+    } forms[] = {
+        {0x20, 0x7e, 0x00, 0xff, 1}, {0xc2, 0xdf, 0x80, 0xbf, 2}, {0xe0, 0xe0, 0xa0, 0xbf, 3},
+        {0xe1, 0xec, 0x80, 0xbf, 3}, {0xed, 0xed, 0x80, 0x9f, 3}, {0xee, 0xef, 0x80, 0xbf, 3},
+        {0xf0, 0xf0, 0x90, 0xbf, 4}, {0xf1, 0xf3, 0x80, 0xbf, 4}, {0xf4, 0xf4, 0x80, 0x8f, 4},
+    };
+    for (size_t i = 0; i < sizeof forms / sizeof *forms; i++) {
+        if (s[0] < forms[i].low || s[0] > forms[i].high || s[1] < forms[i].next_low || s[1] > forms[i].next_high)
+            continue;
+        for (int k = 2; k < forms[i].length; k++)
+            if ((s[k] & 0xc0) != 0x80)
+                return 0;
+        return forms[i].length;
+    }
+    return 0;
+}
+
+bool text_is_clean(const char *words)
+{
+    const unsigned char *s = (const unsigned char *)words;
+    while (*s) {
+        int length = utf8_length(s);
+        if (length == 0)
+            return false;
+        s += length;
+    }
+    return true;
+}
+
+void text_quote(struct text *t, const char *words)
+{
+    static const char hex[] = "0123456789abcdef";
+    const unsigned char *s = (const unsigned char *)words;
+    text_char(t, '\'');
+    for (int shown = 0; *s; shown++) {
+        if (shown == 40) { /* enough to recognise it by */
+            text_add(t, "...");
+            break;
+        }
+        int length = utf8_length(s);
+        if (length > 0) {
+            text_bytes(t, (const char *)s, (size_t)length);
+            s += length;
+        } else {
+            text_add(t, "\\x");
+            text_char(t, hex[*s >> 4]);
+            text_char(t, hex[*s & 15]);
+            s++;
+        }
+    }
+    text_char(t, '\'');
+}

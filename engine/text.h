@@ -1,0 +1,59 @@
+#ifndef LONGROLL_TEXT_H
+#define LONGROLL_TEXT_H
+
+/* Text into room that the caller gave.
+ *
+ * A text never allocates.  When its room is full it calls `spill`, which takes
+ * what has gathered (to a file, to standard output) and may set `used` back to
+ * 0; without a spill the rest is dropped and `cut` says so.  What stands in
+ * `at` is always ended by a NUL, so a text in memory is also a C string.
+ */
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+struct text {
+    char *at;                     /* the room */
+    size_t room;                  /* its size, the NUL included */
+    size_t used;                  /* characters in it now */
+    bool cut;                     /* something did not fit */
+    void (*spill)(struct text *); /* makes room, or NULL */
+    void *to;                     /* what spill writes to */
+};
+
+/* An empty text over `room` bytes; room must be at least 1. */
+void text_over(struct text *, char *at, size_t room);
+
+void text_char(struct text *, char);
+void text_add(struct text *, const char *words);
+void text_bytes(struct text *, const char *bytes, size_t count);
+void text_number(struct text *, int64_t);
+void text_unsigned(struct text *, uint64_t);
+
+/* Adds spaces until the line that began at `start` is `width` wide. */
+void text_pad(struct text *, size_t start, size_t width);
+
+/* Adds `say` with each %s replaced by `word` and each %d by the next number. */
+void text_say(struct text *, const char *say, const char *word, const int32_t *numbers);
+
+/* The small number in words: "no", "one", "two" ... "twelve", then figures. */
+void text_count(struct text *, int number);
+
+/* Number and noun: "one casting", "12 castings".  The plural adds an s. */
+void text_things(struct text *, int number, const char *noun);
+
+/* Words as a player types them: capitals are small, spaces and underscores are hyphens. */
+char text_folded(char);
+bool text_same_word(const char *, const char *);
+
+/* How many edits make one word the other, for "did you mean". */
+int text_distance(const char *, const char *);
+
+/* Is this well-formed UTF-8 without control characters? */
+bool text_is_clean(const char *);
+
+/* Adds a player's word in quotes, bytes that are not clean shown as \xNN, cut at 40. */
+void text_quote(struct text *, const char *);
+
+#endif
