@@ -1,0 +1,35 @@
+#ifndef LONGROLL_SYSTEM_H
+#define LONGROLL_SYSTEM_H
+
+/* The systems of rules: a system is a row of a table. */
+
+#include "chart.h"
+
+struct system {
+    const char *name;  /* "iron-brigade" */
+    const char *title; /* "Iron Brigade" */
+    const char *about;
+    const struct chart *const *charts;
+    int chart_count;
+    const struct table *const *tables; /* all that are printed in the book */
+    int table_count;
+    const struct clause *clauses;
+    int clause_count;
+};
+
+extern const struct system *const systems[];
+extern const int system_count;
+
+/* NULL, and the trouble suggests the nearest, if there is none of that name. */
+const struct system *system_find(const char *name, struct trouble *);
+
+/* By full name ("iron-brigade/fire") or by the chart's own ("fire") where only one system has it. */
+const struct chart *chart_find(const char *name, const struct system **, struct trouble *);
+
+/* A clause by its id, in any system; NULL if there is none. */
+const struct clause *clause_find(const char *id);
+
+/* The system a chart belongs to. */
+const struct system *chart_system(const struct chart *);
+
+#endif

@@ -1,0 +1,70 @@
+#ifndef LONGROLL_TABLE_H
+#define LONGROLL_TABLE_H
+
+/* A printed table, described so that it can be written out again.
+ *
+ * Figures stand once, in arrays that look like the printed page and that the rules read; a table is only a
+ * list of columns over such an array.  The test build makes the arrays writable and changes every figure in
+ * turn: both the written table and the odds of some chart must change. */
+
+#include <stddef.h>
+#include <stdint.h>
+
+#include "text.h"
+
+#ifdef LONGROLL_MUTABLE
+#define FIGURES
+#else
+#define FIGURES const
+#endif
+
+/* Figures are int8_t; these two stand where the page has none. */
+enum { NO = -128, BLANK = -127 };
+
+/* A cell of a results table as it is printed: "1>4", "R", "-". */
+typedef char result_cell[6];
+
+enum cell_kind {
+    CELL_TEXT,   /* const char *: a name or our wording, no figure */
+    CELL_NUMBER, /* int8_t: "3", "-1"; NO prints as the column's word, BLANK as nothing */
+    CELL_SIGNED, /* int8_t: "+1", "0", "-1" */
+    CELL_HALVES, /* int8_t in halves: "27.5" */
+    CELL_YES,    /* int8_t: "yes", or the column's word for no */
+    CELL_RESULT, /* result_cell */
+    CELL_BAD,    /* int8_t[3]: a d6 in pairs of pips, "d6: 1-2 -2, 3-4 0, 5-6 +2" */
+    CELL_INDEX   /* no cell: the number of the row's block */
+};
+
+struct column {
+    const char *name;
+    enum cell_kind kind;
+    size_t offset;      /* in the row */
+    const char *no;     /* how NO or no is printed; NULL for nothing */
+    bool through;       /* the row holds a pointer to the figure, which stands elsewhere */
+    const void *shared; /* not in the row: an array that every block of rows shares */
+    size_t shared_stride;
+    int rows_a_block; /* for CELL_INDEX and shared */
+};
+
+struct table {
+    const char *name; /* file name without .tsv */
+    const char *title;
+    const void *rows;
+    size_t stride;
+    int count;
+    const struct column *columns;
+    int column_count;
+    const void *heads; /* int8_t after "d" in the names of the last columns, else NULL */
+    int head_count;
+};
+
+/* The address of the figure or word in this cell; NULL for CELL_INDEX. */
+const void *table_cell(const struct table *, int row, int column);
+
+void table_print_cell(const struct table *, int row, int column, struct text *);
+void table_print_head(const struct table *, int column, struct text *);
+
+/* The whole table as TSV: a line of column names, then its rows. */
+void table_print(const struct table *, struct text *);
+
+#endif

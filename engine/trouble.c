@@ -1,0 +1,24 @@
+#include "trouble.h"
+
+static struct text *begin(struct trouble *t, enum trouble_kind kind, const struct clause *clause, const char *input)
+{
+    if (t->kind == TROUBLE_NONE) {
+        t->kind = kind;
+        t->clause = clause;
+        t->input = input;
+        text_over(&t->words, t->room, sizeof t->room);
+    } else {
+        t->words.room = t->words.used + 1; /* full from here on */
+    }
+    return &t->words;
+}
+
+struct text *trouble_usage(struct trouble *t, const char *input)
+{
+    return begin(t, TROUBLE_USAGE, NULL, input);
+}
+
+struct text *trouble_rule(struct trouble *t, const struct clause *clause, const char *input)
+{
+    return begin(t, TROUBLE_RULE, clause, input);
+}

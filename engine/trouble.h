@@ -1,0 +1,29 @@
+#ifndef LONGROLL_TROUBLE_H
+#define LONGROLL_TROUBLE_H
+
+/* Why something could not be done, in words for the player who asked. */
+
+#include "clause.h"
+#include "text.h"
+
+enum { TROUBLE_ROOM = 480 };
+
+enum trouble_kind {
+    TROUBLE_NONE,
+    TROUBLE_RULE, /* understood, and a rule forbids it: exit status 1 */
+    TROUBLE_USAGE /* not understood, or not possible: exit status 2 */
+};
+
+struct trouble {
+    enum trouble_kind kind;
+    const char *input;           /* name of the input it is about, or NULL */
+    const struct clause *clause; /* that forbids it, or NULL */
+    struct text words;           /* over `room` */
+    char room[TROUBLE_ROOM];
+};
+
+/* Begins a trouble and returns where its words go.  The first trouble is kept: later ones are not heard. */
+struct text *trouble_usage(struct trouble *, const char *input);
+struct text *trouble_rule(struct trouble *, const struct clause *, const char *input);
+
+#endif

@@ -1,0 +1,53 @@
+/* The engine's door for a browser or for node: put the words of a question, one a line, into the request, ask,
+ * and read the JSON. */
+
+#include "ask.h"
+
+#define EXPORT(name) __attribute__((export_name(#name))) name
+
+enum { REQUEST_ROOM = 1 << 16, REPLY_ROOM = 1 << 22, WORK_ROOM = 1 << 24, WORDS_MOST = 256 };
+
+static char request[REQUEST_ROOM], reply[REPLY_ROOM];
+static _Alignas(8) unsigned char work[WORK_ROOM];
+
+char *EXPORT(longroll_request)(void);
+int EXPORT(longroll_request_room)(void);
+int EXPORT(longroll_ask)(int length);
+char *EXPORT(longroll_reply)(void);
+
+char *longroll_request(void)
+{
+    return request;
+}
+
+int longroll_request_room(void)
+{
+    return REQUEST_ROOM - 1;
+}
+
+char *longroll_reply(void)
+{
+    return reply;
+}
+
+/* Returns the length of the reply. */
+int longroll_ask(int length)
+{
+    const char *words[WORDS_MOST];
+    int count = 0;
+    bool inside = false;
+    for (int i = 0; i < length && i < REQUEST_ROOM - 1; i++) {
+        if (request[i] == '\n') {
+            request[i] = '\0';
+            inside = false;
+        } else if (!inside && count < WORDS_MOST) {
+            words[count++] = &request[i];
+            inside = true;
+        }
+    }
+    request[length < REQUEST_ROOM ? length : REQUEST_ROOM - 1] = '\0';
+    struct text t;
+    text_over(&t, reply, sizeof reply);
+    ask(&t, count, words, work, sizeof work);
+    return (int)t.used;
+}
