@@ -1,0 +1,122 @@
+#ifndef LONGROLL_IRON_BRIGADE_FIRE_H
+#define LONGROLL_IRON_BRIGADE_FIRE_H
+
+/* V. Fire: from weapon, range and circumstances to the results table, and the volley on it. */
+
+#include "results.h"
+
+/* How a weapon is loaded: lying down hampers muzzle-loaders, repeaters frighten (V.G.3). */
+enum loading { MUZZLE, BREECH, REPEATER };
+
+struct band {
+    int8_t from, to; /* inches, both included */
+    int8_t base;
+};
+
+enum { POINT_BLANK, SHORT, MEDIUM, LONG, BANDS };
+
+struct weapon {
+    const char *name;
+    enum loading loading;
+    struct band band[BANDS]; /* small arms have no point blank */
+};
+
+enum { SMALL_ARMS = 10, WEAPONS = 20 };
+
+extern FIGURES struct weapon weapons[WEAPONS]; /* first the small arms, then the artillery */
+extern const struct words weapon_words;
+
+static inline bool is_artillery(int weapon)
+{
+    return weapon >= SMALL_ARMS;
+}
+
+enum cover {
+    COVER_NONE,
+    COVER_WOODS,
+    COVER_WOOD_FENCE,
+    COVER_LYING_DOWN,
+    COVER_HASTY_WORKS,
+    COVER_HIGH_WALL,
+    COVER_ENTRENCHMENTS
+};
+enum ranks { RANKS_3, RANKS_2, RANKS_1, RANKS_HALF, RANKS_THIRD };
+enum red {
+    RED_NO,
+    RED_FLANK,
+    RED_REAR,
+    RED_SURPRISE,
+    RED_FIRST_FIRE,
+    RED_FIRST_REPEATER_FIRE,
+    RED_CROSSING,
+    RED_UMPIRE
+};
+
+extern const struct words cover_words, ranks_words, red_words;
+
+/* The table of shifts, in the order it is printed. */
+enum modifier_row {
+    MODIFIER_ENTRENCHMENTS,
+    MODIFIER_WORKS,
+    MODIFIER_LYING_TARGET,
+    MODIFIER_WOODS,
+    MODIFIER_RANKS_3,
+    MODIFIER_RANKS_2,
+    MODIFIER_RANKS_1,
+    MODIFIER_RANKS_HALF,
+    MODIFIER_RANKS_THIRD,
+    MODIFIER_MORALE_7,
+    MODIFIER_MORALE_0 = MODIFIER_MORALE_7 + 7,
+    MODIFIER_SPLIT_MOVE,
+    MODIFIER_LYING_FIRER,
+    MODIFIER_ACQUIRED,
+    MODIFIERS
+};
+
+struct modifier {
+    const char *kind;
+    const char *of;
+    int8_t shift; /* NO: may not fire */
+};
+
+extern FIGURES struct modifier fire_modifiers[MODIFIERS];
+
+struct fire_unit {
+    int16_t weapon, range, castings, morale;
+};
+
+enum { FIRE_WITH = 9 };
+
+struct fire_facts {
+    struct fire_unit firer;
+    int16_t split_move, lying_down, acquired_fire;
+    int16_t target_castings, target_ranks, target_en_masse, cover;
+    int16_t red;
+    int16_t with_count;
+    struct fire_unit with[FIRE_WITH]; /* units that join the fire (V.F.1) */
+
+    /* Nothing to this fire, everything to the fire in return. */
+    int16_t target_weapon, target_morale, own_cover, own_ranks, own_en_masse;
+};
+
+struct fire_result {
+    struct volley volley;
+    int16_t table, red;
+    int16_t unused[2];
+};
+
+/* The results table, held to 0..19 (V.B.1.i to iii, V.F.1). */
+int fire_table(const struct fire_facts *, struct steps *);
+
+/* May they fire at all?  On false the trouble says why not. */
+bool fire_may(const struct fire_facts *, struct trouble *);
+
+bool fire_resolve(const struct fire_facts *, struct dice *, struct fire_result *, struct steps *);
+
+/* The volley that the table leads to. */
+void fire_volley(const struct fire_facts *, int table, struct volley_facts *);
+
+extern const struct chart fire_chart;
+extern const struct table small_arms_table, artillery_table, fire_modifiers_table;
+
+#endif

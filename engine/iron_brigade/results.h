@@ -1,0 +1,59 @@
+#ifndef LONGROLL_IRON_BRIGADE_RESULTS_H
+#define LONGROLL_IRON_BRIGADE_RESULTS_H
+
+/* The results tables of chapter IX and how they are read (V.B.1.iv, V.B.1.v). */
+
+#include "../chart.h"
+#include "clauses.h"
+
+enum {
+    RESULTS_TABLES = 20, /* 0 to 19 */
+    RESULTS_ROWS = 10,
+    RESULTS_COLUMNS = 6,
+    CASTINGS_MOST = 80, /* a regiment (II.B) */
+    ROW_MOST = 28       /* castings that one row can serve (V.F.1) */
+};
+
+/* A cell: "a>b" is a for sure and one more on some pips of a d6; "-" is nothing; "R" a rout. */
+struct reading {
+    enum { NOTHING, ROUT, LOSS } kind;
+    int sure, bar; /* of a loss */
+};
+
+/* Fire once the table is known: castings above 28 are applied 28 at a time (V.F.1, R-66). */
+struct volley_facts {
+    int16_t red;
+    int16_t table;        /* for casualties */
+    int16_t morale_table; /* one higher against a target en masse */
+    int16_t castings;
+    int16_t target; /* castings before losses */
+};
+
+struct volley {
+    int16_t casualties;
+    int16_t morale_lost; /* 0 when it routs */
+    int16_t rout;
+    int16_t shots; /* fired so far */
+};
+
+extern const struct rule volley_rule;
+
+/* The two cells of one shot of this many castings, 28 at most. */
+void read_shot(const struct volley_facts *, int castings, struct reading *casualties, struct reading *morale);
+
+/* One shot of the volley; true if there are castings left for another. */
+bool volley_resolve(const struct volley_facts *, struct dice *, struct volley *, struct steps *);
+
+/* "three castings fall, a fourth on 5 or 6; two levels go, a third on 1 or 2". */
+void volley_call(const struct volley_facts *, struct text *);
+
+/* The morale half alone, for the checks of chapter VI: one more level on a low die. */
+int morale_loss(const struct reading *, struct dice *, const struct purpose *, struct steps *, const struct clause *);
+
+/* "two levels go, a third on 1 or 2". */
+void morale_call(struct text *, const struct reading *);
+
+extern const struct chart results_chart;
+extern const struct table results_regular_table, results_red_table;
+
+#endif

@@ -1,0 +1,34 @@
+# The engine as engine.wasm: clang's wasm32 target with wasi-libc for memcpy and its like, linked by wasm-ld itself.
+# Nothing is imported, so the module runs wherever WebAssembly does.
+
+find_program(WASM_CC NAMES clang-14 clang REQUIRED)
+find_program(WASM_LD NAMES wasm-ld-14 wasm-ld REQUIRED)
+file(GLOB WASM_LIBC /usr/lib/wasm32-wasi/libc.a)
+file(GLOB WASM_BUILTINS /usr/lib/llvm-14/lib/clang/*/lib/wasi/libclang_rt.builtins-wasm32.a)
+if(NOT WASM_LIBC OR NOT WASM_BUILTINS)
+  message(FATAL_ERROR "wasi-libc or libclang-rt-14-dev-wasm32 is missing")
+endif()
+list(GET WASM_BUILTINS 0 WASM_BUILTINS)
+
+set(WASM_OBJECTS)
+foreach(source ${ENGINE} ${CMAKE_SOURCE_DIR}/engine/wasm.c)
+  file(RELATIVE_PATH name ${CMAKE_SOURCE_DIR} ${source})
+  string(REPLACE "/" "_" name ${name})
+  set(object ${CMAKE_BINARY_DIR}/wasm/${name}.o)
+  add_custom_command(
+    OUTPUT ${object}
+    COMMAND ${CMAKE_COMMAND} -E make_directory ${CMAKE_BINARY_DIR}/wasm
+    COMMAND ${WASM_CC} --target=wasm32-wasi -isystem /usr/include/wasm32-wasi -std=c17 -O2 -mbulk-memory
+            -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Werror -MD -MF ${object}.d -c ${source} -o ${object}
+    DEPENDS ${source}
+    DEPFILE ${object}.d
+    VERBATIM)
+  list(APPEND WASM_OBJECTS ${object})
+endforeach()
+add_custom_command(
+  OUTPUT ${CMAKE_BINARY_DIR}/engine.wasm
+  COMMAND ${WASM_LD} --no-entry --gc-sections --strip-all -z stack-size=262144 -o ${CMAKE_BINARY_DIR}/engine.wasm
+          ${WASM_OBJECTS} ${WASM_LIBC} ${WASM_BUILTINS}
+  DEPENDS ${WASM_OBJECTS}
+  VERBATIM)
+add_custom_target(wasm ALL DEPENDS ${CMAKE_BINARY_DIR}/engine.wasm)
