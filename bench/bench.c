@@ -1,0 +1,131 @@
+/* longroll bench: the engine against its limits, measured by turns in one run, since machines are noisy. */
+
+#define _DEFAULT_SOURCE
+
+#include <time.h>
+
+#include "../cli/longroll.h"
+#include "../engine/iron_brigade/fire.h"
+#include "limits.h"
+
+enum { TRIES = 7 };
+
+static volatile uint64_t sink;
+
+static uint64_t dice_engine(uint64_t count)
+{
+    static const struct purpose why = {"bench", "nothing"};
+    struct dice d;
+    uint64_t sum = 0;
+    for (uint64_t i = 0; i < count; i++) {
+        dice_rolled(&d, 7, i);
+        sum += (uint64_t)dice_one(&d, &why, 6);
+    }
+    return sum;
+}
+
+static const struct fire_facts volley = {
+    .firer = {.weapon = 2, .range = 4, .castings = 21, .morale = 6},
+    .target_castings = 12,
+    .target_ranks = RANKS_2,
+};
+
+static uint64_t fire_rolled(uint64_t count)
+{
+    struct dice d;
+    uint64_t sum = 0;
+    for (uint64_t i = 0; i < count; i++) {
+        struct fire_result r = {0};
+        dice_rolled(&d, 7, i);
+        fire_resolve(&volley, &d, &r, NULL);
+        sum += (uint64_t)(r.volley.casualties + r.volley.morale_lost);
+    }
+    return sum;
+}
+
+static uint64_t fire_odds(uint64_t count)
+{
+    static _Alignas(8) unsigned char room[1 << 16];
+    uint64_t sum = 0;
+    for (uint64_t i = 0; i < count; i++) {
+        struct odds o;
+        odds_of(&o, &fire_chart.rule, &volley, room, sizeof room, NULL);
+        sum += (uint64_t)o.count;
+    }
+    return sum;
+}
+
+/* Nanoseconds a piece, the best of several tries. */
+static double measure(uint64_t (*work)(uint64_t), uint64_t count, double best)
+{
+    struct timespec from, to;
+    clock_gettime(CLOCK_MONOTONIC, &from);
+    sink += work(count);
+    clock_gettime(CLOCK_MONOTONIC, &to);
+    double spent = (double)(to.tv_sec - from.tv_sec) * 1e9 + (double)(to.tv_nsec - from.tv_nsec);
+    spent /= (double)count;
+    return best == 0 || spent < best ? spent : best;
+}
+
+struct bench {
+    const char *name;
+    uint64_t count;
+    uint64_t (*work)(uint64_t);
+    uint64_t (*limit)(uint64_t); /* NULL: the aim is in nanoseconds */
+    double aim;                  /* the limit's share that we want, or nanoseconds */
+};
+
+static const struct bench benches[] = {
+    {"a die of the engine against bare Philox", 2000000, dice_engine, limit_dice, 0.5},
+    {"rolled fire against two bare dice and two look-ups", 1000000, fire_rolled, limit_fire, 1.0 / 3},
+    {"exact odds of one fire", 200000, fire_odds, NULL, 2000},
+};
+
+static void print_tenths(struct text *t, double value)
+{
+    int64_t tenths = (int64_t)(value * 10 + 0.5);
+    text_number(t, tenths / 10);
+    text_char(t, '.');
+    text_number(t, tenths % 10);
+}
+
+static void run_one(struct text *out, const struct bench *b)
+{
+    double ours = 0, limit = 0;
+    for (int i = 0; i < TRIES; i++) {
+        ours = measure(b->work, b->count, ours);
+        if (b->limit)
+            limit = measure(b->limit, b->count, limit);
+    }
+    text_add(out, b->name);
+    text_add(out, "\n    ");
+    print_tenths(out, ours);
+    text_add(out, " ns");
+    if (b->limit) {
+        text_add(out, ", limit ");
+        print_tenths(out, limit);
+        text_add(out, " ns: ");
+        text_number(out, (int64_t)(100 * limit / ours + 0.5));
+        text_add(out, "% of it (aim ");
+        text_number(out, (int64_t)(100 * b->aim + 0.5));
+        text_add(out, "%)\n");
+    } else {
+        text_add(out, " (aim under ");
+        print_tenths(out, b->aim);
+        text_add(out, " ns)\n");
+    }
+    if (b->limit == limit_dice && limit > 1000.0 / 70) /* fewer than 70 million dice a second? */
+        text_add(out, "    broken limit: bare Philox is slower than 70 million dice a second\n");
+}
+
+int run_bench(struct call *c)
+{
+    struct trouble trouble = {0};
+    if (c->count > 0) {
+        text_add(trouble_usage(&trouble, NULL), "bench takes no words");
+        return say_trouble(c, &trouble);
+    }
+    for (int i = 0; i < COUNT(benches) && !c->offline; i++)
+        run_one(c->out, &benches[i]);
+    return EXIT_DONE;
+}

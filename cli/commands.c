@@ -1,0 +1,167 @@
+/* The table of commands, and the way to them. */
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "longroll.h"
+
+const struct command commands[] = {
+    {
+        .name = "odds",
+        .usage = "CHART input=value... [--swap] [--json]",
+        .about = "the throw in words and the exact odds",
+        .more = "Tells what to throw and what each pip does, the arithmetic with its clauses, and every outcome with "
+                "its exact chance. --swap turns the sides round: the target shoots back. Inputs that are not given are "
+                "taken as help CHART says, and the answer mentions them.",
+        .run = run_odds,
+    },
+    {
+        .name = "roll",
+        .usage = "CHART input=value... [--seed N | --dice 5,2] [--swap] [--json]",
+        .about = "the same, rolled, or with your own dice",
+        .more = "Rolls once. --seed N rolls the same dice every time; --dice 5,2 takes the pips that your own dice "
+                "show, in the order of the throws.",
+        .run = run_roll,
+    },
+    {
+        .name = "charts",
+        .usage = "[SYSTEM] [--json] | export DIR [SYSTEM]",
+        .about = "what charts there are; export writes their tables as TSV",
+        .more = "Lists the charts by system and chapter. charts export DIR writes every printed table as a file of "
+                "tab-separated values into the folder DIR, which is made if it is not there.",
+        .run = run_charts,
+    },
+    {
+        .name = "help",
+        .usage = "[COMMAND | CHART | CLAUSE]",
+        .about = "about a command, a chart or a clause of the rules",
+        .more = "help fire tells every input of the chart fire; help V.B.1.iv says what that clause of the rulebook "
+                "means; help odds is about the command.",
+        .run = run_help,
+    },
+    {
+        .name = "bench",
+        .usage = "",
+        .about = "how fast the engine is against its limits",
+        .more = "Measures dice, rolled fire and exact odds, each against a limit measured in the same run.",
+        .run = run_bench,
+    },
+};
+const int command_count = COUNT(commands);
+
+void *odds_room(size_t *size)
+{
+    static void *room;
+    *size = (size_t)1 << 28; /* only what is touched is really taken */
+    if (!room)
+        room = malloc(*size);
+    if (!room)
+        abort();
+    return room;
+}
+
+void say_wrapped(struct text *t, const char *words, size_t indent, size_t width)
+{
+    size_t column = 0;
+    bool space = false;
+    for (; *words; words += *words != '\0') {
+        size_t length = strcspn(words, " \n");
+        if (column + space + length > width && column > indent) {
+            text_char(t, '\n');
+            column = 0;
+        }
+        if (column == 0)
+            for (; column < indent; column++)
+                text_char(t, ' ');
+        else if (space) {
+            text_char(t, ' ');
+            column++;
+        }
+        text_bytes(t, words, length);
+        column += length;
+        words += length;
+        space = *words == ' ';
+        if (*words == '\n') {
+            text_char(t, '\n');
+            column = 0;
+        }
+    }
+    text_char(t, '\n');
+}
+
+int say_trouble(struct call *c, const struct trouble *trouble)
+{
+    char room[TROUBLE_ROOM + 80];
+    struct text t;
+    text_over(&t, room, sizeof room);
+    text_add(&t, "longroll: ");
+    text_add(&t, trouble->words.at);
+    if (trouble->clause) {
+        text_add(&t, " (");
+        text_add(&t, trouble->clause->id);
+        text_char(&t, ')');
+    }
+    say_wrapped(c->err, room, 0, PAGE_WIDTH);
+    if (c->json)
+        trouble_json(c->out, trouble);
+    return trouble->kind == TROUBLE_RULE ? EXIT_REFUSED : EXIT_USAGE;
+}
+
+static int unknown_command(struct call *c, const char *name)
+{
+    struct trouble trouble = {0};
+    const struct command *best = &commands[0];
+    for (int i = 1; i < command_count; i++)
+        if (text_distance(commands[i].name, name) < text_distance(best->name, name))
+            best = &commands[i];
+    struct text *t = trouble_usage(&trouble, NULL);
+    text_add(t, "there is no command ");
+    text_quote(t, name);
+    text_add(t, "; did you mean ");
+    text_add(t, best->name);
+    text_add(t, "?");
+    return say_trouble(c, &trouble);
+}
+
+static int say_first_steps(struct text *out)
+{
+    text_add(out, "Longroll fills in the charts of horse-and-musket wargames. Try:\n\n"
+                  "  longroll odds fire weapon=rifled-musket range=4 castings=21 target-castings=12\n"
+                  "  longroll roll fire weapon=rifled-musket range=4 castings=21 target-castings=12\n"
+                  "  longroll help fire\n\n");
+    for (int i = 0; i < command_count; i++) {
+        size_t start = out->used;
+        text_add(out, "  ");
+        text_add(out, commands[i].name);
+        text_pad(out, start, 12);
+        text_add(out, commands[i].about);
+        text_char(out, '\n');
+    }
+    return EXIT_DONE;
+}
+
+static bool asks_for_help(const char *word)
+{
+    return strcmp(word, "--help") == 0 || strcmp(word, "-h") == 0;
+}
+
+int longroll(int count, const char *const *words, struct text *out, struct text *err, uint64_t chance, bool offline)
+{
+    struct call c = {.out = out, .err = err, .chance = chance, .offline = offline};
+    if (count == 0 || asks_for_help(words[0]))
+        return say_first_steps(out);
+    c.count = count - 1;
+    c.words = words + 1;
+    for (int i = 1; i < count; i++) {
+        c.json = c.json || strcmp(words[i], "--json") == 0;
+        if (asks_for_help(words[i])) { /* longroll odds --help is longroll help odds */
+            c.count = 1;
+            c.words = words;
+            return run_help(&c);
+        }
+    }
+    for (int i = 0; i < command_count; i++)
+        if (strcmp(commands[i].name, words[0]) == 0)
+            return commands[i].run(&c);
+    return unknown_command(&c, words[0]);
+}

@@ -1,0 +1,135 @@
+/* help: about a command, a chart or a clause. */
+
+#include <string.h>
+
+#include "longroll.h"
+
+static void help_command(struct text *out, const struct command *c)
+{
+    text_add(out, "longroll ");
+    text_add(out, c->name);
+    text_char(out, ' ');
+    text_add(out, c->usage);
+    text_add(out, "\n\n");
+    say_wrapped(out, c->more, 0, PAGE_WIDTH);
+}
+
+static void help_field(struct text *out, const struct field *f)
+{
+    char room[1600];
+    struct text t;
+    size_t start = out->used;
+    text_add(out, "  ");
+    text_add(out, f->name);
+    text_pad(out, start, 20);
+    text_over(&t, room, sizeof room);
+    text_add(&t, f->about);
+    if (f->clause) {
+        text_add(&t, " (");
+        text_add(&t, f->clause->id);
+        text_add(&t, ")");
+    }
+    text_add(out, room);
+    text_char(out, '\n');
+
+    text_over(&t, room, sizeof room);
+    field_print_allowed(&t, f);
+    if (f->as || f->unless_given) {
+        text_add(&t, "; unless given ");
+        text_add(&t, f->as ? "as " : "");
+        text_add(&t, f->as ? f->as : f->unless_given);
+    } else {
+        text_add(&t, "; must be given");
+    }
+    say_wrapped(out, room, 20, PAGE_WIDTH);
+}
+
+/* The inputs of this side, or those that matter only when the sides are turned round. */
+static void help_inputs(struct text *out, const struct chart *c, bool other_side)
+{
+    bool any = false;
+    for (int i = 0; i < c->input_count; i++) {
+        if (c->inputs[i].other_side != other_side)
+            continue;
+        if (!any)
+            text_add(out, other_side ? "\nInputs for --swap, when the other side acts\n" : "\nInputs\n");
+        any = true;
+        help_field(out, &c->inputs[i]);
+    }
+}
+
+static void help_chart(struct text *out, const struct system *s, const struct chart *c)
+{
+    text_add(out, c->title);
+    text_add(out, " (");
+    text_add(out, s->name);
+    text_char(out, '/');
+    text_add(out, c->name);
+    text_add(out, "), ");
+    text_add(out, s->title);
+    text_add(out, ", ");
+    text_add(out, c->chapter);
+    text_char(out, '\n');
+    say_wrapped(out, c->about, 0, PAGE_WIDTH);
+    help_inputs(out, c, false);
+    help_inputs(out, c, true);
+    text_add(out, "\nResult\n");
+    for (int i = 0; i < c->output_count; i++) {
+        size_t start = out->used;
+        text_add(out, "  ");
+        text_add(out, c->outputs[i].name);
+        text_pad(out, start, 20);
+        text_add(out, c->outputs[i].about);
+        text_char(out, '\n');
+    }
+    text_add(out, "\nTry\n  longroll odds ");
+    text_add(out, c->name);
+    text_char(out, ' ');
+    text_add(out, c->example);
+    text_char(out, '\n');
+}
+
+static void help_clause(struct text *out, const struct clause *c)
+{
+    text_add(out, c->id);
+    text_char(out, '\n');
+    say_wrapped(out, c->words, 0, PAGE_WIDTH);
+    if (!c->about)
+        return;
+    text_add(out, "\nRuling on ");
+    text_add(out, c->about);
+    text_add(out, ":\n");
+    say_wrapped(out, c->rule, 2, PAGE_WIDTH);
+    if (*c->other) {
+        text_add(out, "Other reading, \"");
+        text_add(out, c->other);
+        text_add(out, "\":\n");
+        say_wrapped(out, c->other_words, 2, PAGE_WIDTH);
+    }
+}
+
+int run_help(struct call *c)
+{
+    struct trouble trouble = {0};
+    const char *what = c->count > 0 ? c->words[0] : "help";
+    const struct clause *clause = clause_find(what);
+    const struct system *system;
+    if (c->count > 1) {
+        text_add(trouble_usage(&trouble, NULL), "help takes one word: a command, a chart or a clause");
+        return say_trouble(c, &trouble);
+    }
+    for (int i = 0; i < command_count; i++)
+        if (strcmp(commands[i].name, what) == 0) {
+            help_command(c->out, &commands[i]);
+            return EXIT_DONE;
+        }
+    if (clause) {
+        help_clause(c->out, clause);
+        return EXIT_DONE;
+    }
+    const struct chart *chart = chart_find(what, &system, &trouble);
+    if (!chart)
+        return say_trouble(c, &trouble);
+    help_chart(c->out, system, chart);
+    return EXIT_DONE;
+}

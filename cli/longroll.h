@@ -1,0 +1,54 @@
+#ifndef LONGROLL_CLI_H
+#define LONGROLL_CLI_H
+
+/* The longroll command: a table of commands, each a function of its words. */
+
+#include "../engine/ask.h"
+
+enum { EXIT_DONE = 0, EXIT_REFUSED = 1, EXIT_USAGE = 2 };
+
+/* What a command is given and where it speaks. */
+struct call {
+    int count; /* words after the command's own name */
+    const char *const *words;
+    struct text *out, *err;
+    uint64_t chance; /* a seed from outside, for rolls that name none */
+    bool json;       /* --json stands among the words */
+    bool offline;    /* touch no files: for the fuzzer */
+};
+
+struct command {
+    const char *name;
+    const char *usage; /* what follows the name */
+    const char *about; /* one line */
+    const char *more;  /* paragraphs for help and the man page */
+    int (*run)(struct call *);
+};
+
+extern const struct command commands[];
+extern const int command_count;
+
+/* Runs the command that the words name; returns the exit status. */
+int longroll(int count, const char *const *words, struct text *out, struct text *err, uint64_t chance, bool offline);
+
+/* Says the trouble on the error stream (and as JSON if that was asked for); returns the exit status. */
+int say_trouble(struct call *, const struct trouble *);
+
+/* Words broken at `width` columns, following lines indented. */
+void say_wrapped(struct text *, const char *words, size_t indent, size_t width);
+
+/* Room for the odds machine, from malloc, kept for the process. */
+void *odds_room(size_t *size);
+
+int run_charts(struct call *);
+int run_odds(struct call *);
+int run_roll(struct call *);
+int run_help(struct call *);
+int run_bench(struct call *);
+
+/* charts export DIR [SYSTEM] */
+int run_export(struct call *);
+
+enum { PAGE_WIDTH = 80 };
+
+#endif

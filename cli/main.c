@@ -1,0 +1,60 @@
+/* The process: standard output and error, a seed, closed pipes. */
+
+#define _DEFAULT_SOURCE
+
+#include <errno.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/random.h>
+#include <unistd.h>
+
+#include "longroll.h"
+
+static int write_error; /* errno of the first failed write */
+
+static void spill(struct text *t)
+{
+    const int to = *(const int *)t->to;
+    size_t done = 0;
+    while (done < t->used && !write_error) {
+        ssize_t n = write(to, t->at + done, t->used - done);
+        if (n > 0)
+            done += (size_t)n;
+        else if (errno != EINTR)
+            write_error = errno;
+    }
+    t->used = 0;
+}
+
+int main(int argc, char **argv)
+{
+    static char out_room[1 << 16], err_room[1 << 12];
+    static int one = STDOUT_FILENO, two = STDERR_FILENO;
+    struct text out, err;
+    uint64_t chance = 0;
+    text_over(&out, out_room, sizeof out_room);
+    text_over(&err, err_room, sizeof err_room);
+    out.spill = err.spill = spill;
+    out.to = &one;
+    err.to = &two;
+    signal(SIGPIPE, SIG_IGN); /* a closed pipe is told, not died of */
+    if (getrandom(&chance, sizeof chance, 0) != sizeof chance)
+        chance = (uint64_t)getpid();
+    chance %= 1000000; /* short enough to be typed again */
+
+    int count = argc > 0 ? argc - 1 : 0;
+    int status = longroll(count, (const char *const *)(const void *)(argv + 1), &out, &err, chance, false);
+    spill(&out);
+    int failed = write_error;
+    write_error = 0;
+    if (failed) {
+        text_add(&err, "longroll: the answer could not be written: ");
+        text_add(&err, strerror(failed));
+        text_char(&err, '\n');
+        status = EXIT_USAGE;
+    }
+    spill(&err);
+    return status;
+}

@@ -1,0 +1,371 @@
+/* odds and roll: the answers in words, within 80 columns. */
+
+#include <string.h>
+
+#include "longroll.h"
+
+enum { ROWS_MOST = 40, BAR = 16, FRACTION_MOST = 17, LINE_ROOM = 2048 };
+
+/* ---- the situation ---- */
+
+static void print_scaled(struct text *t, const struct field *f, int value)
+{
+    if (!f->unit || value == 0)
+        return;
+    bool castings = strcmp(f->unit, "castings") == 0;
+    text_add(t, " (");
+    text_number(t, castings ? value * 20 : value * 25);
+    text_add(t, castings ? " men)" : " yards)");
+}
+
+static void print_inputs(struct text *t, const struct question *q, bool given)
+{
+    bool any = false;
+    for (int i = 0; i < q->chart->input_count; i++) {
+        const struct field *f = &q->chart->inputs[i];
+        if (((q->given >> i) & 1) != given || (f->other_side && !given))
+            continue;
+        text_add(t, any ? ", " : given ? "" : "Not given, so taken: ");
+        text_add(t, f->name);
+        text_char(t, ' ');
+        if (f->kind == FIELD_LIST && !given)
+            text_add(t, f->unless_given);
+        else
+            field_print(t, f, q->facts);
+        if (given && f->kind == FIELD_WHOLE)
+            print_scaled(t, f, field_get(f, q->facts));
+        any = true;
+    }
+}
+
+static void show_inputs(struct text *out, const struct question *q, bool given)
+{
+    char room[LINE_ROOM];
+    struct text t;
+    text_over(&t, room, sizeof room);
+    print_inputs(&t, q, given);
+    if (t.used > 0)
+        say_wrapped(out, room, 0, PAGE_WIDTH);
+}
+
+static void capitals(char *words)
+{
+    bool first = true;
+    for (; *words; words++) {
+        if (first && *words >= 'a' && *words <= 'z')
+            *words = (char)(*words - 'a' + 'A');
+        first = (first && *words == ' ') || *words == '\n' || (*words == '.' && words[1] == ' ');
+    }
+}
+
+static void show_situation(struct text *out, const struct reply *r)
+{
+    const struct question *q = &r->request->question;
+    char room[LINE_ROOM];
+    struct text t;
+    text_add(out, q->chart->title);
+    text_add(out, " (");
+    text_add(out, r->request->system->name);
+    text_char(out, '/');
+    text_add(out, q->chart->name);
+    text_add(out, r->request->swap ? "), the sides turned round\n" : ")\n");
+    show_inputs(out, q, true);
+    show_inputs(out, q, false);
+    text_over(&t, room, sizeof room);
+    if (q->chart->call)
+        q->chart->call(q->facts, &t);
+    if (t.used > 0) {
+        capitals(room);
+        text_char(out, '\n');
+        say_wrapped(out, room, 0, PAGE_WIDTH);
+    }
+}
+
+static void print_right(struct text *out, size_t width, const struct text *t)
+{
+    size_t start = out->used;
+    if (t->used < width)
+        text_pad(out, start, width - t->used);
+    text_add(out, t->at);
+}
+
+static void print_number(struct text *out, size_t width, int number, bool sign)
+{
+    char room[24];
+    struct text t;
+    text_over(&t, room, sizeof room);
+    if (sign && number > 0)
+        text_char(&t, '+');
+    text_number(&t, number);
+    print_right(out, width, &t);
+}
+
+static void show_steps(struct text *out, const struct steps *s)
+{
+    if (s->count == 0)
+        return;
+    text_add(out, "\n  adds  sum  clause\n");
+    for (int i = 0; i < s->count; i++) {
+        const struct step *p = &s->list[i];
+        print_number(out, 6, p->value, true);
+        print_number(out, 5, p->total, false);
+        size_t start = out->used;
+        text_add(out, "  ");
+        text_add(out, p->clause->id);
+        text_pad(out, start, 12);
+        step_words(out, p);
+        text_char(out, '\n');
+    }
+}
+
+/* ---- the outcomes ---- */
+
+/* Does this result differ from outcome to outcome? */
+static bool varies(const struct odds *o, const struct field *f)
+{
+    for (int i = 1; i < o->count; i++)
+        if (field_get(f, odds_state(o, i)) != field_get(f, odds_state(o, 0)))
+            return true;
+    return false;
+}
+
+static void print_percent(struct text *out, struct wide above, const struct wide *below)
+{
+    char room[24];
+    struct text t;
+    text_over(&t, room, sizeof room);
+    wide_multiply(&above, 100);
+    wide_print_decimal(&t, above, below, 2);
+    text_char(&t, '%');
+    print_right(out, 8, &t);
+}
+
+static void print_fraction(struct text *out, struct wide above, const struct wide *below)
+{
+    char room[WIDE_LIMBS * 42];
+    struct text t;
+    text_over(&t, room, sizeof room);
+    wide_print_fraction(&t, above, *below);
+    if (t.used > FRACTION_MOST) { /* whole in the JSON */
+        text_over(&t, room, sizeof room);
+        text_add(&t, "(see --json)");
+    }
+    print_right(out, FRACTION_MOST + 1, &t);
+}
+
+static void print_bar(struct text *out, struct wide above, const struct wide *below)
+{
+    struct wide part = *below;
+    text_add(out, "  ");
+    wide_multiply(&above, 2 * BAR);
+    for (int i = 0; i < BAR && wide_compare(&above, &part) >= 0; i++) {
+        text_char(out, '#');
+        wide_add(&part, below);
+        wide_add(&part, below);
+    }
+    text_char(out, '\n');
+}
+
+static void print_column_heads(struct text *out, const struct chart *c, const struct odds *o)
+{
+    struct text name;
+    for (int i = 0; i < c->output_count; i++)
+        if (varies(o, &c->outputs[i])) {
+            name = (struct text){.at = (char *)(uintptr_t)c->outputs[i].name, .used = strlen(c->outputs[i].name)};
+            print_right(out, name.used + 2, &name);
+        }
+    text_add(out, "            chance\n");
+}
+
+static void print_outcome(struct text *out, const struct chart *c, const struct odds *o, int i)
+{
+    char room[64];
+    struct text t;
+    for (int k = 0; k < c->output_count; k++) {
+        const struct field *f = &c->outputs[k];
+        if (!varies(o, f))
+            continue;
+        text_over(&t, room, sizeof room);
+        field_print(&t, f, odds_state(o, i));
+        print_right(out, strlen(f->name) + 2, &t);
+    }
+    struct wide weight = odds_weight(o, i);
+    print_fraction(out, weight, &o->total);
+    print_percent(out, weight, &o->total);
+    print_bar(out, weight, &o->total);
+}
+
+static void show_outcomes(struct text *out, const struct reply *r)
+{
+    const struct chart *c = r->request->question.chart;
+    const struct odds *o = &r->odds;
+    text_char(out, '\n');
+    if (o->count > ROWS_MOST) {
+        text_number(out, o->count);
+        text_add(out, " different outcomes; --json lists them all.\n");
+        return;
+    }
+    if (o->count > 1)
+        print_column_heads(out, c, o);
+    for (int i = 0; i < o->count && o->count > 1; i++)
+        print_outcome(out, c, o, r->order[i]);
+}
+
+static void show_certain(struct text *out, const struct reply *r)
+{
+    char room[LINE_ROOM];
+    struct text t;
+    const struct chart *c = r->request->question.chart;
+    text_over(&t, room, sizeof room);
+    for (int i = 0; i < c->output_count; i++) {
+        if (varies(&r->odds, &c->outputs[i]))
+            continue;
+        text_add(&t, t.used ? ", " : "For certain: ");
+        text_add(&t, c->outputs[i].name);
+        text_char(&t, ' ');
+        field_print(&t, &c->outputs[i], odds_state(&r->odds, 0));
+    }
+    if (t.used > 0)
+        say_wrapped(out, room, 0, PAGE_WIDTH);
+}
+
+/* ---- one result at a time: exactly, at least, at most ---- */
+
+struct bound {
+    const struct field *field;
+    int low, high;
+};
+
+static bool is_within(const void *state, const void *what)
+{
+    const struct bound *b = what;
+    int value = field_get(b->field, state);
+    return value >= b->low && value <= b->high;
+}
+
+static void show_level(struct text *out, const struct odds *o, const struct field *f, int value)
+{
+    struct wide exact = odds_sum(o, is_within, &(struct bound){f, value, value});
+    struct wide least = odds_sum(o, is_within, &(struct bound){f, value, INT16_MAX});
+    struct wide most = odds_sum(o, is_within, &(struct bound){f, INT16_MIN, value});
+    if (wide_is_zero(&exact))
+        return;
+    char room[64];
+    struct text t;
+    text_over(&t, room, sizeof room);
+    field_print_value(&t, f, value);
+    print_right(out, 12, &t);
+    print_percent(out, exact, &o->total);
+    print_fraction(out, least, &o->total);
+    print_percent(out, least, &o->total);
+    print_percent(out, most, &o->total);
+    print_bar(out, least, &o->total);
+}
+
+static void show_marginal(struct text *out, const struct reply *r, const struct field *f)
+{
+    const struct odds *o = &r->odds;
+    int low = INT16_MAX, high = INT16_MIN;
+    for (int i = 0; i < o->count; i++) {
+        int value = field_get(f, odds_state(o, i));
+        low = value < low ? value : low;
+        high = value > high ? value : high;
+    }
+    struct wide mean = reply_mean(r, f);
+    text_char(out, '\n');
+    text_add(out, f->name);
+    text_add(out, ", on average ");
+    wide_print_decimal(out, mean, &o->total, 3);
+    text_add(out, "\n             exactly                  at least at most\n");
+    for (int value = low; value <= high; value++)
+        show_level(out, o, f, value);
+}
+
+int run_odds(struct call *c)
+{
+    static struct request request;
+    static struct reply reply;
+    struct trouble trouble = {0};
+    size_t size;
+    void *room = odds_room(&size);
+    if (!request_read(&request, ASK_ODDS, c->count, c->words, &trouble) ||
+        !reply_odds(&reply, &request, room, size, &trouble))
+        return say_trouble(c, &trouble);
+    if (c->json) {
+        reply_json(c->out, &reply, ASK_ODDS);
+        return EXIT_DONE;
+    }
+    const struct chart *chart = request.question.chart;
+    show_situation(c->out, &reply);
+    show_steps(c->out, &reply.steps);
+    show_outcomes(c->out, &reply);
+    show_certain(c->out, &reply);
+    for (int i = 0; i < chart->output_count; i++)
+        if (chart->outputs[i].kind == FIELD_WHOLE && varies(&reply.odds, &chart->outputs[i]))
+            show_marginal(c->out, &reply, &chart->outputs[i]);
+    return EXIT_DONE;
+}
+
+/* ---- roll ---- */
+
+static void show_throws(struct text *out, const struct throw_log *log)
+{
+    text_add(out, log->count ? "\n" : "\nNothing to throw.\n");
+    for (int i = 0; i < log->count; i++) {
+        const struct throw *t = &log->list[i];
+        text_add(out, t->purpose->thrower);
+        text_add(out, "'s ");
+        dice_name(out, t->count, t->sides);
+        text_add(out, ", ");
+        text_add(out, t->purpose->what);
+        text_char(out, ':');
+        for (int k = 0; k < t->count; k++) {
+            text_char(out, ' ');
+            text_number(out, log->pips[t->first_pip + k]);
+        }
+        text_char(out, '\n');
+    }
+}
+
+static void show_result(struct text *out, const struct chart *c, const void *result)
+{
+    char room[LINE_ROOM];
+    struct text t;
+    text_over(&t, room, sizeof room);
+    for (int i = 0; i < c->output_count; i++) {
+        text_add(&t, i ? ", " : "Result: ");
+        text_add(&t, c->outputs[i].name);
+        text_char(&t, ' ');
+        field_print(&t, &c->outputs[i], result);
+        if (c->outputs[i].kind == FIELD_WHOLE)
+            print_scaled(&t, &c->outputs[i], field_get(&c->outputs[i], result));
+    }
+    text_char(out, '\n');
+    say_wrapped(out, room, 0, PAGE_WIDTH);
+}
+
+int run_roll(struct call *c)
+{
+    static struct request request;
+    static struct reply reply;
+    struct trouble trouble = {0};
+    bool fine = request_read(&request, ASK_ROLL, c->count, c->words, &trouble);
+    if (!request.seeded)
+        request.seed = c->chance;
+    if (!fine || !reply_roll(&reply, &request, &trouble))
+        return say_trouble(c, &trouble);
+    if (c->json) {
+        reply_json(c->out, &reply, ASK_ROLL);
+        return EXIT_DONE;
+    }
+    show_situation(c->out, &reply);
+    show_steps(c->out, &reply.steps);
+    show_throws(c->out, &reply.throws);
+    show_result(c->out, request.question.chart, reply.result);
+    if (request.dice_count < 0) {
+        text_add(c->out, "(--seed ");
+        text_unsigned(c->out, request.seed);
+        text_add(c->out, " rolls these dice again)\n");
+    }
+    return EXIT_DONE;
+}
