@@ -12,7 +12,7 @@ struct gathering {
     uint64_t last_total, last_factor; /* of the path before, which is mostly like this one */
 };
 
-enum { FIRST_SLOTS = 64 };
+enum { FIRST_SLOTS = 64, LEAST_ROOM = 4096 };
 
 static uint64_t hash(const unsigned char *state, size_t size)
 {
@@ -303,6 +303,10 @@ void odds_ask(struct dice *d, const struct rule *rule, const void *facts, void *
 static bool walk(struct odds *o, const struct rule *rule, const void *facts, void *room, size_t size, struct dice *d)
 {
     /* A quarter of the room to remember, the rest halved between the stage before and the stage after. */
+    if (size < LEAST_ROOM) {
+        *o = (struct odds){.trouble = ODDS_TOO_MANY};
+        return false;
+    }
     const size_t share = size * 3 / 8 / 8 * 8;
     unsigned char *half[2] = {room, (unsigned char *)room + share};
     struct memory memory = {.at = (unsigned char *)room + 2 * share, .size = (size - 2 * share) / 8 * 8};
@@ -310,10 +314,6 @@ static bool walk(struct odds *o, const struct rule *rule, const void *facts, voi
 
     struct gathering now, next;
     gathering_begin(&now, rule->state_size, 2, half[0], share, 1);
-    if (now.most < 1) {
-        o->trouble = ODDS_TOO_MANY;
-        return false;
-    }
     const unsigned char start[ODDS_STATE] = {0};
     weight_of(&now, start, true)[0] = 1;
     now.o.limbs = 1;

@@ -171,7 +171,7 @@ void text_quote(struct text *t, const char *words)
     const unsigned char *s = (const unsigned char *)words;
     text_char(t, '\'');
     for (int shown = 0; *s; shown++) {
-        if (shown == 40) { /* enough to recognise it by */
+        if (shown == 100) { /* enough to recognise it by */
             text_add(t, "...");
             break;
         }

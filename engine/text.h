@@ -53,7 +53,7 @@ int text_distance(const char *, const char *);
 /* Is this well-formed UTF-8 without control characters? */
 bool text_is_clean(const char *);
 
-/* Adds a player's word in quotes, bytes that are not clean shown as \xNN, cut at 40. */
+/* Adds a player's word in quotes, bytes that are not clean shown as \xNN, cut at 100. */
 void text_quote(struct text *, const char *);
 
 #endif

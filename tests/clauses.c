@@ -1,0 +1,227 @@
+/* Each line of the files in clauses is a question and what must come out, worked by hand from the rulebook:
+ *
+ *     V.B.example | fire weapon=... | table 8: 1, casualties 1: 2/3, morale_lost 2: 1/3
+ *     R-9         | fire ...        | refused R-9
+ *
+ * All must hold; and for every clause that the engine enforces through RULE, some line must fail when that clause
+ * alone is turned round. */
+
+#include <dirent.h>
+
+#include "lines.h"
+
+enum { CASES_MOST = 2000, ROOM = 1 << 18 };
+
+struct line_case {
+    char text[LINE_ROOM];
+    const char *clause, *question, *answer;
+    char file[256];
+    int number;
+};
+
+static struct line_case cases[CASES_MOST];
+static int case_count;
+static _Alignas(8) unsigned char room[ROOM];
+
+static void take_case(char *line, int number, void *file)
+{
+    const char *parts[3];
+    struct line_case *c = &cases[case_count++];
+    assert_true(case_count < CASES_MOST);
+    snprintf(c->text, sizeof c->text, "%s", line);
+    snprintf(c->file, sizeof c->file, "%s", (const char *)file);
+    if (split(c->text, '|', parts, 3) != 3)
+        fail_msg("%s:%d is not clause | question | answer", (const char *)file, number);
+    c->clause = parts[0], c->question = parts[1], c->answer = parts[2];
+    c->number = number;
+    if (!clause_find(c->clause))
+        fail_msg("%s:%d names the clause %s, which does not exist", (const char *)file, number, c->clause);
+}
+
+static int read_cases(void **state)
+{
+    (void)state;
+    DIR *folder = opendir(TESTS "/clauses");
+    assert_non_null(folder);
+    for (struct dirent *e; (e = readdir(folder)) != NULL;) {
+        char path[600];
+        if (!strstr(e->d_name, ".txt"))
+            continue;
+        snprintf(path, sizeof path, TESTS "/clauses/%s", e->d_name);
+        each_line(path, take_case, e->d_name);
+    }
+    closedir(folder);
+    return 0;
+}
+
+struct wanted {
+    const struct field *field;
+    const char *value;
+};
+
+static bool has_value(const void *result, const void *what)
+{
+    const struct wanted *w = what;
+    char text[64];
+    struct text t;
+    text_over(&t, text, sizeof text);
+    field_print(&t, w->field, result);
+    return strcmp(text, w->value) == 0;
+}
+
+static const struct field *output_of(const struct chart *c, const char *name)
+{
+    for (int i = 0; i < c->output_count; i++)
+        if (strcmp(c->outputs[i].name, name) == 0)
+            return &c->outputs[i];
+    fail_msg("%s has no result %s", c->name, name);
+    return NULL;
+}
+
+/* "casualties 1: 2/3" */
+static bool outcome_holds(const struct reply *reply, const char *part)
+{
+    char name[40], value[40], fraction[200], text[700];
+    struct text t;
+    if (sscanf(part, "%39s %39[^:]: %199s", name, value, fraction) != 3)
+        fail_msg("'%s' is not result value: fraction", part);
+    struct wanted w = {output_of(reply->request->question.chart, name), value};
+    text_over(&t, text, sizeof text);
+    wide_print_fraction(&t, odds_sum(&reply->odds, has_value, &w), reply->odds.total);
+    return strcmp(text, fraction) == 0;
+}
+
+static bool case_holds(const struct line_case *c)
+{
+    static struct request request;
+    static struct reply reply;
+    struct trouble trouble = {0};
+    char question[LINE_ROOM], answer[LINE_ROOM], refusal[TROUBLE_ROOM + 20];
+    const char *words[64], *parts[32];
+    strcpy(question, c->question);
+    strcpy(answer, c->answer);
+    int count = split(question, ' ', words, 64);
+    bool fine = request_read(&request, ASK_ODDS, count, words, &trouble) &&
+                reply_odds(&reply, &request, room, sizeof room, &trouble);
+    if (!fine) {
+        snprintf(refusal, sizeof refusal, "refused %s", trouble.clause ? trouble.clause->id : trouble.room);
+        return strcmp(refusal, c->answer) == 0;
+    }
+    int part_count = split(answer, ',', parts, 32);
+    if (strncmp(c->answer, "refused", 7) == 0)
+        return false;
+    for (int i = 0; i < part_count; i++)
+        if (!outcome_holds(&reply, parts[i]))
+            return false;
+    return part_count > 0;
+}
+
+static void every_line_holds(void **state)
+{
+    (void)state;
+    int wrong = 0;
+    for (int i = 0; i < case_count; i++)
+        if (!case_holds(&cases[i])) {
+            print_error("%s:%d %s | %s | %s does not hold\n", cases[i].file, cases[i].number, cases[i].clause,
+                        cases[i].question, cases[i].answer);
+            wrong++;
+        }
+    assert_int_equal(wrong, 0);
+    print_message("%d lines\n", case_count);
+}
+
+/* ---- turning clauses round ---- */
+
+enum { ENFORCED_MOST = 400 };
+static const struct clause *enforced[ENFORCED_MOST];
+static int enforced_count;
+
+static void take_enforced(const struct clause *clause)
+{
+    for (int i = 0; i < enforced_count; i++)
+        if (enforced[i] == clause)
+            return;
+    assert_true(enforced_count < ENFORCED_MOST);
+    enforced[enforced_count++] = clause;
+}
+
+static bool some_line_fails(void)
+{
+    for (int i = 0; i < case_count; i++)
+        if (!case_holds(&cases[i]))
+            return true;
+    return false;
+}
+
+static void every_enforced_clause_is_noticed(void **state)
+{
+    (void)state;
+    clause_asked = take_enforced;
+    some_line_fails();
+    clause_asked = NULL;
+    assert_true(enforced_count > 0);
+    int unnoticed = 0;
+    for (int i = 0; i < enforced_count; i++) {
+        clause_inverted = enforced[i];
+        if (!some_line_fails()) {
+            print_error("%s can be turned round and no line fails\n", enforced[i]->id);
+            unnoticed++;
+        }
+    }
+    clause_inverted = NULL;
+    assert_int_equal(unnoticed, 0);
+    print_message("%d clauses enforced\n", enforced_count);
+}
+
+/* Every RULE(name, in the sources must have been asked by some line: a rule that no line reaches is not covered. */
+static void look_for_rules(const char *path, int *missing)
+{
+    char line[LINE_ROOM], id[40];
+    FILE *f = fopen(path, "r");
+    assert_non_null(f);
+    while (fgets(line, sizeof line, f))
+        for (const char *s = line; (s = strstr(s, "RULE(")) != NULL; s += 5) {
+            size_t n = 0;
+            for (const char *c = s + 5; (*c >= '0' && *c <= '9') || (*c >= 'A' && *c <= 'z'); c++)
+                id[n++] = *c == '_' ? (id[0] == 'R' ? '-' : '.') : *c;
+            id[n] = '\0';
+            const struct clause *clause = clause_find(id);
+            bool asked = false;
+            for (int i = 0; i < enforced_count; i++)
+                asked = asked || enforced[i] == clause;
+            if (!clause || !asked) {
+                print_error("%s: RULE(%s) is reached by no line\n", path, id);
+                ++*missing;
+            }
+        }
+    fclose(f);
+}
+
+static void every_rule_is_reached(void **state)
+{
+    (void)state;
+    int missing = 0;
+    const char *folder = TESTS "/../engine/iron_brigade";
+    DIR *d = opendir(folder);
+    assert_non_null(d);
+    for (struct dirent *e; (e = readdir(d)) != NULL;) {
+        char path[600];
+        size_t n = strlen(e->d_name);
+        if (n < 3 || strcmp(e->d_name + n - 2, ".c") != 0)
+            continue;
+        snprintf(path, sizeof path, "%s/%s", folder, e->d_name);
+        look_for_rules(path, &missing);
+    }
+    closedir(d);
+    assert_int_equal(missing, 0);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(every_line_holds),
+        cmocka_unit_test(every_enforced_clause_is_noticed),
+        cmocka_unit_test(every_rule_is_reached),
+    };
+    return cmocka_run_group_tests(tests, read_cases, NULL);
+}

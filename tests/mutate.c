@@ -1,0 +1,278 @@
+/* Every single figure of every printed table is changed in memory, one at a time: the written table must then differ
+ * from the oracle's file, and the answer to some question must change.  Figures that no chart reads, or that export
+ * does not walk, are found in this way. */
+
+#include "lines.h"
+
+enum { PROBES_MOST = 60000, TEXT_ROOM = 1 << 16 };
+
+struct probe {
+    struct question question;
+    uint64_t answer;
+};
+
+static struct probe *probes;
+static int probe_count;
+static _Alignas(8) unsigned char room[1 << 18];
+static char before[TEXT_ROOM], after[TEXT_ROOM];
+
+static uint64_t mix(uint64_t h, const void *bytes, size_t size)
+{
+    const unsigned char *s = bytes;
+    for (size_t i = 0; i < size; i++)
+        h = (h ^ s[i]) * 0x100000001b3;
+    return h;
+}
+
+/* One number for the whole answer: the outcomes, whatever their order, or the clause that refuses. */
+static uint64_t answer(const struct question *asked)
+{
+    struct question q = *asked;
+    struct trouble trouble = {0};
+    struct odds o;
+    if (!question_close(&q, &trouble))
+        return mix(1, &trouble.clause, sizeof trouble.clause);
+    assert_true(odds_of(&o, &q.chart->rule, q.facts, room, sizeof room, NULL));
+    uint64_t sum = 0;
+    for (int i = 0; i < o.count; i++) {
+        struct wide above = odds_weight(&o, i), below = o.total;
+        wide_reduce(&above, &below);
+        uint64_t h = mix(2, odds_state(&o, i), o.state_size);
+        h = mix(mix(h, &above, sizeof above), &below, sizeof below);
+        sum += check_random(&h);
+    }
+    return sum;
+}
+
+/* ---- "range=0..85", "castings=1,2,4", "cover=*" ---- */
+
+static int values_of(const struct field *f, const char *spec, char values[][40])
+{
+    int low, high, count = 0;
+    if (strcmp(spec, "*") == 0) {
+        for (int i = 0; i < (f->words ? f->words->count : 2); i++) {
+            struct text t;
+            text_over(&t, values[count++], 40);
+            field_print_value(&t, f, i);
+        }
+    } else if (sscanf(spec, "%d..%d", &low, &high) == 2) {
+        for (int i = low; i <= high; i++)
+            sprintf(values[count++], "%d", i);
+    } else if (f->kind == FIELD_LIST) {
+        snprintf(values[count++], 40, "%s", spec);
+    } else {
+        char copy[400];
+        strcpy(copy, spec);
+        for (char *word = strtok(copy, ","); word; word = strtok(NULL, ","))
+            snprintf(values[count++], 40, "%s", word);
+    }
+    assert_true(count > 0 && count <= 300);
+    return count;
+}
+
+static void expand(struct question *q, const char **words, int count)
+{
+    if (count == 0) {
+        assert_true(probe_count < PROBES_MOST);
+        probes[probe_count++].question = *q;
+        return;
+    }
+    static char values[16][300][40];
+    char name[60];
+    const char *equals = strchr(words[0], '=');
+    assert_non_null(equals);
+    snprintf(name, sizeof name, "%.*s", (int)(equals - words[0]), words[0]);
+    const struct field *f = chart_input(q->chart, name);
+    if (!f)
+        fail_msg("%s has no input %s", q->chart->name, name);
+    int n = values_of(f, equals + 1, values[count]);
+    for (int i = 0; i < n; i++) {
+        struct question with = *q;
+        struct trouble trouble = {0};
+        char pair[120];
+        snprintf(pair, sizeof pair, "%s=%s", name, values[count][i]);
+        if (!question_read(&with, pair, &trouble))
+            fail_msg("%s: %s", pair, trouble.room);
+        expand(&with, words + 1, count - 1);
+    }
+}
+
+static void take_probe(char *line, int number, void *with)
+{
+    const char *words[16];
+    struct trouble trouble = {0};
+    int count = split(line, ' ', words, 16);
+    (void)number;
+    (void)with;
+    struct question q = {.chart = chart_find(words[0], NULL, &trouble)};
+    if (!q.chart)
+        fail_msg("%s", trouble.room);
+    expand(&q, words + 1, count - 1);
+}
+
+static int read_probes(void **state)
+{
+    (void)state;
+    probes = calloc(PROBES_MOST, sizeof *probes);
+    each_line(TESTS "/probes.txt", take_probe, NULL);
+    for (int i = 0; i < probe_count; i++)
+        probes[i].answer = answer(&probes[i].question);
+    print_message("%d probes\n", probe_count);
+    return 0;
+}
+
+static int free_probes(void **state)
+{
+    (void)state;
+    free(probes);
+    return 0;
+}
+
+/* ---- changing a cell ---- */
+
+/* Returns false for cells that hold no figure. */
+static bool change(const struct table *t, int row, int column, int part)
+{
+    void *cell = (void *)(uintptr_t)table_cell(t, row, column);
+    int8_t *figure = cell;
+    char *words = cell;
+    switch (t->columns[column].kind) {
+    case CELL_TEXT:
+    case CELL_INDEX:
+        return false;
+    case CELL_BAD:
+        figure[part]++;
+        return true;
+    case CELL_YES:
+        *figure = !*figure;
+        return true;
+    case CELL_RESULT:
+        if (*words == '-')
+            strcpy(words, "0>3");
+        else if (*words == 'R')
+            strcpy(words, "-");
+        else
+            words[strlen(words) - 1] = words[strlen(words) - 1] == '5' ? '1' : (char)(words[strlen(words) - 1] + 1);
+        return true;
+    default:
+        if (*figure == BLANK)
+            return false; /* the page has no figure there */
+        *figure = *figure == NO ? 0 : (int8_t)(*figure + 1);
+        return true;
+    }
+}
+
+static void write_table(const struct table *t, char *to)
+{
+    struct text text;
+    text_over(&text, to, TEXT_ROOM);
+    table_print(t, &text);
+    assert_false(text.cut);
+}
+
+static void read_oracle(const struct system *s, const struct table *t, char *to)
+{
+    char path[400];
+    snprintf(path, sizeof path, TESTS "/oracle/%s/%s.tsv", s->name, t->name);
+    FILE *f = fopen(path, "r");
+    if (!f)
+        fail_msg("cannot open %s", path);
+    size_t n = fread(to, 1, TEXT_ROOM - 1, f);
+    to[n] = '\0';
+    fclose(f);
+}
+
+/* The probes of one chart stand together, so the search begins where the last one succeeded. */
+static bool some_answer_changes(int *from)
+{
+    for (int i = 0; i < probe_count; i++) {
+        int k = (*from + i) % probe_count;
+        if (answer(&probes[k].question) != probes[k].answer) {
+            *from = k;
+            return true;
+        }
+    }
+    return false;
+}
+
+static int try_cell(const struct table *t, int row, int column, int part, int *from)
+{
+    unsigned char saved[8];
+    void *cell = (void *)(uintptr_t)table_cell(t, row, column);
+    if (!cell || t->columns[column].kind == CELL_TEXT)
+        return 0;
+    memcpy(saved, cell, t->columns[column].kind == CELL_RESULT ? 6 : 1 + (t->columns[column].kind == CELL_BAD) * 2);
+    if (!change(t, row, column, part))
+        return 0;
+    write_table(t, after);
+    bool written = strcmp(before, after) != 0, answered = some_answer_changes(from);
+    memcpy(cell, saved, t->columns[column].kind == CELL_RESULT ? 6 : 1 + (t->columns[column].kind == CELL_BAD) * 2);
+    if (!written || !answered)
+        fail_msg("%s, row %d, column %s: %s", t->name, row, t->columns[column].name,
+                 written ? "no answer changes" : "the written table does not change");
+    return 1;
+}
+
+static void every_figure_matters(void **state)
+{
+    (void)state;
+    int figures = 0, from = 0;
+    for (int s = 0; s < system_count; s++)
+        for (int i = 0; i < systems[s]->table_count; i++) {
+            const struct table *t = systems[s]->tables[i];
+            read_oracle(systems[s], t, before);
+            write_table(t, after);
+            assert_string_equal(before, after);
+            for (int row = 0; row < t->count; row++)
+                for (int column = 0; column < t->column_count; column++)
+                    for (int part = 0; part < (t->columns[column].kind == CELL_BAD ? 3 : 1); part++)
+                        figures += try_cell(t, row, column, part, &from);
+        }
+    print_message("%d figures changed, each noticed\n", figures);
+    assert_true(figures > 3000);
+}
+
+/* The numbers over the columns of the results tables are figures too. */
+static void every_column_head_matters(void **state)
+{
+    (void)state;
+    int heads = 0, from = 0;
+    for (int s = 0; s < system_count; s++)
+        for (int i = 0; i < systems[s]->table_count; i++) {
+            const struct table *t = systems[s]->tables[i];
+            write_table(t, before);
+            for (int k = 0; k < t->head_count; k++, heads++) {
+                int8_t *head = (int8_t *)(uintptr_t)t->heads + k;
+                ++*head;
+                write_table(t, after);
+                assert_string_not_equal(before, after);
+                assert_true(some_answer_changes(&from));
+                --*head;
+            }
+        }
+    assert_true(heads >= 12);
+}
+
+static void every_table_belongs_to_a_chart(void **state)
+{
+    (void)state;
+    for (int s = 0; s < system_count; s++)
+        for (int i = 0; i < systems[s]->table_count; i++) {
+            bool read = false;
+            for (int k = 0; k < systems[s]->chart_count; k++)
+                for (int n = 0; n < systems[s]->charts[k]->table_count; n++)
+                    read = read || systems[s]->charts[k]->tables[n] == systems[s]->tables[i];
+            if (!read)
+                fail_msg("%s belongs to no chart", systems[s]->tables[i]->name);
+        }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(every_figure_matters),
+        cmocka_unit_test(every_column_head_matters),
+        cmocka_unit_test(every_table_belongs_to_a_chart),
+    };
+    return cmocka_run_group_tests(tests, read_probes, free_probes);
+}

@@ -1,0 +1,96 @@
+#include "../engine/json.h"
+#include "../engine/text.h"
+#include "check.h"
+
+static char room[200];
+static struct text t;
+
+static int fresh(void **state)
+{
+    (void)state;
+    text_over(&t, room, sizeof room);
+    return 0;
+}
+
+static void numbers(void **state)
+{
+    (void)state;
+    text_number(&t, INT64_MIN);
+    text_char(&t, ' ');
+    text_unsigned(&t, UINT64_MAX);
+    assert_string_equal(room, "-9223372036854775808 18446744073709551615");
+}
+
+static void full_room_is_cut_and_ended(void **state)
+{
+    (void)state;
+    char small[4];
+    struct text s;
+    text_over(&s, small, sizeof small);
+    text_add(&s, "abcdef");
+    assert_true(s.cut);
+    assert_string_equal(small, "abc");
+}
+
+static void sentences(void **state)
+{
+    (void)state;
+    text_say(&t, "%s at %d of %d", "musket", (int32_t[]){4, 12});
+    text_add(&t, "; ");
+    text_things(&t, 1, "casting");
+    text_add(&t, ", ");
+    text_things(&t, 13, "casting");
+    assert_string_equal(room, "musket at 4 of 12; one casting, 13 castings");
+}
+
+static void near_misses(void **state)
+{
+    (void)state;
+    assert_int_equal(text_distance("fire", "fire"), 0);
+    assert_int_equal(text_distance("fire", "Fier"), 2);
+    assert_int_equal(text_distance("", "abc"), 3);
+    assert_int_equal(text_distance("rally", "fire"), 5);
+    assert_true(text_same_word("6 pdr gun", "6-PDR_gun"));
+    assert_false(text_same_word("6 pdr gun", "6-pdr"));
+}
+
+static void clean_text(void **state)
+{
+    (void)state;
+    assert_true(text_is_clean("castings=21"));
+    assert_true(text_is_clean("caf\xc3\xa9 \xe2\x82\xac \xf0\x9f\x90\x8e"));
+    assert_false(text_is_clean("a\nb"));
+    assert_false(text_is_clean("\xff"));
+    assert_false(text_is_clean("\xc0\xaf"));     /* overlong */
+    assert_false(text_is_clean("\xed\xa0\x80")); /* surrogate */
+    assert_false(text_is_clean("\xe2\x82"));     /* cut short */
+    text_quote(&t, "a\xff\n");
+    assert_string_equal(room, "'a\\xff\\x0a'");
+}
+
+static void json_is_escaped(void **state)
+{
+    (void)state;
+    struct json j;
+    json_over(&j, &t);
+    json_open(&j, '{');
+    json_put_string(&j, "a", "\"\\\n\x01");
+    json_put_number(&j, "b", -3);
+    json_key(&j, "c");
+    json_open(&j, '[');
+    json_bool(&j, true);
+    json_null(&j);
+    json_close(&j, ']');
+    json_close(&j, '}');
+    assert_string_equal(room, "{\"a\":\"\\\"\\\\\\n\\u0001\",\"b\":-3,\"c\":[true,null]}");
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test_setup(numbers, fresh),    cmocka_unit_test(full_room_is_cut_and_ended),
+        cmocka_unit_test_setup(sentences, fresh),  cmocka_unit_test(near_misses),
+        cmocka_unit_test_setup(clean_text, fresh), cmocka_unit_test_setup(json_is_escaped, fresh),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
