@@ -271,10 +271,11 @@ static void show_marginal(struct text *out, const struct reply *r, const struct 
         low = value < low ? value : low;
         high = value > high ? value : high;
     }
-    struct wide mean = reply_mean(r, f);
+    struct wide mean;
+    const bool below = odds_mean(o, f, &mean);
     text_char(out, '\n');
     text_add(out, f->name);
-    text_add(out, ", on average ");
+    text_add(out, below ? ", on average -" : ", on average ");
     wide_print_decimal(out, mean, &o->total, 3);
     text_add(out, "\n             exactly                  at least at most\n");
     for (int value = low; value <= high; value++)

@@ -169,16 +169,19 @@ bool reply_roll(struct reply *reply, const struct request *request, struct troub
     return true;
 }
 
-struct wide reply_mean(const struct reply *reply, const struct field *output)
+bool odds_mean(const struct odds *o, const struct field *output, struct wide *above)
 {
-    const struct odds *o = &reply->odds;
-    struct wide sum = wide_of(0);
+    struct wide sum[2] = {wide_of(0), wide_of(0)}; /* of what is not below 0, and of what is */
     for (int i = 0; i < o->count; i++) {
+        int value = field_get(output, odds_state(o, i));
         struct wide part = odds_weight(o, i);
-        wide_multiply(&part, (uint64_t)field_get(output, odds_state(o, i)));
-        wide_add(&sum, &part);
+        wide_multiply(&part, (uint64_t)(value < 0 ? -value : value));
+        wide_add(&sum[value < 0], &part);
     }
-    return sum;
+    const bool below = wide_compare(&sum[0], &sum[1]) < 0;
+    *above = sum[below];
+    wide_subtract(above, &sum[!below]);
+    return below;
 }
 
 enum trouble_kind ask(struct text *to, int count, const char *const *words, void *room, size_t size)

@@ -41,8 +41,8 @@ bool reply_odds(struct reply *, const struct request *, void *room, size_t size,
 /* Rolls, or takes the dice that were given. */
 bool reply_roll(struct reply *, const struct request *, struct trouble *);
 
-/* A result's mean over all outcomes, as above / the odds' total.  Results are never below 0. */
-struct wide reply_mean(const struct reply *, const struct field *output);
+/* A result's mean over all outcomes, as above / the odds' total; returns true if it is below 0. */
+bool odds_mean(const struct odds *, const struct field *output, struct wide *above);
 
 void reply_json(struct text *, const struct reply *, enum ask_verb);
 void trouble_json(struct text *, const struct trouble *);

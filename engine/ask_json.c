@@ -139,6 +139,17 @@ static void put_steps(struct json *j, const struct question *q, const struct ste
     json_close(j, ']');
 }
 
+static void put_mean(struct json *j, const struct odds *o, const struct field *output)
+{
+    struct wide mean;
+    const bool below = odds_mean(o, output, &mean);
+    json_key(j, output->name);
+    json_string_open(j);
+    json_piece(j, below ? "-" : "");
+    wide_print_fraction(j->to, mean, o->total);
+    json_string_close(j);
+}
+
 static void put_outcomes(struct json *j, const struct reply *r)
 {
     const struct chart *c = r->request->question.chart;
@@ -161,9 +172,7 @@ static void put_outcomes(struct json *j, const struct reply *r)
     for (int i = 0; i < c->output_count; i++) {
         if (c->outputs[i].kind != FIELD_WHOLE)
             continue;
-        struct wide mean = reply_mean(r, &c->outputs[i]);
-        json_key(j, c->outputs[i].name);
-        json_fraction(j, &mean, &o->total);
+        put_mean(j, o, &c->outputs[i]);
     }
     json_close(j, '}');
     json_key(j, "walked");

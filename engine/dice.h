@@ -26,6 +26,8 @@
 
 #include "text.h"
 
+struct steps;
+
 /* Why dice are thrown: "attacker" throws for "casualties". */
 struct purpose {
     const char *thrower;
@@ -107,6 +109,12 @@ int dice_count(struct dice *, const struct purpose *, int n, int sides, int face
 
 /* One of `count` branches with these weights; the weights add up to total. Only for all dice. */
 int dice_branch(struct dice *, int count, const uint64_t *weights, uint64_t total);
+
+/* Steps about how dice fell: nobody's while all dice are walked. */
+static inline struct steps *steps_fallen(struct steps *s, const struct dice *d)
+{
+    return d->kind == DICE_ALL ? NULL : s;
+}
 
 /* "d6", "2d10". */
 void dice_name(struct text *, int count, int sides);

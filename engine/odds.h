@@ -17,8 +17,6 @@
 #include "dice.h"
 #include "wide.h"
 
-struct steps;
-
 struct rule {
     size_t facts_size, state_size; /* state_size is a multiple of 8, at most ODDS_STATE */
     bool (*resolve)(const void *facts, struct dice *, void *state, struct steps *);

@@ -18,8 +18,12 @@ static void print_signed(struct text *to, int n)
     text_number(to, n);
 }
 
-static void print_bad(struct text *to, const int8_t *modifier)
+static void print_pairs(struct text *to, const int8_t *modifier)
 {
+    if (modifier[1] == BLANK) {
+        text_number(to, modifier[0]);
+        return;
+    }
     text_add(to, "d6:");
     for (int pair = 0; pair < 3; pair++) {
         text_add(to, pair ? ", " : " ");
@@ -39,6 +43,8 @@ static void print_figure(const struct column *c, const int8_t *figure, struct te
         text_add(to, c->no ? c->no : "");
     else if (c->kind == CELL_YES)
         text_add(to, "yes");
+    else if (c->kind == CELL_SIGNED && *figure == 0 && c->zero)
+        text_add(to, c->zero);
     else if (c->kind == CELL_SIGNED)
         print_signed(to, *figure);
     else if (c->kind == CELL_HALVES) {
@@ -54,7 +60,7 @@ void table_print_cell(const struct table *t, int row, int column, struct text *t
     const void *cell = table_cell(t, row, column);
     switch (c->kind) {
     case CELL_INDEX:
-        text_number(to, row / c->rows_a_block);
+        text_number(to, c->first + row / c->rows_a_block * c->step);
         break;
     case CELL_TEXT:
         text_add(to, *(const char *const *)cell);
@@ -62,8 +68,11 @@ void table_print_cell(const struct table *t, int row, int column, struct text *t
     case CELL_RESULT:
         text_add(to, cell);
         break;
-    case CELL_BAD:
-        print_bad(to, cell);
+    case CELL_WORD:
+        text_add(to, c->words[*(const int8_t *)cell]);
+        break;
+    case CELL_PAIRS:
+        print_pairs(to, cell);
         break;
     default:
         print_figure(c, cell, to);

@@ -31,19 +31,23 @@ enum cell_kind {
     CELL_HALVES, /* int8_t in halves: "27.5" */
     CELL_YES,    /* int8_t: "yes", or the column's word for no */
     CELL_RESULT, /* result_cell */
-    CELL_BAD,    /* int8_t[3]: a d6 in pairs of pips, "d6: 1-2 -2, 3-4 0, 5-6 +2" */
-    CELL_INDEX   /* no cell: the number of the row's block */
+    CELL_WORD,   /* int8_t: the number of one of the column's words */
+    CELL_PAIRS,  /* int8_t[3]: "4", or, by pairs of pips, "d6: 1-2 -2, 3-4 0, 5-6 +2" where the second is not BLANK */
+    CELL_INDEX   /* no cell: counts the blocks of rows */
 };
 
 struct column {
     const char *name;
     enum cell_kind kind;
-    size_t offset;      /* in the row */
-    const char *no;     /* how NO or no is printed; NULL for nothing */
-    bool through;       /* the row holds a pointer to the figure, which stands elsewhere */
-    const void *shared; /* not in the row: an array that every block of rows shares */
+    size_t offset;            /* in the row */
+    const char *no;           /* how NO or no is printed; NULL for nothing */
+    const char *zero;         /* how a signed 0 is printed; NULL for "0" */
+    const char *const *words; /* CELL_WORD */
+    bool through;             /* the row holds a pointer to the figure, which stands elsewhere */
+    const void *shared;       /* not in the row: an array that every block of rows shares */
     size_t shared_stride;
     int rows_a_block; /* for CELL_INDEX and shared */
+    int first, step;  /* CELL_INDEX: the first block's number, and from block to block */
 };
 
 struct table {

@@ -157,7 +157,8 @@ static void every_enforced_clause_is_noticed(void **state)
 {
     (void)state;
     clause_asked = take_enforced;
-    some_line_fails();
+    for (int i = 0; i < case_count; i++)
+        case_holds(&cases[i]);
     clause_asked = NULL;
     assert_true(enforced_count > 0);
     int unnoticed = 0;

@@ -20,7 +20,7 @@ FIGURES struct weapon weapons[WEAPONS] = {
     {"obsolete breechloading carbine", BREECH,   {NO_POINT_BLANK, {0, 1, 11}, { 2,  4, 10}, { 5, 10,  9}}},
     {"breechloading carbine",          BREECH,   {NO_POINT_BLANK, {0, 1, 12}, { 2,  4, 11}, { 5, 10, 10}}},
     {"repeating carbine",              REPEATER, {NO_POINT_BLANK, {0, 1, 13}, { 2,  4, 12}, { 5, 10, 11}}},
-    {"pistols or shotguns",            BREECH,   {NO_POINT_BLANK, {0, 1, 11}, { 2,  3, 10}, { 4,  5,  8}}},
+    {"pistols or shotguns",            HANDGUN,  {NO_POINT_BLANK, {0, 1, 11}, { 2,  3, 10}, { 4,  5,  8}}},
     /* artillery                                  point blank     short        medium        long      */
     {"mountain rifle",                 MUZZLE,   {{0, 1, 8},      {2, 16,  9}, {17, 48,  8}, {49, 72,  7}}},
     {"6 pdr gun",                      MUZZLE,   {{0, 1, 9},      {2, 16, 11}, {17, 40,  8}, {41, 48,  7}}},

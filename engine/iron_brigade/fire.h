@@ -5,8 +5,10 @@
 
 #include "results.h"
 
-/* How a weapon is loaded: lying down hampers muzzle-loaders, repeaters frighten (V.G.3). */
-enum loading { MUZZLE, BREECH, REPEATER };
+/* How a weapon is loaded: lying down hampers muzzle-loaders (R-15), breechloaders and repeaters split-move in any
+ * ground (R-26), repeaters frighten (V.G.3).  The book does not say what pistols and shotguns are; here they are
+ * neither, and the guns, all of which were loaded at the muzzle, are muzzle-loaders. */
+enum loading { MUZZLE, BREECH, REPEATER, HANDGUN };
 
 struct band {
     int8_t from, to; /* inches, both included */

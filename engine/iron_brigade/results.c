@@ -540,7 +540,7 @@ void read_shot(const struct volley_facts *f, int castings, struct reading *casua
 static const struct purpose for_casualties = {"attacker", "casualties"};
 static const struct purpose for_morale = {"target", "morale"};
 
-static void step_reading(struct steps *s, const struct clause *clause, const char *what, const struct reading *r)
+void step_reading(struct steps *s, const struct clause *clause, const char *what, const struct reading *r)
 {
     if (!s)
         return;
@@ -557,9 +557,8 @@ static int casualty_loss(const struct reading *r, struct dice *d, struct steps *
     if (r->kind != LOSS)
         return 0;
     bool more = RULE(V_B_1_iv, dice_above(d, &for_casualties, 6, r->bar));
-    if (s && d->kind != DICE_ALL)
-        step(s, IB(V_B_1_iv), 0, more ? "the d6 beats %d: one casting more" : "the d6 does not beat %d: no more", NULL,
-             r->bar, 0);
+    step(steps_fallen(s, d), IB(V_B_1_iv), 0,
+         more ? "the d6 beats %d: one casting more" : "the d6 does not beat %d: no more", NULL, r->bar, 0);
     return r->sure + more;
 }
 
@@ -567,9 +566,8 @@ int morale_loss(const struct reading *r, struct dice *d, const struct purpose *p
                 const struct clause *clause)
 {
     bool more = !clause_holds(clause, dice_above(d, purpose, 6, r->bar));
-    if (s && d->kind != DICE_ALL)
-        step(s, clause, 0, more ? "the d6 does not beat %d: one level more" : "the d6 beats %d: no more", NULL, r->bar,
-             0);
+    step(steps_fallen(s, d), clause, 0, more ? "the d6 does not beat %d: one level more" : "the d6 beats %d: no more",
+         NULL, r->bar, 0);
     return r->sure + more;
 }
 
@@ -758,7 +756,7 @@ static const struct field results_outputs[] = {
 };
 
 static const struct column results_columns[] = {
-    {.name = "table", .kind = CELL_INDEX, .rows_a_block = RESULTS_ROWS},
+    {.name = "table", .kind = CELL_INDEX, .rows_a_block = RESULTS_ROWS, .step = 1},
     {.name = "att", .kind = CELL_NUMBER, .shared = attackers, .shared_stride = 1, .rows_a_block = RESULTS_ROWS},
     {.name = "cas", .kind = CELL_RESULT, .offset = offsetof(struct results_row, casualties)},
     {.name = "d", .kind = CELL_RESULT, .offset = offsetof(struct results_row, morale[0])},

@@ -50,6 +50,9 @@ void volley_call(const struct volley_facts *, struct text *);
 /* The morale half alone, for the checks of chapter VI: one more level on a low die. */
 int morale_loss(const struct reading *, struct dice *, const struct purpose *, struct steps *, const struct clause *);
 
+/* The step that shows a cell: "morale: 3>3". */
+void step_reading(struct steps *, const struct clause *, const char *what, const struct reading *);
+
 /* "two levels go, a third on 1 or 2". */
 void morale_call(struct text *, const struct reading *);
 

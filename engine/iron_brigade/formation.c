@@ -1,0 +1,216 @@
+#include "formation.h"
+
+#include "fire.h"
+
+/* ---- IX: the chart of formations ---- */
+
+static FIGURES int8_t as_usual = 0, not_at_all = NO;
+
+enum { CHANGE_NORMAL, CHANGE_TURNS_ON_ROADS, CHANGE_HALF_TURN, CHANGE_DISPUTED };
+enum { FIRE_NEVER, FIRE_FRONT, FIRE_IN_CONTACT, FIRE_ONE_RANK };
+
+/* Words of the columns, as the chart of formations writes them.  Each list ends with NULL. */
+static const char *const changing_words[] = {"normal", "turns free along a road", "formation and facing in half a turn",
+                                             "chart: half a turn to enter it; text: free", NULL};
+static const char *const fire_words[] = {"not allowed", "within 45 degrees of front", "only in contact",
+                                         "one rank, any direction", NULL};
+static const char *const split_words[] = {"allowed", "not allowed", "chart: allowed; text: not allowed", NULL};
+
+/* clang-format off */
+
+#define EXTRA(line) &movement[line].inches[INFANTRY]
+
+FIGURES struct formation_row formations[FORMATIONS] = {
+    /* printed                      typed             extra                       changing               fire             split move */
+    {"limbered artillery",          "limbered",       &as_usual,                  CHANGE_NORMAL,         FIRE_NEVER,      SPLIT_ALLOWED,  BLANK},
+    {"unlimbered artillery",        "unlimbered",     &not_at_all,                CHANGE_NORMAL,         FIRE_FRONT,      SPLIT_ALLOWED,  BLANK},
+    {"mounted cavalry",             "mounted",        &as_usual,                  CHANGE_NORMAL,         FIRE_IN_CONTACT, SPLIT_ALLOWED,  BLANK},
+    {"open order or skirmish",      "open-order",     EXTRA(MOVE_OPEN_ORDER),     CHANGE_NORMAL,         FIRE_FRONT,      SPLIT_ALLOWED,  MOVE_OPEN_ORDER},
+    {"one-rank line",               "one-rank-line",  &as_usual,                  CHANGE_NORMAL,         FIRE_FRONT,      SPLIT_BARRED,   BLANK},
+    {"line of two or more ranks",   "line",           &as_usual,                  CHANGE_NORMAL,         FIRE_FRONT,      SPLIT_ALLOWED,  BLANK},
+    {"column",                      "column",         EXTRA(MOVE_COLUMN),         CHANGE_TURNS_ON_ROADS, FIRE_ONE_RANK,   SPLIT_ALLOWED,  MOVE_COLUMN},
+    {"company column",              "company-column", EXTRA(MOVE_COMPANY_COLUMN), CHANGE_HALF_TURN,      FIRE_ONE_RANK,   SPLIT_DISPUTED, MOVE_COMPANY_COLUMN},
+    {"en masse",                    "en-masse",       EXTRA(MOVE_EN_MASSE),       CHANGE_DISPUTED,       FIRE_ONE_RANK,   SPLIT_ALLOWED,  MOVE_EN_MASSE},
+};
+
+/* clang-format on */
+
+const struct words formation_words = WORDS_OF(formations, word);
+
+bool formation_splits(int formation)
+{
+    int rule = formations[formation].split_move;
+    return rule == SPLIT_ALLOWED || (rule == SPLIT_DISPUTED && !RULE(R_1, true));
+}
+
+/* ---- what a formation may do ---- */
+
+struct formation_facts {
+    int16_t formation;
+};
+
+struct formation_result {
+    int16_t moves, extra, changing, fire, split_move, checks_higher, unused[2];
+};
+
+static const char *const changing_names[] = {"normal", "turns-free-along-a-road", "formation-and-facing-in-half-a-turn",
+                                             "entered-and-turned-free"};                       /* ORDER CHANGE */
+static const char *const fire_names[] = {"none", "front", "in-contact", "one-rank-all-round"}; /* ORDER FIRE */
+static const struct words changing_result = WORDS(changing_names), fire_result_words = WORDS(fire_names);
+
+static bool formation_stage(const void *facts, struct dice *d, void *state, struct steps *s)
+{
+    const struct formation_facts *f = facts;
+    struct formation_result *r = state;
+    FIGURES struct formation_row *row = &formations[f->formation];
+    (void)d;
+    r->moves = RULE(III_D, *row->extra != NO);
+    r->extra = r->moves ? *row->extra : 0;
+    r->changing = row->changing;
+    r->fire = row->fire;
+    r->split_move = formation_splits(f->formation);
+    r->checks_higher = RULE(III_G, f->formation == EN_MASSE);
+    if (!s)
+        return false;
+    if (row->changing == CHANGE_DISPUTED)
+        step(s, IB(R_2), 0, "entered free, in its own half-turn", NULL, 0, 0);
+    if (row->split_move == SPLIT_DISPUTED)
+        step(s, IB(R_1), 0, "no split move, but out of it in half a turn", NULL, 0, 0);
+    if (f->formation == OPEN_ORDER)
+        step(s, IB(R_32), 0, "thin as it is, it may split-move", NULL, 0, 0);
+    if (f->formation == COLUMN)
+        step(s, IB(R_33), 0, "cavalry in column: %d more inches", NULL, movement[MOVE_COLUMN].inches[CAVALRY], 0);
+    return false;
+}
+
+/* clang-format off */
+static const struct field formation_inputs[] = {
+    {.name = "formation", .kind = FIELD_CHOICE, .offset = offsetof(struct formation_facts, formation),
+     .words = &formation_words, .clause = IB(III_G), .about = "the formation"},
+};
+
+#define RESULT(member) offsetof(struct formation_result, member)
+
+static const struct field formation_outputs[] = {
+    {.name = "moves", .kind = FIELD_YES, .offset = RESULT(moves), .about = "it may move at all"},
+    {.name = "extra_inches", .kind = FIELD_WHOLE, .offset = RESULT(extra), .about = "more than the base movement, infantry"},
+    {.name = "changing", .kind = FIELD_CHOICE, .offset = RESULT(changing), .words = &changing_result,
+     .about = "what a change of formation or facing takes"},
+    {.name = "fire", .kind = FIELD_CHOICE, .offset = RESULT(fire), .words = &fire_result_words, .about = "who fires where"},
+    {.name = "split_move", .kind = FIELD_YES, .offset = RESULT(split_move), .about = "it may split-move, class and ground allowing"},
+    {.name = "checks_one_table_higher", .kind = FIELD_YES, .offset = RESULT(checks_higher),
+     .about = "its morale is tested on the next table up"},
+};
+
+static const struct column formation_columns[] = {
+    {.name = "formation", .kind = CELL_TEXT, .offset = offsetof(struct formation_row, name)},
+    {.name = "movement", .kind = CELL_SIGNED, .offset = offsetof(struct formation_row, extra), .through = true,
+     .no = "not allowed", .zero = "normal"},
+    {.name = "formation_and_facing", .kind = CELL_WORD, .offset = offsetof(struct formation_row, changing),
+     .words = changing_words},
+    {.name = "fire", .kind = CELL_WORD, .offset = offsetof(struct formation_row, fire), .words = fire_words},
+    {.name = "split_move", .kind = CELL_WORD, .offset = offsetof(struct formation_row, split_move), .words = split_words},
+};
+
+const struct table formations_table = {
+    .name = "formations", .title = "Formations", .rows = formations, .stride = sizeof *formations, .count = FORMATIONS,
+    .columns = formation_columns, .column_count = COUNT(formation_columns),
+};
+
+static const struct table *const formation_tables[] = {&formations_table, &movement_table};
+
+const struct chart formation_chart = {
+    .name = "formation", .title = "What a formation may do", .chapter = "III. Formation and facing",
+    .about = "Movement, changes, fire and split move of a formation, with the default rulings.",
+    .example = "formation=company-column",
+    .inputs = formation_inputs, .input_count = COUNT(formation_inputs),
+    .outputs = formation_outputs, .output_count = COUNT(formation_outputs),
+    .rule = {sizeof(struct formation_facts), sizeof(struct formation_result), formation_stage},
+    .tables = formation_tables, .table_count = COUNT(formation_tables),
+};
+/* clang-format on */
+
+/* ---- III.C: ranks deep ---- */
+
+struct ranks_facts {
+    int16_t arm, figures, behind, frontage; /* frontage in halves of an inch */
+};
+
+struct ranks_result {
+    int16_t ranks, open, shift, unused;
+};
+
+/* The nearest of 3, 2, 1, 1/2, 1/3 to figures / width, a value half way between two going up (ORDER RANKS). */
+static int nearest_ranks(int figures, int width)
+{
+    static const struct {
+        int above, below; /* the middle between this depth and the next thinner */
+    } least[] = {{5, 2}, {3, 2}, {3, 4}, {5, 12}};
+    for (int ranks = RANKS_3; ranks < RANKS_THIRD; ranks++)
+        if (figures * least[ranks].below >= width * least[ranks].above)
+            return ranks;
+    return RANKS_THIRD;
+}
+
+static bool ranks_stage(const void *facts, struct dice *d, void *state, struct steps *s)
+{
+    const struct ranks_facts *f = facts;
+    struct ranks_result *r = state;
+    const int figures = f->figures + f->behind;
+    /* frontage is in half inches: counted double, it is figures' places for infantry; cavalry has half as many */
+    const int places = RULE(III_C, f->arm == INFANTRY) ? 2 * f->frontage : f->frontage;
+    (void)d;
+    if (f->arm == ARTILLERY) {
+        step(s, IB(III_C), 0, "artillery is always 1 rank deep", NULL, 0, 0);
+        r->ranks = RANKS_1;
+    } else {
+        step(s, IB(III_C), 0, "%d figures on %d half inches of counted front", NULL, figures, places);
+        r->ranks = (int16_t)nearest_ranks(2 * figures, places);
+    }
+    r->open = f->arm != ARTILLERY && RULE(III_E, r->ranks >= RANKS_HALF);
+    r->shift = (int16_t)step(s, IB(V_B_1_ii), fire_modifiers[MODIFIER_RANKS_3 + r->ranks].shift, "%s, under fire",
+                             fire_modifiers[MODIFIER_RANKS_3 + r->ranks].of, 0, 0);
+    return false;
+}
+
+static bool ranks_may(const void *facts, struct trouble *trouble)
+{
+    const struct ranks_facts *f = facts;
+    if (f->arm != HEAVY_EQUIPMENT)
+        return true;
+    text_add(trouble_rule(trouble, IB(III_C), "arm"), "heavy equipment has no ranks");
+    return false;
+}
+
+/* clang-format off */
+static const struct field ranks_inputs[] = {
+    {.name = "arm", .kind = FIELD_CHOICE, .offset = offsetof(struct ranks_facts, arm), .words = &arm_words,
+     .unless_given = "infantry", .clause = IB(III_C), .about = "infantry counts its frontage double"},
+    {.name = "figures", .kind = FIELD_WHOLE, .offset = offsetof(struct ranks_facts, figures), .low = 1,
+     .high = CASTINGS_MOST, .clause = IB(III_C), .about = "figures of the unit", .unit = "castings"},
+    {.name = "behind", .kind = FIELD_WHOLE, .offset = offsetof(struct ranks_facts, behind), .high = 400,
+     .unless_given = "0", .clause = IB(R_29), .about = "figures of units behind, within 8 inches"},
+    {.name = "frontage", .kind = FIELD_FRACTION, .offset = offsetof(struct ranks_facts, frontage), .per = 2, .low = 1,
+     .high = 480, .clause = IB(III_C_4), .about = "inches of front that it shows the firer"},
+};
+
+static const struct field ranks_outputs[] = {
+    {.name = "ranks", .kind = FIELD_FRACTION, .offset = offsetof(struct ranks_result, ranks), .words = &ranks_words,
+     .about = "ranks deep"},
+    {.name = "open", .kind = FIELD_YES, .offset = offsetof(struct ranks_result, open), .about = "open formation (III.E)"},
+    {.name = "shift", .kind = FIELD_WHOLE, .offset = offsetof(struct ranks_result, shift),
+     .about = "shift of the results table when fired on"},
+};
+
+static const struct table *const ranks_tables[] = {&fire_modifiers_table};
+
+const struct chart ranks_deep_chart = {
+    .name = "ranks-deep", .title = "Ranks deep", .chapter = "III. Formation and facing",
+    .about = "How deep a unit stands, by its figures and the front it shows; against fire, units behind it count too.",
+    .example = "figures=20 frontage=5",
+    .inputs = ranks_inputs, .input_count = COUNT(ranks_inputs),
+    .outputs = ranks_outputs, .output_count = COUNT(ranks_outputs),
+    .rule = {sizeof(struct ranks_facts), sizeof(struct ranks_result), ranks_stage},
+    .may = ranks_may, .tables = ranks_tables, .table_count = COUNT(ranks_tables),
+};
+/* clang-format on */

@@ -1,0 +1,48 @@
+#ifndef LONGROLL_IRON_BRIGADE_FORMATION_H
+#define LONGROLL_IRON_BRIGADE_FORMATION_H
+
+/* III. Formation and facing: what a formation may do, and how deep it stands. */
+
+#include "movement.h"
+
+/* ORDER FORMATION: the rows of the chart of formations, as printed. */
+enum formation {
+    LIMBERED,
+    UNLIMBERED,
+    MOUNTED,
+    OPEN_ORDER,
+    ONE_RANK_LINE,
+    LINE,
+    COLUMN,
+    COMPANY_COLUMN,
+    EN_MASSE,
+    FORMATIONS
+};
+
+enum split_rule { SPLIT_ALLOWED, SPLIT_BARRED, SPLIT_DISPUTED };
+
+struct formation_row {
+    const char *name;      /* as printed */
+    const char *word;      /* as typed */
+    const int8_t *extra;   /* inches more than the base, for infantry: the figure stands in the movement chart */
+    int8_t changing, fire; /* numbers of the words of those columns */
+    int8_t split_move;     /* enum split_rule */
+    int8_t moves_as;       /* row of the movement chart that changes its movement, or BLANK */
+};
+
+extern FIGURES struct formation_row formations[FORMATIONS];
+extern const struct words formation_words;
+
+/* May a unit in this formation split-move?  Where text and chart differ, as ruled. */
+bool formation_splits(int formation);
+
+/* III.E: infantry and cavalry half a rank deep or thinner. */
+static inline bool is_open(int formation)
+{
+    return formation == OPEN_ORDER;
+}
+
+extern const struct chart formation_chart, ranks_deep_chart;
+extern const struct table formations_table;
+
+#endif

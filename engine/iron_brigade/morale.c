@@ -1,0 +1,699 @@
+#include "morale.h"
+
+#include "fire.h"
+
+/* ---- the printed tables ---- */
+
+/* clang-format off */
+
+/* VI.B */
+FIGURES struct class_row morale_classes[MORALE_CLASSES] = {
+    /* class      base  rally  split move */
+    {"elite",        7,     1,  true},
+    {"regular",      6,     0,  true},
+    {"poor",         5,    -1,  false},
+    {"garrison",     4,    -2,  false},
+    {"militia",      3,    -3,  false},
+    {"rabble",       2,    -4,  false},
+};
+
+/* VI.D.2, VI.D.3: results table of the checks. */
+enum { CHECK_ROUTED, CHECK_BROKEN, CHECK_CONTACT, CHECKS };
+
+static FIGURES struct check_row {
+    const char *event;
+    int8_t table;
+} special_checks[CHECKS] = {
+    {"in sight of a friendly routed unit", 8},
+    {"in sight of a friendly broken unit", 7},
+    {"enemy in contact",                   7},
+};
+
+/* VI.A: what each level of combat morale means, 7 down to 0.  Its shift of fire stands with the other shifts (V.B.1.ii),
+ * its sight check with the other checks. */
+static const int8_t no_check = BLANK;
+
+static FIGURES struct combat_row {
+    const int8_t *fire_shift;
+    const char *movement;
+    const int8_t *sight_check;
+    int8_t double_quick;
+} combat_morale[MORALE_MOST + 1] = {
+    {&fire_modifiers[MODIFIER_MORALE_7    ].shift, "free",        &no_check, true},
+    {&fire_modifiers[MODIFIER_MORALE_7 + 1].shift, "free",        &no_check, true},
+    {&fire_modifiers[MODIFIER_MORALE_7 + 2].shift, "free",        &no_check, true},
+    {&fire_modifiers[MODIFIER_MORALE_7 + 3].shift, "free",        &no_check, false},
+    {&fire_modifiers[MODIFIER_MORALE_7 + 4].shift, "free",        &no_check, false},
+    {&fire_modifiers[MODIFIER_MORALE_7 + 5].shift, "not forward; seen in the open, it lies down or goes back into cover",
+                                                                  &no_check, false},
+    {&fire_modifiers[MODIFIER_MORALE_7 + 6].shift, "retreats",    &special_checks[CHECK_BROKEN].table, false},
+    {&fire_modifiers[MODIFIER_MORALE_0    ].shift, "retreats as if in open order",
+                                                                  &special_checks[CHECK_ROUTED].table, false},
+};
+
+/* VI.E: a bad personality rolls for his own modifier, a pair of pips each. */
+enum { HERO, GOOD, NORMAL, POOR_LEADER, BAD, PERSONALITIES, NOBODY = PERSONALITIES };
+
+static FIGURES struct personality_row {
+    const char *name;
+    int8_t modifier[3];
+} personalities[PERSONALITIES + 1] = {
+    {"hero",   { 6, BLANK, BLANK}},
+    {"good",   { 4, BLANK, BLANK}},
+    {"normal", { 2, BLANK, BLANK}},
+    {"poor",   { 1, BLANK, BLANK}},
+    {"bad",    {-2, 0, 2}},
+    {"none",   { 0, BLANK, BLANK}}, /* not printed */
+};
+
+/* VI.E: change of morale by the modified roll. */
+static FIGURES struct rally_row {
+    int8_t from, to, change;
+} rally[] = {
+    {BLANK,    -3, -2},
+    {   -2,    -1, -1},
+    {    0,     4,  0},
+    {    5,     6,  1},
+    {    7,     8,  2},
+    {    9,    10,  3},
+    {   11, BLANK,  4},
+};
+
+/* VI.D.4: levels lost, by the roll and by base morale. */
+static FIGURES struct double_quick_row {
+    int8_t lost[3]; /* base 5, 6, 7 */
+} double_quick[6] = {
+    /*     5  6  7 */
+    /* 1 */ {{3, 2, 2}},
+    /* 2 */ {{2, 2, 1}},
+    /* 3 */ {{2, 1, 1}},
+    /* 4 */ {{1, 1, 0}},
+    /* 5 */ {{1, 0, 0}},
+    /* 6 */ {{0, 0, 0}},
+};
+
+/* clang-format on */
+
+const struct words class_words = WORDS_OF(morale_classes, name);
+static const struct words personality_words = WORDS_OF(personalities, name);
+
+int held_morale(int morale, int base)
+{
+    return morale < 0 ? 0 : morale > base ? base : morale;
+}
+
+/* ---- VI.D.2 and VI.D.3: checks ---- */
+
+struct check_facts {
+    int16_t saw;      /* CHECK_ROUTED or CHECK_BROKEN */
+    int16_t row;      /* castings touching, or retreating */
+    int16_t castings; /* checking */
+    int16_t artillery, en_masse, morale;
+};
+
+struct check_result {
+    int16_t morale_lost, rout, table, unused;
+};
+
+/* What the check comes to: a table and two numbers to look up there. */
+struct check {
+    int table, row, column;
+};
+
+static const struct purpose for_check = {"checking unit", "morale"};
+
+/* Of an event, by the table of special checks; en masse one table higher. */
+static int check_table(int event, bool en_masse, const struct clause *clause, struct steps *s)
+{
+    int table = step(s, clause, special_checks[event].table, "%s", special_checks[event].event, 0, 0);
+    if (RULE(R_34, en_masse))
+        table += step(s, IB(R_34), 1, "en masse: one table higher", NULL, 0, 0);
+    return table;
+}
+
+static struct check contact_check(const struct check_facts *f, struct steps *s)
+{
+    return (struct check){
+        .table = check_table(CHECK_CONTACT, f->en_masse, IB(VI_D_3), s), .row = f->row, .column = f->castings};
+}
+
+static struct check sight_check(const struct check_facts *f, struct steps *s)
+{
+    struct check c = {.row = f->row, .column = f->castings};
+    c.table = check_table(f->saw, f->en_masse, IB(VI_D_2), s);
+    if (RULE(VI_D_2, f->artillery)) {
+        c.column = 3 * f->castings;
+        step(s, IB(VI_D_2), 0, "%d guns count as %d castings", NULL, f->castings, c.column);
+    }
+    return c;
+}
+
+static void check_reading(const struct check *c, struct reading *r)
+{
+    const struct volley_facts cells = {.morale_table = (int16_t)c->table, .target = (int16_t)c->column};
+    struct reading casualties; /* a check costs none */
+    read_shot(&cells, c->row > ROW_MOST ? ROW_MOST : c->row, &casualties, r);
+}
+
+static void check_resolve(const struct check *c, struct dice *d, struct check_result *result, struct steps *s)
+{
+    struct reading r;
+    check_reading(c, &r);
+    result->table = (int16_t)c->table;
+    step_reading(s, IB(V_B_1_v), "morale", &r);
+    if (RULE(R_8, r.kind == ROUT))
+        result->rout = true;
+    else if (r.kind == LOSS)
+        result->morale_lost = (int16_t)morale_loss(&r, d, &for_check, s, IB(V_B_1_v));
+}
+
+static void check_call(const struct check *c, struct text *t)
+{
+    struct reading r;
+    check_reading(c, &r);
+    text_add(t, "Table ");
+    text_number(t, c->table);
+    text_add(t, ". ");
+    morale_call(t, &r);
+    text_char(t, '.');
+}
+
+static bool contact_stage(const void *facts, struct dice *d, void *state, struct steps *s)
+{
+    struct check c = contact_check(facts, s);
+    check_resolve(&c, d, state, s);
+    return false;
+}
+
+static void contact_call(const void *facts, struct text *t)
+{
+    struct check c = contact_check(facts, NULL);
+    check_call(&c, t);
+}
+
+static bool sight_stage(const void *facts, struct dice *d, void *state, struct steps *s)
+{
+    struct check c = sight_check(facts, s);
+    check_resolve(&c, d, state, s);
+    return false;
+}
+
+static void sight_call(const void *facts, struct text *t)
+{
+    struct check c = sight_check(facts, NULL);
+    check_call(&c, t);
+}
+
+static bool sight_may(const void *facts, struct trouble *trouble)
+{
+    const struct check_facts *f = facts;
+    if (RULE(I_C_1_iv, f->morale >= PINNED))
+        return true;
+    text_add(trouble_rule(trouble, IB(I_C_1_iv), "morale"), "a unit that is broken (1) or routed (0) does not check");
+    return false;
+}
+
+#define CHECK(member) offsetof(struct check_facts, member)
+
+static const char *const sight_events[] = {"routed", "broken"}; /* ORDER CHECK */
+static const struct words sight_words = WORDS(sight_events);
+
+/* clang-format off */
+static const struct field contact_inputs[] = {
+    {.name = "enemy-castings", .kind = FIELD_WHOLE, .offset = CHECK(row), .low = 1, .high = CASTINGS_MOST,
+     .clause = IB(VI_D_3), .about = "enemy castings touching, with those in line behind", .unit = "castings"},
+    {.name = "castings", .kind = FIELD_WHOLE, .offset = CHECK(castings), .low = 1, .high = CASTINGS_MOST,
+     .clause = IB(VI_D_3), .about = "castings of the unit that checks; a gun is one", .unit = "castings"},
+    {.name = "en-masse", .kind = FIELD_YES, .offset = CHECK(en_masse), .unless_given = "no",
+     .clause = IB(R_34), .about = "the checking unit is en masse"},
+};
+
+static const struct field sight_inputs[] = {
+    {.name = "saw", .kind = FIELD_CHOICE, .offset = CHECK(saw), .words = &sight_words,
+     .clause = IB(VI_D_2), .about = "the friend that retreats is broken (1) or routed (0)"},
+    {.name = "retreating", .kind = FIELD_WHOLE, .offset = CHECK(row), .low = 1, .high = CASTINGS_MOST,
+     .clause = IB(VI_D_2), .about = "castings of the friend that retreats", .unit = "castings"},
+    {.name = "castings", .kind = FIELD_WHOLE, .offset = CHECK(castings), .low = 1, .high = CASTINGS_MOST,
+     .clause = IB(VI_D_2), .about = "castings of the unit that checks", .unit = "castings"},
+    {.name = "artillery", .kind = FIELD_YES, .offset = CHECK(artillery), .unless_given = "no",
+     .clause = IB(VI_D_2), .about = "the checking unit is a battery: a gun is three"},
+    {.name = "en-masse", .kind = FIELD_YES, .offset = CHECK(en_masse), .unless_given = "no",
+     .clause = IB(R_34), .about = "the checking unit is en masse"},
+    {.name = "morale", .kind = FIELD_WHOLE, .offset = CHECK(morale), .high = MORALE_MOST, .unless_given = "6",
+     .clause = IB(I_C_1_iv), .about = "combat morale of the checking unit"},
+};
+
+static const struct field check_outputs[] = {
+    {.name = "morale_lost", .kind = FIELD_WHOLE, .offset = offsetof(struct check_result, morale_lost),
+     .about = "morale levels it loses"},
+    {.name = "rout", .kind = FIELD_YES, .offset = offsetof(struct check_result, rout),
+     .about = "it routs: morale 0 at once"},
+    {.name = "table", .kind = FIELD_WHOLE, .offset = offsetof(struct check_result, table),
+     .about = "results table used"},
+};
+/* clang-format on */
+
+/* ---- VI.E: rally ---- */
+
+struct rally_facts {
+    int16_t class, morale, personality, hit_personality;
+};
+
+struct rally_result {
+    int16_t change, morale, may_move, unused;
+};
+
+static const struct purpose for_rally = {"owner", "rally"};
+static const struct purpose for_bad = {"bad personality", "his modifier"};
+static const struct purpose for_bad_hit = {"bad personality", "his deduction"};
+
+int rally_change(int roll)
+{
+    for (int i = 0; i < COUNT(rally); i++)
+        if ((rally[i].from == BLANK || roll >= rally[i].from) && (rally[i].to == BLANK || roll <= rally[i].to))
+            return rally[i].change;
+    return NO; /* the table has no holes */
+}
+
+/* A bad one rolls for what he is worth; the others are worth what they are. */
+static int personality_modifier(int who, struct dice *d, const struct purpose *purpose)
+{
+    FIGURES int8_t *modifier = personalities[who].modifier;
+    return modifier[1] == BLANK ? modifier[0] : modifier[(dice_one(d, purpose, 6) - 1) / 2];
+}
+
+/* d may be NULL where nobody is bad. */
+static int rally_modifier(const struct rally_facts *f, struct dice *d, struct steps *s)
+{
+    int sum = step(s, IB(VI_E), morale_classes[f->class].rally, "%s", morale_classes[f->class].name, 0, 0);
+    if (f->personality != NOBODY) {
+        int adds = personality_modifier(f->personality, d, &for_bad);
+        sum += step(f->personality == BAD ? steps_fallen(s, d) : s, IB(VI_E), adds, "%s personality with the unit",
+                    personalities[f->personality].name, 0, 0);
+    }
+    if (f->hit_personality != NOBODY) {
+        int full = personality_modifier(f->hit_personality, d, &for_bad_hit);
+        int takes = RULE(R_74, full < 0) ? full : -full; /* he lowers the roll whichever way he would have moved it */
+        sum += step(f->hit_personality == BAD ? steps_fallen(s, d) : s, IB(V_H), takes, "%s personality was hit",
+                    personalities[f->hit_personality].name, 0, 0);
+    }
+    return sum;
+}
+
+static int rally_start(const struct rally_facts *f)
+{
+    return held_morale(f->morale, morale_classes[f->class].base);
+}
+
+static bool rally_stage(const void *facts, struct dice *d, void *state, struct steps *s)
+{
+    const struct rally_facts *f = facts;
+    struct rally_result *r = state;
+    const int morale = rally_start(f);
+    int roll = rally_modifier(f, d, s);
+    roll += step(steps_fallen(s, d), IB(VI_E), dice_one(d, &for_rally, 6), "the d6", NULL, 0, 0);
+    r->change = (int16_t)rally_change(roll);
+    r->morale = (int16_t)held_morale(morale + r->change, morale_classes[f->class].base);
+    r->may_move = !RULE(VI_E_iii, morale == PINNED && r->change > 0);
+    return false;
+}
+
+static bool rally_may(const void *facts, struct trouble *trouble)
+{
+    const struct rally_facts *f = facts;
+    if (RULE(VI_E, f->morale < morale_classes[f->class].base))
+        return true;
+    struct text *t = trouble_rule(trouble, IB(VI_E), "morale");
+    text_add(t, "only a unit below its base morale rallies, and ");
+    text_add(t, morale_classes[f->class].name);
+    text_add(t, " troops have base ");
+    text_number(t, morale_classes[f->class].base);
+    return false;
+}
+
+/* What each pip does, pips of the same effect together. */
+static void call_changes(struct text *t, const int change[6])
+{
+    text_add(t, "The owner rolls a d6:");
+    for (int pip = 0, last; pip < 6; pip = last + 1) {
+        for (last = pip; last < 5 && change[last + 1] == change[pip]; last++)
+            ;
+        text_add(t, pip > 0 ? "; on " : " on ");
+        text_number(t, pip + 1);
+        if (last > pip) {
+            text_add(t, last > pip + 1 ? " to " : " or ");
+            text_number(t, last + 1);
+        }
+        text_char(t, ' ');
+        if (change[pip] == 0) {
+            text_add(t, "nothing changes");
+            continue;
+        }
+        text_things(t, change[pip] < 0 ? -change[pip] : change[pip], "level");
+        text_add(t, change[pip] < 0 ? " lost" : " regained");
+    }
+    text_char(t, '.');
+}
+
+static void rally_call(const void *facts, struct text *t)
+{
+    const struct rally_facts *f = facts;
+    int change[6];
+    if (f->personality == BAD || f->hit_personality == BAD) {
+        text_add(t, "The bad personality rolls for his own modifier; then the owner rolls a d6 to rally.");
+        return;
+    }
+    for (int pip = 0; pip < 6; pip++)
+        change[pip] = rally_change(pip + 1 + rally_modifier(f, NULL, NULL));
+    call_changes(t, change);
+}
+
+#define RALLY(member) offsetof(struct rally_facts, member)
+
+/* clang-format off */
+static const struct field rally_inputs[] = {
+    {.name = "class", .kind = FIELD_CHOICE, .offset = RALLY(class), .words = &class_words,
+     .clause = IB(VI_B), .about = "morale class of the unit"},
+    {.name = "morale", .kind = FIELD_WHOLE, .offset = RALLY(morale), .high = MORALE_MOST,
+     .clause = IB(VI_A), .about = "its combat morale now"},
+    {.name = "personality", .kind = FIELD_CHOICE, .offset = RALLY(personality), .words = &personality_words,
+     .unless_given = "none", .clause = IB(VI_E), .about = "the best personality with the unit"},
+    {.name = "hit-personality", .kind = FIELD_CHOICE, .offset = RALLY(hit_personality), .words = &personality_words,
+     .unless_given = "none", .clause = IB(V_H), .about = "one that was hit since the last rally step"},
+};
+
+static const struct field rally_outputs[] = {
+    {.name = "change", .kind = FIELD_WHOLE, .offset = offsetof(struct rally_result, change),
+     .about = "levels by the rally table"},
+    {.name = "morale", .kind = FIELD_WHOLE, .offset = offsetof(struct rally_result, morale),
+     .about = "combat morale afterwards, 0 to base"},
+    {.name = "may_move", .kind = FIELD_YES, .offset = offsetof(struct rally_result, may_move),
+     .about = "no if it rallied from 2: no move this turn"},
+};
+/* clang-format on */
+
+/* ---- VI.D.4: double quick ---- */
+
+struct double_quick_facts {
+    int16_t class, morale;
+};
+
+struct double_quick_result {
+    int16_t morale_lost, morale, unused[2];
+};
+
+static const struct purpose for_double_quick = {"owner", "double quick"};
+
+enum { LEAST_BASE = 5 }; /* of the columns */
+
+static int double_quick_start(const struct double_quick_facts *f)
+{
+    return held_morale(f->morale, morale_classes[f->class].base);
+}
+
+static int double_quick_lost(const struct double_quick_facts *f, int pip)
+{
+    const int column = morale_classes[f->class].base - LEAST_BASE;
+    return column < 0 || column > 2 ? NO : double_quick[pip - 1].lost[column];
+}
+
+static void double_quick_call(const void *facts, struct text *t)
+{
+    int change[6];
+    for (int pip = 0; pip < 6; pip++)
+        change[pip] = -double_quick_lost(facts, pip + 1);
+    call_changes(t, change);
+}
+
+static bool double_quick_stage(const void *facts, struct dice *d, void *state, struct steps *s)
+{
+    const struct double_quick_facts *f = facts;
+    struct double_quick_result *r = state;
+    const int base = morale_classes[f->class].base, start = double_quick_start(f);
+    const int pip = dice_one(d, &for_double_quick, 6);
+    step(s, IB(VI_B), start, "combat morale, base %d", NULL, base, 0);
+    r->morale_lost = (int16_t)double_quick_lost(f, pip);
+    r->morale = (int16_t)held_morale(start - r->morale_lost, base);
+    step(steps_fallen(s, d), IB(VI_D_4), -r->morale_lost, "the d6 shows %d", NULL, pip, 0);
+    return false;
+}
+
+static bool double_quick_may(const void *facts, struct trouble *trouble)
+{
+    const int morale = double_quick_start(facts);
+    if (RULE(I_C_2, combat_morale[MORALE_MOST - morale].double_quick))
+        return true;
+    struct text *t = trouble_rule(trouble, IB(I_C_2), "morale");
+    text_add(t, "double quick needs combat morale 5, 6 or 7, and this unit has ");
+    text_number(t, morale);
+    return false;
+}
+
+/* clang-format off */
+static const struct field double_quick_inputs[] = {
+    {.name = "class", .kind = FIELD_CHOICE, .offset = offsetof(struct double_quick_facts, class), .words = &class_words,
+     .clause = IB(VI_B), .about = "morale class of the unit; its base is the column"},
+    {.name = "morale", .kind = FIELD_WHOLE, .offset = offsetof(struct double_quick_facts, morale), .high = MORALE_MOST,
+     .unless_given = "7", .clause = IB(VI_B), .about = "combat morale, held to the class's base"},
+};
+
+static const struct field double_quick_outputs[] = {
+    {.name = "morale_lost", .kind = FIELD_WHOLE, .offset = offsetof(struct double_quick_result, morale_lost),
+     .about = "morale levels it loses"},
+    {.name = "morale", .kind = FIELD_WHOLE, .offset = offsetof(struct double_quick_result, morale),
+     .about = "combat morale afterwards"},
+};
+/* clang-format on */
+
+/* ---- VI.C.3 and VI.C.4: captures ---- */
+
+struct capture_facts {
+    int16_t castings, fate, near;
+};
+
+struct capture_result {
+    int16_t captured, left, unused[2];
+};
+
+static const char *const capture_fates[] = {"broken", "routed"};
+static const struct words capture_words = WORDS(capture_fates);
+
+static bool capture_stage(const void *facts, struct dice *d, void *state, struct steps *s)
+{
+    const struct capture_facts *f = facts;
+    struct capture_result *r = state;
+    const bool routed = RULE(VI_C_3, f->fate == 1);
+    const int percent = routed ? 50 : 25;
+    (void)d;
+    if (RULE(R_81, f->near)) {
+        int taken = (f->castings * percent + 50) / 100; /* half up */
+        r->captured = (int16_t)(RULE(R_12, taken < 1) ? 1 : taken);
+        step(s, routed ? IB(VI_C_3) : IB(VI_C_4), r->captured, "%d percent of %d, half up, at least 1", NULL, percent,
+             f->castings);
+    }
+    r->left = (int16_t)(f->castings - r->captured);
+    return false;
+}
+
+static void capture_call(const void *facts, struct text *t)
+{
+    struct capture_result r = {0};
+    capture_stage(facts, NULL, &r, NULL);
+    text_things(t, r.captured, "casting");
+    text_add(t, " captured, ");
+    text_count(t, r.left);
+    text_add(t, " left; nothing to throw.");
+}
+
+#define CAPTURE(member) offsetof(struct capture_facts, member)
+
+/* clang-format off */
+static const struct field capture_inputs[] = {
+    {.name = "castings", .kind = FIELD_WHOLE, .offset = CAPTURE(castings), .low = 1, .high = CASTINGS_MOST,
+     .clause = IB(VI_C_3), .about = "castings of the unit before the capture", .unit = "castings"},
+    {.name = "fate", .kind = FIELD_CHOICE, .offset = CAPTURE(fate), .words = &capture_words,
+     .clause = IB(VI_C_3), .about = "it breaks, or routs (also straight to 0)"},
+    {.name = "near", .kind = FIELD_YES, .offset = CAPTURE(near), .unless_given = "yes",
+     .clause = IB(R_81), .about = "an enemy at morale 2 or more is within 1 inch"},
+};
+
+static const struct field capture_outputs[] = {
+    {.name = "captured", .kind = FIELD_WHOLE, .offset = offsetof(struct capture_result, captured),
+     .about = "castings taken prisoner", .unit = "castings"},
+    {.name = "left", .kind = FIELD_WHOLE, .offset = offsetof(struct capture_result, left),
+     .about = "castings left to the unit", .unit = "castings"},
+};
+/* clang-format on */
+
+/* ---- V.H: a personality in danger ---- */
+
+struct hit_facts {
+    int16_t mounted, casualties;
+};
+
+struct hit_result {
+    int16_t hit, unused[3];
+};
+
+static const struct purpose for_hit = {"attacker", "hitting the personality"};
+
+static bool hit_stage(const void *facts, struct dice *d, void *state, struct steps *s)
+{
+    const struct hit_facts *f = facts;
+    struct hit_result *r = state;
+    const int bar = RULE(V_H, f->mounted) ? 4 : 5;
+    step(s, IB(V_H), 0, bar == 4 ? "mounted: hit on 5 or 6" : "on foot: hit on 6", NULL, 0, 0);
+    r->hit = dice_above(d, &for_hit, 6, bar);
+    return false;
+}
+
+static void hit_call(const void *facts, struct text *t)
+{
+    const struct hit_facts *f = facts;
+    text_add(t, f->mounted ? "He is hit on 5 or 6." : "He is hit on 6.");
+}
+
+static bool hit_may(const void *facts, struct trouble *trouble)
+{
+    const struct hit_facts *f = facts;
+    if (RULE(R_73, f->casualties > 0))
+        return true;
+    text_add(trouble_rule(trouble, IB(R_73), "casualties"),
+             "a personality is in danger only when his unit loses castings, and it lost none");
+    return false;
+}
+
+/* clang-format off */
+static const struct field hit_inputs[] = {
+    {.name = "mounted", .kind = FIELD_YES, .offset = offsetof(struct hit_facts, mounted), .unless_given = "yes",
+     .clause = IB(V_H), .about = "he is on horseback"},
+    {.name = "casualties", .kind = FIELD_WHOLE, .offset = offsetof(struct hit_facts, casualties), .high = CASTINGS_MOST,
+     .unless_given = "1", .clause = IB(R_73), .about = "castings his unit lost to this fire", .unit = "castings"},
+};
+
+static const struct field hit_outputs[] = {
+    {.name = "hit", .kind = FIELD_YES, .offset = offsetof(struct hit_result, hit),
+     .about = "he leaves for the day"},
+};
+
+/* ---- the tables and charts described ---- */
+
+#define TABLE(of, file, words, columns_of)                                                                           \
+    {.name = file, .title = words, .rows = of, .stride = sizeof *(of), .count = COUNT(of),                           \
+     .columns = columns_of, .column_count = COUNT(columns_of)}
+
+static const struct column class_columns[] = {
+    {.name = "class", .kind = CELL_TEXT, .offset = offsetof(struct class_row, name)},
+    {.name = "base_morale", .kind = CELL_NUMBER, .offset = offsetof(struct class_row, base)},
+    {.name = "rally_modifier", .kind = CELL_NUMBER, .offset = offsetof(struct class_row, rally)},
+    {.name = "split_move", .kind = CELL_YES, .offset = offsetof(struct class_row, split_move), .no = "no"},
+};
+const struct table morale_classes_table = TABLE(morale_classes, "morale_classes", "Morale classes", class_columns);
+
+static const struct column combat_columns[] = {
+    {.name = "morale", .kind = CELL_INDEX, .rows_a_block = 1, .first = MORALE_MOST, .step = -1},
+    {.name = "fire_shift", .kind = CELL_NUMBER, .offset = offsetof(struct combat_row, fire_shift), .through = true,
+     .no = "none"},
+    {.name = "movement", .kind = CELL_TEXT, .offset = offsetof(struct combat_row, movement)},
+    {.name = "sight_check_table", .kind = CELL_NUMBER, .offset = offsetof(struct combat_row, sight_check),
+     .through = true},
+    {.name = "double_quick", .kind = CELL_YES, .offset = offsetof(struct combat_row, double_quick), .no = "no"},
+};
+const struct table combat_morale_table = TABLE(combat_morale, "combat_morale", "Combat morale", combat_columns);
+
+static const struct column check_columns[] = {
+    {.name = "event", .kind = CELL_TEXT, .offset = offsetof(struct check_row, event)},
+    {.name = "table", .kind = CELL_NUMBER, .offset = offsetof(struct check_row, table)},
+};
+const struct table special_checks_table = TABLE(special_checks, "special_checks", "Special checks", check_columns);
+
+static const struct column personality_columns[] = {
+    {.name = "class", .kind = CELL_TEXT, .offset = offsetof(struct personality_row, name)},
+    {.name = "modifier", .kind = CELL_PAIRS, .offset = offsetof(struct personality_row, modifier)},
+};
+const struct table personalities_table = {
+    .name = "personalities", .title = "Personalities", .rows = personalities, .stride = sizeof *personalities,
+    .count = PERSONALITIES, .columns = personality_columns, .column_count = COUNT(personality_columns),
+};
+
+static const struct column rally_columns[] = {
+    {.name = "from", .kind = CELL_NUMBER, .offset = offsetof(struct rally_row, from)},
+    {.name = "to", .kind = CELL_NUMBER, .offset = offsetof(struct rally_row, to)},
+    {.name = "change", .kind = CELL_NUMBER, .offset = offsetof(struct rally_row, change)},
+};
+const struct table rally_table = TABLE(rally, "rally", "Rally", rally_columns);
+
+static const struct column double_quick_columns[] = {
+    {.name = "roll", .kind = CELL_INDEX, .rows_a_block = 1, .first = 1, .step = 1},
+    {.name = "base5", .kind = CELL_NUMBER, .offset = offsetof(struct double_quick_row, lost[0])},
+    {.name = "base6", .kind = CELL_NUMBER, .offset = offsetof(struct double_quick_row, lost[1])},
+    {.name = "base7", .kind = CELL_NUMBER, .offset = offsetof(struct double_quick_row, lost[2])},
+};
+const struct table double_quick_table = TABLE(double_quick, "double_quick", "Double quick", double_quick_columns);
+
+static const struct table *const check_tables[] = {&special_checks_table, &combat_morale_table, &results_regular_table};
+static const struct table *const rally_tables[] = {&rally_table, &morale_classes_table, &personalities_table};
+static const struct table *const double_quick_tables[] = {&double_quick_table, &morale_classes_table,
+                                                          &combat_morale_table};
+
+const struct chart contact_check_chart = {
+    .name = "contact-check", .title = "Check for enemies in contact", .chapter = "VI. Morale",
+    .about = "A unit touched by the enemy checks in its own morale phase: levels it loses.",
+    .example = "enemy-castings=12 castings=16",
+    .inputs = contact_inputs, .input_count = COUNT(contact_inputs),
+    .outputs = check_outputs, .output_count = COUNT(check_outputs),
+    .rule = {sizeof(struct check_facts), sizeof(struct check_result), contact_stage},
+    .call = contact_call, .tables = check_tables, .table_count = COUNT(check_tables),
+};
+
+const struct chart sight_check_chart = {
+    .name = "sight-check", .title = "Check for a retreat seen", .chapter = "VI. Morale",
+    .about = "A unit that saw a friend retreat, broken or routed, checks: levels it loses.",
+    .example = "saw=broken retreating=14 castings=18",
+    .inputs = sight_inputs, .input_count = COUNT(sight_inputs),
+    .outputs = check_outputs, .output_count = COUNT(check_outputs),
+    .rule = {sizeof(struct check_facts), sizeof(struct check_result), sight_stage},
+    .may = sight_may, .call = sight_call, .tables = check_tables, .table_count = COUNT(check_tables),
+};
+
+const struct chart rally_chart = {
+    .name = "rally", .title = "Rally", .chapter = "VI. Morale",
+    .about = "A unit below its base morale tries to rally: d6, its class and the best personality with it. A low roll "
+             "costs levels. A personality hit since the last rally step lowers the roll instead.",
+    .example = "class=regular morale=1 personality=good",
+    .inputs = rally_inputs, .input_count = COUNT(rally_inputs),
+    .outputs = rally_outputs, .output_count = COUNT(rally_outputs),
+    .rule = {sizeof(struct rally_facts), sizeof(struct rally_result), rally_stage},
+    .may = rally_may, .call = rally_call, .tables = rally_tables, .table_count = COUNT(rally_tables),
+};
+
+const struct chart double_quick_chart = {
+    .name = "double-quick", .title = "Double quick", .chapter = "VI. Morale",
+    .about = "A unit at combat morale 5, 6 or 7 has moved its full distance in the double-quick phase: levels it loses.",
+    .example = "class=regular morale=6",
+    .inputs = double_quick_inputs, .input_count = COUNT(double_quick_inputs),
+    .outputs = double_quick_outputs, .output_count = COUNT(double_quick_outputs),
+    .rule = {sizeof(struct double_quick_facts), sizeof(struct double_quick_result), double_quick_stage},
+    .may = double_quick_may, .call = double_quick_call, .tables = double_quick_tables, .table_count = COUNT(double_quick_tables),
+};
+
+const struct chart capture_chart = {
+    .name = "capture", .title = "Captures", .chapter = "VI. Morale",
+    .about = "A unit that breaks or routs within an inch of the enemy loses castings as prisoners.",
+    .example = "castings=13 fate=routed",
+    .inputs = capture_inputs, .input_count = COUNT(capture_inputs),
+    .outputs = capture_outputs, .output_count = COUNT(capture_outputs),
+    .rule = {sizeof(struct capture_facts), sizeof(struct capture_result), capture_stage},
+    .call = capture_call,
+};
+
+const struct chart personality_hit_chart = {
+    .name = "personality-hit", .title = "Personality hit", .chapter = "V. Fire",
+    .about = "A personality with a unit that lost castings to fire this half-turn may be hit.",
+    .example = "mounted=yes",
+    .inputs = hit_inputs, .input_count = COUNT(hit_inputs),
+    .outputs = hit_outputs, .output_count = COUNT(hit_outputs),
+    .rule = {sizeof(struct hit_facts), sizeof(struct hit_result), hit_stage},
+    .may = hit_may, .call = hit_call,
+};
+/* clang-format on */

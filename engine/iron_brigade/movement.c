@@ -1,0 +1,517 @@
+#include "movement.h"
+
+#include "fire.h"
+#include "formation.h"
+
+/* ---- the printed tables ---- */
+
+/* clang-format off */
+
+/* IV.F: inches, the base and what changes it; a ground may also limit sight (V.C.3) and bar the split move.
+ * BLANK: the question does not arise. */
+FIGURES struct movement_row movement[MOVE_LINES] = {
+    /*                                          infantry cavalry artillery heavy    sight  no split */
+    {"base",                                    {     7,     14,     12,     10}, BLANK, BLANK},
+    {"base backwards",                          {     3,  BLANK,  BLANK,  BLANK}, BLANK, BLANK},
+    {"base horse artillery",                    { BLANK,  BLANK,     14,  BLANK}, BLANK, BLANK},
+    {"wall",                                    {    -1,     -8,     NO,     NO}, BLANK, false},
+    {"fence",                                   {    -1,     -4,     -5,     -5}, BLANK, false},
+    {"steep hill",                              {    -2,     -6,     -9,     NO}, BLANK, false},
+    {"rough",                                   {    -2,     -7,     -8,     NO}, BLANK, false},
+    {"woods",                                   {    -3,    -10,     -9,     NO},     4, false},
+    {"dense woods",                             {    -4,    -11,     NO,     NO},     2, true},
+    {"swamp",                                   {    -4,     -9,     NO,     NO}, BLANK, true},
+    {"road",                                    {     2,      4,      4,      3}, BLANK, true},
+    {"ford",                                    {    -4,     -8,     -7,     -6}, BLANK, true},
+    {"open order",                              {     2,      2,     NO,     NO}, BLANK, BLANK},
+    {"column",                                  {     1,      2,     NO,     NO}, BLANK, BLANK},
+    {"en masse",                                {     1,      1,     NO,     NO}, BLANK, BLANK},
+    {"company column",                          {     1,      1,     NO,     NO}, BLANK, BLANK},
+    {"close order moving through other units",  {    -2,     -4,     NO,     NO}, BLANK, true},
+};
+
+/* VIII.C: inches by the weight of the guns; NO: none, but a whole phase to unlimber. */
+enum { MOUNTAIN, LIGHT, MEDIUM_WEIGHT, HEAVY, WEIGHTS, UNWEIGHED = WEIGHTS };
+
+static FIGURES struct cannon_row {
+    const char *name;
+    int8_t effect;
+} cannon[WEIGHTS + 1] = {
+    {"mountain", NO},
+    {"light",     1},
+    {"medium",    0},
+    {"heavy",    -1},
+    {"any",       0}, /* not printed: the rule is not in use */
+};
+
+/* IV.D.1: deepest water in half inches. */
+static FIGURES struct fording_row {
+    const char *name;
+    int8_t strong, weak, watertight;
+} fording[] = {
+    {"infantry",   78, 102, BLANK},
+    {"cavalry",   102, 102, BLANK},
+    {"artillery",  55,  55,    80},
+};
+
+/* clang-format on */
+
+static const char *const arm_names[] = {"infantry", "cavalry", "artillery", "heavy-equipment"}; /* ORDER ARM */
+const struct words arm_words = WORDS(arm_names);
+
+static const struct words cannon_words = WORDS_OF(cannon, name);
+
+/* ---- the movement chart ---- */
+
+/* Terrain is named as the rows of the chart, wall to swamp, then ford. */
+static const struct {
+    const char *name;
+    int line;
+    bool each_time; /* counted each time it is met; an area once */
+} grounds[] = {
+    {"wall", MOVE_WALL, true},    {"fence", MOVE_FENCE, true},  {"steep-hill", MOVE_STEEP_HILL, false},
+    {"rough", MOVE_ROUGH, false}, {"woods", MOVE_WOODS, false}, {"dense-woods", MOVE_DENSE_WOODS, false},
+    {"swamp", MOVE_SWAMP, false}, {"ford", MOVE_FORD, true},
+};
+static const struct words ground_words = WORDS_OF(grounds, name);
+
+enum { GROUNDS_MOST = 8 };
+
+struct ground_met {
+    int16_t ground, times;
+};
+
+struct movement_facts {
+    int16_t arm, formation, horse_artillery, cannon, class, weapon;
+    int16_t ground_count;
+    struct ground_met ground[GROUNDS_MOST];
+    int16_t road, passing, backwards;
+};
+
+struct movement_result {
+    int16_t allowance, half_move, split_move, barred_by, morale_lost, sight, unlimber, unused;
+};
+
+/* What bars a split move, the first that does. */
+enum { BAR_NONE, BAR_CLASS, BAR_FORMATION, BAR_GROUND, BAR_ROAD, BAR_PASSING };
+static const char *const bar_names[] = {"nothing", "class", "formation", "ground", "road", "passing"};
+static const struct words bar_words = WORDS(bar_names);
+
+enum { UNLIMBER_NONE, UNLIMBER_HALF, UNLIMBER_WHOLE };
+static const char *const unlimber_names[] = {"-", "half-a-move", "a-whole-phase"};
+static const struct words unlimber_words = WORDS(unlimber_names);
+
+/* "usual": in line, mounted, limbered, or as wagons go. */
+enum { USUAL = 0 };
+static const char *const formation_choices[] = {"usual",          "limbered",      "unlimbered", "mounted",
+                                                "open-order",     "one-rank-line", "line",       "column",
+                                                "company-column", "en-masse"}; /* ORDER FORMATION, one later */
+static const struct words formation_choice_words = WORDS(formation_choices);
+
+static int formation_of(const struct movement_facts *f)
+{
+    static const int usual[ARMS] = {LINE, MOUNTED, LIMBERED, LIMBERED};
+    return f->formation == USUAL ? usual[f->arm] : f->formation - 1;
+}
+
+static int inches(const struct movement_facts *f, int line)
+{
+    int value = movement[line].inches[f->arm];
+    return value == NO || value == BLANK ? 0 : value;
+}
+
+static int step_line(const struct movement_facts *f, int line, struct steps *s)
+{
+    return step(s, IB(IV_F), inches(f, line), "%s", movement[line].name, 0, 0);
+}
+
+static int base_move(const struct movement_facts *f, struct steps *s)
+{
+    if (f->backwards)
+        return step(s, IB(R_46), inches(f, MOVE_BACKWARDS), "%s", movement[MOVE_BACKWARDS].name, 0, 0);
+    if (f->horse_artillery)
+        return step_line(f, MOVE_HORSE_ARTILLERY, s);
+    return step_line(f, MOVE_BASE, s);
+}
+
+static int ground_move(const struct movement_facts *f, struct steps *s)
+{
+    int sum = 0;
+    for (int i = 0; i < f->ground_count; i++) {
+        const struct ground_met *g = &f->ground[i];
+        int times = RULE(R_42, grounds[g->ground].each_time) ? g->times : 1;
+        while (times-- > 0)
+            sum += step_line(f, grounds[g->ground].line, s);
+    }
+    return sum;
+}
+
+/* IV.C.4: whoever is open passes freely. */
+static bool pays_for_passing(const struct movement_facts *f)
+{
+    return f->passing && RULE(IV_C_4, !is_open(formation_of(f)));
+}
+
+static int cannon_move(const struct movement_facts *f, struct steps *s)
+{
+    int effect = cannon[f->cannon].effect;
+    if (f->cannon == UNWEIGHED)
+        return 0;
+    return step(s, IB(VIII_C), effect == NO ? 0 : effect, "%s guns", cannon[f->cannon].name, 0, 0);
+}
+
+static int allowance(const struct movement_facts *f, struct steps *s)
+{
+    const int formation = formation_of(f);
+    int sum = base_move(f, s) + cannon_move(f, s);
+    if (formations[formation].moves_as != BLANK)
+        sum += step_line(f, formations[formation].moves_as, s);
+    if (f->road)
+        sum += step(s, IB(R_44), inches(f, MOVE_ROAD), "%s", movement[MOVE_ROAD].name, 0, 0);
+    if (!RULE(R_45, f->road))
+        sum += ground_move(f, s);
+    if (pays_for_passing(f))
+        sum += step_line(f, MOVE_PASSING, s);
+    if (RULE(R_7, sum < 1))
+        sum += step(s, IB(R_7), 1 - sum, "1 inch is always allowed", NULL, 0, 0);
+    return sum;
+}
+
+/* breechloaders and repeaters ignore the bars of the chart, save on a road. */
+static bool chart_bars(const struct movement_facts *f, int line)
+{
+    const int loading = weapons[f->weapon].loading;
+    return movement[line].no_split_move && !RULE(R_26, loading == BREECH || loading == REPEATER);
+}
+
+static bool ground_bars(const struct movement_facts *f)
+{
+    for (int i = 0; i < f->ground_count && !f->road; i++)
+        if (chart_bars(f, grounds[f->ground[i].ground].line))
+            return true;
+    return false;
+}
+
+static int split_bar(const struct movement_facts *f, struct steps *s)
+{
+    if (!RULE(I_C_3_ii, morale_classes[f->class].split_move))
+        return step(s, IB(I_C_3_ii), 0, "no split move: %s troops", morale_classes[f->class].name, 0, 0), BAR_CLASS;
+    if (!formation_splits(formation_of(f)))
+        return step(s, IB(III_G), 0, "no split move: %s", formations[formation_of(f)].name, 0, 0), BAR_FORMATION;
+    if (f->road && movement[MOVE_ROAD].no_split_move)
+        return step(s, IB(IV_F), 0, "no split move along a road", NULL, 0, 0), BAR_ROAD;
+    if (ground_bars(f))
+        return step(s, IB(R_25), 0, "no split move in such ground", NULL, 0, 0), BAR_GROUND;
+    if (pays_for_passing(f) && chart_bars(f, MOVE_PASSING))
+        return step(s, IB(IV_C_5), 0, "no split move when passing through", NULL, 0, 0), BAR_PASSING;
+    return BAR_NONE;
+}
+
+/* V.C.3: the narrowest sight of the ground that is met; 0 where nothing limits it. */
+static int sight(const struct movement_facts *f)
+{
+    int least = 0;
+    for (int i = 0; i < f->ground_count; i++) {
+        int here = movement[grounds[f->ground[i].ground].line].visibility;
+        if (here != BLANK && (least == 0 || here < least))
+            least = here;
+    }
+    return least;
+}
+
+static bool movement_stage(const void *facts, struct dice *d, void *state, struct steps *s)
+{
+    const struct movement_facts *f = facts;
+    struct movement_result *r = state;
+    (void)d;
+    r->allowance = (int16_t)allowance(f, s);
+    r->half_move = r->allowance; /* in halves */
+    r->barred_by = (int16_t)split_bar(f, s);
+    r->split_move = r->barred_by == BAR_NONE;
+    r->morale_lost = RULE(IV_C_5, pays_for_passing(f));
+    r->sight = (int16_t)sight(f);
+    if (f->arm == ARTILLERY)
+        r->unlimber = cannon[f->cannon].effect == NO ? UNLIMBER_WHOLE : UNLIMBER_HALF;
+    return false;
+}
+
+/* ---- what may not move, or not so ---- */
+
+static bool barred_line(const struct movement_facts *f, int line, const char *input, struct trouble *trouble)
+{
+    if (RULE(IV_F, movement[line].inches[f->arm] != NO))
+        return false;
+    struct text *t = trouble_rule(trouble, IB(IV_F), input);
+    text_add(t, arm_names[f->arm]);
+    text_add(t, " may not: ");
+    text_add(t, movement[line].name);
+    return true;
+}
+
+/* Guns and wagons are limbered or not; only cavalry is mounted.  What the chart has a row for, it decides. */
+static bool fits(int arm, int formation)
+{
+    const bool guns = formation == LIMBERED || formation == UNLIMBERED;
+    if (formations[formation].moves_as != BLANK)
+        return true;
+    if (arm == ARTILLERY || arm == HEAVY_EQUIPMENT)
+        return guns;
+    return !guns && (formation != MOUNTED || arm == CAVALRY);
+}
+
+static bool formation_may(const struct movement_facts *f, struct trouble *trouble)
+{
+    const int formation = formation_of(f), line = formations[formation].moves_as;
+    if (!RULE(III_G, fits(f->arm, formation))) {
+        struct text *t = trouble_rule(trouble, IB(III_G), "formation");
+        text_add(t, arm_names[f->arm]);
+        text_add(t, " is never in this formation: ");
+        text_add(t, formations[formation].name);
+        return false;
+    }
+    if (!RULE(III_D, *formations[formation].extra != NO)) {
+        text_add(trouble_rule(trouble, IB(III_D), "formation"), "unlimbered artillery does not move");
+        return false;
+    }
+    return line == BLANK || !barred_line(f, line, "formation", trouble);
+}
+
+static bool act_may(const struct movement_facts *f, struct trouble *trouble)
+{
+    const int formation = formation_of(f);
+    if (f->horse_artillery && !RULE(VIII_B, f->arm == ARTILLERY)) {
+        text_add(trouble_rule(trouble, IB(VIII_B), "horse-artillery"), "only artillery can be horse artillery");
+        return false;
+    }
+    if (f->cannon != UNWEIGHED && !RULE(VIII_C, f->arm == ARTILLERY)) {
+        text_add(trouble_rule(trouble, IB(VIII_C), "cannon"), "only artillery has cannon to weigh");
+        return false;
+    }
+    if (f->backwards && !RULE(IV_C_3, f->arm == INFANTRY && !f->road)) {
+        text_add(trouble_rule(trouble, IB(IV_C_3), "backwards"), "only infantry steps back, and not along a road");
+        return false;
+    }
+    if (f->road && !RULE(R_44, formation == COLUMN || formation == LIMBERED)) {
+        text_add(trouble_rule(trouble, IB(R_44), "road"), "the road helps columns, limbered guns and wagons only");
+        return false;
+    }
+    return true;
+}
+
+static bool movement_may(const void *facts, struct trouble *trouble)
+{
+    const struct movement_facts *f = facts;
+    if (!formation_may(f, trouble) || !act_may(f, trouble))
+        return false;
+    for (int i = 0; i < f->ground_count && !f->road; i++)
+        if (barred_line(f, grounds[f->ground[i].ground].line, "terrain", trouble))
+            return false;
+    return !f->passing || !barred_line(f, MOVE_PASSING, "passing", trouble);
+}
+
+static void movement_call(const void *facts, struct text *t)
+{
+    const int whole = allowance(facts, NULL);
+    text_number(t, whole);
+    text_add(t, whole == 1 ? " inch (" : " inches (");
+    text_number(t, whole * 25);
+    text_add(t, " yards); nothing to throw.");
+}
+
+#define MOVE(member) offsetof(struct movement_facts, member)
+#define MOVED(member) offsetof(struct movement_result, member)
+
+/* clang-format off */
+static const struct field ground_fields[] = {
+    {.name = "terrain", .kind = FIELD_CHOICE, .offset = offsetof(struct ground_met, ground), .words = &ground_words},
+    {.name = "times", .kind = FIELD_WHOLE, .offset = offsetof(struct ground_met, times), .low = 1, .high = 9,
+     .unless_given = "1"},
+};
+
+static const struct list ground_list = {
+    .fields = ground_fields, .field_count = COUNT(ground_fields), .stride = sizeof(struct ground_met),
+    .count_offset = MOVE(ground_count), .most = GROUNDS_MOST,
+};
+
+static const struct field movement_inputs[] = {
+    {.name = "arm", .kind = FIELD_CHOICE, .offset = MOVE(arm), .words = &arm_words,
+     .clause = IB(IV_B), .about = "who moves; dismounted cavalry is infantry"},
+    {.name = "formation", .kind = FIELD_CHOICE, .offset = MOVE(formation), .words = &formation_choice_words,
+     .unless_given = "usual", .clause = IB(III_G), .about = "usual: line, mounted, limbered or wagons"},
+    {.name = "terrain", .kind = FIELD_LIST, .offset = MOVE(ground), .list = &ground_list, .unless_given = "open ground",
+     .clause = IB(IV_C_1), .about = "all that is met in the move, as in woods,fence:2"},
+    {.name = "road", .kind = FIELD_YES, .offset = MOVE(road), .unless_given = "no",
+     .clause = IB(R_44), .about = "the whole move follows a road"},
+    {.name = "passing", .kind = FIELD_YES, .offset = MOVE(passing), .unless_given = "no",
+     .clause = IB(IV_C_5), .about = "it passes through other units"},
+    {.name = "backwards", .kind = FIELD_YES, .offset = MOVE(backwards), .unless_given = "no",
+     .clause = IB(R_46), .about = "infantry steps back"},
+    {.name = "horse-artillery", .kind = FIELD_YES, .offset = MOVE(horse_artillery), .unless_given = "no",
+     .clause = IB(VIII_B), .about = "all gunners ride"},
+    {.name = "cannon", .kind = FIELD_CHOICE, .offset = MOVE(cannon), .words = &cannon_words, .unless_given = "any",
+     .clause = IB(VIII_C), .about = "weight of the guns, if that rule is used"},
+    {.name = "class", .kind = FIELD_CHOICE, .offset = MOVE(class), .words = &class_words, .unless_given = "regular",
+     .clause = IB(I_C_3_ii), .about = "morale class: may it split-move?"},
+    {.name = "weapon", .kind = FIELD_CHOICE, .offset = MOVE(weapon), .words = &weapon_words,
+     .unless_given = "rifled-musket", .clause = IB(R_26), .about = "breechloaders split-move in any ground"},
+};
+
+static const struct field movement_outputs[] = {
+    {.name = "allowance", .kind = FIELD_WHOLE, .offset = MOVED(allowance), .about = "full move", .unit = "inches"},
+    {.name = "half_move", .kind = FIELD_FRACTION, .offset = MOVED(half_move), .per = 2,
+     .about = "half move, for a split move; not rounded"},
+    {.name = "split_move", .kind = FIELD_YES, .offset = MOVED(split_move), .about = "it may split-move"},
+    {.name = "barred_by", .kind = FIELD_CHOICE, .offset = MOVED(barred_by), .words = &bar_words,
+     .about = "the first thing that bars a split move"},
+    {.name = "morale_lost", .kind = FIELD_WHOLE, .offset = MOVED(morale_lost), .about = "levels it loses by passing through"},
+    {.name = "sight", .kind = FIELD_WHOLE, .offset = MOVED(sight), .about = "inches it sees in that ground, 0: no limit",
+     .unit = "inches"},
+    {.name = "unlimber", .kind = FIELD_CHOICE, .offset = MOVED(unlimber), .words = &unlimber_words,
+     .about = "what unlimbering takes"},
+};
+
+static const struct column movement_columns[] = {
+    {.name = "row", .kind = CELL_TEXT, .offset = offsetof(struct movement_row, name)},
+    {.name = "infantry", .kind = CELL_NUMBER, .offset = offsetof(struct movement_row, inches[INFANTRY]), .no = "x"},
+    {.name = "cavalry", .kind = CELL_NUMBER, .offset = offsetof(struct movement_row, inches[CAVALRY]), .no = "x"},
+    {.name = "artillery", .kind = CELL_NUMBER, .offset = offsetof(struct movement_row, inches[ARTILLERY]), .no = "x"},
+    {.name = "heavy_equipment", .kind = CELL_NUMBER, .offset = offsetof(struct movement_row, inches[HEAVY_EQUIPMENT]),
+     .no = "x"},
+    {.name = "visibility", .kind = CELL_NUMBER, .offset = offsetof(struct movement_row, visibility)},
+    {.name = "no_split_move", .kind = CELL_YES, .offset = offsetof(struct movement_row, no_split_move)},
+};
+
+const struct table movement_table = {
+    .name = "movement", .title = "Movement in inches", .rows = movement, .stride = sizeof *movement,
+    .count = MOVE_LINES, .columns = movement_columns, .column_count = COUNT(movement_columns),
+};
+
+static const struct column cannon_columns[] = {
+    {.name = "cannon", .kind = CELL_TEXT, .offset = offsetof(struct cannon_row, name)},
+    {.name = "effect", .kind = CELL_SIGNED, .offset = offsetof(struct cannon_row, effect),
+     .no = "moves as usual; takes a whole turn to unlimber"},
+};
+
+const struct table cannon_movement_table = {
+    .name = "cannon_movement", .title = "Movement by weight of cannon", .rows = cannon, .stride = sizeof *cannon,
+    .count = WEIGHTS, .columns = cannon_columns, .column_count = COUNT(cannon_columns),
+};
+
+static const struct table *const movement_tables[] = {&movement_table, &cannon_movement_table, &formations_table,
+                                                      &morale_classes_table};
+
+const struct chart movement_chart = {
+    .name = "movement", .title = "Movement", .chapter = "IV. Movement",
+    .about = "How far a unit moves over the ground it meets, half of that, and what bars a split move.",
+    .example = "arm=infantry formation=column terrain=woods,fence:2",
+    .inputs = movement_inputs, .input_count = COUNT(movement_inputs),
+    .outputs = movement_outputs, .output_count = COUNT(movement_outputs),
+    .rule = {sizeof(struct movement_facts), sizeof(struct movement_result), movement_stage},
+    .may = movement_may, .call = movement_call, .tables = movement_tables, .table_count = COUNT(movement_tables),
+};
+/* clang-format on */
+
+/* ---- IV.D.1: fords ---- */
+
+struct fording_facts {
+    int16_t arm, depth, current, watertight, known; /* depth in half inches */
+};
+
+struct fording_result {
+    int16_t passes, deepest, casualties, morale_lost;
+};
+
+static const char *const current_names[] = {"strong", "weak"};
+static const struct words current_words = WORDS(current_names);
+
+/* wagons count as artillery. */
+static FIGURES struct fording_row *fording_row(const struct fording_facts *f)
+{
+    const bool guns = f->arm == ARTILLERY || RULE(R_54, f->arm == HEAVY_EQUIPMENT);
+    return &fording[guns ? ARTILLERY : f->arm == CAVALRY ? CAVALRY : INFANTRY];
+}
+
+static int deepest(const struct fording_facts *f)
+{
+    FIGURES struct fording_row *row = fording_row(f);
+    return f->watertight ? row->watertight : f->current ? row->weak : row->strong;
+}
+
+static bool fording_stage(const void *facts, struct dice *d, void *state, struct steps *s)
+{
+    const struct fording_facts *f = facts;
+    struct fording_result *r = state;
+    (void)d;
+    r->deepest = (int16_t)deepest(f);
+    r->passes = RULE(IV_D_1, f->depth <= r->deepest);
+    r->casualties = r->morale_lost = !r->passes;
+    step(s, IB(IV_D_1), 0,
+         r->passes ? "%s may ford this" : "%s cannot ford this: one casting and one level, and it stays",
+         fording_row(f)->name, 0, 0);
+    return false;
+}
+
+static bool fording_may(const void *facts, struct trouble *trouble)
+{
+    const struct fording_facts *f = facts;
+    if (f->watertight && fording_row(f)->watertight == BLANK) {
+        text_add(trouble_rule(trouble, IB(IV_D_1), "watertight"), "only artillery has watertight ammunition boxes");
+        return false;
+    }
+    if (f->known && f->depth > deepest(f)) {
+        text_add(trouble_rule(trouble, IB(R_54), "depth"), "the depth is known, and it is too deep to try");
+        return false;
+    }
+    return true;
+}
+
+#define FORD(member) offsetof(struct fording_facts, member)
+
+/* clang-format off */
+static const struct field fording_inputs[] = {
+    {.name = "arm", .kind = FIELD_CHOICE, .offset = FORD(arm), .words = &arm_words,
+     .clause = IB(IV_D_1), .about = "who crosses; wagons count as artillery"},
+    {.name = "depth", .kind = FIELD_FRACTION, .offset = FORD(depth), .per = 2, .high = 240,
+     .clause = IB(IV_D_1), .about = "inches of real water, as in 27.5"},
+    {.name = "current", .kind = FIELD_CHOICE, .offset = FORD(current), .words = &current_words, .unless_given = "weak",
+     .clause = IB(IV_D_1), .about = "strong, or weak and none"},
+    {.name = "watertight", .kind = FIELD_YES, .offset = FORD(watertight), .unless_given = "no",
+     .clause = IB(IV_D_1), .about = "artillery has watertight ammunition boxes"},
+    {.name = "known", .kind = FIELD_YES, .offset = FORD(known), .unless_given = "no",
+     .clause = IB(R_54), .about = "its side knows the depth: no vain try"},
+};
+
+static const struct field fording_outputs[] = {
+    {.name = "passes", .kind = FIELD_YES, .offset = offsetof(struct fording_result, passes), .about = "it gets across"},
+    {.name = "deepest", .kind = FIELD_FRACTION, .offset = offsetof(struct fording_result, deepest), .per = 2,
+     .about = "inches it could ford"},
+    {.name = "casualties", .kind = FIELD_WHOLE, .offset = offsetof(struct fording_result, casualties),
+     .about = "castings lost in trying", .unit = "castings"},
+    {.name = "morale_lost", .kind = FIELD_WHOLE, .offset = offsetof(struct fording_result, morale_lost),
+     .about = "morale levels lost in trying"},
+};
+
+static const struct column fording_columns[] = {
+    {.name = "troops", .kind = CELL_TEXT, .offset = offsetof(struct fording_row, name)},
+    {.name = "strong_current", .kind = CELL_HALVES, .offset = offsetof(struct fording_row, strong)},
+    {.name = "weak_or_no_current", .kind = CELL_HALVES, .offset = offsetof(struct fording_row, weak)},
+    {.name = "watertight_ammunition_boxes", .kind = CELL_HALVES, .offset = offsetof(struct fording_row, watertight)},
+};
+
+const struct table fording_table = {
+    .name = "fording", .title = "Deepest water that can be forded", .rows = fording, .stride = sizeof *fording,
+    .count = COUNT(fording), .columns = fording_columns, .column_count = COUNT(fording_columns),
+};
+
+static const struct table *const fording_tables[] = {&fording_table};
+
+const struct chart fording_chart = {
+    .name = "fording", .title = "Fording", .chapter = "IV. Movement",
+    .about = "Can it ford here? Trying water that is too deep costs a casting and a level.",
+    .example = "arm=infantry depth=45 current=strong",
+    .inputs = fording_inputs, .input_count = COUNT(fording_inputs),
+    .outputs = fording_outputs, .output_count = COUNT(fording_outputs),
+    .rule = {sizeof(struct fording_facts), sizeof(struct fording_result), fording_stage},
+    .may = fording_may, .tables = fording_tables, .table_count = COUNT(fording_tables),
+};
+/* clang-format on */

@@ -1,0 +1,46 @@
+#ifndef LONGROLL_IRON_BRIGADE_MOVEMENT_H
+#define LONGROLL_IRON_BRIGADE_MOVEMENT_H
+
+/* IV. Movement: the movement chart, fords, the weight of cannon. */
+
+#include "morale.h"
+
+enum arm { INFANTRY, CAVALRY, ARTILLERY, HEAVY_EQUIPMENT, ARMS };
+
+extern const struct words arm_words;
+
+/* The rows of the movement chart, as printed. */
+enum movement_line {
+    MOVE_BASE,
+    MOVE_BACKWARDS,
+    MOVE_HORSE_ARTILLERY,
+    MOVE_WALL,
+    MOVE_FENCE,
+    MOVE_STEEP_HILL,
+    MOVE_ROUGH,
+    MOVE_WOODS,
+    MOVE_DENSE_WOODS,
+    MOVE_SWAMP,
+    MOVE_ROAD,
+    MOVE_FORD,
+    MOVE_OPEN_ORDER,
+    MOVE_COLUMN,
+    MOVE_EN_MASSE,
+    MOVE_COMPANY_COLUMN,
+    MOVE_PASSING,
+    MOVE_LINES
+};
+
+struct movement_row {
+    const char *name;
+    int8_t inches[ARMS]; /* NO: not allowed */
+    int8_t visibility;   /* inches */
+    int8_t no_split_move;
+};
+
+extern FIGURES struct movement_row movement[MOVE_LINES];
+
+extern const struct chart movement_chart, fording_chart;
+extern const struct table movement_table, fording_table, cannon_movement_table;
+
+#endif
