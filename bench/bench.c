@@ -5,6 +5,7 @@
 #include <time.h>
 
 #include "../cli/longroll.h"
+#include "../engine/iron_brigade/duel.h"
 #include "../engine/iron_brigade/fire.h"
 #include "limits.h"
 
@@ -55,6 +56,49 @@ static uint64_t fire_odds(uint64_t count)
     return sum;
 }
 
+static _Alignas(8) unsigned char duel_room[1 << 23];
+
+static void read_duel(struct question *q, const char *const *pairs, int count)
+{
+    struct trouble trouble = {0};
+    *q = (struct question){.chart = &duel_chart};
+    for (int i = 0; i < count; i++)
+        question_read(q, pairs[i], &trouble);
+    question_close(q, &trouble);
+}
+
+static uint64_t duel_odds(uint64_t count)
+{
+    static const char *const pairs[] = {"weapon=rifled-musket", "castings=16", "target-castings=16", "range=4",
+                                        "turns=6"};
+    struct question q;
+    uint64_t sum = 0;
+    read_duel(&q, pairs, COUNT(pairs));
+    for (uint64_t i = 0; i < count; i++) {
+        struct odds o;
+        odds_of(&o, &duel_chart.rule, q.facts, duel_room, sizeof duel_room, NULL);
+        sum += (uint64_t)o.count;
+    }
+    return sum;
+}
+
+static uint64_t long_duel_odds(uint64_t count)
+{
+    static const char *const pairs[] = {
+        "weapon=rifled-musket", "castings=60", "target-castings=60", "range=4", "turns=10", "rally=yes"};
+    struct question q;
+    uint64_t sum = 0;
+    size_t size;
+    void *room = odds_room(&size);
+    read_duel(&q, pairs, COUNT(pairs));
+    for (uint64_t i = 0; i < count; i++) {
+        struct odds o;
+        odds_of(&o, &duel_chart.rule, q.facts, room, size, NULL);
+        sum += (uint64_t)o.count;
+    }
+    return sum;
+}
+
 /* Nanoseconds a piece, the best of several tries. */
 static double measure(uint64_t (*work)(uint64_t), uint64_t count, double best)
 {
@@ -79,6 +123,8 @@ static const struct bench benches[] = {
     {"a die of the engine against bare Philox", 2000000, dice_engine, limit_dice, 0.5},
     {"rolled fire against two bare dice and two look-ups", 1000000, fire_rolled, limit_fire, 1.0 / 3},
     {"exact odds of one fire", 200000, fire_odds, NULL, 2000},
+    {"duel of 16 against 16, 6 turns, against a loop for that one case", 20, duel_odds, limit_duel, 0.2},
+    {"duel of 60 against 60, 10 turns with rally", 1, long_duel_odds, NULL, 500e6},
 };
 
 static void print_tenths(struct text *t, double value)

@@ -9,6 +9,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "files.h"
 #include "longroll.h"
 
 /* ---- longroll charts ---- */
@@ -72,17 +73,6 @@ static bool path_of(char *room, const char *folder, const char *name, const char
     return n > 0 && n < PATH_ROOM;
 }
 
-static bool cannot(struct trouble *trouble, const char *what, const char *path)
-{
-    struct text *t = trouble_usage(trouble, NULL);
-    text_add(t, what);
-    text_char(t, ' ');
-    text_quote(t, path);
-    text_add(t, ": ");
-    text_add(t, strerror(errno));
-    return false;
-}
-
 static bool write_table(const struct table *table, const char *folder, char *text, struct trouble *trouble)
 {
     char path[PATH_ROOM];
@@ -90,13 +80,13 @@ static bool write_table(const struct table *table, const char *folder, char *tex
     text_over(&t, text, TABLE_ROOM);
     table_print(table, &t);
     if (!path_of(path, folder, table->name, ".tsv.part"))
-        return errno = ENAMETOOLONG, cannot(trouble, "cannot write into", folder);
+        return errno = ENAMETOOLONG, file_trouble(trouble, "cannot write into", folder);
     FILE *f = fopen(path, "w");
     if (!f)
-        return cannot(trouble, "cannot write", path);
+        return file_trouble(trouble, "cannot write", path);
     bool fine = fwrite(text, 1, t.used, f) == t.used;
     fine = fclose(f) == 0 && fine;
-    return fine || cannot(trouble, "cannot write", path);
+    return fine || file_trouble(trouble, "cannot write", path);
 }
 
 /* Either every finished part takes its name, or every part goes. */
@@ -111,7 +101,7 @@ static bool finish_parts(const struct system *s, const char *folder, bool keep, 
         if (!keep)
             unlink(part);
         else if (rename(part, path) != 0)
-            fine = cannot(trouble, "cannot name", path);
+            fine = file_trouble(trouble, "cannot name", path);
     }
     return fine;
 }
@@ -121,7 +111,7 @@ static bool export_system(const struct system *s, const char *folder, struct tro
     char *text = malloc(TABLE_ROOM);
     bool fine = text != NULL;
     if (mkdir(folder, 0777) != 0 && errno != EEXIST)
-        fine = cannot(trouble, "cannot make the folder", folder);
+        fine = file_trouble(trouble, "cannot make the folder", folder);
     for (int i = 0; i < s->table_count && fine; i++)
         fine = write_table(s->tables[i], folder, text, trouble);
     free(text);
@@ -133,11 +123,11 @@ static bool export_all(const char *folder, const struct system *only, struct tro
     if (only)
         return export_system(only, folder, trouble);
     if (mkdir(folder, 0777) != 0 && errno != EEXIST)
-        return cannot(trouble, "cannot make the folder", folder);
+        return file_trouble(trouble, "cannot make the folder", folder);
     for (int i = 0; i < system_count; i++) {
         char path[PATH_ROOM];
         if (!path_of(path, folder, systems[i]->name, ""))
-            return errno = ENAMETOOLONG, cannot(trouble, "cannot make a folder in", folder);
+            return errno = ENAMETOOLONG, file_trouble(trouble, "cannot make a folder in", folder);
         if (!export_system(systems[i], path, trouble))
             return false;
     }

@@ -40,6 +40,39 @@ const struct command commands[] = {
         .run = run_help,
     },
     {
+        .name = "compare",
+        .usage = "CHART input=value... vary=INPUT[:VALUES] [by=INPUT[:VALUES]] [-o FILE.svg] [--json]",
+        .about = "how the outcome moves when one or two inputs vary",
+        .more =
+            "VALUES is a range (1..12) or a list (4,8,16); without it every value is taken. Numbers are told by their "
+            "mean, yes and no by the chance of yes; -o draws the same as a plot. Try: longroll compare fire "
+            "weapon=rifled-musket castings=21 target-castings=12 vary=range:1..12 by=cover",
+        .run = run_compare,
+    },
+    {
+        .name = "grid",
+        .usage = "FIRST.csv SECOND.csv range=N [cover=COVER] [-o FILE.svg] [--json]",
+        .about = "two rosters: each unit's fire at each of the other side",
+        .more = "A roster is a CSV file whose first line is name,weapon,castings,class,morale; an empty morale is the "
+                "class's base. Told are the castings lost on average and the chance that the target breaks; -o draws a "
+                "heat map.",
+        .run = run_grid,
+    },
+    {
+        .name = "man",
+        .usage = "",
+        .about = "the manual page, for man -l -",
+        .more = "Writes the manual page as roff. Try: longroll man | man -l -",
+        .run = run_man,
+    },
+    {
+        .name = "completion",
+        .usage = "",
+        .about = "completion for bash",
+        .more = "Writes the completion for bash. Try: source <(longroll completion)",
+        .run = run_completion,
+    },
+    {
         .name = "bench",
         .usage = "",
         .about = "how fast the engine is against its limits",
@@ -49,10 +82,17 @@ const struct command commands[] = {
 };
 const int command_count = COUNT(commands);
 
+static size_t room_size = (size_t)1 << 28; /* only what is touched is really taken */
+
+void small_room(void)
+{
+    room_size = (size_t)1 << 21;
+}
+
 void *odds_room(size_t *size)
 {
     static void *room;
-    *size = (size_t)1 << 28; /* only what is touched is really taken */
+    *size = room_size;
     if (!room)
         room = malloc(*size);
     if (!room)

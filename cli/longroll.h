@@ -37,13 +37,18 @@ int say_trouble(struct call *, const struct trouble *);
 /* Words broken at `width` columns, following lines indented. */
 void say_wrapped(struct text *, const char *words, size_t indent, size_t width);
 
-/* Room for the odds machine, from malloc, kept for the process. */
+/* Room for the odds machine, from malloc, kept for the process; small once small_room was called. */
 void *odds_room(size_t *size);
+void small_room(void);
 
 int run_charts(struct call *);
 int run_odds(struct call *);
 int run_roll(struct call *);
 int run_help(struct call *);
+int run_compare(struct call *);
+int run_grid(struct call *);
+int run_man(struct call *);
+int run_completion(struct call *);
 int run_bench(struct call *);
 
 /* charts export DIR [SYSTEM] */

@@ -282,6 +282,86 @@ static void show_marginal(struct text *out, const struct reply *r, const struct 
         show_level(out, o, f, value);
 }
 
+/* ---- turn by turn ---- */
+
+static const struct wide *share_at(const struct reply *r, int turn, int output, int value)
+{
+    for (int i = 0; i < r->share_count; i++)
+        if (r->shares[i].turn == turn && r->shares[i].output == output && r->shares[i].value == value)
+            return &r->shares[i].weight;
+    return NULL;
+}
+
+/* A choice: the chance of each word at the end of each turn. */
+static void show_turn_choice(struct text *out, const struct reply *r, int output)
+{
+    const struct field *f = &r->request->question.chart->outputs[output];
+    text_char(out, '\n');
+    text_add(out, f->name);
+    text_add(out, ": ");
+    text_add(out, f->about);
+    text_add(out, "\n  turn");
+    for (int i = 0; i < f->words->count; i++) {
+        size_t start = out->used;
+        text_pad(out, start, 12 - strlen(words_at(f->words, i)));
+        text_add(out, words_at(f->words, i));
+    }
+    text_char(out, '\n');
+    for (int turn = 1; turn <= r->turns; turn++) {
+        print_number(out, 6, turn, false);
+        for (int i = 0; i < f->words->count; i++) {
+            const struct wide *share = share_at(r, turn, output, i);
+            text_add(out, "    ");
+            print_percent(out, share ? *share : wide_of(0), &r->turn_total[turn]);
+        }
+        text_char(out, '\n');
+    }
+}
+
+static void show_turn_means(struct text *out, const struct reply *r)
+{
+    const struct chart *c = r->request->question.chart;
+    char room[32];
+    struct text t;
+    text_add(out, "\nOn average\n  turn");
+    for (int i = 0; i < c->output_count; i++)
+        if (c->outputs[i].kind == FIELD_WHOLE) {
+            text_add(out, "  ");
+            text_add(out, c->outputs[i].name);
+        }
+    text_char(out, '\n');
+    for (int turn = 1; turn <= r->turns; turn++) {
+        print_number(out, 6, turn, false);
+        for (int i = 0; i < c->output_count; i++) {
+            if (c->outputs[i].kind != FIELD_WHOLE)
+                continue;
+            text_over(&t, room, sizeof room);
+            wide_print_decimal(&t, reply_turn_mean(r, turn, i), &r->turn_total[turn], 2);
+            print_right(out, strlen(c->outputs[i].name) + 2, &t);
+        }
+        text_char(out, '\n');
+    }
+}
+
+static void show_turns(struct text *out, const struct reply *r)
+{
+    const struct chart *c = r->request->question.chart;
+    for (int i = 0; i < c->output_count; i++)
+        if (c->outputs[i].kind == FIELD_CHOICE)
+            show_turn_choice(out, r, i);
+    show_turn_means(out, r);
+}
+
+static void show_odds(struct text *out, const struct reply *r)
+{
+    const struct chart *c = r->request->question.chart;
+    show_outcomes(out, r);
+    show_certain(out, r);
+    for (int i = 0; i < c->output_count; i++)
+        if (c->outputs[i].kind == FIELD_WHOLE && varies(&r->odds, &c->outputs[i]))
+            show_marginal(out, r, &c->outputs[i]);
+}
+
 int run_odds(struct call *c)
 {
     static struct request request;
@@ -296,14 +376,12 @@ int run_odds(struct call *c)
         reply_json(c->out, &reply, ASK_ODDS);
         return EXIT_DONE;
     }
-    const struct chart *chart = request.question.chart;
     show_situation(c->out, &reply);
     show_steps(c->out, &reply.steps);
-    show_outcomes(c->out, &reply);
-    show_certain(c->out, &reply);
-    for (int i = 0; i < chart->output_count; i++)
-        if (chart->outputs[i].kind == FIELD_WHOLE && varies(&reply.odds, &chart->outputs[i]))
-            show_marginal(c->out, &reply, &chart->outputs[i]);
+    if (request.question.chart->turn)
+        show_turns(c->out, &reply);
+    else
+        show_odds(c->out, &reply);
     return EXIT_DONE;
 }
 

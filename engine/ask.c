@@ -127,22 +127,120 @@ static void take_steps(struct reply *reply, const struct chart *c, const void *f
 {
     struct dice d = {.by_pips = true};
     dice_all(&d);
-    rule_play(&c->rule, facts, &d, reply->result, &reply->steps);
+    _Alignas(8) unsigned char state[ODDS_STATE] = {0};
+    rule_play(&c->rule, facts, &d, state, &reply->steps);
+}
+
+/* ---- turn by turn ---- */
+
+struct course {
+    struct reply *reply;
+    struct share *shares;
+    int count, most;
+};
+
+/* Before another by output, then by value. */
+static bool is_before(const struct share *a, const struct share *b)
+{
+    return a->output != b->output ? a->output < b->output : a->value < b->value;
+}
+
+static void sort_shares(struct share *s, int count)
+{
+    for (int i = 1; i < count; i++) {
+        struct share moving = s[i];
+        int k = i;
+        for (; k > 0 && is_before(&moving, &s[k - 1]); k--)
+            s[k] = s[k - 1];
+        s[k] = moving;
+    }
+}
+
+enum { TURN_OUTPUTS = 12, TURN_VALUES = 128 }; /* results over turns take the values 0..127 */
+
+/* Adds one state's weight to the share of each of its results. */
+static void share_out(struct course *c, int turn, const struct odds *o, int i, int32_t where[][TURN_VALUES])
+{
+    const struct question *q = &c->reply->request->question;
+    _Alignas(8) unsigned char result[RESULT_ROOM];
+    chart_result(q->chart, q->facts, odds_state(o, i), result);
+    for (int output = 0; output < q->chart->output_count && output < TURN_OUTPUTS; output++) {
+        int value = field_get(&q->chart->outputs[output], result) % TURN_VALUES;
+        if (where[output][value] < 0 && c->count < c->most) {
+            where[output][value] = c->count;
+            c->shares[c->count++] = (struct share){(int16_t)turn, (int16_t)output, (int16_t)value, wide_of(0)};
+        }
+        if (where[output][value] >= 0)
+            wide_gather(c->shares[where[output][value]].weight.limb, odds_limbs(o, i), o->limbs, 1);
+    }
+}
+
+/* The state at the end of a turn, result by result. */
+static void watch_turn(const struct odds *o, void *with)
+{
+    struct course *c = with;
+    const struct question *q = &c->reply->request->question;
+    const int turn = q->chart->turn(q->facts, odds_state(o, 0)), from = c->count;
+    int32_t where[TURN_OUTPUTS][TURN_VALUES]; /* the share of an output's value, -1 if there is none yet */
+    if (turn == 0)
+        return;
+    memset(where, -1, sizeof where);
+    for (int i = 0; i < o->count; i++)
+        share_out(c, turn, o, i, where);
+    sort_shares(c->shares + from, c->count - from);
+    c->reply->turns = turn;
+    c->reply->turn_total[turn] = o->total;
+}
+
+/* ---- the whole answer ---- */
+
+/* Puts results in the place of states; both lie in the room that is the reply's own. */
+static void show_results(struct reply *reply, unsigned char *to)
+{
+    const struct question *q = &reply->request->question;
+    struct odds *o = &reply->odds;
+    if (!q->chart->show || !reply->listed)
+        return;
+    for (int i = 0; i < o->count; i++) {
+        memset(to + (size_t)i * q->chart->result_size, 0, q->chart->result_size);
+        q->chart->show(q->facts, odds_state(o, i), to + (size_t)i * q->chart->result_size);
+    }
+    o->states = to;
+    o->state_size = o->state_step = q->chart->result_size;
+}
+
+/* The reply's own part of the room: the order of the outcomes, their results, the shares of the turns. */
+static size_t own_size(const struct chart *c)
+{
+    size_t size = OUTCOMES_MOST * sizeof(int32_t);
+    if (c->show)
+        size += OUTCOMES_MOST * RESULT_ROOM;
+    return size;
 }
 
 bool reply_odds(struct reply *reply, const struct request *request, void *room, size_t size, struct trouble *trouble)
 {
     const struct chart *c = request->question.chart;
-    const size_t order_size = size / 16 / 8 * 8;
+    const size_t own = own_size(c), shares = c->turn ? size / 16 / 8 * 8 : 0;
+    struct course course = {.reply = reply, .shares = (void *)((char *)room + own)};
+    course.most = (int)(shares / sizeof(struct share));
     memset(reply, 0, sizeof *reply);
     reply->request = request;
-    if (!odds_of(&reply->odds, &c->rule, request->question.facts, (char *)room + order_size, size - order_size,
-                 &reply->throws) ||
-        (size_t)reply->odds.count > order_size / sizeof(int32_t)) {
+    bool fine = size > own + shares;
+    fine = fine && (c->turn ? odds_watched(&reply->odds, &c->rule, request->question.facts, (char *)room + own + shares,
+                                           size - own - shares, &reply->throws, watch_turn, &course)
+                            : odds_of(&reply->odds, &c->rule, request->question.facts, (char *)room + own, size - own,
+                                      &reply->throws));
+    if (!fine) {
         text_add(trouble_usage(trouble, NULL), odds_explain(reply->odds.trouble ? reply->odds.trouble : ODDS_TOO_MANY));
         return false;
     }
-    sort_outcomes(c, &reply->odds, room);
+    reply->shares = course.shares;
+    reply->share_count = course.count;
+    reply->listed = reply->odds.count <= OUTCOMES_MOST;
+    show_results(reply, (unsigned char *)room + OUTCOMES_MOST * sizeof(int32_t));
+    if (reply->listed)
+        sort_outcomes(c, &reply->odds, room);
     reply->order = room;
     take_steps(reply, c, request->question.facts);
     return true;
@@ -158,7 +256,9 @@ bool reply_roll(struct reply *reply, const struct request *request, struct troub
     else
         dice_rolled(&reply->dice, request->seed, 0);
     reply->dice.log = &reply->throws;
-    rule_play(&c->rule, request->question.facts, &reply->dice, reply->result, &reply->steps);
+    _Alignas(8) unsigned char state[ODDS_STATE] = {0};
+    rule_play(&c->rule, request->question.facts, &reply->dice, state, &reply->steps);
+    chart_result(c, request->question.facts, state, reply->result);
     dice_close(&reply->dice);
     if (reply->dice.trouble) {
         struct text *t = trouble_usage(trouble, "--dice");
@@ -182,6 +282,18 @@ bool odds_mean(const struct odds *o, const struct field *output, struct wide *ab
     *above = sum[below];
     wide_subtract(above, &sum[!below]);
     return below;
+}
+
+struct wide reply_turn_mean(const struct reply *r, int turn, int output)
+{
+    struct wide sum = wide_of(0);
+    for (int i = 0; i < r->share_count; i++)
+        if (r->shares[i].turn == turn && r->shares[i].output == output) {
+            struct wide part = r->shares[i].weight;
+            wide_multiply(&part, (uint64_t)r->shares[i].value);
+            wide_add(&sum, &part);
+        }
+    return sum;
 }
 
 enum trouble_kind ask(struct text *to, int count, const char *const *words, void *room, size_t size)

@@ -25,15 +25,31 @@ struct request {
 /* Reads chart, inputs and options; for a roll --seed or --dice. */
 bool request_read(struct request *, enum ask_verb, int count, const char *const *words, struct trouble *);
 
+/* At the end of a turn, a result has this value with this weight of the turn's total. */
+struct share {
+    int16_t turn, output, value;
+    struct wide weight;
+};
+
 struct reply {
     const struct request *request;
     struct steps steps;
     struct throw_log throws;
-    struct odds odds;     /* of an odds question */
-    const int32_t *order; /* its outcomes in the order of the results */
-    struct dice dice;     /* of a roll */
-    _Alignas(8) unsigned char result[ODDS_STATE];
+
+    /* of an odds question: */
+    struct odds odds;           /* its states are results, unless there are too many to list */
+    bool listed;                /* there are not */
+    const int32_t *order;       /* the outcomes in the order of the results */
+    const struct share *shares; /* of a chart that runs over turns, turn by turn, output by output, value by value */
+    int share_count, turns;
+    struct wide turn_total[TURNS_MOST + 1];
+
+    /* of a roll: */
+    struct dice dice;
+    _Alignas(8) unsigned char result[RESULT_ROOM];
 };
+
+enum { OUTCOMES_MOST = 5000 }; /* that are listed one by one */
 
 /* Works the odds out; the room (aligned to 8) must outlive the reply. */
 bool reply_odds(struct reply *, const struct request *, void *room, size_t size, struct trouble *);
@@ -43,6 +59,9 @@ bool reply_roll(struct reply *, const struct request *, struct trouble *);
 
 /* A result's mean over all outcomes, as above / the odds' total; returns true if it is below 0. */
 bool odds_mean(const struct odds *, const struct field *output, struct wide *above);
+
+/* The same at the end of a turn, over that turn's total; no result over turns is below 0. */
+struct wide reply_turn_mean(const struct reply *, int turn, int output);
 
 void reply_json(struct text *, const struct reply *, enum ask_verb);
 void trouble_json(struct text *, const struct trouble *);

@@ -156,7 +156,7 @@ static void put_outcomes(struct json *j, const struct reply *r)
     const struct odds *o = &r->odds;
     json_key(j, "outcomes");
     json_open(j, '[');
-    for (int i = 0; i < o->count; i++) {
+    for (int i = 0; i < o->count && r->listed; i++) {
         struct wide weight = odds_weight(o, r->order[i]);
         json_open(j, '{');
         json_key(j, "probability");
@@ -167,19 +167,82 @@ static void put_outcomes(struct json *j, const struct reply *r)
         json_close(j, '}');
     }
     json_close(j, ']');
+    json_put_number(j, "outcome_count", o->count);
     json_key(j, "mean");
     json_open(j, '{');
-    for (int i = 0; i < c->output_count; i++) {
-        if (c->outputs[i].kind != FIELD_WHOLE)
-            continue;
-        put_mean(j, o, &c->outputs[i]);
-    }
+    for (int i = 0; i < c->output_count && r->listed; i++)
+        if (c->outputs[i].kind == FIELD_WHOLE)
+            put_mean(j, o, &c->outputs[i]);
     json_close(j, '}');
     json_key(j, "walked");
     json_open(j, '{');
     json_put_number(j, "states", (int64_t)o->states_walked);
     json_put_number(j, "branches", (int64_t)o->branches_walked);
     json_close(j, '}');
+}
+
+/* One result at the end of a turn: each value with its chance, and the mean. */
+static int put_shares(struct json *j, const struct reply *r, int from)
+{
+    const struct share *s = &r->shares[from];
+    const struct field *f = &r->request->question.chart->outputs[s->output];
+    const struct wide *total = &r->turn_total[s->turn];
+    int at = from;
+    json_key(j, f->name);
+    json_open(j, '[');
+    for (; at < r->share_count && r->shares[at].output == s->output && r->shares[at].turn == s->turn; at++) {
+        char room[64];
+        struct text t;
+        json_open(j, '{');
+        json_key(j, "value");
+        if (f->kind == FIELD_WHOLE) {
+            json_number(j, r->shares[at].value);
+        } else {
+            text_over(&t, room, sizeof room);
+            field_print_value(&t, f, r->shares[at].value);
+            json_text(j, &t);
+        }
+        json_key(j, "probability");
+        json_decimal(j, &r->shares[at].weight, total);
+        json_key(j, "fraction");
+        json_fraction(j, &r->shares[at].weight, total);
+        json_close(j, '}');
+    }
+    json_close(j, ']');
+    return at;
+}
+
+static void put_turn_means(struct json *j, const struct reply *r, int turn)
+{
+    const struct chart *c = r->request->question.chart;
+    json_key(j, "mean");
+    json_open(j, '{');
+    for (int i = 0; i < c->output_count; i++)
+        if (c->outputs[i].kind == FIELD_WHOLE) {
+            struct wide mean = reply_turn_mean(r, turn, i);
+            json_key(j, c->outputs[i].name);
+            json_fraction(j, &mean, &r->turn_total[turn]);
+        }
+    json_close(j, '}');
+}
+
+static void put_turns(struct json *j, const struct reply *r)
+{
+    json_key(j, "turns");
+    json_open(j, '[');
+    for (int at = 0; at < r->share_count;) {
+        const int turn = r->shares[at].turn;
+        json_open(j, '{');
+        json_put_number(j, "turn", turn);
+        json_key(j, "odds");
+        json_open(j, '{');
+        while (at < r->share_count && r->shares[at].turn == turn)
+            at = put_shares(j, r, at);
+        json_close(j, '}');
+        put_turn_means(j, r, turn);
+        json_close(j, '}');
+    }
+    json_close(j, ']');
 }
 
 static void put_dice(struct json *j, const struct reply *r)
@@ -209,9 +272,11 @@ void reply_json(struct text *to, const struct reply *r, enum ask_verb verb)
     put_text(&j, "call", &t);
     put_throws(&j, &r->throws);
     put_steps(&j, q, &r->steps);
-    if (verb == ASK_ODDS)
+    if (verb == ASK_ODDS) {
+        if (q->chart->turn)
+            put_turns(&j, r);
         put_outcomes(&j, r);
-    else {
+    } else {
         put_dice(&j, r);
         put_result(&j, q->chart, r->result);
     }

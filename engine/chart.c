@@ -392,6 +392,8 @@ bool question_close(struct question *q, struct trouble *trouble)
     for (int i = 0; i < q->chart->input_count; i++)
         if (!fill_in(q, i, trouble))
             return false;
+    if (q->chart->prepare)
+        q->chart->prepare(q->facts);
     return !q->chart->may || q->chart->may(q->facts, trouble);
 }
 
@@ -430,4 +432,12 @@ bool question_swap(struct question *q, struct trouble *trouble)
         text_add(t, " has only one side");
     }
     return two_sided;
+}
+
+void chart_result(const struct chart *c, const void *facts, const void *state, void *result)
+{
+    if (c->show)
+        c->show(facts, state, result);
+    else
+        memcpy(result, state, c->rule.state_size);
 }

@@ -72,7 +72,7 @@ struct list {
     int most;
 };
 
-enum { FACTS_ROOM = 256, INPUTS_MOST = 32 };
+enum { FACTS_ROOM = 256, INPUTS_MOST = 32, RESULT_ROOM = 64, TURNS_MOST = 20 };
 
 struct chart {
     const char *name;    /* "fire" */
@@ -83,10 +83,17 @@ struct chart {
     const struct field *inputs, *outputs;
     int input_count, output_count;
     struct rule rule;
+    void (*prepare)(void *facts);                     /* works out what the stages would work out again; or NULL */
     bool (*may)(const void *facts, struct trouble *); /* what the rules forbid; NULL: nothing */
     void (*call)(const void *facts, struct text *);   /* the throw in words, as an umpire calls it */
     const struct table *const *tables;                /* that the rule reads */
     int table_count;
+
+    /* Where the rule keeps a smaller state than the result: makes the result of it.  NULL: they are the same. */
+    void (*show)(const void *facts, const void *state, void *result);
+    size_t result_size;
+    /* A chart that runs over turns: the turn that is over in this state, 0 in the middle of one. */
+    int (*turn)(const void *facts, const void *state);
 };
 
 /* A chart and the facts it is asked about. */
@@ -123,6 +130,9 @@ void field_print_allowed(struct text *, const struct field *);
 
 /* Reads one value; not for lists.  On trouble the words name `whole`, which is the input. */
 bool field_read(const struct field *, const char *value, int *result, const char *whole, struct trouble *);
+
+/* The result that a state of the rule stands for, into RESULT_ROOM bytes. */
+void chart_result(const struct chart *, const void *facts, const void *state, void *result);
 
 const struct field *chart_input(const struct chart *, const char *name);
 

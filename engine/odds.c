@@ -5,14 +5,14 @@
 /* A distribution under construction: the states in the order they were met, and a hash index of them. */
 struct gathering {
     struct odds o;
-    uint32_t *index;                  /* 1 + number of a state, 0 for an empty slot */
+    uint32_t *index;                  /* a slot: 8 bits of the hash, 24 of 1 + the state's number; 0 is empty */
     uint32_t slots, most_slots;       /* powers of two */
     int most;                         /* states that fit */
     uint64_t finest;                  /* the stage's denominator so far */
     uint64_t last_total, last_factor; /* of the path before, which is mostly like this one */
 };
 
-enum { FIRST_SLOTS = 64, LEAST_ROOM = 4096 };
+enum { FIRST_SLOTS = 64, LEAST_ROOM = 4096, STATES_MOST = 1 << 24 };
 
 static uint64_t hash(const unsigned char *state, size_t size)
 {
@@ -38,65 +38,77 @@ static bool same(const unsigned char *a, const unsigned char *b, size_t size)
     return true;
 }
 
-/* Lays a gathering out in its room: index first, then weights, states, marks. */
-static void gathering_begin(struct gathering *g, size_t state_size, int stride, unsigned char *room, size_t size,
+/* Lays a gathering out in its room: index first, then the records, then the marks. */
+static void gathering_begin(struct gathering *g, size_t state_size, int limbs, unsigned char *room, size_t size,
                             int expected)
 {
-    *g = (struct gathering){.o = {.state_size = state_size, .stride = stride}, .finest = 1};
+    *g = (struct gathering){.o = {.state_size = state_size}, .finest = 1};
     g->last_total = g->last_factor = 1;
     g->most_slots = FIRST_SLOTS;
-    while (g->most_slots < 1u << 30 && (size_t)g->most_slots * 2 * sizeof *g->index <= size / 6)
+    while (g->most_slots < STATES_MOST && (size_t)g->most_slots * 2 * sizeof *g->index <= size / 8)
         g->most_slots *= 2;
     g->index = (uint32_t *)(void *)room;
     size_t index_size = g->most_slots * sizeof *g->index;
-    size_t each = state_size + 8 * (size_t)stride + 1;
+    size_t record = state_size + 8 * (size_t)limbs, each = record + 1;
     size_t fits = size > index_size ? (size - index_size) / each : 0;
     g->most = (int)(fits < g->most_slots / 2 ? fits : g->most_slots / 2);
-    g->o.weights = (uint64_t *)(void *)(room + index_size);
-    g->o.states = room + index_size + (size_t)g->most * 8 * (size_t)stride;
-    g->o.more = g->o.states + (size_t)g->most * state_size;
+    g->o.state_step = g->o.weight_step = record;
+    g->o.states = room + index_size;
+    g->o.weights = g->o.states + state_size;
+    g->o.more = g->o.states + (size_t)g->most * record;
     g->slots = FIRST_SLOTS;
     while (g->slots < g->most_slots && (int)(g->slots / 2) < expected)
         g->slots *= 2;
     memset(g->index, 0, g->slots * sizeof *g->index);
 }
 
-static uint32_t *slot_of(const struct gathering *g, const unsigned char *state)
+/* Where this state stands or would stand; *tag is the slot's upper part.  Most strangers are told by the tag, without
+ * a look at their state. */
+static uint32_t *slot_of(const struct gathering *g, const unsigned char *state, uint32_t *tag)
 {
     const size_t size = g->o.state_size;
-    uint32_t mask = g->slots - 1, i = (uint32_t)(hash(state, size) >> 20) & mask;
-    while (g->index[i] && !same(g->o.states + (g->index[i] - 1) * size, state, size))
-        i = (i + 1) & mask;
+    const uint64_t h = hash(state, size);
+    const uint32_t mask = g->slots - 1;
+    uint32_t i = (uint32_t)(h >> 32) & mask;
+    *tag = (uint32_t)h & 0xff000000;
+    for (; g->index[i]; i = (i + 1) & mask)
+        if ((g->index[i] & 0xff000000) == *tag &&
+            same(odds_state(&g->o, (int)(g->index[i] & 0xffffff) - 1), state, size))
+            break;
     return &g->index[i];
 }
 
 static void index_double(struct gathering *g)
 {
+    uint32_t tag;
     g->slots *= 2;
     memset(g->index, 0, g->slots * sizeof *g->index);
-    for (int i = 0; i < g->o.count; i++)
-        *slot_of(g, g->o.states + (size_t)i * g->o.state_size) = (uint32_t)i + 1;
+    for (int i = 0; i < g->o.count; i++) {
+        uint32_t *slot = slot_of(g, odds_state(&g->o, i), &tag);
+        *slot = tag | ((uint32_t)i + 1);
+    }
 }
 
 /* The weight of this state, zero if it is new. */
 static uint64_t *weight_of(struct gathering *g, const unsigned char *state, bool more)
 {
-    uint32_t *slot = slot_of(g, state);
+    uint32_t tag, *slot = slot_of(g, state, &tag);
     if (*slot == 0) {
         if (g->o.count == g->most) {
             g->o.trouble = ODDS_TOO_MANY;
             return NULL;
         }
         int i = g->o.count++;
-        *slot = (uint32_t)g->o.count;
-        memcpy(g->o.states + (size_t)i * g->o.state_size, state, g->o.state_size);
-        memset(g->o.weights + (size_t)i * (size_t)g->o.stride, 0, 8 * (size_t)g->o.stride);
+        *slot = tag | (uint32_t)g->o.count;
+        unsigned char *record = g->o.states + (size_t)i * g->o.state_step;
+        memcpy(record, state, g->o.state_size);
+        memset(record + g->o.state_size, 0, g->o.state_step - g->o.state_size);
         g->o.more[i] = more;
         if ((uint32_t)g->o.count > g->slots / 2)
             index_double(g);
-        return g->o.weights + (size_t)i * (size_t)g->o.stride;
+        return odds_limbs(&g->o, i);
     }
-    return g->o.weights + (size_t)(*slot - 1) * (size_t)g->o.stride;
+    return odds_limbs(&g->o, (int)(*slot & 0xffffff) - 1);
 }
 
 static uint64_t gcd(uint64_t a, uint64_t b)
@@ -117,7 +129,7 @@ static void refine(struct gathering *g, uint64_t total)
         return;
     }
     for (int i = 0; i < g->o.count; i++)
-        wide_scale(g->o.weights + (size_t)i * (size_t)g->o.stride, g->o.stride, by);
+        wide_scale(odds_limbs(&g->o, i), (int)(g->o.state_step - g->o.state_size) / 8, by);
 }
 
 /* Adds weight * mass / total to the state's weight. */
@@ -138,8 +150,8 @@ static void gather(struct gathering *g, const unsigned char *state, bool more, c
 static void stage_state(const struct odds *from, int i, const struct rule *rule, const void *facts, struct dice *d,
                         struct gathering *to)
 {
-    const unsigned char *before = from->states + (size_t)i * from->state_size;
-    const uint64_t *weight = from->weights + (size_t)i * (size_t)from->stride;
+    const unsigned char *before = odds_state(from, i);
+    const uint64_t *weight = odds_limbs(from, i);
     if (!from->more[i]) {
         gather(to, before, false, from, weight, 1, 1);
         return;
@@ -254,9 +266,10 @@ static const struct outcomes *memory_learn(struct memory *m, const struct rule *
     struct outcomes *o = (void *)(m->at + m->used);
     *o = (struct outcomes){.rule = rule, .count = found.count, .total = found.total.limb[0]};
     memcpy(o->facts, facts, ODDS_FACTS);
-    for (int i = 0; i < found.count; i++)
-        outcome_weights(o)[i] = found.weights[(size_t)i * (size_t)found.stride];
-    memcpy(outcome_states(o), found.states, (size_t)found.count * rule->state_size);
+    for (int i = 0; i < found.count; i++) {
+        outcome_weights(o)[i] = *odds_limbs(&found, i);
+        memcpy(outcome_states(o) + (size_t)i * rule->state_size, odds_state(&found, i), rule->state_size);
+    }
     *memory_slot(m, rule, facts) = (uint32_t)(m->used / 8) + 1;
     m->used += outcomes_size(rule, o->count);
     m->count++;
@@ -300,13 +313,19 @@ void odds_ask(struct dice *d, const struct rule *rule, const void *facts, void *
 
 /* ---- from the beginning to the end ---- */
 
-static bool walk(struct odds *o, const struct rule *rule, const void *facts, void *room, size_t size, struct dice *d)
+struct watcher {
+    void (*watch)(const struct odds *, void *with);
+    void *with;
+};
+
+static bool walk(struct odds *o, const struct rule *rule, const void *facts, void *room, size_t size, struct dice *d,
+                 const struct watcher *watcher)
 {
-    /* A quarter of the room to remember, the rest halved between the stage before and the stage after. */
     if (size < LEAST_ROOM) {
         *o = (struct odds){.trouble = ODDS_TOO_MANY};
         return false;
     }
+    /* A quarter of the room to remember, the rest halved between the stage before and the stage after. */
     const size_t share = size * 3 / 8 / 8 * 8;
     unsigned char *half[2] = {room, (unsigned char *)room + share};
     struct memory memory = {.at = (unsigned char *)room + 2 * share, .size = (size - 2 * share) / 8 * 8};
@@ -322,6 +341,8 @@ static bool walk(struct odds *o, const struct rule *rule, const void *facts, voi
         gathering_begin(&next, rule->state_size, now.o.limbs + 1, half[turn & 1], share, now.o.count);
         stage(&now.o, rule, facts, d, &next);
         now = next;
+        if (watcher && !now.o.trouble)
+            watcher->watch(&now.o, watcher->with);
     }
     *o = now.o;
     return o->trouble == ODDS_FINE;
@@ -330,23 +351,25 @@ static bool walk(struct odds *o, const struct rule *rule, const void *facts, voi
 bool odds_of(struct odds *o, const struct rule *rule, const void *facts, void *room, size_t size, struct throw_log *log)
 {
     struct dice d = {.kind = DICE_ALL, .log = log};
-    return walk(o, rule, facts, room, size, &d);
+    return walk(o, rule, facts, room, size, &d, NULL);
+}
+
+bool odds_watched(struct odds *o, const struct rule *rule, const void *facts, void *room, size_t size,
+                  struct throw_log *log, void (*watch)(const struct odds *, void *with), void *with)
+{
+    struct dice d = {.kind = DICE_ALL, .log = log};
+    return walk(o, rule, facts, room, size, &d, &(struct watcher){watch, with});
 }
 
 bool odds_by_pips(struct odds *o, const struct rule *rule, const void *facts, void *room, size_t size)
 {
     struct dice d = {.kind = DICE_ALL, .by_pips = true};
-    return walk(o, rule, facts, room, size, &d);
-}
-
-const void *odds_state(const struct odds *o, int i)
-{
-    return o->states + (size_t)i * o->state_size;
+    return walk(o, rule, facts, room, size, &d, NULL);
 }
 
 struct wide odds_weight(const struct odds *o, int i)
 {
-    return wide_from(o->weights + (size_t)i * (size_t)o->stride, o->limbs);
+    return wide_from(odds_limbs(o, i), o->limbs);
 }
 
 struct wide odds_sum(const struct odds *o, bool (*belongs)(const void *state, const void *what), const void *what)
@@ -354,7 +377,7 @@ struct wide odds_sum(const struct odds *o, bool (*belongs)(const void *state, co
     struct wide sum = wide_of(0);
     for (int i = 0; i < o->count; i++)
         if (belongs(odds_state(o, i), what))
-            wide_gather(sum.limb, o->weights + (size_t)i * (size_t)o->stride, o->limbs, 1);
+            wide_gather(sum.limb, odds_limbs(o, i), o->limbs, 1);
     return sum;
 }
 

@@ -30,22 +30,37 @@ enum {
 
 enum odds_trouble { ODDS_FINE, ODDS_TOO_MANY, ODDS_TOO_FINE };
 
-/* A distribution.  It lies in the room it was made in. */
+/* A distribution.  It lies in the room it was made in: records of a state and its weight, side by side since they
+ * are wanted together. */
 struct odds {
     size_t state_size;
-    int count;             /* distinct states */
-    unsigned char *states; /* count times state_size */
-    unsigned char *more;   /* does another stage follow this state? */
-    uint64_t *weights;     /* count times stride limbs */
-    int limbs, stride;
-    struct wide total; /* the common denominator */
+    int count;                       /* distinct states */
+    unsigned char *states, *weights; /* of the first record */
+    size_t state_step, weight_step;  /* bytes from one record to the next */
+    unsigned char *more;             /* does another stage follow this state? */
+    int limbs;                       /* of a weight that are in use */
+    struct wide total;               /* the common denominator */
     uint64_t states_walked, branches_walked;
     enum odds_trouble trouble;
 };
 
+static inline const void *odds_state(const struct odds *o, int i)
+{
+    return o->states + (size_t)i * o->state_step;
+}
+
+static inline uint64_t *odds_limbs(const struct odds *o, int i)
+{
+    return (uint64_t *)(void *)(o->weights + (size_t)i * o->weight_step);
+}
+
 /* Walks the rule through all its stages, from a zeroed state.  The room, aligned to 8, holds the answer and
  * all work; more room, more states.  Throws are noted in log unless it is NULL.  False means trouble. */
 bool odds_of(struct odds *, const struct rule *, const void *facts, void *room, size_t size, struct throw_log *log);
+
+/* The same, and after each stage the distribution as it then stands is shown to whoever watches. */
+bool odds_watched(struct odds *, const struct rule *, const void *facts, void *room, size_t size, struct throw_log *log,
+                  void (*watch)(const struct odds *, void *with), void *with);
 
 /* The same by raw pips, every die with all its faces and nothing merged within a stage: slow, for tests. */
 bool odds_by_pips(struct odds *, const struct rule *, const void *facts, void *room, size_t size);
@@ -57,7 +72,6 @@ void odds_ask(struct dice *, const struct rule *, const void *facts, void *state
 /* Carries one rule through all its stages with rolled or given dice. */
 void rule_play(const struct rule *, const void *facts, struct dice *, void *state, struct steps *);
 
-const void *odds_state(const struct odds *, int i);
 struct wide odds_weight(const struct odds *, int i);
 
 /* Sum of the weights of the states that belong. */

@@ -10,7 +10,7 @@
 
 #include "lines.h"
 
-enum { CASES_MOST = 2000, ROOM = 1 << 18 };
+enum { CASES_MOST = 2000, ROOM = 1 << 22 };
 
 struct line_case {
     char text[LINE_ROOM];

@@ -1,7 +1,7 @@
 #include "../engine/ask.h"
 #include "check.h"
 
-static _Alignas(8) unsigned char room[1 << 18];
+static _Alignas(8) unsigned char room[1 << 22];
 static char reply[1 << 18];
 
 /* Asks with the words of one line, split at blanks. */

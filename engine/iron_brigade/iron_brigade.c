@@ -1,6 +1,7 @@
 #include "iron_brigade.h"
 
 #include "clauses.h"
+#include "duel.h"
 #include "fire.h"
 #include "formation.h"
 #include "morale.h"
@@ -9,9 +10,9 @@
 
 /* By chapter, as in the book. */
 static const struct chart *const charts[] = {
-    &formation_chart,   &ranks_deep_chart,      &movement_chart,     &fording_chart,
-    &fire_chart,        &personality_hit_chart, &rally_chart,        &contact_check_chart,
-    &sight_check_chart, &capture_chart,         &double_quick_chart, &results_chart,
+    &formation_chart, &ranks_deep_chart,      &movement_chart, &fording_chart,       &fire_chart,
+    &duel_chart,      &personality_hit_chart, &rally_chart,    &contact_check_chart, &sight_check_chart,
+    &capture_chart,   &double_quick_chart,    &results_chart,
 };
 
 static const struct table *const tables[] = {

@@ -255,19 +255,17 @@ static const struct field check_outputs[] = {
 
 /* ---- VI.E: rally ---- */
 
-struct rally_facts {
-    int16_t class, morale, personality, hit_personality;
-};
-
-struct rally_result {
-    int16_t change, morale, may_move, unused;
-};
-
 static const struct purpose for_rally = {"owner", "rally"};
 static const struct purpose for_bad = {"bad personality", "his modifier"};
 static const struct purpose for_bad_hit = {"bad personality", "his deduction"};
 
-int rally_change(int roll)
+struct rally_facts rally_alone(int class, int morale)
+{
+    return (struct rally_facts){(int16_t) class, (int16_t)morale, NOBODY, NOBODY};
+}
+
+/* The change of morale for a modified roll. */
+static int rally_change(int roll)
 {
     for (int i = 0; i < COUNT(rally); i++)
         if ((rally[i].from == BLANK || roll >= rally[i].from) && (rally[i].to == BLANK || roll <= rally[i].to))

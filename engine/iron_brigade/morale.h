@@ -22,8 +22,17 @@ extern const struct words class_words;
 /* Combat morale is never above base nor below 0 (VI.B). */
 int held_morale(int morale, int base);
 
-/* VI.E: the change of morale for a modified roll. */
-int rally_change(int roll);
+/* VI.E */
+struct rally_facts {
+    int16_t class, morale, personality, hit_personality;
+};
+
+struct rally_result {
+    int16_t change, morale, may_move, unused;
+};
+
+/* A rally with no personality about. */
+struct rally_facts rally_alone(int class, int morale);
 
 extern const struct chart contact_check_chart, sight_check_chart, rally_chart, double_quick_chart, capture_chart,
     personality_hit_chart;

@@ -1,0 +1,393 @@
+/* longroll compare CHART input=value... vary=INPUT[:VALUES] [by=INPUT[:VALUES]] [-o FILE.svg] */
+
+#include "compare.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "../engine/json.h"
+#include "files.h"
+
+enum { FIXED_MOST = 40 };
+
+/* ---- reading ---- */
+
+struct words_split {
+    const char *fixed[FIXED_MOST + 3]; /* chart, then inputs, then room for the two that vary */
+    int fixed_count;
+    const char *vary, *by, *file;
+};
+
+static bool split_words(struct call *c, struct words_split *w, struct trouble *trouble)
+{
+    *w = (struct words_split){0};
+    for (int i = 0; i < c->count; i++) {
+        const char *word = c->words[i];
+        if (strcmp(word, "--json") == 0)
+            continue;
+        if (strncmp(word, "vary=", 5) == 0 && !w->vary)
+            w->vary = word + 5;
+        else if (strncmp(word, "by=", 3) == 0 && !w->by)
+            w->by = word + 3;
+        else if (strcmp(word, "-o") == 0 && i + 1 < c->count && !w->file)
+            w->file = c->words[++i];
+        else if (word[0] != '-' && w->fixed_count < FIXED_MOST)
+            w->fixed[w->fixed_count++] = word;
+        else {
+            struct text *t = trouble_usage(trouble, NULL);
+            text_quote(t, word);
+            text_add(t, " does not belong here; allowed are input=value, vary=, by=, -o FILE.svg and --json");
+            return false;
+        }
+    }
+    if (w->fixed_count == 0 || !w->vary) {
+        text_add(trouble_usage(trouble, NULL), "compare needs a chart and an input to vary, as in compare fire "
+                                               "weapon=rifled-musket castings=21 target-castings=12 vary=range:1..12");
+        return false;
+    }
+    return true;
+}
+
+static bool axis_add(struct axis *a, int most, const char *value, struct trouble *trouble)
+{
+    if (a->count == most || strlen(value) >= VALUE_ROOM) {
+        struct text *t = trouble_usage(trouble, a->field->name);
+        text_add(t, a->field->name);
+        text_add(t, " may take at most ");
+        text_number(t, most);
+        text_add(t, " values here");
+        return false;
+    }
+    strcpy(a->value[a->count++], value);
+    return true;
+}
+
+/* Every value of a choice or a yes, when none are named. */
+static bool axis_all(struct axis *a, int most, struct trouble *trouble)
+{
+    const struct field *f = a->field;
+    const int low = f->words || f->kind == FIELD_YES ? 0 : f->low;
+    const int high = f->words ? f->words->count - 1 : f->kind == FIELD_YES ? 1 : f->high;
+    for (int value = low; value <= high; value++) {
+        char room[VALUE_ROOM];
+        struct text t;
+        text_over(&t, room, sizeof room);
+        field_print_value(&t, f, value);
+        if (!axis_add(a, most, room, trouble))
+            return false;
+    }
+    return true;
+}
+
+static bool axis_range(struct axis *a, int most, int low, int high, struct trouble *trouble)
+{
+    char room[VALUE_ROOM];
+    if (low > high) {
+        struct text *t = trouble_usage(trouble, a->field->name);
+        text_add(t, a->field->name);
+        text_add(t, ": the range runs backwards; write the lower number first");
+        return false;
+    }
+    for (int value = low; value <= high; value++) {
+        snprintf(room, sizeof room, "%d", value);
+        if (!axis_add(a, most, room, trouble))
+            return false;
+    }
+    return true;
+}
+
+/* "range:1..12", "cover", "castings:4,8,16" */
+static bool read_axis(const struct chart *c, const char *spec, int most, struct axis *a, struct trouble *trouble)
+{
+    char copy[600], end;
+    int low, high;
+    snprintf(copy, sizeof copy, "%s", spec);
+    char *values = strchr(copy, ':');
+    if (values)
+        *values++ = '\0';
+    a->field = chart_input(c, copy);
+    if (!a->field || a->field->kind == FIELD_LIST) {
+        struct text *t = trouble_usage(trouble, NULL);
+        text_quote(t, copy);
+        text_add(t, a->field ? " is a list and cannot vary" : " is no input of ");
+        text_add(t, a->field ? "" : c->name);
+        return false;
+    }
+    if (!values)
+        return axis_all(a, most, trouble);
+    if (sscanf(values, "%6d..%6d%c", &low, &high, &end) == 2)
+        return axis_range(a, most, low, high, trouble);
+    for (char *word = strtok(values, ","); word; word = strtok(NULL, ","))
+        if (!axis_add(a, most, word, trouble))
+            return false;
+    if (a->count > 0)
+        return true;
+    text_add(trouble_usage(trouble, a->field->name), "name at least one value after the colon");
+    return false;
+}
+
+static void pick_measures(struct comparison *k)
+{
+    for (int i = 0; i < k->chart->output_count && k->measure_count < MEASURES_MOST; i++) {
+        const struct field *f = &k->chart->outputs[i];
+        if (f->kind == FIELD_WHOLE || f->kind == FIELD_YES || (f->kind == FIELD_FRACTION && f->per))
+            k->measure[k->measure_count++] = f;
+    }
+}
+
+/* ---- asking ---- */
+
+double number_of(struct wide above, const struct wide *below)
+{
+    char room[64];
+    struct text t;
+    text_over(&t, room, sizeof room);
+    wide_print_decimal(&t, above, below, 9);
+    return strtod(room, NULL);
+}
+
+static double measured(const struct reply *r, const struct field *f)
+{
+    struct wide above;
+    if (r->turns > 0) { /* over turns: as it stands at the end */
+        above = reply_turn_mean(r, r->turns, (int)(f - r->request->question.chart->outputs));
+        return number_of(above, &r->turn_total[r->turns]);
+    }
+    const bool below = odds_mean(&r->odds, f, &above);
+    return (below ? -1 : 1) * number_of(above, &r->odds.total) / (f->kind == FIELD_FRACTION ? f->per : 1);
+}
+
+/* False only for what is wrong with the words; what a rule refuses is a point too. */
+static bool ask_point(struct comparison *k, struct words_split *w, int by, int at, struct trouble *trouble)
+{
+    static struct request request;
+    static struct reply reply;
+    char pairs[2][80 + VALUE_ROOM];
+    struct point *p = &k->point[by][at];
+    struct trouble refusal = {0};
+    int count = w->fixed_count;
+    size_t size;
+    void *room = odds_room(&size);
+    snprintf(pairs[0], sizeof pairs[0], "%.70s=%s", k->vary.field->name, k->vary.value[at]);
+    w->fixed[count++] = pairs[0];
+    if (k->by.field) {
+        snprintf(pairs[1], sizeof pairs[1], "%.70s=%s", k->by.field->name, k->by.value[by]);
+        w->fixed[count++] = pairs[1];
+    }
+    if (!request_read(&request, ASK_ODDS, count, w->fixed, &refusal) ||
+        !reply_odds(&reply, &request, room, size, &refusal)) {
+        p->refused = refusal.clause;
+        if (refusal.kind == TROUBLE_RULE)
+            return true;
+        text_add(trouble_usage(trouble, refusal.input), refusal.room);
+        return false;
+    }
+    for (int i = 0; i < k->measure_count; i++)
+        p->number[i] = measured(&reply, k->measure[i]);
+    return true;
+}
+
+static bool ask_all(struct comparison *k, struct words_split *w, struct trouble *trouble)
+{
+    bool answered = false;
+    for (int by = 0; by < k->by.count; by++)
+        for (int at = 0; at < k->vary.count; at++) {
+            if (!ask_point(k, w, by, at, trouble))
+                return false;
+            answered = answered || !k->point[by][at].refused;
+        }
+    if (!answered) {
+        const struct clause *clause = k->point[0][0].refused;
+        struct text *t = trouble_rule(trouble, clause, NULL);
+        text_add(t, "every one of these situations is refused: ");
+        text_add(t, clause->words);
+    }
+    return answered;
+}
+
+bool comparison_moves(const struct comparison *k, int measure)
+{
+    const struct point *first = NULL;
+    for (int by = 0; by < k->by.count; by++)
+        for (int at = 0; at < k->vary.count; at++) {
+            const struct point *p = &k->point[by][at];
+            if (p->refused)
+                continue;
+            if (first && p->number[measure] != first->number[measure])
+                return true;
+            first = first ? first : p;
+        }
+    return false;
+}
+
+/* ---- telling ---- */
+
+static void put_cell(struct text *out, const struct point *p, int measure, const struct field *f, int width)
+{
+    char room[40];
+    if (p->refused)
+        snprintf(room, sizeof room, "%*s", width, "-");
+    else if (f->kind == FIELD_YES)
+        snprintf(room, sizeof room, "%*.1f%%", width - 1, 100 * p->number[measure]);
+    else
+        snprintf(room, sizeof room, "%*.2f", width, p->number[measure]);
+    text_add(out, room);
+}
+
+static void put_padded(struct text *out, const char *words, size_t width, bool right)
+{
+    size_t length = strlen(words), blanks = length < width ? width - length : 0;
+    for (size_t i = 0; right && i < blanks; i++)
+        text_char(out, ' ');
+    text_add(out, words);
+    for (size_t i = 0; !right && i < blanks; i++)
+        text_char(out, ' ');
+}
+
+/* One input varies: a column for each result that moves. */
+static void show_one(struct text *out, const struct comparison *k)
+{
+    put_padded(out, k->vary.field->name, 16, false);
+    for (int m = 0; m < k->measure_count; m++)
+        if (comparison_moves(k, m))
+            put_padded(out, k->measure[m]->name, 14, true);
+    text_char(out, '\n');
+    for (int at = 0; at < k->vary.count; at++) {
+        put_padded(out, k->vary.value[at], 16, false);
+        for (int m = 0; m < k->measure_count; m++)
+            if (comparison_moves(k, m))
+                put_cell(out, &k->point[0][at], m, k->measure[m], 14);
+        text_char(out, '\n');
+    }
+}
+
+/* Two vary: a table for each result that moves, its columns the values of `by`, as many as fit side by side. */
+static void show_two(struct text *out, const struct comparison *k, int m)
+{
+    enum { FIRST = 16, WIDTH = 15, ABREAST = 4 };
+    for (int from = 0; from < k->by.count; from += ABREAST) {
+        int to = from + ABREAST < k->by.count ? from + ABREAST : k->by.count;
+        text_char(out, '\n');
+        text_add(out, k->measure[m]->name);
+        text_add(out, k->measure[m]->kind == FIELD_YES ? ", chance, by " : ", on average, by ");
+        text_add(out, k->by.field->name);
+        text_char(out, '\n');
+        put_padded(out, k->vary.field->name, FIRST, false);
+        for (int by = from; by < to; by++)
+            put_padded(out, k->by.value[by], WIDTH, true);
+        text_char(out, '\n');
+        for (int at = 0; at < k->vary.count; at++) {
+            put_padded(out, k->vary.value[at], FIRST, false);
+            for (int by = from; by < to; by++)
+                put_cell(out, &k->point[by][at], m, k->measure[m], WIDTH);
+            text_char(out, '\n');
+        }
+    }
+}
+
+static void show_comparison(struct text *out, const struct comparison *k)
+{
+    bool refused = false, moved = false;
+    say_wrapped(out, k->title, 0, PAGE_WIDTH);
+    if (!k->by.field)
+        show_one(out, k);
+    for (int m = 0; m < k->measure_count; m++) {
+        moved = moved || comparison_moves(k, m);
+        if (k->by.field && comparison_moves(k, m))
+            show_two(out, k, m);
+    }
+    for (int by = 0; by < k->by.count; by++)
+        for (int at = 0; at < k->vary.count; at++)
+            refused = refused || k->point[by][at].refused;
+    if (!moved)
+        text_add(out, "Nothing moves.\n");
+    if (refused)
+        text_add(out, "-: the rules do not allow it\n");
+}
+
+static void put_point(struct json *j, const struct comparison *k, int by, int at)
+{
+    const struct point *p = &k->point[by][at];
+    char room[40];
+    json_open(j, '{');
+    json_put_string(j, k->vary.field->name, k->vary.value[at]);
+    if (k->by.field)
+        json_put_string(j, k->by.field->name, k->by.value[by]);
+    if (p->refused)
+        json_put_string(j, "refused", p->refused->id);
+    for (int m = 0; m < k->measure_count && !p->refused; m++) {
+        struct text *to = j->to;
+        json_key(j, k->measure[m]->name);
+        snprintf(room, sizeof room, "%.9g", p->number[m]);
+        text_add(to, room);
+        j->comma = true;
+    }
+    json_close(j, '}');
+}
+
+static void comparison_json(struct text *out, const struct comparison *k)
+{
+    struct json j;
+    json_over(&j, out);
+    json_open(&j, '{');
+    json_put_string(&j, "title", k->title);
+    json_put_string(&j, "vary", k->vary.field->name);
+    if (k->by.field)
+        json_put_string(&j, "by", k->by.field->name);
+    json_key(&j, "points");
+    json_open(&j, '[');
+    for (int by = 0; by < k->by.count; by++)
+        for (int at = 0; at < k->vary.count; at++)
+            put_point(&j, k, by, at);
+    json_close(&j, ']');
+    json_close(&j, '}');
+    text_char(out, '\n');
+}
+
+static void make_title(struct comparison *k, const struct words_split *w)
+{
+    struct text t;
+    text_over(&t, k->title, sizeof k->title);
+    text_add(&t, k->chart->title);
+    for (int i = 1; i < w->fixed_count; i++) {
+        text_add(&t, i > 1 ? ", " : ": ");
+        for (const char *s = w->fixed[i]; *s; s++)
+            text_char(&t, *s == '=' ? ' ' : *s);
+    }
+}
+
+int run_compare(struct call *c)
+{
+    static struct comparison k;
+    struct words_split w;
+    struct trouble trouble = {0};
+    memset(&k, 0, sizeof k);
+    k.by.count = 1;
+    if (split_words(c, &w, &trouble))
+        k.chart = chart_find(w.fixed[0], &k.system, &trouble);
+    if (k.chart && w.by) {
+        k.by.count = 0;
+        read_axis(k.chart, w.by, BY_MOST, &k.by, &trouble);
+    }
+    if (k.chart && !trouble.kind)
+        read_axis(k.chart, w.vary, c->offline ? 8 : AXIS_MOST, &k.vary, &trouble);
+    if (trouble.kind)
+        return say_trouble(c, &trouble);
+    pick_measures(&k);
+    make_title(&k, &w);
+    if (!ask_all(&k, &w, &trouble))
+        return say_trouble(c, &trouble);
+    if (c->json)
+        comparison_json(c->out, &k);
+    else
+        show_comparison(c->out, &k);
+    if (w.file && !c->offline) {
+        struct text t;
+        file_text(&t);
+        comparison_svg(&t, &k);
+        if (!file_write(w.file, &t, &trouble))
+            return say_trouble(c, &trouble);
+    }
+    return EXIT_DONE;
+}

@@ -1,0 +1,23 @@
+#ifndef LONGROLL_SVG_H
+#define LONGROLL_SVG_H
+
+/* Pictures as SVG that stand alone: readable in print, in light and in dark. */
+
+#include "../engine/text.h"
+
+enum { SVG_COLOURS = 8 };
+
+/* Opens the picture, with its title on top, wrapped, and the styles. */
+void svg_open(struct text *, int width, int height, const char *title);
+void svg_close(struct text *);
+
+/* printf into the text. */
+__attribute__((format(printf, 2, 3))) void svg_add(struct text *, const char *format, ...);
+
+/* Words that are no markup. */
+void svg_words(struct text *, const char *);
+
+/* The next of 1, 2, 5, 10, 20 ... that is not below. */
+double svg_step(double least);
+
+#endif

@@ -1,0 +1,281 @@
+#include "duel.h"
+
+#include "fire.h"
+#include "morale.h"
+
+/* Two units shoot at each other over a fixed range; nobody moves, nobody is captured.  In its own half-turn a unit
+ * rallies, if that is played and it is below its base (VI.E), then fires (V) unless it is below morale 2; artillery
+ * does not fire at 2 either (R-9).  Each rally and each fire is a stage of the chain. */
+
+enum { FIRER, TARGET, SIDES };
+
+struct duel_unit {
+    int16_t weapon, castings, class, morale, cover, ranks;
+};
+
+struct duel_facts {
+    struct duel_unit unit[SIDES];
+    int16_t range, turns, rally, first;
+    int16_t table[SIDES][MORALE_MOST + 1]; /* results table at each morale, NO where it does not fire: duel_prepare */
+};
+
+/* What changes, small enough to be one word. */
+struct duel_state {
+    uint8_t castings[SIDES], morale[SIDES];
+    uint8_t broke_first; /* 0 nobody, else 1 + side */
+    uint8_t unused;
+    uint16_t clock; /* stages that are over */
+};
+
+enum { STANDING, HAS_BROKEN, HAS_ROUTED, WIPED_OUT };
+
+struct duel_result {
+    int16_t castings[SIDES], morale[SIDES], fate[SIDES], lost[SIDES];
+    int16_t broke_first, unused[3];
+};
+
+static int base_of(const struct duel_facts *f, int side)
+{
+    return morale_classes[f->unit[side].class].base;
+}
+
+/* ---- the stages ---- */
+
+/* The table on which this side fires at this morale, NO if it does not fire. */
+static int16_t table_at(const struct duel_facts *f, int side, int morale)
+{
+    const struct duel_unit *us = &f->unit[side], *them = &f->unit[!side];
+    const struct fire_facts fire = {
+        .firer = {us->weapon, f->range, us->castings, (int16_t)morale},
+        .target_castings = them->castings,
+        .target_ranks = them->ranks,
+        .cover = them->cover,
+    };
+    struct trouble ignored = {0};
+    return fire_may(&fire, &ignored) ? (int16_t)fire_table(&fire, NULL) : NO;
+}
+
+static void duel_prepare(void *facts)
+{
+    struct duel_facts *f = facts;
+    for (int side = 0; side < SIDES; side++)
+        for (int morale = 0; morale <= MORALE_MOST; morale++)
+            f->table[side][morale] = table_at(f, side, morale);
+}
+
+static bool has_broken(const struct duel_state *s, int side)
+{
+    return s->morale[side] < PINNED || s->castings[side] == 0;
+}
+
+static void note_broken(struct duel_state *s)
+{
+    for (int side = 0; side < SIDES && !s->broke_first; side++)
+        if (has_broken(s, side))
+            s->broke_first = (uint8_t)(1 + side);
+}
+
+static void duel_begin(const struct duel_facts *f, struct duel_state *s)
+{
+    for (int side = 0; side < SIDES; side++) {
+        s->castings[side] = (uint8_t)f->unit[side].castings;
+        s->morale[side] = (uint8_t)held_morale(f->unit[side].morale, base_of(f, side));
+    }
+    note_broken(s);
+}
+
+static void duel_rally(const struct duel_facts *f, int side, struct dice *d, struct duel_state *s)
+{
+    if (s->castings[side] == 0 || s->morale[side] >= base_of(f, side))
+        return;
+    const struct rally_facts rally = rally_alone(f->unit[side].class, s->morale[side]);
+    struct rally_result result = {0};
+    odds_ask(d, &rally_chart.rule, &rally, &result, NULL);
+    s->morale[side] = (uint8_t)result.morale;
+}
+
+static void duel_fire(const struct duel_facts *f, int side, struct dice *d, struct duel_state *s)
+{
+    const int table = f->table[side][s->morale[side]], target = !side;
+    if (table == NO || s->castings[side] == 0 || s->castings[target] == 0)
+        return;
+    const struct volley_facts volley = {
+        .table = (int16_t)table,
+        .morale_table = (int16_t)table,
+        .castings = s->castings[side],
+        .target = s->castings[target],
+    };
+    struct volley v = {0};
+    odds_ask(d, &volley_rule, &volley, &v, NULL);
+    int left = s->castings[target] - v.casualties;
+    s->castings[target] = (uint8_t)(left < 0 ? 0 : left);
+    s->morale[target] = (uint8_t)(v.rout ? 0 : held_morale(s->morale[target] - v.morale_lost, MORALE_MOST));
+}
+
+static int stages_a_turn(const struct duel_facts *f)
+{
+    return f->rally ? 4 : 2;
+}
+
+static bool duel_stage(const void *facts, struct dice *d, void *state, struct steps *steps)
+{
+    const struct duel_facts *f = facts;
+    struct duel_state *s = state;
+    const int stages = stages_a_turn(f), in_turn = s->clock % stages;
+    const int side = (in_turn >= stages / 2) ^ f->first;
+    (void)steps;
+    if (s->clock == 0)
+        duel_begin(f, s);
+    if (f->rally && in_turn % 2 == 0)
+        duel_rally(f, side, d, s);
+    else
+        duel_fire(f, side, d, s);
+    note_broken(s);
+    s->clock++;
+    return s->clock < stages * f->turns;
+}
+
+static int duel_turn(const void *facts, const void *state)
+{
+    const struct duel_facts *f = facts;
+    const struct duel_state *s = state;
+    return s->clock % stages_a_turn(f) ? 0 : s->clock / stages_a_turn(f);
+}
+
+static void duel_show(const void *facts, const void *state, void *result)
+{
+    const struct duel_facts *f = facts;
+    const struct duel_state *s = state;
+    struct duel_result *r = result;
+    for (int side = 0; side < SIDES; side++) {
+        r->castings[side] = s->castings[side];
+        r->morale[side] = s->morale[side];
+        r->lost[side] = (int16_t)(f->unit[side].castings - s->castings[side]);
+        r->fate[side] = s->castings[side] == 0      ? WIPED_OUT
+                        : s->morale[side] == ROUTED ? HAS_ROUTED
+                        : s->morale[side] == BROKEN ? HAS_BROKEN
+                                                    : STANDING;
+    }
+    r->broke_first = s->broke_first;
+}
+
+/* ---- the chart ---- */
+
+static bool duel_may(const void *facts, struct trouble *trouble)
+{
+    const struct duel_facts *f = facts;
+    for (int side = 0; side < SIDES; side++)
+        if (f->table[side][MORALE_MOST] != NO)
+            return true;
+    struct text *t = trouble_rule(trouble, IB(V_B_1_i), "range");
+    text_add(t, "neither side's weapons reach ");
+    text_number(t, f->range);
+    text_add(t, " inches");
+    return false;
+}
+
+static void call_side(struct text *t, const struct duel_facts *f, int side)
+{
+    const int morale = held_morale(f->unit[side].morale, base_of(f, side)), table = f->table[side][morale];
+    text_add(t, side == FIRER ? "The firer" : "The target");
+    if (table == NO) {
+        text_add(t, " does not fire as it stands. ");
+        return;
+    }
+    const struct volley_facts volley = {
+        .table = (int16_t)table,
+        .morale_table = (int16_t)table,
+        .castings = f->unit[side].castings,
+        .target = f->unit[!side].castings,
+    };
+    text_add(t, " begins on table ");
+    text_number(t, table);
+    text_add(t, ": ");
+    volley_call(&volley, t);
+    text_char(t, ' ');
+}
+
+static void duel_call(const void *facts, struct text *t)
+{
+    call_side(t, facts, FIRER);
+    call_side(t, facts, TARGET);
+}
+
+static const char *const first_names[] = {"firer", "target"};
+static const char *const fate_names[] = {"standing", "broken", "routed", "wiped-out"};
+static const char *const broke_names[] = {"nobody", "firer", "target"};
+static const struct words first_words = WORDS(first_names), fate_words = WORDS(fate_names),
+                          broke_words = WORDS(broke_names);
+
+#define DUEL(member) offsetof(struct duel_facts, member)
+#define AFTER(member) offsetof(struct duel_result, member)
+
+/* clang-format off */
+static const struct field duel_inputs[] = {
+    {.name = "weapon", .kind = FIELD_CHOICE, .offset = DUEL(unit[FIRER].weapon), .words = &weapon_words,
+     .clause = IB(V_B_1_i), .about = "what the firer fires with", .opposite = "target-weapon"},
+    {.name = "castings", .kind = FIELD_WHOLE, .offset = DUEL(unit[FIRER].castings), .low = 1, .high = CASTINGS_MOST,
+     .clause = IB(V_B_1_iv), .about = "castings of the firer; a gun is one", .unit = "castings",
+     .opposite = "target-castings"},
+    {.name = "class", .kind = FIELD_CHOICE, .offset = DUEL(unit[FIRER].class), .words = &class_words,
+     .unless_given = "regular", .clause = IB(VI_B), .about = "morale class of the firer", .opposite = "target-class"},
+    {.name = "morale", .kind = FIELD_WHOLE, .offset = DUEL(unit[FIRER].morale), .high = MORALE_MOST, .unless_given = "7",
+     .clause = IB(VI_B), .about = "its morale at the start, held to the base", .opposite = "target-morale"},
+    {.name = "own-cover", .kind = FIELD_CHOICE, .offset = DUEL(unit[FIRER].cover), .words = &cover_words,
+     .unless_given = "none", .clause = IB(V_B_1_ii), .about = "the firer's own protection", .opposite = "cover"},
+    {.name = "own-ranks", .kind = FIELD_FRACTION, .offset = DUEL(unit[FIRER].ranks), .words = &ranks_words,
+     .unless_given = "2", .clause = IB(III_C), .about = "ranks deep of the firer", .opposite = "target-ranks"},
+    {.name = "target-weapon", .kind = FIELD_CHOICE, .offset = DUEL(unit[TARGET].weapon), .words = &weapon_words,
+     .as = "weapon", .clause = IB(V_B_1_i), .about = "what the target fires back with"},
+    {.name = "target-castings", .kind = FIELD_WHOLE, .offset = DUEL(unit[TARGET].castings), .low = 1,
+     .high = CASTINGS_MOST, .clause = IB(V_B_1_v), .about = "castings of the target", .unit = "castings"},
+    {.name = "target-class", .kind = FIELD_CHOICE, .offset = DUEL(unit[TARGET].class), .words = &class_words,
+     .unless_given = "regular", .clause = IB(VI_B), .about = "morale class of the target"},
+    {.name = "target-morale", .kind = FIELD_WHOLE, .offset = DUEL(unit[TARGET].morale), .high = MORALE_MOST,
+     .unless_given = "7", .clause = IB(VI_B), .about = "its morale at the start, held to the base"},
+    {.name = "cover", .kind = FIELD_CHOICE, .offset = DUEL(unit[TARGET].cover), .words = &cover_words,
+     .unless_given = "none", .clause = IB(V_B_1_ii), .about = "the target's protection"},
+    {.name = "target-ranks", .kind = FIELD_FRACTION, .offset = DUEL(unit[TARGET].ranks), .words = &ranks_words,
+     .unless_given = "2", .clause = IB(III_C), .about = "ranks deep of the target"},
+    {.name = "range", .kind = FIELD_WHOLE, .offset = DUEL(range), .high = 240,
+     .clause = IB(V_E), .about = "whole inches between them, 0 in contact", .unit = "inches"},
+    {.name = "turns", .kind = FIELD_WHOLE, .offset = DUEL(turns), .low = 1, .high = TURNS_MOST, .unless_given = "6",
+     .clause = IB(I_B), .about = "how long they keep it up"},
+    {.name = "rally", .kind = FIELD_YES, .offset = DUEL(rally), .unless_given = "no",
+     .clause = IB(VI_E), .about = "each tries to rally whenever it is below its base"},
+    {.name = "first", .kind = FIELD_CHOICE, .offset = DUEL(first), .words = &first_words, .unless_given = "firer",
+     .clause = IB(I_B), .about = "whose half-turn comes first"},
+};
+
+static const struct field duel_outputs[] = {
+    {.name = "castings", .kind = FIELD_WHOLE, .offset = AFTER(castings[FIRER]), .about = "castings the firer has left",
+     .unit = "castings"},
+    {.name = "lost", .kind = FIELD_WHOLE, .offset = AFTER(lost[FIRER]), .about = "castings it has lost", .unit = "castings"},
+    {.name = "morale", .kind = FIELD_WHOLE, .offset = AFTER(morale[FIRER]), .about = "its combat morale"},
+    {.name = "fate", .kind = FIELD_CHOICE, .offset = AFTER(fate[FIRER]), .words = &fate_words, .about = "how it stands"},
+    {.name = "target_castings", .kind = FIELD_WHOLE, .offset = AFTER(castings[TARGET]),
+     .about = "castings the target has left", .unit = "castings"},
+    {.name = "target_lost", .kind = FIELD_WHOLE, .offset = AFTER(lost[TARGET]), .about = "castings it has lost",
+     .unit = "castings"},
+    {.name = "target_morale", .kind = FIELD_WHOLE, .offset = AFTER(morale[TARGET]), .about = "its combat morale"},
+    {.name = "target_fate", .kind = FIELD_CHOICE, .offset = AFTER(fate[TARGET]), .words = &fate_words,
+     .about = "how it stands"},
+    {.name = "broke_first", .kind = FIELD_CHOICE, .offset = AFTER(broke_first), .words = &broke_words,
+     .about = "who first fell below morale 2 or lost his last casting"},
+};
+
+static const struct table *const duel_tables[] = {&small_arms_table, &artillery_table, &fire_modifiers_table,
+                                                  &results_regular_table, &rally_table, &morale_classes_table};
+
+const struct chart duel_chart = {
+    .name = "duel", .title = "Duel", .chapter = "V. Fire",
+    .about = "Two units stand and shoot at each other for some turns: how each fares, turn by turn, and who breaks first.",
+    .example = "weapon=rifled-musket castings=21 target-castings=12 target-class=elite range=4 turns=4",
+    .inputs = duel_inputs, .input_count = COUNT(duel_inputs),
+    .outputs = duel_outputs, .output_count = COUNT(duel_outputs),
+    .rule = {sizeof(struct duel_facts), sizeof(struct duel_state), duel_stage},
+    .prepare = duel_prepare, .may = duel_may, .call = duel_call,
+    .tables = duel_tables, .table_count = COUNT(duel_tables),
+    .show = duel_show, .result_size = sizeof(struct duel_result), .turn = duel_turn,
+};
+/* clang-format on */
