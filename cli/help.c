@@ -6,11 +6,15 @@
 
 static void help_command(struct text *out, const struct command *c)
 {
-    text_add(out, "longroll ");
-    text_add(out, c->name);
-    text_char(out, ' ');
-    text_add(out, c->usage);
-    text_add(out, "\n\n");
+    char room[300];
+    struct text t;
+    text_over(&t, room, sizeof room);
+    text_add(&t, "longroll ");
+    text_add(&t, c->name);
+    text_char(&t, ' ');
+    text_add(&t, c->usage);
+    say_wrapped(out, room, 0, PAGE_WIDTH);
+    text_char(out, '\n');
     say_wrapped(out, c->more, 0, PAGE_WIDTH);
 }
 
@@ -58,6 +62,27 @@ static void help_inputs(struct text *out, const struct chart *c, bool other_side
     }
 }
 
+/* A command that can be copied: where it is too wide, a backslash goes on. */
+static void say_command(struct text *out, const struct chart *c)
+{
+    size_t column = 2;
+    text_add(out, "  longroll odds ");
+    text_add(out, c->name);
+    column += strlen("longroll odds ") + strlen(c->name);
+    for (const char *s = c->example; *s;) {
+        size_t length = strcspn(s, " ");
+        if (column + 1 + length + 2 > PAGE_WIDTH) {
+            text_add(out, " \\\n   ");
+            column = 3;
+        }
+        text_char(out, ' ');
+        text_bytes(out, s, length);
+        column += 1 + length;
+        s += length + (s[length] == ' ');
+    }
+    text_char(out, '\n');
+}
+
 static void help_chart(struct text *out, const struct system *s, const struct chart *c)
 {
     text_add(out, c->title);
@@ -82,11 +107,8 @@ static void help_chart(struct text *out, const struct system *s, const struct ch
         text_add(out, c->outputs[i].about);
         text_char(out, '\n');
     }
-    text_add(out, "\nTry\n  longroll odds ");
-    text_add(out, c->name);
-    text_char(out, ' ');
-    text_add(out, c->example);
-    text_char(out, '\n');
+    text_add(out, "\nTry\n");
+    say_command(out, c);
 }
 
 static void help_clause(struct text *out, const struct clause *c)

@@ -5,7 +5,7 @@
 
 #define EXPORT(name) __attribute__((export_name(#name))) name
 
-enum { REQUEST_ROOM = 1 << 16, REPLY_ROOM = 1 << 22, WORK_ROOM = 1 << 24, WORDS_MOST = 256 };
+enum { REQUEST_ROOM = 1 << 16, REPLY_ROOM = 1 << 22, WORK_ROOM = 1 << 26, WORDS_MOST = 256 };
 
 static char request[REQUEST_ROOM], reply[REPLY_ROOM];
 static _Alignas(8) unsigned char work[WORK_ROOM];

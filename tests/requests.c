@@ -64,7 +64,7 @@ static void print_question(struct text *t)
 int main(int argc, char **argv)
 {
     static char line[4000], reply[1 << 22];
-    static _Alignas(8) unsigned char room[1 << 24];
+    static _Alignas(8) unsigned char room[1 << 26]; /* as large as the module has it */
     for (int i = argc > 1 ? atoi(argv[1]) : 1000; i > 0; i--) {
         const char *words[64];
         int count = 0;

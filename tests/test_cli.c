@@ -55,6 +55,30 @@ static void statuses(void **state)
         {"roll fire " VOLLEY, EXIT_DONE, "(--seed 7 rolls these dice again)", ""},
         {"roll fire " VOLLEY " --dice 5,2", EXIT_DONE, "casualties 4 (80 men), morale_lost 4", ""},
         {"roll fire " VOLLEY " --dice 5", EXIT_USAGE, "", "too few dice"},
+        {"compare fire weapon=rifled-musket castings=21 target-castings=12 vary=range:1..3", EXIT_DONE, "4.67", ""},
+        {"compare fire weapon=rifled-musket castings=21 target-castings=12 vary=range:1..3 by=cover", EXIT_DONE,
+         "casualties, on average, by cover", ""},
+        {"compare fire weapon=rifled-musket castings=21 target-castings=12 vary=range:12..14 --json", EXIT_DONE,
+         "\"refused\":\"V.B.1.i\"", ""},
+        {"compare fire weapon=rifled-musket castings=21 target-castings=12 vary=range:13..14", EXIT_REFUSED, "",
+         "every one of these"},
+        {"compare fire weapon=rifled-musket castings=21 target-castings=12 vary=range:9..2", EXIT_USAGE, "",
+         "backwards"},
+        {"compare fire weapon=rifled-musket castings=21 target-castings=12 vary=range", EXIT_USAGE, "", "at most 128"},
+        {"compare fire weapon=rifled-musket castings=21 target-castings=12 vary=with", EXIT_USAGE, "", "cannot vary"},
+        {"compare fire weapon=rifled-musket castings=21 vary=range:1..3", EXIT_USAGE, "", "target-castings is missing"},
+        {"compare fire vary=rang", EXIT_USAGE, "", "is no input of fire"},
+        {"compare fire", EXIT_USAGE, "", "compare needs a chart"},
+        {"compare rally vary=class morale=1", EXIT_DONE, "elite", ""},
+        {"compare duel weapon=rifled-musket castings=9 target-castings=9 range=4 vary=turns:1..3", EXIT_DONE,
+         "target_lost", ""},
+        {"compare movement arm=infantry vary=formation", EXIT_DONE, "half_move", ""},
+        {"grid a.csv", EXIT_USAGE, "", "grid takes two rosters"},
+        {"grid /nowhere/a.csv /nowhere/b.csv range=4", EXIT_USAGE, "", "cannot open '/nowhere/a.csv'"},
+        {"man", EXIT_DONE, ".TH LONGROLL 1", ""},
+        {"man x", EXIT_USAGE, "", "man takes no words"},
+        {"completion", EXIT_DONE, "complete -F _longroll longroll", ""},
+        {"odds duel weapon=rifled-musket castings=9 target-castings=9 range=4", EXIT_DONE, "broke_first", ""},
         {"bench fast", EXIT_USAGE, "", "bench takes no words"},
         {"charts export", EXIT_USAGE, "", "takes a folder"},
         {"charts export /proc/nowhere", EXIT_USAGE, "", "cannot make the folder"},
@@ -81,6 +105,11 @@ static void nothing_is_wider_than_a_page(void **state)
         "odds fire " VOLLEY " morale=2 weapons=x",
         "help III.G",
         "help R-13",
+        "help duel",
+        "help movement",
+        "odds duel weapon=rifled-musket castings=80 target-castings=80 range=4 turns=3 rally=yes",
+        "compare fire weapon=rifled-musket castings=21 target-castings=12 range=4 vary=morale:2..7 by=cover",
+        "help compare",
     };
     for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
         run(lines[i]);
@@ -117,12 +146,96 @@ static void export_writes_all_or_nothing(void **state)
     assert_int_equal(rmdir(folder), 0);
 }
 
+static void write_file(const char *path, const char *words)
+{
+    FILE *f = fopen(path, "w");
+    assert_non_null(f);
+    fputs(words, f);
+    fclose(f);
+}
+
+#define HEAD "name,weapon,castings,class,morale\n"
+
+static void rosters(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *roster;
+        int status;
+        const char *out, *err;
+    } cases[] = {
+        {HEAD "2nd Wisconsin, rifled musket, 21, regular,\n", EXIT_DONE, "2nd Wisconsin", ""},
+        {HEAD "2nd Wisconsin,rifled musket,21,regular,6\r\n\n7th,rifled-musket,29,elite,7", EXIT_DONE, "7th", ""},
+        {"", EXIT_USAGE, "", "has no units"},
+        {HEAD, EXIT_USAGE, "", "has no units"},
+        {"2nd Wisconsin,rifled musket,21,regular,6\n", EXIT_USAGE, "", "is not the line of heads"},
+        {HEAD "2nd Wisconsin,rifled musket,21,regular\n", EXIT_USAGE, "", "line 2"},
+        {HEAD "2nd Wisconsin,bow,21,regular,6\n", EXIT_USAGE, "", "weapon: 'bow' is none of"},
+        {HEAD "a,rifled musket,21,regular,6\nb,rifled musket,99,regular,6\n", EXIT_USAGE, "", "line 3: castings: '99'"},
+        {HEAD ",rifled musket,21,regular,6\n", EXIT_USAGE, "", "is no name"},
+        {HEAD "\xff,rifled musket,21,regular,6\n", EXIT_USAGE, "", "is no name"},
+    };
+    char folder[] = "/tmp/longroll-XXXXXX", first[100], second[100], picture[100], line[400];
+    assert_non_null(mkdtemp(folder));
+    snprintf(first, sizeof first, "%s/first.csv", folder);
+    snprintf(second, sizeof second, "%s/second.csv", folder);
+    snprintf(picture, sizeof picture, "%s/heat.svg", folder);
+    write_file(second, HEAD "21st Georgia,rifled musket,12,elite,7\n");
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        write_file(first, cases[i].roster);
+        snprintf(line, sizeof line, "grid %s %s range=4 cover=woods -o %s", first, second, picture);
+        int status = run(line);
+        if (status != cases[i].status || !strstr(out_room, cases[i].out) || !strstr(err_room, cases[i].err))
+            fail_msg("'%s' gave %d, %s%s", cases[i].roster, status, out_room, err_room);
+        assert_int_equal(access(picture, F_OK), status == EXIT_DONE ? 0 : -1);
+        unlink(picture);
+    }
+    unlink(first);
+    unlink(second);
+    rmdir(folder);
+}
+
+static void plots_are_written_whole_or_not_at_all(void **state)
+{
+    (void)state;
+    assert_int_equal(run("compare fire " VOLLEY " vary=morale:2..7 -o /nowhere/plot.svg"), EXIT_USAGE);
+    assert_non_null(strstr(err_room, "cannot write '/nowhere/plot.svg'"));
+    char folder[] = "/tmp/longroll-XXXXXX", path[100], line[300], text[40] = "";
+    assert_non_null(mkdtemp(folder));
+    snprintf(path, sizeof path, "%s/plot.svg", folder);
+    snprintf(line, sizeof line, "compare fire " VOLLEY " vary=morale:2..7 by=cover -o %s", path);
+    assert_int_equal(run(line), EXIT_DONE);
+    FILE *f = fopen(path, "r");
+    assert_non_null(f);
+    assert_non_null(fgets(text, sizeof text, f));
+    fclose(f);
+    assert_int_equal(strncmp(text, "<svg xmlns", 10), 0);
+    unlink(path);
+    assert_int_equal(rmdir(folder), 0); /* no part is left beside it */
+}
+
+/* The manual page in docs is the one that the command writes. */
+static void the_manual_page_is_up_to_date(void **state)
+{
+    (void)state;
+    static char page[1 << 18];
+    FILE *f = fopen(TESTS "/../docs/longroll.1", "r");
+    assert_non_null(f);
+    page[fread(page, 1, sizeof page - 1, f)] = '\0';
+    fclose(f);
+    assert_int_equal(run("man"), EXIT_DONE);
+    assert_string_equal(page, out_room);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(statuses),
         cmocka_unit_test(nothing_is_wider_than_a_page),
         cmocka_unit_test(export_writes_all_or_nothing),
+        cmocka_unit_test(rosters),
+        cmocka_unit_test(plots_are_written_whole_or_not_at_all),
+        cmocka_unit_test(the_manual_page_is_up_to_date),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

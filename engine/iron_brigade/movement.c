@@ -180,7 +180,7 @@ static int allowance(const struct movement_facts *f, struct steps *s)
 /* breechloaders and repeaters ignore the bars of the chart, save on a road. */
 static bool chart_bars(const struct movement_facts *f, int line)
 {
-    const int loading = weapons[f->weapon].loading;
+    const enum loading loading = weapons[f->weapon].loading;
     return movement[line].no_split_move && !RULE(R_26, loading == BREECH || loading == REPEATER);
 }
 
