@@ -161,13 +161,14 @@ static bool breaks_it(const void *result, const void *what)
 
 static void meet(const struct grid *g, const struct fire_unit *us, const struct fire_unit *them, struct meeting *m)
 {
-    struct fire_facts f = {.firer = *us, .target_castings = them->castings, .target_ranks = RANKS_2};
+    struct fire_facts f = {.firer = *us, .target_castings = them->castings};
     struct trouble trouble = {0};
     struct odds o;
     struct wide mean;
     size_t size;
     void *room = odds_room(&size);
     f.firer.range = (int16_t)g->range;
+    f.target_ranks = is_artillery(them->weapon) ? RANKS_1 : RANKS_2; /* III.C */
     f.cover = (int16_t)g->cover;
     if (!fire_may(&f, &trouble)) {
         m->refused = trouble.clause;

@@ -211,7 +211,7 @@ static bool read_value(const struct field *f, const char *value, int *result)
     case FIELD_YES:
         return (*result = words_find(&yes, value)) >= 0;
     case FIELD_FRACTION:
-        return read_fraction(f, value, result);
+        return (f->words && (*result = words_find(f->words, value)) >= 0) || read_fraction(f, value, result);
     case FIELD_LIST:
         break;
     }

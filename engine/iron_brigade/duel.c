@@ -5,7 +5,8 @@
 
 /* Two units shoot at each other over a fixed range; nobody moves, nobody is captured.  In its own half-turn a unit
  * rallies, if that is played and it is below its base (VI.E), then fires (V) unless it is below morale 2; artillery
- * does not fire at 2 either (R-9).  Each rally and each fire is a stage of the chain. */
+ * does not fire at 2 either (R-9).  Who lies down for cover also fires lying down.  Each rally and each fire is a stage
+ * of the chain. */
 
 enum { FIRER, TARGET, SIDES };
 
@@ -15,16 +16,19 @@ struct duel_unit {
 
 struct duel_facts {
     struct duel_unit unit[SIDES];
-    int16_t range, turns, rally, first;
-    int16_t table[SIDES][MORALE_MOST + 1]; /* results table at each morale, NO where it does not fire: duel_prepare */
+    int16_t range, turns, rally, first, acquired_fire;
+
+    /* By duel_prepare: the results table at each morale, NO where it does not fire; the second of each side with
+     * acquired fire. */
+    int16_t table[SIDES][2][MORALE_MOST + 1];
 };
 
 /* What changes, small enough to be one word. */
 struct duel_state {
     uint8_t castings[SIDES], morale[SIDES];
     uint8_t broke_first; /* 0 nobody, else 1 + side */
-    uint8_t unused;
-    uint16_t clock; /* stages that are over */
+    uint8_t acquired;    /* bit a side: its guns fired in their last half-turn */
+    uint16_t clock;      /* stages that are over */
 };
 
 enum { STANDING, HAS_BROKEN, HAS_ROUTED, WIPED_OUT };
@@ -41,14 +45,31 @@ static int base_of(const struct duel_facts *f, int side)
 
 /* ---- the stages ---- */
 
+static bool has_guns(const struct duel_facts *f, int side)
+{
+    return is_artillery(f->unit[side].weapon);
+}
+
+/* ORDER RANKS after the first, "usual": 2, artillery 1 (III.C). */
+enum { RANKS_USUAL };
+
+static int16_t ranks_of(const struct duel_facts *f, int side)
+{
+    if (f->unit[side].ranks != RANKS_USUAL)
+        return (int16_t)(f->unit[side].ranks - 1);
+    return has_guns(f, side) ? RANKS_1 : RANKS_2;
+}
+
 /* The table on which this side fires at this morale, NO if it does not fire. */
-static int16_t table_at(const struct duel_facts *f, int side, int morale)
+static int16_t table_at(const struct duel_facts *f, int side, int morale, bool acquired)
 {
     const struct duel_unit *us = &f->unit[side], *them = &f->unit[!side];
     const struct fire_facts fire = {
         .firer = {us->weapon, f->range, us->castings, (int16_t)morale},
+        .lying_down = us->cover == COVER_LYING_DOWN,
+        .acquired_fire = acquired,
         .target_castings = them->castings,
-        .target_ranks = them->ranks,
+        .target_ranks = ranks_of(f, !side),
         .cover = them->cover,
     };
     struct trouble ignored = {0};
@@ -59,8 +80,10 @@ static void duel_prepare(void *facts)
 {
     struct duel_facts *f = facts;
     for (int side = 0; side < SIDES; side++)
-        for (int morale = 0; morale <= MORALE_MOST; morale++)
-            f->table[side][morale] = table_at(f, side, morale);
+        for (int morale = 0; morale <= MORALE_MOST; morale++) {
+            f->table[side][0][morale] = table_at(f, side, morale, false);
+            f->table[side][1][morale] = table_at(f, side, morale, f->acquired_fire && has_guns(f, side));
+        }
 }
 
 static bool has_broken(const struct duel_state *s, int side)
@@ -96,9 +119,13 @@ static void duel_rally(const struct duel_facts *f, int side, struct dice *d, str
 
 static void duel_fire(const struct duel_facts *f, int side, struct dice *d, struct duel_state *s)
 {
-    const int table = f->table[side][s->morale[side]], target = !side;
+    const bool acquired = s->acquired >> side & 1;
+    const int table = f->table[side][acquired][s->morale[side]], target = !side;
+    s->acquired &= (uint8_t) ~(1u << side);
     if (table == NO || s->castings[side] == 0 || s->castings[target] == 0)
         return;
+    if (f->acquired_fire && has_guns(f, side))
+        s->acquired |= (uint8_t)(1u << side);
     const struct volley_facts volley = {
         .table = (int16_t)table,
         .morale_table = (int16_t)table,
@@ -161,12 +188,21 @@ static void duel_show(const void *facts, const void *state, void *result)
 
 /* ---- the chart ---- */
 
+static bool may_acquire(const struct duel_facts *f, struct trouble *trouble)
+{
+    if (has_guns(f, FIRER) || has_guns(f, TARGET))
+        return true;
+    text_add(trouble_rule(trouble, IB(V_D), "acquired-fire"),
+             "only artillery has acquired fire, and neither side has guns");
+    return false;
+}
+
 static bool duel_may(const void *facts, struct trouble *trouble)
 {
     const struct duel_facts *f = facts;
     for (int side = 0; side < SIDES; side++)
-        if (f->table[side][MORALE_MOST] != NO)
-            return true;
+        if (f->table[side][0][MORALE_MOST] != NO)
+            return !f->acquired_fire || may_acquire(f, trouble);
     struct text *t = trouble_rule(trouble, IB(V_B_1_i), "range");
     text_add(t, "neither side's weapons reach ");
     text_number(t, f->range);
@@ -176,7 +212,7 @@ static bool duel_may(const void *facts, struct trouble *trouble)
 
 static void call_side(struct text *t, const struct duel_facts *f, int side)
 {
-    const int morale = held_morale(f->unit[side].morale, base_of(f, side)), table = f->table[side][morale];
+    const int morale = held_morale(f->unit[side].morale, base_of(f, side)), table = f->table[side][0][morale];
     text_add(t, side == FIRER ? "The firer" : "The target");
     if (table == NO) {
         text_add(t, " does not fire as it stands. ");
@@ -204,6 +240,8 @@ static void duel_call(const void *facts, struct text *t)
 static const char *const first_names[] = {"firer", "target"};
 static const char *const fate_names[] = {"standing", "broken", "routed", "wiped-out"};
 static const char *const broke_names[] = {"nobody", "firer", "target"};
+static const char *const ranks_choices[] = {"usual", "3", "2", "1", "1/2", "1/3"};
+static const struct words duel_ranks_words = WORDS(ranks_choices);
 static const struct words first_words = WORDS(first_names), fate_words = WORDS(fate_names),
                           broke_words = WORDS(broke_names);
 
@@ -222,9 +260,9 @@ static const struct field duel_inputs[] = {
     {.name = "morale", .kind = FIELD_WHOLE, .offset = DUEL(unit[FIRER].morale), .high = MORALE_MOST, .unless_given = "7",
      .clause = IB(VI_B), .about = "its morale at the start, held to the base", .opposite = "target-morale"},
     {.name = "own-cover", .kind = FIELD_CHOICE, .offset = DUEL(unit[FIRER].cover), .words = &cover_words,
-     .unless_given = "none", .clause = IB(V_B_1_ii), .about = "the firer's own protection", .opposite = "cover"},
-    {.name = "own-ranks", .kind = FIELD_FRACTION, .offset = DUEL(unit[FIRER].ranks), .words = &ranks_words,
-     .unless_given = "2", .clause = IB(III_C), .about = "ranks deep of the firer", .opposite = "target-ranks"},
+     .unless_given = "none", .clause = IB(V_B_1_ii), .about = "the firer's protection; lying down, it fires so", .opposite = "cover"},
+    {.name = "own-ranks", .kind = FIELD_FRACTION, .offset = DUEL(unit[FIRER].ranks), .words = &duel_ranks_words,
+     .unless_given = "usual", .clause = IB(III_C), .about = "ranks deep of the firer; usual: 2, guns 1", .opposite = "target-ranks"},
     {.name = "target-weapon", .kind = FIELD_CHOICE, .offset = DUEL(unit[TARGET].weapon), .words = &weapon_words,
      .as = "weapon", .clause = IB(V_B_1_i), .about = "what the target fires back with"},
     {.name = "target-castings", .kind = FIELD_WHOLE, .offset = DUEL(unit[TARGET].castings), .low = 1,
@@ -234,15 +272,17 @@ static const struct field duel_inputs[] = {
     {.name = "target-morale", .kind = FIELD_WHOLE, .offset = DUEL(unit[TARGET].morale), .high = MORALE_MOST,
      .unless_given = "7", .clause = IB(VI_B), .about = "its morale at the start, held to the base"},
     {.name = "cover", .kind = FIELD_CHOICE, .offset = DUEL(unit[TARGET].cover), .words = &cover_words,
-     .unless_given = "none", .clause = IB(V_B_1_ii), .about = "the target's protection"},
-    {.name = "target-ranks", .kind = FIELD_FRACTION, .offset = DUEL(unit[TARGET].ranks), .words = &ranks_words,
-     .unless_given = "2", .clause = IB(III_C), .about = "ranks deep of the target"},
+     .unless_given = "none", .clause = IB(V_B_1_ii), .about = "the target's protection; lying down, it fires so"},
+    {.name = "target-ranks", .kind = FIELD_FRACTION, .offset = DUEL(unit[TARGET].ranks), .words = &duel_ranks_words,
+     .unless_given = "usual", .clause = IB(III_C), .about = "ranks deep of the target; usual: 2, guns 1"},
     {.name = "range", .kind = FIELD_WHOLE, .offset = DUEL(range), .high = 240,
      .clause = IB(V_E), .about = "whole inches between them, 0 in contact", .unit = "inches"},
     {.name = "turns", .kind = FIELD_WHOLE, .offset = DUEL(turns), .low = 1, .high = TURNS_MOST, .unless_given = "6",
      .clause = IB(I_B), .about = "how long they keep it up"},
     {.name = "rally", .kind = FIELD_YES, .offset = DUEL(rally), .unless_given = "no",
      .clause = IB(VI_E), .about = "each tries to rally whenever it is below its base"},
+    {.name = "acquired-fire", .kind = FIELD_YES, .offset = DUEL(acquired_fire), .unless_given = "no",
+     .clause = IB(V_D), .about = "guns that fired last turn fire one table up"},
     {.name = "first", .kind = FIELD_CHOICE, .offset = DUEL(first), .words = &first_words, .unless_given = "firer",
      .clause = IB(I_B), .about = "whose half-turn comes first"},
 };
