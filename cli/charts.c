@@ -27,7 +27,7 @@ static void list_system(struct text *out, const struct system *s)
             text_add(out, chapter = c->chapter);
             text_char(out, '\n');
         }
-        size_t start = out->used;
+        size_t start = text_at(out);
         text_add(out, "    ");
         text_add(out, s->name);
         text_char(out, '/');

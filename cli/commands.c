@@ -1,5 +1,7 @@
 /* The table of commands, and the way to them. */
 
+#include <stdarg.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -57,6 +59,23 @@ const struct command commands[] = {
                 "class's base. Told are the castings lost on average and the chance that the target breaks; -o draws a "
                 "heat map.",
         .run = run_grid,
+    },
+    {
+        .name = "serve",
+        .usage = "[--lan] [--port N]",
+        .about = "the charts as a page in your browser",
+        .more = "Serves the page at 127.0.0.1, port 8080 or the next free one, until Ctrl-C; the address is told in "
+                "the first line. --lan lets phones and tablets in the same network open it too, and draws the address "
+                "as a QR code for them. --port N takes that port and no other, --port 0 any free one.",
+        .run = run_serve,
+    },
+    {
+        .name = "page",
+        .usage = "-o FILE",
+        .about = "the whole page as one file, to keep or to send",
+        .more = "Writes the page with all its charts into one HTML file, which opens in a browser without a server and "
+                "without a network. Try: longroll page -o longroll.html",
+        .run = run_page,
     },
     {
         .name = "man",
@@ -129,6 +148,36 @@ void say_wrapped(struct text *t, const char *words, size_t indent, size_t width)
     text_char(t, '\n');
 }
 
+void say_hanging(struct text *t, const char *words, size_t indent)
+{
+    size_t column = indent;
+    for (; *words; words += strspn(words, " ")) {
+        size_t length = strcspn(words, " ");
+        if (column > indent && column + 1 + length > PAGE_WIDTH) {
+            text_char(t, '\n');
+            for (column = 0; column < indent; column++)
+                text_char(t, ' ');
+        } else if (column > indent) {
+            text_char(t, ' ');
+            column++;
+        }
+        text_bytes(t, words, length);
+        column += length;
+        words += length;
+    }
+    text_char(t, '\n');
+}
+
+void say_format(struct text *t, const char *format, ...)
+{
+    char room[700];
+    va_list list;
+    va_start(list, format);
+    vsnprintf(room, sizeof room, format, list);
+    va_end(list);
+    text_add(t, room);
+}
+
 int say_trouble(struct call *c, const struct trouble *trouble)
 {
     char room[TROUBLE_ROOM + 80];
@@ -157,9 +206,13 @@ static int unknown_command(struct call *c, const char *name)
     struct text *t = trouble_usage(&trouble, NULL);
     text_add(t, "there is no command ");
     text_quote(t, name);
-    text_add(t, "; did you mean ");
-    text_add(t, best->name);
-    text_add(t, "?");
+    if (text_is_near(best->name, name)) {
+        text_add(t, "; did you mean ");
+        text_add(t, best->name);
+        text_add(t, "?");
+    } else {
+        text_add(t, "; longroll alone lists them all");
+    }
     return say_trouble(c, &trouble);
 }
 
@@ -170,10 +223,10 @@ static int say_first_steps(struct text *out)
                   "  longroll roll fire weapon=rifled-musket range=4 castings=21 target-castings=12\n"
                   "  longroll help fire\n\n");
     for (int i = 0; i < command_count; i++) {
-        size_t start = out->used;
+        size_t start = text_at(out);
         text_add(out, "  ");
         text_add(out, commands[i].name);
-        text_pad(out, start, 12);
+        text_pad(out, start, 14);
         text_add(out, commands[i].about);
         text_char(out, '\n');
     }

@@ -102,7 +102,11 @@ static bool read_axis(const struct chart *c, const char *spec, int most, struct 
 {
     char copy[600], end;
     int low, high;
-    snprintf(copy, sizeof copy, "%s", spec);
+    if (strlen(spec) >= sizeof copy) {
+        text_add(trouble_usage(trouble, NULL), "too many values to vary; a range such as 1..12 is shorter");
+        return false;
+    }
+    strcpy(copy, spec);
     char *values = strchr(copy, ':');
     if (values)
         *values++ = '\0';
@@ -127,12 +131,33 @@ static bool read_axis(const struct chart *c, const char *spec, int most, struct 
     return false;
 }
 
+static void add_measure(struct comparison *k, const struct field *f, int word)
+{
+    struct measure *m = &k->measure[k->measure_count];
+    struct text t;
+    if (k->measure_count == MEASURES_MOST)
+        return;
+    k->measure_count++;
+    m->field = f;
+    m->word = word;
+    text_over(&t, m->name, sizeof m->name);
+    text_add(&t, f->name);
+    if (word >= 0 && f->words) {
+        text_char(&t, ' ');
+        words_print(&t, f->words, word);
+    }
+}
+
 static void pick_measures(struct comparison *k)
 {
-    for (int i = 0; i < k->chart->output_count && k->measure_count < MEASURES_MOST; i++) {
+    for (int i = 0; i < k->chart->output_count; i++) {
         const struct field *f = &k->chart->outputs[i];
-        if (f->kind == FIELD_WHOLE || f->kind == FIELD_YES || (f->kind == FIELD_FRACTION && f->per))
-            k->measure[k->measure_count++] = f;
+        if (f->kind == FIELD_YES)
+            add_measure(k, f, 1);
+        else if (!f->words)
+            add_measure(k, f, -1);
+        for (int word = 0; f->words && word < f->words->count; word++)
+            add_measure(k, f, word);
     }
 }
 
@@ -147,15 +172,38 @@ double number_of(struct wide above, const struct wide *below)
     return strtod(room, NULL);
 }
 
-static double measured(const struct reply *r, const struct field *f)
+struct wanted {
+    const struct field *field;
+    int value;
+};
+
+static bool has_value(const void *result, const void *what)
+{
+    const struct wanted *w = what;
+    return field_get(w->field, result) == w->value;
+}
+
+/* Over turns: as it stands at the end. */
+static double measured_at_end(const struct reply *r, const struct measure *m)
+{
+    const int output = (int)(m->field - r->request->question.chart->outputs);
+    if (m->word < 0)
+        return number_of(reply_turn_mean(r, r->turns, output), &r->turn_total[r->turns]);
+    for (int i = 0; i < r->share_count; i++)
+        if (r->shares[i].turn == r->turns && r->shares[i].output == output && r->shares[i].value == m->word)
+            return number_of(r->shares[i].weight, &r->turn_total[r->turns]);
+    return 0;
+}
+
+static double measured(const struct reply *r, const struct measure *m)
 {
     struct wide above;
-    if (r->turns > 0) { /* over turns: as it stands at the end */
-        above = reply_turn_mean(r, r->turns, (int)(f - r->request->question.chart->outputs));
-        return number_of(above, &r->turn_total[r->turns]);
-    }
-    const bool below = odds_mean(&r->odds, f, &above);
-    return (below ? -1 : 1) * number_of(above, &r->odds.total) / (f->kind == FIELD_FRACTION ? f->per : 1);
+    if (r->turns > 0)
+        return measured_at_end(r, m);
+    if (m->word >= 0)
+        return number_of(odds_sum(&r->odds, has_value, &(struct wanted){m->field, m->word}), &r->odds.total);
+    const bool below = odds_mean(&r->odds, m->field, &above);
+    return (below ? -1 : 1) * number_of(above, &r->odds.total) / (m->field->kind == FIELD_FRACTION ? m->field->per : 1);
 }
 
 /* False only for what is wrong with the words; what a rule refuses is a point too. */
@@ -184,7 +232,7 @@ static bool ask_point(struct comparison *k, struct words_split *w, int by, int a
         return false;
     }
     for (int i = 0; i < k->measure_count; i++)
-        p->number[i] = measured(&reply, k->measure[i]);
+        p->number[i] = measured(&reply, &k->measure[i]);
     return true;
 }
 
@@ -223,64 +271,76 @@ bool comparison_moves(const struct comparison *k, int measure)
 
 /* ---- telling ---- */
 
-static void put_cell(struct text *out, const struct point *p, int measure, const struct field *f, int width)
+static void put_cell(struct text *out, const struct point *p, const struct comparison *k, int m, int width)
 {
-    char room[40];
     if (p->refused)
-        snprintf(room, sizeof room, "%*s", width, "-");
-    else if (f->kind == FIELD_YES)
-        snprintf(room, sizeof room, "%*.1f%%", width - 1, 100 * p->number[measure]);
+        say_format(out, "%*s", width, "-");
+    else if (k->measure[m].word >= 0)
+        say_format(out, "%*.1f%%", width - 1, 100 * p->number[m]);
     else
-        snprintf(room, sizeof room, "%*.2f", width, p->number[measure]);
-    text_add(out, room);
+        say_format(out, "%*.2f", width, p->number[m]);
 }
 
-static void put_padded(struct text *out, const char *words, size_t width, bool right)
+/* Wide enough for the longest value of the input that varies. */
+static int first_width(const struct comparison *k)
 {
-    size_t length = strlen(words), blanks = length < width ? width - length : 0;
-    for (size_t i = 0; right && i < blanks; i++)
-        text_char(out, ' ');
-    text_add(out, words);
-    for (size_t i = 0; !right && i < blanks; i++)
-        text_char(out, ' ');
+    size_t most = strlen(k->vary.field->name);
+    for (int at = 0; at < k->vary.count; at++)
+        most = strlen(k->vary.value[at]) > most ? strlen(k->vary.value[at]) : most;
+    return (int)most + 1;
 }
 
-/* One input varies: a column for each result that moves. */
+static int width_of(const char *head)
+{
+    return (int)(strlen(head) < 9 ? 11 : strlen(head) + 2);
+}
+
+/* One input varies: a column for each result that moves, as many abreast as the page has room for. */
 static void show_one(struct text *out, const struct comparison *k)
 {
-    put_padded(out, k->vary.field->name, 16, false);
-    for (int m = 0; m < k->measure_count; m++)
-        if (comparison_moves(k, m))
-            put_padded(out, k->measure[m]->name, 14, true);
-    text_char(out, '\n');
-    for (int at = 0; at < k->vary.count; at++) {
-        put_padded(out, k->vary.value[at], 16, false);
-        for (int m = 0; m < k->measure_count; m++)
-            if (comparison_moves(k, m))
-                put_cell(out, &k->point[0][at], m, k->measure[m], 14);
-        text_char(out, '\n');
+    const int first = first_width(k);
+    for (int from = 0; from < k->measure_count;) {
+        int to = from, width = first;
+        for (; to < k->measure_count; to++) {
+            const int more = comparison_moves(k, to) ? width_of(k->measure[to].name) : 0;
+            if (width > first && width + more > PAGE_WIDTH)
+                break;
+            width += more;
+        }
+        for (int at = -1; at < k->vary.count && width > first; at++) {
+            say_format(out, "%-*s", first, at < 0 ? k->vary.field->name : k->vary.value[at]);
+            for (int m = from; m < to; m++) {
+                if (!comparison_moves(k, m))
+                    continue;
+                if (at < 0)
+                    say_format(out, "%*s", width_of(k->measure[m].name), k->measure[m].name);
+                else
+                    put_cell(out, &k->point[0][at], k, m, width_of(k->measure[m].name));
+            }
+            text_char(out, '\n');
+        }
+        from = to;
     }
 }
 
 /* Two vary: a table for each result that moves, its columns the values of `by`, as many as fit side by side. */
 static void show_two(struct text *out, const struct comparison *k, int m)
 {
-    enum { FIRST = 16, WIDTH = 15, ABREAST = 4 };
-    for (int from = 0; from < k->by.count; from += ABREAST) {
-        int to = from + ABREAST < k->by.count ? from + ABREAST : k->by.count;
-        text_char(out, '\n');
-        text_add(out, k->measure[m]->name);
-        text_add(out, k->measure[m]->kind == FIELD_YES ? ", chance, by " : ", on average, by ");
-        text_add(out, k->by.field->name);
-        text_char(out, '\n');
-        put_padded(out, k->vary.field->name, FIRST, false);
-        for (int by = from; by < to; by++)
-            put_padded(out, k->by.value[by], WIDTH, true);
-        text_char(out, '\n');
-        for (int at = 0; at < k->vary.count; at++) {
-            put_padded(out, k->vary.value[at], FIRST, false);
-            for (int by = from; by < to; by++)
-                put_cell(out, &k->point[by][at], m, k->measure[m], WIDTH);
+    const int first = first_width(k);
+    for (int from = 0, to; from < k->by.count; from = to) {
+        int width = first;
+        for (to = from; to < k->by.count && (to == from || width + width_of(k->by.value[to]) <= PAGE_WIDTH); to++)
+            width += width_of(k->by.value[to]);
+        say_format(out, "\n%s, %s, by %s\n", k->measure[m].name, k->measure[m].word < 0 ? "on average" : "chance",
+                   k->by.field->name);
+        for (int at = -1; at < k->vary.count; at++) {
+            say_format(out, "%-*s", first, at < 0 ? k->vary.field->name : k->vary.value[at]);
+            for (int by = from; by < to; by++) {
+                if (at < 0)
+                    say_format(out, "%*s", width_of(k->by.value[by]), k->by.value[by]);
+                else
+                    put_cell(out, &k->point[by][at], k, m, width_of(k->by.value[by]));
+            }
             text_char(out, '\n');
         }
     }
@@ -309,7 +369,6 @@ static void show_comparison(struct text *out, const struct comparison *k)
 static void put_point(struct json *j, const struct comparison *k, int by, int at)
 {
     const struct point *p = &k->point[by][at];
-    char room[40];
     json_open(j, '{');
     json_put_string(j, k->vary.field->name, k->vary.value[at]);
     if (k->by.field)
@@ -317,10 +376,8 @@ static void put_point(struct json *j, const struct comparison *k, int by, int at
     if (p->refused)
         json_put_string(j, "refused", p->refused->id);
     for (int m = 0; m < k->measure_count && !p->refused; m++) {
-        struct text *to = j->to;
-        json_key(j, k->measure[m]->name);
-        snprintf(room, sizeof room, "%.9g", p->number[m]);
-        text_add(to, room);
+        json_key(j, k->measure[m].name);
+        say_format(j->to, "%.9g", p->number[m]);
         j->comma = true;
     }
     json_close(j, '}');

@@ -5,13 +5,20 @@
 
 #include "longroll.h"
 
-enum { AXIS_MOST = 128, BY_MOST = 12, MEASURES_MOST = 12, VALUE_ROOM = 48 };
+enum { AXIS_MOST = 256, BY_MOST = 24, MEASURES_MOST = 24, VALUE_ROOM = 48, NAME_MOST = 64 };
 
 /* An input and the values it takes. */
 struct axis {
     const struct field *field;
     int count;
     char value[AXIS_MOST][VALUE_ROOM];
+};
+
+/* A result as one number: a whole number by its mean, yes or one of its words by the chance of it. */
+struct measure {
+    const struct field *field;
+    int word; /* number of the word, -1 for a mean */
+    char name[NAME_MOST];
 };
 
 /* What came out for one pair of values, a number for each measured result. */
@@ -23,8 +30,8 @@ struct point {
 struct comparison {
     const struct system *system;
     const struct chart *chart;
-    struct axis vary, by;                       /* by.count is 1 and by.field NULL if only one varies */
-    const struct field *measure[MEASURES_MOST]; /* whole numbers and fractions by their mean, yes by its chance */
+    struct axis vary, by; /* by.count is 1 and by.field NULL if only one varies */
+    struct measure measure[MEASURES_MOST];
     int measure_count;
     struct point point[BY_MOST][AXIS_MOST];
     char title[400];
@@ -36,7 +43,7 @@ bool comparison_moves(const struct comparison *, int measure);
 /* The plot: a panel for each measure that moves, a line for each value of `by`. */
 void comparison_svg(struct text *, const struct comparison *);
 
-/* Parses "5,3": reads a number that the engine printed exactly. */
+/* The exact quotient as a double, for tables and plots. */
 double number_of(struct wide above, const struct wide *below);
 
 #endif

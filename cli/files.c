@@ -3,8 +3,11 @@
 #include "files.h"
 
 #include <errno.h>
+#include <limits.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 enum { PATH_ROOM = 4096 };
@@ -26,22 +29,41 @@ bool file_trouble(struct trouble *trouble, const char *what, const char *path)
     return false;
 }
 
-bool file_write(const char *path, const struct text *text, struct trouble *trouble)
+/* A device or a pipe is written to as it is; a link is followed to the file it leads to. */
+static bool is_special(const char *path)
 {
-    char part[PATH_ROOM];
+    struct stat there;
+    return stat(path, &there) == 0 && !S_ISREG(there.st_mode);
+}
+
+static bool write_to(const char *path, const void *bytes, size_t size)
+{
+    FILE *f = fopen(path, "w");
+    if (!f)
+        return false;
+    bool fine = fwrite(bytes, 1, size, f) == size;
+    return fclose(f) == 0 && fine;
+}
+
+bool file_write_bytes(const char *path, const void *bytes, size_t size, struct trouble *trouble)
+{
+    char part[PATH_ROOM], real[PATH_MAX];
+    if (is_special(path))
+        return write_to(path, bytes, size) || file_trouble(trouble, "cannot write", path);
+    path = realpath(path, real) ? real : path;
     int n = snprintf(part, sizeof part, "%s.part", path);
     if (n >= PATH_ROOM)
         return errno = ENAMETOOLONG, file_trouble(trouble, "cannot write", path);
-    FILE *f = fopen(part, "w");
-    if (!f)
-        return file_trouble(trouble, "cannot write", path);
-    bool fine = fwrite(text->at, 1, text->used, f) == text->used;
-    fine = fclose(f) == 0 && fine && rename(part, path) == 0;
-    if (fine)
+    if (write_to(part, bytes, size) && rename(part, path) == 0)
         return true;
     file_trouble(trouble, "cannot write", path);
     unlink(part);
     return false;
+}
+
+bool file_write(const char *path, const struct text *text, struct trouble *trouble)
+{
+    return file_write_bytes(path, text->at, text->used, trouble);
 }
 
 bool file_read(const char *path, char *to, size_t room, struct trouble *trouble)

@@ -130,7 +130,7 @@ static bool read_roster(struct roster *r, const char *path, struct trouble *trou
     snprintf(r->side, sizeof r->side, "%.*s", (int)strcspn(name, "."), name);
     if (!file_read(path, text, sizeof text, trouble))
         return false;
-    char *line = text;
+    char *line = strncmp(text, "\xef\xbb\xbf", 3) == 0 ? text + 3 : text; /* some programs put a mark before it */
     for (int number = 1; *line; number++) {
         char *end = line + strcspn(line, "\n"), head[200];
         bool last = *end == '\0';
@@ -143,7 +143,12 @@ static bool read_roster(struct roster *r, const char *path, struct trouble *trou
             return false;
         line = last ? end : end + 1;
     }
-    return r->count > 0 || roster_trouble(r, 1, path, " has no units", trouble);
+    if (r->count == 0) {
+        struct text *t = trouble_usage(trouble, NULL);
+        text_quote(t, path);
+        text_add(t, " has no units");
+    }
+    return r->count > 0;
 }
 
 /* ---- the meetings ---- */
@@ -192,21 +197,39 @@ static void meet_all(struct grid *g)
 
 enum { FIRST = 20, WIDTH = 15, ABREAST = 4 };
 
+/* The first characters of a name, as many as fit, never half of one; `blanks` is what is left of the width. */
+static int clipped(const char *name, int width, int *blanks)
+{
+    int bytes = 0, columns = 0;
+    while (name[bytes] && columns < width) {
+        bytes++;
+        while (((unsigned char)name[bytes] & 0xc0) == 0x80) /* the rest of that character */
+            bytes++;
+        columns++;
+    }
+    *blanks = width - columns;
+    return bytes;
+}
+
 static void show_rows(struct text *out, const struct grid *g, int side, int from, int to)
 {
     const struct roster *us = &g->side[side], *them = &g->side[!side];
-    svg_add(out, "%-*s", FIRST, "");
-    for (int k = from; k < to; k++)
-        svg_add(out, "%*.14s", WIDTH, them->unit[k].name);
+    int blanks, bytes;
+    say_format(out, "%-*s", FIRST, "");
+    for (int k = from; k < to; k++) {
+        bytes = clipped(them->unit[k].name, WIDTH - 1, &blanks);
+        say_format(out, "%*s%.*s", blanks + 1, "", bytes, them->unit[k].name);
+    }
     text_char(out, '\n');
     for (int i = 0; i < us->count; i++) {
-        svg_add(out, "%-*.19s", FIRST, us->unit[i].name);
+        bytes = clipped(us->unit[i].name, FIRST - 1, &blanks);
+        say_format(out, "%.*s%*s", bytes, us->unit[i].name, blanks + 1, "");
         for (int k = from; k < to; k++) {
             const struct meeting *m = &g->meeting[side][i][k];
             if (m->refused)
-                svg_add(out, "%*s", WIDTH, "-");
+                say_format(out, "%*s", WIDTH, "-");
             else
-                svg_add(out, "%8.2f %5.1f%%", m->casualties, 100 * m->breaks);
+                say_format(out, "%8.2f %5.1f%%", m->casualties, 100 * m->breaks);
         }
         text_char(out, '\n');
     }
@@ -214,13 +237,13 @@ static void show_rows(struct text *out, const struct grid *g, int side, int from
 
 static void show_grid(struct text *out, const struct grid *g)
 {
-    svg_add(
+    say_format(
         out,
         "Fire at %d inches (%d yards), cover %s: castings lost on average,\nand the chance that the target breaks.\n",
         g->range, g->range * 25, words_at(&cover_words, g->cover));
     bool refused = false;
     for (int side = 0; side < 2; side++) {
-        svg_add(out, "\n%s fires\n", g->side[side].side);
+        say_format(out, "\n%s fires\n", g->side[side].side);
         for (int from = 0; from < g->side[!side].count; from += ABREAST) {
             int to = from + ABREAST < g->side[!side].count ? from + ABREAST : g->side[!side].count;
             show_rows(out, g, side, from, to);
@@ -249,8 +272,8 @@ static void grid_json(struct text *out, const struct grid *g)
                     json_put_string(&j, "refused", m->refused->id);
                 } else {
                     json_key(&j, "casualties");
-                    svg_add(out, "%.9g", m->casualties);
-                    svg_add(out, ",\"breaks\":%.9g", m->breaks);
+                    say_format(out, "%.9g", m->casualties);
+                    say_format(out, ",\"breaks\":%.9g", m->breaks);
                 }
                 json_close(&j, '}');
             }
@@ -263,37 +286,38 @@ enum { CELL_W = 84, CELL_H = 40, NAMES_W = 170, HEAD_H = 30 };
 static void put_heat(struct text *t, const struct grid *g, int side, int top, double most)
 {
     const struct roster *us = &g->side[side], *them = &g->side[!side];
-    svg_add(t, "<text class=\"head\" x=\"16\" y=\"%d\">", top - 8);
+    say_format(t, "<text class=\"head\" x=\"16\" y=\"%d\">", top - 8);
     svg_words(t, us->side);
-    svg_add(t, " fires</text>\n");
+    say_format(t, " fires</text>\n");
     for (int k = 0; k < them->count; k++) {
-        svg_add(t, "<text class=\"small\" text-anchor=\"middle\" x=\"%d\" y=\"%d\">", NAMES_W + CELL_W * k + CELL_W / 2,
-                top + 14);
-        char name[15];
-        snprintf(name, sizeof name, "%.14s", them->unit[k].name);
+        say_format(t, "<text class=\"small\" text-anchor=\"middle\" x=\"%d\" y=\"%d\">",
+                   NAMES_W + CELL_W * k + CELL_W / 2, top + 14);
+        char name[NAME_ROOM];
+        int blanks;
+        snprintf(name, sizeof name, "%.*s", clipped(them->unit[k].name, 14, &blanks), them->unit[k].name);
         svg_words(t, name);
-        svg_add(t, "</text>\n");
+        say_format(t, "</text>\n");
     }
     for (int i = 0; i < us->count; i++) {
         const int y = top + HEAD_H + CELL_H * i;
-        svg_add(t, "<text class=\"tick\" x=\"16\" y=\"%d\">", y + CELL_H / 2 + 4);
+        say_format(t, "<text class=\"tick\" x=\"16\" y=\"%d\">", y + CELL_H / 2 + 4);
         svg_words(t, us->unit[i].name);
-        svg_add(t, "</text>\n");
+        say_format(t, "</text>\n");
         for (int k = 0; k < them->count; k++) {
             const struct meeting *m = &g->meeting[side][i][k];
             const int x = NAMES_W + CELL_W * k, middle = x + CELL_W / 2;
             const double heat = m->refused || most == 0 ? 0 : m->casualties / most;
-            svg_add(t, "<rect class=\"heat\" fill-opacity=\"%.2f\" x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\"/>\n",
-                    heat, x, y, CELL_W, CELL_H);
+            say_format(t, "<rect class=\"heat\" fill-opacity=\"%.2f\" x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\"/>\n",
+                       heat, x, y, CELL_W, CELL_H);
             if (m->refused) {
-                svg_add(t, "<text class=\"cell off\" text-anchor=\"middle\" x=\"%d\" y=\"%d\">-</text>\n", middle,
-                        y + 24);
+                say_format(t, "<text class=\"cell off\" text-anchor=\"middle\" x=\"%d\" y=\"%d\">-</text>\n", middle,
+                           y + 24);
                 continue;
             }
-            svg_add(t, "<text class=\"cell %s\" text-anchor=\"middle\" x=\"%d\" y=\"%d\">%.2f lost</text>\n",
-                    heat > 0.75 ? "on" : "off", middle, y + 17, m->casualties);
-            svg_add(t, "<text class=\"cell %s\" text-anchor=\"middle\" x=\"%d\" y=\"%d\">breaks %.0f%%</text>\n",
-                    heat > 0.75 ? "on" : "off", middle, y + 32, 100 * m->breaks);
+            say_format(t, "<text class=\"cell %s\" text-anchor=\"middle\" x=\"%d\" y=\"%d\">%.2f lost</text>\n",
+                       heat > 0.75 ? "on" : "off", middle, y + 17, m->casualties);
+            say_format(t, "<text class=\"cell %s\" text-anchor=\"middle\" x=\"%d\" y=\"%d\">breaks %.0f%%</text>\n",
+                       heat > 0.75 ? "on" : "off", middle, y + 32, 100 * m->breaks);
         }
     }
 }

@@ -22,7 +22,7 @@ static void help_field(struct text *out, const struct field *f)
 {
     char room[1600];
     struct text t;
-    size_t start = out->used;
+    size_t start = text_at(out);
     text_add(out, "  ");
     text_add(out, f->name);
     text_pad(out, start, 20);
@@ -33,8 +33,7 @@ static void help_field(struct text *out, const struct field *f)
         text_add(&t, f->clause->id);
         text_add(&t, ")");
     }
-    text_add(out, room);
-    text_char(out, '\n');
+    say_hanging(out, room, 20);
 
     text_over(&t, room, sizeof room);
     field_print_allowed(&t, f);
@@ -46,6 +45,13 @@ static void help_field(struct text *out, const struct field *f)
         text_add(&t, "; must be given");
     }
     say_wrapped(out, room, 20, PAGE_WIDTH);
+    for (int i = 0; f->list && i < f->list->field_count; i++) { /* what the parts of an item may be */
+        text_over(&t, room, sizeof room);
+        text_add(&t, f->list->fields[i].name);
+        text_add(&t, ": ");
+        field_print_allowed(&t, &f->list->fields[i]);
+        say_wrapped(out, room, 20, PAGE_WIDTH);
+    }
 }
 
 /* The inputs of this side, or those that matter only when the sides are turned round. */
@@ -85,27 +91,30 @@ static void say_command(struct text *out, const struct chart *c)
 
 static void help_chart(struct text *out, const struct system *s, const struct chart *c)
 {
-    text_add(out, c->title);
-    text_add(out, " (");
-    text_add(out, s->name);
-    text_char(out, '/');
-    text_add(out, c->name);
-    text_add(out, "), ");
-    text_add(out, s->title);
-    text_add(out, ", ");
-    text_add(out, c->chapter);
-    text_char(out, '\n');
+    char title[200];
+    struct text t;
+    text_over(&t, title, sizeof title);
+    text_add(&t, c->title);
+    text_add(&t, " (");
+    text_add(&t, s->name);
+    text_char(&t, '/');
+    text_add(&t, c->name);
+    text_add(&t, "), ");
+    text_add(&t, s->title);
+    text_add(&t, ", ");
+    text_add(&t, c->chapter);
+    say_wrapped(out, title, 0, PAGE_WIDTH);
     say_wrapped(out, c->about, 0, PAGE_WIDTH);
     help_inputs(out, c, false);
     help_inputs(out, c, true);
     text_add(out, "\nResult\n");
     for (int i = 0; i < c->output_count; i++) {
-        size_t start = out->used;
+        size_t start = text_at(out);
         text_add(out, "  ");
         text_add(out, c->outputs[i].name);
+        text_add(out, "  ");
         text_pad(out, start, 20);
-        text_add(out, c->outputs[i].about);
-        text_char(out, '\n');
+        say_hanging(out, c->outputs[i].about, text_at(out) - start);
     }
     text_add(out, "\nTry\n");
     say_command(out, c);

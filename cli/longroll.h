@@ -37,6 +37,12 @@ int say_trouble(struct call *, const struct trouble *);
 /* Words broken at `width` columns, following lines indented. */
 void say_wrapped(struct text *, const char *words, size_t indent, size_t width);
 
+/* The rest of a line whose first `indent` columns are written: broken at the page's width, following lines indented. */
+void say_hanging(struct text *, const char *words, size_t indent);
+
+/* printf into a text. */
+__attribute__((format(printf, 2, 3))) void say_format(struct text *, const char *format, ...);
+
 /* Room for the odds machine, from malloc, kept for the process; small once small_room was called. */
 void *odds_room(size_t *size);
 void small_room(void);
@@ -47,6 +53,8 @@ int run_roll(struct call *);
 int run_help(struct call *);
 int run_compare(struct call *);
 int run_grid(struct call *);
+int run_serve(struct call *);
+int run_page(struct call *);
 int run_man(struct call *);
 int run_completion(struct call *);
 int run_bench(struct call *);

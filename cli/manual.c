@@ -170,7 +170,11 @@ int run_completion(struct call *c)
         text_add(t, commands[i].name);
     }
     text_add(t, "\" -- \"$cur\"))\n    return\n  fi\n"
-                "  case $2 in odds|roll|compare|help) ;; *) return ;; esac\n"
+                "  case $2 in\n"
+                "    odds|roll|compare|help) ;;\n"
+                "    grid) COMPREPLY=($(compgen -f -W \"range= cover= -o --json\" -- \"$cur\")); return ;;\n"
+                "    *) return ;;\n"
+                "  esac\n"
                 "  if [[ $# -lt 3 || ( $# -eq 3 && -n $cur ) ]]; then\n    COMPREPLY=($(compgen -W \"");
     each_chart(t, put_chart_name);
     text_add(t, "\" -- \"$cur\"))\n    return\n  fi\n"
@@ -185,6 +189,7 @@ int run_completion(struct call *c)
                 "  case $3 in\n");
     each_chart(t, complete_chart);
     text_add(t, "  esac\n"
+                "  [[ $2 == compare ]] && words+=\" vary= by= -o\"\n"
                 "  compopt -o nospace 2>/dev/null\n"
                 "  COMPREPLY=($(compgen -W \"$words --swap --json --seed --dice\" -- \"$cur\"))\n"
                 "}\ncomplete -F _longroll longroll\n");

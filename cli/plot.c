@@ -52,39 +52,39 @@ static struct scale scale_of(const struct comparison *k, int m, int top)
 static void put_axes(struct text *t, const struct comparison *k, int m, const struct scale *s)
 {
     const double step = svg_step((s->high - s->low) / 5);
-    const bool chance = k->measure[m]->kind == FIELD_YES;
+    const bool chance = k->measure[m].word >= 0;
     for (double y = s->low; y <= s->high + step / 2; y += step) {
-        svg_add(t, "<line class=\"grid\" x1=\"%d\" x2=\"%d\" y1=\"%.1f\" y2=\"%.1f\"/>\n", LEFT, WIDE - RIGHT,
-                y_at(s, y), y_at(s, y));
-        svg_add(t, "<text class=\"tick\" text-anchor=\"end\" x=\"%d\" y=\"%.1f\">%.4g%s</text>\n", LEFT - 8,
-                y_at(s, y) + 4, chance ? 100 * y : y, chance ? "%" : "");
+        say_format(t, "<line class=\"grid\" x1=\"%d\" x2=\"%d\" y1=\"%.1f\" y2=\"%.1f\"/>\n", LEFT, WIDE - RIGHT,
+                   y_at(s, y), y_at(s, y));
+        say_format(t, "<text class=\"tick\" text-anchor=\"end\" x=\"%d\" y=\"%.1f\">%.4g%s</text>\n", LEFT - 8,
+                   y_at(s, y) + 4, chance ? 100 * y : y, chance ? "%" : "");
     }
     const int every = 1 + k->vary.count / 13, most = k->vary.field->words ? 14 : 6;
     for (int at = 0; at < k->vary.count; at += every)
-        svg_add(t, "<text class=\"tick\" text-anchor=\"middle\" x=\"%.1f\" y=\"%d\">%.*s</text>\n", x_at(k, at),
-                s->top + PLOT_HEIGHT + 18 + (k->vary.field->words && at % 2 ? 13 : 0), most, k->vary.value[at]);
+        say_format(t, "<text class=\"tick\" text-anchor=\"middle\" x=\"%.1f\" y=\"%d\">%.*s</text>\n", x_at(k, at),
+                   s->top + PLOT_HEIGHT + 18 + (k->vary.field->words && at % 2 ? 13 : 0), most, k->vary.value[at]);
 }
 
 /* Refused points leave a gap. */
 static void put_line(struct text *t, const struct comparison *k, int m, int by, const struct scale *s)
 {
     bool drawing = false;
-    svg_add(t, "<path class=\"line c%d\" d=\"", by % SVG_COLOURS);
+    say_format(t, "<path class=\"line c%d\" d=\"", by % SVG_COLOURS);
     for (int at = 0; at < k->vary.count; at++) {
         const struct point *p = &k->point[by][at];
         if (!p->refused)
-            svg_add(t, "%s%.1f %.1f", drawing ? "L" : "M", x_at(k, at), y_at(s, p->number[m]));
+            say_format(t, "%s%.1f %.1f", drawing ? "L" : "M", x_at(k, at), y_at(s, p->number[m]));
         drawing = !p->refused;
     }
-    svg_add(t, "\"/>\n");
+    say_format(t, "\"/>\n");
     for (int at = 0; at < k->vary.count; at++) {
         const struct point *p = &k->point[by][at];
         if (p->refused)
             continue;
-        svg_add(t, "<circle class=\"dot c%d\" cx=\"%.1f\" cy=\"%.1f\" r=\"3\"><title>", by % SVG_COLOURS, x_at(k, at),
-                y_at(s, p->number[m]));
+        say_format(t, "<circle class=\"dot c%d\" cx=\"%.1f\" cy=\"%.1f\" r=\"3\"><title>", by % SVG_COLOURS,
+                   x_at(k, at), y_at(s, p->number[m]));
         svg_words(t, k->vary.field->name);
-        svg_add(t, " %s: %.4g</title></circle>\n", k->vary.value[at], p->number[m]);
+        say_format(t, " %s: %.4g</title></circle>\n", k->vary.value[at], p->number[m]);
     }
 }
 
@@ -106,22 +106,22 @@ static void put_labels(struct text *t, const struct comparison *k, int m, const 
                 i = -1; /* it may now lie on another */
             }
         taken[count++] = y;
-        svg_add(t, "<text class=\"label l%d\" x=\"%d\" y=\"%.1f\">%.20s</text>\n", by % SVG_COLOURS, WIDE - RIGHT + 12,
-                y, k->by.value[by]);
+        say_format(t, "<text class=\"label l%d\" x=\"%d\" y=\"%.1f\">%.20s</text>\n", by % SVG_COLOURS,
+                   WIDE - RIGHT + 12, y, k->by.value[by]);
     }
 }
 
 static void put_panel(struct text *t, const struct comparison *k, int m, int top)
 {
     struct scale s = scale_of(k, m, top + 30);
-    svg_add(t, "<text class=\"head\" x=\"%d\" y=\"%d\">", LEFT, top + 14);
-    svg_words(t, k->measure[m]->name);
-    svg_add(t, k->measure[m]->kind == FIELD_YES ? ", chance" : ", on average");
-    svg_add(t, "</text>\n");
+    say_format(t, "<text class=\"head\" x=\"%d\" y=\"%d\">", LEFT, top + 14);
+    svg_words(t, k->measure[m].name);
+    say_format(t, k->measure[m].word >= 0 ? ", chance" : ", on average");
+    say_format(t, "</text>\n");
     if (k->by.field) {
-        svg_add(t, "<text class=\"tick\" x=\"%d\" y=\"%d\">", WIDE - RIGHT + 12, top + 14);
+        say_format(t, "<text class=\"tick\" x=\"%d\" y=\"%d\">", WIDE - RIGHT + 12, top + 14);
         svg_words(t, k->by.field->name);
-        svg_add(t, "</text>\n");
+        say_format(t, "</text>\n");
     }
     put_axes(t, k, m, &s);
     for (int by = 0; by < k->by.count; by++)
@@ -139,11 +139,11 @@ void comparison_svg(struct text *t, const struct comparison *k)
     for (int m = 0; m < k->measure_count && drawn < panels; m++)
         if (comparison_moves(k, m))
             put_panel(t, k, m, TOP + PANEL * drawn++);
-    svg_add(t, "<text class=\"tick\" text-anchor=\"middle\" x=\"%d\" y=\"%d\">", (WIDE - RIGHT + LEFT) / 2,
-            TOP + panels * PANEL + 12);
+    say_format(t, "<text class=\"tick\" text-anchor=\"middle\" x=\"%d\" y=\"%d\">", (WIDE - RIGHT + LEFT) / 2,
+               TOP + panels * PANEL + 12);
     svg_words(t, k->vary.field->name);
     if (k->vary.field->unit)
-        svg_add(t, " (%s)", k->vary.field->unit);
-    svg_add(t, "</text>\n");
+        say_format(t, " (%s)", k->vary.field->unit);
+    say_format(t, "</text>\n");
     svg_close(t);
 }

@@ -4,7 +4,7 @@
 
 #include "longroll.h"
 
-enum { ROWS_MOST = 40, BAR = 16, FRACTION_MOST = 17, LINE_ROOM = 2048 };
+enum { ROWS_MOST = 40, BAR = 16, FRACTION_MOST = 17, LINE_ROOM = 8192 };
 
 /* ---- the situation ---- */
 
@@ -48,16 +48,6 @@ static void show_inputs(struct text *out, const struct question *q, bool given)
         say_wrapped(out, room, 0, PAGE_WIDTH);
 }
 
-static void capitals(char *words)
-{
-    bool first = true;
-    for (; *words; words++) {
-        if (first && *words >= 'a' && *words <= 'z')
-            *words = (char)(*words - 'a' + 'A');
-        first = (first && *words == ' ') || *words == '\n' || (*words == '.' && words[1] == ' ');
-    }
-}
-
 static void show_situation(struct text *out, const struct reply *r)
 {
     const struct question *q = &r->request->question;
@@ -75,7 +65,7 @@ static void show_situation(struct text *out, const struct reply *r)
     if (q->chart->call)
         q->chart->call(q->facts, &t);
     if (t.used > 0) {
-        capitals(room);
+        text_capitals(room);
         text_char(out, '\n');
         say_wrapped(out, room, 0, PAGE_WIDTH);
     }
@@ -83,7 +73,7 @@ static void show_situation(struct text *out, const struct reply *r)
 
 static void print_right(struct text *out, size_t width, const struct text *t)
 {
-    size_t start = out->used;
+    size_t start = text_at(out);
     if (t->used < width)
         text_pad(out, start, width - t->used);
     text_add(out, t->at);
@@ -109,12 +99,15 @@ static void show_steps(struct text *out, const struct steps *s)
         const struct step *p = &s->list[i];
         print_number(out, 6, p->value, true);
         print_number(out, 5, p->total, false);
-        size_t start = out->used;
+        size_t start = text_at(out);
         text_add(out, "  ");
         text_add(out, p->clause->id);
-        text_pad(out, start, 12);
-        step_words(out, p);
-        text_char(out, '\n');
+        text_pad(out, start, 13);
+        char room[200];
+        struct text t;
+        text_over(&t, room, sizeof room);
+        step_words(&t, p);
+        say_hanging(out, room, 24);
     }
 }
 
@@ -134,8 +127,16 @@ static void print_percent(struct text *out, struct wide above, const struct wide
     char room[24];
     struct text t;
     text_over(&t, room, sizeof room);
+    const bool some = !wide_is_zero(&above), all = wide_compare(&above, below) == 0;
     wide_multiply(&above, 100);
     wide_print_decimal(&t, above, below, 2);
+    if (strcmp(room, "0") == 0 && some) { /* hardly ever is not never */
+        text_over(&t, room, sizeof room);
+        text_add(&t, "<0.01");
+    } else if (strcmp(room, "100") == 0 && !all) {
+        text_over(&t, room, sizeof room);
+        text_add(&t, ">99.99");
+    }
     text_char(&t, '%');
     print_right(out, 8, &t);
 }
@@ -302,7 +303,7 @@ static void show_turn_choice(struct text *out, const struct reply *r, int output
     text_add(out, f->about);
     text_add(out, "\n  turn");
     for (int i = 0; i < f->words->count; i++) {
-        size_t start = out->used;
+        size_t start = text_at(out);
         text_pad(out, start, 12 - strlen(words_at(f->words, i)));
         text_add(out, words_at(f->words, i));
     }
@@ -389,7 +390,8 @@ int run_odds(struct call *c)
 
 static void show_throws(struct text *out, const struct throw_log *log)
 {
-    text_add(out, log->count ? "\n" : "\nNothing to throw.\n");
+    if (log->count > 0)
+        text_char(out, '\n');
     for (int i = 0; i < log->count; i++) {
         const struct throw *t = &log->list[i];
         text_add(out, t->purpose->thrower);
@@ -441,7 +443,7 @@ int run_roll(struct call *c)
     show_steps(c->out, &reply.steps);
     show_throws(c->out, &reply.throws);
     show_result(c->out, request.question.chart, reply.result);
-    if (request.dice_count < 0) {
+    if (request.dice_count < 0 && reply.throws.count > 0) {
         text_add(c->out, "(--seed ");
         text_unsigned(c->out, request.seed);
         text_add(c->out, " rolls these dice again)\n");

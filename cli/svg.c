@@ -1,18 +1,9 @@
 #include "svg.h"
 
-#include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
 
-void svg_add(struct text *t, const char *format, ...)
-{
-    char room[600];
-    va_list list;
-    va_start(list, format);
-    vsnprintf(room, sizeof room, format, list);
-    va_end(list);
-    text_add(t, room);
-}
+#include "longroll.h"
 
 void svg_words(struct text *t, const char *words)
 {
@@ -55,13 +46,13 @@ enum { TITLE_COLUMNS = 92, TITLE_LINES = 2 };
 
 void svg_open(struct text *t, int width, int height, const char *title)
 {
-    svg_add(
+    say_format(
         t, "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 %d %d\" width=\"%d\" height=\"%d\" role=\"img\">\n",
         width, height, width, height);
     text_add(t, style);
-    svg_add(t, "<title>");
+    say_format(t, "<title>");
     svg_words(t, title);
-    svg_add(t, "</title>\n");
+    say_format(t, "</title>\n");
     for (int line = 0; line < TITLE_LINES && *title; line++) {
         char part[TITLE_COLUMNS + 1];
         size_t length = strlen(title) < TITLE_COLUMNS ? strlen(title) : TITLE_COLUMNS;
@@ -69,16 +60,16 @@ void svg_open(struct text *t, int width, int height, const char *title)
             while (length > 1 && title[length] != ' ')
                 length--;
         snprintf(part, sizeof part, "%.*s", (int)length, title);
-        svg_add(t, "<text class=\"title\" x=\"16\" y=\"%d\">", 22 + 18 * line);
+        say_format(t, "<text class=\"title\" x=\"16\" y=\"%d\">", 22 + 18 * line);
         svg_words(t, part);
-        svg_add(t, "</text>\n");
+        say_format(t, "</text>\n");
         title += length + (title[length] == ' ');
     }
 }
 
 void svg_close(struct text *t)
 {
-    svg_add(t, "</svg>\n");
+    say_format(t, "</svg>\n");
 }
 
 double svg_step(double least)

@@ -11,9 +11,6 @@ enum { SVG_COLOURS = 8 };
 void svg_open(struct text *, int width, int height, const char *title);
 void svg_close(struct text *);
 
-/* printf into the text. */
-__attribute__((format(printf, 2, 3))) void svg_add(struct text *, const char *format, ...);
-
 /* Words that are no markup. */
 void svg_words(struct text *, const char *);
 

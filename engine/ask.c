@@ -126,9 +126,10 @@ static void sort_outcomes(const struct chart *c, const struct odds *o, int32_t *
 static void take_steps(struct reply *reply, const struct chart *c, const void *facts)
 {
     struct dice d = {.by_pips = true};
-    dice_all(&d);
     _Alignas(8) unsigned char state[ODDS_STATE] = {0};
-    rule_play(&c->rule, facts, &d, state, &reply->steps);
+    do
+        dice_all(&d); /* a path for each stage */
+    while (c->rule.resolve(facts, &d, state, &reply->steps) && !d.trouble);
 }
 
 /* ---- turn by turn ---- */
@@ -305,6 +306,8 @@ enum trouble_kind ask(struct text *to, int count, const char *const *words, void
         const struct system *s = count > 1 ? system_find(words[1], &trouble) : NULL;
         if (trouble.kind == TROUBLE_NONE)
             charts_json(to, s);
+    } else if (count == 1 && strcmp(words[0], "clauses") == 0) {
+        clauses_json(to);
     } else if (count > 0 && (strcmp(words[0], "odds") == 0 || strcmp(words[0], "roll") == 0)) {
         enum ask_verb verb = words[0][0] == 'o' ? ASK_ODDS : ASK_ROLL;
         if (request_read(&request, verb, count - 1, words + 1, &trouble) &&
@@ -312,7 +315,7 @@ enum trouble_kind ask(struct text *to, int count, const char *const *words, void
                               : reply_roll(&reply, &request, &trouble)))
             reply_json(to, &reply, verb);
     } else {
-        text_add(trouble_usage(&trouble, NULL), "ask for odds, roll or charts");
+        text_add(trouble_usage(&trouble, NULL), "ask for odds, roll, charts or clauses");
     }
     if (trouble.kind != TROUBLE_NONE)
         trouble_json(to, &trouble);

@@ -69,7 +69,10 @@ void trouble_json(struct text *, const struct trouble *);
 /* Descriptions of the charts of one system, or of all if it is NULL. */
 void charts_json(struct text *, const struct system *);
 
-/* The whole way: verb ("odds", "roll" or "charts"), then as above; JSON comes out, also for troubles. */
+/* Every clause and ruling in our words. */
+void clauses_json(struct text *);
+
+/* The whole way: verb ("odds", "roll", "charts" or "clauses"), then as above; JSON comes out, also for troubles. */
 enum trouble_kind ask(struct text *, int count, const char *const *words, void *room, size_t size);
 
 #endif

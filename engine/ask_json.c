@@ -3,7 +3,7 @@
 #include "ask.h"
 #include "json.h"
 
-enum { WORDS_ROOM = 1200 };
+enum { WORDS_ROOM = 8192 };
 
 /* Words made by a function, as a string. */
 static void put_text(struct json *j, const char *key, const struct text *t)
@@ -150,6 +150,71 @@ static void put_mean(struct json *j, const struct odds *o, const struct field *o
     json_string_close(j);
 }
 
+/* ---- one result at a time ---- */
+
+struct bound {
+    const struct field *field;
+    int low, high;
+};
+
+static bool is_within(const void *result, const void *what)
+{
+    const struct bound *b = what;
+    int value = field_get(b->field, result);
+    return value >= b->low && value <= b->high;
+}
+
+static void put_chance(struct json *j, const char *key, const struct odds *o, const struct bound *b)
+{
+    struct wide sum = odds_sum(o, is_within, b);
+    json_key(j, key);
+    json_open(j, '{');
+    json_key(j, "probability");
+    json_decimal(j, &sum, &o->total);
+    json_key(j, "fraction");
+    json_fraction(j, &sum, &o->total);
+    json_close(j, '}');
+}
+
+static void value_of(struct json *j, const struct field *f, int value)
+{
+    char room[64];
+    struct text t;
+    if (f->kind == FIELD_WHOLE) {
+        json_number(j, value);
+        return;
+    }
+    text_over(&t, room, sizeof room);
+    field_print_value(&t, f, value);
+    json_text(j, &t);
+}
+
+/* Each value of a result: exactly, at least, at most. */
+static void put_values(struct json *j, const struct odds *o, const struct field *f)
+{
+    int low = INT16_MAX, high = INT16_MIN;
+    for (int i = 0; i < o->count; i++) {
+        int value = field_get(f, odds_state(o, i));
+        low = value < low ? value : low;
+        high = value > high ? value : high;
+    }
+    json_key(j, f->name);
+    json_open(j, '[');
+    for (int value = low; value <= high; value++) {
+        struct wide exactly = odds_sum(o, is_within, &(struct bound){f, value, value});
+        if (wide_is_zero(&exactly))
+            continue;
+        json_open(j, '{');
+        json_key(j, "value");
+        value_of(j, f, value);
+        put_chance(j, "exactly", o, &(struct bound){f, value, value});
+        put_chance(j, "at_least", o, &(struct bound){f, value, INT16_MAX});
+        put_chance(j, "at_most", o, &(struct bound){f, INT16_MIN, value});
+        json_close(j, '}');
+    }
+    json_close(j, ']');
+}
+
 static void put_outcomes(struct json *j, const struct reply *r)
 {
     const struct chart *c = r->request->question.chart;
@@ -168,6 +233,11 @@ static void put_outcomes(struct json *j, const struct reply *r)
     }
     json_close(j, ']');
     json_put_number(j, "outcome_count", o->count);
+    json_key(j, "values");
+    json_open(j, '{');
+    for (int i = 0; i < c->output_count && r->listed; i++)
+        put_values(j, o, &c->outputs[i]);
+    json_close(j, '}');
     json_key(j, "mean");
     json_open(j, '{');
     for (int i = 0; i < c->output_count && r->listed; i++)
@@ -191,17 +261,9 @@ static int put_shares(struct json *j, const struct reply *r, int from)
     json_key(j, f->name);
     json_open(j, '[');
     for (; at < r->share_count && r->shares[at].output == s->output && r->shares[at].turn == s->turn; at++) {
-        char room[64];
-        struct text t;
         json_open(j, '{');
         json_key(j, "value");
-        if (f->kind == FIELD_WHOLE) {
-            json_number(j, r->shares[at].value);
-        } else {
-            text_over(&t, room, sizeof room);
-            field_print_value(&t, f, r->shares[at].value);
-            json_text(j, &t);
-        }
+        value_of(j, f, r->shares[at].value);
         json_key(j, "probability");
         json_decimal(j, &r->shares[at].weight, total);
         json_key(j, "fraction");
@@ -269,6 +331,7 @@ void reply_json(struct text *to, const struct reply *r, enum ask_verb verb)
     text_over(&t, room, sizeof room);
     if (q->chart->call)
         q->chart->call(q->facts, &t);
+    text_capitals(room);
     put_text(&j, "call", &t);
     put_throws(&j, &r->throws);
     put_steps(&j, q, &r->steps);
@@ -400,6 +463,26 @@ void charts_json(struct text *to, const struct system *only)
         for (int k = 0; k < systems[i]->chart_count; k++)
             if (!only || only == systems[i])
                 put_chart(&j, systems[i], systems[i]->charts[k]);
+    json_close(&j, ']');
+    text_char(to, '\n');
+}
+
+void clauses_json(struct text *to)
+{
+    struct json j;
+    json_over(&j, to);
+    json_open(&j, '[');
+    for (int i = 0; i < system_count; i++)
+        for (int k = 0; k < systems[i]->clause_count; k++) {
+            const struct clause *c = &systems[i]->clauses[k];
+            json_open(&j, '{');
+            json_put_string(&j, "system", systems[i]->name);
+            json_put_string(&j, "id", c->id);
+            json_put_string(&j, "words", c->words);
+            if (c->rule)
+                json_put_string(&j, "rule", c->rule);
+            json_close(&j, '}');
+        }
     json_close(&j, ']');
     text_char(to, '\n');
 }

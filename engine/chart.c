@@ -223,6 +223,10 @@ bool field_read(const struct field *f, const char *value, int *result, const cha
     if (read_value(f, value, result))
         return true;
     struct text *t = trouble_usage(trouble, whole);
+    if (whole && whole != f->name) { /* a part of an item */
+        text_add(t, whole);
+        text_add(t, ", ");
+    }
     text_add(t, f->name);
     text_add(t, ": ");
     text_quote(t, value);
@@ -279,7 +283,7 @@ static bool read_item(const struct field *f, const char **at, void *item, struct
 static bool read_list(const struct field *f, const char *value, void *facts, struct trouble *trouble)
 {
     int16_t count = 0;
-    for (const char *at = value;; at++) {
+    for (const char *at = value; !text_same_word(value, f->unless_given); at++) {
         if (count == f->list->most)
             return list_trouble(f, value, trouble);
         if (!read_item(f, &at, (char *)facts + f->offset + (size_t)count * f->list->stride, trouble))
@@ -313,6 +317,12 @@ const struct field *chart_input(const struct chart *c, const char *name)
     return NULL;
 }
 
+bool chart_given(const struct chart *c, uint32_t given, const char *name)
+{
+    const struct field *f = chart_input(c, name);
+    return f && given >> (f - c->inputs) & 1;
+}
+
 static const struct field *nearest_input(const struct chart *c, const char *name)
 {
     const struct field *best = &c->inputs[0];
@@ -328,9 +338,17 @@ static bool unknown_input(const struct chart *c, const char *name, struct troubl
     text_add(t, c->name);
     text_add(t, " has no input ");
     text_quote(t, name);
-    text_add(t, "; did you mean ");
-    text_add(t, nearest_input(c, name)->name);
-    text_add(t, "?");
+    if (text_is_near(nearest_input(c, name)->name, name)) {
+        text_add(t, "; did you mean ");
+        text_add(t, nearest_input(c, name)->name);
+        text_add(t, "?");
+        return false;
+    }
+    text_add(t, "; it has");
+    for (int i = 0; i < c->input_count; i++) {
+        text_add(t, i ? ", " : " ");
+        text_add(t, c->inputs[i].name);
+    }
     return false;
 }
 
@@ -341,7 +359,9 @@ bool question_read(struct question *q, const char *pair, struct trouble *trouble
     if (!text_is_clean(pair) || !take_part(&at, "=", name) || *at != '=') {
         struct text *t = trouble_usage(trouble, NULL);
         text_quote(t, pair);
-        text_add(t, text_is_clean(pair) ? " is not of the form input=value" : " is not plain text (UTF-8)");
+        text_add(t, !text_is_clean(pair)  ? " is not plain text (UTF-8)"
+                    : strlen(pair) > 1000 ? " is too long"
+                                          : " is not of the form input=value");
         return false;
     }
     const struct field *f = chart_input(q->chart, name);
@@ -393,7 +413,7 @@ bool question_close(struct question *q, struct trouble *trouble)
         if (!fill_in(q, i, trouble))
             return false;
     if (q->chart->prepare)
-        q->chart->prepare(q->facts);
+        q->chart->prepare(q->facts, q->given);
     return !q->chart->may || q->chart->may(q->facts, trouble);
 }
 

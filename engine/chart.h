@@ -83,7 +83,7 @@ struct chart {
     const struct field *inputs, *outputs;
     int input_count, output_count;
     struct rule rule;
-    void (*prepare)(void *facts);                     /* works out what the stages would work out again; or NULL */
+    void (*prepare)(void *facts, uint32_t given);     /* works out what the stages would work out again; or NULL */
     bool (*may)(const void *facts, struct trouble *); /* what the rules forbid; NULL: nothing */
     void (*call)(const void *facts, struct text *);   /* the throw in words, as an umpire calls it */
     const struct table *const *tables;                /* that the rule reads */
@@ -133,6 +133,9 @@ bool field_read(const struct field *, const char *value, int *result, const char
 
 /* The result that a state of the rule stands for, into RESULT_ROOM bytes. */
 void chart_result(const struct chart *, const void *facts, const void *state, void *result);
+
+/* Is this input among the given ones? */
+bool chart_given(const struct chart *, uint32_t given, const char *name);
 
 const struct field *chart_input(const struct chart *, const char *name);
 

@@ -15,7 +15,7 @@
 #include "clause.h"
 #include "text.h"
 
-enum { STEPS_MOST = 96, STEP_NUMBERS = 2 };
+enum { STEPS_MOST = 192, STEP_NUMBERS = 2 };
 
 struct step {
     const struct clause *clause;

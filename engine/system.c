@@ -43,8 +43,13 @@ static void suggest_chart(const char *name, struct trouble *trouble)
                 best = systems[i]->charts[k];
             }
     struct text *t = trouble_usage(trouble, NULL);
+    const char *slash = strrchr(name, '/');
     text_add(t, "there is no chart ");
     text_quote(t, name);
+    if (!text_is_near(best->name, slash ? slash + 1 : name)) {
+        text_add(t, "; longroll charts lists them all");
+        return;
+    }
     text_add(t, "; did you mean ");
     text_add(t, best_system->name);
     text_char(t, '/');
@@ -101,14 +106,5 @@ const struct clause *clause_find(const char *id)
         for (int k = 0; k < systems[i]->clause_count; k++)
             if (text_same_word(systems[i]->clauses[k].id, id))
                 return &systems[i]->clauses[k];
-    return NULL;
-}
-
-const struct system *chart_system(const struct chart *chart)
-{
-    for (int i = 0; i < system_count; i++)
-        for (int k = 0; k < systems[i]->chart_count; k++)
-            if (systems[i]->charts[k] == chart)
-                return systems[i];
     return NULL;
 }

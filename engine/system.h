@@ -29,7 +29,4 @@ const struct chart *chart_find(const char *name, const struct system **, struct 
 /* A clause by its id, in any system; NULL if there is none. */
 const struct clause *clause_find(const char *id);
 
-/* The system a chart belongs to. */
-const struct system *chart_system(const struct chart *);
-
 #endif

@@ -10,8 +10,11 @@ void text_over(struct text *t, char *at, size_t room)
 
 void text_char(struct text *t, char c)
 {
-    if (t->used + 1 >= t->room && t->spill)
+    if (t->used + 1 >= t->room && t->spill) {
+        const size_t before = t->used;
         t->spill(t);
+        t->spilled += before - t->used;
+    }
     if (t->used + 1 >= t->room) { /* still no room? */
         t->cut = true;
         return;
@@ -49,10 +52,25 @@ void text_number(struct text *t, int64_t n)
     text_unsigned(t, n < 0 ? 0 - (uint64_t)n : (uint64_t)n);
 }
 
+size_t text_at(const struct text *t)
+{
+    return t->spilled + t->used;
+}
+
 void text_pad(struct text *t, size_t start, size_t width)
 {
-    while (t->used - start < width && !t->cut)
+    while (text_at(t) - start < width && !t->cut)
         text_char(t, ' ');
+}
+
+void text_capitals(char *words)
+{
+    bool first = true;
+    for (; *words; words++) {
+        if (first && *words >= 'a' && *words <= 'z')
+            *words = (char)(*words - 'a' + 'A');
+        first = (first && *words == ' ') || *words == '\n' || (*words == '.' && words[1] == ' ');
+    }
 }
 
 void text_say(struct text *t, const char *say, const char *word, const int32_t *numbers)
@@ -129,6 +147,13 @@ int text_distance(const char *a, const char *b)
         }
     }
     return row[n];
+}
+
+bool text_is_near(const char *word, const char *typed)
+{
+    const size_t length = strlen(typed);
+    return length > 0 && (size_t)text_distance(word, typed) <= (length + 2) / 3 + 1 &&
+           (size_t)text_distance(word, typed) < strlen(word);
 }
 
 /* The bytes of the UTF-8 character at s, or 0 if there is none. */

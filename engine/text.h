@@ -17,6 +17,7 @@ struct text {
     char *at;                     /* the room */
     size_t room;                  /* its size, the NUL included */
     size_t used;                  /* characters in it now */
+    size_t spilled;               /* characters that were in it before */
     bool cut;                     /* something did not fit */
     void (*spill)(struct text *); /* makes room, or NULL */
     void *to;                     /* what spill writes to */
@@ -31,8 +32,14 @@ void text_bytes(struct text *, const char *bytes, size_t count);
 void text_number(struct text *, int64_t);
 void text_unsigned(struct text *, uint64_t);
 
-/* Adds spaces until the line that began at `start` is `width` wide. */
+/* How many characters were added so far, spilled or not. */
+size_t text_at(const struct text *);
+
+/* Adds spaces until what was added since `start`, as told by text_at, is `width` wide. */
 void text_pad(struct text *, size_t start, size_t width);
+
+/* Makes the first letter of each sentence and line a capital. */
+void text_capitals(char *);
 
 /* Adds `say` with each %s replaced by `word` and each %d by the next number. */
 void text_say(struct text *, const char *say, const char *word, const int32_t *numbers);
@@ -49,6 +56,9 @@ bool text_same_word(const char *, const char *);
 
 /* How many edits make one word the other, for "did you mean". */
 int text_distance(const char *, const char *);
+
+/* Is a mistyped word near enough to be suggested? */
+bool text_is_near(const char *word, const char *typed);
 
 /* Is this well-formed UTF-8 without control characters? */
 bool text_is_clean(const char *);

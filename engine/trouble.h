@@ -6,7 +6,7 @@
 #include "clause.h"
 #include "text.h"
 
-enum { TROUBLE_ROOM = 480 };
+enum { TROUBLE_ROOM = 1200 };
 
 enum trouble_kind {
     TROUBLE_NONE,

@@ -302,8 +302,8 @@ static char reply[1 << 19];
 static void compare(const struct situation *s, uint64_t total, int table)
 {
     uint64_t seen = 0;
-    const char *at = strstr(reply, "\"outcomes\":[");
-    while ((at = strstr(at, "\"fraction\":\"")) != NULL) {
+    const char *at = strstr(reply, "\"outcomes\":["), *end = strstr(reply, "\"outcome_count\"");
+    while ((at = strstr(at, "\"fraction\":\"")) != NULL && at < end) {
         uint64_t above, below = 1;
         int casualties, levels, their_table, n = 0;
         char rout[6], red[6];

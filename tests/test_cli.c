@@ -64,7 +64,7 @@ static void statuses(void **state)
          "every one of these"},
         {"compare fire weapon=rifled-musket castings=21 target-castings=12 vary=range:9..2", EXIT_USAGE, "",
          "backwards"},
-        {"compare fire weapon=rifled-musket castings=21 target-castings=12 vary=range", EXIT_USAGE, "", "at most 128"},
+        {"compare fire weapon=rifled-musket castings=21 target-castings=12 vary=range", EXIT_DONE, "240", ""},
         {"compare fire weapon=rifled-musket castings=21 target-castings=12 vary=with", EXIT_USAGE, "", "cannot vary"},
         {"compare fire weapon=rifled-musket castings=21 vary=range:1..3", EXIT_USAGE, "", "target-castings is missing"},
         {"compare fire vary=rang", EXIT_USAGE, "", "is no input of fire"},
@@ -79,6 +79,14 @@ static void statuses(void **state)
         {"man x", EXIT_USAGE, "", "man takes no words"},
         {"completion", EXIT_DONE, "complete -F _longroll longroll", ""},
         {"odds duel weapon=rifled-musket castings=9 target-castings=9 range=4", EXIT_DONE, "broke_first", ""},
+        {"serve here", EXIT_USAGE, "", "serve takes --lan and --port N"},
+        {"serve --lan --port", EXIT_USAGE, "", "serve takes --lan and --port N"},
+        {"serve --port 65536", EXIT_USAGE, "", "'65536' is no port"},
+        {"serve --port 99999999999999999999", EXIT_USAGE, "", "is no port"},
+        {"serve --port 80x", EXIT_USAGE, "", "'80x' is no port"},
+        {"page", EXIT_USAGE, "", "page takes -o and a file"},
+        {"page longroll.html", EXIT_USAGE, "", "page takes -o and a file"},
+        {"help serve", EXIT_DONE, "longroll serve [--lan] [--port N]", ""},
         {"bench fast", EXIT_USAGE, "", "bench takes no words"},
         {"charts export", EXIT_USAGE, "", "takes a folder"},
         {"charts export /proc/nowhere", EXIT_USAGE, "", "cannot make the folder"},
@@ -110,6 +118,8 @@ static void nothing_is_wider_than_a_page(void **state)
         "odds duel weapon=rifled-musket castings=80 target-castings=80 range=4 turns=3 rally=yes",
         "compare fire weapon=rifled-musket castings=21 target-castings=12 range=4 vary=morale:2..7 by=cover",
         "help compare",
+        "help serve",
+        "help page",
     };
     for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
         run(lines[i]);

@@ -40,5 +40,23 @@ need() {
 }
 
 need_to_build() {
-  need "gcc gcc C compiler" "- libc6-dev C library" "cmake cmake build description" "ninja ninja-build build"
+  need "gcc gcc C compiler" "- libc6-dev C library" "cmake cmake build description" "ninja ninja-build build" \
+    "pkg-config pkgconf finds libraries" "- libmicrohttpd-dev web server" "- libqrencode-dev QR code"
+}
+
+need_for_page() {
+  need "clang-14 clang-14 compiles WebAssembly" "wasm-ld-14 lld-14 links WebAssembly" \
+    "- wasi-libc C library for WebAssembly" "- libclang-rt-14-dev-wasm32 arithmetic for WebAssembly" \
+    "node nodejs puts the page together" "npm npm fetches what the page is made with"
+}
+
+# What the page is made with, into page/node_modules; what only its tests use stays away.
+fetch_for_page() {
+  [ ! page/node_modules -nt page/package-lock.json ] || return 0
+  echo "fetching what the page is made with"
+  if ! (cd page && npm ci --omit=dev --no-audit --no-fund --loglevel=error); then
+    rm -rf page/node_modules # half of it would look like all of it next time
+    echo "It could not be fetched; npm ci in page/ is what was tried." >&2
+    exit 1
+  fi
 }

@@ -76,9 +76,10 @@ static int16_t table_at(const struct duel_facts *f, int side, int morale, bool a
     return fire_may(&fire, &ignored) ? (int16_t)fire_table(&fire, NULL) : NO;
 }
 
-static void duel_prepare(void *facts)
+static void duel_prepare(void *facts, uint32_t given)
 {
     struct duel_facts *f = facts;
+    (void)given;
     for (int side = 0; side < SIDES; side++)
         for (int morale = 0; morale <= MORALE_MOST; morale++) {
             f->table[side][0][morale] = table_at(f, side, morale, false);
@@ -107,17 +108,21 @@ static void duel_begin(const struct duel_facts *f, struct duel_state *s)
     note_broken(s);
 }
 
-static void duel_rally(const struct duel_facts *f, int side, struct dice *d, struct duel_state *s)
+static const char *const side_names[] = {"firer", "target"};
+
+static void duel_rally(const struct duel_facts *f, int side, struct dice *d, struct duel_state *s, struct steps *steps)
 {
     if (s->castings[side] == 0 || s->morale[side] >= base_of(f, side))
         return;
     const struct rally_facts rally = rally_alone(f->unit[side].class, s->morale[side]);
     struct rally_result result = {0};
     odds_ask(d, &rally_chart.rule, &rally, &result, NULL);
+    step(steps_fallen(steps, d), IB(VI_E), 0, "the %s rallies from %d to %d", side_names[side], s->morale[side],
+         result.morale);
     s->morale[side] = (uint8_t)result.morale;
 }
 
-static void duel_fire(const struct duel_facts *f, int side, struct dice *d, struct duel_state *s)
+static void duel_fire(const struct duel_facts *f, int side, struct dice *d, struct duel_state *s, struct steps *steps)
 {
     const bool acquired = s->acquired >> side & 1;
     const int table = f->table[side][acquired][s->morale[side]], target = !side;
@@ -134,6 +139,11 @@ static void duel_fire(const struct duel_facts *f, int side, struct dice *d, stru
     };
     struct volley v = {0};
     odds_ask(d, &volley_rule, &volley, &v, NULL);
+    step(steps_fallen(steps, d), IB(V_A), 0,
+         v.rout ? "the %s fires on table %d: %d fall, and a rout" : "the %s fires on table %d: %d fall",
+         side_names[side], table, v.casualties);
+    if (v.morale_lost > 0)
+        step(steps_fallen(steps, d), IB(V_B_1_v), 0, "and costs %d levels", NULL, v.morale_lost, 0);
     int left = s->castings[target] - v.casualties;
     s->castings[target] = (uint8_t)(left < 0 ? 0 : left);
     s->morale[target] = (uint8_t)(v.rout ? 0 : held_morale(s->morale[target] - v.morale_lost, MORALE_MOST));
@@ -150,13 +160,12 @@ static bool duel_stage(const void *facts, struct dice *d, void *state, struct st
     struct duel_state *s = state;
     const int stages = stages_a_turn(f), in_turn = s->clock % stages;
     const int side = (in_turn >= stages / 2) ^ f->first;
-    (void)steps;
     if (s->clock == 0)
         duel_begin(f, s);
     if (f->rally && in_turn % 2 == 0)
-        duel_rally(f, side, d, s);
+        duel_rally(f, side, d, s, steps);
     else
-        duel_fire(f, side, d, s);
+        duel_fire(f, side, d, s, steps);
     note_broken(s);
     s->clock++;
     return s->clock < stages * f->turns;
@@ -215,7 +224,7 @@ static void call_side(struct text *t, const struct duel_facts *f, int side)
     const int morale = held_morale(f->unit[side].morale, base_of(f, side)), table = f->table[side][0][morale];
     text_add(t, side == FIRER ? "The firer" : "The target");
     if (table == NO) {
-        text_add(t, " does not fire as it stands. ");
+        text_add(t, " does not fire as it stands.");
         return;
     }
     const struct volley_facts volley = {
@@ -228,21 +237,20 @@ static void call_side(struct text *t, const struct duel_facts *f, int side)
     text_number(t, table);
     text_add(t, ": ");
     volley_call(&volley, t);
-    text_char(t, ' ');
 }
 
 static void duel_call(const void *facts, struct text *t)
 {
     call_side(t, facts, FIRER);
+    text_char(t, '\n');
     call_side(t, facts, TARGET);
 }
 
-static const char *const first_names[] = {"firer", "target"};
 static const char *const fate_names[] = {"standing", "broken", "routed", "wiped-out"};
 static const char *const broke_names[] = {"nobody", "firer", "target"};
 static const char *const ranks_choices[] = {"usual", "3", "2", "1", "1/2", "1/3"};
 static const struct words duel_ranks_words = WORDS(ranks_choices);
-static const struct words first_words = WORDS(first_names), fate_words = WORDS(fate_names),
+static const struct words first_words = WORDS(side_names), fate_words = WORDS(fate_names),
                           broke_words = WORDS(broke_names);
 
 #define DUEL(member) offsetof(struct duel_facts, member)
@@ -292,14 +300,14 @@ static const struct field duel_outputs[] = {
      .unit = "castings"},
     {.name = "lost", .kind = FIELD_WHOLE, .offset = AFTER(lost[FIRER]), .about = "castings it has lost", .unit = "castings"},
     {.name = "morale", .kind = FIELD_WHOLE, .offset = AFTER(morale[FIRER]), .about = "its combat morale"},
-    {.name = "fate", .kind = FIELD_CHOICE, .offset = AFTER(fate[FIRER]), .words = &fate_words, .about = "how it stands"},
+    {.name = "fate", .kind = FIELD_CHOICE, .offset = AFTER(fate[FIRER]), .words = &fate_words, .about = "how the firer stands"},
     {.name = "target_castings", .kind = FIELD_WHOLE, .offset = AFTER(castings[TARGET]),
      .about = "castings the target has left", .unit = "castings"},
     {.name = "target_lost", .kind = FIELD_WHOLE, .offset = AFTER(lost[TARGET]), .about = "castings it has lost",
      .unit = "castings"},
     {.name = "target_morale", .kind = FIELD_WHOLE, .offset = AFTER(morale[TARGET]), .about = "its combat morale"},
     {.name = "target_fate", .kind = FIELD_CHOICE, .offset = AFTER(fate[TARGET]), .words = &fate_words,
-     .about = "how it stands"},
+     .about = "how the target stands"},
     {.name = "broke_first", .kind = FIELD_CHOICE, .offset = AFTER(broke_first), .words = &broke_words,
      .about = "who first fell below morale 2 or lost his last casting"},
 };
@@ -309,7 +317,8 @@ static const struct table *const duel_tables[] = {&small_arms_table, &artillery_
 
 const struct chart duel_chart = {
     .name = "duel", .title = "Duel", .chapter = "V. Fire",
-    .about = "Two units stand and shoot at each other for some turns: how each fares, turn by turn, and who breaks first.",
+    .about = "Two units stand and shoot at each other for some turns: how each fares, turn by turn, and who breaks first. "
+             "At range 0 they are in contact; checks for contact are not made here.",
     .example = "weapon=rifled-musket castings=21 target-castings=12 target-class=elite range=4 turns=4",
     .inputs = duel_inputs, .input_count = COUNT(duel_inputs),
     .outputs = duel_outputs, .output_count = COUNT(duel_outputs),

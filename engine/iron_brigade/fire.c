@@ -105,7 +105,7 @@ static int shift_of(int row, struct steps *s)
     int value = m->shift == NO ? 0 : m->shift; /* who may not fire is refused before */
     if (!s)
         return value;
-    static const char *const say[] = {"target behind %s", "target %s", "firer's morale %s", "firer: %s", "%s"};
+    static const char *const say[] = {"target protected: %s", "target %s", "firer's morale %s", "firer: %s", "%s"};
     int kind = row < MODIFIER_RANKS_3      ? 0
                : row < MODIFIER_MORALE_7   ? 1
                : row < MODIFIER_SPLIT_MOVE ? 2
@@ -271,6 +271,18 @@ bool fire_may(const struct fire_facts *f, struct trouble *trouble)
 static bool fire_may_as_chart(const void *facts, struct trouble *trouble)
 {
     return fire_may(facts, trouble);
+}
+
+/* Artillery is always one rank deep (III.C), if the target is said to have guns; and who is said to lie down for cover
+ * also fires lying down, as the target does when the sides are turned round. */
+static void fire_prepare(void *facts, uint32_t given)
+{
+    struct fire_facts *f = facts;
+    if (chart_given(&fire_chart, given, "target-weapon") && is_artillery(f->target_weapon) &&
+        !chart_given(&fire_chart, given, "target-ranks"))
+        f->target_ranks = RANKS_1;
+    if (f->own_cover == COVER_LYING_DOWN)
+        f->lying_down = true;
 }
 
 /* ---- the throw in words ---- */
@@ -547,6 +559,7 @@ const struct chart fire_chart = {
     .outputs = fire_outputs,
     .output_count = COUNT(fire_outputs),
     .rule = {sizeof(struct fire_facts), sizeof(struct fire_result), fire_stage},
+    .prepare = fire_prepare,
     .may = fire_may_as_chart,
     .call = fire_call,
     .tables = fire_tables,

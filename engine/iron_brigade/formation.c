@@ -164,10 +164,12 @@ static bool ranks_stage(const void *facts, struct dice *d, void *state, struct s
         step(s, IB(III_C), 0, "artillery is always 1 rank deep", NULL, 0, 0);
         r->ranks = RANKS_1;
     } else {
-        step(s, IB(III_C), 0, "%d figures on %d half inches of counted front", NULL, figures, places);
+        step(s, IB(III_C), 0, "%d figures on a front counted as %d half inches", NULL, figures, places);
         r->ranks = (int16_t)nearest_ranks(2 * figures, places);
     }
-    r->open = f->arm != ARTILLERY && RULE(III_E, r->ranks >= RANKS_HALF);
+    /* whether it is open goes by its own figures alone */
+    const int own = RULE(R_29, true) ? f->figures : figures;
+    r->open = f->arm != ARTILLERY && RULE(III_E, nearest_ranks(2 * own, places) >= RANKS_HALF);
     r->shift = (int16_t)step(s, IB(V_B_1_ii), fire_modifiers[MODIFIER_RANKS_3 + r->ranks].shift, "%s, under fire",
                              fire_modifiers[MODIFIER_RANKS_3 + r->ranks].of, 0, 0);
     return false;

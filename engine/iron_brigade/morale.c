@@ -207,10 +207,16 @@ static void sight_call(const void *facts, struct text *t)
 static bool sight_may(const void *facts, struct trouble *trouble)
 {
     const struct check_facts *f = facts;
-    if (RULE(I_C_1_iv, f->morale >= PINNED))
-        return true;
-    text_add(trouble_rule(trouble, IB(I_C_1_iv), "morale"), "a unit that is broken (1) or routed (0) does not check");
-    return false;
+    if (!RULE(I_C_1_iv, f->morale >= PINNED)) {
+        text_add(trouble_rule(trouble, IB(I_C_1_iv), "morale"),
+                 "a unit that is broken (1) or routed (0) does not check");
+        return false;
+    }
+    if (f->artillery && !RULE(III_D, !f->en_masse)) {
+        text_add(trouble_rule(trouble, IB(III_D), "en-masse"), "artillery is limbered or unlimbered, never en masse");
+        return false;
+    }
+    return true;
 }
 
 #define CHECK(member) offsetof(struct check_facts, member)
@@ -220,7 +226,7 @@ static const struct words sight_words = WORDS(sight_events);
 
 /* clang-format off */
 static const struct field contact_inputs[] = {
-    {.name = "enemy-castings", .kind = FIELD_WHOLE, .offset = CHECK(row), .low = 1, .high = CASTINGS_MOST,
+    {.name = "enemy-castings", .kind = FIELD_WHOLE, .offset = CHECK(row), .low = 1, .high = 5 * CASTINGS_MOST,
      .clause = IB(VI_D_3), .about = "enemy castings touching, with those in line behind", .unit = "castings"},
     {.name = "castings", .kind = FIELD_WHOLE, .offset = CHECK(castings), .low = 1, .high = CASTINGS_MOST,
      .clause = IB(VI_D_3), .about = "castings of the unit that checks; a gun is one", .unit = "castings"},
@@ -312,7 +318,7 @@ static bool rally_stage(const void *facts, struct dice *d, void *state, struct s
     roll += step(steps_fallen(s, d), IB(VI_E), dice_one(d, &for_rally, 6), "the d6", NULL, 0, 0);
     r->change = (int16_t)rally_change(roll);
     r->morale = (int16_t)held_morale(morale + r->change, morale_classes[f->class].base);
-    r->may_move = !RULE(VI_E_iii, morale == PINNED && r->change > 0);
+    r->may_move = !RULE(VI_E_iii, morale == PINNED && r->change > 0) && RULE(VI_C_1, r->morale >= PINNED);
     return false;
 }
 
@@ -358,7 +364,7 @@ static void rally_call(const void *facts, struct text *t)
     const struct rally_facts *f = facts;
     int change[6];
     if (f->personality == BAD || f->hit_personality == BAD) {
-        text_add(t, "The bad personality rolls for his own modifier; then the owner rolls a d6 to rally.");
+        text_add(t, "Each bad personality rolls for his own modifier; then the owner rolls a d6 to rally.");
         return;
     }
     for (int pip = 0; pip < 6; pip++)
@@ -386,7 +392,7 @@ static const struct field rally_outputs[] = {
     {.name = "morale", .kind = FIELD_WHOLE, .offset = offsetof(struct rally_result, morale),
      .about = "combat morale afterwards, 0 to base"},
     {.name = "may_move", .kind = FIELD_YES, .offset = offsetof(struct rally_result, may_move),
-     .about = "no if it rallied from 2: no move this turn"},
+     .about = "no if it rallied from 2, or must retreat"},
 };
 /* clang-format on */
 
@@ -499,7 +505,10 @@ static void capture_call(const void *facts, struct text *t)
     capture_stage(facts, NULL, &r, NULL);
     text_things(t, r.captured, "casting");
     text_add(t, " captured, ");
-    text_count(t, r.left);
+    if (r.left > 0)
+        text_count(t, r.left);
+    else
+        text_add(t, "none");
     text_add(t, " left; nothing to throw.");
 }
 

@@ -98,7 +98,7 @@ static const char *const bar_names[] = {"nothing", "class", "formation", "ground
 static const struct words bar_words = WORDS(bar_names);
 
 enum { UNLIMBER_NONE, UNLIMBER_HALF, UNLIMBER_WHOLE };
-static const char *const unlimber_names[] = {"-", "half-a-move", "a-whole-phase"};
+static const char *const unlimber_names[] = {"none", "half-a-move", "a-whole-phase"};
 static const struct words unlimber_words = WORDS(unlimber_names);
 
 /* "usual": in line, mounted, limbered, or as wagons go. */
@@ -160,15 +160,24 @@ static int cannon_move(const struct movement_facts *f, struct steps *s)
     return step(s, IB(VIII_C), effect == NO ? 0 : effect, "%s guns", cannon[f->cannon].name, 0, 0);
 }
 
+/* R-44: the whole move along roads, in column, limbered or as wagons. */
+static bool has_road_bonus(const struct movement_facts *f)
+{
+    const int formation = formation_of(f);
+    return f->road && RULE(R_44, formation == COLUMN || formation == LIMBERED);
+}
+
 static int allowance(const struct movement_facts *f, struct steps *s)
 {
     const int formation = formation_of(f);
     int sum = base_move(f, s) + cannon_move(f, s);
     if (formations[formation].moves_as != BLANK)
         sum += step_line(f, formations[formation].moves_as, s);
-    if (f->road)
+    if (has_road_bonus(f))
         sum += step(s, IB(R_44), inches(f, MOVE_ROAD), "%s", movement[MOVE_ROAD].name, 0, 0);
-    if (!RULE(R_45, f->road))
+    else if (f->road)
+        step(s, IB(R_44), 0, "the road helps columns, limbered guns and wagons only", NULL, 0, 0);
+    if (!RULE(R_45, has_road_bonus(f)))
         sum += ground_move(f, s);
     if (pays_for_passing(f))
         sum += step_line(f, MOVE_PASSING, s);
@@ -186,7 +195,7 @@ static bool chart_bars(const struct movement_facts *f, int line)
 
 static bool ground_bars(const struct movement_facts *f)
 {
-    for (int i = 0; i < f->ground_count && !f->road; i++)
+    for (int i = 0; i < f->ground_count && !has_road_bonus(f); i++)
         if (chart_bars(f, grounds[f->ground[i].ground].line))
             return true;
     return false;
@@ -242,8 +251,9 @@ static bool barred_line(const struct movement_facts *f, int line, const char *in
     if (RULE(IV_F, movement[line].inches[f->arm] != NO))
         return false;
     struct text *t = trouble_rule(trouble, IB(IV_F), input);
+    text_add(t, "the movement chart bars ");
     text_add(t, arm_names[f->arm]);
-    text_add(t, " may not: ");
+    text_add(t, " from this: ");
     text_add(t, movement[line].name);
     return true;
 }
@@ -278,7 +288,6 @@ static bool formation_may(const struct movement_facts *f, struct trouble *troubl
 
 static bool act_may(const struct movement_facts *f, struct trouble *trouble)
 {
-    const int formation = formation_of(f);
     if (f->horse_artillery && !RULE(VIII_B, f->arm == ARTILLERY)) {
         text_add(trouble_rule(trouble, IB(VIII_B), "horse-artillery"), "only artillery can be horse artillery");
         return false;
@@ -287,12 +296,8 @@ static bool act_may(const struct movement_facts *f, struct trouble *trouble)
         text_add(trouble_rule(trouble, IB(VIII_C), "cannon"), "only artillery has cannon to weigh");
         return false;
     }
-    if (f->backwards && !RULE(IV_C_3, f->arm == INFANTRY && !f->road)) {
-        text_add(trouble_rule(trouble, IB(IV_C_3), "backwards"), "only infantry steps back, and not along a road");
-        return false;
-    }
-    if (f->road && !RULE(R_44, formation == COLUMN || formation == LIMBERED)) {
-        text_add(trouble_rule(trouble, IB(R_44), "road"), "the road helps columns, limbered guns and wagons only");
+    if (f->backwards && !RULE(IV_C_3, f->arm == INFANTRY)) {
+        text_add(trouble_rule(trouble, IB(IV_C_3), "backwards"), "only infantry steps back");
         return false;
     }
     return true;
@@ -303,7 +308,7 @@ static bool movement_may(const void *facts, struct trouble *trouble)
     const struct movement_facts *f = facts;
     if (!formation_may(f, trouble) || !act_may(f, trouble))
         return false;
-    for (int i = 0; i < f->ground_count && !f->road; i++)
+    for (int i = 0; i < f->ground_count && !has_road_bonus(f); i++)
         if (barred_line(f, grounds[f->ground[i].ground].line, "terrain", trouble))
             return false;
     return !f->passing || !barred_line(f, MOVE_PASSING, "passing", trouble);
@@ -339,7 +344,7 @@ static const struct field movement_inputs[] = {
     {.name = "formation", .kind = FIELD_CHOICE, .offset = MOVE(formation), .words = &formation_choice_words,
      .unless_given = "usual", .clause = IB(III_G), .about = "usual: line, mounted, limbered or wagons"},
     {.name = "terrain", .kind = FIELD_LIST, .offset = MOVE(ground), .list = &ground_list, .unless_given = "open ground",
-     .clause = IB(IV_C_1), .about = "all that is met in the move, as in woods,fence:2"},
+     .clause = IB(IV_C_1), .about = "all that is met: woods,fence:2; two woods are woods,woods"},
     {.name = "road", .kind = FIELD_YES, .offset = MOVE(road), .unless_given = "no",
      .clause = IB(R_44), .about = "the whole move follows a road"},
     {.name = "passing", .kind = FIELD_YES, .offset = MOVE(passing), .unless_given = "no",
@@ -445,8 +450,7 @@ static bool fording_stage(const void *facts, struct dice *d, void *state, struct
     r->deepest = (int16_t)deepest(f);
     r->passes = RULE(IV_D_1, f->depth <= r->deepest);
     r->casualties = r->morale_lost = !r->passes;
-    step(s, IB(IV_D_1), 0,
-         r->passes ? "%s may ford this" : "%s cannot ford this: one casting and one level, and it stays",
+    step(s, IB(IV_D_1), 0, r->passes ? "%s may ford this" : "too deep for %s: a casting and a level lost, no crossing",
          fording_row(f)->name, 0, 0);
     return false;
 }

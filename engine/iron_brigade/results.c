@@ -547,7 +547,7 @@ void step_reading(struct steps *s, const struct clause *clause, const char *what
     if (r->kind == NOTHING)
         step(s, clause, 0, "%s: no effect, no die", what, 0, 0);
     else if (r->kind == ROUT)
-        step(s, IB(R_8), 0, "%s: R, the target routs, no die", what, 0, 0);
+        step(s, IB(R_8), 0, "%s: R, a rout at once, no die", what, 0, 0);
     else
         step(s, clause, 0, "%s: %d>%d", what, r->sure, r->bar);
 }

@@ -1,0 +1,62 @@
+// The address carries chart and inputs, so that a situation is sent as a link:
+//   #iron-brigade/fire?weapon=rifled-musket&range=4&swap
+
+/** @import { Address, Chart } from './types.js' */
+
+/** Opens the page: the 2nd Wisconsin at Brawner's Farm, 80 yards from the 21st Georgia. */
+export const opening = {
+  address: /** @type {Address} */ ({
+    chart: 'iron-brigade/fire',
+    inputs: { weapon: 'rifled-musket', range: '4', castings: '21', 'target-castings': '12' },
+    swap: false,
+  }),
+  title: "Brawner's Farm, 28 August 1862, dusk",
+  words: 'The 2nd Wisconsin fires its rifled muskets at the 21st Georgia, 80 yards off: 4 inches.',
+};
+
+/** @param {Address} address */
+export function hashOf(address) {
+  const given = new URLSearchParams(address.inputs);
+  if (address.swap) given.append('swap', '');
+  const words = given.toString().replaceAll('%3A', ':').replaceAll('%2C', ',').replaceAll('%2F', '/');
+  return `#${address.chart}${words ? `?${words}` : ''}`;
+}
+
+/** @param {Chart} chart @returns {Address} */
+export function exampleOf(chart) {
+  const pairs = chart.example.split(' ').map((pair) => pair.split('='));
+  return { chart: chart.chart, inputs: Object.fromEntries(pairs), swap: false };
+}
+
+/**
+ * What the address bar says, or why it cannot be understood.
+ * @param {string} hash @param {Chart[]} charts @returns {Address | string}
+ */
+export function addressOf(hash, charts) {
+  if (hash === '' || hash === '#') return opening.address;
+  const [name, given = ''] = hash.slice(1).split('?', 2);
+  const chart = charts.find((one) => one.chart === safely(name) || one.chart.split('/')[1] === safely(name));
+  if (!chart) return `This link names no chart that Longroll knows: ${shorten(safely(name))}.`;
+  const inputs = /** @type {Record<string, string>} */ ({});
+  let swap = false;
+  for (const [key, value] of new URLSearchParams(given)) {
+    if (key === 'swap') swap = true;
+    else if (chart.inputs.some((field) => field.name === key)) inputs[key] = value;
+    else return `This link gives ${chart.title} an input that it does not have: ${shorten(key)}.`;
+  }
+  return Object.keys(inputs).length > 0 ? { chart: chart.chart, inputs, swap } : exampleOf(chart);
+}
+
+/** @param {string} words */
+function safely(words) {
+  try {
+    return decodeURIComponent(words);
+  } catch {
+    return words;
+  }
+}
+
+/** @param {string} words */
+function shorten(words) {
+  return words.length > 60 ? `${words.slice(0, 60)}...` : words;
+}

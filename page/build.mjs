@@ -1,0 +1,100 @@
+// Makes the site: node build.mjs ENGINE_WASM FOLDER
+//   FOLDER/site/           static files for any web server; modules as they are, no bundler
+//   FOLDER/longroll.html   the same as one file that opens from a disk or a phone's storage
+import { createHash } from 'node:crypto';
+import { cpSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const here = dirname(fileURLToPath(import.meta.url));
+const [wasm, folder] = process.argv.slice(2);
+const site = join(folder, 'site');
+
+/** Packages as the modules import them, and the file of each that the site carries. */
+const packages = {
+  preact: 'preact/dist/preact.mjs',
+  'preact/hooks': 'preact/hooks/dist/hooks.mjs',
+  htm: 'htm/dist/htm.mjs',
+  '@preact/signals-core': '@preact/signals-core/dist/signals-core.mjs',
+  '@preact/signals': '@preact/signals/dist/signals.mjs',
+};
+const own = readdirSync(here).filter((name) => name.endsWith('.js') && name !== 'sw.js');
+const plain = ['index.html', 'style.css', 'manifest.webmanifest', 'icon.svg'];
+
+const vendorName = (name) => `vendor/${name.replace('@', '').replaceAll('/', '-')}.js`;
+
+/** Every module: its name on the site, and its text with imports named by `rename`. */
+function modules(rename) {
+  const list = own.map((name) => [name, readFileSync(join(here, name), 'utf8')]);
+  for (const [name, file] of Object.entries(packages)) {
+    list.push([
+      vendorName(name),
+      readFileSync(join(here, 'node_modules', file), 'utf8').replace(/\n?\/\/# sourceMappingURL.*/, ''),
+    ]);
+  }
+  return list.map(([name, text]) => [
+    name,
+    text.replace(/(\bfrom\s*|\bimport\s*)(["'])([^"']+)\2/g, (all, word, quote, target) =>
+      packages[target] || target.startsWith('./') ? `${word}${quote}${rename(name, target)}${quote}` : all,
+    ),
+  ]);
+}
+
+function writeSite() {
+  rmSync(site, { recursive: true, force: true });
+  mkdirSync(join(site, 'vendor'), { recursive: true });
+  const inVendor = (name) => name.startsWith('vendor/');
+  const rename = (name, target) =>
+    packages[target] ? `${inVendor(name) ? '../' : './'}${vendorName(target)}` : target;
+  for (const [name, text] of modules(rename)) writeFileSync(join(site, name), text);
+  for (const name of plain) cpSync(join(here, name), join(site, name));
+  cpSync(wasm, join(site, 'engine.wasm'));
+
+  const files = readdirSync(site, { recursive: true, withFileTypes: true })
+    .filter((one) => one.isFile())
+    .map((one) => join(one.parentPath ?? one.path, one.name).slice(site.length + 1))
+    .sort();
+  const hash = createHash('sha256');
+  for (const name of files) hash.update(name).update(readFileSync(join(site, name)));
+  const worker = readFileSync(join(here, 'sw.js'), 'utf8')
+    .replace('@VERSION@', hash.digest('hex').slice(0, 16))
+    .replace('@FILES@', JSON.stringify(['./', ...files]));
+  writeFileSync(join(site, 'sw.js'), worker);
+}
+
+/** In one file modules cannot import each other by path: an import map leads each name to its text. */
+function writeOneFile() {
+  const called = (name, target) => `longroll/${packages[target] ? vendorName(target) : target.slice(2)}`;
+  const imports = Object.fromEntries(
+    modules(called).map(([name, text]) => [
+      `longroll/${name}`,
+      `data:text/javascript;base64,${Buffer.from(text).toString('base64')}`,
+    ]),
+  );
+  const policy =
+    "default-src 'none'; script-src 'unsafe-inline' data: 'wasm-unsafe-eval'; style-src 'unsafe-inline'; img-src data:";
+  const icon = `data:image/svg+xml;base64,${readFileSync(join(here, 'icon.svg')).toString('base64')}`;
+  const html = readFileSync(join(here, 'index.html'), 'utf8')
+    .replace(
+      '<meta charset="utf-8" />',
+      `<meta charset="utf-8" />\n    <meta http-equiv="Content-Security-Policy" content="${policy}" />`,
+    )
+    .replace(
+      '<link rel="stylesheet" href="style.css" />',
+      () => `<style>\n${readFileSync(join(here, 'style.css'), 'utf8')}</style>`,
+    )
+    .replace('    <link rel="manifest" href="manifest.webmanifest" />\n', '')
+    .replace('href="icon.svg"', `href="${icon}"`)
+    .replace(
+      '<script type="module" src="app.js"></script>',
+      () =>
+        `<script type="importmap">${JSON.stringify({ imports })}</script>\n` +
+        `    <script type="application/octet-stream" id="engine-wasm">${readFileSync(wasm).toString('base64')}</script>\n` +
+        `    <script type="module">import 'longroll/app.js';</script>`,
+    );
+  writeFileSync(join(folder, 'longroll.html'), html);
+}
+
+mkdirSync(folder, { recursive: true });
+writeSite();
+writeOneFile();

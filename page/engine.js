@@ -1,0 +1,60 @@
+// The rules engine: a WebAssembly module. Every answer on the page comes from here.
+
+/** @import { Address, Chart, Clause, Engine, Refusal } from './types.js' */
+
+const writer = new TextEncoder();
+const reader = new TextDecoder();
+
+/** The module's bytes: in the one-file page they stand in the page itself. */
+async function bytes() {
+  const inside = document.getElementById('engine-wasm');
+  if (inside) return Uint8Array.from(atob((inside.textContent ?? '').trim()), (c) => c.charCodeAt(0));
+  const answer = await fetch('engine.wasm');
+  if (!answer.ok) throw new Error(`the engine could not be loaded (${answer.status})`);
+  return new Uint8Array(await answer.arrayBuffer());
+}
+
+/**
+ * @param {Address} address
+ * @returns {string[]}
+ */
+function wordsOf(address) {
+  const words = [address.chart, ...Object.entries(address.inputs).map(([name, value]) => `${name}=${value}`)];
+  if (address.swap) words.push('--swap');
+  return words.map((word) => word.replaceAll('\n', ' '));
+}
+
+/** A seed that no one knows beforehand. */
+function seed() {
+  return String(crypto.getRandomValues(new Uint32Array(1))[0]);
+}
+
+/** @returns {Promise<Engine>} */
+export async function loadEngine() {
+  const { instance } = await WebAssembly.instantiate(await bytes(), {});
+  const wasm = /** @type {any} */ (instance.exports);
+  let spent = 0;
+
+  /** @param {string[]} words */
+  function ask(words) {
+    const request = writer.encode(words.join('\n'));
+    if (request.length > wasm.longroll_request_room()) {
+      return /** @type {Refusal} */ ({ error: 'that is too long to ask', kind: 'usage', input: null, clause: null });
+    }
+    new Uint8Array(wasm.memory.buffer).set(request, wasm.longroll_request());
+    const began = performance.now();
+    const length = wasm.longroll_ask(request.length);
+    spent = performance.now() - began;
+    return JSON.parse(reader.decode(new Uint8Array(wasm.memory.buffer, wasm.longroll_reply(), length)));
+  }
+
+  const clauses = /** @type {Clause[]} */ (ask(['clauses']));
+  return {
+    charts: /** @type {Chart[]} */ (ask(['charts'])),
+    clauses: new Map(clauses.map((clause) => [clause.id, clause])),
+    odds: (address) => ask(['odds', ...wordsOf(address)]),
+    roll: (address, dice) =>
+      ask(['roll', ...wordsOf(address), ...(dice === null ? ['--seed', seed()] : ['--dice', dice])]),
+    milliseconds: () => spent,
+  };
+}

@@ -1,0 +1,196 @@
+// A chart's inputs as a form, made from its description alone.
+
+import { html } from './html.js';
+import { address, answer, chart, isRefusal, setInput, toggleSwap } from './state.js';
+import { plain, scaled } from './words.js';
+
+/** @import { Field } from './types.js' */
+/** @typedef {{ field: Field, id: string, value: string, set: (value: string) => void, described: string }} Control */
+
+/** @param {Event} event */
+function typed(event) {
+  return /** @type {HTMLInputElement | HTMLSelectElement} */ (event.target).value;
+}
+
+/** @param {Control} props */
+function Stepper({ field, id, value, set, described }) {
+  const number = Number(value);
+  const low = field.low ?? 0;
+  const high = field.high ?? 0;
+  /** @param {number} by */
+  const move = (by) => set(String(Math.min(high, Math.max(low, (Number.isFinite(number) ? number : low) + by))));
+  return html`<div class="stepper">
+    <button type="button" aria-label=${`${plain(field.name)} less`} onClick=${() => move(-1)}>−</button>
+    <input
+      id=${id}
+      type="number"
+      inputmode="numeric"
+      min=${low}
+      max=${high}
+      value=${value}
+      aria-describedby=${described}
+      onInput=${(/** @type {Event} */ event) => set(typed(event))}
+    />
+    <button type="button" aria-label=${`${plain(field.name)} more`} onClick=${() => move(1)}>+</button>
+    <span class="scaled">${scaled(field, number)}</span>
+  </div>`;
+}
+
+/** @param {Control} props */
+function Choice({ field, id, value, set, described }) {
+  return html`<select
+    id=${id}
+    value=${value}
+    aria-describedby=${described}
+    onChange=${(/** @type {Event} */ event) => set(typed(event))}
+  >
+    ${(field.words ?? []).map((word) => html`<option value=${word} selected=${word === value}>${plain(word)}</option>`)}
+  </select>`;
+}
+
+/** @param {Control} props */
+function Toggle({ id, value, set, described }) {
+  return html`<input
+    id=${id}
+    type="checkbox"
+    role="switch"
+    checked=${value === 'yes'}
+    aria-describedby=${described}
+    onChange=${() => set(value === 'yes' ? 'no' : 'yes')}
+  />`;
+}
+
+/** @param {Control} props */
+function Decimal({ id, value, set, described }) {
+  return html`<input
+    id=${id}
+    type="text"
+    inputmode="decimal"
+    value=${value}
+    aria-describedby=${described}
+    onInput=${(/** @type {Event} */ event) => set(typed(event))}
+  />`;
+}
+
+/** @param {Control} props */
+function One(props) {
+  const { field } = props;
+  if (field.words) return html`<${Choice} ...${props} />`;
+  if (field.kind === 'yes') return html`<${Toggle} ...${props} />`;
+  if (field.kind === 'whole') return html`<${Stepper} ...${props} />`;
+  return html`<${Decimal} ...${props} />`;
+}
+
+/** A list is typed as "a:b:c,a:b:c": an item a row. @param {Control} props */
+function Items({ field, id, value, set, described }) {
+  const fields = field.fields ?? [];
+  const items = value ? value.split(',').map((item) => item.split(':')) : [];
+  const first = fields.map((part) => part.default ?? part.words?.[0] ?? String(Math.max(part.low ?? 0, 1)));
+  /** @param {string[][]} next */
+  const put = (next) => set(next.map((item) => item.join(':')).join(','));
+  return html`<div class="items" role="group" aria-describedby=${described} id=${id}>
+    ${items.map(
+      (item, i) =>
+        html`<div class="item">
+          ${fields.map(
+            (part, k) =>
+              html`<label for=${`${id}-${i}-${k}`}>${plain(part.name)} ${i + 1}</label>
+                <${One}
+                  field=${part}
+                  id=${`${id}-${i}-${k}`}
+                  value=${item[k] ?? part.default ?? ''}
+                  described=${described}
+                  set=${(/** @type {string} */ next) =>
+                    put(
+                      items.map((one, n) =>
+                        n === i ? fields.map((_, m) => (m === k ? next : (one[m] ?? first[m]))) : one,
+                      ),
+                    )}
+                />`,
+          )}
+          <button
+            type="button"
+            aria-label=${`remove ${plain(field.name)} ${i + 1}`}
+            onClick=${() => put(items.filter((_, n) => n !== i))}
+          >
+            Remove
+          </button>
+        </div>`,
+    )}
+    ${
+      items.length < (field.most ?? 1) &&
+      html`<button type="button" onClick=${() => put([...items, first])}>Add ${plain(field.name)}</button>`
+    }
+  </div>`;
+}
+
+/** @param {{ field: Field }} props */
+function Row({ field }) {
+  const given = address.value.inputs[field.name];
+  const usual = field.as ? (address.value.inputs[field.as] ?? '') : (field.default ?? '');
+  const refusal = answer.value;
+  const wrong = isRefusal(refusal) && refusal.input === field.name ? refusal : null;
+  const id = `input-${field.name}`;
+  const control = {
+    field,
+    id,
+    value: given ?? (field.kind === 'list' ? '' : usual),
+    described: `${id}-about`,
+    set: (/** @type {string} */ value) => setInput(field.name, value === '' && field.kind === 'list' ? null : value),
+  };
+  return html`<div class=${wrong ? 'row wrong' : 'row'}>
+    <label for=${id}>${plain(field.name)}</label>
+    ${field.kind === 'list' ? html`<${Items} ...${control} />` : html`<${One} ...${control} />`}
+    <p class="about" id=${`${id}-about`}>
+      ${field.about}${field.clause ? ` (${field.clause})` : ''}
+      ${
+        given === undefined
+          ? html`<span class="usual"> as usual${usual ? `: ${plain(usual)}` : ''}</span>`
+          : (field.default !== undefined || field.as) &&
+            html` <button
+              type="button"
+              class="link"
+              aria-label=${`${plain(field.name)} as usual`}
+              onClick=${() => setInput(field.name, null)}
+            >
+              as usual
+            </button>`
+      }
+    </p>
+    ${wrong && html`<p class="error" role="alert">${wrong.error}${wrong.clause ? ` (${wrong.clause})` : ''}</p>`}
+  </div>`;
+}
+
+export function Form() {
+  const fields = chart.value.inputs;
+  const refusal = answer.value;
+  const two = fields.some((field) => field.opposite);
+  const mine = fields.filter((field) => !field.other_side);
+  const others = fields.filter((field) => field.other_side);
+  return html`<form
+    class="panel"
+    aria-label="Situation"
+    onSubmit=${(/** @type {Event} */ event) => event.preventDefault()}
+  >
+    <h2>The situation</h2>
+    ${
+      isRefusal(refusal) &&
+      !fields.some((field) => field.name === refusal.input) &&
+      html`<p class="error" role="alert">${refusal.error}${refusal.clause ? ` (${refusal.clause})` : ''}</p>`
+    }
+    ${mine.map((field) => html`<${Row} key=${field.name} field=${field} />`)}
+    ${
+      others.length > 0 &&
+      html`<details>
+        <summary>For the fire in return</summary>
+        ${others.map((field) => html`<${Row} key=${field.name} field=${field} />`)}
+      </details>`
+    }
+    ${
+      two &&
+      html`<button type="button" class="wide" aria-pressed=${address.value.swap} onClick=${toggleSwap}>
+        ${address.value.swap ? 'Turn the sides back' : 'Turn the sides round'}
+      </button>`
+    }
+  </form>`;
+}

@@ -1,0 +1,69 @@
+// Lines over an axis as SVG: the curves of a duel and the plots of a comparison.
+
+import { html } from './html.js';
+
+/** @typedef {{ name: string, points: (number | null)[] }} Line */
+
+const WIDE = 340;
+const HIGH = 190;
+const LEFT = 38;
+const BOTTOM = 26;
+const TOP = 10;
+
+/** The next of 1, 2, 5, 10, 20 ... that is not below. @param {number} least */
+function step(least) {
+  const unit = 10 ** Math.floor(Math.log10(Math.max(least, 1e-9)));
+  return unit * ([1, 2, 5, 10].find((times) => unit * times >= least) ?? 10);
+}
+
+/**
+ * @param {{ title: string, across: string, ticks: string[], lines: Line[], percent?: boolean }} props
+ */
+export function Lines({ title, across, ticks, lines, percent = false }) {
+  const numbers = lines.flatMap((line) => line.points.filter((point) => point !== null));
+  const most = percent ? 1 : Math.max(0, ...numbers);
+  const least = Math.min(0, ...numbers);
+  const unit = step((most - least || 1) / 4);
+  const high = Math.ceil(most / unit) * unit || unit;
+  const low = Math.floor(least / unit) * unit;
+  const x = (/** @type {number} */ i) =>
+    LEFT + (ticks.length < 2 ? 0.5 : i / (ticks.length - 1)) * (WIDE - LEFT - 12);
+  const y = (/** @type {number} */ n) => TOP + (1 - (n - low) / (high - low)) * (HIGH - TOP - BOTTOM);
+  const marks = Array.from({ length: Math.round((high - low) / unit) + 1 }, (_, i) => low + i * unit);
+  const every = Math.ceil(ticks.length / 8);
+  const path = (/** @type {Line} */ line) =>
+    line.points
+      .map((n, i) =>
+        n === null ? '' : `${i > 0 && line.points[i - 1] !== null ? 'L' : 'M'}${x(i).toFixed(1)} ${y(n).toFixed(1)}`,
+      )
+      .join('');
+  return html`<figure class="lines">
+    <figcaption>${title}</figcaption>
+    <svg viewBox=${`0 0 ${WIDE} ${HIGH}`} role="img" aria-label=${`${title} over ${across}`}>
+      ${marks.map(
+        (mark) =>
+          html`<line class="grid" x1=${LEFT} x2=${WIDE - 8} y1=${y(mark)} y2=${y(mark)} /><text
+              x=${LEFT - 5}
+              y=${y(mark) + 4}
+              text-anchor="end"
+              >${percent ? `${Math.round(mark * 100)}%` : Number(mark.toFixed(2))}</text
+            >`,
+      )}
+      ${ticks.map(
+        (tick, i) =>
+          i % every === 0 && html`<text x=${x(i)} y=${HIGH - 10} text-anchor="middle">${tick.slice(0, 9)}</text>`,
+      )}
+      ${lines.map((line, i) => html`<path class=${`line c${i % 8}`} d=${path(line)} />`)}
+    </svg>
+    <ul class="legend">
+      ${lines.map(
+        (line, i) =>
+          html`<li>
+            <svg viewBox="0 0 26 8" aria-hidden="true"><path class=${`line c${i % 8}`} d="M1 4L25 4" /></svg
+            >${line.name}
+          </li>`,
+      )}
+    </ul>
+    <p class="across">${across}</p>
+  </figure>`;
+}

@@ -1,0 +1,130 @@
+// The odds as bars with exact fractions, and the arithmetic behind them.
+
+import { signal } from '@preact/signals';
+import { html } from './html.js';
+import { answer, chart, clauseOf, isRefusal, rolled } from './state.js';
+import { numberOf, percent, plain, scaled, shown } from './words.js';
+
+/** @import { Field, Reply, Step, Value } from './types.js' */
+
+/** @typedef {'exactly' | 'at_least' | 'at_most'} Mode */
+
+const modes = /** @type {[Mode, string][]} */ ([
+  ['exactly', 'exactly'],
+  ['at_least', 'at least'],
+  ['at_most', 'at most'],
+]);
+const mode = signal(/** @type {Mode} */ ('exactly'));
+
+/** @param {string} fraction */
+function short(fraction) {
+  return fraction.length > 17 ? '' : fraction;
+}
+
+/** @param {{ value: Value, field: Field }} props */
+function Bar({ value, field }) {
+  const chance = field.kind === 'whole' ? value[mode.value] : value.exactly;
+  const men = typeof value.value === 'number' ? scaled(field, value.value) : '';
+  return html`<li>
+    <span class="what">${shown(value.value)}${men && html` <small>${men}</small>`}</span>
+    <span class="bar" aria-hidden="true"><span style=${{ width: `${chance.probability * 100}%` }}></span></span>
+    <span class="chance">${percent(chance.probability)} <span class="fraction">${short(chance.fraction)}</span></span>
+  </li>`;
+}
+
+/** @param {{ field: Field, reply: Reply }} props */
+function Bars({ field, reply }) {
+  const values = reply.values[field.name] ?? [];
+  const mean = reply.mean[field.name];
+  if (values.length < 2) return null;
+  return html`<section class="bars" aria-label=${`Odds of ${plain(field.name)}`}>
+    <h3>
+      ${plain(field.name)}
+      ${mean && html`<small> on average ${numberOf(mean).toFixed(2)}${mean.length < 18 ? ` (${mean})` : ''}</small>`}
+    </h3>
+    <ul>
+      ${values.map((value) => html`<${Bar} key=${value.value} value=${value} field=${field} />`)}
+    </ul>
+  </section>`;
+}
+
+/** @param {{ reply: Reply }} props */
+function Certain({ reply }) {
+  const fixed = chart.value.outputs.filter((field) => (reply.values[field.name] ?? []).length === 1);
+  if (fixed.length === 0) return null;
+  return html`<p class="certain">
+    ${`For certain: ${fixed.map((field) => `${plain(field.name)} ${shown(reply.values[field.name][0].value)}`).join(', ')}.`}
+  </p>`;
+}
+
+export function Odds() {
+  const reply = answer.value;
+  if (isRefusal(reply) || reply.turns) return null;
+  const moving = chart.value.outputs.filter((field) => (reply.values[field.name] ?? []).length > 1);
+  const counted = moving.some((field) => field.kind === 'whole');
+  return html`<section class="panel" aria-label="Odds">
+    <h2>Odds</h2>
+    ${
+      counted &&
+      html`<fieldset class="modes">
+        <legend>Show the chance of</legend>
+        ${modes.map(
+          ([key, words]) =>
+            html`<label
+              ><input type="radio" name="mode" checked=${mode.value === key} onChange=${() => (mode.value = key)} />
+              ${words}</label
+            >`,
+        )}
+      </fieldset>`
+    }
+    ${moving.map((field) => html`<${Bars} key=${field.name} field=${field} reply=${reply} />`)}
+    <${Certain} reply=${reply} />
+  </section>`;
+}
+
+/** @param {{ step: Step }} props */
+function OneStep({ step }) {
+  const clause = clauseOf(step.clause);
+  return html`<tr>
+    <td class="number">${step.value > 0 ? `+${step.value}` : step.value}</td>
+    <td class="number">${step.total}</td>
+    <td>
+      ${step.text}
+      <details class="clause">
+        <summary>${step.clause}</summary>
+        <p>${clause?.words} ${clause?.rule}</p>
+      </details>
+    </td>
+  </tr>`;
+}
+
+/** @param {{ steps: Step[] }} props */
+export function Steps({ steps }) {
+  const arithmetic = steps.filter((step) => !step.default);
+  const taken = steps.filter((step) => step.default);
+  return html`${
+    arithmetic.length > 0 &&
+    html`<table class="steps">
+      <thead>
+        <tr>
+          <th scope="col">adds</th>
+          <th scope="col">sum</th>
+          <th scope="col">why</th>
+        </tr>
+      </thead>
+      <tbody>
+        ${arithmetic.map((step) => html`<${OneStep} step=${step} />`)}
+      </tbody>
+    </table>`
+  }
+  ${taken.length > 0 && html`<p class="taken">${taken.map((step) => step.text).join('; ')}.</p>`}`;
+}
+
+export function Why() {
+  const reply = answer.value;
+  if (isRefusal(reply) || rolled.value !== null || reply.steps.length === 0) return null;
+  return html`<section class="panel" aria-label="Why">
+    <h2>Why</h2>
+    <${Steps} steps=${reply.steps} />
+  </section>`;
+}

@@ -1,0 +1,130 @@
+// The throw in words, the large button, the dice as dice, and what happened.
+
+import { signal } from '@preact/signals';
+import { html } from './html.js';
+import { Steps } from './odds.js';
+import { answer, chart, isOpening, isRefusal, roll, rolled, throws } from './state.js';
+import { sentence } from './words.js';
+
+/** @import { Rolled, Throw } from './types.js' */
+
+const typing = signal(false);
+const pips = signal('');
+
+/** Where the pips of each face stand, in thirds of the die. */
+const faces = [
+  [],
+  [[1, 1]],
+  [
+    [0, 0],
+    [2, 2],
+  ],
+  [
+    [0, 0],
+    [1, 1],
+    [2, 2],
+  ],
+  [
+    [0, 0],
+    [0, 2],
+    [2, 0],
+    [2, 2],
+  ],
+  [
+    [0, 0],
+    [0, 2],
+    [1, 1],
+    [2, 0],
+    [2, 2],
+  ],
+  [
+    [0, 0],
+    [0, 1],
+    [0, 2],
+    [2, 0],
+    [2, 1],
+    [2, 2],
+  ],
+];
+
+/** @param {{ pip: number }} props */
+function Die({ pip }) {
+  return html`<svg class="die" viewBox="0 0 40 40" role="img" aria-label=${`a die showing ${pip}`}>
+    <rect x="2" y="2" width="36" height="36" rx="7" />
+    ${
+      faces[pip]
+        ? faces[pip].map(([x, y]) => html`<circle cx=${10 + 10 * x} cy=${10 + 10 * y} r="3.4" />`)
+        : html`<text x="20" y="26" text-anchor="middle">${pip}</text>`
+    }
+  </svg>`;
+}
+
+/** @param {{ thrown: Throw }} props */
+function Thrown({ thrown }) {
+  return html`<div class="thrown">
+    <div class="dice">${(thrown.pips ?? []).map((pip) => html`<${Die} pip=${pip} />`)}</div>
+    <span>${thrown.thrower}'s ${thrown.dice}, ${thrown.purpose}</span>
+  </div>`;
+}
+
+/** @param {{ reply: Rolled }} props */
+function Fallen({ reply }) {
+  return html`<div key=${throws.value} class="fallen">
+    ${reply.throws.length > 0 ? reply.throws.map((one) => html`<${Thrown} thrown=${one} />`) : html`<p>Nothing to throw.</p>`}
+    <p class="happened">${sentence(chart.value.outputs, reply.result)}</p>
+    <details open=${isOpening.value}>
+      <summary>Why</summary>
+      <${Steps} steps=${reply.steps.filter((step) => !step.default)} />
+    </details>
+  </div>`;
+}
+
+function TypedDice() {
+  const submit = (/** @type {Event} */ event) => {
+    event.preventDefault();
+    roll(pips.value.replaceAll(' ', ''));
+  };
+  return html`<form class="typed" onSubmit=${submit} aria-label="Your own dice">
+    <label for="pips">Your own dice, in the order of the throws, as in 5,2</label>
+    <input
+      id="pips"
+      type="text"
+      inputmode="numeric"
+      autocomplete="off"
+      value=${pips.value}
+      onInput=${(/** @type {Event} */ event) => (pips.value = /** @type {HTMLInputElement} */ (event.target).value)}
+    />
+    <button type="submit">Read them</button>
+  </form>`;
+}
+
+export function Roll() {
+  const reply = answer.value;
+  const last = rolled.value;
+  const nothing = !isRefusal(reply) && reply.throws.length === 0;
+  return html`<section class="panel act" aria-label="The throw">
+    ${!isRefusal(reply) && reply.call && html`<p class="call">${reply.call}</p>`}
+    ${isRefusal(reply) && html`<p class="error">${reply.error}${reply.clause ? ` (${reply.clause})` : ''}</p>`}
+    ${
+      !nothing &&
+      html`<button type="button" class="roll" disabled=${isRefusal(reply)} onClick=${() => roll(null)}>
+        ${isOpening.value ? 'Fire!' : 'Roll'}
+      </button>`
+    }
+    <div role="status" aria-live="polite" class="result">
+      ${last && (isRefusal(last) ? html`<p class="error">${last.error}</p>` : html`<${Fallen} reply=${last} />`)}
+    </div>
+    ${
+      !nothing &&
+      html`<button
+        type="button"
+        class="link"
+        aria-expanded=${typing.value}
+        onClick=${() => (typing.value = !typing.value)}
+      >
+        Use your own dice
+      </button>`
+    }
+    ${!nothing && typing.value && html`<${TypedDice} />`}
+  </section>`;
+}

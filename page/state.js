@@ -1,0 +1,126 @@
+// What the page shows: the address, the engine's answer to it, and the last roll. Changing an input changes the
+// address; everything else follows.
+
+import { computed, signal } from '@preact/signals';
+import { addressOf, exampleOf, hashOf, opening } from './address.js';
+import { rememberRoll } from './memory.js';
+import { numberOf, sentence } from './words.js';
+
+/** @import { Address, Chart, Engine, Refusal, Reply, Rolled } from './types.js' */
+
+/** @type {Engine} */
+let engine;
+
+/** The situation that is shown. */
+export const address = signal(opening.address);
+/** Why the address bar was not understood, or null. */
+export const lost = signal(/** @type {string | null} */ (null));
+/** The last roll of this situation, or why it was refused. */
+export const rolled = signal(/** @type {Rolled | Refusal | null} */ (null));
+/** How many rolls there were: dice fall anew each time. */
+export const throws = signal(0);
+/** The time of the last answer in the engine, in milliseconds. */
+export const answered = signal(0);
+
+export const chart = computed(() => chartOf(address.value.chart));
+
+export const answer = computed(() => {
+  const reply = engine.odds(address.value);
+  answered.value = engine.milliseconds();
+  return reply;
+});
+
+/** @param {Reply | Rolled | Refusal | null} reply @returns {reply is Refusal} */
+export function isRefusal(reply) {
+  return reply !== null && 'error' in reply;
+}
+
+/** @param {string} name @returns {Chart} */
+export function chartOf(name) {
+  return /** @type {Chart} */ (engine.charts.find((one) => one.chart === name));
+}
+
+export function charts() {
+  return engine.charts;
+}
+
+/** @param {string} id */
+export function clauseOf(id) {
+  return engine.clauses.get(id);
+}
+
+/** @param {Address} other */
+export function oddsOf(other) {
+  return engine.odds(other);
+}
+
+/** Is this the volley that the page opens with? */
+export const isOpening = computed(() => hashOf(address.value) === hashOf(opening.address));
+
+/** @param {Address} next */
+export function go(next) {
+  if (hashOf(next) !== hashOf(address.value)) rolled.value = null;
+  lost.value = null;
+  address.value = next;
+  try {
+    history.replaceState(null, '', hashOf(next));
+  } catch {
+    // a page opened from a file may not be allowed to; the situation is shown all the same
+  }
+}
+
+/** @param {string} name @param {string | null} value null: as usual */
+export function setInput(name, value) {
+  const inputs = { ...address.value.inputs };
+  if (value === null) delete inputs[name];
+  else inputs[name] = value;
+  go({ ...address.value, inputs });
+}
+
+export function toggleSwap() {
+  go({ ...address.value, swap: !address.value.swap });
+}
+
+/** @param {Chart} next */
+export function openChart(next) {
+  go(exampleOf(next));
+  window.scrollTo(0, 0);
+}
+
+/** @param {string | null} dice pips that were typed, or null to roll */
+export function roll(dice) {
+  const reply = engine.roll(address.value, dice);
+  rolled.value = reply;
+  throws.value += 1;
+  if (isRefusal(reply)) return;
+  const odds = answer.value;
+  const first = chart.value.outputs.find((field) => field.kind === 'whole');
+  const mean = first && !isRefusal(odds) ? odds.mean[first.name] : undefined;
+  rememberRoll({
+    when: Date.now(),
+    hash: hashOf(address.value),
+    title: chart.value.title,
+    says: sentence(chart.value.outputs, reply.result),
+    got: first && mean !== undefined ? Number(reply.result[first.name]) : 0,
+    expected: mean !== undefined ? numberOf(mean) : 0,
+    of: first && mean !== undefined ? first.name : '',
+  });
+}
+
+function readAddress() {
+  const read = addressOf(location.hash, engine.charts);
+  if (typeof read === 'string') {
+    lost.value = read;
+    return;
+  }
+  rolled.value = null;
+  lost.value = null;
+  address.value = read;
+}
+
+/** @param {Engine} loaded */
+export function begin(loaded) {
+  engine = loaded;
+  readAddress();
+  window.addEventListener('hashchange', readAddress);
+}

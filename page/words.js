@@ -1,0 +1,52 @@
+// Names and numbers as people read them.
+
+/** @import { Field, Result } from './types.js' */
+
+/** @param {string} name */
+export function plain(name) {
+  return name.replaceAll('-', ' ').replaceAll('_', ' ');
+}
+
+/** Castings are men and inches are yards to a newcomer. @param {Field} field @param {number} value */
+export function scaled(field, value) {
+  if (!Number.isFinite(value) || value === 0) return '';
+  if (field.unit === 'castings') return `${value * 20} men`;
+  if (field.unit === 'inches') return `${value * 25} yards`;
+  return '';
+}
+
+/** @param {number | string | boolean} value */
+export function shown(value) {
+  return value === true ? 'yes' : value === false ? 'no' : typeof value === 'string' ? plain(value) : String(value);
+}
+
+/** Hardly ever is not never. @param {number} probability */
+export function percent(probability) {
+  const hundred = probability * 100;
+  if (hundred === 0 || hundred === 100) return `${hundred}%`;
+  if (hundred < 0.1) return '<0.1%';
+  return hundred > 99.9 ? '>99.9%' : `${hundred.toFixed(1)}%`;
+}
+
+/** "17/36" as a number. @param {string} fraction */
+export function numberOf(fraction) {
+  const [above, below = '1'] = fraction.split('/');
+  if (above.length < 15 && below.length < 15) return Number(above) / Number(below);
+  const digits = Math.max(above.length, below.length) - 14;
+  return Number(above.slice(0, -digits) || '0') / Number(below.slice(0, -digits) || '1');
+}
+
+/**
+ * What happened, in one line.
+ * @param {Field[]} outputs @param {Result} result
+ */
+export function sentence(outputs, result) {
+  return outputs
+    .filter((field) => result[field.name] !== false) // what did not happen goes without saying
+    .map((field) => {
+      const value = result[field.name];
+      const men = typeof value === 'number' ? scaled(field, value) : '';
+      return `${plain(field.name)} ${shown(value)}${men ? ` (${men})` : ''}`;
+    })
+    .join(', ');
+}

@@ -1,0 +1,237 @@
+#define _DEFAULT_SOURCE
+
+#include "serve.h"
+
+#include <arpa/inet.h>
+#include <errno.h>
+#include <microhttpd.h>
+#include <netinet/in.h>
+#include <signal.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/socket.h>
+#include <unistd.h>
+
+enum { CONNECTIONS_MOST = 64, SECONDS_MOST = 30, TAG_ROOM = 19 };
+
+/* A file, ready to be sent. */
+struct answer {
+    char tag[TAG_ROOM];         /* 16 hexadecimal digits in quotes */
+    struct MHD_Response *whole; /* the file itself */
+};
+
+struct server {
+    struct MHD_Daemon *daemon;
+    int port;
+    sigset_t ends;                 /* the signals that end it */
+    struct MHD_Response *unknown;  /* no such path */
+    struct MHD_Response *unserved; /* neither GET nor HEAD */
+    const struct page_file *files;
+    int count;
+    struct answer answers[]; /* one for each file, in the same order */
+};
+
+/* ---- what is answered ---- */
+
+/* The page asks for nothing outside itself, and nobody may frame it. */
+static const char policy[] =
+    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data:; "
+    "connect-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'none'; "
+    "frame-ancestors 'none'";
+
+static const char *const common_headers[][2] = {
+    {"Cache-Control", "no-cache"}, /* kept, but asked about each time: a new longroll shows at once */
+    {"X-Content-Type-Options", "nosniff"},
+    {"Referrer-Policy", "no-referrer"},
+    {"Content-Security-Policy", policy},
+};
+
+/* MHD fails here for want of memory only, and then nothing can be served. */
+static void header(struct MHD_Response *r, const char *name, const char *value)
+{
+    if (MHD_add_response_header(r, name, value) != MHD_YES)
+        abort();
+}
+
+static struct MHD_Response *response(const void *bytes, size_t size, const char *type)
+{
+    struct MHD_Response *r = MHD_create_response_from_buffer(size, (void *)(uintptr_t)bytes, MHD_RESPMEM_PERSISTENT);
+    if (!r)
+        abort();
+    for (size_t i = 0; i < sizeof common_headers / sizeof *common_headers; i++)
+        header(r, common_headers[i][0], common_headers[i][1]);
+    header(r, "Content-Type", type);
+    return r;
+}
+
+static struct MHD_Response *sentence(const char *words)
+{
+    return response(words, strlen(words), "text/plain; charset=utf-8");
+}
+
+/* FNV-1a: only our own files are told apart, nobody is to be fooled by it. */
+static uint64_t hash_of(const unsigned char *bytes, size_t size)
+{
+    uint64_t hash = 0xCBF29CE484222325;
+    for (size_t i = 0; i < size; i++)
+        hash = (hash ^ bytes[i]) * 0x100000001B3;
+    return hash;
+}
+
+static void prepare(struct answer *a, const struct page_file *f)
+{
+    snprintf(a->tag, sizeof a->tag, "\"%016llx\"", (unsigned long long)hash_of(f->bytes, f->size));
+    a->whole = response(f->bytes, f->size, f->type);
+    header(a->whole, "ETag", a->tag);
+    if (strcmp(f->path, PAGE_WHOLE) == 0) /* the policy forbids its inline script here: it is for keeping */
+        header(a->whole, "Content-Disposition", "attachment; filename=\"longroll.html\"");
+}
+
+/* Does the browser hold this very file?  Our tag carries its quotes, so it is found whole in a list of them. */
+static bool is_known(struct MHD_Connection *connection, const char *tag)
+{
+    const char *known = MHD_lookup_connection_value(connection, MHD_HEADER_KIND, "If-None-Match");
+    return known && (strcmp(known, "*") == 0 || strstr(known, tag));
+}
+
+static enum MHD_Result answer(void *cls, struct MHD_Connection *connection, const char *path, const char *method,
+                              const char *version, const char *body, size_t *body_size, void **seen)
+{
+    const struct server *s = cls;
+    (void)version;
+    (void)body;
+    if (strcmp(method, "GET") != 0 && strcmp(method, "HEAD") != 0)
+        return MHD_queue_response(connection, MHD_HTTP_METHOD_NOT_ALLOWED, s->unserved);
+    if (!*seen) { /* only the head has been read: an answer now would cost the connection */
+        *seen = cls;
+        return MHD_YES;
+    }
+    if (*body_size > 0) /* nothing that is asked for here has a body */
+        return MHD_NO;
+    const struct page_file *f = page_find(s->files, s->count, strcmp(path, "/") == 0 ? PAGE_INDEX : path);
+    if (!f)
+        return MHD_queue_response(connection, MHD_HTTP_NOT_FOUND, s->unknown);
+    const struct answer *a = &s->answers[f - s->files];
+    const unsigned status = is_known(connection, a->tag) ? MHD_HTTP_NOT_MODIFIED : MHD_HTTP_OK;
+    return MHD_queue_response(connection, status, a->whole); /* of HEAD and "not modified" MHD sends the head alone */
+}
+
+/* ---- where it listens ---- */
+
+static int listen_at(bool lan, int port)
+{
+    const int yes = 1;
+    struct sockaddr_in at = {.sin_family = AF_INET, .sin_port = htons((uint16_t)port)};
+    at.sin_addr.s_addr = htonl(lan ? INADDR_ANY : INADDR_LOOPBACK);
+    int s = socket(AF_INET, SOCK_STREAM | SOCK_NONBLOCK | SOCK_CLOEXEC, 0);
+    if (s < 0)
+        return -1;
+    /* reuse: a server just ended leaves its port half closed for a minute; a listening one still keeps others out */
+    if (setsockopt(s, SOL_SOCKET, SO_REUSEADDR, &yes, sizeof yes) == 0 &&
+        bind(s, (const struct sockaddr *)&at, sizeof at) == 0 && listen(s, CONNECTIONS_MOST) == 0)
+        return s;
+    const int why = errno;
+    close(s);
+    errno = why;
+    return -1;
+}
+
+static int listen_among(const struct server_place *p)
+{
+    int s = -1;
+    for (int port = p->first; port <= p->last && s < 0; port++) {
+        s = listen_at(p->lan, port);
+        if (s < 0 && errno != EADDRINUSE)
+            break;
+    }
+    return s;
+}
+
+static int port_of(int s)
+{
+    struct sockaddr_in at = {0};
+    socklen_t size = sizeof at;
+    return getsockname(s, (struct sockaddr *)&at, &size) == 0 ? ntohs(at.sin_port) : 0;
+}
+
+static void port_trouble(struct trouble *trouble, const struct server_place *p)
+{
+    struct text *t = trouble_usage(trouble, NULL);
+    const int32_t numbers[] = {p->first, p->last};
+    if (errno != EADDRINUSE)
+        text_say(t, "cannot listen at port %d: %s", strerror(errno), numbers);
+    else if (p->first == p->last)
+        text_say(t, "port %d is taken by another program; name another one with --port", "", numbers);
+    else
+        text_say(t, "the ports %d to %d are all taken by other programs; name a free one with --port", "", numbers);
+}
+
+/* ---- its life ---- */
+
+static struct server *server_new(const struct page_file *files, int count)
+{
+    struct server *s = calloc(1, sizeof *s + (size_t)count * sizeof *s->answers);
+    if (!s)
+        abort();
+    s->files = files;
+    s->count = count;
+    for (int i = 0; i < count; i++)
+        prepare(&s->answers[i], &files[i]);
+    s->unknown = sentence("There is no such page here; the first one is at /\n");
+    s->unserved = sentence("Pages can be read here, and nothing else.\n");
+    header(s->unserved, "Allow", "GET, HEAD");
+    sigemptyset(&s->ends);
+    sigaddset(&s->ends, SIGINT);
+    sigaddset(&s->ends, SIGTERM);
+    return s;
+}
+
+static void server_free(struct server *s)
+{
+    for (int i = 0; i < s->count; i++)
+        MHD_destroy_response(s->answers[i].whole);
+    MHD_destroy_response(s->unknown);
+    MHD_destroy_response(s->unserved);
+    free(s);
+}
+
+struct server *server_start(const struct page_file *files, int count, const struct server_place *place,
+                            struct trouble *trouble)
+{
+    int listening = listen_among(place);
+    if (listening < 0) {
+        port_trouble(trouble, place);
+        return NULL;
+    }
+    struct server *s = server_new(files, count);
+    s->port = port_of(listening);
+    pthread_sigmask(SIG_BLOCK, &s->ends, NULL); /* before the thread starts, which inherits it */
+    s->daemon =
+        MHD_start_daemon(MHD_USE_AUTO_INTERNAL_THREAD | MHD_USE_ITC, 0, NULL, NULL, answer, s, MHD_OPTION_LISTEN_SOCKET,
+                         listening, MHD_OPTION_CONNECTION_LIMIT, (unsigned)CONNECTIONS_MOST,
+                         MHD_OPTION_CONNECTION_TIMEOUT, (unsigned)SECONDS_MOST, MHD_OPTION_END);
+    if (s->daemon)
+        return s;
+    text_add(trouble_usage(trouble, NULL), "the web server could not be started");
+    server_free(s);
+    return NULL;
+}
+
+int server_port(const struct server *s)
+{
+    return s->port;
+}
+
+void server_wait(const struct server *s)
+{
+    int which;
+    sigwait(&s->ends, &which);
+}
+
+void server_stop(struct server *s)
+{
+    MHD_stop_daemon(s->daemon);
+    server_free(s);
+}

@@ -1,0 +1,364 @@
+// The Charts page as a user meets it: by roles and names, in Debian's Chromium, against `longroll serve`.
+// node page.mjs LONGROLL [FOLDER FOR PICTURES]
+import assert from 'node:assert/strict';
+import { execFileSync, spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const [longroll, pictures] = process.argv.slice(2);
+const require = createRequire(fileURLToPath(new URL('../page/', import.meta.url)));
+const { chromium } = require('playwright-core');
+const axe = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
+
+const cli = (...words) => JSON.parse(execFileSync(longroll, [...words, '--json'], { encoding: 'utf8' }));
+const charts = cli('charts');
+const plain = (name) => name.replaceAll('-', ' ').replaceAll('_', ' ');
+
+/** The server prints its address in its first lines. */
+function serve() {
+  const child = spawn(longroll, ['serve'], { stdio: ['ignore', 'pipe', 'inherit'] });
+  return new Promise((found, lost) => {
+    let said = '';
+    child.stdout.on('data', (data) => {
+      said += data;
+      const address = /http:\/\/127\.0\.0\.1:\d+\//.exec(said);
+      if (address) found({ child, address: address[0] });
+    });
+    child.on('exit', (status) => lost(new Error(`longroll serve stopped with ${status}: ${said}`)));
+  });
+}
+
+const { child, address } = await serve();
+const browser = await chromium.launch({
+  executablePath: '/usr/bin/chromium',
+  args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+});
+const strays = [];
+
+/** A fresh visitor. */
+async function visit(path = '', options = {}, before = null) {
+  const context = await browser.newContext({ viewport: { width: 1100, height: 900 }, ...options });
+  context.on('request', (request) => {
+    const url = request.url();
+    if (!url.startsWith(address) && !url.startsWith('data:') && !url.startsWith('file:')) strays.push(url);
+  });
+  const page = await context.newPage();
+  if (before) await page.addInitScript(before);
+  await page.goto(path.startsWith('file:') ? path : address + path);
+  return page;
+}
+
+const button = (page, name) => page.getByRole('button', { name, exact: true });
+const result = (page) => page.getByRole('region', { name: 'The throw' }).getByRole('status');
+
+/** Value and fraction of each bar, result by result, as the page shows them. */
+async function bars(page, name) {
+  const lines = await page.getByRole('region', { name: `Odds of ${plain(name)}`, exact: true }).getByRole('listitem').allInnerTexts();
+  return lines.map((line) => line.split('\n').map((part) => part.trim()).filter(Boolean));
+}
+
+/** What the page shows of the odds equals what the command line says. */
+async function oddsEqual(page, chart, inputs) {
+  const words = Object.entries(inputs).map(([name, value]) => `${name}=${value}`);
+  const reply = cli('odds', chart.chart, ...words);
+  if (reply.turns) {
+    const last = reply.turns.at(-1);
+    const shares = last.odds.broke_first.map((share) => percent(share.probability));
+    const table = page.getByRole('table', { name: 'broke first', exact: true });
+    const cells = await table.getByRole('row').last().getByRole('cell').allInnerTexts();
+    for (const share of shares) assert.ok(cells.includes(share), `${chart.chart}: ${share} in ${cells}`);
+    return;
+  }
+  for (const output of chart.outputs) {
+    const values = reply.values[output.name];
+    if (values.length < 2) continue;
+    const shown = await bars(page, output.name);
+    assert.equal(shown.length, values.length, `${chart.chart} ${output.name}`);
+    values.forEach((value, i) => {
+      assert.equal(shown[i][0], plain(String(value.value)), `${chart.chart} ${output.name}`);
+      assert.ok(shown[i].join(' ').endsWith(value.exactly.fraction), `${chart.chart} ${output.name}: ${shown[i]}`);
+    });
+  }
+  const certain = chart.outputs.filter((output) => reply.values[output.name].length === 1);
+  if (certain.length > 0) {
+    const text = await page.getByText('For certain:').innerText();
+    for (const output of certain) {
+      const value = plain(String(reply.values[output.name][0].value));
+      assert.ok(text.includes(`${plain(output.name)} ${value}`), `${chart.chart}: ${output.name} ${value} in ${text}`);
+    }
+  }
+}
+
+function percent(probability) {
+  const hundred = probability * 100;
+  if (hundred === 0 || hundred === 100) return `${hundred}%`;
+  return hundred < 0.1 ? '<0.1%' : hundred > 99.9 ? '>99.9%' : `${hundred.toFixed(1)}%`;
+}
+
+/** Fills one input by its label. */
+async function fill(page, field, value) {
+  const control = page.getByLabel(plain(field.name), { exact: true }).first();
+  if (field.words) await control.selectOption(value);
+  else if (field.kind === 'yes') await control.setChecked(value === 'yes');
+  else await control.fill(value);
+}
+
+const tests = {
+  'the first volley takes one click': async () => {
+    const page = await visit();
+    await page.getByRole('heading', { name: /Brawner's Farm/ }).waitFor();
+    await page.getByText('Three castings fall, a fourth on 5 or 6').waitFor();
+    await button(page, 'Fire!').click();
+    await result(page).getByText(/casualties [34] \(\d+ men\), morale lost [34]/).waitFor();
+    assert.equal(await result(page).getByRole('img', { name: /a die showing/ }).count(), 2);
+    await result(page).getByText('rifled musket at 4 inches').waitFor();
+  },
+  'the policy forbids everything that is not the page': async () => {
+    const page = await visit();
+    const answer = await page.request.get(address);
+    const policy = answer.headers()['content-security-policy'] ?? '';
+    for (const part of ["default-src 'none'", "script-src 'self' 'wasm-unsafe-eval'", "style-src 'self'", "connect-src 'self'"]) {
+      assert.ok(policy.includes(part), `${part} in ${policy}`);
+    }
+  },
+  'every chart is filled in by its form and equals the command line': async () => {
+    for (const chart of charts) {
+      const page = await visit();
+      await button(page, 'Charts').click();
+      await page.getByRole('searchbox').fill(chart.title);
+      await page.keyboard.press('Enter');
+      await page.getByRole('heading', { name: chart.title, exact: true, level: 1 }).waitFor();
+      const inputs = Object.fromEntries(chart.example.split(' ').map((pair) => pair.split('=')));
+      await oddsEqual(page, chart, inputs);
+      for (const field of chart.inputs) {
+        if (field.kind === 'list' || field.other_side || inputs[field.name] === undefined) continue;
+        const next = field.words
+          ? field.words[(field.words.indexOf(inputs[field.name]) + 1) % field.words.length]
+          : field.kind === 'whole'
+            ? String(Math.min(field.high, Number(inputs[field.name]) + 1))
+            : inputs[field.name];
+        const tried = { ...inputs, [field.name]: next };
+        const words = Object.entries(tried).map(([name, value]) => `${name}=${value}`);
+        await fill(page, field, next);
+        try {
+          cli('odds', chart.chart, ...words);
+        } catch {
+          await page.getByRole('alert').first().waitFor(); // refused there, refused here
+          await fill(page, field, inputs[field.name]);
+          continue;
+        }
+        inputs[field.name] = next;
+        await oddsEqual(page, chart, inputs);
+      }
+      await page.context().close();
+    }
+  },
+  'toggles, lists, swap and typed dice': async () => {
+    const fire = charts.find((one) => one.chart === 'iron-brigade/fire');
+    const inputs = { weapon: 'rifled-musket', range: '4', castings: '21', 'target-castings': '12' };
+    const page = await visit();
+    await page.getByRole('switch', { name: 'target en masse' }).check();
+    await oddsEqual(page, fire, { ...inputs, 'target-en-masse': 'yes' });
+    await button(page, 'Add with').click();
+    await page.getByLabel('weapon 1').selectOption('6-pdr-gun');
+    await page.getByLabel('range 1').fill('9');
+    await page.getByLabel('castings 1', { exact: true }).fill('6');
+    await oddsEqual(page, fire, { ...inputs, 'target-en-masse': 'yes', with: '6-pdr-gun:9:6:6' });
+    await button(page, 'remove with 1').click();
+    await button(page, 'target en masse as usual').click();
+    await button(page, 'Use your own dice').click();
+    await page.getByRole('textbox', { name: /Your own dice/ }).fill('5, 2');
+    await button(page, 'Read them').click();
+    await result(page).getByText('casualties 4 (80 men), morale lost 4').waitFor();
+    await page.getByRole('textbox', { name: /Your own dice/ }).fill('7,2');
+    await button(page, 'Read them').click();
+    await result(page).getByText("the attacker's d6 for casualties cannot show 7").waitFor();
+    await button(page, 'Turn the sides round').click();
+    const back = cli('odds', 'fire', ...Object.entries(inputs).map(([name, value]) => `${name}=${value}`), '--swap');
+    const shown = await bars(page, 'casualties');
+    assert.deepEqual(shown.map((one) => one[0]), back.values.casualties.map((one) => String(one.value)));
+  },
+  'at least and at most': async () => {
+    const page = await visit();
+    await page.getByRole('radio', { name: 'at least' }).check();
+    assert.ok((await bars(page, 'casualties'))[1].join(' ').endsWith('1/3'));
+    assert.ok((await bars(page, 'casualties'))[0].join(' ').endsWith('1'));
+    await page.getByRole('radio', { name: 'at most' }).check();
+    assert.ok((await bars(page, 'casualties'))[0].join(' ').endsWith('2/3'));
+  },
+  'a link carries the situation': async () => {
+    const page = await visit();
+    await page.getByLabel('cover', { exact: true }).selectOption('entrenchments');
+    await page.getByLabel('castings', { exact: true }).fill('28');
+    const link = page.url();
+    const other = await visit(link.slice(address.length));
+    assert.deepEqual(await bars(other, 'casualties'), await bars(page, 'casualties'));
+    assert.equal(await other.getByLabel('cover', { exact: true }).inputValue(), 'entrenchments');
+  },
+  'comparisons are drawn': async () => {
+    const page = await visit();
+    await page.getByLabel('Let vary').selectOption('range');
+    await page.getByRole('img', { name: 'casualties, on average over range' }).waitFor();
+    await page.getByLabel('A line for each').selectOption('cover');
+    await page.getByText('cover entrenchments').first().waitFor();
+  },
+  'a duel shows its curves by turn': async () => {
+    const page = await visit('#iron-brigade/duel?weapon=rifled-musket&castings=16&target-castings=16&range=8&turns=5');
+    await page.getByRole('img', { name: /target fate.* over turn/ }).waitFor();
+    assert.equal(await page.getByRole('table', { name: 'broke first' }).getByRole('row').count(), 6);
+  },
+  'favourites and rolls are kept, with luck': async () => {
+    const page = await visit();
+    await button(page, '☆ Favourite').click();
+    await button(page, 'Fire!').click();
+    await button(page, 'Fire!').click();
+    await page.reload();
+    const kept = page.getByRole('region', { name: 'Kept in this browser' });
+    await kept.getByRole('link', { name: 'Fire', exact: true }).first().waitFor();
+    await kept.getByText(/casualties: \d+ in 2 rolls, 6.7 to be expected/).waitFor();
+    await button(page, 'Forget the rolls').click();
+    await kept.getByText('No rolls yet.').waitFor();
+  },
+  'it works without a network after the first visit': async () => {
+    const page = await visit();
+    await button(page, 'Fire!').waitFor();
+    await page.waitForTimeout(1500); // the service worker fetches everything once
+    await page.context().setOffline(true);
+    await page.reload();
+    await button(page, 'Fire!').click();
+    await result(page).getByText(/^casualties \d/).waitFor();
+  },
+  'the one file opens from a disk': async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'longroll-'));
+    execFileSync(longroll, ['page', '-o', join(folder, 'longroll.html')]);
+    const page = await visit(`file://${join(folder, 'longroll.html')}`);
+    await button(page, 'Fire!').click();
+    await result(page).getByText(/casualties [34]/).waitFor();
+    rmSync(folder, { recursive: true });
+  },
+  'a phone of 360 pixels shows everything': async () => {
+    const links = ['', '#iron-brigade/duel?weapon=rifled-musket&castings=16&target-castings=16&range=8&turns=5&rally=yes', '#iron-brigade/movement'];
+    for (const link of links) {
+      const page = await visit(link, { viewport: { width: 360, height: 740 }, hasTouch: true });
+      await page.getByRole('form', { name: 'Situation' }).waitFor();
+      for (const part of await page.getByRole('region').all()) {
+        const box = await part.boundingBox();
+        if (box) assert.ok(box.x >= 0 && box.x + box.width <= 360.5, `${link}: ${await part.getAttribute('aria-label')}`);
+      }
+      for (const one of await page.getByRole('button').all()) {
+        const box = await one.boundingBox();
+        if (box) assert.ok(box.x >= 0 && box.x + box.width <= 360.5, `${link}: ${await one.innerText()}`);
+      }
+    }
+  },
+  'the keyboard is enough': async () => {
+    const page = await visit();
+    await button(page, 'Fire!').waitFor();
+    for (let i = 0; i < 12; i++) {
+      await page.keyboard.press('Tab');
+      if (await page.locator(':focus').innerText() === 'Fire!') break;
+    }
+    await page.keyboard.press('Enter');
+    await result(page).getByText(/^casualties \d/).waitFor();
+    await page.locator(':focus').blur();
+    await page.keyboard.press('m');
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Movement', level: 1 }).waitFor();
+  },
+  'charts are found by clause and by word': async () => {
+    const page = await visit();
+    await button(page, 'Charts').click();
+    await page.getByRole('searchbox').fill('IV.D.1');
+    await page.getByRole('button', { name: /^Fording/ }).waitFor();
+    await page.getByRole('searchbox').fill('prisoners');
+    await page.getByRole('button', { name: /^Captures/ }).waitFor();
+    await page.getByRole('searchbox').fill('zeppelin');
+    await page.getByText('No chart has that in it.').waitFor();
+  },
+  'bad links are told, and are never markup': async () => {
+    let page = await visit('#iron-brigade/cavalry-charge');
+    await page.getByText('names no chart that Longroll knows').waitFor();
+    await button(page, "To Brawner's Farm").click();
+    await button(page, 'Fire!').waitFor();
+    page = await visit('#iron-brigade/fire?speed=9');
+    await page.getByText('an input that it does not have: speed').waitFor();
+    page = await visit('#%E0%A4%A');
+    await page.getByText('names no chart').waitFor();
+    page = await visit('#iron-brigade/fire?weapon=rifled-musket&range=99999&castings=21&target-castings=12');
+    await page.getByRole('alert').getByText("range: '99999' is not a number from 0 to 240").waitFor();
+    page = await visit('#iron-brigade/fire?weapon=rifled-musket&range=14&castings=21&target-castings=12');
+    await page.getByRole('alert').getByText('rifled musket fires no farther than 12 inches').waitFor();
+    assert.ok(await button(page, 'Roll').isDisabled());
+    page = await visit(`#${encodeURIComponent('<img src=x onerror=alert(1)>')}`);
+    await page.getByText('<img src=x onerror=alert(1)>').waitFor();
+    page = await visit(`#iron-brigade/fire?weapon=${encodeURIComponent('<b>bow</b>')}&range=4&castings=2&target-castings=3`);
+    await page.getByRole('alert').getByText("'<b>bow</b>' is none of").waitFor();
+  },
+  'a browser that keeps nothing, and one without WebAssembly': async () => {
+    let page = await visit('', {}, () => {
+      Object.defineProperty(window, 'localStorage', { get: () => { throw new Error('forbidden'); } });
+    });
+    await button(page, 'Fire!').click();
+    await page.getByText('does not let the page keep anything').waitFor();
+    page = await visit('', {}, () => { delete window.WebAssembly; });
+    await page.getByRole('alert').getByText('It needs WebAssembly').waitFor();
+  },
+  'axe finds nothing serious': async () => {
+    const script = `${axe};addEventListener('keydown',(e)=>{if(e.key==='F9')axe.run().then((r)=>console.log('AXE'+JSON.stringify(
+      r.violations.filter((v)=>['serious','critical'].includes(v.impact)).map((v)=>v.id+': '+v.nodes[0].html))))})`;
+    for (const colorScheme of ['light', 'dark']) {
+      for (const link of ['', '#iron-brigade/duel', '#iron-brigade/movement', '#iron-brigade/fire?range=99', '#nothing']) {
+        const page = await visit(link, { colorScheme, bypassCSP: true }, script);
+        await page.getByRole('heading', { level: 1 }).waitFor();
+        if (link === '') await button(page, 'Fire!').click();
+        const heard = page.waitForEvent('console', (message) => message.text().startsWith('AXE'));
+        await page.keyboard.press('F9');
+        assert.equal((await heard).text(), 'AXE[]', `${link} ${colorScheme}`);
+        await page.context().close();
+      }
+    }
+  },
+  'no request leaves the origin': async () => assert.deepEqual(strays, []),
+};
+
+/** Pictures for the papers, where a folder is named. */
+async function takePictures() {
+  for (const colorScheme of ['light', 'dark']) {
+    for (const [name, viewport] of [['phone', { width: 360, height: 740 }], ['desktop', { width: 1100, height: 900 }]]) {
+      const page = await visit('', { viewport, colorScheme, deviceScaleFactor: name === 'phone' ? 2 : 1 });
+      await button(page, 'Use your own dice').click();
+      await page.getByRole('textbox', { name: /Your own dice/ }).fill('5,2');
+      await button(page, 'Read them').click();
+      await button(page, 'Use your own dice').click();
+      await page.waitForTimeout(700);
+      await page.screenshot({ path: join(pictures, `charts-${name}-${colorScheme}.png`) });
+    }
+  }
+}
+
+let failed = 0;
+let passed = 0;
+for (const [name, test] of Object.entries(tests)) {
+  try {
+    await test();
+    passed++;
+    console.log(`ok   ${name}`);
+  } catch (trouble) {
+    failed++;
+    console.log(`FAIL ${name}\n${trouble.stack}`);
+  }
+}
+const page = await visit();
+await button(page, 'Fire!').waitFor();
+console.log(`the engine took ${await page.locator('[data-milliseconds]').getAttribute('data-milliseconds')} ms for the last odds`);
+if (pictures) await takePictures();
+await browser.close();
+child.removeAllListeners('exit');
+const stopped = new Promise((done) => child.on('exit', done));
+child.kill('SIGTERM');
+if ((await stopped) !== 0) failed++;
+console.log(`${passed} passed, ${failed} failed`);
+process.exit(failed > 0 ? 1 : 0);

@@ -1,0 +1,2 @@
+import "./vendor/part.js";
+console.log("Étienne \"fires\" ? ??/ \\ \0");

@@ -1,0 +1,594 @@
+/* serve and page with the made-up page of tests/sample, over plain sockets.  The true command runs in a child. */
+
+#define _DEFAULT_SOURCE
+
+#include <arpa/inet.h>
+#include <netinet/in.h>
+#include <poll.h>
+#include <signal.h>
+#include <sys/socket.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "../cli/longroll.h"
+#include "../server/lan.h"
+#include "../server/qr.h"
+#include "../server/serve.h"
+#include "check.h"
+
+enum { PATIENCE = 30, ANSWER_ROOM = 1 << 16 }; /* seconds before a test gives up on the other side */
+
+/* ---- the command in a child ---- */
+
+struct child {
+    pid_t pid;
+    int port;
+    char said[1 << 14];
+};
+
+static void spill(struct text *t)
+{
+    if (write(*(const int *)t->to, t->at, t->used) < 0)
+        _exit(99);
+    t->used = 0;
+}
+
+static int run(const char *line, struct text *out, struct text *err)
+{
+    char copy[300];
+    const char *words[16];
+    int count = 0;
+    snprintf(copy, sizeof copy, "%s", line);
+    for (char *word = strtok(copy, " "); word; word = strtok(NULL, " "))
+        words[count++] = word;
+    return longroll(count, words, out, err, 7, false);
+}
+
+static void be_the_child(const char *line, int to)
+{
+    static char out_room[1 << 14], err_room[1 << 12];
+    struct text out, err;
+    alarm(10 * PATIENCE); /* it ends even if the test forgets it */
+    text_over(&out, out_room, sizeof out_room);
+    text_over(&err, err_room, sizeof err_room);
+    out.spill = err.spill = spill;
+    out.to = err.to = &to;
+    int status = run(line, &out, &err);
+    spill(&err);
+    exit(status);
+}
+
+/* Until the last of its words, or its end. */
+static void listen_to(struct child *c, int from)
+{
+    size_t used = 0;
+    c->said[0] = '\0';
+    while (used + 1 < sizeof c->said && !strstr(c->said, "Ctrl-C")) {
+        struct pollfd p = {.fd = from, .events = POLLIN};
+        if (poll(&p, 1, PATIENCE * 1000) != 1)
+            fail_msg("the command said nothing more after '%s'", c->said);
+        ssize_t n = read(from, c->said + used, sizeof c->said - 1 - used);
+        if (n <= 0)
+            break;
+        c->said[used += (size_t)n] = '\0';
+    }
+}
+
+static void start(struct child *c, const char *line)
+{
+    int ends[2];
+    assert_int_equal(pipe(ends), 0);
+    fflush(NULL);
+    c->pid = fork();
+    assert_true(c->pid >= 0);
+    if (c->pid == 0) {
+        close(ends[0]);
+        be_the_child(line, ends[1]);
+    }
+    close(ends[1]);
+    listen_to(c, ends[0]);
+    close(ends[0]);
+    const char *end = strchr(c->said, '\n');
+    while (end && end > c->said && end[-1] != ':')
+        end--;
+    c->port = end ? atoi(end) : 0;
+    if (c->port == 0)
+        fail_msg("no address in '%s'", c->said);
+}
+
+static int stop(struct child *c, int with)
+{
+    int status;
+    assert_int_equal(kill(c->pid, with), 0);
+    for (int i = 0; i < PATIENCE * 100; i++) {
+        if (waitpid(c->pid, &status, WNOHANG) == c->pid)
+            return WIFEXITED(status) ? WEXITSTATUS(status) : 100 + WTERMSIG(status);
+        nanosleep(&(struct timespec){.tv_nsec = 10000000}, NULL);
+    }
+    kill(c->pid, SIGKILL);
+    waitpid(c->pid, &status, 0);
+    return 99;
+}
+
+/* ---- a browser of few words ---- */
+
+static int call(int port)
+{
+    struct sockaddr_in at = {.sin_family = AF_INET, .sin_port = htons((uint16_t)port)};
+    const struct timeval patience = {.tv_sec = PATIENCE};
+    at.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+    int s = socket(AF_INET, SOCK_STREAM, 0);
+    assert_true(s >= 0);
+    assert_int_equal(setsockopt(s, SOL_SOCKET, SO_RCVTIMEO, &patience, sizeof patience), 0);
+    assert_int_equal(connect(s, (const struct sockaddr *)&at, sizeof at), 0);
+    return s;
+}
+
+static void say(int s, const char *words)
+{
+    for (size_t done = 0, size = strlen(words); done < size;) {
+        ssize_t n = send(s, words + done, size - done, MSG_NOSIGNAL);
+        if (n <= 0)
+            return; /* it hung up on us, as it may */
+        done += (size_t)n;
+    }
+}
+
+static char answer[ANSWER_ROOM]; /* the last answer, ended by a NUL */
+static size_t answer_size;
+
+static void hear(int s)
+{
+    ssize_t n;
+    answer_size = 0;
+    while ((n = recv(s, answer + answer_size, sizeof answer - 1 - answer_size, 0)) > 0)
+        answer_size += (size_t)n;
+    answer[answer_size] = '\0';
+    close(s);
+}
+
+/* Asks, and returns the status of the answer. */
+static int browse(int port, const char *method, const char *path, const char *more)
+{
+    char words[2000];
+    snprintf(words, sizeof words, "%s %s HTTP/1.1\r\nHost: here\r\nConnection: close\r\n%s\r\n", method, path, more);
+    int s = call(port);
+    say(s, words);
+    hear(s);
+    return strncmp(answer, "HTTP/1.1 ", 9) == 0 ? atoi(answer + 9) : 0;
+}
+
+static const char *body(void)
+{
+    const char *end = strstr(answer, "\r\n\r\n");
+    assert_non_null(end);
+    return end + 4;
+}
+
+static bool has_header(const char *line)
+{
+    char words[500];
+    snprintf(words, sizeof words, "\r\n%s\r\n", line);
+    const char *found = strstr(answer, words);
+    return found && found < body();
+}
+
+static void check_common_headers(void)
+{
+    static const char *const lines[] = {
+        "Cache-Control: no-cache",
+        "X-Content-Type-Options: nosniff",
+        "Referrer-Policy: no-referrer",
+        "Content-Security-Policy: default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; "
+        "img-src 'self' data:; connect-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; "
+        "form-action 'none'; frame-ancestors 'none'",
+    };
+    for (size_t i = 0; i < sizeof lines / sizeof *lines; i++)
+        if (!has_header(lines[i]))
+            fail_msg("no '%s' in %s", lines[i], answer);
+}
+
+/* ---- one server, asked in many ways ---- */
+
+static struct child server;
+static int server_status; /* how it ended after all that was asked */
+
+static int server_up(void **state)
+{
+    (void)state;
+    start(&server, "serve --port 0");
+    return 0;
+}
+
+static int server_down(void **state)
+{
+    (void)state;
+    return server_status = stop(&server, SIGTERM);
+}
+
+static size_t read_sample(const char *path, char *to, size_t room)
+{
+    char name[300];
+    snprintf(name, sizeof name, TESTS "/sample%s%s", strcmp(path, PAGE_WHOLE) == 0 ? "" : "/site", path);
+    FILE *f = fopen(name, "rb");
+    assert_non_null(f);
+    size_t size = fread(to, 1, room, f);
+    fclose(f);
+    return size;
+}
+
+static void every_file_is_served_as_it_lies_on_disk(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *path, *type;
+    } files[] = {
+        {"/index.html", "Content-Type: text/html; charset=utf-8"},
+        {"/app.js", "Content-Type: text/javascript; charset=utf-8"},
+        {"/vendor/part.js", "Content-Type: text/javascript; charset=utf-8"},
+        {"/empty.css", "Content-Type: text/css; charset=utf-8"},
+        {"/engine.wasm", "Content-Type: application/wasm"},
+        {"/manifest.webmanifest", "Content-Type: application/manifest+json"},
+        {"/icon.svg", "Content-Type: image/svg+xml"},
+        {"/longroll.html", "Content-Disposition: attachment; filename=\"longroll.html\""},
+    };
+    static char disk[ANSWER_ROOM];
+    const int count = sizeof files / sizeof *files;
+    assert_int_equal(page_file_count, count);
+    for (int i = 0; i < count; i++) {
+        size_t size = read_sample(files[i].path, disk, sizeof disk);
+        assert_int_equal(browse(server.port, "GET", files[i].path, ""), 200);
+        assert_int_equal(answer_size - (size_t)(body() - answer), size);
+        assert_memory_equal(body(), disk, size);
+        assert_true(has_header(files[i].type));
+        check_common_headers();
+    }
+}
+
+static void the_bare_address_is_the_index(void **state)
+{
+    (void)state;
+    assert_int_equal(browse(server.port, "GET", "/", ""), 200);
+    assert_non_null(strstr(body(), "<title>Sample</title>"));
+    assert_int_equal(browse(server.port, "GET", "/?chart=fire", ""), 200);
+    assert_non_null(strstr(body(), "<title>Sample</title>"));
+}
+
+static void nothing_else_can_be_reached(void **state)
+{
+    (void)state;
+    static const char *const paths[] = {
+        "/nothing",
+        "/index.htm",
+        "/index.html/",
+        "/INDEX.HTML",
+        "/vendor",
+        "/vendor/",
+        "//index.html",
+        "/./index.html",
+        "/../etc/passwd",
+        "/../../../../../../etc/passwd",
+        "/vendor/../../etc/passwd",
+        "/vendor/..%2f..%2fetc/passwd",
+        "/%2e%2e/etc/passwd",
+        "/..\\..\\etc\\passwd",
+        "//etc/passwd",
+        "/%00/etc/passwd",
+        "index.html",
+        "http://elsewhere/index.html",
+        "/%ff%fe",
+        "/%",
+    };
+    for (size_t i = 0; i < sizeof paths / sizeof *paths; i++) {
+        int status = browse(server.port, "GET", paths[i], "");
+        if (strcmp(paths[i], "/%00/etc/passwd") == 0 && status == 200) { /* to C this is "/" */
+            assert_non_null(strstr(body(), "<title>Sample</title>"));
+            continue;
+        }
+        if (status != 404)
+            fail_msg("%s gave %s", paths[i], answer);
+        assert_string_equal(body(), "There is no such page here; the first one is at /\n");
+        check_common_headers();
+    }
+}
+
+static void only_get_and_head(void **state)
+{
+    (void)state;
+    static const char *const methods[] = {"POST", "PUT", "DELETE", "OPTIONS", "PATCH", "TRACE", "FIRE", "get"};
+    for (size_t i = 0; i < sizeof methods / sizeof *methods; i++) {
+        assert_int_equal(browse(server.port, methods[i], "/", ""), 405);
+        assert_true(has_header("Allow: GET, HEAD"));
+        assert_non_null(strstr(body(), "nothing else"));
+        check_common_headers();
+    }
+    assert_int_equal(browse(server.port, "POST", "/", "Content-Length: 5\r\n"), 405); /* not waiting for the five */
+}
+
+static void head_is_get_without_the_body(void **state)
+{
+    (void)state;
+    char length[60];
+    snprintf(length, sizeof length, "Content-Length: %zu", read_sample("/app.js", (char[2000]){0}, 2000));
+    assert_int_equal(browse(server.port, "HEAD", "/app.js", ""), 200);
+    assert_true(has_header(length));
+    assert_string_equal(body(), "");
+    check_common_headers();
+    assert_int_equal(browse(server.port, "HEAD", "/nothing", ""), 404);
+    assert_string_equal(body(), "");
+}
+
+static void a_known_file_is_not_sent_again(void **state)
+{
+    (void)state;
+    char tag[100], line[300];
+    assert_int_equal(browse(server.port, "GET", "/app.js", ""), 200);
+    assert_int_equal(sscanf(strstr(answer, "\r\nETag: "), " ETag: %99s", tag), 1);
+    const char *const known[] = {"If-None-Match: %s\r\n", "If-None-Match: W/%s\r\n",
+                                 "If-None-Match: \"older\", %s, \"old\"\r\n", "if-none-match: *\r\n"};
+    for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
+        const char *at = strchr(known[i], '%');
+        snprintf(line, sizeof line, "%.*s%s%s", at ? (int)(at - known[i]) : (int)strlen(known[i]), known[i],
+                 at ? tag : "", at ? at + 2 : "");
+        assert_int_equal(browse(server.port, "GET", "/app.js", line), 304);
+        assert_string_equal(body(), "");
+        snprintf(line, sizeof line, "ETag: %s", tag);
+        assert_true(has_header(line));
+        check_common_headers();
+    }
+    assert_int_equal(browse(server.port, "GET", "/app.js", "If-None-Match: \"0123456789abcdef\"\r\n"), 200);
+    snprintf(line, sizeof line, "If-None-Match: %s\r\n", tag);
+    assert_int_equal(browse(server.port, "GET", "/index.html", line), 200); /* another file's tag */
+}
+
+/* Two questions over one connection, the second kept. */
+static void a_connection_is_kept(void **state)
+{
+    (void)state;
+    int s = call(server.port);
+    say(s, "GET /app.js HTTP/1.1\r\nHost: here\r\n\r\n"
+           "GET /nothing HTTP/1.1\r\nHost: here\r\nConnection: close\r\n\r\n");
+    hear(s);
+    assert_non_null(strstr(answer, "HTTP/1.1 200"));
+    assert_non_null(strstr(answer, "HTTP/1.1 404"));
+}
+
+static void nonsense_is_survived(void **state)
+{
+    (void)state;
+    static const char *const nonsense[] = {
+        "FIRE\r\n\r\n",
+        "GET\r\n\r\n",
+        "GET / HTTP/9.9\r\n\r\n",
+        "\x16\x03\x01\x02\x01\xfc\x03\x03\r\n\r\n", /* a browser that tries https */
+        "GET / HTTP/1.1\r\nContent-Length: -5\r\n\r\n",
+        "GET / HTTP/1.1\r\nContent-Length: 99999999999999999999\r\n\r\n",
+        "GET / HTTP/1.1\r\nHost: here\r\nContent-Length: 4\r\n\r\nfire",
+        "POST / HTTP/1.1\r\nTransfer-Encoding: chunked\r\n\r\nzzz\r\n",
+    };
+    for (size_t i = 0; i < sizeof nonsense / sizeof *nonsense; i++) {
+        int s = call(server.port);
+        say(s, nonsense[i]);
+        shutdown(s, SHUT_WR);
+        hear(s);
+        assert_int_equal(browse(server.port, "GET", "/", ""), 200);
+    }
+    static char endless[1 << 18]; /* a line longer than any room for it */
+    memset(endless, 'x', sizeof endless - 1);
+    memcpy(endless, "GET /", 5);
+    int s = call(server.port);
+    say(s, endless);
+    shutdown(s, SHUT_WR);
+    hear(s);
+    assert_int_equal(browse(server.port, "GET", "/", ""), 200);
+}
+
+/* 64 idle callers fill the room; the next one waits and is answered when they have gone. */
+static void callers_are_limited(void **state)
+{
+    (void)state;
+    int idle[64];
+    for (int i = 0; i < 64; i++)
+        idle[i] = call(server.port);
+    int s = call(server.port);
+    say(s, "GET / HTTP/1.1\r\nHost: here\r\nConnection: close\r\n\r\n");
+    struct pollfd p = {.fd = s, .events = POLLIN};
+    assert_int_equal(poll(&p, 1, 200), 0);
+    for (int i = 0; i < 64; i++)
+        close(idle[i]);
+    hear(s);
+    assert_non_null(strstr(answer, "HTTP/1.1 200"));
+}
+
+/* ---- beginning and end ---- */
+
+static void signals_end_it_cleanly(void **state)
+{
+    (void)state;
+    static const int signals[] = {SIGTERM, SIGINT};
+    for (int i = 0; i < 2; i++) {
+        struct child c;
+        start(&c, "serve --port 0");
+        int idle = call(c.port); /* nobody who lingers keeps it up */
+        assert_int_equal(browse(c.port, "GET", "/", ""), 200);
+        assert_int_equal(stop(&c, signals[i]), EXIT_DONE);
+        close(idle);
+    }
+}
+
+/* A listening socket of our own. */
+static int take_a_port(int *port)
+{
+    struct sockaddr_in at = {.sin_family = AF_INET};
+    socklen_t size = sizeof at;
+    at.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+    int s = socket(AF_INET, SOCK_STREAM, 0);
+    assert_int_equal(bind(s, (const struct sockaddr *)&at, sizeof at), 0);
+    assert_int_equal(listen(s, 1), 0);
+    assert_int_equal(getsockname(s, (struct sockaddr *)&at, &size), 0);
+    *port = ntohs(at.sin_port);
+    return s;
+}
+
+static void a_taken_port_is_told(void **state)
+{
+    (void)state;
+    char out_room[500], err_room[500], line[60];
+    struct text out, err;
+    int port, s = take_a_port(&port);
+    text_over(&out, out_room, sizeof out_room);
+    text_over(&err, err_room, sizeof err_room);
+    snprintf(line, sizeof line, "serve --port %d", port);
+    assert_int_equal(run(line, &out, &err), EXIT_USAGE);
+    assert_non_null(strstr(err_room, "is taken by another program"));
+    assert_int_equal(out.used, 0);
+    snprintf(line, sizeof line, "serve --lan --port %d", port);
+    assert_int_equal(run(line, &out, &err), EXIT_USAGE);
+    close(s);
+}
+
+static void the_next_free_port_is_found(void **state)
+{
+    (void)state;
+    struct trouble trouble = {0};
+    int port, s = take_a_port(&port);
+    const struct server_place among = {.first = port, .last = port + 20 < 65535 ? port + 20 : 65535};
+    struct server *found = server_start(page_files, page_file_count, &among, &trouble);
+    assert_non_null(found);
+    assert_in_range(server_port(found), port + 1, among.last);
+    assert_int_equal(browse(server_port(found), "GET", "/", ""), 200);
+    server_stop(found);
+    close(s);
+}
+
+/* ---- the local network ---- */
+
+static void lan_tells_an_address_or_that_there_is_none(void **state)
+{
+    (void)state;
+    char host[LAN_ROOM], words[60];
+    struct child c;
+    start(&c, "serve --lan --port 0");
+    if (lan_address(host)) {
+        struct in_addr in;
+        assert_int_equal(inet_pton(AF_INET, host, &in), 1);
+        snprintf(words, sizeof words, "Longroll is at http://%s:%d/\n", host, c.port);
+        assert_non_null(strstr(c.said, "camera"));
+        assert_non_null(strstr(c.said, "\u2580"));
+    } else {
+        snprintf(words, sizeof words, "Longroll is at http://127.0.0.1:%d/\n", c.port);
+        assert_non_null(strstr(c.said, "no address in a local network"));
+    }
+    assert_int_equal(strncmp(c.said, words, strlen(words)), 0);
+    assert_int_equal(browse(c.port, "GET", "/", ""), 200);
+    assert_int_equal(stop(&c, SIGTERM), EXIT_DONE);
+}
+
+enum { CODE_MOST = 64 };
+
+/* The half blocks as modules again, true for dark; returns the width. */
+static int read_code(const char *drawn, bool dark[CODE_MOST][CODE_MOST])
+{
+    static const char *const blocks[] = {"\u2588", "\u2580", "\u2584", " "};
+    int width = 0, x = 0, y = 0;
+    for (const char *s = drawn; *s;) {
+        int which = 0;
+        if (*s == '\n') {
+            width = x, x = 0, y += 2, s++;
+            continue;
+        }
+        while (which < 4 && strncmp(s, blocks[which], strlen(blocks[which])) != 0)
+            which++;
+        assert_in_range(which, 0, 3);
+        assert_in_range(x, 0, CODE_MOST - 1);
+        assert_in_range(y, 0, CODE_MOST - 2);
+        dark[y][x] = which & 2;
+        dark[y + 1][x] = which & 1;
+        x++;
+        s += strlen(blocks[which]);
+    }
+    assert_in_range(y, width, width + 1);
+    return width;
+}
+
+/* Four light modules all round, and in three corners the rings by which a camera finds the code. */
+static void a_code_is_drawn_as_cameras_want_it(void **state)
+{
+    (void)state;
+    static bool dark[CODE_MOST][CODE_MOST];
+    static char room[1 << 14];
+    struct text t;
+    text_over(&t, room, sizeof room);
+    assert_true(qr_draw(&t, "http://192.168.1.20:8080/", false));
+    const int width = read_code(room, dark), far = width - 4 - 7;
+    assert_int_equal(width, 25 + 8);
+    for (int y = 0; y < width; y++)
+        for (int x = 0; x < width; x++)
+            if (x < 4 || y < 4 || x >= width - 4 || y >= width - 4)
+                assert_false(dark[y][x]);
+    const int corners[3][2] = {{4, 4}, {4, far}, {far, 4}};
+    for (int i = 0; i < 3; i++)
+        for (int y = 0; y < 7; y++)
+            for (int x = 0; x < 7; x++) {
+                int ring = abs(x - 3) > abs(y - 3) ? abs(x - 3) : abs(y - 3);
+                assert_int_equal(dark[corners[i][0] + y][corners[i][1] + x], ring != 2);
+            }
+    text_over(&t, room, sizeof room);
+    static char long_words[8000];
+    memset(long_words, 'x', sizeof long_words - 1);
+    assert_false(qr_draw(&t, long_words, false));
+    assert_int_equal(t.used, 0);
+}
+
+/* ---- longroll page ---- */
+
+static void the_whole_page_is_written(void **state)
+{
+    (void)state;
+    char folder[] = "/tmp/longroll-XXXXXX", path[100], line[200], out_room[500], err_room[500];
+    char written[2000], disk[2000];
+    struct text out, err;
+    text_over(&out, out_room, sizeof out_room);
+    text_over(&err, err_room, sizeof err_room);
+    assert_non_null(mkdtemp(folder));
+    snprintf(path, sizeof path, "%s/longroll.html", folder);
+    snprintf(line, sizeof line, "page -o %s", path);
+    assert_int_equal(run(line, &out, &err), EXIT_DONE);
+    FILE *f = fopen(path, "rb");
+    assert_non_null(f);
+    size_t size = fread(written, 1, sizeof written, f);
+    fclose(f);
+    assert_int_equal(size, read_sample(PAGE_WHOLE, disk, sizeof disk));
+    assert_memory_equal(written, disk, size);
+    unlink(path);
+    assert_int_equal(rmdir(folder), 0); /* no part is left beside it */
+    assert_int_equal(run(line, &out, &err), EXIT_USAGE);
+    assert_non_null(strstr(err_room, "cannot write"));
+}
+
+int main(void)
+{
+    const struct CMUnitTest asked[] = {
+        cmocka_unit_test(every_file_is_served_as_it_lies_on_disk),
+        cmocka_unit_test(the_bare_address_is_the_index),
+        cmocka_unit_test(nothing_else_can_be_reached),
+        cmocka_unit_test(only_get_and_head),
+        cmocka_unit_test(head_is_get_without_the_body),
+        cmocka_unit_test(a_known_file_is_not_sent_again),
+        cmocka_unit_test(a_connection_is_kept),
+        cmocka_unit_test(nonsense_is_survived),
+        cmocka_unit_test(callers_are_limited),
+    };
+    const struct CMUnitTest others[] = {
+        cmocka_unit_test(signals_end_it_cleanly),
+        cmocka_unit_test(a_taken_port_is_told),
+        cmocka_unit_test(lan_tells_an_address_or_that_there_is_none),
+        cmocka_unit_test(a_code_is_drawn_as_cameras_want_it),
+        cmocka_unit_test(the_whole_page_is_written),
+        cmocka_unit_test(the_next_free_port_is_found), /* last: it keeps signals from this process */
+    };
+    int failed = cmocka_run_group_tests(asked, server_up, server_down);
+    failed += cmocka_run_group_tests(others, NULL, NULL);
+    return failed + (server_status != EXIT_DONE); /* cmocka does not count what fails after the tests */
+}
