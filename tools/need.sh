@@ -52,7 +52,7 @@ need_for_page() {
 
 # What the page is made with, into page/node_modules; what only its tests use stays away.
 fetch_for_page() {
-  [ ! page/node_modules -nt page/package-lock.json ] || return 0
+  [ ! page/node_modules/.package-lock.json -nt page/package-lock.json ] || return 0
   echo "fetching what the page is made with"
   if ! (cd page && npm ci --omit=dev --no-audit --no-fund --loglevel=error); then
     rm -rf page/node_modules # half of it would look like all of it next time

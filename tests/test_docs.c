@@ -1,0 +1,77 @@
+/* docs/rulebook.md leads from the book to the code: every chart, file and name in its table must exist. */
+
+#include "lines.h"
+
+enum { SOURCE_ROOM = 1 << 17 };
+
+static char source[SOURCE_ROOM];
+
+static void load_source(const char *name)
+{
+    char path[400];
+    snprintf(path, sizeof path, TESTS "/../engine/iron_brigade/%s", name);
+    FILE *f = fopen(path, "r");
+    if (!f)
+        fail_msg("rulebook.md names %s, which does not exist", name);
+    source[fread(source, 1, sizeof source - 1, f)] = '\0';
+    fclose(f);
+}
+
+/* Calls back with each `word` in backquotes; returns how many there were. */
+static int each_quoted(const char *cell, void (*use)(const char *word))
+{
+    char word[100];
+    int count = 0, n = 0;
+    for (; sscanf(cell, "%*[^`]`%99[^`]`%n", word, &n) == 1; cell += n, n = 0, count++)
+        use(word);
+    return count;
+}
+
+static void check_chart(const char *name)
+{
+    struct trouble trouble = {0};
+    if (!chart_find(name, NULL, &trouble))
+        fail_msg("rulebook.md: %s", trouble.room);
+}
+
+static void check_code(const char *word)
+{
+    const size_t n = strlen(word);
+    if (n > 2 && (strcmp(word + n - 2, ".c") == 0 || strcmp(word + n - 2, ".h") == 0))
+        load_source(word);
+    else if (!strstr(source, word))
+        fail_msg("rulebook.md names %s, which is not in the file before it", word);
+}
+
+static int rows;
+
+static void check_row(char *line, int number, void *with)
+{
+    const char *cells[4];
+    (void)number;
+    (void)with;
+    if (line[0] != '|' || strstr(line, "|---") || strstr(line, "| chart |"))
+        return;
+    assert_int_equal(split(line, '|', cells, 4), 3);
+    char charts[400], code[400];
+    snprintf(charts, sizeof charts, " %s", cells[1]);
+    snprintf(code, sizeof code, " %s", cells[2]);
+    each_quoted(charts, check_chart);
+    assert_true(each_quoted(code, check_code) >= 1);
+    rows++;
+}
+
+static void the_rulebook_leads_somewhere(void **state)
+{
+    (void)state;
+    each_line(TESTS "/../docs/rulebook.md", check_row, NULL);
+    assert_true(rows > 25);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(the_rulebook_leads_somewhere),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
