@@ -111,19 +111,10 @@ static uint64_t *weight_of(struct gathering *g, const unsigned char *state, bool
     return odds_limbs(&g->o, (int)(*slot & 0xffffff) - 1);
 }
 
-static uint64_t gcd(uint64_t a, uint64_t b)
-{
-    while (b) {
-        uint64_t rest = a % b;
-        a = b, b = rest;
-    }
-    return a;
-}
-
 /* A path came with a denominator that the stage's does not hold: everything gathered so far is scaled up. */
 static void refine(struct gathering *g, uint64_t total)
 {
-    uint64_t by = total / gcd(g->finest, total);
+    uint64_t by = total / whole_gcd(g->finest, total);
     if (__builtin_mul_overflow(g->finest, by, &g->finest)) {
         g->o.trouble = ODDS_TOO_FINE;
         return;

@@ -94,11 +94,27 @@ static bool divides(uint64_t by, struct wide w)
     return wide_divide(&w, by) == 0;
 }
 
+uint64_t whole_gcd(uint64_t a, uint64_t b)
+{
+    while (b) {
+        uint64_t rest = a % b;
+        a = b;
+        b = rest;
+    }
+    return a;
+}
+
 void wide_reduce(struct wide *above, struct wide *below)
 {
     static const uint64_t primes[] = {2, 3, 5, 7, 11, 13};
     if (wide_is_zero(above)) {
         *below = wide_of(1);
+        return;
+    }
+    if (wide_limbs(above) == 1 && wide_limbs(below) == 1) {
+        const uint64_t by = whole_gcd(above->limb[0], below->limb[0]);
+        above->limb[0] /= by;
+        below->limb[0] /= by;
         return;
     }
     for (int i = 0; i < 6; i++)
@@ -152,17 +168,26 @@ static uint64_t whole_part(struct wide *above, const struct wide *below)
     return half + times_in(above, below);
 }
 
-void wide_print_decimal(struct text *t, struct wide above, const struct wide *below, int places)
+/* The places behind the point of above / below, which is below 1, as a whole number of units; half up. */
+static uint64_t decimals_of(struct wide above, const struct wide *below, int places, uint64_t unit)
 {
-    uint64_t whole = whole_part(&above, below), decimals = 0, unit = 1;
+    uint64_t decimals = 0;
+    if (wide_limbs(below) == 1 && below->limb[0] >> 63 == 0) /* as mostly: then above is as small */
+        return (uint64_t)(((twice)above.limb[0] * unit * 2 + below->limb[0]) / (2 * (twice)below->limb[0]));
     for (int i = 0; i < places; i++) {
         wide_multiply(&above, 10);
         decimals = decimals * 10 + times_in(&above, below);
-        unit *= 10;
     }
     wide_multiply(&above, 2);
-    if (wide_compare(&above, below) >= 0) /* half a unit or more left over? */
-        decimals++;
+    return decimals + (wide_compare(&above, below) >= 0);
+}
+
+void wide_print_decimal(struct text *t, struct wide above, const struct wide *below, int places)
+{
+    uint64_t whole = whole_part(&above, below), unit = 1;
+    for (int i = 0; i < places; i++)
+        unit *= 10;
+    uint64_t decimals = decimals_of(above, below, places, unit);
     text_unsigned(t, whole + decimals / unit);
     decimals %= unit;
     if (decimals == 0)

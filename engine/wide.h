@@ -42,6 +42,9 @@ uint64_t wide_gather(uint64_t *sum, const uint64_t *number, int limbs, uint64_t 
 /* number[] *= by over `limbs` limbs; returns what was carried out. */
 uint64_t wide_scale(uint64_t *number, int limbs, uint64_t by);
 
+/* The greatest number that divides both. */
+uint64_t whole_gcd(uint64_t, uint64_t);
+
 /* Lowest terms.  Below must have no prime factor above 13: it is a product of dice. */
 void wide_reduce(struct wide *above, struct wide *below);
 

@@ -1,10 +1,10 @@
 // A chart's inputs as a form, made from its description alone.
 
 import { html } from './html.js';
-import { address, answer, chart, isRefusal, setInput, toggleSwap } from './state.js';
+import { address, answer, chart, clauseOf, isRefusal, setInput, toggleSwap } from './state.js';
 import { plain, scaled } from './words.js';
 
-/** @import { Field } from './types.js' */
+/** @import { Field, Refusal } from './types.js' */
 /** @typedef {{ field: Field, id: string, value: string, set: (value: string) => void, described: string }} Control */
 
 /** @param {Event} event */
@@ -124,6 +124,15 @@ function Items({ field, id, value, set, described }) {
   </div>`;
 }
 
+/** Why not, and what the clause says. @param {{ refusal: Refusal }} props */
+function Refused({ refusal }) {
+  const clause = refusal.clause ? clauseOf(refusal.clause) : undefined;
+  return html`<div class="error" role="alert">
+    <p>${refusal.error}</p>
+    ${clause && html`<p class="clause-words">${`${clause.id}: ${clause.words} ${clause.rule ?? ''}`}</p>`}
+  </div>`;
+}
+
 /** @param {{ field: Field }} props */
 function Row({ field }) {
   const given = address.value.inputs[field.name];
@@ -157,7 +166,7 @@ function Row({ field }) {
             </button>`
       }
     </p>
-    ${wrong && html`<p class="error" role="alert">${wrong.error}${wrong.clause ? ` (${wrong.clause})` : ''}</p>`}
+    ${wrong && html`<${Refused} refusal=${wrong} />`}
   </div>`;
 }
 
@@ -176,7 +185,7 @@ export function Form() {
     ${
       isRefusal(refusal) &&
       !fields.some((field) => field.name === refusal.input) &&
-      html`<p class="error" role="alert">${refusal.error}${refusal.clause ? ` (${refusal.clause})` : ''}</p>`
+      html`<${Refused} refusal=${refusal} />`
     }
     ${mine.map((field) => html`<${Row} key=${field.name} field=${field} />`)}
     ${

@@ -201,19 +201,28 @@ static bool ground_bars(const struct movement_facts *f)
     return false;
 }
 
+/* Notes a bar if there is one; the first stays the answer. */
+static int bar(int before, bool barred, int by, struct steps *s, const struct clause *clause, const char *say,
+               const char *word)
+{
+    if (barred)
+        step(s, clause, 0, say, word, 0, 0);
+    return before == BAR_NONE && barred ? by : before;
+}
+
 static int split_bar(const struct movement_facts *f, struct steps *s)
 {
-    if (!RULE(I_C_3_ii, morale_classes[f->class].split_move))
-        return step(s, IB(I_C_3_ii), 0, "no split move: %s troops", morale_classes[f->class].name, 0, 0), BAR_CLASS;
-    if (!formation_splits(formation_of(f)))
-        return step(s, IB(III_G), 0, "no split move: %s", formations[formation_of(f)].name, 0, 0), BAR_FORMATION;
-    if (f->road && movement[MOVE_ROAD].no_split_move)
-        return step(s, IB(IV_F), 0, "no split move along a road", NULL, 0, 0), BAR_ROAD;
-    if (ground_bars(f))
-        return step(s, IB(R_25), 0, "no split move in such ground", NULL, 0, 0), BAR_GROUND;
-    if (pays_for_passing(f) && chart_bars(f, MOVE_PASSING))
-        return step(s, IB(IV_C_5), 0, "no split move when passing through", NULL, 0, 0), BAR_PASSING;
-    return BAR_NONE;
+    const int formation = formation_of(f);
+    int by = BAR_NONE;
+    by = bar(by, !RULE(I_C_3_ii, morale_classes[f->class].split_move), BAR_CLASS, s, IB(I_C_3_ii),
+             "no split move: %s troops", morale_classes[f->class].name);
+    by = bar(by, !formation_splits(formation), BAR_FORMATION, s, IB(III_G), "no split move: %s",
+             formations[formation].name);
+    by = bar(by, f->road && movement[MOVE_ROAD].no_split_move, BAR_ROAD, s, IB(IV_F), "no split move along a road",
+             NULL);
+    by = bar(by, ground_bars(f), BAR_GROUND, s, IB(R_25), "no split move in such ground", NULL);
+    return bar(by, pays_for_passing(f) && chart_bars(f, MOVE_PASSING), BAR_PASSING, s, IB(IV_C_5),
+               "no split move when passing through", NULL);
 }
 
 /* V.C.3: the narrowest sight of the ground that is met; 0 where nothing limits it. */
@@ -367,7 +376,7 @@ static const struct field movement_outputs[] = {
      .about = "half move, for a split move; not rounded"},
     {.name = "split_move", .kind = FIELD_YES, .offset = MOVED(split_move), .about = "it may split-move"},
     {.name = "barred_by", .kind = FIELD_CHOICE, .offset = MOVED(barred_by), .words = &bar_words,
-     .about = "the first thing that bars a split move"},
+     .about = "what bars a split move; the steps name all"},
     {.name = "morale_lost", .kind = FIELD_WHOLE, .offset = MOVED(morale_lost), .about = "levels it loses by passing through"},
     {.name = "sight", .kind = FIELD_WHOLE, .offset = MOVED(sight), .about = "inches it sees in that ground, 0: no limit",
      .unit = "inches"},
