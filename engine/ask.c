@@ -238,7 +238,7 @@ bool reply_odds(struct reply *reply, const struct request *request, void *room, 
     }
     reply->shares = course.shares;
     reply->share_count = course.count;
-    reply->listed = reply->odds.count <= OUTCOMES_MOST;
+    reply->listed = reply->odds.count <= (c->turn ? TURN_OUTCOMES_MOST : OUTCOMES_MOST);
     show_results(reply, (unsigned char *)room + OUTCOMES_MOST * sizeof(int32_t));
     if (reply->listed)
         sort_outcomes(c, &reply->odds, room);

@@ -150,6 +150,13 @@ static void put_mean(struct json *j, const struct odds *o, const struct field *o
     json_string_close(j);
 }
 
+static void put_turn_mean(struct json *j, const struct reply *r, int turn, int output)
+{
+    struct wide mean = reply_turn_mean(r, turn, output);
+    json_key(j, r->request->question.chart->outputs[output].name);
+    json_fraction(j, &mean, &r->turn_total[turn]);
+}
+
 /* ---- one result at a time ---- */
 
 struct bound {
@@ -164,16 +171,21 @@ static bool is_within(const void *result, const void *what)
     return value >= b->low && value <= b->high;
 }
 
-static void put_chance(struct json *j, const char *key, const struct odds *o, const struct bound *b)
+static void put_chance(struct json *j, const char *key, const struct wide *above, const struct wide *total)
 {
-    struct wide sum = odds_sum(o, is_within, b);
     json_key(j, key);
     json_open(j, '{');
     json_key(j, "probability");
-    json_decimal(j, &sum, &o->total);
+    json_decimal(j, above, total);
     json_key(j, "fraction");
-    json_fraction(j, &sum, &o->total);
+    json_fraction(j, above, total);
     json_close(j, '}');
+}
+
+static void put_bound(struct json *j, const char *key, const struct odds *o, const struct field *f, int low, int high)
+{
+    struct wide sum = odds_sum(o, is_within, &(struct bound){f, low, high});
+    put_chance(j, key, &sum, &o->total);
 }
 
 static void value_of(struct json *j, const struct field *f, int value)
@@ -207,10 +219,35 @@ static void put_values(struct json *j, const struct odds *o, const struct field 
         json_open(j, '{');
         json_key(j, "value");
         value_of(j, f, value);
-        put_chance(j, "exactly", o, &(struct bound){f, value, value});
-        put_chance(j, "at_least", o, &(struct bound){f, value, INT16_MAX});
-        put_chance(j, "at_most", o, &(struct bound){f, INT16_MIN, value});
+        put_bound(j, "exactly", o, f, value, value);
+        put_bound(j, "at_least", o, f, value, INT16_MAX);
+        put_bound(j, "at_most", o, f, INT16_MIN, value);
         json_close(j, '}');
+    }
+    json_close(j, ']');
+}
+
+/* The same at the end of the last turn, from its shares, which stand in the order of the values. */
+static void put_last_values(struct json *j, const struct reply *r, int output)
+{
+    const struct field *f = &r->request->question.chart->outputs[output];
+    const struct wide *total = &r->turn_total[r->turns];
+    struct wide below = wide_of(0), above = *total; /* of the values before this one; of this one and those after */
+    json_key(j, f->name);
+    json_open(j, '[');
+    for (int i = 0; i < r->share_count; i++) {
+        const struct share *s = &r->shares[i];
+        if (s->turn != r->turns || s->output != output)
+            continue;
+        wide_add(&below, &s->weight);
+        json_open(j, '{');
+        json_key(j, "value");
+        value_of(j, f, s->value);
+        put_chance(j, "exactly", &s->weight, total);
+        put_chance(j, "at_least", &above, total);
+        put_chance(j, "at_most", &below, total);
+        json_close(j, '}');
+        wide_subtract(&above, &s->weight);
     }
     json_close(j, ']');
 }
@@ -235,14 +272,23 @@ static void put_outcomes(struct json *j, const struct reply *r)
     json_put_number(j, "outcome_count", o->count);
     json_key(j, "values");
     json_open(j, '{');
-    for (int i = 0; i < c->output_count && r->listed; i++)
-        put_values(j, o, &c->outputs[i]);
+    for (int i = 0; i < c->output_count; i++) {
+        if (r->turns > 0)
+            put_last_values(j, r, i);
+        else if (r->listed)
+            put_values(j, o, &c->outputs[i]);
+    }
     json_close(j, '}');
     json_key(j, "mean");
     json_open(j, '{');
-    for (int i = 0; i < c->output_count && r->listed; i++)
-        if (c->outputs[i].kind == FIELD_WHOLE)
+    for (int i = 0; i < c->output_count; i++) {
+        if (c->outputs[i].kind != FIELD_WHOLE || (!r->listed && r->turns == 0))
+            continue;
+        if (r->turns > 0)
+            put_turn_mean(j, r, r->turns, i);
+        else
             put_mean(j, o, &c->outputs[i]);
+    }
     json_close(j, '}');
     json_key(j, "walked");
     json_open(j, '{');
@@ -280,11 +326,8 @@ static void put_turn_means(struct json *j, const struct reply *r, int turn)
     json_key(j, "mean");
     json_open(j, '{');
     for (int i = 0; i < c->output_count; i++)
-        if (c->outputs[i].kind == FIELD_WHOLE) {
-            struct wide mean = reply_turn_mean(r, turn, i);
-            json_key(j, c->outputs[i].name);
-            json_fraction(j, &mean, &r->turn_total[turn]);
-        }
+        if (c->outputs[i].kind == FIELD_WHOLE)
+            put_turn_mean(j, r, turn, i);
     json_close(j, '}');
 }
 

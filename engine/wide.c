@@ -56,15 +56,18 @@ void wide_subtract(struct wide *a, const struct wide *b)
     }
 }
 
-uint64_t wide_divide(struct wide *w, uint64_t by)
+/* In halves of limbs, so that 64-bit arithmetic is enough: that of 128 bits is slow where the machine has none. */
+uint32_t wide_divide(struct wide *w, uint32_t by)
 {
-    twice rest = 0;
+    uint64_t rest = 0;
     for (int i = wide_limbs(w); i-- > 0;) {
-        rest = rest << 64 | w->limb[i];
-        w->limb[i] = (uint64_t)(rest / by);
-        rest %= by;
+        const uint64_t high = rest << 32 | w->limb[i] >> 32;
+        rest = high % by;
+        const uint64_t low = rest << 32 | (w->limb[i] & 0xffffffff);
+        rest = low % by;
+        w->limb[i] = (high / by) << 32 | low / by;
     }
-    return (uint64_t)rest;
+    return (uint32_t)rest;
 }
 
 uint64_t wide_gather(uint64_t *sum, const uint64_t *number, int limbs, uint64_t by)
@@ -89,11 +92,6 @@ uint64_t wide_scale(uint64_t *number, int limbs, uint64_t by)
     return carry;
 }
 
-static bool divides(uint64_t by, struct wide w)
-{
-    return wide_divide(&w, by) == 0;
-}
-
 uint64_t whole_gcd(uint64_t a, uint64_t b)
 {
     while (b) {
@@ -104,9 +102,37 @@ uint64_t whole_gcd(uint64_t a, uint64_t b)
     return a;
 }
 
+static uint32_t remainder_of(const struct wide *w, uint32_t by)
+{
+    uint64_t rest = 0;
+    for (int i = wide_limbs(w); i-- > 0;) {
+        rest = (rest << 32 | w->limb[i] >> 32) % by;
+        rest = (rest << 32 | (w->limb[i] & 0xffffffff)) % by;
+    }
+    return (uint32_t)rest;
+}
+
+/* How often the prime divides the number, as far as its largest power in 32 bits tells. */
+static int times_divided(const struct wide *w, uint32_t prime, uint32_t power, int most)
+{
+    uint32_t rest = remainder_of(w, power);
+    int times = 0;
+    if (rest == 0)
+        return most;
+    for (; rest % prime == 0; rest /= prime)
+        times++;
+    return times;
+}
+
 void wide_reduce(struct wide *above, struct wide *below)
 {
-    static const uint64_t primes[] = {2, 3, 5, 7, 11, 13};
+    static const struct {
+        uint32_t prime, power; /* the largest power in 32 bits */
+        int exponent;
+    } primes[] = {
+        {2, 2147483648, 31}, {3, 3486784401, 20}, {5, 1220703125, 13},
+        {7, 1977326743, 11}, {11, 2357947691, 9}, {13, 815730721, 8},
+    };
     if (wide_is_zero(above)) {
         *below = wide_of(1);
         return;
@@ -117,21 +143,36 @@ void wide_reduce(struct wide *above, struct wide *below)
         below->limb[0] /= by;
         return;
     }
-    for (int i = 0; i < 6; i++)
-        while (divides(primes[i], *above) && divides(primes[i], *below)) {
-            wide_divide(above, primes[i]);
-            wide_divide(below, primes[i]);
+    for (int i = 0; i < 6;) {
+        int times = times_divided(below, primes[i].prime, primes[i].power, primes[i].exponent);
+        if (times > 0) {
+            int other = times_divided(above, primes[i].prime, primes[i].power, primes[i].exponent);
+            times = other < times ? other : times;
         }
+        uint32_t by = 1;
+        for (int k = 0; k < times; k++)
+            by *= primes[i].prime;
+        if (times > 0) {
+            wide_divide(above, by);
+            wide_divide(below, by);
+        }
+        i += times < primes[i].exponent; /* perhaps more than one power's worth */
+    }
 }
 
 void wide_print(struct text *t, const struct wide *w)
 {
-    char digits[WIDE_LIMBS * 20];
+    enum { CHUNK = 9 };
+    char digits[WIDE_LIMBS * 20 + CHUNK];
     int count = 0;
     struct wide rest = *w;
-    do
-        digits[count++] = (char)('0' + wide_divide(&rest, 10));
-    while (!wide_is_zero(&rest));
+    do {
+        uint32_t chunk = wide_divide(&rest, 1000000000);
+        for (int i = 0; i < CHUNK; i++, chunk /= 10)
+            digits[count++] = (char)('0' + chunk % 10);
+    } while (!wide_is_zero(&rest));
+    while (count > 1 && digits[count - 1] == '0')
+        count--;
     while (count > 0)
         text_char(t, digits[--count]);
 }
@@ -147,47 +188,54 @@ void wide_print_fraction(struct text *t, struct wide above, struct wide below)
     }
 }
 
-/* How often below goes into above, which keeps the remainder; for few times only. */
-static uint64_t times_in(struct wide *above, const struct wide *below)
+static int compare_limbs(const uint64_t *a, const uint64_t *b, int limbs)
 {
-    uint64_t n = 0;
-    for (; wide_compare(above, below) >= 0; n++)
-        wide_subtract(above, below);
-    return n;
+    while (limbs-- > 0)
+        if (a[limbs] != b[limbs])
+            return a[limbs] < b[limbs] ? -1 : 1;
+    return 0;
 }
 
-/* above / below for a quotient of any size that fits 64 bits, by doubling below. */
-static uint64_t whole_part(struct wide *above, const struct wide *below)
+/* above / below, which must fit 64 bits; above keeps the remainder.  Bit by bit, over the limbs that matter. */
+static uint64_t quotient(struct wide *above, const struct wide *below)
 {
     struct wide part = *below;
-    if (wide_compare(above, below) < 0)
-        return 0;
-    uint64_t half = 0;
-    if (wide_multiply(&part, 16))
-        half = whole_part(above, &part) * 16;
-    return half + times_in(above, below);
+    const int limbs = wide_limbs(above) + 1 < WIDE_LIMBS ? wide_limbs(above) + 1 : WIDE_LIMBS;
+    int bits = 0;
+    while (compare_limbs(above->limb, part.limb, limbs) >= 0 && bits < 63) {
+        wide_scale(part.limb, limbs, 2);
+        bits++;
+    }
+    uint64_t result = 0;
+    for (;; bits--) {
+        if (compare_limbs(above->limb, part.limb, limbs) >= 0) {
+            wide_subtract(above, &part);
+            result |= (uint64_t)1 << bits;
+        }
+        if (bits == 0)
+            return result;
+        for (int i = 0; i < limbs; i++) /* half of part */
+            part.limb[i] = part.limb[i] >> 1 | (i + 1 < limbs ? part.limb[i + 1] << 63 : 0);
+    }
 }
 
 /* The places behind the point of above / below, which is below 1, as a whole number of units; half up. */
-static uint64_t decimals_of(struct wide above, const struct wide *below, int places, uint64_t unit)
+static uint64_t decimals_of(struct wide above, const struct wide *below, uint64_t unit)
 {
-    uint64_t decimals = 0;
     if (wide_limbs(below) == 1 && below->limb[0] >> 63 == 0) /* as mostly: then above is as small */
         return (uint64_t)(((twice)above.limb[0] * unit * 2 + below->limb[0]) / (2 * (twice)below->limb[0]));
-    for (int i = 0; i < places; i++) {
-        wide_multiply(&above, 10);
-        decimals = decimals * 10 + times_in(&above, below);
-    }
+    wide_multiply(&above, unit);
+    const uint64_t decimals = quotient(&above, below);
     wide_multiply(&above, 2);
     return decimals + (wide_compare(&above, below) >= 0);
 }
 
 void wide_print_decimal(struct text *t, struct wide above, const struct wide *below, int places)
 {
-    uint64_t whole = whole_part(&above, below), unit = 1;
+    uint64_t whole = quotient(&above, below), unit = 1;
     for (int i = 0; i < places; i++)
         unit *= 10;
-    uint64_t decimals = decimals_of(above, below, places, unit);
+    uint64_t decimals = decimals_of(above, below, unit);
     text_unsigned(t, whole + decimals / unit);
     decimals %= unit;
     if (decimals == 0)

@@ -34,7 +34,7 @@ bool wide_add(struct wide *, const struct wide *);
 bool wide_multiply(struct wide *, uint64_t by);
 
 void wide_subtract(struct wide *, const struct wide *); /* what is taken must not be the larger */
-uint64_t wide_divide(struct wide *, uint64_t by);       /* returns the remainder */
+uint32_t wide_divide(struct wide *, uint32_t by);       /* returns the remainder */
 
 /* sum[] += number[] * by over `limbs` limbs; returns what was carried out. */
 uint64_t wide_gather(uint64_t *sum, const uint64_t *number, int limbs, uint64_t by);

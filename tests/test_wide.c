@@ -48,7 +48,7 @@ static void adding_and_taking_away(void **state)
         assert_true(wide_add(&sum, &b));
         wide_subtract(&sum, &b);
         assert_int_equal(wide_compare(&sum, &a), 0);
-        uint64_t by = check_random(&seed) | 1, rest = check_random(&seed) % by;
+        uint32_t by = (uint32_t)check_random(&seed) | 1, rest = (uint32_t)check_random(&seed) % by;
         struct wide product = a, more = wide_of(rest);
         assert_true(wide_multiply(&product, by) && wide_add(&product, &more));
         assert_true(wide_divide(&product, by) == rest);
