@@ -11,7 +11,7 @@ export const opening = {
     swap: false,
   }),
   title: "Brawner's Farm, 28 August 1862, dusk",
-  words: 'The 2nd Wisconsin fires its rifled muskets at the 21st Georgia, 80 yards off: 4 inches.',
+  words: 'The 2nd Wisconsin fires its rifled muskets at the 21st Georgia, 80 yards off, which counts as 4 inches.',
 };
 
 /** @param {Address} address */
@@ -20,6 +20,19 @@ export function hashOf(address) {
   if (address.swap) given.append('swap', '');
   const words = given.toString().replaceAll('%3A', ':').replaceAll('%2C', ',').replaceAll('%2F', '/');
   return `#${address.chart}${words ? `?${words}` : ''}`;
+}
+
+/**
+ * The same situation always has the same address: inputs in the chart's order, none that is as usual anyway.
+ * @param {Address} address @param {Chart} chart @returns {Address}
+ */
+export function canonical(address, chart) {
+  const inputs = /** @type {Record<string, string>} */ ({});
+  for (const field of chart.inputs) {
+    const value = address.inputs[field.name];
+    if (value !== undefined && value !== field.default) inputs[field.name] = value;
+  }
+  return { ...address, inputs };
 }
 
 /** @param {Chart} chart @returns {Address} */
@@ -44,7 +57,9 @@ export function addressOf(hash, charts) {
     else if (chart.inputs.some((field) => field.name === key)) inputs[key] = value;
     else return `This link gives ${chart.title} an input that it does not have: ${shorten(key)}.`;
   }
-  return Object.keys(inputs).length > 0 ? { chart: chart.chart, inputs, swap } : exampleOf(chart);
+  return Object.keys(inputs).length > 0
+    ? canonical({ chart: chart.chart, inputs, swap }, chart)
+    : { ...exampleOf(chart), swap };
 }
 
 /** @param {string} words */

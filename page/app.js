@@ -3,7 +3,7 @@
 import { render } from 'preact';
 import { signal } from '@preact/signals';
 import { hashOf, opening } from './address.js';
-import { Compare } from './compare.js';
+import { Compare, beginComparing } from './compare.js';
 import { loadEngine } from './engine.js';
 import { Finder, beginByTyping } from './finder.js';
 import { Form } from './form.js';
@@ -11,18 +11,19 @@ import { html } from './html.js';
 import { Kept } from './kept.js';
 import { favourites, toggleFavourite } from './memory.js';
 import { Odds, Why } from './odds.js';
+import { situation } from './words.js';
 import { Roll } from './roll.js';
 import { address, answered, begin, chart, go, isOpening, lost } from './state.js';
 import { Turns } from './turns.js';
 
-const told = signal('');
+const told = signal({ hash: '', words: '' });
 
 async function copyLink() {
   try {
     await navigator.clipboard.writeText(location.href);
-    told.value = 'The link is copied.';
+    told.value = { hash: hashOf(address.value), words: 'The link is copied.' };
   } catch {
-    told.value = 'The address of this page is the link; copy it from there.';
+    told.value = { hash: hashOf(address.value), words: 'The address of this page is the link; copy it from there.' };
   }
 }
 
@@ -37,21 +38,26 @@ function Title() {
         type="button"
         class="link"
         aria-pressed=${kept}
-        onClick=${() => toggleFavourite(hash, chart.value.title)}
+        onClick=${() => toggleFavourite(hash, situation(chart.value, address.value))}
       >
-        ${kept ? '★ Favourite' : '☆ Favourite'}
+        <span aria-hidden="true">${kept ? '★' : '☆'}</span> Favourite
       </button>
       <button type="button" class="link" onClick=${copyLink}>Copy the link</button>
-      <span role="status">${told.value}</span>
+      <span role="status">${told.value.hash === hash ? told.value.words : ''}</span>
     </p>
   </div>`;
 }
 
+function home() {
+  go(opening.address);
+  queueMicrotask(() => document.getElementById('chart-title')?.focus());
+}
+
 function Lost() {
-  return html`<main class="lost" role="alert">
+  return html`<main class="lost">
     <h1>Lost the way</h1>
-    <p>${lost.value}</p>
-    <button type="button" class="roll" onClick=${() => go(opening.address)}>To Brawner's Farm</button>
+    <p role="alert">${lost.value}</p>
+    <button type="button" class="roll" onClick=${home}>To Brawner's Farm</button>
   </main>`;
 }
 
@@ -68,8 +74,8 @@ function App() {
             <div class="columns">
               <div>
                 <${Roll} />
-                <${Odds} />
                 <${Turns} />
+                <${Odds} />
                 <${Why} />
               </div>
               <div>
@@ -94,9 +100,10 @@ function failed(trouble) {
   const words = document.createElement('p');
   words.setAttribute('role', 'alert');
   words.className = 'error';
-  words.textContent =
-    `The rules engine cannot run here: ${trouble instanceof Error ? trouble.message : trouble}. ` +
-    'It needs WebAssembly, which this browser lacks or blocks; another browser will do, or the longroll command.';
+  const why = trouble instanceof Error ? trouble.message : String(trouble);
+  words.textContent = /WebAssembly|wasm/i.test(why)
+    ? `The rules engine cannot run here: ${why}. It needs WebAssembly, which this browser lacks or blocks; another browser will do, or the longroll command.`
+    : `Longroll could not begin: ${why}. Load the page again; if that does not help, the longroll command does the same.`;
   page.append(words);
 }
 
@@ -107,6 +114,7 @@ try {
   page.textContent = '';
   render(html`<${App} />`, page);
   document.addEventListener('keydown', beginByTyping);
+  beginComparing();
   if ('serviceWorker' in navigator && location.protocol.startsWith('http')) {
     navigator.serviceWorker.register('sw.js').catch(() => {});
   }

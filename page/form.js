@@ -5,22 +5,27 @@ import { address, answer, chart, clauseOf, isRefusal, setInput, toggleSwap } fro
 import { plain, scaled } from './words.js';
 
 /** @import { Field, Refusal } from './types.js' */
-/** @typedef {{ field: Field, id: string, value: string, set: (value: string) => void, described: string }} Control */
+/** @typedef {{ field: Field, label: string, id: string, value: string, set: (value: string) => void, described: string, wrong: boolean }} Control */
 
 /** @param {Event} event */
 function typed(event) {
   return /** @type {HTMLInputElement | HTMLSelectElement} */ (event.target).value;
 }
 
+/** After the page is drawn. @param {string} id */
+function focusOn(id) {
+  setTimeout(() => document.getElementById(id)?.focus(), 0);
+}
+
 /** @param {Control} props */
-function Stepper({ field, id, value, set, described }) {
+function Stepper({ field, label, id, value, set, described, wrong }) {
   const number = Number(value);
   const low = field.low ?? 0;
   const high = field.high ?? 0;
   /** @param {number} by */
   const move = (by) => set(String(Math.min(high, Math.max(low, (Number.isFinite(number) ? number : low) + by))));
   return html`<div class="stepper">
-    <button type="button" aria-label=${`${plain(field.name)} less`} onClick=${() => move(-1)}>−</button>
+    <button type="button" aria-label=${`${label} less`} onClick=${() => move(-1)}>−</button>
     <input
       id=${id}
       type="number"
@@ -29,19 +34,21 @@ function Stepper({ field, id, value, set, described }) {
       max=${high}
       value=${value}
       aria-describedby=${described}
+      aria-invalid=${wrong}
       onInput=${(/** @type {Event} */ event) => set(typed(event))}
     />
-    <button type="button" aria-label=${`${plain(field.name)} more`} onClick=${() => move(1)}>+</button>
+    <button type="button" aria-label=${`${label} more`} onClick=${() => move(1)}>+</button>
     <span class="scaled">${scaled(field, number)}</span>
   </div>`;
 }
 
 /** @param {Control} props */
-function Choice({ field, id, value, set, described }) {
+function Choice({ field, id, value, set, described, wrong }) {
   return html`<select
     id=${id}
     value=${value}
     aria-describedby=${described}
+    aria-invalid=${wrong}
     onChange=${(/** @type {Event} */ event) => set(typed(event))}
   >
     ${(field.words ?? []).map((word) => html`<option value=${word} selected=${word === value}>${plain(word)}</option>`)}
@@ -49,25 +56,27 @@ function Choice({ field, id, value, set, described }) {
 }
 
 /** @param {Control} props */
-function Toggle({ id, value, set, described }) {
+function Toggle({ id, value, set, described, wrong }) {
   return html`<input
     id=${id}
     type="checkbox"
     role="switch"
     checked=${value === 'yes'}
     aria-describedby=${described}
+    aria-invalid=${wrong}
     onChange=${() => set(value === 'yes' ? 'no' : 'yes')}
   />`;
 }
 
 /** @param {Control} props */
-function Decimal({ id, value, set, described }) {
+function Decimal({ id, value, set, described, wrong }) {
   return html`<input
     id=${id}
     type="text"
     inputmode="decimal"
     value=${value}
     aria-describedby=${described}
+    aria-invalid=${wrong}
     onInput=${(/** @type {Event} */ event) => set(typed(event))}
   />`;
 }
@@ -82,13 +91,13 @@ function One(props) {
 }
 
 /** A list is typed as "a:b:c,a:b:c": an item a row. @param {Control} props */
-function Items({ field, id, value, set, described }) {
+function Items({ field, label, id, value, set, described, wrong }) {
   const fields = field.fields ?? [];
   const items = value ? value.split(',').map((item) => item.split(':')) : [];
   const first = fields.map((part) => part.default ?? part.words?.[0] ?? String(Math.max(part.low ?? 0, 1)));
   /** @param {string[][]} next */
   const put = (next) => set(next.map((item) => item.join(':')).join(','));
-  return html`<div class="items" role="group" aria-describedby=${described} id=${id}>
+  return html`<div class="items" role="group" aria-label=${label} aria-describedby=${described} id=${id}>
     ${items.map(
       (item, i) =>
         html`<div class="item">
@@ -100,6 +109,8 @@ function Items({ field, id, value, set, described }) {
                   id=${`${id}-${i}-${k}`}
                   value=${item[k] ?? part.default ?? ''}
                   described=${described}
+                  wrong=${wrong}
+                  label=${`${plain(part.name)} ${i + 1}`}
                   set=${(/** @type {string} */ next) =>
                     put(
                       items.map((one, n) =>
@@ -111,7 +122,10 @@ function Items({ field, id, value, set, described }) {
           <button
             type="button"
             aria-label=${`remove ${plain(field.name)} ${i + 1}`}
-            onClick=${() => put(items.filter((_, n) => n !== i))}
+            onClick=${() => {
+              put(items.filter((_, n) => n !== i));
+              focusOn(`${id}-add`);
+            }}
           >
             Remove
           </button>
@@ -119,15 +133,22 @@ function Items({ field, id, value, set, described }) {
     )}
     ${
       items.length < (field.most ?? 1) &&
-      html`<button type="button" onClick=${() => put([...items, first])}>Add ${plain(field.name)}</button>`
+      html`<button
+        id=${`${id}-add`}
+        type="button"
+        aria-label=${`add ${label}`}
+        onClick=${() => put([...items, first])}
+      >
+        Add
+      </button>`
     }
   </div>`;
 }
 
-/** Why not, and what the clause says. @param {{ refusal: Refusal }} props */
-function Refused({ refusal }) {
+/** Why not, and what the clause says. @param {{ refusal: Refusal, id?: string }} props */
+function Refused({ refusal, id }) {
   const clause = refusal.clause ? clauseOf(refusal.clause) : undefined;
-  return html`<div class="error" role="alert">
+  return html`<div class="error" role="alert" id=${id}>
     <p>${refusal.error}</p>
     ${clause && html`<p class="clause-words">${`${clause.id}: ${clause.words} ${clause.rule ?? ''}`}</p>`}
   </div>`;
@@ -143,8 +164,10 @@ function Row({ field }) {
   const control = {
     field,
     id,
+    label: plain(field.name),
+    wrong: wrong !== null,
     value: given ?? (field.kind === 'list' ? '' : usual),
-    described: `${id}-about`,
+    described: wrong ? `${id}-error ${id}-about` : `${id}-about`,
     set: (/** @type {string} */ value) => setInput(field.name, value === '' && field.kind === 'list' ? null : value),
   };
   return html`<div class=${wrong ? 'row wrong' : 'row'}>
@@ -154,19 +177,22 @@ function Row({ field }) {
       ${field.about}${field.clause ? ` (${field.clause})` : ''}
       ${
         given === undefined
-          ? html`<span class="usual"> as usual${usual ? `: ${plain(usual)}` : ''}</span>`
+          ? html`<span class="usual"> as usual${usual && usual !== 'usual' ? `: ${plain(usual)}` : ''}</span>`
           : (field.default !== undefined || field.as) &&
             html` <button
               type="button"
               class="link"
               aria-label=${`${plain(field.name)} as usual`}
-              onClick=${() => setInput(field.name, null)}
+              onClick=${() => {
+                setInput(field.name, null);
+                focusOn(id);
+              }}
             >
               as usual
             </button>`
       }
     </p>
-    ${wrong && html`<${Refused} refusal=${wrong} />`}
+    ${wrong && html`<${Refused} id=${`${id}-error`} refusal=${wrong} />`}
   </div>`;
 }
 
@@ -181,7 +207,7 @@ export function Form() {
     aria-label="Situation"
     onSubmit=${(/** @type {Event} */ event) => event.preventDefault()}
   >
-    <h2>The situation</h2>
+    <h2>The situation${address.value.swap ? ', before the sides were turned round' : ''}</h2>
     ${
       isRefusal(refusal) &&
       !fields.some((field) => field.name === refusal.input) &&
@@ -198,7 +224,7 @@ export function Form() {
     ${
       two &&
       html`<button type="button" class="wide" aria-pressed=${address.value.swap} onClick=${toggleSwap}>
-        ${address.value.swap ? 'Turn the sides back' : 'Turn the sides round'}
+        Turn the sides round
       </button>`
     }
   </form>`;

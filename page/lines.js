@@ -17,9 +17,10 @@ function step(least) {
 }
 
 /**
- * @param {{ title: string, across: string, ticks: string[], lines: Line[], percent?: boolean }} props
+ * @param {{ title: string, across: string, ticks: string[], lines: Line[], percent?: boolean, apart?: boolean }} props
+ *   apart: the values have no order, so no line joins them
  */
-export function Lines({ title, across, ticks, lines, percent = false }) {
+export function Lines({ title, across, ticks, lines, percent = false, apart = false }) {
   const numbers = lines.flatMap((line) => line.points.filter((point) => point !== null));
   const most = percent ? 1 : Math.max(0, ...numbers);
   const least = Math.min(0, ...numbers);
@@ -30,7 +31,9 @@ export function Lines({ title, across, ticks, lines, percent = false }) {
     LEFT + (ticks.length < 2 ? 0.5 : i / (ticks.length - 1)) * (WIDE - LEFT - 12);
   const y = (/** @type {number} */ n) => TOP + (1 - (n - low) / (high - low)) * (HIGH - TOP - BOTTOM);
   const marks = Array.from({ length: Math.round((high - low) / unit) + 1 }, (_, i) => low + i * unit);
-  const every = Math.ceil(ticks.length / 8);
+  const every = Math.ceil(ticks.length / (apart ? 4 : 8));
+  const told = (/** @type {number | null} */ n) =>
+    n === null ? '-' : percent ? `${(n * 100).toFixed(1)}%` : n.toFixed(2);
   const path = (/** @type {Line} */ line) =>
     line.points
       .map((n, i) =>
@@ -53,7 +56,13 @@ export function Lines({ title, across, ticks, lines, percent = false }) {
         (tick, i) =>
           i % every === 0 && html`<text x=${x(i)} y=${HIGH - 10} text-anchor="middle">${tick.slice(0, 9)}</text>`,
       )}
-      ${lines.map((line, i) => html`<path class=${`line c${i % 8}`} d=${path(line)} />`)}
+      ${lines.map((line, i) =>
+        apart
+          ? line.points.map(
+              (n, k) => n !== null && html`<circle class=${`line c${i % 8}`} cx=${x(k)} cy=${y(n)} r="3.5" />`,
+            )
+          : html`<path class=${`line c${i % 8}`} d=${path(line)} />`,
+      )}
     </svg>
     <ul class="legend">
       ${lines.map(
@@ -65,5 +74,27 @@ export function Lines({ title, across, ticks, lines, percent = false }) {
       )}
     </ul>
     <p class="across">${across}</p>
+    <details>
+      <summary>As a table</summary>
+      <div class="scroll" tabindex="0" role="region" aria-label=${`${title}, table`}>
+        <table class="turns">
+          <thead>
+            <tr>
+              <th scope="col">${across}</th>
+              ${lines.map((line) => html`<th scope="col">${line.name}</th>`)}
+            </tr>
+          </thead>
+          <tbody>
+            ${ticks.map(
+              (tick, i) =>
+                html`<tr>
+                  <th scope="row">${tick}</th>
+                  ${lines.map((line) => html`<td class="number">${told(line.points[i])}</td>`)}
+                </tr>`,
+            )}
+          </tbody>
+        </table>
+      </div>
+    </details>
   </figure>`;
 }

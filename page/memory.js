@@ -10,16 +10,21 @@ const ROLLS_MOST = 50;
 export const forgetful = signal(/** @type {string | null} */ (null));
 
 /**
- * @template T
- * @param {string} key @param {T} otherwise @returns {T}
+ * What was kept, as far as it is whole: what another version or another hand left there is passed over.
+ * @param {string} key @param {string[]} texts @param {string[]} numbers
  */
-function recall(key, otherwise) {
+function recall(key, texts, numbers) {
   try {
-    const kept = localStorage.getItem(key);
-    const value = kept === null ? otherwise : JSON.parse(kept);
-    return Array.isArray(value) ? /** @type {T} */ (value) : otherwise;
+    const kept = JSON.parse(localStorage.getItem(key) ?? '[]');
+    if (!Array.isArray(kept)) return [];
+    return kept.filter(
+      (one) =>
+        one !== null &&
+        texts.every((name) => typeof one[name] === 'string') &&
+        numbers.every((name) => typeof one[name] === 'number'),
+    );
   } catch {
-    return otherwise;
+    return [];
   }
 }
 
@@ -35,9 +40,11 @@ function keep(key, value) {
 }
 
 export const favourites = signal(
-  /** @type {{ hash: string, title: string }[]} */ (recall('longroll.favourites', [])),
+  /** @type {{ hash: string, title: string }[]} */ (recall('longroll.favourites', ['hash', 'title'], [])),
 );
-export const rolls = signal(/** @type {Kept[]} */ (recall('longroll.rolls', [])));
+export const rolls = signal(
+  /** @type {Kept[]} */ (recall('longroll.rolls', ['hash', 'title', 'says', 'of'], ['when', 'got', 'expected'])),
+);
 
 /** @param {string} hash @param {string} title */
 export function toggleFavourite(hash, title) {
@@ -50,6 +57,14 @@ export function toggleFavourite(hash, title) {
 export function rememberRoll(roll) {
   rolls.value = [roll, ...rolls.value].slice(0, ROLLS_MOST);
   keep('longroll.rolls', rolls.value);
+}
+
+/** Do letters typed on the page begin a search? */
+export const letters = signal(recall('longroll.letters', ['letters'], []).every((one) => one.letters === 'yes'));
+
+export function toggleLetters() {
+  letters.value = !letters.value;
+  keep('longroll.letters', [{ letters: letters.value ? 'yes' : 'no' }]);
 }
 
 export function forgetRolls() {

@@ -16,9 +16,13 @@ const modes = /** @type {[Mode, string][]} */ ([
 ]);
 const mode = signal(/** @type {Mode} */ ('exactly'));
 
-/** @param {string} fraction */
-function short(fraction) {
-  return fraction.length > 17 ? '' : fraction;
+/** A fraction too long to stand there unfolds. @param {{ fraction: string }} props */
+function Fraction({ fraction }) {
+  if (fraction.length <= 17) return html`<span class="fraction">${fraction}</span>`;
+  return html`<details class="clause">
+    <summary>exact</summary>
+    <span class="fraction long">${fraction}</span>
+  </details>`;
 }
 
 /** @param {{ value: Value, field: Field }} props */
@@ -28,7 +32,7 @@ function Bar({ value, field }) {
   return html`<li>
     <span class="what">${shown(value.value)}${men && html` <small>${men}</small>`}</span>
     <span class="bar" aria-hidden="true"><span style=${{ width: `${chance.probability * 100}%` }}></span></span>
-    <span class="chance">${percent(chance.probability)} <span class="fraction">${short(chance.fraction)}</span></span>
+    <span class="chance">${percent(chance.probability)} <${Fraction} fraction=${chance.fraction} /></span>
   </li>`;
 }
 
@@ -59,11 +63,13 @@ function Certain({ reply }) {
 
 export function Odds() {
   const reply = answer.value;
-  if (isRefusal(reply) || reply.turns) return null;
-  const moving = chart.value.outputs.filter((field) => (reply.values[field.name] ?? []).length > 1);
+  if (isRefusal(reply)) return null;
+  const moving = chart.value.outputs.filter(
+    (field) => (reply.values[field.name] ?? []).length > 1 && !(reply.turns && field.kind === 'choice'),
+  );
   const counted = moving.some((field) => field.kind === 'whole');
   return html`<section class="panel" aria-label="Odds">
-    <h2>Odds</h2>
+    <h2>${reply.turns ? `Odds at the end of turn ${reply.turns.length}` : 'Odds'}</h2>
     ${
       counted &&
       html`<fieldset class="modes">
@@ -122,7 +128,8 @@ export function Steps({ steps }) {
 
 export function Why() {
   const reply = answer.value;
-  if (isRefusal(reply) || rolled.value !== null || reply.steps.length === 0) return null;
+  if (isRefusal(reply) || (rolled.value !== null && !isRefusal(rolled.value)) || reply.steps.length === 0)
+    return null;
   return html`<section class="panel" aria-label="Why">
     <h2>Why</h2>
     <${Steps} steps=${reply.steps} />

@@ -3,7 +3,7 @@
 import { signal } from '@preact/signals';
 import { html } from './html.js';
 import { Steps } from './odds.js';
-import { answer, chart, isOpening, isRefusal, roll, rolled, throws } from './state.js';
+import { address, answer, chart, isOpening, isRefusal, roll, rolled, throws } from './state.js';
 import { sentence } from './words.js';
 
 /** @import { Rolled, Throw } from './types.js' */
@@ -72,24 +72,33 @@ function Fallen({ reply }) {
   return html`<div key=${throws.value} class="fallen">
     ${reply.throws.length > 0 ? reply.throws.map((one) => html`<${Thrown} thrown=${one} />`) : html`<p>Nothing to throw.</p>`}
     <p class="happened">${sentence(chart.value.outputs, reply.result)}</p>
-    <details open=${isOpening.value}>
-      <summary>Why</summary>
-      <${Steps} steps=${reply.steps.filter((step) => !step.default)} />
-    </details>
   </div>`;
+}
+
+/** Beside the live region, so that it is read only by who asks. @param {{ reply: Rolled }} props */
+function FallenWhy({ reply }) {
+  return html`<details open=${isOpening.value}>
+    <summary>Why</summary>
+    <${Steps} steps=${reply.steps.filter((step) => !step.default)} />
+  </details>`;
 }
 
 function TypedDice() {
   const submit = (/** @type {Event} */ event) => {
     event.preventDefault();
-    roll(pips.value.replaceAll(' ', ''));
+    roll(
+      pips.value
+        .split(/[^0-9]+/)
+        .filter(Boolean)
+        .join(','),
+    );
   };
   return html`<form class="typed" onSubmit=${submit} aria-label="Your own dice">
-    <label for="pips">Your own dice, in the order of the throws, as in 5,2</label>
+    <label for="pips">Your own dice, in the order of the throws, as in 5,2 or 5 2</label>
     <input
       id="pips"
       type="text"
-      inputmode="numeric"
+      inputmode="decimal"
       autocomplete="off"
       value=${pips.value}
       onInput=${(/** @type {Event} */ event) => (pips.value = /** @type {HTMLInputElement} */ (event.target).value)}
@@ -102,9 +111,11 @@ export function Roll() {
   const reply = answer.value;
   const last = rolled.value;
   const nothing = !isRefusal(reply) && reply.throws.length === 0;
+  if (nothing && !reply.call) return null;
   return html`<section class="panel act" aria-label="The throw">
-    ${!isRefusal(reply) && reply.call && html`<p class="call">${reply.call}</p>`}
-    ${isRefusal(reply) && html`<p class="error">${reply.error}${reply.clause ? ` (${reply.clause})` : ''}</p>`}
+    ${address.value.swap && html`<p class="taken">The sides are turned round: what was the target acts.</p>`}
+    ${!isRefusal(reply) && reply.call && html`<p class="call" aria-live=${nothing ? 'polite' : 'off'}>${reply.call}</p>`}
+    ${isRefusal(reply) && html`<p class="error">This cannot be rolled${reply.clause ? ` (${reply.clause})` : ''}: see the situation.</p>`}
     ${
       !nothing &&
       html`<button type="button" class="roll" disabled=${isRefusal(reply)} onClick=${() => roll(null)}>
@@ -112,8 +123,9 @@ export function Roll() {
       </button>`
     }
     <div role="status" aria-live="polite" class="result">
-      ${last && (isRefusal(last) ? html`<p class="error">${last.error}</p>` : html`<${Fallen} reply=${last} />`)}
+      ${last && (isRefusal(last) ? html`<p class="error">${last.error.replace(/^--dice: /, '')}</p>` : html`<${Fallen} reply=${last} />`)}
     </div>
+    ${last && !isRefusal(last) && html`<${FallenWhy} key=${throws.value} reply=${last} />`}
     ${
       !nothing &&
       html`<button

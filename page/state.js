@@ -1,8 +1,8 @@
 // What the page shows: the address, the engine's answer to it, and the last roll. Changing an input changes the
 // address; everything else follows.
 
-import { computed, signal } from '@preact/signals';
-import { addressOf, exampleOf, hashOf, opening } from './address.js';
+import { computed, effect, signal } from '@preact/signals';
+import { addressOf, canonical, exampleOf, hashOf, opening } from './address.js';
 import { rememberRoll } from './memory.js';
 import { numberOf, sentence } from './words.js';
 
@@ -57,13 +57,16 @@ export function oddsOf(other) {
 /** Is this the volley that the page opens with? */
 export const isOpening = computed(() => hashOf(address.value) === hashOf(opening.address));
 
-/** @param {Address} next */
-export function go(next) {
+/** Another chart is another step for the back button; another input is not. @param {Address} other */
+export function go(other) {
+  const next = canonical(other, chartOf(other.chart));
+  const step = lost.value !== null || next.chart !== address.value.chart;
   if (hashOf(next) !== hashOf(address.value)) rolled.value = null;
   lost.value = null;
   address.value = next;
   try {
-    history.replaceState(null, '', hashOf(next));
+    if (step) history.pushState(null, '', hashOf(next));
+    else history.replaceState(null, '', hashOf(next));
   } catch {
     // a page opened from a file may not be allowed to; the situation is shown all the same
   }
@@ -122,5 +125,8 @@ function readAddress() {
 export function begin(loaded) {
   engine = loaded;
   readAddress();
-  window.addEventListener('hashchange', readAddress);
+  window.addEventListener('popstate', readAddress);
+  effect(() => {
+    document.title = `${lost.value ? 'Lost the way' : chart.value.title}: Longroll`;
+  });
 }

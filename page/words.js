@@ -1,10 +1,15 @@
 // Names and numbers as people read them.
 
-/** @import { Field, Result } from './types.js' */
+/** @import { Address, Chart, Field, Result } from './types.js' */
 
 /** @param {string} name */
 export function plain(name) {
   return name.replaceAll('-', ' ').replaceAll('_', ' ');
+}
+
+/** "Iron Brigade". @param {string} name */
+export function titled(name) {
+  return plain(name).replace(/\b[a-z]/g, (letter) => letter.toUpperCase());
 }
 
 /** Castings are men and inches are yards to a newcomer. @param {Field} field @param {number} value */
@@ -34,6 +39,17 @@ export function numberOf(fraction) {
   if (above.length < 15 && below.length < 15) return Number(above) / Number(below);
   const digits = Math.max(above.length, below.length) - 14;
   return Number(above.slice(0, -digits) || '0') / Number(below.slice(0, -digits) || '1');
+}
+
+/**
+ * A situation's own name: "Fire: rifled musket, range 4, castings 21".
+ * @param {Chart} chart @param {Address} address
+ */
+export function situation(chart, address) {
+  const inputs = Object.entries(address.inputs).map(([name, value]) =>
+    /^[a-z]/.test(value) && value !== 'yes' ? plain(value) : `${plain(name)} ${plain(value)}`,
+  );
+  return `${chart.title}: ${inputs.join(', ')}${address.swap ? ', sides turned round' : ''}`;
 }
 
 /**

@@ -384,18 +384,18 @@ static void nonsense_is_survived(void **state)
     assert_int_equal(browse(server.port, "GET", "/", ""), 200);
 }
 
-/* 64 idle callers fill the room; the next one waits and is answered when they have gone. */
+/* 256 idle callers fill the room; the next one waits and is answered when they have gone. */
 static void callers_are_limited(void **state)
 {
     (void)state;
-    int idle[64];
-    for (int i = 0; i < 64; i++)
+    int idle[256];
+    for (int i = 0; i < 256; i++)
         idle[i] = call(server.port);
     int s = call(server.port);
     say(s, "GET / HTTP/1.1\r\nHost: here\r\nConnection: close\r\n\r\n");
     struct pollfd p = {.fd = s, .events = POLLIN};
     assert_int_equal(poll(&p, 1, 200), 0);
-    for (int i = 0; i < 64; i++)
+    for (int i = 0; i < 256; i++)
         close(idle[i]);
     hear(s);
     assert_non_null(strstr(answer, "HTTP/1.1 200"));
