@@ -120,7 +120,7 @@ struct bench {
 };
 
 static const struct bench benches[] = {
-    {"a die of the engine against bare Philox", 2000000, dice_engine, limit_dice, 0.5},
+    {"a die of the engine against bare Philox", 2000000, dice_engine, limit_dice, 1.0 / 3},
     {"rolled fire against two bare dice and two look-ups", 1000000, fire_rolled, limit_fire, 1.0 / 3},
     {"exact odds of one fire", 200000, fire_odds, NULL, 2000},
     {"duel of 16 against 16, 6 turns, against a loop for that one case", 20, duel_odds, limit_duel, 0.2},

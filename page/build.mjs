@@ -75,10 +75,7 @@ function writeOneFile() {
     "default-src 'none'; script-src 'unsafe-inline' data: 'wasm-unsafe-eval'; style-src 'unsafe-inline'; img-src data:";
   const icon = `data:image/svg+xml;base64,${readFileSync(join(here, 'icon.svg')).toString('base64')}`;
   const html = readFileSync(join(here, 'index.html'), 'utf8')
-    .replace(
-      '<meta charset="utf-8" />',
-      `<meta charset="utf-8" />\n    <meta http-equiv="Content-Security-Policy" content="${policy}" />`,
-    )
+    .replace(/content="default-src[^"]*"/, `content="${policy}"`)
     .replace(
       '<link rel="stylesheet" href="style.css" />',
       () => `<style>\n${readFileSync(join(here, 'style.css'), 'utf8')}</style>`,
