@@ -138,6 +138,7 @@ struct course {
     struct reply *reply;
     struct share *shares;
     int count, most;
+    bool full; /* there was no room for a share: nothing that was told would be right */
 };
 
 /* Before another by output, then by value. */
@@ -167,12 +168,15 @@ static void share_out(struct course *c, int turn, const struct odds *o, int i, i
     chart_result(q->chart, q->facts, odds_state(o, i), result);
     for (int output = 0; output < q->chart->output_count && output < TURN_OUTPUTS; output++) {
         int value = field_get(&q->chart->outputs[output], result) % TURN_VALUES;
-        if (where[output][value] < 0 && c->count < c->most) {
+        if (where[output][value] < 0 && c->count == c->most) {
+            c->full = true;
+            return;
+        }
+        if (where[output][value] < 0) {
             where[output][value] = c->count;
             c->shares[c->count++] = (struct share){(int16_t)turn, (int16_t)output, (int16_t)value, wide_of(0)};
         }
-        if (where[output][value] >= 0)
-            wide_gather(c->shares[where[output][value]].weight.limb, odds_limbs(o, i), o->limbs, 1);
+        wide_gather(c->shares[where[output][value]].weight.limb, odds_limbs(o, i), o->limbs, 1);
     }
 }
 
@@ -232,7 +236,7 @@ bool reply_odds(struct reply *reply, const struct request *request, void *room, 
                                            size - own - shares, &reply->throws, watch_turn, &course)
                             : odds_of(&reply->odds, &c->rule, request->question.facts, (char *)room + own, size - own,
                                       &reply->throws));
-    if (!fine) {
+    if (!fine || course.full) {
         text_add(trouble_usage(trouble, NULL), odds_explain(reply->odds.trouble ? reply->odds.trouble : ODDS_TOO_MANY));
         return false;
     }

@@ -37,8 +37,8 @@ struct purpose {
 enum {
     DICE_TOGETHER = 24, /* dice in one throw */
     DICE_DEEP = 24,     /* throws on one path of a stage */
-    DICE_THROWS = 128,  /* throws that a log remembers */
-    DICE_PIPS = 256     /* and their pips */
+    DICE_THROWS = 320,  /* throws that a log remembers: the longest duel makes 280 */
+    DICE_PIPS = 512     /* and their pips */
 };
 
 /* A throw as it fell (or, for all dice, as it may be asked for: then no pips). */

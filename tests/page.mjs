@@ -48,7 +48,7 @@ async function visit(path = '', options = {}, before = null) {
     if (!url.startsWith(address) && !url.startsWith('data:') && !url.startsWith('file:')) strays.push(url);
   });
   const page = await context.newPage();
-  page.setDefaultTimeout(8000);
+  page.setDefaultTimeout(20000);
   if (before) await page.addInitScript(before);
   await page.goto(path.startsWith('file:') ? path : address + path);
   return page;
@@ -69,7 +69,7 @@ async function soon(check) {
     try {
       return await check();
     } catch (trouble) {
-      if (tries === 40) throw trouble;
+      if (tries === 200) throw trouble;
       await new Promise((done) => setTimeout(done, 50));
     }
   }
@@ -253,9 +253,15 @@ const tests = {
   'it works without a network after the first visit': async () => {
     const page = await visit();
     await button(page, 'Fire!').waitFor();
-    await page.waitForTimeout(1500); // the service worker fetches everything once
-    await page.context().setOffline(true);
-    await page.reload();
+    for (let tries = 1; ; tries++) { // the service worker fetches everything once, which takes its time
+      await page.waitForTimeout(1000);
+      await page.context().setOffline(true);
+      const loaded = await page.reload({ timeout: 5000 }).then(() => true, () => false);
+      if (loaded) break;
+      assert.ok(tries < 10, 'the page does not come back without a network');
+      await page.context().setOffline(false);
+      await page.goto(address);
+    }
     await button(page, 'Fire!').click();
     await result(page).getByText(/^casualties \d/).waitFor();
   },

@@ -166,6 +166,57 @@ static void turns_are_whole(void **state)
         }
 }
 
+/* Without room for every turn's shares there is no answer rather than a wrong one. */
+static void too_little_room_is_refused(void **state)
+{
+    (void)state;
+    static struct request request;
+    static struct reply reply;
+    const char *words[] = {"duel", "weapon=rifled-musket", "castings=20", "target-castings=20", "range=12", "turns=20"};
+    struct trouble trouble = {0};
+    assert_true(request_read(&request, ASK_ODDS, COUNT(words), words, &trouble));
+    assert_false(reply_odds(&reply, &request, room, 1 << 20, &trouble));
+    assert_non_null(strstr(trouble.room, "too many different situations"));
+}
+
+/* The longest duel rolled, and its own pips typed in again: the same end. */
+static void a_rolled_duel_can_be_typed_again(void **state)
+{
+    (void)state;
+    static struct request request;
+    static struct reply reply, again;
+    static char dice[2000];
+    const char *words[] = {"duel",
+                           "weapon=smoothbore-musket",
+                           "castings=80",
+                           "target-castings=80",
+                           "range=5",
+                           "turns=20",
+                           "rally=yes",
+                           "cover=entrenchments",
+                           "own-cover=entrenchments",
+                           "class=elite",
+                           "target-class=elite",
+                           "--seed",
+                           "5"};
+    struct trouble trouble = {0};
+    struct text t;
+    assert_true(request_read(&request, ASK_ROLL, COUNT(words), words, &trouble));
+    assert_true(reply_roll(&reply, &request, &trouble));
+    assert_true(reply.throws.pip_count > 60);
+    text_over(&t, dice, sizeof dice);
+    for (int i = 0; i < reply.throws.pip_count; i++) {
+        text_add(&t, i ? "," : "");
+        text_number(&t, reply.throws.pips[i]);
+    }
+    words[COUNT(words) - 2] = "--dice";
+    words[COUNT(words) - 1] = dice;
+    assert_true(request_read(&request, ASK_ROLL, COUNT(words), words, &trouble));
+    if (!reply_roll(&again, &request, &trouble))
+        fail_msg("%s", trouble.room);
+    assert_memory_equal(reply.result, again.result, sizeof reply.result);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -173,6 +224,8 @@ int main(void)
         cmocka_unit_test(rolled_duels_fit_the_odds),
         cmocka_unit_test(the_bench_s_loop_agrees),
         cmocka_unit_test(turns_are_whole),
+        cmocka_unit_test(too_little_room_is_refused),
+        cmocka_unit_test(a_rolled_duel_can_be_typed_again),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
