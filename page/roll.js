@@ -3,7 +3,7 @@
 import { signal } from '@preact/signals';
 import { html } from './html.js';
 import { Steps } from './odds.js';
-import { address, answer, chart, isOpening, isRefusal, roll, rolled, throws } from './state.js';
+import { address, answer, chart, isOpening, isRefusal, roll, rolled, throws, working } from './state.js';
 import { sentence } from './words.js';
 
 /** @import { Rolled, Throw } from './types.js' */
@@ -118,8 +118,13 @@ export function Roll() {
     ${isRefusal(reply) && html`<p class="error">This cannot be rolled${reply.clause ? ` (${reply.clause})` : ''}: see the situation.</p>`}
     ${
       !nothing &&
-      html`<button type="button" class="roll" disabled=${isRefusal(reply)} onClick=${() => roll(null)}>
-        ${isOpening.value ? 'Fire!' : 'Roll'}
+      html`<button
+        type="button"
+        class="roll"
+        disabled=${isRefusal(reply) || working.value}
+        onClick=${() => roll(null)}
+      >
+        ${working.value ? 'Working ...' : isOpening.value ? 'Fire!' : 'Roll'}
       </button>`
     }
     <div role="status" aria-live="polite" class="result">

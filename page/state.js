@@ -1,7 +1,7 @@
 // What the page shows: the address, the engine's answer to it, and the last roll. Changing an input changes the
 // address; everything else follows.
 
-import { computed, effect, signal } from '@preact/signals';
+import { batch, computed, effect, signal } from '@preact/signals';
 import { addressOf, canonical, exampleOf, hashOf, opening } from './address.js';
 import { rememberRoll } from './memory.js';
 import { numberOf, sentence } from './words.js';
@@ -24,11 +24,38 @@ export const answered = signal(0);
 
 export const chart = computed(() => chartOf(address.value.chart));
 
-export const answer = computed(() => {
-  const reply = engine.odds(address.value);
-  answered.value = engine.milliseconds();
-  return reply;
-});
+/** The engine's answer to the situation. */
+export const answer = signal(/** @type {Reply | Refusal} */ (/** @type {unknown} */ (null)));
+/** A long answer is being waited for. */
+export const working = signal(false);
+
+const SLOW = 40; // milliseconds: an answer that took longer is asked for only when the hand rests
+const REST = 250;
+let waiting = 0;
+let lastChart = '';
+
+/** @param {Address} asked */
+function ask(asked) {
+  const reply = engine.odds(asked);
+  lastChart = asked.chart;
+  batch(() => {
+    answer.value = reply;
+    answered.value = engine.milliseconds();
+    working.value = false;
+  });
+}
+
+/** Asks anew whenever the situation changes; at once, unless the last such answer was a slow one. */
+function followAddress() {
+  const asked = address.value;
+  window.clearTimeout(waiting);
+  if (asked.chart !== lastChart || answered.peek() < SLOW) {
+    ask(asked);
+    return;
+  }
+  working.value = true;
+  waiting = window.setTimeout(() => ask(asked), REST);
+}
 
 /** @param {Reply | Rolled | Refusal | null} reply @returns {reply is Refusal} */
 export function isRefusal(reply) {
@@ -125,6 +152,7 @@ function readAddress() {
 export function begin(loaded) {
   engine = loaded;
   readAddress();
+  effect(followAddress);
   window.addEventListener('popstate', readAddress);
   effect(() => {
     document.title = `${lost.value ? 'Lost the way' : chart.value.title}: Longroll`;

@@ -238,6 +238,17 @@ const tests = {
     await page.getByRole('img', { name: /target fate.* over turn/ }).waitFor();
     assert.equal(await page.getByRole('table', { name: 'broke first' }).getByRole('row').count(), 6);
   },
+  'a long duel is asked for when the hand rests': async () => {
+    const duel = charts.find((one) => one.chart === 'iron-brigade/duel');
+    const inputs = { weapon: 'rifled-musket', castings: '40', 'target-castings': '40', range: '8', turns: '10', rally: 'yes' };
+    const page = await visit(`#iron-brigade/duel?${new URLSearchParams(inputs)}`);
+    await oddsEqual(page, duel, inputs);
+    await button(page, 'castings more').click();
+    await button(page, 'castings more').click();
+    await button(page, 'castings less').click();
+    await oddsEqual(page, duel, { ...inputs, castings: '41' });
+    assert.ok(await button(page, 'Roll').isEnabled());
+  },
   'favourites and rolls are kept, with luck': async () => {
     const page = await visit();
     await button(page, 'Favourite').click();
