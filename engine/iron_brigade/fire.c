@@ -34,29 +34,35 @@ FIGURES struct weapon weapons[WEAPONS] = {
     {"32 pdr howitzer",                MUZZLE,   {{0, 1, 9},      {2, 16, 13}, {17, 40, 11}, {41, 48,  9}}},
 };
 
+#define PROTECTION "target protection", "target protected: %s"
+#define FORMATION  "target formation",  "target %s"
+#define MORALE     "firer morale",      "firer's morale %s"
+#define MOVEMENT   "firer movement",    "firer: %s"
+#define ARTILLERY  "artillery",         "%s"
+
 /* V.B.1.ii: shifts of the results table. */
 FIGURES struct modifier fire_modifiers[MODIFIERS] = {
     /* target protection: 4 down stands for 90%, 3 for 75%, 2 for 50%, 1 for 25% */
-    {"target protection", "entrenchments",                  -4},
-    {"target protection", "hasty works or high wall",       -3},
-    {"target protection", "lying down",                     -2},
-    {"target protection", "woods or wood fence",            -1},
-    {"target formation",  "3 ranks deep",                    1},
-    {"target formation",  "2 ranks deep",                    0},
-    {"target formation",  "1 rank deep",                    -1},
-    {"target formation",  "1/2 rank deep",                  -2},
-    {"target formation",  "1/3 rank deep",                  -3},
-    {"firer morale",      "7",                               1},
-    {"firer morale",      "6",                               0},
-    {"firer morale",      "5",                               0},
-    {"firer morale",      "4",                              -1},
-    {"firer morale",      "3",                              -2},
-    {"firer morale",      "2",                              -3},
-    {"firer morale",      "1",                              NO},
-    {"firer morale",      "0",                              NO},
-    {"firer movement",    "split move",                     -2},
-    {"firer movement",    "lying down with muzzle-loaders", -2},
-    {"artillery",         "acquired fire",                   1},
+    {PROTECTION, "entrenchments",                  -4},
+    {PROTECTION, "hasty works or high wall",       -3},
+    {PROTECTION, "lying down",                     -2},
+    {PROTECTION, "woods or wood fence",            -1},
+    {FORMATION,  "3 ranks deep",                    1},
+    {FORMATION,  "2 ranks deep",                    0},
+    {FORMATION,  "1 rank deep",                    -1},
+    {FORMATION,  "1/2 rank deep",                  -2},
+    {FORMATION,  "1/3 rank deep",                  -3},
+    {MORALE,     "7",                               1},
+    {MORALE,     "6",                               0},
+    {MORALE,     "5",                               0},
+    {MORALE,     "4",                              -1},
+    {MORALE,     "3",                              -2},
+    {MORALE,     "2",                              -3},
+    {MORALE,     "1",                              NO},
+    {MORALE,     "0",                              NO},
+    {MOVEMENT,   "split move",                     -2},
+    {MOVEMENT,   "lying down with muzzle-loaders", -2},
+    {ARTILLERY,  "acquired fire",                   1},
 };
 
 /* clang-format on */
@@ -102,16 +108,7 @@ static FIGURES struct band *band_of(int weapon, int range)
 static int shift_of(int row, struct steps *s)
 {
     FIGURES struct modifier *m = &fire_modifiers[row];
-    int value = m->shift == NO ? 0 : m->shift; /* who may not fire is refused before */
-    if (!s)
-        return value;
-    static const char *const say[] = {"target protected: %s", "target %s", "firer's morale %s", "firer: %s", "%s"};
-    int kind = row < MODIFIER_RANKS_3      ? 0
-               : row < MODIFIER_MORALE_7   ? 1
-               : row < MODIFIER_SPLIT_MOVE ? 2
-               : row < MODIFIER_ACQUIRED   ? 3
-                                           : 4;
-    return step(s, IB(V_B_1_ii), value, say[kind], m->of, 0, 0);
+    return step(s, IB(V_B_1_ii), m->shift == NO ? 0 : m->shift, m->say, m->of, 0, 0); /* NO is refused before */
 }
 
 static int target_shifts(const struct fire_facts *f, struct steps *s)

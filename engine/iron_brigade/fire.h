@@ -76,7 +76,8 @@ enum modifier_row {
 };
 
 struct modifier {
-    const char *kind;
+    const char *kind; /* as printed */
+    const char *say;  /* as told in the steps */
     const char *of;
     int8_t shift; /* NO: may not fire */
 };
