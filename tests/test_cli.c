@@ -24,77 +24,78 @@ static int run(const char *line)
 
 #define VOLLEY "weapon=rifled-musket range=4 castings=21 target-castings=12"
 
+static const struct {
+    const char *line;
+    int status;
+    const char *out, *err; /* parts of what is said */
+} commands_tried[] = {
+    {"", EXIT_DONE, "longroll odds fire", ""},
+    {"--help", EXIT_DONE, "longroll odds fire", ""},
+    {"charts", EXIT_DONE, "iron-brigade/fire", ""},
+    {"charts iron-brigade", EXIT_DONE, "iron-brigade/results", ""},
+    {"charts --json", EXIT_DONE, "\"chart\":\"iron-brigade/fire\"", ""},
+    {"charts a b", EXIT_USAGE, "", "no system 'a'"},
+    {"chart", EXIT_USAGE, "", "did you mean charts?"},
+    {"help", EXIT_DONE, "longroll help [COMMAND | CHART | CLAUSE]", ""},
+    {"help fire", EXIT_DONE, "target-ranks", ""},
+    {"help V.B.1.iv", EXIT_DONE, "V.B.1.iv", ""},
+    {"help R-34", EXIT_DONE, "Other reading, \"checks\"", ""},
+    {"odds --help", EXIT_DONE, "longroll odds CHART", ""},
+    {"help nothing", EXIT_USAGE, "", "did you mean"},
+    {"help fire rally", EXIT_USAGE, "", "help takes one word"},
+    {"odds fire " VOLLEY, EXIT_DONE, "Three castings fall, a fourth on 5 or 6", ""},
+    {"odds fire " VOLLEY " --json", EXIT_DONE, "\"fraction\":\"1/3\"", ""},
+    {"odds fire " VOLLEY " red=flank --swap", EXIT_DONE, "the sides turned round", ""},
+    {"odds fire " VOLLEY " morale=1", EXIT_REFUSED, "", "a broken unit (morale 1) does not fire"},
+    {"odds fire " VOLLEY " morale=1 --json", EXIT_REFUSED, "\"clause\":\"I.C.3.i\"", "(I.C.3.i)"},
+    {"odds fire " VOLLEY " morale=8", EXIT_USAGE, "", "from 0 to 7"},
+    {"roll fire " VOLLEY, EXIT_DONE, "(--seed 7 rolls these dice again)", ""},
+    {"roll fire " VOLLEY " --dice 5,2", EXIT_DONE, "casualties 4 (80 men), morale_lost 4", ""},
+    {"roll fire " VOLLEY " --dice 5", EXIT_USAGE, "", "too few dice"},
+    {"compare fire weapon=rifled-musket castings=21 target-castings=12 vary=range:1..3", EXIT_DONE, "4.67", ""},
+    {"compare fire weapon=rifled-musket castings=21 target-castings=12 vary=range:1..3 by=cover", EXIT_DONE,
+     "casualties, on average, by cover", ""},
+    {"compare fire weapon=rifled-musket castings=21 target-castings=12 vary=range:12..14 --json", EXIT_DONE,
+     "\"refused\":\"V.B.1.i\"", ""},
+    {"compare fire weapon=rifled-musket castings=21 target-castings=12 vary=range:13..14", EXIT_REFUSED, "",
+     "every one of these"},
+    {"compare fire weapon=rifled-musket castings=21 target-castings=12 vary=range:9..2", EXIT_USAGE, "", "backwards"},
+    {"compare fire weapon=rifled-musket castings=21 target-castings=12 vary=range", EXIT_DONE, "240", ""},
+    {"compare fire weapon=rifled-musket castings=21 target-castings=12 vary=with", EXIT_USAGE, "", "cannot vary"},
+    {"compare fire weapon=rifled-musket castings=21 vary=range:1..3", EXIT_USAGE, "", "target-castings is missing"},
+    {"compare fire vary=rang", EXIT_USAGE, "", "is no input of fire"},
+    {"compare fire", EXIT_USAGE, "", "compare needs a chart"},
+    {"compare rally vary=class morale=1", EXIT_DONE, "elite", ""},
+    {"compare duel weapon=rifled-musket castings=9 target-castings=9 range=4 vary=turns:1..3", EXIT_DONE, "target_lost",
+     ""},
+    {"compare movement arm=infantry vary=formation", EXIT_DONE, "half_move", ""},
+    {"grid a.csv", EXIT_USAGE, "", "grid takes two rosters"},
+    {"grid /nowhere/a.csv /nowhere/b.csv range=4", EXIT_USAGE, "", "cannot open '/nowhere/a.csv'"},
+    {"man", EXIT_DONE, ".TH LONGROLL 1", ""},
+    {"man x", EXIT_USAGE, "", "man takes no words"},
+    {"completion", EXIT_DONE, "complete -F _longroll longroll", ""},
+    {"odds duel weapon=rifled-musket castings=9 target-castings=9 range=4", EXIT_DONE, "broke_first", ""},
+    {"serve here", EXIT_USAGE, "", "serve takes --lan and --port N"},
+    {"serve --lan --port", EXIT_USAGE, "", "serve takes --lan and --port N"},
+    {"serve --port 65536", EXIT_USAGE, "", "'65536' is no port"},
+    {"serve --port 99999999999999999999", EXIT_USAGE, "", "is no port"},
+    {"serve --port 80x", EXIT_USAGE, "", "'80x' is no port"},
+    {"page", EXIT_USAGE, "", "page takes -o and a file"},
+    {"page longroll.html", EXIT_USAGE, "", "page takes -o and a file"},
+    {"help serve", EXIT_DONE, "longroll serve [--lan] [--port N]", ""},
+    {"bench fast", EXIT_USAGE, "", "bench takes no words"},
+    {"charts export", EXIT_USAGE, "", "takes a folder"},
+    {"charts export /proc/nowhere", EXIT_USAGE, "", "cannot make the folder"},
+};
+
 static void statuses(void **state)
 {
     (void)state;
-    static const struct {
-        const char *line;
-        int status;
-        const char *out, *err; /* parts of what is said */
-    } cases[] = {
-        {"", EXIT_DONE, "longroll odds fire", ""},
-        {"--help", EXIT_DONE, "longroll odds fire", ""},
-        {"charts", EXIT_DONE, "iron-brigade/fire", ""},
-        {"charts iron-brigade", EXIT_DONE, "iron-brigade/results", ""},
-        {"charts --json", EXIT_DONE, "\"chart\":\"iron-brigade/fire\"", ""},
-        {"charts a b", EXIT_USAGE, "", "no system 'a'"},
-        {"chart", EXIT_USAGE, "", "did you mean charts?"},
-        {"help", EXIT_DONE, "longroll help [COMMAND | CHART | CLAUSE]", ""},
-        {"help fire", EXIT_DONE, "target-ranks", ""},
-        {"help V.B.1.iv", EXIT_DONE, "V.B.1.iv", ""},
-        {"help R-34", EXIT_DONE, "Other reading, \"checks\"", ""},
-        {"odds --help", EXIT_DONE, "longroll odds CHART", ""},
-        {"help nothing", EXIT_USAGE, "", "did you mean"},
-        {"help fire rally", EXIT_USAGE, "", "help takes one word"},
-        {"odds fire " VOLLEY, EXIT_DONE, "Three castings fall, a fourth on 5 or 6", ""},
-        {"odds fire " VOLLEY " --json", EXIT_DONE, "\"fraction\":\"1/3\"", ""},
-        {"odds fire " VOLLEY " red=flank --swap", EXIT_DONE, "the sides turned round", ""},
-        {"odds fire " VOLLEY " morale=1", EXIT_REFUSED, "", "a broken unit (morale 1) does not fire"},
-        {"odds fire " VOLLEY " morale=1 --json", EXIT_REFUSED, "\"clause\":\"I.C.3.i\"", "(I.C.3.i)"},
-        {"odds fire " VOLLEY " morale=8", EXIT_USAGE, "", "from 0 to 7"},
-        {"roll fire " VOLLEY, EXIT_DONE, "(--seed 7 rolls these dice again)", ""},
-        {"roll fire " VOLLEY " --dice 5,2", EXIT_DONE, "casualties 4 (80 men), morale_lost 4", ""},
-        {"roll fire " VOLLEY " --dice 5", EXIT_USAGE, "", "too few dice"},
-        {"compare fire weapon=rifled-musket castings=21 target-castings=12 vary=range:1..3", EXIT_DONE, "4.67", ""},
-        {"compare fire weapon=rifled-musket castings=21 target-castings=12 vary=range:1..3 by=cover", EXIT_DONE,
-         "casualties, on average, by cover", ""},
-        {"compare fire weapon=rifled-musket castings=21 target-castings=12 vary=range:12..14 --json", EXIT_DONE,
-         "\"refused\":\"V.B.1.i\"", ""},
-        {"compare fire weapon=rifled-musket castings=21 target-castings=12 vary=range:13..14", EXIT_REFUSED, "",
-         "every one of these"},
-        {"compare fire weapon=rifled-musket castings=21 target-castings=12 vary=range:9..2", EXIT_USAGE, "",
-         "backwards"},
-        {"compare fire weapon=rifled-musket castings=21 target-castings=12 vary=range", EXIT_DONE, "240", ""},
-        {"compare fire weapon=rifled-musket castings=21 target-castings=12 vary=with", EXIT_USAGE, "", "cannot vary"},
-        {"compare fire weapon=rifled-musket castings=21 vary=range:1..3", EXIT_USAGE, "", "target-castings is missing"},
-        {"compare fire vary=rang", EXIT_USAGE, "", "is no input of fire"},
-        {"compare fire", EXIT_USAGE, "", "compare needs a chart"},
-        {"compare rally vary=class morale=1", EXIT_DONE, "elite", ""},
-        {"compare duel weapon=rifled-musket castings=9 target-castings=9 range=4 vary=turns:1..3", EXIT_DONE,
-         "target_lost", ""},
-        {"compare movement arm=infantry vary=formation", EXIT_DONE, "half_move", ""},
-        {"grid a.csv", EXIT_USAGE, "", "grid takes two rosters"},
-        {"grid /nowhere/a.csv /nowhere/b.csv range=4", EXIT_USAGE, "", "cannot open '/nowhere/a.csv'"},
-        {"man", EXIT_DONE, ".TH LONGROLL 1", ""},
-        {"man x", EXIT_USAGE, "", "man takes no words"},
-        {"completion", EXIT_DONE, "complete -F _longroll longroll", ""},
-        {"odds duel weapon=rifled-musket castings=9 target-castings=9 range=4", EXIT_DONE, "broke_first", ""},
-        {"serve here", EXIT_USAGE, "", "serve takes --lan and --port N"},
-        {"serve --lan --port", EXIT_USAGE, "", "serve takes --lan and --port N"},
-        {"serve --port 65536", EXIT_USAGE, "", "'65536' is no port"},
-        {"serve --port 99999999999999999999", EXIT_USAGE, "", "is no port"},
-        {"serve --port 80x", EXIT_USAGE, "", "'80x' is no port"},
-        {"page", EXIT_USAGE, "", "page takes -o and a file"},
-        {"page longroll.html", EXIT_USAGE, "", "page takes -o and a file"},
-        {"help serve", EXIT_DONE, "longroll serve [--lan] [--port N]", ""},
-        {"bench fast", EXIT_USAGE, "", "bench takes no words"},
-        {"charts export", EXIT_USAGE, "", "takes a folder"},
-        {"charts export /proc/nowhere", EXIT_USAGE, "", "cannot make the folder"},
-    };
-    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-        int status = run(cases[i].line);
-        if (status != cases[i].status || !strstr(out_room, cases[i].out) || !strstr(err_room, cases[i].err))
-            fail_msg("'%s' gave %d, %s%s", cases[i].line, status, out_room, err_room);
+    for (size_t i = 0; i < sizeof commands_tried / sizeof *commands_tried; i++) {
+        int status = run(commands_tried[i].line);
+        if (status != commands_tried[i].status || !strstr(out_room, commands_tried[i].out) ||
+            !strstr(err_room, commands_tried[i].err))
+            fail_msg("'%s' gave %d, %s%s", commands_tried[i].line, status, out_room, err_room);
         assert_true((status == EXIT_DONE) == (err.used == 0));
     }
 }
