@@ -172,17 +172,6 @@ double number_of(struct wide above, const struct wide *below)
     return strtod(room, NULL);
 }
 
-struct wanted {
-    const struct field *field;
-    int value;
-};
-
-static bool has_value(const void *result, const void *what)
-{
-    const struct wanted *w = what;
-    return field_get(w->field, result) == w->value;
-}
-
 /* Over turns: as it stands at the end. */
 static double measured_at_end(const struct reply *r, const struct measure *m)
 {
@@ -201,7 +190,7 @@ static double measured(const struct reply *r, const struct measure *m)
     if (r->turns > 0)
         return measured_at_end(r, m);
     if (m->word >= 0)
-        return number_of(odds_sum(&r->odds, has_value, &(struct wanted){m->field, m->word}), &r->odds.total);
+        return number_of(odds_between(&r->odds, m->field, m->word, m->word), &r->odds.total);
     const bool below = odds_mean(&r->odds, m->field, &above);
     return (below ? -1 : 1) * number_of(above, &r->odds.total) / (m->field->kind == FIELD_FRACTION ? m->field->per : 1);
 }

@@ -232,23 +232,11 @@ static void show_certain(struct text *out, const struct reply *r)
 
 /* ---- one result at a time: exactly, at least, at most ---- */
 
-struct bound {
-    const struct field *field;
-    int low, high;
-};
-
-static bool is_within(const void *state, const void *what)
-{
-    const struct bound *b = what;
-    int value = field_get(b->field, state);
-    return value >= b->low && value <= b->high;
-}
-
 static void show_level(struct text *out, const struct odds *o, const struct field *f, int value)
 {
-    struct wide exact = odds_sum(o, is_within, &(struct bound){f, value, value});
-    struct wide least = odds_sum(o, is_within, &(struct bound){f, value, INT16_MAX});
-    struct wide most = odds_sum(o, is_within, &(struct bound){f, INT16_MIN, value});
+    struct wide exact = odds_between(o, f, value, value);
+    struct wide least = odds_between(o, f, value, INT16_MAX);
+    struct wide most = odds_between(o, f, INT16_MIN, value);
     if (wide_is_zero(&exact))
         return;
     char room[64];

@@ -274,6 +274,23 @@ bool reply_roll(struct reply *reply, const struct request *request, struct troub
     return true;
 }
 
+struct bound {
+    const struct field *field;
+    int low, high;
+};
+
+static bool is_within(const void *result, const void *what)
+{
+    const struct bound *b = what;
+    const int value = field_get(b->field, result);
+    return value >= b->low && value <= b->high;
+}
+
+struct wide odds_between(const struct odds *o, const struct field *output, int low, int high)
+{
+    return odds_sum(o, is_within, &(struct bound){output, low, high});
+}
+
 bool odds_mean(const struct odds *o, const struct field *output, struct wide *above)
 {
     struct wide sum[2] = {wide_of(0), wide_of(0)}; /* of what is not below 0, and of what is */

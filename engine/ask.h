@@ -57,6 +57,9 @@ bool reply_odds(struct reply *, const struct request *, void *room, size_t size,
 /* Rolls, or takes the dice that were given. */
 bool reply_roll(struct reply *, const struct request *, struct trouble *);
 
+/* The weight of the outcomes in which a result lies between the two, both included. */
+struct wide odds_between(const struct odds *, const struct field *output, int low, int high);
+
 /* A result's mean over all outcomes, as above / the odds' total; returns true if it is below 0. */
 bool odds_mean(const struct odds *, const struct field *output, struct wide *above);
 

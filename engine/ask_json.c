@@ -159,18 +159,6 @@ static void put_turn_mean(struct json *j, const struct reply *r, int turn, int o
 
 /* ---- one result at a time ---- */
 
-struct bound {
-    const struct field *field;
-    int low, high;
-};
-
-static bool is_within(const void *result, const void *what)
-{
-    const struct bound *b = what;
-    int value = field_get(b->field, result);
-    return value >= b->low && value <= b->high;
-}
-
 static void put_chance(struct json *j, const char *key, const struct wide *above, const struct wide *total)
 {
     json_key(j, key);
@@ -184,7 +172,7 @@ static void put_chance(struct json *j, const char *key, const struct wide *above
 
 static void put_bound(struct json *j, const char *key, const struct odds *o, const struct field *f, int low, int high)
 {
-    struct wide sum = odds_sum(o, is_within, &(struct bound){f, low, high});
+    struct wide sum = odds_between(o, f, low, high);
     put_chance(j, key, &sum, &o->total);
 }
 
@@ -213,7 +201,7 @@ static void put_values(struct json *j, const struct odds *o, const struct field 
     json_key(j, f->name);
     json_open(j, '[');
     for (int value = low; value <= high; value++) {
-        struct wide exactly = odds_sum(o, is_within, &(struct bound){f, value, value});
+        struct wide exactly = odds_between(o, f, value, value);
         if (wide_is_zero(&exactly))
             continue;
         json_open(j, '{');

@@ -177,6 +177,9 @@ static void rosters(void **state)
     } cases[] = {
         {HEAD "2nd Wisconsin, rifled musket, 21, regular,\n", EXIT_DONE, "2nd Wisconsin", ""},
         {HEAD "2nd Wisconsin,rifled musket,21,regular,6\r\n\n7th,rifled-musket,29,elite,7", EXIT_DONE, "7th", ""},
+        /* guns are one rank deep: 12 elite castings at 6 of them in woods fire on table 8, not 9; a unit at 2 breaks */
+        {HEAD "Battery,12 pdr gun,6,elite,7\n", EXIT_DONE, "Battery\n21st Georgia            1.33", ""},
+        {HEAD "Pinned,rifled musket,12,regular,2\n", EXIT_DONE, "100.0%", ""},
         {"", EXIT_USAGE, "", "has no units"},
         {HEAD, EXIT_USAGE, "", "has no units"},
         {"2nd Wisconsin,rifled musket,21,regular,6\n", EXIT_USAGE, "", "is not the line of heads"},
