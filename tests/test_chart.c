@@ -124,6 +124,15 @@ static void the_same_dice_give_the_same_result(void **state)
                                   "\"table\":9,\"red\":false}"));
     assert_int_equal(put("roll fire " VOLLEY " --dice 4,4"), TROUBLE_NONE);
     assert_non_null(strstr(reply, "\"result\":{\"casualties\":3,\"morale_lost\":3,"));
+    /* a bad personality's die counts in pairs: 5 adds two, 4 nothing, 2 takes two off; hit, 5 takes two off */
+    assert_int_equal(put("roll rally class=regular morale=3 personality=bad --dice 5,3"), TROUBLE_NONE);
+    assert_non_null(strstr(reply, "\"result\":{\"change\":1,"));
+    assert_int_equal(put("roll rally class=regular morale=3 personality=bad --dice 4,5"), TROUBLE_NONE);
+    assert_non_null(strstr(reply, "\"result\":{\"change\":1,"));
+    assert_int_equal(put("roll rally class=regular morale=3 personality=bad --dice 2,1"), TROUBLE_NONE);
+    assert_non_null(strstr(reply, "\"result\":{\"change\":-1,"));
+    assert_int_equal(put("roll rally class=regular morale=3 hit-personality=bad --dice 5,6"), TROUBLE_NONE);
+    assert_non_null(strstr(reply, "\"result\":{\"change\":0,"));
     static char first[sizeof reply];
     assert_int_equal(put("roll fire " VOLLEY " --seed 12"), TROUBLE_NONE);
     strcpy(first, reply);

@@ -217,6 +217,28 @@ static void a_rolled_duel_can_be_typed_again(void **state)
     assert_memory_equal(reply.result, again.result, sizeof reply.result);
 }
 
+/* V.D: a battery that had to hold its fire has lost the range.  The state is the rule's own: castings, morale, who
+ * broke first, acquired fire, clock; the second turn begins, and the guns are pinned. */
+static void acquired_fire_is_lost_by_holding_fire(void **state)
+{
+    (void)state;
+    struct question q;
+    read_question(&q, "weapon=6-pdr-gun castings=2 target-weapon=smoothbore-musket target-castings=80 range=48 turns=5 "
+                      "acquired-fire=yes");
+    const uint8_t pinned[8] = {2, 80, 2, 6, 0, 1, 2, 0}, steady[8] = {2, 80, 6, 6, 0, 1, 2, 0};
+    _Alignas(8) uint8_t after[2][8];
+    memcpy(after[0], pinned, 8);
+    memcpy(after[1], steady, 8);
+    for (int i = 0; i < 2; i++) {
+        struct dice d;
+        dice_rolled(&d, 1, 1);
+        assert_true(q.chart->rule.resolve(q.facts, &d, after[i], NULL));
+        assert_int_equal(after[i][6], 3); /* the clock went on */
+    }
+    assert_int_equal(after[0][5], 0);
+    assert_int_equal(after[1][5], 1);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -224,6 +246,7 @@ int main(void)
         cmocka_unit_test(rolled_duels_fit_the_odds),
         cmocka_unit_test(the_bench_s_loop_agrees),
         cmocka_unit_test(turns_are_whole),
+        cmocka_unit_test(acquired_fire_is_lost_by_holding_fire),
         cmocka_unit_test(too_little_room_is_refused),
         cmocka_unit_test(a_rolled_duel_can_be_typed_again),
     };
