@@ -173,26 +173,14 @@ double number_of(struct wide above, const struct wide *below)
 }
 
 /* Over turns: as it stands at the end. */
-static double measured_at_end(const struct reply *r, const struct measure *m)
-{
-    const int output = (int)(m->field - r->request->question.chart->outputs);
-    if (m->word < 0)
-        return number_of(reply_turn_mean(r, r->turns, output), &r->turn_total[r->turns]);
-    for (int i = 0; i < r->share_count; i++)
-        if (r->shares[i].turn == r->turns && r->shares[i].output == output && r->shares[i].value == m->word)
-            return number_of(r->shares[i].weight, &r->turn_total[r->turns]);
-    return 0;
-}
-
 static double measured(const struct reply *r, const struct measure *m)
 {
+    const struct values v = reply_values(r, r->turns, (int)(m->field - r->request->question.chart->outputs));
     struct wide above;
-    if (r->turns > 0)
-        return measured_at_end(r, m);
     if (m->word >= 0)
-        return number_of(odds_between(&r->odds, m->field, m->word, m->word), &r->odds.total);
-    const bool below = odds_mean(&r->odds, m->field, &above);
-    return (below ? -1 : 1) * number_of(above, &r->odds.total) / (m->field->kind == FIELD_FRACTION ? m->field->per : 1);
+        return number_of(values_between(&v, m->word, m->word), v.total);
+    const bool below = values_mean(&v, &above);
+    return (below ? -1 : 1) * number_of(above, v.total) / (m->field->kind == FIELD_FRACTION ? m->field->per : 1);
 }
 
 /* False only for what is wrong with the words; what a rule refuses is a point too. */

@@ -169,7 +169,7 @@ static void meet(const struct grid *g, const struct fire_unit *us, const struct 
     struct fire_facts f = {.firer = *us, .target_castings = them->castings};
     struct trouble trouble = {0};
     struct odds o;
-    struct wide mean;
+    struct wide mean = wide_of(0);
     size_t size;
     void *room = odds_room(&size);
     f.firer.range = (int16_t)g->range;
@@ -180,7 +180,11 @@ static void meet(const struct grid *g, const struct fire_unit *us, const struct 
         return;
     }
     odds_of(&o, &fire_chart.rule, &f, room, size, NULL);
-    odds_mean(&o, &fire_chart.outputs[0], &mean);
+    for (int i = 0; i < o.count; i++) {
+        struct wide part = odds_weight(&o, i);
+        wide_multiply(&part, (uint64_t)((const struct fire_result *)odds_state(&o, i))->volley.casualties);
+        wide_add(&mean, &part);
+    }
     m->casualties = number_of(mean, &o.total);
     m->breaks = number_of(odds_sum(&o, breaks_it, &(struct target){them->castings, them->morale}), &o.total);
 }

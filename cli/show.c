@@ -48,6 +48,53 @@ static void show_inputs(struct text *out, const struct question *q, bool given)
         say_wrapped(out, room, 0, PAGE_WIDTH);
 }
 
+/* Rulings that were chosen, other than the usual. */
+static void show_rulings(struct text *out, const struct question *q)
+{
+    char room[LINE_ROOM];
+    struct text t;
+    text_over(&t, room, sizeof room);
+    for (int i = 0; i < q->chart->setting_count; i++) {
+        if (!(q->ruled >> i & 1))
+            continue;
+        text_add(&t, t.used ? ", " : "Ruled: ");
+        text_add(&t, q->chart->settings[i].ruling->name);
+        text_char(&t, ' ');
+        question_print_ruling(&t, q, i);
+    }
+    if (t.used > 0)
+        say_wrapped(out, room, 0, PAGE_WIDTH);
+}
+
+/* Is there an earlier row of the same table with the same mark? */
+static bool is_said(const struct steps *s, int at)
+{
+    const struct row_read *r = &s->read[at];
+    for (int i = 0; i < at; i++)
+        if (s->read[i].table == r->table &&
+            table_mark(s->read[i].table, s->read[i].row) == table_mark(r->table, r->row))
+            return true;
+    return false;
+}
+
+/* The tables whose figures are not plainly printed, once. */
+static void show_marks(struct text *out, const struct steps *s)
+{
+    char room[LINE_ROOM];
+    struct text t;
+    text_over(&t, room, sizeof room);
+    for (int i = 0; i < s->read_count; i++) {
+        if (is_said(s, i))
+            continue;
+        text_add(&t, t.used ? ", " : "Figures not plain in print: ");
+        text_add(&t, s->read[i].table->name);
+        text_char(&t, ' ');
+        text_add(&t, mark_words[table_mark(s->read[i].table, s->read[i].row)]);
+    }
+    if (t.used > 0)
+        say_wrapped(out, room, 0, PAGE_WIDTH);
+}
+
 static void show_situation(struct text *out, const struct reply *r)
 {
     const struct question *q = &r->request->question;
@@ -61,6 +108,8 @@ static void show_situation(struct text *out, const struct reply *r)
     text_add(out, r->request->swap ? "), the sides turned round\n" : ")\n");
     show_inputs(out, q, true);
     show_inputs(out, q, false);
+    show_rulings(out, q);
+    show_marks(out, &r->steps);
     text_over(&t, room, sizeof room);
     if (q->chart->call)
         q->chart->call(q->facts, &t);
@@ -114,12 +163,9 @@ static void show_steps(struct text *out, const struct steps *s)
 /* ---- the outcomes ---- */
 
 /* Does this result differ from outcome to outcome? */
-static bool varies(const struct odds *o, const struct field *f)
+static bool varies(const struct reply *r, int output)
 {
-    for (int i = 1; i < o->count; i++)
-        if (field_get(f, odds_state(o, i)) != field_get(f, odds_state(o, 0)))
-            return true;
-    return false;
+    return reply_values(r, r->turns, output).count > 1;
 }
 
 static void print_percent(struct text *out, struct wide above, const struct wide *below)
@@ -167,24 +213,27 @@ static void print_bar(struct text *out, struct wide above, const struct wide *be
     text_char(out, '\n');
 }
 
-static void print_column_heads(struct text *out, const struct chart *c, const struct odds *o)
+static void print_column_heads(struct text *out, const struct reply *r)
 {
+    const struct chart *c = r->request->question.chart;
     struct text name;
     for (int i = 0; i < c->output_count; i++)
-        if (varies(o, &c->outputs[i])) {
+        if (varies(r, i)) {
             name = (struct text){.at = (char *)(uintptr_t)c->outputs[i].name, .used = strlen(c->outputs[i].name)};
             print_right(out, name.used + 2, &name);
         }
     text_add(out, "            chance\n");
 }
 
-static void print_outcome(struct text *out, const struct chart *c, const struct odds *o, int i)
+static void print_outcome(struct text *out, const struct reply *r, int i)
 {
+    const struct chart *c = r->request->question.chart;
+    const struct odds *o = &r->odds;
     char room[64];
     struct text t;
     for (int k = 0; k < c->output_count; k++) {
         const struct field *f = &c->outputs[k];
-        if (!varies(o, f))
+        if (!varies(r, k))
             continue;
         text_over(&t, room, sizeof room);
         field_print(&t, f, odds_state(o, i));
@@ -196,20 +245,33 @@ static void print_outcome(struct text *out, const struct chart *c, const struct 
     print_bar(out, weight, &o->total);
 }
 
-static void show_outcomes(struct text *out, const struct reply *r)
+/* Would a line of all results that vary go past the page? */
+static bool too_wide(const struct reply *r)
 {
     const struct chart *c = r->request->question.chart;
+    size_t width = FRACTION_MOST + 1 + 8 + 2 + BAR;
+    for (int i = 0; i < c->output_count; i++)
+        width += varies(r, i) ? strlen(c->outputs[i].name) + 2 : 0;
+    return width > PAGE_WIDTH;
+}
+
+static void show_outcomes(struct text *out, const struct reply *r)
+{
     const struct odds *o = &r->odds;
     text_char(out, '\n');
-    if (o->count > ROWS_MOST) {
+    if (!r->listed) {
+        text_add(out, "More outcomes than can be listed; result by result:\n");
+        return;
+    }
+    if (o->count > ROWS_MOST || too_wide(r)) {
         text_number(out, o->count);
         text_add(out, " different outcomes; --json lists them all.\n");
         return;
     }
     if (o->count > 1)
-        print_column_heads(out, c, o);
+        print_column_heads(out, r);
     for (int i = 0; i < o->count && o->count > 1; i++)
-        print_outcome(out, c, o, r->order[i]);
+        print_outcome(out, r, r->order[i]);
 }
 
 static void show_certain(struct text *out, const struct reply *r)
@@ -219,12 +281,12 @@ static void show_certain(struct text *out, const struct reply *r)
     const struct chart *c = r->request->question.chart;
     text_over(&t, room, sizeof room);
     for (int i = 0; i < c->output_count; i++) {
-        if (varies(&r->odds, &c->outputs[i]))
+        if (varies(r, i))
             continue;
         text_add(&t, t.used ? ", " : "For certain: ");
         text_add(&t, c->outputs[i].name);
         text_char(&t, ' ');
-        field_print(&t, &c->outputs[i], odds_state(&r->odds, 0));
+        field_print_value(&t, &c->outputs[i], reply_values(r, r->turns, i).first->value);
     }
     if (t.used > 0)
         say_wrapped(out, room, 0, PAGE_WIDTH);
@@ -232,54 +294,53 @@ static void show_certain(struct text *out, const struct reply *r)
 
 /* ---- one result at a time: exactly, at least, at most ---- */
 
-static void show_level(struct text *out, const struct odds *o, const struct field *f, int value)
+static void show_level(struct text *out, const struct field *f, const struct values *v, int value)
 {
-    struct wide exact = odds_between(o, f, value, value);
-    struct wide least = odds_between(o, f, value, INT16_MAX);
-    struct wide most = odds_between(o, f, INT16_MIN, value);
-    if (wide_is_zero(&exact))
-        return;
+    const bool ordered = f->kind == FIELD_WHOLE || f->kind == FIELD_FRACTION;
+    struct wide exact = values_between(v, value, value);
+    struct wide least = ordered ? values_between(v, value, INT16_MAX) : exact;
+    struct wide most = values_between(v, INT16_MIN, value);
     char room[64];
     struct text t;
     text_over(&t, room, sizeof room);
     field_print_value(&t, f, value);
     print_right(out, 12, &t);
-    print_percent(out, exact, &o->total);
-    print_fraction(out, least, &o->total);
-    print_percent(out, least, &o->total);
-    print_percent(out, most, &o->total);
-    print_bar(out, least, &o->total);
+    print_percent(out, exact, v->total);
+    print_fraction(out, least, v->total);
+    if (ordered) {
+        print_percent(out, least, v->total);
+        print_percent(out, most, v->total);
+    }
+    print_bar(out, least, v->total);
 }
 
-static void show_marginal(struct text *out, const struct reply *r, const struct field *f)
+static void show_mean(struct text *out, const struct field *f, const struct values *v)
 {
-    const struct odds *o = &r->odds;
-    int low = INT16_MAX, high = INT16_MIN;
-    for (int i = 0; i < o->count; i++) {
-        int value = field_get(f, odds_state(o, i));
-        low = value < low ? value : low;
-        high = value > high ? value : high;
-    }
-    struct wide mean;
-    const bool below = odds_mean(o, f, &mean);
+    struct wide mean, total = *v->total;
+    if (f->none || f->kind == FIELD_CHOICE || f->kind == FIELD_YES)
+        return;
+    const bool below = values_mean(v, &mean);
+    if (f->kind == FIELD_FRACTION)
+        wide_multiply(&total, (uint64_t)f->per);
+    text_add(out, below ? ", on average -" : ", on average ");
+    wide_print_decimal(out, mean, &total, 3);
+}
+
+static void show_marginal(struct text *out, const struct reply *r, int output)
+{
+    const struct field *f = &r->request->question.chart->outputs[output];
+    const struct values v = reply_values(r, r->turns, output);
     text_char(out, '\n');
     text_add(out, f->name);
-    text_add(out, below ? ", on average -" : ", on average ");
-    wide_print_decimal(out, mean, &o->total, 3);
-    text_add(out, "\n             exactly                  at least at most\n");
-    for (int value = low; value <= high; value++)
-        show_level(out, o, f, value);
+    show_mean(out, f, &v);
+    text_add(out, f->kind == FIELD_WHOLE || f->kind == FIELD_FRACTION
+                      ? "\n             exactly                  at least at most\n"
+                      : "\n");
+    for (int i = 0; i < v.count; i++)
+        show_level(out, f, &v, v.first[i].value);
 }
 
 /* ---- turn by turn ---- */
-
-static const struct wide *share_at(const struct reply *r, int turn, int output, int value)
-{
-    for (int i = 0; i < r->share_count; i++)
-        if (r->shares[i].turn == turn && r->shares[i].output == output && r->shares[i].value == value)
-            return &r->shares[i].weight;
-    return NULL;
-}
 
 /* A choice: the chance of each word at the end of each turn. */
 static void show_turn_choice(struct text *out, const struct reply *r, int output)
@@ -298,10 +359,10 @@ static void show_turn_choice(struct text *out, const struct reply *r, int output
     text_char(out, '\n');
     for (int turn = 1; turn <= r->turns; turn++) {
         print_number(out, 6, turn, false);
+        const struct values v = reply_values(r, turn, output);
         for (int i = 0; i < f->words->count; i++) {
-            const struct wide *share = share_at(r, turn, output, i);
             text_add(out, "    ");
-            print_percent(out, share ? *share : wide_of(0), &r->turn_total[turn]);
+            print_percent(out, values_between(&v, i, i), v.total);
         }
         text_char(out, '\n');
     }
@@ -324,8 +385,11 @@ static void show_turn_means(struct text *out, const struct reply *r)
         for (int i = 0; i < c->output_count; i++) {
             if (c->outputs[i].kind != FIELD_WHOLE)
                 continue;
+            const struct values v = reply_values(r, turn, i);
+            struct wide mean;
+            values_mean(&v, &mean); /* nothing over turns is below 0 */
             text_over(&t, room, sizeof room);
-            wide_print_decimal(&t, reply_turn_mean(r, turn, i), &r->turn_total[turn], 2);
+            wide_print_decimal(&t, mean, v.total, 2);
             print_right(out, strlen(c->outputs[i].name) + 2, &t);
         }
         text_char(out, '\n');
@@ -344,11 +408,14 @@ static void show_turns(struct text *out, const struct reply *r)
 static void show_odds(struct text *out, const struct reply *r)
 {
     const struct chart *c = r->request->question.chart;
+    const bool in_a_table = r->listed && r->odds.count <= ROWS_MOST && !too_wide(r);
     show_outcomes(out, r);
     show_certain(out, r);
-    for (int i = 0; i < c->output_count; i++)
-        if (c->outputs[i].kind == FIELD_WHOLE && varies(&r->odds, &c->outputs[i]))
-            show_marginal(out, r, &c->outputs[i]);
+    for (int i = 0; i < c->output_count; i++) {
+        const bool number = c->outputs[i].kind == FIELD_WHOLE || c->outputs[i].kind == FIELD_FRACTION;
+        if ((number || !in_a_table) && varies(r, i))
+            show_marginal(out, r, i);
+    }
 }
 
 int run_odds(struct call *c)
@@ -413,6 +480,32 @@ static void show_result(struct text *out, const struct chart *c, const void *res
     say_wrapped(out, room, 0, PAGE_WIDTH);
 }
 
+static void show_effects(struct text *out, const struct question *q, const void *result)
+{
+    char room[LINE_ROOM];
+    struct text t;
+    struct effects e = {.count = 0};
+    if (q->chart->effects)
+        q->chart->effects(q->facts, result, &e);
+    text_over(&t, room, sizeof room);
+    for (int i = 0; i < e.count; i++) {
+        const struct effect *one = &e.list[i];
+        text_add(&t, i ? "; " : "Effects: ");
+        text_add(&t, one->subject);
+        text_add(&t, ", ");
+        text_add(&t, one->track);
+        text_char(&t, ' ');
+        if (one->becomes)
+            text_add(&t, one->becomes);
+        else {
+            text_add(&t, one->change > 0 ? "+" : "");
+            text_number(&t, one->change);
+        }
+    }
+    if (t.used > 0)
+        say_wrapped(out, room, 0, PAGE_WIDTH);
+}
+
 int run_roll(struct call *c)
 {
     static struct request request;
@@ -431,6 +524,7 @@ int run_roll(struct call *c)
     show_steps(c->out, &reply.steps);
     show_throws(c->out, &reply.throws);
     show_result(c->out, request.question.chart, reply.result);
+    show_effects(c->out, &request.question, reply.result);
     if (request.dice_count < 0 && reply.throws.count > 0) {
         text_add(c->out, "(--seed ");
         text_unsigned(c->out, request.seed);

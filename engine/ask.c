@@ -2,6 +2,11 @@
 
 #include <string.h>
 
+enum {
+    NEAR_VALUES = 256,     /* a power of two */
+    LISTING_ROOM = 8 << 20 /* to see whether the outcomes can be listed; enough for several times OUTCOMES_MOST */
+};
+
 /* ---- reading ---- */
 
 static bool read_seed(struct request *r, const char *word, struct trouble *trouble)
@@ -47,12 +52,41 @@ static bool read_dice(struct request *r, const char *word, struct trouble *troub
     return false;
 }
 
+static bool no_ruling(const struct system *s, const char *word, struct trouble *trouble)
+{
+    struct text *t = trouble_usage(trouble, "--ruling");
+    text_add(t, "--ruling: ");
+    text_quote(t, word ? word : "");
+    text_add(t, " is not ID=VALUE with a ruling that can be chosen; longroll rulings ");
+    text_add(t, s->name);
+    text_add(t, " lists them");
+    return false;
+}
+
+/* "G-4=8".  A ruling of the system that this chart does not ask changes nothing, but must be a lawful answer. */
+static bool read_ruling(struct request *r, const char *word, struct trouble *trouble)
+{
+    char id[24] = "";
+    int ignored;
+    const char *equals = word ? strchr(word, '=') : NULL;
+    if (!equals || equals - word >= (int)sizeof id)
+        return no_ruling(r->system, word, trouble);
+    memcpy(id, word, (size_t)(equals - word));
+    const struct field *ruling = ruling_find(r->system, id);
+    if (!ruling)
+        return no_ruling(r->system, word, trouble);
+    for (int i = 0; i < r->question.chart->setting_count; i++)
+        if (r->question.chart->settings[i].ruling == ruling)
+            return question_rule(&r->question, i, equals + 1, trouble);
+    return field_read(ruling, equals + 1, &ignored, ruling->name, trouble);
+}
+
 static bool unknown_option(const char *word, struct trouble *trouble)
 {
     struct text *t = trouble_usage(trouble, NULL);
     text_add(t, "there is no option ");
     text_quote(t, word);
-    text_add(t, " here; allowed are --swap, --json and, for a roll, --seed N or --dice 5,2");
+    text_add(t, " here; allowed are --swap, --ruling ID=VALUE, --json and, for a roll, --seed N or --dice 5,2");
     return false;
 }
 
@@ -64,6 +98,8 @@ static bool read_option(struct request *r, enum ask_verb verb, const char *const
         return r->swap = true;
     if (strcmp(word, "--json") == 0)
         return true;
+    if (strcmp(word, "--ruling") == 0)
+        return read_ruling(r, *at < end ? *(*at)++ : NULL, trouble);
     if (verb == ASK_ROLL && strcmp(word, "--seed") == 0)
         return read_seed(r, *at < end ? *(*at)++ : NULL, trouble);
     if (verb == ASK_ROLL && strcmp(word, "--dice") == 0)
@@ -132,7 +168,7 @@ static void take_steps(struct reply *reply, const struct chart *c, const void *f
     while (c->rule.resolve(facts, &d, state, &reply->steps) && !d.trouble);
 }
 
-/* ---- turn by turn ---- */
+/* ---- output by output ---- */
 
 struct course {
     struct reply *reply;
@@ -158,26 +194,54 @@ static void sort_shares(struct share *s, int count)
     }
 }
 
-enum { TURN_OUTPUTS = 12, TURN_VALUES = 128 }; /* results over turns take the values 0..127 */
+/* The shares that one distribution is being counted into. */
+struct count {
+    int turn, total;
+    int first, end;                          /* outputs */
+    int from;                                /* its first share */
+    int32_t near[OUTPUTS_MOST][NEAR_VALUES]; /* the share that a value was last found in, -1 if none */
+};
+
+/* The share of this value, made if it is new; NULL if there is no room. */
+static struct share *share_of(struct course *c, struct count *n, int output, int value)
+{
+    int32_t *near = &n->near[output][value & (NEAR_VALUES - 1)];
+    if (*near >= 0 && c->shares[*near].value == value)
+        return &c->shares[*near];
+    for (int i = n->from; i < c->count; i++)
+        if (c->shares[i].output == output && c->shares[i].value == value)
+            return &c->shares[*near = i];
+    if (c->count == c->most)
+        return NULL;
+    *near = c->count;
+    c->shares[c->count] =
+        (struct share){(int16_t)n->turn, (int16_t)output, (int16_t)value, (int16_t)n->total, wide_of(0)};
+    return &c->shares[c->count++];
+}
 
 /* Adds one state's weight to the share of each of its results. */
-static void share_out(struct course *c, int turn, const struct odds *o, int i, int32_t where[][TURN_VALUES])
+static void share_out(struct course *c, struct count *n, const struct odds *o, int i)
 {
     const struct question *q = &c->reply->request->question;
     _Alignas(8) unsigned char result[RESULT_ROOM];
     chart_result(q->chart, q->facts, odds_state(o, i), result);
-    for (int output = 0; output < q->chart->output_count && output < TURN_OUTPUTS; output++) {
-        int value = field_get(&q->chart->outputs[output], result) % TURN_VALUES;
-        if (where[output][value] < 0 && c->count == c->most) {
-            c->full = true;
-            return;
-        }
-        if (where[output][value] < 0) {
-            where[output][value] = c->count;
-            c->shares[c->count++] = (struct share){(int16_t)turn, (int16_t)output, (int16_t)value, wide_of(0)};
-        }
-        wide_gather(c->shares[where[output][value]].weight.limb, odds_limbs(o, i), o->limbs, 1);
+    for (int output = n->first; output < n->end && !c->full; output++) {
+        struct share *share = share_of(c, n, output, field_get(&q->chart->outputs[output], result));
+        c->full = share == NULL;
+        if (share)
+            wide_gather(share->weight.limb, odds_limbs(o, i), o->limbs, 1);
     }
+}
+
+/* Counts a distribution into shares of these outputs. */
+static void share_all(struct course *c, const struct odds *o, int turn, int total, int first, int end)
+{
+    struct count n = {.turn = turn, .total = total, .first = first, .end = end, .from = c->count};
+    memset(n.near, -1, sizeof n.near);
+    for (int i = 0; i < o->count; i++)
+        share_out(c, &n, o, i);
+    sort_shares(c->shares + n.from, c->count - n.from);
+    c->reply->totals[total] = o->total;
 }
 
 /* The state at the end of a turn, result by result. */
@@ -185,16 +249,30 @@ static void watch_turn(const struct odds *o, void *with)
 {
     struct course *c = with;
     const struct question *q = &c->reply->request->question;
-    const int turn = q->chart->turn(q->facts, odds_state(o, 0)), from = c->count;
-    int32_t where[TURN_OUTPUTS][TURN_VALUES]; /* the share of an output's value, -1 if there is none yet */
+    const int turn = q->chart->turn(q->facts, odds_state(o, 0));
     if (turn == 0)
         return;
-    memset(where, -1, sizeof where);
-    for (int i = 0; i < o->count; i++)
-        share_out(c, turn, o, i, where);
-    sort_shares(c->shares + from, c->count - from);
+    share_all(c, o, turn, turn, 0, q->chart->output_count);
     c->reply->turns = turn;
-    c->reply->turn_total[turn] = o->total;
+}
+
+/* Where outcomes are too many, each output that is a tally is walked for by itself, the other tallies forgotten. */
+static bool share_tallies(struct course *c, void *room, size_t size)
+{
+    const struct question *q = &c->reply->request->question;
+    struct odds o;
+    for (int kept = 0; kept < q->chart->output_count; kept++) {
+        unsigned char keep[ODDS_STATE];
+        memset(keep, 0xff, sizeof keep);
+        for (int i = 0; i < q->chart->output_count; i++)
+            if (q->chart->outputs[i].tally && i != kept)
+                memset(keep + q->chart->outputs[i].offset, 0, sizeof(int16_t));
+        const struct walk how = {.keep = keep, .log = &c->reply->throws, .marks = &c->reply->steps};
+        if (!odds_of(&o, &q->chart->rule, q->facts, room, size, &how))
+            return false;
+        share_all(c, &o, 0, kept, kept, kept + 1);
+    }
+    return true;
 }
 
 /* ---- the whole answer ---- */
@@ -214,7 +292,7 @@ static void show_results(struct reply *reply, unsigned char *to)
     o->state_size = o->state_step = q->chart->result_size;
 }
 
-/* The reply's own part of the room: the order of the outcomes, their results, the shares of the turns. */
+/* The reply's own part of the room: the order of the outcomes, their results, the shares. */
 static size_t own_size(const struct chart *c)
 {
     size_t size = OUTCOMES_MOST * sizeof(int32_t);
@@ -223,30 +301,68 @@ static size_t own_size(const struct chart *c)
     return size;
 }
 
+static bool has_tallies(const struct chart *c)
+{
+    for (int i = 0; i < c->output_count; i++)
+        if (c->outputs[i].tally)
+            return true;
+    return false;
+}
+
+static bool has_marks(const struct chart *c)
+{
+    for (int i = 0; i < c->table_count; i++)
+        if (c->tables[i]->marked)
+            return true;
+    return false;
+}
+
+/* All outcomes at once if they are few enough to be listed; else, of a chart with tallies, output by output. */
+static bool walk_all(struct course *course, void *room, size_t size)
+{
+    struct reply *reply = course->reply;
+    const struct question *q = &reply->request->question;
+    const struct chart *c = q->chart;
+    struct walk how = {.log = &reply->throws, .marks = has_marks(c) ? &reply->steps : NULL};
+    if (c->turn) {
+        how.watch = watch_turn;
+        how.with = course;
+    }
+    const bool tallies = has_tallies(c);
+    const size_t enough = tallies && size > LISTING_ROOM ? LISTING_ROOM : size;
+    bool fine = odds_of(&reply->odds, &c->rule, q->facts, room, enough, &how);
+    if (!fine && !tallies)
+        return false;
+    reply->listed = fine && reply->odds.count <= (c->turn ? TURN_OUTCOMES_MOST : OUTCOMES_MOST);
+    if (c->turn)
+        return true;
+    if (!reply->listed && tallies)
+        return share_tallies(course, room, size);
+    share_all(course, &reply->odds, 0, 0, 0, c->output_count);
+    return true;
+}
+
 bool reply_odds(struct reply *reply, const struct request *request, void *room, size_t size, struct trouble *trouble)
 {
     const struct chart *c = request->question.chart;
-    const size_t own = own_size(c), shares = c->turn ? size / 16 / 8 * 8 : 0;
+    const size_t own = own_size(c), shares = size / 16 / 8 * 8;
     struct course course = {.reply = reply, .shares = (void *)((char *)room + own)};
     course.most = (int)(shares / sizeof(struct share));
     memset(reply, 0, sizeof *reply);
     reply->request = request;
-    bool fine = size > own + shares;
-    fine = fine && (c->turn ? odds_watched(&reply->odds, &c->rule, request->question.facts, (char *)room + own + shares,
-                                           size - own - shares, &reply->throws, watch_turn, &course)
-                            : odds_of(&reply->odds, &c->rule, request->question.facts, (char *)room + own, size - own,
-                                      &reply->throws));
+    reply->steps.quiet = true;
+    bool fine = size > own + shares && walk_all(&course, (char *)room + own + shares, size - own - shares);
     if (!fine || course.full) {
         text_add(trouble_usage(trouble, NULL), odds_explain(reply->odds.trouble ? reply->odds.trouble : ODDS_TOO_MANY));
         return false;
     }
     reply->shares = course.shares;
     reply->share_count = course.count;
-    reply->listed = reply->odds.count <= (c->turn ? TURN_OUTCOMES_MOST : OUTCOMES_MOST);
     show_results(reply, (unsigned char *)room + OUTCOMES_MOST * sizeof(int32_t));
     if (reply->listed)
         sort_outcomes(c, &reply->odds, room);
     reply->order = room;
+    reply->steps.quiet = false;
     take_steps(reply, c, request->question.facts);
     return true;
 }
@@ -274,29 +390,36 @@ bool reply_roll(struct reply *reply, const struct request *request, struct troub
     return true;
 }
 
-struct bound {
-    const struct field *field;
-    int low, high;
-};
-
-static bool is_within(const void *result, const void *what)
+struct values reply_values(const struct reply *r, int turn, int output)
 {
-    const struct bound *b = what;
-    const int value = field_get(b->field, result);
-    return value >= b->low && value <= b->high;
+    struct values v = {.first = NULL};
+    for (int i = 0; i < r->share_count; i++) {
+        const struct share *s = &r->shares[i];
+        if (s->turn != turn || s->output != output)
+            continue;
+        if (v.count++ == 0) {
+            v.first = s;
+            v.total = &r->totals[s->total];
+        }
+    }
+    return v;
 }
 
-struct wide odds_between(const struct odds *o, const struct field *output, int low, int high)
+struct wide values_between(const struct values *v, int low, int high)
 {
-    return odds_sum(o, is_within, &(struct bound){output, low, high});
+    struct wide sum = wide_of(0);
+    for (int i = 0; i < v->count; i++)
+        if (v->first[i].value >= low && v->first[i].value <= high)
+            wide_add(&sum, &v->first[i].weight);
+    return sum;
 }
 
-bool odds_mean(const struct odds *o, const struct field *output, struct wide *above)
+bool values_mean(const struct values *v, struct wide *above)
 {
     struct wide sum[2] = {wide_of(0), wide_of(0)}; /* of what is not below 0, and of what is */
-    for (int i = 0; i < o->count; i++) {
-        int value = field_get(output, odds_state(o, i));
-        struct wide part = odds_weight(o, i);
+    for (int i = 0; i < v->count; i++) {
+        const int value = v->first[i].value;
+        struct wide part = v->first[i].weight;
         wide_multiply(&part, (uint64_t)(value < 0 ? -value : value));
         wide_add(&sum[value < 0], &part);
     }
@@ -304,18 +427,6 @@ bool odds_mean(const struct odds *o, const struct field *output, struct wide *ab
     *above = sum[below];
     wide_subtract(above, &sum[!below]);
     return below;
-}
-
-struct wide reply_turn_mean(const struct reply *r, int turn, int output)
-{
-    struct wide sum = wide_of(0);
-    for (int i = 0; i < r->share_count; i++)
-        if (r->shares[i].turn == turn && r->shares[i].output == output) {
-            struct wide part = r->shares[i].weight;
-            wide_multiply(&part, (uint64_t)r->shares[i].value);
-            wide_add(&sum, &part);
-        }
-    return sum;
 }
 
 enum trouble_kind ask(struct text *to, int count, const char *const *words, void *room, size_t size)
@@ -329,6 +440,10 @@ enum trouble_kind ask(struct text *to, int count, const char *const *words, void
             charts_json(to, s);
     } else if (count == 1 && strcmp(words[0], "clauses") == 0) {
         clauses_json(to);
+    } else if (count > 0 && strcmp(words[0], "rulings") == 0) {
+        const struct system *s = count > 1 ? system_find(words[1], &trouble) : NULL;
+        if (trouble.kind == TROUBLE_NONE)
+            rulings_json(to, s);
     } else if (count > 0 && (strcmp(words[0], "odds") == 0 || strcmp(words[0], "roll") == 0)) {
         enum ask_verb verb = words[0][0] == 'o' ? ASK_ODDS : ASK_ROLL;
         if (request_read(&request, verb, count - 1, words + 1, &trouble) &&
@@ -336,7 +451,7 @@ enum trouble_kind ask(struct text *to, int count, const char *const *words, void
                               : reply_roll(&reply, &request, &trouble)))
             reply_json(to, &reply, verb);
     } else {
-        text_add(trouble_usage(&trouble, NULL), "ask for odds, roll, charts or clauses");
+        text_add(trouble_usage(&trouble, NULL), "ask for odds, roll, charts, clauses or rulings");
     }
     if (trouble.kind != TROUBLE_NONE)
         trouble_json(to, &trouble);

@@ -25,9 +25,10 @@ struct request {
 /* Reads chart, inputs and options; for a roll --seed or --dice. */
 bool request_read(struct request *, enum ask_verb, int count, const char *const *words, struct trouble *);
 
-/* At the end of a turn, a result has this value with this weight of the turn's total. */
+/* A result has this value with this weight, at the end of a turn or, with turn 0, of a chart without turns. */
 struct share {
     int16_t turn, output, value;
+    int16_t total; /* which of the reply's totals it is a share of */
     struct wide weight;
 };
 
@@ -40,9 +41,10 @@ struct reply {
     struct odds odds;           /* its states are results, unless there are too many to list */
     bool listed;                /* there are not */
     const int32_t *order;       /* the outcomes in the order of the results */
-    const struct share *shares; /* of a chart that runs over turns, turn by turn, output by output, value by value */
-    int share_count, turns;
-    struct wide turn_total[TURNS_MOST + 1];
+    const struct share *shares; /* turn by turn, output by output, value by value */
+    int share_count;
+    int turns; /* the last turn; 0 for a chart without turns */
+    struct wide totals[TURNS_MOST + 1];
 
     /* of a roll: */
     struct dice dice;
@@ -57,14 +59,20 @@ bool reply_odds(struct reply *, const struct request *, void *room, size_t size,
 /* Rolls, or takes the dice that were given. */
 bool reply_roll(struct reply *, const struct request *, struct trouble *);
 
-/* The weight of the outcomes in which a result lies between the two, both included. */
-struct wide odds_between(const struct odds *, const struct field *output, int low, int high);
+/* The shares of one output at the end of a turn: the first, how many, and what they are shares of. */
+struct values {
+    const struct share *first;
+    int count;
+    const struct wide *total;
+};
 
-/* A result's mean over all outcomes, as above / the odds' total; returns true if it is below 0. */
-bool odds_mean(const struct odds *, const struct field *output, struct wide *above);
+struct values reply_values(const struct reply *, int turn, int output);
 
-/* The same at the end of a turn, over that turn's total; no result over turns is below 0. */
-struct wide reply_turn_mean(const struct reply *, int turn, int output);
+/* The weight of the values between the two, both included. */
+struct wide values_between(const struct values *, int low, int high);
+
+/* The mean as above / total; returns true if it is below 0. */
+bool values_mean(const struct values *, struct wide *above);
 
 void reply_json(struct text *, const struct reply *, enum ask_verb);
 void trouble_json(struct text *, const struct trouble *);
@@ -75,7 +83,11 @@ void charts_json(struct text *, const struct system *);
 /* Every clause and ruling in our words. */
 void clauses_json(struct text *);
 
-/* The whole way: verb ("odds", "roll", "charts" or "clauses"), then as above; JSON comes out, also for troubles. */
+/* The rulings of one system, or of all if it is NULL, with their answers. */
+void rulings_json(struct text *, const struct system *);
+
+/* The whole way: verb ("odds", "roll", "charts", "clauses" or "rulings"), then as above; JSON comes out, also for
+ * troubles. */
 enum trouble_kind ask(struct text *, int count, const char *const *words, void *room, size_t size);
 
 #endif

@@ -22,31 +22,73 @@ static void chart_name(struct json *j, const struct system *s, const struct char
     json_string_close(j);
 }
 
-static void field_value(struct json *j, const struct field *f, const void *of)
+/* A value as words: what a player would type. */
+static void value_words(struct json *j, const struct field *f, int value)
 {
     char room[WORDS_ROOM];
     struct text t;
     text_over(&t, room, sizeof room);
-    if (f->kind == FIELD_LIST) {
-        json_open(j, '[');
-        for (int i = 0; i < list_count(f->list, of); i++) {
-            text_over(&t, room, sizeof room);
-            list_print_item(&t, f, of, i);
-            json_text(j, &t);
-        }
-        json_close(j, ']');
-    } else if (f->kind == FIELD_WHOLE)
-        json_number(j, field_get(f, of));
-    else if (f->kind == FIELD_YES)
-        json_bool(j, field_get(f, of));
-    else {
-        field_print(&t, f, of);
-        json_text(j, &t);
-    }
+    field_print_value(&t, f, value);
+    json_text(j, &t);
 }
 
-static void put_result(struct json *j, const struct chart *c, const void *result)
+static void value_of(struct json *j, const struct field *f, int value)
 {
+    const bool number = !f->words && !(f->none && value == NO_NUMBER);
+    if (f->kind == FIELD_WHOLE && number)
+        json_number(j, value);
+    else if (f->kind == FIELD_FRACTION && number) {
+        struct wide above = wide_of((uint64_t)value), below = wide_of((uint64_t)f->per);
+        json_decimal(j, &above, &below);
+    } else
+        value_words(j, f, value);
+}
+
+static void field_value(struct json *j, const struct field *f, const void *of)
+{
+    char room[WORDS_ROOM];
+    struct text t;
+    if (f->kind == FIELD_YES) {
+        json_bool(j, field_get(f, of));
+        return;
+    }
+    if (f->kind != FIELD_LIST) {
+        value_of(j, f, field_get(f, of));
+        return;
+    }
+    json_open(j, '[');
+    for (int i = 0; i < list_count(f->list, of); i++) {
+        text_over(&t, room, sizeof room);
+        list_print_item(&t, f, of, i);
+        json_text(j, &t);
+    }
+    json_close(j, ']');
+}
+
+static void put_effects(struct json *j, const struct question *q, const void *result)
+{
+    struct effects e = {.count = 0};
+    if (!q->chart->effects)
+        return;
+    q->chart->effects(q->facts, result, &e);
+    json_key(j, "effects");
+    json_open(j, '[');
+    for (int i = 0; i < e.count; i++) {
+        json_open(j, '{');
+        json_put_string(j, "subject", e.list[i].subject);
+        json_put_string(j, "track", e.list[i].track);
+        if (e.list[i].becomes)
+            json_put_string(j, "change", e.list[i].becomes);
+        else
+            json_put_number(j, "change", e.list[i].change);
+        json_close(j, '}');
+    }
+    json_close(j, ']');
+}
+
+static void put_result(struct json *j, const struct question *q, const void *result)
+{
+    const struct chart *c = q->chart;
     json_key(j, "result");
     json_open(j, '{');
     for (int i = 0; i < c->output_count; i++) {
@@ -54,6 +96,40 @@ static void put_result(struct json *j, const struct chart *c, const void *result
         field_value(j, &c->outputs[i], result);
     }
     json_close(j, '}');
+    put_effects(j, q, result);
+}
+
+/* The rulings that the chart asks, as they are in force. */
+static void put_rulings(struct json *j, const struct question *q)
+{
+    char room[WORDS_ROOM];
+    struct text t;
+    if (q->chart->setting_count == 0)
+        return;
+    json_key(j, "rulings");
+    json_open(j, '{');
+    for (int i = 0; i < q->chart->setting_count; i++) {
+        text_over(&t, room, sizeof room);
+        question_print_ruling(&t, q, i);
+        put_text(j, q->chart->settings[i].ruling->name, &t);
+    }
+    json_close(j, '}');
+}
+
+/* How sure the figures are that the answer rests on: the weakest, then each that is not plainly printed. */
+static void put_marks(struct json *j, const struct steps *s)
+{
+    json_put_string(j, "confidence", mark_words[steps_mark(s)]);
+    json_key(j, "marks");
+    json_open(j, '[');
+    for (int i = 0; i < s->read_count; i++) {
+        json_open(j, '{');
+        json_put_string(j, "table", s->read[i].table->name);
+        json_put_number(j, "row", s->read[i].row + 1);
+        json_put_string(j, "confidence", mark_words[table_mark(s->read[i].table, s->read[i].row)]);
+        json_close(j, '}');
+    }
+    json_close(j, ']');
 }
 
 static void put_inputs(struct json *j, const struct question *q)
@@ -96,14 +172,15 @@ static void put_throws(struct json *j, const struct throw_log *log)
     json_close(j, ']');
 }
 
-static void put_step(struct json *j, const struct clause *clause, const struct text *words, int value, int total,
-                     bool taken)
+static void put_step(struct json *j, const struct step *s, const struct text *words, bool taken)
 {
     json_open(j, '{');
-    json_put_string(j, "clause", clause->id);
+    json_put_string(j, "clause", s->clause->id);
     put_text(j, "text", words);
-    json_put_number(j, "value", value);
-    json_put_number(j, "total", total);
+    json_put_number(j, "value", s->value);
+    json_put_number(j, "total", s->total);
+    if (s->mark != PRINTED)
+        json_put_string(j, "confidence", mark_words[s->mark]);
     if (taken) {
         json_key(j, "default");
         json_bool(j, true);
@@ -129,32 +206,40 @@ static void put_steps(struct json *j, const struct question *q, const struct ste
             text_add(&t, f->unless_given);
         else
             field_print(&t, f, q->facts);
-        put_step(j, f->clause, &t, 0, 0, true);
+        put_step(j, &(struct step){.clause = f->clause}, &t, true);
     }
     for (int i = 0; i < s->count; i++) {
         text_over(&t, room, sizeof room);
         step_words(&t, &s->list[i]);
-        put_step(j, s->list[i].clause, &t, s->list[i].value, s->list[i].total, false);
+        put_step(j, &s->list[i], &t, false);
     }
     json_close(j, ']');
 }
 
-static void put_mean(struct json *j, const struct odds *o, const struct field *output)
+/* Of numbers; where there may be none, there is no mean. */
+static void put_means(struct json *j, const struct reply *r, int turn)
 {
-    struct wide mean;
-    const bool below = odds_mean(o, output, &mean);
-    json_key(j, output->name);
-    json_string_open(j);
-    json_piece(j, below ? "-" : "");
-    wide_print_fraction(j->to, mean, o->total);
-    json_string_close(j);
-}
-
-static void put_turn_mean(struct json *j, const struct reply *r, int turn, int output)
-{
-    struct wide mean = reply_turn_mean(r, turn, output);
-    json_key(j, r->request->question.chart->outputs[output].name);
-    json_fraction(j, &mean, &r->turn_total[turn]);
+    const struct chart *c = r->request->question.chart;
+    json_key(j, "mean");
+    json_open(j, '{');
+    for (int i = 0; i < c->output_count; i++) {
+        const struct field *f = &c->outputs[i];
+        const struct values v = reply_values(r, turn, i);
+        const bool fraction = f->kind == FIELD_FRACTION && !f->words;
+        struct wide mean, total;
+        if ((f->kind != FIELD_WHOLE && !fraction) || f->none || v.count == 0)
+            continue;
+        const bool below = values_mean(&v, &mean);
+        total = *v.total;
+        if (fraction)
+            wide_multiply(&total, (uint64_t)f->per);
+        json_key(j, f->name);
+        json_string_open(j);
+        json_piece(j, below ? "-" : "");
+        wide_print_fraction(j->to, mean, total);
+        json_string_close(j);
+    }
+    json_close(j, '}');
 }
 
 /* ---- one result at a time ---- */
@@ -170,70 +255,21 @@ static void put_chance(struct json *j, const char *key, const struct wide *above
     json_close(j, '}');
 }
 
-static void put_bound(struct json *j, const char *key, const struct odds *o, const struct field *f, int low, int high)
-{
-    struct wide sum = odds_between(o, f, low, high);
-    put_chance(j, key, &sum, &o->total);
-}
-
-static void value_of(struct json *j, const struct field *f, int value)
-{
-    char room[64];
-    struct text t;
-    if (f->kind == FIELD_WHOLE) {
-        json_number(j, value);
-        return;
-    }
-    text_over(&t, room, sizeof room);
-    field_print_value(&t, f, value);
-    json_text(j, &t);
-}
-
 /* Each value of a result: exactly, at least, at most. */
-static void put_values(struct json *j, const struct odds *o, const struct field *f)
+static void put_values(struct json *j, const struct field *f, const struct values *v)
 {
-    int low = INT16_MAX, high = INT16_MIN;
-    for (int i = 0; i < o->count; i++) {
-        int value = field_get(f, odds_state(o, i));
-        low = value < low ? value : low;
-        high = value > high ? value : high;
-    }
+    struct wide below = wide_of(0), above = *v->total; /* of the values so far; of this one and those after */
     json_key(j, f->name);
     json_open(j, '[');
-    for (int value = low; value <= high; value++) {
-        struct wide exactly = odds_between(o, f, value, value);
-        if (wide_is_zero(&exactly))
-            continue;
-        json_open(j, '{');
-        json_key(j, "value");
-        value_of(j, f, value);
-        put_bound(j, "exactly", o, f, value, value);
-        put_bound(j, "at_least", o, f, value, INT16_MAX);
-        put_bound(j, "at_most", o, f, INT16_MIN, value);
-        json_close(j, '}');
-    }
-    json_close(j, ']');
-}
-
-/* The same at the end of the last turn, from its shares, which stand in the order of the values. */
-static void put_last_values(struct json *j, const struct reply *r, int output)
-{
-    const struct field *f = &r->request->question.chart->outputs[output];
-    const struct wide *total = &r->turn_total[r->turns];
-    struct wide below = wide_of(0), above = *total; /* of the values before this one; of this one and those after */
-    json_key(j, f->name);
-    json_open(j, '[');
-    for (int i = 0; i < r->share_count; i++) {
-        const struct share *s = &r->shares[i];
-        if (s->turn != r->turns || s->output != output)
-            continue;
+    for (int i = 0; i < v->count; i++) {
+        const struct share *s = &v->first[i];
         wide_add(&below, &s->weight);
         json_open(j, '{');
         json_key(j, "value");
         value_of(j, f, s->value);
-        put_chance(j, "exactly", &s->weight, total);
-        put_chance(j, "at_least", &above, total);
-        put_chance(j, "at_most", &below, total);
+        put_chance(j, "exactly", &s->weight, v->total);
+        put_chance(j, "at_least", &above, v->total);
+        put_chance(j, "at_most", &below, v->total);
         json_close(j, '}');
         wide_subtract(&above, &s->weight);
     }
@@ -253,31 +289,20 @@ static void put_outcomes(struct json *j, const struct reply *r)
         json_decimal(j, &weight, &o->total);
         json_key(j, "fraction");
         json_fraction(j, &weight, &o->total);
-        put_result(j, c, odds_state(o, r->order[i]));
+        put_result(j, &r->request->question, odds_state(o, r->order[i]));
         json_close(j, '}');
     }
     json_close(j, ']');
-    json_put_number(j, "outcome_count", o->count);
+    if (!o->trouble) /* else nobody has counted them */
+        json_put_number(j, "outcome_count", o->count);
     json_key(j, "values");
     json_open(j, '{');
     for (int i = 0; i < c->output_count; i++) {
-        if (r->turns > 0)
-            put_last_values(j, r, i);
-        else if (r->listed)
-            put_values(j, o, &c->outputs[i]);
+        const struct values v = reply_values(r, r->turns, i);
+        put_values(j, &c->outputs[i], &v);
     }
     json_close(j, '}');
-    json_key(j, "mean");
-    json_open(j, '{');
-    for (int i = 0; i < c->output_count; i++) {
-        if (c->outputs[i].kind != FIELD_WHOLE || (!r->listed && r->turns == 0))
-            continue;
-        if (r->turns > 0)
-            put_turn_mean(j, r, r->turns, i);
-        else
-            put_mean(j, o, &c->outputs[i]);
-    }
-    json_close(j, '}');
+    put_means(j, r, r->turns);
     json_key(j, "walked");
     json_open(j, '{');
     json_put_number(j, "states", (int64_t)o->states_walked);
@@ -290,7 +315,7 @@ static int put_shares(struct json *j, const struct reply *r, int from)
 {
     const struct share *s = &r->shares[from];
     const struct field *f = &r->request->question.chart->outputs[s->output];
-    const struct wide *total = &r->turn_total[s->turn];
+    const struct wide *total = &r->totals[s->total];
     int at = from;
     json_key(j, f->name);
     json_open(j, '[');
@@ -308,17 +333,6 @@ static int put_shares(struct json *j, const struct reply *r, int from)
     return at;
 }
 
-static void put_turn_means(struct json *j, const struct reply *r, int turn)
-{
-    const struct chart *c = r->request->question.chart;
-    json_key(j, "mean");
-    json_open(j, '{');
-    for (int i = 0; i < c->output_count; i++)
-        if (c->outputs[i].kind == FIELD_WHOLE)
-            put_turn_mean(j, r, turn, i);
-    json_close(j, '}');
-}
-
 static void put_turns(struct json *j, const struct reply *r)
 {
     json_key(j, "turns");
@@ -332,7 +346,7 @@ static void put_turns(struct json *j, const struct reply *r)
         while (at < r->share_count && r->shares[at].turn == turn)
             at = put_shares(j, r, at);
         json_close(j, '}');
-        put_turn_means(j, r, turn);
+        put_means(j, r, turn);
         json_close(j, '}');
     }
     json_close(j, ']');
@@ -359,6 +373,8 @@ void reply_json(struct text *to, const struct reply *r, enum ask_verb verb)
     json_open(&j, '{');
     chart_name(&j, r->request->system, q->chart);
     put_inputs(&j, q);
+    put_rulings(&j, q);
+    put_marks(&j, &r->steps);
     text_over(&t, room, sizeof room);
     if (q->chart->call)
         q->chart->call(q->facts, &t);
@@ -372,7 +388,7 @@ void reply_json(struct text *to, const struct reply *r, enum ask_verb verb)
         put_outcomes(&j, r);
     } else {
         put_dice(&j, r);
-        put_result(&j, q->chart, r->result);
+        put_result(&j, q, r->result);
     }
     json_close(&j, '}');
     text_char(to, '\n');
@@ -467,6 +483,24 @@ static void put_fields(struct json *j, const char *key, const struct field *fiel
     json_close(j, ']');
 }
 
+/* "confidence": {"order_costs": {"inferred": 1}}: rows of the chart's tables that are not plainly printed. */
+static void put_table_marks(struct json *j, const struct chart *c)
+{
+    json_key(j, "confidence");
+    json_open(j, '{');
+    for (int i = 0; i < c->table_count; i++) {
+        if (table_marked(c->tables[i], PRINTED) == c->tables[i]->count)
+            continue;
+        json_key(j, c->tables[i]->name);
+        json_open(j, '{');
+        for (enum mark mark = CONFIRMED; mark < MARKS; mark++)
+            if (table_marked(c->tables[i], mark) > 0)
+                json_put_number(j, mark_words[mark], table_marked(c->tables[i], mark));
+        json_close(j, '}');
+    }
+    json_close(j, '}');
+}
+
 static void put_chart(struct json *j, const struct system *s, const struct chart *c)
 {
     json_open(j, '{');
@@ -477,11 +511,17 @@ static void put_chart(struct json *j, const struct system *s, const struct chart
     json_put_string(j, "example", c->example);
     put_fields(j, "inputs", c->inputs, c->input_count);
     put_fields(j, "outputs", c->outputs, c->output_count);
+    json_key(j, "rulings");
+    json_open(j, '[');
+    for (int i = 0; i < c->setting_count; i++)
+        put_field(j, c->settings[i].ruling);
+    json_close(j, ']');
     json_key(j, "tables");
     json_open(j, '[');
     for (int i = 0; i < c->table_count; i++)
         json_string(j, c->tables[i]->name);
     json_close(j, ']');
+    put_table_marks(j, c);
     json_close(j, '}');
 }
 
@@ -494,6 +534,47 @@ void charts_json(struct text *to, const struct system *only)
         for (int k = 0; k < systems[i]->chart_count; k++)
             if (!only || only == systems[i])
                 put_chart(&j, systems[i], systems[i]->charts[k]);
+    json_close(&j, ']');
+    text_char(to, '\n');
+}
+
+/* A ruling is fixed unless it is among those that can be chosen. */
+static void put_ruling(struct json *j, const struct system *s, const struct clause *c)
+{
+    const struct field *choice = ruling_find(s, c->id);
+    json_open(j, '{');
+    json_put_string(j, "system", s->name);
+    json_put_string(j, "id", c->id);
+    json_put_string(j, "about", c->about);
+    json_put_string(j, "question", c->words);
+    json_put_string(j, "rule", c->rule);
+    json_key(j, "fixed");
+    json_bool(j, choice == NULL);
+    if (choice) {
+        json_put_string(j, "default", choice->unless_given);
+        if (choice->words)
+            put_words(j, choice->words);
+        else
+            put_range(j, choice);
+        json_key(j, "charts");
+        json_open(j, '[');
+        for (int i = 0; i < s->chart_count; i++)
+            if (chart_asks(s->charts[i], choice))
+                json_string(j, s->charts[i]->name);
+        json_close(j, ']');
+    }
+    json_close(j, '}');
+}
+
+void rulings_json(struct text *to, const struct system *only)
+{
+    struct json j;
+    json_over(&j, to);
+    json_open(&j, '[');
+    for (int i = 0; i < system_count; i++)
+        for (int k = 0; k < systems[i]->clause_count; k++)
+            if (systems[i]->clauses[k].rule && (!only || only == systems[i]))
+                put_ruling(&j, systems[i], &systems[i]->clauses[k]);
     json_close(&j, ']');
     text_char(to, '\n');
 }

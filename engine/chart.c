@@ -44,22 +44,26 @@ void field_set(const struct field *f, void *of, int value)
 /* n/per in its lowest terms; whole numbers and halves as people write them. */
 static void print_fraction(struct text *t, int n, int per)
 {
-    text_number(t, n / per);
-    if (n % per == 0)
+    const int common = (int)whole_gcd((uint64_t)(n % per), (uint64_t)per), above = n % per / common;
+    if (n >= per || above == 0 || per / common == 2)
+        text_number(t, n / per);
+    if (above == 0)
         return;
-    if (per == 2) {
+    if (per / common == 2) {
         text_add(t, ".5");
         return;
     }
-    text_char(t, ' ');
-    text_number(t, n % per);
+    text_add(t, n >= per ? " " : "");
+    text_number(t, above);
     text_char(t, '/');
-    text_number(t, per);
+    text_number(t, per / common);
 }
 
 void field_print_value(struct text *t, const struct field *f, int value)
 {
-    if (f->words)
+    if (f->none && value == NO_NUMBER)
+        text_add(t, f->none);
+    else if (f->words)
         words_print(t, f->words, value);
     else if (f->kind == FIELD_YES)
         text_add(t, value ? "yes" : "no");
@@ -258,21 +262,39 @@ static bool list_trouble(const struct field *f, const char *value, struct troubl
     return false;
 }
 
+/* A yes or no within an item may be said by its name: "A:1:plus". */
+static const struct field *named_part(const struct list *l, const char *value)
+{
+    for (int k = 0; k < l->field_count; k++)
+        if (l->fields[k].kind == FIELD_YES && text_same_word(l->fields[k].name, value))
+            return &l->fields[k];
+    return NULL;
+}
+
 /* One item, "rifled-musket:5:12"; *at ends at the comma behind it or at the end. */
 static bool read_item(const struct field *f, const char **at, void *item, struct trouble *trouble)
 {
     const char *start = *at;
+    uint32_t named = 0;
     for (int k = 0; k < f->list->field_count; k++) {
-        const struct field *part = &f->list->fields[k];
+        const struct field *part = &f->list->fields[k], *other;
         char value[WORD_ROOM];
         int number;
         bool there = k == 0 || **at == ':';
+        if (named >> k & 1)
+            continue;
         if (k > 0 && there)
             ++*at;
         if (there && !take_part(at, ":,", value))
             return list_trouble(f, start, trouble);
         if (!there && !part->unless_given) /* ended too early? */
             return list_trouble(f, start, trouble);
+        if (there && part->kind == FIELD_YES && (other = named_part(f->list, value)) && other >= part) {
+            named |= 1u << (other - f->list->fields);
+            field_set(other, item, true);
+            k -= other != part; /* what belongs here is yet to come? */
+            continue;
+        }
         if (!field_read(part, there ? value : part->unless_given, &number, f->name, trouble))
             return false;
         field_set(part, item, number);
@@ -407,8 +429,40 @@ static bool fill_in(struct question *q, int i, struct trouble *trouble)
     return true;
 }
 
+/* A ruling's field with its place in the facts of this chart. */
+static struct field setting_field(const struct setting *s)
+{
+    struct field f = *s->ruling;
+    f.offset = s->offset;
+    return f;
+}
+
+bool question_rule(struct question *q, int setting, const char *value, struct trouble *trouble)
+{
+    const struct field f = setting_field(&q->chart->settings[setting]);
+    if (q->ruled & 1u << setting) {
+        struct text *t = trouble_usage(trouble, "--ruling");
+        text_add(t, f.name);
+        text_add(t, " is ruled twice");
+        return false;
+    }
+    q->ruled |= 1u << setting;
+    return read_input(&f, value, q->facts, trouble);
+}
+
+void question_print_ruling(struct text *t, const struct question *q, int setting)
+{
+    const struct field f = setting_field(&q->chart->settings[setting]);
+    field_print(t, &f, q->facts);
+}
+
 bool question_close(struct question *q, struct trouble *trouble)
 {
+    for (int i = 0; i < q->chart->setting_count; i++) {
+        const struct field f = setting_field(&q->chart->settings[i]);
+        if (!(q->ruled & 1u << i) && !read_input(&f, f.unless_given, q->facts, trouble))
+            return false;
+    }
     for (int i = 0; i < q->chart->input_count; i++)
         if (!fill_in(q, i, trouble))
             return false;

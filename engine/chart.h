@@ -10,8 +10,12 @@
  * Every field is an int16_t in the struct: a whole number, the number of a word in a list of words, yes (1)
  * or no (0), or a fraction in units of 1/per.  A list of items lies in the struct as an int16_t count and an
  * array of structs whose fields are described in the same way.
+ *
+ * A ruling that has more than one answer is a field as well, its id for a name.  A chart says where in its facts
+ * it wants the answer, so a rule asks its facts and nothing else.
  */
 
+#include "effect.h"
 #include "odds.h"
 #include "steps.h"
 #include "table.h"
@@ -57,6 +61,8 @@ struct field {
     const struct clause *clause; /* where the book speaks of it */
     const char *about;           /* one phrase for help */
     const char *unit;            /* "castings", "inches": they can be shown as men and yards */
+    const char *none;            /* results: the word where there is no number (NO_NUMBER) */
+    bool tally;                  /* results: the rule only writes it, so a walk may forget it */
 
     /* Two sides, for --swap: */
     const char *opposite; /* the same thing of the other side; given on the first side's field only */
@@ -72,7 +78,16 @@ struct list {
     int most;
 };
 
-enum { FACTS_ROOM = 256, INPUTS_MOST = 32, RESULT_ROOM = 64, TURNS_MOST = 20 };
+enum { FACTS_ROOM = 256, INPUTS_MOST = 32, OUTPUTS_MOST = 16, RESULT_ROOM = 64, TURNS_MOST = 20 };
+
+/* In a result, where a field has a word for none: after every number. */
+enum { NO_NUMBER = INT16_MAX };
+
+/* A ruling with its answers, and where the facts of a chart hold the one in force. */
+struct setting {
+    const struct field *ruling;
+    uint16_t offset;
+};
 
 struct chart {
     const char *name;    /* "fire" */
@@ -88,6 +103,10 @@ struct chart {
     void (*call)(const void *facts, struct text *);   /* the throw in words, as an umpire calls it */
     const struct table *const *tables;                /* that the rule reads */
     int table_count;
+    const struct setting *settings; /* rulings that it asks */
+    int setting_count;
+    /* What the result changes, or NULL. */
+    void (*effects)(const void *facts, const void *result, struct effects *);
 
     /* Where the rule keeps a smaller state than the result: makes the result of it.  NULL: they are the same. */
     void (*show)(const void *facts, const void *state, void *result);
@@ -100,11 +119,18 @@ struct chart {
 struct question {
     const struct chart *chart;
     uint32_t given; /* bit i: input i was given */
+    uint32_t ruled; /* bit i: so was setting i */
     _Alignas(8) unsigned char facts[FACTS_ROOM];
 };
 
 /* Takes one "key=value". */
 bool question_read(struct question *, const char *pair, struct trouble *);
+
+/* Takes the answer to one ruling that the chart asks. */
+bool question_rule(struct question *, int setting, const char *value, struct trouble *);
+
+/* The answer in force, as a player types it. */
+void question_print_ruling(struct text *, const struct question *, int setting);
 
 /* Fills in what was not given, then asks the chart's own rules. */
 bool question_close(struct question *, struct trouble *);

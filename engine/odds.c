@@ -138,8 +138,14 @@ static void gather(struct gathering *g, const unsigned char *state, bool more, c
         sum[from->limbs] += wide_gather(sum, weight, from->limbs, mass * g->last_factor);
 }
 
+static void forget(unsigned char *state, const unsigned char *keep, size_t size)
+{
+    for (size_t i = 0; i < size; i++)
+        state[i] &= keep[i];
+}
+
 static void stage_state(const struct odds *from, int i, const struct rule *rule, const void *facts, struct dice *d,
-                        struct gathering *to)
+                        const struct walk *how, struct gathering *to)
 {
     const unsigned char *before = odds_state(from, i);
     const uint64_t *weight = odds_limbs(from, i);
@@ -151,7 +157,9 @@ static void stage_state(const struct odds *from, int i, const struct rule *rule,
     do {
         _Alignas(8) unsigned char state[ODDS_STATE];
         memcpy(state, before, rule->state_size);
-        bool more = rule->resolve(facts, d, state, NULL);
+        bool more = rule->resolve(facts, d, state, how->marks);
+        if (how->keep)
+            forget(state, how->keep, rule->state_size);
         if (d->trouble)
             to->o.trouble = d->trouble == DICE_NO_ROOM ? ODDS_TOO_MANY : ODDS_TOO_FINE;
         else
@@ -171,12 +179,12 @@ static bool unfinished(const struct odds *o)
 }
 
 static void stage(const struct odds *from, const struct rule *rule, const void *facts, struct dice *d,
-                  struct gathering *to)
+                  const struct walk *how, struct gathering *to)
 {
     to->o.states_walked = from->states_walked;
     to->o.branches_walked = from->branches_walked;
     for (int i = 0; i < from->count && !to->o.trouble; i++)
-        stage_state(from, i, rule, facts, d, to);
+        stage_state(from, i, rule, facts, d, how, to);
     to->o.total = from->total;
     if (!wide_multiply(&to->o.total, to->finest) || wide_limbs(&to->o.total) > ODDS_LIMBS)
         to->o.trouble = to->o.trouble ? to->o.trouble : ODDS_TOO_FINE;
@@ -200,6 +208,7 @@ struct memory {
     uint32_t *index; /* 1 + offset / 8 of a record, 0 for an empty slot; NULL until something is asked */
     uint32_t slots;
     uint32_t count;
+    const struct walk *how;
 };
 
 static uint64_t *outcome_weights(const struct outcomes *o)
@@ -246,12 +255,12 @@ static bool memory_index(struct memory *m, uint32_t slots)
 }
 
 /* Works the outcomes out in the far half of what is free and keeps them at the near end. */
-static const struct outcomes *memory_learn(struct memory *m, const struct rule *rule, const unsigned char *facts,
-                                           struct throw_log *log)
+static const struct outcomes *memory_learn(struct memory *m, const struct rule *rule, const unsigned char *facts)
 {
     size_t free = m->size - m->used - m->slots * sizeof *m->index, half = free / 16 * 8;
     struct odds found;
-    if (!odds_of(&found, rule, facts, m->at + m->used + half, free - half, log) || wide_limbs(&found.total) > 1 ||
+    const struct walk how = {.log = m->how->log, .marks = m->how->marks};
+    if (!odds_of(&found, rule, facts, m->at + m->used + half, free - half, &how) || wide_limbs(&found.total) > 1 ||
         outcomes_size(rule, found.count) > half)
         return NULL;
     struct outcomes *o = (void *)(m->at + m->used);
@@ -268,15 +277,14 @@ static const struct outcomes *memory_learn(struct memory *m, const struct rule *
 }
 
 /* NULL if there is no room or the odds are too fine. */
-static const struct outcomes *memory_find(struct memory *m, const struct rule *rule, const void *facts,
-                                          struct throw_log *log)
+static const struct outcomes *memory_find(struct memory *m, const struct rule *rule, const void *facts)
 {
     unsigned char padded[ODDS_FACTS] = {0};
     memcpy(padded, facts, rule->facts_size);
     if ((!m->index || m->count > m->slots / 2) && !memory_index(m, m->index ? 2 * m->slots : FIRST_SLOTS))
         return NULL;
     uint32_t found = *memory_slot(m, rule, padded);
-    return found ? (const void *)(m->at + (size_t)(found - 1) * 8) : memory_learn(m, rule, padded, log);
+    return found ? (const void *)(m->at + (size_t)(found - 1) * 8) : memory_learn(m, rule, padded);
 }
 
 void rule_play(const struct rule *rule, const void *facts, struct dice *d, void *state, struct steps *steps)
@@ -292,7 +300,7 @@ void odds_ask(struct dice *d, const struct rule *rule, const void *facts, void *
         return;
     }
     if (d->depth >= d->known && d->depth < DICE_DEEP) /* not asked before on this path? */
-        d->path[d->depth].outcomes = memory_find(d->memory, rule, facts, d->log);
+        d->path[d->depth].outcomes = memory_find(d->memory, rule, facts);
     const struct outcomes *o = d->depth < DICE_DEEP ? d->path[d->depth].outcomes : NULL;
     if (!o) {
         d->trouble = DICE_NO_ROOM;
@@ -304,14 +312,11 @@ void odds_ask(struct dice *d, const struct rule *rule, const void *facts, void *
 
 /* ---- from the beginning to the end ---- */
 
-struct watcher {
-    void (*watch)(const struct odds *, void *with);
-    void *with;
-};
-
-static bool walk(struct odds *o, const struct rule *rule, const void *facts, void *room, size_t size, struct dice *d,
-                 const struct watcher *watcher)
+bool odds_of(struct odds *o, const struct rule *rule, const void *facts, void *room, size_t size,
+             const struct walk *asked)
 {
+    const struct walk how = asked ? *asked : (struct walk){0};
+    struct dice d = {.kind = DICE_ALL, .log = how.log, .by_pips = how.by_pips};
     if (size < LEAST_ROOM) {
         *o = (struct odds){.trouble = ODDS_TOO_MANY};
         return false;
@@ -319,8 +324,8 @@ static bool walk(struct odds *o, const struct rule *rule, const void *facts, voi
     /* A quarter of the room to remember, the rest halved between the stage before and the stage after. */
     const size_t share = size * 3 / 8 / 8 * 8;
     unsigned char *half[2] = {room, (unsigned char *)room + share};
-    struct memory memory = {.at = (unsigned char *)room + 2 * share, .size = (size - 2 * share) / 8 * 8};
-    d->memory = &memory;
+    struct memory memory = {.at = (unsigned char *)room + 2 * share, .size = (size - 2 * share) / 8 * 8, .how = &how};
+    d.memory = &memory;
 
     struct gathering now, next;
     gathering_begin(&now, rule->state_size, 2, half[0], share, 1);
@@ -330,32 +335,13 @@ static bool walk(struct odds *o, const struct rule *rule, const void *facts, voi
     now.o.total = wide_of(1);
     for (int turn = 1; !now.o.trouble && unfinished(&now.o); turn++) {
         gathering_begin(&next, rule->state_size, now.o.limbs + 1, half[turn & 1], share, now.o.count);
-        stage(&now.o, rule, facts, d, &next);
+        stage(&now.o, rule, facts, &d, &how, &next);
         now = next;
-        if (watcher && !now.o.trouble)
-            watcher->watch(&now.o, watcher->with);
+        if (how.watch && !now.o.trouble)
+            how.watch(&now.o, how.with);
     }
     *o = now.o;
     return o->trouble == ODDS_FINE;
-}
-
-bool odds_of(struct odds *o, const struct rule *rule, const void *facts, void *room, size_t size, struct throw_log *log)
-{
-    struct dice d = {.kind = DICE_ALL, .log = log};
-    return walk(o, rule, facts, room, size, &d, NULL);
-}
-
-bool odds_watched(struct odds *o, const struct rule *rule, const void *facts, void *room, size_t size,
-                  struct throw_log *log, void (*watch)(const struct odds *, void *with), void *with)
-{
-    struct dice d = {.kind = DICE_ALL, .log = log};
-    return walk(o, rule, facts, room, size, &d, &(struct watcher){watch, with});
-}
-
-bool odds_by_pips(struct odds *o, const struct rule *rule, const void *facts, void *room, size_t size)
-{
-    struct dice d = {.kind = DICE_ALL, .by_pips = true};
-    return walk(o, rule, facts, room, size, &d, NULL);
 }
 
 struct wide odds_weight(const struct odds *o, int i)

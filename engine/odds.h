@@ -54,16 +54,19 @@ static inline uint64_t *odds_limbs(const struct odds *o, int i)
     return (uint64_t *)(void *)(o->weights + (size_t)i * o->weight_step);
 }
 
+/* What else a walk is to do; all may be left out. */
+struct walk {
+    struct throw_log *log;     /* notes the throws that may be asked for */
+    struct steps *marks;       /* notes the marked rows of the tables that may be read; its steps are quiet */
+    const unsigned char *keep; /* a mask over the state: what a 0 covers is forgotten after each stage */
+    void (*watch)(const struct odds *, void *with); /* is shown the distribution after each stage */
+    void *with;
+    bool by_pips; /* every die with all its faces and nothing merged within a stage: slow, for tests */
+};
+
 /* Walks the rule through all its stages, from a zeroed state.  The room, aligned to 8, holds the answer and
- * all work; more room, more states.  Throws are noted in log unless it is NULL.  False means trouble. */
-bool odds_of(struct odds *, const struct rule *, const void *facts, void *room, size_t size, struct throw_log *log);
-
-/* The same, and after each stage the distribution as it then stands is shown to whoever watches. */
-bool odds_watched(struct odds *, const struct rule *, const void *facts, void *room, size_t size, struct throw_log *log,
-                  void (*watch)(const struct odds *, void *with), void *with);
-
-/* The same by raw pips, every die with all its faces and nothing merged within a stage: slow, for tests. */
-bool odds_by_pips(struct odds *, const struct rule *, const void *facts, void *room, size_t size);
+ * all work; more room, more states.  False means trouble. */
+bool odds_of(struct odds *, const struct rule *, const void *facts, void *room, size_t size, const struct walk *);
 
 /* A rule's word to another rule: resolve this with my dice.  With rolled or given dice it is simply done; with all
  * dice the merged outcomes are the branches, and they are remembered for the next state that asks the same. */

@@ -13,9 +13,10 @@
 #include <stddef.h>
 
 #include "clause.h"
+#include "table.h"
 #include "text.h"
 
-enum { STEPS_MOST = 192, STEP_NUMBERS = 2 };
+enum { STEPS_MOST = 192, STEP_NUMBERS = 2, ROWS_READ_MOST = 64 };
 
 struct step {
     const struct clause *clause;
@@ -23,12 +24,22 @@ struct step {
     const char *word;
     int32_t number[STEP_NUMBERS];
     int32_t value, total;
+    enum mark mark; /* of the row that the value comes from */
+};
+
+/* A row of a table that was read and is not plainly printed. */
+struct row_read {
+    const struct table *table;
+    int row;
 };
 
 struct steps {
     struct step list[STEPS_MOST];
     int count;
     int32_t total;
+    bool quiet; /* only the marked rows are wanted */
+    struct row_read read[ROWS_READ_MOST];
+    int read_count;
 };
 
 void steps_write(struct steps *, const struct clause *, int value, const char *say, const char *word, int first,
@@ -42,6 +53,22 @@ static inline int step(struct steps *s, const struct clause *clause, int value, 
         steps_write(s, clause, value, say, word, first, second);
     return value;
 }
+
+/* This row of the table is read here. */
+void steps_read(struct steps *, const struct table *, int row);
+
+static inline void step_reads(struct steps *s, const struct table *table, int row)
+{
+    if (s)
+        steps_read(s, table, row);
+}
+
+/* A step whose value is read from this row. */
+int step_from(struct steps *, const struct table *, int row, const struct clause *, int value, const char *say,
+              const char *word, int first, int second);
+
+/* The weakest mark of all rows that were read. */
+enum mark steps_mark(const struct steps *);
 
 void step_words(struct text *, const struct step *);
 

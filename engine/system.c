@@ -59,29 +59,15 @@ static void suggest_chart(const char *name, struct trouble *trouble)
 
 const struct chart *chart_find(const char *name, const struct system **system, struct trouble *trouble)
 {
-    const struct chart *found = NULL;
-    const struct system *in = NULL;
     for (int i = 0; i < system_count; i++)
-        for (int k = 0; k < systems[i]->chart_count; k++) {
-            if (!is_called(systems[i], systems[i]->charts[k], name))
-                continue;
-            if (found) {
-                struct text *t = trouble_usage(trouble, NULL);
-                text_quote(t, name);
-                text_add(t, " is a chart of more than one system; put the system before it, as in ");
-                text_add(t, systems[i]->name);
-                text_char(t, '/');
-                text_add(t, found->name);
-                return NULL;
+        for (int k = 0; k < systems[i]->chart_count; k++)
+            if (is_called(systems[i], systems[i]->charts[k], name)) {
+                if (system)
+                    *system = systems[i];
+                return systems[i]->charts[k];
             }
-            found = systems[i]->charts[k];
-            in = systems[i];
-        }
-    if (!found)
-        suggest_chart(name, trouble);
-    if (system)
-        *system = in;
-    return found;
+    suggest_chart(name, trouble);
+    return NULL;
 }
 
 const struct system *system_find(const char *name, struct trouble *trouble)
@@ -98,6 +84,22 @@ const struct system *system_find(const char *name, struct trouble *trouble)
         text_add(t, systems[i]->name);
     }
     return NULL;
+}
+
+const struct field *ruling_find(const struct system *s, const char *id)
+{
+    for (int i = 0; i < s->ruling_count; i++)
+        if (text_same_word(s->rulings[i].name, id))
+            return &s->rulings[i];
+    return NULL;
+}
+
+bool chart_asks(const struct chart *c, const struct field *ruling)
+{
+    for (int i = 0; i < c->setting_count; i++)
+        if (c->settings[i].ruling == ruling)
+            return true;
+    return false;
 }
 
 const struct clause *clause_find(const char *id)

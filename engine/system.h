@@ -15,6 +15,8 @@ struct system {
     int table_count;
     const struct clause *clauses;
     int clause_count;
+    const struct field *rulings; /* those of the clauses that can be chosen */
+    int ruling_count;
 };
 
 extern const struct system *const systems[];
@@ -23,8 +25,14 @@ extern const int system_count;
 /* NULL, and the trouble suggests the nearest, if there is none of that name. */
 const struct system *system_find(const char *name, struct trouble *);
 
-/* By full name ("iron-brigade/fire") or by the chart's own ("fire") where only one system has it. */
+/* By full name ("brigade-series/rally") or by the chart's own ("rally"), which is the first system's that has it. */
 const struct chart *chart_find(const char *name, const struct system **, struct trouble *);
+
+/* A ruling that can be chosen, by its id; NULL if there is none. */
+const struct field *ruling_find(const struct system *, const char *id);
+
+/* Does the chart ask this ruling? */
+bool chart_asks(const struct chart *, const struct field *ruling);
 
 /* A clause by its id, in any system; NULL if there is none. */
 const struct clause *clause_find(const char *id);

@@ -35,11 +35,33 @@ static void print_pairs(struct text *to, const int8_t *modifier)
     }
 }
 
+/* ORDER MARK */
+const char *const mark_words[MARKS + 1] = {"printed", "confirmed", "inferred", "unsure", NULL};
+
+enum mark table_mark(const struct table *t, int row)
+{
+    return t->marked ? (enum mark) * (const int8_t *)table_cell(t, row, t->column_count - 1) : PRINTED;
+}
+
+int table_marked(const struct table *t, enum mark mark)
+{
+    int count = 0;
+    for (int row = 0; row < t->count; row++)
+        count += table_mark(t, row) == mark;
+    return count;
+}
+
+static void print_halves(struct text *to, int halves)
+{
+    text_number(to, halves / 2);
+    text_add(to, halves % 2 ? ".5" : "");
+}
+
 static void print_figure(const struct column *c, const int8_t *figure, struct text *to)
 {
     if (*figure == BLANK)
-        return;
-    if (*figure == NO || (c->kind == CELL_YES && !*figure))
+        text_add(to, c->blank ? c->blank : "");
+    else if (*figure == NO || (c->kind == CELL_YES && !*figure))
         text_add(to, c->no ? c->no : "");
     else if (c->kind == CELL_YES)
         text_add(to, "yes");
@@ -47,10 +69,9 @@ static void print_figure(const struct column *c, const int8_t *figure, struct te
         text_add(to, c->zero);
     else if (c->kind == CELL_SIGNED)
         print_signed(to, *figure);
-    else if (c->kind == CELL_HALVES) {
-        text_number(to, *figure / 2);
-        text_add(to, *figure % 2 ? ".5" : "");
-    } else
+    else if (c->kind == CELL_HALVES)
+        print_halves(to, *figure);
+    else
         text_number(to, *figure);
 }
 
@@ -70,6 +91,12 @@ void table_print_cell(const struct table *t, int row, int column, struct text *t
         break;
     case CELL_WORD:
         text_add(to, c->words[*(const int8_t *)cell]);
+        break;
+    case CELL_AMOUNT:
+        if (((const struct amount *)cell)->words)
+            text_add(to, ((const struct amount *)cell)->words);
+        else
+            print_halves(to, ((const struct amount *)cell)->halves);
         break;
     case CELL_PAIRS:
         print_pairs(to, cell);

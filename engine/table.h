@@ -32,15 +32,28 @@ enum cell_kind {
     CELL_YES,    /* int8_t: "yes", or the column's word for no */
     CELL_RESULT, /* result_cell */
     CELL_WORD,   /* int8_t: the number of one of the column's words */
+    CELL_AMOUNT, /* struct amount: a number, or words where the page has none */
     CELL_PAIRS,  /* int8_t[3]: "4", or, by pairs of pips, "d6: 1-2 -2, 3-4 0, 5-6 +2" where the second is not BLANK */
     CELL_INDEX   /* no cell: counts the blocks of rows */
 };
+
+/* A number in halves, or words in its place. */
+struct amount {
+    int16_t halves;
+    const char *words; /* NULL: the number counts */
+};
+
+/* How sure we are that a row stands in the book as it stands here, surest first.  A book that came down whole has
+ * no such column. */
+enum mark { PRINTED, CONFIRMED, INFERRED, UNSURE, MARKS };
+extern const char *const mark_words[MARKS + 1]; /* ORDER MARK, ended by NULL */
 
 struct column {
     const char *name;
     enum cell_kind kind;
     size_t offset;            /* in the row */
     const char *no;           /* how NO or no is printed; NULL for nothing */
+    const char *blank;        /* how BLANK is printed; NULL for nothing */
     const char *zero;         /* how a signed 0 is printed; NULL for "0" */
     const char *const *words; /* CELL_WORD */
     bool through;             /* the row holds a pointer to the figure, which stands elsewhere */
@@ -60,7 +73,13 @@ struct table {
     int column_count;
     const void *heads; /* int8_t after "d" in the names of the last columns, else NULL */
     int head_count;
+    bool marked; /* its last column is the mark of each row */
 };
+
+enum mark table_mark(const struct table *, int row);
+
+/* How many rows have this mark. */
+int table_marked(const struct table *, enum mark);
 
 /* The address of the figure or word in this cell; NULL for CELL_INDEX. */
 const void *table_cell(const struct table *, int row, int column);

@@ -36,7 +36,7 @@ static void small_duels_equal_a_walk_over_raw_pips(void **state)
         struct odds merged, raw;
         read_question(&q, small_duels[i]);
         assert_true(odds_of(&merged, &q.chart->rule, q.facts, room[0], sizeof room[0], NULL));
-        assert_true(odds_by_pips(&raw, &q.chart->rule, q.facts, room[1], sizeof room[1]));
+        assert_true(odds_of(&raw, &q.chart->rule, q.facts, room[1], sizeof room[1], &(struct walk){.by_pips = true}));
         assert_int_equal(merged.count, raw.count);
         for (int a = 0; a < merged.count; a++) {
             int b = 0;
@@ -162,7 +162,7 @@ static void turns_are_whole(void **state)
             for (int i = 0; i < reply.share_count; i++)
                 if (reply.shares[i].turn == turn && reply.shares[i].output == output)
                     wide_add(&sum, &reply.shares[i].weight);
-            assert_int_equal(wide_compare(&sum, &reply.turn_total[turn]), 0);
+            assert_int_equal(wide_compare(&sum, &reply.totals[turn]), 0);
         }
 }
 

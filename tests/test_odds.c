@@ -72,7 +72,7 @@ static void chains_equal_a_walk_over_raw_pips(void **state)
             struct facts f = {.stages = (int16_t)stages, .asks = (int16_t)asks};
             struct odds merged, raw;
             assert_true(odds_of(&merged, &outer_rule, &f, room[0], sizeof room[0], NULL));
-            assert_true(odds_by_pips(&raw, &outer_rule, &f, room[1], sizeof room[1]));
+            assert_true(odds_of(&raw, &outer_rule, &f, room[1], sizeof room[1], &(struct walk){.by_pips = true}));
             assert_same(&merged, &raw);
             assert_true(merged.branches_walked <= raw.branches_walked);
         }
