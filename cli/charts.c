@@ -38,28 +38,93 @@ static void list_system(struct text *out, const struct system *s)
     }
 }
 
+/* The words of a command that takes one system at most. */
+static bool one_system(struct call *c, const char *command, const struct system **only, struct trouble *trouble)
+{
+    for (int i = 0; i < c->count && !trouble->kind; i++) {
+        if (strcmp(c->words[i], "--json") == 0)
+            continue;
+        if (*only) {
+            text_add(trouble_usage(trouble, NULL), command);
+            text_add(&trouble->words, " takes one system at most");
+        } else
+            *only = system_find(c->words[i], trouble);
+    }
+    return !trouble->kind;
+}
+
 int run_charts(struct call *c)
 {
     struct trouble trouble = {0};
     const struct system *only = NULL;
     if (c->count > 0 && strcmp(c->words[0], "export") == 0)
         return run_export(c);
-    for (int i = 0; i < c->count; i++) {
-        if (strcmp(c->words[i], "--json") == 0)
-            continue;
-        if (only)
-            text_add(trouble_usage(&trouble, NULL), "charts takes one system at most");
-        else
-            only = system_find(c->words[i], &trouble);
-        if (trouble.kind)
-            return say_trouble(c, &trouble);
-    }
+    if (!one_system(c, "charts", &only, &trouble))
+        return say_trouble(c, &trouble);
     if (c->json)
         charts_json(c->out, only);
     else
         for (int i = 0; i < system_count; i++)
             if (!only || only == systems[i])
                 list_system(c->out, systems[i]);
+    return EXIT_DONE;
+}
+
+/* ---- longroll rulings ---- */
+
+static void list_ruling(struct text *out, const struct system *s, const struct clause *c)
+{
+    char room[2000];
+    struct text t;
+    const struct field *choice = ruling_find(s, c->id);
+    size_t start = text_at(out);
+    text_add(out, "  ");
+    text_add(out, c->id);
+    text_pad(out, start, 10);
+    text_over(&t, room, sizeof room);
+    text_add(&t, c->words);
+    text_char(&t, ' ');
+    text_add(&t, c->rule);
+    say_hanging(out, room, 10);
+    text_over(&t, room, sizeof room);
+    if (choice) {
+        text_add(&t, "--ruling ");
+        text_add(&t, c->id);
+        text_add(&t, "= ");
+        field_print_allowed(&t, choice);
+        text_add(&t, "; unless given ");
+        text_add(&t, choice->unless_given);
+        text_add(&t, "; asked by");
+        for (int i = 0, any = 0; i < s->chart_count; i++)
+            if (chart_asks(s->charts[i], choice)) {
+                text_add(&t, any++ ? ", " : " ");
+                text_add(&t, s->charts[i]->name);
+            }
+    } else {
+        text_add(&t, "fixed");
+    }
+    say_wrapped(out, room, 10, PAGE_WIDTH);
+}
+
+int run_rulings(struct call *c)
+{
+    struct trouble trouble = {0};
+    const struct system *only = NULL;
+    if (!one_system(c, "rulings", &only, &trouble))
+        return say_trouble(c, &trouble);
+    if (c->json) {
+        rulings_json(c->out, only);
+        return EXIT_DONE;
+    }
+    for (int i = 0; i < system_count; i++) {
+        if (only && only != systems[i])
+            continue;
+        text_add(c->out, systems[i]->title);
+        text_char(c->out, '\n');
+        for (int k = 0; k < systems[i]->clause_count; k++)
+            if (systems[i]->clauses[k].rule)
+                list_ruling(c->out, systems[i], &systems[i]->clauses[k]);
+    }
     return EXIT_DONE;
 }
 

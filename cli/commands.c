@@ -10,16 +10,18 @@
 const struct command commands[] = {
     {
         .name = "odds",
-        .usage = "CHART input=value... [--swap] [--json]",
+        .usage = "CHART input=value... [--swap] [--ruling ID=VALUE] [--json]",
         .about = "the throw in words and the exact odds",
-        .more = "Tells what to throw and what each pip does, the arithmetic with its clauses, and every outcome with "
-                "its exact chance. --swap turns the sides round: the target shoots back. Inputs that are not given are "
-                "taken as help CHART says, and the answer mentions them.",
+        .more =
+            "Tells what to throw and what each pip does, the arithmetic with its clauses, and every outcome with "
+            "its exact chance. --swap turns the sides round: the target shoots back. Inputs that are not given are "
+            "taken as help CHART says, and the answer mentions them. --ruling answers a question that the book leaves "
+            "open in another way than usual; it may be given several times.",
         .run = run_odds,
     },
     {
         .name = "roll",
-        .usage = "CHART input=value... [--seed N | --dice 5,2] [--swap] [--json]",
+        .usage = "CHART input=value... [--seed N | --dice 5,2] [--swap] [--ruling ID=VALUE] [--json]",
         .about = "the same, rolled, or with your own dice",
         .more = "Rolls once. --seed N rolls the same dice every time; --dice 5,2 takes the pips that your own dice "
                 "show, in the order of the throws.",
@@ -32,6 +34,14 @@ const struct command commands[] = {
         .more = "Lists the charts by system and chapter. charts export DIR writes every printed table as a file of "
                 "tab-separated values into the folder DIR, which is made if it is not there.",
         .run = run_charts,
+    },
+    {
+        .name = "rulings",
+        .usage = "[SYSTEM] [--json]",
+        .about = "what the books leave open, and how it is decided",
+        .more = "Lists the rulings with what holds unless you say otherwise. Those with other answers show them, and "
+                "the charts that ask; choose one with --ruling ID=VALUE. help ID tells the whole of it.",
+        .run = run_rulings,
     },
     {
         .name = "help",

@@ -69,24 +69,63 @@ static void help_inputs(struct text *out, const struct chart *c, bool other_side
 }
 
 /* A command that can be copied: where it is too wide, a backslash goes on. */
-static void say_command(struct text *out, const struct chart *c)
+static void say_command(struct text *out, const struct system *s, const struct chart *c)
 {
-    size_t column = 2;
+    size_t start = text_at(out);
     text_add(out, "  longroll odds ");
+    if (chart_find(c->name, NULL, &(struct trouble){0}) != c) { /* an earlier system has one of that name? */
+        text_add(out, s->name);
+        text_char(out, '/');
+    }
     text_add(out, c->name);
-    column += strlen("longroll odds ") + strlen(c->name);
-    for (const char *s = c->example; *s;) {
-        size_t length = strcspn(s, " ");
+    size_t column = text_at(out) - start;
+    for (const char *word = c->example; *word;) {
+        size_t length = strcspn(word, " ");
         if (column + 1 + length + 2 > PAGE_WIDTH) {
             text_add(out, " \\\n   ");
             column = 3;
         }
         text_char(out, ' ');
-        text_bytes(out, s, length);
+        text_bytes(out, word, length);
         column += 1 + length;
-        s += length + (s[length] == ' ');
+        word += length + (word[length] == ' ');
     }
     text_char(out, '\n');
+}
+
+static void help_rulings(struct text *out, const struct chart *c)
+{
+    if (c->setting_count > 0)
+        text_add(out, "\nRulings, for --ruling ID=VALUE\n");
+    for (int i = 0; i < c->setting_count; i++)
+        help_field(out, c->settings[i].ruling);
+}
+
+/* The tables behind it, and how many of their rows are not plainly printed. */
+static void help_tables(struct text *out, const struct chart *c)
+{
+    char room[2000];
+    struct text t;
+    text_over(&t, room, sizeof room);
+    for (int i = 0; i < c->table_count; i++) {
+        text_add(&t, i ? ", " : "Tables: ");
+        text_add(&t, c->tables[i]->name);
+        for (enum mark mark = CONFIRMED; mark < MARKS; mark++) {
+            if (table_marked(c->tables[i], mark) == 0)
+                continue;
+            text_add(&t, " (");
+            text_number(&t, table_marked(c->tables[i], mark));
+            text_add(&t, " of ");
+            text_number(&t, c->tables[i]->count);
+            text_char(&t, ' ');
+            text_add(&t, mark_words[mark]);
+            text_char(&t, ')');
+        }
+    }
+    if (t.used > 0) {
+        text_char(out, '\n');
+        say_wrapped(out, room, 0, PAGE_WIDTH);
+    }
 }
 
 static void help_chart(struct text *out, const struct system *s, const struct chart *c)
@@ -116,8 +155,10 @@ static void help_chart(struct text *out, const struct system *s, const struct ch
         text_pad(out, start, 20);
         say_hanging(out, c->outputs[i].about, text_at(out) - start);
     }
+    help_rulings(out, c);
+    help_tables(out, c);
     text_add(out, "\nTry\n");
-    say_command(out, c);
+    say_command(out, s, c);
 }
 
 static void help_clause(struct text *out, const struct clause *c)

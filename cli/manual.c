@@ -73,7 +73,7 @@ int run_man(struct call *c)
              "each pip does, the exact odds, the arithmetic with its clause, the roll.\n.SH COMMANDS\n");
     for (int i = 0; i < command_count; i++)
         man_command(t, &commands[i]);
-    text_add(t, ".SH CHARTS\nThe system may be left out where only one has a chart of that name.\n");
+    text_add(t, ".SH CHARTS\nThe system may be left out; of several charts of one name the first listed is meant.\n");
     for (int i = 0; i < system_count; i++)
         for (int k = 0; k < systems[i]->chart_count; k++)
             man_chart(t, systems[i], systems[i]->charts[k]);

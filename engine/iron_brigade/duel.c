@@ -2,6 +2,7 @@
 
 #include "fire.h"
 #include "morale.h"
+#include "rulings.h"
 
 /* Two units shoot at each other over a fixed range; nobody moves, nobody is captured.  In its own half-turn a unit
  * rallies, if that is played and it is below its base (VI.E), then fires (V) unless it is below morale 2; artillery
@@ -17,6 +18,7 @@ struct duel_unit {
 struct duel_facts {
     struct duel_unit unit[SIDES];
     int16_t range, turns, rally, first, acquired_fire;
+    int16_t lying_ruling; /* */
 
     /* By duel_prepare: the results table at each morale, NO where it does not fire; the second of each side with
      * acquired fire. */
@@ -71,6 +73,7 @@ static int16_t table_at(const struct duel_facts *f, int side, int morale, bool a
         .target_castings = them->castings,
         .target_ranks = ranks_of(f, !side),
         .cover = them->cover,
+        .lying_ruling = f->lying_ruling,
     };
     struct trouble ignored = {0};
     return fire_may(&fire, &ignored) ? (int16_t)fire_table(&fire, NULL) : NO;
@@ -315,6 +318,8 @@ static const struct field duel_outputs[] = {
 static const struct table *const duel_tables[] = {&small_arms_table, &artillery_table, &fire_modifiers_table,
                                                   &results_regular_table, &rally_table, &morale_classes_table};
 
+static const struct setting duel_settings[] = {{&iron_brigade_rulings[CHOICE_R_15], DUEL(lying_ruling)}};
+
 const struct chart duel_chart = {
     .name = "duel", .title = "Duel", .chapter = "V. Fire",
     .about = "Two units stand and shoot at each other for some turns: how each fares, turn by turn, and who breaks first. "
@@ -325,6 +330,7 @@ const struct chart duel_chart = {
     .rule = {sizeof(struct duel_facts), sizeof(struct duel_state), duel_stage},
     .prepare = duel_prepare, .may = duel_may, .call = duel_call,
     .tables = duel_tables, .table_count = COUNT(duel_tables),
+    .settings = duel_settings, .setting_count = COUNT(duel_settings),
     .show = duel_show, .result_size = sizeof(struct duel_result), .turn = duel_turn,
 };
 /* clang-format on */

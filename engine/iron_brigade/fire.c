@@ -1,5 +1,7 @@
 #include "fire.h"
 
+#include "rulings.h"
+
 /* V. Fire.  A volley goes weapon and range -> base -> shifts -> results table -> volley (results.c). */
 
 /* ---- the printed tables ---- */
@@ -125,7 +127,8 @@ static int act_shifts(const struct fire_facts *f, struct steps *s)
     int sum = 0;
     if (RULE(I_C_3_ii, f->split_move))
         sum += shift_of(MODIFIER_SPLIT_MOVE, s);
-    if (f->lying_down && RULE(R_15, weapons[f->firer.weapon].loading == MUZZLE))
+    const bool muzzle = RULE(R_15, weapons[f->firer.weapon].loading == MUZZLE);
+    if (f->lying_down && (muzzle || f->lying_ruling == LYING_EVERYONE))
         sum += shift_of(MODIFIER_LYING_FIRER, s);
     if (f->acquired_fire)
         sum += shift_of(MODIFIER_ACQUIRED, s);
@@ -169,7 +172,8 @@ void fire_volley(const struct fire_facts *f, int table, struct volley_facts *v)
     int castings = f->firer.castings;
     for (int i = 0; i < f->with_count; i++)
         castings += f->with[i].castings;
-    const int higher = RULE(R_34, f->target_en_masse) && table + 1 < RESULTS_TABLES;
+    const bool massed = RULE(R_34, f->target_en_masse) && f->massed_ruling == MASSED_ALL;
+    const int higher = massed && table + 1 < RESULTS_TABLES;
     v->red = RULE(V_G, f->red != RED_NO);
     v->table = (int16_t)table;
     v->morale_table = (int16_t)(table + higher);
@@ -545,6 +549,17 @@ const struct table fire_modifiers_table = {
 static const struct table *const fire_tables[] = {&small_arms_table, &artillery_table, &fire_modifiers_table,
                                                   &results_regular_table, &results_red_table};
 
+static const struct setting fire_settings[] = {
+    {&iron_brigade_rulings[CHOICE_R_15], AT(lying_ruling)},
+    {&iron_brigade_rulings[CHOICE_R_34], AT(massed_ruling)},
+};
+
+static void fire_effects(const void *facts, const void *result, struct effects *e)
+{
+    (void)facts;
+    volley_effects(&((const struct fire_result *)result)->volley, e);
+}
+
 const struct chart fire_chart = {
     .name = "fire",
     .title = "Fire",
@@ -561,4 +576,7 @@ const struct chart fire_chart = {
     .call = fire_call,
     .tables = fire_tables,
     .table_count = COUNT(fire_tables),
+    .settings = fire_settings,
+    .setting_count = COUNT(fire_settings),
+    .effects = fire_effects,
 };

@@ -100,6 +100,8 @@ struct fire_facts {
 
     /* Nothing to this fire, everything to the fire in return. */
     int16_t target_weapon, target_morale, own_cover, own_ranks, own_en_masse;
+
+    int16_t lying_ruling, massed_ruling; /* */
 };
 
 struct fire_result {

@@ -7,6 +7,7 @@
 #include "morale.h"
 #include "movement.h"
 #include "results.h"
+#include "rulings.h"
 
 /* By chapter, as in the book. */
 static const struct chart *const charts[] = {
@@ -31,4 +32,6 @@ const struct system iron_brigade = {
     .table_count = COUNT(tables),
     .clauses = iron_brigade_clauses,
     .clause_count = IRON_BRIGADE_CLAUSES,
+    .rulings = iron_brigade_rulings,
+    .ruling_count = IRON_BRIGADE_RULINGS,
 };

@@ -583,6 +583,41 @@ static const struct field hit_outputs[] = {
      .about = "he leaves for the day"},
 };
 
+/* ---- what the results change ---- */
+
+static void check_effects(const void *facts, const void *result, struct effects *e)
+{
+    const struct check_result *r = result;
+    (void)facts;
+    if (r->rout)
+        effect_set(e, "checking unit", "morale", "0");
+    else
+        effect_move(e, "checking unit", "morale", -r->morale_lost);
+}
+
+static void rally_effects(const void *facts, const void *result, struct effects *e)
+{
+    effect_move(e, "unit", "morale", ((const struct rally_result *)result)->morale - rally_start(facts));
+}
+
+static void double_quick_effects(const void *facts, const void *result, struct effects *e)
+{
+    effect_move(e, "unit", "morale", ((const struct double_quick_result *)result)->morale - double_quick_start(facts));
+}
+
+static void capture_effects(const void *facts, const void *result, struct effects *e)
+{
+    (void)facts;
+    effect_move(e, "unit", "castings", -((const struct capture_result *)result)->captured);
+}
+
+static void hit_effects(const void *facts, const void *result, struct effects *e)
+{
+    (void)facts;
+    if (((const struct hit_result *)result)->hit)
+        effect_set(e, "personality", "place", "gone for the day");
+}
+
 /* ---- the tables and charts described ---- */
 
 #define TABLE(of, file, words, columns_of)                                                                           \
@@ -651,6 +686,7 @@ const struct chart contact_check_chart = {
     .outputs = check_outputs, .output_count = COUNT(check_outputs),
     .rule = {sizeof(struct check_facts), sizeof(struct check_result), contact_stage},
     .call = contact_call, .tables = check_tables, .table_count = COUNT(check_tables),
+    .effects = check_effects,
 };
 
 const struct chart sight_check_chart = {
@@ -661,6 +697,7 @@ const struct chart sight_check_chart = {
     .outputs = check_outputs, .output_count = COUNT(check_outputs),
     .rule = {sizeof(struct check_facts), sizeof(struct check_result), sight_stage},
     .may = sight_may, .call = sight_call, .tables = check_tables, .table_count = COUNT(check_tables),
+    .effects = check_effects,
 };
 
 const struct chart rally_chart = {
@@ -672,6 +709,7 @@ const struct chart rally_chart = {
     .outputs = rally_outputs, .output_count = COUNT(rally_outputs),
     .rule = {sizeof(struct rally_facts), sizeof(struct rally_result), rally_stage},
     .may = rally_may, .call = rally_call, .tables = rally_tables, .table_count = COUNT(rally_tables),
+    .effects = rally_effects,
 };
 
 const struct chart double_quick_chart = {
@@ -682,6 +720,7 @@ const struct chart double_quick_chart = {
     .outputs = double_quick_outputs, .output_count = COUNT(double_quick_outputs),
     .rule = {sizeof(struct double_quick_facts), sizeof(struct double_quick_result), double_quick_stage},
     .may = double_quick_may, .call = double_quick_call, .tables = double_quick_tables, .table_count = COUNT(double_quick_tables),
+    .effects = double_quick_effects,
 };
 
 const struct chart capture_chart = {
@@ -691,7 +730,7 @@ const struct chart capture_chart = {
     .inputs = capture_inputs, .input_count = COUNT(capture_inputs),
     .outputs = capture_outputs, .output_count = COUNT(capture_outputs),
     .rule = {sizeof(struct capture_facts), sizeof(struct capture_result), capture_stage},
-    .call = capture_call,
+    .call = capture_call, .effects = capture_effects,
 };
 
 const struct chart personality_hit_chart = {
@@ -701,6 +740,6 @@ const struct chart personality_hit_chart = {
     .inputs = hit_inputs, .input_count = COUNT(hit_inputs),
     .outputs = hit_outputs, .output_count = COUNT(hit_outputs),
     .rule = {sizeof(struct hit_facts), sizeof(struct hit_result), hit_stage},
-    .may = hit_may, .call = hit_call,
+    .may = hit_may, .call = hit_call, .effects = hit_effects,
 };
 /* clang-format on */

@@ -779,6 +779,21 @@ const struct table results_red_table = RESULTS_TABLE(results_red, "results_red",
 
 static const struct table *const results_tables[] = {&results_regular_table, &results_red_table};
 
+void volley_effects(const struct volley *v, struct effects *e)
+{
+    effect_move(e, "target", "castings", -v->casualties);
+    if (v->rout)
+        effect_set(e, "target", "morale", "0");
+    else
+        effect_move(e, "target", "morale", -v->morale_lost);
+}
+
+static void results_effects(const void *facts, const void *result, struct effects *e)
+{
+    (void)facts;
+    volley_effects(&((const struct results_result *)result)->volley, e);
+}
+
 const struct chart results_chart = {
     .name = "results",
     .title = "Results tables",
@@ -793,4 +808,5 @@ const struct chart results_chart = {
     .call = results_call,
     .tables = results_tables,
     .table_count = COUNT(results_tables),
+    .effects = results_effects,
 };

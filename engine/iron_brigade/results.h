@@ -36,6 +36,9 @@ struct volley {
     int16_t shots; /* fired so far */
 };
 
+/* What a volley changes. */
+void volley_effects(const struct volley *, struct effects *);
+
 extern const struct rule volley_rule;
 
 /* The two cells of one shot of this many castings, 28 at most. */
