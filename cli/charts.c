@@ -32,7 +32,8 @@ static void list_system(struct text *out, const struct system *s)
         text_add(out, s->name);
         text_char(out, '/');
         text_add(out, c->name);
-        text_pad(out, start, 34);
+        text_add(out, "  ");
+        text_pad(out, start, 42);
         text_add(out, c->title);
         text_char(out, '\n');
     }

@@ -10,13 +10,14 @@
 const struct command commands[] = {
     {
         .name = "odds",
-        .usage = "CHART input=value... [--swap] [--ruling ID=VALUE] [--json]",
+        .usage = "CHART input=value... [--swap] [--ruling ID=VALUE] [--json [--brief]]",
         .about = "the throw in words and the exact odds",
         .more =
             "Tells what to throw and what each pip does, the arithmetic with its clauses, and every outcome with "
             "its exact chance. --swap turns the sides round: the target shoots back. Inputs that are not given are "
             "taken as help CHART says, and the answer mentions them. --ruling answers a question that the book leaves "
-            "open in another way than usual; it may be given several times.",
+            "open in another way than usual; it may be given several times. --brief leaves the list of outcomes out of "
+            "the JSON; each result's own odds stay.",
         .run = run_odds,
     },
     {

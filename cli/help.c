@@ -28,7 +28,7 @@ static void help_field(struct text *out, const struct field *f)
     text_pad(out, start, 20);
     text_over(&t, room, sizeof room);
     text_add(&t, f->about);
-    if (f->clause) {
+    if (f->clause && strcmp(f->clause->id, f->name) != 0) {
         text_add(&t, " (");
         text_add(&t, f->clause->id);
         text_add(&t, ")");

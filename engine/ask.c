@@ -86,7 +86,8 @@ static bool unknown_option(const char *word, struct trouble *trouble)
     struct text *t = trouble_usage(trouble, NULL);
     text_add(t, "there is no option ");
     text_quote(t, word);
-    text_add(t, " here; allowed are --swap, --ruling ID=VALUE, --json and, for a roll, --seed N or --dice 5,2");
+    text_add(
+        t, " here; allowed are --swap, --ruling ID=VALUE, --json, for odds --brief, for a roll --seed N or --dice 5,2");
     return false;
 }
 
@@ -98,6 +99,8 @@ static bool read_option(struct request *r, enum ask_verb verb, const char *const
         return r->swap = true;
     if (strcmp(word, "--json") == 0)
         return true;
+    if (verb == ASK_ODDS && strcmp(word, "--brief") == 0)
+        return r->brief = true;
     if (strcmp(word, "--ruling") == 0)
         return read_ruling(r, *at < end ? *(*at)++ : NULL, trouble);
     if (verb == ASK_ROLL && strcmp(word, "--seed") == 0)
@@ -256,21 +259,37 @@ static void watch_turn(const struct odds *o, void *with)
     c->reply->turns = turn;
 }
 
-/* Where outcomes are too many, each output that is a tally is walked for by itself, the other tallies forgotten. */
-static bool share_tallies(struct course *c, void *room, size_t size)
+/* Walks with every tally forgotten but one, which may be none of them. */
+static bool walk_keeping(struct course *c, int kept, struct odds *o, void *room, size_t size, struct walk *how)
 {
     const struct question *q = &c->reply->request->question;
+    unsigned char keep[ODDS_STATE];
+    memset(keep, 0xff, sizeof keep);
+    for (int i = 0; i < q->chart->output_count; i++)
+        if (q->chart->outputs[i].tally && i != kept)
+            memset(keep + q->chart->outputs[i].offset, 0, sizeof(int16_t));
+    how->keep = keep;
+    return odds_of(o, &q->chart->rule, q->facts, room, size, how);
+}
+
+/* Output by output: a walk for each tally, and one for all that is not a tally. */
+static bool share_tallies(struct course *c, void *room, size_t size)
+{
+    const struct chart *chart = c->reply->request->question.chart;
+    struct walk how = {.log = &c->reply->throws, .marks = &c->reply->steps};
     struct odds o;
-    for (int kept = 0; kept < q->chart->output_count; kept++) {
-        unsigned char keep[ODDS_STATE];
-        memset(keep, 0xff, sizeof keep);
-        for (int i = 0; i < q->chart->output_count; i++)
-            if (q->chart->outputs[i].tally && i != kept)
-                memset(keep + q->chart->outputs[i].offset, 0, sizeof(int16_t));
-        const struct walk how = {.keep = keep, .log = &c->reply->throws, .marks = &c->reply->steps};
-        if (!odds_of(&o, &q->chart->rule, q->facts, room, size, &how))
+    if (!walk_keeping(c, -1, &o, room, size, &how))
+        return false;
+    how.marks = NULL; /* that walk has met them all */
+    for (int i = 0; i < chart->output_count; i++)
+        if (!chart->outputs[i].tally)
+            share_all(c, &o, 0, i, i, i + 1);
+    for (int i = 0; i < chart->output_count; i++) {
+        if (!chart->outputs[i].tally)
+            continue;
+        if (!walk_keeping(c, i, &o, room, size, &how))
             return false;
-        share_all(c, &o, 0, kept, kept, kept + 1);
+        share_all(c, &o, 0, i, i, i + 1);
     }
     return true;
 }
@@ -297,7 +316,7 @@ static size_t own_size(const struct chart *c)
 {
     size_t size = OUTCOMES_MOST * sizeof(int32_t);
     if (c->show)
-        size += OUTCOMES_MOST * RESULT_ROOM;
+        size += (size_t)(c->turn ? TURN_OUTCOMES_MOST : OUTCOMES_MOST) * RESULT_ROOM;
     return size;
 }
 
@@ -317,7 +336,8 @@ static bool has_marks(const struct chart *c)
     return false;
 }
 
-/* All outcomes at once if they are few enough to be listed; else, of a chart with tallies, output by output. */
+/* All outcomes at once.  Of a chart with tallies, only to see whether they are few enough to be listed: its results
+ * are told output by output in any case. */
 static bool walk_all(struct course *course, void *room, size_t size)
 {
     struct reply *reply = course->reply;
@@ -328,17 +348,20 @@ static bool walk_all(struct course *course, void *room, size_t size)
         how.watch = watch_turn;
         how.with = course;
     }
-    const bool tallies = has_tallies(c);
-    const size_t enough = tallies && size > LISTING_ROOM ? LISTING_ROOM : size;
-    bool fine = odds_of(&reply->odds, &c->rule, q->facts, room, enough, &how);
-    if (!fine && !tallies)
-        return false;
-    reply->listed = fine && reply->odds.count <= (c->turn ? TURN_OUTCOMES_MOST : OUTCOMES_MOST);
-    if (c->turn)
+    if (has_tallies(c)) {
+        if (!share_tallies(course, room, size))
+            return false;
+        how.marks = NULL;
+        size = size > LISTING_ROOM ? LISTING_ROOM : size;
+        reply->listed = !reply->request->brief && odds_of(&reply->odds, &c->rule, q->facts, room, size, &how) &&
+                        reply->odds.count <= OUTCOMES_MOST;
         return true;
-    if (!reply->listed && tallies)
-        return share_tallies(course, room, size);
-    share_all(course, &reply->odds, 0, 0, 0, c->output_count);
+    }
+    if (!odds_of(&reply->odds, &c->rule, q->facts, room, size, &how))
+        return false;
+    reply->listed = reply->odds.count <= (c->turn ? TURN_OUTCOMES_MOST : OUTCOMES_MOST);
+    if (!c->turn)
+        share_all(course, &reply->odds, 0, 0, 0, c->output_count);
     return true;
 }
 

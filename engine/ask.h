@@ -16,6 +16,7 @@ struct request {
     struct question question;
     const struct system *system;
     bool swap;
+    bool brief; /* the outcomes are not listed */
     bool seeded;
     uint64_t seed;
     int dice_count; /* -1: none were given */
@@ -51,7 +52,7 @@ struct reply {
     _Alignas(8) unsigned char result[RESULT_ROOM];
 };
 
-enum { OUTCOMES_MOST = 5000, TURN_OUTCOMES_MOST = 500 }; /* that are listed one by one */
+enum { OUTCOMES_MOST = 20000, TURN_OUTCOMES_MOST = 500 }; /* that are listed one by one */
 
 /* Works the odds out; the room (aligned to 8) must outlive the reply. */
 bool reply_odds(struct reply *, const struct request *, void *room, size_t size, struct trouble *);

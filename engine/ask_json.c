@@ -282,7 +282,7 @@ static void put_outcomes(struct json *j, const struct reply *r)
     const struct odds *o = &r->odds;
     json_key(j, "outcomes");
     json_open(j, '[');
-    for (int i = 0; i < o->count && r->listed; i++) {
+    for (int i = 0; i < o->count && r->listed && !r->request->brief; i++) {
         struct wide weight = odds_weight(o, r->order[i]);
         json_open(j, '{');
         json_key(j, "probability");
@@ -293,7 +293,7 @@ static void put_outcomes(struct json *j, const struct reply *r)
         json_close(j, '}');
     }
     json_close(j, ']');
-    if (!o->trouble) /* else nobody has counted them */
+    if (o->count > 0 && !o->trouble) /* else nobody has counted them */
         json_put_number(j, "outcome_count", o->count);
     json_key(j, "values");
     json_open(j, '{');
@@ -426,6 +426,8 @@ static void put_words(struct json *j, const struct words *w)
     json_key(j, "words");
     json_open(j, '[');
     for (int i = 0; i < w->count; i++) {
+        if (words_again(w, i))
+            continue;
         text_over(&t, room, sizeof room);
         words_print(&t, w, i);
         json_text(j, &t);

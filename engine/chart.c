@@ -8,6 +8,8 @@ enum { WORD_ROOM = 96 }; /* longest value of one field */
 
 const char *words_at(const struct words *w, int number)
 {
+    for (; w->more && number >= w->count - w->more->count; w = w->more)
+        number -= w->count - w->more->count;
     const char *at = (const char *)w->first + (size_t)number * w->stride;
     return *(const char *const *)(const void *)at;
 }
@@ -15,7 +17,7 @@ const char *words_at(const struct words *w, int number)
 void words_print(struct text *t, const struct words *w, int number)
 {
     for (const char *s = words_at(w, number); *s; s++)
-        text_char(t, text_folded(*s));
+        text_char(t, *s == ' ' || *s == '_' ? '-' : *s);
 }
 
 int words_find(const struct words *w, const char *word)
@@ -24,6 +26,11 @@ int words_find(const struct words *w, const char *word)
         if (text_same_word(words_at(w, i), word))
             return i;
     return -1;
+}
+
+bool words_again(const struct words *w, int number)
+{
+    return words_find(w, words_at(w, number)) != number;
 }
 
 /* ---- values ---- */
@@ -137,6 +144,8 @@ void field_print_allowed(struct text *t, const struct field *f)
             break;
         }
         for (int i = 0; i < f->words->count; i++) {
+            if (words_again(f->words, i))
+                continue;
             text_add(t, i ? ", " : "");
             words_print(t, f->words, i);
         }

@@ -26,25 +26,28 @@ struct words {
     const void *first; /* the first const char * */
     size_t stride;     /* from one to the next */
     int count;
+    const struct words *more; /* the last of them stand in another array, else NULL */
 };
 
-#define COUNT(array) ((int)(sizeof(array) / sizeof *(array)))
-#define WORDS(array)                               \
-    {                                              \
-        &(array)[0], sizeof *(array), COUNT(array) \
+#define WORDS(array)                                     \
+    {                                                    \
+        &(array)[0], sizeof *(array), COUNT(array), NULL \
     }
-#define WORDS_OF(array, member)                           \
-    {                                                     \
-        &(array)[0].member, sizeof *(array), COUNT(array) \
+#define WORDS_OF(array, member)                                 \
+    {                                                           \
+        &(array)[0].member, sizeof *(array), COUNT(array), NULL \
     }
 
-/* The word of this number as a player types it: spaces of a printed name become hyphens. */
+/* The word of this number as a player types it: spaces and underscores of a printed name become hyphens. */
 void words_print(struct text *, const struct words *, int number);
 
 /* The number of a word; case, spaces, underscores and hyphens are all one. -1 if it is not there. */
 int words_find(const struct words *, const char *word);
 
 const char *words_at(const struct words *, int number);
+
+/* Does the same word stand earlier in the list? */
+bool words_again(const struct words *, int number);
 
 enum field_kind { FIELD_WHOLE, FIELD_CHOICE, FIELD_YES, FIELD_FRACTION, FIELD_LIST };
 
@@ -78,7 +81,7 @@ struct list {
     int most;
 };
 
-enum { FACTS_ROOM = 256, INPUTS_MOST = 32, OUTPUTS_MOST = 16, RESULT_ROOM = 64, TURNS_MOST = 20 };
+enum { FACTS_ROOM = 256, INPUTS_MOST = 32, OUTPUTS_MOST = 20, RESULT_ROOM = 64, TURNS_MOST = 20 };
 
 /* In a result, where a field has a word for none: after every number. */
 enum { NO_NUMBER = INT16_MAX };

@@ -7,6 +7,7 @@
 #include <stdbool.h>
 
 struct clause {
+    const char *name;  /* in the sources: "V_B_1_iv" */
     const char *id;    /* "V.B.1.iv", "R-34" */
     const char *words; /* what it says; for a ruling, the question */
     /* Rulings only, else NULL: */

@@ -228,6 +228,41 @@ int dice_d66(struct dice *d, const struct purpose *p)
     return 10 * pips[0] + pips[1];
 }
 
+static int range_of(const struct ranges *r, int value)
+{
+    int i = 0;
+    while (i < r->count && (value < r->lo[(size_t)i * r->stride] || value > r->hi[(size_t)i * r->stride]))
+        i++;
+    return i;
+}
+
+/* Two dice by ranges: only those that can be met are branches. */
+static int branch_within(struct dice *d, enum dice_reading reading, const struct ranges *r)
+{
+    uint64_t ways[DICE_TOGETHER] = {0}, weights[DICE_TOGETHER];
+    int met[DICE_TOGETHER], count = 0;
+    for (int first = 1; first <= 6; first++)
+        for (int second = 1; second <= 6; second++)
+            ways[range_of(r, reading == DICE_SUM ? first + second : 10 * first + second)]++;
+    for (int i = 0; i <= r->count; i++)
+        if (ways[i] > 0) {
+            met[count] = i;
+            weights[count++] = ways[i];
+        }
+    return met[dice_branch(d, count, weights, 36)];
+}
+
+int dice_within(struct dice *d, const struct purpose *p, enum dice_reading reading, const struct ranges *r, int *fell)
+{
+    uint8_t pips[2];
+    *fell = 0;
+    if (coarse(d, p, 2, 6))
+        return branch_within(d, reading, r);
+    pips_of(d, p, 2, 6, pips);
+    *fell = reading == DICE_SUM ? pips[0] + pips[1] : 10 * pips[0] + pips[1];
+    return range_of(r, *fell);
+}
+
 int dice_count(struct dice *d, const struct purpose *p, int n, int sides, int face)
 {
     uint8_t pips[DICE_TOGETHER];

@@ -107,6 +107,18 @@ int dice_two(struct dice *, const struct purpose *, int sides);                 
 int dice_d66(struct dice *, const struct purpose *);                               /* 11..66, first die tens */
 int dice_count(struct dice *, const struct purpose *, int n, int sides, int face); /* how many of n show face or more */
 
+/* The ranges of a printed table, in its own rows. */
+struct ranges {
+    const int8_t *lo, *hi; /* of the first */
+    size_t stride;         /* from one to the next */
+    int count;
+};
+
+enum dice_reading { DICE_SUM, DICE_TENS }; /* two dice: 2..12, or 11..66 */
+
+/* In which range two six-sided dice fall, `count` if in none; *fell is what they show, 0 while all dice are walked. */
+int dice_within(struct dice *, const struct purpose *, enum dice_reading, const struct ranges *, int *fell);
+
 /* One of `count` branches with these weights; the weights add up to total. Only for all dice. */
 int dice_branch(struct dice *, int count, const uint64_t *weights, uint64_t total);
 

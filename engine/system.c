@@ -2,9 +2,10 @@
 
 #include <string.h>
 
+#include "brigade_series/brigade_series.h"
 #include "iron_brigade/iron_brigade.h"
 
-const struct system *const systems[] = {&iron_brigade};
+const struct system *const systems[] = {&iron_brigade, &brigade_series};
 const int system_count = COUNT(systems);
 
 enum { NAME_ROOM = 80 };

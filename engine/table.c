@@ -57,6 +57,14 @@ static void print_halves(struct text *to, int halves)
     text_add(to, halves % 2 ? ".5" : "");
 }
 
+static void print_amount(struct text *to, const struct amount *a)
+{
+    if (a->words && *a->words)
+        text_add(to, a->words);
+    else
+        print_halves(to, a->halves);
+}
+
 static void print_figure(const struct column *c, const int8_t *figure, struct text *to)
 {
     if (*figure == BLANK)
@@ -93,10 +101,7 @@ void table_print_cell(const struct table *t, int row, int column, struct text *t
         text_add(to, c->words[*(const int8_t *)cell]);
         break;
     case CELL_AMOUNT:
-        if (((const struct amount *)cell)->words)
-            text_add(to, ((const struct amount *)cell)->words);
-        else
-            print_halves(to, ((const struct amount *)cell)->halves);
+        print_amount(to, cell);
         break;
     case CELL_PAIRS:
         print_pairs(to, cell);

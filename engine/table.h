@@ -40,7 +40,7 @@ enum cell_kind {
 /* A number in halves, or words in its place. */
 struct amount {
     int16_t halves;
-    const char *words; /* NULL: the number counts */
+    const char *words; /* NULL or empty: the number counts */
 };
 
 /* How sure we are that a row stands in the book as it stands here, surest first.  A book that came down whole has
@@ -75,6 +75,27 @@ struct table {
     int head_count;
     bool marked; /* its last column is the mark of each row */
 };
+
+#define COUNT(array) ((int)(sizeof(array) / sizeof *(array)))
+
+/* A column of rows of this struct, and the last one of a marked table. */
+#define COLUMN(type, heading, cell, member) .name = heading, .kind = cell, .offset = offsetof(struct type, member)
+#define MARK(type)                                                       \
+    {                                                                    \
+        COLUMN(type, "confidence", CELL_WORD, mark), .words = mark_words \
+    }
+
+/* A table over an array of rows; MARKED_TABLE where the last column is the mark. */
+#define TABLE(of, file, words, columns_of)                                                                           \
+    {                                                                                                                \
+        .name = file, .title = words, .rows = of, .stride = sizeof *(of), .count = COUNT(of), .columns = columns_of, \
+        .column_count = COUNT(columns_of)                                                                            \
+    }
+#define MARKED_TABLE(of, file, words, columns_of)                                                                    \
+    {                                                                                                                \
+        .name = file, .title = words, .rows = of, .stride = sizeof *(of), .count = COUNT(of), .columns = columns_of, \
+        .column_count = COUNT(columns_of), .marked = true                                                            \
+    }
 
 enum mark table_mark(const struct table *, int row);
 

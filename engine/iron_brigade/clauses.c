@@ -3,8 +3,8 @@
 #include <stddef.h>
 
 const struct clause iron_brigade_clauses[IRON_BRIGADE_CLAUSES] = {
-#define CLAUSE(name, id, words) {id, words, NULL, NULL, NULL, NULL},
-#define RULING(name, id, about, question, rule, other, other_words) {id, question, about, rule, other, other_words},
+#define CLAUSE(name, id, words) {#name, id, words, NULL, NULL, NULL, NULL},
+#define RULING(name, id, about, question, rule, other, other_words) {#name, id, question, about, rule, other, other_words},
 #include "clauses.def"
 #undef CLAUSE
 #undef RULING

@@ -620,10 +620,6 @@ static void hit_effects(const void *facts, const void *result, struct effects *e
 
 /* ---- the tables and charts described ---- */
 
-#define TABLE(of, file, words, columns_of)                                                                           \
-    {.name = file, .title = words, .rows = of, .stride = sizeof *(of), .count = COUNT(of),                           \
-     .columns = columns_of, .column_count = COUNT(columns_of)}
-
 static const struct column class_columns[] = {
     {.name = "class", .kind = CELL_TEXT, .offset = offsetof(struct class_row, name)},
     {.name = "base_morale", .kind = CELL_NUMBER, .offset = offsetof(struct class_row, base)},

@@ -1,0 +1,86 @@
+#ifndef LONGROLL_BRIGADE_SERIES_MORALE_H
+#define LONGROLL_BRIGADE_SERIES_MORALE_H
+
+/* 5. The morale check. */
+
+#include "rulings.h"
+
+enum { BLOOD_LUST, NORMAL, SHAKEN, DISORGANIZED, ROUTED, STATES };  /* ORDER STATE, best to worst */
+enum { RATING_A, RATING_B, RATING_C, RATING_D, RATING_E, RATINGS }; /* ORDER RATING */
+
+extern const char *const state_names[]; /* ended by NULL */
+extern const struct words state_words, rating_words;
+
+/* Lines of the row shifts, ORDER ROW SHIFT. */
+enum row_shift {
+    ROWS_TRENCH,
+    ROWS_GUNS,
+    ROWS_LEADER,
+    ROWS_LOW_AMMO,
+    ROWS_SHAKEN,
+    ROWS_DISORGANIZED,
+    ROWS_NIGHT,
+    ROWS_WRECKED,
+    ROWS_DEFENDER,
+    ROWS_ATTACKER,
+    ROWS_COLUMN_OR_FLANK,
+    ROWS_WRECKED_DIVISION,
+    ROWS_ROUTED,
+    ROW_SHIFTS
+};
+
+struct row_shift_row {
+    const char *group, *condition;
+    int8_t rows, mark;
+};
+
+extern FIGURES struct row_shift_row row_shifts[ROW_SHIFTS];
+extern const struct words row_shift_words;
+
+/* "none", "0" ... "4": 1 + the rating. ORDER LEADER */
+extern const struct words leader_words;
+
+/* Refuses a modifier that is named twice: each line counts once. */
+bool modifier_twice(const int16_t *modifiers, int count, const struct words *, struct trouble *);
+
+enum { NO_LEADER = -1 };
+
+/* A check as it is to be made.  The lines of state and leader follow from these two. */
+struct morale_check {
+    int rating;     /* ORDER RATING; artillery counts as C */
+    int state;      /* that the stack is in */
+    uint32_t lines; /* bit a line of the row shifts */
+    int leader;     /* rating of the senior leader, NO_LEADER if there is none */
+    int rows_up;    /* from the fire table */
+    bool may_stay;  /* where one star allows it, and the owner likes to */
+};
+
+/* What came of it. */
+struct morale_outcome {
+    int row, result; /* ORDER RESULT; row 0 for a check of blood lust */
+    int state, retreat, stragglers;
+    int stars, may_ignore;
+};
+
+struct morale_outcome morale_throw(const struct morale_check *, struct dice *, const struct purpose *, struct steps *);
+
+/* What a rout without a throw comes to. */
+struct morale_outcome morale_rout(void);
+
+/* The row the check is made on, 1 to 15. */
+int morale_row(const struct morale_check *, struct steps *);
+
+/* What a state lets a unit do: how many halves of its fire and movement it has, and whether it may attack. */
+int state_fire(int state, struct steps *);
+int state_movement(int state);
+bool state_attacks(int state);
+
+/* A stack in blood lust throws for it; true if it keeps it. */
+bool blood_lust_kept(struct dice *, const struct purpose *, struct steps *);
+
+extern const struct chart morale_chart, morale_state_chart, retreat_marks_chart;
+
+extern const struct table morale_rating_rows_table, morale_row_shifts_table, morale_table_table, morale_results_table,
+    morale_retreat_marks_table, morale_state_effects_table, blood_lust_check_table, public_additive_morale_table;
+
+#endif
