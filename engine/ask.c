@@ -264,10 +264,7 @@ static bool walk_keeping(struct course *c, int kept, struct odds *o, void *room,
 {
     const struct question *q = &c->reply->request->question;
     unsigned char keep[ODDS_STATE];
-    memset(keep, 0xff, sizeof keep);
-    for (int i = 0; i < q->chart->output_count; i++)
-        if (q->chart->outputs[i].tally && i != kept)
-            memset(keep + q->chart->outputs[i].offset, 0, sizeof(int16_t));
+    chart_forget(q->chart, kept, keep);
     how->keep = keep;
     return odds_of(o, &q->chart->rule, q->facts, room, size, how);
 }
@@ -475,6 +472,11 @@ enum trouble_kind ask(struct text *to, int count, const char *const *words, void
             reply_json(to, &reply, verb);
     } else {
         text_add(trouble_usage(&trouble, NULL), "ask for odds, roll, charts, clauses or rulings");
+    }
+    if (to->cut) {
+        to->used = 0;
+        to->cut = false;
+        text_add(trouble_usage(&trouble, NULL), "the answer is too long; --brief leaves the list of outcomes out");
     }
     if (trouble.kind != TROUBLE_NONE)
         trouble_json(to, &trouble);

@@ -524,3 +524,11 @@ void chart_result(const struct chart *c, const void *facts, const void *state, v
     else
         memcpy(result, state, c->rule.state_size);
 }
+
+void chart_forget(const struct chart *c, int kept, unsigned char keep[ODDS_STATE])
+{
+    memset(keep, 0xff, ODDS_STATE);
+    for (int i = 0; i < c->output_count; i++)
+        if (c->outputs[i].tally && i != kept)
+            memset(keep + c->outputs[i].offset, 0, sizeof(int16_t));
+}

@@ -163,6 +163,9 @@ bool field_read(const struct field *, const char *value, int *result, const char
 /* The result that a state of the rule stands for, into RESULT_ROOM bytes. */
 void chart_result(const struct chart *, const void *facts, const void *state, void *result);
 
+/* A mask over the rule's state that forgets every tally but the one of this output; -1 forgets them all. */
+void chart_forget(const struct chart *, int kept, unsigned char keep[ODDS_STATE]);
+
 /* Is this input among the given ones? */
 bool chart_given(const struct chart *, uint32_t given, const char *name);
 

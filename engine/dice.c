@@ -228,39 +228,46 @@ int dice_d66(struct dice *d, const struct purpose *p)
     return 10 * pips[0] + pips[1];
 }
 
-static int range_of(const struct ranges *r, int value)
+int dice_row(struct dice *d, const struct ranges *r, int value)
 {
-    int i = 0;
-    while (i < r->count && (value < r->lo[(size_t)i * r->stride] || value > r->hi[(size_t)i * r->stride]))
-        i++;
-    return i;
+    for (int i = 0; i < r->count; i++)
+        if (value >= r->lo[(size_t)i * r->stride] && value <= r->hi[(size_t)i * r->stride])
+            return i;
+    d->trouble = d->trouble ? d->trouble : DICE_HOLE;
+    return 0;
 }
 
-/* Two dice by ranges: only those that can be met are branches. */
+static int reading_of(enum dice_reading reading, int first, int second)
+{
+    return reading == DICE_SINGLE ? first : reading == DICE_SUM ? first + second : 10 * first + second;
+}
+
+/* Dice by ranges: only those that can be met are branches. */
 static int branch_within(struct dice *d, enum dice_reading reading, const struct ranges *r)
 {
     uint64_t ways[DICE_TOGETHER] = {0}, weights[DICE_TOGETHER];
     int met[DICE_TOGETHER], count = 0;
     for (int first = 1; first <= 6; first++)
         for (int second = 1; second <= 6; second++)
-            ways[range_of(r, reading == DICE_SUM ? first + second : 10 * first + second)]++;
-    for (int i = 0; i <= r->count; i++)
+            ways[dice_row(d, r, reading_of(reading, first, second))]++;
+    for (int i = 0; i < r->count; i++)
         if (ways[i] > 0) {
             met[count] = i;
-            weights[count++] = ways[i];
+            weights[count++] = reading == DICE_SINGLE ? ways[i] / 6 : ways[i];
         }
-    return met[dice_branch(d, count, weights, 36)];
+    return met[dice_branch(d, count, weights, reading == DICE_SINGLE ? 6 : 36)];
 }
 
 int dice_within(struct dice *d, const struct purpose *p, enum dice_reading reading, const struct ranges *r, int *fell)
 {
-    uint8_t pips[2];
+    const int count = reading == DICE_SINGLE ? 1 : 2;
+    uint8_t pips[2] = {0, 0};
     *fell = 0;
-    if (coarse(d, p, 2, 6))
+    if (coarse(d, p, count, 6))
         return branch_within(d, reading, r);
-    pips_of(d, p, 2, 6, pips);
-    *fell = reading == DICE_SUM ? pips[0] + pips[1] : 10 * pips[0] + pips[1];
-    return range_of(r, *fell);
+    pips_of(d, p, count, 6, pips);
+    *fell = reading_of(reading, pips[0], pips[1]);
+    return dice_row(d, r, *fell);
 }
 
 int dice_count(struct dice *d, const struct purpose *p, int n, int sides, int face)
@@ -338,6 +345,9 @@ void dice_explain(const struct dice *d, struct text *t)
     case DICE_TOO_FINE:
     case DICE_NO_ROOM:
         text_add(t, "too many dice in one stage to tell the odds exactly");
+        break;
+    case DICE_HOLE:
+        text_add(t, "a table has no row for what they show");
         break;
     }
 }

@@ -57,7 +57,7 @@ struct throw_log {
 };
 
 enum dice_kind { DICE_ROLLED, DICE_GIVEN, DICE_ALL };
-enum dice_trouble { DICE_FINE, DICE_TOO_FEW, DICE_OUT_OF_RANGE, DICE_TOO_MANY, DICE_TOO_FINE, DICE_NO_ROOM };
+enum dice_trouble { DICE_FINE, DICE_TOO_FEW, DICE_OUT_OF_RANGE, DICE_TOO_MANY, DICE_TOO_FINE, DICE_NO_ROOM, DICE_HOLE };
 
 struct branch {
     uint32_t at, count;   /* which of how many */
@@ -114,10 +114,13 @@ struct ranges {
     int count;
 };
 
-enum dice_reading { DICE_SUM, DICE_TENS }; /* two dice: 2..12, or 11..66 */
+enum dice_reading { DICE_SINGLE, DICE_SUM, DICE_TENS }; /* one die, two added up, two as tens and units */
 
-/* In which range two six-sided dice fall, `count` if in none; *fell is what they show, 0 while all dice are walked. */
+/* In which range six-sided dice fall; *fell is what they show, 0 while all dice are walked. */
 int dice_within(struct dice *, const struct purpose *, enum dice_reading, const struct ranges *, int *fell);
+
+/* The range that holds this value.  A hole in a table is trouble, never a result. */
+int dice_row(struct dice *, const struct ranges *, int value);
 
 /* One of `count` branches with these weights; the weights add up to total. Only for all dice. */
 int dice_branch(struct dice *, int count, const uint64_t *weights, uint64_t total);

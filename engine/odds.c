@@ -161,7 +161,9 @@ static void stage_state(const struct odds *from, int i, const struct rule *rule,
         if (how->keep)
             forget(state, how->keep, rule->state_size);
         if (d->trouble)
-            to->o.trouble = d->trouble == DICE_NO_ROOM ? ODDS_TOO_MANY : ODDS_TOO_FINE;
+            to->o.trouble = d->trouble == DICE_NO_ROOM ? ODDS_TOO_MANY
+                            : d->trouble == DICE_HOLE  ? ODDS_HOLE
+                                                       : ODDS_TOO_FINE;
         else
             gather(to, state, more, from, weight, d->mass, d->total);
         to->o.branches_walked++;
@@ -363,6 +365,7 @@ const char *odds_explain(enum odds_trouble trouble)
     static const char *const words[] = {
         [ODDS_FINE] = "",
         [ODDS_TOO_MANY] = "too many different situations to walk them all; make the question smaller",
+        [ODDS_HOLE] = "a table has no row for what the dice may show",
         [ODDS_TOO_FINE] = "the odds are finer than 960 bits can hold; make the question smaller",
     };
     return words[trouble];

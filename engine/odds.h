@@ -28,7 +28,7 @@ enum {
     ODDS_LIMBS = WIDE_LIMBS - 1 /* one limb is kept free for sums and printing */
 };
 
-enum odds_trouble { ODDS_FINE, ODDS_TOO_MANY, ODDS_TOO_FINE };
+enum odds_trouble { ODDS_FINE, ODDS_TOO_MANY, ODDS_TOO_FINE, ODDS_HOLE };
 
 /* A distribution.  It lies in the room it was made in: records of a state and its weight, side by side since they
  * are wanted together. */

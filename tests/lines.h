@@ -6,7 +6,7 @@
 #include "../engine/ask.h"
 #include "check.h"
 
-enum { LINE_ROOM = 1000 };
+enum { LINE_ROOM = 2000 };
 
 /* Calls back with each line that is neither empty nor a remark. */
 static inline void each_line(const char *path, void (*use)(char *line, int number, void *with), void *with)

@@ -4,13 +4,15 @@
 
 #include "lines.h"
 
-enum { PROBES_MOST = 60000, TEXT_ROOM = 1 << 16 };
+enum { PROBES_MOST = 60000, TEXT_ROOM = 1 << 16, VALUE_ROOM = 100 };
 
 struct probe {
     struct question question;
+    int kept; /* the tally that counts, -1 if none */
     uint64_t answer;
 };
 
+static int unnoticed;
 static struct probe *probes;
 static int probe_count;
 static _Alignas(8) unsigned char room[1 << 18];
@@ -24,16 +26,35 @@ static uint64_t mix(uint64_t h, const void *bytes, size_t size)
     return h;
 }
 
-/* One number for the whole answer: the outcomes, whatever their order, or the clause that refuses. */
-static uint64_t answer(const struct question *asked)
+static uint64_t mix_marks(uint64_t h, const struct steps *s)
 {
-    struct question q = *asked;
+    for (int i = 0; i < s->read_count; i++) {
+        const enum mark mark = table_mark(s->read[i].table, s->read[i].row);
+        h = mix(mix(h, &s->read[i], sizeof s->read[i].table), &s->read[i].row, sizeof s->read[i].row);
+        h = mix(h, &mark, sizeof mark);
+    }
+    return h;
+}
+
+/* One number for the whole answer: the outcomes, whatever their order, without their tallies, and the marks of the
+ * rows that were read; or the clause that refuses. */
+static uint64_t answer(const struct probe *asked)
+{
+    struct question q = asked->question;
     struct trouble trouble = {0};
     struct odds o;
     if (!question_close(&q, &trouble))
         return mix(1, &trouble.clause, sizeof trouble.clause);
-    assert_true(odds_of(&o, &q.chart->rule, q.facts, room, sizeof room, NULL));
-    uint64_t sum = 0;
+    static struct steps marks;
+    unsigned char keep[ODDS_STATE];
+    marks = (struct steps){.quiet = true};
+    chart_forget(q.chart, asked->kept, keep);
+    const struct walk how = {.keep = keep, .marks = &marks};
+    if (!odds_of(&o, &q.chart->rule, q.facts, room, sizeof room, &how)) {
+        assert_int_equal(o.trouble, ODDS_HOLE); /* which the change has made */
+        return 4;
+    }
+    uint64_t sum = mix_marks(3, &marks);
     for (int i = 0; i < o.count; i++) {
         struct wide above = odds_weight(&o, i), below = o.total;
         wide_reduce(&above, &below);
@@ -44,40 +65,39 @@ static uint64_t answer(const struct question *asked)
     return sum;
 }
 
-/* ---- "range=0..85", "castings=1,2,4", "cover=*" ---- */
+/* ---- "range=0..85", "castings=1,2,4", "cover=*", and of lists "guns=5:1/4:1" ---- */
 
-static int values_of(const struct field *f, const char *spec, char values[][40])
+static int values_of(const struct field *f, const char *spec, char values[][VALUE_ROOM])
 {
     int low, high, count = 0;
     if (strcmp(spec, "*") == 0) {
         for (int i = 0; i < (f->words ? f->words->count : 2); i++) {
             struct text t;
-            text_over(&t, values[count++], 40);
+            text_over(&t, values[count++], VALUE_ROOM);
             field_print_value(&t, f, i);
         }
     } else if (sscanf(spec, "%d..%d", &low, &high) == 2) {
         for (int i = low; i <= high; i++)
             sprintf(values[count++], "%d", i);
-    } else if (f->kind == FIELD_LIST) {
-        snprintf(values[count++], 40, "%s", spec);
     } else {
-        char copy[400];
+        char copy[LINE_ROOM];
         strcpy(copy, spec);
-        for (char *word = strtok(copy, ","); word; word = strtok(NULL, ","))
-            snprintf(values[count++], 40, "%s", word);
+        const char *between = f->kind == FIELD_LIST ? "/" : ",";
+        for (char *word = strtok(copy, between); word; word = strtok(NULL, between))
+            snprintf(values[count++], VALUE_ROOM, "%s", word);
     }
     assert_true(count > 0 && count <= 300);
     return count;
 }
 
-static void expand(struct question *q, const char **words, int count)
+static void expand(struct question *q, int kept, const char **words, int count)
 {
     if (count == 0) {
         assert_true(probe_count < PROBES_MOST);
-        probes[probe_count++].question = *q;
+        probes[probe_count++] = (struct probe){.question = *q, .kept = kept};
         return;
     }
-    static char values[16][300][40];
+    static char values[16][300][VALUE_ROOM];
     char name[60];
     const char *equals = strchr(words[0], '=');
     assert_non_null(equals);
@@ -89,11 +109,11 @@ static void expand(struct question *q, const char **words, int count)
     for (int i = 0; i < n; i++) {
         struct question with = *q;
         struct trouble trouble = {0};
-        char pair[120];
+        char pair[80 + VALUE_ROOM];
         snprintf(pair, sizeof pair, "%s=%s", name, values[count][i]);
         if (!question_read(&with, pair, &trouble))
             fail_msg("%s: %s", pair, trouble.room);
-        expand(&with, words + 1, count - 1);
+        expand(&with, kept, words + 1, count - 1);
     }
 }
 
@@ -104,10 +124,17 @@ static void take_probe(char *line, int number, void *with)
     int count = split(line, ' ', words, 16);
     (void)number;
     (void)with;
+    char *plus = strchr(words[0], '+');
+    if (plus)
+        *plus++ = '\0';
     struct question q = {.chart = chart_find(words[0], NULL, &trouble)};
     if (!q.chart)
         fail_msg("%s", trouble.room);
-    expand(&q, words + 1, count - 1);
+    int kept = -1;
+    for (int i = 0; plus && i < q.chart->output_count; i++)
+        if (strcmp(q.chart->outputs[i].name, plus) == 0)
+            kept = i;
+    expand(&q, kept, words + 1, count - 1);
 }
 
 static int read_probes(void **state)
@@ -116,7 +143,7 @@ static int read_probes(void **state)
     probes = calloc(PROBES_MOST, sizeof *probes);
     each_line(TESTS "/probes.txt", take_probe, NULL);
     for (int i = 0; i < probe_count; i++)
-        probes[i].answer = answer(&probes[i].question);
+        probes[i].answer = answer(&probes[i]);
     print_message("%d probes\n", probe_count);
     return 0;
 }
@@ -138,7 +165,10 @@ static int word_count(const struct column *c)
     return n;
 }
 
-/* Returns false for cells that hold no figure.  Part: of three figures, or which other word. */
+/* How a number may be changed: a bound at the very end of the dice is noticed only one way. */
+static const int ways[] = {1, -1, 2, -2};
+
+/* Returns false for cells that hold no figure.  Part: of three figures, which other word, or which way. */
 static bool change(const struct table *t, int row, int column, int part)
 {
     void *cell = (void *)(uintptr_t)table_cell(t, row, column);
@@ -169,10 +199,17 @@ static bool change(const struct table *t, int row, int column, int part)
         else
             words[strlen(words) - 1] = words[strlen(words) - 1] == '5' ? '1' : (char)(words[strlen(words) - 1] + 1);
         return true;
+    case CELL_AMOUNT: {
+        struct amount *a = cell;
+        if (a->words && *a->words)
+            return false;
+        a->halves = (int16_t)(a->halves + ways[part]);
+        return true;
+    }
     default:
         if (*figure == BLANK)
             return false; /* the page has no figure there */
-        *figure = *figure == NO ? 0 : (int8_t)(*figure + 1);
+        *figure = *figure == NO ? 0 : (int8_t)(*figure + ways[part]);
         return true;
     }
 }
@@ -202,7 +239,7 @@ static bool some_answer_changes(int *from)
 {
     for (int i = 0; i < probe_count; i++) {
         int k = (*from + i) % probe_count;
-        if (answer(&probes[k].question) != probes[k].answer) {
+        if (answer(&probes[k]) != probes[k].answer) {
             *from = k;
             return true;
         }
@@ -213,13 +250,16 @@ static bool some_answer_changes(int *from)
 static size_t cell_size(const struct table *t, int column)
 {
     enum cell_kind kind = t->columns[column].kind;
-    return kind == CELL_RESULT ? sizeof(result_cell) : kind == CELL_PAIRS ? 3 : 1;
+    return kind == CELL_RESULT   ? sizeof(result_cell)
+           : kind == CELL_PAIRS  ? 3
+           : kind == CELL_AMOUNT ? sizeof(struct amount)
+                                 : 1;
 }
 
 /* Changes the cell, looks, and changes it back. */
 static bool is_noticed(const struct table *t, int row, int column, int part, int *from)
 {
-    unsigned char saved[8];
+    unsigned char saved[sizeof(struct amount)];
     void *cell = (void *)(uintptr_t)table_cell(t, row, column);
     memcpy(saved, cell, cell_size(t, column));
     if (!change(t, row, column, part))
@@ -232,18 +272,26 @@ static bool is_noticed(const struct table *t, int row, int column, int part, int
     return answered;
 }
 
-/* Every figure of the cell; of a word, it is enough that one of the others would be noticed. */
+/* In how many ways a cell can be changed, and whether each must be noticed or one is enough. */
+static int parts_of(const struct column *c, bool *each)
+{
+    *each = c->kind == CELL_PAIRS || c->kind == CELL_YES || c->kind == CELL_RESULT;
+    return c->kind == CELL_PAIRS ? 3 : *each ? 1 : c->kind == CELL_WORD ? word_count(c) - 1 : COUNT(ways);
+}
+
 static int try_cell(const struct table *t, int row, int column, int *from)
 {
     const struct column *c = &t->columns[column];
     if (c->kind == CELL_TEXT || c->kind == CELL_INDEX)
         return 0;
-    const int parts = c->kind == CELL_PAIRS ? 3 : c->kind == CELL_WORD ? word_count(c) - 1 : 1;
+    bool each;
+    const int parts = parts_of(c, &each);
     int noticed = 0;
-    for (int part = 0; part < parts; part++)
+    for (int part = 0; part < parts && (each || noticed == 0); part++)
         noticed += is_noticed(t, row, column, part, from);
-    if (noticed < (c->kind == CELL_WORD ? 1 : parts))
-        fail_msg("%s, row %d, column %s: no answer changes", t->name, row, c->name);
+    if (noticed < (each ? parts : 1))
+        print_error("%s, row %d, column %s: no answer changes\n", t->name, row, c->name);
+    unnoticed += noticed < (each ? parts : 1);
     return 1;
 }
 
@@ -261,6 +309,7 @@ static void every_figure_matters(void **state)
                 for (int column = 0; column < t->column_count; column++)
                     figures += try_cell(t, row, column, &from);
         }
+    assert_int_equal(unnoticed, 0);
     print_message("%d figures changed, each noticed\n", figures);
     assert_true(figures > 3000);
 }

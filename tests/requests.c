@@ -58,6 +58,13 @@ static void print_question(struct text *t)
     if (roll) {
         text_add(t, "\t--seed\t");
         text_number(t, below(100000));
+    } else if (below(4)) {
+        text_add(t, "\t--brief");
+    }
+    if (c->setting_count > 0 && below(2)) {
+        const struct field *ruling = c->settings[below(c->setting_count)].ruling;
+        text_add(t, "\t--ruling");
+        print_input(t, ruling);
     }
 }
 

@@ -94,14 +94,13 @@ static const struct strength {
 
 int guns_lost(int there, struct dice *d, const struct purpose *purpose, struct steps *s)
 {
-    const int die = dice_one(d, purpose, 6);
-    for (int i = 0; i < COUNT(gun_losses); i++)
-        if (die >= gun_losses[i].lo && die <= gun_losses[i].hi) {
-            const int lost = gun_losses[i].lost < there ? gun_losses[i].lost : there;
-            step(steps_fallen(s, d), BS(S_7_1), 0, "%d in limbering: %d gun points lost", NULL, die, lost);
-            return lost;
-        }
-    return 0;
+    static const struct ranges ranges = {&gun_losses[0].lo, &gun_losses[0].hi, sizeof *gun_losses, COUNT(gun_losses)};
+    int die;
+    const int i = dice_within(d, purpose, DICE_SINGLE, &ranges, &die);
+    const int lost = gun_losses[i].lost < there ? gun_losses[i].lost : there;
+    step_reads(s, &gun_loss_table, i);
+    step(steps_fallen(s, d), BS(S_7_1), 0, "%d in limbering: %d gun points lost", NULL, die, lost);
+    return lost;
 }
 
 struct gun_facts {
@@ -456,28 +455,29 @@ static int odds_column(int us, int them, int rounding)
     return times < ODDS_COLUMNS ? times : ODDS_COLUMNS - 1;
 }
 
-static int winner_of(int code, struct dice *d, const struct odds_result_row **result)
+/* The row of this code; a half is thrown for again. */
+static int result_row(int code, struct dice *d, struct steps *s)
 {
     const int die = code == HALF_A ? dice_one(d, &for_odds_again, 6) : 0;
     for (int i = 0; i < COUNT(odds_results); i++) {
         FIGURES struct odds_result_row *r = &odds_results[i];
         if (r->code != code || (r->reroll_lo != BLANK && (die < r->reroll_lo || die > r->reroll_hi)))
             continue;
-        *result = r;
-        return r->winner;
+        step_reads(s, &close_combat_results_table, i);
+        return i;
     }
-    return DEFENDER;
+    d->trouble = DICE_HOLE;
+    return 0;
 }
 
 static void stage_odds(const struct combat_facts *f, struct dice *d, struct combat_state *c, struct steps *s)
 {
-    static const struct odds_result_row nothing = {.again = AGAIN_NOBODY};
-    const struct odds_result_row *r = &nothing;
     const int us = combat_points(f, ATTACKER, s), them = combat_points(f, DEFENDER, s);
     const int column = odds_column(us, them, f->odds_rounding), die = dice_one(d, &for_odds, 6);
     step_reads(s, &close_combat_odds_table, die - 1);
     step(s, BS(G_15), 0, "odds of %d to %d", NULL, us, them);
-    c->winner = (int16_t)winner_of(odds[die - 1].code[column], d, &r);
+    FIGURES struct odds_result_row *r = &odds_results[result_row(odds[die - 1].code[column], d, s)];
+    c->winner = r->winner;
     c->side[!c->winner].retreat = (int16_t)(c->side[!c->winner].retreat + r->loser_retreat);
     step(steps_fallen(s, d), BS(S_6_5), 0, "%d at the odds: the %s wins", side_names[c->winner], die, 0);
     c->stage = r->again == AGAIN_DEFENDER ? ODDS_THROW : CHECK_AGAIN;
@@ -524,7 +524,7 @@ static bool is_due(const struct combat_facts *f, const struct combat_state *c)
     case LIMBER:
         return c->side[DEFENDER].retreat > 0 && has_unlimbered_guns(f);
     case CHECK_AGAIN:
-        return c->winner == ATTACKER && !routed;
+        return !routed;
     default:
         return true;
     }

@@ -304,11 +304,12 @@ struct fire_throw fire_throw(int column, struct dice *d, const struct purpose *p
         .checks = code->morale_check,
         .rows_up = code->row_shift_up,
     };
-    for (int i = 0; i < COUNT(low_ammo); i++)
-        if (dice >= low_ammo[i].lo && dice <= low_ammo[i].hi) {
-            t.low_ammo = RULE(S_4_5, low_ammo[i].effect);
-            step_reads(s, &low_ammo_table, i);
-        }
+    static const struct ranges ammo = {&low_ammo[0].lo, &low_ammo[0].hi, sizeof *low_ammo, COUNT(low_ammo)};
+    const int short_of_it = dice_row(d, &ammo, dice);
+    t.low_ammo = RULE(S_4_5, low_ammo[short_of_it].effect);
+    step_reads(s, &low_ammo_table, short_of_it);
+    step_reads(s, &fire_table_table, dice - 2);
+    step_reads(s, &fire_result_codes_table, (int)(code - codes));
     step(steps_fallen(s, d), BS(S_4_5), 0, "%d on the fire table: %s", cell_names[cell], dice, 0);
     return t;
 }
@@ -317,14 +318,12 @@ int whole_casualties(int loss, struct dice *d, const struct purpose *purpose, st
 {
     if (loss % 2 == 0)
         return loss / 2;
-    const int die = dice_one(d, purpose, 6);
-    for (int i = 0; i < COUNT(roundings); i++)
-        if (die >= roundings[i].lo && die <= roundings[i].hi) {
-            step(steps_fallen(s, d), BS(S_4_7), 0, "half a casualty is rounded %s", rounding_names[roundings[i].round],
-                 0, 0);
-            return (loss + roundings[i].to - roundings[i].from) / 2;
-        }
-    return 0; /* the six pips have no hole */
+    static const struct ranges ranges = {&roundings[0].lo, &roundings[0].hi, sizeof *roundings, COUNT(roundings)};
+    int die;
+    FIGURES struct rounding_row *r = &roundings[dice_within(d, purpose, DICE_SINGLE, &ranges, &die)];
+    step_reads(s, &half_loss_rounding_table, (int)(r - roundings));
+    step(steps_fallen(s, d), BS(S_4_7), 0, "%d: half a casualty is rounded %s", rounding_names[r->round], die, 0);
+    return (loss + r->to - r->from) / 2;
 }
 
 int leader_fate(struct dice *d, const struct purpose *purpose, struct steps *s)
@@ -333,17 +332,19 @@ int leader_fate(struct dice *d, const struct purpose *purpose, struct steps *s)
                                          COUNT(leader_losses)};
     int dice;
     const int i = dice_within(d, purpose, DICE_SUM, &ranges, &dice);
-    if (i == COUNT(leader_losses))
-        return UNHURT; /* the table has no hole */
+    step_reads(s, &leader_loss_table, i);
     step(steps_fallen(s, d), BS(S_4_8), 0, "%d for a leader: %s", loss_names[leader_losses[i].fate], dice, 0);
     return leader_losses[i].fate;
 }
 
-static int band_of(int loss)
+static int band_of(int loss, struct dice *d, struct steps *s)
 {
     for (int i = 0; i < COUNT(bands); i++)
-        if (loss >= bands[i].lo.halves && (bands[i].hi.words || loss <= bands[i].hi.halves))
+        if (loss >= bands[i].lo.halves && (bands[i].hi.words || loss <= bands[i].hi.halves)) {
+            step_reads(s, &straggler_bands_table, i);
             return bands[i].band;
+        }
+    d->trouble = DICE_HOLE;
     return NO_CHECK;
 }
 
@@ -362,7 +363,7 @@ static int straggler_adds(uint32_t lines, struct steps *s)
 int steps_straggled(int loss, int rating, uint32_t lines, int most, struct dice *d, const struct purpose *purpose,
                     struct steps *s)
 {
-    const int band = band_of(loss);
+    const int band = band_of(loss, d, s);
     if (band == NO_CHECK)
         return 0;
     const int adds = straggler_adds(lines, s), last = stragglers[COUNT(stragglers) - 1].die;
@@ -373,6 +374,7 @@ int steps_straggled(int loss, int rating, uint32_t lines, int most, struct dice 
         die = most;
     for (int i = 0; i < COUNT(stragglers); i++)
         if (stragglers[i].band == band && stragglers[i].die == die) {
+            step_reads(s, &straggler_table_table, i);
             step(steps_fallen(s, d), BS(S_4_9), 0, "%d for stragglers: %d steps", NULL, die,
                  stragglers[i].steps[rating]);
             return stragglers[i].steps[rating];
@@ -438,7 +440,7 @@ static bool straggler_stage(const void *facts, struct dice *d, void *state, stru
     uint32_t lines = 0;
     for (int i = 0; i < f->modifier_count; i++)
         lines |= 1u << f->modifiers[i];
-    step(s, BS(S_4_9), 0, "band %s", band_names[band_of(f->loss)], 0, 0);
+    step(s, BS(S_4_9), 0, "band %s", band_names[band_of(f->loss, d, NULL)], 0, 0);
     ((struct straggler_result *)state)->stragglers =
         (int16_t)steps_straggled(f->loss, f->rating, lines, f->most, d, &for_stragglers, s);
     return false;
@@ -600,7 +602,7 @@ static const struct field straggler_modifier_field = {.name = "modifier", .kind 
 static const struct list straggler_list = {
     .fields = &straggler_modifier_field, .field_count = 1, .stride = sizeof(int16_t), .count_offset = STRAGGLE(modifier_count), .most = STRAGGLER_LINES};
 static const struct field straggler_inputs[] = {
-    {.name = "loss", .kind = FIELD_FRACTION, .per = 2, .offset = STRAGGLE(loss), .low = 1, .high = 16,
+    {.name = "loss", .kind = FIELD_FRACTION, .per = 2, .offset = STRAGGLE(loss), .low = 0, .high = 16,
      .clause = BS(S_4_9), .about = "fire loss before a half was rounded"},
     {.name = "morale", .kind = FIELD_CHOICE, .offset = STRAGGLE(rating), .words = &rating_words,
      .clause = BS(S_4_9), .about = "rating of the unit"},

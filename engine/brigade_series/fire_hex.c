@@ -331,6 +331,8 @@ static bool target_may(const struct fire_hex_facts *f, struct trouble *trouble)
 {
     if (f->formation != USUAL && !RULE(S_4_1, f->target != WAGON && formation_of(f) / 2 == f->target))
         return refuse(trouble, BS(S_4_1), "formation", "that is the formation of another arm");
+    if (f->target == WAGON && (f->state != NORMAL || f->wrecked != WRECKED_NO))
+        return refuse(trouble, BS(G_6), f->state != NORMAL ? "state" : "wrecked", "a wagon has no morale");
     if (f->target == ARTILLERY && !RULE(S_5_2, f->rating == RATING_C))
         return refuse(trouble, BS(S_5_2), "morale", "artillery is always rated C");
     return true;

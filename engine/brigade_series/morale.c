@@ -206,8 +206,7 @@ static int combined(int current, int received, struct steps *s)
         return received;
     for (int i = 0; i < COUNT(additive); i++) {
         FIGURES struct additive_row *a = &additive[i];
-        const bool fits = a->current == STATES || (a->current == current && a->received == received);
-        if (!fits)
+        if ((a->current != STATES && a->current != current) || (a->received != STATES && a->received != received))
             continue;
         step_reads(s, &public_additive_morale_table, i);
         return a->becomes < STATES ? a->becomes : received > current ? received : current;
@@ -222,7 +221,8 @@ bool blood_lust_kept(struct dice *d, const struct purpose *purpose, struct steps
     int dice;
     const int i = dice_within(d, purpose, DICE_TENS, &ranges, &dice);
     step(steps_fallen(s, d), BS(S_5_1), 0, "%d for blood lust", NULL, dice, 0);
-    return i < COUNT(blood_lust_check) && blood_lust_check[i].result == KEPT;
+    step_reads(s, &blood_lust_check_table, i);
+    return blood_lust_check[i].result == KEPT;
 }
 
 /* Results past the table: of a check of blood lust. */
@@ -240,8 +240,9 @@ struct morale_outcome morale_throw(const struct morale_check *c, struct dice *d,
     const struct ranges ranges = {&m->range[0][0], &m->range[0][1], sizeof m->range[0], RESULTS};
     int dice;
     const int i = dice_within(d, purpose, DICE_TENS, &ranges, &dice);
-    FIGURES struct result_row *r = &results[i < RESULTS ? i : R_NO_EFFECT];
+    FIGURES struct result_row *r = &results[i];
     step_reads(s, &morale_table_table, row - 1);
+    step_reads(s, &morale_results_table, i);
     step(steps_fallen(s, d), BS(S_5_4), 0, "%d: %s", r->code, dice, 0);
     const bool stays = RULE(S_5_5, c->may_stay) && r->may_ignore;
     return (struct morale_outcome){

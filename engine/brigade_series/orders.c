@@ -246,7 +246,8 @@ static int order_arrives(const struct order_facts *f, struct steps *s)
 {
     if (RULE(S_1_5, f->method == METHOD_IN_PERSON))
         return 0;
-    step_reads(s, &order_delivery_table, DELIVERY_DIVISOR);
+    for (int i = 0; i < COUNT(order_delivery); i++)
+        step_reads(s, &order_delivery_table, i);
     const int divisor = order_delivery[DELIVERY_DIVISOR].value.halves / 2;
     return (f->distance + divisor - 1) / divisor;
 }
@@ -271,12 +272,15 @@ static int acceptance_column(const struct order_facts *f, struct steps *s)
 {
     const int number = acceptance_number(f, s);
     int column = 0;
-    for (int i = 0; i < ACCEPTANCE_COLUMNS; i++)
-        if (lies_in(number, acceptance_columns[i].number_lo, acceptance_columns[i].number_hi))
-            column = i;
+    while (column < ACCEPTANCE_COLUMNS &&
+           !lies_in(number, acceptance_columns[column].number_lo, acceptance_columns[column].number_hi))
+        column++;
+    column %= ACCEPTANCE_COLUMNS; /* there is no hole */
+    step_reads(s, &acceptance_columns_table, column);
     step(s, BS(S_1_6), 0, "a number of %d is column %d", NULL, number, column + 1);
     if (RULE(S_1_6, f->has_orders)) {
         column += acceptance_shifts[0].columns;
+        step_reads(s, &acceptance_column_shifts_table, 0);
         step(s, BS(S_1_6), 0, "the receiver has orders: one column to the left", NULL, 0, 0);
     }
     if (RULE(G_1, column < 0)) {
@@ -290,6 +294,8 @@ static void order_rolled(const struct order_facts *f, struct dice *d, struct ord
 {
     const int column = acceptance_column(f, s), dice = dice_two(d, &for_acceptance, 6);
     o->acceptance = acceptance[dice - 2].code[column];
+    step_reads(s, &acceptance_table_table, dice - 2);
+    step_reads(s, &acceptance_results_table, o->acceptance);
     step(steps_fallen(s, d), BS(S_1_7), 0, "%d on column %d", NULL, dice, column + 1);
     const int outcome = acceptance_results[o->acceptance].outcome;
     o->distorted = outcome == DISTORTED;
@@ -507,7 +513,7 @@ static FIGURES struct stoppage_roll_row {
     {0, 0,          {4, 7, 10, 12}, PRINTED},
 };
 
-enum { STOPPAGE_COMMANDER, STOPPAGE_NIGHT, STOPPAGE_DEFENSIVE };
+enum { STOPPAGE_COMMANDER, STOPPAGE_NIGHT, STOPPAGE_DEFENSIVE, STOPPAGE_INDEPENDENT };
 
 static FIGURES struct stoppage_modifier_row {
     const char *condition, *applies_to;
@@ -522,7 +528,7 @@ static FIGURES struct stoppage_modifier_row {
 /* clang-format on */
 
 struct stoppage_facts {
-    int16_t divisions, wrecked, commander_lost, rating, night, defensive;
+    int16_t divisions, wrecked, commander_lost, rating, night, defensive, independent;
     int16_t doubtful; /* G-3 */
 };
 
@@ -543,8 +549,12 @@ static int stoppage_value(const struct stoppage_facts *f, struct steps *s)
     int wrecked = f->wrecked;
     if (RULE(S_3_2, f->commander_lost)) {
         wrecked += stoppage_modifiers[STOPPAGE_COMMANDER].amount.halves / 2;
+        step_reads(s, &stoppage_modifiers_table, STOPPAGE_COMMANDER);
         step(s, BS(S_3_2), 0, "its commander is lost: %d wrecked divisions count as %d", NULL, f->wrecked, wrecked);
     }
+    if (f->divisions > STOPPAGE_DIVISIONS)
+        return step(s, BS(G_2), value_by_ratio(f->divisions, wrecked), "%d divisions are past the grid: value by ratio",
+                    NULL, f->divisions, 0);
     for (int i = 0; i < COUNT(stoppage_values); i++) {
         FIGURES struct stoppage_row *v = &stoppage_values[i];
         if (v->divisions != f->divisions || v->wrecked != wrecked)
@@ -555,8 +565,7 @@ static int stoppage_value(const struct stoppage_facts *f, struct steps *s)
         return step_from(s, &stoppage_values_table, i, BS(S_3_2), v->value, "%d divisions, %d wrecked: value", NULL,
                          f->divisions, wrecked);
     }
-    return step(s, BS(G_2), value_by_ratio(f->divisions, wrecked), "%d divisions are past the grid: value by ratio",
-                NULL, f->divisions, 0);
+    return 1; /* the grid has no hole */
 }
 
 static int stoppage_needed(const struct stoppage_facts *f, int value, struct steps *s)
@@ -577,6 +586,7 @@ static int stoppage_night(const struct stoppage_facts *f, struct steps *s)
         return 0;
     const int row = RULE(S_3_3, f->defensive) ? STOPPAGE_DEFENSIVE : STOPPAGE_NIGHT;
     const int adds = stoppage_modifiers[row].amount.halves / 2;
+    step_reads(s, &stoppage_modifiers_table, row);
     step(s, BS(S_3_3), 0, adds ? "night: %d to the dice" : "night, but the orders are defensive", NULL, adds, 0);
     return adds;
 }
@@ -585,6 +595,9 @@ static bool stoppage_stage(const void *facts, struct dice *d, void *state, struc
 {
     const struct stoppage_facts *f = facts;
     struct stoppage_result *r = state;
+    if (f->independent)
+        step_from(s, &stoppage_modifiers_table, STOPPAGE_INDEPENDENT, BS(S_3_5), 0, "they check as a corps of %d", NULL,
+                  f->divisions, 0);
     r->value = (int16_t)stoppage_value(f, s);
     r->needed = (int16_t)stoppage_needed(f, r->value, s);
     const int adds = stoppage_night(f, s);
@@ -636,6 +649,8 @@ static const struct field stoppage_inputs[] = {
      .clause = BS(S_3_3), .about = "rating of the leader it has now"},
     {.name = "night", .kind = FIELD_YES, .offset = STOP(night), .unless_given = "no",
      .clause = BS(S_9_31), .about = "it is night"},
+    {.name = "independent", .kind = FIELD_YES, .offset = STOP(independent), .unless_given = "no",
+     .clause = BS(S_3_5), .about = "divisions without a corps: those present count as one"},
     {.name = "defensive", .kind = FIELD_YES, .offset = STOP(defensive), .unless_given = "no",
      .clause = BS(S_3_3), .about = "its orders are defensive"},
 };

@@ -66,20 +66,13 @@ struct recovery_result {
 
 static const struct purpose for_recovery = {"brigade", "recovery"};
 
-/* Steps for this die, -1 past the table. */
-static int recovered_on(int rating, int die)
-{
-    for (int i = 0; i <= RECOVERED_MOST; i++)
-        if (die >= recoveries[rating].range[i][0] && die <= recoveries[rating].range[i][1])
-            return i;
-    return -1;
-}
-
 static int recovery_adds(const struct recovery_facts *f, struct steps *s)
 {
     int adds = recovery_modifiers[RECOVERY_RESTRICTIONS].die;
+    step_reads(s, &straggler_recovery_modifiers_table, RECOVERY_RESTRICTIONS);
     if (RULE(S_8_2, f->night))
-        adds += step(s, BS(S_8_2), recovery_modifiers[RECOVERY_NIGHT].die, "night", NULL, 0, 0);
+        adds += step_from(s, &straggler_recovery_modifiers_table, RECOVERY_NIGHT, BS(S_8_2),
+                          recovery_modifiers[RECOVERY_NIGHT].die, "night", NULL, 0, 0);
     if (6 + adds > 6)
         step(s, BS(G_19), 0, "more than 6 is read as %d", NULL, f->most, 0);
     return adds;
@@ -93,7 +86,10 @@ static bool recovery_stage(const void *facts, struct dice *d, void *state, struc
     int die = dice_one(d, &for_recovery, 6) + adds;
     if (RULE(G_19, die > 6))
         die = f->most;
-    const int steps = recovered_on(f->rating, die);
+    FIGURES struct recovery_row *row = &recoveries[f->rating];
+    const struct ranges ranges = {&row->range[0][0], &row->range[0][1], sizeof row->range[0], RECOVERED_MOST + 1};
+    const int steps = dice_row(d, &ranges, die);
+    step_reads(s, &straggler_recovery_table, f->rating);
     step(steps_fallen(s, d), BS(S_8_2), 0, "%d: %d steps", NULL, die, steps);
     r->recovered = (int16_t)(steps < f->stragglers ? steps : f->stragglers);
     return false;
@@ -194,7 +190,7 @@ static bool rally_stage(const void *facts, struct dice *d, void *result, struct 
         step_reads(s, &public_rally_table, i);
         const bool fine = succeeds(f, line->die, d, s);
         if (line->result == TO_FLIGHT)
-            r->flees = true;
+            r->flees = fine;
         else if (line->result == TO_CHECK)
             r->state = fine ? BLOOD_LUST : NORMAL;
         else if (fine)
