@@ -1,0 +1,383 @@
+/* Brigade Series: its tables hold together, the sums that are known from elsewhere come out, and every chain equals
+ * the walk over raw pips. */
+
+#include "../engine/brigade_series/brigade_series.h"
+#include "lines.h"
+#include "questions.h"
+
+enum { QUESTIONS = 500, TRIES = 2000000, ROOM = 1 << 24 };
+
+static _Alignas(8) unsigned char room[2][ROOM];
+
+/* ---- the tables as text ---- */
+
+static const struct table *table_named(const char *name)
+{
+    for (int i = 0; i < brigade_series.table_count; i++)
+        if (strcmp(brigade_series.tables[i]->name, name) == 0)
+            return brigade_series.tables[i];
+    fail_msg("no table %s", name);
+    return NULL;
+}
+
+static const char *cell(const char *table, int row, const char *column)
+{
+    static char text[100];
+    const struct table *t = table_named(table);
+    struct text to;
+    text_over(&to, text, sizeof text);
+    for (int i = 0; i < t->column_count; i++)
+        if (strcmp(t->columns[i].name, column) == 0) {
+            table_print_cell(t, row, i, &to);
+            return text;
+        }
+    fail_msg("%s has no column %s", table, column);
+    return NULL;
+}
+
+static int number(const char *table, int row, const char *column)
+{
+    return atoi(cell(table, row, column));
+}
+
+/* Every value from first to last lies in exactly one row of the ranges. */
+static void covers(const char *table, const char *lo, const char *hi, int first, int last)
+{
+    for (int value = first; value <= last; value++) {
+        int rows = 0;
+        for (int row = 0; row < table_named(table)->count; row++)
+            rows += value >= number(table, row, lo) && value <= number(table, row, hi);
+        if (rows != 1)
+            fail_msg("%s: %d lies in %d rows", table, value, rows);
+    }
+}
+
+static void dice_tables_cover_their_range(void **state)
+{
+    (void)state;
+    covers("command_points", "rating_lo", "rating_hi", 0, 4);
+    covers("stoppage_rolls", "rating_lo", "rating_hi", 0, 4);
+    covers("acceptance_columns", "number_lo", "number_hi", -99, 99);
+    covers("initiative", "points_lo", "points_hi", -99, 99);
+    covers("leader_loss", "dice_lo", "dice_hi", 2, 12);
+    covers("low_ammo", "dice_lo", "dice_hi", 2, 12);
+    covers("half_loss_rounding", "die_lo", "die_hi", 1, 6);
+    covers("gun_loss", "die_lo", "die_hi", 1, 6);
+    for (int tens = 10; tens <= 60; tens += 10)
+        covers("blood_lust_check", "dice_lo", "dice_hi", tens + 1, tens + 6);
+    assert_int_equal(table_named("acceptance_table")->count, 11);
+    assert_int_equal(table_named("fire_table")->count, 11);
+    assert_int_equal(table_named("close_combat_odds")->count, 6);
+    assert_int_equal(table_named("straggler_table")->count, 16); /* 9 is a hole: G-9 */
+}
+
+static const char *const morale_codes[] = {"blood_lust",
+                                           "no_effect",
+                                           "shaken",
+                                           "shaken_back1",
+                                           "disorg_back1",
+                                           "disorg_back2_straggle1",
+                                           "routed_back2_straggle3"};
+
+/* How many of the 36 throws fall in each result of a row; every throw falls in one. */
+static void count_row(int row, int ways[7])
+{
+    memset(ways, 0, 7 * sizeof *ways);
+    for (int first = 1; first <= 6; first++)
+        for (int second = 1; second <= 6; second++) {
+            const int dice = 10 * first + second;
+            int hits = 0;
+            for (int i = 0; i < 7; i++) {
+                char lo[40], hi[40];
+                snprintf(lo, sizeof lo, "%s_lo", morale_codes[i]);
+                snprintf(hi, sizeof hi, "%s_hi", morale_codes[i]);
+                const int from = number("morale_table", row, lo), to = number("morale_table", row, hi);
+                if (dice >= from && dice <= to) {
+                    ways[i]++;
+                    hits++;
+                }
+            }
+            if (hits != 1)
+                fail_msg("row %d: %d falls in %d results", row + 1, dice, hits);
+        }
+}
+
+/* The counts by row that are known of the morale table. */
+static void morale_rows_partition_the_throws(void **state)
+{
+    (void)state;
+    static const int known[15][7] = {
+        {6, 22, 4, 2, 1, 1, 0},  {5, 22, 5, 2, 1, 1, 0},  {4, 23, 5, 2, 1, 1, 0}, {3, 21, 5, 3, 2, 1, 1},
+        {2, 21, 6, 3, 2, 1, 1},  {2, 18, 7, 4, 2, 2, 1},  {1, 14, 8, 6, 3, 2, 2}, {1, 11, 10, 7, 3, 2, 2},
+        {1, 10, 10, 7, 4, 2, 2}, {0, 7, 11, 8, 4, 3, 3},  {0, 4, 12, 9, 5, 3, 3}, {0, 3, 12, 9, 5, 4, 3},
+        {0, 0, 13, 9, 6, 4, 4},  {0, 0, 10, 10, 6, 5, 5}, {0, 0, 8, 10, 6, 6, 6},
+    };
+    for (int row = 0; row < 15; row++) {
+        int ways[7];
+        count_row(row, ways);
+        assert_memory_equal(ways, known[row], sizeof ways);
+    }
+}
+
+/* ---- asking ---- */
+
+static struct request request;
+static struct reply reply;
+
+static void ask_odds(const char *line)
+{
+    static char copy[LINE_ROOM];
+    const char *words[64];
+    struct trouble trouble = {0};
+    snprintf(copy, sizeof copy, "%s", line);
+    const int count = split(copy, ' ', words, 64);
+    if (!request_read(&request, ASK_ODDS, count, words, &trouble) ||
+        !reply_odds(&reply, &request, room[0], ROOM, &trouble))
+        fail_msg("%s: %s", line, trouble.room);
+}
+
+static struct values values_of(const char *output)
+{
+    for (int i = 0; i < request.question.chart->output_count; i++)
+        if (strcmp(request.question.chart->outputs[i].name, output) == 0)
+            return reply_values(&reply, 0, i);
+    fail_msg("no result %s", output);
+    return (struct values){0};
+}
+
+static void is_fraction(const struct wide *above, const struct wide *below, const char *wanted)
+{
+    char text[200];
+    struct text t;
+    text_over(&t, text, sizeof text);
+    wide_print_fraction(&t, *above, *below);
+    assert_string_equal(text, wanted);
+}
+
+static void mean_is(const char *output, int per, const char *wanted)
+{
+    const struct values v = values_of(output);
+    struct wide mean, total = *v.total;
+    values_mean(&v, &mean);
+    wide_multiply(&total, (uint64_t)per);
+    is_fraction(&mean, &total, wanted);
+}
+
+static void chance_is(const char *output, int low, int high, const char *wanted)
+{
+    const struct values v = values_of(output);
+    const struct wide sum = values_between(&v, low, high);
+    is_fraction(&sum, v.total, wanted);
+}
+
+/* Out of 36 by column: casualties before rounding, no effect, a morale check only, up to 1, 1.5 or more. */
+static void fire_columns_have_their_sums(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *casualties, *nothing, *check, *up_to_one, *more;
+    } known[] = {
+        {"1/12", "5/12", "5/12", "1/6", "0"},
+        {"2/9", "5/18", "4/9", "5/18", "0"},
+        {"37/72", "1/36", "7/18", "5/9", "1/36"},
+        {"61/72", "0", "1/12", "3/4", "1/6"},
+        {"7/6", "0", "0", "7/12", "5/12"},
+        {"11/8", "0", "0", "5/12", "7/12"},
+        {"37/24", "0", "0", "5/18", "13/18"},
+        {"31/18", "0", "0", "1/6", "5/6"},
+        {"35/18", "0", "0", "1/12", "11/12"},
+        {"157/72", "0", "0", "1/36", "35/36"},
+        {"22/9", "0", "0", "0", "1"},
+    };
+    for (int column = 1; column <= 11; column++) {
+        char line[80];
+        snprintf(line, sizeof line, "brigade-series/fire-table column=%d", column);
+        ask_odds(line);
+        mean_is("loss", 2, known[column - 1].casualties);
+        chance_is("morale_check", 0, 0, known[column - 1].nothing);
+        chance_is("loss", 1, 2, known[column - 1].up_to_one);
+        chance_is("loss", 3, 8, known[column - 1].more);
+        const struct values loss = values_of("loss"), check = values_of("morale_check");
+        struct wide only = values_between(&loss, 0, 0);
+        const struct wide nothing = values_between(&check, 0, 0);
+        wide_subtract(&only, &nothing);
+        is_fraction(&only, loss.total, known[column - 1].check);
+    }
+}
+
+/* A target rated B straggles as often as a published article has it: 0.71, 0.96, 1.10 with the 4/36 of the check. */
+static void stragglers_of_b_come_out(void **state)
+{
+    (void)state;
+    ask_odds("brigade-series/fire-hex small-arms=A:1 morale=B");
+    mean_is("stragglers", 1, "305/432");
+    ask_odds("brigade-series/fire-hex small-arms=A:1,B:1 morale=B");
+    mean_is("stragglers", 1, "23/24");
+    ask_odds("brigade-series/fire-hex small-arms=A:1,A:1 morale=B");
+    mean_is("stragglers", 1, "79/72");
+}
+
+/* Out of 36 by column: A, D1, D2, Dt. */
+static void acceptance_columns_have_their_sums(void **state)
+{
+    (void)state;
+    static const int known[7][4] = {{0, 5, 22, 9}, {0, 11, 19, 6}, {0, 15, 17, 4}, {5, 15, 13, 3},
+                                    {8, 19, 8, 1}, {14, 16, 5, 1}, {16, 14, 5, 1}};
+    static const char *const senders[7] = {"sender=0 receiver=0",
+                                           "sender=0 receiver=2",
+                                           "sender=1 receiver=3",
+                                           "sender=2 receiver=4",
+                                           "sender=4 receiver=4",
+                                           NULL,
+                                           NULL};
+    for (int column = 0; column < 7; column++) {
+        char line[200];
+        if (senders[column]) /* oral, force 0, complex: -4 */
+            snprintf(line, sizeof line, "brigade-series/order %s method=oral force=0 type=complex", senders[column]);
+        else
+            snprintf(line, sizeof line, "brigade-series/order sender=4 receiver=%d method=written force=1 type=simple",
+                     column == 5 ? 2 : 4);
+        ask_odds(line);
+        for (int code = 0; code < 4; code++) {
+            const struct values v = values_of("acceptance");
+            struct wide sum = values_between(&v, code, code), thirty_six = *v.total;
+            wide_multiply(&sum, 36);
+            wide_multiply(&thirty_six, (uint64_t)known[column][code]);
+            assert_int_equal(wide_compare(&sum, &thirty_six), 0);
+        }
+    }
+}
+
+/* ---- every chain against the walk over raw pips ---- */
+
+static void same_odds(const struct odds *a, const struct odds *b, const char *line)
+{
+    if (a->count != b->count)
+        fail_msg("%s: %d states, by pips %d", line, a->count, b->count);
+    for (int i = 0; i < a->count; i++) {
+        int k = 0;
+        while (k < b->count && memcmp(odds_state(a, i), odds_state(b, k), a->state_size) != 0)
+            k++;
+        if (k == b->count)
+            fail_msg("%s: a state that the pips do not know", line);
+        struct wide x = odds_weight(a, i), y = odds_weight(b, k), x_total = a->total, y_total = b->total;
+        wide_reduce(&x, &x_total);
+        wide_reduce(&y, &y_total);
+        if (wide_compare(&x, &y) != 0 || wide_compare(&x_total, &y_total) != 0)
+            fail_msg("%s: unequal weights", line);
+    }
+}
+
+static bool random_question(const struct chart *c, char *line, size_t size)
+{
+    char copy[4000];
+    const char *words[64];
+    struct trouble trouble = {0};
+    struct text t;
+    text_over(&t, line, size);
+    question_print(&t, &brigade_series, c);
+    snprintf(copy, sizeof copy, "%s", line);
+    return request_read(&request, ASK_ODDS, question_words(copy, words, 64), words, &trouble);
+}
+
+/* Of a chart with tallies one of them at a time, so that the states stay few enough for the pips. */
+static void chain_equals_pips(const struct chart *c)
+{
+    char line[4000];
+    int asked = 0;
+    for (int tries = 0; asked < QUESTIONS && tries < TRIES; tries++) {
+        unsigned char keep[ODDS_STATE];
+        struct odds coarse, pips;
+        if (!random_question(c, line, sizeof line))
+            continue;
+        chart_forget(c, question_below(c->output_count), keep);
+        const struct walk how = {.keep = keep}, raw = {.keep = keep, .by_pips = true};
+        const void *facts = request.question.facts;
+        assert_true(odds_of(&coarse, &c->rule, facts, room[0], ROOM, &how));
+        assert_true(odds_of(&pips, &c->rule, facts, room[1], ROOM, &raw));
+        same_odds(&coarse, &pips, line);
+        asked++;
+    }
+    if (asked < QUESTIONS)
+        fail_msg("%s: only %d lawful questions", c->name, asked);
+}
+
+static void every_chain_equals_the_walk_over_pips(void **state)
+{
+    (void)state;
+    for (int i = 0; i < brigade_series.chart_count; i++)
+        chain_equals_pips(brigade_series.charts[i]);
+}
+
+/* Where the outcomes can be listed, each result's own odds are those of the list. */
+static void tallies_equal_the_list(void **state)
+{
+    (void)state;
+    char line[4000];
+    for (int asked = 0, tries = 0; asked < 60 && tries < TRIES; tries++) {
+        struct trouble trouble = {0};
+        const struct chart *c = chart_find(asked % 2 ? "fire-hex" : "close-combat", NULL, &trouble);
+        if (!random_question(c, line, sizeof line))
+            continue;
+        assert_true(reply_odds(&reply, &request, room[0], ROOM, &trouble));
+        asked += reply.listed;
+        for (int k = 0; k < c->output_count && reply.listed; k++) {
+            const struct values v = reply_values(&reply, 0, k);
+            struct wide all = wide_of(0);
+            for (int n = 0; n < v.count; n++) {
+                struct wide listed = wide_of(0), total = reply.odds.total, told = v.first[n].weight, of = *v.total;
+                for (int i = 0; i < reply.odds.count; i++)
+                    if (field_get(&c->outputs[k], odds_state(&reply.odds, i)) == v.first[n].value) {
+                        const struct wide w = odds_weight(&reply.odds, i);
+                        wide_add(&listed, &w);
+                    }
+                wide_add(&all, &told);
+                wide_reduce(&listed, &total);
+                wide_reduce(&told, &of);
+                if (wide_compare(&listed, &told) != 0 || wide_compare(&total, &of) != 0)
+                    fail_msg("%s: %s", line, c->outputs[k].name);
+            }
+            assert_int_equal(wide_compare(&all, v.total), 0);
+        }
+    }
+}
+
+/* ---- marks ---- */
+
+static void mark_is(const char *line, enum mark mark)
+{
+    ask_odds(line);
+    if (steps_mark(&reply.steps) != mark)
+        fail_msg("%s is %s", line, mark_words[steps_mark(&reply.steps)]);
+}
+
+static void answers_carry_the_marks_of_their_rows(void **state)
+{
+    (void)state;
+    mark_is("brigade-series/initiative points=3", PRINTED);
+    mark_is("brigade-series/initiative points=4", CONFIRMED);
+    mark_is("brigade-series/command-points rating=3", PRINTED);
+    mark_is("brigade-series/command-points rating=1", INFERRED);
+    mark_is("brigade-series/stoppage divisions=6 wrecked=2 rating=0", UNSURE);
+    mark_is("brigade-series/stoppage divisions=8 wrecked=8 rating=0", PRINTED);
+    mark_is("brigade-series/order sender=1 receiver=1 method=in-person force=1 type=complex", PRINTED);
+    mark_is("brigade-series/order sender=1 receiver=1 method=in-person force=1 type=simple", INFERRED);
+    mark_is("brigade-series/close-combat attacker=A defender=A", CONFIRMED);
+    mark_is("brigade-series/gun-loss", PRINTED);
+    mark_is("fire weapon=rifled-musket range=4 castings=21 target-castings=12", PRINTED);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(dice_tables_cover_their_range),
+        cmocka_unit_test(morale_rows_partition_the_throws),
+        cmocka_unit_test(fire_columns_have_their_sums),
+        cmocka_unit_test(stragglers_of_b_come_out),
+        cmocka_unit_test(acceptance_columns_have_their_sums),
+        cmocka_unit_test(every_chain_equals_the_walk_over_pips),
+        cmocka_unit_test(tallies_equal_the_list),
+        cmocka_unit_test(answers_carry_the_marks_of_their_rows),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
