@@ -16,20 +16,20 @@ static double x_at(const struct comparison *k, int at)
     return k->vary.count == 1 ? LEFT + width / 2 : LEFT + width * at / (k->vary.count - 1);
 }
 
-struct scale {
+struct ruler {
     double low, high;
     int top; /* of the panel's plot, in the picture */
 };
 
-static double y_at(const struct scale *s, double number)
+static double y_at(const struct ruler *s, double number)
 {
     return s->top + PLOT_HEIGHT * (1 - (number - s->low) / (s->high - s->low));
 }
 
 /* Rounded outwards to a whole step, 0 always in sight. */
-static struct scale scale_of(const struct comparison *k, int m, int top)
+static struct ruler scale_of(const struct comparison *k, int m, int top)
 {
-    struct scale s = {0, 0, top};
+    struct ruler s = {0, 0, top};
     for (int by = 0; by < k->by.count; by++)
         for (int at = 0; at < k->vary.count; at++) {
             const struct point *p = &k->point[by][at];
@@ -49,7 +49,7 @@ static struct scale scale_of(const struct comparison *k, int m, int top)
     return s;
 }
 
-static void put_axes(struct text *t, const struct comparison *k, int m, const struct scale *s)
+static void put_axes(struct text *t, const struct comparison *k, int m, const struct ruler *s)
 {
     const double step = svg_step((s->high - s->low) / 5);
     const bool chance = k->measure[m].word >= 0;
@@ -66,7 +66,7 @@ static void put_axes(struct text *t, const struct comparison *k, int m, const st
 }
 
 /* Refused points leave a gap. */
-static void put_line(struct text *t, const struct comparison *k, int m, int by, const struct scale *s)
+static void put_line(struct text *t, const struct comparison *k, int m, int by, const struct ruler *s)
 {
     bool drawing = false;
     say_format(t, "<path class=\"line c%d\" d=\"", by % SVG_COLOURS);
@@ -89,7 +89,7 @@ static void put_line(struct text *t, const struct comparison *k, int m, int by, 
 }
 
 /* Labels beside the ends of the lines, pushed apart where they would overlap. */
-static void put_labels(struct text *t, const struct comparison *k, int m, const struct scale *s)
+static void put_labels(struct text *t, const struct comparison *k, int m, const struct ruler *s)
 {
     double taken[BY_MOST];
     int count = 0;
@@ -113,7 +113,7 @@ static void put_labels(struct text *t, const struct comparison *k, int m, const 
 
 static void put_panel(struct text *t, const struct comparison *k, int m, int top)
 {
-    struct scale s = scale_of(k, m, top + 30);
+    struct ruler s = scale_of(k, m, top + 30);
     say_format(t, "<text class=\"head\" x=\"%d\" y=\"%d\">", LEFT, top + 14);
     svg_words(t, k->measure[m].name);
     say_format(t, k->measure[m].word >= 0 ? ", chance" : ", on average");
@@ -142,8 +142,8 @@ void comparison_svg(struct text *t, const struct comparison *k)
     say_format(t, "<text class=\"tick\" text-anchor=\"middle\" x=\"%d\" y=\"%d\">", (WIDE - RIGHT + LEFT) / 2,
                TOP + panels * PANEL + 12);
     svg_words(t, k->vary.field->name);
-    if (k->vary.field->unit)
-        say_format(t, " (%s)", k->vary.field->unit);
+    if (k->vary.field->scale)
+        say_format(t, " (%s)", k->vary.field->scale->name);
     say_format(t, "</text>\n");
     svg_close(t);
 }

@@ -10,12 +10,13 @@ enum { ROWS_MOST = 40, BAR = 16, FRACTION_MOST = 17, LINE_ROOM = 8192 };
 
 static void print_scaled(struct text *t, const struct field *f, int value)
 {
-    if (!f->unit || value == 0)
+    if (!f->scale || value == 0)
         return;
-    bool castings = strcmp(f->unit, "castings") == 0;
     text_add(t, " (");
-    text_number(t, castings ? value * 20 : value * 25);
-    text_add(t, castings ? " men)" : " yards)");
+    text_number(t, value * f->scale->each);
+    text_char(t, ' ');
+    text_add(t, f->scale->of);
+    text_char(t, ')');
 }
 
 static void print_inputs(struct text *t, const struct question *q, bool given)
@@ -496,7 +497,7 @@ static void show_effects(struct text *out, const struct question *q, const void 
         text_add(&t, one->track);
         text_char(&t, ' ');
         if (one->becomes)
-            text_add(&t, one->becomes);
+            text_name(&t, one->becomes);
         else {
             text_add(&t, one->change > 0 ? "+" : "");
             text_number(&t, one->change);

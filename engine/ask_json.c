@@ -68,6 +68,8 @@ static void field_value(struct json *j, const struct field *f, const void *of)
 static void put_effects(struct json *j, const struct question *q, const void *result)
 {
     struct effects e = {.count = 0};
+    char room[80];
+    struct text t;
     if (!q->chart->effects)
         return;
     q->chart->effects(q->facts, result, &e);
@@ -77,9 +79,11 @@ static void put_effects(struct json *j, const struct question *q, const void *re
         json_open(j, '{');
         json_put_string(j, "subject", e.list[i].subject);
         json_put_string(j, "track", e.list[i].track);
-        if (e.list[i].becomes)
-            json_put_string(j, "change", e.list[i].becomes);
-        else
+        if (e.list[i].becomes) {
+            text_over(&t, room, sizeof room);
+            text_name(&t, e.list[i].becomes);
+            put_text(j, "change", &t);
+        } else
             json_put_number(j, "change", e.list[i].change);
         json_close(j, '}');
     }
@@ -463,8 +467,11 @@ static void put_field(struct json *j, const struct field *f)
         json_put_string(j, "as", f->as);
     if (f->about)
         json_put_string(j, "about", f->about);
-    if (f->unit)
-        json_put_string(j, "unit", f->unit);
+    if (f->scale) {
+        json_put_string(j, "unit", f->scale->name);
+        json_put_number(j, "each", f->scale->each);
+        json_put_string(j, "of", f->scale->of);
+    }
     if (f->clause)
         json_put_string(j, "clause", f->clause->id);
     if (f->opposite)

@@ -16,8 +16,7 @@ const char *words_at(const struct words *w, int number)
 
 void words_print(struct text *t, const struct words *w, int number)
 {
-    for (const char *s = words_at(w, number); *s; s++)
-        text_char(t, *s == ' ' || *s == '_' ? '-' : *s);
+    text_name(t, words_at(w, number));
 }
 
 int words_find(const struct words *w, const char *word)

@@ -49,6 +49,13 @@ const char *words_at(const struct words *, int number);
 /* Does the same word stand earlier in the list? */
 bool words_again(const struct words *, int number);
 
+/* What is counted on the table and what one of it stands for: a casting is 20 men. */
+struct scale {
+    const char *name; /* "castings" */
+    int each;
+    const char *of; /* "men" */
+};
+
 enum field_kind { FIELD_WHOLE, FIELD_CHOICE, FIELD_YES, FIELD_FRACTION, FIELD_LIST };
 
 struct field {
@@ -63,7 +70,7 @@ struct field {
     const char *as;              /* name of the field it is taken from when it is not given */
     const struct clause *clause; /* where the book speaks of it */
     const char *about;           /* one phrase for help */
-    const char *unit;            /* "castings", "inches": they can be shown as men and yards */
+    const struct scale *scale;   /* what is counted, or NULL */
     const char *none;            /* results: the word where there is no number (NO_NUMBER) */
     bool tally;                  /* results: the rule only writes it, so a walk may forget it */
 

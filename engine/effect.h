@@ -13,7 +13,7 @@ enum { EFFECTS_MOST = 16 };
 struct effect {
     const char *subject, *track;
     int16_t change;      /* by how much */
-    const char *becomes; /* or, where the track has words, what it becomes; else NULL */
+    const char *becomes; /* or, where the track has words, the printed one it becomes; else NULL */
 };
 
 struct effects {

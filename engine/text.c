@@ -107,6 +107,12 @@ void text_things(struct text *t, int number, const char *noun)
         text_char(t, 's');
 }
 
+void text_name(struct text *t, const char *name)
+{
+    for (; *name; name++)
+        text_char(t, *name == ' ' || *name == '_' ? '-' : *name);
+}
+
 char text_folded(char c)
 {
     if (c == ' ' || c == '_')

@@ -50,6 +50,9 @@ void text_count(struct text *, int number);
 /* Number and noun: "one casting", "12 castings".  The plural adds an s. */
 void text_things(struct text *, int number, const char *noun);
 
+/* Adds a printed name as a player types it: spaces and underscores are hyphens. */
+void text_name(struct text *, const char *name);
+
 /* Words as a player types them: capitals are small, spaces and underscores are hyphens. */
 char text_folded(char);
 bool text_same_word(const char *, const char *);

@@ -701,18 +701,18 @@ static bool notes_stage(const void *facts, struct dice *d, void *state, struct s
 
 /* clang-format off */
 static const struct field gun_inputs[] = {
-    {.name = "guns", .kind = FIELD_WHOLE, .offset = offsetof(struct gun_facts, guns), .low = 1, .high = 10, .unless_given = "10",
+    {.name = "guns", .scale = &guns_scale, .kind = FIELD_WHOLE, .offset = offsetof(struct gun_facts, guns), .low = 1, .high = 10, .unless_given = "10",
      .clause = BS(S_7_1), .about = "gun points there; no more can be lost"},
 };
 static const struct field gun_outputs[] = {
-    {.name = "guns_lost", .kind = FIELD_WHOLE, .offset = offsetof(struct gun_result, lost), .about = "gun points lost"},
+    {.name = "guns_lost", .scale = &guns_scale, .kind = FIELD_WHOLE, .offset = offsetof(struct gun_result, lost), .about = "gun points lost"},
 };
 
 static const struct words strength_words = WORDS_OF(strengths, name);
 #define UNIT(member) offsetof(struct stack_unit, member)
 static const struct field unit_fields[] = {
     {.name = "level", .kind = FIELD_CHOICE, .offset = UNIT(level), .words = &strength_words},
-    {.name = "guns", .kind = FIELD_WHOLE, .offset = UNIT(guns), .high = 10, .unless_given = "0"},
+    {.name = "guns", .scale = &guns_scale, .kind = FIELD_WHOLE, .offset = UNIT(guns), .high = 10, .unless_given = "0"},
     {.name = "morale", .kind = FIELD_CHOICE, .offset = UNIT(rating), .words = &rating_words, .unless_given = "C"},
     {.name = "state", .kind = FIELD_CHOICE, .offset = UNIT(state), .words = &state_words, .unless_given = "normal"},
     {.name = "plus", .kind = FIELD_YES, .offset = UNIT(plus), .unless_given = "no"},
@@ -769,9 +769,9 @@ static const struct field combat_inputs[] = {
 #define AFTER(side_of, member) offsetof(struct combat_state, side[side_of].member)
 #define SIDE_OUTPUTS(at, who) \
     {.name = who "_casualties", .kind = FIELD_WHOLE, .offset = AFTER(at, casualties), .tally = true, .about = "steps, or gun points, lost"}, \
-    {.name = who "_stragglers", .kind = FIELD_WHOLE, .offset = AFTER(at, stragglers), .tally = true, .about = "steps that straggle"}, \
+    {.name = who "_stragglers", .scale = &steps_scale, .kind = FIELD_WHOLE, .offset = AFTER(at, stragglers), .tally = true, .about = "steps that straggle"}, \
     {.name = who "_state", .kind = FIELD_CHOICE, .offset = AFTER(at, state), .words = &state_words, .about = "morale state afterwards"}, \
-    {.name = who "_retreat", .kind = FIELD_WHOLE, .offset = AFTER(at, retreat), .about = "hexes he goes back"}, \
+    {.name = who "_retreat", .scale = &hexes_scale, .kind = FIELD_WHOLE, .offset = AFTER(at, retreat), .about = "hexes he goes back"}, \
     {.name = who "_leader", .kind = FIELD_CHOICE, .offset = AFTER(at, leader), .words = &fate_words, .tally = true, \
      .about = "what becomes of the senior leader; none: nobody was there"}, \
     {.name = who "_leaders_lost", .kind = FIELD_WHOLE, .offset = AFTER(at, leaders_lost), .tally = true, .about = "leaders killed or wounded"}, \
@@ -782,7 +782,7 @@ static const struct field combat_outputs[] = {
     {.name = "winner", .kind = FIELD_CHOICE, .offset = offsetof(struct combat_state, winner), .words = &side_words, .about = "who holds the hex"},
     SIDE_OUTPUTS(ATTACKER, "attacker"),
     SIDE_OUTPUTS(DEFENDER, "defender"),
-    {.name = "guns_lost", .kind = FIELD_WHOLE, .offset = offsetof(struct combat_state, guns_lost), .tally = true,
+    {.name = "guns_lost", .scale = &guns_scale, .kind = FIELD_WHOLE, .offset = offsetof(struct combat_state, guns_lost), .tally = true,
      .about = "gun points that the defender loses in limbering"},
 };
 

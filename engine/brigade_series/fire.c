@@ -610,7 +610,7 @@ static const struct field straggler_inputs[] = {
      .clause = BS(G_8), .about = "lines of the straggler modifiers that hold"},
 };
 static const struct field straggler_outputs[] = {
-    {.name = "stragglers", .kind = FIELD_WHOLE, .offset = offsetof(struct straggler_result, stragglers), .about = "steps lost"},
+    {.name = "stragglers", .scale = &steps_scale, .kind = FIELD_WHOLE, .offset = offsetof(struct straggler_result, stragglers), .about = "steps lost"},
 };
 static const struct setting straggler_settings[] = {ASKS(G_9, struct straggler_facts, most)};
 

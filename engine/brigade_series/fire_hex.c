@@ -43,8 +43,8 @@ struct fire_hex_state {
     int16_t unused[3];
 };
 
-static const struct purpose for_fire = {"firers", "fire"};
-static const struct purpose for_half = {"firers", "half a casualty"};
+static const struct purpose for_fire = {"firing side", "fire"};
+static const struct purpose for_half = {"firing side", "half a casualty"};
 static const struct purpose for_leader = {"target", "leader loss"};
 static const struct purpose for_stragglers = {"target", "stragglers"};
 static const struct purpose for_morale = {"target", "morale"};
@@ -495,15 +495,15 @@ static const struct field fire_hex_outputs[] = {
     {.name = "column", .kind = FIELD_WHOLE, .offset = FIRED(column), .about = "column of the fire table"},
     {.name = "loss", .kind = FIELD_FRACTION, .per = 2, .offset = FIRED(loss), .about = "casualties before a half is rounded"},
     {.name = "casualties", .kind = FIELD_WHOLE, .offset = FIRED(casualties), .about = "steps, or gun points, that the target loses"},
-    {.name = "stragglers", .kind = FIELD_WHOLE, .offset = FIRED(stragglers), .tally = true, .about = "steps that straggle"},
+    {.name = "stragglers", .scale = &steps_scale, .kind = FIELD_WHOLE, .offset = FIRED(stragglers), .tally = true, .about = "steps that straggle"},
     {.name = "state", .kind = FIELD_CHOICE, .offset = FIRED(state), .words = &state_words, .about = "morale state afterwards"},
-    {.name = "retreat", .kind = FIELD_WHOLE, .offset = FIRED(retreat), .about = "hexes it goes back"},
+    {.name = "retreat", .scale = &hexes_scale, .kind = FIELD_WHOLE, .offset = FIRED(retreat), .about = "hexes it goes back"},
     {.name = "leader_fate", .kind = FIELD_CHOICE, .offset = FIRED(leader_fate), .words = &fate_words, .tally = true,
      .about = "what becomes of the senior leader; none: nobody was there"},
     {.name = "leaders_killed", .kind = FIELD_WHOLE, .offset = FIRED(killed), .tally = true, .about = "leaders killed"},
     {.name = "leaders_wounded", .kind = FIELD_WHOLE, .offset = FIRED(wounded), .tally = true, .about = "leaders wounded"},
     {.name = "low_ammo", .kind = FIELD_YES, .offset = FIRED(low_ammo), .tally = true, .about = "small arms that fired run short"},
-    {.name = "guns_lost", .kind = FIELD_WHOLE, .offset = FIRED(guns_lost), .tally = true, .about = "gun points lost in limbering"},
+    {.name = "guns_lost", .scale = &guns_scale, .kind = FIELD_WHOLE, .offset = FIRED(guns_lost), .tally = true, .about = "gun points lost in limbering"},
 };
 
 static const struct setting fire_hex_settings[] = {

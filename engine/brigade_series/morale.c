@@ -1,5 +1,8 @@
 #include "morale.h"
 
+const struct scale steps_scale = {"steps", 100, "men"}, guns_scale = {"gun points", 3, "guns"},
+                   hexes_scale = {"hexes", 200, "yards"};
+
 /* ---- the printed tables ---- */
 
 /* clang-format off */
@@ -432,8 +435,8 @@ static const struct field morale_outputs[] = {
     {.name = "row", .kind = FIELD_WHOLE, .offset = CHECKED(row), .about = "row of the morale table; 0 for blood lust"},
     {.name = "result", .kind = FIELD_CHOICE, .offset = CHECKED(result), .words = &result_words, .about = "as printed"},
     {.name = "state", .kind = FIELD_CHOICE, .offset = CHECKED(state), .words = &state_words, .about = "state of the stack afterwards"},
-    {.name = "retreat", .kind = FIELD_WHOLE, .offset = CHECKED(retreat), .about = "hexes it goes back"},
-    {.name = "stragglers", .kind = FIELD_WHOLE, .offset = CHECKED(stragglers), .about = "steps that the top unit loses"},
+    {.name = "retreat", .scale = &hexes_scale, .kind = FIELD_WHOLE, .offset = CHECKED(retreat), .about = "hexes it goes back"},
+    {.name = "stragglers", .scale = &steps_scale, .kind = FIELD_WHOLE, .offset = CHECKED(stragglers), .about = "steps that the top unit loses"},
     {.name = "stars", .kind = FIELD_CHOICE, .offset = CHECKED(stars), .words = &star_words, .about = "marks of the result"},
     {.name = "may_ignore", .kind = FIELD_YES, .offset = CHECKED(may_ignore), .about = "the result lets some of them stay"},
 };

@@ -8,6 +8,9 @@
 enum { BLOOD_LUST, NORMAL, SHAKEN, DISORGANIZED, ROUTED, STATES };  /* ORDER STATE, best to worst */
 enum { RATING_A, RATING_B, RATING_C, RATING_D, RATING_E, RATINGS }; /* ORDER RATING */
 
+/* A strength point is 100 men, a gun point 3 guns, a hex 200 yards (9.2). */
+extern const struct scale steps_scale, guns_scale, hexes_scale;
+
 extern const char *const state_names[]; /* ended by NULL */
 extern const struct words state_words, rating_words;
 

@@ -229,17 +229,17 @@ static void rally_effects(const void *facts, const void *result, struct effects 
 static const struct field recovery_inputs[] = {
     {.name = "morale", .kind = FIELD_CHOICE, .offset = RECOVER(rating), .words = &rating_words, .clause = BS(S_8_2), .about = "rating of the brigade"},
     {.name = "night", .kind = FIELD_YES, .offset = RECOVER(night), .unless_given = "no", .clause = BS(S_8_2), .about = "it is night"},
-    {.name = "stragglers", .kind = FIELD_WHOLE, .offset = RECOVER(stragglers), .high = 20, .unless_given = "20",
+    {.name = "stragglers", .scale = &steps_scale, .kind = FIELD_WHOLE, .offset = RECOVER(stragglers), .high = 20, .unless_given = "20",
      .clause = BS(S_8_2), .about = "steps that straggle; no more can come back"},
     {.name = "state", .kind = FIELD_CHOICE, .offset = RECOVER(state), .words = &state_words, .unless_given = "normal",
      .clause = BS(S_8_1), .about = "its morale state"},
-    {.name = "enemy-distance", .kind = FIELD_WHOLE, .offset = RECOVER(enemy_distance), .low = 1, .high = 20, .unless_given = "20",
+    {.name = "enemy-distance", .scale = &hexes_scale, .kind = FIELD_WHOLE, .offset = RECOVER(enemy_distance), .low = 1, .high = 20, .unless_given = "20",
      .clause = BS(S_8_1), .about = "hexes to the nearest enemy"},
     {.name = "in-command", .kind = FIELD_YES, .offset = RECOVER(in_command), .unless_given = "yes",
      .clause = BS(S_8_1), .about = "it is within command radius"},
 };
 static const struct field recovery_outputs[] = {
-    {.name = "recovered", .kind = FIELD_WHOLE, .offset = offsetof(struct recovery_result, recovered), .about = "steps that come back"},
+    {.name = "recovered", .scale = &steps_scale, .kind = FIELD_WHOLE, .offset = offsetof(struct recovery_result, recovered), .about = "steps that come back"},
 };
 static const struct setting recovery_settings[] = {ASKS(G_19, struct recovery_facts, most)};
 
@@ -248,7 +248,7 @@ static const struct field rally_inputs[] = {
     {.name = "state", .kind = FIELD_CHOICE, .offset = RALLY(state), .words = &state_words, .clause = BS(S_9_27), .about = "morale state of the stack"},
     {.name = "leader", .kind = FIELD_CHOICE, .offset = RALLY(leader), .words = &leader_words, .unless_given = "none",
      .clause = BS(S_9_27), .about = "rating of one leader with it"},
-    {.name = "enemy-distance", .kind = FIELD_WHOLE, .offset = RALLY(enemy_distance), .low = 1, .high = 20, .unless_given = "20",
+    {.name = "enemy-distance", .scale = &hexes_scale, .kind = FIELD_WHOLE, .offset = RALLY(enemy_distance), .low = 1, .high = 20, .unless_given = "20",
      .clause = BS(S_9_28), .about = "hexes to the nearest enemy; 1 is adjacent"},
 };
 static const struct field rally_outputs[] = {

@@ -434,7 +434,7 @@ static const struct setting movement_settings[] = {ASKS(G_20, struct movement_fa
 static const struct words arm_words = {arm_names, sizeof *arm_names, 2, NULL}, fire_level_words = WORDS_OF(levels, level);
 static const struct field level_inputs[] = {
     {.name = "arm", .kind = FIELD_CHOICE, .offset = offsetof(struct level_facts, arm), .words = &arm_words, .clause = BS(S_9_18), .about = "infantry or cavalry"},
-    {.name = "strength", .kind = FIELD_WHOLE, .offset = offsetof(struct level_facts, strength), .low = 1, .high = 99,
+    {.name = "strength", .scale = &steps_scale, .kind = FIELD_WHOLE, .offset = offsetof(struct level_facts, strength), .low = 1, .high = 99,
      .clause = BS(S_9_18), .about = "strength points it has now"},
 };
 static const struct field level_outputs[] = {
@@ -455,9 +455,9 @@ static const struct field turn_outputs[] = {
 #define WRECK(member) offsetof(struct wrecked_facts, member)
 static const struct field wrecked_inputs[] = {
     {.name = "morale", .kind = FIELD_CHOICE, .offset = WRECK(rating), .words = &rating_words, .clause = BS(S_9_19), .about = "rating of the brigade"},
-    {.name = "strength", .kind = FIELD_WHOLE, .offset = WRECK(strength), .low = 1, .high = 99, .clause = BS(S_9_19), .about = "its full strength in steps"},
-    {.name = "casualties", .kind = FIELD_WHOLE, .offset = WRECK(casualties), .high = 99, .unless_given = "0", .clause = BS(S_9_19), .about = "steps lost for good"},
-    {.name = "stragglers", .kind = FIELD_WHOLE, .offset = WRECK(stragglers), .high = 99, .unless_given = "0", .clause = BS(S_9_19), .about = "steps that straggle"},
+    {.name = "strength", .scale = &steps_scale, .kind = FIELD_WHOLE, .offset = WRECK(strength), .low = 1, .high = 99, .clause = BS(S_9_19), .about = "its full strength in steps"},
+    {.name = "casualties", .scale = &steps_scale, .kind = FIELD_WHOLE, .offset = WRECK(casualties), .high = 99, .unless_given = "0", .clause = BS(S_9_19), .about = "steps lost for good"},
+    {.name = "stragglers", .scale = &steps_scale, .kind = FIELD_WHOLE, .offset = WRECK(stragglers), .high = 99, .unless_given = "0", .clause = BS(S_9_19), .about = "steps that straggle"},
 };
 static const struct field wrecked_outputs[] = {
     {.name = "wrecked_at", .kind = FIELD_WHOLE, .offset = offsetof(struct wrecked_result, at), .about = "how many make it wrecked"},

@@ -4,7 +4,8 @@
 
 const struct clause iron_brigade_clauses[IRON_BRIGADE_CLAUSES] = {
 #define CLAUSE(name, id, words) {#name, id, words, NULL, NULL, NULL, NULL},
-#define RULING(name, id, about, question, rule, other, other_words) {#name, id, question, about, rule, other, other_words},
+#define RULING(name, id, about, question, rule, other, other_words) \
+    {#name, id, question, about, rule, other, other_words},
 #include "clauses.def"
 #undef CLAUSE
 #undef RULING

@@ -189,7 +189,7 @@ static const struct field ranks_inputs[] = {
     {.name = "arm", .kind = FIELD_CHOICE, .offset = offsetof(struct ranks_facts, arm), .words = &arm_words,
      .unless_given = "infantry", .clause = IB(III_C), .about = "infantry counts its frontage double"},
     {.name = "figures", .kind = FIELD_WHOLE, .offset = offsetof(struct ranks_facts, figures), .low = 1,
-     .high = CASTINGS_MOST, .clause = IB(III_C), .about = "figures of the unit", .unit = "castings"},
+     .high = CASTINGS_MOST, .clause = IB(III_C), .about = "figures of the unit", .scale = &castings_scale},
     {.name = "behind", .kind = FIELD_WHOLE, .offset = offsetof(struct ranks_facts, behind), .high = 400,
      .unless_given = "0", .clause = IB(R_29), .about = "figures of units behind, within 8 inches"},
     {.name = "frontage", .kind = FIELD_FRACTION, .offset = offsetof(struct ranks_facts, frontage), .per = 2, .low = 1,

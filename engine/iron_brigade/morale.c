@@ -227,9 +227,9 @@ static const struct words sight_words = WORDS(sight_events);
 /* clang-format off */
 static const struct field contact_inputs[] = {
     {.name = "enemy-castings", .kind = FIELD_WHOLE, .offset = CHECK(row), .low = 1, .high = 5 * CASTINGS_MOST,
-     .clause = IB(VI_D_3), .about = "enemy castings touching, with those in line behind", .unit = "castings"},
+     .clause = IB(VI_D_3), .about = "enemy castings touching, with those in line behind", .scale = &castings_scale},
     {.name = "castings", .kind = FIELD_WHOLE, .offset = CHECK(castings), .low = 1, .high = CASTINGS_MOST,
-     .clause = IB(VI_D_3), .about = "castings of the unit that checks; a gun is one", .unit = "castings"},
+     .clause = IB(VI_D_3), .about = "castings of the unit that checks; a gun is one", .scale = &castings_scale},
     {.name = "en-masse", .kind = FIELD_YES, .offset = CHECK(en_masse), .unless_given = "no",
      .clause = IB(R_34), .about = "the checking unit is en masse"},
 };
@@ -238,9 +238,9 @@ static const struct field sight_inputs[] = {
     {.name = "saw", .kind = FIELD_CHOICE, .offset = CHECK(saw), .words = &sight_words,
      .clause = IB(VI_D_2), .about = "the friend that retreats is broken (1) or routed (0)"},
     {.name = "retreating", .kind = FIELD_WHOLE, .offset = CHECK(row), .low = 1, .high = CASTINGS_MOST,
-     .clause = IB(VI_D_2), .about = "castings of the friend that retreats", .unit = "castings"},
+     .clause = IB(VI_D_2), .about = "castings of the friend that retreats", .scale = &castings_scale},
     {.name = "castings", .kind = FIELD_WHOLE, .offset = CHECK(castings), .low = 1, .high = CASTINGS_MOST,
-     .clause = IB(VI_D_2), .about = "castings of the unit that checks", .unit = "castings"},
+     .clause = IB(VI_D_2), .about = "castings of the unit that checks", .scale = &castings_scale},
     {.name = "artillery", .kind = FIELD_YES, .offset = CHECK(artillery), .unless_given = "no",
      .clause = IB(VI_D_2), .about = "the checking unit is a battery: a gun is three"},
     {.name = "en-masse", .kind = FIELD_YES, .offset = CHECK(en_masse), .unless_given = "no",
@@ -517,7 +517,7 @@ static void capture_call(const void *facts, struct text *t)
 /* clang-format off */
 static const struct field capture_inputs[] = {
     {.name = "castings", .kind = FIELD_WHOLE, .offset = CAPTURE(castings), .low = 1, .high = CASTINGS_MOST,
-     .clause = IB(VI_C_3), .about = "castings of the unit before the capture", .unit = "castings"},
+     .clause = IB(VI_C_3), .about = "castings of the unit before the capture", .scale = &castings_scale},
     {.name = "fate", .kind = FIELD_CHOICE, .offset = CAPTURE(fate), .words = &capture_words,
      .clause = IB(VI_C_3), .about = "it breaks, or routs (also straight to 0)"},
     {.name = "near", .kind = FIELD_YES, .offset = CAPTURE(near), .unless_given = "yes",
@@ -526,9 +526,9 @@ static const struct field capture_inputs[] = {
 
 static const struct field capture_outputs[] = {
     {.name = "captured", .kind = FIELD_WHOLE, .offset = offsetof(struct capture_result, captured),
-     .about = "castings taken prisoner", .unit = "castings"},
+     .about = "castings taken prisoner", .scale = &castings_scale},
     {.name = "left", .kind = FIELD_WHOLE, .offset = offsetof(struct capture_result, left),
-     .about = "castings left to the unit", .unit = "castings"},
+     .about = "castings left to the unit", .scale = &castings_scale},
 };
 /* clang-format on */
 
@@ -575,7 +575,7 @@ static const struct field hit_inputs[] = {
     {.name = "mounted", .kind = FIELD_YES, .offset = offsetof(struct hit_facts, mounted), .unless_given = "yes",
      .clause = IB(V_H), .about = "he is on horseback"},
     {.name = "casualties", .kind = FIELD_WHOLE, .offset = offsetof(struct hit_facts, casualties), .high = CASTINGS_MOST,
-     .unless_given = "1", .clause = IB(R_73), .about = "castings his unit lost to this fire", .unit = "castings"},
+     .unless_given = "1", .clause = IB(R_73), .about = "castings his unit lost to this fire", .scale = &castings_scale},
 };
 
 static const struct field hit_outputs[] = {

@@ -371,7 +371,7 @@ static const struct field movement_inputs[] = {
 };
 
 static const struct field movement_outputs[] = {
-    {.name = "allowance", .kind = FIELD_WHOLE, .offset = MOVED(allowance), .about = "full move", .unit = "inches"},
+    {.name = "allowance", .kind = FIELD_WHOLE, .offset = MOVED(allowance), .about = "full move", .scale = &inches_scale},
     {.name = "half_move", .kind = FIELD_FRACTION, .offset = MOVED(half_move), .per = 2,
      .about = "half move, for a split move; not rounded"},
     {.name = "split_move", .kind = FIELD_YES, .offset = MOVED(split_move), .about = "it may split-move"},
@@ -379,7 +379,7 @@ static const struct field movement_outputs[] = {
      .about = "what bars a split move; the steps name all"},
     {.name = "morale_lost", .kind = FIELD_WHOLE, .offset = MOVED(morale_lost), .about = "levels it loses by passing through"},
     {.name = "sight", .kind = FIELD_WHOLE, .offset = MOVED(sight), .about = "inches it sees in that ground, 0: no limit",
-     .unit = "inches"},
+     .scale = &inches_scale},
     {.name = "unlimber", .kind = FIELD_CHOICE, .offset = MOVED(unlimber), .words = &unlimber_words,
      .about = "what unlimbering takes"},
 };
@@ -499,7 +499,7 @@ static const struct field fording_outputs[] = {
     {.name = "deepest", .kind = FIELD_FRACTION, .offset = offsetof(struct fording_result, deepest), .per = 2,
      .about = "inches it could ford"},
     {.name = "casualties", .kind = FIELD_WHOLE, .offset = offsetof(struct fording_result, casualties),
-     .about = "castings lost in trying", .unit = "castings"},
+     .about = "castings lost in trying", .scale = &castings_scale},
     {.name = "morale_lost", .kind = FIELD_WHOLE, .offset = offsetof(struct fording_result, morale_lost),
      .about = "morale levels lost in trying"},
 };

@@ -1,5 +1,7 @@
 #include "results.h"
 
+const struct scale castings_scale = {"castings", 20, "men"}, inches_scale = {"inches", 25, "yards"};
+
 /* IX. Results tables.  A row serves castings from its own number up to the next row's, the last 25 to 28; a
  * column serves target castings in the same way.  Casualties a>b: a castings fall, one more if the attacker's d6
  * beats b.  Morale a>b: a levels are lost, one more unless the defender's d6 beats b.  R: the target routs.
@@ -720,7 +722,7 @@ static const struct field results_inputs[] = {
      .high = ROW_MOST,
      .clause = IB(V_B_1_iv),
      .about = "castings firing: the row",
-     .unit = "castings"},
+     .scale = &castings_scale},
     {.name = "target-castings",
      .kind = FIELD_WHOLE,
      .offset = offsetof(struct results_facts, target),
@@ -728,7 +730,7 @@ static const struct field results_inputs[] = {
      .high = CASTINGS_MOST,
      .clause = IB(V_B_1_v),
      .about = "castings under fire: the column",
-     .unit = "castings"},
+     .scale = &castings_scale},
     {.name = "red",
      .kind = FIELD_YES,
      .offset = offsetof(struct results_facts, red),
@@ -742,7 +744,7 @@ static const struct field results_outputs[] = {
      .kind = FIELD_WHOLE,
      .offset = offsetof(struct results_result, volley.casualties),
      .about = "castings the target loses",
-     .unit = "castings"},
+     .scale = &castings_scale},
     {.name = "morale_lost",
      .kind = FIELD_WHOLE,
      .offset = offsetof(struct results_result, volley.morale_lost),

@@ -14,6 +14,8 @@ enum {
     ROW_MOST = 28       /* castings that one row can serve (V.F.1) */
 };
 
+extern const struct scale castings_scale, inches_scale;
+
 /* A cell: "a>b" is a for sure and one more on some pips of a d6; "-" is nothing; "R" a rout. */
 struct reading {
     enum { NOTHING, ROUT, LOSS } kind;
