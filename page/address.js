@@ -1,13 +1,14 @@
 // The address carries chart and inputs, so that a situation is sent as a link:
-//   #iron-brigade/fire?weapon=rifled-musket&range=4&swap
+//   #iron-brigade/fire?weapon=rifled-musket&range=4&R-15=text&swap
 
-/** @import { Address, Chart } from './types.js' */
+/** @import { Address, Chart, Field } from './types.js' */
 
 /** Opens the page: the 2nd Wisconsin at Brawner's Farm, 80 yards from the 21st Georgia. */
 export const opening = {
   address: /** @type {Address} */ ({
     chart: 'iron-brigade/fire',
     inputs: { weapon: 'rifled-musket', range: '4', castings: '21', 'target-castings': '12' },
+    rulings: {},
     swap: false,
   }),
   title: "Brawner's Farm, 28 August 1862, dusk",
@@ -16,29 +17,41 @@ export const opening = {
 
 /** @param {Address} address */
 export function hashOf(address) {
-  const given = new URLSearchParams(address.inputs);
+  const given = new URLSearchParams({ ...address.inputs, ...address.rulings });
   if (address.swap) given.append('swap', '');
   const words = given.toString().replaceAll('%3A', ':').replaceAll('%2C', ',').replaceAll('%2F', '/');
   return `#${address.chart}${words ? `?${words}` : ''}`;
 }
 
 /**
- * The same situation always has the same address: inputs in the chart's order, none that is as usual anyway.
+ * In the fields' order, none that is as usual anyway.
+ * @param {Record<string, string>} given @param {Field[]} fields
+ */
+function unusual(given, fields) {
+  const kept = /** @type {Record<string, string>} */ ({});
+  for (const field of fields) {
+    const value = given[field.name];
+    if (value !== undefined && value !== field.default) kept[field.name] = value;
+  }
+  return kept;
+}
+
+/**
+ * The same situation always has the same address.
  * @param {Address} address @param {Chart} chart @returns {Address}
  */
 export function canonical(address, chart) {
-  const inputs = /** @type {Record<string, string>} */ ({});
-  for (const field of chart.inputs) {
-    const value = address.inputs[field.name];
-    if (value !== undefined && value !== field.default) inputs[field.name] = value;
-  }
-  return { ...address, inputs };
+  return {
+    ...address,
+    inputs: unusual(address.inputs, chart.inputs),
+    rulings: unusual(address.rulings, chart.rulings),
+  };
 }
 
 /** @param {Chart} chart @returns {Address} */
 export function exampleOf(chart) {
   const pairs = chart.example.split(' ').map((pair) => pair.split('='));
-  return { chart: chart.chart, inputs: Object.fromEntries(pairs), swap: false };
+  return { chart: chart.chart, inputs: Object.fromEntries(pairs), rulings: {}, swap: false };
 }
 
 /**
@@ -51,15 +64,17 @@ export function addressOf(hash, charts) {
   const chart = charts.find((one) => one.chart === safely(name) || one.chart.split('/')[1] === safely(name));
   if (!chart) return `This link names no chart that Longroll knows: ${shorten(safely(name))}.`;
   const inputs = /** @type {Record<string, string>} */ ({});
+  const rulings = /** @type {Record<string, string>} */ ({});
   let swap = false;
   for (const [key, value] of new URLSearchParams(given)) {
     if (key === 'swap') swap = true;
     else if (chart.inputs.some((field) => field.name === key)) inputs[key] = value;
+    else if (chart.rulings.some((field) => field.name === key)) rulings[key] = value;
     else return `This link gives ${chart.title} an input that it does not have: ${shorten(key)}.`;
   }
   return Object.keys(inputs).length > 0
-    ? canonical({ chart: chart.chart, inputs, swap }, chart)
-    : { ...exampleOf(chart), swap };
+    ? canonical({ chart: chart.chart, inputs, rulings, swap }, chart)
+    : { ...exampleOf(chart), rulings, swap };
 }
 
 /** @param {string} words */

@@ -88,7 +88,7 @@ function App() {
     }
     <footer>
       <p data-milliseconds=${answered.value.toFixed(2)}>
-        Iron Brigade rules, in our own words. Every answer is worked out here, in your browser.
+        The rules are told in our own words. Every answer is worked out here, in your browser.
       </p>
     </footer>`;
 }

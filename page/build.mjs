@@ -5,10 +5,13 @@ import { createHash } from 'node:crypto';
 import { cpSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
 
 const here = dirname(fileURLToPath(import.meta.url));
 const [wasm, folder] = process.argv.slice(2);
 const site = join(folder, 'site');
+/** A third of the module: the page unpacks it, so that no web server need be told to pack. */
+const packed = gzipSync(readFileSync(wasm), { level: 9 });
 
 /** Packages as the modules import them, and the file of each that the site carries. */
 const packages = {
@@ -48,7 +51,7 @@ function writeSite() {
     packages[target] ? `${inVendor(name) ? '../' : './'}${vendorName(target)}` : target;
   for (const [name, text] of modules(rename)) writeFileSync(join(site, name), text);
   for (const name of plain) cpSync(join(here, name), join(site, name));
-  cpSync(wasm, join(site, 'engine.wasm'));
+  writeFileSync(join(site, 'engine.bin'), packed);
 
   const files = readdirSync(site, { recursive: true, withFileTypes: true })
     .filter((one) => one.isFile())
@@ -86,7 +89,7 @@ function writeOneFile() {
       '<script type="module" src="app.js"></script>',
       () =>
         `<script type="importmap">${JSON.stringify({ imports })}</script>\n` +
-        `    <script type="application/octet-stream" id="engine-wasm">${readFileSync(wasm).toString('base64')}</script>\n` +
+        `    <script type="application/octet-stream" id="engine-bin">${packed.toString('base64')}</script>\n` +
         `    <script type="module">import 'longroll/app.js';</script>`,
     );
   writeFileSync(join(folder, 'longroll.html'), html);

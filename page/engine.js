@@ -5,13 +5,19 @@
 const writer = new TextEncoder();
 const reader = new TextDecoder();
 
-/** The module's bytes: in the one-file page they stand in the page itself. */
-async function bytes() {
-  const inside = document.getElementById('engine-wasm');
-  if (inside) return Uint8Array.from(atob((inside.textContent ?? '').trim()), (c) => c.charCodeAt(0));
-  const answer = await fetch('engine.wasm');
+/** The module, packed: in the one-file page it stands in the page itself. */
+async function packed() {
+  const inside = document.getElementById('engine-bin');
+  if (inside) return new Blob([Uint8Array.from(atob((inside.textContent ?? '').trim()), (c) => c.charCodeAt(0))]);
+  const answer = await fetch('engine.bin');
   if (!answer.ok) throw new Error(`the engine could not be loaded (${answer.status})`);
-  return new Uint8Array(await answer.arrayBuffer());
+  return answer.blob();
+}
+
+/** The module's bytes. */
+async function bytes() {
+  const unpacked = (await packed()).stream().pipeThrough(new DecompressionStream('gzip'));
+  return new Response(unpacked).arrayBuffer();
 }
 
 /**
@@ -20,6 +26,7 @@ async function bytes() {
  */
 function wordsOf(address) {
   const words = [address.chart, ...Object.entries(address.inputs).map(([name, value]) => `${name}=${value}`)];
+  for (const [id, value] of Object.entries(address.rulings)) words.push('--ruling', `${id}=${value}`);
   if (address.swap) words.push('--swap');
   return words.map((word) => word.replaceAll('\n', ' '));
 }
@@ -52,7 +59,7 @@ export async function loadEngine() {
   return {
     charts: /** @type {Chart[]} */ (ask(['charts'])),
     clauses: new Map(clauses.map((clause) => [clause.id, clause])),
-    odds: (address) => ask(['odds', ...wordsOf(address)]),
+    odds: (address) => ask(['odds', ...wordsOf(address), '--brief']), // nobody reads the list of outcomes
     roll: (address, dice) =>
       ask(['roll', ...wordsOf(address), ...(dice === null ? ['--seed', seed()] : ['--dice', dice])]),
     milliseconds: () => spent,

@@ -1,7 +1,7 @@
 // A chart's inputs as a form, made from its description alone.
 
 import { html } from './html.js';
-import { address, answer, chart, clauseOf, isRefusal, setInput, toggleSwap } from './state.js';
+import { address, answer, chart, clauseOf, isRefusal, setInput, setRuling, toggleSwap } from './state.js';
 import { plain, scaled } from './words.js';
 
 /** @import { Field, Refusal } from './types.js' */
@@ -103,7 +103,8 @@ function Items({ field, label, id, value, set, described, wrong }) {
         html`<div class="item">
           ${fields.map(
             (part, k) =>
-              html`<label for=${`${id}-${i}-${k}`}>${plain(part.name)} ${i + 1}</label>
+              html`<div class="part">
+                <label for=${`${id}-${i}-${k}`}>${plain(part.name)} ${i + 1}</label>
                 <${One}
                   field=${part}
                   id=${`${id}-${i}-${k}`}
@@ -117,7 +118,8 @@ function Items({ field, label, id, value, set, described, wrong }) {
                         n === i ? fields.map((_, m) => (m === k ? next : (one[m] ?? first[m]))) : one,
                       ),
                     )}
-                />`,
+                />
+              </div>`,
           )}
           <button
             type="button"
@@ -170,7 +172,8 @@ function Row({ field }) {
     described: wrong ? `${id}-error ${id}-about` : `${id}-about`,
     set: (/** @type {string} */ value) => setInput(field.name, value === '' && field.kind === 'list' ? null : value),
   };
-  return html`<div class=${wrong ? 'row wrong' : 'row'}>
+  const look = `row${field.kind === 'list' ? ' many' : ''}${wrong ? ' wrong' : ''}`;
+  return html`<div class=${look}>
     <label for=${id}>${plain(field.name)}</label>
     ${field.kind === 'list' ? html`<${Items} ...${control} />` : html`<${One} ...${control} />`}
     <p class="about" id=${`${id}-about`}>
@@ -193,6 +196,44 @@ function Row({ field }) {
       }
     </p>
     ${wrong && html`<${Refused} id=${`${id}-error`} refusal=${wrong} />`}
+  </div>`;
+}
+
+/** What the book leaves open and the chart asks: its question, and the answer in force. @param {{ field: Field }} props */
+function Ruling({ field }) {
+  const given = address.value.rulings[field.name];
+  const clause = clauseOf(field.name);
+  const id = `ruling-${field.name}`;
+  const label = `${field.name}: ${field.about}`;
+  return html`<div class="row">
+    <label for=${id}>${label}</label>
+    <${One}
+      field=${field}
+      id=${id}
+      label=${label}
+      value=${given ?? field.default ?? ''}
+      described=${`${id}-about`}
+      wrong=${false}
+      set=${(/** @type {string} */ value) => setRuling(field.name, value)}
+    />
+    <p class="about" id=${`${id}-about`}>
+      ${`${clause?.words ?? ''} ${clause?.rule ?? ''}`}
+      ${
+        given === undefined
+          ? html`<span class="usual"> as usual</span>`
+          : html` <button
+              type="button"
+              class="link"
+              aria-label=${`${field.name} as usual`}
+              onClick=${() => {
+                setRuling(field.name, null);
+                focusOn(id);
+              }}
+            >
+              as usual
+            </button>`
+      }
+    </p>
   </div>`;
 }
 
@@ -219,6 +260,13 @@ export function Form() {
       html`<details>
         <summary>For the fire in return</summary>
         ${others.map((field) => html`<${Row} key=${field.name} field=${field} />`)}
+      </details>`
+    }
+    ${
+      chart.value.rulings.length > 0 &&
+      html`<details open=${Object.keys(address.value.rulings).length > 0}>
+        <summary>Rulings</summary>
+        ${chart.value.rulings.map((field) => html`<${Ruling} key=${field.name} field=${field} />`)}
       </details>`
     }
     ${

@@ -3,7 +3,7 @@
 import { signal } from '@preact/signals';
 import { html } from './html.js';
 import { answer, chart, clauseOf, isRefusal, rolled } from './state.js';
-import { numberOf, percent, plain, scaled, shown } from './words.js';
+import { markWords, numberOf, percent, plain, scaled, shown } from './words.js';
 
 /** @import { Field, Reply, Step, Value } from './types.js' */
 
@@ -61,6 +61,12 @@ function Certain({ reply }) {
   </p>`;
 }
 
+/** Said once, where the answer rests on figures that are not plain in print. @param {{ reply: Reply }} props */
+function Marks({ reply }) {
+  if (reply.marks.length === 0) return null;
+  return html`<p class="marks">${`Figures not plain in print: ${markWords(reply.marks)}.`}</p>`;
+}
+
 export function Odds() {
   const reply = answer.value;
   if (isRefusal(reply)) return null;
@@ -85,6 +91,7 @@ export function Odds() {
     }
     ${moving.map((field) => html`<${Bars} key=${field.name} field=${field} reply=${reply} />`)}
     <${Certain} reply=${reply} />
+    <${Marks} reply=${reply} />
   </section>`;
 }
 
@@ -95,7 +102,8 @@ function OneStep({ step }) {
     <td class="number">${step.value > 0 ? `+${step.value}` : step.value}</td>
     <td class="number">${step.total}</td>
     <td>
-      ${step.text}
+      ${step.text.replace(/(?<=[a-z])_(?=[a-z])/g, ' ')}
+      ${step.confidence && html`<small class="mark">${step.confidence}</small>`}
       <details class="clause">
         <summary>${step.clause}</summary>
         <p>${clause?.words} ${clause?.rule}</p>

@@ -4,7 +4,7 @@ import { signal } from '@preact/signals';
 import { html } from './html.js';
 import { Steps } from './odds.js';
 import { address, answer, chart, isOpening, isRefusal, roll, rolled, throws, working } from './state.js';
-import { sentence } from './words.js';
+import { effectWords, sentence } from './words.js';
 
 /** @import { Rolled, Throw } from './types.js' */
 
@@ -72,6 +72,12 @@ function Fallen({ reply }) {
   return html`<div key=${throws.value} class="fallen">
     ${reply.throws.length > 0 ? reply.throws.map((one) => html`<${Thrown} thrown=${one} />`) : html`<p>Nothing to throw.</p>`}
     <p class="happened">${sentence(chart.value.outputs, reply.result)}</p>
+    ${
+      (reply.effects ?? []).length > 0 &&
+      html`<ul class="effects" aria-label="Effects">
+        ${(reply.effects ?? []).map((effect) => html`<li>${effectWords(effect)}</li>`)}
+      </ul>`
+    }
   </div>`;
 }
 

@@ -107,6 +107,14 @@ export function setInput(name, value) {
   go({ ...address.value, inputs });
 }
 
+/** @param {string} id @param {string | null} value null: as usual */
+export function setRuling(id, value) {
+  const rulings = { ...address.value.rulings };
+  if (value === null) delete rulings[id];
+  else rulings[id] = value;
+  go({ ...address.value, rulings });
+}
+
 export function toggleSwap() {
   go({ ...address.value, swap: !address.value.swap });
 }
@@ -124,7 +132,9 @@ export function roll(dice) {
   throws.value += 1;
   if (isRefusal(reply)) return;
   const odds = answer.value;
-  const first = chart.value.outputs.find((field) => field.kind === 'whole');
+  const first = chart.value.outputs.find(
+    (field) => field.kind === 'whole' && !isRefusal(odds) && odds.values[field.name].length > 1,
+  );
   const mean = first && !isRefusal(odds) ? odds.mean[first.name] : undefined;
   rememberRoll({
     when: Date.now(),

@@ -13,6 +13,8 @@ export type Field = {
     as?: string;
     about?: string;
     unit?: string;
+    each?: number;
+    of?: string;
     clause?: string;
     opposite?: string;
     other_side?: boolean;
@@ -26,7 +28,9 @@ export type Chart = {
     example: string;
     inputs: Field[];
     outputs: Field[];
+    rulings: Field[];
     tables: string[];
+    confidence: Record<string, Record<string, number>>;
 };
 
 export type Clause = { system: string; id: string; words: string; rule?: string };
@@ -34,7 +38,16 @@ export type Chance = { probability: number; fraction: string };
 export type Value = { value: number | string; exactly: Chance; at_least: Chance; at_most: Chance };
 export type Share = { value: number | string; probability: number; fraction: string };
 export type Turn = { turn: number; odds: Record<string, Share[]>; mean: Record<string, string> };
-export type Step = { clause: string; text: string; value: number; total: number; default?: boolean };
+export type Step = {
+    clause: string;
+    text: string;
+    value: number;
+    total: number;
+    confidence?: string;
+    default?: boolean;
+};
+export type Mark = { table: string; row: number; confidence: string };
+export type Effect = { subject: string; track: string; change: number | string };
 export type Throw = { thrower: string; purpose: string; dice: string; pips?: number[] };
 export type Result = Record<string, number | string | boolean>;
 
@@ -42,20 +55,27 @@ export type Reply = {
     chart: string;
     inputs: Record<string, number | string | boolean | string[]>;
     call: string;
+    confidence: string;
+    marks: Mark[];
     throws: Throw[];
     steps: Step[];
     turns?: Turn[];
     outcomes: { probability: number; fraction: string; result: Result }[];
-    outcome_count: number;
+    outcome_count?: number;
     values: Record<string, Value[]>;
     mean: Record<string, string>;
 };
 
-export type Rolled = Reply & { seed?: number; dice: number[]; result: Result };
+export type Rolled = Reply & { seed?: number; dice: number[]; result: Result; effects?: Effect[] };
 export type Refusal = { error: string; kind: 'rule' | 'usage'; input: string | null; clause: string | null };
 
-/** Which chart, with which inputs given, and whether the sides are turned round. */
-export type Address = { chart: string; inputs: Record<string, string>; swap: boolean };
+/** Which chart, with which inputs given, which rulings, and whether the sides are turned round. */
+export type Address = {
+    chart: string;
+    inputs: Record<string, string>;
+    rulings: Record<string, string>;
+    swap: boolean;
+};
 
 /** A roll that is remembered. */
 export type Kept = {

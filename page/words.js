@@ -1,10 +1,10 @@
 // Names and numbers as people read them.
 
-/** @import { Address, Chart, Field, Result } from './types.js' */
+/** @import { Address, Chart, Effect, Field, Mark, Result } from './types.js' */
 
 /** @param {string} name */
 export function plain(name) {
-  return name.replaceAll('-', ' ').replaceAll('_', ' ');
+  return name.replace(/(?<=\w)[-_](?=\w)/g, ' ');
 }
 
 /** "Iron Brigade". @param {string} name */
@@ -14,10 +14,8 @@ export function titled(name) {
 
 /** Castings are men and inches are yards to a newcomer. @param {Field} field @param {number} value */
 export function scaled(field, value) {
-  if (!Number.isFinite(value) || value === 0) return '';
-  if (field.unit === 'castings') return `${value * 20} men`;
-  if (field.unit === 'inches') return `${value * 25} yards`;
-  return '';
+  if (!Number.isFinite(value) || value === 0 || !field.each) return '';
+  return `${value * field.each} ${field.of}`;
 }
 
 /** @param {number | string | boolean} value */
@@ -49,7 +47,22 @@ export function situation(chart, address) {
   const inputs = Object.entries(address.inputs).map(([name, value]) =>
     /^[a-z]/.test(value) && value !== 'yes' ? plain(value) : `${plain(name)} ${plain(value)}`,
   );
-  return `${chart.title}: ${inputs.join(', ')}${address.swap ? ', sides turned round' : ''}`;
+  const rulings = Object.entries(address.rulings).map(([id, value]) => `${id} ${plain(value)}`);
+  return `${chart.title}: ${[...inputs, ...rulings].join(', ')}${address.swap ? ', sides turned round' : ''}`;
+}
+
+/** "target: strength -2". @param {Effect} effect */
+export function effectWords(effect) {
+  const change = typeof effect.change === 'number' && effect.change > 0 ? `+${effect.change}` : shown(effect.change);
+  return `${effect.subject}: ${effect.track} ${change}`;
+}
+
+/**
+ * The tables that an answer rests on and that are not plain in print, each once: "order costs inferred".
+ * @param {Mark[]} marks
+ */
+export function markWords(marks) {
+  return [...new Set(marks.map((mark) => `${plain(mark.table)} ${mark.confidence}`))].join(', ');
 }
 
 /**

@@ -13,9 +13,10 @@ const require = createRequire(fileURLToPath(new URL('../page/', import.meta.url)
 const { chromium } = require('playwright-core');
 const axe = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
 
-const cli = (...words) => JSON.parse(execFileSync(longroll, [...words, '--json'], { encoding: 'utf8' }));
+const cli = (...words) =>
+  JSON.parse(execFileSync(longroll, [...words, '--json'], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'], maxBuffer: 1 << 26 }));
 const charts = cli('charts');
-const plain = (name) => name.replaceAll('-', ' ').replaceAll('_', ' ');
+const plain = (name) => name.replace(/(?<=\w)[-_](?=\w)/g, ' ');
 
 /** The server prints its address in its first lines. */
 function serve() {
@@ -204,6 +205,26 @@ const tests = {
       assert.deepEqual(shown.map((one) => one[0]), back.values.casualties.map((one) => String(one.value)));
     });
   },
+  'rulings are chosen, marks are told, effects are listed': async () => {
+    const stoppage = charts.find((one) => one.chart === 'brigade-series/stoppage');
+    const page = await visit('#brigade-series/stoppage?divisions=4&wrecked=1&rating=0');
+    await page.getByText('Figures not plain in print: stoppage values unsure.').waitFor();
+    await page.getByText('Rulings', { exact: true }).click();
+    await page.getByLabel(/^G-3:/).selectOption('ratio');
+    await page.getByText('For certain: value 1, needed 4').waitFor();
+    assert.ok(page.url().endsWith('&G-3=ratio'), page.url());
+    assert.equal(await page.getByText('Figures not plain in print').count(), 0);
+    await page.reload();
+    await page.getByText('For certain: value 1, needed 4').waitFor();
+    await button(page, 'G-3 as usual').click();
+    await oddsEqual(page, stoppage, { divisions: '4', wrecked: '1', rating: '0' });
+    await page.goto(`${address}#brigade-series/gun-loss?guns=3`);
+    await button(page, 'Use your own dice').click();
+    await page.getByRole('textbox', { name: /Your own dice/ }).fill('6');
+    await button(page, 'Read them').click();
+    const effects = result(page).getByRole('list', { name: 'Effects' }).getByRole('listitem');
+    assert.deepEqual(await effects.allInnerTexts(), ['battery: gun points -3', 'battery: formation limbered']);
+  },
   'at least and at most': async () => {
     const page = await visit();
     const ends = (row, fraction) =>
@@ -285,17 +306,22 @@ const tests = {
     rmSync(folder, { recursive: true });
   },
   'a phone of 360 pixels shows everything': async () => {
-    const links = ['', '#iron-brigade/duel?weapon=rifled-musket&castings=16&target-castings=16&range=8&turns=5&rally=yes', '#iron-brigade/movement'];
-    for (const link of links) {
-      const page = await visit(link, { viewport: { width: 360, height: 740 }, hasTouch: true });
+    const duel = '#iron-brigade/duel?weapon=rifled-musket&castings=16&target-castings=16&range=8&turns=5&rally=yes';
+    const page = await visit('', { viewport: { width: 360, height: 740 }, hasTouch: true });
+    for (const link of ['#', duel, ...charts.map((one) => `#${one.chart}`)]) {
+      await page.goto(address + link);
+      const title = charts.find((one) => link.split('?')[0] === `#${one.chart}`)?.title ?? "Brawner's Farm";
+      if (link !== '#iron-brigade/fire') await page.getByRole('heading', { name: title, level: 1 }).first().waitFor();
       await page.getByRole('form', { name: 'Situation' }).waitFor();
       for (const part of await page.getByRole('region').all()) {
         const box = await part.boundingBox();
         if (box) assert.ok(box.x >= 0 && box.x + box.width <= 360.5, `${link}: ${await part.getAttribute('aria-label')}`);
       }
-      await page.mouse.wheel(400, 0); // nothing lies beside the page
-      await page.waitForTimeout(100);
-      assert.ok((await page.getByRole('main').boundingBox()).x >= 0, link);
+      for (const cell of await page.getByRole('cell').all()) {
+        const box = await cell.boundingBox();
+        const inside = await cell.locator('xpath=ancestor::*[@class="scroll"]').count();
+        if (box && !inside) assert.ok(box.x + box.width <= 360.5, `${link}: ${await cell.innerText()}`);
+      }
       for (const one of await page.getByRole('button').all()) {
         const box = await one.boundingBox();
         if (box) assert.ok(box.x >= 0 && box.x + box.width <= 360.5, `${link}: ${await one.innerText()}`);

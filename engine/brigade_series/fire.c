@@ -831,7 +831,7 @@ const struct chart leader_loss_chart = {
 };
 
 const struct chart formation_effects_chart = {
-    .name = "formation-effects", .title = "Formations", .chapter = "4. Fire",
+    .name = "formation-effects", .title = "Formation effects", .chapter = "4. Fire",
     .about = "What a formation may do.",
     .example = "formation=limbered",
     .inputs = formation_inputs, .input_count = COUNT(formation_inputs),
