@@ -570,11 +570,12 @@ static int stoppage_value(const struct stoppage_facts *f, struct steps *s)
 
 static int stoppage_needed(const struct stoppage_facts *f, int value, struct steps *s)
 {
+    const int column = (value - 1 + STOPPAGE_VALUES) % STOPPAGE_VALUES; /* of the values 1 to 4 */
     for (int i = 0; i < COUNT(stoppage_rolls); i++)
         if (f->rating >= stoppage_rolls[i].rating_lo && f->rating <= stoppage_rolls[i].rating_hi) {
             step_reads(s, &stoppage_rolls_table, i);
-            step(s, BS(S_3_3), 0, "rating %d needs %d", NULL, f->rating, stoppage_rolls[i].needed[value - 1]);
-            return stoppage_rolls[i].needed[value - 1];
+            step(s, BS(S_3_3), 0, "rating %d needs %d", NULL, f->rating, stoppage_rolls[i].needed[column]);
+            return stoppage_rolls[i].needed[column];
         }
     return 0;
 }
