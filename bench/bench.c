@@ -99,6 +99,27 @@ static uint64_t long_duel_odds(uint64_t count)
     return sum;
 }
 
+/* A whole answer, result by result and with the list tried: leaders and guns on both sides make it the longest chain.
+ */
+static uint64_t close_combat_odds(uint64_t count)
+{
+    static const char *const words[] = {
+        "close-combat",           "attacker=A:0:B",         "defender=A:5:C:normal:plus",
+        "attacker-leaders=2,1,0", "defender-leaders=2,2,2", "terrain=trench"};
+    static struct request request;
+    static struct reply reply;
+    struct trouble trouble = {0};
+    uint64_t sum = 0;
+    size_t size;
+    void *room = odds_room(&size);
+    request_read(&request, ASK_ODDS, COUNT(words), words, &trouble);
+    for (uint64_t i = 0; i < count; i++) {
+        reply_odds(&reply, &request, room, size, &trouble);
+        sum += (uint64_t)reply.share_count;
+    }
+    return sum;
+}
+
 /* Nanoseconds a piece, the best of several tries. */
 static double measure(uint64_t (*work)(uint64_t), uint64_t count, double best)
 {
@@ -125,6 +146,7 @@ static const struct bench benches[] = {
     {"exact odds of one fire", 200000, fire_odds, NULL, 2000},
     {"duel of 16 against 16, 6 turns, against a loop for that one case", 20, duel_odds, limit_duel, 0.2},
     {"duel of 60 against 60, 10 turns with rally", 1, long_duel_odds, NULL, 500e6},
+    {"close combat with three leaders a side", 1, close_combat_odds, NULL, 100e6},
 };
 
 static void print_tenths(struct text *t, double value)
