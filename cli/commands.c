@@ -72,6 +72,15 @@ const struct command commands[] = {
         .run = run_grid,
     },
     {
+        .name = "check",
+        .usage = "FILE [--json]",
+        .about = "all faults of a scenario at once",
+        .more = "Reads a scenario in Longroll's notation (docs/notation.md) and tells every fault with its line and "
+                "column, "
+                "what was found and what is allowed; of one without faults, its two sides.",
+        .run = run_check,
+    },
+    {
         .name = "serve",
         .usage = "[--lan] [--port N]",
         .about = "the charts as a page in your browser",

@@ -52,6 +52,7 @@ int run_odds(struct call *);
 int run_roll(struct call *);
 int run_help(struct call *);
 int run_rulings(struct call *);
+int run_check(struct call *);
 int run_compare(struct call *);
 int run_grid(struct call *);
 int run_serve(struct call *);

@@ -5,6 +5,20 @@
 
 #include "chart.h"
 
+struct scenario;
+struct member;
+struct faults;
+
+/* What a system says of battles; a system of charts alone has none of it. */
+struct roster_rules {
+    const struct field *unit_fields; /* what a unit is, besides its name */
+    int unit_field_count;
+    const struct field *leader_fields;
+    int leader_field_count;
+    /* Tells what the rules forbid of a unit. */
+    void (*check_unit)(const struct scenario *, const struct member *, struct faults *);
+};
+
 struct system {
     const char *name;  /* "iron-brigade" */
     const char *title; /* "Iron Brigade" */
@@ -17,6 +31,7 @@ struct system {
     int clause_count;
     const struct field *rulings; /* those of the clauses that can be chosen */
     int ruling_count;
+    const struct roster_rules *roster; /* NULL: no battles yet */
 };
 
 extern const struct system *const systems[];

@@ -7,6 +7,7 @@
 #include "morale.h"
 #include "movement.h"
 #include "results.h"
+#include "roster.h"
 #include "rulings.h"
 
 /* By chapter, as in the book. */
@@ -34,4 +35,5 @@ const struct system iron_brigade = {
     .clause_count = IRON_BRIGADE_CLAUSES,
     .rulings = iron_brigade_rulings,
     .ruling_count = IRON_BRIGADE_RULINGS,
+    .roster = &iron_brigade_roster,
 };

@@ -95,7 +95,7 @@ static FIGURES struct double_quick_row {
 /* clang-format on */
 
 const struct words class_words = WORDS_OF(morale_classes, name);
-static const struct words personality_words = WORDS_OF(personalities, name);
+const struct words personality_words = WORDS_OF(personalities, name);
 
 int held_morale(int morale, int base)
 {

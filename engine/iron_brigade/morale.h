@@ -17,7 +17,7 @@ struct class_row {
 };
 
 extern FIGURES struct class_row morale_classes[MORALE_CLASSES];
-extern const struct words class_words;
+extern const struct words class_words, personality_words;
 
 /* Combat morale is never above base nor below 0 (VI.B). */
 int held_morale(int morale, int base);

@@ -106,12 +106,17 @@ enum { USUAL = 0 };
 static const char *const formation_choices[] = {"usual",          "limbered",      "unlimbered", "mounted",
                                                 "open-order",     "one-rank-line", "line",       "column",
                                                 "company-column", "en-masse"}; /* ORDER FORMATION, one later */
-static const struct words formation_choice_words = WORDS(formation_choices);
+const struct words formation_choice_words = WORDS(formation_choices);
+
+int formation_chosen(int arm, int choice)
+{
+    static const int usual[ARMS] = {LINE, MOUNTED, LIMBERED, LIMBERED};
+    return choice == USUAL ? usual[arm] : choice - 1;
+}
 
 static int formation_of(const struct movement_facts *f)
 {
-    static const int usual[ARMS] = {LINE, MOUNTED, LIMBERED, LIMBERED};
-    return f->formation == USUAL ? usual[f->arm] : f->formation - 1;
+    return formation_chosen(f->arm, f->formation);
 }
 
 static int inches(const struct movement_facts *f, int line)
@@ -268,7 +273,7 @@ static bool barred_line(const struct movement_facts *f, int line, const char *in
 }
 
 /* Guns and wagons are limbered or not; only cavalry is mounted.  What the chart has a row for, it decides. */
-static bool fits(int arm, int formation)
+bool formation_fits(int arm, int formation)
 {
     const bool guns = formation == LIMBERED || formation == UNLIMBERED;
     if (formations[formation].moves_as != BLANK)
@@ -281,7 +286,7 @@ static bool fits(int arm, int formation)
 static bool formation_may(const struct movement_facts *f, struct trouble *trouble)
 {
     const int formation = formation_of(f), line = formations[formation].moves_as;
-    if (!RULE(III_G, fits(f->arm, formation))) {
+    if (!RULE(III_G, formation_fits(f->arm, formation))) {
         struct text *t = trouble_rule(trouble, IB(III_G), "formation");
         text_add(t, arm_names[f->arm]);
         text_add(t, " is never in this formation: ");

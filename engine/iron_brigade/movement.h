@@ -40,6 +40,13 @@ struct movement_row {
 
 extern FIGURES struct movement_row movement[MOVE_LINES];
 
+/* "usual", then ORDER FORMATION; and the formation that a choice among these is. */
+extern const struct words formation_choice_words;
+int formation_chosen(int arm, int choice);
+
+/* Guns and wagons are limbered or not; only cavalry is mounted. */
+bool formation_fits(int arm, int formation);
+
 extern const struct chart movement_chart, fording_chart;
 extern const struct table movement_table, fording_table, cannon_movement_table;
 

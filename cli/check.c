@@ -1,0 +1,100 @@
+/* check: all faults of a scenario at once. */
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "../engine/battle/scenario.h"
+#include "../engine/json.h"
+#include "files.h"
+#include "longroll.h"
+
+static void say_fault(struct text *out, const char *path, const struct fault *f)
+{
+    char room[FAULT_ROOM + 300];
+    struct text t;
+    text_over(&t, room, sizeof room);
+    text_add(&t, path);
+    text_char(&t, ':');
+    text_number(&t, f->line);
+    text_char(&t, ':');
+    text_number(&t, f->column);
+    text_add(&t, ": ");
+    text_add(&t, f->words);
+    say_wrapped(out, room, 0, PAGE_WIDTH);
+}
+
+static void say_roster(struct text *out, const struct scenario *s)
+{
+    text_add(out, scenario_name(s, s->name));
+    text_add(out, " (");
+    text_add(out, s->system->title);
+    text_add(out, "), ");
+    text_things(out, s->turns, "turn");
+    text_char(out, '\n');
+    for (int side = 0; side < SIDES; side++) {
+        int units = 0, leaders = 0;
+        for (int i = 0; i < s->unit_count; i++)
+            units += s->unit[i].side == side;
+        for (int i = 0; i < s->leader_count; i++)
+            leaders += s->leader[i].side == side;
+        text_add(out, "  ");
+        text_add(out, scenario_name(s, s->side[side].name));
+        text_add(out, ": ");
+        text_things(out, units, "unit");
+        text_add(out, ", ");
+        text_things(out, leaders, "leader");
+        text_add(out, side == s->first ? "; begins\n" : "\n");
+    }
+}
+
+static void faults_json(struct text *out, const struct faults *f)
+{
+    struct json j;
+    json_over(&j, out);
+    json_open(&j, '{');
+    json_key(&j, "faults");
+    json_open(&j, '[');
+    for (int i = 0; i < f->count; i++) {
+        json_open(&j, '{');
+        json_put_number(&j, "line", f->list[i].line);
+        json_put_number(&j, "column", f->list[i].column);
+        json_put_string(&j, "words", f->list[i].words);
+        json_close(&j, '}');
+    }
+    json_close(&j, ']');
+    json_put_number(&j, "more", f->more);
+    json_close(&j, '}');
+    text_char(out, '\n');
+}
+
+int run_check(struct call *c)
+{
+    static char file[FILE_ROOM];
+    static struct scenario scenario;
+    struct faults faults = {.count = 0};
+    struct trouble trouble = {0};
+    const char *path = NULL;
+    for (int i = 0; i < c->count; i++)
+        if (strcmp(c->words[i], "--json") != 0)
+            path = path ? "" : c->words[i];
+    if (!path || !*path)
+        text_add(trouble_usage(&trouble, NULL), "check takes one file");
+    else if (!c->offline)
+        file_read(path, file, sizeof file, &trouble);
+    if (trouble.kind || c->offline)
+        return trouble.kind ? say_trouble(c, &trouble) : EXIT_DONE;
+    const bool fine = scenario_read(&scenario, file, strlen(file), &faults);
+    if (c->json)
+        faults_json(c->out, &faults);
+    else if (fine)
+        say_roster(c->out, &scenario);
+    for (int i = 0; i < faults.count && !c->json; i++)
+        say_fault(c->err, path, &faults.list[i]);
+    if (faults.more > 0 && !c->json) {
+        text_add(c->err, "and ");
+        text_number(c->err, faults.more);
+        text_add(c->err, " more\n");
+    }
+    return fine ? EXIT_DONE : EXIT_USAGE;
+}

@@ -1,0 +1,514 @@
+#include "scenario.h"
+
+#include <string.h>
+
+/* What is read, and where its faults go. */
+struct reading_of {
+    struct scenario *s;
+    struct faults *faults;
+    const struct line *l;
+};
+
+const char *scenario_name(const struct scenario *s, int name)
+{
+    return s->names + name;
+}
+
+static int find_member(const struct scenario *s, const struct member *list, int count, const char *id)
+{
+    for (int i = 0; i < count; i++)
+        if (strcmp(scenario_name(s, list[i].id), id) == 0)
+            return i;
+    return NOBODY;
+}
+
+int scenario_unit(const struct scenario *s, const char *id)
+{
+    return find_member(s, s->unit, s->unit_count, id);
+}
+
+int scenario_leader(const struct scenario *s, const char *id)
+{
+    return find_member(s, s->leader, s->leader_count, id);
+}
+
+static int find_group(const struct scenario *s, const char *id)
+{
+    for (int i = 0; i < s->group_count; i++)
+        if (strcmp(scenario_name(s, s->group[i].id), id) == 0)
+            return i;
+    return NOBODY;
+}
+
+static int find_side(const struct scenario *s, const char *id)
+{
+    for (int i = 0; i < s->side_count; i++)
+        if (strcmp(scenario_name(s, s->side[i].id), id) == 0)
+            return i;
+    return NOBODY;
+}
+
+/* ---- words ---- */
+
+/* The word of this number on the line, or a fault that says what is missing. */
+static const struct word *wanted(const struct reading_of *r, int at, const char *what)
+{
+    if (at < r->l->count)
+        return &r->l->word[at];
+    const struct word *last = &r->l->word[r->l->count - 1];
+    struct text *t = fault_at(r->faults, r->l->number, last->column + last->length + 2 * last->quoted);
+    text_add(t, what);
+    text_add(t, " is missing");
+    return NULL;
+}
+
+static bool nothing_more(const struct reading_of *r, int from)
+{
+    if (r->l->count <= from)
+        return true;
+    text_add(fault_word(r->faults, r->l, &r->l->word[from]), " is one word too many here");
+    return false;
+}
+
+/* Keeps a word among the names. */
+static int keep(const struct reading_of *r, const struct word *w)
+{
+    struct scenario *s = r->s;
+    if (s->names_used + w->length + 1 > NAMES_ROOM) {
+        text_add(fault_word(r->faults, r->l, w), ": there is no room for more names");
+        return 0;
+    }
+    const int at = s->names_used;
+    word_copy(w, s->names + at, (size_t)w->length + 1);
+    s->names_used += w->length + 1;
+    return at;
+}
+
+static bool is_id(const struct word *w)
+{
+    if (w->quoted || w->length < 1 || w->length > ID_MOST)
+        return false;
+    for (int i = 0; i < w->length; i++) {
+        const char c = w->at[i];
+        if (!(c >= 'a' && c <= 'z') && !(c >= '0' && c <= '9') && c != '-')
+            return false;
+    }
+    return w->at[0] != '-';
+}
+
+static bool is_taken(const struct scenario *s, const char *id)
+{
+    return find_side(s, id) != NOBODY || find_group(s, id) != NOBODY || scenario_unit(s, id) != NOBODY ||
+           scenario_leader(s, id) != NOBODY;
+}
+
+/* A new id, which nobody else may have. */
+static bool take_id(const struct reading_of *r, int at, int *id)
+{
+    char copy[ID_MOST + 1];
+    const struct word *w = wanted(r, at, "an id");
+    if (!w)
+        return false;
+    if (!is_id(w)) {
+        text_add(fault_word(r->faults, r->l, w), " is no id: up to 15 of a-z, 0-9 and -");
+        return false;
+    }
+    word_copy(w, copy, sizeof copy);
+    if (is_taken(r->s, copy)) {
+        text_add(fault_word(r->faults, r->l, w), " is the id of something else already");
+        return false;
+    }
+    *id = keep(r, w);
+    return true;
+}
+
+static bool take_name(const struct reading_of *r, int at, int *name)
+{
+    const struct word *w = wanted(r, at, "a name in quotes");
+    if (!w)
+        return false;
+    if (!w->quoted || w->length == 0) {
+        text_add(fault_word(r->faults, r->l, w), " is no name in quotes");
+        return false;
+    }
+    *name = keep(r, w);
+    return true;
+}
+
+static bool take_number(const struct reading_of *r, int at, const char *what, int low, int high, int *number)
+{
+    const struct word *w = wanted(r, at, what);
+    if (!w)
+        return false;
+    if (word_number(w, number) && *number >= low && *number <= high)
+        return true;
+    struct text *t = fault_word(r->faults, r->l, w);
+    text_add(t, " is not a number from ");
+    text_number(t, low);
+    text_add(t, " to ");
+    text_number(t, high);
+    return false;
+}
+
+/* A side or a group that something belongs to. */
+static bool take_place(const struct reading_of *r, int at, int *side, int *group)
+{
+    char copy[WORD_MOST + 1];
+    const struct word *w = wanted(r, at, "the side or group it belongs to");
+    if (!w)
+        return false;
+    word_copy(w, copy, sizeof copy);
+    *side = find_side(r->s, copy);
+    *group = *side == NOBODY ? find_group(r->s, copy) : NOBODY;
+    if (*group != NOBODY)
+        *side = r->s->group[*group].side;
+    if (*side != NOBODY)
+        return true;
+    text_add(fault_word(r->faults, r->l, w), " is no side or group named before");
+    return false;
+}
+
+/* ---- the facts of units and leaders ---- */
+
+static const struct field *find_field(const struct field *fields, int count, const char *name)
+{
+    for (int i = 0; i < count; i++)
+        if (text_same_word(fields[i].name, name))
+            return &fields[i];
+    return NULL;
+}
+
+static bool unknown_field(const struct reading_of *r, const struct word *w, const struct field *fields, int count)
+{
+    struct text *t = fault_word(r->faults, r->l, w);
+    text_add(t, " is none of");
+    for (int i = 0; i < count; i++) {
+        text_add(t, i ? ", " : " ");
+        text_add(t, fields[i].name);
+    }
+    return false;
+}
+
+/* One "key value", or a key alone that means yes; *at goes on behind it. */
+static bool take_field(const struct reading_of *r, int *at, const struct field *fields, int count, struct member *m)
+{
+    char key[WORD_MOST + 1], value[WORD_MOST + 1];
+    const struct word *w = &r->l->word[(*at)++];
+    word_copy(w, key, sizeof key);
+    const struct field *f = find_field(fields, count, key);
+    if (!f)
+        return unknown_field(r, w, fields, count);
+    const uint32_t bit = 1u << (f - fields);
+    if (m->given & bit) {
+        text_add(fault_word(r->faults, r->l, w), " is said twice");
+        return false;
+    }
+    m->given |= bit;
+    int number = 1;
+    if (f->kind != FIELD_YES) {
+        struct trouble trouble = {0};
+        const struct word *said = wanted(r, *at, f->name);
+        if (!said)
+            return false;
+        word_copy(said, value, sizeof value);
+        if (!field_read(f, value, &number, f->name, &trouble)) {
+            text_add(fault_at(r->faults, r->l->number, said->column), trouble.room);
+            return false;
+        }
+        ++*at;
+    }
+    field_set(f, m->own, number);
+    if (*at < r->l->count && word_is(&r->l->word[*at], "estimate")) {
+        m->estimated |= bit;
+        ++*at;
+    }
+    return true;
+}
+
+/* What was not said is as usual, or missing. */
+static bool fill_fields(const struct reading_of *r, const struct field *fields, int count, struct member *m)
+{
+    bool fine = true;
+    for (int i = 0; i < count; i++) {
+        struct trouble trouble = {0};
+        int number;
+        if (m->given & 1u << i)
+            continue;
+        if (fields[i].unless_given && field_read(&fields[i], fields[i].unless_given, &number, NULL, &trouble)) {
+            field_set(&fields[i], m->own, number);
+            continue;
+        }
+        struct text *t = fault_at(r->faults, r->l->number, r->l->word[1].column);
+        text_add(t, fields[i].name);
+        text_add(t, " is missing: ");
+        field_print_allowed(t, &fields[i]);
+        fine = false;
+    }
+    return fine;
+}
+
+static bool take_fields(const struct reading_of *r, int at, const struct field *fields, int count, struct member *m)
+{
+    bool fine = true;
+    while (at < r->l->count && fine)
+        fine = take_field(r, &at, fields, count, m);
+    return fine && fill_fields(r, fields, count, m);
+}
+
+/* ---- the lines ---- */
+
+static void read_battle(const struct reading_of *r)
+{
+    if (take_name(r, 1, &r->s->name))
+        nothing_more(r, 2);
+}
+
+static void read_turns(const struct reading_of *r)
+{
+    if (take_number(r, 1, "the number of turns", 1, 99, &r->s->turns))
+        nothing_more(r, 2);
+}
+
+static void read_text(const struct reading_of *r)
+{
+    if (r->s->briefing_count == BRIEFING_MOST) {
+        text_add(fault_at(r->faults, r->l->number, 1), "a briefing has 24 lines at most");
+        return;
+    }
+    if (take_name(r, 1, &r->s->briefing[r->s->briefing_count]) && nothing_more(r, 2))
+        r->s->briefing_count++;
+}
+
+static void read_ruling(const struct reading_of *r)
+{
+    char id[WORD_MOST + 1], value[WORD_MOST + 1];
+    struct trouble trouble = {0};
+    const struct word *which = wanted(r, 1, "the id of a ruling"), *said = which ? wanted(r, 2, "its answer") : NULL;
+    int number;
+    if (!said || !nothing_more(r, 3))
+        return;
+    word_copy(which, id, sizeof id);
+    word_copy(said, value, sizeof value);
+    const struct field *ruling = ruling_find(r->s->system, id);
+    if (!ruling) {
+        text_add(fault_word(r->faults, r->l, which), " is no ruling of this system that can be chosen");
+        return;
+    }
+    const int at = (int)(ruling - r->s->system->rulings);
+    if (r->s->ruled[at / 32] >> at % 32 & 1)
+        text_add(fault_word(r->faults, r->l, which), " is ruled twice");
+    else if (!field_read(ruling, value, &number, ruling->name, &trouble))
+        text_add(fault_at(r->faults, r->l->number, said->column), trouble.room);
+    else {
+        r->s->ruling[at] = (int16_t)number;
+        r->s->ruled[at / 32] |= 1u << at % 32;
+    }
+}
+
+static void read_side(const struct reading_of *r)
+{
+    struct side side;
+    if (r->s->side_count == SIDES)
+        text_add(fault_at(r->faults, r->l->number, 1), "a battle has two sides, no more");
+    else if (take_id(r, 1, &side.id) && take_name(r, 2, &side.name) && nothing_more(r, 3))
+        r->s->side[r->s->side_count++] = side;
+}
+
+static void read_first(const struct reading_of *r)
+{
+    int side, group;
+    if (!take_place(r, 1, &side, &group) || !nothing_more(r, 2))
+        return;
+    if (group != NOBODY)
+        text_add(fault_word(r->faults, r->l, &r->l->word[1]), " is no side");
+    else
+        r->s->first = side;
+}
+
+static bool take_level(const struct reading_of *r, int at, enum level *level)
+{
+    static const char *const levels[] = {"army", "corps", "division", "brigade"}; /* ORDER LEVEL */
+    const struct word *w = wanted(r, at, "army, corps, division or brigade");
+    if (!w)
+        return false;
+    for (int i = 0; i < LEVELS; i++)
+        if (word_is(w, levels[i])) {
+            *level = (enum level)i;
+            return true;
+        }
+    text_add(fault_word(r->faults, r->l, w), " is none of army, corps, division, brigade");
+    return false;
+}
+
+/* group iron union "Iron Brigade" brigade */
+static void read_group(const struct reading_of *r)
+{
+    struct group g;
+    if (r->s->group_count == GROUPS_MOST) {
+        text_add(fault_at(r->faults, r->l->number, 1), "a battle has 128 groups at most");
+        return;
+    }
+    if (!take_id(r, 1, &g.id) || !take_place(r, 2, &g.side, &g.parent) || !take_name(r, 3, &g.name) ||
+        !take_level(r, 4, &g.level) || !nothing_more(r, 5))
+        return;
+    if (g.parent != NOBODY && r->s->group[g.parent].level >= g.level)
+        text_add(fault_word(r->faults, r->l, &r->l->word[2]), " is not a larger group than this");
+    else
+        r->s->group[r->s->group_count++] = g;
+}
+
+/* unit 2wi iron "2nd Wisconsin" arm infantry castings 21 ... */
+static void read_unit(const struct reading_of *r)
+{
+    const struct roster_rules *roster = r->s->system->roster;
+    struct member m = {.with = NOBODY, .line = r->l->number};
+    if (r->s->unit_count == UNITS_MOST) {
+        text_add(fault_at(r->faults, r->l->number, 1), "a battle has 512 units at most");
+        return;
+    }
+    if (!take_id(r, 1, &m.id) || !take_place(r, 2, &m.side, &m.group) || !take_name(r, 3, &m.name))
+        return;
+    const bool fine = take_fields(r, 4, roster->unit_fields, roster->unit_field_count, &m);
+    r->s->unit[r->s->unit_count++] = m; /* known by its id, whatever is wrong with it */
+    if (fine)
+        roster->check_unit(r->s, &m, r->faults);
+}
+
+/* leader gibbon iron "John Gibbon" with 2wi quality good mounted */
+static void read_leader(const struct reading_of *r)
+{
+    const struct roster_rules *roster = r->s->system->roster;
+    struct member m = {.with = NOBODY, .line = r->l->number};
+    char unit[WORD_MOST + 1];
+    int at = 4;
+    if (r->s->leader_count == LEADERS_MOST) {
+        text_add(fault_at(r->faults, r->l->number, 1), "a battle has 64 leaders at most");
+        return;
+    }
+    if (!take_id(r, 1, &m.id) || !take_place(r, 2, &m.side, &m.group) || !take_name(r, 3, &m.name))
+        return;
+    if (at < r->l->count && word_is(&r->l->word[at], "with")) {
+        const struct word *w = wanted(r, at + 1, "the unit he is with");
+        if (!w)
+            return;
+        word_copy(w, unit, sizeof unit);
+        m.with = scenario_unit(r->s, unit);
+        at += 2;
+        if (m.with == NOBODY || r->s->unit[m.with].side != m.side)
+            text_add(fault_word(r->faults, r->l, w), " is no unit of his side named before");
+    }
+    take_fields(r, at, roster->leader_fields, roster->leader_field_count, &m);
+    r->s->leader[r->s->leader_count++] = m;
+}
+
+static const struct {
+    const char *word;
+    void (*read)(const struct reading_of *);
+    bool once;
+} lines[] = {
+    {"battle", read_battle, true},  {"turns", read_turns, true}, {"text", read_text, false},
+    {"ruling", read_ruling, false}, {"side", read_side, false},  {"first", read_first, true},
+    {"group", read_group, false},   {"unit", read_unit, false},  {"leader", read_leader, false},
+};
+
+static bool unknown_line(const struct reading_of *r)
+{
+    struct text *t = fault_word(r->faults, r->l, &r->l->word[0]);
+    text_add(t, " begins no line of a scenario; these do: rules");
+    for (int i = 0; i < COUNT(lines); i++) {
+        text_add(t, ", ");
+        text_add(t, lines[i].word);
+    }
+    return false;
+}
+
+static void read_line(const struct reading_of *r, uint32_t *seen)
+{
+    for (int i = 0; i < COUNT(lines); i++) {
+        if (!word_is(&r->l->word[0], lines[i].word))
+            continue;
+        if (lines[i].once && *seen >> i & 1) {
+            text_add(fault_word(r->faults, r->l, &r->l->word[0]), " stands in the scenario twice");
+            return;
+        }
+        *seen |= 1u << i;
+        lines[i].read(r);
+        return;
+    }
+    unknown_line(r);
+}
+
+/* ---- the whole ---- */
+
+/* The first line names the rules: what the others may say depends on them. */
+static bool read_rules(const struct reading_of *r)
+{
+    char name[WORD_MOST + 1];
+    struct trouble trouble = {0};
+    if (!word_is(&r->l->word[0], "rules")) {
+        text_add(fault_word(r->faults, r->l, &r->l->word[0]), " comes too early: a scenario begins with rules SYSTEM");
+        return false;
+    }
+    const struct word *w = wanted(r, 1, "the name of a system");
+    if (!w || !nothing_more(r, 2))
+        return false;
+    word_copy(w, name, sizeof name);
+    r->s->system = system_find(name, &trouble);
+    if (!r->s->system)
+        text_add(fault_at(r->faults, r->l->number, w->column), trouble.room);
+    else if (!r->s->system->roster)
+        text_add(fault_word(r->faults, r->l, w), " has charts, but no battles yet");
+    return r->s->system && r->s->system->roster;
+}
+
+static void usual_rulings(struct scenario *s)
+{
+    for (int i = 0; i < s->system->ruling_count; i++) {
+        struct trouble trouble = {0};
+        int number = 0;
+        field_read(&s->system->rulings[i], s->system->rulings[i].unless_given, &number, NULL, &trouble);
+        s->ruling[i] = (int16_t)number;
+    }
+}
+
+static void check_whole(const struct scenario *s, int last, struct faults *faults)
+{
+    if (s->name == 0)
+        text_add(fault_at(faults, last, 1), "the scenario has no name: battle \"NAME\" is missing");
+    if (s->turns == 0)
+        text_add(fault_at(faults, last, 1), "nothing says how long it lasts: turns N is missing");
+    if (s->side_count < SIDES)
+        text_add(fault_at(faults, last, 1), "a battle has two sides: side ID \"NAME\" is missing");
+    for (int side = 0; side < s->side_count; side++) {
+        int units = 0;
+        for (int i = 0; i < s->unit_count; i++)
+            units += s->unit[i].side == side;
+        if (units > 0)
+            continue;
+        struct text *t = fault_at(faults, last, 1);
+        text_quote(t, scenario_name(s, s->side[side].id));
+        text_add(t, " has no units");
+    }
+}
+
+bool scenario_read(struct scenario *s, const char *text, size_t size, struct faults *faults)
+{
+    struct notation n;
+    struct line l;
+    const struct reading_of r = {s, faults, &l};
+    uint32_t seen = 0;
+    memset(s, 0, sizeof *s);
+    s->names_used = 1; /* 0 is no name */
+    notation_over(&n, text, size);
+    if (!notation_line(&n, &l, faults)) {
+        text_add(fault_at(faults, 1, 1), "there is no scenario here; it begins with rules SYSTEM");
+        return false;
+    }
+    if (!read_rules(&r))
+        return false;
+    usual_rulings(s);
+    while (notation_line(&n, &l, faults))
+        read_line(&r, &seen);
+    check_whole(s, n.number, faults);
+    return faults->count == 0;
+}

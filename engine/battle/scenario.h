@@ -1,0 +1,74 @@
+#ifndef LONGROLL_SCENARIO_H
+#define LONGROLL_SCENARIO_H
+
+/* A scenario: what a battle begins with and what never changes in it.
+ *
+ * It is read once from the notation (docs/notation.md), names a system of rules and its rulings, and holds the
+ * roster: sides, their groups from armies to brigades, units, leaders.  What a unit is besides its name
+ * belongs to the system, which describes it by fields as a chart does its inputs. */
+
+#include "../system.h"
+#include "notation.h"
+
+enum {
+    SIDES = 2,
+    GROUPS_MOST = 128,
+    UNITS_MOST = 512,
+    LEADERS_MOST = 64,
+    BRIEFING_MOST = 24, /* lines */
+    RULINGS_MOST = 64,
+    UNIT_OWN = 32, /* bytes of the system's own facts of a unit or leader */
+    NAMES_ROOM = 1 << 15,
+    ID_MOST = 15,
+    NOBODY = -1
+};
+
+/* Smaller is larger: a brigade is part of a division. ORDER LEVEL */
+enum level { ARMY, CORPS, DIVISION, BRIGADE, LEVELS };
+
+/* Ids and names are offsets into the scenario's names. */
+struct side {
+    int id, name;
+};
+
+struct group {
+    int id, name;
+    int side, parent; /* parent: another group, or NOBODY if it stands under the side itself */
+    enum level level;
+};
+
+struct member {
+    int id, name;
+    int side, group;
+    int with;           /* leaders: the unit he is with, or NOBODY */
+    uint32_t given;     /* bit a field: it was said */
+    uint32_t estimated; /* and is marked as an estimate */
+    int line;
+    _Alignas(8) unsigned char own[UNIT_OWN];
+};
+
+struct scenario {
+    const struct system *system;
+    int name, turns, first; /* first: the side that begins */
+    int side_count, group_count, unit_count, leader_count, briefing_count;
+    struct side side[SIDES];
+    struct group group[GROUPS_MOST];
+    struct member unit[UNITS_MOST];
+    struct member leader[LEADERS_MOST];
+    int briefing[BRIEFING_MOST];
+    int16_t ruling[RULINGS_MOST]; /* the answers in force, in the order of the system's rulings */
+    uint32_t ruled[RULINGS_MOST / 32 + 1];
+    char names[NAMES_ROOM];
+    int names_used;
+};
+
+/* Reads a scenario; all its faults are told, and if there are any it is not to be used. */
+bool scenario_read(struct scenario *, const char *text, size_t size, struct faults *);
+
+const char *scenario_name(const struct scenario *, int name);
+
+/* Units and leaders by id; NOBODY if there is none. */
+int scenario_unit(const struct scenario *, const char *id);
+int scenario_leader(const struct scenario *, const char *id);
+
+#endif

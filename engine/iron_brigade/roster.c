@@ -1,0 +1,89 @@
+#include "roster.h"
+
+#include "fire.h"
+#include "formation.h"
+
+_Static_assert(sizeof(struct regiment) <= UNIT_OWN, "a regiment fits into a unit's own facts");
+
+/* II.B, II.C, II.E: how large a unit may be. */
+static const struct {
+    int least, most;
+    const char *say;
+    const struct clause *clause;
+} strengths[ARMS] = {
+    [INFANTRY] = {4, CASTINGS_MOST, "a regiment has 4 to 80 castings", IB(II_B)},
+    [CAVALRY] = {4, 50, "cavalry has 4 to 50 castings", IB(II_C)},
+    [ARTILLERY] = {4, 8, "a battery has 4 to 8 guns", IB(II_E)},
+    [HEAVY_EQUIPMENT] = {1, CASTINGS_MOST, "it has at least one casting", IB(IV_B)},
+};
+
+static void refuse(const struct scenario *s, const struct member *m, struct faults *faults, const char *why,
+                   const struct clause *clause)
+{
+    struct text *t = fault_at(faults, m->line, 1);
+    text_add(t, scenario_name(s, m->id));
+    text_add(t, ": ");
+    text_add(t, why);
+    text_add(t, " (");
+    text_add(t, clause->id);
+    text_char(t, ')');
+}
+
+/* III.G, and what the movement chart has no figure for. */
+static bool may_stand_in(int arm, int formation)
+{
+    const int line = formations[formation].moves_as;
+    return formation_fits(arm, formation) && (line == BLANK || movement[line].inches[arm] != NO);
+}
+
+static void check_regiment(const struct scenario *s, const struct member *m, struct faults *faults)
+{
+    const struct regiment *r = regiment_of(m);
+    if (r->castings < strengths[r->arm].least || r->castings > strengths[r->arm].most)
+        refuse(s, m, faults, strengths[r->arm].say, strengths[r->arm].clause);
+    if (is_artillery(r->weapon) != (r->arm == ARTILLERY) && r->arm != HEAVY_EQUIPMENT)
+        refuse(s, m, faults, r->arm == ARTILLERY ? "a battery has cannon" : "only a battery has cannon", IB(V_E));
+    if (!may_stand_in(r->arm, formation_chosen(r->arm, r->formation)))
+        refuse(s, m, faults, "its arm is never in that formation", IB(III_G));
+    if (r->morale < 7 && r->morale > morale_classes[r->class].base)
+        refuse(s, m, faults, "its morale is above the base of its class", IB(VI_A));
+    if (r->horse_artillery && r->arm != ARTILLERY)
+        refuse(s, m, faults, "only artillery can be horse artillery", IB(VIII_B));
+}
+
+#define UNIT(member) offsetof(struct regiment, member)
+#define GENERAL(member) offsetof(struct general, member)
+
+/* clang-format off */
+static const struct field regiment_fields[] = {
+    {.name = "arm", .kind = FIELD_CHOICE, .offset = UNIT(arm), .words = &arm_words, .clause = IB(IV_B), .about = "arm"},
+    {.name = "weapon", .kind = FIELD_CHOICE, .offset = UNIT(weapon), .words = &weapon_words, .clause = IB(V_E), .about = "weapon"},
+    {.name = "castings", .kind = FIELD_WHOLE, .offset = UNIT(castings), .low = 1, .high = CASTINGS_MOST, .clause = IB(II_B),
+     .about = "castings, or guns", .scale = &castings_scale},
+    {.name = "class", .kind = FIELD_CHOICE, .offset = UNIT(class), .words = &class_words, .unless_given = "regular",
+     .clause = IB(VI_B), .about = "morale class"},
+    {.name = "formation", .kind = FIELD_CHOICE, .offset = UNIT(formation), .words = &formation_choice_words, .unless_given = "usual",
+     .clause = IB(III_G), .about = "formation at the start"},
+    {.name = "morale", .kind = FIELD_WHOLE, .offset = UNIT(morale), .high = MORALE_MOST, .unless_given = "7",
+     .clause = IB(VI_A), .about = "combat morale at the start, held to the base"},
+    {.name = "raw", .kind = FIELD_YES, .offset = UNIT(raw), .unless_given = "no", .clause = IB(V_G_2), .about = "never under fire"},
+    {.name = "met-repeaters", .kind = FIELD_YES, .offset = UNIT(met_repeaters), .unless_given = "no", .clause = IB(V_G_3),
+     .about = "has faced repeaters"},
+    {.name = "horse-artillery", .kind = FIELD_YES, .offset = UNIT(horse_artillery), .unless_given = "no", .clause = IB(VIII_B),
+     .about = "all gunners on horseback"},
+};
+
+static const struct field general_fields[] = {
+    {.name = "quality", .kind = FIELD_CHOICE, .offset = GENERAL(quality), .words = &personality_words, .unless_given = "normal",
+     .clause = IB(VI_E), .about = "what he is worth"},
+    {.name = "mounted", .kind = FIELD_YES, .offset = GENERAL(mounted), .unless_given = "no", .clause = IB(II_D), .about = "on horseback"},
+};
+/* clang-format on */
+
+const struct roster_rules iron_brigade_roster = {
+    .unit_fields = regiment_fields,
+    .unit_field_count = COUNT(regiment_fields),
+    .leader_fields = general_fields,
+    .leader_field_count = COUNT(general_fields),
+    .check_unit = check_regiment,
+};

@@ -1,0 +1,24 @@
+#ifndef LONGROLL_IRON_BRIGADE_ROSTER_H
+#define LONGROLL_IRON_BRIGADE_ROSTER_H
+
+/* II. Organization: what a scenario says of a regiment, a battery, a personality. */
+
+#include "../battle/scenario.h"
+
+struct regiment {
+    int16_t arm, weapon, castings, class, formation, morale; /* formation: a choice, 0 the usual */
+    int16_t raw, met_repeaters, horse_artillery;
+};
+
+struct general {
+    int16_t quality, mounted;
+};
+
+static inline const struct regiment *regiment_of(const struct member *m)
+{
+    return (const struct regiment *)(const void *)m->own;
+}
+
+extern const struct roster_rules iron_brigade_roster;
+
+#endif

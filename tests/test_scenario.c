@@ -1,0 +1,188 @@
+/* Scenarios: what is read is there, every fault is told with its place, and none of it is lost. */
+
+#include "../engine/battle/scenario.h"
+#include "../engine/iron_brigade/roster.h"
+#include "lines.h"
+
+static struct scenario scenario;
+static struct faults faults;
+
+static bool read_text(const char *text)
+{
+    faults = (struct faults){.count = 0};
+    return scenario_read(&scenario, text, strlen(text), &faults);
+}
+
+/* ---- the examples of docs/notation.md ---- */
+
+static char example[1 << 14];
+
+/* The n-th block of the paper that is marked with this word. */
+static const char *block(const char *word)
+{
+    static char paper[1 << 16];
+    char mark[40];
+    FILE *f = fopen(TESTS "/../docs/notation.md", "r");
+    assert_non_null(f);
+    paper[fread(paper, 1, sizeof paper - 1, f)] = '\0';
+    fclose(f);
+    snprintf(mark, sizeof mark, "```%s\n", word);
+    const char *from = strstr(paper, mark);
+    assert_non_null(from);
+    from += strlen(mark);
+    const char *end = strstr(from, "```");
+    snprintf(example, sizeof example, "%.*s", (int)(end - from), from);
+    return example;
+}
+
+static void the_example_is_read(void **state)
+{
+    (void)state;
+    if (!read_text(block("scenario")))
+        fail_msg("%d: %s", faults.list[0].line, faults.list[0].words);
+    assert_string_equal(scenario_name(&scenario, scenario.name), "A trial at the rail fence");
+    assert_int_equal(scenario.turns, 6);
+    assert_int_equal(scenario.first, 1);
+    assert_int_equal(scenario.unit_count, 5);
+    assert_int_equal(scenario.leader_count, 1);
+    assert_int_equal(scenario.briefing_count, 1);
+    const struct member *m = &scenario.unit[scenario_unit(&scenario, "7wi")];
+    assert_string_equal(scenario_name(&scenario, m->name), "7th Wisconsin");
+    assert_int_equal(m->side, 0);
+    assert_string_equal(scenario_name(&scenario, scenario.group[m->group].id), "iron");
+    assert_int_equal(regiment_of(m)->castings, 20);
+    assert_int_equal(regiment_of(m)->raw, true);
+    assert_int_equal(m->estimated, 1u << 2); /* the castings, the third of its fields */
+    assert_int_equal(scenario.leader[0].with, scenario_unit(&scenario, "2wi"));
+    assert_int_equal(scenario_unit(&scenario, "gibbon"), NOBODY);
+    assert_int_equal(scenario.ruling[ruling_find(scenario.system, "R-34") - scenario.system->rulings], 1);
+    assert_int_equal(scenario.ruling[ruling_find(scenario.system, "R-15") - scenario.system->rulings], 0);
+}
+
+static void the_faults_of_the_paper_are_told(void **state)
+{
+    (void)state;
+    assert_false(read_text(block("faults")));
+    static const struct {
+        int line, column;
+        const char *words;
+    } wanted[] = {
+        {3, 52, "weapon: 'riffle' is none of smoothbore-musket"},
+        {4, 1, "b4: a battery has 4 to 8 guns (II.E)"},
+        {4, 1, "the scenario has no name: battle \"NAME\" is missing"},
+        {4, 1, "nothing says how long it lasts"},
+        {4, 1, "a battle has two sides"},
+    };
+    assert_int_equal(faults.count, COUNT(wanted));
+    for (int i = 0; i < COUNT(wanted); i++) {
+        assert_int_equal(faults.list[i].line, wanted[i].line);
+        assert_int_equal(faults.list[i].column, wanted[i].column);
+        assert_non_null(strstr(faults.list[i].words, wanted[i].words));
+    }
+}
+
+/* ---- one fault each ---- */
+
+#define HEAD "rules iron-brigade\nbattle \"B\"\nturns 3\nside a \"A\"\nside b \"B\"\n"
+#define UNITS                                                         \
+    "unit ua a \"U\" arm infantry weapon rifled-musket castings 12\n" \
+    "unit ub b \"U\" arm infantry weapon rifled-musket castings 12\n"
+
+static const struct {
+    const char *text;
+    int line, column;
+    const char *words;
+} bad[] = {
+    {"", 1, 1, "there is no scenario here"},
+    {"# only a remark\n\n", 1, 1, "there is no scenario here"},
+    {"battle \"B\"\n", 1, 1, "'battle' comes too early"},
+    {"rules\n", 1, 6, "the name of a system is missing"},
+    {"rules iron-brigade now\n", 1, 20, "'now' is one word too many here"},
+    {"rules iron-brigad\n", 1, 7, "there is no system 'iron-brigad'"},
+    {"rules brigade-series\n", 1, 7, "has charts, but no battles yet"},
+    {HEAD UNITS "horse a\n", 8, 1, "'horse' begins no line of a scenario"},
+    {HEAD UNITS "battle \"C\"\n", 8, 1, "'battle' stands in the scenario twice"},
+    {HEAD UNITS "turns 4\n", 8, 1, "'turns' stands in the scenario twice"},
+    {HEAD UNITS "side c \"C\"\n", 8, 1, "a battle has two sides, no more"},
+    {HEAD UNITS "first c\n", 8, 7, "'c' is no side or group named before"},
+    {HEAD UNITS "group g a \"G\" brigade\nfirst g\n", 9, 7, "'g' is no side"},
+    {HEAD UNITS "ruling R-34 perhaps\n", 8, 13, "R-34: 'perhaps' is none of usual, checks"},
+    {HEAD UNITS "ruling R-34 checks\nruling R-34 usual\n", 9, 8, "'R-34' is ruled twice"},
+    {HEAD UNITS "ruling R-8 x\n", 8, 8, "'R-8' is no ruling of this system that can be chosen"},
+    {HEAD UNITS "group g a \"G\"\n", 8, 14, "army, corps, division or brigade is missing"},
+    {HEAD UNITS "group g a \"G\" wing\n", 8, 15, "'wing' is none of army"},
+    {HEAD UNITS "group g a \"G\" brigade\ngroup h g \"H\" corps\n", 9, 9, "'g' is not a larger group than this"},
+    {HEAD UNITS "group ua a \"G\" brigade\n", 8, 7, "'ua' is the id of something else already"},
+    {HEAD UNITS "group Gx a \"G\" brigade\n", 8, 7, "'Gx' is no id"},
+    {HEAD UNITS "unit u3 nowhere \"U\" arm infantry\n", 8, 9, "'nowhere' is no side or group named before"},
+    {HEAD UNITS "unit u3 a U arm infantry\n", 8, 11, "'U' is no name in quotes"},
+    {HEAD UNITS "unit u3 a \"U arm infantry\n", 8, 11, "a quote is opened and not closed"},
+    {HEAD UNITS "unit u3 a \"U\" arm infantry weapon rifled-musket\n", 8, 6, "castings is missing: 1 to 80"},
+    {HEAD UNITS "unit u3 a \"U\" arm infantry arm cavalry\n", 8, 28, "'arm' is said twice"},
+    {HEAD UNITS "unit u3 a \"U\" arm infantry weapon rifled-musket castings\n", 8, 57, "castings is missing"},
+    {HEAD UNITS "unit u3 a \"U\" arm infantry weapon rifled-musket castings 81\n", 8, 58,
+     "castings: '81' is not a number"},
+    {HEAD UNITS "unit u3 a \"U\" arm infantry weapon rifled-musket castings 3\n", 8, 1, "4 to 80 castings (II.B)"},
+    {HEAD UNITS "unit u3 a \"U\" arm cavalry weapon rifled-musket castings 51\n", 8, 1, "4 to 50 castings (II.C)"},
+    {HEAD UNITS "unit u3 a \"U\" arm infantry weapon 6-pdr-gun castings 6\n", 8, 1, "only a battery has cannon (V.E)"},
+    {HEAD UNITS "unit u3 a \"U\" arm artillery weapon rifled-musket castings 6\n", 8, 1, "a battery has cannon (V.E)"},
+    {HEAD UNITS "unit u3 a \"U\" arm artillery weapon 6-pdr-gun castings 6 formation column\n", 8, 1, "(III.G)"},
+    {HEAD UNITS "unit u3 a \"U\" arm infantry weapon rifled-musket castings 9 class militia morale 5\n", 8, 1,
+     "(VI.A)"},
+    {HEAD UNITS "unit u3 a \"U\" arm infantry weapon rifled-musket castings 9 horse-artillery\n", 8, 1, "(VIII.B)"},
+    {HEAD UNITS "unit u3 a \"U\" colour blue\n", 8, 15, "'colour' is none of arm, weapon, castings"},
+    {HEAD UNITS "leader l a \"L\" with ub\n", 8, 21, "'ub' is no unit of his side named before"},
+    {HEAD UNITS "leader l a \"L\" with\n", 8, 20, "the unit he is with is missing"},
+    {HEAD UNITS "leader l a \"L\" quality brave\n", 8, 24, "quality: 'brave' is none of hero"},
+    {HEAD "unit ua a \"U\" arm infantry weapon rifled-musket castings 12\n", 6, 1, "'b' has no units"},
+    {HEAD UNITS "text \"\xff\"\n", 8, 6, "is not plain text"},
+};
+
+static void each_fault_has_its_place(void **state)
+{
+    (void)state;
+    for (int i = 0; i < COUNT(bad); i++) {
+        assert_false(read_text(bad[i].text));
+        const struct fault *f = &faults.list[0];
+        if (f->line != bad[i].line || f->column != bad[i].column || !strstr(f->words, bad[i].words))
+            fail_msg("case %d: %d:%d %s", i, f->line, f->column, f->words);
+        if (faults.count != 1)
+            fail_msg("case %d: %d faults, the second is %s", i, faults.count, faults.list[1].words);
+    }
+}
+
+static void the_513th_unit_is_one_too_many(void **state)
+{
+    (void)state;
+    static char text[1 << 16];
+    char *at = text + sprintf(text, HEAD);
+    for (int i = 0; i < 513; i++)
+        at += sprintf(at, "unit u%d %c \"%d\" arm infantry weapon rifled-musket castings 9\n", i, i % 2 ? 'a' : 'b', i);
+    assert_false(read_text(text));
+    assert_int_equal(faults.count, 1);
+    assert_int_equal(faults.list[0].line, 5 + 513);
+    assert_non_null(strstr(faults.list[0].words, "512 units at most"));
+}
+
+/* The list is full, the count goes on. */
+static void many_faults_are_counted(void **state)
+{
+    (void)state;
+    static char text[1 << 14];
+    char *at = text + sprintf(text, HEAD UNITS);
+    for (int i = 0; i < 100; i++)
+        at += sprintf(at, "horse %d\n", i);
+    assert_false(read_text(text));
+    assert_int_equal(faults.count, FAULTS_MOST);
+    assert_int_equal(faults.more, 100 - FAULTS_MOST);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(the_example_is_read),      cmocka_unit_test(the_faults_of_the_paper_are_told),
+        cmocka_unit_test(each_fault_has_its_place), cmocka_unit_test(the_513th_unit_is_one_too_many),
+        cmocka_unit_test(many_faults_are_counted),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
