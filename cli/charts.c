@@ -1,4 +1,4 @@
-/* charts, charts export, help. */
+/* charts, charts export, rulings. */
 
 #define _DEFAULT_SOURCE
 

@@ -54,7 +54,8 @@ const struct command commands[] = {
     },
     {
         .name = "compare",
-        .usage = "CHART input=value... vary=INPUT[:VALUES] [by=INPUT[:VALUES]] [-o FILE.svg] [--json]",
+        .usage =
+            "CHART input=value... vary=INPUT[:VALUES] [by=INPUT[:VALUES]] [--ruling ID=VALUE] [-o FILE.svg] [--json]",
         .about = "how the outcome moves when one or two inputs vary",
         .more =
             "VALUES is a range (1..12) or a list (4,8,16); without it every value is taken. Numbers are told by their "

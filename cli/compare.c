@@ -34,10 +34,14 @@ static bool split_words(struct call *c, struct words_split *w, struct trouble *t
             w->file = c->words[++i];
         else if (word[0] != '-' && w->fixed_count < FIXED_MOST)
             w->fixed[w->fixed_count++] = word;
-        else {
+        else if (strcmp(word, "--ruling") == 0 && i + 1 < c->count && w->fixed_count + 1 < FIXED_MOST) {
+            w->fixed[w->fixed_count++] = word;
+            w->fixed[w->fixed_count++] = c->words[++i];
+        } else {
             struct text *t = trouble_usage(trouble, NULL);
             text_quote(t, word);
-            text_add(t, " does not belong here; allowed are input=value, vary=, by=, -o FILE.svg and --json");
+            text_add(t, " does not belong here; allowed are input=value, vary=, by=, --ruling ID=VALUE, -o FILE.svg "
+                        "and --json");
             return false;
         }
     }

@@ -144,6 +144,14 @@ static void help_chart(struct text *out, const struct system *s, const struct ch
     text_add(&t, c->chapter);
     say_wrapped(out, title, 0, PAGE_WIDTH);
     say_wrapped(out, c->about, 0, PAGE_WIDTH);
+    const struct system *other = system_with(c->name, s);
+    if (other) {
+        text_add(out, "(Another chart of that name: ");
+        text_add(out, other->name);
+        text_char(out, '/');
+        text_add(out, c->name);
+        text_add(out, ")\n");
+    }
     help_inputs(out, c, false);
     help_inputs(out, c, true);
     text_add(out, "\nResult\n");

@@ -49,7 +49,7 @@ static void show_inputs(struct text *out, const struct question *q, bool given)
         say_wrapped(out, room, 0, PAGE_WIDTH);
 }
 
-/* Rulings that were chosen, other than the usual. */
+/* Rulings that were chosen. */
 static void show_rulings(struct text *out, const struct question *q)
 {
     char room[LINE_ROOM];
@@ -72,8 +72,7 @@ static bool is_said(const struct steps *s, int at)
 {
     const struct row_read *r = &s->read[at];
     for (int i = 0; i < at; i++)
-        if (s->read[i].table == r->table &&
-            table_mark(s->read[i].table, s->read[i].row) == table_mark(r->table, r->row))
+        if (strcmp(row_name(&s->read[i]), row_name(r)) == 0 && row_mark(&s->read[i]) == row_mark(r))
             return true;
     return false;
 }
@@ -88,9 +87,9 @@ static void show_marks(struct text *out, const struct steps *s)
         if (is_said(s, i))
             continue;
         text_add(&t, t.used ? ", " : "Figures not plain in print: ");
-        text_add(&t, s->read[i].table->name);
+        text_add(&t, row_name(&s->read[i]));
         text_char(&t, ' ');
-        text_add(&t, mark_words[table_mark(s->read[i].table, s->read[i].row)]);
+        text_add(&t, mark_words[row_mark(&s->read[i])]);
     }
     if (t.used > 0)
         say_wrapped(out, room, 0, PAGE_WIDTH);
@@ -426,8 +425,10 @@ int run_odds(struct call *c)
     struct trouble trouble = {0};
     size_t size;
     void *room = odds_room(&size);
-    if (!request_read(&request, ASK_ODDS, c->count, c->words, &trouble) ||
-        !reply_odds(&reply, &request, room, size, &trouble))
+    if (!request_read(&request, ASK_ODDS, c->count, c->words, &trouble))
+        return say_trouble(c, &trouble);
+    request.brief = request.brief && c->json;
+    if (!reply_odds(&reply, &request, room, size, &trouble))
         return say_trouble(c, &trouble);
     if (c->json) {
         reply_json(c->out, &reply, ASK_ODDS);

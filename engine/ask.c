@@ -63,7 +63,7 @@ static bool no_ruling(const struct system *s, const char *word, struct trouble *
     return false;
 }
 
-/* "G-4=8".  A ruling of the system that this chart does not ask changes nothing, but must be a lawful answer. */
+/* "G-9=7".  A ruling of the system that this chart does not ask changes nothing, but must be a lawful answer. */
 static bool read_ruling(struct request *r, const char *word, struct trouble *trouble)
 {
     char id[24] = "";
@@ -75,6 +75,14 @@ static bool read_ruling(struct request *r, const char *word, struct trouble *tro
     const struct field *ruling = ruling_find(r->system, id);
     if (!ruling)
         return no_ruling(r->system, word, trouble);
+    const uint64_t bit = (uint64_t)1 << (ruling - r->system->rulings);
+    if (r->ruled & bit) {
+        struct text *t = trouble_usage(trouble, "--ruling");
+        text_add(t, ruling->name);
+        text_add(t, " is ruled twice");
+        return false;
+    }
+    r->ruled |= bit;
     for (int i = 0; i < r->question.chart->setting_count; i++)
         if (r->question.chart->settings[i].ruling == ruling)
             return question_rule(&r->question, i, equals + 1, trouble);
@@ -110,6 +118,20 @@ static bool read_option(struct request *r, enum ask_verb verb, const char *const
     return unknown_option(word, trouble);
 }
 
+/* Where a short name was not understood, perhaps the chart of that name in another system was meant; returns false. */
+static bool other_system(const struct request *r, const char *name, struct trouble *trouble)
+{
+    const struct system *other = strchr(name, '/') ? NULL : system_with(r->question.chart->name, r->system);
+    if (other && trouble->kind == TROUBLE_USAGE) {
+        text_add(&trouble->words, "; or did you mean ");
+        text_add(&trouble->words, other->name);
+        text_char(&trouble->words, '/');
+        text_add(&trouble->words, r->question.chart->name);
+        text_char(&trouble->words, '?');
+    }
+    return false;
+}
+
 bool request_read(struct request *r, enum ask_verb verb, int count, const char *const *words, struct trouble *trouble)
 {
     const char *const *at = words, *const *end = words + count;
@@ -125,13 +147,14 @@ bool request_read(struct request *r, enum ask_verb verb, int count, const char *
         bool fine = strncmp(*at, "--", 2) == 0 ? read_option(r, verb, &at, end, trouble)
                                                : question_read(&r->question, *at++, trouble);
         if (!fine)
-            return false;
+            return other_system(r, words[0], trouble);
     }
     if (r->seeded && r->dice_count >= 0) {
         text_add(trouble_usage(trouble, "--dice"), "give either --seed or --dice, not both");
         return false;
     }
-    return (!r->swap || question_swap(&r->question, trouble)) && question_close(&r->question, trouble);
+    return ((!r->swap || question_swap(&r->question, trouble)) && question_close(&r->question, trouble)) ||
+           other_system(r, words[0], trouble);
 }
 
 /* ---- answering ---- */
@@ -161,14 +184,32 @@ static void sort_outcomes(const struct chart *c, const struct odds *o, int32_t *
         }
 }
 
-/* The arithmetic that does not hang on the dice: the steps of the first path. */
+/* One stage with all dice at their lowest or highest; true if another follows. */
+static bool step_stage(struct reply *reply, const struct chart *c, const void *facts, unsigned char *state,
+                       bool highest)
+{
+    struct dice d = {.by_pips = true, .highest = highest};
+    dice_all(&d);
+    return c->rule.resolve(facts, &d, state, &reply->steps) && !d.trouble;
+}
+
+/* The arithmetic that does not hang on how the dice fall: the steps of a path.  Where the lowest dice end the chain and
+ * the highest do not, the chain is followed with these. */
 static void take_steps(struct reply *reply, const struct chart *c, const void *facts)
 {
-    struct dice d = {.by_pips = true};
-    _Alignas(8) unsigned char state[ODDS_STATE] = {0};
-    do
-        dice_all(&d); /* a path for each stage */
-    while (c->rule.resolve(facts, &d, state, &reply->steps) && !d.trouble);
+    _Alignas(8) unsigned char state[ODDS_STATE] = {0}, before[ODDS_STATE];
+    for (bool more = true; more;) {
+        const int count = reply->steps.count;
+        const int32_t total = reply->steps.total;
+        memcpy(before, state, sizeof before);
+        more = step_stage(reply, c, facts, state, false);
+        if (more)
+            continue;
+        reply->steps.count = count;
+        reply->steps.total = total;
+        memcpy(state, before, sizeof state);
+        more = step_stage(reply, c, facts, state, true);
+    }
 }
 
 /* ---- output by output ---- */

@@ -16,7 +16,8 @@ struct request {
     struct question question;
     const struct system *system;
     bool swap;
-    bool brief; /* the outcomes are not listed */
+    bool brief;     /* the outcomes are not listed */
+    uint64_t ruled; /* bit a ruling of the system: it was given */
     bool seeded;
     uint64_t seed;
     int dice_count; /* -1: none were given */

@@ -128,9 +128,10 @@ static void put_marks(struct json *j, const struct steps *s)
     json_open(j, '[');
     for (int i = 0; i < s->read_count; i++) {
         json_open(j, '{');
-        json_put_string(j, "table", s->read[i].table->name);
-        json_put_number(j, "row", s->read[i].row + 1);
-        json_put_string(j, "confidence", mark_words[table_mark(s->read[i].table, s->read[i].row)]);
+        json_put_string(j, s->read[i].table ? "table" : "ruling", row_name(&s->read[i]));
+        if (s->read[i].table)
+            json_put_number(j, "row", s->read[i].row + 1);
+        json_put_string(j, "confidence", mark_words[row_mark(&s->read[i])]);
         json_close(j, '}');
     }
     json_close(j, ']');

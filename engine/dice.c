@@ -67,6 +67,7 @@ int dice_branch(struct dice *d, int count, const uint64_t *weights, uint64_t tot
     struct branch *b = &d->path[d->depth++];
     if (d->depth > d->known) { /* a throw not met before on this path? */
         *b = (struct branch){.count = (uint32_t)count, .outcomes = b->outcomes};
+        b->at = d->highest ? b->count - 1 : 0;
         d->known = d->depth;
     }
     if (__builtin_mul_overflow(d->mass, weights[b->at], &d->mass) || __builtin_mul_overflow(d->total, total, &d->total))

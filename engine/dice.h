@@ -81,6 +81,7 @@ struct dice {
 
     /* all */
     bool by_pips;         /* walk raw pips, as the tests do to check the rest */
+    bool highest;         /* a path begins with the last branch of its throws, not with the first */
     int depth, known;     /* throws made on this path, throws already chosen for it */
     uint64_t mass, total; /* this path's share of the stage */
     struct branch path[DICE_DEEP];

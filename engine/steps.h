@@ -27,10 +27,11 @@ struct step {
     enum mark mark; /* of the row that the value comes from */
 };
 
-/* A row of a table that was read and is not plainly printed. */
+/* A row of a table that was read and is not plainly printed; or a gap whose answer was taken, which is unsure. */
 struct row_read {
-    const struct table *table;
+    const struct table *table; /* NULL: a gap */
     int row;
+    const struct clause *gap;
 };
 
 struct steps {
@@ -66,6 +67,13 @@ static inline void step_reads(struct steps *s, const struct table *table, int ro
 /* A step whose value is read from this row. */
 int step_from(struct steps *, const struct table *, int row, const struct clause *, int value, const char *say,
               const char *word, int first, int second);
+
+/* A step that rests on nothing but the answer to a gap of the book. */
+int step_gap(struct steps *, const struct clause *, int value, const char *say, const char *word, int first,
+             int second);
+
+enum mark row_mark(const struct row_read *);
+const char *row_name(const struct row_read *); /* of the table, or the id of the gap */
 
 /* The weakest mark of all rows that were read. */
 enum mark steps_mark(const struct steps *);

@@ -87,6 +87,15 @@ const struct system *system_find(const char *name, struct trouble *trouble)
     return NULL;
 }
 
+const struct system *system_with(const char *chart, const struct system *but)
+{
+    for (int i = 0; i < system_count; i++)
+        for (int k = 0; k < systems[i]->chart_count; k++)
+            if (systems[i] != but && strcmp(systems[i]->charts[k]->name, chart) == 0)
+                return systems[i];
+    return NULL;
+}
+
 const struct field *ruling_find(const struct system *s, const char *id)
 {
     for (int i = 0; i < s->ruling_count; i++)

@@ -43,6 +43,9 @@ const struct system *system_find(const char *name, struct trouble *);
 /* By full name ("brigade-series/rally") or by the chart's own ("rally"), which is the first system's that has it. */
 const struct chart *chart_find(const char *name, const struct system **, struct trouble *);
 
+/* Another system than this one that has a chart of this name; NULL if there is none. */
+const struct system *system_with(const char *chart, const struct system *but);
+
 /* A ruling that can be chosen, by its id; NULL if there is none. */
 const struct field *ruling_find(const struct system *, const char *id);
 

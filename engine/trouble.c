@@ -22,3 +22,9 @@ struct text *trouble_rule(struct trouble *t, const struct clause *clause, const 
 {
     return begin(t, TROUBLE_RULE, clause, input);
 }
+
+bool trouble_refuse(struct trouble *t, const struct clause *clause, const char *input, const char *why)
+{
+    text_add(trouble_rule(t, clause, input), why);
+    return false;
+}

@@ -26,4 +26,7 @@ struct trouble {
 struct text *trouble_usage(struct trouble *, const char *input);
 struct text *trouble_rule(struct trouble *, const struct clause *, const char *input);
 
+/* The same in one line; returns false. */
+bool trouble_refuse(struct trouble *, const struct clause *, const char *input, const char *why);
+
 #endif

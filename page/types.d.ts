@@ -46,7 +46,7 @@ export type Step = {
     confidence?: string;
     default?: boolean;
 };
-export type Mark = { table: string; row: number; confidence: string };
+export type Mark = { table?: string; ruling?: string; row?: number; confidence: string };
 export type Effect = { subject: string; track: string; change: number | string };
 export type Throw = { thrower: string; purpose: string; dice: string; pips?: number[] };
 export type Result = Record<string, number | string | boolean>;

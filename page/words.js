@@ -62,7 +62,7 @@ export function effectWords(effect) {
  * @param {Mark[]} marks
  */
 export function markWords(marks) {
-  return [...new Set(marks.map((mark) => `${plain(mark.table)} ${mark.confidence}`))].join(', ');
+  return [...new Set(marks.map((mark) => `${mark.table ? plain(mark.table) : mark.ruling} ${mark.confidence}`))].join(', ');
 }
 
 /**

@@ -29,8 +29,9 @@ static uint64_t mix(uint64_t h, const void *bytes, size_t size)
 static uint64_t mix_marks(uint64_t h, const struct steps *s)
 {
     for (int i = 0; i < s->read_count; i++) {
-        const enum mark mark = table_mark(s->read[i].table, s->read[i].row);
-        h = mix(mix(h, &s->read[i], sizeof s->read[i].table), &s->read[i].row, sizeof s->read[i].row);
+        const enum mark mark = row_mark(&s->read[i]);
+        h = mix(mix(h, &s->read[i].table, sizeof s->read[i].table), &s->read[i].row, sizeof s->read[i].row);
+        h = mix(h, &s->read[i].gap, sizeof s->read[i].gap);
         h = mix(h, &mark, sizeof mark);
     }
     return h;

@@ -155,9 +155,23 @@ static void every_example_works(void **state)
         }
 }
 
+/* What the frame takes for granted of every chart. */
+static void every_chart_fits_the_frame(void **state)
+{
+    (void)state;
+    for (int i = 0; i < system_count; i++)
+        for (int k = 0; k < systems[i]->chart_count; k++) {
+            const struct chart *c = systems[i]->charts[k];
+            if (c->rule.state_size % 8 != 0 || c->rule.state_size > ODDS_STATE || c->rule.facts_size > FACTS_ROOM ||
+                c->result_size > RESULT_ROOM || c->input_count > INPUTS_MOST || c->output_count > OUTPUTS_MOST)
+                fail_msg("%s does not fit", c->name);
+        }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(every_chart_fits_the_frame),
         cmocka_unit_test(bad_input_is_told),
         cmocka_unit_test(words_may_be_written_in_several_ways),
         cmocka_unit_test(defaults_are_mentioned),

@@ -123,7 +123,18 @@ static bool gun_loss_stage(const void *facts, struct dice *d, void *state, struc
 static void gun_loss_call(const void *facts, struct text *t)
 {
     (void)facts;
-    text_add(t, "One die: on 1 or 2 none, on 3 or 4 one, on 5 two, on 6 three gun points are lost.");
+    text_add(t, "One die:");
+    for (int i = 0; i < COUNT(gun_losses); i++) {
+        text_add(t, i ? ", on " : " on ");
+        text_number(t, gun_losses[i].lo);
+        if (gun_losses[i].hi > gun_losses[i].lo) {
+            text_add(t, " or ");
+            text_number(t, gun_losses[i].hi);
+        }
+        text_char(t, ' ');
+        text_things(t, gun_losses[i].lost, "gun point");
+    }
+    text_add(t, " lost.");
 }
 
 static void gun_loss_effects(const void *facts, const void *result, struct effects *e)
@@ -141,9 +152,7 @@ struct stack_unit {
     int16_t level, guns, rating, state, plus;
 };
 
-/* Formations of a stack in close combat, a part of ORDER FORMATION. */
-enum { WRECKED_NO, WRECKED_BRIGADE, WRECKED_DIVISION };
-enum { GROUND_OPEN, GROUND_SLOPE, GROUND_TRENCH };
+enum { GROUND_OPEN, GROUND_SLOPE, GROUND_TRENCH, GROUND_BOTH };
 
 struct stack {
     int16_t count;
@@ -160,15 +169,16 @@ struct combat_facts {
 
 /* What has happened to a side. */
 struct side_state {
-    int16_t casualties, stragglers, state, retreat, leader, leaders_lost, low_ammo;
-    int16_t loss;   /* before a half is rounded, until the stragglers are thrown for */
-    int16_t thrown; /* leaders that were thrown for */
-    int16_t fallen; /* leaders that are gone, from the first without a gap */
+    int16_t casualties, stragglers, state, retreat, low_ammo;
+    int16_t loss; /* before a half is rounded, until the stragglers are thrown for */
+    struct toll toll;
 };
 
 struct combat_state {
     struct side_state side[SIDES];
-    int16_t winner, guns_lost, stage, unused;
+    int16_t winner, guns_lost, stage;
+    int16_t guns_hit; /* gun points that the attacker's fire has cost the defender */
+    int16_t unused[2];
 };
 
 /* Stages; the first four are one side's fire and what it does to the other. */
@@ -239,10 +249,15 @@ static bool in_column(const struct stack *k)
     return k->formation == COLUMN_OF_MARCH;
 }
 
-/* Only guns, and those limbered. */
+/* The defender's top unit is a battery, and limbered. */
 static bool is_limbered(const struct combat_facts *f)
 {
-    return f->guns_limbered && stack_cs(&f->side[DEFENDER]) == 0;
+    return f->guns_limbered && is_battery(&f->side[DEFENDER].unit[0]);
+}
+
+static bool is_entrenched(const struct combat_facts *f)
+{
+    return f->ground == GROUND_TRENCH || f->ground == GROUND_BOTH;
 }
 
 /* ---- 6.2: fire ---- */
@@ -297,8 +312,10 @@ static uint32_t fire_lines(const struct combat_facts *f, int side)
         return RULE(S_6_2, f->flank) ? lines | 1u << COLUMNS_FLANKED_DEFENDER : lines;
     if (f->flank || is_limbered(f) || stack_state(them) >= DISORGANIZED)
         lines |= 1u << COLUMNS_EXPOSED;
-    if (f->ground != GROUND_OPEN)
-        lines |= 1u << (f->ground == GROUND_SLOPE ? COLUMNS_SLOPE : COLUMNS_TRENCH);
+    if (f->ground == GROUND_SLOPE || f->ground == GROUND_BOTH)
+        lines |= 1u << COLUMNS_SLOPE;
+    if (is_entrenched(f))
+        lines |= 1u << COLUMNS_TRENCH;
     return lines;
 }
 
@@ -319,20 +336,9 @@ static void stage_hurt(const struct combat_facts *f, int side, struct dice *d, s
 {
     struct side_state *r = &c->side[side];
     r->casualties = (int16_t)whole_casualties(r->loss, d, &for_half[!side], s);
-    r->thrown = RULE(S_4_8, r->casualties > 0) ? 0 : f->side[side].leaders.count; /* nothing lost: all are safe */
-}
-
-/* One leader a stage, so that equal fates merge between them. */
-static void stage_leader(int side, struct dice *d, struct combat_state *c, struct steps *s)
-{
-    struct side_state *r = &c->side[side];
-    const int fate = leader_fate(d, &for_leader[side], s);
-    r->leaders_lost = (int16_t)(r->leaders_lost + (fate != UNHURT));
-    if (r->thrown == 0)
-        r->leader = (int16_t)fate;
-    if (fate != UNHURT && r->fallen == r->thrown)
-        r->fallen++;
-    r->thrown++;
+    if (side == DEFENDER && is_battery(&f->side[side].unit[0]))
+        c->guns_hit = r->casualties;
+    r->toll.thrown = RULE(S_4_8, r->casualties > 0) ? 0 : f->side[side].leaders.count; /* nothing lost: all are safe */
 }
 
 static void stage_straggle(const struct combat_facts *f, int side, struct dice *d, struct combat_state *c,
@@ -348,7 +354,7 @@ static void stage_straggle(const struct combat_facts *f, int side, struct dice *
     if (RULE(S_4_9, !is_battery(&k->unit[0])))
         c->side[side].stragglers = (int16_t)steps_straggled(c->side[side].loss, k->unit[0].rating, lines, f->most, d,
                                                             &for_stragglers[side], s);
-    c->side[side].loss = c->side[side].thrown = 0;
+    c->side[side].loss = c->side[side].toll.thrown = 0;
 }
 
 /* ---- 6.3, 6.4: morale ---- */
@@ -370,9 +376,9 @@ static uint32_t row_lines(const struct combat_facts *f, int side, const struct c
         lines |= 1u << ROWS_COLUMN_OR_FLANK;
     if (f->defender_wrecked != WRECKED_NO)
         lines |= 1u << (f->defender_wrecked == WRECKED_DIVISION ? ROWS_WRECKED_DIVISION : ROWS_WRECKED);
-    if (f->ground == GROUND_TRENCH && !left)
+    if (is_entrenched(f) && !left)
         lines |= 1u << ROWS_TRENCH;
-    if (has_unlimbered_guns(f) && stack_cs(k) > 0 && !left)
+    if (has_unlimbered_guns(f) && !is_battery(&k->unit[0]) && !left)
         lines |= 1u << ROWS_GUNS;
     return RULE(S_6_4, again) ? lines : lines | 1u << ROWS_DEFENDER;
 }
@@ -382,12 +388,12 @@ static void check(const struct combat_facts *f, int side, bool again, struct dic
 {
     struct side_state *r = &c->side[side];
     const struct stack *k = &f->side[side];
-    const bool shelter = f->ground == GROUND_TRENCH || has_unlimbered_guns(f);
+    const bool shelter = is_entrenched(f) || has_unlimbered_guns(f);
     const struct morale_check m = {
         .rating = k->unit[0].rating,
         .state = r->state,
         .lines = row_lines(f, side, c, again),
-        .leader = senior_rating(&k->leaders, r->fallen, f->who_counts, f->nameless),
+        .leader = senior_rating(&k->leaders, r->toll.fallen, f->who_counts, f->nameless),
         .may_stay = side == DEFENDER && !again && f->stays && shelter && stack_cs(k) > 0,
     };
     const struct morale_outcome o = morale_throw(&m, d, again ? &for_again : &for_morale[side], s);
@@ -432,9 +438,9 @@ static int combat_points(const struct combat_facts *f, int side, struct steps *s
     }
     if (RULE(G_16, sum > f->points_most)) {
         sum = f->points_most;
-        step(s, BS(G_16), 0, "no more than %d points", NULL, sum, 0);
+        step_gap(s, BS(G_16), 0, "no more than %d points", NULL, sum, 0);
     }
-    if (side == DEFENDER && RULE(S_6_5, f->ground == GROUND_TRENCH))
+    if (side == DEFENDER && RULE(S_6_5, is_entrenched(f)))
         sum *= 2;
     step(s, BS(S_6_5), 0, side == ATTACKER ? "attacker: %d points" : "defender: %d points", NULL, sum, 0);
     return sum;
@@ -475,7 +481,9 @@ static void stage_odds(const struct combat_facts *f, struct dice *d, struct comb
     const int us = combat_points(f, ATTACKER, s), them = combat_points(f, DEFENDER, s);
     const int column = odds_column(us, them, f->odds_rounding), die = dice_one(d, &for_odds, 6);
     step_reads(s, &close_combat_odds_table, die - 1);
-    step(s, BS(G_15), 0, "odds of %d to %d", NULL, us, them);
+    step(s, BS(S_6_5), 0, "odds of %d to %d", NULL, us, them);
+    if (us % them != 0)
+        step_gap(s, BS(G_15), 0, "they lie between two columns: column %d", NULL, column + 1, 0);
     FIGURES struct odds_result_row *r = &odds_results[result_row(odds[die - 1].code[column], d, s)];
     c->winner = r->winner;
     c->side[!c->winner].retreat = (int16_t)(c->side[!c->winner].retreat + r->loser_retreat);
@@ -494,13 +502,13 @@ static void begin(const struct combat_facts *f, struct combat_state *c)
 {
     for (int side = 0; side < SIDES; side++) {
         c->side[side].state = (int16_t)stack_state(&f->side[side]);
-        c->side[side].leader = f->side[side].leaders.count > 0 ? UNHURT : KILLED + 1;
+        c->side[side].toll.fate = f->side[side].leaders.count > 0 ? UNHURT : NO_FATE;
     }
 }
 
 static bool leaders_are_due(const struct combat_facts *f, int side, const struct combat_state *c)
 {
-    return c->side[side].thrown < f->side[side].leaders.count;
+    return c->side[side].toll.thrown < f->side[side].leaders.count;
 }
 
 static bool is_due(const struct combat_facts *f, const struct combat_state *c)
@@ -530,6 +538,13 @@ static bool is_due(const struct combat_facts *f, const struct combat_state *c)
     }
 }
 
+/* Gun points that the fire has left to the defender. */
+static int guns_there(const struct combat_facts *f, const struct combat_state *c)
+{
+    const int guns = stack_guns(&f->side[DEFENDER]) - c->guns_hit;
+    return guns > 0 ? guns : 0;
+}
+
 static void throw_stage(const struct combat_facts *f, struct dice *d, struct combat_state *c, struct steps *s)
 {
     switch (c->stage) {
@@ -543,7 +558,8 @@ static void throw_stage(const struct combat_facts *f, struct dice *d, struct com
         break;
     case LEADER_1:
     case LEADER_2:
-        stage_leader(c->stage == LEADER_1 ? DEFENDER : ATTACKER, d, c, s);
+        next_leader(&c->side[c->stage == LEADER_1 ? DEFENDER : ATTACKER].toll, d,
+                    &for_leader[c->stage == LEADER_1 ? DEFENDER : ATTACKER], s);
         c->stage--; /* the next leader, if there is one */
         break;
     case STRAGGLE_1:
@@ -573,7 +589,7 @@ static void throw_stage(const struct combat_facts *f, struct dice *d, struct com
         stage_odds(f, d, c, s);
         break;
     case LIMBER:
-        c->guns_lost = (int16_t)guns_lost(stack_guns(&f->side[DEFENDER]), d, &for_guns, s);
+        c->guns_lost = (int16_t)guns_lost(guns_there(f, c), d, &for_guns, s);
         break;
     case CHECK_AGAIN:
         check(f, DEFENDER, true, d, c, s);
@@ -592,27 +608,22 @@ static bool combat_stage(const void *facts, struct dice *d, void *state, struct 
     if (c->stage < OVER)
         return true;
     c->stage = OVER; /* what is over is alike, however it ended */
-    c->side[ATTACKER].fallen = c->side[DEFENDER].fallen = 0;
+    c->side[ATTACKER].toll.fallen = c->side[DEFENDER].toll.fallen = c->guns_hit = 0;
+    c->side[ATTACKER].toll.thrown = c->side[DEFENDER].toll.thrown = 0;
     return false;
 }
 
 /* ---- what is refused ---- */
 
-static bool refuse(struct trouble *trouble, const struct clause *clause, const char *input, const char *why)
-{
-    text_add(trouble_rule(trouble, clause, input), why);
-    return false;
-}
-
 static bool stack_may(const struct stack *k, const char *input, struct trouble *trouble)
 {
     if (k->count == 0)
-        return refuse(trouble, BS(S_6_1), input, "close combat needs units on both sides");
+        return trouble_refuse(trouble, BS(S_6_1), input, "close combat needs units on both sides");
     for (int i = 0; i < k->count; i++) {
         if (is_battery(&k->unit[i]) && k->unit[i].guns == 0)
-            return refuse(trouble, BS(S_6_1), input, "a unit has a fire level, or gun points, or both");
+            return trouble_refuse(trouble, BS(S_6_1), input, "a unit has a fire level, or gun points, or both");
         if (is_battery(&k->unit[i]) && !RULE(S_5_2, k->unit[i].rating == RATING_C))
-            return refuse(trouble, BS(S_5_2), input, "artillery is always rated C");
+            return trouble_refuse(trouble, BS(S_5_2), input, "artillery is always rated C");
     }
     return true;
 }
@@ -624,26 +635,42 @@ static bool combat_may(const void *facts, struct trouble *trouble)
     if (!stack_may(attacker, "attacker", trouble) || !stack_may(&f->side[DEFENDER], "defender", trouble))
         return false;
     if (!RULE(S_6_1, state_attacks(stack_state(attacker))))
-        return refuse(trouble, BS(S_6_1), "attacker", "only normal units and those in blood lust attack");
+        return trouble_refuse(trouble, BS(S_6_1), "attacker", "only normal units and those in blood lust attack");
     if (stack_guns(attacker) > 0)
-        return refuse(trouble, BS(S_6_1), "attacker", "artillery does not attack in close combat");
+        return trouble_refuse(trouble, BS(S_6_1), "attacker", "artillery does not attack in close combat");
     if (f->attacker_wrecked)
-        return refuse(trouble, BS(S_6_1), "attacker-wrecked", "wrecked brigades do not attack in close combat");
+        return trouble_refuse(trouble, BS(S_6_1), "attacker-wrecked", "wrecked brigades do not attack in close combat");
     return true;
 }
 
 /* ---- words ---- */
 
+static void call_rows(struct text *t, const char *who, int line)
+{
+    text_add(t, who);
+    text_add(t, " checks morale ");
+    text_count(t, -row_shifts[line].rows);
+    text_add(t, " rows down");
+}
+
 static void combat_call(const void *facts, struct text *t)
 {
     const struct combat_facts *f = facts;
-    const int us = combat_points(f, ATTACKER, NULL), them = combat_points(f, DEFENDER, NULL);
-    text_add(t,
-             "Both fire at once. Then the attacker checks morale six rows down, the defender four. If both stand, one "
-             "die at odds of ");
-    text_number(t, us);
+    if (stack_state(&f->side[DEFENDER]) == ROUTED) {
+        text_add(t, "The attacker fires; the defender is routed and goes without a throw.");
+        return;
+    }
+    if (could_fire(f, DEFENDER)) {
+        text_add(t, "Both fire at once. Then ");
+        call_rows(t, "the attacker", ROWS_ATTACKER);
+        text_add(t, ", ");
+    } else
+        text_add(t, "Only the attacker fires, and need not check. Then ");
+    call_rows(t, "the defender", ROWS_DEFENDER);
+    text_add(t, ". If both stand, one die at odds of ");
+    text_number(t, combat_points(f, ATTACKER, NULL));
     text_add(t, " to ");
-    text_number(t, them);
+    text_number(t, combat_points(f, DEFENDER, NULL));
     text_char(t, '.');
 }
 
@@ -657,7 +684,9 @@ static void side_effects(const struct combat_facts *f, int side, const struct si
     effect_move(e, who, "hexes to the rear", r->retreat);
     if (r->low_ammo)
         effect_set(e, who, "ammunition", "low");
-    effect_move(e, who, "leaders", -r->leaders_lost);
+    if (r->toll.fate != UNHURT && r->toll.fate != NO_FATE)
+        effect_set(e, who, "senior leader", fate_names[r->toll.fate]);
+    effect_move(e, who, "leaders", -r->toll.killed - r->toll.wounded);
 }
 
 static void combat_effects(const void *facts, const void *result, struct effects *e)
@@ -666,6 +695,9 @@ static void combat_effects(const void *facts, const void *result, struct effects
     for (int side = 0; side < SIDES; side++)
         side_effects(facts, side, &c->side[side], e);
     effect_move(e, "defender's guns", "gun points", -c->guns_lost);
+    if (c->side[DEFENDER].retreat > 0 && has_unlimbered_guns(facts))
+        effect_set(e, "defender's guns", "formation", "limbered");
+    effect_set(e, "hex", "held by", side_names[c->winner]);
 }
 
 /* ---- the sequence and the notes ---- */
@@ -723,15 +755,13 @@ static const struct field unit_fields[] = {
                         .count_offset = COMBAT(side[at].count), .most = UNITS_MOST}
 static const struct list attacker_list = STACK_LIST(ATTACKER), defender_list = STACK_LIST(DEFENDER);
 
-static const struct field leader_field = {.name = "rating", .kind = FIELD_WHOLE, .high = 4};
-#define LEADER_LIST(at) {.fields = &leader_field, .field_count = 1, .stride = sizeof(int16_t), \
+#define LEADER_LIST(at) {.fields = &leader_rating_field, .field_count = 1, .stride = sizeof(int16_t), \
                          .count_offset = COMBAT(side[at].leaders.count), .most = LEADERS_MOST}
 static const struct list attacker_leaders = LEADER_LIST(ATTACKER), defender_leaders = LEADER_LIST(DEFENDER);
 
 static const char *const formation_names[] = {"line", "column", "dismounted", "mounted"}; /* ORDER FORMATION, the first four */
-static const char *const wrecked_names[] = {"no", "brigade", "division"};
-static const char *const ground_names[] = {"open", "slope", "trench"};
-static const struct words combat_formations = WORDS(formation_names), wrecked_words = WORDS(wrecked_names), ground_words = WORDS(ground_names);
+static const char *const ground_names[] = {"open", "slope", "trench", "slope-and-trench"};
+static const struct words combat_formations = WORDS(formation_names), ground_words = WORDS(ground_names);
 
 static const struct field combat_inputs[] = {
     {.name = "attacker", .kind = FIELD_LIST, .offset = COMBAT(side[ATTACKER].unit), .list = &attacker_list, .unless_given = "none",
@@ -772,9 +802,10 @@ static const struct field combat_inputs[] = {
     {.name = who "_stragglers", .scale = &steps_scale, .kind = FIELD_WHOLE, .offset = AFTER(at, stragglers), .tally = true, .about = "steps that straggle"}, \
     {.name = who "_state", .kind = FIELD_CHOICE, .offset = AFTER(at, state), .words = &state_words, .about = "morale state afterwards"}, \
     {.name = who "_retreat", .scale = &hexes_scale, .kind = FIELD_WHOLE, .offset = AFTER(at, retreat), .about = "hexes he goes back"}, \
-    {.name = who "_leader", .kind = FIELD_CHOICE, .offset = AFTER(at, leader), .words = &fate_words, .tally = true, \
+    {.name = who "_leader", .kind = FIELD_CHOICE, .offset = AFTER(at, toll.fate), .words = &fate_words, .tally = true, \
      .about = "what becomes of the senior leader; none: nobody was there"}, \
-    {.name = who "_leaders_lost", .kind = FIELD_WHOLE, .offset = AFTER(at, leaders_lost), .tally = true, .about = "leaders killed or wounded"}, \
+    {.name = who "_leaders_killed", .kind = FIELD_WHOLE, .offset = AFTER(at, toll.killed), .tally = true, .about = "leaders killed"}, \
+    {.name = who "_leaders_wounded", .kind = FIELD_WHOLE, .offset = AFTER(at, toll.wounded), .tally = true, .about = "leaders wounded"}, \
     {.name = who "_low_ammo", .kind = FIELD_YES, .offset = AFTER(at, low_ammo), .about = "he runs short of ammunition"}
 
 static const struct words side_words = {side_names, sizeof *side_names, SIDES, NULL};
@@ -868,8 +899,9 @@ const struct table gun_loss_table = MARKED_TABLE(gun_losses, "gun_loss", "Guns l
 static const struct table *const combat_tables[] = {
     &close_combat_points_table, &close_combat_odds_table, &close_combat_results_table, &fire_points_small_arms_table,
     &fire_points_artillery_table, &fire_columns_table, &fire_column_shifts_table, &fire_table_table, &low_ammo_table,
-    &straggler_table_table, &morale_rating_rows_table, &morale_row_shifts_table, &morale_table_table,
-    &public_additive_morale_table, &gun_loss_table};
+    &fire_result_codes_table, &half_loss_rounding_table, &leader_loss_table, &straggler_bands_table, &straggler_table_table,
+    &straggler_modifiers_table, &morale_rating_rows_table, &morale_row_shifts_table, &morale_table_table, &morale_results_table,
+    &blood_lust_check_table, &public_additive_morale_table, &formation_effects_table, &morale_state_effects_table, &gun_loss_table};
 static const struct table *const gun_tables[] = {&gun_loss_table};
 static const struct table *const sequence_tables[] = {&close_combat_sequence_table};
 static const struct table *const note_tables[] = {&close_combat_strength_notes_table};

@@ -211,7 +211,6 @@ static FIGURES struct stacking_row {
 /* clang-format on */
 
 const struct words level_words = WORDS_OF(small_arms, level);
-const struct words column_shift_words = WORDS_OF(column_shifts, condition);
 const struct words straggler_words = WORDS_OF(straggler_modifiers, condition);
 static const struct words formation_words = WORDS_OF(formations, formation);
 
@@ -369,7 +368,7 @@ int steps_straggled(int loss, int rating, uint32_t lines, int most, struct dice 
     const int adds = straggler_adds(lines, s), last = stragglers[COUNT(stragglers) - 1].die;
     int die = dice_one(d, purpose, 6) + adds;
     if (6 + adds > last)
-        step(s, BS(G_9), 0, "more than %d is read as %d", NULL, last, most);
+        step_gap(s, BS(G_9), 0, "more than %d is read as %d", NULL, last, most);
     if (RULE(G_9, die > last))
         die = most;
     for (int i = 0; i < COUNT(stragglers); i++)
@@ -381,6 +380,23 @@ int steps_straggled(int loss, int rating, uint32_t lines, int most, struct dice 
         }
     return 0;
 }
+
+void next_leader(struct toll *t, struct dice *d, const struct purpose *purpose, struct steps *s)
+{
+    const int fate = leader_fate(d, purpose, s);
+    t->killed = (int16_t)(t->killed + (fate == KILLED));
+    t->wounded = (int16_t)(t->wounded + (fate == WOUNDED));
+    if (t->thrown == 0)
+        t->fate = (int16_t)fate;
+    if (fate != UNHURT && t->fallen == t->thrown)
+        t->fallen++;
+    t->thrown++;
+}
+
+static const char *const wrecked_names[] = {"no", "brigade", "division"};
+const struct words wrecked_words = WORDS(wrecked_names);
+
+const struct field leader_rating_field = {.name = "rating", .kind = FIELD_WHOLE, .high = 4};
 
 int senior_rating(const struct leaders *l, int fallen, int who_counts, int nameless)
 {
@@ -449,7 +465,7 @@ static bool straggler_stage(const void *facts, struct dice *d, void *state, stru
 static bool straggler_may(const void *facts, struct trouble *trouble)
 {
     const struct straggler_facts *f = facts;
-    return !modifier_twice(f->modifiers, f->modifier_count, &straggler_words, trouble);
+    return !modifier_twice(f->modifiers, f->modifier_count, &straggler_words, BS(G_8), trouble);
 }
 
 static void straggler_effects(const void *facts, const void *result, struct effects *e)

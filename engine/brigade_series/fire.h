@@ -27,7 +27,7 @@ enum column_shift {
 /* Lines of the straggler modifiers, ORDER STRAGGLER. */
 enum { STRAGGLE_DISORGANIZED, STRAGGLE_ROUTED, STRAGGLER_LINES };
 
-extern const struct words column_shift_words, straggler_words, level_words;
+extern const struct words straggler_words, level_words;
 
 /* ORDER MODIFIER: the names of column shifts, straggler modifiers and row shifts in one list. */
 enum {
@@ -80,6 +80,26 @@ struct leaders {
     int16_t count;
     int16_t rating[LEADERS_MOST];
 };
+
+/* What has become of them so far. */
+struct toll {
+    int16_t fate;            /* of the first, NO_FATE if there is none */
+    int16_t killed, wounded; /* of all */
+    int16_t thrown;          /* how many were thrown for */
+    int16_t fallen;          /* how many are gone, from the first without a gap */
+};
+
+enum { NO_FATE = KILLED + 1 };
+
+/* Throws for the next leader: one a stage, so that equal fates merge between them. */
+void next_leader(struct toll *, struct dice *, const struct purpose *, struct steps *);
+
+/* Wrecked: no, a brigade, or one of a wrecked division. */
+enum { WRECKED_NO, WRECKED_BRIGADE, WRECKED_DIVISION };
+extern const struct words wrecked_words;
+
+/* The ratings of leaders, as they stand in a list. */
+extern const struct field leader_rating_field;
 
 /* The rating that counts when `fallen` of the leaders, from the first, are gone; G-7 and G-17 decide. */
 int senior_rating(const struct leaders *, int fallen, int who_counts, int nameless);

@@ -5,7 +5,7 @@
 /* The fire of all who shoot at one hex, to its end: points -> column -> the fire throw -> half casualties -> leaders ->
  * stragglers -> morale -> guns that must limber.  Each throw is a stage. */
 
-enum { FIRERS_MOST = 6, NAMED_MOST = 20, GUNS_THERE_MOST = 10 };
+enum { FIRERS_MOST = 6, NAMED_MOST = 20 };
 
 struct small_arms_fire {
     int16_t level, range, plus, disorganized, hex;
@@ -21,7 +21,7 @@ struct fire_hex_facts {
     int16_t guns_count;
     struct guns_fire guns[FIRERS_MOST];
     int16_t artillery_ammo;
-    int16_t target, formation, state, rating, wrecked, flank, enemy_zone, stays;
+    int16_t target, formation, state, rating, wrecked, flank, enemy_zone, stays, target_guns;
     struct leaders leaders;
     int16_t named_count, named[NAMED_MOST]; /* modifiers by name, ORDER MODIFIER */
 
@@ -36,10 +36,9 @@ enum { HIT, HALVES, LEADERS, STRAGGLERS, MORALE, LIMBER, OVER }; /* stages */
 struct fire_hex_state {
     int16_t fire_points, column; /* points in sixteenths */
     int16_t loss, casualties, stragglers, state, retreat;
-    int16_t leader_fate, killed, wounded, low_ammo, guns_lost;
+    struct toll toll;
+    int16_t low_ammo, guns_lost;
     int16_t stage, rows_up, checks;
-    int16_t thrown; /* leaders that were thrown for */
-    int16_t fallen; /* leaders that are gone, from the first without a gap */
     int16_t unused[3];
 };
 
@@ -53,7 +52,6 @@ static const struct purpose for_guns = {"target", "gun loss"};
 /* ---- the situation ---- */
 
 enum { USUAL }; /* then ORDER FORMATION */
-enum { WRECKED_NO, WRECKED_BRIGADE, WRECKED_DIVISION };
 
 /* The usual formation of an arm; a wagon has none. */
 static int formation_of(const struct fire_hex_facts *f)
@@ -75,15 +73,30 @@ static bool has_unlimbered_guns(const struct fire_hex_facts *f)
     return formation_of(f) == UNLIMBERED || is_named(f, FIRST_ROW + ROWS_GUNS);
 }
 
+/* What was not given may be named among the modifiers instead. */
+static void take_names(struct fire_hex_facts *f, uint32_t given)
+{
+    const struct chart *c = &fire_hex_chart;
+    f->state = (int16_t)state_named(f->named, f->named_count, FIRST_ROW, f->state, chart_given(c, given, "state"));
+    if (!chart_given(c, given, "wrecked") && is_named(f, FIRST_ROW + ROWS_WRECKED))
+        f->wrecked = WRECKED_BRIGADE;
+    if (!chart_given(c, given, "wrecked") && is_named(f, FIRST_ROW + ROWS_WRECKED_DIVISION))
+        f->wrecked = WRECKED_DIVISION;
+    if (!chart_given(c, given, "formation") && !chart_given(c, given, "target") && is_named(f, COLUMNS_MOUNTED)) {
+        f->target = CAVALRY;
+        f->formation = 1 + MOUNTED;
+    }
+}
+
 /* What follows from formation, state, flank and night on each of the three tables. */
 static void fire_hex_prepare(void *facts, uint32_t given)
 {
     struct fire_hex_facts *f = facts;
+    take_names(f, given);
     const int formation = formation_of(f);
     const bool marching = formation == COLUMN_OF_MARCH || formation == LIMBERED, mounted = formation == MOUNTED;
     const bool night = RULE(S_9_31, is_named(f, COLUMNS_NIGHT));
     uint32_t columns = 0, stragglers = 0, rows = 0;
-    (void)given;
     for (int i = 0; i < f->named_count; i++)
         if (f->named[i] < FIRST_STRAGGLER)
             columns |= 1u << f->named[i];
@@ -171,7 +184,7 @@ static void stage_hit(const struct fire_hex_facts *f, struct dice *d, struct fir
     r->fire_points = (int16_t)fire_total(f, s);
     r->column = (int16_t)fire_column(r->fire_points, (uint32_t)f->column_lines, s);
     r->state = f->state;
-    r->leader_fate = f->leaders.count > 0 ? UNHURT : KILLED + 1;
+    r->toll.fate = f->leaders.count > 0 ? UNHURT : NO_FATE;
     const struct fire_throw t = fire_throw(r->column, d, &for_fire, s);
     r->loss = (int16_t)t.loss;
     r->checks = t.checks;
@@ -181,20 +194,6 @@ static void stage_hit(const struct fire_hex_facts *f, struct dice *d, struct fir
         r->stage = OVER;
 }
 
-/* One leader a stage, so that equal fates merge between them. */
-static void stage_leader(struct dice *d, struct fire_hex_state *r, struct steps *s)
-{
-    const int fate = leader_fate(d, &for_leader, s);
-    r->killed = (int16_t)(r->killed + (fate == KILLED));
-    r->wounded = (int16_t)(r->wounded + (fate == WOUNDED));
-    if (r->thrown == 0)
-        r->leader_fate = (int16_t)fate;
-    if (fate != UNHURT && r->fallen == r->thrown)
-        r->fallen++;
-    r->thrown++;
-    r->stage--; /* the next leader, if there is one */
-}
-
 static struct morale_check check_of(const struct fire_hex_facts *f, const struct fire_hex_state *r)
 {
     const bool trench = is_named(f, FIRST_ROW + ROWS_TRENCH), guns = is_named(f, FIRST_ROW + ROWS_GUNS);
@@ -202,7 +201,7 @@ static struct morale_check check_of(const struct fire_hex_facts *f, const struct
         .rating = f->rating,
         .state = f->state,
         .lines = (uint32_t)f->row_lines,
-        .leader = senior_rating(&f->leaders, r->fallen, f->who_counts, f->nameless),
+        .leader = senior_rating(&f->leaders, r->toll.fallen, f->who_counts, f->nameless),
         .rows_up = r->rows_up,
         .may_stay = f->stays && RULE(S_5_5, f->target != ARTILLERY) && (trench || guns),
     };
@@ -226,7 +225,7 @@ static bool is_due(const struct fire_hex_facts *f, const struct fire_hex_state *
     case HALVES:
         return r->loss > 0;
     case LEADERS:
-        return r->thrown < f->leaders.count && RULE(S_4_8, r->casualties > 0);
+        return r->toll.thrown < f->leaders.count && RULE(S_4_8, r->casualties > 0);
     case STRAGGLERS:
         return r->loss > 0 && people && f->target != ARTILLERY;
     case MORALE:
@@ -236,6 +235,13 @@ static bool is_due(const struct fire_hex_facts *f, const struct fire_hex_state *
     default:
         return true;
     }
+}
+
+/* Gun points that the fire has left. */
+static int guns_there(const struct fire_hex_facts *f, const struct fire_hex_state *r)
+{
+    const int lost = f->target == ARTILLERY ? r->casualties : 0;
+    return f->target_guns > lost ? f->target_guns - lost : 0;
 }
 
 static void throw_stage(const struct fire_hex_facts *f, struct dice *d, struct fire_hex_state *r, struct steps *s)
@@ -248,7 +254,8 @@ static void throw_stage(const struct fire_hex_facts *f, struct dice *d, struct f
         r->casualties = (int16_t)whole_casualties(r->loss, d, &for_half, s);
         break;
     case LEADERS:
-        stage_leader(d, r, s);
+        next_leader(&r->toll, d, &for_leader, s);
+        r->stage--; /* the next one, if there is one */
         break;
     case STRAGGLERS:
         r->stragglers =
@@ -258,7 +265,7 @@ static void throw_stage(const struct fire_hex_facts *f, struct dice *d, struct f
         stage_morale(f, d, r, s);
         break;
     case LIMBER:
-        r->guns_lost = (int16_t)guns_lost(GUNS_THERE_MOST, d, &for_guns, s);
+        r->guns_lost = (int16_t)guns_lost(guns_there(f, r), d, &for_guns, s);
         break;
     }
 }
@@ -274,17 +281,11 @@ static bool fire_hex_stage(const void *facts, struct dice *d, void *state, struc
     if (r->stage < OVER)
         return true;
     r->stage = OVER; /* what is over is alike, however it ended */
-    r->rows_up = r->checks = r->fallen = r->thrown = 0;
+    r->rows_up = r->checks = r->toll.fallen = r->toll.thrown = 0;
     return false;
 }
 
 /* ---- what is refused ---- */
-
-static bool refuse(struct trouble *trouble, const struct clause *clause, const char *input, const char *why)
-{
-    text_add(trouble_rule(trouble, clause, input), why);
-    return false;
-}
 
 static bool refuse_named(struct trouble *trouble, const struct clause *clause, int modifier, const char *why)
 {
@@ -294,20 +295,27 @@ static bool refuse_named(struct trouble *trouble, const struct clause *clause, i
     return false;
 }
 
-/* A hex fires with one A and five gun points; who is in which hex must have been said. */
+/* What fires from this hex; those who were given none have one each. */
+static bool hex_may_fire(const struct fire_hex_facts *f, int hex, struct trouble *trouble)
+{
+    int cs = 0, guns = 0;
+    for (int i = 0; i < f->small_count; i++)
+        cs += f->small[i].hex == hex ? level_in_cs(f->small[i].level) : 0;
+    for (int i = 0; i < f->guns_count; i++)
+        guns += f->guns[i].hex == hex ? f->guns[i].points : 0;
+    return RULE(S_4_1, stack_may_fire(cs, guns)) ||
+           trouble_refuse(trouble, BS(S_4_1), stack_may_fire(cs, 0) ? "guns" : "small-arms",
+                          "one hex fires with at most one A and five gun points");
+}
+
 static bool hexes_may_fire(const struct fire_hex_facts *f, struct trouble *trouble)
 {
-    for (int hex = 0; hex <= FIRERS_MOST; hex++) {
-        int cs = 0, guns = 0;
-        for (int i = 0; i < f->small_count; i++)
-            if (f->small[i].hex == hex)
-                cs = hex == 0 ? level_in_cs(f->small[i].level) : cs + level_in_cs(f->small[i].level);
-        for (int i = 0; i < f->guns_count; i++)
-            if (f->guns[i].hex == hex)
-                guns = hex == 0 ? f->guns[i].points : guns + f->guns[i].points;
-        if (!RULE(S_4_1, stack_may_fire(cs, guns)))
-            return refuse(trouble, BS(S_4_1), "small-arms", "one hex fires with at most one A and five gun points");
-    }
+    for (int i = 0; i < f->guns_count; i++)
+        if (f->guns[i].hex == 0 && !RULE(S_4_1, stack_may_fire(0, f->guns[i].points)))
+            return trouble_refuse(trouble, BS(S_4_1), "guns", "one hex fires with at most five gun points");
+    for (int hex = 1; hex <= FIRERS_MOST; hex++)
+        if (!hex_may_fire(f, hex, trouble))
+            return false;
     return true;
 }
 
@@ -315,14 +323,14 @@ static bool firers_may(const struct fire_hex_facts *f, struct trouble *trouble)
 {
     bool near = false;
     if (f->small_count + f->guns_count == 0)
-        return refuse(trouble, BS(S_4_1), "small-arms", "nobody fires; give small-arms= or guns=");
+        return trouble_refuse(trouble, BS(S_4_1), "small-arms", "nobody fires; give small-arms= or guns=");
     for (int i = 0; i < f->small_count; i++)
         near = near || f->small[i].range == 1;
     if (is_named(f, COLUMNS_LOW_AMMO) && !RULE(S_9_17, near))
         return refuse_named(trouble, BS(S_9_17), COLUMNS_LOW_AMMO,
                             ": only small arms run short, and those do not fire at range 2");
     if (!RULE(G_5, fire_total(f, NULL) > 0))
-        return refuse(trouble, BS(G_5), "guns", "their fire points come to nothing at that range");
+        return trouble_refuse(trouble, BS(G_5), "guns", "their fire points come to nothing at that range");
     return hexes_may_fire(f, trouble);
 }
 
@@ -330,11 +338,11 @@ static bool firers_may(const struct fire_hex_facts *f, struct trouble *trouble)
 static bool target_may(const struct fire_hex_facts *f, struct trouble *trouble)
 {
     if (f->formation != USUAL && !RULE(S_4_1, f->target != WAGON && formation_of(f) / 2 == f->target))
-        return refuse(trouble, BS(S_4_1), "formation", "that is the formation of another arm");
+        return trouble_refuse(trouble, BS(S_4_1), "formation", "that is the formation of another arm");
     if (f->target == WAGON && (f->state != NORMAL || f->wrecked != WRECKED_NO))
-        return refuse(trouble, BS(G_6), f->state != NORMAL ? "state" : "wrecked", "a wagon has no morale");
+        return trouble_refuse(trouble, BS(G_6), f->state != NORMAL ? "state" : "wrecked", "a wagon has no morale");
     if (f->target == ARTILLERY && !RULE(S_5_2, f->rating == RATING_C))
-        return refuse(trouble, BS(S_5_2), "morale", "artillery is always rated C");
+        return trouble_refuse(trouble, BS(S_5_2), "morale", "artillery is always rated C");
     return true;
 }
 
@@ -342,18 +350,18 @@ static bool target_may(const struct fire_hex_facts *f, struct trouble *trouble)
 static bool state_line_may(const struct fire_hex_facts *f, int line, int state, struct trouble *trouble)
 {
     return !is_named(f, FIRST_ROW + line) || f->state == state ||
-           refuse_named(trouble, BS(S_5_3), FIRST_ROW + line, " is named, but state= says otherwise");
+           refuse_named(trouble, BS(S_5_3), FIRST_ROW + line, " is named, but the target is in another state");
 }
 
 static bool wrecked_line_may(const struct fire_hex_facts *f, int line, int wrecked, struct trouble *trouble)
 {
     return !is_named(f, FIRST_ROW + line) || f->wrecked == wrecked ||
-           refuse_named(trouble, BS(S_9_21), FIRST_ROW + line, " is named, but wrecked= says otherwise");
+           refuse_named(trouble, BS(S_9_21), FIRST_ROW + line, " is named, but wrecked is said otherwise");
 }
 
 static bool names_may(const struct fire_hex_facts *f, struct trouble *trouble)
 {
-    if (modifier_twice(f->named, f->named_count, &modifier_words, trouble))
+    if (modifier_twice(f->named, f->named_count, &modifier_words, BS(S_4_4), trouble))
         return false;
     if (is_named(f, COLUMNS_FLANKED_DEFENDER))
         return refuse_named(trouble, BS(S_6_2), COLUMNS_FLANKED_DEFENDER, " is for close combat");
@@ -403,23 +411,38 @@ static void fire_hex_call(const void *facts, struct text *t)
     }
     text_add(t, "on row ");
     text_number(t, morale_row(&c, NULL));
-    text_char(t, '.');
+    text_add(t, ", after m-1 or m-2 one or two rows better.");
+}
+
+/* A point for five gun points or part of them (9.16). */
+static int ammunition_spent(const struct fire_hex_facts *f)
+{
+    int spent = 0;
+    for (int i = 0; i < f->guns_count && f->artillery_ammo; i++)
+        spent += (f->guns[i].points + GUNS_FIRING - 1) / GUNS_FIRING * parameter(ARTILLERY_AMMO_PER_FIRE, NULL) / 2;
+    return spent;
 }
 
 static void fire_hex_effects(const void *facts, const void *result, struct effects *e)
 {
     const struct fire_hex_facts *f = facts;
     const struct fire_hex_state *r = result;
-    effect_move(e, "target", f->target == ARTILLERY ? "gun points" : "strength", -r->casualties);
+    const bool battery = f->target == ARTILLERY;
+    const char *guns = battery ? "target" : "guns with the target";
+    effect_move(e, "target", battery ? "gun points" : "strength", -r->casualties - (battery ? r->guns_lost : 0));
     effect_move(e, "target", "stragglers", r->stragglers);
     if (r->state != f->state)
-        effect_set(e, "target", "morale state", words_at(&state_words, r->state));
+        effect_set(e, "target", "morale state", state_names[r->state]);
     effect_move(e, "target", "hexes to the rear", r->retreat);
-    effect_move(e, "guns with the target", "gun points", -r->guns_lost);
-    effect_move(e, "leaders", "killed", r->killed);
-    effect_move(e, "leaders", "wounded", r->wounded);
+    if (r->retreat > 0 && has_unlimbered_guns(f))
+        effect_set(e, guns, "formation", "limbered");
+    if (!battery)
+        effect_move(e, guns, "gun points", -r->guns_lost);
+    effect_move(e, "leaders", "killed", r->toll.killed);
+    effect_move(e, "leaders", "wounded", r->toll.wounded);
     if (r->low_ammo)
         effect_set(e, "small arms that fired", "ammunition", "low");
+    effect_move(e, "firing army", "artillery ammunition", -ammunition_spent(f));
 }
 
 /* ---- the chart described ---- */
@@ -430,8 +453,7 @@ static void fire_hex_effects(const void *facts, const void *result, struct effec
 
 static const char *const target_names[] = {"infantry", "cavalry", "artillery", "wagon"}; /* ORDER ARM */
 static const char *const formation_names[] = {"usual", "line", "column", "dismounted", "mounted", "unlimbered", "limbered"};
-static const char *const wrecked_names[] = {"no", "brigade", "division"};
-static const struct words target_words = WORDS(target_names), usual_words = WORDS(formation_names), wrecked_words = WORDS(wrecked_names);
+static const struct words target_words = WORDS(target_names), usual_words = WORDS(formation_names);
 
 #define SMALL(member) offsetof(struct small_arms_fire, member)
 static const struct field small_fields[] = {
@@ -454,8 +476,7 @@ static const struct field gun_fields[] = {
 static const struct list gun_list = {.fields = gun_fields, .field_count = COUNT(gun_fields), .stride = sizeof(struct guns_fire),
                                      .count_offset = FIRE(guns_count), .most = FIRERS_MOST};
 
-static const struct field leader_field = {.name = "rating", .kind = FIELD_WHOLE, .high = 4};
-static const struct list leader_list = {.fields = &leader_field, .field_count = 1, .stride = sizeof(int16_t),
+static const struct list leader_list = {.fields = &leader_rating_field, .field_count = 1, .stride = sizeof(int16_t),
                                         .count_offset = FIRE(leaders.count), .most = LEADERS_MOST};
 static const struct field named_field = {.name = "modifier", .kind = FIELD_CHOICE, .words = &modifier_words};
 static const struct list named_list = {.fields = &named_field, .field_count = 1, .stride = sizeof(int16_t),
@@ -484,6 +505,8 @@ static const struct field fire_hex_inputs[] = {
      .clause = BS(S_9_9), .about = "it is hit in flank or rear"},
     {.name = "enemy-zone", .kind = FIELD_YES, .offset = FIRE(enemy_zone), .unless_given = "no",
      .clause = BS(S_7_1), .about = "it stands in an enemy zone of control"},
+    {.name = "target-guns", .scale = &guns_scale, .kind = FIELD_WHOLE, .offset = FIRE(target_guns), .high = 10, .unless_given = "10",
+     .clause = BS(S_7_1), .about = "gun points in the target hex; no more can be lost in limbering"},
     {.name = "stays", .kind = FIELD_YES, .offset = FIRE(stays), .unless_given = "yes",
      .clause = BS(S_5_5), .about = "it stays where one star lets it"},
     {.name = "modifiers", .kind = FIELD_LIST, .offset = FIRE(named), .list = &named_list, .unless_given = "none",
@@ -498,10 +521,10 @@ static const struct field fire_hex_outputs[] = {
     {.name = "stragglers", .scale = &steps_scale, .kind = FIELD_WHOLE, .offset = FIRED(stragglers), .tally = true, .about = "steps that straggle"},
     {.name = "state", .kind = FIELD_CHOICE, .offset = FIRED(state), .words = &state_words, .about = "morale state afterwards"},
     {.name = "retreat", .scale = &hexes_scale, .kind = FIELD_WHOLE, .offset = FIRED(retreat), .about = "hexes it goes back"},
-    {.name = "leader_fate", .kind = FIELD_CHOICE, .offset = FIRED(leader_fate), .words = &fate_words, .tally = true,
+    {.name = "leader_fate", .kind = FIELD_CHOICE, .offset = FIRED(toll.fate), .words = &fate_words, .tally = true,
      .about = "what becomes of the senior leader; none: nobody was there"},
-    {.name = "leaders_killed", .kind = FIELD_WHOLE, .offset = FIRED(killed), .tally = true, .about = "leaders killed"},
-    {.name = "leaders_wounded", .kind = FIELD_WHOLE, .offset = FIRED(wounded), .tally = true, .about = "leaders wounded"},
+    {.name = "leaders_killed", .kind = FIELD_WHOLE, .offset = FIRED(toll.killed), .tally = true, .about = "leaders killed"},
+    {.name = "leaders_wounded", .kind = FIELD_WHOLE, .offset = FIRED(toll.wounded), .tally = true, .about = "leaders wounded"},
     {.name = "low_ammo", .kind = FIELD_YES, .offset = FIRED(low_ammo), .tally = true, .about = "small arms that fired run short"},
     {.name = "guns_lost", .scale = &guns_scale, .kind = FIELD_WHOLE, .offset = FIRED(guns_lost), .tally = true, .about = "gun points lost in limbering"},
 };
@@ -513,7 +536,8 @@ static const struct table *const fire_hex_tables[] = {
     &fire_points_small_arms_table, &fire_points_artillery_table, &artillery_target_multipliers_table, &fire_columns_table,
     &fire_column_shifts_table, &fire_table_table, &fire_result_codes_table, &half_loss_rounding_table, &low_ammo_table,
     &leader_loss_table, &straggler_bands_table, &straggler_table_table, &straggler_modifiers_table, &morale_rating_rows_table,
-    &morale_row_shifts_table, &morale_table_table, &morale_results_table, &public_additive_morale_table, &gun_loss_table};
+    &morale_row_shifts_table, &morale_table_table, &morale_results_table, &public_additive_morale_table, &blood_lust_check_table,
+    &morale_state_effects_table, &public_parameters_table, &gun_loss_table};
 
 const struct chart fire_hex_chart = {
     .name = "fire-hex", .title = "Fire on a hex", .chapter = "4. Fire",

@@ -177,6 +177,15 @@ static int line_of_state(int state)
                                    : -1;
 }
 
+/* The state whose line this is, -1 if it is none. */
+static int line_state(int line)
+{
+    for (int state = SHAKEN; state < STATES; state++)
+        if (line_of_state(state) == line)
+            return state;
+    return -1;
+}
+
 int morale_row(const struct morale_check *c, struct steps *s)
 {
     const int by_state = line_of_state(c->state);
@@ -196,7 +205,7 @@ int morale_row(const struct morale_check *c, struct steps *s)
         row += step(s, BS(S_4_6), -c->rows_up, "rows up from the fire table", NULL, 0, 0);
     const int within = RULE(G_10, row < 1) ? 1 : row > MORALE_ROWS ? MORALE_ROWS : row;
     if (within != row)
-        step(s, BS(G_10), within - row, "there are rows 1 to %d", NULL, MORALE_ROWS, 0);
+        step_gap(s, BS(G_10), within - row, "there are rows 1 to %d", NULL, MORALE_ROWS, 0);
     return within;
 }
 
@@ -226,6 +235,15 @@ bool blood_lust_kept(struct dice *d, const struct purpose *purpose, struct steps
     step(steps_fallen(s, d), BS(S_5_1), 0, "%d for blood lust", NULL, dice, 0);
     step_reads(s, &blood_lust_check_table, i);
     return blood_lust_check[i].result == KEPT;
+}
+
+void blood_lust_call(struct text *t)
+{
+    text_add(t, "Two dice as tens and units: blood lust is kept on ");
+    text_number(t, blood_lust_check[KEPT].lo);
+    text_add(t, " to ");
+    text_number(t, blood_lust_check[KEPT].hi);
+    text_char(t, '.');
 }
 
 /* Results past the table: of a check of blood lust. */
@@ -317,12 +335,13 @@ static bool morale_stage(const void *facts, struct dice *d, void *state, struct 
     return false;
 }
 
-bool modifier_twice(const int16_t *modifiers, int count, const struct words *words, struct trouble *trouble)
+bool modifier_twice(const int16_t *modifiers, int count, const struct words *words, const struct clause *clause,
+                    struct trouble *trouble)
 {
     for (int i = 0; i < count; i++)
         for (int k = 0; k < i; k++)
             if (modifiers[i] == modifiers[k]) {
-                struct text *t = trouble_rule(trouble, BS(S_5_3), "modifiers");
+                struct text *t = trouble_rule(trouble, clause, "modifiers");
                 text_add(t, words_at(words, modifiers[i]));
                 text_add(t, " is named twice; each line counts once");
                 return true;
@@ -348,18 +367,32 @@ static bool morale_may(const void *facts, struct trouble *trouble)
 {
     const struct morale_facts *f = facts;
     const uint32_t lines = lines_of(f);
-    for (int i = 0; i < f->modifier_count; i++)
-        if (f->modifiers[i] == ROWS_LEADER || line_of_state(SHAKEN) == f->modifiers[i] ||
-            line_of_state(DISORGANIZED) == f->modifiers[i] || line_of_state(ROUTED) == f->modifiers[i]) {
-            struct text *t = trouble_rule(trouble, BS(S_5_3), "modifiers");
-            text_add(t, row_shifts[f->modifiers[i]].condition);
-            text_add(t, f->modifiers[i] == ROWS_LEADER ? " is said with leader=RATING" : " is said with state=");
-            return false;
-        }
-    return !modifier_twice(f->modifiers, f->modifier_count, &row_shift_words, trouble) &&
+    for (int i = 0; i < f->modifier_count; i++) {
+        const int state = line_state(f->modifiers[i]);
+        if (f->modifiers[i] == ROWS_LEADER)
+            return trouble_refuse(trouble, BS(S_5_3), "modifiers", "leader_present is said with leader=RATING");
+        if (state >= 0 && state != f->state)
+            return trouble_refuse(trouble, BS(S_5_3), "modifiers",
+                                  "a stack is in one state; modifiers= and state= differ");
+    }
+    return !modifier_twice(f->modifiers, f->modifier_count, &row_shift_words, BS(S_5_3), trouble) &&
            !both(lines, ROWS_WRECKED, ROWS_WRECKED_DIVISION, BS(S_5_3), ": the second takes the place of the first",
                  trouble) &&
            !both(lines, ROWS_DEFENDER, ROWS_ATTACKER, BS(S_6_3), ": a stack is one or the other", trouble);
+}
+
+int state_named(const int16_t *modifiers, int count, int first, int state, bool given)
+{
+    for (int i = 0; i < count && !given; i++)
+        if (line_state(modifiers[i] - first) >= 0)
+            return line_state(modifiers[i] - first);
+    return state;
+}
+
+static void morale_prepare(void *facts, uint32_t given)
+{
+    struct morale_facts *f = facts;
+    f->state = (int16_t)state_named(f->modifiers, f->modifier_count, 0, f->state, given >> 1 & 1);
 }
 
 /* What the throw can bring: "11 to 15 blood lust, 16 to 53 no effect, ...". */
@@ -367,7 +400,7 @@ static void morale_call(const void *facts, struct text *t)
 {
     const struct morale_check c = check_of(facts);
     if (c.state == BLOOD_LUST) {
-        text_add(t, "Two dice as tens and units: blood lust is kept on 11 to 43.");
+        blood_lust_call(t);
         return;
     }
     const int row = morale_row(&c, NULL);
@@ -599,7 +632,7 @@ const struct chart morale_chart = {
     .inputs = morale_inputs, .input_count = COUNT(morale_inputs),
     .outputs = morale_outputs, .output_count = COUNT(morale_outputs),
     .rule = {sizeof(struct morale_facts), sizeof(struct morale_result), morale_stage},
-    .may = morale_may, .call = morale_call, .effects = morale_effects,
+    .prepare = morale_prepare, .may = morale_may, .call = morale_call, .effects = morale_effects,
     .tables = morale_tables, .table_count = COUNT(morale_tables),
 };
 

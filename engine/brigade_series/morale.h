@@ -43,8 +43,11 @@ extern const struct words row_shift_words;
 /* "none", "0" ... "4": 1 + the rating. ORDER LEADER */
 extern const struct words leader_words;
 
+/* A state that was not given may be named among the modifiers instead; `first` is the number of the first row shift. */
+int state_named(const int16_t *modifiers, int count, int first, int state, bool given);
+
 /* Refuses a modifier that is named twice: each line counts once. */
-bool modifier_twice(const int16_t *modifiers, int count, const struct words *, struct trouble *);
+bool modifier_twice(const int16_t *modifiers, int count, const struct words *, const struct clause *, struct trouble *);
 
 enum { NO_LEADER = -1 };
 
@@ -77,6 +80,9 @@ int morale_row(const struct morale_check *, struct steps *);
 int state_fire(int state, struct steps *);
 int state_movement(int state);
 bool state_attacks(int state);
+
+/* The throw for blood lust in words. */
+void blood_lust_call(struct text *);
 
 /* A stack in blood lust throws for it; true if it keeps it. */
 bool blood_lust_kept(struct dice *, const struct purpose *, struct steps *);

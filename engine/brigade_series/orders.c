@@ -12,7 +12,7 @@ static FIGURES struct command_points_row {
     {0, 0, 10, INFERRED},
 };
 
-enum { METHOD_ORAL, METHOD_WRITTEN, METHOD_IN_PERSON };
+enum { METHOD_ORAL, METHOD_WRITTEN, METHOD_IN_PERSON, METHODS };
 enum { COST_ORAL, COST_WRITTEN, COST_FORCE_0, COST_COMPLEX = COST_FORCE_0 + 3, COST_SIMPLE };
 
 static FIGURES struct order_cost_row {
@@ -226,7 +226,8 @@ static const char *const fate_names[] = {"A", "D1", "D2", "Dt", "none"};
 static const struct words fate_words = WORDS(fate_names);
 enum { NOT_ROLLED = ACCEPTANCES };
 
-static const char *const method_names[] = {"oral", "written", "in-person"}; /* ORDER METHOD */
+/* ORDER METHOD, then the same as the acceptance table has them. */
+static const char *const method_names[] = {"oral", "written", "in-person", "AO", "AW", "IPV"};
 static const char *const type_names[] = {"complex", "simple"};
 static const struct words method_words = WORDS(method_names), type_words = WORDS(type_names);
 
@@ -249,7 +250,9 @@ static int order_arrives(const struct order_facts *f, struct steps *s)
     for (int i = 0; i < COUNT(order_delivery); i++)
         step_reads(s, &order_delivery_table, i);
     const int divisor = order_delivery[DELIVERY_DIVISOR].value.halves / 2;
-    return (f->distance + divisor - 1) / divisor;
+    const int turns = (f->distance + divisor - 1) / divisor;
+    step(s, BS(S_1_5), 0, "%d movement points: %d turns on its way", NULL, f->distance, turns);
+    return turns;
 }
 
 static int acceptance_part(int row, int rating, const char *say, struct steps *s)
@@ -285,7 +288,7 @@ static int acceptance_column(const struct order_facts *f, struct steps *s)
     }
     if (RULE(G_1, column < 0)) {
         column = 0;
-        step(s, BS(G_1), 0, "there is no column left of the first", NULL, 0, 0);
+        step_gap(s, BS(G_1), 0, "there is no column left of the first", NULL, 0, 0);
     }
     return column;
 }
@@ -330,6 +333,13 @@ static bool order_stage(const void *facts, struct dice *d, void *state, struct s
     return waits && o->turn <= f->turns;
 }
 
+static void order_prepare(void *facts, uint32_t given)
+{
+    struct order_facts *f = facts;
+    (void)given;
+    f->method %= METHODS;
+}
+
 static bool order_may(const void *facts, struct trouble *trouble)
 {
     const struct order_facts *f = facts;
@@ -355,7 +365,11 @@ static void order_call(const void *facts, struct text *t)
     }
     text_add(t, ": two dice on column ");
     text_number(t, column + 1);
-    text_add(t, ". In delay it is accepted on 1-2 (D1) or 1 (D2), a die a turn.");
+    text_add(t, ". In delay it is accepted on ");
+    text_number(t, acceptance_results[D1].die_accept_max);
+    text_add(t, " or less (D1) or ");
+    text_number(t, acceptance_results[D2].die_accept_max);
+    text_add(t, " (D2), a die a turn.");
 }
 
 static void order_effects(const void *facts, const void *result, struct effects *e)
@@ -553,15 +567,15 @@ static int stoppage_value(const struct stoppage_facts *f, struct steps *s)
         step(s, BS(S_3_2), 0, "its commander is lost: %d wrecked divisions count as %d", NULL, f->wrecked, wrecked);
     }
     if (f->divisions > STOPPAGE_DIVISIONS)
-        return step(s, BS(G_2), value_by_ratio(f->divisions, wrecked), "%d divisions are past the grid: value by ratio",
-                    NULL, f->divisions, 0);
+        return step_gap(s, BS(G_2), value_by_ratio(f->divisions, wrecked),
+                        "%d divisions are past the grid: value by ratio", NULL, f->divisions, 0);
     for (int i = 0; i < COUNT(stoppage_values); i++) {
         FIGURES struct stoppage_row *v = &stoppage_values[i];
         if (v->divisions != f->divisions || v->wrecked != wrecked)
             continue;
         if (v->mark == UNSURE && RULE(G_3, f->doubtful == DOUBTFUL_RATIO))
-            return step(s, BS(G_3), value_by_ratio(f->divisions, wrecked), "%d divisions, %d wrecked: value by ratio",
-                        NULL, f->divisions, wrecked);
+            return step_gap(s, BS(G_3), value_by_ratio(f->divisions, wrecked),
+                            "%d divisions, %d wrecked: value by ratio", NULL, f->divisions, wrecked);
         return step_from(s, &stoppage_values_table, i, BS(S_3_2), v->value, "%d divisions, %d wrecked: value", NULL,
                          f->divisions, wrecked);
     }
@@ -603,7 +617,7 @@ static bool stoppage_stage(const void *facts, struct dice *d, void *state, struc
     r->needed = (int16_t)stoppage_needed(f, r->value, s);
     const int adds = stoppage_night(f, s);
     if (12 + adds < r->needed)
-        step(s, BS(G_4), 0, "two dice cannot reach it", NULL, 0, 0);
+        step_gap(s, BS(G_4), 0, "two dice cannot reach it", NULL, 0, 0);
     r->stopped = dice_two(d, &for_stoppage, 6) + adds < r->needed;
     return false;
 }
@@ -808,7 +822,7 @@ const struct chart order_chart = {
     .inputs = order_inputs, .input_count = COUNT(order_inputs),
     .outputs = order_outputs, .output_count = COUNT(order_outputs),
     .rule = {sizeof(struct order_facts), sizeof(struct order_state), order_stage},
-    .may = order_may, .call = order_call, .effects = order_effects,
+    .prepare = order_prepare, .may = order_may, .call = order_call, .effects = order_effects,
     .tables = order_tables, .table_count = COUNT(order_tables),
 };
 

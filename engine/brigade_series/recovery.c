@@ -74,7 +74,7 @@ static int recovery_adds(const struct recovery_facts *f, struct steps *s)
         adds += step_from(s, &straggler_recovery_modifiers_table, RECOVERY_NIGHT, BS(S_8_2),
                           recovery_modifiers[RECOVERY_NIGHT].die, "night", NULL, 0, 0);
     if (6 + adds > 6)
-        step(s, BS(G_19), 0, "more than 6 is read as %d", NULL, f->most, 0);
+        step_gap(s, BS(G_19), 0, "more than 6 is read as %d", NULL, f->most, 0);
     return adds;
 }
 
@@ -95,28 +95,28 @@ static bool recovery_stage(const void *facts, struct dice *d, void *state, struc
     return false;
 }
 
-static bool refuse(struct trouble *trouble, const char *input, const char *why)
-{
-    text_add(trouble_rule(trouble, BS(S_8_1), input), why);
-    return false;
-}
-
 static bool recovery_may(const void *facts, struct trouble *trouble)
 {
     const struct recovery_facts *f = facts;
     if (f->state != NORMAL)
-        return refuse(trouble, "state", "only a brigade in normal state gathers its stragglers");
+        return trouble_refuse(trouble, BS(S_8_1), "state", "only a brigade in normal state gathers its stragglers");
     if (!RULE(S_8_1, 2 * f->enemy_distance >= parameter(RECOVERY_ENEMY_DISTANCE_MIN, NULL)))
-        return refuse(trouble, "enemy-distance", "the enemy is too near: it takes 4 hexes or more");
+        return trouble_refuse(trouble, BS(S_8_1), "enemy-distance", "the enemy is too near");
     if (!f->in_command)
-        return refuse(trouble, "in-command", "it must be within command radius");
+        return trouble_refuse(trouble, BS(S_8_1), "in-command", "it must be within command radius");
     return true;
 }
 
 static void recovery_call(const void *facts, struct text *t)
 {
     const struct recovery_facts *f = facts;
-    text_add(t, f->night ? "One die and 2 more:" : "One die:");
+    text_add(t, "One die");
+    if (f->night) {
+        text_add(t, " and ");
+        text_number(t, recovery_modifiers[RECOVERY_NIGHT].die);
+        text_add(t, " more");
+    }
+    text_char(t, ':');
     for (int i = 0; i <= RECOVERED_MOST; i++) {
         FIGURES int8_t *range = recoveries[f->rating].range[i];
         if (range[0] == BLANK)
@@ -165,6 +165,13 @@ static bool holds(const struct rally_facts *f, int condition, int state, struct 
     }
 }
 
+/* The die that rallies the routed. */
+static int rallies_on(const struct rally_facts *f, struct steps *s)
+{
+    const int rating = f->leader > 0 ? f->leader - 1 : 0; /* ORDER LEADER */
+    return parameter(ROUT_RALLY_DIE_MAX, s) / 2 + rating;
+}
+
 /* The dice that the line asks for, if any. */
 static bool succeeds(const struct rally_facts *f, int die, struct dice *d, struct steps *s)
 {
@@ -172,8 +179,7 @@ static bool succeeds(const struct rally_facts *f, int die, struct dice *d, struc
         return true;
     if (die == D66)
         return blood_lust_kept(d, &for_lust, s);
-    const int rating = f->leader > 0 ? f->leader - 1 : 0; /* ORDER LEADER */
-    const int most = parameter(ROUT_RALLY_DIE_MAX, s) / 2 + rating;
+    const int most = rallies_on(f, s);
     step(s, BS(S_9_27), 0, "%d or less on the die rallies them", NULL, most, 0);
     return RULE(S_9_27, dice_one(d, &for_rally, 6) <= most);
 }
@@ -204,10 +210,10 @@ static void rally_call(const void *facts, struct text *t)
     const struct rally_facts *f = facts;
     if (f->state == ROUTED) {
         text_add(t, "One die: ");
-        text_number(t, parameter(ROUT_RALLY_DIE_MAX, NULL) / 2 + (f->leader > 0 ? f->leader - 1 : 0));
+        text_number(t, rallies_on(f, NULL));
         text_add(t, " or less and they are disorganized, no longer routed.");
     } else if (f->state == BLOOD_LUST && f->enemy_distance == 1)
-        text_add(t, "Two dice as tens and units: blood lust is kept on 11 to 43.");
+        blood_lust_call(t);
     else
         text_add(t, "Nothing is thrown for.");
 }

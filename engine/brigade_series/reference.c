@@ -234,7 +234,7 @@ static int allowance_of(const struct movement_facts *f, struct steps *s)
     if (state_movement(f->state) == 2)
         return full;
     const int whole = full / 2, half = RULE(G_20, f->rounding == HALF_UP) ? (whole + 1) / 2 : whole / 2;
-    step(s, BS(G_20), (half < 1 ? 1 : half) - whole, "disorganized: half", NULL, 0, 0);
+    step_gap(s, BS(G_20), (half < 1 ? 1 : half) - whole, "disorganized: half", NULL, 0, 0);
     return 2 * (half < 1 ? 1 : half);
 }
 
@@ -345,7 +345,7 @@ static bool wrecked_stage(const void *facts, struct dice *d, void *state, struct
     (void)d;
     r->at = (int16_t)((f->strength * percent + 99) / 100);
     r->wrecked = RULE(S_9_19, f->casualties + f->stragglers >= r->at);
-    step(s, BS(S_9_19), r->at, "%d percent of %d steps, rounded up", NULL, percent, f->strength);
+    step_gap(s, BS(G_21A + f->rating), r->at, "%d percent of %d steps, rounded up", NULL, percent, f->strength);
     return false;
 }
 
@@ -370,7 +370,7 @@ static bool division_stage(const void *facts, struct dice *d, void *state, struc
     (void)d;
     r->at = (int16_t)(f->brigades * f->percent / 100 + 1);
     r->wrecked = RULE(S_9_20, f->wrecked >= r->at);
-    step(s, BS(G_22), r->at, "more than %d percent of %d brigades", NULL, f->percent, f->brigades);
+    step_gap(s, BS(G_22), r->at, "more than %d percent of %d brigades", NULL, f->percent, f->brigades);
     return false;
 }
 
