@@ -62,7 +62,9 @@ export function effectWords(effect) {
  * @param {Mark[]} marks
  */
 export function markWords(marks) {
-  return [...new Set(marks.map((mark) => `${mark.table ? plain(mark.table) : mark.ruling} ${mark.confidence}`))].join(', ');
+  return [...new Set(marks.map((mark) => `${mark.table ? plain(mark.table) : mark.ruling} ${mark.confidence}`))].join(
+    ', ',
+  );
 }
 
 /**
