@@ -213,7 +213,7 @@ const tests = {
     await page.getByLabel(/^G-3:/).selectOption('ratio');
     await page.getByText('For certain: value 1, needed 4').waitFor();
     assert.ok(page.url().endsWith('&G-3=ratio'), page.url());
-    assert.equal(await page.getByText('Figures not plain in print').count(), 0);
+    await page.getByText('Figures not plain in print: G-3 unsure.').waitFor();
     await page.reload();
     await page.getByText('For certain: value 1, needed 4').waitFor();
     await button(page, 'G-3 as usual').click();
