@@ -24,7 +24,18 @@ static void say_fault(struct text *out, const char *path, const struct fault *f)
     say_wrapped(out, room, 0, PAGE_WIDTH);
 }
 
-static void say_roster(struct text *out, const struct scenario *s)
+void say_faults(struct text *err, const char *path, const struct faults *f)
+{
+    for (int i = 0; i < f->count; i++)
+        say_fault(err, path, &f->list[i]);
+    if (f->more > 0) {
+        text_add(err, "and ");
+        text_number(err, f->more);
+        text_add(err, " more\n");
+    }
+}
+
+void say_roster(struct text *out, const struct scenario *s)
 {
     text_add(out, scenario_name(s, s->name));
     text_add(out, " (");
@@ -89,12 +100,7 @@ int run_check(struct call *c)
         faults_json(c->out, &faults);
     else if (fine)
         say_roster(c->out, &scenario);
-    for (int i = 0; i < faults.count && !c->json; i++)
-        say_fault(c->err, path, &faults.list[i]);
-    if (faults.more > 0 && !c->json) {
-        text_add(c->err, "and ");
-        text_number(c->err, faults.more);
-        text_add(c->err, " more\n");
-    }
+    if (!c->json)
+        say_faults(c->err, path, &faults);
     return fine ? EXIT_DONE : EXIT_USAGE;
 }

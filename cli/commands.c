@@ -82,6 +82,18 @@ const struct command commands[] = {
         .run = run_check,
     },
     {
+        .name = "battle",
+        .usage = "SCENARIO [--seed N]",
+        .about = "a battle by typed orders, what the players see said in them",
+        .more = "Plays a scenario order by order, from the keyboard or a pipe: \"2wi 7wi fire 21ga range 5 cover "
+                "wood-fence\", "
+                "\"21ga contact castings 12\", \"end\". ? lists what can be ordered now; todo, pegs, why, undo and "
+                "quit do what they "
+                "say. Dice of your own stand after =, as in \"2wi rally = 5\". The exit status is 1 if an order was "
+                "refused.",
+        .run = run_battle,
+    },
+    {
         .name = "serve",
         .usage = "[--lan] [--port N]",
         .about = "the charts as a page in your browser",

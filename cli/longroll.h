@@ -53,6 +53,13 @@ int run_roll(struct call *);
 int run_help(struct call *);
 int run_rulings(struct call *);
 int run_check(struct call *);
+int run_battle(struct call *);
+
+/* A scenario's faults, and its two sides. */
+struct scenario;
+struct faults;
+void say_faults(struct text *err, const char *path, const struct faults *);
+void say_roster(struct text *, const struct scenario *);
 int run_compare(struct call *);
 int run_grid(struct call *);
 int run_serve(struct call *);

@@ -8,6 +8,7 @@
 struct scenario;
 struct member;
 struct faults;
+struct battle_rules;
 
 /* What a system says of battles; a system of charts alone has none of it. */
 struct roster_rules {
@@ -32,6 +33,7 @@ struct system {
     const struct field *rulings; /* those of the clauses that can be chosen */
     int ruling_count;
     const struct roster_rules *roster; /* NULL: no battles yet */
+    const struct battle_rules *battle;
 };
 
 extern const struct system *const systems[];

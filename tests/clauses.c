@@ -3,11 +3,17 @@
  *     V.B.example | fire weapon=... | table 8: 1, casualties 1: 2/3, morale_lost 2: 1/3
  *     R-9         | fire ...        | refused R-9
  *
+ * or a small battle on tests/scenarios/training.txt, orders with ; between, their dice after =, n* for n times, and how
+ * the tracks stand in the end:
+ *
+ *     I.C.1.iii   | battle 2*end; 21ga retreat | refused I.C.1.iii
+ *
  * All must hold; and for every clause that the engine enforces through RULE, some line must fail when that clause
  * alone is turned round. */
 
 #include <dirent.h>
 
+#include "../engine/battle/battle.h"
 #include "lines.h"
 
 enum { CASES_MOST = 2000, ROOM = 1 << 22 };
@@ -19,6 +25,7 @@ struct line_case {
     int number;
 };
 
+static struct scenario training;
 static struct line_case cases[CASES_MOST];
 static int case_count;
 static _Alignas(8) unsigned char room[ROOM];
@@ -38,9 +45,22 @@ static void take_case(char *line, int number, void *file)
         fail_msg("%s:%d names the clause %s, which does not exist", (const char *)file, number, c->clause);
 }
 
+static void read_training(void)
+{
+    static char text[1 << 14];
+    struct faults faults = {.count = 0};
+    FILE *f = fopen(TESTS "/scenarios/training.txt", "r");
+    assert_non_null(f);
+    const size_t size = fread(text, 1, sizeof text, f);
+    fclose(f);
+    if (!scenario_read(&training, text, size, &faults))
+        fail_msg("training.txt:%d: %s", faults.list[0].line, faults.list[0].words);
+}
+
 static int read_cases(void **state)
 {
     (void)state;
+    read_training();
     DIR *folder = opendir(TESTS "/clauses");
     assert_non_null(folder);
     for (struct dirent *e; (e = readdir(folder)) != NULL;) {
@@ -91,8 +111,105 @@ static bool outcome_holds(const struct reply *reply, const char *part)
     return strcmp(text, fraction) == 0;
 }
 
+/* ---- battles ---- */
+
+/* "2wi fire 21ga range 4 = 5,2"; false, and the trouble says why, if it is refused. */
+static bool battle_order(struct state *state, char *line, struct trouble *trouble)
+{
+    int pips[20], count = 0;
+    struct order order;
+    struct dice d;
+    char *own = strchr(line, '=');
+    if (own) {
+        const char *parts[20];
+        *own = '\0';
+        count = split(own + 1, ',', parts, 20);
+        for (int i = 0; i < count; i++)
+            pips[i] = atoi(parts[i]);
+        dice_given(&d, pips, count);
+    } else
+        dice_rolled(&d, 1863, state->head.orders);
+    d.log = NULL;
+    if (!order_read(&training, line, &order, trouble) || !order_may(&training, state, &order, trouble))
+        return false;
+    if (order_obey(&training, state, &order, &d, NULL))
+        return true;
+    dice_explain(&d, trouble_usage(trouble, NULL));
+    return false;
+}
+
+static bool battle_orders(struct state *state, char *script, struct trouble *trouble)
+{
+    const char *orders[64];
+    const int count = split(script, ';', orders, 64);
+    for (int i = 0; i < count; i++) {
+        const char *star = strchr(orders[i], '*');
+        for (int times = star ? atoi(orders[i]) : 1; times > 0; times--) {
+            char line[LINE_ROOM];
+            snprintf(line, sizeof line, "%s", star ? star + 1 : orders[i]);
+            if (!battle_order(state, line, trouble))
+                return false;
+            if (!training.system->battle->sane(&training, state))
+                return false;
+        }
+    }
+    return true;
+}
+
+/* "21ga morale 3", "phase retreat", "turn 2", "over 1", "question 1" */
+static bool track_holds(const struct state *state, const char *part)
+{
+    char who[40], what[40], value[40], text[60];
+    struct text t;
+    const struct battle_rules *b = training.system->battle;
+    if (sscanf(part, "%39s %39s %39s", who, what, value) != 3) {
+        const int told = strcmp(who, "turn") == 0       ? state->head.turn
+                         : strcmp(who, "over") == 0     ? state->head.over
+                         : strcmp(who, "question") == 0 ? state->head.question
+                         : strcmp(who, "side") == 0     ? state->head.side
+                                                        : state->head.phase;
+        return told == atoi(what);
+    }
+    const int unit = scenario_unit(&training, who);
+    for (int i = 0; i < b->track_count && unit != NOBODY; i++) {
+        if (strcmp(b->tracks[i].name, what) != 0)
+            continue;
+        const int now = b->tracks[i].get(&training, state, unit);
+        text_over(&t, text, sizeof text);
+        if (b->tracks[i].words)
+            words_print(&t, b->tracks[i].words, now);
+        else
+            text_number(&t, now);
+        return strcmp(text, value) == 0;
+    }
+    fail_msg("'%s' is not unit track value", part);
+    return false;
+}
+
+static bool battle_holds(const struct line_case *c)
+{
+    static struct state state;
+    struct trouble trouble = {0};
+    char script[LINE_ROOM], answer[LINE_ROOM], refusal[TROUBLE_ROOM + 20];
+    const char *parts[32];
+    strcpy(script, c->question + strlen("battle "));
+    strcpy(answer, c->answer);
+    state_begin(&training, 1, &state);
+    if (!battle_orders(&state, script, &trouble)) {
+        snprintf(refusal, sizeof refusal, "refused %s", trouble.clause ? trouble.clause->id : trouble.room);
+        return strcmp(refusal, c->answer) == 0;
+    }
+    const int count = split(answer, ',', parts, 32);
+    for (int i = 0; i < count; i++)
+        if (!track_holds(&state, parts[i]))
+            return false;
+    return count > 0 && strncmp(c->answer, "refused", 7) != 0;
+}
+
 static bool case_holds(const struct line_case *c)
 {
+    if (strncmp(c->question, "battle ", 7) == 0)
+        return battle_holds(c);
     static struct request request;
     static struct reply reply;
     struct trouble trouble = {0};

@@ -36,4 +36,5 @@ const struct system iron_brigade = {
     .rulings = iron_brigade_rulings,
     .ruling_count = IRON_BRIGADE_RULINGS,
     .roster = &iron_brigade_roster,
+    .battle = &iron_brigade_battle,
 };

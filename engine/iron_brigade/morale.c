@@ -18,8 +18,6 @@ FIGURES struct class_row morale_classes[MORALE_CLASSES] = {
 };
 
 /* VI.D.2, VI.D.3: results table of the checks. */
-enum { CHECK_ROUTED, CHECK_BROKEN, CHECK_CONTACT, CHECKS };
-
 static FIGURES struct check_row {
     const char *event;
     int8_t table;
@@ -103,17 +101,6 @@ int held_morale(int morale, int base)
 }
 
 /* ---- VI.D.2 and VI.D.3: checks ---- */
-
-struct check_facts {
-    int16_t saw;      /* CHECK_ROUTED or CHECK_BROKEN */
-    int16_t row;      /* castings touching, or retreating */
-    int16_t castings; /* checking */
-    int16_t artillery, en_masse, morale;
-};
-
-struct check_result {
-    int16_t morale_lost, rout, table, unused;
-};
 
 /* What the check comes to: a table and two numbers to look up there. */
 struct check {
@@ -398,14 +385,6 @@ static const struct field rally_outputs[] = {
 
 /* ---- VI.D.4: double quick ---- */
 
-struct double_quick_facts {
-    int16_t class, morale;
-};
-
-struct double_quick_result {
-    int16_t morale_lost, morale, unused[2];
-};
-
 static const struct purpose for_double_quick = {"owner", "double quick"};
 
 enum { LEAST_BASE = 5 }; /* of the columns */
@@ -471,14 +450,6 @@ static const struct field double_quick_outputs[] = {
 
 /* ---- VI.C.3 and VI.C.4: captures ---- */
 
-struct capture_facts {
-    int16_t castings, fate, near;
-};
-
-struct capture_result {
-    int16_t captured, left, unused[2];
-};
-
 static const char *const capture_fates[] = {"broken", "routed"};
 static const struct words capture_words = WORDS(capture_fates);
 
@@ -533,14 +504,6 @@ static const struct field capture_outputs[] = {
 /* clang-format on */
 
 /* ---- V.H: a personality in danger ---- */
-
-struct hit_facts {
-    int16_t mounted, casualties;
-};
-
-struct hit_result {
-    int16_t hit, unused[3];
-};
 
 static const struct purpose for_hit = {"attacker", "hitting the personality"};
 

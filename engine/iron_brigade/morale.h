@@ -34,6 +34,47 @@ struct rally_result {
 /* A rally with no personality about. */
 struct rally_facts rally_alone(int class, int morale);
 
+/* VI.D.2, VI.D.3 */
+enum { CHECK_ROUTED, CHECK_BROKEN, CHECK_CONTACT, CHECKS };
+
+struct check_facts {
+    int16_t saw;      /* CHECK_ROUTED or CHECK_BROKEN */
+    int16_t row;      /* castings touching, or retreating */
+    int16_t castings; /* checking */
+    int16_t artillery, en_masse, morale;
+};
+
+struct check_result {
+    int16_t morale_lost, rout, table, unused;
+};
+
+/* VI.D.4 */
+struct double_quick_facts {
+    int16_t class, morale;
+};
+
+struct double_quick_result {
+    int16_t morale_lost, morale, unused[2];
+};
+
+/* VI.C.3, VI.C.4 */
+struct capture_facts {
+    int16_t castings, fate, near;
+};
+
+struct capture_result {
+    int16_t captured, left, unused[2];
+};
+
+/* V.H */
+struct hit_facts {
+    int16_t mounted, casualties;
+};
+
+struct hit_result {
+    int16_t hit, unused[3];
+};
+
 extern const struct chart contact_check_chart, sight_check_chart, rally_chart, double_quick_chart, capture_chart,
     personality_hit_chart;
 extern const struct table morale_classes_table, combat_morale_table, special_checks_table, personalities_table,

@@ -20,5 +20,6 @@ static inline const struct regiment *regiment_of(const struct member *m)
 }
 
 extern const struct roster_rules iron_brigade_roster;
+extern const struct battle_rules iron_brigade_battle;
 
 #endif
