@@ -7,7 +7,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "../engine/battle/battle.h"
+#include "../engine/battle/journal.h"
 #include "files.h"
 #include "longroll.h"
 
@@ -19,7 +19,9 @@ struct table_top {
     struct steps steps;         /* of the last order, for why */
     struct throw_log throws;
     bool may_undo;
-    bool refused; /* some order was */
+    bool refused;  /* some order was */
+    FILE *journal; /* NULL: none is kept */
+    uint64_t check;
 };
 
 /* ---- what is shown ---- */
@@ -158,6 +160,26 @@ static void say_outcome(struct text *out, const struct table_top *t)
     say_question(out, t);
 }
 
+/* On the disk before the player is told. */
+static bool keep_line(struct table_top *t, const char *line, struct trouble *trouble)
+{
+    t->check = journal_check(t->check, line, &t->state);
+    if (!t->journal)
+        return true;
+    fprintf(t->journal, "%s ~ %016llx\n", line, (unsigned long long)t->check);
+    return (fflush(t->journal) == 0 && fsync(fileno(t->journal)) == 0) ||
+           file_trouble(trouble, "cannot write", "the journal");
+}
+
+static bool keep_order(struct table_top *t, const struct order *o, struct trouble *trouble)
+{
+    char room[ORDER_LINE * 2];
+    struct text line;
+    text_over(&line, room, sizeof room);
+    journal_line(&line, &t->scenario, (int)t->state.head.orders, o, &t->throws);
+    return keep_line(t, room, trouble);
+}
+
 static bool give_order(struct table_top *t, char *line, struct text *out, struct trouble *trouble)
 {
     int pips[DICE_TOGETHER];
@@ -190,6 +212,8 @@ static bool give_order(struct table_top *t, char *line, struct text *out, struct
     }
     t->before = before;
     t->steps = steps;
+    if (!keep_order(t, &order, trouble))
+        return false;
     t->may_undo = t->throws.count == 0 && !t->state.head.question; /* no dice fell, nothing was asked */
     say_outcome(out, t);
     return true;
@@ -208,16 +232,16 @@ static void say_why(struct text *out, const struct table_top *t)
     }
 }
 
-static void undo(struct text *out, struct text *err, struct table_top *t)
+static bool undo(struct table_top *t, struct text *out, struct trouble *trouble)
 {
     if (!t->may_undo) {
-        text_add(err, "longroll: the last order cannot be undone: dice fell, or something was asked\n");
-        t->refused = true;
-        return;
+        text_add(trouble_usage(trouble, NULL), "the last order cannot be undone: dice fell, or something was asked");
+        return false;
     }
     t->state = t->before;
     t->may_undo = false;
     say_phase(out, t);
+    return keep_line(t, "undo", trouble);
 }
 
 /* False when the player has had enough. */
@@ -225,6 +249,8 @@ static bool obey_line(struct call *c, struct table_top *t, char *line)
 {
     struct trouble trouble = {0};
     line[strcspn(line, "\r\n")] = '\0';
+    const char first = line[strspn(line, " \t")];
+    bool fine = true;
     if (strcmp(line, "quit") == 0)
         return false;
     if (strcmp(line, "?") == 0)
@@ -236,48 +262,158 @@ static bool obey_line(struct call *c, struct table_top *t, char *line)
     else if (strcmp(line, "why") == 0)
         say_why(c->out, t);
     else if (strcmp(line, "undo") == 0)
-        undo(c->out, c->err, t);
-    else if (line[strspn(line, " \t")] != '\0' && line[strspn(line, " \t")] != '#' &&
-             !give_order(t, line, c->out, &trouble)) {
+        fine = undo(t, c->out, &trouble);
+    else if (first != '\0' && first != '#')
+        fine = give_order(t, line, c->out, &trouble);
+    if (!fine) {
         t->refused = true;
         say_trouble(c, &trouble);
     }
     return true;
 }
 
-int run_battle(struct call *c)
+/* ---- the commands ---- */
+
+struct battle_words {
+    const char *path, *journal;
+    uint64_t seed;
+};
+
+static bool read_words(struct call *c, struct battle_words *w, struct trouble *trouble)
 {
-    static char file[FILE_ROOM], line[ORDER_LINE];
-    static struct table_top t;
-    struct faults faults = {.count = 0};
-    struct trouble trouble = {0};
-    uint64_t seed = c->chance;
-    const char *path = c->count > 0 ? c->words[0] : NULL;
-    if (!path || (c->count != 1 && (c->count != 3 || strcmp(c->words[1], "--seed") != 0)))
-        text_add(trouble_usage(&trouble, NULL), "battle takes a scenario and, if you like, --seed N");
-    else if (c->count == 3)
-        seed = strtoull(c->words[2], NULL, 10);
-    if (!trouble.kind && !c->offline)
-        file_read(path, file, sizeof file, &trouble);
-    if (trouble.kind || c->offline)
-        return trouble.kind ? say_trouble(c, &trouble) : EXIT_DONE;
-    if (!scenario_read(&t.scenario, file, strlen(file), &faults)) {
-        say_faults(c->err, path, &faults);
-        return EXIT_USAGE;
+    *w = (struct battle_words){.seed = c->chance >> 1};
+    for (int i = 0; i < c->count; i++) {
+        const bool more = i + 1 < c->count;
+        if (strcmp(c->words[i], "--seed") == 0 && more)
+            w->seed = strtoull(c->words[++i], NULL, 10);
+        else if (strcmp(c->words[i], "--journal") == 0 && more)
+            w->journal = c->words[++i];
+        else if (!w->path && c->words[i][0] != '-')
+            w->path = c->words[i];
+        else
+            w->path = "";
     }
-    state_begin(&t.scenario, seed, &t.state);
+    if (w->path && *w->path)
+        return true;
+    text_add(trouble_usage(trouble, NULL), "battle takes a scenario and, if you like, --seed N and --journal FILE");
+    return false;
+}
+
+/* A new journal begins with the scenario; one that is there already is not written over. */
+static bool begin_journal(struct table_top *t, const struct battle_words *w, const char *text, struct trouble *trouble)
+{
+    if (!w->journal)
+        return true;
+    t->journal = fopen(w->journal, "wx");
+    if (!t->journal)
+        return file_trouble(trouble, "cannot begin the journal", w->journal);
+    fprintf(t->journal, "%s%sorders %llu\n", text, text[strlen(text) - 1] == '\n' ? "" : "\n",
+            (unsigned long long)w->seed);
+    return fflush(t->journal) == 0 || file_trouble(trouble, "cannot write", w->journal);
+}
+
+static void play(struct call *c, struct table_top *t)
+{
+    static char line[ORDER_LINE];
     const bool prompt = isatty(STDIN_FILENO) && isatty(STDOUT_FILENO);
-    say_roster(c->out, &t.scenario);
-    say_phase(c->out, &t);
+    say_roster(c->out, &t->scenario);
+    say_phase(c->out, t);
     if (prompt)
         text_add(c->out, "? lists what can be ordered.\n");
-    for (bool on = true; on && !t.state.head.over;) {
+    for (bool on = true; on && !t->state.head.over;) {
         if (prompt)
             text_add(c->out, "> ");
         if (c->out->spill)
             c->out->spill(c->out);
         fflush(stdout);
-        on = fgets(line, sizeof line, stdin) && obey_line(c, &t, line);
+        on = fgets(line, sizeof line, stdin) && obey_line(c, t, line);
     }
+}
+
+static char file[FILE_ROOM];
+
+int run_battle(struct call *c)
+{
+    static struct table_top t;
+    struct battle_words w;
+    struct faults faults = {.count = 0};
+    struct trouble trouble = {0};
+    if (!read_words(c, &w, &trouble) || (!c->offline && !file_read(w.path, file, sizeof file, &trouble)))
+        return say_trouble(c, &trouble);
+    if (c->offline)
+        return EXIT_DONE;
+    if (!scenario_read(&t.scenario, file, strlen(file), &faults)) {
+        say_faults(c->err, w.path, &faults);
+        return EXIT_USAGE;
+    }
+    state_begin(&t.scenario, w.seed, &t.state);
+    if (!begin_journal(&t, &w, file, &trouble))
+        return say_trouble(c, &trouble);
+    play(c, &t);
+    if (t.journal)
+        fclose(t.journal);
     return t.refused ? EXIT_REFUSED : EXIT_DONE;
+}
+
+/* "JOURNAL [--to N]" */
+static bool replay_words(struct call *c, const char **path, int *to, struct trouble *trouble)
+{
+    *path = c->count > 0 ? c->words[0] : NULL;
+    *to = c->count == 3 && strcmp(c->words[1], "--to") == 0 ? atoi(c->words[2]) : 0;
+    if (*path && (c->count == 1 || *to > 0))
+        return true;
+    text_add(trouble_usage(trouble, NULL), "give one journal and, if you like, --to N");
+    return false;
+}
+
+static int replayed(struct call *c, struct table_top *t, const char *path, int to)
+{
+    static struct replay r;
+    struct faults faults = {.count = 0};
+    struct trouble trouble = {0};
+    journal_play(&r, file, strlen(file), to, &faults, &trouble);
+    if (faults.count > 0) {
+        say_faults(c->err, path, &faults);
+        return EXIT_USAGE;
+    }
+    if (trouble.kind || r.differs) {
+        say_format(c->err, "longroll: %s:%d: %s\n", path, r.line,
+                   r.differs ? "this line was changed, or one before it: its check differs" : trouble.room);
+        return EXIT_REFUSED;
+    }
+    t->scenario = r.scenario;
+    t->state = r.state;
+    text_number(c->out, r.orders);
+    text_add(c->out, r.cut ? " orders; the line after them is cut short and left out\n" : " orders\n");
+    return EXIT_DONE;
+}
+
+int run_replay(struct call *c)
+{
+    static struct table_top t;
+    struct trouble trouble = {0};
+    const char *path;
+    int to;
+    if (!replay_words(c, &path, &to, &trouble) || (!c->offline && !file_read(path, file, sizeof file, &trouble)))
+        return say_trouble(c, &trouble);
+    if (c->offline)
+        return EXIT_DONE;
+    const int status = replayed(c, &t, path, to);
+    if (status == EXIT_DONE) {
+        say_phase(c->out, &t);
+        say_pegs(c->out, &t);
+        say_todo(c->out, &t);
+    }
+    return status;
+}
+
+int run_verify(struct call *c)
+{
+    static struct table_top t;
+    struct trouble trouble = {0};
+    const char *path;
+    int to;
+    if (!replay_words(c, &path, &to, &trouble) || (!c->offline && !file_read(path, file, sizeof file, &trouble)))
+        return say_trouble(c, &trouble);
+    return c->offline ? EXIT_DONE : replayed(c, &t, path, to);
 }

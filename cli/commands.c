@@ -83,15 +83,31 @@ const struct command commands[] = {
     },
     {
         .name = "battle",
-        .usage = "SCENARIO [--seed N]",
+        .usage = "SCENARIO [--seed N] [--journal FILE]",
         .about = "a battle by typed orders, what the players see said in them",
-        .more = "Plays a scenario order by order, from the keyboard or a pipe: \"2wi 7wi fire 21ga range 5 cover "
-                "wood-fence\", "
-                "\"21ga contact castings 12\", \"end\". ? lists what can be ordered now; todo, pegs, why, undo and "
-                "quit do what they "
-                "say. Dice of your own stand after =, as in \"2wi rally = 5\". The exit status is 1 if an order was "
-                "refused.",
+        .more =
+            "Plays a scenario order by order, from the keyboard or a pipe: \"2wi 7wi fire 21ga range 5 cover "
+            "wood-fence\", \"21ga contact castings 12\", \"end\". ? lists what can be ordered now; todo, pegs, why, "
+            "undo and quit do what they say. Dice of your own stand after =, as in \"2wi rally = 5\". --journal FILE "
+            "keeps every order with its dice, on the disk before it is told. The exit status is 1 if an order was "
+            "refused.",
         .run = run_battle,
+    },
+    {
+        .name = "replay",
+        .usage = "JOURNAL [--to N]",
+        .about = "a journal played again: how everything stands",
+        .more = "Plays the orders of a journal again, all of them or the first N, with the dice that fell, and shows "
+                "phase, pegboard and what is to be done. A journal that was cut short is read to its last whole line.",
+        .run = run_replay,
+    },
+    {
+        .name = "verify",
+        .usage = "JOURNAL",
+        .about = "is a journal whole and unchanged?",
+        .more = "Plays a journal again and compares the check of every line; the first line that differs is named, and "
+                "the exit status is 1.",
+        .run = run_verify,
     },
     {
         .name = "serve",

@@ -54,6 +54,8 @@ int run_help(struct call *);
 int run_rulings(struct call *);
 int run_check(struct call *);
 int run_battle(struct call *);
+int run_replay(struct call *);
+int run_verify(struct call *);
 
 /* A scenario's faults, and its two sides. */
 struct scenario;
