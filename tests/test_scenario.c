@@ -1,6 +1,6 @@
 /* Scenarios: what is read is there, every fault is told with its place, and none of it is lost. */
 
-#include "../engine/battle/scenario.h"
+#include "../engine/battle/battle.h"
 #include "../engine/iron_brigade/roster.h"
 #include "lines.h"
 
@@ -79,6 +79,44 @@ static void the_faults_of_the_paper_are_told(void **state)
         assert_int_equal(faults.list[i].column, wanted[i].column);
         assert_non_null(strstr(faults.list[i].words, wanted[i].words));
     }
+}
+
+/* ---- the orders of docs/notation.md ---- */
+
+static void the_orders_of_the_paper_are_played(void **state)
+{
+    static struct state battle;
+    static char text[1 << 14];
+    (void)state;
+    FILE *f = fopen(TESTS "/scenarios/training.txt", "r");
+    assert_non_null(f);
+    text[fread(text, 1, sizeof text - 1, f)] = '\0';
+    fclose(f);
+    assert_true(read_text(text));
+    state_begin(&scenario, 1, &battle);
+    int obeyed = 0;
+    for (char *line = strtok((char *)(uintptr_t)block("orders"), "\n"); line; line = strtok(NULL, "\n")) {
+        int pips[20], count = 0;
+        char *own = strchr(line, '='), *star = strchr(line, '*');
+        for (char *at = own; at && *at; at++)
+            if (*at >= '1' && *at <= '6')
+                pips[count++] = *at - '0';
+        if (own)
+            *own = '\0';
+        for (int times = star ? atoi(line) : 1; times > 0; times--, obeyed++) {
+            struct trouble trouble = {0};
+            struct order order;
+            struct dice d;
+            dice_given(&d, pips, count);
+            d.log = NULL;
+            if (!order_read(&scenario, star ? star + 1 : line, &order, &trouble) ||
+                !order_may(&scenario, &battle, &order, &trouble))
+                fail_msg("%s: %s", line, trouble.room);
+            assert_true(order_obey(&scenario, &battle, &order, &d, NULL));
+        }
+    }
+    assert_int_equal(obeyed, 14);
+    assert_int_equal(battle.head.phase, 3);
 }
 
 /* ---- one fault each ---- */
@@ -180,9 +218,9 @@ static void many_faults_are_counted(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(the_example_is_read),      cmocka_unit_test(the_faults_of_the_paper_are_told),
-        cmocka_unit_test(each_fault_has_its_place), cmocka_unit_test(the_513th_unit_is_one_too_many),
-        cmocka_unit_test(many_faults_are_counted),
+        cmocka_unit_test(the_orders_of_the_paper_are_played), cmocka_unit_test(the_example_is_read),
+        cmocka_unit_test(the_faults_of_the_paper_are_told),   cmocka_unit_test(each_fault_has_its_place),
+        cmocka_unit_test(the_513th_unit_is_one_too_many),     cmocka_unit_test(many_faults_are_counted),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
