@@ -95,12 +95,13 @@ static void list_ruling(struct text *out, const struct system *s, const struct c
         field_print_allowed(&t, choice);
         text_add(&t, "; unless given ");
         text_add(&t, choice->unless_given);
-        text_add(&t, "; asked by");
-        for (int i = 0, any = 0; i < s->chart_count; i++)
+        int any = 0;
+        for (int i = 0; i < s->chart_count; i++)
             if (chart_asks(s->charts[i], choice)) {
-                text_add(&t, any++ ? ", " : " ");
+                text_add(&t, any++ ? ", " : "; asked by ");
                 text_add(&t, s->charts[i]->name);
             }
+        text_add(&t, any ? "" : "; asked in battles");
     } else {
         text_add(&t, "fixed");
     }

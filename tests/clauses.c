@@ -113,6 +113,22 @@ static bool outcome_holds(const struct reply *reply, const char *part)
 
 /* ---- battles ---- */
 
+/* "ruling R-2=chart": before the first order; the state begins anew with it. */
+static bool battle_ruling(struct state *state, const char *words)
+{
+    char id[20], value[20];
+    struct trouble trouble = {0};
+    int number;
+    if (sscanf(words, "ruling %19[^=]=%19s", id, value) != 2)
+        return false;
+    const struct field *ruling = ruling_find(training.system, id);
+    if (!ruling || !field_read(ruling, value, &number, NULL, &trouble))
+        fail_msg("'%s' is no ruling", words);
+    training.ruling[ruling - training.system->rulings] = (int16_t)number;
+    state_begin(&training, 1, state);
+    return true;
+}
+
 /* "2wi fire 21ga range 4 = 5,2"; false, and the trouble says why, if it is refused. */
 static bool battle_order(struct state *state, char *line, struct trouble *trouble)
 {
@@ -143,6 +159,8 @@ static bool battle_orders(struct state *state, char *script, struct trouble *tro
     const char *orders[64];
     const int count = split(script, ';', orders, 64);
     for (int i = 0; i < count; i++) {
+        if (battle_ruling(state, orders[i]))
+            continue;
         const char *star = strchr(orders[i], '*');
         for (int times = star ? atoi(orders[i]) : 1; times > 0; times--) {
             char line[LINE_ROOM];
@@ -194,6 +212,7 @@ static bool battle_holds(const struct line_case *c)
     const char *parts[32];
     strcpy(script, c->question + strlen("battle "));
     strcpy(answer, c->answer);
+    memset(training.ruling, 0, sizeof training.ruling); /* the usual answer is the first */
     state_begin(&training, 1, &state);
     if (!battle_orders(&state, script, &trouble)) {
         snprintf(refusal, sizeof refusal, "refused %s", trouble.clause ? trouble.clause->id : trouble.room);

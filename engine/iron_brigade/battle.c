@@ -31,7 +31,8 @@ enum mark_of_unit {
     FIRED = 1 << 11,        /* in this half-turn */
     FIRED_BEFORE = 1 << 12, /* in its half-turn before, and has not moved since */
     MOVED = 1 << 13,
-    SHOT_AT = 1 << 14, /* its personality was thrown for in this half-turn */
+    SHOT_AT = 1 << 14,     /* its personality was thrown for in this half-turn */
+    FIRST_TODAY = 1 << 15, /* its first fire fell in this half-turn */
     OF_THE_HALF_TURN = CHECKED | TRIED | WENT | DOUBLED | STAYS | FIRED | MOVED
 };
 
@@ -104,6 +105,12 @@ static bool is_in(const struct scenario *s, const struct state *state, int unit)
     return !has(state, unit, OUT);
 }
 
+/* those who are marked so, or everybody at the beginning of the day. */
+static bool is_raw(const struct scenario *s, const struct regiment *r)
+{
+    return r->raw || RULE(R_69, s->ruling[CHOICE_R_69] == NEVER_TODAY);
+}
+
 static void begin(const struct scenario *s, struct state *state)
 {
     struct army_state *a = armies(state);
@@ -112,7 +119,7 @@ static void begin(const struct scenario *s, struct state *state)
         a->unit[i] = (struct regiment_state){
             .castings = r->castings,
             .aimed_at = NOBODY,
-            .marks = (uint16_t)((r->raw ? RAW : 0) | (r->met_repeaters ? MET_REPEATERS : 0)),
+            .marks = (uint16_t)((is_raw(s, r) ? RAW : 0) | (r->met_repeaters ? MET_REPEATERS : 0)),
             .morale = (int8_t)held_morale(r->morale, base_of(s, i)),
             .formation = (uint8_t)formation_chosen(r->arm, r->formation),
         };
@@ -428,7 +435,7 @@ static bool may_split(const struct scenario *s, const struct state *state, int u
 {
     if (!RULE(I_C_3_ii, morale_classes[kind_of_unit(s, unit)->class].split_move))
         return trouble_refuse(trouble, IB(I_C_3_ii), "half", "its base morale is below 6: no split move");
-    return formation_splits(unit_at(state, unit)->formation) ||
+    return formation_splits(unit_at(state, unit)->formation, s->ruling[CHOICE_R_1]) ||
            trouble_refuse(trouble, IB(III_G), "half", "no split move in this formation");
 }
 
@@ -470,6 +477,8 @@ static bool move_may(const struct scenario *s, const struct state *state, const 
     const struct regiment_state *u = unit_at(state, unit);
     if (has(state, unit, STAYS))
         return trouble_refuse(trouble, IB(VI_E_iii), NULL, "it rallied from 2 and stays put");
+    if (has(state, unit, DOUBLED) && RULE(R_23, s->ruling[CHOICE_R_23] == DOUBLE_ONCE))
+        return trouble_refuse(trouble, IB(R_23), NULL, "it went at the double and does not move again");
     if (!RULE(VI_C_6, u->morale > PINNED || o->fact[MOVE_BACK]))
         return trouble_refuse(trouble, IB(VI_C_6), "back", "a pinned unit does not advance; it may go back");
     if (u->formation == UNLIMBERED)
@@ -513,9 +522,9 @@ static void face_obey(const struct scenario *s, struct state *state, const struc
 enum { FORM_FORMATION, FORM_HALF };
 
 /* III.G, R-2: en masse is taken up free in one's own half-turn. */
-static bool is_free(const struct order *o)
+static bool is_free(const struct scenario *s, const struct order *o)
 {
-    return RULE(R_2, o->fact[FORM_FORMATION] == EN_MASSE);
+    return o->fact[FORM_FORMATION] == EN_MASSE && RULE(R_2, s->ruling[CHOICE_R_2] == MASS_FREE);
 }
 
 static bool form_may(const struct scenario *s, const struct state *state, const struct order *o,
@@ -527,7 +536,7 @@ static bool form_may(const struct scenario *s, const struct state *state, const 
         return trouble_refuse(trouble, IB(III_G), NULL, "its arm is never in that formation");
     if (o->fact[FORM_FORMATION] == unit_at(state, unit)->formation)
         return trouble_refuse(trouble, IB(III_B), NULL, "it is in that formation already");
-    return is_free(o) || may_act(s, state, unit, ACT_FORM, o->fact[FORM_HALF], trouble);
+    return is_free(s, o) || may_act(s, state, unit, ACT_FORM, o->fact[FORM_HALF], trouble);
 }
 
 /* III.H, R-38: a quarter, rounded up, hold the horses of cavalry on foot. */
@@ -552,7 +561,7 @@ static void form_obey(const struct scenario *s, struct state *state, const struc
         change_holders(u, o->fact[FORM_FORMATION]);
     u->formation = (uint8_t)o->fact[FORM_FORMATION];
     u->aimed_at = NOBODY;
-    if (!is_free(o))
+    if (!is_free(s, o))
         note_act(state, o->unit[0], ACT_FORM, o->fact[FORM_HALF]);
 }
 
@@ -620,7 +629,8 @@ static int red_of(const struct scenario *s, const struct state *state, const str
 {
     if (o->fact[FIRE_RED] != RED_NO)
         return o->fact[FIRE_RED];
-    if (RULE(V_G_2, has(state, o->target, RAW)))
+    if (RULE(V_G_2, has(state, o->target, RAW)) ||
+        (has(state, o->target, FIRST_TODAY) && RULE(R_19, s->ruling[CHOICE_R_19] == FIRST_HALF_TURN)))
         return RED_FIRST_FIRE;
     return all_fire_repeaters(s, o) && RULE(V_G_3, !has(state, o->target, MET_REPEATERS)) ? RED_FIRST_REPEATER_FIRE
                                                                                           : RED_NO;
@@ -690,6 +700,8 @@ static void fire_obey(const struct scenario *s, struct state *state, const struc
         put(state, o->unit[i], FIRED, true);
         u->aimed_at = o->target;
     }
+    if (has(state, o->target, RAW))
+        put(state, o->target, FIRST_TODAY, true);
     put(state, o->target, RAW, false);
     if (all_fire_repeaters(s, o))
         put(state, o->target, MET_REPEATERS, true);
@@ -712,7 +724,7 @@ static void end_half_turn(const struct scenario *s, struct state *state)
 {
     for (int i = 0; i < s->unit_count; i++) {
         struct regiment_state *u = &armies(state)->unit[i];
-        put(state, i, SHOT_AT, false);
+        put(state, i, SHOT_AT | FIRST_TODAY, false);
         if (s->unit[i].side != state->head.side)
             continue;
         put(state, i, LAY, has(state, i, LYING));

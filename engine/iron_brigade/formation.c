@@ -1,5 +1,7 @@
 #include "formation.h"
 
+#include "rulings.h"
+
 #include "fire.h"
 
 /* ---- IX: the chart of formations ---- */
@@ -37,16 +39,17 @@ FIGURES struct formation_row formations[FORMATIONS] = {
 
 const struct words formation_words = WORDS_OF(formations, word);
 
-bool formation_splits(int formation)
+bool formation_splits(int formation, int ruling)
 {
     int rule = formations[formation].split_move;
-    return rule == SPLIT_ALLOWED || (rule == SPLIT_DISPUTED && !RULE(R_1, true));
+    return rule == SPLIT_ALLOWED || (rule == SPLIT_DISPUTED && RULE(R_1, ruling == SPLIT_BY_CHART));
 }
 
 /* ---- what a formation may do ---- */
 
 struct formation_facts {
     int16_t formation;
+    int16_t split_ruling; /* */
 };
 
 struct formation_result {
@@ -68,13 +71,13 @@ static bool formation_stage(const void *facts, struct dice *d, void *state, stru
     r->extra = r->moves ? *row->extra : 0;
     r->changing = row->changing;
     r->fire = row->fire;
-    r->split_move = formation_splits(f->formation);
+    r->split_move = formation_splits(f->formation, f->split_ruling);
     r->checks_higher = RULE(III_G, f->formation == EN_MASSE);
     if (!s)
         return false;
     if (row->changing == CHANGE_DISPUTED)
         step(s, IB(R_2), 0, "entered free, in its own half-turn", NULL, 0, 0);
-    if (row->split_move == SPLIT_DISPUTED)
+    if (row->split_move == SPLIT_DISPUTED && !r->split_move)
         step(s, IB(R_1), 0, "no split move, but out of it in half a turn", NULL, 0, 0);
     if (f->formation == OPEN_ORDER)
         step(s, IB(R_32), 0, "thin as it is, it may split-move", NULL, 0, 0);
@@ -119,7 +122,11 @@ const struct table formations_table = {
 
 static const struct table *const formation_tables[] = {&formations_table, &movement_table};
 
+static const struct setting formation_settings[] = {
+    {&iron_brigade_rulings[CHOICE_R_1], offsetof(struct formation_facts, split_ruling)}};
+
 const struct chart formation_chart = {
+    .settings = formation_settings, .setting_count = COUNT(formation_settings),
     .name = "formation", .title = "What a formation may do", .chapter = "III. Formation and facing",
     .about = "Movement, changes, fire and split move of a formation, with the default rulings.",
     .example = "formation=company-column",

@@ -34,7 +34,7 @@ extern FIGURES struct formation_row formations[FORMATIONS];
 extern const struct words formation_words;
 
 /* May a unit in this formation split-move?  Where text and chart differ, as ruled. */
-bool formation_splits(int formation);
+bool formation_splits(int formation, int ruling);
 
 /* III.E: infantry and cavalry half a rank deep or thinner. */
 static inline bool is_open(int formation)

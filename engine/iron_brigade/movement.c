@@ -1,4 +1,5 @@
 #include "movement.h"
+#include "rulings.h"
 
 #include "fire.h"
 #include "formation.h"
@@ -86,6 +87,7 @@ struct movement_facts {
     int16_t ground_count;
     struct ground_met ground[GROUNDS_MOST];
     int16_t road, passing, backwards;
+    int16_t split_ruling; /* */
 };
 
 struct movement_result {
@@ -221,7 +223,7 @@ static int split_bar(const struct movement_facts *f, struct steps *s)
     int by = BAR_NONE;
     by = bar(by, !RULE(I_C_3_ii, morale_classes[f->class].split_move), BAR_CLASS, s, IB(I_C_3_ii),
              "no split move: %s troops", morale_classes[f->class].name);
-    by = bar(by, !formation_splits(formation), BAR_FORMATION, s, IB(III_G), "no split move: %s",
+    by = bar(by, !formation_splits(formation, f->split_ruling), BAR_FORMATION, s, IB(III_G), "no split move: %s",
              formations[formation].name);
     by = bar(by, f->road && movement[MOVE_ROAD].no_split_move, BAR_ROAD, s, IB(IV_F), "no split move along a road",
              NULL);
@@ -419,7 +421,10 @@ const struct table cannon_movement_table = {
 static const struct table *const movement_tables[] = {&movement_table, &cannon_movement_table, &formations_table,
                                                       &morale_classes_table};
 
+static const struct setting movement_settings[] = {{&iron_brigade_rulings[CHOICE_R_1], MOVE(split_ruling)}};
+
 const struct chart movement_chart = {
+    .settings = movement_settings, .setting_count = COUNT(movement_settings),
     .name = "movement", .title = "Movement", .chapter = "IV. Movement",
     .about = "How far a unit moves over the ground it meets, half of that, and what bars a split move.",
     .example = "arm=infantry formation=column terrain=woods,fence:2",

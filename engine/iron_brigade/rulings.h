@@ -6,10 +6,24 @@
 #include "../chart.h"
 #include "clauses.h"
 
+enum { SPLIT_BY_TEXT, SPLIT_BY_CHART };        /* ORDER R-1 */
+enum { MASS_FREE, MASS_HALF_TURN };            /* ORDER R-2 */
 enum { LYING_MUZZLE_LOADERS, LYING_EVERYONE }; /* ORDER R-15 */
+enum { FIRST_SHOT, FIRST_HALF_TURN };          /* ORDER R-19 */
+enum { DOUBLE_AND_ALL, DOUBLE_ONCE };          /* ORDER R-23 */
 enum { MASSED_ALL, MASSED_CHECKS };            /* ORDER R-34 */
+enum { NEVER_IN_SERVICE, NEVER_TODAY };        /* ORDER R-69 */
 
-enum iron_brigade_ruling { CHOICE_R_15, CHOICE_R_34, IRON_BRIGADE_RULINGS };
+enum iron_brigade_ruling {
+    CHOICE_R_1,
+    CHOICE_R_2,
+    CHOICE_R_15,
+    CHOICE_R_19,
+    CHOICE_R_23,
+    CHOICE_R_34,
+    CHOICE_R_69,
+    IRON_BRIGADE_RULINGS
+};
 
 extern const struct field iron_brigade_rulings[IRON_BRIGADE_RULINGS];
 
