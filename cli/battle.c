@@ -117,7 +117,8 @@ static void say_orders(struct text *out, const struct table_top *t)
         text_add(out, k->about);
         text_char(out, '\n');
     }
-    text_add(out, "  also: todo, pegs, why, undo, quit; dice of your own after =, as in ... = 5,2\n");
+    text_add(out, "  also: todo, pegs, why, undo, quit; dice of your own after =, as in ... = 5,2;\n"
+                  "  an umpire overrules a rule with ... ! REASON\n");
 }
 
 /* ---- one order ---- */
@@ -171,12 +172,12 @@ static bool keep_line(struct table_top *t, const char *line, struct trouble *tro
            file_trouble(trouble, "cannot write", "the journal");
 }
 
-static bool keep_order(struct table_top *t, const struct order *o, struct trouble *trouble)
+static bool keep_order(struct table_top *t, const struct order *o, const char *reason, struct trouble *trouble)
 {
     char room[ORDER_LINE * 2];
     struct text line;
     text_over(&line, room, sizeof room);
-    journal_line(&line, &t->scenario, (int)t->state.head.orders, o, &t->throws);
+    journal_line(&line, &t->scenario, (int)t->state.head.orders, o, &t->throws, reason);
     return keep_line(t, room, trouble);
 }
 
@@ -185,8 +186,13 @@ static bool give_order(struct table_top *t, char *line, struct text *out, struct
     int pips[DICE_TOGETHER];
     struct order order;
     struct dice d;
-    char *own = strchr(line, '=');
+    char *reason = strstr(line, " ! "), *own = strchr(line, '=');
+    char words[ORDER_LINE * 2];
     int count = 0;
+    if (reason)
+        *reason = '\0';
+    if (own && reason && own > reason)
+        own = NULL; /* a sign in the umpire's words */
     if (own) {
         *own = '\0';
         count = read_pips(own + 1, pips, DICE_TOGETHER);
@@ -195,7 +201,8 @@ static bool give_order(struct table_top *t, char *line, struct text *out, struct
             return false;
         }
     }
-    if (!order_read(&t->scenario, line, &order, trouble) || !order_may(&t->scenario, &t->state, &order, trouble))
+    snprintf(words, sizeof words, "%s%s%s", line, reason ? " ! " : "", reason ? reason + 3 : "");
+    if (!order_read(&t->scenario, words, &order, trouble) || !order_may(&t->scenario, &t->state, &order, trouble))
         return false;
     static struct steps steps;
     const struct state before = t->state;
@@ -212,7 +219,7 @@ static bool give_order(struct table_top *t, char *line, struct text *out, struct
     }
     t->before = before;
     t->steps = steps;
-    if (!keep_order(t, &order, trouble))
+    if (!keep_order(t, &order, reason ? reason + 3 : "", trouble))
         return false;
     t->may_undo = t->throws.count == 0 && !t->state.head.question; /* no dice fell, nothing was asked */
     say_outcome(out, t);

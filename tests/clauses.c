@@ -118,7 +118,7 @@ static bool battle_ruling(struct state *state, const char *words)
 {
     char id[20], value[20];
     struct trouble trouble = {0};
-    int number;
+    int number = 0;
     if (sscanf(words, "ruling %19[^=]=%19s", id, value) != 2)
         return false;
     const struct field *ruling = ruling_find(training.system, id);

@@ -67,6 +67,7 @@ static void any_order(const struct state *state, struct order *o)
         if (k->facts[i].kind == FIELD_YES && !value)
             o->said &= (uint16_t) ~(1u << i); /* no is said by saying nothing */
     }
+    o->overruled = below(12) == 0;
     (void)state;
 }
 
@@ -83,6 +84,7 @@ static void obey(struct state *state, const struct order *o, uint64_t *check)
     struct trouble trouble = {0};
     text_over(&line, room, sizeof room);
     order_write(&scenario, o, &line);
+    text_add(&line, o->overruled ? " ! so it stood" : "");
     if (!order_read(&scenario, room, &again, &trouble) || memcmp(o, &again, sizeof again) != 0)
         fail_msg("'%s' is not read as it was written: %s", room, trouble.room);
     dice_rolled(&d, state->head.seed, state->head.orders);
@@ -93,7 +95,7 @@ static void obey(struct state *state, const struct order *o, uint64_t *check)
         fail_msg("the state is not sane after '%s'", room);
     given[o->kind]++;
     text_over(&line, room, sizeof room);
-    journal_line(&line, &scenario, (int)state->head.orders, o, &log);
+    journal_line(&line, &scenario, (int)state->head.orders, o, &log, "the umpire = says so");
     *check = journal_check(*check, room, state);
     journal_size += (size_t)snprintf(journal + journal_size, JOURNAL_ROOM - journal_size, "%s ~ %016llx\n", room,
                                      (unsigned long long)*check);

@@ -140,6 +140,22 @@ static bool fill_facts(const struct order_kind *k, struct order *o, struct troub
     return true;
 }
 
+/* Cuts the line at "!": the words behind it say why. */
+static bool take_reason(struct line *l, struct order *o, struct trouble *trouble)
+{
+    for (int i = 0; i < l->count; i++) {
+        if (!word_is(&l->word[i], "!"))
+            continue;
+        if (i + 1 == l->count) {
+            text_add(trouble_usage(trouble, NULL), "who overrules says why, after !");
+            return false;
+        }
+        o->overruled = true;
+        l->count = i;
+    }
+    return true;
+}
+
 bool order_read(const struct scenario *s, const char *line, struct order *o, struct trouble *trouble)
 {
     struct notation n;
@@ -153,7 +169,7 @@ bool order_read(const struct scenario *s, const char *line, struct order *o, str
         text_add(trouble_usage(trouble, NULL), faults.count ? faults.list[0].words : "there is no order on this line");
         return false;
     }
-    if (!take_units(s, &l, &at, o, trouble))
+    if (!take_reason(&l, o, trouble) || !take_units(s, &l, &at, o, trouble))
         return false;
     const struct order_kind *k = kind_of(s, o);
     at++;
@@ -214,12 +230,12 @@ static bool units_may(const struct scenario *s, const struct state *state, const
     for (int i = 0; i < o->unit_count; i++) {
         struct text *t;
         const struct member *m = &s->unit[o->unit[i]];
-        if (m->side == state->head.side && rules_of(s)->is_in(s, state, o->unit[i]))
+        if ((m->side == state->head.side || k->any_side) && rules_of(s)->is_in(s, state, o->unit[i]))
             continue;
         t = trouble_usage(trouble, NULL);
         text_add(t, scenario_name(s, m->name));
-        text_add(t, m->side == state->head.side ? " is no longer in the battle"
-                                                : " is of the other side: it is not its half-turn");
+        text_add(t, m->side == state->head.side || k->any_side ? " is no longer in the battle"
+                                                               : " is of the other side: it is not its half-turn");
         return false;
     }
     if (k->wants_target && !k->target_may_be_out && !rules_of(s)->is_in(s, state, o->target))
@@ -247,7 +263,15 @@ bool order_may(const struct scenario *s, const struct state *state, const struct
         text_add(t, rules_of(s)->phases[state->head.phase]);
         return false;
     }
-    return units_may(s, state, o, trouble) && (!k->may || k->may(s, state, o, trouble));
+    if (!units_may(s, state, o, trouble))
+        return false;
+    struct trouble rule = {0};
+    if (!k->may || k->may(s, state, o, &rule) || (o->overruled && rule.kind == TROUBLE_RULE))
+        return true;
+    text_add(rule.kind == TROUBLE_RULE ? trouble_rule(trouble, rule.clause, rule.input)
+                                       : trouble_usage(trouble, rule.input),
+             rule.room);
+    return false;
 }
 
 bool order_obey(const struct scenario *s, struct state *state, const struct order *o, struct dice *d,

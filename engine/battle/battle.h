@@ -18,6 +18,7 @@ struct order {
     int16_t unit[ORDER_UNITS];
     int16_t target; /* a unit, or NOBODY */
     int16_t fact[ORDER_FACTS];
+    int16_t overruled; /* the umpire lets it pass, against the rules if need be; his reason stands in the journal */
 };
 _Static_assert(sizeof(struct order) <= 64, "an order is small");
 
@@ -62,6 +63,7 @@ struct order_kind {
     int units;         /* ORDER_... */
     bool wants_target; /* a unit after the verb */
     bool target_may_be_out;
+    bool any_side;             /* also units whose half-turn it is not */
     const struct field *facts; /* their offsets are those of order.fact */
     int fact_count;
     bool (*may)(const struct scenario *, const struct state *, const struct order *, struct trouble *);
@@ -91,11 +93,12 @@ struct battle_rules {
 
 void state_begin(const struct scenario *, uint64_t seed, struct state *);
 
-/* One order as it is typed: "2wi 7wi fire 21ga range 5 cover wood-fence". */
+/* One order as it is typed: "2wi 7wi fire 21ga range 5 cover wood-fence".  What stands behind ! is the umpire's reason
+ * to overrule, and is not part of the order. */
 bool order_read(const struct scenario *, const char *line, struct order *, struct trouble *);
 void order_write(const struct scenario *, const struct order *, struct text *);
 
-/* May it be given now?  Decides everything. */
+/* May it be given now?  Decides everything; a rule that forbids it may be overruled. */
 bool order_may(const struct scenario *, const struct state *, const struct order *, struct trouble *);
 
 /* Does what order_may allows; with given dice that do not fit the state is as before, and d->trouble says why. */

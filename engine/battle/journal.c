@@ -13,7 +13,7 @@ uint64_t journal_check(uint64_t before, const char *line, const struct state *st
 }
 
 void journal_line(struct text *t, const struct scenario *s, int number, const struct order *o,
-                  const struct throw_log *log)
+                  const struct throw_log *log, const char *reason)
 {
     text_number(t, number);
     text_char(t, ' ');
@@ -22,6 +22,11 @@ void journal_line(struct text *t, const struct scenario *s, int number, const st
         text_add(t, i ? " " : " = ");
         text_number(t, log->pips[i]);
     }
+    if (!o->overruled)
+        return;
+    text_add(t, " ! ");
+    for (; *reason; reason++)
+        text_char(t, *reason == '~' || *reason == '=' ? '-' : *reason); /* which have their own meaning here */
 }
 
 /* ---- reading ---- */
@@ -61,15 +66,16 @@ static bool read_check(const char *at, uint64_t *check)
     return *at == '\0';
 }
 
-/* The pips after "="; -1 if they are none. */
-static int read_dice(const char *at, int *pips)
+/* The pips after "=", up to the reason; -1 if they are none. */
+static int read_dice(const char *at, const char *reason, int *pips)
 {
     int count = 0;
-    while (*at) {
+    while (*at && at != reason) {
         uint64_t pip;
-        at += strspn(at, " ");
-        if (*at == '\0')
-            break;
+        if (*at == ' ') {
+            at++;
+            continue;
+        }
         if (count == DICE_PIPS || !read_digits(&at, &pip) || pip > 100)
             return -1;
         pips[count++] = (int)pip;
@@ -87,17 +93,18 @@ static bool refuse(struct trouble *trouble, const char *why)
 static bool play_words(struct replay *r, const char *words, struct trouble *trouble)
 {
     static int pips[DICE_PIPS];
-    char order_words[LINE_ROOM];
+    char order_words[LINE_ROOM * 2];
     uint64_t number;
     struct order order;
     struct dice d;
     const char *at = words, *equals = strchr(words, '=');
     if (!read_digits(&at, &number) || *at != ' ' || number != (uint64_t)r->orders + 1)
         return refuse(trouble, "an order's line begins with its number, one after the other");
-    const size_t length = equals ? (size_t)(equals - at) : strlen(at);
+    const char *reason = strstr(words, " ! ");
+    const size_t length = equals ? (size_t)(equals - at) : reason ? (size_t)(reason - at) : strlen(at);
     memcpy(order_words, at, length);
-    order_words[length] = '\0';
-    const int count = equals ? read_dice(equals + 1, pips) : 0;
+    strcpy(order_words + length, reason ? reason : "");
+    const int count = equals ? read_dice(equals + 1, reason, pips) : 0;
     if (count < 0)
         return refuse(trouble, "after = stand the pips that fell");
     dice_given(&d, pips, count);

@@ -18,8 +18,9 @@
 /* The check after this line's words and the state they led to. */
 uint64_t journal_check(uint64_t before, const char *line, const struct state *);
 
-/* One order's line without its check: number, order, dice. */
-void journal_line(struct text *, const struct scenario *, int number, const struct order *, const struct throw_log *);
+/* One order's line without its check: number, order, dice, and why it was overruled, if it was. */
+void journal_line(struct text *, const struct scenario *, int number, const struct order *, const struct throw_log *,
+                  const char *reason);
 
 struct replay {
     struct scenario scenario;

@@ -335,8 +335,10 @@ static bool seen_may(const struct scenario *s, const struct state *state, const 
             return trouble_refuse(trouble, IB(VI_D_2), NULL, "broken and routed units do not check");
     }
     (void)s;
-    return a->owed_count + o->unit_count <= OWED_MOST ||
-           trouble_refuse(trouble, IB(VI_D_2), NULL, "more checks than can be kept");
+    if (a->owed_count + o->unit_count <= OWED_MOST)
+        return true;
+    text_add(trouble_usage(trouble, NULL), "more checks than can be kept");
+    return false;
 }
 
 static void seen_obey(const struct scenario *s, struct state *state, const struct order *o, struct dice *d,
@@ -388,9 +390,10 @@ static void check_obey(const struct scenario *s, struct state *state, const stru
         .morale = u->morale,
     };
     struct check_result r = {0};
-    if (at != NOBODY)
+    if (at != NOBODY) {
         a->owed[at] = a->owed[--a->owed_count];
-    a->owed[a->owed_count].viewer = a->owed[a->owed_count].seen = 0; /* equal states are equal bytes */
+        a->owed[a->owed_count].viewer = a->owed[a->owed_count].seen = 0; /* equal states are equal bytes */
+    }
     rule_play(&sight_check_chart.rule, &facts, d, &r, steps);
     lose_morale(state, o->unit[0], r.morale_lost, r.rout);
 }
@@ -402,7 +405,10 @@ static bool double_may(const struct scenario *s, const struct state *state, cons
 {
     const int unit = o->unit[0];
     const struct regiment_state *u = unit_at(state, unit);
-    (void)s;
+    if (base_of(s, unit) < 5) {
+        text_add(trouble_usage(trouble, NULL), "the double-quick table has no column for its base morale");
+        return false;
+    }
     if (!RULE(I_C_2, u->morale >= 5))
         return trouble_refuse(trouble, IB(I_C_2), NULL, "only units at morale 5 or better go at the double");
     if (has(state, unit, DOUBLED))
@@ -710,6 +716,43 @@ static void fire_obey(const struct scenario *s, struct state *state, const struc
     lose_morale(state, o->target, r.volley.morale_lost, r.volley.rout);
 }
 
+/* ---- what the umpire sets ---- */
+
+enum { SET_CASTINGS, SET_MORALE, SET_FORMATION };
+
+static bool set_may(const struct scenario *s, const struct state *state, const struct order *o, struct trouble *trouble)
+{
+    const int unit = o->unit[0];
+    (void)state;
+    if (!o->overruled)
+        text_add(trouble_usage(trouble, NULL), "only the umpire sets a peg, and says why: ... ! REASON");
+    else if (o->said == 0)
+        text_add(trouble_usage(trouble, NULL), "say what is set: castings, morale or formation");
+    else if (o->said & 1u << SET_CASTINGS && o->fact[SET_CASTINGS] > kind_of_unit(s, unit)->castings)
+        text_add(trouble_usage(trouble, "castings"), "it never had so many castings");
+    else if (o->said & 1u << SET_MORALE && o->fact[SET_MORALE] > base_of(s, unit))
+        text_add(trouble_usage(trouble, "morale"), "morale is never above the base");
+    return trouble->kind == TROUBLE_NONE;
+}
+
+static void set_obey(const struct scenario *s, struct state *state, const struct order *o, struct dice *d,
+                     struct steps *steps)
+{
+    struct regiment_state *u = &armies(state)->unit[o->unit[0]];
+    (void)s;
+    (void)d;
+    (void)steps;
+    if (o->said & 1u << SET_CASTINGS) {
+        u->castings = o->fact[SET_CASTINGS];
+        u->holders = 0;
+    }
+    if (o->said & 1u << SET_MORALE)
+        u->morale = (int8_t)o->fact[SET_MORALE];
+    if (o->said & 1u << SET_FORMATION)
+        u->formation = (uint8_t)o->fact[SET_FORMATION];
+    forget_owed(state);
+}
+
 /* ---- the end of a phase ---- */
 
 static bool has_fighters(const struct scenario *s, const struct state *state, int side)
@@ -903,6 +946,12 @@ static const struct field fire_facts_said[] = {
     {.name = "half", .kind = FIELD_YES, .offset = FACT(FIRE_HALF), .unless_given = "no", .clause = IB(I_C_3_ii), .about = "half of a split move"},
 };
 
+static const struct field set_facts[] = {
+    {.name = "castings", .kind = FIELD_WHOLE, .offset = FACT(SET_CASTINGS), .low = 1, .high = CASTINGS_MOST, .unless_given = "1", .clause = IB(II_B), .about = "castings it has"},
+    {.name = "morale", .kind = FIELD_WHOLE, .offset = FACT(SET_MORALE), .high = MORALE_MOST, .unless_given = "0", .clause = IB(VI_A), .about = "its combat morale"},
+    {.name = "formation", .kind = FIELD_CHOICE, .offset = FACT(SET_FORMATION), .words = &formation_words, .unless_given = "line", .clause = IB(III_G), .about = "its formation"},
+};
+
 static const struct order_kind kinds[] = {
     {.verb = "contact", .about = "checks for enemies that touch it", .phases = PHASE(CONTACT), .units = ORDER_ONE_UNIT,
      .facts = contact_facts, .fact_count = COUNT(contact_facts), .may = contact_may, .obey = contact_obey},
@@ -925,6 +974,8 @@ static const struct order_kind kinds[] = {
     {.verb = "answer", .about = "is an enemy near, or not", .question = ASK_NEAR, .facts = near_facts, .fact_count = COUNT(near_facts), .obey = near_obey},
     {.verb = "saw", .about = "saw it go", .question = ASK_SEEN, .units = ORDER_SOME_UNITS, .may = seen_may, .obey = seen_obey},
     {.verb = "nobody", .about = "saw it go", .question = ASK_SEEN, .obey = seen_obey},
+    {.verb = "set", .about = "a peg, by the umpire: ... ! REASON", .phases = (1u << PHASES) - 1, .units = ORDER_ONE_UNIT, .any_side = true,
+     .facts = set_facts, .fact_count = COUNT(set_facts), .may = set_may, .obey = set_obey},
     {.verb = "end", .about = "ends the phase", .phases = (1u << PHASES) - 1, .may = end_may, .obey = end_obey},
 };
 
