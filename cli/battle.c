@@ -19,8 +19,10 @@ struct table_top {
     struct steps steps;         /* of the last order, for why */
     struct throw_log throws;
     bool may_undo;
-    bool refused;  /* some order was */
-    FILE *journal; /* NULL: none is kept */
+    bool refused;       /* some order was */
+    struct text record; /* the journal so far */
+    const char *path;   /* where it is kept, or NULL */
+    FILE *journal;
     uint64_t check;
 };
 
@@ -93,6 +95,25 @@ static void say_pegs(struct text *out, const struct table_top *t)
     }
 }
 
+static void say_kind(struct text *out, const struct order_kind *k)
+{
+    char room[400];
+    struct text t;
+    text_over(&t, room, sizeof room);
+    text_add(&t, k->units == ORDER_NO_UNIT ? "" : k->units == ORDER_ONE_UNIT ? "UNIT " : "UNITS ");
+    text_add(&t, k->verb);
+    text_add(&t, k->wants_target ? " UNIT" : "");
+    for (int f = 0; f < k->fact_count; f++) {
+        text_add(&t, k->facts[f].unless_given ? " [" : " ");
+        text_add(&t, k->facts[f].name);
+        text_add(&t, k->facts[f].kind == FIELD_YES ? "" : " ...");
+        text_add(&t, k->facts[f].unless_given ? "]" : "");
+    }
+    text_add(&t, ": ");
+    text_add(&t, k->about);
+    say_wrapped(out, room, 2, PAGE_WIDTH);
+}
+
 /* What can be ordered now, with what is said in it. */
 static void say_orders(struct text *out, const struct table_top *t)
 {
@@ -103,22 +124,11 @@ static void say_orders(struct text *out, const struct table_top *t)
         const struct order_kind *k = &b->kinds[i];
         if (k->question != t->state.head.question || (k->phases && !(k->phases >> t->state.head.phase & 1)))
             continue;
-        text_add(out, "  ");
-        text_add(out, k->units == ORDER_NO_UNIT ? "" : k->units == ORDER_ONE_UNIT ? "UNIT " : "UNITS ");
-        text_add(out, k->verb);
-        text_add(out, k->wants_target ? " UNIT" : "");
-        for (int f = 0; f < k->fact_count; f++) {
-            text_add(out, k->facts[f].unless_given ? " [" : " ");
-            text_add(out, k->facts[f].name);
-            text_add(out, k->facts[f].kind == FIELD_YES ? "" : " ...");
-            text_add(out, k->facts[f].unless_given ? "]" : "");
-        }
-        text_add(out, ": ");
-        text_add(out, k->about);
-        text_char(out, '\n');
+        say_kind(out, k);
     }
-    text_add(out, "  also: todo, pegs, why, undo, quit; dice of your own after =, as in ... = 5,2;\n"
-                  "  an umpire overrules a rule with ... ! REASON\n");
+    text_add(out, "  also: odds ORDER, todo, pegs, why, undo, mend N ORDER, quit; dice of your own after =, as in\n  "
+                  "... = 5,2; an "
+                  "umpire overrules a rule with ... ! REASON\n");
 }
 
 /* ---- one order ---- */
@@ -155,8 +165,10 @@ static void say_outcome(struct text *out, const struct table_top *t)
     }
     text_over(&c, changes, sizeof changes);
     battle_changes(&t->scenario, &t->before, &t->state, &c);
-    text_add(out, c.used > 0 ? changes : "done\n");
-    if (t->before.head.phase != t->state.head.phase || t->before.head.side != t->state.head.side || t->state.head.over)
+    const struct head *was = &t->before.head, *now = &t->state.head;
+    const bool goes_on = was->phase != now->phase || was->side != now->side || now->over;
+    text_add(out, c.used > 0 || goes_on || now->question ? changes : "done\n");
+    if (goes_on)
         say_phase(out, t);
     say_question(out, t);
 }
@@ -164,10 +176,14 @@ static void say_outcome(struct text *out, const struct table_top *t)
 /* On the disk before the player is told. */
 static bool keep_line(struct table_top *t, const char *line, struct trouble *trouble)
 {
+    char check[24];
     t->check = journal_check(t->check, line, &t->state);
+    snprintf(check, sizeof check, " ~ %016llx\n", (unsigned long long)t->check);
+    text_add(&t->record, line);
+    text_add(&t->record, check);
     if (!t->journal)
         return true;
-    fprintf(t->journal, "%s ~ %016llx\n", line, (unsigned long long)t->check);
+    fprintf(t->journal, "%s%s", line, check);
     return (fflush(t->journal) == 0 && fsync(fileno(t->journal)) == 0) ||
            file_trouble(trouble, "cannot write", "the journal");
 }
@@ -226,6 +242,60 @@ static bool give_order(struct table_top *t, char *line, struct text *out, struct
     return true;
 }
 
+/* odds ORDER: what it would bring, if it were given now. */
+static bool order_odds(struct table_top *t, const char *line, struct text *out, struct trouble *trouble)
+{
+    static struct request request;
+    static struct reply reply;
+    struct order order;
+    size_t size;
+    void *room = odds_room(&size);
+    if (!order_read(&t->scenario, line, &order, trouble) || !order_may(&t->scenario, &t->state, &order, trouble))
+        return false;
+    request = (struct request){.system = t->scenario.system, .dice_count = -1};
+    request.question.given = UINT32_MAX;
+    request.question.chart = order_decided_by(&t->scenario, &t->state, &order, request.question.facts);
+    if (!request.question.chart) {
+        text_add(out, "nothing is thrown for\n");
+        return true;
+    }
+    if (!reply_odds(&reply, &request, room, size, trouble))
+        return false;
+    say_odds(out, &reply);
+    return true;
+}
+
+/* mend N ORDER: another order in its place, and all after it once more; what to change on the table is told. */
+static bool mend(struct table_top *t, const char *line, struct text *out, struct trouble *trouble)
+{
+    static char room[FILE_ROOM], changes[CHANGES_ROOM];
+    static struct replay r;
+    struct faults faults = {.count = 0};
+    struct text to, c;
+    int number, used;
+    if (sscanf(line, "%d %n", &number, &used) != 1) {
+        text_add(trouble_usage(trouble, NULL), "mend takes the number of an order and what stands in its place");
+        return false;
+    }
+    text_over(&to, room, sizeof room);
+    if (!journal_mend(&r, t->record.at, t->record.used, number, line + used, &to, &faults, trouble))
+        return false;
+    if (t->path && (!file_write(t->path, &to, trouble) || !(t->journal = freopen(t->path, "a", t->journal))))
+        return false;
+    text_over(&c, changes, sizeof changes);
+    battle_changes(&t->scenario, &t->state, &r.state, &c);
+    text_add(out, c.used > 0 ? "On the table:\n" : "Nothing changes on the table.\n");
+    text_add(out, changes);
+    t->state = r.state;
+    t->check = r.check;
+    t->may_undo = false;
+    memcpy(t->record.at, room, to.used + 1);
+    t->record.used = to.used;
+    say_phase(out, t);
+    say_question(out, t);
+    return true;
+}
+
 static void say_why(struct text *out, const struct table_top *t)
 {
     char room[300];
@@ -268,6 +338,10 @@ static bool obey_line(struct call *c, struct table_top *t, char *line)
         say_pegs(c->out, t);
     else if (strcmp(line, "why") == 0)
         say_why(c->out, t);
+    else if (strncmp(line, "odds ", 5) == 0)
+        fine = order_odds(t, line + 5, c->out, &trouble);
+    else if (strncmp(line, "mend ", 5) == 0)
+        fine = mend(t, line + 5, c->out, &trouble);
     else if (strcmp(line, "undo") == 0)
         fine = undo(t, c->out, &trouble);
     else if (first != '\0' && first != '#')
@@ -309,13 +383,19 @@ static bool read_words(struct call *c, struct battle_words *w, struct trouble *t
 /* A new journal begins with the scenario; one that is there already is not written over. */
 static bool begin_journal(struct table_top *t, const struct battle_words *w, const char *text, struct trouble *trouble)
 {
+    static char room[FILE_ROOM];
+    text_over(&t->record, room, sizeof room);
+    text_add(&t->record, text);
+    text_add(&t->record, text[strlen(text) - 1] == '\n' ? "orders " : "\norders ");
+    text_unsigned(&t->record, w->seed);
+    text_char(&t->record, '\n');
+    t->path = w->journal;
     if (!w->journal)
         return true;
     t->journal = fopen(w->journal, "wx");
     if (!t->journal)
         return file_trouble(trouble, "cannot begin the journal", w->journal);
-    fprintf(t->journal, "%s%sorders %llu\n", text, text[strlen(text) - 1] == '\n' ? "" : "\n",
-            (unsigned long long)w->seed);
+    fputs(t->record.at, t->journal);
     return fflush(t->journal) == 0 || file_trouble(trouble, "cannot write", w->journal);
 }
 

@@ -57,6 +57,9 @@ int run_battle(struct call *);
 int run_replay(struct call *);
 int run_verify(struct call *);
 
+/* The throw in words and the odds of an answer. */
+void say_odds(struct text *, const struct reply *);
+
 /* A scenario's faults, and its two sides. */
 struct scenario;
 struct faults;

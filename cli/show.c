@@ -418,6 +418,19 @@ static void show_odds(struct text *out, const struct reply *r)
     }
 }
 
+void say_odds(struct text *out, const struct reply *r)
+{
+    const struct question *q = &r->request->question;
+    char room[LINE_ROOM];
+    struct text t;
+    text_over(&t, room, sizeof room);
+    if (q->chart->call)
+        q->chart->call(q->facts, &t);
+    text_capitals(room);
+    say_wrapped(out, room, 0, PAGE_WIDTH);
+    show_odds(out, r);
+}
+
 int run_odds(struct call *c)
 {
     static struct request request;

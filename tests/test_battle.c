@@ -203,6 +203,42 @@ static void a_changed_journal_is_found_out(void **nothing)
     assert_true(changed > 100);
 }
 
+/* An order mended by itself changes nothing; by another, nothing before it. */
+static void mending_derives_the_rest_again(void **nothing)
+{
+    static struct state state;
+    static struct replay replay;
+    static char mended[JOURNAL_ROOM];
+    (void)nothing;
+    for (int seed = 20; seed < 60; seed++) {
+        struct faults faults = {.count = 0};
+        struct trouble trouble = {0};
+        struct text to;
+        char line[2000], number[20];
+        play_at_random((uint64_t)seed, &state);
+        const int n = 1 + below((int)state.head.orders);
+        snprintf(number, sizeof number, "\n%d ", n);
+        const char *from = strstr(strstr(journal, "\norders "), number);
+        assert_non_null(from);
+        from += strlen(number);
+        snprintf(line, sizeof line, "%.*s", (int)(strstr(from, " ~ ") - from), from);
+        text_over(&to, mended, sizeof mended);
+        if (!journal_mend(&replay, journal, journal_size, n, line, &to, &faults, &trouble))
+            fail_msg("battle %d, order %d: %s", seed, n, trouble.room);
+        assert_memory_equal(&replay.state, &state, sizeof state);
+        assert_true(replays(&replay, mended, to.used));
+        assert_memory_equal(&replay.state, &state, sizeof state);
+
+        trouble = (struct trouble){0};
+        text_over(&to, mended, sizeof mended);
+        if (journal_mend(&replay, journal, journal_size, n, "2wi set morale 5 ! a test", &to, &faults, &trouble)) {
+            assert_true(replays(&replay, mended, to.used));
+            assert_memory_equal(mended, journal, (size_t)(from - journal) - strlen(number) + 1);
+        } else
+            assert_true(trouble.kind != TROUBLE_NONE);
+    }
+}
+
 static void what_is_no_journal_is_told(void **nothing)
 {
     static struct replay replay;
@@ -215,9 +251,8 @@ static void what_is_no_journal_is_told(void **nothing)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(random_battles_end_and_replay),
-        cmocka_unit_test(a_cut_journal_plays_to_its_last_line),
-        cmocka_unit_test(a_changed_journal_is_found_out),
+        cmocka_unit_test(random_battles_end_and_replay),  cmocka_unit_test(a_cut_journal_plays_to_its_last_line),
+        cmocka_unit_test(a_changed_journal_is_found_out), cmocka_unit_test(mending_derives_the_rest_again),
         cmocka_unit_test(what_is_no_journal_is_told),
     };
     return cmocka_run_group_tests(tests, read_scenario, NULL);

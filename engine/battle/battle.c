@@ -274,6 +274,13 @@ bool order_may(const struct scenario *s, const struct state *state, const struct
     return false;
 }
 
+const struct chart *order_decided_by(const struct scenario *s, const struct state *state, const struct order *o,
+                                     void *facts)
+{
+    const struct order_kind *k = kind_of(s, o);
+    return k->chart ? k->chart(s, state, o, facts) : NULL;
+}
+
 bool order_obey(const struct scenario *s, struct state *state, const struct order *o, struct dice *d,
                 struct steps *steps)
 {

@@ -67,6 +67,8 @@ struct order_kind {
     const struct field *facts; /* their offsets are those of order.fact */
     int fact_count;
     bool (*may)(const struct scenario *, const struct state *, const struct order *, struct trouble *);
+    /* The chart that decides it, its facts filled in; NULL: nothing is thrown for. */
+    const struct chart *(*chart)(const struct scenario *, const struct state *, const struct order *, void *facts);
     void (*obey)(const struct scenario *, struct state *, const struct order *, struct dice *, struct steps *);
 };
 
@@ -100,6 +102,9 @@ void order_write(const struct scenario *, const struct order *, struct text *);
 
 /* May it be given now?  Decides everything; a rule that forbids it may be overruled. */
 bool order_may(const struct scenario *, const struct state *, const struct order *, struct trouble *);
+
+/* The chart that decides an order, and its facts (FACTS_ROOM bytes); NULL if no chart does. */
+const struct chart *order_decided_by(const struct scenario *, const struct state *, const struct order *, void *facts);
 
 /* Does what order_may allows; with given dice that do not fit the state is as before, and d->trouble says why. */
 bool order_obey(const struct scenario *, struct state *, const struct order *, struct dice *, struct steps *);

@@ -176,3 +176,125 @@ bool journal_play(struct replay *r, const char *text, size_t size, int orders, s
     }
     return trouble->kind == TROUBLE_NONE && !r->differs;
 }
+
+/* ---- mending ---- */
+
+/* An order as it stands in a journal: words, dice, reason. */
+struct entry {
+    char words[LINE_ROOM]; /* with its reason */
+    const char *reason;    /* in words, or NULL */
+    int pips[DICE_PIPS], pip_count;
+};
+
+/* "2wi fire 21ga range 4 = 5 2 ! why"; false if the dice are none. */
+static bool entry_read(struct entry *e, const char *line)
+{
+    const char *equals = strchr(line, '='), *reason = strstr(line, " ! ");
+    if (equals && reason && equals > reason)
+        equals = NULL;
+    const size_t length = equals ? (size_t)(equals - line) : reason ? (size_t)(reason - line) : strlen(line);
+    memcpy(e->words, line, length);
+    strcpy(e->words + length, reason ? reason : "");
+    e->reason = reason ? e->words + length + 3 : NULL;
+    e->pip_count = equals ? read_dice(equals + 1, reason, e->pips) : 0;
+    return e->pip_count >= 0;
+}
+
+/* Obeys with the dice that fell; too many are left over, too few are thrown anew. */
+static bool obey_again(struct replay *r, const struct order *o, struct entry *e, struct throw_log *log)
+{
+    struct dice d;
+    for (int tries = 0; tries < 3; tries++) {
+        if (tries == 2 || e->pip_count < 0)
+            dice_rolled(&d, r->state.head.seed, r->state.head.orders);
+        else
+            dice_given(&d, e->pips, e->pip_count);
+        log->count = log->pip_count = 0;
+        d.log = log;
+        if (order_obey(&r->scenario, &r->state, o, &d, NULL))
+            return true;
+        e->pip_count = d.trouble == DICE_TOO_MANY ? d.given_used : -1;
+    }
+    return false;
+}
+
+static bool derive(struct replay *r, const char *line, struct text *to, struct trouble *trouble)
+{
+    static struct entry e;
+    static struct throw_log log;
+    char room[LINE_ROOM];
+    struct text words;
+    struct order order;
+    if (!entry_read(&e, line))
+        return refuse(trouble, "after = stand the pips that fell");
+    if (!order_read(&r->scenario, e.words, &order, trouble) || !order_may(&r->scenario, &r->state, &order, trouble) ||
+        !obey_again(r, &order, &e, &log))
+        return false;
+    text_over(&words, room, sizeof room);
+    journal_line(&words, &r->scenario, ++r->orders, &order, &log, e.reason ? e.reason : "");
+    r->check = journal_check(r->check, room, &r->state);
+    text_add(to, room);
+    text_add(to, " ~ ");
+    for (int shift = 60; shift >= 0; shift -= 4)
+        text_char(to, "0123456789abcdef"[r->check >> shift & 15]);
+    text_char(to, '\n');
+    return true;
+}
+
+/* The next line and what follows it; the words without number and check. */
+static const char *entry_line(const char *at, const char *end, char *line)
+{
+    const char *stop = memchr(at, '\n', (size_t)(end - at));
+    if (!stop || stop - at >= LINE_ROOM)
+        return NULL;
+    memcpy(line, at, (size_t)(stop - at));
+    line[stop - at] = '\0';
+    char *mark = strstr(line, " ~ ");
+    if (mark)
+        *mark = '\0';
+    return stop + 1;
+}
+
+static void say_which(struct trouble *trouble, int number)
+{
+    text_add(&trouble->words, " (order ");
+    text_number(&trouble->words, number);
+    text_add(&trouble->words, " would no longer be lawful)");
+}
+
+bool journal_mend(struct replay *r, const char *text, size_t size, int number, const char *words, struct text *to,
+                  struct faults *faults, struct trouble *trouble)
+{
+    if (!journal_play(r, text, size, 0, faults, trouble))
+        return false;
+    if (number < 1 || number > r->orders)
+        return refuse(trouble, "there is no order of that number");
+    const uint64_t seed = r->state.head.seed;
+    const char *end = text + size, *at = find_orders(text, end, &r->line);
+    char line[LINE_ROOM], next[LINE_ROOM] = "";
+    at = (const char *)memchr(at, '\n', (size_t)(end - at)) + 1;
+    text_bytes(to, text, (size_t)(at - text));
+    state_begin(&r->scenario, seed, &r->state);
+    r->check = 0;
+    r->orders = 0;
+    for (const char *after; at < end && (after = entry_line(at, end, line)); at = after) {
+        const bool taken_back = entry_line(after, end, next) && strcmp(next, "undo") == 0;
+        if (line[0] == '#') {
+            text_add(to, line);
+            text_char(to, '\n');
+        }
+        if (line[0] == '#' || line[0] == '\0' || strcmp(line, "undo") == 0 || taken_back)
+            continue;
+        const bool mended = r->orders + 1 == number;
+        if (mended) {
+            text_add(to, "# mended, was ");
+            text_add(to, line);
+            text_char(to, '\n');
+        }
+        if (!derive(r, mended ? words : strchr(line, ' ') + 1, to, trouble)) {
+            say_which(trouble, r->orders + 1);
+            return false;
+        }
+    }
+    return !to->cut || refuse(trouble, "the journal is too long");
+}

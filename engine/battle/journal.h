@@ -32,6 +32,12 @@ struct replay {
     bool differs; /* the check of that line is not what comes out here */
 };
 
+/* Writes a journal anew with another order in the place of this number; what was there is kept as a remark.  All after
+ * it is derived again with the dice that fell; where other dice are needed, they are thrown.  Orders that were taken
+ * back are left out.  False: the trouble says which order would no longer be lawful, and nothing is to be used. */
+bool journal_mend(struct replay *, const char *text, size_t size, int number, const char *words, struct text *to,
+                  struct faults *, struct trouble *);
+
 /* Plays a journal again, up to this many orders (0: all).  False: the faults, or the trouble of a line, say why. */
 bool journal_play(struct replay *, const char *text, size_t size, int orders, struct faults *, struct trouble *);
 

@@ -217,14 +217,22 @@ static bool contact_may(const struct scenario *s, const struct state *state, con
            trouble_refuse(trouble, IB(I_C_1_i), NULL, "it has checked for contact already");
 }
 
+static const struct chart *contact_chart(const struct scenario *s, const struct state *state, const struct order *o,
+                                         void *facts)
+{
+    const struct regiment_state *u = unit_at(state, o->unit[0]);
+    (void)s;
+    *(struct check_facts *)facts =
+        (struct check_facts){.row = o->fact[0], .castings = u->castings, .en_masse = u->formation == EN_MASSE};
+    return &contact_check_chart;
+}
+
 static void contact_obey(const struct scenario *s, struct state *state, const struct order *o, struct dice *d,
                          struct steps *steps)
 {
-    const struct regiment_state *u = unit_at(state, o->unit[0]);
-    const struct check_facts facts = {.row = o->fact[0], .castings = u->castings, .en_masse = u->formation == EN_MASSE};
+    struct check_facts facts;
     struct check_result r = {0};
-    (void)s;
-    rule_play(&contact_check_chart.rule, &facts, d, &r, steps);
+    rule_play(&contact_chart(s, state, o, &facts)->rule, &facts, d, &r, steps);
     put(state, o->unit[0], CHECKED, true);
     lose_morale(state, o->unit[0], r.morale_lost, r.rout);
 }
@@ -239,18 +247,28 @@ static bool rally_may(const struct scenario *s, const struct state *state, const
            trouble_refuse(trouble, IB(VI_E), NULL, "it has tried to rally already");
 }
 
+static const struct chart *rally_chart_of(const struct scenario *s, const struct state *state, const struct order *o,
+                                          void *facts)
+{
+    const int unit = o->unit[0], who = general_with(s, state, unit);
+    const struct regiment_state *u = unit_at(state, unit);
+    struct rally_facts *f = facts;
+    *f = rally_alone(kind_of_unit(s, unit)->class, u->morale);
+    if (who != NOBODY)
+        f->personality = ((const struct general *)(const void *)s->leader[who].own)->quality;
+    if (u->hit > 0)
+        f->hit_personality = (int16_t)(u->hit - 1);
+    return &rally_chart;
+}
+
 static void rally_obey(const struct scenario *s, struct state *state, const struct order *o, struct dice *d,
                        struct steps *steps)
 {
-    const int unit = o->unit[0], who = general_with(s, state, unit);
+    const int unit = o->unit[0];
     struct regiment_state *u = &armies(state)->unit[unit];
-    struct rally_facts facts = rally_alone(kind_of_unit(s, unit)->class, u->morale);
+    struct rally_facts facts;
     struct rally_result r = {0};
-    if (who != NOBODY)
-        facts.personality = ((const struct general *)(const void *)s->leader[who].own)->quality;
-    if (u->hit > 0)
-        facts.hit_personality = (int16_t)(u->hit - 1);
-    rule_play(&rally_chart.rule, &facts, d, &r, steps);
+    rule_play(&rally_chart_of(s, state, o, &facts)->rule, &facts, d, &r, steps);
     put(state, unit, TRIED, true);
     put(state, unit, STAYS, RULE(VI_E_iii, u->morale == PINNED && r.morale > PINNED));
     const int lost = u->morale - r.morale;
@@ -375,13 +393,11 @@ static bool check_may(const struct scenario *s, const struct state *state, const
            trouble_refuse(trouble, IB(I_C_1_iv), NULL, "it owes no check for that unit");
 }
 
-static void check_obey(const struct scenario *s, struct state *state, const struct order *o, struct dice *d,
-                       struct steps *steps)
+static const struct chart *check_chart(const struct scenario *s, const struct state *state, const struct order *o,
+                                       void *facts)
 {
-    struct army_state *a = armies(state);
     const struct regiment_state *u = unit_at(state, o->unit[0]), *seen = unit_at(state, o->target);
-    const int at = owed_at(state, o->unit[0], o->target);
-    const struct check_facts facts = {
+    *(struct check_facts *)facts = (struct check_facts){
         .saw = seen->morale == ROUTED ? CHECK_ROUTED : CHECK_BROKEN,
         .row = seen->castings > 0 ? seen->castings : 1,
         .castings = u->castings,
@@ -389,12 +405,22 @@ static void check_obey(const struct scenario *s, struct state *state, const stru
         .en_masse = u->formation == EN_MASSE,
         .morale = u->morale,
     };
+    return &sight_check_chart;
+}
+
+static void check_obey(const struct scenario *s, struct state *state, const struct order *o, struct dice *d,
+                       struct steps *steps)
+{
+    struct army_state *a = armies(state);
+    const int at = owed_at(state, o->unit[0], o->target);
+    struct check_facts facts;
     struct check_result r = {0};
+    const struct chart *chart = check_chart(s, state, o, &facts);
     if (at != NOBODY) {
         a->owed[at] = a->owed[--a->owed_count];
         a->owed[a->owed_count].viewer = a->owed[a->owed_count].seen = 0; /* equal states are equal bytes */
     }
-    rule_play(&sight_check_chart.rule, &facts, d, &r, steps);
+    rule_play(&chart->rule, &facts, d, &r, steps);
     lose_morale(state, o->unit[0], r.morale_lost, r.rout);
 }
 
@@ -419,14 +445,22 @@ static bool double_may(const struct scenario *s, const struct state *state, cons
            trouble_refuse(trouble, IB(III_D), NULL, "unlimbered guns do not move");
 }
 
+static const struct chart *double_chart(const struct scenario *s, const struct state *state, const struct order *o,
+                                        void *facts)
+{
+    *(struct double_quick_facts *)facts =
+        (struct double_quick_facts){kind_of_unit(s, o->unit[0])->class, unit_at(state, o->unit[0])->morale};
+    return &double_quick_chart;
+}
+
 static void double_obey(const struct scenario *s, struct state *state, const struct order *o, struct dice *d,
                         struct steps *steps)
 {
     const int unit = o->unit[0];
     struct regiment_state *u = &armies(state)->unit[unit];
-    const struct double_quick_facts facts = {kind_of_unit(s, unit)->class, u->morale};
+    struct double_quick_facts facts;
     struct double_quick_result r = {0};
-    rule_play(&double_quick_chart.rule, &facts, d, &r, steps);
+    rule_play(&double_chart(s, state, o, &facts)->rule, &facts, d, &r, steps);
     put(state, unit, DOUBLED | MOVED, true);
     put(state, unit, LYING, false);
     u->aimed_at = NOBODY;
@@ -545,11 +579,11 @@ static bool form_may(const struct scenario *s, const struct state *state, const 
     return is_free(s, o) || may_act(s, state, unit, ACT_FORM, o->fact[FORM_HALF], trouble);
 }
 
-/* III.H, R-38: a quarter, rounded up, hold the horses of cavalry on foot. */
+/* III.H, R-38: a quarter, rounded up, hold the horses of cavalry on foot; the last casting is left to fight. */
 static void change_holders(struct regiment_state *u, int to)
 {
     if (u->formation == MOUNTED && to != MOUNTED) {
-        u->holders = (int16_t)((u->castings + 3) / 4);
+        u->holders = (int16_t)(u->castings > 1 ? (u->castings + 3) / 4 : 0);
         u->castings = (int16_t)(u->castings - u->holders);
     } else if (to == MOUNTED) {
         u->castings = (int16_t)(u->castings + u->holders);
@@ -692,6 +726,13 @@ static bool fire_order_may(const struct scenario *s, const struct state *state, 
             return false;
     const struct fire_facts f = fire_of(s, state, o);
     return fire_may(&f, trouble);
+}
+
+static const struct chart *fire_chart_of(const struct scenario *s, const struct state *state, const struct order *o,
+                                         void *facts)
+{
+    *(struct fire_facts *)facts = fire_of(s, state, o);
+    return &fire_chart;
 }
 
 static void fire_obey(const struct scenario *s, struct state *state, const struct order *o, struct dice *d,
@@ -954,13 +995,13 @@ static const struct field set_facts[] = {
 
 static const struct order_kind kinds[] = {
     {.verb = "contact", .about = "checks for enemies that touch it", .phases = PHASE(CONTACT), .units = ORDER_ONE_UNIT,
-     .facts = contact_facts, .fact_count = COUNT(contact_facts), .may = contact_may, .obey = contact_obey},
-    {.verb = "rally", .about = "tries to rally", .phases = PHASE(RALLY), .units = ORDER_ONE_UNIT, .may = rally_may, .obey = rally_obey},
+     .facts = contact_facts, .fact_count = COUNT(contact_facts), .may = contact_may, .chart = contact_chart, .obey = contact_obey},
+    {.verb = "rally", .about = "tries to rally", .phases = PHASE(RALLY), .units = ORDER_ONE_UNIT, .may = rally_may, .chart = rally_chart_of, .obey = rally_obey},
     {.verb = "retreat", .about = "retreats", .phases = PHASE(RETREAT), .units = ORDER_ONE_UNIT, .may = retreat_may, .obey = retreat_obey},
     {.verb = "surrender", .about = "cannot retreat", .phases = PHASE(RETREAT), .units = ORDER_ONE_UNIT, .may = retreat_may, .obey = surrender_obey},
     {.verb = "check", .about = "checks for a retreat it saw", .phases = PHASE(SIGHT), .units = ORDER_ONE_UNIT, .wants_target = true,
-     .target_may_be_out = true, .may = check_may, .obey = check_obey},
-    {.verb = "double", .about = "goes at the double", .phases = PHASE(DOUBLE), .units = ORDER_ONE_UNIT, .may = double_may, .obey = double_obey},
+     .target_may_be_out = true, .may = check_may, .chart = check_chart, .obey = check_obey},
+    {.verb = "double", .about = "goes at the double", .phases = PHASE(DOUBLE), .units = ORDER_ONE_UNIT, .may = double_may, .chart = double_chart, .obey = double_obey},
     {.verb = "move", .about = "moves", .phases = PHASE(ACT), .units = ORDER_ONE_UNIT, .facts = move_facts, .fact_count = COUNT(move_facts),
      .may = move_may, .obey = move_obey},
     {.verb = "face", .about = "turns", .phases = PHASE(ACT), .units = ORDER_ONE_UNIT, .facts = face_facts, .fact_count = COUNT(face_facts),
@@ -968,7 +1009,7 @@ static const struct order_kind kinds[] = {
     {.verb = "form", .about = "changes formation", .phases = PHASE(ACT), .units = ORDER_ONE_UNIT, .facts = form_facts, .fact_count = COUNT(form_facts),
      .may = form_may, .obey = form_obey},
     {.verb = "fire", .about = "fire at a target", .phases = PHASE(ACT), .units = ORDER_SOME_UNITS, .wants_target = true,
-     .facts = fire_facts_said, .fact_count = COUNT(fire_facts_said), .may = fire_order_may, .obey = fire_obey},
+     .facts = fire_facts_said, .fact_count = COUNT(fire_facts_said), .may = fire_order_may, .chart = fire_chart_of, .obey = fire_obey},
     {.verb = "lie", .about = "lies down", .phases = PHASE(ACT), .units = ORDER_ONE_UNIT, .may = lie_may, .obey = lie_obey},
     {.verb = "rise", .about = "gets up", .phases = PHASE(DOUBLE) | PHASE(ACT), .units = ORDER_ONE_UNIT, .obey = rise_obey},
     {.verb = "answer", .about = "is an enemy near, or not", .question = ASK_NEAR, .facts = near_facts, .fact_count = COUNT(near_facts), .obey = near_obey},
