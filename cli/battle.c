@@ -442,15 +442,36 @@ int run_battle(struct call *c)
     return t.refused ? EXIT_REFUSED : EXIT_DONE;
 }
 
-/* "JOURNAL [--to N]" */
-static bool replay_words(struct call *c, const char **path, int *to, struct trouble *trouble)
+struct replay_words {
+    const char *path, *seat;
+    int to;
+};
+
+/* "JOURNAL [--to N] [--seat SEAT]" */
+static bool replay_words(struct call *c, struct replay_words *w, struct trouble *trouble)
 {
-    *path = c->count > 0 ? c->words[0] : NULL;
-    *to = c->count == 3 && strcmp(c->words[1], "--to") == 0 ? atoi(c->words[2]) : 0;
-    if (*path && (c->count == 1 || *to > 0))
-        return true;
-    text_add(trouble_usage(trouble, NULL), "give one journal and, if you like, --to N");
-    return false;
+    *w = (struct replay_words){.path = c->count > 0 ? c->words[0] : NULL};
+    bool fine = c->count % 2 == 1;
+    for (int i = 1; i + 1 < c->count; i += 2) {
+        if (strcmp(c->words[i], "--to") == 0)
+            fine = fine && (w->to = atoi(c->words[i + 1])) > 0;
+        else if (strcmp(c->words[i], "--seat") == 0)
+            w->seat = c->words[i + 1];
+        else
+            fine = false;
+    }
+    if (!fine)
+        text_add(trouble_usage(trouble, NULL), "give one journal and, if you like, --to N and --seat SIDE");
+    return fine;
+}
+
+/* The number of a seat; -1 if there is none of that name. */
+static int seat_named(const struct scenario *s, const char *name)
+{
+    for (int side = 0; name && side < SIDES; side++)
+        if (strcmp(scenario_name(s, s->side[side].id), name) == 0)
+            return side;
+    return !name || strcmp(name, "referee") == 0 ? SEAT_REFEREE : strcmp(name, "spectator") == 0 ? SEAT_SPECTATOR : -1;
 }
 
 static int replayed(struct call *c, struct table_top *t, const char *path, int to)
@@ -479,28 +500,32 @@ int run_replay(struct call *c)
 {
     static struct table_top t;
     struct trouble trouble = {0};
-    const char *path;
-    int to;
-    if (!replay_words(c, &path, &to, &trouble) || (!c->offline && !file_read(path, file, sizeof file, &trouble)))
+    struct replay_words w;
+    if (!replay_words(c, &w, &trouble) || (!c->offline && !file_read(w.path, file, sizeof file, &trouble)))
         return say_trouble(c, &trouble);
-    if (c->offline)
-        return EXIT_DONE;
-    const int status = replayed(c, &t, path, to);
-    if (status == EXIT_DONE) {
-        say_phase(c->out, &t);
-        say_pegs(c->out, &t);
-        say_todo(c->out, &t);
+    const int status = c->offline ? EXIT_USAGE : replayed(c, &t, w.path, w.to);
+    if (status != EXIT_DONE)
+        return c->offline ? EXIT_DONE : status;
+    const int seat = seat_named(&t.scenario, w.seat);
+    if (seat < 0) {
+        text_add(trouble_usage(&trouble, NULL),
+                 "there is no such seat; there are the two sides, referee and spectator");
+        return say_trouble(c, &trouble);
     }
-    return status;
+    state_seen(&t.scenario, &t.state, seat, &t.before);
+    t.state = t.before;
+    say_phase(c->out, &t);
+    say_pegs(c->out, &t);
+    say_todo(c->out, &t);
+    return EXIT_DONE;
 }
 
 int run_verify(struct call *c)
 {
     static struct table_top t;
     struct trouble trouble = {0};
-    const char *path;
-    int to;
-    if (!replay_words(c, &path, &to, &trouble) || (!c->offline && !file_read(path, file, sizeof file, &trouble)))
+    struct replay_words w;
+    if (!replay_words(c, &w, &trouble) || (!c->offline && !file_read(w.path, file, sizeof file, &trouble)))
         return say_trouble(c, &trouble);
-    return c->offline ? EXIT_DONE : replayed(c, &t, path, to);
+    return c->offline ? EXIT_DONE : replayed(c, &t, w.path, w.to);
 }

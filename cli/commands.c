@@ -95,10 +95,11 @@ const struct command commands[] = {
     },
     {
         .name = "replay",
-        .usage = "JOURNAL [--to N]",
+        .usage = "JOURNAL [--to N] [--seat SIDE]",
         .about = "a journal played again: how everything stands",
         .more = "Plays the orders of a journal again, all of them or the first N, with the dice that fell, and shows "
-                "phase, pegboard and what is to be done. A journal that was cut short is read to its last whole line.",
+                "phase, pegboard and what is to be done. A journal that was cut short is read to its last whole line. "
+                "--seat shows only what that side, or a spectator, may know.",
         .run = run_replay,
     },
     {

@@ -11,7 +11,10 @@
  * All must hold; and for every clause that the engine enforces through RULE, some line must fail when that clause
  * alone is turned round. */
 
+#define _DEFAULT_SOURCE
+
 #include <dirent.h>
+#include <stdlib.h>
 
 #include "../engine/battle/battle.h"
 #include "lines.h"
@@ -61,16 +64,17 @@ static int read_cases(void **state)
 {
     (void)state;
     read_training();
-    DIR *folder = opendir(TESTS "/clauses");
-    assert_non_null(folder);
-    for (struct dirent *e; (e = readdir(folder)) != NULL;) {
+    struct dirent **files;
+    const int count = scandir(TESTS "/clauses", &files, NULL, alphasort);
+    assert_true(count > 0);
+    for (int i = 0; i < count; i++) {
         char path[600];
-        if (!strstr(e->d_name, ".txt"))
-            continue;
-        snprintf(path, sizeof path, TESTS "/clauses/%s", e->d_name);
-        each_line(path, take_case, e->d_name);
+        snprintf(path, sizeof path, TESTS "/clauses/%s", files[i]->d_name);
+        if (strstr(files[i]->d_name, ".txt"))
+            each_line(path, take_case, files[i]->d_name);
+        free(files[i]);
     }
-    closedir(folder);
+    free(files);
     return 0;
 }
 
@@ -218,11 +222,13 @@ static bool battle_holds(const struct line_case *c)
         snprintf(refusal, sizeof refusal, "refused %s", trouble.clause ? trouble.clause->id : trouble.room);
         return strcmp(refusal, c->answer) == 0;
     }
+    if (strncmp(c->answer, "refused", 7) == 0)
+        return false;
     const int count = split(answer, ',', parts, 32);
     for (int i = 0; i < count; i++)
         if (!track_holds(&state, parts[i]))
             return false;
-    return count > 0 && strncmp(c->answer, "refused", 7) != 0;
+    return count > 0;
 }
 
 static bool case_holds(const struct line_case *c)
@@ -371,12 +377,118 @@ static void every_rule_is_reached(void **state)
     assert_int_equal(missing, 0);
 }
 
+/* ---- docs/coverage.md ---- */
+
+enum { PAPER_ROOM = 1 << 17 };
+
+static char paper[PAPER_ROOM], written[PAPER_ROOM];
+
+/* The source files of a system in which the clause is enforced. */
+static void print_places(struct text *t, const struct system *s, const struct clause *clause)
+{
+    char folder[400], mark[80];
+    snprintf(folder, sizeof folder, TESTS "/../engine/%s", s->name);
+    for (char *c = folder + strlen(TESTS); *c; c++)
+        *c = *c == '-' ? '_' : *c;
+    snprintf(mark, sizeof mark, "RULE(%s,", clause->name);
+    struct dirent **files;
+    const int count = scandir(folder, &files, NULL, alphasort);
+    int places = 0;
+    for (int i = 0; i < count; i++) {
+        static char source[1 << 18];
+        char path[700];
+        snprintf(path, sizeof path, "%s/%s", folder, files[i]->d_name);
+        FILE *f = strstr(files[i]->d_name, ".c") ? fopen(path, "r") : NULL;
+        if (f) {
+            source[fread(source, 1, sizeof source - 1, f)] = '\0';
+            fclose(f);
+        }
+        if (f && strstr(source, mark)) {
+            text_add(t, places++ ? ", `" : "`");
+            text_add(t, files[i]->d_name);
+            text_char(t, '`');
+        }
+        free(files[i]);
+    }
+    free(files);
+}
+
+/* How many lines fail when the clause is turned round, and the first of them. */
+static void print_failing(struct text *t, const struct clause *clause)
+{
+    int failing = 0, first = -1;
+    clause_inverted = clause;
+    for (int i = 0; i < case_count; i++)
+        if (!case_holds(&cases[i])) {
+            first = first < 0 ? i : first;
+            failing++;
+        }
+    clause_inverted = NULL;
+    text_number(t, failing);
+    if (first < 0)
+        return;
+    text_add(t, ", the first `");
+    text_add(t, cases[first].file);
+    text_char(t, ':');
+    text_number(t, cases[first].number);
+    text_char(t, '`');
+}
+
+static void print_coverage(struct text *t)
+{
+    text_add(
+        t,
+        "# Which lines hold which clause\n\nWritten by the test `clauses` (LONGROLL_COVERAGE=FILE). A clause that is "
+        "enforced is turned round, and so many\nlines of `tests/clauses/` then fail; one without any fails the "
+        "test. Clauses that only describe are not here.\n");
+    for (int i = 0; i < system_count; i++) {
+        text_add(t, "\n## ");
+        text_add(t, systems[i]->title);
+        text_add(t, "\n\n| clause | enforced in | lines that fail |\n|---|---|---|\n");
+        for (int k = 0; k < systems[i]->clause_count; k++) {
+            const struct clause *clause = &systems[i]->clauses[k];
+            bool asked = false;
+            for (int n = 0; n < enforced_count; n++)
+                asked = asked || enforced[n] == clause;
+            if (!asked)
+                continue;
+            text_add(t, "| ");
+            text_add(t, clause->id);
+            text_add(t, " | ");
+            print_places(t, systems[i], clause);
+            text_add(t, " | ");
+            print_failing(t, clause);
+            text_add(t, " |\n");
+        }
+    }
+}
+
+static void the_coverage_is_written_down(void **state)
+{
+    struct text t;
+    const char *path = getenv("LONGROLL_COVERAGE");
+    (void)state;
+    text_over(&t, paper, sizeof paper);
+    print_coverage(&t);
+    assert_false(t.cut);
+    FILE *f = fopen(path ? path : TESTS "/../docs/coverage.md", path ? "w" : "r");
+    assert_non_null(f);
+    if (path)
+        fputs(paper, f);
+    else
+        written[fread(written, 1, sizeof written - 1, f)] = '\0';
+    fclose(f);
+    if (!path && strcmp(paper, written) != 0)
+        fail_msg("docs/coverage.md is out of date; LONGROLL_COVERAGE=docs/coverage.md and this test write it");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_line_holds),
         cmocka_unit_test(every_enforced_clause_is_noticed),
         cmocka_unit_test(every_rule_is_reached),
+        cmocka_unit_test(the_coverage_is_written_down),
     };
     return cmocka_run_group_tests(tests, read_cases, NULL);
 }

@@ -239,6 +239,40 @@ static void mending_derives_the_rest_again(void **nothing)
     }
 }
 
+/* Two battles that differ in the dice's key and in what a column of companies is called: the enemy cannot tell. */
+static void twins_look_the_same_to_the_enemy(void **nothing)
+{
+    static struct state one, other, seen_one, seen_other;
+    static const char *const orders[2][2] = {{"2wi form formation en-masse", "2wi face"},
+                                             {"2wi form formation company-column", NULL}};
+    (void)nothing;
+    for (int twin = 0; twin < 2; twin++) {
+        struct state *state = twin ? &other : &one;
+        state_begin(&scenario, twin ? 7 : 8, state);
+        for (int i = 0; i < 7; i++) {
+            const char *line = i < 5 ? "end" : orders[twin][i - 5];
+            struct trouble trouble = {0};
+            struct order order;
+            struct dice d;
+            if (!line)
+                continue;
+            dice_rolled(&d, 1, 1);
+            d.log = NULL;
+            if (!order_read(&scenario, line, &order, &trouble) || !order_may(&scenario, state, &order, &trouble))
+                fail_msg("%s: %s", line, trouble.room);
+            assert_true(order_obey(&scenario, state, &order, &d, NULL));
+        }
+        state->head.orders = 6; /* how many orders were given is no secret of the ground */
+    }
+    for (int seat = 0; seat < SEATS; seat++) {
+        state_seen(&scenario, &one, seat, &seen_one);
+        state_seen(&scenario, &other, seat, &seen_other);
+        const bool same = memcmp(&seen_one, &seen_other, sizeof seen_one) == 0;
+        assert_int_equal(same, seat == 1 || seat == SEAT_SPECTATOR);
+        assert_int_equal(seen_one.head.seed == 0, seat != SEAT_REFEREE);
+    }
+}
+
 static void what_is_no_journal_is_told(void **nothing)
 {
     static struct replay replay;
@@ -251,9 +285,9 @@ static void what_is_no_journal_is_told(void **nothing)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(random_battles_end_and_replay),  cmocka_unit_test(a_cut_journal_plays_to_its_last_line),
-        cmocka_unit_test(a_changed_journal_is_found_out), cmocka_unit_test(mending_derives_the_rest_again),
-        cmocka_unit_test(what_is_no_journal_is_told),
+        cmocka_unit_test(random_battles_end_and_replay),    cmocka_unit_test(a_cut_journal_plays_to_its_last_line),
+        cmocka_unit_test(a_changed_journal_is_found_out),   cmocka_unit_test(mending_derives_the_rest_again),
+        cmocka_unit_test(twins_look_the_same_to_the_enemy), cmocka_unit_test(what_is_no_journal_is_told),
     };
     return cmocka_run_group_tests(tests, read_scenario, NULL);
 }

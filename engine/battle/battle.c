@@ -14,6 +14,15 @@ void state_begin(const struct scenario *s, uint64_t seed, struct state *state)
     rules_of(s)->begin(s, state);
 }
 
+void state_seen(const struct scenario *s, const struct state *truth, int seat, struct state *seen)
+{
+    *seen = *truth;
+    if (seat == SEAT_REFEREE)
+        return;
+    seen->head.seed = 0;
+    rules_of(s)->hide(s, seat, seen);
+}
+
 struct text *todo_add(struct todos *t, struct text *words, int unit, bool must)
 {
     static char nowhere[TODO_ROOM];

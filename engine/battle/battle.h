@@ -91,9 +91,16 @@ struct battle_rules {
     void (*todo)(const struct scenario *, const struct state *, struct todos *);
     bool (*is_in)(const struct scenario *, const struct state *, int unit); /* still in the battle */
     bool (*sane)(const struct scenario *, const struct state *);
+    void (*hide)(const struct scenario *, int seat, struct state *); /* blanks what the seat may not know */
 };
 
+/* Who looks on: a side by its number, or one of these. */
+enum { SEAT_REFEREE = SIDES, SEAT_SPECTATOR, SEATS };
+
 void state_begin(const struct scenario *, uint64_t seed, struct state *);
+
+/* A view is a state with what the seat may not know blanked, the key of the dice included; the referee sees all. */
+void state_seen(const struct scenario *, const struct state *truth, int seat, struct state *seen);
 
 /* One order as it is typed: "2wi 7wi fire 21ga range 5 cover wood-fence".  What stands behind ! is the umpire's reason
  * to overrule, and is not part of the order. */

@@ -898,6 +898,22 @@ static void todo(const struct scenario *s, const struct state *state, struct tod
     }
 }
 
+/* ---- what a seat may not know ---- */
+
+/* III.G: company column and en masse look the same, and only the owner tells them apart.  What a unit has done of its
+ * phase would tell them too, since going en masse is free. */
+static void hide(const struct scenario *s, int seat, struct state *seen)
+{
+    for (int i = 0; i < s->unit_count; i++) {
+        struct regiment_state *u = &armies(seen)->unit[i];
+        if (s->unit[i].side == seat)
+            continue;
+        if (u->formation == EN_MASSE)
+            u->formation = COMPANY_COLUMN;
+        u->acts[0] = u->acts[1] = ACT_NONE;
+    }
+}
+
 /* ---- sanity ---- */
 
 static bool sane(const struct scenario *s, const struct state *state)
@@ -1038,4 +1054,5 @@ const struct battle_rules iron_brigade_battle = {
     .todo = todo,
     .is_in = is_in,
     .sane = sane,
+    .hide = hide,
 };
