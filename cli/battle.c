@@ -102,7 +102,7 @@ static void say_kind(struct text *out, const struct order_kind *k)
     text_over(&t, room, sizeof room);
     text_add(&t, k->units == ORDER_NO_UNIT ? "" : k->units == ORDER_ONE_UNIT ? "UNIT " : "UNITS ");
     text_add(&t, k->verb);
-    text_add(&t, k->wants_target ? " UNIT" : "");
+    text_add(&t, k->wants_target ? " UNIT" : k->wants_leader ? " LEADER" : "");
     for (int f = 0; f < k->fact_count; f++) {
         text_add(&t, k->facts[f].unless_given ? " [" : " ");
         text_add(&t, k->facts[f].name);

@@ -53,8 +53,8 @@ static void any_order(const struct state *state, struct order *o)
         if (i == 0 || unit != o->unit[0])
             o->unit[o->unit_count++] = (int16_t)unit;
     }
-    if (k->wants_target)
-        o->target = (int16_t)below(scenario.unit_count);
+    if (k->wants_target || k->wants_leader)
+        o->target = (int16_t)below(k->wants_leader ? scenario.leader_count : scenario.unit_count);
     for (int i = 0; i < k->fact_count; i++) {
         struct trouble trouble = {0};
         int value = 0;

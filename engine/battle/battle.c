@@ -165,6 +165,17 @@ static bool take_reason(struct line *l, struct order *o, struct trouble *trouble
     return true;
 }
 
+static bool take_target(const struct scenario *s, const struct line *l, int at, bool leader, struct order *o,
+                        struct trouble *trouble)
+{
+    char id[WORD_MOST + 1];
+    if (at == l->count)
+        return unknown(trouble, &l->word[at - 1], " whom?");
+    word_copy(&l->word[at], id, sizeof id);
+    o->target = (int16_t)(leader ? scenario_leader(s, id) : scenario_unit(s, id));
+    return o->target != NOBODY || unknown(trouble, &l->word[at], leader ? " is no leader" : " is no unit");
+}
+
 bool order_read(const struct scenario *s, const char *line, struct order *o, struct trouble *trouble)
 {
     struct notation n;
@@ -182,12 +193,8 @@ bool order_read(const struct scenario *s, const char *line, struct order *o, str
         return false;
     const struct order_kind *k = kind_of(s, o);
     at++;
-    if (k->wants_target) {
-        o->target = at < l.count ? (int16_t)unit_named(s, &l.word[at]) : NOBODY;
-        if (o->target == NOBODY)
-            return unknown(trouble, &l.word[at < l.count ? at : at - 1], at < l.count ? " is no unit" : " whom?");
-        at++;
-    }
+    if ((k->wants_target || k->wants_leader) && !take_target(s, &l, at++, k->wants_leader, o, trouble))
+        return false;
     while (at < l.count)
         if (!take_fact(k, &l, &at, o, trouble))
             return false;
@@ -202,9 +209,9 @@ void order_write(const struct scenario *s, const struct order *o, struct text *t
         text_char(t, ' ');
     }
     text_add(t, k->verb);
-    if (k->wants_target) {
+    if (k->wants_target || k->wants_leader) {
         text_char(t, ' ');
-        text_add(t, scenario_name(s, s->unit[o->target].id));
+        text_add(t, scenario_name(s, k->wants_leader ? s->leader[o->target].id : s->unit[o->target].id));
     }
     for (int i = 0; i < k->fact_count; i++) {
         if (!(o->said & 1u << i))

@@ -16,7 +16,7 @@ struct order {
     uint8_t kind, unit_count;
     uint16_t said; /* bit a fact */
     int16_t unit[ORDER_UNITS];
-    int16_t target; /* a unit, or NOBODY */
+    int16_t target; /* a unit, or a leader where the kind wants one, or NOBODY */
     int16_t fact[ORDER_FACTS];
     int16_t overruled; /* the umpire lets it pass, against the rules if need be; his reason stands in the journal */
 };
@@ -63,6 +63,7 @@ struct order_kind {
     int units;         /* ORDER_... */
     bool wants_target; /* a unit after the verb */
     bool target_may_be_out;
+    bool wants_leader;         /* a leader after the verb instead */
     bool any_side;             /* also units whose half-turn it is not */
     const struct field *facts; /* their offsets are those of order.fact */
     int fact_count;

@@ -52,7 +52,8 @@ struct regiment_state {
 
 struct general_state {
     int16_t with; /* a unit, or NOBODY */
-    int16_t gone;
+    int8_t gone;
+    int8_t moved; /* in this half-turn */
 };
 
 enum { OWED_MOST = 512 };
@@ -757,6 +758,31 @@ static void fire_obey(const struct scenario *s, struct state *state, const struc
     lose_morale(state, o->target, r.volley.morale_lost, r.volley.rout);
 }
 
+/* ---- IV.E: personalities ---- */
+
+static bool leader_may(const struct scenario *s, const struct state *state, const struct order *o,
+                       struct trouble *trouble)
+{
+    const struct general_state *g = &((const struct army_state *)(const void *)state->own)->leader[o->target];
+    if (s->leader[o->target].side != state->head.side || g->gone) {
+        text_add(trouble_usage(trouble, NULL), g->gone ? "he is gone for the day" : "he is of the other side");
+        return false;
+    }
+    return RULE(R_57, !g->moved) ||
+           trouble_refuse(trouble, IB(R_57), NULL, "he moves once in a movement and fire phase");
+}
+
+static void leader_obey(const struct scenario *s, struct state *state, const struct order *o, struct dice *d,
+                        struct steps *steps)
+{
+    struct general_state *g = &armies(state)->leader[o->target];
+    (void)s;
+    (void)d;
+    (void)steps;
+    g->with = o->unit[0];
+    g->moved = true;
+}
+
 /* ---- what the umpire sets ---- */
 
 enum { SET_CASTINGS, SET_MORALE, SET_FORMATION };
@@ -816,6 +842,8 @@ static void end_half_turn(const struct scenario *s, struct state *state)
         put(state, i, OF_THE_HALF_TURN, false);
         u->acts[0] = u->acts[1] = ACT_NONE;
     }
+    for (int i = 0; i < s->leader_count; i++)
+        armies(state)->leader[i].moved = false;
     state->head.phase = PHASE_CONTACT;
     state->head.side = !state->head.side;
     state->head.turn = (uint16_t)(state->head.turn + (state->head.side == s->first));
@@ -1026,6 +1054,8 @@ static const struct order_kind kinds[] = {
      .may = form_may, .obey = form_obey},
     {.verb = "fire", .about = "fire at a target", .phases = PHASE(ACT), .units = ORDER_SOME_UNITS, .wants_target = true,
      .facts = fire_facts_said, .fact_count = COUNT(fire_facts_said), .may = fire_order_may, .chart = fire_chart_of, .obey = fire_obey},
+    {.verb = "leader", .about = "a personality joins it", .phases = PHASE(ACT), .units = ORDER_ONE_UNIT, .wants_leader = true,
+     .may = leader_may, .obey = leader_obey},
     {.verb = "lie", .about = "lies down", .phases = PHASE(ACT), .units = ORDER_ONE_UNIT, .may = lie_may, .obey = lie_obey},
     {.verb = "rise", .about = "gets up", .phases = PHASE(DOUBLE) | PHASE(ACT), .units = ORDER_ONE_UNIT, .obey = rise_obey},
     {.verb = "answer", .about = "is an enemy near, or not", .question = ASK_NEAR, .facts = near_facts, .fact_count = COUNT(near_facts), .obey = near_obey},
