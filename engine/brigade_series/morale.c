@@ -203,7 +203,8 @@ int morale_row(const struct morale_check *c, struct steps *s)
             row -= shift_rows(line, c->leader, s);
     if (c->rows_up > 0)
         row += step(s, BS(S_4_6), -c->rows_up, "rows up from the fire table", NULL, 0, 0);
-    const int within = RULE(G_10, row < 1) ? 1 : row > MORALE_ROWS ? MORALE_ROWS : row;
+    const int nearest = row < 1 ? 1 : row > MORALE_ROWS ? MORALE_ROWS : row;
+    const int within = row == nearest || RULE(G_10, true) ? nearest : MORALE_ROWS + 1 - nearest;
     if (within != row)
         step_gap(s, BS(G_10), within - row, "there are rows 1 to %d", NULL, MORALE_ROWS, 0);
     return within;

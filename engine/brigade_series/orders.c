@@ -286,8 +286,8 @@ static int acceptance_column(const struct order_facts *f, struct steps *s)
         step_reads(s, &acceptance_column_shifts_table, 0);
         step(s, BS(S_1_6), 0, "the receiver has orders: one column to the left", NULL, 0, 0);
     }
-    if (RULE(G_1, column < 0)) {
-        column = 0;
+    if (column < 0) {
+        column = RULE(G_1, true) ? 0 : ACCEPTANCE_COLUMNS - 1;
         step_gap(s, BS(G_1), 0, "there is no column left of the first", NULL, 0, 0);
     }
     return column;

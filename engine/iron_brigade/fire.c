@@ -149,7 +149,8 @@ static int unit_table(const struct fire_facts *f, const struct fire_unit *u, str
 /* V.B.1.iii: there are tables 0 to 19 and no others. */
 static int held(int table, struct steps *s)
 {
-    int within = RULE(V_B_1_iii, table < 0) ? 0 : table >= RESULTS_TABLES ? RESULTS_TABLES - 1 : table;
+    const int nearest = table < 0 ? 0 : table >= RESULTS_TABLES ? RESULTS_TABLES - 1 : table;
+    const int within = RULE(V_B_1_iii, true) ? nearest : 0;
     if (within != table)
         step(s, IB(V_B_1_iii), within - table, "tables go from 0 to %d", NULL, RESULTS_TABLES - 1, 0);
     return within;
