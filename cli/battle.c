@@ -66,6 +66,20 @@ static void say_todo(struct text *out, const struct table_top *t)
     }
 }
 
+static void say_leaders(struct text *out, const struct table_top *t, int side)
+{
+    for (int i = 0; i < t->scenario.leader_count; i++) {
+        if (t->scenario.leader[i].side != side)
+            continue;
+        size_t start = text_at(out);
+        text_add(out, "  ");
+        text_add(out, scenario_name(&t->scenario, t->scenario.leader[i].id));
+        text_pad(out, start, 14);
+        t->scenario.system->battle->leader_words(&t->scenario, &t->state, i, out);
+        text_char(out, '\n');
+    }
+}
+
 /* The pegboard: every unit still in the battle, its tracks side by side. */
 static void say_pegs(struct text *out, const struct table_top *t)
 {
@@ -92,6 +106,7 @@ static void say_pegs(struct text *out, const struct table_top *t)
             }
             text_char(out, '\n');
         }
+        say_leaders(out, t, side);
     }
 }
 
@@ -173,19 +188,36 @@ static void say_outcome(struct text *out, const struct table_top *t)
     say_question(out, t);
 }
 
-/* On the disk before the player is told. */
+/* On the disk before the player is told; if that fails nothing of it stays. */
 static bool keep_line(struct table_top *t, const char *line, struct trouble *trouble)
 {
     char check[24];
+    const uint64_t check_before = t->check;
+    const size_t used = t->record.used;
+    const long length = t->journal ? ftell(t->journal) : 0;
     t->check = journal_check(t->check, line, &t->state);
     snprintf(check, sizeof check, " ~ %016llx\n", (unsigned long long)t->check);
     text_add(&t->record, line);
     text_add(&t->record, check);
-    if (!t->journal)
+    bool fine = !t->record.cut;
+    if (fine && t->journal)
+        fine =
+            fprintf(t->journal, "%s%s", line, check) > 0 && fflush(t->journal) == 0 && fsync(fileno(t->journal)) == 0;
+    if (fine)
         return true;
-    fprintf(t->journal, "%s%s", line, check);
-    return (fflush(t->journal) == 0 && fsync(fileno(t->journal)) == 0) ||
-           file_trouble(trouble, "cannot write", "the journal");
+    file_trouble(trouble, t->record.cut ? "the journal is too long:" : "cannot write the journal",
+                 t->path ? t->path : "");
+    t->check = check_before;
+    t->record.used = used;
+    t->record.at[used] = '\0';
+    t->record.cut = false;
+    if (t->journal) {
+        clearerr(t->journal);
+        if (ftruncate(fileno(t->journal), length) != 0)
+            text_add(&trouble->words, "; what was written of it could not be taken back");
+        fseek(t->journal, length, SEEK_SET);
+    }
+    return false;
 }
 
 static bool keep_order(struct table_top *t, const struct order *o, const char *reason, struct trouble *trouble)
@@ -199,7 +231,7 @@ static bool keep_order(struct table_top *t, const struct order *o, const char *r
 
 static bool give_order(struct table_top *t, char *line, struct text *out, struct trouble *trouble)
 {
-    int pips[DICE_TOGETHER];
+    static int pips[DICE_PIPS];
     struct order order;
     struct dice d;
     char *reason = strstr(line, " ! "), *own = strchr(line, '=');
@@ -211,7 +243,7 @@ static bool give_order(struct table_top *t, char *line, struct text *out, struct
         own = NULL; /* a sign in the umpire's words */
     if (own) {
         *own = '\0';
-        count = read_pips(own + 1, pips, DICE_TOGETHER);
+        count = read_pips(own + 1, pips, DICE_PIPS);
         if (count < 0) {
             text_add(trouble_usage(trouble, NULL), "after = stand the pips of your own dice, such as 5,2");
             return false;
@@ -233,10 +265,12 @@ static bool give_order(struct table_top *t, char *line, struct text *out, struct
         dice_explain(&d, trouble_usage(trouble, NULL));
         return false;
     }
+    if (!keep_order(t, &order, reason ? reason + 3 : "", trouble)) {
+        t->state = before;
+        return false;
+    }
     t->before = before;
     t->steps = steps;
-    if (!keep_order(t, &order, reason ? reason + 3 : "", trouble))
-        return false;
     t->may_undo = t->throws.count == 0 && !t->state.head.question; /* no dice fell, nothing was asked */
     say_outcome(out, t);
     return true;
@@ -280,8 +314,16 @@ static bool mend(struct table_top *t, const char *line, struct text *out, struct
     text_over(&to, room, sizeof room);
     if (!journal_mend(&r, t->record.at, t->record.used, number, line + used, &to, &faults, trouble))
         return false;
-    if (t->path && (!file_write(t->path, &to, trouble) || !(t->journal = freopen(t->path, "a", t->journal))))
+    if (t->path && !file_write(t->path, &to, trouble))
         return false;
+    FILE *again = t->path ? fopen(t->path, "r+") : NULL;
+    if (t->path && !again)
+        return file_trouble(trouble, "cannot go on with the journal", t->path);
+    if (again) {
+        fclose(t->journal);
+        t->journal = again;
+        fseek(again, 0, SEEK_END);
+    }
     text_over(&c, changes, sizeof changes);
     battle_changes(&t->scenario, &t->state, &r.state, &c);
     text_add(out, c.used > 0 ? "On the table:\n" : "Nothing changes on the table.\n");
@@ -312,20 +354,30 @@ static void say_why(struct text *out, const struct table_top *t)
 static bool undo(struct table_top *t, struct text *out, struct trouble *trouble)
 {
     if (!t->may_undo) {
-        text_add(trouble_usage(trouble, NULL), "the last order cannot be undone: dice fell, or something was asked");
+        text_add(trouble_usage(trouble, NULL),
+                 "there is nothing to undo: dice fell, something was asked, or no order was given since");
         return false;
     }
+    const struct state after = t->state;
     t->state = t->before;
+    if (!keep_line(t, "undo", trouble)) {
+        t->state = after;
+        return false;
+    }
     t->may_undo = false;
     say_phase(out, t);
-    return keep_line(t, "undo", trouble);
+    return true;
 }
 
 /* False when the player has had enough. */
 static bool obey_line(struct call *c, struct table_top *t, char *line)
 {
     struct trouble trouble = {0};
-    line[strcspn(line, "\r\n")] = '\0';
+    line[strcspn(line, "\r\n#")] = '\0'; /* a remark goes too */
+    for (char *at = line; *at; at++)
+        *at = *at == '\t' ? ' ' : *at;
+    for (size_t length = strlen(line); length > 0 && line[length - 1] == ' '; length--)
+        line[length - 1] = '\0';
     const char first = line[strspn(line, " \t")];
     bool fine = true;
     if (strcmp(line, "quit") == 0)
@@ -344,7 +396,7 @@ static bool obey_line(struct call *c, struct table_top *t, char *line)
         fine = mend(t, line + 5, c->out, &trouble);
     else if (strcmp(line, "undo") == 0)
         fine = undo(t, c->out, &trouble);
-    else if (first != '\0' && first != '#')
+    else if (first != '\0')
         fine = give_order(t, line, c->out, &trouble);
     if (!fine) {
         t->refused = true;
@@ -360,12 +412,17 @@ struct battle_words {
     uint64_t seed;
 };
 
+static bool is_number(const char *word, size_t digits)
+{
+    return *word && strlen(word) <= digits && strspn(word, "0123456789") == strlen(word);
+}
+
 static bool read_words(struct call *c, struct battle_words *w, struct trouble *trouble)
 {
     *w = (struct battle_words){.seed = c->chance >> 1};
     for (int i = 0; i < c->count; i++) {
         const bool more = i + 1 < c->count;
-        if (strcmp(c->words[i], "--seed") == 0 && more)
+        if (strcmp(c->words[i], "--seed") == 0 && more && is_number(c->words[i + 1], 19))
             w->seed = strtoull(c->words[++i], NULL, 10);
         else if (strcmp(c->words[i], "--journal") == 0 && more)
             w->journal = c->words[++i];
@@ -413,7 +470,14 @@ static void play(struct call *c, struct table_top *t)
         if (c->out->spill)
             c->out->spill(c->out);
         fflush(stdout);
-        on = fgets(line, sizeof line, stdin) && obey_line(c, t, line);
+        on = fgets(line, sizeof line, stdin) != NULL;
+        if (on && !strchr(line, '\n') && !feof(stdin)) {
+            for (int ch = 0; ch != '\n' && ch != EOF;)
+                ch = getchar();
+            text_add(c->err, "longroll: that line is longer than an order can be\n");
+            t->refused = true;
+        } else
+            on = on && obey_line(c, t, line);
     }
 }
 
@@ -454,7 +518,7 @@ static bool replay_words(struct call *c, struct replay_words *w, struct trouble 
     bool fine = c->count % 2 == 1;
     for (int i = 1; i + 1 < c->count; i += 2) {
         if (strcmp(c->words[i], "--to") == 0)
-            fine = fine && (w->to = atoi(c->words[i + 1])) > 0;
+            fine = fine && is_number(c->words[i + 1], 6) && (w->to = atoi(c->words[i + 1])) > 0;
         else if (strcmp(c->words[i], "--seat") == 0)
             w->seat = c->words[i + 1];
         else
@@ -516,7 +580,8 @@ int run_replay(struct call *c)
     t.state = t.before;
     say_phase(c->out, &t);
     say_pegs(c->out, &t);
-    say_todo(c->out, &t);
+    if (seat == SEAT_REFEREE || seat == t.state.head.side)
+        say_todo(c->out, &t);
     return EXIT_DONE;
 }
 

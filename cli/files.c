@@ -41,7 +41,8 @@ static bool write_to(const char *path, const void *bytes, size_t size)
     FILE *f = fopen(path, "w");
     if (!f)
         return false;
-    bool fine = fwrite(bytes, 1, size, f) == size;
+    bool fine = fwrite(bytes, 1, size, f) == size && fflush(f) == 0;
+    fsync(fileno(f)); /* what is no file has nothing to be synced */
     return fclose(f) == 0 && fine;
 }
 
@@ -79,5 +80,10 @@ bool file_read(const char *path, char *to, size_t room, struct trouble *trouble)
     if (n == room)
         return errno = EFBIG, file_trouble(trouble, "cannot read", path);
     to[n] = '\0';
-    return true;
+    if (strlen(to) == n)
+        return true;
+    struct text *t = trouble_usage(trouble, NULL);
+    text_quote(t, path);
+    text_add(t, " is no text: it has a NUL byte in it");
+    return false;
 }

@@ -83,7 +83,7 @@ static bool take_units(const struct scenario *s, const struct line *l, int *at, 
                    unknown(trouble, w, " is neither a unit nor an order; ? lists what can be ordered");
         }
         if (o->unit_count == ORDER_UNITS)
-            return unknown(trouble, w, ": ten units at most join in one order");
+            return unknown(trouble, w, ": sixteen units at most stand in one order");
         for (int i = 0; i < o->unit_count; i++)
             if (o->unit[i] == unit)
                 return unknown(trouble, w, " is named twice");
@@ -334,6 +334,27 @@ static void print_track(const struct track *k, int value, struct text *t)
         text_number(t, value);
 }
 
+static void leader_changes(const struct scenario *s, const struct state *before, const struct state *after,
+                           struct text *t)
+{
+    for (int i = 0; i < s->leader_count; i++) {
+        char from[80], to[80];
+        struct text a, b;
+        text_over(&a, from, sizeof from);
+        text_over(&b, to, sizeof to);
+        rules_of(s)->leader_words(s, before, i, &a);
+        rules_of(s)->leader_words(s, after, i, &b);
+        if (strcmp(from, to) == 0)
+            continue;
+        text_add(t, scenario_name(s, s->leader[i].id));
+        text_char(t, ' ');
+        text_add(t, from);
+        text_add(t, " -> ");
+        text_add(t, to);
+        text_char(t, '\n');
+    }
+}
+
 void battle_changes(const struct scenario *s, const struct state *before, const struct state *after, struct text *t)
 {
     for (int unit = 0; unit < s->unit_count; unit++)
@@ -351,6 +372,7 @@ void battle_changes(const struct scenario *s, const struct state *before, const 
             print_track(k, to, t);
             text_char(t, '\n');
         }
+    leader_changes(s, before, after, t);
 }
 
 uint64_t state_check(const struct state *state)

@@ -9,7 +9,7 @@
 
 #include "scenario.h"
 
-enum { ORDER_UNITS = 10, ORDER_FACTS = 8, STATE_OWN = 40 << 10, TODO_MOST = 64, TODO_ROOM = 160 };
+enum { ORDER_UNITS = 16, ORDER_FACTS = 8, STATE_OWN = 40 << 10, TODO_MOST = 64, TODO_ROOM = 160 };
 
 /* A plain value; facts stand in the order of the kind's fields. */
 struct order {
@@ -93,6 +93,7 @@ struct battle_rules {
     bool (*is_in)(const struct scenario *, const struct state *, int unit); /* still in the battle */
     bool (*sane)(const struct scenario *, const struct state *);
     void (*hide)(const struct scenario *, int seat, struct state *); /* blanks what the seat may not know */
+    void (*leader_words)(const struct scenario *, const struct state *, int leader, struct text *); /* where he is */
 };
 
 /* Who looks on: a side by its number, or one of these. */

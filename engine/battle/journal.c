@@ -72,7 +72,7 @@ static int read_dice(const char *at, const char *reason, int *pips)
     int count = 0;
     while (*at && at != reason) {
         uint64_t pip;
-        if (*at == ' ') {
+        if (*at == ' ' || *at == ',') {
             at++;
             continue;
         }
@@ -123,7 +123,7 @@ static bool play_line(struct replay *r, char *line, struct trouble *trouble)
     uint64_t told;
     char *mark = strstr(line, " ~ ");
     if (!mark || !read_check(mark + 3, &told)) {
-        r->cut = true;
+        r->differs = true;
         return false;
     }
     *mark = '\0';
@@ -159,7 +159,7 @@ bool journal_play(struct replay *r, const char *text, size_t size, int orders, s
         return refuse(trouble, "after orders stands the seed, a number");
     state_begin(&r->scenario, seed, &r->state);
     r->before = r->state;
-    for (at = digits + 1; at < end && (orders == 0 || r->orders < orders);) {
+    for (at = digits + 1; at < end && (orders == 0 || r->orders < orders || memcmp(at, "undo", 4) == 0);) {
         char line[LINE_ROOM];
         const char *stop = memchr(at, '\n', (size_t)(end - at));
         const size_t length = (size_t)((stop ? stop : end) - at);
@@ -201,7 +201,8 @@ static bool entry_read(struct entry *e, const char *line)
 }
 
 /* Obeys with the dice that fell; too many are left over, too few are thrown anew. */
-static bool obey_again(struct replay *r, const struct order *o, struct entry *e, struct throw_log *log)
+static bool obey_again(struct replay *r, const struct order *o, struct entry *e, bool typed, struct throw_log *log,
+                       struct trouble *trouble)
 {
     struct dice d;
     for (int tries = 0; tries < 3; tries++) {
@@ -213,12 +214,17 @@ static bool obey_again(struct replay *r, const struct order *o, struct entry *e,
         d.log = log;
         if (order_obey(&r->scenario, &r->state, o, &d, NULL))
             return true;
+        if (typed) {
+            dice_explain(&d, trouble_usage(trouble, NULL));
+            return false;
+        }
         e->pip_count = d.trouble == DICE_TOO_MANY ? d.given_used : -1;
     }
     return false;
 }
 
-static bool derive(struct replay *r, const char *line, struct text *to, struct trouble *trouble)
+/* Typed: by the player who mends, not read from the journal. */
+static bool derive(struct replay *r, const char *line, bool typed, struct text *to, struct trouble *trouble)
 {
     static struct entry e;
     static struct throw_log log;
@@ -228,7 +234,7 @@ static bool derive(struct replay *r, const char *line, struct text *to, struct t
     if (!entry_read(&e, line))
         return refuse(trouble, "after = stand the pips that fell");
     if (!order_read(&r->scenario, e.words, &order, trouble) || !order_may(&r->scenario, &r->state, &order, trouble) ||
-        !obey_again(r, &order, &e, &log))
+        !obey_again(r, &order, &e, typed && e.pip_count > 0, &log, trouble))
         return false;
     text_over(&words, room, sizeof room);
     journal_line(&words, &r->scenario, ++r->orders, &order, &log, e.reason ? e.reason : "");
@@ -291,8 +297,9 @@ bool journal_mend(struct replay *r, const char *text, size_t size, int number, c
             text_add(to, line);
             text_char(to, '\n');
         }
-        if (!derive(r, mended ? words : strchr(line, ' ') + 1, to, trouble)) {
-            say_which(trouble, r->orders + 1);
+        if (!derive(r, mended ? words : strchr(line, ' ') + 1, mended, to, trouble)) {
+            if (!mended)
+                say_which(trouble, r->orders + 1);
             return false;
         }
     }

@@ -28,7 +28,7 @@ struct replay {
     uint64_t check;
     int orders;   /* that were played */
     int line;     /* of the file, that was read last */
-    bool cut;     /* the last line ends without a check or in the middle: it was left out */
+    bool cut;     /* the last line ends in the middle: it was left out */
     bool differs; /* the check of that line is not what comes out here */
 };
 

@@ -1,4 +1,4 @@
-#include "scenario.h"
+#include "battle.h"
 
 #include <string.h>
 
@@ -102,6 +102,20 @@ static bool is_taken(const struct scenario *s, const char *id)
            scenario_leader(s, id) != NOBODY;
 }
 
+/* Is it a word that begins an order, or stands in one of a prompt's? */
+static bool is_order_word(const struct scenario *s, const char *id)
+{
+    static const char *const of_the_prompt[] = {"odds", "mend", "undo", "todo", "pegs", "why", "quit", "orders"};
+    const struct battle_rules *b = s->system->battle;
+    for (int i = 0; i < COUNT(of_the_prompt); i++)
+        if (strcmp(of_the_prompt[i], id) == 0)
+            return true;
+    for (int i = 0; b && i < b->kind_count; i++)
+        if (strcmp(b->kinds[i].verb, id) == 0)
+            return true;
+    return false;
+}
+
 /* A new id, which nobody else may have. */
 static bool take_id(const struct reading_of *r, int at, int *id)
 {
@@ -114,6 +128,10 @@ static bool take_id(const struct reading_of *r, int at, int *id)
         return false;
     }
     word_copy(w, copy, sizeof copy);
+    if (is_order_word(r->s, copy)) {
+        text_add(fault_word(r->faults, r->l, w), " is the word of an order and cannot be an id");
+        return false;
+    }
     if (is_taken(r->s, copy)) {
         text_add(fault_word(r->faults, r->l, w), " is the id of something else already");
         return false;

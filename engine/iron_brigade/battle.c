@@ -31,8 +31,9 @@ enum mark_of_unit {
     FIRED = 1 << 11,        /* in this half-turn */
     FIRED_BEFORE = 1 << 12, /* in its half-turn before, and has not moved since */
     MOVED = 1 << 13,
-    SHOT_AT = 1 << 14,     /* its personality was thrown for in this half-turn */
-    FIRST_TODAY = 1 << 15, /* its first fire fell in this half-turn */
+    SHOT_AT = 1 << 14,         /* its personality was thrown for in this half-turn */
+    FIRST_TODAY = 1 << 15,     /* its first fire fell in this half-turn */
+    FIRST_REPEATERS = 1 << 16, /* so did its first fire from repeaters */
     OF_THE_HALF_TURN = CHECKED | TRIED | WENT | DOUBLED | STAYS | FIRED | MOVED
 };
 
@@ -42,9 +43,9 @@ enum act { ACT_NONE, ACT_MOVE, ACT_FACE, ACT_FORM, ACT_FIRE, ACT_WHOLE };
 struct regiment_state {
     int16_t castings, holders; /* holders: castings that hold the horses */
     int16_t aimed_at;          /* target of its latest fire, or NOBODY */
-    uint16_t marks;
     int8_t morale;
     uint8_t formation;
+    uint32_t marks;
     uint8_t acts[2]; /* ORDER ACT: both halves of a split move, or the whole act first */
     int8_t hit;      /* 1 + quality of a personality hit since the last rally step */
     uint8_t unused;
@@ -87,7 +88,7 @@ static bool has(const struct state *s, int unit, unsigned mark)
 static void put(struct state *s, int unit, unsigned mark, bool on)
 {
     struct regiment_state *u = &armies(s)->unit[unit];
-    u->marks = (uint16_t)(on ? u->marks | mark : u->marks & ~mark);
+    u->marks = on ? u->marks | mark : u->marks & ~mark;
 }
 
 static const struct regiment *kind_of_unit(const struct scenario *s, int unit)
@@ -120,7 +121,7 @@ static void begin(const struct scenario *s, struct state *state)
         a->unit[i] = (struct regiment_state){
             .castings = r->castings,
             .aimed_at = NOBODY,
-            .marks = (uint16_t)((is_raw(s, r) ? RAW : 0) | (r->met_repeaters ? MET_REPEATERS : 0)),
+            .marks = (is_raw(s, r) ? RAW : 0u) | (r->met_repeaters ? MET_REPEATERS : 0u),
             .morale = (int8_t)held_morale(r->morale, base_of(s, i)),
             .formation = (uint8_t)formation_chosen(r->arm, r->formation),
         };
@@ -213,7 +214,8 @@ static void throw_for_general(const struct scenario *s, struct state *state, int
 static bool contact_may(const struct scenario *s, const struct state *state, const struct order *o,
                         struct trouble *trouble)
 {
-    (void)s;
+    if (kind_of_unit(s, o->unit[0])->arm == HEAVY_EQUIPMENT)
+        return trouble_refuse(trouble, IB(R_59), NULL, "heavy equipment never checks morale");
     return RULE(I_C_1_i, !has(state, o->unit[0], CHECKED)) ||
            trouble_refuse(trouble, IB(I_C_1_i), NULL, "it has checked for contact already");
 }
@@ -305,7 +307,6 @@ static void retreat_obey(const struct scenario *s, struct state *state, const st
                          struct steps *steps)
 {
     const int unit = o->unit[0];
-    (void)s;
     (void)d;
     step(steps, IB(VI_C_1), 0,
          unit_at(state, unit)->morale == ROUTED ? "it goes as if in open order" : "it goes its usual distance", NULL, 0,
@@ -313,17 +314,21 @@ static void retreat_obey(const struct scenario *s, struct state *state, const st
     put(state, unit, WENT, true);
     put(state, unit, LYING, false);
     armies(state)->unit[unit].aimed_at = NOBODY;
+    if (is_artillery_unit(s, unit))
+        armies(state)->unit[unit].formation = LIMBERED; /* */
     ask_who_saw(state, unit);
 }
 
 static void surrender_obey(const struct scenario *s, struct state *state, const struct order *o, struct dice *d,
                            struct steps *steps)
 {
-    (void)s;
     (void)d;
     step(steps, IB(VI_C_2), 0, "it cannot retreat and surrenders", NULL, 0, 0);
     put(state, o->unit[0], OUT | WENT, true);
-    ask_who_saw(state, o->unit[0]); /* seen as a retreat is */
+    for (int i = 0; i < s->leader_count; i++)
+        if (armies(state)->leader[i].with == o->unit[0])
+            armies(state)->leader[i].gone = true; /* */
+    ask_who_saw(state, o->unit[0]);               /* seen as a retreat is */
 }
 
 /* ---- answers ---- */
@@ -472,11 +477,14 @@ static void double_obey(const struct scenario *s, struct state *state, const str
 
 static const char *act_names[] = {"nothing", "move", "face", "form", "fire", "whole"}; /* ORDER ACT */
 
-static bool may_split(const struct scenario *s, const struct state *state, int unit, struct trouble *trouble)
+/* leaving a company column may be one half. */
+static bool may_split(const struct scenario *s, const struct state *state, int unit, enum act act,
+                      struct trouble *trouble)
 {
+    const int formation = unit_at(state, unit)->formation;
     if (!RULE(I_C_3_ii, morale_classes[kind_of_unit(s, unit)->class].split_move))
         return trouble_refuse(trouble, IB(I_C_3_ii), "half", "its base morale is below 6: no split move");
-    return formation_splits(unit_at(state, unit)->formation, s->ruling[CHOICE_R_1]) ||
+    return (act == ACT_FORM && formation == COMPANY_COLUMN) || formation_splits(formation, s->ruling[CHOICE_R_1]) ||
            trouble_refuse(trouble, IB(III_G), "half", "no split move in this formation");
 }
 
@@ -497,7 +505,7 @@ static bool may_act(const struct scenario *s, const struct state *state, int uni
         text_add(t, act_names[act]);
         return false;
     }
-    return !half || may_split(s, state, unit, trouble);
+    return !half || may_split(s, state, unit, act, trouble);
 }
 
 static void note_act(struct state *state, int unit, enum act act, bool half)
@@ -524,6 +532,8 @@ static bool move_may(const struct scenario *s, const struct state *state, const 
         return trouble_refuse(trouble, IB(VI_C_6), "back", "a pinned unit does not advance; it may go back");
     if (u->formation == UNLIMBERED)
         return trouble_refuse(trouble, IB(III_D), NULL, "unlimbered guns do not move");
+    if (o->fact[MOVE_PASSES] && movement[MOVE_PASSING].inches[kind_of_unit(s, unit)->arm] == NO)
+        return trouble_refuse(trouble, IB(IV_F), "passing", "guns and wagons do not go through others");
     if (o->fact[MOVE_PASSES] && o->fact[MOVE_HALF] && !RULE(IV_C_5, is_open(u->formation)))
         return trouble_refuse(trouble, IB(IV_C_5), "passing",
                               "a closed unit that goes through another makes no split move");
@@ -562,22 +572,33 @@ static void face_obey(const struct scenario *s, struct state *state, const struc
 
 enum { FORM_FORMATION, FORM_HALF };
 
-/* III.G, R-2: en masse is taken up free in one's own half-turn. */
-static bool is_free(const struct scenario *s, const struct order *o)
+/* III.G, R-2: en masse is taken up free in one's own half-turn, but nobody gets off his horse for nothing. */
+static bool is_free(const struct scenario *s, const struct state *state, const struct order *o)
 {
-    return o->fact[FORM_FORMATION] == EN_MASSE && RULE(R_2, s->ruling[CHOICE_R_2] == MASS_FREE);
+    return o->fact[FORM_FORMATION] == EN_MASSE && unit_at(state, o->unit[0])->formation != MOUNTED &&
+           RULE(R_2, s->ruling[CHOICE_R_2] == MASS_FREE);
 }
 
 static bool form_may(const struct scenario *s, const struct state *state, const struct order *o,
                      struct trouble *trouble)
 {
-    const int unit = o->unit[0], arm = kind_of_unit(s, unit)->arm;
-    const bool mounted_now = unit_at(state, unit)->formation == MOUNTED, foot = arm == CAVALRY && !mounted_now;
-    if (!RULE(III_G, formation_fits(arm, o->fact[FORM_FORMATION]) || (foot && o->fact[FORM_FORMATION] == MOUNTED)))
+    const int unit = o->unit[0], to = o->fact[FORM_FORMATION];
+    if (!RULE(III_G, may_stand_in(kind_of_unit(s, unit)->arm, to)))
         return trouble_refuse(trouble, IB(III_G), NULL, "its arm is never in that formation");
-    if (o->fact[FORM_FORMATION] == unit_at(state, unit)->formation)
+    if (to == unit_at(state, unit)->formation)
         return trouble_refuse(trouble, IB(III_B), NULL, "it is in that formation already");
-    return is_free(s, o) || may_act(s, state, unit, ACT_FORM, o->fact[FORM_HALF], trouble);
+    if (is_free(s, state, o)) {
+        if (is_broken(state, unit))
+            return trouble_refuse(trouble, IB(I_C_3_i), NULL, "broken and routed units do nothing here");
+        return !has(state, unit, LYING) ||
+               trouble_refuse(trouble, IB(R_41), NULL, "who lies down can only fire; rise first");
+    }
+    if (state->head.phase != PHASE_ACT)
+        return trouble_refuse(trouble, IB(I_C_3), NULL, "formation is changed in the phase of movement and fire");
+    if (o->fact[FORM_HALF] && !formation_splits(to, s->ruling[CHOICE_R_1]))
+        return trouble_refuse(trouble, IB(I_C_3_ii), "half",
+                              "there is no split move in that formation, at either half");
+    return may_act(s, state, unit, ACT_FORM, o->fact[FORM_HALF], trouble);
 }
 
 /* III.H, R-38: a quarter, rounded up, hold the horses of cavalry on foot; the last casting is left to fight. */
@@ -592,17 +613,23 @@ static void change_holders(struct regiment_state *u, int to)
     }
 }
 
+static void take_formation(const struct scenario *s, struct state *state, int unit, int formation)
+{
+    struct regiment_state *u = &armies(state)->unit[unit];
+    if (kind_of_unit(s, unit)->arm == CAVALRY)
+        change_holders(u, formation);
+    u->formation = (uint8_t)formation;
+    u->aimed_at = NOBODY;
+}
+
 static void form_obey(const struct scenario *s, struct state *state, const struct order *o, struct dice *d,
                       struct steps *steps)
 {
-    struct regiment_state *u = &armies(state)->unit[o->unit[0]];
+    const bool free = is_free(s, state, o);
     (void)d;
     (void)steps;
-    if (kind_of_unit(s, o->unit[0])->arm == CAVALRY)
-        change_holders(u, o->fact[FORM_FORMATION]);
-    u->formation = (uint8_t)o->fact[FORM_FORMATION];
-    u->aimed_at = NOBODY;
-    if (!is_free(s, o))
+    take_formation(s, state, o->unit[0], o->fact[FORM_FORMATION]);
+    if (!free)
         note_act(state, o->unit[0], ACT_FORM, o->fact[FORM_HALF]);
 }
 
@@ -610,6 +637,8 @@ static bool lie_may(const struct scenario *s, const struct state *state, const s
 {
     const struct regiment_state *u = unit_at(state, o->unit[0]);
     (void)s;
+    if (is_broken(state, o->unit[0]))
+        return trouble_refuse(trouble, IB(I_C_3_i), NULL, "broken and routed units do nothing here");
     if (!RULE(R_40, u->formation != MOUNTED && u->formation != LIMBERED))
         return trouble_refuse(trouble, IB(R_40), NULL, "only those on foot and crews of unlimbered guns lie down");
     return RULE(III_J, u->acts[0] == ACT_NONE) ||
@@ -623,6 +652,14 @@ static void lie_obey(const struct scenario *s, struct state *state, const struct
     (void)d;
     (void)steps;
     put(state, o->unit[0], LYING, true);
+}
+
+static bool rise_may(const struct scenario *s, const struct state *state, const struct order *o,
+                     struct trouble *trouble)
+{
+    (void)s;
+    return unit_at(state, o->unit[0])->acts[0] == ACT_NONE ||
+           trouble_refuse(trouble, IB(R_41), NULL, "it gets up as the phase begins, before it acts");
 }
 
 static void rise_obey(const struct scenario *s, struct state *state, const struct order *o, struct dice *d,
@@ -649,12 +686,17 @@ static struct fire_unit firer(const struct scenario *s, const struct state *stat
     return (struct fire_unit){kind_of_unit(s, unit)->weapon, o->fact[FIRE_RANGE], u->castings, u->morale};
 }
 
-/* V.D: the guns fired at the same target in their turn before and have not moved. */
-static bool has_acquired(const struct scenario *s, const struct state *state, const struct order *o)
+/* V.D: the guns fired at the same target in their turn before and have not moved; joined fire has it if all of them
+ * have. */
+static bool have_acquired(const struct scenario *s, const struct state *state, const struct order *o)
 {
-    const int unit = o->unit[0];
-    return is_artillery_unit(s, unit) && has(state, unit, FIRED_BEFORE) &&
-           unit_at(state, unit)->aimed_at == o->target && RULE(V_D, !has(state, unit, MOVED));
+    for (int i = 0; i < o->unit_count; i++) {
+        const int unit = o->unit[i];
+        if (!is_artillery_unit(s, unit) || !has(state, unit, FIRED_BEFORE) ||
+            unit_at(state, unit)->aimed_at != o->target || !RULE(V_D, !has(state, unit, MOVED)))
+            return false;
+    }
+    return true;
 }
 
 static bool all_fire_repeaters(const struct scenario *s, const struct order *o)
@@ -677,13 +719,23 @@ static int red_of(const struct scenario *s, const struct state *state, const str
                                                                                           : RED_NO;
 }
 
+/* The unit whose own act shifts the table: joined fire takes the lowest (V.F.1), so one that lies down leads. */
+static int leading(const struct state *state, const struct order *o)
+{
+    for (int i = 0; i < o->unit_count; i++)
+        if (has(state, o->unit[i], LYING))
+            return i;
+    return 0;
+}
+
 static struct fire_facts fire_of(const struct scenario *s, const struct state *state, const struct order *o)
 {
+    const int lead = leading(state, o);
     struct fire_facts f = {
-        .firer = firer(s, state, o->unit[0], o),
+        .firer = firer(s, state, o->unit[lead], o),
         .split_move = o->fact[FIRE_HALF],
-        .lying_down = has(state, o->unit[0], LYING),
-        .acquired_fire = has_acquired(s, state, o),
+        .lying_down = has(state, o->unit[lead], LYING),
+        .acquired_fire = have_acquired(s, state, o),
         .target_castings = unit_at(state, o->target)->castings,
         .target_ranks = is_artillery_unit(s, o->target) ? RANKS_1 : o->fact[FIRE_RANKS],
         .target_en_masse = unit_at(state, o->target)->formation == EN_MASSE,
@@ -694,8 +746,9 @@ static struct fire_facts fire_of(const struct scenario *s, const struct state *s
     };
     if (o->said & 1u << FIRE_CASTINGS && o->fact[FIRE_CASTINGS] < f.firer.castings)
         f.firer.castings = o->fact[FIRE_CASTINGS];
-    for (int i = 1; i < o->unit_count; i++)
-        f.with[f.with_count++] = firer(s, state, o->unit[i], o);
+    for (int i = 0; i < o->unit_count && f.with_count < FIRE_WITH; i++)
+        if (i != lead)
+            f.with[f.with_count++] = firer(s, state, o->unit[i], o);
     return f;
 }
 
@@ -722,6 +775,10 @@ static bool fire_order_may(const struct scenario *s, const struct state *state, 
         return trouble_refuse(trouble, IB(I_A), NULL, "nobody fires at his own side");
     if (o->fact[FIRE_COVER] == COVER_LYING_DOWN && !RULE(III_J, has(state, o->target, LAY)))
         return trouble_refuse(trouble, IB(III_J), "cover", "it did not lie all through its own latest phase");
+    if (o->unit_count > 1 + FIRE_WITH || (o->unit_count > 1 && o->said & 1u << FIRE_CASTINGS)) {
+        text_add(trouble_usage(trouble, "castings"), "ten units at most join their fire, each with all its castings");
+        return false;
+    }
     for (int i = 0; i < o->unit_count; i++)
         if (!shooter_may(s, state, o, o->unit[i], trouble))
             return false;
@@ -751,8 +808,11 @@ static void fire_obey(const struct scenario *s, struct state *state, const struc
     if (has(state, o->target, RAW))
         put(state, o->target, FIRST_TODAY, true);
     put(state, o->target, RAW, false);
-    if (all_fire_repeaters(s, o))
+    if (all_fire_repeaters(s, o)) {
+        if (!has(state, o->target, MET_REPEATERS))
+            put(state, o->target, FIRST_REPEATERS, true);
         put(state, o->target, MET_REPEATERS, true);
+    }
     throw_for_general(s, state, o->target, r.volley.casualties, d, steps);
     lose_castings(state, o->target, r.volley.casualties);
     lose_morale(state, o->target, r.volley.morale_lost, r.volley.rout);
@@ -790,13 +850,15 @@ enum { SET_CASTINGS, SET_MORALE, SET_FORMATION };
 static bool set_may(const struct scenario *s, const struct state *state, const struct order *o, struct trouble *trouble)
 {
     const int unit = o->unit[0];
-    (void)state;
     if (!o->overruled)
         text_add(trouble_usage(trouble, NULL), "only the umpire sets a peg, and says why: ... ! REASON");
     else if (o->said == 0)
         text_add(trouble_usage(trouble, NULL), "say what is set: castings, morale or formation");
-    else if (o->said & 1u << SET_CASTINGS && o->fact[SET_CASTINGS] > kind_of_unit(s, unit)->castings)
+    else if (o->said & 1u << SET_CASTINGS &&
+             o->fact[SET_CASTINGS] > kind_of_unit(s, unit)->castings - unit_at(state, unit)->holders)
         text_add(trouble_usage(trouble, "castings"), "it never had so many castings");
+    else if (o->said & 1u << SET_FORMATION && !may_stand_in(kind_of_unit(s, unit)->arm, o->fact[SET_FORMATION]))
+        text_add(trouble_usage(trouble, "formation"), "its arm is never in that formation");
     else if (o->said & 1u << SET_MORALE && o->fact[SET_MORALE] > base_of(s, unit))
         text_add(trouble_usage(trouble, "morale"), "morale is never above the base");
     return trouble->kind == TROUBLE_NONE;
@@ -805,27 +867,27 @@ static bool set_may(const struct scenario *s, const struct state *state, const s
 static void set_obey(const struct scenario *s, struct state *state, const struct order *o, struct dice *d,
                      struct steps *steps)
 {
-    struct regiment_state *u = &armies(state)->unit[o->unit[0]];
-    (void)s;
+    const int unit = o->unit[0];
+    struct regiment_state *u = &armies(state)->unit[unit];
     (void)d;
     (void)steps;
-    if (o->said & 1u << SET_CASTINGS) {
+    if (o->said & 1u << SET_CASTINGS)
         u->castings = o->fact[SET_CASTINGS];
-        u->holders = 0;
-    }
     if (o->said & 1u << SET_MORALE)
         u->morale = (int8_t)o->fact[SET_MORALE];
-    if (o->said & 1u << SET_FORMATION)
-        u->formation = (uint8_t)o->fact[SET_FORMATION];
+    if (o->said & 1u << SET_FORMATION && o->fact[SET_FORMATION] != u->formation)
+        take_formation(s, state, unit, o->fact[SET_FORMATION]);
+    if (u->morale >= PINNED)
+        put(state, unit, SEEN, false);
     forget_owed(state);
 }
 
 /* ---- the end of a phase ---- */
 
-static bool has_fighters(const struct scenario *s, const struct state *state, int side)
+static bool has_units(const struct scenario *s, const struct state *state, int side)
 {
     for (int i = 0; i < s->unit_count; i++)
-        if (s->unit[i].side == side && is_in(s, state, i) && !is_broken(state, i))
+        if (s->unit[i].side == side && is_in(s, state, i))
             return true;
     return false;
 }
@@ -834,7 +896,7 @@ static void end_half_turn(const struct scenario *s, struct state *state)
 {
     for (int i = 0; i < s->unit_count; i++) {
         struct regiment_state *u = &armies(state)->unit[i];
-        put(state, i, SHOT_AT | FIRST_TODAY, false);
+        put(state, i, SHOT_AT | FIRST_TODAY | FIRST_REPEATERS, false);
         if (s->unit[i].side != state->head.side)
             continue;
         put(state, i, LAY, has(state, i, LYING));
@@ -844,10 +906,12 @@ static void end_half_turn(const struct scenario *s, struct state *state)
     }
     for (int i = 0; i < s->leader_count; i++)
         armies(state)->leader[i].moved = false;
+    memset(armies(state)->owed, 0, sizeof armies(state)->owed); /* what an umpire let pass is past */
+    armies(state)->owed_count = 0;
     state->head.phase = PHASE_CONTACT;
     state->head.side = !state->head.side;
     state->head.turn = (uint16_t)(state->head.turn + (state->head.side == s->first));
-    if (state->head.turn > s->turns || !has_fighters(s, state, 0) || !has_fighters(s, state, 1))
+    if (state->head.turn > s->turns || !has_units(s, state, 0) || !has_units(s, state, 1))
         state->head.over = true;
 }
 
@@ -986,6 +1050,19 @@ static int posture_of(const struct scenario *s, const struct state *state, int u
     return has(state, unit, OUT) ? 2 : has(state, unit, LYING);
 }
 
+static void leader_words(const struct scenario *s, const struct state *state, int leader, struct text *t)
+{
+    const struct general_state *g = &((const struct army_state *)(const void *)state->own)->leader[leader];
+    if (g->gone)
+        text_add(t, "gone");
+    else if (g->with == NOBODY)
+        text_add(t, "alone");
+    else {
+        text_add(t, "with ");
+        text_add(t, scenario_name(s, s->unit[g->with].id));
+    }
+}
+
 static const char *const posture_names[] = {"up", "lying down", "out"};
 static const struct words posture_words = WORDS(posture_names);
 
@@ -1050,14 +1127,14 @@ static const struct order_kind kinds[] = {
      .may = move_may, .obey = move_obey},
     {.verb = "face", .about = "turns", .phases = PHASE(ACT), .units = ORDER_ONE_UNIT, .facts = face_facts, .fact_count = COUNT(face_facts),
      .may = face_may, .obey = face_obey},
-    {.verb = "form", .about = "changes formation", .phases = PHASE(ACT), .units = ORDER_ONE_UNIT, .facts = form_facts, .fact_count = COUNT(form_facts),
+    {.verb = "form", .about = "changes formation", .phases = (1u << PHASES) - 1, .units = ORDER_ONE_UNIT, .facts = form_facts, .fact_count = COUNT(form_facts),
      .may = form_may, .obey = form_obey},
     {.verb = "fire", .about = "fire at a target", .phases = PHASE(ACT), .units = ORDER_SOME_UNITS, .wants_target = true,
      .facts = fire_facts_said, .fact_count = COUNT(fire_facts_said), .may = fire_order_may, .chart = fire_chart_of, .obey = fire_obey},
     {.verb = "leader", .about = "a personality joins it", .phases = PHASE(ACT), .units = ORDER_ONE_UNIT, .wants_leader = true,
      .may = leader_may, .obey = leader_obey},
     {.verb = "lie", .about = "lies down", .phases = PHASE(ACT), .units = ORDER_ONE_UNIT, .may = lie_may, .obey = lie_obey},
-    {.verb = "rise", .about = "gets up", .phases = PHASE(DOUBLE) | PHASE(ACT), .units = ORDER_ONE_UNIT, .obey = rise_obey},
+    {.verb = "rise", .about = "gets up", .phases = PHASE(DOUBLE) | PHASE(ACT), .units = ORDER_ONE_UNIT, .may = rise_may, .obey = rise_obey},
     {.verb = "answer", .about = "is an enemy near, or not", .question = ASK_NEAR, .facts = near_facts, .fact_count = COUNT(near_facts), .obey = near_obey},
     {.verb = "saw", .about = "saw it go", .question = ASK_SEEN, .units = ORDER_SOME_UNITS, .may = seen_may, .obey = seen_obey},
     {.verb = "nobody", .about = "saw it go", .question = ASK_SEEN, .obey = seen_obey},
@@ -1085,4 +1162,5 @@ const struct battle_rules iron_brigade_battle = {
     .is_in = is_in,
     .sane = sane,
     .hide = hide,
+    .leader_words = leader_words,
 };

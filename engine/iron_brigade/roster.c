@@ -29,8 +29,7 @@ static void refuse(const struct scenario *s, const struct member *m, struct faul
     text_char(t, ')');
 }
 
-/* III.G, and what the movement chart has no figure for. */
-static bool may_stand_in(int arm, int formation)
+bool may_stand_in(int arm, int formation)
 {
     const int line = formations[formation].moves_as;
     return formation_fits(arm, formation) && (line == BLANK || movement[line].inches[arm] != NO);

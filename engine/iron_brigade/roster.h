@@ -19,6 +19,9 @@ static inline const struct regiment *regiment_of(const struct member *m)
     return (const struct regiment *)(const void *)m->own;
 }
 
+/* III.G, and what the movement chart has no figure for. */
+bool may_stand_in(int arm, int formation);
+
 extern const struct roster_rules iron_brigade_roster;
 extern const struct battle_rules iron_brigade_battle;
 
