@@ -26,6 +26,7 @@ struct line_case {
     const char *clause, *question, *answer;
     char file[256];
     int number;
+    bool slow; /* checked once, but not against every clause that is turned round */
 };
 
 static struct scenario training;
@@ -44,6 +45,7 @@ static void take_case(char *line, int number, void *file)
         fail_msg("%s:%d is not clause | question | answer", (const char *)file, number);
     c->clause = parts[0], c->question = parts[1], c->answer = parts[2];
     c->number = number;
+    c->slow = strstr(c->file, "chains") != NULL;
     if (!clause_find(c->clause))
         fail_msg("%s:%d names the clause %s, which does not exist", (const char *)file, number, c->clause);
 }
@@ -78,28 +80,13 @@ static int read_cases(void **state)
     return 0;
 }
 
-struct wanted {
-    const struct field *field;
-    const char *value;
-};
-
-static bool has_value(const void *result, const void *what)
-{
-    const struct wanted *w = what;
-    char text[64];
-    struct text t;
-    text_over(&t, text, sizeof text);
-    field_print(&t, w->field, result);
-    return strcmp(text, w->value) == 0;
-}
-
-static const struct field *output_of(const struct chart *c, const char *name)
+static int output_of(const struct chart *c, const char *name)
 {
     for (int i = 0; i < c->output_count; i++)
         if (strcmp(c->outputs[i].name, name) == 0)
-            return &c->outputs[i];
+            return i;
     fail_msg("%s has no result %s", c->name, name);
-    return NULL;
+    return -1;
 }
 
 /* "casualties 1: 2/3" */
@@ -109,9 +96,17 @@ static bool outcome_holds(const struct reply *reply, const char *part)
     struct text t;
     if (sscanf(part, "%39s %39[^:]: %199s", name, value, fraction) != 3)
         fail_msg("'%s' is not result value: fraction", part);
-    struct wanted w = {output_of(reply->request->question.chart, name), value};
+    const int output = output_of(reply->request->question.chart, name);
+    const struct values v = reply_values(reply, reply->turns, output);
+    struct wide sum = wide_of(0);
+    for (int i = 0; i < v.count; i++) {
+        text_over(&t, text, sizeof text);
+        field_print_value(&t, &reply->request->question.chart->outputs[output], v.first[i].value);
+        if (strcmp(text, value) == 0)
+            wide_add(&sum, &v.first[i].weight);
+    }
     text_over(&t, text, sizeof text);
-    wide_print_fraction(&t, odds_sum(&reply->odds, has_value, &w), reply->odds.total);
+    wide_print_fraction(&t, sum, *v.total);
     return strcmp(text, fraction) == 0;
 }
 
@@ -290,7 +285,7 @@ static void take_enforced(const struct clause *clause)
 static bool some_line_fails(void)
 {
     for (int i = 0; i < case_count; i++)
-        if (!case_holds(&cases[i]))
+        if (!cases[i].slow && !case_holds(&cases[i]))
             return true;
     return false;
 }
@@ -300,7 +295,8 @@ static void every_enforced_clause_is_noticed(void **state)
     (void)state;
     clause_asked = take_enforced;
     for (int i = 0; i < case_count; i++)
-        case_holds(&cases[i]);
+        if (!cases[i].slow)
+            case_holds(&cases[i]);
     clause_asked = NULL;
     assert_true(enforced_count > 0);
     int unnoticed = 0;
@@ -419,7 +415,7 @@ static void print_failing(struct text *t, const struct clause *clause)
     int failing = 0, first = -1;
     clause_inverted = clause;
     for (int i = 0; i < case_count; i++)
-        if (!case_holds(&cases[i])) {
+        if (!cases[i].slow && !case_holds(&cases[i])) {
             first = first < 0 ? i : first;
             failing++;
         }
