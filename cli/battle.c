@@ -11,117 +11,114 @@
 #include "files.h"
 #include "longroll.h"
 
-enum { ORDER_LINE = 1000, CHANGES_ROOM = 1 << 15 };
+enum { ORDER_LINE = 1000, CHANGES_ROOM = 1 << 17 };
 
 struct table_top {
-    struct scenario scenario;
-    struct state state, before; /* before: for undo */
-    struct steps steps;         /* of the last order, for why */
-    struct throw_log throws;
-    bool may_undo;
+    struct play play;
     bool refused;       /* some order was */
+    bool prompt;        /* a player sits there */
     struct text record; /* the journal so far */
     const char *path;   /* where it is kept, or NULL */
     FILE *journal;
-    uint64_t check;
+    struct call *call;
 };
+
+static char file[FILE_ROOM]; /* that was read */
 
 /* ---- what is shown ---- */
 
 static void say_phase(struct text *out, const struct table_top *t)
 {
-    const struct head *h = &t->state.head;
-    if (h->over) {
-        text_add(out, "The battle is over.\n");
-        return;
-    }
-    text_add(out, "Turn ");
-    text_number(out, h->turn);
-    text_add(out, ", ");
-    text_add(out, scenario_name(&t->scenario, t->scenario.side[h->side].name));
-    text_add(out, ": ");
-    text_add(out, t->scenario.system->battle->phases[h->phase]);
+    battle_stand(&t->play.scenario, &t->play.state, out);
     text_char(out, '\n');
 }
 
 static void say_question(struct text *out, const struct table_top *t)
 {
-    char room[400];
-    struct text words;
-    text_over(&words, room, sizeof room);
-    question_words(&t->scenario, &t->state, &words);
-    if (words.used > 0)
-        say_wrapped(out, room, 0, PAGE_WIDTH);
+    if (question_words(&t->play.scenario, &t->play.state, out))
+        text_char(out, '\n');
 }
 
 static void say_todo(struct text *out, const struct table_top *t)
 {
-    static struct todos todos;
-    battle_todo(&t->scenario, &t->state, &todos);
+    struct todo todo;
     say_question(out, t);
-    for (int i = 0; i < todos.count; i++) {
-        text_add(out, todos.list[i].must ? "  must: " : "  may:  ");
-        text_add(out, todos.list[i].words);
-        text_char(out, '\n');
-    }
-}
-
-static void say_leaders(struct text *out, const struct table_top *t, int side)
-{
-    for (int i = 0; i < t->scenario.leader_count; i++) {
-        if (t->scenario.leader[i].side != side)
+    for (int i = 0; i < t->play.scenario.unit_count; i++) {
+        if (!battle_todo(&t->play.scenario, &t->play.state, i, &todo))
             continue;
-        size_t start = text_at(out);
-        text_add(out, "  ");
-        text_add(out, scenario_name(&t->scenario, t->scenario.leader[i].id));
-        text_pad(out, start, 14);
-        t->scenario.system->battle->leader_words(&t->scenario, &t->state, i, out);
+        text_add(out, todo.kind == TODO_MUST ? "  must: " : "  may:  ");
+        text_add(out, todo.words);
         text_char(out, '\n');
     }
 }
 
-/* The pegboard: every unit still in the battle, its tracks side by side. */
+static void say_leader(struct text *out, const struct table_top *t, int leader)
+{
+    const struct scenario *s = &t->play.scenario;
+    const int where = s->system->battle->leader_at(s, &t->play.state, leader);
+    const size_t start = text_at(out);
+    text_add(out, "  ");
+    text_add(out, scenario_name(s, s->leader[leader].id));
+    text_pad(out, start, 14);
+    if (where >= 0)
+        text_add(out, "with ");
+    text_add(out, where >= 0 ? scenario_name(s, s->unit[where].id) : where == LEADER_GONE ? "gone" : "alone");
+    text_char(out, '\n');
+}
+
+static void say_pegs_of(struct text *out, const struct table_top *t, int unit)
+{
+    const struct scenario *s = &t->play.scenario;
+    const struct battle_rules *b = s->system->battle;
+    const size_t start = text_at(out);
+    text_add(out, "  ");
+    text_add(out, scenario_name(s, s->unit[unit].id));
+    text_pad(out, start, 14);
+    for (int k = 0; k < b->track_count; k++) {
+        const int value = b->tracks[k].get(s, &t->play.state, unit);
+        text_add(out, k ? ", " : "");
+        text_add(out, b->tracks[k].name);
+        text_char(out, ' ');
+        if (b->tracks[k].words)
+            words_print(out, b->tracks[k].words, value);
+        else
+            text_number(out, value);
+    }
+    text_char(out, '\n');
+}
+
+/* The pegboard: every unit, its tracks side by side. */
 static void say_pegs(struct text *out, const struct table_top *t)
 {
-    const struct battle_rules *b = t->scenario.system->battle;
+    const struct scenario *s = &t->play.scenario;
     for (int side = 0; side < SIDES; side++) {
-        text_add(out, scenario_name(&t->scenario, t->scenario.side[side].name));
+        text_add(out, scenario_name(s, s->side[side].name));
         text_char(out, '\n');
-        for (int i = 0; i < t->scenario.unit_count; i++) {
-            if (t->scenario.unit[i].side != side)
-                continue;
-            size_t start = text_at(out);
-            text_add(out, "  ");
-            text_add(out, scenario_name(&t->scenario, t->scenario.unit[i].id));
-            text_pad(out, start, 14);
-            for (int k = 0; k < b->track_count; k++) {
-                const int value = b->tracks[k].get(&t->scenario, &t->state, i);
-                text_add(out, k ? ", " : "");
-                text_add(out, b->tracks[k].name);
-                text_char(out, ' ');
-                if (b->tracks[k].words)
-                    words_print(out, b->tracks[k].words, value);
-                else
-                    text_number(out, value);
-            }
-            text_char(out, '\n');
-        }
-        say_leaders(out, t, side);
+        for (int i = 0; i < s->unit_count; i++)
+            if (s->unit[i].side == side)
+                say_pegs_of(out, t, i);
+        for (int i = 0; i < s->leader_count; i++)
+            if (s->leader[i].side == side)
+                say_leader(out, t, i);
     }
 }
 
+/* ---- what can come next ---- */
+
+/* "UNITS fire UNIT range ... [cover ...]: fire at a target" */
 static void say_kind(struct text *out, const struct order_kind *k)
 {
-    char room[400];
+    char room[600];
     struct text t;
     text_over(&t, room, sizeof room);
     text_add(&t, k->units == ORDER_NO_UNIT ? "" : k->units == ORDER_ONE_UNIT ? "UNIT " : "UNITS ");
     text_add(&t, k->verb);
     text_add(&t, k->wants_target ? " UNIT" : k->wants_leader ? " LEADER" : "");
     for (int f = 0; f < k->fact_count; f++) {
+        const bool bare = k->bare && f == 0;
         text_add(&t, k->facts[f].unless_given ? " [" : " ");
-        text_add(&t, k->facts[f].name);
-        text_add(&t, k->facts[f].kind == FIELD_YES ? "" : " ...");
+        text_add(&t, bare ? "" : k->facts[f].name);
+        text_add(&t, k->facts[f].kind == FIELD_YES ? "" : bare ? "..." : " ...");
         text_add(&t, k->facts[f].unless_given ? "]" : "");
     }
     text_add(&t, ": ");
@@ -129,43 +126,98 @@ static void say_kind(struct text *out, const struct order_kind *k)
     say_wrapped(out, room, 2, PAGE_WIDTH);
 }
 
-/* What can be ordered now, with what is said in it. */
+/* One choice: an id, a word, a span of numbers. */
+static void say_choice(struct text *t, const struct scenario *s, const struct order *o, const struct choice *c,
+                       int number)
+{
+    const struct order_kind *kinds = s->system->battle->kinds;
+    const struct order_kind *k = o->kind == NO_KIND ? NULL : &kinds[o->kind];
+    if (c->part == PART_KIND)
+        text_add(t, kinds[number].verb);
+    else if (c->part == PART_UNIT || (c->part == PART_TARGET && k->wants_target))
+        text_add(t, scenario_name(s, s->unit[number].id));
+    else if (c->part == PART_TARGET)
+        text_add(t, scenario_name(s, s->leader[number].id));
+    else if (k->facts[c->fact].kind == FIELD_UNIT)
+        text_add(t, scenario_name(s, s->unit[number].id));
+    else if (k->facts[c->fact].kind != FIELD_YES)
+        field_print_value(t, &k->facts[c->fact], number);
+}
+
+static bool is_span(const struct order_kind *k, const struct choice *c)
+{
+    return c->part == PART_FACT && k->facts[c->fact].kind == FIELD_WHOLE;
+}
+
+/* Choices of the same part and fact stand on one line. */
+static void say_choices(struct text *out, const struct scenario *s, const struct order *o, const struct choice *list,
+                        int count)
+{
+    static const char *const heads[] = {"then: ", "units: ", "at: ", "say ", "that is an order as it stands"};
+    static char room[1 << 15];
+    struct text t;
+    for (int i = 0; i < count;) {
+        const int from = i;
+        const struct order_kind *k = o->kind == NO_KIND ? NULL : &s->system->battle->kinds[o->kind];
+        text_over(&t, room, sizeof room);
+        text_add(&t, heads[list[i].part]);
+        if (list[i].part == PART_FACT && !(k->bare && list[i].fact == 0)) {
+            text_add(&t, k->facts[list[i].fact].name);
+            text_char(&t, ' ');
+        }
+        for (; i < count && list[i].part == list[from].part && list[i].fact == list[from].fact; i++)
+            for (int n = list[i].low; n <= list[i].high && list[i].part != PART_DONE; n++) {
+                text_add(&t, i > from || n > list[i].low ? ", " : "");
+                say_choice(&t, s, o, &list[i], n);
+                if (is_span(k, &list[i]) && n < list[i].high) {
+                    text_add(&t, " to ");
+                    say_choice(&t, s, o, &list[i], n = list[i].high);
+                }
+            }
+        say_wrapped(out, room, 2, PAGE_WIDTH);
+    }
+}
+
+/* ?: every kind of order that somebody can be given now. */
 static void say_orders(struct text *out, const struct table_top *t)
 {
-    const struct battle_rules *b = t->scenario.system->battle;
+    static struct choice list[CHOICES_MOST];
+    const struct scenario *s = &t->play.scenario;
+    const struct order none = {.kind = NO_KIND, .target = NOBODY};
+    const int count = order_menu(s, &t->play.state, SEAT_REFEREE, &none, list, CHOICES_MOST);
     say_phase(out, t);
     say_question(out, t);
-    for (int i = 0; i < b->kind_count; i++) {
-        const struct order_kind *k = &b->kinds[i];
-        if (k->question != t->state.head.question || (k->phases && !(k->phases >> t->state.head.phase & 1)))
-            continue;
-        say_kind(out, k);
-    }
-    text_add(out, "  also: odds ORDER, todo, pegs, why, undo, mend N ORDER, quit; dice of your own after =, as in\n  "
-                  "... = 5,2; an "
-                  "umpire overrules a rule with ... ! REASON\n");
+    for (int i = 0; i < count; i++)
+        say_kind(out, &s->system->battle->kinds[list[i].low]);
+    text_add(out, "  also: ? and the beginning of an order, such as ? 2wi or ? 2wi fire; odds ORDER, todo, pegs, why,\n"
+                  "  undo, mend N ORDER, save FILE, quit; dice of your own after =, as in ... = 5,2; an umpire\n"
+                  "  overrules a rule with ... ! REASON and moves a peg with UNIT set ... ! REASON\n");
+}
+
+/* ? 2wi fire: what can follow these words. */
+static bool say_next(struct text *out, const struct table_top *t, const char *words, struct trouble *trouble)
+{
+    static struct choice list[CHOICES_MOST];
+    const struct scenario *s = &t->play.scenario;
+    struct order o;
+    if (!order_begun(s, words, &o, trouble))
+        return false;
+    const int count = order_menu(s, &t->play.state, SEAT_REFEREE, &o, list, CHOICES_MOST);
+    if (count == 0 && o.kind != NO_KIND)
+        return order_may(s, &t->play.state, SEAT_REFEREE, &o, trouble) ||
+               trouble_say(trouble, NULL, "nothing lawful can follow");
+    if (count == 0)
+        text_add(out, "  nothing can be ordered of it now\n");
+    say_choices(out, s, &o, list, count);
+    return true;
 }
 
 /* ---- one order ---- */
 
-/* "5,2" behind the order; -1 if it is no such list. */
-static int read_pips(const char *s, int *pips, int most)
+static void say_throws(struct text *out, const struct throw_log *log)
 {
-    int count = 0, used;
-    while (count < most && sscanf(s, " %d%n", &pips[count], &used) == 1) {
-        count++;
-        s += used;
-        s += strspn(s, " ,");
-    }
-    return *s == '\0' ? count : -1;
-}
-
-static void say_outcome(struct text *out, const struct table_top *t)
-{
-    static char changes[CHANGES_ROOM];
-    struct text c;
-    for (int i = 0; i < t->throws.count; i++) {
-        const struct throw *one = &t->throws.list[i];
+    for (int i = 0; i < log->count; i++) {
+        const struct throw *one = &log->list[i];
         text_add(out, one->purpose->thrower);
         text_add(out, "'s ");
         dice_name(out, one->count, one->sides);
@@ -174,40 +226,43 @@ static void say_outcome(struct text *out, const struct table_top *t)
         text_char(out, ':');
         for (int k = 0; k < one->count; k++) {
             text_char(out, ' ');
-            text_number(out, t->throws.pips[one->first_pip + k]);
+            text_number(out, log->pips[one->first_pip + k]);
         }
         text_char(out, '\n');
     }
+}
+
+static void say_outcome(struct text *out, const struct table_top *t)
+{
+    static char changes[CHANGES_ROOM];
+    const struct head *was = &t->play.before.head, *now = &t->play.state.head;
+    const bool goes_on = was->stack[0].phase != now->stack[0].phase || was->side != now->side || now->over;
+    struct text c;
+    say_throws(out, &t->play.throws);
     text_over(&c, changes, sizeof changes);
-    battle_changes(&t->scenario, &t->before, &t->state, &c);
-    const struct head *was = &t->before.head, *now = &t->state.head;
-    const bool goes_on = was->phase != now->phase || was->side != now->side || now->over;
-    text_add(out, c.used > 0 || goes_on || now->question ? changes : "done\n");
+    events_tell(&t->play.scenario, &t->play.events, &c);
+    text_add(out, c.used > 0 || goes_on || now->depth > 1 ? changes : "done\n");
     if (goes_on)
         say_phase(out, t);
     say_question(out, t);
 }
 
-/* On the disk before the player is told; if that fails nothing of it stays. */
-static bool keep_line(struct table_top *t, const char *line, struct trouble *trouble)
+/* The last line on the disk before the player is told; if that fails nothing of it stays. */
+static bool keep_line(struct table_top *t, struct trouble *trouble)
 {
-    char check[24];
-    const uint64_t check_before = t->check;
     const size_t used = t->record.used;
     const long length = t->journal ? ftell(t->journal) : 0;
-    t->check = journal_check(t->check, line, &t->state);
-    snprintf(check, sizeof check, " ~ %016llx\n", (unsigned long long)t->check);
-    text_add(&t->record, line);
-    text_add(&t->record, check);
+    text_add(&t->record, t->play.line);
+    play_write_check(&t->play, &t->record);
+    text_char(&t->record, '\n');
     bool fine = !t->record.cut;
     if (fine && t->journal)
-        fine =
-            fprintf(t->journal, "%s%s", line, check) > 0 && fflush(t->journal) == 0 && fsync(fileno(t->journal)) == 0;
+        fine = fputs(t->record.at + used, t->journal) >= 0 && fflush(t->journal) == 0 && fsync(fileno(t->journal)) == 0;
     if (fine)
         return true;
     file_trouble(trouble, t->record.cut ? "the journal is too long:" : "cannot write the journal",
                  t->path ? t->path : "");
-    t->check = check_before;
+    play_forget(&t->play);
     t->record.used = used;
     t->record.at[used] = '\0';
     t->record.cut = false;
@@ -220,60 +275,53 @@ static bool keep_line(struct table_top *t, const char *line, struct trouble *tro
     return false;
 }
 
-static bool keep_order(struct table_top *t, const struct order *o, const char *reason, struct trouble *trouble)
+static bool give_order(struct table_top *t, const char *line, struct text *out, struct trouble *trouble)
 {
-    char room[ORDER_LINE * 2];
-    struct text line;
-    text_over(&line, room, sizeof room);
-    journal_line(&line, &t->scenario, (int)t->state.head.orders, o, &t->throws, reason);
-    return keep_line(t, room, trouble);
-}
-
-static bool give_order(struct table_top *t, char *line, struct text *out, struct trouble *trouble)
-{
-    static int pips[DICE_PIPS];
-    struct order order;
-    struct dice d;
-    char *reason = strstr(line, " ! "), *own = strchr(line, '=');
-    char words[ORDER_LINE * 2];
-    int count = 0;
-    if (reason)
-        *reason = '\0';
-    if (own && reason && own > reason)
-        own = NULL; /* a sign in the umpire's words */
-    if (own) {
-        *own = '\0';
-        count = read_pips(own + 1, pips, DICE_PIPS);
-        if (count < 0) {
-            text_add(trouble_usage(trouble, NULL), "after = stand the pips of your own dice, such as 5,2");
-            return false;
-        }
-    }
-    snprintf(words, sizeof words, "%s%s%s", line, reason ? " ! " : "", reason ? reason + 3 : "");
-    if (!order_read(&t->scenario, words, &order, trouble) || !order_may(&t->scenario, &t->state, &order, trouble))
+    if (!play_order(&t->play, line, trouble) || !keep_line(t, trouble))
         return false;
-    static struct steps steps;
-    const struct state before = t->state;
-    steps = (struct steps){.count = 0};
-    if (own)
-        dice_given(&d, pips, count);
-    else
-        dice_rolled(&d, t->state.head.seed, t->state.head.orders);
-    t->throws.count = t->throws.pip_count = 0;
-    d.log = &t->throws;
-    if (!order_obey(&t->scenario, &t->state, &order, &d, &steps)) {
-        dice_explain(&d, trouble_usage(trouble, NULL));
-        return false;
-    }
-    if (!keep_order(t, &order, reason ? reason + 3 : "", trouble)) {
-        t->state = before;
-        return false;
-    }
-    t->before = before;
-    t->steps = steps;
-    t->may_undo = t->throws.count == 0 && !t->state.head.question; /* no dice fell, nothing was asked */
     say_outcome(out, t);
     return true;
+}
+
+static bool undo(struct table_top *t, struct text *out, struct trouble *trouble)
+{
+    if (!play_undo(&t->play, trouble) || !keep_line(t, trouble))
+        return false;
+    say_outcome(out, t);
+    return true;
+}
+
+/* --dice typed: the throw is named, and the next line holds its pips. */
+static int ask_dice(void *with, const struct throw *wanted, int *pips, int room)
+{
+    struct table_top *t = with;
+    struct text *out = t->call->out;
+    char line[ORDER_LINE];
+    for (int tries = 0; tries < 20; tries++) {
+        int count = 0, used;
+        text_add(out, wanted->purpose->thrower);
+        text_add(out, "'s ");
+        dice_name(out, wanted->count, wanted->sides);
+        text_add(out, ", ");
+        text_add(out, wanted->purpose->what);
+        text_add(out, t->prompt ? "? " : "?\n");
+        if (out->spill)
+            out->spill(out);
+        fflush(stdout);
+        if (!fgets(line, sizeof line, stdin) || line[0] == '\n' || line[0] == '\r')
+            return -1;
+        const char *at = line;
+        while (count < room && sscanf(at, " %d%n", &pips[count], &used) == 1 && pips[count] >= 1 &&
+               pips[count] <= wanted->sides) {
+            count++;
+            at += used;
+            at += strspn(at, " ,");
+        }
+        if (count == room && *(at + strspn(at, " \r\n")) == '\0')
+            return count;
+        text_add(out, "That is not what such dice show; an empty line takes the order back.\n");
+    }
+    return -1;
 }
 
 /* odds ORDER: what it would bring, if it were given now. */
@@ -284,11 +332,12 @@ static bool order_odds(struct table_top *t, const char *line, struct text *out, 
     struct order order;
     size_t size;
     void *room = odds_room(&size);
-    if (!order_read(&t->scenario, line, &order, trouble) || !order_may(&t->scenario, &t->state, &order, trouble))
+    if (!order_read(&t->play.scenario, line, &order, trouble) ||
+        !order_may(&t->play.scenario, &t->play.state, SEAT_REFEREE, &order, trouble))
         return false;
-    request = (struct request){.system = t->scenario.system, .dice_count = -1};
+    request = (struct request){.system = t->play.scenario.system, .dice_count = -1};
     request.question.given = UINT32_MAX;
-    request.question.chart = order_decided_by(&t->scenario, &t->state, &order, request.question.facts);
+    request.question.chart = order_decided_by(&t->play.scenario, &t->play.state, &order, request.question.facts);
     if (!request.question.chart) {
         text_add(out, "nothing is thrown for\n");
         return true;
@@ -303,16 +352,17 @@ static bool order_odds(struct table_top *t, const char *line, struct text *out, 
 static bool mend(struct table_top *t, const char *line, struct text *out, struct trouble *trouble)
 {
     static char room[FILE_ROOM], changes[CHANGES_ROOM];
-    static struct replay r;
+    static struct play mended;
+    static struct events events;
     struct faults faults = {.count = 0};
     struct text to, c;
-    int number, used;
-    if (sscanf(line, "%d %n", &number, &used) != 1) {
-        text_add(trouble_usage(trouble, NULL), "mend takes the number of an order and what stands in its place");
-        return false;
-    }
+    int number, used = 0;
+    if (sscanf(line, "%d %n", &number, &used) != 1 || used == 0)
+        return trouble_say(trouble, NULL, "mend takes the number of an order and what stands in its place");
     text_over(&to, room, sizeof room);
-    if (!journal_mend(&r, t->record.at, t->record.used, number, line + used, &to, &faults, trouble))
+    mended.ask = t->play.ask;
+    mended.with = t->play.with;
+    if (!journal_mend(&mended, t->record.at, t->record.used, number, line + used, &to, &faults, trouble))
         return false;
     if (t->path && !file_write(t->path, &to, trouble))
         return false;
@@ -325,12 +375,12 @@ static bool mend(struct table_top *t, const char *line, struct text *out, struct
         fseek(again, 0, SEEK_END);
     }
     text_over(&c, changes, sizeof changes);
-    battle_changes(&t->scenario, &t->state, &r.state, &c);
+    events_between(&t->play.scenario, &t->play.state, &mended.state, &events);
+    events_on_table(&t->play.scenario, &events, &c);
     text_add(out, c.used > 0 ? "On the table:\n" : "Nothing changes on the table.\n");
     text_add(out, changes);
-    t->state = r.state;
-    t->check = r.check;
-    t->may_undo = false;
+    t->play = mended;
+    t->play.undo_count = 0;
     memcpy(t->record.at, room, to.used + 1);
     t->record.used = to.used;
     say_phase(out, t);
@@ -338,34 +388,14 @@ static bool mend(struct table_top *t, const char *line, struct text *out, struct
     return true;
 }
 
-static void say_why(struct text *out, const struct table_top *t)
+/* save FILE: the whole journal. */
+static bool save(struct table_top *t, const char *path, struct text *out, struct trouble *trouble)
 {
-    char room[300];
-    struct text words;
-    for (int i = 0; i < t->steps.count; i++) {
-        text_over(&words, room, sizeof room);
-        text_add(&words, t->steps.list[i].clause->id);
-        text_add(&words, ": ");
-        step_words(&words, &t->steps.list[i]);
-        say_wrapped(out, room, 2, PAGE_WIDTH);
-    }
-}
-
-static bool undo(struct table_top *t, struct text *out, struct trouble *trouble)
-{
-    if (!t->may_undo) {
-        text_add(trouble_usage(trouble, NULL),
-                 "there is nothing to undo: dice fell, something was asked, or no order was given since");
+    if (!file_write(path, &t->record, trouble))
         return false;
-    }
-    const struct state after = t->state;
-    t->state = t->before;
-    if (!keep_line(t, "undo", trouble)) {
-        t->state = after;
-        return false;
-    }
-    t->may_undo = false;
-    say_phase(out, t);
+    text_add(out, "saved in ");
+    text_add(out, path);
+    text_char(out, '\n');
     return true;
 }
 
@@ -378,26 +408,30 @@ static bool obey_line(struct call *c, struct table_top *t, char *line)
         *at = *at == '\t' ? ' ' : *at;
     for (size_t length = strlen(line); length > 0 && line[length - 1] == ' '; length--)
         line[length - 1] = '\0';
-    const char first = line[strspn(line, " \t")];
+    const char *words = line + strspn(line, " ");
     bool fine = true;
-    if (strcmp(line, "quit") == 0)
+    if (strcmp(words, "quit") == 0)
         return false;
-    if (strcmp(line, "?") == 0)
+    if (strcmp(words, "?") == 0)
         say_orders(c->out, t);
-    else if (strcmp(line, "todo") == 0)
+    else if (strncmp(words, "? ", 2) == 0)
+        fine = say_next(c->out, t, words + 2, &trouble);
+    else if (strcmp(words, "todo") == 0)
         say_todo(c->out, t);
-    else if (strcmp(line, "pegs") == 0)
+    else if (strcmp(words, "pegs") == 0)
         say_pegs(c->out, t);
-    else if (strcmp(line, "why") == 0)
-        say_why(c->out, t);
-    else if (strncmp(line, "odds ", 5) == 0)
-        fine = order_odds(t, line + 5, c->out, &trouble);
-    else if (strncmp(line, "mend ", 5) == 0)
-        fine = mend(t, line + 5, c->out, &trouble);
-    else if (strcmp(line, "undo") == 0)
+    else if (strcmp(words, "why") == 0)
+        say_steps(c->out, &t->play.steps);
+    else if (strncmp(words, "odds ", 5) == 0)
+        fine = order_odds(t, words + 5, c->out, &trouble);
+    else if (strncmp(words, "mend ", 5) == 0)
+        fine = mend(t, words + 5, c->out, &trouble);
+    else if (strncmp(words, "save ", 5) == 0)
+        fine = save(t, words + 5, c->out, &trouble);
+    else if (strcmp(words, "undo") == 0)
         fine = undo(t, c->out, &trouble);
-    else if (first != '\0')
-        fine = give_order(t, line, c->out, &trouble);
+    else if (*words)
+        fine = give_order(t, words, c->out, &trouble);
     if (!fine) {
         t->refused = true;
         say_trouble(c, &trouble);
@@ -410,6 +444,7 @@ static bool obey_line(struct call *c, struct table_top *t, char *line)
 struct battle_words {
     const char *path, *journal;
     uint64_t seed;
+    bool typed;
 };
 
 static bool is_number(const char *word, size_t digits)
@@ -426,46 +461,63 @@ static bool read_words(struct call *c, struct battle_words *w, struct trouble *t
             w->seed = strtoull(c->words[++i], NULL, 10);
         else if (strcmp(c->words[i], "--journal") == 0 && more)
             w->journal = c->words[++i];
+        else if (strcmp(c->words[i], "--dice") == 0 && more && strcmp(c->words[i + 1], "typed") == 0)
+            w->typed = ++i;
         else if (!w->path && c->words[i][0] != '-')
             w->path = c->words[i];
         else
             w->path = "";
     }
-    if (w->path && *w->path)
-        return true;
-    text_add(trouble_usage(trouble, NULL), "battle takes a scenario and, if you like, --seed N and --journal FILE");
-    return false;
+    return (w->path && *w->path) ||
+           trouble_say(trouble, NULL,
+                       "battle takes a scenario or a journal and, if you like, --seed N, --dice typed and --journal "
+                       "FILE");
 }
 
 /* A new journal begins with the scenario; one that is there already is not written over. */
 static bool begin_journal(struct table_top *t, const struct battle_words *w, const char *text, struct trouble *trouble)
 {
-    static char room[FILE_ROOM];
-    text_over(&t->record, room, sizeof room);
     text_add(&t->record, text);
-    text_add(&t->record, text[strlen(text) - 1] == '\n' ? "orders " : "\norders ");
-    text_unsigned(&t->record, w->seed);
-    text_char(&t->record, '\n');
+    if (text[strlen(text) - 1] != '\n')
+        text_char(&t->record, '\n');
+    play_write_head(&t->play, w->seed, &t->record);
     t->path = w->journal;
     if (!w->journal)
         return true;
     t->journal = fopen(w->journal, "wx");
     if (!t->journal)
         return file_trouble(trouble, "cannot begin the journal", w->journal);
-    fputs(t->record.at, t->journal);
-    return fflush(t->journal) == 0 || file_trouble(trouble, "cannot write", w->journal);
+    return (fputs(t->record.at, t->journal) >= 0 && fflush(t->journal) == 0) ||
+           file_trouble(trouble, "cannot write", w->journal);
+}
+
+/* A journal that is given is gone on with, in its own file: what was cut short is left out. */
+static bool continue_journal(struct table_top *t, const char *path, const struct reading *r, struct trouble *trouble)
+{
+    if (r->seat != SEAT_REFEREE)
+        return trouble_say(trouble, NULL, "a seat's journal cannot be gone on with");
+    text_bytes(&t->record, file, r->whole);
+    t->path = path;
+    t->journal = fopen(path, "r+");
+    if (!t->journal)
+        return file_trouble(trouble, "cannot go on with the journal", path);
+    if (ftruncate(fileno(t->journal), (off_t)r->whole) != 0)
+        return file_trouble(trouble, "cannot write", path);
+    fseek(t->journal, 0, SEEK_END);
+    return true;
 }
 
 static void play(struct call *c, struct table_top *t)
 {
     static char line[ORDER_LINE];
-    const bool prompt = isatty(STDIN_FILENO) && isatty(STDOUT_FILENO);
-    say_roster(c->out, &t->scenario);
+    t->prompt = isatty(STDIN_FILENO) && isatty(STDOUT_FILENO);
+    say_roster(c->out, &t->play.scenario);
     say_phase(c->out, t);
-    if (prompt)
+    say_question(c->out, t);
+    if (t->prompt)
         text_add(c->out, "? lists what can be ordered.\n");
-    for (bool on = true; on && !t->state.head.over;) {
-        if (prompt)
+    for (bool on = true; on && !t->play.state.head.over;) {
+        if (t->prompt)
             text_add(c->out, "> ");
         if (c->out->spill)
             c->out->spill(c->out);
@@ -481,25 +533,52 @@ static void play(struct call *c, struct table_top *t)
     }
 }
 
-static char file[FILE_ROOM];
+static bool is_journal(const char *text)
+{
+    return strstr(text, "\norders ") || strstr(text, "\nseat ");
+}
+
+static int say_replay_trouble(struct call *c, const char *path, const struct reading *r, const struct faults *faults,
+                              const struct trouble *trouble)
+{
+    if (faults->count > 0) {
+        say_faults(c->err, path, faults);
+        return EXIT_USAGE;
+    }
+    say_format(c->err, "longroll: %s:%d: %s\n", path, r->line,
+               r->differs ? "this line was changed, or one before it: it is not what comes out here" : trouble->room);
+    return EXIT_REFUSED;
+}
 
 int run_battle(struct call *c)
 {
     static struct table_top t;
+    static char record[FILE_ROOM];
     struct battle_words w;
+    struct reading r = {0};
     struct faults faults = {.count = 0};
     struct trouble trouble = {0};
     if (!read_words(c, &w, &trouble) || (!c->offline && !file_read(w.path, file, sizeof file, &trouble)))
         return say_trouble(c, &trouble);
     if (c->offline)
         return EXIT_DONE;
-    if (!scenario_read(&t.scenario, file, strlen(file), &faults)) {
+    t.call = c;
+    text_over(&t.record, record, sizeof record);
+    const bool goes_on = is_journal(file);
+    if (goes_on && !journal_play(&t.play, file, strlen(file), 0, &r, &faults, &trouble))
+        return say_replay_trouble(c, w.path, &r, &faults, &trouble);
+    if (!goes_on && !scenario_read(&t.play.scenario, file, strlen(file), &faults)) {
         say_faults(c->err, w.path, &faults);
         return EXIT_USAGE;
     }
-    state_begin(&t.scenario, w.seed, &t.state);
-    if (!begin_journal(&t, &w, file, &trouble))
+    if (!goes_on)
+        play_begin(&t.play, w.seed);
+    if (!(goes_on ? continue_journal(&t, w.path, &r, &trouble) : begin_journal(&t, &w, file, &trouble)))
         return say_trouble(c, &trouble);
+    if (w.typed) {
+        t.play.ask = ask_dice;
+        t.play.with = &t;
+    }
     play(c, &t);
     if (t.journal)
         fclose(t.journal);
@@ -507,11 +586,11 @@ int run_battle(struct call *c)
 }
 
 struct replay_words {
-    const char *path, *seat;
+    const char *path, *seat, *journal;
     int to;
 };
 
-/* "JOURNAL [--to N] [--seat SEAT]" */
+/* "JOURNAL [--to N] [--seat SEAT [--journal FILE]]" */
 static bool replay_words(struct call *c, struct replay_words *w, struct trouble *trouble)
 {
     *w = (struct replay_words){.path = c->count > 0 ? c->words[0] : NULL};
@@ -521,42 +600,39 @@ static bool replay_words(struct call *c, struct replay_words *w, struct trouble 
             fine = fine && is_number(c->words[i + 1], 6) && (w->to = atoi(c->words[i + 1])) > 0;
         else if (strcmp(c->words[i], "--seat") == 0)
             w->seat = c->words[i + 1];
+        else if (strcmp(c->words[i], "--journal") == 0)
+            w->journal = c->words[i + 1];
         else
             fine = false;
     }
-    if (!fine)
-        text_add(trouble_usage(trouble, NULL), "give one journal and, if you like, --to N and --seat SIDE");
-    return fine;
+    return (fine && (!w->journal || (w->seat && !w->to))) ||
+           trouble_say(trouble, NULL,
+                       "give one journal and, if you like, --to N and --seat SIDE; with --seat, --journal FILE writes "
+                       "that seat's own journal");
 }
 
-/* The number of a seat; -1 if there is none of that name. */
-static int seat_named(const struct scenario *s, const char *name)
+static int replayed(struct call *c, struct table_top *t, const struct replay_words *w, struct reading *r)
 {
-    for (int side = 0; name && side < SIDES; side++)
-        if (strcmp(scenario_name(s, s->side[side].id), name) == 0)
-            return side;
-    return !name || strcmp(name, "referee") == 0 ? SEAT_REFEREE : strcmp(name, "spectator") == 0 ? SEAT_SPECTATOR : -1;
-}
-
-static int replayed(struct call *c, struct table_top *t, const char *path, int to)
-{
-    static struct replay r;
     struct faults faults = {.count = 0};
     struct trouble trouble = {0};
-    journal_play(&r, file, strlen(file), to, &faults, &trouble);
-    if (faults.count > 0) {
-        say_faults(c->err, path, &faults);
-        return EXIT_USAGE;
-    }
-    if (trouble.kind || r.differs) {
-        say_format(c->err, "longroll: %s:%d: %s\n", path, r.line,
-                   r.differs ? "this line was changed, or one before it: its check differs" : trouble.room);
-        return EXIT_REFUSED;
-    }
-    t->scenario = r.scenario;
-    t->state = r.state;
-    text_number(c->out, r.orders);
-    text_add(c->out, r.cut ? " orders; the line after them is cut short and left out\n" : " orders\n");
+    if (!journal_play(&t->play, file, strlen(file), w->to, r, &faults, &trouble))
+        return say_replay_trouble(c, w->path, r, &faults, &trouble);
+    text_number(c->out, r->orders);
+    text_add(c->out, r->cut ? " orders; the line after them is cut short and left out\n" : " orders\n");
+    return EXIT_DONE;
+}
+
+/* The journal of one seat, from the whole one. */
+static int write_seat(struct call *c, struct table_top *t, const struct replay_words *w, int seat)
+{
+    static char room[FILE_ROOM];
+    struct faults faults = {.count = 0};
+    struct trouble trouble = {0};
+    struct text to;
+    text_over(&to, room, sizeof room);
+    if (!journal_seen(&t->play, file, strlen(file), seat, &to, &faults, &trouble) ||
+        !file_write(w->journal, &to, &trouble))
+        return say_trouble(c, &trouble);
     return EXIT_DONE;
 }
 
@@ -565,22 +641,28 @@ int run_replay(struct call *c)
     static struct table_top t;
     struct trouble trouble = {0};
     struct replay_words w;
+    struct reading r;
     if (!replay_words(c, &w, &trouble) || (!c->offline && !file_read(w.path, file, sizeof file, &trouble)))
         return say_trouble(c, &trouble);
-    const int status = c->offline ? EXIT_USAGE : replayed(c, &t, w.path, w.to);
+    const int status = c->offline ? EXIT_USAGE : replayed(c, &t, &w, &r);
     if (status != EXIT_DONE)
         return c->offline ? EXIT_DONE : status;
-    const int seat = seat_named(&t.scenario, w.seat);
-    if (seat < 0) {
-        text_add(trouble_usage(&trouble, NULL),
-                 "there is no such seat; there are the two sides, referee and spectator");
+    const int seat = w.seat ? seat_named(&t.play.scenario, w.seat) : r.seat;
+    if (seat == NOBODY || (r.seat != SEAT_REFEREE && seat != r.seat)) {
+        trouble_say(&trouble, NULL,
+                    seat == NOBODY ? "there is no such seat; there are the two sides, referee and spectator"
+                                   : "this is the journal of another seat");
         return say_trouble(c, &trouble);
     }
-    state_seen(&t.scenario, &t.state, seat, &t.before);
-    t.state = t.before;
+    if (w.journal && seat != SEAT_REFEREE)
+        return write_seat(c, &t, &w, seat);
+    if (r.seat == SEAT_REFEREE) {
+        t.play.before = t.play.state;
+        state_seen(&t.play.scenario, &t.play.before, seat, &t.play.state);
+    }
     say_phase(c->out, &t);
     say_pegs(c->out, &t);
-    if (seat == SEAT_REFEREE || seat == t.state.head.side)
+    if (r.seat == SEAT_REFEREE && (seat == SEAT_REFEREE || seat == battle_turn_of(&t.play.scenario, &t.play.state)))
         say_todo(c->out, &t);
     return EXIT_DONE;
 }
@@ -590,7 +672,8 @@ int run_verify(struct call *c)
     static struct table_top t;
     struct trouble trouble = {0};
     struct replay_words w;
+    struct reading r;
     if (!replay_words(c, &w, &trouble) || (!c->offline && !file_read(w.path, file, sizeof file, &trouble)))
         return say_trouble(c, &trouble);
-    return c->offline ? EXIT_DONE : replayed(c, &t, w.path, w.to);
+    return c->offline ? EXIT_DONE : replayed(c, &t, &w, &r);
 }

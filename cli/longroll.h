@@ -35,6 +35,7 @@ int longroll(int count, const char *const *words, struct text *out, struct text 
 int say_trouble(struct call *, const struct trouble *);
 
 /* Words broken at `width` columns, following lines indented. */
+void say_steps(struct text *, const struct steps *);
 void say_wrapped(struct text *, const char *words, size_t indent, size_t width);
 
 /* The rest of a line whose first `indent` columns are written: broken at the page's width, following lines indented. */

@@ -139,7 +139,7 @@ static void print_number(struct text *out, size_t width, int number, bool sign)
     print_right(out, width, &t);
 }
 
-static void show_steps(struct text *out, const struct steps *s)
+void say_steps(struct text *out, const struct steps *s)
 {
     if (s->count == 0)
         return;
@@ -448,7 +448,7 @@ int run_odds(struct call *c)
         return EXIT_DONE;
     }
     show_situation(c->out, &reply);
-    show_steps(c->out, &reply.steps);
+    say_steps(c->out, &reply.steps);
     if (request.question.chart->turn)
         show_turns(c->out, &reply);
     else
@@ -536,7 +536,7 @@ int run_roll(struct call *c)
         return EXIT_DONE;
     }
     show_situation(c->out, &reply);
-    show_steps(c->out, &reply.steps);
+    say_steps(c->out, &reply.steps);
     show_throws(c->out, &reply.throws);
     show_result(c->out, request.question.chart, reply.result);
     show_effects(c->out, &request.question, reply.result);

@@ -124,6 +124,9 @@ void field_print_allowed(struct text *t, const struct field *f)
     case FIELD_YES:
         text_add(t, "yes or no");
         break;
+    case FIELD_UNIT:
+        text_add(t, "the id of a unit");
+        break;
     case FIELD_LIST:
         for (int k = 0; k < f->list->field_count; k++) {
             const struct field *part = &f->list->fields[k];
@@ -225,6 +228,7 @@ static bool read_value(const struct field *f, const char *value, int *result)
     case FIELD_FRACTION:
         return (f->words && (*result = words_find(f->words, value)) >= 0) || read_fraction(f, value, result);
     case FIELD_LIST:
+    case FIELD_UNIT:
         break;
     }
     return false;

@@ -56,7 +56,7 @@ struct scale {
     const char *of; /* "men" */
 };
 
-enum field_kind { FIELD_WHOLE, FIELD_CHOICE, FIELD_YES, FIELD_FRACTION, FIELD_LIST };
+enum field_kind { FIELD_WHOLE, FIELD_CHOICE, FIELD_YES, FIELD_FRACTION, FIELD_LIST, FIELD_UNIT /* in orders */ };
 
 struct field {
     const char *name; /* "target-castings"; results use "_" for "-" */

@@ -25,6 +25,21 @@ struct text *trouble_rule(struct trouble *t, const struct clause *clause, const 
 
 bool trouble_refuse(struct trouble *t, const struct clause *clause, const char *input, const char *why)
 {
-    text_add(trouble_rule(t, clause, input), why);
+    if (t)
+        text_add(trouble_rule(t, clause, input), why);
+    return false;
+}
+
+bool trouble_say(struct trouble *t, const char *input, const char *why)
+{
+    if (t)
+        text_add(trouble_usage(t, input), why);
+    return false;
+}
+
+bool trouble_never(struct trouble *t, const struct clause *clause, const char *input, const char *why)
+{
+    if (t)
+        text_add(begin(t, TROUBLE_USAGE, clause, input), why);
     return false;
 }

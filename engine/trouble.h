@@ -26,7 +26,11 @@ struct trouble {
 struct text *trouble_usage(struct trouble *, const char *input);
 struct text *trouble_rule(struct trouble *, const struct clause *, const char *input);
 
-/* The same in one line; returns false. */
+/* The same in one line; all return false.  Whoever does not want to know why gives NULL. */
 bool trouble_refuse(struct trouble *, const struct clause *, const char *input, const char *why);
+bool trouble_say(struct trouble *, const char *input, const char *why);
+
+/* A clause makes it impossible, and nobody can overrule that. */
+bool trouble_never(struct trouble *, const struct clause *, const char *input, const char *why);
 
 #endif

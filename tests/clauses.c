@@ -3,10 +3,11 @@
  *     V.B.example | fire weapon=... | table 8: 1, casualties 1: 2/3, morale_lost 2: 1/3
  *     R-9         | fire ...        | refused R-9
  *
- * or a small battle on tests/scenarios/training.txt, orders with ; between, their dice after =, n* for n times, and how
- * the tracks stand in the end:
+ * or a small battle on tests/scenarios/training.txt (odd: on odd.txt), orders with ; between, their dice after =, n*
+ * for n times, and how the tracks stand in the end; or a unit as a scenario has it:
  *
  *     I.C.1.iii   | battle 2*end; 21ga retreat | refused I.C.1.iii
+ *     II.E        | unit arm artillery weapon 6-pdr-gun castings 9 | refused II.E
  *
  * All must hold; and for every clause that the engine enforces through RULE, some line must fail when that clause
  * alone is turned round. */
@@ -29,7 +30,8 @@ struct line_case {
     bool slow; /* checked once, but not against every clause that is turned round */
 };
 
-static struct scenario training;
+static struct scenario training, odd;
+static struct scenario *ground; /* on which the battle of a line is fought */
 static struct line_case cases[CASES_MOST];
 static int case_count;
 static _Alignas(8) unsigned char room[ROOM];
@@ -50,22 +52,25 @@ static void take_case(char *line, int number, void *file)
         fail_msg("%s:%d names the clause %s, which does not exist", (const char *)file, number, c->clause);
 }
 
-static void read_training(void)
+static void read_scenario(const char *name, struct scenario *s)
 {
     static char text[1 << 14];
+    char path[600];
     struct faults faults = {.count = 0};
-    FILE *f = fopen(TESTS "/scenarios/training.txt", "r");
+    snprintf(path, sizeof path, TESTS "/scenarios/%s", name);
+    FILE *f = fopen(path, "r");
     assert_non_null(f);
     const size_t size = fread(text, 1, sizeof text, f);
     fclose(f);
-    if (!scenario_read(&training, text, size, &faults))
-        fail_msg("training.txt:%d: %s", faults.list[0].line, faults.list[0].words);
+    if (!scenario_read(s, text, size, &faults))
+        fail_msg("%s:%d: %s", name, faults.list[0].line, faults.list[0].words);
 }
 
 static int read_cases(void **state)
 {
     (void)state;
-    read_training();
+    read_scenario("training.txt", &training);
+    read_scenario("odd.txt", &odd);
     struct dirent **files;
     const int count = scandir(TESTS "/clauses", &files, NULL, alphasort);
     assert_true(count > 0);
@@ -120,11 +125,11 @@ static bool battle_ruling(struct state *state, const char *words)
     int number = 0;
     if (sscanf(words, "ruling %19[^=]=%19s", id, value) != 2)
         return false;
-    const struct field *ruling = ruling_find(training.system, id);
+    const struct field *ruling = ruling_find(ground->system, id);
     if (!ruling || !field_read(ruling, value, &number, NULL, &trouble))
         fail_msg("'%s' is no ruling", words);
-    training.ruling[ruling - training.system->rulings] = (int16_t)number;
-    state_begin(&training, 1, state);
+    ground->ruling[ruling - ground->system->rulings] = (int16_t)number;
+    state_begin(ground, 1, state);
     return true;
 }
 
@@ -145,9 +150,9 @@ static bool battle_order(struct state *state, char *line, struct trouble *troubl
     } else
         dice_rolled(&d, 1863, state->head.orders);
     d.log = NULL;
-    if (!order_read(&training, line, &order, trouble) || !order_may(&training, state, &order, trouble))
+    if (!order_read(ground, line, &order, trouble) || !order_may(ground, state, SEAT_REFEREE, &order, trouble))
         return false;
-    if (order_obey(&training, state, &order, &d, NULL))
+    if (order_obey(ground, state, &order, &d, NULL))
         return true;
     dice_explain(&d, trouble_usage(trouble, NULL));
     return false;
@@ -166,32 +171,37 @@ static bool battle_orders(struct state *state, char *script, struct trouble *tro
             snprintf(line, sizeof line, "%s", star ? star + 1 : orders[i]);
             if (!battle_order(state, line, trouble))
                 return false;
-            if (!training.system->battle->sane(&training, state))
+            if (!ground->system->battle->sane(ground, state))
                 return false;
         }
     }
     return true;
 }
 
-/* "21ga morale 3", "phase retreat", "turn 2", "over 1", "question 1" */
+/* "21ga morale 3", "todo 21ga 9" (words of what it is to do), "phase 2", "turn 2", "over 1", "question near" */
 static bool track_holds(const struct state *state, const char *part)
 {
     char who[40], what[40], value[40], text[60];
     struct text t;
-    const struct battle_rules *b = training.system->battle;
+    const struct battle_rules *b = ground->system->battle;
     if (sscanf(part, "%39s %39s %39s", who, what, value) != 3) {
-        const int told = strcmp(who, "turn") == 0       ? state->head.turn
-                         : strcmp(who, "over") == 0     ? state->head.over
-                         : strcmp(who, "question") == 0 ? state->head.question
-                         : strcmp(who, "side") == 0     ? state->head.side
-                                                        : state->head.phase;
-        return told == atoi(what);
+        const struct head *h = &state->head;
+        const int told = strcmp(who, "turn") == 0   ? h->turn
+                         : strcmp(who, "over") == 0 ? h->over
+                         : strcmp(who, "side") == 0 ? h->side
+                                                    : h->stack[0].phase;
+        const char *asks = h->depth > 1 ? b->phases[phase_now(state)].name : "none";
+        return strcmp(who, "question") == 0 ? strcmp(what, asks) == 0 : told == atoi(what);
     }
-    const int unit = scenario_unit(&training, who);
+    const int unit = scenario_unit(ground, strcmp(who, "todo") == 0 ? what : who);
+    if (strcmp(who, "todo") == 0) {
+        struct todo todo = {0};
+        return unit != NOBODY && battle_todo(ground, state, unit, &todo) && strstr(todo.words, value);
+    }
     for (int i = 0; i < b->track_count && unit != NOBODY; i++) {
         if (strcmp(b->tracks[i].name, what) != 0)
             continue;
-        const int now = b->tracks[i].get(&training, state, unit);
+        const int now = b->tracks[i].get(ground, state, unit);
         text_over(&t, text, sizeof text);
         if (b->tracks[i].words)
             words_print(&t, b->tracks[i].words, now);
@@ -209,10 +219,11 @@ static bool battle_holds(const struct line_case *c)
     struct trouble trouble = {0};
     char script[LINE_ROOM], answer[LINE_ROOM], refusal[TROUBLE_ROOM + 20];
     const char *parts[32];
-    strcpy(script, c->question + strlen("battle "));
+    ground = strncmp(c->question, "odd ", 4) == 0 ? &odd : &training;
+    strcpy(script, strchr(c->question, ' ') + 1);
     strcpy(answer, c->answer);
-    memset(training.ruling, 0, sizeof training.ruling); /* the usual answer is the first */
-    state_begin(&training, 1, &state);
+    memset(ground->ruling, 0, sizeof ground->ruling); /* the usual answer is the first */
+    state_begin(ground, 1, &state);
     if (!battle_orders(&state, script, &trouble)) {
         snprintf(refusal, sizeof refusal, "refused %s", trouble.clause ? trouble.clause->id : trouble.room);
         return strcmp(refusal, c->answer) == 0;
@@ -226,10 +237,27 @@ static bool battle_holds(const struct line_case *c)
     return count > 0;
 }
 
+/* A unit in a scenario that is else without fault. */
+static bool unit_holds(const struct line_case *c)
+{
+    static struct scenario s;
+    char text[LINE_ROOM * 2], id[40];
+    struct faults faults = {.count = 0};
+    snprintf(text, sizeof text,
+             "rules iron-brigade\nbattle \"B\"\nturns 3\nside a \"A\"\nside b \"B\"\n"
+             "unit enemy b \"Enemy\" arm infantry weapon rifled-musket castings 12\nunit it a \"It\" %s\n",
+             c->question + strlen("unit "));
+    const bool fine = scenario_read(&s, text, strlen(text), &faults);
+    snprintf(id, sizeof id, "(%s)", c->answer + strlen("refused "));
+    return strcmp(c->answer, "fine") == 0 ? fine : !fine && strstr(faults.list[0].words, id) != NULL;
+}
+
 static bool case_holds(const struct line_case *c)
 {
-    if (strncmp(c->question, "battle ", 7) == 0)
+    if (strncmp(c->question, "battle ", 7) == 0 || strncmp(c->question, "odd ", 4) == 0)
         return battle_holds(c);
+    if (strncmp(c->question, "unit ", 5) == 0)
+        return unit_holds(c);
     static struct request request;
     static struct reply reply;
     struct trouble trouble = {0};
@@ -373,6 +401,62 @@ static void every_rule_is_reached(void **state)
     assert_int_equal(missing, 0);
 }
 
+/* ---- what is not enforced ---- */
+
+/* clauses/without.tsv: a clause and why no code enforces it. */
+struct without {
+    char id[20], why[200];
+};
+
+enum { WITHOUT_MOST = 300 };
+static struct without without[WITHOUT_MOST];
+static int without_count;
+
+static void take_without(char *line, int number, void *nothing)
+{
+    const char *parts[2] = {"", ""};
+    (void)nothing;
+    if (split(line, '\t', parts, 2) != 2 || !clause_find(parts[0]))
+        fail_msg("without.tsv:%d names no clause, or no reason", number);
+    assert_true(without_count < WITHOUT_MOST);
+    snprintf(without[without_count].id, sizeof without->id, "%s", parts[0]);
+    snprintf(without[without_count++].why, sizeof without->why, "%s", parts[1]);
+}
+
+static const struct without *without_of(const struct clause *c)
+{
+    for (int i = 0; i < without_count; i++)
+        if (strcmp(without[i].id, c->id) == 0)
+            return &without[i];
+    return NULL;
+}
+
+static bool is_enforced(const struct clause *c)
+{
+    for (int i = 0; i < enforced_count; i++)
+        if (enforced[i] == c)
+            return true;
+    return false;
+}
+
+/* A clause is enforced and tested, or it is said why not. */
+static void every_clause_is_enforced_or_excused(void **state)
+{
+    (void)state;
+    int wrong = 0;
+    each_line(TESTS "/clauses/without.tsv", take_without, NULL);
+    for (int i = 0; i < system_count; i++)
+        for (int k = 0; k < systems[i]->clause_count; k++) {
+            const struct clause *c = &systems[i]->clauses[k];
+            if (is_enforced(c) != (without_of(c) != NULL))
+                continue;
+            print_error("%s is %s\n", c->id,
+                        is_enforced(c) ? "enforced, but excused too" : "neither enforced nor excused");
+            wrong++;
+        }
+    assert_int_equal(wrong, 0);
+}
+
 /* ---- docs/coverage.md ---- */
 
 enum { PAPER_ROOM = 1 << 17 };
@@ -436,17 +520,14 @@ static void print_coverage(struct text *t)
         t,
         "# Which lines hold which clause\n\nWritten by the test `clauses` (LONGROLL_COVERAGE=FILE). A clause that is "
         "enforced is turned round, and so many\nlines of `tests/clauses/` then fail; one without any fails the "
-        "test. Clauses that only describe are not here.\n");
+        "test, and so does a clause that is neither enforced nor\nexcused in `tests/clauses/without.tsv`.\n");
     for (int i = 0; i < system_count; i++) {
         text_add(t, "\n## ");
         text_add(t, systems[i]->title);
         text_add(t, "\n\n| clause | enforced in | lines that fail |\n|---|---|---|\n");
         for (int k = 0; k < systems[i]->clause_count; k++) {
             const struct clause *clause = &systems[i]->clauses[k];
-            bool asked = false;
-            for (int n = 0; n < enforced_count; n++)
-                asked = asked || enforced[n] == clause;
-            if (!asked)
+            if (!is_enforced(clause))
                 continue;
             text_add(t, "| ");
             text_add(t, clause->id);
@@ -454,6 +535,17 @@ static void print_coverage(struct text *t)
             print_places(t, systems[i], clause);
             text_add(t, " | ");
             print_failing(t, clause);
+            text_add(t, " |\n");
+        }
+        text_add(t, "\n| not enforced | why |\n|---|---|\n");
+        for (int k = 0; k < systems[i]->clause_count; k++) {
+            const struct without *w = without_of(&systems[i]->clauses[k]);
+            if (!w)
+                continue;
+            text_add(t, "| ");
+            text_add(t, w->id);
+            text_add(t, " | ");
+            text_add(t, w->why);
             text_add(t, " |\n");
         }
     }
@@ -484,6 +576,7 @@ int main(void)
         cmocka_unit_test(every_line_holds),
         cmocka_unit_test(every_enforced_clause_is_noticed),
         cmocka_unit_test(every_rule_is_reached),
+        cmocka_unit_test(every_clause_is_enforced_or_excused),
         cmocka_unit_test(the_coverage_is_written_down),
     };
     return cmocka_run_group_tests(tests, read_cases, NULL);

@@ -32,8 +32,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         struct trouble trouble = {0};
         struct dice d;
         before = state;
-        const bool may =
-            order_read(&scenario, line, &order, &trouble) && order_may(&scenario, &state, &order, &trouble);
+        const bool may = order_read(&scenario, line, &order, &trouble) &&
+                         order_may(&scenario, &state, SEAT_REFEREE, &order, &trouble);
         if (may == (trouble.kind != TROUBLE_NONE) || memcmp(&before, &state, sizeof state) != 0)
             abort();
         dice_rolled(&d, 7, state.head.orders);

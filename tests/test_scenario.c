@@ -1,6 +1,6 @@
 /* Scenarios: what is read is there, every fault is told with its place, and none of it is lost. */
 
-#include "../engine/battle/battle.h"
+#include "../engine/battle/journal.h"
 #include "../engine/iron_brigade/roster.h"
 #include "lines.h"
 
@@ -83,40 +83,111 @@ static void the_faults_of_the_paper_are_told(void **state)
 
 /* ---- the orders of docs/notation.md ---- */
 
+static struct play battle;
+
+static void begin_training(void)
+{
+    static char text[1 << 14];
+    FILE *f = fopen(TESTS "/scenarios/training.txt", "r");
+    assert_non_null(f);
+    const size_t size = fread(text, 1, sizeof text, f);
+    fclose(f);
+    faults = (struct faults){.count = 0};
+    assert_true(scenario_read(&battle.scenario, text, size, &faults));
+    play_begin(&battle, 1);
+}
+
+/* Plays a block of the paper, "5*end" five times; returns how many orders that were. */
+static int play_block(const char *name)
+{
+    int obeyed = 0;
+    for (char *line = strtok((char *)(uintptr_t)block(name), "\n"); line; line = strtok(NULL, "\n")) {
+        const char *star = strchr(line, '*');
+        for (int times = star ? atoi(line) : 1; times > 0; times--, obeyed++) {
+            struct trouble trouble = {0};
+            if (!play_order(&battle, star ? star + 1 : line, &trouble))
+                fail_msg("%s: %s", line, trouble.room);
+        }
+    }
+    return obeyed;
+}
+
 static void the_orders_of_the_paper_are_played(void **state)
 {
-    static struct state battle;
-    static char text[1 << 14];
+    (void)state;
+    begin_training();
+    assert_int_equal(play_block("orders"), 14);
+    assert_int_equal(phase_now(&battle.state), 3);
+    begin_training();
+    assert_int_equal(play_block("overrule"), 8);
+}
+
+static void the_journal_of_the_paper_is_played(void **state)
+{
+    static char text[1 << 15];
+    struct trouble trouble = {0};
+    struct reading r;
     (void)state;
     FILE *f = fopen(TESTS "/scenarios/training.txt", "r");
     assert_non_null(f);
-    text[fread(text, 1, sizeof text - 1, f)] = '\0';
+    const size_t size = fread(text, 1, sizeof text - 1, f);
     fclose(f);
-    assert_true(read_text(text));
-    state_begin(&scenario, 1, &battle);
-    int obeyed = 0;
-    for (char *line = strtok((char *)(uintptr_t)block("orders"), "\n"); line; line = strtok(NULL, "\n")) {
-        int pips[20], count = 0;
-        char *own = strchr(line, '='), *star = strchr(line, '*');
-        for (char *at = own; at && *at; at++)
-            if (*at >= '1' && *at <= '6')
-                pips[count++] = *at - '0';
-        if (own)
-            *own = '\0';
-        for (int times = star ? atoi(line) : 1; times > 0; times--, obeyed++) {
-            struct trouble trouble = {0};
-            struct order order;
-            struct dice d;
-            dice_given(&d, pips, count);
-            d.log = NULL;
-            if (!order_read(&scenario, star ? star + 1 : line, &order, &trouble) ||
-                !order_may(&scenario, &battle, &order, &trouble))
-                fail_msg("%s: %s", line, trouble.room);
-            assert_true(order_obey(&scenario, &battle, &order, &d, NULL));
-        }
+    snprintf(text + size, sizeof text - size, "%s", block("journal"));
+    faults = (struct faults){.count = 0};
+    if (!journal_play(&battle, text, strlen(text), 0, &r, &faults, &trouble))
+        fail_msg("line %d: %s", r.line, r.differs ? "differs" : trouble.room);
+    assert_int_equal(r.orders, 7);
+}
+
+/* ---- orders that are none ---- */
+
+static const struct {
+    const char *line, *words;
+} no_orders[] = {
+    {"", "there is no order on this line"},
+    {"2wi", "no order is given"},
+    {"2wi 7wi", "no order is given"},
+    {"2wi marches", "'marches' is neither a unit nor an order"},
+    {"2wi 2wi rally", "'2wi' is named twice"},
+    {"2wi fire", "'fire' whom?"},
+    {"2wi fire 99ny range 4", "'99ny' is no unit"},
+    {"2wi fire 21ga", "range must be said"},
+    {"2wi fire 21ga range", "'range': what it is, is missing"},
+    {"2wi fire 21ga range far", "range: 'far' is not a number from 0 to 240"},
+    {"2wi fire 21ga range 4 range 4", "'range' is said twice"},
+    {"2wi fire 21ga range 4 wind 3", "'wind' does not belong to fire; it knows range, half"},
+    {"2wi form", "formation must be said"},
+    {"2wi form square", "'square' is none of"},
+    {"2wi move passing 99ny", "'99ny' is no unit"},
+    {"2wi move !", "who overrules says why"},
+    {"2wi leader 21ga", "'21ga' is no leader"},
+    {"2wi rally", "rally is not given now: it is the phase of contact checks"},
+    {"rally", "rally is not given now"},
+    {"21ga contact 4", "21st Georgia is of the other side"},
+    {"2wi 7wi contact 4", "this order is for one unit at a time"},
+    {"contact 4", "a unit must stand before this order"},
+    {"2wi end", "no unit stands before this order"},
+    {"2wi contact 4 = x", "after = stand the pips that fell"},
+    {"2wi contact 12 = 7", "7"},
+    {"2wi contact 12 = 1 2", "too many dice"},
+    {"castings 4", "castings is not given now"},
+    {"2wi set morale 3", "only the umpire orders this"},
+};
+
+/* Told, and not a byte is changed. */
+static void orders_that_are_none_are_told(void **state)
+{
+    static struct state before;
+    (void)state;
+    begin_training();
+    before = battle.state;
+    for (int i = 0; i < COUNT(no_orders); i++) {
+        struct trouble trouble = {0};
+        assert_false(play_order(&battle, no_orders[i].line, &trouble));
+        if (!strstr(trouble.room, no_orders[i].words))
+            fail_msg("'%s' is told as '%s'", no_orders[i].line, trouble.room);
+        assert_memory_equal(&before, &battle.state, sizeof before);
     }
-    assert_int_equal(obeyed, 14);
-    assert_int_equal(battle.head.phase, 3);
 }
 
 /* ---- one fault each ---- */
@@ -138,6 +209,8 @@ static const struct {
     {"rules iron-brigade now\n", 1, 20, "'now' is one word too many here"},
     {"rules iron-brigad\n", 1, 7, "there is no system 'iron-brigad'"},
     {"rules brigade-series\n", 1, 7, "has charts, but no battles yet"},
+    {HEAD UNITS "victory fame 3\n", 8, 9, "'fame' does not decide a battle; losses do"},
+    {HEAD UNITS "victory losses 101\n", 8, 16, "'101' is not a number from 1 to 100"},
     {HEAD UNITS "horse a\n", 8, 1, "'horse' begins no line of a scenario"},
     {HEAD UNITS "battle \"C\"\n", 8, 1, "'battle' stands in the scenario twice"},
     {HEAD UNITS "turns 4\n", 8, 1, "'turns' stands in the scenario twice"},
@@ -218,7 +291,8 @@ static void many_faults_are_counted(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(the_orders_of_the_paper_are_played), cmocka_unit_test(the_example_is_read),
+        cmocka_unit_test(the_orders_of_the_paper_are_played), cmocka_unit_test(the_journal_of_the_paper_is_played),
+        cmocka_unit_test(orders_that_are_none_are_told),      cmocka_unit_test(the_example_is_read),
         cmocka_unit_test(the_faults_of_the_paper_are_told),   cmocka_unit_test(each_fault_has_its_place),
         cmocka_unit_test(the_513th_unit_is_one_too_many),     cmocka_unit_test(many_faults_are_counted),
     };

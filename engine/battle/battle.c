@@ -1,17 +1,56 @@
 #include "battle.h"
 
+#include <stdlib.h>
 #include <string.h>
+
+/* The door: phases, what may be ordered, what can come next, obeying.  Words are in order.c. */
 
 static const struct battle_rules *rules_of(const struct scenario *s)
 {
     return s->system->battle;
 }
 
+static const struct order_kind *kind_of(const struct scenario *s, const struct order *o)
+{
+    return &rules_of(s)->kinds[o->kind];
+}
+
+/* ---- phases ---- */
+
+void phase_go(struct state *state, int phase)
+{
+    state->head.stack[state->head.depth - 1] = (struct frame){.phase = (uint8_t)phase, .about = NOBODY};
+}
+
+void phase_call(struct state *state, int phase, int about)
+{
+    if (state->head.depth == STACK_MOST)
+        abort(); /* an order asks three things at most, and none is given while one is open */
+    state->head.stack[state->head.depth++] = (struct frame){.phase = (uint8_t)phase, .about = (int16_t)about};
+}
+
+void phase_return(struct state *state)
+{
+    state->head.stack[--state->head.depth] = (struct frame){0}; /* equal states are equal bytes */
+}
+
+int battle_turn_of(const struct scenario *s, const struct state *state)
+{
+    const struct phase *p = &rules_of(s)->phases[phase_now(state)];
+    if (!p->asks)
+        return state->head.side;
+    return (p->about_leader ? s->leader : s->unit)[phase_about(state)].side;
+}
+
+/* ---- states ---- */
+
 void state_begin(const struct scenario *s, uint64_t seed, struct state *state)
 {
     memset(state, 0, sizeof *state);
-    state->head = (struct head){.seed = seed, .turn = 1, .side = (uint8_t)s->first, .about = NOBODY};
+    state->head = (struct head){.seed = seed, .turn = 1, .side = (uint8_t)s->first, .depth = 1};
+    phase_go(state, 0);
     rules_of(s)->begin(s, state);
+    rules_of(s)->settle(s, state);
 }
 
 void state_seen(const struct scenario *s, const struct state *truth, int seat, struct state *seen)
@@ -20,275 +59,376 @@ void state_seen(const struct scenario *s, const struct state *truth, int seat, s
     if (seat == SEAT_REFEREE)
         return;
     seen->head.seed = 0;
+    seen->head.orders = 0; /* there may have been some of which it heard nothing */
     rules_of(s)->hide(s, seat, seen);
 }
 
-struct text *todo_add(struct todos *t, struct text *words, int unit, bool must)
+#if __BYTE_ORDER__ != __ORDER_LITTLE_ENDIAN__
+#error "the check of a state is over its bytes, as they lie on little-endian machines and in WebAssembly"
+#endif
+
+static uint64_t check_bytes(uint64_t h, const void *bytes, size_t size)
 {
-    static char nowhere[TODO_ROOM];
-    if (t->count == TODO_MOST) {
-        text_over(words, nowhere, sizeof nowhere);
-        return words;
+    for (size_t i = 0; i < size; i += 8) {
+        uint64_t word;
+        memcpy(&word, (const char *)bytes + i, 8);
+        h = (h ^ word) * 0x9e3779b97f4a7c15;
+        h ^= h >> 32;
     }
-    struct todo *one = &t->list[t->count++];
-    one->unit = unit;
-    one->must = must;
-    text_over(words, one->words, sizeof one->words);
-    return words;
+    return h;
 }
 
-/* ---- reading and writing ---- */
-
-static const struct order_kind *kind_of(const struct scenario *s, const struct order *o)
+uint64_t state_check(const struct scenario *s, const struct state *state)
 {
-    return &rules_of(s)->kinds[o->kind];
+    _Static_assert(sizeof state->head % 8 == 0 && STATE_OWN % 8 == 0, "taken eight bytes at a time");
+    return check_bytes(check_bytes(0, &state->head, sizeof state->head), state->own, rules_of(s)->used(s));
 }
 
-static int find_kind(const struct scenario *s, const struct word *w)
-{
-    for (int i = 0; i < rules_of(s)->kind_count; i++)
-        if (word_is(w, rules_of(s)->kinds[i].verb))
-            return i;
-    return NOBODY;
-}
+/* ---- may it be ordered? ---- */
 
-static bool unknown(struct trouble *trouble, const struct word *w, const char *why)
+/* Who asks: the seat, what it sees, and the order as far as it goes. */
+struct asking {
+    const struct scenario *s;
+    const struct state *state;
+    int seat;
+};
+
+static bool refuse_name(struct trouble *trouble, const char *name, const char *why)
 {
-    char copy[WORD_MOST + 1];
+    if (!trouble)
+        return false;
     struct text *t = trouble_usage(trouble, NULL);
-    word_copy(w, copy, sizeof copy);
-    text_quote(t, copy);
+    text_add(t, name);
     text_add(t, why);
     return false;
 }
 
-static int unit_named(const struct scenario *s, const struct word *w)
+static bool seat_may(const struct asking *a, const struct order *o, struct trouble *trouble)
 {
-    char copy[WORD_MOST + 1];
-    word_copy(w, copy, sizeof copy);
-    return scenario_unit(s, copy);
+    if (a->state->head.over)
+        return trouble_say(trouble, NULL, "the battle is over");
+    if (a->seat == SEAT_SPECTATOR)
+        return trouble_say(trouble, NULL, "who only looks on gives no orders");
+    if (a->seat != SEAT_REFEREE && a->seat != battle_turn_of(a->s, a->state))
+        return trouble_say(trouble, NULL, "the other side is to order now");
+    return !o->overruled || a->seat == SEAT_REFEREE ||
+           trouble_say(trouble, NULL, "only the umpire overrules, and you command a side");
 }
 
-/* The units before the verb; *at is left on the verb. */
-static bool take_units(const struct scenario *s, const struct line *l, int *at, struct order *o,
-                       struct trouble *trouble)
+/* In this phase, or in answer to this question? */
+static bool kind_may(const struct asking *a, const struct order_kind *k, struct trouble *trouble)
 {
-    for (; *at < l->count; ++*at) {
-        const struct word *w = &l->word[*at];
-        const int unit = unit_named(s, w);
-        if (unit == NOBODY) {
-            const int kind = find_kind(s, w);
-            o->kind = (uint8_t)kind;
-            return kind != NOBODY ||
-                   unknown(trouble, w, " is neither a unit nor an order; ? lists what can be ordered");
-        }
-        if (o->unit_count == ORDER_UNITS)
-            return unknown(trouble, w, ": sixteen units at most stand in one order");
-        for (int i = 0; i < o->unit_count; i++)
-            if (o->unit[i] == unit)
-                return unknown(trouble, w, " is named twice");
-        o->unit[o->unit_count++] = (int16_t)unit;
-    }
-    text_add(trouble_usage(trouble, NULL), "no order is given; ? lists what can be ordered");
-    return false;
-}
-
-static bool take_fact(const struct order_kind *k, const struct line *l, int *at, struct order *o,
-                      struct trouble *trouble)
-{
-    char key[WORD_MOST + 1], value[WORD_MOST + 1];
-    word_copy(&l->word[*at], key, sizeof key);
-    for (int i = 0; i < k->fact_count; i++) {
-        const struct field *f = &k->facts[i];
-        int number = 1;
-        if (!text_same_word(f->name, key))
-            continue;
-        if (o->said & 1u << i)
-            return unknown(trouble, &l->word[*at], " is said twice");
-        ++*at;
-        if (f->kind != FIELD_YES) {
-            if (*at == l->count)
-                return unknown(trouble, &l->word[*at - 1], ": what it is, is missing");
-            word_copy(&l->word[(*at)++], value, sizeof value);
-            if (!field_read(f, value, &number, f->name, trouble))
-                return false;
-        }
-        field_set(f, o, number);
-        o->said |= (uint16_t)(1u << i);
+    if (k->phases >> phase_now(a->state) & 1)
         return true;
-    }
+    if (!trouble)
+        return false;
     struct text *t = trouble_usage(trouble, NULL);
-    text_quote(t, key);
-    text_add(t, " does not belong to ");
-    text_add(t, k->verb);
-    for (int i = 0; i < k->fact_count; i++) {
-        text_add(t, i ? ", " : "; it knows ");
-        text_add(t, k->facts[i].name);
-    }
-    return false;
-}
-
-static bool fill_facts(const struct order_kind *k, struct order *o, struct trouble *trouble)
-{
-    for (int i = 0; i < k->fact_count; i++) {
-        const struct field *f = &k->facts[i];
-        int number;
-        if (o->said & 1u << i)
-            continue;
-        if (!f->unless_given) {
-            struct text *t = trouble_usage(trouble, f->name);
-            text_add(t, f->name);
-            text_add(t, " must be said: ");
-            text_add(t, f->about);
-            return false;
-        }
-        if (!field_read(f, f->unless_given, &number, NULL, trouble))
-            return false;
-        field_set(f, o, number);
-    }
-    return true;
-}
-
-/* Cuts the line at "!": the words behind it say why. */
-static bool take_reason(struct line *l, struct order *o, struct trouble *trouble)
-{
-    for (int i = 0; i < l->count; i++) {
-        if (!word_is(&l->word[i], "!"))
-            continue;
-        if (i + 1 == l->count) {
-            text_add(trouble_usage(trouble, NULL), "who overrules says why, after !");
-            return false;
-        }
-        o->overruled = true;
-        l->count = i;
-    }
-    return true;
-}
-
-static bool take_target(const struct scenario *s, const struct line *l, int at, bool leader, struct order *o,
-                        struct trouble *trouble)
-{
-    char id[WORD_MOST + 1];
-    if (at == l->count)
-        return unknown(trouble, &l->word[at - 1], " whom?");
-    word_copy(&l->word[at], id, sizeof id);
-    o->target = (int16_t)(leader ? scenario_leader(s, id) : scenario_unit(s, id));
-    return o->target != NOBODY || unknown(trouble, &l->word[at], leader ? " is no leader" : " is no unit");
-}
-
-bool order_read(const struct scenario *s, const char *line, struct order *o, struct trouble *trouble)
-{
-    struct notation n;
-    struct line l;
-    struct faults faults = {.count = 0};
-    int at = 0;
-    memset(o, 0, sizeof *o);
-    o->target = NOBODY;
-    notation_over(&n, line, strlen(line));
-    if (!notation_line(&n, &l, &faults)) {
-        text_add(trouble_usage(trouble, NULL), faults.count ? faults.list[0].words : "there is no order on this line");
-        return false;
-    }
-    if (!take_reason(&l, o, trouble) || !take_units(s, &l, &at, o, trouble))
-        return false;
-    const struct order_kind *k = kind_of(s, o);
-    at++;
-    if ((k->wants_target || k->wants_leader) && !take_target(s, &l, at++, k->wants_leader, o, trouble))
-        return false;
-    while (at < l.count)
-        if (!take_fact(k, &l, &at, o, trouble))
-            return false;
-    return fill_facts(k, o, trouble);
-}
-
-void order_write(const struct scenario *s, const struct order *o, struct text *t)
-{
-    const struct order_kind *k = kind_of(s, o);
-    for (int i = 0; i < o->unit_count; i++) {
-        text_add(t, scenario_name(s, s->unit[o->unit[i]].id));
-        text_char(t, ' ');
-    }
-    text_add(t, k->verb);
-    if (k->wants_target || k->wants_leader) {
-        text_char(t, ' ');
-        text_add(t, scenario_name(s, k->wants_leader ? s->leader[o->target].id : s->unit[o->target].id));
-    }
-    for (int i = 0; i < k->fact_count; i++) {
-        if (!(o->said & 1u << i))
-            continue;
-        text_char(t, ' ');
-        text_add(t, k->facts[i].name);
-        if (k->facts[i].kind != FIELD_YES) {
-            text_char(t, ' ');
-            field_print(t, &k->facts[i], o);
-        }
-    }
-}
-
-/* ---- the door ---- */
-
-static bool refuse(struct trouble *trouble, const char *why)
-{
-    text_add(trouble_usage(trouble, NULL), why);
-    return false;
-}
-
-/* The right number of units, all in the battle; who acts belongs to the side whose half-turn it is. */
-static bool units_may(const struct scenario *s, const struct state *state, const struct order *o,
-                      struct trouble *trouble)
-{
-    const struct order_kind *k = kind_of(s, o);
-    if (k->units == ORDER_NO_UNIT ? o->unit_count > 0 : o->unit_count == 0)
-        return refuse(trouble,
-                      o->unit_count ? "no unit stands before this order" : "a unit must stand before this order");
-    if (k->units == ORDER_ONE_UNIT && o->unit_count > 1)
-        return refuse(trouble, "this order is for one unit at a time");
-    for (int i = 0; i < o->unit_count; i++) {
-        struct text *t;
-        const struct member *m = &s->unit[o->unit[i]];
-        if ((m->side == state->head.side || k->any_side) && rules_of(s)->is_in(s, state, o->unit[i]))
-            continue;
-        t = trouble_usage(trouble, NULL);
-        text_add(t, scenario_name(s, m->name));
-        text_add(t, m->side == state->head.side || k->any_side ? " is no longer in the battle"
-                                                               : " is of the other side: it is not its half-turn");
-        return false;
-    }
-    if (k->wants_target && !k->target_may_be_out && !rules_of(s)->is_in(s, state, o->target))
-        return refuse(trouble, "the target is no longer in the battle");
-    return true;
-}
-
-bool order_may(const struct scenario *s, const struct state *state, const struct order *o, struct trouble *trouble)
-{
-    const struct order_kind *k = kind_of(s, o);
-    if (state->head.over)
-        return refuse(trouble, "the battle is over");
-    if (state->head.question != k->question) {
-        struct text *t = trouble_usage(trouble, NULL);
-        if (state->head.question)
-            question_words(s, state, t);
-        else
-            text_add(t, "nobody has asked that");
-        return false;
-    }
-    if (k->phases && !(k->phases >> state->head.phase & 1)) {
-        struct text *t = trouble_usage(trouble, NULL);
+    if (!question_words(a->s, a->state, t)) {
         text_add(t, k->verb);
         text_add(t, " is not given now: it is the phase of ");
-        text_add(t, rules_of(s)->phases[state->head.phase]);
-        return false;
+        text_add(t, rules_of(a->s)->phases[phase_now(a->state)].name);
     }
-    if (!units_may(s, state, o, trouble))
-        return false;
-    struct trouble rule = {0};
-    if (!k->may || k->may(s, state, o, &rule) || (o->overruled && rule.kind == TROUBLE_RULE))
-        return true;
-    text_add(rule.kind == TROUBLE_RULE ? trouble_rule(trouble, rule.clause, rule.input)
-                                       : trouble_usage(trouble, rule.input),
-             rule.room);
     return false;
 }
+
+/* A part that the rules forbid passes if the umpire says so; what cannot be done at all does not. */
+static bool passes(const struct asking *a, order_part *may, const struct order *o, int which, struct trouble *trouble)
+{
+    if (!may)
+        return true;
+    if (!o->overruled)
+        return may(a->s, a->state, o, which, trouble);
+    struct trouble rule = {0};
+    if (may(a->s, a->state, o, which, &rule) || rule.kind == TROUBLE_RULE)
+        return true;
+    return trouble_never(trouble, rule.clause, rule.input, rule.room);
+}
+
+/* The last unit of the order. */
+static bool unit_may(const struct asking *a, const struct order *o, struct trouble *trouble)
+{
+    const struct order_kind *k = kind_of(a->s, o);
+    const int unit = o->unit[o->unit_count - 1];
+    const struct member *m = &a->s->unit[unit];
+    if (!k->any_side && m->side != battle_turn_of(a->s, a->state))
+        return refuse_name(trouble, scenario_name(a->s, m->name), " is of the other side: it is not its half-turn");
+    if (!rules_of(a->s)->is_in(a->s, a->state, unit))
+        return refuse_name(trouble, scenario_name(a->s, m->name), " is no longer in the battle");
+    return passes(a, k->may_unit, o, unit, trouble);
+}
+
+static bool target_may(const struct asking *a, const struct order *o, struct trouble *trouble)
+{
+    const struct order_kind *k = kind_of(a->s, o);
+    if (k->wants_target && !k->target_may_be_out && !rules_of(a->s)->is_in(a->s, a->state, o->target))
+        return trouble_say(trouble, NULL, "the target is no longer in the battle");
+    return passes(a, k->may_target, o, o->target, trouble);
+}
+
+static bool fact_may(const struct asking *a, const struct order *o, int fact, struct trouble *trouble)
+{
+    const struct order_kind *k = kind_of(a->s, o);
+    if (k->facts[fact].kind == FIELD_UNIT && !rules_of(a->s)->is_in(a->s, a->state, o->fact[fact]))
+        return trouble_say(trouble, k->facts[fact].name, "that unit is no longer in the battle");
+    return passes(a, k->may_fact, o, fact, trouble);
+}
+
+static bool units_count(const struct order_kind *k, const struct order *o, struct trouble *trouble)
+{
+    if (k->units == ORDER_NO_UNIT && o->unit_count > 0)
+        return trouble_say(trouble, NULL, "no unit stands before this order");
+    if (k->units != ORDER_NO_UNIT && o->unit_count == 0)
+        return trouble_say(trouble, NULL, "a unit must stand before this order");
+    return k->units != ORDER_ONE_UNIT || o->unit_count <= 1 ||
+           trouble_say(trouble, NULL, "this order is for one unit at a time");
+}
+
+static struct order nothing_yet(const struct order *o)
+{
+    return (struct order){.kind = o->kind, .overruled = o->overruled, .target = NOBODY};
+}
+
+/* Puts the order together part by part, as it is chosen from menus. */
+static bool parts_may(const struct asking *a, const struct order *o, struct trouble *trouble)
+{
+    const struct order_kind *k = kind_of(a->s, o);
+    struct order so_far = nothing_yet(o);
+    while (so_far.unit_count < o->unit_count) {
+        so_far.unit[so_far.unit_count] = o->unit[so_far.unit_count];
+        so_far.unit_count++;
+        if (!unit_may(a, &so_far, trouble))
+            return false;
+    }
+    so_far.target = o->target;
+    if ((k->wants_target || k->wants_leader) && !target_may(a, &so_far, trouble))
+        return false;
+    for (int fact = 0; fact < k->fact_count; fact++) {
+        if (!order_says(o, fact))
+            continue;
+        so_far.said |= (uint16_t)(1u << fact);
+        so_far.fact[fact] = o->fact[fact];
+        if (!fact_may(a, &so_far, fact, trouble))
+            return false;
+    }
+    return passes(a, k->may, o, 0, trouble);
+}
+
+bool order_may(const struct scenario *s, const struct state *seen, int seat, const struct order *o,
+               struct trouble *trouble)
+{
+    const struct asking a = {s, seen, seat};
+    const struct order_kind *k = kind_of(s, o);
+    if (!seat_may(&a, o, trouble) || !kind_may(&a, k, trouble) || !units_count(k, o, trouble))
+        return false;
+    if (k->umpire && !o->overruled)
+        return trouble_say(trouble, NULL, "only the umpire orders this, and says why: ... ! REASON");
+    return parts_may(&a, o, trouble);
+}
+
+/* ---- what can come next ---- */
+
+struct menu {
+    const struct asking *a;
+    const struct order *so_far;
+    struct choice *list;
+    int room, count;
+};
+
+static void offer(struct menu *m, enum part part, int fact, int low, int high)
+{
+    if (m->count < m->room)
+        m->list[m->count] = (struct choice){(uint8_t)part, (uint8_t)fact, (int16_t)low, (int16_t)high};
+    m->count++;
+}
+
+static bool with_unit(const struct menu *m, int unit)
+{
+    struct order o = *m->so_far;
+    o.unit[o.unit_count++] = (int16_t)unit;
+    return unit_may(m->a, &o, NULL);
+}
+
+static bool with_target(const struct menu *m, int target)
+{
+    struct order o = *m->so_far;
+    o.target = (int16_t)target;
+    return target_may(m->a, &o, NULL);
+}
+
+static bool with_fact(const struct menu *m, int fact, int value)
+{
+    struct order o = *m->so_far;
+    o.said |= (uint16_t)(1u << fact);
+    o.fact[fact] = (int16_t)value;
+    return fact_may(m->a, &o, fact, NULL);
+}
+
+static int target_count(const struct asking *a, const struct order_kind *k)
+{
+    return k->wants_leader ? a->s->leader_count : a->s->unit_count;
+}
+
+static bool wants_target(const struct order_kind *k, const struct order *o)
+{
+    return (k->wants_target || k->wants_leader) && o->target == NOBODY;
+}
+
+/* Is there a target at all?  What has none is not offered. */
+static bool has_target(const struct asking *a, const struct order *o)
+{
+    const struct menu m = {.a = a, .so_far = o};
+    for (int i = 0; i < target_count(a, kind_of(a->s, o)); i++)
+        if (with_target(&m, i))
+            return true;
+    return false;
+}
+
+/* Whoever may be named next has a target, if one is wanted. */
+static bool leads_on(const struct menu *m, int unit)
+{
+    const struct order_kind *k = kind_of(m->a->s, m->so_far);
+    struct order o = *m->so_far;
+    if (!with_unit(m, unit))
+        return false;
+    o.unit[o.unit_count++] = (int16_t)unit;
+    return !wants_target(k, &o) || has_target(m->a, &o);
+}
+
+/* Can an order of this kind be begun by the units that are named so far, or by some unit? */
+static bool can_begin(const struct asking *a, int kind, const struct order *units)
+{
+    const struct order_kind *k = &rules_of(a->s)->kinds[kind];
+    struct order o = {.kind = (uint8_t)kind, .target = NOBODY};
+    const struct menu m = {.a = a, .so_far = &o};
+    if (k->umpire || !kind_may(a, k, NULL))
+        return false;
+    if (units->unit_count > 0 && (k->units == ORDER_NO_UNIT || (k->units == ORDER_ONE_UNIT && units->unit_count > 1)))
+        return false;
+    for (int i = 0; i < units->unit_count; i++) {
+        o.unit[o.unit_count++] = units->unit[i];
+        if (!unit_may(a, &o, NULL))
+            return false;
+    }
+    if (k->units == ORDER_NO_UNIT || o.unit_count > 0)
+        return wants_target(k, &o) ? has_target(a, &o)
+                                   : k->fact_count > 0 || passes(a, k->may, &o, 0, NULL); /* a fact may be wanted */
+    for (int i = 0; i < a->s->unit_count; i++)
+        if (leads_on(&m, i))
+            return true;
+    return false;
+}
+
+/* Neighbouring words that are lawful make one choice; the first is what holds if nothing is said. */
+static void offer_words(struct menu *m, int fact, const struct field *f)
+{
+    int low = -1;
+    for (int value = f->unless_given ? 1 : 0; value < f->words->count; value++) {
+        const bool may = with_fact(m, fact, value);
+        if (may && low < 0)
+            low = value;
+        if (low >= 0 && (!may || value + 1 == f->words->count)) {
+            offer(m, PART_FACT, fact, low, may ? value : value - 1);
+            low = -1;
+        }
+    }
+}
+
+static void offer_fact(struct menu *m, int fact)
+{
+    const struct order_kind *k = kind_of(m->a->s, m->so_far);
+    const struct field *f = &k->facts[fact];
+    if (f->kind == FIELD_YES) {
+        if (with_fact(m, fact, 1))
+            offer(m, PART_FACT, fact, 1, 1);
+    } else if (f->kind == FIELD_UNIT) {
+        for (int i = 0; i < m->a->s->unit_count; i++)
+            if (with_fact(m, fact, i))
+                offer(m, PART_FACT, fact, i, i);
+    } else if (f->words)
+        offer_words(m, fact, f);
+    else {
+        const int most = k->most ? k->most(m->a->s, m->a->state, m->so_far, fact) : f->high;
+        if (f->low <= most && with_fact(m, fact, most))
+            offer(m, PART_FACT, fact, f->low, most);
+    }
+}
+
+/* Facts are said in their order; the order is done when none is missing and the whole is lawful. */
+static void offer_facts(struct menu *m)
+{
+    const struct order_kind *k = kind_of(m->a->s, m->so_far);
+    int next = 0;
+    for (int fact = 0; fact < k->fact_count; fact++)
+        if (order_says(m->so_far, fact))
+            next = fact + 1;
+    for (int fact = next; fact < k->fact_count; fact++) {
+        offer_fact(m, fact);
+        if (!k->facts[fact].unless_given)
+            return; /* without it there is no order */
+    }
+    if (passes(m->a, k->may, m->so_far, 0, NULL))
+        offer(m, PART_DONE, 0, 0, 0);
+}
+
+static void offer_units(struct menu *m)
+{
+    const struct order *o = m->so_far;
+    for (int i = o->unit_count ? o->unit[o->unit_count - 1] + 1 : 0; i < m->a->s->unit_count; i++)
+        if (leads_on(m, i))
+            offer(m, PART_UNIT, 0, i, i);
+}
+
+int order_menu(const struct scenario *s, const struct state *seen, int seat, const struct order *so_far,
+               struct choice *list, int room)
+{
+    const struct asking a = {s, seen, seat};
+    struct menu m = {.a = &a, .so_far = so_far, .list = list, .room = room};
+    if (!seat_may(&a, so_far, NULL))
+        return 0;
+    if (so_far->kind == NO_KIND) {
+        for (int i = 0; i < rules_of(s)->kind_count; i++)
+            if (can_begin(&a, i, so_far))
+                offer(&m, PART_KIND, 0, i, i);
+        return m.count;
+    }
+    const struct order_kind *k = kind_of(s, so_far);
+    const bool chosen = so_far->target != NOBODY || so_far->said;
+    const int most = k->units == ORDER_SOME_UNITS ? ORDER_UNITS : k->units;
+    if (so_far->unit_count < most && !chosen)
+        offer_units(&m);
+    if (k->units != ORDER_NO_UNIT && so_far->unit_count == 0)
+        return m.count;
+    if (wants_target(k, so_far)) {
+        for (int i = 0; i < target_count(&a, k); i++)
+            if (with_target(&m, i))
+                offer(&m, PART_TARGET, 0, i, i);
+    } else
+        offer_facts(&m);
+    return m.count;
+}
+
+void order_choose(struct order *o, const struct choice *c, int number)
+{
+    switch ((enum part)c->part) {
+    case PART_KIND:
+        o->kind = (uint8_t)number;
+        break;
+    case PART_UNIT:
+        o->unit[o->unit_count++] = (int16_t)number;
+        break;
+    case PART_TARGET:
+        o->target = (int16_t)number;
+        break;
+    case PART_FACT:
+        o->said |= (uint16_t)(1u << c->fact);
+        o->fact[c->fact] = (int16_t)number;
+        break;
+    case PART_DONE:
+        break;
+    }
+}
+
+/* ---- obeying ---- */
 
 const struct chart *order_decided_by(const struct scenario *s, const struct state *state, const struct order *o,
                                      void *facts)
@@ -297,89 +437,61 @@ const struct chart *order_decided_by(const struct scenario *s, const struct stat
     return k->chart ? k->chart(s, state, o, facts) : NULL;
 }
 
+static void obey(const struct scenario *s, struct state *state, const struct order *o, struct dice *d,
+                 struct steps *steps)
+{
+    kind_of(s, o)->obey(s, state, o, d, steps);
+    state->head.orders++;
+    rules_of(s)->settle(s, state);
+#ifdef LONGROLL_CHECKED
+    if (!d->trouble && !rules_of(s)->sane(s, state))
+        abort();
+#endif
+}
+
+/* Rolled dice always fit; typed ones may be too few, and then nothing has happened. */
 bool order_obey(const struct scenario *s, struct state *state, const struct order *o, struct dice *d,
                 struct steps *steps)
 {
+    if (d->kind == DICE_ROLLED) {
+        obey(s, state, o, d, steps);
+        return d->trouble == DICE_FINE;
+    }
     const struct state before = *state;
-    kind_of(s, o)->obey(s, state, o, d, steps);
+    obey(s, state, o, d, steps);
     dice_close(d);
-    if (d->trouble) {
+    if (d->trouble)
         *state = before;
-        return false;
-    }
-    state->head.orders++;
-    return true;
+    return d->trouble == DICE_FINE;
 }
 
-void battle_todo(const struct scenario *s, const struct state *state, struct todos *t)
+/* ---- what is to be done ---- */
+
+/* Nothing while a question is open. */
+static bool is_running(const struct scenario *s, const struct state *state)
 {
-    t->count = 0;
-    if (!state->head.over && !state->head.question)
-        rules_of(s)->todo(s, state, t);
+    return !state->head.over && !rules_of(s)->phases[phase_now(state)].asks;
 }
 
-void question_words(const struct scenario *s, const struct state *state, struct text *t)
+static enum todo_kind todo_of(const struct scenario *s, const struct state *state, int unit, struct text *words)
 {
-    static const int32_t none[2] = {0, 0};
-    if (state->head.question)
-        text_say(t, rules_of(s)->questions[state->head.question], scenario_name(s, s->unit[state->head.about].name),
-                 none);
+    if (s->unit[unit].side != state->head.side || !rules_of(s)->is_in(s, state, unit))
+        return TODO_NOTHING;
+    return rules_of(s)->todo(s, state, unit, words);
 }
 
-static void print_track(const struct track *k, int value, struct text *t)
+bool battle_todo(const struct scenario *s, const struct state *state, int unit, struct todo *todo)
 {
-    if (k->words)
-        words_print(t, k->words, value);
-    else
-        text_number(t, value);
+    struct text words;
+    text_over(&words, todo->words, sizeof todo->words);
+    todo->kind = is_running(s, state) ? todo_of(s, state, unit, &words) : TODO_NOTHING;
+    return todo->kind != TODO_NOTHING;
 }
 
-static void leader_changes(const struct scenario *s, const struct state *before, const struct state *after,
-                           struct text *t)
+int battle_must(const struct scenario *s, const struct state *state)
 {
-    for (int i = 0; i < s->leader_count; i++) {
-        char from[80], to[80];
-        struct text a, b;
-        text_over(&a, from, sizeof from);
-        text_over(&b, to, sizeof to);
-        rules_of(s)->leader_words(s, before, i, &a);
-        rules_of(s)->leader_words(s, after, i, &b);
-        if (strcmp(from, to) == 0)
-            continue;
-        text_add(t, scenario_name(s, s->leader[i].id));
-        text_char(t, ' ');
-        text_add(t, from);
-        text_add(t, " -> ");
-        text_add(t, to);
-        text_char(t, '\n');
-    }
-}
-
-void battle_changes(const struct scenario *s, const struct state *before, const struct state *after, struct text *t)
-{
-    for (int unit = 0; unit < s->unit_count; unit++)
-        for (int i = 0; i < rules_of(s)->track_count; i++) {
-            const struct track *k = &rules_of(s)->tracks[i];
-            const int from = k->get(s, before, unit), to = k->get(s, after, unit);
-            if (from == to)
-                continue;
-            text_add(t, scenario_name(s, s->unit[unit].id));
-            text_char(t, ' ');
-            text_add(t, k->name);
-            text_char(t, ' ');
-            print_track(k, from, t);
-            text_add(t, " -> ");
-            print_track(k, to, t);
-            text_char(t, '\n');
-        }
-    leader_changes(s, before, after, t);
-}
-
-uint64_t state_check(const struct state *state)
-{
-    const unsigned char *bytes = (const unsigned char *)state;
-    uint64_t h = 0xcbf29ce484222325;
-    for (size_t i = 0; i < sizeof *state; i++)
-        h = (h ^ bytes[i]) * 0x100000001b3;
-    return h;
+    for (int i = 0; i < s->unit_count && is_running(s, state); i++)
+        if (todo_of(s, state, i, NULL) == TODO_MUST)
+            return i;
+    return NOBODY;
 }

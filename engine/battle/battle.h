@@ -3,15 +3,18 @@
 
 /* A battle: a scenario, a state that orders change, and the one door through which they do.
  *
- * The state is a plain value without pointers, the same bytes on every machine, copied by assignment.  Everything that
- * may or may not be ordered is decided by order_may; order_obey does what it allowed.  Facts that the engine
- * cannot see (range, cover, who touches whom) are said in the order. */
+ * The state is a plain value without pointers, copied by assignment.  What may be ordered is decided part by part: the
+ * kind of order, each unit, the target, each fact that is said, and at last the whole.  order_may asks these checks in
+ * turn; order_menu asks the same ones about everything that could come next.  order_obey does what was allowed.
+ * Facts that the engine cannot see (range, cover, who touches whom) are said in the order. */
 
 #include "scenario.h"
 
-enum { ORDER_UNITS = 16, ORDER_FACTS = 8, STATE_OWN = 40 << 10, TODO_MOST = 64, TODO_ROOM = 160 };
+enum { ORDER_UNITS = 16, ORDER_FACTS = 8, STACK_MOST = 8, STATE_OWN = 12 << 10, TODO_ROOM = 160 };
 
-/* A plain value; facts stand in the order of the kind's fields. */
+enum { NO_KIND = 255 }; /* an order of which nothing is chosen yet */
+
+/* A plain value; facts stand in the order of the kind's fields, and one that was not said is 0. */
 struct order {
     uint8_t kind, unit_count;
     uint16_t said; /* bit a fact */
@@ -22,15 +25,31 @@ struct order {
 };
 _Static_assert(sizeof(struct order) <= 64, "an order is small");
 
+static inline bool order_says(const struct order *o, int fact)
+{
+    return o->said >> fact & 1;
+}
+
+/* ---- the state ---- */
+
+/* A phase that runs, or a question that interrupts it. */
+struct frame {
+    uint8_t phase, unused;
+    int16_t about; /* questions: a unit or a leader */
+};
+
+enum { GOES_ON, OVER_BY_TURNS, OVER_BY_LOSSES, OVER_NOBODY_LEFT };
+
 struct head {
     uint64_t seed;   /* key of the dice */
     uint32_t orders; /* obeyed so far: the number under which the next one throws */
     uint16_t turn;
-    uint8_t side, phase; /* whose half-turn it is */
-    uint8_t over;
-    uint8_t question; /* that must be answered first, 0 if none */
-    int16_t about;    /* the unit it is about */
-    uint32_t unused;
+    uint8_t side;   /* whose half-turn it is */
+    uint8_t depth;  /* of the stack; the last frame runs */
+    uint8_t over;   /* why, or GOES_ON */
+    uint8_t winner; /* 1 + his side; 0: nobody */
+    uint16_t unused[3];
+    struct frame stack[STACK_MOST];
 };
 
 struct state {
@@ -39,78 +58,133 @@ struct state {
 };
 _Static_assert(sizeof(struct state) <= 64 << 10, "a state is at most 64 KB");
 
-/* What is to be done in this phase. */
-struct todo {
-    int unit;
-    bool must; /* before the phase can end */
-    char words[TODO_ROOM];
-};
+static inline int phase_now(const struct state *s)
+{
+    return s->head.stack[s->head.depth - 1].phase;
+}
 
-struct todos {
-    struct todo list[TODO_MOST];
-    int count;
-};
+/* Whom the open question is about. */
+static inline int phase_about(const struct state *s)
+{
+    return s->head.stack[s->head.depth - 1].about;
+}
 
-/* The next thing to do; its words go into the text that is returned. */
-struct text *todo_add(struct todos *, struct text *, int unit, bool must);
+/* The three ways from phase to phase: on to the next, into a question, and back to what it interrupted. */
+void phase_go(struct state *, int phase);
+void phase_call(struct state *, int phase, int about);
+void phase_return(struct state *);
+
+/* ---- what a system says of its battles ---- */
+
+struct phase {
+    const char *name;
+    const char *asks; /* a question, %s for whom it is about; NULL: no question but a phase of its own */
+    bool about_leader;
+};
 
 enum { ORDER_NO_UNIT, ORDER_ONE_UNIT, ORDER_SOME_UNITS };
 
+/* Checks one part of an order; the parts before it stand in the order and are lawful.  Which: the unit, the target or
+ * the number of the fact that is added, 0 for the whole.  The trouble may be NULL. */
+typedef bool order_part(const struct scenario *, const struct state *, const struct order *, int which,
+                        struct trouble *);
+
 struct order_kind {
     const char *verb, *about;
-    uint32_t phases;   /* bit a phase in which it is given; 0: to answer a question */
-    uint8_t question;  /* that it answers */
-    int units;         /* ORDER_... */
-    bool wants_target; /* a unit after the verb */
-    bool target_may_be_out;
-    bool wants_leader;         /* a leader after the verb instead */
-    bool any_side;             /* also units whose half-turn it is not */
-    const struct field *facts; /* their offsets are those of order.fact */
+    uint32_t phases;                      /* bit a phase or question */
+    uint8_t units;                        /* ORDER_... */
+    bool wants_target, target_may_be_out; /* a unit after the verb; the second: it may have left the battle */
+    bool wants_leader;                    /* a leader after the verb instead */
+    bool any_side;                        /* also units whose half-turn it is not */
+    bool umpire;                          /* only he gives it, with a reason */
+    bool bare;                            /* its first fact stands without its name */
+    const struct field *facts;            /* their offsets are those of order.fact; what need not be said is then 0 */
     int fact_count;
-    bool (*may)(const struct scenario *, const struct state *, const struct order *, struct trouble *);
+    order_part *may_unit, *may_target, *may_fact, *may; /* NULL: nothing is forbidden */
+    /* The highest number that may be said of a fact, where it is not the field's own; NULL: it always is. */
+    int (*most)(const struct scenario *, const struct state *, const struct order *, int fact);
     /* The chart that decides it, its facts filled in; NULL: nothing is thrown for. */
     const struct chart *(*chart)(const struct scenario *, const struct state *, const struct order *, void *facts);
     void (*obey)(const struct scenario *, struct state *, const struct order *, struct dice *, struct steps *);
+    void (*hide)(const struct scenario *, struct order *); /* what the other side hears of it; NULL: all */
 };
 
-/* A track describes itself, as a chart's field does; pegboard and effects are made from it. */
+/* A track describes itself, as a chart's field does; pegboard, effects and journals are made from it. */
 struct track {
     const char *name;
     const struct words *words; /* NULL: a number */
+    const char *less, *more;   /* what is done on the table when it falls or rises, with %d; NULL: the peg is moved */
     int (*get)(const struct scenario *, const struct state *, int unit);
+    void (*set)(const struct scenario *, struct state *, int unit, int value);
+};
+
+/* Where a leader is, if not with a unit. */
+enum { LEADER_ALONE = NOBODY, LEADER_GONE = NOBODY - 1 };
+
+/* What is to be done about one unit in this phase: it may, or it must before the phase can end. */
+enum todo_kind { TODO_NOTHING, TODO_MAY, TODO_MUST };
+
+struct todo {
+    enum todo_kind kind;
+    char words[TODO_ROOM];
 };
 
 struct battle_rules {
+    int version; /* goes up when the same orders and dice may lead elsewhere */
     const struct order_kind *kinds;
     int kind_count;
-    const char *const *phases;
+    const struct phase *phases;
     int phase_count;
-    const char *const *questions; /* with %s for the unit's name; the first is none */
     const struct track *tracks;
     int track_count;
     void (*begin)(const struct scenario *, struct state *);
-    void (*todo)(const struct scenario *, const struct state *, struct todos *);
+    /* What is to be done about a unit; the words may be NULL. */
+    enum todo_kind (*todo)(const struct scenario *, const struct state *, int unit, struct text *words);
     bool (*is_in)(const struct scenario *, const struct state *, int unit); /* still in the battle */
+    int (*leader_at)(const struct scenario *, const struct state *, int leader);
+    void (*leader_put)(const struct scenario *, struct state *, int leader, int where);
+    void (*settle)(const struct scenario *, struct state *); /* after every order: asks what has come up */
     bool (*sane)(const struct scenario *, const struct state *);
+    size_t (*used)(const struct scenario *);                         /* bytes of state.own; the rest is 0 */
     void (*hide)(const struct scenario *, int seat, struct state *); /* blanks what the seat may not know */
-    void (*leader_words)(const struct scenario *, const struct state *, int leader, struct text *); /* where he is */
 };
 
-/* Who looks on: a side by its number, or one of these. */
+/* ---- the door ---- */
+
+/* Who looks on or orders: a side by its number, or one of these.  The referee is the umpire, or all who stand round
+ * one table. */
 enum { SEAT_REFEREE = SIDES, SEAT_SPECTATOR, SEATS };
 
 void state_begin(const struct scenario *, uint64_t seed, struct state *);
 
-/* A view is a state with what the seat may not know blanked, the key of the dice included; the referee sees all. */
+/* A view is a state with what the seat may not know blanked, the key of the dice and their counter included; the
+ * referee sees all. */
 void state_seen(const struct scenario *, const struct state *truth, int seat, struct state *seen);
 
-/* One order as it is typed: "2wi 7wi fire 21ga range 5 cover wood-fence".  What stands behind ! is the umpire's reason
- * to overrule, and is not part of the order. */
-bool order_read(const struct scenario *, const char *line, struct order *, struct trouble *);
-void order_write(const struct scenario *, const struct order *, struct text *);
+/* The side that is to order, or to answer. */
+int battle_turn_of(const struct scenario *, const struct state *);
 
-/* May it be given now?  Decides everything; a rule that forbids it may be overruled. */
-bool order_may(const struct scenario *, const struct state *, const struct order *, struct trouble *);
+/* May this seat, which sees this, give the order now?  Decides everything; a rule that forbids it may be overruled by
+ * the referee.  The trouble may be NULL. */
+bool order_may(const struct scenario *, const struct state *seen, int seat, const struct order *, struct trouble *);
+
+/* What can come next in an order that is chosen part by part, from {.kind = NO_KIND}: a kind, a unit, a target, a fact.
+ * Every choice leads to a lawful order; PART_DONE says that it is one as it stands. */
+enum part { PART_KIND, PART_UNIT, PART_TARGET, PART_FACT, PART_DONE };
+
+struct choice {
+    uint8_t part, fact;
+    int16_t low, high; /* any number from low to high; for a fact, of its words or units */
+};
+
+enum { CHOICES_MOST = UNITS_MOST * 2 + 64 };
+
+/* Returns how many choices there are, at most `room` of which are written. */
+int order_menu(const struct scenario *, const struct state *seen, int seat, const struct order *so_far, struct choice *,
+               int room);
+
+/* The order with one more part. */
+void order_choose(struct order *, const struct choice *, int number);
 
 /* The chart that decides an order, and its facts (FACTS_ROOM bytes); NULL if no chart does. */
 const struct chart *order_decided_by(const struct scenario *, const struct state *, const struct order *, void *facts);
@@ -118,15 +192,30 @@ const struct chart *order_decided_by(const struct scenario *, const struct state
 /* Does what order_may allows; with given dice that do not fit the state is as before, and d->trouble says why. */
 bool order_obey(const struct scenario *, struct state *, const struct order *, struct dice *, struct steps *);
 
-void battle_todo(const struct scenario *, const struct state *, struct todos *);
+/* One order as it is typed: "2wi 7wi fire 21ga range 5 cover wood-fence".  What stands behind ! is the umpire's reason
+ * to overrule, and is not part of the order. */
+bool order_read(const struct scenario *, const char *line, struct order *, struct trouble *);
+void order_write(const struct scenario *, const struct order *, struct text *);
 
-/* "Is an enemy within 1 inch of the 2nd Wisconsin?"  Nothing if no question is open. */
-void question_words(const struct scenario *, const struct state *, struct text *);
+/* The beginning of an order as far as it is typed: "2wi", "2wi 7wi fire", "2wi fire 21ga range 4". */
+bool order_begun(const struct scenario *, const char *line, struct order *, struct trouble *);
 
-/* Tells what changed on the tracks from one state to the next, one a line: "21ga castings 12 -> 9". */
-void battle_changes(const struct scenario *, const struct state *before, const struct state *after, struct text *);
+/* The order as the seat hears of it. */
+void order_heard(const struct scenario *, int seat, const struct order *, struct order *heard);
+
+/* Is something to be done about this unit, and what? */
+bool battle_todo(const struct scenario *, const struct state *, int unit, struct todo *);
+
+/* The first unit about which something must be done before the phase can end; NOBODY if there is none. */
+int battle_must(const struct scenario *, const struct state *);
+
+/* "Is an enemy within 1 inch of the 2nd Wisconsin?"  False if no question is open. */
+bool question_words(const struct scenario *, const struct state *, struct text *);
+
+/* "Turn 2, Union: rally", or how it ended. */
+void battle_stand(const struct scenario *, const struct state *, struct text *);
 
 /* One number for a whole state. */
-uint64_t state_check(const struct state *);
+uint64_t state_check(const struct scenario *, const struct state *);
 
 #endif

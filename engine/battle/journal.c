@@ -2,56 +2,28 @@
 
 #include <string.h>
 
-enum { LINE_ROOM = 2000, CHECK_DIGITS = 16 };
+/* ---- checks ---- */
 
-uint64_t journal_check(uint64_t before, const char *line, const struct state *state)
+enum { CHECK_DIGITS = 16 };
+
+static uint64_t check_words(uint64_t before, const char *line)
 {
     uint64_t h = before ^ 0xcbf29ce484222325;
     for (; *line; line++)
         h = (h ^ (unsigned char)*line) * 0x100000001b3;
-    return (h ^ state_check(state)) * 0x100000001b3;
+    return h;
 }
 
-void journal_line(struct text *t, const struct scenario *s, int number, const struct order *o,
-                  const struct throw_log *log, const char *reason)
+static void write_check(uint64_t check, struct text *t)
 {
-    text_number(t, number);
-    text_char(t, ' ');
-    order_write(s, o, t);
-    for (int i = 0; i < log->pip_count; i++) {
-        text_add(t, i ? " " : " = ");
-        text_number(t, log->pips[i]);
-    }
-    if (!o->overruled)
-        return;
-    text_add(t, " ! ");
-    for (; *reason; reason++)
-        text_char(t, *reason == '~' || *reason == '=' ? '-' : *reason); /* which have their own meaning here */
+    text_add(t, " ~ ");
+    for (int shift = 60; shift >= 0; shift -= 4)
+        text_char(t, "0123456789abcdef"[check >> shift & 15]);
 }
 
-/* ---- reading ---- */
-
-/* Where the orders begin: the line "orders SEED". */
-static const char *find_orders(const char *text, const char *end, int *line)
+void play_write_check(const struct play *p, struct text *t)
 {
-    *line = 1;
-    for (const char *at = text; at < end; ++*line) {
-        if (end - at > 7 && memcmp(at, "orders ", 7) == 0)
-            return at;
-        at = memchr(at, '\n', (size_t)(end - at));
-        if (!at)
-            return NULL;
-        at++;
-    }
-    return NULL;
-}
-
-static bool read_digits(const char **at, uint64_t *number)
-{
-    const char *from = *at;
-    for (*number = 0; **at >= '0' && **at <= '9'; ++*at)
-        *number = *number * 10 + (uint64_t)(**at - '0');
-    return *at > from && *at - from <= 19;
+    write_check(p->check, t);
 }
 
 static bool read_check(const char *at, uint64_t *check)
@@ -66,13 +38,32 @@ static bool read_check(const char *at, uint64_t *check)
     return *at == '\0';
 }
 
-/* The pips after "=", up to the reason; -1 if they are none. */
-static int read_dice(const char *at, const char *reason, int *pips)
+static bool read_digits(const char **at, uint64_t *number)
+{
+    const char *from = *at;
+    for (*number = 0; **at >= '0' && **at <= '9' && *at - from < 19; ++*at)
+        *number = *number * 10 + (uint64_t)(**at - '0');
+    return *at > from;
+}
+
+/* ---- one order's words ---- */
+
+/* "2wi fire 21ga range 4 = 5 2 > 21ga castings -2 ! why" taken apart. */
+struct entry {
+    char order[JOURNAL_LINE];   /* with its reason */
+    char effects[JOURNAL_LINE]; /* what a seat's journal is shown from */
+    const char *reason;         /* in the order's words, or NULL */
+    int pips[DICE_PIPS], pip_count;
+    bool has_dice;
+};
+
+/* The pips between these; -1 if they are none. */
+static int read_pips(const char *at, const char *end, int *pips)
 {
     int count = 0;
-    while (*at && at != reason) {
+    while (at < end) {
         uint64_t pip;
-        if (*at == ' ' || *at == ',') {
+        if (*at == ' ' || *at == ',' || *at == '\t') {
             at++;
             continue;
         }
@@ -83,183 +74,376 @@ static int read_dice(const char *at, const char *reason, int *pips)
     return count;
 }
 
-static bool refuse(struct trouble *trouble, const char *why)
+static const char *find_before(const char *line, const char *end, char mark)
 {
-    text_add(trouble_usage(trouble, NULL), why);
-    return false;
+    return memchr(line, mark, (size_t)(end - line));
 }
 
-/* "6 2wi fire 21ga range 4 = 5 2", ended by a NUL. */
-static bool play_words(struct replay *r, const char *words, struct trouble *trouble)
+static bool entry_read(struct entry *e, const char *line, struct trouble *trouble)
 {
-    static int pips[DICE_PIPS];
-    char order_words[LINE_ROOM * 2];
-    uint64_t number;
-    struct order order;
+    const char *end = line + strlen(line), *reason = strstr(line, " ! ");
+    const char *ends = reason ? reason : end;
+    const char *arrow = find_before(line, ends, '>');
+    const char *dice_end = arrow ? arrow : ends, *equals = find_before(line, dice_end, '=');
+    const size_t length = (size_t)((equals ? equals : dice_end) - line);
+    if (strlen(line) >= JOURNAL_LINE)
+        return trouble_say(trouble, NULL, "that line is longer than an order can be");
+    memcpy(e->order, line, length);
+    strcpy(e->order + length, reason ? reason : "");
+    e->reason = reason ? e->order + length + 3 : NULL;
+    e->effects[0] = '\0';
+    if (arrow) {
+        memcpy(e->effects, arrow + 1, (size_t)(ends - arrow - 1));
+        e->effects[ends - arrow - 1] = '\0';
+    }
+    e->has_dice = equals;
+    e->pip_count = equals ? read_pips(equals + 1, dice_end, e->pips) : 0;
+    return e->pip_count >= 0 || trouble_say(trouble, NULL, "after = stand the pips that fell, such as 5 2");
+}
+
+/* ---- playing ---- */
+
+void play_begin(struct play *p, uint64_t seed)
+{
+    state_begin(&p->scenario, seed, &p->state);
+    p->before = p->state;
+    p->check = p->check_before = 0;
+    p->undo_count = p->throws.count = p->throws.pip_count = p->events.count = 0;
+    p->steps = (struct steps){.count = 0};
+}
+
+void play_write_head(const struct play *p, uint64_t seed, struct text *t)
+{
+    text_add(t, "orders ");
+    text_unsigned(t, seed);
+    text_add(t, " version ");
+    text_number(t, p->scenario.system->battle->version);
+    text_char(t, '\n');
+}
+
+/* The throw that is wanted and not there, from whoever has dice. */
+static int more_pips(struct play *p, const struct throw *wanted, int have, int *pips)
+{
     struct dice d;
-    const char *at = words, *equals = strchr(words, '=');
-    if (!read_digits(&at, &number) || *at != ' ' || number != (uint64_t)r->orders + 1)
-        return refuse(trouble, "an order's line begins with its number, one after the other");
-    const char *reason = strstr(words, " ! ");
-    const size_t length = equals ? (size_t)(equals - at) : reason ? (size_t)(reason - at) : strlen(at);
-    memcpy(order_words, at, length);
-    strcpy(order_words + length, reason ? reason : "");
-    const int count = equals ? read_dice(equals + 1, reason, pips) : 0;
-    if (count < 0)
-        return refuse(trouble, "after = stand the pips that fell");
-    dice_given(&d, pips, count);
+    const int count = wanted->count ? wanted->count : 1;
+    if (have + count > DICE_PIPS)
+        return -1;
+    if (p->ask)
+        return p->ask(p->with, wanted, pips + have, count);
+    dice_rolled(&d, p->state.head.seed, p->state.head.orders);
     d.log = NULL;
-    if (!order_read(&r->scenario, order_words, &order, trouble) || !order_may(&r->scenario, &r->state, &order, trouble))
-        return false;
-    if (order_obey(&r->scenario, &r->state, &order, &d, NULL))
-        return true;
+    d.throw_number = (uint32_t)have;
+    for (int i = 0; i < count; i++)
+        pips[have + i] = dice_one(&d, wanted->purpose, wanted->sides);
+    return count;
+}
+
+/* How an order comes by its dice: rolled; these and no others; these as far as they go, then asked for. */
+enum fall { FALL_ROLLED, FALL_GIVEN, FALL_ASKED };
+
+static bool obey_with(struct play *p, const struct order *o, struct entry *e, enum fall fall, struct trouble *trouble)
+{
+    struct dice d;
+    for (int tries = 0; tries < DICE_THROWS; tries++) {
+        if (fall == FALL_ROLLED)
+            dice_rolled(&d, p->state.head.seed, p->state.head.orders);
+        else
+            dice_given(&d, e->pips, e->pip_count);
+        p->throws.count = p->throws.pip_count = 0;
+        p->steps = (struct steps){.count = 0};
+        d.log = &p->throws;
+        if (order_obey(&p->scenario, &p->state, o, &d, &p->steps))
+            return true;
+        if (fall != FALL_ASKED || d.trouble == DICE_HOLE)
+            break;
+        if (d.trouble == DICE_TOO_MANY || d.trouble == DICE_OUT_OF_RANGE) {
+            e->pip_count = d.trouble == DICE_TOO_MANY ? d.given_used : d.given_used - 1;
+            continue;
+        }
+        const int more = more_pips(p, &d.wrong, e->pip_count, e->pips);
+        if (more <= 0)
+            return trouble_say(trouble, NULL, "without its dice the order is not given");
+        e->pip_count += more;
+    }
     dice_explain(&d, trouble_usage(trouble, NULL));
     return false;
 }
 
-/* One whole line; false if the replay ends with it. */
-static bool play_line(struct replay *r, char *line, struct trouble *trouble)
+/* Signs that have their own meaning in a line. */
+static void write_reason(const char *reason, struct text *t)
 {
-    uint64_t told;
-    char *mark = strstr(line, " ~ ");
-    if (!mark || !read_check(mark + 3, &told)) {
-        r->differs = true;
+    text_add(t, " ! ");
+    for (; *reason; reason++)
+        text_char(t, *reason == '~' || *reason == '=' || *reason == '>' ? '-' : *reason);
+}
+
+static void write_order(const struct scenario *s, uint64_t number, const struct order *o, const struct throw_log *log,
+                        const struct events *e, const char *reason, struct text *t)
+{
+    text_unsigned(t, number);
+    text_char(t, ' ');
+    order_write(s, o, t);
+    for (int i = 0; i < log->pip_count; i++) {
+        text_add(t, i ? " " : " = ");
+        text_number(t, log->pips[i]);
+    }
+    if (e->count > 0)
+        text_add(t, " > ");
+    events_write(s, e, t);
+    if (o->overruled)
+        write_reason(reason ? reason : "", t);
+}
+
+static void push_undo(struct play *p, const struct state *state)
+{
+    if (p->undo_count == UNDO_MOST) {
+        memmove(p->undo, p->undo + 1, sizeof p->undo - sizeof *p->undo);
+        p->undo_count--;
+    }
+    p->undo[p->undo_count++] = *state;
+}
+
+/* Taken back is what threw no dice and asked nothing. */
+static void keep_for_undo(struct play *p)
+{
+    if (p->throws.count > 0 || p->state.head.depth > p->before.head.depth || p->state.head.over)
+        p->undo_count = 0;
+    else
+        push_undo(p, &p->before);
+}
+
+static bool play_entry(struct play *p, struct entry *e, enum fall fall, struct order *o, struct trouble *trouble)
+{
+    struct text t;
+    if (!order_read(&p->scenario, e->order, o, trouble) ||
+        !order_may(&p->scenario, &p->state, SEAT_REFEREE, o, trouble))
         return false;
-    }
-    *mark = '\0';
-    if (strcmp(line, "undo") == 0) {
-        r->orders -= r->state.head.orders > r->before.head.orders;
-        r->state = r->before;
-    } else {
-        const struct state before = r->state;
-        if (!play_words(r, line, trouble))
-            return false;
-        r->before = before;
-        r->orders++;
-    }
-    r->check = journal_check(r->check, line, &r->state);
-    r->differs = r->check != told;
-    return !r->differs;
-}
-
-bool journal_play(struct replay *r, const char *text, size_t size, int orders, struct faults *faults,
-                  struct trouble *trouble)
-{
-    const char *end = text + size, *at = find_orders(text, end, &r->line);
-    uint64_t seed;
-    r->check = 0;
-    r->orders = 0;
-    r->cut = r->differs = false;
-    if (!at)
-        return refuse(trouble, "this is no journal: it has no line orders SEED");
-    if (!scenario_read(&r->scenario, text, (size_t)(at - text), faults))
+    const struct state before = p->state;
+    if (!obey_with(p, o, e, fall, trouble))
         return false;
-    const char *digits = at + 7;
-    if (!read_digits(&digits, &seed) || (digits < end && *digits != '\n'))
-        return refuse(trouble, "after orders stands the seed, a number");
-    state_begin(&r->scenario, seed, &r->state);
-    r->before = r->state;
-    for (at = digits + 1; at < end && (orders == 0 || r->orders < orders || memcmp(at, "undo", 4) == 0);) {
-        char line[LINE_ROOM];
-        const char *stop = memchr(at, '\n', (size_t)(end - at));
-        const size_t length = (size_t)((stop ? stop : end) - at);
-        r->line++;
-        if (!stop || length >= sizeof line) { /* cut short */
-            r->cut = true;
-            break;
-        }
-        memcpy(line, at, length);
-        line[length] = '\0';
-        at = stop + 1;
-        if (length > 0 && line[0] != '#' && !play_line(r, line, trouble))
-            break;
-    }
-    return trouble->kind == TROUBLE_NONE && !r->differs;
-}
-
-/* ---- mending ---- */
-
-/* An order as it stands in a journal: words, dice, reason. */
-struct entry {
-    char words[LINE_ROOM]; /* with its reason */
-    const char *reason;    /* in words, or NULL */
-    int pips[DICE_PIPS], pip_count;
-};
-
-/* "2wi fire 21ga range 4 = 5 2 ! why"; false if the dice are none. */
-static bool entry_read(struct entry *e, const char *line)
-{
-    const char *equals = strchr(line, '='), *reason = strstr(line, " ! ");
-    if (equals && reason && equals > reason)
-        equals = NULL;
-    const size_t length = equals ? (size_t)(equals - line) : reason ? (size_t)(reason - line) : strlen(line);
-    memcpy(e->words, line, length);
-    strcpy(e->words + length, reason ? reason : "");
-    e->reason = reason ? e->words + length + 3 : NULL;
-    e->pip_count = equals ? read_dice(equals + 1, reason, e->pips) : 0;
-    return e->pip_count >= 0;
-}
-
-/* Obeys with the dice that fell; too many are left over, too few are thrown anew. */
-static bool obey_again(struct replay *r, const struct order *o, struct entry *e, bool typed, struct throw_log *log,
-                       struct trouble *trouble)
-{
-    struct dice d;
-    for (int tries = 0; tries < 3; tries++) {
-        if (tries == 2 || e->pip_count < 0)
-            dice_rolled(&d, r->state.head.seed, r->state.head.orders);
-        else
-            dice_given(&d, e->pips, e->pip_count);
-        log->count = log->pip_count = 0;
-        d.log = log;
-        if (order_obey(&r->scenario, &r->state, o, &d, NULL))
-            return true;
-        if (typed) {
-            dice_explain(&d, trouble_usage(trouble, NULL));
-            return false;
-        }
-        e->pip_count = d.trouble == DICE_TOO_MANY ? d.given_used : -1;
-    }
-    return false;
-}
-
-/* Typed: by the player who mends, not read from the journal. */
-static bool derive(struct replay *r, const char *line, bool typed, struct text *to, struct trouble *trouble)
-{
-    static struct entry e;
-    static struct throw_log log;
-    char room[LINE_ROOM];
-    struct text words;
-    struct order order;
-    if (!entry_read(&e, line))
-        return refuse(trouble, "after = stand the pips that fell");
-    if (!order_read(&r->scenario, e.words, &order, trouble) || !order_may(&r->scenario, &r->state, &order, trouble) ||
-        !obey_again(r, &order, &e, typed && e.pip_count > 0, &log, trouble))
-        return false;
-    text_over(&words, room, sizeof room);
-    journal_line(&words, &r->scenario, ++r->orders, &order, &log, e.reason ? e.reason : "");
-    r->check = journal_check(r->check, room, &r->state);
-    text_add(to, room);
-    text_add(to, " ~ ");
-    for (int shift = 60; shift >= 0; shift -= 4)
-        text_char(to, "0123456789abcdef"[r->check >> shift & 15]);
-    text_char(to, '\n');
+    p->before = before;
+    p->check_before = p->check;
+    events_between(&p->scenario, &p->before, &p->state, &p->events);
+    text_over(&t, p->line, sizeof p->line);
+    write_order(&p->scenario, p->state.head.orders, o, &p->throws, &p->events, e->reason, &t);
+    p->check = check_words(p->check, p->line) ^ state_check(&p->scenario, &p->state);
+    keep_for_undo(p);
     return true;
 }
 
-/* The next line and what follows it; the words without number and check. */
-static const char *entry_line(const char *at, const char *end, char *line)
+bool play_order(struct play *p, const char *words, struct trouble *trouble)
 {
-    const char *stop = memchr(at, '\n', (size_t)(end - at));
-    if (!stop || stop - at >= LINE_ROOM)
-        return NULL;
+    struct entry e;
+    struct order o;
+    return entry_read(&e, words, trouble) && play_entry(p, &e,
+                                                        e.has_dice ? FALL_GIVEN
+                                                        : p->ask   ? FALL_ASKED
+                                                                   : FALL_ROLLED,
+                                                        &o, trouble);
+}
+
+bool play_undo(struct play *p, struct trouble *trouble)
+{
+    if (p->undo_count == 0)
+        return trouble_say(trouble, NULL,
+                           "there is nothing to undo: dice fell, something was asked, or no order was given since");
+    p->before = p->state;
+    p->check_before = p->check;
+    p->state = p->undo[--p->undo_count];
+    p->throws.count = p->throws.pip_count = 0;
+    p->steps = (struct steps){.count = 0};
+    events_between(&p->scenario, &p->before, &p->state, &p->events);
+    strcpy(p->line, "undo");
+    p->check = check_words(p->check, p->line) ^ state_check(&p->scenario, &p->state);
+    return true;
+}
+
+void play_forget(struct play *p)
+{
+    p->state = p->before;
+    p->check = p->check_before;
+    p->undo_count = 0;
+}
+
+/* ---- the file ---- */
+
+/* Where the scenario ends: the line that begins with this word. */
+static const char *find_line(const char *text, const char *end, const char *word, int *line)
+{
+    const size_t length = strlen(word);
+    *line = 1;
+    for (const char *at = text; at < end; ++*line) {
+        if ((size_t)(end - at) > length && memcmp(at, word, length) == 0)
+            return at;
+        at = memchr(at, '\n', (size_t)(end - at));
+        if (!at)
+            return NULL;
+        at++;
+    }
+    return NULL;
+}
+
+/* The next line that is no remark and not empty, without its check; NULL at the end or where it is cut. */
+static const char *next_line(const char *at, const char *end, struct reading *r, char *line, uint64_t *check,
+                             bool *checked)
+{
+    while (at < end) {
+        const char *stop = memchr(at, '\n', (size_t)(end - at));
+        if (!stop || stop - at >= JOURNAL_LINE) {
+            r->cut = true;
+            return NULL;
+        }
+        memcpy(line, at, (size_t)(stop - at));
+        line[stop - at] = '\0';
+        r->line++;
+        at = stop + 1;
+        if (line[0] == '#' || line[0] == '\0')
+            continue;
+        char *mark = strstr(line, " ~ ");
+        *checked = mark && read_check(mark + 3, check);
+        if (mark)
+            *mark = '\0';
+        return at;
+    }
+    return NULL;
+}
+
+/* "seat rebels"; "orders 7 version 1" */
+static bool read_head(const char *at, const char *end, uint64_t *seed, struct reading *r, struct trouble *trouble)
+{
+    char line[200];
+    const char *stop = memchr(at, '\n', (size_t)(end - at)), *digits = line + strlen("orders ");
+    uint64_t version = 0;
+    if (!stop || (size_t)(stop - at) >= sizeof line)
+        return trouble_say(trouble, NULL, "the line orders SEED version N is cut short");
     memcpy(line, at, (size_t)(stop - at));
     line[stop - at] = '\0';
-    char *mark = strstr(line, " ~ ");
-    if (mark)
-        *mark = '\0';
-    return stop + 1;
+    const bool fine = read_digits(&digits, seed) && strncmp(digits, " version ", 9) == 0 &&
+                      (digits += 9, read_digits(&digits, &version)) && *digits == '\0';
+    r->version = (int)(version & 0xffff);
+    return fine || trouble_say(trouble, NULL, "after orders stand the seed and the version, both numbers");
 }
+
+static bool changed(struct reading *r)
+{
+    r->differs = true;
+    return false;
+}
+
+static bool play_line(struct play *p, const char *line, struct reading *r, struct trouble *trouble)
+{
+    struct entry e;
+    struct order o;
+    const char *at = line;
+    uint64_t number;
+    if (strcmp(line, "undo") == 0) {
+        r->orders--;
+        return play_undo(p, trouble);
+    }
+    if (!read_digits(&at, &number) || *at != ' ' || number != (uint64_t)r->orders + 1)
+        return trouble_say(trouble, NULL, "an order's line begins with its number, one after the other");
+    if (!entry_read(&e, at, trouble) || !play_entry(p, &e, FALL_GIVEN, &o, trouble))
+        return false;
+    r->orders++;
+    return strcmp(line, p->line) == 0 || changed(r);
+}
+
+/* A seat's line: what it changed is done to the view; only the end of a phase is played. */
+static bool show_line(struct play *p, const char *line, struct reading *r, struct trouble *trouble)
+{
+    struct entry e;
+    struct order o;
+    struct dice d;
+    const char *at = line;
+    uint64_t number;
+    if (strcmp(line, "undo") == 0) {
+        r->orders--;
+        if (p->undo_count == 0)
+            return changed(r);
+        p->state = p->undo[--p->undo_count];
+        return true;
+    }
+    if (!read_digits(&at, &number) || *at != ' ' || number != (uint64_t)r->orders + 1)
+        return trouble_say(trouble, NULL, "an order's line begins with its number, one after the other");
+    if (!entry_read(&e, at, trouble) || !order_read(&p->scenario, e.order, &o, trouble))
+        return false;
+    r->orders++;
+    push_undo(p, &p->state);
+    if (strcmp(p->scenario.system->battle->kinds[o.kind].verb, "end") == 0) {
+        dice_given(&d, NULL, 0);
+        d.log = NULL;
+        order_obey(&p->scenario, &p->state, &o, &d, NULL);
+        while (p->state.head.depth > 1)
+            phase_return(&p->state);
+    }
+    return events_apply(&p->scenario, e.effects, &p->state) || changed(r);
+}
+
+int seat_named(const struct scenario *s, const char *name)
+{
+    for (int side = 0; side < SIDES; side++)
+        if (strcmp(scenario_name(s, s->side[side].id), name) == 0)
+            return side;
+    return strcmp(name, "referee") == 0 ? SEAT_REFEREE : strcmp(name, "spectator") == 0 ? SEAT_SPECTATOR : NOBODY;
+}
+
+static bool begin_seat(struct play *p, const char *at, const char *end, struct reading *r, struct trouble *trouble)
+{
+    struct state whole;
+    char name[ID_MOST + 1] = "";
+    const char *stop = memchr(at, '\n', (size_t)(end - at));
+    const size_t length = stop ? (size_t)(stop - at) - strlen("seat ") : 0;
+    if (length > 0 && length < sizeof name) {
+        memcpy(name, at + strlen("seat "), length);
+        name[length] = '\0';
+    }
+    r->seat = seat_named(&p->scenario, name);
+    if (r->seat == NOBODY)
+        return trouble_say(trouble, NULL, "after seat stands a side, or spectator");
+    play_begin(p, 0);
+    whole = p->state;
+    state_seen(&p->scenario, &whole, r->seat, &p->state);
+    return true;
+}
+
+bool journal_play(struct play *p, const char *text, size_t size, int orders, struct reading *r, struct faults *faults,
+                  struct trouble *trouble)
+{
+    const char *end = text + size;
+    char line[JOURNAL_LINE];
+    uint64_t seed = 0, told;
+    bool checked;
+    *r = (struct reading){.seat = SEAT_REFEREE};
+    const char *at = find_line(text, end, "orders ", &r->line);
+    const bool whole = at;
+    if (!whole)
+        at = find_line(text, end, "seat ", &r->line);
+    if (!at)
+        return trouble_say(trouble, NULL, "this is no journal: it has no line orders SEED version N");
+    if (!scenario_read(&p->scenario, text, (size_t)(at - text), faults))
+        return false;
+    if (!(whole ? read_head(at, end, &seed, r, trouble) : begin_seat(p, at, end, r, trouble)))
+        return false;
+    if (whole)
+        play_begin(p, seed);
+    at = (const char *)memchr(at, '\n', (size_t)(end - at)) + 1;
+    for (const char *after;
+         r->whole = (size_t)(at - text), (after = next_line(at, end, r, line, &told, &checked)) != NULL; at = after) {
+        if (orders > 0 && r->orders >= orders && strncmp(line, "undo", 4) != 0)
+            break;
+        if (!checked)
+            return changed(r);
+        if (!(whole ? play_line(p, line, r, trouble) : show_line(p, line, r, trouble)))
+            return false;
+        if (!whole)
+            p->check = check_words(p->check, line);
+        if (p->check != told)
+            return changed(r);
+    }
+    return true;
+}
+
+/* ---- mending ---- */
 
 static void say_which(struct trouble *trouble, int number)
 {
@@ -268,40 +452,176 @@ static void say_which(struct trouble *trouble, int number)
     text_add(&trouble->words, " would no longer be lawful)");
 }
 
-bool journal_mend(struct replay *r, const char *text, size_t size, int number, const char *words, struct text *to,
+static void keep_line(const struct play *p, struct text *to)
+{
+    text_add(to, p->line);
+    play_write_check(p, to);
+    text_char(to, '\n');
+}
+
+/* Is the line taken back later?  Every undo takes back the last that stands. */
+static bool is_undone(const char *at, const char *end)
+{
+    char line[JOURNAL_LINE];
+    struct reading r = {0};
+    uint64_t check;
+    bool checked;
+    int open = 1;
+    while (open > 0 && open <= UNDO_MOST && (at = next_line(at, end, &r, line, &check, &checked)) != NULL)
+        open += strcmp(line, "undo") == 0 ? -1 : 1;
+    return open == 0;
+}
+
+static void keep_remarks(const char *from, const char *to, struct text *t)
+{
+    while (from < to) {
+        const char *stop = memchr(from, '\n', (size_t)(to - from));
+        if (*from == '#')
+            text_bytes(t, from, (size_t)(stop - from) + 1);
+        from = stop + 1;
+    }
+}
+
+bool journal_mend(struct play *p, const char *text, size_t size, int number, const char *words, struct text *to,
                   struct faults *faults, struct trouble *trouble)
 {
-    if (!journal_play(r, text, size, 0, faults, trouble))
+    struct entry e;
+    struct reading r;
+    struct order o;
+    char line[JOURNAL_LINE];
+    uint64_t check;
+    bool checked;
+    if (!journal_play(p, text, size, 0, &r, faults, trouble))
         return false;
-    if (number < 1 || number > r->orders)
-        return refuse(trouble, "there is no order of that number");
-    const uint64_t seed = r->state.head.seed;
-    const char *end = text + size, *at = find_orders(text, end, &r->line);
-    char line[LINE_ROOM], next[LINE_ROOM] = "";
+    if (r.seat != SEAT_REFEREE)
+        return trouble_say(trouble, NULL, "only a whole journal can be mended");
+    if (number < 1 || number > r.orders)
+        return trouble_say(trouble, NULL, "there is no order of that number");
+    const char *end = text + size, *at = find_line(text, end, "orders ", &r.line);
     at = (const char *)memchr(at, '\n', (size_t)(end - at)) + 1;
     text_bytes(to, text, (size_t)(at - text));
-    state_begin(&r->scenario, seed, &r->state);
-    r->check = 0;
-    r->orders = 0;
-    for (const char *after; at < end && (after = entry_line(at, end, line)); at = after) {
-        const bool taken_back = entry_line(after, end, next) && strcmp(next, "undo") == 0;
-        if (line[0] == '#') {
-            text_add(to, line);
-            text_char(to, '\n');
-        }
-        if (line[0] == '#' || line[0] == '\0' || strcmp(line, "undo") == 0 || taken_back)
+    play_begin(p, p->state.head.seed);
+    int done = 0;
+    for (const char *after; (after = next_line(at, end, &r, line, &check, &checked)) != NULL; at = after) {
+        keep_remarks(at, after, to);
+        if (strcmp(line, "undo") == 0 || is_undone(after, end))
             continue;
-        const bool mended = r->orders + 1 == number;
+        const bool mended = ++done == number;
         if (mended) {
             text_add(to, "# mended, was ");
             text_add(to, line);
             text_char(to, '\n');
         }
-        if (!derive(r, mended ? words : strchr(line, ' ') + 1, mended, to, trouble)) {
+        if (!entry_read(&e, mended ? words : strchr(line, ' ') + 1, trouble))
+            return false;
+        if (!play_entry(p, &e, mended && e.has_dice ? FALL_GIVEN : FALL_ASKED, &o, trouble)) {
             if (!mended)
-                say_which(trouble, r->orders + 1);
+                say_which(trouble, done);
             return false;
         }
+        keep_line(p, to);
     }
-    return !to->cut || refuse(trouble, "the journal is too long");
+    return !to->cut || trouble_say(trouble, NULL, "the journal is too long");
+}
+
+/* ---- a seat's own journal ---- */
+
+/* What the seat has written so far. */
+struct seat_book {
+    int seat;
+    struct state before, after; /* its views */
+    uint64_t number, check;
+    bool heard[UNDO_MOST]; /* of the orders that can be taken back: did it hear of them? */
+    int heard_count;
+};
+
+static bool is_own(const struct play *p, const struct order *o, int seat)
+{
+    return o->unit_count > 0 ? p->scenario.unit[o->unit[0]].side == seat
+                             : battle_turn_of(&p->scenario, &p->before) == seat;
+}
+
+static void remember(struct seat_book *b, const struct play *p, bool heard)
+{
+    if (p->undo_count == 0) {
+        b->heard_count = 0;
+        return;
+    }
+    if (b->heard_count == UNDO_MOST)
+        memmove(b->heard, b->heard + 1, UNDO_MOST - 1);
+    else
+        b->heard_count++;
+    b->heard[b->heard_count - 1] = heard;
+}
+
+static void write_seen(struct seat_book *b, const struct play *p, const char *line, const struct order *o,
+                       const char *reason, struct text *to)
+{
+    struct events events;
+    char room[JOURNAL_LINE];
+    struct text t;
+    struct order heard;
+    text_over(&t, room, sizeof room);
+    if (strcmp(line, "undo") == 0) {
+        b->number--;
+        text_add(&t, line);
+    } else {
+        events_between(&p->scenario, &b->before, &b->after, &events);
+        order_heard(&p->scenario, b->seat, o, &heard);
+        write_order(&p->scenario, ++b->number, &heard, &p->throws, &events, reason, &t);
+    }
+    b->check = check_words(b->check, room);
+    text_add(to, room);
+    write_check(b->check, to);
+    text_char(to, '\n');
+}
+
+/* A seat hears of its own orders, of dice, and of what changes in its view. */
+static bool see_line(struct seat_book *b, struct play *p, const char *line, struct reading *r, struct text *to,
+                     struct trouble *trouble)
+{
+    struct entry e;
+    struct order o = {0};
+    const bool undo = strcmp(line, "undo") == 0;
+    state_seen(&p->scenario, &p->state, b->seat, &b->before);
+    if (!play_line(p, line, r, trouble) ||
+        (!undo && (!entry_read(&e, strchr(line, ' '), trouble) || !order_read(&p->scenario, e.order, &o, trouble))))
+        return false;
+    state_seen(&p->scenario, &p->state, b->seat, &b->after);
+    bool hears;
+    if (undo)
+        hears = b->heard_count > 0 && b->heard[--b->heard_count];
+    else {
+        hears = p->throws.count > 0 || is_own(p, &o, b->seat) || memcmp(&b->before, &b->after, sizeof b->after) != 0;
+        remember(b, p, hears);
+    }
+    if (hears)
+        write_seen(b, p, line, &o, undo ? NULL : e.reason, to);
+    return true;
+}
+
+bool journal_seen(struct play *p, const char *text, size_t size, int seat, struct text *to, struct faults *faults,
+                  struct trouble *trouble)
+{
+    struct seat_book book = {.seat = seat};
+    struct reading r;
+    char line[JOURNAL_LINE];
+    uint64_t check;
+    bool checked;
+    if (!journal_play(p, text, size, 0, &r, faults, trouble))
+        return false;
+    if (r.seat != SEAT_REFEREE)
+        return trouble_say(trouble, NULL, "a seat's journal is written from the whole one");
+    const char *end = text + r.whole, *at = find_line(text, end, "orders ", &r.line);
+    text_bytes(to, text, (size_t)(at - text));
+    text_add(to, "seat ");
+    text_add(to, seat < SIDES ? scenario_name(&p->scenario, p->scenario.side[seat].id) : "spectator");
+    text_char(to, '\n');
+    at = (const char *)memchr(at, '\n', (size_t)(end - at)) + 1;
+    play_begin(p, p->state.head.seed);
+    r.orders = 0;
+    for (const char *after; (after = next_line(at, end, &r, line, &check, &checked)) != NULL; at = after)
+        if (!see_line(&book, p, line, &r, to, trouble))
+            return false;
+    return !to->cut || trouble_say(trouble, NULL, "the journal is too long");
 }

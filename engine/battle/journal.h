@@ -1,44 +1,91 @@
 #ifndef LONGROLL_JOURNAL_H
 #define LONGROLL_JOURNAL_H
 
-/* A journal: the scenario, then "orders SEED", then every order with the dice that fell and a check chained over all
- * before it.
+/* A battle as it is played and written down.
  *
- *     orders 7
+ * A journal is the scenario, then "orders SEED version N", then every order with its number, the dice that fell, what
+ * they changed, why it was overruled if it was, and a check chained over all before it and the state they led to:
+ *
+ *     orders 7 version 1
  *     1 end ~ 3a1f0c9b22d4e871
- *     6 2wi fire 21ga range 4 = 5 2 ~ 90c2...
- *     7 2wi move ~ 1b77...
+ *     6 2wi fire 21ga range 4 = 5 2 > 21ga castings -2, 21ga morale -1 ~ 90c2...
+ *     7 2wi move ! the fire was a mistake ~ 1b77...
  *     undo ~ 4410...
  *
  * An order that was taken back stays, and "undo" after it says so.  Whoever reads it plays the same battle again; a
- * line that was changed, and every one after it, has another check. */
+ * line that was changed, and every one after it, has another check.
+ *
+ * A seat's own journal has "seat NAME" in the place of "orders", the orders as that seat heard of them under its own
+ * numbers, what changed in its view, and a check over these words alone: it has no seed and cannot be played again, but
+ * it can be shown and verified. */
 
-#include "battle.h"
+#include "events.h"
 
-/* The check after this line's words and the state they led to. */
-uint64_t journal_check(uint64_t before, const char *line, const struct state *);
+enum { JOURNAL_LINE = 4000, UNDO_MOST = 16 };
 
-/* One order's line without its check: number, order, dice, and why it was overruled, if it was. */
-void journal_line(struct text *, const struct scenario *, int number, const struct order *, const struct throw_log *,
-                  const char *reason);
-
-struct replay {
+struct play {
     struct scenario scenario;
-    struct state state, before; /* before the last order, for undo */
-    uint64_t check;
-    int orders;   /* that were played */
-    int line;     /* of the file, that was read last */
-    bool cut;     /* the last line ends in the middle: it was left out */
-    bool differs; /* the check of that line is not what comes out here */
+    struct state state, before; /* before: the last order */
+    uint64_t check, check_before;
+    struct throw_log throws; /* of the last order, and what they led to */
+    struct steps steps;
+    struct events events;
+    char line[JOURNAL_LINE]; /* as the journal has it, without its check */
+
+    /* States to go back to: none after dice fell or something was asked. */
+    struct state undo[UNDO_MOST];
+    int undo_count;
+
+    /* Where dice come from: as many pips as the throw wants, -1 if there are none.  NULL: they are rolled. */
+    int (*ask)(void *with, const struct throw *, int *pips, int room);
+    void *with;
 };
 
+void play_begin(struct play *, uint64_t seed);
+
+/* One order as a player types it or a journal has it: "2wi fire 21ga range 4 = 5 2 ! why".  False: the trouble says why
+ * not, and nothing has changed. */
+bool play_order(struct play *, const char *words, struct trouble *);
+
+/* Takes the last order back. */
+bool play_undo(struct play *, struct trouble *);
+
+/* As if the last order or undo had never been given: its line could not be kept. */
+void play_forget(struct play *);
+
+/* The line's check, with which it is kept: " ~ 90c2...". */
+void play_write_check(const struct play *, struct text *);
+
+/* "orders SEED version N" */
+void play_write_head(const struct play *, uint64_t seed, struct text *);
+
+/* How far a journal was read. */
+struct reading {
+    int line;     /* of the file, that was read last */
+    int orders;   /* that stand */
+    int version;  /* of the rules it was played by */
+    int seat;     /* whose it is */
+    size_t whole; /* bytes up to the end of the last whole line */
+    bool cut;     /* the last line ends in the middle: it was left out */
+    bool differs; /* that line is not what comes out here */
+};
+
+/* Plays a journal again, up to this many orders (0: all); a seat's own is shown.  False: the faults, the trouble of a
+ * line, or its difference. */
+bool journal_play(struct play *, const char *text, size_t size, int orders, struct reading *, struct faults *,
+                  struct trouble *);
+
 /* Writes a journal anew with another order in the place of this number; what was there is kept as a remark.  All after
- * it is derived again with the dice that fell; where other dice are needed, they are thrown.  Orders that were taken
- * back are left out.  False: the trouble says which order would no longer be lawful, and nothing is to be used. */
-bool journal_mend(struct replay *, const char *text, size_t size, int number, const char *words, struct text *to,
+ * it is derived again with the dice that fell; where others are needed they are asked for.  Orders that were taken back
+ * are left out.  False: the trouble says which order would no longer be lawful, and nothing is to be used. */
+bool journal_mend(struct play *, const char *text, size_t size, int number, const char *words, struct text *to,
                   struct faults *, struct trouble *);
 
-/* Plays a journal again, up to this many orders (0: all).  False: the faults, or the trouble of a line, say why. */
-bool journal_play(struct replay *, const char *text, size_t size, int orders, struct faults *, struct trouble *);
+/* The journal of a seat, written from its views. */
+bool journal_seen(struct play *, const char *text, size_t size, int seat, struct text *to, struct faults *,
+                  struct trouble *);
+
+/* A seat by its name: a side's id, referee, spectator; NOBODY if there is none. */
+int seat_named(const struct scenario *, const char *name);
 
 #endif

@@ -287,6 +287,18 @@ static void read_turns(const struct reading_of *r)
         nothing_more(r, 2);
 }
 
+/* victory losses 50 */
+static void read_victory(const struct reading_of *r)
+{
+    const struct word *w = wanted(r, 1, "what decides it: losses");
+    if (!w)
+        return;
+    if (!word_is(w, "losses"))
+        text_add(fault_word(r->faults, r->l, w), " does not decide a battle; losses do");
+    else if (take_number(r, 2, "the percentage a side can lose", 1, 100, &r->s->victory_losses))
+        nothing_more(r, 3);
+}
+
 static void read_text(const struct reading_of *r)
 {
     if (r->s->briefing_count == BRIEFING_MOST) {
@@ -424,9 +436,10 @@ static const struct {
     void (*read)(const struct reading_of *);
     bool once;
 } lines[] = {
-    {"battle", read_battle, true},  {"turns", read_turns, true}, {"text", read_text, false},
-    {"ruling", read_ruling, false}, {"side", read_side, false},  {"first", read_first, true},
-    {"group", read_group, false},   {"unit", read_unit, false},  {"leader", read_leader, false},
+    {"battle", read_battle, true},   {"turns", read_turns, true}, {"text", read_text, false},
+    {"ruling", read_ruling, false},  {"side", read_side, false},  {"first", read_first, true},
+    {"group", read_group, false},    {"unit", read_unit, false},  {"leader", read_leader, false},
+    {"victory", read_victory, true},
 };
 
 static bool unknown_line(const struct reading_of *r)

@@ -50,6 +50,7 @@ struct member {
 struct scenario {
     const struct system *system;
     int name, turns, first; /* first: the side that begins */
+    int victory_losses;     /* percent of its strength that a side can lose before it has lost; 0: any */
     int side_count, group_count, unit_count, leader_count, briefing_count;
     struct side side[SIDES];
     struct group group[GROUPS_MOST];

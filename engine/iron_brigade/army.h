@@ -1,8 +1,10 @@
 #ifndef LONGROLL_IRON_BRIGADE_ARMY_H
 #define LONGROLL_IRON_BRIGADE_ARMY_H
 
-/* The armies in a battle of Iron Brigade: what changes of a unit, and the orders by which it does.  The morale phase is
- * in battle_morale.c, movement and fire in battle_act.c, turns, views and the list of orders in battle.c. */
+/* The armies in a battle of Iron Brigade: what changes of a unit, and the orders by which it does.
+ *
+ * army.c keeps losses, contacts and captures; battle_morale.c is I.C.1 and I.C.2, battle_act.c I.C.3 without fire,
+ * battle_fire.c chapter V, battle_leader.c the personalities; battle.c holds turns, views and the list of orders. */
 
 #include "../battle/battle.h"
 
@@ -11,11 +13,25 @@
 #include "roster.h"
 #include "rulings.h"
 
-enum { PHASE_CONTACT, PHASE_RALLY, PHASE_RETREAT, PHASE_SIGHT, PHASE_DOUBLE, PHASE_ACT, PHASES };
-enum { ASK_NOTHING, ASK_NEAR, ASK_SEEN, QUESTIONS };
+/* First the phases of a half-turn, then the questions that interrupt them. ORDER PHASE */
+enum {
+    PHASE_CONTACT,
+    PHASE_RALLY,
+    PHASE_RETREAT,
+    PHASE_SIGHT,
+    PHASE_DOUBLE,
+    PHASE_ACT,
+    PHASES,
+    ASK_NEAR = PHASES, /* an enemy within 1 inch of whoever breaks */
+    ASK_SEEN,          /* who saw it go */
+    ASK_TOUCH,         /* how many castings touch */
+    ASK_OPEN,          /* does a pinned unit see an enemy from the open */
+    ASK_FLEE,          /* where does a personality flee to */
+    PHASES_AND_QUESTIONS
+};
 
 enum mark_of_unit {
-    OUT = 1 << 0,           /* taken off, surrendered or wiped out */
+    OUT = 1 << 0,           /* no longer in the battle */
     LYING = 1 << 1,         /* lies down now */
     LAY = 1 << 2,           /* lay all through its own latest movement and fire phase */
     RAW = 1 << 3,           /* never under fire */
@@ -32,39 +48,54 @@ enum mark_of_unit {
     SHOT_AT = 1 << 14,         /* its personality was thrown for in this half-turn */
     FIRST_TODAY = 1 << 15,     /* its first fire fell in this half-turn */
     FIRST_REPEATERS = 1 << 16, /* so did its first fire from repeaters */
-    OF_THE_HALF_TURN = CHECKED | TRIED | WENT | DOUBLED | STAYS | FIRED | MOVED
+    SURRENDERED = 1 << 17,     /* out, and prisoners */
+    LEFT = 1 << 18,            /* out, and off the table */
+    ASKED = 1 << 19,           /* whether it sees an enemy from the open */
+    EXPOSED = 1 << 20,         /* pinned, in the open, an enemy in sight (VI.C.6) */
+    BARRED = 1 << 21,          /* passed others or followed a road: no split move in this half-turn */
+    PASSED = 1 << 22,          /* others went through it in this phase */
+    MOVED_NOW = 1 << 23,       /* in this phase */
+    ON_FOOT = 1 << 24,         /* its horses were taken */
+    OF_THE_PHASE = PASSED | MOVED_NOW,
+    OF_THE_HALF_TURN =
+        CHECKED | TRIED | WENT | DOUBLED | STAYS | FIRED | MOVED | ASKED | EXPOSED | BARRED | OF_THE_PHASE
 };
 
 /* What a unit has done of its movement and fire phase. ORDER ACT */
 enum act { ACT_NONE, ACT_MOVE, ACT_FACE, ACT_FORM, ACT_FIRE, ACT_WHOLE };
 
 struct regiment_state {
-    int16_t castings, holders; /* holders: castings that hold the horses */
-    int16_t aimed_at;          /* target of its latest fire, or NOBODY */
+    uint32_t marks;
+    int16_t castings;
+    int16_t aimed_at; /* batteries: target of the latest fire, or NOBODY */
+    uint8_t holders;  /* castings that hold the horses */
+    uint8_t captured; /* and those that were taken from it */
+    uint8_t fired;    /* castings that have fired in this half-turn */
     int8_t morale;
     uint8_t formation;
-    uint32_t marks;
     uint8_t acts[2]; /* ORDER ACT: both halves of a split move, or the whole act first */
     int8_t hit;      /* 1 + quality of a personality hit since the last rally step */
-    uint8_t unused;
 };
 
 struct general_state {
-    int16_t with; /* a unit, or NOBODY */
-    int8_t gone;
-    int8_t moved; /* in this half-turn */
+    int16_t with; /* a unit, LEADER_ALONE or LEADER_GONE */
+    int16_t moved;
 };
 
-enum { OWED_MOST = 512 };
+struct pair {
+    int16_t one, other;
+};
 
+enum { PAIRS_MOST = 256, OWED_MOST = 512 };
+
+/* Units come last: a battle of few uses few bytes. */
 struct army_state {
-    struct regiment_state unit[UNITS_MOST];
     struct general_state leader[LEADERS_MOST];
-    struct {
-        int16_t viewer, seen;
-    } owed[OWED_MOST]; /* sight checks */
-    int16_t owed_count;
-    int16_t unused[3];
+    int16_t touching_count, owed_count;
+    int16_t unused[2];
+    struct pair touching[PAIRS_MOST]; /* one of either side */
+    struct pair owed[OWED_MOST];      /* sight checks: who checks, whom it saw */
+    struct regiment_state unit[UNITS_MOST];
 };
 _Static_assert(sizeof(struct army_state) <= STATE_OWN, "the armies fit into a state");
 
@@ -73,9 +104,14 @@ static inline struct army_state *armies(struct state *s)
     return (struct army_state *)(void *)s->own;
 }
 
+static inline const struct army_state *armies_of(const struct state *s)
+{
+    return (const struct army_state *)(const void *)s->own;
+}
+
 static inline const struct regiment_state *unit_at(const struct state *s, int unit)
 {
-    return &((const struct army_state *)(const void *)s->own)->unit[unit];
+    return &armies_of(s)->unit[unit];
 }
 
 static inline bool has(const struct state *s, int unit, unsigned mark)
@@ -94,6 +130,11 @@ static inline const struct regiment *kind_of_unit(const struct scenario *s, int 
     return regiment_of(&s->unit[unit]);
 }
 
+static inline const struct general *kind_of_leader(const struct scenario *s, int leader)
+{
+    return (const struct general *)(const void *)s->leader[leader].own;
+}
+
 static inline int base_of(const struct scenario *s, int unit)
 {
     return morale_classes[kind_of_unit(s, unit)->class].base;
@@ -105,9 +146,9 @@ static inline bool is_in(const struct scenario *s, const struct state *state, in
     return !has(state, unit, OUT);
 }
 
-static inline bool is_artillery_unit(const struct scenario *s, int unit)
+static inline bool is_of_arm(const struct scenario *s, int unit, int arm)
 {
-    return kind_of_unit(s, unit)->arm == ARTILLERY;
+    return kind_of_unit(s, unit)->arm == arm;
 }
 
 static inline bool is_broken(const struct state *state, int unit)
@@ -115,70 +156,107 @@ static inline bool is_broken(const struct state *state, int unit)
     return unit_at(state, unit)->morale < PINNED;
 }
 
-/* ---- losses ---- */
+/* ---- losses, contacts (army.c) ---- */
 
 /* The best personality with a unit, or NOBODY. */
-int general_with(const struct scenario *s, const struct state *state, int unit);
+int general_with(const struct scenario *, const struct state *, int unit);
+
+/* Below 2 the question of prisoners comes up; heavy equipment has no morale. */
+void lose_morale(const struct scenario *, struct state *, int unit, int levels, bool rout);
+
+/* Without castings a unit is out, and its personality alone. */
+void lose_castings(const struct scenario *, struct state *, int unit, int castings);
+
+/* It leaves the battle, for a reason that is a mark. */
+void take_out(const struct scenario *, struct state *, int unit, unsigned why);
 
 /* Whoever is broken or gone owes no more checks. */
-void forget_owed(struct state *state);
+void forget_owed(struct state *);
+void pair_drop(struct pair *, int16_t *count, int at);
 
-/* Below 2 the question of prisoners comes up; without castings a unit is out. */
-void lose_morale(struct state *state, int unit, int levels, bool rout);
-void lose_castings(struct state *state, int unit, int castings);
+void touch(struct state *, int one, int other);
+void part_from_all(struct state *, int unit);
+bool is_touched(const struct state *, int unit);
 
-/* V.H, after fire that cost so many castings. */
-void throw_for_general(const struct scenario *s, struct state *state, int unit, int casualties, struct dice *d,
-                       struct steps *steps);
+void set_formation(const struct scenario *, struct state *, int unit, int formation);
+
+/* ---- acts (battle_act.c) ---- */
+
+/* One whole act, or half of a split move, by what it has done so far; the ground is one of the words of `bars`. */
+bool may_act(const struct scenario *, const struct state *, int unit, enum act, bool half, struct trouble *);
+bool may_act_somehow(const struct scenario *, const struct state *, int unit, enum act, struct trouble *);
+bool ground_may(const struct scenario *, int unit, int ground, struct trouble *);
+void note_act(struct state *, int unit, enum act, bool half);
+void passes_through(const struct scenario *, struct state *, int unit, int other, struct steps *);
+bool passing_may(const struct scenario *, int unit, int other, struct trouble *);
+bool touching_may(const struct scenario *, int unit, int other, struct trouble *);
+
+/* VI.C.6: lies down or goes back, if it can. */
+bool must_take_cover(const struct scenario *, const struct state *, int unit);
+
+/* How far it goes when broken or routed. */
+int retreat_inches(const struct scenario *, const struct state *, int unit);
 
 /* ---- orders ---- */
 
 /* The facts that are said in them, in the order of their fields. */
-enum { MOVE_HALF, MOVE_BACK, MOVE_PASSES };
-enum { FORM_FORMATION, FORM_HALF };
-enum { FIRE_RANGE, FIRE_COVER, FIRE_RANKS, FIRE_RED, FIRE_CASTINGS, FIRE_HALF };
+enum { CONTACT_CASTINGS };
+enum { RETREAT_OFF, RETREAT_PASSING };
+enum { DOUBLE_PASSING, DOUBLE_TOUCHING, DOUBLE_GROUND };
+enum { MOVE_BACK, MOVE_HALF, MOVE_PASSES, MOVE_TOUCHING, MOVE_GROUND };
+enum { FACE_HALF, FACE_GROUND };
+enum { FORM_FORMATION, FORM_HALF, FORM_GROUND };
+enum { FIRE_RANGE, FIRE_HALF, FIRE_COVER, FIRE_RANKS, FIRE_RED, FIRE_SOME, FIRE_CASTINGS, FIRE_GROUND };
 enum { SET_CASTINGS, SET_MORALE, SET_FORMATION };
+enum { SAW_MORE };
 
-#define MAY(name) bool name(const struct scenario *, const struct state *, const struct order *, struct trouble *)
+#define UNUSED(x) ((void)(x))
+
 #define OBEY(name) \
     void name(const struct scenario *, struct state *, const struct order *, struct dice *, struct steps *)
 #define DECIDED_BY(name) \
     const struct chart *name(const struct scenario *, const struct state *, const struct order *, void *facts)
 
-DECIDED_BY(check_chart);
-MAY(check_may);
-OBEY(check_obey);
-DECIDED_BY(contact_chart);
-MAY(contact_may);
+order_part contact_may, rally_may, retreat_may, retreat_fact_may, check_may, double_may, double_fact_may, seen_may;
 OBEY(contact_obey);
-DECIDED_BY(double_chart);
-MAY(double_may);
-OBEY(double_obey);
-MAY(face_may);
-OBEY(face_obey);
-DECIDED_BY(fire_chart_of);
-OBEY(fire_obey);
-MAY(fire_order_may);
-MAY(form_may);
-OBEY(form_obey);
-MAY(leader_may);
-OBEY(leader_obey);
-MAY(lie_may);
-OBEY(lie_obey);
-MAY(move_may);
-OBEY(move_obey);
-OBEY(near_obey);
-DECIDED_BY(rally_chart_of);
-MAY(rally_may);
+OBEY(castings_obey);
 OBEY(rally_obey);
-MAY(retreat_may);
 OBEY(retreat_obey);
-MAY(rise_may);
-OBEY(rise_obey);
-MAY(seen_may);
-OBEY(seen_obey);
-MAY(set_may);
-OBEY(set_obey);
 OBEY(surrender_obey);
+OBEY(near_obey);
+OBEY(saw_obey);
+OBEY(nobody_obey);
+OBEY(check_obey);
+OBEY(double_obey);
+DECIDED_BY(contact_chart);
+DECIDED_BY(castings_chart);
+DECIDED_BY(rally_chart_of);
+DECIDED_BY(check_chart);
+DECIDED_BY(double_chart);
+
+order_part move_may, move_fact_may, move_whole_may, face_may, face_fact_may, face_whole_may, about_may, form_may,
+    form_fact_may, form_whole_may, lie_may, rise_may, sees_may, sees_target_may, takes_may, takes_target_may, frees_may,
+    frees_target_may, set_may;
+OBEY(move_obey);
+OBEY(face_obey);
+OBEY(about_obey);
+OBEY(form_obey);
+OBEY(lie_obey);
+OBEY(rise_obey);
+OBEY(sees_obey);
+OBEY(takes_obey);
+OBEY(frees_obey);
+OBEY(set_obey);
+
+order_part fire_unit_may, fire_target_may, fire_fact_may, fire_whole_may;
+int fire_most(const struct scenario *, const struct state *, const struct order *, int fact);
+OBEY(fire_obey);
+DECIDED_BY(fire_chart_of);
+
+order_part alone_target_may, leader_target_may, touches_target_may;
+OBEY(leader_obey);
+OBEY(alone_obey);
+OBEY(touches_obey);
+OBEY(shelters_obey);
 
 #endif

@@ -3,7 +3,18 @@
 #include <string.h>
 
 /* A battle of Iron Brigade played with asserted facts: chapter I in order, and of the other chapters what needs no
- * measuring.  A half-turn is six phases (I.C); what the engine cannot see is said in the order or asked for. */
+ * measuring.
+ *
+ *     contact -> rally -> retreat -> sight -> double -> act -> contact of the other side, or over    [end_obey]
+ *
+ * Questions interrupt a phase, and it goes on when they are answered:
+ *
+ *     any phase -> ASK_NEAR    [lose_morale]     -> back    [near_obey]
+ *     retreat   -> ASK_SEEN    [ask_who_saw]     -> back    [saw_obey, nobody_obey]
+ *     contact   -> ASK_TOUCH   [contact_obey]    -> back    [castings_obey]
+ *     act       -> ASK_OPEN    [settle]          -> back    [sees_obey, nobody_obey]
+ *     double, act -> ASK_FLEE  [touches_obey]    -> back    [shelters_obey, nobody_obey]
+ */
 
 /* ---- the beginning ---- */
 
@@ -32,109 +43,203 @@ static void begin(const struct scenario *s, struct state *state)
 
 /* ---- the end of a phase ---- */
 
-static bool has_units(const struct scenario *s, const struct state *state, int side)
+/* Castings at the beginning, and those still in the battle. */
+struct strength {
+    int whole, left, units;
+};
+
+static struct strength strength_of(const struct scenario *s, const struct state *state, int side)
 {
-    for (int i = 0; i < s->unit_count; i++)
-        if (s->unit[i].side == side && is_in(s, state, i))
-            return true;
-    return false;
+    struct strength sum = {0, 0, 0};
+    for (int i = 0; i < s->unit_count; i++) {
+        if (s->unit[i].side != side)
+            continue;
+        sum.whole += kind_of_unit(s, i)->castings;
+        if (!is_in(s, state, i))
+            continue;
+        sum.left += unit_at(state, i)->castings + unit_at(state, i)->holders;
+        sum.units++;
+    }
+    return sum;
+}
+
+static bool has_lost(const struct scenario *s, const struct strength *n)
+{
+    return s->victory_losses > 0 && (n->whole - n->left) * 100 >= s->victory_losses * n->whole;
+}
+
+/* The scenario says how long it lasts and what a side can bear; who has nobody left cannot go on. */
+static void look_for_the_end(const struct scenario *s, struct state *state)
+{
+    const struct strength n[SIDES] = {strength_of(s, state, 0), strength_of(s, state, 1)};
+    const bool lost[SIDES] = {has_lost(s, &n[0]), has_lost(s, &n[1])};
+    struct head *h = &state->head;
+    if (n[0].units == 0 || n[1].units == 0) {
+        h->over = OVER_NOBODY_LEFT;
+        h->winner = n[0].units ? 1 : n[1].units ? 2 : 0;
+    } else if (lost[0] || lost[1]) {
+        h->over = OVER_BY_LOSSES;
+        h->winner = lost[0] && lost[1] ? 0 : lost[0] ? 2 : 1;
+    } else if (RULE(I_C_4, h->turn > s->turns))
+        h->over = OVER_BY_TURNS;
 }
 
 static void end_half_turn(const struct scenario *s, struct state *state)
 {
+    struct army_state *a = armies(state);
     for (int i = 0; i < s->unit_count; i++) {
-        struct regiment_state *u = &armies(state)->unit[i];
-        put(state, i, SHOT_AT | FIRST_TODAY | FIRST_REPEATERS, false);
+        struct regiment_state *u = &a->unit[i];
+        put(state, i, SHOT_AT | FIRST_TODAY | FIRST_REPEATERS | OF_THE_PHASE, false);
         if (s->unit[i].side != state->head.side)
             continue;
         put(state, i, LAY, has(state, i, LYING));
         put(state, i, FIRED_BEFORE, has(state, i, FIRED) && !has(state, i, MOVED));
         put(state, i, OF_THE_HALF_TURN, false);
         u->acts[0] = u->acts[1] = ACT_NONE;
+        u->fired = 0;
     }
     for (int i = 0; i < s->leader_count; i++)
-        armies(state)->leader[i].moved = false;
-    memset(armies(state)->owed, 0, sizeof armies(state)->owed); /* what an umpire let pass is past */
-    armies(state)->owed_count = 0;
-    state->head.phase = PHASE_CONTACT;
-    state->head.side = !state->head.side;
+        a->leader[i].moved = false;
+    memset(a->owed, 0, sizeof a->owed); /* what an umpire let pass is past */
+    a->owed_count = 0;
+    state->head.side = RULE(I_B, true) ? !state->head.side : state->head.side;
     state->head.turn = (uint16_t)(state->head.turn + (state->head.side == s->first));
-    if (state->head.turn > s->turns || !has_units(s, state, 0) || !has_units(s, state, 1))
-        state->head.over = true;
+    look_for_the_end(s, state);
 }
 
-static bool end_may(const struct scenario *s, const struct state *state, const struct order *o, struct trouble *trouble)
+static bool end_may(const struct scenario *s, const struct state *state, const struct order *o, int which,
+                    struct trouble *trouble)
 {
-    struct todos t;
-    (void)o;
-    battle_todo(s, state, &t);
-    for (int i = 0; i < t.count; i++)
-        if (t.list[i].must && RULE(I_C_1, true)) {
-            struct text *words = trouble_rule(trouble, IB(I_C_1), NULL);
-            text_add(words, "this must be done first: ");
-            text_add(words, t.list[i].words);
-            return false;
-        }
-    return true;
+    const int unit = battle_must(s, state);
+    struct todo todo;
+    UNUSED(o);
+    UNUSED(which);
+    if (unit == NOBODY || !RULE(I_C_1, true))
+        return true;
+    if (!trouble)
+        return false;
+    struct text *words = trouble_rule(trouble, IB(I_C_1), NULL);
+    battle_todo(s, state, unit, &todo);
+    text_add(words, "this must be done first: ");
+    text_add(words, todo.words);
+    return false;
 }
 
 static void end_obey(const struct scenario *s, struct state *state, const struct order *o, struct dice *d,
                      struct steps *steps)
 {
-    (void)o;
-    (void)d;
-    (void)steps;
-    if (state->head.phase == PHASE_RALLY)
-        for (int i = 0; i < s->unit_count; i++)
-            if (s->unit[i].side == state->head.side)
-                armies(state)->unit[i].hit = 0; /* V.H: at the next rally step alone */
-    if (state->head.phase == PHASE_ACT)
+    const int phase = phase_now(state);
+    UNUSED(o);
+    UNUSED(d);
+    UNUSED(steps);
+    for (int i = 0; i < s->unit_count; i++) {
+        if (phase == PHASE_RALLY && s->unit[i].side == state->head.side)
+            armies(state)->unit[i].hit = 0; /* V.H: at the next rally step alone */
+        if (phase == PHASE_DOUBLE)
+            put(state, i, OF_THE_PHASE, false);
+    }
+    if (phase == PHASE_ACT)
         end_half_turn(s, state);
-    else
-        state->head.phase++;
+    phase_go(state, phase == PHASE_ACT ? PHASE_CONTACT : phase + 1);
+}
+
+/* VI.C.6: each pinned unit is asked about once in its movement and fire phase, one after the other. */
+static void settle(const struct scenario *s, struct state *state)
+{
+    if (phase_now(state) != PHASE_ACT || state->head.over)
+        return;
+    for (int i = 0; i < s->unit_count; i++)
+        if (s->unit[i].side == state->head.side && unit_at(state, i)->morale == PINNED &&
+            !has(state, i, ASKED | OUT | LYING) && !is_of_arm(s, i, HEAVY_EQUIPMENT)) {
+            put(state, i, ASKED, true);
+            phase_call(state, ASK_OPEN, i);
+            return;
+        }
 }
 
 /* ---- what is to be done ---- */
 
-static void say_unit(const struct scenario *s, struct text *t, int unit, const char *what)
+static void say(const struct scenario *s, struct text *t, int unit, const char *what)
 {
+    if (!t)
+        return;
     text_add(t, scenario_name(s, s->unit[unit].id));
     text_char(t, ' ');
     text_add(t, what);
 }
 
-static void todo_of(const struct scenario *s, const struct state *state, int unit, struct todos *todos)
+static enum todo_kind todo_contact(const struct scenario *s, const struct state *state, int unit, struct text *t)
 {
-    const struct regiment_state *u = unit_at(state, unit);
-    struct text t;
-    switch (state->head.phase) {
-    case PHASE_RALLY:
-        if (u->morale < base_of(s, unit) && !has(state, unit, TRIED))
-            say_unit(s, todo_add(todos, &t, unit, false), unit, "rally");
-        break;
-    case PHASE_RETREAT:
-        if (is_broken(state, unit) && !has(state, unit, WENT))
-            say_unit(s, todo_add(todos, &t, unit, true), unit, "retreat, or surrender");
-        break;
-    case PHASE_ACT:
-        if (!is_broken(state, unit) && u->acts[0] == ACT_NONE)
-            say_unit(s, todo_add(todos, &t, unit, false), unit, "has not acted");
-        break;
-    default:
-        break;
-    }
+    if (!RULE(VI_D_3, is_touched(state, unit)) || has(state, unit, CHECKED) || is_of_arm(s, unit, HEAVY_EQUIPMENT))
+        return TODO_NOTHING;
+    say(s, t, unit, "contact: an enemy touches it");
+    return TODO_MUST;
 }
 
-static void todo(const struct scenario *s, const struct state *state, struct todos *todos)
+static enum todo_kind todo_rally(const struct scenario *s, const struct state *state, int unit, struct text *t)
 {
-    const struct army_state *a = (const void *)state->own;
-    struct text t;
-    for (int i = 0; i < s->unit_count; i++)
-        if (s->unit[i].side == state->head.side && is_in(s, state, i))
-            todo_of(s, state, i, todos);
-    for (int i = 0; i < a->owed_count && state->head.phase == PHASE_SIGHT; i++) {
-        say_unit(s, todo_add(todos, &t, a->owed[i].viewer, true), a->owed[i].viewer, "check ");
-        text_add(&t, scenario_name(s, s->unit[a->owed[i].seen].id));
+    if (!rally_may(s, state, NULL, unit, NULL))
+        return TODO_NOTHING;
+    say(s, t, unit, "rally");
+    return TODO_MAY;
+}
+
+static enum todo_kind todo_retreat(const struct scenario *s, const struct state *state, int unit, struct text *t)
+{
+    if (!retreat_may(s, state, NULL, unit, NULL))
+        return TODO_NOTHING;
+    say(s, t, unit, "retreat ");
+    if (t) {
+        text_number(t, retreat_inches(s, state, unit));
+        text_add(t, " inches, or surrender");
+    }
+    return TODO_MUST;
+}
+
+static enum todo_kind todo_sight(const struct scenario *s, const struct state *state, int unit, struct text *t)
+{
+    const struct army_state *a = armies_of(state);
+    int checks = 0;
+    for (int i = 0; i < a->owed_count; i++) {
+        if (a->owed[i].one != unit)
+            continue;
+        if (checks++ == 0)
+            say(s, t, unit, "check ");
+        else if (t)
+            text_add(t, ", ");
+        if (t)
+            text_add(t, scenario_name(s, s->unit[a->owed[i].other].id));
+    }
+    return checks ? TODO_MUST : TODO_NOTHING;
+}
+
+static enum todo_kind todo_act(const struct scenario *s, const struct state *state, int unit, struct text *t)
+{
+    if (must_take_cover(s, state, unit)) {
+        say(s, t, unit, "lie, or move back: it is pinned in the open");
+        return TODO_MUST;
+    }
+    if (is_broken(state, unit) || unit_at(state, unit)->acts[0] != ACT_NONE)
+        return TODO_NOTHING;
+    say(s, t, unit, "has not acted");
+    return TODO_MAY;
+}
+
+static enum todo_kind todo(const struct scenario *s, const struct state *state, int unit, struct text *t)
+{
+    switch (phase_now(state)) {
+    case PHASE_CONTACT:
+        return todo_contact(s, state, unit, t);
+    case PHASE_RALLY:
+        return todo_rally(s, state, unit, t);
+    case PHASE_RETREAT:
+        return todo_retreat(s, state, unit, t);
+    case PHASE_SIGHT:
+        return todo_sight(s, state, unit, t);
+    case PHASE_ACT:
+        return todo_act(s, state, unit, t);
+    default:
+        return TODO_NOTHING;
     }
 }
 
@@ -148,167 +253,326 @@ static void hide(const struct scenario *s, int seat, struct state *seen)
         struct regiment_state *u = &armies(seen)->unit[i];
         if (s->unit[i].side == seat)
             continue;
-        if (u->formation == EN_MASSE)
+        if (RULE(III_G, u->formation == EN_MASSE))
             u->formation = COMPANY_COLUMN;
         u->acts[0] = u->acts[1] = ACT_NONE;
     }
 }
 
+static void form_hide(const struct scenario *s, struct order *o)
+{
+    UNUSED(s);
+    if (o->fact[FORM_FORMATION] == EN_MASSE)
+        o->fact[FORM_FORMATION] = COMPANY_COLUMN;
+    o->said = 1u << FORM_FORMATION;
+    o->fact[FORM_HALF] = o->fact[FORM_GROUND] = 0;
+}
+
 /* ---- sanity ---- */
+
+static bool is_unit(const struct scenario *s, int unit)
+{
+    return unit >= 0 && unit < s->unit_count;
+}
+
+static bool head_is_sane(const struct scenario *s, const struct state *state)
+{
+    const struct head *h = &state->head;
+    if (h->depth < 1 || h->depth > STACK_MOST || h->stack[0].phase >= PHASES || h->side >= SIDES || h->turn < 1 ||
+        h->turn > s->turns + 1 || h->winner > SIDES)
+        return false;
+    for (int i = 1; i < h->depth; i++) {
+        const struct frame *f = &h->stack[i];
+        const int most = f->phase == ASK_FLEE ? s->leader_count : s->unit_count;
+        if (f->phase < PHASES || f->phase >= PHASES_AND_QUESTIONS || f->about < 0 || f->about >= most)
+            return false;
+    }
+    return true;
+}
+
+static bool unit_is_sane(const struct scenario *s, const struct state *state, int unit)
+{
+    const struct regiment_state *u = unit_at(state, unit);
+    const struct regiment *r = kind_of_unit(s, unit);
+    return u->castings >= 0 && u->castings + u->holders + u->captured <= r->castings && u->morale >= ROUTED &&
+           u->morale <= base_of(s, unit) && may_stand_in(r->arm, u->formation) && u->acts[0] <= ACT_WHOLE &&
+           u->acts[1] < ACT_WHOLE && (u->acts[0] != ACT_NONE || u->acts[1] == ACT_NONE) &&
+           (u->castings > 0 || has(state, unit, OUT)) && (u->holders == 0 || u->formation != MOUNTED) &&
+           (!has(state, unit, SURRENDERED | LEFT) || has(state, unit, OUT));
+}
+
+static bool pairs_are_sane(const struct scenario *s, const struct state *state)
+{
+    const struct army_state *a = armies_of(state);
+    if (a->owed_count < 0 || a->owed_count > OWED_MOST || a->touching_count < 0 || a->touching_count > PAIRS_MOST)
+        return false;
+    for (int i = 0; i < a->owed_count; i++)
+        if (!is_unit(s, a->owed[i].one) || !is_unit(s, a->owed[i].other) || !is_in(s, state, a->owed[i].one))
+            return false;
+    for (int i = 0; i < a->touching_count; i++)
+        if (!is_unit(s, a->touching[i].one) || !is_unit(s, a->touching[i].other) ||
+            s->unit[a->touching[i].one].side == s->unit[a->touching[i].other].side ||
+            !is_in(s, state, a->touching[i].one) || !is_in(s, state, a->touching[i].other))
+            return false;
+    return true;
+}
 
 static bool sane(const struct scenario *s, const struct state *state)
 {
-    const struct army_state *a = (const void *)state->own;
-    if (state->head.phase >= PHASES || state->head.side >= SIDES || state->head.question >= QUESTIONS)
+    if (!head_is_sane(s, state) || !pairs_are_sane(s, state))
         return false;
-    for (int i = 0; i < s->unit_count; i++) {
-        const struct regiment_state *u = &a->unit[i];
-        const int whole = kind_of_unit(s, i)->castings;
-        if (u->castings < 0 || u->castings + u->holders > whole || u->morale < 0 || u->morale > base_of(s, i) ||
-            u->formation >= FORMATIONS || (u->castings == 0 && is_in(s, state, i)) || u->acts[0] > ACT_WHOLE)
+    for (int i = 0; i < s->unit_count; i++)
+        if (!unit_is_sane(s, state, i))
+            return false;
+    for (int i = 0; i < s->leader_count; i++) {
+        const int with = armies_of(state)->leader[i].with;
+        if (with >= 0 ? !is_unit(s, with) || !is_in(s, state, with) || s->unit[with].side != s->leader[i].side
+                      : with != LEADER_ALONE && with != LEADER_GONE)
             return false;
     }
-    return a->owed_count >= 0 && a->owed_count <= OWED_MOST &&
-           (state->head.question == 0) == (state->head.about == NOBODY);
+    return true;
 }
 
-/* ---- described ---- */
-
-static int castings_of(const struct scenario *s, const struct state *state, int unit)
+static size_t used(const struct scenario *s)
 {
-    (void)s;
+    return offsetof(struct army_state, unit) + (size_t)s->unit_count * sizeof(struct regiment_state);
+}
+
+/* ---- tracks ---- */
+
+static int castings_get(const struct scenario *s, const struct state *state, int unit)
+{
+    UNUSED(s);
     return unit_at(state, unit)->castings;
 }
 
-static int morale_of(const struct scenario *s, const struct state *state, int unit)
+static void castings_set(const struct scenario *s, struct state *state, int unit, int value)
 {
-    (void)s;
+    UNUSED(s);
+    armies(state)->unit[unit].castings = (int16_t)value;
+}
+
+static int captured_get(const struct scenario *s, const struct state *state, int unit)
+{
+    UNUSED(s);
+    return unit_at(state, unit)->captured;
+}
+
+static void captured_set(const struct scenario *s, struct state *state, int unit, int value)
+{
+    UNUSED(s);
+    armies(state)->unit[unit].captured = (uint8_t)value;
+}
+
+static int morale_get(const struct scenario *s, const struct state *state, int unit)
+{
+    UNUSED(s);
     return unit_at(state, unit)->morale;
 }
 
-static int formation_now(const struct scenario *s, const struct state *state, int unit)
+static void morale_set(const struct scenario *s, struct state *state, int unit, int value)
 {
-    (void)s;
+    UNUSED(s);
+    armies(state)->unit[unit].morale = (int8_t)value;
+}
+
+static int formation_get(const struct scenario *s, const struct state *state, int unit)
+{
+    UNUSED(s);
     return unit_at(state, unit)->formation;
 }
 
-static int posture_of(const struct scenario *s, const struct state *state, int unit)
+static void formation_set(const struct scenario *s, struct state *state, int unit, int value)
 {
-    (void)s;
-    return has(state, unit, OUT) ? 2 : has(state, unit, LYING);
+    UNUSED(s);
+    armies(state)->unit[unit].formation = (uint8_t)value;
 }
 
-static void leader_words(const struct scenario *s, const struct state *state, int leader, struct text *t)
-{
-    const struct general_state *g = &((const struct army_state *)(const void *)state->own)->leader[leader];
-    if (g->gone)
-        text_add(t, "gone");
-    else if (g->with == NOBODY)
-        text_add(t, "alone");
-    else {
-        text_add(t, "with ");
-        text_add(t, scenario_name(s, s->unit[g->with].id));
-    }
-}
-
-static const char *const posture_names[] = {"up", "lying down", "out"};
+enum { UP, LYING_DOWN, WIPED_OUT, A_PRISONER, OFF_TABLE }; /* ORDER POSTURE */
+static const char *const posture_names[] = {"up", "lying-down", "wiped-out", "prisoners", "off-table"};
 static const struct words posture_words = WORDS(posture_names);
 
+static int posture_get(const struct scenario *s, const struct state *state, int unit)
+{
+    UNUSED(s);
+    if (has(state, unit, OUT))
+        return has(state, unit, SURRENDERED) ? A_PRISONER : has(state, unit, LEFT) ? OFF_TABLE : WIPED_OUT;
+    return has(state, unit, LYING) ? LYING_DOWN : UP;
+}
+
+static void posture_set(const struct scenario *s, struct state *state, int unit, int value)
+{
+    UNUSED(s);
+    put(state, unit, OUT | SURRENDERED | LEFT | LYING, false);
+    put(state, unit, LYING, value == LYING_DOWN);
+    put(state, unit, OUT, value >= WIPED_OUT);
+    put(state, unit, SURRENDERED, value == A_PRISONER);
+    put(state, unit, LEFT, value == OFF_TABLE);
+}
+
+static int leader_at(const struct scenario *s, const struct state *state, int leader)
+{
+    UNUSED(s);
+    return armies_of(state)->leader[leader].with;
+}
+
+static void leader_put(const struct scenario *s, struct state *state, int leader, int where)
+{
+    UNUSED(s);
+    armies(state)->leader[leader].with = (int16_t)where;
+}
+
 static const struct track tracks[] = {
-    {"castings", NULL, castings_of},
-    {"morale", NULL, morale_of},
-    {"formation", &formation_words, formation_now},
-    {"posture", &posture_words, posture_of},
+    {"castings", NULL, "take %d casting%s off", "put back %d casting%s on", castings_get, castings_set},
+    {"morale", NULL, NULL, NULL, morale_get, morale_set},
+    {"formation", &formation_words, NULL, NULL, formation_get, formation_set},
+    {"posture", &posture_words, NULL, NULL, posture_get, posture_set},
+    {"captured", NULL, NULL, NULL, captured_get, captured_set},
 };
 
-#define FACT(n) offsetof(struct order, fact[n])
-#define PHASE(name) (1u << PHASE_##name)
+/* ---- the orders ---- */
 
-static const char *const said_ranks[] = {"3", "2", "1", "1/2", "1/3"}; /* ORDER RANKS */
+#define FACT(n) offsetof(struct order, fact[n])
+#define IN(phase) (1u << (phase))
+#define ANY_PHASE (IN(PHASES) - 1)
+
+static const char *const said_ranks[] = {"2", "3", "1", "1/2", "1/3"}; /* ORDER SAID RANKS */
 static const struct words said_ranks_words = WORDS(said_ranks);
+static const char *const ground_names[] = {"open", "dense-woods", "swamp", "ford", "road"}; /* ORDER GROUND */
+static const struct words ground_words = WORDS(ground_names);
 
 /* clang-format off */
+#define SAID_HALF(n) {.name = "half", .kind = FIELD_YES, .offset = FACT(n), .unless_given = "no", .clause = IB(I_C_3_ii), .about = "half of a split move"}
+#define SAID_GROUND(n) {.name = "ground", .kind = FIELD_CHOICE, .offset = FACT(n), .words = &ground_words, .unless_given = "open", .clause = IB(R_25), .about = "ground that bars a split move"}
+#define SAID_PASSING(n) {.name = "passing", .kind = FIELD_UNIT, .offset = FACT(n), .unless_given = "none", .clause = IB(IV_C_5), .about = "a friend it goes through"}
+#define SAID_TOUCHING(n) {.name = "touching", .kind = FIELD_UNIT, .offset = FACT(n), .unless_given = "none", .clause = IB(R_51), .about = "an enemy it ends in contact with"}
+
 static const struct field contact_facts[] = {
-    {.name = "castings", .kind = FIELD_WHOLE, .offset = FACT(0), .low = 1, .high = 5 * CASTINGS_MOST, .clause = IB(VI_D_3),
+    {.name = "castings", .kind = FIELD_WHOLE, .offset = FACT(CONTACT_CASTINGS), .low = 1, .high = 5 * CASTINGS_MOST, .unless_given = "asked", .clause = IB(VI_D_3),
      .about = "how many enemy castings touch, with those in line behind"},
+};
+static const struct field castings_facts[] = {
+    {.name = "castings", .kind = FIELD_WHOLE, .offset = FACT(CONTACT_CASTINGS), .low = 1, .high = 5 * CASTINGS_MOST, .clause = IB(VI_D_3),
+     .about = "how many enemy castings touch, with those in line behind"},
+};
+static const struct field retreat_facts[] = {
+    {.name = "off", .kind = FIELD_YES, .offset = FACT(RETREAT_OFF), .unless_given = "no", .clause = IB(R_22), .about = "over the edge of the table"},
+    SAID_PASSING(RETREAT_PASSING),
 };
 static const struct field near_facts[] = {
     {.name = "near", .kind = FIELD_YES, .offset = FACT(0), .unless_given = "no", .clause = IB(VI_C_3), .about = "an enemy is within 1 inch"},
 };
+static const struct field saw_facts[] = {
+    {.name = "more", .kind = FIELD_YES, .offset = FACT(SAW_MORE), .unless_given = "no", .clause = IB(VI_D_2), .about = "and others did, who are named next"},
+};
+static const struct field double_facts[] = {SAID_PASSING(DOUBLE_PASSING), SAID_TOUCHING(DOUBLE_TOUCHING), SAID_GROUND(DOUBLE_GROUND)};
 static const struct field move_facts[] = {
-    {.name = "half", .kind = FIELD_YES, .offset = FACT(MOVE_HALF), .unless_given = "no", .clause = IB(I_C_3_ii), .about = "half of a split move"},
     {.name = "back", .kind = FIELD_YES, .offset = FACT(MOVE_BACK), .unless_given = "no", .clause = IB(IV_C_3), .about = "away from the enemy"},
-    {.name = "passing", .kind = FIELD_YES, .offset = FACT(MOVE_PASSES), .unless_given = "no", .clause = IB(IV_C_5), .about = "through friends"},
+    SAID_HALF(MOVE_HALF), SAID_PASSING(MOVE_PASSES), SAID_TOUCHING(MOVE_TOUCHING), SAID_GROUND(MOVE_GROUND),
 };
-static const struct field face_facts[] = {
-    {.name = "half", .kind = FIELD_YES, .offset = FACT(0), .unless_given = "no", .clause = IB(I_C_3_ii), .about = "half of a split move"},
-};
+static const struct field face_facts[] = {SAID_HALF(FACE_HALF), SAID_GROUND(FACE_GROUND)};
 static const struct field form_facts[] = {
     {.name = "formation", .kind = FIELD_CHOICE, .offset = FACT(FORM_FORMATION), .words = &formation_words, .clause = IB(III_G), .about = "the new formation"},
-    {.name = "half", .kind = FIELD_YES, .offset = FACT(FORM_HALF), .unless_given = "no", .clause = IB(I_C_3_ii), .about = "half of a split move"},
+    SAID_HALF(FORM_HALF), SAID_GROUND(FORM_GROUND),
 };
 static const struct field fire_facts_said[] = {
     {.name = "range", .kind = FIELD_WHOLE, .offset = FACT(FIRE_RANGE), .high = 240, .clause = IB(V_E), .about = "whole inches, 0 in contact"},
+    SAID_HALF(FIRE_HALF),
     {.name = "cover", .kind = FIELD_CHOICE, .offset = FACT(FIRE_COVER), .words = &cover_words, .unless_given = "none", .clause = IB(V_B_1_ii), .about = "what protects the target"},
     {.name = "ranks", .kind = FIELD_FRACTION, .offset = FACT(FIRE_RANKS), .words = &said_ranks_words, .unless_given = "2", .clause = IB(III_C), .about = "ranks deep that the target shows"},
     {.name = "red", .kind = FIELD_CHOICE, .offset = FACT(FIRE_RED), .words = &red_words, .unless_given = "no", .clause = IB(V_G), .about = "why the red tables are used"},
-    {.name = "castings", .kind = FIELD_WHOLE, .offset = FACT(FIRE_CASTINGS), .low = 1, .high = CASTINGS_MOST, .unless_given = "80", .clause = IB(V_C_4), .about = "castings that fire, if not all"},
-    {.name = "half", .kind = FIELD_YES, .offset = FACT(FIRE_HALF), .unless_given = "no", .clause = IB(I_C_3_ii), .about = "half of a split move"},
+    {.name = "some", .kind = FIELD_YES, .offset = FACT(FIRE_SOME), .unless_given = "no", .clause = IB(R_65), .about = "red is so for some of them only"},
+    {.name = "castings", .kind = FIELD_WHOLE, .offset = FACT(FIRE_CASTINGS), .low = 1, .high = CASTINGS_MOST, .unless_given = "all", .clause = IB(V_F_2), .about = "castings of the first that fire, if not all"},
+    SAID_GROUND(FIRE_GROUND),
+};
+static const struct field set_facts[] = {
+    {.name = "castings", .kind = FIELD_WHOLE, .offset = FACT(SET_CASTINGS), .low = 1, .high = CASTINGS_MOST, .unless_given = "as it is", .clause = IB(II_B), .about = "castings it has"},
+    {.name = "morale", .kind = FIELD_WHOLE, .offset = FACT(SET_MORALE), .high = MORALE_MOST, .unless_given = "as it is", .clause = IB(VI_A), .about = "its combat morale"},
+    {.name = "formation", .kind = FIELD_CHOICE, .offset = FACT(SET_FORMATION), .words = &formation_words, .unless_given = "as it is", .clause = IB(III_G), .about = "its formation"},
 };
 
-static const struct field set_facts[] = {
-    {.name = "castings", .kind = FIELD_WHOLE, .offset = FACT(SET_CASTINGS), .low = 1, .high = CASTINGS_MOST, .unless_given = "1", .clause = IB(II_B), .about = "castings it has"},
-    {.name = "morale", .kind = FIELD_WHOLE, .offset = FACT(SET_MORALE), .high = MORALE_MOST, .unless_given = "0", .clause = IB(VI_A), .about = "its combat morale"},
-    {.name = "formation", .kind = FIELD_CHOICE, .offset = FACT(SET_FORMATION), .words = &formation_words, .unless_given = "line", .clause = IB(III_G), .about = "its formation"},
-};
+#define SAYS(list) .facts = list, .fact_count = COUNT(list)
 
 static const struct order_kind kinds[] = {
-    {.verb = "contact", .about = "checks for enemies that touch it", .phases = PHASE(CONTACT), .units = ORDER_ONE_UNIT,
-     .facts = contact_facts, .fact_count = COUNT(contact_facts), .may = contact_may, .chart = contact_chart, .obey = contact_obey},
-    {.verb = "rally", .about = "tries to rally", .phases = PHASE(RALLY), .units = ORDER_ONE_UNIT, .may = rally_may, .chart = rally_chart_of, .obey = rally_obey},
-    {.verb = "retreat", .about = "retreats", .phases = PHASE(RETREAT), .units = ORDER_ONE_UNIT, .may = retreat_may, .obey = retreat_obey},
-    {.verb = "surrender", .about = "cannot retreat", .phases = PHASE(RETREAT), .units = ORDER_ONE_UNIT, .may = retreat_may, .obey = surrender_obey},
-    {.verb = "check", .about = "checks for a retreat it saw", .phases = PHASE(SIGHT), .units = ORDER_ONE_UNIT, .wants_target = true,
-     .target_may_be_out = true, .may = check_may, .chart = check_chart, .obey = check_obey},
-    {.verb = "double", .about = "goes at the double", .phases = PHASE(DOUBLE), .units = ORDER_ONE_UNIT, .may = double_may, .chart = double_chart, .obey = double_obey},
-    {.verb = "move", .about = "moves", .phases = PHASE(ACT), .units = ORDER_ONE_UNIT, .facts = move_facts, .fact_count = COUNT(move_facts),
-     .may = move_may, .obey = move_obey},
-    {.verb = "face", .about = "turns", .phases = PHASE(ACT), .units = ORDER_ONE_UNIT, .facts = face_facts, .fact_count = COUNT(face_facts),
-     .may = face_may, .obey = face_obey},
-    {.verb = "form", .about = "changes formation", .phases = (1u << PHASES) - 1, .units = ORDER_ONE_UNIT, .facts = form_facts, .fact_count = COUNT(form_facts),
-     .may = form_may, .obey = form_obey},
-    {.verb = "fire", .about = "fire at a target", .phases = PHASE(ACT), .units = ORDER_SOME_UNITS, .wants_target = true,
-     .facts = fire_facts_said, .fact_count = COUNT(fire_facts_said), .may = fire_order_may, .chart = fire_chart_of, .obey = fire_obey},
-    {.verb = "leader", .about = "a personality joins it", .phases = PHASE(ACT), .units = ORDER_ONE_UNIT, .wants_leader = true,
-     .may = leader_may, .obey = leader_obey},
-    {.verb = "lie", .about = "lies down", .phases = PHASE(ACT), .units = ORDER_ONE_UNIT, .may = lie_may, .obey = lie_obey},
-    {.verb = "rise", .about = "gets up", .phases = PHASE(DOUBLE) | PHASE(ACT), .units = ORDER_ONE_UNIT, .may = rise_may, .obey = rise_obey},
-    {.verb = "answer", .about = "is an enemy near, or not", .question = ASK_NEAR, .facts = near_facts, .fact_count = COUNT(near_facts), .obey = near_obey},
-    {.verb = "saw", .about = "saw it go", .question = ASK_SEEN, .units = ORDER_SOME_UNITS, .may = seen_may, .obey = seen_obey},
-    {.verb = "nobody", .about = "saw it go", .question = ASK_SEEN, .obey = seen_obey},
-    {.verb = "set", .about = "a peg, by the umpire: ... ! REASON", .phases = (1u << PHASES) - 1, .units = ORDER_ONE_UNIT, .any_side = true,
-     .facts = set_facts, .fact_count = COUNT(set_facts), .may = set_may, .obey = set_obey},
-    {.verb = "end", .about = "ends the phase", .phases = (1u << PHASES) - 1, .may = end_may, .obey = end_obey},
+    /* I.C.1, the morale phase */
+    {.verb = "contact", .about = "checks for enemies that touch it", .phases = IN(PHASE_CONTACT), .units = ORDER_ONE_UNIT, .bare = true,
+     SAYS(contact_facts), .may_unit = contact_may, .chart = contact_chart, .obey = contact_obey},
+    {.verb = "rally", .about = "tries to rally", .phases = IN(PHASE_RALLY), .units = ORDER_ONE_UNIT, .may_unit = rally_may, .chart = rally_chart_of, .obey = rally_obey},
+    {.verb = "retreat", .about = "retreats", .phases = IN(PHASE_RETREAT), .units = ORDER_ONE_UNIT, SAYS(retreat_facts),
+     .may_unit = retreat_may, .may_fact = retreat_fact_may, .obey = retreat_obey},
+    {.verb = "surrender", .about = "cannot retreat", .phases = IN(PHASE_RETREAT), .units = ORDER_ONE_UNIT, .may_unit = retreat_may, .obey = surrender_obey},
+    {.verb = "check", .about = "checks for a retreat it saw", .phases = IN(PHASE_SIGHT), .units = ORDER_ONE_UNIT, .wants_target = true,
+     .target_may_be_out = true, .may_target = check_may, .chart = check_chart, .obey = check_obey},
+    /* I.C.2, double quick */
+    {.verb = "double", .about = "goes at the double", .phases = IN(PHASE_DOUBLE), .units = ORDER_ONE_UNIT, SAYS(double_facts),
+     .may_unit = double_may, .may_fact = double_fact_may, .chart = double_chart, .obey = double_obey},
+    /* I.C.3, movement and fire */
+    {.verb = "move", .about = "moves", .phases = IN(PHASE_ACT), .units = ORDER_ONE_UNIT, SAYS(move_facts),
+     .may_unit = move_may, .may_fact = move_fact_may, .may = move_whole_may, .obey = move_obey},
+    {.verb = "face", .about = "turns", .phases = IN(PHASE_DOUBLE) | IN(PHASE_ACT), .units = ORDER_ONE_UNIT, SAYS(face_facts),
+     .may_unit = face_may, .may_fact = face_fact_may, .may = face_whole_may, .obey = face_obey},
+    {.verb = "about", .about = "faces about, free", .phases = IN(PHASE_ACT), .units = ORDER_ONE_UNIT, .may_unit = about_may, .obey = about_obey},
+    {.verb = "form", .about = "changes formation", .phases = ANY_PHASE, .units = ORDER_ONE_UNIT, .bare = true, SAYS(form_facts),
+     .may_unit = form_may, .may_fact = form_fact_may, .may = form_whole_may, .obey = form_obey, .hide = form_hide},
+    {.verb = "fire", .about = "fire at a target", .phases = IN(PHASE_ACT), .units = ORDER_SOME_UNITS, .wants_target = true, SAYS(fire_facts_said),
+     .may_unit = fire_unit_may, .may_target = fire_target_may, .may_fact = fire_fact_may, .may = fire_whole_may, .most = fire_most,
+     .chart = fire_chart_of, .obey = fire_obey},
+    {.verb = "lie", .about = "lies down", .phases = IN(PHASE_ACT), .units = ORDER_ONE_UNIT, .may_unit = lie_may, .obey = lie_obey},
+    {.verb = "rise", .about = "gets up", .phases = IN(PHASE_DOUBLE) | IN(PHASE_ACT), .units = ORDER_ONE_UNIT, .may_unit = rise_may, .obey = rise_obey},
+    {.verb = "sees", .about = "is pinned in the open and sees an enemy", .phases = IN(PHASE_ACT) | IN(ASK_OPEN), .units = ORDER_ONE_UNIT, .wants_target = true,
+     .may_unit = sees_may, .may_target = sees_target_may, .obey = sees_obey},
+    {.verb = "takes", .about = "takes wagons, or led horses, that it touches", .phases = IN(PHASE_DOUBLE) | IN(PHASE_ACT), .units = ORDER_ONE_UNIT, .wants_target = true,
+     .may_unit = takes_may, .may_target = takes_target_may, .obey = takes_obey},
+    {.verb = "frees", .about = "frees prisoners that it touches, its own or of a unit that is out", .phases = IN(PHASE_DOUBLE) | IN(PHASE_ACT), .units = ORDER_ONE_UNIT,
+     .wants_target = true, .target_may_be_out = true, .may_unit = frees_may, .may_target = frees_target_may, .obey = frees_obey},
+    /* IV.E, personalities */
+    {.verb = "leader", .about = "a personality joins it", .phases = IN(PHASE_ACT), .units = ORDER_ONE_UNIT, .wants_leader = true,
+     .may_target = leader_target_may, .obey = leader_obey},
+    {.verb = "alone", .about = "a personality leaves his unit", .phases = IN(PHASE_ACT), .wants_leader = true, .may_target = alone_target_may, .obey = alone_obey},
+    {.verb = "touches", .about = "reaches a personality who is alone", .phases = IN(PHASE_DOUBLE) | IN(PHASE_ACT), .units = ORDER_ONE_UNIT, .wants_leader = true,
+     .may_unit = takes_may, .may_target = touches_target_may, .obey = touches_obey},
+    /* answers */
+    {.verb = "castings", .about = "so many touch it", .phases = IN(ASK_TOUCH), .bare = true, SAYS(castings_facts), .chart = castings_chart, .obey = castings_obey},
+    {.verb = "answer", .about = "is an enemy near, or not", .phases = IN(ASK_NEAR), SAYS(near_facts), .obey = near_obey},
+    {.verb = "saw", .about = "saw it go", .phases = IN(ASK_SEEN), .units = ORDER_SOME_UNITS, SAYS(saw_facts), .may_unit = seen_may, .obey = saw_obey},
+    {.verb = "shelters", .about = "takes him in", .phases = IN(ASK_FLEE), .units = ORDER_ONE_UNIT, .obey = shelters_obey},
+    {.verb = "nobody", .about = "saw it go; is seen; takes him in", .phases = IN(ASK_SEEN) | IN(ASK_OPEN) | IN(ASK_FLEE), .obey = nobody_obey},
+    /* at any time */
+    {.verb = "set", .about = "a peg, by the umpire: ... ! REASON", .phases = ANY_PHASE, .units = ORDER_ONE_UNIT, .any_side = true, .umpire = true,
+     SAYS(set_facts), .may = set_may, .obey = set_obey},
+    {.verb = "end", .about = "ends the phase", .phases = ANY_PHASE, .may = end_may, .obey = end_obey},
 };
 
-static const char *const phases[PHASES] = {"contact checks", "rally", "retreat", "checks for retreats seen", "double quick", "movement and fire"};
-static const char *const questions[QUESTIONS] = {"",
-    "Is an enemy at morale 2 or better within 1 inch of the %s? (answer near, or answer)",
-    "Who saw the %s go? (UNITS saw, or nobody)"};
+static const struct phase phases[PHASES_AND_QUESTIONS] = {
+    [PHASE_CONTACT] = {"contact checks"},
+    [PHASE_RALLY] = {"rally"},
+    [PHASE_RETREAT] = {"retreat"},
+    [PHASE_SIGHT] = {"checks for retreats seen"},
+    [PHASE_DOUBLE] = {"double quick"},
+    [PHASE_ACT] = {"movement and fire"},
+    [ASK_NEAR] = {"near", "Is an enemy at morale 2 or better within 1 inch of the %s? (answer near, or answer)"},
+    [ASK_SEEN] = {"seen", "Who saw the %s go? (UNITS saw, or nobody)"},
+    [ASK_TOUCH] = {"touch", "How many enemy castings touch the %s, with those in line behind? (castings N)"},
+    [ASK_OPEN] = {"open", "The %s is pinned: does it see an enemy and stand in the open? (UNIT sees ENEMY, or nobody)"},
+    [ASK_FLEE] = {"flee", "To which friend in reach does %s flee? (UNIT shelters, or nobody)", true},
+};
 /* clang-format on */
 
 const struct battle_rules iron_brigade_battle = {
+    .version = 1,
     .kinds = kinds,
     .kind_count = COUNT(kinds),
     .phases = phases,
-    .phase_count = PHASES,
-    .questions = questions,
+    .phase_count = PHASES_AND_QUESTIONS,
     .tracks = tracks,
     .track_count = COUNT(tracks),
     .begin = begin,
     .todo = todo,
     .is_in = is_in,
+    .leader_at = leader_at,
+    .leader_put = leader_put,
+    .settle = settle,
     .sane = sane,
+    .used = used,
     .hide = hide,
-    .leader_words = leader_words,
 };

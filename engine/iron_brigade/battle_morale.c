@@ -1,109 +1,79 @@
 #include "army.h"
 
-/* I.C.1 and I.C.2: contact checks, rallies, retreats, checks for retreats seen, double quick; and what losses do. */
+/* I.C.1 and I.C.2: contact checks, rallies, retreats, checks for retreats seen, double quick. */
 
-/* ---- losses ---- */
+/* ---- I.C.1.i: contact checks ---- */
 
-/* The best personality with a unit, NOBODY if there is none. */
-int general_with(const struct scenario *s, const struct state *state, int unit)
+bool contact_may(const struct scenario *s, const struct state *state, const struct order *o, int unit,
+                 struct trouble *trouble)
 {
-    const struct army_state *a = (const void *)state->own;
-    int best = NOBODY;
-    for (int i = 0; i < s->leader_count; i++) {
-        const struct general *g = (const void *)s->leader[i].own;
-        if (a->leader[i].with != unit || a->leader[i].gone)
-            continue;
-        if (best == NOBODY || g->quality < ((const struct general *)(const void *)s->leader[best].own)->quality)
-            best = i;
-    }
-    return best;
-}
-
-/* VI.D.2: whoever is broken or gone owes no more checks. */
-void forget_owed(struct state *state)
-{
-    struct army_state *a = armies(state);
-    for (int i = 0; i < a->owed_count;)
-        if (is_broken(state, a->owed[i].viewer) || has(state, a->owed[i].viewer, OUT)) {
-            a->owed[i] = a->owed[--a->owed_count];
-            a->owed[a->owed_count].viewer = a->owed[a->owed_count].seen = 0; /* equal states are equal bytes */
-        } else
-            i++;
-}
-
-/* Morale falls; below 2 the question of prisoners comes up (VI.C.3, VI.C.4, R-81). */
-void lose_morale(struct state *state, int unit, int levels, bool rout)
-{
-    struct regiment_state *u = &armies(state)->unit[unit];
-    const int before = u->morale, after = rout ? ROUTED : before - levels < ROUTED ? ROUTED : before - levels;
-    u->morale = (int8_t)after;
-    if (RULE(R_81, after < PINNED && after < before) && u->castings > 0) {
-        state->head.question = ASK_NEAR;
-        state->head.about = (int16_t)unit;
-    }
-    forget_owed(state);
-}
-
-void lose_castings(struct state *state, int unit, int castings)
-{
-    struct regiment_state *u = &armies(state)->unit[unit];
-    u->castings = (int16_t)(castings < u->castings ? u->castings - castings : 0);
-    if (RULE(R_21, u->castings == 0))
-        put(state, unit, OUT, true);
-}
-
-/* V.H: thrown for once a half-turn, at the first fire that kills. */
-void throw_for_general(const struct scenario *s, struct state *state, int unit, int casualties, struct dice *d,
-                       struct steps *steps)
-{
-    const int who = general_with(s, state, unit);
-    if (who == NOBODY || casualties == 0 || has(state, unit, SHOT_AT))
-        return;
-    const struct general *g = (const void *)s->leader[who].own;
-    const struct hit_facts facts = {g->mounted, (int16_t)casualties};
-    struct hit_result r = {0};
-    rule_play(&personality_hit_chart.rule, &facts, d, &r, steps);
-    put(state, unit, SHOT_AT, true);
-    if (!r.hit)
-        return;
-    armies(state)->leader[who].gone = true;
-    armies(state)->unit[unit].hit = (int8_t)(1 + g->quality);
-}
-
-/* ---- I.C.1: the morale phase ---- */
-
-/* fact[0]: enemy castings touching. */
-bool contact_may(const struct scenario *s, const struct state *state, const struct order *o, struct trouble *trouble)
-{
-    if (kind_of_unit(s, o->unit[0])->arm == HEAVY_EQUIPMENT)
+    UNUSED(o);
+    if (is_of_arm(s, unit, HEAVY_EQUIPMENT))
         return trouble_refuse(trouble, IB(R_59), NULL, "heavy equipment never checks morale");
-    return RULE(I_C_1_i, !has(state, o->unit[0], CHECKED)) ||
+    return RULE(I_C_1_i, !has(state, unit, CHECKED)) ||
            trouble_refuse(trouble, IB(I_C_1_i), NULL, "it has checked for contact already");
+}
+
+static const struct chart *chart_of_contact(const struct state *state, int unit, int castings, void *facts)
+{
+    const struct regiment_state *u = unit_at(state, unit);
+    *(struct check_facts *)facts =
+        (struct check_facts){.row = (int16_t)castings, .castings = u->castings, .en_masse = u->formation == EN_MASSE};
+    return &contact_check_chart;
+}
+
+static void check_contact(const struct scenario *s, struct state *state, int unit, int castings, struct dice *d,
+                          struct steps *steps)
+{
+    struct check_facts facts;
+    struct check_result r = {0};
+    rule_play(&chart_of_contact(state, unit, castings, &facts)->rule, &facts, d, &r, steps);
+    put(state, unit, CHECKED, true);
+    lose_morale(s, state, unit, r.morale_lost, r.rout);
 }
 
 const struct chart *contact_chart(const struct scenario *s, const struct state *state, const struct order *o,
                                   void *facts)
 {
-    const struct regiment_state *u = unit_at(state, o->unit[0]);
-    (void)s;
-    *(struct check_facts *)facts =
-        (struct check_facts){.row = o->fact[0], .castings = u->castings, .en_masse = u->formation == EN_MASSE};
-    return &contact_check_chart;
+    UNUSED(s);
+    if (!order_says(o, CONTACT_CASTINGS))
+        return NULL;
+    return chart_of_contact(state, o->unit[0], o->fact[CONTACT_CASTINGS], facts);
 }
 
+/* How many touch is said, or asked for. */
 void contact_obey(const struct scenario *s, struct state *state, const struct order *o, struct dice *d,
                   struct steps *steps)
 {
-    struct check_facts facts;
-    struct check_result r = {0};
-    rule_play(&contact_chart(s, state, o, &facts)->rule, &facts, d, &r, steps);
-    put(state, o->unit[0], CHECKED, true);
-    lose_morale(state, o->unit[0], r.morale_lost, r.rout);
+    if (order_says(o, CONTACT_CASTINGS))
+        check_contact(s, state, o->unit[0], o->fact[CONTACT_CASTINGS], d, steps);
+    else
+        phase_call(state, ASK_TOUCH, o->unit[0]);
 }
 
-bool rally_may(const struct scenario *s, const struct state *state, const struct order *o, struct trouble *trouble)
+const struct chart *castings_chart(const struct scenario *s, const struct state *state, const struct order *o,
+                                   void *facts)
 {
-    const int unit = o->unit[0];
+    UNUSED(s);
+    return chart_of_contact(state, phase_about(state), o->fact[CONTACT_CASTINGS], facts);
+}
+
+void castings_obey(const struct scenario *s, struct state *state, const struct order *o, struct dice *d,
+                   struct steps *steps)
+{
+    const int unit = phase_about(state);
+    phase_return(state);
+    check_contact(s, state, unit, o->fact[CONTACT_CASTINGS], d, steps);
+}
+
+/* ---- I.C.1.ii: rallies ---- */
+
+bool rally_may(const struct scenario *s, const struct state *state, const struct order *o, int unit,
+               struct trouble *trouble)
+{
+    UNUSED(o);
+    if (is_of_arm(s, unit, HEAVY_EQUIPMENT))
+        return trouble_refuse(trouble, IB(R_59), NULL, "heavy equipment has no morale to rally");
     if (!RULE(I_C_1_ii, unit_at(state, unit)->morale < base_of(s, unit)))
         return trouble_refuse(trouble, IB(I_C_1_ii), NULL, "it has its base morale");
     return RULE(VI_E, !has(state, unit, TRIED)) ||
@@ -118,7 +88,7 @@ const struct chart *rally_chart_of(const struct scenario *s, const struct state 
     struct rally_facts *f = facts;
     *f = rally_alone(kind_of_unit(s, unit)->class, u->morale);
     if (who != NOBODY)
-        f->personality = ((const struct general *)(const void *)s->leader[who].own)->quality;
+        f->personality = kind_of_leader(s, who)->quality;
     if (u->hit > 0)
         f->hit_personality = (int16_t)(u->hit - 1);
     return &rally_chart;
@@ -136,20 +106,32 @@ void rally_obey(const struct scenario *s, struct state *state, const struct orde
     put(state, unit, STAYS, RULE(VI_E_iii, u->morale == PINNED && r.morale > PINNED));
     const int lost = u->morale - r.morale;
     if (lost > 0)
-        lose_morale(state, unit, lost, false);
+        lose_morale(s, state, unit, lost, false);
     else
         u->morale = (int8_t)r.morale;
     if (u->morale >= PINNED)
         put(state, unit, SEEN, false); /* */
 }
 
-bool retreat_may(const struct scenario *s, const struct state *state, const struct order *o, struct trouble *trouble)
+/* ---- I.C.1.iii: retreats ---- */
+
+bool retreat_may(const struct scenario *s, const struct state *state, const struct order *o, int unit,
+                 struct trouble *trouble)
 {
-    (void)s;
-    if (!RULE(I_C_1_iii, is_broken(state, o->unit[0])))
+    UNUSED(o);
+    if (is_of_arm(s, unit, HEAVY_EQUIPMENT))
+        return trouble_refuse(trouble, IB(R_59), NULL, "heavy equipment has no morale and does not retreat");
+    if (!RULE(I_C_1_iii, is_broken(state, unit)))
         return trouble_refuse(trouble, IB(I_C_1_iii), NULL, "only broken and routed units retreat");
-    return RULE(VI_C_1, !has(state, o->unit[0], WENT)) ||
+    return RULE(VI_C_1, !has(state, unit, WENT)) ||
            trouble_refuse(trouble, IB(VI_C_1), NULL, "it has retreated already");
+}
+
+bool retreat_fact_may(const struct scenario *s, const struct state *state, const struct order *o, int fact,
+                      struct trouble *trouble)
+{
+    UNUSED(state);
+    return fact != RETREAT_PASSING || passing_may(s, o->unit[0], o->fact[RETREAT_PASSING], trouble);
 }
 
 /* Its friends are asked who saw it, once until it is back at 2 (VI.D.2, R-87). */
@@ -158,36 +140,39 @@ static void ask_who_saw(struct state *state, int unit)
     if (RULE(R_87, has(state, unit, SEEN)))
         return;
     put(state, unit, SEEN, true);
-    state->head.question = ASK_SEEN;
-    state->head.about = (int16_t)unit;
+    phase_call(state, ASK_SEEN, unit);
 }
 
 void retreat_obey(const struct scenario *s, struct state *state, const struct order *o, struct dice *d,
                   struct steps *steps)
 {
     const int unit = o->unit[0];
-    (void)d;
-    step(steps, IB(VI_C_1), 0,
-         unit_at(state, unit)->morale == ROUTED ? "it goes as if in open order" : "it goes its usual distance", NULL, 0,
+    UNUSED(d);
+    step(steps, IB(VI_C_1), retreat_inches(s, state, unit),
+         unit_at(state, unit)->morale == ROUTED ? "inches, as if in open order" : "inches, its usual distance", NULL, 0,
          0);
-    put(state, unit, WENT, true);
-    put(state, unit, LYING, false);
+    put(state, unit, WENT | MOVED, true);
+    put(state, unit, LYING | LAY, false);
+    part_from_all(state, unit);
     armies(state)->unit[unit].aimed_at = NOBODY;
-    if (is_artillery_unit(s, unit))
-        armies(state)->unit[unit].formation = LIMBERED; /* */
+    if (RULE(R_84, is_of_arm(s, unit, ARTILLERY)))
+        armies(state)->unit[unit].formation = LIMBERED;
+    if (RULE(R_22, o->fact[RETREAT_OFF]))
+        take_out(s, state, unit, LEFT);
     ask_who_saw(state, unit);
+    if (order_says(o, RETREAT_PASSING))
+        passes_through(s, state, unit, o->fact[RETREAT_PASSING], steps);
 }
 
 void surrender_obey(const struct scenario *s, struct state *state, const struct order *o, struct dice *d,
                     struct steps *steps)
 {
-    (void)d;
+    UNUSED(d);
     step(steps, IB(VI_C_2), 0, "it cannot retreat and surrenders", NULL, 0, 0);
-    put(state, o->unit[0], OUT | WENT, true);
-    for (int i = 0; i < s->leader_count; i++)
-        if (armies(state)->leader[i].with == o->unit[0])
-            armies(state)->leader[i].gone = true; /* */
-    ask_who_saw(state, o->unit[0]);               /* seen as a retreat is */
+    put(state, o->unit[0], WENT, true);
+    take_out(s, state, o->unit[0], SURRENDERED);
+    if (RULE(R_88, true)) /* seen as a retreat is */
+        ask_who_saw(state, o->unit[0]);
 }
 
 /* ---- answers ---- */
@@ -196,63 +181,71 @@ void surrender_obey(const struct scenario *s, struct state *state, const struct 
 void near_obey(const struct scenario *s, struct state *state, const struct order *o, struct dice *d,
                struct steps *steps)
 {
-    const int unit = state->head.about;
-    const struct regiment_state *u = unit_at(state, unit);
+    const int unit = phase_about(state);
+    struct regiment_state *u = &armies(state)->unit[unit];
     const struct capture_facts facts = {u->castings, u->morale == ROUTED, o->fact[0]};
     struct capture_result r = {0};
-    (void)s;
-    state->head.question = ASK_NOTHING;
-    state->head.about = NOBODY;
+    phase_return(state);
     rule_play(&capture_chart.rule, &facts, d, &r, steps);
-    lose_castings(state, unit, r.captured);
+    u->captured = (uint8_t)(u->captured + r.captured);
+    lose_castings(s, state, unit, r.captured);
 }
 
-bool seen_may(const struct scenario *s, const struct state *state, const struct order *o, struct trouble *trouble)
+bool seen_may(const struct scenario *s, const struct state *state, const struct order *o, int unit,
+              struct trouble *trouble)
 {
-    const struct army_state *a = (const void *)state->own;
-    for (int i = 0; i < o->unit_count; i++) {
-        if (o->unit[i] == state->head.about)
-            return trouble_refuse(trouble, IB(VI_D_2), NULL, "it does not check for itself");
-        if (!RULE(VI_D_2, !is_broken(state, o->unit[i])))
-            return trouble_refuse(trouble, IB(VI_D_2), NULL, "broken and routed units do not check");
-    }
-    (void)s;
-    if (a->owed_count + o->unit_count <= OWED_MOST)
-        return true;
-    text_add(trouble_usage(trouble, NULL), "more checks than can be kept");
-    return false;
+    UNUSED(s);
+    if (unit == phase_about(state))
+        return trouble_refuse(trouble, IB(VI_D_2), NULL, "it does not check for itself");
+    if (!RULE(VI_D_2, !is_broken(state, unit)))
+        return trouble_refuse(trouble, IB(VI_D_2), NULL, "broken and routed units do not check");
+    if (is_of_arm(s, unit, HEAVY_EQUIPMENT))
+        return trouble_refuse(trouble, IB(R_59), NULL, "heavy equipment never checks morale");
+    return armies_of(state)->owed_count + o->unit_count <= OWED_MOST ||
+           trouble_say(trouble, NULL, "more checks than can be kept");
 }
 
-void seen_obey(const struct scenario *s, struct state *state, const struct order *o, struct dice *d,
-               struct steps *steps)
+void saw_obey(const struct scenario *s, struct state *state, const struct order *o, struct dice *d, struct steps *steps)
 {
     struct army_state *a = armies(state);
-    (void)s;
-    (void)d;
-    (void)steps;
-    for (int i = 0; i < o->unit_count; i++) {
-        a->owed[a->owed_count].viewer = o->unit[i];
-        a->owed[a->owed_count++].seen = state->head.about;
-    }
-    state->head.question = ASK_NOTHING;
-    state->head.about = NOBODY;
+    UNUSED(s);
+    UNUSED(d);
+    UNUSED(steps);
+    for (int i = 0; i < o->unit_count; i++)
+        a->owed[a->owed_count++] = (struct pair){o->unit[i], (int16_t)phase_about(state)};
+    if (!o->fact[SAW_MORE])
+        phase_return(state);
+}
+
+/* Nobody saw it go; or nobody is seen; or there is nobody to flee to, and he is taken. */
+void nobody_obey(const struct scenario *s, struct state *state, const struct order *o, struct dice *d,
+                 struct steps *steps)
+{
+    UNUSED(s);
+    UNUSED(o);
+    UNUSED(d);
+    UNUSED(steps);
+    if (phase_now(state) == ASK_FLEE)
+        armies(state)->leader[phase_about(state)].with = LEADER_GONE;
+    phase_return(state);
 }
 
 /* ---- I.C.1.iv: checks for retreats seen ---- */
 
 static int owed_at(const struct state *state, int viewer, int seen)
 {
-    const struct army_state *a = (const void *)state->own;
+    const struct army_state *a = armies_of(state);
     for (int i = 0; i < a->owed_count; i++)
-        if (a->owed[i].viewer == viewer && a->owed[i].seen == seen)
+        if (a->owed[i].one == viewer && a->owed[i].other == seen)
             return i;
     return NOBODY;
 }
 
-bool check_may(const struct scenario *s, const struct state *state, const struct order *o, struct trouble *trouble)
+bool check_may(const struct scenario *s, const struct state *state, const struct order *o, int target,
+               struct trouble *trouble)
 {
-    (void)s;
-    return RULE(I_C_1_iv, owed_at(state, o->unit[0], o->target) != NOBODY) ||
+    UNUSED(s);
+    return RULE(I_C_1_iv, owed_at(state, o->unit[0], target) != NOBODY) ||
            trouble_refuse(trouble, IB(I_C_1_iv), NULL, "it owes no check for that unit");
 }
 
@@ -263,7 +256,7 @@ const struct chart *check_chart(const struct scenario *s, const struct state *st
         .saw = seen->morale == ROUTED ? CHECK_ROUTED : CHECK_BROKEN,
         .row = seen->castings > 0 ? seen->castings : 1,
         .castings = u->castings,
-        .artillery = is_artillery_unit(s, o->unit[0]),
+        .artillery = is_of_arm(s, o->unit[0], ARTILLERY),
         .en_masse = u->formation == EN_MASSE,
         .morale = u->morale,
     };
@@ -278,24 +271,21 @@ void check_obey(const struct scenario *s, struct state *state, const struct orde
     struct check_facts facts;
     struct check_result r = {0};
     const struct chart *chart = check_chart(s, state, o, &facts);
-    if (at != NOBODY) {
-        a->owed[at] = a->owed[--a->owed_count];
-        a->owed[a->owed_count].viewer = a->owed[a->owed_count].seen = 0; /* equal states are equal bytes */
-    }
+    if (at != NOBODY)
+        pair_drop(a->owed, &a->owed_count, at);
     rule_play(&chart->rule, &facts, d, &r, steps);
-    lose_morale(state, o->unit[0], r.morale_lost, r.rout);
+    lose_morale(s, state, o->unit[0], r.morale_lost, r.rout);
 }
 
 /* ---- I.C.2: double quick ---- */
 
-bool double_may(const struct scenario *s, const struct state *state, const struct order *o, struct trouble *trouble)
+bool double_may(const struct scenario *s, const struct state *state, const struct order *o, int unit,
+                struct trouble *trouble)
 {
-    const int unit = o->unit[0];
     const struct regiment_state *u = unit_at(state, unit);
-    if (base_of(s, unit) < 5) {
-        text_add(trouble_usage(trouble, NULL), "the double-quick table has no column for its base morale");
-        return false;
-    }
+    UNUSED(o);
+    if (base_of(s, unit) < 5)
+        return trouble_say(trouble, NULL, "the double-quick table has no column for its base morale");
     if (!RULE(I_C_2, u->morale >= 5))
         return trouble_refuse(trouble, IB(I_C_2), NULL, "only units at morale 5 or better go at the double");
     if (has(state, unit, DOUBLED))
@@ -304,6 +294,14 @@ bool double_may(const struct scenario *s, const struct state *state, const struc
         return trouble_refuse(trouble, IB(VI_E_iii), NULL, "it rallied from 2 and stays put");
     return RULE(III_D, u->formation != UNLIMBERED) ||
            trouble_refuse(trouble, IB(III_D), NULL, "unlimbered guns do not move");
+}
+
+bool double_fact_may(const struct scenario *s, const struct state *state, const struct order *o, int fact,
+                     struct trouble *trouble)
+{
+    UNUSED(state);
+    return (fact != DOUBLE_PASSING || passing_may(s, o->unit[0], o->fact[fact], trouble)) &&
+           (fact != DOUBLE_TOUCHING || touching_may(s, o->unit[0], o->fact[fact], trouble));
 }
 
 const struct chart *double_chart(const struct scenario *s, const struct state *state, const struct order *o,
@@ -322,8 +320,14 @@ void double_obey(const struct scenario *s, struct state *state, const struct ord
     struct double_quick_facts facts;
     struct double_quick_result r = {0};
     rule_play(&double_chart(s, state, o, &facts)->rule, &facts, d, &r, steps);
-    put(state, unit, DOUBLED | MOVED, true);
-    put(state, unit, LYING, false);
+    put(state, unit, DOUBLED | MOVED | MOVED_NOW, true);
+    put(state, unit, BARRED, !ground_may(s, unit, o->fact[DOUBLE_GROUND], NULL));
+    put(state, unit, LYING | LAY, false);
     u->aimed_at = NOBODY;
     u->morale = (int8_t)r.morale;
+    part_from_all(state, unit);
+    if (order_says(o, DOUBLE_TOUCHING))
+        touch(state, unit, o->fact[DOUBLE_TOUCHING]);
+    if (order_says(o, DOUBLE_PASSING))
+        passes_through(s, state, unit, o->fact[DOUBLE_PASSING], steps);
 }

@@ -95,6 +95,9 @@ static const char *const red_names[] = {"no",       "flank", "rear", "surprise",
                                         "crossing", "umpire"}; /* ORDER RED */
 const struct words red_words = WORDS(red_names);
 
+static const struct clause *const red_clauses[] = {IB(V_G),   IB(V_G_1), IB(V_G_1), IB(V_G_1),
+                                                   IB(V_G_2), IB(V_G_3), IB(V_G_4), IB(V_G_5)}; /* ORDER RED */
+
 /* ---- V.B.1: which table ---- */
 
 static FIGURES struct band *band_of(int weapon, int range)
@@ -110,7 +113,8 @@ static FIGURES struct band *band_of(int weapon, int range)
 static int shift_of(int row, struct steps *s)
 {
     FIGURES struct modifier *m = &fire_modifiers[row];
-    return step(s, IB(V_B_1_ii), m->shift == NO ? 0 : m->shift, m->say, m->of, 0, 0); /* NO is refused before */
+    const bool counts = RULE(V_B_1_ii, m->shift != NO); /* NO is refused before */
+    return step(s, IB(V_B_1_ii), counts ? m->shift : 0, m->say, m->of, 0, 0);
 }
 
 static int target_shifts(const struct fire_facts *f, struct steps *s)
@@ -175,7 +179,7 @@ void fire_volley(const struct fire_facts *f, int table, struct volley_facts *v)
         castings += f->with[i].castings;
     const bool massed = RULE(R_34, f->target_en_masse) && f->massed_ruling == MASSED_ALL;
     const int higher = massed && table + 1 < RESULTS_TABLES;
-    v->red = RULE(V_G, f->red != RED_NO);
+    v->red = RULE(V_G, f->red != RED_NO) && (f->red == RED_NO || clause_holds(red_clauses[f->red], true));
     v->table = (int16_t)table;
     v->morale_table = (int16_t)(table + higher);
     v->castings = (int16_t)castings;
@@ -204,10 +208,12 @@ static bool fire_stage(const void *facts, struct dice *d, void *state, struct st
 
 /* ---- who may not fire ---- */
 
-static bool may_reach(const struct fire_unit *u, const char *input, struct trouble *trouble)
+bool fire_reaches(const struct fire_unit *u, const char *input, struct trouble *trouble)
 {
     if (RULE(V_B_1_i, band_of(u->weapon, u->range) != NULL))
         return true;
+    if (!trouble)
+        return false;
     struct text *t = trouble_rule(trouble, IB(V_B_1_i), input);
     text_add(t, weapons[u->weapon].name);
     text_add(t, " fires no farther than ");
@@ -217,27 +223,24 @@ static bool may_reach(const struct fire_unit *u, const char *input, struct troub
     return false;
 }
 
-static bool may_by_morale(const struct fire_unit *u, const char *input, struct trouble *trouble)
+bool fire_by_morale(const struct fire_unit *u, const char *input, struct trouble *trouble)
 {
-    if (!RULE(I_C_3_i, fire_modifiers[MODIFIER_MORALE_0 - u->morale].shift != NO)) {
-        struct text *t = trouble_rule(trouble, IB(I_C_3_i), input);
-        text_add(t, u->morale ? "a broken unit (morale 1) does not fire" : "a routed unit (morale 0) does not fire");
-        return false;
-    }
-    if (!RULE(R_9, !is_artillery(u->weapon) || u->morale > 2)) {
-        text_add(trouble_rule(trouble, IB(R_9), input), "pinned artillery (morale 2) does not fire");
-        return false;
-    }
-    return true;
+    if (!RULE(I_C_3_i, fire_modifiers[MODIFIER_MORALE_0 - u->morale].shift != NO))
+        return trouble_refuse(trouble, IB(I_C_3_i), input,
+                              u->morale ? "a broken unit (morale 1) does not fire"
+                                        : "a routed unit (morale 0) does not fire");
+    return RULE(R_9, !is_artillery(u->weapon) || u->morale > 2) ||
+           trouble_refuse(trouble, IB(R_9), input, "pinned artillery (morale 2) does not fire");
 }
 
-/* Every gun or rifle that fires must be a repeater for the fright of V.G.3 to be everybody's. */
-static bool all_repeaters(const struct fire_facts *f)
+/* Every unit that fires must have repeaters for the fright of V.G.3 to be everybody's, or by the other reading one of
+ * them (R-65). */
+static bool have_repeaters(const struct fire_facts *f)
 {
-    bool all = weapons[f->firer.weapon].loading == REPEATER;
+    int with = weapons[f->firer.weapon].loading == REPEATER;
     for (int i = 0; i < f->with_count; i++)
-        all = all && weapons[f->with[i].weapon].loading == REPEATER;
-    return all;
+        with += weapons[f->with[i].weapon].loading == REPEATER;
+    return with == 1 + f->with_count || (with > 0 && RULE(R_65, f->joint_ruling == RED_FOR_ANY));
 }
 
 static bool may_as_said(const struct fire_facts *f, struct trouble *trouble)
@@ -252,7 +255,7 @@ static bool may_as_said(const struct fire_facts *f, struct trouble *trouble)
         text_add(trouble_rule(trouble, IB(R_41), "split-move"), "a unit lying down only fires; it makes no split move");
         return false;
     }
-    if (f->red == RED_FIRST_REPEATER_FIRE && !RULE(V_G_3, all_repeaters(f))) {
+    if (f->red == RED_FIRST_REPEATER_FIRE && !RULE(V_G_3, have_repeaters(f))) {
         text_add(trouble_rule(trouble, IB(V_G_3), "red"),
                  "first-repeater-fire needs repeaters in every unit that fires");
         return false;
@@ -262,10 +265,10 @@ static bool may_as_said(const struct fire_facts *f, struct trouble *trouble)
 
 bool fire_may(const struct fire_facts *f, struct trouble *trouble)
 {
-    if (!may_reach(&f->firer, "range", trouble) || !may_by_morale(&f->firer, "morale", trouble))
+    if (!fire_reaches(&f->firer, "range", trouble) || !fire_by_morale(&f->firer, "morale", trouble))
         return false;
     for (int i = 0; i < f->with_count; i++)
-        if (!may_reach(&f->with[i], "with", trouble) || !may_by_morale(&f->with[i], "with", trouble))
+        if (!fire_reaches(&f->with[i], "with", trouble) || !fire_by_morale(&f->with[i], "with", trouble))
             return false;
     return may_as_said(f, trouble);
 }
@@ -553,6 +556,7 @@ static const struct table *const fire_tables[] = {&small_arms_table, &artillery_
 static const struct setting fire_settings[] = {
     {&iron_brigade_rulings[CHOICE_R_15], AT(lying_ruling)},
     {&iron_brigade_rulings[CHOICE_R_34], AT(massed_ruling)},
+    {&iron_brigade_rulings[CHOICE_R_65], AT(joint_ruling)},
 };
 
 static void fire_effects(const void *facts, const void *result, struct effects *e)

@@ -101,7 +101,7 @@ struct fire_facts {
     /* Nothing to this fire, everything to the fire in return. */
     int16_t target_weapon, target_morale, own_cover, own_ranks, own_en_masse;
 
-    int16_t lying_ruling, massed_ruling; /* */
+    int16_t lying_ruling, massed_ruling, joint_ruling; /* */
 };
 
 struct fire_result {
@@ -115,6 +115,10 @@ int fire_table(const struct fire_facts *, struct steps *);
 
 /* May they fire at all?  On false the trouble says why not. */
 bool fire_may(const struct fire_facts *, struct trouble *);
+
+/* Of one unit: by its range, by its morale. */
+bool fire_reaches(const struct fire_unit *, const char *input, struct trouble *);
+bool fire_by_morale(const struct fire_unit *, const char *input, struct trouble *);
 
 bool fire_resolve(const struct fire_facts *, struct dice *, struct fire_result *, struct steps *);
 

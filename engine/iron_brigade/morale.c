@@ -415,7 +415,7 @@ static bool double_quick_stage(const void *facts, struct dice *d, void *state, s
     const int base = morale_classes[f->class].base, start = double_quick_start(f);
     const int pip = dice_one(d, &for_double_quick, 6);
     step(s, IB(VI_B), start, "combat morale, base %d", NULL, base, 0);
-    r->morale_lost = (int16_t)double_quick_lost(f, pip);
+    r->morale_lost = (int16_t)(RULE(VI_D_4, true) ? double_quick_lost(f, pip) : 0);
     r->morale = (int16_t)held_morale(start - r->morale_lost, base);
     step(steps_fallen(s, d), IB(VI_D_4), -r->morale_lost, "the d6 shows %d", NULL, pip, 0);
     return false;
@@ -458,7 +458,7 @@ static bool capture_stage(const void *facts, struct dice *d, void *state, struct
     const struct capture_facts *f = facts;
     struct capture_result *r = state;
     const bool routed = RULE(VI_C_3, f->fate == 1);
-    const int percent = routed ? 50 : 25;
+    const int percent = routed ? 50 : RULE(VI_C_4, true) ? 25 : 0;
     (void)d;
     if (RULE(R_81, f->near)) {
         int taken = (f->castings * percent + 50) / 100; /* half up */

@@ -193,17 +193,28 @@ static int allowance(const struct movement_facts *f, struct steps *s)
     return sum;
 }
 
-/* breechloaders and repeaters ignore the bars of the chart, save on a road. */
-static bool chart_bars(const struct movement_facts *f, int line)
+int usual_inches(int arm, int formation, bool horse_artillery)
 {
-    const enum loading loading = weapons[f->weapon].loading;
-    return movement[line].no_split_move && !RULE(R_26, loading == BREECH || loading == REPEATER);
+    const struct movement_facts f = {
+        .arm = (int16_t)arm,
+        .formation = (int16_t)(formation + 1), /* behind "usual" */
+        .horse_artillery = horse_artillery,
+        .cannon = UNWEIGHED,
+    };
+    return allowance(&f, NULL);
+}
+
+/* breechloaders and repeaters ignore the bars of the chart, save on a road. */
+bool bars_split_move(int weapon, int line)
+{
+    const enum loading loading = weapons[weapon].loading;
+    return movement[line].no_split_move && (line == MOVE_ROAD || !RULE(R_26, loading == BREECH || loading == REPEATER));
 }
 
 static bool ground_bars(const struct movement_facts *f)
 {
     for (int i = 0; i < f->ground_count && !has_road_bonus(f); i++)
-        if (chart_bars(f, grounds[f->ground[i].ground].line))
+        if (bars_split_move(f->weapon, grounds[f->ground[i].ground].line))
             return true;
     return false;
 }
@@ -225,10 +236,10 @@ static int split_bar(const struct movement_facts *f, struct steps *s)
              "no split move: %s troops", morale_classes[f->class].name);
     by = bar(by, !formation_splits(formation, f->split_ruling), BAR_FORMATION, s, IB(III_G), "no split move: %s",
              formations[formation].name);
-    by = bar(by, f->road && movement[MOVE_ROAD].no_split_move, BAR_ROAD, s, IB(IV_F), "no split move along a road",
+    by = bar(by, f->road && bars_split_move(f->weapon, MOVE_ROAD), BAR_ROAD, s, IB(IV_F), "no split move along a road",
              NULL);
     by = bar(by, ground_bars(f), BAR_GROUND, s, IB(R_25), "no split move in such ground", NULL);
-    return bar(by, pays_for_passing(f) && chart_bars(f, MOVE_PASSING), BAR_PASSING, s, IB(IV_C_5),
+    return bar(by, pays_for_passing(f) && bars_split_move(f->weapon, MOVE_PASSING), BAR_PASSING, s, IB(IV_C_5),
                "no split move when passing through", NULL);
 }
 

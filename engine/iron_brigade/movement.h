@@ -47,6 +47,12 @@ int formation_chosen(int arm, int choice);
 /* Guns and wagons are limbered or not; only cavalry is mounted. */
 bool formation_fits(int arm, int formation);
 
+/* Inches in open ground. */
+int usual_inches(int arm, int formation, bool horse_artillery);
+
+/* does this line of the chart bar a unit with this weapon from a split move? */
+bool bars_split_move(int weapon, int line);
+
 extern const struct chart movement_chart, fording_chart;
 extern const struct table movement_table, fording_table, cannon_movement_table;
 

@@ -38,15 +38,16 @@ bool may_stand_in(int arm, int formation)
 static void check_regiment(const struct scenario *s, const struct member *m, struct faults *faults)
 {
     const struct regiment *r = regiment_of(m);
-    if (r->castings < strengths[r->arm].least || r->castings > strengths[r->arm].most)
+    if (!clause_holds(strengths[r->arm].clause,
+                      r->castings >= strengths[r->arm].least && r->castings <= strengths[r->arm].most))
         refuse(s, m, faults, strengths[r->arm].say, strengths[r->arm].clause);
-    if (is_artillery(r->weapon) != (r->arm == ARTILLERY) && r->arm != HEAVY_EQUIPMENT)
+    if (!RULE(V_E, is_artillery(r->weapon) == (r->arm == ARTILLERY) || r->arm == HEAVY_EQUIPMENT))
         refuse(s, m, faults, r->arm == ARTILLERY ? "a battery has cannon" : "only a battery has cannon", IB(V_E));
-    if (!may_stand_in(r->arm, formation_chosen(r->arm, r->formation)))
+    if (!RULE(III_G, may_stand_in(r->arm, formation_chosen(r->arm, r->formation))))
         refuse(s, m, faults, "its arm is never in that formation", IB(III_G));
-    if (r->morale < 7 && r->morale > morale_classes[r->class].base)
+    if (!RULE(VI_A, r->morale == MORALE_MOST || r->morale <= morale_classes[r->class].base))
         refuse(s, m, faults, "its morale is above the base of its class", IB(VI_A));
-    if (r->horse_artillery && r->arm != ARTILLERY)
+    if (!RULE(VIII_B, !r->horse_artillery || r->arm == ARTILLERY))
         refuse(s, m, faults, "only artillery can be horse artillery", IB(VIII_B));
 }
 

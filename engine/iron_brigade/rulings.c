@@ -6,10 +6,12 @@ static const char *const r_15_names[] = {"usual", "text"};   /* ORDER R-15 */
 static const char *const r_19_names[] = {"usual", "all"};    /* ORDER R-19 */
 static const char *const r_23_names[] = {"usual", "once"};   /* ORDER R-23 */
 static const char *const r_34_names[] = {"usual", "checks"}; /* ORDER R-34 */
+static const char *const r_65_names[] = {"usual", "any"};    /* ORDER R-65 */
 static const char *const r_69_names[] = {"usual", "battle"}; /* ORDER R-69 */
 static const struct words r_1_words = WORDS(r_1_names), r_2_words = WORDS(r_2_names), r_15_words = WORDS(r_15_names),
                           r_19_words = WORDS(r_19_names), r_23_words = WORDS(r_23_names),
-                          r_34_words = WORDS(r_34_names), r_69_words = WORDS(r_69_names);
+                          r_34_words = WORDS(r_34_names), r_65_words = WORDS(r_65_names),
+                          r_69_words = WORDS(r_69_names);
 
 #define CHOICE(id, answers, phrase) \
     .name = id, .kind = FIELD_CHOICE, .words = &(answers), .unless_given = "usual", .about = phrase
@@ -22,6 +24,7 @@ const struct field iron_brigade_rulings[IRON_BRIGADE_RULINGS] = {
     [CHOICE_R_19] = {CHOICE("R-19", r_19_words, "first fire is red for its first shot, or for all of that half-turn"), .clause = IB(R_19)},
     [CHOICE_R_23] = {CHOICE("R-23", r_23_words, "after the double a unit may do all it may, or not move again"), .clause = IB(R_23)},
     [CHOICE_R_34] = {CHOICE("R-34", r_34_words, "what en masse makes one table higher: fire and checks, or checks alone"), .clause = IB(R_34)},
+    [CHOICE_R_65] = {CHOICE("R-65", r_65_words, "joined fire is red if it is for all who fire, or for any of them"), .clause = IB(R_65)},
     [CHOICE_R_69] = {CHOICE("R-69", r_69_words, "never under fire: never in their service, or not so far in this battle"), .clause = IB(R_69)},
 };
 /* clang-format on */

@@ -12,6 +12,7 @@ enum { LYING_MUZZLE_LOADERS, LYING_EVERYONE }; /* ORDER R-15 */
 enum { FIRST_SHOT, FIRST_HALF_TURN };          /* ORDER R-19 */
 enum { DOUBLE_AND_ALL, DOUBLE_ONCE };          /* ORDER R-23 */
 enum { MASSED_ALL, MASSED_CHECKS };            /* ORDER R-34 */
+enum { RED_FOR_ALL, RED_FOR_ANY };             /* ORDER R-65 */
 enum { NEVER_IN_SERVICE, NEVER_TODAY };        /* ORDER R-69 */
 
 enum iron_brigade_ruling {
@@ -21,6 +22,7 @@ enum iron_brigade_ruling {
     CHOICE_R_19,
     CHOICE_R_23,
     CHOICE_R_34,
+    CHOICE_R_65,
     CHOICE_R_69,
     IRON_BRIGADE_RULINGS
 };

@@ -1,0 +1,37 @@
+#ifndef LONGROLL_EVENTS_H
+#define LONGROLL_EVENTS_H
+
+/* What an order changed: the tracks of a state, or of a view, before and after.
+ *
+ * Whoever is shown two of its views is told what it may know and nothing else. */
+
+#include "battle.h"
+
+enum { EVENTS_MOST = UNITS_MOST * 6 + LEADERS_MOST };
+
+/* A unit's track, or where a leader is: then the track is NOBODY. */
+struct event {
+    int16_t who, track;
+    int16_t from, to;
+};
+
+struct events {
+    struct event list[EVENTS_MOST];
+    int count;
+};
+
+void events_between(const struct scenario *, const struct state *before, const struct state *after, struct events *);
+
+/* As a journal has them: "21ga castings -3, 21ga morale -2, 2wi formation column, gibbon with 7wi". */
+void events_write(const struct scenario *, const struct events *, struct text *);
+
+/* Does to a state what such words say; false if they say nothing that can be done. */
+bool events_apply(const struct scenario *, const char *words, struct state *);
+
+/* As they are told, one a line: "21ga castings 12 -> 9". */
+void events_tell(const struct scenario *, const struct events *, struct text *);
+
+/* What players do on their table, one a line: "put back one casting on 21ga". */
+void events_on_table(const struct scenario *, const struct events *, struct text *);
+
+#endif

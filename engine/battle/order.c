@@ -1,0 +1,296 @@
+#include "battle.h"
+
+#include <string.h>
+
+/* An order in words: reading, writing; the question that is open and how the battle stands. */
+
+static const struct battle_rules *rules_of(const struct scenario *s)
+{
+    return s->system->battle;
+}
+
+/* ---- reading ---- */
+
+/* The words of one order and how far they are read. */
+struct typed {
+    const struct scenario *s;
+    struct line line;
+    int at;
+    struct order *o;
+    struct trouble *trouble;
+};
+
+static bool is_read(const struct typed *t)
+{
+    return t->at == t->line.count;
+}
+
+static bool unknown(const struct typed *t, int at, const char *why)
+{
+    char copy[WORD_MOST + 1];
+    struct text *words = trouble_usage(t->trouble, NULL);
+    word_copy(&t->line.word[at], copy, sizeof copy);
+    text_quote(words, copy);
+    text_add(words, why);
+    return false;
+}
+
+static const struct order_kind *kind_read(const struct typed *t)
+{
+    return &rules_of(t->s)->kinds[t->o->kind];
+}
+
+static int find_kind(const struct scenario *s, const struct word *w)
+{
+    for (int i = 0; i < rules_of(s)->kind_count; i++)
+        if (word_is(w, rules_of(s)->kinds[i].verb))
+            return i;
+    return NO_KIND;
+}
+
+static int find_unit(const struct scenario *s, const struct word *w)
+{
+    char copy[WORD_MOST + 1];
+    word_copy(w, copy, sizeof copy);
+    return scenario_unit(s, copy);
+}
+
+/* The units before the verb, and the verb; without one the kind stays NO_KIND. */
+static bool take_units(struct typed *t)
+{
+    struct order *o = t->o;
+    for (; !is_read(t); t->at++) {
+        const int unit = find_unit(t->s, &t->line.word[t->at]);
+        if (unit == NOBODY) {
+            o->kind = (uint8_t)find_kind(t->s, &t->line.word[t->at++]);
+            return o->kind != NO_KIND ||
+                   unknown(t, t->at - 1, " is neither a unit nor an order; ? lists what can be ordered");
+        }
+        if (o->unit_count == ORDER_UNITS)
+            return unknown(t, t->at, ": sixteen units at most stand in one order");
+        for (int i = 0; i < o->unit_count; i++)
+            if (o->unit[i] == unit)
+                return unknown(t, t->at, " is named twice");
+        o->unit[o->unit_count++] = (int16_t)unit;
+    }
+    return true;
+}
+
+/* The value of a fact, at the next word. */
+static bool take_value(struct typed *t, int fact)
+{
+    const struct field *f = &kind_read(t)->facts[fact];
+    char value[WORD_MOST + 1];
+    int number = 1;
+    if (f->kind != FIELD_YES) {
+        if (is_read(t))
+            return unknown(t, t->at - 1, ": what it is, is missing");
+        word_copy(&t->line.word[t->at], value, sizeof value);
+        if (f->kind == FIELD_UNIT) {
+            number = scenario_unit(t->s, value);
+            if (number == NOBODY)
+                return unknown(t, t->at, " is no unit");
+        } else if (!field_read(f, value, &number, f->name, t->trouble))
+            return false;
+        t->at++;
+    }
+    t->o->fact[fact] = (int16_t)number;
+    t->o->said |= (uint16_t)(1u << fact);
+    return true;
+}
+
+static int find_fact(const struct order_kind *k, const struct word *w)
+{
+    char key[WORD_MOST + 1];
+    word_copy(w, key, sizeof key);
+    for (int i = k->bare; i < k->fact_count; i++)
+        if (text_same_word(k->facts[i].name, key))
+            return i;
+    return NOBODY;
+}
+
+static bool does_not_belong(const struct typed *t)
+{
+    const struct order_kind *k = kind_read(t);
+    char key[WORD_MOST + 1];
+    struct text *words = trouble_usage(t->trouble, NULL);
+    word_copy(&t->line.word[t->at], key, sizeof key);
+    text_quote(words, key);
+    text_add(words, " does not belong to ");
+    text_add(words, k->verb);
+    for (int i = k->bare; i < k->fact_count; i++) {
+        text_add(words, i > k->bare ? ", " : "; it knows ");
+        text_add(words, k->facts[i].name);
+    }
+    return false;
+}
+
+static bool take_facts(struct typed *t)
+{
+    const struct order_kind *k = kind_read(t);
+    if (k->bare && !is_read(t) && find_fact(k, &t->line.word[t->at]) == NOBODY && !take_value(t, 0))
+        return false;
+    while (!is_read(t)) {
+        const int fact = find_fact(k, &t->line.word[t->at]);
+        if (fact == NOBODY)
+            return does_not_belong(t);
+        if (order_says(t->o, fact))
+            return unknown(t, t->at, " is said twice");
+        t->at++;
+        if (!take_value(t, fact))
+            return false;
+    }
+    return true;
+}
+
+static bool take_target(struct typed *t)
+{
+    const struct order_kind *k = kind_read(t);
+    char id[WORD_MOST + 1];
+    if ((!k->wants_target && !k->wants_leader) || is_read(t))
+        return true;
+    word_copy(&t->line.word[t->at], id, sizeof id);
+    t->o->target = (int16_t)(k->wants_leader ? scenario_leader(t->s, id) : scenario_unit(t->s, id));
+    t->at++;
+    return t->o->target != NOBODY || unknown(t, t->at - 1, k->wants_leader ? " is no leader" : " is no unit");
+}
+
+/* Cuts the line at "!": the words behind it say why. */
+static bool take_reason(struct typed *t)
+{
+    struct line *l = &t->line;
+    for (int i = 0; i < l->count; i++) {
+        if (!word_is(&l->word[i], "!"))
+            continue;
+        if (i + 1 == l->count)
+            return trouble_say(t->trouble, NULL, "who overrules says why, after !");
+        t->o->overruled = true;
+        l->count = i;
+    }
+    return true;
+}
+
+static bool take_order(struct typed *t, const char *words)
+{
+    struct notation n;
+    struct faults faults = {.count = 0};
+    *t->o = (struct order){.kind = NO_KIND, .target = NOBODY};
+    notation_over(&n, words, strlen(words));
+    if (!notation_line(&n, &t->line, &faults))
+        return trouble_say(t->trouble, NULL, faults.count ? faults.list[0].words : "there is no order on this line");
+    return take_reason(t) && take_units(t) && (t->o->kind == NO_KIND || (take_target(t) && take_facts(t)));
+}
+
+bool order_begun(const struct scenario *s, const char *line, struct order *o, struct trouble *trouble)
+{
+    struct typed t = {.s = s, .o = o, .trouble = trouble};
+    return take_order(&t, line);
+}
+
+bool order_read(const struct scenario *s, const char *line, struct order *o, struct trouble *trouble)
+{
+    struct typed t = {.s = s, .o = o, .trouble = trouble};
+    if (!take_order(&t, line))
+        return false;
+    if (o->kind == NO_KIND)
+        return trouble_say(trouble, NULL, "no order is given; ? lists what can be ordered");
+    const struct order_kind *k = kind_read(&t);
+    if ((k->wants_target || k->wants_leader) && o->target == NOBODY)
+        return unknown(&t, t.at - 1, " whom?");
+    for (int i = 0; i < k->fact_count; i++) {
+        const struct field *f = &k->facts[i];
+        if (f->unless_given || order_says(o, i))
+            continue;
+        struct text *words = trouble_usage(trouble, f->name);
+        text_add(words, f->name);
+        text_add(words, " must be said: ");
+        text_add(words, f->about);
+        return false;
+    }
+    return true;
+}
+
+/* ---- writing ---- */
+
+static void write_fact(const struct scenario *s, const struct order_kind *k, const struct order *o, int fact,
+                       struct text *t)
+{
+    const struct field *f = &k->facts[fact];
+    if (fact > 0 || !k->bare) {
+        text_char(t, ' ');
+        text_add(t, f->name);
+    }
+    if (f->kind == FIELD_YES)
+        return;
+    text_char(t, ' ');
+    if (f->kind == FIELD_UNIT)
+        text_add(t, scenario_name(s, s->unit[o->fact[fact]].id));
+    else
+        field_print_value(t, f, o->fact[fact]);
+}
+
+void order_write(const struct scenario *s, const struct order *o, struct text *t)
+{
+    const struct order_kind *k = &rules_of(s)->kinds[o->kind];
+    for (int i = 0; i < o->unit_count; i++) {
+        text_add(t, scenario_name(s, s->unit[o->unit[i]].id));
+        text_char(t, ' ');
+    }
+    text_add(t, k->verb);
+    if (k->wants_target || k->wants_leader) {
+        text_char(t, ' ');
+        text_add(t, scenario_name(s, k->wants_leader ? s->leader[o->target].id : s->unit[o->target].id));
+    }
+    for (int i = 0; i < k->fact_count; i++)
+        if (order_says(o, i))
+            write_fact(s, k, o, i, t);
+}
+
+void order_heard(const struct scenario *s, int seat, const struct order *o, struct order *heard)
+{
+    const struct order_kind *k = &rules_of(s)->kinds[o->kind];
+    const bool own = seat == SEAT_REFEREE || (o->unit_count > 0 && s->unit[o->unit[0]].side == seat);
+    *heard = *o;
+    if (k->hide && !own)
+        k->hide(s, heard);
+}
+
+/* ---- how it stands ---- */
+
+bool question_words(const struct scenario *s, const struct state *state, struct text *t)
+{
+    static const int32_t none[2] = {0, 0};
+    const struct phase *p = &rules_of(s)->phases[phase_now(state)];
+    if (state->head.over || !p->asks)
+        return false;
+    const struct member *m = p->about_leader ? &s->leader[phase_about(state)] : &s->unit[phase_about(state)];
+    text_say(t, p->asks, scenario_name(s, m->name), none);
+    return true;
+}
+
+static void how_it_ended(const struct scenario *s, const struct head *h, struct text *t)
+{
+    static const char *const why[] = {[OVER_BY_TURNS] = "its last turn is played",
+                                      [OVER_BY_LOSSES] = "a side has lost more than it can bear",
+                                      [OVER_NOBODY_LEFT] = "a side has no unit left"};
+    text_add(t, "The battle is over: ");
+    text_add(t, why[h->over]);
+    text_add(t, ". ");
+    text_add(t, h->winner ? scenario_name(s, s->side[h->winner - 1].name) : "Nobody");
+    text_add(t, " has won.");
+}
+
+void battle_stand(const struct scenario *s, const struct state *state, struct text *t)
+{
+    const struct head *h = &state->head;
+    if (h->over) {
+        how_it_ended(s, h, t);
+        return;
+    }
+    text_add(t, "Turn ");
+    text_number(t, h->turn);
+    text_add(t, ", ");
+    text_add(t, scenario_name(s, s->side[h->side].name));
+    text_add(t, ": ");
+    text_add(t, rules_of(s)->phases[h->stack[0].phase].name);
+}

@@ -1,0 +1,129 @@
+#include "army.h"
+
+/* What losses do to a unit, who touches whom, who is out of the battle. */
+
+/* ---- pairs ---- */
+
+void pair_drop(struct pair *pairs, int16_t *count, int at)
+{
+    pairs[at] = pairs[--*count];
+    pairs[*count] = (struct pair){0, 0}; /* equal states are equal bytes */
+}
+
+/* VI.D.2: whoever is broken or gone owes no more checks. */
+void forget_owed(struct state *state)
+{
+    struct army_state *a = armies(state);
+    for (int i = 0; i < a->owed_count;)
+        if (is_broken(state, a->owed[i].one) || has(state, a->owed[i].one, OUT))
+            pair_drop(a->owed, &a->owed_count, i);
+        else
+            i++;
+}
+
+void touch(struct state *state, int one, int other)
+{
+    struct army_state *a = armies(state);
+    if (a->touching_count < PAIRS_MOST)
+        a->touching[a->touching_count++] = (struct pair){(int16_t)one, (int16_t)other};
+}
+
+void part_from_all(struct state *state, int unit)
+{
+    struct army_state *a = armies(state);
+    for (int i = 0; i < a->touching_count;)
+        if (a->touching[i].one == unit || a->touching[i].other == unit)
+            pair_drop(a->touching, &a->touching_count, i);
+        else
+            i++;
+}
+
+bool is_touched(const struct state *state, int unit)
+{
+    const struct army_state *a = armies_of(state);
+    for (int i = 0; i < a->touching_count; i++)
+        if (a->touching[i].one == unit || a->touching[i].other == unit)
+            return true;
+    return false;
+}
+
+/* ---- losses ---- */
+
+int general_with(const struct scenario *s, const struct state *state, int unit)
+{
+    int best = NOBODY;
+    for (int i = 0; i < s->leader_count; i++) {
+        if (armies_of(state)->leader[i].with != unit)
+            continue;
+        if (best == NOBODY || kind_of_leader(s, i)->quality < kind_of_leader(s, best)->quality)
+            best = i;
+    }
+    return best;
+}
+
+/* who surrenders takes his personality with him; else R-21: he stays. */
+void take_out(const struct scenario *s, struct state *state, int unit, unsigned why)
+{
+    put(state, unit, OUT | why, true);
+    part_from_all(state, unit);
+    forget_owed(state);
+    for (int i = 0; i < s->leader_count; i++)
+        if (armies(state)->leader[i].with == unit)
+            armies(state)->leader[i].with = RULE(R_58, why & SURRENDERED) ? LEADER_GONE : LEADER_ALONE;
+}
+
+/* Below 2 the question of prisoners comes up (VI.C.3, VI.C.4, R-81). */
+void lose_morale(const struct scenario *s, struct state *state, int unit, int levels, bool rout)
+{
+    struct regiment_state *u = &armies(state)->unit[unit];
+    if (RULE(R_59, is_of_arm(s, unit, HEAVY_EQUIPMENT)))
+        return;
+    const int before = u->morale, after = rout ? ROUTED : before - levels < ROUTED ? ROUTED : before - levels;
+    u->morale = (int8_t)after;
+    if (RULE(R_81, after < PINNED && after < before) && is_in(s, state, unit))
+        phase_call(state, ASK_NEAR, unit);
+    forget_owed(state);
+}
+
+void lose_castings(const struct scenario *s, struct state *state, int unit, int castings)
+{
+    struct regiment_state *u = &armies(state)->unit[unit];
+    u->castings = (int16_t)(castings < u->castings ? u->castings - castings : 0);
+    if (RULE(R_21, u->castings == 0))
+        take_out(s, state, unit, 0);
+}
+
+/* ---- formations ---- */
+
+/* III.H, R-38: a quarter, rounded up, hold the horses of cavalry on foot; the last casting is left to fight. */
+static void change_holders(struct regiment_state *u, int to)
+{
+    if (u->formation == MOUNTED && to != MOUNTED) {
+        u->holders = (uint8_t)(RULE(R_38, u->castings > 1) ? (u->castings + 3) / 4 : 0);
+        u->castings = (int16_t)(u->castings - u->holders);
+    } else if (to == MOUNTED) {
+        u->castings = (int16_t)(u->castings + u->holders);
+        u->holders = 0;
+    }
+}
+
+void set_formation(const struct scenario *s, struct state *state, int unit, int formation)
+{
+    struct regiment_state *u = &armies(state)->unit[unit];
+    if (formation == u->formation)
+        return;
+    if (is_of_arm(s, unit, CAVALRY))
+        change_holders(u, formation);
+    u->formation = (uint8_t)formation;
+    u->aimed_at = NOBODY;
+}
+
+/* VI.C.1: broken, its usual distance; routed, as if in open order, but guns no farther than usual. */
+int retreat_inches(const struct scenario *s, const struct state *state, int unit)
+{
+    const struct regiment *r = kind_of_unit(s, unit);
+    const struct regiment_state *u = unit_at(state, unit);
+    const bool guns = r->arm == ARTILLERY || r->arm == HEAVY_EQUIPMENT;
+    const int formation = guns ? LIMBERED : RULE(R_78, u->morale == ROUTED) ? OPEN_ORDER : u->formation;
+    return usual_inches(r->arm, formation, r->horse_artillery);
+}

@@ -1,0 +1,315 @@
+#include "army.h"
+
+/* V: fire in a battle; what the players see is said in the order. */
+
+static const int8_t ranks_said[] = {RANKS_2, RANKS_3, RANKS_1, RANKS_HALF, RANKS_THIRD}; /* ORDER SAID RANKS */
+
+/* ---- who fires, and with how many ---- */
+
+/* III.G, R-13: a column is one stand wide, company column and en masse three; a stand has two abreast. */
+static int leading_rank(int formation)
+{
+    switch (formation) {
+    case COLUMN:
+        return 2;
+    case COMPANY_COLUMN:
+    case EN_MASSE:
+        return 6;
+    default:
+        return CASTINGS_MOST;
+    }
+}
+
+/* Castings that may still fire: two ranks, or the leading one (V.C.4), less those that have (V.F.2). */
+static int left_to_fire(const struct state *state, int unit)
+{
+    const struct regiment_state *u = unit_at(state, unit);
+    const int front = leading_rank(u->formation);
+    return (RULE(V_C_4, front < u->castings) ? front : u->castings) - u->fired;
+}
+
+/* V.F.2: the rest of a unit that fired in part goes on with the same act. */
+static bool goes_on(const struct state *state, int unit)
+{
+    return RULE(V_F_2, unit_at(state, unit)->fired > 0);
+}
+
+static bool fires_half(const struct state *state, int unit)
+{
+    return unit_at(state, unit)->acts[0] != ACT_WHOLE;
+}
+
+static bool shot_may(const struct scenario *s, const struct state *state, int unit, bool half, struct trouble *trouble)
+{
+    if (goes_on(state, unit))
+        return half == fires_half(state, unit) ||
+               trouble_refuse(trouble, IB(R_67), "half", "all shares of a split fire are one act, half or whole");
+    return may_act(s, state, unit, ACT_FIRE, half, trouble);
+}
+
+/* All in one act: there must be one that all of them can still do. */
+static bool all_may(const struct scenario *s, const struct state *state, const struct order *o, bool half,
+                    struct trouble *trouble)
+{
+    for (int i = 0; i < o->unit_count; i++)
+        if (!shot_may(s, state, o->unit[i], half, trouble))
+            return false;
+    return true;
+}
+
+bool fire_unit_may(const struct scenario *s, const struct state *state, const struct order *o, int unit,
+                   struct trouble *trouble)
+{
+    const struct regiment_state *u = unit_at(state, unit);
+    const struct fire_unit firer = {.weapon = kind_of_unit(s, unit)->weapon, .morale = u->morale};
+    if (o->unit_count > 1 + FIRE_WITH)
+        return trouble_say(trouble, NULL, "ten units at most join their fire");
+    if (!fire_by_morale(&firer, "morale", trouble))
+        return false;
+    if (!RULE(III_D, u->formation != LIMBERED))
+        return trouble_refuse(trouble, IB(III_D), NULL, "limbered guns do not fire");
+    if (!RULE(R_67, left_to_fire(state, unit) > 0))
+        return trouble_refuse(trouble, IB(R_67), NULL, "all of it has fired already");
+    const bool begun = u->acts[0] != ACT_NONE && u->acts[0] != ACT_WHOLE;
+    return all_may(s, state, o, !begun, NULL) || all_may(s, state, o, begun, trouble);
+}
+
+bool fire_target_may(const struct scenario *s, const struct state *state, const struct order *o, int target,
+                     struct trouble *trouble)
+{
+    UNUSED(o);
+    return RULE(I_A, s->unit[target].side != state->head.side) ||
+           trouble_refuse(trouble, IB(I_A), NULL, "nobody fires at his own side");
+}
+
+/* ---- what is said ---- */
+
+static bool has_repeaters(const struct scenario *s, int unit)
+{
+    return weapons[kind_of_unit(s, unit)->weapon].loading == REPEATER;
+}
+
+/* red for some of them is red for all only by the other reading. */
+static bool repeaters_frighten(const struct scenario *s, const struct order *o)
+{
+    int with = 0;
+    for (int i = 0; i < o->unit_count; i++)
+        with += has_repeaters(s, o->unit[i]);
+    return with == o->unit_count || (with > 0 && RULE(R_65, s->ruling[CHOICE_R_65] == RED_FOR_ANY));
+}
+
+static bool range_may(const struct scenario *s, const struct state *state, const struct order *o,
+                      struct trouble *trouble)
+{
+    for (int i = 0; i < o->unit_count; i++) {
+        const int unit = o->unit[i];
+        const struct fire_unit firer = {.weapon = kind_of_unit(s, unit)->weapon, .range = o->fact[FIRE_RANGE]};
+        if (!RULE(III_H, unit_at(state, unit)->formation != MOUNTED || firer.range == 0))
+            return trouble_refuse(trouble, IB(III_H), "range", "mounted cavalry fires in contact only");
+        if (!fire_reaches(&firer, "range", trouble))
+            return false;
+    }
+    return true;
+}
+
+static bool ground_of_all_may(const struct scenario *s, const struct order *o, struct trouble *trouble)
+{
+    for (int i = 0; i < o->unit_count && o->fact[FIRE_HALF]; i++)
+        if (!ground_may(s, o->unit[i], o->fact[FIRE_GROUND], trouble))
+            return false;
+    return true;
+}
+
+bool fire_whole_may(const struct scenario *s, const struct state *state, const struct order *o, int which,
+                    struct trouble *trouble)
+{
+    UNUSED(which);
+    return all_may(s, state, o, o->fact[FIRE_HALF], trouble);
+}
+
+bool fire_fact_may(const struct scenario *s, const struct state *state, const struct order *o, int fact,
+                   struct trouble *trouble)
+{
+    if (fact == FIRE_RANGE)
+        return range_may(s, state, o, trouble);
+    if (!all_may(s, state, o, o->fact[FIRE_HALF], trouble))
+        return false;
+    switch (fact) {
+    case FIRE_COVER:
+        return o->fact[FIRE_COVER] != COVER_LYING_DOWN || RULE(III_J, has(state, o->target, LAY)) ||
+               trouble_refuse(trouble, IB(III_J), "cover", "it did not lie all through its own latest phase");
+    case FIRE_RED:
+        return o->fact[FIRE_RED] != RED_FIRST_REPEATER_FIRE || RULE(V_G_3, repeaters_frighten(s, o)) ||
+               trouble_refuse(trouble, IB(V_G_3), "red", "first-repeater-fire needs repeaters");
+    case FIRE_SOME:
+        return (o->unit_count > 1 && order_says(o, FIRE_RED)) ||
+               trouble_say(trouble, "some", "some of them: only where several join and red is said");
+    case FIRE_CASTINGS:
+        return RULE(R_20, o->fact[FIRE_CASTINGS] <= left_to_fire(state, o->unit[0])) ||
+               trouble_refuse(trouble, IB(R_20), "castings", "it has not so many left to fire");
+    case FIRE_GROUND:
+        return ground_of_all_may(s, o, trouble);
+    default:
+        return true;
+    }
+}
+
+int fire_most(const struct scenario *s, const struct state *state, const struct order *o, int fact)
+{
+    if (fact == FIRE_CASTINGS)
+        return left_to_fire(state, o->unit[0]);
+    int most = 240;
+    for (int i = 0; i < o->unit_count; i++) {
+        const int unit = o->unit[i];
+        const int farthest =
+            unit_at(state, unit)->formation == MOUNTED ? 0 : weapons[kind_of_unit(s, unit)->weapon].band[LONG].to;
+        most = farthest < most ? farthest : most;
+    }
+    return most;
+}
+
+/* ---- the facts of the chart ---- */
+
+/* V.D: the guns fired at the same target in their turn before and have not moved; joined fire has it if all of them
+ * have. */
+static bool have_acquired(const struct scenario *s, const struct state *state, const struct order *o)
+{
+    for (int i = 0; i < o->unit_count; i++) {
+        const int unit = o->unit[i];
+        if (!is_of_arm(s, unit, ARTILLERY) || !RULE(V_D, has(state, unit, FIRED_BEFORE) && !has(state, unit, MOVED) &&
+                                                             unit_at(state, unit)->aimed_at == o->target))
+            return false;
+    }
+    return true;
+}
+
+/* V.G: as it was said, or because the target was never under such fire. */
+static int red_of(const struct scenario *s, const struct state *state, const struct order *o)
+{
+    const bool said = o->fact[FIRE_RED] != RED_NO;
+    if (said && (!o->fact[FIRE_SOME] || RULE(R_65, s->ruling[CHOICE_R_65] == RED_FOR_ANY)))
+        return o->fact[FIRE_RED];
+    if (RULE(V_G_2, has(state, o->target, RAW)) ||
+        (has(state, o->target, FIRST_TODAY) && RULE(R_19, s->ruling[CHOICE_R_19] == FIRST_HALF_TURN)))
+        return RED_FIRST_FIRE;
+    const bool first =
+        RULE(V_G_3, !has(state, o->target, MET_REPEATERS)) ||
+        (has(state, o->target, FIRST_REPEATERS) && RULE(R_19, s->ruling[CHOICE_R_19] == FIRST_HALF_TURN));
+    return first && repeaters_frighten(s, o) ? RED_FIRST_REPEATER_FIRE : RED_NO;
+}
+
+/* The unit whose own act shifts the table: joined fire takes the lowest (V.F.1), so one that lies down leads. */
+static int leading(const struct state *state, const struct order *o)
+{
+    for (int i = 0; i < o->unit_count; i++)
+        if (has(state, o->unit[i], LYING))
+            return i;
+    return 0;
+}
+
+/* The castings that are said are those of the first unit. */
+static int castings_of(const struct state *state, const struct order *o, int i)
+{
+    const int all = unit_at(state, o->unit[i])->castings, left = left_to_fire(state, o->unit[i]);
+    const int wanted = i == 0 && order_says(o, FIRE_CASTINGS) ? o->fact[FIRE_CASTINGS] : left > 0 ? left : all;
+    return wanted < all ? wanted : all;
+}
+
+static struct fire_unit firer(const struct scenario *s, const struct state *state, const struct order *o, int i)
+{
+    return (struct fire_unit){kind_of_unit(s, o->unit[i])->weapon, o->fact[FIRE_RANGE],
+                              (int16_t)castings_of(state, o, i), unit_at(state, o->unit[i])->morale};
+}
+
+static struct fire_facts fire_of(const struct scenario *s, const struct state *state, const struct order *o)
+{
+    const int lead = leading(state, o);
+    const struct regiment_state *target = unit_at(state, o->target);
+    struct fire_facts f = {
+        .firer = firer(s, state, o, lead),
+        .split_move = o->fact[FIRE_HALF],
+        .lying_down = has(state, o->unit[lead], LYING),
+        .acquired_fire = have_acquired(s, state, o),
+        .target_castings = target->castings,
+        .target_ranks = is_of_arm(s, o->target, ARTILLERY) ? RANKS_1 : ranks_said[o->fact[FIRE_RANKS]],
+        .target_en_masse = target->formation == EN_MASSE,
+        .cover = o->fact[FIRE_COVER],
+        .red = (int16_t)red_of(s, state, o),
+        .lying_ruling = s->ruling[CHOICE_R_15],
+        .massed_ruling = s->ruling[CHOICE_R_34],
+        .joint_ruling = s->ruling[CHOICE_R_65],
+    };
+    for (int i = 0; i < o->unit_count && f.with_count < FIRE_WITH; i++)
+        if (i != lead)
+            f.with[f.with_count++] = firer(s, state, o, i);
+    return f;
+}
+
+const struct chart *fire_chart_of(const struct scenario *s, const struct state *state, const struct order *o,
+                                  void *facts)
+{
+    *(struct fire_facts *)facts = fire_of(s, state, o);
+    return &fire_chart;
+}
+
+/* ---- the fire ---- */
+
+/* V.H, R-73: thrown for once a half-turn, at the first fire that kills. */
+static void throw_for_general(const struct scenario *s, struct state *state, int unit, int casualties, struct dice *d,
+                              struct steps *steps)
+{
+    const int who = general_with(s, state, unit);
+    if (who == NOBODY || casualties == 0 || !RULE(R_73, !has(state, unit, SHOT_AT)))
+        return;
+    const struct general *g = kind_of_leader(s, who);
+    const struct hit_facts facts = {g->mounted, (int16_t)casualties};
+    struct hit_result r = {0};
+    rule_play(&personality_hit_chart.rule, &facts, d, &r, steps);
+    put(state, unit, SHOT_AT, true);
+    if (!r.hit)
+        return;
+    armies(state)->leader[who].with = LEADER_GONE;
+    armies(state)->unit[unit].hit = (int8_t)(1 + g->quality);
+}
+
+/* What the firers have done; before any loss, since it is their castings that count. */
+static void note_fire(const struct scenario *s, struct state *state, const struct order *o)
+{
+    for (int i = 0; i < o->unit_count; i++) {
+        const int unit = o->unit[i], castings = castings_of(state, o, i);
+        struct regiment_state *u = &armies(state)->unit[unit];
+        if (!goes_on(state, unit))
+            note_act(state, unit, ACT_FIRE, o->fact[FIRE_HALF]);
+        put(state, unit, FIRED, true);
+        u->fired = (uint8_t)(u->fired + castings < CASTINGS_MOST ? u->fired + castings : CASTINGS_MOST);
+        if (is_of_arm(s, unit, ARTILLERY))
+            u->aimed_at = o->target;
+    }
+}
+
+/* V.G.2, V.G.3: what it has now known. */
+static void note_first_fire(const struct scenario *s, struct state *state, const struct order *o)
+{
+    if (has(state, o->target, RAW))
+        put(state, o->target, FIRST_TODAY, true);
+    put(state, o->target, RAW, false);
+    if (!repeaters_frighten(s, o))
+        return;
+    if (!has(state, o->target, MET_REPEATERS))
+        put(state, o->target, FIRST_REPEATERS, true);
+    put(state, o->target, MET_REPEATERS, true);
+}
+
+void fire_obey(const struct scenario *s, struct state *state, const struct order *o, struct dice *d,
+               struct steps *steps)
+{
+    const struct fire_facts f = fire_of(s, state, o);
+    struct fire_result r = {0};
+    rule_play(&fire_chart.rule, &f, d, &r, steps);
+    note_fire(s, state, o);
+    note_first_fire(s, state, o);
+    throw_for_general(s, state, o->target, r.volley.casualties, d, steps);
+    lose_castings(s, state, o->target, r.volley.casualties);
+    if (RULE(V_A, is_in(s, state, o->target)))
+        lose_morale(s, state, o->target, r.volley.morale_lost, r.volley.rout);
+}
