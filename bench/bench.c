@@ -7,6 +7,7 @@
 #include "../cli/longroll.h"
 #include "../engine/iron_brigade/duel.h"
 #include "../engine/iron_brigade/fire.h"
+#include "battles.h"
 #include "limits.h"
 
 enum { TRIES = 7 };
@@ -147,6 +148,14 @@ static const struct bench benches[] = {
     {"duel of 16 against 16, 6 turns, against a loop for that one case", 20, duel_odds, limit_duel, 0.2},
     {"duel of 60 against 60, 10 turns with rally", 1, long_duel_odds, NULL, 500e6},
     {"close combat with three leaders a side", 1, close_combat_odds, NULL, 100e6},
+    {"menu and random order, 7 units", 200000, battle_orders, NULL, 1000},
+    {"the same, 10 units", 100000, battle_orders_10, NULL, 1000},
+    {"the same, 40 units", 50000, battle_orders_40, NULL, 4000},
+    {"the same, 160 units", 20000, battle_orders_160, NULL, 16000},
+    {"the same, 512 units", 5000, battle_orders_512, NULL, 51200},
+    {"copy of a state against a bare copy of as many bytes", 200000, battle_copies, limit_copies, 0.9},
+    {"view of a seat against the same copy", 200000, battle_views, limit_copies, 0.5},
+    {"order typed, obeyed, written with its check", 50000, battle_texts, NULL, 20000},
 };
 
 static void print_tenths(struct text *t, double value)
@@ -178,7 +187,9 @@ static void run_one(struct text *out, const struct bench *b)
         text_number(out, (int64_t)(100 * b->aim + 0.5));
         text_add(out, "%)\n");
     } else {
-        text_add(out, " (aim under ");
+        text_add(out, ", ");
+        text_number(out, (int64_t)(1e9 / ours));
+        text_add(out, " a second (aim under ");
         print_tenths(out, b->aim);
         text_add(out, " ns)\n");
     }

@@ -168,8 +168,8 @@ static const struct {
     {"contact 4", "a unit must stand before this order"},
     {"2wi end", "no unit stands before this order"},
     {"2wi contact 4 = x", "after = stand the pips that fell"},
-    {"2wi contact 12 = 7", "7"},
-    {"2wi contact 12 = 1 2", "too many dice"},
+    {"2wi contact 20 = 7", "7"},
+    {"2wi contact 20 = 1 2", "too many dice"},
     {"castings 4", "castings is not given now"},
     {"2wi set morale 3", "only the umpire orders this"},
 };

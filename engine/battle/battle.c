@@ -232,6 +232,7 @@ struct menu {
     const struct order *so_far;
     struct choice *list;
     int room, count;
+    enum { TARGET_UNKNOWN, TARGET_NONE, TARGET_SOME } target; /* is there one, where all units have the same */
 };
 
 static void offer(struct menu *m, enum part part, int fact, int low, int high)
@@ -284,14 +285,19 @@ static bool has_target(const struct asking *a, const struct order *o)
 }
 
 /* Whoever may be named next has a target, if one is wanted. */
-static bool leads_on(const struct menu *m, int unit)
+static bool leads_on(struct menu *m, int unit)
 {
     const struct order_kind *k = kind_of(m->a->s, m->so_far);
     struct order o = *m->so_far;
-    if (!with_unit(m, unit))
+    if (m->target == TARGET_NONE || !with_unit(m, unit))
         return false;
+    if (!wants_target(k, &o) || k->targets_sure || m->target == TARGET_SOME)
+        return true;
     o.unit[o.unit_count++] = (int16_t)unit;
-    return !wants_target(k, &o) || has_target(m->a, &o);
+    const bool some = has_target(m->a, &o);
+    if (k->targets_alike)
+        m->target = some ? TARGET_SOME : TARGET_NONE;
+    return some;
 }
 
 /* Can an order of this kind be begun by the units that are named so far, or by some unit? */
@@ -299,7 +305,7 @@ static bool can_begin(const struct asking *a, int kind, const struct order *unit
 {
     const struct order_kind *k = &rules_of(a->s)->kinds[kind];
     struct order o = {.kind = (uint8_t)kind, .target = NOBODY};
-    const struct menu m = {.a = a, .so_far = &o};
+    struct menu m = {.a = a, .so_far = &o};
     if (k->umpire || !kind_may(a, k, NULL))
         return false;
     if (units->unit_count > 0 && (k->units == ORDER_NO_UNIT || (k->units == ORDER_ONE_UNIT && units->unit_count > 1)))

@@ -95,6 +95,8 @@ struct order_kind {
     uint8_t units;                        /* ORDER_... */
     bool wants_target, target_may_be_out; /* a unit after the verb; the second: it may have left the battle */
     bool wants_leader;                    /* a leader after the verb instead */
+    bool targets_alike;                   /* whichever unit is named, the same ones may be aimed at */
+    bool targets_sure;                    /* whoever may be named has one */
     bool any_side;                        /* also units whose half-turn it is not */
     bool umpire;                          /* only he gives it, with a reason */
     bool bare;                            /* its first fact stands without its name */

@@ -61,10 +61,18 @@ int general_with(const struct scenario *s, const struct state *state, int unit)
     return best;
 }
 
+static void count_taken(const struct scenario *s, struct state *state, int unit, bool before)
+{
+    int16_t *taken = &armies(state)->taken[s->unit[unit].side];
+    *taken = (int16_t)(*taken + is_taken(state, unit) - before);
+}
+
 /* who surrenders takes his personality with him; else R-21: he stays. */
 void take_out(const struct scenario *s, struct state *state, int unit, unsigned why)
 {
+    const bool before = is_taken(state, unit);
     put(state, unit, OUT | why, true);
+    count_taken(s, state, unit, before);
     part_from_all(state, unit);
     forget_owed(state);
     for (int i = 0; i < s->leader_count; i++)
@@ -91,6 +99,31 @@ void lose_castings(const struct scenario *s, struct state *state, int unit, int 
     u->castings = (int16_t)(castings < u->castings ? u->castings - castings : 0);
     if (RULE(R_21, u->castings == 0))
         take_out(s, state, unit, 0);
+}
+
+/* ---- prisoners ---- */
+
+void make_prisoners(const struct scenario *s, struct state *state, int unit, int castings)
+{
+    struct regiment_state *u = &armies(state)->unit[unit];
+    const bool before = is_taken(state, unit);
+    u->captured = (uint8_t)(u->captured + castings);
+    count_taken(s, state, unit, before);
+}
+
+/* they join their own unit, or stand again as a routed one; those who left the table stay away. */
+void free_prisoners(const struct scenario *s, struct state *state, int unit)
+{
+    struct regiment_state *u = &armies(state)->unit[unit];
+    const bool before = is_taken(state, unit);
+    if (has(state, unit, OUT) && !is_of_arm(s, unit, HEAVY_EQUIPMENT))
+        u->morale = ROUTED;
+    if (has(state, unit, LEFT))
+        u->castings = 0;
+    put(state, unit, OUT | SURRENDERED | LEFT, false);
+    u->castings = (int16_t)(u->castings + u->captured);
+    u->captured = 0;
+    count_taken(s, state, unit, before);
 }
 
 /* ---- formations ---- */

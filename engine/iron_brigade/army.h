@@ -92,7 +92,7 @@ enum { PAIRS_MOST = 256, OWED_MOST = 512 };
 struct army_state {
     struct general_state leader[LEADERS_MOST];
     int16_t touching_count, owed_count;
-    int16_t unused[2];
+    int16_t taken[SIDES];             /* units that are out and of which there are prisoners */
     struct pair touching[PAIRS_MOST]; /* one of either side */
     struct pair owed[OWED_MOST];      /* sight checks: who checks, whom it saw */
     struct regiment_state unit[UNITS_MOST];
@@ -156,6 +156,16 @@ static inline bool is_broken(const struct state *state, int unit)
     return unit_at(state, unit)->morale < PINNED;
 }
 
+static inline bool has_prisoners(const struct state *state, int unit)
+{
+    return has(state, unit, SURRENDERED) || unit_at(state, unit)->captured > 0;
+}
+
+static inline bool is_taken(const struct state *state, int unit)
+{
+    return has(state, unit, OUT) && has_prisoners(state, unit);
+}
+
 /* ---- losses, contacts (army.c) ---- */
 
 /* The best personality with a unit, or NOBODY. */
@@ -172,6 +182,10 @@ void take_out(const struct scenario *, struct state *, int unit, unsigned why);
 
 /* Whoever is broken or gone owes no more checks. */
 void forget_owed(struct state *);
+
+/* Castings of it are taken; and all are free again. */
+void make_prisoners(const struct scenario *, struct state *, int unit, int castings);
+void free_prisoners(const struct scenario *, struct state *, int unit);
 void pair_drop(struct pair *, int16_t *count, int at);
 
 void touch(struct state *, int one, int other);
@@ -217,7 +231,8 @@ enum { SAW_MORE };
 #define DECIDED_BY(name) \
     const struct chart *name(const struct scenario *, const struct state *, const struct order *, void *facts)
 
-order_part contact_may, rally_may, retreat_may, retreat_fact_may, check_may, double_may, double_fact_may, seen_may;
+order_part contact_may, rally_may, retreat_may, retreat_fact_may, owes_may, check_may, double_may, double_fact_may,
+    seen_may;
 OBEY(contact_obey);
 OBEY(castings_obey);
 OBEY(rally_obey);

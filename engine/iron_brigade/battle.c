@@ -317,6 +317,14 @@ static bool pairs_are_sane(const struct scenario *s, const struct state *state)
     return true;
 }
 
+static int taken_of(const struct scenario *s, const struct state *state, int side)
+{
+    int count = 0;
+    for (int i = 0; i < s->unit_count; i++)
+        count += s->unit[i].side == side && is_taken(state, i);
+    return count;
+}
+
 static bool sane(const struct scenario *s, const struct state *state)
 {
     if (!head_is_sane(s, state) || !pairs_are_sane(s, state))
@@ -324,6 +332,8 @@ static bool sane(const struct scenario *s, const struct state *state)
     for (int i = 0; i < s->unit_count; i++)
         if (!unit_is_sane(s, state, i))
             return false;
+    if (taken_of(s, state, 0) != armies_of(state)->taken[0] || taken_of(s, state, 1) != armies_of(state)->taken[1])
+        return false;
     for (int i = 0; i < s->leader_count; i++) {
         const int with = armies_of(state)->leader[i].with;
         if (with >= 0 ? !is_unit(s, with) || !is_in(s, state, with) || s->unit[with].side != s->leader[i].side
@@ -502,7 +512,7 @@ static const struct order_kind kinds[] = {
      .may_unit = retreat_may, .may_fact = retreat_fact_may, .obey = retreat_obey},
     {.verb = "surrender", .about = "cannot retreat", .phases = IN(PHASE_RETREAT), .units = ORDER_ONE_UNIT, .may_unit = retreat_may, .obey = surrender_obey},
     {.verb = "check", .about = "checks for a retreat it saw", .phases = IN(PHASE_SIGHT), .units = ORDER_ONE_UNIT, .wants_target = true,
-     .target_may_be_out = true, .may_target = check_may, .chart = check_chart, .obey = check_obey},
+     .target_may_be_out = true, .targets_sure = true, .may_unit = owes_may, .may_target = check_may, .chart = check_chart, .obey = check_obey},
     /* I.C.2, double quick */
     {.verb = "double", .about = "goes at the double", .phases = IN(PHASE_DOUBLE), .units = ORDER_ONE_UNIT, SAYS(double_facts),
      .may_unit = double_may, .may_fact = double_fact_may, .chart = double_chart, .obey = double_obey},
@@ -514,22 +524,22 @@ static const struct order_kind kinds[] = {
     {.verb = "about", .about = "faces about, free", .phases = IN(PHASE_ACT), .units = ORDER_ONE_UNIT, .may_unit = about_may, .obey = about_obey},
     {.verb = "form", .about = "changes formation", .phases = ANY_PHASE, .units = ORDER_ONE_UNIT, .bare = true, SAYS(form_facts),
      .may_unit = form_may, .may_fact = form_fact_may, .may = form_whole_may, .obey = form_obey, .hide = form_hide},
-    {.verb = "fire", .about = "fire at a target", .phases = IN(PHASE_ACT), .units = ORDER_SOME_UNITS, .wants_target = true, SAYS(fire_facts_said),
+    {.verb = "fire", .about = "fire at a target", .phases = IN(PHASE_ACT), .units = ORDER_SOME_UNITS, .wants_target = true, .targets_alike = true, SAYS(fire_facts_said),
      .may_unit = fire_unit_may, .may_target = fire_target_may, .may_fact = fire_fact_may, .may = fire_whole_may, .most = fire_most,
      .chart = fire_chart_of, .obey = fire_obey},
     {.verb = "lie", .about = "lies down", .phases = IN(PHASE_ACT), .units = ORDER_ONE_UNIT, .may_unit = lie_may, .obey = lie_obey},
     {.verb = "rise", .about = "gets up", .phases = IN(PHASE_DOUBLE) | IN(PHASE_ACT), .units = ORDER_ONE_UNIT, .may_unit = rise_may, .obey = rise_obey},
-    {.verb = "sees", .about = "is pinned in the open and sees an enemy", .phases = IN(PHASE_ACT) | IN(ASK_OPEN), .units = ORDER_ONE_UNIT, .wants_target = true,
+    {.verb = "sees", .about = "is pinned in the open and sees an enemy", .phases = IN(PHASE_ACT) | IN(ASK_OPEN), .units = ORDER_ONE_UNIT, .wants_target = true, .targets_alike = true,
      .may_unit = sees_may, .may_target = sees_target_may, .obey = sees_obey},
-    {.verb = "takes", .about = "takes wagons, or led horses, that it touches", .phases = IN(PHASE_DOUBLE) | IN(PHASE_ACT), .units = ORDER_ONE_UNIT, .wants_target = true,
+    {.verb = "takes", .about = "takes wagons, or led horses, that it touches", .phases = IN(PHASE_DOUBLE) | IN(PHASE_ACT), .units = ORDER_ONE_UNIT, .wants_target = true, .targets_alike = true,
      .may_unit = takes_may, .may_target = takes_target_may, .obey = takes_obey},
     {.verb = "frees", .about = "frees prisoners that it touches, its own or of a unit that is out", .phases = IN(PHASE_DOUBLE) | IN(PHASE_ACT), .units = ORDER_ONE_UNIT,
-     .wants_target = true, .target_may_be_out = true, .may_unit = frees_may, .may_target = frees_target_may, .obey = frees_obey},
+     .wants_target = true, .target_may_be_out = true, .targets_sure = true, .may_unit = frees_may, .may_target = frees_target_may, .obey = frees_obey},
     /* IV.E, personalities */
     {.verb = "leader", .about = "a personality joins it", .phases = IN(PHASE_ACT), .units = ORDER_ONE_UNIT, .wants_leader = true,
      .may_target = leader_target_may, .obey = leader_obey},
     {.verb = "alone", .about = "a personality leaves his unit", .phases = IN(PHASE_ACT), .wants_leader = true, .may_target = alone_target_may, .obey = alone_obey},
-    {.verb = "touches", .about = "reaches a personality who is alone", .phases = IN(PHASE_DOUBLE) | IN(PHASE_ACT), .units = ORDER_ONE_UNIT, .wants_leader = true,
+    {.verb = "touches", .about = "reaches a personality who is alone", .phases = IN(PHASE_DOUBLE) | IN(PHASE_ACT), .units = ORDER_ONE_UNIT, .wants_leader = true, .targets_alike = true,
      .may_unit = takes_may, .may_target = touches_target_may, .obey = touches_obey},
     /* answers */
     {.verb = "castings", .about = "so many touch it", .phases = IN(ASK_TOUCH), .bare = true, SAYS(castings_facts), .chart = castings_chart, .obey = castings_obey},

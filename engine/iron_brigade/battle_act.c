@@ -440,7 +440,7 @@ void takes_obey(const struct scenario *s, struct state *state, const struct orde
         return;
     }
     step(steps, IB(R_39), 0, "the horse-holders are taken; it stays on foot", NULL, 0, 0);
-    u->captured = (uint8_t)(u->captured + u->holders);
+    make_prisoners(s, state, o->target, u->holders);
     u->holders = 0;
     put(state, o->target, ON_FOOT, true);
 }
@@ -448,8 +448,11 @@ void takes_obey(const struct scenario *s, struct state *state, const struct orde
 bool frees_may(const struct scenario *s, const struct state *state, const struct order *o, int unit,
                struct trouble *trouble)
 {
-    UNUSED(s);
     UNUSED(o);
+    if (armies_of(state)->taken[s->unit[unit].side] == 0 && unit_at(state, unit)->captured == 0)
+        return trouble_never(trouble, IB(VI_C_2), NULL,
+                             "no friends are prisoners that it could free; those of a unit that still stands only that "
+                             "unit frees (R-83)");
     return RULE(R_83, !is_broken(state, unit)) ||
            trouble_refuse(trouble, IB(R_83), NULL, "only an unbroken unit frees prisoners");
 }
@@ -458,31 +461,23 @@ bool frees_may(const struct scenario *s, const struct state *state, const struct
 bool frees_target_may(const struct scenario *s, const struct state *state, const struct order *o, int target,
                       struct trouble *trouble)
 {
-    const bool taken = has(state, target, SURRENDERED) || unit_at(state, target)->captured > 0;
-    if (s->unit[target].side != s->unit[o->unit[0]].side || !RULE(VI_C_2, taken))
+    if (s->unit[target].side != s->unit[o->unit[0]].side || !RULE(VI_C_2, has_prisoners(state, target)))
         return trouble_never(trouble, IB(VI_C_2), NULL, "no friends are prisoners there");
     return has(state, target, OUT) || target == o->unit[0] ||
            trouble_refuse(trouble, IB(R_83), NULL,
                           "freed by another they would be a unit of their own, and units do not split here");
 }
 
-/* they join their own unit, or stand again as a routed one. */
 void frees_obey(const struct scenario *s, struct state *state, const struct order *o, struct dice *d,
                 struct steps *steps)
 {
-    struct regiment_state *u = &armies(state)->unit[o->target];
     UNUSED(d);
-    if (has(state, o->target, OUT)) {
+    if (has(state, o->target, OUT))
         step(steps, IB(R_83), 0, "they form again, routed", NULL, 0, 0);
-        if (has(state, o->target, LEFT))
-            u->castings = 0; /* those who went off stay away */
-        put(state, o->target, OUT | SURRENDERED | LEFT | LYING | LAY, false);
-        if (!is_of_arm(s, o->target, HEAVY_EQUIPMENT))
-            u->morale = ROUTED;
-    } else
-        step(steps, IB(R_83), u->captured, "castings rejoin their unit", NULL, 0, 0);
-    u->castings = (int16_t)(u->castings + u->captured);
-    u->captured = 0;
+    else
+        step(steps, IB(R_83), unit_at(state, o->target)->captured, "castings rejoin their unit", NULL, 0, 0);
+    put(state, o->target, LYING | LAY, has(state, o->target, LYING) && !has(state, o->target, OUT));
+    free_prisoners(s, state, o->target);
 }
 
 /* ---- what the umpire sets ---- */

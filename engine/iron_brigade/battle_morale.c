@@ -182,12 +182,12 @@ void near_obey(const struct scenario *s, struct state *state, const struct order
                struct steps *steps)
 {
     const int unit = phase_about(state);
-    struct regiment_state *u = &armies(state)->unit[unit];
+    const struct regiment_state *u = unit_at(state, unit);
     const struct capture_facts facts = {u->castings, u->morale == ROUTED, o->fact[0]};
     struct capture_result r = {0};
     phase_return(state);
     rule_play(&capture_chart.rule, &facts, d, &r, steps);
-    u->captured = (uint8_t)(u->captured + r.captured);
+    make_prisoners(s, state, unit, r.captured);
     lose_castings(s, state, unit, r.captured);
 }
 
@@ -239,6 +239,18 @@ static int owed_at(const struct state *state, int viewer, int seen)
         if (a->owed[i].one == viewer && a->owed[i].other == seen)
             return i;
     return NOBODY;
+}
+
+bool owes_may(const struct scenario *s, const struct state *state, const struct order *o, int unit,
+              struct trouble *trouble)
+{
+    const struct army_state *a = armies_of(state);
+    UNUSED(s);
+    UNUSED(o);
+    for (int i = 0; i < a->owed_count; i++)
+        if (a->owed[i].one == unit)
+            return true;
+    return !RULE(I_C_1_iv, true) || trouble_refuse(trouble, IB(I_C_1_iv), NULL, "it owes no check");
 }
 
 bool check_may(const struct scenario *s, const struct state *state, const struct order *o, int target,

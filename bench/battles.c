@@ -1,0 +1,191 @@
+#include "battles.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "../engine/battle/journal.h"
+
+enum { TRAINING = 7, TEXT_ROOM = 1 << 17, WORDS_KEPT = 512, WORDS_ROOM = 160 };
+
+/* ---- battles of any size ---- */
+
+/* Mostly infantry, every sixth unit a battery, every eighth cavalry; half of them on either side. */
+static void write_unit(char *to, size_t room, int i)
+{
+    static const char *const what[] = {
+        "arm infantry weapon rifled-musket castings 18",
+        "arm infantry weapon smoothbore-musket castings 16 class poor",
+        "arm artillery weapon 12-pdr-gun castings 6 formation unlimbered",
+        "arm cavalry weapon breechloading-carbine castings 18",
+        "arm infantry weapon rifled-musket castings 20 class elite",
+    };
+    const int kind = i % 6 == 5 ? 2 : i % 8 == 3 ? 3 : i % 5 == 1 ? 1 : i % 3 == 0 ? 4 : 0;
+    snprintf(to, room, "unit u%d s%d \"Unit\" %s\n", i, i % 2, what[kind]);
+}
+
+static const struct scenario *scenario_of(int units)
+{
+    static struct scenario scenarios[UNITS_MOST + 1];
+    static char text[TEXT_ROOM];
+    struct scenario *s = &scenarios[units];
+    struct faults faults = {.count = 0};
+    if (s->system)
+        return s;
+    size_t used = (size_t)snprintf(text, sizeof text,
+                                   "rules iron-brigade\nbattle \"Bench\"\nturns 12\nside s0 \"A\"\nside s1 \"B\"\n");
+    for (int i = 0; i < units; i++) {
+        write_unit(text + used, sizeof text - used, i);
+        used += strlen(text + used);
+    }
+    used +=
+        (size_t)snprintf(text + used, sizeof text - used, "leader g0 s0 \"G\" with u0\nleader g1 s1 \"G\" with u1\n");
+    scenario_read(s, text, used, &faults);
+    return s;
+}
+
+/* ---- orders at random ---- */
+
+static uint64_t chance;
+
+static int below(int n)
+{
+    chance = chance * 6364136223846793005u + 1442695040888963407u;
+    return (int)((chance >> 33) * (uint64_t)n >> 31);
+}
+
+static void choose(const struct scenario *s, const struct state *state, struct order *o)
+{
+    static struct choice menu[CHOICES_MOST];
+    *o = (struct order){.kind = NO_KIND, .target = NOBODY};
+    for (;;) {
+        const int count = order_menu(s, state, SEAT_REFEREE, o, menu, CHOICES_MOST);
+        const struct choice *c = &menu[below(count)];
+        if (c->part == PART_DONE)
+            return;
+        order_choose(o, c, c->low + below(c->high - c->low + 1));
+    }
+}
+
+static uint64_t orders_of(int units, uint64_t count)
+{
+    static struct state state;
+    const struct scenario *s = scenario_of(units);
+    uint64_t sum = 0;
+    chance = 1863;
+    state.head.over = true;
+    for (uint64_t i = 0; i < count; i++) {
+        struct order o;
+        struct dice d;
+        if (state.head.over)
+            state_begin(s, i, &state);
+        choose(s, &state, &o);
+        dice_rolled(&d, state.head.seed, state.head.orders);
+        d.log = NULL;
+        order_obey(s, &state, &o, &d, NULL);
+        sum += o.kind;
+    }
+    return sum;
+}
+
+uint64_t battle_orders(uint64_t count)
+{
+    return orders_of(TRAINING, count);
+}
+
+uint64_t battle_orders_10(uint64_t count)
+{
+    return orders_of(10, count);
+}
+
+uint64_t battle_orders_40(uint64_t count)
+{
+    return orders_of(40, count);
+}
+
+uint64_t battle_orders_160(uint64_t count)
+{
+    return orders_of(160, count);
+}
+
+uint64_t battle_orders_512(uint64_t count)
+{
+    return orders_of(512, count);
+}
+
+/* ---- states ---- */
+
+static struct state from, to;
+
+uint64_t battle_copies(uint64_t count)
+{
+    uint64_t sum = 0;
+    state_begin(scenario_of(TRAINING), 7, &from);
+    for (uint64_t i = 0; i < count; i++) {
+        from.head.orders = (uint32_t)i;
+        to = from;
+        sum += to.own[i % STATE_OWN];
+    }
+    return sum;
+}
+
+uint64_t battle_views(uint64_t count)
+{
+    const struct scenario *s = scenario_of(TRAINING);
+    uint64_t sum = 0;
+    state_begin(s, 7, &from);
+    for (uint64_t i = 0; i < count; i++) {
+        state_seen(s, &from, (int)(i & 1), &to);
+        sum += to.own[i % STATE_OWN];
+    }
+    return sum;
+}
+
+uint64_t limit_copies(uint64_t count)
+{
+    static unsigned char one[sizeof(struct state)], two[sizeof(struct state)];
+    uint64_t sum = 0;
+    for (uint64_t i = 0; i < count; i++) {
+        one[i % sizeof one]++;
+        memcpy(two, one, sizeof one);
+        sum += two[(i * 7) % sizeof two];
+    }
+    return sum;
+}
+
+/* ---- text ---- */
+
+/* A battle of random orders as they would be typed. */
+static int write_battle(const struct scenario *s, char words[WORDS_KEPT][WORDS_ROOM])
+{
+    static struct state state;
+    int count = 0;
+    chance = 1863;
+    for (state_begin(s, 7, &state); count < WORDS_KEPT && !state.head.over; count++) {
+        struct order o;
+        struct dice d;
+        struct text t;
+        choose(s, &state, &o);
+        text_over(&t, words[count], WORDS_ROOM);
+        order_write(s, &o, &t);
+        dice_rolled(&d, state.head.seed, state.head.orders);
+        d.log = NULL;
+        order_obey(s, &state, &o, &d, NULL);
+    }
+    return count;
+}
+
+uint64_t battle_texts(uint64_t count)
+{
+    static char words[WORDS_KEPT][WORDS_ROOM];
+    static struct play play;
+    struct trouble trouble = {0};
+    uint64_t sum = 0;
+    play.scenario = *scenario_of(TRAINING);
+    const int kept = write_battle(&play.scenario, words);
+    for (uint64_t i = 0; i < count; i++) {
+        if (i % (uint64_t)kept == 0)
+            play_begin(&play, 7);
+        sum += play_order(&play, words[i % (uint64_t)kept], &trouble);
+    }
+    return sum;
+}

@@ -1,0 +1,26 @@
+#ifndef LONGROLL_BENCH_BATTLES_H
+#define LONGROLL_BENCH_BATTLES_H
+
+/* Battles as they are measured: each does so many orders, copies or views and returns a sum, so that nothing is
+ * optimised away. */
+
+#include <stdint.h>
+
+/* Orders chosen at random from the menus, part by part, and obeyed: a battle of two regiments a side and some more. */
+uint64_t battle_orders(uint64_t count);
+
+/* The same in battles of so many units. */
+uint64_t battle_orders_10(uint64_t count);
+uint64_t battle_orders_40(uint64_t count);
+uint64_t battle_orders_160(uint64_t count);
+uint64_t battle_orders_512(uint64_t count);
+
+/* Copies of a state, and views of it; bare copies of as many bytes. */
+uint64_t battle_copies(uint64_t count);
+uint64_t battle_views(uint64_t count);
+uint64_t limit_copies(uint64_t count);
+
+/* Orders typed, read, obeyed, written with what they changed and their check. */
+uint64_t battle_texts(uint64_t count);
+
+#endif
