@@ -516,7 +516,7 @@ static void play(struct call *c, struct table_top *t)
     say_question(c->out, t);
     if (t->prompt)
         text_add(c->out, "? lists what can be ordered.\n");
-    for (bool on = true; on && !t->play.state.head.over;) {
+    for (bool on = true; on;) {
         if (t->prompt)
             text_add(c->out, "> ");
         if (c->out->spill)

@@ -83,23 +83,27 @@ const struct command commands[] = {
     },
     {
         .name = "battle",
-        .usage = "SCENARIO [--seed N] [--journal FILE]",
+        .usage = "SCENARIO|JOURNAL [--seed N] [--dice typed] [--journal FILE]",
         .about = "a battle by typed orders, what the players see said in them",
         .more =
             "Plays a scenario order by order, from the keyboard or a pipe: \"2wi 7wi fire 21ga range 5 cover "
-            "wood-fence\", \"21ga contact castings 12\", \"end\". ? lists what can be ordered now; todo, pegs, why, "
-            "undo and quit do what they say. Dice of your own stand after =, as in \"2wi rally = 5\". --journal FILE "
-            "keeps every order with its dice, on the disk before it is told. The exit status is 1 if an order was "
-            "refused.",
+            "wood-fence\", \"21ga contact 12\", \"end\". ? lists what can be ordered now, and ? with the beginning of "
+            "an "
+            "order what can follow; todo, pegs, why, odds ORDER, undo, mend N ORDER, save FILE and quit do what they "
+            "say. Dice of your own stand after =, as in \"2wi rally = 5\"; with --dice typed each throw is asked for "
+            "by "
+            "thrower and purpose. --journal FILE keeps every order with its dice, on the disk before it is told; a "
+            "journal that is given is gone on with. The exit status is 1 if an order was refused.",
         .run = run_battle,
     },
     {
         .name = "replay",
-        .usage = "JOURNAL [--to N] [--seat SIDE]",
+        .usage = "JOURNAL [--to N] [--seat SEAT [--journal FILE]]",
         .about = "a journal played again: how everything stands",
         .more = "Plays the orders of a journal again, all of them or the first N, with the dice that fell, and shows "
                 "phase, pegboard and what is to be done. A journal that was cut short is read to its last whole line. "
-                "--seat shows only what that side, or a spectator, may know.",
+                "--seat shows only what that side, or a spectator, may know; with --journal FILE it writes that seat's "
+                "own journal, which has no seed and nothing that the seat did not see.",
         .run = run_replay,
     },
     {

@@ -1,11 +1,12 @@
 /* The engine's door for a browser or for node: put the words of a question, one a line, into the request, ask,
- * and read the JSON. */
+ * and read the JSON; or put a journal there and have it played again. */
 
 #include "ask.h"
+#include "battle/journal.h"
 
 #define EXPORT(name) __attribute__((export_name(#name))) name
 
-enum { REQUEST_ROOM = 1 << 16, REPLY_ROOM = 1 << 22, WORK_ROOM = 1 << 26, WORDS_MOST = 256 };
+enum { REQUEST_ROOM = 1 << 20, REPLY_ROOM = 1 << 22, WORK_ROOM = 1 << 26, WORDS_MOST = 256 };
 
 static char request[REQUEST_ROOM], reply[REPLY_ROOM];
 static _Alignas(8) unsigned char work[WORK_ROOM];
@@ -13,6 +14,7 @@ static _Alignas(8) unsigned char work[WORK_ROOM];
 char *EXPORT(longroll_request)(void);
 int EXPORT(longroll_request_room)(void);
 int EXPORT(longroll_ask)(int length);
+int EXPORT(longroll_replay)(int length);
 char *EXPORT(longroll_reply)(void);
 
 char *longroll_request(void)
@@ -49,5 +51,22 @@ int longroll_ask(int length)
     struct text t;
     text_over(&t, reply, sizeof reply);
     ask(&t, count, words, work, sizeof work);
+    return (int)t.used;
+}
+
+/* "464 90c2..." for the orders that stand and the last check, or why not; returns the length of the reply. */
+int longroll_replay(int length)
+{
+    static struct play play;
+    struct reading r;
+    struct faults faults = {.count = 0};
+    struct trouble trouble = {0};
+    struct text t;
+    text_over(&t, reply, sizeof reply);
+    if (journal_play(&play, request, (size_t)length, 0, &r, &faults, &trouble)) {
+        text_number(&t, r.orders);
+        play_write_check(&play, &t);
+    } else
+        text_add(&t, faults.count ? faults.list[0].words : r.differs ? "differs" : trouble.room);
     return (int)t.used;
 }

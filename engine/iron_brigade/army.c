@@ -61,7 +61,7 @@ int general_with(const struct scenario *s, const struct state *state, int unit)
     return best;
 }
 
-static void count_taken(const struct scenario *s, struct state *state, int unit, bool before)
+void count_taken(const struct scenario *s, struct state *state, int unit, bool before)
 {
     int16_t *taken = &armies(state)->taken[s->unit[unit].side];
     *taken = (int16_t)(*taken + is_taken(state, unit) - before);

@@ -183,6 +183,9 @@ void take_out(const struct scenario *, struct state *, int unit, unsigned why);
 /* Whoever is broken or gone owes no more checks. */
 void forget_owed(struct state *);
 
+/* After a change that may have made a unit taken, or free: keeps count of them. */
+void count_taken(const struct scenario *, struct state *, int unit, bool before);
+
 /* Castings of it are taken; and all are free again. */
 void make_prisoners(const struct scenario *, struct state *, int unit, int castings);
 void free_prisoners(const struct scenario *, struct state *, int unit);

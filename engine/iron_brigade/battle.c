@@ -370,8 +370,9 @@ static int captured_get(const struct scenario *s, const struct state *state, int
 
 static void captured_set(const struct scenario *s, struct state *state, int unit, int value)
 {
-    UNUSED(s);
+    const bool before = is_taken(state, unit);
     armies(state)->unit[unit].captured = (uint8_t)value;
+    count_taken(s, state, unit, before);
 }
 
 static int morale_get(const struct scenario *s, const struct state *state, int unit)
@@ -412,12 +413,13 @@ static int posture_get(const struct scenario *s, const struct state *state, int 
 
 static void posture_set(const struct scenario *s, struct state *state, int unit, int value)
 {
-    UNUSED(s);
+    const bool before = is_taken(state, unit);
     put(state, unit, OUT | SURRENDERED | LEFT | LYING, false);
     put(state, unit, LYING, value == LYING_DOWN);
     put(state, unit, OUT, value >= WIPED_OUT);
     put(state, unit, SURRENDERED, value == A_PRISONER);
     put(state, unit, LEFT, value == OFF_TABLE);
+    count_taken(s, state, unit, before);
 }
 
 static int leader_at(const struct scenario *s, const struct state *state, int leader)
@@ -554,17 +556,17 @@ static const struct order_kind kinds[] = {
 };
 
 static const struct phase phases[PHASES_AND_QUESTIONS] = {
-    [PHASE_CONTACT] = {"contact checks"},
-    [PHASE_RALLY] = {"rally"},
-    [PHASE_RETREAT] = {"retreat"},
-    [PHASE_SIGHT] = {"checks for retreats seen"},
-    [PHASE_DOUBLE] = {"double quick"},
-    [PHASE_ACT] = {"movement and fire"},
-    [ASK_NEAR] = {"near", "Is an enemy at morale 2 or better within 1 inch of the %s? (answer near, or answer)"},
-    [ASK_SEEN] = {"seen", "Who saw the %s go? (UNITS saw, or nobody)"},
-    [ASK_TOUCH] = {"touch", "How many enemy castings touch the %s, with those in line behind? (castings N)"},
-    [ASK_OPEN] = {"open", "The %s is pinned: does it see an enemy and stand in the open? (UNIT sees ENEMY, or nobody)"},
-    [ASK_FLEE] = {"flee", "To which friend in reach does %s flee? (UNIT shelters, or nobody)", true},
+    [PHASE_CONTACT] = {.name = "contact checks"},
+    [PHASE_RALLY] = {.name = "rally"},
+    [PHASE_RETREAT] = {.name = "retreat"},
+    [PHASE_SIGHT] = {.name = "checks for retreats seen"},
+    [PHASE_DOUBLE] = {.name = "double quick"},
+    [PHASE_ACT] = {.name = "movement and fire"},
+    [ASK_NEAR] = {.name = "near", .asks = "Is an enemy at morale 2 or better within 1 inch of the %s? (answer near, or answer)"},
+    [ASK_SEEN] = {.name = "seen", .asks = "Who saw the %s go? (UNITS saw, or nobody)"},
+    [ASK_TOUCH] = {.name = "touch", .asks = "How many enemy castings touch the %s, with those in line behind? (castings N)"},
+    [ASK_OPEN] = {.name = "open", .asks = "The %s is pinned: does it see an enemy and stand in the open? (UNIT sees ENEMY, or nobody)"},
+    [ASK_FLEE] = {.name = "flee", .asks = "To which friend in reach does %s flee? (UNIT shelters, or nobody)", .about_leader = true},
 };
 /* clang-format on */
 

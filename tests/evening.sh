@@ -1,0 +1,30 @@
+#!/usr/bin/env bash
+# A paper log of an evening, typed in, ends in the roster that was worked out on paper: three mistakes, two overrules
+# and one mend are in it.  Its journal is the one that is kept, and every seat can read its own.
+# evening.sh LONGROLL TESTS
+set -eu
+folder=$(mktemp -d)
+trap 'rm -rf "$folder"' EXIT
+here=$2/evening
+status=0
+"$1" battle "$here/scenario.txt" --seed 1862 --journal "$folder/journal.txt" <"$here/log.txt" >"$folder/said" 2>"$folder/refused" ||
+  status=$?
+[ $status -eq 1 ] # two of the mistakes were refused
+[ "$(grep -c '^longroll: ' "$folder/refused")" -eq 2 ]
+grep -c 'put back 1 casting on b5' "$folder/said" >/dev/null
+tail -n 20 "$folder/said" | diff - "$here/roster.txt"
+diff "$folder/journal.txt" "$here/journal.txt"
+"$1" verify "$here/journal.txt"
+[ "$(grep -c ' ! ' "$here/journal.txt")" -eq 2 ]
+for seat in blue grey spectator; do
+  "$1" replay "$here/journal.txt" --seat $seat --journal "$folder/$seat.txt" >/dev/null
+  "$1" replay "$folder/$seat.txt" | tail -n 20 | diff - "$here/roster.txt"
+  if grep -q '^orders' "$folder/$seat.txt"; then exit 1; fi
+done
+# Real dice, asked for one by one, end in the same roster.
+sed 's/ *#.*//' "$here/log.txt" | sed -n '/^[^!]* = /{s/ = /\n/;p;b};p' | sed '/^[0-9 ]*$/s/ /\n/g' | grep -v '^$' >"$folder/typed"
+"$1" battle "$here/scenario.txt" --seed 1 --dice typed <"$folder/typed" 2>/dev/null | tail -n 20 | diff - "$here/roster.txt"
+# Cut in the middle of a line, it is gone on with.
+head -c 9000 "$here/journal.txt" >"$folder/cut.txt"
+echo 'pegs' | "$1" battle "$folder/cut.txt" >/dev/null
+"$1" verify "$folder/cut.txt"

@@ -1,0 +1,81 @@
+/* Any bytes as the orders of a journal, as an order to mend one with, and as a seat's journal: no crash, and what is
+ * read can be written for every seat. */
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "../engine/battle/journal.h"
+
+static const char head[] = "rules iron-brigade\nbattle \"B\"\nturns 3\nside a \"A\"\nside b \"B\"\n"
+                           "unit 2wi a \"2nd Wisconsin\" arm infantry weapon rifled-musket castings 21 class elite\n"
+                           "unit b4 a \"Battery B\" arm artillery weapon 12-pdr-gun castings 6 formation unlimbered\n"
+                           "leader gibbon a \"Gibbon\" with 2wi quality bad mounted\n"
+                           "unit 21ga b \"21st Georgia\" arm infantry weapon rifled-musket castings 12 raw\n";
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
+
+/* Lines of orders become a journal by being played; then the journal is mended with the last of them. */
+static void as_orders(char *lines)
+{
+    static struct play play, other;
+    static char journal[1 << 17], to_room[1 << 17];
+    struct text record, to;
+    struct faults faults = {.count = 0};
+    const char *last = "end";
+    if (!scenario_read(&play.scenario, head, sizeof head - 1, &faults))
+        abort();
+    play_begin(&play, 7);
+    text_over(&record, journal, sizeof journal);
+    text_add(&record, head);
+    play_write_head(&play, 7, &record);
+    for (char *line = strtok(lines, "\n"); line; line = strtok(NULL, "\n")) {
+        struct trouble trouble = {0};
+        last = line;
+        if (!(strcmp(line, "undo") == 0 ? play_undo(&play, &trouble) : play_order(&play, line, &trouble)))
+            continue;
+        text_add(&record, play.line);
+        play_write_check(&play, &record);
+        text_char(&record, '\n');
+    }
+    struct reading r;
+    struct trouble trouble = {0};
+    if (!journal_play(&other, journal, record.used, 0, &r, &faults, &trouble) || other.check != play.check)
+        abort();
+    for (int seat = 0; seat < SEATS; seat++) {
+        text_over(&to, to_room, sizeof to_room);
+        if (seat != SEAT_REFEREE && !journal_seen(&other, journal, record.used, seat, &to, &faults, &trouble))
+            abort();
+        if (seat != SEAT_REFEREE && !journal_play(&other, to_room, to.used, 0, &r, &faults, &trouble))
+            abort();
+    }
+    text_over(&to, to_room, sizeof to_room);
+    if (journal_mend(&other, journal, record.used, 1, last, &to, &faults, &trouble) &&
+        !journal_play(&other, to_room, to.used, 0, &r, &faults, &trouble))
+        abort();
+}
+
+static void as_journal(const char *kind, const uint8_t *data, size_t size)
+{
+    static struct play play;
+    static char journal[1 << 16];
+    struct reading r;
+    struct faults faults = {.count = 0};
+    struct trouble trouble = {0};
+    const int begun = snprintf(journal, sizeof journal, "%s%s", head, kind);
+    memcpy(journal + begun, data, size);
+    journal_play(&play, journal, (size_t)begun + size, 0, &r, &faults, &trouble);
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    char *copy = malloc(size + 1);
+    memcpy(copy, data, size);
+    copy[size] = '\0';
+    as_journal("orders 7 version 1\n", data, size);
+    as_journal("seat b\n", data, size);
+    if (!memchr(data, '\0', size))
+        as_orders(copy);
+    free(copy);
+    return 0;
+}
