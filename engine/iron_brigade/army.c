@@ -80,19 +80,6 @@ void take_out(const struct scenario *s, struct state *state, int unit, unsigned 
             armies(state)->leader[i].with = RULE(R_58, why & SURRENDERED) ? LEADER_GONE : LEADER_ALONE;
 }
 
-/* Below 2 the question of prisoners comes up (VI.C.3, VI.C.4, R-81). */
-void lose_morale(const struct scenario *s, struct state *state, int unit, int levels, bool rout)
-{
-    struct regiment_state *u = &armies(state)->unit[unit];
-    if (RULE(R_59, is_of_arm(s, unit, HEAVY_EQUIPMENT)))
-        return;
-    const int before = u->morale, after = rout ? ROUTED : before - levels < ROUTED ? ROUTED : before - levels;
-    u->morale = (int8_t)after;
-    if (RULE(R_81, after < PINNED && after < before) && is_in(s, state, unit))
-        phase_call(state, ASK_NEAR, unit);
-    forget_owed(state);
-}
-
 void lose_castings(const struct scenario *s, struct state *state, int unit, int castings)
 {
     struct regiment_state *u = &armies(state)->unit[unit];
@@ -124,6 +111,53 @@ void free_prisoners(const struct scenario *s, struct state *state, int unit)
     u->castings = (int16_t)(u->castings + u->captured);
     u->captured = 0;
     count_taken(s, state, unit, before);
+}
+
+/* ---- morale ---- */
+
+/* VI.C.3, VI.C.4 */
+void capture(const struct scenario *s, struct state *state, int unit, bool near, struct steps *steps)
+{
+    const struct regiment_state *u = unit_at(state, unit);
+    const struct capture_facts facts = {u->castings, u->morale == ROUTED, near};
+    struct capture_result r = {0};
+    struct dice none;
+    dice_given(&none, NULL, 0);
+    none.log = NULL;
+    if (steps)
+        steps->total = 0; /* a new sum */
+    rule_play(&capture_chart.rule, &facts, &none, &r, steps);
+    make_prisoners(s, state, unit, r.captured);
+    lose_castings(s, state, unit, r.captured);
+}
+
+/* an enemy at 2 or better; who touches is near. */
+static bool is_near(const struct state *state, int unit)
+{
+    const struct army_state *a = armies_of(state);
+    for (int i = 0; i < a->touching_count; i++) {
+        const struct pair *p = &a->touching[i];
+        if ((p->one == unit && !is_broken(state, p->other)) || (p->other == unit && !is_broken(state, p->one)))
+            return true;
+    }
+    return false;
+}
+
+void lose_morale(const struct scenario *s, struct state *state, int unit, int levels, bool rout, bool near,
+                 struct steps *steps)
+{
+    struct regiment_state *u = &armies(state)->unit[unit];
+    if (RULE(R_59, is_of_arm(s, unit, HEAVY_EQUIPMENT)))
+        return;
+    const int before = u->morale, after = rout ? ROUTED : before - levels < ROUTED ? ROUTED : before - levels;
+    u->morale = (int8_t)after;
+    if (RULE(R_81, after < PINNED && after < before) && is_in(s, state, unit)) {
+        if (near || is_near(state, unit))
+            capture(s, state, unit, true, steps);
+        else
+            phase_call(state, ASK_NEAR, unit);
+    }
+    forget_owed(state);
 }
 
 /* ---- formations ---- */

@@ -171,8 +171,10 @@ static inline bool is_taken(const struct state *state, int unit)
 /* The best personality with a unit, or NOBODY. */
 int general_with(const struct scenario *, const struct state *, int unit);
 
-/* Below 2 the question of prisoners comes up; heavy equipment has no morale. */
-void lose_morale(const struct scenario *, struct state *, int unit, int levels, bool rout);
+/* Below 2 an enemy within 1 inch takes prisoners: one that is known to be near, or else it is asked for.  Heavy
+ * equipment has no morale. */
+void lose_morale(const struct scenario *, struct state *, int unit, int levels, bool rout, bool near, struct steps *);
+void capture(const struct scenario *, struct state *, int unit, bool near, struct steps *);
 
 /* Without castings a unit is out, and its personality alone. */
 void lose_castings(const struct scenario *, struct state *, int unit, int castings);

@@ -100,13 +100,13 @@ void passes_through(const struct scenario *s, struct state *state, int unit, int
     if (formed && rude && RULE(IV_C_6, !has(state, other, PASSED))) {
         step(steps, IB(IV_C_6), -1, "a formed unit is gone through", NULL, 0, 0);
         put(state, other, PASSED, true);
-        lose_morale(s, state, other, 1, false);
+        lose_morale(s, state, other, 1, false, false, steps);
     }
     if (open || has(state, unit, OUT))
         return;
     step(steps, IB(IV_C_5), -1, "a closed unit goes through another", NULL, 0, 0);
     put(state, unit, BARRED, true);
-    lose_morale(s, state, unit, 1, false);
+    lose_morale(s, state, unit, 1, false, false, steps);
 }
 
 bool move_may(const struct scenario *s, const struct state *state, const struct order *o, int unit,

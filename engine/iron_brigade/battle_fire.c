@@ -221,6 +221,12 @@ static struct fire_unit firer(const struct scenario *s, const struct state *stat
                               (int16_t)castings_of(state, o, i), unit_at(state, o->unit[i])->morale};
 }
 
+/* III.J: who lay through his own latest phase is protected, said or not. */
+static int cover_of(const struct state *state, const struct order *o)
+{
+    return has(state, o->target, LAY) ? better_cover(o->fact[FIRE_COVER], COVER_LYING_DOWN) : o->fact[FIRE_COVER];
+}
+
 static struct fire_facts fire_of(const struct scenario *s, const struct state *state, const struct order *o)
 {
     const int lead = leading(state, o);
@@ -233,7 +239,7 @@ static struct fire_facts fire_of(const struct scenario *s, const struct state *s
         .target_castings = target->castings,
         .target_ranks = is_of_arm(s, o->target, ARTILLERY) ? RANKS_1 : ranks_said[o->fact[FIRE_RANKS]],
         .target_en_masse = target->formation == EN_MASSE,
-        .cover = o->fact[FIRE_COVER],
+        .cover = (int16_t)cover_of(state, o),
         .red = (int16_t)red_of(s, state, o),
         .lying_ruling = s->ruling[CHOICE_R_15],
         .massed_ruling = s->ruling[CHOICE_R_34],
@@ -264,6 +270,8 @@ static void throw_for_general(const struct scenario *s, struct state *state, int
     const struct general *g = kind_of_leader(s, who);
     const struct hit_facts facts = {g->mounted, (int16_t)casualties};
     struct hit_result r = {0};
+    if (steps)
+        steps->total = 0; /* a new sum */
     rule_play(&personality_hit_chart.rule, &facts, d, &r, steps);
     put(state, unit, SHOT_AT, true);
     if (!r.hit)
@@ -310,6 +318,6 @@ void fire_obey(const struct scenario *s, struct state *state, const struct order
     note_first_fire(s, state, o);
     throw_for_general(s, state, o->target, r.volley.casualties, d, steps);
     lose_castings(s, state, o->target, r.volley.casualties);
-    if (RULE(V_A, is_in(s, state, o->target)))
-        lose_morale(s, state, o->target, r.volley.morale_lost, r.volley.rout);
+    if (RULE(V_A, true))
+        lose_morale(s, state, o->target, r.volley.morale_lost, r.volley.rout, o->fact[FIRE_RANGE] <= 1, steps);
 }

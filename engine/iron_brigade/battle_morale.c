@@ -29,7 +29,7 @@ static void check_contact(const struct scenario *s, struct state *state, int uni
     struct check_result r = {0};
     rule_play(&chart_of_contact(state, unit, castings, &facts)->rule, &facts, d, &r, steps);
     put(state, unit, CHECKED, true);
-    lose_morale(s, state, unit, r.morale_lost, r.rout);
+    lose_morale(s, state, unit, r.morale_lost, r.rout, false, steps);
 }
 
 const struct chart *contact_chart(const struct scenario *s, const struct state *state, const struct order *o,
@@ -106,7 +106,7 @@ void rally_obey(const struct scenario *s, struct state *state, const struct orde
     put(state, unit, STAYS, RULE(VI_E_iii, u->morale == PINNED && r.morale > PINNED));
     const int lost = u->morale - r.morale;
     if (lost > 0)
-        lose_morale(s, state, unit, lost, false);
+        lose_morale(s, state, unit, lost, false, false, steps);
     else
         u->morale = (int8_t)r.morale;
     if (u->morale >= PINNED)
@@ -182,13 +182,9 @@ void near_obey(const struct scenario *s, struct state *state, const struct order
                struct steps *steps)
 {
     const int unit = phase_about(state);
-    const struct regiment_state *u = unit_at(state, unit);
-    const struct capture_facts facts = {u->castings, u->morale == ROUTED, o->fact[0]};
-    struct capture_result r = {0};
+    UNUSED(d);
     phase_return(state);
-    rule_play(&capture_chart.rule, &facts, d, &r, steps);
-    make_prisoners(s, state, unit, r.captured);
-    lose_castings(s, state, unit, r.captured);
+    capture(s, state, unit, o->fact[0], steps);
 }
 
 bool seen_may(const struct scenario *s, const struct state *state, const struct order *o, int unit,
@@ -286,7 +282,7 @@ void check_obey(const struct scenario *s, struct state *state, const struct orde
     if (at != NOBODY)
         pair_drop(a->owed, &a->owed_count, at);
     rule_play(&chart->rule, &facts, d, &r, steps);
-    lose_morale(s, state, o->unit[0], r.morale_lost, r.rout);
+    lose_morale(s, state, o->unit[0], r.morale_lost, r.rout, false, steps);
 }
 
 /* ---- I.C.2: double quick ---- */

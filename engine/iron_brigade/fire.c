@@ -88,6 +88,13 @@ static const struct {
 };
 const struct words cover_words = WORDS_OF(covers, name);
 
+int better_cover(int one, int other)
+{
+    const int first = covers[one].row < 0 ? 0 : fire_modifiers[covers[one].row].shift;
+    const int second = covers[other].row < 0 ? 0 : fire_modifiers[covers[other].row].shift;
+    return RULE(R_18, second < first) ? other : one;
+}
+
 static const char *const rank_names[] = {"3", "2", "1", "1/2", "1/3"}; /* ORDER RANKS */
 const struct words ranks_words = WORDS(rank_names);
 

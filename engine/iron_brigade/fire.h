@@ -113,6 +113,9 @@ struct fire_result {
 /* The results table, held to 0..19 (V.B.1.i to iii, V.F.1). */
 int fire_table(const struct fire_facts *, struct steps *);
 
+/* the better of two protections. */
+int better_cover(int one, int other);
+
 /* May they fire at all?  On false the trouble says why not. */
 bool fire_may(const struct fire_facts *, struct trouble *);
 
