@@ -1,0 +1,368 @@
+#include "geometry.h"
+
+#include <stddef.h>
+
+/* ---- bearings ---- */
+
+/* clang-format off */
+/* Sines of 0 to 90 degrees, in 1/16384. */
+static const int16_t sines[91] = {
+        0,   286,   572,   857,  1143,  1428,  1713,  1997,  2280,  2563,
+     2845,  3126,  3406,  3686,  3964,  4240,  4516,  4790,  5063,  5334,
+     5604,  5872,  6138,  6402,  6664,  6924,  7182,  7438,  7692,  7943,
+     8192,  8438,  8682,  8923,  9162,  9397,  9630,  9860, 10087, 10311,
+    10531, 10749, 10963, 11174, 11381, 11585, 11786, 11982, 12176, 12365,
+    12551, 12733, 12911, 13085, 13255, 13421, 13583, 13741, 13894, 14044,
+    14189, 14330, 14466, 14598, 14726, 14849, 14968, 15082, 15191, 15296,
+    15396, 15491, 15582, 15668, 15749, 15826, 15897, 15964, 16026, 16083,
+    16135, 16182, 16225, 16262, 16294, 16322, 16344, 16362, 16374, 16382,
+    16384,
+};
+/* clang-format on */
+
+enum { UNIT = 16384 };
+
+static int sine(int degrees)
+{
+    const int d = bearing_held(degrees);
+    return d <= 90 ? sines[d] : d <= 180 ? sines[180 - d] : d <= 270 ? -sines[d - 180] : -sines[360 - d];
+}
+
+/* One step that way, in 1/16384. */
+static struct point direction(int bearing)
+{
+    return (struct point){sine(bearing), sine(bearing + 90)};
+}
+
+int bearing_held(int bearing)
+{
+    return (bearing % DEGREES + DEGREES) % DEGREES;
+}
+
+int bearing_between(int one, int other)
+{
+    const int turn = bearing_held(one - other);
+    return turn <= 180 ? turn : DEGREES - turn;
+}
+
+/* Halves away from 0. */
+static int32_t in_units(int64_t value)
+{
+    return (int32_t)((value + (value < 0 ? -UNIT / 2 : UNIT / 2)) / UNIT);
+}
+
+struct point point_beside(struct point p, int bearing, int ahead, int right)
+{
+    const struct point d = direction(bearing);
+    return (struct point){p.x + in_units((int64_t)d.x * ahead + (int64_t)d.y * right),
+                          p.y + in_units((int64_t)d.y * ahead - (int64_t)d.x * right)};
+}
+
+struct point point_along(struct point p, int bearing, int hundredths)
+{
+    return point_beside(p, bearing, hundredths, 0);
+}
+
+static int64_t cross(struct point a, struct point b)
+{
+    return (int64_t)a.x * b.y - (int64_t)a.y * b.x;
+}
+
+static int64_t dot(struct point a, struct point b)
+{
+    return (int64_t)a.x * b.x + (int64_t)a.y * b.y;
+}
+
+static struct point minus(struct point a, struct point b)
+{
+    return (struct point){a.x - b.x, a.y - b.y};
+}
+
+/* The last degree that is not past the way, looked for by halves; then whichever neighbour is nearer. */
+int bearing_of(struct point from, struct point to)
+{
+    const struct point way = minus(to, from);
+    if (way.x == 0 && way.y == 0)
+        return 0;
+    int low = way.x >= 0 && way.y >= 0 ? 0 : way.x >= 0 ? 90 : way.y < 0 ? 180 : 270, high = low + 90;
+    while (high - low > 1) {
+        const int middle = (low + high) / 2;
+        if (cross(direction(middle), way) <= 0) /* the way is at or to the right of it */
+            low = middle;
+        else
+            high = middle;
+    }
+    const int64_t past = -cross(direction(low), way), before = cross(direction(high), way);
+    return bearing_held(past <= before ? low : high);
+}
+
+bool is_within_arc(struct point from, int bearing, int degrees, struct point to)
+{
+    const struct point way = minus(to, from);
+    return cross(direction(bearing - degrees), way) <= 0 && cross(direction(bearing + degrees), way) >= 0 &&
+           dot(direction(bearing), way) >= 0;
+}
+
+bool is_behind(struct point from, int bearing, struct point p)
+{
+    return dot(direction(bearing), minus(p, from)) < 0;
+}
+
+/* ---- distances ---- */
+
+static struct squared whole(int64_t square)
+{
+    return (struct squared){square, 1};
+}
+
+struct squared point_to_point(struct point a, struct point b)
+{
+    const struct point way = minus(b, a);
+    return whole(dot(way, way));
+}
+
+struct squared point_to_segment(struct point p, struct point a, struct point b)
+{
+    const struct point along = minus(b, a), way = minus(p, a);
+    const int64_t length = dot(along, along), ahead = dot(along, way);
+    if (length == 0 || ahead <= 0)
+        return point_to_point(p, a);
+    if (ahead >= length)
+        return point_to_point(p, b);
+    const int64_t off = cross(along, way);
+    return (struct squared){off * off, length};
+}
+
+__extension__ typedef __int128 wide_product;
+
+bool is_nearer(struct squared a, struct squared b)
+{
+    return (wide_product)a.over * b.under < (wide_product)b.over * a.under;
+}
+
+static struct squared nearer(struct squared a, struct squared b)
+{
+    return is_nearer(b, a) ? b : a;
+}
+
+bool is_within(struct squared s, int hundredths)
+{
+    return (wide_product)s.over <= (wide_product)s.under * hundredths * hundredths;
+}
+
+/* The least n for which the square is at most (n * step) squared. */
+static int least_steps(struct squared s, int step)
+{
+    int low = -1, high = 2 * FARTHEST / step; /* low is too little, high is enough */
+    while (high - low > 1) {
+        const int middle = (low + high) / 2;
+        if (is_within(s, middle * step))
+            high = middle;
+        else
+            low = middle;
+    }
+    return high;
+}
+
+int inches_up(struct squared s)
+{
+    return least_steps(s, INCH);
+}
+
+int hundredths_up(struct squared s)
+{
+    return least_steps(s, 1);
+}
+
+int length_of(struct point a, struct point b)
+{
+    return hundredths_up(point_to_point(a, b));
+}
+
+/* ---- what lies where ---- */
+
+int64_t side_of(struct point from, struct point to, struct point p)
+{
+    return cross(minus(to, from), minus(p, from));
+}
+
+static int sign(int64_t value)
+{
+    return (value > 0) - (value < 0);
+}
+
+static bool is_between(int32_t value, int32_t one, int32_t other)
+{
+    return one <= other ? value >= one && value <= other : value >= other && value <= one;
+}
+
+static bool segment_has(struct point a, struct point b, struct point p)
+{
+    return side_of(a, b, p) == 0 && is_between(p.x, a.x, b.x) && is_between(p.y, a.y, b.y);
+}
+
+bool segments_meet(struct point a, struct point b, struct point c, struct point d)
+{
+    const int c_side = sign(side_of(a, b, c)), d_side = sign(side_of(a, b, d));
+    const int a_side = sign(side_of(c, d, a)), b_side = sign(side_of(c, d, b));
+    if (c_side * d_side < 0 && a_side * b_side < 0)
+        return true;
+    return segment_has(a, b, c) || segment_has(a, b, d) || segment_has(c, d, a) || segment_has(c, d, b);
+}
+
+struct squared segment_to_segment(struct point a, struct point b, struct point c, struct point d)
+{
+    if (segments_meet(a, b, c, d))
+        return whole(0);
+    return nearer(nearer(point_to_segment(a, c, d), point_to_segment(b, c, d)),
+                  nearer(point_to_segment(c, a, b), point_to_segment(d, a, b)));
+}
+
+static struct point corner(struct outline o, int i)
+{
+    return o.at[i % o.count];
+}
+
+/* A point in 1/2^20 hundredths: where a way is cut is seldom at a whole one. */
+struct fine_point {
+    int64_t x, y;
+};
+
+enum { FINE = 1 << 20 };
+
+static int64_t fine_side(struct point a, struct point b, struct fine_point p)
+{
+    return (b.x - a.x) * (p.y - (int64_t)a.y * FINE) - (b.y - a.y) * (p.x - (int64_t)a.x * FINE);
+}
+
+/* A ray to the east crosses the outline an odd number of times; a point on the edge is inside. */
+static bool polygon_has_fine(struct outline o, struct fine_point p)
+{
+    bool inside = false;
+    for (int i = 0; i < o.count; i++) {
+        const struct point a = corner(o, i), b = corner(o, i + 1);
+        const int64_t side = fine_side(a, b, p), ax = (int64_t)a.x * FINE, ay = (int64_t)a.y * FINE,
+                      bx = (int64_t)b.x * FINE, by = (int64_t)b.y * FINE;
+        if (side == 0 && (p.x >= ax || p.x >= bx) && (p.x <= ax || p.x <= bx) && (p.y >= ay || p.y >= by) &&
+            (p.y <= ay || p.y <= by))
+            return true;
+        if ((ay > p.y) != (by > p.y))
+            inside = inside != (by > ay ? side > 0 : side < 0);
+    }
+    return inside;
+}
+
+bool polygon_has(struct outline o, struct point p)
+{
+    return polygon_has_fine(o, (struct fine_point){(int64_t)p.x * FINE, (int64_t)p.y * FINE});
+}
+
+bool segment_meets_polygon(struct point a, struct point b, struct outline o)
+{
+    if (polygon_has(o, a))
+        return true;
+    for (int i = 0; i < o.count; i++)
+        if (segments_meet(a, b, corner(o, i), corner(o, i + 1)))
+            return true;
+    return false;
+}
+
+bool polygons_meet(struct outline one, struct outline other)
+{
+    if (polygon_has(one, other.at[0]))
+        return true;
+    for (int i = 0; i < one.count; i++)
+        if (segment_meets_polygon(corner(one, i), corner(one, i + 1), other))
+            return true;
+    return false;
+}
+
+struct squared point_to_polygon(struct point p, struct outline o)
+{
+    if (polygon_has(o, p))
+        return whole(0);
+    struct squared least = point_to_segment(p, corner(o, 0), corner(o, 1));
+    for (int i = 1; i < o.count; i++)
+        least = nearer(least, point_to_segment(p, corner(o, i), corner(o, i + 1)));
+    return least;
+}
+
+struct squared polygon_to_polygon(struct outline one, struct outline other)
+{
+    if (polygons_meet(one, other))
+        return whole(0);
+    struct squared least = point_to_polygon(one.at[0], other);
+    for (int i = 0; i < one.count; i++)
+        for (int k = 0; k < other.count; k++)
+            least = nearer(
+                least, segment_to_segment(corner(one, i), corner(one, i + 1), corner(other, k), corner(other, k + 1)));
+    return least;
+}
+
+/* Does some edge of the one have all of the other on its far side? */
+static bool is_parted_by_edge(struct outline one, struct outline other)
+{
+    for (int i = 0; i < one.count; i++) {
+        const struct point a = corner(one, i), b = corner(one, i + 1);
+        int within = 0;
+        for (int k = 0; k < one.count && within == 0; k++)
+            within = sign(side_of(a, b, one.at[k]));
+        bool parted = true;
+        for (int k = 0; k < other.count && parted; k++)
+            parted = sign(side_of(a, b, other.at[k])) * within <= 0;
+        if (parted)
+            return true;
+    }
+    return false;
+}
+
+bool convex_overlap(struct outline one, struct outline other)
+{
+    return !is_parted_by_edge(one, other) && !is_parted_by_edge(other, one);
+}
+
+/* ---- stretches ---- */
+
+enum { CUTS_MOST = 64 };
+
+/* Where the segment is cut by an edge, in 1/2^20 of its way. */
+static bool cut_by(struct point a, struct point b, struct point c, struct point d, int *at)
+{
+    const struct point along = minus(b, a), edge = minus(d, c);
+    const int64_t slope = cross(along, edge);
+    if (slope == 0 || !segments_meet(a, b, c, d))
+        return false;
+    *at = (int)(cross(minus(c, a), edge) * FINE / slope);
+    return true;
+}
+
+static void insert_cut(int *cuts, int *count, int at)
+{
+    int i = *count;
+    if (*count == CUTS_MOST)
+        return;
+    for (; i > 0 && cuts[i - 1] > at; i--)
+        cuts[i] = cuts[i - 1];
+    cuts[i] = at;
+    ++*count;
+}
+
+/* Between two cuts it is inside or outside as its middle is. */
+int length_inside(struct point a, struct point b, struct outline o)
+{
+    int cuts[CUTS_MOST], count = 0, at;
+    int64_t inside = 0;
+    insert_cut(cuts, &count, 0);
+    for (int i = 0; i < o.count; i++)
+        if (cut_by(a, b, corner(o, i), corner(o, i + 1), &at))
+            insert_cut(cuts, &count, at);
+    insert_cut(cuts, &count, FINE);
+    for (int i = 0; i + 1 < count; i++) {
+        const int64_t middle = ((int64_t)cuts[i] + cuts[i + 1]) / 2;
+        const struct fine_point p = {(int64_t)a.x * FINE + (b.x - a.x) * middle,
+                                     (int64_t)a.y * FINE + (b.y - a.y) * middle};
+        if (polygon_has_fine(o, p))
+            inside += cuts[i + 1] - cuts[i];
+    }
+    return (int)((inside * length_of(a, b) + FINE / 2) / FINE);
+}

@@ -1,0 +1,88 @@
+#ifndef LONGROLL_GEOMETRY_H
+#define LONGROLL_GEOMETRY_H
+
+/* Whole-number geometry of the open table.
+ *
+ * Positions are in hundredths of an inch, x to the east and y to the north; bearings are whole degrees, 0 north, 90
+ * east. Nothing is ever a float: squares of distances are fractions of whole numbers, sides are signs of cross
+ * products, so the answer is the same on every machine.  A point lies within 300 inches of the origin either way, so no
+ * product overflows.
+ *
+ * Edges belong to what they bound: a point on the edge is inside, and two things that touch have distance 0 but do not
+ * overlap. */
+
+#include <stdbool.h>
+#include <stdint.h>
+
+enum { INCH = 100, FARTHEST = 260 * INCH, DEGREES = 360 };
+
+struct point {
+    int32_t x, y;
+};
+
+/* A polygon, or, where it is open, the corners of a line. */
+struct outline {
+    const struct point *at;
+    int count;
+};
+
+/* The square of a distance in hundredths: over / under. */
+struct squared {
+    int64_t over, under;
+};
+
+/* ---- bearings ---- */
+
+/* So far in that direction; rounded once. */
+struct point point_along(struct point, int bearing, int hundredths);
+
+/* So far ahead and so far to the right of where one faces. */
+struct point point_beside(struct point, int bearing, int ahead, int right);
+
+/* The whole degree that is nearest to the way from one point to another; 0 if they are the same. */
+int bearing_of(struct point from, struct point to);
+
+/* Brought into 0..359; and the smaller angle between two, 0..180. */
+int bearing_held(int bearing);
+int bearing_between(int one, int other);
+
+/* Does the way to the point lie within so many degrees (under 90) of the bearing on either side?  The edge counts. */
+bool is_within_arc(struct point from, int bearing, int degrees, struct point to);
+
+/* Is the point behind the line through `from` that a front with this bearing draws?  Not if it is on it. */
+bool is_behind(struct point from, int bearing, struct point);
+
+/* ---- distances ---- */
+
+struct squared point_to_point(struct point, struct point);
+struct squared point_to_segment(struct point, struct point, struct point);
+struct squared segment_to_segment(struct point, struct point, struct point, struct point);
+struct squared point_to_polygon(struct point, struct outline);
+struct squared polygon_to_polygon(struct outline, struct outline);
+
+bool is_within(struct squared, int hundredths); /* at most so far */
+bool is_nearer(struct squared, struct squared); /* the first is less */
+int inches_up(struct squared);                  /* whole inches, rounded up */
+int hundredths_up(struct squared);
+
+/* ---- what lies where ---- */
+
+/* Greater than 0: the point lies to the left of the way from one to the other. */
+int64_t side_of(struct point from, struct point to, struct point);
+
+/* Do they share a point? */
+bool segments_meet(struct point, struct point, struct point, struct point);
+
+bool polygon_has(struct outline, struct point); /* on the edge too */
+bool segment_meets_polygon(struct point, struct point, struct outline);
+bool polygons_meet(struct outline, struct outline); /* share a point */
+
+/* Do two convex polygons share more than an edge? */
+bool convex_overlap(struct outline, struct outline);
+
+/* How many hundredths of the segment lie inside the polygon. */
+int length_inside(struct point, struct point, struct outline);
+
+int length_of(struct point, struct point);
+
+#endif
