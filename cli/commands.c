@@ -115,6 +115,17 @@ const struct command commands[] = {
         .run = run_verify,
     },
     {
+        .name = "show",
+        .usage = "SCENARIO|JOURNAL [--to N] [--turn N] [--seat SEAT] -o FILE.svg",
+        .about = "the table as a map",
+        .more =
+            "Draws the ground and everybody on it, as a scenario begins or as a journal stands, after N orders (--to) "
+            "or "
+            "at the beginning of a turn (--turn): who faces where, strength, morale; with --seat what that seat may "
+            "know.",
+        .run = run_show,
+    },
+    {
         .name = "serve",
         .usage = "[--lan] [--port N]",
         .about = "the charts as a page in your browser",

@@ -34,8 +34,10 @@ int longroll(int count, const char *const *words, struct text *out, struct text 
 /* Says the trouble on the error stream (and as JSON if that was asked for); returns the exit status. */
 int say_trouble(struct call *, const struct trouble *);
 
-/* Words broken at `width` columns, following lines indented. */
+/* Why a number is what it is, a line a step. */
 void say_steps(struct text *, const struct steps *);
+
+/* Words broken at `width` columns, following lines indented. */
 void say_wrapped(struct text *, const char *words, size_t indent, size_t width);
 
 /* The rest of a line whose first `indent` columns are written: broken at the page's width, following lines indented. */
@@ -57,6 +59,7 @@ int run_check(struct call *);
 int run_battle(struct call *);
 int run_replay(struct call *);
 int run_verify(struct call *);
+int run_show(struct call *);
 
 /* The throw in words and the odds of an answer. */
 void say_odds(struct text *, const struct reply *);

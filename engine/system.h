@@ -18,6 +18,8 @@ struct roster_rules {
     int leader_field_count;
     /* Tells what the rules forbid of a unit. */
     void (*check_unit)(const struct scenario *, const struct member *, struct faults *);
+    /* Tells what the rules forbid of where they all stand. */
+    void (*check_table)(const struct scenario *, struct faults *);
 };
 
 struct system {

@@ -10,7 +10,7 @@
 
 #include "scenario.h"
 
-enum { ORDER_UNITS = 16, ORDER_FACTS = 8, STACK_MOST = 8, STATE_OWN = 12 << 10, TODO_ROOM = 160 };
+enum { ORDER_UNITS = 16, ORDER_FACTS = 8, STACK_MOST = 8, STATE_OWN = 16 << 10, TODO_ROOM = 160 };
 
 enum { NO_KIND = 255 }; /* an order of which nothing is chosen yet */
 
@@ -144,6 +144,8 @@ struct battle_rules {
     enum todo_kind (*todo)(const struct scenario *, const struct state *, int unit, struct text *words);
     bool (*is_in)(const struct scenario *, const struct state *, int unit); /* still in the battle */
     int (*leader_at)(const struct scenario *, const struct state *, int leader);
+    /* The ground a unit covers on a table: four corners, the front first; false if it is not there. */
+    bool (*outline)(const struct scenario *, const struct state *, int unit, struct point corner[4]);
     void (*leader_put)(const struct scenario *, struct state *, int leader, int where);
     void (*settle)(const struct scenario *, struct state *); /* after every order: asks what has come up */
     bool (*sane)(const struct scenario *, const struct state *);

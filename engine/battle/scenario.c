@@ -431,15 +431,213 @@ static void read_leader(const struct reading_of *r)
     r->s->leader[r->s->leader_count++] = m;
 }
 
+/* ---- the table ---- */
+
+/* table 72 48 */
+static void read_table(const struct reading_of *r)
+{
+    int width, depth;
+    if (!take_number(r, 1, "the width of the table in inches", 12, 240, &width) ||
+        !take_number(r, 2, "its depth in inches", 12, 240, &depth) || !nothing_more(r, 3))
+        return;
+    r->s->ground.width = width * INCH;
+    r->s->ground.depth = depth * INCH;
+}
+
+/* Inches with up to two decimals; *at goes on behind them. */
+static bool read_inches(const char **at, int *hundredths)
+{
+    int value = 0, digits = 0, decimals = -1;
+    for (; (**at >= '0' && **at <= '9') || (**at == '.' && decimals < 0); ++*at) {
+        if (**at == '.') {
+            decimals = 0;
+            continue;
+        }
+        value = value * 10 + (**at - '0');
+        decimals += decimals >= 0;
+        if (++digits > 6)
+            return false;
+    }
+    for (int i = decimals < 0 ? 0 : decimals; i < 2; i++)
+        value *= 10;
+    *hundredths = value;
+    return digits > 0 && decimals <= 2;
+}
+
+/* "12.5,8" */
+static bool take_point(const struct reading_of *r, int at, struct point *p)
+{
+    char copy[WORD_MOST + 1];
+    const char *c = copy;
+    const struct word *w = wanted(r, at, "a point, such as 12.5,8");
+    if (!w)
+        return false;
+    word_copy(w, copy, sizeof copy);
+    if (!read_inches(&c, &p->x) || *c++ != ',' || !read_inches(&c, &p->y) || *c) {
+        text_add(fault_word(r->faults, r->l, w), " is no point, such as 12.5,8: inches to the east and to the north");
+        return false;
+    }
+    if (is_on_table(&r->s->ground, *p))
+        return true;
+    text_add(fault_word(r->faults, r->l, w),
+             has_table(&r->s->ground) ? " lies off the table" : " lies nowhere: table WIDTH DEPTH comes first");
+    return false;
+}
+
+static int find_feature(const struct word *w)
+{
+    for (int i = 0; i < FEATURES; i++)
+        if (word_is(w, feature_names[i]))
+            return i;
+    return NOBODY;
+}
+
+/* area or line, and what it is. */
+static bool take_kind(const struct reading_of *r, struct feature *f)
+{
+    const bool area = word_is(&r->l->word[0], "area");
+    const struct word *w = wanted(r, 1, area ? "the kind of area" : "the kind of line");
+    if (!w)
+        return false;
+    const int kind = find_feature(w);
+    if (kind != NOBODY && is_area(kind) == area) {
+        f->kind = (uint8_t)kind;
+        return true;
+    }
+    struct text *t = fault_word(r->faults, r->l, w);
+    text_add(t, area ? " is no area; these are:" : " is no line; these are:");
+    for (int i = area ? 0 : AREAS; i < (area ? AREAS : FEATURES); i++) {
+        text_add(t, i == 0 || i == AREAS ? " " : ", ");
+        text_add(t, feature_names[i]);
+    }
+    return false;
+}
+
+/* height of a hill; depth and current of water.  *at is left on the first point. */
+static bool take_properties(const struct reading_of *r, struct feature *f, int *at)
+{
+    const bool water = f->kind == STREAM || f->kind == RIVER || f->kind == FORD;
+    int number;
+    if (f->kind == HILL) {
+        if (!take_number(r, 2, "the height of the hill in feet", 1, 2000, &number))
+            return false;
+        f->height = (int16_t)number;
+        *at = 3;
+    }
+    if (!water)
+        return true;
+    const struct word *w = wanted(r, 2, "depth");
+    if (!w)
+        return false;
+    if (!word_is(w, "depth")) {
+        text_add(fault_word(r->faults, r->l, w), " is not depth: water has depth N, in inches");
+        return false;
+    }
+    if (!take_number(r, 3, "how deep it is in inches", 1, 1000, &number))
+        return false;
+    f->depth = (int16_t)number;
+    *at = 4;
+    if (r->l->count > 4 && word_is(&r->l->word[4], "strong")) {
+        f->strong = true;
+        *at = 5;
+    }
+    return true;
+}
+
+/* Two edges that are not neighbours may not meet. */
+static bool crosses_itself(struct outline o)
+{
+    for (int i = 0; i < o.count; i++)
+        for (int k = i + 2; k < o.count; k++)
+            if ((i > 0 || k + 1 < o.count) && segments_meet(o.at[i], o.at[i + 1], o.at[k], o.at[(k + 1) % o.count]))
+                return true;
+    return false;
+}
+
+/* area woods 6,10 12,10 12,18; line stream depth 24 strong 0,20 72,24 */
+static void read_feature(const struct reading_of *r)
+{
+    struct ground *g = &r->s->ground;
+    struct feature f = {.first = (int16_t)g->corner_count};
+    int at = 2;
+    if (g->feature_count == FEATURES_MOST) {
+        text_add(fault_at(r->faults, r->l->number, 1), "a table has 256 areas and lines at most");
+        return;
+    }
+    if (!take_kind(r, &f) || !take_properties(r, &f, &at))
+        return;
+    for (; at < r->l->count; at++) {
+        if (f.count == CORNERS_OF_ONE || g->corner_count == CORNERS_MOST) {
+            text_add(fault_word(r->faults, r->l, &r->l->word[at]), ": it has more than 64 corners, or all have 4096");
+            return;
+        }
+        if (!take_point(r, at, &g->corner[g->corner_count]))
+            return;
+        g->corner_count++;
+        f.count++;
+    }
+    if (f.count < (is_area(f.kind) ? 3 : 2)) {
+        text_add(fault_at(r->faults, r->l->number, 1),
+                 is_area(f.kind) ? "an area has three corners or more" : "a line has two points or more");
+        return;
+    }
+    if (is_area(f.kind) && crosses_itself(outline_of(g, &f))) {
+        text_add(fault_at(r->faults, r->l->number, 1), "its outline crosses itself");
+        return;
+    }
+    g->feature[g->feature_count++] = f;
+}
+
+/* place 2wi 30,20 facing 90; place gibbon 31,18 */
+static void read_place(const struct reading_of *r)
+{
+    char id[WORD_MOST + 1];
+    const struct word *w = wanted(r, 1, "the unit or leader");
+    struct point p;
+    int bearing = 0;
+    if (!w)
+        return;
+    word_copy(w, id, sizeof id);
+    const int unit = scenario_unit(r->s, id), leader = scenario_leader(r->s, id);
+    if (unit == NOBODY && leader == NOBODY) {
+        text_add(fault_word(r->faults, r->l, w), " is no unit or leader named before");
+        return;
+    }
+    struct member *m = unit != NOBODY ? &r->s->unit[unit] : &r->s->leader[leader];
+    if (m->placed) {
+        text_add(fault_word(r->faults, r->l, w), " is placed twice");
+        return;
+    }
+    if (!take_point(r, 2, &p))
+        return;
+    if (unit != NOBODY) {
+        const struct word *f = wanted(r, 3, "facing");
+        if (!f)
+            return;
+        if (!word_is(f, "facing")) {
+            text_add(fault_word(r->faults, r->l, f), " is not facing: a unit is placed facing a bearing");
+            return;
+        }
+        if (!take_number(r, 4, "the bearing it faces", 0, DEGREES - 1, &bearing))
+            return;
+    }
+    if (!nothing_more(r, unit != NOBODY ? 5 : 3))
+        return;
+    m->placed = true;
+    m->at = p;
+    m->bearing = bearing;
+}
+
 static const struct {
     const char *word;
     void (*read)(const struct reading_of *);
     bool once;
 } lines[] = {
-    {"battle", read_battle, true},   {"turns", read_turns, true}, {"text", read_text, false},
-    {"ruling", read_ruling, false},  {"side", read_side, false},  {"first", read_first, true},
-    {"group", read_group, false},    {"unit", read_unit, false},  {"leader", read_leader, false},
-    {"victory", read_victory, true},
+    {"battle", read_battle, true},   {"turns", read_turns, true},  {"text", read_text, false},
+    {"ruling", read_ruling, false},  {"side", read_side, false},   {"first", read_first, true},
+    {"group", read_group, false},    {"unit", read_unit, false},   {"leader", read_leader, false},
+    {"victory", read_victory, true}, {"table", read_table, true},  {"area", read_feature, false},
+    {"line", read_feature, false},   {"place", read_place, false},
 };
 
 static bool unknown_line(const struct reading_of *r)
@@ -520,6 +718,13 @@ static void check_whole(const struct scenario *s, int last, struct faults *fault
         text_quote(t, scenario_name(s, s->side[side].id));
         text_add(t, " has no units");
     }
+    for (int i = 0; i < s->unit_count && has_table(&s->ground); i++) {
+        if (s->unit[i].placed)
+            continue;
+        struct text *t = fault_at(faults, s->unit[i].line, 1);
+        text_add(t, scenario_name(s, s->unit[i].id));
+        text_add(t, " has no place on the table: place ID X,Y facing BEARING is missing");
+    }
 }
 
 bool scenario_read(struct scenario *s, const char *text, size_t size, struct faults *faults)
@@ -541,5 +746,7 @@ bool scenario_read(struct scenario *s, const char *text, size_t size, struct fau
     while (notation_line(&n, &l, faults))
         read_line(&r, &seen);
     check_whole(s, n.number, faults);
+    if (faults->count == 0 && has_table(&s->ground))
+        s->system->roster->check_table(s, faults);
     return faults->count == 0;
 }

@@ -5,9 +5,11 @@
  *
  * It is read once from the notation (docs/notation.md), names a system of rules and its rulings, and holds the
  * roster: sides, their groups from armies to brigades, units, leaders.  What a unit is besides its name
- * belongs to the system, which describes it by fields as a chart does its inputs. */
+ * belongs to the system, which describes it by fields as a chart does its inputs.  With a table it also has the ground
+ * and where everybody stands. */
 
 #include "../system.h"
+#include "../table/ground.h"
 #include "notation.h"
 
 enum {
@@ -40,7 +42,10 @@ struct group {
 struct member {
     int id, name;
     int side, group;
-    int with;           /* leaders: the unit he is with, or NOBODY */
+    int with;    /* leaders: the unit he is with, or NOBODY */
+    bool placed; /* on the table: the middle of the front, and which way it faces */
+    struct point at;
+    int bearing;
     uint32_t given;     /* bit a field: it was said */
     uint32_t estimated; /* and is marked as an estimate */
     int line;
@@ -59,6 +64,7 @@ struct scenario {
     int briefing[BRIEFING_MOST];
     int16_t ruling[RULINGS_MOST]; /* the answers in force, in the order of the system's rulings */
     uint32_t ruled[RULINGS_MOST / 32 + 1];
+    struct ground ground;
     char names[NAMES_ROOM];
     int names_used;
 };

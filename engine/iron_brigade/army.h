@@ -56,6 +56,7 @@ enum mark_of_unit {
     PASSED = 1 << 22,          /* others went through it in this phase */
     MOVED_NOW = 1 << 23,       /* in this phase */
     ON_FOOT = 1 << 24,         /* its horses were taken */
+    FIRED_LAST = 1 << 25,      /* in its latest movement and fire phase */
     OF_THE_PHASE = PASSED | MOVED_NOW,
     OF_THE_HALF_TURN =
         CHECKED | TRIED | WENT | DOUBLED | STAYS | FIRED | MOVED | ASKED | EXPOSED | BARRED | OF_THE_PHASE
@@ -75,11 +76,15 @@ struct regiment_state {
     uint8_t formation;
     uint8_t acts[2]; /* ORDER ACT: both halves of a split move, or the whole act first */
     int8_t hit;      /* 1 + quality of a personality hit since the last rally step */
+    int16_t x, y;    /* on a table: the middle of the front, in hundredths of an inch */
+    int16_t bearing; /* that it faces */
+    int16_t unused;
 };
 
 struct general_state {
     int16_t with; /* a unit, LEADER_ALONE or LEADER_GONE */
     int16_t moved;
+    int16_t x, y; /* on a table, if he is alone */
 };
 
 struct pair {

@@ -1,4 +1,4 @@
-#include "army.h"
+#include "measure.h"
 
 #include <string.h>
 
@@ -35,10 +35,14 @@ static void begin(const struct scenario *s, struct state *state)
             .marks = (is_raw(s, r) ? RAW : 0u) | (r->met_repeaters ? MET_REPEATERS : 0u),
             .morale = (int8_t)held_morale(r->morale, base_of(s, i)),
             .formation = (uint8_t)formation_chosen(r->arm, r->formation),
+            .x = (int16_t)s->unit[i].at.x,
+            .y = (int16_t)s->unit[i].at.y,
+            .bearing = (int16_t)s->unit[i].bearing,
         };
     }
     for (int i = 0; i < s->leader_count; i++)
-        a->leader[i].with = (int16_t)s->leader[i].with;
+        a->leader[i] = (struct general_state){
+            .with = (int16_t)s->leader[i].with, .x = (int16_t)s->leader[i].at.x, .y = (int16_t)s->leader[i].at.y};
 }
 
 /* ---- the end of a phase ---- */
@@ -93,6 +97,7 @@ static void end_half_turn(const struct scenario *s, struct state *state)
         if (s->unit[i].side != state->head.side)
             continue;
         put(state, i, LAY, has(state, i, LYING));
+        put(state, i, FIRED_LAST, has(state, i, FIRED));
         put(state, i, FIRED_BEFORE, has(state, i, FIRED) && !has(state, i, MOVED));
         put(state, i, OF_THE_HALF_TURN, false);
         u->acts[0] = u->acts[1] = ACT_NONE;
@@ -434,6 +439,16 @@ static void leader_put(const struct scenario *s, struct state *state, int leader
     armies(state)->leader[leader].with = (int16_t)where;
 }
 
+static bool outline(const struct scenario *s, const struct state *state, int unit, struct point corner[4])
+{
+    struct stand stand;
+    if (!has_table(&s->ground) || !is_in(s, state, unit))
+        return false;
+    stand_of(s, state, unit, &stand);
+    memcpy(corner, stand.corner, sizeof stand.corner);
+    return true;
+}
+
 static const struct track tracks[] = {
     {"castings", NULL, "take %d casting%s off", "put back %d casting%s on", castings_get, castings_set},
     {"morale", NULL, NULL, NULL, morale_get, morale_set},
@@ -583,6 +598,7 @@ const struct battle_rules iron_brigade_battle = {
     .is_in = is_in,
     .leader_at = leader_at,
     .leader_put = leader_put,
+    .outline = outline,
     .settle = settle,
     .sane = sane,
     .used = used,

@@ -30,7 +30,8 @@ void leader_obey(const struct scenario *s, struct state *state, const struct ord
     UNUSED(s);
     UNUSED(d);
     UNUSED(steps);
-    armies(state)->leader[o->target] = (struct general_state){o->unit[0], true};
+    armies(state)->leader[o->target].with = o->unit[0];
+    armies(state)->leader[o->target].moved = true;
 }
 
 bool alone_target_may(const struct scenario *s, const struct state *state, const struct order *o, int leader,
@@ -47,7 +48,8 @@ void alone_obey(const struct scenario *s, struct state *state, const struct orde
     UNUSED(s);
     UNUSED(d);
     UNUSED(steps);
-    armies(state)->leader[o->target] = (struct general_state){LEADER_ALONE, true};
+    armies(state)->leader[o->target].with = LEADER_ALONE;
+    armies(state)->leader[o->target].moved = true;
 }
 
 /* only one who is alone; with a unit he shares its fate. */

@@ -148,7 +148,7 @@ struct ranks_result {
 };
 
 /* The nearest of 3, 2, 1, 1/2, 1/3 to figures / width, a value half way between two going up (ORDER RANKS). */
-static int nearest_ranks(int figures, int width)
+int nearest_ranks(int figures, int width)
 {
     static const struct {
         int above, below; /* the middle between this depth and the next thinner */

@@ -42,6 +42,9 @@ static inline bool is_open(int formation)
     return formation == OPEN_ORDER;
 }
 
+/* III.C: the nearest of the depths to figures / width (ORDER RANKS). */
+int nearest_ranks(int figures, int width);
+
 extern const struct chart formation_chart, ranks_deep_chart;
 extern const struct table formations_table;
 

@@ -86,4 +86,5 @@ const struct roster_rules iron_brigade_roster = {
     .leader_fields = general_fields,
     .leader_field_count = COUNT(general_fields),
     .check_unit = check_regiment,
+    .check_table = check_stands,
 };

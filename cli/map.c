@@ -1,0 +1,251 @@
+/* show: the table as a map. */
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "../engine/battle/journal.h"
+#include "files.h"
+#include "longroll.h"
+#include "svg.h"
+
+enum { SCALE = 20, MARGIN = 30, HEAD = 44, FOOT = 96 }; /* pixels; an inch of the table is 20 of them */
+
+struct map {
+    const struct scenario *s;
+    const struct state *state;
+    struct text *to;
+};
+
+/* Pixels; north is up. */
+static int across(int x)
+{
+    return MARGIN + x * SCALE / INCH;
+}
+
+static int down(const struct map *m, int y)
+{
+    return HEAD + (m->s->ground.depth - y) * SCALE / INCH;
+}
+
+static const char style[] =
+    "<style>\n"
+    ".board{fill:#e9e4cf;stroke:#6b6450}.woods{fill:#b9cfa0;stroke:#6f8f55}.dense-woods{fill:#8fb07a;stroke:#55753f}\n"
+    ".swamp{fill:#c5d3c0;stroke:#7c9a86;stroke-dasharray:2 3}.rough{fill:#d8cba8;stroke:#a08f60;stroke-dasharray:1 3}\n"
+    ".steep{fill:none;stroke:#8a6d3b;stroke-dasharray:1 "
+    "4;stroke-width:4}.hill{fill:#c9a86a;fill-opacity:.22;stroke:#8a6d3b}\n"
+    ".building{fill:#6b4b3a;stroke:#3b2a20}.ford{fill:#bcd9ea;stroke:#3f7fa6;stroke-dasharray:3 3}\n"
+    ".bridge{fill:#a98f6a;stroke:#4f4030}.ln{fill:none;stroke-linejoin:round}\n"
+    ".low-wall{stroke:#77736a;stroke-width:3}.high-wall{stroke:#4d4a44;stroke-width:5}\n"
+    ".fence{stroke:#7a5a30;stroke-width:2;stroke-dasharray:6 "
+    "3}.hasty-works{stroke:#7a5a30;stroke-width:4;stroke-dasharray:3 2}\n"
+    ".entrenchments{stroke:#5b4326;stroke-width:5}.abatis{stroke:#3f5f2a;stroke-width:6;stroke-dasharray:1 4}\n"
+    ".moat{stroke:#5f86a0;stroke-width:5;stroke-dasharray:8 "
+    "2}.embankment{stroke:#8a6d3b;stroke-width:7;stroke-dasharray:2 2}\n"
+    ".road{stroke:#b98a52;stroke-width:6;stroke-opacity:.75}.stream{stroke:#4f94c4;stroke-width:3}\n"
+    ".river{stroke:#3f7fb0;stroke-width:9}.side0{fill:#1f4e9a;stroke:#0d2a5a}.side1{fill:#b03030;stroke:#5f1010}\n"
+    ".front{stroke:#111;stroke-width:3}.broken{fill-opacity:.35}.who{font-size:11px;font-weight:600;paint-order:stroke;"
+    "stroke:#f4f0e0;stroke-width:3px;fill:#111}\n"
+    ".what{font-size:9px;paint-order:stroke;stroke:#f4f0e0;stroke-width:3px;fill:#111}.board-text text{fill:#111}\n"
+    "</style>\n";
+
+/* ---- ground ---- */
+
+static void draw_points(struct map *m, struct outline o)
+{
+    for (int i = 0; i < o.count; i++)
+        say_format(m->to, "%s%d,%d", i ? " " : "", across(o.at[i].x), down(m, o.at[i].y));
+}
+
+static void draw_feature(struct map *m, const struct feature *f)
+{
+    say_format(m->to, "<%s class=\"%s%s\" points=\"", is_area(f->kind) ? "polygon" : "polyline",
+               is_area(f->kind) ? "" : "ln ", feature_names[f->kind]);
+    draw_points(m, outline_of(&m->s->ground, f));
+    say_format(m->to, "\"><title>%s", feature_names[f->kind]);
+    if (f->kind == HILL)
+        say_format(m->to, ", %d feet", f->height);
+    if (f->depth)
+        say_format(m->to, ", %d inches deep%s", f->depth, f->strong ? ", strong current" : "");
+    text_add(m->to, is_area(f->kind) ? "</title></polygon>\n" : "</title></polyline>\n");
+}
+
+/* Hills first, then other areas, then lines, the road under the rest. */
+static void draw_ground(struct map *m)
+{
+    const struct ground *g = &m->s->ground;
+    say_format(m->to, "<rect class=\"board\" x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\"/>\n", across(0),
+               down(m, g->depth), g->width * SCALE / INCH, g->depth * SCALE / INCH);
+    for (int layer = 0; layer < 4; layer++)
+        for (int i = 0; i < g->feature_count; i++) {
+            const int kind = g->feature[i].kind;
+            const int its = kind == HILL                                      ? 0
+                            : is_area(kind) && kind != FORD && kind != BRIDGE ? 1
+                            : is_area(kind)                                   ? 3
+                                                                              : 2;
+            if (its == layer)
+                draw_feature(m, &g->feature[i]);
+        }
+}
+
+/* ---- units ---- */
+
+static int track_of(const struct map *m, const char *name, int unit)
+{
+    const struct battle_rules *b = m->s->system->battle;
+    for (int i = 0; i < b->track_count; i++)
+        if (strcmp(b->tracks[i].name, name) == 0)
+            return b->tracks[i].get(m->s, m->state, unit);
+    return 0;
+}
+
+static void draw_unit(struct map *m, int unit)
+{
+    const struct member *u = &m->s->unit[unit];
+    struct point c[4];
+    if (!m->s->system->battle->outline(m->s, m->state, unit, c))
+        return;
+    const int castings = track_of(m, "castings", unit), morale = track_of(m, "morale", unit);
+    say_format(m->to, "<g><title>");
+    svg_words(m->to, scenario_name(m->s, u->name));
+    say_format(m->to, ": %d castings, morale %d</title><polygon class=\"side%d%s\" points=\"", castings, morale,
+               u->side, morale < 2 ? " broken" : "");
+    draw_points(m, (struct outline){c, 4});
+    say_format(m->to, "\"/><line class=\"front\" x1=\"%d\" y1=\"%d\" x2=\"%d\" y2=\"%d\"/>\n", across(c[0].x),
+               down(m, c[0].y), across(c[1].x), down(m, c[1].y));
+    const int x = across((c[2].x + c[3].x) / 2), y = down(m, (c[2].y + c[3].y) / 2);
+    const int low = c[2].y < c[0].y; /* its rear is to the south: the words go below */
+    say_format(m->to, "<text class=\"who\" text-anchor=\"middle\" x=\"%d\" y=\"%d\">", x, y + (low ? 13 : -15));
+    svg_words(m->to, scenario_name(m->s, u->id));
+    say_format(m->to, "</text><text class=\"what\" text-anchor=\"middle\" x=\"%d\" y=\"%d\">%d, morale %d</text></g>\n",
+               x, y + (low ? 23 : -5), castings, morale);
+}
+
+/* ---- the whole ---- */
+
+static void draw_legend(struct map *m)
+{
+    const int y = HEAD + m->s->ground.depth * SCALE / INCH + 24;
+    for (int side = 0; side < SIDES; side++) {
+        say_format(m->to, "<rect class=\"side%d\" x=\"%d\" y=\"%d\" width=\"26\" height=\"12\"/>", side,
+                   MARGIN + side * 190, y);
+        say_format(m->to, "<text class=\"label\" x=\"%d\" y=\"%d\">", MARGIN + side * 190 + 32, y + 11);
+        svg_words(m->to, scenario_name(m->s, m->s->side[side].name));
+        text_add(m->to, "</text>\n");
+    }
+    say_format(m->to,
+               "<text class=\"label\" x=\"%d\" y=\"%d\">Pale blocks are broken or routed; the thick edge is the front; "
+               "numbers are castings and morale.</text>\n",
+               MARGIN, y + 32);
+    say_format(
+        m->to,
+        "<path class=\"front\" d=\"M%d %dh%d\"/><text class=\"label\" x=\"%d\" y=\"%d\">4 inches, 100 yards</text>\n",
+        MARGIN, y + 50, 4 * SCALE, MARGIN + 4 * SCALE + 8, y + 54);
+}
+
+static void draw(struct map *m)
+{
+    char room[300];
+    struct text title;
+    const struct ground *g = &m->s->ground;
+    text_over(&title, room, sizeof room);
+    text_add(&title, scenario_name(m->s, m->s->name));
+    text_add(&title, ". ");
+    battle_stand(m->s, m->state, &title);
+    svg_open(m->to, g->width * SCALE / INCH + 2 * MARGIN, g->depth * SCALE / INCH + HEAD + FOOT, room);
+    text_add(m->to, style);
+    draw_ground(m);
+    for (int i = 0; i < m->s->unit_count; i++)
+        draw_unit(m, i);
+    draw_legend(m);
+    svg_close(m->to);
+}
+
+/* ---- the command ---- */
+
+struct show_words {
+    const char *path, *seat, *to;
+    int orders, turn;
+};
+
+static bool read_words(struct call *c, struct show_words *w, struct trouble *trouble)
+{
+    *w = (struct show_words){.path = NULL};
+    bool fine = true;
+    for (int i = 0; i < c->count; i++) {
+        const bool more = i + 1 < c->count;
+        if (strcmp(c->words[i], "-o") == 0 && more)
+            w->to = c->words[++i];
+        else if (strcmp(c->words[i], "--seat") == 0 && more)
+            w->seat = c->words[++i];
+        else if (strcmp(c->words[i], "--to") == 0 && more)
+            fine = fine && (w->orders = atoi(c->words[++i])) > 0;
+        else if (strcmp(c->words[i], "--turn") == 0 && more)
+            fine = fine && (w->turn = atoi(c->words[++i])) > 0;
+        else if (!w->path && c->words[i][0] != '-')
+            w->path = c->words[i];
+        else
+            fine = false;
+    }
+    return (fine && w->path && w->to) ||
+           trouble_say(trouble, NULL, "show takes a scenario or a journal, and -o FILE.svg for the map");
+}
+
+static char file[FILE_ROOM];
+static struct play play;
+
+/* The orders up to the beginning of a turn: as many as leave it the turn before. */
+static int orders_before(int turn, struct reading *r, struct faults *faults, struct trouble *trouble)
+{
+    int orders = 1;
+    while (journal_play(&play, file, strlen(file), orders, r, faults, trouble) && play.state.head.turn < turn &&
+           r->orders == orders)
+        orders++;
+    return orders;
+}
+
+static bool read_battle(struct call *c, const struct show_words *w, struct trouble *trouble, int *status)
+{
+    struct reading r;
+    struct faults faults = {.count = 0};
+    bool fine;
+    if (strstr(file, "\norders ")) {
+        const int orders = w->turn ? orders_before(w->turn, &r, &faults, trouble) : w->orders;
+        fine = journal_play(&play, file, strlen(file), orders, &r, &faults, trouble);
+        if (!fine && faults.count == 0)
+            trouble_say(trouble, NULL, "this journal does not play: longroll verify says where");
+    } else {
+        fine = scenario_read(&play.scenario, file, strlen(file), &faults);
+        if (fine)
+            play_begin(&play, 0);
+    }
+    if (faults.count > 0) {
+        say_faults(c->err, w->path, &faults);
+        *status = EXIT_USAGE;
+    } else if (!fine)
+        *status = say_trouble(c, trouble);
+    return fine;
+}
+
+int run_show(struct call *c)
+{
+    static struct state seen;
+    struct show_words w;
+    struct trouble trouble = {0};
+    struct text to;
+    int status = EXIT_DONE;
+    if (!read_words(c, &w, &trouble) || (!c->offline && !file_read(w.path, file, sizeof file, &trouble)))
+        return say_trouble(c, &trouble);
+    if (c->offline || !read_battle(c, &w, &trouble, &status))
+        return status;
+    const int seat = w.seat ? seat_named(&play.scenario, w.seat) : SEAT_REFEREE;
+    if (seat == NOBODY || !has_table(&play.scenario.ground)) {
+        trouble_say(&trouble, NULL,
+                    seat == NOBODY ? "there is no such seat; there are the two sides, referee and spectator"
+                                   : "this battle has no table to show: table WIDTH DEPTH gives it one");
+        return say_trouble(c, &trouble);
+    }
+    state_seen(&play.scenario, &play.state, seat, &seen);
+    file_text(&to);
+    draw(&(struct map){&play.scenario, &seen, &to});
+    return file_write(w.to, &to, &trouble) ? EXIT_DONE : say_trouble(c, &trouble);
+}

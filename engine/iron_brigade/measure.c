@@ -1,0 +1,522 @@
+#include "measure.h"
+
+/* ---- footprints ---- */
+
+struct extent {
+    int wide, deep; /* hundredths of an inch */
+};
+
+static int ranks_of(int castings, int abreast)
+{
+    return (castings + abreast - 1) / abreast;
+}
+
+/* Men on foot: two figures an inch, half an inch a rank. */
+static struct extent on_foot(int formation, int castings)
+{
+    switch (formation) {
+    case OPEN_ORDER:
+        return (struct extent){castings * 100, 50};
+    case ONE_RANK_LINE:
+        return (struct extent){castings * 50, 50};
+    case COLUMN:
+        return (struct extent){castings < 2 ? 50 : 100, ranks_of(castings, 2) * 50};
+    case COMPANY_COLUMN:
+    case EN_MASSE:
+        return (struct extent){castings < 6 ? castings * 50 : 300, ranks_of(castings, 6) * 50};
+    default:
+        return (struct extent){ranks_of(castings, 2) * 50, castings < 2 ? 50 : 100};
+    }
+}
+
+static struct extent extent_of(int arm, int formation, int castings)
+{
+    if (arm == ARTILLERY || arm == HEAVY_EQUIPMENT)
+        return formation == UNLIMBERED ? (struct extent){200, 150} : (struct extent){100, 300};
+    if (formation == MOUNTED) /* one figure an inch, an inch a rank */
+        return (struct extent){ranks_of(castings, 2) * 100, castings < 2 ? 100 : 200};
+    return on_foot(formation, castings);
+}
+
+void stand_at(int arm, int formation, int castings, struct point front, int bearing, struct stand *s)
+{
+    const struct extent e = extent_of(arm, formation, castings > 0 ? castings : 1);
+    s->front = front;
+    s->bearing = bearing;
+    s->wide = e.wide;
+    s->deep = e.deep;
+    s->corner[0] = point_beside(front, bearing, 0, -e.wide / 2);
+    s->corner[1] = point_beside(front, bearing, 0, e.wide / 2);
+    s->corner[2] = point_beside(front, bearing, -e.deep, e.wide / 2);
+    s->corner[3] = point_beside(front, bearing, -e.deep, -e.wide / 2);
+}
+
+void stand_of(const struct scenario *s, const struct state *state, int unit, struct stand *stand)
+{
+    const struct regiment_state *u = unit_at(state, unit);
+    stand_at(kind_of_unit(s, unit)->arm, u->formation, u->castings, (struct point){u->x, u->y}, u->bearing, stand);
+}
+
+struct point middle_of(const struct stand *s)
+{
+    return point_along(s->front, s->bearing, -s->deep / 2);
+}
+
+static struct point halfway(struct point a, struct point b)
+{
+    return (struct point){(a.x + b.x) / 2, (a.y + b.y) / 2};
+}
+
+/* ---- ranges and zones ---- */
+
+static bool fires_all_round(int formation)
+{
+    return formation == COLUMN || formation == COMPANY_COLUMN || formation == EN_MASSE;
+}
+
+/* the middle of the front; for all-round fire, of the side that is nearest. */
+static struct point fires_from(const struct state *state, int unit, const struct stand *own, struct outline target)
+{
+    struct point best = own->front;
+    if (!RULE(R_60, fires_all_round(unit_at(state, unit)->formation)))
+        return best;
+    for (int i = 1; i < 4; i++) {
+        const struct point side = halfway(own->corner[i], own->corner[(i + 1) % 4]);
+        if (is_nearer(point_to_polygon(side, target), point_to_polygon(best, target)))
+            best = side;
+    }
+    return best;
+}
+
+int range_between(const struct scenario *s, const struct state *state, int firer, int target, struct steps *steps)
+{
+    struct stand own, other;
+    stand_of(s, state, firer, &own);
+    stand_of(s, state, target, &other);
+    const struct outline o = outline_of_stand(&other);
+    const struct squared far = point_to_polygon(fires_from(state, firer, &own, o), o);
+    const int inches = RULE(R_3, true) ? inches_up(far) : hundredths_up(far) / INCH;
+    step(steps, IB(V_E), 0, "%d hundredths of an inch, counted as %d", NULL, hundredths_up(far), inches);
+    return inches;
+}
+
+bool is_in_zone(const struct scenario *s, const struct state *state, int firer, int target, struct steps *steps)
+{
+    struct stand own, other;
+    if (fires_all_round(unit_at(state, firer)->formation))
+        return true;
+    stand_of(s, state, firer, &own);
+    stand_of(s, state, target, &other);
+    const struct outline o = outline_of_stand(&other);
+    bool in = segment_meets_polygon(own.front, point_along(own.front, own.bearing - 45, FARTHEST / 2), o) ||
+              segment_meets_polygon(own.front, point_along(own.front, own.bearing + 45, FARTHEST / 2), o);
+    for (int i = 0; i < 4 && !in; i++)
+        in = is_within_arc(own.front, own.bearing, 45, other.corner[i]);
+    if (!in)
+        step(steps, IB(V_C_1), 0, "it faces %d, and the target lies at %d", NULL, own.bearing,
+             bearing_of(own.front, middle_of(&other)));
+    return in;
+}
+
+/* ---- sight ---- */
+
+enum { PARTS = 9 };
+
+/* Corners, middles of the sides, and the middle: what is looked at. */
+static void parts_of(const struct stand *s, struct point part[PARTS])
+{
+    for (int i = 0; i < 4; i++) {
+        part[i] = s->corner[i];
+        part[4 + i] = halfway(s->corner[i], s->corner[(i + 1) % 4]);
+    }
+    part[8] = middle_of(s);
+}
+
+/* stretches in woods are summed, dense ones double. */
+static int woods_between(const struct view_line *v)
+{
+    return v->in_woods + 2 * v->in_dense_woods;
+}
+
+bool has_in_sight(const struct scenario *s, const struct state *state, int viewer, int seen, struct steps *steps)
+{
+    struct stand own, other;
+    struct point part[PARTS];
+    struct view_line last = {.blocked = SEES};
+    stand_of(s, state, viewer, &own);
+    stand_of(s, state, seen, &other);
+    parts_of(&other, part);
+    for (int i = 0; i < PARTS; i++) {
+        last = look(&s->ground, own.front, part[i]);
+        if (RULE(R_62, last.blocked == SEES) && RULE(R_16, woods_between(&last) <= 4 * INCH))
+            return true;
+    }
+    if (last.blocked != SEES)
+        step(steps, IB(R_62), 0, last.blocked == BLOCKED_BY_GROUND ? "higher ground hides it" : "a building hides it",
+             NULL, 0, 0);
+    else
+        step(steps, IB(R_16), 0, "%d of %d hundredths of an inch lie in woods, dense ones double", NULL,
+             woods_between(&last), length_of(own.front, part[PARTS - 1]));
+    return false;
+}
+
+/* Lines that hide whoever stands behind them, and how they protect. ORDER FEATURE from LOW_WALL */
+static const struct {
+    bool hides;
+    int cover;
+} shelters[FEATURES - AREAS] = {
+    [LOW_WALL - AREAS] = {true, COVER_WOOD_FENCE},
+    [HIGH_WALL - AREAS] = {true, COVER_HIGH_WALL},
+    [FENCE - AREAS] = {true, COVER_WOOD_FENCE},
+    [HASTY_WORKS - AREAS] = {true, COVER_HASTY_WORKS},
+    [ENTRENCHMENTS - AREAS] = {true, COVER_ENTRENCHMENTS},
+    [EMBANKMENT - AREAS] = {true, COVER_HIGH_WALL},
+};
+
+/* does the way cross the line within an inch of the target?  The last inch of the way is looked at. */
+static bool is_sheltered_by(const struct scenario *s, const struct feature *f, struct point from,
+                            const struct stand *target)
+{
+    const struct outline o = outline_of(&s->ground, f), t = outline_of_stand(target);
+    struct point aim = target->front;
+    struct point part[PARTS];
+    parts_of(target, part);
+    for (int i = 0; i < PARTS; i++)
+        if (is_nearer(point_to_point(from, part[i]), point_to_point(from, aim)))
+            aim = part[i];
+    for (int i = 0; i + 1 < o.count; i++)
+        if (segments_meet(from, aim, o.at[i], o.at[i + 1])) {
+            const struct squared gap = segment_to_segment(o.at[i], o.at[i + 1], aim, aim);
+            if (is_within(gap, INCH) || is_within(point_to_polygon(o.at[i], t), INCH))
+                return true;
+        }
+    return false;
+}
+
+bool is_hidden_by_cover(const struct scenario *s, const struct state *state, int viewer, int seen, struct steps *steps)
+{
+    struct stand own, other;
+    if (RULE(R_63, has(state, seen, FIRED | FIRED_LAST) || are_within(s, state, viewer, seen, INCH)))
+        return false;
+    stand_of(s, state, viewer, &own);
+    stand_of(s, state, seen, &other);
+    for (int i = 0; i < s->ground.feature_count; i++) {
+        const struct feature *f = &s->ground.feature[i];
+        if (is_area(f->kind) || !shelters[f->kind - AREAS].hides)
+            continue;
+        if (f->kind == FENCE && s->ruling[CHOICE_R_63] == FENCE_HIDES_LYING && !has(state, seen, LYING))
+            continue;
+        if (is_sheltered_by(s, f, own.front, &other)) {
+            step(steps, IB(V_C_3), 0, "it has not fired and is hidden by this: %s", feature_names[f->kind], 0, 0);
+            return true;
+        }
+    }
+    return false;
+}
+
+/* ---- fire past others ---- */
+
+/* V.C.2.ii: the ends differ in height and it stands wholly within the third of the way nearest the higher; or it lies
+ * in a hollow, lower than both. */
+static bool is_fired_over(const struct scenario *s, struct point from, struct point to, const struct stand *between)
+{
+    const int from_height = height_at(&s->ground, from), to_height = height_at(&s->ground, to);
+    const int its_height = height_at(&s->ground, middle_of(between));
+    if (its_height < from_height && its_height < to_height)
+        return true;
+    if (from_height == to_height)
+        return false;
+    const struct point high = from_height > to_height ? from : to;
+    const int third = length_of(from, to) / 3;
+    for (int i = 0; i < 4; i++)
+        if (!is_within(point_to_point(high, between->corner[i]), third))
+            return false;
+    return true;
+}
+
+/* V.C.2.i: an enemy line a third of a rank deep; here open order is half a rank, so nobody's is unless it is thinned.
+ */
+static bool is_fired_through(const struct scenario *s, const struct state *state, int firer, int between)
+{
+    const struct regiment_state *u = unit_at(state, between);
+    struct stand stand;
+    if (s->unit[firer].side == s->unit[between].side || !is_open(u->formation))
+        return false;
+    stand_of(s, state, between, &stand);
+    return nearest_ranks(INCH * u->castings, 2 * stand.wide) == RANKS_THIRD;
+}
+
+int masked_by(const struct scenario *s, const struct state *state, int firer, int target, struct steps *steps)
+{
+    struct stand own, other, between;
+    stand_of(s, state, firer, &own);
+    stand_of(s, state, target, &other);
+    const struct outline o = outline_of_stand(&other);
+    const struct point from = fires_from(state, firer, &own, o);
+    struct point part[PARTS], aim = middle_of(&other);
+    parts_of(&other, part);
+    for (int i = 0; i < PARTS; i++)
+        if (is_nearer(point_to_point(from, part[i]), point_to_point(from, aim)))
+            aim = part[i];
+    for (int i = 0; i < s->unit_count; i++) {
+        if (i == firer || i == target || !is_in(s, state, i))
+            continue;
+        stand_of(s, state, i, &between);
+        if (!segment_meets_polygon(from, aim, outline_of_stand(&between)))
+            continue;
+        if (RULE(V_C_2_i, is_fired_through(s, state, firer, i)) ||
+            RULE(V_C_2_ii, is_fired_over(s, from, aim, &between)))
+            continue;
+        step(steps, IB(V_C_2), 0, "%s stands in the way", scenario_name(s, s->unit[i].name), 0, 0);
+        return i;
+    }
+    return NOBODY;
+}
+
+/* ---- cover ---- */
+
+enum { GRID_WIDE = 8, GRID_DEEP = 4 };
+
+/* Is half of it or more in such an area?  Looked at in 32 places. */
+static bool is_half_in(const struct scenario *s, int kind, const struct stand *stand)
+{
+    int in = 0;
+    for (int i = 0; i < GRID_WIDE; i++)
+        for (int k = 0; k < GRID_DEEP; k++) {
+            const int right = stand->wide * (2 * i + 1 - GRID_WIDE) / (2 * GRID_WIDE);
+            const int back = stand->deep * (2 * k + 1) / (2 * GRID_DEEP);
+            in += is_in_area(&s->ground, kind, point_beside(stand->front, stand->bearing, -back, right));
+        }
+    return 2 * in >= GRID_WIDE * GRID_DEEP;
+}
+
+int cover_between(const struct scenario *s, const struct state *state, int firer, int target, struct steps *steps)
+{
+    struct stand own, other;
+    int best = COVER_NONE;
+    const char *by = "nothing";
+    stand_of(s, state, firer, &own);
+    stand_of(s, state, target, &other);
+    if (RULE(R_72, is_half_in(s, WOODS, &other) || is_half_in(s, DENSE_WOODS, &other))) {
+        best = COVER_WOODS;
+        by = "woods, half of it or more";
+    }
+    if (is_half_in(s, BUILDING, &other)) {
+        best = better_cover(best, COVER_HIGH_WALL);
+        by = "a building";
+    }
+    for (int i = 0; i < s->ground.feature_count; i++) {
+        const struct feature *f = &s->ground.feature[i];
+        if (is_area(f->kind) || !RULE(R_71, shelters[f->kind - AREAS].cover != COVER_NONE) ||
+            !is_sheltered_by(s, f, own.front, &other))
+            continue;
+        const int now = better_cover(best, shelters[f->kind - AREAS].cover);
+        by = now != best ? feature_names[f->kind] : by;
+        best = now;
+    }
+    if (best != COVER_NONE)
+        step(steps, IB(R_72), 0, "protected by this: %s", by, 0, 0);
+    return best;
+}
+
+/* ---- depth and flanks ---- */
+
+/* How wide a thing is across the line of fire, in hundredths: the spread of its corners beside that line. */
+struct spread {
+    int64_t low, high; /* times the length of the line */
+    int length;
+};
+
+static struct spread spread_of(struct point from, struct point to, const struct stand *s)
+{
+    struct spread w = {INT64_MAX, INT64_MIN, length_of(from, to)};
+    for (int i = 0; i < 4; i++) {
+        const int64_t beside = side_of(from, to, s->corner[i]);
+        w.low = beside < w.low ? beside : w.low;
+        w.high = beside > w.high ? beside : w.high;
+    }
+    return w;
+}
+
+/* friends of the target in the strip it shows, within 8 inches of its near side. */
+static int figures_behind(const struct scenario *s, const struct state *state, int target, struct point from,
+                          const struct stand *stand)
+{
+    const struct point to = middle_of(stand);
+    const struct spread strip = spread_of(from, to, stand);
+    int figures = 0;
+    for (int i = 0; i < s->unit_count; i++) {
+        struct stand behind;
+        if (i == target || s->unit[i].side != s->unit[target].side || !is_in(s, state, i))
+            continue;
+        stand_of(s, state, i, &behind);
+        const struct spread w = spread_of(from, to, &behind);
+        const bool in_strip = w.low < strip.high && w.high > strip.low;
+        const bool farther = is_nearer(point_to_point(from, to), point_to_point(from, middle_of(&behind)));
+        if (in_strip && farther &&
+            is_within(polygon_to_polygon(outline_of_stand(stand), outline_of_stand(&behind)), 8 * INCH))
+            figures += unit_at(state, i)->castings;
+    }
+    return figures;
+}
+
+int ranks_shown(const struct scenario *s, const struct state *state, int firer, int target, struct steps *steps)
+{
+    struct stand own, other;
+    if (is_of_arm(s, target, ARTILLERY))
+        return RANKS_1;
+    stand_of(s, state, firer, &own);
+    stand_of(s, state, target, &other);
+    const struct spread w = spread_of(own.front, middle_of(&other), &other);
+    const int wide = w.length > 0 ? (int)((w.high - w.low) / w.length) : other.wide;
+    const int figures =
+        unit_at(state, target)->castings + (RULE(R_30, true) ? figures_behind(s, state, target, own.front, &other) : 0);
+    const bool foot = unit_at(state, target)->formation != MOUNTED;
+    step(steps, IB(III_C_4), 0, "%d figures behind a front of %d hundredths of an inch", NULL, figures, wide);
+    return nearest_ranks(INCH * figures, RULE(III_C, foot) ? 2 * wide : wide);
+}
+
+int flank_of(const struct scenario *s, const struct state *state, int firer, int target, struct steps *steps)
+{
+    struct stand own, other;
+    stand_of(s, state, firer, &own);
+    stand_of(s, state, target, &other);
+    const struct point from = middle_of(&own);
+    const bool by_line = is_behind(other.front, other.bearing, from);
+    const bool by_arc = !is_within_arc(middle_of(&other), other.bearing, 45, from);
+    if (!(RULE(R_5, s->ruling[CHOICE_R_5] == FLANK_BY_LINE) ? by_line : by_arc))
+        return RED_NO;
+    const bool rear = is_within_arc(middle_of(&other), other.bearing + 180, 45, from);
+    step(steps, IB(R_5), 0, rear ? "the fire comes from its rear" : "the fire comes from its flank", NULL, 0, 0);
+    return rear ? RED_REAR : RED_FLANK;
+}
+
+/* ---- ground it stands in ---- */
+
+bool is_in_difficult_ground(const struct scenario *s, const struct state *state, int unit)
+{
+    struct stand stand;
+    stand_of(s, state, unit, &stand);
+    for (int i = 0; i < s->ground.feature_count; i++) {
+        const struct feature *f = &s->ground.feature[i];
+        const bool always = f->kind == SWAMP || f->kind == FORD || f->kind == BRIDGE;
+        const bool more = RULE(R_70, s->ruling[CHOICE_R_70] == DIFFICULT_MORE) && f->kind == DENSE_WOODS;
+        if ((always || more) && polygons_meet(outline_of_stand(&stand), outline_of(&s->ground, f)))
+            return true;
+    }
+    return false;
+}
+
+/* ---- contact ---- */
+
+bool are_within(const struct scenario *s, const struct state *state, int one, int other, int hundredths)
+{
+    struct stand a, b;
+    stand_of(s, state, one, &a);
+    stand_of(s, state, other, &b);
+    return is_within(polygon_to_polygon(outline_of_stand(&a), outline_of_stand(&b)), hundredths);
+}
+
+bool are_touching(const struct scenario *s, const struct state *state, int one, int other)
+{
+    return are_within(s, state, one, other, RULE(R_14, true) ? 9 : 0);
+}
+
+/* The castings of one enemy that touch: as many files as stand along the length touched, with their ranks. */
+static int castings_along(const struct scenario *s, const struct state *state, int enemy, const struct stand *unit)
+{
+    struct stand own;
+    int touched = 0, files = 0;
+    stand_of(s, state, enemy, &own);
+    for (int side = 0; side < 4; side++) {
+        const struct point a = own.corner[side], b = own.corner[(side + 1) % 4];
+        const int length = length_of(a, b), steps = length / 5 > 0 ? length / 5 : 1;
+        int here = 0;
+        for (int i = 0; i <= steps; i++) {
+            const struct point p = {a.x + (b.x - a.x) * i / steps, a.y + (b.y - a.y) * i / steps};
+            here += is_within(point_to_polygon(p, outline_of_stand(unit)), 9);
+        }
+        const int long_as = here * length / (steps + 1);
+        if (long_as <= touched)
+            continue;
+        touched = long_as;
+        files = side % 2 == 0 ? own.wide : own.deep;
+    }
+    const int castings = unit_at(state, enemy)->castings;
+    const int count = files > 0 ? (castings * touched + files / 2) / files : 0;
+    return count < 1 ? 1 : count > castings ? castings : count;
+}
+
+int castings_touching(const struct scenario *s, const struct state *state, int unit, struct steps *steps)
+{
+    struct stand own;
+    int sum = 0;
+    stand_of(s, state, unit, &own);
+    for (int i = 0; i < s->unit_count; i++) {
+        if (s->unit[i].side == s->unit[unit].side || !is_in(s, state, i) || !are_touching(s, state, i, unit))
+            continue;
+        const int touching = castings_along(s, state, i, &own);
+        step(steps, IB(R_89), touching, "of %s", scenario_name(s, s->unit[i].name), 0, 0);
+        sum += touching;
+        for (int k = 0; k < s->unit_count; k++) { /* closed up behind */
+            if (k == i || s->unit[k].side != s->unit[i].side || !is_in(s, state, k) || !are_touching(s, state, k, i) ||
+                are_touching(s, state, k, unit))
+                continue;
+            step(steps, IB(R_89), unit_at(state, k)->castings, "of %s, closed up behind",
+                 scenario_name(s, s->unit[k].name), 0, 0);
+            sum += unit_at(state, k)->castings;
+        }
+    }
+    return sum;
+}
+
+int overlaps(const struct scenario *s, const struct state *state, int unit, const struct stand *stand)
+{
+    for (int i = 0; i < s->unit_count; i++) {
+        struct stand other;
+        if (i == unit || !is_in(s, state, i))
+            continue;
+        stand_of(s, state, i, &other);
+        if (convex_overlap(outline_of_stand(stand), outline_of_stand(&other)))
+            return i;
+    }
+    return NOBODY;
+}
+
+/* ---- a scenario's table ---- */
+
+static void stand_in_scenario(const struct scenario *s, int unit, struct stand *stand)
+{
+    const struct regiment *r = kind_of_unit(s, unit);
+    stand_at(r->arm, formation_chosen(r->arm, r->formation), r->castings, s->unit[unit].at, s->unit[unit].bearing,
+             stand);
+}
+
+static void check_place(const struct scenario *s, int unit, struct faults *faults)
+{
+    struct stand own, other;
+    stand_in_scenario(s, unit, &own);
+    for (int i = 0; i < 4; i++)
+        if (!is_on_table(&s->ground, own.corner[i])) {
+            struct text *t = fault_at(faults, s->unit[unit].line, 1);
+            text_add(t, scenario_name(s, s->unit[unit].id));
+            text_add(t, " does not stand wholly on the table");
+            break;
+        }
+    for (int i = 0; i < unit; i++) {
+        stand_in_scenario(s, i, &other);
+        if (!convex_overlap(outline_of_stand(&own), outline_of_stand(&other)))
+            continue;
+        struct text *t = fault_at(faults, s->unit[unit].line, 1);
+        text_add(t, scenario_name(s, s->unit[unit].id));
+        text_add(t, " stands on ");
+        text_add(t, scenario_name(s, s->unit[i].id));
+        text_add(t, " (R-28)");
+    }
+}
+
+void check_stands(const struct scenario *s, struct faults *faults)
+{
+    for (int i = 0; i < s->unit_count; i++)
+        check_place(s, i, faults);
+}

@@ -1,0 +1,63 @@
+#ifndef LONGROLL_IRON_BRIGADE_MEASURE_H
+#define LONGROLL_IRON_BRIGADE_MEASURE_H
+
+/* What is measured on a table: where units stand, ranges, zones, sight, cover, depth, flanks, contact.  Each says why
+ * in steps. */
+
+#include "army.h"
+
+/* The ground a unit covers. */
+struct stand {
+    struct point corner[4]; /* front left, front right, rear right, rear left */
+    struct point front;     /* the middle of its front */
+    int bearing, wide, deep;
+};
+
+static inline struct outline outline_of_stand(const struct stand *s)
+{
+    return (struct outline){s->corner, 4};
+}
+
+/* Of any unit, were it to stand there so. */
+void stand_at(int arm, int formation, int castings, struct point front, int bearing, struct stand *);
+void stand_of(const struct scenario *, const struct state *, int unit, struct stand *);
+struct point middle_of(const struct stand *);
+
+/* V.E, R-3, R-60: whole inches from the firer to the nearest part of the target. */
+int range_between(const struct scenario *, const struct state *, int firer, int target, struct steps *);
+
+/* V.C.1, R-60: is any part of the target in the firer's zone? */
+bool is_in_zone(const struct scenario *, const struct state *, int firer, int target, struct steps *);
+
+/* does ground, building or wood leave some part of it in view? */
+bool has_in_sight(const struct scenario *, const struct state *, int viewer, int seen, struct steps *);
+
+/* V.C.3, R-63: hidden behind cover, having not fired? */
+bool is_hidden_by_cover(const struct scenario *, const struct state *, int viewer, int seen, struct steps *);
+
+/* V.C.2: the unit that stands in the way of the fire, or NOBODY. */
+int masked_by(const struct scenario *, const struct state *, int firer, int target, struct steps *);
+
+/* what protects the target from this firer. */
+int cover_between(const struct scenario *, const struct state *, int firer, int target, struct steps *);
+
+/* III.C.4, R-30: how deep it stands as seen by the firer (ORDER RANKS). */
+int ranks_shown(const struct scenario *, const struct state *, int firer, int target, struct steps *);
+
+/* V.G.1, R-5: RED_FLANK, RED_REAR or RED_NO. */
+int flank_of(const struct scenario *, const struct state *, int firer, int target, struct steps *);
+
+/* V.G.4, R-70: does it stand in difficult ground? */
+bool is_in_difficult_ground(const struct scenario *, const struct state *, int unit);
+
+/* under a tenth of an inch apart; and at most so many hundredths. */
+bool are_touching(const struct scenario *, const struct state *, int one, int other);
+bool are_within(const struct scenario *, const struct state *, int one, int other, int hundredths);
+
+/* VI.D.3, R-89: enemy castings that touch it, with those closed up behind. */
+int castings_touching(const struct scenario *, const struct state *, int unit, struct steps *);
+
+/* does it overlap another unit, were it to stand so?  Whom, or NOBODY. */
+int overlaps(const struct scenario *, const struct state *, int unit, const struct stand *);
+
+#endif

@@ -1,0 +1,92 @@
+#ifndef LONGROLL_GROUND_H
+#define LONGROLL_GROUND_H
+
+/* The ground of a table: areas and lines, as a scenario draws them.  What they do to a unit, the rules say. */
+
+#include "geometry.h"
+
+/* ORDER FEATURE */
+enum feature_kind {
+    WOODS,
+    DENSE_WOODS,
+    SWAMP,
+    ROUGH,
+    STEEP_SLOPE,
+    HILL, /* all inside is at least so high */
+    BUILDING,
+    FORD, /* where a stream or river is no deeper than this */
+    BRIDGE,
+    AREAS,
+    LOW_WALL = AREAS,
+    HIGH_WALL,
+    FENCE,
+    HASTY_WORKS,
+    ENTRENCHMENTS,
+    ABATIS,
+    MOAT,
+    EMBANKMENT,
+    ROAD,
+    STREAM,
+    RIVER,
+    FEATURES
+};
+
+extern const char *const feature_names[FEATURES];
+
+static inline bool is_area(int kind)
+{
+    return kind < AREAS;
+}
+
+struct feature {
+    uint8_t kind;
+    uint8_t strong; /* current */
+    int16_t height; /* hills: feet */
+    int16_t depth;  /* water: inches */
+    int16_t first, count;
+};
+
+enum { FEATURES_MOST = 256, CORNERS_MOST = 4096, CORNERS_OF_ONE = 64 };
+
+struct ground {
+    int32_t width, depth; /* of the table; 0: there is none */
+    int feature_count, corner_count;
+    struct feature feature[FEATURES_MOST];
+    struct point corner[CORNERS_MOST];
+};
+
+static inline struct outline outline_of(const struct ground *g, const struct feature *f)
+{
+    return (struct outline){g->corner + f->first, f->count};
+}
+
+static inline bool has_table(const struct ground *g)
+{
+    return g->width > 0;
+}
+
+bool is_on_table(const struct ground *, struct point);
+
+/* Feet above the table. */
+int height_at(const struct ground *, struct point);
+
+/* Is the point in such an area, or on its edge? */
+bool is_in_area(const struct ground *, int kind, struct point);
+
+/* Hundredths of the way that lie in such areas; where they overlap, once each. */
+int length_in(const struct ground *, int kind, struct point from, struct point to);
+
+/* Does the way meet this feature? */
+bool meets(const struct ground *, const struct feature *, struct point from, struct point to);
+
+/* ---- sight ---- */
+
+/* What blocks a line of sight, and by how much. */
+struct view_line {
+    enum { SEES, BLOCKED_BY_GROUND, BLOCKED_BY_BUILDING } blocked;
+    int in_woods, in_dense_woods; /* hundredths */
+};
+
+struct view_line look(const struct ground *, struct point from, struct point to);
+
+#endif
