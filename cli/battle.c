@@ -20,6 +20,7 @@ struct table_top {
     struct text record; /* the journal so far */
     const char *path;   /* where it is kept, or NULL */
     FILE *journal;
+    char saved[1000]; /* the last file that was saved */
     struct call *call;
 };
 
@@ -238,6 +239,8 @@ static void say_outcome(struct text *out, const struct table_top *t)
     const struct head *was = &t->play.before.head, *now = &t->play.state.head;
     const bool goes_on = was->stack[0].phase != now->stack[0].phase || was->side != now->side || now->over;
     struct text c;
+    if (strcmp(t->play.line, "undo") != 0)
+        say_format(out, "%u. ", now->orders);
     say_throws(out, &t->play.throws);
     text_over(&c, changes, sizeof changes);
     events_tell(&t->play.scenario, &t->play.events, &c);
@@ -260,8 +263,10 @@ static bool keep_line(struct table_top *t, struct trouble *trouble)
         fine = fputs(t->record.at + used, t->journal) >= 0 && fflush(t->journal) == 0 && fsync(fileno(t->journal)) == 0;
     if (fine)
         return true;
-    file_trouble(trouble, t->record.cut ? "the journal is too long:" : "cannot write the journal",
-                 t->path ? t->path : "");
+    if (t->record.cut)
+        trouble_say(trouble, NULL, "the journal is full: it can have a million characters");
+    else
+        file_trouble(trouble, "cannot write the journal", t->path ? t->path : "");
     play_forget(&t->play);
     t->record.used = used;
     t->record.at[used] = '\0';
@@ -339,7 +344,7 @@ static bool order_odds(struct table_top *t, const char *line, struct text *out, 
     request.question.given = UINT32_MAX;
     request.question.chart = order_decided_by(&t->play.scenario, &t->play.state, &order, request.question.facts);
     if (!request.question.chart) {
-        text_add(out, "nothing is thrown for\n");
+        text_add(out, "nothing is thrown for that, or what is not said yet decides it\n");
         return true;
     }
     if (!reply_odds(&reply, &request, room, size, trouble))
@@ -352,17 +357,19 @@ static bool order_odds(struct table_top *t, const char *line, struct text *out, 
 static bool mend(struct table_top *t, const char *line, struct text *out, struct trouble *trouble)
 {
     static char room[FILE_ROOM], changes[CHANGES_ROOM];
-    static struct play mended;
+    static struct play mended, old;
     static struct events events;
     struct faults faults = {.count = 0};
     struct text to, c;
     int number, used = 0;
-    if (sscanf(line, "%d %n", &number, &used) != 1 || used == 0)
-        return trouble_say(trouble, NULL, "mend takes the number of an order and what stands in its place");
+    if (sscanf(line, "%d%n", &number, &used) != 1 || used == 0)
+        return trouble_say(trouble, NULL,
+                           "mend takes the number of an order and what stands in its place: an order, several with ; "
+                           "between, or nothing");
     text_over(&to, room, sizeof room);
     mended.ask = t->play.ask;
     mended.with = t->play.with;
-    if (!journal_mend(&mended, t->record.at, t->record.used, number, line + used, &to, &faults, trouble))
+    if (!journal_mend(&mended, &old, t->record.at, t->record.used, number, line + used, &to, &faults, trouble))
         return false;
     if (t->path && !file_write(t->path, &to, trouble))
         return false;
@@ -388,9 +395,16 @@ static bool mend(struct table_top *t, const char *line, struct text *out, struct
     return true;
 }
 
-/* save FILE: the whole journal. */
+/* save FILE: the whole journal; over a file of its own only. */
 static bool save(struct table_top *t, const char *path, struct text *out, struct trouble *trouble)
 {
+    if (t->path && strcmp(path, t->path) == 0) {
+        text_add(out, "it is kept there already\n");
+        return true;
+    }
+    if (access(path, F_OK) == 0 && strcmp(path, t->saved) != 0)
+        return trouble_say(trouble, NULL, "there is a file of that name already");
+    snprintf(t->saved, sizeof t->saved, "%s", path);
     if (!file_write(path, &t->record, trouble))
         return false;
     text_add(out, "saved in ");
@@ -444,7 +458,7 @@ static bool obey_line(struct call *c, struct table_top *t, char *line)
 struct battle_words {
     const char *path, *journal;
     uint64_t seed;
-    bool typed;
+    bool seeded, typed;
 };
 
 static bool is_number(const char *word, size_t digits)
@@ -458,7 +472,7 @@ static bool read_words(struct call *c, struct battle_words *w, struct trouble *t
     for (int i = 0; i < c->count; i++) {
         const bool more = i + 1 < c->count;
         if (strcmp(c->words[i], "--seed") == 0 && more && is_number(c->words[i + 1], 19))
-            w->seed = strtoull(c->words[++i], NULL, 10);
+            w->seed = strtoull(c->words[++i], NULL, 10), w->seeded = true;
         else if (strcmp(c->words[i], "--journal") == 0 && more)
             w->journal = c->words[++i];
         else if (strcmp(c->words[i], "--dice") == 0 && more && strcmp(c->words[i + 1], "typed") == 0)
@@ -496,7 +510,11 @@ static bool continue_journal(struct table_top *t, const char *path, const struct
 {
     if (r->seat != SEAT_REFEREE)
         return trouble_say(trouble, NULL, "a seat's journal cannot be gone on with");
+    if (r->cut)
+        text_add(t->call->err, "longroll: the last line of the journal is cut short and left out\n");
     text_bytes(&t->record, file, r->whole);
+    if (r->whole > 0 && file[r->whole - 1] != '\n')
+        text_char(&t->record, '\n');
     t->path = path;
     t->journal = fopen(path, "r+");
     if (!t->journal)
@@ -504,6 +522,8 @@ static bool continue_journal(struct table_top *t, const char *path, const struct
     if (ftruncate(fileno(t->journal), (off_t)r->whole) != 0)
         return file_trouble(trouble, "cannot write", path);
     fseek(t->journal, 0, SEEK_END);
+    if (r->whole > 0 && file[r->whole - 1] != '\n')
+        fputc('\n', t->journal);
     return true;
 }
 
@@ -547,6 +567,8 @@ static int say_replay_trouble(struct call *c, const char *path, const struct rea
     }
     say_format(c->err, "longroll: %s:%d: %s\n", path, r->line,
                r->differs ? "this line was changed, or one before it: it is not what comes out here" : trouble->room);
+    if (r->differs && r->version != 0)
+        say_format(c->err, "longroll: it was played by version %d of the rules\n", r->version);
     return EXIT_REFUSED;
 }
 
@@ -565,6 +587,10 @@ int run_battle(struct call *c)
     t.call = c;
     text_over(&t.record, record, sizeof record);
     const bool goes_on = is_journal(file);
+    if (goes_on && (w.journal || w.seeded)) {
+        trouble_say(&trouble, NULL, "a journal is gone on with in its own file and with its own seed");
+        return say_trouble(c, &trouble);
+    }
     if (goes_on && !journal_play(&t.play, file, strlen(file), 0, &r, &faults, &trouble))
         return say_replay_trouble(c, w.path, &r, &faults, &trouble);
     if (!goes_on && !scenario_read(&t.play.scenario, file, strlen(file), &faults)) {

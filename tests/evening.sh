@@ -11,7 +11,7 @@ status=0
   status=$?
 [ $status -eq 1 ] # two of the mistakes were refused
 [ "$(grep -c '^longroll: ' "$folder/refused")" -eq 2 ]
-grep -c 'take 1 casting off b3' "$folder/said" >/dev/null
+grep -c 'put back 1 casting on g3' "$folder/said" >/dev/null
 tail -n 20 "$folder/said" | diff - "$here/roster.txt"
 diff "$folder/journal.txt" "$here/journal.txt"
 "$1" verify "$here/journal.txt"
@@ -21,9 +21,8 @@ for seat in blue grey spectator; do
   "$1" replay "$folder/$seat.txt" | tail -n 20 | diff - "$here/roster.txt"
   if grep -q '^orders' "$folder/$seat.txt"; then exit 1; fi
 done
-# Real dice, asked for one by one, end in the same roster; the mend needs one die more than fell, and asks for it.
-sed 's/ *#.*//' "$here/log.txt" | sed -n '/^[^!]* = /{s/ = /\n/;p;b};p' | sed '/^[0-9 ]*$/s/ /\n/g' | grep -v '^$' |
-  sed -e '/^mend /{n;n;a 3' -e '}' >"$folder/typed"
+# Real dice, asked for one by one, end in the same roster.
+sed 's/ *#.*//' "$here/log.txt" | sed -n '/^[^!]* = /{s/ = /\n/;p;b};p' | sed '/^[0-9 ]*$/s/ /\n/g' | grep -v '^$' >"$folder/typed"
 "$1" battle "$here/scenario.txt" --seed 1 --dice typed <"$folder/typed" 2>/dev/null | tail -n 20 | diff - "$here/roster.txt"
 # Cut in the middle of a line, it is gone on with.
 head -c 9000 "$here/journal.txt" >"$folder/cut.txt"

@@ -18,7 +18,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 /* Lines of orders become a journal by being played; then the journal is mended with the last of them. */
 static void as_orders(char *lines)
 {
-    static struct play play, other;
+    static struct play play, other, third;
     static char journal[1 << 17], to_room[1 << 17];
     struct text record, to;
     struct faults faults = {.count = 0};
@@ -50,7 +50,7 @@ static void as_orders(char *lines)
             abort();
     }
     text_over(&to, to_room, sizeof to_room);
-    if (journal_mend(&other, journal, record.used, 1, last, &to, &faults, &trouble) &&
+    if (journal_mend(&other, &third, journal, record.used, 1, last, &to, &faults, &trouble) &&
         !journal_play(&other, to_room, to.used, 0, &r, &faults, &trouble))
         abort();
 }

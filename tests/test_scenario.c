@@ -229,7 +229,7 @@ static const struct {
     {HEAD UNITS "unit u3 a U arm infantry\n", 8, 11, "'U' is no name in quotes"},
     {HEAD UNITS "unit u3 a \"U arm infantry\n", 8, 11, "a quote is opened and not closed"},
     {HEAD UNITS "unit u3 a \"U\" arm infantry weapon rifled-musket\n", 8, 6, "castings is missing: 1 to 80"},
-    {HEAD UNITS "unit u3 a \"U\" arm infantry arm cavalry\n", 8, 28, "'arm' is said twice"},
+    {HEAD UNITS "unit u3 a \"U\" arm infantry arm cavalry weapon rifled-musket castings 9\n", 8, 28, "'arm' is said twice"},
     {HEAD UNITS "unit u3 a \"U\" arm infantry weapon rifled-musket castings\n", 8, 57, "castings is missing"},
     {HEAD UNITS "unit u3 a \"U\" arm infantry weapon rifled-musket castings 81\n", 8, 58,
      "castings: '81' is not a number"},

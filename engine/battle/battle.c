@@ -115,11 +115,23 @@ static bool seat_may(const struct asking *a, const struct order *o, struct troub
            trouble_say(trouble, NULL, "only the umpire overrules, and you command a side");
 }
 
-/* In this phase, or in answer to this question? */
-static bool kind_may(const struct asking *a, const struct order_kind *k, struct trouble *trouble)
+/* Is it given in some phase, and not only in answer to a question? */
+static bool is_of_a_phase(const struct scenario *s, const struct order_kind *k)
 {
+    for (int i = 0; i < rules_of(s)->phase_count; i++)
+        if (k->phases >> i & 1 && !rules_of(s)->phases[i].asks)
+            return true;
+    return false;
+}
+
+/* In this phase, or in answer to this question? */
+static bool kind_may(const struct asking *a, const struct order_kind *k, bool overruled, struct trouble *trouble)
+{
+    const struct phase *now = &rules_of(a->s)->phases[phase_now(a->state)];
     if (k->phases >> phase_now(a->state) & 1)
         return true;
+    if (overruled && !now->asks && is_of_a_phase(a->s, k))
+        return true; /* something was forgotten, and the umpire lets it be made good */
     if (!trouble)
         return false;
     struct text *t = trouble_usage(trouble, NULL);
@@ -151,7 +163,9 @@ static bool unit_may(const struct asking *a, const struct order *o, struct troub
     const int unit = o->unit[o->unit_count - 1];
     const struct member *m = &a->s->unit[unit];
     if (!k->any_side && m->side != battle_turn_of(a->s, a->state))
-        return refuse_name(trouble, scenario_name(a->s, m->name), " is of the other side: it is not its half-turn");
+        return refuse_name(trouble, scenario_name(a->s, m->name),
+                           a->state->head.depth > 1 ? " is of the other side, which is not asked"
+                                                    : " is of the other side: it is not its half-turn");
     if (!rules_of(a->s)->is_in(a->s, a->state, unit))
         return refuse_name(trouble, scenario_name(a->s, m->name), " is no longer in the battle");
     return passes(a, k->may_unit, o, unit, trouble);
@@ -218,7 +232,7 @@ bool order_may(const struct scenario *s, const struct state *seen, int seat, con
 {
     const struct asking a = {s, seen, seat};
     const struct order_kind *k = kind_of(s, o);
-    if (!seat_may(&a, o, trouble) || !kind_may(&a, k, trouble) || !units_count(k, o, trouble))
+    if (!seat_may(&a, o, trouble) || !kind_may(&a, k, o->overruled, trouble) || !units_count(k, o, trouble))
         return false;
     if (k->umpire && !o->overruled)
         return trouble_say(trouble, NULL, "only the umpire orders this, and says why: ... ! REASON");
@@ -306,7 +320,7 @@ static bool can_begin(const struct asking *a, int kind, const struct order *unit
     const struct order_kind *k = &rules_of(a->s)->kinds[kind];
     struct order o = {.kind = (uint8_t)kind, .target = NOBODY};
     struct menu m = {.a = a, .so_far = &o};
-    if (k->umpire || !kind_may(a, k, NULL))
+    if (k->umpire || !kind_may(a, k, false, NULL))
         return false;
     if (units->unit_count > 0 && (k->units == ORDER_NO_UNIT || (k->units == ORDER_ONE_UNIT && units->unit_count > 1)))
         return false;

@@ -10,7 +10,7 @@
 
 #include "scenario.h"
 
-enum { ORDER_UNITS = 16, ORDER_FACTS = 8, STACK_MOST = 8, STATE_OWN = 16 << 10, TODO_ROOM = 160 };
+enum { ORDER_UNITS = 16, ORDER_FACTS = 8, STACK_MOST = 8, STATE_OWN = 24 << 10, TODO_ROOM = 160 };
 
 enum { NO_KIND = 255 }; /* an order of which nothing is chosen yet */
 
@@ -132,7 +132,8 @@ struct todo {
 };
 
 struct battle_rules {
-    int version; /* goes up when the same orders and dice may lead elsewhere */
+    int version;          /* goes up when the same orders and dice may lead elsewhere */
+    const char *alike[2]; /* the first of these words in a scenario looks like the second to the other side */
     const struct order_kind *kinds;
     int kind_count;
     const struct phase *phases;

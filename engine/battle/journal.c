@@ -82,12 +82,25 @@ static const char *find_before(const char *line, const char *end, char mark)
 static bool entry_read(struct entry *e, const char *line, struct trouble *trouble)
 {
     const char *end = line + strlen(line), *reason = strstr(line, " ! ");
+    if (strlen(line) >= JOURNAL_LINE)
+        return trouble_say(trouble, NULL, "that line is longer than an order can be");
+    const char *late = reason ? strrchr(reason, '=') : NULL; /* dice behind the reason, as one may type them */
+    if (late && late[strspn(late, "= ,0123456789")] == '\0' && late[strspn(late, "= ,")]) {
+        memcpy(e->order, reason, (size_t)(late - reason));
+        e->order[late - reason] = '\0';
+        char turned[JOURNAL_LINE * 2];
+        struct text t;
+        text_over(&t, turned, sizeof turned);
+        text_bytes(&t, line, (size_t)(reason - line));
+        text_char(&t, ' ');
+        text_add(&t, late);
+        text_add(&t, e->order);
+        return entry_read(e, turned, trouble);
+    }
     const char *ends = reason ? reason : end;
     const char *arrow = find_before(line, ends, '>');
     const char *dice_end = arrow ? arrow : ends, *equals = find_before(line, dice_end, '=');
     const size_t length = (size_t)((equals ? equals : dice_end) - line);
-    if (strlen(line) >= JOURNAL_LINE)
-        return trouble_say(trouble, NULL, "that line is longer than an order can be");
     memcpy(e->order, line, length);
     strcpy(e->order + length, reason ? reason : "");
     e->reason = reason ? e->order + length + 3 : NULL;
@@ -112,13 +125,24 @@ void play_begin(struct play *p, uint64_t seed)
     p->steps = (struct steps){.count = 0};
 }
 
-void play_write_head(const struct play *p, uint64_t seed, struct text *t)
+/* The chain begins with the scenario and this line, so that a change there is found too. */
+static uint64_t check_head(const char *text, size_t size)
+{
+    uint64_t h = 0xcbf29ce484222325;
+    for (size_t i = 0; i < size; i++)
+        if (text[i] != '\r')
+            h = (h ^ (unsigned char)text[i]) * 0x100000001b3;
+    return h;
+}
+
+void play_write_head(struct play *p, uint64_t seed, struct text *t)
 {
     text_add(t, "orders ");
     text_unsigned(t, seed);
     text_add(t, " version ");
     text_number(t, p->scenario.system->battle->version);
     text_char(t, '\n');
+    p->check = p->check_before = check_head(t->at, t->used);
 }
 
 /* The throw that is wanted and not there, from whoever has dice. */
@@ -138,12 +162,37 @@ static int more_pips(struct play *p, const struct throw *wanted, int have, int *
     return count;
 }
 
-/* How an order comes by its dice: rolled; these and no others; these as far as they go, then asked for. */
+/* How an order comes by its dice: rolled; these and no others; or a throw at a time, first from those that fell before.
+ */
 enum fall { FALL_ROLLED, FALL_GIVEN, FALL_ASKED };
 
-static bool obey_with(struct play *p, const struct order *o, struct entry *e, enum fall fall, struct trouble *trouble)
+/* Throws of an order as it was, of which those are taken again that have the same thrower and purpose. */
+struct fallen {
+    struct throw_log log;
+    bool taken[DICE_THROWS];
+};
+
+static int fell_before(struct fallen *f, const struct throw *wanted, int *pips)
+{
+    for (int i = 0; f && i < f->log.count; i++) {
+        const struct throw *one = &f->log.list[i];
+        if (f->taken[i] || one->purpose != wanted->purpose || one->sides != wanted->sides ||
+            one->count != wanted->count)
+            continue;
+        f->taken[i] = true;
+        for (int k = 0; k < one->count; k++)
+            pips[k] = f->log.pips[one->first_pip + k];
+        return one->count;
+    }
+    return 0;
+}
+
+static bool obey_with(struct play *p, const struct order *o, struct entry *e, enum fall fall, struct fallen *fallen,
+                      struct trouble *trouble)
 {
     struct dice d;
+    if (fall == FALL_ASKED)
+        e->pip_count = 0;
     for (int tries = 0; tries < DICE_THROWS; tries++) {
         if (fall == FALL_ROLLED)
             dice_rolled(&d, p->state.head.seed, p->state.head.orders);
@@ -154,13 +203,12 @@ static bool obey_with(struct play *p, const struct order *o, struct entry *e, en
         d.log = &p->throws;
         if (order_obey(&p->scenario, &p->state, o, &d, &p->steps))
             return true;
-        if (fall != FALL_ASKED || d.trouble == DICE_HOLE)
+        p->steps.count = 0;
+        if (fall != FALL_ASKED || d.trouble != DICE_TOO_FEW)
             break;
-        if (d.trouble == DICE_TOO_MANY || d.trouble == DICE_OUT_OF_RANGE) {
-            e->pip_count = d.trouble == DICE_TOO_MANY ? d.given_used : d.given_used - 1;
-            continue;
-        }
-        const int more = more_pips(p, &d.wrong, e->pip_count, e->pips);
+        int more = fell_before(fallen, &d.wrong, e->pips + e->pip_count);
+        if (more == 0)
+            more = more_pips(p, &d.wrong, e->pip_count, e->pips);
         if (more <= 0)
             return trouble_say(trouble, NULL, "without its dice the order is not given");
         e->pip_count += more;
@@ -212,14 +260,15 @@ static void keep_for_undo(struct play *p)
         push_undo(p, &p->before);
 }
 
-static bool play_entry(struct play *p, struct entry *e, enum fall fall, struct order *o, struct trouble *trouble)
+static bool play_entry(struct play *p, struct entry *e, enum fall fall, struct fallen *fallen, struct order *o,
+                       struct trouble *trouble)
 {
     struct text t;
     if (!order_read(&p->scenario, e->order, o, trouble) ||
         !order_may(&p->scenario, &p->state, SEAT_REFEREE, o, trouble))
         return false;
     const struct state before = p->state;
-    if (!obey_with(p, o, e, fall, trouble))
+    if (!obey_with(p, o, e, fall, fallen, trouble))
         return false;
     p->before = before;
     p->check_before = p->check;
@@ -235,11 +284,9 @@ bool play_order(struct play *p, const char *words, struct trouble *trouble)
 {
     struct entry e;
     struct order o;
-    return entry_read(&e, words, trouble) && play_entry(p, &e,
-                                                        e.has_dice ? FALL_GIVEN
-                                                        : p->ask   ? FALL_ASKED
-                                                                   : FALL_ROLLED,
-                                                        &o, trouble);
+    if (!entry_read(&e, words, trouble))
+        return false;
+    return play_entry(p, &e, e.has_dice ? FALL_GIVEN : p->ask ? FALL_ASKED : FALL_ROLLED, NULL, &o, trouble);
 }
 
 bool play_undo(struct play *p, struct trouble *trouble)
@@ -283,26 +330,43 @@ static const char *find_line(const char *text, const char *end, const char *word
     return NULL;
 }
 
-/* The next line that is no remark and not empty, without its check; NULL at the end or where it is cut. */
+/* The check at the end of a line, which is cut off; false if there is none. */
+static bool take_check(char *line, uint64_t *check)
+{
+    char *mark = strstr(line, " ~ ");
+    const bool checked = mark && read_check(mark + 3, check);
+    if (mark)
+        *mark = '\0';
+    return checked;
+}
+
+/* The next line that is no remark and not empty, without its check; NULL at the end or where it is cut.  A last line is
+ * whole if its check is. */
 static const char *next_line(const char *at, const char *end, struct reading *r, char *line, uint64_t *check,
                              bool *checked)
 {
     while (at < end) {
-        const char *stop = memchr(at, '\n', (size_t)(end - at));
-        if (!stop || stop - at >= JOURNAL_LINE) {
+        const char *stop = memchr(at, '\n', (size_t)(end - at)), *ends = stop ? stop : end;
+        const char *next = stop ? stop + 1 : end;
+        const bool remark = *at == '#', too_long = ends - at >= JOURNAL_LINE;
+        ends -= ends > at && ends[-1] == '\r';
+        if (!remark && too_long && !stop) {
             r->cut = true;
             return NULL;
         }
-        memcpy(line, at, (size_t)(stop - at));
-        line[stop - at] = '\0';
         r->line++;
-        at = stop + 1;
-        if (line[0] == '#' || line[0] == '\0')
+        const size_t length = too_long ? 0 : (size_t)(ends - at);
+        memcpy(line, at, length);
+        line[length] = '\0';
+        at = next;
+        if (remark || (length == 0 && !too_long))
             continue;
-        char *mark = strstr(line, " ~ ");
-        *checked = mark && read_check(mark + 3, check);
-        if (mark)
-            *mark = '\0';
+        *checked = take_check(line, check);
+        if (!stop && !*checked) {
+            r->line--;
+            r->cut = true;
+            return NULL;
+        }
         return at;
     }
     return NULL;
@@ -316,6 +380,7 @@ static bool read_head(const char *at, const char *end, uint64_t *seed, struct re
     uint64_t version = 0;
     if (!stop || (size_t)(stop - at) >= sizeof line)
         return trouble_say(trouble, NULL, "the line orders SEED version N is cut short");
+    stop -= stop > at && stop[-1] == '\r';
     memcpy(line, at, (size_t)(stop - at));
     line[stop - at] = '\0';
     const bool fine = read_digits(&digits, seed) && strncmp(digits, " version ", 9) == 0 &&
@@ -342,7 +407,7 @@ static bool play_line(struct play *p, const char *line, struct reading *r, struc
     }
     if (!read_digits(&at, &number) || *at != ' ' || number != (uint64_t)r->orders + 1)
         return trouble_say(trouble, NULL, "an order's line begins with its number, one after the other");
-    if (!entry_read(&e, at, trouble) || !play_entry(p, &e, FALL_GIVEN, &o, trouble))
+    if (!entry_read(&e, at, trouble) || !play_entry(p, &e, FALL_GIVEN, NULL, &o, trouble))
         return false;
     r->orders++;
     return strcmp(line, p->line) == 0 || changed(r);
@@ -392,7 +457,8 @@ static bool begin_seat(struct play *p, const char *at, const char *end, struct r
     struct state whole;
     char name[ID_MOST + 1] = "";
     const char *stop = memchr(at, '\n', (size_t)(end - at));
-    const size_t length = stop ? (size_t)(stop - at) - strlen("seat ") : 0;
+    const char *ends = stop ? stop - (stop[-1] == '\r') : NULL;
+    const size_t length = ends ? (size_t)(ends - at) - strlen("seat ") : 0;
     if (length > 0 && length < sizeof name) {
         memcpy(name, at + strlen("seat "), length);
         name[length] = '\0';
@@ -427,6 +493,7 @@ bool journal_play(struct play *p, const char *text, size_t size, int orders, str
     if (whole)
         play_begin(p, seed);
     at = (const char *)memchr(at, '\n', (size_t)(end - at)) + 1;
+    p->check = check_head(text, (size_t)(at - text));
     for (const char *after;
          r->whole = (size_t)(at - text), (after = next_line(at, end, r, line, &told, &checked)) != NULL; at = after) {
         if (orders > 0 && r->orders >= orders && strncmp(line, "undo", 4) != 0)
@@ -476,18 +543,73 @@ static void keep_remarks(const char *from, const char *to, struct text *t)
 {
     while (from < to) {
         const char *stop = memchr(from, '\n', (size_t)(to - from));
-        if (*from == '#')
+        if (*from == '#' && stop)
             text_bytes(t, from, (size_t)(stop - from) + 1);
-        from = stop + 1;
+        from = stop ? stop + 1 : to;
     }
 }
 
-bool journal_mend(struct play *p, const char *text, size_t size, int number, const char *words, struct text *to,
-                  struct faults *faults, struct trouble *trouble)
+/* Is it an order that only answers a question, and is none open that it would answer? */
+static bool is_no_longer_asked(const struct play *p, const char *words)
+{
+    struct order o;
+    struct trouble trouble = {0};
+    const struct battle_rules *b = p->scenario.system->battle;
+    if (!order_read(&p->scenario, words, &o, &trouble))
+        return false;
+    for (int i = 0; i < b->phase_count; i++)
+        if (b->kinds[o.kind].phases >> i & 1 && !b->phases[i].asks)
+            return false;
+    return !(b->kinds[o.kind].phases >> phase_now(&p->state) & 1);
+}
+
+/* One order of the old journal once more, with the dice that fell for it. */
+static bool derive(struct play *p, struct play *old, const char *line, struct text *to, struct trouble *trouble)
 {
     struct entry e;
-    struct reading r;
     struct order o;
+    struct fallen fallen = {.log = old->throws};
+    if (!entry_read(&e, strchr(line, ' ') + 1, trouble))
+        return false;
+    if (is_no_longer_asked(p, e.order)) {
+        text_add(to, "# no longer asked: ");
+        text_add(to, line);
+        text_char(to, '\n');
+        return true;
+    }
+    if (!play_entry(p, &e, FALL_ASKED, &fallen, &o, trouble))
+        return false;
+    keep_line(p, to);
+    return true;
+}
+
+/* What stands in the place of an order: none, one, or several with ; between. */
+static bool replace(struct play *p, const char *words, struct text *to, struct trouble *trouble)
+{
+    while (*words) {
+        char one[JOURNAL_LINE];
+        struct entry e;
+        struct order o;
+        const size_t length = strcspn(words, ";");
+        if (length >= sizeof one)
+            return trouble_say(trouble, NULL, "that line is longer than an order can be");
+        memcpy(one, words, length);
+        one[length] = '\0';
+        words += length + (words[length] == ';');
+        if (one[strspn(one, " ")] == '\0')
+            continue;
+        if (!entry_read(&e, one, trouble) ||
+            !play_entry(p, &e, e.has_dice ? FALL_GIVEN : FALL_ASKED, NULL, &o, trouble))
+            return false;
+        keep_line(p, to);
+    }
+    return true;
+}
+
+bool journal_mend(struct play *p, struct play *old, const char *text, size_t size, int number, const char *words,
+                  struct text *to, struct faults *faults, struct trouble *trouble)
+{
+    struct reading r, again = {0};
     char line[JOURNAL_LINE];
     uint64_t check;
     bool checked;
@@ -497,29 +619,31 @@ bool journal_mend(struct play *p, const char *text, size_t size, int number, con
         return trouble_say(trouble, NULL, "only a whole journal can be mended");
     if (number < 1 || number > r.orders)
         return trouble_say(trouble, NULL, "there is no order of that number");
-    const char *end = text + size, *at = find_line(text, end, "orders ", &r.line);
+    const char *end = text + r.whole, *at = find_line(text, end, "orders ", &r.line);
     at = (const char *)memchr(at, '\n', (size_t)(end - at)) + 1;
     text_bytes(to, text, (size_t)(at - text));
+    old->scenario = p->scenario;
+    old->ask = NULL;
+    play_begin(old, p->state.head.seed);
     play_begin(p, p->state.head.seed);
+    p->check = check_head(text, (size_t)(at - text));
     int done = 0;
     for (const char *after; (after = next_line(at, end, &r, line, &check, &checked)) != NULL; at = after) {
         keep_remarks(at, after, to);
+        if (!play_line(old, line, &again, trouble))
+            return false;
         if (strcmp(line, "undo") == 0 || is_undone(after, end))
             continue;
-        const bool mended = ++done == number;
-        if (mended) {
+        if (++done == number) {
             text_add(to, "# mended, was ");
             text_add(to, line);
             text_char(to, '\n');
-        }
-        if (!entry_read(&e, mended ? words : strchr(line, ' ') + 1, trouble))
-            return false;
-        if (!play_entry(p, &e, mended && e.has_dice ? FALL_GIVEN : FALL_ASKED, &o, trouble)) {
-            if (!mended)
-                say_which(trouble, done);
+            if (!replace(p, words, to, trouble))
+                return false;
+        } else if (!derive(p, old, line, to, trouble)) {
+            say_which(trouble, done);
             return false;
         }
-        keep_line(p, to);
     }
     return !to->cut || trouble_say(trouble, NULL, "the journal is too long");
 }
@@ -600,6 +724,26 @@ static bool see_line(struct seat_book *b, struct play *p, const char *line, stru
     return true;
 }
 
+/* The scenario as the seat may read it: what looks alike is called alike in the other side's units. */
+static void write_scenario(const struct play *p, const char *text, const char *end, int seat, struct text *to)
+{
+    const char *const *alike = p->scenario.system->battle->alike;
+    for (int line = 1; text < end; line++) {
+        const char *stop = memchr(text, '\n', (size_t)(end - text)), *next = stop ? stop + 1 : end;
+        bool other = false;
+        for (int i = 0; i < p->scenario.unit_count; i++)
+            other = other || (p->scenario.unit[i].line == line && p->scenario.unit[i].side != seat);
+        while (text < next) {
+            const size_t length = alike[0] ? strlen(alike[0]) : 0;
+            if (other && length && (size_t)(next - text) > length && memcmp(text, alike[0], length) == 0) {
+                text_add(to, alike[1]);
+                text += length;
+            } else
+                text_char(to, *text++);
+        }
+    }
+}
+
 bool journal_seen(struct play *p, const char *text, size_t size, int seat, struct text *to, struct faults *faults,
                   struct trouble *trouble)
 {
@@ -613,10 +757,11 @@ bool journal_seen(struct play *p, const char *text, size_t size, int seat, struc
     if (r.seat != SEAT_REFEREE)
         return trouble_say(trouble, NULL, "a seat's journal is written from the whole one");
     const char *end = text + r.whole, *at = find_line(text, end, "orders ", &r.line);
-    text_bytes(to, text, (size_t)(at - text));
+    write_scenario(p, text, at, seat, to);
     text_add(to, "seat ");
     text_add(to, seat < SIDES ? scenario_name(&p->scenario, p->scenario.side[seat].id) : "spectator");
     text_char(to, '\n');
+    book.check = check_head(to->at, to->used);
     at = (const char *)memchr(at, '\n', (size_t)(end - at)) + 1;
     play_begin(p, p->state.head.seed);
     r.orders = 0;

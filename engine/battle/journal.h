@@ -56,8 +56,9 @@ void play_forget(struct play *);
 /* The line's check, with which it is kept: " ~ 90c2...". */
 void play_write_check(const struct play *, struct text *);
 
-/* "orders SEED version N" */
-void play_write_head(const struct play *, uint64_t seed, struct text *);
+/* "orders SEED version N", behind the scenario, which is all that the text holds so far: the checks begin with these.
+ */
+void play_write_head(struct play *, uint64_t seed, struct text *);
 
 /* How far a journal was read. */
 struct reading {
@@ -75,11 +76,13 @@ struct reading {
 bool journal_play(struct play *, const char *text, size_t size, int orders, struct reading *, struct faults *,
                   struct trouble *);
 
-/* Writes a journal anew with another order in the place of this number; what was there is kept as a remark.  All after
- * it is derived again with the dice that fell; where others are needed they are asked for.  Orders that were taken back
- * are left out.  False: the trouble says which order would no longer be lawful, and nothing is to be used. */
-bool journal_mend(struct play *, const char *text, size_t size, int number, const char *words, struct text *to,
-                  struct faults *, struct trouble *);
+/* Writes a journal anew with another order in the place of this number, or several with ; between, or none; what was
+ * there is kept as a remark.  All after it is derived again with the dice that fell for the same purpose; where others
+ * are needed they are asked for, and answers that are no longer asked for fall away.  Orders that were taken back are
+ * left out.  `old` is room to play the journal as it was.  False: the trouble says which order would no longer be
+ * lawful, and nothing is to be used. */
+bool journal_mend(struct play *, struct play *old, const char *text, size_t size, int number, const char *words,
+                  struct text *to, struct faults *, struct trouble *);
 
 /* The journal of a seat, written from its views. */
 bool journal_seen(struct play *, const char *text, size_t size, int seat, struct text *to, struct faults *,

@@ -99,14 +99,16 @@ static bool take_value(struct typed *t, int fact)
     return true;
 }
 
-static int find_fact(const struct order_kind *k, const struct word *w)
+/* A fact that may be said twice stands twice in the list; the next that was not said is taken. */
+static int find_fact(const struct order_kind *k, const struct word *w, const struct order *o)
 {
     char key[WORD_MOST + 1];
+    int found = NOBODY;
     word_copy(w, key, sizeof key);
-    for (int i = k->bare; i < k->fact_count; i++)
+    for (int i = k->bare; i < k->fact_count && (found == NOBODY || order_says(o, found)); i++)
         if (text_same_word(k->facts[i].name, key))
-            return i;
-    return NOBODY;
+            found = i;
+    return found;
 }
 
 static bool does_not_belong(const struct typed *t)
@@ -119,6 +121,8 @@ static bool does_not_belong(const struct typed *t)
     text_add(words, " does not belong to ");
     text_add(words, k->verb);
     for (int i = k->bare; i < k->fact_count; i++) {
+        if (i > k->bare && strcmp(k->facts[i].name, k->facts[i - 1].name) == 0)
+            continue;
         text_add(words, i > k->bare ? ", " : "; it knows ");
         text_add(words, k->facts[i].name);
     }
@@ -128,10 +132,10 @@ static bool does_not_belong(const struct typed *t)
 static bool take_facts(struct typed *t)
 {
     const struct order_kind *k = kind_read(t);
-    if (k->bare && !is_read(t) && find_fact(k, &t->line.word[t->at]) == NOBODY && !take_value(t, 0))
+    if (k->bare && !is_read(t) && find_fact(k, &t->line.word[t->at], t->o) == NOBODY && !take_value(t, 0))
         return false;
     while (!is_read(t)) {
-        const int fact = find_fact(k, &t->line.word[t->at]);
+        const int fact = find_fact(k, &t->line.word[t->at], t->o);
         if (fact == NOBODY)
             return does_not_belong(t);
         if (order_says(t->o, fact))

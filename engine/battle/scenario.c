@@ -105,7 +105,8 @@ static bool is_taken(const struct scenario *s, const char *id)
 /* Is it a word that begins an order, or stands in one of a prompt's? */
 static bool is_order_word(const struct scenario *s, const char *id)
 {
-    static const char *const of_the_prompt[] = {"odds", "mend", "undo", "todo", "pegs", "why", "quit", "orders"};
+    static const char *const of_the_prompt[] = {"odds", "mend", "undo",   "todo", "pegs",
+                                                "why",  "quit", "orders", "save", "seat"};
     const struct battle_rules *b = s->system->battle;
     for (int i = 0; i < COUNT(of_the_prompt); i++)
         if (strcmp(of_the_prompt[i], id) == 0)
@@ -207,6 +208,13 @@ static bool unknown_field(const struct reading_of *r, const struct word *w, cons
     return false;
 }
 
+static bool is_field(const struct field *fields, int count, const struct word *w)
+{
+    char key[WORD_MOST + 1];
+    word_copy(w, key, sizeof key);
+    return find_field(fields, count, key) != NULL;
+}
+
 /* One "key value", or a key alone that means yes; *at goes on behind it. */
 static bool take_field(const struct reading_of *r, int *at, const struct field *fields, int count, struct member *m)
 {
@@ -214,11 +222,14 @@ static bool take_field(const struct reading_of *r, int *at, const struct field *
     const struct word *w = &r->l->word[(*at)++];
     word_copy(w, key, sizeof key);
     const struct field *f = find_field(fields, count, key);
-    if (!f)
+    if (!f) {
+        *at += *at < r->l->count && !is_field(fields, count, &r->l->word[*at]); /* its value, most likely */
         return unknown_field(r, w, fields, count);
+    }
     const uint32_t bit = 1u << (f - fields);
     if (m->given & bit) {
         text_add(fault_word(r->faults, r->l, w), " is said twice");
+        *at += f->kind != FIELD_YES && *at < r->l->count;
         return false;
     }
     m->given |= bit;
@@ -231,6 +242,7 @@ static bool take_field(const struct reading_of *r, int *at, const struct field *
         word_copy(said, value, sizeof value);
         if (!field_read(f, value, &number, f->name, &trouble)) {
             text_add(fault_at(r->faults, r->l->number, said->column), trouble.room);
+            ++*at;
             return false;
         }
         ++*at;
@@ -268,9 +280,9 @@ static bool fill_fields(const struct reading_of *r, const struct field *fields, 
 static bool take_fields(const struct reading_of *r, int at, const struct field *fields, int count, struct member *m)
 {
     bool fine = true;
-    while (at < r->l->count && fine)
-        fine = take_field(r, &at, fields, count, m);
-    return fine && fill_fields(r, fields, count, m);
+    while (at < r->l->count)
+        fine = take_field(r, &at, fields, count, m) && fine;
+    return fill_fields(r, fields, count, m) && fine;
 }
 
 /* ---- the lines ---- */

@@ -162,6 +162,13 @@ void lose_morale(const struct scenario *s, struct state *state, int unit, int le
 
 /* ---- formations ---- */
 
+void lose_aim(struct state *state, int unit)
+{
+    struct regiment_state *u = &armies(state)->unit[unit];
+    for (int i = 0; i < 2; i++)
+        u->aimed_at[i] = u->aimed_before[i] = NOBODY;
+}
+
 /* III.H, R-38: a quarter, rounded up, hold the horses of cavalry on foot; the last casting is left to fight. */
 static void change_holders(struct regiment_state *u, int to)
 {
@@ -182,7 +189,7 @@ void set_formation(const struct scenario *s, struct state *state, int unit, int 
     if (is_of_arm(s, unit, CAVALRY))
         change_holders(u, formation);
     u->formation = (uint8_t)formation;
-    u->aimed_at = NOBODY;
+    lose_aim(state, unit);
 }
 
 /* VI.C.1: broken, its usual distance; routed, as if in open order, but guns no farther than usual. */
@@ -192,5 +199,5 @@ int retreat_inches(const struct scenario *s, const struct state *state, int unit
     const struct regiment_state *u = unit_at(state, unit);
     const bool guns = r->arm == ARTILLERY || r->arm == HEAVY_EQUIPMENT;
     const int formation = guns ? LIMBERED : RULE(R_78, u->morale == ROUTED) ? OPEN_ORDER : u->formation;
-    return usual_inches(r->arm, formation, r->horse_artillery);
+    return usual_inches(arm_now(s, state, unit), formation, r->horse_artillery);
 }

@@ -45,7 +45,6 @@ enum mark_of_unit {
     FIRED = 1 << 11,        /* in this half-turn */
     FIRED_BEFORE = 1 << 12, /* in its half-turn before, and has not moved since */
     MOVED = 1 << 13,
-    SHOT_AT = 1 << 14,         /* its personality was thrown for in this half-turn */
     FIRST_TODAY = 1 << 15,     /* its first fire fell in this half-turn */
     FIRST_REPEATERS = 1 << 16, /* so did its first fire from repeaters */
     SURRENDERED = 1 << 17,     /* out, and prisoners */
@@ -63,28 +62,29 @@ enum mark_of_unit {
 };
 
 /* What a unit has done of its movement and fire phase. ORDER ACT */
-enum act { ACT_NONE, ACT_MOVE, ACT_FACE, ACT_FORM, ACT_FIRE, ACT_WHOLE };
+enum act { ACT_NONE, ACT_MOVE, ACT_FACE, ACT_FORM, ACT_FIRE, ACT_WHOLE, ACT_CHANGED /* formation and facing */ };
 
 struct regiment_state {
     uint32_t marks;
     int16_t castings;
-    int16_t aimed_at; /* batteries: target of the latest fire, or NOBODY */
-    uint8_t holders;  /* castings that hold the horses */
-    uint8_t captured; /* and those that were taken from it */
-    uint8_t fired;    /* castings that have fired in this half-turn */
+    int16_t aimed_at[2], aimed_before[2]; /* guns: targets of this half-turn and of the one before, or NOBODY */
+    uint8_t holders;                      /* castings that hold the horses */
+    uint8_t captured;                     /* and those that were taken from it */
+    uint8_t fired;                        /* castings that have fired in this half-turn */
     int8_t morale;
     uint8_t formation;
-    uint8_t acts[2]; /* ORDER ACT: both halves of a split move, or the whole act first */
-    int8_t hit;      /* 1 + quality of a personality hit since the last rally step */
-    int16_t x, y;    /* on a table: the middle of the front, in hundredths of an inch */
-    int16_t bearing; /* that it faces */
+    uint8_t acts[2];                        /* ORDER ACT: both halves of a split move, or the whole act first */
+    int8_t hit;                             /* 1 + quality of a personality hit since the last rally step */
+    int16_t x, y;                           /* on a table: the middle of the front, in hundredths of an inch */
+    int16_t bearing;                        /* that it faces */
+    int16_t cause_x, cause_y, cause_weight; /* the middle of those who cost it morale, by their castings */
     int16_t unused;
 };
 
 struct general_state {
-    int16_t with; /* a unit, LEADER_ALONE or LEADER_GONE */
-    int16_t moved;
-    int16_t x, y; /* on a table, if he is alone */
+    int16_t with;          /* a unit, LEADER_ALONE or LEADER_GONE */
+    int8_t moved, shot_at; /* in this half-turn; thrown for */
+    int16_t x, y;          /* on a table, if he is alone */
 };
 
 struct pair {
@@ -151,6 +151,22 @@ static inline bool is_in(const struct scenario *s, const struct state *state, in
     return !has(state, unit, OUT);
 }
 
+/* III.H, IV.B: dismounted cavalry is infantry in all but name. */
+static inline int arm_now(const struct scenario *s, const struct state *state, int unit)
+{
+    const int arm = kind_of_unit(s, unit)->arm;
+    return arm == CAVALRY && unit_at(state, unit)->formation != MOUNTED ? INFANTRY : arm;
+}
+
+/* siege guns fire as artillery. */
+static inline bool has_guns(const struct scenario *s, int unit)
+{
+    return is_artillery(kind_of_unit(s, unit)->weapon);
+}
+
+/* The guns no longer bear where they did. */
+void lose_aim(struct state *, int unit);
+
 static inline bool is_of_arm(const struct scenario *s, int unit, int arm)
 {
     return kind_of_unit(s, unit)->arm == arm;
@@ -212,7 +228,8 @@ bool may_act_somehow(const struct scenario *, const struct state *, int unit, en
 bool ground_may(const struct scenario *, int unit, int ground, struct trouble *);
 void note_act(struct state *, int unit, enum act, bool half);
 void passes_through(const struct scenario *, struct state *, int unit, int other, struct steps *);
-bool passing_may(const struct scenario *, int unit, int other, struct trouble *);
+bool passing_may(const struct scenario *, int unit, int other, struct trouble *); /* arm and friend */
+bool passed_may(const struct scenario *, int unit, int other, struct trouble *);  /* friend */
 bool touching_may(const struct scenario *, int unit, int other, struct trouble *);
 
 /* VI.C.6: lies down or goes back, if it can. */
@@ -225,13 +242,13 @@ int retreat_inches(const struct scenario *, const struct state *, int unit);
 
 /* The facts that are said in them, in the order of their fields. */
 enum { CONTACT_CASTINGS };
-enum { RETREAT_OFF, RETREAT_PASSING };
-enum { DOUBLE_PASSING, DOUBLE_TOUCHING, DOUBLE_GROUND };
-enum { MOVE_BACK, MOVE_HALF, MOVE_PASSES, MOVE_TOUCHING, MOVE_GROUND };
+enum { RETREAT_OFF, RETREAT_PASSING, RETREAT_PASSING_TOO };
+enum { DOUBLE_PASSING, DOUBLE_PASSING_TOO, DOUBLE_TOUCHING, DOUBLE_TOUCHING_TOO, DOUBLE_GROUND };
+enum { MOVE_BACK, MOVE_HALF, MOVE_PASSES, MOVE_PASSES_TOO, MOVE_TOUCHING, MOVE_TOUCHING_TOO, MOVE_GROUND };
 enum { FACE_HALF, FACE_GROUND };
 enum { FORM_FORMATION, FORM_HALF, FORM_GROUND };
 enum { FIRE_RANGE, FIRE_HALF, FIRE_COVER, FIRE_RANKS, FIRE_RED, FIRE_SOME, FIRE_CASTINGS, FIRE_GROUND };
-enum { SET_CASTINGS, SET_MORALE, SET_FORMATION };
+enum { SET_CASTINGS, SET_MORALE, SET_FORMATION, SET_CAPTURED, SET_POSTURE };
 enum { SAW_MORE };
 
 #define UNUSED(x) ((void)(x))
@@ -274,6 +291,7 @@ OBEY(frees_obey);
 OBEY(set_obey);
 
 order_part fire_unit_may, fire_target_may, fire_fact_may, fire_whole_may;
+extern const struct words said_cover_words;
 int fire_most(const struct scenario *, const struct state *, const struct order *, int fact);
 OBEY(fire_obey);
 DECIDED_BY(fire_chart_of);

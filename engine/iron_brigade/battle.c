@@ -24,6 +24,11 @@ static bool is_raw(const struct scenario *s, const struct regiment *r)
     return r->raw || RULE(R_69, s->ruling[CHOICE_R_69] == NEVER_TODAY);
 }
 
+static bool has_met_repeaters(const struct scenario *s, const struct regiment *r)
+{
+    return r->met_repeaters && s->ruling[CHOICE_R_69] != NEVER_TODAY;
+}
+
 static void begin(const struct scenario *s, struct state *state)
 {
     struct army_state *a = armies(state);
@@ -31,14 +36,20 @@ static void begin(const struct scenario *s, struct state *state)
         const struct regiment *r = kind_of_unit(s, i);
         a->unit[i] = (struct regiment_state){
             .castings = r->castings,
-            .aimed_at = NOBODY,
-            .marks = (is_raw(s, r) ? RAW : 0u) | (r->met_repeaters ? MET_REPEATERS : 0u),
+            .aimed_at = {NOBODY, NOBODY},
+            .aimed_before = {NOBODY, NOBODY},
+            .marks = (is_raw(s, r) ? RAW : 0u) | (has_met_repeaters(s, r) ? MET_REPEATERS : 0u),
             .morale = (int8_t)held_morale(r->morale, base_of(s, i)),
             .formation = (uint8_t)formation_chosen(r->arm, r->formation),
             .x = (int16_t)s->unit[i].at.x,
             .y = (int16_t)s->unit[i].at.y,
             .bearing = (int16_t)s->unit[i].bearing,
         };
+        if (r->arm == CAVALRY && a->unit[i].formation != MOUNTED) { /* on foot from the start: R-38 */
+            const int formation = a->unit[i].formation;
+            a->unit[i].formation = MOUNTED;
+            set_formation(s, state, i, formation);
+        }
     }
     for (int i = 0; i < s->leader_count; i++)
         a->leader[i] = (struct general_state){
@@ -93,7 +104,7 @@ static void end_half_turn(const struct scenario *s, struct state *state)
     struct army_state *a = armies(state);
     for (int i = 0; i < s->unit_count; i++) {
         struct regiment_state *u = &a->unit[i];
-        put(state, i, SHOT_AT | FIRST_TODAY | FIRST_REPEATERS | OF_THE_PHASE, false);
+        put(state, i, FIRST_TODAY | FIRST_REPEATERS, false);
         if (s->unit[i].side != state->head.side)
             continue;
         put(state, i, LAY, has(state, i, LYING));
@@ -102,9 +113,13 @@ static void end_half_turn(const struct scenario *s, struct state *state)
         put(state, i, OF_THE_HALF_TURN, false);
         u->acts[0] = u->acts[1] = ACT_NONE;
         u->fired = 0;
+        for (int k = 0; k < 2; k++) {
+            u->aimed_before[k] = u->aimed_at[k];
+            u->aimed_at[k] = NOBODY;
+        }
     }
     for (int i = 0; i < s->leader_count; i++)
-        a->leader[i].moved = false;
+        a->leader[i].moved = a->leader[i].shot_at = false;
     memset(a->owed, 0, sizeof a->owed); /* what an umpire let pass is past */
     a->owed_count = 0;
     state->head.side = RULE(I_B, true) ? !state->head.side : state->head.side;
@@ -140,8 +155,7 @@ static void end_obey(const struct scenario *s, struct state *state, const struct
     for (int i = 0; i < s->unit_count; i++) {
         if (phase == PHASE_RALLY && s->unit[i].side == state->head.side)
             armies(state)->unit[i].hit = 0; /* V.H: at the next rally step alone */
-        if (phase == PHASE_DOUBLE)
-            put(state, i, OF_THE_PHASE, false);
+        put(state, i, OF_THE_PHASE, false);
     }
     if (phase == PHASE_ACT)
         end_half_turn(s, state);
@@ -273,6 +287,13 @@ static void form_hide(const struct scenario *s, struct order *o)
     o->fact[FORM_HALF] = o->fact[FORM_GROUND] = 0;
 }
 
+static void set_hide(const struct scenario *s, struct order *o)
+{
+    UNUSED(s);
+    if (o->fact[SET_FORMATION] == EN_MASSE)
+        o->fact[SET_FORMATION] = COMPANY_COLUMN;
+}
+
 /* ---- sanity ---- */
 
 static bool is_unit(const struct scenario *s, int unit)
@@ -300,7 +321,7 @@ static bool unit_is_sane(const struct scenario *s, const struct state *state, in
     const struct regiment_state *u = unit_at(state, unit);
     const struct regiment *r = kind_of_unit(s, unit);
     return u->castings >= 0 && u->castings + u->holders + u->captured <= r->castings && u->morale >= ROUTED &&
-           u->morale <= base_of(s, unit) && may_stand_in(r->arm, u->formation) && u->acts[0] <= ACT_WHOLE &&
+           u->morale <= base_of(s, unit) && may_stand_in(r->arm, u->formation) && u->acts[0] <= ACT_CHANGED &&
            u->acts[1] < ACT_WHOLE && (u->acts[0] != ACT_NONE || u->acts[1] == ACT_NONE) &&
            (u->castings > 0 || has(state, unit, OUT)) && (u->holders == 0 || u->formation != MOUNTED) &&
            (!has(state, unit, SURRENDERED | LEFT) || has(state, unit, OUT));
@@ -380,6 +401,18 @@ static void captured_set(const struct scenario *s, struct state *state, int unit
     count_taken(s, state, unit, before);
 }
 
+static int holders_get(const struct scenario *s, const struct state *state, int unit)
+{
+    UNUSED(s);
+    return unit_at(state, unit)->holders;
+}
+
+static void holders_set(const struct scenario *s, struct state *state, int unit, int value)
+{
+    UNUSED(s);
+    armies(state)->unit[unit].holders = (uint8_t)value;
+}
+
 static int morale_get(const struct scenario *s, const struct state *state, int unit)
 {
     UNUSED(s);
@@ -455,6 +488,7 @@ static const struct track tracks[] = {
     {"formation", &formation_words, NULL, NULL, formation_get, formation_set},
     {"posture", &posture_words, NULL, NULL, posture_get, posture_set},
     {"captured", NULL, NULL, NULL, captured_get, captured_set},
+    {"holders", NULL, NULL, NULL, holders_get, holders_set},
 };
 
 /* ---- the orders ---- */
@@ -463,7 +497,9 @@ static const struct track tracks[] = {
 #define IN(phase) (1u << (phase))
 #define ANY_PHASE (IN(PHASES) - 1)
 
-static const char *const said_ranks[] = {"2", "3", "1", "1/2", "1/3"}; /* ORDER SAID RANKS */
+static const char *const set_postures[] = {"up", "lying-down"};
+static const struct words set_posture_words = WORDS(set_postures);
+static const char *const said_ranks[] = {"as-formed", "3", "2", "1", "1/2", "1/3"}; /* ORDER SAID RANKS */
 static const struct words said_ranks_words = WORDS(said_ranks);
 static const char *const ground_names[] = {"open", "dense-woods", "swamp", "ford", "road"}; /* ORDER GROUND */
 static const struct words ground_words = WORDS(ground_names);
@@ -484,7 +520,7 @@ static const struct field castings_facts[] = {
 };
 static const struct field retreat_facts[] = {
     {.name = "off", .kind = FIELD_YES, .offset = FACT(RETREAT_OFF), .unless_given = "no", .clause = IB(R_22), .about = "over the edge of the table"},
-    SAID_PASSING(RETREAT_PASSING),
+    SAID_PASSING(RETREAT_PASSING), SAID_PASSING(RETREAT_PASSING_TOO),
 };
 static const struct field near_facts[] = {
     {.name = "near", .kind = FIELD_YES, .offset = FACT(0), .unless_given = "no", .clause = IB(VI_C_3), .about = "an enemy is within 1 inch"},
@@ -492,10 +528,12 @@ static const struct field near_facts[] = {
 static const struct field saw_facts[] = {
     {.name = "more", .kind = FIELD_YES, .offset = FACT(SAW_MORE), .unless_given = "no", .clause = IB(VI_D_2), .about = "and others did, who are named next"},
 };
-static const struct field double_facts[] = {SAID_PASSING(DOUBLE_PASSING), SAID_TOUCHING(DOUBLE_TOUCHING), SAID_GROUND(DOUBLE_GROUND)};
+static const struct field double_facts[] = {SAID_PASSING(DOUBLE_PASSING), SAID_PASSING(DOUBLE_PASSING_TOO), SAID_TOUCHING(DOUBLE_TOUCHING),
+    SAID_TOUCHING(DOUBLE_TOUCHING_TOO), SAID_GROUND(DOUBLE_GROUND)};
 static const struct field move_facts[] = {
     {.name = "back", .kind = FIELD_YES, .offset = FACT(MOVE_BACK), .unless_given = "no", .clause = IB(IV_C_3), .about = "away from the enemy"},
-    SAID_HALF(MOVE_HALF), SAID_PASSING(MOVE_PASSES), SAID_TOUCHING(MOVE_TOUCHING), SAID_GROUND(MOVE_GROUND),
+    SAID_HALF(MOVE_HALF), SAID_PASSING(MOVE_PASSES), SAID_PASSING(MOVE_PASSES_TOO), SAID_TOUCHING(MOVE_TOUCHING), SAID_TOUCHING(MOVE_TOUCHING_TOO),
+    SAID_GROUND(MOVE_GROUND),
 };
 static const struct field face_facts[] = {SAID_HALF(FACE_HALF), SAID_GROUND(FACE_GROUND)};
 static const struct field form_facts[] = {
@@ -505,8 +543,8 @@ static const struct field form_facts[] = {
 static const struct field fire_facts_said[] = {
     {.name = "range", .kind = FIELD_WHOLE, .offset = FACT(FIRE_RANGE), .high = 240, .clause = IB(V_E), .about = "whole inches, 0 in contact"},
     SAID_HALF(FIRE_HALF),
-    {.name = "cover", .kind = FIELD_CHOICE, .offset = FACT(FIRE_COVER), .words = &cover_words, .unless_given = "none", .clause = IB(V_B_1_ii), .about = "what protects the target"},
-    {.name = "ranks", .kind = FIELD_FRACTION, .offset = FACT(FIRE_RANKS), .words = &said_ranks_words, .unless_given = "2", .clause = IB(III_C), .about = "ranks deep that the target shows"},
+    {.name = "cover", .kind = FIELD_CHOICE, .offset = FACT(FIRE_COVER), .words = &said_cover_words, .unless_given = "none", .clause = IB(V_B_1_ii), .about = "what protects the target"},
+    {.name = "ranks", .kind = FIELD_FRACTION, .offset = FACT(FIRE_RANKS), .words = &said_ranks_words, .unless_given = "as it is formed", .clause = IB(III_C), .about = "ranks deep that the target shows"},
     {.name = "red", .kind = FIELD_CHOICE, .offset = FACT(FIRE_RED), .words = &red_words, .unless_given = "no", .clause = IB(V_G), .about = "why the red tables are used"},
     {.name = "some", .kind = FIELD_YES, .offset = FACT(FIRE_SOME), .unless_given = "no", .clause = IB(R_65), .about = "red is so for some of them only"},
     {.name = "castings", .kind = FIELD_WHOLE, .offset = FACT(FIRE_CASTINGS), .low = 1, .high = CASTINGS_MOST, .unless_given = "all", .clause = IB(V_F_2), .about = "castings of the first that fire, if not all"},
@@ -516,6 +554,8 @@ static const struct field set_facts[] = {
     {.name = "castings", .kind = FIELD_WHOLE, .offset = FACT(SET_CASTINGS), .low = 1, .high = CASTINGS_MOST, .unless_given = "as it is", .clause = IB(II_B), .about = "castings it has"},
     {.name = "morale", .kind = FIELD_WHOLE, .offset = FACT(SET_MORALE), .high = MORALE_MOST, .unless_given = "as it is", .clause = IB(VI_A), .about = "its combat morale"},
     {.name = "formation", .kind = FIELD_CHOICE, .offset = FACT(SET_FORMATION), .words = &formation_words, .unless_given = "as it is", .clause = IB(III_G), .about = "its formation"},
+    {.name = "captured", .kind = FIELD_WHOLE, .offset = FACT(SET_CAPTURED), .high = CASTINGS_MOST, .unless_given = "as it is", .clause = IB(VI_C_3), .about = "castings taken from it"},
+    {.name = "posture", .kind = FIELD_CHOICE, .offset = FACT(SET_POSTURE), .words = &set_posture_words, .unless_given = "as it is", .clause = IB(III_J), .about = "up, or lying down"},
 };
 
 #define SAYS(list) .facts = list, .fact_count = COUNT(list)
@@ -566,7 +606,7 @@ static const struct order_kind kinds[] = {
     {.verb = "nobody", .about = "saw it go; is seen; takes him in", .phases = IN(ASK_SEEN) | IN(ASK_OPEN) | IN(ASK_FLEE), .obey = nobody_obey},
     /* at any time */
     {.verb = "set", .about = "a peg, by the umpire: ... ! REASON", .phases = ANY_PHASE, .units = ORDER_ONE_UNIT, .any_side = true, .umpire = true,
-     SAYS(set_facts), .may = set_may, .obey = set_obey},
+     SAYS(set_facts), .may = set_may, .obey = set_obey, .hide = set_hide},
     {.verb = "end", .about = "ends the phase", .phases = ANY_PHASE, .may = end_may, .obey = end_obey},
 };
 
@@ -587,6 +627,7 @@ static const struct phase phases[PHASES_AND_QUESTIONS] = {
 
 const struct battle_rules iron_brigade_battle = {
     .version = 1,
+    .alike = {"en-masse", "company-column"},
     .kinds = kinds,
     .kind_count = COUNT(kinds),
     .phases = phases,

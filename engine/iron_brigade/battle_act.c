@@ -4,7 +4,7 @@
 
 /* ---- one act, or two halves ---- */
 
-static const char *const act_names[] = {"nothing", "move", "face", "form", "fire", "whole"}; /* ORDER ACT */
+static const char *const act_names[] = {"nothing", "move", "face", "form", "fire", "whole", "change"}; /* ORDER ACT */
 
 /* IV.F: the ground, or a road, in which nobody split-moves.  ORDER GROUND */
 static const int bars[] = {BLANK, MOVE_DENSE_WOODS, MOVE_SWAMP, MOVE_FORD, MOVE_ROAD};
@@ -42,7 +42,9 @@ bool may_act(const struct scenario *s, const struct state *state, int unit, enum
         return trouble_refuse(trouble, IB(R_41), NULL, "who lies down can only fire; rise first");
     if (act != ACT_MOVE && !RULE(VI_C_6, !has(state, unit, EXPOSED) || has(state, unit, LYING)))
         return trouble_refuse(trouble, IB(VI_C_6), NULL, "pinned in the open, it lies down or goes back first");
-    if (!RULE(I_C_3, u->acts[0] == ACT_NONE || (half && u->acts[0] != ACT_WHOLE && u->acts[1] == ACT_NONE)))
+    if (!half && (act == ACT_FORM || act == ACT_FACE) && u->acts[0] == ACT_CHANGED)
+        return true; /* formation and facing are one act */
+    if (!RULE(I_C_3, u->acts[0] == ACT_NONE || (half && u->acts[0] < ACT_WHOLE && u->acts[1] == ACT_NONE)))
         return trouble_refuse(trouble, IB(I_C_3), NULL, "it has acted already");
     if (half && !RULE(I_C_3_ii, u->acts[0] != act)) {
         if (trouble) {
@@ -58,7 +60,8 @@ bool may_act(const struct scenario *s, const struct state *state, int unit, enum
 bool may_act_somehow(const struct scenario *s, const struct state *state, int unit, enum act act,
                      struct trouble *trouble)
 {
-    const bool begun = unit_at(state, unit)->acts[0] != ACT_NONE;
+    const enum act done = unit_at(state, unit)->acts[0];
+    const bool begun = done != ACT_NONE && done < ACT_WHOLE;
     return may_act(s, state, unit, act, !begun, NULL) || may_act(s, state, unit, act, begun, trouble);
 }
 
@@ -66,21 +69,26 @@ void note_act(struct state *state, int unit, enum act act, bool half)
 {
     struct regiment_state *u = &armies(state)->unit[unit];
     if (!half)
-        u->acts[0] = ACT_WHOLE;
+        u->acts[0] = act == ACT_FORM || act == ACT_FACE ? ACT_CHANGED : ACT_WHOLE;
     else
         u->acts[u->acts[0] != ACT_NONE] = (uint8_t)act;
 }
 
 /* ---- moving ---- */
 
-bool passing_may(const struct scenario *s, int unit, int other, struct trouble *trouble)
+bool passed_may(const struct scenario *s, int unit, int other, struct trouble *trouble)
 {
     if (unit == other)
         return trouble_say(trouble, "passing", "nobody goes through himself");
-    if (!RULE(IV_F, movement[MOVE_PASSING].inches[kind_of_unit(s, unit)->arm] != NO))
-        return trouble_refuse(trouble, IB(IV_F), "passing", "guns and wagons do not go through others");
     return RULE(R_48, s->unit[unit].side == s->unit[other].side) ||
            trouble_refuse(trouble, IB(R_48), "passing", "a unit goes through friends only");
+}
+
+bool passing_may(const struct scenario *s, int unit, int other, struct trouble *trouble)
+{
+    if (!RULE(IV_F, movement[MOVE_PASSING].inches[kind_of_unit(s, unit)->arm] != NO))
+        return trouble_refuse(trouble, IB(IV_F), "passing", "guns and wagons do not go through others");
+    return passed_may(s, unit, other, trouble);
 }
 
 bool touching_may(const struct scenario *s, int unit, int other, struct trouble *trouble)
@@ -105,7 +113,7 @@ void passes_through(const struct scenario *s, struct state *state, int unit, int
     if (open || has(state, unit, OUT))
         return;
     step(steps, IB(IV_C_5), -1, "a closed unit goes through another", NULL, 0, 0);
-    put(state, unit, BARRED, true);
+    put(state, unit, BARRED, bars_split_move(kind_of_unit(s, unit)->weapon, MOVE_PASSING));
     lose_morale(s, state, unit, 1, false, false, steps);
 }
 
@@ -143,13 +151,15 @@ bool move_fact_may(const struct scenario *s, const struct state *state, const st
                    struct trouble *trouble)
 {
     const int unit = o->unit[0];
-    if (fact == MOVE_TOUCHING && !touching_may(s, unit, o->fact[fact], trouble))
+    const bool passes = fact == MOVE_PASSES || fact == MOVE_PASSES_TOO;
+    if ((fact == MOVE_TOUCHING || fact == MOVE_TOUCHING_TOO) && !touching_may(s, unit, o->fact[fact], trouble))
         return false;
-    if (fact == MOVE_PASSES && !passing_may(s, unit, o->fact[fact], trouble))
+    if (passes && !passing_may(s, unit, o->fact[fact], trouble))
         return false;
     if (fact != MOVE_BACK && !move_whole_may(s, state, o, 0, trouble))
         return false;
-    if (fact == MOVE_PASSES && o->fact[MOVE_HALF] && !RULE(IV_C_5, is_open(unit_at(state, unit)->formation)))
+    if (passes && o->fact[MOVE_HALF] && !is_open(unit_at(state, unit)->formation) &&
+        RULE(IV_C_5, bars_split_move(kind_of_unit(s, unit)->weapon, MOVE_PASSING)))
         return trouble_refuse(trouble, IB(IV_C_5), "passing",
                               "a closed unit that goes through another makes no split move");
     return fact != MOVE_GROUND || !o->fact[MOVE_HALF] || ground_may(s, unit, o->fact[fact], trouble);
@@ -163,12 +173,14 @@ void move_obey(const struct scenario *s, struct state *state, const struct order
     note_act(state, unit, ACT_MOVE, o->fact[MOVE_HALF]);
     put(state, unit, MOVED | MOVED_NOW, true);
     put(state, unit, EXPOSED, false);
-    armies(state)->unit[unit].aimed_at = NOBODY;
+    lose_aim(state, unit);
     part_from_all(state, unit);
-    if (order_says(o, MOVE_TOUCHING))
-        touch(state, unit, o->fact[MOVE_TOUCHING]);
-    if (order_says(o, MOVE_PASSES))
-        passes_through(s, state, unit, o->fact[MOVE_PASSES], steps);
+    for (int fact = MOVE_TOUCHING; fact <= MOVE_TOUCHING_TOO; fact++)
+        if (order_says(o, fact))
+            touch(state, unit, o->fact[fact]);
+    for (int fact = MOVE_PASSES; fact <= MOVE_PASSES_TOO; fact++)
+        if (order_says(o, fact))
+            passes_through(s, state, unit, o->fact[fact], steps);
 }
 
 /* ---- turning ---- */
@@ -222,7 +234,7 @@ bool about_may(const struct scenario *s, const struct state *state, const struct
                struct trouble *trouble)
 {
     UNUSED(o);
-    if (!RULE(III_I, is_of_arm(s, unit, INFANTRY)))
+    if (!RULE(III_I, arm_now(s, state, unit) == INFANTRY))
         return trouble_refuse(trouble, IB(III_I), NULL, "only infantry faces about free");
     if (is_broken(state, unit))
         return trouble_refuse(trouble, IB(I_C_3_i), NULL, "broken and routed units do nothing here");
@@ -288,7 +300,8 @@ static bool formation_may(const struct scenario *s, const struct state *state, c
         return trouble_refuse(trouble, IB(III_B), NULL, "it is in that formation already");
     if (to == MOUNTED && has(state, unit, ON_FOOT))
         return trouble_never(trouble, IB(R_39), NULL, "its horses were taken");
-    const bool begun = unit_at(state, unit)->acts[0] != ACT_NONE;
+    const enum act done = unit_at(state, unit)->acts[0];
+    const bool begun = done != ACT_NONE && done < ACT_WHOLE;
     return change_may(s, state, o, !begun, NULL) || change_may(s, state, o, begun, trouble);
 }
 
@@ -489,10 +502,12 @@ bool set_may(const struct scenario *s, const struct state *state, const struct o
     const struct regiment_state *u = unit_at(state, unit);
     UNUSED(which);
     if (o->said == 0)
-        return trouble_say(trouble, NULL, "say what is set: castings, morale or formation");
-    if (order_says(o, SET_CASTINGS) &&
-        o->fact[SET_CASTINGS] > kind_of_unit(s, unit)->castings - u->holders - u->captured)
-        return trouble_say(trouble, "castings", "it never had so many castings");
+        return trouble_say(trouble, NULL, "say what is set: castings, morale, formation, captured or posture");
+    const int captured = order_says(o, SET_CAPTURED) ? o->fact[SET_CAPTURED] : u->captured;
+    const int castings = order_says(o, SET_CASTINGS) ? o->fact[SET_CASTINGS] : u->castings;
+    if (castings + captured + u->holders > kind_of_unit(s, unit)->castings)
+        return trouble_say(trouble, "castings",
+                           "with those captured from it and its horse-holders it never had so many castings");
     if (order_says(o, SET_FORMATION) && !may_stand_in(kind_of_unit(s, unit)->arm, o->fact[SET_FORMATION]))
         return trouble_say(trouble, "formation", "its arm is never in that formation");
     return !order_says(o, SET_MORALE) || o->fact[SET_MORALE] <= base_of(s, unit) ||
@@ -511,6 +526,10 @@ void set_obey(const struct scenario *s, struct state *state, const struct order 
         u->morale = (int8_t)o->fact[SET_MORALE];
     if (order_says(o, SET_FORMATION))
         set_formation(s, state, unit, o->fact[SET_FORMATION]);
+    if (order_says(o, SET_CAPTURED))
+        u->captured = (uint8_t)o->fact[SET_CAPTURED];
+    if (order_says(o, SET_POSTURE))
+        put(state, unit, LYING, o->fact[SET_POSTURE]);
     if (u->morale >= PINNED)
         put(state, unit, SEEN, false);
     forget_owed(state);

@@ -2,7 +2,34 @@
 
 /* V: fire in a battle; what the players see is said in the order. */
 
-static const int8_t ranks_said[] = {RANKS_2, RANKS_3, RANKS_1, RANKS_HALF, RANKS_THIRD}; /* ORDER SAID RANKS */
+/* Cover as players name it. ORDER SAID COVER */
+static const struct {
+    const char *name;
+    int cover;
+} said_covers[] = {
+    {"none", COVER_NONE},
+    {"woods", COVER_WOODS},
+    {"wood-fence", COVER_WOOD_FENCE},
+    {"lying-down", COVER_LYING_DOWN},
+    {"hasty-works", COVER_HASTY_WORKS},
+    {"high-wall", COVER_HIGH_WALL},
+    {"entrenchments", COVER_ENTRENCHMENTS},
+    {"fence", COVER_WOOD_FENCE},
+    {"low-wall", COVER_WOOD_FENCE},
+    {"building", COVER_HIGH_WALL},
+    {"embankment", COVER_HIGH_WALL},
+    {"trench", COVER_ENTRENCHMENTS},
+};
+const struct words said_cover_words = WORDS_OF(said_covers, name);
+
+static int said_cover(const struct order *o)
+{
+    return said_covers[o->fact[FIRE_COVER]].cover;
+}
+
+/* How deep a formation stands, if nobody says how deep it is from here. ORDER FORMATION */
+static const int8_t ranks_of_formation[FORMATIONS] = {RANKS_1, RANKS_1, RANKS_2, RANKS_HALF, RANKS_1,
+                                                      RANKS_2, RANKS_3, RANKS_3, RANKS_3};
 
 /* ---- who fires, and with how many ---- */
 
@@ -31,7 +58,9 @@ static int left_to_fire(const struct state *state, int unit)
 /* V.F.2: the rest of a unit that fired in part goes on with the same act. */
 static bool goes_on(const struct state *state, int unit)
 {
-    return RULE(V_F_2, unit_at(state, unit)->fired > 0);
+    const struct regiment_state *u = unit_at(state, unit);
+    const enum act last = u->acts[1] != ACT_NONE ? u->acts[1] : u->acts[0];
+    return RULE(V_F_2, u->fired > 0) && (last == ACT_WHOLE || last == ACT_FIRE);
 }
 
 static bool fires_half(const struct state *state, int unit)
@@ -66,6 +95,8 @@ bool fire_unit_may(const struct scenario *s, const struct state *state, const st
         return trouble_say(trouble, NULL, "ten units at most join their fire");
     if (!fire_by_morale(&firer, "morale", trouble))
         return false;
+    if (is_of_arm(s, unit, HEAVY_EQUIPMENT) && !has_guns(s, unit))
+        return trouble_refuse(trouble, IB(R_59), NULL, "of heavy equipment only siege guns fire");
     if (!RULE(III_D, u->formation != LIMBERED))
         return trouble_refuse(trouble, IB(III_D), NULL, "limbered guns do not fire");
     if (!RULE(R_67, left_to_fire(state, unit) > 0))
@@ -89,12 +120,18 @@ static bool has_repeaters(const struct scenario *s, int unit)
     return weapons[kind_of_unit(s, unit)->weapon].loading == REPEATER;
 }
 
-/* red for some of them is red for all only by the other reading. */
-static bool repeaters_frighten(const struct scenario *s, const struct order *o)
+static int count_repeaters(const struct scenario *s, const struct order *o)
 {
     int with = 0;
     for (int i = 0; i < o->unit_count; i++)
         with += has_repeaters(s, o->unit[i]);
+    return with;
+}
+
+/* red for some of them is red for all only by the other reading. */
+static bool repeaters_frighten(const struct scenario *s, const struct order *o)
+{
+    const int with = count_repeaters(s, o);
     return with == o->unit_count || (with > 0 && RULE(R_65, s->ruling[CHOICE_R_65] == RED_FOR_ANY));
 }
 
@@ -136,9 +173,11 @@ bool fire_fact_may(const struct scenario *s, const struct state *state, const st
         return false;
     switch (fact) {
     case FIRE_COVER:
-        return o->fact[FIRE_COVER] != COVER_LYING_DOWN || RULE(III_J, has(state, o->target, LAY)) ||
+        return said_cover(o) != COVER_LYING_DOWN || RULE(III_J, has(state, o->target, LAY)) ||
                trouble_refuse(trouble, IB(III_J), "cover", "it did not lie all through its own latest phase");
     case FIRE_RED:
+        if (o->fact[FIRE_RED] == RED_FIRST_FIRE && !RULE(R_69, has(state, o->target, RAW | FIRST_TODAY)))
+            return trouble_refuse(trouble, IB(R_69), "red", "it has been under fire before");
         return o->fact[FIRE_RED] != RED_FIRST_REPEATER_FIRE || RULE(V_G_3, repeaters_frighten(s, o)) ||
                trouble_refuse(trouble, IB(V_G_3), "red", "first-repeater-fire needs repeaters");
     case FIRE_SOME:
@@ -170,17 +209,12 @@ int fire_most(const struct scenario *s, const struct state *state, const struct 
 
 /* ---- the facts of the chart ---- */
 
-/* V.D: the guns fired at the same target in their turn before and have not moved; joined fire has it if all of them
- * have. */
-static bool have_acquired(const struct scenario *s, const struct state *state, const struct order *o)
+/* V.D: the guns fired at the same target in their turn before and have not moved. */
+static bool has_acquired(const struct scenario *s, const struct state *state, int unit, int target)
 {
-    for (int i = 0; i < o->unit_count; i++) {
-        const int unit = o->unit[i];
-        if (!is_of_arm(s, unit, ARTILLERY) || !RULE(V_D, has(state, unit, FIRED_BEFORE) && !has(state, unit, MOVED) &&
-                                                             unit_at(state, unit)->aimed_at == o->target))
-            return false;
-    }
-    return true;
+    const struct regiment_state *u = unit_at(state, unit);
+    return has_guns(s, unit) && RULE(V_D, has(state, unit, FIRED_BEFORE) && !has(state, unit, MOVED) &&
+                                              (u->aimed_before[0] == target || u->aimed_before[1] == target));
 }
 
 /* V.G: as it was said, or because the target was never under such fire. */
@@ -198,15 +232,6 @@ static int red_of(const struct scenario *s, const struct state *state, const str
     return first && repeaters_frighten(s, o) ? RED_FIRST_REPEATER_FIRE : RED_NO;
 }
 
-/* The unit whose own act shifts the table: joined fire takes the lowest (V.F.1), so one that lies down leads. */
-static int leading(const struct state *state, const struct order *o)
-{
-    for (int i = 0; i < o->unit_count; i++)
-        if (has(state, o->unit[i], LYING))
-            return i;
-    return 0;
-}
-
 /* The castings that are said are those of the first unit. */
 static int castings_of(const struct state *state, const struct order *o, int i)
 {
@@ -217,27 +242,46 @@ static int castings_of(const struct state *state, const struct order *o, int i)
 
 static struct fire_unit firer(const struct scenario *s, const struct state *state, const struct order *o, int i)
 {
-    return (struct fire_unit){kind_of_unit(s, o->unit[i])->weapon, o->fact[FIRE_RANGE],
-                              (int16_t)castings_of(state, o, i), unit_at(state, o->unit[i])->morale};
+    return (struct fire_unit){.weapon = kind_of_unit(s, o->unit[i])->weapon,
+                              .range = o->fact[FIRE_RANGE],
+                              .castings = (int16_t)castings_of(state, o, i),
+                              .morale = unit_at(state, o->unit[i])->morale};
+}
+
+/* One that joins, with what its own act shifts (V.F.1: each on its own table, the lowest counts). */
+static struct fire_unit joins(const struct scenario *s, const struct state *state, const struct order *o, int i)
+{
+    struct fire_unit u = firer(s, state, o, i);
+    u.own = (int16_t)fire_act_shift(u.weapon, o->fact[FIRE_HALF], has(state, o->unit[i], LYING),
+                                    has_acquired(s, state, o->unit[i], o->target), s->ruling[CHOICE_R_15], NULL);
+    return u;
 }
 
 /* III.J: who lay through his own latest phase is protected, said or not. */
 static int cover_of(const struct state *state, const struct order *o)
 {
-    return has(state, o->target, LAY) ? better_cover(o->fact[FIRE_COVER], COVER_LYING_DOWN) : o->fact[FIRE_COVER];
+    return has(state, o->target, LAY) ? better_cover(said_cover(o), COVER_LYING_DOWN) : said_cover(o);
+}
+
+static int ranks_of(const struct scenario *s, const struct state *state, const struct order *o)
+{
+    if (is_of_arm(s, o->target, ARTILLERY))
+        return RANKS_1;
+    return order_says(o, FIRE_RANKS) && o->fact[FIRE_RANKS] > 0
+               ? o->fact[FIRE_RANKS] - 1
+               : ranks_of_formation[unit_at(state, o->target)->formation];
 }
 
 static struct fire_facts fire_of(const struct scenario *s, const struct state *state, const struct order *o)
 {
-    const int lead = leading(state, o);
     const struct regiment_state *target = unit_at(state, o->target);
     struct fire_facts f = {
-        .firer = firer(s, state, o, lead),
+        .firer = firer(s, state, o, 0),
         .split_move = o->fact[FIRE_HALF],
-        .lying_down = has(state, o->unit[lead], LYING),
-        .acquired_fire = have_acquired(s, state, o),
+        .lying_down = has(state, o->unit[0], LYING),
+        .acquired_fire = has_acquired(s, state, o->unit[0], o->target),
         .target_castings = target->castings,
-        .target_ranks = is_of_arm(s, o->target, ARTILLERY) ? RANKS_1 : ranks_said[o->fact[FIRE_RANKS]],
+        .target_ranks = (int16_t)ranks_of(s, state, o),
         .target_en_masse = target->formation == EN_MASSE,
         .cover = (int16_t)cover_of(state, o),
         .red = (int16_t)red_of(s, state, o),
@@ -245,9 +289,8 @@ static struct fire_facts fire_of(const struct scenario *s, const struct state *s
         .massed_ruling = s->ruling[CHOICE_R_34],
         .joint_ruling = s->ruling[CHOICE_R_65],
     };
-    for (int i = 0; i < o->unit_count && f.with_count < FIRE_WITH; i++)
-        if (i != lead)
-            f.with[f.with_count++] = firer(s, state, o, i);
+    for (int i = 1; i < o->unit_count && f.with_count < FIRE_WITH; i++)
+        f.with[f.with_count++] = joins(s, state, o, i);
     return f;
 }
 
@@ -260,24 +303,28 @@ const struct chart *fire_chart_of(const struct scenario *s, const struct state *
 
 /* ---- the fire ---- */
 
-/* V.H, R-73: thrown for once a half-turn, at the first fire that kills. */
-static void throw_for_general(const struct scenario *s, struct state *state, int unit, int casualties, struct dice *d,
-                              struct steps *steps)
+/* V.H, R-73: each is thrown for once a half-turn, at the first fire that kills. */
+static void throw_for_generals(const struct scenario *s, struct state *state, int unit, int casualties, struct dice *d,
+                               struct steps *steps)
 {
-    const int who = general_with(s, state, unit);
-    if (who == NOBODY || casualties == 0 || !RULE(R_73, !has(state, unit, SHOT_AT)))
-        return;
-    const struct general *g = kind_of_leader(s, who);
-    const struct hit_facts facts = {g->mounted, (int16_t)casualties};
-    struct hit_result r = {0};
-    if (steps)
-        steps->total = 0; /* a new sum */
-    rule_play(&personality_hit_chart.rule, &facts, d, &r, steps);
-    put(state, unit, SHOT_AT, true);
-    if (!r.hit)
-        return;
-    armies(state)->leader[who].with = LEADER_GONE;
-    armies(state)->unit[unit].hit = (int8_t)(1 + g->quality);
+    for (int i = 0; i < s->leader_count && casualties > 0; i++) {
+        struct general_state *g = &armies(state)->leader[i];
+        struct regiment_state *u = &armies(state)->unit[unit];
+        const struct general *kind = kind_of_leader(s, i);
+        const struct hit_facts facts = {kind->mounted, (int16_t)casualties};
+        struct hit_result r = {0};
+        if (g->with != unit || !RULE(R_73, !g->shot_at))
+            continue;
+        if (steps)
+            steps->total = 0; /* a new sum */
+        rule_play(&personality_hit_chart.rule, &facts, d, &r, steps);
+        g->shot_at = true;
+        if (!r.hit)
+            continue;
+        g->with = LEADER_GONE;
+        if (u->hit == 0 || kind->quality < u->hit - 1)
+            u->hit = (int8_t)(1 + kind->quality);
+    }
 }
 
 /* What the firers have done; before any loss, since it is their castings that count. */
@@ -290,8 +337,8 @@ static void note_fire(const struct scenario *s, struct state *state, const struc
             note_act(state, unit, ACT_FIRE, o->fact[FIRE_HALF]);
         put(state, unit, FIRED, true);
         u->fired = (uint8_t)(u->fired + castings < CASTINGS_MOST ? u->fired + castings : CASTINGS_MOST);
-        if (is_of_arm(s, unit, ARTILLERY))
-            u->aimed_at = o->target;
+        if (has_guns(s, unit) && u->aimed_at[0] != o->target)
+            u->aimed_at[u->aimed_at[0] != NOBODY] = o->target;
     }
 }
 
@@ -301,7 +348,7 @@ static void note_first_fire(const struct scenario *s, struct state *state, const
     if (has(state, o->target, RAW))
         put(state, o->target, FIRST_TODAY, true);
     put(state, o->target, RAW, false);
-    if (!repeaters_frighten(s, o))
+    if (count_repeaters(s, o) == 0)
         return;
     if (!has(state, o->target, MET_REPEATERS))
         put(state, o->target, FIRST_REPEATERS, true);
@@ -316,7 +363,7 @@ void fire_obey(const struct scenario *s, struct state *state, const struct order
     rule_play(&fire_chart.rule, &f, d, &r, steps);
     note_fire(s, state, o);
     note_first_fire(s, state, o);
-    throw_for_general(s, state, o->target, r.volley.casualties, d, steps);
+    throw_for_generals(s, state, o->target, r.volley.casualties, d, steps);
     lose_castings(s, state, o->target, r.volley.casualties);
     if (RULE(V_A, true))
         lose_morale(s, state, o->target, r.volley.morale_lost, r.volley.rout, o->fact[FIRE_RANGE] <= 1, steps);

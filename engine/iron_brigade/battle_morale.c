@@ -131,7 +131,7 @@ bool retreat_fact_may(const struct scenario *s, const struct state *state, const
                       struct trouble *trouble)
 {
     UNUSED(state);
-    return fact != RETREAT_PASSING || passing_may(s, o->unit[0], o->fact[RETREAT_PASSING], trouble);
+    return fact == RETREAT_OFF || passed_may(s, o->unit[0], o->fact[fact], trouble);
 }
 
 /* Its friends are asked who saw it, once until it is back at 2 (VI.D.2, R-87). */
@@ -154,14 +154,15 @@ void retreat_obey(const struct scenario *s, struct state *state, const struct or
     put(state, unit, WENT | MOVED, true);
     put(state, unit, LYING | LAY, false);
     part_from_all(state, unit);
-    armies(state)->unit[unit].aimed_at = NOBODY;
+    lose_aim(state, unit);
     if (RULE(R_84, is_of_arm(s, unit, ARTILLERY)))
         armies(state)->unit[unit].formation = LIMBERED;
     if (RULE(R_22, o->fact[RETREAT_OFF]))
         take_out(s, state, unit, LEFT);
     ask_who_saw(state, unit);
-    if (order_says(o, RETREAT_PASSING))
-        passes_through(s, state, unit, o->fact[RETREAT_PASSING], steps);
+    for (int fact = RETREAT_PASSING; fact <= RETREAT_PASSING_TOO; fact++)
+        if (order_says(o, fact))
+            passes_through(s, state, unit, o->fact[fact], steps);
 }
 
 void surrender_obey(const struct scenario *s, struct state *state, const struct order *o, struct dice *d,
@@ -177,6 +178,15 @@ void surrender_obey(const struct scenario *s, struct state *state, const struct 
 
 /* ---- answers ---- */
 
+static int owed_at(const struct state *state, int viewer, int seen)
+{
+    const struct army_state *a = armies_of(state);
+    for (int i = 0; i < a->owed_count; i++)
+        if (a->owed[i].one == viewer && a->owed[i].other == seen)
+            return i;
+    return NOBODY;
+}
+
 /* fact[0]: is an enemy within an inch? */
 void near_obey(const struct scenario *s, struct state *state, const struct order *o, struct dice *d,
                struct steps *steps)
@@ -190,15 +200,16 @@ void near_obey(const struct scenario *s, struct state *state, const struct order
 bool seen_may(const struct scenario *s, const struct state *state, const struct order *o, int unit,
               struct trouble *trouble)
 {
-    UNUSED(s);
+    if (armies_of(state)->owed_count + o->unit_count > OWED_MOST)
+        return trouble_say(trouble, NULL, "more checks than can be kept");
+    if (owed_at(state, unit, phase_about(state)) != NOBODY)
+        return trouble_say(trouble, NULL, "it is named already");
     if (unit == phase_about(state))
-        return trouble_refuse(trouble, IB(VI_D_2), NULL, "it does not check for itself");
+        return trouble_say(trouble, NULL, "it does not check for itself");
     if (!RULE(VI_D_2, !is_broken(state, unit)))
         return trouble_refuse(trouble, IB(VI_D_2), NULL, "broken and routed units do not check");
-    if (is_of_arm(s, unit, HEAVY_EQUIPMENT))
-        return trouble_refuse(trouble, IB(R_59), NULL, "heavy equipment never checks morale");
-    return armies_of(state)->owed_count + o->unit_count <= OWED_MOST ||
-           trouble_say(trouble, NULL, "more checks than can be kept");
+    return !is_of_arm(s, unit, HEAVY_EQUIPMENT) ||
+           trouble_refuse(trouble, IB(R_59), NULL, "heavy equipment never checks morale");
 }
 
 void saw_obey(const struct scenario *s, struct state *state, const struct order *o, struct dice *d, struct steps *steps)
@@ -227,15 +238,6 @@ void nobody_obey(const struct scenario *s, struct state *state, const struct ord
 }
 
 /* ---- I.C.1.iv: checks for retreats seen ---- */
-
-static int owed_at(const struct state *state, int viewer, int seen)
-{
-    const struct army_state *a = armies_of(state);
-    for (int i = 0; i < a->owed_count; i++)
-        if (a->owed[i].one == viewer && a->owed[i].other == seen)
-            return i;
-    return NOBODY;
-}
 
 bool owes_may(const struct scenario *s, const struct state *state, const struct order *o, int unit,
               struct trouble *trouble)
@@ -292,6 +294,8 @@ bool double_may(const struct scenario *s, const struct state *state, const struc
 {
     const struct regiment_state *u = unit_at(state, unit);
     UNUSED(o);
+    if (is_of_arm(s, unit, HEAVY_EQUIPMENT))
+        return trouble_refuse(trouble, IB(R_59), NULL, "heavy equipment has no morale and does not go at the double");
     if (base_of(s, unit) < 5)
         return trouble_say(trouble, NULL, "the double-quick table has no column for its base morale");
     if (!RULE(I_C_2, u->morale >= 5))
@@ -308,8 +312,9 @@ bool double_fact_may(const struct scenario *s, const struct state *state, const 
                      struct trouble *trouble)
 {
     UNUSED(state);
-    return (fact != DOUBLE_PASSING || passing_may(s, o->unit[0], o->fact[fact], trouble)) &&
-           (fact != DOUBLE_TOUCHING || touching_may(s, o->unit[0], o->fact[fact], trouble));
+    if (fact == DOUBLE_PASSING || fact == DOUBLE_PASSING_TOO)
+        return passing_may(s, o->unit[0], o->fact[fact], trouble);
+    return fact == DOUBLE_GROUND || touching_may(s, o->unit[0], o->fact[fact], trouble);
 }
 
 const struct chart *double_chart(const struct scenario *s, const struct state *state, const struct order *o,
@@ -331,11 +336,13 @@ void double_obey(const struct scenario *s, struct state *state, const struct ord
     put(state, unit, DOUBLED | MOVED | MOVED_NOW, true);
     put(state, unit, BARRED, !ground_may(s, unit, o->fact[DOUBLE_GROUND], NULL));
     put(state, unit, LYING | LAY, false);
-    u->aimed_at = NOBODY;
+    lose_aim(state, unit);
     u->morale = (int8_t)r.morale;
     part_from_all(state, unit);
-    if (order_says(o, DOUBLE_TOUCHING))
-        touch(state, unit, o->fact[DOUBLE_TOUCHING]);
-    if (order_says(o, DOUBLE_PASSING))
-        passes_through(s, state, unit, o->fact[DOUBLE_PASSING], steps);
+    for (int fact = DOUBLE_TOUCHING; fact <= DOUBLE_TOUCHING_TOO; fact++)
+        if (order_says(o, fact))
+            touch(state, unit, o->fact[fact]);
+    for (int fact = DOUBLE_PASSING; fact <= DOUBLE_PASSING_TOO; fact++)
+        if (order_says(o, fact))
+            passes_through(s, state, unit, o->fact[fact], steps);
 }

@@ -132,16 +132,15 @@ static int target_shifts(const struct fire_facts *f, struct steps *s)
     return sum + shift_of(MODIFIER_RANKS_3 + f->target_ranks, s);
 }
 
-/* Shifts that belong to the first unit alone: those who join are said to stand and fire. */
-static int act_shifts(const struct fire_facts *f, struct steps *s)
+int fire_act_shift(int weapon, bool split_move, bool lying_down, bool acquired_fire, int lying_ruling, struct steps *s)
 {
     int sum = 0;
-    if (RULE(I_C_3_ii, f->split_move))
+    if (RULE(I_C_3_ii, split_move))
         sum += shift_of(MODIFIER_SPLIT_MOVE, s);
-    const bool muzzle = RULE(R_15, weapons[f->firer.weapon].loading == MUZZLE);
-    if (f->lying_down && (muzzle || f->lying_ruling == LYING_EVERYONE))
+    const bool muzzle = RULE(R_15, weapons[weapon].loading == MUZZLE);
+    if (lying_down && (muzzle || lying_ruling == LYING_EVERYONE))
         sum += shift_of(MODIFIER_LYING_FIRER, s);
-    if (f->acquired_fire)
+    if (acquired_fire)
         sum += shift_of(MODIFIER_ACQUIRED, s);
     return sum;
 }
@@ -152,9 +151,9 @@ static int unit_table(const struct fire_facts *f, const struct fire_unit *u, str
     int table = step(s, IB(V_B_1_i), band ? band->base : 0, "%s at %d inches", weapons[u->weapon].name, u->range, 0);
     table += target_shifts(f, s);
     table += shift_of(MODIFIER_MORALE_0 - u->morale, s);
-    if (u == &f->firer)
-        table += act_shifts(f, s);
-    return table;
+    if (u == &f->firer) /* in the chart those who join are said to stand and fire */
+        table += fire_act_shift(u->weapon, f->split_move, f->lying_down, f->acquired_fire, f->lying_ruling, s);
+    return table + u->own;
 }
 
 /* V.B.1.iii: there are tables 0 to 19 and no others. */

@@ -86,6 +86,7 @@ extern FIGURES struct modifier fire_modifiers[MODIFIERS];
 
 struct fire_unit {
     int16_t weapon, range, castings, morale;
+    int16_t own; /* those who join: shifts by their own act, and where the target shows them another face */
 };
 
 enum { FIRE_WITH = 9 };
@@ -109,6 +110,9 @@ struct fire_result {
     int16_t table, red;
     int16_t unused[2];
 };
+
+/* What a unit's own act shifts: split move, lying down, acquired fire. */
+int fire_act_shift(int weapon, bool split_move, bool lying_down, bool acquired_fire, int lying_ruling, struct steps *);
 
 /* The results table, held to 0..19 (V.B.1.i to iii, V.F.1). */
 int fire_table(const struct fire_facts *, struct steps *);

@@ -193,6 +193,18 @@ static int allowance(const struct movement_facts *f, struct steps *s)
     return sum;
 }
 
+int movement_of(int line, int arm)
+{
+    const int value = movement[line].inches[arm];
+    return value == BLANK ? 0 : value;
+}
+
+int deepest_ford(int arm, bool strong)
+{
+    FIGURES struct fording_row *row = &fording[arm == HEAVY_EQUIPMENT ? ARTILLERY : arm]; /* */
+    return strong ? row->strong : row->weak;
+}
+
 int usual_inches(int arm, int formation, bool horse_artillery)
 {
     const struct movement_facts f = {

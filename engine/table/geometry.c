@@ -366,3 +366,41 @@ int length_inside(struct point a, struct point b, struct outline o)
     }
     return (int)((inside * length_of(a, b) + FINE / 2) / FINE);
 }
+
+int first_meeting(struct point a, struct point b, struct outline o, bool closed)
+{
+    int first = -1, at;
+    if (closed && polygon_has(o, a))
+        return 0;
+    for (int i = 0; i < o.count - !closed; i++)
+        if (cut_by(a, b, corner(o, i), corner(o, i + 1), &at) && (first < 0 || at < first))
+            first = at;
+    return first < 0 ? -1 : (int)((int64_t)first * length_of(a, b) / FINE);
+}
+
+/* Ways of the corners of one, in a direction, to the edges of the other: the least and the greatest. */
+static void sweep_corners(struct outline from, int bearing, int hundredths, struct outline onto, struct span *s)
+{
+    for (int i = 0; i < from.count; i++) {
+        const struct point a = from.at[i], b = point_along(a, bearing, hundredths);
+        const int whole = length_of(a, b);
+        for (int k = 0; k < onto.count; k++) {
+            int at;
+            if (!cut_by(a, b, corner(onto, k), corner(onto, k + 1), &at))
+                continue;
+            const int way = (int)((int64_t)at * whole / FINE);
+            s->first = way < s->first ? way : s->first;
+            s->last = way > s->last ? way : s->last;
+        }
+    }
+}
+
+bool convex_sweep(struct outline mover, int bearing, int hundredths, struct outline other, struct span *s)
+{
+    *s = (struct span){INT32_MAX, -1};
+    sweep_corners(mover, bearing, hundredths, other, s);
+    sweep_corners(other, bearing + 180, hundredths, mover, s);
+    if (convex_overlap(mover, other))
+        s->first = 0;
+    return s->last >= 0 && s->first < s->last;
+}

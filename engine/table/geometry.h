@@ -85,4 +85,14 @@ int length_inside(struct point, struct point, struct outline);
 
 int length_of(struct point, struct point);
 
+/* Hundredths from the first point at which the way first meets the outline, the last of which is joined to the first if
+ * it is closed; -1 if it does not. */
+int first_meeting(struct point, struct point, struct outline, bool closed);
+
+/* A convex thing that goes so far in a direction overlaps another from `first` to `last` hundredths; false if never. */
+struct span {
+    int first, last;
+};
+bool convex_sweep(struct outline mover, int bearing, int hundredths, struct outline other, struct span *);
+
 #endif

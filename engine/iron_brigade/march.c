@@ -1,0 +1,426 @@
+#include "march.h"
+
+/* ---- what the ground costs ---- */
+
+/* The line of the movement chart for each kind of ground, BLANK: none. ORDER FEATURE */
+static const int8_t costs[FEATURES] = {
+    [WOODS] = MOVE_WOODS,
+    [DENSE_WOODS] = MOVE_DENSE_WOODS,
+    [SWAMP] = MOVE_SWAMP,
+    [ROUGH] = MOVE_ROUGH,
+    [STEEP_SLOPE] = MOVE_STEEP_HILL,
+    [HILL] = BLANK,
+    [BUILDING] = MOVE_WALL,
+    [FORD] = BLANK,
+    [BRIDGE] = BLANK,
+    [LOW_WALL] = MOVE_WALL,
+    [HIGH_WALL] = MOVE_WALL,
+    [FENCE] = MOVE_FENCE,
+    [HASTY_WORKS] = MOVE_WALL,
+    [ENTRENCHMENTS] = MOVE_WALL,
+    [ABATIS] = MOVE_ROUGH,
+    [MOAT] = MOVE_FORD,
+    [EMBANKMENT] = MOVE_WALL,
+    [ROAD] = BLANK,
+    [STREAM] = MOVE_FORD,
+    [RIVER] = MOVE_FORD,
+};
+
+/* Something met on the way. */
+struct meeting {
+    int at; /* hundredths */
+    int line;
+    bool barred; /* it goes no farther */
+    const struct feature *feature;
+};
+
+enum { MEETINGS_MOST = 64 };
+
+struct meetings {
+    struct meeting list[MEETINGS_MOST];
+    int count;
+};
+
+static void meet(struct meetings *m, struct meeting one)
+{
+    int i = m->count;
+    if (m->count == MEETINGS_MOST)
+        return;
+    for (; i > 0 && m->list[i - 1].at > one.at; i--)
+        m->list[i] = m->list[i - 1];
+    m->list[i] = one;
+    m->count++;
+}
+
+static bool goes_on_foot(const struct scenario *s, const struct state *state, int unit)
+{
+    const int arm = kind_of_unit(s, unit)->arm;
+    return arm == INFANTRY || (arm == CAVALRY && unit_at(state, unit)->formation != MOUNTED);
+}
+
+/* Dismounted cavalry moves as infantry (III.H, IV.B). */
+static int moves_as(const struct scenario *s, const struct state *state, int unit)
+{
+    return goes_on_foot(s, state, unit) ? INFANTRY : kind_of_unit(s, unit)->arm;
+}
+
+static bool crosses_bridges(int arm, int formation)
+{
+    return arm == ARTILLERY || arm == HEAVY_EQUIPMENT || formation == COLUMN;
+}
+
+/* Is the place of this crossing in such an area?  Its depth, or 0. */
+static const struct feature *area_at(const struct ground *g, int kind, struct point p)
+{
+    for (int i = 0; i < g->feature_count; i++)
+        if (g->feature[i].kind == kind && polygon_has(outline_of(g, &g->feature[i]), p))
+            return &g->feature[i];
+    return NULL;
+}
+
+/* IV.D.1, R-53, R-54: water is crossed on a bridge, or where it is not too deep. */
+static struct meeting at_water(const struct scenario *s, const struct state *state, int unit, const struct feature *f,
+                               struct point where, int at)
+{
+    const int arm = moves_as(s, state, unit), formation = unit_at(state, unit)->formation;
+    const struct feature *ford = area_at(&s->ground, FORD, where);
+    struct meeting m = {.at = at, .line = MOVE_FORD, .feature = f};
+    if (area_at(&s->ground, BRIDGE, where)) {
+        m.line = BLANK;
+        m.barred = !RULE(R_53, crosses_bridges(arm, formation));
+    } else
+        m.barred = RULE(IV_D_1, 2 * (ford ? ford->depth : f->depth) > deepest_ford(arm, f->strong));
+    return m;
+}
+
+static struct meeting at_ground(const struct scenario *s, const struct state *state, int unit, const struct feature *f,
+                                struct point where, int at)
+{
+    const int arm = moves_as(s, state, unit);
+    struct meeting m = {.at = at, .line = costs[f->kind], .feature = f};
+    if (f->kind == STREAM || f->kind == RIVER)
+        return at_water(s, state, unit, f, where, at);
+    if (f->kind == ABATIS || f->kind == MOAT || f->kind == BUILDING)
+        m.barred = arm != INFANTRY; /* VIII.D, VIII.E, R-53 */
+    if (m.line != BLANK && movement_of(m.line, arm) == NO)
+        m.barred = true;
+    return m;
+}
+
+/* The ways of the middle of the front and, R-28, of its ends less half an inch. */
+static void meet_ground(const struct scenario *s, const struct state *state, int unit, int bearing, int farthest,
+                        struct meetings *m)
+{
+    struct stand own;
+    uint32_t met = 0; /* an area once */
+    stand_of(s, state, unit, &own);
+    const int aside = own.wide / 2 - INCH / 2, from = bearing == own.bearing ? 0 : -own.deep;
+    for (int i = 0; i < s->ground.feature_count; i++) {
+        const struct feature *f = &s->ground.feature[i];
+        int first = -1;
+        struct point where = own.front;
+        if (costs[f->kind] == BLANK || (is_area(f->kind) && met >> f->kind & 1))
+            continue;
+        for (int k = -1; k <= 1; k++) {
+            const struct point a = point_beside(own.front, own.bearing, from, aside > 0 ? k * aside : 0);
+            const struct point b = point_along(a, bearing, farthest);
+            const int at = first_meeting(a, b, outline_of(&s->ground, f), is_area(f->kind));
+            if (at >= 0 && (first < 0 || at < first)) {
+                first = at;
+                where = point_along(a, bearing, at);
+            }
+        }
+        if (first < 0)
+            continue;
+        if (is_area(f->kind))
+            met |= 1u << f->kind;
+        meet(m, at_ground(s, state, unit, f, where, first));
+    }
+}
+
+/* all of the way along a road, in column, limbered or as wagons; looked at every inch. */
+static bool follows_road(const struct scenario *s, const struct state *state, int unit, int hundredths)
+{
+    const struct regiment_state *u = unit_at(state, unit);
+    const struct point from = {u->x, u->y};
+    const bool column = u->formation == COLUMN || u->formation == LIMBERED;
+    if (!column && s->ruling[CHOICE_R_44] == ROAD_WHOLE_MOVE)
+        return false;
+    for (int way = 0; way <= hundredths; way += INCH) {
+        const struct point p = point_along(from, u->bearing, way);
+        bool on = false;
+        for (int i = 0; i < s->ground.feature_count && !on; i++) {
+            const struct feature *f = &s->ground.feature[i];
+            const struct outline o = outline_of(&s->ground, f);
+            for (int k = 0; f->kind == ROAD && k + 1 < o.count && !on; k++)
+                on = is_within(point_to_segment(p, o.at[k], o.at[k + 1]), INCH / 2);
+        }
+        if (!on)
+            return false;
+    }
+    return true;
+}
+
+/* ---- how far ---- */
+
+static int base_inches(const struct scenario *s, const struct state *state, int unit, bool back)
+{
+    const int arm = moves_as(s, state, unit), line = formations[unit_at(state, unit)->formation].moves_as;
+    int sum = movement_of(back ? MOVE_BACKWARDS : MOVE_BASE, arm);
+    if (arm == ARTILLERY && kind_of_unit(s, unit)->horse_artillery)
+        sum = movement_of(MOVE_HORSE_ARTILLERY, arm);
+    return sum + (line == BLANK ? 0 : movement_of(line, arm));
+}
+
+/* IV.C.1, R-43: every modifier that is met counts; it halts where the next would leave less than it has gone. */
+static int allowed(const struct scenario *s, const struct state *state, int unit, int inches, bool half,
+                   const struct meetings *m, struct march *march, struct steps *steps)
+{
+    const int arm = moves_as(s, state, unit), part = half ? 2 : 1;
+    int left = inches;
+    for (int i = 0; i < m->count; i++) {
+        const struct meeting *one = &m->list[i];
+        if (one->at * part > left * INCH)
+            break;
+        const int change = one->line == BLANK ? 0 : movement_of(one->line, arm);
+        if (one->barred) {
+            step(steps, IB(IV_F), 0, "it goes no farther than this: %s", feature_names[one->feature->kind], 0, 0);
+            return one->at;
+        }
+        const int next = left + change < 1 && one->at == 0 ? 1 : left + change; /* beginning there, an inch */
+        if (RULE(R_43, next * INCH < one->at * part))
+            return one->at;
+        left = next;
+        step(steps, IB(IV_C_1), change, "%s", feature_names[one->feature->kind], 0, 0);
+        if (march->bars_from < 0 && one->line != BLANK && bars_split_move(kind_of_unit(s, unit)->weapon, one->line))
+            march->bars_from = one->at;
+        if (one->feature->kind == MOAT || one->feature->kind == ABATIS)
+            left = left / 2 > 0 ? left / 2 : 1; /* VIII.D: half the speed of rough ground */
+    }
+    return left * INCH / part;
+}
+
+/* So far that every corner is still on the table. */
+static int to_the_edge(const struct scenario *s, const struct stand *own, int bearing, int most)
+{
+    for (int low = 0, high = most; low < high;) {
+        const int middle = (low + high + 1) / 2;
+        bool on = true;
+        for (int i = 0; i < 4 && on; i++)
+            on = is_on_table(&s->ground, point_along(own->corner[i], bearing, middle));
+        if (on)
+            low = middle;
+        else
+            high = middle - 1;
+        if (low == high)
+            return low;
+    }
+    return most;
+}
+
+static bool passes_others(const struct scenario *s, int unit)
+{
+    return movement_of(MOVE_PASSING, kind_of_unit(s, unit)->arm) != NO;
+}
+
+/* an enemy ends the move; R-48: friends may be gone through, but nobody stops on them. */
+static void meet_units(const struct scenario *s, const struct state *state, int unit, int bearing, struct march *m)
+{
+    struct stand own;
+    stand_of(s, state, unit, &own);
+    const struct outline mine = outline_of_stand(&own);
+    for (int i = 0; i < s->unit_count; i++) {
+        struct stand other;
+        struct span way;
+        if (i == unit || !is_in(s, state, i))
+            continue;
+        stand_of(s, state, i, &other);
+        if (!convex_sweep(mine, bearing, m->most + 4 * INCH, outline_of_stand(&other), &way) || way.first >= m->most)
+            continue;
+        const bool friend = s->unit[i].side == s->unit[unit].side;
+        if (!friend || !passes_others(s, unit) || m->passed_count == MARCH_PASSED) {
+            m->most = way.first;
+            m->met_enemy = friend ? NOBODY : i;
+            continue;
+        }
+        m->passed[m->passed_count].unit = i;
+        m->passed[m->passed_count++].way = way;
+    }
+}
+
+/* The distances at which it stands on nobody. */
+static void find_spans(struct march *m)
+{
+    int from = 1;
+    m->span_count = 0;
+    while (from <= m->most) {
+        int until = m->most, next = m->most + 1;
+        for (int i = 0; i < m->passed_count; i++) {
+            const struct span w = m->passed[i].way;
+            if (w.first < from && w.last > from) { /* begins upon it */
+                until = from - 1;
+                next = w.last;
+                break;
+            }
+            if (w.first >= from && w.first < until) {
+                until = w.first;
+                next = w.last;
+            }
+        }
+        if (until >= from && m->span_count < MARCH_SPANS)
+            m->span[m->span_count++] = (struct span){from, until};
+        if (next <= from)
+            break;
+        from = next;
+    }
+}
+
+void march_ahead(const struct scenario *s, const struct state *state, int unit, bool back, bool half, struct march *m,
+                 struct steps *steps)
+{
+    const struct regiment_state *u = unit_at(state, unit);
+    const int bearing = bearing_held(u->bearing + (back ? 180 : 0));
+    const int arm = moves_as(s, state, unit);
+    struct stand own;
+    struct meetings met = {.count = 0};
+    int inches = base_inches(s, state, unit, back);
+    *m = (struct march){.met_enemy = NOBODY, .bars_from = -1};
+    stand_of(s, state, unit, &own);
+    step(steps, IB(IV_F), inches, "inches in open ground", NULL, 0, 0);
+    const int road = inches + movement_of(MOVE_ROAD, arm);
+    if (!back && follows_road(s, state, unit, half ? road * INCH / 2 : road * INCH)) {
+        inches = road;
+        m->bars_from = 0;
+        step(steps, IB(R_44), movement_of(MOVE_ROAD, arm), "along a road", NULL, 0, 0);
+    } else
+        meet_ground(s, state, unit, bearing, (inches + 1) * INCH, &met);
+    m->most = to_the_edge(s, &own, bearing, allowed(s, state, unit, inches, half, &met, m, steps));
+    meet_units(s, state, unit, bearing, m);
+    if (m->passed_count > 0 && !is_open(u->formation)) { /* IV.F: closed troops pay for going through */
+        const int cost = movement_of(MOVE_PASSING, kind_of_unit(s, unit)->arm) * INCH / (half ? 2 : 1);
+        const int less = m->most + cost > m->passed[0].way.first ? m->most + cost : m->passed[0].way.first;
+        m->most = less < m->most ? less : m->most;
+    }
+    find_spans(m);
+}
+
+bool march_may_stop(const struct march *m, int hundredths)
+{
+    for (int i = 0; i < m->span_count; i++)
+        if (hundredths >= m->span[i].first && hundredths <= m->span[i].last)
+            return true;
+    return false;
+}
+
+/* ---- turning and changing ---- */
+
+void stand_turned(const struct scenario *s, const struct state *state, int unit, int bearing, struct stand *turned)
+{
+    struct stand own;
+    const struct regiment_state *u = unit_at(state, unit);
+    stand_of(s, state, unit, &own);
+    const struct point front = point_along(middle_of(&own), bearing, own.deep / 2);
+    stand_at(kind_of_unit(s, unit)->arm, u->formation, u->castings, front, bearing, turned);
+}
+
+bool stand_may(const struct scenario *s, const struct state *state, int unit, const struct stand *stand,
+               struct trouble *trouble)
+{
+    const int other = overlaps(s, state, unit, stand);
+    for (int i = 0; i < 4; i++)
+        if (!is_on_table(&s->ground, stand->corner[i]))
+            return trouble_refuse(trouble, IB(R_35), NULL, "it would not stand wholly on the table");
+    if (other == NOBODY || !RULE(R_35, true))
+        return true;
+    if (trouble) {
+        struct text *t = trouble_rule(trouble, IB(R_35), NULL);
+        text_add(t, "there it would stand on ");
+        text_add(t, scenario_name(s, s->unit[other].name));
+    }
+    return false;
+}
+
+/* ---- VI.C.1: retreats ---- */
+
+/* from the nearest enemy in sight, else to the nearest edge of the table that is its own: where it came from. */
+static int away_from(const struct scenario *s, const struct state *state, int unit)
+{
+    const struct regiment_state *u = unit_at(state, unit);
+    const struct point here = {u->x, u->y};
+    int nearest = NOBODY;
+    struct squared least = {0, 1};
+    if (u->cause_weight > 0) /* */
+        return bearing_of((struct point){u->cause_x, u->cause_y}, here);
+    for (int i = 0; i < s->unit_count; i++) {
+        const struct regiment_state *e = unit_at(state, i);
+        if (s->unit[i].side == s->unit[unit].side || !is_in(s, state, i) || !has_in_sight(s, state, unit, i, NULL))
+            continue;
+        const struct squared far = point_to_point(here, (struct point){e->x, e->y});
+        if (nearest == NOBODY || is_nearer(far, least)) {
+            nearest = i;
+            least = far;
+        }
+    }
+    if (nearest != NOBODY)
+        return bearing_of((struct point){unit_at(state, nearest)->x, unit_at(state, nearest)->y}, here);
+    return bearing_of(here, s->unit[unit].at) != 0 ? bearing_of(here, s->unit[unit].at)
+                                                   : bearing_held(u->bearing + 180);
+}
+
+/* Hundredths until it would be within an inch of an enemy that is not broken. */
+static int until_enemies(const struct scenario *s, const struct state *state, int unit, const struct stand *own,
+                         int bearing, int most)
+{
+    for (int i = 0; i < s->unit_count; i++) {
+        struct stand other, wide;
+        struct span way;
+        if (s->unit[i].side == s->unit[unit].side || !is_in(s, state, i) || is_broken(state, i))
+            continue;
+        stand_of(s, state, i, &other);
+        wide = other;
+        for (int k = 0; k < 4; k++) /* an inch larger on every side */
+            wide.corner[k] =
+                point_beside(other.corner[k], other.bearing, k < 2 ? INCH : -INCH, k == 0 || k == 3 ? -INCH : INCH);
+        if (convex_sweep(outline_of_stand(own), bearing, most, outline_of_stand(&wide), &way) && way.first > 0 &&
+            way.first < most)
+            most = way.first;
+    }
+    return most;
+}
+
+/* One bearing: how far it leads; -1 if it is no path. */
+static bool try_bearing(const struct scenario *s, const struct state *state, int unit, int bearing, int inches,
+                        struct way_out *w)
+{
+    struct state turned = *state;
+    struct stand own;
+    struct regiment_state *u = &armies(&turned)->unit[unit];
+    stand_turned(s, state, unit, bearing, &own);
+    u->x = (int16_t)own.front.x;
+    u->y = (int16_t)own.front.y;
+    u->bearing = (int16_t)bearing;
+    march_ahead(s, &turned, unit, false, false, &w->march, NULL);
+    int most = inches * INCH < w->march.most ? inches * INCH : w->march.most;
+    const int edge = to_the_edge(s, &own, bearing, inches * INCH);
+    most = until_enemies(s, state, unit, &own, bearing, most);
+    w->off_table = edge < inches * INCH && most >= edge;
+    while (most > 0 && !w->off_table && !march_may_stop(&w->march, most))
+        most--;
+    w->front = point_along(own.front, bearing, most);
+    w->bearing = bearing;
+    w->hundredths = most;
+    return w->off_table || most >= INCH;
+}
+
+bool retreat_path(const struct scenario *s, const struct state *state, int unit, struct way_out *w, struct steps *steps)
+{
+    const int away = away_from(s, state, unit), inches = retreat_inches(s, state, unit);
+    for (int off = 0; off <= 90; off += 5) {
+        if (!try_bearing(s, state, unit, bearing_held(away + off), inches, w) &&
+            !(off > 0 && try_bearing(s, state, unit, bearing_held(away - off), inches, w)))
+            continue;
+        step(steps, IB(R_76), 0, "it goes %d hundredths of an inch, bearing %d", NULL, w->hundredths, w->bearing);
+        return true;
+    }
+    return !RULE(R_79, true);
+}

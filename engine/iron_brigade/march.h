@@ -1,0 +1,43 @@
+#ifndef LONGROLL_IRON_BRIGADE_MARCH_H
+#define LONGROLL_IRON_BRIGADE_MARCH_H
+
+/* IV. Movement on a table: how far a unit can go, what it meets on the way, where it may turn; and VI.C.1, where a
+ * retreat leads. */
+
+#include "measure.h"
+
+enum { MARCH_PASSED = 8, MARCH_SPANS = MARCH_PASSED + 1 };
+
+struct march {
+    int most;       /* hundredths that it can go at all */
+    int met_enemy;  /* in contact with whom it then is, or NOBODY */
+    int span_count; /* distances at which it may stop */
+    struct span span[MARCH_SPANS];
+    int passed_count; /* friends in the way, gone through between these distances */
+    struct {
+        int unit;
+        struct span way;
+    } passed[MARCH_PASSED];
+    int bars_from; /* from this distance on it has met ground that bars a split move; -1: never */
+};
+
+/* Straight ahead, or for infantry straight back; half of it for a split move. */
+void march_ahead(const struct scenario *, const struct state *, int unit, bool back, bool half, struct march *,
+                 struct steps *);
+
+bool march_may_stop(const struct march *, int hundredths);
+
+/* IV.C.3, R-36: turned about its centre it would stand so; may it? */
+void stand_turned(const struct scenario *, const struct state *, int unit, int bearing, struct stand *);
+bool stand_may(const struct scenario *, const struct state *, int unit, const struct stand *, struct trouble *);
+
+/* VI.C.1, R-75 to R-79: the end of its retreat.  False: there is no path, and it surrenders. */
+struct way_out {
+    struct point front;
+    int bearing, hundredths;
+    bool off_table;
+    struct march march;
+};
+bool retreat_path(const struct scenario *, const struct state *, int unit, struct way_out *, struct steps *);
+
+#endif
