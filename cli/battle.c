@@ -77,6 +77,8 @@ static void say_pegs_of(struct text *out, const struct table_top *t, int unit)
     text_pad(out, start, 14);
     for (int k = 0; k < b->track_count; k++) {
         const int value = b->tracks[k].get(s, &t->play.state, unit);
+        if (b->tracks[k].of_table && !has_table(&s->ground))
+            continue;
         text_add(out, k ? ", " : "");
         text_add(out, b->tracks[k].name);
         text_char(out, ' ');
@@ -116,7 +118,7 @@ static void say_kind(struct text *out, const struct order_kind *k)
     text_add(&t, k->verb);
     text_add(&t, k->wants_target ? " UNIT" : k->wants_leader ? " LEADER" : "");
     for (int f = 0; f < k->fact_count; f++) {
-        const bool bare = k->bare && f == 0;
+        const bool bare = f + 1 == k->bare;
         text_add(&t, k->facts[f].unless_given ? " [" : " ");
         text_add(&t, bare ? "" : k->facts[f].name);
         text_add(&t, k->facts[f].kind == FIELD_YES ? "" : bare ? "..." : " ...");
@@ -147,7 +149,8 @@ static void say_choice(struct text *t, const struct scenario *s, const struct or
 
 static bool is_span(const struct order_kind *k, const struct choice *c)
 {
-    return c->part == PART_FACT && k->facts[c->fact].kind == FIELD_WHOLE;
+    return c->part == PART_FACT && k->facts[c->fact].kind != FIELD_YES && !k->facts[c->fact].words &&
+           k->facts[c->fact].kind != FIELD_UNIT;
 }
 
 /* Choices of the same part and fact stand on one line. */
@@ -162,7 +165,7 @@ static void say_choices(struct text *out, const struct scenario *s, const struct
         const struct order_kind *k = o->kind == NO_KIND ? NULL : &s->system->battle->kinds[o->kind];
         text_over(&t, room, sizeof room);
         text_add(&t, heads[list[i].part]);
-        if (list[i].part == PART_FACT && !(k->bare && list[i].fact == 0)) {
+        if (list[i].part == PART_FACT && list[i].fact + 1 != k->bare) {
             text_add(&t, k->facts[list[i].fact].name);
             text_char(&t, ' ');
         }

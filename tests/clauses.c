@@ -3,8 +3,8 @@
  *     V.B.example | fire weapon=... | table 8: 1, casualties 1: 2/3, morale_lost 2: 1/3
  *     R-9         | fire ...        | refused R-9
  *
- * or a small battle on tests/scenarios/training.txt (odd: on odd.txt), orders with ; between, their dice after =, n*
- * for n times, and how the tracks stand in the end; or a unit as a scenario has it:
+ * or a small battle on tests/scenarios/training.txt (odd, table: on odd.txt, table.txt), orders with ; between, their
+ * dice after =, n* for n times, and how the tracks stand in the end; or a unit as a scenario has it:
  *
  *     I.C.1.iii   | battle 2*end; 21ga retreat | refused I.C.1.iii
  *     II.E        | unit arm artillery weapon 6-pdr-gun castings 9 | refused II.E
@@ -30,7 +30,7 @@ struct line_case {
     bool slow; /* checked once, but not against every clause that is turned round */
 };
 
-static struct scenario training, odd;
+static struct scenario training, odd, table;
 static struct scenario *ground; /* on which the battle of a line is fought */
 static struct line_case cases[CASES_MOST];
 static int case_count;
@@ -71,6 +71,7 @@ static int read_cases(void **state)
     (void)state;
     read_scenario("training.txt", &training);
     read_scenario("odd.txt", &odd);
+    read_scenario("table.txt", &table);
     struct dirent **files;
     const int count = scandir(TESTS "/clauses", &files, NULL, alphasort);
     assert_true(count > 0);
@@ -133,6 +134,37 @@ static bool battle_ruling(struct state *state, const char *words)
     return true;
 }
 
+static const struct track *track_named(const char *name)
+{
+    const struct battle_rules *b = ground->system->battle;
+    for (int i = 0; i < b->track_count; i++)
+        if (strcmp(b->tracks[i].name, name) == 0)
+            return &b->tracks[i];
+    fail_msg("there is no track %s", name);
+    return NULL;
+}
+
+/* "at 2wi 20,10.5 90": it is put there, facing so; "off 2wi": it is not in the battle. */
+static bool battle_place(struct state *state, const char *words)
+{
+    char id[20];
+    double x, y;
+    int bearing;
+    if (sscanf(words, "off %19s", id) == 1) {
+        track_named("posture")->set(ground, state, scenario_unit(ground, id), 4);
+        return true;
+    }
+    if (sscanf(words, "at %19s %lf,%lf %d", id, &x, &y, &bearing) != 4)
+        return false;
+    const int unit = scenario_unit(ground, id);
+    if (unit == NOBODY)
+        fail_msg("'%s' places nobody", words);
+    track_named("east")->set(ground, state, unit, (int)(x * 100 + 0.5));
+    track_named("north")->set(ground, state, unit, (int)(y * 100 + 0.5));
+    track_named("facing")->set(ground, state, unit, bearing);
+    return true;
+}
+
 /* "2wi fire 21ga range 4 = 5,2"; false, and the trouble says why, if it is refused. */
 static bool battle_order(struct state *state, char *line, struct trouble *trouble)
 {
@@ -163,7 +195,7 @@ static bool battle_orders(struct state *state, char *script, struct trouble *tro
     const char *orders[64];
     const int count = split(script, ';', orders, 64);
     for (int i = 0; i < count; i++) {
-        if (battle_ruling(state, orders[i]))
+        if (battle_ruling(state, orders[i]) || battle_place(state, orders[i]))
             continue;
         const char *star = strchr(orders[i], '*');
         for (int times = star ? atoi(orders[i]) : 1; times > 0; times--) {
@@ -219,7 +251,7 @@ static bool battle_holds(const struct line_case *c)
     struct trouble trouble = {0};
     char script[LINE_ROOM], answer[LINE_ROOM], refusal[TROUBLE_ROOM + 20];
     const char *parts[32];
-    ground = strncmp(c->question, "odd ", 4) == 0 ? &odd : &training;
+    ground = strncmp(c->question, "odd ", 4) == 0 ? &odd : strncmp(c->question, "table ", 6) == 0 ? &table : &training;
     strcpy(script, strchr(c->question, ' ') + 1);
     strcpy(answer, c->answer);
     memset(ground->ruling, 0, sizeof ground->ruling); /* the usual answer is the first */
@@ -235,6 +267,54 @@ static bool battle_holds(const struct line_case *c)
         if (!track_holds(&state, parts[i]))
             return false;
     return count > 0;
+}
+
+/* "measure at 2wi 20,10 0; 2wi 21ga": the facts of the fire of the one at the other, or why it is refused. */
+static bool measure_holds(const struct line_case *c)
+{
+    static struct state state;
+    static _Alignas(8) unsigned char facts[FACTS_ROOM];
+    char script[LINE_ROOM], answer[LINE_ROOM], refusal[TROUBLE_ROOM + 20], line[LINE_ROOM];
+    const char *words[64], *parts[32];
+    struct trouble trouble = {0};
+    struct order order;
+    ground = &table;
+    strcpy(script, c->question + strlen("measure "));
+    strcpy(answer, c->answer);
+    memset(ground->ruling, 0, sizeof ground->ruling);
+    state_begin(ground, 1, &state);
+    phase_go(&state, 5);
+    const int count = split(script, ';', words, 64);
+    for (int i = 0; i + 1 < count; i++)
+        if (!battle_ruling(&state, words[i]) && !battle_place(&state, words[i]))
+            fail_msg("'%s' places nobody", words[i]);
+    phase_go(&state, 5);
+    snprintf(line, sizeof line, "%s", words[count - 1]);
+    const char *both[3];
+    if (split(line, ' ', both, 3) < 2)
+        fail_msg("'%s' are not two units", words[count - 1]);
+    state.head.side = (uint8_t)ground->unit[scenario_unit(ground, both[0])].side;
+    char fire[100];
+    snprintf(fire, sizeof fire, "%s fire %s", both[0], both[1]);
+    if (!order_read(ground, fire, &order, &trouble) || !order_may(ground, &state, SEAT_REFEREE, &order, &trouble)) {
+        snprintf(refusal, sizeof refusal, "refused %s", trouble.clause ? trouble.clause->id : trouble.room);
+        return strcmp(refusal, c->answer) == 0;
+    }
+    if (strncmp(c->answer, "refused", 7) == 0)
+        return false;
+    const struct chart *chart = order_decided_by(ground, &state, &order, facts);
+    const int part_count = split(answer, ',', parts, 32);
+    for (int i = 0; i < part_count; i++) {
+        char name[40], value[40], text[80];
+        struct text t;
+        if (sscanf(parts[i], "%39s %39s", name, value) != 2 || !chart_input(chart, name))
+            fail_msg("'%s' is not an input and its value", parts[i]);
+        text_over(&t, text, sizeof text);
+        field_print(&t, chart_input(chart, name), facts);
+        if (strcmp(text, value) != 0)
+            return false;
+    }
+    return part_count > 0;
 }
 
 /* A unit in a scenario that is else without fault. */
@@ -254,8 +334,11 @@ static bool unit_holds(const struct line_case *c)
 
 static bool case_holds(const struct line_case *c)
 {
-    if (strncmp(c->question, "battle ", 7) == 0 || strncmp(c->question, "odd ", 4) == 0)
+    if (strncmp(c->question, "battle ", 7) == 0 || strncmp(c->question, "odd ", 4) == 0 ||
+        strncmp(c->question, "table ", 6) == 0)
         return battle_holds(c);
+    if (strncmp(c->question, "measure ", 8) == 0)
+        return measure_holds(c);
     if (strncmp(c->question, "unit ", 5) == 0)
         return unit_holds(c);
     static struct request request;

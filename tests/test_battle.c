@@ -11,9 +11,9 @@
 #include "../engine/battle/journal.h"
 #include "lines.h"
 
-enum { ORDERS_MOST = 6000, JOURNAL_ROOM = 1 << 20, SCENARIOS = 2 };
+enum { ORDERS_MOST = 6000, JOURNAL_ROOM = 1 << 20, SCENARIOS = 3 };
 
-static const char *const names[SCENARIOS] = {"training.txt", "odd.txt"};
+static const char *const names[SCENARIOS] = {"training.txt", "odd.txt", "table.txt"};
 static char texts[SCENARIOS][1 << 14];
 static char journal[JOURNAL_ROOM], other[JOURNAL_ROOM];
 static struct text record;
@@ -155,8 +155,14 @@ static void order_from_menus(const struct state *state, struct order *o)
     for (int part = 0; part < 64; part++) {
         const int count = order_menu(&play.scenario, state, SEAT_REFEREE, o, menu, CHOICES_MOST);
         const int count_of_view = order_menu(&play.scenario, &seen, seat, o, menu_of_view, CHOICES_MOST);
-        if (count == 0)
-            fail_msg("a dead end, after part %d of order %u", part, state->head.orders + 1);
+        if (count == 0) {
+            char words[400] = "nothing";
+            struct text t;
+            text_over(&t, words, sizeof words);
+            if (o->kind != NO_KIND && !(rules()->kinds[o->kind].wants_target && o->target == NOBODY))
+                order_write(&play.scenario, o, &t);
+            fail_msg("a dead end after '%s', kind %d, in order %u", words, o->kind, state->head.orders + 1);
+        }
         assert_int_equal(count, count_of_view);
         assert_memory_equal(menu, menu_of_view, (size_t)count * sizeof *menu);
         const struct choice *c = &menu[below(count)];

@@ -241,7 +241,7 @@ static const struct {
     {HEAD UNITS "unit u3 a \"U\" arm infantry weapon rifled-musket castings 9 class militia morale 5\n", 8, 1,
      "(VI.A)"},
     {HEAD UNITS "unit u3 a \"U\" arm infantry weapon rifled-musket castings 9 horse-artillery\n", 8, 1, "(VIII.B)"},
-    {HEAD UNITS "unit u3 a \"U\" colour blue\n", 8, 15, "'colour' is none of arm, weapon, castings"},
+    {HEAD UNITS "unit u3 a \"U\" colour blue arm infantry weapon rifled-musket castings 9\n", 8, 15, "'colour' is none of arm, weapon, castings"},
     {HEAD UNITS "leader l a \"L\" with ub\n", 8, 21, "'ub' is no unit of his side named before"},
     {HEAD UNITS "leader l a \"L\" with\n", 8, 20, "the unit he is with is missing"},
     {HEAD UNITS "leader l a \"L\" quality brave\n", 8, 24, "quality: 'brave' is none of hero"},

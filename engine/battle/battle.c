@@ -86,6 +86,11 @@ uint64_t state_check(const struct scenario *s, const struct state *state)
 
 /* ---- may it be ordered? ---- */
 
+bool fact_must(const struct scenario *s, const struct order_kind *k, int fact)
+{
+    return k->must_say ? k->must_say(s) >> fact & 1 : !k->facts[fact].unless_given;
+}
+
 /* Who asks: the seat, what it sees, and the order as far as it goes. */
 struct asking {
     const struct scenario *s;
@@ -182,6 +187,8 @@ static bool target_may(const struct asking *a, const struct order *o, struct tro
 static bool fact_may(const struct asking *a, const struct order *o, int fact, struct trouble *trouble)
 {
     const struct order_kind *k = kind_of(a->s, o);
+    if (fact > 0 && strcmp(k->facts[fact].name, k->facts[fact - 1].name) == 0 && !order_says(o, fact - 1))
+        return trouble_say(trouble, k->facts[fact].name, "it is said a second time, but not a first");
     if (k->facts[fact].kind == FIELD_UNIT && !rules_of(a->s)->is_in(a->s, a->state, o->fact[fact]))
         return trouble_say(trouble, k->facts[fact].name, "that unit is no longer in the battle");
     return passes(a, k->may_fact, o, fact, trouble);
@@ -217,6 +224,8 @@ static bool parts_may(const struct asking *a, const struct order *o, struct trou
     if ((k->wants_target || k->wants_leader) && !target_may(a, &so_far, trouble))
         return false;
     for (int fact = 0; fact < k->fact_count; fact++) {
+        if (!order_says(o, fact) && fact_must(a->s, k, fact))
+            return refuse_name(trouble, k->facts[fact].name, " must be said");
         if (!order_says(o, fact))
             continue;
         so_far.said |= (uint16_t)(1u << fact);
@@ -305,11 +314,11 @@ static bool leads_on(struct menu *m, int unit)
     struct order o = *m->so_far;
     if (m->target == TARGET_NONE || !with_unit(m, unit))
         return false;
-    if (!wants_target(k, &o) || k->targets_sure || m->target == TARGET_SOME)
+    if (!wants_target(k, &o) || (k->targets_sure && !has_table(&m->a->s->ground)) || m->target == TARGET_SOME)
         return true;
     o.unit[o.unit_count++] = (int16_t)unit;
     const bool some = has_target(m->a, &o);
-    if (k->targets_alike)
+    if (k->targets_alike && !has_table(&m->a->s->ground)) /* measured, they differ */
         m->target = some ? TARGET_SOME : TARGET_NONE;
     return some;
 }
@@ -353,6 +362,8 @@ static void offer_words(struct menu *m, int fact, const struct field *f)
     }
 }
 
+enum { SPANS_MOST = 16 };
+
 static void offer_fact(struct menu *m, int fact)
 {
     const struct order_kind *k = kind_of(m->a->s, m->so_far);
@@ -367,9 +378,11 @@ static void offer_fact(struct menu *m, int fact)
     } else if (f->words)
         offer_words(m, fact, f);
     else {
-        const int most = k->most ? k->most(m->a->s, m->a->state, m->so_far, fact) : f->high;
-        if (f->low <= most && with_fact(m, fact, most))
-            offer(m, PART_FACT, fact, f->low, most);
+        struct span span[SPANS_MOST] = {{f->low, f->high}};
+        const int count = k->spans ? k->spans(m->a->s, m->a->state, m->so_far, fact, span, SPANS_MOST) : 1;
+        for (int i = 0; i < count; i++)
+            if (span[i].first <= span[i].last && with_fact(m, fact, span[i].last))
+                offer(m, PART_FACT, fact, span[i].first, span[i].last);
     }
 }
 
@@ -383,7 +396,7 @@ static void offer_facts(struct menu *m)
             next = fact + 1;
     for (int fact = next; fact < k->fact_count; fact++) {
         offer_fact(m, fact);
-        if (!k->facts[fact].unless_given)
+        if (fact_must(m->a->s, k, fact))
             return; /* without it there is no order */
     }
     if (passes(m->a, k->may, m->so_far, 0, NULL))

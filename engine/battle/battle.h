@@ -99,12 +99,15 @@ struct order_kind {
     bool targets_sure;                    /* whoever may be named has one */
     bool any_side;                        /* also units whose half-turn it is not */
     bool umpire;                          /* only he gives it, with a reason */
-    bool bare;                            /* its first fact stands without its name */
+    uint8_t bare;                         /* 1 + the fact that stands without its name; 0: none */
     const struct field *facts;            /* their offsets are those of order.fact; what need not be said is then 0 */
     int fact_count;
     order_part *may_unit, *may_target, *may_fact, *may; /* NULL: nothing is forbidden */
-    /* The highest number that may be said of a fact, where it is not the field's own; NULL: it always is. */
-    int (*most)(const struct scenario *, const struct state *, const struct order *, int fact);
+    /* Facts that must be said on this ground, a bit each; NULL: those that have nothing to be taken unless they are. */
+    uint32_t (*must_say)(const struct scenario *);
+    /* The numbers that may be said of a fact, where they are not all of the field's own; NULL: they always are. */
+    int (*spans)(const struct scenario *, const struct state *, const struct order *, int fact, struct span *,
+                 int room);
     /* The chart that decides it, its facts filled in; NULL: nothing is thrown for. */
     const struct chart *(*chart)(const struct scenario *, const struct state *, const struct order *, void *facts);
     void (*obey)(const struct scenario *, struct state *, const struct order *, struct dice *, struct steps *);
@@ -118,6 +121,7 @@ struct track {
     const char *less, *more;   /* what is done on the table when it falls or rises, with %d; NULL: the peg is moved */
     int (*get)(const struct scenario *, const struct state *, int unit);
     void (*set)(const struct scenario *, struct state *, int unit, int value);
+    bool of_table; /* means nothing where there is none */
 };
 
 /* Where a leader is, if not with a unit. */
@@ -187,6 +191,9 @@ enum { CHOICES_MOST = UNITS_MOST * 2 + 64 };
 /* Returns how many choices there are, at most `room` of which are written. */
 int order_menu(const struct scenario *, const struct state *seen, int seat, const struct order *so_far, struct choice *,
                int room);
+
+/* Must this fact be said on this ground? */
+bool fact_must(const struct scenario *, const struct order_kind *, int fact);
 
 /* The order with one more part. */
 void order_choose(struct order *, const struct choice *, int number);

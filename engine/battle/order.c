@@ -105,8 +105,8 @@ static int find_fact(const struct order_kind *k, const struct word *w, const str
     char key[WORD_MOST + 1];
     int found = NOBODY;
     word_copy(w, key, sizeof key);
-    for (int i = k->bare; i < k->fact_count && (found == NOBODY || order_says(o, found)); i++)
-        if (text_same_word(k->facts[i].name, key))
+    for (int i = 0; i < k->fact_count && (found == NOBODY || order_says(o, found)); i++)
+        if (i + 1 != k->bare && text_same_word(k->facts[i].name, key))
             found = i;
     return found;
 }
@@ -120,22 +120,28 @@ static bool does_not_belong(const struct typed *t)
     text_quote(words, key);
     text_add(words, " does not belong to ");
     text_add(words, k->verb);
-    for (int i = k->bare; i < k->fact_count; i++) {
-        if (i > k->bare && strcmp(k->facts[i].name, k->facts[i - 1].name) == 0)
+    bool first = true;
+    for (int i = 0; i < k->fact_count; i++) {
+        if (i + 1 == k->bare || (i > 0 && strcmp(k->facts[i].name, k->facts[i - 1].name) == 0))
             continue;
-        text_add(words, i > k->bare ? ", " : "; it knows ");
+        text_add(words, first ? "; it knows " : ", ");
         text_add(words, k->facts[i].name);
+        first = false;
     }
     return false;
 }
 
+/* A word that names no fact is the one that stands without its name. */
 static bool take_facts(struct typed *t)
 {
     const struct order_kind *k = kind_read(t);
-    if (k->bare && !is_read(t) && find_fact(k, &t->line.word[t->at], t->o) == NOBODY && !take_value(t, 0))
-        return false;
     while (!is_read(t)) {
         const int fact = find_fact(k, &t->line.word[t->at], t->o);
+        if (fact == NOBODY && k->bare && !order_says(t->o, k->bare - 1)) {
+            if (!take_value(t, k->bare - 1))
+                return false;
+            continue;
+        }
         if (fact == NOBODY)
             return does_not_belong(t);
         if (order_says(t->o, fact))
@@ -203,7 +209,7 @@ bool order_read(const struct scenario *s, const char *line, struct order *o, str
         return unknown(&t, t.at - 1, " whom?");
     for (int i = 0; i < k->fact_count; i++) {
         const struct field *f = &k->facts[i];
-        if (f->unless_given || order_says(o, i))
+        if (!fact_must(s, k, i) || order_says(o, i))
             continue;
         struct text *words = trouble_usage(trouble, f->name);
         text_add(words, f->name);
@@ -220,7 +226,7 @@ static void write_fact(const struct scenario *s, const struct order_kind *k, con
                        struct text *t)
 {
     const struct field *f = &k->facts[fact];
-    if (fact > 0 || !k->bare) {
+    if (fact + 1 != k->bare) {
         text_char(t, ' ');
         text_add(t, f->name);
     }

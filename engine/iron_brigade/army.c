@@ -1,4 +1,4 @@
-#include "army.h"
+#include "measure.h"
 
 /* What losses do to a unit, who touches whom, who is out of the battle. */
 
@@ -38,9 +38,13 @@ void part_from_all(struct state *state, int unit)
             i++;
 }
 
-bool is_touched(const struct state *state, int unit)
+/* As it was said, or measured. */
+bool is_touched(const struct scenario *s, const struct state *state, int unit)
 {
     const struct army_state *a = armies_of(state);
+    for (int i = 0; i < s->unit_count && has_table(&s->ground); i++)
+        if (s->unit[i].side != s->unit[unit].side && is_in(s, state, i) && are_touching(s, state, unit, i))
+            return true;
     for (int i = 0; i < a->touching_count; i++)
         if (a->touching[i].one == unit || a->touching[i].other == unit)
             return true;
@@ -76,8 +80,11 @@ void take_out(const struct scenario *s, struct state *state, int unit, unsigned 
     part_from_all(state, unit);
     forget_owed(state);
     for (int i = 0; i < s->leader_count; i++)
-        if (armies(state)->leader[i].with == unit)
-            armies(state)->leader[i].with = RULE(R_58, why & SURRENDERED) ? LEADER_GONE : LEADER_ALONE;
+        if (armies(state)->leader[i].with == unit) {
+            leave_unit(s, state, i);
+            if (RULE(R_58, why & SURRENDERED))
+                armies(state)->leader[i].with = LEADER_GONE;
+        }
 }
 
 void lose_castings(const struct scenario *s, struct state *state, int unit, int castings)
@@ -132,9 +139,13 @@ void capture(const struct scenario *s, struct state *state, int unit, bool near,
 }
 
 /* an enemy at 2 or better; who touches is near. */
-static bool is_near(const struct state *state, int unit)
+static bool is_near(const struct scenario *s, const struct state *state, int unit)
 {
     const struct army_state *a = armies_of(state);
+    for (int i = 0; i < s->unit_count && has_table(&s->ground); i++)
+        if (s->unit[i].side != s->unit[unit].side && is_in(s, state, i) && !is_broken(state, i) &&
+            are_within(s, state, unit, i, INCH))
+            return true;
     for (int i = 0; i < a->touching_count; i++) {
         const struct pair *p = &a->touching[i];
         if ((p->one == unit && !is_broken(state, p->other)) || (p->other == unit && !is_broken(state, p->one)))
@@ -152,12 +163,25 @@ void lose_morale(const struct scenario *s, struct state *state, int unit, int le
     const int before = u->morale, after = rout ? ROUTED : before - levels < ROUTED ? ROUTED : before - levels;
     u->morale = (int8_t)after;
     if (RULE(R_81, after < PINNED && after < before) && is_in(s, state, unit)) {
-        if (near || is_near(state, unit))
+        if (near || is_near(s, state, unit))
             capture(s, state, unit, true, steps);
-        else
+        else if (!has_table(&s->ground))
             phase_call(state, ASK_NEAR, unit);
     }
     forget_owed(state);
+}
+
+/* The mean of those who did it, by their castings. */
+void blame(struct state *state, int unit, int enemy, int castings)
+{
+    struct regiment_state *u = &armies(state)->unit[unit];
+    const struct regiment_state *e = unit_at(state, enemy);
+    const int weight = u->cause_weight + castings;
+    if (weight > 0 && weight < 10000) {
+        u->cause_x = (int16_t)((u->cause_x * u->cause_weight + e->x * castings) / weight);
+        u->cause_y = (int16_t)((u->cause_y * u->cause_weight + e->y * castings) / weight);
+        u->cause_weight = (int16_t)weight;
+    }
 }
 
 /* ---- formations ---- */

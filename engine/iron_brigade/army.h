@@ -56,7 +56,8 @@ enum mark_of_unit {
     MOVED_NOW = 1 << 23,       /* in this phase */
     ON_FOOT = 1 << 24,         /* its horses were taken */
     FIRED_LAST = 1 << 25,      /* in its latest movement and fire phase */
-    OF_THE_PHASE = PASSED | MOVED_NOW,
+    TURNED = 1 << 26,          /* faced about in this phase */
+    OF_THE_PHASE = PASSED | MOVED_NOW | TURNED,
     OF_THE_HALF_TURN =
         CHECKED | TRIED | WENT | DOUBLED | STAYS | FIRED | MOVED | ASKED | EXPOSED | BARRED | OF_THE_PHASE
 };
@@ -216,18 +217,26 @@ void pair_drop(struct pair *, int16_t *count, int at);
 
 void touch(struct state *, int one, int other);
 void part_from_all(struct state *, int unit);
-bool is_touched(const struct state *, int unit);
+bool is_touched(const struct scenario *, const struct state *, int unit);
+
+/* an enemy, with so many castings, cost it morale. */
+void blame(struct state *, int unit, int enemy, int castings);
 
 void set_formation(const struct scenario *, struct state *, int unit, int formation);
+
+void leave_unit(const struct scenario *, struct state *, int leader);
 
 /* ---- acts (battle_act.c) ---- */
 
 /* One whole act, or half of a split move, by what it has done so far; the ground is one of the words of `bars`. */
 bool may_act(const struct scenario *, const struct state *, int unit, enum act, bool half, struct trouble *);
 bool may_act_somehow(const struct scenario *, const struct state *, int unit, enum act, struct trouble *);
+/* On a table such facts are measured, and only the umpire says otherwise. */
+bool is_measured(const struct scenario *, const struct order *, const char *input, struct trouble *);
+
 bool ground_may(const struct scenario *, int unit, int ground, struct trouble *);
 void note_act(struct state *, int unit, enum act, bool half);
-void passes_through(const struct scenario *, struct state *, int unit, int other, struct steps *);
+void passes_through(const struct scenario *, struct state *, int unit, int other, bool pays, struct steps *);
 bool passing_may(const struct scenario *, int unit, int other, struct trouble *); /* arm and friend */
 bool passed_may(const struct scenario *, int unit, int other, struct trouble *);  /* friend */
 bool touching_may(const struct scenario *, int unit, int other, struct trouble *);
@@ -243,9 +252,9 @@ int retreat_inches(const struct scenario *, const struct state *, int unit);
 /* The facts that are said in them, in the order of their fields. */
 enum { CONTACT_CASTINGS };
 enum { RETREAT_OFF, RETREAT_PASSING, RETREAT_PASSING_TOO };
-enum { DOUBLE_PASSING, DOUBLE_PASSING_TOO, DOUBLE_TOUCHING, DOUBLE_TOUCHING_TOO, DOUBLE_GROUND };
-enum { MOVE_BACK, MOVE_HALF, MOVE_PASSES, MOVE_PASSES_TOO, MOVE_TOUCHING, MOVE_TOUCHING_TOO, MOVE_GROUND };
-enum { FACE_HALF, FACE_GROUND };
+enum { DOUBLE_INCHES, DOUBLE_PASSING, DOUBLE_PASSING_TOO, DOUBLE_TOUCHING, DOUBLE_TOUCHING_TOO, DOUBLE_GROUND };
+enum { MOVE_BACK, MOVE_HALF, MOVE_INCHES, MOVE_PASSES, MOVE_PASSES_TOO, MOVE_TOUCHING, MOVE_TOUCHING_TOO, MOVE_GROUND };
+enum { FACE_HALF, FACE_BEARING, FACE_GROUND };
 enum { FORM_FORMATION, FORM_HALF, FORM_GROUND };
 enum { FIRE_RANGE, FIRE_HALF, FIRE_COVER, FIRE_RANKS, FIRE_RED, FIRE_SOME, FIRE_CASTINGS, FIRE_GROUND };
 enum { SET_CASTINGS, SET_MORALE, SET_FORMATION, SET_CAPTURED, SET_POSTURE };
@@ -258,8 +267,8 @@ enum { SAW_MORE };
 #define DECIDED_BY(name) \
     const struct chart *name(const struct scenario *, const struct state *, const struct order *, void *facts)
 
-order_part contact_may, rally_may, retreat_may, retreat_fact_may, owes_may, check_may, double_may, double_fact_may,
-    seen_may;
+order_part contact_may, contact_fact_may, rally_may, path_may, surrender_may, retreat_may, retreat_fact_may, owes_may,
+    check_may, double_may, double_fact_may, seen_may;
 OBEY(contact_obey);
 OBEY(castings_obey);
 OBEY(rally_obey);
@@ -292,11 +301,20 @@ OBEY(set_obey);
 
 order_part fire_unit_may, fire_target_may, fire_fact_may, fire_whole_may;
 extern const struct words said_cover_words;
-int fire_most(const struct scenario *, const struct state *, const struct order *, int fact);
+#define SPANS(name) \
+    int name(const struct scenario *, const struct state *, const struct order *, int fact, struct span *, int room)
+SPANS(fire_spans);
+SPANS(move_spans);
+SPANS(double_spans);
+SPANS(face_spans);
+uint32_t fire_must_say(const struct scenario *);
+uint32_t move_must_say(const struct scenario *);
+uint32_t double_must_say(const struct scenario *);
+uint32_t face_must_say(const struct scenario *);
 OBEY(fire_obey);
 DECIDED_BY(fire_chart_of);
 
-order_part alone_target_may, leader_target_may, touches_target_may;
+order_part alone_target_may, leader_target_may, touches_may, touches_target_may;
 OBEY(leader_obey);
 OBEY(alone_obey);
 OBEY(touches_obey);

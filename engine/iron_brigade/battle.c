@@ -162,6 +162,16 @@ static void end_obey(const struct scenario *s, struct state *state, const struct
     phase_go(state, phase == PHASE_ACT ? PHASE_CONTACT : phase + 1);
 }
 
+/* does some enemy in sight see it without protection? */
+static bool is_in_the_open(const struct scenario *s, const struct state *state, int unit)
+{
+    for (int i = 0; i < s->unit_count; i++)
+        if (s->unit[i].side != s->unit[unit].side && is_in(s, state, i) && has_in_sight(s, state, unit, i, NULL) &&
+            RULE(R_85, cover_between(s, state, i, unit, NULL) == COVER_NONE))
+            return true;
+    return false;
+}
+
 /* VI.C.6: each pinned unit is asked about once in its movement and fire phase, one after the other. */
 static void settle(const struct scenario *s, struct state *state)
 {
@@ -171,8 +181,11 @@ static void settle(const struct scenario *s, struct state *state)
         if (s->unit[i].side == state->head.side && unit_at(state, i)->morale == PINNED &&
             !has(state, i, ASKED | OUT | LYING) && !is_of_arm(s, i, HEAVY_EQUIPMENT)) {
             put(state, i, ASKED, true);
-            phase_call(state, ASK_OPEN, i);
-            return;
+            if (!has_table(&s->ground)) {
+                phase_call(state, ASK_OPEN, i);
+                return;
+            }
+            put(state, i, EXPOSED, is_in_the_open(s, state, i));
         }
 }
 
@@ -189,7 +202,7 @@ static void say(const struct scenario *s, struct text *t, int unit, const char *
 
 static enum todo_kind todo_contact(const struct scenario *s, const struct state *state, int unit, struct text *t)
 {
-    if (!RULE(VI_D_3, is_touched(state, unit)) || has(state, unit, CHECKED) || is_of_arm(s, unit, HEAVY_EQUIPMENT))
+    if (!RULE(VI_D_3, is_touched(s, state, unit)) || has(state, unit, CHECKED) || is_of_arm(s, unit, HEAVY_EQUIPMENT))
         return TODO_NOTHING;
     say(s, t, unit, "contact: an enemy touches it");
     return TODO_MUST;
@@ -351,9 +364,27 @@ static int taken_of(const struct scenario *s, const struct state *state, int sid
     return count;
 }
 
+/* nobody stands off the table or on another. */
+static bool stands_are_sane(const struct scenario *s, const struct state *state)
+{
+    for (int i = 0; i < s->unit_count && has_table(&s->ground); i++) {
+        struct stand stand;
+        if (!is_in(s, state, i))
+            continue;
+        stand_of(s, state, i, &stand);
+        if (overlaps(s, state, i, &stand) != NOBODY)
+            return false;
+        for (int k = 0; k < 4; k++)
+            if (stand.corner[k].x < -2 || stand.corner[k].y < -2 || stand.corner[k].x > s->ground.width + 2 ||
+                stand.corner[k].y > s->ground.depth + 2) /* corners are rounded once more when it turns */
+                return false;
+    }
+    return true;
+}
+
 static bool sane(const struct scenario *s, const struct state *state)
 {
-    if (!head_is_sane(s, state) || !pairs_are_sane(s, state))
+    if (!head_is_sane(s, state) || !pairs_are_sane(s, state) || !stands_are_sane(s, state))
         return false;
     for (int i = 0; i < s->unit_count; i++)
         if (!unit_is_sane(s, state, i))
@@ -472,6 +503,42 @@ static void leader_put(const struct scenario *s, struct state *state, int leader
     armies(state)->leader[leader].with = (int16_t)where;
 }
 
+static int east_get(const struct scenario *s, const struct state *state, int unit)
+{
+    UNUSED(s);
+    return unit_at(state, unit)->x;
+}
+
+static void east_set(const struct scenario *s, struct state *state, int unit, int value)
+{
+    UNUSED(s);
+    armies(state)->unit[unit].x = (int16_t)value;
+}
+
+static int north_get(const struct scenario *s, const struct state *state, int unit)
+{
+    UNUSED(s);
+    return unit_at(state, unit)->y;
+}
+
+static void north_set(const struct scenario *s, struct state *state, int unit, int value)
+{
+    UNUSED(s);
+    armies(state)->unit[unit].y = (int16_t)value;
+}
+
+static int facing_get(const struct scenario *s, const struct state *state, int unit)
+{
+    UNUSED(s);
+    return unit_at(state, unit)->bearing;
+}
+
+static void facing_set(const struct scenario *s, struct state *state, int unit, int value)
+{
+    UNUSED(s);
+    armies(state)->unit[unit].bearing = (int16_t)value;
+}
+
 static bool outline(const struct scenario *s, const struct state *state, int unit, struct point corner[4])
 {
     struct stand stand;
@@ -483,12 +550,19 @@ static bool outline(const struct scenario *s, const struct state *state, int uni
 }
 
 static const struct track tracks[] = {
-    {"castings", NULL, "take %d casting%s off", "put back %d casting%s on", castings_get, castings_set},
-    {"morale", NULL, NULL, NULL, morale_get, morale_set},
-    {"formation", &formation_words, NULL, NULL, formation_get, formation_set},
-    {"posture", &posture_words, NULL, NULL, posture_get, posture_set},
-    {"captured", NULL, NULL, NULL, captured_get, captured_set},
-    {"holders", NULL, NULL, NULL, holders_get, holders_set},
+    {.name = "castings",
+     .less = "take %d casting%s off",
+     .more = "put back %d casting%s on",
+     .get = castings_get,
+     .set = castings_set},
+    {.name = "morale", .get = morale_get, .set = morale_set},
+    {.name = "formation", .words = &formation_words, .get = formation_get, .set = formation_set},
+    {.name = "posture", .words = &posture_words, .get = posture_get, .set = posture_set},
+    {.name = "captured", .get = captured_get, .set = captured_set},
+    {.name = "holders", .get = holders_get, .set = holders_set},
+    {.name = "east", .get = east_get, .set = east_set, .of_table = true}, /* hundredths of an inch */
+    {.name = "north", .get = north_get, .set = north_set, .of_table = true},
+    {.name = "facing", .get = facing_get, .set = facing_set, .of_table = true},
 };
 
 /* ---- the orders ---- */
@@ -507,6 +581,7 @@ static const struct words ground_words = WORDS(ground_names);
 /* clang-format off */
 #define SAID_HALF(n) {.name = "half", .kind = FIELD_YES, .offset = FACT(n), .unless_given = "no", .clause = IB(I_C_3_ii), .about = "half of a split move"}
 #define SAID_GROUND(n) {.name = "ground", .kind = FIELD_CHOICE, .offset = FACT(n), .words = &ground_words, .unless_given = "open", .clause = IB(R_25), .about = "ground that bars a split move"}
+#define SAID_INCHES(n) {.name = "inches", .kind = FIELD_FRACTION, .per = 100, .offset = FACT(n), .low = 1, .high = 4000, .unless_given = "as said", .clause = IB(IV_F), .about = "how far, in inches"}
 #define SAID_PASSING(n) {.name = "passing", .kind = FIELD_UNIT, .offset = FACT(n), .unless_given = "none", .clause = IB(IV_C_5), .about = "a friend it goes through"}
 #define SAID_TOUCHING(n) {.name = "touching", .kind = FIELD_UNIT, .offset = FACT(n), .unless_given = "none", .clause = IB(R_51), .about = "an enemy it ends in contact with"}
 
@@ -528,20 +603,22 @@ static const struct field near_facts[] = {
 static const struct field saw_facts[] = {
     {.name = "more", .kind = FIELD_YES, .offset = FACT(SAW_MORE), .unless_given = "no", .clause = IB(VI_D_2), .about = "and others did, who are named next"},
 };
-static const struct field double_facts[] = {SAID_PASSING(DOUBLE_PASSING), SAID_PASSING(DOUBLE_PASSING_TOO), SAID_TOUCHING(DOUBLE_TOUCHING),
+static const struct field double_facts[] = {SAID_INCHES(DOUBLE_INCHES), SAID_PASSING(DOUBLE_PASSING), SAID_PASSING(DOUBLE_PASSING_TOO), SAID_TOUCHING(DOUBLE_TOUCHING),
     SAID_TOUCHING(DOUBLE_TOUCHING_TOO), SAID_GROUND(DOUBLE_GROUND)};
 static const struct field move_facts[] = {
     {.name = "back", .kind = FIELD_YES, .offset = FACT(MOVE_BACK), .unless_given = "no", .clause = IB(IV_C_3), .about = "away from the enemy"},
-    SAID_HALF(MOVE_HALF), SAID_PASSING(MOVE_PASSES), SAID_PASSING(MOVE_PASSES_TOO), SAID_TOUCHING(MOVE_TOUCHING), SAID_TOUCHING(MOVE_TOUCHING_TOO),
+    SAID_HALF(MOVE_HALF), SAID_INCHES(MOVE_INCHES), SAID_PASSING(MOVE_PASSES), SAID_PASSING(MOVE_PASSES_TOO), SAID_TOUCHING(MOVE_TOUCHING), SAID_TOUCHING(MOVE_TOUCHING_TOO),
     SAID_GROUND(MOVE_GROUND),
 };
-static const struct field face_facts[] = {SAID_HALF(FACE_HALF), SAID_GROUND(FACE_GROUND)};
+static const struct field face_facts[] = {SAID_HALF(FACE_HALF),
+    {.name = "bearing", .kind = FIELD_WHOLE, .offset = FACT(FACE_BEARING), .high = DEGREES - 1, .unless_given = "as said", .clause = IB(III_I), .about = "the new bearing, 0 north and 90 east"},
+    SAID_GROUND(FACE_GROUND)};
 static const struct field form_facts[] = {
     {.name = "formation", .kind = FIELD_CHOICE, .offset = FACT(FORM_FORMATION), .words = &formation_words, .clause = IB(III_G), .about = "the new formation"},
     SAID_HALF(FORM_HALF), SAID_GROUND(FORM_GROUND),
 };
 static const struct field fire_facts_said[] = {
-    {.name = "range", .kind = FIELD_WHOLE, .offset = FACT(FIRE_RANGE), .high = 240, .clause = IB(V_E), .about = "whole inches, 0 in contact"},
+    {.name = "range", .kind = FIELD_WHOLE, .offset = FACT(FIRE_RANGE), .high = 240, .unless_given = "measured", .clause = IB(V_E), .about = "whole inches, 0 in contact"},
     SAID_HALF(FIRE_HALF),
     {.name = "cover", .kind = FIELD_CHOICE, .offset = FACT(FIRE_COVER), .words = &said_cover_words, .unless_given = "none", .clause = IB(V_B_1_ii), .about = "what protects the target"},
     {.name = "ranks", .kind = FIELD_FRACTION, .offset = FACT(FIRE_RANKS), .words = &said_ranks_words, .unless_given = "as it is formed", .clause = IB(III_C), .about = "ranks deep that the target shows"},
@@ -562,27 +639,27 @@ static const struct field set_facts[] = {
 
 static const struct order_kind kinds[] = {
     /* I.C.1, the morale phase */
-    {.verb = "contact", .about = "checks for enemies that touch it", .phases = IN(PHASE_CONTACT), .units = ORDER_ONE_UNIT, .bare = true,
-     SAYS(contact_facts), .may_unit = contact_may, .chart = contact_chart, .obey = contact_obey},
+    {.verb = "contact", .about = "checks for enemies that touch it", .phases = IN(PHASE_CONTACT), .units = ORDER_ONE_UNIT, .bare = 1,
+     SAYS(contact_facts), .may_fact = contact_fact_may, .may_unit = contact_may, .chart = contact_chart, .obey = contact_obey},
     {.verb = "rally", .about = "tries to rally", .phases = IN(PHASE_RALLY), .units = ORDER_ONE_UNIT, .may_unit = rally_may, .chart = rally_chart_of, .obey = rally_obey},
     {.verb = "retreat", .about = "retreats", .phases = IN(PHASE_RETREAT), .units = ORDER_ONE_UNIT, SAYS(retreat_facts),
-     .may_unit = retreat_may, .may_fact = retreat_fact_may, .obey = retreat_obey},
-    {.verb = "surrender", .about = "cannot retreat", .phases = IN(PHASE_RETREAT), .units = ORDER_ONE_UNIT, .may_unit = retreat_may, .obey = surrender_obey},
+     .may_unit = path_may, .may_fact = retreat_fact_may, .obey = retreat_obey},
+    {.verb = "surrender", .about = "cannot retreat", .phases = IN(PHASE_RETREAT), .units = ORDER_ONE_UNIT, .may_unit = surrender_may, .obey = surrender_obey},
     {.verb = "check", .about = "checks for a retreat it saw", .phases = IN(PHASE_SIGHT), .units = ORDER_ONE_UNIT, .wants_target = true,
      .target_may_be_out = true, .targets_sure = true, .may_unit = owes_may, .may_target = check_may, .chart = check_chart, .obey = check_obey},
     /* I.C.2, double quick */
-    {.verb = "double", .about = "goes at the double", .phases = IN(PHASE_DOUBLE), .units = ORDER_ONE_UNIT, SAYS(double_facts),
-     .may_unit = double_may, .may_fact = double_fact_may, .chart = double_chart, .obey = double_obey},
+    {.verb = "double", .about = "goes at the double", .phases = IN(PHASE_DOUBLE), .units = ORDER_ONE_UNIT, .bare = 1 + DOUBLE_INCHES, SAYS(double_facts),
+     .must_say = double_must_say, .spans = double_spans, .may_unit = double_may, .may_fact = double_fact_may, .chart = double_chart, .obey = double_obey},
     /* I.C.3, movement and fire */
-    {.verb = "move", .about = "moves", .phases = IN(PHASE_ACT), .units = ORDER_ONE_UNIT, SAYS(move_facts),
-     .may_unit = move_may, .may_fact = move_fact_may, .may = move_whole_may, .obey = move_obey},
-    {.verb = "face", .about = "turns", .phases = IN(PHASE_DOUBLE) | IN(PHASE_ACT), .units = ORDER_ONE_UNIT, SAYS(face_facts),
-     .may_unit = face_may, .may_fact = face_fact_may, .may = face_whole_may, .obey = face_obey},
+    {.verb = "move", .about = "moves", .phases = IN(PHASE_ACT), .units = ORDER_ONE_UNIT, .bare = 1 + MOVE_INCHES, SAYS(move_facts),
+     .must_say = move_must_say, .spans = move_spans, .may_unit = move_may, .may_fact = move_fact_may, .may = move_whole_may, .obey = move_obey},
+    {.verb = "face", .about = "turns", .phases = IN(PHASE_DOUBLE) | IN(PHASE_ACT), .units = ORDER_ONE_UNIT, .bare = 1 + FACE_BEARING, SAYS(face_facts),
+     .must_say = face_must_say, .spans = face_spans, .may_unit = face_may, .may_fact = face_fact_may, .may = face_whole_may, .obey = face_obey},
     {.verb = "about", .about = "faces about, free", .phases = IN(PHASE_ACT), .units = ORDER_ONE_UNIT, .may_unit = about_may, .obey = about_obey},
-    {.verb = "form", .about = "changes formation", .phases = ANY_PHASE, .units = ORDER_ONE_UNIT, .bare = true, SAYS(form_facts),
+    {.verb = "form", .about = "changes formation", .phases = ANY_PHASE, .units = ORDER_ONE_UNIT, .bare = 1, SAYS(form_facts),
      .may_unit = form_may, .may_fact = form_fact_may, .may = form_whole_may, .obey = form_obey, .hide = form_hide},
-    {.verb = "fire", .about = "fire at a target", .phases = IN(PHASE_ACT), .units = ORDER_SOME_UNITS, .wants_target = true, .targets_alike = true, SAYS(fire_facts_said),
-     .may_unit = fire_unit_may, .may_target = fire_target_may, .may_fact = fire_fact_may, .may = fire_whole_may, .most = fire_most,
+    {.verb = "fire", .about = "fire at a target", .phases = IN(PHASE_ACT), .units = ORDER_SOME_UNITS, .wants_target = true, .targets_alike = true, SAYS(fire_facts_said), .must_say = fire_must_say,
+     .may_unit = fire_unit_may, .may_target = fire_target_may, .may_fact = fire_fact_may, .may = fire_whole_may, .spans = fire_spans,
      .chart = fire_chart_of, .obey = fire_obey},
     {.verb = "lie", .about = "lies down", .phases = IN(PHASE_ACT), .units = ORDER_ONE_UNIT, .may_unit = lie_may, .obey = lie_obey},
     {.verb = "rise", .about = "gets up", .phases = IN(PHASE_DOUBLE) | IN(PHASE_ACT), .units = ORDER_ONE_UNIT, .may_unit = rise_may, .obey = rise_obey},
@@ -597,9 +674,9 @@ static const struct order_kind kinds[] = {
      .may_target = leader_target_may, .obey = leader_obey},
     {.verb = "alone", .about = "a personality leaves his unit", .phases = IN(PHASE_ACT), .wants_leader = true, .may_target = alone_target_may, .obey = alone_obey},
     {.verb = "touches", .about = "reaches a personality who is alone", .phases = IN(PHASE_DOUBLE) | IN(PHASE_ACT), .units = ORDER_ONE_UNIT, .wants_leader = true, .targets_alike = true,
-     .may_unit = takes_may, .may_target = touches_target_may, .obey = touches_obey},
+     .may_unit = touches_may, .may_target = touches_target_may, .obey = touches_obey},
     /* answers */
-    {.verb = "castings", .about = "so many touch it", .phases = IN(ASK_TOUCH), .bare = true, SAYS(castings_facts), .chart = castings_chart, .obey = castings_obey},
+    {.verb = "castings", .about = "so many touch it", .phases = IN(ASK_TOUCH), .bare = 1, SAYS(castings_facts), .chart = castings_chart, .obey = castings_obey},
     {.verb = "answer", .about = "is an enemy near, or not", .phases = IN(ASK_NEAR), SAYS(near_facts), .obey = near_obey},
     {.verb = "saw", .about = "saw it go", .phases = IN(ASK_SEEN), .units = ORDER_SOME_UNITS, SAYS(saw_facts), .may_unit = seen_may, .obey = saw_obey},
     {.verb = "shelters", .about = "takes him in", .phases = IN(ASK_FLEE), .units = ORDER_ONE_UNIT, .obey = shelters_obey},

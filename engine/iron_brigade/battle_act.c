@@ -1,4 +1,4 @@
-#include "army.h"
+#include "march.h"
 
 /* I.C.3: the movement and fire phase, all but fire itself; and what an umpire sets. */
 
@@ -76,6 +76,26 @@ void note_act(struct state *state, int unit, enum act act, bool half)
 
 /* ---- moving ---- */
 
+bool is_measured(const struct scenario *s, const struct order *o, const char *input, struct trouble *trouble)
+{
+    UNUSED(o);
+    return !has_table(&s->ground) || trouble_refuse(trouble, IB(V_E), input, "on a table that is measured, not said");
+}
+
+static bool needs_table(const struct scenario *s, const char *input, struct trouble *trouble)
+{
+    return has_table(&s->ground) || trouble_say(trouble, input, "there is no table to measure it on");
+}
+
+/* The unit stands there now. */
+static void put_at(struct state *state, int unit, struct point front, int bearing)
+{
+    struct regiment_state *u = &armies(state)->unit[unit];
+    u->x = (int16_t)front.x;
+    u->y = (int16_t)front.y;
+    u->bearing = (int16_t)bearing;
+}
+
 bool passed_may(const struct scenario *s, int unit, int other, struct trouble *trouble)
 {
     if (unit == other)
@@ -86,6 +106,8 @@ bool passed_may(const struct scenario *s, int unit, int other, struct trouble *t
 
 bool passing_may(const struct scenario *s, int unit, int other, struct trouble *trouble)
 {
+    if (unit == other)
+        return trouble_say(trouble, "passing", "nobody goes through himself");
     if (!RULE(IV_F, movement[MOVE_PASSING].inches[kind_of_unit(s, unit)->arm] != NO))
         return trouble_refuse(trouble, IB(IV_F), "passing", "guns and wagons do not go through others");
     return passed_may(s, unit, other, trouble);
@@ -96,9 +118,15 @@ bool touching_may(const struct scenario *s, int unit, int other, struct trouble 
     return s->unit[unit].side != s->unit[other].side || trouble_say(trouble, "touching", "only an enemy is touched");
 }
 
+/* a mover pays once a move, or by the other reading for each. */
+static bool pays_for(const struct scenario *s, int which)
+{
+    return which == 0 || RULE(R_48, s->ruling[CHOICE_R_48] == PASSING_EACH);
+}
+
 /* IV.C.4 to IV.C.6, R-48 to R-50: a closed mover loses a level and the split move; so does a formed unit that stands
  * while it is gone through, once a phase, unless the mover is open and in order. */
-void passes_through(const struct scenario *s, struct state *state, int unit, int other, struct steps *steps)
+void passes_through(const struct scenario *s, struct state *state, int unit, int other, bool pays, struct steps *steps)
 {
     const struct regiment_state *u = unit_at(state, unit), *passed = unit_at(state, other);
     const bool open = RULE(IV_C_4, is_open(u->formation)) || u->morale == ROUTED;
@@ -110,11 +138,120 @@ void passes_through(const struct scenario *s, struct state *state, int unit, int
         put(state, other, PASSED, true);
         lose_morale(s, state, other, 1, false, false, steps);
     }
-    if (open || has(state, unit, OUT))
+    if (open || !pays || has(state, unit, OUT))
         return;
     step(steps, IB(IV_C_5), -1, "a closed unit goes through another", NULL, 0, 0);
     put(state, unit, BARRED, bars_split_move(kind_of_unit(s, unit)->weapon, MOVE_PASSING));
     lose_morale(s, state, unit, 1, false, false, steps);
+}
+
+static bool steps_back(const struct scenario *s, const struct state *state, int unit)
+{
+    return arm_now(s, state, unit) == INFANTRY;
+}
+
+/* no nearer to any enemy that it sees. */
+static bool ends_no_nearer(const struct scenario *s, const struct state *state, int unit, bool back, int hundredths)
+{
+    const struct regiment_state *u = unit_at(state, unit);
+    const struct point here = {u->x, u->y}, there = point_along(here, u->bearing + (back ? 180 : 0), hundredths);
+    for (int i = 0; i < s->unit_count; i++) {
+        const struct point enemy = {unit_at(state, i)->x, unit_at(state, i)->y};
+        if (s->unit[i].side != s->unit[unit].side && is_in(s, state, i) && has_in_sight(s, state, unit, i, NULL) &&
+            is_nearer(point_to_point(there, enemy), point_to_point(here, enemy)))
+            return false;
+    }
+    return true;
+}
+
+static bool is_pinned(const struct scenario *s, const struct state *state, int unit)
+{
+    if (is_of_arm(s, unit, HEAVY_EQUIPMENT))
+        return false;
+    return RULE(VI_B_vi, kind_of_unit(s, unit)->class == RABBLE) || unit_at(state, unit)->morale == PINNED;
+}
+
+/* May it go so far, by ground and others, and if it is pinned by the enemy? */
+static bool distance_may(const struct scenario *s, const struct state *state, const struct order *o,
+                         const struct march *m, int hundredths, struct trouble *trouble)
+{
+    const int unit = o->unit[0];
+    if (!march_may_stop(m, hundredths)) {
+        if (trouble) {
+            struct text *t = trouble_rule(trouble, IB(IV_F), "inches");
+            text_add(t,
+                     hundredths > m->most ? "it goes no farther than " : "it may not stop on others; it goes up to ");
+            text_number(t, m->most / INCH);
+            text_char(t, '.');
+            text_number(t, m->most % INCH / 10);
+            text_add(t, " inches");
+        }
+        return false;
+    }
+    return !RULE(VI_C_6, is_pinned(s, state, unit)) || ends_no_nearer(s, state, unit, o->fact[MOVE_BACK], hundredths) ||
+           trouble_refuse(trouble, IB(VI_C_6), "inches", "a pinned unit does not go nearer to an enemy it sees");
+}
+
+/* The distances at which it may stop.  A straight way leads nearer to an enemy first and away from him later, so a
+ * pinned unit may stop from some distance on. */
+static int lawful_spans(const struct scenario *s, const struct state *state, const struct order *o, struct span *span,
+                        int room)
+{
+    struct march m;
+    int count = 0;
+    march_ahead(s, state, o->unit[0], o->fact[MOVE_BACK], o->fact[MOVE_HALF], &m, NULL);
+    for (int i = 0; i < m.span_count && count < room; i++) {
+        struct span one = m.span[i];
+        if (o->fact[MOVE_HALF] && m.bars_from >= 0 && one.last > m.bars_from && RULE(R_25, true))
+            one.last = m.bars_from;
+        if (one.last < one.first || !distance_may(s, state, o, &m, one.last, NULL))
+            continue;
+        for (int high = one.last; one.first < high;) {
+            const int middle = (one.first + high) / 2;
+            if (distance_may(s, state, o, &m, middle, NULL))
+                high = middle;
+            else
+                one.first = middle + 1;
+        }
+        span[count++] = one;
+    }
+    return count;
+}
+
+static bool can_go(const struct scenario *s, const struct state *state, int unit, bool back, bool half)
+{
+    const struct order o = {.unit = {(int16_t)unit}, .unit_count = 1, .fact = {[MOVE_BACK] = back, [MOVE_HALF] = half}};
+    struct span span[1];
+    return lawful_spans(s, state, &o, span, 1) > 0;
+}
+
+/* As a whole act or as half of one, ahead or back: some way that it may still go. */
+static bool can_go_somewhere(const struct scenario *s, const struct state *state, int unit)
+{
+    for (int half = 0; half < 2; half++) {
+        if (!may_act(s, state, unit, ACT_MOVE, half, NULL))
+            continue;
+        if (can_go(s, state, unit, false, half) || (steps_back(s, state, unit) && can_go(s, state, unit, true, half)))
+            return true;
+    }
+    return false;
+}
+
+static bool can_back(const struct scenario *s, const struct state *state, int unit)
+{
+    return (may_act(s, state, unit, ACT_MOVE, false, NULL) && can_go(s, state, unit, true, false)) ||
+           (may_act(s, state, unit, ACT_MOVE, true, NULL) && can_go(s, state, unit, true, true));
+}
+
+int move_spans(const struct scenario *s, const struct state *state, const struct order *o, int fact, struct span *span,
+               int room)
+{
+    return fact == MOVE_INCHES && has_table(&s->ground) ? lawful_spans(s, state, o, span, room) : 0;
+}
+
+uint32_t move_must_say(const struct scenario *s)
+{
+    return has_table(&s->ground) ? 1u << MOVE_INCHES : 0;
 }
 
 bool move_may(const struct scenario *s, const struct state *state, const struct order *o, int unit,
@@ -127,16 +264,20 @@ bool move_may(const struct scenario *s, const struct state *state, const struct 
         return trouble_refuse(trouble, IB(R_23), NULL, "it went at the double and does not move again");
     if (!RULE(III_D, unit_at(state, unit)->formation != UNLIMBERED))
         return trouble_refuse(trouble, IB(III_D), NULL, "unlimbered guns do not move");
-    return may_act_somehow(s, state, unit, ACT_MOVE, trouble);
+    if (!may_act_somehow(s, state, unit, ACT_MOVE, trouble))
+        return false;
+    return !has_table(&s->ground) || can_go_somewhere(s, state, unit) ||
+           trouble_refuse(trouble, IB(IV_F), NULL, "it has no room to move");
 }
 
-/* VI.B.vi: rabble has a base of 2 and so is always under the rule. */
+/* VI.B.vi: rabble has a base of 2 and so is always under the rule.  On a table it is measured. */
 static bool direction_may(const struct scenario *s, const struct state *state, const struct order *o,
                           struct trouble *trouble)
 {
-    const int unit = o->unit[0];
-    const bool pinned = RULE(VI_B_vi, kind_of_unit(s, unit)->class == RABBLE) || unit_at(state, unit)->morale == PINNED;
-    return RULE(VI_C_6, !pinned || o->fact[MOVE_BACK]) || is_of_arm(s, unit, HEAVY_EQUIPMENT) ||
+    if (has_table(&s->ground))
+        return !o->fact[MOVE_BACK] || RULE(IV_C_3, steps_back(s, state, o->unit[0])) ||
+               trouble_refuse(trouble, IB(IV_C_3), "back", "only infantry steps back; others turn first");
+    return RULE(VI_C_6, !is_pinned(s, state, o->unit[0]) || o->fact[MOVE_BACK]) ||
            trouble_refuse(trouble, IB(VI_C_6), "back", "a pinned unit does not advance; it may go back");
 }
 
@@ -152,10 +293,31 @@ bool move_fact_may(const struct scenario *s, const struct state *state, const st
 {
     const int unit = o->unit[0];
     const bool passes = fact == MOVE_PASSES || fact == MOVE_PASSES_TOO;
-    if ((fact == MOVE_TOUCHING || fact == MOVE_TOUCHING_TOO) && !touching_may(s, unit, o->fact[fact], trouble))
+    if (fact == MOVE_INCHES) {
+        struct march m;
+        if (!needs_table(s, "inches", trouble))
+            return false;
+        march_ahead(s, state, unit, o->fact[MOVE_BACK], o->fact[MOVE_HALF], &m, NULL);
+        if (!march_may_stop(&m, o->fact[fact]) && !stop_may(s, state, unit, o->fact[MOVE_BACK], o->fact[fact], trouble))
+            return false;
+        if (!move_whole_may(s, state, o, 0, trouble))
+            return false;
+        if (o->fact[MOVE_HALF] && m.bars_from >= 0 && m.bars_from < o->fact[fact] && RULE(R_25, true))
+            return trouble_refuse(trouble, IB(R_25), "half", "no split move over that ground");
+        return distance_may(s, state, o, &m, o->fact[fact], trouble);
+    }
+    if ((fact == MOVE_TOUCHING || fact == MOVE_TOUCHING_TOO) &&
+        (!touching_may(s, unit, o->fact[fact], trouble) || !is_measured(s, o, "touching", trouble)))
         return false;
-    if (passes && !passing_may(s, unit, o->fact[fact], trouble))
+    if (passes && (!passing_may(s, unit, o->fact[fact], trouble) || !is_measured(s, o, "passing", trouble)))
         return false;
+    if (fact == MOVE_GROUND && !is_measured(s, o, "ground", trouble))
+        return false;
+    if (fact == MOVE_BACK && has_table(&s->ground))
+        return direction_may(s, state, o, trouble) &&
+               (can_back(s, state, unit) || trouble_refuse(trouble, IB(IV_F), "back", "there is no way back"));
+    if (fact == MOVE_HALF && has_table(&s->ground) && !can_go(s, state, unit, o->fact[MOVE_BACK], true))
+        return trouble_refuse(trouble, IB(R_25), "half", "there is no way for half a move");
     if (fact != MOVE_BACK && !move_whole_may(s, state, o, 0, trouble))
         return false;
     if (passes && o->fact[MOVE_HALF] && !is_open(unit_at(state, unit)->formation) &&
@@ -163,6 +325,21 @@ bool move_fact_may(const struct scenario *s, const struct state *state, const st
         return trouble_refuse(trouble, IB(IV_C_5), "passing",
                               "a closed unit that goes through another makes no split move");
     return fact != MOVE_GROUND || !o->fact[MOVE_HALF] || ground_may(s, unit, o->fact[fact], trouble);
+}
+
+/* On a table: straight ahead, through whom it must. */
+void march(const struct scenario *s, struct state *state, int unit, bool back, bool half, int hundredths,
+           struct steps *steps)
+{
+    const struct regiment_state *u = unit_at(state, unit);
+    struct march m;
+    march_ahead(s, state, unit, back, half, &m, steps);
+    if (m.bars_from >= 0 && m.bars_from < hundredths)
+        put(state, unit, BARRED, true);
+    put_at(state, unit, point_along((struct point){u->x, u->y}, u->bearing + (back ? 180 : 0), hundredths), u->bearing);
+    for (int i = 0, paid = 0; i < m.passed_count; i++)
+        if (m.passed[i].way.first < hundredths)
+            passes_through(s, state, unit, m.passed[i].unit, pays_for(s, paid++), steps);
 }
 
 void move_obey(const struct scenario *s, struct state *state, const struct order *o, struct dice *d,
@@ -178,9 +355,11 @@ void move_obey(const struct scenario *s, struct state *state, const struct order
     for (int fact = MOVE_TOUCHING; fact <= MOVE_TOUCHING_TOO; fact++)
         if (order_says(o, fact))
             touch(state, unit, o->fact[fact]);
+    if (has_table(&s->ground))
+        march(s, state, unit, o->fact[MOVE_BACK], o->fact[MOVE_HALF], o->fact[MOVE_INCHES], steps);
     for (int fact = MOVE_PASSES; fact <= MOVE_PASSES_TOO; fact++)
         if (order_says(o, fact))
-            passes_through(s, state, unit, o->fact[fact], steps);
+            passes_through(s, state, unit, o->fact[fact], pays_for(s, fact - MOVE_PASSES), steps);
 }
 
 /* ---- turning ---- */
@@ -210,13 +389,63 @@ bool face_whole_may(const struct scenario *s, const struct state *state, const s
     return turns_free(state, o->unit[0]) || may_act(s, state, o->unit[0], ACT_FACE, o->fact[FACE_HALF], trouble);
 }
 
+static bool bearing_may(const struct scenario *s, const struct state *state, int unit, int bearing,
+                        struct trouble *trouble)
+{
+    struct stand turned;
+    stand_turned(s, state, unit, bearing, &turned);
+    return stand_may(s, state, unit, &turned, trouble);
+}
+
+/* Every bearing at which it stands on nobody: all of them where nobody is near. */
+int face_spans(const struct scenario *s, const struct state *state, const struct order *o, int fact, struct span *span,
+               int room)
+{
+    int count = 0;
+    if (fact != FACE_BEARING || !has_table(&s->ground))
+        return 0;
+    if (may_turn_freely(s, state, o->unit[0])) {
+        span[0] = (struct span){0, DEGREES - 1};
+        return 1;
+    }
+    for (int bearing = 0, from = -1; bearing <= DEGREES; bearing++) {
+        const bool may = bearing < DEGREES && bearing_may(s, state, o->unit[0], bearing, NULL);
+        if (may && from < 0)
+            from = bearing;
+        if (!may && from >= 0) {
+            if (count < room)
+                span[count++] = (struct span){from, bearing - 1};
+            from = -1;
+        }
+    }
+    return count;
+}
+
+uint32_t face_must_say(const struct scenario *s)
+{
+    return has_table(&s->ground) ? 1u << FACE_BEARING : 0;
+}
+
 bool face_fact_may(const struct scenario *s, const struct state *state, const struct order *o, int fact,
                    struct trouble *trouble)
 {
+    if (fact == FACE_BEARING)
+        return needs_table(s, "bearing", trouble) && face_whole_may(s, state, o, 0, trouble) &&
+               bearing_may(s, state, o->unit[0], o->fact[fact], trouble);
+    if (fact == FACE_GROUND && !is_measured(s, o, "ground", trouble))
+        return false;
     if (turns_free(state, o->unit[0]))
         return trouble_say(trouble, NULL, "en masse it turns free: nothing more need be said");
     return face_whole_may(s, state, o, 0, trouble) &&
            (fact != FACE_GROUND || !o->fact[FACE_HALF] || ground_may(s, o->unit[0], o->fact[FACE_GROUND], trouble));
+}
+
+static void turn(const struct scenario *s, struct state *state, int unit, int bearing)
+{
+    struct stand turned;
+    stand_turned(s, state, unit, bearing, &turned);
+    put_at(state, unit, turned.front, bearing);
+    lose_aim(state, unit);
 }
 
 void face_obey(const struct scenario *s, struct state *state, const struct order *o, struct dice *d,
@@ -227,6 +456,8 @@ void face_obey(const struct scenario *s, struct state *state, const struct order
     UNUSED(steps);
     if (!turns_free(state, o->unit[0]))
         note_act(state, o->unit[0], ACT_FACE, o->fact[FACE_HALF]);
+    if (has_table(&s->ground))
+        turn(s, state, o->unit[0], o->fact[FACE_BEARING]);
 }
 
 /* III.I, R-37: infantry faces about as often as it likes. */
@@ -238,18 +469,22 @@ bool about_may(const struct scenario *s, const struct state *state, const struct
         return trouble_refuse(trouble, IB(III_I), NULL, "only infantry faces about free");
     if (is_broken(state, unit))
         return trouble_refuse(trouble, IB(I_C_3_i), NULL, "broken and routed units do nothing here");
-    return !has(state, unit, LYING) ||
-           trouble_refuse(trouble, IB(R_41), NULL, "who lies down can only fire; rise first");
+    if (has(state, unit, TURNED) && RULE(R_37, s->ruling[CHOICE_R_37] == ABOUT_ONCE))
+        return trouble_refuse(trouble, IB(R_37), NULL, "it has faced about in this phase");
+    if (has(state, unit, LYING))
+        return trouble_refuse(trouble, IB(R_41), NULL, "who lies down can only fire; rise first");
+    return !has_table(&s->ground) ||
+           bearing_may(s, state, unit, bearing_held(unit_at(state, unit)->bearing + 180), trouble);
 }
 
 void about_obey(const struct scenario *s, struct state *state, const struct order *o, struct dice *d,
                 struct steps *steps)
 {
-    UNUSED(s);
-    UNUSED(state);
-    UNUSED(o);
     UNUSED(d);
     step(steps, IB(III_I), 0, "it faces about free", NULL, 0, 0);
+    put(state, o->unit[0], TURNED, true);
+    if (has_table(&s->ground))
+        turn(s, state, o->unit[0], bearing_held(unit_at(state, o->unit[0])->bearing + 180));
 }
 
 /* ---- formations ---- */
@@ -260,19 +495,6 @@ static bool is_free(const struct scenario *s, const struct state *state, int uni
     return to == EN_MASSE && unit_at(state, unit)->formation != MOUNTED &&
            RULE(R_2, s->ruling[CHOICE_R_2] == MASS_FREE) && !is_broken(state, unit) && !has(state, unit, LYING) &&
            !has(state, unit, EXPOSED);
-}
-
-/* Some formation can be taken: en masse at once, or another as an act. */
-bool form_may(const struct scenario *s, const struct state *state, const struct order *o, int unit,
-              struct trouble *trouble)
-{
-    UNUSED(o);
-    const bool massed = unit_at(state, unit)->formation == EN_MASSE;
-    if (!massed && is_free(s, state, unit, EN_MASSE) && may_stand_in(kind_of_unit(s, unit)->arm, EN_MASSE))
-        return true;
-    if (phase_now(state) != PHASE_ACT)
-        return trouble_refuse(trouble, IB(I_C_3), NULL, "formation is changed in the phase of movement and fire");
-    return may_act_somehow(s, state, unit, ACT_FORM, trouble);
 }
 
 /* Whether it is a half, and the new formation allows that. */
@@ -290,6 +512,15 @@ static bool change_may(const struct scenario *s, const struct state *state, cons
     return may_act(s, state, unit, ACT_FORM, half, trouble);
 }
 
+/* the middle of its front stays; nobody else and no edge is beneath it. */
+static bool form_fits(const struct scenario *s, const struct state *state, int unit, int to, struct trouble *trouble)
+{
+    const struct regiment_state *u = unit_at(state, unit);
+    struct stand stand;
+    stand_at(kind_of_unit(s, unit)->arm, to, u->castings + u->holders, (struct point){u->x, u->y}, u->bearing, &stand);
+    return stand_may(s, state, unit, &stand, trouble);
+}
+
 static bool formation_may(const struct scenario *s, const struct state *state, const struct order *o,
                           struct trouble *trouble)
 {
@@ -298,11 +529,40 @@ static bool formation_may(const struct scenario *s, const struct state *state, c
         return trouble_never(trouble, IB(III_G), NULL, "its arm is never in that formation");
     if (!RULE(III_B, to != unit_at(state, unit)->formation))
         return trouble_refuse(trouble, IB(III_B), NULL, "it is in that formation already");
+    if (has_table(&s->ground) && !form_fits(s, state, unit, to, trouble))
+        return false;
     if (to == MOUNTED && has(state, unit, ON_FOOT))
         return trouble_never(trouble, IB(R_39), NULL, "its horses were taken");
     const enum act done = unit_at(state, unit)->acts[0];
     const bool begun = done != ACT_NONE && done < ACT_WHOLE;
     return change_may(s, state, o, !begun, NULL) || change_may(s, state, o, begun, trouble);
+}
+
+/* Is there a formation that it may take and that has room? */
+static bool has_formation(const struct scenario *s, const struct state *state, int unit)
+{
+    struct order o = {.unit = {(int16_t)unit}, .unit_count = 1};
+    for (int to = 0; to < FORMATIONS; to++) {
+        o.fact[FORM_FORMATION] = (int16_t)to;
+        if (formation_may(s, state, &o, NULL))
+            return true;
+    }
+    return false;
+}
+
+/* Some formation can be taken: en masse at once, or another as an act. */
+bool form_may(const struct scenario *s, const struct state *state, const struct order *o, int unit,
+              struct trouble *trouble)
+{
+    UNUSED(o);
+    const bool massed = unit_at(state, unit)->formation == EN_MASSE;
+    if (has_table(&s->ground) && !has_formation(s, state, unit))
+        return trouble_refuse(trouble, IB(R_35), NULL, "no other formation has room there");
+    if (!massed && is_free(s, state, unit, EN_MASSE) && may_stand_in(kind_of_unit(s, unit)->arm, EN_MASSE))
+        return true;
+    if (phase_now(state) != PHASE_ACT)
+        return trouble_refuse(trouble, IB(I_C_3), NULL, "formation is changed in the phase of movement and fire");
+    return may_act_somehow(s, state, unit, ACT_FORM, trouble);
 }
 
 bool form_whole_may(const struct scenario *s, const struct state *state, const struct order *o, int which,
@@ -318,6 +578,8 @@ bool form_fact_may(const struct scenario *s, const struct state *state, const st
     const int unit = o->unit[0];
     if (fact == FORM_FORMATION)
         return formation_may(s, state, o, trouble);
+    if (fact == FORM_GROUND && !is_measured(s, o, "ground", trouble))
+        return false;
     if (is_free(s, state, unit, o->fact[FORM_FORMATION]))
         return trouble_say(trouble, NULL, "going en masse is free: nothing more need be said");
     return change_may(s, state, o, o->fact[FORM_HALF], trouble) &&
@@ -395,6 +657,8 @@ bool sees_may(const struct scenario *s, const struct state *state, const struct 
 {
     UNUSED(s);
     UNUSED(o);
+    if (!is_measured(s, o, NULL, trouble))
+        return false;
     if (phase_now(state) == ASK_OPEN)
         return unit == phase_about(state) || trouble_say(trouble, NULL, "another unit is asked about");
     return RULE(R_85, unit_at(state, unit)->morale == PINNED && !has(state, unit, EXPOSED | MOVED)) ||
@@ -438,6 +702,8 @@ bool takes_target_may(const struct scenario *s, const struct state *state, const
     UNUSED(o);
     if (s->unit[target].side == state->head.side)
         return trouble_say(trouble, NULL, "it is of one's own side");
+    if (has_table(&s->ground) && !are_touching(s, state, o->unit[0], target))
+        return trouble_refuse(trouble, IB(R_14), NULL, "it does not touch it");
     return RULE(R_59, is_of_arm(s, target, HEAVY_EQUIPMENT)) || RULE(R_39, unit_at(state, target)->holders > 0) ||
            trouble_refuse(trouble, IB(R_59), NULL, "only wagons and led horses are taken so");
 }
@@ -470,12 +736,24 @@ bool frees_may(const struct scenario *s, const struct state *state, const struct
            trouble_refuse(trouble, IB(R_83), NULL, "only an unbroken unit frees prisoners");
 }
 
+/* On a table: they stand where they gave up. */
+static bool can_free(const struct scenario *s, const struct state *state, int unit, int target)
+{
+    struct stand stand;
+    if (unit == target)
+        return false; /* its prisoners are elsewhere */
+    stand_of(s, state, target, &stand);
+    return are_touching(s, state, unit, target) && overlaps(s, state, target, &stand) == NOBODY;
+}
+
 /* Prisoners of a unit that still stands are freed by itself: as a unit of their own they would need VII.C. */
 bool frees_target_may(const struct scenario *s, const struct state *state, const struct order *o, int target,
                       struct trouble *trouble)
 {
     if (s->unit[target].side != s->unit[o->unit[0]].side || !RULE(VI_C_2, has_prisoners(state, target)))
         return trouble_never(trouble, IB(VI_C_2), NULL, "no friends are prisoners there");
+    if (has_table(&s->ground) && !can_free(s, state, o->unit[0], target))
+        return trouble_refuse(trouble, IB(R_83), NULL, "it does not touch them, or they have no room to stand");
     return has(state, target, OUT) || target == o->unit[0] ||
            trouble_refuse(trouble, IB(R_83), NULL,
                           "freed by another they would be a unit of their own, and units do not split here");
@@ -495,6 +773,19 @@ void frees_obey(const struct scenario *s, struct state *state, const struct orde
 
 /* ---- what the umpire sets ---- */
 
+static bool set_fits(const struct scenario *s, const struct state *state, const struct order *o,
+                     struct trouble *trouble)
+{
+    const int unit = o->unit[0];
+    const struct regiment_state *u = unit_at(state, unit);
+    struct stand stand;
+    stand_at(kind_of_unit(s, unit)->arm, order_says(o, SET_FORMATION) ? o->fact[SET_FORMATION] : u->formation,
+             order_says(o, SET_CASTINGS) ? o->fact[SET_CASTINGS] : u->castings + u->holders, (struct point){u->x, u->y},
+             u->bearing, &stand);
+    return stand_may(s, state, unit, &stand, NULL) ||
+           trouble_say(trouble, NULL, "so large it would stand on another, or off the table");
+}
+
 bool set_may(const struct scenario *s, const struct state *state, const struct order *o, int which,
              struct trouble *trouble)
 {
@@ -510,6 +801,9 @@ bool set_may(const struct scenario *s, const struct state *state, const struct o
                            "with those captured from it and its horse-holders it never had so many castings");
     if (order_says(o, SET_FORMATION) && !may_stand_in(kind_of_unit(s, unit)->arm, o->fact[SET_FORMATION]))
         return trouble_say(trouble, "formation", "its arm is never in that formation");
+    if (has_table(&s->ground) && (order_says(o, SET_FORMATION) || order_says(o, SET_CASTINGS)) &&
+        !set_fits(s, state, o, trouble))
+        return false;
     return !order_says(o, SET_MORALE) || o->fact[SET_MORALE] <= base_of(s, unit) ||
            trouble_say(trouble, "morale", "morale is never above the base");
 }

@@ -1,4 +1,4 @@
-#include "army.h"
+#include "measure.h"
 
 /* V: fire in a battle; what the players see is said in the order. */
 
@@ -105,12 +105,49 @@ bool fire_unit_may(const struct scenario *s, const struct state *state, const st
     return all_may(s, state, o, !begun, NULL) || all_may(s, state, o, begun, trouble);
 }
 
+/* The reason that was noted last, with its clause. */
+static bool refuse_for(const struct steps *why, const struct clause *clause, struct trouble *trouble)
+{
+    if (!trouble)
+        return false;
+    struct text *t = trouble_rule(trouble, clause, NULL);
+    if (why->count > 0)
+        step_words(t, &why->list[why->count - 1]);
+    return false;
+}
+
+/* On a table: in its zone, in sight, not masked, and near enough. */
+static bool target_is_there(const struct scenario *s, const struct state *state, int firer, int target,
+                            struct trouble *trouble)
+{
+    struct steps why;
+    struct steps *because = trouble ? &why : NULL;
+    struct fire_unit u = {.weapon = kind_of_unit(s, firer)->weapon};
+    why.count = 0;
+    if (trouble)
+        why = (struct steps){.count = 0};
+    u.range = (int16_t)range_between(s, state, firer, target, NULL);
+    if (unit_at(state, firer)->formation == MOUNTED && u.range > 0 && !are_touching(s, state, firer, target))
+        return trouble_refuse(trouble, IB(III_H), NULL, "mounted cavalry fires in contact only");
+    if (!fire_reaches(&u, "range", trouble))
+        return false;
+    if (!RULE(V_C_1, is_in_zone(s, state, firer, target, because)))
+        return refuse_for(&why, IB(V_C_1), trouble);
+    if (!RULE(V_C_3,
+              has_in_sight(s, state, firer, target, because) && !is_hidden_by_cover(s, state, firer, target, because)))
+        return refuse_for(&why, IB(V_C_3), trouble);
+    return RULE(V_C_2, masked_by(s, state, firer, target, because) == NOBODY) || refuse_for(&why, IB(V_C_2), trouble);
+}
+
 bool fire_target_may(const struct scenario *s, const struct state *state, const struct order *o, int target,
                      struct trouble *trouble)
 {
-    UNUSED(o);
-    return RULE(I_A, s->unit[target].side != state->head.side) ||
-           trouble_refuse(trouble, IB(I_A), NULL, "nobody fires at his own side");
+    if (!RULE(I_A, s->unit[target].side != state->head.side))
+        return trouble_refuse(trouble, IB(I_A), NULL, "nobody fires at his own side");
+    for (int i = 0; i < o->unit_count && has_table(&s->ground); i++)
+        if (!target_is_there(s, state, o->unit[i], target, trouble))
+            return false;
+    return true;
 }
 
 /* ---- what is said ---- */
@@ -167,6 +204,8 @@ bool fire_whole_may(const struct scenario *s, const struct state *state, const s
 bool fire_fact_may(const struct scenario *s, const struct state *state, const struct order *o, int fact,
                    struct trouble *trouble)
 {
+    if (fact != FIRE_HALF && fact != FIRE_CASTINGS && !is_measured(s, o, NULL, trouble))
+        return false;
     if (fact == FIRE_RANGE)
         return range_may(s, state, o, trouble);
     if (!all_may(s, state, o, o->fact[FIRE_HALF], trouble))
@@ -193,10 +232,14 @@ bool fire_fact_may(const struct scenario *s, const struct state *state, const st
     }
 }
 
-int fire_most(const struct scenario *s, const struct state *state, const struct order *o, int fact)
+int fire_spans(const struct scenario *s, const struct state *state, const struct order *o, int fact, struct span *span,
+               int room)
 {
-    if (fact == FIRE_CASTINGS)
-        return left_to_fire(state, o->unit[0]);
+    UNUSED(room);
+    if (fact == FIRE_CASTINGS) {
+        span[0] = (struct span){1, left_to_fire(state, o->unit[0])};
+        return 1;
+    }
     int most = 240;
     for (int i = 0; i < o->unit_count; i++) {
         const int unit = o->unit[i];
@@ -204,7 +247,13 @@ int fire_most(const struct scenario *s, const struct state *state, const struct 
             unit_at(state, unit)->formation == MOUNTED ? 0 : weapons[kind_of_unit(s, unit)->weapon].band[LONG].to;
         most = farthest < most ? farthest : most;
     }
-    return most;
+    span[0] = (struct span){0, most};
+    return 1;
+}
+
+uint32_t fire_must_say(const struct scenario *s)
+{
+    return has_table(&s->ground) ? 0 : 1u << FIRE_RANGE;
 }
 
 /* ---- the facts of the chart ---- */
@@ -217,12 +266,29 @@ static bool has_acquired(const struct scenario *s, const struct state *state, in
                                               (u->aimed_before[0] == target || u->aimed_before[1] == target));
 }
 
+/* On a table: flank or rear of all who fire, or of any of them; a target in difficult ground. */
+static int red_measured(const struct scenario *s, const struct state *state, const struct order *o)
+{
+    int flanking = 0, red = RED_NO;
+    for (int i = 0; i < o->unit_count; i++) {
+        const int one = flank_of(s, state, o->unit[i], o->target, NULL);
+        flanking += one != RED_NO;
+        red = one != RED_NO ? one : red;
+    }
+    if (flanking == o->unit_count || (flanking > 0 && RULE(R_65, s->ruling[CHOICE_R_65] == RED_FOR_ANY)))
+        return red;
+    return RULE(R_70, is_in_difficult_ground(s, state, o->target)) ? RED_CROSSING : RED_NO;
+}
+
 /* V.G: as it was said, or because the target was never under such fire. */
 static int red_of(const struct scenario *s, const struct state *state, const struct order *o)
 {
     const bool said = o->fact[FIRE_RED] != RED_NO;
     if (said && (!o->fact[FIRE_SOME] || RULE(R_65, s->ruling[CHOICE_R_65] == RED_FOR_ANY)))
         return o->fact[FIRE_RED];
+    const int measured = has_table(&s->ground) ? red_measured(s, state, o) : RED_NO;
+    if (measured != RED_NO)
+        return measured;
     if (RULE(V_G_2, has(state, o->target, RAW)) ||
         (has(state, o->target, FIRST_TODAY) && RULE(R_19, s->ruling[CHOICE_R_19] == FIRST_HALF_TURN)))
         return RED_FIRST_FIRE;
@@ -240,12 +306,41 @@ static int castings_of(const struct state *state, const struct order *o, int i)
     return wanted < all ? wanted : all;
 }
 
+/* Said, or measured; in contact it is 0. */
+static int range_of(const struct scenario *s, const struct state *state, const struct order *o, int i)
+{
+    if (!has_table(&s->ground) || order_says(o, FIRE_RANGE))
+        return o->fact[FIRE_RANGE];
+    return are_touching(s, state, o->unit[i], o->target) ? 0 : range_between(s, state, o->unit[i], o->target, NULL);
+}
+
 static struct fire_unit firer(const struct scenario *s, const struct state *state, const struct order *o, int i)
 {
     return (struct fire_unit){.weapon = kind_of_unit(s, o->unit[i])->weapon,
-                              .range = o->fact[FIRE_RANGE],
+                              .range = (int16_t)range_of(s, state, o, i),
                               .castings = (int16_t)castings_of(state, o, i),
                               .morale = unit_at(state, o->unit[i])->morale};
+}
+
+/* III.J: who lay through his own latest phase is protected, said or not. */
+static int cover_of(const struct scenario *s, const struct state *state, const struct order *o, int i,
+                    struct steps *steps)
+{
+    const bool measured = has_table(&s->ground) && !order_says(o, FIRE_COVER);
+    const int cover = measured ? cover_between(s, state, o->unit[i], o->target, steps) : said_cover(o);
+    return has(state, o->target, LAY) ? better_cover(cover, COVER_LYING_DOWN) : cover;
+}
+
+static int ranks_of(const struct scenario *s, const struct state *state, const struct order *o, int i,
+                    struct steps *steps)
+{
+    if (has_table(&s->ground) && !order_says(o, FIRE_RANKS))
+        return ranks_shown(s, state, o->unit[i], o->target, steps);
+    if (is_of_arm(s, o->target, ARTILLERY))
+        return RANKS_1;
+    return order_says(o, FIRE_RANKS) && o->fact[FIRE_RANKS] > 0
+               ? o->fact[FIRE_RANKS] - 1
+               : ranks_of_formation[unit_at(state, o->target)->formation];
 }
 
 /* One that joins, with what its own act shifts (V.F.1: each on its own table, the lowest counts). */
@@ -254,22 +349,10 @@ static struct fire_unit joins(const struct scenario *s, const struct state *stat
     struct fire_unit u = firer(s, state, o, i);
     u.own = (int16_t)fire_act_shift(u.weapon, o->fact[FIRE_HALF], has(state, o->unit[i], LYING),
                                     has_acquired(s, state, o->unit[i], o->target), s->ruling[CHOICE_R_15], NULL);
+    if (has_table(&s->ground)) /* it may see another side of the target than the first does */
+        u.own = (int16_t)(u.own + fire_target_shift(cover_of(s, state, o, i, NULL), ranks_of(s, state, o, i, NULL)) -
+                          fire_target_shift(cover_of(s, state, o, 0, NULL), ranks_of(s, state, o, 0, NULL)));
     return u;
-}
-
-/* III.J: who lay through his own latest phase is protected, said or not. */
-static int cover_of(const struct state *state, const struct order *o)
-{
-    return has(state, o->target, LAY) ? better_cover(said_cover(o), COVER_LYING_DOWN) : said_cover(o);
-}
-
-static int ranks_of(const struct scenario *s, const struct state *state, const struct order *o)
-{
-    if (is_of_arm(s, o->target, ARTILLERY))
-        return RANKS_1;
-    return order_says(o, FIRE_RANKS) && o->fact[FIRE_RANKS] > 0
-               ? o->fact[FIRE_RANKS] - 1
-               : ranks_of_formation[unit_at(state, o->target)->formation];
 }
 
 static struct fire_facts fire_of(const struct scenario *s, const struct state *state, const struct order *o)
@@ -281,9 +364,9 @@ static struct fire_facts fire_of(const struct scenario *s, const struct state *s
         .lying_down = has(state, o->unit[0], LYING),
         .acquired_fire = has_acquired(s, state, o->unit[0], o->target),
         .target_castings = target->castings,
-        .target_ranks = (int16_t)ranks_of(s, state, o),
+        .target_ranks = (int16_t)ranks_of(s, state, o, 0, NULL),
         .target_en_masse = target->formation == EN_MASSE,
-        .cover = (int16_t)cover_of(state, o),
+        .cover = (int16_t)cover_of(s, state, o, 0, NULL),
         .red = (int16_t)red_of(s, state, o),
         .lying_ruling = s->ruling[CHOICE_R_15],
         .massed_ruling = s->ruling[CHOICE_R_34],
@@ -355,16 +438,32 @@ static void note_first_fire(const struct scenario *s, struct state *state, const
     put(state, o->target, MET_REPEATERS, true);
 }
 
+static void say_measured(const struct scenario *s, const struct state *state, const struct order *o,
+                         struct steps *steps)
+{
+    if (!steps)
+        return;
+    range_between(s, state, o->unit[0], o->target, steps);
+    cover_of(s, state, o, 0, steps);
+    ranks_of(s, state, o, 0, steps);
+    flank_of(s, state, o->unit[0], o->target, steps);
+}
+
 void fire_obey(const struct scenario *s, struct state *state, const struct order *o, struct dice *d,
                struct steps *steps)
 {
     const struct fire_facts f = fire_of(s, state, o);
     struct fire_result r = {0};
+    if (has_table(&s->ground))
+        say_measured(s, state, o, steps);
     rule_play(&fire_chart.rule, &f, d, &r, steps);
+    for (int i = 0; i < o->unit_count && has_table(&s->ground) && r.volley.morale_lost > 0; i++)
+        blame(state, o->target, o->unit[i], unit_at(state, o->unit[i])->castings);
     note_fire(s, state, o);
     note_first_fire(s, state, o);
     throw_for_generals(s, state, o->target, r.volley.casualties, d, steps);
     lose_castings(s, state, o->target, r.volley.casualties);
     if (RULE(V_A, true))
-        lose_morale(s, state, o->target, r.volley.morale_lost, r.volley.rout, o->fact[FIRE_RANGE] <= 1, steps);
+        lose_morale(s, state, o->target, r.volley.morale_lost, r.volley.rout,
+                    !has_table(&s->ground) && o->fact[FIRE_RANGE] <= 1, steps);
 }

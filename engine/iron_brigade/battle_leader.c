@@ -1,4 +1,4 @@
-#include "army.h"
+#include "measure.h"
 
 /* IV.E, R-57, R-58: personalities join a unit, ride alone, are touched by an enemy. */
 
@@ -17,11 +17,36 @@ static bool may_go(const struct scenario *s, const struct state *state, int lead
            trouble_refuse(trouble, IB(R_57), NULL, "he moves once in a movement and fire phase");
 }
 
+/* Where he is on a table: in the midst of his unit, or by himself. */
+static struct point point_of(const struct scenario *s, const struct state *state, int leader)
+{
+    const struct general_state *g = &armies_of(state)->leader[leader];
+    struct stand stand;
+    if (g->with < 0)
+        return (struct point){g->x, g->y};
+    stand_of(s, state, g->with, &stand);
+    return middle_of(&stand);
+}
+
+/* IV.E: as open-order cavalry, or on foot as open-order infantry. */
+static bool is_in_his_reach(const struct scenario *s, const struct state *state, int leader, int unit)
+{
+    const int arm = kind_of_leader(s, leader)->mounted ? CAVALRY : INFANTRY;
+    struct stand stand;
+    stand_of(s, state, unit, &stand);
+    return is_within(point_to_polygon(point_of(s, state, leader), outline_of_stand(&stand)),
+                     RULE(IV_E, true) ? usual_inches(arm, OPEN_ORDER, false) * INCH : 0);
+}
+
 bool leader_target_may(const struct scenario *s, const struct state *state, const struct order *o, int leader,
                        struct trouble *trouble)
 {
-    return may_go(s, state, leader, trouble) &&
-           (place_of(state, leader) != o->unit[0] || trouble_say(trouble, NULL, "he is with that unit already"));
+    if (s->leader[leader].side == state->head.side && place_of(state, leader) == o->unit[0])
+        return trouble_say(trouble, NULL, "he is with that unit already");
+    if (!may_go(s, state, leader, trouble))
+        return false;
+    return !has_table(&s->ground) || is_in_his_reach(s, state, leader, o->unit[0]) ||
+           trouble_refuse(trouble, IB(IV_E), NULL, "that is farther than he can go");
 }
 
 void leader_obey(const struct scenario *s, struct state *state, const struct order *o, struct dice *d,
@@ -42,36 +67,79 @@ bool alone_target_may(const struct scenario *s, const struct state *state, const
            (place_of(state, leader) != LEADER_ALONE || trouble_say(trouble, NULL, "he is alone already"));
 }
 
+/* He stays where he was. */
+void leave_unit(const struct scenario *s, struct state *state, int leader)
+{
+    struct general_state *g = &armies(state)->leader[leader];
+    const struct point here = has_table(&s->ground) ? point_of(s, state, leader) : (struct point){0, 0};
+    g->with = LEADER_ALONE;
+    g->x = (int16_t)here.x;
+    g->y = (int16_t)here.y;
+}
+
 void alone_obey(const struct scenario *s, struct state *state, const struct order *o, struct dice *d,
                 struct steps *steps)
 {
-    UNUSED(s);
+    struct general_state *g = &armies(state)->leader[o->target];
     UNUSED(d);
     UNUSED(steps);
-    armies(state)->leader[o->target].with = LEADER_ALONE;
-    armies(state)->leader[o->target].moved = true;
+    leave_unit(s, state, o->target);
+    g->moved = true;
+}
+
+bool touches_may(const struct scenario *s, const struct state *state, const struct order *o, int unit,
+                 struct trouble *trouble)
+{
+    UNUSED(s);
+    UNUSED(o);
+    return !is_broken(state, unit) ||
+           trouble_refuse(trouble, IB(I_C_3_i), NULL, "broken and routed units do nothing here");
+}
+
+/* On a table: a tenth of an inch from him. */
+static bool is_by_him(const struct scenario *s, const struct state *state, int unit, int leader)
+{
+    struct stand stand;
+    stand_of(s, state, unit, &stand);
+    return is_within(point_to_polygon(point_of(s, state, leader), outline_of_stand(&stand)), 9);
 }
 
 /* only one who is alone; with a unit he shares its fate. */
 bool touches_target_may(const struct scenario *s, const struct state *state, const struct order *o, int leader,
                         struct trouble *trouble)
 {
-    UNUSED(o);
     if (s->leader[leader].side == state->head.side)
         return trouble_say(trouble, NULL, "he is of one's own side");
     if (place_of(state, leader) == LEADER_GONE)
         return trouble_say(trouble, NULL, "he is gone for the day");
-    return RULE(R_58, place_of(state, leader) == LEADER_ALONE) ||
-           trouble_refuse(trouble, IB(R_58), NULL, "only a personality who is alone can be touched");
+    if (!RULE(R_58, place_of(state, leader) == LEADER_ALONE))
+        return trouble_refuse(trouble, IB(R_58), NULL, "only a personality who is alone can be touched");
+    return !has_table(&s->ground) || is_by_him(s, state, o->unit[0], leader) ||
+           trouble_refuse(trouble, IB(R_58), NULL, "it does not touch him");
+}
+
+/* To the first friend in reach that is not broken, else he is taken. */
+static void flee(const struct scenario *s, struct state *state, int leader)
+{
+    struct general_state *g = &armies(state)->leader[leader];
+    for (int i = 0; i < s->unit_count; i++)
+        if (s->unit[i].side == s->leader[leader].side && is_in(s, state, i) && !is_broken(state, i) &&
+            is_in_his_reach(s, state, leader, i)) {
+            g->with = (int16_t)i;
+            return;
+        }
+    g->with = LEADER_GONE;
 }
 
 void touches_obey(const struct scenario *s, struct state *state, const struct order *o, struct dice *d,
                   struct steps *steps)
 {
-    UNUSED(s);
     UNUSED(d);
     step(steps, IB(R_58), 0, "he flees to a friend in reach, or is taken", NULL, 0, 0);
-    phase_call(state, ASK_FLEE, o->target);
+    if (has_table(&s->ground))
+        flee(s, state, o->target);
+    else
+        phase_call(state, ASK_FLEE, o->target);
 }
 
 void shelters_obey(const struct scenario *s, struct state *state, const struct order *o, struct dice *d,

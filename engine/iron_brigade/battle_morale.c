@@ -1,4 +1,4 @@
-#include "army.h"
+#include "march.h"
 
 /* I.C.1 and I.C.2: contact checks, rallies, retreats, checks for retreats seen, double quick. */
 
@@ -10,8 +10,27 @@ bool contact_may(const struct scenario *s, const struct state *state, const stru
     UNUSED(o);
     if (is_of_arm(s, unit, HEAVY_EQUIPMENT))
         return trouble_refuse(trouble, IB(R_59), NULL, "heavy equipment never checks morale");
-    return RULE(I_C_1_i, !has(state, unit, CHECKED)) ||
-           trouble_refuse(trouble, IB(I_C_1_i), NULL, "it has checked for contact already");
+    if (!RULE(I_C_1_i, !has(state, unit, CHECKED)))
+        return trouble_refuse(trouble, IB(I_C_1_i), NULL, "it has checked for contact already");
+    return !has_table(&s->ground) || is_touched(s, state, unit) ||
+           trouble_refuse(trouble, IB(VI_D_3), NULL, "no enemy touches it");
+}
+
+bool contact_fact_may(const struct scenario *s, const struct state *state, const struct order *o, int fact,
+                      struct trouble *trouble)
+{
+    UNUSED(state);
+    UNUSED(fact);
+    return is_measured(s, o, "castings", trouble);
+}
+
+/* Said, or measured. */
+static int touching(const struct scenario *s, const struct state *state, const struct order *o, struct steps *steps)
+{
+    if (order_says(o, CONTACT_CASTINGS))
+        return o->fact[CONTACT_CASTINGS];
+    const int measured = has_table(&s->ground) ? castings_touching(s, state, o->unit[0], steps) : 0;
+    return measured > 0 || !has_table(&s->ground) ? measured : 1;
 }
 
 static const struct chart *chart_of_contact(const struct state *state, int unit, int castings, void *facts)
@@ -22,6 +41,13 @@ static const struct chart *chart_of_contact(const struct state *state, int unit,
     return &contact_check_chart;
 }
 
+static void blame_touching(const struct scenario *s, struct state *state, int unit)
+{
+    for (int i = 0; i < s->unit_count; i++)
+        if (s->unit[i].side != s->unit[unit].side && is_in(s, state, i) && are_touching(s, state, i, unit))
+            blame(state, unit, i, unit_at(state, i)->castings);
+}
+
 static void check_contact(const struct scenario *s, struct state *state, int unit, int castings, struct dice *d,
                           struct steps *steps)
 {
@@ -29,24 +55,25 @@ static void check_contact(const struct scenario *s, struct state *state, int uni
     struct check_result r = {0};
     rule_play(&chart_of_contact(state, unit, castings, &facts)->rule, &facts, d, &r, steps);
     put(state, unit, CHECKED, true);
+    if (has_table(&s->ground) && r.morale_lost > 0)
+        blame_touching(s, state, unit);
     lose_morale(s, state, unit, r.morale_lost, r.rout, false, steps);
 }
 
 const struct chart *contact_chart(const struct scenario *s, const struct state *state, const struct order *o,
                                   void *facts)
 {
-    UNUSED(s);
-    if (!order_says(o, CONTACT_CASTINGS))
-        return NULL;
-    return chart_of_contact(state, o->unit[0], o->fact[CONTACT_CASTINGS], facts);
+    const int castings = touching(s, state, o, NULL);
+    return castings > 0 ? chart_of_contact(state, o->unit[0], castings, facts) : NULL;
 }
 
 /* How many touch is said, or asked for. */
 void contact_obey(const struct scenario *s, struct state *state, const struct order *o, struct dice *d,
                   struct steps *steps)
 {
-    if (order_says(o, CONTACT_CASTINGS))
-        check_contact(s, state, o->unit[0], o->fact[CONTACT_CASTINGS], d, steps);
+    const int castings = touching(s, state, o, steps);
+    if (castings > 0)
+        check_contact(s, state, o->unit[0], castings, d, steps);
     else
         phase_call(state, ASK_TOUCH, o->unit[0]);
 }
@@ -127,20 +154,81 @@ bool retreat_may(const struct scenario *s, const struct state *state, const stru
            trouble_refuse(trouble, IB(VI_C_1), NULL, "it has retreated already");
 }
 
+/* On a table who has a way goes, and who has none does not. */
+bool path_may(const struct scenario *s, const struct state *state, const struct order *o, int unit,
+              struct trouble *trouble)
+{
+    struct way_out w;
+    if (!retreat_may(s, state, o, unit, trouble))
+        return false;
+    return !has_table(&s->ground) || retreat_path(s, state, unit, &w, NULL) ||
+           trouble_refuse(trouble, IB(VI_C_2), NULL, "it has no path of retreat and must surrender");
+}
+
+bool surrender_may(const struct scenario *s, const struct state *state, const struct order *o, int unit,
+                   struct trouble *trouble)
+{
+    struct way_out w;
+    if (!retreat_may(s, state, o, unit, trouble))
+        return false;
+    return !has_table(&s->ground) || !RULE(VI_C_2, retreat_path(s, state, unit, &w, NULL)) ||
+           trouble_refuse(trouble, IB(VI_C_2), NULL, "it has a path of retreat");
+}
+
 bool retreat_fact_may(const struct scenario *s, const struct state *state, const struct order *o, int fact,
                       struct trouble *trouble)
 {
     UNUSED(state);
-    return fact == RETREAT_OFF || passed_may(s, o->unit[0], o->fact[fact], trouble);
+    return (fact == RETREAT_OFF || passed_may(s, o->unit[0], o->fact[fact], trouble)) &&
+           is_measured(s, o, NULL, trouble);
+}
+
+/* Friends who must check for what they saw (VI.D.2, R-88); on a table they are known. */
+static void note_viewers(const struct scenario *s, struct state *state, int unit)
+{
+    struct army_state *a = armies(state);
+    for (int i = 0; i < s->unit_count; i++) {
+        bool owes = false;
+        if (i == unit || s->unit[i].side != s->unit[unit].side || !is_in(s, state, i) || is_broken(state, i) ||
+            is_of_arm(s, i, HEAVY_EQUIPMENT) || a->owed_count == OWED_MOST || !has_in_sight(s, state, i, unit, NULL))
+            continue;
+        for (int k = 0; k < a->owed_count; k++)
+            owes = owes || (a->owed[k].one == i && a->owed[k].other == unit);
+        if (!owes)
+            a->owed[a->owed_count++] = (struct pair){(int16_t)i, (int16_t)unit};
+    }
 }
 
 /* Its friends are asked who saw it, once until it is back at 2 (VI.D.2, R-87). */
-static void ask_who_saw(struct state *state, int unit)
+static void ask_who_saw(const struct scenario *s, struct state *state, int unit, bool first)
 {
-    if (RULE(R_87, has(state, unit, SEEN)))
+    if (RULE(R_87, !first))
         return;
     put(state, unit, SEEN, true);
-    phase_call(state, ASK_SEEN, unit);
+    if (has_table(&s->ground))
+        note_viewers(s, state, unit);
+    else
+        phase_call(state, ASK_SEEN, unit);
+}
+
+/* On a table: where the path leads, through whom it must. */
+static void retreat_along(const struct scenario *s, struct state *state, int unit, struct steps *steps)
+{
+    struct regiment_state *u = &armies(state)->unit[unit];
+    struct way_out w;
+    if (!retreat_path(s, state, unit, &w, steps))
+        return;
+    if (RULE(R_88, !has(state, unit, SEEN)))
+        note_viewers(s, state, unit); /* from where it began */
+    u->x = (int16_t)w.front.x;
+    u->y = (int16_t)w.front.y;
+    u->bearing = (int16_t)w.bearing;
+    u->cause_x = u->cause_y = u->cause_weight = 0;
+    for (int i = 0, paid = 0; i < w.march.passed_count; i++)
+        if (w.march.passed[i].way.first < w.hundredths)
+            passes_through(s, state, unit, w.march.passed[i].unit, paid++ == 0, steps);
+    if (w.off_table)
+        take_out(s, state, unit, LEFT);
 }
 
 void retreat_obey(const struct scenario *s, struct state *state, const struct order *o, struct dice *d,
@@ -157,12 +245,15 @@ void retreat_obey(const struct scenario *s, struct state *state, const struct or
     lose_aim(state, unit);
     if (RULE(R_84, is_of_arm(s, unit, ARTILLERY)))
         armies(state)->unit[unit].formation = LIMBERED;
+    const bool first = !has(state, unit, SEEN);
+    if (has_table(&s->ground))
+        retreat_along(s, state, unit, steps);
     if (RULE(R_22, o->fact[RETREAT_OFF]))
         take_out(s, state, unit, LEFT);
-    ask_who_saw(state, unit);
+    ask_who_saw(s, state, unit, first);
     for (int fact = RETREAT_PASSING; fact <= RETREAT_PASSING_TOO; fact++)
         if (order_says(o, fact))
-            passes_through(s, state, unit, o->fact[fact], steps);
+            passes_through(s, state, unit, o->fact[fact], fact == RETREAT_PASSING, steps);
 }
 
 void surrender_obey(const struct scenario *s, struct state *state, const struct order *o, struct dice *d,
@@ -173,7 +264,7 @@ void surrender_obey(const struct scenario *s, struct state *state, const struct 
     put(state, o->unit[0], WENT, true);
     take_out(s, state, o->unit[0], SURRENDERED);
     if (RULE(R_88, true)) /* seen as a retreat is */
-        ask_who_saw(state, o->unit[0]);
+        ask_who_saw(s, state, o->unit[0], !has(state, o->unit[0], SEEN));
 }
 
 /* ---- answers ---- */
@@ -289,6 +380,13 @@ void check_obey(const struct scenario *s, struct state *state, const struct orde
 
 /* ---- I.C.2: double quick ---- */
 
+static bool has_way_ahead(const struct scenario *s, const struct state *state, int unit)
+{
+    struct march m;
+    march_ahead(s, state, unit, false, false, &m, NULL);
+    return m.span_count > 0;
+}
+
 bool double_may(const struct scenario *s, const struct state *state, const struct order *o, int unit,
                 struct trouble *trouble)
 {
@@ -304,17 +402,47 @@ bool double_may(const struct scenario *s, const struct state *state, const struc
         return trouble_refuse(trouble, IB(I_C_2), NULL, "it has gone at the double already");
     if (has(state, unit, STAYS))
         return trouble_refuse(trouble, IB(VI_E_iii), NULL, "it rallied from 2 and stays put");
-    return RULE(III_D, u->formation != UNLIMBERED) ||
-           trouble_refuse(trouble, IB(III_D), NULL, "unlimbered guns do not move");
+    if (!RULE(III_D, u->formation != UNLIMBERED))
+        return trouble_refuse(trouble, IB(III_D), NULL, "unlimbered guns do not move");
+    return !has_table(&s->ground) || has_way_ahead(s, state, unit) ||
+           trouble_refuse(trouble, IB(IV_F), NULL, "it has no room to move");
+}
+
+int double_spans(const struct scenario *s, const struct state *state, const struct order *o, int fact,
+                 struct span *span, int room)
+{
+    struct march m;
+    if (fact != DOUBLE_INCHES || !has_table(&s->ground))
+        return 0;
+    march_ahead(s, state, o->unit[0], false, false, &m, NULL);
+    for (int i = 0; i < m.span_count && i < room; i++)
+        span[i] = m.span[i];
+    return m.span_count < room ? m.span_count : room;
+}
+
+uint32_t double_must_say(const struct scenario *s)
+{
+    return has_table(&s->ground) ? 1u << DOUBLE_INCHES : 0;
 }
 
 bool double_fact_may(const struct scenario *s, const struct state *state, const struct order *o, int fact,
                      struct trouble *trouble)
 {
     UNUSED(state);
+    if (fact == DOUBLE_INCHES) {
+        struct march m;
+        if (!has_table(&s->ground))
+            return trouble_say(trouble, "inches", "there is no table to measure it on");
+        march_ahead(s, state, o->unit[0], false, false, &m, NULL);
+        if (!march_may_stop(&m, o->fact[fact]) && !stop_may(s, state, o->unit[0], false, o->fact[fact], trouble))
+            return false;
+        return march_may_stop(&m, o->fact[fact]) ||
+               trouble_refuse(trouble, IB(IV_F), "inches", "it does not go so far, or may not stop there");
+    }
     if (fact == DOUBLE_PASSING || fact == DOUBLE_PASSING_TOO)
-        return passing_may(s, o->unit[0], o->fact[fact], trouble);
-    return fact == DOUBLE_GROUND || touching_may(s, o->unit[0], o->fact[fact], trouble);
+        return passing_may(s, o->unit[0], o->fact[fact], trouble) && is_measured(s, o, NULL, trouble);
+    return (fact == DOUBLE_GROUND || touching_may(s, o->unit[0], o->fact[fact], trouble)) &&
+           is_measured(s, o, NULL, trouble);
 }
 
 const struct chart *double_chart(const struct scenario *s, const struct state *state, const struct order *o,
@@ -335,14 +463,17 @@ void double_obey(const struct scenario *s, struct state *state, const struct ord
     rule_play(&double_chart(s, state, o, &facts)->rule, &facts, d, &r, steps);
     put(state, unit, DOUBLED | MOVED | MOVED_NOW, true);
     put(state, unit, BARRED, !ground_may(s, unit, o->fact[DOUBLE_GROUND], NULL));
+
     put(state, unit, LYING | LAY, false);
     lose_aim(state, unit);
     u->morale = (int8_t)r.morale;
     part_from_all(state, unit);
+    if (has_table(&s->ground))
+        march(s, state, unit, false, false, o->fact[DOUBLE_INCHES], steps);
     for (int fact = DOUBLE_TOUCHING; fact <= DOUBLE_TOUCHING_TOO; fact++)
         if (order_says(o, fact))
             touch(state, unit, o->fact[fact]);
     for (int fact = DOUBLE_PASSING; fact <= DOUBLE_PASSING_TOO; fact++)
         if (order_says(o, fact))
-            passes_through(s, state, unit, o->fact[fact], steps);
+            passes_through(s, state, unit, o->fact[fact], fact == DOUBLE_PASSING, steps);
 }

@@ -132,6 +132,12 @@ static int target_shifts(const struct fire_facts *f, struct steps *s)
     return sum + shift_of(MODIFIER_RANKS_3 + f->target_ranks, s);
 }
 
+int fire_target_shift(int cover, int ranks)
+{
+    const struct fire_facts f = {.cover = (int16_t)cover, .target_ranks = (int16_t)ranks};
+    return target_shifts(&f, NULL);
+}
+
 int fire_act_shift(int weapon, bool split_move, bool lying_down, bool acquired_fire, int lying_ruling, struct steps *s)
 {
     int sum = 0;

@@ -111,6 +111,9 @@ struct fire_result {
     int16_t unused[2];
 };
 
+/* What the target's cover and depth shift. */
+int fire_target_shift(int cover, int ranks);
+
 /* What a unit's own act shifts: split move, lying down, acquired fire. */
 int fire_act_shift(int weapon, bool split_move, bool lying_down, bool acquired_fire, int lying_ruling, struct steps *);
 

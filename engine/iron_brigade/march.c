@@ -275,6 +275,35 @@ static void find_spans(struct march *m)
     }
 }
 
+/* Corners are rounded when they are moved: so far from each end that it stands on nobody after that, too. */
+static void shrink_spans(const struct scenario *s, const struct state *state, int unit, int bearing, struct march *m)
+{
+    const struct regiment_state *u = unit_at(state, unit);
+    const struct point here = {u->x, u->y};
+    for (int i = 0; i < m->span_count; i++) {
+        struct stand stand;
+        for (int tries = 0; tries < 4; tries++) {
+            stand_at(kind_of_unit(s, unit)->arm, u->formation, u->castings, point_along(here, bearing, m->span[i].last),
+                     u->bearing, &stand);
+            if (overlaps(s, state, unit, &stand) == NOBODY)
+                break;
+            m->span[i].last--;
+        }
+        for (int tries = 0; tries < 4 && m->span[i].first > 1; tries++) {
+            stand_at(kind_of_unit(s, unit)->arm, u->formation, u->castings,
+                     point_along(here, bearing, m->span[i].first), u->bearing, &stand);
+            if (overlaps(s, state, unit, &stand) == NOBODY)
+                break;
+            m->span[i].first++;
+        }
+    }
+    for (int i = 0; i < m->span_count;)
+        if (m->span[i].last < m->span[i].first)
+            m->span[i] = m->span[--m->span_count];
+        else
+            i++;
+}
+
 void march_ahead(const struct scenario *s, const struct state *state, int unit, bool back, bool half, struct march *m,
                  struct steps *steps)
 {
@@ -302,6 +331,7 @@ void march_ahead(const struct scenario *s, const struct state *state, int unit, 
         m->most = less < m->most ? less : m->most;
     }
     find_spans(m);
+    shrink_spans(s, state, unit, bearing, m);
 }
 
 bool march_may_stop(const struct march *m, int hundredths)
@@ -329,15 +359,25 @@ bool stand_may(const struct scenario *s, const struct state *state, int unit, co
     const int other = overlaps(s, state, unit, stand);
     for (int i = 0; i < 4; i++)
         if (!is_on_table(&s->ground, stand->corner[i]))
-            return trouble_refuse(trouble, IB(R_35), NULL, "it would not stand wholly on the table");
+            return trouble_never(trouble, IB(R_35), NULL, "it would not stand wholly on the table");
     if (other == NOBODY || !RULE(R_35, true))
         return true;
     if (trouble) {
-        struct text *t = trouble_rule(trouble, IB(R_35), NULL);
-        text_add(t, "there it would stand on ");
-        text_add(t, scenario_name(s, s->unit[other].name));
+        trouble_never(trouble, IB(R_35), NULL, "there it would stand on ");
+        text_add(&trouble->words, scenario_name(s, s->unit[other].name));
     }
     return false;
+}
+
+bool stop_may(const struct scenario *s, const struct state *state, int unit, bool back, int hundredths,
+              struct trouble *trouble)
+{
+    const struct regiment_state *u = unit_at(state, unit);
+    struct stand there;
+    const struct point front =
+        point_along((struct point){u->x, u->y}, bearing_held(u->bearing + (back ? 180 : 0)), hundredths);
+    stand_at(kind_of_unit(s, unit)->arm, u->formation, u->castings, front, u->bearing, &there);
+    return stand_may(s, state, unit, &there, trouble);
 }
 
 /* ---- VI.C.1: retreats ---- */

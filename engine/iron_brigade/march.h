@@ -27,9 +27,15 @@ void march_ahead(const struct scenario *, const struct state *, int unit, bool b
 
 bool march_may_stop(const struct march *, int hundredths);
 
+/* Goes so far, through whom it must. */
+void march(const struct scenario *, struct state *, int unit, bool back, bool half, int hundredths, struct steps *);
+
 /* IV.C.3, R-36: turned about its centre it would stand so; may it? */
 void stand_turned(const struct scenario *, const struct state *, int unit, int bearing, struct stand *);
 bool stand_may(const struct scenario *, const struct state *, int unit, const struct stand *, struct trouble *);
+
+/* So far on, does it stand on nobody and on the table?  That cannot be overruled. */
+bool stop_may(const struct scenario *, const struct state *, int unit, bool back, int hundredths, struct trouble *);
 
 /* VI.C.1, R-75 to R-79: the end of its retreat.  False: there is no path, and it surrenders. */
 struct way_out {

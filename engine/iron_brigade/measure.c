@@ -483,6 +483,25 @@ int overlaps(const struct scenario *s, const struct state *state, int unit, cons
     return NOBODY;
 }
 
+bool may_turn_freely(const struct scenario *s, const struct state *state, int unit)
+{
+    struct stand own, other;
+    stand_of(s, state, unit, &own);
+    const struct point middle = middle_of(&own);
+    const int reach = length_of(middle, own.corner[0]) + 2;
+    if (middle.x < reach || middle.y < reach || middle.x + reach > s->ground.width ||
+        middle.y + reach > s->ground.depth)
+        return false;
+    for (int i = 0; i < s->unit_count; i++) {
+        if (i == unit || !is_in(s, state, i))
+            continue;
+        stand_of(s, state, i, &other);
+        if (is_within(point_to_polygon(middle, outline_of_stand(&other)), reach))
+            return false;
+    }
+    return true;
+}
+
 /* ---- a scenario's table ---- */
 
 static void stand_in_scenario(const struct scenario *s, int unit, struct stand *stand)

@@ -57,6 +57,9 @@ bool are_within(const struct scenario *, const struct state *, int one, int othe
 /* VI.D.3, R-89: enemy castings that touch it, with those closed up behind. */
 int castings_touching(const struct scenario *, const struct state *, int unit, struct steps *);
 
+/* Is nobody, and no edge of the table, so near that a turn could not be made? */
+bool may_turn_freely(const struct scenario *, const struct state *, int unit);
+
 /* does it overlap another unit, were it to stand so?  Whom, or NOBODY. */
 int overlaps(const struct scenario *, const struct state *, int unit, const struct stand *);
 

@@ -375,7 +375,7 @@ int first_meeting(struct point a, struct point b, struct outline o, bool closed)
     for (int i = 0; i < o.count - !closed; i++)
         if (cut_by(a, b, corner(o, i), corner(o, i + 1), &at) && (first < 0 || at < first))
             first = at;
-    return first < 0 ? -1 : (int)((int64_t)first * length_of(a, b) / FINE);
+    return first < 0 ? -1 : (int)(((int64_t)first * length_of(a, b) + FINE / 2) / FINE);
 }
 
 /* Ways of the corners of one, in a direction, to the edges of the other: the least and the greatest. */
@@ -388,7 +388,7 @@ static void sweep_corners(struct outline from, int bearing, int hundredths, stru
             int at;
             if (!cut_by(a, b, corner(onto, k), corner(onto, k + 1), &at))
                 continue;
-            const int way = (int)((int64_t)at * whole / FINE);
+            const int way = (int)(((int64_t)at * whole + FINE / 2) / FINE);
             s->first = way < s->first ? way : s->first;
             s->last = way > s->last ? way : s->last;
         }

@@ -67,19 +67,18 @@ static bool hill_blocks(const struct ground *g, const struct feature *hill, stru
         return false;
     if (hill->height > from_height && hill->height > to_height)
         return length_inside(from, to, o) > 0;
-    /* One end is as high as the hill or higher: the line falls towards the other end, where the hill may hide it. */
+    /* One end is as high as the hill or higher: the line falls towards the other end, where the hill may hide it; but
+     * whoever stands within an inch of the edge looks over it. */
     const struct point low = from_height < to_height ? from : to, high = from_height < to_height ? to : from;
     const int rise = from_height < to_height ? to_height - from_height : from_height - to_height;
-    const int whole = length_of(low, high);
     for (int i = 0; i < o.count; i++) {
         const struct point a = o.at[i], b = o.at[(i + 1) % o.count];
-        if (!segments_meet(low, high, a, b))
+        if (!segments_meet(low, high, a, b) || is_within(point_to_segment(high, a, b), INCH))
             continue;
         const int64_t slope = (int64_t)(high.x - low.x) * (b.y - a.y) - (int64_t)(high.y - low.y) * (b.x - a.x);
         const int64_t at = (int64_t)(a.x - low.x) * (b.y - a.y) - (int64_t)(a.y - low.y) * (b.x - a.x);
-        /* The line's height where it meets the edge: lower + rise * at / slope. */
-        if (slope != 0 && (hill->height - lower) * (slope < 0 ? -slope : slope) > rise * (slope < 0 ? -at : at) &&
-            whole > 0)
+        /* The line's height where it meets the edge is lower + rise * at / slope. */
+        if (slope != 0 && (hill->height - lower) * (slope < 0 ? -slope : slope) > rise * (slope < 0 ? -at : at))
             return true;
     }
     return false;
