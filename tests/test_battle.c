@@ -252,6 +252,16 @@ static void keep_line(void)
     assert_false(record.cut);
 }
 
+/* The battle up to the order that went wrong, to be opened and looked at. */
+static void leave_journal(void)
+{
+    FILE *f = fopen("failed-battle.txt", "w");
+    if (!f)
+        return;
+    fputs(journal, f);
+    fclose(f);
+}
+
 /* Given as words and as a value, it leads to the same state. */
 static void give(const struct order *o)
 {
@@ -267,8 +277,10 @@ static void give(const struct order *o)
     dice_rolled(&d, by_value.head.seed, by_value.head.orders);
     d.log = NULL;
     assert_true(order_obey(&play.scenario, &by_value, o, &d, NULL));
-    if (!rules()->sane(&play.scenario, &by_value))
-        fail_msg("the state is not sane after '%s'", words);
+    if (!rules()->sane(&play.scenario, &by_value)) {
+        leave_journal();
+        fail_msg("the state is not sane after '%s'; failed-battle.txt leads there", words);
+    }
     if (!play_order(&play, words, &trouble))
         fail_msg("'%s': %s", words, trouble.room);
     assert_memory_equal(&by_value, &play.state, sizeof by_value);

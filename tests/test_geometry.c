@@ -106,7 +106,7 @@ static void boxes_agree(void)
         fail_msg("distance %f, GEOS %f", root(polygon_to_polygon(a, b)), far);
     if (far > NEAR || shared > NEAR * 20) {
         assert_int_equal(polygons_meet(a, b), far == 0);
-        assert_int_equal(convex_overlap(a, b), shared > 0);
+        assert_int_equal(convex_overlap(a, b, 0), shared > 0);
     }
     const int up = inches_up(polygon_to_polygon(a, b));
     if (fabs(far / INCH - round(far / INCH)) * INCH > NEAR)
@@ -230,15 +230,15 @@ static void edges_belong_to_what_they_bound(void **state)
     assert_false(polygon_has(one, (struct point){201, 50}));
     const struct outline beside = box(b, 200, 0, 200, 100); /* a common edge */
     assert_true(polygons_meet(one, beside));
-    assert_false(convex_overlap(one, beside));
+    assert_false(convex_overlap(one, beside, 0));
     assert_true(is_within(polygon_to_polygon(one, beside), 0));
     const struct outline at_corner = box(b, 200, 100, 50, 50); /* a common corner */
     assert_true(polygons_meet(one, at_corner));
-    assert_false(convex_overlap(one, at_corner));
+    assert_false(convex_overlap(one, at_corner, 0));
     const struct outline inside = box(b, 50, 20, 20, 20);
-    assert_true(polygons_meet(one, inside) && convex_overlap(one, inside) && convex_overlap(inside, one));
+    assert_true(polygons_meet(one, inside) && convex_overlap(one, inside, 0) && convex_overlap(inside, one, 0));
     const struct outline over = box(b, 199, 99, 50, 50);
-    assert_true(convex_overlap(one, over));
+    assert_true(convex_overlap(one, over, 0));
     const struct outline off = box(b, 210, 0, 50, 50); /* a tenth of an inch apart */
     assert_false(polygons_meet(one, off));
     assert_true(is_within(polygon_to_polygon(one, off), 10));

@@ -154,11 +154,11 @@ static bool steps_back(const struct scenario *s, const struct state *state, int 
 static bool ends_no_nearer(const struct scenario *s, const struct state *state, int unit, bool back, int hundredths)
 {
     const struct regiment_state *u = unit_at(state, unit);
-    const struct point here = {u->x, u->y}, there = point_along(here, u->bearing + (back ? 180 : 0), hundredths);
+    const struct point here = {u->x, u->y};
     for (int i = 0; i < s->unit_count; i++) {
         const struct point enemy = {unit_at(state, i)->x, unit_at(state, i)->y};
         if (s->unit[i].side != s->unit[unit].side && is_in(s, state, i) && has_in_sight(s, state, unit, i, NULL) &&
-            is_nearer(point_to_point(there, enemy), point_to_point(here, enemy)))
+            leads_nearer(here, u->bearing + (back ? 180 : 0), hundredths, enemy))
             return false;
     }
     return true;
@@ -430,8 +430,8 @@ bool face_fact_may(const struct scenario *s, const struct state *state, const st
                    struct trouble *trouble)
 {
     if (fact == FACE_BEARING)
-        return needs_table(s, "bearing", trouble) && face_whole_may(s, state, o, 0, trouble) &&
-               bearing_may(s, state, o->unit[0], o->fact[fact], trouble);
+        return needs_table(s, "bearing", trouble) && bearing_may(s, state, o->unit[0], o->fact[fact], trouble) &&
+               face_whole_may(s, state, o, 0, trouble);
     if (fact == FACE_GROUND && !is_measured(s, o, "ground", trouble))
         return false;
     if (turns_free(state, o->unit[0]))
@@ -465,16 +465,17 @@ bool about_may(const struct scenario *s, const struct state *state, const struct
                struct trouble *trouble)
 {
     UNUSED(o);
+    if (has_table(&s->ground) &&
+        !bearing_may(s, state, unit, bearing_held(unit_at(state, unit)->bearing + 180), trouble))
+        return false;
     if (!RULE(III_I, arm_now(s, state, unit) == INFANTRY))
         return trouble_refuse(trouble, IB(III_I), NULL, "only infantry faces about free");
     if (is_broken(state, unit))
         return trouble_refuse(trouble, IB(I_C_3_i), NULL, "broken and routed units do nothing here");
     if (has(state, unit, TURNED) && RULE(R_37, s->ruling[CHOICE_R_37] == ABOUT_ONCE))
         return trouble_refuse(trouble, IB(R_37), NULL, "it has faced about in this phase");
-    if (has(state, unit, LYING))
-        return trouble_refuse(trouble, IB(R_41), NULL, "who lies down can only fire; rise first");
-    return !has_table(&s->ground) ||
-           bearing_may(s, state, unit, bearing_held(unit_at(state, unit)->bearing + 180), trouble);
+    return !has(state, unit, LYING) ||
+           trouble_refuse(trouble, IB(R_41), NULL, "who lies down can only fire; rise first");
 }
 
 void about_obey(const struct scenario *s, struct state *state, const struct order *o, struct dice *d,
@@ -527,10 +528,10 @@ static bool formation_may(const struct scenario *s, const struct state *state, c
     const int unit = o->unit[0], to = o->fact[FORM_FORMATION];
     if (!RULE(III_G, may_stand_in(kind_of_unit(s, unit)->arm, to)))
         return trouble_never(trouble, IB(III_G), NULL, "its arm is never in that formation");
-    if (!RULE(III_B, to != unit_at(state, unit)->formation))
-        return trouble_refuse(trouble, IB(III_B), NULL, "it is in that formation already");
     if (has_table(&s->ground) && !form_fits(s, state, unit, to, trouble))
         return false;
+    if (!RULE(III_B, to != unit_at(state, unit)->formation))
+        return trouble_refuse(trouble, IB(III_B), NULL, "it is in that formation already");
     if (to == MOUNTED && has(state, unit, ON_FOOT))
         return trouble_never(trouble, IB(R_39), NULL, "its horses were taken");
     const enum act done = unit_at(state, unit)->acts[0];

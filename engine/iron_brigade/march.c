@@ -144,7 +144,7 @@ static bool follows_road(const struct scenario *s, const struct state *state, in
     const struct regiment_state *u = unit_at(state, unit);
     const struct point from = {u->x, u->y};
     const bool column = u->formation == COLUMN || u->formation == LIMBERED;
-    if (!column && s->ruling[CHOICE_R_44] == ROAD_WHOLE_MOVE)
+    if (!RULE(R_44, column))
         return false;
     for (int way = 0; way <= hundredths; way += INCH) {
         const struct point p = point_along(from, u->bearing, way);
@@ -235,7 +235,8 @@ static void meet_units(const struct scenario *s, const struct state *state, int 
         if (i == unit || !is_in(s, state, i))
             continue;
         stand_of(s, state, i, &other);
-        if (!convex_sweep(mine, bearing, m->most + 4 * INCH, outline_of_stand(&other), &way) || way.first >= m->most)
+        const int past = m->most + own.wide + own.deep + other.wide + other.deep; /* well behind it */
+        if (!convex_sweep(mine, bearing, past, outline_of_stand(&other), &way) || way.first >= m->most)
             continue;
         const bool friend = s->unit[i].side == s->unit[unit].side;
         if (!friend || !passes_others(s, unit) || m->passed_count == MARCH_PASSED) {

@@ -2,6 +2,8 @@
 
 /* ---- footprints ---- */
 
+enum { ROUNDED = 2 }; /* hundredths by which corners that were moved may stand in each other */
+
 struct extent {
     int wide, deep; /* hundredths of an inch */
 };
@@ -477,7 +479,7 @@ int overlaps(const struct scenario *s, const struct state *state, int unit, cons
         if (i == unit || !is_in(s, state, i))
             continue;
         stand_of(s, state, i, &other);
-        if (convex_overlap(outline_of_stand(stand), outline_of_stand(&other)))
+        if (convex_overlap(outline_of_stand(stand), outline_of_stand(&other), ROUNDED))
             return i;
     }
     return NOBODY;
@@ -524,7 +526,7 @@ static void check_place(const struct scenario *s, int unit, struct faults *fault
         }
     for (int i = 0; i < unit; i++) {
         stand_in_scenario(s, i, &other);
-        if (!convex_overlap(outline_of_stand(&own), outline_of_stand(&other)))
+        if (!convex_overlap(outline_of_stand(&own), outline_of_stand(&other), ROUNDED))
             continue;
         struct text *t = fault_at(faults, s->unit[unit].line, 1);
         text_add(t, scenario_name(s, s->unit[unit].id));

@@ -16,9 +16,7 @@ enum { RED_FOR_ALL, RED_FOR_ANY };             /* ORDER R-65 */
 enum { NEVER_IN_SERVICE, NEVER_TODAY };        /* ORDER R-69 */
 
 enum { FLANK_BY_LINE, FLANK_BY_ARC };    /* ORDER R-5 */
-enum { NO_WHEELING, WHEELING };          /* ORDER R-36 */
 enum { ABOUT_FREELY, ABOUT_ONCE };       /* ORDER R-37 */
-enum { ROAD_WHOLE_MOVE, ROAD_ANY };      /* ORDER R-44 */
 enum { PASSING_ONCE, PASSING_EACH };     /* ORDER R-48 */
 enum { COVER_HIDES, FENCE_HIDES_LYING }; /* ORDER R-63 */
 enum { DIFFICULT_FEW, DIFFICULT_MORE };  /* ORDER R-70 */
@@ -31,9 +29,7 @@ enum iron_brigade_ruling {
     CHOICE_R_19,
     CHOICE_R_23,
     CHOICE_R_34,
-    CHOICE_R_36,
     CHOICE_R_37,
-    CHOICE_R_44,
     CHOICE_R_48,
     CHOICE_R_63,
     CHOICE_R_65,

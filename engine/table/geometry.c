@@ -103,6 +103,13 @@ bool is_within_arc(struct point from, int bearing, int degrees, struct point to)
            dot(direction(bearing), way) >= 0;
 }
 
+/* The square of the way less its square before, both in 1/16384: 2 d.w + d.d, where w leads from the point. */
+bool leads_nearer(struct point from, int bearing, int hundredths, struct point to)
+{
+    const struct point d = direction(bearing), w = minus(from, to);
+    return 2 * dot(d, w) * UNIT + dot(d, d) * hundredths < 0;
+}
+
 bool is_behind(struct point from, int bearing, struct point p)
 {
     return dot(direction(bearing), minus(p, from)) < 0;
@@ -174,9 +181,16 @@ int hundredths_up(struct squared s)
     return least_steps(s, 1);
 }
 
+/* The root, rounded up, bit by bit. */
 int length_of(struct point a, struct point b)
 {
-    return hundredths_up(point_to_point(a, b));
+    const struct point way = minus(b, a);
+    const int64_t square = dot(way, way);
+    int64_t root = 0;
+    for (int64_t bit = 1 << 16; bit > 0; bit >>= 1)
+        if ((root + bit) * (root + bit) <= square)
+            root += bit;
+    return (int)(root * root < square ? root + 1 : root);
 }
 
 /* ---- what lies where ---- */
@@ -300,25 +314,26 @@ struct squared polygon_to_polygon(struct outline one, struct outline other)
 }
 
 /* Does some edge of the one have all of the other on its far side? */
-static bool is_parted_by_edge(struct outline one, struct outline other)
+static bool is_parted_by_edge(struct outline one, struct outline other, int deeper)
 {
     for (int i = 0; i < one.count; i++) {
         const struct point a = corner(one, i), b = corner(one, i + 1);
         int within = 0;
         for (int k = 0; k < one.count && within == 0; k++)
             within = sign(side_of(a, b, one.at[k]));
+        const int64_t slack = deeper ? (int64_t)deeper * length_of(a, b) : 0;
         bool parted = true;
         for (int k = 0; k < other.count && parted; k++)
-            parted = sign(side_of(a, b, other.at[k])) * within <= 0;
+            parted = side_of(a, b, other.at[k]) * within <= slack;
         if (parted)
             return true;
     }
     return false;
 }
 
-bool convex_overlap(struct outline one, struct outline other)
+bool convex_overlap(struct outline one, struct outline other, int deeper)
 {
-    return !is_parted_by_edge(one, other) && !is_parted_by_edge(other, one);
+    return !is_parted_by_edge(one, other, deeper) && !is_parted_by_edge(other, one, deeper);
 }
 
 /* ---- stretches ---- */
@@ -400,7 +415,7 @@ bool convex_sweep(struct outline mover, int bearing, int hundredths, struct outl
     *s = (struct span){INT32_MAX, -1};
     sweep_corners(mover, bearing, hundredths, other, s);
     sweep_corners(other, bearing + 180, hundredths, mover, s);
-    if (convex_overlap(mover, other))
+    if (convex_overlap(mover, other, 0))
         s->first = 0;
     return s->last >= 0 && s->first < s->last;
 }

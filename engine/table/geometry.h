@@ -49,6 +49,9 @@ int bearing_between(int one, int other);
 /* Does the way to the point lie within so many degrees (under 90) of the bearing on either side?  The edge counts. */
 bool is_within_arc(struct point from, int bearing, int degrees, struct point to);
 
+/* Is one nearer to the point so far on than one was?  Without rounding: who gets away from it stays away. */
+bool leads_nearer(struct point from, int bearing, int hundredths, struct point to);
+
 /* Is the point behind the line through `from` that a front with this bearing draws?  Not if it is on it. */
 bool is_behind(struct point from, int bearing, struct point);
 
@@ -77,8 +80,9 @@ bool polygon_has(struct outline, struct point); /* on the edge too */
 bool segment_meets_polygon(struct point, struct point, struct outline);
 bool polygons_meet(struct outline, struct outline); /* share a point */
 
-/* Do two convex polygons share more than an edge? */
-bool convex_overlap(struct outline, struct outline);
+/* Do two convex polygons share more than an edge, deeper than so many hundredths?  (Corners are rounded when things
+ * move.) */
+bool convex_overlap(struct outline, struct outline, int deeper);
 
 /* How many hundredths of the segment lie inside the polygon. */
 int length_inside(struct point, struct point, struct outline);
