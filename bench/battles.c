@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "../engine/battle/journal.h"
+#include "../engine/iron_brigade/measure.h"
 
 enum { TRAINING = 7, TEXT_ROOM = 1 << 17, WORDS_KEPT = 512, WORDS_ROOM = 160 };
 
@@ -43,6 +44,41 @@ static const struct scenario *scenario_of(int units)
     return s;
 }
 
+/* ---- battles on a table ---- */
+
+static const char ground[] = "area woods 10,14 20,14 20,20 10,20\narea dense-woods 40,16 46,16 46,20 40,20\n"
+                             "area hill 20 28,12 38,12 38,18 28,18\nline fence 10,22 30,22\nline low-wall 40,12 50,12\n"
+                             "line stream depth 20 0,25 30,24 72,25\nline road 0,10 30,11 72,10\n";
+
+/* Rows of seven, ten inches apart, one side from the south and the other from the north. */
+static const struct scenario *table_of(int units)
+{
+    static struct scenario scenarios[UNITS_MOST + 1];
+    static char text[TEXT_ROOM];
+    struct scenario *s = &scenarios[units];
+    struct faults faults = {.count = 0};
+    const int depth = 40 + units / 14 * 8;
+    if (s->system)
+        return s;
+    size_t used =
+        (size_t)snprintf(text, sizeof text,
+                         "rules iron-brigade\nbattle \"Bench\"\nturns 12\nside s0 \"A\"\nside s1 \"B\"\ntable "
+                         "72 %d\n%s",
+                         depth, ground);
+    for (int i = 0; i < units; i++) {
+        const int x = 4 + i / 2 % 7 * 10, y = 5 + i / 2 / 7 * 4;
+        write_unit(text + used, sizeof text - used, i);
+        used += strlen(text + used);
+        used += (size_t)snprintf(text + used, sizeof text - used, "place u%d %d,%d facing %d\n", i, x,
+                                 i % 2 ? depth - y : y, i % 2 ? 180 : 0);
+    }
+    used +=
+        (size_t)snprintf(text + used, sizeof text - used, "leader g0 s0 \"G\" with u0\nleader g1 s1 \"G\" with u1\n");
+    if (!scenario_read(s, text, used, &faults))
+        fprintf(stderr, "bench: %s\n", faults.list[0].words);
+    return s;
+}
+
 /* ---- orders at random ---- */
 
 static uint64_t chance;
@@ -66,10 +102,9 @@ static void choose(const struct scenario *s, const struct state *state, struct o
     }
 }
 
-static uint64_t orders_of(int units, uint64_t count)
+static uint64_t orders_in(const struct scenario *s, uint64_t count)
 {
     static struct state state;
-    const struct scenario *s = scenario_of(units);
     uint64_t sum = 0;
     chance = 1863;
     state.head.over = true;
@@ -85,6 +120,11 @@ static uint64_t orders_of(int units, uint64_t count)
         sum += o.kind;
     }
     return sum;
+}
+
+static uint64_t orders_of(int units, uint64_t count)
+{
+    return orders_in(scenario_of(units), count);
 }
 
 uint64_t battle_orders(uint64_t count)
@@ -110,6 +150,55 @@ uint64_t battle_orders_160(uint64_t count)
 uint64_t battle_orders_512(uint64_t count)
 {
     return orders_of(512, count);
+}
+
+uint64_t table_orders_10(uint64_t count)
+{
+    return orders_in(table_of(10), count);
+}
+
+uint64_t table_orders_20(uint64_t count)
+{
+    return orders_in(table_of(20), count);
+}
+
+uint64_t table_orders_40(uint64_t count)
+{
+    return orders_in(table_of(40), count);
+}
+
+uint64_t table_orders_160(uint64_t count)
+{
+    return orders_in(table_of(160), count);
+}
+
+/* ---- what is measured ---- */
+
+uint64_t table_sights(uint64_t count)
+{
+    static struct state state;
+    const struct scenario *s = table_of(20);
+    uint64_t sum = 0;
+    state_begin(s, 7, &state);
+    for (uint64_t i = 0; i < count; i++)
+        sum += has_in_sight(s, &state, (int)(i % 10) * 2, (int)(i / 10 % 10) * 2 + 1, NULL);
+    return sum;
+}
+
+uint64_t table_fires(uint64_t count)
+{
+    static struct state state;
+    const struct scenario *s = table_of(20);
+    uint64_t sum = 0;
+    state_begin(s, 7, &state);
+    for (uint64_t i = 0; i < count; i++) {
+        const int firer = (int)(i % 10) * 2, target = (int)(i / 10 % 10) * 2 + 1;
+        sum += (uint64_t)range_between(s, &state, firer, target, NULL);
+        sum += is_in_zone(s, &state, firer, target, NULL) + has_in_sight(s, &state, firer, target, NULL);
+        sum += (uint64_t)(masked_by(s, &state, firer, target, NULL) + cover_between(s, &state, firer, target, NULL));
+        sum += (uint64_t)(ranks_shown(s, &state, firer, target, NULL) + flank_of(s, &state, firer, target, NULL));
+    }
+    return sum;
 }
 
 /* ---- states ---- */

@@ -15,6 +15,16 @@ uint64_t battle_orders_40(uint64_t count);
 uint64_t battle_orders_160(uint64_t count);
 uint64_t battle_orders_512(uint64_t count);
 
+/* The same, measured on a table with woods, a hill, fences and a stream. */
+uint64_t table_orders_10(uint64_t count);
+uint64_t table_orders_20(uint64_t count);
+uint64_t table_orders_40(uint64_t count);
+uint64_t table_orders_160(uint64_t count);
+
+/* One unit's sight of another; all the facts of one fire. */
+uint64_t table_sights(uint64_t count);
+uint64_t table_fires(uint64_t count);
+
 /* Copies of a state, and views of it; bare copies of as many bytes. */
 uint64_t battle_copies(uint64_t count);
 uint64_t battle_views(uint64_t count);

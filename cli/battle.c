@@ -509,7 +509,8 @@ static bool begin_journal(struct table_top *t, const struct battle_words *w, con
 }
 
 /* A journal that is given is gone on with, in its own file: what was cut short is left out. */
-static bool continue_journal(struct table_top *t, const char *path, const struct reading *r, struct trouble *trouble)
+static bool continue_journal(struct table_top *t, const char *path, const struct read_so_far *r,
+                             struct trouble *trouble)
 {
     if (r->seat != SEAT_REFEREE)
         return trouble_say(trouble, NULL, "a seat's journal cannot be gone on with");
@@ -561,8 +562,8 @@ static bool is_journal(const char *text)
     return strstr(text, "\norders ") || strstr(text, "\nseat ");
 }
 
-static int say_replay_trouble(struct call *c, const char *path, const struct reading *r, const struct faults *faults,
-                              const struct trouble *trouble)
+static int say_replay_trouble(struct call *c, const char *path, const struct read_so_far *r,
+                              const struct faults *faults, const struct trouble *trouble)
 {
     if (faults->count > 0) {
         say_faults(c->err, path, faults);
@@ -580,7 +581,7 @@ int run_battle(struct call *c)
     static struct table_top t;
     static char record[FILE_ROOM];
     struct battle_words w;
-    struct reading r = {0};
+    struct read_so_far r = {0};
     struct faults faults = {.count = 0};
     struct trouble trouble = {0};
     if (!read_words(c, &w, &trouble) || (!c->offline && !file_read(w.path, file, sizeof file, &trouble)))
@@ -640,7 +641,7 @@ static bool replay_words(struct call *c, struct replay_words *w, struct trouble 
                        "that seat's own journal");
 }
 
-static int replayed(struct call *c, struct table_top *t, const struct replay_words *w, struct reading *r)
+static int replayed(struct call *c, struct table_top *t, const struct replay_words *w, struct read_so_far *r)
 {
     struct faults faults = {.count = 0};
     struct trouble trouble = {0};
@@ -670,7 +671,7 @@ int run_replay(struct call *c)
     static struct table_top t;
     struct trouble trouble = {0};
     struct replay_words w;
-    struct reading r;
+    struct read_so_far r;
     if (!replay_words(c, &w, &trouble) || (!c->offline && !file_read(w.path, file, sizeof file, &trouble)))
         return say_trouble(c, &trouble);
     const int status = c->offline ? EXIT_USAGE : replayed(c, &t, &w, &r);
@@ -701,7 +702,7 @@ int run_verify(struct call *c)
     static struct table_top t;
     struct trouble trouble = {0};
     struct replay_words w;
-    struct reading r;
+    struct read_so_far r;
     if (!replay_words(c, &w, &trouble) || (!c->offline && !file_read(w.path, file, sizeof file, &trouble)))
         return say_trouble(c, &trouble);
     return c->offline ? EXIT_DONE : replayed(c, &t, &w, &r);

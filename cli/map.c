@@ -194,7 +194,7 @@ static char file[FILE_ROOM];
 static struct play play;
 
 /* The orders up to the beginning of a turn: as many as leave it the turn before. */
-static int orders_before(int turn, struct reading *r, struct faults *faults, struct trouble *trouble)
+static int orders_before(int turn, struct read_so_far *r, struct faults *faults, struct trouble *trouble)
 {
     int orders = 1;
     while (journal_play(&play, file, strlen(file), orders, r, faults, trouble) && play.state.head.turn < turn &&
@@ -205,7 +205,7 @@ static int orders_before(int turn, struct reading *r, struct faults *faults, str
 
 static bool read_battle(struct call *c, const struct show_words *w, struct trouble *trouble, int *status)
 {
-    struct reading r;
+    struct read_so_far r;
     struct faults faults = {.count = 0};
     bool fine;
     if (strstr(file, "\norders ")) {

@@ -58,7 +58,7 @@ int longroll_ask(int length)
 int longroll_replay(int length)
 {
     static struct play play;
-    struct reading r;
+    struct read_so_far r;
     struct faults faults = {.count = 0};
     struct trouble trouble = {0};
     struct text t;

@@ -38,7 +38,7 @@ static void as_orders(char *lines)
         play_write_check(&play, &record);
         text_char(&record, '\n');
     }
-    struct reading r;
+    struct read_so_far r;
     struct trouble trouble = {0};
     if (!journal_play(&other, journal, record.used, 0, &r, &faults, &trouble) || other.check != play.check)
         abort();
@@ -59,7 +59,7 @@ static void as_journal(const char *kind, const uint8_t *data, size_t size)
 {
     static struct play play;
     static char journal[1 << 16];
-    struct reading r;
+    struct read_so_far r;
     struct faults faults = {.count = 0};
     struct trouble trouble = {0};
     const int begun = snprintf(journal, sizeof journal, "%s%s", head, kind);

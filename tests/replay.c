@@ -11,7 +11,7 @@ static struct play play;
 int main(int count, char **paths)
 {
     for (int i = 1; i < count; i++) {
-        struct reading r;
+        struct read_so_far r;
         struct faults faults = {.count = 0};
         struct trouble trouble = {0};
         FILE *f = fopen(paths[i], "r");

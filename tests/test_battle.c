@@ -363,7 +363,7 @@ static void play_at_random(int which, uint64_t seed)
 
 static void replays_alike(void)
 {
-    struct reading r;
+    struct read_so_far r;
     struct faults faults = {.count = 0};
     struct trouble trouble = {0};
     if (!journal_play(&again, journal, record.used, 0, &r, &faults, &trouble))
@@ -379,7 +379,7 @@ static void seats_read_what_they_saw(void)
     static struct state seen;
     static struct events differ;
     for (int seat = 0; seat < SEATS; seat++) {
-        struct reading r;
+        struct read_so_far r;
         struct text to;
         struct faults faults = {.count = 0};
         struct trouble trouble = {0};
@@ -439,7 +439,7 @@ static void random_battles_end_and_replay(void **nothing)
 
 /* ---- journals ---- */
 
-static bool replays(const char *text, size_t size, struct reading *r)
+static bool replays(const char *text, size_t size, struct read_so_far *r)
 {
     struct faults faults = {.count = 0};
     struct trouble trouble = {0};
@@ -460,7 +460,7 @@ static void a_cut_journal_plays_to_its_last_line(void **nothing)
     play_at_random(0, 0);
     const size_t head = head_of(journal);
     for (size_t size = head; size < record.used; size += 37) {
-        struct reading r;
+        struct read_so_far r;
         assert_true(replays(journal, size, &r));
         assert_int_equal(r.cut, journal[size - 1] != '\n' && journal[size] != '\n');
         assert_true(r.whole <= size && (size == r.whole || journal[r.whole - 1] == '\n'));
@@ -482,7 +482,7 @@ static void a_changed_journal_is_found_out(void **nothing)
         line += journal[i] == '\n';
         if (journal[i] < '1' || journal[i] > '5' || i % 5 != 0)
             continue;
-        struct reading r;
+        struct read_so_far r;
         journal[i]++;
         assert_false(replays(journal, record.used, &r));
         assert_int_equal(r.line, line);
@@ -516,7 +516,7 @@ static void mending_derives_the_rest_again(void **nothing)
         static char words[2000];
         struct faults faults = {.count = 0};
         struct trouble trouble = {0};
-        struct reading r;
+        struct read_so_far r;
         struct text to;
         play_at_random(seed % 2, (uint64_t)seed);
         const int n = 1 + below((int)play.state.head.orders);
@@ -670,7 +670,7 @@ static void what_is_no_journal_is_told(void **nothing)
                                       "rules iron-brigade\n",
                                       "rules iron-brigade\norders x\n",
                                       "rules iron-brigade\nseat nobody\n"};
-    struct reading r;
+    struct read_so_far r;
     (void)nothing;
     for (int i = 0; i < COUNT(bad); i++)
         assert_false(replays(bad[i], strlen(bad[i]), &r));

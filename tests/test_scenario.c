@@ -126,7 +126,7 @@ static void the_journal_of_the_paper_is_played(void **state)
 {
     static char text[1 << 15];
     struct trouble trouble = {0};
-    struct reading r;
+    struct read_so_far r;
     (void)state;
     FILE *f = fopen(TESTS "/scenarios/training.txt", "r");
     assert_non_null(f);

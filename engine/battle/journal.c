@@ -342,7 +342,7 @@ static bool take_check(char *line, uint64_t *check)
 
 /* The next line that is no remark and not empty, without its check; NULL at the end or where it is cut.  A last line is
  * whole if its check is. */
-static const char *next_line(const char *at, const char *end, struct reading *r, char *line, uint64_t *check,
+static const char *next_line(const char *at, const char *end, struct read_so_far *r, char *line, uint64_t *check,
                              bool *checked)
 {
     while (at < end) {
@@ -373,7 +373,7 @@ static const char *next_line(const char *at, const char *end, struct reading *r,
 }
 
 /* "seat rebels"; "orders 7 version 1" */
-static bool read_head(const char *at, const char *end, uint64_t *seed, struct reading *r, struct trouble *trouble)
+static bool read_head(const char *at, const char *end, uint64_t *seed, struct read_so_far *r, struct trouble *trouble)
 {
     char line[200];
     const char *stop = memchr(at, '\n', (size_t)(end - at)), *digits = line + strlen("orders ");
@@ -389,13 +389,13 @@ static bool read_head(const char *at, const char *end, uint64_t *seed, struct re
     return fine || trouble_say(trouble, NULL, "after orders stand the seed and the version, both numbers");
 }
 
-static bool changed(struct reading *r)
+static bool changed(struct read_so_far *r)
 {
     r->differs = true;
     return false;
 }
 
-static bool play_line(struct play *p, const char *line, struct reading *r, struct trouble *trouble)
+static bool play_line(struct play *p, const char *line, struct read_so_far *r, struct trouble *trouble)
 {
     struct entry e;
     struct order o;
@@ -414,7 +414,7 @@ static bool play_line(struct play *p, const char *line, struct reading *r, struc
 }
 
 /* A seat's line: what it changed is done to the view; only the end of a phase is played. */
-static bool show_line(struct play *p, const char *line, struct reading *r, struct trouble *trouble)
+static bool show_line(struct play *p, const char *line, struct read_so_far *r, struct trouble *trouble)
 {
     struct entry e;
     struct order o;
@@ -452,7 +452,7 @@ int seat_named(const struct scenario *s, const char *name)
     return strcmp(name, "referee") == 0 ? SEAT_REFEREE : strcmp(name, "spectator") == 0 ? SEAT_SPECTATOR : NOBODY;
 }
 
-static bool begin_seat(struct play *p, const char *at, const char *end, struct reading *r, struct trouble *trouble)
+static bool begin_seat(struct play *p, const char *at, const char *end, struct read_so_far *r, struct trouble *trouble)
 {
     struct state whole;
     char name[ID_MOST + 1] = "";
@@ -472,14 +472,14 @@ static bool begin_seat(struct play *p, const char *at, const char *end, struct r
     return true;
 }
 
-bool journal_play(struct play *p, const char *text, size_t size, int orders, struct reading *r, struct faults *faults,
-                  struct trouble *trouble)
+bool journal_play(struct play *p, const char *text, size_t size, int orders, struct read_so_far *r,
+                  struct faults *faults, struct trouble *trouble)
 {
     const char *end = text + size;
     char line[JOURNAL_LINE];
     uint64_t seed = 0, told;
     bool checked;
-    *r = (struct reading){.seat = SEAT_REFEREE};
+    *r = (struct read_so_far){.seat = SEAT_REFEREE};
     const char *at = find_line(text, end, "orders ", &r->line);
     const bool whole = at;
     if (!whole)
@@ -530,7 +530,7 @@ static void keep_line(const struct play *p, struct text *to)
 static bool is_undone(const char *at, const char *end)
 {
     char line[JOURNAL_LINE];
-    struct reading r = {0};
+    struct read_so_far r = {0};
     uint64_t check;
     bool checked;
     int open = 1;
@@ -609,7 +609,7 @@ static bool replace(struct play *p, const char *words, struct text *to, struct t
 bool journal_mend(struct play *p, struct play *old, const char *text, size_t size, int number, const char *words,
                   struct text *to, struct faults *faults, struct trouble *trouble)
 {
-    struct reading r, again = {0};
+    struct read_so_far r, again = {0};
     char line[JOURNAL_LINE];
     uint64_t check;
     bool checked;
@@ -701,7 +701,7 @@ static void write_seen(struct seat_book *b, const struct play *p, const char *li
 }
 
 /* A seat hears of its own orders, of dice, and of what changes in its view. */
-static bool see_line(struct seat_book *b, struct play *p, const char *line, struct reading *r, struct text *to,
+static bool see_line(struct seat_book *b, struct play *p, const char *line, struct read_so_far *r, struct text *to,
                      struct trouble *trouble)
 {
     struct entry e;
@@ -748,7 +748,7 @@ bool journal_seen(struct play *p, const char *text, size_t size, int seat, struc
                   struct trouble *trouble)
 {
     struct seat_book book = {.seat = seat};
-    struct reading r;
+    struct read_so_far r;
     char line[JOURNAL_LINE];
     uint64_t check;
     bool checked;

@@ -61,7 +61,7 @@ void play_write_check(const struct play *, struct text *);
 void play_write_head(struct play *, uint64_t seed, struct text *);
 
 /* How far a journal was read. */
-struct reading {
+struct read_so_far {
     int line;     /* of the file, that was read last */
     int orders;   /* that stand */
     int version;  /* of the rules it was played by */
@@ -73,7 +73,7 @@ struct reading {
 
 /* Plays a journal again, up to this many orders (0: all); a seat's own is shown.  False: the faults, the trouble of a
  * line, or its difference. */
-bool journal_play(struct play *, const char *text, size_t size, int orders, struct reading *, struct faults *,
+bool journal_play(struct play *, const char *text, size_t size, int orders, struct read_so_far *, struct faults *,
                   struct trouble *);
 
 /* Writes a journal anew with another order in the place of this number, or several with ; between, or none; what was

@@ -597,6 +597,7 @@ static void read_feature(const struct reading_of *r)
         text_add(fault_at(r->faults, r->l->number, 1), "its outline crosses itself");
         return;
     }
+    feature_box(g, &f);
     g->feature[g->feature_count++] = f;
 }
 

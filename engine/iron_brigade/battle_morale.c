@@ -224,6 +224,8 @@ static void retreat_along(const struct scenario *s, struct state *state, int uni
     u->y = (int16_t)w.front.y;
     u->bearing = (int16_t)w.bearing;
     u->cause_x = u->cause_y = u->cause_weight = 0;
+    if (RULE(R_84, is_of_arm(s, unit, ARTILLERY)))
+        u->formation = LIMBERED;
     for (int i = 0, paid = 0; i < w.march.passed_count; i++)
         if (w.march.passed[i].way.first < w.hundredths)
             passes_through(s, state, unit, w.march.passed[i].unit, paid++ == 0, steps);
@@ -243,7 +245,7 @@ void retreat_obey(const struct scenario *s, struct state *state, const struct or
     put(state, unit, LYING | LAY, false);
     part_from_all(state, unit);
     lose_aim(state, unit);
-    if (RULE(R_84, is_of_arm(s, unit, ARTILLERY)))
+    if (!has_table(&s->ground) && RULE(R_84, is_of_arm(s, unit, ARTILLERY)))
         armies(state)->unit[unit].formation = LIMBERED;
     const bool first = !has(state, unit, SEEN);
     if (has_table(&s->ground))

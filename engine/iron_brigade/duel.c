@@ -67,7 +67,7 @@ static int16_t table_at(const struct duel_facts *f, int side, int morale, bool a
 {
     const struct duel_unit *us = &f->unit[side], *them = &f->unit[!side];
     const struct fire_facts fire = {
-        .firer = {us->weapon, f->range, us->castings, (int16_t)morale},
+        .firer = {.weapon = us->weapon, .range = f->range, .castings = us->castings, .morale = (int16_t)morale},
         .lying_down = us->cover == COVER_LYING_DOWN,
         .acquired_fire = acquired,
         .target_castings = them->castings,

@@ -73,7 +73,8 @@ static bool crosses_bridges(int arm, int formation)
 static const struct feature *area_at(const struct ground *g, int kind, struct point p)
 {
     for (int i = 0; i < g->feature_count; i++)
-        if (g->feature[i].kind == kind && polygon_has(outline_of(g, &g->feature[i]), p))
+        if (g->feature[i].kind == kind && passes_box(&g->feature[i], p, p) &&
+            polygon_has(outline_of(g, &g->feature[i]), p))
             return &g->feature[i];
     return NULL;
 }
@@ -124,6 +125,8 @@ static void meet_ground(const struct scenario *s, const struct state *state, int
         for (int k = -1; k <= 1; k++) {
             const struct point a = point_beside(own.front, own.bearing, from, aside > 0 ? k * aside : 0);
             const struct point b = point_along(a, bearing, farthest);
+            if (!passes_box(f, a, b))
+                continue;
             const int at = first_meeting(a, b, outline_of(&s->ground, f), is_area(f->kind));
             if (at >= 0 && (first < 0 || at < first)) {
                 first = at;
@@ -223,6 +226,14 @@ static bool passes_others(const struct scenario *s, int unit)
     return movement_of(MOVE_PASSING, kind_of_unit(s, unit)->arm) != NO;
 }
 
+/* So far apart that neither meets the other in so many hundredths, however large they are. */
+static bool is_far(const struct state *state, int one, int other, int hundredths)
+{
+    const struct regiment_state *a = unit_at(state, one), *b = unit_at(state, other);
+    const int apart = hundredths + BROADEST;
+    return a->x - b->x > apart || b->x - a->x > apart || a->y - b->y > apart || b->y - a->y > apart;
+}
+
 /* an enemy ends the move; R-48: friends may be gone through, but nobody stops on them. */
 static void meet_units(const struct scenario *s, const struct state *state, int unit, int bearing, struct march *m)
 {
@@ -232,7 +243,7 @@ static void meet_units(const struct scenario *s, const struct state *state, int 
     for (int i = 0; i < s->unit_count; i++) {
         struct stand other;
         struct span way;
-        if (i == unit || !is_in(s, state, i))
+        if (i == unit || !is_in(s, state, i) || is_far(state, unit, i, m->most))
             continue;
         stand_of(s, state, i, &other);
         const int past = m->most + own.wide + own.deep + other.wide + other.deep; /* well behind it */
@@ -436,7 +447,9 @@ static bool try_bearing(const struct scenario *s, const struct state *state, int
     struct state turned = *state;
     struct stand own;
     struct regiment_state *u = &armies(&turned)->unit[unit];
-    stand_turned(s, state, unit, bearing, &own);
+    if (is_of_arm(s, unit, ARTILLERY)) /* it limbers first */
+        u->formation = LIMBERED;
+    stand_turned(s, &turned, unit, bearing, &own);
     u->x = (int16_t)own.front.x;
     u->y = (int16_t)own.front.y;
     u->bearing = (int16_t)bearing;

@@ -181,6 +181,9 @@ static bool is_sheltered_by(const struct scenario *s, const struct feature *f, s
 {
     const struct outline o = outline_of(&s->ground, f), t = outline_of_stand(target);
     struct point aim = target->front;
+    if (aim.x < f->low.x - 2 * target->wide - INCH || aim.x > f->high.x + 2 * target->wide + INCH ||
+        aim.y < f->low.y - 2 * target->wide - INCH || aim.y > f->high.y + 2 * target->wide + INCH)
+        return false; /* far from it */
     struct point part[PARTS];
     parts_of(target, part);
     for (int i = 0; i < PARTS; i++)
@@ -264,6 +267,11 @@ int masked_by(const struct scenario *s, const struct state *state, int firer, in
         if (i == firer || i == target || !is_in(s, state, i))
             continue;
         stand_of(s, state, i, &between);
+        const int reach = between.wide + between.deep;
+        const struct feature box = {.low = {between.front.x - reach, between.front.y - reach},
+                                    .high = {between.front.x + reach, between.front.y + reach}};
+        if (!passes_box(&box, from, aim))
+            continue;
         if (!segment_meets_polygon(from, aim, outline_of_stand(&between)))
             continue;
         if (RULE(V_C_2_i, is_fired_through(s, state, firer, i)) ||
@@ -279,11 +287,21 @@ int masked_by(const struct scenario *s, const struct state *state, int firer, in
 
 enum { GRID_WIDE = 8, GRID_DEEP = 4 };
 
+static bool polygons_may_meet(const struct feature *f, const struct stand *stand)
+{
+    const int reach = stand->wide + stand->deep;
+    return stand->front.x >= f->low.x - reach && stand->front.x <= f->high.x + reach &&
+           stand->front.y >= f->low.y - reach && stand->front.y <= f->high.y + reach;
+}
+
 /* Is half of it or more in such an area?  Looked at in 32 places. */
 static bool is_half_in(const struct scenario *s, int kind, const struct stand *stand)
 {
     int in = 0;
-    for (int i = 0; i < GRID_WIDE; i++)
+    bool any = false;
+    for (int i = 0; i < s->ground.feature_count && !any; i++)
+        any = s->ground.feature[i].kind == kind && polygons_may_meet(&s->ground.feature[i], stand);
+    for (int i = 0; i < GRID_WIDE && any; i++)
         for (int k = 0; k < GRID_DEEP; k++) {
             const int right = stand->wide * (2 * i + 1 - GRID_WIDE) / (2 * GRID_WIDE);
             const int back = stand->deep * (2 * k + 1) / (2 * GRID_DEEP);
@@ -416,6 +434,10 @@ bool are_within(const struct scenario *s, const struct state *state, int one, in
     struct stand a, b;
     stand_of(s, state, one, &a);
     stand_of(s, state, other, &b);
+    const int apart = a.wide + a.deep + b.wide + b.deep + hundredths;
+    if (a.front.x - b.front.x > apart || b.front.x - a.front.x > apart || a.front.y - b.front.y > apart ||
+        b.front.y - a.front.y > apart)
+        return false;
     return is_within(polygon_to_polygon(outline_of_stand(&a), outline_of_stand(&b)), hundredths);
 }
 
@@ -479,6 +501,10 @@ int overlaps(const struct scenario *s, const struct state *state, int unit, cons
         if (i == unit || !is_in(s, state, i))
             continue;
         stand_of(s, state, i, &other);
+        const int apart = stand->wide + stand->deep + other.wide + other.deep;
+        if (stand->front.x - other.front.x > apart || other.front.x - stand->front.x > apart ||
+            stand->front.y - other.front.y > apart || other.front.y - stand->front.y > apart)
+            continue;
         if (convex_overlap(outline_of_stand(stand), outline_of_stand(&other), ROUNDED))
             return i;
     }

@@ -6,6 +6,10 @@
 
 #include "army.h"
 
+/* Twice the farthest that a corner lies from the middle of the front: two units this far apart, and no farther, can
+ * touch.  80 castings in open order are 80 inches long. */
+enum { BROADEST = 82 * INCH };
+
 /* The ground a unit covers. */
 struct stand {
     struct point corner[4]; /* front left, front right, rear right, rear left */

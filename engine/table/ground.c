@@ -12,12 +12,24 @@ bool is_on_table(const struct ground *g, struct point p)
     return p.x >= 0 && p.y >= 0 && p.x <= g->width && p.y <= g->depth;
 }
 
+void feature_box(const struct ground *g, struct feature *f)
+{
+    const struct outline o = outline_of(g, f);
+    f->low = f->high = o.at[0];
+    for (int i = 1; i < o.count; i++) {
+        f->low.x = o.at[i].x < f->low.x ? o.at[i].x : f->low.x;
+        f->low.y = o.at[i].y < f->low.y ? o.at[i].y : f->low.y;
+        f->high.x = o.at[i].x > f->high.x ? o.at[i].x : f->high.x;
+        f->high.y = o.at[i].y > f->high.y ? o.at[i].y : f->high.y;
+    }
+}
+
 int height_at(const struct ground *g, struct point p)
 {
     int height = 0;
     for (int i = 0; i < g->feature_count; i++) {
         const struct feature *f = &g->feature[i];
-        if (f->kind == HILL && f->height > height && polygon_has(outline_of(g, f), p))
+        if (f->kind == HILL && f->height > height && passes_box(f, p, p) && polygon_has(outline_of(g, f), p))
             height = f->height;
     }
     return height;
@@ -26,7 +38,8 @@ int height_at(const struct ground *g, struct point p)
 bool is_in_area(const struct ground *g, int kind, struct point p)
 {
     for (int i = 0; i < g->feature_count; i++)
-        if (g->feature[i].kind == kind && polygon_has(outline_of(g, &g->feature[i]), p))
+        if (g->feature[i].kind == kind && passes_box(&g->feature[i], p, p) &&
+            polygon_has(outline_of(g, &g->feature[i]), p))
             return true;
     return false;
 }
@@ -35,7 +48,7 @@ int length_in(const struct ground *g, int kind, struct point from, struct point 
 {
     int sum = 0;
     for (int i = 0; i < g->feature_count; i++)
-        if (g->feature[i].kind == kind)
+        if (g->feature[i].kind == kind && passes_box(&g->feature[i], from, to))
             sum += length_inside(from, to, outline_of(g, &g->feature[i]));
     return sum;
 }
@@ -51,6 +64,8 @@ static bool meets_line(struct outline o, struct point from, struct point to)
 bool meets(const struct ground *g, const struct feature *f, struct point from, struct point to)
 {
     const struct outline o = outline_of(g, f);
+    if (!passes_box(f, from, to))
+        return false;
     return is_area(f->kind) ? segment_meets_polygon(from, to, o) : meets_line(o, from, to);
 }
 
@@ -92,6 +107,8 @@ struct view_line look(const struct ground *g, struct point from, struct point to
                           .in_dense_woods = length_in(g, DENSE_WOODS, from, to)};
     for (int i = 0; i < g->feature_count && v.blocked == SEES; i++) {
         const struct feature *f = &g->feature[i];
+        if (!passes_box(f, from, to))
+            continue;
         if (f->kind == HILL && hill_blocks(g, f, from, from_height, to, to_height))
             v.blocked = BLOCKED_BY_GROUND;
         if (f->kind == BUILDING && length_inside(from, to, outline_of(g, f)) > 0 &&

@@ -44,6 +44,7 @@ struct feature {
     int16_t height; /* hills: feet */
     int16_t depth;  /* water: inches */
     int16_t first, count;
+    struct point low, high; /* corners of the box around it: what lies beside that need not be looked at */
 };
 
 enum { FEATURES_MOST = 256, CORNERS_MOST = 4096, CORNERS_OF_ONE = 64 };
@@ -66,6 +67,16 @@ static inline bool has_table(const struct ground *g)
 }
 
 bool is_on_table(const struct ground *, struct point);
+
+/* Draws the box around a feature whose corners are there. */
+void feature_box(const struct ground *, struct feature *);
+
+/* Can the way meet it at all? */
+static inline bool passes_box(const struct feature *f, struct point a, struct point b)
+{
+    return (a.x >= f->low.x || b.x >= f->low.x) && (a.x <= f->high.x || b.x <= f->high.x) &&
+           (a.y >= f->low.y || b.y >= f->low.y) && (a.y <= f->high.y || b.y <= f->high.y);
+}
 
 /* Feet above the table. */
 int height_at(const struct ground *, struct point);
