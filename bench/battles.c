@@ -63,10 +63,10 @@ static const struct scenario *table_of(int units)
     size_t used =
         (size_t)snprintf(text, sizeof text,
                          "rules iron-brigade\nbattle \"Bench\"\nturns 12\nside s0 \"A\"\nside s1 \"B\"\ntable "
-                         "72 %d\n%s",
+                         "80 %d\n%s",
                          depth, ground);
     for (int i = 0; i < units; i++) {
-        const int x = 4 + i / 2 % 7 * 10, y = 5 + i / 2 / 7 * 4;
+        const int x = 10 + i / 2 % 7 * 10, y = 5 + i / 2 / 7 * 4;
         write_unit(text + used, sizeof text - used, i);
         used += strlen(text + used);
         used += (size_t)snprintf(text + used, sizeof text - used, "place u%d %d,%d facing %d\n", i, x,

@@ -157,8 +157,9 @@ static bool ends_no_nearer(const struct scenario *s, const struct state *state, 
     const struct point here = {u->x, u->y};
     for (int i = 0; i < s->unit_count; i++) {
         const struct point enemy = {unit_at(state, i)->x, unit_at(state, i)->y};
-        if (s->unit[i].side != s->unit[unit].side && is_in(s, state, i) && has_in_sight(s, state, unit, i, NULL) &&
-            leads_nearer(here, u->bearing + (back ? 180 : 0), hundredths, enemy))
+        if (s->unit[i].side != s->unit[unit].side && is_in(s, state, i) &&
+            leads_nearer(here, u->bearing + (back ? 180 : 0), hundredths, enemy) &&
+            has_in_sight(s, state, unit, i, NULL))
             return false;
     }
     return true;
@@ -225,9 +226,11 @@ static bool can_go(const struct scenario *s, const struct state *state, int unit
     return lawful_spans(s, state, &o, span, 1) > 0;
 }
 
-/* As a whole act or as half of one, ahead or back: some way that it may still go. */
+/* As a whole act or as half of one, ahead or back: some way that it may still go.  Mostly a glance ahead tells. */
 static bool can_go_somewhere(const struct scenario *s, const struct state *state, int unit)
 {
+    if (!is_pinned(s, state, unit) && is_clear_ahead(s, state, unit) && may_act(s, state, unit, ACT_MOVE, false, NULL))
+        return true;
     for (int half = 0; half < 2; half++) {
         if (!may_act(s, state, unit, ACT_MOVE, half, NULL))
             continue;
@@ -543,8 +546,8 @@ static bool formation_may(const struct scenario *s, const struct state *state, c
 static bool has_formation(const struct scenario *s, const struct state *state, int unit)
 {
     struct order o = {.unit = {(int16_t)unit}, .unit_count = 1};
-    for (int to = 0; to < FORMATIONS; to++) {
-        o.fact[FORM_FORMATION] = (int16_t)to;
+    for (int i = 0; i < FORMATIONS; i++) {
+        o.fact[FORM_FORMATION] = (int16_t)((COLUMN + i) % FORMATIONS); /* the narrow ones first */
         if (formation_may(s, state, &o, NULL))
             return true;
     }
@@ -703,10 +706,10 @@ bool takes_target_may(const struct scenario *s, const struct state *state, const
     UNUSED(o);
     if (s->unit[target].side == state->head.side)
         return trouble_say(trouble, NULL, "it is of one's own side");
-    if (has_table(&s->ground) && !are_touching(s, state, o->unit[0], target))
-        return trouble_refuse(trouble, IB(R_14), NULL, "it does not touch it");
-    return RULE(R_59, is_of_arm(s, target, HEAVY_EQUIPMENT)) || RULE(R_39, unit_at(state, target)->holders > 0) ||
-           trouble_refuse(trouble, IB(R_59), NULL, "only wagons and led horses are taken so");
+    if (!RULE(R_59, is_of_arm(s, target, HEAVY_EQUIPMENT)) && !RULE(R_39, unit_at(state, target)->holders > 0))
+        return trouble_refuse(trouble, IB(R_59), NULL, "only wagons and led horses are taken so");
+    return !has_table(&s->ground) || are_touching(s, state, o->unit[0], target) ||
+           trouble_refuse(trouble, IB(R_14), NULL, "it does not touch it");
 }
 
 void takes_obey(const struct scenario *s, struct state *state, const struct order *o, struct dice *d,

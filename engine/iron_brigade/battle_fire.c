@@ -126,6 +126,8 @@ static bool target_is_there(const struct scenario *s, const struct state *state,
     why.count = 0;
     if (trouble)
         why = (struct steps){.count = 0};
+    if (!trouble && is_out_of_reach(s, state, firer, target, weapons[u.weapon].band[LONG].to))
+        return false;
     u.range = (int16_t)range_between(s, state, firer, target, NULL);
     if (unit_at(state, firer)->formation == MOUNTED && u.range > 0 && !are_touching(s, state, firer, target))
         return trouble_refuse(trouble, IB(III_H), NULL, "mounted cavalry fires in contact only");

@@ -226,14 +226,6 @@ static bool passes_others(const struct scenario *s, int unit)
     return movement_of(MOVE_PASSING, kind_of_unit(s, unit)->arm) != NO;
 }
 
-/* So far apart that neither meets the other in so many hundredths, however large they are. */
-static bool is_far(const struct state *state, int one, int other, int hundredths)
-{
-    const struct regiment_state *a = unit_at(state, one), *b = unit_at(state, other);
-    const int apart = hundredths + BROADEST;
-    return a->x - b->x > apart || b->x - a->x > apart || a->y - b->y > apart || b->y - a->y > apart;
-}
-
 /* an enemy ends the move; R-48: friends may be gone through, but nobody stops on them. */
 static void meet_units(const struct scenario *s, const struct state *state, int unit, int bearing, struct march *m)
 {
@@ -243,7 +235,7 @@ static void meet_units(const struct scenario *s, const struct state *state, int 
     for (int i = 0; i < s->unit_count; i++) {
         struct stand other;
         struct span way;
-        if (i == unit || !is_in(s, state, i) || is_far(state, unit, i, m->most))
+        if (i == unit || !is_in(s, state, i) || is_apart(s, state, i, own.front, m->most + own.wide + own.deep))
             continue;
         stand_of(s, state, i, &other);
         const int past = m->most + own.wide + own.deep + other.wide + other.deep; /* well behind it */
@@ -354,6 +346,22 @@ bool march_may_stop(const struct march *m, int hundredths)
     return false;
 }
 
+bool is_clear_ahead(const struct scenario *s, const struct state *state, int unit)
+{
+    const struct regiment_state *u = unit_at(state, unit);
+    struct stand ahead;
+    const struct point front = point_along((struct point){u->x, u->y}, u->bearing, INCH);
+    stand_at(kind_of_unit(s, unit)->arm, u->formation, u->castings, front, u->bearing, &ahead);
+    for (int i = 0; i < 4; i++)
+        if (!is_on_table(&s->ground, ahead.corner[i]))
+            return false;
+    for (int i = 0; i < s->ground.feature_count; i++)
+        if (costs[s->ground.feature[i].kind] != BLANK &&
+            passes_box(&s->ground.feature[i], ahead.corner[0], ahead.corner[2]))
+            return false; /* something is there: it must be looked at */
+    return overlaps(s, state, unit, &ahead) == NOBODY;
+}
+
 /* ---- turning and changing ---- */
 
 void stand_turned(const struct scenario *s, const struct state *state, int unit, int bearing, struct stand *turned)
@@ -426,7 +434,8 @@ static int until_enemies(const struct scenario *s, const struct state *state, in
     for (int i = 0; i < s->unit_count; i++) {
         struct stand other, wide;
         struct span way;
-        if (s->unit[i].side == s->unit[unit].side || !is_in(s, state, i) || is_broken(state, i))
+        if (s->unit[i].side == s->unit[unit].side || !is_in(s, state, i) || is_broken(state, i) ||
+            is_apart(s, state, i, own->front, most + own->wide + own->deep + 2 * INCH))
             continue;
         stand_of(s, state, i, &other);
         wide = other;

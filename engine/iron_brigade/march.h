@@ -27,6 +27,9 @@ void march_ahead(const struct scenario *, const struct state *, int unit, bool b
 
 bool march_may_stop(const struct march *, int hundredths);
 
+/* Nobody, no barred ground and no edge within an inch ahead: so it can go at least that far. */
+bool is_clear_ahead(const struct scenario *, const struct state *, int unit);
+
 /* Goes so far, through whom it must. */
 void march(const struct scenario *, struct state *, int unit, bool back, bool half, int hundredths, struct steps *);
 

@@ -47,10 +47,7 @@ void stand_at(int arm, int formation, int castings, struct point front, int bear
     s->bearing = bearing;
     s->wide = e.wide;
     s->deep = e.deep;
-    s->corner[0] = point_beside(front, bearing, 0, -e.wide / 2);
-    s->corner[1] = point_beside(front, bearing, 0, e.wide / 2);
-    s->corner[2] = point_beside(front, bearing, -e.deep, e.wide / 2);
-    s->corner[3] = point_beside(front, bearing, -e.deep, -e.wide / 2);
+    box_at(front, bearing, e.wide, e.deep, s->corner);
 }
 
 void stand_of(const struct scenario *s, const struct state *state, int unit, struct stand *stand)
@@ -62,6 +59,22 @@ void stand_of(const struct scenario *s, const struct state *state, int unit, str
 struct point middle_of(const struct stand *s)
 {
     return point_along(s->front, s->bearing, -s->deep / 2);
+}
+
+/* No corner of it lies farther from the middle of its front. */
+static int reach_of(const struct scenario *s, const struct state *state, int unit)
+{
+    const struct regiment_state *u = unit_at(state, unit);
+    const struct extent e = extent_of(kind_of_unit(s, unit)->arm, u->formation, u->castings);
+    return e.wide / 2 + e.deep + 1;
+}
+
+bool is_apart(const struct scenario *s, const struct state *state, int unit, struct point p, int hundredths)
+{
+    const struct regiment_state *u = unit_at(state, unit);
+    const int dx = u->x < p.x ? p.x - u->x : u->x - p.x, dy = u->y < p.y ? p.y - u->y : u->y - p.y;
+    const int farther = dx > dy ? dx : dy;
+    return farther > hundredths && farther > hundredths + reach_of(s, state, unit);
 }
 
 static struct point halfway(struct point a, struct point b)
@@ -100,6 +113,12 @@ int range_between(const struct scenario *s, const struct state *state, int firer
     const int inches = RULE(R_3, true) ? inches_up(far) : hundredths_up(far) / INCH;
     step(steps, IB(V_E), 0, "%d hundredths of an inch, counted as %d", NULL, hundredths_up(far), inches);
     return inches;
+}
+
+bool is_out_of_reach(const struct scenario *s, const struct state *state, int one, int other, int inches)
+{
+    const struct regiment_state *a = unit_at(state, one);
+    return is_apart(s, state, other, (struct point){a->x, a->y}, inches * INCH + reach_of(s, state, one));
 }
 
 bool is_in_zone(const struct scenario *s, const struct state *state, int firer, int target, struct steps *steps)
@@ -266,12 +285,12 @@ int masked_by(const struct scenario *s, const struct state *state, int firer, in
     for (int i = 0; i < s->unit_count; i++) {
         if (i == firer || i == target || !is_in(s, state, i))
             continue;
-        stand_of(s, state, i, &between);
-        const int reach = between.wide + between.deep;
-        const struct feature box = {.low = {between.front.x - reach, between.front.y - reach},
-                                    .high = {between.front.x + reach, between.front.y + reach}};
+        const struct regiment_state *u = unit_at(state, i);
+        const int reach = reach_of(s, state, i);
+        const struct feature box = {.low = {u->x - reach, u->y - reach}, .high = {u->x + reach, u->y + reach}};
         if (!passes_box(&box, from, aim))
             continue;
+        stand_of(s, state, i, &between);
         if (!segment_meets_polygon(from, aim, outline_of_stand(&between)))
             continue;
         if (RULE(V_C_2_i, is_fired_through(s, state, firer, i)) ||
@@ -433,11 +452,9 @@ bool are_within(const struct scenario *s, const struct state *state, int one, in
 {
     struct stand a, b;
     stand_of(s, state, one, &a);
-    stand_of(s, state, other, &b);
-    const int apart = a.wide + a.deep + b.wide + b.deep + hundredths;
-    if (a.front.x - b.front.x > apart || b.front.x - a.front.x > apart || a.front.y - b.front.y > apart ||
-        b.front.y - a.front.y > apart)
+    if (is_apart(s, state, other, a.front, a.wide + a.deep + hundredths))
         return false;
+    stand_of(s, state, other, &b);
     return is_within(polygon_to_polygon(outline_of_stand(&a), outline_of_stand(&b)), hundredths);
 }
 
@@ -498,13 +515,9 @@ int overlaps(const struct scenario *s, const struct state *state, int unit, cons
 {
     for (int i = 0; i < s->unit_count; i++) {
         struct stand other;
-        if (i == unit || !is_in(s, state, i))
+        if (i == unit || !is_in(s, state, i) || is_apart(s, state, i, stand->front, stand->wide + stand->deep))
             continue;
         stand_of(s, state, i, &other);
-        const int apart = stand->wide + stand->deep + other.wide + other.deep;
-        if (stand->front.x - other.front.x > apart || other.front.x - stand->front.x > apart ||
-            stand->front.y - other.front.y > apart || other.front.y - stand->front.y > apart)
-            continue;
         if (convex_overlap(outline_of_stand(stand), outline_of_stand(&other), ROUNDED))
             return i;
     }
@@ -521,7 +534,7 @@ bool may_turn_freely(const struct scenario *s, const struct state *state, int un
         middle.y + reach > s->ground.depth)
         return false;
     for (int i = 0; i < s->unit_count; i++) {
-        if (i == unit || !is_in(s, state, i))
+        if (i == unit || !is_in(s, state, i) || is_apart(s, state, i, middle, reach))
             continue;
         stand_of(s, state, i, &other);
         if (is_within(point_to_polygon(middle, outline_of_stand(&other)), reach))

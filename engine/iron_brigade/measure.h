@@ -6,10 +6,6 @@
 
 #include "army.h"
 
-/* Twice the farthest that a corner lies from the middle of the front: two units this far apart, and no farther, can
- * touch.  80 castings in open order are 80 inches long. */
-enum { BROADEST = 82 * INCH };
-
 /* The ground a unit covers. */
 struct stand {
     struct point corner[4]; /* front left, front right, rear right, rear left */
@@ -27,8 +23,14 @@ void stand_at(int arm, int formation, int castings, struct point front, int bear
 void stand_of(const struct scenario *, const struct state *, int unit, struct stand *);
 struct point middle_of(const struct stand *);
 
+/* Certainly farther than so many hundredths from the point, all of it: found at a glance. */
+bool is_apart(const struct scenario *, const struct state *, int unit, struct point, int hundredths);
+
 /* V.E, R-3, R-60: whole inches from the firer to the nearest part of the target. */
 int range_between(const struct scenario *, const struct state *, int firer, int target, struct steps *);
+
+/* Certainly farther than so many inches: found at a glance, before anything is measured. */
+bool is_out_of_reach(const struct scenario *, const struct state *, int one, int other, int inches);
 
 /* V.C.1, R-60: is any part of the target in the firer's zone? */
 bool is_in_zone(const struct scenario *, const struct state *, int firer, int target, struct steps *);

@@ -24,7 +24,7 @@ enum { UNIT = 16384 };
 
 static int sine(int degrees)
 {
-    const int d = bearing_held(degrees);
+    const int d = degrees >= 0 && degrees < DEGREES ? degrees : bearing_held(degrees);
     return d <= 90 ? sines[d] : d <= 180 ? sines[180 - d] : d <= 270 ? -sines[d - 180] : -sines[360 - d];
 }
 
@@ -51,11 +51,24 @@ static int32_t in_units(int64_t value)
     return (int32_t)((value + (value < 0 ? -UNIT / 2 : UNIT / 2)) / UNIT);
 }
 
-struct point point_beside(struct point p, int bearing, int ahead, int right)
+static struct point beside(struct point p, struct point d, int ahead, int right)
 {
-    const struct point d = direction(bearing);
     return (struct point){p.x + in_units((int64_t)d.x * ahead + (int64_t)d.y * right),
                           p.y + in_units((int64_t)d.y * ahead - (int64_t)d.x * right)};
+}
+
+struct point point_beside(struct point p, int bearing, int ahead, int right)
+{
+    return beside(p, direction(bearing), ahead, right);
+}
+
+void box_at(struct point front, int bearing, int wide, int deep, struct point corner[4])
+{
+    const struct point d = direction(bearing);
+    corner[0] = beside(front, d, 0, -wide / 2);
+    corner[1] = beside(front, d, 0, wide / 2);
+    corner[2] = beside(front, d, -deep, wide / 2);
+    corner[3] = beside(front, d, -deep, -wide / 2);
 }
 
 struct point point_along(struct point p, int bearing, int hundredths)
@@ -396,9 +409,10 @@ int first_meeting(struct point a, struct point b, struct outline o, bool closed)
 /* Ways of the corners of one, in a direction, to the edges of the other: the least and the greatest. */
 static void sweep_corners(struct outline from, int bearing, int hundredths, struct outline onto, struct span *s)
 {
+    const struct point d = direction(bearing);
+    const int whole = length_of((struct point){0, 0}, beside((struct point){0, 0}, d, hundredths, 0));
     for (int i = 0; i < from.count; i++) {
-        const struct point a = from.at[i], b = point_along(a, bearing, hundredths);
-        const int whole = length_of(a, b);
+        const struct point a = from.at[i], b = beside(a, d, hundredths, 0);
         for (int k = 0; k < onto.count; k++) {
             int at;
             if (!cut_by(a, b, corner(onto, k), corner(onto, k + 1), &at))

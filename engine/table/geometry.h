@@ -39,6 +39,9 @@ struct point point_along(struct point, int bearing, int hundredths);
 /* So far ahead and so far to the right of where one faces. */
 struct point point_beside(struct point, int bearing, int ahead, int right);
 
+/* The corners of a box by the middle of its front: front left, front right, rear right, rear left. */
+void box_at(struct point front, int bearing, int wide, int deep, struct point corner[4]);
+
 /* The whole degree that is nearest to the way from one point to another; 0 if they are the same. */
 int bearing_of(struct point from, struct point to);
 
