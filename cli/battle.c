@@ -77,7 +77,7 @@ static void say_pegs_of(struct text *out, const struct table_top *t, int unit)
     text_pad(out, start, 14);
     for (int k = 0; k < b->track_count; k++) {
         const int value = b->tracks[k].get(s, &t->play.state, unit);
-        if (b->tracks[k].of_table && !has_table(&s->ground))
+        if (b->tracks[k].of_table)
             continue;
         text_add(out, k ? ", " : "");
         text_add(out, b->tracks[k].name);
@@ -86,6 +86,10 @@ static void say_pegs_of(struct text *out, const struct table_top *t, int unit)
             words_print(out, b->tracks[k].words, value);
         else
             text_number(out, value);
+    }
+    if (has_table(&s->ground)) {
+        text_add(out, ", ");
+        b->place(s, &t->play.state, unit, out);
     }
     text_char(out, '\n');
 }
@@ -246,7 +250,7 @@ static void say_outcome(struct text *out, const struct table_top *t)
         say_format(out, "%u. ", now->orders);
     say_throws(out, &t->play.throws);
     text_over(&c, changes, sizeof changes);
-    events_tell(&t->play.scenario, &t->play.events, &c);
+    events_tell(&t->play.scenario, &t->play.state, &t->play.events, &c);
     text_add(out, c.used > 0 || goes_on || now->depth > 1 ? changes : "done\n");
     if (goes_on)
         say_phase(out, t);

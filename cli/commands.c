@@ -116,13 +116,13 @@ const struct command commands[] = {
     },
     {
         .name = "show",
-        .usage = "SCENARIO|JOURNAL [--to N] [--turn N] [--seat SEAT] -o FILE.svg",
+        .usage = "SCENARIO|JOURNAL [--to N] [--turn N] [--seat SEAT] [--html] -o FILE",
         .about = "the table as a map",
         .more =
             "Draws the ground and everybody on it, as a scenario begins or as a journal stands, after N orders (--to) "
             "or "
             "at the beginning of a turn (--turn): who faces where, strength, morale; with --seat what that seat may "
-            "know.",
+            "know. With --html a page that steps through the battle, what happened beside the map.",
         .run = run_show,
     },
     {

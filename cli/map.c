@@ -1,5 +1,6 @@
-/* show: the table as a map. */
+/* show: the table as a map, or a battle as a page that steps through it. */
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -142,22 +143,186 @@ static void draw_legend(struct map *m)
         MARGIN, y + 50, 4 * SCALE, MARGIN + 4 * SCALE + 8, y + 54);
 }
 
+static void open_map(struct map *m, const char *title)
+{
+    const struct ground *g = &m->s->ground;
+    svg_open(m->to, g->width * SCALE / INCH + 2 * MARGIN, g->depth * SCALE / INCH + HEAD + FOOT, title);
+    text_add(m->to, style);
+    draw_ground(m);
+}
+
 static void draw(struct map *m)
 {
     char room[300];
     struct text title;
-    const struct ground *g = &m->s->ground;
     text_over(&title, room, sizeof room);
     text_add(&title, scenario_name(m->s, m->s->name));
     text_add(&title, ". ");
     battle_stand(m->s, m->state, &title);
-    svg_open(m->to, g->width * SCALE / INCH + 2 * MARGIN, g->depth * SCALE / INCH + HEAD + FOOT, room);
-    text_add(m->to, style);
-    draw_ground(m);
+    open_map(m, room);
     for (int i = 0; i < m->s->unit_count; i++)
         draw_unit(m, i);
     draw_legend(m);
     svg_close(m->to);
+}
+
+/* ---- a battle, step by step ---- */
+
+/* What the page does: puts every unit where the frame has it, and says what happened. */
+static const char page_head[] =
+    "<!doctype html><html lang=\"en\"><meta charset=\"utf-8\"><meta name=\"viewport\" content=\"width=device-width\">"
+    "<title>";
+static const char page_style[] =
+    "</title><style>body{font:16px system-ui,sans-serif;margin:0;display:flex;flex-wrap:wrap;gap:1rem;padding:1rem}"
+    "figure{margin:0;flex:3 1 30rem;min-width:0}svg{width:100%;height:auto}section{flex:1 1 18rem;min-width:0}"
+    "button{font:inherit;padding:.5rem .8rem;min-width:3rem}input{width:100%}"
+    "ol{max-height:60vh;overflow:auto;padding-left:0;list-style:none}li{padding:.2rem .4rem;overflow-wrap:anywhere}"
+    "li button{all:unset;cursor:pointer;display:block;width:100%}li button:focus-visible{outline:2px solid}"
+    "li[aria-current]{background:#ffe9a8;color:#111}"
+    "@media(prefers-color-scheme:dark){body{background:#15181c;color:#e8e6e1}}</style><body><figure>";
+static const char page_script[] =
+    "</figure><section><p><button id=\"first\">&#124;&lt;<span hidden>first</span></button> <button "
+    "id=\"back\">back</button> "
+    "<button id=\"on\">on</button> <button id=\"play\">play</button></p>"
+    "<p><label>Order <input id=\"at\" type=\"range\" min=\"0\" value=\"0\"></label></p>"
+    "<p id=\"now\" aria-live=\"polite\"></p><ol id=\"log\"></ol></section><script>\n"
+    "const $=(id)=>document.getElementById(id),frames=JSON.parse($('frames').textContent);let at=0,timer=0;\n"
+    "const words=(f)=>f.t;\n"
+    "frames.forEach((f,i)=>{const "
+    "li=document.createElement('li'),b=document.createElement('button');b.textContent=words(f);"
+    "b.onclick=()=>show(i);li.append(b);$('log').append(li)});$('at').max=frames.length-1;\n"
+    "function show(n){at=Math.max(0,Math.min(frames.length-1,n));const f=frames[at];f.u.forEach((u,i)=>{const "
+    "g=$('u'+i);"
+    "if(!u){g.setAttribute('visibility','hidden');return}g.removeAttribute('visibility');const [c,castings,morale]=u;"
+    "g.querySelector('polygon').setAttribute('points',c.join(' '));"
+    "g.querySelector('polygon').classList.toggle('broken',morale<2);const l=g.querySelector('line');"
+    "['x1','y1','x2','y2'].forEach((k,j)=>l.setAttribute(k,c[j]));const x=(c[4]+c[6])/2,y=(c[5]+c[7])/2,low=c[5]>c[1];"
+    "const t=g.querySelectorAll('text');t[0].setAttribute('x',x);t[0].setAttribute('y',y+(low?13:-15));"
+    "t[1].setAttribute('x',x);t[1].setAttribute('y',y+(low?23:-5));t[1].textContent=castings+', morale '+morale});"
+    "$('now').textContent=words(f);$('at').value=at;[...$('log').children].forEach((li,i)=>{if(i===at){"
+    "li.setAttribute('aria-current','step');li.scrollIntoView({block:'nearest'})}else "
+    "li.removeAttribute('aria-current')})}\n"
+    "$('first').onclick=()=>show(0);$('back').onclick=()=>show(at-1);$('on').onclick=()=>show(at+1);"
+    "$('at').oninput=(e)=>show(+e.target.value);"
+    "$('play').onclick=()=>{if(timer){clearInterval(timer);timer=0}else timer=setInterval(()=>{show(at+1);"
+    "if(at===frames.length-1){clearInterval(timer);timer=0}},700);$('play').textContent=timer?'stop':'play'};\n"
+    "addEventListener('keydown',(e)=>{if(e.target.tagName==='INPUT')return;if(e.key==='ArrowRight')show(at+1);"
+    "if(e.key==='ArrowLeft')show(at-1)});show(0);\n</script>\n";
+
+/* Words in JSON inside HTML. */
+static void write_json_words(struct text *t, const char *words)
+{
+    text_char(t, '"');
+    for (; *words; words++)
+        if (*words == '"' || *words == '\\')
+            say_format(t, "\\%c", *words);
+        else if (*words == '\n')
+            text_add(t, "; ");
+        else if (*words == '<')
+            text_add(t, "\\u003c");
+        else
+            text_char(t, *words);
+    text_char(t, '"');
+}
+
+/* {"t":"6. 2wi fire 21ga: ...","u":[[[corners],castings,morale],...]} */
+static void write_frame(struct map *m, const char *words)
+{
+    text_add(m->to, "{\"t\":");
+    write_json_words(m->to, words);
+    text_add(m->to, ",\"u\":[");
+    for (int i = 0; i < m->s->unit_count; i++) {
+        struct point c[4];
+        text_add(m->to, i ? "," : "");
+        if (!m->s->system->battle->outline(m->s, m->state, i, c)) {
+            text_add(m->to, "0");
+            continue;
+        }
+        text_add(m->to, "[[");
+        for (int k = 0; k < 4; k++)
+            say_format(m->to, "%s%d,%d", k ? "," : "", across(c[k].x), down(m, c[k].y));
+        say_format(m->to, "],%d,%d]", track_of(m, "castings", i), track_of(m, "morale", i));
+    }
+    text_add(m->to, "]}");
+}
+
+/* The order as the seat heard of it, and what of it shows on the pegs. */
+static void frame_words(const struct play *p, const struct events *e, int seat, char *room, size_t size)
+{
+    char line[JOURNAL_LINE];
+    struct order order, heard;
+    struct trouble trouble = {0};
+    static char told[1 << 14];
+    struct text words, t;
+    struct events shown = {.count = 0};
+    text_over(&words, room, size);
+    text_over(&t, told, sizeof told);
+    for (int i = 0; i < e->count; i++)
+        if (e->list[i].track == NOBODY || !p->scenario.system->battle->tracks[e->list[i].track].of_table)
+            shown.list[shown.count++] = e->list[i];
+    events_tell(&p->scenario, &p->state, &shown, &t);
+    text_number(&words, p->state.head.orders);
+    text_add(&words, ". ");
+    snprintf(line, sizeof line, "%.*s", (int)strcspn(p->line, "=>!"), p->line);
+    if (order_read(&p->scenario, strchr(line, ' ') ? strchr(line, ' ') : line, &order, &trouble)) {
+        order_heard(&p->scenario, seat, &order, &heard);
+        order_write(&p->scenario, &heard, &words);
+    }
+    if (t.used > 0) {
+        text_add(&words, ": ");
+        text_bytes(&words, told, t.used - 1);
+    }
+    if (p->before.head.side != p->state.head.side || p->before.head.turn != p->state.head.turn || p->state.head.over) {
+        text_add(&words, ". ");
+        battle_stand(&p->scenario, &p->state, &words);
+    }
+}
+
+/* Every order that stands is a frame; the ends of phases in which nothing happened are left out. */
+static bool write_page(struct map *m, struct play *p, const char *text, size_t size, int seat, struct trouble *trouble)
+{
+    static struct play step;
+    static struct state seen, seen_before;
+    static struct events events;
+    struct read_so_far r;
+    struct faults faults = {.count = 0};
+    char words[2000];
+    state_seen(&p->scenario, &p->state, seat, &seen);
+    m->state = &seen;
+    text_add(m->to, page_head);
+    svg_words(m->to, scenario_name(m->s, m->s->name));
+    text_add(m->to, page_style);
+    open_map(m, scenario_name(m->s, m->s->name));
+    for (int i = 0; i < m->s->unit_count; i++) {
+        say_format(m->to, "<g id=\"u%d\"><polygon class=\"side%d\" points=\"\"/><line class=\"front\"/>", i,
+                   m->s->unit[i].side);
+        text_add(m->to, "<text class=\"who\" text-anchor=\"middle\">");
+        svg_words(m->to, scenario_name(m->s, m->s->unit[i].id));
+        text_add(m->to, "</text><text class=\"what\" text-anchor=\"middle\"></text></g>\n");
+    }
+    draw_legend(m);
+    svg_close(m->to);
+    text_add(m->to, "<script type=\"application/json\" id=\"frames\">[");
+    const int last = strstr(text, "\norders ") ? INT32_MAX : 0;
+    step.scenario = p->scenario;
+    play_begin(&step, 0);
+    state_seen(&p->scenario, &step.state, seat, &seen);
+    write_frame(m, "As they stand at the beginning");
+    for (int n = 1; n < last; n++) {
+        if (!journal_play(&step, text, size, n, &r, &faults, trouble) || r.orders < n)
+            break;
+        state_seen(&p->scenario, &step.before, seat, &seen_before);
+        state_seen(&p->scenario, &step.state, seat, &seen);
+        events_between(&p->scenario, &seen_before, &seen, &events);
+        if (events.count == 0 && step.before.head.side == step.state.head.side && !step.state.head.over)
+            continue;
+        frame_words(&step, &events, seat, words, sizeof words);
+        text_add(m->to, ",\n");
+        write_frame(m, words);
+    }
+    text_add(m->to, "]</script>");
+    text_add(m->to, page_script);
+    return !m->to->cut || trouble_say(trouble, NULL, "the battle is too long for one page");
 }
 
 /* ---- the command ---- */
@@ -165,6 +330,7 @@ static void draw(struct map *m)
 struct show_words {
     const char *path, *seat, *to;
     int orders, turn;
+    bool html;
 };
 
 static bool read_words(struct call *c, struct show_words *w, struct trouble *trouble)
@@ -181,13 +347,18 @@ static bool read_words(struct call *c, struct show_words *w, struct trouble *tro
             fine = fine && (w->orders = atoi(c->words[++i])) > 0;
         else if (strcmp(c->words[i], "--turn") == 0 && more)
             fine = fine && (w->turn = atoi(c->words[++i])) > 0;
+        else if (strcmp(c->words[i], "--html") == 0)
+            w->html = true;
         else if (!w->path && c->words[i][0] != '-')
             w->path = c->words[i];
         else
             fine = false;
     }
     return (fine && w->path && w->to) ||
-           trouble_say(trouble, NULL, "show takes a scenario or a journal, and -o FILE.svg for the map");
+           trouble_say(
+               trouble, NULL,
+               "show takes a scenario or a journal, and -o FILE.svg for the map, or --html -o FILE.html for a page "
+               "that steps through it");
 }
 
 static char file[FILE_ROOM];
@@ -246,6 +417,10 @@ int run_show(struct call *c)
     }
     state_seen(&play.scenario, &play.state, seat, &seen);
     file_text(&to);
-    draw(&(struct map){&play.scenario, &seen, &to});
+    struct map m = {&play.scenario, &seen, &to};
+    if (!w.html)
+        draw(&m);
+    else if (!write_page(&m, &play, file, strlen(file), seat, &trouble))
+        return say_trouble(c, &trouble);
     return file_write(w.to, &to, &trouble) ? EXIT_DONE : say_trouble(c, &trouble);
 }

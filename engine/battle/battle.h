@@ -149,6 +149,7 @@ struct battle_rules {
     enum todo_kind (*todo)(const struct scenario *, const struct state *, int unit, struct text *words);
     bool (*is_in)(const struct scenario *, const struct state *, int unit); /* still in the battle */
     int (*leader_at)(const struct scenario *, const struct state *, int leader);
+    void (*place)(const struct scenario *, const struct state *, int unit, struct text *); /* "at 26,5.5 facing 0" */
     /* The ground a unit covers on a table: four corners, the front first; false if it is not there. */
     bool (*outline)(const struct scenario *, const struct state *, int unit, struct point corner[4]);
     void (*leader_put)(const struct scenario *, struct state *, int leader, int where);

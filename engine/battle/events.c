@@ -77,10 +77,23 @@ void events_write(const struct scenario *s, const struct events *e, struct text 
     }
 }
 
-void events_tell(const struct scenario *s, const struct events *events, struct text *t)
+static bool is_place(const struct scenario *s, const struct event *e)
+{
+    return e->track != NOBODY && rules_of(s)->tracks[e->track].of_table;
+}
+
+void events_tell(const struct scenario *s, const struct state *after, const struct events *events, struct text *t)
 {
     for (int i = 0; i < events->count; i++) {
         const struct event *e = &events->list[i];
+        if (is_place(s, e)) { /* once for all its numbers */
+            if (i > 0 && is_place(s, e - 1) && e[-1].who == e->who)
+                continue;
+            say_who(s, e, t);
+            rules_of(s)->place(s, after, e->who, t);
+            text_char(t, '\n');
+            continue;
+        }
         say_who(s, e, t);
         if (e->track != NOBODY) {
             text_add(t, rules_of(s)->tracks[e->track].name);
