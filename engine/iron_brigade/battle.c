@@ -372,7 +372,7 @@ static bool stands_are_sane(const struct scenario *s, const struct state *state)
         if (!is_in(s, state, i))
             continue;
         stand_of(s, state, i, &stand);
-        if (overlaps(s, state, i, &stand) != NOBODY)
+        if (overlaps(s, state, i, &stand, AT_REST) != NOBODY)
             return false;
         for (int k = 0; k < 4; k++)
             if (stand.corner[k].x < -2 || stand.corner[k].y < -2 || stand.corner[k].x > s->ground.width + 2 ||

@@ -740,14 +740,14 @@ bool frees_may(const struct scenario *s, const struct state *state, const struct
            trouble_refuse(trouble, IB(R_83), NULL, "only an unbroken unit frees prisoners");
 }
 
-/* On a table: they stand where they gave up. */
-static bool can_free(const struct scenario *s, const struct state *state, int unit, int target)
+/* On a table they stand where they gave up: is there room for all of them? */
+static bool have_room(const struct scenario *s, const struct state *state, int target)
 {
+    const struct regiment_state *u = unit_at(state, target);
     struct stand stand;
-    if (unit == target)
-        return false; /* its prisoners are elsewhere */
-    stand_of(s, state, target, &stand);
-    return are_touching(s, state, unit, target) && overlaps(s, state, target, &stand) == NOBODY;
+    const int castings = u->captured + (has(state, target, LEFT) ? 0 : u->castings + u->holders);
+    stand_at(kind_of_unit(s, target)->arm, u->formation, castings, (struct point){u->x, u->y}, u->bearing, &stand);
+    return stand_may(s, state, target, &stand, NULL);
 }
 
 /* Prisoners of a unit that still stands are freed by itself: as a unit of their own they would need VII.C. */
@@ -756,8 +756,10 @@ bool frees_target_may(const struct scenario *s, const struct state *state, const
 {
     if (s->unit[target].side != s->unit[o->unit[0]].side || !RULE(VI_C_2, has_prisoners(state, target)))
         return trouble_never(trouble, IB(VI_C_2), NULL, "no friends are prisoners there");
-    if (has_table(&s->ground) && !can_free(s, state, o->unit[0], target))
-        return trouble_refuse(trouble, IB(R_83), NULL, "it does not touch them, or they have no room to stand");
+    if (has_table(&s->ground) && !have_room(s, state, target))
+        return trouble_never(trouble, IB(R_35), NULL, "they have no room to stand");
+    if (has_table(&s->ground) && (target == o->unit[0] || !are_touching(s, state, o->unit[0], target)))
+        return trouble_refuse(trouble, IB(R_83), NULL, "it does not touch them");
     return has(state, target, OUT) || target == o->unit[0] ||
            trouble_refuse(trouble, IB(R_83), NULL,
                           "freed by another they would be a unit of their own, and units do not split here");

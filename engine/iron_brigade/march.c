@@ -229,9 +229,12 @@ static bool passes_others(const struct scenario *s, int unit)
 /* an enemy ends the move; R-48: friends may be gone through, but nobody stops on them. */
 static void meet_units(const struct scenario *s, const struct state *state, int unit, int bearing, struct march *m)
 {
-    struct stand own;
+    struct stand own, inner;
     stand_of(s, state, unit, &own);
-    const struct outline mine = outline_of_stand(&own);
+    inner = own; /* a little smaller: whoever stands beside it by a hair does not hold it */
+    box_at(point_along(own.front, own.bearing, -ROUNDED), own.bearing, own.wide - 2 * ROUNDED, own.deep - 2 * ROUNDED,
+           inner.corner);
+    const struct outline mine = outline_of_stand(&inner);
     for (int i = 0; i < s->unit_count; i++) {
         struct stand other;
         struct span way;
@@ -239,7 +242,11 @@ static void meet_units(const struct scenario *s, const struct state *state, int 
             continue;
         stand_of(s, state, i, &other);
         const int past = m->most + own.wide + own.deep + other.wide + other.deep; /* well behind it */
-        if (!convex_sweep(mine, bearing, past, outline_of_stand(&other), &way) || way.first >= m->most)
+        if (!convex_sweep(mine, bearing, past, outline_of_stand(&other), &way))
+            continue;
+        way.first = way.first > ROUNDED ? way.first - ROUNDED : 0;
+        way.last += ROUNDED;
+        if (way.first >= m->most)
             continue;
         const bool friend = s->unit[i].side == s->unit[unit].side;
         if (!friend || !passes_others(s, unit) || m->passed_count == MARCH_PASSED) {
@@ -289,14 +296,14 @@ static void shrink_spans(const struct scenario *s, const struct state *state, in
         for (int tries = 0; tries < 4; tries++) {
             stand_at(kind_of_unit(s, unit)->arm, u->formation, u->castings, point_along(here, bearing, m->span[i].last),
                      u->bearing, &stand);
-            if (overlaps(s, state, unit, &stand) == NOBODY)
+            if (overlaps(s, state, unit, &stand, ROUNDED) == NOBODY)
                 break;
             m->span[i].last--;
         }
         for (int tries = 0; tries < 4 && m->span[i].first > 1; tries++) {
             stand_at(kind_of_unit(s, unit)->arm, u->formation, u->castings,
                      point_along(here, bearing, m->span[i].first), u->bearing, &stand);
-            if (overlaps(s, state, unit, &stand) == NOBODY)
+            if (overlaps(s, state, unit, &stand, ROUNDED) == NOBODY)
                 break;
             m->span[i].first++;
         }
@@ -355,11 +362,12 @@ bool is_clear_ahead(const struct scenario *s, const struct state *state, int uni
     for (int i = 0; i < 4; i++)
         if (!is_on_table(&s->ground, ahead.corner[i]))
             return false;
+    const int reach = ahead.wide + ahead.deep;
+    const struct point low = {front.x - reach, front.y - reach}, high = {front.x + reach, front.y + reach};
     for (int i = 0; i < s->ground.feature_count; i++)
-        if (costs[s->ground.feature[i].kind] != BLANK &&
-            passes_box(&s->ground.feature[i], ahead.corner[0], ahead.corner[2]))
-            return false; /* something is there: it must be looked at */
-    return overlaps(s, state, unit, &ahead) == NOBODY;
+        if (costs[s->ground.feature[i].kind] != BLANK && passes_box(&s->ground.feature[i], low, high))
+            return false; /* something may be there: it must be looked at */
+    return overlaps(s, state, unit, &ahead, ROUNDED) == NOBODY;
 }
 
 /* ---- turning and changing ---- */
@@ -376,7 +384,7 @@ void stand_turned(const struct scenario *s, const struct state *state, int unit,
 bool stand_may(const struct scenario *s, const struct state *state, int unit, const struct stand *stand,
                struct trouble *trouble)
 {
-    const int other = overlaps(s, state, unit, stand);
+    const int other = overlaps(s, state, unit, stand, ROUNDED);
     for (int i = 0; i < 4; i++)
         if (!is_on_table(&s->ground, stand->corner[i]))
             return trouble_never(trouble, IB(R_35), NULL, "it would not stand wholly on the table");

@@ -2,8 +2,6 @@
 
 /* ---- footprints ---- */
 
-enum { ROUNDED = 2 }; /* hundredths by which corners that were moved may stand in each other */
-
 struct extent {
     int wide, deep; /* hundredths of an inch */
 };
@@ -511,14 +509,14 @@ int castings_touching(const struct scenario *s, const struct state *state, int u
     return sum;
 }
 
-int overlaps(const struct scenario *s, const struct state *state, int unit, const struct stand *stand)
+int overlaps(const struct scenario *s, const struct state *state, int unit, const struct stand *stand, int deeper)
 {
     for (int i = 0; i < s->unit_count; i++) {
         struct stand other;
         if (i == unit || !is_in(s, state, i) || is_apart(s, state, i, stand->front, stand->wide + stand->deep))
             continue;
         stand_of(s, state, i, &other);
-        if (convex_overlap(outline_of_stand(stand), outline_of_stand(&other), ROUNDED))
+        if (convex_overlap(outline_of_stand(stand), outline_of_stand(&other), deeper))
             return i;
     }
     return NOBODY;

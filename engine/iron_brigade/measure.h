@@ -6,6 +6,10 @@
 
 #include "army.h"
 
+/* Hundredths by which units may stand in each other, since corners are rounded when one moves, and again when its front
+ * narrows. */
+enum { ROUNDED = 2, AT_REST = 5 };
+
 /* The ground a unit covers. */
 struct stand {
     struct point corner[4]; /* front left, front right, rear right, rear left */
@@ -66,7 +70,7 @@ int castings_touching(const struct scenario *, const struct state *, int unit, s
 /* Is nobody, and no edge of the table, so near that a turn could not be made? */
 bool may_turn_freely(const struct scenario *, const struct state *, int unit);
 
-/* does it overlap another unit, were it to stand so?  Whom, or NOBODY. */
-int overlaps(const struct scenario *, const struct state *, int unit, const struct stand *);
+/* does it overlap another unit deeper than so much, were it to stand so?  Whom, or NOBODY. */
+int overlaps(const struct scenario *, const struct state *, int unit, const struct stand *, int deeper);
 
 #endif
