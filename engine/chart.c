@@ -65,18 +65,6 @@ static void print_fraction(struct text *t, int n, int per)
     text_number(t, per / common);
 }
 
-/* 450 is 4.5 */
-static void print_hundredths(struct text *t, int value)
-{
-    text_number(t, value / 100);
-    if (value % 100 == 0)
-        return;
-    text_char(t, '.');
-    text_char(t, (char)('0' + value / 10 % 10));
-    if (value % 10)
-        text_char(t, (char)('0' + value % 10));
-}
-
 void field_print_value(struct text *t, const struct field *f, int value)
 {
     if (f->none && value == NO_NUMBER)
@@ -86,7 +74,7 @@ void field_print_value(struct text *t, const struct field *f, int value)
     else if (f->kind == FIELD_YES)
         text_add(t, value ? "yes" : "no");
     else if (f->kind == FIELD_FRACTION && f->per == 100)
-        print_hundredths(t, value);
+        text_hundredths(t, value);
     else if (f->kind == FIELD_FRACTION)
         print_fraction(t, value, f->per);
     else

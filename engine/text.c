@@ -52,6 +52,17 @@ void text_number(struct text *t, int64_t n)
     text_unsigned(t, n < 0 ? 0 - (uint64_t)n : (uint64_t)n);
 }
 
+void text_hundredths(struct text *t, int value)
+{
+    text_number(t, value / 100);
+    if (value % 100 == 0)
+        return;
+    text_char(t, '.');
+    text_char(t, (char)('0' + value / 10 % 10));
+    if (value % 10)
+        text_char(t, (char)('0' + value % 10));
+}
+
 size_t text_at(const struct text *t)
 {
     return t->spilled + t->used;

@@ -32,6 +32,9 @@ void text_bytes(struct text *, const char *bytes, size_t count);
 void text_number(struct text *, int64_t);
 void text_unsigned(struct text *, uint64_t);
 
+/* Hundredths as one says them: 450 is 4.5. */
+void text_hundredths(struct text *, int);
+
 /* How many characters were added so far, spilled or not. */
 size_t text_at(const struct text *);
 

@@ -539,25 +539,14 @@ static void facing_set(const struct scenario *s, struct state *state, int unit, 
     armies(state)->unit[unit].bearing = (int16_t)value;
 }
 
-static void say_inches(struct text *t, int hundredths)
-{
-    text_number(t, hundredths / INCH);
-    if (hundredths % INCH == 0)
-        return;
-    text_char(t, '.');
-    text_char(t, (char)('0' + hundredths / 10 % 10));
-    if (hundredths % 10)
-        text_char(t, (char)('0' + hundredths % 10));
-}
-
 static void place(const struct scenario *s, const struct state *state, int unit, struct text *t)
 {
     const struct regiment_state *u = unit_at(state, unit);
     UNUSED(s);
     text_add(t, "at ");
-    say_inches(t, u->x);
+    text_hundredths(t, u->x);
     text_char(t, ',');
-    say_inches(t, u->y);
+    text_hundredths(t, u->y);
     text_add(t, " facing ");
     text_number(t, u->bearing);
 }

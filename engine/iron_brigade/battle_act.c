@@ -182,9 +182,7 @@ static bool distance_may(const struct scenario *s, const struct state *state, co
             struct text *t = trouble_rule(trouble, IB(IV_F), "inches");
             text_add(t,
                      hundredths > m->most ? "it goes no farther than " : "it may not stop on others; it goes up to ");
-            text_number(t, m->most / INCH);
-            text_char(t, '.');
-            text_number(t, m->most % INCH / 10);
+            text_hundredths(t, m->most);
             text_add(t, " inches");
         }
         return false;
