@@ -362,7 +362,7 @@ static void offer_words(struct menu *m, int fact, const struct field *f)
     }
 }
 
-enum { SPANS_MOST = 16 };
+enum { SPANS_MOST = 96 };
 
 static void offer_fact(struct menu *m, int fact)
 {

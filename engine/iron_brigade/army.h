@@ -255,6 +255,7 @@ enum { RETREAT_OFF, RETREAT_PASSING, RETREAT_PASSING_TOO };
 enum { DOUBLE_INCHES, DOUBLE_PASSING, DOUBLE_PASSING_TOO, DOUBLE_TOUCHING, DOUBLE_TOUCHING_TOO, DOUBLE_GROUND };
 enum { MOVE_BACK, MOVE_HALF, MOVE_INCHES, MOVE_PASSES, MOVE_PASSES_TOO, MOVE_TOUCHING, MOVE_TOUCHING_TOO, MOVE_GROUND };
 enum { FACE_HALF, FACE_BEARING, FACE_GROUND };
+enum { WHEEL_HALF, WHEEL_BEARING };
 enum { FORM_FORMATION, FORM_HALF, FORM_GROUND };
 enum { FIRE_RANGE, FIRE_HALF, FIRE_COVER, FIRE_RANKS, FIRE_RED, FIRE_SOME, FIRE_CASTINGS, FIRE_GROUND };
 enum { SET_CASTINGS, SET_MORALE, SET_FORMATION, SET_CAPTURED, SET_POSTURE };
@@ -285,10 +286,11 @@ DECIDED_BY(rally_chart_of);
 DECIDED_BY(check_chart);
 DECIDED_BY(double_chart);
 
-order_part move_may, move_fact_may, move_whole_may, face_may, face_fact_may, face_whole_may, about_may, form_may,
-    form_fact_may, form_whole_may, lie_may, rise_may, sees_may, sees_target_may, takes_may, takes_target_may, frees_may,
-    frees_target_may, set_may;
+order_part wheel_may, wheel_fact_may, wheel_whole_may, move_may, move_fact_may, move_whole_may, face_may, face_fact_may,
+    face_whole_may, about_may, form_may, form_fact_may, form_whole_may, lie_may, rise_may, sees_may, sees_target_may,
+    takes_may, takes_target_may, frees_may, frees_target_may, set_may;
 OBEY(move_obey);
+OBEY(wheel_obey);
 OBEY(face_obey);
 OBEY(about_obey);
 OBEY(form_obey);
@@ -307,6 +309,7 @@ SPANS(fire_spans);
 SPANS(move_spans);
 SPANS(double_spans);
 SPANS(face_spans);
+SPANS(wheel_spans);
 uint32_t fire_must_say(const struct scenario *);
 uint32_t move_must_say(const struct scenario *);
 uint32_t double_must_say(const struct scenario *);

@@ -625,6 +625,8 @@ static const struct field move_facts[] = {
 static const struct field face_facts[] = {SAID_HALF(FACE_HALF),
     {.name = "bearing", .kind = FIELD_WHOLE, .offset = FACT(FACE_BEARING), .high = DEGREES - 1, .unless_given = "as said", .clause = IB(III_I), .about = "the new bearing, 0 north and 90 east"},
     SAID_GROUND(FACE_GROUND)};
+static const struct field wheel_facts[] = {SAID_HALF(WHEEL_HALF),
+    {.name = "bearing", .kind = FIELD_WHOLE, .offset = FACT(WHEEL_BEARING), .high = DEGREES - 1, .clause = IB(R_36), .about = "the new bearing, up to 45 degrees off"}};
 static const struct field form_facts[] = {
     {.name = "formation", .kind = FIELD_CHOICE, .offset = FACT(FORM_FORMATION), .words = &formation_words, .clause = IB(III_G), .about = "the new formation"},
     SAID_HALF(FORM_HALF), SAID_GROUND(FORM_GROUND),
@@ -665,6 +667,8 @@ static const struct order_kind kinds[] = {
     /* I.C.3, movement and fire */
     {.verb = "move", .about = "moves", .phases = IN(PHASE_ACT), .units = ORDER_ONE_UNIT, .bare = 1 + MOVE_INCHES, SAYS(move_facts),
      .must_say = move_must_say, .spans = move_spans, .may_unit = move_may, .may_fact = move_fact_may, .may = move_whole_may, .obey = move_obey},
+    {.verb = "wheel", .about = "wheels on a corner of its front, where that is played (R-36)", .phases = IN(PHASE_ACT), .units = ORDER_ONE_UNIT, .bare = 1 + WHEEL_BEARING,
+     SAYS(wheel_facts), .spans = wheel_spans, .may_unit = wheel_may, .may_fact = wheel_fact_may, .may = wheel_whole_may, .obey = wheel_obey},
     {.verb = "face", .about = "turns", .phases = IN(PHASE_DOUBLE) | IN(PHASE_ACT), .units = ORDER_ONE_UNIT, .bare = 1 + FACE_BEARING, SAYS(face_facts),
      .must_say = face_must_say, .spans = face_spans, .may_unit = face_may, .may_fact = face_fact_may, .may = face_whole_may, .obey = face_obey},
     {.verb = "about", .about = "faces about, free", .phases = IN(PHASE_ACT), .units = ORDER_ONE_UNIT, .may_unit = about_may, .obey = about_obey},

@@ -363,6 +363,90 @@ void move_obey(const struct scenario *s, struct state *state, const struct order
             passes_through(s, state, unit, o->fact[fact], pays_for(s, fact - MOVE_PASSES), steps);
 }
 
+/* ---- wheeling, by the other reading ---- */
+
+static bool wheels_to(const struct scenario *s, const struct state *state, int unit, int bearing, bool half,
+                      struct trouble *trouble)
+{
+    const struct regiment *r = kind_of_unit(s, unit);
+    struct stand own, wheeled;
+    stand_of(s, state, unit, &own);
+    stand_wheeled(s, state, unit, bearing, &wheeled);
+    if (!stand_may(s, state, unit, &wheeled, trouble))
+        return false;
+    const int turn = bearing_between(bearing, own.bearing);
+    const int inches = usual_inches(arm_now(s, state, unit), unit_at(state, unit)->formation, r->horse_artillery);
+    if (turn == 0 || turn > 45)
+        return trouble_refuse(trouble, IB(R_36), "bearing", "it wheels by 45 degrees at most");
+    return wheel_hundredths(&own, turn) <= inches * INCH / (half ? 2 : 1) ||
+           trouble_refuse(trouble, IB(R_36), "bearing", "its outer corner does not get so far");
+}
+
+int wheel_spans(const struct scenario *s, const struct state *state, const struct order *o, int fact, struct span *span,
+                int room)
+{
+    int count = 0;
+    for (int turn = -45; turn <= 45 && fact == WHEEL_BEARING; turn++) {
+        const int bearing = bearing_held(unit_at(state, o->unit[0])->bearing + turn);
+        if (count < room && wheels_to(s, state, o->unit[0], bearing, o->fact[WHEEL_HALF], NULL))
+            span[count++] = (struct span){bearing, bearing};
+    }
+    return count;
+}
+
+bool wheel_may(const struct scenario *s, const struct state *state, const struct order *o, int unit,
+               struct trouble *trouble)
+{
+    struct order to = {.unit = {(int16_t)unit}, .unit_count = 1};
+    struct span span[1];
+    UNUSED(o);
+    if (!needs_table(s, NULL, trouble))
+        return false;
+    if (!RULE(R_36, s->ruling[CHOICE_R_36] == WHEELING))
+        return trouble_refuse(trouble, IB(R_36), NULL, "units go straight ahead and turn about their centre");
+    if (has(state, unit, STAYS) || is_pinned(s, state, unit) || unit_at(state, unit)->formation == UNLIMBERED ||
+        (has(state, unit, DOUBLED) && s->ruling[CHOICE_R_23] == DOUBLE_ONCE))
+        return trouble_refuse(trouble, IB(R_36), NULL, "it may not move");
+    to.fact[WHEEL_HALF] = !may_act(s, state, unit, ACT_MOVE, false, NULL);
+    return may_act_somehow(s, state, unit, ACT_MOVE, trouble) &&
+           (wheel_spans(s, state, &to, WHEEL_BEARING, span, 1) > 0 ||
+            trouble_refuse(trouble, IB(R_36), NULL, "it has no room to wheel"));
+}
+
+bool wheel_whole_may(const struct scenario *s, const struct state *state, const struct order *o, int which,
+                     struct trouble *trouble)
+{
+    UNUSED(which);
+    return may_act(s, state, o->unit[0], ACT_MOVE, o->fact[WHEEL_HALF], trouble);
+}
+
+bool wheel_fact_may(const struct scenario *s, const struct state *state, const struct order *o, int fact,
+                    struct trouble *trouble)
+{
+    struct span span[1];
+    if (fact == WHEEL_BEARING)
+        return wheels_to(s, state, o->unit[0], o->fact[fact], o->fact[WHEEL_HALF], trouble) &&
+               wheel_whole_may(s, state, o, 0, trouble);
+    return wheel_whole_may(s, state, o, 0, trouble) &&
+           (wheel_spans(s, state, o, WHEEL_BEARING, span, 1) > 0 ||
+            trouble_refuse(trouble, IB(R_36), "half", "it has no room to wheel"));
+}
+
+void wheel_obey(const struct scenario *s, struct state *state, const struct order *o, struct dice *d,
+                struct steps *steps)
+{
+    const int unit = o->unit[0];
+    struct stand wheeled;
+    UNUSED(d);
+    UNUSED(steps);
+    stand_wheeled(s, state, unit, o->fact[WHEEL_BEARING], &wheeled);
+    note_act(state, unit, ACT_MOVE, o->fact[WHEEL_HALF]);
+    put(state, unit, MOVED | MOVED_NOW, true);
+    lose_aim(state, unit);
+    part_from_all(state, unit);
+    put_at(state, unit, wheeled.front, o->fact[WHEEL_BEARING]);
+}
+
 /* ---- turning ---- */
 
 /* III.G: en masse it turns free, also as it goes at the double. */

@@ -141,27 +141,37 @@ static void meet_ground(const struct scenario *s, const struct state *state, int
     }
 }
 
-/* all of the way along a road, in column, limbered or as wagons; looked at every inch. */
-static bool follows_road(const struct scenario *s, const struct state *state, int unit, int hundredths)
+static bool is_on_road(const struct scenario *s, struct point p)
+{
+    for (int i = 0; i < s->ground.feature_count; i++) {
+        const struct feature *f = &s->ground.feature[i];
+        const struct outline o = outline_of(&s->ground, f);
+        for (int k = 0; f->kind == ROAD && k + 1 < o.count; k++)
+            if (is_within(point_to_segment(p, o.at[k], o.at[k + 1]), INCH / 2))
+                return true;
+    }
+    return false;
+}
+
+/* How much of the way lies along a road; looked at every inch. */
+enum along { ALONG_NONE, ALONG_SOME, ALONG_ALL };
+
+static enum along along_road(const struct scenario *s, const struct state *state, int unit, int hundredths)
 {
     const struct regiment_state *u = unit_at(state, unit);
-    const struct point from = {u->x, u->y};
-    const bool column = u->formation == COLUMN || u->formation == LIMBERED;
-    if (!RULE(R_44, column))
-        return false;
-    for (int way = 0; way <= hundredths; way += INCH) {
-        const struct point p = point_along(from, u->bearing, way);
-        bool on = false;
-        for (int i = 0; i < s->ground.feature_count && !on; i++) {
-            const struct feature *f = &s->ground.feature[i];
-            const struct outline o = outline_of(&s->ground, f);
-            for (int k = 0; f->kind == ROAD && k + 1 < o.count && !on; k++)
-                on = is_within(point_to_segment(p, o.at[k], o.at[k + 1]), INCH / 2);
-        }
-        if (!on)
-            return false;
-    }
-    return true;
+    int on = 0, looked = 0;
+    for (int way = 0; way <= hundredths; way += INCH, looked++)
+        on += is_on_road(s, point_along((struct point){u->x, u->y}, u->bearing, way));
+    return on == 0 ? ALONG_NONE : on == looked ? ALONG_ALL : ALONG_SOME;
+}
+
+/* all of the way, in column, limbered or as wagons; or by the other reading any stretch, in any formation. */
+static bool has_road_bonus(const struct scenario *s, const struct state *state, int unit, enum along along)
+{
+    const int formation = unit_at(state, unit)->formation;
+    if (s->ruling[CHOICE_R_44] == ROAD_ANY)
+        return along != ALONG_NONE;
+    return along == ALONG_ALL && RULE(R_44, formation == COLUMN || formation == LIMBERED);
 }
 
 /* ---- how far ---- */
@@ -328,11 +338,13 @@ void march_ahead(const struct scenario *s, const struct state *state, int unit, 
     stand_of(s, state, unit, &own);
     step(steps, IB(IV_F), inches, "inches in open ground", NULL, 0, 0);
     const int road = inches + movement_of(MOVE_ROAD, arm);
-    if (!back && follows_road(s, state, unit, half ? road * INCH / 2 : road * INCH)) {
+    const enum along along = back ? ALONG_NONE : along_road(s, state, unit, half ? road * INCH / 2 : road * INCH);
+    if (has_road_bonus(s, state, unit, along)) {
         inches = road;
         m->bars_from = 0;
         step(steps, IB(R_44), movement_of(MOVE_ROAD, arm), "along a road", NULL, 0, 0);
-    } else
+    }
+    if (along != ALONG_ALL || inches != road) /* what the road runs through is not counted */
         meet_ground(s, state, unit, bearing, (inches + 1) * INCH, &met);
     m->most = to_the_edge(s, &own, bearing, allowed(s, state, unit, inches, half, &met, m, steps));
     meet_units(s, state, unit, bearing, m);
@@ -371,6 +383,23 @@ bool is_clear_ahead(const struct scenario *s, const struct state *state, int uni
 }
 
 /* ---- turning and changing ---- */
+
+/* about the inner corner of its front, the way of the outer one measured. */
+int wheel_hundredths(const struct stand *own, int degrees)
+{
+    return (int)((int64_t)own->wide * degrees * 355 / (113 * 180));
+}
+
+void stand_wheeled(const struct scenario *s, const struct state *state, int unit, int bearing, struct stand *wheeled)
+{
+    struct stand own;
+    const struct regiment_state *u = unit_at(state, unit);
+    stand_of(s, state, unit, &own);
+    const bool right = bearing_held(bearing - own.bearing) < 180;
+    const struct point front =
+        point_beside(own.corner[right ? 1 : 0], bearing, 0, right ? -own.wide / 2 : own.wide / 2);
+    stand_at(kind_of_unit(s, unit)->arm, u->formation, u->castings, front, bearing, wheeled);
+}
 
 void stand_turned(const struct scenario *s, const struct state *state, int unit, int bearing, struct stand *turned)
 {

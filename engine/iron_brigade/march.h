@@ -37,6 +37,10 @@ void march(const struct scenario *, struct state *, int unit, bool back, bool ha
 void stand_turned(const struct scenario *, const struct state *, int unit, int bearing, struct stand *);
 bool stand_may(const struct scenario *, const struct state *, int unit, const struct stand *, struct trouble *);
 
+/* wheeled to this bearing it would stand so; how far its outer corner goes for so many degrees. */
+void stand_wheeled(const struct scenario *, const struct state *, int unit, int bearing, struct stand *);
+int wheel_hundredths(const struct stand *, int degrees);
+
 /* So far on, does it stand on nobody and on the table?  That cannot be overruled. */
 bool stop_may(const struct scenario *, const struct state *, int unit, bool back, int hundredths, struct trouble *);
 

@@ -9,10 +9,13 @@ static const char *const r_34_names[] = {"usual", "checks"}; /* ORDER R-34 */
 static const char *const r_65_names[] = {"usual", "any"};    /* ORDER R-65 */
 static const char *const r_69_names[] = {"usual", "battle"}; /* ORDER R-69 */
 static const char *const r_5_names[] = {"usual", "arc"};     /* ORDER R-5 */
-static const char *const r_37_names[] = {"usual", "once"};   /* ORDER R-37 */
-static const char *const r_48_names[] = {"usual", "each"};   /* ORDER R-48 */
-static const char *const r_63_names[] = {"usual", "fence"};  /* ORDER R-63 */
-static const char *const r_70_names[] = {"usual", "more"};   /* ORDER R-70 */
+static const char *const r_36_names[] = {"usual", "wheel"};  /* ORDER R-36 */
+static const char *const r_44_names[] = {"usual", "any"};    /* ORDER R-44 */
+static const struct words r_36_words = WORDS(r_36_names), r_44_words = WORDS(r_44_names);
+static const char *const r_37_names[] = {"usual", "once"};  /* ORDER R-37 */
+static const char *const r_48_names[] = {"usual", "each"};  /* ORDER R-48 */
+static const char *const r_63_names[] = {"usual", "fence"}; /* ORDER R-63 */
+static const char *const r_70_names[] = {"usual", "more"};  /* ORDER R-70 */
 static const struct words r_5_words = WORDS(r_5_names), r_37_words = WORDS(r_37_names), r_48_words = WORDS(r_48_names),
                           r_63_words = WORDS(r_63_names), r_70_words = WORDS(r_70_names);
 static const struct words r_1_words = WORDS(r_1_names), r_2_words = WORDS(r_2_names), r_15_words = WORDS(r_15_names),
@@ -34,6 +37,8 @@ const struct field iron_brigade_rulings[IRON_BRIGADE_RULINGS] = {
     [CHOICE_R_65] = {CHOICE("R-65", r_65_words, "joined fire is red if it is for all who fire, or for any of them"), .clause = IB(R_65)},
     [CHOICE_R_69] = {CHOICE("R-69", r_69_words, "never under fire: never in their service, or not so far in this battle"), .clause = IB(R_69)},
     [CHOICE_R_5] = {CHOICE("R-5", r_5_words, "what a flank is: behind the line of the front, or more than 45 degrees off its facing"), .clause = IB(R_5)},
+    [CHOICE_R_36] = {CHOICE("R-36", r_36_words, "moves go straight ahead, or a unit may wheel up to 45 degrees"), .clause = IB(R_36)},
+    [CHOICE_R_44] = {CHOICE("R-44", r_44_words, "the road bonus is for a whole move along it in column, or for any stretch"), .clause = IB(R_44)},
     [CHOICE_R_37] = {CHOICE("R-37", r_37_words, "infantry faces about free as often as it likes, or once a phase"), .clause = IB(R_37)},
     [CHOICE_R_48] = {CHOICE("R-48", r_48_words, "passing through friends costs one level a move, or one for each of them"), .clause = IB(R_48)},
     [CHOICE_R_63] = {CHOICE("R-63", r_63_words, "cover hides whoever has not fired; a fence too, or only those who lie"), .clause = IB(R_63)},

@@ -21,6 +21,9 @@ enum { PASSING_ONCE, PASSING_EACH };     /* ORDER R-48 */
 enum { COVER_HIDES, FENCE_HIDES_LYING }; /* ORDER R-63 */
 enum { DIFFICULT_FEW, DIFFICULT_MORE };  /* ORDER R-70 */
 
+enum { STRAIGHT_AHEAD, WHEELING };  /* ORDER R-36 */
+enum { ROAD_WHOLE_MOVE, ROAD_ANY }; /* ORDER R-44 */
+
 enum iron_brigade_ruling {
     CHOICE_R_1,
     CHOICE_R_2,
@@ -29,7 +32,9 @@ enum iron_brigade_ruling {
     CHOICE_R_19,
     CHOICE_R_23,
     CHOICE_R_34,
+    CHOICE_R_36,
     CHOICE_R_37,
+    CHOICE_R_44,
     CHOICE_R_48,
     CHOICE_R_63,
     CHOICE_R_65,
