@@ -208,14 +208,11 @@ static bool say_next(struct text *out, const struct table_top *t, const char *wo
     static struct choice list[CHOICES_MOST];
     const struct scenario *s = &t->play.scenario;
     struct order o;
-    if (!order_begun(s, words, &o, trouble))
+    if (!order_begun(s, words, &o, trouble) || !order_may_begin(s, &t->play.state, SEAT_REFEREE, &o, trouble))
         return false;
     const int count = order_menu(s, &t->play.state, SEAT_REFEREE, &o, list, CHOICES_MOST);
-    if (count == 0 && o.kind != NO_KIND)
-        return order_may(s, &t->play.state, SEAT_REFEREE, &o, trouble) ||
-               trouble_say(trouble, NULL, "nothing lawful can follow");
     if (count == 0)
-        text_add(out, "  nothing can be ordered of it now\n");
+        text_add(out, "  nothing lawful can follow\n");
     say_choices(out, s, &o, list, count);
     return true;
 }
@@ -445,6 +442,8 @@ static bool obey_line(struct call *c, struct table_top *t, char *line)
         say_steps(c->out, &t->play.steps);
     else if (strncmp(words, "odds ", 5) == 0)
         fine = order_odds(t, words + 5, c->out, &trouble);
+    else if (strcmp(words, "mend") == 0 || strcmp(words, "save") == 0 || strcmp(words, "odds") == 0)
+        fine = trouble_say(&trouble, NULL, "mend takes the number of an order, save a file, odds an order");
     else if (strncmp(words, "mend ", 5) == 0)
         fine = mend(t, words + 5, c->out, &trouble);
     else if (strncmp(words, "save ", 5) == 0)
@@ -566,7 +565,13 @@ static bool is_journal(const char *text)
     return strstr(text, "\norders ") || strstr(text, "\nseat ");
 }
 
-static int say_replay_trouble(struct call *c, const char *path, const struct read_so_far *r,
+/* Of the rules that would play it now. */
+static int version_of(const struct play *p)
+{
+    return p->scenario.system && p->scenario.system->battle ? p->scenario.system->battle->version : 0;
+}
+
+static int say_replay_trouble(struct call *c, const char *path, int version, const struct read_so_far *r,
                               const struct faults *faults, const struct trouble *trouble)
 {
     if (faults->count > 0) {
@@ -575,7 +580,7 @@ static int say_replay_trouble(struct call *c, const char *path, const struct rea
     }
     say_format(c->err, "longroll: %s:%d: %s\n", path, r->line,
                r->differs ? "this line was changed, or one before it: it is not what comes out here" : trouble->room);
-    if (r->differs && r->version != 0)
+    if (r->differs && r->version != 0 && r->version != version)
         say_format(c->err, "longroll: it was played by version %d of the rules\n", r->version);
     return EXIT_REFUSED;
 }
@@ -600,7 +605,7 @@ int run_battle(struct call *c)
         return say_trouble(c, &trouble);
     }
     if (goes_on && !journal_play(&t.play, file, strlen(file), 0, &r, &faults, &trouble))
-        return say_replay_trouble(c, w.path, &r, &faults, &trouble);
+        return say_replay_trouble(c, w.path, version_of(&t.play), &r, &faults, &trouble);
     if (!goes_on && !scenario_read(&t.play.scenario, file, strlen(file), &faults)) {
         say_faults(c->err, w.path, &faults);
         return EXIT_USAGE;
@@ -650,7 +655,7 @@ static int replayed(struct call *c, struct table_top *t, const struct replay_wor
     struct faults faults = {.count = 0};
     struct trouble trouble = {0};
     if (!journal_play(&t->play, file, strlen(file), w->to, r, &faults, &trouble))
-        return say_replay_trouble(c, w->path, r, &faults, &trouble);
+        return say_replay_trouble(c, w->path, version_of(&t->play), r, &faults, &trouble);
     text_number(c->out, r->orders);
     text_add(c->out, r->cut ? " orders; the line after them is cut short and left out\n" : " orders\n");
     return EXIT_DONE;

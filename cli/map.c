@@ -30,7 +30,8 @@ static int down(const struct map *m, int y)
 
 static const char style[] =
     "<style>\n"
-    ".board{fill:#e9e4cf;stroke:#6b6450}.woods{fill:#b9cfa0;stroke:#6f8f55}.dense-woods{fill:#8fb07a;stroke:#55753f}\n"
+    "svg{background:#f7f4ea}.title,.label{fill:#111}.board{fill:#e9e4cf;stroke:#6b6450}.woods{fill:#b9cfa0;stroke:#"
+    "6f8f55}.dense-woods{fill:#8fb07a;stroke:#55753f}\n"
     ".swamp{fill:#c5d3c0;stroke:#7c9a86;stroke-dasharray:2 3}.rough{fill:#d8cba8;stroke:#a08f60;stroke-dasharray:1 3}\n"
     ".steep{fill:none;stroke:#8a6d3b;stroke-dasharray:1 "
     "4;stroke-width:4}.hill{fill:#c9a86a;fill-opacity:.22;stroke:#8a6d3b}\n"

@@ -80,4 +80,11 @@ enum mark steps_mark(const struct steps *);
 
 void step_words(struct text *, const struct step *);
 
+/* What follows is added up anew. */
+static inline void steps_new_sum(struct steps *s)
+{
+    if (s)
+        s->total = 0;
+}
+
 #endif

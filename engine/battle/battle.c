@@ -248,6 +248,27 @@ bool order_may(const struct scenario *s, const struct state *seen, int seat, con
     return parts_may(&a, o, trouble);
 }
 
+bool order_may_begin(const struct scenario *s, const struct state *seen, int seat, const struct order *o,
+                     struct trouble *trouble)
+{
+    const struct asking a = {s, seen, seat};
+    struct order so_far = nothing_yet(o);
+    if (!seat_may(&a, o, trouble))
+        return false;
+    if (o->kind == NO_KIND)
+        return true;
+    if (!kind_may(&a, kind_of(s, o), false, trouble))
+        return false;
+    while (so_far.unit_count < o->unit_count) {
+        so_far.unit[so_far.unit_count] = o->unit[so_far.unit_count];
+        so_far.unit_count++;
+        if (!unit_may(&a, &so_far, trouble))
+            return false;
+    }
+    so_far.target = o->target;
+    return o->target == NOBODY || target_may(&a, &so_far, trouble);
+}
+
 /* ---- what can come next ---- */
 
 struct menu {

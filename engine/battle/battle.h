@@ -193,6 +193,10 @@ enum { CHOICES_MOST = UNITS_MOST * 2 + 64 };
 int order_menu(const struct scenario *, const struct state *seen, int seat, const struct order *so_far, struct choice *,
                int room);
 
+/* May an order begin so, as far as its kind, units and target are chosen? */
+bool order_may_begin(const struct scenario *, const struct state *seen, int seat, const struct order *,
+                     struct trouble *);
+
 /* Must this fact be said on this ground? */
 bool fact_must(const struct scenario *, const struct order_kind *, int fact);
 

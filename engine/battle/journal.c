@@ -494,8 +494,13 @@ bool journal_play(struct play *p, const char *text, size_t size, int orders, str
         play_begin(p, seed);
     at = (const char *)memchr(at, '\n', (size_t)(end - at)) + 1;
     p->check = check_head(text, (size_t)(at - text));
-    for (const char *after;
-         r->whole = (size_t)(at - text), (after = next_line(at, end, r, line, &told, &checked)) != NULL; at = after) {
+    for (const char *after;; at = after) {
+        r->whole = (size_t)(at - text);
+        after = next_line(at, end, r, line, &told, &checked);
+        if (!after) {
+            r->whole = r->cut ? r->whole : size; /* remarks behind the last order stay */
+            break;
+        }
         if (orders > 0 && r->orders >= orders && strncmp(line, "undo", 4) != 0)
             break;
         if (!checked)

@@ -131,8 +131,7 @@ void capture(const struct scenario *s, struct state *state, int unit, bool near,
     struct dice none;
     dice_given(&none, NULL, 0);
     none.log = NULL;
-    if (steps)
-        steps->total = 0; /* a new sum */
+    steps_new_sum(steps);
     rule_play(&capture_chart.rule, &facts, &none, &r, steps);
     make_prisoners(s, state, unit, r.captured);
     lose_castings(s, state, unit, r.captured);

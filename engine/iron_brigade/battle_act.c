@@ -134,12 +134,14 @@ void passes_through(const struct scenario *s, struct state *state, int unit, int
         RULE(R_49, !is_open(passed->formation) && !is_broken(state, other) && !has(state, other, OUT | MOVED_NOW));
     const bool rude = RULE(R_50, !open || is_broken(state, unit));
     if (formed && rude && RULE(IV_C_6, !has(state, other, PASSED))) {
+        steps_new_sum(steps);
         step(steps, IB(IV_C_6), -1, "a formed unit is gone through", NULL, 0, 0);
         put(state, other, PASSED, true);
         lose_morale(s, state, other, 1, false, false, steps);
     }
     if (open || !pays || has(state, unit, OUT))
         return;
+    steps_new_sum(steps);
     step(steps, IB(IV_C_5), -1, "a closed unit goes through another", NULL, 0, 0);
     put(state, unit, BARRED, bars_split_move(kind_of_unit(s, unit)->weapon, MOVE_PASSING));
     lose_morale(s, state, unit, 1, false, false, steps);
@@ -177,16 +179,8 @@ static bool distance_may(const struct scenario *s, const struct state *state, co
                          const struct march *m, int hundredths, struct trouble *trouble)
 {
     const int unit = o->unit[0];
-    if (!march_may_stop(m, hundredths)) {
-        if (trouble) {
-            struct text *t = trouble_rule(trouble, IB(IV_F), "inches");
-            text_add(t,
-                     hundredths > m->most ? "it goes no farther than " : "it may not stop on others; it goes up to ");
-            text_hundredths(t, m->most);
-            text_add(t, " inches");
-        }
-        return false;
-    }
+    if (!march_may_stop(m, hundredths))
+        return march_refused(m, hundredths, trouble);
     return !RULE(VI_C_6, is_pinned(s, state, unit)) || ends_no_nearer(s, state, unit, o->fact[MOVE_BACK], hundredths) ||
            trouble_refuse(trouble, IB(VI_C_6), "inches", "a pinned unit does not go nearer to an enemy it sees");
 }
@@ -201,6 +195,8 @@ static int lawful_spans(const struct scenario *s, const struct state *state, con
     march_ahead(s, state, o->unit[0], o->fact[MOVE_BACK], o->fact[MOVE_HALF], &m, NULL);
     for (int i = 0; i < m.span_count && count < room; i++) {
         struct span one = m.span[i];
+        if (m.met_enemy != NOBODY && one.last == m.most)
+            one.last = m.reach; /* as far as it likes: contact ends it */
         if (o->fact[MOVE_HALF] && m.bars_from >= 0 && one.last > m.bars_from && RULE(R_25, true))
             one.last = m.bars_from;
         if (one.last < one.first || !distance_may(s, state, o, &m, one.last, NULL))
@@ -334,7 +330,9 @@ void march(const struct scenario *s, struct state *state, int unit, bool back, b
 {
     const struct regiment_state *u = unit_at(state, unit);
     struct march m;
+    steps_new_sum(steps);
     march_ahead(s, state, unit, back, half, &m, steps);
+    hundredths = hundredths < m.most ? hundredths : m.most; /* contact ends it */
     if (m.bars_from >= 0 && m.bars_from < hundredths)
         put(state, unit, BARRED, true);
     put_at(state, unit, point_along((struct point){u->x, u->y}, u->bearing + (back ? 180 : 0), hundredths), u->bearing);
@@ -613,6 +611,8 @@ static bool formation_may(const struct scenario *s, const struct state *state, c
     const int unit = o->unit[0], to = o->fact[FORM_FORMATION];
     if (!RULE(III_G, may_stand_in(kind_of_unit(s, unit)->arm, to)))
         return trouble_never(trouble, IB(III_G), NULL, "its arm is never in that formation");
+    if (to == UNLIMBERED && !has_guns(s, unit))
+        return trouble_never(trouble, IB(R_59), NULL, "only guns are unlimbered");
     if (has_table(&s->ground) && !form_fits(s, state, unit, to, trouble))
         return false;
     if (!RULE(III_B, to != unit_at(state, unit)->formation))
@@ -642,8 +642,10 @@ bool form_may(const struct scenario *s, const struct state *state, const struct 
 {
     UNUSED(o);
     const bool massed = unit_at(state, unit)->formation == EN_MASSE;
+    if (is_of_arm(s, unit, HEAVY_EQUIPMENT) && !has_guns(s, unit))
+        return trouble_never(trouble, IB(R_59), NULL, "wagons have no other formation");
     if (has_table(&s->ground) && !has_formation(s, state, unit))
-        return trouble_refuse(trouble, IB(R_35), NULL, "no other formation has room there");
+        return trouble_refuse(trouble, IB(R_35), NULL, "no other formation is open to it there");
     if (!massed && is_free(s, state, unit, EN_MASSE) && may_stand_in(kind_of_unit(s, unit)->arm, EN_MASSE))
         return true;
     if (phase_now(state) != PHASE_ACT)

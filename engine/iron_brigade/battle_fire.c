@@ -400,8 +400,7 @@ static void throw_for_generals(const struct scenario *s, struct state *state, in
         struct hit_result r = {0};
         if (g->with != unit || !RULE(R_73, !g->shot_at))
             continue;
-        if (steps)
-            steps->total = 0; /* a new sum */
+        steps_new_sum(steps);
         rule_play(&personality_hit_chart.rule, &facts, d, &r, steps);
         g->shot_at = true;
         if (!r.hit)

@@ -53,6 +53,7 @@ static void check_contact(const struct scenario *s, struct state *state, int uni
 {
     struct check_facts facts;
     struct check_result r = {0};
+    steps_new_sum(steps);
     rule_play(&chart_of_contact(state, unit, castings, &facts)->rule, &facts, d, &r, steps);
     put(state, unit, CHECKED, true);
     if (has_table(&s->ground) && r.morale_lost > 0)
@@ -417,8 +418,11 @@ int double_spans(const struct scenario *s, const struct state *state, const stru
     if (fact != DOUBLE_INCHES || !has_table(&s->ground))
         return 0;
     march_ahead(s, state, o->unit[0], false, false, &m, NULL);
-    for (int i = 0; i < m.span_count && i < room; i++)
+    for (int i = 0; i < m.span_count && i < room; i++) {
         span[i] = m.span[i];
+        if (m.met_enemy != NOBODY && span[i].last == m.most)
+            span[i].last = m.reach;
+    }
     return m.span_count < room ? m.span_count : room;
 }
 
@@ -438,8 +442,7 @@ bool double_fact_may(const struct scenario *s, const struct state *state, const 
         march_ahead(s, state, o->unit[0], false, false, &m, NULL);
         if (!march_may_stop(&m, o->fact[fact]) && !stop_may(s, state, o->unit[0], false, o->fact[fact], trouble))
             return false;
-        return march_may_stop(&m, o->fact[fact]) ||
-               trouble_refuse(trouble, IB(IV_F), "inches", "it does not go so far, or may not stop there");
+        return march_may_stop(&m, o->fact[fact]) || march_refused(&m, o->fact[fact], trouble);
     }
     if (fact == DOUBLE_PASSING || fact == DOUBLE_PASSING_TOO)
         return passing_may(s, o->unit[0], o->fact[fact], trouble) && is_measured(s, o, NULL, trouble);

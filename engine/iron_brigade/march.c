@@ -198,9 +198,12 @@ static int allowed(const struct scenario *s, const struct state *state, int unit
         const int change = one->line == BLANK ? 0 : movement_of(one->line, arm);
         if (one->barred) {
             step(steps, IB(IV_F), 0, "it goes no farther than this: %s", feature_names[one->feature->kind], 0, 0);
+            march->held_by = feature_names[one->feature->kind];
             return one->at;
         }
         const int next = left + change < 1 && one->at == 0 ? 1 : left + change; /* beginning there, an inch */
+        if (change < 0)
+            march->held_by = feature_names[one->feature->kind];
         if (RULE(R_43, next * INCH < one->at * part))
             return one->at;
         left = next;
@@ -237,7 +240,8 @@ static bool passes_others(const struct scenario *s, int unit)
 }
 
 /* an enemy ends the move; R-48: friends may be gone through, but nobody stops on them. */
-static void meet_units(const struct scenario *s, const struct state *state, int unit, int bearing, struct march *m)
+static void meet_units(const struct scenario *s, const struct state *state, int unit, int bearing, bool retreating,
+                       struct march *m)
 {
     struct stand own, inner;
     stand_of(s, state, unit, &own);
@@ -259,7 +263,8 @@ static void meet_units(const struct scenario *s, const struct state *state, int 
         if (way.first >= m->most)
             continue;
         const bool friend = s->unit[i].side == s->unit[unit].side;
-        if (!friend || !passes_others(s, unit) || m->passed_count == MARCH_PASSED) {
+        const bool passes = passes_others(s, unit) || (retreating && RULE(R_84, true));
+        if (!friend || !passes || m->passed_count == MARCH_PASSED) {
             m->most = way.first;
             m->met_enemy = friend ? NOBODY : i;
             continue;
@@ -325,8 +330,8 @@ static void shrink_spans(const struct scenario *s, const struct state *state, in
             i++;
 }
 
-void march_ahead(const struct scenario *s, const struct state *state, int unit, bool back, bool half, struct march *m,
-                 struct steps *steps)
+static void march_along(const struct scenario *s, const struct state *state, int unit, bool back, bool half,
+                        bool retreating, struct march *m, struct steps *steps)
 {
     const struct regiment_state *u = unit_at(state, unit);
     const int bearing = bearing_held(u->bearing + (back ? 180 : 0));
@@ -346,19 +351,45 @@ void march_ahead(const struct scenario *s, const struct state *state, int unit, 
     }
     if (along != ALONG_ALL || inches != road) /* what the road runs through is not counted */
         meet_ground(s, state, unit, bearing, (inches + 1) * INCH, &met);
-    m->most = to_the_edge(s, &own, bearing, allowed(s, state, unit, inches, half, &met, m, steps));
-    meet_units(s, state, unit, bearing, m);
+    m->most = m->reach = to_the_edge(s, &own, bearing, allowed(s, state, unit, inches, half, &met, m, steps));
+    meet_units(s, state, unit, bearing, retreating, m);
     if (m->passed_count > 0 && !is_open(u->formation)) { /* IV.F: closed troops pay for going through */
-        const int cost = movement_of(MOVE_PASSING, kind_of_unit(s, unit)->arm) * INCH / (half ? 2 : 1);
+        const int line = movement_of(MOVE_PASSING, kind_of_unit(s, unit)->arm);
+        const int cost = (line == NO ? 0 : line) * INCH / (half ? 2 : 1);
         const int less = m->most + cost > m->passed[0].way.first ? m->most + cost : m->passed[0].way.first;
         m->most = less < m->most ? less : m->most;
     }
     find_spans(m);
     shrink_spans(s, state, unit, bearing, m);
+    if (m->met_enemy != NOBODY && m->span_count > 0)
+        m->most = m->span[m->span_count - 1].last; /* contact, by a hair */
+}
+
+void march_ahead(const struct scenario *s, const struct state *state, int unit, bool back, bool half, struct march *m,
+                 struct steps *steps)
+{
+    march_along(s, state, unit, back, half, false, m, steps);
+}
+
+bool march_refused(const struct march *m, int hundredths, struct trouble *trouble)
+{
+    if (!trouble)
+        return false;
+    struct text *t = trouble_rule(trouble, IB(IV_F), "inches");
+    text_add(t, hundredths > m->most ? "it goes no farther than " : "it may not stop on others; it goes up to ");
+    text_hundredths(t, m->most);
+    text_add(t, " inches");
+    if (m->held_by) {
+        text_add(t, ": ");
+        text_add(t, m->held_by);
+    }
+    return false;
 }
 
 bool march_may_stop(const struct march *m, int hundredths)
 {
+    if (m->met_enemy != NOBODY && hundredths > m->most && hundredths <= m->reach)
+        return RULE(R_51, m->span_count > 0 && m->span[m->span_count - 1].last == m->most);
     for (int i = 0; i < m->span_count; i++)
         if (hundredths >= m->span[i].first && hundredths <= m->span[i].last)
             return true;
@@ -488,7 +519,7 @@ static int until_enemies(const struct scenario *s, const struct state *state, in
 
 /* One bearing: how far it leads; -1 if it is no path. */
 static bool try_bearing(const struct scenario *s, const struct state *state, int unit, int bearing, int inches,
-                        struct way_out *w)
+                        int least, struct way_out *w)
 {
     struct state turned = *state;
     struct stand own;
@@ -499,7 +530,8 @@ static bool try_bearing(const struct scenario *s, const struct state *state, int
     u->x = (int16_t)own.front.x;
     u->y = (int16_t)own.front.y;
     u->bearing = (int16_t)bearing;
-    march_ahead(s, &turned, unit, false, false, &w->march, NULL);
+    march_along(s, &turned, unit, false, false, true, &w->march, NULL);
+    w->march.met_enemy = NOBODY;
     int most = inches * INCH < w->march.most ? inches * INCH : w->march.most;
     const int edge = to_the_edge(s, &own, bearing, inches * INCH);
     most = until_enemies(s, state, unit, &own, bearing, most);
@@ -509,18 +541,22 @@ static bool try_bearing(const struct scenario *s, const struct state *state, int
     w->front = point_along(own.front, bearing, most);
     w->bearing = bearing;
     w->hundredths = most;
-    return w->off_table || most >= INCH;
+    return w->off_table || most >= least;
 }
 
+/* the nearest bearing that is open all the way; if there is none, R-79: the nearest with an inch of way. */
 bool retreat_path(const struct scenario *s, const struct state *state, int unit, struct way_out *w, struct steps *steps)
 {
     const int away = away_from(s, state, unit), inches = retreat_inches(s, state, unit);
-    for (int off = 0; off <= 90; off += 5) {
-        if (!try_bearing(s, state, unit, bearing_held(away + off), inches, w) &&
-            !(off > 0 && try_bearing(s, state, unit, bearing_held(away - off), inches, w)))
-            continue;
-        step(steps, IB(R_76), 0, "it goes %d hundredths of an inch, bearing %d", NULL, w->hundredths, w->bearing);
-        return true;
+    for (int least = inches * INCH;; least = INCH) {
+        for (int off = 0; off <= 90; off += 5) {
+            if (!try_bearing(s, state, unit, bearing_held(away + off), inches, least, w) &&
+                !(off > 0 && try_bearing(s, state, unit, bearing_held(away - off), inches, least, w)))
+                continue;
+            step(steps, IB(R_76), 0, "it goes %d inches, bearing %d", NULL, (w->hundredths + 50) / INCH, w->bearing);
+            return true;
+        }
+        if (least == INCH)
+            return !RULE(R_79, true);
     }
-    return !RULE(R_79, true);
 }

@@ -10,6 +10,7 @@ enum { MARCH_PASSED = 8, MARCH_SPANS = MARCH_PASSED + 1 };
 
 struct march {
     int most;       /* hundredths that it can go at all */
+    int reach;      /* and could, if no enemy were in the way */
     int met_enemy;  /* in contact with whom it then is, or NOBODY */
     int span_count; /* distances at which it may stop */
     struct span span[MARCH_SPANS];
@@ -18,14 +19,17 @@ struct march {
         int unit;
         struct span way;
     } passed[MARCH_PASSED];
-    int bars_from; /* from this distance on it has met ground that bars a split move; -1: never */
+    const char *held_by; /* the ground that stops it, or NULL */
+    int bars_from;       /* from this distance on it has met ground that bars a split move; -1: never */
 };
 
 /* Straight ahead, or for infantry straight back; half of it for a split move. */
 void march_ahead(const struct scenario *, const struct state *, int unit, bool back, bool half, struct march *,
                  struct steps *);
 
+/* May it be told to go so far?  An enemy in the way ends the move in contact. */
 bool march_may_stop(const struct march *, int hundredths);
+bool march_refused(const struct march *, int hundredths, struct trouble *); /* says how far it goes; false */
 
 /* Nobody, no barred ground and no edge within an inch ahead: so it can go at least that far. */
 bool is_clear_ahead(const struct scenario *, const struct state *, int unit);

@@ -109,7 +109,8 @@ int range_between(const struct scenario *s, const struct state *state, int firer
     const struct outline o = outline_of_stand(&other);
     const struct squared far = point_to_polygon(fires_from(state, firer, &own, o), o);
     const int inches = RULE(R_3, true) ? inches_up(far) : hundredths_up(far) / INCH;
-    step(steps, IB(V_E), 0, "%d hundredths of an inch, counted as %d", NULL, hundredths_up(far), inches);
+    step(steps, IB(V_E), 0, "%d inches and %d hundredths, rounded up", NULL, hundredths_up(far) / INCH,
+         hundredths_up(far) % INCH);
     return inches;
 }
 
@@ -174,8 +175,8 @@ bool has_in_sight(const struct scenario *s, const struct state *state, int viewe
         step(steps, IB(R_62), 0, last.blocked == BLOCKED_BY_GROUND ? "higher ground hides it" : "a building hides it",
              NULL, 0, 0);
     else
-        step(steps, IB(R_16), 0, "%d of %d hundredths of an inch lie in woods, dense ones double", NULL,
-             woods_between(&last), length_of(own.front, part[PARTS - 1]));
+        step(steps, IB(R_16), 0, "about %d of %d inches lie in woods, dense ones double", NULL,
+             (woods_between(&last) + 50) / INCH, (length_of(own.front, part[PARTS - 1]) + 50) / INCH);
     return false;
 }
 
@@ -409,7 +410,7 @@ int ranks_shown(const struct scenario *s, const struct state *state, int firer, 
     const int figures =
         unit_at(state, target)->castings + (RULE(R_30, true) ? figures_behind(s, state, target, own.front, &other) : 0);
     const bool foot = unit_at(state, target)->formation != MOUNTED;
-    step(steps, IB(III_C_4), 0, "%d figures behind a front of %d hundredths of an inch", NULL, figures, wide);
+    step(steps, IB(III_C_4), 0, "%d figures behind a front of about %d inches", NULL, figures, (wide + 50) / INCH);
     return nearest_ranks(INCH * figures, RULE(III_C, foot) ? 2 * wide : wide);
 }
 
