@@ -107,6 +107,16 @@ static void all_was_reached(void)
     print_message("%d clauses reached\n", reached_count);
 }
 
+/* The battle up to the order that went wrong, to be opened and looked at. */
+static void leave_journal(void)
+{
+    FILE *f = fopen("failed-battle.txt", "w");
+    if (!f)
+        return;
+    fputs(journal, f);
+    fclose(f);
+}
+
 /* ---- orders at random ---- */
 
 static int any_value(const struct field *f)
@@ -161,6 +171,7 @@ static void order_from_menus(const struct state *state, struct order *o)
             text_over(&t, words, sizeof words);
             if (o->kind != NO_KIND && !(rules()->kinds[o->kind].wants_target && o->target == NOBODY))
                 order_write(&play.scenario, o, &t);
+            leave_journal();
             fail_msg("a dead end after '%s', kind %d, in order %u", words, o->kind, state->head.orders + 1);
         }
         assert_int_equal(count, count_of_view);
@@ -250,16 +261,6 @@ static void keep_line(void)
     play_write_check(&play, &record);
     text_char(&record, '\n');
     assert_false(record.cut);
-}
-
-/* The battle up to the order that went wrong, to be opened and looked at. */
-static void leave_journal(void)
-{
-    FILE *f = fopen("failed-battle.txt", "w");
-    if (!f)
-        return;
-    fputs(journal, f);
-    fclose(f);
 }
 
 /* Given as words and as a value, it leads to the same state. */

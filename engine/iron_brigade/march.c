@@ -246,7 +246,7 @@ static void meet_units(const struct scenario *s, const struct state *state, int 
     struct stand own, inner;
     stand_of(s, state, unit, &own);
     inner = own; /* a little smaller: whoever stands beside it by a hair does not hold it */
-    box_at(point_along(own.front, own.bearing, -ROUNDED), own.bearing, own.wide - 2 * ROUNDED, own.deep - 2 * ROUNDED,
+    box_at(point_along(own.front, own.bearing, -BESIDE), own.bearing, own.wide - 2 * BESIDE, own.deep - 2 * BESIDE,
            inner.corner);
     const struct outline mine = outline_of_stand(&inner);
     for (int i = 0; i < s->unit_count; i++) {
@@ -258,8 +258,8 @@ static void meet_units(const struct scenario *s, const struct state *state, int 
         const int past = m->most + own.wide + own.deep + other.wide + other.deep; /* well behind it */
         if (!convex_sweep(mine, bearing, past, outline_of_stand(&other), &way))
             continue;
-        way.first = way.first > ROUNDED ? way.first - ROUNDED : 0;
-        way.last += ROUNDED;
+        way.first = way.first > BESIDE ? way.first - BESIDE : 0;
+        way.last += BESIDE;
         if (way.first >= m->most)
             continue;
         const bool friend = s->unit[i].side == s->unit[unit].side;
@@ -308,14 +308,14 @@ static void shrink_spans(const struct scenario *s, const struct state *state, in
     const struct point here = {u->x, u->y};
     for (int i = 0; i < m->span_count; i++) {
         struct stand stand;
-        for (int tries = 0; tries < 4; tries++) {
+        for (int tries = 0; tries < 2 * AT_REST; tries++) {
             stand_at(kind_of_unit(s, unit)->arm, u->formation, u->castings, point_along(here, bearing, m->span[i].last),
                      u->bearing, &stand);
             if (overlaps(s, state, unit, &stand, ROUNDED) == NOBODY)
                 break;
             m->span[i].last--;
         }
-        for (int tries = 0; tries < 4 && m->span[i].first > 1; tries++) {
+        for (int tries = 0; tries < 2 * AT_REST && m->span[i].first > 1; tries++) {
             stand_at(kind_of_unit(s, unit)->arm, u->formation, u->castings,
                      point_along(here, bearing, m->span[i].first), u->bearing, &stand);
             if (overlaps(s, state, unit, &stand, ROUNDED) == NOBODY)
@@ -410,7 +410,10 @@ bool is_clear_ahead(const struct scenario *s, const struct state *state, int uni
     for (int i = 0; i < s->ground.feature_count; i++)
         if (costs[s->ground.feature[i].kind] != BLANK && passes_box(&s->ground.feature[i], low, high))
             return false; /* something may be there: it must be looked at */
-    return overlaps(s, state, unit, &ahead, ROUNDED) == NOBODY;
+    if (overlaps(s, state, unit, &ahead, ROUNDED) != NOBODY)
+        return false;
+    stand_of(s, state, unit, &ahead);
+    return overlaps(s, state, unit, &ahead, ROUNDED) == NOBODY; /* nor is anybody beside it, by more than a hair */
 }
 
 /* ---- turning and changing ---- */

@@ -8,7 +8,7 @@
 
 /* Hundredths by which units may stand in each other, since corners are rounded when one moves, and again when its front
  * narrows. */
-enum { ROUNDED = 2, AT_REST = 5 };
+enum { ROUNDED = 2, BESIDE = 3, AT_REST = 6 };
 
 /* The ground a unit covers. */
 struct stand {
