@@ -650,12 +650,17 @@ static bool replay_words(struct call *c, struct replay_words *w, struct trouble 
                        "that seat's own journal");
 }
 
-static int replayed(struct call *c, struct table_top *t, const struct replay_words *w, struct read_so_far *r)
+/* Reads the words and the journal and plays it. */
+static int replayed(struct call *c, struct table_top *top, struct replay_words *w, struct read_so_far *r)
 {
     struct faults faults = {.count = 0};
     struct trouble trouble = {0};
-    if (!journal_play(&t->play, file, strlen(file), w->to, r, &faults, &trouble))
-        return say_replay_trouble(c, w->path, version_of(&t->play), r, &faults, &trouble);
+    if (!replay_words(c, w, &trouble) || (!c->offline && !file_read(w->path, file, sizeof file, &trouble)))
+        return say_trouble(c, &trouble);
+    if (c->offline)
+        return EXIT_DONE;
+    if (!journal_play(&top->play, file, strlen(file), w->to, r, &faults, &trouble))
+        return say_replay_trouble(c, w->path, version_of(&top->play), r, &faults, &trouble);
     text_number(c->out, r->orders);
     text_add(c->out, r->cut ? " orders; the line after them is cut short and left out\n" : " orders\n");
     return EXIT_DONE;
@@ -681,11 +686,9 @@ int run_replay(struct call *c)
     struct trouble trouble = {0};
     struct replay_words w;
     struct read_so_far r;
-    if (!replay_words(c, &w, &trouble) || (!c->offline && !file_read(w.path, file, sizeof file, &trouble)))
-        return say_trouble(c, &trouble);
-    const int status = c->offline ? EXIT_USAGE : replayed(c, &t, &w, &r);
-    if (status != EXIT_DONE)
-        return c->offline ? EXIT_DONE : status;
+    const int status = replayed(c, &t, &w, &r);
+    if (status != EXIT_DONE || c->offline)
+        return status;
     const int seat = w.seat ? seat_named(&t.play.scenario, w.seat) : r.seat;
     if (seat == NOBODY || (r.seat != SEAT_REFEREE && seat != r.seat)) {
         trouble_say(&trouble, NULL,
@@ -709,10 +712,7 @@ int run_replay(struct call *c)
 int run_verify(struct call *c)
 {
     static struct table_top t;
-    struct trouble trouble = {0};
     struct replay_words w;
     struct read_so_far r;
-    if (!replay_words(c, &w, &trouble) || (!c->offline && !file_read(w.path, file, sizeof file, &trouble)))
-        return say_trouble(c, &trouble);
-    return c->offline ? EXIT_DONE : replayed(c, &t, &w, &r);
+    return replayed(c, &t, &w, &r);
 }

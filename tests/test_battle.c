@@ -90,8 +90,8 @@ static int unreached_in(const char *path)
 
 static void all_was_reached(void)
 {
-    static const char *const files[] = {"army.c",       "battle.c",      "battle_morale.c",
-                                        "battle_act.c", "battle_fire.c", "battle_leader.c"};
+    static const char *const files[] = {"army.c",        "battle.c",      "battle_morale.c", "battle_act.c",
+                                        "battle_move.c", "battle_fire.c", "battle_leader.c"};
     int missing = 0;
     for (int i = 0; i < rules()->kind_count; i++) {
         print_message("%s%s %ld", i ? ", " : "orders: ", rules()->kinds[i].verb, given[i]);

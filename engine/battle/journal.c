@@ -515,6 +515,15 @@ bool journal_play(struct play *p, const char *text, size_t size, int orders, str
     return true;
 }
 
+/* All of it, and it is no seat's own. */
+static bool play_whole(struct play *p, const char *text, size_t size, struct read_so_far *r, struct faults *faults,
+                       struct trouble *trouble)
+{
+    return journal_play(p, text, size, 0, r, faults, trouble) &&
+           (r->seat == SEAT_REFEREE ||
+            trouble_say(trouble, NULL, "this is a seat's own journal; the whole one is wanted"));
+}
+
 /* ---- mending ---- */
 
 static void say_which(struct trouble *trouble, int number)
@@ -618,10 +627,8 @@ bool journal_mend(struct play *p, struct play *old, const char *text, size_t siz
     char line[JOURNAL_LINE];
     uint64_t check;
     bool checked;
-    if (!journal_play(p, text, size, 0, &r, faults, trouble))
+    if (!play_whole(p, text, size, &r, faults, trouble))
         return false;
-    if (r.seat != SEAT_REFEREE)
-        return trouble_say(trouble, NULL, "only a whole journal can be mended");
     if (number < 1 || number > r.orders)
         return trouble_say(trouble, NULL, "there is no order of that number");
     const char *end = text + r.whole, *at = find_line(text, end, "orders ", &r.line);
@@ -757,10 +764,8 @@ bool journal_seen(struct play *p, const char *text, size_t size, int seat, struc
     char line[JOURNAL_LINE];
     uint64_t check;
     bool checked;
-    if (!journal_play(p, text, size, 0, &r, faults, trouble))
+    if (!play_whole(p, text, size, &r, faults, trouble))
         return false;
-    if (r.seat != SEAT_REFEREE)
-        return trouble_say(trouble, NULL, "a seat's journal is written from the whole one");
     const char *end = text + r.whole, *at = find_line(text, end, "orders ", &r.line);
     write_scenario(p, text, at, seat, to);
     text_add(to, "seat ");

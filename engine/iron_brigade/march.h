@@ -23,6 +23,10 @@ struct march {
     int bars_from;       /* from this distance on it has met ground that bars a split move; -1: never */
 };
 
+/* There is a table, or the trouble says that there is none; the unit stands there now. */
+bool needs_table(const struct scenario *, const char *input, struct trouble *);
+void put_at(struct state *, int unit, struct point front, int bearing);
+
 /* Straight ahead, or for infantry straight back; half of it for a split move. */
 void march_ahead(const struct scenario *, const struct state *, int unit, bool back, bool half, struct march *,
                  struct steps *);

@@ -1,0 +1,374 @@
+#include "march.h"
+
+/* I.C.3: moves, by what is said or measured on a table, through friends and into contact. */
+
+/* ---- moving ---- */
+
+bool is_measured(const struct scenario *s, const struct order *o, const char *input, struct trouble *trouble)
+{
+    UNUSED(o);
+    return !has_table(&s->ground) || trouble_refuse(trouble, IB(V_E), input, "on a table that is measured, not said");
+}
+
+bool needs_table(const struct scenario *s, const char *input, struct trouble *trouble)
+{
+    return has_table(&s->ground) || trouble_say(trouble, input, "there is no table to measure it on");
+}
+
+/* The unit stands there now. */
+void put_at(struct state *state, int unit, struct point front, int bearing)
+{
+    struct regiment_state *u = &armies(state)->unit[unit];
+    u->x = (int16_t)front.x;
+    u->y = (int16_t)front.y;
+    u->bearing = (int16_t)bearing;
+}
+
+bool passed_may(const struct scenario *s, int unit, int other, struct trouble *trouble)
+{
+    if (unit == other)
+        return trouble_say(trouble, "passing", "nobody goes through himself");
+    return RULE(R_48, s->unit[unit].side == s->unit[other].side) ||
+           trouble_refuse(trouble, IB(R_48), "passing", "a unit goes through friends only");
+}
+
+bool passing_may(const struct scenario *s, int unit, int other, struct trouble *trouble)
+{
+    if (unit == other)
+        return trouble_say(trouble, "passing", "nobody goes through himself");
+    if (!RULE(IV_F, movement[MOVE_PASSING].inches[kind_of_unit(s, unit)->arm] != NO))
+        return trouble_refuse(trouble, IB(IV_F), "passing", "guns and wagons do not go through others");
+    return passed_may(s, unit, other, trouble);
+}
+
+bool touching_may(const struct scenario *s, int unit, int other, struct trouble *trouble)
+{
+    return s->unit[unit].side != s->unit[other].side || trouble_say(trouble, "touching", "only an enemy is touched");
+}
+
+/* a mover pays once a move, or by the other reading for each. */
+static bool pays_for(const struct scenario *s, int which)
+{
+    return which == 0 || RULE(R_48, s->ruling[CHOICE_R_48] == PASSING_EACH);
+}
+
+/* IV.C.4 to IV.C.6, R-48 to R-50: a closed mover loses a level and the split move; so does a formed unit that stands
+ * while it is gone through, once a phase, unless the mover is open and in order. */
+void passes_through(const struct scenario *s, struct state *state, int unit, int other, bool pays, struct steps *steps)
+{
+    const struct regiment_state *u = unit_at(state, unit), *passed = unit_at(state, other);
+    const bool open = RULE(IV_C_4, is_open(u->formation)) || u->morale == ROUTED;
+    const bool formed =
+        RULE(R_49, !is_open(passed->formation) && !is_broken(state, other) && !has(state, other, OUT | MOVED_NOW));
+    const bool rude = RULE(R_50, !open || is_broken(state, unit));
+    if (formed && rude && RULE(IV_C_6, !has(state, other, PASSED))) {
+        steps_new_sum(steps);
+        step(steps, IB(IV_C_6), -1, "a formed unit is gone through", NULL, 0, 0);
+        put(state, other, PASSED, true);
+        lose_morale(s, state, other, 1, false, false, steps);
+    }
+    if (open || !pays || has(state, unit, OUT))
+        return;
+    steps_new_sum(steps);
+    step(steps, IB(IV_C_5), -1, "a closed unit goes through another", NULL, 0, 0);
+    put(state, unit, BARRED, bars_split_move(kind_of_unit(s, unit)->weapon, MOVE_PASSING));
+    lose_morale(s, state, unit, 1, false, false, steps);
+}
+
+static bool steps_back(const struct scenario *s, const struct state *state, int unit)
+{
+    return arm_now(s, state, unit) == INFANTRY;
+}
+
+/* no nearer to any enemy that it sees. */
+static bool ends_no_nearer(const struct scenario *s, const struct state *state, int unit, bool back, int hundredths)
+{
+    const struct regiment_state *u = unit_at(state, unit);
+    const struct point here = {u->x, u->y};
+    for (int i = 0; i < s->unit_count; i++) {
+        const struct point enemy = {unit_at(state, i)->x, unit_at(state, i)->y};
+        if (s->unit[i].side != s->unit[unit].side && is_in(s, state, i) &&
+            leads_nearer(here, u->bearing + (back ? 180 : 0), hundredths, enemy) &&
+            has_in_sight(s, state, unit, i, NULL))
+            return false;
+    }
+    return true;
+}
+
+static bool is_pinned(const struct scenario *s, const struct state *state, int unit)
+{
+    if (is_of_arm(s, unit, HEAVY_EQUIPMENT))
+        return false;
+    return RULE(VI_B_vi, kind_of_unit(s, unit)->class == RABBLE) || unit_at(state, unit)->morale == PINNED;
+}
+
+/* May it go so far, by ground and others, and if it is pinned by the enemy? */
+static bool distance_may(const struct scenario *s, const struct state *state, const struct order *o,
+                         const struct march *m, int hundredths, struct trouble *trouble)
+{
+    const int unit = o->unit[0];
+    if (!march_may_stop(m, hundredths))
+        return march_refused(m, hundredths, trouble);
+    return !RULE(VI_C_6, is_pinned(s, state, unit)) || ends_no_nearer(s, state, unit, o->fact[MOVE_BACK], hundredths) ||
+           trouble_refuse(trouble, IB(VI_C_6), "inches", "a pinned unit does not go nearer to an enemy it sees");
+}
+
+/* The distances at which it may stop.  A straight way leads nearer to an enemy first and away from him later, so a
+ * pinned unit may stop from some distance on. */
+static int lawful_spans(const struct scenario *s, const struct state *state, const struct order *o, struct span *span,
+                        int room)
+{
+    struct march m;
+    int count = 0;
+    march_ahead(s, state, o->unit[0], o->fact[MOVE_BACK], o->fact[MOVE_HALF], &m, NULL);
+    for (int i = 0; i < m.span_count && count < room; i++) {
+        struct span one = m.span[i];
+        if (m.met_enemy != NOBODY && one.last == m.most)
+            one.last = m.reach; /* as far as it likes: contact ends it */
+        if (o->fact[MOVE_HALF] && m.bars_from >= 0 && one.last > m.bars_from && RULE(R_25, true))
+            one.last = m.bars_from;
+        if (one.last < one.first || !distance_may(s, state, o, &m, one.last, NULL))
+            continue;
+        for (int high = one.last; one.first < high;) {
+            const int middle = (one.first + high) / 2;
+            if (distance_may(s, state, o, &m, middle, NULL))
+                high = middle;
+            else
+                one.first = middle + 1;
+        }
+        span[count++] = one;
+    }
+    return count;
+}
+
+static bool can_go(const struct scenario *s, const struct state *state, int unit, bool back, bool half)
+{
+    const struct order o = {.unit = {(int16_t)unit}, .unit_count = 1, .fact = {[MOVE_BACK] = back, [MOVE_HALF] = half}};
+    struct span span[1];
+    return lawful_spans(s, state, &o, span, 1) > 0;
+}
+
+/* As a whole act or as half of one, ahead or back: some way that it may still go.  Mostly a glance ahead tells. */
+static bool can_go_somewhere(const struct scenario *s, const struct state *state, int unit)
+{
+    if (!is_pinned(s, state, unit) && is_clear_ahead(s, state, unit) && may_act(s, state, unit, ACT_MOVE, false, NULL))
+        return true;
+    for (int half = 0; half < 2; half++) {
+        if (!may_act(s, state, unit, ACT_MOVE, half, NULL))
+            continue;
+        if (can_go(s, state, unit, false, half) || (steps_back(s, state, unit) && can_go(s, state, unit, true, half)))
+            return true;
+    }
+    return false;
+}
+
+static bool can_back(const struct scenario *s, const struct state *state, int unit)
+{
+    return (may_act(s, state, unit, ACT_MOVE, false, NULL) && can_go(s, state, unit, true, false)) ||
+           (may_act(s, state, unit, ACT_MOVE, true, NULL) && can_go(s, state, unit, true, true));
+}
+
+int move_spans(const struct scenario *s, const struct state *state, const struct order *o, int fact, struct span *span,
+               int room)
+{
+    return fact == MOVE_INCHES && has_table(&s->ground) ? lawful_spans(s, state, o, span, room) : 0;
+}
+
+uint32_t move_must_say(const struct scenario *s)
+{
+    return has_table(&s->ground) ? 1u << MOVE_INCHES : 0;
+}
+
+bool move_may(const struct scenario *s, const struct state *state, const struct order *o, int unit,
+              struct trouble *trouble)
+{
+    UNUSED(o);
+    if (has(state, unit, STAYS))
+        return trouble_refuse(trouble, IB(VI_E_iii), NULL, "it rallied from 2 and stays put");
+    if (has(state, unit, DOUBLED) && RULE(R_23, s->ruling[CHOICE_R_23] == DOUBLE_ONCE))
+        return trouble_refuse(trouble, IB(R_23), NULL, "it went at the double and does not move again");
+    if (!RULE(III_D, unit_at(state, unit)->formation != UNLIMBERED))
+        return trouble_refuse(trouble, IB(III_D), NULL, "unlimbered guns do not move");
+    if (!may_act_somehow(s, state, unit, ACT_MOVE, trouble))
+        return false;
+    return !has_table(&s->ground) || can_go_somewhere(s, state, unit) ||
+           trouble_refuse(trouble, IB(IV_F), NULL, "it has no room to move");
+}
+
+/* VI.B.vi: rabble has a base of 2 and so is always under the rule.  On a table it is measured. */
+static bool direction_may(const struct scenario *s, const struct state *state, const struct order *o,
+                          struct trouble *trouble)
+{
+    if (has_table(&s->ground))
+        return !o->fact[MOVE_BACK] || RULE(IV_C_3, steps_back(s, state, o->unit[0])) ||
+               trouble_refuse(trouble, IB(IV_C_3), "back", "only infantry steps back; others turn first");
+    return RULE(VI_C_6, !is_pinned(s, state, o->unit[0]) || o->fact[MOVE_BACK]) ||
+           trouble_refuse(trouble, IB(VI_C_6), "back", "a pinned unit does not advance; it may go back");
+}
+
+bool move_whole_may(const struct scenario *s, const struct state *state, const struct order *o, int which,
+                    struct trouble *trouble)
+{
+    UNUSED(which);
+    return direction_may(s, state, o, trouble) && may_act(s, state, o->unit[0], ACT_MOVE, o->fact[MOVE_HALF], trouble);
+}
+
+bool move_fact_may(const struct scenario *s, const struct state *state, const struct order *o, int fact,
+                   struct trouble *trouble)
+{
+    const int unit = o->unit[0];
+    const bool passes = fact == MOVE_PASSES || fact == MOVE_PASSES_TOO;
+    if (fact == MOVE_INCHES) {
+        struct march m;
+        if (!needs_table(s, "inches", trouble))
+            return false;
+        march_ahead(s, state, unit, o->fact[MOVE_BACK], o->fact[MOVE_HALF], &m, NULL);
+        if (!march_may_stop(&m, o->fact[fact]) && !stop_may(s, state, unit, o->fact[MOVE_BACK], o->fact[fact], trouble))
+            return false;
+        if (!move_whole_may(s, state, o, 0, trouble))
+            return false;
+        if (o->fact[MOVE_HALF] && m.bars_from >= 0 && m.bars_from < o->fact[fact] && RULE(R_25, true))
+            return trouble_refuse(trouble, IB(R_25), "half", "no split move over that ground");
+        return distance_may(s, state, o, &m, o->fact[fact], trouble);
+    }
+    if ((fact == MOVE_TOUCHING || fact == MOVE_TOUCHING_TOO) &&
+        (!touching_may(s, unit, o->fact[fact], trouble) || !is_measured(s, o, "touching", trouble)))
+        return false;
+    if (passes && (!passing_may(s, unit, o->fact[fact], trouble) || !is_measured(s, o, "passing", trouble)))
+        return false;
+    if (fact == MOVE_GROUND && !is_measured(s, o, "ground", trouble))
+        return false;
+    if (fact == MOVE_BACK && has_table(&s->ground))
+        return direction_may(s, state, o, trouble) &&
+               (can_back(s, state, unit) || trouble_refuse(trouble, IB(IV_F), "back", "there is no way back"));
+    if (fact == MOVE_HALF && has_table(&s->ground) && !can_go(s, state, unit, o->fact[MOVE_BACK], true))
+        return trouble_refuse(trouble, IB(R_25), "half", "there is no way for half a move");
+    if (fact != MOVE_BACK && !move_whole_may(s, state, o, 0, trouble))
+        return false;
+    if (passes && o->fact[MOVE_HALF] && !is_open(unit_at(state, unit)->formation) &&
+        RULE(IV_C_5, bars_split_move(kind_of_unit(s, unit)->weapon, MOVE_PASSING)))
+        return trouble_refuse(trouble, IB(IV_C_5), "passing",
+                              "a closed unit that goes through another makes no split move");
+    return fact != MOVE_GROUND || !o->fact[MOVE_HALF] || ground_may(s, unit, o->fact[fact], trouble);
+}
+
+/* On a table: straight ahead, through whom it must. */
+void march(const struct scenario *s, struct state *state, int unit, bool back, bool half, int hundredths,
+           struct steps *steps)
+{
+    const struct regiment_state *u = unit_at(state, unit);
+    struct march m;
+    steps_new_sum(steps);
+    march_ahead(s, state, unit, back, half, &m, steps);
+    hundredths = hundredths < m.most ? hundredths : m.most; /* contact ends it */
+    if (m.bars_from >= 0 && m.bars_from < hundredths)
+        put(state, unit, BARRED, true);
+    put_at(state, unit, point_along((struct point){u->x, u->y}, u->bearing + (back ? 180 : 0), hundredths), u->bearing);
+    for (int i = 0, paid = 0; i < m.passed_count; i++)
+        if (m.passed[i].way.first < hundredths)
+            passes_through(s, state, unit, m.passed[i].unit, pays_for(s, paid++), steps);
+}
+
+void move_obey(const struct scenario *s, struct state *state, const struct order *o, struct dice *d,
+               struct steps *steps)
+{
+    const int unit = o->unit[0];
+    UNUSED(d);
+    note_act(state, unit, ACT_MOVE, o->fact[MOVE_HALF]);
+    put(state, unit, MOVED | MOVED_NOW, true);
+    put(state, unit, EXPOSED, false);
+    lose_aim(state, unit);
+    part_from_all(state, unit);
+    for (int fact = MOVE_TOUCHING; fact <= MOVE_TOUCHING_TOO; fact++)
+        if (order_says(o, fact))
+            touch(state, unit, o->fact[fact]);
+    if (has_table(&s->ground))
+        march(s, state, unit, o->fact[MOVE_BACK], o->fact[MOVE_HALF], o->fact[MOVE_INCHES], steps);
+    for (int fact = MOVE_PASSES; fact <= MOVE_PASSES_TOO; fact++)
+        if (order_says(o, fact))
+            passes_through(s, state, unit, o->fact[fact], pays_for(s, fact - MOVE_PASSES), steps);
+}
+
+/* ---- wheeling, by the other reading ---- */
+
+static bool wheels_to(const struct scenario *s, const struct state *state, int unit, int bearing, bool half,
+                      struct trouble *trouble)
+{
+    const struct regiment *r = kind_of_unit(s, unit);
+    struct stand own, wheeled;
+    stand_of(s, state, unit, &own);
+    stand_wheeled(s, state, unit, bearing, &wheeled);
+    if (!stand_may(s, state, unit, &wheeled, trouble))
+        return false;
+    const int turn = bearing_between(bearing, own.bearing);
+    const int inches = usual_inches(arm_now(s, state, unit), unit_at(state, unit)->formation, r->horse_artillery);
+    if (turn == 0 || turn > 45)
+        return trouble_refuse(trouble, IB(R_36), "bearing", "it wheels by 45 degrees at most");
+    return wheel_hundredths(&own, turn) <= inches * INCH / (half ? 2 : 1) ||
+           trouble_refuse(trouble, IB(R_36), "bearing", "its outer corner does not get so far");
+}
+
+int wheel_spans(const struct scenario *s, const struct state *state, const struct order *o, int fact, struct span *span,
+                int room)
+{
+    int count = 0;
+    for (int turn = -45; turn <= 45 && fact == WHEEL_BEARING; turn++) {
+        const int bearing = bearing_held(unit_at(state, o->unit[0])->bearing + turn);
+        if (count < room && wheels_to(s, state, o->unit[0], bearing, o->fact[WHEEL_HALF], NULL))
+            span[count++] = (struct span){bearing, bearing};
+    }
+    return count;
+}
+
+bool wheel_may(const struct scenario *s, const struct state *state, const struct order *o, int unit,
+               struct trouble *trouble)
+{
+    struct order to = {.unit = {(int16_t)unit}, .unit_count = 1};
+    struct span span[1];
+    UNUSED(o);
+    if (!needs_table(s, NULL, trouble))
+        return false;
+    if (!RULE(R_36, s->ruling[CHOICE_R_36] == WHEELING))
+        return trouble_refuse(trouble, IB(R_36), NULL, "units go straight ahead and turn about their centre");
+    if (has(state, unit, STAYS) || is_pinned(s, state, unit) || unit_at(state, unit)->formation == UNLIMBERED ||
+        (has(state, unit, DOUBLED) && s->ruling[CHOICE_R_23] == DOUBLE_ONCE))
+        return trouble_refuse(trouble, IB(R_36), NULL, "it may not move");
+    to.fact[WHEEL_HALF] = !may_act(s, state, unit, ACT_MOVE, false, NULL);
+    return may_act_somehow(s, state, unit, ACT_MOVE, trouble) &&
+           (wheel_spans(s, state, &to, WHEEL_BEARING, span, 1) > 0 ||
+            trouble_refuse(trouble, IB(R_36), NULL, "it has no room to wheel"));
+}
+
+bool wheel_whole_may(const struct scenario *s, const struct state *state, const struct order *o, int which,
+                     struct trouble *trouble)
+{
+    UNUSED(which);
+    return may_act(s, state, o->unit[0], ACT_MOVE, o->fact[WHEEL_HALF], trouble);
+}
+
+bool wheel_fact_may(const struct scenario *s, const struct state *state, const struct order *o, int fact,
+                    struct trouble *trouble)
+{
+    struct span span[1];
+    if (fact == WHEEL_BEARING)
+        return wheels_to(s, state, o->unit[0], o->fact[fact], o->fact[WHEEL_HALF], trouble) &&
+               wheel_whole_may(s, state, o, 0, trouble);
+    return wheel_whole_may(s, state, o, 0, trouble) &&
+           (wheel_spans(s, state, o, WHEEL_BEARING, span, 1) > 0 ||
+            trouble_refuse(trouble, IB(R_36), "half", "it has no room to wheel"));
+}
+
+void wheel_obey(const struct scenario *s, struct state *state, const struct order *o, struct dice *d,
+                struct steps *steps)
+{
+    const int unit = o->unit[0];
+    struct stand wheeled;
+    UNUSED(d);
+    UNUSED(steps);
+    stand_wheeled(s, state, unit, o->fact[WHEEL_BEARING], &wheeled);
+    note_act(state, unit, ACT_MOVE, o->fact[WHEEL_HALF]);
+    put(state, unit, MOVED | MOVED_NOW, true);
+    lose_aim(state, unit);
+    part_from_all(state, unit);
+    put_at(state, unit, wheeled.front, o->fact[WHEEL_BEARING]);
+}
