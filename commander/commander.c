@@ -1,0 +1,24 @@
+#include "commander.h"
+
+#include <string.h>
+
+#include "../engine/table.h"
+#include "recruit.h"
+
+const struct commander commanders[] = {
+    {.name = "recruit", .about = "gives any lawful order", .think = recruit_think},
+};
+const int commander_count = COUNT(commanders);
+
+const struct commander *commander_named(const char *name)
+{
+    for (int i = 0; i < commander_count; i++)
+        if (strcmp(commanders[i].name, name) == 0)
+            return &commanders[i];
+    return NULL;
+}
+
+uint64_t commander_chance(uint64_t seed, uint32_t orders)
+{
+    return seed * 0x9E3779B97F4A7C15 + orders;
+}
