@@ -1,5 +1,6 @@
 #include "battle.h"
 
+#include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -51,6 +52,11 @@ void state_begin(const struct scenario *s, uint64_t seed, struct state *state)
     phase_go(state, 0);
     rules_of(s)->begin(s, state);
     rules_of(s)->settle(s, state);
+}
+
+void state_copy(const struct scenario *s, struct state *to, const struct state *from)
+{
+    memcpy(to, from, offsetof(struct state, own) + rules_of(s)->used(s));
 }
 
 void state_seen(const struct scenario *s, const struct state *truth, int seat, struct state *seen)
@@ -286,13 +292,6 @@ static void offer(struct menu *m, enum part part, int fact, int low, int high)
     m->count++;
 }
 
-static bool with_unit(const struct menu *m, int unit)
-{
-    struct order o = *m->so_far;
-    o.unit[o.unit_count++] = (int16_t)unit;
-    return unit_may(m->a, &o, NULL);
-}
-
 static bool with_target(const struct menu *m, int target)
 {
     struct order o = *m->so_far;
@@ -319,12 +318,15 @@ static bool wants_target(const struct order_kind *k, const struct order *o)
 }
 
 /* Is there a target at all?  What has none is not offered. */
-static bool has_target(const struct asking *a, const struct order *o)
+static bool has_target(const struct asking *a, const struct order *so_far)
 {
-    const struct menu m = {.a = a, .so_far = o};
-    for (int i = 0; i < target_count(a, kind_of(a->s, o)); i++)
-        if (with_target(&m, i))
+    const int count = target_count(a, kind_of(a->s, so_far));
+    struct order o = *so_far;
+    for (int i = 0; i < count; i++) {
+        o.target = (int16_t)i;
+        if (target_may(a, &o, NULL))
             return true;
+    }
     return false;
 }
 
@@ -333,11 +335,11 @@ static bool leads_on(struct menu *m, int unit)
 {
     const struct order_kind *k = kind_of(m->a->s, m->so_far);
     struct order o = *m->so_far;
-    if (m->target == TARGET_NONE || !with_unit(m, unit))
+    o.unit[o.unit_count++] = (int16_t)unit;
+    if (m->target == TARGET_NONE || !unit_may(m->a, &o, NULL))
         return false;
     if (!wants_target(k, &o) || (k->targets_sure && !has_table(&m->a->s->ground)) || m->target == TARGET_SOME)
         return true;
-    o.unit[o.unit_count++] = (int16_t)unit;
     const bool some = has_target(m->a, &o);
     if (k->targets_alike && !has_table(&m->a->s->ground)) /* measured, they differ */
         m->target = some ? TARGET_SOME : TARGET_NONE;

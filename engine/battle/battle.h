@@ -167,6 +167,9 @@ enum { SEAT_REFEREE = SIDES, SEAT_SPECTATOR, SEATS };
 
 void state_begin(const struct scenario *, uint64_t seed, struct state *);
 
+/* A copy to try something on: what the system does not use of it is left as it was. */
+void state_copy(const struct scenario *, struct state *to, const struct state *from);
+
 /* A view is a state with what the seat may not know blanked, the key of the dice and their counter included; the
  * referee sees all. */
 void state_seen(const struct scenario *, const struct state *truth, int seat, struct state *seen);

@@ -572,10 +572,6 @@ static void read_feature(const struct reading_of *r)
     struct ground *g = &r->s->ground;
     struct feature f = {.first = (int16_t)g->corner_count};
     int at = 2;
-    if (g->feature_count == FEATURES_MOST) {
-        text_add(fault_at(r->faults, r->l->number, 1), "a table has 256 areas and lines at most");
-        return;
-    }
     if (!take_kind(r, &f) || !take_properties(r, &f, &at))
         return;
     for (; at < r->l->count; at++) {
@@ -597,8 +593,8 @@ static void read_feature(const struct reading_of *r)
         text_add(fault_at(r->faults, r->l->number, 1), "its outline crosses itself");
         return;
     }
-    feature_box(g, &f);
-    g->feature[g->feature_count++] = f;
+    if (!ground_add(g, f))
+        text_add(fault_at(r->faults, r->l->number, 1), "a table has 256 areas and lines at most");
 }
 
 /* place 2wi 30,20 facing 90; place gibbon 31,18 */

@@ -114,15 +114,18 @@ static bool bearing_may(const struct scenario *s, const struct state *state, int
 int face_spans(const struct scenario *s, const struct state *state, const struct order *o, int fact, struct span *span,
                int room)
 {
+    struct near near;
+    struct stand turned;
     int count = 0;
     if (fact != FACE_BEARING || !has_table(&s->ground))
         return 0;
-    if (may_turn_freely(s, state, o->unit[0])) {
+    if (may_turn_freely(s, state, o->unit[0], &near)) {
         span[0] = (struct span){0, DEGREES - 1};
         return 1;
     }
     for (int bearing = 0, from = -1; bearing <= DEGREES; bearing++) {
-        const bool may = bearing < DEGREES && bearing_may(s, state, o->unit[0], bearing, NULL);
+        stand_turned(s, state, o->unit[0], bearing, &turned);
+        const bool may = bearing < DEGREES && stand_may_among(s, state, &near, &turned, NULL);
         if (may && from < 0)
             from = bearing;
         if (!may && from >= 0) {
@@ -174,13 +177,8 @@ void face_obey(const struct scenario *s, struct state *state, const struct order
 }
 
 /* III.I, R-37: infantry faces about as often as it likes. */
-bool about_may(const struct scenario *s, const struct state *state, const struct order *o, int unit,
-               struct trouble *trouble)
+static bool about_is_open(const struct scenario *s, const struct state *state, int unit, struct trouble *trouble)
 {
-    UNUSED(o);
-    if (has_table(&s->ground) &&
-        !bearing_may(s, state, unit, bearing_held(unit_at(state, unit)->bearing + 180), trouble))
-        return false;
     if (!RULE(III_I, arm_now(s, state, unit) == INFANTRY))
         return trouble_refuse(trouble, IB(III_I), NULL, "only infantry faces about free");
     if (is_broken(state, unit))
@@ -189,6 +187,17 @@ bool about_may(const struct scenario *s, const struct state *state, const struct
         return trouble_refuse(trouble, IB(R_37), NULL, "it has faced about in this phase");
     return !has(state, unit, LYING) ||
            trouble_refuse(trouble, IB(R_41), NULL, "who lies down can only fire; rise first");
+}
+
+bool about_may(const struct scenario *s, const struct state *state, const struct order *o, int unit,
+               struct trouble *trouble)
+{
+    const int bearing = bearing_held(unit_at(state, unit)->bearing + 180);
+    UNUSED(o);
+    if (!trouble && !about_is_open(s, state, unit, NULL))
+        return false; /* before room is looked for, which takes longer */
+    return (!has_table(&s->ground) || bearing_may(s, state, unit, bearing, trouble)) &&
+           about_is_open(s, state, unit, trouble);
 }
 
 void about_obey(const struct scenario *s, struct state *state, const struct order *o, struct dice *d,
@@ -235,32 +244,48 @@ static bool form_fits(const struct scenario *s, const struct state *state, int u
     return stand_may(s, state, unit, &stand, trouble);
 }
 
-static bool formation_may(const struct scenario *s, const struct state *state, const struct order *o,
-                          struct trouble *trouble)
+/* Is there such a formation for it at all? */
+static bool formation_is_its(const struct scenario *s, const struct state *state, int unit, int to,
+                             struct trouble *trouble)
 {
-    const int unit = o->unit[0], to = o->fact[FORM_FORMATION];
     if (!RULE(III_G, may_stand_in(kind_of_unit(s, unit)->arm, to)))
         return trouble_never(trouble, IB(III_G), NULL, "its arm is never in that formation");
     if (to == UNLIMBERED && !has_guns(s, unit))
         return trouble_never(trouble, IB(R_59), NULL, "only guns are unlimbered");
-    if (has_table(&s->ground) && !form_fits(s, state, unit, to, trouble))
-        return false;
+    return to != MOUNTED || !has(state, unit, ON_FOOT) ||
+           trouble_never(trouble, IB(R_39), NULL, "its horses were taken");
+}
+
+/* May it be taken up now, as a whole act or as a half? */
+static bool formation_is_open(const struct scenario *s, const struct state *state, const struct order *o,
+                              struct trouble *trouble)
+{
+    const int unit = o->unit[0], to = o->fact[FORM_FORMATION];
     if (!RULE(III_B, to != unit_at(state, unit)->formation))
         return trouble_refuse(trouble, IB(III_B), NULL, "it is in that formation already");
-    if (to == MOUNTED && has(state, unit, ON_FOOT))
-        return trouble_never(trouble, IB(R_39), NULL, "its horses were taken");
     const enum act done = unit_at(state, unit)->acts[0];
     const bool begun = done != ACT_NONE && done < ACT_WHOLE;
     return change_may(s, state, o, !begun, NULL) || change_may(s, state, o, begun, trouble);
 }
 
-/* Is there a formation that it may take and that has room? */
+static bool formation_may(const struct scenario *s, const struct state *state, const struct order *o,
+                          struct trouble *trouble)
+{
+    const int unit = o->unit[0], to = o->fact[FORM_FORMATION];
+    return formation_is_its(s, state, unit, to, trouble) &&
+           (!has_table(&s->ground) || form_fits(s, state, unit, to, trouble)) &&
+           formation_is_open(s, state, o, trouble);
+}
+
+/* Is there a formation that it may take and that has room?  Room is what takes long to find. */
 static bool has_formation(const struct scenario *s, const struct state *state, int unit)
 {
     struct order o = {.unit = {(int16_t)unit}, .unit_count = 1};
     for (int i = 0; i < FORMATIONS; i++) {
-        o.fact[FORM_FORMATION] = (int16_t)((COLUMN + i) % FORMATIONS); /* the narrow ones first */
-        if (formation_may(s, state, &o, NULL))
+        const int to = (COLUMN + i) % FORMATIONS; /* the narrow ones first */
+        o.fact[FORM_FORMATION] = (int16_t)to;
+        if (formation_is_its(s, state, unit, to, NULL) && formation_is_open(s, state, &o, NULL) &&
+            form_fits(s, state, unit, to, NULL))
             return true;
     }
     return false;
@@ -271,16 +296,16 @@ bool form_may(const struct scenario *s, const struct state *state, const struct 
               struct trouble *trouble)
 {
     UNUSED(o);
-    const bool massed = unit_at(state, unit)->formation == EN_MASSE;
+    const bool masses = unit_at(state, unit)->formation != EN_MASSE && is_free(s, state, unit, EN_MASSE) &&
+                        may_stand_in(kind_of_unit(s, unit)->arm, EN_MASSE);
     if (is_of_arm(s, unit, HEAVY_EQUIPMENT) && !has_guns(s, unit))
         return trouble_never(trouble, IB(R_59), NULL, "wagons have no other formation");
-    if (has_table(&s->ground) && !has_formation(s, state, unit))
-        return trouble_refuse(trouble, IB(R_35), NULL, "no other formation is open to it there");
-    if (!massed && is_free(s, state, unit, EN_MASSE) && may_stand_in(kind_of_unit(s, unit)->arm, EN_MASSE))
-        return true;
-    if (phase_now(state) != PHASE_ACT)
+    if (!masses && phase_now(state) != PHASE_ACT)
         return trouble_refuse(trouble, IB(I_C_3), NULL, "formation is changed in the phase of movement and fire");
-    return may_act_somehow(s, state, unit, ACT_FORM, trouble);
+    if (!masses && !may_act_somehow(s, state, unit, ACT_FORM, trouble))
+        return false;
+    return !has_table(&s->ground) || has_formation(s, state, unit) ||
+           trouble_refuse(trouble, IB(R_35), NULL, "no other formation is open to it there");
 }
 
 bool form_whole_may(const struct scenario *s, const struct state *state, const struct order *o, int which,

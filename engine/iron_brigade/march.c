@@ -166,12 +166,15 @@ static enum along along_road(const struct scenario *s, const struct state *state
 }
 
 /* all of the way, in column, limbered or as wagons; or by the other reading any stretch, in any formation. */
-static bool has_road_bonus(const struct scenario *s, const struct state *state, int unit, enum along along)
+static bool may_use_road(const struct scenario *s, const struct state *state, int unit)
 {
     const int formation = unit_at(state, unit)->formation;
-    if (s->ruling[CHOICE_R_44] == ROAD_ANY)
-        return along != ALONG_NONE;
-    return along == ALONG_ALL && RULE(R_44, formation == COLUMN || formation == LIMBERED);
+    return s->ruling[CHOICE_R_44] == ROAD_ANY || RULE(R_44, formation == COLUMN || formation == LIMBERED);
+}
+
+static bool has_road_bonus(const struct scenario *s, enum along along)
+{
+    return s->ruling[CHOICE_R_44] == ROAD_ANY ? along != ALONG_NONE : along == ALONG_ALL;
 }
 
 /* ---- how far ---- */
@@ -216,22 +219,28 @@ static int allowed(const struct scenario *s, const struct state *state, int unit
     return left * INCH / part;
 }
 
-/* So far that every corner is still on the table. */
+static bool stays_on_table(const struct scenario *s, const struct stand *own, int bearing, int hundredths)
+{
+    for (int i = 0; i < 4; i++)
+        if (!is_on_table(&s->ground, point_along(own->corner[i], bearing, hundredths)))
+            return false;
+    return true;
+}
+
+/* So far that every corner is still on the table; mostly it is all the way. */
 static int to_the_edge(const struct scenario *s, const struct stand *own, int bearing, int most)
 {
-    for (int low = 0, high = most; low < high;) {
+    int low = 0, high = most;
+    if (stays_on_table(s, own, bearing, most))
+        return most;
+    while (low < high) {
         const int middle = (low + high + 1) / 2;
-        bool on = true;
-        for (int i = 0; i < 4 && on; i++)
-            on = is_on_table(&s->ground, point_along(own->corner[i], bearing, middle));
-        if (on)
+        if (stays_on_table(s, own, bearing, middle))
             low = middle;
         else
             high = middle - 1;
-        if (low == high)
-            return low;
     }
-    return most;
+    return low;
 }
 
 static bool passes_others(const struct scenario *s, int unit)
@@ -343,8 +352,9 @@ static void march_along(const struct scenario *s, const struct state *state, int
     stand_of(s, state, unit, &own);
     step(steps, IB(IV_F), inches, "inches in open ground", NULL, 0, 0);
     const int road = inches + movement_of(MOVE_ROAD, arm);
-    const enum along along = back ? ALONG_NONE : along_road(s, state, unit, half ? road * INCH / 2 : road * INCH);
-    if (has_road_bonus(s, state, unit, along)) {
+    const enum along along =
+        back || !may_use_road(s, state, unit) ? ALONG_NONE : along_road(s, state, unit, road * INCH / (half ? 2 : 1));
+    if (has_road_bonus(s, along)) {
         inches = road;
         m->bars_from = 0;
         step(steps, IB(R_44), movement_of(MOVE_ROAD, arm), "along a road", NULL, 0, 0);
@@ -444,13 +454,13 @@ void stand_turned(const struct scenario *s, const struct state *state, int unit,
     stand_at(kind_of_unit(s, unit)->arm, u->formation, u->castings, front, bearing, turned);
 }
 
-bool stand_may(const struct scenario *s, const struct state *state, int unit, const struct stand *stand,
-               struct trouble *trouble)
+bool stand_may_among(const struct scenario *s, const struct state *state, const struct near *near,
+                     const struct stand *stand, struct trouble *trouble)
 {
-    const int other = overlaps(s, state, unit, stand, ROUNDED);
     for (int i = 0; i < 4; i++)
         if (!is_on_table(&s->ground, stand->corner[i]))
             return trouble_never(trouble, IB(R_35), NULL, "it would not stand wholly on the table");
+    const int other = overlaps_among(s, state, near, stand, ROUNDED);
     if (other == NOBODY || !RULE(R_35, true))
         return true;
     if (trouble) {
@@ -458,6 +468,14 @@ bool stand_may(const struct scenario *s, const struct state *state, int unit, co
         text_add(&trouble->words, scenario_name(s, s->unit[other].name));
     }
     return false;
+}
+
+bool stand_may(const struct scenario *s, const struct state *state, int unit, const struct stand *stand,
+               struct trouble *trouble)
+{
+    struct near near;
+    units_near(s, state, unit, stand->front, stand->wide + stand->deep, &near);
+    return stand_may_among(s, state, &near, stand, trouble);
 }
 
 bool stop_may(const struct scenario *s, const struct state *state, int unit, bool back, int hundredths,
@@ -524,9 +542,10 @@ static int until_enemies(const struct scenario *s, const struct state *state, in
 static bool try_bearing(const struct scenario *s, const struct state *state, int unit, int bearing, int inches,
                         int least, struct way_out *w)
 {
-    struct state turned = *state;
+    struct state turned;
     struct stand own;
     struct regiment_state *u = &armies(&turned)->unit[unit];
+    state_copy(s, &turned, state);
     if (is_of_arm(s, unit, ARTILLERY)) /* it limbers first */
         u->formation = LIMBERED;
     stand_turned(s, &turned, unit, bearing, &own);

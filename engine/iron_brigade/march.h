@@ -44,6 +44,8 @@ void march(const struct scenario *, struct state *, int unit, bool back, bool ha
 /* IV.C.3, R-36: turned about its centre it would stand so; may it? */
 void stand_turned(const struct scenario *, const struct state *, int unit, int bearing, struct stand *);
 bool stand_may(const struct scenario *, const struct state *, int unit, const struct stand *, struct trouble *);
+bool stand_may_among(const struct scenario *, const struct state *, const struct near *, const struct stand *,
+                     struct trouble *);
 
 /* wheeled to this bearing it would stand so; how far its outer corner goes for so many degrees. */
 void stand_wheeled(const struct scenario *, const struct state *, int unit, int bearing, struct stand *);

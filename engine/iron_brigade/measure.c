@@ -109,8 +109,9 @@ int range_between(const struct scenario *s, const struct state *state, int firer
     const struct outline o = outline_of_stand(&other);
     const struct squared far = point_to_polygon(fires_from(state, firer, &own, o), o);
     const int inches = RULE(R_3, true) ? inches_up(far) : hundredths_up(far) / INCH;
-    step(steps, IB(V_E), 0, "%d inches and %d hundredths, rounded up", NULL, hundredths_up(far) / INCH,
-         hundredths_up(far) % INCH);
+    if (steps)
+        step(steps, IB(V_E), 0, "%d inches and %d hundredths, rounded up", NULL, hundredths_up(far) / INCH,
+             hundredths_up(far) % INCH);
     return inches;
 }
 
@@ -152,31 +153,21 @@ static void parts_of(const struct stand *s, struct point part[PARTS])
     part[8] = middle_of(s);
 }
 
-/* stretches in woods are summed, dense ones double. */
-static int woods_between(const struct view_line *v)
-{
-    return v->in_woods + 2 * v->in_dense_woods;
-}
-
 bool has_in_sight(const struct scenario *s, const struct state *state, int viewer, int seen, struct steps *steps)
 {
-    struct stand own, other;
-    struct point part[PARTS];
-    struct view_line last = {.blocked = SEES};
-    stand_of(s, state, viewer, &own);
+    const struct regiment_state *u = unit_at(state, viewer);
+    const struct point from = {u->x, u->y};
+    struct stand other;
     stand_of(s, state, seen, &other);
-    parts_of(&other, part);
-    for (int i = 0; i < PARTS; i++) {
-        last = look(&s->ground, own.front, part[i]);
-        if (RULE(R_62, last.blocked == SEES) && RULE(R_16, woods_between(&last) <= 4 * INCH))
-            return true;
-    }
-    if (last.blocked != SEES)
-        step(steps, IB(R_62), 0, last.blocked == BLOCKED_BY_GROUND ? "higher ground hides it" : "a building hides it",
+    const struct view_line v = look(&s->ground, from, other.corner, 4 * INCH);
+    if (RULE(R_62, v.blocked == SEES) && RULE(R_16, woods_of(&v) <= 4 * INCH))
+        return true;
+    if (v.blocked != SEES)
+        step(steps, IB(R_62), 0, v.blocked == BLOCKED_BY_GROUND ? "higher ground hides it" : "a building hides it",
              NULL, 0, 0);
     else
         step(steps, IB(R_16), 0, "about %d of %d inches lie in woods, dense ones double", NULL,
-             (woods_between(&last) + 50) / INCH, (length_of(own.front, part[PARTS - 1]) + 50) / INCH);
+             (woods_of(&v) + 50) / INCH, (length_of(from, middle_of(&other)) + 50) / INCH);
     return false;
 }
 
@@ -510,36 +501,69 @@ int castings_touching(const struct scenario *s, const struct state *state, int u
     return sum;
 }
 
-int overlaps(const struct scenario *s, const struct state *state, int unit, const struct stand *stand, int deeper)
+/* The box around a stand. */
+static void box_around(const struct stand *s, struct point *low, struct point *high)
 {
-    for (int i = 0; i < s->unit_count; i++) {
+    *low = *high = s->corner[0];
+    for (int i = 1; i < 4; i++) {
+        low->x = s->corner[i].x < low->x ? s->corner[i].x : low->x;
+        low->y = s->corner[i].y < low->y ? s->corner[i].y : low->y;
+        high->x = s->corner[i].x > high->x ? s->corner[i].x : high->x;
+        high->y = s->corner[i].y > high->y ? s->corner[i].y : high->y;
+    }
+}
+
+/* Whose box meets the box of this one. */
+static bool may_overlap(const struct stand *a, const struct stand *b)
+{
+    struct point low[2], high[2];
+    box_around(a, &low[0], &high[0]);
+    box_around(b, &low[1], &high[1]);
+    return low[0].x <= high[1].x && low[1].x <= high[0].x && low[0].y <= high[1].y && low[1].y <= high[0].y;
+}
+
+void units_near(const struct scenario *s, const struct state *state, int unit, struct point p, int hundredths,
+                struct near *n)
+{
+    n->count = 0;
+    for (int i = 0; i < s->unit_count; i++)
+        if (i != unit && is_in(s, state, i) && !is_apart(s, state, i, p, hundredths))
+            n->unit[n->count++] = (int16_t)i;
+}
+
+int overlaps_among(const struct scenario *s, const struct state *state, const struct near *n, const struct stand *stand,
+                   int deeper)
+{
+    for (int i = 0; i < n->count; i++) {
         struct stand other;
-        if (i == unit || !is_in(s, state, i) || is_apart(s, state, i, stand->front, stand->wide + stand->deep))
-            continue;
-        stand_of(s, state, i, &other);
-        if (convex_overlap(outline_of_stand(stand), outline_of_stand(&other), deeper))
-            return i;
+        stand_of(s, state, n->unit[i], &other);
+        if (may_overlap(stand, &other) && convex_overlap(outline_of_stand(stand), outline_of_stand(&other), deeper))
+            return n->unit[i];
     }
     return NOBODY;
 }
 
-bool may_turn_freely(const struct scenario *s, const struct state *state, int unit)
+int overlaps(const struct scenario *s, const struct state *state, int unit, const struct stand *stand, int deeper)
 {
-    struct stand own, other;
+    struct near n;
+    units_near(s, state, unit, stand->front, stand->wide + stand->deep, &n);
+    return overlaps_among(s, state, &n, stand, deeper);
+}
+
+bool may_turn_freely(const struct scenario *s, const struct state *state, int unit, struct near *n)
+{
+    struct stand own;
     stand_of(s, state, unit, &own);
     const struct point middle = middle_of(&own);
-    const int reach = length_of(middle, own.corner[0]) + 2;
-    if (middle.x < reach || middle.y < reach || middle.x + reach > s->ground.width ||
-        middle.y + reach > s->ground.depth)
-        return false;
-    for (int i = 0; i < s->unit_count; i++) {
-        if (i == unit || !is_in(s, state, i) || is_apart(s, state, i, middle, reach))
-            continue;
-        stand_of(s, state, i, &other);
-        if (is_within(point_to_polygon(middle, outline_of_stand(&other)), reach))
-            return false;
+    const int reach = length_of(middle, own.corner[0]) + ROUNDED;
+    units_near(s, state, unit, middle, reach, n);
+    for (int i = n->count - 1; i >= 0; i--) {
+        stand_of(s, state, n->unit[i], &own);
+        if (!is_within(point_to_polygon(middle, outline_of_stand(&own)), reach))
+            n->unit[i] = n->unit[--n->count]; /* near, but not near enough */
     }
-    return true;
+    return n->count == 0 && middle.x >= reach && middle.y >= reach && middle.x + reach <= s->ground.width &&
+           middle.y + reach <= s->ground.depth;
 }
 
 /* ---- a scenario's table ---- */

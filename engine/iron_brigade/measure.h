@@ -4,6 +4,8 @@
 /* What is measured on a table: where units stand, ranges, zones, sight, cover, depth, flanks, contact.  Each says why
  * in steps. */
 
+#include "../table/sight.h"
+
 #include "army.h"
 
 /* Hundredths by which units may stand in each other, since corners are rounded when one moves, and again when its front
@@ -67,10 +69,19 @@ bool are_within(const struct scenario *, const struct state *, int one, int othe
 /* VI.D.3, R-89: enemy castings that touch it, with those closed up behind. */
 int castings_touching(const struct scenario *, const struct state *, int unit, struct steps *);
 
-/* Is nobody, and no edge of the table, so near that a turn could not be made? */
-bool may_turn_freely(const struct scenario *, const struct state *, int unit);
+/* Units that may lie within so far of a point: a glance, before each is measured. */
+struct near {
+    int count;
+    int16_t unit[UNITS_MOST];
+};
+void units_near(const struct scenario *, const struct state *, int unit, struct point, int hundredths, struct near *);
+
+/* Is nobody, and no edge of the table, so near that a turn could not be made?  Who may be. */
+bool may_turn_freely(const struct scenario *, const struct state *, int unit, struct near *);
 
 /* does it overlap another unit deeper than so much, were it to stand so?  Whom, or NOBODY. */
 int overlaps(const struct scenario *, const struct state *, int unit, const struct stand *, int deeper);
+int overlaps_among(const struct scenario *, const struct state *, const struct near *, const struct stand *,
+                   int deeper);
 
 #endif

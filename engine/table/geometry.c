@@ -326,6 +326,17 @@ struct squared polygon_to_polygon(struct outline one, struct outline other)
     return least;
 }
 
+/* Is this far to the inner side of the edge no deeper than so many hundredths?  The edge is as long as its longer leg
+ * at least and as both together at most, so that its root is seldom taken. */
+static bool is_no_deeper(int64_t inside, struct point a, struct point b, int deeper)
+{
+    const struct point way = minus(b, a);
+    const int64_t dx = way.x < 0 ? -way.x : way.x, dy = way.y < 0 ? -way.y : way.y;
+    if (inside <= deeper * (dx > dy ? dx : dy))
+        return true;
+    return inside <= deeper * (dx + dy) && inside <= (int64_t)deeper * length_of(a, b);
+}
+
 /* Does some edge of the one have all of the other on its far side? */
 static bool is_parted_by_edge(struct outline one, struct outline other, int deeper)
 {
@@ -334,10 +345,9 @@ static bool is_parted_by_edge(struct outline one, struct outline other, int deep
         int within = 0;
         for (int k = 0; k < one.count && within == 0; k++)
             within = sign(side_of(a, b, one.at[k]));
-        const int64_t slack = deeper ? (int64_t)deeper * length_of(a, b) : 0;
         bool parted = true;
         for (int k = 0; k < other.count && parted; k++)
-            parted = side_of(a, b, other.at[k]) * within <= slack;
+            parted = is_no_deeper(side_of(a, b, other.at[k]) * within, a, b, deeper);
         if (parted)
             return true;
     }
@@ -392,7 +402,7 @@ int length_inside(struct point a, struct point b, struct outline o)
         if (polygon_has_fine(o, p))
             inside += cuts[i + 1] - cuts[i];
     }
-    return (int)((inside * length_of(a, b) + FINE / 2) / FINE);
+    return inside == 0 ? 0 : (int)((inside * length_of(a, b) + FINE / 2) / FINE);
 }
 
 int first_meeting(struct point a, struct point b, struct outline o, bool closed)
@@ -424,9 +434,33 @@ static void sweep_corners(struct outline from, int bearing, int hundredths, stru
     }
 }
 
+/* The box around an outline, as points of it. */
+static void box_of(struct outline o, struct point *low, struct point *high)
+{
+    *low = *high = o.at[0];
+    for (int i = 1; i < o.count; i++) {
+        low->x = o.at[i].x < low->x ? o.at[i].x : low->x;
+        low->y = o.at[i].y < low->y ? o.at[i].y : low->y;
+        high->x = o.at[i].x > high->x ? o.at[i].x : high->x;
+        high->y = o.at[i].y > high->y ? o.at[i].y : high->y;
+    }
+}
+
+/* Can it meet the other at all, on this way? */
+static bool may_sweep(struct outline mover, struct point way, struct outline other)
+{
+    struct point low, high, its_low, its_high;
+    box_of(mover, &low, &high);
+    box_of(other, &its_low, &its_high);
+    return low.x + (way.x < 0 ? way.x : 0) <= its_high.x && its_low.x <= high.x + (way.x > 0 ? way.x : 0) &&
+           low.y + (way.y < 0 ? way.y : 0) <= its_high.y && its_low.y <= high.y + (way.y > 0 ? way.y : 0);
+}
+
 bool convex_sweep(struct outline mover, int bearing, int hundredths, struct outline other, struct span *s)
 {
     *s = (struct span){INT32_MAX, -1};
+    if (!may_sweep(mover, point_along((struct point){0, 0}, bearing, hundredths), other))
+        return false;
     sweep_corners(mover, bearing, hundredths, other, s);
     sweep_corners(other, bearing + 180, hundredths, mover, s);
     if (convex_overlap(mover, other, 0))

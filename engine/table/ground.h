@@ -51,8 +51,10 @@ enum { FEATURES_MOST = 256, CORNERS_MOST = 4096, CORNERS_OF_ONE = 64 };
 
 struct ground {
     int32_t width, depth; /* of the table; 0: there is none */
-    int feature_count, corner_count;
+    int feature_count, corner_count, hiding_count;
     struct feature feature[FEATURES_MOST];
+    int16_t hiding[FEATURES_MOST]; /* those that matter to sight: hills, woods, buildings */
+    uint64_t check;                /* over all that is in it: another ground has another one */
     struct point corner[CORNERS_MOST];
 };
 
@@ -68,8 +70,8 @@ static inline bool has_table(const struct ground *g)
 
 bool is_on_table(const struct ground *, struct point);
 
-/* Draws the box around a feature whose corners are there. */
-void feature_box(const struct ground *, struct feature *);
+/* Takes in a feature whose corners are there; false if there is no room. */
+bool ground_add(struct ground *, struct feature);
 
 /* Can the way meet it at all? */
 static inline bool passes_box(const struct feature *f, struct point a, struct point b)
@@ -84,20 +86,7 @@ int height_at(const struct ground *, struct point);
 /* Is the point in such an area, or on its edge? */
 bool is_in_area(const struct ground *, int kind, struct point);
 
-/* Hundredths of the way that lie in such areas; where they overlap, once each. */
-int length_in(const struct ground *, int kind, struct point from, struct point to);
-
 /* Does the way meet this feature? */
 bool meets(const struct ground *, const struct feature *, struct point from, struct point to);
-
-/* ---- sight ---- */
-
-/* What blocks a line of sight, and by how much. */
-struct view_line {
-    enum { SEES, BLOCKED_BY_GROUND, BLOCKED_BY_BUILDING } blocked;
-    int in_woods, in_dense_woods; /* hundredths */
-};
-
-struct view_line look(const struct ground *, struct point from, struct point to);
 
 #endif
