@@ -17,6 +17,7 @@ struct table_top {
     struct play play;
     bool refused;       /* some order was */
     bool prompt;        /* a player sits there */
+    int line_number;    /* of what he or a pipe has said */
     struct text record; /* the journal so far */
     const char *path;   /* where it is kept, or NULL */
     FILE *journal;
@@ -417,6 +418,29 @@ static bool save(struct table_top *t, const char *path, struct text *out, struct
     return true;
 }
 
+/* Where in the line, and what: a player is shown the place beneath his words, a pipe is told its numbers. */
+static void say_line_trouble(struct call *c, const struct table_top *t, const struct trouble *trouble, int column)
+{
+    struct trouble placed = {0};
+    if (t->prompt || column == 0) {
+        for (int i = 0; i <= column && column > 0; i++)
+            text_char(c->err, ' '); /* the prompt is two wide */
+        text_add(c->err, column > 0 ? "^\n" : "");
+        say_trouble(c, trouble);
+        return;
+    }
+    struct text *words =
+        trouble->kind == TROUBLE_RULE ? trouble_rule(&placed, trouble->clause, NULL) : trouble_usage(&placed, NULL);
+    placed.clause = trouble->clause;
+    text_add(words, "line ");
+    text_number(words, t->line_number);
+    text_add(words, ", column ");
+    text_number(words, column);
+    text_add(words, ": ");
+    text_add(words, trouble->room);
+    say_trouble(c, &placed);
+}
+
 /* False when the player has had enough. */
 static bool obey_line(struct call *c, struct table_top *t, char *line)
 {
@@ -427,7 +451,9 @@ static bool obey_line(struct call *c, struct table_top *t, char *line)
     for (size_t length = strlen(line); length > 0 && line[length - 1] == ' '; length--)
         line[length - 1] = '\0';
     const char *words = line + strspn(line, " ");
+    const char *said = strncmp(words, "odds ", 5) == 0 ? words + 5 : strncmp(words, "? ", 2) == 0 ? words + 2 : words;
     bool fine = true;
+    t->line_number++;
     if (strcmp(words, "quit") == 0)
         return false;
     if (strcmp(words, "?") == 0)
@@ -454,7 +480,7 @@ static bool obey_line(struct call *c, struct table_top *t, char *line)
         fine = give_order(t, words, c->out, &trouble);
     if (!fine) {
         t->refused = true;
-        say_trouble(c, &trouble);
+        say_line_trouble(c, t, &trouble, trouble.column > 0 ? trouble.column + (int)(said - line) : 0);
     }
     return true;
 }
@@ -555,6 +581,7 @@ static void play(struct call *c, struct table_top *t)
                 ch = getchar();
             text_add(c->err, "longroll: that line is longer than an order can be\n");
             t->refused = true;
+            t->line_number++;
         } else
             on = on && obey_line(c, t, line);
     }
@@ -578,7 +605,7 @@ static int say_replay_trouble(struct call *c, const char *path, int version, con
         say_faults(c->err, path, faults);
         return EXIT_USAGE;
     }
-    say_format(c->err, "longroll: %s:%d: %s\n", path, r->line,
+    say_format(c->err, "longroll: %s:%d:%d: %s\n", path, r->line, trouble->column > 0 ? trouble->column : 1,
                r->differs ? "this line was changed, or one before it: it is not what comes out here" : trouble->room);
     if (r->differs && r->version != 0 && r->version != version)
         say_format(c->err, "longroll: it was played by version %d of the rules\n", r->version);

@@ -416,6 +416,8 @@ void trouble_json(struct text *to, const struct trouble *trouble)
         json_string(&j, trouble->clause->id);
     else
         json_null(&j);
+    if (trouble->column > 0)
+        json_put_number(&j, "column", trouble->column);
     json_close(&j, '}');
     text_char(to, '\n');
 }

@@ -43,3 +43,10 @@ bool trouble_never(struct trouble *t, const struct clause *clause, const char *i
         text_add(begin(t, TROUBLE_USAGE, clause, input), why);
     return false;
 }
+
+bool trouble_in(struct trouble *t, int column)
+{
+    if (t && t->column == 0)
+        t->column = column;
+    return false;
+}

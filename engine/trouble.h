@@ -18,6 +18,7 @@ struct trouble {
     enum trouble_kind kind;
     const char *input;           /* name of the input it is about, or NULL */
     const struct clause *clause; /* that forbids it, or NULL */
+    int column;                  /* of the word it is about, in the line that was read; 0: none */
     struct text words;           /* over `room` */
     char room[TROUBLE_ROOM];
 };
@@ -29,6 +30,9 @@ struct text *trouble_rule(struct trouble *, const struct clause *, const char *i
 /* The same in one line; all return false.  Whoever does not want to know why gives NULL. */
 bool trouble_refuse(struct trouble *, const struct clause *, const char *input, const char *why);
 bool trouble_say(struct trouble *, const char *input, const char *why);
+
+/* The trouble is about the word in this column. */
+bool trouble_in(struct trouble *, int column);
 
 /* A clause makes it impossible, and nobody can overrule that. */
 bool trouble_never(struct trouble *, const struct clause *, const char *input, const char *why);

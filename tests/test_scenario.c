@@ -1,6 +1,7 @@
 /* Scenarios: what is read is there, every fault is told with its place, and none of it is lost. */
 
 #include "../engine/battle/journal.h"
+#include "../engine/iron_brigade/measure.h"
 #include "../engine/iron_brigade/roster.h"
 #include "lines.h"
 
@@ -143,35 +144,36 @@ static void the_journal_of_the_paper_is_played(void **state)
 
 static const struct {
     const char *line, *words;
+    int column; /* 0: it is about no word of it */
 } no_orders[] = {
-    {"", "there is no order on this line"},
-    {"2wi", "no order is given"},
-    {"2wi 7wi", "no order is given"},
-    {"2wi marches", "'marches' is neither a unit nor an order"},
-    {"2wi 2wi rally", "'2wi' is named twice"},
-    {"2wi fire", "'fire' whom?"},
-    {"2wi fire 99ny range 4", "'99ny' is no unit"},
-    {"2wi fire 21ga", "range must be said"},
-    {"2wi fire 21ga range", "'range': what it is, is missing"},
-    {"2wi fire 21ga range far", "range: 'far' is not a number from 0 to 240"},
-    {"2wi fire 21ga range 4 range 4", "'range' is said twice"},
-    {"2wi fire 21ga range 4 wind 3", "'wind' does not belong to fire; it knows range, half"},
-    {"2wi form", "formation must be said"},
-    {"2wi form square", "'square' is none of"},
-    {"2wi move passing 99ny", "'99ny' is no unit"},
-    {"2wi move !", "who overrules says why"},
-    {"2wi leader 21ga", "'21ga' is no leader"},
-    {"2wi rally", "rally is not given now: it is the phase of contact checks"},
-    {"rally", "rally is not given now"},
-    {"21ga contact 4", "21st Georgia is of the other side"},
-    {"2wi 7wi contact 4", "this order is for one unit at a time"},
-    {"contact 4", "a unit must stand before this order"},
-    {"2wi end", "no unit stands before this order"},
-    {"2wi contact 4 = x", "after = stand the pips that fell"},
-    {"2wi contact 20 = 7", "7"},
-    {"2wi contact 20 = 1 2", "too many dice"},
-    {"castings 4", "castings is not given now"},
-    {"2wi set morale 3", "only the umpire orders this"},
+    {"", "there is no order on this line", 1},
+    {"2wi", "no order is given", 0},
+    {"2wi 7wi", "no order is given", 0},
+    {"2wi marches", "'marches' is neither a unit nor an order", 5},
+    {"2wi 2wi rally", "'2wi' is named twice", 5},
+    {"2wi fire", "'fire' whom?", 5},
+    {"2wi fire 99ny range 4", "'99ny' is no unit", 10},
+    {"2wi fire 21ga", "range must be said", 10},
+    {"2wi fire 21ga range", "'range': what it is, is missing", 15},
+    {"2wi fire 21ga range far", "range: 'far' is not a number from 0 to 240", 21},
+    {"2wi fire 21ga range 4 range 4", "'range' is said twice", 23},
+    {"2wi fire 21ga range 4 wind 3", "'wind' does not belong to fire; it knows range, half", 23},
+    {"2wi form", "formation must be said", 5},
+    {"2wi form square", "'square' is none of", 10},
+    {"2wi move passing 99ny", "'99ny' is no unit", 18},
+    {"2wi move !", "who overrules says why", 10},
+    {"2wi leader 21ga", "'21ga' is no leader", 12},
+    {"2wi rally", "rally is not given now: it is the phase of contact checks", 0},
+    {"rally", "rally is not given now", 0},
+    {"21ga contact 4", "21st Georgia is of the other side", 0},
+    {"2wi 7wi contact 4", "this order is for one unit at a time", 0},
+    {"contact 4", "a unit must stand before this order", 0},
+    {"2wi end", "no unit stands before this order", 0},
+    {"2wi contact 4 = x", "after = stand the pips that fell", 0},
+    {"2wi contact 20 = 7", "7", 0},
+    {"2wi contact 20 = 1 2", "too many dice", 0},
+    {"castings 4", "castings is not given now", 0},
+    {"2wi set morale 3", "only the umpire orders this", 0},
 };
 
 /* Told, and not a byte is changed. */
@@ -186,6 +188,8 @@ static void orders_that_are_none_are_told(void **state)
         assert_false(play_order(&battle, no_orders[i].line, &trouble));
         if (!strstr(trouble.room, no_orders[i].words))
             fail_msg("'%s' is told as '%s'", no_orders[i].line, trouble.room);
+        if (trouble.column != no_orders[i].column)
+            fail_msg("'%s' is told in column %d", no_orders[i].line, trouble.column);
         assert_memory_equal(&before, &battle.state, sizeof before);
     }
 }
@@ -264,6 +268,24 @@ static void each_fault_has_its_place(void **state)
     }
 }
 
+/* What was seen is kept; on another ground it is looked for again. */
+static void other_ground_is_looked_at_anew(void **state)
+{
+    static const char open[] = "rules iron-brigade\nbattle \"A\"\nturns 1\nside u \"U\"\nside r \"R\"\ntable 40 40\n"
+                               "unit a u \"A\" arm infantry weapon rifled-musket castings 10\n"
+                               "unit b r \"B\" arm infantry weapon rifled-musket castings 10\n"
+                               "place a 20,5 facing 0\nplace b 20,20 facing 180\n";
+    static struct state now;
+    static char wooded[sizeof open + 60];
+    (void)state;
+    snprintf(wooded, sizeof wooded, "%sarea woods 10,8 30,8 30,14 10,14\n", open);
+    for (int i = 0; i < 4; i++) {
+        assert_true(read_text(i % 2 ? wooded : open));
+        state_begin(&scenario, 1, &now);
+        assert_int_equal(has_in_sight(&scenario, &now, 0, 1, NULL), i % 2 == 0);
+    }
+}
+
 static void the_513th_unit_is_one_too_many(void **state)
 {
     (void)state;
@@ -293,10 +315,15 @@ static void many_faults_are_counted(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(the_orders_of_the_paper_are_played), cmocka_unit_test(the_journal_of_the_paper_is_played),
-        cmocka_unit_test(orders_that_are_none_are_told),      cmocka_unit_test(the_example_is_read),
-        cmocka_unit_test(the_faults_of_the_paper_are_told),   cmocka_unit_test(each_fault_has_its_place),
-        cmocka_unit_test(the_513th_unit_is_one_too_many),     cmocka_unit_test(many_faults_are_counted),
+        cmocka_unit_test(the_orders_of_the_paper_are_played),
+        cmocka_unit_test(the_journal_of_the_paper_is_played),
+        cmocka_unit_test(orders_that_are_none_are_told),
+        cmocka_unit_test(the_example_is_read),
+        cmocka_unit_test(the_faults_of_the_paper_are_told),
+        cmocka_unit_test(each_fault_has_its_place),
+        cmocka_unit_test(other_ground_is_looked_at_anew),
+        cmocka_unit_test(the_513th_unit_is_one_too_many),
+        cmocka_unit_test(many_faults_are_counted),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -395,6 +395,14 @@ static bool changed(struct read_so_far *r)
     return false;
 }
 
+/* The words of the order stand so many columns on in the line. */
+static bool moved_by(struct trouble *trouble, int columns)
+{
+    if (trouble->column > 0)
+        trouble->column += columns;
+    return false;
+}
+
 static bool play_line(struct play *p, const char *line, struct read_so_far *r, struct trouble *trouble)
 {
     struct entry e;
@@ -408,7 +416,7 @@ static bool play_line(struct play *p, const char *line, struct read_so_far *r, s
     if (!read_digits(&at, &number) || *at != ' ' || number != (uint64_t)r->orders + 1)
         return trouble_say(trouble, NULL, "an order's line begins with its number, one after the other");
     if (!entry_read(&e, at, trouble) || !play_entry(p, &e, FALL_GIVEN, NULL, &o, trouble))
-        return false;
+        return moved_by(trouble, (int)(at - line));
     r->orders++;
     return strcmp(line, p->line) == 0 || changed(r);
 }
@@ -431,7 +439,7 @@ static bool show_line(struct play *p, const char *line, struct read_so_far *r, s
     if (!read_digits(&at, &number) || *at != ' ' || number != (uint64_t)r->orders + 1)
         return trouble_say(trouble, NULL, "an order's line begins with its number, one after the other");
     if (!entry_read(&e, at, trouble) || !order_read(&p->scenario, e.order, &o, trouble))
-        return false;
+        return moved_by(trouble, (int)(at - line));
     r->orders++;
     push_undo(p, &p->state);
     if (strcmp(p->scenario.system->battle->kinds[o.kind].verb, "end") == 0) {

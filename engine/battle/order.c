@@ -32,7 +32,7 @@ static bool unknown(const struct typed *t, int at, const char *why)
     word_copy(&t->line.word[at], copy, sizeof copy);
     text_quote(words, copy);
     text_add(words, why);
-    return false;
+    return trouble_in(t->trouble, t->line.word[at].column);
 }
 
 static const struct order_kind *kind_read(const struct typed *t)
@@ -91,7 +91,7 @@ static bool take_value(struct typed *t, int fact)
             if (number == NOBODY)
                 return unknown(t, t->at, " is no unit");
         } else if (!field_read(f, value, &number, f->name, t->trouble))
-            return false;
+            return trouble_in(t->trouble, t->line.word[t->at].column);
         t->at++;
     }
     t->o->fact[fact] = (int16_t)number;
@@ -128,7 +128,7 @@ static bool does_not_belong(const struct typed *t)
         text_add(words, k->facts[i].name);
         first = false;
     }
-    return false;
+    return trouble_in(t->trouble, t->line.word[t->at].column);
 }
 
 /* A word that names no fact is the one that stands without its name. */
@@ -173,7 +173,8 @@ static bool take_reason(struct typed *t)
         if (!word_is(&l->word[i], "!"))
             continue;
         if (i + 1 == l->count)
-            return trouble_say(t->trouble, NULL, "who overrules says why, after !");
+            return trouble_say(t->trouble, NULL, "who overrules says why, after !") ||
+                   trouble_in(t->trouble, l->word[i].column);
         t->o->overruled = true;
         l->count = i;
     }
@@ -187,7 +188,8 @@ static bool take_order(struct typed *t, const char *words)
     *t->o = (struct order){.kind = NO_KIND, .target = NOBODY};
     notation_over(&n, words, strlen(words));
     if (!notation_line(&n, &t->line, &faults))
-        return trouble_say(t->trouble, NULL, faults.count ? faults.list[0].words : "there is no order on this line");
+        return trouble_say(t->trouble, NULL, faults.count ? faults.list[0].words : "there is no order on this line") ||
+               trouble_in(t->trouble, faults.count ? faults.list[0].column : 1);
     return take_reason(t) && take_units(t) && (t->o->kind == NO_KIND || (take_target(t) && take_facts(t)));
 }
 
@@ -215,7 +217,7 @@ bool order_read(const struct scenario *s, const char *line, struct order *o, str
         text_add(words, f->name);
         text_add(words, " must be said: ");
         text_add(words, f->about);
-        return false;
+        return trouble_in(trouble, t.line.word[t.line.count - 1].column);
     }
     return true;
 }
