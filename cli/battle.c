@@ -95,10 +95,11 @@ static void say_pegs_of(struct text *out, const struct table_top *t, int unit)
     text_char(out, '\n');
 }
 
-/* The pegboard: every unit, its tracks side by side. */
+/* The score and the pegboard: every unit, its tracks side by side. */
 static void say_pegs(struct text *out, const struct table_top *t)
 {
     const struct scenario *s = &t->play.scenario;
+    battle_score(s, &t->play.state, out);
     for (int side = 0; side < SIDES; side++) {
         text_add(out, scenario_name(s, s->side[side].name));
         text_char(out, '\n');
@@ -198,9 +199,10 @@ static void say_orders(struct text *out, const struct table_top *t)
     say_question(out, t);
     for (int i = 0; i < count; i++)
         say_kind(out, &s->system->battle->kinds[list[i].low]);
-    text_add(out, "  also: ? and the beginning of an order, such as ? 2wi or ? 2wi fire; odds ORDER, todo, pegs, why,\n"
-                  "  undo, mend N ORDER, save FILE, quit; dice of your own after =, as in ... = 5,2; an umpire\n"
-                  "  overrules a rule with ... ! REASON and moves a peg with UNIT set ... ! REASON\n");
+    text_add(out,
+             "  also: ? and the beginning of an order, such as ? 2wi or ? 2wi fire; odds ORDER, todo, pegs, score,\n"
+             "  why, undo, mend N ORDER, save FILE, quit; dice of your own after =, as in ... = 5,2; an umpire\n"
+             "  overrules a rule with ... ! REASON and moves a peg with UNIT set ... ! REASON\n");
 }
 
 /* ? 2wi fire: what can follow these words. */
@@ -464,6 +466,8 @@ static bool obey_line(struct call *c, struct table_top *t, char *line)
         say_todo(c->out, t);
     else if (strcmp(words, "pegs") == 0)
         say_pegs(c->out, t);
+    else if (strcmp(words, "score") == 0)
+        battle_score(&t->play.scenario, &t->play.state, c->out);
     else if (strcmp(words, "why") == 0)
         say_steps(c->out, &t->play.steps);
     else if (strncmp(words, "odds ", 5) == 0)

@@ -78,7 +78,8 @@ const struct command commands[] = {
         .about = "all faults of a scenario at once",
         .more = "Reads a scenario in Longroll's notation (docs/notation.md) and tells every fault with its line and "
                 "column, "
-                "what was found and what is allowed; of one without faults, its two sides.",
+                "what was found and what is allowed; of one without faults, its "
+                "briefing, its two sides, and what decides it.",
         .run = run_check,
     },
     {
@@ -89,7 +90,8 @@ const struct command commands[] = {
             "Plays a scenario order by order, from the keyboard or a pipe: \"2wi 7wi fire 21ga range 5 cover "
             "wood-fence\", \"21ga contact 12\", \"end\". ? lists what can be ordered now, and ? with the beginning of "
             "an "
-            "order what can follow; todo, pegs, why, odds ORDER, undo, mend N ORDER, save FILE and quit do what they "
+            "order what can follow; todo, pegs, score, why, odds ORDER, undo, mend N ORDER, save FILE and quit do what "
+            "they "
             "say. Dice of your own stand after =, as in \"2wi rally = 5\"; with --dice typed each throw is asked for "
             "by "
             "thrower and purpose. --journal FILE keeps every order with its dice, on the disk before it is told; a "

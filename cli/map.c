@@ -9,7 +9,8 @@
 #include "longroll.h"
 #include "svg.h"
 
-enum { SCALE = 20, MARGIN = 30, HEAD = 44, FOOT = 96 }; /* pixels; an inch of the table is 20 of them */
+/* Pixels; an inch of the table is 20 of them. */
+enum { SCALE = 20, MARGIN = 30, HEAD = 44, FOOT = 96, KEY_WIDE = 130, KEY_DEEP = 22 };
 
 struct map {
     const struct scenario *s;
@@ -48,6 +49,13 @@ static const char style[] =
     ".front{stroke:#111;stroke-width:3}.broken{fill-opacity:.35}.who{font-size:11px;font-weight:600;paint-order:stroke;"
     "stroke:#f4f0e0;stroke-width:3px;fill:#111}\n"
     ".what{font-size:9px;paint-order:stroke;stroke:#f4f0e0;stroke-width:3px;fill:#111}.board-text text{fill:#111}\n"
+    ".place{font-size:12px;font-style:italic;paint-order:stroke;stroke:#f4f0e0;stroke-width:3px;fill:#4a3a1a}\n"
+    ".ground{fill:none;stroke-width:2;stroke-dasharray:5 4}.ground "
+    "text{stroke:#f4f0e0;stroke-width:3px;stroke-dasharray:none;"
+    "paint-order:stroke;font-size:12px;font-weight:600}\n"
+    ".by0{stroke:#1f4e9a}.by1{stroke:#b03030}.by2{stroke:#555}.by0 text,.by0 path{fill:#1f4e9a}.by1 text,.by1 "
+    "path{fill:#b03030}"
+    ".by2 text,.by2 path{fill:#444}\n"
     "</style>\n";
 
 /* ---- ground ---- */
@@ -89,6 +97,46 @@ static void draw_ground(struct map *m)
         }
 }
 
+static void draw_labels(struct map *m)
+{
+    for (int i = 0; i < m->s->label_count; i++) {
+        const struct label *l = &m->s->label[i];
+        say_format(m->to, "<text class=\"place\" text-anchor=\"middle\" x=\"%d\" y=\"%d\">", across(l->at.x),
+                   down(m, l->at.y));
+        svg_words(m->to, scenario_name(m->s, l->name));
+        text_add(m->to, "</text>\n");
+    }
+}
+
+/* ---- objectives ---- */
+
+/* ORDER HOLDER: the sides, then nobody. */
+static int holder_of(const struct map *m, int objective)
+{
+    const int holder = held_by(m->state, objective);
+    return holder == NOBODY ? SIDES : holder;
+}
+
+static const char *holder_name(const struct map *m, int holder)
+{
+    return holder == SIDES ? "nobody" : scenario_name(m->s, m->s->side[holder].name);
+}
+
+/* A flag, the ring within which it is held, its name, its points and whose it is. */
+static void draw_objective(struct map *m, int objective)
+{
+    const struct objective *o = &m->s->objective[objective];
+    const int x = across(o->at.x), y = down(m, o->at.y), holder = holder_of(m, objective);
+    say_format(m->to, "<g id=\"o%d\" class=\"ground by%d\"><circle cx=\"%d\" cy=\"%d\" r=\"%d\"/>", objective, holder,
+               x, y, o->within * SCALE / INCH);
+    say_format(m->to, "<path stroke-dasharray=\"none\" d=\"M%d %dv-22h14l-4 5 4 5h-14\"/>", x, y);
+    say_format(m->to, "<text x=\"%d\" y=\"%d\">", x + 18, y - 8);
+    svg_words(m->to, scenario_name(m->s, o->name));
+    say_format(m->to, " (%d): <tspan>", o->worth);
+    svg_words(m->to, holder_name(m, holder));
+    text_add(m->to, "</tspan></text></g>\n");
+}
+
 /* ---- units ---- */
 
 static int track_of(const struct map *m, const char *name, int unit)
@@ -124,6 +172,47 @@ static void draw_unit(struct map *m, int unit)
 
 /* ---- the whole ---- */
 
+/* The kinds of ground that are on the table. */
+static int kinds_of_ground(const struct map *m, int kind[FEATURES])
+{
+    bool there[FEATURES] = {false};
+    int count = 0;
+    for (int i = 0; i < m->s->ground.feature_count; i++)
+        there[m->s->ground.feature[i].kind] = true;
+    for (int i = 0; i < FEATURES; i++)
+        if (there[i])
+            kind[count++] = i;
+    return count;
+}
+
+static int keys_in_row(const struct map *m)
+{
+    return m->s->ground.width * SCALE / INCH / KEY_WIDE;
+}
+
+static int foot_of(const struct map *m)
+{
+    int kind[FEATURES];
+    const int count = kinds_of_ground(m, kind), row = keys_in_row(m);
+    return FOOT + (count + row - 1) / row * KEY_DEEP;
+}
+
+static void draw_key(struct map *m, int y)
+{
+    int kind[FEATURES];
+    const int count = kinds_of_ground(m, kind), row = keys_in_row(m);
+    for (int i = 0; i < count; i++) {
+        const int left = MARGIN + i % row * KEY_WIDE, top = y + i / row * KEY_DEEP;
+        if (is_area(kind[i]))
+            say_format(m->to, "<rect class=\"%s\" x=\"%d\" y=\"%d\" width=\"26\" height=\"12\"/>",
+                       feature_names[kind[i]], left, top);
+        else
+            say_format(m->to, "<path class=\"ln %s\" d=\"M%d %dh26\"/>", feature_names[kind[i]], left, top + 6);
+        say_format(m->to, "<text class=\"label\" x=\"%d\" y=\"%d\">%s</text>\n", left + 32, top + 11,
+                   feature_names[kind[i]]);
+    }
+}
+
 static void draw_legend(struct map *m)
 {
     const int y = HEAD + m->s->ground.depth * SCALE / INCH + 24;
@@ -142,14 +231,18 @@ static void draw_legend(struct map *m)
         m->to,
         "<path class=\"front\" d=\"M%d %dh%d\"/><text class=\"label\" x=\"%d\" y=\"%d\">4 inches, 100 yards</text>\n",
         MARGIN, y + 50, 4 * SCALE, MARGIN + 4 * SCALE + 8, y + 54);
+    draw_key(m, y + 68);
 }
 
 static void open_map(struct map *m, const char *title)
 {
     const struct ground *g = &m->s->ground;
-    svg_open(m->to, g->width * SCALE / INCH + 2 * MARGIN, g->depth * SCALE / INCH + HEAD + FOOT, title);
+    svg_open(m->to, g->width * SCALE / INCH + 2 * MARGIN, g->depth * SCALE / INCH + HEAD + foot_of(m), title);
     text_add(m->to, style);
     draw_ground(m);
+    draw_labels(m);
+    for (int i = 0; i < m->s->objective_count; i++)
+        draw_objective(m, i);
 }
 
 static void draw(struct map *m)
@@ -200,6 +293,8 @@ static const char page_script[] =
     "['x1','y1','x2','y2'].forEach((k,j)=>l.setAttribute(k,c[j]));const x=(c[4]+c[6])/2,y=(c[5]+c[7])/2,low=c[5]>c[1];"
     "const t=g.querySelectorAll('text');t[0].setAttribute('x',x);t[0].setAttribute('y',y+(low?13:-15));"
     "t[1].setAttribute('x',x);t[1].setAttribute('y',y+(low?23:-5));t[1].textContent=castings+', morale '+morale});"
+    "f.o.forEach(([by,name],i)=>{const g=$('o'+i);g.setAttribute('class','ground by'+by);"
+    "g.querySelector('tspan').textContent=name});"
     "$('now').textContent=words(f);$('at').value=at;[...$('log').children].forEach((li,i)=>{if(i===at){"
     "li.setAttribute('aria-current','step');li.scrollIntoView({block:'nearest'})}else "
     "li.removeAttribute('aria-current')})}\n"
@@ -226,7 +321,7 @@ static void write_json_words(struct text *t, const char *words)
     text_char(t, '"');
 }
 
-/* {"t":"6. 2wi fire 21ga: ...","u":[[[corners],castings,morale],...]} */
+/* {"t":"6. 2wi fire 21ga: ...","u":[[[corners],castings,morale],...],"o":[[1,"Confederate"],...]} */
 static void write_frame(struct map *m, const char *words)
 {
     text_add(m->to, "{\"t\":");
@@ -244,6 +339,12 @@ static void write_frame(struct map *m, const char *words)
             say_format(m->to, "%s%d,%d", k ? "," : "", across(c[k].x), down(m, c[k].y));
         say_format(m->to, "],%d,%d]", track_of(m, "castings", i), track_of(m, "morale", i));
     }
+    text_add(m->to, "],\"o\":[");
+    for (int i = 0; i < m->s->objective_count; i++) {
+        say_format(m->to, "%s[%d,", i ? "," : "", holder_of(m, i));
+        write_json_words(m->to, holder_name(m, holder_of(m, i)));
+        text_add(m->to, "]");
+    }
     text_add(m->to, "]}");
 }
 
@@ -259,7 +360,7 @@ static void frame_words(const struct play *p, const struct events *e, int seat, 
     text_over(&words, room, size);
     text_over(&t, told, sizeof told);
     for (int i = 0; i < e->count; i++)
-        if (e->list[i].track == NOBODY || !p->scenario.system->battle->tracks[e->list[i].track].of_table)
+        if (e->list[i].track < 0 || !p->scenario.system->battle->tracks[e->list[i].track].of_table)
             shown.list[shown.count++] = e->list[i];
     events_tell(&p->scenario, &p->state, &shown, &t);
     text_number(&words, p->state.head.orders);

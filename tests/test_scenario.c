@@ -201,6 +201,8 @@ static void orders_that_are_none_are_told(void **state)
     "unit ua a \"U\" arm infantry weapon rifled-musket castings 12\n" \
     "unit ub b \"U\" arm infantry weapon rifled-musket castings 12\n"
 
+#define ON_TABLE "table 24 18\nplace ua 12,4 facing 0\nplace ub 12,14 facing 180\n"
+
 static const struct {
     const char *text;
     int line, column;
@@ -253,6 +255,31 @@ static const struct {
     {HEAD UNITS "leader l a \"L\" quality brave\n", 8, 24, "quality: 'brave' is none of hero"},
     {HEAD "unit ua a \"U\" arm infantry weapon rifled-musket castings 12\n", 6, 1, "'b' has no units"},
     {HEAD UNITS "text \"\xff\"\n", 8, 6, "is not plain text"},
+    {HEAD UNITS "players 0\n", 8, 9, "'0' is not a number from 1 to 12"},
+    {HEAD UNITS "players 2\nplayers 3\n", 9, 1, "'players' stands in the scenario twice"},
+    {HEAD UNITS "minutes\n", 8, 8, "how many minutes it takes is missing"},
+    {HEAD UNITS "sight 8\n", 8, 8, "from is missing"},
+    {HEAD UNITS "sight 8 at turn 2\n", 8, 9, "'at' is not from, which stands here"},
+    {HEAD UNITS "sight 0 from turn 2\n", 8, 7, "'0' is not a number from 1 to 240"},
+    {HEAD UNITS "sight 8 from turn 2\nsight 4 from turn 2\n", 9, 19,
+     "'2' is no later turn than that of the line before"},
+    {HEAD UNITS "name 4,4 \"Hill\"\n", 8, 6, "'4,4' lies nowhere: table WIDTH DEPTH comes first"},
+    {HEAD UNITS "objective o \"O\" 4,4 within 3 worth 2\n", 8, 17, "'4,4' lies nowhere"},
+    {HEAD UNITS ON_TABLE "name 25,4 \"Hill\"\n", 11, 6, "'25,4' lies off the table"},
+    {HEAD UNITS ON_TABLE "name 4,4 Hill\n", 11, 10, "'Hill' is no name in quotes"},
+    {HEAD UNITS ON_TABLE "objective ua \"O\" 4,4 within 3 worth 2\n", 11, 11,
+     "'ua' is the id of something else already"},
+    {HEAD UNITS ON_TABLE "objective score \"O\" 4,4 within 3 worth 2\n", 11, 11, "'score' is the word of an order"},
+    {HEAD UNITS ON_TABLE "objective o \"O\" 4,4 near 3 worth 2\n", 11, 21, "'near' is not within, which stands here"},
+    {HEAD UNITS ON_TABLE "objective o \"O\" 4,4 within far worth 2\n", 11, 28,
+     "'far' is not a number of inches from 0 to 24"},
+    {HEAD UNITS ON_TABLE "objective o \"O\" 4,4 within 3\n", 11, 29, "worth is missing"},
+    {HEAD UNITS ON_TABLE "objective o \"O\" 4,4 within 3 worth 0\n", 11, 36, "'0' is not a number from 1 to 99"},
+    {HEAD UNITS ON_TABLE "objective o \"O\" 4,4 within 3 worth 2 held c\n", 11, 43, "'c' is no side named before"},
+    {HEAD UNITS ON_TABLE "objective o \"O\" 4,4 within 3 worth 2 held a b\n", 11, 45, "'b' is one word too many here"},
+    {HEAD UNITS ON_TABLE
+     "objective o \"O\" 4,4 within 3 worth 2\nunit o a \"U\" arm infantry weapon rifled-musket castings 9\n",
+     12, 6, "'o' is the id of something else already"},
 };
 
 static void each_fault_has_its_place(void **state)
@@ -312,6 +339,193 @@ static void many_faults_are_counted(void **state)
     assert_int_equal(faults.more, 100 - FAULTS_MOST);
 }
 
+/* ---- ground, losses and time ---- */
+
+#define FARM                                                                  \
+    "table 24 18\nobjective farm \"The farm\" 12,9 within 3 worth 2 held b\n" \
+    "objective mill \"The mill\" 22,9 within 1.5 worth 1\nplace ua 12,4 facing 0\nplace ub 12,14 facing 180\n"
+
+static void begin_text(const char *text)
+{
+    faults = (struct faults){.count = 0};
+    if (!scenario_read(&battle.scenario, text, strlen(text), &faults))
+        fail_msg("%d: %s", faults.list[0].line, faults.list[0].words);
+    play_begin(&battle, 1);
+}
+
+static void orders_given(int times, const char *words)
+{
+    for (; times > 0; times--) {
+        struct trouble trouble = {0};
+        if (!play_order(&battle, words, &trouble))
+            fail_msg("%s: %s", words, trouble.room);
+    }
+}
+
+static void order_is_refused(const char *words, const char *why)
+{
+    struct trouble trouble = {0};
+    assert_false(play_order(&battle, words, &trouble));
+    if (!strstr(trouble.room, why))
+        fail_msg("%s: %s", words, trouble.room);
+}
+
+static const char *told(void (*tell)(const struct scenario *, const struct state *, struct text *))
+{
+    static char room[2000];
+    struct text t;
+    text_over(&t, room, sizeof room);
+    tell(&battle.scenario, &battle.state, &t);
+    return room;
+}
+
+/* Its front goes from north 4 by 2 to 6: exactly three inches from the farm.  Ends of half-turns alone count. */
+static void ground_is_held_by_who_stands_there_alone(void **state)
+{
+    (void)state;
+    begin_text(HEAD UNITS FARM);
+    assert_int_equal(held_by(&battle.state, 0), 1);
+    assert_int_equal(held_by(&battle.state, 1), NOBODY);
+    orders_given(5, "end");
+    orders_given(1, "ua move 1.99");
+    orders_given(1, "end");
+    assert_int_equal(held_by(&battle.state, 0), 1); /* 3.01 inches off */
+    begin_text(HEAD UNITS FARM);
+    orders_given(5, "end");
+    orders_given(1, "ua move 2");
+    assert_int_equal(held_by(&battle.state, 0), 1);
+    orders_given(1, "end");
+    assert_int_equal(held_by(&battle.state, 0), 0);
+    assert_string_equal(strchr(battle.line, ' '), " end > farm held a");
+    assert_non_null(
+        strstr(told(battle_score), "Ground: A 2, B 0 of 3 points\n  The farm (2): A\n  The mill (1): nobody\n"));
+    orders_given(5, "end");
+    orders_given(1, "ub move 3");
+    orders_given(1, "end");
+    assert_int_equal(held_by(&battle.state, 0), 0); /* both are there: it stays with who has it */
+    orders_given(1, "ua set morale 1 ! broken");
+    orders_given(2, "end");
+    orders_given(1, "ua retreat");
+    orders_given(4, "end");
+    assert_int_equal(held_by(&battle.state, 0), 1);
+    assert_string_equal(strchr(battle.line, ' '), " end > farm held b");
+}
+
+/* A regiment that is broken holds nothing, wherever it stands; nor do wagons. */
+static void the_broken_hold_nothing(void **state)
+{
+    (void)state;
+    begin_text(HEAD UNITS "unit wag a \"W\" arm heavy-equipment weapon rifled-musket castings 2\n" FARM
+                          "place wag 22,9 facing 0\n");
+    orders_given(5, "end");
+    orders_given(1, "ua move 4");
+    orders_given(1, "ua set morale 1 ! broken");
+    orders_given(1, "end");
+    assert_int_equal(held_by(&battle.state, 0), 1);
+    assert_int_equal(held_by(&battle.state, 1), NOBODY);
+}
+
+static void score_decides(const char *first, const char *then, int winner, const char *words)
+{
+    begin_text(HEAD UNITS FARM);
+    orders_given(1, first);
+    orders_given(1, then);
+    orders_given(35, "end");
+    assert_int_equal(battle.state.head.over, GOES_ON);
+    orders_given(1, "end");
+    assert_int_equal(battle.state.head.over, OVER_BY_TURNS);
+    assert_int_equal(battle.state.head.winner, winner);
+    if (!strstr(told(battle_stand), words))
+        fail_msg("%s", told(battle_stand));
+}
+
+/* Ground first, then the smaller share lost, then nobody. */
+static void the_turns_are_up(void **state)
+{
+    (void)state;
+    score_decides("ub set castings 8 ! a test", "ua set castings 11 ! a test", 2,
+                  "its last turn is played. Ground: A 0, B 2 of 3 points. B has won.");
+    static const struct {
+        int castings_a, castings_b, winner;
+        const char *words;
+    } losses[] = {
+        {11, 10, 1, "Losses: A 1 of 12 castings, B 2 of 12 castings. A has won."},
+        {9, 10, 2, "Losses: A 3 of 12 castings, B 2 of 12 castings. B has won."},
+        {12, 12, 0, "Losses: A 0 of 12 castings, B 0 of 12 castings. It is a draw."},
+    };
+    for (int i = 0; i < COUNT(losses); i++) {
+        char words[80];
+        begin_text(HEAD UNITS);
+        snprintf(words, sizeof words, "ua set castings %d ! a test", losses[i].castings_a);
+        orders_given(1, words);
+        snprintf(words, sizeof words, "ub set castings %d ! a test", losses[i].castings_b);
+        orders_given(1, words);
+        orders_given(36, "end");
+        assert_int_equal(battle.state.head.winner, losses[i].winner);
+        if (!strstr(told(battle_stand), losses[i].words))
+            fail_msg("%s", told(battle_stand));
+    }
+}
+
+/* 2 of 12 are as large a share as 3 of 18; 2 of 12 more than 2 of 13. */
+static void shares_are_fractions(void **state)
+{
+    (void)state;
+    for (int more = 0; more < 2; more++) {
+        begin_text(more ? HEAD "unit ua a \"U\" arm infantry weapon rifled-musket castings 12\n"
+                               "unit ub b \"U\" arm infantry weapon rifled-musket castings 13\n"
+                        : HEAD "unit ua a \"U\" arm infantry weapon rifled-musket castings 12\n"
+                               "unit ub b \"U\" arm infantry weapon rifled-musket castings 18\n");
+        orders_given(1, "ua set castings 10 ! a test");
+        orders_given(1, more ? "ub set castings 11 ! a test" : "ub set castings 15 ! a test");
+        assert_int_equal(battle_leads(&battle.scenario, &battle.state), more ? 1 : NOBODY);
+    }
+}
+
+static void who_cannot_bear_it_is_beaten(void **state)
+{
+    (void)state;
+    begin_text(HEAD UNITS "victory losses 50\n");
+    orders_given(1, "ub set castings 7 ! a test");
+    orders_given(6, "end");
+    assert_int_equal(battle.state.head.over, GOES_ON);
+    orders_given(1, "ub set castings 6 ! a test");
+    orders_given(6, "end");
+    assert_int_equal(battle.state.head.over, OVER_BY_LOSSES);
+    assert_string_equal(told(battle_stand), "The battle is over: B has lost 6 of 12 castings, and 50 in 100 is all a "
+                                            "side can bear. A has won.");
+}
+
+/* ---- dusk ---- */
+
+static void dusk_ends_sight(void **state)
+{
+    (void)state;
+    begin_text(HEAD UNITS "sight 6 from turn 2\nsight 4 from turn 3\n"); /* said */
+    assert_int_equal(scenario_sight(&battle.scenario, 1), 0);
+    assert_int_equal(scenario_sight(&battle.scenario, 2), 6);
+    assert_int_equal(scenario_sight(&battle.scenario, 9), 4);
+    orders_given(5, "end");
+    orders_given(1, "ua fire ub range 7 = 6 6");
+    orders_given(12, "end");
+    order_is_refused("ua fire ub range 7", "dusk: nobody sees beyond 6 inches");
+    assert_string_equal(told(battle_stand), "Turn 2, A: movement and fire (dusk: sight 6 inches)");
+    orders_given(1, "ua fire ub range 6 = 6 6");
+    orders_given(12, "end");
+    order_is_refused("ua fire ub range 5", "dusk: nobody sees beyond 4 inches");
+    orders_given(1, "ua fire ub range 5 ! by the flashes = 6 6");
+
+    begin_text(HEAD UNITS ON_TABLE
+               "sight 8 from turn 2\nsight 9 from turn 3\n"); /* ten inches apart, less by a move of 1 */
+    orders_given(5, "end");
+    orders_given(1, "ua fire ub = 6 6");
+    orders_given(12, "end");
+    order_is_refused("ua fire ub", "dusk: nobody sees beyond 8 inches");
+    orders_given(1, "ua move 1");
+    orders_given(12, "end");
+    orders_given(1, "ua fire ub = 6 6");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -324,6 +538,12 @@ int main(void)
         cmocka_unit_test(other_ground_is_looked_at_anew),
         cmocka_unit_test(the_513th_unit_is_one_too_many),
         cmocka_unit_test(many_faults_are_counted),
+        cmocka_unit_test(ground_is_held_by_who_stands_there_alone),
+        cmocka_unit_test(the_broken_hold_nothing),
+        cmocka_unit_test(the_turns_are_up),
+        cmocka_unit_test(shares_are_fractions),
+        cmocka_unit_test(who_cannot_bear_it_is_beaten),
+        cmocka_unit_test(dusk_ends_sight),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -49,6 +49,8 @@ void state_begin(const struct scenario *s, uint64_t seed, struct state *state)
 {
     memset(state, 0, sizeof *state);
     state->head = (struct head){.seed = seed, .turn = 1, .side = (uint8_t)s->first, .depth = 1};
+    for (int i = 0; i < s->objective_count; i++)
+        hold(state, i, s->objective[i].held);
     phase_go(state, 0);
     rules_of(s)->begin(s, state);
     rules_of(s)->settle(s, state);

@@ -48,7 +48,8 @@ struct head {
     uint8_t depth;  /* of the stack; the last frame runs */
     uint8_t over;   /* why, or GOES_ON */
     uint8_t winner; /* 1 + his side; 0: nobody */
-    uint16_t unused[3];
+    uint16_t held;  /* two bits an objective: 1 + the side that holds it; 0: nobody */
+    uint16_t unused[2];
     struct frame stack[STACK_MOST];
 };
 
@@ -68,6 +69,18 @@ static inline int phase_about(const struct state *s)
 {
     return s->head.stack[s->head.depth - 1].about;
 }
+
+/* The side that holds an objective, or NOBODY. */
+static inline int held_by(const struct state *s, int objective)
+{
+    return (s->head.held >> 2 * objective & 3) - 1;
+}
+
+static inline void hold(struct state *s, int objective, int side)
+{
+    s->head.held = (uint16_t)((s->head.held & ~(3u << 2 * objective)) | (unsigned)(side + 1) << 2 * objective);
+}
+_Static_assert(2 * OBJECTIVES_MOST <= 16 && SIDES < 3, "the holders of all objectives fit");
 
 /* The three ways from phase to phase: on to the next, into a question, and back to what it interrupted. */
 void phase_go(struct state *, int phase);
@@ -135,6 +148,11 @@ struct todo {
     char words[TODO_ROOM];
 };
 
+/* Castings at the beginning, those still in the battle, and units still in it. */
+struct strength {
+    int whole, left, units;
+};
+
 struct battle_rules {
     int version;          /* goes up when the same orders and dice may lead elsewhere */
     const char *alike[2]; /* the first of these words in a scenario looks like the second to the other side */
@@ -147,7 +165,9 @@ struct battle_rules {
     void (*begin)(const struct scenario *, struct state *);
     /* What is to be done about a unit; the words may be NULL. */
     enum todo_kind (*todo)(const struct scenario *, const struct state *, int unit, struct text *words);
-    bool (*is_in)(const struct scenario *, const struct state *, int unit); /* still in the battle */
+    bool (*is_in)(const struct scenario *, const struct state *, int unit);    /* still in the battle */
+    bool (*may_hold)(const struct scenario *, const struct state *, int unit); /* in good order: holds ground */
+    struct strength (*strength)(const struct scenario *, const struct state *, int side);
     int (*leader_at)(const struct scenario *, const struct state *, int leader);
     void (*place)(const struct scenario *, const struct state *, int unit, struct text *); /* "at 26,5.5 facing 0" */
     /* The ground a unit covers on a table: four corners, the front first; false if it is not there. */
@@ -232,8 +252,30 @@ int battle_must(const struct scenario *, const struct state *);
 /* "Is an enemy within 1 inch of the 2nd Wisconsin?"  False if no question is open. */
 bool question_words(const struct scenario *, const struct state *, struct text *);
 
-/* "Turn 2, Union: rally", or how it ended. */
+/* "Turn 2, Union: rally", or how it ended and why. */
 void battle_stand(const struct scenario *, const struct state *, struct text *);
+
+/* ---- what it is fought for (victory.c) ---- */
+
+/* At the end of a half-turn: ground is held by the side that alone has a unit in good order near it, and stays with who
+ * held it before if both have one, or neither. */
+void battle_hold_ground(const struct scenario *, struct state *);
+
+/* The points of ground that a side holds. */
+int battle_points(const struct scenario *, const struct state *, int side);
+
+/* Who would win if the last turn were played: more points of ground, then the smaller share of castings lost; NOBODY if
+ * they are equal too. */
+int battle_leads(const struct scenario *, const struct state *);
+
+/* Ends the battle if a side has nobody left, has lost what it can bear, or the turns are up. */
+void battle_look_for_the_end(const struct scenario *, struct state *, bool turns_are_up);
+
+/* Ground, losses and time, a line each. */
+void battle_score(const struct scenario *, const struct state *, struct text *);
+
+/* "The battle is over: ..." */
+void battle_ended(const struct scenario *, const struct state *, struct text *);
 
 /* One number for a whole state. */
 uint64_t state_check(const struct scenario *, const struct state *);

@@ -21,7 +21,9 @@ void events_between(const struct scenario *s, const struct state *before, const 
         for (int i = 0; i < b->track_count; i++)
             note(e, unit, i, b->tracks[i].get(s, before, unit), b->tracks[i].get(s, after, unit));
     for (int i = 0; i < s->leader_count; i++)
-        note(e, i, NOBODY, b->leader_at(s, before, i), b->leader_at(s, after, i));
+        note(e, i, OF_LEADER, b->leader_at(s, before, i), b->leader_at(s, after, i));
+    for (int i = 0; i < s->objective_count; i++)
+        note(e, i, OF_GROUND, held_by(before, i), held_by(after, i));
 }
 
 /* ---- in words ---- */
@@ -38,14 +40,26 @@ static void say_place(const struct scenario *s, int where, struct text *t)
 
 static void say_who(const struct scenario *s, const struct event *e, struct text *t)
 {
-    text_add(t, scenario_name(s, e->track == NOBODY ? s->leader[e->who].id : s->unit[e->who].id));
+    const int id = e->track == OF_LEADER   ? s->leader[e->who].id
+                   : e->track == OF_GROUND ? s->objective[e->who].id
+                                           : s->unit[e->who].id;
+    text_add(t, scenario_name(s, id));
     text_char(t, ' ');
+}
+
+/* The track of a unit that it is about, or NULL. */
+static const struct track *track_of(const struct scenario *s, const struct event *e)
+{
+    return e->track < 0 ? NULL : &rules_of(s)->tracks[e->track];
 }
 
 static void say_value(const struct scenario *s, const struct event *e, int value, struct text *t)
 {
-    const struct track *k = e->track == NOBODY ? NULL : &rules_of(s)->tracks[e->track];
-    if (!k)
+    const struct track *k = track_of(s, e);
+    if (e->track == OF_GROUND) {
+        text_add(t, "held ");
+        text_add(t, value == NOBODY ? "nobody" : scenario_name(s, s->side[value].id));
+    } else if (!k)
         say_place(s, value, t);
     else if (k->words)
         words_print(t, k->words, value);
@@ -56,11 +70,12 @@ static void say_value(const struct scenario *s, const struct event *e, int value
 /* A number by its change, a word as it is now. */
 static void write_event(const struct scenario *s, const struct event *e, struct text *t)
 {
+    const struct track *k = track_of(s, e);
     say_who(s, e, t);
-    if (e->track != NOBODY) {
-        text_add(t, rules_of(s)->tracks[e->track].name);
+    if (k) {
+        text_add(t, k->name);
         text_char(t, ' ');
-        if (!rules_of(s)->tracks[e->track].words) {
+        if (!k->words) {
             text_add(t, e->to > e->from ? "+" : "");
             text_number(t, e->to - e->from);
             return;
@@ -79,7 +94,30 @@ void events_write(const struct scenario *s, const struct events *e, struct text 
 
 static bool is_place(const struct scenario *s, const struct event *e)
 {
-    return e->track != NOBODY && rules_of(s)->tracks[e->track].of_table;
+    const struct track *k = track_of(s, e);
+    return k && k->of_table;
+}
+
+/* "Brawner's house is Confederate now" */
+static void tell_ground(const struct scenario *s, const struct event *e, struct text *t)
+{
+    text_add(t, scenario_name(s, s->objective[e->who].name));
+    text_add(t, " is ");
+    text_add(t, e->to == NOBODY ? "nobody's" : scenario_name(s, s->side[e->to].name));
+    text_add(t, " now");
+}
+
+static void tell_change(const struct scenario *s, const struct event *e, struct text *t)
+{
+    const struct track *k = track_of(s, e);
+    say_who(s, e, t);
+    if (k) {
+        text_add(t, k->name);
+        text_char(t, ' ');
+    }
+    say_value(s, e, e->from, t);
+    text_add(t, " -> ");
+    say_value(s, e, e->to, t);
 }
 
 void events_tell(const struct scenario *s, const struct state *after, const struct events *events, struct text *t)
@@ -91,24 +129,21 @@ void events_tell(const struct scenario *s, const struct state *after, const stru
                 continue;
             say_who(s, e, t);
             rules_of(s)->place(s, after, e->who, t);
-            text_char(t, '\n');
-            continue;
-        }
-        say_who(s, e, t);
-        if (e->track != NOBODY) {
-            text_add(t, rules_of(s)->tracks[e->track].name);
-            text_char(t, ' ');
-        }
-        say_value(s, e, e->from, t);
-        text_add(t, " -> ");
-        say_value(s, e, e->to, t);
+        } else if (e->track == OF_GROUND)
+            tell_ground(s, e, t);
+        else
+            tell_change(s, e, t);
         text_char(t, '\n');
     }
 }
 
 static void on_table(const struct scenario *s, const struct event *e, struct text *t)
 {
-    const struct track *k = e->track == NOBODY ? NULL : &rules_of(s)->tracks[e->track];
+    const struct track *k = track_of(s, e);
+    if (e->track == OF_GROUND) {
+        tell_ground(s, e, t);
+        return;
+    }
     if (k && k->less) {
         const int32_t by[2] = {e->to < e->from ? e->from - e->to : e->to - e->from, 0};
         text_say(t, e->to < e->from ? k->less : k->more, by[0] == 1 ? "" : "s", by);
@@ -186,22 +221,41 @@ static bool apply_to_unit(const struct scenario *s, const struct line *l, int un
     return false;
 }
 
+/* farm held rebels */
+static bool apply_to_ground(const struct scenario *s, const struct line *l, int objective, struct state *state)
+{
+    char side[WORD_MOST + 1];
+    if (l->count != 3 || !word_is(&l->word[1], "held"))
+        return false;
+    word_copy(&l->word[2], side, sizeof side);
+    const int holder = scenario_side(s, side);
+    if (holder == NOBODY && strcmp(side, "nobody") != 0)
+        return false;
+    hold(state, objective, holder);
+    return true;
+}
+
+static bool apply(const struct scenario *s, const struct line *l, struct state *state)
+{
+    char who[WORD_MOST + 1];
+    word_copy(&l->word[0], who, sizeof who);
+    const int unit = scenario_unit(s, who), leader = scenario_leader(s, who), objective = scenario_objective(s, who);
+    if (unit != NOBODY)
+        return apply_to_unit(s, l, unit, state);
+    if (leader != NOBODY)
+        return apply_to_leader(s, l, leader, state);
+    return objective != NOBODY && apply_to_ground(s, l, objective, state);
+}
+
 bool events_apply(const struct scenario *s, const char *words, struct state *state)
 {
     while (*words) {
-        char who[WORD_MOST + 1];
         struct notation n;
         struct line l;
         struct faults faults = {.count = 0};
         const size_t length = strcspn(words, ",");
         notation_over(&n, words, length);
-        if (!notation_line(&n, &l, &faults) || l.count < 2)
-            return false;
-        word_copy(&l.word[0], who, sizeof who);
-        const int unit = scenario_unit(s, who), leader = scenario_leader(s, who);
-        if (unit == NOBODY && leader == NOBODY)
-            return false;
-        if (!(unit != NOBODY ? apply_to_unit(s, &l, unit, state) : apply_to_leader(s, &l, leader, state)))
+        if (!notation_line(&n, &l, &faults) || l.count < 2 || !apply(s, &l, state))
             return false;
         words += length;
         words += *words == ',';

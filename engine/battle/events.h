@@ -7,9 +7,11 @@
 
 #include "battle.h"
 
-enum { EVENTS_MOST = UNITS_MOST * 6 + LEADERS_MOST };
+enum { EVENTS_MOST = UNITS_MOST * 6 + LEADERS_MOST + OBJECTIVES_MOST };
 
-/* A unit's track, or where a leader is: then the track is NOBODY. */
+/* A unit's track; or where a leader is, or who holds an objective: then the track is one of these. */
+enum { OF_LEADER = NOBODY, OF_GROUND = NOBODY - 1 };
+
 struct event {
     int16_t who, track;
     int16_t from, to;
@@ -22,13 +24,14 @@ struct events {
 
 void events_between(const struct scenario *, const struct state *before, const struct state *after, struct events *);
 
-/* As a journal has them: "21ga castings -3, 21ga morale -2, 2wi formation column, gibbon with 7wi". */
+/* As a journal has them: "21ga castings -3, 21ga morale -2, 2wi formation column, gibbon with 7wi, farm held rebels".
+ */
 void events_write(const struct scenario *, const struct events *, struct text *);
 
 /* Does to a state what such words say; false if they say nothing that can be done. */
 bool events_apply(const struct scenario *, const char *words, struct state *);
 
-/* As they are told, one a line: "21ga castings 12 -> 9", "7wi at 26,5.5 facing 0". */
+/* As they are told, one a line: "21ga castings 12 -> 9", "7wi at 26,5.5 facing 0", "the farm is Confederate now". */
 void events_tell(const struct scenario *, const struct state *after, const struct events *, struct text *);
 
 /* What players do on their table, one a line: "put back one casting on 21ga". */

@@ -372,7 +372,7 @@ static const char *next_line(const char *at, const char *end, struct read_so_far
     return NULL;
 }
 
-/* "seat rebels"; "orders 7 version 1" */
+/* "seat rebels"; "orders 7 version 2" */
 static bool read_head(const char *at, const char *end, uint64_t *seed, struct read_so_far *r, struct trouble *trouble)
 {
     char line[200];
@@ -442,12 +442,14 @@ static bool show_line(struct play *p, const char *line, struct read_so_far *r, s
         return moved_by(trouble, (int)(at - line));
     r->orders++;
     push_undo(p, &p->state);
+    const uint16_t held = p->state.head.held;
     if (strcmp(p->scenario.system->battle->kinds[o.kind].verb, "end") == 0) {
         dice_given(&d, NULL, 0);
         d.log = NULL;
         order_obey(&p->scenario, &p->state, &o, &d, NULL);
         while (p->state.head.depth > 1)
             phase_return(&p->state);
+        p->state.head.held = held; /* who holds what is told */
     }
     return events_apply(&p->scenario, e.effects, &p->state) || changed(r);
 }

@@ -280,23 +280,11 @@ bool question_words(const struct scenario *s, const struct state *state, struct 
     return true;
 }
 
-static void how_it_ended(const struct scenario *s, const struct head *h, struct text *t)
-{
-    static const char *const why[] = {[OVER_BY_TURNS] = "its last turn is played",
-                                      [OVER_BY_LOSSES] = "a side has lost more than it can bear",
-                                      [OVER_NOBODY_LEFT] = "a side has no unit left"};
-    text_add(t, "The battle is over: ");
-    text_add(t, why[h->over]);
-    text_add(t, ". ");
-    text_add(t, h->winner ? scenario_name(s, s->side[h->winner - 1].name) : "Nobody");
-    text_add(t, " has won.");
-}
-
 void battle_stand(const struct scenario *s, const struct state *state, struct text *t)
 {
     const struct head *h = &state->head;
     if (h->over) {
-        how_it_ended(s, h, t);
+        battle_ended(s, state, t);
         return;
     }
     text_add(t, "Turn ");
@@ -305,4 +293,7 @@ void battle_stand(const struct scenario *s, const struct state *state, struct te
     text_add(t, scenario_name(s, s->side[h->side].name));
     text_add(t, ": ");
     text_add(t, rules_of(s)->phases[h->stack[0].phase].name);
+    const int32_t sight[2] = {scenario_sight(s, h->turn), 0};
+    if (sight[0] > 0)
+        text_say(t, " (dusk: sight %d inches)", NULL, sight);
 }

@@ -40,12 +40,28 @@ static int find_group(const struct scenario *s, const char *id)
     return NOBODY;
 }
 
-static int find_side(const struct scenario *s, const char *id)
+int scenario_side(const struct scenario *s, const char *id)
 {
     for (int i = 0; i < s->side_count; i++)
         if (strcmp(scenario_name(s, s->side[i].id), id) == 0)
             return i;
     return NOBODY;
+}
+
+int scenario_objective(const struct scenario *s, const char *id)
+{
+    for (int i = 0; i < s->objective_count; i++)
+        if (strcmp(scenario_name(s, s->objective[i].id), id) == 0)
+            return i;
+    return NOBODY;
+}
+
+int scenario_sight(const struct scenario *s, int turn)
+{
+    int inches = 0;
+    for (int i = 0; i < s->light_count && s->light[i].turn <= turn; i++)
+        inches = s->light[i].inches;
+    return inches;
 }
 
 /* ---- words ---- */
@@ -98,15 +114,15 @@ static bool is_id(const struct word *w)
 
 static bool is_taken(const struct scenario *s, const char *id)
 {
-    return find_side(s, id) != NOBODY || find_group(s, id) != NOBODY || scenario_unit(s, id) != NOBODY ||
-           scenario_leader(s, id) != NOBODY;
+    return scenario_side(s, id) != NOBODY || find_group(s, id) != NOBODY || scenario_unit(s, id) != NOBODY ||
+           scenario_leader(s, id) != NOBODY || scenario_objective(s, id) != NOBODY;
 }
 
 /* Is it a word that begins an order, or stands in one of a prompt's? */
 static bool is_order_word(const struct scenario *s, const char *id)
 {
-    static const char *const of_the_prompt[] = {"odds", "mend", "undo",   "todo", "pegs",
-                                                "why",  "quit", "orders", "save", "seat"};
+    static const char *const of_the_prompt[] = {"odds", "mend",   "undo", "todo", "pegs", "why",
+                                                "quit", "orders", "save", "seat", "score"};
     const struct battle_rules *b = s->system->battle;
     for (int i = 0; i < COUNT(of_the_prompt); i++)
         if (strcmp(of_the_prompt[i], id) == 0)
@@ -177,7 +193,7 @@ static bool take_place(const struct reading_of *r, int at, int *side, int *group
     if (!w)
         return false;
     word_copy(w, copy, sizeof copy);
-    *side = find_side(r->s, copy);
+    *side = scenario_side(r->s, copy);
     *group = *side == NOBODY ? find_group(r->s, copy) : NOBODY;
     if (*group != NOBODY)
         *side = r->s->group[*group].side;
@@ -296,6 +312,20 @@ static void read_battle(const struct reading_of *r)
 static void read_turns(const struct reading_of *r)
 {
     if (take_number(r, 1, "the number of turns", 1, 99, &r->s->turns))
+        nothing_more(r, 2);
+}
+
+/* players 2 */
+static void read_players(const struct reading_of *r)
+{
+    if (take_number(r, 1, "the number of players", 1, 12, &r->s->players))
+        nothing_more(r, 2);
+}
+
+/* minutes 90 */
+static void read_minutes(const struct reading_of *r)
+{
+    if (take_number(r, 1, "how many minutes it takes", 1, 1440, &r->s->minutes))
         nothing_more(r, 2);
 }
 
@@ -454,6 +484,19 @@ static void read_table(const struct reading_of *r)
         return;
     r->s->ground.width = width * INCH;
     r->s->ground.depth = depth * INCH;
+}
+
+/* A word that must stand here. */
+static bool take_word(const struct reading_of *r, int at, const char *word)
+{
+    const struct word *w = wanted(r, at, word);
+    if (!w || word_is(w, word))
+        return w;
+    struct text *t = fault_word(r->faults, r->l, w);
+    text_add(t, " is not ");
+    text_add(t, word);
+    text_add(t, ", which stands here");
+    return false;
 }
 
 /* Inches with up to two decimals; *at goes on behind them. */
@@ -637,16 +680,94 @@ static void read_place(const struct reading_of *r)
     m->bearing = bearing;
 }
 
+/* name 20,14 "Brawner's Woods" */
+static void read_label(const struct reading_of *r)
+{
+    struct label l;
+    if (r->s->label_count == LABELS_MOST)
+        text_add(fault_at(r->faults, r->l->number, 1), "a map has 32 names at most");
+    else if (take_point(r, 1, &l.at) && take_name(r, 2, &l.name) && nothing_more(r, 3))
+        r->s->label[r->s->label_count++] = l;
+}
+
+/* ---- what it is fought for ---- */
+
+/* Inches within which a unit holds the ground. */
+static bool take_reach(const struct reading_of *r, int at, int *hundredths)
+{
+    char copy[WORD_MOST + 1];
+    const char *c = copy;
+    const struct word *w = wanted(r, at, "how many inches");
+    if (!w)
+        return false;
+    word_copy(w, copy, sizeof copy);
+    if (read_inches(&c, hundredths) && !*c && *hundredths <= 24 * INCH)
+        return true;
+    text_add(fault_word(r->faults, r->l, w), " is not a number of inches from 0 to 24");
+    return false;
+}
+
+/* ... held union: who has it at the start. */
+static bool take_holder(const struct reading_of *r, int at, int *side)
+{
+    char copy[WORD_MOST + 1];
+    if (at >= r->l->count)
+        return true;
+    const struct word *w = take_word(r, at, "held") ? wanted(r, at + 1, "the side that holds it") : NULL;
+    if (!w)
+        return false;
+    word_copy(w, copy, sizeof copy);
+    *side = scenario_side(r->s, copy);
+    if (*side != NOBODY)
+        return nothing_more(r, at + 2);
+    text_add(fault_word(r->faults, r->l, w), " is no side named before");
+    return false;
+}
+
+/* objective farm "Brawner's house" 24,28 within 3 worth 3 held rebels */
+static void read_objective(const struct reading_of *r)
+{
+    struct objective o = {.held = NOBODY};
+    if (r->s->objective_count == OBJECTIVES_MOST) {
+        text_add(fault_at(r->faults, r->l->number, 1), "a battle has 8 objectives at most");
+        return;
+    }
+    if (take_id(r, 1, &o.id) && take_name(r, 2, &o.name) && take_point(r, 3, &o.at) && take_word(r, 4, "within") &&
+        take_reach(r, 5, &o.within) && take_word(r, 6, "worth") && take_number(r, 7, "its points", 1, 99, &o.worth) &&
+        take_holder(r, 8, &o.held))
+        r->s->objective[r->s->objective_count++] = o;
+}
+
+/* sight 8 from turn 6 */
+static void read_sight(const struct reading_of *r)
+{
+    struct scenario *s = r->s;
+    struct light l;
+    if (s->light_count == LIGHTS_MOST) {
+        text_add(fault_at(r->faults, r->l->number, 1), "the light changes 8 times at most");
+        return;
+    }
+    if (!take_number(r, 1, "how many inches one sees", 1, 240, &l.inches) || !take_word(r, 2, "from") ||
+        !take_word(r, 3, "turn") || !take_number(r, 4, "the turn", 1, 99, &l.turn) || !nothing_more(r, 5))
+        return;
+    if (s->light_count > 0 && s->light[s->light_count - 1].turn >= l.turn)
+        text_add(fault_word(r->faults, r->l, &r->l->word[4]), " is no later turn than that of the line before");
+    else
+        s->light[s->light_count++] = l;
+}
+
 static const struct {
     const char *word;
     void (*read)(const struct reading_of *);
     bool once;
 } lines[] = {
-    {"battle", read_battle, true},   {"turns", read_turns, true},  {"text", read_text, false},
-    {"ruling", read_ruling, false},  {"side", read_side, false},   {"first", read_first, true},
-    {"group", read_group, false},    {"unit", read_unit, false},   {"leader", read_leader, false},
-    {"victory", read_victory, true}, {"table", read_table, true},  {"area", read_feature, false},
-    {"line", read_feature, false},   {"place", read_place, false},
+    {"battle", read_battle, true},        {"turns", read_turns, true},    {"players", read_players, true},
+    {"minutes", read_minutes, true},      {"text", read_text, false},     {"ruling", read_ruling, false},
+    {"side", read_side, false},           {"first", read_first, true},    {"group", read_group, false},
+    {"unit", read_unit, false},           {"leader", read_leader, false}, {"victory", read_victory, true},
+    {"sight", read_sight, false},         {"table", read_table, true},    {"area", read_feature, false},
+    {"line", read_feature, false},        {"name", read_label, false},    {"place", read_place, false},
+    {"objective", read_objective, false},
 };
 
 static bool unknown_line(const struct reading_of *r)

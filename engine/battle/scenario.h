@@ -18,6 +18,9 @@ enum {
     UNITS_MOST = 512,
     LEADERS_MOST = 64,
     BRIEFING_MOST = 24, /* lines */
+    OBJECTIVES_MOST = 8,
+    LABELS_MOST = 32,
+    LIGHTS_MOST = 8,
     RULINGS_MOST = 64,
     UNIT_OWN = 32, /* bytes of the system's own facts of a unit or leader */
     NAMES_ROOM = 1 << 15,
@@ -52,17 +55,42 @@ struct member {
     _Alignas(8) unsigned char own[UNIT_OWN];
 };
 
+/* Ground that is worth something: held by whoever stands near it alone. */
+struct objective {
+    int id, name;
+    struct point at;
+    int within; /* hundredths of an inch */
+    int worth;  /* points */
+    int held;   /* the side that has it at the start, or NOBODY */
+};
+
+/* A name on the map. */
+struct label {
+    int name;
+    struct point at;
+};
+
+/* The light fails: from that turn on nobody sees farther. */
+struct light {
+    int turn, inches;
+};
+
 struct scenario {
     const struct system *system;
     int name, turns, first; /* first: the side that begins */
     int victory_losses;     /* percent of its strength that a side can lose before it has lost; 0: any */
+    int players, minutes;   /* for whom it is, and how long it takes; 0: nothing is said */
     int side_count, group_count, unit_count, leader_count, briefing_count;
+    int objective_count, label_count, light_count;
     struct side side[SIDES];
     struct group group[GROUPS_MOST];
     struct member unit[UNITS_MOST];
     struct member leader[LEADERS_MOST];
     int briefing[BRIEFING_MOST];
-    int16_t ruling[RULINGS_MOST]; /* the answers in force, in the order of the system's rulings */
+    struct objective objective[OBJECTIVES_MOST];
+    struct label label[LABELS_MOST];
+    struct light light[LIGHTS_MOST]; /* by turns */
+    int16_t ruling[RULINGS_MOST];    /* the answers in force, in the order of the system's rulings */
     uint32_t ruled[RULINGS_MOST / 32 + 1];
     struct ground ground;
     char names[NAMES_ROOM];
@@ -74,8 +102,13 @@ bool scenario_read(struct scenario *, const char *text, size_t size, struct faul
 
 const char *scenario_name(const struct scenario *, int name);
 
-/* Units and leaders by id; NOBODY if there is none. */
+/* Units, leaders, sides and objectives by id; NOBODY if there is none. */
 int scenario_unit(const struct scenario *, const char *id);
 int scenario_leader(const struct scenario *, const char *id);
+int scenario_side(const struct scenario *, const char *id);
+int scenario_objective(const struct scenario *, const char *id);
+
+/* How many inches one sees in this turn; 0: as far as the ground allows. */
+int scenario_sight(const struct scenario *, int turn);
 
 #endif

@@ -58,11 +58,6 @@ static void begin(const struct scenario *s, struct state *state)
 
 /* ---- the end of a phase ---- */
 
-/* Castings at the beginning, and those still in the battle. */
-struct strength {
-    int whole, left, units;
-};
-
 static struct strength strength_of(const struct scenario *s, const struct state *state, int side)
 {
     struct strength sum = {0, 0, 0};
@@ -78,25 +73,10 @@ static struct strength strength_of(const struct scenario *s, const struct state 
     return sum;
 }
 
-static bool has_lost(const struct scenario *s, const struct strength *n)
+/* Ground is held by those who stand: no broken regiment, no wagons. */
+static bool may_hold(const struct scenario *s, const struct state *state, int unit)
 {
-    return s->victory_losses > 0 && (n->whole - n->left) * 100 >= s->victory_losses * n->whole;
-}
-
-/* The scenario says how long it lasts and what a side can bear; who has nobody left cannot go on. */
-static void look_for_the_end(const struct scenario *s, struct state *state)
-{
-    const struct strength n[SIDES] = {strength_of(s, state, 0), strength_of(s, state, 1)};
-    const bool lost[SIDES] = {has_lost(s, &n[0]), has_lost(s, &n[1])};
-    struct head *h = &state->head;
-    if (n[0].units == 0 || n[1].units == 0) {
-        h->over = OVER_NOBODY_LEFT;
-        h->winner = n[0].units ? 1 : n[1].units ? 2 : 0;
-    } else if (lost[0] || lost[1]) {
-        h->over = OVER_BY_LOSSES;
-        h->winner = lost[0] && lost[1] ? 0 : lost[0] ? 2 : 1;
-    } else if (RULE(I_C_4, h->turn > s->turns))
-        h->over = OVER_BY_TURNS;
+    return is_in(s, state, unit) && !is_broken(state, unit) && !is_of_arm(s, unit, HEAVY_EQUIPMENT);
 }
 
 static void end_half_turn(const struct scenario *s, struct state *state)
@@ -124,7 +104,8 @@ static void end_half_turn(const struct scenario *s, struct state *state)
     a->owed_count = 0;
     state->head.side = RULE(I_B, true) ? !state->head.side : state->head.side;
     state->head.turn = (uint16_t)(state->head.turn + (state->head.side == s->first));
-    look_for_the_end(s, state);
+    battle_hold_ground(s, state);
+    battle_look_for_the_end(s, state, RULE(I_C_4, state->head.turn > s->turns));
 }
 
 static bool end_may(const struct scenario *s, const struct state *state, const struct order *o, int which,
@@ -320,6 +301,9 @@ static bool head_is_sane(const struct scenario *s, const struct state *state)
     if (h->depth < 1 || h->depth > STACK_MOST || h->stack[0].phase >= PHASES || h->side >= SIDES || h->turn < 1 ||
         h->turn > s->turns + 1 || h->winner > SIDES)
         return false;
+    for (int i = 0; i < OBJECTIVES_MOST; i++)
+        if (held_by(state, i) >= (i < s->objective_count ? SIDES : 0))
+            return false;
     for (int i = 1; i < h->depth; i++) {
         const struct frame *f = &h->stack[i];
         const int most = f->phase == ASK_FLEE ? s->leader_count : s->unit_count;
@@ -719,7 +703,7 @@ static const struct phase phases[PHASES_AND_QUESTIONS] = {
 /* clang-format on */
 
 const struct battle_rules iron_brigade_battle = {
-    .version = 1,
+    .version = 2,
     .alike = {"en-masse", "company-column"},
     .kinds = kinds,
     .kind_count = COUNT(kinds),
@@ -730,6 +714,8 @@ const struct battle_rules iron_brigade_battle = {
     .begin = begin,
     .todo = todo,
     .is_in = is_in,
+    .may_hold = may_hold,
+    .strength = strength_of,
     .leader_at = leader_at,
     .leader_put = leader_put,
     .place = place,

@@ -116,6 +116,16 @@ static bool refuse_for(const struct steps *why, const struct clause *clause, str
     return false;
 }
 
+/* The scenario's dusk; the book has no clause on it. */
+static bool refuse_for_dusk(const struct scenario *s, const struct state *state, struct trouble *trouble)
+{
+    if (!trouble)
+        return false;
+    const int32_t inches[2] = {scenario_sight(s, state->head.turn), 0};
+    text_say(trouble_rule(trouble, NULL, "range"), "dusk: nobody sees beyond %d inches", NULL, inches);
+    return false;
+}
+
 /* On a table: in its zone, in sight, not masked, and near enough. */
 static bool target_is_there(const struct scenario *s, const struct state *state, int firer, int target,
                             struct trouble *trouble)
@@ -133,6 +143,8 @@ static bool target_is_there(const struct scenario *s, const struct state *state,
         return trouble_refuse(trouble, IB(III_H), NULL, "mounted cavalry fires in contact only");
     if (!fire_reaches(&u, "range", trouble))
         return false;
+    if (!is_lit(s, state, firer, target))
+        return refuse_for_dusk(s, state, trouble);
     if (!RULE(V_C_1, is_in_zone(s, state, firer, target, because)))
         return refuse_for(&why, IB(V_C_1), trouble);
     if (!RULE(V_C_3,
@@ -177,6 +189,9 @@ static bool repeaters_frighten(const struct scenario *s, const struct order *o)
 static bool range_may(const struct scenario *s, const struct state *state, const struct order *o,
                       struct trouble *trouble)
 {
+    const int sight = scenario_sight(s, state->head.turn);
+    if (sight > 0 && o->fact[FIRE_RANGE] > sight)
+        return refuse_for_dusk(s, state, trouble);
     for (int i = 0; i < o->unit_count; i++) {
         const int unit = o->unit[i];
         const struct fire_unit firer = {.weapon = kind_of_unit(s, unit)->weapon, .range = o->fact[FIRE_RANGE]};
@@ -242,7 +257,8 @@ int fire_spans(const struct scenario *s, const struct state *state, const struct
         span[0] = (struct span){1, left_to_fire(state, o->unit[0])};
         return 1;
     }
-    int most = 240;
+    const int sight = scenario_sight(s, state->head.turn);
+    int most = sight > 0 ? sight : 240;
     for (int i = 0; i < o->unit_count; i++) {
         const int unit = o->unit[i];
         const int farthest =

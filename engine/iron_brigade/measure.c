@@ -153,11 +153,24 @@ static void parts_of(const struct stand *s, struct point part[PARTS])
     part[8] = middle_of(s);
 }
 
+bool is_lit(const struct scenario *s, const struct state *state, int viewer, int seen)
+{
+    struct stand own, other;
+    const int inches = scenario_sight(s, state->head.turn);
+    if (inches == 0)
+        return true;
+    stand_of(s, state, viewer, &own);
+    stand_of(s, state, seen, &other);
+    return is_within(point_to_polygon(own.front, outline_of_stand(&other)), inches * INCH);
+}
+
 bool has_in_sight(const struct scenario *s, const struct state *state, int viewer, int seen, struct steps *steps)
 {
     const struct regiment_state *u = unit_at(state, viewer);
     const struct point from = {u->x, u->y};
     struct stand other;
+    if (!is_lit(s, state, viewer, seen))
+        return false;
     stand_of(s, state, seen, &other);
     const struct view_line v = look(&s->ground, from, other.corner, 4 * INCH);
     if (RULE(R_62, v.blocked == SEES) && RULE(R_16, woods_of(&v) <= 4 * INCH))

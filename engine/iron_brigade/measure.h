@@ -41,7 +41,10 @@ bool is_out_of_reach(const struct scenario *, const struct state *, int one, int
 /* V.C.1, R-60: is any part of the target in the firer's zone? */
 bool is_in_zone(const struct scenario *, const struct state *, int firer, int target, struct steps *);
 
-/* does ground, building or wood leave some part of it in view? */
+/* Is it near enough to be seen in the dusk?  (A scenario's own: sight INCHES from turn N.) */
+bool is_lit(const struct scenario *, const struct state *, int viewer, int seen);
+
+/* does light, ground, building or wood leave some part of it in view? */
 bool has_in_sight(const struct scenario *, const struct state *, int viewer, int seen, struct steps *);
 
 /* V.C.3, R-63: hidden behind cover, having not fired? */
