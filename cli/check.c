@@ -65,9 +65,11 @@ static void say_arms(struct text *out, const struct scenario *s, int side)
 
 static void say_side(struct text *out, const struct scenario *s, int side)
 {
-    int units = 0, leaders = 0;
-    for (int i = 0; i < s->unit_count; i++)
+    int units = 0, leaders = 0, later = 0;
+    for (int i = 0; i < s->unit_count; i++) {
         units += s->unit[i].side == side;
+        later += s->unit[i].side == side && s->unit[i].arrives > 0;
+    }
     for (int i = 0; i < s->leader_count; i++)
         leaders += s->leader[i].side == side;
     text_add(out, "  ");
@@ -77,6 +79,8 @@ static void say_side(struct text *out, const struct scenario *s, int side)
     text_add(out, ", ");
     text_things(out, leaders, "leader");
     say_arms(out, s, side);
+    if (later > 0)
+        say_format(out, "; %d of the units come up later", later);
     text_add(out, side == s->first ? "; begins\n" : "\n");
 }
 

@@ -139,21 +139,46 @@ static void draw_objective(struct map *m, int objective)
 
 /* ---- units ---- */
 
-static int track_of(const struct map *m, const char *name, int unit)
+static const struct track *track_named(const struct map *m, const char *name)
 {
     const struct battle_rules *b = m->s->system->battle;
     for (int i = 0; i < b->track_count; i++)
         if (strcmp(b->tracks[i].name, name) == 0)
-            return b->tracks[i].get(m->s, m->state, unit);
-    return 0;
+            return &b->tracks[i];
+    return NULL;
+}
+
+static int track_of(const struct map *m, const char *name, int unit)
+{
+    const struct track *k = track_named(m, name);
+    return k ? k->get(m->s, m->state, unit) : 0;
+}
+
+static bool is_on_the_way(const struct map *m, int unit)
+{
+    const struct track *k = track_named(m, "posture");
+    return k && k->get(m->s, m->state, unit) == words_find(k->words, "on-the-way");
+}
+
+/* Where a unit will come up, and when. */
+static void draw_arrival(struct map *m, const struct member *u)
+{
+    const int x = across(u->at.x), y = down(m, u->at.y);
+    say_format(m->to, "<circle class=\"side%d\" cx=\"%d\" cy=\"%d\" r=\"4\"/><text class=\"what\" x=\"%d\" y=\"%d\">",
+               u->side, x, y, x + 7, y + 3);
+    svg_words(m->to, scenario_name(m->s, u->id));
+    say_format(m->to, ", turn %d</text>\n", u->arrives);
 }
 
 static void draw_unit(struct map *m, int unit)
 {
     const struct member *u = &m->s->unit[unit];
     struct point c[4];
-    if (!m->s->system->battle->outline(m->s, m->state, unit, c))
+    if (!m->s->system->battle->outline(m->s, m->state, unit, c)) {
+        if (is_on_the_way(m, unit))
+            draw_arrival(m, u);
         return;
+    }
     const int castings = track_of(m, "castings", unit), morale = track_of(m, "morale", unit);
     say_format(m->to, "<g><title>");
     svg_words(m->to, scenario_name(m->s, u->name));

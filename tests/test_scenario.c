@@ -258,6 +258,13 @@ static const struct {
     {HEAD UNITS "players 0\n", 8, 9, "'0' is not a number from 1 to 12"},
     {HEAD UNITS "players 2\nplayers 3\n", 9, 1, "'players' stands in the scenario twice"},
     {HEAD UNITS "minutes\n", 8, 8, "how many minutes it takes is missing"},
+    {HEAD UNITS ON_TABLE "unit u3 a \"U\" arm infantry weapon rifled-musket castings 9\nplace u3 4,4 facing 0 from 2\n",
+     12, 28, "'2' is not turn, which stands here"},
+    {HEAD UNITS ON_TABLE
+     "unit u3 a \"U\" arm infantry weapon rifled-musket castings 9\nplace u3 4,4 facing 0 from turn 1\n",
+     12, 33, "'1' is not a number from 2 to 99"},
+    {HEAD UNITS ON_TABLE "unit u3 a \"U\" arm infantry weapon rifled-musket castings 9\nplace u3 4,4 to 0\n", 12, 14,
+     "'to' is not facing, which stands here"},
     {HEAD UNITS "sight 8\n", 8, 8, "from is missing"},
     {HEAD UNITS "sight 8 at turn 2\n", 8, 9, "'at' is not from, which stands here"},
     {HEAD UNITS "sight 0 from turn 2\n", 8, 7, "'0' is not a number from 1 to 240"},
@@ -496,6 +503,39 @@ static void who_cannot_bear_it_is_beaten(void **state)
                                             "side can bear. A has won.");
 }
 
+/* ---- who comes up later ---- */
+
+#define LATE                                                                                                 \
+    "unit late a \"L\" arm infantry weapon rifled-musket castings 12\nleader l a \"L\" with late\n" ON_TABLE \
+    "place late 4,2 facing 0 from turn 2\nvictory losses 40\n"
+
+/* Counted with its side, ordered by nobody, and there in its turn's movement and fire. */
+static void who_is_due_comes_up(void **state)
+{
+    (void)state;
+    begin_text(HEAD UNITS LATE);
+    orders_given(5, "end");
+    order_is_refused("late move 2", "L is not in the battle");
+    order_is_refused("ua leader l", "he is on his way, with his unit");
+    orders_given(11, "end");
+    assert_int_equal(battle.state.head.over, GOES_ON);
+    assert_non_null(strstr(told(battle_score), "A 0 of 24 castings"));
+    orders_given(1, "end");
+    assert_string_equal(strchr(battle.line, ' '), " end > late posture up");
+    orders_given(1, "late move 2");
+    orders_given(1, "alone l");
+}
+
+/* Somebody stands where it would: it waits. */
+static void nobody_comes_up_on_another(void **state)
+{
+    (void)state;
+    begin_text(HEAD UNITS "unit wag b \"W\" arm infantry weapon rifled-musket castings 4\n" LATE
+                          "place wag 4,1.8 facing 0\n");
+    orders_given(17, "end");
+    order_is_refused("late move 1", "L is not in the battle");
+}
+
 /* ---- dusk ---- */
 
 static void dusk_ends_sight(void **state)
@@ -542,6 +582,8 @@ int main(void)
         cmocka_unit_test(the_broken_hold_nothing),
         cmocka_unit_test(the_turns_are_up),
         cmocka_unit_test(shares_are_fractions),
+        cmocka_unit_test(who_is_due_comes_up),
+        cmocka_unit_test(nobody_comes_up_on_another),
         cmocka_unit_test(who_cannot_bear_it_is_beaten),
         cmocka_unit_test(dusk_ends_sight),
     };

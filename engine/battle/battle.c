@@ -180,7 +180,7 @@ static bool unit_may(const struct asking *a, const struct order *o, struct troub
                            a->state->head.depth > 1 ? " is of the other side, which is not asked"
                                                     : " is of the other side: it is not its half-turn");
     if (!rules_of(a->s)->is_in(a->s, a->state, unit))
-        return refuse_name(trouble, scenario_name(a->s, m->name), " is no longer in the battle");
+        return refuse_name(trouble, scenario_name(a->s, m->name), " is not in the battle");
     return passes(a, k->may_unit, o, unit, trouble);
 }
 
@@ -188,7 +188,7 @@ static bool target_may(const struct asking *a, const struct order *o, struct tro
 {
     const struct order_kind *k = kind_of(a->s, o);
     if (k->wants_target && !k->target_may_be_out && !rules_of(a->s)->is_in(a->s, a->state, o->target))
-        return trouble_say(trouble, NULL, "the target is no longer in the battle");
+        return trouble_say(trouble, NULL, "the target is not in the battle");
     return passes(a, k->may_target, o, o->target, trouble);
 }
 
@@ -198,7 +198,7 @@ static bool fact_may(const struct asking *a, const struct order *o, int fact, st
     if (fact > 0 && strcmp(k->facts[fact].name, k->facts[fact - 1].name) == 0 && !order_says(o, fact - 1))
         return trouble_say(trouble, k->facts[fact].name, "it is said a second time, but not a first");
     if (k->facts[fact].kind == FIELD_UNIT && !rules_of(a->s)->is_in(a->s, a->state, o->fact[fact]))
-        return trouble_say(trouble, k->facts[fact].name, "that unit is no longer in the battle");
+        return trouble_say(trouble, k->facts[fact].name, "that unit is not in the battle");
     return passes(a, k->may_fact, o, fact, trouble);
 }
 

@@ -640,13 +640,20 @@ static void read_feature(const struct reading_of *r)
         text_add(fault_at(r->faults, r->l->number, 1), "a table has 256 areas and lines at most");
 }
 
-/* place 2wi 30,20 facing 90; place gibbon 31,18 */
+/* ... from turn 4: it comes up later. */
+static bool take_arrival(const struct reading_of *r, int at, int *turn)
+{
+    return at >= r->l->count || (take_word(r, at, "from") && take_word(r, at + 1, "turn") &&
+                                 take_number(r, at + 2, "the turn", 2, 99, turn) && nothing_more(r, at + 3));
+}
+
+/* place 2wi 30,20 facing 90; place 19in 4,1 facing 0 from turn 4; place gibbon 31,18 */
 static void read_place(const struct reading_of *r)
 {
     char id[WORD_MOST + 1];
     const struct word *w = wanted(r, 1, "the unit or leader");
     struct point p;
-    int bearing = 0;
+    int bearing = 0, arrives = 0;
     if (!w)
         return;
     word_copy(w, id, sizeof id);
@@ -660,24 +667,18 @@ static void read_place(const struct reading_of *r)
         text_add(fault_word(r->faults, r->l, w), " is placed twice");
         return;
     }
+    m->placed = true; /* whatever is wrong with the place */
     if (!take_point(r, 2, &p))
         return;
-    if (unit != NOBODY) {
-        const struct word *f = wanted(r, 3, "facing");
-        if (!f)
-            return;
-        if (!word_is(f, "facing")) {
-            text_add(fault_word(r->faults, r->l, f), " is not facing: a unit is placed facing a bearing");
-            return;
-        }
-        if (!take_number(r, 4, "the bearing it faces", 0, DEGREES - 1, &bearing))
-            return;
-    }
-    if (!nothing_more(r, unit != NOBODY ? 5 : 3))
+    if (unit != NOBODY &&
+        !(take_word(r, 3, "facing") && take_number(r, 4, "the bearing it faces", 0, DEGREES - 1, &bearing) &&
+          take_arrival(r, 5, &arrives)))
         return;
-    m->placed = true;
+    if (unit == NOBODY && !nothing_more(r, 3))
+        return;
     m->at = p;
     m->bearing = bearing;
+    m->arrives = arrives;
 }
 
 /* name 20,14 "Brawner's Woods" */

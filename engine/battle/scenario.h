@@ -49,6 +49,7 @@ struct member {
     bool placed; /* on the table: the middle of the front, and which way it faces */
     struct point at;
     int bearing;
+    int arrives;        /* units: the turn in which it comes up; 0: it is there from the start */
     uint32_t given;     /* bit a field: it was said */
     uint32_t estimated; /* and is marked as an estimate */
     int line;

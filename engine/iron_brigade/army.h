@@ -32,7 +32,7 @@ enum {
 };
 
 enum mark_of_unit {
-    OUT = 1 << 0,           /* no longer in the battle */
+    OUT = 1 << 0,           /* not in the battle, or not yet */
     LYING = 1 << 1,         /* lies down now */
     LAY = 1 << 2,           /* lay all through its own latest movement and fire phase */
     RAW = 1 << 3,           /* never under fire */
@@ -58,6 +58,7 @@ enum mark_of_unit {
     ON_FOOT = 1 << 24,         /* its horses were taken */
     FIRED_LAST = 1 << 25,      /* in its latest movement and fire phase */
     TURNED = 1 << 26,          /* faced about in this phase */
+    COMES = 1 << 27,           /* out, and on its way to the table */
     OF_THE_PHASE = PASSED | MOVED_NOW | TURNED,
     OF_THE_HALF_TURN =
         CHECKED | TRIED | WENT | DOUBLED | STAYS | FIRED | MOVED | ASKED | EXPOSED | BARRED | OF_THE_PHASE

@@ -38,7 +38,8 @@ static void begin(const struct scenario *s, struct state *state)
             .castings = r->castings,
             .aimed_at = {NOBODY, NOBODY},
             .aimed_before = {NOBODY, NOBODY},
-            .marks = (is_raw(s, r) ? RAW : 0u) | (has_met_repeaters(s, r) ? MET_REPEATERS : 0u),
+            .marks = (is_raw(s, r) ? RAW : 0u) | (has_met_repeaters(s, r) ? MET_REPEATERS : 0u) |
+                     (s->unit[i].arrives > 0 ? OUT | COMES : 0u),
             .morale = (int8_t)held_morale(r->morale, base_of(s, i)),
             .formation = (uint8_t)formation_chosen(r->arm, r->formation),
             .x = (int16_t)s->unit[i].at.x,
@@ -65,7 +66,7 @@ static struct strength strength_of(const struct scenario *s, const struct state 
         if (s->unit[i].side != side)
             continue;
         sum.whole += kind_of_unit(s, i)->castings;
-        if (!is_in(s, state, i))
+        if (!is_in(s, state, i) && !has(state, i, COMES))
             continue;
         sum.left += unit_at(state, i)->castings + unit_at(state, i)->holders;
         sum.units++;
@@ -77,6 +78,19 @@ static struct strength strength_of(const struct scenario *s, const struct state 
 static bool may_hold(const struct scenario *s, const struct state *state, int unit)
 {
     return is_in(s, state, unit) && !is_broken(state, unit) && !is_of_arm(s, unit, HEAVY_EQUIPMENT);
+}
+
+/* Whoever is due stands at his place, unless somebody is there: then he waits for his next turn. */
+static void come_up(const struct scenario *s, struct state *state)
+{
+    for (int i = 0; i < s->unit_count; i++) {
+        struct stand stand;
+        if (s->unit[i].side != state->head.side || !has(state, i, COMES) || s->unit[i].arrives > state->head.turn)
+            continue;
+        stand_of(s, state, i, &stand);
+        if (overlaps(s, state, i, &stand, ROUNDED) == NOBODY)
+            put(state, i, OUT | COMES, false);
+    }
 }
 
 static void end_half_turn(const struct scenario *s, struct state *state)
@@ -141,6 +155,8 @@ static void end_obey(const struct scenario *s, struct state *state, const struct
     if (phase == PHASE_ACT)
         end_half_turn(s, state);
     phase_go(state, phase == PHASE_ACT ? PHASE_CONTACT : phase + 1);
+    if (phase_now(state) == PHASE_ACT)
+        come_up(s, state);
 }
 
 /* does some enemy in sight see it without protection? */
@@ -321,7 +337,8 @@ static bool unit_is_sane(const struct scenario *s, const struct state *state, in
            u->morale <= base_of(s, unit) && may_stand_in(r->arm, u->formation) && u->acts[0] <= ACT_CHANGED &&
            u->acts[1] < ACT_WHOLE && (u->acts[0] != ACT_NONE || u->acts[1] == ACT_NONE) &&
            (u->castings > 0 || has(state, unit, OUT)) && (u->holders == 0 || u->formation != MOUNTED) &&
-           (!has(state, unit, SURRENDERED | LEFT) || has(state, unit, OUT));
+           (!has(state, unit, SURRENDERED | LEFT | COMES) || has(state, unit, OUT)) &&
+           (!has(state, unit, COMES) || s->unit[unit].arrives > 0);
 }
 
 static bool pairs_are_sane(const struct scenario *s, const struct state *state)
@@ -377,7 +394,8 @@ static bool sane(const struct scenario *s, const struct state *state)
         return false;
     for (int i = 0; i < s->leader_count; i++) {
         const int with = armies_of(state)->leader[i].with;
-        if (with >= 0 ? !is_unit(s, with) || !is_in(s, state, with) || s->unit[with].side != s->leader[i].side
+        if (with >= 0 ? !is_unit(s, with) || !(is_in(s, state, with) || has(state, with, COMES)) ||
+                            s->unit[with].side != s->leader[i].side
                       : with != LEADER_ALONE && with != LEADER_GONE)
             return false;
     }
@@ -452,13 +470,15 @@ static void formation_set(const struct scenario *s, struct state *state, int uni
     armies(state)->unit[unit].formation = (uint8_t)value;
 }
 
-enum { UP, LYING_DOWN, WIPED_OUT, A_PRISONER, OFF_TABLE }; /* ORDER POSTURE */
-static const char *const posture_names[] = {"up", "lying-down", "wiped-out", "prisoners", "off-table"};
+enum { UP, LYING_DOWN, WIPED_OUT, A_PRISONER, OFF_TABLE, ON_THE_WAY }; /* ORDER POSTURE */
+static const char *const posture_names[] = {"up", "lying-down", "wiped-out", "prisoners", "off-table", "on-the-way"};
 static const struct words posture_words = WORDS(posture_names);
 
 static int posture_get(const struct scenario *s, const struct state *state, int unit)
 {
     UNUSED(s);
+    if (has(state, unit, COMES))
+        return ON_THE_WAY;
     if (has(state, unit, OUT))
         return has(state, unit, SURRENDERED) ? A_PRISONER : has(state, unit, LEFT) ? OFF_TABLE : WIPED_OUT;
     return has(state, unit, LYING) ? LYING_DOWN : UP;
@@ -467,11 +487,12 @@ static int posture_get(const struct scenario *s, const struct state *state, int 
 static void posture_set(const struct scenario *s, struct state *state, int unit, int value)
 {
     const bool before = is_taken(state, unit);
-    put(state, unit, OUT | SURRENDERED | LEFT | LYING, false);
+    put(state, unit, OUT | SURRENDERED | LEFT | COMES | LYING, false);
     put(state, unit, LYING, value == LYING_DOWN);
     put(state, unit, OUT, value >= WIPED_OUT);
     put(state, unit, SURRENDERED, value == A_PRISONER);
     put(state, unit, LEFT, value == OFF_TABLE);
+    put(state, unit, COMES, value == ON_THE_WAY);
     count_taken(s, state, unit, before);
 }
 

@@ -13,6 +13,8 @@ static bool may_go(const struct scenario *s, const struct state *state, int lead
         return trouble_say(trouble, NULL, "he is of the other side");
     if (place_of(state, leader) == LEADER_GONE)
         return trouble_say(trouble, NULL, "he is gone for the day");
+    if (place_of(state, leader) >= 0 && has(state, place_of(state, leader), COMES))
+        return trouble_say(trouble, NULL, "he is on his way, with his unit");
     return RULE(R_57, !armies_of(state)->leader[leader].moved) ||
            trouble_refuse(trouble, IB(R_57), NULL, "he moves once in a movement and fire phase");
 }

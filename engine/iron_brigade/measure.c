@@ -601,6 +601,8 @@ static void check_place(const struct scenario *s, int unit, struct faults *fault
         }
     for (int i = 0; i < unit; i++) {
         stand_in_scenario(s, i, &other);
+        if (s->unit[i].arrives != s->unit[unit].arrives) /* they need not be there at the same time */
+            continue;
         if (!convex_overlap(outline_of_stand(&own), outline_of_stand(&other), ROUNDED))
             continue;
         struct text *t = fault_at(faults, s->unit[unit].line, 1);
