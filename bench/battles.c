@@ -81,6 +81,8 @@ static const struct scenario *table_of(int units)
 
 /* ---- orders at random ---- */
 
+uint64_t table_battle_orders;
+
 static uint64_t chance;
 
 static int below(int n)
@@ -183,6 +185,44 @@ uint64_t table_sights(uint64_t count)
     for (uint64_t i = 0; i < count; i++)
         sum += has_in_sight(s, &state, (int)(i % 10) * 2, (int)(i / 10 % 10) * 2 + 1, NULL);
     return sum;
+}
+
+/* Always from somewhere else, so that nothing that was seen before helps. */
+uint64_t table_sights_anew(uint64_t count)
+{
+    static struct state state;
+    const struct scenario *s = table_of(20);
+    uint64_t sum = 0;
+    state_begin(s, 7, &state);
+    for (uint64_t i = 0; i < count; i++) {
+        const int viewer = (int)(i % 10) * 2;
+        armies(&state)->unit[viewer].x = (int16_t)(1000 + i % 5000);
+        sum += has_in_sight(s, &state, viewer, (int)(i / 10 % 10) * 2 + 1, NULL);
+    }
+    return sum;
+}
+
+/* Whole battles of random orders, and how many orders they have. */
+uint64_t table_battles(uint64_t count)
+{
+    static struct state state;
+    const struct scenario *s = table_of(20);
+    uint64_t orders = 0;
+    chance = 1863;
+    for (uint64_t i = 0; i < count; i++) {
+        state_begin(s, i, &state);
+        while (!state.head.over) {
+            struct order o;
+            struct dice d;
+            choose(s, &state, &o);
+            dice_rolled(&d, state.head.seed, state.head.orders);
+            d.log = NULL;
+            order_obey(s, &state, &o, &d, NULL);
+        }
+        orders += state.head.orders;
+    }
+    table_battle_orders = orders / count;
+    return orders;
 }
 
 uint64_t table_fires(uint64_t count)

@@ -23,6 +23,9 @@ uint64_t table_orders_160(uint64_t count);
 
 /* One unit's sight of another; all the facts of one fire. */
 uint64_t table_sights(uint64_t count);
+uint64_t table_sights_anew(uint64_t count);
+uint64_t table_battles(uint64_t count);
+extern uint64_t table_battle_orders; /* orders of the mean battle that ran last */
 uint64_t table_fires(uint64_t count);
 
 /* Copies of a state, and views of it; bare copies of as many bytes. */

@@ -153,12 +153,14 @@ static const struct bench benches[] = {
     {"the same, 40 units", 50000, battle_orders_40, NULL, 4000},
     {"the same, 160 units", 20000, battle_orders_160, NULL, 16000},
     {"the same, 512 units", 5000, battle_orders_512, NULL, 51200},
-    {"sight of one unit by another, 20 units on a table", 20000, table_sights, NULL, 1000},
+    {"sight of one unit by another, 20 units on a table, from new places", 20000, table_sights_anew, NULL, 1000},
+    {"the same, from places that were looked from before", 100000, table_sights, NULL, 100},
     {"all facts of one fire, measured", 10000, table_fires, NULL, 2000},
     {"menu and random order on a table, 20 units", 5000, table_orders_20, NULL, 2000},
     {"the same, 10 units", 5000, table_orders_10, NULL, 2000},
     {"the same, 40 units", 2000, table_orders_40, NULL, 4000},
     {"the same, 160 units", 500, table_orders_160, NULL, 16000},
+    {"a whole battle of random orders, 20 units on a table", 40, table_battles, NULL, 1000000},
     {"copy of a state against a bare copy of as many bytes", 200000, battle_copies, limit_copies, 0.9},
     {"view of a seat against the same copy", 200000, battle_views, limit_copies, 0.5},
     {"order typed, obeyed, written with its check", 50000, battle_texts, NULL, 20000},
@@ -198,6 +200,11 @@ static void run_one(struct text *out, const struct bench *b)
         text_add(out, " a second (aim under ");
         print_tenths(out, b->aim);
         text_add(out, " ns)\n");
+    }
+    if (b->work == table_battles) {
+        text_add(out, "    ");
+        text_number(out, (int64_t)table_battle_orders);
+        text_add(out, " orders in a battle\n");
     }
     if (b->limit == limit_dice && limit > 1000.0 / 70) /* fewer than 70 million dice a second? */
         text_add(out, "    broken limit: bare Philox is slower than 70 million dice a second\n");

@@ -188,6 +188,53 @@ static void say_choices(struct text *out, const struct scenario *s, const struct
     }
 }
 
+/* What a player weighs targets by, of the facts of the chart that would decide. */
+static void say_weighed(struct text *t, const struct chart *chart, const void *facts)
+{
+    static const char *const weighed[] = {"range", "cover", "red"};
+    for (int i = 0; i < COUNT(weighed); i++)
+        for (int k = 0; k < chart->input_count; k++) {
+            const struct field *f = &chart->inputs[k];
+            const int value = field_get(f, facts);
+            if (strcmp(f->name, weighed[i]) != 0 || (f->words && value == 0))
+                continue;
+            text_add(t, i > 0 ? ", " : "");
+            text_add(t, f->name);
+            text_char(t, ' ');
+            field_print_value(t, f, value);
+        }
+    text_add(t, ". ");
+}
+
+/* Each target with what the throw at it would be, where nothing more need be said. */
+static void say_targets(struct text *out, const struct table_top *top, const struct order *o, const struct choice *list,
+                        int count)
+{
+    const struct scenario *s = &top->play.scenario;
+    _Alignas(8) unsigned char facts[FACTS_ROOM];
+    char room[600];
+    struct text t;
+    for (int i = 0; i < count; i++) {
+        struct order at = *o;
+        if (list[i].part != PART_TARGET)
+            continue;
+        at.target = list[i].low;
+        if (!order_may(s, &top->play.state, SEAT_REFEREE, &at, NULL))
+            continue;
+        const struct chart *chart = order_decided_by(s, &top->play.state, &at, facts);
+        if (!chart || !chart->call)
+            continue;
+        text_over(&t, room, sizeof room);
+        text_add(&t, scenario_name(s, s->unit[at.target].id));
+        text_add(&t, ": ");
+        say_weighed(&t, chart, facts);
+        const size_t from = t.used;
+        chart->call(facts, &t);
+        text_capitals(room + from);
+        say_wrapped(out, room, 4, PAGE_WIDTH);
+    }
+}
+
 /* ?: every kind of order that somebody can be given now. */
 static void say_orders(struct text *out, const struct table_top *t)
 {
@@ -217,6 +264,7 @@ static bool say_next(struct text *out, const struct table_top *t, const char *wo
     if (count == 0)
         text_add(out, "  nothing lawful can follow\n");
     say_choices(out, s, &o, list, count);
+    say_targets(out, t, &o, list, count);
     return true;
 }
 
