@@ -319,13 +319,26 @@ static bool wants_target(const struct order_kind *k, const struct order *o)
     return (k->wants_target || k->wants_leader) && o->target == NOBODY;
 }
 
+/* Whom to ask about: those who are near, or all. */
+static int find_targets(const struct asking *a, const struct order *o, int16_t list[UNITS_MOST])
+{
+    const struct order_kind *k = kind_of(a->s, o);
+    if (k->near && has_table(&a->s->ground))
+        return k->near(a->s, a->state, o, list);
+    const int count = target_count(a, k);
+    for (int i = 0; i < count; i++)
+        list[i] = (int16_t)i;
+    return count;
+}
+
 /* Is there a target at all?  What has none is not offered. */
 static bool has_target(const struct asking *a, const struct order *so_far)
 {
-    const int count = target_count(a, kind_of(a->s, so_far));
+    int16_t list[UNITS_MOST];
     struct order o = *so_far;
+    const int count = find_targets(a, so_far, list);
     for (int i = 0; i < count; i++) {
-        o.target = (int16_t)i;
+        o.target = list[i];
         if (target_may(a, &o, NULL))
             return true;
     }
@@ -457,9 +470,11 @@ int order_menu(const struct scenario *s, const struct state *seen, int seat, con
     if (k->units != ORDER_NO_UNIT && so_far->unit_count == 0)
         return m.count;
     if (wants_target(k, so_far)) {
-        for (int i = 0; i < target_count(&a, k); i++)
-            if (with_target(&m, i))
-                offer(&m, PART_TARGET, 0, i, i);
+        int16_t targets[UNITS_MOST];
+        const int count = find_targets(&a, so_far, targets);
+        for (int i = 0; i < count; i++)
+            if (with_target(&m, targets[i]))
+                offer(&m, PART_TARGET, 0, targets[i], targets[i]);
     } else
         offer_facts(&m);
     return m.count;

@@ -116,6 +116,8 @@ struct order_kind {
     const struct field *facts;            /* their offsets are those of order.fact; what need not be said is then 0 */
     int fact_count;
     order_part *may_unit, *may_target, *may_fact, *may; /* NULL: nothing is forbidden */
+    /* Those who may be aimed at are among these, in their order; NULL: among all. */
+    int (*near)(const struct scenario *, const struct state *, const struct order *, int16_t list[UNITS_MOST]);
     /* Facts that must be said on this ground, a bit each; NULL: those that have nothing to be taken unless they are. */
     uint32_t (*must_say)(const struct scenario *);
     /* The numbers that may be said of a fact, where they are not all of the field's own; NULL: they always are. */

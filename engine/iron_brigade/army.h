@@ -307,6 +307,10 @@ order_part fire_unit_may, fire_target_may, fire_fact_may, fire_whole_may;
 extern const struct words said_cover_words;
 #define SPANS(name) \
     int name(const struct scenario *, const struct state *, const struct order *, int fact, struct span *, int room)
+#define NEAR(name) \
+    int name(const struct scenario *, const struct state *, const struct order *, int16_t list[UNITS_MOST])
+NEAR(fire_near);
+NEAR(touched_near);
 SPANS(fire_spans);
 SPANS(move_spans);
 SPANS(double_spans);

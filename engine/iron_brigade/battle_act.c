@@ -439,6 +439,11 @@ bool takes_may(const struct scenario *s, const struct state *state, const struct
 }
 
 /* wagons that no friend touches; R-39: the horses of a unit that fights on foot. */
+int touched_near(const struct scenario *s, const struct state *state, const struct order *o, int16_t list[UNITS_MOST])
+{
+    return enemies_near(s, state, o->unit[0], INCH, list);
+}
+
 bool takes_target_may(const struct scenario *s, const struct state *state, const struct order *o, int target,
                       struct trouble *trouble)
 {

@@ -544,6 +544,18 @@ void units_near(const struct scenario *s, const struct state *state, int unit, s
             n->unit[n->count++] = (int16_t)i;
 }
 
+int enemies_near(const struct scenario *s, const struct state *state, int unit, int hundredths,
+                 int16_t list[UNITS_MOST])
+{
+    const struct regiment_state *u = unit_at(state, unit);
+    const int reach = hundredths + reach_of(s, state, unit), side = s->unit[unit].side;
+    int count = 0;
+    for (int i = 0; i < s->unit_count; i++)
+        if (s->unit[i].side != side && is_in(s, state, i) && !is_apart(s, state, i, (struct point){u->x, u->y}, reach))
+            list[count++] = (int16_t)i;
+    return count;
+}
+
 int overlaps_among(const struct scenario *s, const struct state *state, const struct near *n, const struct stand *stand,
                    int deeper)
 {
