@@ -130,7 +130,7 @@ static void draw_objective(struct map *m, int objective)
     say_format(m->to, "<g id=\"o%d\" class=\"ground by%d\"><circle cx=\"%d\" cy=\"%d\" r=\"%d\"/>", objective, holder,
                x, y, o->within * SCALE / INCH);
     say_format(m->to, "<path stroke-dasharray=\"none\" d=\"M%d %dv-22h14l-4 5 4 5h-14\"/>", x, y);
-    say_format(m->to, "<text x=\"%d\" y=\"%d\">", x + 18, y - 8);
+    say_format(m->to, "<text x=\"%d\" y=\"%d\">", x + o->within * SCALE / INCH + 6, y + 4);
     svg_words(m->to, scenario_name(m->s, o->name));
     say_format(m->to, " (%d): <tspan>", o->worth);
     svg_words(m->to, holder_name(m, holder));
@@ -170,6 +170,21 @@ static void draw_arrival(struct map *m, const struct member *u)
     say_format(m->to, ", turn %d</text>\n", u->arrives);
 }
 
+/* Where the words of a unit stand: behind it, as it faces. */
+struct words_at {
+    const char *anchor;
+    int x, y;
+};
+
+static struct words_at words_behind(const struct map *m, const struct point c[4])
+{
+    const int east = c[2].x + c[3].x - c[0].x - c[1].x, north = c[2].y + c[3].y - c[0].y - c[1].y;
+    const int x = across((c[2].x + c[3].x) / 2), y = down(m, (c[2].y + c[3].y) / 2);
+    if (abs(east) > abs(north))
+        return (struct words_at){east > 0 ? "start" : "end", x + (east > 0 ? 5 : -5), y - 1};
+    return (struct words_at){"middle", x, y + (north < 0 ? 13 : -15)};
+}
+
 static void draw_unit(struct map *m, int unit)
 {
     const struct member *u = &m->s->unit[unit];
@@ -187,12 +202,11 @@ static void draw_unit(struct map *m, int unit)
     draw_points(m, (struct outline){c, 4});
     say_format(m->to, "\"/><line class=\"front\" x1=\"%d\" y1=\"%d\" x2=\"%d\" y2=\"%d\"/>\n", across(c[0].x),
                down(m, c[0].y), across(c[1].x), down(m, c[1].y));
-    const int x = across((c[2].x + c[3].x) / 2), y = down(m, (c[2].y + c[3].y) / 2);
-    const int low = c[2].y < c[0].y; /* its rear is to the south: the words go below */
-    say_format(m->to, "<text class=\"who\" text-anchor=\"middle\" x=\"%d\" y=\"%d\">", x, y + (low ? 13 : -15));
+    const struct words_at w = words_behind(m, c);
+    say_format(m->to, "<text class=\"who\" text-anchor=\"%s\" x=\"%d\" y=\"%d\">", w.anchor, w.x, w.y);
     svg_words(m->to, scenario_name(m->s, u->id));
-    say_format(m->to, "</text><text class=\"what\" text-anchor=\"middle\" x=\"%d\" y=\"%d\">%d, morale %d</text></g>\n",
-               x, y + (low ? 23 : -5), castings, morale);
+    say_format(m->to, "</text><text class=\"what\" text-anchor=\"%s\" x=\"%d\" y=\"%d\">%d, morale %d</text></g>\n",
+               w.anchor, w.x, w.y + 10, castings, morale);
 }
 
 /* ---- the whole ---- */
@@ -266,8 +280,15 @@ static void open_map(struct map *m, const char *title)
     text_add(m->to, style);
     draw_ground(m);
     draw_labels(m);
+}
+
+/* Over the units, since one fights for them where they are. */
+static void close_map(struct map *m)
+{
     for (int i = 0; i < m->s->objective_count; i++)
         draw_objective(m, i);
+    draw_legend(m);
+    svg_close(m->to);
 }
 
 static void draw(struct map *m)
@@ -281,8 +302,7 @@ static void draw(struct map *m)
     open_map(m, room);
     for (int i = 0; i < m->s->unit_count; i++)
         draw_unit(m, i);
-    draw_legend(m);
-    svg_close(m->to);
+    close_map(m);
 }
 
 /* ---- a battle, step by step ---- */
@@ -315,9 +335,12 @@ static const char page_script[] =
     "if(!u){g.setAttribute('visibility','hidden');return}g.removeAttribute('visibility');const [c,castings,morale]=u;"
     "g.querySelector('polygon').setAttribute('points',c.join(' '));"
     "g.querySelector('polygon').classList.toggle('broken',morale<2);const l=g.querySelector('line');"
-    "['x1','y1','x2','y2'].forEach((k,j)=>l.setAttribute(k,c[j]));const x=(c[4]+c[6])/2,y=(c[5]+c[7])/2,low=c[5]>c[1];"
-    "const t=g.querySelectorAll('text');t[0].setAttribute('x',x);t[0].setAttribute('y',y+(low?13:-15));"
-    "t[1].setAttribute('x',x);t[1].setAttribute('y',y+(low?23:-5));t[1].textContent=castings+', morale '+morale});"
+    "['x1','y1','x2','y2'].forEach((k,j)=>l.setAttribute(k,c[j]));const x=(c[4]+c[6])/2,y=(c[5]+c[7])/2,"
+    "dx=2*x-c[0]-c[2],dy=2*y-c[1]-c[3],beside=Math.abs(dx)>Math.abs(dy),at=[beside?x+5*Math.sign(dx):x,beside?y-1:y+("
+    "dy>0?13:-15)];"
+    "g.querySelectorAll('text').forEach((t,j)=>{t.setAttribute('x',at[0]);t.setAttribute('y',at[1]+10*j);"
+    "t.setAttribute('text-anchor',beside?(dx>0?'start':'end'):'middle');if(j)t.textContent=castings+', morale "
+    "'+morale})});"
     "f.o.forEach(([by,name],i)=>{const g=$('o'+i);g.setAttribute('class','ground by'+by);"
     "g.querySelector('tspan').textContent=name});"
     "$('now').textContent=words(f);$('at').value=at;[...$('log').children].forEach((li,i)=>{if(i===at){"
@@ -427,8 +450,7 @@ static bool write_page(struct map *m, struct play *p, const char *text, size_t s
         svg_words(m->to, scenario_name(m->s, m->s->unit[i].id));
         text_add(m->to, "</text><text class=\"what\" text-anchor=\"middle\"></text></g>\n");
     }
-    draw_legend(m);
-    svg_close(m->to);
+    close_map(m);
     text_add(m->to, "<script type=\"application/json\" id=\"frames\">[");
     const int last = strstr(text, "\norders ") ? INT32_MAX : 0;
     step.scenario = p->scenario;

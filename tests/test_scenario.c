@@ -1,5 +1,7 @@
 /* Scenarios: what is read is there, every fault is told with its place, and none of it is lost. */
 
+#include <dirent.h>
+
 #include "../engine/battle/journal.h"
 #include "../engine/iron_brigade/measure.h"
 #include "../engine/iron_brigade/roster.h"
@@ -566,6 +568,93 @@ static void dusk_ends_sight(void **state)
     orders_given(1, "ua fire ub = 6 6");
 }
 
+/* ---- the scenarios that come with it ---- */
+
+#define FOLDER TESTS "/../scenarios"
+
+/* What all of them together have used. */
+struct used {
+    bool arm[ARMS], class[MORALE_CLASSES], ground[FEATURES];
+    int files;
+};
+
+static void note_used(struct used *u)
+{
+    for (int i = 0; i < scenario.unit_count; i++) {
+        u->arm[regiment_of(&scenario.unit[i])->arm] = true;
+        u->class[regiment_of(&scenario.unit[i])->class] = true;
+    }
+    for (int i = 0; i < scenario.ground.feature_count; i++)
+        u->ground[scenario.ground.feature[i].kind] = true;
+    u->files++;
+}
+
+static int count_of(const bool *list, int count)
+{
+    int sum = 0;
+    for (int i = 0; i < count; i++)
+        sum += list[i];
+    return sum;
+}
+
+static void read_scenario_file(const char *name)
+{
+    static char text[1 << 15];
+    char path[600];
+    snprintf(path, sizeof path, FOLDER "/%s", name);
+    FILE *f = fopen(path, "r");
+    assert_non_null(f);
+    text[fread(text, 1, sizeof text - 1, f)] = '\0';
+    fclose(f);
+    if (!read_text(text))
+        fail_msg("%s:%d: %s", name, faults.list[0].line, faults.list[0].words);
+}
+
+static void the_scenarios_are_ready_to_play(void **state)
+{
+    struct used u = {.files = 0};
+    (void)state;
+    DIR *d = opendir(FOLDER);
+    assert_non_null(d);
+    for (struct dirent *e; (e = readdir(d)) != NULL;) {
+        if (!strstr(e->d_name, ".txt"))
+            continue;
+        read_scenario_file(e->d_name);
+        note_used(&u);
+        if (scenario.players == 0 || scenario.minutes == 0 || scenario.objective_count == 0 ||
+            scenario.briefing_count < 3 || scenario.victory_losses == 0 || scenario.turns > 12 ||
+            !has_table(&scenario.ground))
+            fail_msg("%s wants players, minutes, objectives, a briefing, losses, a table and 12 turns at most",
+                     e->d_name);
+    }
+    closedir(d);
+    assert_true(u.files >= 3);
+    assert_int_equal(count_of(u.arm, ARMS), ARMS);
+    assert_int_equal(count_of(u.class, MORALE_CLASSES), MORALE_CLASSES);
+    assert_true(count_of(u.ground, FEATURES) >= 14);
+}
+
+/* 80 yards are 3.2 inches, and count as 4. */
+static void the_second_wisconsin_opens_fire(void **state)
+{
+    static _Alignas(8) unsigned char facts[FACTS_ROOM];
+    struct trouble trouble = {0};
+    struct order order;
+    (void)state;
+    read_scenario_file("brawners-farm.txt");
+    battle.scenario = scenario;
+    play_begin(&battle, 1);
+    assert_string_equal(scenario_name(&scenario, scenario.side[scenario.first].id), "union");
+    orders_given(5, "end");
+    assert_true(order_read(&battle.scenario, "2wi fire 21ga", &order, &trouble));
+    if (!order_may(&battle.scenario, &battle.state, SEAT_REFEREE, &order, &trouble))
+        fail_msg("%s", trouble.room);
+    const struct chart *chart = order_decided_by(&battle.scenario, &battle.state, &order, facts);
+    assert_int_equal(field_get(chart_input(chart, "range"), facts), 4);
+    assert_int_equal(field_get(chart_input(chart, "castings"), facts), 22);
+    assert_int_equal(field_get(chart_input(chart, "target-castings"), facts), 12);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -582,6 +671,8 @@ int main(void)
         cmocka_unit_test(the_broken_hold_nothing),
         cmocka_unit_test(the_turns_are_up),
         cmocka_unit_test(shares_are_fractions),
+        cmocka_unit_test(the_scenarios_are_ready_to_play),
+        cmocka_unit_test(the_second_wisconsin_opens_fire),
         cmocka_unit_test(who_is_due_comes_up),
         cmocka_unit_test(nobody_comes_up_on_another),
         cmocka_unit_test(who_cannot_bear_it_is_beaten),
