@@ -13,6 +13,11 @@ trap 'rm -rf "$folder"' EXIT
 "$1" show "$2/scenarios/table.txt" -o "$folder/begin.svg"
 [ "$(grep -c '<polygon class="side' "$folder/begin.svg")" -eq 9 ]
 [ "$(grep -c '<title>[a-z-]*' "$folder/begin.svg")" -ge 20 ] # every kind of ground
+grep -q '>The wood</text>' "$folder/begin.svg"
+grep -q 'The house (3): <tspan>nobody' "$folder/begin.svg"
+grep -q 'The hill (2): <tspan>Union' "$folder/begin.svg"
+grep -q '27va, turn 3' "$folder/begin.svg"
+grep -q 'class="label"[^>]*>dense-woods<' "$folder/begin.svg" # the key of the ground
 "$1" show "$folder/journal.txt" -o "$folder/end.svg"
 if cmp -s "$folder/begin.svg" "$folder/end.svg"; then exit 1; fi
 "$1" show "$folder/journal.txt" --turn 1 -o "$folder/turn.svg"
@@ -22,4 +27,17 @@ if cmp -s "$folder/begin.svg" "$folder/end.svg"; then exit 1; fi
 if grep -q 'en-masse' "$folder/union.html"; then exit 1; fi
 if "$1" show "$2/scenarios/training.txt" -o "$folder/none.svg" 2>/dev/null; then exit 1; fi
 [ ! -e "$folder/none.svg" ]
+# Ground changes hands: the journal, the teller, the score and the page say so.
+{
+  printf 'end\nend\nend\nend\n1bl double 7\nend\n1bl move 1\nend\nscore\n'
+} | "$1" battle "$2/../scenarios/training.txt" --seed 4 --journal "$folder/drill.txt" >"$folder/said"
+grep -q '> gap held blue ~' "$folder/drill.txt"
+grep -q 'The gap in the fence is Blue now' "$folder/said"
+grep -q '^Ground: Blue 3, Grey 0 of 3 points$' "$folder/said"
+"$1" show "$folder/drill.txt" --html -o "$folder/drill.html"
+grep -q '"o":\[\[2,"nobody"\]\]' "$folder/drill.html"
+grep -q '"o":\[\[0,"Blue"\]\]' "$folder/drill.html"
+"$1" replay "$folder/drill.txt" --seat grey --journal "$folder/grey.txt" >/dev/null
+"$1" replay "$folder/grey.txt" | grep -q 'The gap in the fence (3): Blue'
+"$1" check "$2/../scenarios/training.txt" | grep -q 'Grey: two units, one leader; castings: infantry 30'
 echo "drawn"

@@ -568,6 +568,24 @@ static void dusk_ends_sight(void **state)
     orders_given(1, "ua fire ub = 6 6");
 }
 
+/* A friend breaks six and a half inches off: who sees it go must check. */
+static void dusk_hides_who_goes(void **state)
+{
+    (void)state;
+    for (int dusk = 0; dusk < 2; dusk++) {
+        begin_text(dusk ? HEAD UNITS "unit uc a \"C\" arm infantry weapon rifled-musket castings 12\n" ON_TABLE
+                                     "place uc 4,4 facing 0\nsight 6 from turn 1\n"
+                        : HEAD UNITS "unit uc a \"C\" arm infantry weapon rifled-musket castings 12\n" ON_TABLE
+                                     "place uc 4,4 facing 0\nsight 7 from turn 1\n");
+        orders_given(2, "end");
+        orders_given(1, "ua set morale 1 ! broken");
+        orders_given(1, "ua retreat");
+        orders_given(1, "end");
+        assert_int_equal(battle_must(&battle.scenario, &battle.state),
+                         dusk ? NOBODY : scenario_unit(&battle.scenario, "uc"));
+    }
+}
+
 /* ---- the scenarios that come with it ---- */
 
 #define FOLDER TESTS "/../scenarios"
@@ -677,6 +695,7 @@ int main(void)
         cmocka_unit_test(nobody_comes_up_on_another),
         cmocka_unit_test(who_cannot_bear_it_is_beaten),
         cmocka_unit_test(dusk_ends_sight),
+        cmocka_unit_test(dusk_hides_who_goes),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
