@@ -55,7 +55,7 @@ static const char style[] =
     "paint-order:stroke;font-size:12px;font-weight:600}\n"
     ".by0{stroke:#1f4e9a}.by1{stroke:#b03030}.by2{stroke:#555}.by0 text,.by0 path{fill:#1f4e9a}.by1 text,.by1 "
     "path{fill:#b03030}"
-    ".by2 text,.by2 path{fill:#444}\n"
+    ".by2 text,.by2 path{fill:#444}.ground .halo{fill:none;stroke:#f4f0e0;stroke-width:6}\n"
     "</style>\n";
 
 /* ---- ground ---- */
@@ -129,8 +129,13 @@ static void draw_objective(struct map *m, int objective)
     const int x = across(o->at.x), y = down(m, o->at.y), holder = holder_of(m, objective);
     say_format(m->to, "<g id=\"o%d\" class=\"ground by%d\"><circle cx=\"%d\" cy=\"%d\" r=\"%d\"/>", objective, holder,
                x, y, o->within * SCALE / INCH);
-    say_format(m->to, "<path stroke-dasharray=\"none\" d=\"M%d %dv-22h14l-4 5 4 5h-14\"/>", x, y);
-    say_format(m->to, "<text x=\"%d\" y=\"%d\">", x + o->within * SCALE / INCH + 6, y + 4);
+    for (int halo = 1; halo >= 0; halo--)
+        say_format(m->to, "<path %sstroke-dasharray=\"none\" d=\"M%d %dv-22h14l-4 5 4 5h-14\"/>",
+                   halo ? "class=\"halo\" " : "", x, y);
+    const int reach = o->within * SCALE / INCH + 6;
+    const bool fits = x + reach + 7 * ((int)strlen(scenario_name(m->s, o->name)) + 16) < across(m->s->ground.width);
+    say_format(m->to, "<text text-anchor=\"%s\" x=\"%d\" y=\"%d\">", fits ? "start" : "end",
+               fits ? x + reach : x - reach, y + 4);
     svg_words(m->to, scenario_name(m->s, o->name));
     say_format(m->to, " (%d): <tspan>", o->worth);
     svg_words(m->to, holder_name(m, holder));
