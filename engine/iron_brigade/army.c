@@ -195,10 +195,10 @@ void lose_aim(struct state *state, int unit)
 /* III.H, R-38: a quarter, rounded up, hold the horses of cavalry on foot; the last casting is left to fight. */
 static void change_holders(struct regiment_state *u, int to)
 {
-    if (u->formation == MOUNTED && to != MOUNTED) {
+    if (is_mounted(u->formation) && !is_mounted(to)) {
         u->holders = (uint8_t)(RULE(R_38, u->castings > 1) ? (u->castings + 3) / 4 : 0);
         u->castings = (int16_t)(u->castings - u->holders);
-    } else if (to == MOUNTED) {
+    } else if (is_mounted(to)) {
         u->castings = (int16_t)(u->castings + u->holders);
         u->holders = 0;
     }

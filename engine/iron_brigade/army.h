@@ -158,7 +158,7 @@ static inline bool is_in(const struct scenario *s, const struct state *state, in
 static inline int arm_now(const struct scenario *s, const struct state *state, int unit)
 {
     const int arm = kind_of_unit(s, unit)->arm;
-    return arm == CAVALRY && unit_at(state, unit)->formation != MOUNTED ? INFANTRY : arm;
+    return arm == CAVALRY && !is_mounted(unit_at(state, unit)->formation) ? INFANTRY : arm;
 }
 
 /* siege guns fire as artillery. */

@@ -46,7 +46,7 @@ static void begin(const struct scenario *s, struct state *state)
             .y = (int16_t)s->unit[i].at.y,
             .bearing = (int16_t)s->unit[i].bearing,
         };
-        if (r->arm == CAVALRY && a->unit[i].formation != MOUNTED) { /* on foot from the start: R-38 */
+        if (r->arm == CAVALRY && !is_mounted(a->unit[i].formation)) { /* on foot from the start: R-38 */
             const int formation = a->unit[i].formation;
             a->unit[i].formation = MOUNTED;
             set_formation(s, state, i, formation);
@@ -274,6 +274,14 @@ static enum todo_kind todo(const struct scenario *s, const struct state *state, 
 
 /* ---- what a seat may not know ---- */
 
+/* III.G: a mass looks like company columns. */
+static int seen_as(int formation)
+{
+    if (RULE(III_G, shape_of(formation) == EN_MASSE))
+        return is_mounted(formation) ? MOUNTED_COMPANY_COLUMN : COMPANY_COLUMN;
+    return formation;
+}
+
 /* III.G: company column and en masse look the same, and only the owner tells them apart.  What a unit has done of its
  * phase would tell them too, since going en masse is free. */
 static void hide(const struct scenario *s, int seat, struct state *seen)
@@ -282,8 +290,7 @@ static void hide(const struct scenario *s, int seat, struct state *seen)
         struct regiment_state *u = &armies(seen)->unit[i];
         if (s->unit[i].side == seat)
             continue;
-        if (RULE(III_G, u->formation == EN_MASSE))
-            u->formation = COMPANY_COLUMN;
+        u->formation = (uint8_t)seen_as(u->formation);
         u->acts[0] = u->acts[1] = ACT_NONE;
     }
 }
@@ -291,8 +298,7 @@ static void hide(const struct scenario *s, int seat, struct state *seen)
 static void form_hide(const struct scenario *s, struct order *o)
 {
     UNUSED(s);
-    if (o->fact[FORM_FORMATION] == EN_MASSE)
-        o->fact[FORM_FORMATION] = COMPANY_COLUMN;
+    o->fact[FORM_FORMATION] = (int16_t)seen_as(o->fact[FORM_FORMATION]);
     o->said = 1u << FORM_FORMATION;
     o->fact[FORM_HALF] = o->fact[FORM_GROUND] = 0;
 }
@@ -300,8 +306,7 @@ static void form_hide(const struct scenario *s, struct order *o)
 static void set_hide(const struct scenario *s, struct order *o)
 {
     UNUSED(s);
-    if (o->fact[SET_FORMATION] == EN_MASSE)
-        o->fact[SET_FORMATION] = COMPANY_COLUMN;
+    o->fact[SET_FORMATION] = (int16_t)seen_as(o->fact[SET_FORMATION]);
 }
 
 /* ---- sanity ---- */
@@ -336,7 +341,7 @@ static bool unit_is_sane(const struct scenario *s, const struct state *state, in
     return u->castings >= 0 && u->castings + u->holders + u->captured <= r->castings && u->morale >= ROUTED &&
            u->morale <= base_of(s, unit) && may_stand_in(r->arm, u->formation) && u->acts[0] <= ACT_CHANGED &&
            u->acts[1] < ACT_WHOLE && (u->acts[0] != ACT_NONE || u->acts[1] == ACT_NONE) &&
-           (u->castings > 0 || has(state, unit, OUT)) && (u->holders == 0 || u->formation != MOUNTED) &&
+           (u->castings > 0 || has(state, unit, OUT)) && (u->holders == 0 || !is_mounted(u->formation)) &&
            (!has(state, unit, SURRENDERED | LEFT | COMES) || has(state, unit, OUT)) &&
            (!has(state, unit, COMES) || s->unit[unit].arrives > 0);
 }

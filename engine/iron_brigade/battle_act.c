@@ -28,7 +28,8 @@ static bool may_split(const struct scenario *s, const struct state *state, int u
         return trouble_refuse(trouble, IB(R_41), "half", "who lies down makes no split move");
     if (!RULE(R_25, !has(state, unit, BARRED)))
         return trouble_refuse(trouble, IB(R_25), "half", "it passed others or followed a road: no split move");
-    return (act == ACT_FORM && formation == COMPANY_COLUMN) || formation_splits(formation, s->ruling[CHOICE_R_1]) ||
+    return (act == ACT_FORM && shape_of(formation) == COMPANY_COLUMN) ||
+           formation_splits(formation, s->ruling[CHOICE_R_1]) ||
            trouble_refuse(trouble, IB(III_G), "half", "no split move in this formation");
 }
 
@@ -80,7 +81,7 @@ void note_act(struct state *state, int unit, enum act act, bool half)
 /* III.G: en masse it turns free, also as it goes at the double. */
 static bool turns_free(const struct state *state, int unit)
 {
-    return RULE(III_G, unit_at(state, unit)->formation == EN_MASSE) && !is_broken(state, unit) &&
+    return RULE(III_G, shape_of(unit_at(state, unit)->formation) == EN_MASSE) && !is_broken(state, unit) &&
            !has(state, unit, LYING);
 }
 
@@ -215,7 +216,7 @@ void about_obey(const struct scenario *s, struct state *state, const struct orde
 /* III.G, R-2: en masse is taken up free in one's own half-turn, but nobody gets off his horse for nothing. */
 static bool is_free(const struct scenario *s, const struct state *state, int unit, int to)
 {
-    return to == EN_MASSE && unit_at(state, unit)->formation != MOUNTED &&
+    return shape_of(to) == EN_MASSE && is_mounted(unit_at(state, unit)->formation) == is_mounted(to) &&
            RULE(R_2, s->ruling[CHOICE_R_2] == MASS_FREE) && !is_broken(state, unit) && !has(state, unit, LYING) &&
            !has(state, unit, EXPOSED);
 }
@@ -252,7 +253,7 @@ static bool formation_is_its(const struct scenario *s, const struct state *state
         return trouble_never(trouble, IB(III_G), NULL, "its arm is never in that formation");
     if (to == UNLIMBERED && !has_guns(s, unit))
         return trouble_never(trouble, IB(R_59), NULL, "only guns are unlimbered");
-    return to != MOUNTED || !has(state, unit, ON_FOOT) ||
+    return !is_mounted(to) || !has(state, unit, ON_FOOT) ||
            trouble_never(trouble, IB(R_39), NULL, "its horses were taken");
 }
 
@@ -296,8 +297,9 @@ bool form_may(const struct scenario *s, const struct state *state, const struct 
               struct trouble *trouble)
 {
     UNUSED(o);
-    const bool masses = unit_at(state, unit)->formation != EN_MASSE && is_free(s, state, unit, EN_MASSE) &&
-                        may_stand_in(kind_of_unit(s, unit)->arm, EN_MASSE);
+    const int formation = unit_at(state, unit)->formation, mass = is_mounted(formation) ? MOUNTED_EN_MASSE : EN_MASSE;
+    const bool masses =
+        formation != mass && is_free(s, state, unit, mass) && may_stand_in(kind_of_unit(s, unit)->arm, mass);
     if (is_of_arm(s, unit, HEAVY_EQUIPMENT) && !has_guns(s, unit))
         return trouble_never(trouble, IB(R_59), NULL, "wagons have no other formation");
     if (!masses && phase_now(state) != PHASE_ACT)
@@ -352,7 +354,7 @@ bool lie_may(const struct scenario *s, const struct state *state, const struct o
         return trouble_refuse(trouble, IB(I_C_3_i), NULL, "broken and routed units do nothing here");
     if (has(state, unit, LYING))
         return trouble_refuse(trouble, IB(III_J), NULL, "it lies down already");
-    if (!RULE(R_40, u->formation != MOUNTED && u->formation != LIMBERED))
+    if (!RULE(R_40, !is_mounted(u->formation) && u->formation != LIMBERED))
         return trouble_refuse(trouble, IB(R_40), NULL, "only those on foot and crews of unlimbered guns lie down");
     return RULE(III_J, u->acts[0] == ACT_NONE) ||
            trouble_refuse(trouble, IB(III_J), NULL, "lying down is declared as the phase begins, before it acts");

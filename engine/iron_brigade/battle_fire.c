@@ -27,16 +27,16 @@ static int said_cover(const struct order *o)
     return said_covers[o->fact[FIRE_COVER]].cover;
 }
 
-/* How deep a formation stands, if nobody says how deep it is from here. ORDER FORMATION */
-static const int8_t ranks_of_formation[FORMATIONS] = {RANKS_1, RANKS_1, RANKS_2, RANKS_HALF, RANKS_1,
-                                                      RANKS_2, RANKS_3, RANKS_3, RANKS_3};
+/* How deep a formation stands, riders too, if nobody says how deep it is from here. ORDER FORMATION */
+static const int8_t ranks_of_shape[CHARTED_FORMATIONS] = {RANKS_1, RANKS_1, RANKS_2, RANKS_HALF, RANKS_1,
+                                                          RANKS_2, RANKS_3, RANKS_3, RANKS_3};
 
 /* ---- who fires, and with how many ---- */
 
 /* III.G, R-13: a column is one stand wide, company column and en masse three; a stand has two abreast. */
 static int leading_rank(int formation)
 {
-    switch (formation) {
+    switch (shape_of(formation)) {
     case COLUMN:
         return 2;
     case COMPANY_COLUMN:
@@ -139,7 +139,7 @@ static bool target_is_there(const struct scenario *s, const struct state *state,
     if (!trouble && is_out_of_reach(s, state, firer, target, weapons[u.weapon].band[LONG].to))
         return false;
     u.range = (int16_t)range_between(s, state, firer, target, NULL);
-    if (unit_at(state, firer)->formation == MOUNTED && u.range > 0 && !are_touching(s, state, firer, target))
+    if (is_mounted(unit_at(state, firer)->formation) && u.range > 0 && !are_touching(s, state, firer, target))
         return trouble_refuse(trouble, IB(III_H), NULL, "mounted cavalry fires in contact only");
     if (!fire_reaches(&u, "range", trouble))
         return false;
@@ -202,7 +202,7 @@ static bool range_may(const struct scenario *s, const struct state *state, const
     for (int i = 0; i < o->unit_count; i++) {
         const int unit = o->unit[i];
         const struct fire_unit firer = {.weapon = kind_of_unit(s, unit)->weapon, .range = o->fact[FIRE_RANGE]};
-        if (!RULE(III_H, unit_at(state, unit)->formation != MOUNTED || firer.range == 0))
+        if (!RULE(III_H, !is_mounted(unit_at(state, unit)->formation) || firer.range == 0))
             return trouble_refuse(trouble, IB(III_H), "range", "mounted cavalry fires in contact only");
         if (!fire_reaches(&firer, "range", trouble))
             return false;
@@ -269,7 +269,7 @@ int fire_spans(const struct scenario *s, const struct state *state, const struct
     for (int i = 0; i < o->unit_count; i++) {
         const int unit = o->unit[i];
         const int farthest =
-            unit_at(state, unit)->formation == MOUNTED ? 0 : weapons[kind_of_unit(s, unit)->weapon].band[LONG].to;
+            is_mounted(unit_at(state, unit)->formation) ? 0 : weapons[kind_of_unit(s, unit)->weapon].band[LONG].to;
         most = farthest < most ? farthest : most;
     }
     span[0] = (struct span){0, most};
@@ -365,7 +365,7 @@ static int ranks_of(const struct scenario *s, const struct state *state, const s
         return RANKS_1;
     return order_says(o, FIRE_RANKS) && o->fact[FIRE_RANKS] > 0
                ? o->fact[FIRE_RANKS] - 1
-               : ranks_of_formation[unit_at(state, o->target)->formation];
+               : ranks_of_shape[shape_of(unit_at(state, o->target)->formation)];
 }
 
 /* One that joins, with what its own act shifts (V.F.1: each on its own table, the lowest counts). */
@@ -390,7 +390,7 @@ static struct fire_facts fire_of(const struct scenario *s, const struct state *s
         .acquired_fire = has_acquired(s, state, o->unit[0], o->target),
         .target_castings = target->castings,
         .target_ranks = (int16_t)ranks_of(s, state, o, 0, NULL),
-        .target_en_masse = target->formation == EN_MASSE,
+        .target_en_masse = shape_of(target->formation) == EN_MASSE,
         .cover = (int16_t)cover_of(s, state, o, 0, NULL),
         .red = (int16_t)red_of(s, state, o),
         .lying_ruling = s->ruling[CHOICE_R_15],

@@ -36,8 +36,8 @@ static int touching(const struct scenario *s, const struct state *state, const s
 static const struct chart *chart_of_contact(const struct state *state, int unit, int castings, void *facts)
 {
     const struct regiment_state *u = unit_at(state, unit);
-    *(struct check_facts *)facts =
-        (struct check_facts){.row = (int16_t)castings, .castings = u->castings, .en_masse = u->formation == EN_MASSE};
+    *(struct check_facts *)facts = (struct check_facts){
+        .row = (int16_t)castings, .castings = u->castings, .en_masse = shape_of(u->formation) == EN_MASSE};
     return &contact_check_chart;
 }
 
@@ -361,7 +361,7 @@ const struct chart *check_chart(const struct scenario *s, const struct state *st
         .row = seen->castings > 0 ? seen->castings : 1,
         .castings = u->castings,
         .artillery = is_of_arm(s, o->unit[0], ARTILLERY),
-        .en_masse = u->formation == EN_MASSE,
+        .en_masse = shape_of(u->formation) == EN_MASSE,
         .morale = u->morale,
     };
     return &sight_check_chart;

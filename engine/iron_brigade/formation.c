@@ -23,21 +23,28 @@ static const char *const split_words[] = {"allowed", "not allowed", "chart: allo
 #define EXTRA(line) &movement[line].inches[INFANTRY]
 
 FIGURES struct formation_row formations[FORMATIONS] = {
-    /* printed                      typed             extra                       changing               fire             split move */
-    {"limbered artillery",          "limbered",       &as_usual,                  CHANGE_NORMAL,         FIRE_NEVER,      SPLIT_ALLOWED,  BLANK},
-    {"unlimbered artillery",        "unlimbered",     &not_at_all,                CHANGE_NORMAL,         FIRE_FRONT,      SPLIT_ALLOWED,  BLANK},
-    {"mounted cavalry",             "mounted",        &as_usual,                  CHANGE_NORMAL,         FIRE_IN_CONTACT, SPLIT_ALLOWED,  BLANK},
-    {"open order or skirmish",      "open-order",     EXTRA(MOVE_OPEN_ORDER),     CHANGE_NORMAL,         FIRE_FRONT,      SPLIT_ALLOWED,  MOVE_OPEN_ORDER},
-    {"one-rank line",               "one-rank-line",  &as_usual,                  CHANGE_NORMAL,         FIRE_FRONT,      SPLIT_BARRED,   BLANK},
-    {"line of two or more ranks",   "line",           &as_usual,                  CHANGE_NORMAL,         FIRE_FRONT,      SPLIT_ALLOWED,  BLANK},
-    {"column",                      "column",         EXTRA(MOVE_COLUMN),         CHANGE_TURNS_ON_ROADS, FIRE_ONE_RANK,   SPLIT_ALLOWED,  MOVE_COLUMN},
-    {"company column",              "company-column", EXTRA(MOVE_COMPANY_COLUMN), CHANGE_HALF_TURN,      FIRE_ONE_RANK,   SPLIT_DISPUTED, MOVE_COMPANY_COLUMN},
-    {"en masse",                    "en-masse",       EXTRA(MOVE_EN_MASSE),       CHANGE_DISPUTED,       FIRE_ONE_RANK,   SPLIT_ALLOWED,  MOVE_EN_MASSE},
+    /* printed                      typed             extra                       changing               fire             split move      moves as             shape */
+    {"limbered artillery",          "limbered",       &as_usual,                  CHANGE_NORMAL,         FIRE_NEVER,      SPLIT_ALLOWED,  BLANK,               LIMBERED},
+    {"unlimbered artillery",        "unlimbered",     &not_at_all,                CHANGE_NORMAL,         FIRE_FRONT,      SPLIT_ALLOWED,  BLANK,               UNLIMBERED},
+    {"mounted cavalry",             "mounted",        &as_usual,                  CHANGE_NORMAL,         FIRE_IN_CONTACT, SPLIT_ALLOWED,  BLANK,               LINE},
+    {"open order or skirmish",      "open-order",     EXTRA(MOVE_OPEN_ORDER),     CHANGE_NORMAL,         FIRE_FRONT,      SPLIT_ALLOWED,  MOVE_OPEN_ORDER,     OPEN_ORDER},
+    {"one-rank line",               "one-rank-line",  &as_usual,                  CHANGE_NORMAL,         FIRE_FRONT,      SPLIT_BARRED,   BLANK,               ONE_RANK_LINE},
+    {"line of two or more ranks",   "line",           &as_usual,                  CHANGE_NORMAL,         FIRE_FRONT,      SPLIT_ALLOWED,  BLANK,               LINE},
+    {"column",                      "column",         EXTRA(MOVE_COLUMN),         CHANGE_TURNS_ON_ROADS, FIRE_ONE_RANK,   SPLIT_ALLOWED,  MOVE_COLUMN,         COLUMN},
+    {"company column",              "company-column", EXTRA(MOVE_COMPANY_COLUMN), CHANGE_HALF_TURN,      FIRE_ONE_RANK,   SPLIT_DISPUTED, MOVE_COMPANY_COLUMN, COMPANY_COLUMN},
+    {"en masse",                    "en-masse",       EXTRA(MOVE_EN_MASSE),       CHANGE_DISPUTED,       FIRE_ONE_RANK,   SPLIT_ALLOWED,  MOVE_EN_MASSE,       EN_MASSE},
+    /* not printed: riders move by the column of cavalry, fire in contact only, and split-move as those on foot */
+    {"open order, mounted",          "mounted-open-order",     EXTRA(MOVE_OPEN_ORDER),     CHANGE_NORMAL,         FIRE_IN_CONTACT, SPLIT_ALLOWED,  MOVE_OPEN_ORDER,     OPEN_ORDER},
+    {"one-rank line, mounted",       "mounted-one-rank-line",  &as_usual,                  CHANGE_NORMAL,         FIRE_IN_CONTACT, SPLIT_BARRED,   BLANK,               ONE_RANK_LINE},
+    {"column, mounted",              "mounted-column",         EXTRA(MOVE_COLUMN),         CHANGE_TURNS_ON_ROADS, FIRE_IN_CONTACT, SPLIT_ALLOWED,  MOVE_COLUMN,         COLUMN},
+    {"company column, mounted",      "mounted-company-column", EXTRA(MOVE_COMPANY_COLUMN), CHANGE_HALF_TURN,      FIRE_IN_CONTACT, SPLIT_DISPUTED, MOVE_COMPANY_COLUMN, COMPANY_COLUMN},
+    {"en masse, mounted",            "mounted-en-masse",       EXTRA(MOVE_EN_MASSE),       CHANGE_DISPUTED,       FIRE_IN_CONTACT, SPLIT_ALLOWED,  MOVE_EN_MASSE,       EN_MASSE},
 };
 
 /* clang-format on */
 
 const struct words formation_words = WORDS_OF(formations, word);
+static const struct words charted_words = {&formations[0].word, sizeof *formations, CHARTED_FORMATIONS, NULL};
 
 bool formation_splits(int formation, int ruling)
 {
@@ -89,7 +96,7 @@ static bool formation_stage(const void *facts, struct dice *d, void *state, stru
 /* clang-format off */
 static const struct field formation_inputs[] = {
     {.name = "formation", .kind = FIELD_CHOICE, .offset = offsetof(struct formation_facts, formation),
-     .words = &formation_words, .clause = IB(III_G), .about = "the formation"},
+     .words = &charted_words, .clause = IB(III_G), .about = "the formation"},
 };
 
 #define RESULT(member) offsetof(struct formation_result, member)
@@ -116,7 +123,7 @@ static const struct column formation_columns[] = {
 };
 
 const struct table formations_table = {
-    .name = "formations", .title = "Formations", .rows = formations, .stride = sizeof *formations, .count = FORMATIONS,
+    .name = "formations", .title = "Formations", .rows = formations, .stride = sizeof *formations, .count = CHARTED_FORMATIONS,
     .columns = formation_columns, .column_count = COUNT(formation_columns),
 };
 

@@ -5,7 +5,8 @@
 
 #include "movement.h"
 
-/* ORDER FORMATION: the rows of the chart of formations, as printed. */
+/* ORDER FORMATION: the rows of the chart of formations, as printed; then what riders form besides their line of two
+ * ranks. */
 enum formation {
     LIMBERED,
     UNLIMBERED,
@@ -16,6 +17,12 @@ enum formation {
     COLUMN,
     COMPANY_COLUMN,
     EN_MASSE,
+    CHARTED_FORMATIONS,
+    MOUNTED_OPEN_ORDER = CHARTED_FORMATIONS,
+    MOUNTED_ONE_RANK_LINE,
+    MOUNTED_COLUMN,
+    MOUNTED_COMPANY_COLUMN,
+    MOUNTED_EN_MASSE,
     FORMATIONS
 };
 
@@ -28,10 +35,21 @@ struct formation_row {
     int8_t changing, fire; /* numbers of the words of those columns */
     int8_t split_move;     /* enum split_rule */
     int8_t moves_as;       /* row of the movement chart that changes its movement, or BLANK */
+    int8_t shape;          /* the formation itself, or for riders the same one on foot */
 };
 
 extern FIGURES struct formation_row formations[FORMATIONS];
 extern const struct words formation_words;
+
+static inline int shape_of(int formation)
+{
+    return formations[formation].shape;
+}
+
+static inline bool is_mounted(int formation)
+{
+    return formation == MOUNTED || formation >= CHARTED_FORMATIONS;
+}
 
 /* May a unit in this formation split-move?  Where text and chart differ, as ruled. */
 bool formation_splits(int formation, int ruling);
@@ -39,7 +57,7 @@ bool formation_splits(int formation, int ruling);
 /* III.E: infantry and cavalry half a rank deep or thinner. */
 static inline bool is_open(int formation)
 {
-    return formation == OPEN_ORDER;
+    return shape_of(formation) == OPEN_ORDER;
 }
 
 /* III.C: the nearest of the depths to figures / width (ORDER RANKS). */

@@ -55,7 +55,7 @@ static void meet(struct meetings *m, struct meeting one)
 static bool goes_on_foot(const struct scenario *s, const struct state *state, int unit)
 {
     const int arm = kind_of_unit(s, unit)->arm;
-    return arm == INFANTRY || (arm == CAVALRY && unit_at(state, unit)->formation != MOUNTED);
+    return arm == INFANTRY || (arm == CAVALRY && !is_mounted(unit_at(state, unit)->formation));
 }
 
 /* Dismounted cavalry moves as infantry (III.H, IV.B). */
@@ -66,7 +66,7 @@ static int moves_as(const struct scenario *s, const struct state *state, int uni
 
 static bool crosses_bridges(int arm, int formation)
 {
-    return arm == ARTILLERY || arm == HEAVY_EQUIPMENT || formation == COLUMN;
+    return arm == ARTILLERY || arm == HEAVY_EQUIPMENT || shape_of(formation) == COLUMN;
 }
 
 /* Is the place of this crossing in such an area?  Its depth, or 0. */
@@ -169,7 +169,7 @@ static enum along along_road(const struct scenario *s, const struct state *state
 static bool may_use_road(const struct scenario *s, const struct state *state, int unit)
 {
     const int formation = unit_at(state, unit)->formation;
-    return s->ruling[CHOICE_R_44] == ROAD_ANY || RULE(R_44, formation == COLUMN || formation == LIMBERED);
+    return s->ruling[CHOICE_R_44] == ROAD_ANY || RULE(R_44, shape_of(formation) == COLUMN || formation == LIMBERED);
 }
 
 static bool has_road_bonus(const struct scenario *s, enum along along)

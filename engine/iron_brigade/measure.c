@@ -12,9 +12,9 @@ static int ranks_of(int castings, int abreast)
 }
 
 /* Men on foot: two figures an inch, half an inch a rank. */
-static struct extent on_foot(int formation, int castings)
+static struct extent on_foot(int shape, int castings)
 {
-    switch (formation) {
+    switch (shape) {
     case OPEN_ORDER:
         return (struct extent){castings * 100, 50};
     case ONE_RANK_LINE:
@@ -33,9 +33,10 @@ static struct extent extent_of(int arm, int formation, int castings)
 {
     if (arm == ARTILLERY || arm == HEAVY_EQUIPMENT)
         return formation == UNLIMBERED ? (struct extent){200, 150} : (struct extent){100, 300};
-    if (formation == MOUNTED) /* one figure an inch, an inch a rank */
-        return (struct extent){ranks_of(castings, 2) * 100, castings < 2 ? 100 : 200};
-    return on_foot(formation, castings);
+    const struct extent e = on_foot(shape_of(formation), castings);
+    if (is_mounted(formation)) /* one figure an inch, an inch a rank: twice as much either way */
+        return (struct extent){2 * e.wide, 2 * e.deep};
+    return e;
 }
 
 void stand_at(int arm, int formation, int castings, struct point front, int bearing, struct stand *s)
@@ -84,7 +85,8 @@ static struct point halfway(struct point a, struct point b)
 
 static bool fires_all_round(int formation)
 {
-    return formation == COLUMN || formation == COMPANY_COLUMN || formation == EN_MASSE;
+    const int shape = shape_of(formation);
+    return shape == COLUMN || shape == COMPANY_COLUMN || shape == EN_MASSE;
 }
 
 /* the middle of the front; for all-round fire, of the side that is nearest. */
@@ -413,7 +415,7 @@ int ranks_shown(const struct scenario *s, const struct state *state, int firer, 
     const int wide = w.length > 0 ? (int)((w.high - w.low) / w.length) : other.wide;
     const int figures =
         unit_at(state, target)->castings + (RULE(R_30, true) ? figures_behind(s, state, target, own.front, &other) : 0);
-    const bool foot = unit_at(state, target)->formation != MOUNTED;
+    const bool foot = !is_mounted(unit_at(state, target)->formation);
     step(steps, IB(III_C_4), 0, "%d figures behind a front of about %d inches", NULL, figures, (wide + 50) / INCH);
     return nearest_ranks(INCH * figures, RULE(III_C, foot) ? 2 * wide : wide);
 }

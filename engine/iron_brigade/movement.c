@@ -105,10 +105,24 @@ static const struct words unlimber_words = WORDS(unlimber_names);
 
 /* "usual": in line, mounted, limbered, or as wagons go. */
 enum { USUAL = 0 };
-static const char *const formation_choices[] = {"usual",          "limbered",      "unlimbered", "mounted",
-                                                "open-order",     "one-rank-line", "line",       "column",
-                                                "company-column", "en-masse"}; /* ORDER FORMATION, one later */
+static const char *const formation_choices[] = {"usual",
+                                                "limbered",
+                                                "unlimbered",
+                                                "mounted",
+                                                "open-order",
+                                                "one-rank-line",
+                                                "line",
+                                                "column",
+                                                "company-column",
+                                                "en-masse",
+                                                "mounted-open-order",
+                                                "mounted-one-rank-line",
+                                                "mounted-column",
+                                                "mounted-company-column",
+                                                "mounted-en-masse"}; /* ORDER FORMATION, one later */
 const struct words formation_choice_words = WORDS(formation_choices);
+static const struct words charted_choice_words = {&formation_choices[0], sizeof *formation_choices,
+                                                  1 + CHARTED_FORMATIONS, NULL};
 
 int formation_chosen(int arm, int choice)
 {
@@ -301,11 +315,11 @@ static bool barred_line(const struct movement_facts *f, int line, const char *in
 bool formation_fits(int arm, int formation)
 {
     const bool guns = formation == LIMBERED || formation == UNLIMBERED;
+    if (is_mounted(formation))
+        return arm == CAVALRY;
     if (formations[formation].moves_as != BLANK)
         return true;
-    if (arm == ARTILLERY || arm == HEAVY_EQUIPMENT)
-        return guns;
-    return !guns && (formation != MOUNTED || arm == CAVALRY);
+    return guns == (arm == ARTILLERY || arm == HEAVY_EQUIPMENT);
 }
 
 static bool formation_may(const struct movement_facts *f, struct trouble *trouble)
@@ -380,7 +394,7 @@ static const struct list ground_list = {
 static const struct field movement_inputs[] = {
     {.name = "arm", .kind = FIELD_CHOICE, .offset = MOVE(arm), .words = &arm_words,
      .clause = IB(IV_B), .about = "who moves; dismounted cavalry is infantry"},
-    {.name = "formation", .kind = FIELD_CHOICE, .offset = MOVE(formation), .words = &formation_choice_words,
+    {.name = "formation", .kind = FIELD_CHOICE, .offset = MOVE(formation), .words = &charted_choice_words,
      .unless_given = "usual", .clause = IB(III_G), .about = "usual: line, mounted, limbered or wagons"},
     {.name = "terrain", .kind = FIELD_LIST, .offset = MOVE(ground), .list = &ground_list, .unless_given = "open ground",
      .clause = IB(IV_C_1), .about = "all that is met: woods,fence:2; two woods are woods,woods"},
