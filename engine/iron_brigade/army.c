@@ -188,8 +188,8 @@ void blame(struct state *state, int unit, int enemy, int castings)
 void lose_aim(struct state *state, int unit)
 {
     struct regiment_state *u = &armies(state)->unit[unit];
-    for (int i = 0; i < 2; i++)
-        u->aimed_at[i] = u->aimed_before[i] = NOBODY;
+    for (int i = 0; i < AIMS; i++)
+        u->aims[i] = u->aims_before[i] = (struct aim){.at = NOBODY};
 }
 
 /* III.H, R-38: a quarter, rounded up, hold the horses of cavalry on foot; the last casting is left to fight. */

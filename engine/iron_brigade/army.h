@@ -67,13 +67,20 @@ enum mark_of_unit {
 /* What a unit has done of its movement and fire phase. ORDER ACT */
 enum act { ACT_NONE, ACT_MOVE, ACT_FACE, ACT_FORM, ACT_FIRE, ACT_WHOLE, ACT_CHANGED /* formation and facing */ };
 
+/* A target, or NOBODY, and on a table the middle of it when it was fired at. */
+struct aim {
+    int16_t at, x, y;
+};
+
+enum { AIMS = 2 };
+
 struct regiment_state {
     uint32_t marks;
     int16_t castings;
-    int16_t aimed_at[2], aimed_before[2]; /* guns: targets of this half-turn and of the one before, or NOBODY */
-    uint8_t holders;                      /* castings that hold the horses */
-    uint8_t captured;                     /* and those that were taken from it */
-    uint8_t fired;                        /* castings that have fired in this half-turn */
+    struct aim aims[AIMS], aims_before[AIMS]; /* guns: of this half-turn and of the one before */
+    uint8_t holders;                          /* castings that hold the horses */
+    uint8_t captured;                         /* and those that were taken from it */
+    uint8_t fired;                            /* castings that have fired in this half-turn */
     int8_t morale;
     uint8_t formation;
     uint8_t acts[2];                        /* ORDER ACT: both halves of a split move, or the whole act first */
@@ -259,7 +266,18 @@ enum { MOVE_BACK, MOVE_HALF, MOVE_INCHES, MOVE_PASSES, MOVE_PASSES_TOO, MOVE_TOU
 enum { FACE_HALF, FACE_BEARING, FACE_GROUND };
 enum { WHEEL_HALF, WHEEL_BEARING };
 enum { FORM_FORMATION, FORM_HALF, FORM_GROUND };
-enum { FIRE_RANGE, FIRE_HALF, FIRE_COVER, FIRE_RANKS, FIRE_RED, FIRE_SOME, FIRE_CASTINGS, FIRE_GROUND };
+enum {
+    FIRE_RANGE, /* of the first unit; then those of the next three, the last that is said for all the rest */
+    FIRE_RANGE_LAST = FIRE_RANGE + 3,
+    FIRE_HALF,
+    FIRE_COVER,
+    FIRE_RANKS,
+    FIRE_RED,
+    FIRE_SOME,
+    FIRE_CASTINGS,
+    FIRE_ACQUIRED,
+    FIRE_GROUND
+};
 enum { SET_CASTINGS, SET_MORALE, SET_FORMATION, SET_CAPTURED, SET_POSTURE };
 enum { SAW_MORE };
 

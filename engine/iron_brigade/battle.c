@@ -36,8 +36,6 @@ static void begin(const struct scenario *s, struct state *state)
         const struct regiment *r = kind_of_unit(s, i);
         a->unit[i] = (struct regiment_state){
             .castings = r->castings,
-            .aimed_at = {NOBODY, NOBODY},
-            .aimed_before = {NOBODY, NOBODY},
             .marks = (is_raw(s, r) ? RAW : 0u) | (has_met_repeaters(s, r) ? MET_REPEATERS : 0u) |
                      (s->unit[i].arrives > 0 ? OUT | COMES : 0u),
             .morale = (int8_t)held_morale(r->morale, base_of(s, i)),
@@ -46,6 +44,7 @@ static void begin(const struct scenario *s, struct state *state)
             .y = (int16_t)s->unit[i].at.y,
             .bearing = (int16_t)s->unit[i].bearing,
         };
+        lose_aim(state, i);
         if (r->arm == CAVALRY && !is_mounted(a->unit[i].formation)) { /* on foot from the start: R-38 */
             const int formation = a->unit[i].formation;
             a->unit[i].formation = MOUNTED;
@@ -107,9 +106,9 @@ static void end_half_turn(const struct scenario *s, struct state *state)
         put(state, i, OF_THE_HALF_TURN, false);
         u->acts[0] = u->acts[1] = ACT_NONE;
         u->fired = 0;
-        for (int k = 0; k < 2; k++) {
-            u->aimed_before[k] = u->aimed_at[k];
-            u->aimed_at[k] = NOBODY;
+        for (int k = 0; k < AIMS; k++) {
+            u->aims_before[k] = u->aims[k];
+            u->aims[k] = (struct aim){.at = NOBODY};
         }
     }
     for (int i = 0; i < s->leader_count; i++)
@@ -641,14 +640,17 @@ static const struct field form_facts[] = {
     {.name = "formation", .kind = FIELD_CHOICE, .offset = FACT(FORM_FORMATION), .words = &formation_words, .clause = IB(III_G), .about = "the new formation"},
     SAID_HALF(FORM_HALF), SAID_GROUND(FORM_GROUND),
 };
+#define SAID_RANGE(n, of) {.name = "range", .kind = FIELD_WHOLE, .offset = FACT(n), .high = 240, .unless_given = "measured", .clause = IB(V_E), .about = of}
 static const struct field fire_facts_said[] = {
-    {.name = "range", .kind = FIELD_WHOLE, .offset = FACT(FIRE_RANGE), .high = 240, .unless_given = "measured", .clause = IB(V_E), .about = "whole inches, 0 in contact"},
+    SAID_RANGE(FIRE_RANGE, "whole inches, 0 in contact"), SAID_RANGE(FIRE_RANGE + 1, "of the second unit that joins"),
+    SAID_RANGE(FIRE_RANGE + 2, "of the third"), SAID_RANGE(FIRE_RANGE_LAST, "of the fourth and all others"),
     SAID_HALF(FIRE_HALF),
     {.name = "cover", .kind = FIELD_CHOICE, .offset = FACT(FIRE_COVER), .words = &said_cover_words, .unless_given = "none", .clause = IB(V_B_1_ii), .about = "what protects the target"},
     {.name = "ranks", .kind = FIELD_FRACTION, .offset = FACT(FIRE_RANKS), .words = &said_ranks_words, .unless_given = "as it is formed", .clause = IB(III_C), .about = "ranks deep that the target shows"},
     {.name = "red", .kind = FIELD_CHOICE, .offset = FACT(FIRE_RED), .words = &red_words, .unless_given = "no", .clause = IB(V_G), .about = "why the red tables are used"},
     {.name = "some", .kind = FIELD_YES, .offset = FACT(FIRE_SOME), .unless_given = "no", .clause = IB(R_65), .about = "red is so for some of them only"},
     {.name = "castings", .kind = FIELD_WHOLE, .offset = FACT(FIRE_CASTINGS), .low = 1, .high = CASTINGS_MOST, .unless_given = "all", .clause = IB(V_F_2), .about = "castings of the first that fire, if not all"},
+    {.name = "acquired", .kind = FIELD_YES, .offset = FACT(FIRE_ACQUIRED), .unless_given = "no", .clause = IB(R_17), .about = "guns fired within 2 inches of there in their last turn"},
     SAID_GROUND(FIRE_GROUND),
 };
 static const struct field set_facts[] = {

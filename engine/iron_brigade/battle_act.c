@@ -162,7 +162,6 @@ static void turn(const struct scenario *s, struct state *state, int unit, int be
     struct stand turned;
     stand_turned(s, state, unit, bearing, &turned);
     put_at(state, unit, turned.front, bearing);
-    lose_aim(state, unit);
 }
 
 void face_obey(const struct scenario *s, struct state *state, const struct order *o, struct dice *d,

@@ -178,6 +178,12 @@ static bool has_repeaters(const struct scenario *s, int unit)
     return weapons[kind_of_unit(s, unit)->weapon].loading == REPEATER;
 }
 
+/* V.D: guns that fired in their turn before and have not moved. */
+static bool keeps_aim(const struct scenario *s, const struct state *state, int unit)
+{
+    return has_guns(s, unit) && RULE(V_D, has(state, unit, FIRED_BEFORE) && !has(state, unit, MOVED));
+}
+
 static int count_repeaters(const struct scenario *s, const struct order *o)
 {
     int with = 0;
@@ -193,21 +199,44 @@ static bool repeaters_frighten(const struct scenario *s, const struct order *o)
     return with == o->unit_count || (with > 0 && RULE(R_65, s->ruling[CHOICE_R_65] == RED_FOR_ANY));
 }
 
-static bool range_may(const struct scenario *s, const struct state *state, const struct order *o,
+/* The range of each unit in its turn; who has none of his own has that of the unit before. */
+static int range_said(const struct order *o, int i)
+{
+    int fact = FIRE_RANGE + i < FIRE_RANGE_LAST ? FIRE_RANGE + i : FIRE_RANGE_LAST;
+    while (fact > FIRE_RANGE && !order_says(o, fact))
+        fact--;
+    return o->fact[fact];
+}
+
+static bool range_may(const struct scenario *s, const struct state *state, const struct order *o, int i,
                       struct trouble *trouble)
 {
     const int sight = scenario_sight(s, state->head.turn);
-    if (sight > 0 && o->fact[FIRE_RANGE] > sight)
+    const struct fire_unit firer = {.weapon = kind_of_unit(s, o->unit[i])->weapon, .range = (int16_t)range_said(o, i)};
+    if (sight > 0 && firer.range > sight)
         return refuse_for_dusk(s, state, trouble);
-    for (int i = 0; i < o->unit_count; i++) {
-        const int unit = o->unit[i];
-        const struct fire_unit firer = {.weapon = kind_of_unit(s, unit)->weapon, .range = o->fact[FIRE_RANGE]};
-        if (!RULE(III_H, !is_mounted(unit_at(state, unit)->formation) || firer.range == 0))
-            return trouble_refuse(trouble, IB(III_H), "range", "mounted cavalry fires in contact only");
-        if (!fire_reaches(&firer, "range", trouble))
+    if (!RULE(III_H, !is_mounted(unit_at(state, o->unit[i])->formation) || firer.range == 0))
+        return trouble_refuse(trouble, IB(III_H), "range", "mounted cavalry fires in contact only");
+    return fire_reaches(&firer, "range", trouble);
+}
+
+/* Said or not, where there is a table they are measured. */
+static bool ranges_may(const struct scenario *s, const struct state *state, const struct order *o,
+                       struct trouble *trouble)
+{
+    for (int i = 0; i < o->unit_count && !has_table(&s->ground); i++)
+        if (!range_may(s, state, o, i, trouble))
             return false;
-    }
     return true;
+}
+
+/* One of the ranges: of its unit, the last one of all the rest too. */
+static bool range_fact_may(const struct scenario *s, const struct state *state, const struct order *o, int i,
+                           struct trouble *trouble)
+{
+    if (i >= o->unit_count)
+        return trouble_say(trouble, "range", "more ranges are said than units fire");
+    return FIRE_RANGE + i < FIRE_RANGE_LAST ? range_may(s, state, o, i, trouble) : ranges_may(s, state, o, trouble);
 }
 
 static bool ground_of_all_may(const struct scenario *s, const struct order *o, struct trouble *trouble)
@@ -222,7 +251,17 @@ bool fire_whole_may(const struct scenario *s, const struct state *state, const s
                     struct trouble *trouble)
 {
     UNUSED(which);
-    return all_may(s, state, o, o->fact[FIRE_HALF], trouble);
+    return ranges_may(s, state, o, trouble) && all_may(s, state, o, o->fact[FIRE_HALF], trouble);
+}
+
+/* V.D: does one of them have guns that fired in their turn before and have stood still? */
+static bool acquired_may(const struct scenario *s, const struct state *state, const struct order *o,
+                         struct trouble *trouble)
+{
+    for (int i = 0; i < o->unit_count; i++)
+        if (keeps_aim(s, state, o->unit[i]))
+            return true;
+    return trouble_refuse(trouble, IB(V_D), "acquired", "no guns of theirs fired in their last turn and stood still");
 }
 
 bool fire_fact_may(const struct scenario *s, const struct state *state, const struct order *o, int fact,
@@ -230,9 +269,9 @@ bool fire_fact_may(const struct scenario *s, const struct state *state, const st
 {
     if (fact != FIRE_HALF && fact != FIRE_CASTINGS && !is_measured(s, o, NULL, trouble))
         return false;
-    if (fact == FIRE_RANGE)
-        return range_may(s, state, o, trouble);
-    if (!all_may(s, state, o, o->fact[FIRE_HALF], trouble))
+    if (fact <= FIRE_RANGE_LAST)
+        return range_fact_may(s, state, o, fact - FIRE_RANGE, trouble);
+    if (!fire_whole_may(s, state, o, 0, trouble))
         return false;
     switch (fact) {
     case FIRE_COVER:
@@ -249,6 +288,8 @@ bool fire_fact_may(const struct scenario *s, const struct state *state, const st
     case FIRE_CASTINGS:
         return RULE(R_20, o->fact[FIRE_CASTINGS] <= left_to_fire(state, o->unit[0])) ||
                trouble_refuse(trouble, IB(R_20), "castings", "it has not so many left to fire");
+    case FIRE_ACQUIRED:
+        return acquired_may(s, state, o, trouble);
     case FIRE_GROUND:
         return ground_of_all_may(s, o, trouble);
     default:
@@ -266,7 +307,8 @@ int fire_spans(const struct scenario *s, const struct state *state, const struct
     }
     const int sight = scenario_sight(s, state->head.turn);
     int most = sight > 0 ? sight : 240;
-    for (int i = 0; i < o->unit_count; i++) {
+    const int first = fact - FIRE_RANGE, last = fact < FIRE_RANGE_LAST ? first : o->unit_count - 1;
+    for (int i = first; i <= last && i < o->unit_count; i++) {
         const int unit = o->unit[i];
         const int farthest =
             is_mounted(unit_at(state, unit)->formation) ? 0 : weapons[kind_of_unit(s, unit)->weapon].band[LONG].to;
@@ -283,12 +325,28 @@ uint32_t fire_must_say(const struct scenario *s)
 
 /* ---- the facts of the chart ---- */
 
-/* V.D: the guns fired at the same target in their turn before and have not moved. */
-static bool has_acquired(const struct scenario *s, const struct state *state, int unit, int target)
+/* the same target, or one within 2 inches of the last point of aim; by the other reading the point alone. */
+static bool is_aimed_at(const struct scenario *s, const struct state *state, const struct aim *before, int target)
 {
-    const struct regiment_state *u = unit_at(state, unit);
-    return has_guns(s, unit) && RULE(V_D, has(state, unit, FIRED_BEFORE) && !has(state, unit, MOVED) &&
-                                              (u->aimed_before[0] == target || u->aimed_before[1] == target));
+    struct stand stand;
+    if (before->at == NOBODY)
+        return false;
+    if (before->at == target && RULE(R_17, s->ruling[CHOICE_R_17] == AIM_AT_TARGET))
+        return true;
+    if (!has_table(&s->ground))
+        return false;
+    stand_of(s, state, target, &stand);
+    return RULE(R_17,
+                is_within(point_to_polygon((struct point){before->x, before->y}, outline_of_stand(&stand)), 2 * INCH));
+}
+
+static bool has_acquired(const struct scenario *s, const struct state *state, const struct order *o, int i)
+{
+    const struct regiment_state *u = unit_at(state, o->unit[i]);
+    bool aimed = o->fact[FIRE_ACQUIRED];
+    for (int k = 0; k < AIMS; k++)
+        aimed = aimed || is_aimed_at(s, state, &u->aims_before[k], o->target);
+    return aimed && keeps_aim(s, state, o->unit[i]);
 }
 
 /* On a table: flank or rear of all who fire, or of any of them; a target in difficult ground. */
@@ -331,11 +389,11 @@ static int castings_of(const struct state *state, const struct order *o, int i)
     return wanted < all ? wanted : all;
 }
 
-/* Said, or measured; in contact it is 0. */
+/* Said, unless it is measured; in contact it is 0. */
 static int range_of(const struct scenario *s, const struct state *state, const struct order *o, int i)
 {
     if (!has_table(&s->ground) || order_says(o, FIRE_RANGE))
-        return o->fact[FIRE_RANGE];
+        return range_said(o, i);
     return are_touching(s, state, o->unit[i], o->target) ? 0 : range_between(s, state, o->unit[i], o->target, NULL);
 }
 
@@ -373,7 +431,7 @@ static struct fire_unit joins(const struct scenario *s, const struct state *stat
 {
     struct fire_unit u = firer(s, state, o, i);
     u.own = (int16_t)fire_act_shift(u.weapon, o->fact[FIRE_HALF], has(state, o->unit[i], LYING),
-                                    has_acquired(s, state, o->unit[i], o->target), s->ruling[CHOICE_R_15], NULL);
+                                    has_acquired(s, state, o, i), s->ruling[CHOICE_R_15], NULL);
     if (has_table(&s->ground)) /* it may see another side of the target than the first does */
         u.own = (int16_t)(u.own + fire_target_shift(cover_of(s, state, o, i, NULL), ranks_of(s, state, o, i, NULL)) -
                           fire_target_shift(cover_of(s, state, o, 0, NULL), ranks_of(s, state, o, 0, NULL)));
@@ -387,7 +445,7 @@ static struct fire_facts fire_of(const struct scenario *s, const struct state *s
         .firer = firer(s, state, o, 0),
         .split_move = o->fact[FIRE_HALF],
         .lying_down = has(state, o->unit[0], LYING),
-        .acquired_fire = has_acquired(s, state, o->unit[0], o->target),
+        .acquired_fire = has_acquired(s, state, o, 0),
         .target_castings = target->castings,
         .target_ranks = (int16_t)ranks_of(s, state, o, 0, NULL),
         .target_en_masse = shape_of(target->formation) == EN_MASSE,
@@ -434,6 +492,15 @@ static void throw_for_generals(const struct scenario *s, struct state *state, in
     }
 }
 
+static struct aim aim_at(const struct scenario *s, const struct state *state, int target)
+{
+    struct stand stand;
+    if (!has_table(&s->ground))
+        return (struct aim){.at = (int16_t)target};
+    stand_of(s, state, target, &stand);
+    return (struct aim){(int16_t)target, (int16_t)middle_of(&stand).x, (int16_t)middle_of(&stand).y};
+}
+
 /* What the firers have done; before any loss, since it is their castings that count. */
 static void note_fire(const struct scenario *s, struct state *state, const struct order *o)
 {
@@ -444,8 +511,8 @@ static void note_fire(const struct scenario *s, struct state *state, const struc
             note_act(state, unit, ACT_FIRE, o->fact[FIRE_HALF]);
         put(state, unit, FIRED, true);
         u->fired = (uint8_t)(u->fired + castings < CASTINGS_MOST ? u->fired + castings : CASTINGS_MOST);
-        if (has_guns(s, unit) && u->aimed_at[0] != o->target)
-            u->aimed_at[u->aimed_at[0] != NOBODY] = o->target;
+        if (has_guns(s, unit) && u->aims[0].at != o->target)
+            u->aims[u->aims[0].at != NOBODY] = aim_at(s, state, o->target);
     }
 }
 
@@ -460,6 +527,14 @@ static void note_first_fire(const struct scenario *s, struct state *state, const
     if (!has(state, o->target, MET_REPEATERS))
         put(state, o->target, FIRST_REPEATERS, true);
     put(state, o->target, MET_REPEATERS, true);
+}
+
+static int nearest_said(const struct order *o)
+{
+    int nearest = range_said(o, 0);
+    for (int i = 1; i < o->unit_count; i++)
+        nearest = range_said(o, i) < nearest ? range_said(o, i) : nearest;
+    return nearest;
 }
 
 static void say_measured(const struct scenario *s, const struct state *state, const struct order *o,
@@ -489,5 +564,5 @@ void fire_obey(const struct scenario *s, struct state *state, const struct order
     lose_castings(s, state, o->target, r.volley.casualties);
     if (RULE(V_A, true))
         lose_morale(s, state, o->target, r.volley.morale_lost, r.volley.rout,
-                    !has_table(&s->ground) && o->fact[FIRE_RANGE] <= 1, steps);
+                    !has_table(&s->ground) && nearest_said(o) <= 1, steps);
 }

@@ -3,6 +3,7 @@
 static const char *const r_1_names[] = {"usual", "chart"};   /* ORDER R-1 */
 static const char *const r_2_names[] = {"usual", "chart"};   /* ORDER R-2 */
 static const char *const r_15_names[] = {"usual", "text"};   /* ORDER R-15 */
+static const char *const r_17_names[] = {"usual", "point"};  /* ORDER R-17 */
 static const char *const r_19_names[] = {"usual", "all"};    /* ORDER R-19 */
 static const char *const r_23_names[] = {"usual", "once"};   /* ORDER R-23 */
 static const char *const r_34_names[] = {"usual", "checks"}; /* ORDER R-34 */
@@ -11,7 +12,8 @@ static const char *const r_69_names[] = {"usual", "battle"}; /* ORDER R-69 */
 static const char *const r_5_names[] = {"usual", "arc"};     /* ORDER R-5 */
 static const char *const r_36_names[] = {"usual", "wheel"};  /* ORDER R-36 */
 static const char *const r_44_names[] = {"usual", "any"};    /* ORDER R-44 */
-static const struct words r_36_words = WORDS(r_36_names), r_44_words = WORDS(r_44_names);
+static const struct words r_17_words = WORDS(r_17_names), r_36_words = WORDS(r_36_names),
+                          r_44_words = WORDS(r_44_names);
 static const char *const r_37_names[] = {"usual", "once"};  /* ORDER R-37 */
 static const char *const r_48_names[] = {"usual", "each"};  /* ORDER R-48 */
 static const char *const r_63_names[] = {"usual", "fence"}; /* ORDER R-63 */
@@ -31,6 +33,7 @@ const struct field iron_brigade_rulings[IRON_BRIGADE_RULINGS] = {
     [CHOICE_R_1] = {CHOICE("R-1", r_1_words, "may a company column split-move: no by the text, yes by the chart"), .clause = IB(R_1)},
     [CHOICE_R_2] = {CHOICE("R-2", r_2_words, "what going en masse costs: nothing by the text, half a turn by the chart"), .clause = IB(R_2)},
     [CHOICE_R_15] = {CHOICE("R-15", r_15_words, "who fires worse lying down: muzzle-loaders, or by the text everyone"), .clause = IB(R_15)},
+    [CHOICE_R_17] = {CHOICE("R-17", r_17_words, "acquired fire: at the same target or within 2 inches of the last point of aim, or only the latter"), .clause = IB(R_17)},
     [CHOICE_R_19] = {CHOICE("R-19", r_19_words, "first fire is red for its first shot, or for all of that half-turn"), .clause = IB(R_19)},
     [CHOICE_R_23] = {CHOICE("R-23", r_23_words, "after the double a unit may do all it may, or not move again"), .clause = IB(R_23)},
     [CHOICE_R_34] = {CHOICE("R-34", r_34_words, "what en masse makes one table higher: fire and checks, or checks alone"), .clause = IB(R_34)},

@@ -9,6 +9,7 @@
 enum { SPLIT_BY_TEXT, SPLIT_BY_CHART };        /* ORDER R-1 */
 enum { MASS_FREE, MASS_HALF_TURN };            /* ORDER R-2 */
 enum { LYING_MUZZLE_LOADERS, LYING_EVERYONE }; /* ORDER R-15 */
+enum { AIM_AT_TARGET, AIM_AT_POINT };          /* ORDER R-17 */
 enum { FIRST_SHOT, FIRST_HALF_TURN };          /* ORDER R-19 */
 enum { DOUBLE_AND_ALL, DOUBLE_ONCE };          /* ORDER R-23 */
 enum { MASSED_ALL, MASSED_CHECKS };            /* ORDER R-34 */
@@ -29,6 +30,7 @@ enum iron_brigade_ruling {
     CHOICE_R_2,
     CHOICE_R_5,
     CHOICE_R_15,
+    CHOICE_R_17,
     CHOICE_R_19,
     CHOICE_R_23,
     CHOICE_R_34,
