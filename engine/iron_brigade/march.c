@@ -52,16 +52,25 @@ static void meet(struct meetings *m, struct meeting one)
     m->count++;
 }
 
-static bool goes_on_foot(const struct scenario *s, const struct state *state, int unit)
+/* Who moves, from where: a unit as it stands, or as it would when it has turned to go. */
+struct mover {
+    int unit, arm, formation, castings; /* dismounted cavalry moves as infantry (III.H, IV.B) */
+    struct stand stand;
+};
+
+static struct mover mover_of(const struct scenario *s, const struct state *state, int unit)
 {
-    const int arm = kind_of_unit(s, unit)->arm;
-    return arm == INFANTRY || (arm == CAVALRY && !is_mounted(unit_at(state, unit)->formation));
+    const struct regiment_state *u = unit_at(state, unit);
+    struct mover m = {.unit = unit, .arm = arm_now(s, state, unit), .formation = u->formation, .castings = u->castings};
+    stand_of(s, state, unit, &m.stand);
+    return m;
 }
 
-/* Dismounted cavalry moves as infantry (III.H, IV.B). */
-static int moves_as(const struct scenario *s, const struct state *state, int unit)
+/* It would stand so with the middle of its front there. */
+static void stand_of_mover(const struct scenario *s, const struct mover *m, struct point front, int bearing,
+                           struct stand *stand)
 {
-    return goes_on_foot(s, state, unit) ? INFANTRY : kind_of_unit(s, unit)->arm;
+    stand_at(kind_of_unit(s, m->unit)->arm, m->formation, m->castings, front, bearing, stand);
 }
 
 static bool crosses_bridges(int arm, int formation)
@@ -80,41 +89,38 @@ static const struct feature *area_at(const struct ground *g, int kind, struct po
 }
 
 /* IV.D.1, R-53, R-54: water is crossed on a bridge, or where it is not too deep. */
-static struct meeting at_water(const struct scenario *s, const struct state *state, int unit, const struct feature *f,
+static struct meeting at_water(const struct scenario *s, const struct mover *who, const struct feature *f,
                                struct point where, int at)
 {
-    const int arm = moves_as(s, state, unit), formation = unit_at(state, unit)->formation;
     const struct feature *ford = area_at(&s->ground, FORD, where);
     struct meeting m = {.at = at, .line = MOVE_FORD, .feature = f};
     if (area_at(&s->ground, BRIDGE, where)) {
         m.line = BLANK;
-        m.barred = !RULE(R_53, crosses_bridges(arm, formation));
+        m.barred = !RULE(R_53, crosses_bridges(who->arm, who->formation));
     } else
-        m.barred = RULE(IV_D_1, 2 * (ford ? ford->depth : f->depth) > deepest_ford(arm, f->strong));
+        m.barred = RULE(IV_D_1, 2 * (ford ? ford->depth : f->depth) > deepest_ford(who->arm, f->strong));
     return m;
 }
 
-static struct meeting at_ground(const struct scenario *s, const struct state *state, int unit, const struct feature *f,
+static struct meeting at_ground(const struct scenario *s, const struct mover *who, const struct feature *f,
                                 struct point where, int at)
 {
-    const int arm = moves_as(s, state, unit);
     struct meeting m = {.at = at, .line = costs[f->kind], .feature = f};
     if (f->kind == STREAM || f->kind == RIVER)
-        return at_water(s, state, unit, f, where, at);
+        return at_water(s, who, f, where, at);
     if (f->kind == ABATIS || f->kind == MOAT || f->kind == BUILDING)
-        m.barred = arm != INFANTRY; /* VIII.D, VIII.E, R-53 */
-    if (m.line != BLANK && movement_of(m.line, arm) == NO)
+        m.barred = who->arm != INFANTRY; /* VIII.D, VIII.E, R-53 */
+    if (m.line != BLANK && movement_of(m.line, who->arm) == NO)
         m.barred = true;
     return m;
 }
 
 /* The ways of the middle of the front and, R-28, of its ends less half an inch. */
-static void meet_ground(const struct scenario *s, const struct state *state, int unit, int bearing, int farthest,
+static void meet_ground(const struct scenario *s, const struct mover *who, int bearing, int farthest,
                         struct meetings *m)
 {
-    struct stand own;
+    const struct stand own = who->stand;
     uint32_t met = 0; /* an area once */
-    stand_of(s, state, unit, &own);
     const int aside = own.wide / 2 - INCH / 2, from = bearing == own.bearing ? 0 : -own.deep;
     for (int i = 0; i < s->ground.feature_count; i++) {
         const struct feature *f = &s->ground.feature[i];
@@ -137,7 +143,7 @@ static void meet_ground(const struct scenario *s, const struct state *state, int
             continue;
         if (is_area(f->kind))
             met |= 1u << f->kind;
-        meet(m, at_ground(s, state, unit, f, where, first));
+        meet(m, at_ground(s, who, f, where, first));
     }
 }
 
@@ -156,19 +162,17 @@ static bool is_on_road(const struct scenario *s, struct point p)
 /* How much of the way lies along a road; looked at every inch. */
 enum along { ALONG_NONE, ALONG_SOME, ALONG_ALL };
 
-static enum along along_road(const struct scenario *s, const struct state *state, int unit, int hundredths)
+static enum along along_road(const struct scenario *s, const struct mover *who, int hundredths)
 {
-    const struct regiment_state *u = unit_at(state, unit);
     int on = 0, looked = 0;
     for (int way = 0; way <= hundredths; way += INCH, looked++)
-        on += is_on_road(s, point_along((struct point){u->x, u->y}, u->bearing, way));
+        on += is_on_road(s, point_along(who->stand.front, who->stand.bearing, way));
     return on == 0 ? ALONG_NONE : on == looked ? ALONG_ALL : ALONG_SOME;
 }
 
 /* all of the way, in column, limbered or as wagons; or by the other reading any stretch, in any formation. */
-static bool may_use_road(const struct scenario *s, const struct state *state, int unit)
+static bool may_use_road(const struct scenario *s, int formation)
 {
-    const int formation = unit_at(state, unit)->formation;
     return s->ruling[CHOICE_R_44] == ROAD_ANY || RULE(R_44, shape_of(formation) == COLUMN || formation == LIMBERED);
 }
 
@@ -179,26 +183,26 @@ static bool has_road_bonus(const struct scenario *s, enum along along)
 
 /* ---- how far ---- */
 
-static int base_inches(const struct scenario *s, const struct state *state, int unit, bool back)
+static int base_inches(const struct scenario *s, const struct mover *who, bool back)
 {
-    const int arm = moves_as(s, state, unit), line = formations[unit_at(state, unit)->formation].moves_as;
-    int sum = movement_of(back ? MOVE_BACKWARDS : MOVE_BASE, arm);
-    if (arm == ARTILLERY && kind_of_unit(s, unit)->horse_artillery)
-        sum = movement_of(MOVE_HORSE_ARTILLERY, arm);
-    return sum + (line == BLANK ? 0 : movement_of(line, arm));
+    const int line = formations[who->formation].moves_as;
+    int sum = movement_of(back ? MOVE_BACKWARDS : MOVE_BASE, who->arm);
+    if (who->arm == ARTILLERY && kind_of_unit(s, who->unit)->horse_artillery)
+        sum = movement_of(MOVE_HORSE_ARTILLERY, who->arm);
+    return sum + (line == BLANK ? 0 : movement_of(line, who->arm));
 }
 
 /* IV.C.1, R-43: every modifier that is met counts; it halts where the next would leave less than it has gone. */
-static int allowed(const struct scenario *s, const struct state *state, int unit, int inches, bool half,
-                   const struct meetings *m, struct march *march, struct steps *steps)
+static int allowed(const struct scenario *s, const struct mover *who, int inches, bool half, const struct meetings *m,
+                   struct march *march, struct steps *steps)
 {
-    const int arm = moves_as(s, state, unit), part = half ? 2 : 1;
+    const int part = half ? 2 : 1;
     int left = inches;
     for (int i = 0; i < m->count; i++) {
         const struct meeting *one = &m->list[i];
         if (one->at * part > left * INCH)
             break;
-        const int change = one->line == BLANK ? 0 : movement_of(one->line, arm);
+        const int change = one->line == BLANK ? 0 : movement_of(one->line, who->arm);
         if (one->barred) {
             step(steps, IB(IV_F), 0, "it goes no farther than this: %s", feature_names[one->feature->kind], 0, 0);
             march->held_by = feature_names[one->feature->kind];
@@ -211,7 +215,8 @@ static int allowed(const struct scenario *s, const struct state *state, int unit
             return one->at;
         left = next;
         step(steps, IB(IV_C_1), change, "%s", feature_names[one->feature->kind], 0, 0);
-        if (march->bars_from < 0 && one->line != BLANK && bars_split_move(kind_of_unit(s, unit)->weapon, one->line))
+        if (march->bars_from < 0 && one->line != BLANK &&
+            bars_split_move(kind_of_unit(s, who->unit)->weapon, one->line))
             march->bars_from = one->at;
         if (one->feature->kind == MOAT || one->feature->kind == ABATIS)
             left = left / 2 > 0 ? left / 2 : 1; /* VIII.D: half the speed of rough ground */
@@ -249,12 +254,12 @@ static bool passes_others(const struct scenario *s, int unit)
 }
 
 /* an enemy ends the move; R-48: friends may be gone through, but nobody stops on them. */
-static void meet_units(const struct scenario *s, const struct state *state, int unit, int bearing, bool retreating,
-                       struct march *m)
+static void meet_units(const struct scenario *s, const struct state *state, const struct mover *who, int bearing,
+                       bool retreating, struct march *m)
 {
-    struct stand own, inner;
-    stand_of(s, state, unit, &own);
-    inner = own; /* a little smaller: whoever stands beside it by a hair does not hold it */
+    const int unit = who->unit;
+    const struct stand own = who->stand;
+    struct stand inner = own; /* a little smaller: whoever stands beside it by a hair does not hold it */
     box_at(point_along(own.front, own.bearing, -BESIDE), own.bearing, own.wide - 2 * BESIDE, own.deep - 2 * BESIDE,
            inner.corner);
     const struct outline mine = outline_of_stand(&inner);
@@ -311,23 +316,21 @@ static void find_spans(struct march *m)
 }
 
 /* Corners are rounded when they are moved: so far from each end that it stands on nobody after that, too. */
-static void shrink_spans(const struct scenario *s, const struct state *state, int unit, int bearing, struct march *m)
+static void shrink_spans(const struct scenario *s, const struct state *state, const struct mover *who, int bearing,
+                         struct march *m)
 {
-    const struct regiment_state *u = unit_at(state, unit);
-    const struct point here = {u->x, u->y};
+    const struct point here = who->stand.front;
     for (int i = 0; i < m->span_count; i++) {
         struct stand stand;
         for (int tries = 0; tries < 2 * AT_REST; tries++) {
-            stand_at(kind_of_unit(s, unit)->arm, u->formation, u->castings, point_along(here, bearing, m->span[i].last),
-                     u->bearing, &stand);
-            if (overlaps(s, state, unit, &stand, ROUNDED) == NOBODY)
+            stand_of_mover(s, who, point_along(here, bearing, m->span[i].last), who->stand.bearing, &stand);
+            if (overlaps(s, state, who->unit, &stand, ROUNDED) == NOBODY)
                 break;
             m->span[i].last--;
         }
         for (int tries = 0; tries < 2 * AT_REST && m->span[i].first > 1; tries++) {
-            stand_at(kind_of_unit(s, unit)->arm, u->formation, u->castings,
-                     point_along(here, bearing, m->span[i].first), u->bearing, &stand);
-            if (overlaps(s, state, unit, &stand, ROUNDED) == NOBODY)
+            stand_of_mover(s, who, point_along(here, bearing, m->span[i].first), who->stand.bearing, &stand);
+            if (overlaps(s, state, who->unit, &stand, ROUNDED) == NOBODY)
                 break;
             m->span[i].first++;
         }
@@ -339,38 +342,34 @@ static void shrink_spans(const struct scenario *s, const struct state *state, in
             i++;
 }
 
-static void march_along(const struct scenario *s, const struct state *state, int unit, bool back, bool half,
-                        bool retreating, struct march *m, struct steps *steps)
+static void march_along(const struct scenario *s, const struct state *state, const struct mover *who, bool back,
+                        bool half, bool retreating, struct march *m, struct steps *steps)
 {
-    const struct regiment_state *u = unit_at(state, unit);
-    const int bearing = bearing_held(u->bearing + (back ? 180 : 0));
-    const int arm = moves_as(s, state, unit);
-    struct stand own;
+    const int bearing = bearing_held(who->stand.bearing + (back ? 180 : 0));
     struct meetings met = {.count = 0};
-    int inches = base_inches(s, state, unit, back);
+    int inches = base_inches(s, who, back);
     *m = (struct march){.met_enemy = NOBODY, .bars_from = -1};
-    stand_of(s, state, unit, &own);
     step(steps, IB(IV_F), inches, "inches in open ground", NULL, 0, 0);
-    const int road = inches + movement_of(MOVE_ROAD, arm);
+    const int road = inches + movement_of(MOVE_ROAD, who->arm);
     const enum along along =
-        back || !may_use_road(s, state, unit) ? ALONG_NONE : along_road(s, state, unit, road * INCH / (half ? 2 : 1));
+        back || !may_use_road(s, who->formation) ? ALONG_NONE : along_road(s, who, road * INCH / (half ? 2 : 1));
     if (has_road_bonus(s, along)) {
         inches = road;
         m->bars_from = 0;
-        step(steps, IB(R_44), movement_of(MOVE_ROAD, arm), "along a road", NULL, 0, 0);
+        step(steps, IB(R_44), movement_of(MOVE_ROAD, who->arm), "along a road", NULL, 0, 0);
     }
     if (along != ALONG_ALL || inches != road) /* what the road runs through is not counted */
-        meet_ground(s, state, unit, bearing, (inches + 1) * INCH, &met);
-    m->most = m->reach = to_the_edge(s, &own, bearing, allowed(s, state, unit, inches, half, &met, m, steps));
-    meet_units(s, state, unit, bearing, retreating, m);
-    if (m->passed_count > 0 && !is_open(u->formation)) { /* IV.F: closed troops pay for going through */
-        const int line = movement_of(MOVE_PASSING, kind_of_unit(s, unit)->arm);
+        meet_ground(s, who, bearing, (inches + 1) * INCH, &met);
+    m->most = m->reach = to_the_edge(s, &who->stand, bearing, allowed(s, who, inches, half, &met, m, steps));
+    meet_units(s, state, who, bearing, retreating, m);
+    if (m->passed_count > 0 && !is_open(who->formation)) { /* IV.F: closed troops pay for going through */
+        const int line = movement_of(MOVE_PASSING, kind_of_unit(s, who->unit)->arm);
         const int cost = (line == NO ? 0 : line) * INCH / (half ? 2 : 1);
         const int less = m->most + cost > m->passed[0].way.first ? m->most + cost : m->passed[0].way.first;
         m->most = less < m->most ? less : m->most;
     }
     find_spans(m);
-    shrink_spans(s, state, unit, bearing, m);
+    shrink_spans(s, state, who, bearing, m);
     if (m->met_enemy != NOBODY && m->span_count > 0)
         m->most = m->span[m->span_count - 1].last; /* contact, by a hair */
 }
@@ -378,7 +377,8 @@ static void march_along(const struct scenario *s, const struct state *state, int
 void march_ahead(const struct scenario *s, const struct state *state, int unit, bool back, bool half, struct march *m,
                  struct steps *steps)
 {
-    march_along(s, state, unit, back, half, false, m, steps);
+    const struct mover who = mover_of(s, state, unit);
+    march_along(s, state, &who, back, half, false, m, steps);
 }
 
 bool march_refused(const struct march *m, int hundredths, struct trouble *trouble)
@@ -542,17 +542,15 @@ static int until_enemies(const struct scenario *s, const struct state *state, in
 static bool try_bearing(const struct scenario *s, const struct state *state, int unit, int bearing, int inches,
                         int least, struct way_out *w)
 {
-    struct state turned;
-    struct stand own;
-    struct regiment_state *u = &armies(&turned)->unit[unit];
-    state_copy(s, &turned, state);
-    if (is_of_arm(s, unit, ARTILLERY)) /* it limbers first */
-        u->formation = LIMBERED;
-    stand_turned(s, &turned, unit, bearing, &own);
-    u->x = (int16_t)own.front.x;
-    u->y = (int16_t)own.front.y;
-    u->bearing = (int16_t)bearing;
-    march_along(s, &turned, unit, false, false, true, &w->march, NULL);
+    struct mover who = mover_of(s, state, unit);
+    if (is_of_arm(s, unit, ARTILLERY)) { /* it limbers first */
+        who.formation = LIMBERED;
+        stand_of_mover(s, &who, who.stand.front, who.stand.bearing, &who.stand);
+    }
+    const struct point front = point_along(middle_of(&who.stand), bearing, who.stand.deep / 2);
+    stand_of_mover(s, &who, front, bearing, &who.stand);
+    const struct stand own = who.stand;
+    march_along(s, state, &who, false, false, true, &w->march, NULL);
     w->march.met_enemy = NOBODY;
     int most = inches * INCH < w->march.most ? inches * INCH : w->march.most;
     const int edge = to_the_edge(s, &own, bearing, inches * INCH);
