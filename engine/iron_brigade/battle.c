@@ -603,6 +603,7 @@ static const struct words ground_words = WORDS(ground_names);
 #define SAID_HALF(n) {.name = "half", .kind = FIELD_YES, .offset = FACT(n), .unless_given = "no", .clause = IB(I_C_3_ii), .about = "half of a split move"}
 #define SAID_GROUND(n) {.name = "ground", .kind = FIELD_CHOICE, .offset = FACT(n), .words = &ground_words, .unless_given = "open", .clause = IB(R_25), .about = "ground that bars a split move"}
 #define SAID_INCHES(n) {.name = "inches", .kind = FIELD_FRACTION, .per = 100, .offset = FACT(n), .low = 1, .high = 4000, .unless_given = "as said", .clause = IB(IV_F), .about = "how far, in inches"}
+#define SAID_FLUSH(n) {.name = "flush", .kind = FIELD_YES, .offset = FACT(n), .unless_given = "no", .clause = IB(R_51), .about = "in contact it swings flush with the enemy"}
 #define SAID_PASSING(n) {.name = "passing", .kind = FIELD_UNIT, .offset = FACT(n), .unless_given = "none", .clause = IB(IV_C_5), .about = "a friend it goes through"}
 #define SAID_TOUCHING(n) {.name = "touching", .kind = FIELD_UNIT, .offset = FACT(n), .unless_given = "none", .clause = IB(R_51), .about = "an enemy it ends in contact with"}
 
@@ -616,6 +617,7 @@ static const struct field castings_facts[] = {
 };
 static const struct field retreat_facts[] = {
     {.name = "off", .kind = FIELD_YES, .offset = FACT(RETREAT_OFF), .unless_given = "no", .clause = IB(R_22), .about = "over the edge of the table"},
+    {.name = "around", .kind = FIELD_YES, .offset = FACT(RETREAT_AROUND), .unless_given = "no", .clause = IB(VI_C_1), .about = "past friends in its way, not through them"},
     SAID_PASSING(RETREAT_PASSING), SAID_PASSING(RETREAT_PASSING_TOO),
 };
 static const struct field near_facts[] = {
@@ -624,11 +626,11 @@ static const struct field near_facts[] = {
 static const struct field saw_facts[] = {
     {.name = "more", .kind = FIELD_YES, .offset = FACT(SAW_MORE), .unless_given = "no", .clause = IB(VI_D_2), .about = "and others did, who are named next"},
 };
-static const struct field double_facts[] = {SAID_INCHES(DOUBLE_INCHES), SAID_PASSING(DOUBLE_PASSING), SAID_PASSING(DOUBLE_PASSING_TOO), SAID_TOUCHING(DOUBLE_TOUCHING),
+static const struct field double_facts[] = {SAID_INCHES(DOUBLE_INCHES), SAID_FLUSH(DOUBLE_FLUSH), SAID_PASSING(DOUBLE_PASSING), SAID_PASSING(DOUBLE_PASSING_TOO), SAID_TOUCHING(DOUBLE_TOUCHING),
     SAID_TOUCHING(DOUBLE_TOUCHING_TOO), SAID_GROUND(DOUBLE_GROUND)};
 static const struct field move_facts[] = {
     {.name = "back", .kind = FIELD_YES, .offset = FACT(MOVE_BACK), .unless_given = "no", .clause = IB(IV_C_3), .about = "away from the enemy"},
-    SAID_HALF(MOVE_HALF), SAID_INCHES(MOVE_INCHES), SAID_PASSING(MOVE_PASSES), SAID_PASSING(MOVE_PASSES_TOO), SAID_TOUCHING(MOVE_TOUCHING), SAID_TOUCHING(MOVE_TOUCHING_TOO),
+    SAID_HALF(MOVE_HALF), SAID_INCHES(MOVE_INCHES), SAID_FLUSH(MOVE_FLUSH), SAID_PASSING(MOVE_PASSES), SAID_PASSING(MOVE_PASSES_TOO), SAID_TOUCHING(MOVE_TOUCHING), SAID_TOUCHING(MOVE_TOUCHING_TOO),
     SAID_GROUND(MOVE_GROUND),
 };
 static const struct field face_facts[] = {SAID_HALF(FACE_HALF),

@@ -179,7 +179,9 @@ bool surrender_may(const struct scenario *s, const struct state *state, const st
 bool retreat_fact_may(const struct scenario *s, const struct state *state, const struct order *o, int fact,
                       struct trouble *trouble)
 {
-    UNUSED(state);
+    struct way_out w;
+    if (fact == RETREAT_AROUND)
+        return needs_table(s, "around", trouble) && retreat_around(s, state, o->unit[0], &w, trouble);
     return (fact == RETREAT_OFF || passed_may(s, o->unit[0], o->fact[fact], trouble)) &&
            is_measured(s, o, NULL, trouble);
 }
@@ -213,11 +215,11 @@ static void ask_who_saw(const struct scenario *s, struct state *state, int unit,
 }
 
 /* On a table: where the path leads, through whom it must. */
-static void retreat_along(const struct scenario *s, struct state *state, int unit, struct steps *steps)
+static void retreat_along(const struct scenario *s, struct state *state, int unit, bool around, struct steps *steps)
 {
     struct regiment_state *u = &armies(state)->unit[unit];
     struct way_out w;
-    if (!retreat_path(s, state, unit, &w, steps))
+    if (!(around && retreat_around(s, state, unit, &w, NULL)) && !retreat_path(s, state, unit, &w, steps))
         return;
     if (RULE(R_88, !has(state, unit, SEEN)))
         note_viewers(s, state, unit); /* from where it began */
@@ -250,7 +252,7 @@ void retreat_obey(const struct scenario *s, struct state *state, const struct or
         armies(state)->unit[unit].formation = LIMBERED;
     const bool first = !has(state, unit, SEEN);
     if (has_table(&s->ground))
-        retreat_along(s, state, unit, steps);
+        retreat_along(s, state, unit, o->fact[RETREAT_AROUND], steps);
     if (RULE(R_22, o->fact[RETREAT_OFF]))
         take_out(s, state, unit, LEFT);
     ask_who_saw(s, state, unit, first);
@@ -444,6 +446,8 @@ bool double_fact_may(const struct scenario *s, const struct state *state, const 
             return false;
         return march_may_stop(&m, o->fact[fact]) || march_refused(&m, o->fact[fact], trouble);
     }
+    if (fact == DOUBLE_FLUSH)
+        return contact_flush_may(s, state, o->unit[0], false, o->fact[DOUBLE_INCHES], trouble);
     if (fact == DOUBLE_PASSING || fact == DOUBLE_PASSING_TOO)
         return passing_may(s, o->unit[0], o->fact[fact], trouble) && is_measured(s, o, NULL, trouble);
     return (fact == DOUBLE_GROUND || touching_may(s, o->unit[0], o->fact[fact], trouble)) &&
@@ -474,7 +478,7 @@ void double_obey(const struct scenario *s, struct state *state, const struct ord
     u->morale = (int8_t)r.morale;
     part_from_all(state, unit);
     if (has_table(&s->ground))
-        march(s, state, unit, false, false, o->fact[DOUBLE_INCHES], steps);
+        march(s, state, unit, false, false, o->fact[DOUBLE_INCHES], o->fact[DOUBLE_FLUSH], steps);
     for (int fact = DOUBLE_TOUCHING; fact <= DOUBLE_TOUCHING_TOO; fact++)
         if (order_says(o, fact))
             touch(state, unit, o->fact[fact]);

@@ -213,6 +213,17 @@ bool move_whole_may(const struct scenario *s, const struct state *state, const s
     return direction_may(s, state, o, trouble) && may_act(s, state, o->unit[0], ACT_MOVE, o->fact[MOVE_HALF], trouble);
 }
 
+bool contact_flush_may(const struct scenario *s, const struct state *state, int unit, bool half, int hundredths,
+                       struct trouble *trouble)
+{
+    struct march m;
+    struct stand swung;
+    if (!needs_table(s, "flush", trouble))
+        return false;
+    march_ahead(s, state, unit, false, half, &m, NULL);
+    return flush_may(s, state, unit, &m, hundredths, &swung, trouble);
+}
+
 bool move_fact_may(const struct scenario *s, const struct state *state, const struct order *o, int fact,
                    struct trouble *trouble)
 {
@@ -231,6 +242,10 @@ bool move_fact_may(const struct scenario *s, const struct state *state, const st
             return trouble_refuse(trouble, IB(R_25), "half", "no split move over that ground");
         return distance_may(s, state, o, &m, o->fact[fact], trouble);
     }
+    if (fact == MOVE_FLUSH && o->fact[MOVE_BACK])
+        return trouble_refuse(trouble, IB(R_51), "flush", "its front does not meet him as it goes back");
+    if (fact == MOVE_FLUSH)
+        return contact_flush_may(s, state, unit, o->fact[MOVE_HALF], o->fact[MOVE_INCHES], trouble);
     if ((fact == MOVE_TOUCHING || fact == MOVE_TOUCHING_TOO) &&
         (!touching_may(s, unit, o->fact[fact], trouble) || !is_measured(s, o, "touching", trouble)))
         return false;
@@ -253,17 +268,22 @@ bool move_fact_may(const struct scenario *s, const struct state *state, const st
 }
 
 /* On a table: straight ahead, through whom it must. */
-void march(const struct scenario *s, struct state *state, int unit, bool back, bool half, int hundredths,
+void march(const struct scenario *s, struct state *state, int unit, bool back, bool half, int hundredths, bool flush,
            struct steps *steps)
 {
     const struct regiment_state *u = unit_at(state, unit);
     struct march m;
+    struct stand swung;
     steps_new_sum(steps);
     march_ahead(s, state, unit, back, half, &m, steps);
     hundredths = hundredths < m.most ? hundredths : m.most; /* contact ends it */
     if (m.bars_from >= 0 && m.bars_from < hundredths)
         put(state, unit, BARRED, true);
-    put_at(state, unit, point_along((struct point){u->x, u->y}, u->bearing + (back ? 180 : 0), hundredths), u->bearing);
+    if (flush && !back && flush_may(s, state, unit, &m, hundredths, &swung, NULL))
+        put_at(state, unit, swung.front, swung.bearing);
+    else
+        put_at(state, unit, point_along((struct point){u->x, u->y}, u->bearing + (back ? 180 : 0), hundredths),
+               u->bearing);
     for (int i = 0, paid = 0; i < m.passed_count; i++)
         if (m.passed[i].way.first < hundredths)
             passes_through(s, state, unit, m.passed[i].unit, pays_for(s, paid++), steps);
@@ -283,7 +303,7 @@ void move_obey(const struct scenario *s, struct state *state, const struct order
         if (order_says(o, fact))
             touch(state, unit, o->fact[fact]);
     if (has_table(&s->ground))
-        march(s, state, unit, o->fact[MOVE_BACK], o->fact[MOVE_HALF], o->fact[MOVE_INCHES], steps);
+        march(s, state, unit, o->fact[MOVE_BACK], o->fact[MOVE_HALF], o->fact[MOVE_INCHES], o->fact[MOVE_FLUSH], steps);
     for (int fact = MOVE_PASSES; fact <= MOVE_PASSES_TOO; fact++)
         if (order_says(o, fact))
             passes_through(s, state, unit, o->fact[fact], pays_for(s, fact - MOVE_PASSES), steps);

@@ -55,13 +55,29 @@ static void meet(struct meetings *m, struct meeting one)
 /* Who moves, from where: a unit as it stands, or as it would when it has turned to go. */
 struct mover {
     int unit, arm, formation, castings; /* dismounted cavalry moves as infantry (III.H, IV.B) */
+    int inches;                         /* in open ground */
+    bool open;                          /* IV.C.4: goes through others freely */
     struct stand stand;
 };
 
-static struct mover mover_of(const struct scenario *s, const struct state *state, int unit)
+static int base_inches(const struct scenario *s, const struct mover *who, bool back)
+{
+    const int line = formations[who->formation].moves_as;
+    int sum = movement_of(back ? MOVE_BACKWARDS : MOVE_BASE, who->arm);
+    if (who->arm == ARTILLERY && kind_of_unit(s, who->unit)->horse_artillery)
+        sum = movement_of(MOVE_HORSE_ARTILLERY, who->arm);
+    return sum + (line == BLANK ? 0 : movement_of(line, who->arm));
+}
+
+static struct mover mover_of(const struct scenario *s, const struct state *state, int unit, bool back)
 {
     const struct regiment_state *u = unit_at(state, unit);
-    struct mover m = {.unit = unit, .arm = arm_now(s, state, unit), .formation = u->formation, .castings = u->castings};
+    struct mover m = {.unit = unit,
+                      .arm = arm_now(s, state, unit),
+                      .formation = u->formation,
+                      .castings = u->castings,
+                      .open = is_open(u->formation)};
+    m.inches = base_inches(s, &m, back);
     stand_of(s, state, unit, &m.stand);
     return m;
 }
@@ -183,15 +199,6 @@ static bool has_road_bonus(const struct scenario *s, enum along along)
 
 /* ---- how far ---- */
 
-static int base_inches(const struct scenario *s, const struct mover *who, bool back)
-{
-    const int line = formations[who->formation].moves_as;
-    int sum = movement_of(back ? MOVE_BACKWARDS : MOVE_BASE, who->arm);
-    if (who->arm == ARTILLERY && kind_of_unit(s, who->unit)->horse_artillery)
-        sum = movement_of(MOVE_HORSE_ARTILLERY, who->arm);
-    return sum + (line == BLANK ? 0 : movement_of(line, who->arm));
-}
-
 /* IV.C.1, R-43: every modifier that is met counts; it halts where the next would leave less than it has gone. */
 static int allowed(const struct scenario *s, const struct mover *who, int inches, bool half, const struct meetings *m,
                    struct march *march, struct steps *steps)
@@ -206,6 +213,7 @@ static int allowed(const struct scenario *s, const struct mover *who, int inches
         if (one->barred) {
             step(steps, IB(IV_F), 0, "it goes no farther than this: %s", feature_names[one->feature->kind], 0, 0);
             march->held_by = feature_names[one->feature->kind];
+            march->stopped = true;
             return one->at;
         }
         const int next = left + change < 1 && one->at == 0 ? 1 : left + change; /* beginning there, an inch */
@@ -281,6 +289,7 @@ static void meet_units(const struct scenario *s, const struct state *state, cons
         if (!friend || !passes || m->passed_count == MARCH_PASSED) {
             m->most = way.first;
             m->met_enemy = friend ? NOBODY : i;
+            m->stopped = true;
             continue;
         }
         m->passed[m->passed_count].unit = i;
@@ -347,7 +356,7 @@ static void march_along(const struct scenario *s, const struct state *state, con
 {
     const int bearing = bearing_held(who->stand.bearing + (back ? 180 : 0));
     struct meetings met = {.count = 0};
-    int inches = base_inches(s, who, back);
+    int inches = who->inches;
     *m = (struct march){.met_enemy = NOBODY, .bars_from = -1};
     step(steps, IB(IV_F), inches, "inches in open ground", NULL, 0, 0);
     const int road = inches + movement_of(MOVE_ROAD, who->arm);
@@ -362,7 +371,7 @@ static void march_along(const struct scenario *s, const struct state *state, con
         meet_ground(s, who, bearing, (inches + 1) * INCH, &met);
     m->most = m->reach = to_the_edge(s, &who->stand, bearing, allowed(s, who, inches, half, &met, m, steps));
     meet_units(s, state, who, bearing, retreating, m);
-    if (m->passed_count > 0 && !is_open(who->formation)) { /* IV.F: closed troops pay for going through */
+    if (m->passed_count > 0 && !who->open) { /* IV.F: closed troops pay for going through */
         const int line = movement_of(MOVE_PASSING, kind_of_unit(s, who->unit)->arm);
         const int cost = (line == NO ? 0 : line) * INCH / (half ? 2 : 1);
         const int less = m->most + cost > m->passed[0].way.first ? m->most + cost : m->passed[0].way.first;
@@ -377,7 +386,7 @@ static void march_along(const struct scenario *s, const struct state *state, con
 void march_ahead(const struct scenario *s, const struct state *state, int unit, bool back, bool half, struct march *m,
                  struct steps *steps)
 {
-    const struct mover who = mover_of(s, state, unit);
+    const struct mover who = mover_of(s, state, unit, back);
     march_along(s, state, &who, back, half, false, m, steps);
 }
 
@@ -489,17 +498,110 @@ bool stop_may(const struct scenario *s, const struct state *state, int unit, boo
     return stand_may(s, state, unit, &there, trouble);
 }
 
+/* ---- flush with the enemy ---- */
+
+/* Where the two touch: a corner of the mover's front, or a corner of the enemy along that front. */
+static struct point contact_point(const struct stand *mover, const struct stand *enemy)
+{
+    const struct outline there = outline_of_stand(enemy);
+    const struct point *left = &mover->corner[0], *right = &mover->corner[1];
+    const struct squared of_left = point_to_polygon(*left, there), of_right = point_to_polygon(*right, there);
+    struct point best = is_nearer(of_right, of_left) ? *right : *left;
+    struct squared least = is_nearer(of_right, of_left) ? of_right : of_left;
+    for (int i = 0; i < 4; i++) {
+        const struct squared far = point_to_segment(enemy->corner[i], *left, *right);
+        if (is_nearer(far, least)) {
+            best = enemy->corner[i];
+            least = far;
+        }
+    }
+    return best;
+}
+
+/* The bearing that faces a side of the enemy which has this point, the nearest to its own; it is up to 45 degrees off,
+ * or there is none: -1. */
+static int bearing_flush(const struct stand *mover, const struct stand *enemy, struct point contact)
+{
+    int best = -1;
+    for (int i = 0; i < 4; i++) { /* the front looks as it faces, the right side 90 degrees farther, and so on */
+        const int bearing = bearing_held(enemy->bearing + 90 * i + 180);
+        const int turn = bearing_between(bearing, mover->bearing);
+        if (is_within(point_to_segment(contact, enemy->corner[i], enemy->corner[(i + 1) % 4]), 9) && turn <= 45 &&
+            (best < 0 || turn < bearing_between(best, mover->bearing)))
+            best = bearing;
+    }
+    return best;
+}
+
+/* Swung about the point of contact; as far back as corners were rounded. */
+static bool stand_flush(const struct scenario *s, const struct state *state, const struct mover *who, int enemy,
+                        struct stand *flush)
+{
+    const struct stand *own = &who->stand;
+    struct stand other;
+    stand_of(s, state, enemy, &other);
+    const struct point contact = contact_point(own, &other);
+    const int bearing = bearing_flush(own, &other, contact);
+    const int right = length_of(own->corner[0], contact) - own->wide / 2;
+    if (bearing < 0 || bearing == own->bearing)
+        return false;
+    for (int back = 0; back < AT_REST; back++) {
+        stand_of_mover(s, who, point_beside(contact, bearing, -back, -right), bearing, flush);
+        if (stand_may(s, state, who->unit, flush, NULL))
+            return is_within(polygon_to_polygon(outline_of_stand(flush), outline_of_stand(&other)), 9);
+    }
+    return false;
+}
+
+bool flush_may(const struct scenario *s, const struct state *state, int unit, const struct march *m, int hundredths,
+               struct stand *flush, struct trouble *trouble)
+{
+    struct mover who = mover_of(s, state, unit, false);
+    if (!RULE(R_51, s->ruling[CHOICE_R_51] == SWINGS_FLUSH))
+        return trouble_refuse(trouble, IB(R_51), "flush", "who meets an enemy stays as he meets him");
+    if (m->met_enemy == NOBODY || hundredths < m->most)
+        return trouble_refuse(trouble, IB(R_51), "flush", "it does not end in contact");
+    stand_of_mover(s, &who, point_along(who.stand.front, who.stand.bearing, m->most), who.stand.bearing, &who.stand);
+    return stand_flush(s, state, &who, m->met_enemy, flush) ||
+           trouble_refuse(trouble, IB(R_51), "flush", "it cannot swing flush there by 45 degrees or less");
+}
+
 /* ---- VI.C.1: retreats ---- */
 
-/* from the nearest enemy in sight, else to the nearest edge of the table that is its own: where it came from. */
-static int away_from(const struct scenario *s, const struct state *state, int unit)
+/* The bearing to a side's own edge of the table: the one nearest to the middle of where it began. */
+static int own_edge(const struct scenario *s, int side)
+{
+    int count = 0, x = 0, y = 0;
+    for (int i = 0; i < s->unit_count; i++)
+        if (s->unit[i].side == side) {
+            x += s->unit[i].at.x;
+            y += s->unit[i].at.y;
+            count++;
+        }
+    const int far[4] = {s->ground.depth * count - y, s->ground.width * count - x, y, x}; /* north, east, south, west */
+    int best = 0;
+    for (int i = 1; i < 4; i++)
+        best = far[i] < far[best] ? i : best;
+    return 90 * best;
+}
+
+/* From what a unit retreats: whoever cost it morale, the mean of them (R-10), or the nearest enemy it sees; if there
+ * is neither, it goes to its own edge (R-75). */
+struct cause {
+    bool known;
+    struct point at;
+    int away; /* the bearing */
+};
+
+static struct cause cause_of(const struct scenario *s, const struct state *state, int unit)
 {
     const struct regiment_state *u = unit_at(state, unit);
     const struct point here = {u->x, u->y};
     int nearest = NOBODY;
     struct squared least = {0, 1};
-    if (u->cause_weight > 0) /* */
-        return bearing_of((struct point){u->cause_x, u->cause_y}, here);
+    struct cause c = {true, {u->cause_x, u->cause_y}, bearing_of((struct point){u->cause_x, u->cause_y}, here)};
+    if (u->cause_weight > 0)
+        return c;
     for (int i = 0; i < s->unit_count; i++) {
         const struct regiment_state *e = unit_at(state, i);
         if (s->unit[i].side == s->unit[unit].side || !is_in(s, state, i) || !has_in_sight(s, state, unit, i, NULL))
@@ -510,10 +612,12 @@ static int away_from(const struct scenario *s, const struct state *state, int un
             least = far;
         }
     }
-    if (nearest != NOBODY)
-        return bearing_of((struct point){unit_at(state, nearest)->x, unit_at(state, nearest)->y}, here);
-    return bearing_of(here, s->unit[unit].at) != 0 ? bearing_of(here, s->unit[unit].at)
-                                                   : bearing_held(u->bearing + 180);
+    c.known = nearest != NOBODY;
+    if (!RULE(R_75, c.known))
+        return (struct cause){.away = own_edge(s, s->unit[unit].side)};
+    c.at = (struct point){unit_at(state, nearest)->x, unit_at(state, nearest)->y};
+    c.away = bearing_of(c.at, here);
+    return c;
 }
 
 /* Hundredths until it would be within an inch of an enemy that is not broken. */
@@ -538,45 +642,90 @@ static int until_enemies(const struct scenario *s, const struct state *state, in
     return most;
 }
 
-/* One bearing: how far it leads; -1 if it is no path. */
-static bool try_bearing(const struct scenario *s, const struct state *state, int unit, int bearing, int inches,
-                        int least, struct way_out *w)
+/* One bearing: how far it leads.  It is open if neither ground nor enemies end it, nor friends on whom it cannot stop.
+ */
+static void try_bearing(const struct scenario *s, const struct state *state, int unit, int bearing, struct way_out *w)
 {
-    struct mover who = mover_of(s, state, unit);
+    struct mover who = mover_of(s, state, unit, false);
+    who.inches = retreat_inches(s, state, unit);
+    who.open = who.open || RULE(R_78, unit_at(state, unit)->morale == ROUTED && !is_of_arm(s, unit, ARTILLERY));
     if (is_of_arm(s, unit, ARTILLERY)) { /* it limbers first */
         who.formation = LIMBERED;
         stand_of_mover(s, &who, who.stand.front, who.stand.bearing, &who.stand);
     }
     const struct point front = point_along(middle_of(&who.stand), bearing, who.stand.deep / 2);
     stand_of_mover(s, &who, front, bearing, &who.stand);
-    const struct stand own = who.stand;
     march_along(s, state, &who, false, false, true, &w->march, NULL);
+    const int whole = w->march.most, edge = to_the_edge(s, &who.stand, bearing, who.inches * INCH);
     w->march.met_enemy = NOBODY;
-    int most = inches * INCH < w->march.most ? inches * INCH : w->march.most;
-    const int edge = to_the_edge(s, &own, bearing, inches * INCH);
-    most = until_enemies(s, state, unit, &own, bearing, most);
-    w->off_table = edge < inches * INCH && most >= edge;
-    while (most > 0 && !w->off_table && !march_may_stop(&w->march, most))
-        most--;
-    w->front = point_along(own.front, bearing, most);
+    w->hundredths = until_enemies(s, state, unit, &who.stand, bearing, whole);
+    w->off_table = edge < who.inches * INCH && w->hundredths >= edge;
+    while (w->hundredths > 0 && !w->off_table && !march_may_stop(&w->march, w->hundredths))
+        w->hundredths--;
+    w->open = !w->march.stopped && w->hundredths == whole;
+    w->front = point_along(front, bearing, w->hundredths);
     w->bearing = bearing;
-    w->hundredths = most;
-    return w->off_table || most >= least;
 }
 
-/* the nearest bearing that is open all the way; if there is none, R-79: the nearest with an inch of way. */
+/* an inch of way, or over the edge. */
+static bool is_path(const struct way_out *w)
+{
+    return w->off_table || w->hundredths >= INCH;
+}
+
+/* Does the way lead through such a friend? */
+static bool leads_through(const struct scenario *s, const struct way_out *w, const struct state *state, bool guns)
+{
+    for (int i = 0; i < w->march.passed_count; i++) {
+        const int other = w->march.passed[i].unit;
+        if (w->march.passed[i].way.first < w->hundredths && is_of_arm(s, other, ARTILLERY) == guns &&
+            (guns || !is_broken(state, other)))
+            return true;
+    }
+    return false;
+}
+
+/* R-76: straight away, or the nearest bearing that is open; if none is, R-79: the nearest that is a path at all.  Guns
+ * in the way are not avoided. */
 bool retreat_path(const struct scenario *s, const struct state *state, int unit, struct way_out *w, struct steps *steps)
 {
-    const int away = away_from(s, state, unit), inches = retreat_inches(s, state, unit);
-    for (int least = inches * INCH;; least = INCH) {
-        for (int off = 0; off <= 90; off += 5) {
-            if (!try_bearing(s, state, unit, bearing_held(away + off), inches, least, w) &&
-                !(off > 0 && try_bearing(s, state, unit, bearing_held(away - off), inches, least, w)))
+    const int away = cause_of(s, state, unit).away;
+    for (int must_be_open = 1; must_be_open >= 0; must_be_open--)
+        for (int turn = 0; turn <= 36; turn++) { /* 0, 5 to the right, 5 to the left, 10 to the right... */
+            const int off = (turn + 1) / 2 * 5;
+            try_bearing(s, state, unit, bearing_held(away + (turn % 2 ? off : -off)), w);
+            if (!is_path(w) || (must_be_open && !w->open && !(turn == 0 && leads_through(s, w, state, true))))
                 continue;
             step(steps, IB(R_76), 0, "it goes %d inches, bearing %d", NULL, (w->hundredths + 50) / INCH, w->bearing);
             return true;
         }
-        if (least == INCH)
-            return !RULE(R_79, true);
-    }
+    return !RULE(R_79, true);
+}
+
+/* nearer to the enemy than where it began, or by the other reading than the straight path would end. */
+static bool ends_nearer(const struct scenario *s, const struct cause *c, struct point begun,
+                        const struct way_out *straight, const struct way_out *w)
+{
+    const struct point than = RULE(R_77, s->ruling[CHOICE_R_77] == CLOSER_THAN_BEGUN) ? begun : straight->front;
+    return c->known && is_nearer(point_to_point(w->front, c->at), point_to_point(than, c->at));
+}
+
+/* VI.C.1: past unbroken infantry and cavalry, the whole distance, if that does not end closer to the enemy. */
+bool retreat_around(const struct scenario *s, const struct state *state, int unit, struct way_out *w,
+                    struct trouble *trouble)
+{
+    const struct cause c = cause_of(s, state, unit);
+    const struct point begun = {unit_at(state, unit)->x, unit_at(state, unit)->y};
+    struct way_out straight;
+    if (!retreat_path(s, state, unit, &straight, NULL) || !leads_through(s, &straight, state, false))
+        return trouble_refuse(trouble, IB(VI_C_1), "around", "no unbroken infantry or cavalry is in its way");
+    if (!RULE(VI_C_1, !leads_through(s, &straight, state, true)))
+        return trouble_refuse(trouble, IB(VI_C_1), "around", "guns in its way are not avoided");
+    for (int off = 5; off <= 90; off += 5)
+        for (int side = -1; side <= 1; side += 2) {
+            try_bearing(s, state, unit, bearing_held(c.away - side * off), w);
+            if (w->open && is_path(w) && !leads_through(s, w, state, false) && !ends_nearer(s, &c, begun, &straight, w))
+                return true;
+        }
+    return trouble_refuse(trouble, IB(R_77), "around", "there is no way around that does not end nearer to the enemy");
 }

@@ -12,6 +12,7 @@ struct march {
     int most;       /* hundredths that it can go at all */
     int reach;      /* and could, if no enemy were in the way */
     int met_enemy;  /* in contact with whom it then is, or NOBODY */
+    bool stopped;   /* by ground it may not enter, or by others */
     int span_count; /* distances at which it may stop */
     struct span span[MARCH_SPANS];
     int passed_count; /* friends in the way, gone through between these distances */
@@ -38,8 +39,17 @@ bool march_refused(const struct march *, int hundredths, struct trouble *); /* s
 /* Nobody, no barred ground and no edge within an inch ahead: so it can go at least that far. */
 bool is_clear_ahead(const struct scenario *, const struct state *, int unit);
 
-/* Goes so far, through whom it must. */
-void march(const struct scenario *, struct state *, int unit, bool back, bool half, int hundredths, struct steps *);
+/* Goes so far, through whom it must; and swings flush with whom it meets, if that is wanted. */
+void march(const struct scenario *, struct state *, int unit, bool back, bool half, int hundredths, bool flush,
+           struct steps *);
+
+/* would it, going so far, end in contact, and could it swing flush there?  How it would then stand. */
+bool flush_may(const struct scenario *, const struct state *, int unit, const struct march *, int hundredths,
+               struct stand *, struct trouble *);
+
+/* Said of a move, or of one at the double: in contact it swings flush. */
+bool contact_flush_may(const struct scenario *, const struct state *, int unit, bool half, int hundredths,
+                       struct trouble *);
 
 /* IV.C.3, R-36: turned about its centre it would stand so; may it? */
 void stand_turned(const struct scenario *, const struct state *, int unit, int bearing, struct stand *);
@@ -54,13 +64,15 @@ int wheel_hundredths(const struct stand *, int degrees);
 /* So far on, does it stand on nobody and on the table?  That cannot be overruled. */
 bool stop_may(const struct scenario *, const struct state *, int unit, bool back, int hundredths, struct trouble *);
 
-/* VI.C.1, R-75 to R-79: the end of its retreat.  False: there is no path, and it surrenders. */
+/* VI.C.1, R-75 to R-79: the end of its retreat.  False: there is no path, and it surrenders; or none around the friends
+ * in its way that it might go. */
 struct way_out {
     struct point front;
     int bearing, hundredths;
-    bool off_table;
+    bool open, off_table;
     struct march march;
 };
 bool retreat_path(const struct scenario *, const struct state *, int unit, struct way_out *, struct steps *);
+bool retreat_around(const struct scenario *, const struct state *, int unit, struct way_out *, struct trouble *);
 
 #endif

@@ -12,6 +12,9 @@ static const char *const r_69_names[] = {"usual", "battle"}; /* ORDER R-69 */
 static const char *const r_5_names[] = {"usual", "arc"};     /* ORDER R-5 */
 static const char *const r_36_names[] = {"usual", "wheel"};  /* ORDER R-36 */
 static const char *const r_44_names[] = {"usual", "any"};    /* ORDER R-44 */
+static const char *const r_51_names[] = {"usual", "corner"}; /* ORDER R-51 */
+static const char *const r_77_names[] = {"usual", "direct"}; /* ORDER R-77 */
+static const struct words r_51_words = WORDS(r_51_names), r_77_words = WORDS(r_77_names);
 static const struct words r_17_words = WORDS(r_17_names), r_36_words = WORDS(r_36_names),
                           r_44_words = WORDS(r_44_names);
 static const char *const r_37_names[] = {"usual", "once"};  /* ORDER R-37 */
@@ -44,7 +47,9 @@ const struct field iron_brigade_rulings[IRON_BRIGADE_RULINGS] = {
     [CHOICE_R_44] = {CHOICE("R-44", r_44_words, "the road bonus is for a whole move along it in column, or for any stretch"), .clause = IB(R_44)},
     [CHOICE_R_37] = {CHOICE("R-37", r_37_words, "infantry faces about free as often as it likes, or once a phase"), .clause = IB(R_37)},
     [CHOICE_R_48] = {CHOICE("R-48", r_48_words, "passing through friends costs one level a move, or one for each of them"), .clause = IB(R_48)},
+    [CHOICE_R_51] = {CHOICE("R-51", r_51_words, "who meets an enemy may swing flush with him by up to 45 degrees, or stays as he meets him"), .clause = IB(R_51)},
     [CHOICE_R_63] = {CHOICE("R-63", r_63_words, "cover hides whoever has not fired; a fence too, or only those who lie"), .clause = IB(R_63)},
     [CHOICE_R_70] = {CHOICE("R-70", r_70_words, "difficult ground is swamp, ford, bridge, abatis, moat; or dense woods, walls and fences too"), .clause = IB(R_70)},
+    [CHOICE_R_77] = {CHOICE("R-77", r_77_words, "a retreat around friends ends no nearer to the enemy than it began, or than the straight path would end"), .clause = IB(R_77)},
 };
 /* clang-format on */

@@ -25,6 +25,9 @@ enum { DIFFICULT_FEW, DIFFICULT_MORE };  /* ORDER R-70 */
 enum { STRAIGHT_AHEAD, WHEELING };  /* ORDER R-36 */
 enum { ROAD_WHOLE_MOVE, ROAD_ANY }; /* ORDER R-44 */
 
+enum { SWINGS_FLUSH, STAYS_AS_MET };              /* ORDER R-51 */
+enum { CLOSER_THAN_BEGUN, CLOSER_THAN_STRAIGHT }; /* ORDER R-77 */
+
 enum iron_brigade_ruling {
     CHOICE_R_1,
     CHOICE_R_2,
@@ -38,10 +41,12 @@ enum iron_brigade_ruling {
     CHOICE_R_37,
     CHOICE_R_44,
     CHOICE_R_48,
+    CHOICE_R_51,
     CHOICE_R_63,
     CHOICE_R_65,
     CHOICE_R_69,
     CHOICE_R_70,
+    CHOICE_R_77,
     IRON_BRIGADE_RULINGS
 };
 
