@@ -71,11 +71,20 @@ void count_taken(const struct scenario *s, struct state *state, int unit, bool b
     *taken = (int16_t)(*taken + is_taken(state, unit) - before);
 }
 
+static void hold_here(struct state *state, int unit)
+{
+    struct regiment_state *u = &armies(state)->unit[unit];
+    u->held_x = u->x;
+    u->held_y = u->y;
+}
+
 /* who surrenders takes his personality with him; else R-21: he stays. */
 void take_out(const struct scenario *s, struct state *state, int unit, unsigned why)
 {
     const bool before = is_taken(state, unit);
     put(state, unit, OUT | why, true);
+    if (why & SURRENDERED)
+        hold_here(state, unit);
     count_taken(s, state, unit, before);
     part_from_all(state, unit);
     forget_owed(state);
@@ -102,6 +111,8 @@ void make_prisoners(const struct scenario *s, struct state *state, int unit, int
     struct regiment_state *u = &armies(state)->unit[unit];
     const bool before = is_taken(state, unit);
     u->captured = (uint8_t)(u->captured + castings);
+    if (castings > 0)
+        hold_here(state, unit);
     count_taken(s, state, unit, before);
 }
 
@@ -114,6 +125,10 @@ void free_prisoners(const struct scenario *s, struct state *state, int unit)
         u->morale = ROUTED;
     if (has(state, unit, LEFT))
         u->castings = 0;
+    if (has(state, unit, OUT)) {
+        u->x = u->held_x;
+        u->y = u->held_y;
+    }
     put(state, unit, OUT | SURRENDERED | LEFT, false);
     u->castings = (int16_t)(u->castings + u->captured);
     u->captured = 0;
@@ -198,6 +213,8 @@ static void change_holders(struct regiment_state *u, int to)
     if (is_mounted(u->formation) && !is_mounted(to)) {
         u->holders = (uint8_t)(RULE(R_38, u->castings > 1) ? (u->castings + 3) / 4 : 0);
         u->castings = (int16_t)(u->castings - u->holders);
+        u->horses_x = u->x; /* on the spot */
+        u->horses_y = u->y;
     } else if (is_mounted(to)) {
         u->castings = (int16_t)(u->castings + u->holders);
         u->holders = 0;

@@ -59,6 +59,7 @@ enum mark_of_unit {
     FIRED_LAST = 1 << 25,      /* in its latest movement and fire phase */
     TURNED = 1 << 26,          /* faced about in this phase */
     COMES = 1 << 27,           /* out, and on its way to the table */
+    LED = 1 << 28,             /* those who were taken from it were led on in this half-turn of the enemy */
     OF_THE_PHASE = PASSED | MOVED_NOW | TURNED,
     OF_THE_HALF_TURN =
         CHECKED | TRIED | WENT | DOUBLED | STAYS | FIRED | MOVED | ASKED | EXPOSED | BARRED | OF_THE_PHASE
@@ -88,6 +89,8 @@ struct regiment_state {
     int16_t x, y;                           /* on a table: the middle of the front, in hundredths of an inch */
     int16_t bearing;                        /* that it faces */
     int16_t cause_x, cause_y, cause_weight; /* the middle of those who cost it morale, by their castings */
+    int16_t held_x, held_y;                 /* where those who were taken from it are held, and its led horses stand */
+    int16_t horses_x, horses_y;
     int16_t unused;
 };
 
@@ -219,7 +222,7 @@ void forget_owed(struct state *);
 /* After a change that may have made a unit taken, or free: keeps count of them. */
 void count_taken(const struct scenario *, struct state *, int unit, bool before);
 
-/* Castings of it are taken; and all are free again. */
+/* Castings of it are taken where it stands; and all are free again. */
 void make_prisoners(const struct scenario *, struct state *, int unit, int castings);
 void free_prisoners(const struct scenario *, struct state *, int unit);
 void pair_drop(struct pair *, int16_t *count, int at);
@@ -296,6 +299,7 @@ enum {
     FIRE_ACQUIRED,
     FIRE_GROUND
 };
+enum { LEAD_BEARING, LEAD_INCHES };
 enum { SET_CASTINGS, SET_MORALE, SET_FORMATION, SET_CAPTURED, SET_POSTURE };
 enum { SAW_MORE };
 
@@ -326,7 +330,7 @@ DECIDED_BY(double_chart);
 
 order_part wheel_may, wheel_fact_may, wheel_whole_may, move_may, move_fact_may, move_whole_may, face_may, face_fact_may,
     face_whole_may, about_may, form_may, form_fact_may, form_whole_may, lie_may, rise_may, sees_may, sees_target_may,
-    takes_may, takes_target_may, frees_may, frees_target_may, set_may;
+    takes_may, takes_target_may, frees_may, frees_target_may, lead_target_may, lead_fact_may, set_may;
 OBEY(move_obey);
 OBEY(wheel_obey);
 OBEY(face_obey);
@@ -337,6 +341,7 @@ OBEY(rise_obey);
 OBEY(sees_obey);
 OBEY(takes_obey);
 OBEY(frees_obey);
+OBEY(lead_obey);
 OBEY(set_obey);
 
 order_part fire_unit_may, fire_target_may, fire_fact_may, fire_whole_may;
@@ -351,6 +356,7 @@ SPANS(fire_spans);
 SPANS(move_spans);
 SPANS(double_spans);
 SPANS(face_spans);
+SPANS(lead_spans);
 SPANS(wheel_spans);
 uint32_t fire_must_say(const struct scenario *);
 uint32_t move_must_say(const struct scenario *);

@@ -97,7 +97,7 @@ static void end_half_turn(const struct scenario *s, struct state *state)
     struct army_state *a = armies(state);
     for (int i = 0; i < s->unit_count; i++) {
         struct regiment_state *u = &a->unit[i];
-        put(state, i, FIRST_TODAY | FIRST_REPEATERS, false);
+        put(state, i, FIRST_TODAY | FIRST_REPEATERS | LED, false);
         if (s->unit[i].side != state->head.side)
             continue;
         put(state, i, LAY, has(state, i, LYING));
@@ -655,6 +655,10 @@ static const struct field fire_facts_said[] = {
     {.name = "acquired", .kind = FIELD_YES, .offset = FACT(FIRE_ACQUIRED), .unless_given = "no", .clause = IB(R_17), .about = "guns fired within 2 inches of there in their last turn"},
     SAID_GROUND(FIRE_GROUND),
 };
+static const struct field lead_facts[] = {
+    {.name = "bearing", .kind = FIELD_WHOLE, .offset = FACT(LEAD_BEARING), .high = DEGREES - 1, .clause = IB(R_82), .about = "0 north and 90 east"},
+    {.name = "inches", .kind = FIELD_FRACTION, .per = 100, .offset = FACT(LEAD_INCHES), .low = 1, .high = 4000, .clause = IB(R_82), .about = "how far, if the ground lets them"},
+};
 static const struct field set_facts[] = {
     {.name = "castings", .kind = FIELD_WHOLE, .offset = FACT(SET_CASTINGS), .low = 1, .high = CASTINGS_MOST, .unless_given = "as it is", .clause = IB(II_B), .about = "castings it has"},
     {.name = "morale", .kind = FIELD_WHOLE, .offset = FACT(SET_MORALE), .high = MORALE_MOST, .unless_given = "as it is", .clause = IB(VI_A), .about = "its combat morale"},
@@ -699,6 +703,8 @@ static const struct order_kind kinds[] = {
      .near = touched_near, .may_unit = takes_may, .may_target = takes_target_may, .obey = takes_obey},
     {.verb = "frees", .about = "frees prisoners that it touches, its own or of a unit that is out", .phases = IN(PHASE_DOUBLE) | IN(PHASE_ACT), .units = ORDER_ONE_UNIT,
      .wants_target = true, .target_may_be_out = true, .targets_sure = true, .may_unit = frees_may, .may_target = frees_target_may, .obey = frees_obey},
+    {.verb = "lead", .about = "prisoners are led on, by whoever took them", .phases = IN(PHASE_ACT), .wants_target = true, .target_may_be_out = true, SAYS(lead_facts),
+     .spans = lead_spans, .may_target = lead_target_may, .may_fact = lead_fact_may, .obey = lead_obey},
     /* IV.E, personalities */
     {.verb = "leader", .about = "a personality joins it", .phases = IN(PHASE_ACT), .units = ORDER_ONE_UNIT, .wants_leader = true,
      .may_target = leader_target_may, .obey = leader_obey},

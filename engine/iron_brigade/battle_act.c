@@ -244,6 +244,15 @@ static bool form_fits(const struct scenario *s, const struct state *state, int u
     return stand_may(s, state, unit, &stand, trouble);
 }
 
+static bool is_with_horses(const struct scenario *s, const struct state *state, int unit)
+{
+    struct stand horses;
+    if (!has_table(&s->ground) || unit_at(state, unit)->holders == 0)
+        return true;
+    stand_of_horses(state, unit, &horses);
+    return RULE(R_39, touches_stand(s, state, unit, &horses));
+}
+
 /* Is there such a formation for it at all? */
 static bool formation_is_its(const struct scenario *s, const struct state *state, int unit, int to,
                              struct trouble *trouble)
@@ -252,8 +261,12 @@ static bool formation_is_its(const struct scenario *s, const struct state *state
         return trouble_never(trouble, IB(III_G), NULL, "its arm is never in that formation");
     if (to == UNLIMBERED && !has_guns(s, unit))
         return trouble_never(trouble, IB(R_59), NULL, "only guns are unlimbered");
-    return !is_mounted(to) || !has(state, unit, ON_FOOT) ||
-           trouble_never(trouble, IB(R_39), NULL, "its horses were taken");
+    if (!is_mounted(to) || is_mounted(unit_at(state, unit)->formation))
+        return true;
+    if (has(state, unit, ON_FOOT))
+        return trouble_never(trouble, IB(R_39), NULL, "its horses were taken");
+    return is_with_horses(s, state, unit) ||
+           trouble_refuse(trouble, IB(R_39), NULL, "its horses are elsewhere; it must touch them");
 }
 
 /* May it be taken up now, as a whole act or as a half? */
@@ -439,6 +452,25 @@ bool takes_may(const struct scenario *s, const struct state *state, const struct
            trouble_refuse(trouble, IB(I_C_3_i), NULL, "broken and routed units do nothing here");
 }
 
+static bool is_held_by_friends(const struct scenario *s, const struct state *state, int wagons)
+{
+    for (int i = 0; i < s->unit_count; i++)
+        if (i != wagons && s->unit[i].side == s->unit[wagons].side && is_in(s, state, i) &&
+            !is_of_arm(s, i, HEAVY_EQUIPMENT) && are_touching(s, state, i, wagons))
+            return true;
+    return false;
+}
+
+/* The wagons themselves, or the horses where they are led. */
+static bool reaches(const struct scenario *s, const struct state *state, int unit, int target)
+{
+    struct stand horses;
+    if (is_of_arm(s, target, HEAVY_EQUIPMENT))
+        return are_touching(s, state, unit, target);
+    stand_of_horses(state, target, &horses);
+    return touches_stand(s, state, unit, &horses);
+}
+
 /* wagons that no friend touches; R-39: the horses of a unit that fights on foot. */
 int touched_near(const struct scenario *s, const struct state *state, const struct order *o, int16_t list[UNITS_MOST])
 {
@@ -453,8 +485,11 @@ bool takes_target_may(const struct scenario *s, const struct state *state, const
         return trouble_say(trouble, NULL, "it is of one's own side");
     if (!RULE(R_59, is_of_arm(s, target, HEAVY_EQUIPMENT)) && !RULE(R_39, unit_at(state, target)->holders > 0))
         return trouble_refuse(trouble, IB(R_59), NULL, "only wagons and led horses are taken so");
-    return !has_table(&s->ground) || are_touching(s, state, o->unit[0], target) ||
-           trouble_refuse(trouble, IB(R_14), NULL, "it does not touch it");
+    if (!has_table(&s->ground))
+        return true;
+    if (is_of_arm(s, target, HEAVY_EQUIPMENT) && !RULE(R_59, !is_held_by_friends(s, state, target)))
+        return trouble_refuse(trouble, IB(R_59), NULL, "a friend of theirs touches them too");
+    return reaches(s, state, o->unit[0], target) || trouble_refuse(trouble, IB(R_14), NULL, "it does not touch it");
 }
 
 void takes_obey(const struct scenario *s, struct state *state, const struct order *o, struct dice *d,
@@ -469,6 +504,8 @@ void takes_obey(const struct scenario *s, struct state *state, const struct orde
     }
     step(steps, IB(R_39), 0, "the horse-holders are taken; it stays on foot", NULL, 0, 0);
     make_prisoners(s, state, o->target, u->holders);
+    u->held_x = u->horses_x;
+    u->held_y = u->horses_y;
     u->holders = 0;
     put(state, o->target, ON_FOOT, true);
 }
@@ -485,14 +522,24 @@ bool frees_may(const struct scenario *s, const struct state *state, const struct
            trouble_refuse(trouble, IB(R_83), NULL, "only an unbroken unit frees prisoners");
 }
 
-/* On a table they stand where they gave up: is there room for all of them? */
+/* On a table: is there room for them where they are held, or in the ranks of their unit? */
 static bool have_room(const struct scenario *s, const struct state *state, int target)
 {
     const struct regiment_state *u = unit_at(state, target);
     struct stand stand;
-    const int castings = u->captured + (has(state, target, LEFT) ? 0 : u->castings + u->holders);
-    stand_at(kind_of_unit(s, target)->arm, u->formation, castings, (struct point){u->x, u->y}, u->bearing, &stand);
+    if (has(state, target, OUT))
+        stand_of_prisoners(s, state, target, &stand);
+    else
+        stand_at(kind_of_unit(s, target)->arm, u->formation, u->castings + u->captured, (struct point){u->x, u->y},
+                 u->bearing, &stand);
     return stand_may(s, state, target, &stand, NULL);
+}
+
+static bool touches_prisoners(const struct scenario *s, const struct state *state, int unit, int target)
+{
+    struct stand prisoners;
+    stand_of_prisoners(s, state, target, &prisoners);
+    return touches_stand(s, state, unit, &prisoners);
 }
 
 /* Prisoners of a unit that still stands are freed by itself: as a unit of their own they would need VII.C. */
@@ -503,7 +550,7 @@ bool frees_target_may(const struct scenario *s, const struct state *state, const
         return trouble_never(trouble, IB(VI_C_2), NULL, "no friends are prisoners there");
     if (has_table(&s->ground) && !have_room(s, state, target))
         return trouble_never(trouble, IB(R_35), NULL, "they have no room to stand");
-    if (has_table(&s->ground) && (target == o->unit[0] || !are_touching(s, state, o->unit[0], target)))
+    if (has_table(&s->ground) && !touches_prisoners(s, state, o->unit[0], target))
         return trouble_refuse(trouble, IB(R_83), NULL, "it does not touch them");
     return has(state, target, OUT) || target == o->unit[0] ||
            trouble_refuse(trouble, IB(R_83), NULL,
@@ -520,6 +567,58 @@ void frees_obey(const struct scenario *s, struct state *state, const struct orde
         step(steps, IB(R_83), unit_at(state, o->target)->captured, "castings rejoin their unit", NULL, 0, 0);
     put(state, o->target, LYING | LAY, has(state, o->target, LYING) && !has(state, o->target, OUT));
     free_prisoners(s, state, o->target);
+}
+
+/* whoever took them moves them, once in his phase; where nothing is measured, by hand. */
+bool lead_target_may(const struct scenario *s, const struct state *state, const struct order *o, int target,
+                     struct trouble *trouble)
+{
+    UNUSED(o);
+    if (!needs_table(s, NULL, trouble))
+        return false;
+    if (s->unit[target].side == state->head.side || !has_prisoners(state, target))
+        return trouble_never(trouble, IB(VI_C_2), NULL, "none of them are prisoners of this side");
+    return RULE(R_82, !has(state, target, LED)) ||
+           trouble_refuse(trouble, IB(R_82), NULL, "they have been led on in this phase");
+}
+
+static int lead_most(void)
+{
+    return usual_inches(INFANTRY, OPEN_ORDER, false) * INCH;
+}
+
+int lead_spans(const struct scenario *s, const struct state *state, const struct order *o, int fact, struct span *span,
+               int room)
+{
+    UNUSED(s);
+    UNUSED(state);
+    UNUSED(o);
+    UNUSED(room);
+    span[0] = fact == LEAD_BEARING ? (struct span){0, DEGREES - 1} : (struct span){1, lead_most()};
+    return 1;
+}
+
+bool lead_fact_may(const struct scenario *s, const struct state *state, const struct order *o, int fact,
+                   struct trouble *trouble)
+{
+    UNUSED(s);
+    UNUSED(state);
+    return fact != LEAD_INCHES || RULE(R_82, o->fact[fact] <= lead_most()) ||
+           trouble_refuse(trouble, IB(R_82), "inches", "they go as infantry in open order, nine inches");
+}
+
+void lead_obey(const struct scenario *s, struct state *state, const struct order *o, struct dice *d,
+               struct steps *steps)
+{
+    struct regiment_state *u = &armies(state)->unit[o->target];
+    const int most = lead_hundredths(s, state, o->target, o->fact[LEAD_BEARING]);
+    const int way = o->fact[LEAD_INCHES] < most ? o->fact[LEAD_INCHES] : most;
+    const struct point to = point_along((struct point){u->held_x, u->held_y}, o->fact[LEAD_BEARING], way);
+    UNUSED(d);
+    step(steps, IB(R_82), 0, "they are led on about %d inches", NULL, (way + 50) / INCH, 0);
+    u->held_x = (int16_t)to.x;
+    u->held_y = (int16_t)to.y;
+    put(state, o->target, LED, true);
 }
 
 /* ---- what the umpire sets ---- */
@@ -571,8 +670,11 @@ void set_obey(const struct scenario *s, struct state *state, const struct order 
         u->morale = (int8_t)o->fact[SET_MORALE];
     if (order_says(o, SET_FORMATION))
         set_formation(s, state, unit, o->fact[SET_FORMATION]);
-    if (order_says(o, SET_CAPTURED))
+    if (order_says(o, SET_CAPTURED)) {
         u->captured = (uint8_t)o->fact[SET_CAPTURED];
+        u->held_x = u->x;
+        u->held_y = u->y;
+    }
     if (order_says(o, SET_POSTURE))
         put(state, unit, LYING, o->fact[SET_POSTURE]);
     if (u->morale >= PINNED)

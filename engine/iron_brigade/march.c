@@ -390,6 +390,23 @@ void march_ahead(const struct scenario *s, const struct state *state, int unit, 
     march_along(s, state, &who, back, half, false, m, steps);
 }
 
+/* Whoever stands there is not in the way of a few men under guard. */
+int lead_hundredths(const struct scenario *s, const struct state *state, int unit, int bearing)
+{
+    const struct regiment_state *u = unit_at(state, unit);
+    struct mover who = {.unit = unit,
+                        .arm = INFANTRY,
+                        .formation = OPEN_ORDER,
+                        .castings = 1,
+                        .inches = usual_inches(INFANTRY, OPEN_ORDER, false),
+                        .open = true};
+    struct meetings met = {.count = 0};
+    struct march m = {.bars_from = -1};
+    stand_at(INFANTRY, OPEN_ORDER, 1, (struct point){u->held_x, u->held_y}, bearing, &who.stand);
+    meet_ground(s, &who, bearing, who.inches * INCH, &met);
+    return to_the_edge(s, &who.stand, bearing, allowed(s, &who, who.inches, false, &met, &m, NULL));
+}
+
 bool march_refused(const struct march *m, int hundredths, struct trouble *trouble)
 {
     if (!trouble)

@@ -51,6 +51,9 @@ bool flush_may(const struct scenario *, const struct state *, int unit, const st
 bool contact_flush_may(const struct scenario *, const struct state *, int unit, bool half, int hundredths,
                        struct trouble *);
 
+/* how far prisoners get that way, as infantry in open order. */
+int lead_hundredths(const struct scenario *, const struct state *, int unit, int bearing);
+
 /* IV.C.3, R-36: turned about its centre it would stand so; may it? */
 void stand_turned(const struct scenario *, const struct state *, int unit, int bearing, struct stand *);
 bool stand_may(const struct scenario *, const struct state *, int unit, const struct stand *, struct trouble *);

@@ -468,6 +468,28 @@ bool are_touching(const struct scenario *s, const struct state *state, int one, 
     return are_within(s, state, one, other, RULE(R_14, true) ? 9 : 0);
 }
 
+/* As they would stand if they were free; those who left the table did not stay with them. */
+void stand_of_prisoners(const struct scenario *s, const struct state *state, int unit, struct stand *stand)
+{
+    const struct regiment_state *u = unit_at(state, unit);
+    const int rest = has(state, unit, OUT) && !has(state, unit, LEFT) ? u->castings + u->holders : 0;
+    stand_at(kind_of_unit(s, unit)->arm, u->formation, u->captured + rest, (struct point){u->held_x, u->held_y},
+             u->bearing, stand);
+}
+
+void stand_of_horses(const struct state *state, int unit, struct stand *stand)
+{
+    const struct regiment_state *u = unit_at(state, unit);
+    stand_at(CAVALRY, MOUNTED, u->holders, (struct point){u->horses_x, u->horses_y}, 0, stand);
+}
+
+bool touches_stand(const struct scenario *s, const struct state *state, int unit, const struct stand *stand)
+{
+    struct stand own;
+    stand_of(s, state, unit, &own);
+    return is_within(polygon_to_polygon(outline_of_stand(&own), outline_of_stand(stand)), RULE(R_14, true) ? 9 : 0);
+}
+
 /* The castings of one enemy that touch: as many files as stand along the length touched, with their ranks. */
 static int castings_along(const struct scenario *s, const struct state *state, int enemy, const struct stand *unit)
 {

@@ -69,6 +69,11 @@ bool is_in_difficult_ground(const struct scenario *, const struct state *, int u
 bool are_touching(const struct scenario *, const struct state *, int one, int other);
 bool are_within(const struct scenario *, const struct state *, int one, int other, int hundredths);
 
+/* The ground that its prisoners cover, and its led horses; does another unit touch them? */
+void stand_of_prisoners(const struct scenario *, const struct state *, int unit, struct stand *);
+void stand_of_horses(const struct state *, int unit, struct stand *);
+bool touches_stand(const struct scenario *, const struct state *, int unit, const struct stand *);
+
 /* VI.D.3, R-89: enemy castings that touch it, with those closed up behind. */
 int castings_touching(const struct scenario *, const struct state *, int unit, struct steps *);
 
