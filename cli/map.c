@@ -74,8 +74,12 @@ static void draw_feature(struct map *m, const struct feature *f)
     say_format(m->to, "\"><title>%s", feature_names[f->kind]);
     if (f->kind == HILL)
         say_format(m->to, ", %d feet", f->height);
-    if (f->depth)
-        say_format(m->to, ", %d inches deep%s", f->depth, f->strong ? ", strong current" : "");
+    if (f->hidden)
+        text_add(m->to, ", of unknown depth");
+    else if (f->depth)
+        say_format(m->to, ", %d inches deep", f->depth);
+    if (f->strong)
+        text_add(m->to, ", strong current");
     text_add(m->to, is_area(f->kind) ? "</title></polygon>\n" : "</title></polyline>\n");
 }
 

@@ -677,6 +677,55 @@ static void twins_cannot_be_told_apart(void **nothing)
     }
 }
 
+/* The table with another depth of the hidden stream. */
+static void begin_with_depth(struct play *p, const char *depth, char *text, size_t room)
+{
+    struct faults faults = {.count = 0};
+    struct text t;
+    const char *hidden = strstr(texts[2], "depth 45 strong hidden");
+    assert_non_null(hidden);
+    text_over(&t, text, room);
+    text_bytes(&t, texts[2], (size_t)(hidden - texts[2]));
+    text_add(&t, depth);
+    text_add(&t, hidden + strlen("depth 45"));
+    assert_true(scenario_read(&p->scenario, text, t.used, &faults));
+    play_begin(p, 1863);
+    play_write_head(p, 1863, &t);
+}
+
+/* Whatever a seat asks of a battle whose hidden water is deep, it is answered as where it is shallow; until somebody
+ * tries it. */
+static void hidden_depths_are_not_told(void **nothing)
+{
+    static const char *const orders[] = {"end", "end", "end", "end", "end", "wag move 9", "end", "end", "end",
+                                         "end", "end", "end", "end", "end", "end",        "end", "end", "end"};
+    static char deep[JOURNAL_ROOM], shallow[JOURNAL_ROOM], one[JOURNAL_ROOM], two[JOURNAL_ROOM];
+    struct trouble trouble = {0};
+    (void)nothing;
+    begin_with_depth(&play, "depth 45", deep, sizeof deep);
+    begin_with_depth(&twin, "depth 20", shallow, sizeof shallow);
+    for (int seat = 0; seat < SIDES; seat++) {
+        seat_journal(deep, strlen(deep), seat, one, sizeof one);
+        seat_journal(shallow, strlen(shallow), seat, two, sizeof two);
+        assert_string_equal(one, two);
+    }
+    for (int i = 0; i < COUNT(orders); i++) {
+        assert_true(play_order(&play, orders[i], &trouble) && play_order(&twin, orders[i], &trouble));
+        for (int k = 0; k < 100; k++) {
+            struct trouble why_one = {0}, why_two = {0};
+            struct order o;
+            any_order(&o);
+            const int seat = play.state.head.side;
+            assert_int_equal(order_may(&play.scenario, &play.state, seat, &o, &why_one),
+                             order_may(&twin.scenario, &twin.state, seat, &o, &why_two));
+            assert_string_equal(why_one.room, why_two.room);
+        }
+    }
+    assert_memory_equal(&play.state, &twin.state, sizeof play.state);
+    assert_true(play_order(&play, "wag move 1", &trouble) && play_order(&twin, "wag move 1", &trouble));
+    assert_true(memcmp(&play.state, &twin.state, sizeof play.state) != 0);
+}
+
 static void what_is_no_journal_is_told(void **nothing)
 {
     static const char *const bad[] = {"",
@@ -696,7 +745,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(random_battles_end_and_replay),  cmocka_unit_test(a_cut_journal_plays_to_its_last_line),
         cmocka_unit_test(a_changed_journal_is_found_out), cmocka_unit_test(mending_derives_the_rest_again),
-        cmocka_unit_test(twins_cannot_be_told_apart),     cmocka_unit_test(what_is_no_journal_is_told),
+        cmocka_unit_test(twins_cannot_be_told_apart),     cmocka_unit_test(hidden_depths_are_not_told),
+        cmocka_unit_test(what_is_no_journal_is_told),
     };
     return cmocka_run_group_tests(tests, read_scenarios, NULL);
 }

@@ -746,7 +746,21 @@ static bool see_line(struct seat_book *b, struct play *p, const char *line, stru
     return true;
 }
 
-/* The scenario as the seat may read it: what looks alike is called alike in the other side's units. */
+/* "depth 45 strong hidden": does what follows the depth on this line say that it is hidden? */
+static bool is_hidden_depth(const char *text, const char *next)
+{
+    const char *end = text;
+    if (next - text < 6 || memcmp(text, "depth ", 6) != 0)
+        return false;
+    for (end += 6; end < next && ((*end >= '0' && *end <= '9') || *end == ' '); end++)
+        ;
+    if (next - end > 7 && memcmp(end, "strong ", 7) == 0)
+        end += 7;
+    return next - end > 6 && memcmp(end, "hidden", 6) == 0;
+}
+
+/* The scenario as the seat may read it: what looks alike is called alike in the other side's units, and hidden depths
+ * are left out. */
 static void write_scenario(const struct play *p, const char *text, const char *end, int seat, struct text *to)
 {
     const char *const *alike = p->scenario.system->battle->alike;
@@ -760,6 +774,9 @@ static void write_scenario(const struct play *p, const char *text, const char *e
             if (other && length && (size_t)(next - text) > length && memcmp(text, alike[0], length) == 0) {
                 text_add(to, alike[1]);
                 text += length;
+            } else if (is_hidden_depth(text, next)) {
+                for (text += 6; *text == ' ' || (*text >= '0' && *text <= '9'); text++)
+                    ;
             } else
                 text_char(to, *text++);
         }

@@ -568,6 +568,28 @@ static bool take_kind(const struct reading_of *r, struct feature *f)
     return false;
 }
 
+/* strong: its current; hidden: its depth.  A seat that may not know the depth reads the one word without the other. */
+static bool take_water(const struct reading_of *r, struct feature *f, int *at)
+{
+    for (; *at < r->l->count; ++*at)
+        if (word_is(&r->l->word[*at], "strong"))
+            f->strong = true;
+        else if (word_is(&r->l->word[*at], "hidden"))
+            f->hidden = (uint8_t)(1 + r->s->ground.hidden_count);
+        else
+            break;
+    if (f->depth == 0 && !f->hidden) {
+        text_add(fault_at(r->faults, r->l->number, 1), "water has depth N, in inches, or is hidden");
+        return false;
+    }
+    if (f->hidden > HIDDEN_MOST) {
+        text_add(fault_at(r->faults, r->l->number, 1), "sixteen waters at most are hidden");
+        return false;
+    }
+    r->s->ground.hidden_count += f->hidden > 0;
+    return true;
+}
+
 /* height of a hill; depth and current of water.  *at is left on the first point. */
 static bool take_properties(const struct reading_of *r, struct feature *f, int *at)
 {
@@ -584,19 +606,16 @@ static bool take_properties(const struct reading_of *r, struct feature *f, int *
     const struct word *w = wanted(r, 2, "depth");
     if (!w)
         return false;
-    if (!word_is(w, "depth")) {
-        text_add(fault_word(r->faults, r->l, w), " is not depth: water has depth N, in inches");
+    if (word_is(w, "depth")) {
+        if (!take_number(r, 3, "how deep it is in inches", 1, 1000, &number))
+            return false;
+        f->depth = (int16_t)number;
+        *at = 4;
+    } else if (!word_is(w, "hidden") && !word_is(w, "strong")) {
+        text_add(fault_word(r->faults, r->l, w), " is not depth: water has depth N, in inches, or is hidden");
         return false;
     }
-    if (!take_number(r, 3, "how deep it is in inches", 1, 1000, &number))
-        return false;
-    f->depth = (int16_t)number;
-    *at = 4;
-    if (r->l->count > 4 && word_is(&r->l->word[4], "strong")) {
-        f->strong = true;
-        *at = 5;
-    }
-    return true;
+    return take_water(r, f, at);
 }
 
 /* Two edges that are not neighbours may not meet. */

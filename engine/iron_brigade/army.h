@@ -110,7 +110,10 @@ enum { PAIRS_MOST = 256, OWED_MOST = 512 };
 struct army_state {
     struct general_state leader[LEADERS_MOST];
     int16_t touching_count, owed_count;
-    int16_t taken[SIDES];             /* units that are out and of which there are prisoners */
+    int16_t taken[SIDES];                /* units that are out and of which there are prisoners */
+    int16_t sounded[SIDES][HIDDEN_MOST]; /* hidden depths that a side knows, in inches; 0: it does not */
+    int16_t sounding;                    /* those that are sounded in this half-turn, a bit each */
+    int16_t unused;
     struct pair touching[PAIRS_MOST]; /* one of either side */
     struct pair owed[OWED_MOST];      /* sight checks: who checks, whom it saw */
     struct regiment_state unit[UNITS_MOST];
@@ -248,6 +251,7 @@ bool is_measured(const struct scenario *, const struct order *, const char *inpu
 
 bool ground_may(const struct scenario *, int unit, int ground, struct trouble *);
 void note_act(struct state *, int unit, enum act, bool half);
+void suffer_in_water(const struct scenario *, struct state *, int unit, struct steps *);
 void passes_through(const struct scenario *, struct state *, int unit, int other, bool pays, struct steps *);
 bool passing_may(const struct scenario *, int unit, int other, struct trouble *); /* arm and friend */
 bool passed_may(const struct scenario *, int unit, int other, struct trouble *);  /* friend */
@@ -330,7 +334,7 @@ DECIDED_BY(double_chart);
 
 order_part wheel_may, wheel_fact_may, wheel_whole_may, move_may, move_fact_may, move_whole_may, face_may, face_fact_may,
     face_whole_may, about_may, form_may, form_fact_may, form_whole_may, lie_may, rise_may, sees_may, sees_target_may,
-    takes_may, takes_target_may, frees_may, frees_target_may, lead_target_may, lead_fact_may, set_may;
+    takes_may, takes_target_may, frees_may, frees_target_may, sounds_may, lead_target_may, lead_fact_may, set_may;
 OBEY(move_obey);
 OBEY(wheel_obey);
 OBEY(face_obey);
@@ -342,6 +346,7 @@ OBEY(sees_obey);
 OBEY(takes_obey);
 OBEY(frees_obey);
 OBEY(lead_obey);
+OBEY(sounds_obey);
 OBEY(set_obey);
 
 order_part fire_unit_may, fire_target_may, fire_fact_may, fire_whole_may;

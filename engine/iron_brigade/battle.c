@@ -92,9 +92,22 @@ static void come_up(const struct scenario *s, struct state *state)
     }
 }
 
+/* what was sounded in this half-turn, its side now knows. */
+static void tell_depths(const struct scenario *s, struct state *state)
+{
+    struct army_state *a = armies(state);
+    for (int i = 0; i < s->ground.feature_count; i++) {
+        const struct feature *f = &s->ground.feature[i];
+        if (f->hidden && a->sounding >> (f->hidden - 1) & 1)
+            a->sounded[state->head.side][f->hidden - 1] = f->depth;
+    }
+    a->sounding = 0;
+}
+
 static void end_half_turn(const struct scenario *s, struct state *state)
 {
     struct army_state *a = armies(state);
+    tell_depths(s, state);
     for (int i = 0; i < s->unit_count; i++) {
         struct regiment_state *u = &a->unit[i];
         put(state, i, FIRST_TODAY | FIRST_REPEATERS | LED, false);
@@ -285,6 +298,12 @@ static int seen_as(int formation)
  * phase would tell them too, since going en masse is free. */
 static void hide(const struct scenario *s, int seat, struct state *seen)
 {
+    struct army_state *a = armies(seen);
+    for (int side = 0; side < SIDES; side++)
+        if (RULE(IV_D_1, side != seat))
+            memset(a->sounded[side], 0, sizeof a->sounded[side]);
+    if (seat != seen->head.side)
+        a->sounding = 0;
     for (int i = 0; i < s->unit_count; i++) {
         struct regiment_state *u = &armies(seen)->unit[i];
         if (s->unit[i].side == seat)
@@ -703,6 +722,7 @@ static const struct order_kind kinds[] = {
      .near = touched_near, .may_unit = takes_may, .may_target = takes_target_may, .obey = takes_obey},
     {.verb = "frees", .about = "frees prisoners that it touches, its own or of a unit that is out", .phases = IN(PHASE_DOUBLE) | IN(PHASE_ACT), .units = ORDER_ONE_UNIT,
      .wants_target = true, .target_may_be_out = true, .targets_sure = true, .may_unit = frees_may, .may_target = frees_target_may, .obey = frees_obey},
+    {.verb = "sounds", .about = "sounds the depth of water it stands by", .phases = IN(PHASE_ACT), .units = ORDER_ONE_UNIT, .may_unit = sounds_may, .obey = sounds_obey},
     {.verb = "lead", .about = "prisoners are led on, by whoever took them", .phases = IN(PHASE_ACT), .wants_target = true, .target_may_be_out = true, SAYS(lead_facts),
      .spans = lead_spans, .may_target = lead_target_may, .may_fact = lead_fact_may, .obey = lead_obey},
     /* IV.E, personalities */

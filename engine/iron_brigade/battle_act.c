@@ -441,6 +441,58 @@ void sees_obey(const struct scenario *s, struct state *state, const struct order
         phase_return(state);
 }
 
+/* ---- IV.D.1, R-55: sounding ---- */
+
+static bool is_by_water(const struct scenario *s, const struct feature *f, const struct stand *stand)
+{
+    const struct outline water = outline_of(&s->ground, f), own = outline_of_stand(stand);
+    if (is_area(f->kind))
+        return is_within(polygon_to_polygon(own, water), INCH);
+    for (int i = 0; i + 1 < water.count; i++) {
+        const struct outline stretch = {water.at + i, 2};
+        if (segment_meets_polygon(stretch.at[0], stretch.at[1], own) ||
+            is_within(polygon_to_polygon(own, stretch), INCH))
+            return true;
+    }
+    return false;
+}
+
+/* The waters that it could sound, a bit each. */
+static int waters_by(const struct scenario *s, const struct state *state, int unit)
+{
+    struct stand stand;
+    int waters = 0;
+    stand_of(s, state, unit, &stand);
+    for (int i = 0; i < s->ground.feature_count; i++) {
+        const struct feature *f = &s->ground.feature[i];
+        if (f->hidden && armies_of(state)->sounded[s->unit[unit].side][f->hidden - 1] == 0 &&
+            RULE(R_55, is_by_water(s, f, &stand)))
+            waters |= 1 << (f->hidden - 1);
+    }
+    return waters;
+}
+
+bool sounds_may(const struct scenario *s, const struct state *state, const struct order *o, int unit,
+                struct trouble *trouble)
+{
+    UNUSED(o);
+    if (!needs_table(s, NULL, trouble))
+        return false;
+    if (s->ground.hidden_count == 0 || waters_by(s, state, unit) == 0)
+        return trouble_refuse(trouble, IB(R_55), NULL, "no water of unknown depth is within an inch of it");
+    return may_act(s, state, unit, ACT_WHOLE, false, trouble);
+}
+
+/* Its side is told as the half-turn ends. */
+void sounds_obey(const struct scenario *s, struct state *state, const struct order *o, struct dice *d,
+                 struct steps *steps)
+{
+    UNUSED(d);
+    step(steps, IB(R_55), 0, "it sounds the water; its side learns the depth at the end of the half-turn", NULL, 0, 0);
+    armies(state)->sounding = (int16_t)(armies(state)->sounding | waters_by(s, state, o->unit[0]));
+    note_act(state, o->unit[0], ACT_WHOLE, false);
+}
+
 /* ---- what is taken, and freed ---- */
 
 bool takes_may(const struct scenario *s, const struct state *state, const struct order *o, int unit,

@@ -223,15 +223,22 @@ static void retreat_along(const struct scenario *s, struct state *state, int uni
         return;
     if (RULE(R_88, !has(state, unit, SEEN)))
         note_viewers(s, state, unit); /* from where it began */
-    u->x = (int16_t)w.front.x;
-    u->y = (int16_t)w.front.y;
-    u->bearing = (int16_t)w.bearing;
+    const int forded = ford_unsure(s, state, unit, &w.march, w.hundredths);
+    const bool too_deep = forded < w.hundredths;
+    if (too_deep) {
+        w.front = point_along(w.front, bearing_held(w.bearing + 180), w.hundredths - forded);
+        w.hundredths = forded;
+        w.off_table = false;
+    }
+    put_at(state, unit, w.front, w.bearing);
     u->cause_x = u->cause_y = u->cause_weight = 0;
     if (RULE(R_84, is_of_arm(s, unit, ARTILLERY)))
         u->formation = LIMBERED;
     for (int i = 0, paid = 0; i < w.march.passed_count; i++)
         if (w.march.passed[i].way.first < w.hundredths)
             passes_through(s, state, unit, w.march.passed[i].unit, paid++ == 0, steps);
+    if (too_deep)
+        suffer_in_water(s, state, unit, steps);
     if (w.off_table)
         take_out(s, state, unit, LEFT);
 }

@@ -267,6 +267,16 @@ bool move_fact_may(const struct scenario *s, const struct state *state, const st
     return fact != MOVE_GROUND || !o->fact[MOVE_HALF] || ground_may(s, unit, o->fact[fact], trouble);
 }
 
+/* IV.D.1: a casting and a level are lost in water that is too deep. */
+void suffer_in_water(const struct scenario *s, struct state *state, int unit, struct steps *steps)
+{
+    steps_new_sum(steps);
+    step(steps, IB(IV_D_1), -1, "the water is too deep: a casting and a level are lost, and it stays on this bank",
+         NULL, 0, 0);
+    lose_castings(s, state, unit, 1);
+    lose_morale(s, state, unit, 1, false, false, steps);
+}
+
 /* On a table: straight ahead, through whom it must. */
 void march(const struct scenario *s, struct state *state, int unit, bool back, bool half, int hundredths, bool flush,
            struct steps *steps)
@@ -277,6 +287,9 @@ void march(const struct scenario *s, struct state *state, int unit, bool back, b
     steps_new_sum(steps);
     march_ahead(s, state, unit, back, half, &m, steps);
     hundredths = hundredths < m.most ? hundredths : m.most; /* contact ends it */
+    const int forded = ford_unsure(s, state, unit, &m, hundredths);
+    const bool too_deep = forded < hundredths;
+    hundredths = forded;
     if (m.bars_from >= 0 && m.bars_from < hundredths)
         put(state, unit, BARRED, true);
     if (flush && !back && flush_may(s, state, unit, &m, hundredths, &swung, NULL))
@@ -287,6 +300,8 @@ void march(const struct scenario *s, struct state *state, int unit, bool back, b
     for (int i = 0, paid = 0; i < m.passed_count; i++)
         if (m.passed[i].way.first < hundredths)
             passes_through(s, state, unit, m.passed[i].unit, pays_for(s, paid++), steps);
+    if (too_deep)
+        suffer_in_water(s, state, unit, steps);
 }
 
 void move_obey(const struct scenario *s, struct state *state, const struct order *o, struct dice *d,

@@ -32,6 +32,7 @@ struct meeting {
     int line;
     bool barred; /* it goes no farther */
     const struct feature *feature;
+    const struct feature *unsure; /* water whose depth its side does not know, or NULL */
 };
 
 enum { MEETINGS_MOST = 64 };
@@ -104,26 +105,41 @@ static const struct feature *area_at(const struct ground *g, int kind, struct po
     return NULL;
 }
 
-/* IV.D.1, R-53, R-54: water is crossed on a bridge, or where it is not too deep. */
-static struct meeting at_water(const struct scenario *s, const struct mover *who, const struct feature *f,
-                               struct point where, int at)
+/* Inches, as far as a side knows; 0: it does not. */
+static int depth_known(const struct scenario *s, const struct state *state, int side, const struct feature *water)
 {
-    const struct feature *ford = area_at(&s->ground, FORD, where);
+    UNUSED(s);
+    return water->hidden ? armies_of(state)->sounded[side][water->hidden - 1] : water->depth;
+}
+
+static bool is_too_deep(const struct scenario *s, int unit, int arm, int inches, bool strong)
+{
+    return 2 * inches > deepest_ford(arm, strong, kind_of_unit(s, unit)->watertight);
+}
+
+/* IV.D.1, R-53, R-54: water is crossed on a bridge, or where it is not too deep. */
+static struct meeting at_water(const struct scenario *s, const struct state *state, const struct mover *who,
+                               const struct feature *f, struct point where, int at)
+{
+    const struct feature *ford = area_at(&s->ground, FORD, where), *water = ford ? ford : f;
+    const int depth = depth_known(s, state, s->unit[who->unit].side, water);
     struct meeting m = {.at = at, .line = MOVE_FORD, .feature = f};
     if (area_at(&s->ground, BRIDGE, where)) {
         m.line = BLANK;
         m.barred = !RULE(R_53, crosses_bridges(who->arm, who->formation));
-    } else
-        m.barred = RULE(IV_D_1, 2 * (ford ? ford->depth : f->depth) > deepest_ford(who->arm, f->strong));
+    } else if (depth == 0)
+        m.unsure = water;
+    else
+        m.barred = RULE(IV_D_1, is_too_deep(s, who->unit, who->arm, depth, f->strong));
     return m;
 }
 
-static struct meeting at_ground(const struct scenario *s, const struct mover *who, const struct feature *f,
-                                struct point where, int at)
+static struct meeting at_ground(const struct scenario *s, const struct state *state, const struct mover *who,
+                                const struct feature *f, struct point where, int at)
 {
     struct meeting m = {.at = at, .line = costs[f->kind], .feature = f};
     if (f->kind == STREAM || f->kind == RIVER)
-        return at_water(s, who, f, where, at);
+        return at_water(s, state, who, f, where, at);
     if (f->kind == ABATIS || f->kind == MOAT || f->kind == BUILDING)
         m.barred = who->arm != INFANTRY; /* VIII.D, VIII.E, R-53 */
     if (m.line != BLANK && movement_of(m.line, who->arm) == NO)
@@ -132,8 +148,8 @@ static struct meeting at_ground(const struct scenario *s, const struct mover *wh
 }
 
 /* The ways of the middle of the front and, R-28, of its ends less half an inch. */
-static void meet_ground(const struct scenario *s, const struct mover *who, int bearing, int farthest,
-                        struct meetings *m)
+static void meet_ground(const struct scenario *s, const struct state *state, const struct mover *who, int bearing,
+                        int farthest, struct meetings *m)
 {
     const struct stand own = who->stand;
     uint32_t met = 0; /* an area once */
@@ -159,7 +175,7 @@ static void meet_ground(const struct scenario *s, const struct mover *who, int b
             continue;
         if (is_area(f->kind))
             met |= 1u << f->kind;
-        meet(m, at_ground(s, who, f, where, first));
+        meet(m, at_ground(s, state, who, f, where, first));
     }
 }
 
@@ -222,6 +238,8 @@ static int allowed(const struct scenario *s, const struct mover *who, int inches
         if (RULE(R_43, next * INCH < one->at * part))
             return one->at;
         left = next;
+        if (one->unsure && march->unsure_count < MARCH_UNSURE)
+            march->unsure[march->unsure_count++] = (struct unsure){one->unsure, one->feature->strong, one->at};
         step(steps, IB(IV_C_1), change, "%s", feature_names[one->feature->kind], 0, 0);
         if (march->bars_from < 0 && one->line != BLANK &&
             bars_split_move(kind_of_unit(s, who->unit)->weapon, one->line))
@@ -368,7 +386,7 @@ static void march_along(const struct scenario *s, const struct state *state, con
         step(steps, IB(R_44), movement_of(MOVE_ROAD, who->arm), "along a road", NULL, 0, 0);
     }
     if (along != ALONG_ALL || inches != road) /* what the road runs through is not counted */
-        meet_ground(s, who, bearing, (inches + 1) * INCH, &met);
+        meet_ground(s, state, who, bearing, (inches + 1) * INCH, &met);
     m->most = m->reach = to_the_edge(s, &who->stand, bearing, allowed(s, who, inches, half, &met, m, steps));
     meet_units(s, state, who, bearing, retreating, m);
     if (m->passed_count > 0 && !who->open) { /* IV.F: closed troops pay for going through */
@@ -390,6 +408,25 @@ void march_ahead(const struct scenario *s, const struct state *state, int unit, 
     march_along(s, state, &who, back, half, false, m, steps);
 }
 
+/* IV.D.1: the truth ends the move on the near bank; and whoever has been in the water knows how deep it is. */
+int ford_unsure(const struct scenario *s, struct state *state, int unit, const struct march *m, int hundredths)
+{
+    const int arm = arm_now(s, state, unit);
+    for (int i = 0; i < m->unsure_count; i++) {
+        const struct unsure *one = &m->unsure[i];
+        if (one->at >= hundredths)
+            break;
+        armies(state)->sounded[s->unit[unit].side][one->water->hidden - 1] = one->water->depth;
+        if (!RULE(R_54, is_too_deep(s, unit, arm, one->water->depth, one->strong)))
+            continue;
+        int bank = one->at;
+        while (bank > 0 && !march_may_stop(m, bank))
+            bank--;
+        return bank;
+    }
+    return hundredths;
+}
+
 /* Whoever stands there is not in the way of a few men under guard. */
 int lead_hundredths(const struct scenario *s, const struct state *state, int unit, int bearing)
 {
@@ -403,7 +440,7 @@ int lead_hundredths(const struct scenario *s, const struct state *state, int uni
     struct meetings met = {.count = 0};
     struct march m = {.bars_from = -1};
     stand_at(INFANTRY, OPEN_ORDER, 1, (struct point){u->held_x, u->held_y}, bearing, &who.stand);
-    meet_ground(s, &who, bearing, who.inches * INCH, &met);
+    meet_ground(s, state, &who, bearing, who.inches * INCH, &met);
     return to_the_edge(s, &who.stand, bearing, allowed(s, &who, who.inches, false, &met, &m, NULL));
 }
 

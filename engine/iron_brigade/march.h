@@ -6,7 +6,7 @@
 
 #include "measure.h"
 
-enum { MARCH_PASSED = 8, MARCH_SPANS = MARCH_PASSED + 1 };
+enum { MARCH_PASSED = 8, MARCH_SPANS = MARCH_PASSED + 1, MARCH_UNSURE = 4 };
 
 struct march {
     int most;       /* hundredths that it can go at all */
@@ -20,6 +20,12 @@ struct march {
         int unit;
         struct span way;
     } passed[MARCH_PASSED];
+    int unsure_count; /* waters of unknown depth on the way */
+    struct unsure {
+        const struct feature *water;
+        bool strong;
+        int at;
+    } unsure[MARCH_UNSURE];
     const char *held_by; /* the ground that stops it, or NULL */
     int bars_from;       /* from this distance on it has met ground that bars a split move; -1: never */
 };
@@ -50,6 +56,9 @@ bool flush_may(const struct scenario *, const struct state *, int unit, const st
 /* Said of a move, or of one at the double: in contact it swings flush. */
 bool contact_flush_may(const struct scenario *, const struct state *, int unit, bool half, int hundredths,
                        struct trouble *);
+
+/* how far it gets of so many hundredths if a water is deeper than it thought; which is noted for its side. */
+int ford_unsure(const struct scenario *, struct state *, int unit, const struct march *, int hundredths);
 
 /* how far prisoners get that way, as infantry in open order. */
 int lead_hundredths(const struct scenario *, const struct state *, int unit, int bearing);

@@ -213,10 +213,10 @@ int movement_of(int line, int arm)
     return value == BLANK ? 0 : value;
 }
 
-int deepest_ford(int arm, bool strong)
+int deepest_ford(int arm, bool strong, bool watertight)
 {
     FIGURES struct fording_row *row = &fording[arm == HEAVY_EQUIPMENT ? ARTILLERY : arm]; /* */
-    return strong ? row->strong : row->weak;
+    return watertight && row->watertight != BLANK ? row->watertight : strong ? row->strong : row->weak;
 }
 
 int usual_inches(int arm, int formation, bool horse_artillery)

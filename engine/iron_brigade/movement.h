@@ -53,8 +53,8 @@ int usual_inches(int arm, int formation, bool horse_artillery);
 /* Inches that a line of the chart adds for an arm, 0 where it has none; NO: it may not. */
 int movement_of(int line, int arm);
 
-/* IV.D.1: the deepest water, in inches, doubled. */
-int deepest_ford(int arm, bool strong);
+/* IV.D.1: the deepest water, in inches, doubled; deeper for guns with watertight boxes. */
+int deepest_ford(int arm, bool strong, bool watertight);
 
 /* does this line of the chart bar a unit with this weapon from a split move? */
 bool bars_split_move(int weapon, int line);

@@ -49,6 +49,8 @@ static void check_regiment(const struct scenario *s, const struct member *m, str
         refuse(s, m, faults, "its morale is above the base of its class", IB(VI_A));
     if (!RULE(VIII_B, !r->horse_artillery || r->arm == ARTILLERY))
         refuse(s, m, faults, "only artillery can be horse artillery", IB(VIII_B));
+    if (!RULE(IV_D_1, !r->watertight || r->arm == ARTILLERY))
+        refuse(s, m, faults, "only artillery has watertight ammunition boxes", IB(IV_D_1));
 }
 
 #define UNIT(member) offsetof(struct regiment, member)
@@ -71,6 +73,8 @@ static const struct field regiment_fields[] = {
      .about = "has faced repeaters"},
     {.name = "horse-artillery", .kind = FIELD_YES, .offset = UNIT(horse_artillery), .unless_given = "no", .clause = IB(VIII_B),
      .about = "all gunners on horseback"},
+    {.name = "watertight", .kind = FIELD_YES, .offset = UNIT(watertight), .unless_given = "no", .clause = IB(IV_D_1),
+     .about = "has watertight ammunition boxes"},
 };
 
 static const struct field general_fields[] = {

@@ -7,7 +7,7 @@
 
 struct regiment {
     int16_t arm, weapon, castings, class, formation, morale; /* formation: a choice, 0 the usual */
-    int16_t raw, met_repeaters, horse_artillery;
+    int16_t raw, met_repeaters, horse_artillery, watertight;
 };
 
 struct general {

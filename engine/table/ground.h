@@ -42,16 +42,17 @@ struct feature {
     uint8_t kind;
     uint8_t strong; /* current */
     int16_t height; /* hills: feet */
-    int16_t depth;  /* water: inches */
+    int16_t depth;  /* water: inches; 0: nobody says */
     int16_t first, count;
+    uint8_t hidden, unused; /* water: 1 + its number among those whose depth is kept from the players */
     struct point low, high; /* corners of the box around it: what lies beside that need not be looked at */
 };
 
-enum { FEATURES_MOST = 256, CORNERS_MOST = 4096, CORNERS_OF_ONE = 64 };
+enum { FEATURES_MOST = 256, CORNERS_MOST = 4096, CORNERS_OF_ONE = 64, HIDDEN_MOST = 16 };
 
 struct ground {
     int32_t width, depth; /* of the table; 0: there is none */
-    int feature_count, corner_count, hiding_count;
+    int feature_count, corner_count, hiding_count, hidden_count;
     struct feature feature[FEATURES_MOST];
     int16_t hiding[FEATURES_MOST]; /* those that matter to sight: hills, woods, buildings */
     uint64_t check;                /* over all that is in it: another ground has another one */
