@@ -59,6 +59,7 @@ enum mark_of_unit {
     FIRED_LAST = 1 << 25,      /* in its latest movement and fire phase */
     TURNED = 1 << 26,          /* faced about in this phase */
     COMES = 1 << 27,           /* out, and on its way to the table */
+    CROSSED = 1 << 29,         /* went over difficult ground, until the enemy's half-turn after it ends */
     LED = 1 << 28,             /* those who were taken from it were led on in this half-turn of the enemy */
     OF_THE_PHASE = PASSED | MOVED_NOW | TURNED,
     OF_THE_HALF_TURN =
@@ -290,7 +291,7 @@ enum {
 };
 enum { FACE_HALF, FACE_BEARING, FACE_GROUND };
 enum { WHEEL_HALF, WHEEL_BEARING };
-enum { FORM_FORMATION, FORM_HALF, FORM_GROUND };
+enum { FORM_FORMATION, FORM_HALF, FORM_ABOUT, FORM_GROUND };
 enum {
     FIRE_RANGE, /* of the first unit; then those of the next three, the last that is said for all the rest */
     FIRE_RANGE_LAST = FIRE_RANGE + 3,

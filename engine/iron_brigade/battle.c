@@ -111,8 +111,10 @@ static void end_half_turn(const struct scenario *s, struct state *state)
     for (int i = 0; i < s->unit_count; i++) {
         struct regiment_state *u = &a->unit[i];
         put(state, i, FIRST_TODAY | FIRST_REPEATERS | LED, false);
-        if (s->unit[i].side != state->head.side)
+        if (s->unit[i].side != state->head.side) {
+            put(state, i, CROSSED, false);
             continue;
+        }
         put(state, i, LAY, has(state, i, LYING));
         put(state, i, FIRED_LAST, has(state, i, FIRED));
         put(state, i, FIRED_BEFORE, has(state, i, FIRED) && !has(state, i, MOVED));
@@ -318,7 +320,7 @@ static void form_hide(const struct scenario *s, struct order *o)
     UNUSED(s);
     o->fact[FORM_FORMATION] = (int16_t)seen_as(o->fact[FORM_FORMATION]);
     o->said = 1u << FORM_FORMATION;
-    o->fact[FORM_HALF] = o->fact[FORM_GROUND] = 0;
+    o->fact[FORM_HALF] = o->fact[FORM_ABOUT] = o->fact[FORM_GROUND] = 0;
 }
 
 static void set_hide(const struct scenario *s, struct order *o)
@@ -659,7 +661,9 @@ static const struct field wheel_facts[] = {SAID_HALF(WHEEL_HALF),
     {.name = "bearing", .kind = FIELD_WHOLE, .offset = FACT(WHEEL_BEARING), .high = DEGREES - 1, .clause = IB(R_36), .about = "the new bearing, up to 45 degrees off"}};
 static const struct field form_facts[] = {
     {.name = "formation", .kind = FIELD_CHOICE, .offset = FACT(FORM_FORMATION), .words = &formation_words, .clause = IB(III_G), .about = "the new formation"},
-    SAID_HALF(FORM_HALF), SAID_GROUND(FORM_GROUND),
+    SAID_HALF(FORM_HALF),
+    {.name = "about", .kind = FIELD_YES, .offset = FACT(FORM_ABOUT), .unless_given = "no", .clause = IB(R_31), .about = "guns: facing straight back"},
+    SAID_GROUND(FORM_GROUND),
 };
 #define SAID_RANGE(n, of) {.name = "range", .kind = FIELD_WHOLE, .offset = FACT(n), .high = 240, .unless_given = "measured", .clause = IB(V_E), .about = of}
 static const struct field fire_facts_said[] = {

@@ -26,6 +26,8 @@ static bool may_split(const struct scenario *s, const struct state *state, int u
         return trouble_refuse(trouble, IB(I_C_3_ii), "half", "its base morale is below 6: no split move");
     if (has(state, unit, LYING))
         return trouble_refuse(trouble, IB(R_41), "half", "who lies down makes no split move");
+    if (has_table(&s->ground) && !RULE(R_25, !stands_where_none_split(s, state, unit)))
+        return trouble_refuse(trouble, IB(R_25), "half", "no split move in the ground where it stands");
     if (!RULE(R_25, !has(state, unit, BARRED)))
         return trouble_refuse(trouble, IB(R_25), "half", "it passed others or followed a road: no split move");
     return (act == ACT_FORM && shape_of(formation) == COMPANY_COLUMN) ||
@@ -42,7 +44,8 @@ bool may_act(const struct scenario *s, const struct state *state, int unit, enum
         return trouble_refuse(trouble, IB(I_C_3_i), NULL, "broken and routed units do nothing here");
     if (act != ACT_FIRE && !RULE(R_41, !has(state, unit, LYING)))
         return trouble_refuse(trouble, IB(R_41), NULL, "who lies down can only fire; rise first");
-    if (act != ACT_MOVE && !RULE(VI_C_6, !has(state, unit, EXPOSED) || has(state, unit, LYING)))
+    const bool turns_to_go = act == ACT_FACE && RULE(R_40, is_mounted(u->formation) || u->formation == LIMBERED);
+    if (act != ACT_MOVE && !turns_to_go && !RULE(VI_C_6, !has(state, unit, EXPOSED) || has(state, unit, LYING)))
         return trouble_refuse(trouble, IB(VI_C_6), NULL, "pinned in the open, it lies down or goes back first");
     if (!half && (act == ACT_FORM || act == ACT_FACE) && u->acts[0] == ACT_CHANGED)
         return true; /* formation and facing are one act */
@@ -235,13 +238,31 @@ static bool change_may(const struct scenario *s, const struct state *state, cons
     return may_act(s, state, unit, ACT_FORM, half, trouble);
 }
 
-/* the middle of its front stays; nobody else and no edge is beneath it. */
-static bool form_fits(const struct scenario *s, const struct state *state, int unit, int to, struct trouble *trouble)
+/* the middle of its front stays; or, R-31, turned about its new centre. */
+static void stand_formed(const struct scenario *s, const struct state *state, int unit, int to, bool about,
+                         struct stand *stand)
 {
     const struct regiment_state *u = unit_at(state, unit);
-    struct stand stand;
-    stand_at(kind_of_unit(s, unit)->arm, to, u->castings + u->holders, (struct point){u->x, u->y}, u->bearing, &stand);
-    return stand_may(s, state, unit, &stand, trouble);
+    const int arm = kind_of_unit(s, unit)->arm, castings = u->castings + u->holders;
+    stand_at(arm, to, castings, (struct point){u->x, u->y}, u->bearing, stand);
+    if (!about)
+        return;
+    const int bearing = bearing_held(u->bearing + 180);
+    stand_at(arm, to, castings, point_along(middle_of(stand), bearing, stand->deep / 2), bearing, stand);
+}
+
+/* nobody else, no edge and no ground that it may not enter is beneath it. */
+static bool form_fits(const struct scenario *s, const struct state *state, int unit, int to, bool about,
+                      struct trouble *trouble)
+{
+    struct stand stand, now;
+    const int arm = kind_of_unit(s, unit)->arm == CAVALRY && !is_mounted(to) ? INFANTRY : kind_of_unit(s, unit)->arm;
+    stand_formed(s, state, unit, to, about, &stand);
+    if (!stand_may(s, state, unit, &stand, trouble))
+        return false;
+    stand_of(s, state, unit, &now);
+    return !RULE(R_35, stands_on_barred(s, arm, &stand)) || stands_on_barred(s, arm, &now) ||
+           trouble_refuse(trouble, IB(R_35), NULL, "there it would stand on ground that it may not enter");
 }
 
 static bool is_with_horses(const struct scenario *s, const struct state *state, int unit)
@@ -286,7 +307,7 @@ static bool formation_may(const struct scenario *s, const struct state *state, c
 {
     const int unit = o->unit[0], to = o->fact[FORM_FORMATION];
     return formation_is_its(s, state, unit, to, trouble) &&
-           (!has_table(&s->ground) || form_fits(s, state, unit, to, trouble)) &&
+           (!has_table(&s->ground) || form_fits(s, state, unit, to, false, trouble)) &&
            formation_is_open(s, state, o, trouble);
 }
 
@@ -298,7 +319,7 @@ static bool has_formation(const struct scenario *s, const struct state *state, i
         const int to = (COLUMN + i) % FORMATIONS; /* the narrow ones first */
         o.fact[FORM_FORMATION] = (int16_t)to;
         if (formation_is_its(s, state, unit, to, NULL) && formation_is_open(s, state, &o, NULL) &&
-            form_fits(s, state, unit, to, NULL))
+            form_fits(s, state, unit, to, false, NULL))
             return true;
     }
     return false;
@@ -329,12 +350,25 @@ bool form_whole_may(const struct scenario *s, const struct state *state, const s
     return change_may(s, state, o, o->fact[FORM_HALF], trouble);
 }
 
+/* guns that limber or unlimber face straight on or straight back. */
+static bool guns_about_may(const struct scenario *s, const struct state *state, const struct order *o,
+                           struct trouble *trouble)
+{
+    const int to = o->fact[FORM_FORMATION];
+    if (!RULE(R_31, to == LIMBERED || to == UNLIMBERED))
+        return trouble_refuse(trouble, IB(R_31), "about", "only guns face about as they limber or unlimber");
+    return form_fits(s, state, o->unit[0], to, true, trouble);
+}
+
 bool form_fact_may(const struct scenario *s, const struct state *state, const struct order *o, int fact,
                    struct trouble *trouble)
 {
     const int unit = o->unit[0];
     if (fact == FORM_FORMATION)
         return formation_may(s, state, o, trouble);
+    if (fact == FORM_ABOUT)
+        return needs_table(s, "about", trouble) && guns_about_may(s, state, o, trouble) &&
+               change_may(s, state, o, o->fact[FORM_HALF], trouble);
     if (fact == FORM_GROUND && !is_measured(s, o, "ground", trouble))
         return false;
     if (is_free(s, state, unit, o->fact[FORM_FORMATION]))
@@ -349,6 +383,11 @@ void form_obey(const struct scenario *s, struct state *state, const struct order
     const bool free = is_free(s, state, o->unit[0], o->fact[FORM_FORMATION]);
     UNUSED(d);
     UNUSED(steps);
+    if (has_table(&s->ground) && o->fact[FORM_ABOUT]) {
+        struct stand stand;
+        stand_formed(s, state, o->unit[0], o->fact[FORM_FORMATION], true, &stand);
+        put_at(state, o->unit[0], stand.front, stand.bearing);
+    }
     set_formation(s, state, o->unit[0], o->fact[FORM_FORMATION]);
     if (!free)
         note_act(state, o->unit[0], ACT_FORM, o->fact[FORM_HALF]);

@@ -231,6 +231,8 @@ static void retreat_along(const struct scenario *s, struct state *state, int uni
         w.off_table = false;
     }
     put_at(state, unit, w.front, w.bearing);
+    if (w.march.crosses_from >= 0 && w.march.crosses_from < w.hundredths)
+        put(state, unit, CROSSED, true);
     u->cause_x = u->cause_y = u->cause_weight = 0;
     if (RULE(R_84, is_of_arm(s, unit, ARTILLERY)))
         u->formation = LIMBERED;

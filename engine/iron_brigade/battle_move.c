@@ -292,6 +292,8 @@ void march(const struct scenario *s, struct state *state, int unit, bool back, b
     hundredths = forded;
     if (m.bars_from >= 0 && m.bars_from < hundredths)
         put(state, unit, BARRED, true);
+    if (m.crosses_from >= 0 && m.crosses_from < hundredths)
+        put(state, unit, CROSSED, true);
     if (flush && !back && flush_may(s, state, unit, &m, hundredths, &swung, NULL))
         put_at(state, unit, swung.front, swung.bearing);
     else

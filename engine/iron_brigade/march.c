@@ -375,7 +375,7 @@ static void march_along(const struct scenario *s, const struct state *state, con
     const int bearing = bearing_held(who->stand.bearing + (back ? 180 : 0));
     struct meetings met = {.count = 0};
     int inches = who->inches;
-    *m = (struct march){.met_enemy = NOBODY, .bars_from = -1};
+    *m = (struct march){.met_enemy = NOBODY, .bars_from = -1, .crosses_from = -1};
     step(steps, IB(IV_F), inches, "inches in open ground", NULL, 0, 0);
     const int road = inches + movement_of(MOVE_ROAD, who->arm);
     const enum along along =
@@ -385,8 +385,12 @@ static void march_along(const struct scenario *s, const struct state *state, con
         m->bars_from = 0;
         step(steps, IB(R_44), movement_of(MOVE_ROAD, who->arm), "along a road", NULL, 0, 0);
     }
-    if (along != ALONG_ALL || inches != road) /* what the road runs through is not counted */
-        meet_ground(s, state, who, bearing, (inches + 1) * INCH, &met);
+    meet_ground(s, state, who, bearing, (inches + 1) * INCH, &met);
+    for (int i = 0; i < met.count && m->crosses_from < 0; i++)
+        if (is_difficult(s, met.list[i].feature))
+            m->crosses_from = met.list[i].at;
+    if (along == ALONG_ALL && inches == road) /* what the road runs through is not counted */
+        met.count = 0;
     m->most = m->reach = to_the_edge(s, &who->stand, bearing, allowed(s, who, inches, half, &met, m, steps));
     meet_units(s, state, who, bearing, retreating, m);
     if (m->passed_count > 0 && !who->open) { /* IV.F: closed troops pay for going through */
@@ -406,6 +410,31 @@ void march_ahead(const struct scenario *s, const struct state *state, int unit, 
 {
     const struct mover who = mover_of(s, state, unit, back);
     march_along(s, state, &who, back, half, false, m, steps);
+}
+
+bool stands_where_none_split(const struct scenario *s, const struct state *state, int unit)
+{
+    struct stand stand;
+    stand_of(s, state, unit, &stand);
+    for (int i = 0; i < s->ground.feature_count; i++) {
+        const struct feature *f = &s->ground.feature[i];
+        if (costs[f->kind] != BLANK && bars_split_move(kind_of_unit(s, unit)->weapon, costs[f->kind]) &&
+            stands_in(s, &stand, f))
+            return true;
+    }
+    return false;
+}
+
+bool stands_on_barred(const struct scenario *s, int arm, const struct stand *stand)
+{
+    for (int i = 0; i < s->ground.feature_count; i++) {
+        const struct feature *f = &s->ground.feature[i];
+        const bool barred =
+            f->kind == BUILDING ? arm != INFANTRY : costs[f->kind] != BLANK && movement_of(costs[f->kind], arm) == NO;
+        if (is_area(f->kind) && barred && stands_in(s, stand, f))
+            return true;
+    }
+    return false;
 }
 
 /* IV.D.1: the truth ends the move on the near bank; and whoever has been in the water knows how deep it is. */
@@ -438,7 +467,7 @@ int lead_hundredths(const struct scenario *s, const struct state *state, int uni
                         .inches = usual_inches(INFANTRY, OPEN_ORDER, false),
                         .open = true};
     struct meetings met = {.count = 0};
-    struct march m = {.bars_from = -1};
+    struct march m = {.bars_from = -1, .crosses_from = -1};
     stand_at(INFANTRY, OPEN_ORDER, 1, (struct point){u->held_x, u->held_y}, bearing, &who.stand);
     meet_ground(s, state, &who, bearing, who.inches * INCH, &met);
     return to_the_edge(s, &who.stand, bearing, allowed(s, &who, who.inches, false, &met, &m, NULL));

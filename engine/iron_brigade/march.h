@@ -27,6 +27,7 @@ struct march {
         int at;
     } unsure[MARCH_UNSURE];
     const char *held_by; /* the ground that stops it, or NULL */
+    int crosses_from;    /* from this distance on it has gone over difficult ground; -1: never */
     int bars_from;       /* from this distance on it has met ground that bars a split move; -1: never */
 };
 
@@ -56,6 +57,12 @@ bool flush_may(const struct scenario *, const struct state *, int unit, const st
 /* Said of a move, or of one at the double: in contact it swings flush. */
 bool contact_flush_may(const struct scenario *, const struct state *, int unit, bool half, int hundredths,
                        struct trouble *);
+
+/* does it stand in ground that bars a split move? */
+bool stands_where_none_split(const struct scenario *, const struct state *, int unit);
+
+/* on ground that its arm may not enter? */
+bool stands_on_barred(const struct scenario *, int arm, const struct stand *);
 
 /* how far it gets of so many hundredths if a water is deeper than it thought; which is noted for its side. */
 int ford_unsure(const struct scenario *, struct state *, int unit, const struct march *, int hundredths);

@@ -222,6 +222,31 @@ static bool is_sheltered_by(const struct scenario *s, const struct feature *f, s
     return false;
 }
 
+enum { GRID_WIDE = 8, GRID_DEEP = 4 };
+
+static bool polygons_may_meet(const struct feature *f, const struct stand *stand)
+{
+    const int reach = stand->wide + stand->deep;
+    return stand->front.x >= f->low.x - reach && stand->front.x <= f->high.x + reach &&
+           stand->front.y >= f->low.y - reach && stand->front.y <= f->high.y + reach;
+}
+
+/* Is half of it or more in such an area?  Looked at in 32 places. */
+static bool is_half_in(const struct scenario *s, int kind, const struct stand *stand)
+{
+    int in = 0;
+    bool any = false;
+    for (int i = 0; i < s->ground.feature_count && !any; i++)
+        any = s->ground.feature[i].kind == kind && polygons_may_meet(&s->ground.feature[i], stand);
+    for (int i = 0; i < GRID_WIDE && any; i++)
+        for (int k = 0; k < GRID_DEEP; k++) {
+            const int right = stand->wide * (2 * i + 1 - GRID_WIDE) / (2 * GRID_WIDE);
+            const int back = stand->deep * (2 * k + 1) / (2 * GRID_DEEP);
+            in += is_in_area(&s->ground, kind, point_beside(stand->front, stand->bearing, -back, right));
+        }
+    return 2 * in >= GRID_WIDE * GRID_DEEP;
+}
+
 bool is_hidden_by_cover(const struct scenario *s, const struct state *state, int viewer, int seen, struct steps *steps)
 {
     struct stand own, other;
@@ -229,6 +254,10 @@ bool is_hidden_by_cover(const struct scenario *s, const struct state *state, int
         return false;
     stand_of(s, state, viewer, &own);
     stand_of(s, state, seen, &other);
+    if (is_half_in(s, BUILDING, &other)) {
+        step(steps, IB(V_C_3), 0, "it has not fired and is hidden by this: %s", feature_names[BUILDING], 0, 0);
+        return true;
+    }
     for (int i = 0; i < s->ground.feature_count; i++) {
         const struct feature *f = &s->ground.feature[i];
         if (is_area(f->kind) || !shelters[f->kind - AREAS].hides)
@@ -308,31 +337,6 @@ int masked_by(const struct scenario *s, const struct state *state, int firer, in
 }
 
 /* ---- cover ---- */
-
-enum { GRID_WIDE = 8, GRID_DEEP = 4 };
-
-static bool polygons_may_meet(const struct feature *f, const struct stand *stand)
-{
-    const int reach = stand->wide + stand->deep;
-    return stand->front.x >= f->low.x - reach && stand->front.x <= f->high.x + reach &&
-           stand->front.y >= f->low.y - reach && stand->front.y <= f->high.y + reach;
-}
-
-/* Is half of it or more in such an area?  Looked at in 32 places. */
-static bool is_half_in(const struct scenario *s, int kind, const struct stand *stand)
-{
-    int in = 0;
-    bool any = false;
-    for (int i = 0; i < s->ground.feature_count && !any; i++)
-        any = s->ground.feature[i].kind == kind && polygons_may_meet(&s->ground.feature[i], stand);
-    for (int i = 0; i < GRID_WIDE && any; i++)
-        for (int k = 0; k < GRID_DEEP; k++) {
-            const int right = stand->wide * (2 * i + 1 - GRID_WIDE) / (2 * GRID_WIDE);
-            const int back = stand->deep * (2 * k + 1) / (2 * GRID_DEEP);
-            in += is_in_area(&s->ground, kind, point_beside(stand->front, stand->bearing, -back, right));
-        }
-    return 2 * in >= GRID_WIDE * GRID_DEEP;
-}
 
 int cover_between(const struct scenario *s, const struct state *state, int firer, int target, struct steps *steps)
 {
@@ -437,17 +441,52 @@ int flank_of(const struct scenario *s, const struct state *state, int firer, int
 
 /* ---- ground it stands in ---- */
 
+bool stands_in(const struct scenario *s, const struct stand *stand, const struct feature *f)
+{
+    const struct outline ground = outline_of(&s->ground, f);
+    const int wide = stand->wide > INCH ? stand->wide - INCH : 1, deep = stand->deep > INCH ? stand->deep - INCH : 1;
+    struct point inner[4];
+    if (!polygons_may_meet(f, stand))
+        return false;
+    box_at(point_along(stand->front, stand->bearing, (deep - stand->deep) / 2), stand->bearing, wide, deep, inner);
+    if (is_area(f->kind))
+        return polygons_meet((struct outline){inner, 4}, ground);
+    for (int i = 0; i + 1 < ground.count; i++)
+        if (segment_meets_polygon(ground.at[i], ground.at[i + 1], (struct outline){inner, 4}))
+            return true;
+    return false;
+}
+
+bool is_difficult(const struct scenario *s, const struct feature *f)
+{
+    switch (f->kind) {
+    case SWAMP:
+    case FORD:
+    case BRIDGE:
+    case ABATIS:
+    case MOAT:
+    case STREAM:
+    case RIVER:
+        return true;
+    case DENSE_WOODS:
+    case LOW_WALL:
+    case HIGH_WALL:
+    case FENCE:
+        return RULE(R_70, s->ruling[CHOICE_R_70] == DIFFICULT_MORE);
+    default:
+        return false;
+    }
+}
+
 bool is_in_difficult_ground(const struct scenario *s, const struct state *state, int unit)
 {
     struct stand stand;
+    if (RULE(R_11, has(state, unit, CROSSED)))
+        return true;
     stand_of(s, state, unit, &stand);
-    for (int i = 0; i < s->ground.feature_count; i++) {
-        const struct feature *f = &s->ground.feature[i];
-        const bool always = f->kind == SWAMP || f->kind == FORD || f->kind == BRIDGE;
-        const bool more = RULE(R_70, s->ruling[CHOICE_R_70] == DIFFICULT_MORE) && f->kind == DENSE_WOODS;
-        if ((always || more) && polygons_meet(outline_of_stand(&stand), outline_of(&s->ground, f)))
+    for (int i = 0; i < s->ground.feature_count; i++)
+        if (is_difficult(s, &s->ground.feature[i]) && stands_in(s, &stand, &s->ground.feature[i]))
             return true;
-    }
     return false;
 }
 
@@ -515,6 +554,17 @@ static int castings_along(const struct scenario *s, const struct state *state, i
     return count < 1 ? 1 : count > castings ? castings : count;
 }
 
+/* Seen from the unit that is touched, does the one stand behind the other, not beside it? */
+static bool is_closed_up(const struct scenario *s, const struct state *state, const struct stand *unit, int front,
+                         int behind)
+{
+    struct stand near, far;
+    stand_of(s, state, front, &near);
+    stand_of(s, state, behind, &far);
+    const int bearing = bearing_of(middle_of(unit), middle_of(&near));
+    return RULE(R_89, is_within_arc(middle_of(&near), bearing, 45, middle_of(&far)));
+}
+
 int castings_touching(const struct scenario *s, const struct state *state, int unit, struct steps *steps)
 {
     struct stand own;
@@ -528,7 +578,7 @@ int castings_touching(const struct scenario *s, const struct state *state, int u
         sum += touching;
         for (int k = 0; k < s->unit_count; k++) { /* closed up behind */
             if (k == i || s->unit[k].side != s->unit[i].side || !is_in(s, state, k) || !are_touching(s, state, k, i) ||
-                are_touching(s, state, k, unit))
+                are_touching(s, state, k, unit) || !is_closed_up(s, state, &own, i, k))
                 continue;
             step(steps, IB(R_89), unit_at(state, k)->castings, "of %s, closed up behind",
                  scenario_name(s, s->unit[k].name), 0, 0);

@@ -62,7 +62,11 @@ int ranks_shown(const struct scenario *, const struct state *, int firer, int ta
 /* V.G.1, R-5: RED_FLANK, RED_REAR or RED_NO. */
 int flank_of(const struct scenario *, const struct state *, int firer, int target, struct steps *);
 
-/* V.G.4, R-70: does it stand in difficult ground? */
+/* half an inch over an edge is not in the ground behind it; does the rest of it stand in or on this? */
+bool stands_in(const struct scenario *, const struct stand *, const struct feature *);
+
+/* V.G.4, R-70: is this difficult ground?  R-11: does it stand in such, or has it just gone over it? */
+bool is_difficult(const struct scenario *, const struct feature *);
 bool is_in_difficult_ground(const struct scenario *, const struct state *, int unit);
 
 /* under a tenth of an inch apart; and at most so many hundredths. */
