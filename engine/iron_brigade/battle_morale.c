@@ -159,20 +159,18 @@ bool retreat_may(const struct scenario *s, const struct state *state, const stru
 bool path_may(const struct scenario *s, const struct state *state, const struct order *o, int unit,
               struct trouble *trouble)
 {
-    struct way_out w;
     if (!retreat_may(s, state, o, unit, trouble))
         return false;
-    return !has_table(&s->ground) || retreat_path(s, state, unit, &w, NULL) ||
+    return !has_table(&s->ground) || has_way_out(s, state, unit) ||
            trouble_refuse(trouble, IB(VI_C_2), NULL, "it has no path of retreat and must surrender");
 }
 
 bool surrender_may(const struct scenario *s, const struct state *state, const struct order *o, int unit,
                    struct trouble *trouble)
 {
-    struct way_out w;
     if (!retreat_may(s, state, o, unit, trouble))
         return false;
-    return !has_table(&s->ground) || !RULE(VI_C_2, retreat_path(s, state, unit, &w, NULL)) ||
+    return !has_table(&s->ground) || !RULE(VI_C_2, has_way_out(s, state, unit)) ||
            trouble_refuse(trouble, IB(VI_C_2), NULL, "it has a path of retreat");
 }
 

@@ -687,13 +687,12 @@ static struct cause cause_of(const struct scenario *s, const struct state *state
         return c;
     for (int i = 0; i < s->unit_count; i++) {
         const struct regiment_state *e = unit_at(state, i);
-        if (s->unit[i].side == s->unit[unit].side || !is_in(s, state, i) || !has_in_sight(s, state, unit, i, NULL))
-            continue;
         const struct squared far = point_to_point(here, (struct point){e->x, e->y});
-        if (nearest == NOBODY || is_nearer(far, least)) {
-            nearest = i;
-            least = far;
-        }
+        if (s->unit[i].side == s->unit[unit].side || !is_in(s, state, i) ||
+            (nearest != NOBODY && !is_nearer(far, least)) || !has_in_sight(s, state, unit, i, NULL))
+            continue;
+        nearest = i;
+        least = far;
     }
     c.known = nearest != NOBODY;
     if (!RULE(R_75, c.known))
@@ -768,15 +767,35 @@ static bool leads_through(const struct scenario *s, const struct way_out *w, con
     return false;
 }
 
+enum { WAYS = 37 };
+
+/* 0, 5 to the right, 5 to the left, 10 to the right... */
+static int way_from(int away, int turn)
+{
+    const int off = (turn + 1) / 2 * 5;
+    return bearing_held(away + (turn % 2 ? off : -off));
+}
+
+bool has_way_out(const struct scenario *s, const struct state *state, int unit)
+{
+    const int away = cause_of(s, state, unit).away;
+    struct way_out w;
+    for (int turn = 0; turn < WAYS; turn++) {
+        try_bearing(s, state, unit, way_from(away, turn), &w);
+        if (is_path(&w))
+            return true;
+    }
+    return !RULE(R_79, true);
+}
+
 /* R-76: straight away, or the nearest bearing that is open; if none is, R-79: the nearest that is a path at all.  Guns
  * in the way are not avoided. */
 bool retreat_path(const struct scenario *s, const struct state *state, int unit, struct way_out *w, struct steps *steps)
 {
     const int away = cause_of(s, state, unit).away;
     for (int must_be_open = 1; must_be_open >= 0; must_be_open--)
-        for (int turn = 0; turn <= 36; turn++) { /* 0, 5 to the right, 5 to the left, 10 to the right... */
-            const int off = (turn + 1) / 2 * 5;
-            try_bearing(s, state, unit, bearing_held(away + (turn % 2 ? off : -off)), w);
+        for (int turn = 0; turn < WAYS; turn++) {
+            try_bearing(s, state, unit, way_from(away, turn), w);
             if (!is_path(w) || (must_be_open && !w->open && !(turn == 0 && leads_through(s, w, state, true))))
                 continue;
             step(steps, IB(R_76), 0, "it goes %d inches, bearing %d", NULL, (w->hundredths + 50) / INCH, w->bearing);

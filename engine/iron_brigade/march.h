@@ -91,6 +91,7 @@ struct way_out {
     bool open, off_table;
     struct march march;
 };
+bool has_way_out(const struct scenario *, const struct state *, int unit); /* is there any? */
 bool retreat_path(const struct scenario *, const struct state *, int unit, struct way_out *, struct steps *);
 bool retreat_around(const struct scenario *, const struct state *, int unit, struct way_out *, struct trouble *);
 

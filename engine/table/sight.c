@@ -121,7 +121,7 @@ struct kept {
 };
 _Static_assert(sizeof(struct kept) == 32, "compared as bytes");
 
-enum { KEPT = 1 << 12 };
+enum { KEPT = 1 << 14 };
 
 static _Thread_local struct kept kept[KEPT];
 
