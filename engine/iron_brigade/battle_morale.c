@@ -228,7 +228,7 @@ static void retreat_along(const struct scenario *s, struct state *state, int uni
         w.hundredths = forded;
         w.off_table = false;
     }
-    put_at(state, unit, w.front, w.bearing);
+    put_at(state, unit, w.off_table ? (struct point){u->x, u->y} : w.front, w.bearing); /* nobody is beyond the edge */
     if (w.march.crosses_from >= 0 && w.march.crosses_from < w.hundredths)
         put(state, unit, CROSSED, true);
     u->cause_x = u->cause_y = u->cause_weight = 0;
