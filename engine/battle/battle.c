@@ -284,6 +284,7 @@ struct menu {
     const struct order *so_far;
     struct choice *list;
     int room, count;
+    int side;                                                 /* that is to order */
     enum { TARGET_UNKNOWN, TARGET_NONE, TARGET_SOME } target; /* is there one, where all units have the same */
 };
 
@@ -349,9 +350,11 @@ static bool has_target(const struct asking *a, const struct order *so_far)
 static bool leads_on(struct menu *m, int unit)
 {
     const struct order_kind *k = kind_of(m->a->s, m->so_far);
+    if (m->target == TARGET_NONE || (!k->any_side && m->a->s->unit[unit].side != m->side))
+        return false;
     struct order o = *m->so_far;
     o.unit[o.unit_count++] = (int16_t)unit;
-    if (m->target == TARGET_NONE || !unit_may(m->a, &o, NULL))
+    if (!unit_may(m->a, &o, NULL))
         return false;
     if (!wants_target(k, &o) || (k->targets_sure && !has_table(&m->a->s->ground)) || m->target == TARGET_SOME)
         return true;
@@ -366,7 +369,7 @@ static bool can_begin(const struct asking *a, int kind, const struct order *unit
 {
     const struct order_kind *k = &rules_of(a->s)->kinds[kind];
     struct order o = {.kind = (uint8_t)kind, .target = NOBODY};
-    struct menu m = {.a = a, .so_far = &o};
+    struct menu m = {.a = a, .so_far = &o, .side = battle_turn_of(a->s, a->state)};
     if (k->umpire || !kind_may(a, k, false, NULL))
         return false;
     if (units->unit_count > 0 && (k->units == ORDER_NO_UNIT || (k->units == ORDER_ONE_UNIT && units->unit_count > 1)))
@@ -453,7 +456,7 @@ int order_menu(const struct scenario *s, const struct state *seen, int seat, con
                struct choice *list, int room)
 {
     const struct asking a = {s, seen, seat};
-    struct menu m = {.a = &a, .so_far = so_far, .list = list, .room = room};
+    struct menu m = {.a = &a, .so_far = so_far, .list = list, .room = room, .side = battle_turn_of(s, seen)};
     if (!seat_may(&a, so_far, NULL))
         return 0;
     if (so_far->kind == NO_KIND) {
