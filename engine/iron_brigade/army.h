@@ -92,7 +92,7 @@ struct regiment_state {
     int16_t cause_x, cause_y, cause_weight; /* the middle of those who cost it morale, by their castings */
     int16_t held_x, held_y;                 /* where those who were taken from it are held, and its led horses stand */
     int16_t horses_x, horses_y;
-    int16_t unused;
+    int16_t road_left; /* hundredths that it may still go along a road in this phase */
 };
 
 struct general_state {
@@ -291,6 +291,7 @@ enum {
 };
 enum { FACE_HALF, FACE_BEARING, FACE_GROUND };
 enum { WHEEL_HALF, WHEEL_BEARING };
+enum { FOLLOW_BEARING };
 enum { FORM_FORMATION, FORM_HALF, FORM_ABOUT, FORM_GROUND };
 enum {
     FIRE_RANGE, /* of the first unit; then those of the next three, the last that is said for all the rest */
@@ -333,11 +334,13 @@ DECIDED_BY(rally_chart_of);
 DECIDED_BY(check_chart);
 DECIDED_BY(double_chart);
 
-order_part wheel_may, wheel_fact_may, wheel_whole_may, move_may, move_fact_may, move_whole_may, face_may, face_fact_may,
-    face_whole_may, about_may, form_may, form_fact_may, form_whole_may, lie_may, rise_may, sees_may, sees_target_may,
-    takes_may, takes_target_may, frees_may, frees_target_may, sounds_may, lead_target_may, lead_fact_may, set_may;
+order_part follow_may, follow_fact_may, wheel_may, wheel_fact_may, wheel_whole_may, move_may, move_fact_may,
+    move_whole_may, face_may, face_fact_may, face_whole_may, about_may, form_may, form_fact_may, form_whole_may,
+    lie_may, rise_may, sees_may, sees_target_may, takes_may, takes_target_may, frees_may, frees_target_may, sounds_may,
+    lead_target_may, lead_fact_may, set_may;
 OBEY(move_obey);
 OBEY(wheel_obey);
+OBEY(follow_obey);
 OBEY(face_obey);
 OBEY(about_obey);
 OBEY(form_obey);
@@ -364,6 +367,7 @@ SPANS(double_spans);
 SPANS(face_spans);
 SPANS(lead_spans);
 SPANS(wheel_spans);
+SPANS(follow_spans);
 uint32_t fire_must_say(const struct scenario *);
 uint32_t move_must_say(const struct scenario *);
 uint32_t double_must_say(const struct scenario *);

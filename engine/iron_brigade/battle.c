@@ -165,6 +165,7 @@ static void end_obey(const struct scenario *s, struct state *state, const struct
         if (phase == PHASE_RALLY && s->unit[i].side == state->head.side)
             armies(state)->unit[i].hit = 0; /* V.H: at the next rally step alone */
         put(state, i, OF_THE_PHASE, false);
+        armies(state)->unit[i].road_left = 0;
     }
     if (phase == PHASE_ACT)
         end_half_turn(s, state);
@@ -659,6 +660,8 @@ static const struct field face_facts[] = {SAID_HALF(FACE_HALF),
     SAID_GROUND(FACE_GROUND)};
 static const struct field wheel_facts[] = {SAID_HALF(WHEEL_HALF),
     {.name = "bearing", .kind = FIELD_WHOLE, .offset = FACT(WHEEL_BEARING), .high = DEGREES - 1, .clause = IB(R_36), .about = "the new bearing, up to 45 degrees off"}};
+static const struct field follow_facts[] = {
+    {.name = "bearing", .kind = FIELD_WHOLE, .offset = FACT(FOLLOW_BEARING), .high = DEGREES - 1, .clause = IB(IV_F), .about = "the new bearing, along the road"}};
 static const struct field form_facts[] = {
     {.name = "formation", .kind = FIELD_CHOICE, .offset = FACT(FORM_FORMATION), .words = &formation_words, .clause = IB(III_G), .about = "the new formation"},
     SAID_HALF(FORM_HALF),
@@ -710,6 +713,8 @@ static const struct order_kind kinds[] = {
      .must_say = move_must_say, .spans = move_spans, .may_unit = move_may, .may_fact = move_fact_may, .may = move_whole_may, .obey = move_obey},
     {.verb = "wheel", .about = "wheels on a corner of its front, where that is played (R-36)", .phases = IN(PHASE_ACT), .units = ORDER_ONE_UNIT, .bare = 1 + WHEEL_BEARING,
      SAYS(wheel_facts), .spans = wheel_spans, .may_unit = wheel_may, .may_fact = wheel_fact_may, .may = wheel_whole_may, .obey = wheel_obey},
+    {.verb = "follow", .about = "turns with the road it marches on, free", .phases = IN(PHASE_DOUBLE) | IN(PHASE_ACT), .units = ORDER_ONE_UNIT, .bare = 1 + FOLLOW_BEARING,
+     SAYS(follow_facts), .spans = follow_spans, .may_unit = follow_may, .may_fact = follow_fact_may, .obey = follow_obey},
     {.verb = "face", .about = "turns", .phases = IN(PHASE_DOUBLE) | IN(PHASE_ACT), .units = ORDER_ONE_UNIT, .bare = 1 + FACE_BEARING, SAYS(face_facts),
      .must_say = face_must_say, .spans = face_spans, .may_unit = face_may, .may_fact = face_fact_may, .may = face_whole_may, .obey = face_obey},
     {.verb = "about", .about = "faces about, free", .phases = IN(PHASE_ACT), .units = ORDER_ONE_UNIT, .may_unit = about_may, .obey = about_obey},

@@ -49,6 +49,8 @@ bool may_act(const struct scenario *s, const struct state *state, int unit, enum
         return trouble_refuse(trouble, IB(VI_C_6), NULL, "pinned in the open, it lies down or goes back first");
     if (!half && (act == ACT_FORM || act == ACT_FACE) && u->acts[0] == ACT_CHANGED)
         return true; /* formation and facing are one act */
+    if (!half && act == ACT_MOVE && u->road_left > 0)
+        return true; /* IV.F: it goes on along its road */
     if (!RULE(I_C_3, u->acts[0] == ACT_NONE || (half && u->acts[0] < ACT_WHOLE && u->acts[1] == ACT_NONE)))
         return trouble_refuse(trouble, IB(I_C_3), NULL, "it has acted already");
     if (half && !RULE(I_C_3_ii, u->acts[0] != act)) {

@@ -151,7 +151,8 @@ static bool can_go(const struct scenario *s, const struct state *state, int unit
 /* As a whole act or as half of one, ahead or back: some way that it may still go.  Mostly a glance ahead tells. */
 static bool can_go_somewhere(const struct scenario *s, const struct state *state, int unit)
 {
-    if (!is_pinned(s, state, unit) && is_clear_ahead(s, state, unit) && may_act(s, state, unit, ACT_MOVE, false, NULL))
+    if (!is_pinned(s, state, unit) && unit_at(state, unit)->road_left == 0 && is_clear_ahead(s, state, unit) &&
+        may_act(s, state, unit, ACT_MOVE, false, NULL))
         return true;
     for (int half = 0; half < 2; half++) {
         if (!may_act(s, state, unit, ACT_MOVE, half, NULL))
@@ -290,6 +291,9 @@ void march(const struct scenario *s, struct state *state, int unit, bool back, b
     const int forded = ford_unsure(s, state, unit, &m, hundredths);
     const bool too_deep = forded < hundredths;
     hundredths = forded;
+    const bool straight = !back && !half && m.passed_count == 0 && m.met_enemy == NOBODY && !too_deep;
+    armies(state)->unit[unit].road_left =
+        (int16_t)(straight && phase_now(state) == PHASE_ACT ? road_left_after(s, state, unit, hundredths) : 0);
     if (m.bars_from >= 0 && m.bars_from < hundredths)
         put(state, unit, BARRED, true);
     if (m.crosses_from >= 0 && m.crosses_from < hundredths)
@@ -324,6 +328,57 @@ void move_obey(const struct scenario *s, struct state *state, const struct order
     for (int fact = MOVE_PASSES; fact <= MOVE_PASSES_TOO; fact++)
         if (order_says(o, fact))
             passes_through(s, state, unit, o->fact[fact], pays_for(s, fact - MOVE_PASSES), steps);
+}
+
+/* ---- IV.F: turning with a road ---- */
+
+int follow_spans(const struct scenario *s, const struct state *state, const struct order *o, int fact,
+                 struct span *span, int room)
+{
+    struct stand stand;
+    int count = 0;
+    UNUSED(fact);
+    for (int bearing = 0; bearing < DEGREES && count < room; bearing++) {
+        if (!follows_road(s, state, o->unit[0], bearing, &stand))
+            continue;
+        if (count > 0 && span[count - 1].last == bearing - 1)
+            span[count - 1].last = bearing;
+        else
+            span[count++] = (struct span){bearing, bearing};
+    }
+    return count;
+}
+
+bool follow_may(const struct scenario *s, const struct state *state, const struct order *o, int unit,
+                struct trouble *trouble)
+{
+    const struct order it = {.unit = {(int16_t)unit}, .unit_count = 1};
+    struct span span[1];
+    UNUSED(o);
+    if (!needs_table(s, NULL, trouble))
+        return false;
+    if (is_broken(state, unit) || has(state, unit, LYING | EXPOSED | STAYS))
+        return trouble_refuse(trouble, IB(IV_F), NULL, "it does not march now");
+    return (RULE(IV_F, marches_by_road(s, state, unit)) && follow_spans(s, state, &it, FOLLOW_BEARING, span, 1) > 0) ||
+           trouble_refuse(trouble, IB(IV_F), NULL, "only a column, guns and wagons turn free, on a road and along it");
+}
+
+bool follow_fact_may(const struct scenario *s, const struct state *state, const struct order *o, int fact,
+                     struct trouble *trouble)
+{
+    struct stand stand;
+    return follows_road(s, state, o->unit[0], o->fact[fact], &stand) ||
+           trouble_refuse(trouble, IB(IV_F), "bearing", "the road does not lead there, or it has no room");
+}
+
+void follow_obey(const struct scenario *s, struct state *state, const struct order *o, struct dice *d,
+                 struct steps *steps)
+{
+    struct stand stand;
+    UNUSED(d);
+    step(steps, IB(IV_F), 0, "it turns with the road, free", NULL, 0, 0);
+    if (follows_road(s, state, o->unit[0], o->fact[FOLLOW_BEARING], &stand))
+        put_at(state, o->unit[0], stand.front, stand.bearing);
 }
 
 /* ---- wheeling, by the other reading ---- */
@@ -367,7 +422,8 @@ bool wheel_may(const struct scenario *s, const struct state *state, const struct
         return false;
     if (!RULE(R_36, s->ruling[CHOICE_R_36] == WHEELING))
         return trouble_refuse(trouble, IB(R_36), NULL, "units go straight ahead and turn about their centre");
-    if (has(state, unit, STAYS) || is_pinned(s, state, unit) || unit_at(state, unit)->formation == UNLIMBERED ||
+    if (has(state, unit, STAYS) || is_pinned(s, state, unit) || unit_at(state, unit)->road_left > 0 ||
+        unit_at(state, unit)->formation == UNLIMBERED ||
         (has(state, unit, DOUBLED) && s->ruling[CHOICE_R_23] == DOUBLE_ONCE))
         return trouble_refuse(trouble, IB(R_36), NULL, "it may not move");
     to.fact[WHEEL_HALF] = !may_act(s, state, unit, ACT_MOVE, false, NULL);

@@ -57,6 +57,7 @@ static void meet(struct meetings *m, struct meeting one)
 struct mover {
     int unit, arm, formation, castings; /* dismounted cavalry moves as infantry (III.H, IV.B) */
     int inches;                         /* in open ground */
+    int road_left;                      /* hundredths, if it goes on along a road */
     bool open;                          /* IV.C.4: goes through others freely */
     struct stand stand;
 };
@@ -77,6 +78,7 @@ static struct mover mover_of(const struct scenario *s, const struct state *state
                       .arm = arm_now(s, state, unit),
                       .formation = u->formation,
                       .castings = u->castings,
+                      .road_left = u->road_left,
                       .open = is_open(u->formation)};
     m.inches = base_inches(s, &m, back);
     stand_of(s, state, unit, &m.stand);
@@ -211,6 +213,41 @@ static bool may_use_road(const struct scenario *s, int formation)
 static bool has_road_bonus(const struct scenario *s, enum along along)
 {
     return s->ruling[CHOICE_R_44] == ROAD_ANY ? along != ALONG_NONE : along == ALONG_ALL;
+}
+
+/* How far straight ahead there is road; looked at every quarter of an inch. */
+static int road_ahead(const struct scenario *s, struct point from, int bearing, int farthest)
+{
+    int way = 0;
+    while (way < farthest && is_on_road(s, point_along(from, bearing, way + INCH / 4)))
+        way += INCH / 4;
+    return way < farthest ? way : farthest;
+}
+
+bool marches_by_road(const struct scenario *s, const struct state *state, int unit)
+{
+    const struct regiment_state *u = unit_at(state, unit);
+    return may_use_road(s, u->formation) && is_on_road(s, (struct point){u->x, u->y});
+}
+
+/* The head of it turns; the rest comes after. */
+bool follows_road(const struct scenario *s, const struct state *state, int unit, int bearing, struct stand *stand)
+{
+    const struct regiment_state *u = unit_at(state, unit);
+    const struct point front = {u->x, u->y};
+    if (bearing == u->bearing || road_ahead(s, front, bearing, 2 * INCH) < 2 * INCH)
+        return false;
+    stand_at(kind_of_unit(s, unit)->arm, u->formation, u->castings, front, bearing, stand);
+    return stand_may(s, state, unit, stand, NULL);
+}
+
+int road_left_after(const struct scenario *s, const struct state *state, int unit, int hundredths)
+{
+    const struct mover who = mover_of(s, state, unit, false);
+    const int whole = who.road_left > 0 ? who.road_left : (who.inches + movement_of(MOVE_ROAD, who.arm)) * INCH;
+    const bool by_road =
+        marches_by_road(s, state, unit) && road_ahead(s, who.stand.front, who.stand.bearing, hundredths) >= hundredths;
+    return by_road && hundredths < whole ? whole - hundredths : 0;
 }
 
 /* ---- how far ---- */
@@ -369,6 +406,21 @@ static void shrink_spans(const struct scenario *s, const struct state *state, co
             i++;
 }
 
+/* IV.F, R-44: the rest of a move that goes along a road, after it has turned with it. */
+static void march_on_by_road(const struct scenario *s, const struct state *state, const struct mover *who,
+                             struct march *m, struct steps *steps)
+{
+    const int bearing = who->stand.bearing, way = road_ahead(s, who->stand.front, bearing, who->road_left);
+    step(steps, IB(R_44), 0, "it goes on along the road, up to %d inches", NULL, way / INCH, 0);
+    m->bars_from = 0;
+    m->most = m->reach = to_the_edge(s, &who->stand, bearing, way);
+    meet_units(s, state, who, bearing, false, m);
+    find_spans(m);
+    shrink_spans(s, state, who, bearing, m);
+    if (m->met_enemy != NOBODY && m->span_count > 0)
+        m->most = m->span[m->span_count - 1].last;
+}
+
 static void march_along(const struct scenario *s, const struct state *state, const struct mover *who, bool back,
                         bool half, bool retreating, struct march *m, struct steps *steps)
 {
@@ -376,6 +428,10 @@ static void march_along(const struct scenario *s, const struct state *state, con
     struct meetings met = {.count = 0};
     int inches = who->inches;
     *m = (struct march){.met_enemy = NOBODY, .bars_from = -1, .crosses_from = -1};
+    if (who->road_left > 0) {
+        march_on_by_road(s, state, who, m, steps);
+        return;
+    }
     step(steps, IB(IV_F), inches, "inches in open ground", NULL, 0, 0);
     const int road = inches + movement_of(MOVE_ROAD, who->arm);
     const enum along along =
@@ -730,6 +786,7 @@ static void try_bearing(const struct scenario *s, const struct state *state, int
 {
     struct mover who = mover_of(s, state, unit, false);
     who.inches = retreat_inches(s, state, unit);
+    who.road_left = 0;
     who.open = who.open || RULE(R_78, unit_at(state, unit)->morale == ROUTED && !is_of_arm(s, unit, ARTILLERY));
     if (is_of_arm(s, unit, ARTILLERY)) { /* it limbers first */
         who.formation = LIMBERED;

@@ -58,6 +58,13 @@ bool flush_may(const struct scenario *, const struct state *, int unit, const st
 bool contact_flush_may(const struct scenario *, const struct state *, int unit, bool half, int hundredths,
                        struct trouble *);
 
+/* IV.F: in column, limbered or as wagons, its front on a road: may it turn so with the road?  It would stand so. */
+bool marches_by_road(const struct scenario *, const struct state *, int unit);
+bool follows_road(const struct scenario *, const struct state *, int unit, int bearing, struct stand *);
+
+/* Hundredths that it may go on along the road after so many, if they were all along it; else 0. */
+int road_left_after(const struct scenario *, const struct state *, int unit, int hundredths);
+
 /* does it stand in ground that bars a split move? */
 bool stands_where_none_split(const struct scenario *, const struct state *, int unit);
 
