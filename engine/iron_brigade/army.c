@@ -38,6 +38,16 @@ void part_from_all(struct state *state, int unit)
             i++;
 }
 
+bool is_touched_by(const struct scenario *s, const struct state *state, int unit, int other)
+{
+    const struct army_state *a = armies_of(state);
+    for (int i = 0; i < a->touching_count; i++)
+        if ((a->touching[i].one == unit && a->touching[i].other == other) ||
+            (a->touching[i].other == unit && a->touching[i].one == other))
+            return true;
+    return has_table(&s->ground) && are_touching(s, state, unit, other);
+}
+
 /* As it was said, or measured. */
 bool is_touched(const struct scenario *s, const struct state *state, int unit)
 {
@@ -185,12 +195,27 @@ void lose_morale(const struct scenario *s, struct state *state, int unit, int le
     forget_owed(state);
 }
 
+/* The nearest of those who did it, by the other reading. */
+static void blame_nearest(struct regiment_state *u, const struct regiment_state *e)
+{
+    const struct point here = {u->x, u->y}, there = {e->x, e->y}, before = {u->cause_x, u->cause_y};
+    if (u->cause_weight > 0 && !is_nearer(point_to_point(here, there), point_to_point(here, before)))
+        return;
+    u->cause_x = e->x;
+    u->cause_y = e->y;
+    u->cause_weight = 1;
+}
+
 /* The mean of those who did it, by their castings. */
-void blame(struct state *state, int unit, int enemy, int castings)
+void blame(const struct scenario *s, struct state *state, int unit, int enemy, int castings)
 {
     struct regiment_state *u = &armies(state)->unit[unit];
     const struct regiment_state *e = unit_at(state, enemy);
     const int weight = u->cause_weight + castings;
+    if (!RULE(R_10, s->ruling[CHOICE_R_10] == FROM_ALL)) {
+        blame_nearest(u, e);
+        return;
+    }
     if (weight > 0 && weight < 10000) {
         u->cause_x = (int16_t)((u->cause_x * u->cause_weight + e->x * castings) / weight);
         u->cause_y = (int16_t)((u->cause_y * u->cause_weight + e->y * castings) / weight);
@@ -239,5 +264,6 @@ int retreat_inches(const struct scenario *s, const struct state *state, int unit
     const struct regiment_state *u = unit_at(state, unit);
     const bool guns = r->arm == ARTILLERY || r->arm == HEAVY_EQUIPMENT;
     const int formation = guns ? LIMBERED : RULE(R_78, u->morale == ROUTED) ? OPEN_ORDER : u->formation;
-    return usual_inches(arm_now(s, state, unit), formation, r->horse_artillery);
+    const int inches = usual_inches(arm_now(s, state, unit), formation, r->horse_artillery);
+    return guns && RULE(R_84, s->ruling[CHOICE_R_84] == GUNS_HALF) ? inches / 2 : inches;
 }

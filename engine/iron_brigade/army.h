@@ -234,9 +234,10 @@ void pair_drop(struct pair *, int16_t *count, int at);
 void touch(struct state *, int one, int other);
 void part_from_all(struct state *, int unit);
 bool is_touched(const struct scenario *, const struct state *, int unit);
+bool is_touched_by(const struct scenario *, const struct state *, int unit, int other);
 
 /* an enemy, with so many castings, cost it morale. */
-void blame(struct state *, int unit, int enemy, int castings);
+void blame(const struct scenario *, struct state *, int unit, int enemy, int castings);
 
 void set_formation(const struct scenario *, struct state *, int unit, int formation);
 
@@ -250,7 +251,8 @@ bool may_act_somehow(const struct scenario *, const struct state *, int unit, en
 /* On a table such facts are measured, and only the umpire says otherwise. */
 bool is_measured(const struct scenario *, const struct order *, const char *input, struct trouble *);
 
-bool ground_may(const struct scenario *, int unit, int ground, struct trouble *);
+bool ground_may(const struct scenario *, int unit, int ground, struct trouble *);   /* moves there */
+bool standing_may(const struct scenario *, int unit, int ground, struct trouble *); /* turns, changes, fires there */
 void note_act(struct state *, int unit, enum act, bool half);
 void suffer_in_water(const struct scenario *, struct state *, int unit, struct steps *);
 void passes_through(const struct scenario *, struct state *, int unit, int other, bool pays, struct steps *);

@@ -17,6 +17,12 @@ bool ground_may(const struct scenario *s, int unit, int ground, struct trouble *
            trouble_refuse(trouble, IB(R_25), "ground", "no split move there");
 }
 
+/* By the other reading only who moves in it is barred. */
+bool standing_may(const struct scenario *s, int unit, int ground, struct trouble *trouble)
+{
+    return RULE(R_25, s->ruling[CHOICE_R_25] == BARS_MOVING) || ground_may(s, unit, ground, trouble);
+}
+
 /* leaving a company column may be one half. */
 static bool may_split(const struct scenario *s, const struct state *state, int unit, enum act act,
                       struct trouble *trouble)
@@ -26,7 +32,8 @@ static bool may_split(const struct scenario *s, const struct state *state, int u
         return trouble_refuse(trouble, IB(I_C_3_ii), "half", "its base morale is below 6: no split move");
     if (has(state, unit, LYING))
         return trouble_refuse(trouble, IB(R_41), "half", "who lies down makes no split move");
-    if (has_table(&s->ground) && !RULE(R_25, !stands_where_none_split(s, state, unit)))
+    if (has_table(&s->ground) && s->ruling[CHOICE_R_25] == BARS_STANDING &&
+        !RULE(R_25, !stands_where_none_split(s, state, unit)))
         return trouble_refuse(trouble, IB(R_25), "half", "no split move in the ground where it stands");
     if (!RULE(R_25, !has(state, unit, BARRED)))
         return trouble_refuse(trouble, IB(R_25), "half", "it passed others or followed a road: no split move");
@@ -159,7 +166,7 @@ bool face_fact_may(const struct scenario *s, const struct state *state, const st
     if (turns_free(state, o->unit[0]))
         return trouble_say(trouble, NULL, "en masse it turns free: nothing more need be said");
     return face_whole_may(s, state, o, 0, trouble) &&
-           (fact != FACE_GROUND || !o->fact[FACE_HALF] || ground_may(s, o->unit[0], o->fact[FACE_GROUND], trouble));
+           (fact != FACE_GROUND || !o->fact[FACE_HALF] || standing_may(s, o->unit[0], o->fact[FACE_GROUND], trouble));
 }
 
 static void turn(const struct scenario *s, struct state *state, int unit, int bearing)
@@ -376,7 +383,7 @@ bool form_fact_may(const struct scenario *s, const struct state *state, const st
     if (is_free(s, state, unit, o->fact[FORM_FORMATION]))
         return trouble_say(trouble, NULL, "going en masse is free: nothing more need be said");
     return change_may(s, state, o, o->fact[FORM_HALF], trouble) &&
-           (fact != FORM_GROUND || !o->fact[FORM_HALF] || ground_may(s, unit, o->fact[FORM_GROUND], trouble));
+           (fact != FORM_GROUND || !o->fact[FORM_HALF] || standing_may(s, unit, o->fact[FORM_GROUND], trouble));
 }
 
 void form_obey(const struct scenario *s, struct state *state, const struct order *o, struct dice *d,

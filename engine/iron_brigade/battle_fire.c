@@ -165,6 +165,9 @@ bool fire_target_may(const struct scenario *s, const struct state *state, const 
 {
     if (!RULE(I_A, s->unit[target].side != state->head.side))
         return trouble_refuse(trouble, IB(I_A), NULL, "nobody fires at his own side");
+    for (int i = 0; i < o->unit_count && s->ruling[CHOICE_R_52] == FIRES_AT_TOUCHED; i++)
+        if (!RULE(R_52, !is_touched(s, state, o->unit[i]) || is_touched_by(s, state, o->unit[i], target)))
+            return trouble_refuse(trouble, IB(R_52), NULL, "in contact it fires only at what it touches");
     for (int i = 0; i < o->unit_count && has_table(&s->ground); i++)
         if (!target_is_there(s, state, o->unit[i], target, trouble))
             return false;
@@ -242,7 +245,7 @@ static bool range_fact_may(const struct scenario *s, const struct state *state, 
 static bool ground_of_all_may(const struct scenario *s, const struct order *o, struct trouble *trouble)
 {
     for (int i = 0; i < o->unit_count && o->fact[FIRE_HALF]; i++)
-        if (!ground_may(s, o->unit[i], o->fact[FIRE_GROUND], trouble))
+        if (!standing_may(s, o->unit[i], o->fact[FIRE_GROUND], trouble))
             return false;
     return true;
 }
@@ -479,7 +482,7 @@ static void throw_for_generals(const struct scenario *s, struct state *state, in
         const struct general *kind = kind_of_leader(s, i);
         const struct hit_facts facts = {kind->mounted, (int16_t)casualties};
         struct hit_result r = {0};
-        if (g->with != unit || !RULE(R_73, !g->shot_at))
+        if (g->with != unit || (g->shot_at && !RULE(R_73, s->ruling[CHOICE_R_73] == HIT_EACH)))
             continue;
         steps_new_sum(steps);
         rule_play(&personality_hit_chart.rule, &facts, d, &r, steps);
@@ -557,7 +560,7 @@ void fire_obey(const struct scenario *s, struct state *state, const struct order
         say_measured(s, state, o, steps);
     rule_play(&fire_chart.rule, &f, d, &r, steps);
     for (int i = 0; i < o->unit_count && has_table(&s->ground) && r.volley.morale_lost > 0; i++)
-        blame(state, o->target, o->unit[i], unit_at(state, o->unit[i])->castings);
+        blame(s, state, o->target, o->unit[i], unit_at(state, o->unit[i])->castings);
     note_fire(s, state, o);
     note_first_fire(s, state, o);
     throw_for_generals(s, state, o->target, r.volley.casualties, d, steps);

@@ -45,7 +45,7 @@ static void blame_touching(const struct scenario *s, struct state *state, int un
 {
     for (int i = 0; i < s->unit_count; i++)
         if (s->unit[i].side != s->unit[unit].side && is_in(s, state, i) && are_touching(s, state, i, unit))
-            blame(state, unit, i, unit_at(state, i)->castings);
+            blame(s, state, unit, i, unit_at(state, i)->castings);
 }
 
 static void check_contact(const struct scenario *s, struct state *state, int unit, int castings, struct dice *d,
@@ -131,7 +131,9 @@ void rally_obey(const struct scenario *s, struct state *state, const struct orde
     struct rally_result r = {0};
     rule_play(&rally_chart_of(s, state, o, &facts)->rule, &facts, d, &r, steps);
     put(state, unit, TRIED, true);
-    put(state, unit, STAYS, RULE(VI_E_iii, u->morale == PINNED && r.morale > PINNED));
+    const bool from_below = u->morale < PINNED && RULE(R_86, s->ruling[CHOICE_R_86] == STAYS_FROM_ANY);
+    put(state, unit, STAYS,
+        RULE(VI_E_iii, u->morale == PINNED && r.morale > PINNED) || (from_below && r.morale >= PINNED));
     const int lost = u->morale - r.morale;
     if (lost > 0)
         lose_morale(s, state, unit, lost, false, false, steps);

@@ -59,8 +59,9 @@ void passes_through(const struct scenario *s, struct state *state, int unit, int
     const struct regiment_state *u = unit_at(state, unit), *passed = unit_at(state, other);
     const bool open = RULE(IV_C_4, is_open(u->formation)) || u->morale == ROUTED;
     const bool formed =
-        RULE(R_49, !is_open(passed->formation) && !is_broken(state, other) && !has(state, other, OUT | MOVED_NOW));
-    const bool rude = RULE(R_50, !open || is_broken(state, unit));
+        RULE(R_49, !is_open(passed->formation) && !is_broken(state, other) && !has(state, other, OUT | MOVED_NOW)) &&
+        !(s->ruling[CHOICE_R_49] == NO_BATTERIES && is_of_arm(s, other, ARTILLERY));
+    const bool rude = RULE(R_50, !open || is_broken(state, unit) || s->ruling[CHOICE_R_50] == ALL_PASSERS_COST);
     if (formed && rude && RULE(IV_C_6, !has(state, other, PASSED))) {
         steps_new_sum(steps);
         step(steps, IB(IV_C_6), -1, "a formed unit is gone through", NULL, 0, 0);

@@ -155,12 +155,14 @@ static void meet_ground(const struct scenario *s, const struct state *state, con
 {
     const struct stand own = who->stand;
     uint32_t met = 0; /* an area once */
-    const int aside = own.wide / 2 - INCH / 2, from = bearing == own.bearing ? 0 : -own.deep;
+    const int over = s->ruling[CHOICE_R_28] == HALF_INCH_OVER ? INCH / 2 : 0;
+    const int aside = own.wide / 2 - over, from = bearing == own.bearing ? 0 : -own.deep;
     for (int i = 0; i < s->ground.feature_count; i++) {
         const struct feature *f = &s->ground.feature[i];
         int first = -1;
         struct point where = own.front;
-        if (costs[f->kind] == BLANK || (is_area(f->kind) && met >> f->kind & 1))
+        const bool once = is_area(f->kind) || RULE(R_42, s->ruling[CHOICE_R_42] == KINDS_ONCE);
+        if (costs[f->kind] == BLANK || (once && met >> f->kind & 1))
             continue;
         for (int k = -1; k <= 1; k++) {
             const struct point a = point_beside(own.front, own.bearing, from, aside > 0 ? k * aside : 0);
@@ -175,8 +177,7 @@ static void meet_ground(const struct scenario *s, const struct state *state, con
         }
         if (first < 0)
             continue;
-        if (is_area(f->kind))
-            met |= 1u << f->kind;
+        met |= 1u << f->kind;
         meet(m, at_ground(s, state, who, f, where, first));
     }
 }
@@ -269,7 +270,8 @@ static int allowed(const struct scenario *s, const struct mover *who, int inches
             march->stopped = true;
             return one->at;
         }
-        const int next = left + change < 1 && one->at == 0 ? 1 : left + change; /* beginning there, an inch */
+        const bool begins = left + change < 1 && one->at == 0 && RULE(R_7, s->ruling[CHOICE_R_7] == INCH_ALWAYS);
+        const int next = begins ? 1 : left + change; /* an inch */
         if (change < 0)
             march->held_by = feature_names[one->feature->kind];
         if (RULE(R_43, next * INCH < one->at * part))
@@ -445,7 +447,8 @@ static void march_along(const struct scenario *s, const struct state *state, con
     for (int i = 0; i < met.count && m->crosses_from < 0; i++)
         if (is_difficult(s, met.list[i].feature))
             m->crosses_from = met.list[i].at;
-    if (along == ALONG_ALL && inches == road) /* what the road runs through is not counted */
+    if (along == ALONG_ALL && inches == road &&
+        RULE(R_45, s->ruling[CHOICE_R_45] == ROAD_ALONE)) /* what the road runs through is not counted */
         met.count = 0;
     m->most = m->reach = to_the_edge(s, &who->stand, bearing, allowed(s, who, inches, half, &met, m, steps));
     meet_units(s, state, who, bearing, retreating, m);

@@ -110,7 +110,9 @@ int range_between(const struct scenario *s, const struct state *state, int firer
     stand_of(s, state, target, &other);
     const struct outline o = outline_of_stand(&other);
     const struct squared far = point_to_polygon(fires_from(state, firer, &own, o), o);
-    const int inches = RULE(R_3, true) ? inches_up(far) : hundredths_up(far) / INCH;
+    if (!RULE(R_3, s->ruling[CHOICE_R_3] == RANGE_NEAREST))
+        return hundredths_up(point_to_point(middle_of(&own), middle_of(&other))) / INCH;
+    const int inches = inches_up(far);
     if (steps)
         step(steps, IB(V_E), 0, "%d inches and %d hundredths, rounded up", NULL, hundredths_up(far) / INCH,
              hundredths_up(far) % INCH);
@@ -131,6 +133,8 @@ bool is_in_zone(const struct scenario *s, const struct state *state, int firer, 
     stand_of(s, state, firer, &own);
     stand_of(s, state, target, &other);
     const struct outline o = outline_of_stand(&other);
+    if (s->ruling[CHOICE_R_60] == CENTRE_IN_ZONE)
+        return RULE(R_60, is_within_arc(own.front, own.bearing, 45, middle_of(&other)));
     bool in = segment_meets_polygon(own.front, point_along(own.front, own.bearing - 45, FARTHEST / 2), o) ||
               segment_meets_polygon(own.front, point_along(own.front, own.bearing + 45, FARTHEST / 2), o);
     for (int i = 0; i < 4 && !in; i++)
@@ -444,7 +448,8 @@ int flank_of(const struct scenario *s, const struct state *state, int firer, int
 bool stands_in(const struct scenario *s, const struct stand *stand, const struct feature *f)
 {
     const struct outline ground = outline_of(&s->ground, f);
-    const int wide = stand->wide > INCH ? stand->wide - INCH : 1, deep = stand->deep > INCH ? stand->deep - INCH : 1;
+    const int over = RULE(R_28, s->ruling[CHOICE_R_28] == HALF_INCH_OVER) ? INCH : 0;
+    const int wide = stand->wide > over ? stand->wide - over : 1, deep = stand->deep > over ? stand->deep - over : 1;
     struct point inner[4];
     if (!polygons_may_meet(f, stand))
         return false;

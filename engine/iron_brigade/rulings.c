@@ -1,55 +1,84 @@
 #include "rulings.h"
 
-static const char *const r_1_names[] = {"usual", "chart"};   /* ORDER R-1 */
-static const char *const r_2_names[] = {"usual", "chart"};   /* ORDER R-2 */
-static const char *const r_15_names[] = {"usual", "text"};   /* ORDER R-15 */
-static const char *const r_17_names[] = {"usual", "point"};  /* ORDER R-17 */
-static const char *const r_19_names[] = {"usual", "all"};    /* ORDER R-19 */
-static const char *const r_23_names[] = {"usual", "once"};   /* ORDER R-23 */
-static const char *const r_34_names[] = {"usual", "checks"}; /* ORDER R-34 */
-static const char *const r_65_names[] = {"usual", "any"};    /* ORDER R-65 */
-static const char *const r_69_names[] = {"usual", "battle"}; /* ORDER R-69 */
-static const char *const r_5_names[] = {"usual", "arc"};     /* ORDER R-5 */
-static const char *const r_36_names[] = {"usual", "wheel"};  /* ORDER R-36 */
-static const char *const r_44_names[] = {"usual", "any"};    /* ORDER R-44 */
-static const char *const r_51_names[] = {"usual", "corner"}; /* ORDER R-51 */
-static const char *const r_77_names[] = {"usual", "direct"}; /* ORDER R-77 */
-static const struct words r_51_words = WORDS(r_51_names), r_77_words = WORDS(r_77_names);
-static const struct words r_17_words = WORDS(r_17_names), r_36_words = WORDS(r_36_names),
-                          r_44_words = WORDS(r_44_names);
-static const char *const r_37_names[] = {"usual", "once"};  /* ORDER R-37 */
-static const char *const r_48_names[] = {"usual", "each"};  /* ORDER R-48 */
-static const char *const r_63_names[] = {"usual", "fence"}; /* ORDER R-63 */
-static const char *const r_70_names[] = {"usual", "more"};  /* ORDER R-70 */
-static const struct words r_5_words = WORDS(r_5_names), r_37_words = WORDS(r_37_names), r_48_words = WORDS(r_48_names),
-                          r_63_words = WORDS(r_63_names), r_70_words = WORDS(r_70_names);
-static const struct words r_1_words = WORDS(r_1_names), r_2_words = WORDS(r_2_names), r_15_words = WORDS(r_15_names),
-                          r_19_words = WORDS(r_19_names), r_23_words = WORDS(r_23_names),
-                          r_34_words = WORDS(r_34_names), r_65_words = WORDS(r_65_names),
-                          r_69_words = WORDS(r_69_names);
+/* The usual answer, and the word of the other one. */
+#define ANSWERS(n, other)                                        \
+    static const char *const r_##n##_names[] = {"usual", other}; \
+    static const struct words r_##n##_words = WORDS(r_##n##_names)
 
-#define CHOICE(id, answers, phrase) \
-    .name = id, .kind = FIELD_CHOICE, .words = &(answers), .unless_given = "usual", .about = phrase
+ANSWERS(1, "chart");    /* ORDER R-1 */
+ANSWERS(2, "chart");    /* ORDER R-2 */
+ANSWERS(3, "average");  /* ORDER R-3 */
+ANSWERS(5, "arc");      /* ORDER R-5 */
+ANSWERS(7, "stay");     /* ORDER R-7 */
+ANSWERS(10, "nearest"); /* ORDER R-10 */
+ANSWERS(15, "text");    /* ORDER R-15 */
+ANSWERS(17, "point");   /* ORDER R-17 */
+ANSWERS(19, "all");     /* ORDER R-19 */
+ANSWERS(23, "once");    /* ORDER R-23 */
+ANSWERS(25, "moving");  /* ORDER R-25 */
+ANSWERS(28, "strict");  /* ORDER R-28 */
+ANSWERS(34, "checks");  /* ORDER R-34 */
+ANSWERS(36, "wheel");   /* ORDER R-36 */
+ANSWERS(37, "once");    /* ORDER R-37 */
+ANSWERS(42, "once");    /* ORDER R-42 */
+ANSWERS(44, "any");     /* ORDER R-44 */
+ANSWERS(45, "add");     /* ORDER R-45 */
+ANSWERS(48, "each");    /* ORDER R-48 */
+ANSWERS(49, "arms");    /* ORDER R-49 */
+ANSWERS(50, "any");     /* ORDER R-50 */
+ANSWERS(51, "corner");  /* ORDER R-51 */
+ANSWERS(52, "bound");   /* ORDER R-52 */
+ANSWERS(60, "centre");  /* ORDER R-60 */
+ANSWERS(63, "fence");   /* ORDER R-63 */
+ANSWERS(65, "any");     /* ORDER R-65 */
+ANSWERS(69, "battle");  /* ORDER R-69 */
+ANSWERS(70, "more");    /* ORDER R-70 */
+ANSWERS(73, "each");    /* ORDER R-73 */
+ANSWERS(77, "direct");  /* ORDER R-77 */
+ANSWERS(84, "half");    /* ORDER R-84 */
+ANSWERS(86, "all");     /* ORDER R-86 */
+
+#define CHOICE(n, phrase)                      \
+    [CHOICE_R_##n] = {.name = "R-" #n,         \
+                      .kind = FIELD_CHOICE,    \
+                      .words = &r_##n##_words, \
+                      .unless_given = "usual", \
+                      .about = phrase,         \
+                      .clause = IB(R_##n)}
 
 /* clang-format off */
 const struct field iron_brigade_rulings[IRON_BRIGADE_RULINGS] = {
-    [CHOICE_R_1] = {CHOICE("R-1", r_1_words, "may a company column split-move: no by the text, yes by the chart"), .clause = IB(R_1)},
-    [CHOICE_R_2] = {CHOICE("R-2", r_2_words, "what going en masse costs: nothing by the text, half a turn by the chart"), .clause = IB(R_2)},
-    [CHOICE_R_15] = {CHOICE("R-15", r_15_words, "who fires worse lying down: muzzle-loaders, or by the text everyone"), .clause = IB(R_15)},
-    [CHOICE_R_17] = {CHOICE("R-17", r_17_words, "acquired fire: at the same target or within 2 inches of the last point of aim, or only the latter"), .clause = IB(R_17)},
-    [CHOICE_R_19] = {CHOICE("R-19", r_19_words, "first fire is red for its first shot, or for all of that half-turn"), .clause = IB(R_19)},
-    [CHOICE_R_23] = {CHOICE("R-23", r_23_words, "after the double a unit may do all it may, or not move again"), .clause = IB(R_23)},
-    [CHOICE_R_34] = {CHOICE("R-34", r_34_words, "what en masse makes one table higher: fire and checks, or checks alone"), .clause = IB(R_34)},
-    [CHOICE_R_65] = {CHOICE("R-65", r_65_words, "joined fire is red if it is for all who fire, or for any of them"), .clause = IB(R_65)},
-    [CHOICE_R_69] = {CHOICE("R-69", r_69_words, "never under fire: never in their service, or not so far in this battle"), .clause = IB(R_69)},
-    [CHOICE_R_5] = {CHOICE("R-5", r_5_words, "what a flank is: behind the line of the front, or more than 45 degrees off its facing"), .clause = IB(R_5)},
-    [CHOICE_R_36] = {CHOICE("R-36", r_36_words, "moves go straight ahead, or a unit may wheel up to 45 degrees"), .clause = IB(R_36)},
-    [CHOICE_R_44] = {CHOICE("R-44", r_44_words, "the road bonus is for a whole move along it in column, or for any stretch"), .clause = IB(R_44)},
-    [CHOICE_R_37] = {CHOICE("R-37", r_37_words, "infantry faces about free as often as it likes, or once a phase"), .clause = IB(R_37)},
-    [CHOICE_R_48] = {CHOICE("R-48", r_48_words, "passing through friends costs one level a move, or one for each of them"), .clause = IB(R_48)},
-    [CHOICE_R_51] = {CHOICE("R-51", r_51_words, "who meets an enemy may swing flush with him by up to 45 degrees, or stays as he meets him"), .clause = IB(R_51)},
-    [CHOICE_R_63] = {CHOICE("R-63", r_63_words, "cover hides whoever has not fired; a fence too, or only those who lie"), .clause = IB(R_63)},
-    [CHOICE_R_70] = {CHOICE("R-70", r_70_words, "difficult ground is swamp, ford, bridge, abatis, moat; or dense woods, walls and fences too"), .clause = IB(R_70)},
-    [CHOICE_R_77] = {CHOICE("R-77", r_77_words, "a retreat around friends ends no nearer to the enemy than it began, or than the straight path would end"), .clause = IB(R_77)},
+    CHOICE(1, "may a company column split-move: no by the text, yes by the chart"),
+    CHOICE(2, "what going en masse costs: nothing by the text, half a turn by the chart"),
+    CHOICE(3, "a range goes from the front to the nearest part, rounded up, or from centre to centre, rounded down"),
+    CHOICE(5, "what a flank is: behind the line of the front, or more than 45 degrees off its facing"),
+    CHOICE(7, "who begins in ground too dear for it may always go an inch, or stays"),
+    CHOICE(10, "a retreat leads away from the mean of all who caused it, or from the nearest of them"),
+    CHOICE(15, "who fires worse lying down: muzzle-loaders, or by the text everyone"),
+    CHOICE(17, "acquired fire: at the same target or within 2 inches of the last point of aim, or only the latter"),
+    CHOICE(19, "first fire is red for its first shot, or for all of that half-turn"),
+    CHOICE(23, "after the double a unit may do all it may, or not move again"),
+    CHOICE(25, "ground bars a split move for who stands in it, or only for who moves in it"),
+    CHOICE(28, "half an inch over the edge of ground is not in it, or any part is"),
+    CHOICE(34, "what en masse makes one table higher: fire and checks, or checks alone"),
+    CHOICE(36, "moves go straight ahead, or a unit may wheel up to 45 degrees"),
+    CHOICE(37, "infantry faces about free as often as it likes, or once a phase"),
+    CHOICE(42, "walls, fences and fords cost each time they are met, or each kind of ground once a move"),
+    CHOICE(44, "the road bonus is for a whole move along it in column, or for any stretch"),
+    CHOICE(45, "along a road the ground it runs through is not counted, or all of it is"),
+    CHOICE(48, "passing through friends costs one level a move, or one for each of them"),
+    CHOICE(49, "who is formed and loses a level when others go through: batteries too, or not"),
+    CHOICE(50, "open troops in order that go through others cost nobody a level, or all who go through do"),
+    CHOICE(51, "who meets an enemy may swing flush with him by up to 45 degrees, or stays as he meets him"),
+    CHOICE(52, "a unit in contact may fire at others, or only at what it touches"),
+    CHOICE(60, "a target is in the fire zone if any part of it is, or if its centre is"),
+    CHOICE(63, "cover hides whoever has not fired; a fence too, or only those who lie"),
+    CHOICE(65, "joined fire is red if it is for all who fire, or for any of them"),
+    CHOICE(69, "never under fire: never in their service, or not so far in this battle"),
+    CHOICE(70, "difficult ground is swamp, ford, bridge, abatis, moat; or dense woods, walls and fences too"),
+    CHOICE(73, "a personality is thrown for once a half-turn, or after each fire that costs castings"),
+    CHOICE(77, "a retreat around friends ends no nearer to the enemy than it began, or than the straight path would end"),
+    CHOICE(84, "a battery retreats its full distance, or half of it"),
+    CHOICE(86, "who rallies may not move if it was at 2, or also if it was broken or routed"),
 };
 /* clang-format on */
