@@ -3,10 +3,14 @@
 #include <string.h>
 
 #include "../engine/table.h"
+#include "captain.h"
 #include "recruit.h"
 
 const struct commander commanders[] = {
     {.name = "recruit", .about = "gives any lawful order", .think = recruit_think},
+    {.name = "captain",
+     .about = "keeps his brigades in line, fires where the odds are best, goes for the ground",
+     .think = captain_think},
 };
 const int commander_count = COUNT(commanders);
 

@@ -155,6 +155,29 @@ struct strength {
     int whole, left, units;
 };
 
+/* What a fire would be, as the firer and the target stand; losses on average, in hundredths. */
+struct aim {
+    int range; /* inches */
+    int table; /* of the results that it is thrown on, and whether on the red ones */
+    bool red;
+    const char *cover; /* of the target, or NULL */
+    int castings, levels;
+};
+
+/* What a unit has done of its turn; a change of formation or facing may go on. */
+enum done { DONE_NOTHING, DONE_HALF, DONE_CHANGE, DONE_ALL };
+
+/* What a unit has to fight with. */
+struct means {
+    enum done done;
+    int far, good;             /* inches that it fires at all, and well; 0: it does not */
+    int pace;                  /* hundredths of an inch that it goes in open ground, as it is formed */
+    int base;                  /* morale at its best */
+    bool guns, ready;          /* ready: it is formed to fight */
+    bool splits;               /* may do two halves in the place of one whole */
+    int fights_in, marches_in; /* formations */
+};
+
 struct battle_rules {
     int version;          /* goes up when the same orders and dice may lead elsewhere */
     const char *alike[2]; /* the first of these words in a scenario looks like the second to the other side */
@@ -174,6 +197,10 @@ struct battle_rules {
     void (*place)(const struct scenario *, const struct state *, int unit, struct text *); /* "at 26,5.5 facing 0" */
     /* The ground a unit covers on a table: four corners, the front first; false if it is not there. */
     bool (*outline)(const struct scenario *, const struct state *, int unit, struct point corner[4]);
+    void (*means)(const struct scenario *, const struct state *, int unit, struct means *);
+    /* The fire of one unit at another, or half of a split move's, whoever's half-turn it is and whatever it has done;
+     * false if there is none.  Without a table it is taken to be at good range. */
+    bool (*aim)(const struct scenario *, const struct state *, int firer, int target, bool half, struct aim *);
     void (*leader_put)(const struct scenario *, struct state *, int leader, int where);
     void (*settle)(const struct scenario *, struct state *); /* after every order: asks what has come up */
     bool (*sane)(const struct scenario *, const struct state *);

@@ -247,6 +247,7 @@ void leave_unit(const struct scenario *, struct state *, int leader);
 
 /* One whole act, or half of a split move, by what it has done so far; the ground is one of the words of `bars`. */
 bool may_act(const struct scenario *, const struct state *, int unit, enum act, bool half, struct trouble *);
+bool may_split(const struct scenario *, const struct state *, int unit, enum act, struct trouble *);
 bool may_act_somehow(const struct scenario *, const struct state *, int unit, enum act, struct trouble *);
 /* On a table such facts are measured, and only the umpire says otherwise. */
 bool is_measured(const struct scenario *, const struct order *, const char *input, struct trouble *);
@@ -376,6 +377,8 @@ uint32_t double_must_say(const struct scenario *);
 uint32_t face_must_say(const struct scenario *);
 OBEY(fire_obey);
 DECIDED_BY(fire_chart_of);
+bool aim(const struct scenario *, const struct state *, int firer, int target, bool half, struct aim *);
+int good_range(const struct scenario *, int unit); /* inches */
 
 order_part alone_target_may, leader_target_may, touches_may, touches_target_may;
 OBEY(leader_obey);

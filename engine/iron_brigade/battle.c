@@ -257,15 +257,24 @@ static enum todo_kind todo_sight(const struct scenario *s, const struct state *s
     return checks ? TODO_MUST : TODO_NOTHING;
 }
 
+static enum done done_of(const struct state *state, int unit)
+{
+    const uint8_t *acts = unit_at(state, unit)->acts;
+    if (is_broken(state, unit) || acts[0] == ACT_WHOLE || acts[1] != ACT_NONE)
+        return DONE_ALL;
+    return acts[0] == ACT_NONE ? DONE_NOTHING : acts[0] == ACT_CHANGED ? DONE_CHANGE : DONE_HALF;
+}
+
 static enum todo_kind todo_act(const struct scenario *s, const struct state *state, int unit, struct text *t)
 {
     if (must_take_cover(s, state, unit)) {
         say(s, t, unit, "lie, or move back: it is pinned in the open");
         return TODO_MUST;
     }
-    if (is_broken(state, unit) || unit_at(state, unit)->acts[0] != ACT_NONE)
+    const enum done done = done_of(state, unit);
+    if (done > DONE_HALF)
         return TODO_NOTHING;
-    say(s, t, unit, "has not acted");
+    say(s, t, unit, done == DONE_NOTHING ? "has not acted" : "has done half of a split move");
     return TODO_MAY;
 }
 
@@ -592,6 +601,30 @@ static bool outline(const struct scenario *s, const struct state *state, int uni
     return true;
 }
 
+/* The formations in which an arm fights and marches. ORDER ARM */
+static const struct {
+    uint8_t fights, marches;
+} usual_formations[ARMS] = {{LINE, COLUMN}, {LINE, MOUNTED}, {UNLIMBERED, LIMBERED}, {LIMBERED, LIMBERED}};
+
+static void means(const struct scenario *s, const struct state *state, int unit, struct means *m)
+{
+    const struct regiment *r = kind_of_unit(s, unit);
+    const int formation = unit_at(state, unit)->formation;
+    const bool fires = r->arm != HEAVY_EQUIPMENT || has_guns(s, unit);
+    *m = (struct means){
+        .done = done_of(state, unit),
+        .far = fires ? weapons[r->weapon].band[LONG].to : 0,
+        .good = fires ? good_range(s, unit) : 0,
+        .pace = usual_inches(arm_now(s, state, unit), formation, r->horse_artillery) * INCH,
+        .base = base_of(s, unit),
+        .guns = has_guns(s, unit),
+        .splits = may_split(s, state, unit, ACT_MOVE, NULL),
+        .ready = formation == usual_formations[r->arm].fights || formation == ONE_RANK_LINE || formation == OPEN_ORDER,
+        .fights_in = has_guns(s, unit) ? UNLIMBERED : usual_formations[r->arm].fights,
+        .marches_in = usual_formations[r->arm].marches,
+    };
+}
+
 static const struct track tracks[] = {
     {.name = "castings",
      .less = "take %d casting%s off",
@@ -785,6 +818,8 @@ const struct battle_rules iron_brigade_battle = {
     .leader_put = leader_put,
     .place = place,
     .outline = outline,
+    .means = means,
+    .aim = aim,
     .settle = settle,
     .sane = sane,
     .used = used,

@@ -24,8 +24,7 @@ bool standing_may(const struct scenario *s, int unit, int ground, struct trouble
 }
 
 /* leaving a company column may be one half. */
-static bool may_split(const struct scenario *s, const struct state *state, int unit, enum act act,
-                      struct trouble *trouble)
+bool may_split(const struct scenario *s, const struct state *state, int unit, enum act act, struct trouble *trouble)
 {
     const int formation = unit_at(state, unit)->formation;
     if (!RULE(I_C_3_ii, morale_classes[kind_of_unit(s, unit)->class].split_move))

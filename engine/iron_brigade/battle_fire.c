@@ -470,6 +470,57 @@ const struct chart *fire_chart_of(const struct scenario *s, const struct state *
     return &fire_chart;
 }
 
+/* ---- what a fire would be ---- */
+
+/* Within it small arms are in their medium band, guns in their short one, where they have canister. */
+int good_range(const struct scenario *s, int unit)
+{
+    const int weapon = kind_of_unit(s, unit)->weapon;
+    return weapons[weapon].band[is_artillery(weapon) ? SHORT : MEDIUM].to;
+}
+
+static bool could_fire(const struct scenario *s, const struct state *state, int unit)
+{
+    const struct fire_unit u = {.weapon = kind_of_unit(s, unit)->weapon, .morale = unit_at(state, unit)->morale};
+    return unit_at(state, unit)->formation != LIMBERED && (!is_of_arm(s, unit, HEAVY_EQUIPMENT) || has_guns(s, unit)) &&
+           fire_by_morale(&u, NULL, NULL);
+}
+
+/* A cell is so many for sure and one more on some faces of a die: the average is exact. */
+static void expect(const struct fire_facts *f, int morale, struct aim *a)
+{
+    struct volley_facts v;
+    struct reading casualties, levels;
+    int fallen = 0, lost = 0; /* sixths */
+    fire_volley(f, a->table, &v);
+    for (int left = v.castings; left > 0; left -= ROW_MOST) {
+        read_shot(&v, left < ROW_MOST ? left : ROW_MOST, &casualties, &levels);
+        fallen += casualties.kind == LOSS ? 6 * casualties.sure + 6 - casualties.bar : 0;
+        lost += levels.kind == LOSS ? 6 * levels.sure + levels.bar : levels.kind == ROUT ? 6 * morale : 0;
+    }
+    a->red = v.red;
+    a->castings = fallen * 100 / 6;
+    a->levels = lost * 100 / 6;
+}
+
+bool aim(const struct scenario *s, const struct state *state, int firer, int target, bool half, struct aim *a)
+{
+    struct order o = {.unit = {(int16_t)firer}, .unit_count = 1, .target = (int16_t)target};
+    o.fact[FIRE_HALF] = half;
+    if (!has_table(&s->ground)) {
+        o.said = 1u << FIRE_RANGE;
+        o.fact[FIRE_RANGE] = (int16_t)(unit_at(state, firer)->formation == MOUNTED ? 0 : good_range(s, firer));
+    }
+    if (!could_fire(s, state, firer) || (has_table(&s->ground) && !target_is_there(s, state, firer, target, NULL)))
+        return false;
+    const struct fire_facts f = fire_of(s, state, &o);
+    a->range = f.firer.range;
+    a->table = fire_table(&f, NULL);
+    a->cover = f.cover == COVER_NONE ? NULL : words_at(&cover_words, f.cover);
+    expect(&f, unit_at(state, target)->morale, a);
+    return true;
+}
+
 /* ---- the fire ---- */
 
 /* V.H, R-73: each is thrown for once a half-turn, at the first fire that kills. */
