@@ -284,6 +284,9 @@ static bool forms(struct mind *m)
     struct order o = order_of(m->e, "form", m->unit);
     if (m->p->means.ready || m->near_count == 0 || m->p->enemy_off > (int64_t)near * near)
         return false;
+    const int bearing = bearing_of(m->p->at, m->e->piece[m->near[0]].at);
+    if (m->p->means.done == DONE_NOTHING && bearing_between(bearing, m->p->facing) > 20)
+        idea_face(m, bearing, false, 1 << 20, "It turns to the %s, to form.", m->near[0]); /* both are one act */
     order_say(m->e, &o, "formation", m->p->means.fights_in);
     idea_add(m->all, &o, 1 << 19, "The %s is near enough: it forms to fight.", m->near[0]);
     return true;
@@ -377,15 +380,11 @@ void fights(struct scene *e, int unit, struct ideas *all)
     }
     if (m.here.target != NOBODY)
         idea_fire(&m, m.here.target, false, m.here.gain, &m.here.aim);
-    if (m.p->means.done == DONE_CHANGE) {
-        faces(&m);
-        return;
-    }
     if (m.p->lies) {
         rises(&m);
         return;
     }
-    if (forms(&m))
+    if (forms(&m) || m.p->means.done == DONE_CHANGE)
         return;
     if (m.near_count > 0 && is_worn(m.p) && m.here.danger > 0)
         falls_back(&m);

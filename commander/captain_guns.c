@@ -42,11 +42,13 @@ static void stands(struct mind *m)
 {
     int gain, bearing = 0, range = 0;
     const int target = would_fire_at(m, m->p->at, &gain, &bearing, &range);
-    if (m->here.target != NOBODY && m->p->means.done == DONE_NOTHING)
+    if (m->p->means.done != DONE_NOTHING)
+        return;
+    if (m->here.target != NOBODY)
         idea_fire(m, m->here.target, false, 2 * m->here.gain, &m->here.aim);
     if (target != NOBODY && bearing_between(bearing, m->p->facing) > 40)
         idea_turn(m, bearing, gain, target);
-    if (target == NOBODY && m->plan.stance == ATTACK && m->p->means.done == DONE_NOTHING && m->near_count > 0)
+    if (target == NOBODY && m->plan.stance == ATTACK && m->near_count > 0)
         idea_form(m, m->p->means.marches_in, 10, "No enemy is in sight of the guns: they limber up.", NOBODY);
 }
 
@@ -66,6 +68,8 @@ static void drives(struct mind *m)
     struct order o = order_of(m->e, "move", m->unit);
     struct span span[1];
     if (target != NOBODY && (range <= m->p->means.good || m->plan.stance == HOLD)) {
+        if (m->p->means.done == DONE_NOTHING && bearing_between(bearing, m->p->facing) > 20)
+            idea_turn(m, bearing, 101, target); /* first it turns, then it unlimbers: both are one act */
         idea_form(m, m->p->means.fights_in, 100, "The %s is in good range: the guns unlimber.", target);
         return;
     }
