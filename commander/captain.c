@@ -128,6 +128,7 @@ void captain_think(const struct scenario *s, const struct state *seen, int seat,
     scene_look(&e, s, seen, seat);
     if (e.rules->phases[phase_now(seen)].asks ? answers(&e, t) : musters(&e, t))
         return;
+    plans_make(&e);
     if (is_phase(&e, "double quick") && doubles(&e, t))
         return;
     if (is_phase(&e, "movement and fire") && acts(&e, t))

@@ -53,6 +53,8 @@ struct plan {
     int objective;             /* or NOBODY: it is the enemy */
 };
 
+/* Once a thought, before plans are asked for. */
+void plans_make(struct scene *);
 void plan_for(const struct scene *, int unit, struct plan *);
 
 /* Where the unit is to go by the plan: the goal, as far to the left or right as it stands in its brigade. */

@@ -5,10 +5,6 @@
 
 #include "captain_fight.h"
 
-/* A unit turns about its middle, so its front goes elsewhere; whom it has behind then is not certain when he is near.
- */
-#define TOO_NEAR_TO_TURN ((int64_t)(4 * INCH) * (4 * INCH))
-
 enum {
     TURNS_AHEAD = 3,  /* for which a place counts */
     FEAR_HOLD = 100,  /* percent that danger counts */
@@ -35,7 +31,7 @@ static int way_left(const struct mind *m, struct point at)
 
 static int ground_at(const struct mind *m, struct point at)
 {
-    if (!is_rested(m->p) || m->plan.stance == HOLD)
+    if (!is_rested(m->p))
         return 0;
     const int ahead = ahead_of_line(&m->plan, at);
     const int out = ahead > OUT_LINE * INCH ? ahead - OUT_LINE * INCH : 0;
@@ -213,7 +209,7 @@ static void turns_to_goal(struct mind *m)
 {
     const int bearing = bearing_of(m->p->at, m->place), off = bearing_between(bearing, m->p->facing);
     const int way = way_left(m, m->p->at);
-    if (way < 2 * INCH || off < 20 || m->plan.stance == HOLD || !is_rested(m->p))
+    if (way < 2 * INCH || off < 20 || !is_rested(m->p))
         return;
     const int sideways = way * (off < 90 ? off : 90) / 60; /* by which it would miss */
     if (sideways < 3 * INCH || m->here.target != NOBODY)
@@ -229,35 +225,60 @@ static void turns_to_goal(struct mind *m)
 
 /* ---- falling back ---- */
 
-static int away_from_enemy(const struct mind *m)
+/* A unit turns about its middle: where its rear was, its front will be. */
+static struct point front_if_about(const struct scene *e, int unit)
 {
-    return bearing_of(m->e->piece[m->near[0]].at, m->p->at);
+    struct point corner[4];
+    if (!e->rules->outline(e->s, e->seen, unit, corner))
+        return e->piece[unit].at;
+    return (struct point){(corner[2].x + corner[3].x) / 2, (corner[2].y + corner[3].y) / 2};
 }
 
-/* Straight back, the face to the enemy; or about, and off: that is free for infantry. */
-static void falls_back(struct mind *m)
+/* With its front there and so facing, does it look away from the enemy nearest to it? */
+static bool looks_away(const struct scene *e, struct point front, int facing)
 {
-    struct trial t;
-    const bool away = bearing_between(away_from_enemy(m), m->p->facing) < 60;
+    int near[NEAR_MOST];
+    return enemies_near(e, front, TOO_FAR * INCH, near) > 0 &&
+           bearing_between(bearing_of(front, e->piece[near[0]].at), facing) > 120;
+}
+
+/* Straight back, the face to the enemy. */
+static void steps_back(struct mind *m)
+{
     const struct span back = first_span(m, m->e->seen, true, false);
-    if (back.last > 0) {
-        try_place(m, point_along(m->p->at, m->p->facing + 180, back.last), m->p->facing, m->p->formation, &t);
-        idea_move(m, back.last, true, false, t.worth - m->here.worth, "The %s is shaken and steps back %d inches.",
-                  m->unit);
-    }
-    const int round = bearing_held(m->p->facing + (away ? 0 : 180));
-    const struct state *turned = if_at(m->e, m->unit, m->p->at, round, m->p->formation);
-    const struct span off = first_span(m, turned, false, false);
-    if_over(m->e, m->unit);
-    if (off.last < 3 * INCH || m->p->enemy_off < TOO_NEAR_TO_TURN)
+    struct trial t;
+    if (back.last <= 0)
         return;
-    try_place(m, point_along(m->p->at, round, off.last), bearing_held(round + 180), m->p->formation, &t);
+    try_place(m, point_along(m->p->at, m->p->facing + 180, back.last), m->p->facing, m->p->formation, &t);
+    idea_move(m, back.last, true, false, t.worth - m->here.worth, "The %s is shaken and steps back %d inches.",
+              m->unit);
+}
+
+/* About, off, and about again: that is free for infantry.  It turns only where it can go, and where it then looks away,
+ * so it never turns twice. */
+static void retires(struct mind *m)
+{
+    const bool away = looks_away(m->e, m->p->at, m->p->facing);
+    const int facing = bearing_held(m->p->facing + (away ? 0 : 180));
+    const struct point front = away ? m->p->at : front_if_about(m->e, m->unit);
+    const struct span off = first_span(m, if_at(m->e, m->unit, front, facing, m->p->formation), false, false);
     const struct order about = order_of(m->e, "about", m->unit);
+    struct trial t;
+    if_over(m->e, m->unit);
+    if (off.last < 3 * INCH || !looks_away(m->e, front, facing))
+        return;
+    try_place(m, point_along(front, facing, off.last), bearing_held(facing + 180), m->p->formation, &t);
     if (away)
         idea_move(m, off.last, false, false, t.worth - m->here.worth, "The %s is shaken and retires %d inches.",
                   m->unit);
-    else if (bearing_between(away_from_enemy(m), round) < 60)
+    else
         idea_add(m->all, &about, t.worth - m->here.worth, "The %s is shaken and turns to retire.", m->unit);
+}
+
+static void falls_back(struct mind *m)
+{
+    steps_back(m);
+    retires(m);
 }
 
 /* ---- lying down, forming ---- */
@@ -401,9 +422,8 @@ bool faces_again(const struct scene *e, struct thought *t)
     for (int i = 0; i < e->s->unit_count; i++) {
         const struct piece *p = &e->piece[i];
         const struct order about = order_of(e, "about", i);
-        if (!p->ours || !p->stands || p->means.done != DONE_ALL || p->nearest == NOBODY || p->means.guns ||
-            p->enemy_off < TOO_NEAR_TO_TURN ||
-            bearing_between(bearing_of(p->at, e->piece[p->nearest].at), p->facing) <= 120 || !may(e, &about))
+        if (!p->ours || !p->stands || p->means.done != DONE_ALL || p->means.guns || !looks_away(e, p->at, p->facing) ||
+            looks_away(e, front_if_about(e, i), bearing_held(p->facing + 180)) || !may(e, &about))
             continue;
         give(e, &about, "The %s faces the enemy again.", i, t);
         return true;

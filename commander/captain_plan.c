@@ -1,16 +1,82 @@
-/* Plans: what a brigade goes for.  They are made anew before every order, from what stands on the table; so a plan
- * changes only when the battle does. */
+/* Plans: what a unit goes for, and with whom.  They are made anew before every order, from what stands on the table; so
+ * a plan changes only when the battle does.
+ *
+ * Each unit takes the ground that is worth most for the way there.  Ground that is ours and safe needs few, ground that
+ * the enemy has or threatens needs more; and whoever has friends nearer to it looks elsewhere.  Where nothing is to be
+ * taken, the goal is the enemy. */
 
 #include "captain.h"
 
-/* The middle of those of our units that belong to the same brigade and stand, the guns left out. */
+/* ---- goals ---- */
+
+enum { NEED_TO_TAKE = 6, NEED_TO_KEEP = 4, NEED_TO_WATCH = 1, THREAT = 15 /* inches */ };
+
+static int64_t square_of(int hundredths)
+{
+    return (int64_t)hundredths * hundredths;
+}
+
+static int need_of(const struct scene *e, const struct objective *o, int holder)
+{
+    int near[NEAR_MOST];
+    if (holder != e->seat)
+        return NEED_TO_TAKE;
+    return enemies_near(e, o->at, THREAT * INCH, near) > 0 ? NEED_TO_KEEP : NEED_TO_WATCH;
+}
+
+static bool can_hold(const struct piece *p)
+{
+    return p->ours && p->stands && p->means.far > 0 && !p->means.guns;
+}
+
+/* Friends that are nearer to it. */
+static int friends_nearer(const struct scene *e, int unit, struct point to)
+{
+    const int64_t own = square_between(e->piece[unit].at, to);
+    int count = 0;
+    for (int i = 0; i < e->s->unit_count; i++) {
+        const int64_t way = square_between(e->piece[i].at, to);
+        count += can_hold(&e->piece[i]) && (way < own || (way == own && i < unit));
+    }
+    return count;
+}
+
+static int goal_of(const struct scene *e, int unit, const int *need)
+{
+    int best = NOBODY, most = 0;
+    for (int i = 0; i < e->s->objective_count; i++) {
+        const struct objective *o = &e->s->objective[i];
+        const int way = length_of(e->piece[unit].at, o->at) / INCH;
+        const int value = 10000 * need[i] * (1 + o->worth) / (way + 8) /
+                          (need[i] + NEED_TO_WATCH + 3 * friends_nearer(e, unit, o->at));
+        if (value <= most)
+            continue;
+        most = value;
+        best = i;
+    }
+    return best;
+}
+
+void plans_make(struct scene *e)
+{
+    int need[OBJECTIVES_MOST];
+    for (int i = 0; i < e->s->objective_count; i++)
+        need[i] = need_of(e, &e->s->objective[i], held_by(e->seen, i));
+    for (int i = 0; i < e->s->unit_count; i++)
+        if (e->piece[i].ours && e->piece[i].in)
+            e->goal[i] = (int16_t)goal_of(e, i, need);
+}
+
+/* ---- brigades ---- */
+
+/* The middle of those of the brigade that have the same goal and stand, the guns left out. */
 static struct point centre_of(const struct scene *e, int unit)
 {
     int64_t x = 0, y = 0;
     int count = 0;
     for (int i = 0; i < e->s->unit_count; i++) {
         const struct piece *p = &e->piece[i];
-        if (!p->ours || !p->stands || p->means.guns || e->s->unit[i].group != e->s->unit[unit].group)
+        if (!can_hold(p) || e->s->unit[i].group != e->s->unit[unit].group || e->goal[i] != e->goal[unit])
             continue;
         x += p->at.x;
         y += p->at.y;
@@ -26,7 +92,7 @@ static bool enemy_mass(const struct scene *e, struct point from, struct point *m
     int64_t x = 0, y = 0;
     for (int i = 0; i < count; i++) {
         const struct point at = e->piece[near[i]].at;
-        if (square_between(at, e->piece[near[0]].at) > (int64_t)(10 * INCH) * (10 * INCH))
+        if (square_between(at, e->piece[near[0]].at) > square_of(10 * INCH))
             continue;
         x += at.x;
         y += at.y;
@@ -45,16 +111,28 @@ static int strength_of(const struct scene *e, bool ours)
     return sum;
 }
 
+/* Too weak by far to go forward. */
+static bool is_outmatched(const struct scene *e)
+{
+    return 10 * strength_of(e, true) < 6 * strength_of(e, false);
+}
+
 void plan_for(const struct scene *e, int unit, struct plan *p)
 {
-    *p = (struct plan){.stance = ATTACK, .centre = centre_of(e, unit), .objective = NOBODY};
+    *p = (struct plan){.stance = ATTACK, .centre = centre_of(e, unit), .objective = e->goal[unit]};
     p->goal = p->centre;
-    if (!enemy_mass(e, p->centre, &p->goal) || 10 * strength_of(e, true) < 6 * strength_of(e, false))
+    if (p->objective != NOBODY) {
+        p->goal = e->s->objective[p->objective].at;
+        p->within = e->s->objective[p->objective].within;
+        p->stance = held_by(e->seen, p->objective) == e->seat ? HOLD : ATTACK;
+    } else if (!enemy_mass(e, p->centre, &p->goal) || is_outmatched(e)) {
+        p->goal = p->centre;
         p->stance = HOLD;
+    }
     p->axis = bearing_of(p->centre, p->goal);
 }
 
-/* Hundredths to the right of the way the brigade goes, and along it. */
+/* Hundredths to the right of a bearing. */
 static int beside(struct point from, int bearing, struct point to)
 {
     const struct point right = point_along((struct point){0, 0}, bearing + 90, 1000);

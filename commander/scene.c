@@ -123,7 +123,7 @@ static void set(struct scene *e, enum scene_track which, int unit, int value)
 struct state *if_at(struct scene *e, int unit, struct point at, int facing, int formation)
 {
     if (!e->copied)
-        e->if_so = *e->seen;
+        state_copy(e->s, &e->if_so, e->seen);
     e->copied = true;
     set(e, EAST, unit, at.x);
     set(e, NORTH, unit, at.y);

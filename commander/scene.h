@@ -29,7 +29,8 @@ struct scene {
     int seat;
     const struct track *track[SCENE_TRACKS];
     struct piece piece[UNITS_MOST];
-    struct state if_so; /* the same, but for one unit that is tried elsewhere */
+    int16_t goal[UNITS_MOST]; /* of ours: the objective they go for, or NOBODY (captain_plan.c) */
+    struct state if_so;       /* the same, but for one unit that is tried elsewhere */
     bool copied;
 };
 
