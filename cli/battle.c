@@ -7,6 +7,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "../commander/commander.h"
 #include "../engine/battle/journal.h"
 #include "files.h"
 #include "longroll.h"
@@ -23,6 +24,8 @@ struct table_top {
     FILE *journal;
     char saved[1000]; /* the last file that was saved */
     struct call *call;
+    const struct commander *side[SIDES]; /* the computer that plays it, or NULL */
+    const char *remark;                  /* kept before the next order, or NULL */
 };
 
 static char file[FILE_ROOM]; /* that was read */
@@ -310,6 +313,9 @@ static bool keep_line(struct table_top *t, struct trouble *trouble)
 {
     const size_t used = t->record.used;
     const long length = t->journal ? ftell(t->journal) : 0;
+    text_add(&t->record, t->remark ? "# " : "");
+    text_add(&t->record, t->remark ? t->remark : "");
+    text_add(&t->record, t->remark ? "\n" : "");
     text_add(&t->record, t->play.line);
     play_write_check(&t->play, &t->record);
     text_char(&t->record, '\n');
@@ -539,8 +545,11 @@ static bool obey_line(struct call *c, struct table_top *t, char *line)
 
 /* ---- the commands ---- */
 
+/* Sides and their computer players, as they were said: who they are is known when the scenario is read. */
 struct battle_words {
-    const char *path, *journal;
+    const char *path, *journal, *html;
+    const char *side[SIDES], *commander[SIDES];
+    int side_count;
     uint64_t seed;
     bool seeded, typed;
 };
@@ -561,15 +570,20 @@ static bool read_words(struct call *c, struct battle_words *w, struct trouble *t
             w->journal = c->words[++i];
         else if (strcmp(c->words[i], "--dice") == 0 && more && strcmp(c->words[i + 1], "typed") == 0)
             w->typed = ++i;
-        else if (!w->path && c->words[i][0] != '-')
+        else if (strcmp(c->words[i], "--html") == 0 && more)
+            w->html = c->words[++i];
+        else if (strncmp(c->words[i], "--", 2) == 0 && more && w->side_count < SIDES) {
+            w->side[w->side_count] = c->words[i] + 2;
+            w->commander[w->side_count++] = c->words[++i];
+        } else if (!w->path && c->words[i][0] != '-')
             w->path = c->words[i];
         else
             w->path = "";
     }
     return (w->path && *w->path) ||
            trouble_say(trouble, NULL,
-                       "battle takes a scenario or a journal and, if you like, --seed N, --dice typed and --journal "
-                       "FILE");
+                       "battle takes a scenario or a journal and, if you like, --seed N, --dice typed, --journal FILE, "
+                       "--html FILE, and --SIDE COMMANDER for a side that the computer plays");
 }
 
 /* A new journal begins with the scenario; one that is there already is not written over. */
@@ -612,6 +626,108 @@ static bool continue_journal(struct table_top *t, const char *path, const struct
     return true;
 }
 
+/* ---- computer players ---- */
+
+static void say_sides(struct text *t, const struct scenario *s)
+{
+    for (int i = 0; i < SIDES; i++) {
+        text_add(t, i ? " and --" : "--");
+        text_add(t, scenario_name(s, s->side[i].id));
+    }
+}
+
+static bool unknown_side(const struct scenario *s, const char *name, struct trouble *trouble)
+{
+    struct text *t = trouble_usage(trouble, NULL);
+    text_quote(t, name);
+    text_add(t, " is neither a side of this battle nor an option; its sides are ");
+    say_sides(t, s);
+    return false;
+}
+
+static bool unknown_commander(const char *name, struct trouble *trouble)
+{
+    struct text *t = trouble_usage(trouble, NULL);
+    text_add(t, "there is no commander ");
+    text_quote(t, name);
+    for (int i = 0; i < commander_count; i++) {
+        text_add(t, i ? ", " : "; there are: ");
+        text_add(t, commanders[i].name);
+    }
+    return false;
+}
+
+static bool take_commanders(struct table_top *t, const struct battle_words *w, struct trouble *trouble)
+{
+    for (int i = 0; i < w->side_count; i++) {
+        const int side = scenario_side(&t->play.scenario, w->side[i]);
+        if (side == NOBODY)
+            return unknown_side(&t->play.scenario, w->side[i], trouble);
+        t->side[side] = commander_named(w->commander[i]);
+        if (!t->side[side])
+            return unknown_commander(w->commander[i], trouble);
+    }
+    return !w->html || (t->side[0] && t->side[1] && has_table(&t->play.scenario.ground)) ||
+           trouble_say(
+               trouble, NULL,
+               "--html FILE is written when the computer has played both sides of a battle on a table; longroll "
+               "show JOURNAL --html does it for others");
+}
+
+static const struct commander *computer_to_order(const struct table_top *t)
+{
+    return t->play.state.head.over ? NULL : t->side[battle_turn_of(&t->play.scenario, &t->play.state)];
+}
+
+/* "Union: 2wi fire 21ga. Why."  That a phase ends is told by the next one. */
+static void say_thought(struct text *out, const struct scenario *s, int side, const char *order, const char *why)
+{
+    char room[WHY_ROOM + ORDER_LINE];
+    struct text t;
+    text_over(&t, room, sizeof room);
+    if (strcmp(order, "end") == 0)
+        return;
+    text_add(&t, scenario_name(s, s->side[side].name));
+    text_add(&t, ": ");
+    text_add(&t, order);
+    text_add(&t, ". ");
+    text_add(&t, why);
+    say_wrapped(out, room, 0, PAGE_WIDTH);
+}
+
+/* The computer sees what its seat may see; its reason is kept in the journal as a remark. */
+static bool computer_orders(struct table_top *t, const struct commander *who, struct trouble *trouble)
+{
+    static struct state seen;
+    struct play *p = &t->play;
+    const int seat = battle_turn_of(&p->scenario, &p->state);
+    struct thought thought;
+    struct text words;
+    char order[ORDER_LINE];
+    state_seen(&p->scenario, &p->state, seat, &seen);
+    who->think(&p->scenario, &seen, seat, commander_chance(p->state.head.seed, p->state.head.orders), &thought);
+    text_over(&words, order, sizeof order);
+    order_write(&p->scenario, &thought.order, &words);
+    say_thought(t->call->out, &p->scenario, seat, order, thought.why);
+    t->remark = strcmp(order, "end") == 0 ? NULL : thought.why;
+    const bool fine = give_order(t, order, t->call->out, trouble);
+    t->remark = NULL;
+    return fine;
+}
+
+/* Plays until a player is to order, or all is over. */
+static bool computers_play(struct table_top *t)
+{
+    struct trouble trouble = {0};
+    for (const struct commander *who; (who = computer_to_order(t)) != NULL;)
+        if (!computer_orders(t, who, &trouble)) {
+            t->refused = true;
+            say_trouble(t->call, &trouble);
+            return false;
+        }
+    return true;
+}
+
 static void play(struct call *c, struct table_top *t)
 {
     static char line[ORDER_LINE];
@@ -619,9 +735,10 @@ static void play(struct call *c, struct table_top *t)
     say_roster(c->out, &t->play.scenario);
     say_phase(c->out, t);
     say_question(c->out, t);
-    if (t->prompt)
+    if (t->prompt && !(t->side[0] && t->side[1]))
         text_add(c->out, "? lists what can be ordered.\n");
-    for (bool on = true; on;) {
+    const bool all = t->side[0] && t->side[1];
+    for (bool on = computers_play(t) && !all; on; on = on && computers_play(t)) {
         if (t->prompt)
             text_add(c->out, "> ");
         if (c->out->spill)
@@ -691,6 +808,8 @@ int run_battle(struct call *c)
     }
     if (!goes_on)
         play_begin(&t.play, w.seed);
+    if (!take_commanders(&t, &w, &trouble))
+        return say_trouble(c, &trouble);
     if (!(goes_on ? continue_journal(&t, w.path, &r, &trouble) : begin_journal(&t, &w, file, &trouble)))
         return say_trouble(c, &trouble);
     if (w.typed) {
@@ -700,6 +819,8 @@ int run_battle(struct call *c)
     play(c, &t);
     if (t.journal)
         fclose(t.journal);
+    if (w.html && !show_page(&t.play, t.record.at, t.record.used, w.html, &trouble))
+        return say_trouble(c, &trouble);
     return t.refused ? EXIT_REFUSED : EXIT_DONE;
 }
 

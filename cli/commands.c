@@ -84,7 +84,7 @@ const struct command commands[] = {
     },
     {
         .name = "battle",
-        .usage = "SCENARIO|JOURNAL [--seed N] [--dice typed] [--journal FILE]",
+        .usage = "SCENARIO|JOURNAL [--SIDE COMMANDER]... [--seed N] [--dice typed] [--journal FILE] [--html FILE]",
         .about = "a battle by typed orders, what the players see said in them",
         .more =
             "Plays a scenario order by order, from the keyboard or a pipe: \"2wi 7wi fire 21ga range 5 cover "
@@ -95,8 +95,23 @@ const struct command commands[] = {
             "say. Dice of your own stand after =, as in \"2wi rally = 5\"; with --dice typed each throw is asked for "
             "by "
             "thrower and purpose. --journal FILE keeps every order with its dice, on the disk before it is told; a "
-            "journal that is given is gone on with. The exit status is 1 if an order was refused.",
+            "journal that is given is gone on with. --SIDE COMMANDER, with the id of a side, lets the computer play "
+            "it: "
+            "captain plays to win and says why, recruit gives any lawful order. With both sides given the battle is "
+            "played to its end, and --html FILE writes a page that steps through it; reasons stand in the journal as "
+            "remarks. The exit status is 1 if an order was refused.",
         .run = run_battle,
+    },
+    {
+        .name = "ladder",
+        .usage = "SCENARIO... --pairs N [--seed N] [--json]",
+        .about = "computer players against each other, sides changed",
+        .more =
+            "Plays each scenario N times as captain against recruit and N times with the sides changed and the same "
+            "seeds. Told are battles won, pairs won, lost and drawn (a pair is two battles with the same seed), "
+            "and the captain's share of the decided pairs with Wilson's 95% interval. Try: longroll ladder "
+            "scenarios/*.txt --pairs 20",
+        .run = run_ladder,
     },
     {
         .name = "replay",

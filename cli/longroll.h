@@ -60,6 +60,7 @@ int run_battle(struct call *);
 int run_replay(struct call *);
 int run_verify(struct call *);
 int run_show(struct call *);
+int run_ladder(struct call *);
 
 /* The throw in words and the odds of an answer. */
 void say_odds(struct text *, const struct reply *);
@@ -76,6 +77,10 @@ int run_page(struct call *);
 int run_man(struct call *);
 int run_completion(struct call *);
 int run_bench(struct call *);
+
+/* The page that steps through a journal, its remarks beside the orders they stand before. */
+struct play;
+bool show_page(struct play *, const char *journal, size_t size, const char *path, struct trouble *);
 
 /* charts export DIR [SYSTEM] */
 int run_export(struct call *);

@@ -437,6 +437,22 @@ static void frame_words(const struct play *p, const struct events *e, int seat, 
     }
 }
 
+/* The remark in the line before this one: a commander's reason. */
+static void add_remark(const char *text, int line, char *room, size_t size)
+{
+    const char *at = text;
+    struct text t;
+    for (int i = 1; i + 1 < line && at; i++) {
+        at = strchr(at, '\n');
+        at = at ? at + 1 : NULL;
+    }
+    if (!at || strncmp(at, "# ", 2) != 0)
+        return;
+    text_over(&t, room + strlen(room), size - strlen(room));
+    text_add(&t, ". ");
+    text_bytes(&t, at + 2, strcspn(at + 2, "\n"));
+}
+
 /* Every order that stands is a frame; the ends of phases in which nothing happened are left out. */
 static bool write_page(struct map *m, struct play *p, const char *text, size_t size, int seat, struct trouble *trouble)
 {
@@ -475,12 +491,21 @@ static bool write_page(struct map *m, struct play *p, const char *text, size_t s
         if (events.count == 0 && step.before.head.side == step.state.head.side && !step.state.head.over)
             continue;
         frame_words(&step, &events, seat, words, sizeof words);
+        add_remark(text, r.line, words, sizeof words);
         text_add(m->to, ",\n");
         write_frame(m, words);
     }
     text_add(m->to, "]</script>");
     text_add(m->to, page_script);
     return !m->to->cut || trouble_say(trouble, NULL, "the battle is too long for one page");
+}
+
+bool show_page(struct play *p, const char *journal, size_t size, const char *path, struct trouble *trouble)
+{
+    struct text to;
+    struct map m = {.s = &p->scenario, .to = &to};
+    file_text(&to);
+    return write_page(&m, p, journal, size, SEAT_REFEREE, trouble) && file_write(path, &to, trouble);
 }
 
 /* ---- the command ---- */
