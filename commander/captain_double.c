@@ -15,7 +15,7 @@ static void doubles_up(struct mind *m)
         return;
     try_place(m, point_along(m->p->at, m->p->facing, way), m->p->facing, m->p->formation, &t);
     order_say(m->e, &o, "inches", way);
-    if (t.gain > m->here.gain + 150 && t.worth > m->here.worth)
+    if (t.gain > m->here.gain + 300 && t.worth > m->here.worth)
         idea_add(m->all, &o, t.gain, "At the double the %s comes into good range before it can fire.", t.target);
 }
 

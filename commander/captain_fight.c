@@ -8,7 +8,7 @@
 enum {
     TURNS_AHEAD = 3,  /* for which a place counts */
     FEAR_HOLD = 100,  /* percent that danger counts */
-    FEAR_ATTACK = 60, /* who attacks must bear some */
+    FEAR_ATTACK = 75, /* who attacks must bear some */
     FEAR_WORN = 170,
     GROUND = 35,  /* worth of an inch nearer to the goal */
     OUT_LINE = 4, /* inches that a regiment may be ahead of its brigade */
@@ -38,11 +38,14 @@ static int ground_at(const struct mind *m, struct point at)
     return -(way_left(m, at) + 2 * out) * GROUND / INCH;
 }
 
-/* Tried there: what its fire would be, whole and half, and what the place is worth. */
+/* Tried there: what its fire would be, and half of a split move's, and what the place is worth. */
 void try_place(struct mind *m, struct point at, int facing, int formation, struct trial *t)
 {
     const struct state *there = if_at(m->e, m->unit, at, facing, formation);
+    struct aim half;
     t->target = best_target(m->e, there, m->unit, m->near, m->near_count, false, &t->gain, &t->aim);
+    t->half_gain =
+        t->target != NOBODY && m->p->means.splits ? gain_of(m->e, there, m->unit, t->target, true, &half) : 0;
     t->danger = danger_to(m->e, there, m->unit, m->near, m->near_count);
     t->worth = TURNS_AHEAD * (t->gain - t->danger * fear_of(m) / 100) + ground_at(m, at);
     if_over(m->e, m->unit);
@@ -160,19 +163,46 @@ static void try_advance(struct mind *m, int hundredths, bool half)
     try_place(m, at, m->p->facing, m->p->formation, &t);
     int score = t.worth - m->here.worth - (masks_guns(m, at) ? 400 : 0);
     if (half)
-        score += t.gain / 2; /* on a table two lower */
+        score += t.half_gain;
     idea_move(m, hundredths, false, half, score, advance_words(m, &t), t.target == NOBODY ? m->unit : t.target);
+}
+
+/* Lines that shelter whoever stands behind them. */
+static bool shelters(int kind)
+{
+    return kind >= LOW_WALL && kind <= EMBANKMENT && kind != ABATIS && kind != MOAT;
+}
+
+/* The way to the nearest cover straight ahead, before the line or well within the wood; 0 if there is none so near. */
+static int to_cover(const struct mind *m, int most)
+{
+    const struct ground *g = &m->e->s->ground;
+    const struct point to = point_along(m->p->at, m->p->facing, most);
+    int best = 0;
+    for (int i = 0; i < g->feature_count; i++) {
+        const struct feature *f = &g->feature[i];
+        if ((!shelters(f->kind) && f->kind != WOODS) || !passes_box(f, m->p->at, to))
+            continue;
+        const int at = first_meeting(m->p->at, to, outline_of(g, f), is_area(f->kind));
+        const int way = at < 0 ? 0 : f->kind == WOODS ? at + INCH : at - INCH / 4;
+        if (way > INCH / 2 && way <= most && (best == 0 || way < best))
+            best = way;
+    }
+    return best;
 }
 
 static void advances(struct mind *m)
 {
     const struct span whole = first_span(m, m->e->seen, false, false);
     const int most = hold_short(m, whole.last - INCH / 4), good = to_good_range(m);
+    const int cover = whole.last > 0 && m->near_count > 0 ? to_cover(m, most) : 0;
     if (whole.last <= 0)
         return;
     try_advance(m, most, false);
     if (good > 0 && good < most)
         try_advance(m, good, false);
+    if (cover > 0)
+        try_advance(m, cover, false);
     if (m->p->means.splits && m->near_count > 0 && good < most) {
         const struct span half = first_span(m, m->e->seen, false, true);
         try_advance(m, hold_short(m, half.last - INCH / 4), true);
@@ -189,7 +219,7 @@ static void try_face(struct mind *m, int bearing, const char *say, int about)
     try_place(m, m->p->at, bearing, m->p->formation, &t);
     idea_face(m, bearing, false, t.worth - m->here.worth, say, about);
     if (m->p->means.splits && t.target != NOBODY)
-        idea_face(m, bearing, true, t.worth - m->here.worth + t.gain / 2, say, about);
+        idea_face(m, bearing, true, t.worth - m->here.worth + t.half_gain, say, about);
 }
 
 /* Towards the nearest enemies that it has not before it. */
@@ -247,7 +277,7 @@ static void steps_back(struct mind *m)
 {
     const struct span back = first_span(m, m->e->seen, true, false);
     struct trial t;
-    if (back.last <= 0)
+    if (back.last < 2 * INCH)
         return;
     try_place(m, point_along(m->p->at, m->p->facing + 180, back.last), m->p->facing, m->p->formation, &t);
     idea_move(m, back.last, true, false, t.worth - m->here.worth, "The %s is shaken and steps back %d inches.",
@@ -286,7 +316,8 @@ static void falls_back(struct mind *m)
 static void lies_down(struct mind *m)
 {
     const struct order lie = order_of(m->e, "lie", m->unit);
-    if (m->here.danger > 0 && m->here.target == NOBODY)
+    const bool stays = way_left(m, m->p->at) < INCH || !is_rested(m->p);
+    if (m->here.danger > 0 && m->here.target == NOBODY && stays)
         idea_add(m->all, &lie, m->here.danger / 3, "The %s has nobody to fire at and is under fire: it lies down.",
                  m->unit);
 }
@@ -301,7 +332,7 @@ static void rises(struct mind *m)
 /* From column into line, or off the horse, when the enemy is near. */
 static bool forms(struct mind *m)
 {
-    const int near = (m->p->means.far + 8) * INCH;
+    const int near = (m->p->means.far + 5) * INCH;
     struct order o = order_of(m->e, "form", m->unit);
     if (m->p->means.ready || m->near_count == 0 || m->p->enemy_off > (int64_t)near * near)
         return false;
@@ -398,6 +429,11 @@ void fights(struct scene *e, int unit, struct ideas *all)
     if (m.p->means.done == DONE_HALF) {
         goes_on(&m);
         return;
+    }
+    if (is_worn(m.p) && looks_away(e, m.p->at, m.p->facing)) { /* it has turned to retire */
+        retires(&m);
+        if (all->count > 0)
+            return;
     }
     if (m.here.target != NOBODY)
         idea_fire(&m, m.here.target, false, m.here.gain, &m.here.aim);

@@ -9,7 +9,7 @@
 struct trial {
     int target; /* the best, or NOBODY */
     struct aim aim;
-    int gain, danger, worth;
+    int gain, half_gain, danger, worth;
 };
 
 struct mind {

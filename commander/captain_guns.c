@@ -37,6 +37,19 @@ static void idea_turn(struct mind *m, int bearing, int score, int about)
     idea_add(m->all, &o, score, "The guns are turned to the %s.", about);
 }
 
+/* Limbered up, it would have somewhere to go. */
+static bool can_drive(struct mind *m)
+{
+    const struct order o = order_of(m->e, "move", m->unit);
+    const struct order_kind *k = &m->e->rules->kinds[o.kind];
+    const int to = bearing_of(m->p->at, m->plan.goal);
+    struct span span[1];
+    const struct state *there = if_at(m->e, m->unit, m->p->at, to, m->p->means.marches_in);
+    const int count = k->spans(m->e->s, there, &o, fact_named(k, "inches"), span, 1);
+    if_over(m->e, m->unit);
+    return count > 0 && span[0].last > 4 * INCH;
+}
+
 /* Unlimbered: fires, turns, or limbers up where it sees nobody. */
 static void stands(struct mind *m)
 {
@@ -48,8 +61,19 @@ static void stands(struct mind *m)
         idea_fire(m, m->here.target, false, 2 * m->here.gain, &m->here.aim);
     if (target != NOBODY && bearing_between(bearing, m->p->facing) > 40)
         idea_turn(m, bearing, gain, target);
-    if (target == NOBODY && m->plan.stance == ATTACK && m->near_count > 0)
+    if (target == NOBODY && m->plan.stance == ATTACK && m->near_count > 0 && can_drive(m))
         idea_form(m, m->p->means.marches_in, 10, "No enemy is in sight of the guns: they limber up.", NOBODY);
+}
+
+/* Guns do not go before the infantry. */
+static bool has_escort(const struct mind *m)
+{
+    for (int i = 0; i < m->e->s->unit_count; i++) {
+        const struct piece *p = &m->e->piece[i];
+        if (p->ours && p->stands && !p->means.guns && p->means.far > 0 && p->enemy_off < m->p->enemy_off)
+            return true;
+    }
+    return false;
 }
 
 static void idea_go(struct mind *m, int hundredths)
@@ -75,7 +99,7 @@ static void drives(struct mind *m)
     }
     const int to = bearing_of(m->p->at, m->plan.goal), off = bearing_between(to, m->p->facing);
     const int way = length_of(m->p->at, m->plan.goal) - (m->p->means.good - 1) * INCH;
-    if (m->plan.stance == HOLD || way < INCH || m->p->means.done != DONE_NOTHING)
+    if (m->plan.stance == HOLD || way < INCH || m->p->means.done != DONE_NOTHING || !has_escort(m))
         return;
     if (off > 20) {
         idea_turn(m, to, 30, m->near_count ? m->near[0] : m->unit);

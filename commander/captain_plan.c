@@ -1,15 +1,15 @@
 /* Plans: what a unit goes for, and with whom.  They are made anew before every order, from what stands on the table; so
  * a plan changes only when the battle does.
  *
- * Each unit takes the ground that is worth most for the way there.  Ground that is ours and safe needs few, ground that
- * the enemy has or threatens needs more; and whoever has friends nearer to it looks elsewhere.  Where nothing is to be
+ * Each unit takes the ground that is worth most for the way there.  Ground that is ours and safe needs nobody, ground
+ * that the enemy has or threatens does; and whoever has friends nearer to it looks elsewhere.  Where nothing is to be
  * taken, the goal is the enemy. */
 
 #include "captain.h"
 
 /* ---- goals ---- */
 
-enum { NEED_TO_TAKE = 6, NEED_TO_KEEP = 4, NEED_TO_WATCH = 1, THREAT = 15 /* inches */ };
+enum { NEED_TO_TAKE = 6, NEED_TO_KEEP = 4, THREAT = 16 /* inches */ };
 
 static int64_t square_of(int hundredths)
 {
@@ -21,7 +21,7 @@ static int need_of(const struct scene *e, const struct objective *o, int holder)
     int near[NEAR_MOST];
     if (holder != e->seat)
         return NEED_TO_TAKE;
-    return enemies_near(e, o->at, THREAT * INCH, near) > 0 ? NEED_TO_KEEP : NEED_TO_WATCH;
+    return enemies_near(e, o->at, THREAT * INCH, near) > 0 ? NEED_TO_KEEP : 0; /* it stays ours */
 }
 
 static bool can_hold(const struct piece *p)
@@ -47,8 +47,8 @@ static int goal_of(const struct scene *e, int unit, const int *need)
     for (int i = 0; i < e->s->objective_count; i++) {
         const struct objective *o = &e->s->objective[i];
         const int way = length_of(e->piece[unit].at, o->at) / INCH;
-        const int value = 10000 * need[i] * (1 + o->worth) / (way + 8) /
-                          (need[i] + NEED_TO_WATCH + 3 * friends_nearer(e, unit, o->at));
+        const int value =
+            10000 * need[i] * (1 + o->worth) / (way + 8) / (NEED_TO_TAKE + 3 * friends_nearer(e, unit, o->at));
         if (value <= most)
             continue;
         most = value;
@@ -64,7 +64,7 @@ void plans_make(struct scene *e)
         need[i] = need_of(e, &e->s->objective[i], held_by(e->seen, i));
     for (int i = 0; i < e->s->unit_count; i++)
         if (e->piece[i].ours && e->piece[i].in)
-            e->goal[i] = (int16_t)goal_of(e, i, need);
+            e->goal[i] = (int16_t)(e->piece[i].means.guns ? NOBODY : goal_of(e, i, need));
 }
 
 /* ---- brigades ---- */

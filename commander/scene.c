@@ -25,6 +25,7 @@ enum { PINNED = 2, LYING_DOWN = 1 }; /* the least morale that does not retreat; 
 static void look_at(struct scene *e, int unit)
 {
     struct piece *p = &e->piece[unit];
+    const int sight = scenario_sight(e->s, e->seen->head.turn);
     *p = (struct piece){
         .in = e->rules->is_in(e->s, e->seen, unit), .ours = e->s->unit[unit].side == e->seat, .nearest = NOBODY};
     if (!p->in)
@@ -37,6 +38,10 @@ static void look_at(struct scene *e, int unit)
     p->lies = get(e, POSTURE, unit) == LYING_DOWN;
     p->stands = p->morale >= PINNED;
     e->rules->means(e->s, e->seen, unit, &p->means);
+    if (sight > 0 && p->means.far > sight)
+        p->means.far = sight;
+    if (sight > 0 && p->means.good > sight)
+        p->means.good = sight;
 }
 
 int64_t square_between(struct point a, struct point b)
