@@ -6,7 +6,7 @@
 #include "captain_fight.h"
 
 enum {
-    TURNS_AHEAD = 3,  /* for which a place counts */
+    TURNS_AHEAD = 2,  /* for which a place counts where it stays; one where it only passes */
     FEAR_HOLD = 100,  /* percent that danger counts */
     FEAR_ATTACK = 75, /* who attacks must bear some */
     FEAR_WORN = 170,
@@ -47,7 +47,8 @@ void try_place(struct mind *m, struct point at, int facing, int formation, struc
     t->half_gain =
         t->target != NOBODY && m->p->means.splits ? gain_of(m->e, there, m->unit, t->target, true, &half) : 0;
     t->danger = danger_to(m->e, there, m->unit, m->near, m->near_count);
-    t->worth = TURNS_AHEAD * (t->gain - t->danger * fear_of(m) / 100) + ground_at(m, at);
+    const int turns = t->target == NOBODY && is_rested(m->p) && way_left(m, at) > 0 ? 1 : TURNS_AHEAD;
+    t->worth = turns * (t->gain - t->danger * fear_of(m) / 100) + ground_at(m, at);
     if_over(m->e, m->unit);
 }
 
@@ -234,12 +235,50 @@ static void faces(struct mind *m)
     }
 }
 
+/* It does not turn its flank to an enemy who is near. */
+static bool shows_flank(const struct mind *m, int bearing)
+{
+    for (int i = 0; i < m->near_count; i++) {
+        const struct point enemy = m->e->piece[m->near[i]].at;
+        if (length_of(m->p->at, enemy) < 14 * INCH && bearing_between(bearing, bearing_of(m->p->at, enemy)) > 80)
+            return true;
+    }
+    return false;
+}
+
+/* Half a turn, half a move. */
+static int half_way_at(struct mind *m, int bearing)
+{
+    const struct span half = first_span(m, if_at(m->e, m->unit, m->p->at, bearing, m->p->formation), false, true);
+    if_over(m->e, m->unit);
+    return half.last;
+}
+
+/* Round a friend who stands in the way. */
+static void goes_round(struct mind *m, int bearing)
+{
+    static const int off[] = {30, -30, 60, -60};
+    if (!m->p->means.splits || half_way_at(m, bearing) > 2 * INCH)
+        return;
+    for (int i = 0; i < COUNT(off); i++) {
+        const int to = bearing_held(bearing + off[i]);
+        if (half_way_at(m, to) < 2 * INCH || shows_flank(m, to))
+            continue;
+        idea_face(m, to, true, 3 * GROUND, "A friend is in the way: it goes round.", m->unit);
+        return;
+    }
+}
+
 /* Towards the goal, if that lies aside: turning and going on is a turn's work, or half and half. */
 static void turns_to_goal(struct mind *m)
 {
     const int bearing = bearing_of(m->p->at, m->place), off = bearing_between(bearing, m->p->facing);
     const int way = way_left(m, m->p->at);
-    if (way < 2 * INCH || off < 20 || !is_rested(m->p))
+    if (way < 2 * INCH || !is_rested(m->p) || shows_flank(m, bearing))
+        return;
+    if (m->here.target == NOBODY)
+        goes_round(m, bearing);
+    if (off < 20)
         return;
     const int sideways = way * (off < 90 ? off : 90) / 60; /* by which it would miss */
     if (sideways < 3 * INCH || m->here.target != NOBODY)

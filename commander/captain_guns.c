@@ -2,6 +2,8 @@
 
 #include "captain_fight.h"
 
+enum { NEAREST = 9 }; /* inches: guns do not go nearer, not even where one sees no farther */
+
 static void idea_form(struct mind *m, int formation, int score, const char *say, int about)
 {
     struct order o = order_of(m->e, "form", m->unit);
@@ -61,7 +63,8 @@ static void stands(struct mind *m)
         idea_fire(m, m->here.target, false, 2 * m->here.gain, &m->here.aim);
     if (target != NOBODY && bearing_between(bearing, m->p->facing) > 40)
         idea_turn(m, bearing, gain, target);
-    if (target == NOBODY && m->plan.stance == ATTACK && m->near_count > 0 && can_drive(m))
+    if (target == NOBODY && m->plan.stance == ATTACK && m->near_count > 0 && m->p->means.good >= NEAREST &&
+        can_drive(m))
         idea_form(m, m->p->means.marches_in, 10, "No enemy is in sight of the guns: they limber up.", NOBODY);
 }
 
@@ -99,7 +102,8 @@ static void drives(struct mind *m)
     }
     const int to = bearing_of(m->p->at, m->plan.goal), off = bearing_between(to, m->p->facing);
     const int way = length_of(m->p->at, m->plan.goal) - (m->p->means.good - 1) * INCH;
-    if (m->plan.stance == HOLD || way < INCH || m->p->means.done != DONE_NOTHING || !has_escort(m))
+    if (m->plan.stance == HOLD || way < INCH || m->p->means.good < NEAREST || m->p->means.done != DONE_NOTHING ||
+        !has_escort(m))
         return;
     if (off > 20) {
         idea_turn(m, to, 30, m->near_count ? m->near[0] : m->unit);
