@@ -57,7 +57,8 @@ struct plan {
 void plans_make(struct scene *);
 void plan_for(const struct scene *, int unit, struct plan *);
 
-/* Where the unit is to go by the plan: the goal, as far to the left or right as it stands in its brigade. */
+/* Where the unit is to go by the plan: whoever is nearest to the ground goes there, the others as far to the left or
+ * right of it as they stand in their brigade. */
 struct point place_in(const struct scene *, const struct plan *, int unit);
 
 /* How far it is ahead of its brigade, in hundredths. */

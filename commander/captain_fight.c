@@ -6,11 +6,10 @@
 #include "captain_fight.h"
 
 enum {
-    TURNS_AHEAD = 2,  /* for which a place counts where it stays; one where it only passes */
-    FEAR_HOLD = 100,  /* percent that danger counts */
-    FEAR_ATTACK = 75, /* who attacks must bear some */
+    TURNS_AHEAD = 2, /* for which a place counts where it stays; one where it only passes */
+    FEAR = 100,      /* percent that danger counts */
     FEAR_WORN = 170,
-    GROUND = 35,  /* worth of an inch nearer to the goal */
+    GROUND = 80,  /* worth of an inch nearer to the goal */
     OUT_LINE = 4, /* inches that a regiment may be ahead of its brigade */
     TOO_FAR = 45, /* inches beyond which an enemy does not matter yet */
 };
@@ -19,7 +18,7 @@ enum {
 
 static int fear_of(const struct mind *m)
 {
-    return is_worn(m->p) ? FEAR_WORN : m->plan.stance == ATTACK ? FEAR_ATTACK : FEAR_HOLD;
+    return is_worn(m->p) ? FEAR_WORN : FEAR;
 }
 
 /* Hundredths still to go to where the plan wants it. */
@@ -155,11 +154,11 @@ static const char *advance_words(const struct mind *m, const struct trial *t)
                                        : "The brigade goes on towards its goal, %d inches.";
 }
 
-static void try_advance(struct mind *m, int hundredths, bool half)
+static void try_advance(struct mind *m, int hundredths, bool half, bool bad_ground)
 {
     struct trial t;
     const struct point at = point_along(m->p->at, m->p->facing, hundredths);
-    if (hundredths < INCH / 2)
+    if (hundredths < INCH / 2 && !bad_ground)
         return;
     try_place(m, at, m->p->facing, m->p->formation, &t);
     int score = t.worth - m->here.worth - (masks_guns(m, at) ? 400 : 0);
@@ -195,18 +194,18 @@ static int to_cover(const struct mind *m, int most)
 static void advances(struct mind *m)
 {
     const struct span whole = first_span(m, m->e->seen, false, false);
-    const int most = hold_short(m, whole.last - INCH / 4), good = to_good_range(m);
+    const int most = hold_short(m, whole.last > INCH ? whole.last - INCH / 4 : whole.last), good = to_good_range(m);
     const int cover = whole.last > 0 && m->near_count > 0 ? to_cover(m, most) : 0;
     if (whole.last <= 0)
         return;
-    try_advance(m, most, false);
+    try_advance(m, most, false, whole.last <= INCH && most > 0);
     if (good > 0 && good < most)
-        try_advance(m, good, false);
+        try_advance(m, good, false, false);
     if (cover > 0)
-        try_advance(m, cover, false);
+        try_advance(m, cover, false, false);
     if (m->p->means.splits && m->near_count > 0 && good < most) {
         const struct span half = first_span(m, m->e->seen, false, true);
-        try_advance(m, hold_short(m, half.last - INCH / 4), true);
+        try_advance(m, hold_short(m, half.last - INCH / 4), true, false);
     }
 }
 
@@ -239,34 +238,38 @@ static void faces(struct mind *m)
 static bool shows_flank(const struct mind *m, int bearing)
 {
     for (int i = 0; i < m->near_count; i++) {
-        const struct point enemy = m->e->piece[m->near[i]].at;
-        if (length_of(m->p->at, enemy) < 14 * INCH && bearing_between(bearing, bearing_of(m->p->at, enemy)) > 80)
+        const struct piece *enemy = &m->e->piece[m->near[i]];
+        if (length_of(m->p->at, enemy->at) < 14 * INCH &&
+            bearing_between(bearing, bearing_of(m->p->at, enemy->at)) > 80)
             return true;
     }
     return false;
 }
 
-/* Half a turn, half a move. */
-static int half_way_at(struct mind *m, int bearing)
+/* How much nearer to its place a whole move would bring it, were it turned so. */
+static int gained_at(struct mind *m, int bearing)
 {
-    const struct span half = first_span(m, if_at(m->e, m->unit, m->p->at, bearing, m->p->formation), false, true);
+    const struct span whole = first_span(m, if_at(m->e, m->unit, m->p->at, bearing, m->p->formation), false, false);
     if_over(m->e, m->unit);
-    return half.last;
+    return length_of(m->p->at, m->place) - length_of(point_along(m->p->at, bearing, whole.last), m->place);
 }
 
-/* Round a friend who stands in the way. */
+/* Round whatever is in the way, a friend or bad ground. */
 static void goes_round(struct mind *m, int bearing)
 {
     static const int off[] = {30, -30, 60, -60};
-    if (!m->p->means.splits || half_way_at(m, bearing) > 2 * INCH)
+    int best = bearing, most = gained_at(m, bearing);
+    if (most > 2 * INCH || (m->p->facing != bearing && gained_at(m, m->p->facing) > 2 * INCH))
         return;
     for (int i = 0; i < COUNT(off); i++) {
-        const int to = bearing_held(bearing + off[i]);
-        if (half_way_at(m, to) < 2 * INCH || shows_flank(m, to))
+        const int to = bearing_held(bearing + off[i]), gained = shows_flank(m, to) ? 0 : gained_at(m, to);
+        if (gained <= most)
             continue;
-        idea_face(m, to, true, 3 * GROUND, "A friend is in the way: it goes round.", m->unit);
-        return;
+        best = to;
+        most = gained;
     }
+    if (best != bearing && most > INCH && bearing_between(best, m->p->facing) > 5)
+        idea_face(m, best, m->p->means.splits, 2 * GROUND, "The way is barred: it goes round.", m->unit);
 }
 
 /* Towards the goal, if that lies aside: turning and going on is a turn's work, or half and half. */

@@ -144,7 +144,27 @@ int ahead_of_line(const struct plan *p, struct point at)
     return beside(p->centre, p->axis - 90, at);
 }
 
+static int32_t held(int32_t value, int32_t most)
+{
+    const int32_t margin = 4 * INCH;
+    return value < margin ? margin : value > most - margin ? most - margin : value;
+}
+
+/* Is nobody of the same goal nearer to it? */
+static bool leads_to_goal(const struct scene *e, const struct plan *p, int unit)
+{
+    const int64_t own = square_between(e->piece[unit].at, p->goal);
+    for (int i = 0; i < e->s->unit_count; i++)
+        if (i != unit && can_hold(&e->piece[i]) && e->goal[i] == p->objective &&
+            square_between(e->piece[i].at, p->goal) < own)
+            return false;
+    return true;
+}
+
 struct point place_in(const struct scene *e, const struct plan *p, int unit)
 {
-    return point_along(p->goal, p->axis + 90, beside(p->centre, p->axis, e->piece[unit].at));
+    if (p->objective != NOBODY && leads_to_goal(e, p, unit))
+        return p->goal;
+    const struct point at = point_along(p->goal, p->axis + 90, beside(p->centre, p->axis, e->piece[unit].at));
+    return (struct point){held(at.x, e->s->ground.width), held(at.y, e->s->ground.depth)};
 }
