@@ -30,7 +30,7 @@ static void think_of(const struct scene *e, const struct idea *i, struct thought
 bool ideas_choose(const struct scene *e, struct ideas *all, struct thought *t)
 {
     for (int best; (best = best_of(all)) != NOBODY; all->list[best].score = 0)
-        if (may(e, &all->list[best].order)) {
+        if (lawful(e, &all->list[best].order)) {
             think_of(e, &all->list[best], t);
             return true;
         }
@@ -134,7 +134,7 @@ void captain_think(const struct scenario *s, const struct state *seen, int seat,
     if (is_phase(&e, "movement and fire") && acts(&e, t))
         return;
     const struct order end = order_of(&e, "end", NOBODY);
-    if (may(&e, &end))
+    if (lawful(&e, &end))
         give(&e, &end, "Nothing better is left to do.", NOBODY, t);
     else
         first_lawful(&e, t);

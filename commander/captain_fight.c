@@ -310,7 +310,7 @@ static struct point front_if_about(const struct scene *e, int unit)
 static bool looks_away(const struct scene *e, struct point front, int facing)
 {
     int near[NEAR_MOST];
-    return enemies_near(e, front, TOO_FAR * INCH, near) > 0 &&
+    return enemies_round(e, front, TOO_FAR * INCH, near) > 0 &&
            bearing_between(bearing_of(front, e->piece[near[0]].at), facing) > 120;
 }
 
@@ -423,7 +423,7 @@ void mind_begin(struct mind *m, struct scene *e, int unit, struct ideas *all)
     m->all = all;
     plan_for(e, unit, &m->plan);
     m->place = place_in(e, &m->plan, unit);
-    m->near_count = enemies_near(e, m->p->at, TOO_FAR * INCH, m->near);
+    m->near_count = enemies_round(e, m->p->at, TOO_FAR * INCH, m->near);
     try_place(m, m->p->at, m->p->facing, m->p->formation, &m->here);
 }
 
@@ -501,7 +501,7 @@ bool faces_again(const struct scene *e, struct thought *t)
         const struct piece *p = &e->piece[i];
         const struct order about = order_of(e, "about", i);
         if (!p->ours || !p->stands || p->means.done != DONE_ALL || p->means.guns || !looks_away(e, p->at, p->facing) ||
-            looks_away(e, front_if_about(e, i), bearing_held(p->facing + 180)) || !may(e, &about))
+            looks_away(e, front_if_about(e, i), bearing_held(p->facing + 180)) || !lawful(e, &about))
             continue;
         give(e, &about, "The %s faces the enemy again.", i, t);
         return true;

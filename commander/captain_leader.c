@@ -18,7 +18,7 @@ static bool goes_to_the_shaken(const struct scene *e, int leader, struct thought
     for (int i = 0; i < e->s->unit_count; i++) {
         struct order o = order_of(e, "leader", i);
         o.target = (int16_t)leader;
-        if (need_of(e, i, group) <= need || !may(e, &o))
+        if (need_of(e, i, group) <= need || !lawful(e, &o))
             continue;
         need = need_of(e, i, group);
         best = i;

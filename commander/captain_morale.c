@@ -43,7 +43,7 @@ static bool has_to(const struct scene *e, const char *verb, const char *say, str
     for (int i = 0; i < e->s->unit_count; i++) {
         o.unit[0] = (int16_t)i;
         if (!e->piece[i].in || !e->piece[i].ours || e->rules->todo(e->s, e->seen, i, NULL) == TODO_NOTHING ||
-            !may(e, &o) || !should_rally(e, &o))
+            !lawful(e, &o) || !should_rally(e, &o))
             continue;
         give(e, &o, say, i, t);
         return true;
@@ -64,7 +64,7 @@ static bool checks(const struct scene *e, struct thought *t)
     o.unit[0] = (int16_t)unit;
     for (int i = 0; i < e->s->unit_count; i++) {
         o.target = (int16_t)i;
-        if (!e->piece[i].ours || !may(e, &o))
+        if (!e->piece[i].ours || !lawful(e, &o))
             continue;
         give(e, &o, "It saw the %s go and must check.", i, t);
         return true;
@@ -93,7 +93,7 @@ static bool says_who_saw(const struct scene *e, struct thought *t)
         if (!e->piece[i].in || !e->piece[i].ours || e->s->unit[i].group != e->s->unit[gone].group)
             continue;
         o.unit[o.unit_count++] = (int16_t)i;
-        if (!may(e, &o))
+        if (!lawful(e, &o))
             o.unit_count--;
     }
     if (o.unit_count > 0)
@@ -113,7 +113,7 @@ static bool says_how_many(const struct scene *e, struct thought *t)
             most = e->piece[i].castings;
     order_say(e, &o, "castings", most);
     give(e, &o, "A whole regiment is upon the %s.", phase_about(e->seen), t);
-    return may(e, &o);
+    return lawful(e, &o);
 }
 
 bool answers(const struct scene *e, struct thought *t)
@@ -123,7 +123,7 @@ bool answers(const struct scene *e, struct thought *t)
         return true;
     for (int i = 0; i < COUNT(words); i++) {
         const struct order o = order_of(e, words[i], NOBODY);
-        if (!may(e, &o))
+        if (!lawful(e, &o))
             continue;
         give(e, &o, "Nothing of the kind is to be seen.", NOBODY, t);
         return true;

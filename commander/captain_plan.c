@@ -21,7 +21,7 @@ static int need_of(const struct scene *e, const struct objective *o, int holder)
     int near[NEAR_MOST];
     if (holder != e->seat)
         return NEED_TO_TAKE;
-    return enemies_near(e, o->at, THREAT * INCH, near) > 0 ? NEED_TO_KEEP : 0; /* it stays ours */
+    return enemies_round(e, o->at, THREAT * INCH, near) > 0 ? NEED_TO_KEEP : 0; /* it stays ours */
 }
 
 static bool can_hold(const struct piece *p)
@@ -88,7 +88,7 @@ static struct point centre_of(const struct scene *e, int unit)
 /* The enemy that is nearest to a point, with those around him. */
 static bool enemy_mass(const struct scene *e, struct point from, struct point *mass)
 {
-    int near[NEAR_MOST], count = enemies_near(e, from, FARTHEST, near), around = 0;
+    int near[NEAR_MOST], count = enemies_round(e, from, FARTHEST, near), around = 0;
     int64_t x = 0, y = 0;
     for (int i = 0; i < count; i++) {
         const struct point at = e->piece[near[i]].at;

@@ -113,7 +113,7 @@ void order_say(const struct scene *e, struct order *o, const char *fact, int val
     o->fact[which] = (int16_t)value;
 }
 
-bool may(const struct scene *e, const struct order *o)
+bool lawful(const struct scene *e, const struct order *o)
 {
     return order_may(e->s, e->seen, e->seat, o, NULL);
 }
@@ -176,7 +176,7 @@ int gain_of(const struct scene *e, const struct state *state, int firer, int tar
     return worth_of(p) - worth_at(p, p->castings * 100 - a->castings, p->morale * 100 - a->levels);
 }
 
-int enemies_near(const struct scene *e, struct point p, int hundredths, int near[NEAR_MOST])
+int enemies_round(const struct scene *e, struct point p, int hundredths, int near[NEAR_MOST])
 {
     int64_t off[NEAR_MOST];
     int count = 0;

@@ -48,7 +48,7 @@ int fact_named(const struct order_kind *, const char *name);
 /* An order by one unit, to which facts are added; may it be given? */
 struct order order_of(const struct scene *, const char *verb, int unit);
 void order_say(const struct scene *, struct order *, const char *fact, int value);
-bool may(const struct scene *, const struct order *);
+bool lawful(const struct scene *, const struct order *);
 
 int64_t square_between(struct point, struct point);
 
@@ -68,7 +68,7 @@ int gain_of(const struct scene *, const struct state *, int firer, int target, b
 enum { NEAR_MOST = 5 };
 
 /* Enemies that stand, the nearest first, within so many hundredths of a point. */
-int enemies_near(const struct scene *, struct point, int hundredths, int near[NEAR_MOST]);
+int enemies_round(const struct scene *, struct point, int hundredths, int near[NEAR_MOST]);
 
 /* The best target of a unit in this state among those; NOBODY if it has none. */
 int best_target(const struct scene *, const struct state *, int unit, const int *near, int count, bool half, int *gain,

@@ -503,7 +503,7 @@ static void expect(const struct fire_facts *f, int morale, struct aim *a)
     a->levels = lost * 100 / 6;
 }
 
-bool aim(const struct scenario *s, const struct state *state, int firer, int target, bool half, struct aim *a)
+bool fire_aim(const struct scenario *s, const struct state *state, int firer, int target, bool half, struct aim *a)
 {
     struct order o = {.unit = {(int16_t)firer}, .unit_count = 1, .target = (int16_t)target};
     o.fact[FIRE_HALF] = half;
