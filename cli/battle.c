@@ -659,6 +659,7 @@ static bool unknown_commander(const char *name, struct trouble *trouble)
 
 static bool take_commanders(struct table_top *t, const struct battle_words *w, struct trouble *trouble)
 {
+    t->side[0] = t->side[1] = NULL;
     for (int i = 0; i < w->side_count; i++) {
         const int side = scenario_side(&t->play.scenario, w->side[i]);
         if (side == NOBODY)
@@ -794,6 +795,8 @@ int run_battle(struct call *c)
     if (c->offline)
         return EXIT_DONE;
     t.call = c;
+    t.refused = false;
+    t.journal = NULL;
     text_over(&t.record, record, sizeof record);
     const bool goes_on = is_journal(file);
     if (goes_on && (w.journal || w.seeded)) {

@@ -437,20 +437,28 @@ static void frame_words(const struct play *p, const struct events *e, int seat, 
     }
 }
 
-/* The remark in the line before this one: a commander's reason. */
-static void add_remark(const char *text, int line, char *room, size_t size)
+/* The remark before the last order of this number, which is a commander's reason; NULL if there is none. */
+static const char *remark_of(const char *journal, int number)
 {
-    const char *at = text;
-    struct text t;
-    for (int i = 1; i + 1 < line && at; i++) {
-        at = strchr(at, '\n');
-        at = at ? at + 1 : NULL;
+    const char *before = "", *remark = NULL;
+    for (const char *at = strstr(journal, "\norders ") + 1; *at; at += *at == '\n') {
+        if (atoi(at) == number)
+            remark = strncmp(before, "# ", 2) == 0 ? before + 2 : NULL;
+        before = at;
+        at += strcspn(at, "\n");
     }
-    if (!at || strncmp(at, "# ", 2) != 0)
+    return remark;
+}
+
+static void add_remark(const char *journal, int number, char *room, size_t size)
+{
+    const char *remark = remark_of(journal, number);
+    struct text t;
+    if (!remark)
         return;
     text_over(&t, room + strlen(room), size - strlen(room));
     text_add(&t, ". ");
-    text_bytes(&t, at + 2, strcspn(at + 2, "\n"));
+    text_bytes(&t, remark, strcspn(remark, "\n"));
 }
 
 /* Every order that stands is a frame; the ends of phases in which nothing happened are left out. */
@@ -491,7 +499,7 @@ static bool write_page(struct map *m, struct play *p, const char *text, size_t s
         if (events.count == 0 && step.before.head.side == step.state.head.side && !step.state.head.over)
             continue;
         frame_words(&step, &events, seat, words, sizeof words);
-        add_remark(text, r.line, words, sizeof words);
+        add_remark(text, n, words, sizeof words);
         text_add(m->to, ",\n");
         write_frame(m, words);
     }

@@ -149,7 +149,7 @@ static bool masks_guns(const struct mind *m, struct point at)
 static const char *advance_words(const struct mind *m, const struct trial *t)
 {
     if (t->target != NOBODY)
-        return "From %d inches on the %s comes into its fire.";
+        return "It goes %d inches, and has the %s in its fire.";
     return m->plan.objective == NOBODY ? "The brigade goes on towards the enemy, %d inches."
                                        : "The brigade goes on towards its goal, %d inches.";
 }

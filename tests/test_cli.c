@@ -6,6 +6,8 @@
 #include "../cli/longroll.h"
 #include "check.h"
 
+enum { WHY_MOST = 240 };
+
 static char out_room[1 << 18], err_room[1 << 12];
 static struct text out, err;
 
@@ -22,6 +24,7 @@ static int run(const char *line)
     return longroll(count, words, &out, &err, 7, false);
 }
 
+#define DRILL TESTS "/../scenarios/training.txt"
 #define VOLLEY "weapon=rifled-musket range=4 castings=21 target-castings=12"
 
 static const struct {
@@ -84,6 +87,21 @@ static const struct {
     {"page longroll.html", EXIT_USAGE, "", "page takes -o and a file"},
     {"help serve", EXIT_DONE, "longroll serve [--lan] [--port N]", ""},
     {"bench fast", EXIT_USAGE, "", "bench takes no words"},
+    {"battle " DRILL " --blue captain --grey recruit --seed 7", EXIT_DONE, "The battle is over: ", ""},
+    {"battle " DRILL " --blue captain --grey captain --seed 7", EXIT_DONE, "Blue: 1bl ", ""},
+    {"battle " DRILL " --blue general", EXIT_USAGE, "", "there are: recruit, captain"},
+    {"battle " DRILL " --red captain", EXIT_USAGE, "", "--blue and --grey"},
+    {"battle " DRILL " --blue", EXIT_USAGE, "", "--SIDE COMMANDER"},
+    {"battle " DRILL " --blue captain --html x.html", EXIT_USAGE, "", "both sides"},
+    {"ladder", EXIT_USAGE, "", "--pairs N"},
+    {"ladder " DRILL, EXIT_USAGE, "", "--pairs N"},
+    {"ladder " DRILL " --pairs 0", EXIT_USAGE, "", "--pairs N"},
+    {"ladder " DRILL " --pairs 3x", EXIT_USAGE, "", "--pairs N"},
+    {"ladder /nowhere/a.txt --pairs 1", EXIT_USAGE, "", "cannot open '/nowhere/a.txt'"},
+    {"ladder " TESTS "/test_cli.c --pairs 1", EXIT_USAGE, "", "test_cli.c:"},
+    {"ladder " DRILL " --pairs 4 --seed 7", EXIT_DONE, "of the decided pairs captain won 100.0%", ""},
+    {"ladder " DRILL " " DRILL " --pairs 1 --seed 7", EXIT_DONE, "All together", ""},
+    {"ladder " DRILL " --pairs 1 --seed 7 --json", EXIT_DONE, "\"pairs_won\":[1,0]", ""},
     {"charts export", EXIT_USAGE, "", "takes a folder"},
     {"charts export /proc/nowhere", EXIT_USAGE, "", "cannot make the folder"},
 };
@@ -121,6 +139,7 @@ static void nothing_is_wider_than_a_page(void **state)
         "help compare",
         "help serve",
         "help page",
+        "ladder " DRILL " --pairs 1",
     };
     for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
         run(lines[i]);
@@ -228,6 +247,40 @@ static void plots_are_written_whole_or_not_at_all(void **state)
     assert_int_equal(rmdir(folder), 0); /* no part is left beside it */
 }
 
+static void read_back(const char *path, char *to, size_t room)
+{
+    FILE *f = fopen(path, "r");
+    assert_non_null(f);
+    to[fread(to, 1, room - 1, f)] = '\0';
+    fclose(f);
+}
+
+/* Played by the computer: the journal can be verified, has the reasons as remarks, and the page has them too. */
+static void battles_of_computers_are_kept(void **state)
+{
+    static char text[1 << 20];
+    char folder[] = "/tmp/longroll-XXXXXX", journal[100], page[100], line[400];
+    (void)state;
+    assert_non_null(mkdtemp(folder));
+    snprintf(journal, sizeof journal, "%s/journal.txt", folder);
+    snprintf(page, sizeof page, "%s/page.html", folder);
+    snprintf(line, sizeof line, "battle " DRILL " --blue captain --grey captain --seed 7 --journal %s --html %s",
+             journal, page);
+    assert_int_equal(run(line), EXIT_DONE);
+    read_back(journal, text, sizeof text);
+    assert_non_null(strstr(text, "\n# "));
+    const char *why = strstr(strstr(text, "\norders "), "\n# ") + 3;
+    char reason[WHY_MOST];
+    snprintf(reason, sizeof reason, "%.*s", (int)strcspn(why, "\n"), why);
+    read_back(page, text, sizeof text);
+    assert_non_null(strstr(text, reason));
+    snprintf(line, sizeof line, "verify %s", journal);
+    assert_int_equal(run(line), EXIT_DONE);
+    unlink(journal);
+    unlink(page);
+    assert_int_equal(rmdir(folder), 0);
+}
+
 /* The manual page in docs is the one that the command writes. */
 static void the_manual_page_is_up_to_date(void **state)
 {
@@ -249,6 +302,7 @@ int main(void)
         cmocka_unit_test(export_writes_all_or_nothing),
         cmocka_unit_test(rosters),
         cmocka_unit_test(plots_are_written_whole_or_not_at_all),
+        cmocka_unit_test(battles_of_computers_are_kept),
         cmocka_unit_test(the_manual_page_is_up_to_date),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

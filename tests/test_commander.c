@@ -1,0 +1,280 @@
+/* Computer players: every order lawful by what their seat sees, every battle with an end, the same seed the same play;
+ * nothing of what is hidden moves them; the captain beats the recruit.  And what the door tells them of a fire is what
+ * the chart says. */
+
+#define _DEFAULT_SOURCE
+
+#include "../commander/match.h"
+#include "../engine/table.h"
+#include "check.h"
+
+enum { BATTLES = 20, SCENARIOS = 6 };
+
+static const char *const paths[SCENARIOS] = {
+    "/scenarios/training.txt",        "/scenarios/odd.txt",
+    "/scenarios/table.txt",           "/../scenarios/training.txt",
+    "/../scenarios/railroad-cut.txt", "/../scenarios/brawners-farm.txt",
+};
+static struct scenario scenarios[SCENARIOS];
+static struct match match;
+
+static int read_scenarios(void **state)
+{
+    static char text[1 << 16];
+    (void)state;
+    for (int i = 0; i < SCENARIOS; i++) {
+        char path[400];
+        struct faults faults = {.count = 0};
+        snprintf(path, sizeof path, TESTS "%s", paths[i]);
+        FILE *f = fopen(path, "r");
+        assert_non_null(f);
+        const size_t size = fread(text, 1, sizeof text, f);
+        fclose(f);
+        assert_true(scenario_read(&scenarios[i], text, size, &faults));
+    }
+    return 0;
+}
+
+static void begin(int scenario, const char *one, const char *other, uint64_t seed)
+{
+    const struct commander *const side[SIDES] = {commander_named(one), commander_named(other)};
+    assert_non_null(side[0]);
+    assert_non_null(side[1]);
+    match_begin(&match, &scenarios[scenario], side, seed);
+}
+
+/* One order, with its words if it is not lawful. */
+static void order_one(int scenario, uint64_t seed)
+{
+    char room[200];
+    struct text t;
+    struct trouble trouble = {0};
+    if (match_step(&match))
+        return;
+    text_over(&t, room, sizeof room);
+    order_write(match.s, &match.thought.order, &t);
+    order_may(match.s, &match.seen, battle_turn_of(match.s, &match.state), &match.thought.order, &trouble);
+    fail_msg("%s, seed %d: %s (%s): %s", paths[scenario], (int)seed, room, match.thought.why, trouble.room);
+}
+
+/* ---- lawful orders, each with a reason; an end ---- */
+
+static bool is_sentence(const char *why)
+{
+    const size_t length = strlen(why);
+    return length > 10 && length < WHY_ROOM - 1 && why[0] >= 'A' && why[0] <= 'Z' && why[length - 1] == '.' &&
+           !strchr(why, '%') && text_is_clean(why);
+}
+
+static void play_out(int scenario, const char *one, const char *other, uint64_t seed)
+{
+    enum { ORDERS_MOST = 6000 };
+    for (begin(scenario, one, other, seed); !match.state.head.over;) {
+        order_one(scenario, seed);
+        if (!is_sentence(match.thought.why))
+            fail_msg("%s, seed %d: '%s' is no sentence", paths[scenario], (int)seed, match.thought.why);
+        if (match.state.head.orders > ORDERS_MOST)
+            fail_msg("%s, seed %d: no end to it", paths[scenario], (int)seed);
+    }
+}
+
+static void battles_are_lawful_and_end(void **state)
+{
+    (void)state;
+    for (int i = 0; i < SCENARIOS; i++)
+        for (int n = 0; n < BATTLES; n++) {
+            play_out(i, "captain", "captain", (uint64_t)n);
+            play_out(i, n % 2 ? "captain" : "recruit", n % 2 ? "recruit" : "captain", (uint64_t)n);
+        }
+}
+
+/* ---- the same again ---- */
+
+/* One number over all the orders and what they led to. */
+static uint64_t course_of(int scenario, uint64_t seed)
+{
+    uint64_t sum = 0;
+    for (begin(scenario, "captain", "recruit", seed); !match.state.head.over;) {
+        order_one(scenario, seed);
+        sum = sum * 31 + state_check(match.s, &match.state);
+        for (const char *s = match.thought.why; *s; s++)
+            sum = sum * 31 + (unsigned char)*s;
+    }
+    return sum;
+}
+
+static void the_same_seed_is_the_same_battle(void **state)
+{
+    uint64_t first[SCENARIOS][2];
+    (void)state;
+    for (int i = 0; i < SCENARIOS; i++)
+        for (int seed = 0; seed < 2; seed++)
+            first[i][seed] = course_of(i, (uint64_t)seed);
+    for (int i = SCENARIOS - 1; i >= 0; i--) { /* whatever was played in between */
+        assert_true(course_of(i, 1) == first[i][1]);
+        assert_true(course_of(i, 0) == first[i][0]);
+        assert_true(first[i][0] != first[i][1]);
+    }
+}
+
+/* ---- what one may not know ---- */
+
+static const struct track *track_named(const char *name)
+{
+    const struct battle_rules *b = match.s->system->battle;
+    for (int i = 0; i < b->track_count; i++)
+        if (strcmp(b->tracks[i].name, name) == 0)
+            return &b->tracks[i];
+    fail_msg("there is no track %s", name);
+    return NULL;
+}
+
+/* Another key of the dice, and every company column of the enemy's en masse. */
+static int make_twin(const struct state *truth, int seat, struct state *twin)
+{
+    const struct track *t = track_named("formation");
+    const int masked = words_find(t->words, "company-column"), massed = words_find(t->words, "en-masse");
+    int changed = 0;
+    *twin = *truth;
+    twin->head.seed += 977;
+    twin->head.orders += 13;
+    for (int i = 0; i < match.s->unit_count; i++)
+        if (match.s->unit[i].side != seat && t->get(match.s, truth, i) == masked) {
+            t->set(match.s, twin, i, massed);
+            changed++;
+        }
+    return changed;
+}
+
+/* The recruit forms company columns; the captain, who is not told what they are, orders the same against both. */
+static void hidden_facts_move_nobody(void **state)
+{
+    static struct state twin, seen;
+    static struct thought one, other;
+    int tried = 0;
+    (void)state;
+    for (int n = 0; n < 12; n++)
+        for (begin(n % SCENARIOS, "recruit", "captain", (uint64_t)n); !match.state.head.over;
+             order_one(n % SCENARIOS, (uint64_t)n)) {
+            const int seat = battle_turn_of(match.s, &match.state);
+            if (seat != 1)
+                continue;
+            tried += make_twin(&match.state, seat, &twin);
+            match_think(&match);
+            one = match.thought;
+            state_seen(match.s, &twin, seat, &seen);
+            assert_memory_equal(&seen, &match.seen, sizeof seen);
+            match.side[seat]->think(match.s, &seen, seat, commander_chance(match.seed, match.state.head.orders),
+                                    &other);
+            assert_memory_equal(&one.order, &other.order, sizeof one.order);
+            assert_string_equal(one.why, other.why);
+        }
+    print_message("%d orders against a column that was another\n", tried);
+    assert_true(tried > 100);
+}
+
+/* ---- what the door tells of a fire and of a unit ---- */
+
+/* The mean of a result by the exact odds, in hundredths, rounded down. */
+static int mean_of(const struct chart *c, const void *facts, const char *result)
+{
+    static _Alignas(8) unsigned char room[1 << 16];
+    struct odds o;
+    uint64_t sum = 0;
+    const struct field *f = NULL;
+    for (int i = 0; i < c->output_count; i++)
+        if (strcmp(c->outputs[i].name, result) == 0)
+            f = &c->outputs[i];
+    assert_non_null(f);
+    assert_true(odds_of(&o, &c->rule, facts, room, sizeof room, NULL));
+    for (int i = 0; i < o.count; i++)
+        sum += *odds_limbs(&o, i) * (uint64_t)field_get(f, odds_state(&o, i));
+    return (int)(sum * 100 / o.total.limb[0]);
+}
+
+static void fires_are_as_the_chart_says(void **state)
+{
+    int fires = 0;
+    (void)state;
+    for (int n = 0; n < 12; n++)
+        for (begin(n % SCENARIOS, "captain", "captain", (uint64_t)n); !match.state.head.over;
+             order_one(n % SCENARIOS, (uint64_t)n)) {
+            const struct battle_rules *b = match.s->system->battle;
+            _Alignas(8) unsigned char facts[FACTS_ROOM];
+            struct aim a;
+            match_think(&match);
+            const struct order *o = &match.thought.order;
+            if (strcmp(b->kinds[o->kind].verb, "fire") != 0)
+                continue;
+            const struct chart *c = order_decided_by(match.s, &match.seen, o, facts);
+            const bool half = order_says(o, 1);
+            assert_string_equal(b->kinds[o->kind].facts[1].name, "half");
+            assert_true(b->aim(match.s, &match.seen, o->unit[0], o->target, half, &a));
+            assert_int_equal(a.castings, mean_of(c, facts, "casualties"));
+            if (mean_of(c, facts, "rout") == 0)
+                assert_int_equal(a.levels, mean_of(c, facts, "morale_lost"));
+            assert_int_equal(a.table * 100, mean_of(c, facts, "table"));
+            assert_int_equal(a.red * 100, mean_of(c, facts, "red"));
+            fires++;
+        }
+    print_message("%d fires\n", fires);
+    assert_true(fires > 200);
+}
+
+/* Whoever has done all may neither move nor fire; who has done nothing and may do neither is broken, or has no way. */
+static void what_a_unit_has_done_is_told(void **state)
+{
+    int all = 0;
+    (void)state;
+    for (begin(5, "captain", "captain", 3); !match.state.head.over; order_one(5, 3)) {
+        const struct battle_rules *b = match.s->system->battle;
+        const int seat = battle_turn_of(match.s, &match.state);
+        struct order o = {.unit_count = 1, .target = NOBODY};
+        while (strcmp(b->kinds[o.kind].verb, "move") != 0)
+            o.kind++;
+        for (int i = 0; i < match.s->unit_count; i++) {
+            struct means m;
+            if (match.s->unit[i].side != seat || !b->is_in(match.s, &match.state, i))
+                continue;
+            b->means(match.s, &match.state, i, &m);
+            o.unit[0] = (int16_t)i;
+            if (m.done != DONE_ALL)
+                continue;
+            assert_false(order_may_begin(match.s, &match.state, seat, &o, NULL));
+            all++;
+        }
+    }
+    assert_true(all > 100);
+}
+
+/* ---- who is better ---- */
+
+static void the_captain_beats_the_recruit(void **state)
+{
+    int won = 0, lost = 0;
+    (void)state;
+    for (int i = 0; i < SCENARIOS; i++)
+        for (int n = 0; n < 6; n++) {
+            int ahead = 0;
+            for (int swapped = 0; swapped < 2; swapped++) {
+                begin(i, swapped ? "recruit" : "captain", swapped ? "captain" : "recruit", (uint64_t)n);
+                assert_true(match_play(&match));
+                if (match.state.head.winner)
+                    ahead += (match.state.head.winner == 1) != swapped ? 1 : -1;
+            }
+            won += ahead > 0;
+            lost += ahead < 0;
+        }
+    print_message("of %d pairs the captain won %d and lost %d\n", SCENARIOS * 6, won, lost);
+    assert_true(won >= 9 * lost && won > SCENARIOS * 6 / 2);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(battles_are_lawful_and_end),   cmocka_unit_test(the_same_seed_is_the_same_battle),
+        cmocka_unit_test(hidden_facts_move_nobody),     cmocka_unit_test(fires_are_as_the_chart_says),
+        cmocka_unit_test(what_a_unit_has_done_is_told), cmocka_unit_test(the_captain_beats_the_recruit),
+    };
+    return cmocka_run_group_tests(tests, read_scenarios, NULL);
+}
