@@ -8,6 +8,7 @@
 #include "../engine/iron_brigade/duel.h"
 #include "../engine/iron_brigade/fire.h"
 #include "battles.h"
+#include "captains.h"
 #include "limits.h"
 
 enum { TRIES = 7 };
@@ -219,5 +220,7 @@ int run_bench(struct call *c)
     }
     for (int i = 0; i < COUNT(benches) && !c->offline; i++)
         run_one(c->out, &benches[i]);
+    if (!c->offline)
+        bench_captains(c->out);
     return EXIT_DONE;
 }

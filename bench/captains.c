@@ -1,0 +1,132 @@
+#define _DEFAULT_SOURCE
+
+#include "captains.h"
+
+#include <stdio.h>
+#include <string.h>
+#include <time.h>
+
+#include "../cli/files.h"
+#include "../commander/match.h"
+
+static const char path[] = "scenarios/brawners-farm.txt";
+
+enum { BATTLES = 60, KINDS_MOST = 40, AIM = 1500 /* battles a minute */ };
+
+/* ---- clocks around what a captain has measured for him ---- */
+
+struct spent {
+    int64_t fires, ways, thinking, all; /* nanoseconds */
+    uint64_t fires_measured, ways_measured, orders;
+};
+
+static struct spent spent;
+static const struct battle_rules *plain; /* the rules without the clocks */
+static int move_kind;
+
+static int64_t now(void)
+{
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (int64_t)t.tv_sec * 1000000000 + t.tv_nsec;
+}
+
+static bool timed_aim(const struct scenario *s, const struct state *state, int firer, int target, bool half,
+                      struct aim *a)
+{
+    const int64_t from = now();
+    const bool fires = plain->aim(s, state, firer, target, half, a);
+    spent.fires += now() - from;
+    spent.fires_measured++;
+    return fires;
+}
+
+static int timed_spans(const struct scenario *s, const struct state *state, const struct order *o, int fact,
+                       struct span *span, int room)
+{
+    const int64_t from = now();
+    const int count = plain->kinds[move_kind].spans(s, state, o, fact, span, room);
+    spent.ways += now() - from;
+    spent.ways_measured++;
+    return count;
+}
+
+/* The same system, with clocks in its door. */
+static void put_clocks(struct scenario *s)
+{
+    static struct system system;
+    static struct battle_rules rules;
+    static struct order_kind kinds[KINDS_MOST];
+    plain = s->system->battle;
+    system = *s->system;
+    rules = *plain;
+    memcpy(kinds, plain->kinds, (size_t)plain->kind_count * sizeof *kinds);
+    while (strcmp(kinds[move_kind].verb, "move") != 0)
+        move_kind++;
+    kinds[move_kind].spans = timed_spans;
+    rules.kinds = kinds;
+    rules.aim = timed_aim;
+    system.battle = &rules;
+    s->system = &system;
+}
+
+/* ---- battles ---- */
+
+static void play(const struct scenario *s, uint64_t seed)
+{
+    static struct match m;
+    const struct commander *const two[SIDES] = {commander_named("captain"), commander_named("captain")};
+    const int64_t from = now();
+    for (match_begin(&m, s, two, seed); !m.state.head.over;) {
+        struct dice d;
+        const int64_t begun = now();
+        match_think(&m);
+        spent.thinking += now() - begun;
+        if (!order_may(m.s, &m.seen, battle_turn_of(m.s, &m.state), &m.thought.order, NULL))
+            return;
+        dice_rolled(&d, m.state.head.seed, m.state.head.orders);
+        d.log = NULL;
+        order_obey(m.s, &m.state, &m.thought.order, &d, NULL);
+        spent.orders++;
+    }
+    spent.all += now() - from;
+}
+
+static int64_t percent(int64_t part)
+{
+    return (100 * part + spent.all / 2) / spent.all;
+}
+
+static void say_shares(struct text *out)
+{
+    say_format(
+        out, "    of the time %d%% goes to ranges, sight, cover and odds of fires, %d%% to ways, %d%% to the rest of\n",
+        (int)percent(spent.fires), (int)percent(spent.ways), (int)percent(spent.thinking - spent.fires - spent.ways));
+    say_format(out, "    the thinking, %d%% to the rules that check and obey the orders\n",
+               (int)percent(spent.all - spent.thinking));
+    say_format(out, "    a battle: %d orders, %d fires and %d ways measured\n", (int)(spent.orders / BATTLES),
+               (int)(spent.fires_measured / BATTLES), (int)(spent.ways_measured / BATTLES));
+}
+
+void bench_captains(struct text *out)
+{
+    static struct scenario s;
+    static char file[FILE_ROOM];
+    struct faults faults = {.count = 0};
+    struct trouble trouble = {0};
+    say_format(out, "captain against captain, Brawner's Farm\n");
+    if (!file_read(path, file, sizeof file, &trouble) || !scenario_read(&s, file, strlen(file), &faults)) {
+        say_format(out, "    not measured: %s is not here\n", path);
+        return;
+    }
+    for (int i = 0; i < BATTLES; i++)
+        play(&s, (uint64_t)i);
+    const int64_t bare = spent.all;
+    spent = (struct spent){.all = 0};
+    put_clocks(&s);
+    for (int i = 0; i < BATTLES; i++)
+        play(&s, (uint64_t)i);
+    say_format(out, "    %d battles a minute on one core (aim %d)\n", (int)((int64_t)BATTLES * 60 * 1000000000 / bare),
+               AIM);
+    say_shares(out);
+}
