@@ -18,7 +18,7 @@ enum {
 
 static int fear_of(const struct mind *m)
 {
-    return is_worn(m->p) ? FEAR_WORN : FEAR;
+    return is_worn(m->p) ? FEAR_WORN : FEAR - m->e->daring;
 }
 
 /* Hundredths still to go to where the plan wants it. */
@@ -154,11 +154,11 @@ static const char *advance_words(const struct mind *m, const struct trial *t)
                                        : "The brigade goes on towards its goal, %d inches.";
 }
 
-static void try_advance(struct mind *m, int hundredths, bool half, bool bad_ground)
+static void try_advance(struct mind *m, int hundredths, bool half)
 {
     struct trial t;
     const struct point at = point_along(m->p->at, m->p->facing, hundredths);
-    if (hundredths < INCH / 2 && !bad_ground)
+    if (hundredths < INCH / 2)
         return;
     try_place(m, at, m->p->facing, m->p->formation, &t);
     int score = t.worth - m->here.worth - (masks_guns(m, at) ? 400 : 0);
@@ -198,14 +198,14 @@ static void advances(struct mind *m)
     const int cover = whole.last > 0 && m->near_count > 0 ? to_cover(m, most) : 0;
     if (whole.last <= 0)
         return;
-    try_advance(m, most, false, whole.last <= INCH && most > 0);
+    try_advance(m, most, false);
     if (good > 0 && good < most)
-        try_advance(m, good, false, false);
+        try_advance(m, good, false);
     if (cover > 0)
-        try_advance(m, cover, false, false);
+        try_advance(m, cover, false);
     if (m->p->means.splits && m->near_count > 0 && good < most) {
         const struct span half = first_span(m, m->e->seen, false, true);
-        try_advance(m, hold_short(m, half.last - INCH / 4), true, false);
+        try_advance(m, hold_short(m, half.last - INCH / 4), true);
     }
 }
 

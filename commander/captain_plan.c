@@ -9,7 +9,7 @@
 
 /* ---- goals ---- */
 
-enum { NEED_TO_TAKE = 6, NEED_TO_KEEP = 4, THREAT = 16 /* inches */ };
+enum { NEED_TO_TAKE = 6, NEED_TO_KEEP = 4, THREAT = 16 /* inches */, DARING = 60 /* percent */ };
 
 static int64_t square_of(int hundredths)
 {
@@ -57,9 +57,17 @@ static int goal_of(const struct scene *e, int unit, const int *need)
     return best;
 }
 
+/* Who would lose if it ended so must dare more, and the more the less time is left. */
+static int daring_of(const struct scene *e)
+{
+    const int turns = e->s->turns > 0 ? e->s->turns : 1;
+    return battle_leads(e->s, e->seen) == !e->seat ? DARING * e->seen->head.turn / turns : 0;
+}
+
 void plans_make(struct scene *e)
 {
     int need[OBJECTIVES_MOST];
+    e->daring = daring_of(e);
     for (int i = 0; i < e->s->objective_count; i++)
         need[i] = need_of(e, &e->s->objective[i], held_by(e->seen, i));
     for (int i = 0; i < e->s->unit_count; i++)

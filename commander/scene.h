@@ -30,6 +30,7 @@ struct scene {
     const struct track *track[SCENE_TRACKS];
     struct piece piece[UNITS_MOST];
     int16_t goal[UNITS_MOST]; /* of ours: the objective they go for, or NOBODY (captain_plan.c) */
+    int daring;               /* percent less that danger counts (captain_plan.c) */
     struct state if_so;       /* the same, but for one unit that is tried elsewhere */
     bool copied;
 };
