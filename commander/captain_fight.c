@@ -9,6 +9,7 @@ enum {
     TURNS_AHEAD = 2, /* for which a place counts where it stays; one where it only passes */
     FEAR = 100,      /* percent that danger counts */
     FEAR_WORN = 170,
+    FRONT = 20,   /* of having the nearest enemy before it */
     GROUND = 80,  /* worth of an inch nearer to the goal */
     OUT_LINE = 4, /* inches that a regiment may be ahead of its brigade */
     TOO_FAR = 45, /* inches beyond which an enemy does not matter yet */
@@ -214,12 +215,11 @@ static void advances(struct mind *m)
 static void try_face(struct mind *m, int bearing, const char *say, int about)
 {
     struct trial t;
-    if (bearing_between(bearing, m->p->facing) < 10)
-        return;
     try_place(m, m->p->at, bearing, m->p->formation, &t);
-    idea_face(m, bearing, false, t.worth - m->here.worth, say, about);
+    const int better = t.worth - m->here.worth + (about == m->near[0] ? FRONT : 0);
+    idea_face(m, bearing, false, better, say, about);
     if (m->p->means.splits && t.target != NOBODY)
-        idea_face(m, bearing, true, t.worth - m->here.worth + t.half_gain, say, about);
+        idea_face(m, bearing, true, better + t.half_gain, say, about);
 }
 
 /* Towards the nearest enemies that it has not before it. */
@@ -228,7 +228,7 @@ static void faces(struct mind *m)
     for (int i = 0; i < m->near_count && i < 3; i++) {
         const struct piece *enemy = &m->e->piece[m->near[i]];
         const int bearing = bearing_of(m->p->at, enemy->at), off = bearing_between(bearing, m->p->facing);
-        if (off > 40 && length_of(m->p->at, enemy->at) < (m->p->means.far + 4) * INCH)
+        if (off > 40 && length_of(m->p->at, enemy->at) < (m->p->means.far + 6) * INCH)
             try_face(m, bearing, off > 90 ? "It turns to the %s, which threatens its flank." : "It turns to the %s.",
                      m->near[i]);
     }
