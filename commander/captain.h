@@ -48,9 +48,11 @@ enum stance { HOLD, ATTACK };
 struct plan {
     enum stance stance;
     struct point goal, centre; /* of the brigade */
-    int axis;                  /* bearing from one to the other */
-    int within;                /* hundredths from the goal that will do */
-    int objective;             /* or NOBODY: it is the enemy */
+    struct point line;         /* the middle of the others of it, and how many they are */
+    int others;
+    int axis;      /* bearing from one to the other */
+    int within;    /* hundredths from the goal that will do */
+    int objective; /* or NOBODY: it is the enemy */
 };
 
 /* Once a thought, before plans are asked for. */
@@ -61,7 +63,7 @@ void plan_for(const struct scene *, int unit, struct plan *);
  * right of it as they stand in their brigade. */
 struct point place_in(const struct scene *, const struct plan *, int unit);
 
-/* How far it is ahead of its brigade, in hundredths. */
+/* How far it is ahead of the others of its brigade, in hundredths. */
 int ahead_of_line(const struct plan *, struct point);
 
 /* ---- duties ---- */

@@ -9,10 +9,10 @@ enum {
     TURNS_AHEAD = 2, /* for which a place counts where it stays; one where it only passes */
     FEAR = 100,      /* percent that danger counts */
     FEAR_WORN = 170,
-    FRONT = 20,   /* of having the nearest enemy before it */
-    GROUND = 80,  /* worth of an inch nearer to the goal */
-    OUT_LINE = 4, /* inches that a regiment may be ahead of its brigade */
-    TOO_FAR = 45, /* inches beyond which an enemy does not matter yet */
+    FRONT = 20,    /* of having the nearest enemy before it */
+    GROUND = 80,   /* worth of an inch nearer to the goal */
+    OUT_LINE = 12, /* inches that a regiment may be ahead of its brigade */
+    TOO_FAR = 45,  /* inches beyond which an enemy does not matter yet */
 };
 
 /* ---- what a place is worth ---- */

@@ -9,7 +9,7 @@
 
 /* ---- goals ---- */
 
-enum { NEED_TO_TAKE = 6, NEED_TO_KEEP = 4, THREAT = 16 /* inches */, DARING = 60 /* percent */ };
+enum { NEED_TO_TAKE = 6, NEED_TO_KEEP = 3, THREAT = 16 /* inches */, DARING = 60 /* percent */ };
 
 static int64_t square_of(int hundredths)
 {
@@ -77,20 +77,23 @@ void plans_make(struct scene *e)
 
 /* ---- brigades ---- */
 
-/* The middle of those of the brigade that have the same goal and stand, the guns left out. */
-static struct point centre_of(const struct scene *e, int unit)
+/* The middle of those of the brigade that have the same goal and stand, the guns left out, with or without the unit
+ * itself; how many they are. */
+static int centre_of(const struct scene *e, int unit, bool itself, struct point *centre)
 {
     int64_t x = 0, y = 0;
     int count = 0;
     for (int i = 0; i < e->s->unit_count; i++) {
         const struct piece *p = &e->piece[i];
-        if (!can_hold(p) || e->s->unit[i].group != e->s->unit[unit].group || e->goal[i] != e->goal[unit])
+        if (!can_hold(p) || (i == unit && !itself) || e->s->unit[i].group != e->s->unit[unit].group ||
+            e->goal[i] != e->goal[unit])
             continue;
         x += p->at.x;
         y += p->at.y;
         count++;
     }
-    return count ? (struct point){(int32_t)(x / count), (int32_t)(y / count)} : e->piece[unit].at;
+    *centre = count ? (struct point){(int32_t)(x / count), (int32_t)(y / count)} : e->piece[unit].at;
+    return count;
 }
 
 /* The enemy that is nearest to a point, with those around him. */
@@ -127,7 +130,9 @@ static bool is_outmatched(const struct scene *e)
 
 void plan_for(const struct scene *e, int unit, struct plan *p)
 {
-    *p = (struct plan){.stance = ATTACK, .centre = centre_of(e, unit), .objective = e->goal[unit]};
+    *p = (struct plan){.stance = ATTACK, .objective = e->goal[unit]};
+    centre_of(e, unit, true, &p->centre);
+    p->others = centre_of(e, unit, false, &p->line);
     p->goal = p->centre;
     if (p->objective != NOBODY) {
         p->goal = e->s->objective[p->objective].at;
@@ -149,7 +154,7 @@ static int beside(struct point from, int bearing, struct point to)
 
 int ahead_of_line(const struct plan *p, struct point at)
 {
-    return beside(p->centre, p->axis - 90, at);
+    return p->others > 0 ? beside(p->line, p->axis - 90, at) : 0;
 }
 
 static int32_t held(int32_t value, int32_t most)
