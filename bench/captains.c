@@ -31,11 +31,11 @@ static int64_t now(void)
     return (int64_t)t.tv_sec * 1000000000 + t.tv_nsec;
 }
 
-static bool timed_aim(const struct scenario *s, const struct state *state, int firer, int target, bool half,
-                      struct aim *a)
+static bool timed_prospect(const struct scenario *s, const struct state *state, int firer, int target, bool half,
+                           struct prospect *a)
 {
     const int64_t from = now();
-    const bool fires = plain->aim(s, state, firer, target, half, a);
+    const bool fires = plain->prospect(s, state, firer, target, half, a);
     spent.fires += now() - from;
     spent.fires_measured++;
     return fires;
@@ -65,7 +65,7 @@ static void put_clocks(struct scenario *s)
         move_kind++;
     kinds[move_kind].spans = timed_spans;
     rules.kinds = kinds;
-    rules.aim = timed_aim;
+    rules.prospect = timed_prospect;
     system.battle = &rules;
     s->system = &system;
 }

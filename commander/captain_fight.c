@@ -42,7 +42,7 @@ static int ground_at(const struct mind *m, struct point at)
 void try_place(struct mind *m, struct point at, int facing, int formation, struct trial *t)
 {
     const struct state *there = if_at(m->e, m->unit, at, facing, formation);
-    struct aim half;
+    struct prospect half;
     t->target = best_target(m->e, there, m->unit, m->near, m->near_count, false, &t->gain, &t->aim);
     t->half_gain =
         t->target != NOBODY && m->p->means.splits ? gain_of(m->e, there, m->unit, t->target, true, &half) : 0;
@@ -54,7 +54,7 @@ void try_place(struct mind *m, struct point at, int facing, int formation, struc
 
 /* ---- firing ---- */
 
-static const char *fire_words(const struct aim *a)
+static const char *fire_words(const struct prospect *a)
 {
     if (a->red)
         return a->cover ? "The %s can be hit on the red table though it has cover: %d inches, table %d."
@@ -63,7 +63,7 @@ static const char *fire_words(const struct aim *a)
                     : "The %s is the best target, in the open: %d inches, table %d.";
 }
 
-void idea_fire(struct mind *m, int target, bool half, int score, const struct aim *a)
+void idea_fire(struct mind *m, int target, bool half, int score, const struct prospect *a)
 {
     struct order o = order_of(m->e, "fire", m->unit);
     o.target = (int16_t)target;
@@ -430,7 +430,7 @@ void mind_begin(struct mind *m, struct scene *e, int unit, struct ideas *all)
 /* The second half of a split move. */
 static void goes_on(struct mind *m)
 {
-    struct aim a;
+    struct prospect a;
     int gain;
     const int target = best_target(m->e, m->e->seen, m->unit, m->near, m->near_count, true, &gain, &a);
     if (target != NOBODY)
@@ -448,7 +448,7 @@ static void goes_on(struct mind *m)
 /* Without a table there is only fire. */
 static void fires_at_will(struct mind *m)
 {
-    struct aim a;
+    struct prospect a;
     int near[NEAR_MOST], count = 0, gain;
     for (int i = 0; i < m->e->s->unit_count && count < NEAR_MOST; i++)
         if (!m->e->piece[i].ours && m->e->piece[i].in)

@@ -8,7 +8,7 @@
 /* A place that was tried. */
 struct trial {
     int target; /* the best, or NOBODY */
-    struct aim aim;
+    struct prospect aim;
     int gain, half_gain, danger, worth;
 };
 
@@ -26,6 +26,6 @@ struct mind {
 void mind_begin(struct mind *, struct scene *, int unit, struct ideas *);
 void try_place(struct mind *, struct point, int facing, int formation, struct trial *);
 bool takes_cover(struct mind *);
-void idea_fire(struct mind *, int target, bool half, int score, const struct aim *);
+void idea_fire(struct mind *, int target, bool half, int score, const struct prospect *);
 
 #endif

@@ -17,7 +17,7 @@ static int would_fire_at(struct mind *m, struct point at, int *gain, int *bearin
     int best = NOBODY;
     *gain = 0;
     for (int i = 0; i < m->near_count; i++) {
-        struct aim a;
+        struct prospect a;
         const int to = bearing_of(at, m->e->piece[m->near[i]].at);
         const struct state *there = if_at(m->e, m->unit, at, to, m->p->means.fights_in);
         const int one = gain_of(m->e, there, m->unit, m->near[i], false, &a);

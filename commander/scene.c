@@ -168,10 +168,10 @@ int worth_of(const struct piece *p)
     return worth_at(p, p->castings * 100, p->morale * 100);
 }
 
-int gain_of(const struct scene *e, const struct state *state, int firer, int target, bool half, struct aim *a)
+int gain_of(const struct scene *e, const struct state *state, int firer, int target, bool half, struct prospect *a)
 {
     const struct piece *p = &e->piece[target];
-    if (!e->rules->aim(e->s, state, firer, target, half, a))
+    if (!e->rules->prospect(e->s, state, firer, target, half, a))
         return 0;
     return worth_of(p) - worth_at(p, p->castings * 100 - a->castings, p->morale * 100 - a->levels);
 }
@@ -202,12 +202,12 @@ int enemies_round(const struct scene *e, struct point p, int hundredths, int nea
 }
 
 int best_target(const struct scene *e, const struct state *state, int unit, const int *near, int count, bool half,
-                int *gain, struct aim *best)
+                int *gain, struct prospect *best)
 {
     int target = NOBODY;
     *gain = 0;
     for (int i = 0; i < count; i++) {
-        struct aim a;
+        struct prospect a;
         const int one = gain_of(e, state, unit, near[i], half, &a);
         if (one <= *gain)
             continue;
@@ -233,7 +233,7 @@ int danger_to(const struct scene *e, const struct state *state, int unit, const 
 {
     int sum = 0;
     for (int i = 0; i < count; i++) {
-        struct aim a;
+        struct prospect a;
         const int one = gain_of(e, state, near[i], unit, false, &a);
         if (one > 0)
             sum += 2 * one / (1 + in_reach_of(e, near[i])); /* between all on one and evenly shared */

@@ -64,7 +64,7 @@ void if_over(struct scene *, int unit);
 int worth_of(const struct piece *);
 
 /* What the target loses by a fire on average, in worth; 0 if there is none.  By this state, which may be a trial. */
-int gain_of(const struct scene *, const struct state *, int firer, int target, bool half, struct aim *);
+int gain_of(const struct scene *, const struct state *, int firer, int target, bool half, struct prospect *);
 
 enum { NEAR_MOST = 5 };
 
@@ -73,7 +73,7 @@ int enemies_round(const struct scene *, struct point, int hundredths, int near[N
 
 /* The best target of a unit in this state among those; NOBODY if it has none. */
 int best_target(const struct scene *, const struct state *, int unit, const int *near, int count, bool half, int *gain,
-                struct aim *);
+                struct prospect *);
 
 /* What a unit has to fear in this state of those, each of whom may choose among all our units in its reach. */
 int danger_to(const struct scene *, const struct state *, int unit, const int *near, int count);

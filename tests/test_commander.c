@@ -201,15 +201,17 @@ static void fires_are_as_the_chart_says(void **state)
              order_one(n % SCENARIOS, (uint64_t)n)) {
             const struct battle_rules *b = match.s->system->battle;
             _Alignas(8) unsigned char facts[FACTS_ROOM];
-            struct aim a;
+            struct prospect a;
             match_think(&match);
             const struct order *o = &match.thought.order;
             if (strcmp(b->kinds[o->kind].verb, "fire") != 0)
                 continue;
             const struct chart *c = order_decided_by(match.s, &match.seen, o, facts);
-            const bool half = order_says(o, 1);
-            assert_string_equal(b->kinds[o->kind].facts[1].name, "half");
-            assert_true(b->aim(match.s, &match.seen, o->unit[0], o->target, half, &a));
+            int fact = 0;
+            while (strcmp(b->kinds[o->kind].facts[fact].name, "half") != 0)
+                fact++;
+            const bool half = order_says(o, fact);
+            assert_true(b->prospect(match.s, &match.seen, o->unit[0], o->target, half, &a));
             assert_int_equal(a.castings, mean_of(c, facts, "casualties"));
             if (mean_of(c, facts, "rout") == 0)
                 assert_int_equal(a.levels, mean_of(c, facts, "morale_lost"));

@@ -156,7 +156,7 @@ struct strength {
 };
 
 /* What a fire would be, as the firer and the target stand; losses on average, in hundredths. */
-struct aim {
+struct prospect {
     int range; /* inches */
     int table; /* of the results that it is thrown on, and whether on the red ones */
     bool red;
@@ -200,7 +200,8 @@ struct battle_rules {
     void (*means)(const struct scenario *, const struct state *, int unit, struct means *);
     /* The fire of one unit at another, or half of a split move's, whoever's half-turn it is and whatever it has done;
      * false if there is none.  Without a table it is taken to be at good range. */
-    bool (*aim)(const struct scenario *, const struct state *, int firer, int target, bool half, struct aim *);
+    bool (*prospect)(const struct scenario *, const struct state *, int firer, int target, bool half,
+                     struct prospect *);
     void (*leader_put)(const struct scenario *, struct state *, int leader, int where);
     void (*settle)(const struct scenario *, struct state *); /* after every order: asks what has come up */
     bool (*sane)(const struct scenario *, const struct state *);

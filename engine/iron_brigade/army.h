@@ -377,7 +377,7 @@ uint32_t double_must_say(const struct scenario *);
 uint32_t face_must_say(const struct scenario *);
 OBEY(fire_obey);
 DECIDED_BY(fire_chart_of);
-bool fire_aim(const struct scenario *, const struct state *, int firer, int target, bool half, struct aim *);
+bool fire_prospect(const struct scenario *, const struct state *, int firer, int target, bool half, struct prospect *);
 int good_range(const struct scenario *, int unit); /* inches */
 
 order_part alone_target_may, leader_target_may, touches_may, touches_target_may;

@@ -487,7 +487,7 @@ static bool could_fire(const struct scenario *s, const struct state *state, int 
 }
 
 /* A cell is so many for sure and one more on some faces of a die: the average is exact. */
-static void expect(const struct fire_facts *f, int morale, struct aim *a)
+static void expect(const struct fire_facts *f, int morale, struct prospect *a)
 {
     struct volley_facts v;
     struct reading casualties, levels;
@@ -503,13 +503,14 @@ static void expect(const struct fire_facts *f, int morale, struct aim *a)
     a->levels = lost * 100 / 6;
 }
 
-bool fire_aim(const struct scenario *s, const struct state *state, int firer, int target, bool half, struct aim *a)
+bool fire_prospect(const struct scenario *s, const struct state *state, int firer, int target, bool half,
+                   struct prospect *a)
 {
     struct order o = {.unit = {(int16_t)firer}, .unit_count = 1, .target = (int16_t)target};
     o.fact[FIRE_HALF] = half;
     if (!has_table(&s->ground)) {
         o.said = 1u << FIRE_RANGE;
-        o.fact[FIRE_RANGE] = (int16_t)(unit_at(state, firer)->formation == MOUNTED ? 0 : good_range(s, firer));
+        o.fact[FIRE_RANGE] = (int16_t)(is_mounted(unit_at(state, firer)->formation) ? 0 : good_range(s, firer));
     }
     if (!could_fire(s, state, firer) || (has_table(&s->ground) && !target_is_there(s, state, firer, target, NULL)))
         return false;
