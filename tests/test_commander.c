@@ -153,7 +153,7 @@ static void hidden_facts_move_nobody(void **state)
     static struct thought one, other;
     int tried = 0;
     (void)state;
-    for (int n = 0; n < 12; n++)
+    for (int n = 0; n < 36; n++)
         for (begin(n % SCENARIOS, "recruit", "captain", (uint64_t)n); !match.state.head.over;
              order_one(n % SCENARIOS, (uint64_t)n)) {
             const int seat = battle_turn_of(match.s, &match.state);
