@@ -123,14 +123,23 @@ static int to_good_range(const struct mind *m)
     return range > good ? range - good : 0;
 }
 
-/* It does not run into the enemy: two inches are left. */
+/* Straight ahead to where it comes nearest to its place. */
+static int to_place(const struct mind *m)
+{
+    const struct point ahead = point_along((struct point){0, 0}, m->p->facing, 1000);
+    const int64_t x = m->place.x - m->p->at.x, y = m->place.y - m->p->at.y;
+    return (int)((x * ahead.x + y * ahead.y) / 1000);
+}
+
+/* It does not run into the enemy: two inches are left, and in column so many that it can still form. */
 static int hold_short(const struct mind *m, int hundredths)
 {
+    const int left = m->p->means.ready ? 3 * INCH : (m->p->means.far + 4) * INCH;
     for (int i = 0; i < m->near_count; i++) {
         const struct piece *enemy = &m->e->piece[m->near[i]];
         const int way = length_of(m->p->at, enemy->at);
-        if (bearing_between(bearing_of(m->p->at, enemy->at), m->p->facing) < 60 && hundredths > way - 3 * INCH)
-            hundredths = way - 3 * INCH;
+        if (bearing_between(bearing_of(m->p->at, enemy->at), m->p->facing) < 60 && hundredths > way - left)
+            hundredths = way - left;
     }
     return hundredths;
 }
@@ -204,6 +213,8 @@ static void advances(struct mind *m)
         try_advance(m, good, false);
     if (cover > 0)
         try_advance(m, cover, false);
+    if (to_place(m) < most)
+        try_advance(m, to_place(m), false);
     if (m->p->means.splits && m->near_count > 0 && good < most) {
         const struct span half = first_span(m, m->e->seen, false, true);
         try_advance(m, hold_short(m, half.last - INCH / 4), true);

@@ -9,19 +9,32 @@
 
 /* ---- goals ---- */
 
-enum { NEED_TO_TAKE = 6, NEED_TO_KEEP = 3, THREAT = 16 /* inches */, DARING = 60 /* percent */ };
+enum {
+    NEED_TO_TAKE = 6,
+    NEED_TO_KEEP = 3,
+    THREAT = 10, /* inches */
+    SURPLUS = 4, /* those who are more than are needed find it worth so much less */
+    DARING = 60  /* percent */
+};
+
+/* How much a piece of ground needs somebody, and how many: one more than the enemies near it. */
+struct need {
+    int much, many;
+};
 
 static int64_t square_of(int hundredths)
 {
     return (int64_t)hundredths * hundredths;
 }
 
-static int need_of(const struct scene *e, const struct objective *o, int holder)
+static struct need need_of(const struct scene *e, const struct objective *o, int holder)
 {
     int near[NEAR_MOST];
-    if (holder != e->seat)
-        return NEED_TO_TAKE;
-    return enemies_round(e, o->at, THREAT * INCH, near) > 0 ? NEED_TO_KEEP : 0; /* it stays ours */
+    const int enemies = enemies_round(e, o->at, THREAT * INCH, near);
+    return (struct need){holder != e->seat ? NEED_TO_TAKE
+                         : enemies > 0     ? NEED_TO_KEEP
+                                           : 0 /* it stays ours */,
+                         1 + enemies};
 }
 
 static bool can_hold(const struct piece *p)
@@ -41,14 +54,18 @@ static int friends_nearer(const struct scene *e, int unit, struct point to)
     return count;
 }
 
-static int goal_of(const struct scene *e, int unit, const int *need)
+static int value_of(const struct scene *e, int unit, const struct objective *o, const struct need *need)
+{
+    const int way = length_of(e->piece[unit].at, o->at) / INCH, nearer = friends_nearer(e, unit, o->at);
+    const int value = 10000 * need->much * (1 + o->worth) / (way + 8) / (2 + nearer);
+    return nearer < need->many ? value : value / SURPLUS;
+}
+
+static int goal_of(const struct scene *e, int unit, const struct need *need)
 {
     int best = NOBODY, most = 0;
     for (int i = 0; i < e->s->objective_count; i++) {
-        const struct objective *o = &e->s->objective[i];
-        const int way = length_of(e->piece[unit].at, o->at) / INCH;
-        const int value =
-            10000 * need[i] * (1 + o->worth) / (way + 8) / (NEED_TO_TAKE + 3 * friends_nearer(e, unit, o->at));
+        const int value = value_of(e, unit, &e->s->objective[i], &need[i]);
         if (value <= most)
             continue;
         most = value;
@@ -66,7 +83,7 @@ static int daring_of(const struct scene *e)
 
 void plans_make(struct scene *e)
 {
-    int need[OBJECTIVES_MOST];
+    struct need need[OBJECTIVES_MOST];
     e->daring = daring_of(e);
     for (int i = 0; i < e->s->objective_count; i++)
         need[i] = need_of(e, &e->s->objective[i], held_by(e->seen, i));
