@@ -341,6 +341,9 @@ static void steps_back(struct mind *m)
  * so it never turns twice. */
 static void retires(struct mind *m)
 {
+    const struct order move = order_of(m->e, "move", m->unit);
+    if (!order_may_begin(m->e->s, m->e->seen, m->e->seat, &move, NULL))
+        return; /* it may turn, but not go */
     const bool away = looks_away(m->e, m->p->at, m->p->facing);
     const int facing = bearing_held(m->p->facing + (away ? 0 : 180));
     const struct point front = away ? m->p->at : front_if_about(m->e, m->unit);

@@ -11,7 +11,7 @@
 
 enum {
     NEED_TO_TAKE = 6,
-    NEED_TO_KEEP = 3,
+    NEED_TO_KEEP = 5,
     THREAT = 10, /* inches */
     SURPLUS = 4, /* those who are more than are needed find it worth so much less */
     DARING = 60  /* percent */
