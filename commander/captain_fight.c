@@ -38,6 +38,16 @@ static int ground_at(const struct mind *m, struct point at)
     return -(way_left(m, at) + 2 * out) * GROUND / INCH;
 }
 
+/* Is it only a place on the way: nobody to fire at, and no enemy near, who may be hidden? */
+static bool only_passes(const struct mind *m, struct point at, int target)
+{
+    const int near = (m->p->means.good + 1) * INCH;
+    for (int i = 0; i < m->near_count; i++)
+        if (square_between(at, m->e->piece[m->near[i]].at) < (int64_t)near * near)
+            return false;
+    return target == NOBODY && is_rested(m->p) && way_left(m, at) > 0;
+}
+
 /* Tried there: what its fire would be, and half of a split move's, and what the place is worth. */
 void try_place(struct mind *m, struct point at, int facing, int formation, struct trial *t)
 {
@@ -47,7 +57,7 @@ void try_place(struct mind *m, struct point at, int facing, int formation, struc
     t->half_gain =
         t->target != NOBODY && m->p->means.splits ? gain_of(m->e, there, m->unit, t->target, true, &half) : 0;
     t->danger = danger_to(m->e, there, m->unit, m->near, m->near_count);
-    const int turns = t->target == NOBODY && is_rested(m->p) && way_left(m, at) > 0 ? 1 : TURNS_AHEAD;
+    const int turns = only_passes(m, at, t->target) ? 1 : TURNS_AHEAD;
     t->worth = turns * (t->gain - t->danger * fear_of(m) / 100) + ground_at(m, at);
     if_over(m->e, m->unit);
 }
