@@ -281,6 +281,23 @@ static void battles_of_computers_are_kept(void **state)
     assert_int_equal(rmdir(folder), 0);
 }
 
+/* A player ends his half-turn, and the computer answers with its own; then it is his turn again. */
+static void the_computer_answers(void **state)
+{
+    char path[] = "/tmp/longroll-XXXXXX";
+    (void)state;
+    close(mkstemp(path));
+    write_file(path, "end\nend\nend\nend\nend\n1bl move 6\nend\nscore\n");
+    assert_non_null(freopen(path, "r", stdin));
+    assert_int_equal(run("battle " DRILL " --grey captain --seed 3"), EXIT_DONE);
+    assert_non_null(strstr(out_room, "\nGrey: 1gr "));
+    assert_null(strstr(out_room, "\nBlue: "));
+    const char *again = strstr(out_room, "Turn 2, Blue: contact checks");
+    assert_non_null(again);
+    assert_non_null(strstr(again, "Time: turn 2 of 6"));
+    unlink(path);
+}
+
 /* The manual page in docs is the one that the command writes. */
 static void the_manual_page_is_up_to_date(void **state)
 {
@@ -303,6 +320,7 @@ int main(void)
         cmocka_unit_test(rosters),
         cmocka_unit_test(plots_are_written_whole_or_not_at_all),
         cmocka_unit_test(battles_of_computers_are_kept),
+        cmocka_unit_test(the_computer_answers),
         cmocka_unit_test(the_manual_page_is_up_to_date),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
