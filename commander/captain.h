@@ -17,7 +17,7 @@ void captain_think(const struct scenario *, const struct state *seen, int seat, 
 
 /* ---- ideas ---- */
 
-enum { IDEAS_MOST = 16 };
+enum { IDEAS_MOST = 24 };
 
 /* The sentence: %s is whom it is about, %d the numbers. */
 struct idea {
@@ -68,16 +68,16 @@ int ahead_of_line(const struct plan *, struct point);
 
 /* ---- duties ---- */
 
-/* Too shaken to stand in the line; and still too shaken to go forward. */
+/* Too shaken to stand in the line; and fit to go forward. */
 bool is_worn(const struct piece *);
 bool is_rested(const struct piece *);
 
-bool answers(const struct scene *, struct thought *);  /* captain_morale.c */
-bool musters(const struct scene *, struct thought *);  /* contact, rally, retreat, checks */
-bool doubles(struct scene *, struct thought *);        /* captain_double.c */
-bool leads(const struct scene *, struct thought *);    /* captain_leader.c */
-void fights(struct scene *, int unit, struct ideas *); /* captain_fight.c */
-bool faces_again(const struct scene *, struct thought *);
+bool answers(const struct scene *, struct thought *);       /* captain_morale.c */
+bool musters(const struct scene *, struct thought *);       /* contact, rally, retreat, checks */
+bool doubles(struct scene *, struct thought *);             /* captain_double.c */
+bool leads(const struct scene *, struct thought *);         /* captain_leader.c */
+void fights(struct scene *, int unit, struct ideas *);      /* captain_fight.c */
+bool faces_again(const struct scene *, struct thought *);   /* captain_retire.c */
 void serves_guns(struct scene *, int unit, struct ideas *); /* captain_guns.c */
 
 #endif

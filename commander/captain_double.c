@@ -1,7 +1,7 @@
 /* Double quick: a fresh regiment that comes from beyond good range into it may fire in the same turn, and is not shot
  * at first.  It costs a level on average, so only those who are at their best go. */
 
-#include "captain_fight.h"
+#include "captain_mind.h"
 
 static void doubles_up(struct mind *m)
 {

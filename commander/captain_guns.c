@@ -1,6 +1,6 @@
 /* A battery's turn: it stands where it sees the enemy within good range and out of his, and fires. */
 
-#include "captain_fight.h"
+#include "captain_mind.h"
 
 enum { NEAREST = 9 }; /* inches: guns do not go nearer, not even where one sees no farther */
 

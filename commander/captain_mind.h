@@ -1,0 +1,65 @@
+#ifndef LONGROLL_CAPTAIN_MIND_H
+#define LONGROLL_CAPTAIN_MIND_H
+
+/* One unit that weighs what it may do. */
+
+#include "captain.h"
+
+/* A place that was tried. */
+struct trial {
+    int target; /* the best, or NOBODY */
+    struct prospect aim;
+    int gain, half_gain, danger, worth;
+};
+
+struct mind {
+    struct scene *e;
+    int unit;
+    const struct piece *p;
+    struct ideas *all;
+    struct plan plan;
+    struct point place; /* where the plan wants it */
+    int near[NEAR_MOST], near_count;
+    struct trial here;
+};
+
+enum {
+    GROUND = 80, /* worth of an inch nearer to the goal */
+    TOO_FAR = 45 /* inches beyond which an enemy does not matter yet */
+};
+
+void mind_begin(struct mind *, struct scene *, int unit, struct ideas *);
+
+/* Tried there: what its fire would be, and half of a split move's, and what the place is worth. */
+void try_place(struct mind *, struct point, int facing, int formation, struct trial *);
+
+/* Hundredths still to go to where the plan wants it. */
+int way_left(const struct mind *, struct point);
+
+/* The distances at which it may stop before it meets a friend, in this state; none: 0 to 0. */
+struct span first_span(const struct mind *, const struct state *, bool back, bool half);
+
+void idea_fire(struct mind *, int target, bool half, int score, const struct prospect *);
+void idea_move(struct mind *, int hundredths, bool back, bool half, int score, const char *say, int about);
+void idea_face(struct mind *, int bearing, bool half, int score, const char *say, int about);
+
+/* ---- captain_move.c ---- */
+
+/* So far and no farther, by the enemies before it. */
+int hold_short(const struct mind *, int hundredths);
+const char *advance_words(const struct mind *, const struct trial *);
+void advances(struct mind *);
+void faces(struct mind *);
+void turns_to_goal(struct mind *);
+
+/* ---- captain_retire.c ---- */
+
+/* With its front there and so facing, does it look away from the enemy nearest to it? */
+bool looks_away(const struct scene *, struct point front, int facing);
+void retires(struct mind *);
+void falls_back(struct mind *);
+void lies_down(struct mind *);
+void rises(struct mind *);
+bool takes_cover(struct mind *); /* if it must */
+
+#endif
