@@ -52,7 +52,7 @@ bool is_worn(const struct piece *p)
 
 bool is_rested(const struct piece *p)
 {
-    return p->morale >= 4 || p->morale >= p->means.base;
+    return p->means.base > 2 && (p->morale >= 4 || p->morale >= p->means.base); /* rabble stays */
 }
 
 /* Guns first, then whoever is nearest to the enemy: he is not to be masked or blocked by those behind him. */
