@@ -766,18 +766,28 @@ static int until_enemies(const struct scenario *s, const struct state *state, in
                          int bearing, int most)
 {
     for (int i = 0; i < s->unit_count; i++) {
-        struct stand other, wide;
+enum { AROUND = 20 };
+
+/* The ground within an inch of a stand, its corners rounded. */
+static void inch_around(const struct stand *s, struct point around[AROUND])
+{
+    static const int turns[AROUND / 4] = {0, 22, 45, 68, 90};
+    for (int i = 0; i < AROUND; i++) {
+        const int corner = i / (AROUND / 4);
+        around[i] = point_along(s->corner[corner], s->bearing + 90 * (corner - 1) + turns[i % (AROUND / 4)], INCH);
+    }
+}
+
+        struct stand other;
+        struct point around[AROUND];
         struct span way;
         if (s->unit[i].side == s->unit[unit].side || !is_in(s, state, i) || is_broken(state, i) ||
             is_apart(s, state, i, own->front, most + own->wide + own->deep + 2 * INCH))
             continue;
         stand_of(s, state, i, &other);
-        wide = other;
-        for (int k = 0; k < 4; k++) /* an inch larger on every side */
-            wide.corner[k] =
-                point_beside(other.corner[k], other.bearing, k < 2 ? INCH : -INCH, k == 0 || k == 3 ? -INCH : INCH);
-        if (convex_sweep(outline_of_stand(own), bearing, most, outline_of_stand(&wide), &way) && way.first > 0 &&
-            way.first < most)
+        inch_around(&other, around);
+        if (convex_sweep(outline_of_stand(own), bearing, most, (struct outline){around, AROUND}, &way) &&
+            way.first > 0 && way.first < most)
             most = way.first;
     }
     return most;
