@@ -149,20 +149,18 @@ static struct meeting at_ground(const struct scenario *s, const struct state *st
     return m;
 }
 
-/* The ways of the middle of the front and, R-28, of its ends less half an inch. */
+/* The ways of the middle of the front and, R-28, of its ends less half an inch, which is itself not in the ground. What
+ * bars one of them bars the unit. */
 static void meet_ground(const struct scenario *s, const struct state *state, const struct mover *who, int bearing,
                         int farthest, struct meetings *m)
 {
     const struct stand own = who->stand;
-    uint32_t met = 0; /* an area once */
     const int over = s->ruling[CHOICE_R_28] == HALF_INCH_OVER ? INCH / 2 : 0;
-    const int aside = own.wide / 2 - over, from = bearing == own.bearing ? 0 : -own.deep;
+    const int aside = own.wide / 2 - over - 1, from = bearing == own.bearing ? 0 : -own.deep;
     for (int i = 0; i < s->ground.feature_count; i++) {
         const struct feature *f = &s->ground.feature[i];
-        int first = -1;
-        struct point where = own.front;
-        const bool once = is_area(f->kind) || RULE(R_42, s->ruling[CHOICE_R_42] == KINDS_ONCE);
-        if (costs[f->kind] == BLANK || (once && met >> f->kind & 1))
+        struct meeting first = {.at = -1};
+        if (costs[f->kind] == BLANK)
             continue;
         for (int k = -1; k <= 1; k++) {
             const struct point a = point_beside(own.front, own.bearing, from, aside > 0 ? k * aside : 0);
@@ -170,15 +168,14 @@ static void meet_ground(const struct scenario *s, const struct state *state, con
             if (!passes_box(f, a, b))
                 continue;
             const int at = first_meeting(a, b, outline_of(&s->ground, f), is_area(f->kind));
-            if (at >= 0 && (first < 0 || at < first)) {
-                first = at;
-                where = point_along(a, bearing, at);
-            }
+            if (at < 0)
+                continue;
+            const struct meeting one = at_ground(s, state, who, f, point_along(a, bearing, at), at);
+            if (first.at < 0 || one.barred > first.barred || (one.barred == first.barred && at < first.at))
+                first = one;
         }
-        if (first < 0)
-            continue;
-        met |= 1u << f->kind;
-        meet(m, at_ground(s, state, who, f, where, first));
+        if (first.at >= 0)
+            meet(m, first);
     }
 }
 
@@ -253,40 +250,48 @@ int road_left_after(const struct scenario *s, const struct state *state, int uni
 
 /* ---- how far ---- */
 
-/* IV.C.1, R-43: every modifier that is met counts; it halts where the next would leave less than it has gone. */
+/* IV.C.1, R-43: every modifier that is met counts; it halts where the next would leave less than it has gone.  R-42: a
+ * kind of area counts once, where it is first met. */
 static int allowed(const struct scenario *s, const struct mover *who, int inches, bool half, const struct meetings *m,
                    struct march *march, struct steps *steps)
 {
     const int part = half ? 2 : 1;
-    int left = inches;
+    int left = inches * INCH;
+    uint32_t met = 0;
     for (int i = 0; i < m->count; i++) {
         const struct meeting *one = &m->list[i];
-        if (one->at * part > left * INCH)
+        const int kind = one->feature->kind;
+        if (one->at * part > left)
             break;
-        const int change = one->line == BLANK ? 0 : movement_of(one->line, who->arm);
         if (one->barred) {
-            step(steps, IB(IV_F), 0, "it goes no farther than this: %s", feature_names[one->feature->kind], 0, 0);
-            march->held_by = feature_names[one->feature->kind];
+            step(steps, IB(IV_F), 0, "it goes no farther than this: %s", feature_names[kind], 0, 0);
+            march->held_by = feature_names[kind];
             march->stopped = true;
             return one->at;
         }
-        const bool begins = left + change < 1 && one->at == 0 && RULE(R_7, s->ruling[CHOICE_R_7] == INCH_ALWAYS);
-        const int next = begins ? 1 : left + change; /* an inch */
+        const bool once = is_area(kind) || RULE(R_42, s->ruling[CHOICE_R_42] == KINDS_ONCE);
+        if (once && met >> kind & 1)
+            continue;
+        met |= 1u << kind;
+        const int change = one->line == BLANK ? 0 : movement_of(one->line, who->arm);
+        int next = left + change * INCH;
+        if (kind == MOAT || kind == ABATIS)
+            next /= 2; /* VIII.D: half the speed of rough ground */
+        if (next < INCH && one->at == 0 && RULE(R_7, s->ruling[CHOICE_R_7] == INCH_ALWAYS))
+            next = INCH; /* it begins there */
         if (change < 0)
-            march->held_by = feature_names[one->feature->kind];
-        if (RULE(R_43, next * INCH < one->at * part))
+            march->held_by = feature_names[kind];
+        if (RULE(R_43, next < one->at * part))
             return one->at;
         left = next;
         if (one->unsure && march->unsure_count < MARCH_UNSURE)
             march->unsure[march->unsure_count++] = (struct unsure){one->unsure, one->feature->strong, one->at};
-        step(steps, IB(IV_C_1), change, "%s", feature_names[one->feature->kind], 0, 0);
+        step(steps, IB(IV_C_1), change, "%s", feature_names[kind], 0, 0);
         if (march->bars_from < 0 && one->line != BLANK &&
             bars_split_move(kind_of_unit(s, who->unit)->weapon, one->line))
             march->bars_from = one->at;
-        if (one->feature->kind == MOAT || one->feature->kind == ABATIS)
-            left = left / 2 > 0 ? left / 2 : 1; /* VIII.D: half the speed of rough ground */
     }
-    return left * INCH / part;
+    return left / part;
 }
 
 static bool stays_on_table(const struct scenario *s, const struct stand *own, int bearing, int hundredths)
@@ -761,11 +766,6 @@ static struct cause cause_of(const struct scenario *s, const struct state *state
     return c;
 }
 
-/* Hundredths until it would be within an inch of an enemy that is not broken. */
-static int until_enemies(const struct scenario *s, const struct state *state, int unit, const struct stand *own,
-                         int bearing, int most)
-{
-    for (int i = 0; i < s->unit_count; i++) {
 enum { AROUND = 20 };
 
 /* The ground within an inch of a stand, its corners rounded. */
@@ -778,6 +778,11 @@ static void inch_around(const struct stand *s, struct point around[AROUND])
     }
 }
 
+/* Hundredths until it would be within an inch of an enemy that is not broken. */
+static int until_enemies(const struct scenario *s, const struct state *state, int unit, const struct stand *own,
+                         int bearing, int most)
+{
+    for (int i = 0; i < s->unit_count; i++) {
         struct stand other;
         struct point around[AROUND];
         struct span way;
