@@ -203,7 +203,7 @@ static const struct {
     [EMBANKMENT - AREAS] = {true, COVER_HIGH_WALL},
 };
 
-/* does the way cross the line within an inch of the target?  The last inch of the way is looked at. */
+/* does the way cross the line within an inch of the target? */
 static bool is_sheltered_by(const struct scenario *s, const struct feature *f, struct point from,
                             const struct stand *target)
 {
@@ -217,12 +217,14 @@ static bool is_sheltered_by(const struct scenario *s, const struct feature *f, s
     for (int i = 0; i < PARTS; i++)
         if (is_nearer(point_to_point(from, part[i]), point_to_point(from, aim)))
             aim = part[i];
-    for (int i = 0; i + 1 < o.count; i++)
-        if (segments_meet(from, aim, o.at[i], o.at[i + 1])) {
-            const struct squared gap = segment_to_segment(o.at[i], o.at[i + 1], aim, aim);
-            if (is_within(gap, INCH) || is_within(point_to_polygon(o.at[i], t), INCH))
-                return true;
-        }
+    for (int i = 0; i + 1 < o.count; i++) {
+        const int at = first_meeting(from, aim, (struct outline){o.at + i, 2}, false), way = length_of(from, aim);
+        if (at < 0 || way == 0)
+            continue;
+        const struct point crossed = {from.x + (aim.x - from.x) * at / way, from.y + (aim.y - from.y) * at / way};
+        if (is_within(point_to_polygon(crossed, t), INCH))
+            return true;
+    }
     return false;
 }
 
