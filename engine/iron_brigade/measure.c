@@ -392,13 +392,26 @@ static struct spread spread_of(struct point from, struct point to, const struct 
     return w;
 }
 
+/* The side of a stand that is nearest to a point. */
+static void near_side(struct point from, const struct stand *stand, struct point side[2])
+{
+    side[0] = stand->corner[0], side[1] = stand->corner[1];
+    for (int i = 1; i < 4; i++) {
+        const struct point a = stand->corner[i], b = stand->corner[(i + 1) % 4];
+        if (is_nearer(point_to_segment(from, a, b), point_to_segment(from, side[0], side[1])))
+            side[0] = a, side[1] = b;
+    }
+}
+
 /* friends of the target in the strip it shows, within 8 inches of its near side. */
 static int figures_behind(const struct scenario *s, const struct state *state, int target, struct point from,
                           const struct stand *stand)
 {
     const struct point to = middle_of(stand);
     const struct spread strip = spread_of(from, to, stand);
+    struct point side[2];
     int figures = 0;
+    near_side(from, stand, side);
     for (int i = 0; i < s->unit_count; i++) {
         struct stand behind;
         if (i == target || s->unit[i].side != s->unit[target].side || !is_in(s, state, i))
@@ -408,7 +421,7 @@ static int figures_behind(const struct scenario *s, const struct state *state, i
         const bool in_strip = w.low < strip.high && w.high > strip.low;
         const bool farther = is_nearer(point_to_point(from, to), point_to_point(from, middle_of(&behind)));
         if (in_strip && farther &&
-            is_within(polygon_to_polygon(outline_of_stand(stand), outline_of_stand(&behind)), 8 * INCH))
+            is_within(polygon_to_polygon((struct outline){side, 2}, outline_of_stand(&behind)), 8 * INCH))
             figures += unit_at(state, i)->castings;
     }
     return figures;
