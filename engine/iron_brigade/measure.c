@@ -549,61 +549,79 @@ bool touches_stand(const struct scenario *s, const struct state *state, int unit
     return is_within(polygon_to_polygon(outline_of_stand(&own), outline_of_stand(stand)), RULE(R_14, true) ? 9 : 0);
 }
 
-/* The castings of one enemy that touch: as many files as stand along the length touched, with their ranks. */
-static int castings_along(const struct scenario *s, const struct state *state, int enemy, const struct stand *unit)
+/* How much of this side of its stand touches the unit; of that, what has others closed up behind it, if they are given.
+ */
+static int length_touching(const struct stand *own, int side, const struct stand *unit, const struct stand *behind)
 {
-    struct stand own;
-    int touched = 0, files = 0;
-    stand_of(s, state, enemy, &own);
-    for (int side = 0; side < 4; side++) {
-        const struct point a = own.corner[side], b = own.corner[(side + 1) % 4];
-        const int length = length_of(a, b), steps = length / 5 > 0 ? length / 5 : 1;
-        int here = 0;
-        for (int i = 0; i <= steps; i++) {
-            const struct point p = {a.x + (b.x - a.x) * i / steps, a.y + (b.y - a.y) * i / steps};
-            here += is_within(point_to_polygon(p, outline_of_stand(unit)), 9);
-        }
-        const int long_as = here * length / (steps + 1);
-        if (long_as <= touched)
-            continue;
-        touched = long_as;
-        files = side % 2 == 0 ? own.wide : own.deep;
+    const struct point a = own->corner[side], b = own->corner[(side + 1) % 4];
+    const struct point far_a = own->corner[(side + 3) % 4], far_b = own->corner[(side + 2) % 4];
+    const int length = length_of(a, b), steps = length / 5 > 0 ? length / 5 : 1;
+    int here = 0;
+    for (int i = 0; i <= steps; i++) {
+        const struct point p = {a.x + (b.x - a.x) * i / steps, a.y + (b.y - a.y) * i / steps};
+        const struct point q = {far_a.x + (far_b.x - far_a.x) * i / steps, far_a.y + (far_b.y - far_a.y) * i / steps};
+        here += is_within(point_to_polygon(p, outline_of_stand(unit)), 9) &&
+                (!behind || is_within(point_to_polygon(q, outline_of_stand(behind)), 9));
     }
-    const int castings = unit_at(state, enemy)->castings;
-    const int count = files > 0 ? (castings * touched + files / 2) / files : 0;
+    return here * length / (steps + 1);
+}
+
+/* The side of an enemy that touches most. */
+static int side_touching(const struct stand *enemy, const struct stand *unit)
+{
+    int best = 0;
+    for (int side = 1; side < 4; side++)
+        if (length_touching(enemy, side, unit, NULL) > length_touching(enemy, best, unit, NULL))
+            best = side;
+    return best;
+}
+
+/* As many castings as stand along so much of that side, with their ranks; one at least. */
+static int castings_along(const struct state *state, int unit, int length, int side)
+{
+    const int castings = unit_at(state, unit)->castings;
+    const int count = side > 0 ? (castings * length + side / 2) / side : 0;
     return count < 1 ? 1 : count > castings ? castings : count;
 }
 
-/* Seen from the unit that is touched, does the one stand behind the other, not beside it? */
-static bool is_closed_up(const struct scenario *s, const struct state *state, const struct stand *unit, int front,
-                         int behind)
+/* VI.D.3: friends of the enemy in a continuous line behind those that touch. */
+static int castings_behind(const struct scenario *s, const struct state *state, int unit, int enemy, int side,
+                           struct steps *steps)
 {
-    struct stand near, far;
-    stand_of(s, state, front, &near);
-    stand_of(s, state, behind, &far);
-    const int bearing = bearing_of(middle_of(unit), middle_of(&near));
-    return RULE(R_89, is_within_arc(middle_of(&near), bearing, 45, middle_of(&far)));
+    struct stand own, touching, behind;
+    int sum = 0;
+    stand_of(s, state, unit, &own);
+    stand_of(s, state, enemy, &touching);
+    for (int i = 0; i < s->unit_count; i++) {
+        if (i == enemy || s->unit[i].side != s->unit[enemy].side || !is_in(s, state, i) ||
+            !are_touching(s, state, i, enemy) || are_touching(s, state, i, unit))
+            continue;
+        stand_of(s, state, i, &behind);
+        const int length = length_touching(&touching, side, &own, &behind);
+        const bool across = bearing_between(2 * behind.bearing, 2 * touching.bearing) > 90;
+        if (!RULE(R_89, length > 0))
+            continue;
+        const int castings = castings_along(state, i, length, (side % 2 == 0) != across ? behind.wide : behind.deep);
+        step(steps, IB(R_89), castings, "of %s, closed up behind", scenario_name(s, s->unit[i].name), 0, 0);
+        sum += castings;
+    }
+    return sum;
 }
 
 int castings_touching(const struct scenario *s, const struct state *state, int unit, struct steps *steps)
 {
-    struct stand own;
+    struct stand own, enemy;
     int sum = 0;
     stand_of(s, state, unit, &own);
     for (int i = 0; i < s->unit_count; i++) {
         if (s->unit[i].side == s->unit[unit].side || !is_in(s, state, i) || !are_touching(s, state, i, unit))
             continue;
-        const int touching = castings_along(s, state, i, &own);
+        stand_of(s, state, i, &enemy);
+        const int side = side_touching(&enemy, &own);
+        const int touching = castings_along(state, i, length_touching(&enemy, side, &own, NULL),
+                                            side % 2 == 0 ? enemy.wide : enemy.deep);
         step(steps, IB(R_89), touching, "of %s", scenario_name(s, s->unit[i].name), 0, 0);
-        sum += touching;
-        for (int k = 0; k < s->unit_count; k++) { /* closed up behind */
-            if (k == i || s->unit[k].side != s->unit[i].side || !is_in(s, state, k) || !are_touching(s, state, k, i) ||
-                are_touching(s, state, k, unit) || !is_closed_up(s, state, &own, i, k))
-                continue;
-            step(steps, IB(R_89), unit_at(state, k)->castings, "of %s, closed up behind",
-                 scenario_name(s, s->unit[k].name), 0, 0);
-            sum += unit_at(state, k)->castings;
-        }
+        sum += touching + castings_behind(s, state, unit, i, side, steps);
     }
     return sum;
 }
