@@ -144,14 +144,24 @@ static const struct track *track_named(const char *name)
     return NULL;
 }
 
-/* "at 2wi 20,10.5 90": it is put there, facing so; "off 2wi": it is not in the battle. */
+/* "at 2wi 20,10.5 90": it is put there, facing so; "as 2wi column": in that formation; "off 2wi": it is not in the
+ * battle. */
 static bool battle_place(struct state *state, const char *words)
 {
-    char id[20];
+    char id[20], formation[20];
     double x, y;
     int bearing;
+    if (sscanf(words, "as %19s %19s", id, formation) == 2) {
+        const struct track *t = track_named("formation");
+        t->set(ground, state, scenario_unit(ground, id), words_find(t->words, formation));
+        return true;
+    }
     if (sscanf(words, "off %19s", id) == 1) {
-        track_named("posture")->set(ground, state, scenario_unit(ground, id), 4);
+        const int unit = scenario_unit(ground, id);
+        track_named("posture")->set(ground, state, unit, 4);
+        for (int i = 0; i < ground->leader_count; i++)
+            if (ground->system->battle->leader_at(ground, state, i) == unit)
+                ground->system->battle->leader_put(ground, state, i, LEADER_ALONE);
         return true;
     }
     if (sscanf(words, "at %19s %lf,%lf %d", id, &x, &y, &bearing) != 4)
@@ -210,7 +220,16 @@ static bool battle_orders(struct state *state, char *script, struct trouble *tro
     return true;
 }
 
-/* "21ga morale 3", "todo 21ga 9" (words of what it is to do), "phase 2", "turn 2", "over 1", "question near" */
+/* "21ga morale 3", "todo 21ga 9" (words of what it is to do), "phase 2", "turn 2", "over 1", "winner 1",
+ * "question near", "gibbon with 7wi" (or alone, gone) */
+static bool leader_holds(const struct state *state, int leader, const char *where)
+{
+    const int at = ground->system->battle->leader_at(ground, state, leader);
+    return at == (strcmp(where, "alone") == 0  ? LEADER_ALONE
+                  : strcmp(where, "gone") == 0 ? LEADER_GONE
+                                               : scenario_unit(ground, where));
+}
+
 static bool track_holds(const struct state *state, const char *part)
 {
     char who[40], what[40], value[40], text[60];
@@ -218,13 +237,16 @@ static bool track_holds(const struct state *state, const char *part)
     const struct battle_rules *b = ground->system->battle;
     if (sscanf(part, "%39s %39s %39s", who, what, value) != 3) {
         const struct head *h = &state->head;
-        const int told = strcmp(who, "turn") == 0   ? h->turn
-                         : strcmp(who, "over") == 0 ? h->over
-                         : strcmp(who, "side") == 0 ? h->side
-                                                    : h->stack[0].phase;
+        const int told = strcmp(who, "turn") == 0     ? h->turn
+                         : strcmp(who, "over") == 0   ? h->over
+                         : strcmp(who, "winner") == 0 ? h->winner
+                         : strcmp(who, "side") == 0   ? h->side
+                                                      : h->stack[0].phase;
         const char *asks = h->depth > 1 ? b->phases[phase_now(state)].name : "none";
         return strcmp(who, "question") == 0 ? strcmp(what, asks) == 0 : told == atoi(what);
     }
+    if (scenario_leader(ground, who) != NOBODY)
+        return leader_holds(state, scenario_leader(ground, who), value);
     const int unit = scenario_unit(ground, strcmp(who, "todo") == 0 ? what : who);
     if (strcmp(who, "todo") == 0) {
         struct todo todo = {0};
@@ -269,7 +291,8 @@ static bool battle_holds(const struct line_case *c)
     return count > 0;
 }
 
-/* "measure at 2wi 20,10 0; 2wi 21ga": the facts of the fire of the one at the other, or why it is refused. */
+/* "measure at 2wi 20,10 0; 2wi 21ga": the facts of the fire of the one at the other (2wi 7wi 21ga: of two joined), or
+ * why it is refused; "2wi contact": those of its check. */
 static bool measure_holds(const struct line_case *c)
 {
     static struct state state;
@@ -288,15 +311,19 @@ static bool measure_holds(const struct line_case *c)
     for (int i = 0; i + 1 < count; i++)
         if (!battle_ruling(&state, words[i]) && !battle_place(&state, words[i]))
             fail_msg("'%s' places nobody", words[i]);
-    phase_go(&state, 5);
     snprintf(line, sizeof line, "%s", words[count - 1]);
-    const char *both[3];
-    if (split(line, ' ', both, 3) < 2)
+    const char *units[12];
+    char asked[LINE_ROOM + 10];
+    const bool contact = strstr(line, " contact") != NULL;
+    char *last = strrchr(line, ' ');
+    if (!last)
         fail_msg("'%s' are not two units", words[count - 1]);
-    state.head.side = (uint8_t)ground->unit[scenario_unit(ground, both[0])].side;
-    char fire[100];
-    snprintf(fire, sizeof fire, "%s fire %s", both[0], both[1]);
-    if (!order_read(ground, fire, &order, &trouble) || !order_may(ground, &state, SEAT_REFEREE, &order, &trouble)) {
+    *last = '\0';
+    snprintf(asked, sizeof asked, "%s%s%s", line, contact ? " " : " fire ", last + 1);
+    split(line, ' ', units, 12);
+    state.head.side = (uint8_t)ground->unit[scenario_unit(ground, units[0])].side;
+    phase_go(&state, contact ? 0 : 5);
+    if (!order_read(ground, asked, &order, &trouble) || !order_may(ground, &state, SEAT_REFEREE, &order, &trouble)) {
         snprintf(refusal, sizeof refusal, "refused %s", trouble.clause ? trouble.clause->id : trouble.room);
         return strcmp(refusal, c->answer) == 0;
     }
