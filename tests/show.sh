@@ -39,5 +39,5 @@ grep -q '"o":\[\[2,"nobody"\]\]' "$folder/drill.html"
 grep -q '"o":\[\[0,"Blue"\]\]' "$folder/drill.html"
 "$1" replay "$folder/drill.txt" --seat grey --journal "$folder/grey.txt" >/dev/null
 "$1" replay "$folder/grey.txt" | grep -q 'The gap in the fence (3): Blue'
-"$1" check "$2/../scenarios/training.txt" | grep -q 'Grey: two units, one leader; castings: infantry 30'
+"$1" check "$2/../scenarios/training.txt" | grep -q 'Grey: two units, one leader; castings: infantry 28'
 echo "drawn"
