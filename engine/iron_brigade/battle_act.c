@@ -31,14 +31,14 @@ bool may_split(const struct scenario *s, const struct state *state, int unit, en
         return trouble_refuse(trouble, IB(I_C_3_ii), "half", "its base morale is below 6: no split move");
     if (has(state, unit, LYING))
         return trouble_refuse(trouble, IB(R_41), "half", "who lies down makes no split move");
-    if (has_table(&s->ground) && s->ruling[CHOICE_R_25] == BARS_STANDING &&
-        !RULE(R_25, !stands_where_none_split(s, state, unit)))
-        return trouble_refuse(trouble, IB(R_25), "half", "no split move in the ground where it stands");
     if (!RULE(R_25, !has(state, unit, BARRED)))
         return trouble_refuse(trouble, IB(R_25), "half", "it passed others or followed a road: no split move");
-    return (act == ACT_FORM && shape_of(formation) == COMPANY_COLUMN) ||
-           formation_splits(formation, s->ruling[CHOICE_R_1]) ||
-           trouble_refuse(trouble, IB(III_G), "half", "no split move in this formation");
+    if (!(act == ACT_FORM && shape_of(formation) == COMPANY_COLUMN) &&
+        !formation_splits(formation, s->ruling[CHOICE_R_1]))
+        return trouble_refuse(trouble, IB(III_G), "half", "no split move in this formation");
+    return !has_table(&s->ground) || s->ruling[CHOICE_R_25] == BARS_MOVING ||
+           RULE(R_25, !stands_where_none_split(s, state, unit)) ||
+           trouble_refuse(trouble, IB(R_25), "half", "no split move in the ground where it stands");
 }
 
 /* Nobody acts below 2; who lies down only fires; a pinned unit in the open, an enemy in sight, takes cover first. */

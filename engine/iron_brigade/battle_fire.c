@@ -28,8 +28,8 @@ static int said_cover(const struct order *o)
 }
 
 /* How deep a formation stands, riders too, if nobody says how deep it is from here. ORDER FORMATION */
-static const int8_t ranks_of_shape[CHARTED_FORMATIONS] = {RANKS_1, RANKS_1, RANKS_2, RANKS_HALF, RANKS_1,
-                                                          RANKS_2, RANKS_3, RANKS_3, RANKS_3};
+static const int8_t ranks_of_shape[THIN_ORDER + 1] = {RANKS_1, RANKS_1, RANKS_2, RANKS_HALF, RANKS_1,
+                                                      RANKS_2, RANKS_3, RANKS_3, RANKS_3,    RANKS_THIRD};
 
 /* ---- who fires, and with how many ---- */
 

@@ -33,8 +33,10 @@ FIGURES struct formation_row formations[FORMATIONS] = {
     {"column",                      "column",         EXTRA(MOVE_COLUMN),         CHANGE_TURNS_ON_ROADS, FIRE_ONE_RANK,   SPLIT_ALLOWED,  MOVE_COLUMN,         COLUMN},
     {"company column",              "company-column", EXTRA(MOVE_COMPANY_COLUMN), CHANGE_HALF_TURN,      FIRE_ONE_RANK,   SPLIT_DISPUTED, MOVE_COMPANY_COLUMN, COMPANY_COLUMN},
     {"en masse",                    "en-masse",       EXTRA(MOVE_EN_MASSE),       CHANGE_DISPUTED,       FIRE_ONE_RANK,   SPLIT_ALLOWED,  MOVE_EN_MASSE,       EN_MASSE},
-    /* not printed: riders move by the column of cavalry, fire in contact only, and split-move as those on foot */
+    /* not printed: skirmishers as thin as they come; riders, who move by the column of cavalry, fire in contact only and split-move as those on foot */
+    {"a third of a rank",            "thin-order",             EXTRA(MOVE_OPEN_ORDER),     CHANGE_NORMAL,         FIRE_FRONT,      SPLIT_ALLOWED,  MOVE_OPEN_ORDER,     THIN_ORDER},
     {"open order, mounted",          "mounted-open-order",     EXTRA(MOVE_OPEN_ORDER),     CHANGE_NORMAL,         FIRE_IN_CONTACT, SPLIT_ALLOWED,  MOVE_OPEN_ORDER,     OPEN_ORDER},
+    {"a third of a rank, mounted",   "mounted-thin-order",     EXTRA(MOVE_OPEN_ORDER),     CHANGE_NORMAL,         FIRE_IN_CONTACT, SPLIT_ALLOWED,  MOVE_OPEN_ORDER,     THIN_ORDER},
     {"one-rank line, mounted",       "mounted-one-rank-line",  &as_usual,                  CHANGE_NORMAL,         FIRE_IN_CONTACT, SPLIT_BARRED,   BLANK,               ONE_RANK_LINE},
     {"column, mounted",              "mounted-column",         EXTRA(MOVE_COLUMN),         CHANGE_TURNS_ON_ROADS, FIRE_IN_CONTACT, SPLIT_ALLOWED,  MOVE_COLUMN,         COLUMN},
     {"company column, mounted",      "mounted-company-column", EXTRA(MOVE_COMPANY_COLUMN), CHANGE_HALF_TURN,      FIRE_IN_CONTACT, SPLIT_DISPUTED, MOVE_COMPANY_COLUMN, COMPANY_COLUMN},

@@ -5,8 +5,8 @@
 
 #include "movement.h"
 
-/* ORDER FORMATION: the rows of the chart of formations, as printed; then what riders form besides their line of two
- * ranks. */
+/* ORDER FORMATION: the rows of the chart of formations, as printed; then skirmishers a third of a rank deep (R-13), and
+ * what riders form besides their line of two ranks. */
 enum formation {
     LIMBERED,
     UNLIMBERED,
@@ -18,7 +18,9 @@ enum formation {
     COMPANY_COLUMN,
     EN_MASSE,
     CHARTED_FORMATIONS,
-    MOUNTED_OPEN_ORDER = CHARTED_FORMATIONS,
+    THIN_ORDER = CHARTED_FORMATIONS,
+    MOUNTED_OPEN_ORDER,
+    MOUNTED_THIN_ORDER,
     MOUNTED_ONE_RANK_LINE,
     MOUNTED_COLUMN,
     MOUNTED_COMPANY_COLUMN,
@@ -48,7 +50,7 @@ static inline int shape_of(int formation)
 
 static inline bool is_mounted(int formation)
 {
-    return formation == MOUNTED || formation >= CHARTED_FORMATIONS;
+    return formation == MOUNTED || formation > THIN_ORDER;
 }
 
 /* May a unit in this formation split-move?  Where text and chart differ, as ruled. */
@@ -57,7 +59,7 @@ bool formation_splits(int formation, int ruling);
 /* III.E: infantry and cavalry half a rank deep or thinner. */
 static inline bool is_open(int formation)
 {
-    return shape_of(formation) == OPEN_ORDER;
+    return shape_of(formation) == OPEN_ORDER || shape_of(formation) == THIN_ORDER;
 }
 
 /* III.C: the nearest of the depths to figures / width (ORDER RANKS). */

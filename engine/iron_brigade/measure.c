@@ -17,6 +17,8 @@ static struct extent on_foot(int shape, int castings)
     switch (shape) {
     case OPEN_ORDER:
         return (struct extent){castings * 100, 50};
+    case THIN_ORDER:
+        return (struct extent){castings * 150, 50};
     case ONE_RANK_LINE:
         return (struct extent){castings * 50, 50};
     case COLUMN:
@@ -298,16 +300,12 @@ static bool is_fired_over(const struct scenario *s, struct point from, struct po
     return true;
 }
 
-/* V.C.2.i: an enemy line a third of a rank deep; here open order is half a rank, so nobody's is unless it is thinned.
- */
+/* V.C.2.i: an enemy line a third of a rank deep, or by the other reading a friendly one. */
 static bool is_fired_through(const struct scenario *s, const struct state *state, int firer, int between)
 {
-    const struct regiment_state *u = unit_at(state, between);
-    struct stand stand;
-    if (s->unit[firer].side == s->unit[between].side || !is_open(u->formation))
-        return false;
-    stand_of(s, state, between, &stand);
-    return nearest_ranks(INCH * u->castings, 2 * stand.wide) == RANKS_THIRD;
+    const bool enemy = s->unit[firer].side != s->unit[between].side;
+    return shape_of(unit_at(state, between)->formation) == THIN_ORDER &&
+           (enemy || RULE(R_64, s->ruling[CHOICE_R_64] == THROUGH_FRIENDS));
 }
 
 int masked_by(const struct scenario *s, const struct state *state, int firer, int target, struct steps *steps)

@@ -30,6 +30,7 @@ ANSWERS(51, "corner");  /* ORDER R-51 */
 ANSWERS(52, "bound");   /* ORDER R-52 */
 ANSWERS(60, "centre");  /* ORDER R-60 */
 ANSWERS(63, "fence");   /* ORDER R-63 */
+ANSWERS(64, "any");     /* ORDER R-64 */
 ANSWERS(65, "any");     /* ORDER R-65 */
 ANSWERS(69, "battle");  /* ORDER R-69 */
 ANSWERS(70, "more");    /* ORDER R-70 */
@@ -73,6 +74,7 @@ const struct field iron_brigade_rulings[IRON_BRIGADE_RULINGS] = {
     CHOICE(52, "a unit in contact may fire at others, or only at what it touches"),
     CHOICE(60, "a target is in the fire zone if any part of it is, or if its centre is"),
     CHOICE(63, "cover hides whoever has not fired; a fence too, or only those who lie"),
+    CHOICE(64, "fire goes through enemy lines a third of a rank deep, or through friendly ones too"),
     CHOICE(65, "joined fire is red if it is for all who fire, or for any of them"),
     CHOICE(69, "never under fire: never in their service, or not so far in this battle"),
     CHOICE(70, "difficult ground is swamp, ford, bridge, abatis, moat; or dense woods, walls and fences too"),
