@@ -99,7 +99,7 @@ static int unreached_in(const char *path)
 static void all_was_reached(void)
 {
     static const char *const files[] = {"army.c",        "battle.c",      "battle_morale.c", "battle_act.c",
-                                        "battle_move.c", "battle_fire.c", "battle_leader.c"};
+                                        "battle_move.c", "battle_fire.c", "battle_leader.c", "battle_prisoners.c"};
     int missing = 0;
     for (int i = 0; i < rules()->kind_count; i++) {
         print_message("%s%s %ld", i ? ", " : "orders: ", rules()->kinds[i].verb, given[i]);

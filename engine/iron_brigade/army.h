@@ -4,8 +4,8 @@
 /* The armies in a battle of Iron Brigade: what changes of a unit, and the orders by which it does.
  *
  * army.c keeps losses, contacts and captures; battle_morale.c is I.C.1 and I.C.2, battle_act.c and battle_move.c I.C.3
- * without fire, battle_fire.c chapter V, battle_leader.c the personalities; battle.c holds turns, views and the list of
- * orders. */
+ * without fire, battle_fire.c chapter V, battle_leader.c the personalities, battle_prisoners.c what is taken; battle.c
+ * holds turns, views and the list of orders. */
 
 #include "../battle/battle.h"
 

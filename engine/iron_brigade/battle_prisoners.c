@@ -1,0 +1,185 @@
+#include "march.h"
+
+/* What is taken, freed and led on: wagons, led horses, prisoners (VI.C.2, R-82, R-83). */
+
+/* ---- wagons and led horses ---- */
+
+bool takes_may(const struct scenario *s, const struct state *state, const struct order *o, int unit,
+               struct trouble *trouble)
+{
+    UNUSED(s);
+    UNUSED(o);
+    return !is_broken(state, unit) ||
+           trouble_refuse(trouble, IB(I_C_3_i), NULL, "broken and routed units do nothing here");
+}
+
+static bool is_held_by_friends(const struct scenario *s, const struct state *state, int wagons)
+{
+    for (int i = 0; i < s->unit_count; i++)
+        if (i != wagons && s->unit[i].side == s->unit[wagons].side && is_in(s, state, i) &&
+            !is_of_arm(s, i, HEAVY_EQUIPMENT) && are_touching(s, state, i, wagons))
+            return true;
+    return false;
+}
+
+/* The wagons themselves, or the horses where they are led. */
+static bool reaches(const struct scenario *s, const struct state *state, int unit, int target)
+{
+    struct stand horses;
+    if (is_of_arm(s, target, HEAVY_EQUIPMENT))
+        return are_touching(s, state, unit, target);
+    stand_of_horses(state, target, &horses);
+    return touches_stand(s, state, unit, &horses);
+}
+
+/* wagons that no friend touches; R-39: the horses of a unit that fights on foot. */
+int touched_near(const struct scenario *s, const struct state *state, const struct order *o, int16_t list[UNITS_MOST])
+{
+    return enemies_near(s, state, o->unit[0], INCH, list);
+}
+
+bool takes_target_may(const struct scenario *s, const struct state *state, const struct order *o, int target,
+                      struct trouble *trouble)
+{
+    UNUSED(o);
+    if (s->unit[target].side == state->head.side)
+        return trouble_say(trouble, NULL, "it is of one's own side");
+    if (!RULE(R_59, is_of_arm(s, target, HEAVY_EQUIPMENT)) && !RULE(R_39, unit_at(state, target)->holders > 0))
+        return trouble_refuse(trouble, IB(R_59), NULL, "only wagons and led horses are taken so");
+    if (!has_table(&s->ground))
+        return true;
+    if (is_of_arm(s, target, HEAVY_EQUIPMENT) && !RULE(R_59, !is_held_by_friends(s, state, target)))
+        return trouble_refuse(trouble, IB(R_59), NULL, "a friend of theirs touches them too");
+    return reaches(s, state, o->unit[0], target) || trouble_refuse(trouble, IB(R_14), NULL, "it does not touch it");
+}
+
+void takes_obey(const struct scenario *s, struct state *state, const struct order *o, struct dice *d,
+                struct steps *steps)
+{
+    struct regiment_state *u = &armies(state)->unit[o->target];
+    UNUSED(d);
+    if (is_of_arm(s, o->target, HEAVY_EQUIPMENT)) {
+        step(steps, IB(R_59), 0, "touched by an enemy and by no friend, it is taken", NULL, 0, 0);
+        take_out(s, state, o->target, SURRENDERED);
+        return;
+    }
+    step(steps, IB(R_39), 0, "the horse-holders are taken; it stays on foot", NULL, 0, 0);
+    make_prisoners(s, state, o->target, u->holders);
+    u->held_x = u->horses_x;
+    u->held_y = u->horses_y;
+    u->holders = 0;
+    put(state, o->target, ON_FOOT, true);
+}
+
+/* ---- prisoners ---- */
+
+bool frees_may(const struct scenario *s, const struct state *state, const struct order *o, int unit,
+               struct trouble *trouble)
+{
+    UNUSED(o);
+    if (armies_of(state)->taken[s->unit[unit].side] == 0 && unit_at(state, unit)->captured == 0)
+        return trouble_never(trouble, IB(VI_C_2), NULL,
+                             "no friends are prisoners that it could free; those of a unit that still stands only that "
+                             "unit frees (R-83)");
+    return RULE(R_83, !is_broken(state, unit)) ||
+           trouble_refuse(trouble, IB(R_83), NULL, "only an unbroken unit frees prisoners");
+}
+
+/* On a table: is there room for them where they are held, or in the ranks of their unit? */
+static bool have_room(const struct scenario *s, const struct state *state, int target)
+{
+    const struct regiment_state *u = unit_at(state, target);
+    struct stand stand;
+    if (has(state, target, OUT))
+        stand_of_prisoners(s, state, target, &stand);
+    else
+        stand_at(kind_of_unit(s, target)->arm, u->formation, u->castings + u->captured, (struct point){u->x, u->y},
+                 u->bearing, &stand);
+    return stand_may(s, state, target, &stand, NULL);
+}
+
+static bool touches_prisoners(const struct scenario *s, const struct state *state, int unit, int target)
+{
+    struct stand prisoners;
+    stand_of_prisoners(s, state, target, &prisoners);
+    return touches_stand(s, state, unit, &prisoners);
+}
+
+/* Prisoners of a unit that still stands are freed by itself: as a unit of their own they would need VII.C. */
+bool frees_target_may(const struct scenario *s, const struct state *state, const struct order *o, int target,
+                      struct trouble *trouble)
+{
+    if (s->unit[target].side != s->unit[o->unit[0]].side || !RULE(VI_C_2, has_prisoners(state, target)))
+        return trouble_never(trouble, IB(VI_C_2), NULL, "no friends are prisoners there");
+    if (has_table(&s->ground) && !have_room(s, state, target))
+        return trouble_never(trouble, IB(R_35), NULL, "they have no room to stand");
+    if (has_table(&s->ground) && !touches_prisoners(s, state, o->unit[0], target))
+        return trouble_refuse(trouble, IB(R_83), NULL, "it does not touch them");
+    return has(state, target, OUT) || target == o->unit[0] ||
+           trouble_refuse(trouble, IB(R_83), NULL,
+                          "freed by another they would be a unit of their own, and units do not split here");
+}
+
+void frees_obey(const struct scenario *s, struct state *state, const struct order *o, struct dice *d,
+                struct steps *steps)
+{
+    UNUSED(d);
+    if (has(state, o->target, OUT))
+        step(steps, IB(R_83), 0, "they form again, routed", NULL, 0, 0);
+    else
+        step(steps, IB(R_83), unit_at(state, o->target)->captured, "castings rejoin their unit", NULL, 0, 0);
+    put(state, o->target, LYING | LAY, has(state, o->target, LYING) && !has(state, o->target, OUT));
+    free_prisoners(s, state, o->target);
+}
+
+/* whoever took them moves them, once in his phase; where nothing is measured, by hand. */
+bool lead_target_may(const struct scenario *s, const struct state *state, const struct order *o, int target,
+                     struct trouble *trouble)
+{
+    UNUSED(o);
+    if (!needs_table(s, NULL, trouble))
+        return false;
+    if (s->unit[target].side == state->head.side || !has_prisoners(state, target))
+        return trouble_never(trouble, IB(VI_C_2), NULL, "none of them are prisoners of this side");
+    return RULE(R_82, !has(state, target, LED)) ||
+           trouble_refuse(trouble, IB(R_82), NULL, "they have been led on in this phase");
+}
+
+static int lead_most(void)
+{
+    return usual_inches(INFANTRY, OPEN_ORDER, false) * INCH;
+}
+
+int lead_spans(const struct scenario *s, const struct state *state, const struct order *o, int fact, struct span *span,
+               int room)
+{
+    UNUSED(s);
+    UNUSED(state);
+    UNUSED(o);
+    UNUSED(room);
+    span[0] = fact == LEAD_BEARING ? (struct span){0, DEGREES - 1} : (struct span){1, lead_most()};
+    return 1;
+}
+
+bool lead_fact_may(const struct scenario *s, const struct state *state, const struct order *o, int fact,
+                   struct trouble *trouble)
+{
+    UNUSED(s);
+    UNUSED(state);
+    return fact != LEAD_INCHES || RULE(R_82, o->fact[fact] <= lead_most()) ||
+           trouble_refuse(trouble, IB(R_82), "inches", "they go as infantry in open order, nine inches");
+}
+
+void lead_obey(const struct scenario *s, struct state *state, const struct order *o, struct dice *d,
+               struct steps *steps)
+{
+    struct regiment_state *u = &armies(state)->unit[o->target];
+    const int most = lead_hundredths(s, state, o->target, o->fact[LEAD_BEARING]);
+    const int way = o->fact[LEAD_INCHES] < most ? o->fact[LEAD_INCHES] : most;
+    const struct point to = point_along((struct point){u->held_x, u->held_y}, o->fact[LEAD_BEARING], way);
+    UNUSED(d);
+    step(steps, IB(R_82), 0, "they are led on about %d inches", NULL, (way + 50) / INCH, 0);
+    u->held_x = (int16_t)to.x;
+    u->held_y = (int16_t)to.y;
+    put(state, o->target, LED, true);
+}
