@@ -309,6 +309,7 @@ enum {
     FIRE_GROUND
 };
 enum { LEAD_BEARING, LEAD_INCHES };
+enum { RIDE_BEARING, RIDE_INCHES };
 enum { SET_CASTINGS, SET_MORALE, SET_FORMATION, SET_CAPTURED, SET_POSTURE };
 enum { SAW_MORE };
 
@@ -380,9 +381,11 @@ DECIDED_BY(fire_chart_of);
 bool fire_prospect(const struct scenario *, const struct state *, int firer, int target, bool half, struct prospect *);
 int good_range(const struct scenario *, int unit); /* inches */
 
-order_part alone_target_may, leader_target_may, touches_may, touches_target_may;
+order_part alone_target_may, leader_target_may, ride_target_may, ride_fact_may, touches_may, touches_target_may;
 OBEY(leader_obey);
 OBEY(alone_obey);
+OBEY(ride_obey);
+SPANS(ride_spans);
 OBEY(touches_obey);
 OBEY(shelters_obey);
 

@@ -718,6 +718,10 @@ static const struct field lead_facts[] = {
     {.name = "bearing", .kind = FIELD_WHOLE, .offset = FACT(LEAD_BEARING), .high = DEGREES - 1, .clause = IB(R_82), .about = "0 north and 90 east"},
     {.name = "inches", .kind = FIELD_FRACTION, .per = 100, .offset = FACT(LEAD_INCHES), .low = 1, .high = 4000, .clause = IB(R_82), .about = "how far, if the ground lets them"},
 };
+static const struct field ride_facts[] = {
+    {.name = "bearing", .kind = FIELD_WHOLE, .offset = FACT(RIDE_BEARING), .high = DEGREES - 1, .clause = IB(R_57), .about = "0 north and 90 east"},
+    {.name = "inches", .kind = FIELD_FRACTION, .per = 100, .offset = FACT(RIDE_INCHES), .low = 1, .high = 4000, .clause = IB(IV_E), .about = "how far"},
+};
 static const struct field set_facts[] = {
     {.name = "castings", .kind = FIELD_WHOLE, .offset = FACT(SET_CASTINGS), .low = 1, .high = CASTINGS_MOST, .unless_given = "as it is", .clause = IB(II_B), .about = "castings it has"},
     {.name = "morale", .kind = FIELD_WHOLE, .offset = FACT(SET_MORALE), .high = MORALE_MOST, .unless_given = "as it is", .clause = IB(VI_A), .about = "its combat morale"},
@@ -771,6 +775,8 @@ static const struct order_kind kinds[] = {
     {.verb = "leader", .about = "a personality joins it", .phases = IN(PHASE_ACT), .units = ORDER_ONE_UNIT, .wants_leader = true,
      .may_target = leader_target_may, .obey = leader_obey},
     {.verb = "alone", .about = "a personality leaves his unit", .phases = IN(PHASE_ACT), .wants_leader = true, .may_target = alone_target_may, .obey = alone_obey},
+    {.verb = "ride", .about = "a personality rides or walks by himself", .phases = IN(PHASE_ACT), .wants_leader = true, SAYS(ride_facts),
+     .spans = ride_spans, .may_target = ride_target_may, .may_fact = ride_fact_may, .obey = ride_obey},
     {.verb = "touches", .about = "reaches a personality who is alone", .phases = IN(PHASE_DOUBLE) | IN(PHASE_ACT), .units = ORDER_ONE_UNIT, .wants_leader = true, .targets_alike = true,
      .may_unit = touches_may, .may_target = touches_target_may, .obey = touches_obey},
     /* answers */

@@ -31,13 +31,17 @@ static struct point point_of(const struct scenario *s, const struct state *state
 }
 
 /* IV.E: as open-order cavalry, or on foot as open-order infantry. */
+static int reach_of_leader(const struct scenario *s, int leader)
+{
+    return usual_inches(kind_of_leader(s, leader)->mounted ? CAVALRY : INFANTRY, OPEN_ORDER, false) * INCH;
+}
+
 static bool is_in_his_reach(const struct scenario *s, const struct state *state, int leader, int unit)
 {
-    const int arm = kind_of_leader(s, leader)->mounted ? CAVALRY : INFANTRY;
     struct stand stand;
     stand_of(s, state, unit, &stand);
     return is_within(point_to_polygon(point_of(s, state, leader), outline_of_stand(&stand)),
-                     RULE(IV_E, true) ? usual_inches(arm, OPEN_ORDER, false) * INCH : 0);
+                     RULE(IV_E, true) ? reach_of_leader(s, leader) : 0);
 }
 
 bool leader_target_may(const struct scenario *s, const struct state *state, const struct order *o, int leader,
@@ -88,6 +92,52 @@ void alone_obey(const struct scenario *s, struct state *state, const struct orde
     leave_unit(s, state, o->target);
     g->moved = true;
 }
+
+/* ---- he rides, or walks, by himself ---- */
+
+bool ride_target_may(const struct scenario *s, const struct state *state, const struct order *o, int leader,
+                     struct trouble *trouble)
+{
+    UNUSED(o);
+    if (!has_table(&s->ground))
+        return trouble_say(trouble, NULL, "there is no table to measure it on");
+    return may_go(s, state, leader, trouble);
+}
+
+int ride_spans(const struct scenario *s, const struct state *state, const struct order *o, int fact, struct span *span,
+               int room)
+{
+    UNUSED(state);
+    UNUSED(room);
+    span[0] = fact == RIDE_BEARING ? (struct span){0, DEGREES - 1} : (struct span){1, reach_of_leader(s, o->target)};
+    return 1;
+}
+
+bool ride_fact_may(const struct scenario *s, const struct state *state, const struct order *o, int fact,
+                   struct trouble *trouble)
+{
+    UNUSED(state);
+    return fact != RIDE_INCHES || RULE(IV_E, o->fact[fact] <= reach_of_leader(s, o->target)) ||
+           trouble_refuse(trouble, IB(IV_E), "inches", "that is farther than he can go");
+}
+
+/* any way; the edge of the table stops him. */
+void ride_obey(const struct scenario *s, struct state *state, const struct order *o, struct dice *d,
+               struct steps *steps)
+{
+    struct general_state *g = &armies(state)->leader[o->target];
+    const struct point from = point_of(s, state, o->target);
+    int way = o->fact[RIDE_INCHES];
+    UNUSED(d);
+    UNUSED(steps);
+    while (way > 0 && !is_on_table(&s->ground, point_along(from, o->fact[RIDE_BEARING], way)))
+        way--;
+    const struct point to = point_along(from, o->fact[RIDE_BEARING], way);
+    *g = (struct general_state){
+        .with = LEADER_ALONE, .moved = true, .shot_at = g->shot_at, .x = (int16_t)to.x, .y = (int16_t)to.y};
+}
+
+/* ---- touched by an enemy ---- */
 
 bool touches_may(const struct scenario *s, const struct state *state, const struct order *o, int unit,
                  struct trouble *trouble)
