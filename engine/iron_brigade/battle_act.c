@@ -290,12 +290,8 @@ static bool formation_is_its(const struct scenario *s, const struct state *state
         return trouble_never(trouble, IB(III_G), NULL, "its arm is never in that formation");
     if (to == UNLIMBERED && !has_guns(s, unit))
         return trouble_never(trouble, IB(R_59), NULL, "only guns are unlimbered");
-    if (!is_mounted(to) || is_mounted(unit_at(state, unit)->formation))
-        return true;
-    if (has(state, unit, ON_FOOT))
-        return trouble_never(trouble, IB(R_39), NULL, "its horses were taken");
-    return is_with_horses(s, state, unit) ||
-           trouble_refuse(trouble, IB(R_39), NULL, "its horses are elsewhere; it must touch them");
+    return !is_mounted(to) || !has(state, unit, ON_FOOT) ||
+           trouble_never(trouble, IB(R_39), NULL, "its horses were taken");
 }
 
 /* May it be taken up now, as a whole act or as a half? */
@@ -305,6 +301,8 @@ static bool formation_is_open(const struct scenario *s, const struct state *stat
     const int unit = o->unit[0], to = o->fact[FORM_FORMATION];
     if (!RULE(III_B, to != unit_at(state, unit)->formation))
         return trouble_refuse(trouble, IB(III_B), NULL, "it is in that formation already");
+    if (is_mounted(to) && !is_with_horses(s, state, unit))
+        return trouble_refuse(trouble, IB(R_39), NULL, "its horses are elsewhere; it must touch them");
     const enum act done = unit_at(state, unit)->acts[0];
     const bool begun = done != ACT_NONE && done < ACT_WHOLE;
     return change_may(s, state, o, !begun, NULL) || change_may(s, state, o, begun, trouble);
@@ -363,9 +361,9 @@ static bool guns_about_may(const struct scenario *s, const struct state *state, 
                            struct trouble *trouble)
 {
     const int to = o->fact[FORM_FORMATION];
-    if (!RULE(R_31, to == LIMBERED || to == UNLIMBERED))
-        return trouble_refuse(trouble, IB(R_31), "about", "only guns face about as they limber or unlimber");
-    return form_fits(s, state, o->unit[0], to, true, trouble);
+    return form_fits(s, state, o->unit[0], to, true, trouble) &&
+           (RULE(R_31, to == LIMBERED || to == UNLIMBERED) ||
+            trouble_refuse(trouble, IB(R_31), "about", "only guns face about as they limber or unlimber"));
 }
 
 bool form_fact_may(const struct scenario *s, const struct state *state, const struct order *o, int fact,
