@@ -59,6 +59,7 @@ enum mark_of_unit {
     FIRED_LAST = 1 << 25,      /* in its latest movement and fire phase */
     TURNED = 1 << 26,          /* faced about in this phase */
     COMES = 1 << 27,           /* out, and on its way to the table */
+    SEEN_ROUTED = 1 << 30,     /* they were asked when it routed */
     CROSSED = 1 << 29,         /* went over difficult ground, until the enemy's half-turn after it ends */
     LED = 1 << 28,             /* those who were taken from it were led on in this half-turn of the enemy */
     OF_THE_PHASE = PASSED | MOVED_NOW | TURNED,

@@ -595,6 +595,6 @@ void set_obey(const struct scenario *s, struct state *state, const struct order 
     if (order_says(o, SET_POSTURE))
         put(state, unit, LYING, o->fact[SET_POSTURE]);
     if (u->morale >= PINNED)
-        put(state, unit, SEEN, false);
+        put(state, unit, SEEN | SEEN_ROUTED, false);
     forget_owed(state);
 }

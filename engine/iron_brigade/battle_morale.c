@@ -140,7 +140,7 @@ void rally_obey(const struct scenario *s, struct state *state, const struct orde
     else
         u->morale = (int8_t)r.morale;
     if (u->morale >= PINNED)
-        put(state, unit, SEEN, false); /* */
+        put(state, unit, SEEN | SEEN_ROUTED, false); /* */
 }
 
 /* ---- I.C.1.iii: retreats ---- */
@@ -202,12 +202,22 @@ static void note_viewers(const struct scenario *s, struct state *state, int unit
     }
 }
 
+/* Has nobody been asked yet, or by the other reading not since it routed? */
+static bool is_news(const struct scenario *s, const struct state *state, int unit)
+{
+    if (!has(state, unit, SEEN))
+        return true;
+    return unit_at(state, unit)->morale == ROUTED && !has(state, unit, SEEN_ROUTED) &&
+           RULE(R_87, s->ruling[CHOICE_R_87] == ROUT_SEEN_AGAIN);
+}
+
 /* Its friends are asked who saw it, once until it is back at 2 (VI.D.2, R-87). */
 static void ask_who_saw(const struct scenario *s, struct state *state, int unit, bool first)
 {
     if (RULE(R_87, !first))
         return;
     put(state, unit, SEEN, true);
+    put(state, unit, SEEN_ROUTED, unit_at(state, unit)->morale == ROUTED);
     if (has_table(&s->ground))
         note_viewers(s, state, unit);
     else
@@ -221,7 +231,7 @@ static void retreat_along(const struct scenario *s, struct state *state, int uni
     struct way_out w;
     if (!(around && retreat_around(s, state, unit, &w, NULL)) && !retreat_path(s, state, unit, &w, steps))
         return;
-    if (RULE(R_88, !has(state, unit, SEEN)))
+    if (RULE(R_88, is_news(s, state, unit)))
         note_viewers(s, state, unit); /* from where it began */
     const int forded = ford_unsure(s, state, unit, &w.march, w.hundredths);
     const bool too_deep = forded < w.hundredths;
@@ -259,7 +269,7 @@ void retreat_obey(const struct scenario *s, struct state *state, const struct or
     lose_aim(state, unit);
     if (!has_table(&s->ground) && RULE(R_84, is_of_arm(s, unit, ARTILLERY)))
         armies(state)->unit[unit].formation = LIMBERED;
-    const bool first = !has(state, unit, SEEN);
+    const bool first = is_news(s, state, unit);
     if (has_table(&s->ground))
         retreat_along(s, state, unit, o->fact[RETREAT_AROUND], steps);
     if (RULE(R_22, o->fact[RETREAT_OFF]))
@@ -278,7 +288,7 @@ void surrender_obey(const struct scenario *s, struct state *state, const struct 
     put(state, o->unit[0], WENT, true);
     take_out(s, state, o->unit[0], SURRENDERED);
     if (RULE(R_88, true)) /* seen as a retreat is */
-        ask_who_saw(s, state, o->unit[0], !has(state, o->unit[0], SEEN));
+        ask_who_saw(s, state, o->unit[0], is_news(s, state, o->unit[0]));
 }
 
 /* ---- answers ---- */

@@ -38,6 +38,7 @@ ANSWERS(73, "each");    /* ORDER R-73 */
 ANSWERS(77, "direct");  /* ORDER R-77 */
 ANSWERS(84, "half");    /* ORDER R-84 */
 ANSWERS(86, "all");     /* ORDER R-86 */
+ANSWERS(87, "rout");    /* ORDER R-87 */
 
 #define CHOICE(n, phrase)                      \
     [CHOICE_R_##n] = {.name = "R-" #n,         \
@@ -82,5 +83,6 @@ const struct field iron_brigade_rulings[IRON_BRIGADE_RULINGS] = {
     CHOICE(77, "a retreat around friends ends no nearer to the enemy than it began, or than the straight path would end"),
     CHOICE(84, "a battery retreats its full distance, or half of it"),
     CHOICE(86, "who rallies may not move if it was at 2, or also if it was broken or routed"),
+    CHOICE(87, "friends check once for who broke and then routed, or again when it routs"),
 };
 /* clang-format on */

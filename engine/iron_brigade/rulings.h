@@ -39,6 +39,7 @@ enum { HIT_ONCE, HIT_EACH };                      /* ORDER R-73 */
 enum { CLOSER_THAN_BEGUN, CLOSER_THAN_STRAIGHT }; /* ORDER R-77 */
 enum { GUNS_WHOLE, GUNS_HALF };                   /* ORDER R-84 */
 enum { STAYS_FROM_2, STAYS_FROM_ANY };            /* ORDER R-86 */
+enum { SEEN_ONCE, ROUT_SEEN_AGAIN };              /* ORDER R-87 */
 
 enum iron_brigade_ruling {
     CHOICE_R_1,
@@ -74,6 +75,7 @@ enum iron_brigade_ruling {
     CHOICE_R_77,
     CHOICE_R_84,
     CHOICE_R_86,
+    CHOICE_R_87,
     IRON_BRIGADE_RULINGS
 };
 
