@@ -759,7 +759,7 @@ static struct cause cause_of(const struct scenario *s, const struct state *state
         least = far;
     }
     c.known = nearest != NOBODY;
-    if (!RULE(R_75, c.known))
+    if (!RULE(R_75, c.known) || !c.known)
         return (struct cause){.away = own_edge(s, s->unit[unit].side)};
     c.at = (struct point){unit_at(state, nearest)->x, unit_at(state, nearest)->y};
     c.away = bearing_of(c.at, here);
