@@ -1,8 +1,8 @@
 #ifndef LONGROLL_IRON_BRIGADE_MARCH_H
 #define LONGROLL_IRON_BRIGADE_MARCH_H
 
-/* IV. Movement on a table: how far a unit can go, what it meets on the way, where it may turn; and VI.C.1, where a
- * retreat leads. */
+/* IV. Movement on a table: how far a unit can go, what it meets on the way, where it may turn (march.c); and VI.C.1,
+ * where a retreat leads (retreat.c). */
 
 #include "measure.h"
 
@@ -30,6 +30,25 @@ struct march {
     int crosses_from;    /* from this distance on it has gone over difficult ground; -1: never */
     int bars_from;       /* from this distance on it has met ground that bars a split move; -1: never */
 };
+
+/* Who moves, from where: a unit as it stands, or as it would when it has turned to go. */
+struct mover {
+    int unit, arm, formation, castings; /* dismounted cavalry moves as infantry (III.H, IV.B) */
+    int inches;                         /* in open ground */
+    int road_left;                      /* hundredths, if it goes on along a road */
+    bool open;                          /* IV.C.4: goes through others freely */
+    struct stand stand;
+};
+struct mover mover_of(const struct scenario *, const struct state *, int unit, bool back);
+
+/* It would stand so with the middle of its front there. */
+void stand_of_mover(const struct scenario *, const struct mover *, struct point front, int bearing, struct stand *);
+
+/* So far that every corner is still on the table. */
+int to_the_edge(const struct scenario *, const struct stand *, int bearing, int most);
+
+void march_along(const struct scenario *, const struct state *, const struct mover *, bool back, bool half,
+                 bool retreating, struct march *, struct steps *);
 
 /* There is a table, or the trouble says that there is none; the unit stands there now. */
 bool needs_table(const struct scenario *, const char *input, struct trouble *);

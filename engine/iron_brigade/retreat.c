@@ -1,0 +1,195 @@
+#include "march.h"
+
+/* VI.C.1, R-75 to R-79: where a retreat leads on a table. */
+
+/* The bearing to a side's own edge of the table: the one nearest to the middle of where it began. */
+static int own_edge(const struct scenario *s, int side)
+{
+    int count = 0, x = 0, y = 0;
+    for (int i = 0; i < s->unit_count; i++)
+        if (s->unit[i].side == side) {
+            x += s->unit[i].at.x;
+            y += s->unit[i].at.y;
+            count++;
+        }
+    const int far[4] = {s->ground.depth * count - y, s->ground.width * count - x, y, x}; /* north, east, south, west */
+    int best = 0;
+    for (int i = 1; i < 4; i++)
+        best = far[i] < far[best] ? i : best;
+    return 90 * best;
+}
+
+/* From what a unit retreats: whoever cost it morale, the mean of them (R-10), or the nearest enemy it sees; if there
+ * is neither, it goes to its own edge (R-75). */
+struct cause {
+    bool known;
+    struct point at;
+    int away; /* the bearing */
+};
+
+static struct cause cause_of(const struct scenario *s, const struct state *state, int unit)
+{
+    const struct regiment_state *u = unit_at(state, unit);
+    const struct point here = {u->x, u->y};
+    int nearest = NOBODY;
+    struct squared least = {0, 1};
+    struct cause c = {true, {u->cause_x, u->cause_y}, bearing_of((struct point){u->cause_x, u->cause_y}, here)};
+    if (u->cause_weight > 0)
+        return c;
+    for (int i = 0; i < s->unit_count; i++) {
+        const struct regiment_state *e = unit_at(state, i);
+        const struct squared far = point_to_point(here, (struct point){e->x, e->y});
+        if (s->unit[i].side == s->unit[unit].side || !is_in(s, state, i) ||
+            (nearest != NOBODY && !is_nearer(far, least)) || !has_in_sight(s, state, unit, i, NULL))
+            continue;
+        nearest = i;
+        least = far;
+    }
+    c.known = nearest != NOBODY;
+    if (!RULE(R_75, c.known) || !c.known)
+        return (struct cause){.away = own_edge(s, s->unit[unit].side)};
+    c.at = (struct point){unit_at(state, nearest)->x, unit_at(state, nearest)->y};
+    c.away = bearing_of(c.at, here);
+    return c;
+}
+
+enum { AROUND = 20 };
+
+/* The ground within an inch of a stand, its corners rounded. */
+static void inch_around(const struct stand *s, struct point around[AROUND])
+{
+    static const int turns[AROUND / 4] = {0, 22, 45, 68, 90};
+    for (int i = 0; i < AROUND; i++) {
+        const int corner = i / (AROUND / 4);
+        around[i] = point_along(s->corner[corner], s->bearing + 90 * (corner - 1) + turns[i % (AROUND / 4)], INCH);
+    }
+}
+
+/* Hundredths until it would be within an inch of an enemy that is not broken. */
+static int until_enemies(const struct scenario *s, const struct state *state, int unit, const struct stand *own,
+                         int bearing, int most)
+{
+    for (int i = 0; i < s->unit_count; i++) {
+        struct stand other;
+        struct point around[AROUND];
+        struct span way;
+        if (s->unit[i].side == s->unit[unit].side || !is_in(s, state, i) || is_broken(state, i) ||
+            is_apart(s, state, i, own->front, most + own->wide + own->deep + 2 * INCH))
+            continue;
+        stand_of(s, state, i, &other);
+        inch_around(&other, around);
+        if (convex_sweep(outline_of_stand(own), bearing, most, (struct outline){around, AROUND}, &way) &&
+            way.first > 0 && way.first < most)
+            most = way.first;
+    }
+    return most;
+}
+
+/* One bearing: how far it leads.  It is open if neither ground nor enemies end it, nor friends on whom it cannot stop.
+ */
+static void try_bearing(const struct scenario *s, const struct state *state, int unit, int bearing, struct way_out *w)
+{
+    struct mover who = mover_of(s, state, unit, false);
+    who.inches = retreat_inches(s, state, unit);
+    who.road_left = 0;
+    who.open = who.open || RULE(R_78, unit_at(state, unit)->morale == ROUTED && !is_of_arm(s, unit, ARTILLERY));
+    if (is_of_arm(s, unit, ARTILLERY)) { /* it limbers first */
+        who.formation = LIMBERED;
+        stand_of_mover(s, &who, who.stand.front, who.stand.bearing, &who.stand);
+    }
+    const struct point front = point_along(middle_of(&who.stand), bearing, who.stand.deep / 2);
+    stand_of_mover(s, &who, front, bearing, &who.stand);
+    march_along(s, state, &who, false, false, true, &w->march, NULL);
+    const int whole = w->march.most, edge = to_the_edge(s, &who.stand, bearing, who.inches * INCH);
+    w->march.met_enemy = NOBODY;
+    w->hundredths = until_enemies(s, state, unit, &who.stand, bearing, whole);
+    w->off_table = edge < who.inches * INCH && w->hundredths >= edge;
+    while (w->hundredths > 0 && !w->off_table && !march_may_stop(&w->march, w->hundredths))
+        w->hundredths--;
+    w->open = !w->march.stopped && w->hundredths == whole;
+    w->front = point_along(front, bearing, w->hundredths);
+    w->bearing = bearing;
+}
+
+/* an inch of way, or over the edge. */
+static bool is_path(const struct way_out *w)
+{
+    return w->off_table || w->hundredths >= INCH;
+}
+
+/* Does the way lead through such a friend? */
+static bool leads_through(const struct scenario *s, const struct way_out *w, const struct state *state, bool guns)
+{
+    for (int i = 0; i < w->march.passed_count; i++) {
+        const int other = w->march.passed[i].unit;
+        if (w->march.passed[i].way.first < w->hundredths && is_of_arm(s, other, ARTILLERY) == guns &&
+            (guns || !is_broken(state, other)))
+            return true;
+    }
+    return false;
+}
+
+enum { WAYS = 37 };
+
+/* 0, 5 to the right, 5 to the left, 10 to the right... */
+static int way_from(int away, int turn)
+{
+    const int off = (turn + 1) / 2 * 5;
+    return bearing_held(away + (turn % 2 ? off : -off));
+}
+
+bool has_way_out(const struct scenario *s, const struct state *state, int unit)
+{
+    const int away = cause_of(s, state, unit).away;
+    struct way_out w;
+    for (int turn = 0; turn < WAYS; turn++) {
+        try_bearing(s, state, unit, way_from(away, turn), &w);
+        if (is_path(&w))
+            return true;
+    }
+    return !RULE(R_79, true);
+}
+
+/* R-76: straight away, or the nearest bearing that is open; if none is, R-79: the nearest that is a path at all.  Guns
+ * in the way are not avoided. */
+bool retreat_path(const struct scenario *s, const struct state *state, int unit, struct way_out *w, struct steps *steps)
+{
+    const int away = cause_of(s, state, unit).away;
+    for (int must_be_open = 1; must_be_open >= 0; must_be_open--)
+        for (int turn = 0; turn < WAYS; turn++) {
+            try_bearing(s, state, unit, way_from(away, turn), w);
+            if (!is_path(w) || (must_be_open && !w->open && !(turn == 0 && leads_through(s, w, state, true))))
+                continue;
+            step(steps, IB(R_76), 0, "it goes %d inches, bearing %d", NULL, (w->hundredths + 50) / INCH, w->bearing);
+            return true;
+        }
+    return !RULE(R_79, true);
+}
+
+/* nearer to the enemy than where it began, or by the other reading than the straight path would end. */
+static bool ends_nearer(const struct scenario *s, const struct cause *c, struct point begun,
+                        const struct way_out *straight, const struct way_out *w)
+{
+    const struct point than = RULE(R_77, s->ruling[CHOICE_R_77] == CLOSER_THAN_BEGUN) ? begun : straight->front;
+    return c->known && is_nearer(point_to_point(w->front, c->at), point_to_point(than, c->at));
+}
+
+/* VI.C.1: past unbroken infantry and cavalry, the whole distance, if that does not end closer to the enemy. */
+bool retreat_around(const struct scenario *s, const struct state *state, int unit, struct way_out *w,
+                    struct trouble *trouble)
+{
+    const struct cause c = cause_of(s, state, unit);
+    const struct point begun = {unit_at(state, unit)->x, unit_at(state, unit)->y};
+    struct way_out straight;
+    if (!retreat_path(s, state, unit, &straight, NULL) || !leads_through(s, &straight, state, false))
+        return trouble_refuse(trouble, IB(VI_C_1), "around", "no unbroken infantry or cavalry is in its way");
+    if (!RULE(VI_C_1, !leads_through(s, &straight, state, true)))
+        return trouble_refuse(trouble, IB(VI_C_1), "around", "guns in its way are not avoided");
+    for (int off = 5; off <= 90; off += 5)
+        for (int side = -1; side <= 1; side += 2) {
+            try_bearing(s, state, unit, bearing_held(c.away - side * off), w);
+            if (w->open && is_path(w) && !leads_through(s, w, state, false) && !ends_nearer(s, &c, begun, &straight, w))
+                return true;
+        }
+    return trouble_refuse(trouble, IB(R_77), "around", "there is no way around that does not end nearer to the enemy");
+}
