@@ -331,6 +331,21 @@ static bool has_formation(const struct scenario *s, const struct state *state, i
     return false;
 }
 
+/* None can be taken: for want of room if one were open, else for what forbids them all. */
+static bool refuse_formations(const struct scenario *s, const struct state *state, int unit, struct trouble *trouble)
+{
+    struct order o = {.unit = {(int16_t)unit}, .unit_count = 1}, none = o;
+    for (int to = 0; to < FORMATIONS && trouble; to++) {
+        o.fact[FORM_FORMATION] = (int16_t)to;
+        if (to == unit_at(state, unit)->formation || !formation_is_its(s, state, unit, to, NULL))
+            continue;
+        if (formation_is_open(s, state, &o, NULL))
+            return trouble_refuse(trouble, IB(R_35), NULL, "no other formation that is open to it has room there");
+        none = o;
+    }
+    return trouble && formation_is_open(s, state, &none, trouble);
+}
+
 /* Some formation can be taken: en masse at once, or another as an act. */
 bool form_may(const struct scenario *s, const struct state *state, const struct order *o, int unit,
               struct trouble *trouble)
@@ -345,8 +360,7 @@ bool form_may(const struct scenario *s, const struct state *state, const struct 
         return trouble_refuse(trouble, IB(I_C_3), NULL, "formation is changed in the phase of movement and fire");
     if (!masses && !may_act_somehow(s, state, unit, ACT_FORM, trouble))
         return false;
-    return !has_table(&s->ground) || has_formation(s, state, unit) ||
-           trouble_refuse(trouble, IB(R_35), NULL, "no other formation is open to it there");
+    return !has_table(&s->ground) || has_formation(s, state, unit) || refuse_formations(s, state, unit, trouble);
 }
 
 bool form_whole_may(const struct scenario *s, const struct state *state, const struct order *o, int which,
