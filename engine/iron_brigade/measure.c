@@ -624,24 +624,12 @@ int castings_touching(const struct scenario *s, const struct state *state, int u
     return sum;
 }
 
-/* The box around a stand. */
-static void box_around(const struct stand *s, struct point *low, struct point *high)
-{
-    *low = *high = s->corner[0];
-    for (int i = 1; i < 4; i++) {
-        low->x = s->corner[i].x < low->x ? s->corner[i].x : low->x;
-        low->y = s->corner[i].y < low->y ? s->corner[i].y : low->y;
-        high->x = s->corner[i].x > high->x ? s->corner[i].x : high->x;
-        high->y = s->corner[i].y > high->y ? s->corner[i].y : high->y;
-    }
-}
-
 /* Whose box meets the box of this one. */
 static bool may_overlap(const struct stand *a, const struct stand *b)
 {
     struct point low[2], high[2];
-    box_around(a, &low[0], &high[0]);
-    box_around(b, &low[1], &high[1]);
+    box_of(outline_of_stand(a), &low[0], &high[0]);
+    box_of(outline_of_stand(b), &low[1], &high[1]);
     return low[0].x <= high[1].x && low[1].x <= high[0].x && low[0].y <= high[1].y && low[1].y <= high[0].y;
 }
 

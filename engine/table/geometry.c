@@ -434,8 +434,7 @@ static void sweep_corners(struct outline from, int bearing, int hundredths, stru
     }
 }
 
-/* The box around an outline, as points of it. */
-static void box_of(struct outline o, struct point *low, struct point *high)
+void box_of(struct outline o, struct point *low, struct point *high)
 {
     *low = *high = o.at[0];
     for (int i = 1; i < o.count; i++) {

@@ -76,6 +76,9 @@ int hundredths_up(struct squared);
 /* Greater than 0: the point lies to the left of the way from one to the other. */
 int64_t side_of(struct point from, struct point to, struct point);
 
+/* The corners of the box around it that has its sides north and east. */
+void box_of(struct outline, struct point *low, struct point *high);
+
 /* Do they share a point? */
 bool segments_meet(struct point, struct point, struct point, struct point);
 

@@ -12,18 +12,6 @@ bool is_on_table(const struct ground *g, struct point p)
     return p.x >= 0 && p.y >= 0 && p.x <= g->width && p.y <= g->depth;
 }
 
-static void draw_box(const struct ground *g, struct feature *f)
-{
-    const struct outline o = outline_of(g, f);
-    f->low = f->high = o.at[0];
-    for (int i = 1; i < o.count; i++) {
-        f->low.x = o.at[i].x < f->low.x ? o.at[i].x : f->low.x;
-        f->low.y = o.at[i].y < f->low.y ? o.at[i].y : f->low.y;
-        f->high.x = o.at[i].x > f->high.x ? o.at[i].x : f->high.x;
-        f->high.y = o.at[i].y > f->high.y ? o.at[i].y : f->high.y;
-    }
-}
-
 static bool is_hiding(int kind)
 {
     return kind == HILL || kind == WOODS || kind == DENSE_WOODS || kind == BUILDING;
@@ -39,7 +27,7 @@ bool ground_add(struct ground *g, struct feature f)
 {
     if (g->feature_count == FEATURES_MOST)
         return false;
-    draw_box(g, &f);
+    box_of(outline_of(g, &f), &f.low, &f.high);
     if (is_hiding(f.kind))
         g->hiding[g->hiding_count++] = (int16_t)g->feature_count;
     g->feature[g->feature_count++] = f;
@@ -67,20 +55,4 @@ bool is_in_area(const struct ground *g, int kind, struct point p)
             polygon_has(outline_of(g, &g->feature[i]), p))
             return true;
     return false;
-}
-
-static bool meets_line(struct outline o, struct point from, struct point to)
-{
-    for (int i = 0; i + 1 < o.count; i++)
-        if (segments_meet(from, to, o.at[i], o.at[i + 1]))
-            return true;
-    return false;
-}
-
-bool meets(const struct ground *g, const struct feature *f, struct point from, struct point to)
-{
-    const struct outline o = outline_of(g, f);
-    if (!passes_box(f, from, to))
-        return false;
-    return is_area(f->kind) ? segment_meets_polygon(from, to, o) : meets_line(o, from, to);
 }

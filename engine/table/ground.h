@@ -87,7 +87,4 @@ int height_at(const struct ground *, struct point);
 /* Is the point in such an area, or on its edge? */
 bool is_in_area(const struct ground *, int kind, struct point);
 
-/* Does the way meet this feature? */
-bool meets(const struct ground *, const struct feature *, struct point from, struct point to);
-
 #endif

@@ -13,13 +13,9 @@ struct between {
 
 static void find_between(const struct ground *g, struct point from, const struct point corner[4], struct between *b)
 {
-    struct point low = from, high = from;
-    for (int i = 0; i < 4; i++) {
-        low.x = corner[i].x < low.x ? corner[i].x : low.x;
-        low.y = corner[i].y < low.y ? corner[i].y : low.y;
-        high.x = corner[i].x > high.x ? corner[i].x : high.x;
-        high.y = corner[i].y > high.y ? corner[i].y : high.y;
-    }
+    const struct point all[5] = {from, corner[0], corner[1], corner[2], corner[3]};
+    struct point low, high;
+    box_of((struct outline){all, 5}, &low, &high);
     b->count = 0;
     for (int i = 0; i < g->hiding_count; i++)
         if (passes_box(&g->feature[g->hiding[i]], low, high))
