@@ -371,7 +371,8 @@ static bool unit_is_sane(const struct scenario *s, const struct state *state, in
     return u->castings >= 0 && u->castings + u->holders + u->captured <= r->castings && u->morale >= ROUTED &&
            u->morale <= base_of(s, unit) && may_stand_in(r->arm, u->formation) && u->acts[0] <= ACT_CHANGED &&
            u->acts[1] < ACT_WHOLE && (u->acts[0] != ACT_NONE || u->acts[1] == ACT_NONE) &&
-           (u->castings > 0 || has(state, unit, OUT)) && (u->holders == 0 || !is_mounted(u->formation)) &&
+           (u->castings > 0 || has(state, unit, OUT)) &&
+           (!is_mounted(u->formation) || (u->holders == 0 && !has(state, unit, ON_FOOT))) &&
            (!has(state, unit, SURRENDERED | LEFT | COMES) || has(state, unit, OUT)) &&
            (!has(state, unit, COMES) || s->unit[unit].arrives > 0);
 }
@@ -757,7 +758,7 @@ static const struct order_kind kinds[] = {
     {.verb = "about", .about = "faces about, free", .phases = IN(PHASE_ACT), .units = ORDER_ONE_UNIT, .may_unit = about_may, .obey = about_obey},
     {.verb = "form", .about = "changes formation", .phases = ANY_PHASE, .units = ORDER_ONE_UNIT, .bare = 1, SAYS(form_facts),
      .may_unit = form_may, .may_fact = form_fact_may, .may = form_whole_may, .obey = form_obey, .hide = form_hide},
-    {.verb = "fire", .about = "fire at a target", .phases = IN(PHASE_ACT), .units = ORDER_SOME_UNITS, .wants_target = true, .targets_alike = true, SAYS(fire_facts_said), .must_say = fire_must_say,
+    {.verb = "fire", .about = "fire at a target", .phases = IN(PHASE_ACT), .units = ORDER_SOME_UNITS, .wants_target = true, SAYS(fire_facts_said), .must_say = fire_must_say,
      .near = fire_near, .may_unit = fire_unit_may, .may_target = fire_target_may, .may_fact = fire_fact_may, .may = fire_whole_may, .spans = fire_spans,
      .chart = fire_chart_of, .obey = fire_obey},
     {.verb = "lie", .about = "lies down", .phases = IN(PHASE_ACT), .units = ORDER_ONE_UNIT, .may_unit = lie_may, .obey = lie_obey},

@@ -599,8 +599,10 @@ void set_obey(const struct scenario *s, struct state *state, const struct order 
         u->castings = o->fact[SET_CASTINGS];
     if (order_says(o, SET_MORALE))
         u->morale = (int8_t)o->fact[SET_MORALE];
-    if (order_says(o, SET_FORMATION))
+    if (order_says(o, SET_FORMATION)) {
         set_formation(s, state, unit, o->fact[SET_FORMATION]);
+        put(state, unit, ON_FOOT, has(state, unit, ON_FOOT) && !is_mounted(u->formation)); /* the umpire has horses */
+    }
     if (order_says(o, SET_CAPTURED)) {
         u->captured = (uint8_t)o->fact[SET_CAPTURED];
         u->held_x = u->x;

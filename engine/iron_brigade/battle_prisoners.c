@@ -45,7 +45,7 @@ bool takes_target_may(const struct scenario *s, const struct state *state, const
     if (s->unit[target].side == state->head.side)
         return trouble_say(trouble, NULL, "it is of one's own side");
     if (!RULE(R_59, is_of_arm(s, target, HEAVY_EQUIPMENT)) && !RULE(R_39, unit_at(state, target)->holders > 0))
-        return trouble_refuse(trouble, IB(R_59), NULL, "only wagons and led horses are taken so");
+        return trouble_never(trouble, IB(R_59), NULL, "only wagons and led horses are taken so");
     if (!has_table(&s->ground))
         return true;
     if (is_of_arm(s, target, HEAVY_EQUIPMENT) && !RULE(R_59, !is_held_by_friends(s, state, target)))
