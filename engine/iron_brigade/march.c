@@ -426,7 +426,8 @@ void march_along(const struct scenario *s, const struct state *state, const stru
     int inches = who->inches;
     *m = (struct march){.met_enemy = NOBODY, .bars_from = -1, .crosses_from = -1};
     if (who->road_left > 0) {
-        march_on_by_road(s, state, who, m, steps);
+        if (!back) /* along the road means on */
+            march_on_by_road(s, state, who, m, steps);
         return;
     }
     step(steps, IB(IV_F), inches, "inches in open ground", NULL, 0, 0);
