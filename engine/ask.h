@@ -79,6 +79,12 @@ bool values_mean(const struct values *, struct wide *above);
 void reply_json(struct text *, const struct reply *, enum ask_verb);
 void trouble_json(struct text *, const struct trouble *);
 
+/* Dice as they fell, and why, each as a key with its list. */
+struct json;
+void throws_json(struct json *, const struct throw_log *);
+void steps_json(struct json *, const struct steps *);
+void means_json(struct json *, const struct reply *, int turn); /* of results that are numbers */
+
 /* Descriptions of the charts of one system, or of all if it is NULL. */
 void charts_json(struct text *, const struct system *);
 

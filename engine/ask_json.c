@@ -151,7 +151,7 @@ static void put_inputs(struct json *j, const struct question *q)
     json_close(j, '}');
 }
 
-static void put_throws(struct json *j, const struct throw_log *log)
+void throws_json(struct json *j, const struct throw_log *log)
 {
     char room[16];
     struct text name;
@@ -193,6 +193,20 @@ static void put_step(struct json *j, const struct step *s, const struct text *wo
     json_close(j, '}');
 }
 
+void steps_json(struct json *j, const struct steps *s)
+{
+    char room[WORDS_ROOM];
+    struct text t;
+    json_key(j, "steps");
+    json_open(j, '[');
+    for (int i = 0; i < s->count; i++) {
+        text_over(&t, room, sizeof room);
+        step_words(&t, &s->list[i]);
+        put_step(j, &s->list[i], &t, false);
+    }
+    json_close(j, ']');
+}
+
 /* First what was taken because it was not given, then the arithmetic. */
 static void put_steps(struct json *j, const struct question *q, const struct steps *s)
 {
@@ -222,7 +236,7 @@ static void put_steps(struct json *j, const struct question *q, const struct ste
 }
 
 /* Of numbers; where there may be none, there is no mean. */
-static void put_means(struct json *j, const struct reply *r, int turn)
+void means_json(struct json *j, const struct reply *r, int turn)
 {
     const struct chart *c = r->request->question.chart;
     json_key(j, "mean");
@@ -307,7 +321,7 @@ static void put_outcomes(struct json *j, const struct reply *r)
         put_values(j, &c->outputs[i], &v);
     }
     json_close(j, '}');
-    put_means(j, r, r->turns);
+    means_json(j, r, r->turns);
     json_key(j, "walked");
     json_open(j, '{');
     json_put_number(j, "states", (int64_t)o->states_walked);
@@ -351,7 +365,7 @@ static void put_turns(struct json *j, const struct reply *r)
         while (at < r->share_count && r->shares[at].turn == turn)
             at = put_shares(j, r, at);
         json_close(j, '}');
-        put_means(j, r, turn);
+        means_json(j, r, turn);
         json_close(j, '}');
     }
     json_close(j, ']');
@@ -385,7 +399,7 @@ void reply_json(struct text *to, const struct reply *r, enum ask_verb verb)
         q->chart->call(q->facts, &t);
     text_capitals(room);
     put_text(&j, "call", &t);
-    put_throws(&j, &r->throws);
+    throws_json(&j, &r->throws);
     put_steps(&j, q, &r->steps);
     if (verb == ASK_ODDS) {
         if (q->chart->turn)

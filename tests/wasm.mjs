@@ -1,9 +1,10 @@
 // The WebAssembly module must answer every question as the native engine does, letter for letter.
+// So must the door of battles, byte for byte, and no odd request may stop it.
 // So must it play journals again: replays.txt has what the native engine made of them, a line each.
-// node wasm.mjs engine.wasm requests.txt replays.txt JOURNAL...
+// node wasm.mjs engine.wasm requests.txt door.txt replays.txt JOURNAL...
 import { readFileSync } from 'node:fs';
 
-const [wasm, requests, replays, ...journals] = process.argv.slice(2);
+const [wasm, requests, doors, replays, ...journals] = process.argv.slice(2);
 const { instance } = await WebAssembly.instantiate(readFileSync(wasm), {});
 const engine = instance.exports;
 const write = new TextEncoder();
@@ -35,6 +36,47 @@ if (asked < 100 || refused === asked) {
   process.exit(1);
 }
 console.log(`${asked} questions, ${refused} of them refused: WebAssembly and native agree`);
+
+/** What stands on one line of door.txt. */
+const whole = (line) => line.replace(/\\([n\\])/g, (_, letter) => (letter === 'n' ? '\n' : '\\'));
+
+const heard = readFileSync(doors, 'utf8').trimEnd().split('\n');
+const verbs = new Map();
+for (let i = 0; i + 1 < heard.length; i += 2) {
+  const words = whole(heard[i]);
+  const ours = through(engine.longroll_battle, words);
+  const verb = words.split(/[ \n]/)[0];
+  verbs.set(verb, (verbs.get(verb) ?? 0) + !ours.startsWith('{"error"'));
+  if (ours === whole(heard[i + 1])) continue;
+  console.error(`${heard[i]}\nnative ${heard[i + 1]}\nwasm   ${ours}`);
+  process.exit(1);
+}
+for (const verb of ['open', 'view', 'order', 'orders', 'around', 'menu', 'odds', 'try', 'reply', 'think', 'history', 'moment', 'journal', 'commanders']) {
+  if (!verbs.get(verb)) {
+    console.error(`the door was never asked ${verb}, or refused it always`);
+    process.exit(1);
+  }
+}
+console.log(`${heard.length / 2} requests of battles: WebAssembly and native agree`);
+
+// Odd requests: real ones with bytes changed, cut or doubled. The door refuses or answers, and its JSON is whole.
+let chance = 12345;
+const below = (n) => (chance = (chance * 1103515245 + 12345) % 2147483648) % n;
+let odd = 0;
+for (let i = 0; i < 4000; i++) {
+  const words = whole(heard[2 * below(heard.length / 2)]);
+  const at = below(words.length + 1);
+  const changed = [
+    () => words.slice(0, at),
+    () => words.slice(0, at) + String.fromCharCode(32 + below(95)) + words.slice(at + 1),
+    () => words.slice(0, at) + words.slice(below(words.length + 1)),
+    () => words + ' ' + '99999999999999999999',
+    () => words.slice(0, at) + '\n\u0000\u00ff' + words.slice(at),
+  ][below(5)]();
+  JSON.parse(through(engine.longroll_battle, changed));
+  odd++;
+}
+console.log(`${odd} odd requests: every answer is whole`);
 
 const played = readFileSync(replays, 'utf8').trimEnd().split('\n');
 if (played.length !== journals.length || played.length < 10) {

@@ -104,6 +104,7 @@ typedef bool order_part(const struct scenario *, const struct state *, const str
 
 struct order_kind {
     const char *verb, *about;
+    const char *tells;                    /* the sentence after its unit: "fires at", then the target; NULL: about */
     uint32_t phases;                      /* bit a phase or question */
     uint8_t units;                        /* ORDER_... */
     bool wants_target, target_may_be_out; /* a unit after the verb; the second: it may have left the battle */
@@ -134,9 +135,21 @@ struct track {
     const char *name;
     const struct words *words; /* NULL: a number */
     const char *less, *more;   /* what is done on the table when it falls or rises, with %d; NULL: the peg is moved */
+    const char *one, *many;    /* what it counts, in a sentence; NULL: it is not told */
+    const struct scale *scale; /* what one of it stands for, or NULL */
+    const char *(*level)(int value); /* what a unit with so much of it is: "pinned"; may be NULL, and give NULL */
     int (*get)(const struct scenario *, const struct state *, int unit);
     void (*set)(const struct scenario *, struct state *, int unit, int value);
     bool of_table; /* means nothing where there is none */
+};
+
+/* Where a unit may fire: so many degrees to either side of its facing, so many inches for each band; 180 is all round.
+ */
+enum { ZONE_BANDS = 4 };
+
+struct zone {
+    int degrees, band_count;
+    int inches[ZONE_BANDS];
 };
 
 /* Where a leader is, if not with a unit. */
@@ -202,6 +215,8 @@ struct battle_rules {
      * false if there is none.  Without a table it is taken to be at good range. */
     bool (*prospect)(const struct scenario *, const struct state *, int firer, int target, bool half,
                      struct prospect *);
+    /* Where it may fire from where it stands; false if it may not at all. */
+    bool (*zone)(const struct scenario *, const struct state *, int unit, struct zone *);
     void (*leader_put)(const struct scenario *, struct state *, int leader, int where);
     void (*settle)(const struct scenario *, struct state *); /* after every order: asks what has come up */
     bool (*sane)(const struct scenario *, const struct state *);

@@ -213,7 +213,7 @@ static bool obey_with(struct play *p, const struct order *o, struct entry *e, en
             return trouble_say(trouble, NULL, "without its dice the order is not given");
         e->pip_count += more;
     }
-    dice_explain(&d, trouble_usage(trouble, NULL));
+    dice_explain(&d, trouble_usage(trouble, "dice"));
     return false;
 }
 

@@ -626,13 +626,28 @@ static void means(const struct scenario *s, const struct state *state, int unit,
     };
 }
 
+/* VI.C */
+static const char *morale_level(int morale)
+{
+    static const char *const levels[] = {"routed", "broken", "pinned"};
+    return morale >= 0 && morale <= PINNED ? levels[morale] : NULL;
+}
+
 static const struct track tracks[] = {
     {.name = "castings",
      .less = "take %d casting%s off",
      .more = "put back %d casting%s on",
+     .one = "casting",
+     .many = "castings",
+     .scale = &castings_scale,
      .get = castings_get,
      .set = castings_set},
-    {.name = "morale", .get = morale_get, .set = morale_set},
+    {.name = "morale",
+     .one = "level of morale",
+     .many = "levels of morale",
+     .level = morale_level,
+     .get = morale_get,
+     .set = morale_set},
     {.name = "formation", .words = &formation_words, .get = formation_get, .set = formation_set},
     {.name = "posture", .words = &posture_words, .get = posture_get, .set = posture_set},
     {.name = "captured", .get = captured_get, .set = captured_set},
@@ -658,7 +673,7 @@ static const struct words ground_words = WORDS(ground_names);
 /* clang-format off */
 #define SAID_HALF(n) {.name = "half", .kind = FIELD_YES, .offset = FACT(n), .unless_given = "no", .clause = IB(I_C_3_ii), .about = "half of a split move"}
 #define SAID_GROUND(n) {.name = "ground", .kind = FIELD_CHOICE, .offset = FACT(n), .words = &ground_words, .unless_given = "open", .clause = IB(R_25), .about = "ground that bars a split move"}
-#define SAID_INCHES(n) {.name = "inches", .kind = FIELD_FRACTION, .per = 100, .offset = FACT(n), .low = 1, .high = 4000, .unless_given = "as said", .clause = IB(IV_F), .about = "how far, in inches"}
+#define SAID_INCHES(n) {.name = "inches", .kind = FIELD_FRACTION, .per = 100, .offset = FACT(n), .low = 1, .high = 4000, .unless_given = "as said", .clause = IB(IV_F), .about = "how far, in inches", .scale = &inches_scale}
 #define SAID_FLUSH(n) {.name = "flush", .kind = FIELD_YES, .offset = FACT(n), .unless_given = "no", .clause = IB(R_51), .about = "in contact it swings flush with the enemy"}
 #define SAID_PASSING(n) {.name = "passing", .kind = FIELD_UNIT, .offset = FACT(n), .unless_given = "none", .clause = IB(IV_C_5), .about = "a friend it goes through"}
 #define SAID_TOUCHING(n) {.name = "touching", .kind = FIELD_UNIT, .offset = FACT(n), .unless_given = "none", .clause = IB(R_51), .about = "an enemy it ends in contact with"}
@@ -711,7 +726,7 @@ static const struct field fire_facts_said[] = {
     {.name = "ranks", .kind = FIELD_FRACTION, .offset = FACT(FIRE_RANKS), .words = &said_ranks_words, .unless_given = "as it is formed", .clause = IB(III_C), .about = "ranks deep that the target shows"},
     {.name = "red", .kind = FIELD_CHOICE, .offset = FACT(FIRE_RED), .words = &red_words, .unless_given = "no", .clause = IB(V_G), .about = "why the red tables are used"},
     {.name = "some", .kind = FIELD_YES, .offset = FACT(FIRE_SOME), .unless_given = "no", .clause = IB(R_65), .about = "red is so for some of them only"},
-    {.name = "castings", .kind = FIELD_WHOLE, .offset = FACT(FIRE_CASTINGS), .low = 1, .high = CASTINGS_MOST, .unless_given = "all", .clause = IB(V_F_2), .about = "castings of the first that fire, if not all"},
+    {.name = "castings", .kind = FIELD_WHOLE, .offset = FACT(FIRE_CASTINGS), .low = 1, .high = CASTINGS_MOST, .unless_given = "all", .clause = IB(V_F_2), .about = "castings of the first that fire, if not all", .scale = &castings_scale},
     {.name = "acquired", .kind = FIELD_YES, .offset = FACT(FIRE_ACQUIRED), .unless_given = "no", .clause = IB(R_17), .about = "guns fired within 2 inches of there in their last turn"},
     SAID_GROUND(FIRE_GROUND),
 };
@@ -741,7 +756,7 @@ static const struct order_kind kinds[] = {
     {.verb = "retreat", .about = "retreats", .phases = IN(PHASE_RETREAT), .units = ORDER_ONE_UNIT, SAYS(retreat_facts),
      .may_unit = path_may, .may_fact = retreat_fact_may, .obey = retreat_obey},
     {.verb = "surrender", .about = "cannot retreat", .phases = IN(PHASE_RETREAT), .units = ORDER_ONE_UNIT, .may_unit = surrender_may, .obey = surrender_obey},
-    {.verb = "check", .about = "checks for a retreat it saw", .phases = IN(PHASE_SIGHT), .units = ORDER_ONE_UNIT, .wants_target = true,
+    {.verb = "check", .about = "checks for a retreat it saw", .tells = "checks because it saw the retreat of", .phases = IN(PHASE_SIGHT), .units = ORDER_ONE_UNIT, .wants_target = true,
      .target_may_be_out = true, .targets_sure = true, .may_unit = owes_may, .may_target = check_may, .chart = check_chart, .obey = check_obey},
     /* I.C.2, double quick */
     {.verb = "double", .about = "goes at the double", .phases = IN(PHASE_DOUBLE), .units = ORDER_ONE_UNIT, .bare = 1 + DOUBLE_INCHES, SAYS(double_facts),
@@ -749,36 +764,36 @@ static const struct order_kind kinds[] = {
     /* I.C.3, movement and fire */
     {.verb = "move", .about = "moves", .phases = IN(PHASE_ACT), .units = ORDER_ONE_UNIT, .bare = 1 + MOVE_INCHES, SAYS(move_facts),
      .must_say = move_must_say, .spans = move_spans, .may_unit = move_may, .may_fact = move_fact_may, .may = move_whole_may, .obey = move_obey},
-    {.verb = "wheel", .about = "wheels on a corner of its front, where that is played (R-36)", .phases = IN(PHASE_ACT), .units = ORDER_ONE_UNIT, .bare = 1 + WHEEL_BEARING,
+    {.verb = "wheel", .about = "wheels on a corner of its front, where that is played (R-36)", .tells = "wheels to bearing", .phases = IN(PHASE_ACT), .units = ORDER_ONE_UNIT, .bare = 1 + WHEEL_BEARING,
      SAYS(wheel_facts), .spans = wheel_spans, .may_unit = wheel_may, .may_fact = wheel_fact_may, .may = wheel_whole_may, .obey = wheel_obey},
-    {.verb = "follow", .about = "turns with the road it marches on, free", .phases = IN(PHASE_DOUBLE) | IN(PHASE_ACT), .units = ORDER_ONE_UNIT, .bare = 1 + FOLLOW_BEARING,
+    {.verb = "follow", .about = "turns with the road it marches on, free", .tells = "turns with the road to bearing", .phases = IN(PHASE_DOUBLE) | IN(PHASE_ACT), .units = ORDER_ONE_UNIT, .bare = 1 + FOLLOW_BEARING,
      SAYS(follow_facts), .spans = follow_spans, .may_unit = follow_may, .may_fact = follow_fact_may, .obey = follow_obey},
-    {.verb = "face", .about = "turns", .phases = IN(PHASE_DOUBLE) | IN(PHASE_ACT), .units = ORDER_ONE_UNIT, .bare = 1 + FACE_BEARING, SAYS(face_facts),
+    {.verb = "face", .about = "turns", .tells = "turns to bearing", .phases = IN(PHASE_DOUBLE) | IN(PHASE_ACT), .units = ORDER_ONE_UNIT, .bare = 1 + FACE_BEARING, SAYS(face_facts),
      .must_say = face_must_say, .spans = face_spans, .may_unit = face_may, .may_fact = face_fact_may, .may = face_whole_may, .obey = face_obey},
-    {.verb = "about", .about = "faces about, free", .phases = IN(PHASE_ACT), .units = ORDER_ONE_UNIT, .may_unit = about_may, .obey = about_obey},
-    {.verb = "form", .about = "changes formation", .phases = ANY_PHASE, .units = ORDER_ONE_UNIT, .bare = 1, SAYS(form_facts),
+    {.verb = "about", .about = "faces about, free", .tells = "faces about", .phases = IN(PHASE_ACT), .units = ORDER_ONE_UNIT, .may_unit = about_may, .obey = about_obey},
+    {.verb = "form", .about = "changes formation", .tells = "forms", .phases = ANY_PHASE, .units = ORDER_ONE_UNIT, .bare = 1, SAYS(form_facts),
      .may_unit = form_may, .may_fact = form_fact_may, .may = form_whole_may, .obey = form_obey, .hide = form_hide},
-    {.verb = "fire", .about = "fire at a target", .phases = IN(PHASE_ACT), .units = ORDER_SOME_UNITS, .wants_target = true, SAYS(fire_facts_said), .must_say = fire_must_say,
+    {.verb = "fire", .about = "fire at a target", .tells = "fires at", .phases = IN(PHASE_ACT), .units = ORDER_SOME_UNITS, .wants_target = true, SAYS(fire_facts_said), .must_say = fire_must_say,
      .near = fire_near, .may_unit = fire_unit_may, .may_target = fire_target_may, .may_fact = fire_fact_may, .may = fire_whole_may, .spans = fire_spans,
      .chart = fire_chart_of, .obey = fire_obey},
     {.verb = "lie", .about = "lies down", .phases = IN(PHASE_ACT), .units = ORDER_ONE_UNIT, .may_unit = lie_may, .obey = lie_obey},
     {.verb = "rise", .about = "gets up", .phases = IN(PHASE_DOUBLE) | IN(PHASE_ACT), .units = ORDER_ONE_UNIT, .may_unit = rise_may, .obey = rise_obey},
-    {.verb = "sees", .about = "is pinned in the open and sees an enemy", .phases = IN(PHASE_ACT) | IN(ASK_OPEN), .units = ORDER_ONE_UNIT, .wants_target = true, .targets_alike = true,
+    {.verb = "sees", .about = "is pinned in the open and sees an enemy", .tells = "sees", .phases = IN(PHASE_ACT) | IN(ASK_OPEN), .units = ORDER_ONE_UNIT, .wants_target = true, .targets_alike = true,
      .may_unit = sees_may, .may_target = sees_target_may, .obey = sees_obey},
-    {.verb = "takes", .about = "takes wagons, or led horses, that it touches", .phases = IN(PHASE_DOUBLE) | IN(PHASE_ACT), .units = ORDER_ONE_UNIT, .wants_target = true, .targets_alike = true,
+    {.verb = "takes", .about = "takes wagons, or led horses, that it touches", .tells = "takes", .phases = IN(PHASE_DOUBLE) | IN(PHASE_ACT), .units = ORDER_ONE_UNIT, .wants_target = true, .targets_alike = true,
      .near = touched_near, .may_unit = takes_may, .may_target = takes_target_may, .obey = takes_obey},
-    {.verb = "frees", .about = "frees prisoners that it touches, its own or of a unit that is out", .phases = IN(PHASE_DOUBLE) | IN(PHASE_ACT), .units = ORDER_ONE_UNIT,
+    {.verb = "frees", .about = "frees prisoners that it touches, its own or of a unit that is out", .tells = "frees", .phases = IN(PHASE_DOUBLE) | IN(PHASE_ACT), .units = ORDER_ONE_UNIT,
      .wants_target = true, .target_may_be_out = true, .targets_sure = true, .may_unit = frees_may, .may_target = frees_target_may, .obey = frees_obey},
     {.verb = "sounds", .about = "sounds the depth of water it stands by", .phases = IN(PHASE_ACT), .units = ORDER_ONE_UNIT, .may_unit = sounds_may, .obey = sounds_obey},
-    {.verb = "lead", .about = "prisoners are led on, by whoever took them", .phases = IN(PHASE_ACT), .wants_target = true, .target_may_be_out = true, SAYS(lead_facts),
+    {.verb = "lead", .about = "prisoners are led on, by whoever took them", .tells = "leads on the prisoners from", .phases = IN(PHASE_ACT), .wants_target = true, .target_may_be_out = true, SAYS(lead_facts),
      .spans = lead_spans, .may_target = lead_target_may, .may_fact = lead_fact_may, .obey = lead_obey},
     /* IV.E, personalities */
-    {.verb = "leader", .about = "a personality joins it", .phases = IN(PHASE_ACT), .units = ORDER_ONE_UNIT, .wants_leader = true,
+    {.verb = "leader", .about = "a personality joins it", .tells = "is joined by", .phases = IN(PHASE_ACT), .units = ORDER_ONE_UNIT, .wants_leader = true,
      .may_target = leader_target_may, .obey = leader_obey},
-    {.verb = "alone", .about = "a personality leaves his unit", .phases = IN(PHASE_ACT), .wants_leader = true, .may_target = alone_target_may, .obey = alone_obey},
-    {.verb = "ride", .about = "a personality rides or walks by himself", .phases = IN(PHASE_ACT), .wants_leader = true, SAYS(ride_facts),
+    {.verb = "alone", .about = "a personality leaves his unit", .tells = "leaves his unit", .phases = IN(PHASE_ACT), .wants_leader = true, .may_target = alone_target_may, .obey = alone_obey},
+    {.verb = "ride", .about = "a personality rides or walks by himself", .tells = "rides", .phases = IN(PHASE_ACT), .wants_leader = true, SAYS(ride_facts),
      .spans = ride_spans, .may_target = ride_target_may, .may_fact = ride_fact_may, .obey = ride_obey},
-    {.verb = "touches", .about = "reaches a personality who is alone", .phases = IN(PHASE_DOUBLE) | IN(PHASE_ACT), .units = ORDER_ONE_UNIT, .wants_leader = true, .targets_alike = true,
+    {.verb = "touches", .about = "reaches a personality who is alone", .tells = "reaches", .phases = IN(PHASE_DOUBLE) | IN(PHASE_ACT), .units = ORDER_ONE_UNIT, .wants_leader = true, .targets_alike = true,
      .may_unit = touches_may, .may_target = touches_target_may, .obey = touches_obey},
     /* answers */
     {.verb = "castings", .about = "so many touch it", .phases = IN(ASK_TOUCH), .bare = 1, SAYS(castings_facts), .chart = castings_chart, .obey = castings_obey},
@@ -787,7 +802,7 @@ static const struct order_kind kinds[] = {
     {.verb = "shelters", .about = "takes him in", .phases = IN(ASK_FLEE), .units = ORDER_ONE_UNIT, .obey = shelters_obey},
     {.verb = "nobody", .about = "saw it go; is seen; takes him in", .phases = IN(ASK_SEEN) | IN(ASK_OPEN) | IN(ASK_FLEE), .obey = nobody_obey},
     /* at any time */
-    {.verb = "set", .about = "a peg, by the umpire: ... ! REASON", .phases = ANY_PHASE, .units = ORDER_ONE_UNIT, .any_side = true, .umpire = true,
+    {.verb = "set", .about = "a peg, by the umpire: ... ! REASON", .tells = "is set by the umpire:", .phases = ANY_PHASE, .units = ORDER_ONE_UNIT, .any_side = true, .umpire = true,
      SAYS(set_facts), .may = set_may, .obey = set_obey, .hide = set_hide},
     {.verb = "end", .about = "ends the phase", .phases = ANY_PHASE, .may = end_may, .obey = end_obey},
 };
@@ -827,6 +842,7 @@ const struct battle_rules iron_brigade_battle = {
     .outline = outline,
     .means = means,
     .prospect = fire_prospect,
+    .zone = fire_zone,
     .settle = settle,
     .sane = sane,
     .used = used,

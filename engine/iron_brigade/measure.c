@@ -127,6 +127,23 @@ bool is_out_of_reach(const struct scenario *s, const struct state *state, int on
     return is_apart(s, state, other, (struct point){a->x, a->y}, inches * INCH + reach_of(s, state, one));
 }
 
+enum { ZONE = 45 }; /* V.C.1: half a right angle to either side of the middle of the front */
+
+bool fire_zone(const struct scenario *s, const struct state *state, int unit, struct zone *z)
+{
+    const int formation = unit_at(state, unit)->formation;
+    const struct weapon *w = &weapons[kind_of_unit(s, unit)->weapon];
+    const struct fire_unit firer = {.morale = unit_at(state, unit)->morale, .weapon = kind_of_unit(s, unit)->weapon};
+    *z = (struct zone){.degrees = fires_all_round(formation) ? 180 : ZONE};
+    if (!has_table(&s->ground) || !is_in(s, state, unit) || formation == LIMBERED || formation == MOUNTED ||
+        !fire_by_morale(&firer, NULL, NULL))
+        return false;
+    for (int i = 0; i < BANDS; i++)
+        if (w->band[i].to > 0)
+            z->inches[z->band_count++] = w->band[i].to;
+    return true;
+}
+
 bool is_in_zone(const struct scenario *s, const struct state *state, int firer, int target, struct steps *steps)
 {
     struct stand own, other;
@@ -136,11 +153,11 @@ bool is_in_zone(const struct scenario *s, const struct state *state, int firer, 
     stand_of(s, state, target, &other);
     const struct outline o = outline_of_stand(&other);
     if (s->ruling[CHOICE_R_60] == CENTRE_IN_ZONE)
-        return RULE(R_60, is_within_arc(own.front, own.bearing, 45, middle_of(&other)));
-    bool in = segment_meets_polygon(own.front, point_along(own.front, own.bearing - 45, FARTHEST / 2), o) ||
-              segment_meets_polygon(own.front, point_along(own.front, own.bearing + 45, FARTHEST / 2), o);
+        return RULE(R_60, is_within_arc(own.front, own.bearing, ZONE, middle_of(&other)));
+    bool in = segment_meets_polygon(own.front, point_along(own.front, own.bearing - ZONE, FARTHEST / 2), o) ||
+              segment_meets_polygon(own.front, point_along(own.front, own.bearing + ZONE, FARTHEST / 2), o);
     for (int i = 0; i < 4 && !in; i++)
-        in = is_within_arc(own.front, own.bearing, 45, other.corner[i]);
+        in = is_within_arc(own.front, own.bearing, ZONE, other.corner[i]);
     if (!in)
         step(steps, IB(V_C_1), 0, "it faces %d, and the target lies at %d", NULL, own.bearing,
              bearing_of(own.front, middle_of(&other)));

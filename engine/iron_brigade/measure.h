@@ -38,6 +38,9 @@ int range_between(const struct scenario *, const struct state *, int firer, int 
 /* Certainly farther than so many inches: found at a glance, before anything is measured. */
 bool is_out_of_reach(const struct scenario *, const struct state *, int one, int other, int inches);
 
+/* Where it may fire from where it stands; false if it may not at all. */
+bool fire_zone(const struct scenario *, const struct state *, int unit, struct zone *);
+
 /* V.C.1, R-60: is any part of the target in the firer's zone? */
 bool is_in_zone(const struct scenario *, const struct state *, int firer, int target, struct steps *);
 

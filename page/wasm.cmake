@@ -1,5 +1,6 @@
-# The engine as engine.wasm: clang's wasm32 target with wasi-libc for memcpy and its like, linked by wasm-ld itself.
-# Nothing is imported, so the module runs wherever WebAssembly does.
+# The engine and the commanders as engine.wasm: clang's wasm32 target with wasi-libc for memcpy and its like, linked by wasm-ld itself.
+# Nothing is imported, so the module runs wherever WebAssembly does.  It has one thread, and clang 14 has no storage of
+# threads' own here, so what would be a thread's own is everybody's.
 
 find_program(WASM_CC NAMES clang-14 clang REQUIRED)
 find_program(WASM_LD NAMES wasm-ld-14 wasm-ld REQUIRED)
@@ -11,14 +12,15 @@ endif()
 list(GET WASM_BUILTINS 0 WASM_BUILTINS)
 
 set(WASM_OBJECTS)
-foreach(source ${ENGINE} ${CMAKE_SOURCE_DIR}/engine/wasm.c)
+file(GLOB DOOR CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/page/*.c)
+foreach(source ${ENGINE} ${COMMANDER} ${DOOR})
   file(RELATIVE_PATH name ${CMAKE_SOURCE_DIR} ${source})
   string(REPLACE "/" "_" name ${name})
   set(object ${CMAKE_BINARY_DIR}/wasm/${name}.o)
   add_custom_command(
     OUTPUT ${object}
     COMMAND ${CMAKE_COMMAND} -E make_directory ${CMAKE_BINARY_DIR}/wasm
-    COMMAND ${WASM_CC} --target=wasm32-wasi -isystem /usr/include/wasm32-wasi -std=c17 -O2 -mbulk-memory
+    COMMAND ${WASM_CC} --target=wasm32-wasi -isystem /usr/include/wasm32-wasi -std=c17 -O2 -mbulk-memory -D_Thread_local=
             -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Werror -MD -MF ${object}.d -c ${source} -o ${object}
     DEPENDS ${source}
     DEPFILE ${object}.d
@@ -27,7 +29,7 @@ foreach(source ${ENGINE} ${CMAKE_SOURCE_DIR}/engine/wasm.c)
 endforeach()
 add_custom_command(
   OUTPUT ${CMAKE_BINARY_DIR}/engine.wasm
-  COMMAND ${WASM_LD} --no-entry --gc-sections --strip-all -z stack-size=262144 -o ${CMAKE_BINARY_DIR}/engine.wasm
+  COMMAND ${WASM_LD} --no-entry --gc-sections --strip-all -z stack-size=1048576 -o ${CMAKE_BINARY_DIR}/engine.wasm
           ${WASM_OBJECTS} ${WASM_LIBC} ${WASM_BUILTINS}
   DEPENDS ${WASM_OBJECTS}
   VERBATIM)

@@ -1,8 +1,9 @@
-/* The engine's door for a browser or for node: put the words of a question, one a line, into the request, ask,
- * and read the JSON; or put a journal there and have it played again. */
+/* The doors for a browser or for node: put the words of a question, one a line, into the request, ask, and read the
+ * JSON; or what a battle is asked (door.h); or put a journal there and have it played again. */
 
-#include "ask.h"
-#include "battle/journal.h"
+#include "../engine/ask.h"
+#include "../engine/battle/journal.h"
+#include "door.h"
 
 #define EXPORT(name) __attribute__((export_name(#name))) name
 
@@ -14,6 +15,7 @@ static _Alignas(8) unsigned char work[WORK_ROOM];
 char *EXPORT(longroll_request)(void);
 int EXPORT(longroll_request_room)(void);
 int EXPORT(longroll_ask)(int length);
+int EXPORT(longroll_battle)(int length);
 int EXPORT(longroll_replay)(int length);
 char *EXPORT(longroll_reply)(void);
 
@@ -51,6 +53,17 @@ int longroll_ask(int length)
     struct text t;
     text_over(&t, reply, sizeof reply);
     ask(&t, count, words, work, sizeof work);
+    return (int)t.used;
+}
+
+/* Returns the length of the reply. */
+int longroll_battle(int length)
+{
+    struct text t;
+    const int size = length < 0 ? 0 : length < REQUEST_ROOM ? length : REQUEST_ROOM - 1;
+    request[size] = '\0';
+    text_over(&t, reply, sizeof reply);
+    door(&t, request, (size_t)size, work, sizeof work);
     return (int)t.used;
 }
 

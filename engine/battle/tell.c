@@ -1,0 +1,269 @@
+#include "tell.h"
+
+#include <string.h>
+
+static const struct battle_rules *rules_of(const struct told *t)
+{
+    return t->scenario->system->battle;
+}
+
+/* "the 2nd Wisconsin", but "Wooding's Battery". */
+static void say_unit(const struct told *t, int unit, struct text *to)
+{
+    const char *name = scenario_name(t->scenario, t->scenario->unit[unit].name);
+    text_add(to, strstr(name, "'s ") ? "" : "the ");
+    text_add(to, name);
+}
+
+static void say_scaled(const struct scale *scale, int number, int per, struct text *to)
+{
+    if (!scale)
+        return;
+    text_add(to, " (");
+    text_number(to, (int64_t)number * scale->each / per);
+    text_char(to, ' ');
+    text_add(to, scale->of);
+    text_char(to, ')');
+}
+
+/* ---- the order ---- */
+
+/* Several act as one: the first, joined by the rest. */
+static void say_who(const struct told *t, struct text *to)
+{
+    const struct order *o = t->order;
+    if (o->unit_count == 0 && rules_of(t)->kinds[o->kind].wants_leader) { /* he acts himself */
+        text_add(to, scenario_name(t->scenario, t->scenario->leader[o->target].name));
+        return;
+    }
+    if (o->unit_count == 0) {
+        const int side = battle_turn_of(t->scenario, t->before);
+        text_add(to, scenario_name(t->scenario, t->scenario->side[side].name));
+        return;
+    }
+    for (int i = 0; i < o->unit_count; i++) {
+        text_add(to, i == 0 ? "" : i == 1 ? ", joined by " : i + 1 == o->unit_count ? " and " : ", ");
+        say_unit(t, o->unit[i], to);
+    }
+    text_add(to, o->unit_count > 1 ? "," : "");
+}
+
+static void say_target(const struct told *t, const struct order_kind *k, struct text *to)
+{
+    text_char(to, ' ');
+    if (k->wants_leader)
+        text_add(to, scenario_name(t->scenario, t->scenario->leader[t->order->target].name));
+    else
+        say_unit(t, t->order->target, to);
+}
+
+/* A word as it is said, not as it is typed. */
+static void say_value(const struct field *f, int value, struct text *to)
+{
+    const size_t start = to->used;
+    field_print_value(to, f, value);
+    for (size_t i = start; f->words && i < to->used; i++)
+        to->at[i] = to->at[i] == '-' ? ' ' : to->at[i];
+}
+
+/* "4.5 inches (112 yards)", "column"; what is only said to be so stands behind a comma. */
+static void say_fact(const struct told *t, const struct order_kind *k, int fact, struct text *to)
+{
+    const struct field *f = &k->facts[fact];
+    const int value = t->order->fact[fact];
+    if (f->kind == FIELD_YES) {
+        text_add(to, ", ");
+        text_add(to, f->about);
+        return;
+    }
+    if (fact + 1 != k->bare) {
+        text_char(to, ' ');
+        text_add(to, f->scale ? "with" : f->name);
+    }
+    text_char(to, ' ');
+    if (f->kind == FIELD_UNIT)
+        say_unit(t, value, to);
+    else
+        say_value(f, value, to);
+    if (f->scale) {
+        text_char(to, ' ');
+        text_add(to, f->scale->name);
+        say_scaled(f->scale, value, f->per ? f->per : 1, to);
+    }
+}
+
+/* Numbers first, then what is so. */
+static void say_facts(const struct told *t, const struct order_kind *k, struct text *to)
+{
+    for (int pass = 0; pass < 2; pass++)
+        for (int i = 0; i < k->fact_count; i++)
+            if (order_says(t->order, i) && (k->facts[i].kind == FIELD_YES) == pass)
+                say_fact(t, k, i, to);
+}
+
+/* The range that was measured: ", 100 yards off". */
+static void say_range(const struct told *t, struct text *to)
+{
+    _Alignas(8) unsigned char facts[FACTS_ROOM];
+    const struct chart *c = order_decided_by(t->scenario, t->before, t->order, facts);
+    for (int i = 0; c && i < c->input_count; i++) {
+        const struct field *f = &c->inputs[i];
+        if (strcmp(f->name, "range") != 0 || !f->scale)
+            continue;
+        text_add(to, ", ");
+        text_number(to, (int64_t)field_get(f, facts) * f->scale->each);
+        text_char(to, ' ');
+        text_add(to, f->scale->of);
+        text_add(to, " off");
+    }
+}
+
+/* ---- what it changed ---- */
+
+/* "3 castings (60 men)" */
+static void say_change(const struct track *k, int by, struct text *to)
+{
+    text_count(to, by);
+    text_char(to, ' ');
+    text_add(to, by == 1 ? k->one : k->many);
+    say_scaled(k->scale, by, 1, to);
+}
+
+/* Whom the sentence is about already. */
+static void say_it(const struct told *t, int unit, struct text *to)
+{
+    const struct order_kind *k = &rules_of(t)->kinds[t->order->kind];
+    const bool target = k->wants_target && t->order->target == unit;
+    if (target || (!k->wants_target && t->order->unit_count == 1 && t->order->unit[0] == unit))
+        text_add(to, "it");
+    else
+        say_unit(t, unit, to);
+}
+
+/* The events of one unit, from here on: what it loses or gains, and what that makes of it.  Returns the next. */
+static int say_unit_events(const struct told *t, int from, const char *between, struct text *to)
+{
+    const int who = t->events->list[from].who;
+    const char *level = NULL, *last = NULL;
+    int i = from, said = 0;
+    for (; i < t->events->count && t->events->list[i].track >= 0 && t->events->list[i].who == who; i++) {
+        const struct event *e = &t->events->list[i];
+        const struct track *k = &rules_of(t)->tracks[e->track];
+        if (!k->one)
+            continue;
+        if (said == 0) {
+            text_add(to, between);
+            say_it(t, who, to);
+        }
+        const char *verb = e->to > e->from ? "gains " : "loses ";
+        text_add(to, said ? " and " : " ");
+        text_add(to, verb != last ? verb : "");
+        last = verb;
+        said++;
+        say_change(k, e->to < e->from ? e->from - e->to : e->to - e->from, to);
+        if (k->level)
+            level = k->level(e->to);
+    }
+    const bool out = rules_of(t)->is_in(t->scenario, t->before, who) && !rules_of(t)->is_in(t->scenario, t->after, who);
+    if (said && (level || out)) {
+        text_add(to, ", and is ");
+        text_add(to, out ? "out of the battle" : level);
+    }
+    return i;
+}
+
+static void say_leader_event(const struct told *t, const struct event *e, const char *between, struct text *to)
+{
+    text_add(to, between);
+    text_add(to, scenario_name(t->scenario, t->scenario->leader[e->who].name));
+    if (e->to >= 0) {
+        text_add(to, " joins ");
+        say_unit(t, e->to, to);
+    } else
+        text_add(to, e->to == LEADER_GONE ? " falls" : " is alone");
+}
+
+static void say_ground_event(const struct told *t, const struct event *e, const char *between, struct text *to)
+{
+    text_add(to, between);
+    text_add(to, scenario_name(t->scenario, t->scenario->objective[e->who].name));
+    text_add(to, " is ");
+    text_add(to, e->to == NOBODY ? "nobody's" : scenario_name(t->scenario, t->scenario->side[e->to].name));
+    text_add(to, " now");
+}
+
+static void say_events(const struct told *t, struct text *to)
+{
+    const bool of_leader = rules_of(t)->kinds[t->order->kind].wants_leader; /* then it is said already */
+    const char *between = ": ";
+    for (int i = 0; i < t->events->count;) {
+        const struct event *e = &t->events->list[i];
+        const size_t before = text_at(to);
+        if (e->track == OF_GROUND)
+            say_ground_event(t, e, between, to), i++;
+        else if (e->track == OF_LEADER && of_leader)
+            i++;
+        else if (e->track == OF_LEADER)
+            say_leader_event(t, e, between, to), i++;
+        else
+            i = say_unit_events(t, i, between, to);
+        between = text_at(to) > before ? "; " : between;
+    }
+}
+
+/* The middle of the ground it covers, which stays where it is when it turns. */
+static bool middle_of(const struct told *t, const struct state *state, int unit, struct point *middle)
+{
+    struct point c[4];
+    if (!rules_of(t)->outline(t->scenario, state, unit, c))
+        return false;
+    *middle = (struct point){(c[0].x + c[2].x) / 2, (c[0].y + c[2].y) / 2};
+    return true;
+}
+
+/* How far a unit went that was not told how far: a retreat. */
+static void say_way(const struct told *t, struct text *to)
+{
+    enum { ROUNDED = 3 };
+    struct point from, at;
+    const int unit = t->order->unit[0];
+    if (t->order->unit_count != 1 || !middle_of(t, t->before, unit, &from) || !middle_of(t, t->after, unit, &at) ||
+        length_of(from, at) <= ROUNDED)
+        return;
+    text_char(to, ' ');
+    text_hundredths(to, length_of(from, at));
+    text_add(to, " inches (");
+    text_number(to, length_of(from, at) / 4); /* an inch is 25 yards */
+    text_add(to, " yards)");
+}
+
+static bool says_number(const struct told *t, const struct order_kind *k)
+{
+    for (int i = 0; i < k->fact_count; i++)
+        if (order_says(t->order, i) && k->facts[i].kind != FIELD_YES)
+            return true;
+    return false;
+}
+
+void order_tell(const struct told *t, struct text *to)
+{
+    const struct order_kind *k = &rules_of(t)->kinds[t->order->kind];
+    const size_t start = to->used;
+    say_who(t, to);
+    text_char(to, ' ');
+    text_add(to, k->tells ? k->tells : k->about);
+    if (k->wants_target || (k->wants_leader && t->order->unit_count > 0))
+        say_target(t, k, to);
+    say_facts(t, k, to);
+    if (k->wants_target)
+        say_range(t, to);
+    else if (!says_number(t, k))
+        say_way(t, to);
+    const size_t before = text_at(to);
+    say_events(t, to);
+    if (k->chart && text_at(to) == before && t->order->unit_count > 0)
+        text_add(to, ": nothing changes");
+    text_char(to, '.');
+    if (to->used > start && to->at[start] >= 'a' && to->at[start] <= 'z')
+        to->at[start] = (char)(to->at[start] - 'a' + 'A');
+}

@@ -1,0 +1,19 @@
+#ifndef LONGROLL_TELL_H
+#define LONGROLL_TELL_H
+
+/* An order and what it changed, in a sentence: "The 2nd Wisconsin fires at the 21st Georgia, 100 yards off: it loses 3
+ * castings (60 men) and 4 levels of morale, and is pinned."  Castings are also told as men, inches as yards. */
+
+#include "events.h"
+
+/* The order as it was heard, the two views it lies between, and their difference. */
+struct told {
+    const struct scenario *scenario;
+    const struct order *order;
+    const struct state *before, *after;
+    const struct events *events;
+};
+
+void order_tell(const struct told *, struct text *);
+
+#endif
