@@ -1,9 +1,10 @@
 // The address carries chart and inputs, so that a situation is sent as a link:
 //   #iron-brigade/fire?weapon=rifled-musket&range=4&R-15=text&swap
+// Without a chart it is the Table's (table/battle.js): #table, or nothing at all.
 
 /** @import { Address, Chart, Field } from './types.js' */
 
-/** Opens the page: the 2nd Wisconsin at Brawner's Farm, 80 yards from the 21st Georgia. */
+/** Opens the charts: the 2nd Wisconsin at Brawner's Farm, 80 yards from the 21st Georgia. */
 export const opening = {
   address: /** @type {Address} */ ({
     chart: 'iron-brigade/fire',
@@ -14,6 +15,11 @@ export const opening = {
   title: "Brawner's Farm, 28 August 1862, dusk",
   words: 'The 2nd Wisconsin fires its rifled muskets at the 21st Georgia, 80 yards off, which counts as 4 inches.',
 };
+
+/** Is this the Table's, and not a chart's? @param {string} hash */
+export function isTable(hash) {
+  return hash === '' || hash === '#' || /^#table(?=$|[/?])/.test(hash);
+}
 
 /** @param {Address} address */
 export function hashOf(address) {
@@ -59,7 +65,7 @@ export function exampleOf(chart) {
  * @param {string} hash @param {Chart[]} charts @returns {Address | string}
  */
 export function addressOf(hash, charts) {
-  if (hash === '' || hash === '#') return opening.address;
+  if (hash === '' || hash === '#' || hash === '#charts') return opening.address;
   const [name, given = ''] = hash.slice(1).split('?', 2);
   const chart = charts.find((one) => one.chart === safely(name) || one.chart.split('/')[1] === safely(name));
   if (!chart) return `This link names no chart that Longroll knows: ${shorten(safely(name))}.`;

@@ -1,8 +1,8 @@
-// Longroll's Charts: begins with a volley, and is every chart of the rules.
+// Longroll: the Table, which opens in a battle, and the Charts, which are every chart of the rules.
 
 import { render } from 'preact';
 import { signal } from '@preact/signals';
-import { hashOf, opening } from './address.js';
+import { hashOf, isTable, opening } from './address.js';
 import { Compare, beginComparing } from './compare.js';
 import { loadEngine } from './engine.js';
 import { Finder, beginByTyping } from './finder.js';
@@ -13,7 +13,9 @@ import { favourites, toggleFavourite } from './memory.js';
 import { Odds, Why } from './odds.js';
 import { situation } from './words.js';
 import { Roll } from './roll.js';
-import { address, answered, begin, chart, go, isOpening, lost } from './state.js';
+import { address, answered, begin, chart, face, go, isOpening, lost } from './state.js';
+import { beginTable, openAddress } from './table/battle.js';
+import { Table } from './table/table.js';
 import { Turns } from './turns.js';
 
 const told = signal({ hash: '', words: '' });
@@ -61,31 +63,39 @@ function Lost() {
   </main>`;
 }
 
+function Charts() {
+  if (lost.value) return html`<${Lost} />`;
+  return html`<main>
+    <${Title} />
+    <div class="columns">
+      <div>
+        <${Roll} />
+        <${Turns} />
+        <${Odds} />
+        <${Why} />
+      </div>
+      <div>
+        <${Form} />
+        <${Compare} />
+        <${Kept} />
+      </div>
+    </div>
+  </main>`;
+}
+
+/** @param {{ to: 'table' | 'charts', name: string }} props */
+function Way({ to, name }) {
+  return html`<a href=${`#${to}`} aria-current=${face.value === to ? 'page' : undefined}>${name}</a>`;
+}
+
 function App() {
+  const charts = face.value === 'charts';
   return html`<header>
       <a class="name" href="#">Longroll</a>
-      <${Finder} />
+      <nav aria-label="Faces"><${Way} to="table" name="Table" /> <${Way} to="charts" name="Charts" /></nav>
+      ${charts && html`<${Finder} />`}
     </header>
-    ${
-      lost.value
-        ? html`<${Lost} />`
-        : html`<main>
-            <${Title} />
-            <div class="columns">
-              <div>
-                <${Roll} />
-                <${Turns} />
-                <${Odds} />
-                <${Why} />
-              </div>
-              <div>
-                <${Form} />
-                <${Compare} />
-                <${Kept} />
-              </div>
-            </div>
-          </main>`
-    }
+    ${charts ? html`<${Charts} />` : html`<${Table} />`}
     <footer>
       <p data-milliseconds=${answered.value.toFixed(2)}>
         The rules are told in our own words. Every answer is worked out here, in your browser.
@@ -109,12 +119,17 @@ function failed(trouble) {
 
 try {
   if (typeof WebAssembly !== 'object') throw new Error('WebAssembly is missing');
-  begin(await loadEngine());
+  const engine = await loadEngine();
+  begin(engine);
+  await beginTable(engine);
   const page = /** @type {HTMLElement} */ (document.getElementById('page'));
   page.textContent = '';
   render(html`<${App} />`, page);
-  document.addEventListener('keydown', beginByTyping);
+  document.addEventListener('keydown', (event) => face.value === 'charts' && beginByTyping(event));
   beginComparing();
+  const toTable = () => isTable(location.hash) && void openAddress(location.hash);
+  toTable();
+  window.addEventListener('popstate', toTable);
   if ('serviceWorker' in navigator && location.protocol.startsWith('http')) {
     navigator.serviceWorker.register('sw.js').catch(() => {});
   }

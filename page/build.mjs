@@ -3,7 +3,7 @@
 //   FOLDER/longroll.html   the same as one file that opens from a disk or a phone's storage
 import { createHash } from 'node:crypto';
 import { cpSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join, posix } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 
@@ -21,7 +21,19 @@ const packages = {
   '@preact/signals-core': '@preact/signals-core/dist/signals-core.mjs',
   '@preact/signals': '@preact/signals/dist/signals.mjs',
 };
-const own = readdirSync(here).filter((name) => name.endsWith('.js') && name !== 'sw.js');
+/** Workers are no modules: what they need stands in them. */
+const workers = ['sw.js', 'worker.js'];
+const own = readdirSync(here)
+  .concat(readdirSync(join(here, 'table')).map((name) => `table/${name}`))
+  .filter((name) => name.endsWith('.js') && !workers.includes(name));
+/** Battles to play, each with its text, the name of its file before it. */
+const scenarios = readdirSync(join(here, '..', 'scenarios'))
+  .filter((name) => name.endsWith('.txt'))
+  .sort()
+  .map((name) => ({
+    id: basename(name, '.txt'),
+    text: readFileSync(join(here, '..', 'scenarios', name), 'utf8'),
+  }));
 const plain = ['index.html', 'style.css', 'manifest.webmanifest', 'icon.svg'];
 
 const vendorName = (name) => `vendor/${name.replace('@', '').replaceAll('/', '-')}.js`;
@@ -38,7 +50,7 @@ function modules(rename) {
   return list.map(([name, text]) => [
     name,
     text.replace(/(\bfrom\s*|\bimport\s*)(["'])([^"']+)\2/g, (all, word, quote, target) =>
-      packages[target] || target.startsWith('./') ? `${word}${quote}${rename(name, target)}${quote}` : all,
+      packages[target] || target.startsWith('.') ? `${word}${quote}${rename(name, target)}${quote}` : all,
     ),
   ]);
 }
@@ -46,12 +58,14 @@ function modules(rename) {
 function writeSite() {
   rmSync(site, { recursive: true, force: true });
   mkdirSync(join(site, 'vendor'), { recursive: true });
-  const inVendor = (name) => name.startsWith('vendor/');
+  mkdirSync(join(site, 'table'));
   const rename = (name, target) =>
-    packages[target] ? `${inVendor(name) ? '../' : './'}${vendorName(target)}` : target;
+    packages[target] ? `${name.includes('/') ? '../' : './'}${vendorName(target)}` : target;
   for (const [name, text] of modules(rename)) writeFileSync(join(site, name), text);
   for (const name of plain) cpSync(join(here, name), join(site, name));
+  cpSync(join(here, 'worker.js'), join(site, 'worker.js'));
   writeFileSync(join(site, 'engine.bin'), packed);
+  writeFileSync(join(site, 'scenarios.json'), JSON.stringify(scenarios));
 
   const files = readdirSync(site, { recursive: true, withFileTypes: true })
     .filter((one) => one.isFile())
@@ -67,7 +81,8 @@ function writeSite() {
 
 /** In one file modules cannot import each other by path: an import map leads each name to its text. */
 function writeOneFile() {
-  const called = (name, target) => `longroll/${packages[target] ? vendorName(target) : target.slice(2)}`;
+  const called = (name, target) =>
+    `longroll/${packages[target] ? vendorName(target) : posix.join(posix.dirname(name), target)}`;
   const imports = Object.fromEntries(
     modules(called).map(([name, text]) => [
       `longroll/${name}`,
@@ -75,7 +90,7 @@ function writeOneFile() {
     ]),
   );
   const policy =
-    "default-src 'none'; script-src 'unsafe-inline' data: 'wasm-unsafe-eval'; style-src 'unsafe-inline'; img-src data:";
+    "default-src 'none'; script-src 'unsafe-inline' data: 'wasm-unsafe-eval'; style-src 'unsafe-inline'; img-src data:; worker-src blob:";
   const icon = `data:image/svg+xml;base64,${readFileSync(join(here, 'icon.svg')).toString('base64')}`;
   const html = readFileSync(join(here, 'index.html'), 'utf8')
     .replace(/content="default-src[^"]*"/, `content="${policy}"`)
@@ -90,6 +105,8 @@ function writeOneFile() {
       () =>
         `<script type="importmap">${JSON.stringify({ imports })}</script>\n` +
         `    <script type="application/octet-stream" id="engine-bin">${packed.toString('base64')}</script>\n` +
+        `    <script type="text/plain" id="worker-js">${readFileSync(join(here, 'worker.js'), 'utf8')}</script>\n` +
+        `    <script type="application/json" id="scenarios-json">${JSON.stringify(scenarios).replaceAll('<', '\\u003c')}</script>\n` +
         `    <script type="module">import 'longroll/app.js';</script>`,
     );
   writeFileSync(join(folder, 'longroll.html'), html);

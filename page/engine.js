@@ -1,6 +1,6 @@
 // The rules engine: a WebAssembly module. Every answer on the page comes from here.
 
-/** @import { Address, Chart, Clause, Engine, Refusal } from './types.js' */
+/** @import { Address, Chart, Clause, Engine, Refusal, Ruling } from './types.js' */
 
 const writer = new TextEncoder();
 const reader = new TextDecoder();
@@ -38,25 +38,32 @@ function seed() {
 
 /** @returns {Promise<Engine>} */
 export async function loadEngine() {
-  const { instance } = await WebAssembly.instantiate(await bytes(), {});
+  const unpacked = await bytes();
+  const { instance } = await WebAssembly.instantiate(unpacked, {});
   const wasm = /** @type {any} */ (instance.exports);
   let spent = 0;
 
-  /** @param {string[]} words */
-  function ask(words) {
-    const request = writer.encode(words.join('\n'));
+  /** @param {(length: number) => number} door @param {string} words */
+  function through(door, words) {
+    const request = writer.encode(words);
     if (request.length > wasm.longroll_request_room()) {
       return /** @type {Refusal} */ ({ error: 'that is too long to ask', kind: 'usage', input: null, clause: null });
     }
     new Uint8Array(wasm.memory.buffer).set(request, wasm.longroll_request());
     const began = performance.now();
-    const length = wasm.longroll_ask(request.length);
+    const length = door(request.length);
     spent = performance.now() - began;
     return JSON.parse(reader.decode(new Uint8Array(wasm.memory.buffer, wasm.longroll_reply(), length)));
   }
 
+  /** @param {string[]} words */
+  const ask = (words) => through(wasm.longroll_ask, words.join('\n'));
+
   const clauses = /** @type {Clause[]} */ (ask(['clauses']));
   return {
+    bytes: unpacked,
+    battle: (words) => through(wasm.longroll_battle, words),
+    rulings: () => /** @type {Ruling[]} */ (ask(['rulings'])),
     charts: /** @type {Chart[]} */ (ask(['charts'])),
     clauses: new Map(clauses.map((clause) => [clause.id, clause])),
     odds: (address) => ask(['odds', ...wordsOf(address), '--brief']), // nobody reads the list of outcomes

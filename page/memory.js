@@ -13,7 +13,7 @@ export const forgetful = signal(/** @type {string | null} */ (null));
  * What was kept, as far as it is whole: what another version or another hand left there is passed over.
  * @param {string} key @param {string[]} texts @param {string[]} numbers
  */
-function recall(key, texts, numbers) {
+export function recall(key, texts, numbers) {
   try {
     const kept = JSON.parse(localStorage.getItem(key) ?? '[]');
     if (!Array.isArray(kept)) return [];
@@ -29,7 +29,7 @@ function recall(key, texts, numbers) {
 }
 
 /** @param {string} key @param {unknown} value */
-function keep(key, value) {
+export function keep(key, value) {
   try {
     localStorage.setItem(key, JSON.stringify(value));
     forgetful.value = null;

@@ -9,7 +9,7 @@ endif()
 
 # Each folder but node_modules by itself: a glob over those thousands of files would be checked at every build.
 file(GLOB PAGE_SOURCES CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/page/*)
-list(FILTER PAGE_SOURCES EXCLUDE REGEX "/page/node_modules$")
+list(FILTER PAGE_SOURCES EXCLUDE REGEX "/page/node_modules$|\\.[ch]$|\\.cmake$")
 foreach(entry ${PAGE_SOURCES})
   if(IS_DIRECTORY ${entry})
     list(REMOVE_ITEM PAGE_SOURCES ${entry})
@@ -17,6 +17,8 @@ foreach(entry ${PAGE_SOURCES})
     list(APPEND PAGE_SOURCES ${below})
   endif()
 endforeach()
+
+file(GLOB SCENARIOS CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/scenarios/*.txt)
 
 set(PAGE_OUT ${CMAKE_BINARY_DIR}/page)
 set(PAGE_FILES ${PAGE_OUT}/page_files.c)
@@ -26,6 +28,6 @@ add_custom_command(
   COMMAND ${CMAKE_COMMAND} -E make_directory ${PAGE_OUT}
   COMMAND ${NODE} ${LONGROLL_PAGE_BUILD} ${CMAKE_BINARY_DIR}/engine.wasm ${PAGE_OUT}
   COMMAND ${CMAKE_COMMAND} -DFROM=${PAGE_OUT} -DTO=${PAGE_FILES} -P ${CMAKE_SOURCE_DIR}/page/embed.cmake
-  DEPENDS ${CMAKE_BINARY_DIR}/engine.wasm ${LONGROLL_PAGE_BUILD} ${PAGE_SOURCES}
+  DEPENDS ${CMAKE_BINARY_DIR}/engine.wasm ${LONGROLL_PAGE_BUILD} ${PAGE_SOURCES} ${SCENARIOS}
   COMMENT "The page"
   VERBATIM)

@@ -48,7 +48,7 @@ const faces = [
 ];
 
 /** @param {{ pip: number }} props */
-function Die({ pip }) {
+export function Die({ pip }) {
   return html`<svg class="die" viewBox="0 0 40 40" role="img" aria-label=${`a die showing ${pip}`}>
     <rect x="2" y="2" width="36" height="36" rx="7" />
     ${
@@ -60,7 +60,7 @@ function Die({ pip }) {
 }
 
 /** @param {{ thrown: Throw }} props */
-function Thrown({ thrown }) {
+export function Thrown({ thrown }) {
   return html`<div class="thrown">
     <div class="dice">${(thrown.pips ?? []).map((pip) => html`<${Die} pip=${pip} />`)}</div>
     <span>${thrown.thrower}'s ${thrown.dice}, ${thrown.purpose}</span>

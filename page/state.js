@@ -2,7 +2,7 @@
 // address; everything else follows.
 
 import { batch, computed, effect, signal } from '@preact/signals';
-import { addressOf, canonical, exampleOf, hashOf, opening } from './address.js';
+import { addressOf, canonical, exampleOf, hashOf, isTable, opening } from './address.js';
 import { rememberRoll } from './memory.js';
 import { numberOf, sentence } from './words.js';
 
@@ -11,6 +11,8 @@ import { numberOf, sentence } from './words.js';
 /** @type {Engine} */
 let engine;
 
+/** Which face is shown: the battle, or the charts. */
+export const face = signal(/** @type {'table' | 'charts'} */ ('charts'));
 /** The situation that is shown. */
 export const address = signal(opening.address);
 /** Why the address bar was not understood, or null. */
@@ -87,9 +89,10 @@ export const isOpening = computed(() => hashOf(address.value) === hashOf(opening
 /** Another chart is another step for the back button; another input is not. @param {Address} other */
 export function go(other) {
   const next = canonical(other, chartOf(other.chart));
-  const step = lost.value !== null || next.chart !== address.value.chart;
+  const step = lost.value !== null || face.value === 'table' || next.chart !== address.value.chart;
   if (hashOf(next) !== hashOf(address.value)) rolled.value = null;
   lost.value = null;
+  face.value = 'charts';
   address.value = next;
   try {
     if (step) history.pushState(null, '', hashOf(next));
@@ -148,6 +151,8 @@ export function roll(dice) {
 }
 
 function readAddress() {
+  face.value = isTable(location.hash) ? 'table' : 'charts';
+  if (face.value === 'table') return;
   const read = addressOf(location.hash, engine.charts);
   if (typeof read === 'string') {
     lost.value = read;
@@ -165,6 +170,6 @@ export function begin(loaded) {
   effect(followAddress);
   window.addEventListener('popstate', readAddress);
   effect(() => {
-    document.title = `${lost.value ? 'Lost the way' : chart.value.title}: Longroll`;
+    if (face.value === 'charts') document.title = `${lost.value ? 'Lost the way' : chart.value.title}: Longroll`;
   });
 }

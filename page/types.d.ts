@@ -89,9 +89,165 @@ export type Kept = {
 };
 
 export type Engine = {
+    bytes: ArrayBuffer;
+    battle(words: string): any;
+    rulings(): Ruling[];
     charts: Chart[];
     clauses: Map<string, Clause>;
     odds(address: Address): Reply | Refusal;
     roll(address: Address, dice: string | null): Rolled | Refusal;
     milliseconds(): number;
+};
+
+/** A ruling of a system that can be chosen, or that is fixed. */
+export type Ruling = {
+    system: string;
+    id: string;
+    about: string;
+    question: string;
+    rule: string;
+    fixed: boolean;
+    default?: string;
+    words?: string[];
+};
+
+// ---- battles ----
+
+export type Point = [number, number];
+
+export type Feature = {
+    kind: string;
+    area: boolean;
+    points: Point[];
+    height?: number;
+    depth?: number;
+    strong?: boolean;
+};
+
+/** What a unit is, and what never changes of it. */
+export type Member = {
+    id: string;
+    name: string;
+    side: string;
+    group?: string;
+    arm: string;
+    weapon: string;
+    castings: number;
+    class: string;
+    arrives?: number;
+    estimated: string[];
+};
+
+export type Scenario = {
+    name: string;
+    rules: string;
+    turns: number;
+    victory_losses: number;
+    first: string;
+    briefing: string[];
+    rulings: Record<string, string>;
+    sides: { id: string; name: string }[];
+    groups: { id: string; name: string; side: string; level: string }[];
+    units: Member[];
+    leaders: (Member & { quality: string })[];
+    table: Point;
+    features: Feature[];
+    labels: { name: string; at: Point }[];
+    objectives: { id: string; name: string; at: Point; within: number; worth: number }[];
+    players: number;
+    minutes: number;
+};
+
+/** A unit as a seat sees it now. */
+export type Unit = {
+    id: string;
+    in: boolean;
+    castings: number;
+    morale: number;
+    formation: string;
+    posture: string;
+    captured: number;
+    holders: number;
+    east: number;
+    north: number;
+    facing: number;
+    state?: string;
+    outline?: Point[];
+    zone?: { degrees: number; inches: number[] };
+    must?: boolean;
+    todo?: string;
+};
+
+export type View = {
+    turn: number;
+    side: string;
+    to_order: string;
+    phase: string;
+    stand: string;
+    question?: string;
+    over?: string;
+    winner?: string;
+    idle: boolean;
+    /** By objective, the side that holds it. */
+    held: Record<string, string>;
+    score: { side: string; points: number; whole: number; left: number }[];
+    leads?: string;
+    /** Inches that one sees; as far as the ground allows if it is not there. */
+    sight?: number;
+    units: Unit[];
+    leaders: { id: string; with?: string; gone: boolean }[];
+};
+
+/** An order that can be given as it stands, or in which a number is still open. */
+export type Offer = {
+    words: string;
+    verb: string;
+    about: string;
+    target?: string;
+    leader?: string;
+    fact?: string;
+    bare?: boolean;
+    per?: number;
+    spans?: [number, number][];
+};
+
+/** What an order did. */
+export type Event = {
+    number: number;
+    side: string;
+    turn: number;
+    phase: string;
+    order: string;
+    verb?: string;
+    unit?: string;
+    target?: string;
+    sentence?: string;
+    throws?: Throw[];
+    steps?: Step[];
+    changes: { unit: string; track: string; from: number; to: number }[];
+    stand?: string;
+};
+
+export type Told = { event: Event; mean?: Record<string, string>; why?: string; auto?: boolean; undone?: boolean };
+
+/** The other side's best fire at a unit. */
+export type Fire = { unit: string; odds: Reply };
+
+/** Where another unit is, seen from one. */
+export type Around = { id: string; inches: number; where: string; cover?: string };
+
+/** A battle that the browser keeps. */
+export type Battle = {
+    id: string;
+    name: string;
+    scenario: string;
+    when: number;
+    side: string;
+    opponent: string;
+    seed: number;
+    /** Volleys of the first battle that are still answered at once; and is it the first battle? */
+    drill: number;
+    opening?: boolean;
+    over: boolean;
+    journal: string;
 };

@@ -41,12 +41,12 @@ const strays = [];
 let visitors = [];
 
 /** A fresh visitor. */
-async function visit(path = '', options = {}, before = null) {
+async function visit(path = '#charts', options = {}, before = null) {
   const context = await browser.newContext({ viewport: { width: 1100, height: 900 }, ...options });
   visitors.push(context);
   context.on('request', (request) => {
     const url = request.url();
-    if (!url.startsWith(address) && !url.startsWith('data:') && !url.startsWith('file:')) strays.push(url);
+    if (!url.startsWith(address) && !/^(data|file|blob):/.test(url)) strays.push(url);
   });
   const page = await context.newPage();
   page.setDefaultTimeout(20000);
@@ -292,7 +292,7 @@ const tests = {
       if (loaded) break;
       assert.ok(tries < 10, 'the page does not come back without a network');
       await page.context().setOffline(false);
-      await page.goto(address);
+      await page.goto(`${address}#charts`);
     }
     await button(page, 'Fire!').click();
     await result(page).getByText(/^casualties \d/).waitFor();
@@ -300,15 +300,15 @@ const tests = {
   'the one file opens from a disk': async () => {
     const folder = mkdtempSync(join(tmpdir(), 'longroll-'));
     execFileSync(longroll, ['page', '-o', join(folder, 'longroll.html')]);
-    const page = await visit(`file://${join(folder, 'longroll.html')}`);
+    const page = await visit(`file://${join(folder, 'longroll.html')}#charts`);
     await button(page, 'Fire!').click();
     await result(page).getByText(/casualties [34]/).waitFor();
     rmSync(folder, { recursive: true });
   },
   'a phone of 360 pixels shows everything': async () => {
     const duel = '#iron-brigade/duel?weapon=rifled-musket&castings=16&target-castings=16&range=8&turns=5&rally=yes';
-    const page = await visit('', { viewport: { width: 360, height: 740 }, hasTouch: true });
-    for (const link of ['#', duel, ...charts.map((one) => `#${one.chart}`)]) {
+    const page = await visit('#charts', { viewport: { width: 360, height: 740 }, hasTouch: true });
+    for (const link of ['#charts', duel, ...charts.map((one) => `#${one.chart}`)]) {
       await page.goto(address + link);
       const title = charts.find((one) => link.split('?')[0] === `#${one.chart}`)?.title ?? "Brawner's Farm";
       if (link !== '#iron-brigade/fire') await page.getByRole('heading', { name: title, level: 1 }).first().waitFor();
@@ -388,25 +388,25 @@ const tests = {
     await page.getByRole('alert').getByText("'<b>bow</b>' is none of").waitFor();
   },
   'a browser that keeps nothing, and one without WebAssembly': async () => {
-    let page = await visit('', {}, () => {
+    let page = await visit('#charts', {}, () => {
       Object.defineProperty(window, 'localStorage', { get: () => { throw new Error('forbidden'); } });
     });
     await button(page, 'Fire!').click();
     await page.getByText('does not let the page keep anything').waitFor();
-    page = await visit('', {}, () => localStorage.setItem('longroll.rolls', '[null, 7, {"hash": 3}]'));
+    page = await visit('#charts', {}, () => localStorage.setItem('longroll.rolls', '[null, 7, {"hash": 3}]'));
     await button(page, 'Fire!').click();
     await result(page).getByText(/^casualties \d/).waitFor();
-    page = await visit('', {}, () => { delete window.WebAssembly; });
+    page = await visit('#charts', {}, () => { delete window.WebAssembly; });
     await page.getByRole('alert').getByText('It needs WebAssembly').waitFor();
   },
   'axe finds nothing serious': async () => {
     const script = `${axe};addEventListener('keydown',(e)=>{if(e.key==='F9')axe.run().then((r)=>console.log('AXE'+JSON.stringify(
       r.violations.filter((v)=>['serious','critical'].includes(v.impact)).map((v)=>v.id+': '+v.nodes[0].html))))})`;
     for (const colorScheme of ['light', 'dark']) {
-      for (const link of ['', '#iron-brigade/duel', '#iron-brigade/movement', '#iron-brigade/fire?range=99', '#nothing']) {
+      for (const link of ['#charts', '#iron-brigade/duel', '#iron-brigade/movement', '#iron-brigade/fire?range=99', '#nothing']) {
         const page = await visit(link, { colorScheme, bypassCSP: true }, script);
         await page.getByRole('heading', { level: 1 }).waitFor();
-        if (link === '') await button(page, 'Fire!').click();
+        if (link === '#charts') await button(page, 'Fire!').click();
         const heard = page.waitForEvent('console', (message) => message.text().startsWith('AXE'));
         await page.keyboard.press('F9');
         assert.equal((await heard).text(), 'AXE[]', `${link} ${colorScheme}`);
@@ -421,7 +421,7 @@ const tests = {
 async function takePictures() {
   for (const colorScheme of ['light', 'dark']) {
     for (const [name, viewport] of [['phone', { width: 360, height: 740 }], ['desktop', { width: 1100, height: 900 }]]) {
-      const page = await visit('', { viewport, colorScheme, deviceScaleFactor: name === 'phone' ? 2 : 1 });
+      const page = await visit('#charts', { viewport, colorScheme, deviceScaleFactor: name === 'phone' ? 2 : 1 });
       await button(page, 'Use your own dice').click();
       await page.getByRole('textbox', { name: /Your own dice/ }).fill('5,2');
       await button(page, 'Read them').click();

@@ -1,0 +1,165 @@
+// The large button with the throw on it, the end of the phase, undo, and real dice.
+
+import { signal } from '@preact/signals';
+import { html } from '../html.js';
+import {
+  battle,
+  drilling,
+  endPhase,
+  inWords,
+  mine,
+  moment,
+  nameOf,
+  next,
+  nextUnit,
+  order,
+  realDice,
+  refusal,
+  scenario,
+  selected,
+  shown,
+  sideName,
+  thinking,
+  told,
+  undo,
+  undoable,
+  view,
+  waiting,
+  wanted,
+  warned,
+} from './battle.js';
+
+const pips = signal('');
+
+/** Whose turn and which phase, always plain. */
+export function Turn() {
+  const now = shown.value;
+  if (!now || !scenario.value) return null;
+  const side = scenario.value.sides.findIndex((one) => one.id === now.to_order);
+  if (now.over) return html`<p class="turn over"><strong>${now.stand}</strong></p>`;
+  return html`<p class="turn">
+    <span class=${`flag side${side}`} aria-hidden="true"></span>
+    <strong>${`Turn ${now.turn} of ${scenario.value.turns}, ${sideName(now.to_order)}: ${now.phase}`}</strong>
+    ${now.sight && html`<small class="dusk">${`dusk: one sees ${now.sight * 25} yards`}</small>`}
+  </p>`;
+}
+
+/** Pips that fell on the player's own table. */
+function Typed() {
+  const asked = wanted.value;
+  if (!asked) return null;
+  const submit = (/** @type {globalThis.Event} */ event) => {
+    event.preventDefault();
+    const words = pips.value
+      .split(/[^0-9]+/)
+      .filter(Boolean)
+      .join(' ');
+    void order(asked.words, words).then(() => {
+      if (!wanted.value) pips.value = '';
+    });
+  };
+  return html`<form class="typed" onSubmit=${submit} aria-label="Your own dice">
+    <p role="status">
+      ${asked.message.replace(/^too few dice: \d+ given, and /, 'Throw and type: ').replace(/ is still wanted$/, '.')}
+    </p>
+    <label for="table-pips">All pips of this order so far, as in 5 2</label>
+    <input
+      id="table-pips"
+      type="text"
+      inputmode="decimal"
+      autocomplete="off"
+      value=${pips.value}
+      onInput=${(/** @type {globalThis.Event} */ event) => (pips.value = /** @type {HTMLInputElement} */ (event.target).value)}
+    />
+    <button type="submit">Read them</button>
+    <button type="button" class="link" onClick=${() => (wanted.value = null)}>Take the order back</button>
+  </form>`;
+}
+
+/** Who has not acted, before the phase ends. */
+function Warning() {
+  if (!warned.value) return null;
+  const names = waiting.value.map((one) => nameOf(one.id));
+  const few = names.length > 4 ? `${names.slice(0, 3).join(', ')} and ${names.length - 3} more` : names.join(', ');
+  return html`<p class="warning" role="alert">${`Not acted yet: ${few}; press again to end all the same.`}</p>`;
+}
+
+/** The line after the first volleys. */
+function Further() {
+  const volleys = told.value.filter(
+    (one) => one.event.verb === 'fire' && one.event.side === battle.value?.side,
+  ).length;
+  if (!battle.value?.opening || drilling.value || volleys > 5 || !mine.value) return null;
+  return html`<p class="further">
+    Press any of your regiments: it may also march, turn, change formation or lie down.
+  </p>`;
+}
+
+/** It is always there, so that whoever plays by keyboard keeps it under the finger. */
+function Large() {
+  const now = next.value;
+  const busy = thinking.value || !now;
+  const press = () => {
+    if (busy) return;
+    if (now.act) now.act();
+    else if (now.words) void order(now.words);
+  };
+  return html`<button type="button" class="roll" aria-disabled=${busy} onClick=${press}>
+    <span>${busy ? `${sideName(view.value?.to_order ?? '')} orders ...` : now.label}</span>
+    ${!busy && now.throws && html`<small>${now.throws}</small>`}
+  </button>`;
+}
+
+export function Act() {
+  const now = view.value;
+  if (!now || moment.value) return null;
+  const left = waiting.value.length;
+  return html`<section class="panel act" aria-label="Orders now">
+    ${selected.value && mine.value && html`<p class="acting">${nameOf(selected.value)}</p>`}
+    ${now.question && html`<p class="question" role="alert">${now.question}</p>`}
+    <${Typed} />
+    ${!wanted.value && html`<${Large} />`}
+    <${Warning} />
+    <${Further} />
+    ${refusal.value && html`<p class="error" role="alert">${refusal.value}</p>`}
+    ${
+      mine.value &&
+      !drilling.value &&
+      html`<div class="tools">
+        ${
+          next.value?.words &&
+          html`<button type="button" onClick=${() => void endPhase()}>
+            ${`End ${now.phase}`}${left > 0 && html` <small>${`${left} to act`}</small>`}
+          </button>`
+        }
+        ${left > 1 && html`<button type="button" onClick=${nextUnit}>Next unit</button>`}
+        <button type="button" onClick=${() => void undo()} disabled=${undoable.value === 0 || thinking.value}>
+          Undo
+        </button>
+      </div>`
+    }
+    ${
+      (told.value.length > 6 || !drilling.value) &&
+      html`<div class="tools">
+        <label class="switch"
+          ><input
+            type="checkbox"
+            role="switch"
+            checked=${realDice.value}
+            onChange=${() => (realDice.value = !realDice.value)}
+          />
+          My own dice</label
+        >
+        <label class="switch"
+          ><input
+            type="checkbox"
+            role="switch"
+            checked=${inWords.value}
+            onChange=${() => (inWords.value = !inWords.value)}
+          />
+          In words</label
+        >
+      </div>`
+    }
+  </section>`;
+}

@@ -1,0 +1,600 @@
+// The field: the ground and everybody on it as SVG. Drag the ground to move the map, a block to march it, its handle to
+// turn it; drop a block on an enemy to fire. By keyboard: Tab to a block, Enter selects it; arrows, + and - move the map.
+
+import { useEffect, useRef } from 'preact/hooks';
+import { computed, signal } from '@preact/signals';
+import { html } from '../html.js';
+import { scaled } from '../words.js';
+import { chartOf } from '../state.js';
+import {
+  aim,
+  aimed,
+  danger,
+  drilling,
+  ghost,
+  isOwn,
+  moment,
+  nameOf,
+  offers,
+  order,
+  preview,
+  scenario,
+  select,
+  selected,
+  shown,
+  theName,
+  sideName,
+  unitOf,
+  volley,
+  volleys,
+} from './battle.js';
+import { Ground, Patterns } from './ground.js';
+
+/** @import { Offer, Point, Unit } from '../types.js' */
+
+/** @typedef {{ x: number, y: number, w: number, h: number }} Box what is in sight, in hundredths of an inch */
+
+const MARGIN = 100;
+const NEAREST = 900; // hundredths of an inch across: as near as one can come
+const SMALL = 9; // pixels an inch: smaller than that, the map opens on those who fight
+const GRAIN = 25; // hundredths of an inch by which one drags
+
+const box = signal(/** @type {Box | null} */ (null));
+const width = signal(800); // pixels
+const height = signal(600);
+
+const whole = computed(() => {
+  const [w, h] = scenario.value?.table ?? [2400, 1800];
+  return { x: -MARGIN, y: -MARGIN, w: w + 2 * MARGIN, h: h + 2 * MARGIN };
+});
+
+/** As much as fits of what is wanted, in the shape of the element. */
+const sight = computed(() => {
+  const want = box.value ?? whole.value;
+  const shape = width.value / Math.max(1, height.value);
+  const w = Math.max(want.w, want.h * shape);
+  const h = w / shape;
+  return { x: want.x - (w - want.w) / 2, y: want.y - (h - want.h) / 2, w, h };
+});
+
+/** Hundredths of an inch that a pixel shows. */
+const grain = computed(() => sight.value.w / Math.max(1, width.value));
+
+/** @param {number} y */
+function down(y) {
+  return (scenario.value?.table[1] ?? 0) - y;
+}
+
+/** @param {Point} p @returns {Point} */
+function flat([x, y]) {
+  return [x, down(y)];
+}
+
+/** @param {Point} from @param {number} bearing @param {number} far @returns {Point} */
+function along([x, y], bearing, far) {
+  const angle = (bearing * Math.PI) / 180;
+  return [x + Math.sin(angle) * far, y + Math.cos(angle) * far];
+}
+
+/** @param {Point[]} outline @returns {Point} */
+function middle(outline) {
+  return [(outline[0][0] + outline[2][0]) / 2, (outline[0][1] + outline[2][1]) / 2];
+}
+
+/** @param {Unit} unit @returns {Point} */
+function front(unit) {
+  return [unit.east, unit.north];
+}
+
+// ---- moving the map ----
+
+/** @param {number} by @param {Point} [at] of the screen's own units, that stays where it is */
+function zoom(by, at) {
+  const now = sight.value;
+  const most = Math.max(whole.value.w, (whole.value.h * width.value) / height.value);
+  const w = Math.min(most, Math.max(NEAREST, now.w * by));
+  const part = w / now.w;
+  const [x, y] = at ?? [now.x + now.w / 2, now.y + now.h / 2];
+  box.value = w === most ? null : { x: x - (x - now.x) * part, y: y - (y - now.y) * part, w, h: now.h * part };
+}
+
+/** @param {number} x @param {number} y parts of what is in sight */
+function pan(x, y) {
+  const now = sight.value;
+  box.value = { ...now, x: now.x + x * now.w, y: now.y + y * now.h };
+}
+
+/** On a small screen the map opens on those who fight. */
+export function focusOn() {
+  const table = scenario.value?.table;
+  if (!table || (width.value / table[0]) * 100 >= SMALL) {
+    box.value = null;
+    return;
+  }
+  const ids = [selected.value, aimed.value];
+  const units = (shown.value?.units ?? []).filter((one) => one.outline && ids.includes(one.id));
+  if (units.length === 0) return;
+  const at = units.flatMap((one) => one.outline ?? []).map(flat);
+  const [x, y] = [0, 1].map((axis) => at.reduce((sum, point) => sum + point[axis], 0) / at.length);
+  const w = Math.max(1600, (width.value / 16) * 100);
+  box.value = { x: x - w / 2, y: y - w / 2, w, h: w };
+}
+
+// ---- dragging ----
+
+/** @typedef {{ kind: 'pan' | 'march' | 'turn', unit: string | null, from: Point, start: Point, moved: boolean, words: string | null, target: string | null }} Drag */
+
+/** @type {Map<number, Point>} */
+const fingers = new Map();
+/** @type {Drag | null} */
+let drag = null;
+let spread = 0;
+
+/** Where on the map the pointer is. @param {SVGSVGElement} svg @param {{ clientX: number, clientY: number }} event @returns {Point} */
+function place(svg, event) {
+  const frame = svg.getBoundingClientRect();
+  const now = sight.value;
+  return [
+    now.x + ((event.clientX - frame.left) / frame.width) * now.w,
+    now.y + ((event.clientY - frame.top) / frame.height) * now.h,
+  ];
+}
+
+/** The number nearest to this that lies in the spans. @param {Offer} offer @param {number} wish */
+function within(offer, wish) {
+  let best = null;
+  for (const [low, high] of offer.spans ?? []) {
+    const held = Math.max(low, Math.min(high, wish));
+    if (best === null || Math.abs(held - wish) < Math.abs(best - wish)) best = held;
+  }
+  return best;
+}
+
+/** @param {string[]} wanted words behind the unit, the best first @returns {Offer | undefined} */
+function offerOf(...wanted) {
+  for (const words of wanted) {
+    const found = offers.value.find((one) => one.spans && one.words === `${selected.value} ${words}`);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+/** The march that leads nearest to the pointer. @param {Unit} unit @param {Point} from @param {Point} at */
+function march(unit, from, at) {
+  const angle = (unit.facing * Math.PI) / 180;
+  const ahead = (at[0] - from[0]) * Math.sin(angle) - (at[1] - from[1]) * Math.cos(angle);
+  const offer = ahead >= 0 ? offerOf('move', 'double', 'move half') : offerOf('move back', 'move back half');
+  const far = Math.round(Math.abs(ahead) / GRAIN) * GRAIN;
+  if (!offer || far < GRAIN) return null;
+  const held = within(offer, far);
+  return held === null ? null : `${offer.words} ${held / (offer.per ?? 1)}`;
+}
+
+/** @param {Unit} unit @param {Point} at */
+function turn(unit, at) {
+  const offer = offerOf('face', 'face half', 'wheel');
+  if (!offer) return null;
+  const [x, y] = flat(front(unit));
+  const bearing = (Math.round((Math.atan2(at[0] - x, y - at[1]) * 180) / Math.PI / 5) * 5 + 360) % 360;
+  const held = within(offer, bearing);
+  return held === null || held === unit.facing ? null : `${offer.words} ${held}`;
+}
+
+/** @param {Point} at @returns {string | null} an enemy block under the pointer that can be fired at */
+function targetAt(at) {
+  for (const one of shown.value?.units ?? []) {
+    if (!one.outline || !volleys.value.has(one.id)) continue;
+    const [x, y] = flat(middle(one.outline));
+    const far = Math.max(...one.outline.map(flat).map((p) => Math.hypot(p[0] - x, p[1] - y)));
+    if (Math.hypot(at[0] - x, at[1] - y) <= Math.max(far, 14 * grain.value)) return one.id;
+  }
+  return null;
+}
+
+/** @param {PointerEvent} event */
+function press(event) {
+  const svg = /** @type {SVGSVGElement} */ (event.currentTarget);
+  const on = /** @type {Element} */ (event.target);
+  const at = place(svg, event);
+  fingers.set(event.pointerId, [event.clientX, event.clientY]);
+  if (fingers.size === 2) {
+    drag = null;
+    preview(null);
+    spread = apart();
+    return;
+  }
+  const unit = on.closest('[data-unit]')?.getAttribute('data-unit') ?? null;
+  const turns = on.closest('[data-turn]') !== null;
+  const own = unit !== null && isOwn(unit) && moment.value === null;
+  drag = {
+    kind: turns ? 'turn' : own ? 'march' : 'pan',
+    unit: turns ? selected.value : unit,
+    from: at,
+    start: [event.clientX, event.clientY],
+    moved: false,
+    words: null,
+    target: null,
+  };
+}
+
+function apart() {
+  const [a, b] = [...fingers.values()];
+  return Math.hypot(a[0] - b[0], a[1] - b[1]);
+}
+
+/** @param {PointerEvent} event */
+function movePointer(event) {
+  const svg = /** @type {SVGSVGElement} */ (event.currentTarget);
+  if (!fingers.has(event.pointerId)) return;
+  fingers.set(event.pointerId, [event.clientX, event.clientY]);
+  if (fingers.size === 2) {
+    const now = apart();
+    const [a, b] = [...fingers.values()];
+    if (spread > 0 && now > 0)
+      zoom(spread / now, place(svg, { clientX: (a[0] + b[0]) / 2, clientY: (a[1] + b[1]) / 2 }));
+    spread = now;
+    return;
+  }
+  if (!drag) return;
+  if (!drag.moved && Math.hypot(event.clientX - drag.start[0], event.clientY - drag.start[1]) < 6) return;
+  if (!drag.moved) {
+    drag.moved = true;
+    svg.setPointerCapture(event.pointerId);
+    if (drag.kind === 'march' && drag.unit !== selected.value) select(drag.unit);
+  }
+  follow(place(svg, event));
+}
+
+/** @param {Point} at */
+function follow(at) {
+  if (!drag) return;
+  if (drag.kind === 'pan') {
+    const now = sight.value;
+    box.value = { ...now, x: now.x - (at[0] - drag.from[0]), y: now.y - (at[1] - drag.from[1]) };
+    return;
+  }
+  const unit = shown.value?.units.find((one) => one.id === drag?.unit);
+  if (!unit) return;
+  drag.target = drag.kind === 'march' ? targetAt(at) : null;
+  if (drag.target) aim(drag.target);
+  drag.words = drag.target ? null : drag.kind === 'turn' ? turn(unit, at) : march(unit, drag.from, at);
+  preview(drag.words);
+}
+
+/** @param {PointerEvent} event */
+function release(event) {
+  fingers.delete(event.pointerId);
+  spread = 0;
+  const done = drag;
+  drag = null;
+  if (!done) return;
+  if (!done.moved) {
+    if (done.unit && done.kind !== 'turn') press_on(done.unit);
+    return;
+  }
+  preview(null);
+  if (done.target) void order(volley(done.target));
+  else if (done.words) void order(done.words);
+}
+
+/** A block is pressed: an enemy that can be fired at is aimed at, anybody else selected. @param {string} id */
+function press_on(id) {
+  if (volleys.value.has(id)) aim(id);
+  else select(id === selected.value ? null : id);
+}
+
+/** @param {WheelEvent} event */
+function wheel(event) {
+  event.preventDefault();
+  zoom(event.deltaY > 0 ? 1.15 : 1 / 1.15, place(/** @type {SVGSVGElement} */ (event.currentTarget), event));
+}
+
+/** @param {KeyboardEvent} event */
+function key(event) {
+  const step = 0.15;
+  /** @type {Record<string, () => void>} */
+  const keys = {
+    ArrowLeft: () => pan(-step, 0),
+    ArrowRight: () => pan(step, 0),
+    ArrowUp: () => pan(0, -step),
+    ArrowDown: () => pan(0, step),
+    '+': () => zoom(1 / 1.3),
+    '=': () => zoom(1 / 1.3),
+    '-': () => zoom(1.3),
+    0: () => (box.value = null),
+    Escape: () => select(null),
+  };
+  const act = keys[event.key];
+  if (!act || event.ctrlKey || event.metaKey || event.altKey) return;
+  event.preventDefault();
+  act();
+}
+
+// ---- drawing ----
+
+/** "22 castings, morale 7, line". @param {Unit} unit */
+export function fares(unit) {
+  const lies = unit.posture === 'up' ? '' : `, ${unit.posture.replaceAll('-', ' ')}`;
+  return `${unit.castings} castings, morale ${unit.morale}, ${unit.formation.replaceAll('-', ' ')}${lies}${unit.state ? `, ${unit.state}` : ''}`;
+}
+
+/** @param {{ unit: Unit }} props */
+function Block({ unit }) {
+  const kind = unitOf(unit.id);
+  if (!unit.outline || !kind) return null;
+  const side = scenario.value?.sides.findIndex((one) => one.id === kind.side) ?? 0;
+  const at = unit.outline.map(flat);
+  const [x, y] = flat(middle(unit.outline));
+  const chosen = selected.value === unit.id;
+  const lit = volleys.value.has(unit.id);
+  const own = isOwn(unit.id) && unit.todo !== undefined;
+  const names = `block side${side}${unit.state ? ` ${unit.state}` : ''}${chosen ? ' chosen' : ''}${lit ? ' lit' : ''}${aimed.value === unit.id && lit ? ' aimed' : ''}`;
+  const tip = flat(along(front(unit), unit.facing, 34));
+  return html`<g
+    class=${names}
+    data-unit=${unit.id}
+    role="button"
+    tabindex="0"
+    aria-pressed=${chosen}
+    aria-label=${`${kind.name}, ${sideName(kind.side)}, ${fares(unit)}${lit ? ', in range' : ''}${own ? ', has not acted' : ''}`}
+    onKeyDown=${(/** @type {KeyboardEvent} */ event) => {
+      if (event.key !== 'Enter' && event.key !== ' ') return;
+      event.preventDefault();
+      event.stopPropagation();
+      press_on(unit.id);
+    }}
+  >
+    <polygon class="touch" points=${at.join(' ')} stroke-width=${Math.max(0, 22 * grain.value)} />
+    <polygon class="body" points=${at.join(' ')} />
+    ${side === 1 && html`<polygon class="stripes" points=${at.join(' ')} />`}
+    ${kind.arm === 'cavalry' && html`<path class="mark" d=${`M${at[3]}L${at[1]}`} />`}
+    ${kind.arm === 'artillery' && html`<circle class="mark" cx=${x} cy=${y} r=${Math.min(26, Math.hypot(at[0][0] - at[3][0], at[0][1] - at[3][1]) / 3)} />`}
+    <path class="front" d=${`M${at[0]}L${tip}L${at[1]}`} />
+    ${(chosen || lit) && html`<polygon class="ring" points=${at.join(' ')} />`}
+  </g>`;
+}
+
+/** @typedef {{ unit: Unit, x: number, y: number, lines: string[] }} Sign */
+
+/** Do two labels stand in each other? @param {number[]} a @param {number[]} b */
+function overlap(a, b) {
+  return a[0] < b[2] && b[0] < a[2] && a[1] < b[3] && b[1] < a[3];
+}
+
+/** Name and strength behind each block, or before it, or only its id: wherever there is room. @param {Unit[]} units */
+function signs(units) {
+  const size = grain.value;
+  const taken = /** @type {number[][]} */ ([]);
+  const list = /** @type {Sign[]} */ ([]);
+  for (const unit of units) {
+    const outline = /** @type {Point[]} */ (unit.outline);
+    const kind = unitOf(unit.id);
+    const half = Math.hypot(outline[0][0] - outline[3][0], outline[0][1] - outline[3][1]) / 2;
+    const name = 100 / size >= SMALL ? (kind?.name ?? unit.id) : unit.id;
+    const strength = `${unit.castings}${unit.state ? ` ${unit.state}` : ''}`;
+    const wide = Math.max(...outline.map((p) => p[0])) - Math.min(...outline.map((p) => p[0]));
+    const tall = Math.max(...outline.map((p) => p[1])) - Math.min(...outline.map((p) => p[1]));
+    const [mx, my] = flat(middle(outline));
+    const low = Math.cos((unit.facing * Math.PI) / 180) > 0; // it faces up: behind it is below
+    const beside = wide / 2 + name.length * 2.9 * size + 4 * size;
+    const tries = /** @type {[number, number, string[]][]} */ ([
+      [mx, low ? my + tall / 2 + 12 * size : my - tall / 2 - 16 * size, [name, strength]],
+      [mx, low ? my - tall / 2 - 16 * size - 34 : my + tall / 2 + 12 * size + 34, [name, strength]],
+      [mx + beside, my, [name, strength]],
+      [mx - beside, my, [name, strength]],
+      [mx, low ? my + tall / 2 + 12 * size : my - tall / 2 - 5 * size, [unit.id]],
+      [mx, low ? my - tall / 2 - 8 * size - 34 : my + tall / 2 + 12 * size + 34, [unit.id]],
+    ]);
+    const boxes = tries.map(([x, y, lines]) => {
+      const reach = Math.max(...lines.map((line) => line.length)) * 3 * size;
+      return [x - reach, y - 10 * size, x + reach, y + (lines.length - 1) * 11 * size + 2 * size];
+    });
+    const best = boxes.findIndex((one) => !taken.some((other) => overlap(one, other)));
+    const at = best < 0 ? tries.length - 2 : best;
+    taken.push(boxes[at], [
+      mx - wide / 2,
+      my - Math.min(half, tall / 2),
+      mx + wide / 2,
+      my + Math.min(half, tall / 2),
+    ]);
+    list.push({ unit, x: tries[at][0], y: tries[at][1], lines: tries[at][2] });
+  }
+  return list;
+}
+
+/** @param {{ sign: Sign }} props */
+function Label({ sign }) {
+  const size = grain.value;
+  const { unit, x, y, lines } = sign;
+  return html`<g class=${`words${selected.value === unit.id ? ' chosen' : ''}`} aria-hidden="true">
+    <text class="who" x=${x} y=${y} font-size=${11.5 * size} stroke-width=${3 * size}>${lines[0]}</text>
+    ${lines[1] && html`<text class="what" x=${x} y=${y + 11 * size} font-size=${10.5 * size} stroke-width=${3 * size}>${lines[1]}</text>`}
+  </g>`;
+}
+
+/** Where a unit may fire. @param {{ unit: Unit }} props */
+function Zone({ unit }) {
+  if (!unit.zone) return null;
+  const { degrees, inches } = unit.zone;
+  const at = flat(front(unit));
+  return html`<g class="zone" aria-hidden="true">
+    ${inches.map((far) => {
+      const r = far * 100;
+      if (degrees >= 180) return html`<circle cx=${at[0]} cy=${at[1]} r=${r} />`;
+      const left = flat(along(front(unit), unit.facing - degrees, r));
+      const right = flat(along(front(unit), unit.facing + degrees, r));
+      return html`<path d=${`M${at}L${left}A${r},${r} 0 0 1 ${right}Z`} />`;
+    })}
+  </g>`;
+}
+
+/** The line to the target, and how far it is. @param {{ unit: Unit }} props */
+function Aim({ unit }) {
+  const target = shown.value?.units.find((one) => one.id === aimed.value);
+  const odds = aimed.value !== null ? volleys.value.get(aimed.value) : undefined;
+  if (!target?.outline || !odds) return null;
+  const from = flat(front(unit));
+  const to = flat(middle(target.outline));
+  const size = grain.value;
+  const field = chartOf(odds.chart).inputs.find((one) => one.name === 'range');
+  const yards = field ? scaled(field, Number(odds.inputs.range)) : '';
+  return html`<g class="aim" aria-hidden="true">
+    <line x1=${from[0]} y1=${from[1]} x2=${to[0]} y2=${to[1]} stroke-width=${1.6 * size} />
+    <text
+      x=${(from[0] + to[0]) / 2 + 8 * size}
+      y=${(from[1] + to[1]) / 2 + 4 * size}
+      font-size=${11.5 * size}
+      stroke-width=${3.5 * size}
+    >
+      ${yards || 'in contact'}
+    </text>
+  </g>`;
+}
+
+/** Where it would stand. @param {{ unit: Unit }} props */
+function Ghost({ unit }) {
+  if (!unit.outline) return null;
+  const at = unit.outline.map(flat);
+  return html`<g class="ghost" aria-hidden="true">
+    <polygon points=${at.join(' ')} stroke-width=${1.5 * grain.value} />
+    <path d=${`M${at[0]}L${flat(along(front(unit), unit.facing, 34))}L${at[1]}`} stroke-width=${1.5 * grain.value} />
+  </g>`;
+}
+
+/** Taken by a hand to turn the unit. @param {{ unit: Unit }} props */
+function Handle({ unit }) {
+  if (!offers.value.some((one) => one.verb === 'face' || one.verb === 'wheel')) return null;
+  const size = grain.value;
+  const [x, y] = flat(along(front(unit), unit.facing, 26 * size + 30));
+  const root = flat(along(front(unit), unit.facing, 34));
+  return html`<g class="handle" data-turn aria-hidden="true">
+    <line x1=${root[0]} y1=${root[1]} x2=${x} y2=${y} stroke-width=${1.5 * size} />
+    <circle cx=${x} cy=${y} r=${11 * size} class="touch" />
+    <circle cx=${x} cy=${y} r=${5.5 * size} stroke-width=${1.5 * size} />
+  </g>`;
+}
+
+function Scale() {
+  const size = grain.value;
+  const now = sight.value;
+  const inches = 100 / size > 16 ? 4 : 8;
+  const [x, y] = [now.x + 14 * size, now.y + now.h - 14 * size];
+  const long = inches * 100;
+  return html`<g class="scale" aria-hidden="true">
+    <path
+      d=${`M${x},${y - 5 * size}v${5 * size}h${long}v${-5 * size}M${x + long / 2},${y}v${-3 * size}`}
+      stroke-width=${1.4 * size}
+    />
+    <text x=${x + long + 6 * size} y=${y} font-size=${11 * size} stroke-width=${3 * size}>${inches * 25} yards</text>
+    <g transform=${`translate(${now.x + now.w - 24 * size},${now.y + 34 * size}) scale(${size})`}>
+      <path class="north" d="M0,-22L6,10L0,5L-6,10Z" />
+      <text y="24" font-size="11" text-anchor="middle" stroke-width="3">N</text>
+    </g>
+  </g>`;
+}
+
+/** Names on the map, and flags over the ground that is fought for. */
+function Places() {
+  const size = grain.value;
+  const one = scenario.value;
+  if (!one) return null;
+  return html`<g aria-hidden="true">
+    ${one.labels.map(
+      ({ name, at }) =>
+        html`<text class="place" x=${at[0]} y=${down(at[1])} font-size=${10.5 * size} stroke-width=${2.5 * size}
+          >${name}</text
+        >`,
+    )}
+    ${one.objectives.map((place) => {
+      const [x, y] = flat(place.at);
+      const side = one.sides.findIndex((other) => other.id === shown.value?.held[place.id]);
+      return html`<g key=${place.id} class=${`objective side${side}`}>
+        <title>${`${place.name}, worth ${place.worth}`}</title>
+        <circle cx=${x} cy=${y} r=${place.within} />
+        <g transform=${`translate(${x},${y}) scale(${size})`}>
+          <path class="pole" d="M0,0V-20" />
+          <path class="cloth" d="M0,-20h15l-4,5l4,5h-15z" />
+        </g>
+      </g>`;
+    })}
+  </g>`;
+}
+
+/** Those who fight have their names first. @param {Unit[]} units */
+function firstChosen(units) {
+  const rank = (/** @type {Unit} */ one) => (one.id === selected.value ? 0 : one.id === aimed.value ? 1 : 2);
+  return [...units].sort((a, b) => rank(a) - rank(b));
+}
+
+/** Nearer blocks last, the chosen one on top of all. @param {Unit[]} units */
+function inOrder(units) {
+  return [...units].sort((a, b) => Number(a.id === selected.value) - Number(b.id === selected.value));
+}
+
+function Drawing() {
+  const units = (shown.value?.units ?? []).filter((one) => one.outline);
+  const chosen = units.find((one) => one.id === selected.value);
+  const [w, h] = scenario.value?.table ?? [0, 0];
+  return html`<${Patterns} />
+    <rect class="board" x="0" y="0" width=${w} height=${h} />
+    <${Ground} features=${scenario.value?.features ?? []} down=${down} />
+    <${Places} />
+    ${chosen && html`<${Zone} unit=${ghost.value?.unit ?? chosen} />`}
+    ${inOrder(units).map((unit) => html`<${Block} key=${unit.id} unit=${unit} />`)}
+    ${chosen && !ghost.value && html`<${Aim} unit=${chosen} />`}
+    ${signs(firstChosen(units)).map((sign) => html`<${Label} key=${sign.unit.id} sign=${sign} />`)}
+    ${ghost.value && html`<${Ghost} unit=${ghost.value.unit} />`}
+    ${chosen && !ghost.value && !drilling.value && html`<${Handle} unit=${chosen} />`}
+    <${Scale} />`;
+}
+
+function Danger() {
+  const fire = ghost.value ? ghost.value.reply : danger.value;
+  if (selected.value === null || !ghost.value) return null;
+  return html`<p class="tip">
+    ${ghost.value.words.replace(`${selected.value} `, '')}${fire ? `; then ${theName(fire.unit)} can fire at it` : '; then nobody can fire at it'}
+  </p>`;
+}
+
+export function Field() {
+  const frame = useRef(/** @type {SVGSVGElement | null} */ (null));
+  useEffect(() => {
+    const svg = frame.current;
+    if (!svg) return;
+    const measure = () => {
+      width.value = svg.clientWidth || 800;
+      height.value = svg.clientHeight || 600;
+    };
+    const watch = new ResizeObserver(measure);
+    watch.observe(svg);
+    svg.addEventListener('wheel', wheel, { passive: false });
+    measure();
+    return () => watch.disconnect();
+  }, []);
+  const name = scenario.value?.name ?? '';
+  useEffect(focusOn, [name, width.value > 0]);
+  const now = sight.value;
+  return html`<section class="field" aria-label="The field">
+    <svg
+      ref=${frame}
+      style=${{ aspectRatio: `${whole.value.w} / ${whole.value.h}` }}
+      viewBox=${`${now.x} ${now.y} ${now.w} ${now.h}`}
+      role="group"
+      aria-label=${`Map of ${name}`}
+      tabindex="0"
+      onPointerDown=${press}
+      onPointerMove=${movePointer}
+      onPointerUp=${release}
+      onPointerCancel=${release}
+      onKeyDown=${key}
+    >
+      <${Drawing} />
+    </svg>
+    <${Danger} />
+    <div class="zooms">
+      <button type="button" aria-label="Nearer" onClick=${() => zoom(1 / 1.4)}>+</button>
+      <button type="button" aria-label="Farther" onClick=${() => zoom(1.4)}>−</button>
+      <button type="button" aria-label="The whole field" onClick=${() => (box.value = null)}>⤢</button>
+    </div>
+  </section>`;
+}

@@ -1,0 +1,120 @@
+// What happened: the last throw as dice with its sentence and its why, then the log, newest first; luck against
+// expectation.
+
+import { html } from '../html.js';
+import { Steps } from '../odds.js';
+import { Thrown } from '../roll.js';
+import { numberOf } from '../words.js';
+import { battle, look_back, moment, said, scenario, told } from './battle.js';
+
+/** @typedef {import('./battle.js').Entry} Entry */
+
+/** @param {Entry} one */
+function sideNumber(one) {
+  return scenario.value?.sides.findIndex((side) => side.id === one.event.side) ?? 0;
+}
+
+/** @param {{ one: Entry, open: boolean }} props */
+function Why({ one, open }) {
+  const steps = one.event.steps ?? [];
+  if (steps.length === 0) return null;
+  return html`<details open=${open}>
+    <summary>Why</summary>
+    <${Steps} steps=${steps} />
+  </details>`;
+}
+
+/** @param {{ one: Entry, first: boolean }} props */
+function Fallen({ one, first }) {
+  return html`<div class="fallen" key=${one.line}>
+    ${(one.event.throws ?? []).map((thrown) => html`<${Thrown} thrown=${thrown} />`)}
+    <p class="happened">
+      <span class=${`flag side${sideNumber(one)}`} aria-hidden="true"></span> ${one.event.sentence}
+    </p>
+    ${one.why && html`<p class="because">${one.why}</p>`}
+    <${Why} one=${one} open=${first} />
+  </div>`;
+}
+
+/** The player's last throw and the answers to it, the newest first; before the first there is nothing to read. */
+export function Last() {
+  const thrown = told.value.filter((one) => (one.event.throws ?? []).length > 0);
+  if (moment.value || thrown.length === 0) return null;
+  const isOwn = (/** @type {Entry} */ one) => one.event.side === battle.value?.side;
+  const first = thrown.find(isOwn);
+  const at = thrown.findLastIndex((one) => isOwn(one) && one.event.verb === 'fire');
+  const answers = thrown.slice(at + 1).slice(-2);
+  const list = at < 0 ? answers : [thrown[at], ...answers];
+  return html`<section class="panel last" aria-label="What happened">
+    ${list.reverse().map((one) => html`<${Fallen} key=${one.line} one=${one} first=${one === first} />`)}
+  </section>`;
+}
+
+/** Read aloud as it comes. */
+export function Said() {
+  return html`<p class="aloud" role="status" aria-live="polite">${said.value}</p>`;
+}
+
+/** What the dice brought each side against what was to be expected. */
+function luck() {
+  const sums = /** @type {Map<string, { got: number, mean: number, volleys: number }>} */ (new Map());
+  for (const one of told.value) {
+    if (one.event.verb !== 'fire' || !one.mean?.casualties) continue;
+    const lost = one.event.changes
+      .filter((change) => change.unit === one.event.target && change.track === 'castings')
+      .reduce((sum, change) => sum + change.from - change.to, 0);
+    const sum = sums.get(one.event.side) ?? { got: 0, mean: 0, volleys: 0 };
+    sums.set(one.event.side, {
+      got: sum.got + lost,
+      mean: sum.mean + numberOf(one.mean.casualties),
+      volleys: sum.volleys + 1,
+    });
+  }
+  return [...sums];
+}
+
+function Luck() {
+  const list = luck();
+  if (list.length === 0) return null;
+  return html`<ul class="luck" aria-label="Luck against expectation">
+    ${list.map(([side, { got, mean, volleys }]) => {
+      const name = scenario.value?.sides.find((one) => one.id === side)?.name ?? side;
+      return html`<li>
+        ${`${name}: ${got * 20} men hit in ${volleys} ${volleys === 1 ? 'volley' : 'volleys'}, ${Math.round(mean * 20)} to be expected`}
+      </li>`;
+    })}
+  </ul>`;
+}
+
+/** Did the end of a half-turn change who holds the ground? @param {Entry} one */
+function taken(one) {
+  return one.event.sentence?.includes(':') ?? false;
+}
+
+/** @param {{ one: Entry }} props */
+function Line({ one }) {
+  return html`<li class=${`of${sideNumber(one)}`}>
+    ${(one.event.verb !== 'end' || taken(one)) && html`<span class=${`flag side${sideNumber(one)}`} aria-hidden="true"></span> ${one.event.sentence}`}
+    ${one.why && html` <em>${one.why}</em>`}
+    ${one.event.stand && html`<strong class="stand">${one.event.stand}</strong>`}
+    ${one.event.verb !== 'end' && html`<button type="button" class="link" onClick=${() => look_back(one.line)} aria-label=${`Look back at order ${one.event.number}`}>look back</button>`}
+    <${Why} one=${one} open=${false} />
+  </li>`;
+}
+
+/** Ends of phases are told only where the half-turn changes. @param {Entry} one */
+function matters(one) {
+  return one.event.verb !== 'end' || one.event.phase === 'movement and fire';
+}
+
+export function Log() {
+  const list = told.value.filter(matters);
+  if (!list.some((one) => one.event.verb !== 'end')) return null;
+  return html`<section class="panel log" aria-label="Log">
+    <h2>Log</h2>
+    <${Luck} />
+    <ol reversed>
+      ${[...list].reverse().map((one) => html`<${Line} key=${one.line} one=${one} />`)}
+    </ol>
+  </section>`;
+}

@@ -1,0 +1,95 @@
+// The pegboard: every brigade, its regiments with a peg in the hole of their morale, castings, state.
+
+import { html } from '../html.js';
+import { isOwn, scenario, select, selected, shown } from './battle.js';
+
+/** @import { Member, Unit } from '../types.js' */
+
+const HOLES = [7, 6, 5, 4, 3, 2, 1, 0];
+
+/** @param {{ unit: Unit, kind: Member }} props */
+function Row({ unit, kind }) {
+  const men = kind.castings > 0 ? unit.castings / kind.castings : 0;
+  const comes = !unit.in && kind.arrives !== undefined && kind.arrives >= (shown.value?.turn ?? 0);
+  const state = unit.in ? (unit.state ?? '') : comes ? `turn ${kind.arrives}` : 'out';
+  return html`<tr class=${`${selected.value === unit.id ? 'chosen' : ''} ${unit.in ? '' : comes ? 'comes' : 'out'}`}>
+    <th scope="row">
+      ${isOwn(unit.id) && unit.todo && html`<span class="due" title="has not acted">•</span>`}
+      <button type="button" class="link" aria-pressed=${selected.value === unit.id} onClick=${() => select(unit.id)}>
+        ${kind.name}
+      </button>
+    </th>
+    <td>
+      <span class="pegs" role="img" aria-label=${`morale ${unit.morale}`}>
+        ${HOLES.map((hole) => html`<span key=${hole} class=${`hole level${hole}`}></span>`)}
+        <span class=${`peg at${Math.max(0, Math.min(7, unit.morale))}`}></span>
+      </span>
+    </td>
+    <td class="strength">
+      <span class="bar" aria-hidden="true"><span style=${{ width: `${Math.min(100, men * 100)}%` }}></span></span>
+      <span>${unit.castings}</span>
+    </td>
+    <td class="state">${state}</td>
+  </tr>`;
+}
+
+/** What a side has, of men and of ground. @param {string} side */
+function score(side) {
+  const one = shown.value?.score.find((other) => other.side === side);
+  return { whole: one?.whole ?? 0, lost: (one?.whole ?? 0) - (one?.left ?? 0), points: one?.points ?? 0 };
+}
+
+/** @param {{ side: { id: string, name: string }, number: number }} props */
+function Side({ side, number }) {
+  const one = scenario.value;
+  if (!one) return null;
+  const { whole, lost, points } = score(side.id);
+  const units = one.units.filter((unit) => unit.side === side.id);
+  const groups = [
+    ...one.groups.filter((group) => units.some((unit) => unit.group === group.id)),
+    ...(units.some((unit) => !unit.group) ? [{ id: '', name: side.name }] : []),
+  ];
+  const held = one.objectives
+    .filter((place) => shown.value?.held[place.id] === side.id)
+    .map((place) => `${place.name} (${place.worth})`);
+  const bears = one.victory_losses > 0 ? `, ${one.victory_losses}% lose the battle` : '';
+  return html`<div class="pegboard">
+    <h3><span class=${`flag side${number}`} aria-hidden="true"></span> ${side.name}</h3>
+    <p class="losses">
+      ${`${lost * 20} of ${whole * 20} men lost (${whole ? Math.round((lost / whole) * 100) : 0}%${bears})`}
+    </p>
+    ${groups.map(
+      (group) =>
+        html`<table key=${group.id}>
+          <caption>
+            ${group.name}
+          </caption>
+          <thead>
+            <tr>
+              <th scope="col" class="of-name">unit</th>
+              <th scope="col" class="of-pegs">
+                <span class="numbers">${HOLES.map((hole) => html`<span>${hole}</span>`)}</span>
+              </th>
+              <th scope="col" class="of-castings">castings</th>
+              <th scope="col">state</th>
+            </tr>
+          </thead>
+          <tbody>
+            ${units
+              .filter((unit) => (unit.group ?? '') === group.id)
+              .map((kind) => {
+                const unit = shown.value?.units.find((other) => other.id === kind.id);
+                return unit && html`<${Row} key=${kind.id} unit=${unit} kind=${kind} />`;
+              })}
+          </tbody>
+        </table>`,
+    )}
+  </div>`;
+}
+
+export function Pegs() {
+  return html`<section class="panel" aria-label="Pegboard">
+    <h2>Pegboard</h2>
+    ${(scenario.value?.sides ?? []).map((side, number) => html`<${Side} key=${side.id} side=${side} number=${number} />`)}
+  </section>`;
+}

@@ -1,0 +1,98 @@
+// Looking back: step, play, jump, through the eyes of either side; an address for one moment.
+
+import { signal } from '@preact/signals';
+import { html } from '../html.js';
+import { addressOfMoment, backToNow, lastLine, look_back, moment, scenario, told } from './battle.js';
+
+const playing = signal(0);
+const copied = signal('');
+
+/** @param {number} by */
+function step(by) {
+  const now = moment.value;
+  if (now) look_back(now.line + by);
+}
+
+function stop() {
+  window.clearInterval(playing.value);
+  playing.value = 0;
+}
+
+function play() {
+  if (playing.value) {
+    stop();
+    return;
+  }
+  playing.value = window.setInterval(() => {
+    const now = moment.value;
+    if (!now || now.line >= lastLine()) stop();
+    else step(1);
+  }, 700);
+}
+
+async function copy() {
+  const address = await addressOfMoment();
+  try {
+    await navigator.clipboard.writeText(address);
+    copied.value = 'The address of this moment is copied.';
+  } catch {
+    copied.value = address;
+  }
+}
+
+export function Replay() {
+  const now = moment.value;
+  if (!now) return null;
+  const entry = [...told.value].reverse().find((one) => one.line <= now.line);
+  const seats = [
+    ...(scenario.value?.sides ?? []).map((side) => ({ id: side.id, name: `as ${side.name} saw it` })),
+    { id: 'referee', name: 'all of it' },
+  ];
+  return html`<section class="panel replay" aria-label="Looking back">
+    <h2>Looking back</h2>
+    <p class="turn"><strong>${now.view.stand}</strong></p>
+    <p aria-live="polite">${now.line === 0 ? 'As they stood at the beginning.' : (entry?.event.sentence ?? '')}</p>
+    ${entry?.why && html`<p class="because">${entry.why}</p>`}
+    <label
+      >${`Order ${now.line} of ${lastLine()}`}
+      <input
+        type="range"
+        min="0"
+        max=${lastLine()}
+        value=${now.line}
+        aria-label="Order"
+        onInput=${(/** @type {globalThis.Event} */ event) => look_back(Number(/** @type {HTMLInputElement} */ (event.target).value))}
+      />
+    </label>
+    <div class="tools">
+      <button type="button" onClick=${() => look_back(0)}>First</button>
+      <button type="button" onClick=${() => step(-1)}>Back</button>
+      <button type="button" onClick=${play}>${playing.value ? 'Stop' : 'Play'}</button>
+      <button type="button" onClick=${() => step(1)}>On</button>
+    </div>
+    <label
+      >Seen
+      <select
+        aria-label="Seen"
+        value=${now.seat}
+        onChange=${(/** @type {globalThis.Event} */ event) => look_back(now.line, /** @type {HTMLSelectElement} */ (event.target).value)}
+      >
+        ${seats.map((seat) => html`<option key=${seat.id} value=${seat.id}>${seat.name}</option>`)}
+      </select>
+    </label>
+    <div class="tools">
+      <button type="button" onClick=${() => void copy()}>Address of this moment</button>
+      <button
+        type="button"
+        class="main"
+        onClick=${() => {
+          stop();
+          backToNow();
+        }}
+      >
+        Back to the battle
+      </button>
+    </div>
+    <p role="status" class="long">${copied.value}</p>
+  </section>`;
+}

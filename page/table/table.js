@@ -1,0 +1,47 @@
+// The Table: a battle on the page.
+
+import { html } from '../html.js';
+import { Act, Turn } from './act.js';
+import { battle, drilling, inWords, moment, newOpening, scenario, trouble } from './battle.js';
+import { Field } from './field.js';
+import { Last, Log, Said } from './log.js';
+import { Menu, Typing } from './menu.js';
+import { Pegs } from './pegs.js';
+import { Replay } from './replay.js';
+import { Setup } from './setup.js';
+import { Words } from './words.js';
+
+function Lost() {
+  return html`<main class="lost">
+    <h1>Lost the way</h1>
+    <p role="alert">${trouble.value}</p>
+    <button type="button" class="roll" onClick=${() => void newOpening()}>To Brawner's Farm</button>
+  </main>`;
+}
+
+export function Table() {
+  if (trouble.value) return html`<${Lost} />`;
+  if (!scenario.value || !battle.value) return html`<main><p>The battle is being set up.</p></main>`;
+  return html`<main class=${`table${moment.value ? ' back' : ''}`}>
+    <div class="heading">
+      <h1 id="table-title" tabindex="-1">${scenario.value.name}</h1>
+      <${Turn} />
+    </div>
+    <div class="board">
+      <div class=${inWords.value ? 'left wordily' : 'left'}>
+        ${inWords.value ? html`<${Words} />` : html`<${Field} />`}
+        <${Said} />
+        <${Log} />
+      </div>
+      <div class="right">
+        <${Replay} />
+        <${Act} />
+        <${Last} />
+        <${Menu} />
+        <${Typing} />
+        <${Pegs} />
+        ${!drilling.value && html`<${Setup} />`}
+      </div>
+    </div>
+  </main>`;
+}

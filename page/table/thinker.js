@@ -1,0 +1,62 @@
+// The other side's commander: asked in a worker, which plays the same journal and sees what its seat sees.
+
+/** @typedef {{ order: string, why: string }} Thought */
+
+/** @type {(words: string) => Promise<any>} */
+let ask;
+/** The journal as far as the worker has it. */
+let has = '';
+
+/** The worker's text: in the one-file page it stands in the page itself. */
+function address() {
+  const inside = document.getElementById('worker-js');
+  if (!inside) return 'worker.js';
+  return URL.createObjectURL(new Blob([inside.textContent ?? ''], { type: 'text/javascript' }));
+}
+
+/** @param {ArrayBuffer} bytes of the engine @param {(words: string) => any} here asks on the page itself, if there is no worker */
+export function beginThinking(bytes, here) {
+  const open = /** @type {Map<number, (answer: any) => void>} */ (new Map());
+  let number = 0;
+  try {
+    const worker = new Worker(address());
+    worker.addEventListener('message', (event) => {
+      open.get(event.data.number)?.(JSON.parse(event.data.answer));
+      open.delete(event.data.number);
+    });
+    worker.postMessage({ bytes });
+    ask = (words) =>
+      new Promise((done) => {
+        open.set(++number, done);
+        worker.postMessage({ number, words });
+      });
+  } catch {
+    has = 'here';
+    ask = async (words) => here(words);
+  }
+}
+
+/** Brings the worker's battle to where the page's is. @param {string} journal */
+async function follow(journal) {
+  if (has === 'here' || has === journal) return;
+  if (has && journal.startsWith(has)) {
+    for (const line of journal.slice(has.length).split('\n')) {
+      const words = line.replace(/ ~ [0-9a-f]{16}$/, '');
+      if (words === 'undo') await ask('undo referee');
+      else if (/^\d+ /.test(words)) await ask(`order referee ${words.replace(/^\d+ /, '').replace(/ > [^!]*/, ' ')}`);
+    }
+  } else await ask(`open 0\n${journal}`);
+  has = journal;
+}
+
+/**
+ * What the commander of a side orders now, and why.
+ * @param {string} journal @param {string} seat @param {string} commander @param {number} seed
+ * @returns {Promise<Thought>}
+ */
+export async function think(journal, seat, commander, seed) {
+  await follow(journal);
+  const thought = await ask(`think ${seat} ${commander} ${seed}`);
+  if (thought.error) throw new Error(thought.error);
+  return thought;
+}

@@ -1,0 +1,79 @@
+// The text table: the same battle in words alone, for whoever cannot or does not want to see the map.
+
+import { html } from '../html.js';
+import {
+  around,
+  isOwn,
+  nameOf,
+  scenario,
+  select,
+  selected,
+  shown,
+  sideName,
+  theName,
+  unitOf,
+  view,
+  volleys,
+} from './battle.js';
+import { fares } from './field.js';
+
+/** @import { Around, Unit } from '../types.js' */
+
+/** "21st Georgia, 4 inches (100 yards) ahead, 12 castings, morale 5, behind a fence". @param {Around} one */
+function sentence(one) {
+  const unit = shown.value?.units.find((other) => other.id === one.id);
+  if (!unit) return '';
+  const far = one.inches === 0 ? 'in contact' : `${one.inches} inches (${one.inches * 25} yards) ${one.where}`;
+  const behind = one.cover ? `, protected by ${one.cover.replaceAll('-', ' ')}` : '';
+  return `${nameOf(one.id)}, ${far}, ${fares(unit)}${behind}`;
+}
+
+/** Those of one side, the nearest first. @param {{ title: string, list: Around[] }} props */
+function Those({ title, list }) {
+  if (list.length === 0) return null;
+  return html`<h3>${title}</h3>
+    <ul>
+      ${list.map(
+        (one) =>
+          html`<li key=${one.id}>
+            ${sentence(one)}.${volleys.value.has(one.id) && html` <strong>${`In range: type ${selected.value} fire ${one.id}.`}</strong>`}
+          </li>`,
+      )}
+    </ul>`;
+}
+
+/** @param {{ unit: Unit }} props */
+function Own({ unit }) {
+  const kind = unitOf(unit.id);
+  return html`<li>
+    <button type="button" class="link" aria-pressed=${selected.value === unit.id} onClick=${() => select(unit.id)}>
+      ${`${kind?.name} (${unit.id})`}
+    </button>
+    ${`: ${fares(unit)}, faces ${unit.facing} degrees${unit.todo && isOwn(unit.id) ? '; has not acted' : ''}`}
+  </li>`;
+}
+
+export function Words() {
+  const now = shown.value;
+  if (!now) return null;
+  const own = now.units.filter((unit) => unit.in && unitOf(unit.id)?.side === now.to_order);
+  const chosen =
+    selected.value !== null && now.units.some((one) => one.id === selected.value && one.in) ? selected.value : null;
+  const near = chosen ? around(chosen).sort((a, b) => a.inches - b.inches) : [];
+  const side = chosen ? unitOf(chosen)?.side : undefined;
+  return html`<section class="panel wordy" aria-label="The battle in words">
+    <h2>${scenario.value?.name}</h2>
+    <p><strong>${view.value?.stand}</strong></p>
+    <h3>${`Units of ${sideName(now.to_order)}`}</h3>
+    <ul>
+      ${own.map((unit) => html`<${Own} key=${unit.id} unit=${unit} />`)}
+    </ul>
+    ${
+      chosen
+        ? html`<h2>${`Seen from ${theName(chosen)}`}</h2>
+            <${Those} title="The enemy" list=${near.filter((one) => unitOf(one.id)?.side !== side)} />
+            <${Those} title="Friends" list=${near.filter((one) => unitOf(one.id)?.side === side)} />`
+        : html`<p>Choose a unit to hear what stands around it.</p>`
+    }
+  </section>`;
+}

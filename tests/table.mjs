@@ -1,0 +1,570 @@
+// The Table as a user meets it: by roles and names, in Debian's Chromium, against `longroll serve`.
+// node table.mjs LONGROLL [FOLDER FOR PICTURES]
+import assert from 'node:assert/strict';
+import { execFileSync, spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const [longroll, pictures] = process.argv.slice(2);
+const require = createRequire(fileURLToPath(new URL('../page/', import.meta.url)));
+const { chromium } = require('playwright-core');
+const axe = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
+
+const TRAINING = '#table/training?side=blue&against=recruit&seed=7';
+
+/** The server prints its address in its first lines. */
+function serve() {
+  const child = spawn(longroll, ['serve'], { stdio: ['ignore', 'pipe', 'inherit'] });
+  return new Promise((found, lost) => {
+    let said = '';
+    child.stdout.on('data', (data) => {
+      said += data;
+      const address = /http:\/\/127\.0\.0\.1:\d+\//.exec(said);
+      if (address) found({ child, address: address[0] });
+    });
+    child.on('exit', (status) => lost(new Error(`longroll serve stopped with ${status}: ${said}`)));
+  });
+}
+
+const { child, address } = await serve();
+const browser = await chromium.launch({
+  executablePath: '/usr/bin/chromium',
+  args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+});
+const strays = [];
+const errors = [];
+let visitors = [];
+
+/** A fresh visitor; commanders do not pause for one who wants no motion. */
+async function visit(path = '', options = {}, before = null) {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, reducedMotion: 'reduce', acceptDownloads: true, ...options });
+  visitors.push(context);
+  context.on('request', (request) => {
+    const url = request.url();
+    if (!/^(data|file|blob):/.test(url) && !url.startsWith(address)) strays.push(url);
+  });
+  const page = await context.newPage();
+  page.setDefaultTimeout(20000);
+  page.on('pageerror', (trouble) => errors.push(trouble.stack));
+  if (before) await page.addInitScript(before);
+  await page.goto(path.startsWith('file:') ? path : address + path);
+  return page;
+}
+
+const button = (page, name) => page.getByRole('button', { name, exact: true });
+const orders = (page) => page.getByRole('region', { name: 'Orders now' });
+const large = (page) => orders(page).getByRole('button').first();
+const log = (page) => page.getByRole('region', { name: 'Log' }).getByRole('listitem');
+const field = (page) => page.getByRole('region', { name: 'The field' });
+const block = (page, name) => field(page).getByRole('button', { name });
+const happened = (page) => page.getByRole('region', { name: 'What happened' });
+const fired = (page, firer) => happened(page).getByText(new RegExp(`^\\s*The ${firer} fires at`));
+
+/** Until the other side has given its orders; what the large button says then. */
+async function myTurn(page) {
+  for (let tries = 0; tries < 1200; tries++) {
+    const words = await large(page).innerText();
+    if (!words.endsWith('orders ...')) return words;
+    await page.waitForTimeout(15);
+  }
+  throw new Error('the other side never ends');
+}
+
+/** The page draws a moment after a change: a check may fail until then. */
+async function soon(check) {
+  for (let tries = 0; ; tries++) {
+    try {
+      return await check();
+    } catch (trouble) {
+      if (tries === 100) throw trouble;
+      await new Promise((done) => setTimeout(done, 30));
+    }
+  }
+}
+
+const over = (page) => page.getByText(/^The battle is over/).first();
+
+/**
+ * A battle to its end: the large button, and where it would only end the phase, first a march of whoever can.
+ * @param press how a button is pressed, by its locator
+ */
+async function fight(page, press, march) {
+  for (let orders = 0; orders < 400; orders++) {
+    const words = await myTurn(page);
+    if (words.startsWith('Look back')) return;
+    if (/^End movement/.test(words) && (await march())) continue;
+    await press(large(page));
+  }
+  throw new Error('the battle does not end');
+}
+
+/** Whom the battle was won by, as the heading tells it. */
+const outcome = async (page) => (await over(page).innerText()).replaceAll('\n', ' ');
+
+const tests = {
+  'it opens in a battle, and the second volley takes two clicks': async () => {
+    const page = await visit('', { reducedMotion: 'no-preference' });
+    await page.getByRole('heading', { name: /Brawner's Farm/, level: 1 }).waitFor();
+    await page.getByText(/^Turn 1 of \d+, Union: movement and fire$/).waitFor();
+    await block(page, /^2nd Wisconsin, Union, 22 castings, morale 6, line/).waitFor();
+    await block(page, /^21st Georgia, Confederate, .*, in range/).waitFor();
+    const words = await large(page).innerText();
+    assert.match(words, /^Fire at the 21st Georgia\s+Table 9\. Three castings fall/);
+    await large(page).click();
+    await fired(page, '2nd Wisconsin').filter({ hasText: /it loses (three|four) castings \((60|80) men\)/ }).waitFor({ timeout: 2000 });
+    assert.ok((await happened(page).getByRole('img', { name: /a die showing/ }).count()) >= 2);
+    await happened(page).getByText('rifled musket at 4 inches').waitFor(); // its why is open this first time
+    await log(page).filter({ hasText: /Confederate|Georgia|Virginia|Carolina|Battery/ }).first().waitFor({ timeout: 3000 });
+    assert.match(await myTurn(page), /^Fire at/);
+    await large(page).click();
+    await log(page).filter({ hasText: /^\s*The 2nd Wisconsin fires/ }).nth(1).waitFor();
+    await myTurn(page);
+    for (let volley = 3; (await page.getByText(/it may also march/).count()) === 0 && volley < 6; volley++) {
+      await large(page).click();
+      await myTurn(page);
+    }
+    await page.getByText(/it may also march, turn, change formation or lie down/).waitFor();
+  },
+  'nothing is longer than two lines before the first shot': async () => {
+    for (const viewport of [{ width: 1280, height: 900 }, { width: 360, height: 740 }]) {
+      const page = await visit('', { viewport });
+      await large(page).getByText(/Table 9/).waitFor();
+      for (const text of await page.getByRole('main').getByText(/\S/).all()) {
+        const tall = await text.boundingBox();
+        const words = await text.innerText().catch(() => '');
+        if (!tall || words.includes('\n')) continue;
+        assert.ok(tall.height < 60, `${viewport.width}: ${words}`);
+      }
+    }
+  },
+  'a training battle by mouse': async () => {
+    const page = await visit(TRAINING);
+    await page.getByRole('heading', { name: 'A drill at the rail fence' }).waitFor();
+    const marched = new Set();
+    await fight(page, (one) => one.click(), async () => {
+      const turn = await page.getByText(/^Turn \d/).first().innerText();
+      for (const name of ['1st Blue', '2nd Blue']) {
+        if (marched.has(turn + name)) continue;
+        marched.add(turn + name);
+        const unit = block(page, new RegExp(`^${name}, Blue,.*has not acted`));
+        if ((await unit.count()) === 0) continue;
+        const box = await unit.boundingBox();
+        const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+        await page.mouse.move(x, y);
+        await page.mouse.down();
+        await page.mouse.move(x, y - 40, { steps: 4 }); // ahead is up the map
+        await page.mouse.up();
+        return true;
+      }
+      return false;
+    });
+    await over(page).waitFor();
+    assert.ok((await log(page).filter({ hasText: /Blue moves/ }).count()) > 0, 'nobody was dragged');
+    assert.ok((await log(page).filter({ hasText: /fires at/ }).count()) > 0, 'nobody fired');
+  },
+  'a training battle by keyboard alone': async () => {
+    const page = await visit(TRAINING);
+    await large(page).waitFor();
+    const reach = async (name) => {
+      for (let tries = 0; tries < 120; tries++) {
+        const focused = page.locator(':focus');
+        if ((await focused.count()) > 0) {
+          const label = (await focused.getAttribute('aria-label')) ?? (await focused.innerText().catch(() => ''));
+          if (name.test(label)) return true;
+        }
+        await page.keyboard.press('Tab');
+      }
+      return false;
+    };
+    await page.getByRole('link', { name: 'Table' }).focus();
+    let marches = 0;
+    await fight(
+      page,
+      async () => {
+        const first = (await large(page).innerText()).split('\n')[0].trim();
+        const label = new RegExp(`^${first.replace(/[.*+?()]/g, '\\$&')}`);
+        if ((await large(page).getAttribute('class')) && !(await reach(label))) throw new Error(`cannot reach ${first}`);
+        await page.keyboard.press('Enter');
+      },
+      async () => {
+        const unit = block(page, /^1st Blue, Blue,.*has not acted/);
+        if (marches > 3 || (await unit.count()) === 0) return false;
+        marches++;
+        assert.ok(await reach(/^1st Blue, Blue/));
+        if ((await unit.getAttribute('aria-pressed')) !== 'true') await page.keyboard.press('Enter');
+        if ((await page.getByRole('button', { name: 'March ahead: go' }).count()) === 0) return false;
+        assert.ok(await reach(/^March ahead: go/));
+        await page.keyboard.press('Enter');
+        return true;
+      },
+    );
+    await over(page).waitFor();
+    assert.ok(marches > 0);
+  },
+  'a training battle from the text table alone, and won': async () => {
+    const page = await visit(TRAINING);
+    await page.getByRole('switch', { name: 'In words' }).check();
+    const words = page.getByRole('region', { name: 'The battle in words' });
+    const box = page.getByRole('textbox', { name: /^Type an order/ });
+    const status = page.getByRole('status').first();
+    const type = async (order) => {
+      await box.fill(order);
+      await page.keyboard.press('Enter');
+    };
+    const tried = new Set();
+    for (let count = 0; count < 400; count++) {
+      const now = await myTurn(page);
+      if (now.startsWith('Look back')) break;
+      const stand = (await words.getByText(/^Turn \d/).first().innerText()).trim();
+      // Each of the two regiments fires at what is in range, else marches to the fence, else the phase ends.
+      let given = false;
+      for (const [id, name] of [['1bl', '1st Blue'], ['2bl', '2nd Blue']]) {
+        if (!stand.includes('movement and fire') || tried.has(stand + id)) continue;
+        const own = words.getByRole('button', { name: `${name} (${id})` });
+        if ((await own.count()) === 0) continue;
+        await own.click();
+        const range = words.getByText(new RegExp(`In range: type ${id} fire`)).first();
+        tried.add(stand + id);
+        if ((await range.count()) > 0) {
+          await type(/type (.*)\./.exec(await range.innerText())[1]);
+          await status.getByText(/fires at/).waitFor();
+        } else {
+          const near = await words.getByText(/castings, morale \d, .*faces 0 degrees/).count();
+          if (near === 0 || count > 60) continue;
+          await type(`${id} move ${id === '1bl' ? 3.5 : 3}`);
+        }
+        given = true;
+        break;
+      }
+      if (given) continue;
+      if (/tries to rally|retreats|checks|contact|lies down|surrender/.test(now)) await large(page).press('Enter');
+      else await type('end');
+    }
+    assert.match(await outcome(page), /Blue has won/);
+    await words.getByText(/1st Grey|2nd Grey|Units of/).first().waitFor();
+  },
+  'the text table says where everybody is': async () => {
+    const page = await visit('#table/brawners-farm?side=union&against=recruit&seed=7');
+    for (let i = 0; i < 3 && !(await large(page).innerText()).startsWith('Fire'); i++) {
+      await large(page).click();
+      await page.waitForTimeout(100);
+    }
+    await page.getByRole('switch', { name: 'In words' }).check();
+    const words = page.getByRole('region', { name: 'The battle in words' });
+    await words.getByRole('button', { name: '2nd Wisconsin (2wi)' }).click();
+    await words.getByText(/^21st Georgia, 4 inches \(100 yards\) ahead, 12 castings, morale 7, line/).waitFor();
+    await words.getByText('In range: type 2wi fire 21ga.').waitFor();
+  },
+  'orders that are typed wrong are told why': async () => {
+    const page = await visit(TRAINING);
+    const type = async (order) => {
+      await page.getByRole('textbox', { name: /^Type an order/ }).fill(order);
+      await button(page, 'Give it').click();
+    };
+    await type('1bl charge');
+    await page.getByRole('alert').getByText(/'charge' is neither a unit nor an order/).waitFor();
+    await type('1gr move 3');
+    await page.getByRole('alert').getByText(/is not given now|of the other side/).waitFor();
+    await page.getByRole('textbox', { name: /^Type an order/ }).fill('1bl d');
+    await page.getByRole('textbox', { name: /^Type an order/ }).fill('1bl');
+    await button(page, '1bl double').waitFor(); // what can follow is offered
+  },
+  'undo takes a march back, and the end of a phase is asked for twice': async () => {
+    const page = await visit(TRAINING);
+    await large(page).click(); // double quick ends
+    await page.getByText(/^Turn 1 of 6, Blue: movement and fire/).waitFor();
+    await block(page, /^1st Blue/).waitFor();
+    await page.getByRole('region', { name: 'Pegboard' }).getByRole('button', { name: '1st Blue' }).click();
+    await page.getByRole('slider', { name: 'March ahead' }).fill('7');
+    await page.getByText(/^move 2; then/).waitFor();
+    await button(page, 'March ahead: go').click();
+    await log(page).filter({ hasText: '1st Blue moves 2 inches (50 yards)' }).waitFor();
+    await button(page, 'Undo').click();
+    await log(page).filter({ hasText: '1st Blue moves' }).waitFor({ state: 'detached' });
+    await orders(page).getByRole('button', { name: /^End movement/ }).click();
+    await page.getByRole('alert').getByText(/^Not acted yet: .*1st Blue/).waitFor();
+    await orders(page).getByRole('button', { name: /^End movement/ }).click();
+    assert.match(await myTurn(page), /./);
+    await page.getByText(/^Turn 2 of 6, Blue/).waitFor();
+  },
+  'hot-seat: both sides order at one table': async () => {
+    const page = await visit('#table/training?against=hot-seat&seed=7');
+    await page.getByText(/^Turn 1 of 6, Blue: double quick/).waitFor();
+    await large(page).click();
+    await large(page).click();
+    await large(page).click();
+    await page.getByText(/^Turn 1 of 6, Grey: double quick/).waitFor();
+    await block(page, /^1st Grey, Grey/).press('Enter');
+    await page.getByRole('region', { name: 'What the 1st Grey may do' }).getByRole('slider', { name: 'Double quick' }).waitFor();
+  },
+  'a new battle is chosen: side, opponent, rulings': async () => {
+    const page = await visit(TRAINING);
+    const form = page.getByRole('form', { name: 'New battle' });
+    await form.getByLabel('Battle', { exact: true }).selectOption({ label: "Brawner's Farm at dusk" });
+    await form.getByLabel('You command').selectOption('rebels');
+    await form.getByLabel('Against').selectOption('hot-seat');
+    await form.getByText(/^Rulings/).click();
+    await form.getByLabel('R-15', { exact: true }).selectOption('text');
+    await form.getByRole('button', { name: 'Begin' }).click();
+    await page.getByRole('heading', { name: "Brawner's Farm at dusk", level: 1 }).waitFor();
+    const saved = page.waitForEvent('download');
+    await button(page, 'Save to a file').click();
+    assert.match(readFileSync(await (await saved).path(), 'utf8'), /^ruling R-15 text$/m);
+  },
+  'a battle is kept, saved, opened again, and verified by the command line': async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'longroll-'));
+    const page = await visit();
+    await large(page).click();
+    await myTurn(page);
+    const before = await log(page).first().innerText();
+    await page.goto(`${address}#table`);
+    await page.reload();
+    await large(page).waitFor();
+    await myTurn(page);
+    await log(page).filter({ hasText: '2nd Wisconsin fires' }).first().waitFor();
+    assert.equal(before.split(/\.\s/)[0], (await log(page).first().innerText()).split(/\.\s/)[0]);
+    for (let i = 0; i < 3; i++) {
+      await large(page).click();
+      await myTurn(page);
+    }
+    const saved = page.waitForEvent('download');
+    await button(page, 'Save to a file').click();
+    const path = join(folder, 'battle.txt');
+    await (await saved).saveAs(path);
+    assert.match(execFileSync(longroll, ['verify', path], { encoding: 'utf8' }), /^\d+ orders/);
+    const other = await visit(TRAINING);
+    await other.getByLabel('Open a file').setInputFiles(path);
+    await other.getByRole('heading', { name: "Brawner's Farm at dusk", level: 1 }).waitFor();
+    await log(other).filter({ hasText: '2nd Wisconsin fires' }).first().waitFor();
+    await other.getByRole('region', { name: 'Battles' }).getByRole('button', { name: /^A drill at the rail fence/ }).click();
+    await other.getByRole('heading', { name: 'A drill at the rail fence', level: 1 }).waitFor();
+    rmSync(folder, { recursive: true });
+  },
+  'looking back: step, jump, both sides, an address for one moment': async () => {
+    const page = await visit('', { permissions: ['clipboard-read', 'clipboard-write'] });
+    for (let i = 0; i < 4; i++) {
+      await large(page).click();
+      await myTurn(page);
+    }
+    await button(page, 'Look back').click();
+    const back = page.getByRole('region', { name: 'Looking back' });
+    await back.getByText('As they stood at the beginning.').waitFor();
+    await block(page, /^21st Georgia, Confederate, 12 castings, morale 7/).waitFor();
+    await back.getByRole('slider', { name: 'Order' }).fill('5');
+    await button(page, 'On').click();
+    await back.getByText(/^Order 6 of/).waitFor();
+    await back.getByText(/The 2nd Wisconsin fires at the 21st Georgia/).waitFor();
+    await button(page, 'Back').click();
+    await back.getByText(/^Order 5 of/).waitFor();
+    await button(page, 'On').click();
+    await back.getByLabel('Seen').selectOption('rebels');
+    await block(page, /^21st Georgia, Confederate, (8|9) castings/).waitFor();
+    await button(page, 'Address of this moment').click();
+    await back.getByText(/is copied/).waitFor();
+    await page.keyboard.press('Tab');
+    const typed = page.getByLabel('Seen');
+    await typed.waitFor();
+    const pasted = await visit('#table', { permissions: ['clipboard-read', 'clipboard-write'] });
+    await pasted.close();
+    await button(page, 'Back to the battle').click();
+    await page.getByRole('textbox', { name: /^Type an order/ }).focus();
+    await page.keyboard.press('Control+V');
+    const link = await page.getByRole('textbox', { name: /^Type an order/ }).inputValue();
+    assert.match(link, /#table\?at=6&side=union&journal=/);
+    const other = await visit(link.slice(address.length));
+    await other.getByRole('region', { name: 'Looking back' }).getByText(/^Order 6 of/).waitFor();
+    await block(other, /^21st Georgia, Confederate, (8|9) castings/).waitFor();
+    const broken = await visit(link.slice(address.length).slice(0, 300));
+    await broken.getByText(/cut short or was changed/).waitFor();
+  },
+  'luck is told against expectation': async () => {
+    const page = await visit();
+    await large(page).click();
+    await myTurn(page);
+    await page.getByRole('list', { name: 'Luck against expectation' }).getByText(/^Union: (60|80) men hit in 1 volley, 67 to be expected/).waitFor();
+  },
+  'real dice are typed': async () => {
+    const page = await visit('#table/brawners-farm?side=union&against=recruit&seed=7');
+    await large(page).click(); // double quick ends
+    await page.getByText(/movement and fire$/).first().waitFor();
+    await page.getByRole('switch', { name: 'My own dice' }).check();
+    await page.getByRole('region', { name: 'Pegboard' }).getByRole('button', { name: '2nd Wisconsin' }).click();
+    await large(page).getByText('Fire at the 21st Georgia').click();
+    await page.getByText("Throw and type: the attacker's d6 for casualties.").waitFor();
+    await page.getByRole('textbox', { name: /^All pips/ }).fill('5');
+    await button(page, 'Read them').click();
+    await page.getByText("Throw and type: the target's d6 for morale.").waitFor();
+    await page.getByRole('textbox', { name: /^All pips/ }).fill('5 2');
+    await button(page, 'Read them').click();
+    await fired(page, '2nd Wisconsin').getByText('it loses four castings (80 men) and four levels of morale').waitFor();
+  },
+  'the selected unit shows its targets, the odds, and the best reply': async () => {
+    const page = await visit('#table/brawners-farm?side=union&against=recruit&seed=7');
+    await large(page).click();
+    await page.getByText(/movement and fire$/).first().waitFor();
+    await page.getByRole('region', { name: 'Pegboard' }).getByRole('button', { name: '2nd Wisconsin' }).click();
+    const menu = page.getByRole('region', { name: 'What the 2nd Wisconsin may do' });
+    await menu.getByText(/^100 yards, table 9, on average 3\.3 castings \(67 men\)/).waitFor();
+    await menu.getByText(/^The best reply: the 21st Georgia, 100 yards off, 2\.5 castings \(50 men\) on average/).waitFor();
+    await menu.getByText('The odds').first().click();
+    await menu.getByText('66.7%').waitFor();
+    await menu.getByText('2/3').waitFor();
+    await button(page, 'Fire at 21st Georgia').waitFor();
+  },
+  'the map is moved by mouse, wheel and keyboard': async () => {
+    const page = await visit('#table/training?against=hot-seat&seed=7');
+    const unit = block(page, /^1st Blue/);
+    const is = (check) => soon(async () => assert.ok(check(await unit.boundingBox())));
+    await unit.waitFor();
+    await page.waitForTimeout(200);
+    const before = await unit.boundingBox();
+    await button(page, 'Nearer').click();
+    await is((now) => now.width > before.width * 1.15);
+    const nearer = await unit.boundingBox();
+    await page.getByRole('group', { name: /^Map of/ }).focus();
+    await page.keyboard.press('ArrowRight');
+    await is((now) => now.x < nearer.x - 20);
+    await page.keyboard.press('0');
+    await is((now) => Math.abs(now.width - before.width) < 1);
+    const map = await page.getByRole('group', { name: /^Map of/ }).boundingBox();
+    await page.mouse.move(map.x + 60, map.y + 60);
+    await page.mouse.wheel(0, -300);
+    await is((now) => now.width > before.width * 1.05);
+    const wheeled = await unit.boundingBox();
+    await page.mouse.down();
+    await page.mouse.move(map.x + 160, map.y + 110, { steps: 3 });
+    await page.mouse.up();
+    await is((now) => now.x > wheeled.x + 50);
+  },
+  'a phone of 360 pixels shows everything without scrolling sideways': async () => {
+    const page = await visit('', { viewport: { width: 360, height: 740 }, hasTouch: true });
+    await large(page).tap();
+    await myTurn(page);
+    for (let i = 0; i < 4; i++) {
+      await large(page).tap();
+      await myTurn(page);
+    }
+    await page.getByRole('region', { name: 'Battles' }).waitFor();
+    await page.getByText(/^Rulings/).click();
+    for (const role of ['region', 'button', 'cell', 'textbox', 'combobox', 'slider', 'heading']) {
+      for (const one of await page.getByRole('main').getByRole(role).all()) {
+        const inMap = await one.locator('xpath=ancestor::*[local-name()="svg"]').count();
+        const box = inMap ? null : await one.boundingBox();
+        if (box) assert.ok(box.x >= -0.5 && box.x + box.width <= 360.5, `${role}: ${await one.innerText()}`);
+      }
+    }
+  },
+  'it works without a network, and as one file': async () => {
+    const page = await visit();
+    await large(page).waitFor();
+    for (let tries = 1; ; tries++) { // the service worker fetches everything once, which takes its time
+      await page.waitForTimeout(1000);
+      await page.context().setOffline(true);
+      const loaded = await page.reload({ timeout: 5000 }).then(() => true, () => false);
+      if (loaded) break;
+      assert.ok(tries < 10, 'the page does not come back without a network');
+      await page.context().setOffline(false);
+      await page.goto(address);
+    }
+    await large(page).click();
+    await fired(page, '2nd Wisconsin').waitFor();
+    const folder = mkdtempSync(join(tmpdir(), 'longroll-'));
+    execFileSync(longroll, ['page', '-o', join(folder, 'longroll.html')]);
+    const file = await visit(`file://${join(folder, 'longroll.html')}`);
+    await large(file).click();
+    await fired(file, '2nd Wisconsin').waitFor();
+    await log(file).filter({ hasText: /Georgia|Virginia|Carolina|Battery/ }).first().waitFor();
+    await myTurn(file);
+    rmSync(folder, { recursive: true });
+  },
+  'a browser that keeps nothing, and bad addresses': async () => {
+    let page = await visit('', {}, () => {
+      Object.defineProperty(window, 'localStorage', { get: () => { throw new Error('forbidden'); } });
+    });
+    await large(page).click();
+    await fired(page, '2nd Wisconsin').waitFor();
+    page = await visit('', {}, () => localStorage.setItem('longroll.battles', '[null, 7, {"id": "x", "name": "x", "side": "x", "opponent": "x", "journal": "x", "when": 1, "seed": 1, "drill": 0}]'));
+    await large(page).getByText('Fire at the 21st Georgia').waitFor();
+    page = await visit(`#table/${encodeURIComponent('<img src=x onerror=alert(1)>')}`);
+    await page.getByText('There is no battle of the name').waitFor();
+    await button(page, "To Brawner's Farm").click();
+    await large(page).getByText('Fire at the 21st Georgia').waitFor();
+  },
+  'axe finds nothing serious': async () => {
+    const script = `${axe};addEventListener('keydown',(e)=>{if(e.key==='F9')axe.run().then((r)=>console.log('AXE'+JSON.stringify(
+      r.violations.filter((v)=>['serious','critical'].includes(v.impact)).map((v)=>v.id+': '+v.nodes.map((n)=>n.html).slice(0,2)))))})`;
+    for (const colorScheme of ['light', 'dark']) {
+      for (const state of ['opening', 'orders', 'words', 'back']) {
+        const page = await visit('', { colorScheme, bypassCSP: true }, script);
+        await large(page).waitFor();
+        for (let i = 0; i < 4 && state !== 'opening'; i++) {
+          await large(page).click();
+          await myTurn(page);
+        }
+        if (state === 'words') await page.getByRole('switch', { name: 'In words' }).check();
+        if (state === 'back') await button(page, 'Look back').click();
+        const heard = page.waitForEvent('console', (message) => message.text().startsWith('AXE'));
+        await page.keyboard.press('F9');
+        assert.equal((await heard).text(), 'AXE[]', `${state} ${colorScheme}`);
+        await page.context().close();
+      }
+    }
+  },
+  'no request leaves the origin, and nothing fails behind the page': async () => {
+    assert.deepEqual(strays, []);
+    assert.deepEqual(errors, []);
+  },
+};
+
+/** Pictures for the papers, where a folder is named. */
+async function takePictures() {
+  const views = [
+    ['table-desktop', { viewport: { width: 1280, height: 860 } }],
+    ['table-dark', { viewport: { width: 1280, height: 860 }, colorScheme: 'dark' }],
+    ['table-phone', { viewport: { width: 360, height: 740 }, hasTouch: true, deviceScaleFactor: 1.5 }],
+  ];
+  for (const [name, options] of views) {
+    const page = await visit('', options);
+    await large(page).click();
+    await myTurn(page);
+    if (name === 'table-dark') {
+      for (let i = 0; i < 3; i++) {
+        await large(page).click();
+        await myTurn(page);
+      }
+    }
+    await page.mouse.move(5, 5);
+    await page.mouse.wheel(0, -9000);
+    await page.waitForTimeout(700);
+    await page.screenshot({ path: join(pictures, `${name}.png`) });
+  }
+}
+
+const only = process.env.LONGROLL_ONLY;
+let failed = 0;
+let passed = 0;
+for (const [name, test] of Object.entries(tests)) {
+  if (only && !name.includes(only)) continue;
+  const began = Date.now();
+  try {
+    await test();
+    passed++;
+    console.log(`ok   ${name} (${((Date.now() - began) / 1000).toFixed(1)} s)`);
+  } catch (trouble) {
+    failed++;
+    console.log(`FAIL ${name}\n${trouble.stack}`);
+  }
+  for (const context of visitors) await context.close();
+  visitors = [];
+}
+if (pictures) await takePictures();
+await browser.close();
+child.removeAllListeners('exit');
+const stopped = new Promise((done) => child.on('exit', done));
+child.kill('SIGTERM');
+if ((await stopped) !== 0) failed++;
+console.log(`${passed} passed, ${failed} failed`);
+process.exit(failed > 0 ? 1 : 0);
