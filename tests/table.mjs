@@ -304,7 +304,7 @@ const tests = {
     const page = await visit(TRAINING);
     const form = page.getByRole('form', { name: 'New battle' });
     await form.getByLabel('Battle', { exact: true }).selectOption({ label: "Brawner's Farm at dusk" });
-    await form.getByLabel('You command').selectOption('rebels');
+    await form.getByLabel('You command').selectOption({ label: 'Confederate' });
     await form.getByLabel('Against').selectOption('hot-seat');
     await form.getByText(/^Rulings/).click();
     await form.getByLabel('R-15', { exact: true }).selectOption('text');
@@ -360,7 +360,7 @@ const tests = {
     await button(page, 'Back').click();
     await back.getByText(/^Order 5 of/).waitFor();
     await button(page, 'On').click();
-    await back.getByLabel('Seen').selectOption('rebels');
+    await back.getByLabel('Seen').selectOption({ label: 'as Confederate saw it' });
     await block(page, /^21st Georgia, Confederate, (8|9) castings/).waitFor();
     await button(page, 'Address of this moment').click();
     await back.getByText(/is copied/).waitFor();
