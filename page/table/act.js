@@ -121,6 +121,7 @@ export function Act() {
     ${!wanted.value && html`<${Large} />`}
     <${Warning} />
     <${Further} />
+    ${mine.value && !selected.value && !now.question && html`<p class="further">Press a regiment to see what it may do.</p>`}
     ${refusal.value && html`<p class="error" role="alert">${refusal.value}</p>`}
     ${
       mine.value &&

@@ -361,43 +361,57 @@ function overlap(a, b) {
   return a[0] < b[2] && b[0] < a[2] && a[1] < b[3] && b[1] < a[3];
 }
 
-/** Name and strength behind each block, or before it, or only its id: wherever there is room. @param {Unit[]} units */
+/** The box around a unit on the screen. @param {Unit} unit */
+function around(unit) {
+  const at = (unit.outline ?? []).map(flat);
+  const [xs, ys] = [at.map((p) => p[0]), at.map((p) => p[1])];
+  return [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)];
+}
+
+/** Places for the words of a unit, the best first: behind it, before it, beside it. @param {Unit} unit */
+function tries(unit) {
+  const size = grain.value;
+  const name = 100 / size >= SMALL ? nameOf(unit.id) : unit.id;
+  const lines = [name, `${unit.castings}${unit.state ? ` ${unit.state}` : ''}`];
+  const [left, top, right, bottom] = around(unit);
+  const [x, y] = [(left + right) / 2, (top + bottom) / 2];
+  const reach = name.length * 2.9 * size + 5 * size;
+  const angle = (unit.facing * Math.PI) / 180;
+  const below = /** @type {[number, number, string[]]} */ ([x, bottom + 12 * size, lines]);
+  const above = /** @type {[number, number, string[]]} */ ([x, top - 15 * size, lines]);
+  const west = /** @type {[number, number, string[]]} */ ([left - reach, y, lines]);
+  const east = /** @type {[number, number, string[]]} */ ([right + reach, y, lines]);
+  const upright = Math.abs(Math.cos(angle)) > 0.7 ? [below, above] : [];
+  if (Math.cos(angle) < 0) upright.reverse();
+  const across = Math.sin(angle) > 0 ? [west, east] : [east, west];
+  const short = /** @type {[number, number, string[]][]} */ ([
+    [x, bottom + 12 * size, [unit.id]],
+    [x, top - 5 * size, [unit.id]],
+  ]);
+  return [...upright, ...across, below, above, ...short];
+}
+
+/** Where every unit's name and strength stand: wherever there is room. @param {Unit[]} units */
 function signs(units) {
   const size = grain.value;
+  const now = sight.value;
+  const blocks = new Map(units.map((unit) => [unit.id, around(unit)]));
   const taken = /** @type {number[][]} */ ([]);
   const list = /** @type {Sign[]} */ ([]);
   for (const unit of units) {
-    const outline = /** @type {Point[]} */ (unit.outline);
-    const kind = unitOf(unit.id);
-    const half = Math.hypot(outline[0][0] - outline[3][0], outline[0][1] - outline[3][1]) / 2;
-    const name = 100 / size >= SMALL ? (kind?.name ?? unit.id) : unit.id;
-    const strength = `${unit.castings}${unit.state ? ` ${unit.state}` : ''}`;
-    const wide = Math.max(...outline.map((p) => p[0])) - Math.min(...outline.map((p) => p[0]));
-    const tall = Math.max(...outline.map((p) => p[1])) - Math.min(...outline.map((p) => p[1]));
-    const [mx, my] = flat(middle(outline));
-    const low = Math.cos((unit.facing * Math.PI) / 180) > 0; // it faces up: behind it is below
-    const beside = wide / 2 + name.length * 2.9 * size + 4 * size;
-    const tries = /** @type {[number, number, string[]][]} */ ([
-      [mx, low ? my + tall / 2 + 12 * size : my - tall / 2 - 16 * size, [name, strength]],
-      [mx, low ? my - tall / 2 - 16 * size - 34 : my + tall / 2 + 12 * size + 34, [name, strength]],
-      [mx + beside, my, [name, strength]],
-      [mx - beside, my, [name, strength]],
-      [mx, low ? my + tall / 2 + 12 * size : my - tall / 2 - 5 * size, [unit.id]],
-      [mx, low ? my - tall / 2 - 8 * size - 34 : my + tall / 2 + 12 * size + 34, [unit.id]],
-    ]);
-    const boxes = tries.map(([x, y, lines]) => {
+    const places = tries(unit);
+    const boxes = places.map(([x, y, lines]) => {
       const reach = Math.max(...lines.map((line) => line.length)) * 3 * size;
       return [x - reach, y - 10 * size, x + reach, y + (lines.length - 1) * 11 * size + 2 * size];
     });
-    const best = boxes.findIndex((one) => !taken.some((other) => overlap(one, other)));
-    const at = best < 0 ? tries.length - 2 : best;
-    taken.push(boxes[at], [
-      mx - wide / 2,
-      my - Math.min(half, tall / 2),
-      mx + wide / 2,
-      my + Math.min(half, tall / 2),
-    ]);
-    list.push({ unit, x: tries[at][0], y: tries[at][1], lines: tries[at][2] });
+    const free = (/** @type {number[]} */ one) =>
+      one[1] > now.y &&
+      !taken.some((other) => overlap(one, other)) &&
+      ![...blocks].some(([id, other]) => id !== unit.id && overlap(one, other));
+    const best = boxes.findIndex(free);
+    const at = best < 0 ? places.length - 2 : best;
+    taken.push(boxes[at]);
+    list.push({ unit, x: places[at][0], y: places[at][1], lines: places[at][2] });
   }
   return list;
 }
@@ -537,6 +551,7 @@ function Drawing() {
   const [w, h] = scenario.value?.table ?? [0, 0];
   return html`<${Patterns} />
     <rect class="board" x="0" y="0" width=${w} height=${h} />
+    <rect class="neat" x="-40" y="-40" width=${w + 80} height=${h + 80} />
     <${Ground} features=${scenario.value?.features ?? []} down=${down} />
     <${Places} />
     ${chosen && html`<${Zone} unit=${ghost.value?.unit ?? chosen} />`}

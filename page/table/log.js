@@ -5,7 +5,8 @@ import { html } from '../html.js';
 import { Steps } from '../odds.js';
 import { Thrown } from '../roll.js';
 import { numberOf } from '../words.js';
-import { battle, look_back, moment, said, scenario, told } from './battle.js';
+import { battle, look_back, moment, nameOf, said, scenario, told } from './battle.js';
+import { Track } from './pegs.js';
 
 /** @typedef {import('./battle.js').Entry} Entry */
 
@@ -24,6 +25,19 @@ function Why({ one, open }) {
   </details>`;
 }
 
+/** The pegs that an order moved. @param {{ one: Entry }} props */
+function Moved({ one }) {
+  return html`${one.event.changes
+    .filter((change) => change.track === 'morale')
+    .map(
+      (change) =>
+        html`<p class="moved" key=${change.unit}>
+          <span>${nameOf(change.unit)}</span> <${Track} morale=${change.to} from=${change.from} />
+          <span>${`morale ${change.from} to ${change.to}`}</span>
+        </p>`,
+    )}`;
+}
+
 /** @param {{ one: Entry, first: boolean }} props */
 function Fallen({ one, first }) {
   return html`<div class="fallen" key=${one.line}>
@@ -31,6 +45,7 @@ function Fallen({ one, first }) {
     <p class="happened">
       <span class=${`flag side${sideNumber(one)}`} aria-hidden="true"></span> ${one.event.sentence}
     </p>
+    <${Moved} one=${one} />
     ${one.why && html`<p class="because">${one.why}</p>`}
     <${Why} one=${one} open=${first} />
   </div>`;

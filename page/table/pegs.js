@@ -7,6 +7,15 @@ import { isOwn, scenario, select, selected, shown } from './battle.js';
 
 const HOLES = [7, 6, 5, 4, 3, 2, 1, 0];
 
+/** The eight holes, and the peg in one of them; where it was before, if it drops. @param {{ morale: number, from?: number }} props */
+export function Track({ morale, from = morale }) {
+  const held = Math.max(0, Math.min(7, morale));
+  return html`<span class="pegs" role="img" aria-label=${`morale ${morale}`}>
+    ${HOLES.map((hole) => html`<span key=${hole} class="hole"></span>`)}
+    <span class=${`peg at${held}`} style=${{ '--from': `${(7 - from) * 13}px` }}></span>
+  </span>`;
+}
+
 /** @param {{ unit: Unit, kind: Member }} props */
 function Row({ unit, kind }) {
   const men = kind.castings > 0 ? unit.castings / kind.castings : 0;
@@ -14,16 +23,12 @@ function Row({ unit, kind }) {
   const state = unit.in ? (unit.state ?? '') : comes ? `turn ${kind.arrives}` : 'out';
   return html`<tr class=${`${selected.value === unit.id ? 'chosen' : ''} ${unit.in ? '' : comes ? 'comes' : 'out'}`}>
     <th scope="row">
-      ${isOwn(unit.id) && unit.todo && html`<span class="due" title="has not acted">•</span>`}
       <button type="button" class="link" aria-pressed=${selected.value === unit.id} onClick=${() => select(unit.id)}>
-        ${kind.name}
+        ${isOwn(unit.id) && unit.todo && html`<span class="due" aria-hidden="true" title="has not acted">• </span>`}${kind.name}
       </button>
     </th>
     <td>
-      <span class="pegs" role="img" aria-label=${`morale ${unit.morale}`}>
-        ${HOLES.map((hole) => html`<span key=${hole} class=${`hole level${hole}`}></span>`)}
-        <span class=${`peg at${Math.max(0, Math.min(7, unit.morale))}`}></span>
-      </span>
+      <${Track} morale=${unit.morale} />
     </td>
     <td class="strength">
       <span class="bar" aria-hidden="true"><span style=${{ width: `${Math.min(100, men * 100)}%` }}></span></span>
