@@ -115,7 +115,7 @@ export function Act() {
   if (!now || moment.value) return null;
   const left = waiting.value.length;
   return html`<section class="panel act" aria-label="Orders now">
-    ${selected.value && mine.value && html`<p class="acting">${nameOf(selected.value)}</p>`}
+    ${selected.value && next.value?.words?.startsWith(`${selected.value} `) && html`<p class="acting">${nameOf(selected.value)}</p>`}
     ${now.question && html`<p class="question" role="alert">${now.question}</p>`}
     <${Typed} />
     ${!wanted.value && html`<${Large} />`}

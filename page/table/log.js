@@ -41,7 +41,7 @@ function Moved({ one }) {
 /** @param {{ one: Entry, first: boolean }} props */
 function Fallen({ one, first }) {
   return html`<div class="fallen" key=${one.line}>
-    ${(one.event.throws ?? []).map((thrown) => html`<${Thrown} thrown=${thrown} />`)}
+    <div class="throws">${(one.event.throws ?? []).map((thrown) => html`<${Thrown} thrown=${thrown} />`)}</div>
     <p class="happened">
       <span class=${`flag side${sideNumber(one)}`} aria-hidden="true"></span> ${one.event.sentence}
     </p>
@@ -58,7 +58,9 @@ export function Last() {
   const isOwn = (/** @type {Entry} */ one) => one.event.side === battle.value?.side;
   const first = thrown.find(isOwn);
   const at = thrown.findLastIndex((one) => isOwn(one) && one.event.verb === 'fire');
-  const answers = thrown.slice(at + 1).slice(-2);
+  const since = thrown.slice(at + 1);
+  const volleys = since.filter((one) => one.event.verb === 'fire');
+  const answers = (volleys.length > 0 ? volleys : since).slice(-2);
   const list = at < 0 ? answers : [thrown[at], ...answers];
   return html`<section class="panel last" aria-label="What happened">
     ${list.reverse().map((one) => html`<${Fallen} key=${one.line} one=${one} first=${one === first} />`)}
