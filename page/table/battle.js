@@ -384,21 +384,22 @@ async function answer(now) {
 /** Somebody is selected who can do something: whoever was, or the one who fires best. */
 function choose() {
   if (!mine.value || !view.value || view.value.phase !== ACT) return;
-  if (selected.value !== null && isOwn(selected.value) && (volleys.value.size > 0 || !drilling.value)) return;
+  const before = selected.value !== null && isOwn(selected.value) ? selected.value : null;
+  const goesOn = before !== null && (volleys.value.size > 0 || (stateOf(before)?.todo && !drilling.value));
+  if (goesOn) return;
   const own = view.value.units.filter((one) => one.in && one.todo && isOwn(one.id));
   let best = /** @type {{ id: string, mean: number } | null} */ (null);
-  for (const one of own) {
-    batch(() => {
+  batch(() => {
+    for (const one of own) {
       selected.value = one.id;
       look();
-    });
-    const odds = aimed.value !== null ? volleys.value.get(aimed.value) : undefined;
-    const mean = odds ? meanOf(odds) : 0;
-    if (best === null || mean > best.mean) best = { id: one.id, mean };
-  }
-  if (!best || best.mean === 0) endDrill();
-  batch(() => {
-    selected.value = best?.id ?? null;
+      const odds = aimed.value !== null ? volleys.value.get(aimed.value) : undefined;
+      const mean = odds ? meanOf(odds) : 0;
+      if (best === null || mean > best.mean) best = { id: one.id, mean };
+    }
+    const found = /** @type {{ id: string, mean: number } | null} */ (best);
+    if (!found || found.mean === 0) endDrill();
+    selected.value = found && (found.mean > 0 || before === null) ? found.id : before;
     aimed.value = null;
     look();
   });
@@ -653,6 +654,7 @@ export async function openAddress(hash) {
   }
   const id = path.split('/')[1];
   if (id) await newBattle({ scenario: id, ...wished(words) });
+  else if (words.has('seed')) await newOpening(wished(words));
   else if (!battle.value) await openLast();
 }
 
@@ -676,11 +678,15 @@ async function openLast() {
   await newOpening();
 }
 
-export async function newOpening() {
+/** @param {{ seed?: number, thoughts?: number, opponent?: string }} [wish] */
+export async function newOpening({ seed, thoughts, opponent } = {}) {
   const there = scripts.value.some((one) => one.id === OPENING.scenario);
   const began = await newBattle({
     scenario: there ? OPENING.scenario : scripts.value[0]?.id,
     side: OPENING.side,
+    opponent,
+    seed,
+    thoughts,
     drill: there,
   });
   if (!began || !stateOf(OPENING.unit)) return;

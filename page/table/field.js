@@ -120,6 +120,17 @@ export function focusOn() {
   box.value = { x: x - w / 2, y: y - w / 2, w, h: w };
 }
 
+/** Who is selected is in sight. */
+function follow_selected() {
+  const unit = shown.value?.units.find((one) => one.id === selected.value);
+  const now = sight.value;
+  if (!unit?.outline || box.value === null) return;
+  const [x, y] = flat(middle(unit.outline));
+  const edge = now.w / 10;
+  if (x > now.x + edge && x < now.x + now.w - edge && y > now.y + edge && y < now.y + now.h - edge) return;
+  box.value = { ...now, x: x - now.w / 2, y: y - now.h / 2 };
+}
+
 // ---- dragging ----
 
 /** @typedef {{ kind: 'pan' | 'march' | 'turn', unit: string | null, from: Point, start: Point, moved: boolean, words: string | null, target: string | null }} Drag */
@@ -396,7 +407,8 @@ function signs(units) {
   const size = grain.value;
   const now = sight.value;
   const blocks = new Map(units.map((unit) => [unit.id, around(unit)]));
-  const taken = /** @type {number[][]} */ ([]);
+  const aims = aiming();
+  const taken = /** @type {number[][]} */ (aims ? [aims.box] : []);
   const list = /** @type {Sign[]} */ ([]);
   for (const unit of units) {
     const places = tries(unit);
@@ -442,26 +454,29 @@ function Zone({ unit }) {
   </g>`;
 }
 
-/** The line to the target, and how far it is. @param {{ unit: Unit }} props */
-function Aim({ unit }) {
+/** From the selected unit to its target, and where its range stands. */
+function aiming() {
+  const unit = shown.value?.units.find((one) => one.id === selected.value);
   const target = shown.value?.units.find((one) => one.id === aimed.value);
   const odds = aimed.value !== null ? volleys.value.get(aimed.value) : undefined;
-  if (!target?.outline || !odds) return null;
-  const from = flat(front(unit));
-  const to = flat(middle(target.outline));
+  if (!unit?.outline || !target?.outline || !odds) return null;
+  const size = grain.value;
+  const [from, to] = [flat(front(unit)), flat(middle(target.outline))];
+  const [x, y] = [(from[0] + to[0]) / 2 + 8 * size, (from[1] + to[1]) / 2 + 4 * size];
+  return { odds, from, to, x, y, box: [x - 2 * size, y - 11 * size, x + 56 * size, y + 3 * size] };
+}
+
+/** The line to the target, and how far it is. */
+function Aim() {
+  const aims = aiming();
+  if (!aims) return null;
+  const { odds, from, to, x, y } = aims;
   const size = grain.value;
   const field = chartOf(odds.chart).inputs.find((one) => one.name === 'range');
   const yards = field ? scaled(field, Number(odds.inputs.range)) : '';
   return html`<g class="aim" aria-hidden="true">
     <line x1=${from[0]} y1=${from[1]} x2=${to[0]} y2=${to[1]} stroke-width=${1.6 * size} />
-    <text
-      x=${(from[0] + to[0]) / 2 + 8 * size}
-      y=${(from[1] + to[1]) / 2 + 4 * size}
-      font-size=${11.5 * size}
-      stroke-width=${3.5 * size}
-    >
-      ${yards || 'in contact'}
-    </text>
+    <text x=${x} y=${y} font-size=${11.5 * size} stroke-width=${3.5 * size}> ${yards || 'in contact'} </text>
   </g>`;
 }
 
@@ -556,7 +571,7 @@ function Drawing() {
     <${Places} />
     ${chosen && html`<${Zone} unit=${ghost.value?.unit ?? chosen} />`}
     ${inOrder(units).map((unit) => html`<${Block} key=${unit.id} unit=${unit} />`)}
-    ${chosen && !ghost.value && html`<${Aim} unit=${chosen} />`}
+    ${chosen && !ghost.value && html`<${Aim} />`}
     ${signs(firstChosen(units)).map((sign) => html`<${Label} key=${sign.unit.id} sign=${sign} />`)}
     ${ghost.value && html`<${Ghost} unit=${ghost.value.unit} />`}
     ${chosen && !ghost.value && !drilling.value && html`<${Handle} unit=${chosen} />`}
@@ -588,6 +603,7 @@ export function Field() {
   }, []);
   const name = scenario.value?.name ?? '';
   useEffect(focusOn, [name, width.value > 0]);
+  useEffect(follow_selected, [selected.value]);
   const now = sight.value;
   return html`<section class="field" aria-label="The field">
     <svg
