@@ -26,14 +26,19 @@ const workers = ['sw.js', 'worker.js'];
 const own = readdirSync(here)
   .concat(readdirSync(join(here, 'table')).map((name) => `table/${name}`))
   .filter((name) => name.endsWith('.js') && !workers.includes(name));
-/** Battles to play, each with its text, the name of its file before it. */
-const scenarios = readdirSync(join(here, '..', 'scenarios'))
-  .filter((name) => name.endsWith('.txt'))
-  .sort()
-  .map((name) => ({
-    id: basename(name, '.txt'),
-    text: readFileSync(join(here, '..', 'scenarios', name), 'utf8'),
-  }));
+/** Battles to play, each by the name of its file and its text; packed like the engine. */
+const scenarios = gzipSync(
+  JSON.stringify(
+    readdirSync(join(here, '..', 'scenarios'))
+      .filter((name) => name.endsWith('.txt'))
+      .sort()
+      .map((name) => ({
+        id: basename(name, '.txt'),
+        text: readFileSync(join(here, '..', 'scenarios', name), 'utf8'),
+      })),
+  ),
+  { level: 9 },
+);
 const plain = ['index.html', 'style.css', 'manifest.webmanifest', 'icon.svg'];
 
 const vendorName = (name) => `vendor/${name.replace('@', '').replaceAll('/', '-')}.js`;
@@ -65,7 +70,7 @@ function writeSite() {
   for (const name of plain) cpSync(join(here, name), join(site, name));
   cpSync(join(here, 'worker.js'), join(site, 'worker.js'));
   writeFileSync(join(site, 'engine.bin'), packed);
-  writeFileSync(join(site, 'scenarios.json'), JSON.stringify(scenarios));
+  writeFileSync(join(site, 'scenarios.bin'), scenarios);
 
   const files = readdirSync(site, { recursive: true, withFileTypes: true })
     .filter((one) => one.isFile())
@@ -106,7 +111,7 @@ function writeOneFile() {
         `<script type="importmap">${JSON.stringify({ imports })}</script>\n` +
         `    <script type="application/octet-stream" id="engine-bin">${packed.toString('base64')}</script>\n` +
         `    <script type="text/plain" id="worker-js">${readFileSync(join(here, 'worker.js'), 'utf8')}</script>\n` +
-        `    <script type="application/json" id="scenarios-json">${JSON.stringify(scenarios).replaceAll('<', '\\u003c')}</script>\n` +
+        `    <script type="application/octet-stream" id="scenarios-bin">${scenarios.toString('base64')}</script>\n` +
         `    <script type="module">import 'longroll/app.js';</script>`,
     );
   writeFileSync(join(folder, 'longroll.html'), html);

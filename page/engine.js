@@ -5,19 +5,18 @@
 const writer = new TextEncoder();
 const reader = new TextDecoder();
 
-/** The module, packed: in the one-file page it stands in the page itself. */
-async function packed() {
-  const inside = document.getElementById('engine-bin');
+/** A packed file of the site: in the one-file page it stands in the page itself. @param {string} name */
+async function packed(name) {
+  const inside = document.getElementById(name.replace('.', '-'));
   if (inside) return new Blob([Uint8Array.from(atob((inside.textContent ?? '').trim()), (c) => c.charCodeAt(0))]);
-  const answer = await fetch('engine.bin');
-  if (!answer.ok) throw new Error(`the engine could not be loaded (${answer.status})`);
+  const answer = await fetch(name);
+  if (!answer.ok) throw new Error(`${name} could not be loaded (${answer.status})`);
   return answer.blob();
 }
 
-/** The module's bytes. */
-async function bytes() {
-  const unpacked = (await packed()).stream().pipeThrough(new DecompressionStream('gzip'));
-  return new Response(unpacked).arrayBuffer();
+/** @param {string} name */
+export async function unpacked(name) {
+  return new Response((await packed(name)).stream().pipeThrough(new DecompressionStream('gzip')));
 }
 
 /**
@@ -38,8 +37,8 @@ function seed() {
 
 /** @returns {Promise<Engine>} */
 export async function loadEngine() {
-  const unpacked = await bytes();
-  const { instance } = await WebAssembly.instantiate(unpacked, {});
+  const bytes = await (await unpacked('engine.bin')).arrayBuffer();
+  const { instance } = await WebAssembly.instantiate(bytes, {});
   const wasm = /** @type {any} */ (instance.exports);
   let spent = 0;
 
@@ -61,7 +60,7 @@ export async function loadEngine() {
 
   const clauses = /** @type {Clause[]} */ (ask(['clauses']));
   return {
-    bytes: unpacked,
+    bytes,
     battle: (words) => through(wasm.longroll_battle, words),
     rulings: () => /** @type {Ruling[]} */ (ask(['rulings'])),
     charts: /** @type {Chart[]} */ (ask(['charts'])),

@@ -527,7 +527,7 @@ async function takePictures() {
     ['table-phone', { viewport: { width: 360, height: 740 }, hasTouch: true, deviceScaleFactor: 1.5 }],
   ];
   for (const [name, options] of views) {
-    const page = await visit('', options);
+    const page = await visit('#table?seed=5', options);
     await large(page).click();
     await myTurn(page);
     if (name === 'table-dark') {

@@ -2,6 +2,7 @@
 // kept. An order is words; the answer to it is what the page shows.
 
 import { batch, computed, signal } from '@preact/signals';
+import { unpacked } from '../engine.js';
 import { keep, recall } from '../memory.js';
 import { numberOf } from '../words.js';
 import { beginThinking, think } from './thinker.js';
@@ -15,7 +16,7 @@ import { beginThinking, think } from './thinker.js';
 const BATTLES_MOST = 12;
 const DRILL = 3; // volleys, of the first battle, after each of which the other side answers at once
 const PAUSE = 450; // milliseconds before a commander's volley, so that it can be followed
-const STEP = 160; // and before a march
+const STEP = 90; // and before a march
 const HOT_SEAT = 'hot-seat';
 const ACT = 'movement and fire';
 const OPENING = { scenario: 'brawners-farm', side: 'union', unit: '2wi', target: '21ga' };
@@ -612,8 +613,8 @@ function remember() {
 
 // ---- an address for one moment ----
 
-/** @param {string} text */
-async function packed(text) {
+/** Packed into letters that an address can have. @param {string} text */
+async function folded(text) {
   const stream = new Blob([text]).stream().pipeThrough(new CompressionStream('deflate-raw'));
   const bytes = new Uint8Array(await new Response(stream).arrayBuffer());
   return btoa(String.fromCharCode(...bytes))
@@ -623,7 +624,7 @@ async function packed(text) {
 }
 
 /** @param {string} words */
-async function unpacked(words) {
+async function unfolded(words) {
   const bytes = Uint8Array.from(atob(words.replaceAll('-', '+').replaceAll('_', '/')), (c) => c.charCodeAt(0));
   const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('deflate-raw'));
   return new Response(stream).text();
@@ -633,7 +634,7 @@ async function unpacked(words) {
 export async function addressOfMoment() {
   const line = moment.value?.line ?? lines;
   const here = location.href.split('#')[0];
-  return `${here}#table?at=${line}&side=${battle.value?.side}&journal=${await packed(journal())}`;
+  return `${here}#table?at=${line}&side=${battle.value?.side}&journal=${await folded(journal())}`;
 }
 
 /** What the address says: a moment, a scenario, or nothing. @param {string} hash */
@@ -643,7 +644,7 @@ export async function openAddress(hash) {
   const packedJournal = words.get('journal');
   if (packedJournal) {
     try {
-      const text = await unpacked(packedJournal);
+      const text = await unfolded(packedJournal);
       const opened = await openJournal(text, { side: words.get('side') ?? undefined, opponent: HOT_SEAT });
       if (opened) look_back(Number(words.get('at') ?? 0));
       else trouble.value = refusal.value;
@@ -698,8 +699,7 @@ export async function newOpening({ seed, thoughts, opponent } = {}) {
 }
 
 async function loadScripts() {
-  const inside = document.getElementById('scenarios-json');
-  const list = inside ? JSON.parse(inside.textContent ?? '[]') : await (await fetch('scenarios.json')).json();
+  const list = await (await unpacked('scenarios.bin')).json();
   return list.map((/** @type {{ id: string, text: string }} */ one) => ({
     ...one,
     name: /^battle "(.*)"/m.exec(one.text)?.[1] ?? one.id,
