@@ -91,7 +91,7 @@ function Further() {
   ).length;
   if (!battle.value?.opening || drilling.value || volleys > 5 || !mine.value) return null;
   return html`<p class="further">
-    Press any of your regiments: it may also march, turn, change formation or lie down.
+    All are yours to lead now. Press any of your regiments: it may also march, turn, change formation or lie down.
   </p>`;
 }
 
@@ -121,7 +121,7 @@ export function Act() {
     ${!wanted.value && html`<${Large} />`}
     <${Warning} />
     <${Further} />
-    ${mine.value && !selected.value && !now.question && html`<p class="further">Press a regiment to see what it may do.</p>`}
+    ${mine.value && !selected.value && !now.question && !battle.value?.opening && html`<p class="further">Press a regiment to see what it may do.</p>`}
     ${refusal.value && html`<p class="error" role="alert">${refusal.value}</p>`}
     ${
       mine.value &&

@@ -18,6 +18,7 @@ const DRILL = 3; // volleys, of the first battle, after each of which the other 
 const PAUSE = 450; // milliseconds before a commander's volley, so that it can be followed
 const STEP = 90; // and before a march
 const HOT_SEAT = 'hot-seat';
+const ABLE = 'captain'; // who is played against unless one chooses
 const ACT = 'movement and fire';
 const OPENING = { scenario: 'brawners-farm', side: 'union', unit: '2wi', target: '21ga' };
 
@@ -26,6 +27,8 @@ let engine;
 /** Counts battles: what was begun for an earlier one stops. */
 let epoch = 0;
 let lines = 0;
+/** The player has fired in the first battle, and his captain leads the rest until the phase ends. */
+let led = false;
 
 export const scripts = signal(/** @type {Script[]} */ ([]));
 export const commanders = signal(/** @type {Commander[]} */ ([]));
@@ -275,12 +278,11 @@ export async function order(words, dice = null) {
   await goOn();
 }
 
-/** In the first battle the other side answers every volley. */
+/** In the first battle the other side answers every volley; before that the player's own captain leads the others. */
 function volleyDrilled() {
   if (!battle.value) return;
   battle.value = { ...battle.value, drill: battle.value.drill - 1 };
-  give('end', { auto: true });
-  refusal.value = '';
+  led = true;
 }
 
 export function endDrill() {
@@ -338,6 +340,10 @@ async function goOn() {
       if (!mine.value) {
         thinking.value = true;
         if (!(await answer(now))) break;
+      } else if (led) {
+        thinking.value = true;
+        led = view.value.phase === ACT && (await lead(now));
+        if (!led && now === epoch) give('end', { auto: true });
       } else if (passes(view.value)) {
         if (!give('end', { auto: true })) break;
       } else if (!drilled()) break;
@@ -380,6 +386,14 @@ async function answer(now) {
   const rest = ends || calm ? 0 : (thought.order.includes(' fire ') ? PAUSE : STEP) - (performance.now() - began);
   if (rest > 0) await new Promise((done) => setTimeout(done, rest));
   return now === epoch && give(thought.order, { auto: ends, why: ends ? undefined : thought.why });
+}
+
+/** One order for those whom the player does not lead yet; false if there is none, or nobody able to give it. @param {number} now */
+async function lead(now) {
+  if (ablest() !== ABLE) return false;
+  const { side, seed } = /** @type {Battle} */ (battle.value);
+  const thought = await think(journal(), side, ABLE, seed);
+  return now === epoch && thought.order !== 'end' && give(thought.order, { why: thought.why });
 }
 
 /** Somebody is selected who can do something: whoever was, or the one who fires best. */
@@ -519,12 +533,13 @@ function start(one, about) {
     trouble.value = null;
   });
   lines = 0;
+  led = false;
 }
 
 /** The most able commander there is. */
 export function ablest() {
   const names = commanders.value.map((one) => one.name);
-  return names.includes('captain') ? 'captain' : (names[0] ?? HOT_SEAT);
+  return names.includes(ABLE) ? ABLE : (names[0] ?? HOT_SEAT);
 }
 
 /**

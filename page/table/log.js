@@ -55,10 +55,10 @@ function Fallen({ one, first }) {
 export function Last() {
   const thrown = told.value.filter((one) => (one.event.throws ?? []).length > 0);
   if (moment.value || thrown.length === 0) return null;
-  const isOwn = (/** @type {Entry} */ one) => one.event.side === battle.value?.side;
+  const isOwn = (/** @type {Entry} */ one) => one.event.side === battle.value?.side && !one.why;
   const first = thrown.find(isOwn);
   const at = thrown.findLastIndex((one) => isOwn(one) && one.event.verb === 'fire');
-  const since = thrown.slice(at + 1);
+  const since = thrown.slice(at + 1).filter((one) => one.event.side !== battle.value?.side);
   const volleys = since.filter((one) => one.event.verb === 'fire');
   const answers = (volleys.length > 0 ? volleys : since).slice(-2);
   const list = at < 0 ? answers : [thrown[at], ...answers];
