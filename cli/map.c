@@ -408,9 +408,7 @@ static void write_frame(struct map *m, const char *words)
 /* The order as the seat heard of it, and what of it shows on the pegs. */
 static void frame_words(const struct play *p, const struct events *e, int seat, char *room, size_t size)
 {
-    char line[JOURNAL_LINE];
     struct order order, heard;
-    struct trouble trouble = {0};
     static char told[1 << 14];
     struct text words, t;
     struct events shown = {.count = 0};
@@ -422,8 +420,7 @@ static void frame_words(const struct play *p, const struct events *e, int seat, 
     events_tell(&p->scenario, &p->state, &shown, &t);
     text_number(&words, p->state.head.orders);
     text_add(&words, ". ");
-    snprintf(line, sizeof line, "%.*s", (int)strcspn(p->line, "=>!"), p->line);
-    if (order_read(&p->scenario, strchr(line, ' ') ? strchr(line, ' ') : line, &order, &trouble)) {
+    if (play_last(p, &order)) {
         order_heard(&p->scenario, seat, &order, &heard);
         order_write(&p->scenario, &heard, &words);
     }

@@ -58,9 +58,21 @@ static bool take_seat(struct asked *a)
     return true;
 }
 
+/* A commander's reason stands as a remark before his order; it ends where a line does. */
+static void keep_reason(const char *why)
+{
+    const size_t length = strcspn(why, "\r\n");
+    if (length == 0)
+        return;
+    text_add(&record, "# ");
+    text_bytes(&record, why, length);
+    text_char(&record, '\n');
+}
+
 static bool keep_line(struct asked *a)
 {
     const size_t used = record.used;
+    keep_reason(a->text);
     text_add(&record, play.line);
     play_write_check(&play, &record);
     text_char(&record, '\n');
@@ -171,18 +183,22 @@ static void put_expected(struct asked *a, const struct play *p)
 {
     struct order o;
     struct trouble none = {0};
-    char line[JOURNAL_LINE];
-    const size_t length = strcspn(p->line, "=>!");
-    memcpy(line, p->line, length);
-    line[length] = '\0';
-    if (p->throws.count > 0 && strchr(line, ' ') && order_read(&play.scenario, strchr(line, ' '), &o, &none) &&
-        weigh(a, &p->before, &o, &none))
+    if (p->throws.count > 0 && play_last(p, &o) && weigh(a, &p->before, &o, &none))
         means_json(&a->j, &reply, reply.turns);
 }
 
-static void put_told(struct asked *a, const struct play *p, int seat)
+/* What an order did, and, if a commander gave it, why. */
+static void put_told(struct asked *a, const struct play *p, int seat, const char *why)
 {
+    char room[LINE_ROOM];
+    struct text t;
     json_open(&a->j, '{');
+    text_over(&t, room, sizeof room);
+    text_bytes(&t, why, strcspn(why, "\r\n"));
+    if (t.used > 0) {
+        json_key(&a->j, "why");
+        json_text(&a->j, &t);
+    }
     json_key(&a->j, "event");
     events_json(&a->j, p, seat);
     put_expected(a, p);
@@ -194,7 +210,7 @@ static bool do_order(struct asked *a)
     if (!play_order(&play, a->rest, &a->trouble) || !keep_line(a))
         return false;
     json_key(&a->j, "told");
-    put_told(a, &play, a->seat);
+    put_told(a, &play, a->seat, a->text);
     return true;
 }
 
@@ -203,7 +219,7 @@ static bool do_undo(struct asked *a)
     if (!play_undo(&play, &a->trouble) || !keep_line(a))
         return false;
     json_key(&a->j, "told");
-    put_told(a, &play, a->seat);
+    put_told(a, &play, a->seat, a->text);
     return true;
 }
 
@@ -409,15 +425,17 @@ static bool do_commanders(struct asked *a)
 
 /* ---- looking back ---- */
 
-/* Plays the next line of the record in `shown`; false at the end. */
-static bool next_shown(const char **at)
+/* Plays the next line of the record in `shown`, and finds the remark before it; false at the end. */
+static bool next_shown(const char **at, const char **why)
 {
     char line[JOURNAL_LINE];
     struct trouble none = {0};
+    *why = "";
     while (**at) {
         const char *end = strchr(*at, '\n');
         const size_t whole = end ? (size_t)(end - *at) : strlen(*at), length = strcspn(*at, "~\n");
         const bool remark = **at == '#' || length >= sizeof line;
+        *why = strncmp(*at, "# ", 2) == 0 ? *at + 2 : *why;
         memcpy(line, *at, remark ? 0 : length);
         line[remark ? 0 : length] = '\0';
         *at += whole + (end != NULL);
@@ -441,11 +459,11 @@ static const char *begin_shown(void)
 
 static bool do_history(struct asked *a)
 {
-    const char *at = begin_shown();
+    const char *at = begin_shown(), *why;
     json_key(&a->j, "history");
     json_open(&a->j, '[');
-    while (next_shown(&at))
-        put_told(a, &shown, a->seat);
+    while (next_shown(&at, &why))
+        put_told(a, &shown, a->seat, why);
     json_close(&a->j, ']');
     return true;
 }
@@ -453,8 +471,8 @@ static bool do_history(struct asked *a)
 static bool do_moment(struct asked *a)
 {
     static struct state seen;
-    const char *at = begin_shown();
-    for (int lines = atoi(a->rest); lines > 0 && next_shown(&at); lines--)
+    const char *at = begin_shown(), *why;
+    for (int lines = atoi(a->rest); lines > 0 && next_shown(&at, &why); lines--)
         ;
     state_seen(&shown.scenario, &shown.state, a->seat, &seen);
     json_key(&a->j, "view");

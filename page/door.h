@@ -19,8 +19,8 @@
  *     journal                  as text: {"text": ...}
  *     commanders               who can be played against
  *
- * What follows the first line belongs to `open` alone.  There is one battle in a program; a second instance of the
- * module has its own. */
+ * Behind the first line stands the text that is opened, or why a commander gives an order: it is kept as a remark.
+ * There is one battle in a program; a second instance of the module has its own. */
 
 #include <stddef.h>
 

@@ -628,17 +628,6 @@ static void put_changes(struct json *j, const struct scenario *s, const struct e
     json_close(j, ']');
 }
 
-/* The order of the last line; false if that was an undo. */
-static bool last_order(const struct play *p, struct order *o)
-{
-    char line[JOURNAL_LINE];
-    struct trouble trouble = {0};
-    const size_t length = strcspn(p->line, "=>!");
-    memcpy(line, p->line, length);
-    line[length] = '\0';
-    return strchr(line, ' ') && order_read(&p->scenario, strchr(line, ' '), o, &trouble);
-}
-
 static void put_order(struct json *j, const struct play *p, const struct told *told)
 {
     char room[WORDS_ROOM * 4];
@@ -673,7 +662,7 @@ void events_json(struct json *j, const struct play *p, int seat)
     put_side(j, "side", s, battle_turn_of(s, &p->before));
     json_put_number(j, "turn", p->before.head.turn);
     json_put_string(j, "phase", rules_of(s)->phases[p->before.head.stack[0].phase].name);
-    if (last_order(p, &o)) {
+    if (play_last(p, &o)) {
         order_heard(s, seat, &o, &heard);
         put_order(j, p, &(struct told){s, &heard, &before, &after, &events});
         throws_json(j, &p->throws);

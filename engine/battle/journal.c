@@ -305,6 +305,16 @@ bool play_undo(struct play *p, struct trouble *trouble)
     return true;
 }
 
+bool play_last(const struct play *p, struct order *o)
+{
+    char line[JOURNAL_LINE];
+    struct trouble trouble = {0};
+    const size_t length = strcspn(p->line, "=>!");
+    memcpy(line, p->line, length);
+    line[length] = '\0';
+    return strchr(line, ' ') && order_read(&p->scenario, strchr(line, ' '), o, &trouble);
+}
+
 void play_forget(struct play *p)
 {
     p->state = p->before;

@@ -50,6 +50,9 @@ bool play_order(struct play *, const char *words, struct trouble *);
 /* Takes the last order back. */
 bool play_undo(struct play *, struct trouble *);
 
+/* The last order, from its line; false if that was an undo. */
+bool play_last(const struct play *, struct order *);
+
 /* As if the last order or undo had never been given: its line could not be kept. */
 void play_forget(struct play *);
 

@@ -230,10 +230,11 @@ export function preview(words) {
 
 // ---- orders ----
 
-/** @param {Told} one @param {boolean} auto @param {string} [why] */
-function note(one, auto, why) {
+/** @param {Told} one @param {boolean} auto */
+function note(one, auto) {
+  const { why } = one;
   lines += 1;
-  told.value = [...told.value, { ...one, auto, why, line: lines }];
+  told.value = [...told.value, { ...one, auto, line: lines }];
   if (one.event.sentence && one.event.verb !== 'end')
     said.value = why ? `${one.event.sentence} ${why}` : one.event.sentence;
   if (one.event.stand && !auto) said.value = `${one.event.verb === 'end' ? '' : `${said.value} `}${one.event.stand}`;
@@ -244,14 +245,15 @@ function note(one, auto, why) {
  * @param {string} words @param {{ auto?: boolean, why?: string, dice?: string | null }} [how]
  */
 function give(words, { auto = false, why, dice = null } = {}) {
-  const answer = ask(`order ${seat()} ${words}${dice === null ? '' : ` = ${dice}`}`);
+  const reason = why === undefined ? '' : `\n${why}`;
+  const answer = ask(`order ${seat()} ${words}${dice === null ? '' : ` = ${dice}`}${reason}`);
   if (answer.error) {
     if (answer.input === 'dice') wanted.value = { words, message: answer.error };
     else refusal.value = answer.error + (answer.clause ? ` (${answer.clause})` : '');
     return false;
   }
   wanted.value = null;
-  note(answer.told, auto, why);
+  note(answer.told, auto);
   return true;
 }
 

@@ -1,0 +1,175 @@
+/* The door of battles: what it tells, to whom, and what it leaves as it was. */
+
+#include "check.h"
+
+#include <string.h>
+
+#include "../page/door.h"
+
+enum { REPLY = 1 << 20, WORK = 1 << 24 };
+
+static char reply[REPLY], before[REPLY];
+static _Alignas(8) unsigned char work[WORK];
+
+static const char scenario[] =
+    "open 7\n"
+    "rules iron-brigade\nbattle \"A small table\"\nturns 6\nside union \"Union\"\nside rebels \"Confederate\"\n"
+    "table 36 24\nline fence 8,12 20,12\nname 5,8 \"The field\"\n"
+    "objective gap \"The gap\" 14,12 within 2 worth 3 held rebels\n"
+    "unit 2wi union \"2nd Wisconsin\" arm infantry weapon rifled-musket castings 22\n"
+    "unit 7wi union \"7th Wisconsin\" arm infantry weapon rifled-musket castings 16\n"
+    "unit 21ga rebels \"21st Georgia\" arm infantry weapon rifled-musket castings 12\n"
+    "unit gun rebels \"Poague's Battery\" arm artillery weapon 6-pdr-gun castings 4 formation unlimbered\n"
+    "leader gibbon union \"John Gibbon\" with 2wi\n"
+    "place 2wi 14,8 facing 0\nplace 7wi 26,8 facing 0\nplace 21ga 14,11.9 facing 180\nplace gun 30,22 facing 180\n";
+
+static const char *ask(const char *words)
+{
+    struct text t;
+    text_over(&t, reply, sizeof reply);
+    door(&t, words, strlen(words), work, sizeof work);
+    return reply;
+}
+
+static void says(const char *words, const char *wanted)
+{
+    ask(words);
+    if (!strstr(reply, wanted))
+        print_message("%s\nwanted %s\nsaid   %.600s\n", words, wanted, reply);
+    assert_non_null(strstr(reply, wanted));
+}
+
+static void never_says(const char *words, const char *unwanted)
+{
+    ask(words);
+    assert_null(strstr(reply, "\"error\""));
+    assert_null(strstr(reply, unwanted));
+}
+
+static int begin(void **state)
+{
+    (void)state;
+    ask(scenario);
+    return strstr(reply, "\"error\"") != NULL;
+}
+
+/* To the movement and fire of the side that begins. */
+static void to_fire(void)
+{
+    for (int i = 0; i < 5; i++)
+        says("order union end", "\"told\"");
+}
+
+static void the_scenario_is_told(void **state)
+{
+    (void)state;
+    says(scenario, "\"table\":[3600,2400]");
+    assert_non_null(strstr(reply, "\"kind\":\"fence\",\"area\":false,\"points\":[[800,1200],[2000,1200]]"));
+    assert_non_null(strstr(reply, "\"labels\":[{\"name\":\"The field\",\"at\":[500,800]}]"));
+    assert_non_null(strstr(reply, "\"worth\":3"));
+    says("view union", "\"held\":{\"gap\":\"rebels\"}");
+    says("view union", "\"score\":[{\"side\":\"union\",\"points\":0,\"whole\":38,\"left\":38}");
+}
+
+static void a_phase_with_nothing_to_do_is_idle(void **state)
+{
+    (void)state;
+    says("view union", "\"phase\":\"contact checks\"");
+    says("view union", "\"idle\":true");
+    to_fire();
+    says("view union", "\"idle\":false");
+    says("view rebels", "\"idle\":false"); /* it is not theirs to pass */
+    assert_null(strstr(ask("view rebels"), "\"todo\""));
+}
+
+static void orders_tell_themselves(void **state)
+{
+    (void)state;
+    to_fire();
+    /* Table 9: three castings fall, a fourth on 5 or 6; three levels go, a fourth on 1 to 3. */
+    says("order union 2wi fire 21ga = 5 2",
+         "The 2nd Wisconsin fires at the 21st Georgia, 100 yards off: it loses four castings (80 men) and four levels "
+         "of morale, and is pinned.");
+    assert_non_null(strstr(reply, "\"mean\":{\"casualties\":"));
+    says("order union 7wi move 2.5", "The 7th Wisconsin moves 2.5 inches (62 yards).");
+    says("undo union", "\"order\":\"undo\"");
+    says("order union 7wi form en-masse", "The 7th Wisconsin forms en masse.");
+    says("order union 7wi face 90", "The 7th Wisconsin turns to bearing 90.");
+}
+
+static void dice_that_are_missing_are_named(void **state)
+{
+    (void)state;
+    to_fire();
+    says("order union 2wi fire 21ga = ", "\"input\":\"dice\"");
+    says("order union 2wi fire 21ga = 5", "the target's d6 for morale is still wanted");
+    says("order union 7wi move 2 = ", "\"told\"");
+}
+
+/* III.G: a side does not hear which of two columns the enemy forms. */
+static void the_other_side_hears_what_it_may(void **state)
+{
+    (void)state;
+    to_fire();
+    says("order rebels 7wi form en-masse", "forms company column");
+    never_says("view rebels", "en-masse");
+    says("view union", "\"formation\":\"en-masse\"");
+    never_says("history rebels", "en masse");
+    says("history union", "forms en masse");
+    never_says("moment rebels 6", "en-masse");
+}
+
+static void what_would_be_leaves_the_battle_as_it_is(void **state)
+{
+    static const char *const asked[] = {"try union 2wi move 2",  "reply union 2wi", "odds union 2wi fire 21ga",
+                                        "orders union 2wi",      "menu union 2wi",  "around union 2wi",
+                                        "think union recruit 7", "history union",   "moment union 3"};
+    (void)state;
+    to_fire();
+    strcpy(before, ask("view referee"));
+    for (size_t i = 0; i < sizeof asked / sizeof *asked; i++) {
+        assert_null(strstr(ask(asked[i]), "\"error\""));
+        assert_string_equal(before, ask("view referee"));
+    }
+    says("try union 2wi move 2", "\"north\":1000");
+    says("reply union 2wi", "\"reply\":{\"unit\":\"21ga\"");
+    says("around union 2wi", "{\"id\":\"21ga\",\"inches\":4,\"where\":\"ahead\"");
+    says("orders union 2wi", "\"words\":\"2wi move\"");
+}
+
+static void reasons_are_kept_as_remarks(void **state)
+{
+    (void)state;
+    says("order union end\nNothing is left to do.\nAnd more", "\"why\":\"Nothing is left to do.\"");
+    says("journal", "# Nothing is left to do.\\n1 end ~ ");
+    assert_null(strstr(reply, "And more"));
+    says("history union", "\"why\":\"Nothing is left to do.\"");
+}
+
+static void refusals_are_told(void **state)
+{
+    (void)state;
+    says("charge", "there is no such request");
+    says("view nobody", "there is no such seat");
+    says("orders union 99", "there is no such unit");
+    says("think rebels recruit 1", "not this side's turn");
+    says("think union general 1", "there is no such commander");
+    says("order union 2wi charge", "is neither a unit nor an order");
+    says("open 1\nrules iron-brigade\nside a \"A\"\n", "line ");
+    says("view union", "no battle is open");
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test_setup(the_scenario_is_told, begin),
+        cmocka_unit_test_setup(a_phase_with_nothing_to_do_is_idle, begin),
+        cmocka_unit_test_setup(orders_tell_themselves, begin),
+        cmocka_unit_test_setup(dice_that_are_missing_are_named, begin),
+        cmocka_unit_test_setup(the_other_side_hears_what_it_may, begin),
+        cmocka_unit_test_setup(what_would_be_leaves_the_battle_as_it_is, begin),
+        cmocka_unit_test_setup(reasons_are_kept_as_remarks, begin),
+        cmocka_unit_test_setup(refusals_are_told, begin),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
