@@ -257,6 +257,7 @@ const tests = {
     await words.getByRole('button', { name: '2nd Wisconsin (2wi)' }).click();
     await words.getByText(/^21st Georgia, 4 inches \(100 yards\) ahead, 12 castings, morale 7, line/).waitFor();
     await words.getByText('In range: type 2wi fire 21ga.').waitFor();
+    await words.getByText(/^Brawner's house, worth \d, 24 inches east and 28 north of the corner: nobody holds it/).waitFor();
   },
   'orders that are typed wrong are told why': async () => {
     const page = await visit(TRAINING);
@@ -438,6 +439,36 @@ const tests = {
     await page.mouse.move(map.x + 160, map.y + 110, { steps: 3 });
     await page.mouse.up();
     await is((now) => now.x > wheeled.x + 50);
+  },
+  'the map is moved and pinched by touch, and a block is dragged by a finger': async () => {
+    const page = await visit('#table/training?against=hot-seat&seed=7', { viewport: { width: 360, height: 740 }, hasTouch: true });
+    await large(page).tap(); // double quick ends
+    const unit = block(page, /^1st Blue/);
+    await unit.waitFor();
+    await page.waitForTimeout(200);
+    const fingers = await page.context().newCDPSession(page);
+    const touch = (type, ...points) =>
+      fingers.send('Input.dispatchTouchEvent', { type, touchPoints: points.map(([x, y], id) => ({ x, y, id })) });
+    const map = await page.getByRole('group', { name: /^Map of/ }).boundingBox();
+    const [x, y] = [map.x + map.width / 2, map.y + map.height / 2];
+    const before = await unit.boundingBox();
+    await touch('touchStart', [x - 20, y], [x + 20, y]);
+    for (const apart of [30, 45, 60]) await touch('touchMove', [x - apart, y], [x + apart, y]);
+    await touch('touchEnd');
+    await soon(async () => assert.ok((await unit.boundingBox()).width > before.width * 1.3));
+    const nearer = await unit.boundingBox();
+    await touch('touchStart', [map.x + 20, map.y + 20]);
+    for (const step of [20, 40, 60]) await touch('touchMove', [map.x + 20 + step, map.y + 20]);
+    await touch('touchEnd');
+    await soon(async () => assert.ok((await unit.boundingBox()).x > nearer.x + 30));
+    await button(page, 'The whole field').click();
+    await soon(async () => assert.ok(Math.abs((await unit.boundingBox()).width - before.width) < 1));
+    const box = await unit.boundingBox();
+    const [bx, by] = [box.x + box.width / 2, box.y + box.height / 2];
+    await touch('touchStart', [bx, by]);
+    for (const step of [8, 14, 20]) await touch('touchMove', [bx, by - step]);
+    await touch('touchEnd');
+    await log(page).filter({ hasText: /1st Blue moves/ }).waitFor();
   },
   'a phone of 360 pixels shows everything without scrolling sideways': async () => {
     const page = await visit('', { viewport: { width: 360, height: 740 }, hasTouch: true });

@@ -528,7 +528,7 @@ function Places() {
   const one = scenario.value;
   if (!one) return null;
   return html`<g aria-hidden="true">
-    ${one.labels.map(
+    ${(100 / size >= SMALL ? one.labels : []).map(
       ({ name, at }) =>
         html`<text class="place" x=${at[0]} y=${down(at[1])} font-size=${10.5 * size} stroke-width=${2.5 * size}
           >${name}</text

@@ -73,8 +73,9 @@ function Volley({ target, odds }) {
                   ><span style=${{ width: `${one.exactly.probability * 100}%` }}></span
                 ></span>
                 <span
-                  >${percent(one.exactly.probability)}
-                  <span class="fraction">${one.exactly.fraction.length < 12 ? one.exactly.fraction : ''}</span></span
+                  >${percent(one.exactly.probability)}${' '}<span class="fraction"
+                    >${one.exactly.fraction.length < 12 ? one.exactly.fraction : ''}</span
+                  ></span
                 >
               </li>`,
           )}
@@ -263,7 +264,7 @@ export function Menu() {
   return html`<section class="panel menu" aria-label=${`What the ${kind.name} may do`}>
     <h2>${kind.name}</h2>
     <p class="fares">
-      ${`${fares(now)}; ${kind.castings * 20} men at the beginning, ${kind.class}, ${kind.weapon.replaceAll('-', ' ')}${kind.estimated.length > 0 ? '; strength estimated' : ''}`}
+      ${`${fares(now)}; ${kind.castings * 20} men at the beginning, ${kind.class}, ${kind.weapon.replaceAll('-', ' ')}${kind.estimated.length > 0 ? `; ${kind.estimated.join(' and ')} estimated` : ''}`}
     </p>
     ${now.in && html`<${Danger} fire=${ghost.value ? ghost.value.reply : danger.value} />`}
     ${now.todo && html`<p class=${now.must ? 'must' : 'may'}>${now.must ? `Must: ${now.todo.replace(`${id} `, '')}` : ''}</p>`}

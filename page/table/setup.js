@@ -48,7 +48,7 @@ function Rulings() {
     ${rulings().map(
       (one) =>
         html`<label class="ruling" key=${one.id}
-          >${`${one.id}: ${one.about}`}
+          >${`${one.id} (${one.about}): ${one.question}`}
           <select
             aria-label=${one.id}
             value=${wish.value.rulings[one.id] ?? ''}
@@ -58,8 +58,10 @@ function Rulings() {
               wish.value = { ...wish.value, rulings: answer ? { ...others, [one.id]: answer } : others };
             }}
           >
-            <option value="">as the battle says</option>
-            ${(one.words ?? []).map((word) => html`<option key=${word} value=${word}>${word.replaceAll('-', ' ')}</option>`)}
+            <option value="">${`as usual: ${(one.default ?? '').replaceAll('-', ' ')}`}</option>
+            ${(one.words ?? [])
+              .filter((word) => word !== one.default)
+              .map((word) => html`<option key=${word} value=${word}>${word.replaceAll('-', ' ')}</option>`)}
           </select>
         </label>`,
     )}

@@ -37,8 +37,9 @@ export function Table() {
         <${Replay} />
         <${Act} />
         <${Last} />
+        ${inWords.value && html`<${Typing} />`}
         <${Menu} />
-        <${Typing} />
+        ${!inWords.value && html`<${Typing} />`}
         <${Pegs} />
         ${!drilling.value && html`<${Setup} />`}
       </div>

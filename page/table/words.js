@@ -53,9 +53,17 @@ function Own({ unit }) {
   </li>`;
 }
 
+/** "The crest, worth 2, is Union's". @param {import('../types.js').Scenario['objectives'][number]} place */
+function holding({ id, name, worth, at }) {
+  const side = shown.value?.held[id];
+  const where = `${at[0] / 100} inches east and ${at[1] / 100} north of the corner`;
+  return `${name}, worth ${worth}, ${where}: ${side ? `held by ${sideName(side)}` : 'nobody holds it'}.`;
+}
+
 export function Words() {
   const now = shown.value;
   if (!now) return null;
+  const places = scenario.value?.objectives ?? [];
   const own = now.units.filter((unit) => unit.in && unitOf(unit.id)?.side === now.to_order);
   const chosen =
     selected.value !== null && now.units.some((one) => one.id === selected.value && one.in) ? selected.value : null;
@@ -64,6 +72,13 @@ export function Words() {
   return html`<section class="panel wordy" aria-label="The battle in words">
     <h2>${scenario.value?.name}</h2>
     <p><strong>${view.value?.stand}</strong></p>
+    ${
+      places.length > 0 &&
+      html`<h3>The ground</h3>
+        <ul>
+          ${places.map((place) => html`<li key=${place.id}>${holding(place)}</li>`)}
+        </ul>`
+    }
     <h3>${`Units of ${sideName(now.to_order)}`}</h3>
     <ul>
       ${own.map((unit) => html`<${Own} key=${unit.id} unit=${unit} />`)}
