@@ -39,7 +39,9 @@ const scenarios = gzipSync(
   ),
   { level: 9 },
 );
-const plain = ['index.html', 'style.css', 'manifest.webmanifest', 'icon.svg'];
+const plain = ['index.html', 'manifest.webmanifest', 'icon.svg'];
+/** A fifth of it is indentation. */
+const style = readFileSync(join(here, 'style.css'), 'utf8').replace(/^ +/gm, '');
 
 const vendorName = (name) => `vendor/${name.replace('@', '').replaceAll('/', '-')}.js`;
 
@@ -68,6 +70,7 @@ function writeSite() {
     packages[target] ? `${name.includes('/') ? '../' : './'}${vendorName(target)}` : target;
   for (const [name, text] of modules(rename)) writeFileSync(join(site, name), text);
   for (const name of plain) cpSync(join(here, name), join(site, name));
+  writeFileSync(join(site, 'style.css'), style);
   cpSync(join(here, 'worker.js'), join(site, 'worker.js'));
   writeFileSync(join(site, 'engine.bin'), packed);
   writeFileSync(join(site, 'scenarios.bin'), scenarios);
@@ -99,10 +102,7 @@ function writeOneFile() {
   const icon = `data:image/svg+xml;base64,${readFileSync(join(here, 'icon.svg')).toString('base64')}`;
   const html = readFileSync(join(here, 'index.html'), 'utf8')
     .replace(/content="default-src[^"]*"/, `content="${policy}"`)
-    .replace(
-      '<link rel="stylesheet" href="style.css" />',
-      () => `<style>\n${readFileSync(join(here, 'style.css'), 'utf8')}</style>`,
-    )
+    .replace('<link rel="stylesheet" href="style.css" />', () => `<style>\n${style}</style>`)
     .replace('    <link rel="manifest" href="manifest.webmanifest" />\n', '')
     .replace('href="icon.svg"', `href="${icon}"`)
     .replace(

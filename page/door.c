@@ -239,8 +239,8 @@ static bool take_unit(struct asked *a, int *unit)
 
 static bool do_orders(struct asked *a)
 {
-    int unit;
-    if (!take_unit(a, &unit))
+    int unit = NOBODY;
+    if (*a->rest && !take_unit(a, &unit))
         return false;
     json_key(&a->j, "orders");
     orders_json(&a->j, &play.scenario, a->seen, a->seat, unit);

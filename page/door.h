@@ -7,7 +7,7 @@
  *     view SEAT                how it stands, as the seat sees it
  *     order SEAT WORDS         gives an order, dice behind = if they are given; told as the seat hears of it
  *     undo SEAT                takes the last one back
- *     orders SEAT UNIT         everything it can be ordered
+ *     orders SEAT [UNIT]       everything it can be ordered; without it, what is ordered to no unit
  *     around SEAT UNIT         everybody else, seen from it
  *     menu SEAT WORDS          what can follow these words
  *     odds SEAT WORDS          what an order would bring

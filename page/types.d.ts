@@ -195,7 +195,7 @@ export type View = {
     /** Inches that one sees; as far as the ground allows if it is not there. */
     sight?: number;
     units: Unit[];
-    leaders: { id: string; with?: string; gone: boolean }[];
+    leaders: { id: string; with?: string; at?: Point; gone: boolean }[];
 };
 
 /** An order that can be given as it stands, or in which a number is still open. */

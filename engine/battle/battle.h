@@ -217,6 +217,8 @@ struct battle_rules {
                      struct prospect *);
     /* Where it may fire from where it stands; false if it may not at all. */
     bool (*zone)(const struct scenario *, const struct state *, int unit, struct zone *);
+    /* Where a leader is on a table who is by himself; false if he is not. */
+    bool (*leader_place)(const struct scenario *, const struct state *, int leader, struct point *);
     void (*leader_put)(const struct scenario *, struct state *, int leader, int where);
     void (*settle)(const struct scenario *, struct state *); /* after every order: asks what has come up */
     bool (*sane)(const struct scenario *, const struct state *);

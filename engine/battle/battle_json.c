@@ -299,10 +299,15 @@ static void put_unit(struct json *j, const struct scenario *s, const struct stat
 static void put_leader(struct json *j, const struct scenario *s, const struct state *state, int leader)
 {
     const int where = rules_of(s)->leader_at(s, state, leader);
+    struct point at;
     json_open(j, '{');
     put_name(j, "id", s, s->leader[leader].id);
     if (where >= 0)
         put_name(j, "with", s, s->unit[where].id);
+    if (rules_of(s)->leader_place(s, state, leader, &at)) {
+        json_key(j, "at");
+        put_point(j, at);
+    }
     put_bool(j, "gone", where == LEADER_GONE);
     json_close(j, '}');
 }
@@ -547,12 +552,20 @@ static void list_orders(struct listing *l, const struct order *so_far, int depth
     }
 }
 
+/* Kinds that are given to nobody are begun at once; else every unit would be asked about. */
 void orders_json(struct json *j, const struct scenario *s, const struct state *seen, int seat, int unit)
 {
-    const struct order named = {.kind = NO_KIND, .target = NOBODY, .unit = {(int16_t)unit}, .unit_count = 1};
+    struct order named = {.kind = NO_KIND, .target = NOBODY, .unit = {(int16_t)unit}, .unit_count = 1};
     struct listing l = {.j = j, .s = s, .seen = seen, .seat = seat};
     json_open(j, '[');
-    list_orders(&l, &named, DEEPEST);
+    if (unit != NOBODY)
+        list_orders(&l, &named, DEEPEST);
+    named = (struct order){.target = NOBODY};
+    for (int kind = 0; unit == NOBODY && kind < rules_of(s)->kind_count; kind++) {
+        named.kind = (uint8_t)kind;
+        if (rules_of(s)->kinds[kind].units == ORDER_NO_UNIT && order_may_begin(s, seen, seat, &named, NULL))
+            list_orders(&l, &named, DEEPEST);
+    }
     json_close(j, ']');
 }
 

@@ -19,7 +19,8 @@ void view_json(struct json *, const struct scenario *, const struct state *seen,
 /* What can come next in an order: a list of choices with their words. */
 void menu_json(struct json *, const struct scenario *, const struct state *seen, int seat, const struct order *so_far);
 
-/* Every order that can be given to a unit: words, and where a number is still open, between which it lies. */
+/* Every order that can be given to a unit, or, for NOBODY, without one: words, and where a number is still open,
+ * between which it lies. */
 void orders_json(struct json *, const struct scenario *, const struct state *seen, int seat, int unit);
 
 /* Everybody else, as one who stands with the unit would say it: how far, in which direction, behind what. */

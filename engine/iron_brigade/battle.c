@@ -538,6 +538,13 @@ static int leader_at(const struct scenario *s, const struct state *state, int le
     return armies_of(state)->leader[leader].with;
 }
 
+static bool leader_place(const struct scenario *s, const struct state *state, int leader, struct point *at)
+{
+    const struct general_state *g = &armies_of(state)->leader[leader];
+    *at = (struct point){g->x, g->y};
+    return g->with == LEADER_ALONE && has_table(&s->ground);
+}
+
 static void leader_put(const struct scenario *s, struct state *state, int leader, int where)
 {
     UNUSED(s);
@@ -837,6 +844,7 @@ const struct battle_rules iron_brigade_battle = {
     .may_hold = may_hold,
     .strength = strength_of,
     .leader_at = leader_at,
+    .leader_place = leader_place,
     .leader_put = leader_put,
     .place = place,
     .outline = outline,

@@ -53,6 +53,8 @@ export const selected = signal(/** @type {string | null} */ (null));
 export const aimed = signal(/** @type {string | null} */ (null));
 /** All that the selected unit can be ordered, and the odds of its volleys by target. */
 export const offers = signal(/** @type {Offer[]} */ ([]));
+/** Orders to no unit: of leaders, of prisoners. */
+export const free = signal(/** @type {Offer[]} */ ([]));
 export const volleys = signal(/** @type {Map<string, Reply>} */ (new Map()));
 /** The other side's best fire at the selected unit. */
 export const danger = signal(/** @type {Fire | null} */ (null));
@@ -94,6 +96,13 @@ export function theName(id) {
 /** @param {string} id */
 export function sideName(id) {
   return scenario.value?.sides.find((one) => one.id === id)?.name ?? id;
+}
+
+/** Those who are with a unit, or by themselves on the table. @param {string | undefined} id */
+export function leadersWith(id) {
+  return (shown.value?.leaders ?? [])
+    .filter((one) => !one.gone && one.with === id && (id !== undefined || one.at !== undefined))
+    .map((one) => ({ ...one, name: scenario.value?.leaders.find((other) => other.id === one.id)?.name ?? one.id }));
 }
 
 /** @param {string} id */
@@ -167,6 +176,7 @@ function look() {
   const id = selected.value;
   const own = id !== null && isOwn(id) && stateOf(id)?.in;
   const list = own ? /** @type {Offer[]} */ (ask(`orders ${seat()} ${id}`).orders ?? []) : [];
+  const others = mine.value ? /** @type {Offer[]} */ (ask(`orders ${seat()}`).orders ?? []) : [];
   const found = /** @type {Map<string, Reply>} */ (new Map());
   for (const offer of list) {
     if (offer.verb !== 'fire' || !offer.target || offer.fact || found.has(offer.target)) continue;
@@ -174,6 +184,7 @@ function look() {
     if (odds) found.set(offer.target, odds);
   }
   offers.value = list;
+  free.value = others.filter((one) => one.verb !== 'end');
   volleys.value = found;
   if (aimed.value === null || !found.has(aimed.value)) aimed.value = bestTarget(found);
   danger.value = id !== null && stateOf(id)?.in ? (ask(`reply ${seat()} ${id}`).reply ?? null) : null;

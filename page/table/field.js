@@ -555,6 +555,25 @@ function firstChosen(units) {
   return [...units].sort((a, b) => rank(a) - rank(b));
 }
 
+/** A star for each leader: on his unit, or where he stands by himself. */
+function Leaders() {
+  const size = Math.max(grain.value, 3);
+  return html`<g aria-hidden="true">
+    ${(shown.value?.leaders ?? []).map((leader) => {
+      const unit = shown.value?.units.find((one) => one.id === leader.with);
+      const at = leader.at ?? (unit?.outline ? middle(unit.outline) : null);
+      const kind = scenario.value?.leaders.find((one) => one.id === leader.id);
+      if (leader.gone || !at || !kind) return null;
+      const [x, y] = flat(at);
+      return html`<g key=${leader.id} class="star" transform=${`translate(${x},${y}) scale(${size})`}>
+        <title>${kind.name}</title>
+        <path d="M0,-6L1.8,-1.9L6,-1.9L2.6,0.9L3.8,5.2L0,2.7L-3.8,5.2L-2.6,0.9L-6,-1.9L-1.8,-1.9Z" />
+        ${leader.at && html`<text y="16" font-size="10" stroke-width="3" text-anchor="middle">${kind.name}</text>`}
+      </g>`;
+    })}
+  </g>`;
+}
+
 /** Nearer blocks last, the chosen one on top of all. @param {Unit[]} units */
 function inOrder(units) {
   return [...units].sort((a, b) => Number(a.id === selected.value) - Number(b.id === selected.value));
@@ -571,6 +590,7 @@ function Drawing() {
     <${Places} />
     ${chosen && html`<${Zone} unit=${ghost.value?.unit ?? chosen} />`}
     ${inOrder(units).map((unit) => html`<${Block} key=${unit.id} unit=${unit} />`)}
+    <${Leaders} />
     ${chosen && !ghost.value && html`<${Aim} />`}
     ${signs(firstChosen(units)).map((sign) => html`<${Label} key=${sign.unit.id} sign=${sign} />`)}
     ${ghost.value && html`<${Ghost} unit=${ghost.value.unit} />`}

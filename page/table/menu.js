@@ -12,8 +12,10 @@ import {
   danger,
   drilling,
   follows,
+  free,
   ghost,
   isOwn,
+  leadersWith,
   meanOf,
   mine,
   moment,
@@ -238,6 +240,28 @@ function Plain() {
     }`;
 }
 
+/** Leaders with the unit, and those by themselves. */
+function Leaders() {
+  const here = [...leadersWith(selected.value ?? ''), ...leadersWith(undefined)];
+  if (here.length === 0) return null;
+  const his = (/** @type {string} */ id) => free.value.filter((one) => one.leader === id);
+  return html`${here.map(
+    (leader) =>
+      html`<p class="leads" key=${leader.id}>
+        <strong>${leader.name}</strong> ${leader.with ? 'is with it.' : 'is by himself.'}
+        ${his(leader.id)
+          .filter((one) => !one.fact)
+          .map(
+            (one) =>
+              html` <button type="button" onClick=${() => void order(one.words)}>
+                ${one.about.replace(/^a personality /, '')}
+              </button>`,
+          )}
+        ${his(leader.id).some((one) => one.fact) && html` <small>${`Typed: ${his(leader.id).find((one) => one.fact)?.words} BEARING INCHES`}</small>`}
+      </p>`,
+  )}`;
+}
+
 function Marches() {
   const known = Object.keys(named);
   const list = offers.value
@@ -268,7 +292,7 @@ export function Menu() {
     </p>
     ${now.in && html`<${Danger} fire=${ghost.value ? ghost.value.reply : danger.value} />`}
     ${now.todo && html`<p class=${now.must ? 'must' : 'may'}>${now.must ? `Must: ${now.todo.replace(`${id} `, '')}` : ''}</p>`}
-    ${own && html`<${Volleys} /><${Marches} key=${`${id}-${now.east}-${now.north}-${now.facing}`} /><${Plain} />`}
+    ${own && html`<${Volleys} /><${Leaders} /><${Marches} key=${`${id}-${now.east}-${now.north}-${now.facing}`} /><${Plain} />`}
     ${own && offers.value.length === 0 && html`<p>It can do nothing in this phase.</p>`}
   </section>`;
 }

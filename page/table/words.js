@@ -4,6 +4,7 @@ import { html } from '../html.js';
 import {
   around,
   isOwn,
+  leadersWith,
   nameOf,
   scenario,
   select,
@@ -49,7 +50,11 @@ function Own({ unit }) {
     <button type="button" class="link" aria-pressed=${selected.value === unit.id} onClick=${() => select(unit.id)}>
       ${`${kind?.name} (${unit.id})`}
     </button>
-    ${`: ${fares(unit)}, faces ${unit.facing} degrees${unit.todo && isOwn(unit.id) ? '; has not acted' : ''}`}
+    ${`: ${fares(unit)}, faces ${unit.facing} degrees${unit.todo && isOwn(unit.id) ? '; has not acted' : ''}${leadersWith(
+      unit.id,
+    )
+      .map((one) => `; ${one.name} is with it`)
+      .join('')}`}
   </li>`;
 }
 
