@@ -415,6 +415,26 @@ const tests = {
     await menu.getByText('2/3').waitFor();
     await button(page, 'Fire at 21st Georgia').waitFor();
   },
+  'two regiments join their fire': async () => {
+    const page = await visit('#table/brawners-farm?against=hot-seat&seed=7');
+    const type = async (order) => {
+      await page.getByRole('textbox', { name: /^Type an order/ }).fill(order);
+      await page.keyboard.press('Enter');
+    };
+    await page.getByText(/Union: double quick$/).waitFor();
+    await type('end');
+    await page.getByText(/Union: movement and fire$/).first().waitFor();
+    await type('end');
+    await page.getByText(/Confederate: double quick$/).waitFor();
+    await type('end');
+    await page.getByText(/Confederate: movement and fire$/).first().waitFor();
+    await page.getByRole('region', { name: 'Pegboard' }).getByRole('button', { name: '21st Georgia' }).click();
+    await large(page).getByText(/Table 10\. Two castings fall/).waitFor();
+    await page.getByRole('checkbox', { name: '21st North Carolina' }).check();
+    await large(page).getByText(/Table 9\. Three castings fall, a fourth on 2 to 6; one level goes, a second on 1 to 5/).waitFor();
+    await large(page).click();
+    await log(page).filter({ hasText: 'The 21st Georgia, joined by the 21st North Carolina, fires at the 2nd Wisconsin' }).waitFor();
+  },
   'the map is moved by mouse, wheel and keyboard': async () => {
     const page = await visit('#table/training?against=hot-seat&seed=7');
     const unit = block(page, /^1st Blue/);

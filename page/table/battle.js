@@ -56,6 +56,8 @@ export const offers = signal(/** @type {Offer[]} */ ([]));
 /** Orders to no unit: of leaders, of prisoners. */
 export const free = signal(/** @type {Offer[]} */ ([]));
 export const volleys = signal(/** @type {Map<string, Reply>} */ (new Map()));
+/** Those who join the selected unit's fire. */
+export const joined = signal(/** @type {string[]} */ ([]));
 /** The other side's best fire at the selected unit. */
 export const danger = signal(/** @type {Fire | null} */ (null));
 /** What an order would lead to, before it is given. */
@@ -183,6 +185,7 @@ function look() {
     const odds = ask(`odds ${seat()} ${volleyWords(list, offer.target)}`).odds;
     if (odds) found.set(offer.target, odds);
   }
+  joined.value = [];
   offers.value = list;
   free.value = others.filter((one) => one.verb !== 'end');
   volleys.value = found;
@@ -204,9 +207,30 @@ function volleyWords(list, target) {
   return (fits.find((one) => !one.words.endsWith(' half')) ?? fits[0]).words;
 }
 
-/** @param {string} target */
-export function volley(target) {
-  return volleyWords(offers.value, target);
+/** The volley at a target, of the selected unit and of those who join it. @param {string} target @param {string[]} [with_] */
+export function volley(target, with_ = joined.value) {
+  const words = volleyWords(offers.value, target);
+  const order = (scenario.value?.units ?? []).map((one) => one.id);
+  const ids = [/** @type {string} */ (selected.value), ...with_].sort((a, b) => order.indexOf(a) - order.indexOf(b));
+  return words.replace(/^\S+/, ids.join(' '));
+}
+
+/** Those who could fire at the target together with the selected unit. @param {string} target */
+export function joiners(target) {
+  const own = (view.value?.units ?? []).filter((one) => one.in && isOwn(one.id) && one.id !== selected.value);
+  return own.filter((one) => !ask(`odds ${seat()} ${volley(target, [one.id])}`).error).map((one) => one.id);
+}
+
+/** One joins the fire, or no longer does. @param {string} id @param {string} target */
+export function join(id, target) {
+  const others = joined.value.filter((one) => one !== id);
+  const next = others.length < joined.value.length ? others : [...others, id];
+  const odds = ask(`odds ${seat()} ${volley(target, next)}`).odds;
+  if (!odds) return;
+  batch(() => {
+    joined.value = next;
+    volleys.value = new Map(volleys.value).set(target, odds);
+  });
 }
 
 /** @param {string | null} id */
@@ -224,6 +248,7 @@ export function select(id) {
 
 /** @param {string} target */
 export function aim(target) {
+  if (joined.value.length > 0) look();
   aimed.value = target;
 }
 

@@ -15,6 +15,9 @@ import {
   free,
   ghost,
   isOwn,
+  join,
+  joined,
+  joiners,
   leadersWith,
   meanOf,
   mine,
@@ -56,6 +59,22 @@ function cover(odds) {
   return odds.inputs.cover === 'none' ? '' : `, behind ${String(odds.inputs.cover).replaceAll('-', ' ')}`;
 }
 
+/** Who else could fire in the same volley. @param {{ target: string }} props */
+function Joined({ target }) {
+  const list = joiners(target);
+  if (list.length === 0) return null;
+  return html`<fieldset class="modes">
+    <legend>Joined by</legend>
+    ${list.map(
+      (id) =>
+        html`<label key=${id}
+          ><input type="checkbox" checked=${joined.value.includes(id)} onChange=${() => join(id, target)} />
+          ${nameOf(id)}</label
+        >`,
+    )}
+  </fieldset>`;
+}
+
 /** @param {{ target: string, odds: Reply }} props */
 function Volley({ target, odds }) {
   const chosen = aimed.value === target;
@@ -84,7 +103,10 @@ function Volley({ target, odds }) {
         </ul>
       </details>`
     }
-    <button type="button" onClick=${() => void order(volley(target))}>${`Fire at ${nameOf(target)}`}</button>
+    ${chosen && html`<${Joined} target=${target} />`}
+    <button type="button" onClick=${() => void order(volley(target, chosen ? joined.value : []))}>
+      ${`Fire at ${nameOf(target)}`}
+    </button>
   </li>`;
 }
 
