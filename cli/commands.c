@@ -41,7 +41,8 @@ const struct command commands[] = {
         .usage = "[SYSTEM] [--json]",
         .about = "what the books leave open, and how it is decided",
         .more = "Lists the rulings with what holds unless you say otherwise. Those with other answers show them, and "
-                "the charts that ask; choose one with --ruling ID=VALUE. help ID tells the whole of it.",
+                "the charts that ask: choose there with --ruling ID=VALUE. A scenario chooses for a battle with a line "
+                "such as \"ruling R-36 wheel\", the page when a battle is begun. help ID tells the whole of one.",
         .run = run_rulings,
     },
     {
@@ -75,7 +76,7 @@ const struct command commands[] = {
     {
         .name = "check",
         .usage = "FILE [--json]",
-        .about = "all faults of a scenario at once",
+        .about = "what a scenario is, or all its faults at once",
         .more = "Reads a scenario in Longroll's notation (docs/notation.md) and tells every fault with its line and "
                 "column, "
                 "what was found and what is allowed; of one without faults, its "
@@ -85,7 +86,7 @@ const struct command commands[] = {
     {
         .name = "battle",
         .usage = "SCENARIO|JOURNAL [--SIDE COMMANDER]... [--seed N] [--dice typed] [--journal FILE] [--html FILE]",
-        .about = "a battle by typed orders, what the players see said in them",
+        .about = "a battle by typed orders, by hand or against the computer",
         .more =
             "Plays a scenario order by order, from the keyboard or a pipe: \"2wi 7wi fire 21ga range 5 cover "
             "wood-fence\", \"21ga contact 12\", \"end\". ? lists what can be ordered now, and ? with the beginning of "
@@ -145,7 +146,7 @@ const struct command commands[] = {
     {
         .name = "serve",
         .usage = "[--lan] [--port N]",
-        .about = "the charts as a page in your browser",
+        .about = "the page, battles and charts, in your browser",
         .more = "Serves the page at 127.0.0.1, port 8080 or the next free one, until Ctrl-C; the address is told in "
                 "the first line. --lan lets phones and tablets in the same network open it too, and draws the address "
                 "as a QR code for them. --port N takes that port and no other, --port 0 any free one.",
@@ -300,9 +301,10 @@ static int unknown_command(struct call *c, const char *name)
 
 static int say_first_steps(struct text *out)
 {
-    text_add(out, "Longroll fills in the charts of horse-and-musket wargames. Try:\n\n"
+    text_add(out, "Longroll fills in the charts of horse-and-musket wargames and plays their battles. Try:\n\n"
                   "  longroll odds fire weapon=rifled-musket range=4 castings=21 target-castings=12\n"
                   "  longroll roll fire weapon=rifled-musket range=4 castings=21 target-castings=12\n"
+                  "  longroll battle scenarios/training.txt\n"
                   "  longroll help fire\n\n");
     for (int i = 0; i < command_count; i++) {
         size_t start = text_at(out);

@@ -67,7 +67,7 @@ int run_man(struct call *c)
     if (c->count > 0)
         return no_words(c, "man");
     text_add(t,
-             ".TH LONGROLL 1\n.SH NAME\nlongroll \\- charts, odds and dice of horse\\-and\\-musket wargames\n"
+             ".TH LONGROLL 1\n.SH NAME\nlongroll \\- charts, odds, dice and battles of horse\\-and\\-musket wargames\n"
              ".SH SYNOPSIS\n.B longroll\n.I COMMAND\n[\\fIWORD\\fR...]\n"
              ".SH DESCRIPTION\nLongroll fills in the charts of the rules with your situation: what to throw and what "
              "each pip does, the exact odds, the arithmetic with its clause, the roll.\n.SH COMMANDS\n");

@@ -8,7 +8,7 @@
 export const opening = {
   address: /** @type {Address} */ ({
     chart: 'iron-brigade/fire',
-    inputs: { weapon: 'rifled-musket', range: '4', castings: '21', 'target-castings': '12' },
+    inputs: { weapon: 'rifled-musket', range: '4', castings: '22', 'target-castings': '12' },
     rulings: {},
     swap: false,
   }),

@@ -180,7 +180,7 @@ const tests = {
   },
   'toggles, lists, swap and typed dice': async () => {
     const fire = charts.find((one) => one.chart === 'iron-brigade/fire');
-    const inputs = { weapon: 'rifled-musket', range: '4', castings: '21', 'target-castings': '12' };
+    const inputs = { weapon: 'rifled-musket', range: '4', castings: '22', 'target-castings': '12' };
     const page = await visit();
     await page.getByRole('switch', { name: 'target en masse' }).check();
     await oddsEqual(page, fire, { ...inputs, 'target-en-masse': 'yes' });
