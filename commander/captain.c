@@ -107,6 +107,8 @@ static void first_lawful(const struct scene *e, struct thought *t)
     struct order o = {.kind = NO_KIND, .target = NOBODY};
     for (;;) {
         const int count = order_menu(e->s, e->seen, e->seat, &o, menu, CHOICES_MOST);
+        if (count <= 0)
+            return; /* it is not his turn */
         const struct choice *c = &menu[menu[count - 1].part == PART_DONE ? count - 1 : 0];
         if (c->part == PART_DONE)
             break;

@@ -22,7 +22,11 @@ const struct commander *commander_named(const char *name)
     return NULL;
 }
 
+/* Mixed as by SplitMix64, and half of it kept, so that the seed cannot be told from it. */
 uint64_t commander_chance(uint64_t seed, uint32_t orders)
 {
-    return seed * 0x9E3779B97F4A7C15 + orders;
+    uint64_t z = (seed + 1) * 0x9E3779B97F4A7C15 + orders;
+    z = (z ^ z >> 30) * 0xBF58476D1CE4E5B9;
+    z = (z ^ z >> 27) * 0x94D049BB133111EB;
+    return z >> 32;
 }

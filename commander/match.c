@@ -22,7 +22,8 @@ bool match_step(struct match *m)
 {
     struct dice d;
     match_think(m);
-    if (!order_may(m->s, &m->seen, battle_turn_of(m->s, &m->state), &m->thought.order, NULL))
+    if (m->thought.order.kind == NO_KIND ||
+        !order_may(m->s, &m->seen, battle_turn_of(m->s, &m->state), &m->thought.order, NULL))
         return false;
     dice_rolled(&d, m->state.head.seed, m->state.head.orders);
     d.log = NULL;

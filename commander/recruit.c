@@ -29,6 +29,8 @@ void recruit_think(const struct scenario *s, const struct state *seen, int seat,
     *t = (struct thought){.order = {.kind = NO_KIND, .target = NOBODY}};
     for (;;) { /* an order has so many parts and no more */
         const int count = order_menu(s, seen, seat, &t->order, menu, CHOICES_MOST);
+        if (count <= 0)
+            return; /* it is not his turn */
         const struct choice *c = pick(menu, count, &chance);
         if (c->part == PART_DONE)
             break;

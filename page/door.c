@@ -366,6 +366,17 @@ static bool do_reply(struct asked *a)
     return true;
 }
 
+/* The ground as the seat knows it: a hidden depth that was sounded is in its view, any other is taken to be none. */
+static const struct scenario *as_known(void)
+{
+    static struct scenario known;
+    known = play.scenario;
+    for (int i = 0; i < known.ground.feature_count; i++)
+        if (known.ground.feature[i].hidden)
+            known.ground.feature[i].depth = 0;
+    return &known;
+}
+
 static bool do_try(struct asked *a)
 {
     struct order o;
@@ -374,7 +385,7 @@ static bool do_try(struct asked *a)
         !order_may(&play.scenario, a->seen, a->seat, &o, &a->trouble))
         return false;
     dice_rolled(&d, 0, 0); /* not the battle's own */
-    order_obey(&play.scenario, a->seen, &o, &d, NULL);
+    order_obey(as_known(), a->seen, &o, &d, NULL);
     json_key(&a->j, "view");
     view_json(&a->j, &play.scenario, a->seen, a->seat);
     if (o.unit_count > 0 && play.scenario.system->battle->is_in(&play.scenario, a->seen, o.unit[0]))

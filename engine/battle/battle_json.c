@@ -148,8 +148,10 @@ static void put_ground(struct json *j, const struct ground *g)
         put_bool(j, "area", is_area(f->kind));
         if (f->kind == HILL)
             json_put_number(j, "height", f->height);
-        if (f->depth)
+        if (f->depth && !f->hidden)
             json_put_number(j, "depth", f->depth);
+        if (f->hidden)
+            put_bool(j, "hidden", true);
         if (f->strong)
             put_bool(j, "strong", true);
         put_points(j, "points", outline_of(g, f));

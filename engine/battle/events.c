@@ -187,7 +187,7 @@ static bool read_change(const char *word, int *change)
 {
     *change = 0;
     for (const char *c = word + 1; *c; c++) {
-        if (*c < '0' || *c > '9' || *change > 1000)
+        if (*c < '0' || *c > '9' || *change > 10000)
             return false;
         *change = *change * 10 + (*c - '0');
     }

@@ -756,17 +756,21 @@ static bool see_line(struct seat_book *b, struct play *p, const char *line, stru
     return true;
 }
 
-/* "depth 45 strong hidden": does what follows the depth on this line say that it is hidden? */
+static bool is_blank(char c)
+{
+    return c == ' ' || c == '\t';
+}
+
+/* "depth 45 strong hidden": does the rest of the line say that this depth is hidden?  Words that may stand between have
+ * no h. */
 static bool is_hidden_depth(const char *text, const char *next)
 {
-    const char *end = text;
-    if (next - text < 6 || memcmp(text, "depth ", 6) != 0)
+    if (next - text < 6 || memcmp(text, "depth", 5) != 0 || !is_blank(text[5]))
         return false;
-    for (end += 6; end < next && ((*end >= '0' && *end <= '9') || *end == ' '); end++)
-        ;
-    if (next - end > 7 && memcmp(end, "strong ", 7) == 0)
-        end += 7;
-    return next - end > 6 && memcmp(end, "hidden", 6) == 0;
+    const char *h = memchr(text + 5 + 1, 'h', (size_t)(next - text - 6));
+    while (h && !(next - h > 6 && memcmp(h, "hidden", 6) == 0 && is_blank(h[-1])))
+        h = memchr(h + 1, 'h', (size_t)(next - h - 1));
+    return h;
 }
 
 /* The scenario as the seat may read it: what looks alike is called alike in the other side's units, and hidden depths
@@ -785,7 +789,7 @@ static void write_scenario(const struct play *p, const char *text, const char *e
                 text_add(to, alike[1]);
                 text += length;
             } else if (is_hidden_depth(text, next)) {
-                for (text += 6; *text == ' ' || (*text >= '0' && *text <= '9'); text++)
+                for (text += 6; is_blank(*text) || (*text >= '0' && *text <= '9'); text++)
                     ;
             } else
                 text_char(to, *text++);

@@ -232,11 +232,15 @@ void lose_aim(struct state *state, int unit)
         u->aims[i] = u->aims_before[i] = (struct aim){.at = NOBODY};
 }
 
-/* III.H, R-38: a quarter, rounded up, hold the horses of cavalry on foot; the last casting is left to fight. */
+int holders_of(int castings)
+{
+    return RULE(R_38, castings > 1) ? (castings + 3) / 4 : 0;
+}
+
 static void change_holders(struct regiment_state *u, int to)
 {
     if (is_mounted(u->formation) && !is_mounted(to)) {
-        u->holders = (uint8_t)(RULE(R_38, u->castings > 1) ? (u->castings + 3) / 4 : 0);
+        u->holders = (uint8_t)holders_of(u->castings);
         u->castings = (int16_t)(u->castings - u->holders);
         u->horses_x = u->x; /* on the spot */
         u->horses_y = u->y;

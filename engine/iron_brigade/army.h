@@ -240,6 +240,9 @@ bool is_touched_by(const struct scenario *, const struct state *, int unit, int 
 /* an enemy, with so many castings, cost it morale. */
 void blame(const struct scenario *, struct state *, int unit, int enemy, int castings);
 
+/* III.H, R-38: a quarter, rounded up, hold the horses of cavalry on foot; the last casting is left to fight. */
+int holders_of(int castings);
+
 void set_formation(const struct scenario *, struct state *, int unit, int formation);
 
 void leave_unit(const struct scenario *, struct state *, int leader);

@@ -246,12 +246,20 @@ static bool change_may(const struct scenario *s, const struct state *state, cons
     return may_act(s, state, unit, ACT_FORM, half, trouble);
 }
 
+/* holders ride again with the others, or stay behind with the horses. */
+static int castings_formed(const struct regiment_state *u, int to)
+{
+    if (is_mounted(to))
+        return u->castings + u->holders;
+    return is_mounted(u->formation) ? u->castings - holders_of(u->castings) : u->castings;
+}
+
 /* the middle of its front stays; or, R-31, turned about its new centre. */
 static void stand_formed(const struct scenario *s, const struct state *state, int unit, int to, bool about,
                          struct stand *stand)
 {
     const struct regiment_state *u = unit_at(state, unit);
-    const int arm = kind_of_unit(s, unit)->arm, castings = u->castings + u->holders;
+    const int arm = kind_of_unit(s, unit)->arm, castings = castings_formed(u, to);
     stand_at(arm, to, castings, (struct point){u->x, u->y}, u->bearing, stand);
     if (!about)
         return;

@@ -387,9 +387,11 @@ static int red_of(const struct scenario *s, const struct state *state, const str
 /* The castings that are said are those of the first unit. */
 static int castings_of(const struct state *state, const struct order *o, int i)
 {
-    const int all = unit_at(state, o->unit[i])->castings, left = left_to_fire(state, o->unit[i]);
+    const struct regiment_state *u = unit_at(state, o->unit[i]);
+    const int left = left_to_fire(state, o->unit[i]), rank = leading_rank(u->formation);
+    const int all = rank < u->castings ? rank : u->castings; /* of one that has fired, if the umpire lets it */
     const int wanted = i == 0 && order_says(o, FIRE_CASTINGS) ? o->fact[FIRE_CASTINGS] : left > 0 ? left : all;
-    return wanted < all ? wanted : all;
+    return wanted < u->castings ? wanted : u->castings;
 }
 
 /* Said, unless it is measured; in contact it is 0. */
@@ -611,7 +613,7 @@ void fire_obey(const struct scenario *s, struct state *state, const struct order
     if (has_table(&s->ground))
         say_measured(s, state, o, steps);
     rule_play(&fire_chart.rule, &f, d, &r, steps);
-    for (int i = 0; i < o->unit_count && has_table(&s->ground) && r.volley.morale_lost > 0; i++)
+    for (int i = 0; i < o->unit_count && has_table(&s->ground) && (r.volley.morale_lost > 0 || r.volley.rout); i++)
         blame(s, state, o->target, o->unit[i], unit_at(state, o->unit[i])->castings);
     note_fire(s, state, o);
     note_first_fire(s, state, o);

@@ -56,7 +56,7 @@ static void check_contact(const struct scenario *s, struct state *state, int uni
     steps_new_sum(steps);
     rule_play(&chart_of_contact(state, unit, castings, &facts)->rule, &facts, d, &r, steps);
     put(state, unit, CHECKED, true);
-    if (has_table(&s->ground) && r.morale_lost > 0)
+    if (has_table(&s->ground) && (r.morale_lost > 0 || r.rout))
         blame_touching(s, state, unit);
     lose_morale(s, state, unit, r.morale_lost, r.rout, false, steps);
 }
@@ -141,6 +141,8 @@ void rally_obey(const struct scenario *s, struct state *state, const struct orde
         u->morale = (int8_t)r.morale;
     if (u->morale >= PINNED)
         put(state, unit, SEEN | SEEN_ROUTED, false); /* */
+    if (u->morale == base_of(s, unit))               /* nothing of what they did is left */
+        u->cause_x = u->cause_y = u->cause_weight = 0;
 }
 
 /* ---- I.C.1.iii: retreats ---- */

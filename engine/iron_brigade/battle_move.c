@@ -72,7 +72,8 @@ void passes_through(const struct scenario *s, struct state *state, int unit, int
         return;
     steps_new_sum(steps);
     step(steps, IB(IV_C_5), -1, "a closed unit goes through another", NULL, 0, 0);
-    put(state, unit, BARRED, bars_split_move(kind_of_unit(s, unit)->weapon, MOVE_PASSING));
+    if (bars_split_move(kind_of_unit(s, unit)->weapon, MOVE_PASSING))
+        put(state, unit, BARRED, true);
     lose_morale(s, state, unit, 1, false, false, steps);
 }
 
@@ -279,6 +280,15 @@ void suffer_in_water(const struct scenario *s, struct state *state, int unit, st
     lose_morale(s, state, unit, 1, false, false, steps);
 }
 
+/* So far on, has it gone through nobody and touched no enemy? */
+static bool is_alone_on(const struct march *m, int hundredths)
+{
+    for (int i = 0; i < m->passed_count; i++)
+        if (m->passed[i].way.first < hundredths)
+            return false;
+    return m->met_enemy == NOBODY || hundredths < m->most;
+}
+
 /* On a table: straight ahead, through whom it must. */
 void march(const struct scenario *s, struct state *state, int unit, bool back, bool half, int hundredths, bool flush,
            struct steps *steps)
@@ -292,7 +302,7 @@ void march(const struct scenario *s, struct state *state, int unit, bool back, b
     const int forded = ford_unsure(s, state, unit, &m, hundredths);
     const bool too_deep = forded < hundredths;
     hundredths = forded;
-    const bool straight = !back && !half && m.passed_count == 0 && m.met_enemy == NOBODY && !too_deep;
+    const bool straight = !back && !half && !too_deep && is_alone_on(&m, hundredths);
     armies(state)->unit[unit].road_left =
         (int16_t)(straight && phase_now(state) == PHASE_ACT ? road_left_after(s, state, unit, hundredths) : 0);
     if (m.bars_from >= 0 && m.bars_from < hundredths)

@@ -32,12 +32,22 @@ static bool reaches(const struct scenario *s, const struct state *state, int uni
     return touches_stand(s, state, unit, &horses);
 }
 
-/* wagons that no friend touches; R-39: the horses of a unit that fights on foot. */
+/* Enemies near it, and those whose horses are led elsewhere. */
 int touched_near(const struct scenario *s, const struct state *state, const struct order *o, int16_t list[UNITS_MOST])
 {
-    return enemies_near(s, state, o->unit[0], INCH, list);
+    const struct regiment_state *u = unit_at(state, o->unit[0]);
+    struct stand own;
+    int count = 0;
+    stand_of(s, state, o->unit[0], &own);
+    for (int i = 0; i < s->unit_count; i++)
+        if (s->unit[i].side != s->unit[o->unit[0]].side && is_in(s, state, i) &&
+            (unit_at(state, i)->holders > 0 ||
+             !is_apart(s, state, i, (struct point){u->x, u->y}, own.wide + own.deep + INCH)))
+            list[count++] = (int16_t)i;
+    return count;
 }
 
+/* wagons that no friend touches; R-39: the horses of a unit that fights on foot. */
 bool takes_target_may(const struct scenario *s, const struct state *state, const struct order *o, int target,
                       struct trouble *trouble)
 {

@@ -44,13 +44,12 @@ struct meetings {
 
 static void meet(struct meetings *m, struct meeting one)
 {
-    int i = m->count;
-    if (m->count == MEETINGS_MOST)
-        return;
+    if (m->count == MEETINGS_MOST && m->list[m->count - 1].at <= one.at)
+        return; /* the farthest is left out */
+    int i = m->count < MEETINGS_MOST ? m->count++ : m->count - 1;
     for (; i > 0 && m->list[i - 1].at > one.at; i--)
         m->list[i] = m->list[i - 1];
     m->list[i] = one;
-    m->count++;
 }
 
 static int base_inches(const struct scenario *s, const struct mover *who, bool back)
@@ -87,7 +86,7 @@ static bool crosses_bridges(int arm, int formation)
     return arm == ARTILLERY || arm == HEAVY_EQUIPMENT || shape_of(formation) == COLUMN;
 }
 
-/* Is the place of this crossing in such an area?  Its depth, or 0. */
+/* The area of this kind that the place lies in, or NULL. */
 static const struct feature *area_at(const struct ground *g, int kind, struct point p)
 {
     for (int i = 0; i < g->feature_count; i++)
@@ -349,6 +348,15 @@ static void meet_units(const struct scenario *s, const struct state *state, cons
     }
 }
 
+/* Where it comes to the nearest of those whom it goes through. */
+static int first_passed(const struct march *m)
+{
+    int first = m->passed[0].way.first;
+    for (int i = 1; i < m->passed_count; i++)
+        first = m->passed[i].way.first < first ? m->passed[i].way.first : first;
+    return first;
+}
+
 /* The distances at which it stands on nobody. */
 static void find_spans(struct march *m)
 {
@@ -418,6 +426,30 @@ static void march_on_by_road(const struct scenario *s, const struct state *state
         m->most = m->span[m->span_count - 1].last;
 }
 
+/* How far the road leads straight on, for who is formed to march on it and stands on it. */
+static int road_before(const struct scenario *s, const struct mover *who, int farthest)
+{
+    return s->ruling[CHOICE_R_44] == ROAD_ANY ? 0 : road_ahead(s, who->stand.front, who->stand.bearing, farthest);
+}
+
+/* R-45: what the road runs through is not counted; an area that it is still in where it leaves the road is, from there.
+ */
+static void leave_out_road(const struct scenario *s, const struct mover *who, int bearing, int by_road,
+                           struct meetings *m)
+{
+    const struct point end = point_along(who->stand.front, bearing, by_road);
+    struct meetings left = {.count = 0};
+    for (int i = 0; i < m->count; i++) {
+        struct meeting one = m->list[i];
+        const bool still = is_area(one.feature->kind) && polygon_has(outline_of(&s->ground, one.feature), end);
+        if (one.at < by_road && !still)
+            continue;
+        one.at = one.at < by_road ? by_road : one.at;
+        meet(&left, one);
+    }
+    *m = left;
+}
+
 void march_along(const struct scenario *s, const struct state *state, const struct mover *who, bool back, bool half,
                  bool retreating, struct march *m, struct steps *steps)
 {
@@ -443,15 +475,17 @@ void march_along(const struct scenario *s, const struct state *state, const stru
     for (int i = 0; i < met.count && m->crosses_from < 0; i++)
         if (is_difficult(s, met.list[i].feature))
             m->crosses_from = met.list[i].at;
-    if (along == ALONG_ALL && inches == road &&
-        RULE(R_45, s->ruling[CHOICE_R_45] == ROAD_ALONE)) /* what the road runs through is not counted */
-        met.count = 0;
+    const int by_road = along == ALONG_ALL && inches == road ? (inches + 1) * INCH
+                        : along == ALONG_NONE                ? 0
+                                                             : road_before(s, who, inches * INCH);
+    if (by_road > 0 && RULE(R_45, s->ruling[CHOICE_R_45] == ROAD_ALONE))
+        leave_out_road(s, who, bearing, by_road, &met);
     m->most = m->reach = to_the_edge(s, &who->stand, bearing, allowed(s, who, inches, half, &met, m, steps));
     meet_units(s, state, who, bearing, retreating, m);
     if (m->passed_count > 0 && !who->open) { /* IV.F: closed troops pay for going through */
-        const int line = movement_of(MOVE_PASSING, kind_of_unit(s, who->unit)->arm);
-        const int cost = (line == NO ? 0 : line) * INCH / (half ? 2 : 1);
-        const int less = m->most + cost > m->passed[0].way.first ? m->most + cost : m->passed[0].way.first;
+        const int line = movement_of(MOVE_PASSING, who->arm);
+        const int cost = (line == NO ? 0 : line) * INCH / (half ? 2 : 1), near = first_passed(m);
+        const int less = m->most + cost > near ? m->most + cost : near;
         m->most = less < m->most ? less : m->most;
     }
     find_spans(m);

@@ -135,7 +135,7 @@ bool fire_zone(const struct scenario *s, const struct state *state, int unit, st
     const struct weapon *w = &weapons[kind_of_unit(s, unit)->weapon];
     const struct fire_unit firer = {.morale = unit_at(state, unit)->morale, .weapon = kind_of_unit(s, unit)->weapon};
     *z = (struct zone){.degrees = fires_all_round(formation) ? 180 : ZONE};
-    if (!has_table(&s->ground) || !is_in(s, state, unit) || formation == LIMBERED || formation == MOUNTED ||
+    if (!has_table(&s->ground) || !is_in(s, state, unit) || formation == LIMBERED || is_mounted(formation) ||
         !fire_by_morale(&firer, NULL, NULL))
         return false;
     for (int i = 0; i < BANDS; i++)
@@ -228,8 +228,8 @@ static bool is_sheltered_by(const struct scenario *s, const struct feature *f, s
 {
     const struct outline o = outline_of(&s->ground, f), t = outline_of_stand(target);
     struct point aim = target->front;
-    if (aim.x < f->low.x - 2 * target->wide - INCH || aim.x > f->high.x + 2 * target->wide + INCH ||
-        aim.y < f->low.y - 2 * target->wide - INCH || aim.y > f->high.y + 2 * target->wide + INCH)
+    const int reach = target->wide + target->deep + INCH;
+    if (aim.x < f->low.x - reach || aim.x > f->high.x + reach || aim.y < f->low.y - reach || aim.y > f->high.y + reach)
         return false; /* far from it */
     struct point part[PARTS];
     parts_of(target, part);
