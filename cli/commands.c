@@ -301,7 +301,7 @@ static int unknown_command(struct call *c, const char *name)
 
 static int say_first_steps(struct text *out)
 {
-    text_add(out, "Longroll fills in the charts of horse-and-musket wargames and plays their battles. Try:\n\n"
+    text_add(out, "Longroll: charts and battles of horse-and-musket wargames. Try:\n\n"
                   "  longroll odds fire weapon=rifled-musket range=4 castings=21 target-castings=12\n"
                   "  longroll roll fire weapon=rifled-musket range=4 castings=21 target-castings=12\n"
                   "  longroll battle scenarios/training.txt\n"
