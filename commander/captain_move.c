@@ -25,7 +25,7 @@ static int to_place(const struct mind *m)
     return (int)((x * ahead.x + y * ahead.y) / 1000);
 }
 
-/* It does not run into the enemy: two inches are left, and in column so many that it can still form. */
+/* It does not run into the enemy: three inches are left, and in column so many that it can still form. */
 int hold_short(const struct mind *m, int hundredths)
 {
     const int left = m->p->means.ready ? 3 * INCH : (m->p->means.far + 4) * INCH;

@@ -82,14 +82,6 @@ void scene_look(struct scene *e, const struct scenario *s, const struct state *s
 
 /* ---- orders ---- */
 
-int kind_named(const struct battle_rules *rules, const char *verb)
-{
-    for (int i = 0; i < rules->kind_count; i++)
-        if (strcmp(rules->kinds[i].verb, verb) == 0)
-            return i;
-    return NOBODY;
-}
-
 int fact_named(const struct order_kind *k, const char *name)
 {
     for (int i = 0; i < k->fact_count; i++)

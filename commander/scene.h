@@ -42,8 +42,7 @@ static inline const char *unit_name(const struct scene *e, int unit)
     return scenario_name(e->s, e->s->unit[unit].name);
 }
 
-/* Kinds of orders and facts by their names; NOBODY if there is none. */
-int kind_named(const struct battle_rules *, const char *verb);
+/* A fact of an order by its name; NOBODY if there is none. */
 int fact_named(const struct order_kind *, const char *name);
 
 /* An order by one unit, to which facts are added; may it be given? */

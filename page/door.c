@@ -285,20 +285,11 @@ static bool do_odds(struct asked *a)
     return a->trouble.kind == TROUBLE_NONE;
 }
 
-static int kind_named(const char *verb)
-{
-    const struct battle_rules *b = play.scenario.system->battle;
-    for (int i = 0; i < b->kind_count; i++)
-        if (strcmp(b->kinds[i].verb, verb) == 0)
-            return i;
-    return NO_KIND;
-}
-
 /* Ends phase after phase, whatever is left undone, until the other side may fire; false if it never does. */
 static bool until_they_fire(struct state *state, int side, int fire)
 {
     const struct battle_rules *b = play.scenario.system->battle;
-    const struct order end = {.kind = (uint8_t)kind_named("end"), .target = NOBODY, .overruled = true};
+    const struct order end = {.kind = (uint8_t)kind_named(b, "end"), .target = NOBODY, .overruled = true};
     struct dice d;
     for (int i = 0; i < 2 * b->phase_count && fire != NO_KIND && end.kind != NO_KIND; i++) {
         if (battle_turn_of(&play.scenario, state) != side && b->kinds[fire].phases >> phase_now(state) & 1)
@@ -330,7 +321,7 @@ static int64_t mean_of(const struct reply *r)
 static void put_reply(struct asked *a, const struct state *from, int unit)
 {
     static struct state then;
-    const int side = play.scenario.unit[unit].side, fire = kind_named("fire");
+    const int side = play.scenario.unit[unit].side, fire = kind_named(play.scenario.system->battle, "fire");
     struct order o = {.kind = (uint8_t)fire, .unit_count = 1, .target = (int16_t)unit}, best = o;
     struct trouble none = {0};
     int64_t most = -1;

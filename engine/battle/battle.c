@@ -94,6 +94,14 @@ uint64_t state_check(const struct scenario *s, const struct state *state)
 
 /* ---- may it be ordered? ---- */
 
+int kind_named(const struct battle_rules *rules, const char *verb)
+{
+    for (int i = 0; i < rules->kind_count; i++)
+        if (strcmp(rules->kinds[i].verb, verb) == 0)
+            return i;
+    return NO_KIND;
+}
+
 bool fact_must(const struct scenario *s, const struct order_kind *k, int fact)
 {
     return k->must_say ? k->must_say(s) >> fact & 1 : !k->facts[fact].unless_given;

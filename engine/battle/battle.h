@@ -267,6 +267,9 @@ int order_menu(const struct scenario *, const struct state *seen, int seat, cons
 bool order_may_begin(const struct scenario *, const struct state *seen, int seat, const struct order *,
                      struct trouble *);
 
+/* The kind of order with this verb; NO_KIND if there is none. */
+int kind_named(const struct battle_rules *, const char *verb);
+
 /* Must this fact be said on this ground? */
 bool fact_must(const struct scenario *, const struct order_kind *, int fact);
 

@@ -2,8 +2,7 @@
 
 #include <string.h>
 
-/* A battle of Iron Brigade played with asserted facts: chapter I in order, and of the other chapters what needs no
- * measuring.
+/* A battle of Iron Brigade: chapter I in order, who may know what, and the list of orders.
  *
  *     contact -> rally -> retreat -> sight -> double -> act -> contact of the other side, or over    [end_obey]
  *

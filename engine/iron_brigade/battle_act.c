@@ -178,7 +178,6 @@ static void turn(const struct scenario *s, struct state *state, int unit, int be
 void face_obey(const struct scenario *s, struct state *state, const struct order *o, struct dice *d,
                struct steps *steps)
 {
-    UNUSED(s);
     UNUSED(d);
     UNUSED(steps);
     if (!turns_free(state, o->unit[0]))

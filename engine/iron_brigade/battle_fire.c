@@ -1,6 +1,6 @@
 #include "measure.h"
 
-/* V: fire in a battle; what the players see is said in the order. */
+/* V: fire in a battle; what the players see is said in the order, or measured on a table. */
 
 /* Cover as players name it. ORDER SAID COVER */
 static const struct {

@@ -457,7 +457,6 @@ uint32_t double_must_say(const struct scenario *s)
 bool double_fact_may(const struct scenario *s, const struct state *state, const struct order *o, int fact,
                      struct trouble *trouble)
 {
-    UNUSED(state);
     if (fact == DOUBLE_INCHES) {
         struct march m;
         if (!has_table(&s->ground))
@@ -493,7 +492,6 @@ void double_obey(const struct scenario *s, struct state *state, const struct ord
     rule_play(&double_chart(s, state, o, &facts)->rule, &facts, d, &r, steps);
     put(state, unit, DOUBLED | MOVED | MOVED_NOW, true);
     put(state, unit, BARRED, !ground_may(s, unit, o->fact[DOUBLE_GROUND], NULL));
-
     put(state, unit, LYING | LAY, false);
     lose_aim(state, unit);
     u->morale = (int8_t)r.morale;

@@ -51,7 +51,6 @@ int touched_near(const struct scenario *s, const struct state *state, const stru
 bool takes_target_may(const struct scenario *s, const struct state *state, const struct order *o, int target,
                       struct trouble *trouble)
 {
-    UNUSED(o);
     if (s->unit[target].side == state->head.side)
         return trouble_say(trouble, NULL, "it is of one's own side");
     if (!RULE(R_59, is_of_arm(s, target, HEAVY_EQUIPMENT)) && !RULE(R_39, unit_at(state, target)->holders > 0))

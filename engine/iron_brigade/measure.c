@@ -78,11 +78,6 @@ bool is_apart(const struct scenario *s, const struct state *state, int unit, str
     return farther > hundredths && farther > hundredths + reach_of(s, state, unit);
 }
 
-static struct point halfway(struct point a, struct point b)
-{
-    return (struct point){(a.x + b.x) / 2, (a.y + b.y) / 2};
-}
-
 /* ---- ranges and zones ---- */
 
 static bool fires_all_round(int formation)
@@ -166,18 +161,6 @@ bool is_in_zone(const struct scenario *s, const struct state *state, int firer, 
 
 /* ---- sight ---- */
 
-enum { PARTS = 9 };
-
-/* Corners, middles of the sides, and the middle: what is looked at. */
-static void parts_of(const struct stand *s, struct point part[PARTS])
-{
-    for (int i = 0; i < 4; i++) {
-        part[i] = s->corner[i];
-        part[4 + i] = halfway(s->corner[i], s->corner[(i + 1) % 4]);
-    }
-    part[8] = middle_of(s);
-}
-
 bool is_lit(const struct scenario *s, const struct state *state, int viewer, int seen)
 {
     struct stand own, other;
@@ -231,9 +214,9 @@ static bool is_sheltered_by(const struct scenario *s, const struct feature *f, s
     const int reach = target->wide + target->deep + INCH;
     if (aim.x < f->low.x - reach || aim.x > f->high.x + reach || aim.y < f->low.y - reach || aim.y > f->high.y + reach)
         return false; /* far from it */
-    struct point part[PARTS];
-    parts_of(target, part);
-    for (int i = 0; i < PARTS; i++)
+    struct point part[BOX_PARTS];
+    box_parts(target->corner, part);
+    for (int i = 0; i < BOX_PARTS; i++)
         if (is_nearer(point_to_point(from, part[i]), point_to_point(from, aim)))
             aim = part[i];
     for (int i = 0; i + 1 < o.count; i++) {
@@ -332,9 +315,9 @@ int masked_by(const struct scenario *s, const struct state *state, int firer, in
     stand_of(s, state, target, &other);
     const struct outline o = outline_of_stand(&other);
     const struct point from = fires_from(state, firer, &own, o);
-    struct point part[PARTS], aim = middle_of(&other);
-    parts_of(&other, part);
-    for (int i = 0; i < PARTS; i++)
+    struct point part[BOX_PARTS], aim = middle_of(&other);
+    box_parts(other.corner, part);
+    for (int i = 0; i < BOX_PARTS; i++)
         if (is_nearer(point_to_point(from, part[i]), point_to_point(from, aim)))
             aim = part[i];
     for (int i = 0; i < s->unit_count; i++) {

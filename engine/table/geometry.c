@@ -71,6 +71,20 @@ void box_at(struct point front, int bearing, int wide, int deep, struct point co
     corner[3] = beside(front, d, -deep, -wide / 2);
 }
 
+struct point halfway(struct point a, struct point b)
+{
+    return (struct point){(a.x + b.x) / 2, (a.y + b.y) / 2};
+}
+
+void box_parts(const struct point corner[4], struct point part[BOX_PARTS])
+{
+    for (int i = 0; i < 4; i++) {
+        part[i] = corner[i];
+        part[4 + i] = halfway(corner[i], corner[(i + 1) % 4]);
+    }
+    part[8] = halfway(corner[0], corner[2]);
+}
+
 struct point point_along(struct point p, int bearing, int hundredths)
 {
     return point_beside(p, bearing, hundredths, 0);

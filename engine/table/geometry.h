@@ -42,6 +42,11 @@ struct point point_beside(struct point, int bearing, int ahead, int right);
 /* The corners of a box by the middle of its front: front left, front right, rear right, rear left. */
 void box_at(struct point front, int bearing, int wide, int deep, struct point corner[4]);
 
+/* Its corners, the middles of its sides, and its middle. */
+enum { BOX_PARTS = 9 };
+void box_parts(const struct point corner[4], struct point part[BOX_PARTS]);
+struct point halfway(struct point, struct point);
+
 /* The whole degree that is nearest to the way from one point to another; 0 if they are the same. */
 int bearing_of(struct point from, struct point to);
 

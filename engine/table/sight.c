@@ -72,13 +72,6 @@ static struct view_line look_along(const struct ground *g, const struct between 
 
 /* ---- all lines to a box ---- */
 
-enum { PARTS = 9 };
-
-static struct point halfway(struct point a, struct point b)
-{
-    return (struct point){(a.x + b.x) / 2, (a.y + b.y) / 2};
-}
-
 static bool is_clearer(const struct view_line *a, const struct view_line *b)
 {
     return (a->blocked == SEES) != (b->blocked == SEES) ? a->blocked == SEES : woods_of(a) < woods_of(b);
@@ -88,16 +81,12 @@ static struct view_line look_at_parts(const struct ground *g, struct point from,
                                       int enough)
 {
     struct between b;
-    struct point part[PARTS];
+    struct point part[BOX_PARTS];
     find_between(g, from, corner, &b);
-    for (int i = 0; i < 4; i++) {
-        part[i] = corner[i];
-        part[4 + i] = halfway(corner[i], corner[(i + 1) % 4]);
-    }
-    part[8] = halfway(corner[0], corner[2]);
+    box_parts(corner, part);
     const int from_height = height_at(g, from);
     struct view_line best = look_along(g, &b, from, from_height, part[0]);
-    for (int i = 1; i < PARTS && (best.blocked != SEES || woods_of(&best) > enough); i++) {
+    for (int i = 1; i < BOX_PARTS && (best.blocked != SEES || woods_of(&best) > enough); i++) {
         const struct view_line v = look_along(g, &b, from, from_height, part[i]);
         if (is_clearer(&v, &best))
             best = v;
