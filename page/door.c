@@ -276,6 +276,9 @@ static bool do_odds(struct asked *a)
     if (!order_read(&play.scenario, a->rest, &o, &a->trouble) ||
         !order_may(&play.scenario, a->seen, a->seat, &o, &a->trouble))
         return false;
+    const struct battle_rules *b = play.scenario.system->battle;
+    if (has_table(&play.scenario.ground) && b->kinds[o.kind].wants_target && o.unit_count > 0)
+        json_put_number(&a->j, "far", b->far(&play.scenario, a->seen, o.unit[0], o.target));
     json_key(&a->j, "odds");
     if (weigh(a, a->seen, &o, &a->trouble))
         reply_json(a->to, &reply, ASK_ODDS);

@@ -64,6 +64,7 @@ export type Reply = {
     outcome_count?: number;
     values: Record<string, Value[]>;
     mean: Record<string, string>;
+    far?: number; // of a volley on the Table: hundredths of an inch to the target, as measured
 };
 
 export type Rolled = Reply & { seed?: number; dice: number[]; result: Result; effects?: Effect[] };

@@ -592,15 +592,17 @@ static void dusk_hides_who_goes(void **state)
 
 /* What all of them together have used. */
 struct used {
-    bool arm[ARMS], class[MORALE_CLASSES], ground[FEATURES];
+    bool arm[ARMS], class[MORALE_CLASSES], formation[FORMATIONS], ground[FEATURES];
     int files;
 };
 
 static void note_used(struct used *u)
 {
     for (int i = 0; i < scenario.unit_count; i++) {
-        u->arm[regiment_of(&scenario.unit[i])->arm] = true;
-        u->class[regiment_of(&scenario.unit[i])->class] = true;
+        const struct regiment *r = regiment_of(&scenario.unit[i]);
+        u->arm[r->arm] = true;
+        u->class[r->class] = true;
+        u->formation[formation_chosen(r->arm, r->formation)] = true;
     }
     for (int i = 0; i < scenario.ground.feature_count; i++)
         u->ground[scenario.ground.feature[i].kind] = true;
@@ -649,6 +651,7 @@ static void the_scenarios_are_ready_to_play(void **state)
     assert_true(u.files >= 3);
     assert_int_equal(count_of(u.arm, ARMS), ARMS);
     assert_int_equal(count_of(u.class, MORALE_CLASSES), MORALE_CLASSES);
+    assert_int_equal(count_of(u.formation, CHARTED_FORMATIONS), CHARTED_FORMATIONS);
     assert_true(count_of(u.ground, FEATURES) >= 14);
 }
 

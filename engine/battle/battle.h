@@ -210,6 +210,8 @@ struct battle_rules {
     void (*place)(const struct scenario *, const struct state *, int unit, struct text *); /* "at 26,5.5 facing 0" */
     /* The ground a unit covers on a table: four corners, the front first; false if it is not there. */
     bool (*outline)(const struct scenario *, const struct state *, int unit, struct point corner[4]);
+    /* Hundredths of an inch from where it fires to the nearest part of another. */
+    int (*far)(const struct scenario *, const struct state *, int unit, int other);
     void (*means)(const struct scenario *, const struct state *, int unit, struct means *);
     /* The fire of one unit at another, or half of a split move's, whoever's half-turn it is and whatever it has done;
      * false if there is none.  Without a table it is taken to be at good range. */

@@ -847,6 +847,7 @@ const struct battle_rules iron_brigade_battle = {
     .leader_put = leader_put,
     .place = place,
     .outline = outline,
+    .far = hundredths_between,
     .means = means,
     .prospect = fire_prospect,
     .zone = fire_zone,

@@ -100,15 +100,33 @@ static struct point fires_from(const struct state *state, int unit, const struct
     return best;
 }
 
-int range_between(const struct scenario *s, const struct state *state, int firer, int target, struct steps *steps)
+static struct squared far_between(const struct scenario *s, const struct state *state, int firer, int target)
 {
     struct stand own, other;
     stand_of(s, state, firer, &own);
     stand_of(s, state, target, &other);
     const struct outline o = outline_of_stand(&other);
-    const struct squared far = point_to_polygon(fires_from(state, firer, &own, o), o);
+    return point_to_polygon(fires_from(state, firer, &own, o), o);
+}
+
+int hundredths_between(const struct scenario *s, const struct state *state, int firer, int target)
+{
+    return hundredths_up(far_between(s, state, firer, target));
+}
+
+static int between_middles(const struct scenario *s, const struct state *state, int firer, int target)
+{
+    struct stand own, other;
+    stand_of(s, state, firer, &own);
+    stand_of(s, state, target, &other);
+    return hundredths_up(point_to_point(middle_of(&own), middle_of(&other)));
+}
+
+int range_between(const struct scenario *s, const struct state *state, int firer, int target, struct steps *steps)
+{
+    const struct squared far = far_between(s, state, firer, target);
     if (!RULE(R_3, s->ruling[CHOICE_R_3] == RANGE_NEAREST))
-        return hundredths_up(point_to_point(middle_of(&own), middle_of(&other))) / INCH;
+        return between_middles(s, state, firer, target) / INCH;
     const int inches = inches_up(far);
     if (steps)
         step(steps, IB(V_E), 0, "%d inches and %d hundredths, rounded up", NULL, hundredths_up(far) / INCH,

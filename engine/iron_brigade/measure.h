@@ -33,6 +33,7 @@ struct point middle_of(const struct stand *);
 bool is_apart(const struct scenario *, const struct state *, int unit, struct point, int hundredths);
 
 /* V.E, R-3, R-60: whole inches from the firer to the nearest part of the target. */
+int hundredths_between(const struct scenario *, const struct state *, int firer, int target); /* not rounded */
 int range_between(const struct scenario *, const struct state *, int firer, int target, struct steps *);
 
 /* Certainly farther than so many inches: found at a glance, before anything is measured. */

@@ -182,8 +182,8 @@ function look() {
   const found = /** @type {Map<string, Reply>} */ (new Map());
   for (const offer of list) {
     if (offer.verb !== 'fire' || !offer.target || offer.fact || found.has(offer.target)) continue;
-    const odds = ask(`odds ${seat()} ${volleyWords(list, offer.target)}`).odds;
-    if (odds) found.set(offer.target, odds);
+    const { odds, far } = ask(`odds ${seat()} ${volleyWords(list, offer.target)}`);
+    if (odds) found.set(offer.target, { ...odds, far });
   }
   joined.value = [];
   offers.value = list;
@@ -225,11 +225,11 @@ export function joiners(target) {
 export function join(id, target) {
   const others = joined.value.filter((one) => one !== id);
   const next = others.length < joined.value.length ? others : [...others, id];
-  const odds = ask(`odds ${seat()} ${volley(target, next)}`).odds;
+  const { odds, far } = ask(`odds ${seat()} ${volley(target, next)}`);
   if (!odds) return;
   batch(() => {
     joined.value = next;
-    volleys.value = new Map(volleys.value).set(target, odds);
+    volleys.value = new Map(volleys.value).set(target, { ...odds, far });
   });
 }
 

@@ -4,8 +4,6 @@
 import { useEffect, useRef } from 'preact/hooks';
 import { computed, signal } from '@preact/signals';
 import { html } from '../html.js';
-import { scaled } from '../words.js';
-import { chartOf } from '../state.js';
 import {
   aim,
   aimed,
@@ -472,8 +470,7 @@ function Aim() {
   if (!aims) return null;
   const { odds, from, to, x, y } = aims;
   const size = grain.value;
-  const field = chartOf(odds.chart).inputs.find((one) => one.name === 'range');
-  const yards = field ? scaled(field, Number(odds.inputs.range)) : '';
+  const yards = odds.inputs.range === 0 ? '' : `${Math.round((odds.far ?? 0) / 4)} yards`;
   return html`<g class="aim" aria-hidden="true">
     <line x1=${from[0]} y1=${from[1]} x2=${to[0]} y2=${to[1]} stroke-width=${1.6 * size} />
     <text x=${x} y=${y} font-size=${11.5 * size} stroke-width=${3.5 * size}> ${yards || 'in contact'} </text>
