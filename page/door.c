@@ -179,11 +179,13 @@ static bool weigh(struct asked *a, const struct state *state, const struct order
 }
 
 /* The mean of what the order's chart gives: what was to be expected of the dice that fell. */
-static void put_expected(struct asked *a, const struct play *p)
+static void put_expected(struct asked *a, const struct play *p, int seat)
 {
+    static struct state before;
     struct order o;
     struct trouble none = {0};
-    if (p->throws.count > 0 && play_last(p, &o) && weigh(a, &p->before, &o, &none))
+    state_seen(&p->scenario, &p->before, seat, &before);
+    if (p->throws.count > 0 && play_last(p, &o) && weigh(a, &before, &o, &none))
         means_json(&a->j, &reply, reply.turns);
 }
 
@@ -201,7 +203,7 @@ static void put_told(struct asked *a, const struct play *p, int seat, const char
     }
     json_key(&a->j, "event");
     events_json(&a->j, p, seat);
-    put_expected(a, p);
+    put_expected(a, p, seat);
     json_close(&a->j, '}');
 }
 
