@@ -96,15 +96,30 @@ static bool turns_free(const struct state *state, int unit)
            !has(state, unit, LYING);
 }
 
+/* Has it room for some bearing, its own first?  Who stands close by all round may not have. */
+static bool can_turn(const struct scenario *s, const struct state *state, int unit)
+{
+    struct near near;
+    struct stand turned;
+    if (!has_table(&s->ground) || may_turn_freely(s, state, unit, &near))
+        return true;
+    for (int turn = 0; turn < DEGREES; turn++) {
+        stand_turned(s, state, unit, bearing_held(unit_at(state, unit)->bearing + turn), &turned);
+        if (stand_may_among(s, state, &near, &turned, NULL))
+            return true;
+    }
+    return false;
+}
+
 bool face_may(const struct scenario *s, const struct state *state, const struct order *o, int unit,
               struct trouble *trouble)
 {
     UNUSED(o);
-    if (turns_free(state, unit))
-        return true;
-    if (phase_now(state) != PHASE_ACT)
+    const bool free = turns_free(state, unit);
+    if (!free && phase_now(state) != PHASE_ACT)
         return trouble_refuse(trouble, IB(R_23), NULL, "only en masse does a unit turn in double quick");
-    return may_act_somehow(s, state, unit, ACT_FACE, trouble);
+    return (free || may_act_somehow(s, state, unit, ACT_FACE, trouble)) &&
+           (can_turn(s, state, unit) || trouble_refuse(trouble, IB(R_35), NULL, "it has no room to turn"));
 }
 
 bool face_whole_may(const struct scenario *s, const struct state *state, const struct order *o, int which,
