@@ -227,6 +227,7 @@ export type Event = {
     steps?: Step[];
     changes: { unit: string; track: string; from: number; to: number }[];
     stand?: string;
+    silent?: boolean; // the seat hears nothing of it
 };
 
 export type Told = { event: Event; mean?: Record<string, string>; why?: string; auto?: boolean; undone?: boolean };

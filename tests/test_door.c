@@ -117,6 +117,11 @@ static void the_other_side_hears_what_it_may(void **state)
     never_says("history rebels", "en masse");
     says("history union", "forms en masse");
     never_says("moment rebels 6", "en-masse");
+    /* Out of the mass again it looks the same, and nothing is heard. */
+    never_says("history rebels", "silent");
+    says("order union 7wi form company-column", "forms company column");
+    says("history rebels", "\"silent\":true");
+    never_says("history union", "silent");
 }
 
 static void what_would_be_leaves_the_battle_as_it_is(void **state)

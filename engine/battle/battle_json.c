@@ -661,6 +661,26 @@ static void put_order(struct json *j, const struct play *p, const struct told *t
     put_text(j, "sentence", &t);
 }
 
+/* Does the seat see the unit as it is? */
+static bool is_known(const struct scenario *s, const struct state *truth, const struct state *seen, int unit)
+{
+    for (int i = 0; i < rules_of(s)->track_count; i++)
+        if (rules_of(s)->tracks[i].get(s, truth, unit) != rules_of(s)->tracks[i].get(s, seen, unit))
+            return false;
+    return true;
+}
+
+/* Why it came so would tell what the seat may not know, if it does not see everybody in it as he is. */
+static bool may_know_why(const struct play *p, const struct order *o, const struct order *heard,
+                         const struct state *before)
+{
+    bool known = memcmp(o, heard, sizeof *o) == 0;
+    for (int i = 0; i < o->unit_count && known; i++)
+        known = is_known(&p->scenario, &p->before, before, o->unit[i]);
+    return known && (!rules_of(&p->scenario)->kinds[o->kind].wants_target ||
+                     is_known(&p->scenario, &p->before, before, o->target));
+}
+
 void events_json(struct json *j, const struct play *p, int seat)
 {
     static struct state before, after;
@@ -681,8 +701,10 @@ void events_json(struct json *j, const struct play *p, int seat)
         order_heard(s, seat, &o, &heard);
         put_order(j, p, &(struct told){s, &heard, &before, &after, &events});
         throws_json(j, &p->throws);
-        if (memcmp(&o, &heard, sizeof o) == 0) /* else they would tell what it may not know */
+        if (may_know_why(p, &o, &heard, &before))
             steps_json(j, &p->steps);
+        if (!play_is_heard(p, &o, seat, &before, &after))
+            put_bool(j, "silent", true);
     } else
         json_put_string(j, "order", "undo");
     put_changes(j, s, &events);

@@ -697,6 +697,13 @@ static bool is_own(const struct play *p, const struct order *o, int seat)
                              : battle_turn_of(&p->scenario, &p->before) == seat;
 }
 
+bool play_is_heard(const struct play *p, const struct order *o, int seat, const struct state *before,
+                   const struct state *after)
+{
+    return seat == SEAT_REFEREE || p->throws.count > 0 || is_own(p, o, seat) ||
+           memcmp(before, after, sizeof *after) != 0;
+}
+
 static void remember(struct seat_book *b, const struct play *p, bool heard)
 {
     if (p->undo_count == 0) {
@@ -732,7 +739,6 @@ static void write_seen(struct seat_book *b, const struct play *p, const char *li
     text_char(to, '\n');
 }
 
-/* A seat hears of its own orders, of dice, and of what changes in its view. */
 static bool see_line(struct seat_book *b, struct play *p, const char *line, struct read_so_far *r, struct text *to,
                      struct trouble *trouble)
 {
@@ -748,7 +754,7 @@ static bool see_line(struct seat_book *b, struct play *p, const char *line, stru
     if (undo)
         hears = b->heard_count > 0 && b->heard[--b->heard_count];
     else {
-        hears = p->throws.count > 0 || is_own(p, &o, b->seat) || memcmp(&b->before, &b->after, sizeof b->after) != 0;
+        hears = play_is_heard(p, &o, b->seat, &b->before, &b->after);
         remember(b, p, hears);
     }
     if (hears)

@@ -91,6 +91,10 @@ bool journal_mend(struct play *, struct play *old, const char *text, size_t size
 bool journal_seen(struct play *, const char *text, size_t size, int seat, struct text *to, struct faults *,
                   struct trouble *);
 
+/* Does a seat hear of the last order, whose views were these?  Of its own, of dice, and of what changes in its view. */
+bool play_is_heard(const struct play *, const struct order *, int seat, const struct state *before,
+                   const struct state *after);
+
 /* A seat by its name: a side's id, referee, spectator; NOBODY if there is none. */
 int seat_named(const struct scenario *, const char *name);
 

@@ -271,7 +271,7 @@ function note(one, auto) {
   const { why } = one;
   lines += 1;
   told.value = [...told.value, { ...one, auto, line: lines }];
-  if (one.event.sentence && one.event.verb !== 'end')
+  if (one.event.sentence && one.event.verb !== 'end' && !one.event.silent)
     said.value = why ? `${one.event.sentence} ${why}` : one.event.sentence;
   if (one.event.stand && !auto) said.value = `${one.event.verb === 'end' ? '' : `${said.value} `}${one.event.stand}`;
 }
