@@ -61,7 +61,7 @@ const struct command commands[] = {
         .more =
             "VALUES is a range (1..12) or a list (4,8,16); without it every value is taken. Numbers are told by their "
             "mean, yes and no by the chance of yes; -o draws the same as a plot. Try: longroll compare fire "
-            "weapon=rifled-musket castings=21 target-castings=12 vary=range:1..12 by=cover",
+            "weapon=rifled-musket castings=22 target-castings=12 vary=range:1..12 by=cover",
         .run = run_compare,
     },
     {
@@ -302,8 +302,8 @@ static int unknown_command(struct call *c, const char *name)
 static int say_first_steps(struct text *out)
 {
     text_add(out, "Longroll: charts and battles of horse-and-musket wargames. Try:\n\n"
-                  "  longroll odds fire weapon=rifled-musket range=4 castings=21 target-castings=12\n"
-                  "  longroll roll fire weapon=rifled-musket range=4 castings=21 target-castings=12\n"
+                  "  longroll odds fire weapon=rifled-musket range=4 castings=22 target-castings=12\n"
+                  "  longroll roll fire weapon=rifled-musket range=4 castings=22 target-castings=12\n"
                   "  longroll battle scenarios/training.txt\n"
                   "  longroll help fire\n\n");
     for (int i = 0; i < command_count; i++) {

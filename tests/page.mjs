@@ -277,7 +277,7 @@ const tests = {
     await button(page, 'Fire!').click();
     await page.reload();
     const kept = page.getByRole('region', { name: 'Kept in this browser' });
-    await kept.getByRole('link', { name: 'Fire: rifled musket, range 4, castings 21, target castings 12' }).waitFor();
+    await kept.getByRole('link', { name: 'Fire: rifled musket, range 4, castings 22, target castings 12' }).waitFor();
     await kept.getByText(/casualties: \d+ in 2 rolls, 6.7 to be expected/).waitFor();
     await button(page, 'Forget the rolls').click();
     await kept.getByText('No rolls yet.').waitFor();

@@ -582,7 +582,7 @@ const struct chart fire_chart = {
     .title = "Fire",
     .chapter = "V. Fire",
     .about = "One unit, or several together, fires at a target: castings and morale levels the target loses.",
-    .example = "weapon=rifled-musket range=4 castings=21 target-castings=12",
+    .example = "weapon=rifled-musket range=4 castings=22 target-castings=12",
     .inputs = fire_inputs,
     .input_count = COUNT(fire_inputs),
     .outputs = fire_outputs,
