@@ -138,24 +138,6 @@ static void say_kind(struct text *out, const struct order_kind *k)
     say_wrapped(out, room, 2, PAGE_WIDTH);
 }
 
-/* One choice: an id, a word, a span of numbers. */
-static void say_choice(struct text *t, const struct scenario *s, const struct order *o, const struct choice *c,
-                       int number)
-{
-    const struct order_kind *kinds = s->system->battle->kinds;
-    const struct order_kind *k = o->kind == NO_KIND ? NULL : &kinds[o->kind];
-    if (c->part == PART_KIND)
-        text_add(t, kinds[number].verb);
-    else if (c->part == PART_UNIT || (c->part == PART_TARGET && k->wants_target))
-        text_add(t, scenario_name(s, s->unit[number].id));
-    else if (c->part == PART_TARGET)
-        text_add(t, scenario_name(s, s->leader[number].id));
-    else if (k->facts[c->fact].kind == FIELD_UNIT)
-        text_add(t, scenario_name(s, s->unit[number].id));
-    else if (k->facts[c->fact].kind != FIELD_YES)
-        field_print_value(t, &k->facts[c->fact], number);
-}
-
 static bool is_span(const struct order_kind *k, const struct choice *c)
 {
     return c->part == PART_FACT && k->facts[c->fact].kind != FIELD_YES && !k->facts[c->fact].words &&
@@ -181,10 +163,10 @@ static void say_choices(struct text *out, const struct scenario *s, const struct
         for (; i < count && list[i].part == list[from].part && list[i].fact == list[from].fact; i++)
             for (int n = list[i].low; n <= list[i].high && list[i].part != PART_DONE; n++) {
                 text_add(&t, i > from || n > list[i].low ? ", " : "");
-                say_choice(&t, s, o, &list[i], n);
+                choice_write(s, o, &list[i], n, &t);
                 if (is_span(k, &list[i]) && n < list[i].high) {
                     text_add(&t, " to ");
-                    say_choice(&t, s, o, &list[i], n = list[i].high);
+                    choice_write(s, o, &list[i], n = list[i].high, &t);
                 }
             }
         say_wrapped(out, room, 2, PAGE_WIDTH);

@@ -1,42 +1,19 @@
 // The Charts page as a user meets it: by roles and names, in Debian's Chromium, against `longroll serve`.
 // node page.mjs LONGROLL [FOLDER FOR PICTURES]
 import assert from 'node:assert/strict';
-import { execFileSync, spawn } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { address, axe, browser, child } from './browser.mjs';
 
 const [longroll, pictures] = process.argv.slice(2);
-const require = createRequire(fileURLToPath(new URL('../page/', import.meta.url)));
-const { chromium } = require('playwright-core');
-const axe = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
 
 const cli = (...words) =>
   JSON.parse(execFileSync(longroll, [...words, '--json'], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'], maxBuffer: 1 << 26 }));
 const charts = cli('charts');
 const plain = (name) => name.replace(/(?<=\w)[-_](?=\w)/g, ' ');
 
-/** The server prints its address in its first lines. */
-function serve() {
-  const child = spawn(longroll, ['serve'], { stdio: ['ignore', 'pipe', 'inherit'] });
-  return new Promise((found, lost) => {
-    let said = '';
-    child.stdout.on('data', (data) => {
-      said += data;
-      const address = /http:\/\/127\.0\.0\.1:\d+\//.exec(said);
-      if (address) found({ child, address: address[0] });
-    });
-    child.on('exit', (status) => lost(new Error(`longroll serve stopped with ${status}: ${said}`)));
-  });
-}
-
-const { child, address } = await serve();
-const browser = await chromium.launch({
-  executablePath: '/usr/bin/chromium',
-  args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
-});
 const strays = [];
 let visitors = [];
 

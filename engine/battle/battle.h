@@ -289,6 +289,9 @@ bool order_obey(const struct scenario *, struct state *, const struct order *, s
 bool order_read(const struct scenario *, const char *line, struct order *, struct trouble *);
 void order_write(const struct scenario *, const struct order *, struct text *);
 
+/* One of a choice's numbers as it is typed: an id, a verb, a value; what is only said or not has none. */
+void choice_write(const struct scenario *, const struct order *, const struct choice *, int number, struct text *);
+
 /* The beginning of an order as far as it is typed: "2wi", "2wi 7wi fire", "2wi fire 21ga range 4". */
 bool order_begun(const struct scenario *, const char *line, struct order *, struct trouble *);
 

@@ -405,24 +405,6 @@ void view_json(struct json *j, const struct scenario *s, const struct state *see
 
 /* ---- menus ---- */
 
-/* One choice's word: an id, a verb, a value; a number that is open has none. */
-static void choice_word(struct text *t, const struct scenario *s, const struct order *o, const struct choice *c,
-                        int number)
-{
-    const struct order_kind *kinds = rules_of(s)->kinds;
-    const struct order_kind *k = o->kind == NO_KIND ? NULL : &kinds[o->kind];
-    if (c->part == PART_KIND)
-        text_add(t, kinds[number].verb);
-    else if (c->part == PART_UNIT || (c->part == PART_TARGET && k->wants_target))
-        text_add(t, scenario_name(s, s->unit[number].id));
-    else if (c->part == PART_TARGET)
-        text_add(t, scenario_name(s, s->leader[number].id));
-    else if (c->part == PART_FACT && k->facts[c->fact].kind == FIELD_UNIT)
-        text_add(t, scenario_name(s, s->unit[number].id));
-    else if (c->part == PART_FACT && k->facts[c->fact].kind != FIELD_YES)
-        field_print_value(t, &k->facts[c->fact], number);
-}
-
 /* A number between two, and not a word or a unit? */
 static bool is_span(const struct order_kind *k, const struct choice *c)
 {
@@ -453,7 +435,7 @@ static void put_choice(struct json *j, const struct scenario *s, const struct or
     json_open(j, '{');
     json_put_string(j, "part", parts[c->part]);
     text_over(&t, room, sizeof room);
-    choice_word(&t, s, o, c, n);
+    choice_write(s, o, c, n, &t);
     if (c->part == PART_KIND)
         json_put_string(j, "about", rules_of(s)->kinds[n].about);
     if (c->part == PART_FACT)

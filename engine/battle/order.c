@@ -258,6 +258,22 @@ void order_write(const struct scenario *s, const struct order *o, struct text *t
             write_fact(s, k, o, i, t);
 }
 
+void choice_write(const struct scenario *s, const struct order *o, const struct choice *c, int number, struct text *t)
+{
+    const struct order_kind *kinds = rules_of(s)->kinds;
+    const struct order_kind *k = o->kind == NO_KIND ? NULL : &kinds[o->kind];
+    if (c->part == PART_KIND)
+        text_add(t, kinds[number].verb);
+    else if (c->part == PART_UNIT || (c->part == PART_TARGET && k->wants_target))
+        text_add(t, scenario_name(s, s->unit[number].id));
+    else if (c->part == PART_TARGET)
+        text_add(t, scenario_name(s, s->leader[number].id));
+    else if (c->part == PART_FACT && k->facts[c->fact].kind == FIELD_UNIT)
+        text_add(t, scenario_name(s, s->unit[number].id));
+    else if (c->part == PART_FACT && k->facts[c->fact].kind != FIELD_YES)
+        field_print_value(t, &k->facts[c->fact], number);
+}
+
 void order_heard(const struct scenario *s, int seat, const struct order *o, struct order *heard)
 {
     const struct order_kind *k = &rules_of(s)->kinds[o->kind];
