@@ -48,7 +48,7 @@ static void say_todo(struct text *out, const struct table_top *t)
 {
     struct todo todo;
     say_question(out, t);
-    for (int i = 0; i < t->play.scenario.unit_count; i++) {
+    for (int i = 0; i < t->play.state.head.units; i++) {
         if (!battle_todo(&t->play.scenario, &t->play.state, i, &todo))
             continue;
         text_add(out, todo.kind == TODO_MUST ? "  must: " : "  may:  ");
@@ -106,7 +106,7 @@ static void say_pegs(struct text *out, const struct table_top *t)
     for (int side = 0; side < SIDES; side++) {
         text_add(out, scenario_name(s, s->side[side].name));
         text_char(out, '\n');
-        for (int i = 0; i < s->unit_count; i++)
+        for (int i = 0; i < t->play.state.head.units; i++)
             if (s->unit[i].side == side)
                 say_pegs_of(out, t, i);
         for (int i = 0; i < s->leader_count; i++)

@@ -309,7 +309,7 @@ static void draw(struct map *m)
     text_add(&title, ". ");
     battle_stand(m->s, m->state, &title);
     open_map(m, room);
-    for (int i = 0; i < m->s->unit_count; i++)
+    for (int i = 0; i < m->state->head.units; i++)
         draw_unit(m, i);
     close_map(m);
 }
@@ -384,7 +384,7 @@ static void write_frame(struct map *m, const char *words)
     text_add(m->to, "{\"t\":");
     write_json_words(m->to, words);
     text_add(m->to, ",\"u\":[");
-    for (int i = 0; i < m->s->unit_count; i++) {
+    for (int i = 0; i < m->state->head.units; i++) {
         struct point c[4];
         text_add(m->to, i ? "," : "");
         if (!m->s->system->battle->outline(m->s, m->state, i, c)) {
@@ -473,7 +473,7 @@ static bool write_page(struct map *m, struct play *p, const char *text, size_t s
     svg_words(m->to, scenario_name(m->s, m->s->name));
     text_add(m->to, page_style);
     open_map(m, scenario_name(m->s, m->s->name));
-    for (int i = 0; i < m->s->unit_count; i++) {
+    for (int i = 0; i < m->state->head.units; i++) {
         say_format(m->to, "<g id=\"u%d\"><polygon class=\"side%d\" points=\"\"/><line class=\"front\"/>", i,
                    m->s->unit[i].side);
         text_add(m->to, "<text class=\"who\" text-anchor=\"middle\">");

@@ -70,7 +70,7 @@ static bool can_act(const struct scene *e, int unit)
 static int in_turn(const struct scene *e, int16_t turn[UNITS_MOST])
 {
     int count = 0;
-    for (int i = 0; i < e->s->unit_count; i++) {
+    for (int i = 0; i < e->seen->head.units; i++) {
         int at = count;
         if (!can_act(e, i))
             continue;

@@ -21,7 +21,7 @@ static void doubles_up(struct mind *m)
 
 bool doubles(struct scene *e, struct thought *t)
 {
-    for (int i = 0; i < e->s->unit_count && has_table(&e->s->ground); i++) {
+    for (int i = 0; i < e->seen->head.units && has_table(&e->s->ground); i++) {
         const struct piece *p = &e->piece[i];
         const int far = (p->means.good + 9) * INCH, good = (p->means.good + 2) * INCH;
         if (!p->ours || !p->stands || p->means.guns || !p->means.ready || p->morale < 6 || p->morale < p->means.base ||

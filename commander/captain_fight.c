@@ -41,7 +41,7 @@ static void fires_at_will(struct mind *m)
 {
     struct prospect a;
     int near[NEAR_MOST], count = 0, gain;
-    for (int i = 0; i < m->e->s->unit_count && count < NEAR_MOST; i++)
+    for (int i = 0; i < m->e->seen->head.units && count < NEAR_MOST; i++)
         if (!m->e->piece[i].ours && m->e->piece[i].in)
             near[count++] = i;
     const int target = best_target(m->e, m->e->seen, m->unit, near, count, false, &gain, &a);

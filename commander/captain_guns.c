@@ -71,7 +71,7 @@ static void stands(struct mind *m)
 /* Guns do not go before the infantry. */
 static bool has_escort(const struct mind *m)
 {
-    for (int i = 0; i < m->e->s->unit_count; i++) {
+    for (int i = 0; i < m->e->seen->head.units; i++) {
         const struct piece *p = &m->e->piece[i];
         if (p->ours && p->stands && !p->means.guns && p->means.far > 0 && p->enemy_off < m->p->enemy_off)
             return true;

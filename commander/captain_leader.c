@@ -15,7 +15,7 @@ static bool goes_to_the_shaken(const struct scene *e, int leader, struct thought
 {
     const int group = e->s->leader[leader].group, with = e->rules->leader_at(e->s, e->seen, leader);
     int need = with >= 0 ? need_of(e, with, e->s->unit[with].group) : 0, best = NOBODY;
-    for (int i = 0; i < e->s->unit_count; i++) {
+    for (int i = 0; i < e->seen->head.units; i++) {
         struct order o = order_of(e, "leader", i);
         o.target = (int16_t)leader;
         if (need_of(e, i, group) <= need || !lawful(e, &o))

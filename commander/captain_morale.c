@@ -40,7 +40,7 @@ static bool has_to(const struct scene *e, const char *verb, const char *say, str
     if (!(e->rules->kinds[o.kind].phases >> phase_now(e->seen) & 1))
         return false;
     o.unit_count = 1;
-    for (int i = 0; i < e->s->unit_count; i++) {
+    for (int i = 0; i < e->seen->head.units; i++) {
         o.unit[0] = (int16_t)i;
         if (!e->piece[i].in || !e->piece[i].ours || e->rules->todo(e->s, e->seen, i, NULL) == TODO_NOTHING ||
             !lawful(e, &o) || !should_rally(e, &o))
@@ -62,7 +62,7 @@ static bool checks(const struct scene *e, struct thought *t)
         return false;
     o.unit_count = 1;
     o.unit[0] = (int16_t)unit;
-    for (int i = 0; i < e->s->unit_count; i++) {
+    for (int i = 0; i < e->seen->head.units; i++) {
         o.target = (int16_t)i;
         if (!e->piece[i].ours || !lawful(e, &o))
             continue;
@@ -89,7 +89,7 @@ static bool says_who_saw(const struct scene *e, struct thought *t)
     const int gone = phase_about(e->seen);
     if (!(e->rules->kinds[o.kind].phases >> phase_now(e->seen) & 1))
         return false;
-    for (int i = 0; i < e->s->unit_count && o.unit_count < ORDER_UNITS; i++) {
+    for (int i = 0; i < e->seen->head.units && o.unit_count < ORDER_UNITS; i++) {
         if (!e->piece[i].in || !e->piece[i].ours || e->s->unit[i].group != e->s->unit[gone].group)
             continue;
         o.unit[o.unit_count++] = (int16_t)i;
@@ -108,7 +108,7 @@ static bool says_how_many(const struct scene *e, struct thought *t)
     int most = 1;
     if (!(e->rules->kinds[o.kind].phases >> phase_now(e->seen) & 1))
         return false;
-    for (int i = 0; i < e->s->unit_count; i++)
+    for (int i = 0; i < e->seen->head.units; i++)
         if (!e->piece[i].ours && e->piece[i].stands && e->piece[i].castings > most)
             most = e->piece[i].castings;
     order_say(e, &o, "castings", most);

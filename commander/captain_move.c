@@ -41,7 +41,7 @@ int hold_short(const struct mind *m, int hundredths)
 /* Does it stand before one of our own batteries there? */
 static bool masks_guns(const struct mind *m, struct point at)
 {
-    for (int i = 0; i < m->e->s->unit_count; i++) {
+    for (int i = 0; i < m->e->seen->head.units; i++) {
         const struct piece *g = &m->e->piece[i];
         if (g->ours && g->stands && g->means.guns && g->means.ready &&
             square_between(g->at, at) < (int64_t)(10 * INCH) * (10 * INCH) && is_within_arc(g->at, g->facing, 30, at))

@@ -47,7 +47,7 @@ static int friends_nearer(const struct scene *e, int unit, struct point to)
 {
     const int64_t own = square_between(e->piece[unit].at, to);
     int count = 0;
-    for (int i = 0; i < e->s->unit_count; i++) {
+    for (int i = 0; i < e->seen->head.units; i++) {
         const int64_t way = square_between(e->piece[i].at, to);
         count += can_hold(&e->piece[i]) && (way < own || (way == own && i < unit));
     }
@@ -87,7 +87,7 @@ void plans_make(struct scene *e)
     e->daring = daring_of(e);
     for (int i = 0; i < e->s->objective_count; i++)
         need[i] = need_of(e, &e->s->objective[i], held_by(e->seen, i));
-    for (int i = 0; i < e->s->unit_count; i++)
+    for (int i = 0; i < e->seen->head.units; i++)
         if (e->piece[i].ours && e->piece[i].in)
             e->goal[i] = (int16_t)(e->piece[i].means.guns ? NOBODY : goal_of(e, i, need));
 }
@@ -100,7 +100,7 @@ static int centre_of(const struct scene *e, int unit, bool itself, struct point 
 {
     int64_t x = 0, y = 0;
     int count = 0;
-    for (int i = 0; i < e->s->unit_count; i++) {
+    for (int i = 0; i < e->seen->head.units; i++) {
         const struct piece *p = &e->piece[i];
         if (!can_hold(p) || (i == unit && !itself) || e->s->unit[i].group != e->s->unit[unit].group ||
             e->goal[i] != e->goal[unit])
@@ -134,7 +134,7 @@ static bool enemy_mass(const struct scene *e, struct point from, struct point *m
 static int strength_of(const struct scene *e, bool ours)
 {
     int sum = 0;
-    for (int i = 0; i < e->s->unit_count; i++)
+    for (int i = 0; i < e->seen->head.units; i++)
         sum += e->piece[i].in && e->piece[i].ours == ours ? worth_of(&e->piece[i]) : 0;
     return sum;
 }
@@ -184,7 +184,7 @@ static int32_t held(int32_t value, int32_t most)
 static bool leads_to_goal(const struct scene *e, const struct plan *p, int unit)
 {
     const int64_t own = square_between(e->piece[unit].at, p->goal);
-    for (int i = 0; i < e->s->unit_count; i++)
+    for (int i = 0; i < e->seen->head.units; i++)
         if (i != unit && can_hold(&e->piece[i]) && e->goal[i] == p->objective &&
             square_between(e->piece[i].at, p->goal) < own)
             return false;

@@ -113,7 +113,7 @@ bool takes_cover(struct mind *m)
 /* Who has gone off faces the enemy again, which is free. */
 bool faces_again(const struct scene *e, struct thought *t)
 {
-    for (int i = 0; i < e->s->unit_count; i++) {
+    for (int i = 0; i < e->seen->head.units; i++) {
         const struct piece *p = &e->piece[i];
         const struct order about = order_of(e, "about", i);
         if (!p->ours || !p->stands || p->means.done != DONE_ALL || p->means.guns || !looks_away(e, p->at, p->facing) ||

@@ -54,7 +54,7 @@ static void look_for_enemies(struct scene *e, int unit)
 {
     struct piece *p = &e->piece[unit];
     p->enemy_off = INT64_MAX;
-    for (int i = 0; i < e->s->unit_count; i++) {
+    for (int i = 0; i < e->seen->head.units; i++) {
         if (e->piece[i].ours == p->ours || !e->piece[i].stands)
             continue;
         const int64_t off = square_between(p->at, e->piece[i].at);
@@ -73,9 +73,9 @@ void scene_look(struct scene *e, const struct scenario *s, const struct state *s
     e->seat = seat;
     e->copied = false;
     find_tracks(e);
-    for (int i = 0; i < s->unit_count; i++)
+    for (int i = 0; i < seen->head.units; i++)
         look_at(e, i);
-    for (int i = 0; i < s->unit_count; i++)
+    for (int i = 0; i < seen->head.units; i++)
         if (e->piece[i].in)
             look_for_enemies(e, i);
 }
@@ -172,7 +172,7 @@ int enemies_round(const struct scene *e, struct point p, int hundredths, int nea
 {
     int64_t off[NEAR_MOST];
     int count = 0;
-    for (int i = 0; i < e->s->unit_count; i++) {
+    for (int i = 0; i < e->seen->head.units; i++) {
         if (e->piece[i].ours || !e->piece[i].stands)
             continue;
         const int64_t way = square_between(p, e->piece[i].at);
@@ -215,7 +215,7 @@ static int in_reach_of(const struct scene *e, int enemy)
 {
     const int64_t reach = (int64_t)e->piece[enemy].means.far * INCH;
     int count = 0;
-    for (int i = 0; i < e->s->unit_count; i++)
+    for (int i = 0; i < e->seen->head.units; i++)
         count += e->piece[i].ours && e->piece[i].stands &&
                  square_between(e->piece[i].at, e->piece[enemy].at) <= reach * reach;
     return count > 1 ? count : 1;

@@ -333,7 +333,7 @@ static void put_reply(struct asked *a, const struct state *from, int unit)
     then = *from;
     json_key(&a->j, "reply");
     const bool they = until_they_fire(&then, side, fire);
-    for (int i = 0; they && i < play.scenario.unit_count; i++) {
+    for (int i = 0; they && i < then.head.units; i++) {
         o.unit[0] = (int16_t)i;
         if (play.scenario.unit[i].side == side || !order_may(&play.scenario, &then, SEAT_REFEREE, &o, NULL) ||
             !weigh(a, &then, &o, &none) || mean_of(&reply) <= most)

@@ -134,7 +134,7 @@ static int any_value(const struct field *f)
     if (f->kind == FIELD_YES)
         return 1;
     if (f->kind == FIELD_UNIT)
-        return below(play.scenario.unit_count);
+        return below(play.state.head.units);
     const int span = f->high - f->low + 1;
     return f->low + below(span > 30 ? 30 : span);
 }
@@ -147,12 +147,12 @@ static void any_order(struct order *o)
     const struct order_kind *k = &b->kinds[o->kind];
     const int units = k->units == ORDER_NO_UNIT ? 0 : k->units == ORDER_ONE_UNIT ? 1 : 1 + below(2);
     for (int i = 0; i < units; i++) {
-        const int unit = below(play.scenario.unit_count);
+        const int unit = below(play.state.head.units);
         if (i == 0 || unit > o->unit[0])
             o->unit[o->unit_count++] = (int16_t)unit;
     }
     if (k->wants_target || k->wants_leader)
-        o->target = (int16_t)below(k->wants_leader ? play.scenario.leader_count : play.scenario.unit_count);
+        o->target = (int16_t)below(k->wants_leader ? play.scenario.leader_count : play.state.head.units);
     for (int i = 0; i < k->fact_count; i++) {
         if (k->facts[i].unless_given && below(3) > 0)
             continue;

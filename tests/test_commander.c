@@ -138,7 +138,7 @@ static int make_twin(const struct state *truth, int seat, struct state *twin)
     *twin = *truth;
     twin->head.seed += 977;
     twin->head.orders += 13;
-    for (int i = 0; i < match.s->unit_count; i++)
+    for (int i = 0; i < truth->head.units; i++)
         if (match.s->unit[i].side != seat && t->get(match.s, truth, i) == masked) {
             t->set(match.s, twin, i, massed);
             changed++;
@@ -234,7 +234,7 @@ static void what_a_unit_has_done_is_told(void **state)
         struct order o = {.unit_count = 1, .target = NOBODY};
         while (strcmp(b->kinds[o.kind].verb, "move") != 0)
             o.kind++;
-        for (int i = 0; i < match.s->unit_count; i++) {
+        for (int i = 0; i < match.state.head.units; i++) {
             struct means m;
             if (match.s->unit[i].side != seat || !b->is_in(match.s, &match.state, i))
                 continue;

@@ -48,7 +48,8 @@ int battle_turn_of(const struct scenario *s, const struct state *state)
 void state_begin(const struct scenario *s, uint64_t seed, struct state *state)
 {
     memset(state, 0, sizeof *state);
-    state->head = (struct head){.seed = seed, .turn = 1, .side = (uint8_t)s->first, .depth = 1};
+    state->head =
+        (struct head){.seed = seed, .turn = 1, .side = (uint8_t)s->first, .depth = 1, .units = (uint16_t)s->unit_count};
     for (int i = 0; i < s->objective_count; i++)
         hold(state, i, s->objective[i].held);
     phase_go(state, 0);
@@ -58,7 +59,7 @@ void state_begin(const struct scenario *s, uint64_t seed, struct state *state)
 
 void state_copy(const struct scenario *s, struct state *to, const struct state *from)
 {
-    memcpy(to, from, offsetof(struct state, own) + rules_of(s)->used(s));
+    memcpy(to, from, offsetof(struct state, own) + rules_of(s)->used(s, from));
 }
 
 void state_seen(const struct scenario *s, const struct state *truth, int seat, struct state *seen)
@@ -86,10 +87,13 @@ static uint64_t check_bytes(uint64_t h, const void *bytes, size_t size)
     return h;
 }
 
+/* Units that a scenario wrote are no news: those that formed later count. */
 uint64_t state_check(const struct scenario *s, const struct state *state)
 {
     _Static_assert(sizeof state->head % 8 == 0 && STATE_OWN % 8 == 0, "taken eight bytes at a time");
-    return check_bytes(check_bytes(0, &state->head, sizeof state->head), state->own, rules_of(s)->used(s));
+    struct head head = state->head;
+    head.units = (uint16_t)(head.units - s->unit_count);
+    return check_bytes(check_bytes(0, &head, sizeof head), state->own, rules_of(s)->used(s, state));
 }
 
 /* ---- may it be ordered? ---- */
@@ -320,7 +324,7 @@ static bool with_fact(const struct menu *m, int fact, int value)
 
 static int target_count(const struct asking *a, const struct order_kind *k)
 {
-    return k->wants_leader ? a->s->leader_count : a->s->unit_count;
+    return k->wants_leader ? a->s->leader_count : a->state->head.units;
 }
 
 static bool wants_target(const struct order_kind *k, const struct order *o)
@@ -390,7 +394,7 @@ static bool can_begin(const struct asking *a, int kind, const struct order *unit
     if (k->units == ORDER_NO_UNIT || o.unit_count > 0)
         return wants_target(k, &o) ? has_target(a, &o)
                                    : k->fact_count > 0 || passes(a, k->may, &o, 0, NULL); /* a fact may be wanted */
-    for (int i = 0; i < a->s->unit_count; i++)
+    for (int i = 0; i < a->state->head.units; i++)
         if (leads_on(&m, i))
             return true;
     return false;
@@ -421,7 +425,7 @@ static void offer_fact(struct menu *m, int fact)
         if (with_fact(m, fact, 1))
             offer(m, PART_FACT, fact, 1, 1);
     } else if (f->kind == FIELD_UNIT) {
-        for (int i = 0; i < m->a->s->unit_count; i++)
+        for (int i = 0; i < m->a->state->head.units; i++)
             if (with_fact(m, fact, i))
                 offer(m, PART_FACT, fact, i, i);
     } else if (f->words)
@@ -455,7 +459,7 @@ static void offer_facts(struct menu *m)
 static void offer_units(struct menu *m)
 {
     const struct order *o = m->so_far;
-    for (int i = o->unit_count ? o->unit[o->unit_count - 1] + 1 : 0; i < m->a->s->unit_count; i++)
+    for (int i = o->unit_count ? o->unit[o->unit_count - 1] + 1 : 0; i < m->a->state->head.units; i++)
         if (leads_on(m, i))
             offer(m, PART_UNIT, 0, i, i);
 }
@@ -574,7 +578,7 @@ bool battle_todo(const struct scenario *s, const struct state *state, int unit, 
 
 int battle_must(const struct scenario *s, const struct state *state)
 {
-    for (int i = 0; i < s->unit_count && is_running(s, state); i++)
+    for (int i = 0; i < state->head.units && is_running(s, state); i++)
         if (todo_of(s, state, i, NULL) == TODO_MUST)
             return i;
     return NOBODY;

@@ -49,7 +49,8 @@ struct head {
     uint8_t over;   /* why, or GOES_ON */
     uint8_t winner; /* 1 + his side; 0: nobody */
     uint16_t held;  /* two bits an objective: 1 + the side that holds it; 0: nobody */
-    uint16_t unused[2];
+    uint16_t units; /* that there are: their numbers are below it */
+    uint16_t unused;
     struct frame stack[STACK_MOST];
 };
 
@@ -224,7 +225,7 @@ struct battle_rules {
     void (*leader_put)(const struct scenario *, struct state *, int leader, int where);
     void (*settle)(const struct scenario *, struct state *); /* after every order: asks what has come up */
     bool (*sane)(const struct scenario *, const struct state *);
-    size_t (*used)(const struct scenario *);                         /* bytes of state.own; the rest is 0 */
+    size_t (*used)(const struct scenario *, const struct state *);   /* bytes of state.own; the rest is 0 */
     void (*hide)(const struct scenario *, int seat, struct state *); /* blanks what the seat may not know */
 };
 

@@ -323,7 +323,7 @@ static bool is_idle(const struct scenario *s, const struct state *seen, int seat
     uint32_t all = 0;
     for (int i = 0; i < rules_of(s)->phase_count; i++)
         all |= rules_of(s)->phases[i].asks ? 0 : 1u << i;
-    for (int i = 0; i < s->unit_count; i++)
+    for (int i = 0; i < seen->head.units; i++)
         if (battle_todo(s, seen, i, &todo))
             return false;
     const int count = order_menu(s, seen, seat, &none, menu, CHOICES_MOST);
@@ -392,7 +392,7 @@ void view_json(struct json *j, const struct scenario *s, const struct state *see
     put_bool(j, "idle", to_order && is_idle(s, seen, seat));
     json_key(j, "units");
     json_open(j, '[');
-    for (int i = 0; i < s->unit_count; i++)
+    for (int i = 0; i < seen->head.units; i++)
         put_unit(j, s, seen, i, to_order);
     json_close(j, ']');
     json_key(j, "leaders");
@@ -589,7 +589,7 @@ void around_json(struct json *j, const struct scenario *s, const struct state *s
     struct point own[4], other[4];
     json_open(j, '[');
     const bool there = b->outline(s, seen, unit, own);
-    for (int i = 0; there && i < s->unit_count; i++) {
+    for (int i = 0; there && i < seen->head.units; i++) {
         if (i == unit || !b->outline(s, seen, i, other))
             continue;
         const int facing = bearing_held(bearing_of(own[0], own[1]) - 90); /* the front runs from left to right */

@@ -17,7 +17,7 @@ void events_between(const struct scenario *s, const struct state *before, const 
 {
     const struct battle_rules *b = rules_of(s);
     e->count = 0;
-    for (int unit = 0; unit < s->unit_count; unit++)
+    for (int unit = 0; unit < after->head.units; unit++)
         for (int i = 0; i < b->track_count; i++)
             note(e, unit, i, b->tracks[i].get(s, before, unit), b->tracks[i].get(s, after, unit));
     for (int i = 0; i < s->leader_count; i++)

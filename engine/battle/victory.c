@@ -18,7 +18,7 @@ static bool is_near(const struct scenario *s, const struct state *state, int uni
 
 static bool has_unit_near(const struct scenario *s, const struct state *state, int side, const struct objective *o)
 {
-    for (int i = 0; i < s->unit_count; i++)
+    for (int i = 0; i < state->head.units; i++)
         if (s->unit[i].side == side && rules_of(s)->may_hold(s, state, i) && is_near(s, state, i, o))
             return true;
     return false;

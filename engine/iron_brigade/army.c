@@ -52,7 +52,7 @@ bool is_touched_by(const struct scenario *s, const struct state *state, int unit
 bool is_touched(const struct scenario *s, const struct state *state, int unit)
 {
     const struct army_state *a = armies_of(state);
-    for (int i = 0; i < s->unit_count && has_table(&s->ground); i++)
+    for (int i = 0; i < state->head.units && has_table(&s->ground); i++)
         if (s->unit[i].side != s->unit[unit].side && is_in(s, state, i) && are_touching(s, state, unit, i))
             return true;
     for (int i = 0; i < a->touching_count; i++)
@@ -166,7 +166,7 @@ void capture(const struct scenario *s, struct state *state, int unit, bool near,
 static bool is_near(const struct scenario *s, const struct state *state, int unit)
 {
     const struct army_state *a = armies_of(state);
-    for (int i = 0; i < s->unit_count && has_table(&s->ground); i++)
+    for (int i = 0; i < state->head.units && has_table(&s->ground); i++)
         if (s->unit[i].side != s->unit[unit].side && is_in(s, state, i) && !is_broken(state, i) &&
             are_within(s, state, unit, i, INCH))
             return true;

@@ -31,7 +31,7 @@ static bool has_met_repeaters(const struct scenario *s, const struct regiment *r
 static void begin(const struct scenario *s, struct state *state)
 {
     struct army_state *a = armies(state);
-    for (int i = 0; i < s->unit_count; i++) {
+    for (int i = 0; i < state->head.units; i++) {
         const struct regiment *r = kind_of_unit(s, i);
         a->unit[i] = (struct regiment_state){
             .castings = r->castings,
@@ -60,7 +60,7 @@ static void begin(const struct scenario *s, struct state *state)
 static struct strength strength_of(const struct scenario *s, const struct state *state, int side)
 {
     struct strength sum = {0, 0, 0};
-    for (int i = 0; i < s->unit_count; i++) {
+    for (int i = 0; i < state->head.units; i++) {
         if (s->unit[i].side != side)
             continue;
         sum.whole += kind_of_unit(s, i)->castings;
@@ -81,7 +81,7 @@ static bool may_hold(const struct scenario *s, const struct state *state, int un
 /* Whoever is due stands at his place, unless somebody is there: then he waits for his next turn. */
 static void come_up(const struct scenario *s, struct state *state)
 {
-    for (int i = 0; i < s->unit_count; i++) {
+    for (int i = 0; i < state->head.units; i++) {
         struct stand stand;
         if (s->unit[i].side != state->head.side || !has(state, i, COMES) || s->unit[i].arrives > state->head.turn)
             continue;
@@ -107,7 +107,7 @@ static void end_half_turn(const struct scenario *s, struct state *state)
 {
     struct army_state *a = armies(state);
     tell_depths(s, state);
-    for (int i = 0; i < s->unit_count; i++) {
+    for (int i = 0; i < state->head.units; i++) {
         struct regiment_state *u = &a->unit[i];
         put(state, i, FIRST_TODAY | FIRST_REPEATERS | LED, false);
         if (s->unit[i].side != state->head.side) {
@@ -160,7 +160,7 @@ static void end_obey(const struct scenario *s, struct state *state, const struct
     UNUSED(o);
     UNUSED(d);
     UNUSED(steps);
-    for (int i = 0; i < s->unit_count; i++) {
+    for (int i = 0; i < state->head.units; i++) {
         if (phase == PHASE_RALLY && s->unit[i].side == state->head.side)
             armies(state)->unit[i].hit = 0; /* V.H: at the next rally step alone */
         put(state, i, OF_THE_PHASE, false);
@@ -176,7 +176,7 @@ static void end_obey(const struct scenario *s, struct state *state, const struct
 /* does some enemy in sight see it without protection? */
 static bool is_in_the_open(const struct scenario *s, const struct state *state, int unit)
 {
-    for (int i = 0; i < s->unit_count; i++)
+    for (int i = 0; i < state->head.units; i++)
         if (s->unit[i].side != s->unit[unit].side && is_in(s, state, i) && has_in_sight(s, state, unit, i, NULL) &&
             RULE(R_85, cover_between(s, state, i, unit, NULL) == COVER_NONE))
             return true;
@@ -188,7 +188,7 @@ static void settle(const struct scenario *s, struct state *state)
 {
     if (phase_now(state) != PHASE_ACT || state->head.over)
         return;
-    for (int i = 0; i < s->unit_count; i++)
+    for (int i = 0; i < state->head.units; i++)
         if (s->unit[i].side == state->head.side && unit_at(state, i)->morale == PINNED &&
             !has(state, i, ASKED | OUT | LYING) && !is_of_arm(s, i, HEAVY_EQUIPMENT)) {
             put(state, i, ASKED, true);
@@ -315,7 +315,7 @@ static void hide(const struct scenario *s, int seat, struct state *seen)
             memset(a->sounded[side], 0, sizeof a->sounded[side]);
     if (seat != seen->head.side)
         a->sounding = 0;
-    for (int i = 0; i < s->unit_count; i++) {
+    for (int i = 0; i < seen->head.units; i++) {
         struct regiment_state *u = &armies(seen)->unit[i];
         if (s->unit[i].side == seat)
             continue;
@@ -340,9 +340,9 @@ static void set_hide(const struct scenario *s, struct order *o)
 
 /* ---- sanity ---- */
 
-static bool is_unit(const struct scenario *s, int unit)
+static bool is_unit(const struct state *state, int unit)
 {
-    return unit >= 0 && unit < s->unit_count;
+    return unit >= 0 && unit < state->head.units;
 }
 
 static bool head_is_sane(const struct scenario *s, const struct state *state)
@@ -356,7 +356,7 @@ static bool head_is_sane(const struct scenario *s, const struct state *state)
             return false;
     for (int i = 1; i < h->depth; i++) {
         const struct frame *f = &h->stack[i];
-        const int most = f->phase == ASK_FLEE ? s->leader_count : s->unit_count;
+        const int most = f->phase == ASK_FLEE ? s->leader_count : h->units;
         if (f->phase < PHASES || f->phase >= PHASES_AND_QUESTIONS || f->about < 0 || f->about >= most)
             return false;
     }
@@ -382,10 +382,10 @@ static bool pairs_are_sane(const struct scenario *s, const struct state *state)
     if (a->owed_count < 0 || a->owed_count > OWED_MOST || a->touching_count < 0 || a->touching_count > PAIRS_MOST)
         return false;
     for (int i = 0; i < a->owed_count; i++)
-        if (!is_unit(s, a->owed[i].one) || !is_unit(s, a->owed[i].other) || !is_in(s, state, a->owed[i].one))
+        if (!is_unit(state, a->owed[i].one) || !is_unit(state, a->owed[i].other) || !is_in(s, state, a->owed[i].one))
             return false;
     for (int i = 0; i < a->touching_count; i++)
-        if (!is_unit(s, a->touching[i].one) || !is_unit(s, a->touching[i].other) ||
+        if (!is_unit(state, a->touching[i].one) || !is_unit(state, a->touching[i].other) ||
             s->unit[a->touching[i].one].side == s->unit[a->touching[i].other].side ||
             !is_in(s, state, a->touching[i].one) || !is_in(s, state, a->touching[i].other))
             return false;
@@ -395,7 +395,7 @@ static bool pairs_are_sane(const struct scenario *s, const struct state *state)
 static int taken_of(const struct scenario *s, const struct state *state, int side)
 {
     int count = 0;
-    for (int i = 0; i < s->unit_count; i++)
+    for (int i = 0; i < state->head.units; i++)
         count += s->unit[i].side == side && is_taken(state, i);
     return count;
 }
@@ -403,7 +403,7 @@ static int taken_of(const struct scenario *s, const struct state *state, int sid
 /* nobody stands off the table or on another. */
 static bool stands_are_sane(const struct scenario *s, const struct state *state)
 {
-    for (int i = 0; i < s->unit_count && has_table(&s->ground); i++) {
+    for (int i = 0; i < state->head.units && has_table(&s->ground); i++) {
         struct stand stand;
         if (!is_in(s, state, i))
             continue;
@@ -422,14 +422,14 @@ static bool sane(const struct scenario *s, const struct state *state)
 {
     if (!head_is_sane(s, state) || !pairs_are_sane(s, state) || !stands_are_sane(s, state))
         return false;
-    for (int i = 0; i < s->unit_count; i++)
+    for (int i = 0; i < state->head.units; i++)
         if (!unit_is_sane(s, state, i))
             return false;
     if (taken_of(s, state, 0) != armies_of(state)->taken[0] || taken_of(s, state, 1) != armies_of(state)->taken[1])
         return false;
     for (int i = 0; i < s->leader_count; i++) {
         const int with = armies_of(state)->leader[i].with;
-        if (with >= 0 ? !is_unit(s, with) || !(is_in(s, state, with) || has(state, with, COMES)) ||
+        if (with >= 0 ? !is_unit(state, with) || !(is_in(s, state, with) || has(state, with, COMES)) ||
                             s->unit[with].side != s->leader[i].side
                       : with != LEADER_ALONE && with != LEADER_GONE)
             return false;
@@ -437,9 +437,10 @@ static bool sane(const struct scenario *s, const struct state *state)
     return true;
 }
 
-static size_t used(const struct scenario *s)
+static size_t used(const struct scenario *s, const struct state *state)
 {
-    return offsetof(struct army_state, unit) + (size_t)s->unit_count * sizeof(struct regiment_state);
+    UNUSED(s);
+    return offsetof(struct army_state, unit) + (size_t)state->head.units * sizeof(struct regiment_state);
 }
 
 /* ---- tracks ---- */

@@ -174,7 +174,7 @@ bool touches_target_may(const struct scenario *s, const struct state *state, con
 static void flee(const struct scenario *s, struct state *state, int leader)
 {
     struct general_state *g = &armies(state)->leader[leader];
-    for (int i = 0; i < s->unit_count; i++)
+    for (int i = 0; i < state->head.units; i++)
         if (s->unit[i].side == s->leader[leader].side && is_in(s, state, i) && !is_broken(state, i) &&
             is_in_his_reach(s, state, leader, i)) {
             g->with = (int16_t)i;

@@ -43,7 +43,7 @@ static const struct chart *chart_of_contact(const struct state *state, int unit,
 
 static void blame_touching(const struct scenario *s, struct state *state, int unit)
 {
-    for (int i = 0; i < s->unit_count; i++)
+    for (int i = 0; i < state->head.units; i++)
         if (s->unit[i].side != s->unit[unit].side && is_in(s, state, i) && are_touching(s, state, i, unit))
             blame(s, state, unit, i, unit_at(state, i)->castings);
 }
@@ -192,7 +192,7 @@ bool retreat_fact_may(const struct scenario *s, const struct state *state, const
 static void note_viewers(const struct scenario *s, struct state *state, int unit)
 {
     struct army_state *a = armies(state);
-    for (int i = 0; i < s->unit_count; i++) {
+    for (int i = 0; i < state->head.units; i++) {
         bool owes = false;
         if (i == unit || s->unit[i].side != s->unit[unit].side || !is_in(s, state, i) || is_broken(state, i) ||
             is_of_arm(s, i, HEAVY_EQUIPMENT) || a->owed_count == OWED_MOST || !has_in_sight(s, state, i, unit, NULL))

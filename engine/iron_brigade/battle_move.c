@@ -87,7 +87,7 @@ static bool ends_no_nearer(const struct scenario *s, const struct state *state, 
 {
     const struct regiment_state *u = unit_at(state, unit);
     const struct point here = {u->x, u->y};
-    for (int i = 0; i < s->unit_count; i++) {
+    for (int i = 0; i < state->head.units; i++) {
         const struct point enemy = {unit_at(state, i)->x, unit_at(state, i)->y};
         if (s->unit[i].side != s->unit[unit].side && is_in(s, state, i) &&
             leads_nearer(here, u->bearing + (back ? 180 : 0), hundredths, enemy) &&

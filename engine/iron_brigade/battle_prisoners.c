@@ -15,7 +15,7 @@ bool takes_may(const struct scenario *s, const struct state *state, const struct
 
 static bool is_held_by_friends(const struct scenario *s, const struct state *state, int wagons)
 {
-    for (int i = 0; i < s->unit_count; i++)
+    for (int i = 0; i < state->head.units; i++)
         if (i != wagons && s->unit[i].side == s->unit[wagons].side && is_in(s, state, i) &&
             !is_of_arm(s, i, HEAVY_EQUIPMENT) && are_touching(s, state, i, wagons))
             return true;
@@ -39,7 +39,7 @@ int touched_near(const struct scenario *s, const struct state *state, const stru
     struct stand own;
     int count = 0;
     stand_of(s, state, o->unit[0], &own);
-    for (int i = 0; i < s->unit_count; i++)
+    for (int i = 0; i < state->head.units; i++)
         if (s->unit[i].side != s->unit[o->unit[0]].side && is_in(s, state, i) &&
             (unit_at(state, i)->holders > 0 ||
              !is_apart(s, state, i, (struct point){u->x, u->y}, own.wide + own.deep + INCH)))

@@ -322,7 +322,7 @@ static void meet_units(const struct scenario *s, const struct state *state, cons
     box_at(point_along(own.front, own.bearing, -BESIDE), own.bearing, own.wide - 2 * BESIDE, own.deep - 2 * BESIDE,
            inner.corner);
     const struct outline mine = outline_of_stand(&inner);
-    for (int i = 0; i < s->unit_count; i++) {
+    for (int i = 0; i < state->head.units; i++) {
         struct stand other;
         struct span way;
         if (i == unit || !is_in(s, state, i) || is_apart(s, state, i, own.front, m->most + own.wide + own.deep))

@@ -338,7 +338,7 @@ int masked_by(const struct scenario *s, const struct state *state, int firer, in
     for (int i = 0; i < BOX_PARTS; i++)
         if (is_nearer(point_to_point(from, part[i]), point_to_point(from, aim)))
             aim = part[i];
-    for (int i = 0; i < s->unit_count; i++) {
+    for (int i = 0; i < state->head.units; i++) {
         if (i == firer || i == target || !is_in(s, state, i))
             continue;
         const struct regiment_state *u = unit_at(state, i);
@@ -428,7 +428,7 @@ static int figures_behind(const struct scenario *s, const struct state *state, i
     struct point side[2];
     int figures = 0;
     near_side(from, stand, side);
-    for (int i = 0; i < s->unit_count; i++) {
+    for (int i = 0; i < state->head.units; i++) {
         struct stand behind;
         if (i == target || s->unit[i].side != s->unit[target].side || !is_in(s, state, i))
             continue;
@@ -608,7 +608,7 @@ static int castings_behind(const struct scenario *s, const struct state *state, 
     int sum = 0;
     stand_of(s, state, unit, &own);
     stand_of(s, state, enemy, &touching);
-    for (int i = 0; i < s->unit_count; i++) {
+    for (int i = 0; i < state->head.units; i++) {
         if (i == enemy || s->unit[i].side != s->unit[enemy].side || !is_in(s, state, i) ||
             !are_touching(s, state, i, enemy) || are_touching(s, state, i, unit))
             continue;
@@ -629,7 +629,7 @@ int castings_touching(const struct scenario *s, const struct state *state, int u
     struct stand own, enemy;
     int sum = 0;
     stand_of(s, state, unit, &own);
-    for (int i = 0; i < s->unit_count; i++) {
+    for (int i = 0; i < state->head.units; i++) {
         if (s->unit[i].side == s->unit[unit].side || !is_in(s, state, i) || !are_touching(s, state, i, unit))
             continue;
         stand_of(s, state, i, &enemy);
@@ -655,7 +655,7 @@ void units_near(const struct scenario *s, const struct state *state, int unit, s
                 struct near *n)
 {
     n->count = 0;
-    for (int i = 0; i < s->unit_count; i++)
+    for (int i = 0; i < state->head.units; i++)
         if (i != unit && is_in(s, state, i) && !is_apart(s, state, i, p, hundredths))
             n->unit[n->count++] = (int16_t)i;
 }
@@ -666,7 +666,7 @@ int enemies_near(const struct scenario *s, const struct state *state, int unit, 
     const struct regiment_state *u = unit_at(state, unit);
     const int reach = hundredths + reach_of(s, state, unit), side = s->unit[unit].side;
     int count = 0;
-    for (int i = 0; i < s->unit_count; i++)
+    for (int i = 0; i < state->head.units; i++)
         if (s->unit[i].side != side && is_in(s, state, i) && !is_apart(s, state, i, (struct point){u->x, u->y}, reach))
             list[count++] = (int16_t)i;
     return count;

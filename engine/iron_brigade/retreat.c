@@ -36,7 +36,7 @@ static struct cause cause_of(const struct scenario *s, const struct state *state
     struct cause c = {true, {u->cause_x, u->cause_y}, bearing_of((struct point){u->cause_x, u->cause_y}, here)};
     if (u->cause_weight > 0)
         return c;
-    for (int i = 0; i < s->unit_count; i++) {
+    for (int i = 0; i < state->head.units; i++) {
         const struct regiment_state *e = unit_at(state, i);
         const struct squared far = point_to_point(here, (struct point){e->x, e->y});
         if (s->unit[i].side == s->unit[unit].side || !is_in(s, state, i) ||
@@ -69,7 +69,7 @@ static void inch_around(const struct stand *s, struct point around[AROUND])
 static int until_enemies(const struct scenario *s, const struct state *state, int unit, const struct stand *own,
                          int bearing, int most)
 {
-    for (int i = 0; i < s->unit_count; i++) {
+    for (int i = 0; i < state->head.units; i++) {
         struct stand other;
         struct point around[AROUND];
         struct span way;
