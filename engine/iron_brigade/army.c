@@ -45,15 +45,17 @@ bool is_touched_by(const struct scenario *s, const struct state *state, int unit
         if ((a->touching[i].one == unit && a->touching[i].other == other) ||
             (a->touching[i].other == unit && a->touching[i].one == other))
             return true;
-    return has_table(&s->ground) && are_touching(s, state, unit, other);
+    return has_table(&s->ground) && are_touching(state, unit, other);
 }
 
 /* As it was said, or measured. */
 bool is_touched(const struct scenario *s, const struct state *state, int unit)
 {
     const struct army_state *a = armies_of(state);
-    for (int i = 0; i < state->head.units && has_table(&s->ground); i++)
-        if (s->unit[i].side != s->unit[unit].side && is_in(s, state, i) && are_touching(s, state, unit, i))
+    int16_t enemy[UNITS_MOST];
+    const int count = has_table(&s->ground) ? enemies_near(s, state, unit, INCH, enemy) : 0;
+    for (int i = 0; i < count; i++)
+        if (are_touching(state, unit, enemy[i]))
             return true;
     for (int i = 0; i < a->touching_count; i++)
         if (a->touching[i].one == unit || a->touching[i].other == unit)
@@ -93,6 +95,7 @@ void take_out(const struct scenario *s, struct state *state, int unit, unsigned 
 {
     const bool before = is_taken(state, unit);
     put(state, unit, OUT | why, true);
+    occupy(s, state, unit);
     if (why & SURRENDERED)
         hold_here(state, unit);
     count_taken(s, state, unit, before);
@@ -110,6 +113,7 @@ void lose_castings(const struct scenario *s, struct state *state, int unit, int 
 {
     struct regiment_state *u = &armies(state)->unit[unit];
     u->castings = (int16_t)(castings < u->castings ? u->castings - castings : 0);
+    occupy(s, state, unit);
     if (RULE(R_21, u->castings == 0))
         take_out(s, state, unit, 0);
 }
@@ -142,6 +146,7 @@ void free_prisoners(const struct scenario *s, struct state *state, int unit)
     put(state, unit, OUT | SURRENDERED | LEFT, false);
     u->castings = (int16_t)(u->castings + u->captured);
     u->captured = 0;
+    occupy(s, state, unit);
     count_taken(s, state, unit, before);
 }
 
@@ -166,9 +171,10 @@ void capture(const struct scenario *s, struct state *state, int unit, bool near,
 static bool is_near(const struct scenario *s, const struct state *state, int unit)
 {
     const struct army_state *a = armies_of(state);
-    for (int i = 0; i < state->head.units && has_table(&s->ground); i++)
-        if (s->unit[i].side != s->unit[unit].side && is_in(s, state, i) && !is_broken(state, i) &&
-            are_within(s, state, unit, i, INCH))
+    int16_t enemy[UNITS_MOST];
+    const int count = has_table(&s->ground) ? enemies_near(s, state, unit, INCH, enemy) : 0;
+    for (int i = 0; i < count; i++)
+        if (!is_broken(state, enemy[i]) && are_within(state, unit, enemy[i], INCH))
             return true;
     for (int i = 0; i < a->touching_count; i++) {
         const struct pair *p = &a->touching[i];
@@ -258,6 +264,7 @@ void set_formation(const struct scenario *s, struct state *state, int unit, int 
     if (is_of_arm(s, unit, CAVALRY))
         change_holders(u, formation);
     u->formation = (uint8_t)formation;
+    occupy(s, state, unit);
     lose_aim(state, unit);
 }
 

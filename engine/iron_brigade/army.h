@@ -8,6 +8,7 @@
  * holds turns, views and the list of orders. */
 
 #include "../battle/battle.h"
+#include "../table/strips.h"
 
 #include "fire.h"
 #include "formation.h"
@@ -94,6 +95,9 @@ struct regiment_state {
     int16_t held_x, held_y;                 /* where those who were taken from it are held, and its led horses stand */
     int16_t horses_x, horses_y;
     int16_t road_left; /* hundredths that it may still go along a road in this phase */
+    struct footprint {
+        int16_t corner[4][2], wide, deep;
+    } ground; /* on a table: what it covers there, kept by occupy() */
 };
 
 struct general_state {
@@ -116,11 +120,13 @@ struct army_state {
     int16_t sounded[SIDES][HIDDEN_MOST]; /* hidden depths that a side knows, in inches; 0: it does not */
     int16_t sounding;                    /* those that are sounded in this half-turn, a bit each */
     int16_t unused;
+    struct strips strips;             /* on a table: who lies where, kept by occupy() */
     struct pair touching[PAIRS_MOST]; /* one of either side */
     struct pair owed[OWED_MOST];      /* sight checks: who checks, whom it saw */
     struct regiment_state unit[UNITS_MOST];
 };
 _Static_assert(sizeof(struct army_state) <= STATE_OWN, "the armies fit into a state");
+_Static_assert(UNITS_MOST <= 64 * STRIP_WORDS, "every unit has its bit");
 
 static inline struct army_state *armies(struct state *s)
 {
@@ -204,6 +210,15 @@ static inline bool is_taken(const struct state *state, int unit)
 {
     return has(state, unit, OUT) && has_prisoners(state, unit);
 }
+
+/* ---- the ground it covers (measure.c) ---- */
+
+/* After a change of its place, bearing, formation, castings or led horses, or of whether it is in the battle: on a table
+ * it covers other ground now. */
+void occupy(const struct scenario *, struct state *, int unit);
+
+/* Is all of it as occupy() would have it?  (For sane().) */
+bool is_occupied(const struct scenario *, const struct state *);
 
 /* ---- losses, contacts (army.c) ---- */
 

@@ -49,6 +49,7 @@ static void begin(const struct scenario *s, struct state *state)
             a->unit[i].formation = MOUNTED;
             set_formation(s, state, i, formation);
         }
+        occupy(s, state, i);
     }
     for (int i = 0; i < s->leader_count; i++)
         a->leader[i] = (struct general_state){
@@ -85,9 +86,10 @@ static void come_up(const struct scenario *s, struct state *state)
         struct stand stand;
         if (s->unit[i].side != state->head.side || !has(state, i, COMES) || s->unit[i].arrives > state->head.turn)
             continue;
-        stand_of(s, state, i, &stand);
-        if (overlaps(s, state, i, &stand, ROUNDED) == NOBODY)
+        stand_of(state, i, &stand);
+        if (overlaps(state, i, &stand, ROUNDED) == NOBODY)
             put(state, i, OUT | COMES, false);
+        occupy(s, state, i);
     }
 }
 
@@ -407,8 +409,8 @@ static bool stands_are_sane(const struct scenario *s, const struct state *state)
         struct stand stand;
         if (!is_in(s, state, i))
             continue;
-        stand_of(s, state, i, &stand);
-        if (overlaps(s, state, i, &stand, AT_REST) != NOBODY)
+        stand_of(state, i, &stand);
+        if (overlaps(state, i, &stand, AT_REST) != NOBODY)
             return false;
         for (int k = 0; k < 4; k++)
             if (stand.corner[k].x < -2 || stand.corner[k].y < -2 || stand.corner[k].x > s->ground.width + 2 ||
@@ -420,7 +422,7 @@ static bool stands_are_sane(const struct scenario *s, const struct state *state)
 
 static bool sane(const struct scenario *s, const struct state *state)
 {
-    if (!head_is_sane(s, state) || !pairs_are_sane(s, state) || !stands_are_sane(s, state))
+    if (!head_is_sane(s, state) || !pairs_are_sane(s, state) || !stands_are_sane(s, state) || !is_occupied(s, state))
         return false;
     for (int i = 0; i < state->head.units; i++)
         if (!unit_is_sane(s, state, i))
@@ -453,8 +455,8 @@ static int castings_get(const struct scenario *s, const struct state *state, int
 
 static void castings_set(const struct scenario *s, struct state *state, int unit, int value)
 {
-    UNUSED(s);
     armies(state)->unit[unit].castings = (int16_t)value;
+    occupy(s, state, unit);
 }
 
 static int captured_get(const struct scenario *s, const struct state *state, int unit)
@@ -478,8 +480,8 @@ static int holders_get(const struct scenario *s, const struct state *state, int 
 
 static void holders_set(const struct scenario *s, struct state *state, int unit, int value)
 {
-    UNUSED(s);
     armies(state)->unit[unit].holders = (uint8_t)value;
+    occupy(s, state, unit);
 }
 
 static int morale_get(const struct scenario *s, const struct state *state, int unit)
@@ -502,8 +504,8 @@ static int formation_get(const struct scenario *s, const struct state *state, in
 
 static void formation_set(const struct scenario *s, struct state *state, int unit, int value)
 {
-    UNUSED(s);
     armies(state)->unit[unit].formation = (uint8_t)value;
+    occupy(s, state, unit);
 }
 
 enum { UP, LYING_DOWN, WIPED_OUT, A_PRISONER, OFF_TABLE, ON_THE_WAY }; /* ORDER POSTURE */
@@ -529,6 +531,7 @@ static void posture_set(const struct scenario *s, struct state *state, int unit,
     put(state, unit, SURRENDERED, value == A_PRISONER);
     put(state, unit, LEFT, value == OFF_TABLE);
     put(state, unit, COMES, value == ON_THE_WAY);
+    occupy(s, state, unit);
     count_taken(s, state, unit, before);
 }
 
@@ -559,8 +562,8 @@ static int east_get(const struct scenario *s, const struct state *state, int uni
 
 static void east_set(const struct scenario *s, struct state *state, int unit, int value)
 {
-    UNUSED(s);
     armies(state)->unit[unit].x = (int16_t)value;
+    occupy(s, state, unit);
 }
 
 static int north_get(const struct scenario *s, const struct state *state, int unit)
@@ -571,8 +574,8 @@ static int north_get(const struct scenario *s, const struct state *state, int un
 
 static void north_set(const struct scenario *s, struct state *state, int unit, int value)
 {
-    UNUSED(s);
     armies(state)->unit[unit].y = (int16_t)value;
+    occupy(s, state, unit);
 }
 
 static int facing_get(const struct scenario *s, const struct state *state, int unit)
@@ -583,8 +586,8 @@ static int facing_get(const struct scenario *s, const struct state *state, int u
 
 static void facing_set(const struct scenario *s, struct state *state, int unit, int value)
 {
-    UNUSED(s);
     armies(state)->unit[unit].bearing = (int16_t)value;
+    occupy(s, state, unit);
 }
 
 static void place(const struct scenario *s, const struct state *state, int unit, struct text *t)
@@ -604,7 +607,7 @@ static bool outline(const struct scenario *s, const struct state *state, int uni
     struct stand stand;
     if (!has_table(&s->ground) || !is_in(s, state, unit))
         return false;
-    stand_of(s, state, unit, &stand);
+    stand_of(state, unit, &stand);
     memcpy(corner, stand.corner, sizeof stand.corner);
     return true;
 }

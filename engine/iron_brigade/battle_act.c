@@ -187,7 +187,7 @@ static void turn(const struct scenario *s, struct state *state, int unit, int be
 {
     struct stand turned;
     stand_turned(s, state, unit, bearing, &turned);
-    put_at(state, unit, turned.front, bearing);
+    put_at(s, state, unit, turned.front, bearing);
 }
 
 void face_obey(const struct scenario *s, struct state *state, const struct order *o, struct dice *d,
@@ -290,7 +290,7 @@ static bool form_fits(const struct scenario *s, const struct state *state, int u
     stand_formed(s, state, unit, to, about, &stand);
     if (!stand_may(s, state, unit, &stand, trouble))
         return false;
-    stand_of(s, state, unit, &now);
+    stand_of(state, unit, &now);
     return !RULE(R_35, stands_on_barred(s, arm, &stand)) || stands_on_barred(s, arm, &now) ||
            trouble_refuse(trouble, IB(R_35), NULL, "there it would stand on ground that it may not enter");
 }
@@ -301,7 +301,7 @@ static bool is_with_horses(const struct scenario *s, const struct state *state, 
     if (!has_table(&s->ground) || unit_at(state, unit)->holders == 0)
         return true;
     stand_of_horses(state, unit, &horses);
-    return RULE(R_39, touches_stand(s, state, unit, &horses));
+    return RULE(R_39, touches_stand(state, unit, &horses));
 }
 
 /* Is there such a formation for it at all? */
@@ -428,7 +428,7 @@ void form_obey(const struct scenario *s, struct state *state, const struct order
     if (has_table(&s->ground) && o->fact[FORM_ABOUT]) {
         struct stand stand;
         stand_formed(s, state, o->unit[0], o->fact[FORM_FORMATION], true, &stand);
-        put_at(state, o->unit[0], stand.front, stand.bearing);
+        put_at(s, state, o->unit[0], stand.front, stand.bearing);
     }
     set_formation(s, state, o->unit[0], o->fact[FORM_FORMATION]);
     if (!free)
@@ -543,7 +543,7 @@ static int waters_by(const struct scenario *s, const struct state *state, int un
 {
     struct stand stand;
     int waters = 0;
-    stand_of(s, state, unit, &stand);
+    stand_of(state, unit, &stand);
     for (int i = 0; i < s->ground.feature_count; i++) {
         const struct feature *f = &s->ground.feature[i];
         if (f->hidden && armies_of(state)->sounded[s->unit[unit].side][f->hidden - 1] == 0 &&
@@ -618,7 +618,7 @@ void set_obey(const struct scenario *s, struct state *state, const struct order 
     UNUSED(d);
     UNUSED(steps);
     if (order_says(o, SET_CASTINGS))
-        u->castings = o->fact[SET_CASTINGS];
+        lose_castings(s, state, unit, u->castings - o->fact[SET_CASTINGS]);
     if (order_says(o, SET_MORALE))
         u->morale = (int8_t)o->fact[SET_MORALE];
     if (order_says(o, SET_FORMATION)) {

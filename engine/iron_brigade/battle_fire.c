@@ -136,10 +136,10 @@ static bool target_is_there(const struct scenario *s, const struct state *state,
     why.count = 0;
     if (trouble)
         why = (struct steps){.count = 0};
-    if (!trouble && is_out_of_reach(s, state, firer, target, weapons[u.weapon].band[LONG].to))
+    if (!trouble && is_out_of_reach(state, firer, target, weapons[u.weapon].band[LONG].to))
         return false;
     u.range = (int16_t)range_between(s, state, firer, target, NULL);
-    if (is_mounted(unit_at(state, firer)->formation) && u.range > 0 && !are_touching(s, state, firer, target))
+    if (is_mounted(unit_at(state, firer)->formation) && u.range > 0 && !are_touching(state, firer, target))
         return trouble_refuse(trouble, IB(III_H), NULL, "mounted cavalry fires in contact only");
     if (!fire_reaches(&u, "range", trouble))
         return false;
@@ -338,7 +338,7 @@ static bool is_aimed_at(const struct scenario *s, const struct state *state, con
         return true;
     if (!has_table(&s->ground))
         return false;
-    stand_of(s, state, target, &stand);
+    stand_of(state, target, &stand);
     return RULE(R_17,
                 is_within(point_to_polygon((struct point){before->x, before->y}, outline_of_stand(&stand)), 2 * INCH));
 }
@@ -399,7 +399,7 @@ static int range_of(const struct scenario *s, const struct state *state, const s
 {
     if (!has_table(&s->ground) || order_says(o, FIRE_RANGE))
         return range_said(o, i);
-    return are_touching(s, state, o->unit[i], o->target) ? 0 : range_between(s, state, o->unit[i], o->target, NULL);
+    return are_touching(state, o->unit[i], o->target) ? 0 : range_between(s, state, o->unit[i], o->target, NULL);
 }
 
 static struct fire_unit firer(const struct scenario *s, const struct state *state, const struct order *o, int i)
@@ -554,7 +554,7 @@ static struct aim aim_at(const struct scenario *s, const struct state *state, in
     struct stand stand;
     if (!has_table(&s->ground))
         return (struct aim){.at = (int16_t)target};
-    stand_of(s, state, target, &stand);
+    stand_of(state, target, &stand);
     return (struct aim){(int16_t)target, (int16_t)middle_of(&stand).x, (int16_t)middle_of(&stand).y};
 }
 

@@ -20,13 +20,13 @@ static bool may_go(const struct scenario *s, const struct state *state, int lead
 }
 
 /* Where he is on a table: in the midst of his unit, or by himself. */
-static struct point point_of(const struct scenario *s, const struct state *state, int leader)
+static struct point point_of(const struct state *state, int leader)
 {
     const struct general_state *g = &armies_of(state)->leader[leader];
     struct stand stand;
     if (g->with < 0)
         return (struct point){g->x, g->y};
-    stand_of(s, state, g->with, &stand);
+    stand_of(state, g->with, &stand);
     return middle_of(&stand);
 }
 
@@ -39,8 +39,8 @@ static int reach_of_leader(const struct scenario *s, int leader)
 static bool is_in_his_reach(const struct scenario *s, const struct state *state, int leader, int unit)
 {
     struct stand stand;
-    stand_of(s, state, unit, &stand);
-    return is_within(point_to_polygon(point_of(s, state, leader), outline_of_stand(&stand)),
+    stand_of(state, unit, &stand);
+    return is_within(point_to_polygon(point_of(state, leader), outline_of_stand(&stand)),
                      RULE(IV_E, true) ? reach_of_leader(s, leader) : 0);
 }
 
@@ -77,7 +77,7 @@ bool alone_target_may(const struct scenario *s, const struct state *state, const
 void leave_unit(const struct scenario *s, struct state *state, int leader)
 {
     struct general_state *g = &armies(state)->leader[leader];
-    const struct point here = has_table(&s->ground) ? point_of(s, state, leader) : (struct point){0, 0};
+    const struct point here = has_table(&s->ground) ? point_of(state, leader) : (struct point){0, 0};
     g->with = LEADER_ALONE;
     g->x = (int16_t)here.x;
     g->y = (int16_t)here.y;
@@ -126,7 +126,7 @@ void ride_obey(const struct scenario *s, struct state *state, const struct order
                struct steps *steps)
 {
     struct general_state *g = &armies(state)->leader[o->target];
-    const struct point from = point_of(s, state, o->target);
+    const struct point from = point_of(state, o->target);
     int way = o->fact[RIDE_INCHES];
     UNUSED(d);
     UNUSED(steps);
@@ -149,11 +149,11 @@ bool touches_may(const struct scenario *s, const struct state *state, const stru
 }
 
 /* On a table: a tenth of an inch from him. */
-static bool is_by_him(const struct scenario *s, const struct state *state, int unit, int leader)
+static bool is_by_him(const struct state *state, int unit, int leader)
 {
     struct stand stand;
-    stand_of(s, state, unit, &stand);
-    return is_within(point_to_polygon(point_of(s, state, leader), outline_of_stand(&stand)), 9);
+    stand_of(state, unit, &stand);
+    return is_within(point_to_polygon(point_of(state, leader), outline_of_stand(&stand)), 9);
 }
 
 /* only one who is alone; with a unit he shares its fate. */
@@ -166,7 +166,7 @@ bool touches_target_may(const struct scenario *s, const struct state *state, con
         return trouble_say(trouble, NULL, "he is gone for the day");
     if (!RULE(R_58, place_of(state, leader) == LEADER_ALONE))
         return trouble_refuse(trouble, IB(R_58), NULL, "only a personality who is alone can be touched");
-    return !has_table(&s->ground) || is_by_him(s, state, o->unit[0], leader) ||
+    return !has_table(&s->ground) || is_by_him(state, o->unit[0], leader) ||
            trouble_refuse(trouble, IB(R_58), NULL, "it does not touch him");
 }
 

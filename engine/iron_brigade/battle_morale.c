@@ -43,9 +43,11 @@ static const struct chart *chart_of_contact(const struct state *state, int unit,
 
 static void blame_touching(const struct scenario *s, struct state *state, int unit)
 {
-    for (int i = 0; i < state->head.units; i++)
-        if (s->unit[i].side != s->unit[unit].side && is_in(s, state, i) && are_touching(s, state, i, unit))
-            blame(s, state, unit, i, unit_at(state, i)->castings);
+    int16_t enemy[UNITS_MOST];
+    const int count = enemies_near(s, state, unit, INCH, enemy);
+    for (int i = 0; i < count; i++)
+        if (are_touching(state, enemy[i], unit))
+            blame(s, state, unit, enemy[i], unit_at(state, enemy[i])->castings);
 }
 
 static void check_contact(const struct scenario *s, struct state *state, int unit, int castings, struct dice *d,
@@ -242,12 +244,13 @@ static void retreat_along(const struct scenario *s, struct state *state, int uni
         w.hundredths = forded;
         w.off_table = false;
     }
-    put_at(state, unit, w.off_table ? (struct point){u->x, u->y} : w.front, w.bearing); /* nobody is beyond the edge */
+    put_at(s, state, unit, w.off_table ? (struct point){u->x, u->y} : w.front,
+           w.bearing); /* nobody is beyond the edge */
     if (w.march.crosses_from >= 0 && w.march.crosses_from < w.hundredths)
         put(state, unit, CROSSED, true);
     u->cause_x = u->cause_y = u->cause_weight = 0;
     if (RULE(R_84, is_of_arm(s, unit, ARTILLERY)))
-        u->formation = LIMBERED;
+        set_formation(s, state, unit, LIMBERED);
     for (int i = 0, paid = 0; i < w.march.passed_count; i++)
         if (w.march.passed[i].way.first < w.hundredths)
             passes_through(s, state, unit, w.march.passed[i].unit, paid++ == 0, steps);
@@ -270,7 +273,7 @@ void retreat_obey(const struct scenario *s, struct state *state, const struct or
     part_from_all(state, unit);
     lose_aim(state, unit);
     if (!has_table(&s->ground) && RULE(R_84, is_of_arm(s, unit, ARTILLERY)))
-        armies(state)->unit[unit].formation = LIMBERED;
+        set_formation(s, state, unit, LIMBERED);
     const bool first = is_news(s, state, unit);
     if (has_table(&s->ground))
         retreat_along(s, state, unit, o->fact[RETREAT_AROUND], steps);

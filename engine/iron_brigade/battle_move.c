@@ -16,12 +16,13 @@ bool needs_table(const struct scenario *s, const char *input, struct trouble *tr
 }
 
 /* The unit stands there now. */
-void put_at(struct state *state, int unit, struct point front, int bearing)
+void put_at(const struct scenario *s, struct state *state, int unit, struct point front, int bearing)
 {
     struct regiment_state *u = &armies(state)->unit[unit];
     u->x = (int16_t)front.x;
     u->y = (int16_t)front.y;
     u->bearing = (int16_t)bearing;
+    occupy(s, state, unit);
 }
 
 bool passed_may(const struct scenario *s, int unit, int other, struct trouble *trouble)
@@ -310,9 +311,9 @@ void march(const struct scenario *s, struct state *state, int unit, bool back, b
     if (m.crosses_from >= 0 && m.crosses_from < hundredths)
         put(state, unit, CROSSED, true);
     if (flush && !back && flush_may(s, state, unit, &m, hundredths, &swung, NULL))
-        put_at(state, unit, swung.front, swung.bearing);
+        put_at(s, state, unit, swung.front, swung.bearing);
     else
-        put_at(state, unit, point_along((struct point){u->x, u->y}, u->bearing + (back ? 180 : 0), hundredths),
+        put_at(s, state, unit, point_along((struct point){u->x, u->y}, u->bearing + (back ? 180 : 0), hundredths),
                u->bearing);
     for (int i = 0, paid = 0; i < m.passed_count; i++)
         if (m.passed[i].way.first < hundredths)
@@ -389,7 +390,7 @@ void follow_obey(const struct scenario *s, struct state *state, const struct ord
     UNUSED(d);
     step(steps, IB(IV_F), 0, "it turns with the road, free", NULL, 0, 0);
     if (follows_road(s, state, o->unit[0], o->fact[FOLLOW_BEARING], &stand))
-        put_at(state, o->unit[0], stand.front, stand.bearing);
+        put_at(s, state, o->unit[0], stand.front, stand.bearing);
 }
 
 /* ---- wheeling, by the other reading ---- */
@@ -399,7 +400,7 @@ static bool wheels_to(const struct scenario *s, const struct state *state, int u
 {
     const struct regiment *r = kind_of_unit(s, unit);
     struct stand own, wheeled;
-    stand_of(s, state, unit, &own);
+    stand_of(state, unit, &own);
     stand_wheeled(s, state, unit, bearing, &wheeled);
     if (!stand_may(s, state, unit, &wheeled, trouble))
         return false;
@@ -474,5 +475,5 @@ void wheel_obey(const struct scenario *s, struct state *state, const struct orde
     put(state, unit, MOVED | MOVED_NOW, true);
     lose_aim(state, unit);
     part_from_all(state, unit);
-    put_at(state, unit, wheeled.front, o->fact[WHEEL_BEARING]);
+    put_at(s, state, unit, wheeled.front, o->fact[WHEEL_BEARING]);
 }

@@ -15,10 +15,16 @@ bool takes_may(const struct scenario *s, const struct state *state, const struct
 
 static bool is_held_by_friends(const struct scenario *s, const struct state *state, int wagons)
 {
-    for (int i = 0; i < state->head.units; i++)
-        if (i != wagons && s->unit[i].side == s->unit[wagons].side && is_in(s, state, i) &&
-            !is_of_arm(s, i, HEAVY_EQUIPMENT) && are_touching(s, state, i, wagons))
+    struct stand own;
+    struct near near;
+    stand_of(state, wagons, &own);
+    units_near(state, wagons, own.front, own.wide + own.deep + INCH, &near);
+    for (int k = 0; k < near.count; k++) {
+        const int i = near.unit[k];
+        if (s->unit[i].side == s->unit[wagons].side && !is_of_arm(s, i, HEAVY_EQUIPMENT) &&
+            are_touching(state, i, wagons))
             return true;
+    }
     return false;
 }
 
@@ -27,23 +33,25 @@ static bool reaches(const struct scenario *s, const struct state *state, int uni
 {
     struct stand horses;
     if (is_of_arm(s, target, HEAVY_EQUIPMENT))
-        return are_touching(s, state, unit, target);
+        return are_touching(state, unit, target);
     stand_of_horses(state, target, &horses);
-    return touches_stand(s, state, unit, &horses);
+    return touches_stand(state, unit, &horses);
 }
 
-/* Enemies near it, and those whose horses are led elsewhere. */
+/* Enemy wagons near it, and units whose horses are. */
 int touched_near(const struct scenario *s, const struct state *state, const struct order *o, int16_t list[UNITS_MOST])
 {
-    const struct regiment_state *u = unit_at(state, o->unit[0]);
     struct stand own;
+    struct near near;
     int count = 0;
-    stand_of(s, state, o->unit[0], &own);
-    for (int i = 0; i < state->head.units; i++)
-        if (s->unit[i].side != s->unit[o->unit[0]].side && is_in(s, state, i) &&
-            (unit_at(state, i)->holders > 0 ||
-             !is_apart(s, state, i, (struct point){u->x, u->y}, own.wide + own.deep + INCH)))
+    stand_of(state, o->unit[0], &own);
+    units_around(state, own.front, own.wide + own.deep + INCH, &near);
+    for (int k = 0; k < near.count; k++) {
+        const int i = near.unit[k];
+        if (s->unit[i].side != s->unit[o->unit[0]].side &&
+            (is_of_arm(s, i, HEAVY_EQUIPMENT) || unit_at(state, i)->holders > 0))
             list[count++] = (int16_t)i;
+    }
     return count;
 }
 
@@ -77,6 +85,7 @@ void takes_obey(const struct scenario *s, struct state *state, const struct orde
     u->held_x = u->horses_x;
     u->held_y = u->horses_y;
     u->holders = 0;
+    occupy(s, state, o->target);
     put(state, o->target, ON_FOOT, true);
 }
 
@@ -111,7 +120,7 @@ static bool touches_prisoners(const struct scenario *s, const struct state *stat
 {
     struct stand prisoners;
     stand_of_prisoners(s, state, target, &prisoners);
-    return touches_stand(s, state, unit, &prisoners);
+    return touches_stand(state, unit, &prisoners);
 }
 
 /* Prisoners of a unit that still stands are freed by itself: as a unit of their own they would need VII.C. */

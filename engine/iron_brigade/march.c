@@ -71,7 +71,7 @@ struct mover mover_of(const struct scenario *s, const struct state *state, int u
                       .road_left = u->road_left,
                       .open = is_open(u->formation)};
     m.inches = base_inches(s, &m, back);
-    stand_of(s, state, unit, &m.stand);
+    stand_of(state, unit, &m.stand);
     return m;
 }
 
@@ -322,12 +322,13 @@ static void meet_units(const struct scenario *s, const struct state *state, cons
     box_at(point_along(own.front, own.bearing, -BESIDE), own.bearing, own.wide - 2 * BESIDE, own.deep - 2 * BESIDE,
            inner.corner);
     const struct outline mine = outline_of_stand(&inner);
-    for (int i = 0; i < state->head.units; i++) {
+    struct near near;
+    units_near(state, unit, own.front, m->most + own.wide + own.deep, &near);
+    for (int k = 0; k < near.count; k++) {
+        const int i = near.unit[k];
         struct stand other;
         struct span way;
-        if (i == unit || !is_in(s, state, i) || is_apart(s, state, i, own.front, m->most + own.wide + own.deep))
-            continue;
-        stand_of(s, state, i, &other);
+        stand_of(state, i, &other);
         const int past = m->most + own.wide + own.deep + other.wide + other.deep; /* well behind it */
         if (!convex_sweep(mine, bearing, past, outline_of_stand(&other), &way))
             continue;
@@ -393,13 +394,13 @@ static void shrink_spans(const struct scenario *s, const struct state *state, co
         struct stand stand;
         for (int tries = 0; tries < 2 * AT_REST; tries++) {
             stand_of_mover(s, who, point_along(here, bearing, m->span[i].last), who->stand.bearing, &stand);
-            if (overlaps(s, state, who->unit, &stand, ROUNDED) == NOBODY)
+            if (overlaps(state, who->unit, &stand, ROUNDED) == NOBODY)
                 break;
             m->span[i].last--;
         }
         for (int tries = 0; tries < 2 * AT_REST && m->span[i].first > 1; tries++) {
             stand_of_mover(s, who, point_along(here, bearing, m->span[i].first), who->stand.bearing, &stand);
-            if (overlaps(s, state, who->unit, &stand, ROUNDED) == NOBODY)
+            if (overlaps(state, who->unit, &stand, ROUNDED) == NOBODY)
                 break;
             m->span[i].first++;
         }
@@ -504,7 +505,7 @@ void march_ahead(const struct scenario *s, const struct state *state, int unit, 
 bool stands_where_none_split(const struct scenario *s, const struct state *state, int unit)
 {
     struct stand stand;
-    stand_of(s, state, unit, &stand);
+    stand_of(state, unit, &stand);
     for (int i = 0; i < s->ground.feature_count; i++) {
         const struct feature *f = &s->ground.feature[i];
         if (costs[f->kind] != BLANK && bars_split_move(kind_of_unit(s, unit)->weapon, costs[f->kind]) &&
@@ -601,10 +602,10 @@ bool is_clear_ahead(const struct scenario *s, const struct state *state, int uni
     for (int i = 0; i < s->ground.feature_count; i++)
         if (costs[s->ground.feature[i].kind] != BLANK && passes_box(&s->ground.feature[i], low, high))
             return false; /* something may be there: it must be looked at */
-    if (overlaps(s, state, unit, &ahead, ROUNDED) != NOBODY)
+    if (overlaps(state, unit, &ahead, ROUNDED) != NOBODY)
         return false;
-    stand_of(s, state, unit, &ahead);
-    return overlaps(s, state, unit, &ahead, ROUNDED) == NOBODY; /* nor is anybody beside it, by more than a hair */
+    stand_of(state, unit, &ahead);
+    return overlaps(state, unit, &ahead, ROUNDED) == NOBODY; /* nor is anybody beside it, by more than a hair */
 }
 
 /* ---- turning and changing ---- */
@@ -619,7 +620,7 @@ void stand_wheeled(const struct scenario *s, const struct state *state, int unit
 {
     struct stand own;
     const struct regiment_state *u = unit_at(state, unit);
-    stand_of(s, state, unit, &own);
+    stand_of(state, unit, &own);
     const bool right = bearing_held(bearing - own.bearing) < 180;
     const struct point front =
         point_beside(own.corner[right ? 1 : 0], bearing, 0, right ? -own.wide / 2 : own.wide / 2);
@@ -630,7 +631,7 @@ void stand_turned(const struct scenario *s, const struct state *state, int unit,
 {
     struct stand own;
     const struct regiment_state *u = unit_at(state, unit);
-    stand_of(s, state, unit, &own);
+    stand_of(state, unit, &own);
     const struct point front = point_along(middle_of(&own), bearing, own.deep / 2);
     stand_at(kind_of_unit(s, unit)->arm, u->formation, u->castings, front, bearing, turned);
 }
@@ -641,7 +642,7 @@ bool stand_may_among(const struct scenario *s, const struct state *state, const 
     for (int i = 0; i < 4; i++)
         if (!is_on_table(&s->ground, stand->corner[i]))
             return trouble_never(trouble, IB(R_35), NULL, "it would not stand wholly on the table");
-    const int other = overlaps_among(s, state, near, stand, ROUNDED);
+    const int other = overlaps_among(state, near, stand, ROUNDED);
     if (other == NOBODY || !RULE(R_35, true))
         return true;
     if (trouble) {
@@ -655,7 +656,7 @@ bool stand_may(const struct scenario *s, const struct state *state, int unit, co
                struct trouble *trouble)
 {
     struct near near;
-    units_near(s, state, unit, stand->front, stand->wide + stand->deep, &near);
+    units_near(state, unit, stand->front, stand->wide + stand->deep, &near);
     return stand_may_among(s, state, &near, stand, trouble);
 }
 
@@ -711,7 +712,7 @@ static bool stand_flush(const struct scenario *s, const struct state *state, con
 {
     const struct stand *own = &who->stand;
     struct stand other;
-    stand_of(s, state, enemy, &other);
+    stand_of(state, enemy, &other);
     const struct point contact = contact_point(own, &other);
     const int bearing = bearing_flush(own, &other, contact);
     const int right = length_of(own->corner[0], contact) - own->wide / 2;

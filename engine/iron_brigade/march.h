@@ -52,7 +52,7 @@ void march_along(const struct scenario *, const struct state *, const struct mov
 
 /* There is a table, or the trouble says that there is none; the unit stands there now. */
 bool needs_table(const struct scenario *, const char *input, struct trouble *);
-void put_at(struct state *, int unit, struct point front, int bearing);
+void put_at(const struct scenario *, struct state *, int unit, struct point front, int bearing);
 
 /* Straight ahead, or for infantry straight back; half of it for a split move. */
 void march_ahead(const struct scenario *, const struct state *, int unit, bool back, bool half, struct march *,

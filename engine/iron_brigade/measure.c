@@ -1,5 +1,7 @@
 #include "measure.h"
 
+#include <string.h>
+
 /* ---- footprints ---- */
 
 struct extent {
@@ -51,10 +53,75 @@ void stand_at(int arm, int formation, int castings, struct point front, int bear
     box_at(front, bearing, e.wide, e.deep, s->corner);
 }
 
-void stand_of(const struct scenario *s, const struct state *state, int unit, struct stand *stand)
+void stand_of(const struct state *state, int unit, struct stand *stand)
 {
     const struct regiment_state *u = unit_at(state, unit);
+    for (int i = 0; i < 4; i++)
+        stand->corner[i] = (struct point){u->ground.corner[i][0], u->ground.corner[i][1]};
+    stand->front = (struct point){u->x, u->y};
+    stand->bearing = u->bearing;
+    stand->wide = u->ground.wide;
+    stand->deep = u->ground.deep;
+}
+
+static void lie_in(struct strips *strips, int unit, const struct stand *stand)
+{
+    struct point low, high;
+    box_of(outline_of_stand(stand), &low, &high);
+    strips_add(strips, unit, low, high);
+}
+
+/* It and its led horses. */
+static void lie_with_horses(const struct scenario *s, const struct state *state, int unit, const struct stand *own,
+                            struct strips *strips)
+{
+    struct stand horses;
+    if (!is_in(s, state, unit))
+        return;
+    lie_in(strips, unit, own);
+    if (unit_at(state, unit)->holders == 0)
+        return;
+    stand_of_horses(state, unit, &horses);
+    lie_in(strips, unit, &horses);
+}
+
+static struct footprint footprint_of(const struct scenario *s, const struct regiment_state *u, int unit,
+                                     struct stand *stand)
+{
+    struct footprint f;
     stand_at(kind_of_unit(s, unit)->arm, u->formation, u->castings, (struct point){u->x, u->y}, u->bearing, stand);
+    f.wide = (int16_t)stand->wide;
+    f.deep = (int16_t)stand->deep;
+    for (int i = 0; i < 4; i++) {
+        f.corner[i][0] = (int16_t)stand->corner[i].x;
+        f.corner[i][1] = (int16_t)stand->corner[i].y;
+    }
+    return f;
+}
+
+void occupy(const struct scenario *s, struct state *state, int unit)
+{
+    struct army_state *a = armies(state);
+    struct stand stand;
+    if (!has_table(&s->ground))
+        return;
+    a->unit[unit].ground = footprint_of(s, &a->unit[unit], unit, &stand);
+    strips_drop(&a->strips, unit);
+    lie_with_horses(s, state, unit, &stand, &a->strips);
+}
+
+bool is_occupied(const struct scenario *s, const struct state *state)
+{
+    const struct army_state *a = armies_of(state);
+    struct strips strips = {0};
+    for (int i = 0; i < state->head.units && has_table(&s->ground); i++) {
+        struct stand stand;
+        const struct footprint f = footprint_of(s, &a->unit[i], i, &stand);
+        if (memcmp(&f, &a->unit[i].ground, sizeof f) != 0)
+            return false;
+        lie_with_horses(s, state, i, &stand, &strips);
+    }
+    return memcmp(&strips, &a->strips, sizeof strips) == 0;
 }
 
 struct point middle_of(const struct stand *s)
@@ -63,19 +130,33 @@ struct point middle_of(const struct stand *s)
 }
 
 /* No corner of it lies farther from the middle of its front. */
-static int reach_of(const struct scenario *s, const struct state *state, int unit)
+static int reach_of(const struct state *state, int unit)
 {
-    const struct regiment_state *u = unit_at(state, unit);
-    const struct extent e = extent_of(kind_of_unit(s, unit)->arm, u->formation, u->castings);
-    return e.wide / 2 + e.deep + 1;
+    const struct footprint *f = &unit_at(state, unit)->ground;
+    return f->wide / 2 + f->deep + 1;
 }
 
-bool is_apart(const struct scenario *s, const struct state *state, int unit, struct point p, int hundredths)
+bool is_apart(const struct state *state, int unit, struct point p, int hundredths)
 {
     const struct regiment_state *u = unit_at(state, unit);
     const int dx = u->x < p.x ? p.x - u->x : u->x - p.x, dy = u->y < p.y ? p.y - u->y : u->y - p.y;
-    const int farther = dx > dy ? dx : dy;
-    return farther > hundredths && farther > hundredths + reach_of(s, state, unit);
+    return (dx > dy ? dx : dy) > hundredths + reach_of(state, unit);
+}
+
+/* Those whose strips meet there, in their order. */
+static void units_in(const struct state *state, struct point low, struct point high, struct near *n)
+{
+    const int words = (state->head.units + 63) / 64;
+    n->count = 0;
+    for (int word = 0; word < words; word++)
+        for (uint64_t who = strips_in(&armies_of(state)->strips, word, low, high); who; who &= who - 1)
+            n->unit[n->count++] = (int16_t)(64 * word + __builtin_ctzll(who));
+}
+
+void units_around(const struct state *state, struct point p, int hundredths, struct near *n)
+{
+    units_in(state, (struct point){p.x - hundredths, p.y - hundredths},
+             (struct point){p.x + hundredths, p.y + hundredths}, n);
 }
 
 /* ---- ranges and zones ---- */
@@ -100,33 +181,34 @@ static struct point fires_from(const struct state *state, int unit, const struct
     return best;
 }
 
-static struct squared far_between(const struct scenario *s, const struct state *state, int firer, int target)
+static struct squared far_between(const struct state *state, int firer, int target)
 {
     struct stand own, other;
-    stand_of(s, state, firer, &own);
-    stand_of(s, state, target, &other);
+    stand_of(state, firer, &own);
+    stand_of(state, target, &other);
     const struct outline o = outline_of_stand(&other);
     return point_to_polygon(fires_from(state, firer, &own, o), o);
 }
 
 int hundredths_between(const struct scenario *s, const struct state *state, int firer, int target)
 {
-    return hundredths_up(far_between(s, state, firer, target));
+    UNUSED(s);
+    return hundredths_up(far_between(state, firer, target));
 }
 
-static int between_middles(const struct scenario *s, const struct state *state, int firer, int target)
+static int between_middles(const struct state *state, int firer, int target)
 {
     struct stand own, other;
-    stand_of(s, state, firer, &own);
-    stand_of(s, state, target, &other);
+    stand_of(state, firer, &own);
+    stand_of(state, target, &other);
     return hundredths_up(point_to_point(middle_of(&own), middle_of(&other)));
 }
 
 int range_between(const struct scenario *s, const struct state *state, int firer, int target, struct steps *steps)
 {
-    const struct squared far = far_between(s, state, firer, target);
+    const struct squared far = far_between(state, firer, target);
     if (!RULE(R_3, s->ruling[CHOICE_R_3] == RANGE_NEAREST))
-        return between_middles(s, state, firer, target) / INCH;
+        return between_middles(state, firer, target) / INCH;
     const int inches = inches_up(far);
     if (steps)
         step(steps, IB(V_E), 0, "%d inches and %d hundredths, rounded up", NULL, hundredths_up(far) / INCH,
@@ -134,10 +216,10 @@ int range_between(const struct scenario *s, const struct state *state, int firer
     return inches;
 }
 
-bool is_out_of_reach(const struct scenario *s, const struct state *state, int one, int other, int inches)
+bool is_out_of_reach(const struct state *state, int one, int other, int inches)
 {
     const struct regiment_state *a = unit_at(state, one);
-    return is_apart(s, state, other, (struct point){a->x, a->y}, inches * INCH + reach_of(s, state, one));
+    return is_apart(state, other, (struct point){a->x, a->y}, inches * INCH + reach_of(state, one));
 }
 
 enum { ZONE = 45 }; /* V.C.1: half a right angle to either side of the middle of the front */
@@ -162,8 +244,8 @@ bool is_in_zone(const struct scenario *s, const struct state *state, int firer, 
     struct stand own, other;
     if (fires_all_round(unit_at(state, firer)->formation))
         return true;
-    stand_of(s, state, firer, &own);
-    stand_of(s, state, target, &other);
+    stand_of(state, firer, &own);
+    stand_of(state, target, &other);
     const struct outline o = outline_of_stand(&other);
     if (s->ruling[CHOICE_R_60] == CENTRE_IN_ZONE)
         return RULE(R_60, is_within_arc(own.front, own.bearing, ZONE, middle_of(&other)));
@@ -185,8 +267,8 @@ bool is_lit(const struct scenario *s, const struct state *state, int viewer, int
     const int inches = scenario_sight(s, state->head.turn);
     if (inches == 0)
         return true;
-    stand_of(s, state, viewer, &own);
-    stand_of(s, state, seen, &other);
+    stand_of(state, viewer, &own);
+    stand_of(state, seen, &other);
     return is_within(point_to_polygon(own.front, outline_of_stand(&other)), inches * INCH);
 }
 
@@ -197,7 +279,7 @@ bool has_in_sight(const struct scenario *s, const struct state *state, int viewe
     struct stand other;
     if (!is_lit(s, state, viewer, seen))
         return false;
-    stand_of(s, state, seen, &other);
+    stand_of(state, seen, &other);
     const struct view_line v = look(&s->ground, from, other.corner, 4 * INCH);
     if (RULE(R_62, v.blocked == SEES) && RULE(R_16, woods_of(&v) <= 4 * INCH))
         return true;
@@ -276,10 +358,10 @@ static bool is_half_in(const struct scenario *s, int kind, const struct stand *s
 bool is_hidden_by_cover(const struct scenario *s, const struct state *state, int viewer, int seen, struct steps *steps)
 {
     struct stand own, other;
-    if (RULE(R_63, has(state, seen, FIRED | FIRED_LAST) || are_within(s, state, viewer, seen, INCH)))
+    if (RULE(R_63, has(state, seen, FIRED | FIRED_LAST) || are_within(state, viewer, seen, INCH)))
         return false;
-    stand_of(s, state, viewer, &own);
-    stand_of(s, state, seen, &other);
+    stand_of(state, viewer, &own);
+    stand_of(state, seen, &other);
     if (is_half_in(s, BUILDING, &other)) {
         step(steps, IB(V_C_3), 0, "it has not fired and is hidden by this: %s", feature_names[BUILDING], 0, 0);
         return true;
@@ -329,8 +411,8 @@ static bool is_fired_through(const struct scenario *s, const struct state *state
 int masked_by(const struct scenario *s, const struct state *state, int firer, int target, struct steps *steps)
 {
     struct stand own, other, between;
-    stand_of(s, state, firer, &own);
-    stand_of(s, state, target, &other);
+    stand_of(state, firer, &own);
+    stand_of(state, target, &other);
     const struct outline o = outline_of_stand(&other);
     const struct point from = fires_from(state, firer, &own, o);
     struct point part[BOX_PARTS], aim = middle_of(&other);
@@ -338,15 +420,16 @@ int masked_by(const struct scenario *s, const struct state *state, int firer, in
     for (int i = 0; i < BOX_PARTS; i++)
         if (is_nearer(point_to_point(from, part[i]), point_to_point(from, aim)))
             aim = part[i];
-    for (int i = 0; i < state->head.units; i++) {
-        if (i == firer || i == target || !is_in(s, state, i))
+    struct near near;
+    const struct point way[2] = {from, aim};
+    struct point low, high;
+    box_of((struct outline){way, 2}, &low, &high);
+    units_in(state, low, high, &near);
+    for (int k = 0; k < near.count; k++) {
+        const int i = near.unit[k];
+        if (i == firer || i == target)
             continue;
-        const struct regiment_state *u = unit_at(state, i);
-        const int reach = reach_of(s, state, i);
-        const struct feature box = {.low = {u->x - reach, u->y - reach}, .high = {u->x + reach, u->y + reach}};
-        if (!passes_box(&box, from, aim))
-            continue;
-        stand_of(s, state, i, &between);
+        stand_of(state, i, &between);
         if (!segment_meets_polygon(from, aim, outline_of_stand(&between)))
             continue;
         if (RULE(V_C_2_i, is_fired_through(s, state, firer, i)) ||
@@ -365,8 +448,8 @@ int cover_between(const struct scenario *s, const struct state *state, int firer
     struct stand own, other;
     int best = COVER_NONE;
     const char *by = "nothing";
-    stand_of(s, state, firer, &own);
-    stand_of(s, state, target, &other);
+    stand_of(state, firer, &own);
+    stand_of(state, target, &other);
     if (RULE(R_72, is_half_in(s, WOODS, &other) || is_half_in(s, DENSE_WOODS, &other))) {
         best = COVER_WOODS;
         by = "woods, half of it or more";
@@ -428,11 +511,14 @@ static int figures_behind(const struct scenario *s, const struct state *state, i
     struct point side[2];
     int figures = 0;
     near_side(from, stand, side);
-    for (int i = 0; i < state->head.units; i++) {
+    struct near near;
+    units_around(state, stand->front, stand->wide + stand->deep + 8 * INCH, &near);
+    for (int k = 0; k < near.count; k++) {
+        const int i = near.unit[k];
         struct stand behind;
-        if (i == target || s->unit[i].side != s->unit[target].side || !is_in(s, state, i))
+        if (i == target || s->unit[i].side != s->unit[target].side)
             continue;
-        stand_of(s, state, i, &behind);
+        stand_of(state, i, &behind);
         const struct spread w = spread_of(from, to, &behind);
         const bool in_strip = w.low < strip.high && w.high > strip.low;
         const bool farther = is_nearer(point_to_point(from, to), point_to_point(from, middle_of(&behind)));
@@ -448,8 +534,8 @@ int ranks_shown(const struct scenario *s, const struct state *state, int firer, 
     struct stand own, other;
     if (is_of_arm(s, target, ARTILLERY))
         return RANKS_1;
-    stand_of(s, state, firer, &own);
-    stand_of(s, state, target, &other);
+    stand_of(state, firer, &own);
+    stand_of(state, target, &other);
     const struct spread w = spread_of(own.front, middle_of(&other), &other);
     const int wide = w.length > 0 ? (int)((w.high - w.low) / w.length) : other.wide;
     const int figures =
@@ -462,8 +548,8 @@ int ranks_shown(const struct scenario *s, const struct state *state, int firer, 
 int flank_of(const struct scenario *s, const struct state *state, int firer, int target, struct steps *steps)
 {
     struct stand own, other;
-    stand_of(s, state, firer, &own);
-    stand_of(s, state, target, &other);
+    stand_of(state, firer, &own);
+    stand_of(state, target, &other);
     const struct point from = middle_of(&own);
     const bool by_line = is_behind(other.front, other.bearing, from);
     const bool by_arc = !is_within_arc(middle_of(&other), other.bearing, 45, from);
@@ -519,7 +605,7 @@ bool is_in_difficult_ground(const struct scenario *s, const struct state *state,
     struct stand stand;
     if (RULE(R_11, has(state, unit, CROSSED)))
         return true;
-    stand_of(s, state, unit, &stand);
+    stand_of(state, unit, &stand);
     for (int i = 0; i < s->ground.feature_count; i++)
         if (is_difficult(s, &s->ground.feature[i]) && stands_in(s, &stand, &s->ground.feature[i]))
             return true;
@@ -528,19 +614,19 @@ bool is_in_difficult_ground(const struct scenario *s, const struct state *state,
 
 /* ---- contact ---- */
 
-bool are_within(const struct scenario *s, const struct state *state, int one, int other, int hundredths)
+bool are_within(const struct state *state, int one, int other, int hundredths)
 {
     struct stand a, b;
-    stand_of(s, state, one, &a);
-    if (is_apart(s, state, other, a.front, a.wide + a.deep + hundredths))
+    stand_of(state, one, &a);
+    if (is_apart(state, other, a.front, a.wide + a.deep + hundredths))
         return false;
-    stand_of(s, state, other, &b);
+    stand_of(state, other, &b);
     return is_within(polygon_to_polygon(outline_of_stand(&a), outline_of_stand(&b)), hundredths);
 }
 
-bool are_touching(const struct scenario *s, const struct state *state, int one, int other)
+bool are_touching(const struct state *state, int one, int other)
 {
-    return are_within(s, state, one, other, RULE(R_14, true) ? 9 : 0);
+    return are_within(state, one, other, RULE(R_14, true) ? 9 : 0);
 }
 
 /* As they would stand if they were free; those who left the table did not stay with them. */
@@ -558,10 +644,10 @@ void stand_of_horses(const struct state *state, int unit, struct stand *stand)
     stand_at(CAVALRY, MOUNTED, u->holders, (struct point){u->horses_x, u->horses_y}, 0, stand);
 }
 
-bool touches_stand(const struct scenario *s, const struct state *state, int unit, const struct stand *stand)
+bool touches_stand(const struct state *state, int unit, const struct stand *stand)
 {
     struct stand own;
-    stand_of(s, state, unit, &own);
+    stand_of(state, unit, &own);
     return is_within(polygon_to_polygon(outline_of_stand(&own), outline_of_stand(stand)), RULE(R_14, true) ? 9 : 0);
 }
 
@@ -606,13 +692,15 @@ static int castings_behind(const struct scenario *s, const struct state *state, 
 {
     struct stand own, touching, behind;
     int sum = 0;
-    stand_of(s, state, unit, &own);
-    stand_of(s, state, enemy, &touching);
-    for (int i = 0; i < state->head.units; i++) {
-        if (i == enemy || s->unit[i].side != s->unit[enemy].side || !is_in(s, state, i) ||
-            !are_touching(s, state, i, enemy) || are_touching(s, state, i, unit))
+    struct near near;
+    stand_of(state, unit, &own);
+    stand_of(state, enemy, &touching);
+    units_near(state, enemy, touching.front, touching.wide + touching.deep + INCH, &near);
+    for (int k = 0; k < near.count; k++) {
+        const int i = near.unit[k];
+        if (s->unit[i].side != s->unit[enemy].side || !are_touching(state, i, enemy) || are_touching(state, i, unit))
             continue;
-        stand_of(s, state, i, &behind);
+        stand_of(state, i, &behind);
         const int length = length_touching(&touching, side, &own, &behind);
         const bool across = bearing_between(2 * behind.bearing, 2 * touching.bearing) > 90;
         if (!RULE(R_89, length > 0))
@@ -628,11 +716,14 @@ int castings_touching(const struct scenario *s, const struct state *state, int u
 {
     struct stand own, enemy;
     int sum = 0;
-    stand_of(s, state, unit, &own);
-    for (int i = 0; i < state->head.units; i++) {
-        if (s->unit[i].side == s->unit[unit].side || !is_in(s, state, i) || !are_touching(s, state, i, unit))
+    struct near near;
+    stand_of(state, unit, &own);
+    units_near(state, unit, own.front, own.wide + own.deep + INCH, &near);
+    for (int k = 0; k < near.count; k++) {
+        const int i = near.unit[k];
+        if (s->unit[i].side == s->unit[unit].side || !are_touching(state, i, unit))
             continue;
-        stand_of(s, state, i, &enemy);
+        stand_of(state, i, &enemy);
         const int side = side_touching(&enemy, &own);
         const int touching = castings_along(state, i, length_touching(&enemy, side, &own, NULL),
                                             side % 2 == 0 ? enemy.wide : enemy.deep);
@@ -651,55 +742,56 @@ static bool may_overlap(const struct stand *a, const struct stand *b)
     return low[0].x <= high[1].x && low[1].x <= high[0].x && low[0].y <= high[1].y && low[1].y <= high[0].y;
 }
 
-void units_near(const struct scenario *s, const struct state *state, int unit, struct point p, int hundredths,
-                struct near *n)
+void units_near(const struct state *state, int unit, struct point p, int hundredths, struct near *n)
 {
-    n->count = 0;
-    for (int i = 0; i < state->head.units; i++)
-        if (i != unit && is_in(s, state, i) && !is_apart(s, state, i, p, hundredths))
-            n->unit[n->count++] = (int16_t)i;
+    int count = 0;
+    units_around(state, p, hundredths, n);
+    for (int i = 0; i < n->count; i++)
+        if (n->unit[i] != unit && !is_apart(state, n->unit[i], p, hundredths))
+            n->unit[count++] = n->unit[i];
+    n->count = count;
 }
 
 int enemies_near(const struct scenario *s, const struct state *state, int unit, int hundredths,
                  int16_t list[UNITS_MOST])
 {
     const struct regiment_state *u = unit_at(state, unit);
-    const int reach = hundredths + reach_of(s, state, unit), side = s->unit[unit].side;
+    struct near near;
     int count = 0;
-    for (int i = 0; i < state->head.units; i++)
-        if (s->unit[i].side != side && is_in(s, state, i) && !is_apart(s, state, i, (struct point){u->x, u->y}, reach))
-            list[count++] = (int16_t)i;
+    units_near(state, unit, (struct point){u->x, u->y}, hundredths + reach_of(state, unit), &near);
+    for (int i = 0; i < near.count; i++)
+        if (s->unit[near.unit[i]].side != s->unit[unit].side)
+            list[count++] = near.unit[i];
     return count;
 }
 
-int overlaps_among(const struct scenario *s, const struct state *state, const struct near *n, const struct stand *stand,
-                   int deeper)
+int overlaps_among(const struct state *state, const struct near *n, const struct stand *stand, int deeper)
 {
     for (int i = 0; i < n->count; i++) {
         struct stand other;
-        stand_of(s, state, n->unit[i], &other);
+        stand_of(state, n->unit[i], &other);
         if (may_overlap(stand, &other) && convex_overlap(outline_of_stand(stand), outline_of_stand(&other), deeper))
             return n->unit[i];
     }
     return NOBODY;
 }
 
-int overlaps(const struct scenario *s, const struct state *state, int unit, const struct stand *stand, int deeper)
+int overlaps(const struct state *state, int unit, const struct stand *stand, int deeper)
 {
     struct near n;
-    units_near(s, state, unit, stand->front, stand->wide + stand->deep, &n);
-    return overlaps_among(s, state, &n, stand, deeper);
+    units_near(state, unit, stand->front, stand->wide + stand->deep, &n);
+    return overlaps_among(state, &n, stand, deeper);
 }
 
 bool may_turn_freely(const struct scenario *s, const struct state *state, int unit, struct near *n)
 {
     struct stand own;
-    stand_of(s, state, unit, &own);
+    stand_of(state, unit, &own);
     const struct point middle = middle_of(&own);
     const int reach = length_of(middle, own.corner[0]) + ROUNDED;
-    units_near(s, state, unit, middle, reach, n);
+    units_near(state, unit, middle, reach, n);
     for (int i = n->count - 1; i >= 0; i--) {
-        stand_of(s, state, n->unit[i], &own);
+        stand_of(state, n->unit[i], &own);
         if (!is_within(point_to_polygon(middle, outline_of_stand(&own)), reach))
             n->unit[i] = n->unit[--n->count]; /* near, but not near enough */
     }

@@ -26,18 +26,18 @@ static inline struct outline outline_of_stand(const struct stand *s)
 
 /* Of any unit, were it to stand there so. */
 void stand_at(int arm, int formation, int castings, struct point front, int bearing, struct stand *);
-void stand_of(const struct scenario *, const struct state *, int unit, struct stand *);
+void stand_of(const struct state *, int unit, struct stand *); /* as it stands */
 struct point middle_of(const struct stand *);
 
 /* Certainly farther than so many hundredths from the point, all of it: found at a glance. */
-bool is_apart(const struct scenario *, const struct state *, int unit, struct point, int hundredths);
+bool is_apart(const struct state *, int unit, struct point, int hundredths);
 
 /* V.E, R-3, R-60: whole inches from the firer to the nearest part of the target. */
 int hundredths_between(const struct scenario *, const struct state *, int firer, int target); /* not rounded */
 int range_between(const struct scenario *, const struct state *, int firer, int target, struct steps *);
 
 /* Certainly farther than so many inches: found at a glance, before anything is measured. */
-bool is_out_of_reach(const struct scenario *, const struct state *, int one, int other, int inches);
+bool is_out_of_reach(const struct state *, int one, int other, int inches);
 
 /* Where it may fire from where it stands; false if it may not at all. */
 bool fire_zone(const struct scenario *, const struct state *, int unit, struct zone *);
@@ -74,23 +74,25 @@ bool is_difficult(const struct scenario *, const struct feature *);
 bool is_in_difficult_ground(const struct scenario *, const struct state *, int unit);
 
 /* under a tenth of an inch apart; and at most so many hundredths. */
-bool are_touching(const struct scenario *, const struct state *, int one, int other);
-bool are_within(const struct scenario *, const struct state *, int one, int other, int hundredths);
+bool are_touching(const struct state *, int one, int other);
+bool are_within(const struct state *, int one, int other, int hundredths);
 
 /* The ground that its prisoners cover, and its led horses; does another unit touch them? */
 void stand_of_prisoners(const struct scenario *, const struct state *, int unit, struct stand *);
 void stand_of_horses(const struct state *, int unit, struct stand *);
-bool touches_stand(const struct scenario *, const struct state *, int unit, const struct stand *);
+bool touches_stand(const struct state *, int unit, const struct stand *);
 
 /* VI.D.3, R-89: enemy castings that touch it, with those closed up behind. */
 int castings_touching(const struct scenario *, const struct state *, int unit, struct steps *);
 
-/* Units that may lie within so far of a point: a glance, before each is measured. */
+/* Units that may lie, they or their led horses, within so far of a point: found at a glance, before each is measured.
+ * And without the one unit, and without those who are certainly farther away themselves. */
 struct near {
     int count;
     int16_t unit[UNITS_MOST];
 };
-void units_near(const struct scenario *, const struct state *, int unit, struct point, int hundredths, struct near *);
+void units_around(const struct state *, struct point, int hundredths, struct near *);
+void units_near(const struct state *, int unit, struct point, int hundredths, struct near *);
 
 int enemies_near(const struct scenario *, const struct state *, int unit, int hundredths, int16_t list[UNITS_MOST]);
 
@@ -98,8 +100,7 @@ int enemies_near(const struct scenario *, const struct state *, int unit, int hu
 bool may_turn_freely(const struct scenario *, const struct state *, int unit, struct near *);
 
 /* does it overlap another unit deeper than so much, were it to stand so?  Whom, or NOBODY. */
-int overlaps(const struct scenario *, const struct state *, int unit, const struct stand *, int deeper);
-int overlaps_among(const struct scenario *, const struct state *, const struct near *, const struct stand *,
-                   int deeper);
+int overlaps(const struct state *, int unit, const struct stand *, int deeper);
+int overlaps_among(const struct state *, const struct near *, const struct stand *, int deeper);
 
 #endif

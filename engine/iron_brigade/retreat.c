@@ -69,14 +69,16 @@ static void inch_around(const struct stand *s, struct point around[AROUND])
 static int until_enemies(const struct scenario *s, const struct state *state, int unit, const struct stand *own,
                          int bearing, int most)
 {
-    for (int i = 0; i < state->head.units; i++) {
+    struct near near;
+    units_near(state, unit, own->front, most + own->wide + own->deep + 2 * INCH, &near);
+    for (int k = 0; k < near.count; k++) {
+        const int i = near.unit[k];
         struct stand other;
         struct point around[AROUND];
         struct span way;
-        if (s->unit[i].side == s->unit[unit].side || !is_in(s, state, i) || is_broken(state, i) ||
-            is_apart(s, state, i, own->front, most + own->wide + own->deep + 2 * INCH))
+        if (s->unit[i].side == s->unit[unit].side || is_broken(state, i))
             continue;
-        stand_of(s, state, i, &other);
+        stand_of(state, i, &other);
         inch_around(&other, around);
         if (convex_sweep(outline_of_stand(own), bearing, most, (struct outline){around, AROUND}, &way) &&
             way.first > 0 && way.first < most)
