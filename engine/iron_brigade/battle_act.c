@@ -334,6 +334,8 @@ static bool formation_may(const struct scenario *s, const struct state *state, c
                           struct trouble *trouble)
 {
     const int unit = o->unit[0], to = o->fact[FORM_FORMATION];
+    if (!trouble && !formation_is_open(s, state, o, NULL))
+        return false; /* before room is looked for, which takes longer */
     return formation_is_its(s, state, unit, to, trouble) &&
            (!has_table(&s->ground) || form_fits(s, state, unit, to, false, trouble)) &&
            formation_is_open(s, state, o, trouble);

@@ -136,8 +136,9 @@ static bool target_is_there(const struct scenario *s, const struct state *state,
     why.count = 0;
     if (trouble)
         why = (struct steps){.count = 0};
-    if (!trouble && is_out_of_reach(state, firer, target, weapons[u.weapon].band[LONG].to))
-        return false;
+    if (!trouble && (is_out_of_reach(state, firer, target, weapons[u.weapon].band[LONG].to) ||
+                     !RULE(V_C_1, is_in_zone(s, state, firer, target, NULL))))
+        return false; /* most are, and that is quickly seen */
     u.range = (int16_t)range_between(s, state, firer, target, NULL);
     if (is_mounted(unit_at(state, firer)->formation) && u.range > 0 && !are_touching(state, firer, target))
         return trouble_refuse(trouble, IB(III_H), NULL, "mounted cavalry fires in contact only");

@@ -142,8 +142,12 @@ void ride_obey(const struct scenario *s, struct state *state, const struct order
 bool touches_may(const struct scenario *s, const struct state *state, const struct order *o, int unit,
                  struct trouble *trouble)
 {
-    UNUSED(s);
+    bool some = false;
     UNUSED(o);
+    for (int i = 0; i < s->leader_count; i++)
+        some = some || (s->leader[i].side != s->unit[unit].side && place_of(state, i) == LEADER_ALONE);
+    if (!some && !trouble)
+        return false; /* whom it would reach is asked next */
     return !is_broken(state, unit) ||
            trouble_refuse(trouble, IB(I_C_3_i), NULL, "broken and routed units do nothing here");
 }

@@ -412,6 +412,8 @@ void check_obey(const struct scenario *s, struct state *state, const struct orde
 static bool has_way_ahead(const struct scenario *s, const struct state *state, int unit)
 {
     struct march m;
+    if (unit_at(state, unit)->road_left == 0 && is_clear_ahead(s, state, unit))
+        return true;
     march_ahead(s, state, unit, false, false, &m, NULL);
     return m.span_count > 0;
 }

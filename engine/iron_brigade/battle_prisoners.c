@@ -18,7 +18,7 @@ static bool is_held_by_friends(const struct scenario *s, const struct state *sta
     struct stand own;
     struct near near;
     stand_of(state, wagons, &own);
-    units_near(state, wagons, own.front, own.wide + own.deep + INCH, &near);
+    units_near(state, wagons, outline_of_stand(&own), INCH, &near);
     for (int k = 0; k < near.count; k++) {
         const int i = near.unit[k];
         if (s->unit[i].side == s->unit[wagons].side && !is_of_arm(s, i, HEAVY_EQUIPMENT) &&
@@ -45,7 +45,7 @@ int touched_near(const struct scenario *s, const struct state *state, const stru
     struct near near;
     int count = 0;
     stand_of(state, o->unit[0], &own);
-    units_around(state, own.front, own.wide + own.deep + INCH, &near);
+    units_around(state, outline_of_stand(&own), INCH, &near);
     for (int k = 0; k < near.count; k++) {
         const int i = near.unit[k];
         if (s->unit[i].side != s->unit[o->unit[0]].side &&

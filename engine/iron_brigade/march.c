@@ -312,6 +312,17 @@ static bool passes_others(const struct scenario *s, int unit)
     return movement_of(MOVE_PASSING, kind_of_unit(s, unit)->arm) != NO;
 }
 
+void units_on_way(const struct state *state, int unit, const struct stand *own, int bearing, int hundredths, int beside,
+                  struct near *n)
+{
+    struct point swept[8];
+    for (int i = 0; i < 4; i++) {
+        swept[i] = own->corner[i];
+        swept[4 + i] = point_along(own->corner[i], bearing, hundredths);
+    }
+    units_near(state, unit, (struct outline){swept, 8}, beside, n);
+}
+
 /* an enemy ends the move; R-48: friends may be gone through, but nobody stops on them. */
 static void meet_units(const struct scenario *s, const struct state *state, const struct mover *who, int bearing,
                        bool retreating, struct march *m)
@@ -323,7 +334,7 @@ static void meet_units(const struct scenario *s, const struct state *state, cons
            inner.corner);
     const struct outline mine = outline_of_stand(&inner);
     struct near near;
-    units_near(state, unit, own.front, m->most + own.wide + own.deep, &near);
+    units_on_way(state, unit, &own, bearing, m->most + BESIDE, 0, &near);
     for (int k = 0; k < near.count; k++) {
         const int i = near.unit[k];
         struct stand other;
@@ -656,7 +667,7 @@ bool stand_may(const struct scenario *s, const struct state *state, int unit, co
                struct trouble *trouble)
 {
     struct near near;
-    units_near(state, unit, stand->front, stand->wide + stand->deep, &near);
+    units_near(state, unit, outline_of_stand(stand), 0, &near);
     return stand_may_among(s, state, &near, stand, trouble);
 }
 

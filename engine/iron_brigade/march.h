@@ -44,6 +44,10 @@ struct mover mover_of(const struct scenario *, const struct state *, int unit, b
 /* It would stand so with the middle of its front there. */
 void stand_of_mover(const struct scenario *, const struct mover *, struct point front, int bearing, struct stand *);
 
+/* Those who may be so near beside its way. */
+void units_on_way(const struct state *, int unit, const struct stand *, int bearing, int hundredths, int beside,
+                  struct near *);
+
 /* So far that every corner is still on the table. */
 int to_the_edge(const struct scenario *, const struct stand *, int bearing, int most);
 

@@ -143,6 +143,8 @@ bool is_apart(const struct state *state, int unit, struct point p, int hundredth
     return (dx > dy ? dx : dy) > hundredths + reach_of(state, unit);
 }
 
+/* ---- who is near ---- */
+
 /* Those whose strips meet there, in their order. */
 static void units_in(const struct state *state, struct point low, struct point high, struct near *n)
 {
@@ -153,10 +155,57 @@ static void units_in(const struct state *state, struct point low, struct point h
             n->unit[n->count++] = (int16_t)(64 * word + __builtin_ctzll(who));
 }
 
-void units_around(const struct state *state, struct point p, int hundredths, struct near *n)
+static void box_around(struct outline o, int hundredths, struct point *low, struct point *high)
 {
-    units_in(state, (struct point){p.x - hundredths, p.y - hundredths},
-             (struct point){p.x + hundredths, p.y + hundredths}, n);
+    box_of(o, low, high);
+    *low = (struct point){low->x - hundredths, low->y - hundredths};
+    *high = (struct point){high->x + hundredths, high->y + hundredths};
+}
+
+void units_around(const struct state *state, struct outline o, int hundredths, struct near *n)
+{
+    struct point low, high;
+    box_around(o, hundredths, &low, &high);
+    units_in(state, low, high, n);
+}
+
+/* Does the box around its footprint meet that one? */
+static bool meets_box(const struct footprint *f, struct point low, struct point high)
+{
+    bool west = true, east = true, south = true, north = true; /* all of it lies beyond */
+    for (int i = 0; i < 4; i++) {
+        west &= f->corner[i][0] < low.x;
+        east &= f->corner[i][0] > high.x;
+        south &= f->corner[i][1] < low.y;
+        north &= f->corner[i][1] > high.y;
+    }
+    return !(west | east | south | north);
+}
+
+void units_near(const struct state *state, int unit, struct outline o, int hundredths, struct near *n)
+{
+    struct point low, high;
+    int count = 0;
+    box_around(o, hundredths, &low, &high);
+    units_in(state, low, high, n);
+    for (int i = 0; i < n->count; i++)
+        if (n->unit[i] != unit && meets_box(&unit_at(state, n->unit[i])->ground, low, high))
+            n->unit[count++] = n->unit[i];
+    n->count = count;
+}
+
+int enemies_near(const struct scenario *s, const struct state *state, int unit, int hundredths,
+                 int16_t list[UNITS_MOST])
+{
+    struct stand own;
+    struct near near;
+    int count = 0;
+    stand_of(state, unit, &own);
+    units_near(state, unit, outline_of_stand(&own), hundredths, &near);
+    for (int i = 0; i < near.count; i++)
+        if (s->unit[near.unit[i]].side != s->unit[unit].side)
+            list[count++] = near.unit[i];
+    return count;
 }
 
 /* ---- ranges and zones ---- */
@@ -249,10 +298,13 @@ bool is_in_zone(const struct scenario *s, const struct state *state, int firer, 
     const struct outline o = outline_of_stand(&other);
     if (s->ruling[CHOICE_R_60] == CENTRE_IN_ZONE)
         return RULE(R_60, is_within_arc(own.front, own.bearing, ZONE, middle_of(&other)));
-    bool in = segment_meets_polygon(own.front, point_along(own.front, own.bearing - ZONE, FARTHEST / 2), o) ||
-              segment_meets_polygon(own.front, point_along(own.front, own.bearing + ZONE, FARTHEST / 2), o);
-    for (int i = 0; i < 4 && !in; i++)
+    bool in = false;
+    const bool beside = lies_beside_arc(own.front, own.bearing, ZONE, o);
+    for (int i = 0; i < 4 && !in && !beside; i++)
         in = is_within_arc(own.front, own.bearing, ZONE, other.corner[i]);
+    if (!in && !beside)
+        in = segment_meets_polygon(own.front, point_along(own.front, own.bearing - ZONE, FARTHEST / 2), o) ||
+             segment_meets_polygon(own.front, point_along(own.front, own.bearing + ZONE, FARTHEST / 2), o);
     if (!in)
         step(steps, IB(V_C_1), 0, "it faces %d, and the target lies at %d", NULL, own.bearing,
              bearing_of(own.front, middle_of(&other)));
@@ -422,9 +474,7 @@ int masked_by(const struct scenario *s, const struct state *state, int firer, in
             aim = part[i];
     struct near near;
     const struct point way[2] = {from, aim};
-    struct point low, high;
-    box_of((struct outline){way, 2}, &low, &high);
-    units_in(state, low, high, &near);
+    units_around(state, (struct outline){way, 2}, 0, &near);
     for (int k = 0; k < near.count; k++) {
         const int i = near.unit[k];
         if (i == firer || i == target)
@@ -512,11 +562,11 @@ static int figures_behind(const struct scenario *s, const struct state *state, i
     int figures = 0;
     near_side(from, stand, side);
     struct near near;
-    units_around(state, stand->front, stand->wide + stand->deep + 8 * INCH, &near);
+    units_near(state, target, outline_of_stand(stand), 8 * INCH, &near);
     for (int k = 0; k < near.count; k++) {
         const int i = near.unit[k];
         struct stand behind;
-        if (i == target || s->unit[i].side != s->unit[target].side)
+        if (s->unit[i].side != s->unit[target].side)
             continue;
         stand_of(state, i, &behind);
         const struct spread w = spread_of(from, to, &behind);
@@ -695,7 +745,7 @@ static int castings_behind(const struct scenario *s, const struct state *state, 
     struct near near;
     stand_of(state, unit, &own);
     stand_of(state, enemy, &touching);
-    units_near(state, enemy, touching.front, touching.wide + touching.deep + INCH, &near);
+    units_near(state, enemy, outline_of_stand(&touching), INCH, &near);
     for (int k = 0; k < near.count; k++) {
         const int i = near.unit[k];
         if (s->unit[i].side != s->unit[enemy].side || !are_touching(state, i, enemy) || are_touching(state, i, unit))
@@ -718,7 +768,7 @@ int castings_touching(const struct scenario *s, const struct state *state, int u
     int sum = 0;
     struct near near;
     stand_of(state, unit, &own);
-    units_near(state, unit, own.front, own.wide + own.deep + INCH, &near);
+    units_near(state, unit, outline_of_stand(&own), INCH, &near);
     for (int k = 0; k < near.count; k++) {
         const int i = near.unit[k];
         if (s->unit[i].side == s->unit[unit].side || !are_touching(state, i, unit))
@@ -733,44 +783,12 @@ int castings_touching(const struct scenario *s, const struct state *state, int u
     return sum;
 }
 
-/* Whose box meets the box of this one. */
-static bool may_overlap(const struct stand *a, const struct stand *b)
-{
-    struct point low[2], high[2];
-    box_of(outline_of_stand(a), &low[0], &high[0]);
-    box_of(outline_of_stand(b), &low[1], &high[1]);
-    return low[0].x <= high[1].x && low[1].x <= high[0].x && low[0].y <= high[1].y && low[1].y <= high[0].y;
-}
-
-void units_near(const struct state *state, int unit, struct point p, int hundredths, struct near *n)
-{
-    int count = 0;
-    units_around(state, p, hundredths, n);
-    for (int i = 0; i < n->count; i++)
-        if (n->unit[i] != unit && !is_apart(state, n->unit[i], p, hundredths))
-            n->unit[count++] = n->unit[i];
-    n->count = count;
-}
-
-int enemies_near(const struct scenario *s, const struct state *state, int unit, int hundredths,
-                 int16_t list[UNITS_MOST])
-{
-    const struct regiment_state *u = unit_at(state, unit);
-    struct near near;
-    int count = 0;
-    units_near(state, unit, (struct point){u->x, u->y}, hundredths + reach_of(state, unit), &near);
-    for (int i = 0; i < near.count; i++)
-        if (s->unit[near.unit[i]].side != s->unit[unit].side)
-            list[count++] = near.unit[i];
-    return count;
-}
-
 int overlaps_among(const struct state *state, const struct near *n, const struct stand *stand, int deeper)
 {
     for (int i = 0; i < n->count; i++) {
         struct stand other;
         stand_of(state, n->unit[i], &other);
-        if (may_overlap(stand, &other) && convex_overlap(outline_of_stand(stand), outline_of_stand(&other), deeper))
+        if (convex_overlap(outline_of_stand(stand), outline_of_stand(&other), deeper))
             return n->unit[i];
     }
     return NOBODY;
@@ -779,7 +797,7 @@ int overlaps_among(const struct state *state, const struct near *n, const struct
 int overlaps(const struct state *state, int unit, const struct stand *stand, int deeper)
 {
     struct near n;
-    units_near(state, unit, stand->front, stand->wide + stand->deep, &n);
+    units_near(state, unit, outline_of_stand(stand), 0, &n);
     return overlaps_among(state, &n, stand, deeper);
 }
 
@@ -789,7 +807,7 @@ bool may_turn_freely(const struct scenario *s, const struct state *state, int un
     stand_of(state, unit, &own);
     const struct point middle = middle_of(&own);
     const int reach = length_of(middle, own.corner[0]) + ROUNDED;
-    units_near(state, unit, middle, reach, n);
+    units_near(state, unit, (struct outline){&middle, 1}, reach, n);
     for (int i = n->count - 1; i >= 0; i--) {
         stand_of(state, n->unit[i], &own);
         if (!is_within(point_to_polygon(middle, outline_of_stand(&own)), reach))

@@ -85,14 +85,14 @@ bool touches_stand(const struct state *, int unit, const struct stand *);
 /* VI.D.3, R-89: enemy castings that touch it, with those closed up behind. */
 int castings_touching(const struct scenario *, const struct state *, int unit, struct steps *);
 
-/* Units that may lie, they or their led horses, within so far of a point: found at a glance, before each is measured.
- * And without the one unit, and without those who are certainly farther away themselves. */
+/* Units that may lie, they or their led horses, so near to something: found at a glance, before each is measured.  And
+ * those but the one unit that may do so themselves, by the boxes around them. */
 struct near {
     int count;
     int16_t unit[UNITS_MOST];
 };
-void units_around(const struct state *, struct point, int hundredths, struct near *);
-void units_near(const struct state *, int unit, struct point, int hundredths, struct near *);
+void units_around(const struct state *, struct outline, int hundredths, struct near *);
+void units_near(const struct state *, int unit, struct outline, int hundredths, struct near *);
 
 int enemies_near(const struct scenario *, const struct state *, int unit, int hundredths, int16_t list[UNITS_MOST]);
 

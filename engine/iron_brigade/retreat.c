@@ -70,7 +70,7 @@ static int until_enemies(const struct scenario *s, const struct state *state, in
                          int bearing, int most)
 {
     struct near near;
-    units_near(state, unit, own->front, most + own->wide + own->deep + 2 * INCH, &near);
+    units_on_way(state, unit, own, bearing, most, 2 * INCH, &near);
     for (int k = 0; k < near.count; k++) {
         const int i = near.unit[k];
         struct stand other;

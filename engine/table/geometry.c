@@ -137,6 +137,18 @@ bool leads_nearer(struct point from, int bearing, int hundredths, struct point t
     return 2 * dot(d, w) * UNIT + dot(d, d) * hundredths < 0;
 }
 
+bool lies_beside_arc(struct point from, int bearing, int degrees, struct outline o)
+{
+    const struct point left = direction(bearing - degrees), right = direction(bearing + degrees);
+    bool all_left = true, all_right = true;
+    for (int i = 0; i < o.count; i++) {
+        const struct point way = minus(o.at[i], from);
+        all_left &= cross(left, way) > 2 * UNIT;
+        all_right &= cross(right, way) < -2 * UNIT;
+    }
+    return all_left || all_right;
+}
+
 bool is_behind(struct point from, int bearing, struct point p)
 {
     return dot(direction(bearing), minus(p, from)) < 0;
@@ -245,7 +257,11 @@ static bool segment_has(struct point a, struct point b, struct point p)
 bool segments_meet(struct point a, struct point b, struct point c, struct point d)
 {
     const int c_side = sign(side_of(a, b, c)), d_side = sign(side_of(a, b, d));
+    if (c_side * d_side > 0)
+        return false; /* all of the other lies to one side */
     const int a_side = sign(side_of(c, d, a)), b_side = sign(side_of(c, d, b));
+    if (a_side * b_side > 0)
+        return false;
     if (c_side * d_side < 0 && a_side * b_side < 0)
         return true;
     return segment_has(a, b, c) || segment_has(a, b, d) || segment_has(c, d, a) || segment_has(c, d, b);
@@ -293,9 +309,21 @@ static bool polygon_has_fine(struct outline o, struct fine_point p)
     return inside;
 }
 
+/* The same for a whole point; edges above it and below it need not be looked at. */
 bool polygon_has(struct outline o, struct point p)
 {
-    return polygon_has_fine(o, (struct fine_point){(int64_t)p.x * FINE, (int64_t)p.y * FINE});
+    bool inside = false;
+    for (int i = 0; i < o.count; i++) {
+        const struct point a = corner(o, i), b = corner(o, i + 1);
+        if ((a.y > p.y && b.y > p.y) || (a.y < p.y && b.y < p.y))
+            continue;
+        const int64_t side = side_of(a, b, p);
+        if (side == 0 && (p.x >= a.x || p.x >= b.x) && (p.x <= a.x || p.x <= b.x))
+            return true;
+        if ((a.y > p.y) != (b.y > p.y))
+            inside = inside != (b.y > a.y ? side > 0 : side < 0);
+    }
+    return inside;
 }
 
 bool segment_meets_polygon(struct point a, struct point b, struct outline o)

@@ -57,6 +57,9 @@ int bearing_between(int one, int other);
 /* Does the way to the point lie within so many degrees (under 90) of the bearing on either side?  The edge counts. */
 bool is_within_arc(struct point from, int bearing, int degrees, struct point to);
 
+/* Does all of it lie beyond one side of such an arc, by more than a hair?  Then nothing of it is within. */
+bool lies_beside_arc(struct point from, int bearing, int degrees, struct outline);
+
 /* Is one nearer to the point so far on than one was?  Without rounding: who gets away from it stays away. */
 bool leads_nearer(struct point from, int bearing, int hundredths, struct point to);
 
