@@ -3,8 +3,8 @@
  *     V.B.example | fire weapon=... | table 8: 1, casualties 1: 2/3, morale_lost 2: 1/3
  *     R-9         | fire ...        | refused R-9
  *
- * or a small battle on tests/scenarios/training.txt (odd, table: on odd.txt, table.txt), orders with ; between, their
- * dice after =, n* for n times, and how the tracks stand in the end; or a unit as a scenario has it:
+ * or a small battle on tests/scenarios/training.txt (odd, table, ways: on odd.txt, table.txt, ways.txt), orders with ;
+ * between, their dice after =, n* for n times, and how the tracks stand in the end; or a unit as a scenario has it:
  *
  *     I.C.1.iii   | battle 2*end; 21ga retreat | refused I.C.1.iii
  *     II.E        | unit arm artillery weapon 6-pdr-gun castings 9 | refused II.E
@@ -30,7 +30,7 @@ struct line_case {
     bool slow; /* checked once, but not against every clause that is turned round */
 };
 
-static struct scenario training, odd, table;
+static struct scenario training, odd, table, ways;
 static struct scenario *ground; /* on which the battle of a line is fought */
 static struct line_case cases[CASES_MOST];
 static int case_count;
@@ -72,6 +72,7 @@ static int read_cases(void **state)
     read_scenario("training.txt", &training);
     read_scenario("odd.txt", &odd);
     read_scenario("table.txt", &table);
+    read_scenario("ways.txt", &ways);
     struct dirent **files;
     const int count = scandir(TESTS "/clauses", &files, NULL, alphasort);
     assert_true(count > 0);
@@ -220,8 +221,8 @@ static bool battle_orders(struct state *state, char *script, struct trouble *tro
     return true;
 }
 
-/* "21ga morale 3", "todo 21ga 9" (words of what it is to do), "phase 2", "turn 2", "over 1", "winner 1",
- * "question near", "gibbon with 7wi" (or alone, gone) */
+/* "21ga morale 3", "offers 21ga takes 1ny", "denies 2wi face" (on the menu, or not), "todo 21ga 9" (words of what it is
+ * to do), "phase 2", "turn 2", "over 1", "winner 1", "question near", "gibbon with 7wi" (or alone, gone) */
 static bool leader_holds(const struct state *state, int leader, const char *where)
 {
     const int at = ground->system->battle->leader_at(ground, state, leader);
@@ -230,8 +231,31 @@ static bool leader_holds(const struct state *state, int leader, const char *wher
                                                : scenario_unit(ground, where));
 }
 
+/* "2wi face", "21ga takes 1ny": is it on the menu? */
+static bool is_offered(const struct state *state, const char *words)
+{
+    static struct choice list[CHOICES_MOST];
+    char unit[40], verb[40], target[40] = "";
+    sscanf(words, "%39s %39s %39s", unit, verb, target);
+    struct order so_far = {.kind = (uint8_t)kind_named(ground->system->battle, verb), .target = NOBODY};
+    int wanted = scenario_unit(ground, unit);
+    if (so_far.kind == NO_KIND || wanted == NOBODY)
+        fail_msg("'%s' is no order", words);
+    if (*target) {
+        so_far.unit[so_far.unit_count++] = (int16_t)wanted;
+        wanted = scenario_unit(ground, target);
+    }
+    const int count = order_menu(ground, state, SEAT_REFEREE, &so_far, list, CHOICES_MOST);
+    for (int i = 0; i < count && i < CHOICES_MOST; i++)
+        if (list[i].part == (*target ? PART_TARGET : PART_UNIT) && wanted >= list[i].low && wanted <= list[i].high)
+            return true;
+    return false;
+}
+
 static bool track_holds(const struct state *state, const char *part)
 {
+    if (strncmp(part, "offers ", 7) == 0 || strncmp(part, "denies ", 7) == 0)
+        return is_offered(state, part + 7) == (part[0] == 'o');
     char who[40], what[40], value[40], text[60];
     struct text t;
     const struct battle_rules *b = ground->system->battle;
@@ -273,7 +297,10 @@ static bool battle_holds(const struct line_case *c)
     struct trouble trouble = {0};
     char script[LINE_ROOM], answer[LINE_ROOM], refusal[TROUBLE_ROOM + 20];
     const char *parts[32];
-    ground = strncmp(c->question, "odd ", 4) == 0 ? &odd : strncmp(c->question, "table ", 6) == 0 ? &table : &training;
+    ground = strncmp(c->question, "odd ", 4) == 0     ? &odd
+             : strncmp(c->question, "table ", 6) == 0 ? &table
+             : strncmp(c->question, "ways ", 5) == 0  ? &ways
+                                                      : &training;
     strcpy(script, strchr(c->question, ' ') + 1);
     strcpy(answer, c->answer);
     memset(ground->ruling, 0, sizeof ground->ruling); /* the usual answer is the first */
@@ -362,7 +389,7 @@ static bool unit_holds(const struct line_case *c)
 static bool case_holds(const struct line_case *c)
 {
     if (strncmp(c->question, "battle ", 7) == 0 || strncmp(c->question, "odd ", 4) == 0 ||
-        strncmp(c->question, "table ", 6) == 0)
+        strncmp(c->question, "table ", 6) == 0 || strncmp(c->question, "ways ", 5) == 0)
         return battle_holds(c);
     if (strncmp(c->question, "measure ", 8) == 0)
         return measure_holds(c);

@@ -138,33 +138,93 @@ static struct meeting at_ground(const struct scenario *s, const struct state *st
     return m;
 }
 
-/* The ways of the middle of the front and, R-28, of its ends less half an inch, which is itself not in the ground. What
- * bars one of them bars the unit. */
-static void meet_ground(const struct scenario *s, const struct state *state, const struct mover *who, int bearing,
-                        int farthest, struct meetings *m)
+/* The way of one point of a front: straight legs, and how far the unit has gone at either end of each. */
+enum { LEGS_MOST = 9, SPOTS_MOST = 8, WAYS_OF_FRONT = 3 };
+
+struct way {
+    int leg_count;
+    struct point at[LEGS_MOST + 1];
+    int gone[LEGS_MOST + 1]; /* hundredths */
+};
+
+struct spot {
+    int at;
+    struct point where;
+};
+
+static struct spot spot_on_leg(const struct way *w, int leg, int at)
 {
-    const struct stand own = who->stand;
-    const int over = s->ruling[CHOICE_R_28] == HALF_INCH_OVER ? INCH / 2 : 0;
-    const int aside = own.wide / 2 - over - 1, from = bearing == own.bearing ? 0 : -own.deep;
+    const struct point a = w->at[leg], b = w->at[leg + 1];
+    const int64_t length = length_of(a, b), whole = w->gone[leg + 1] - w->gone[leg];
+    if (length == 0)
+        return (struct spot){w->gone[leg], a};
+    return (struct spot){w->gone[leg] + (int)((at * whole + length / 2) / length),
+                         {a.x + (int32_t)((b.x - a.x) * at / length), a.y + (int32_t)((b.y - a.y) * at / length)}};
+}
+
+/* Where the way meets it, the nearest first: an area once, a line each time it is crossed. */
+static int spots_on(const struct ground *g, const struct feature *f, const struct way *w, struct spot spot[SPOTS_MOST])
+{
+    int count = 0;
+    for (int leg = 0; leg < w->leg_count && !(is_area(f->kind) && count > 0); leg++) {
+        const struct point a = w->at[leg], b = w->at[leg + 1];
+        int at[SPOTS_MOST] = {0}, met = 0;
+        if (!passes_box(f, a, b))
+            continue;
+        if (is_area(f->kind))
+            met = (at[0] = first_meeting(a, b, outline_of(g, f), true)) >= 0;
+        else
+            met = every_meeting(a, b, outline_of(g, f), at, SPOTS_MOST);
+        for (int i = 0; i < met && count < SPOTS_MOST; i++) {
+            const struct spot one = spot_on_leg(w, leg, at[i]);
+            if (count == 0 || one.at > spot[count - 1].at + 1)
+                spot[count++] = one;
+        }
+    }
+    return count;
+}
+
+/* The middle of the front and, R-28, its ends less half an inch, which is itself not in the ground: so far to the
+ * right. */
+static int beside_middle(const struct scenario *s, const struct stand *own, int which)
+{
+    const int over = s->ruling[CHOICE_R_28] == HALF_INCH_OVER ? INCH / 2 : 0, aside = own->wide / 2 - over - 1;
+    return aside > 0 ? (which - 1) * aside : 0;
+}
+
+static void ways_straight(const struct scenario *s, const struct stand *own, int bearing, int farthest,
+                          struct way way[WAYS_OF_FRONT])
+{
+    const int from = bearing == own->bearing ? 0 : -own->deep;
+    for (int i = 0; i < WAYS_OF_FRONT; i++) {
+        const struct point a = point_beside(own->front, own->bearing, from, beside_middle(s, own, i));
+        const struct point b = point_along(a, bearing, farthest);
+        way[i] = (struct way){1, {a, b}, {0, length_of(a, b)}};
+    }
+}
+
+/* What bars one of its ways bars the unit; else it is met where the first of them meets it.  A line that one of them
+ * crosses twice is met twice. */
+static void meet_ground(const struct scenario *s, const struct state *state, const struct mover *who,
+                        const struct way way[WAYS_OF_FRONT], struct meetings *m)
+{
     for (int i = 0; i < s->ground.feature_count; i++) {
         const struct feature *f = &s->ground.feature[i];
-        struct meeting first = {.at = -1};
-        if (costs[f->kind] == BLANK)
-            continue;
-        for (int k = -1; k <= 1; k++) {
-            const struct point a = point_beside(own.front, own.bearing, from, aside > 0 ? k * aside : 0);
-            const struct point b = point_along(a, bearing, farthest);
-            if (!passes_box(f, a, b))
-                continue;
-            const int at = first_meeting(a, b, outline_of(&s->ground, f), is_area(f->kind));
-            if (at < 0)
-                continue;
-            const struct meeting one = at_ground(s, state, who, f, point_along(a, bearing, at), at);
-            if (first.at < 0 || one.barred > first.barred || (one.barred == first.barred && at < first.at))
-                first = one;
+        struct meeting met[SPOTS_MOST];
+        struct spot spot[SPOTS_MOST];
+        int count = 0;
+        for (int k = 0; k < WAYS_OF_FRONT && costs[f->kind] != BLANK; k++) {
+            const int spots = spots_on(&s->ground, f, &way[k], spot);
+            for (int n = 0; n < spots; n++) {
+                const struct meeting one = at_ground(s, state, who, f, spot[n].where, spot[n].at);
+                if (n == count)
+                    met[count++] = one;
+                else if (one.barred > met[n].barred || (one.barred == met[n].barred && one.at < met[n].at))
+                    met[n] = one;
+            }
         }
-        if (first.at >= 0)
-            meet(m, first);
+        for (int n = 0; n < count; n++)
+            meet(m, met[n]);
     }
 }
 
@@ -438,6 +498,14 @@ static void march_on_by_road(const struct scenario *s, const struct state *state
         m->most = m->span[m->span_count - 1].last;
 }
 
+static int first_difficult(const struct scenario *s, const struct meetings *m)
+{
+    for (int i = 0; i < m->count; i++)
+        if (is_difficult(s, m->list[i].feature))
+            return m->list[i].at;
+    return -1;
+}
+
 /* How far the road leads straight on, for who is formed to march on it and stands on it. */
 static int road_before(const struct scenario *s, const struct mover *who, int farthest)
 {
@@ -467,6 +535,7 @@ void march_along(const struct scenario *s, const struct state *state, const stru
 {
     const int bearing = bearing_held(who->stand.bearing + (back ? 180 : 0));
     struct meetings met = {.count = 0};
+    struct way way[WAYS_OF_FRONT];
     int inches = who->inches;
     *m = (struct march){.met_enemy = NOBODY, .bars_from = -1, .crosses_from = -1};
     if (who->road_left > 0) {
@@ -483,10 +552,9 @@ void march_along(const struct scenario *s, const struct state *state, const stru
         m->bars_from = 0;
         step(steps, IB(R_44), movement_of(MOVE_ROAD, who->arm), "along a road", NULL, 0, 0);
     }
-    meet_ground(s, state, who, bearing, (inches + 1) * INCH, &met);
-    for (int i = 0; i < met.count && m->crosses_from < 0; i++)
-        if (is_difficult(s, met.list[i].feature))
-            m->crosses_from = met.list[i].at;
+    ways_straight(s, &who->stand, bearing, (inches + 1) * INCH, way);
+    meet_ground(s, state, who, way, &met);
+    m->crosses_from = first_difficult(s, &met);
     const int by_road = along == ALONG_ALL && inches == road ? (inches + 1) * INCH
                         : along == ALONG_NONE                ? 0
                                                              : road_before(s, who, inches * INCH);
@@ -568,9 +636,11 @@ int lead_hundredths(const struct scenario *s, const struct state *state, int uni
                         .inches = usual_inches(INFANTRY, OPEN_ORDER, false),
                         .open = true};
     struct meetings met = {.count = 0};
+    struct way way[WAYS_OF_FRONT];
     struct march m = {.bars_from = -1, .crosses_from = -1};
     stand_at(INFANTRY, OPEN_ORDER, 1, (struct point){u->held_x, u->held_y}, bearing, &who.stand);
-    meet_ground(s, state, &who, bearing, who.inches * INCH, &met);
+    ways_straight(s, &who.stand, bearing, who.inches * INCH, way);
+    meet_ground(s, state, &who, way, &met);
     return to_the_edge(s, &who.stand, bearing, allowed(s, &who, who.inches, false, &met, &m, NULL));
 }
 

@@ -458,6 +458,21 @@ int first_meeting(struct point a, struct point b, struct outline o, bool closed)
     return first < 0 ? -1 : (int)(((int64_t)first * length_of(a, b) + FINE / 2) / FINE);
 }
 
+int every_meeting(struct point a, struct point b, struct outline line, int *at, int room)
+{
+    int cuts[CUTS_MOST], cut_count = 0, count = 0, cut;
+    for (int i = 0; i + 1 < line.count; i++)
+        if (cut_by(a, b, line.at[i], line.at[i + 1], &cut))
+            insert_cut(cuts, &cut_count, cut);
+    const int64_t length = cut_count > 0 ? length_of(a, b) : 0;
+    for (int i = 0; i < cut_count && count < room; i++) {
+        const int where = (int)((cuts[i] * length + FINE / 2) / FINE);
+        if (count == 0 || where > at[count - 1] + 1)
+            at[count++] = where;
+    }
+    return count;
+}
+
 /* Ways of the corners of one, in a direction, to the edges of the other: the least and the greatest. */
 static void sweep_corners(struct outline from, int bearing, int hundredths, struct outline onto, struct span *s)
 {
