@@ -231,23 +231,26 @@ static bool leader_holds(const struct state *state, int leader, const char *wher
                                                : scenario_unit(ground, where));
 }
 
-/* "2wi face", "21ga takes 1ny": is it on the menu? */
+/* "2wi face", "21ga takes 1ny", "b4 face 90": is it on the menu? */
 static bool is_offered(const struct state *state, const char *words)
 {
     static struct choice list[CHOICES_MOST];
-    char unit[40], verb[40], target[40] = "";
-    sscanf(words, "%39s %39s %39s", unit, verb, target);
+    char unit[40], verb[40], last[40] = "";
+    sscanf(words, "%39s %39s %39s", unit, verb, last);
     struct order so_far = {.kind = (uint8_t)kind_named(ground->system->battle, verb), .target = NOBODY};
-    int wanted = scenario_unit(ground, unit);
+    int wanted = scenario_unit(ground, unit), part = PART_UNIT;
     if (so_far.kind == NO_KIND || wanted == NOBODY)
         fail_msg("'%s' is no order", words);
-    if (*target) {
+    if (*last) {
         so_far.unit[so_far.unit_count++] = (int16_t)wanted;
-        wanted = scenario_unit(ground, target);
+        part = scenario_unit(ground, last) != NOBODY ? PART_TARGET : PART_FACT;
+        wanted = part == PART_TARGET ? scenario_unit(ground, last) : atoi(last);
     }
+    const int bare = ground->system->battle->kinds[so_far.kind].bare - 1;
     const int count = order_menu(ground, state, SEAT_REFEREE, &so_far, list, CHOICES_MOST);
     for (int i = 0; i < count && i < CHOICES_MOST; i++)
-        if (list[i].part == (*target ? PART_TARGET : PART_UNIT) && wanted >= list[i].low && wanted <= list[i].high)
+        if (list[i].part == part && (part != PART_FACT || list[i].fact == bare) && wanted >= list[i].low &&
+            wanted <= list[i].high)
             return true;
     return false;
 }

@@ -96,18 +96,33 @@ static bool turns_free(const struct state *state, int unit)
            !has(state, unit, LYING);
 }
 
+/* stands it so on nobody, on the table and on ground that it may enter? */
+static bool turned_may(const struct scenario *s, const struct state *state, int unit, const struct near *near,
+                       int bearing, struct trouble *trouble)
+{
+    struct stand turned;
+    stand_turned(s, state, unit, bearing, &turned);
+    return stand_may_among(s, state, near, &turned, trouble) &&
+           ground_bears(s, state, unit, arm_now(s, state, unit), &turned, trouble);
+}
+
+/* Is nothing near that a turn would have to look for? */
+static bool turns_anywhere(const struct scenario *s, const struct state *state, int unit, struct near *near)
+{
+    struct stand own;
+    stand_of(state, unit, &own);
+    return may_turn_freely(s, state, unit, near) && !is_barred_near(s, arm_now(s, state, unit), &own);
+}
+
 /* Has it room for some bearing, its own first?  Who stands close by all round may not have. */
 static bool can_turn(const struct scenario *s, const struct state *state, int unit)
 {
     struct near near;
-    struct stand turned;
-    if (!has_table(&s->ground) || may_turn_freely(s, state, unit, &near))
+    if (!has_table(&s->ground) || turns_anywhere(s, state, unit, &near))
         return true;
-    for (int turn = 0; turn < DEGREES; turn++) {
-        stand_turned(s, state, unit, bearing_held(unit_at(state, unit)->bearing + turn), &turned);
-        if (stand_may_among(s, state, &near, &turned, NULL))
+    for (int turn = 0; turn < DEGREES; turn++)
+        if (turned_may(s, state, unit, &near, bearing_held(unit_at(state, unit)->bearing + turn), NULL))
             return true;
-    }
     return false;
 }
 
@@ -132,9 +147,9 @@ bool face_whole_may(const struct scenario *s, const struct state *state, const s
 static bool bearing_may(const struct scenario *s, const struct state *state, int unit, int bearing,
                         struct trouble *trouble)
 {
-    struct stand turned;
-    stand_turned(s, state, unit, bearing, &turned);
-    return stand_may(s, state, unit, &turned, trouble);
+    struct near near;
+    may_turn_freely(s, state, unit, &near);
+    return turned_may(s, state, unit, &near, bearing, trouble);
 }
 
 /* Every bearing at which it stands on nobody: all of them where nobody is near. */
@@ -142,17 +157,15 @@ int face_spans(const struct scenario *s, const struct state *state, const struct
                int room)
 {
     struct near near;
-    struct stand turned;
     int count = 0;
     if (fact != FACE_BEARING || !has_table(&s->ground))
         return 0;
-    if (may_turn_freely(s, state, o->unit[0], &near)) {
+    if (turns_anywhere(s, state, o->unit[0], &near)) {
         span[0] = (struct span){0, DEGREES - 1};
         return 1;
     }
     for (int bearing = 0, from = -1; bearing <= DEGREES; bearing++) {
-        stand_turned(s, state, o->unit[0], bearing, &turned);
-        const bool may = bearing < DEGREES && stand_may_among(s, state, &near, &turned, NULL);
+        const bool may = bearing < DEGREES && turned_may(s, state, o->unit[0], &near, bearing, NULL);
         if (may && from < 0)
             from = bearing;
         if (!may && from >= 0) {
@@ -217,11 +230,12 @@ static bool about_is_open(const struct scenario *s, const struct state *state, i
 bool about_may(const struct scenario *s, const struct state *state, const struct order *o, int unit,
                struct trouble *trouble)
 {
-    const int bearing = bearing_held(unit_at(state, unit)->bearing + 180);
+    struct stand turned;
     UNUSED(o);
     if (!trouble && !about_is_open(s, state, unit, NULL))
         return false; /* before room is looked for, which takes longer */
-    return (!has_table(&s->ground) || bearing_may(s, state, unit, bearing, trouble)) &&
+    stand_turned(s, state, unit, bearing_held(unit_at(state, unit)->bearing + 180), &turned);
+    return (!has_table(&s->ground) || stand_may(s, state, unit, &turned, trouble)) && /* the same ground beneath it */
            about_is_open(s, state, unit, trouble);
 }
 
@@ -285,14 +299,10 @@ static void stand_formed(const struct scenario *s, const struct state *state, in
 static bool form_fits(const struct scenario *s, const struct state *state, int unit, int to, bool about,
                       struct trouble *trouble)
 {
-    struct stand stand, now;
+    struct stand stand;
     const int arm = kind_of_unit(s, unit)->arm == CAVALRY && !is_mounted(to) ? INFANTRY : kind_of_unit(s, unit)->arm;
     stand_formed(s, state, unit, to, about, &stand);
-    if (!stand_may(s, state, unit, &stand, trouble))
-        return false;
-    stand_of(state, unit, &now);
-    return !RULE(R_35, stands_on_barred(s, arm, &stand)) || stands_on_barred(s, arm, &now) ||
-           trouble_refuse(trouble, IB(R_35), NULL, "there it would stand on ground that it may not enter");
+    return stand_may(s, state, unit, &stand, trouble) && ground_bears(s, state, unit, arm, &stand, trouble);
 }
 
 static bool is_with_horses(const struct scenario *s, const struct state *state, int unit)

@@ -162,7 +162,7 @@ static struct spot spot_on_leg(const struct way *w, int leg, int at)
                          {a.x + (int32_t)((b.x - a.x) * at / length), a.y + (int32_t)((b.y - a.y) * at / length)}};
 }
 
-/* Where the way meets it, the nearest first: an area once, a line each time it is crossed. */
+/* Where the way meets it, the nearest first: an area once, a line each time it is crossed, at a corner once. */
 static int spots_on(const struct ground *g, const struct feature *f, const struct way *w, struct spot spot[SPOTS_MOST])
 {
     int count = 0;
@@ -228,6 +228,70 @@ static void meet_ground(const struct scenario *s, const struct state *state, con
     }
 }
 
+/* ---- ground beneath it ---- */
+
+/* An area that the arm may not enter. */
+static bool is_barred_area(const struct feature *f, int arm)
+{
+    if (!is_area(f->kind))
+        return false;
+    return f->kind == BUILDING ? arm != INFANTRY : costs[f->kind] != BLANK && movement_of(costs[f->kind], arm) == NO;
+}
+
+/* whoever follows a road is not held by what roads run through. */
+static bool has_road(const struct scenario *s, const struct feature *area)
+{
+    for (int i = 0; i < s->ground.feature_count; i++) {
+        const struct feature *f = &s->ground.feature[i];
+        const struct outline road = outline_of(&s->ground, f);
+        for (int k = 0; f->kind == ROAD && k + 1 < road.count; k++)
+            if (segment_meets_polygon(road.at[k], road.at[k + 1], outline_of(&s->ground, area)))
+                return true;
+    }
+    return false;
+}
+
+static bool stands_on_barred(const struct scenario *s, int arm, const struct stand *stand, bool by_road)
+{
+    for (int i = 0; i < s->ground.feature_count; i++) {
+        const struct feature *f = &s->ground.feature[i];
+        if (is_barred_area(f, arm) && stands_in(s, stand, f) && !(by_road && has_road(s, f)))
+            return true;
+    }
+    return false;
+}
+
+bool is_barred_near(const struct scenario *s, int arm, const struct stand *own)
+{
+    const int reach = own->wide + own->deep;
+    const struct point low = {own->front.x - reach, own->front.y - reach};
+    const struct point high = {own->front.x + reach, own->front.y + reach};
+    for (int i = 0; i < s->ground.feature_count; i++)
+        if (is_barred_area(&s->ground.feature[i], arm) && passes_box(&s->ground.feature[i], low, high))
+            return true;
+    return false;
+}
+
+/* Who stands on such ground already must get out of it, and may turn there. */
+static bool bears(const struct scenario *s, const struct state *state, int unit, int arm, const struct stand *stand,
+                  bool by_road)
+{
+    struct stand now;
+    if (!RULE(R_35, stands_on_barred(s, arm, stand, by_road)))
+        return true;
+    stand_of(state, unit, &now);
+    return stands_on_barred(s, arm, &now, by_road);
+}
+
+bool ground_bears(const struct scenario *s, const struct state *state, int unit, int arm, const struct stand *stand,
+                  struct trouble *trouble)
+{
+    return bears(s, state, unit, arm, stand, false) ||
+           trouble_refuse(trouble, IB(R_35), NULL, "there it would stand on ground that it may not enter");
+}
+
+/* ---- roads ---- */
+
 static bool is_on_road(const struct scenario *s, struct point p)
 {
     for (int i = 0; i < s->ground.feature_count; i++) {
@@ -285,7 +349,7 @@ bool follows_road(const struct scenario *s, const struct state *state, int unit,
     if (bearing == u->bearing || road_ahead(s, front, bearing, 2 * INCH) < 2 * INCH)
         return false;
     stand_at(kind_of_unit(s, unit)->arm, u->formation, u->castings, front, bearing, stand);
-    return stand_may(s, state, unit, stand, NULL);
+    return stand_may(s, state, unit, stand, NULL) && bears(s, state, unit, arm_now(s, state, unit), stand, true);
 }
 
 int road_left_after(const struct scenario *s, const struct state *state, int unit, int hundredths)
@@ -594,18 +658,6 @@ bool stands_where_none_split(const struct scenario *s, const struct state *state
     return false;
 }
 
-bool stands_on_barred(const struct scenario *s, int arm, const struct stand *stand)
-{
-    for (int i = 0; i < s->ground.feature_count; i++) {
-        const struct feature *f = &s->ground.feature[i];
-        const bool barred =
-            f->kind == BUILDING ? arm != INFANTRY : costs[f->kind] != BLANK && movement_of(costs[f->kind], arm) == NO;
-        if (is_area(f->kind) && barred && stands_in(s, stand, f))
-            return true;
-    }
-    return false;
-}
-
 /* IV.D.1: the truth ends the move on the near bank; and whoever has been in the water knows how deep it is. */
 int ford_unsure(const struct scenario *s, struct state *state, int unit, const struct march *m, int hundredths)
 {
@@ -801,7 +853,7 @@ static bool stand_flush(const struct scenario *s, const struct state *state, con
         return false;
     for (int back = 0; back < AT_REST; back++) {
         stand_of_mover(s, who, point_beside(contact, bearing, -back, -right), bearing, flush);
-        if (stand_may(s, state, who->unit, flush, NULL))
+        if (stand_may(s, state, who->unit, flush, NULL) && ground_bears(s, state, who->unit, who->arm, flush, NULL))
             return is_within(polygon_to_polygon(outline_of_stand(flush), outline_of_stand(&other)), 9);
     }
     return false;

@@ -91,8 +91,11 @@ int road_left_after(const struct scenario *, const struct state *, int unit, int
 /* does it stand in ground that bars a split move? */
 bool stands_where_none_split(const struct scenario *, const struct state *, int unit);
 
-/* on ground that its arm may not enter? */
-bool stands_on_barred(const struct scenario *, int arm, const struct stand *);
+/* R-35: may it come to stand so, by the ground, as this arm?  Whoever stands already on ground that it may not enter
+ * may turn and change there. */
+bool ground_bears(const struct scenario *, const struct state *, int unit, int arm, const struct stand *,
+                  struct trouble *);
+bool is_barred_near(const struct scenario *, int arm, const struct stand *); /* so that a turn must look for it */
 
 /* how far it gets of so many hundredths if a water is deeper than it thought; which is noted for its side. */
 int ford_unsure(const struct scenario *, struct state *, int unit, const struct march *, int hundredths);

@@ -465,11 +465,8 @@ int every_meeting(struct point a, struct point b, struct outline line, int *at, 
         if (cut_by(a, b, line.at[i], line.at[i + 1], &cut))
             insert_cut(cuts, &cut_count, cut);
     const int64_t length = cut_count > 0 ? length_of(a, b) : 0;
-    for (int i = 0; i < cut_count && count < room; i++) {
-        const int where = (int)((cuts[i] * length + FINE / 2) / FINE);
-        if (count == 0 || where > at[count - 1] + 1)
-            at[count++] = where;
-    }
+    for (; count < cut_count && count < room; count++)
+        at[count] = (int)((cuts[count] * length + FINE / 2) / FINE);
     return count;
 }
 

@@ -107,7 +107,7 @@ int length_of(struct point, struct point);
  * it is closed; -1 if it does not. */
 int first_meeting(struct point, struct point, struct outline, bool closed);
 
-/* Every such place on an open line, the nearest first, as far as there is room; a corner that is met counts once. */
+/* Every such place on an open line, the nearest first, as far as there is room; at a corner two are met. */
 int every_meeting(struct point, struct point, struct outline line, int *at, int room);
 
 /* A convex thing that goes so far in a direction overlaps another from `first` to `last` hundredths; false if never. */
