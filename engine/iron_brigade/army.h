@@ -213,8 +213,8 @@ static inline bool is_taken(const struct state *state, int unit)
 
 /* ---- the ground it covers (measure.c) ---- */
 
-/* After a change of its place, bearing, formation, castings or led horses, or of whether it is in the battle: on a table
- * it covers other ground now. */
+/* After a change of its place, bearing, formation, castings or led horses, or of whether it is in the battle: on a
+ * table it covers other ground now. */
 void occupy(const struct scenario *, struct state *, int unit);
 
 /* Is all of it as occupy() would have it?  (For sane().) */

@@ -98,12 +98,10 @@ static bool turns_free(const struct state *state, int unit)
 
 /* stands it so on nobody, on the table and on ground that it may enter? */
 static bool turned_may(const struct scenario *s, const struct state *state, int unit, const struct near *near,
-                       int bearing, struct trouble *trouble)
+                       const struct stand *turned, struct trouble *trouble)
 {
-    struct stand turned;
-    stand_turned(s, state, unit, bearing, &turned);
-    return stand_may_among(s, state, near, &turned, trouble) &&
-           ground_bears(s, state, unit, arm_now(s, state, unit), &turned, trouble);
+    return stand_may_among(s, state, near, turned, trouble) &&
+           ground_bears(s, state, unit, arm_now(s, state, unit), turned, trouble);
 }
 
 /* Is nothing near that a turn would have to look for? */
@@ -118,11 +116,14 @@ static bool turns_anywhere(const struct scenario *s, const struct state *state, 
 static bool can_turn(const struct scenario *s, const struct state *state, int unit)
 {
     struct near near;
+    struct stand turned;
     if (!has_table(&s->ground) || turns_anywhere(s, state, unit, &near))
         return true;
-    for (int turn = 0; turn < DEGREES; turn++)
-        if (turned_may(s, state, unit, &near, bearing_held(unit_at(state, unit)->bearing + turn), NULL))
+    for (int turn = 0; turn < DEGREES; turn++) {
+        stand_turned(s, state, unit, bearing_held(unit_at(state, unit)->bearing + turn), &turned);
+        if (turned_may(s, state, unit, &near, &turned, NULL))
             return true;
+    }
     return false;
 }
 
@@ -148,31 +149,33 @@ static bool bearing_may(const struct scenario *s, const struct state *state, int
                         struct trouble *trouble)
 {
     struct near near;
+    struct stand turned;
     may_turn_freely(s, state, unit, &near);
-    return turned_may(s, state, unit, &near, bearing, trouble);
+    stand_turned(s, state, unit, bearing, &turned);
+    return turned_may(s, state, unit, &near, &turned, trouble);
 }
 
 /* Every bearing at which it stands on nobody: all of them where nobody is near. */
 int face_spans(const struct scenario *s, const struct state *state, const struct order *o, int fact, struct span *span,
                int room)
 {
+    const int unit = o->unit[0];
     struct near near;
+    struct stand turned;
     int count = 0;
     if (fact != FACE_BEARING || !has_table(&s->ground))
         return 0;
-    if (turns_anywhere(s, state, o->unit[0], &near)) {
-        span[0] = (struct span){0, DEGREES - 1};
-        return 1;
-    }
-    for (int bearing = 0, from = -1; bearing <= DEGREES; bearing++) {
-        const bool may = bearing < DEGREES && turned_may(s, state, o->unit[0], &near, bearing, NULL);
-        if (may && from < 0)
-            from = bearing;
-        if (!may && from >= 0) {
-            if (count < room)
-                span[count++] = (struct span){from, bearing - 1};
-            from = -1;
-        }
+    stand_of(state, unit, &turned);
+    if (turns_anywhere(s, state, unit, &near))
+        return spans_add(span, 0, room, (struct span){0, DEGREES - 1});
+    const bool barred = is_barred_near(s, arm_now(s, state, unit), &turned);
+    for (int bearing = 0, last; bearing < DEGREES; bearing = last + 1) {
+        stand_turned(s, state, unit, bearing, &turned);
+        const bool may = turned_may(s, state, unit, &near, &turned, NULL);
+        last = bearing + (barred ? 0 : degrees_alike(s, state, &near, &turned, may));
+        last = last < DEGREES ? last : DEGREES - 1;
+        if (may)
+            count = spans_add(span, count, room, (struct span){bearing, last});
     }
     return count;
 }

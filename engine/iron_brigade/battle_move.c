@@ -351,12 +351,8 @@ int follow_spans(const struct scenario *s, const struct state *state, const stru
     int count = 0;
     UNUSED(fact);
     for (int bearing = 0; bearing < DEGREES && count < room; bearing++) {
-        if (!follows_road(s, state, o->unit[0], bearing, &stand))
-            continue;
-        if (count > 0 && span[count - 1].last == bearing - 1)
-            span[count - 1].last = bearing;
-        else
-            span[count++] = (struct span){bearing, bearing};
+        if (follows_road(s, state, o->unit[0], bearing, &stand))
+            count = spans_add(span, count, room, (struct span){bearing, bearing});
     }
     return count;
 }

@@ -785,6 +785,67 @@ bool stand_may_among(const struct scenario *s, const struct state *state, const 
     return false;
 }
 
+int spans_add(struct span *span, int count, int room, struct span more)
+{
+    if (count > 0 && span[count - 1].last == more.first - 1)
+        span[count - 1].last = more.last;
+    else if (count < room)
+        span[count++] = more;
+    return count;
+}
+
+/* How far all of it lies beyond an edge of the other, the farthest of its edges; less than 0: by so much it must be
+ * moved at least to leave it.  Corners are rounded, so a little less either way. */
+static int beyond_edge(const struct stand *of, const struct stand *other)
+{
+    int most = INT32_MIN;
+    for (int i = 0; i < 4; i++) {
+        const int length = (i % 2 == 0 ? of->wide : of->deep) + ROUNDED;
+        int64_t least = INT64_MAX;
+        for (int k = 0; k < 4; k++) {
+            const int64_t side = side_of(of->corner[i], of->corner[(i + 1) % 4], other->corner[k]);
+            least = side < least ? side : least;
+        }
+        most = least / length > most ? (int)(least / length) : most;
+    }
+    return most;
+}
+
+static int clearance(const struct stand *one, const struct stand *other)
+{
+    const int of_one = beyond_edge(one, other), of_other = beyond_edge(other, one);
+    return of_one > of_other ? of_one : of_other;
+}
+
+static int clear_of_edges(const struct ground *g, const struct stand *s)
+{
+    int least = INT32_MAX;
+    for (int i = 0; i < 4; i++) {
+        const struct point c = s->corner[i];
+        const int x = c.x < g->width - c.x ? c.x : g->width - c.x, y = c.y < g->depth - c.y ? c.y : g->depth - c.y;
+        least = x < least ? x : least;
+        least = y < least ? y : least;
+    }
+    return least;
+}
+
+/* No corner goes farther in a turn than the arc around its middle: so long nothing changes that is farther off. */
+int degrees_alike(const struct scenario *s, const struct state *state, const struct near *near,
+                  const struct stand *turned, bool may)
+{
+    const int reach = length_of(middle_of(turned), turned->corner[0]) + ROUNDED;
+    int least = clear_of_edges(&s->ground, turned), most = -least;
+    for (int i = 0; i < near->count; i++) {
+        struct stand other;
+        stand_of(state, near->unit[i], &other);
+        const int clear = clearance(turned, &other);
+        least = clear < least ? clear : least;
+        most = -clear > most ? -clear : most;
+    }
+    const int sure = (may ? least : most) - 2 * AT_REST;
+    return sure > 0 ? (int)((int64_t)sure * 180 * 113 / (355 * (int64_t)reach)) : 0;
+}
+
 bool stand_may(const struct scenario *s, const struct state *state, int unit, const struct stand *stand,
                struct trouble *trouble)
 {

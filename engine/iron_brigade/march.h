@@ -106,6 +106,12 @@ int lead_hundredths(const struct scenario *, const struct state *, int unit, int
 /* IV.C.3, R-36: turned about its centre it would stand so; may it? */
 void stand_turned(const struct scenario *, const struct state *, int unit, int bearing, struct stand *);
 bool stand_may(const struct scenario *, const struct state *, int unit, const struct stand *, struct trouble *);
+/* Takes in another stretch, which is joined to the last if it follows on it; returns how many there are. */
+int spans_add(struct span *, int count, int room, struct span);
+
+/* Having turned so among those near, for how many degrees more is it certain that it may stand, or may not, as now? */
+int degrees_alike(const struct scenario *, const struct state *, const struct near *, const struct stand *turned,
+                  bool may);
 bool stand_may_among(const struct scenario *, const struct state *, const struct near *, const struct stand *,
                      struct trouble *);
 
