@@ -382,7 +382,7 @@ static bool can_begin(const struct asking *a, int kind, const struct order *unit
     const struct order_kind *k = &rules_of(a->s)->kinds[kind];
     struct order o = {.kind = (uint8_t)kind, .target = NOBODY};
     struct menu m = {.a = a, .so_far = &o, .side = battle_turn_of(a->s, a->state)};
-    if (k->umpire || !kind_may(a, k, false, NULL))
+    if (k->umpire || !kind_may(a, k, false, NULL) || (k->ever && !k->ever(a->s, a->state)))
         return false;
     if (units->unit_count > 0 && (k->units == ORDER_NO_UNIT || (k->units == ORDER_ONE_UNIT && units->unit_count > 1)))
         return false;
@@ -431,10 +431,11 @@ static void offer_fact(struct menu *m, int fact)
     } else if (f->words)
         offer_words(m, fact, f);
     else {
-        struct span span[SPANS_MOST] = {{f->low, f->high}};
+        struct span span[SPANS_MOST];
+        span[0] = (struct span){f->low, f->high};
         const int count = k->spans ? k->spans(m->a->s, m->a->state, m->so_far, fact, span, SPANS_MOST) : 1;
         for (int i = 0; i < count; i++)
-            if (span[i].first <= span[i].last && with_fact(m, fact, span[i].last))
+            if (k->spans || with_fact(m, fact, span[i].last))
                 offer(m, PART_FACT, fact, span[i].first, span[i].last);
     }
 }

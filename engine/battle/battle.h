@@ -118,11 +118,14 @@ struct order_kind {
     const struct field *facts;            /* their offsets are those of order.fact; what need not be said is then 0 */
     int fact_count;
     order_part *may_unit, *may_target, *may_fact, *may; /* NULL: nothing is forbidden */
+    /* Is there anything that it could be done with at all?  Menus ask this before they ask every unit; NULL: yes. */
+    bool (*ever)(const struct scenario *, const struct state *);
     /* Those who may be aimed at are among these, in their order; NULL: among all. */
     int (*near)(const struct scenario *, const struct state *, const struct order *, int16_t list[UNITS_MOST]);
     /* Facts that must be said on this ground, a bit each; NULL: those that have nothing to be taken unless they are. */
     uint32_t (*must_say)(const struct scenario *);
-    /* The numbers that may be said of a fact, where they are not all of the field's own; NULL: they always are. */
+    /* The numbers that may be said of a fact, where they are not all of the field's own; NULL: they always are, if one
+     * is. */
     int (*spans)(const struct scenario *, const struct state *, const struct order *, int fact, struct span *,
                  int room);
     /* The chart that decides it, its facts filled in; NULL: nothing is thrown for. */

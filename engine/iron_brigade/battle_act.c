@@ -163,7 +163,7 @@ int face_spans(const struct scenario *s, const struct state *state, const struct
     struct near near;
     struct stand turned;
     int count = 0;
-    if (fact != FACE_BEARING || !has_table(&s->ground))
+    if (fact != FACE_BEARING || !has_table(&s->ground) || !face_whole_may(s, state, o, 0, NULL))
         return 0;
     stand_of(state, unit, &turned);
     if (turns_anywhere(s, state, unit, &near))
@@ -568,13 +568,19 @@ static int waters_by(const struct scenario *s, const struct state *state, int un
     return waters;
 }
 
+bool is_depth_hidden(const struct scenario *s, const struct state *state)
+{
+    UNUSED(state);
+    return s->ground.hidden_count > 0;
+}
+
 bool sounds_may(const struct scenario *s, const struct state *state, const struct order *o, int unit,
                 struct trouble *trouble)
 {
     UNUSED(o);
     if (!needs_table(s, NULL, trouble))
         return false;
-    if (s->ground.hidden_count == 0 || waters_by(s, state, unit) == 0)
+    if (!is_depth_hidden(s, state) || waters_by(s, state, unit) == 0)
         return trouble_refuse(trouble, IB(R_55), NULL, "no water of unknown depth is within an inch of it");
     return may_act(s, state, unit, ACT_WHOLE, false, trouble);
 }

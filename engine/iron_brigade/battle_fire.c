@@ -307,8 +307,10 @@ int fire_spans(const struct scenario *s, const struct state *state, const struct
     UNUSED(room);
     if (fact == FIRE_CASTINGS) {
         span[0] = (struct span){1, left_to_fire(state, o->unit[0])};
-        return 1;
+        return fire_whole_may(s, state, o, 0, NULL);
     }
+    if (has_table(&s->ground) || fact - FIRE_RANGE >= o->unit_count || (fact > FIRE_RANGE && !order_says(o, fact - 1)))
+        return 0;
     const int sight = scenario_sight(s, state->head.turn);
     int most = sight > 0 ? sight : 240;
     const int first = fact - FIRE_RANGE, last = fact < FIRE_RANGE_LAST ? first : o->unit_count - 1;

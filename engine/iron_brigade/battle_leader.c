@@ -139,15 +139,19 @@ void ride_obey(const struct scenario *s, struct state *state, const struct order
 
 /* ---- touched by an enemy ---- */
 
+bool is_some_leader_alone(const struct scenario *s, const struct state *state)
+{
+    for (int i = 0; i < s->leader_count; i++)
+        if (s->leader[i].side != state->head.side && place_of(state, i) == LEADER_ALONE)
+            return true;
+    return false;
+}
+
 bool touches_may(const struct scenario *s, const struct state *state, const struct order *o, int unit,
                  struct trouble *trouble)
 {
-    bool some = false;
+    UNUSED(s);
     UNUSED(o);
-    for (int i = 0; i < s->leader_count; i++)
-        some = some || (s->leader[i].side != s->unit[unit].side && place_of(state, i) == LEADER_ALONE);
-    if (!some && !trouble)
-        return false; /* whom it would reach is asked next */
     return !is_broken(state, unit) ||
            trouble_refuse(trouble, IB(I_C_3_i), NULL, "broken and routed units do nothing here");
 }
@@ -156,6 +160,8 @@ bool touches_may(const struct scenario *s, const struct state *state, const stru
 static bool is_by_him(const struct state *state, int unit, int leader)
 {
     struct stand stand;
+    if (is_apart(state, unit, point_of(state, leader), INCH))
+        return false;
     stand_of(state, unit, &stand);
     return is_within(point_to_polygon(point_of(state, leader), outline_of_stand(&stand)), 9);
 }

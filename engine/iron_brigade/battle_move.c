@@ -132,7 +132,7 @@ static int lawful_spans(const struct scenario *s, const struct state *state, con
             one.last = m.bars_from;
         if (one.last < one.first || !distance_may(s, state, o, &m, one.last, NULL))
             continue;
-        for (int high = one.last; one.first < high;) {
+        for (int high = one.last; one.first < high && is_pinned(s, state, o->unit[0]);) {
             const int middle = (one.first + high) / 2;
             if (distance_may(s, state, o, &m, middle, NULL))
                 high = middle;
@@ -175,7 +175,9 @@ static bool can_back(const struct scenario *s, const struct state *state, int un
 int move_spans(const struct scenario *s, const struct state *state, const struct order *o, int fact, struct span *span,
                int room)
 {
-    return fact == MOVE_INCHES && has_table(&s->ground) ? lawful_spans(s, state, o, span, room) : 0;
+    return fact == MOVE_INCHES && has_table(&s->ground) && move_whole_may(s, state, o, 0, NULL)
+               ? lawful_spans(s, state, o, span, room)
+               : 0;
 }
 
 uint32_t move_must_say(const struct scenario *s)
@@ -412,12 +414,20 @@ int wheel_spans(const struct scenario *s, const struct state *state, const struc
                 int room)
 {
     int count = 0;
-    for (int turn = -45; turn <= 45 && fact == WHEEL_BEARING; turn++) {
+    if (fact != WHEEL_BEARING || !wheel_whole_may(s, state, o, 0, NULL))
+        return 0;
+    for (int turn = -45; turn <= 45; turn++) {
         const int bearing = bearing_held(unit_at(state, o->unit[0])->bearing + turn);
         if (count < room && wheels_to(s, state, o->unit[0], bearing, o->fact[WHEEL_HALF], NULL))
             span[count++] = (struct span){bearing, bearing};
     }
     return count;
+}
+
+bool is_wheeling_played(const struct scenario *s, const struct state *state)
+{
+    UNUSED(state);
+    return s->ruling[CHOICE_R_36] == WHEELING;
 }
 
 bool wheel_may(const struct scenario *s, const struct state *state, const struct order *o, int unit,
@@ -428,7 +438,7 @@ bool wheel_may(const struct scenario *s, const struct state *state, const struct
     UNUSED(o);
     if (!needs_table(s, NULL, trouble))
         return false;
-    if (!RULE(R_36, s->ruling[CHOICE_R_36] == WHEELING))
+    if (!RULE(R_36, is_wheeling_played(s, state)))
         return trouble_refuse(trouble, IB(R_36), NULL, "units go straight ahead and turn about their centre");
     if (has(state, unit, STAYS) || is_pinned(s, state, unit) || unit_at(state, unit)->road_left > 0 ||
         unit_at(state, unit)->formation == UNLIMBERED ||

@@ -38,6 +38,14 @@ static bool reaches(const struct scenario *s, const struct state *state, int uni
     return touches_stand(state, unit, &horses);
 }
 
+bool is_something_to_take(const struct scenario *s, const struct state *state)
+{
+    for (int i = 0; i < state->head.units; i++)
+        if (s->unit[i].side != state->head.side && (is_of_arm(s, i, HEAVY_EQUIPMENT) || unit_at(state, i)->holders > 0))
+            return true;
+    return false;
+}
+
 /* Enemy wagons near it, and units whose horses are. */
 int touched_near(const struct scenario *s, const struct state *state, const struct order *o, int16_t list[UNITS_MOST])
 {
