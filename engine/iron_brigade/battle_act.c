@@ -171,8 +171,11 @@ int face_spans(const struct scenario *s, const struct state *state, const struct
     const bool barred = is_barred_near(s, arm_now(s, state, unit), &turned);
     for (int bearing = 0, last; bearing < DEGREES; bearing = last + 1) {
         stand_turned(s, state, unit, bearing, &turned);
-        const bool may = turned_may(s, state, unit, &near, &turned, NULL);
-        last = bearing + (barred ? 0 : degrees_alike(s, state, &near, &turned, may));
+        const int clear = clear_of_all(s, state, &near, &turned);
+        const bool may = clear > AT_REST && !barred ? true /* without a closer look */
+                         : clear < -2 * AT_REST     ? false
+                                                    : turned_may(s, state, unit, &near, &turned, NULL);
+        last = bearing + (barred ? 0 : degrees_alike(&turned, clear));
         last = last < DEGREES ? last : DEGREES - 1;
         if (may)
             count = spans_add(span, count, room, (struct span){bearing, last});

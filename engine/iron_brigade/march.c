@@ -829,20 +829,24 @@ static int clear_of_edges(const struct ground *g, const struct stand *s)
     return least;
 }
 
-/* No corner goes farther in a turn than the arc around its middle: so long nothing changes that is farther off. */
-int degrees_alike(const struct scenario *s, const struct state *state, const struct near *near,
-                  const struct stand *turned, bool may)
+int clear_of_all(const struct scenario *s, const struct state *state, const struct near *near,
+                 const struct stand *stand)
 {
-    const int reach = length_of(middle_of(turned), turned->corner[0]) + ROUNDED;
-    int least = clear_of_edges(&s->ground, turned), most = -least;
+    int least = clear_of_edges(&s->ground, stand);
     for (int i = 0; i < near->count; i++) {
         struct stand other;
         stand_of(state, near->unit[i], &other);
-        const int clear = clearance(turned, &other);
+        const int clear = clearance(stand, &other);
         least = clear < least ? clear : least;
-        most = -clear > most ? -clear : most;
     }
-    const int sure = (may ? least : most) - 2 * AT_REST;
+    return least;
+}
+
+/* No corner goes farther in a turn than its arc around the middle. */
+int degrees_alike(const struct stand *turned, int clear)
+{
+    const int sure = (clear < 0 ? -clear : clear) - 2 * AT_REST;
+    const int reach = length_of(middle_of(turned), turned->corner[0]) + ROUNDED;
     return sure > 0 ? (int)((int64_t)sure * 180 * 113 / (355 * (int64_t)reach)) : 0;
 }
 

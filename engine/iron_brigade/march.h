@@ -109,9 +109,10 @@ bool stand_may(const struct scenario *, const struct state *, int unit, const st
 /* Takes in another stretch, which is joined to the last if it follows on it; returns how many there are. */
 int spans_add(struct span *, int count, int room, struct span);
 
-/* Having turned so among those near, for how many degrees more is it certain that it may stand, or may not, as now? */
-int degrees_alike(const struct scenario *, const struct state *, const struct near *, const struct stand *turned,
-                  bool may);
+/* About how many hundredths it would stand clear of everybody near and of the table's edge; less than 0: it would have
+ * to be moved so far to stand clear.  And, turned so, for how many degrees more that does not change its sign. */
+int clear_of_all(const struct scenario *, const struct state *, const struct near *, const struct stand *);
+int degrees_alike(const struct stand *turned, int clear);
 bool stand_may_among(const struct scenario *, const struct state *, const struct near *, const struct stand *,
                      struct trouble *);
 
