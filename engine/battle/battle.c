@@ -336,8 +336,9 @@ static bool wants_target(const struct order_kind *k, const struct order *o)
 static int find_targets(const struct asking *a, const struct order *o, int16_t list[UNITS_MOST])
 {
     const struct order_kind *k = kind_of(a->s, o);
-    if (k->near && has_table(&a->s->ground))
-        return k->near(a->s, a->state, o, list);
+    const int near = k->near ? k->near(a->s, a->state, o, list) : -1;
+    if (near >= 0)
+        return near;
     const int count = target_count(a, k);
     for (int i = 0; i < count; i++)
         list[i] = (int16_t)i;
@@ -368,7 +369,7 @@ static bool leads_on(struct menu *m, int unit)
     o.unit[o.unit_count++] = (int16_t)unit;
     if (!unit_may(m->a, &o, NULL))
         return false;
-    if (!wants_target(k, &o) || (k->targets_sure && !has_table(&m->a->s->ground)) || m->target == TARGET_SOME)
+    if (!wants_target(k, &o) || k->targets_sure || m->target == TARGET_SOME)
         return true;
     const bool some = has_target(m->a, &o);
     if (k->targets_alike && !has_table(&m->a->s->ground)) /* measured, they differ */

@@ -120,7 +120,7 @@ struct order_kind {
     order_part *may_unit, *may_target, *may_fact, *may; /* NULL: nothing is forbidden */
     /* Is there anything that it could be done with at all?  Menus ask this before they ask every unit; NULL: yes. */
     bool (*ever)(const struct scenario *, const struct state *);
-    /* Those who may be aimed at are among these, in their order; NULL: among all. */
+    /* Those who may be aimed at are among these, in their order, and how many they are; NULL, or -1: among all. */
     int (*near)(const struct scenario *, const struct state *, const struct order *, int16_t list[UNITS_MOST]);
     /* Facts that must be said on this ground, a bit each; NULL: those that have nothing to be taken unless they are. */
     uint32_t (*must_say)(const struct scenario *);

@@ -384,6 +384,7 @@ extern const struct words said_cover_words;
     int name(const struct scenario *, const struct state *, const struct order *, int16_t list[UNITS_MOST])
 NEAR(fire_near);
 NEAR(touched_near);
+NEAR(owed_near);
 #define EVER(name) bool name(const struct scenario *, const struct state *)
 EVER(is_something_to_take);
 EVER(is_some_leader_alone);

@@ -767,7 +767,7 @@ static const struct order_kind kinds[] = {
      .may_unit = path_may, .may_fact = retreat_fact_may, .obey = retreat_obey},
     {.verb = "surrender", .about = "cannot retreat", .phases = IN(PHASE_RETREAT), .units = ORDER_ONE_UNIT, .may_unit = surrender_may, .obey = surrender_obey},
     {.verb = "check", .about = "checks for a retreat it saw", .tells = "checks because it saw the retreat of", .phases = IN(PHASE_SIGHT), .units = ORDER_ONE_UNIT, .wants_target = true,
-     .target_may_be_out = true, .targets_sure = true, .may_unit = owes_may, .may_target = check_may, .chart = check_chart, .obey = check_obey},
+     .target_may_be_out = true, .targets_sure = true, .near = owed_near, .may_unit = owes_may, .may_target = check_may, .chart = check_chart, .obey = check_obey},
     /* I.C.2, double quick */
     {.verb = "double", .about = "goes at the double", .phases = IN(PHASE_DOUBLE), .units = ORDER_ONE_UNIT, .bare = 1 + DOUBLE_INCHES, SAYS(double_facts),
      .must_say = double_must_say, .spans = double_spans, .may_unit = double_may, .may_fact = double_fact_may, .chart = double_chart, .obey = double_obey},
@@ -793,7 +793,7 @@ static const struct order_kind kinds[] = {
     {.verb = "takes", .about = "takes wagons, or led horses, that it touches", .tells = "takes", .phases = IN(PHASE_DOUBLE) | IN(PHASE_ACT), .units = ORDER_ONE_UNIT, .wants_target = true, .targets_alike = true,
      .near = touched_near, .ever = is_something_to_take, .may_unit = takes_may, .may_target = takes_target_may, .obey = takes_obey},
     {.verb = "frees", .about = "frees prisoners that it touches, its own or of a unit that is out", .tells = "frees", .phases = IN(PHASE_DOUBLE) | IN(PHASE_ACT), .units = ORDER_ONE_UNIT,
-     .wants_target = true, .target_may_be_out = true, .targets_sure = true, .may_unit = frees_may, .may_target = frees_target_may, .obey = frees_obey},
+     .wants_target = true, .target_may_be_out = true, .may_unit = frees_may, .may_target = frees_target_may, .obey = frees_obey},
     {.verb = "sounds", .about = "sounds the depth of water it stands by", .phases = IN(PHASE_ACT), .units = ORDER_ONE_UNIT, .ever = is_depth_hidden, .may_unit = sounds_may, .obey = sounds_obey},
     {.verb = "lead", .about = "prisoners are led on, by whoever took them", .tells = "leads on the prisoners from", .phases = IN(PHASE_ACT), .wants_target = true, .target_may_be_out = true, SAYS(lead_facts),
      .spans = lead_spans, .may_target = lead_target_may, .may_fact = lead_fact_may, .obey = lead_obey},

@@ -154,11 +154,11 @@ static bool target_is_there(const struct scenario *s, const struct state *state,
     return RULE(V_C_2, masked_by(s, state, firer, target, because) == NOBODY) || refuse_for(&why, IB(V_C_2), trouble);
 }
 
-/* Enemies that the first of them may reach. */
+/* Enemies that the first of them may reach, on a table. */
 int fire_near(const struct scenario *s, const struct state *state, const struct order *o, int16_t list[UNITS_MOST])
 {
     const int unit = o->unit[0], reach = weapons[kind_of_unit(s, unit)->weapon].band[LONG].to;
-    return enemies_near(s, state, unit, (reach + 1) * INCH, list);
+    return has_table(&s->ground) ? enemies_near(s, state, unit, (reach + 1) * INCH, list) : -1;
 }
 
 bool fire_target_may(const struct scenario *s, const struct state *state, const struct order *o, int target,

@@ -371,6 +371,23 @@ bool owes_may(const struct scenario *s, const struct state *state, const struct 
     return !RULE(I_C_1_iv, true) || trouble_refuse(trouble, IB(I_C_1_iv), NULL, "it owes no check");
 }
 
+/* Those for whom it owes a check, in their order. */
+int owed_near(const struct scenario *s, const struct state *state, const struct order *o, int16_t list[UNITS_MOST])
+{
+    const struct army_state *a = armies_of(state);
+    int count = 0;
+    UNUSED(s);
+    for (int i = 0; i < a->owed_count; i++) {
+        if (a->owed[i].one != o->unit[0])
+            continue;
+        int at = count++;
+        for (; at > 0 && list[at - 1] > a->owed[i].other; at--)
+            list[at] = list[at - 1];
+        list[at] = a->owed[i].other;
+    }
+    return count;
+}
+
 bool check_may(const struct scenario *s, const struct state *state, const struct order *o, int target,
                struct trouble *trouble)
 {

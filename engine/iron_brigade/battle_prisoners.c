@@ -46,12 +46,14 @@ bool is_something_to_take(const struct scenario *s, const struct state *state)
     return false;
 }
 
-/* Enemy wagons near it, and units whose horses are. */
+/* Enemy wagons near it, and units whose horses are, on a table. */
 int touched_near(const struct scenario *s, const struct state *state, const struct order *o, int16_t list[UNITS_MOST])
 {
     struct stand own;
     struct near near;
     int count = 0;
+    if (!has_table(&s->ground))
+        return -1;
     stand_of(state, o->unit[0], &own);
     units_around(state, outline_of_stand(&own), INCH, &near);
     for (int k = 0; k < near.count; k++) {

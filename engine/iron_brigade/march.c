@@ -721,6 +721,14 @@ bool march_may_stop(const struct march *m, int hundredths)
     return false;
 }
 
+bool has_costs_in(const struct scenario *s, struct point low, struct point high)
+{
+    for (int i = 0; i < s->ground.feature_count; i++)
+        if (costs[s->ground.feature[i].kind] != BLANK && passes_box(&s->ground.feature[i], low, high))
+            return true;
+    return false;
+}
+
 bool is_clear_ahead(const struct scenario *s, const struct state *state, int unit)
 {
     const struct regiment_state *u = unit_at(state, unit);
@@ -732,9 +740,8 @@ bool is_clear_ahead(const struct scenario *s, const struct state *state, int uni
             return false;
     const int reach = ahead.wide + ahead.deep;
     const struct point low = {front.x - reach, front.y - reach}, high = {front.x + reach, front.y + reach};
-    for (int i = 0; i < s->ground.feature_count; i++)
-        if (costs[s->ground.feature[i].kind] != BLANK && passes_box(&s->ground.feature[i], low, high))
-            return false; /* something may be there: it must be looked at */
+    if (has_costs_in(s, low, high))
+        return false; /* something may be there: it must be looked at */
     if (overlaps(state, unit, &ahead, ROUNDED) != NOBODY)
         return false;
     stand_of(state, unit, &ahead);

@@ -66,6 +66,9 @@ void march_ahead(const struct scenario *, const struct state *, int unit, bool b
 bool march_may_stop(const struct march *, int hundredths);
 bool march_refused(const struct march *, int hundredths, struct trouble *); /* says how far it goes; false */
 
+/* May there be ground in this box that costs movement, or bars it? */
+bool has_costs_in(const struct scenario *, struct point low, struct point high);
+
 /* Nobody, no barred ground and no edge within an inch ahead: so it can go at least that far. */
 bool is_clear_ahead(const struct scenario *, const struct state *, int unit);
 

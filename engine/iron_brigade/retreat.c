@@ -140,8 +140,24 @@ static int way_from(int away, int turn)
     return bearing_held(away + (turn % 2 ? off : -off));
 }
 
+/* Nobody within three inches, no ground that costs or bars, no edge: then it can go an inch any way it likes. */
+static bool is_open_all_round(const struct scenario *s, const struct state *state, int unit)
+{
+    struct stand own;
+    struct near near;
+    stand_of(state, unit, &own);
+    const int reach = own.wide + own.deep + 3 * INCH;
+    const struct point low = {own.front.x - reach, own.front.y - reach};
+    const struct point high = {own.front.x + reach, own.front.y + reach};
+    units_near(state, unit, (struct outline){&own.front, 1}, reach, &near);
+    return near.count == 0 && is_on_table(&s->ground, low) && is_on_table(&s->ground, high) &&
+           !has_costs_in(s, low, high);
+}
+
 bool has_way_out(const struct scenario *s, const struct state *state, int unit)
 {
+    if (is_open_all_round(s, state, unit))
+        return true;
     const int away = cause_of(s, state, unit).away;
     struct way_out w;
     for (int turn = 0; turn < WAYS; turn++) {
