@@ -27,24 +27,40 @@ struct cause {
     int away; /* the bearing */
 };
 
+/* The square of the distance to the middle of its front. */
+static int64_t far_from(const struct state *state, struct point here, int unit)
+{
+    return point_to_point(here, (struct point){unit_at(state, unit)->x, unit_at(state, unit)->y}).over;
+}
+
+/* The nearest enemy but for those up to so near, which were looked at; NOBODY if there is none. */
+static int next_enemy(const struct scenario *s, const struct state *state, int unit, int after)
+{
+    const struct point here = {unit_at(state, unit)->x, unit_at(state, unit)->y};
+    int next = NOBODY;
+    int64_t least = 0;
+    const int64_t looked = after == NOBODY ? -1 : far_from(state, here, after);
+    for (int i = 0; i < state->head.units; i++) {
+        const int64_t far = far_from(state, here, i);
+        if (s->unit[i].side == s->unit[unit].side || !is_in(s, state, i) || far < looked ||
+            (far == looked && i <= after) || (next != NOBODY && far >= least))
+            continue;
+        next = i;
+        least = far;
+    }
+    return next;
+}
+
 static struct cause cause_of(const struct scenario *s, const struct state *state, int unit)
 {
     const struct regiment_state *u = unit_at(state, unit);
     const struct point here = {u->x, u->y};
-    int nearest = NOBODY;
-    struct squared least = {0, 1};
     struct cause c = {true, {u->cause_x, u->cause_y}, bearing_of((struct point){u->cause_x, u->cause_y}, here)};
     if (u->cause_weight > 0)
         return c;
-    for (int i = 0; i < state->head.units; i++) {
-        const struct regiment_state *e = unit_at(state, i);
-        const struct squared far = point_to_point(here, (struct point){e->x, e->y});
-        if (s->unit[i].side == s->unit[unit].side || !is_in(s, state, i) ||
-            (nearest != NOBODY && !is_nearer(far, least)) || !has_in_sight(s, state, unit, i, NULL))
-            continue;
-        nearest = i;
-        least = far;
-    }
+    int nearest = next_enemy(s, state, unit, NOBODY);
+    while (nearest != NOBODY && !has_in_sight(s, state, unit, nearest, NULL))
+        nearest = next_enemy(s, state, unit, nearest);
     c.known = nearest != NOBODY;
     if (!RULE(R_75, c.known) || !c.known)
         return (struct cause){.away = own_edge(s, s->unit[unit].side)};
@@ -87,9 +103,8 @@ static int until_enemies(const struct scenario *s, const struct state *state, in
     return most;
 }
 
-/* One bearing: how far it leads.  It is open if neither ground nor enemies end it, nor friends on whom it cannot stop.
- */
-static void try_bearing(const struct scenario *s, const struct state *state, int unit, int bearing, struct way_out *w)
+/* As it turns to go that way. */
+static struct mover retreating(const struct scenario *s, const struct state *state, int unit, int bearing)
 {
     struct mover who = mover_of(s, state, unit, false);
     who.inches = retreat_inches(s, state, unit);
@@ -99,8 +114,16 @@ static void try_bearing(const struct scenario *s, const struct state *state, int
         who.formation = LIMBERED;
         stand_of_mover(s, &who, who.stand.front, who.stand.bearing, &who.stand);
     }
-    const struct point front = point_along(middle_of(&who.stand), bearing, who.stand.deep / 2);
-    stand_of_mover(s, &who, front, bearing, &who.stand);
+    stand_of_mover(s, &who, point_along(middle_of(&who.stand), bearing, who.stand.deep / 2), bearing, &who.stand);
+    return who;
+}
+
+/* One bearing: how far it leads.  It is open if neither ground nor enemies end it, nor friends on whom it cannot stop.
+ */
+static void try_bearing(const struct scenario *s, const struct state *state, int unit, int bearing, struct way_out *w)
+{
+    const struct mover who = retreating(s, state, unit, bearing);
+    const struct point front = who.stand.front;
     march_along(s, state, &who, false, false, true, &w->march, NULL);
     const int whole = w->march.most, edge = to_the_edge(s, &who.stand, bearing, who.inches * INCH);
     w->march.met_enemy = NOBODY;
@@ -140,26 +163,31 @@ static int way_from(int away, int turn)
     return bearing_held(away + (turn % 2 ? off : -off));
 }
 
-/* Nobody within three inches, no ground that costs or bars, no edge: then it can go an inch any way it likes. */
-static bool is_open_all_round(const struct scenario *s, const struct state *state, int unit)
+/* Is an inch of that way certainly open: nobody on it, no enemy near it, no ground that costs or bars, no edge? */
+static bool is_inch_open(const struct scenario *s, const struct state *state, int unit, int bearing)
 {
-    struct stand own;
+    const struct mover who = retreating(s, state, unit, bearing);
+    const struct stand *own = &who.stand;
     struct near near;
-    stand_of(state, unit, &own);
-    const int reach = own.wide + own.deep + 3 * INCH;
-    const struct point low = {own.front.x - reach, own.front.y - reach};
-    const struct point high = {own.front.x + reach, own.front.y + reach};
-    units_near(state, unit, (struct outline){&own.front, 1}, reach, &near);
-    return near.count == 0 && is_on_table(&s->ground, low) && is_on_table(&s->ground, high) &&
-           !has_costs_in(s, low, high);
+    units_on_way(state, unit, own, bearing, INCH, BESIDE, &near);
+    if (near.count > 0)
+        return false;
+    units_on_way(state, unit, own, bearing, INCH, 2 * INCH, &near);
+    for (int i = 0; i < near.count; i++)
+        if (s->unit[near.unit[i]].side != s->unit[unit].side)
+            return false;
+    const int reach = own->wide + own->deep + INCH;
+    const struct point low = {own->front.x - reach, own->front.y - reach};
+    const struct point high = {own->front.x + reach, own->front.y + reach};
+    return !has_costs_in(s, low, high) && to_the_edge(s, own, bearing, INCH) == INCH;
 }
 
 bool has_way_out(const struct scenario *s, const struct state *state, int unit)
 {
-    if (is_open_all_round(s, state, unit))
-        return true;
     const int away = cause_of(s, state, unit).away;
     struct way_out w;
+    if (is_inch_open(s, state, unit, away))
+        return true;
     for (int turn = 0; turn < WAYS; turn++) {
         try_bearing(s, state, unit, way_from(away, turn), &w);
         if (is_path(&w))
