@@ -6,7 +6,7 @@
 #include "../engine/battle/journal.h"
 #include "../engine/iron_brigade/measure.h"
 
-enum { TRAINING = 7, TEXT_ROOM = 1 << 17, WORDS_KEPT = 512, WORDS_ROOM = 160 };
+enum { TRAINING = 7, REACH = 16 * INCH, TEXT_ROOM = 1 << 17, WORDS_KEPT = 512, WORDS_ROOM = 160 };
 
 /* ---- battles of any size ---- */
 
@@ -82,6 +82,7 @@ static const struct scenario *table_of(int units)
 /* ---- orders at random ---- */
 
 uint64_t table_battle_orders;
+struct crowd table_crowd;
 
 static uint64_t chance;
 
@@ -104,21 +105,22 @@ static void choose(const struct scenario *s, const struct state *state, struct o
     }
 }
 
+static struct state playing;
+
 static uint64_t orders_in(const struct scenario *s, uint64_t count)
 {
-    static struct state state;
     uint64_t sum = 0;
     chance = 1863;
-    state.head.over = true;
+    playing.head.over = true;
     for (uint64_t i = 0; i < count; i++) {
         struct order o;
         struct dice d;
-        if (state.head.over)
-            state_begin(s, i, &state);
-        choose(s, &state, &o);
-        dice_rolled(&d, state.head.seed, state.head.orders);
+        if (playing.head.over)
+            state_begin(s, i, &playing);
+        choose(s, &playing, &o);
+        dice_rolled(&d, playing.head.seed, playing.head.orders);
         d.log = NULL;
-        order_obey(s, &state, &o, &d, NULL);
+        order_obey(s, &playing, &o, &d, NULL);
         sum += o.kind;
     }
     return sum;
@@ -154,24 +156,43 @@ uint64_t battle_orders_512(uint64_t count)
     return orders_of(512, count);
 }
 
+/* How many units a menu asks, and how many are in reach of each: where the orders have led. */
+static uint64_t orders_on(int units, uint64_t count)
+{
+    static struct near near;
+    const struct scenario *s = table_of(units);
+    const uint64_t sum = orders_in(s, count);
+    table_crowd = (struct crowd){0, 0};
+    for (int i = 0; i < units; i++) {
+        struct stand stand;
+        if (!is_in(s, &playing, i))
+            continue;
+        stand_of(&playing, i, &stand);
+        units_near(&playing, i, outline_of_stand(&stand), REACH, &near);
+        table_crowd.units++;
+        table_crowd.pairs += near.count;
+    }
+    return sum;
+}
+
 uint64_t table_orders_10(uint64_t count)
 {
-    return orders_in(table_of(10), count);
+    return orders_on(10, count);
 }
 
 uint64_t table_orders_20(uint64_t count)
 {
-    return orders_in(table_of(20), count);
+    return orders_on(20, count);
 }
 
 uint64_t table_orders_40(uint64_t count)
 {
-    return orders_in(table_of(40), count);
+    return orders_on(40, count);
 }
 
 uint64_t table_orders_160(uint64_t count)
 {
-    return orders_in(table_of(160), count);
+    return orders_on(160, count);
 }
 
 /* ---- what is measured ---- */

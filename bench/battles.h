@@ -21,6 +21,12 @@ uint64_t table_orders_20(uint64_t count);
 uint64_t table_orders_40(uint64_t count);
 uint64_t table_orders_160(uint64_t count);
 
+/* Where those orders led: units on the table, and for each of them those within 16 inches of it, summed. */
+struct crowd {
+    int units, pairs;
+};
+extern struct crowd table_crowd;
+
 /* One unit's sight of another; all the facts of one fire. */
 uint64_t table_sights(uint64_t count);
 uint64_t table_sights_anew(uint64_t count);

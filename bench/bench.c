@@ -160,7 +160,7 @@ static const struct bench benches[] = {
     {"menu and random order on a table, 20 units", 5000, table_orders_20, NULL, 2000},
     {"the same, 10 units", 5000, table_orders_10, NULL, 2000},
     {"the same, 40 units", 2000, table_orders_40, NULL, 4000},
-    {"the same, 160 units", 500, table_orders_160, NULL, 16000},
+    {"the same, 160 units", 2000, table_orders_160, NULL, 16000},
     {"a whole battle of random orders, 20 units on a table", 40, table_battles, NULL, 1000000},
     {"copy of a state against a bare copy of as many bytes", 200000, battle_copies, limit_copies, 0.9},
     {"view of a seat against the same copy", 200000, battle_views, limit_copies, 0.5},
@@ -173,6 +173,18 @@ static void print_tenths(struct text *t, double value)
     text_number(t, tenths / 10);
     text_char(t, '.');
     text_number(t, tenths % 10);
+}
+
+/* A menu asks every unit of a side what it can do, and each looks at those in reach: what one such look costs. */
+static void print_crowd(struct text *out, double ours)
+{
+    text_add(out, "    ");
+    text_number(out, table_crowd.units);
+    text_add(out, " units, ");
+    print_tenths(out, (double)table_crowd.pairs / table_crowd.units);
+    text_add(out, " others within 16 inches of each: ");
+    print_tenths(out, 2 * ours / (table_crowd.units + table_crowd.pairs));
+    text_add(out, " ns for each of these\n");
 }
 
 static void run_one(struct text *out, const struct bench *b)
@@ -202,6 +214,9 @@ static void run_one(struct text *out, const struct bench *b)
         print_tenths(out, b->aim);
         text_add(out, " ns)\n");
     }
+    if (b->work == table_orders_10 || b->work == table_orders_20 || b->work == table_orders_40 ||
+        b->work == table_orders_160)
+        print_crowd(out, ours);
     if (b->work == table_battles) {
         text_add(out, "    ");
         text_number(out, (int64_t)table_battle_orders);
