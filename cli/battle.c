@@ -107,7 +107,7 @@ static void say_pegs(struct text *out, const struct table_top *t)
         text_add(out, scenario_name(s, s->side[side].name));
         text_char(out, '\n');
         for (int i = 0; i < t->play.state.head.units; i++)
-            if (s->unit[i].side == side)
+            if (s->unit[i].side == side && battle_has(s, &t->play.state, i))
                 say_pegs_of(out, t, i);
         for (int i = 0; i < s->leader_count; i++)
             if (s->leader[i].side == side)

@@ -16,6 +16,8 @@ struct roster_rules {
     int unit_field_count;
     const struct field *leader_fields;
     int leader_field_count;
+    /* Added to the id and to the name of a unit, of which men may form one of their own; NULL: they never do. */
+    const char *part_id, *part_name;
     /* Tells what the rules forbid of a unit. */
     void (*check_unit)(const struct scenario *, const struct member *, struct faults *);
     /* Tells what the rules forbid of where they all stand. */

@@ -236,7 +236,7 @@ static bool do_view(struct asked *a)
 static bool take_unit(struct asked *a, int *unit)
 {
     *unit = scenario_unit(&play.scenario, a->rest);
-    return *unit != NOBODY || refuse(a, "there is no such unit");
+    return (*unit != NOBODY && battle_has(&play.scenario, a->seen, *unit)) || refuse(a, "there is no such unit");
 }
 
 static bool do_orders(struct asked *a)

@@ -56,7 +56,8 @@ static const struct battle_rules *rules(void)
 
 enum { KINDS_MOST = 64, CLAUSES_MOST = 400 };
 
-static long given[KINDS_MOST]; /* orders of each kind that were obeyed */
+static long given[KINDS_MOST];  /* orders of each kind that were obeyed */
+static int formed, taken_again; /* units of freed men */
 static const struct clause *reached[CLAUSES_MOST];
 static int reached_count;
 
@@ -127,6 +128,12 @@ static void leave_journal(void)
 
 /* ---- orders at random ---- */
 
+/* Those of the scenario and those that may form: any may be named. */
+static int units(void)
+{
+    return play.scenario.unit_count + play.scenario.part_count;
+}
+
 static int any_value(const struct field *f)
 {
     if (f->words)
@@ -134,7 +141,7 @@ static int any_value(const struct field *f)
     if (f->kind == FIELD_YES)
         return 1;
     if (f->kind == FIELD_UNIT)
-        return below(play.state.head.units);
+        return below(units());
     const int span = f->high - f->low + 1;
     return f->low + below(span > 30 ? 30 : span);
 }
@@ -145,14 +152,14 @@ static void any_order(struct order *o)
     const struct battle_rules *b = rules();
     *o = (struct order){.kind = (uint8_t)below(b->kind_count), .target = NOBODY};
     const struct order_kind *k = &b->kinds[o->kind];
-    const int units = k->units == ORDER_NO_UNIT ? 0 : k->units == ORDER_ONE_UNIT ? 1 : 1 + below(2);
-    for (int i = 0; i < units; i++) {
-        const int unit = below(play.state.head.units);
+    const int most = k->units == ORDER_NO_UNIT ? 0 : k->units == ORDER_ONE_UNIT ? 1 : 1 + below(2);
+    for (int i = 0; i < most; i++) {
+        const int unit = below(units());
         if (i == 0 || unit > o->unit[0])
             o->unit[o->unit_count++] = (int16_t)unit;
     }
     if (k->wants_target || k->wants_leader)
-        o->target = (int16_t)below(k->wants_leader ? play.scenario.leader_count : play.state.head.units);
+        o->target = (int16_t)below(k->wants_leader ? play.scenario.leader_count : units());
     for (int i = 0; i < k->fact_count; i++) {
         if (k->facts[i].unless_given && below(3) > 0)
             continue;
@@ -271,6 +278,33 @@ static void keep_line(void)
     assert_false(record.cut);
 }
 
+/* By its pegs: those of a unit, its horse-holders, its prisoners. */
+static int pegs_of(const struct state *state, int unit)
+{
+    int sum = 0;
+    for (int i = 0; i < rules()->track_count; i++) {
+        const struct track *t = &rules()->tracks[i];
+        if (strcmp(t->name, "castings") == 0 || strcmp(t->name, "holders") == 0 || strcmp(t->name, "captured") == 0)
+            sum += t->get(&play.scenario, state, unit);
+    }
+    return sum;
+}
+
+/* Only the umpire sets more: men who are taken and freed are the same men.  Counts the units that they form. */
+static void nobody_is_made(const struct order *o)
+{
+    const struct scenario *s = &play.scenario;
+    for (int i = 0; i < s->part_count; i++) {
+        const int part = part_of(s, i);
+        const int before = pegs_of(&play.before, i) + pegs_of(&play.before, part);
+        const bool stood = rules()->is_in(s, &play.before, part), stands = rules()->is_in(s, &play.state, part);
+        if (strcmp(rules()->kinds[o->kind].verb, "set") != 0)
+            assert_true(pegs_of(&play.state, i) + pegs_of(&play.state, part) <= before);
+        formed += stands && !stood;
+        taken_again += stood && !stands && pegs_of(&play.state, i) == before;
+    }
+}
+
 /* Given as words and as a value, it leads to the same state. */
 static void give(const struct order *o)
 {
@@ -294,6 +328,7 @@ static void give(const struct order *o)
         fail_msg("'%s': %s", words, trouble.room);
     assert_memory_equal(&by_value, &play.state, sizeof by_value);
     given[o->kind]++;
+    nobody_is_made(o);
     keep_line();
 }
 
@@ -449,6 +484,8 @@ static void random_battles_end_and_replay(void **nothing)
     clause_asked = NULL;
     print_message("%d battles, %ld orders; ended by turns %d, by losses %d, by nobody left %d\n", battles, orders,
                   ended[OVER_BY_TURNS], ended[OVER_BY_LOSSES], ended[OVER_NOBODY_LEFT]);
+    print_message("freed men formed %d times, and were all taken again %d times\n", formed, taken_again);
+    assert_true(formed > 0);
     all_was_reached();
 }
 

@@ -49,7 +49,7 @@ struct head {
     uint8_t over;   /* why, or GOES_ON */
     uint8_t winner; /* 1 + his side; 0: nobody */
     uint16_t held;  /* two bits an objective: 1 + the side that holds it; 0: nobody */
-    uint16_t units; /* that there are: their numbers are below it */
+    uint16_t units; /* the numbers of all that there are, or were, are below it */
     uint16_t unused;
     struct frame stack[STACK_MOST];
 };
@@ -226,7 +226,8 @@ struct battle_rules {
     /* Where a leader is on a table who is by himself; false if he is not. */
     bool (*leader_place)(const struct scenario *, const struct state *, int leader, struct point *);
     void (*leader_put)(const struct scenario *, struct state *, int leader, int where);
-    void (*settle)(const struct scenario *, struct state *); /* after every order: asks what has come up */
+    void (*make_room)(const struct scenario *, struct state *, int unit); /* for a part that forms */
+    void (*settle)(const struct scenario *, struct state *);              /* after every order: asks what has come up */
     bool (*sane)(const struct scenario *, const struct state *);
     size_t (*used)(const struct scenario *, const struct state *);   /* bytes of state.own; the rest is 0 */
     void (*hide)(const struct scenario *, int seat, struct state *); /* blanks what the seat may not know */
@@ -246,6 +247,12 @@ void state_copy(const struct scenario *, struct state *to, const struct state *f
 /* A view is a state with what the seat may not know blanked, the key of the dice and their counter included; the
  * referee sees all. */
 void state_seen(const struct scenario *, const struct state *truth, int seat, struct state *seen);
+
+/* Is there such a unit?  One that the scenario wrote, whatever became of it, or a part that has formed and stands. */
+static inline bool battle_has(const struct scenario *s, const struct state *state, int unit)
+{
+    return !is_part(s, unit) || s->system->battle->is_in(s, state, unit);
+}
 
 /* The side that is to order, or to answer. */
 int battle_turn_of(const struct scenario *, const struct state *);

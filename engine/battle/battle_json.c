@@ -286,6 +286,10 @@ static void put_unit(struct json *j, const struct scenario *s, const struct stat
     json_open(j, '{');
     put_name(j, "id", s, s->unit[unit].id);
     put_bool(j, "in", b->is_in(s, state, unit));
+    if (is_part(s, unit)) { /* a view is all that tells of it */
+        json_key(j, "kind");
+        put_member(j, s, &s->unit[unit], s->system->roster->unit_fields, s->system->roster->unit_field_count);
+    }
     for (int i = 0; i < b->track_count; i++)
         if (!b->tracks[i].of_table || has_table(&s->ground))
             put_track(j, s, state, &b->tracks[i], unit);
@@ -393,7 +397,8 @@ void view_json(struct json *j, const struct scenario *s, const struct state *see
     json_key(j, "units");
     json_open(j, '[');
     for (int i = 0; i < seen->head.units; i++)
-        put_unit(j, s, seen, i, to_order);
+        if (battle_has(s, seen, i))
+            put_unit(j, s, seen, i, to_order);
     json_close(j, ']');
     json_key(j, "leaders");
     json_open(j, '[');

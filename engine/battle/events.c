@@ -16,8 +16,9 @@ static void note(struct events *e, int who, int track, int from, int to)
 void events_between(const struct scenario *s, const struct state *before, const struct state *after, struct events *e)
 {
     const struct battle_rules *b = rules_of(s);
+    const int most = before->head.units > after->head.units ? before->head.units : after->head.units;
     e->count = 0;
-    for (int unit = 0; unit < after->head.units; unit++)
+    for (int unit = 0; unit < most; unit++)
         for (int i = 0; i < b->track_count; i++)
             note(e, unit, i, b->tracks[i].get(s, before, unit), b->tracks[i].get(s, after, unit));
     for (int i = 0; i < s->leader_count; i++)
@@ -201,6 +202,7 @@ static bool apply_to_unit(const struct scenario *s, const struct line *l, int un
     char word[WORD_MOST + 1];
     if (l->count != 3)
         return false;
+    rules_of(s)->make_room(s, state, unit);
     word_copy(&l->word[2], word, sizeof word);
     for (int i = 0; i < rules_of(s)->track_count; i++) {
         const struct track *k = &rules_of(s)->tracks[i];

@@ -24,7 +24,7 @@ static int find_member(const struct scenario *s, const struct member *list, int 
 
 int scenario_unit(const struct scenario *s, const char *id)
 {
-    return find_member(s, s->unit, s->unit_count, id);
+    return find_member(s, s->unit, s->unit_count + s->part_count, id);
 }
 
 int scenario_leader(const struct scenario *s, const char *id)
@@ -877,6 +877,62 @@ static void check_whole(const struct scenario *s, int last, struct faults *fault
     }
 }
 
+/* ---- those that may form in the course of a battle ---- */
+
+/* Keeps what was written behind the names; there is always room, since each name is kept once more at most. */
+static int keep_text(struct scenario *s, const char *words)
+{
+    const int at = s->names_used;
+    struct text t;
+    text_over(&t, s->names + at, sizeof s->names - (size_t)at);
+    text_add(&t, words);
+    s->names_used += (int)t.used + 1;
+    return at;
+}
+
+/* "21ga-freed"; where that is too long, or the id of something else, it is cut and numbered. */
+static int part_id(struct scenario *s, int unit)
+{
+    const char *id = scenario_name(s, s->unit[unit].id), *end = s->system->roster->part_id;
+    char room[ID_MOST + 1], tail[ID_MOST + 1];
+    struct text t;
+    for (int number = 1;; number++) {
+        text_over(&t, tail, sizeof tail);
+        text_add(&t, end);
+        if (number > 1)
+            text_number(&t, number);
+        const size_t most = ID_MOST - t.used, length = strlen(id);
+        text_over(&t, room, sizeof room);
+        text_bytes(&t, id, length < most ? length : most);
+        text_add(&t, tail);
+        if (!is_taken(s, room))
+            return keep_text(s, room);
+    }
+}
+
+static int part_name(struct scenario *s, int unit)
+{
+    char room[WORD_MOST + 20];
+    struct text t;
+    text_over(&t, room, sizeof room);
+    text_add(&t, scenario_name(s, s->unit[unit].name));
+    text_add(&t, s->system->roster->part_name);
+    return keep_text(s, room);
+}
+
+static void add_parts(struct scenario *s)
+{
+    if (!s->system->roster->part_id)
+        return;
+    for (int i = 0; i < s->unit_count && s->unit_count + i < UNITS_MOST; i++) {
+        struct member m = s->unit[i];
+        m.id = part_id(s, i);
+        m.name = part_name(s, i);
+        m.arrives = m.line = 0;
+        s->unit[s->unit_count + s->part_count++] = m;
+    }
+}
+
 bool scenario_read(struct scenario *s, const char *text, size_t size, struct faults *faults)
 {
     struct notation n;
@@ -898,5 +954,7 @@ bool scenario_read(struct scenario *s, const char *text, size_t size, struct fau
     check_whole(s, n.number, faults);
     if (faults->count == 0 && has_table(&s->ground))
         s->system->roster->check_table(s, faults);
+    if (faults->count == 0)
+        add_parts(s);
     return faults->count == 0;
 }

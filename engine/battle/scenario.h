@@ -23,8 +23,9 @@ enum {
     LIGHTS_MOST = 8,
     RULINGS_MOST = 64,
     UNIT_OWN = 32, /* bytes of the system's own facts of a unit or leader */
-    NAMES_ROOM = 1 << 15,
     ID_MOST = 15,
+    NAMES_ROOM = 1 << 15,                                          /* of what it wrote */
+    PARTS_ROOM = NAMES_ROOM + UNITS_MOST / 2 * (ID_MOST + 1 + 16), /* every unit's name once more, and an id */
     NOBODY = -1
 };
 
@@ -82,6 +83,7 @@ struct scenario {
     int victory_losses;     /* percent of its strength that a side can lose before it has lost; 0: any */
     int players, minutes;   /* for whom it is, and how long it takes; 0: nothing is said */
     int side_count, group_count, unit_count, leader_count, briefing_count;
+    int part_count; /* behind its units */
     int objective_count, label_count, light_count;
     struct side side[SIDES];
     struct group group[GROUPS_MOST];
@@ -94,7 +96,7 @@ struct scenario {
     int16_t ruling[RULINGS_MOST];    /* the answers in force, in the order of the system's rulings */
     uint32_t ruled[RULINGS_MOST / 32 + 1];
     struct ground ground;
-    char names[NAMES_ROOM];
+    char names[NAMES_ROOM + PARTS_ROOM];
     int names_used;
 };
 
@@ -108,6 +110,24 @@ int scenario_unit(const struct scenario *, const char *id);
 int scenario_leader(const struct scenario *, const char *id);
 int scenario_side(const struct scenario *, const char *id);
 int scenario_objective(const struct scenario *, const char *id);
+
+/* Men of a unit may form one of their own in the course of a battle.  Behind the units that the scenario wrote stands
+ * such a part of each, in the same order, as far as there is room; it has an id, but is in no list before it forms. */
+static inline bool is_part(const struct scenario *s, int unit)
+{
+    return unit >= s->unit_count;
+}
+
+static inline int whole_of(const struct scenario *s, int unit)
+{
+    return is_part(s, unit) ? unit - s->unit_count : unit;
+}
+
+/* NOBODY if there is no room for one. */
+static inline int part_of(const struct scenario *s, int unit)
+{
+    return unit < s->part_count ? unit + s->unit_count : NOBODY;
+}
 
 /* How many inches one sees in this turn; 0: as far as the ground allows. */
 int scenario_sight(const struct scenario *, int turn);

@@ -80,24 +80,37 @@ int general_with(const struct scenario *s, const struct state *state, int unit)
 void count_taken(const struct scenario *s, struct state *state, int unit, bool before)
 {
     int16_t *taken = &armies(state)->taken[s->unit[unit].side];
-    *taken = (int16_t)(*taken + is_taken(state, unit) - before);
+    *taken = (int16_t)(*taken + has_prisoners(state, unit) - before);
 }
 
-static void hold_here(struct state *state, int unit)
+/* Prisoners are held where they were taken from this unit. */
+static void hold_here(const struct scenario *s, struct state *state, int unit)
+{
+    const struct regiment_state *u = unit_at(state, unit);
+    struct regiment_state *whole = &armies(state)->unit[whole_of(s, unit)];
+    whole->held_x = u->x;
+    whole->held_y = u->y;
+}
+
+/* Freed men who surrender are prisoners of their regiment again.  How many went is left for those who saw it (VI.D.2),
+ * and counts no more. */
+static unsigned part_is_out(const struct scenario *s, struct state *state, int unit, unsigned why)
 {
     struct regiment_state *u = &armies(state)->unit[unit];
-    u->held_x = u->x;
-    u->held_y = u->y;
+    if (why & SURRENDERED)
+        make_prisoners(s, state, unit, u->castings + u->holders);
+    u->holders = 0;
+    return 0;
 }
 
 /* who surrenders takes his personality with him; else R-21: he stays. */
 void take_out(const struct scenario *s, struct state *state, int unit, unsigned why)
 {
-    const bool before = is_taken(state, unit);
-    put(state, unit, OUT | why, true);
+    const bool before = has_prisoners(state, unit);
+    put(state, unit, OUT | (is_part(s, unit) ? part_is_out(s, state, unit, why) : why), true);
     occupy(s, state, unit);
     if (why & SURRENDERED)
-        hold_here(state, unit);
+        hold_here(s, state, unit);
     count_taken(s, state, unit, before);
     part_from_all(state, unit);
     forget_owed(state);
@@ -122,32 +135,78 @@ void lose_castings(const struct scenario *s, struct state *state, int unit, int 
 
 void make_prisoners(const struct scenario *s, struct state *state, int unit, int castings)
 {
-    struct regiment_state *u = &armies(state)->unit[unit];
-    const bool before = is_taken(state, unit);
+    const int whole = whole_of(s, unit);
+    struct regiment_state *u = &armies(state)->unit[whole];
+    const bool before = has_prisoners(state, whole);
     u->captured = (uint8_t)(u->captured + castings);
     if (castings > 0)
-        hold_here(state, unit);
-    count_taken(s, state, unit, before);
+        hold_here(s, state, unit);
+    count_taken(s, state, whole, before);
 }
 
-/* they join their own unit, or stand again as a routed one; those who left the table stay away. */
-void free_prisoners(const struct scenario *s, struct state *state, int unit)
+/* Those before it that have not formed are out. */
+void make_room(const struct scenario *s, struct state *state, int unit)
+{
+    while (state->head.units <= unit) {
+        const int next = state->head.units++;
+        armies(state)->unit[next] = (struct regiment_state){.marks = OUT};
+        lose_aim(state, next);
+        occupy(s, state, next);
+    }
+}
+
+/* a routed unit of their class, formed as their regiment is; their horses are gone if they had left them. */
+static void form_freed(const struct scenario *s, struct state *state, int unit, int part)
+{
+    const struct regiment_state *u = unit_at(state, unit);
+    const bool on_foot = is_of_arm(s, unit, CAVALRY) && !is_mounted(u->formation);
+    make_room(s, state, part);
+    armies(state)->unit[part] = (struct regiment_state){
+        .marks = (u->marks & (RAW | MET_REPEATERS | FIRST_TODAY | FIRST_REPEATERS)) | (on_foot ? ON_FOOT : 0u),
+        .morale = is_of_arm(s, unit, HEAVY_EQUIPMENT) ? u->morale : ROUTED,
+        .formation = u->formation,
+        .x = u->held_x,
+        .y = u->held_y,
+        .bearing = u->bearing,
+    };
+    lose_aim(state, part);
+}
+
+/* Those who were out stand again as a routed unit; those who left the table stay away. */
+static void stand_again(const struct scenario *s, struct state *state, int unit)
 {
     struct regiment_state *u = &armies(state)->unit[unit];
-    const bool before = is_taken(state, unit);
-    if (has(state, unit, OUT) && !is_of_arm(s, unit, HEAVY_EQUIPMENT))
+    if (!is_of_arm(s, unit, HEAVY_EQUIPMENT))
         u->morale = ROUTED;
     if (has(state, unit, LEFT))
         u->castings = 0;
-    if (has(state, unit, OUT)) {
-        u->x = u->held_x;
-        u->y = u->held_y;
-    }
-    put(state, unit, OUT | SURRENDERED | LEFT, false);
-    u->castings = (int16_t)(u->castings + u->captured);
-    u->captured = 0;
-    occupy(s, state, unit);
+    u->x = u->held_x;
+    u->y = u->held_y;
+    put(state, unit, OUT | SURRENDERED | LEFT | LYING | LAY, false);
+}
+
+void free_prisoners(const struct scenario *s, struct state *state, int unit, int to)
+{
+    struct army_state *a = armies(state);
+    const bool before = has_prisoners(state, unit);
+    if (to == unit && has(state, unit, OUT))
+        stand_again(s, state, unit);
+    else if (!is_in(s, state, to))
+        form_freed(s, state, unit, to);
+    a->unit[to].castings = (int16_t)(a->unit[to].castings + a->unit[unit].captured);
+    a->unit[unit].captured = 0;
+    occupy(s, state, to);
     count_taken(s, state, unit, before);
+}
+
+int castings_in_all(const struct scenario *s, const struct state *state, int unit)
+{
+    const int whole = whole_of(s, unit), part = part_of(s, whole);
+    const struct regiment_state *u = unit_at(state, whole);
+    const int own = u->castings + u->holders + u->captured;
+    return part != NOBODY && is_in(s, state, part)
+               ? own + unit_at(state, part)->castings + unit_at(state, part)->holders
+               : own;
 }
 
 /* ---- morale ---- */

@@ -116,7 +116,7 @@ enum { PAIRS_MOST = 256, OWED_MOST = 512 };
 struct army_state {
     struct general_state leader[LEADERS_MOST];
     int16_t touching_count, owed_count;
-    int16_t taken[SIDES];                /* units that are out and of which there are prisoners */
+    int16_t taken[SIDES];                /* units of which there are prisoners */
     int16_t sounded[SIDES][HIDDEN_MOST]; /* hidden depths that a side knows, in inches; 0: it does not */
     int16_t sounding;                    /* those that are sounded in this half-turn, a bit each */
     int16_t unused;
@@ -172,7 +172,7 @@ static inline int base_of(const struct scenario *s, int unit)
 static inline bool is_in(const struct scenario *s, const struct state *state, int unit)
 {
     (void)s;
-    return !has(state, unit, OUT);
+    return unit < state->head.units && !has(state, unit, OUT);
 }
 
 /* III.H, IV.B: dismounted cavalry is infantry in all but name. */
@@ -206,11 +206,6 @@ static inline bool has_prisoners(const struct state *state, int unit)
     return has(state, unit, SURRENDERED) || unit_at(state, unit)->captured > 0;
 }
 
-static inline bool is_taken(const struct state *state, int unit)
-{
-    return has(state, unit, OUT) && has_prisoners(state, unit);
-}
-
 /* ---- the ground it covers (measure.c) ---- */
 
 /* After a change of its place, bearing, formation, castings or led horses, or of whether it is in the battle: on a
@@ -239,12 +234,19 @@ void take_out(const struct scenario *, struct state *, int unit, unsigned why);
 /* Whoever is broken or gone owes no more checks. */
 void forget_owed(struct state *);
 
-/* After a change that may have made a unit taken, or free: keeps count of them. */
+/* After a change of its prisoners, which there were before or not: keeps count of such units. */
 void count_taken(const struct scenario *, struct state *, int unit, bool before);
 
-/* Castings of it are taken where it stands; and all are free again. */
+/* Castings of it are taken where it stands: those of freed men are their regiment's again. */
 void make_prisoners(const struct scenario *, struct state *, int unit, int castings);
-void free_prisoners(const struct scenario *, struct state *, int unit);
+
+/* they join a unit that stands, or else form one: their own again, or freed men. */
+void free_prisoners(const struct scenario *, struct state *, int unit, int to);
+
+/* Castings that there are of a unit in the battle or as prisoners, those of its freed men included. */
+int castings_in_all(const struct scenario *, const struct state *, int unit);
+
+void make_room(const struct scenario *, struct state *, int unit);
 void pair_drop(struct pair *, int16_t *count, int at);
 
 void touch(struct state *, int one, int other);

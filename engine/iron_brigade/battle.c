@@ -64,7 +64,7 @@ static struct strength strength_of(const struct scenario *s, const struct state 
     for (int i = 0; i < state->head.units; i++) {
         if (s->unit[i].side != side)
             continue;
-        sum.whole += kind_of_unit(s, i)->castings;
+        sum.whole += is_part(s, i) ? 0 : kind_of_unit(s, i)->castings;
         if (!is_in(s, state, i) && !has(state, i, COMES))
             continue;
         sum.left += unit_at(state, i)->castings + unit_at(state, i)->holders;
@@ -369,7 +369,11 @@ static bool unit_is_sane(const struct scenario *s, const struct state *state, in
 {
     const struct regiment_state *u = unit_at(state, unit);
     const struct regiment *r = kind_of_unit(s, unit);
-    return u->castings >= 0 && u->castings + u->holders + u->captured <= r->castings && u->morale >= ROUTED &&
+    if (is_part(s, unit) && (u->captured > 0 || has(state, unit, SURRENDERED | LEFT | COMES)))
+        return false;
+    if (is_part(s, unit) && !is_in(s, state, unit))
+        return u->holders == 0;
+    return u->castings >= 0 && castings_in_all(s, state, unit) <= r->castings && u->morale >= ROUTED &&
            u->morale <= base_of(s, unit) && may_stand_in(r->arm, u->formation) && u->acts[0] <= ACT_CHANGED &&
            u->acts[1] < ACT_WHOLE && (u->acts[0] != ACT_NONE || u->acts[1] == ACT_NONE) &&
            (u->castings > 0 || has(state, unit, OUT)) &&
@@ -398,7 +402,7 @@ static int taken_of(const struct scenario *s, const struct state *state, int sid
 {
     int count = 0;
     for (int i = 0; i < state->head.units; i++)
-        count += s->unit[i].side == side && is_taken(state, i);
+        count += s->unit[i].side == side && has_prisoners(state, i);
     return count;
 }
 
@@ -449,8 +453,7 @@ static size_t used(const struct scenario *s, const struct state *state)
 
 static int castings_get(const struct scenario *s, const struct state *state, int unit)
 {
-    UNUSED(s);
-    return unit_at(state, unit)->castings;
+    return is_part(s, unit) && !is_in(s, state, unit) ? 0 : unit_at(state, unit)->castings;
 }
 
 static void castings_set(const struct scenario *s, struct state *state, int unit, int value)
@@ -467,7 +470,7 @@ static int captured_get(const struct scenario *s, const struct state *state, int
 
 static void captured_set(const struct scenario *s, struct state *state, int unit, int value)
 {
-    const bool before = is_taken(state, unit);
+    const bool before = has_prisoners(state, unit);
     armies(state)->unit[unit].captured = (uint8_t)value;
     count_taken(s, state, unit, before);
 }
@@ -508,15 +511,17 @@ static void formation_set(const struct scenario *s, struct state *state, int uni
     occupy(s, state, unit);
 }
 
-enum { UP, LYING_DOWN, WIPED_OUT, A_PRISONER, OFF_TABLE, ON_THE_WAY }; /* ORDER POSTURE */
-static const char *const posture_names[] = {"up", "lying-down", "wiped-out", "prisoners", "off-table", "on-the-way"};
+enum { UP, LYING_DOWN, WIPED_OUT, A_PRISONER, OFF_TABLE, ON_THE_WAY, NOT_FORMED }; /* ORDER POSTURE */
+static const char *const posture_names[] = {"up",        "lying-down", "wiped-out", "prisoners",
+                                            "off-table", "on-the-way", "not-formed"};
 static const struct words posture_words = WORDS(posture_names);
 
 static int posture_get(const struct scenario *s, const struct state *state, int unit)
 {
-    UNUSED(s);
     if (has(state, unit, COMES))
         return ON_THE_WAY;
+    if (is_part(s, unit) && !is_in(s, state, unit))
+        return NOT_FORMED;
     if (has(state, unit, OUT))
         return has(state, unit, SURRENDERED) ? A_PRISONER : has(state, unit, LEFT) ? OFF_TABLE : WIPED_OUT;
     return has(state, unit, LYING) ? LYING_DOWN : UP;
@@ -524,7 +529,7 @@ static int posture_get(const struct scenario *s, const struct state *state, int 
 
 static void posture_set(const struct scenario *s, struct state *state, int unit, int value)
 {
-    const bool before = is_taken(state, unit);
+    const bool before = has_prisoners(state, unit);
     put(state, unit, OUT | SURRENDERED | LEFT | COMES | LYING, false);
     put(state, unit, LYING, value == LYING_DOWN);
     put(state, unit, OUT, value >= WIPED_OUT);
@@ -792,7 +797,7 @@ static const struct order_kind kinds[] = {
      .may_unit = sees_may, .may_target = sees_target_may, .obey = sees_obey},
     {.verb = "takes", .about = "takes wagons, or led horses, that it touches", .tells = "takes", .phases = IN(PHASE_DOUBLE) | IN(PHASE_ACT), .units = ORDER_ONE_UNIT, .wants_target = true, .targets_alike = true,
      .near = touched_near, .ever = is_something_to_take, .may_unit = takes_may, .may_target = takes_target_may, .obey = takes_obey},
-    {.verb = "frees", .about = "frees prisoners that it touches, its own or of a unit that is out", .tells = "frees", .phases = IN(PHASE_DOUBLE) | IN(PHASE_ACT), .units = ORDER_ONE_UNIT,
+    {.verb = "frees", .about = "frees prisoners that it touches", .tells = "frees", .phases = IN(PHASE_DOUBLE) | IN(PHASE_ACT), .units = ORDER_ONE_UNIT,
      .wants_target = true, .target_may_be_out = true, .may_unit = frees_may, .may_target = frees_target_may, .obey = frees_obey},
     {.verb = "sounds", .about = "sounds the depth of water it stands by", .phases = IN(PHASE_ACT), .units = ORDER_ONE_UNIT, .ever = is_depth_hidden, .may_unit = sounds_may, .obey = sounds_obey},
     {.verb = "lead", .about = "prisoners are led on, by whoever took them", .tells = "leads on the prisoners from", .phases = IN(PHASE_ACT), .wants_target = true, .target_may_be_out = true, SAYS(lead_facts),
@@ -855,6 +860,7 @@ const struct battle_rules iron_brigade_battle = {
     .means = means,
     .prospect = fire_prospect,
     .zone = fire_zone,
+    .make_room = make_room,
     .settle = settle,
     .sane = sane,
     .used = used,

@@ -623,9 +623,13 @@ bool set_may(const struct scenario *s, const struct state *state, const struct o
         return trouble_say(trouble, NULL, "say what is set: castings, morale, formation, captured or posture");
     const int captured = order_says(o, SET_CAPTURED) ? o->fact[SET_CAPTURED] : u->captured;
     const int castings = order_says(o, SET_CASTINGS) ? o->fact[SET_CASTINGS] : u->castings;
-    if (castings + captured + u->holders > kind_of_unit(s, unit)->castings)
-        return trouble_say(trouble, "castings",
-                           "with those captured from it and its horse-holders it never had so many castings");
+    if (is_part(s, unit) && captured > 0)
+        return trouble_say(trouble, "captured", "those who are taken from freed men are prisoners of their regiment");
+    if (castings_in_all(s, state, unit) + castings - u->castings + captured - u->captured >
+        kind_of_unit(s, unit)->castings)
+        return trouble_say(
+            trouble, "castings",
+            "with those captured from it, its horse-holders and its freed men it never had so many castings");
     if (order_says(o, SET_FORMATION) && !may_stand_in(kind_of_unit(s, unit)->arm, o->fact[SET_FORMATION]))
         return trouble_say(trouble, "formation", "its arm is never in that formation");
     if (has_table(&s->ground) && (order_says(o, SET_FORMATION) || order_says(o, SET_CASTINGS)) &&
@@ -650,9 +654,11 @@ void set_obey(const struct scenario *s, struct state *state, const struct order 
         put(state, unit, ON_FOOT, has(state, unit, ON_FOOT) && !is_mounted(u->formation)); /* the umpire has horses */
     }
     if (order_says(o, SET_CAPTURED)) {
+        const bool before = has_prisoners(state, unit);
         u->captured = (uint8_t)o->fact[SET_CAPTURED];
         u->held_x = u->x;
         u->held_y = u->y;
+        count_taken(s, state, unit, before);
     }
     if (order_says(o, SET_POSTURE))
         put(state, unit, LYING, o->fact[SET_POSTURE]);

@@ -92,8 +92,8 @@ void takes_obey(const struct scenario *s, struct state *state, const struct orde
     }
     step(steps, IB(R_39), 0, "the horse-holders are taken; it stays on foot", NULL, 0, 0);
     make_prisoners(s, state, o->target, u->holders);
-    u->held_x = u->horses_x;
-    u->held_y = u->horses_y;
+    armies(state)->unit[whole_of(s, o->target)].held_x = u->horses_x;
+    armies(state)->unit[whole_of(s, o->target)].held_y = u->horses_y;
     u->holders = 0;
     occupy(s, state, o->target);
     put(state, o->target, ON_FOOT, true);
@@ -105,25 +105,30 @@ bool frees_may(const struct scenario *s, const struct state *state, const struct
                struct trouble *trouble)
 {
     UNUSED(o);
-    if (armies_of(state)->taken[s->unit[unit].side] == 0 && unit_at(state, unit)->captured == 0)
-        return trouble_never(trouble, IB(VI_C_2), NULL,
-                             "no friends are prisoners that it could free; those of a unit that still stands only that "
-                             "unit frees (R-83)");
+    if (armies_of(state)->taken[s->unit[unit].side] == 0)
+        return trouble_never(trouble, IB(VI_C_2), NULL, "no friends are prisoners that it could free");
     return RULE(R_83, !is_broken(state, unit)) ||
            trouble_refuse(trouble, IB(R_83), NULL, "only an unbroken unit frees prisoners");
 }
 
-/* On a table: is there room for them where they are held, or in the ranks of their unit? */
-static bool have_room(const struct scenario *s, const struct state *state, int target)
+/* R-83: the unit of which those are castings whom this one frees: their own if it frees them itself or is out, else
+ * freed men; NOBODY if the battle has no room for such. */
+static int unit_of_freed(const struct scenario *s, const struct state *state, int unit, int target)
 {
-    const struct regiment_state *u = unit_at(state, target);
+    return unit == target || has(state, target, OUT) ? target : part_of(s, target);
+}
+
+/* On a table: is there room for them where they are held, or in the ranks of the unit that they join? */
+static bool have_room(const struct scenario *s, const struct state *state, int target, int to)
+{
+    const struct regiment_state *u = unit_at(state, to);
     struct stand stand;
-    if (has(state, target, OUT))
-        stand_of_prisoners(s, state, target, &stand);
+    if (is_in(s, state, to))
+        stand_at(kind_of_unit(s, to)->arm, u->formation, u->castings + unit_at(state, target)->captured,
+                 (struct point){u->x, u->y}, u->bearing, &stand);
     else
-        stand_at(kind_of_unit(s, target)->arm, u->formation, u->castings + u->captured, (struct point){u->x, u->y},
-                 u->bearing, &stand);
-    return stand_may(s, state, target, &stand, NULL);
+        stand_of_prisoners(s, state, target, &stand);
+    return stand_may(s, state, to, &stand, NULL);
 }
 
 static bool touches_prisoners(const struct scenario *s, const struct state *state, int unit, int target)
@@ -133,31 +138,39 @@ static bool touches_prisoners(const struct scenario *s, const struct state *stat
     return touches_stand(state, unit, &prisoners);
 }
 
-/* Prisoners of a unit that still stands are freed by itself: as a unit of their own they would need VII.C. */
 bool frees_target_may(const struct scenario *s, const struct state *state, const struct order *o, int target,
                       struct trouble *trouble)
 {
-    if (s->unit[target].side != s->unit[o->unit[0]].side || !RULE(VI_C_2, has_prisoners(state, target)))
+    const int unit = o->unit[0], to = unit_of_freed(s, state, unit, target);
+    if (s->unit[target].side != s->unit[unit].side || !RULE(VI_C_2, has_prisoners(state, target)))
         return trouble_never(trouble, IB(VI_C_2), NULL, "no friends are prisoners there");
-    if (has_table(&s->ground) && !have_room(s, state, target))
+    if (to == NOBODY)
+        return trouble_never(
+            trouble, IB(R_83), NULL,
+            "freed by another they would be a unit of their own, and there is room for such in battles "
+            "of up to 256 units");
+    if (has_table(&s->ground) && !have_room(s, state, target, to))
         return trouble_never(trouble, IB(R_35), NULL, "they have no room to stand");
-    if (has_table(&s->ground) && !touches_prisoners(s, state, o->unit[0], target))
+    if (has_table(&s->ground) && !touches_prisoners(s, state, unit, target))
         return trouble_refuse(trouble, IB(R_83), NULL, "it does not touch them");
-    return has(state, target, OUT) || target == o->unit[0] ||
-           trouble_refuse(trouble, IB(R_83), NULL,
-                          "freed by another they would be a unit of their own, and units do not split here");
+    return RULE(R_83, !is_in(s, state, to) || to == unit) ||
+           trouble_refuse(
+               trouble, IB(R_83), NULL,
+               "others of them were freed before and stand as a unit: they or their own regiment free the rest");
 }
 
 void frees_obey(const struct scenario *s, struct state *state, const struct order *o, struct dice *d,
                 struct steps *steps)
 {
+    const int to = unit_of_freed(s, state, o->unit[0], o->target), castings = unit_at(state, o->target)->captured;
     UNUSED(d);
-    if (has(state, o->target, OUT))
+    if (is_in(s, state, to))
+        step(steps, IB(R_83), castings, "castings rejoin their unit", NULL, 0, 0);
+    else if (to == o->target)
         step(steps, IB(R_83), 0, "they form again, routed", NULL, 0, 0);
     else
-        step(steps, IB(R_83), unit_at(state, o->target)->captured, "castings rejoin their unit", NULL, 0, 0);
-    put(state, o->target, LYING | LAY, has(state, o->target, LYING) && !has(state, o->target, OUT));
-    free_prisoners(s, state, o->target);
+        step(steps, IB(R_83), castings, "castings form a unit of their own, routed", NULL, 0, 0);
+    free_prisoners(s, state, o->target, to);
 }
 
 /* whoever took them moves them, once in his phase; where nothing is measured, by hand. */

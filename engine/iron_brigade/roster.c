@@ -89,6 +89,8 @@ const struct roster_rules iron_brigade_roster = {
     .unit_field_count = COUNT(regiment_fields),
     .leader_fields = general_fields,
     .leader_field_count = COUNT(general_fields),
+    .part_id = "-freed",
+    .part_name = " (freed men)",
     .check_unit = check_regiment,
     .check_table = check_stands,
 };
