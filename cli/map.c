@@ -16,6 +16,7 @@ struct map {
     const struct scenario *s;
     const struct state *state;
     struct text *to;
+    int units; /* a page has a block for each */
 };
 
 /* Pixels; north is up. */
@@ -384,7 +385,7 @@ static void write_frame(struct map *m, const char *words)
     text_add(m->to, "{\"t\":");
     write_json_words(m->to, words);
     text_add(m->to, ",\"u\":[");
-    for (int i = 0; i < m->state->head.units; i++) {
+    for (int i = 0; i < m->units; i++) {
         struct point c[4];
         text_add(m->to, i ? "," : "");
         if (!m->s->system->battle->outline(m->s, m->state, i, c)) {
@@ -473,7 +474,8 @@ static bool write_page(struct map *m, struct play *p, const char *text, size_t s
     svg_words(m->to, scenario_name(m->s, m->s->name));
     text_add(m->to, page_style);
     open_map(m, scenario_name(m->s, m->s->name));
-    for (int i = 0; i < m->state->head.units; i++) {
+    m->units = seen.head.units; /* all that ever formed */
+    for (int i = 0; i < m->units; i++) {
         say_format(m->to, "<g id=\"u%d\"><polygon class=\"side%d\" points=\"\"/><line class=\"front\"/>", i,
                    m->s->unit[i].side);
         text_add(m->to, "<text class=\"who\" text-anchor=\"middle\">");
@@ -605,7 +607,7 @@ int run_show(struct call *c)
     }
     state_seen(&play.scenario, &play.state, seat, &seen);
     file_text(&to);
-    struct map m = {&play.scenario, &seen, &to};
+    struct map m = {.s = &play.scenario, .state = &seen, .to = &to};
     if (!w.html)
         draw(&m);
     else if (!write_page(&m, &play, file, strlen(file), seat, &trouble))

@@ -163,6 +163,8 @@ export type Scenario = {
 export type Unit = {
     id: string;
     in: boolean;
+    /** Of one that formed in the course of the battle. */
+    kind?: Member;
     castings: number;
     morale: number;
     formation: string;

@@ -79,9 +79,15 @@ export const shown = computed(() => moment.value?.view ?? view.value);
 
 // ---- names ----
 
+/** The units of the scenario, and those that formed since. */
+export const roster = computed(() => [
+  ...(scenario.value?.units ?? []),
+  ...(shown.value?.units ?? []).flatMap((one) => one.kind ?? []),
+]);
+
 /** @param {string} id */
 export function unitOf(id) {
-  return scenario.value?.units.find((one) => one.id === id);
+  return roster.value.find((one) => one.id === id);
 }
 
 /** @param {string} id */
@@ -210,7 +216,7 @@ function volleyWords(list, target) {
 /** The volley at a target, of the selected unit and of those who join it. @param {string} target @param {string[]} [with_] */
 export function volley(target, with_ = joined.value) {
   const words = volleyWords(offers.value, target);
-  const order = (scenario.value?.units ?? []).map((one) => one.id);
+  const order = roster.value.map((one) => one.id);
   const ids = [/** @type {string} */ (selected.value), ...with_].sort((a, b) => order.indexOf(a) - order.indexOf(b));
   return words.replace(/^\S+/, ids.join(' '));
 }

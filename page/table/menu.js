@@ -310,7 +310,7 @@ export function Menu() {
   return html`<section class="panel menu" aria-label=${`What the ${kind.name} may do`}>
     <h2>${kind.name}</h2>
     <p class="fares">
-      ${`${fares(now)}; ${kind.castings * 20} men at the beginning, ${kind.class}, ${kind.weapon.replaceAll('-', ' ')}${kind.estimated.length > 0 ? `; ${kind.estimated.join(' and ')} estimated` : ''}`}
+      ${`${fares(now)}; ${now.kind ? '' : `${kind.castings * 20} men at the beginning, `}${kind.class}, ${kind.weapon.replaceAll('-', ' ')}${kind.estimated.length > 0 ? `; ${kind.estimated.join(' and ')} estimated` : ''}`}
     </p>
     ${now.in && html`<${Danger} fire=${ghost.value ? ghost.value.reply : danger.value} />`}
     ${now.todo && html`<p class=${now.must ? 'must' : 'may'}>${now.must ? `Must: ${now.todo.replace(`${id} `, '')}` : ''}</p>`}

@@ -1,7 +1,7 @@
 // The pegboard: every brigade, its regiments with a peg in the hole of their morale, castings, state.
 
 import { html } from '../html.js';
-import { isOwn, scenario, select, selected, shown } from './battle.js';
+import { isOwn, roster, scenario, select, selected, shown } from './battle.js';
 
 /** @import { Member, Unit } from '../types.js' */
 
@@ -49,7 +49,7 @@ function Side({ side, number }) {
   const one = scenario.value;
   if (!one) return null;
   const { whole, lost, points } = score(side.id);
-  const units = one.units.filter((unit) => unit.side === side.id);
+  const units = roster.value.filter((unit) => unit.side === side.id);
   const groups = [
     ...one.groups.filter((group) => units.some((unit) => unit.group === group.id)),
     ...(units.some((unit) => !unit.group) ? [{ id: '', name: side.name }] : []),
