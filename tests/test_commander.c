@@ -5,6 +5,7 @@
 #define _DEFAULT_SOURCE
 
 #include "../commander/match.h"
+#include "../engine/battle/events.h"
 #include "../engine/table.h"
 #include "check.h"
 
@@ -86,6 +87,34 @@ static void battles_are_lawful_and_end(void **state)
             play_out(i, "captain", "captain", (uint64_t)n);
             play_out(i, n % 2 ? "captain" : "recruit", n % 2 ? "recruit" : "captain", (uint64_t)n);
         }
+}
+
+/* Men who were freed and form a unit of their own rally, go back and fight as any others do. */
+static void freed_men_are_led(void **state)
+{
+    static const struct {
+        int scenario;
+        const char *words;
+    } freed[] = {
+        {0, "7wi castings -6, 7wi-freed castings +6, 7wi-freed formation line, 7wi-freed posture up"},
+        {2, "7wi castings -6, 7wi-freed castings +6, 7wi-freed formation line, 7wi-freed posture up, "
+            "7wi-freed east +3000, 7wi-freed north +1400"},
+    };
+    int orders[2] = {0, 0};
+    (void)state;
+    for (int i = 0; i < COUNT(freed); i++)
+        for (uint64_t seed = 0; seed < BATTLES; seed++) {
+            begin(freed[i].scenario, "captain", "captain", seed);
+            const int part = scenario_unit(match.s, "7wi-freed");
+            assert_true(events_apply(match.s, freed[i].words, &match.state));
+            assert_true(match.s->system->battle->sane(match.s, &match.state));
+            while (!match.state.head.over) {
+                order_one(freed[i].scenario, seed);
+                assert_true(match.s->system->battle->sane(match.s, &match.state));
+                orders[i] += match.thought.order.unit_count > 0 && match.thought.order.unit[0] == part;
+            }
+        }
+    assert_true(orders[0] > BATTLES && orders[1] > BATTLES);
 }
 
 /* ---- the same again ---- */
@@ -274,9 +303,10 @@ static void the_captain_beats_the_recruit(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(battles_are_lawful_and_end),   cmocka_unit_test(the_same_seed_is_the_same_battle),
-        cmocka_unit_test(hidden_facts_move_nobody),     cmocka_unit_test(fires_are_as_the_chart_says),
-        cmocka_unit_test(what_a_unit_has_done_is_told), cmocka_unit_test(the_captain_beats_the_recruit),
+        cmocka_unit_test(battles_are_lawful_and_end),       cmocka_unit_test(freed_men_are_led),
+        cmocka_unit_test(the_same_seed_is_the_same_battle), cmocka_unit_test(hidden_facts_move_nobody),
+        cmocka_unit_test(fires_are_as_the_chart_says),      cmocka_unit_test(what_a_unit_has_done_is_told),
+        cmocka_unit_test(the_captain_beats_the_recruit),
     };
     return cmocka_run_group_tests(tests, read_scenarios, NULL);
 }

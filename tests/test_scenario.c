@@ -505,6 +505,79 @@ static void who_cannot_bear_it_is_beaten(void **state)
                                             "side can bear. A has won.");
 }
 
+/* ---- those that form in the course of a battle (R-83) ---- */
+
+#define INFANTRY_OF(name) name " arm infantry weapon rifled-musket castings 12\n"
+
+/* The id is cut where it would be too long, and numbered where it is somebody's already. */
+static void parts_have_ids_of_their_own(void **state)
+{
+    (void)state;
+    assert_true(read_text(HEAD INFANTRY_OF("unit virginians-4 a \"4th\"") INFANTRY_OF("unit virginians-5 a \"5th\"")
+                              INFANTRY_OF("unit ub b \"U\"") INFANTRY_OF("unit ub-freed b \"V\"")));
+    static const char *const ids[] = {"virginian-freed", "virginia-freed2", "ub-freed2", "ub-freed-freed"};
+    assert_int_equal(scenario.part_count, COUNT(ids));
+    for (int i = 0; i < COUNT(ids); i++) {
+        const int part = scenario_unit(&scenario, ids[i]);
+        assert_int_equal(part, part_of(&scenario, i));
+        assert_int_equal(whole_of(&scenario, part), i);
+        assert_int_equal(scenario.unit[part].side, scenario.unit[i].side);
+    }
+    assert_string_equal(scenario_name(&scenario, scenario.unit[part_of(&scenario, 0)].name), "4th (freed men)");
+}
+
+static void begin_with(int units)
+{
+    static char text[1 << 16];
+    char *at = text + sprintf(text, HEAD);
+    for (int i = 0; i < units; i++)
+        at += sprintf(at, "unit u%d %c \"%d\" arm infantry weapon rifled-musket castings 9\n", i, i % 2 ? 'a' : 'b', i);
+    begin_text(text);
+    orders_given(5, "end");
+}
+
+/* Each of 256 units has its part; of 257 the last two have none. */
+static void men_of_256_units_may_form(void **state)
+{
+    (void)state;
+    begin_with(256);
+    orders_given(1, "u255 set castings 4 captured 5 ! a test");
+    assert_int_equal(battle.state.head.units, 256);
+    order_is_refused("u255-freed lie", "255 (freed men) is not in the battle");
+    orders_given(1, "u253 frees u255");
+    assert_int_equal(battle.state.head.units, 512);
+    assert_true(battle_has(&battle.scenario, &battle.state, 511));
+    assert_false(battle_has(&battle.scenario, &battle.state, 510));
+    assert_true(battle.scenario.system->battle->sane(&battle.scenario, &battle.state));
+    assert_non_null(strstr(told(battle_score), "A 0 of 1152 castings"));
+    begin_with(257);
+    assert_int_equal(battle.scenario.part_count, 255);
+    orders_given(1, "u255 set castings 4 captured 5 ! a test");
+    order_is_refused("u253 frees u255", "battles of up to 256 units");
+    order_is_refused("u253 frees u255 ! all the same", "battles of up to 256 units");
+    orders_given(1, "u255 frees u255");
+    assert_int_equal(battle.state.head.units, 257);
+}
+
+/* Taken back, it is as if it had never been. */
+static void those_who_formed_are_taken_back(void **state)
+{
+    static struct state before;
+    struct trouble trouble = {0};
+    (void)state;
+    begin_training();
+    orders_given(5, "end");
+    orders_given(1, "7wi set castings 16 captured 4 ! a test");
+    before = battle.state;
+    orders_given(1, "2wi frees 7wi");
+    assert_string_equal(battle.line,
+                        "7 2wi frees 7wi > 7wi captured -4, 7wi-freed castings +4, 7wi-freed formation line, "
+                        "7wi-freed posture up");
+    assert_true(play_undo(&battle, &trouble));
+    assert_memory_equal(&before, &battle.state, sizeof before);
+    order_is_refused("7wi-freed lie", "7th Wisconsin (freed men) is not in the battle");
+}
+
 /* ---- who comes up later ---- */
 
 #define LATE                                                                                                 \
@@ -694,6 +767,9 @@ int main(void)
         cmocka_unit_test(shares_are_fractions),
         cmocka_unit_test(the_scenarios_are_ready_to_play),
         cmocka_unit_test(the_second_wisconsin_opens_fire),
+        cmocka_unit_test(parts_have_ids_of_their_own),
+        cmocka_unit_test(men_of_256_units_may_form),
+        cmocka_unit_test(those_who_formed_are_taken_back),
         cmocka_unit_test(who_is_due_comes_up),
         cmocka_unit_test(nobody_comes_up_on_another),
         cmocka_unit_test(who_cannot_bear_it_is_beaten),

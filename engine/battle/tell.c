@@ -144,6 +144,7 @@ static void say_it(const struct told *t, int unit, struct text *to)
 static int say_unit_events(const struct told *t, int from, const char *between, struct text *to)
 {
     const int who = t->events->list[from].who;
+    const bool was_in = rules_of(t)->is_in(t->scenario, t->before, who);
     const char *level = NULL, *last = NULL;
     int i = from, said = 0;
     for (; i < t->events->count && t->events->list[i].track >= 0 && t->events->list[i].who == who; i++) {
@@ -155,7 +156,7 @@ static int say_unit_events(const struct told *t, int from, const char *between, 
             text_add(to, between);
             say_it(t, who, to);
         }
-        const char *verb = e->to > e->from ? "gains " : "loses ";
+        const char *verb = e->to < e->from ? "loses " : was_in ? "gains " : "forms with ";
         text_add(to, said ? " and " : " ");
         text_add(to, verb != last ? verb : "");
         last = verb;
@@ -164,7 +165,7 @@ static int say_unit_events(const struct told *t, int from, const char *between, 
         if (k->level)
             level = k->level(e->to);
     }
-    const bool out = rules_of(t)->is_in(t->scenario, t->before, who) && !rules_of(t)->is_in(t->scenario, t->after, who);
+    const bool out = was_in && !rules_of(t)->is_in(t->scenario, t->after, who);
     if (said && (level || out)) {
         text_add(to, ", and is ");
         text_add(to, out ? "out of the battle" : level);
