@@ -96,8 +96,8 @@ static void freed_men_are_led(void **state)
         int scenario;
         const char *words;
     } freed[] = {
-        {0, "7wi castings -6, 7wi-freed castings +6, 7wi-freed formation line, 7wi-freed posture up"},
-        {2, "7wi castings -6, 7wi-freed castings +6, 7wi-freed formation line, 7wi-freed posture up, "
+        {0, "7wi castings -6, 7wi-freed castings +6, 7wi-freed posture up"},
+        {2, "7wi castings -6, 7wi-freed castings +6, 7wi-freed posture up, "
             "7wi-freed east +3000, 7wi-freed north +1400"},
     };
     int orders[2] = {0, 0};

@@ -149,7 +149,8 @@ void make_room(const struct scenario *s, struct state *state, int unit)
 {
     while (state->head.units <= unit) {
         const int next = state->head.units++;
-        armies(state)->unit[next] = (struct regiment_state){.marks = OUT};
+        armies(state)->unit[next] =
+            (struct regiment_state){.marks = OUT, .formation = (uint8_t)usual_formation(s, next)};
         lose_aim(state, next);
         occupy(s, state, next);
     }

@@ -175,6 +175,12 @@ static inline bool is_in(const struct scenario *s, const struct state *state, in
     return unit < state->head.units && !has(state, unit, OUT);
 }
 
+/* III.G: of its arm. */
+static inline int usual_formation(const struct scenario *s, int unit)
+{
+    return formation_chosen(kind_of_unit(s, unit)->arm, 0);
+}
+
 /* III.H, IV.B: dismounted cavalry is infantry in all but name. */
 static inline int arm_now(const struct scenario *s, const struct state *state, int unit)
 {

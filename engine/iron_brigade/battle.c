@@ -501,8 +501,7 @@ static void morale_set(const struct scenario *s, struct state *state, int unit, 
 
 static int formation_get(const struct scenario *s, const struct state *state, int unit)
 {
-    UNUSED(s);
-    return unit_at(state, unit)->formation;
+    return unit < state->head.units ? unit_at(state, unit)->formation : usual_formation(s, unit);
 }
 
 static void formation_set(const struct scenario *s, struct state *state, int unit, int value)
