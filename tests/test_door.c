@@ -71,6 +71,31 @@ static void the_scenario_is_told(void **state)
     says("view union", "\"score\":[{\"side\":\"union\",\"points\":0,\"whole\":38,\"left\":38}");
 }
 
+/* Nothing tells of men who might be freed; once they are, both seats see what they are. */
+static void those_who_form_are_told(void **state)
+{
+    (void)state;
+    never_says("open 7\nrules iron-brigade\nbattle \"B\"\nturns 6\nside union \"Union\"\nside rebels \"Confederate\"\n"
+               "table 36 24\nunit 2wi union \"2nd Wisconsin\" arm infantry weapon rifled-musket castings 12\n"
+               "unit 7wi union \"7th Wisconsin\" arm infantry weapon rifled-musket castings 20\n"
+               "unit 21ga rebels \"21st Georgia\" arm infantry weapon rifled-musket castings 12\n"
+               "place 2wi 16,7 facing 0\nplace 7wi 16,8 facing 0\nplace 21ga 16,22 facing 180\n",
+               "freed");
+    to_fire();
+    says("order referee 7wi set castings 16 captured 4 ! a test", "\"told\"");
+    says("order union 7wi move 4", "\"told\"");
+    never_says("view union", "freed");
+    says("around union 7wi-freed", "there is no such unit");
+    says("orders union 2wi", "\"2wi frees 7wi\"");
+    says("order union 2wi frees 7wi", "the 7th Wisconsin (freed men) forms with four castings (80 men)");
+    says("view rebels", "\"id\":\"7wi-freed\",\"in\":true,\"kind\":{\"id\":\"7wi-freed\","
+                        "\"name\":\"7th Wisconsin (freed men)\",\"side\":\"union\",\"arm\":\"infantry\"");
+    says("view union", "\"whole\":32,\"left\":32");
+    never_says("around union 7wi-freed", "7wi-freed");
+    says("undo union", "\"told\"");
+    never_says("view union", "freed");
+}
+
 static void a_phase_with_nothing_to_do_is_idle(void **state)
 {
     (void)state;
@@ -168,6 +193,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup(the_scenario_is_told, begin),
+        cmocka_unit_test_setup(those_who_form_are_told, begin),
         cmocka_unit_test_setup(a_phase_with_nothing_to_do_is_idle, begin),
         cmocka_unit_test_setup(orders_tell_themselves, begin),
         cmocka_unit_test_setup(dice_that_are_missing_are_named, begin),
