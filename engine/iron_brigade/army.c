@@ -94,20 +94,21 @@ static void hold_here(const struct scenario *s, struct state *state, int unit)
 
 /* Freed men who surrender are prisoners of their regiment again.  How many went is left for those who saw it (VI.D.2),
  * and counts no more. */
-static unsigned part_is_out(const struct scenario *s, struct state *state, int unit, unsigned why)
+static void part_goes_out(const struct scenario *s, struct state *state, int unit, bool surrenders)
 {
     struct regiment_state *u = &armies(state)->unit[unit];
-    if (why & SURRENDERED)
+    if (surrenders)
         make_prisoners(s, state, unit, u->castings + u->holders);
     u->holders = 0;
-    return 0;
 }
 
 /* who surrenders takes his personality with him; else R-21: he stays. */
 void take_out(const struct scenario *s, struct state *state, int unit, unsigned why)
 {
     const bool before = has_prisoners(state, unit);
-    put(state, unit, OUT | (is_part(s, unit) ? part_is_out(s, state, unit, why) : why), true);
+    if (is_part(s, unit))
+        part_goes_out(s, state, unit, why & SURRENDERED);
+    put(state, unit, is_part(s, unit) ? OUT : OUT | why, true);
     occupy(s, state, unit);
     if (why & SURRENDERED)
         hold_here(s, state, unit);
