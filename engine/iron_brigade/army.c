@@ -265,6 +265,7 @@ void set_formation(const struct scenario *s, struct state *state, int unit, int 
         change_holders(u, formation);
     u->formation = (uint8_t)formation;
     occupy(s, state, unit);
+    u->road_left = 0; /* it marches on in no other */
     lose_aim(state, unit);
 }
 

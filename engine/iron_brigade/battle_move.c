@@ -306,8 +306,7 @@ void march(const struct scenario *s, struct state *state, int unit, bool back, b
     const bool too_deep = forded < hundredths;
     hundredths = forded;
     const bool straight = !back && !half && !too_deep && is_alone_on(&m, hundredths);
-    armies(state)->unit[unit].road_left =
-        (int16_t)(straight && phase_now(state) == PHASE_ACT ? road_left_after(s, state, unit, hundredths) : 0);
+    armies(state)->unit[unit].road_left = (int16_t)(straight ? road_left_after(s, state, unit, hundredths) : 0);
     if (m.bars_from >= 0 && m.bars_from < hundredths)
         put(state, unit, BARRED, true);
     if (m.crosses_from >= 0 && m.crosses_from < hundredths)

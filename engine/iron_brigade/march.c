@@ -547,6 +547,17 @@ static void shrink_spans(const struct scenario *s, const struct state *state, co
             i++;
 }
 
+/* IV.F: closed troops pay for going through others. */
+static void pay_for_passing(const struct mover *who, bool half, struct march *m)
+{
+    if (m->passed_count == 0 || who->open)
+        return;
+    const int line = movement_of(MOVE_PASSING, who->arm);
+    const int cost = (line == NO ? 0 : line) * INCH / (half ? 2 : 1), near = first_passed(m);
+    const int less = m->most + cost > near ? m->most + cost : near;
+    m->most = less < m->most ? less : m->most;
+}
+
 /* IV.F, R-44: the rest of a move that goes along a road, after it has turned with it. */
 static void march_on_by_road(const struct scenario *s, const struct state *state, const struct mover *who,
                              struct march *m, struct steps *steps)
@@ -556,6 +567,7 @@ static void march_on_by_road(const struct scenario *s, const struct state *state
     m->bars_from = 0;
     m->most = m->reach = to_the_edge(s, &who->stand, bearing, way);
     meet_units(s, state, who, bearing, false, m);
+    pay_for_passing(who, false, m);
     find_spans(m);
     shrink_spans(s, state, who, bearing, m);
     if (m->met_enemy != NOBODY && m->span_count > 0)
@@ -622,16 +634,13 @@ void march_along(const struct scenario *s, const struct state *state, const stru
     const int by_road = along == ALONG_ALL && inches == road ? (inches + 1) * INCH
                         : along == ALONG_NONE                ? 0
                                                              : road_before(s, who, inches * INCH);
+    if (by_road >= 2 * INCH)
+        m->bars_from = 0; /* it follows the road, as far as it leads straight on */
     if (by_road > 0 && RULE(R_45, s->ruling[CHOICE_R_45] == ROAD_ALONE))
         leave_out_road(s, who, bearing, by_road, &met);
     m->most = m->reach = to_the_edge(s, &who->stand, bearing, allowed(s, who, inches, half, &met, m, steps));
     meet_units(s, state, who, bearing, retreating, m);
-    if (m->passed_count > 0 && !who->open) { /* IV.F: closed troops pay for going through */
-        const int line = movement_of(MOVE_PASSING, who->arm);
-        const int cost = (line == NO ? 0 : line) * INCH / (half ? 2 : 1), near = first_passed(m);
-        const int less = m->most + cost > near ? m->most + cost : near;
-        m->most = less < m->most ? less : m->most;
-    }
+    pay_for_passing(who, half, m);
     find_spans(m);
     shrink_spans(s, state, who, bearing, m);
     if (m->met_enemy != NOBODY && m->span_count > 0)
