@@ -833,7 +833,7 @@ static const struct phase phases[PHASES_AND_QUESTIONS] = {
 /* clang-format on */
 
 const struct battle_rules iron_brigade_battle = {
-    .version = 2,
+    .version = 3,
     .alike = {"en-masse", "company-column"},
     .kinds = kinds,
     .kind_count = COUNT(kinds),
