@@ -276,6 +276,6 @@ int retreat_inches(const struct scenario *s, const struct state *state, int unit
     const struct regiment_state *u = unit_at(state, unit);
     const bool guns = r->arm == ARTILLERY || r->arm == HEAVY_EQUIPMENT;
     const int formation = guns ? LIMBERED : RULE(R_78, u->morale == ROUTED) ? OPEN_ORDER : u->formation;
-    const int inches = usual_inches(arm_now(s, state, unit), formation, r->horse_artillery);
+    const int inches = usual_inches(arm_now(s, state, unit), formation, r->horse_artillery, s->ruling[CHOICE_R_33]);
     return guns && RULE(R_84, s->ruling[CHOICE_R_84] == GUNS_HALF) ? inches / 2 : inches;
 }

@@ -73,7 +73,7 @@ void passes_through(const struct scenario *s, struct state *state, int unit, int
         return;
     steps_new_sum(steps);
     step(steps, IB(IV_C_5), -1, "a closed unit goes through another", NULL, 0, 0);
-    if (bars_split_move(kind_of_unit(s, unit)->weapon, MOVE_PASSING))
+    if (bars_split(s, unit, MOVE_PASSING))
         put(state, unit, BARRED, true);
     lose_morale(s, state, unit, 1, false, false, steps);
 }
@@ -267,7 +267,7 @@ bool move_fact_may(const struct scenario *s, const struct state *state, const st
     if (fact != MOVE_BACK && !move_whole_may(s, state, o, 0, trouble))
         return false;
     if (passes && o->fact[MOVE_HALF] && !is_open(unit_at(state, unit)->formation) &&
-        RULE(IV_C_5, bars_split_move(kind_of_unit(s, unit)->weapon, MOVE_PASSING)))
+        RULE(IV_C_5, bars_split(s, unit, MOVE_PASSING)))
         return trouble_refuse(trouble, IB(IV_C_5), "passing",
                               "a closed unit that goes through another makes no split move");
     return fact != MOVE_GROUND || !o->fact[MOVE_HALF] || ground_may(s, unit, o->fact[fact], trouble);
