@@ -221,8 +221,9 @@ static bool battle_orders(struct state *state, char *script, struct trouble *tro
     return true;
 }
 
-/* "21ga morale 3", "offers 21ga takes 1ny", "denies 2wi face" (on the menu, or not), "todo 21ga 9" (words of what it is
- * to do), "phase 2", "turn 2", "over 1", "winner 1", "question near", "gibbon with 7wi" (or alone, gone) */
+/* "21ga morale 3", "offers 21ga takes 1ny", "denies 2wi face" (on the menu, or not), "prospect 5va 2wi 33",
+ * "todo 21ga 9" (words of what it is to do), "phase 2", "turn 2", "over 1", "winner 1", "question near",
+ * "gibbon with 7wi" (or alone, gone) */
 static bool leader_holds(const struct state *state, int leader, const char *where)
 {
     const int at = ground->system->battle->leader_at(ground, state, leader);
@@ -255,8 +256,23 @@ static bool is_offered(const struct state *state, const char *words)
     return false;
 }
 
+/* "prospect 5va 2wi 33": castings that fall on average if the one fires at the other now, in hundredths. */
+static bool prospect_holds(const struct state *state, const char *part)
+{
+    char firer[40], target[40];
+    struct prospect a;
+    int castings;
+    if (sscanf(part, "prospect %39s %39s %d", firer, target, &castings) != 3)
+        fail_msg("'%s' is not prospect unit unit hundredths", part);
+    return ground->system->battle->prospect(ground, state, scenario_unit(ground, firer), scenario_unit(ground, target),
+                                            false, &a) &&
+           a.castings == castings;
+}
+
 static bool track_holds(const struct state *state, const char *part)
 {
+    if (strncmp(part, "prospect ", 9) == 0)
+        return prospect_holds(state, part);
     if (strncmp(part, "offers ", 7) == 0 || strncmp(part, "denies ", 7) == 0)
         return is_offered(state, part + 7) == (part[0] == 'o');
     char who[40], what[40], value[40], text[60];

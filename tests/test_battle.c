@@ -11,13 +11,14 @@
 #include "../engine/battle/journal.h"
 #include "lines.h"
 
-enum { ORDERS_MOST = 6000, JOURNAL_ROOM = 1 << 20, SCENARIOS = 6 };
+enum { ORDERS_MOST = 6000, JOURNAL_ROOM = 1 << 20, SCENARIOS = 7 };
 
-/* Three made for the tests, three to be played. */
+/* Four made for the tests, three to be played. */
 static const char *const names[SCENARIOS] = {
     "scenarios/training.txt",
     "scenarios/odd.txt",
     "scenarios/table.txt",
+    "scenarios/ways.txt",
     "../scenarios/training.txt",
     "../scenarios/brawners-farm.txt",
     "../scenarios/railroad-cut.txt",
@@ -466,7 +467,7 @@ static int scenario_of(int battle)
 static void random_battles_end_and_replay(void **nothing)
 {
     const char *many = getenv("LONGROLL_BATTLES");
-    const int battles = many ? atoi(many) : 200;
+    const int battles = many ? atoi(many) : 300;
     int ended[4] = {0};
     long orders = 0;
     (void)nothing;
@@ -563,7 +564,7 @@ static void mending_derives_the_rest_again(void **nothing)
 {
     int derived = 0;
     (void)nothing;
-    for (int seed = 20; seed < 60; seed++) {
+    for (int seed = 20; seed < 100; seed++) {
         static struct play mended;
         static char words[2000];
         struct faults faults = {.count = 0};
@@ -588,7 +589,7 @@ static void mending_derives_the_rest_again(void **nothing)
         } else
             assert_true(trouble.kind != TROUBLE_NONE);
     }
-    print_message("%d of 40 battles went on with another order\n", derived);
+    print_message("%d of 80 battles went on with another order\n", derived);
     assert_true(derived > 5);
 }
 

@@ -298,6 +298,26 @@ static void stretches_are_summed(void **state)
     assert_int_equal(length_inside((struct point){200, 50}, (struct point){300, 50}, o), 100);
 }
 
+static void every_meeting_is_found(void **state)
+{
+    static const struct point comb[] = {{0, 0}, {100, 300}, {200, 0}, {300, 300}, {300, 100}, {500, 100}};
+    const struct outline line = {comb, 6};
+    int at[8];
+    (void)state;
+    assert_int_equal(every_meeting((struct point){-50, 150}, (struct point){450, 150}, line, at, 8), 4);
+    assert_int_equal(at[0], 100);
+    assert_int_equal(at[1], 200);
+    assert_int_equal(at[2], 300);
+    assert_int_equal(at[3], 350);
+    assert_int_equal(every_meeting((struct point){450, 150}, (struct point){-50, 150}, line, at, 2), 2);
+    assert_int_equal(at[0], 150);
+    assert_int_equal(at[1], 200);
+    assert_int_equal(every_meeting((struct point){100, 400}, (struct point){100, 200}, line, at, 8), 2); /* a corner */
+    assert_int_equal(at[0], 100);
+    assert_int_equal(at[1], 100);
+    assert_int_equal(every_meeting((struct point){350, 150}, (struct point){450, 150}, line, at, 8), 0);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -308,6 +328,7 @@ int main(void)
         cmocka_unit_test(forty_five_degrees_are_in_the_arc),
         cmocka_unit_test(segments_meet_at_their_ends),
         cmocka_unit_test(stretches_are_summed),
+        cmocka_unit_test(every_meeting_is_found),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

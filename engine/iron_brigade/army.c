@@ -326,6 +326,7 @@ void set_formation(const struct scenario *s, struct state *state, int unit, int 
         change_holders(u, formation);
     u->formation = (uint8_t)formation;
     occupy(s, state, unit);
+    u->road_left = 0; /* it marches on in no other */
     lose_aim(state, unit);
 }
 
@@ -336,6 +337,6 @@ int retreat_inches(const struct scenario *s, const struct state *state, int unit
     const struct regiment_state *u = unit_at(state, unit);
     const bool guns = r->arm == ARTILLERY || r->arm == HEAVY_EQUIPMENT;
     const int formation = guns ? LIMBERED : RULE(R_78, u->morale == ROUTED) ? OPEN_ORDER : u->formation;
-    const int inches = usual_inches(arm_now(s, state, unit), formation, r->horse_artillery);
+    const int inches = usual_inches(arm_now(s, state, unit), formation, r->horse_artillery, s->ruling[CHOICE_R_33]);
     return guns && RULE(R_84, s->ruling[CHOICE_R_84] == GUNS_HALF) ? inches / 2 : inches;
 }

@@ -202,6 +202,17 @@ static inline bool is_of_arm(const struct scenario *s, int unit, int arm)
     return kind_of_unit(s, unit)->arm == arm;
 }
 
+/* does this line of the movement chart bar it from a split move? */
+static inline bool bars_split(const struct scenario *s, int unit, int line)
+{
+    return bars_split_move(kind_of_unit(s, unit)->weapon, line, s->ruling[CHOICE_R_26]);
+}
+
+static inline bool splits_in(const struct scenario *s, int formation)
+{
+    return formation_splits(formation, s->ruling[CHOICE_R_1], s->ruling[CHOICE_R_32]);
+}
+
 static inline bool is_broken(const struct state *state, int unit)
 {
     return unit_at(state, unit)->morale < PINNED;

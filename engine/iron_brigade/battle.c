@@ -630,7 +630,7 @@ static void means(const struct scenario *s, const struct state *state, int unit,
         .done = done_of(state, unit),
         .far = fires ? weapons[r->weapon].band[LONG].to : 0,
         .good = fires ? good_range(s, unit) : 0,
-        .pace = usual_inches(arm_now(s, state, unit), formation, r->horse_artillery) * INCH,
+        .pace = usual_inches(arm_now(s, state, unit), formation, r->horse_artillery, s->ruling[CHOICE_R_33]) * INCH,
         .base = base_of(s, unit),
         .guns = has_guns(s, unit),
         .splits = may_split(s, state, unit, ACT_MOVE, NULL),
@@ -837,7 +837,7 @@ static const struct phase phases[PHASES_AND_QUESTIONS] = {
 /* clang-format on */
 
 const struct battle_rules iron_brigade_battle = {
-    .version = 2,
+    .version = 3,
     .alike = {"en-masse", "company-column"},
     .kinds = kinds,
     .kind_count = COUNT(kinds),

@@ -13,7 +13,7 @@ static const int bars[] = {BLANK, MOVE_DENSE_WOODS, MOVE_SWAMP, MOVE_FORD, MOVE_
 /* */
 bool ground_may(const struct scenario *s, int unit, int ground, struct trouble *trouble)
 {
-    return bars[ground] == BLANK || !RULE(R_25, bars_split_move(kind_of_unit(s, unit)->weapon, bars[ground])) ||
+    return bars[ground] == BLANK || !RULE(R_25, bars_split(s, unit, bars[ground])) ||
            trouble_refuse(trouble, IB(R_25), "ground", "no split move there");
 }
 
@@ -33,8 +33,7 @@ bool may_split(const struct scenario *s, const struct state *state, int unit, en
         return trouble_refuse(trouble, IB(R_41), "half", "who lies down makes no split move");
     if (!RULE(R_25, !has(state, unit, BARRED)))
         return trouble_refuse(trouble, IB(R_25), "half", "it passed others or followed a road: no split move");
-    if (!(act == ACT_FORM && shape_of(formation) == COMPANY_COLUMN) &&
-        !formation_splits(formation, s->ruling[CHOICE_R_1]))
+    if (!(act == ACT_FORM && shape_of(formation) == COMPANY_COLUMN) && !splits_in(s, formation))
         return trouble_refuse(trouble, IB(III_G), "half", "no split move in this formation");
     return !has_table(&s->ground) || s->ruling[CHOICE_R_25] == BARS_MOVING ||
            RULE(R_25, !stands_where_none_split(s, state, unit)) ||
@@ -274,7 +273,7 @@ static bool change_may(const struct scenario *s, const struct state *state, cons
         return true;
     if (phase_now(state) != PHASE_ACT)
         return trouble_refuse(trouble, IB(I_C_3), NULL, "formation is changed in the phase of movement and fire");
-    if (half && !formation_splits(to, s->ruling[CHOICE_R_1]))
+    if (half && !splits_in(s, to))
         return trouble_refuse(trouble, IB(I_C_3_ii), "half",
                               "there is no split move in that formation, at either half");
     return may_act(s, state, unit, ACT_FORM, half, trouble);

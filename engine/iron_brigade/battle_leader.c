@@ -33,7 +33,8 @@ static struct point point_of(const struct state *state, int leader)
 /* IV.E: as open-order cavalry, or on foot as open-order infantry. */
 static int reach_of_leader(const struct scenario *s, int leader)
 {
-    return usual_inches(kind_of_leader(s, leader)->mounted ? CAVALRY : INFANTRY, OPEN_ORDER, false) * INCH;
+    return usual_inches(kind_of_leader(s, leader)->mounted ? CAVALRY : INFANTRY, OPEN_ORDER, false, COLUMN_BY_CHART) *
+           INCH;
 }
 
 static bool is_in_his_reach(const struct scenario *s, const struct state *state, int leader, int unit)

@@ -435,23 +435,35 @@ static bool has_way_ahead(const struct scenario *s, const struct state *state, i
     return m.span_count > 0;
 }
 
-bool double_may(const struct scenario *s, const struct state *state, const struct order *o, int unit,
-                struct trouble *trouble)
+/* IV.F: it has turned with its road and has some of its distance left.  The die for it has fallen. */
+static bool goes_on_doubling(const struct state *state, int unit)
 {
-    const struct regiment_state *u = unit_at(state, unit);
-    UNUSED(o);
+    return has(state, unit, DOUBLED) && unit_at(state, unit)->road_left > 0;
+}
+
+/* May it begin? */
+static bool may_start_doubling(const struct scenario *s, const struct state *state, int unit, struct trouble *trouble)
+{
     if (is_of_arm(s, unit, HEAVY_EQUIPMENT))
         return trouble_refuse(trouble, IB(R_59), NULL, "heavy equipment has no morale and does not go at the double");
     if (base_of(s, unit) < 5)
         return trouble_say(trouble, NULL, "the double-quick table has no column for its base morale");
-    if (!RULE(I_C_2, u->morale >= 5))
+    if (!RULE(I_C_2, unit_at(state, unit)->morale >= 5))
         return trouble_refuse(trouble, IB(I_C_2), NULL, "only units at morale 5 or better go at the double");
     if (has(state, unit, DOUBLED))
         return trouble_refuse(trouble, IB(I_C_2), NULL, "it has gone at the double already");
     if (has(state, unit, STAYS))
         return trouble_refuse(trouble, IB(VI_E_iii), NULL, "it rallied from 2 and stays put");
-    if (!RULE(III_D, u->formation != UNLIMBERED))
-        return trouble_refuse(trouble, IB(III_D), NULL, "unlimbered guns do not move");
+    return RULE(III_D, unit_at(state, unit)->formation != UNLIMBERED) ||
+           trouble_refuse(trouble, IB(III_D), NULL, "unlimbered guns do not move");
+}
+
+bool double_may(const struct scenario *s, const struct state *state, const struct order *o, int unit,
+                struct trouble *trouble)
+{
+    UNUSED(o);
+    if (!goes_on_doubling(state, unit) && !may_start_doubling(s, state, unit, trouble))
+        return false;
     return !has_table(&s->ground) || has_way_ahead(s, state, unit) ||
            trouble_refuse(trouble, IB(IV_F), NULL, "it has no room to move");
 }
@@ -501,22 +513,32 @@ const struct chart *double_chart(const struct scenario *s, const struct state *s
 {
     *(struct double_quick_facts *)facts =
         (struct double_quick_facts){kind_of_unit(s, o->unit[0])->class, unit_at(state, o->unit[0])->morale};
-    return &double_quick_chart;
+    return goes_on_doubling(state, o->unit[0]) ? NULL : &double_quick_chart;
+}
+
+/* VI.D.4: once, however often it goes on along its road. */
+static void throw_for_double(const struct scenario *s, struct state *state, const struct order *o, struct dice *d,
+                             struct steps *steps)
+{
+    struct double_quick_facts facts;
+    struct double_quick_result r = {0};
+    const struct chart *chart = double_chart(s, state, o, &facts);
+    if (!chart)
+        return;
+    rule_play(&chart->rule, &facts, d, &r, steps);
+    armies(state)->unit[o->unit[0]].morale = (int8_t)r.morale;
 }
 
 void double_obey(const struct scenario *s, struct state *state, const struct order *o, struct dice *d,
                  struct steps *steps)
 {
     const int unit = o->unit[0];
-    struct regiment_state *u = &armies(state)->unit[unit];
-    struct double_quick_facts facts;
-    struct double_quick_result r = {0};
-    rule_play(&double_chart(s, state, o, &facts)->rule, &facts, d, &r, steps);
+    throw_for_double(s, state, o, d, steps);
     put(state, unit, DOUBLED | MOVED | MOVED_NOW, true);
-    put(state, unit, BARRED, !ground_may(s, unit, o->fact[DOUBLE_GROUND], NULL));
+    if (!ground_may(s, unit, o->fact[DOUBLE_GROUND], NULL))
+        put(state, unit, BARRED, true);
     put(state, unit, LYING | LAY, false);
     lose_aim(state, unit);
-    u->morale = (int8_t)r.morale;
     part_from_all(state, unit);
     if (has_table(&s->ground))
         march(s, state, unit, false, false, o->fact[DOUBLE_INCHES], o->fact[DOUBLE_FLUSH], steps);

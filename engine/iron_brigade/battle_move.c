@@ -73,7 +73,7 @@ void passes_through(const struct scenario *s, struct state *state, int unit, int
         return;
     steps_new_sum(steps);
     step(steps, IB(IV_C_5), -1, "a closed unit goes through another", NULL, 0, 0);
-    if (bars_split_move(kind_of_unit(s, unit)->weapon, MOVE_PASSING))
+    if (bars_split(s, unit, MOVE_PASSING))
         put(state, unit, BARRED, true);
     lose_morale(s, state, unit, 1, false, false, steps);
 }
@@ -267,7 +267,7 @@ bool move_fact_may(const struct scenario *s, const struct state *state, const st
     if (fact != MOVE_BACK && !move_whole_may(s, state, o, 0, trouble))
         return false;
     if (passes && o->fact[MOVE_HALF] && !is_open(unit_at(state, unit)->formation) &&
-        RULE(IV_C_5, bars_split_move(kind_of_unit(s, unit)->weapon, MOVE_PASSING)))
+        RULE(IV_C_5, bars_split(s, unit, MOVE_PASSING)))
         return trouble_refuse(trouble, IB(IV_C_5), "passing",
                               "a closed unit that goes through another makes no split move");
     return fact != MOVE_GROUND || !o->fact[MOVE_HALF] || ground_may(s, unit, o->fact[fact], trouble);
@@ -292,6 +292,15 @@ static bool is_alone_on(const struct march *m, int hundredths)
     return m->met_enemy == NOBODY || hundredths < m->most;
 }
 
+/* what it has gone over bars it from a split move, and leaves it at a disadvantage. */
+static void note_ground(struct state *state, int unit, const struct march *m, int hundredths)
+{
+    if (m->bars_from >= 0 && m->bars_from < hundredths)
+        put(state, unit, BARRED, true);
+    if (m->crosses_from >= 0 && m->crosses_from < hundredths)
+        put(state, unit, CROSSED, true);
+}
+
 /* On a table: straight ahead, through whom it must. */
 void march(const struct scenario *s, struct state *state, int unit, bool back, bool half, int hundredths, bool flush,
            struct steps *steps)
@@ -306,12 +315,8 @@ void march(const struct scenario *s, struct state *state, int unit, bool back, b
     const bool too_deep = forded < hundredths;
     hundredths = forded;
     const bool straight = !back && !half && !too_deep && is_alone_on(&m, hundredths);
-    armies(state)->unit[unit].road_left =
-        (int16_t)(straight && phase_now(state) == PHASE_ACT ? road_left_after(s, state, unit, hundredths) : 0);
-    if (m.bars_from >= 0 && m.bars_from < hundredths)
-        put(state, unit, BARRED, true);
-    if (m.crosses_from >= 0 && m.crosses_from < hundredths)
-        put(state, unit, CROSSED, true);
+    armies(state)->unit[unit].road_left = (int16_t)(straight ? road_left_after(s, state, unit, hundredths) : 0);
+    note_ground(state, unit, &m, hundredths);
     if (flush && !back && flush_may(s, state, unit, &m, hundredths, &swung, NULL))
         put_at(s, state, unit, swung.front, swung.bearing);
     else
@@ -352,10 +357,9 @@ int follow_spans(const struct scenario *s, const struct state *state, const stru
     struct stand stand;
     int count = 0;
     UNUSED(fact);
-    for (int bearing = 0; bearing < DEGREES && count < room; bearing++) {
+    for (int bearing = 0; bearing < DEGREES && count < room; bearing++)
         if (follows_road(s, state, o->unit[0], bearing, &stand))
             count = spans_add(span, count, room, (struct span){bearing, bearing});
-    }
     return count;
 }
 
@@ -393,33 +397,59 @@ void follow_obey(const struct scenario *s, struct state *state, const struct ord
 
 /* ---- wheeling, by the other reading ---- */
 
+static bool is_to_right(const struct state *state, int unit, int bearing)
+{
+    return bearing_held(bearing - unit_at(state, unit)->bearing) < 180;
+}
+
+/* Says how far it wheels that way, and what holds it; false. */
+static bool wheel_refused(int most, const struct march *m, struct trouble *trouble)
+{
+    if (!trouble)
+        return false;
+    struct text *t = trouble_rule(trouble, IB(R_36), "bearing");
+    text_add(t, "it wheels that way by no more than ");
+    text_number(t, most);
+    text_add(t, most == 1 ? " degree" : " degrees");
+    if (m->held_by) {
+        text_add(t, ": ");
+        text_add(t, m->held_by);
+    }
+    return false;
+}
+
 static bool wheels_to(const struct scenario *s, const struct state *state, int unit, int bearing, bool half,
                       struct trouble *trouble)
 {
-    const struct regiment *r = kind_of_unit(s, unit);
-    struct stand own, wheeled;
-    stand_of(state, unit, &own);
+    const int turn = bearing_between(bearing, unit_at(state, unit)->bearing);
+    struct stand wheeled;
+    struct march m;
     stand_wheeled(s, state, unit, bearing, &wheeled);
     if (!stand_may(s, state, unit, &wheeled, trouble))
         return false;
-    const int turn = bearing_between(bearing, own.bearing);
-    const int inches = usual_inches(arm_now(s, state, unit), unit_at(state, unit)->formation, r->horse_artillery);
-    if (turn == 0 || turn > 45)
+    if (turn == 0 || turn > WHEEL_MOST)
         return trouble_refuse(trouble, IB(R_36), "bearing", "it wheels by 45 degrees at most");
-    return wheel_hundredths(&own, turn) <= inches * INCH / (half ? 2 : 1) ||
-           trouble_refuse(trouble, IB(R_36), "bearing", "its outer corner does not get so far");
+    const int most = wheel_round(s, state, unit, is_to_right(state, unit, bearing), half, WHEEL_MOST, &m, NULL);
+    if (turn > most && half && m.bars_from >= 0 && m.bars_from == m.reach)
+        return trouble_refuse(trouble, IB(R_25), "half", "no split move over that ground");
+    return turn <= most || wheel_refused(most, &m, trouble);
 }
 
+/* To the left and to the right of how it stands, each as far as it gets. */
 int wheel_spans(const struct scenario *s, const struct state *state, const struct order *o, int fact, struct span *span,
                 int room)
 {
+    const int unit = o->unit[0], bearing = unit_at(state, unit)->bearing;
     int count = 0;
     if (fact != WHEEL_BEARING || !wheel_whole_may(s, state, o, 0, NULL))
         return 0;
-    for (int turn = -45; turn <= 45; turn++) {
-        const int bearing = bearing_held(unit_at(state, o->unit[0])->bearing + turn);
-        if (count < room && wheels_to(s, state, o->unit[0], bearing, o->fact[WHEEL_HALF], NULL))
-            span[count++] = (struct span){bearing, bearing};
+    for (int right = 0; right < 2; right++) {
+        struct march m;
+        const int most = wheel_round(s, state, unit, right, o->fact[WHEEL_HALF], WHEEL_MOST, &m, NULL);
+        for (int turn = 1; turn <= most; turn++) {
+            const int to = bearing_held(bearing + (right ? turn : turn - most - 1));
+            count = spans_add(span, count, room, (struct span){to, to});
+        }
     }
     return count;
 }
@@ -430,11 +460,16 @@ bool is_wheeling_played(const struct scenario *s, const struct state *state)
     return s->ruling[CHOICE_R_36] == WHEELING;
 }
 
+static bool can_wheel(const struct scenario *s, const struct state *state, int unit, bool half)
+{
+    struct march m;
+    return wheel_round(s, state, unit, true, half, 1, &m, NULL) > 0 ||
+           wheel_round(s, state, unit, false, half, 1, &m, NULL) > 0;
+}
+
 bool wheel_may(const struct scenario *s, const struct state *state, const struct order *o, int unit,
                struct trouble *trouble)
 {
-    struct order to = {.unit = {(int16_t)unit}, .unit_count = 1};
-    struct span span[1];
     UNUSED(o);
     if (!needs_table(s, NULL, trouble))
         return false;
@@ -444,9 +479,8 @@ bool wheel_may(const struct scenario *s, const struct state *state, const struct
         unit_at(state, unit)->formation == UNLIMBERED ||
         (has(state, unit, DOUBLED) && s->ruling[CHOICE_R_23] == DOUBLE_ONCE))
         return trouble_refuse(trouble, IB(R_36), NULL, "it may not move");
-    to.fact[WHEEL_HALF] = !may_act(s, state, unit, ACT_MOVE, false, NULL);
     return may_act_somehow(s, state, unit, ACT_MOVE, trouble) &&
-           (wheel_spans(s, state, &to, WHEEL_BEARING, span, 1) > 0 ||
+           (can_wheel(s, state, unit, !may_act(s, state, unit, ACT_MOVE, false, NULL)) ||
             trouble_refuse(trouble, IB(R_36), NULL, "it has no room to wheel"));
 }
 
@@ -460,26 +494,43 @@ bool wheel_whole_may(const struct scenario *s, const struct state *state, const 
 bool wheel_fact_may(const struct scenario *s, const struct state *state, const struct order *o, int fact,
                     struct trouble *trouble)
 {
-    struct span span[1];
     if (fact == WHEEL_BEARING)
         return wheels_to(s, state, o->unit[0], o->fact[fact], o->fact[WHEEL_HALF], trouble) &&
                wheel_whole_may(s, state, o, 0, trouble);
     return wheel_whole_may(s, state, o, 0, trouble) &&
-           (wheel_spans(s, state, o, WHEEL_BEARING, span, 1) > 0 ||
+           (can_wheel(s, state, o->unit[0], true) ||
             trouble_refuse(trouble, IB(R_36), "half", "it has no room to wheel"));
+}
+
+/* IV.D.1: as far as the depth of a water that it did not know lets its outer corner come. */
+static int wheel_forded(const struct scenario *s, struct state *state, int unit, const struct march *m, int turn)
+{
+    struct stand own;
+    stand_of(state, unit, &own);
+    const int hundredths = wheel_hundredths(&own, turn), forded = ford_unsure(s, state, unit, m, hundredths);
+    while (forded < hundredths && wheel_hundredths(&own, turn) > forded)
+        turn--;
+    return turn;
 }
 
 void wheel_obey(const struct scenario *s, struct state *state, const struct order *o, struct dice *d,
                 struct steps *steps)
 {
-    const int unit = o->unit[0];
+    const int unit = o->unit[0], from = unit_at(state, unit)->bearing, to = o->fact[WHEEL_BEARING];
+    const bool right = is_to_right(state, unit, to);
     struct stand wheeled;
+    struct march m;
     UNUSED(d);
-    UNUSED(steps);
-    stand_wheeled(s, state, unit, o->fact[WHEEL_BEARING], &wheeled);
+    steps_new_sum(steps);
+    wheel_round(s, state, unit, right, o->fact[WHEEL_HALF], WHEEL_MOST, &m, steps);
+    const int turn = bearing_between(to, from), forded = wheel_forded(s, state, unit, &m, turn);
+    stand_wheeled(s, state, unit, bearing_held(from + (right ? forded : -forded)), &wheeled);
     note_act(state, unit, ACT_MOVE, o->fact[WHEEL_HALF]);
     put(state, unit, MOVED | MOVED_NOW, true);
     lose_aim(state, unit);
     part_from_all(state, unit);
-    put_at(s, state, unit, wheeled.front, o->fact[WHEEL_BEARING]);
+    note_ground(state, unit, &m, wheel_hundredths(&wheeled, forded));
+    put_at(s, state, unit, wheeled.front, wheeled.bearing);
+    if (forded < turn)
+        suffer_in_water(s, state, unit, steps);
 }

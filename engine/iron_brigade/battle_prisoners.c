@@ -188,7 +188,7 @@ bool lead_target_may(const struct scenario *s, const struct state *state, const 
 
 static int lead_most(void)
 {
-    return usual_inches(INFANTRY, OPEN_ORDER, false) * INCH;
+    return usual_inches(INFANTRY, OPEN_ORDER, false, COLUMN_BY_CHART) * INCH;
 }
 
 int lead_spans(const struct scenario *s, const struct state *state, const struct order *o, int fact, struct span *span,

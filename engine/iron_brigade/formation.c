@@ -48,17 +48,19 @@ FIGURES struct formation_row formations[FORMATIONS] = {
 const struct words formation_words = WORDS_OF(formations, word);
 static const struct words charted_words = {&formations[0].word, sizeof *formations, CHARTED_FORMATIONS, NULL};
 
-bool formation_splits(int formation, int ruling)
+bool formation_splits(int formation, int company_ruling, int skirmish_ruling)
 {
     int rule = formations[formation].split_move;
-    return rule == SPLIT_ALLOWED || (rule == SPLIT_DISPUTED && RULE(R_1, ruling == SPLIT_BY_CHART));
+    if (is_open(formation) && RULE(R_32, skirmish_ruling == SKIRMISH_BY_TEXT))
+        return false;
+    return rule == SPLIT_ALLOWED || (rule == SPLIT_DISPUTED && RULE(R_1, company_ruling == SPLIT_BY_CHART));
 }
 
 /* ---- what a formation may do ---- */
 
 struct formation_facts {
     int16_t formation;
-    int16_t split_ruling; /* */
+    int16_t split_ruling, skirmish_ruling, column_ruling; /* */
 };
 
 struct formation_result {
@@ -80,7 +82,7 @@ static bool formation_stage(const void *facts, struct dice *d, void *state, stru
     r->extra = r->moves ? *row->extra : 0;
     r->changing = row->changing;
     r->fire = row->fire;
-    r->split_move = formation_splits(f->formation, f->split_ruling);
+    r->split_move = formation_splits(f->formation, f->split_ruling, f->skirmish_ruling);
     r->checks_higher = RULE(III_G, f->formation == EN_MASSE);
     if (!s)
         return false;
@@ -89,9 +91,10 @@ static bool formation_stage(const void *facts, struct dice *d, void *state, stru
     if (row->split_move == SPLIT_DISPUTED && !r->split_move)
         step(s, IB(R_1), 0, "no split move, but out of it in half a turn", NULL, 0, 0);
     if (f->formation == OPEN_ORDER)
-        step(s, IB(R_32), 0, "thin as it is, it may split-move", NULL, 0, 0);
+        step(s, IB(R_32), 0, r->split_move ? "thin as it is, it may split-move" : "too thin to split-move", NULL, 0, 0);
     if (f->formation == COLUMN)
-        step(s, IB(R_33), 0, "cavalry in column: %d more inches", NULL, movement[MOVE_COLUMN].inches[CAVALRY], 0);
+        step(s, IB(R_33), 0, "cavalry in column: %d more inches", NULL,
+             formation_inches(CAVALRY, COLUMN, f->column_ruling), 0);
     return false;
 }
 
@@ -132,7 +135,9 @@ const struct table formations_table = {
 static const struct table *const formation_tables[] = {&formations_table, &movement_table};
 
 static const struct setting formation_settings[] = {
-    {&iron_brigade_rulings[CHOICE_R_1], offsetof(struct formation_facts, split_ruling)}};
+    {&iron_brigade_rulings[CHOICE_R_1], offsetof(struct formation_facts, split_ruling)},
+    {&iron_brigade_rulings[CHOICE_R_32], offsetof(struct formation_facts, skirmish_ruling)},
+    {&iron_brigade_rulings[CHOICE_R_33], offsetof(struct formation_facts, column_ruling)}};
 
 const struct chart formation_chart = {
     .settings = formation_settings, .setting_count = COUNT(formation_settings),

@@ -53,8 +53,8 @@ static inline bool is_mounted(int formation)
     return formation == MOUNTED || formation > THIN_ORDER;
 }
 
-/* May a unit in this formation split-move?  Where text and chart differ, as ruled. */
-bool formation_splits(int formation, int ruling);
+/* May a unit in this formation split-move?  Where text and chart differ, as ruled. */
+bool formation_splits(int formation, int company_ruling, int skirmish_ruling);
 
 /* III.E: infantry and cavalry half a rank deep or thinner. */
 static inline bool is_open(int formation)

@@ -54,11 +54,10 @@ static void meet(struct meetings *m, struct meeting one)
 
 static int base_inches(const struct scenario *s, const struct mover *who, bool back)
 {
-    const int line = formations[who->formation].moves_as;
     int sum = movement_of(back ? MOVE_BACKWARDS : MOVE_BASE, who->arm);
     if (who->arm == ARTILLERY && kind_of_unit(s, who->unit)->horse_artillery)
         sum = movement_of(MOVE_HORSE_ARTILLERY, who->arm);
-    return sum + (line == BLANK ? 0 : movement_of(line, who->arm));
+    return sum + formation_inches(who->arm, who->formation, s->ruling[CHOICE_R_33]);
 }
 
 struct mover mover_of(const struct scenario *s, const struct state *state, int unit, bool back)
@@ -203,6 +202,23 @@ static void ways_straight(const struct scenario *s, const struct stand *own, int
     }
 }
 
+/* The first place that way which is not in the area; looked at every quarter of an inch. */
+static struct point out_of(const struct ground *g, const struct feature *area, struct point from, int bearing)
+{
+    struct point p = from;
+    for (int way = INCH / 4; way < FARTHEST / 4 && (way == INCH / 4 || polygon_has(outline_of(g, area), p));
+         way += INCH / 4)
+        p = point_along(from, bearing, way);
+    return p;
+}
+
+/* does the slope lead up, that way?  What lies beyond it is higher than what lies before. */
+static bool leads_up(const struct ground *g, const struct feature *slope, const struct way *w, struct point where)
+{
+    const int bearing = bearing_of(w->at[0], w->at[w->leg_count]);
+    return height_at(g, out_of(g, slope, where, bearing)) > height_at(g, out_of(g, slope, where, bearing + 180));
+}
+
 /* What bars one of its ways bars the unit; else it is met where the first of them meets it.  A line that one of them
  * crosses twice is met twice. */
 static void meet_ground(const struct scenario *s, const struct state *state, const struct mover *who,
@@ -215,6 +231,9 @@ static void meet_ground(const struct scenario *s, const struct state *state, con
         int count = 0;
         for (int k = 0; k < WAYS_OF_FRONT && costs[f->kind] != BLANK; k++) {
             const int spots = spots_on(&s->ground, f, &way[k], spot);
+            if (spots > 0 && f->kind == STEEP_SLOPE && RULE(R_47, s->ruling[CHOICE_R_47] == STEEP_UP) &&
+                !leads_up(&s->ground, f, &way[k], spot[0].where))
+                continue;
             for (int n = 0; n < spots; n++) {
                 const struct meeting one = at_ground(s, state, who, f, spot[n].where, spot[n].at);
                 if (n == count)
@@ -326,6 +345,12 @@ static bool has_road_bonus(const struct scenario *s, enum along along)
     return s->ruling[CHOICE_R_44] == ROAD_ANY ? along != ALONG_NONE : along == ALONG_ALL;
 }
 
+/* From where on a road bars it from a split move: from the start, or never. */
+static int bars_by_road(const struct scenario *s, const struct mover *who)
+{
+    return bars_split(s, who->unit, MOVE_ROAD) ? 0 : -1;
+}
+
 /* How far straight ahead there is road; looked at every quarter of an inch. */
 static int road_ahead(const struct scenario *s, struct point from, int bearing, int farthest)
 {
@@ -400,8 +425,7 @@ static int allowed(const struct scenario *s, const struct mover *who, int inches
         if (one->unsure && march->unsure_count < MARCH_UNSURE)
             march->unsure[march->unsure_count++] = (struct unsure){one->unsure, one->feature->strong, one->at};
         step(steps, IB(IV_C_1), change, "%s", feature_names[kind], 0, 0);
-        if (march->bars_from < 0 && one->line != BLANK &&
-            bars_split_move(kind_of_unit(s, who->unit)->weapon, one->line))
+        if (march->bars_from < 0 && one->line != BLANK && bars_split(s, who->unit, one->line))
             march->bars_from = one->at;
     }
     return left / part;
@@ -547,15 +571,27 @@ static void shrink_spans(const struct scenario *s, const struct state *state, co
             i++;
 }
 
+/* IV.F: closed troops pay for going through others. */
+static void pay_for_passing(const struct mover *who, bool half, struct march *m)
+{
+    if (m->passed_count == 0 || who->open)
+        return;
+    const int line = movement_of(MOVE_PASSING, who->arm);
+    const int cost = (line == NO ? 0 : line) * INCH / (half ? 2 : 1), near = first_passed(m);
+    const int less = m->most + cost > near ? m->most + cost : near;
+    m->most = less < m->most ? less : m->most;
+}
+
 /* IV.F, R-44: the rest of a move that goes along a road, after it has turned with it. */
 static void march_on_by_road(const struct scenario *s, const struct state *state, const struct mover *who,
                              struct march *m, struct steps *steps)
 {
     const int bearing = who->stand.bearing, way = road_ahead(s, who->stand.front, bearing, who->road_left);
     step(steps, IB(R_44), 0, "it goes on along the road, up to %d inches", NULL, way / INCH, 0);
-    m->bars_from = 0;
+    m->bars_from = bars_by_road(s, who);
     m->most = m->reach = to_the_edge(s, &who->stand, bearing, way);
     meet_units(s, state, who, bearing, false, m);
+    pay_for_passing(who, false, m);
     find_spans(m);
     shrink_spans(s, state, who, bearing, m);
     if (m->met_enemy != NOBODY && m->span_count > 0)
@@ -613,7 +649,7 @@ void march_along(const struct scenario *s, const struct state *state, const stru
         back || !may_use_road(s, who->formation) ? ALONG_NONE : along_road(s, who, road * INCH / (half ? 2 : 1));
     if (has_road_bonus(s, along)) {
         inches = road;
-        m->bars_from = 0;
+        m->bars_from = bars_by_road(s, who);
         step(steps, IB(R_44), movement_of(MOVE_ROAD, who->arm), "along a road", NULL, 0, 0);
     }
     ways_straight(s, &who->stand, bearing, (inches + 1) * INCH, way);
@@ -622,16 +658,13 @@ void march_along(const struct scenario *s, const struct state *state, const stru
     const int by_road = along == ALONG_ALL && inches == road ? (inches + 1) * INCH
                         : along == ALONG_NONE                ? 0
                                                              : road_before(s, who, inches * INCH);
+    if (by_road >= 2 * INCH)
+        m->bars_from = bars_by_road(s, who); /* it follows the road, as far as it leads straight on */
     if (by_road > 0 && RULE(R_45, s->ruling[CHOICE_R_45] == ROAD_ALONE))
         leave_out_road(s, who, bearing, by_road, &met);
     m->most = m->reach = to_the_edge(s, &who->stand, bearing, allowed(s, who, inches, half, &met, m, steps));
     meet_units(s, state, who, bearing, retreating, m);
-    if (m->passed_count > 0 && !who->open) { /* IV.F: closed troops pay for going through */
-        const int line = movement_of(MOVE_PASSING, who->arm);
-        const int cost = (line == NO ? 0 : line) * INCH / (half ? 2 : 1), near = first_passed(m);
-        const int less = m->most + cost > near ? m->most + cost : near;
-        m->most = less < m->most ? less : m->most;
-    }
+    pay_for_passing(who, half, m);
     find_spans(m);
     shrink_spans(s, state, who, bearing, m);
     if (m->met_enemy != NOBODY && m->span_count > 0)
@@ -651,8 +684,7 @@ bool stands_where_none_split(const struct scenario *s, const struct state *state
     stand_of(state, unit, &stand);
     for (int i = 0; i < s->ground.feature_count; i++) {
         const struct feature *f = &s->ground.feature[i];
-        if (costs[f->kind] != BLANK && bars_split_move(kind_of_unit(s, unit)->weapon, costs[f->kind]) &&
-            stands_in(s, &stand, f))
+        if (costs[f->kind] != BLANK && bars_split(s, unit, costs[f->kind]) && stands_in(s, &stand, f))
             return true;
     }
     return false;
@@ -685,7 +717,7 @@ int lead_hundredths(const struct scenario *s, const struct state *state, int uni
                         .arm = INFANTRY,
                         .formation = OPEN_ORDER,
                         .castings = 1,
-                        .inches = usual_inches(INFANTRY, OPEN_ORDER, false),
+                        .inches = usual_inches(INFANTRY, OPEN_ORDER, false, COLUMN_BY_CHART),
                         .open = true};
     struct meetings met = {.count = 0};
     struct way way[WAYS_OF_FRONT];
@@ -749,23 +781,6 @@ bool is_clear_ahead(const struct scenario *s, const struct state *state, int uni
 }
 
 /* ---- turning and changing ---- */
-
-/* about the inner corner of its front, the way of the outer one measured. */
-int wheel_hundredths(const struct stand *own, int degrees)
-{
-    return (int)((int64_t)own->wide * degrees * 355 / (113 * 180));
-}
-
-void stand_wheeled(const struct scenario *s, const struct state *state, int unit, int bearing, struct stand *wheeled)
-{
-    struct stand own;
-    const struct regiment_state *u = unit_at(state, unit);
-    stand_of(state, unit, &own);
-    const bool right = bearing_held(bearing - own.bearing) < 180;
-    const struct point front =
-        point_beside(own.corner[right ? 1 : 0], bearing, 0, right ? -own.wide / 2 : own.wide / 2);
-    stand_at(kind_of_unit(s, unit)->arm, u->formation, u->castings, front, bearing, wheeled);
-}
 
 void stand_turned(const struct scenario *s, const struct state *state, int unit, int bearing, struct stand *turned)
 {
@@ -874,6 +889,81 @@ bool stop_may(const struct scenario *s, const struct state *state, int unit, boo
         point_along((struct point){u->x, u->y}, bearing_held(u->bearing + (back ? 180 : 0)), hundredths);
     stand_at(kind_of_unit(s, unit)->arm, u->formation, u->castings, front, u->bearing, &there);
     return stand_may(s, state, unit, &there, trouble);
+}
+
+/* ---- wheeling, by the other reading ---- */
+
+/* About the inner corner of its front, the way of the outer one measured. */
+int wheel_hundredths(const struct stand *own, int degrees)
+{
+    return (int)((int64_t)own->wide * degrees * 355 / (113 * 180));
+}
+
+void stand_wheeled(const struct scenario *s, const struct state *state, int unit, int bearing, struct stand *wheeled)
+{
+    struct stand own;
+    const struct regiment_state *u = unit_at(state, unit);
+    stand_of(state, unit, &own);
+    const bool right = bearing_held(bearing - own.bearing) < 180;
+    const struct point front =
+        point_beside(own.corner[right ? 1 : 0], bearing, 0, right ? -own.wide / 2 : own.wide / 2);
+    stand_at(kind_of_unit(s, unit)->arm, u->formation, u->castings, front, bearing, wheeled);
+}
+
+/* The same three points of its front as in any move, round its inner corner in legs of five degrees. */
+static void ways_wheeling(const struct scenario *s, const struct stand *own, bool right, struct way way[WAYS_OF_FRONT])
+{
+    const struct point pivot = own->corner[right ? 1 : 0];
+    const int middle = right ? -own->wide / 2 : own->wide / 2;
+    for (int i = 0; i < WAYS_OF_FRONT; i++) {
+        way[i].leg_count = LEGS_MOST;
+        for (int k = 0; k <= LEGS_MOST; k++) {
+            const int turn = k * WHEEL_MOST / LEGS_MOST, bearing = own->bearing + (right ? turn : -turn);
+            way[i].at[k] = point_beside(pivot, bearing, 0, middle + beside_middle(s, own, i));
+            way[i].gone[k] = wheel_hundredths(own, turn);
+        }
+    }
+}
+
+/* Degree by degree: it sweeps over nobody, friend or enemy, and stays on the table and off ground that it may not
+ * enter. */
+static int room_to_wheel(const struct scenario *s, const struct state *state, const struct mover *who, bool right,
+                         int most)
+{
+    struct stand wheeled;
+    struct near near;
+    units_near(state, who->unit, (struct outline){&who->stand.corner[right ? 1 : 0], 1},
+               who->stand.wide + who->stand.deep, &near);
+    for (int turn = 1; turn <= most; turn++) {
+        stand_wheeled(s, state, who->unit, bearing_held(who->stand.bearing + (right ? turn : -turn)), &wheeled);
+        if (!stand_may_among(s, state, &near, &wheeled, NULL) ||
+            !ground_bears(s, state, who->unit, who->arm, &wheeled, NULL))
+            return turn - 1;
+    }
+    return most;
+}
+
+int wheel_round(const struct scenario *s, const struct state *state, int unit, bool right, bool half, int most,
+                struct march *m, struct steps *steps)
+{
+    const struct mover who = mover_of(s, state, unit, false);
+    struct meetings met = {.count = 0};
+    struct way way[WAYS_OF_FRONT];
+    *m = (struct march){.met_enemy = NOBODY, .bars_from = -1};
+    step(steps, IB(IV_F), who.inches, "inches in open ground", NULL, 0, 0);
+    ways_wheeling(s, &who.stand, right, way);
+    meet_ground(s, state, &who, way, &met);
+    m->crosses_from = first_difficult(s, &met);
+    m->reach = allowed(s, &who, who.inches, half, &met, m, steps);
+    if (half && m->bars_from >= 0 && m->bars_from < m->reach && RULE(R_25, true))
+        m->reach = m->bars_from;
+    while (most > 0 && wheel_hundredths(&who.stand, most) > m->reach)
+        most--;
+    most = room_to_wheel(s, state, &who, right, most);
+    m->most = wheel_hundredths(&who.stand, most);
+    m->span[0] = (struct span){1, m->most};
+    m->span_count = most > 0;
+    return most;
 }
 
 /* ---- flush with the enemy ---- */

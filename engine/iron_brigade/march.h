@@ -119,9 +119,13 @@ int degrees_alike(const struct stand *turned, int clear);
 bool stand_may_among(const struct scenario *, const struct state *, const struct near *, const struct stand *,
                      struct trouble *);
 
-/* wheeled to this bearing it would stand so; how far its outer corner goes for so many degrees. */
+/* R-36: wheeled to this bearing it would stand so; how far its outer corner goes for so many degrees; and how many it
+ * can wheel, up to so many, ground and others met as in a march whose hundredths are those of that corner. */
+enum { WHEEL_MOST = 45 };
 void stand_wheeled(const struct scenario *, const struct state *, int unit, int bearing, struct stand *);
 int wheel_hundredths(const struct stand *, int degrees);
+int wheel_round(const struct scenario *, const struct state *, int unit, bool right, bool half, int most,
+                struct march *, struct steps *);
 
 /* So far on, does it stand on nobody and on the table?  That cannot be overruled. */
 bool stop_may(const struct scenario *, const struct state *, int unit, bool back, int hundredths, struct trouble *);

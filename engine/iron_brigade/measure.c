@@ -701,69 +701,107 @@ bool touches_stand(const struct state *state, int unit, const struct stand *stan
     return is_within(polygon_to_polygon(outline_of_stand(&own), outline_of_stand(stand)), RULE(R_14, true) ? 9 : 0);
 }
 
-/* How much of this side of its stand touches the unit; of that, what has others closed up behind it, if they are given.
- */
-static int length_touching(const struct stand *own, int side, const struct stand *unit, const struct stand *behind)
+/* The stretch of a side, in hundredths from where it begins, along which another side lies beside it, nearer than a
+ * tenth of an inch; first > last: none.  Projected onto the line of the one the other runs straight from here to there,
+ * so that both its place and how far it is off change evenly: times the length of the one, rounded up, all of it is
+ * whole. */
+static struct span stretch_beside(struct point a, struct point b, struct point c, struct point d)
 {
-    const struct point a = own->corner[side], b = own->corner[(side + 1) % 4];
-    const struct point far_a = own->corner[(side + 3) % 4], far_b = own->corner[(side + 2) % 4];
-    const int length = length_of(a, b), steps = length / 5 > 0 ? length / 5 : 1;
-    int here = 0;
-    for (int i = 0; i <= steps; i++) {
-        const struct point p = {a.x + (b.x - a.x) * i / steps, a.y + (b.y - a.y) * i / steps};
-        const struct point q = {far_a.x + (far_b.x - far_a.x) * i / steps, far_a.y + (far_b.y - far_a.y) * i / steps};
-        here += is_within(point_to_polygon(p, outline_of_stand(unit)), 9) &&
-                (!behind || is_within(point_to_polygon(q, outline_of_stand(behind)), 9));
+    const struct point along = {b.x - a.x, b.y - a.y};
+    const int64_t length = length_of(a, b), near = 9 * length;
+    int64_t at[2], off[2] = {side_of(a, b, c), side_of(a, b, d)}, from, to;
+    at[0] = (int64_t)along.x * (c.x - a.x) + (int64_t)along.y * (c.y - a.y);
+    at[1] = (int64_t)along.x * (d.x - a.x) + (int64_t)along.y * (d.y - a.y);
+    for (int i = 0; i < 2; i++) { /* the end that is too far off is cut back to where it is not */
+        const int k = 1 - i;
+        const int64_t bound = off[i] > near ? near : -near;
+        if (off[i] <= near && off[i] >= -near)
+            continue;
+        if (off[i] > near ? off[k] > near : off[k] < -near)
+            return (struct span){1, 0}; /* all of it is */
+        at[i] += (at[k] - at[i]) * (off[i] - bound) / (off[i] - off[k]);
+        off[i] = bound;
     }
-    return here * length / (steps + 1);
+    from = at[0] < at[1] ? at[0] : at[1];
+    to = at[0] < at[1] ? at[1] : at[0];
+    from = from > 0 ? from : 0;
+    to = to < length * length ? to : length * length;
+    if (length == 0 || from > to)
+        return (struct span){1, 0};
+    return (struct span){(int)((from + length / 2) / length), (int)((to + length / 2) / length)};
 }
 
-/* The side of an enemy that touches most. */
-static int side_touching(const struct stand *enemy, const struct stand *unit)
+/* Along which of its sides a stand touches a line most, and where on it. */
+struct touch {
+    int side;
+    struct span stretch;
+};
+
+static void touch_more(const struct stand *own, struct point c, struct point d, struct touch *best)
 {
-    int best = 0;
-    for (int side = 1; side < 4; side++)
-        if (length_touching(enemy, side, unit, NULL) > length_touching(enemy, best, unit, NULL))
-            best = side;
+    for (int side = 0; side < 4; side++) {
+        const struct span one = stretch_beside(own->corner[side], own->corner[(side + 1) % 4], c, d);
+        if (one.last - one.first > best->stretch.last - best->stretch.first)
+            *best = (struct touch){side, one};
+    }
+}
+
+static struct touch touch_of(const struct stand *own, const struct stand *unit)
+{
+    struct touch best = {0, {1, 0}};
+    for (int i = 0; i < 4; i++)
+        touch_more(own, unit->corner[i], unit->corner[(i + 1) % 4], &best);
     return best;
 }
 
-/* As many castings as stand along so much of that side, with their ranks; one at least. */
-static int castings_along(const struct state *state, int unit, int length, int side)
+/* As many castings as stand along so much of that side, with their ranks. */
+static int castings_along(const struct state *state, int unit, const struct stand *own, const struct touch *t)
 {
-    const int castings = unit_at(state, unit)->castings;
-    const int count = side > 0 ? (castings * length + side / 2) / side : 0;
-    return count < 1 ? 1 : count > castings ? castings : count;
+    const int length = t->stretch.last - t->stretch.first, side = t->side % 2 == 0 ? own->wide : own->deep;
+    const int castings = unit_at(state, unit)->castings, count = (castings * length + side / 2) / side;
+    return length <= 0 ? 0 : count > castings ? castings : count;
 }
 
-/* VI.D.3: friends of the enemy in a continuous line behind those that touch. */
-static int castings_behind(const struct scenario *s, const struct state *state, int unit, int enemy, int side,
-                           struct steps *steps)
+/* The point of the side behind, so far on. */
+static struct point behind_side(const struct stand *own, int side, int at)
 {
-    struct stand own, touching, behind;
-    int sum = 0;
+    const struct point a = own->corner[(side + 3) % 4], b = own->corner[(side + 2) % 4];
+    const int length = side % 2 == 0 ? own->wide : own->deep;
+    return (struct point){a.x + (b.x - a.x) * at / length, a.y + (b.y - a.y) * at / length};
+}
+
+/* VI.D.3: friends of the enemy in a continuous line behind those that touch, one behind the other; no casting twice. */
+static int castings_behind(const struct scenario *s, const struct state *state, int unit, int enemy,
+                           const struct touch *t, int16_t counted[UNITS_MOST], struct steps *steps)
+{
+    struct stand front, behind;
     struct near near;
-    stand_of(state, unit, &own);
-    stand_of(state, enemy, &touching);
-    units_near(state, enemy, outline_of_stand(&touching), INCH, &near);
+    int sum = 0;
+    stand_of(state, enemy, &front);
+    units_near(state, enemy, outline_of_stand(&front), INCH, &near);
+    const struct point from = behind_side(&front, t->side, t->stretch.first);
+    const struct point to = behind_side(&front, t->side, t->stretch.last);
     for (int k = 0; k < near.count; k++) {
         const int i = near.unit[k];
-        if (s->unit[i].side != s->unit[enemy].side || !are_touching(state, i, enemy) || are_touching(state, i, unit))
+        struct touch its = {0, {1, 0}};
+        if (s->unit[i].side != s->unit[enemy].side || are_touching(state, i, unit))
             continue;
         stand_of(state, i, &behind);
-        const int length = length_touching(&touching, side, &own, &behind);
-        const bool across = bearing_between(2 * behind.bearing, 2 * touching.bearing) > 90;
-        if (!RULE(R_89, length > 0))
+        touch_more(&behind, from, to, &its);
+        const int along = castings_along(state, i, &behind, &its), left = unit_at(state, i)->castings - counted[i];
+        const int castings = !RULE(R_89, true) ? 0 : along < left ? along : left;
+        if (castings <= 0)
             continue;
-        const int castings = castings_along(state, i, length, (side % 2 == 0) != across ? behind.wide : behind.deep);
         step(steps, IB(R_89), castings, "of %s, closed up behind", scenario_name(s, s->unit[i].name), 0, 0);
-        sum += castings;
+        counted[i] = (int16_t)(counted[i] + castings);
+        sum += castings + castings_behind(s, state, unit, i, &its, counted, steps);
     }
     return sum;
 }
 
 int castings_touching(const struct scenario *s, const struct state *state, int unit, struct steps *steps)
 {
+    int16_t counted[UNITS_MOST] = {0};
     struct stand own, enemy;
     int sum = 0;
     struct near near;
@@ -774,11 +812,12 @@ int castings_touching(const struct scenario *s, const struct state *state, int u
         if (s->unit[i].side == s->unit[unit].side || !are_touching(state, i, unit))
             continue;
         stand_of(state, i, &enemy);
-        const int side = side_touching(&enemy, &own);
-        const int touching = castings_along(state, i, length_touching(&enemy, side, &own, NULL),
-                                            side % 2 == 0 ? enemy.wide : enemy.deep);
+        const struct touch t = touch_of(&enemy, &own);
+        const int along = castings_along(state, i, &enemy, &t), touching = along > 0 ? along : 1;
         step(steps, IB(R_89), touching, "of %s", scenario_name(s, s->unit[i].name), 0, 0);
-        sum += touching + castings_behind(s, state, unit, i, side, steps);
+        sum += touching;
+        if (along > 0)
+            sum += castings_behind(s, state, unit, i, &t, counted, steps);
     }
     return sum;
 }

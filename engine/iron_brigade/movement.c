@@ -87,7 +87,7 @@ struct movement_facts {
     int16_t ground_count;
     struct ground_met ground[GROUNDS_MOST];
     int16_t road, passing, backwards;
-    int16_t split_ruling; /* */
+    int16_t split_ruling, skirmish_ruling, column_ruling, quick_ruling; /* */
 };
 
 struct movement_result {
@@ -190,12 +190,24 @@ static bool has_road_bonus(const struct movement_facts *f)
     return f->road && RULE(R_44, formation == COLUMN || formation == LIMBERED);
 }
 
+/* the chart gives cavalry in column two inches, the text one to all. */
+int formation_inches(int arm, int formation, int column_ruling)
+{
+    const int line = formations[formation].moves_as;
+    if (line == BLANK)
+        return 0;
+    const bool by_text = line == MOVE_COLUMN && RULE(R_33, column_ruling == COLUMN_BY_TEXT);
+    const int value = movement_of(line, by_text ? INFANTRY : arm);
+    return value == NO ? 0 : value;
+}
+
 static int allowance(const struct movement_facts *f, struct steps *s)
 {
     const int formation = formation_of(f);
     int sum = base_move(f, s) + cannon_move(f, s);
     if (formations[formation].moves_as != BLANK)
-        sum += step_line(f, formations[formation].moves_as, s);
+        sum += step(s, IB(IV_F), formation_inches(f->arm, formation, f->column_ruling), "%s",
+                    movement[formations[formation].moves_as].name, 0, 0);
     if (has_road_bonus(f))
         sum += step(s, IB(R_44), inches(f, MOVE_ROAD), "%s", movement[MOVE_ROAD].name, 0, 0);
     else if (f->road)
@@ -221,28 +233,31 @@ int deepest_ford(int arm, bool strong, bool watertight)
     return watertight && row->watertight != BLANK ? row->watertight : strong ? row->strong : row->weak;
 }
 
-int usual_inches(int arm, int formation, bool horse_artillery)
+int usual_inches(int arm, int formation, bool horse_artillery, int column_ruling)
 {
     const struct movement_facts f = {
         .arm = (int16_t)arm,
         .formation = (int16_t)(formation + 1), /* behind "usual" */
         .horse_artillery = horse_artillery,
         .cannon = UNWEIGHED,
+        .column_ruling = (int16_t)column_ruling,
     };
     return allowance(&f, NULL);
 }
 
-/* breechloaders and repeaters ignore the bars of the chart, save on a road. */
-bool bars_split_move(int weapon, int line)
+/* R-26: breechloaders and repeaters ignore the bars of the chart, save on a road; by the other reading that of roads
+ * alone. */
+bool bars_split_move(int weapon, int line, int ruling)
 {
     const enum loading loading = weapons[weapon].loading;
-    return movement[line].no_split_move && (line == MOVE_ROAD || !RULE(R_26, loading == BREECH || loading == REPEATER));
+    const bool ignored = (line == MOVE_ROAD) == (ruling == QUICK_ON_ROADS);
+    return movement[line].no_split_move && !(ignored && RULE(R_26, loading == BREECH || loading == REPEATER));
 }
 
 static bool ground_bars(const struct movement_facts *f)
 {
     for (int i = 0; i < f->ground_count && !has_road_bonus(f); i++)
-        if (bars_split_move(f->weapon, grounds[f->ground[i].ground].line))
+        if (bars_split_move(f->weapon, grounds[f->ground[i].ground].line, f->quick_ruling))
             return true;
     return false;
 }
@@ -262,13 +277,13 @@ static int split_bar(const struct movement_facts *f, struct steps *s)
     int by = BAR_NONE;
     by = bar(by, !RULE(I_C_3_ii, morale_classes[f->class].split_move), BAR_CLASS, s, IB(I_C_3_ii),
              "no split move: %s troops", morale_classes[f->class].name);
-    by = bar(by, !formation_splits(formation, f->split_ruling), BAR_FORMATION, s, IB(III_G), "no split move: %s",
-             formations[formation].name);
-    by = bar(by, f->road && bars_split_move(f->weapon, MOVE_ROAD), BAR_ROAD, s, IB(IV_F), "no split move along a road",
-             NULL);
+    by = bar(by, !formation_splits(formation, f->split_ruling, f->skirmish_ruling), BAR_FORMATION, s, IB(III_G),
+             "no split move: %s", formations[formation].name);
+    by = bar(by, f->road && bars_split_move(f->weapon, MOVE_ROAD, f->quick_ruling), BAR_ROAD, s, IB(IV_F),
+             "no split move along a road", NULL);
     by = bar(by, ground_bars(f), BAR_GROUND, s, IB(R_25), "no split move in such ground", NULL);
-    return bar(by, pays_for_passing(f) && bars_split_move(f->weapon, MOVE_PASSING), BAR_PASSING, s, IB(IV_C_5),
-               "no split move when passing through", NULL);
+    return bar(by, pays_for_passing(f) && bars_split_move(f->weapon, MOVE_PASSING, f->quick_ruling), BAR_PASSING, s,
+               IB(IV_C_5), "no split move when passing through", NULL);
 }
 
 /* V.C.3: the narrowest sight of the ground that is met; 0 where nothing limits it. */
@@ -460,7 +475,9 @@ const struct table cannon_movement_table = {
 static const struct table *const movement_tables[] = {&movement_table, &cannon_movement_table, &formations_table,
                                                       &morale_classes_table};
 
-static const struct setting movement_settings[] = {{&iron_brigade_rulings[CHOICE_R_1], MOVE(split_ruling)}};
+static const struct setting movement_settings[] = {
+    {&iron_brigade_rulings[CHOICE_R_1], MOVE(split_ruling)}, {&iron_brigade_rulings[CHOICE_R_26], MOVE(quick_ruling)},
+    {&iron_brigade_rulings[CHOICE_R_32], MOVE(skirmish_ruling)}, {&iron_brigade_rulings[CHOICE_R_33], MOVE(column_ruling)}};
 
 const struct chart movement_chart = {
     .settings = movement_settings, .setting_count = COUNT(movement_settings),

@@ -47,8 +47,9 @@ int formation_chosen(int arm, int choice);
 /* Guns and wagons are limbered or not; only cavalry is mounted. */
 bool formation_fits(int arm, int formation);
 
-/* Inches in open ground. */
-int usual_inches(int arm, int formation, bool horse_artillery);
+/* Inches in open ground; of them those that the formation adds, as ruled. */
+int usual_inches(int arm, int formation, bool horse_artillery, int column_ruling);
+int formation_inches(int arm, int formation, int column_ruling);
 
 /* Inches that a line of the chart adds for an arm, 0 where it has none; NO: it may not. */
 int movement_of(int line, int arm);
@@ -56,8 +57,8 @@ int movement_of(int line, int arm);
 /* IV.D.1: the deepest water, in inches, doubled; deeper for guns with watertight boxes. */
 int deepest_ford(int arm, bool strong, bool watertight);
 
-/* does this line of the chart bar a unit with this weapon from a split move? */
-bool bars_split_move(int weapon, int line);
+/* does this line of the chart bar a unit with this weapon from a split move, as ruled? */
+bool bars_split_move(int weapon, int line, int ruling);
 
 extern const struct chart movement_chart, fording_chart;
 extern const struct table movement_table, fording_table, cannon_movement_table;

@@ -16,13 +16,17 @@ ANSWERS(17, "point");   /* ORDER R-17 */
 ANSWERS(19, "all");     /* ORDER R-19 */
 ANSWERS(23, "once");    /* ORDER R-23 */
 ANSWERS(25, "moving");  /* ORDER R-25 */
+ANSWERS(26, "road");    /* ORDER R-26 */
 ANSWERS(28, "strict");  /* ORDER R-28 */
+ANSWERS(32, "text");    /* ORDER R-32 */
+ANSWERS(33, "text");    /* ORDER R-33 */
 ANSWERS(34, "checks");  /* ORDER R-34 */
 ANSWERS(36, "wheel");   /* ORDER R-36 */
 ANSWERS(37, "once");    /* ORDER R-37 */
 ANSWERS(42, "once");    /* ORDER R-42 */
 ANSWERS(44, "any");     /* ORDER R-44 */
 ANSWERS(45, "add");     /* ORDER R-45 */
+ANSWERS(47, "up");      /* ORDER R-47 */
 ANSWERS(48, "each");    /* ORDER R-48 */
 ANSWERS(49, "arms");    /* ORDER R-49 */
 ANSWERS(50, "any");     /* ORDER R-50 */
@@ -61,13 +65,17 @@ const struct field iron_brigade_rulings[IRON_BRIGADE_RULINGS] = {
     CHOICE(19, "first fire is red for its first shot, or for all of that half-turn"),
     CHOICE(23, "after the double a unit may do all it may, or not move again"),
     CHOICE(25, "ground bars a split move for who stands in it, or only for who moves in it"),
+    CHOICE(26, "breechloaders and repeaters split-move where others may not, save on a road, or only on a road"),
     CHOICE(28, "half an inch over the edge of ground is not in it, or any part is"),
+    CHOICE(32, "may skirmishers split-move: yes by the chart, no by the text"),
+    CHOICE(33, "a column has one inch more and cavalry in column two, by the chart, or one for all, by the text"),
     CHOICE(34, "what en masse makes one table higher: fire and checks, or checks alone"),
     CHOICE(36, "moves go straight ahead, or a unit may wheel up to 45 degrees"),
     CHOICE(37, "infantry faces about free as often as it likes, or once a phase"),
     CHOICE(42, "walls, fences and fords cost each time they are met, or each kind of ground once a move"),
     CHOICE(44, "the road bonus is for a whole move along it in column, or for any stretch"),
     CHOICE(45, "along a road the ground it runs through is not counted, or all of it is"),
+    CHOICE(47, "a steep hill costs whichever way it is crossed, or uphill only"),
     CHOICE(48, "passing through friends costs one level a move, or one for each of them"),
     CHOICE(49, "who is formed and loses a level when others go through: batteries too, or not"),
     CHOICE(50, "open troops in order that go through others cost nobody a level, or all who go through do"),

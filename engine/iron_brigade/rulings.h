@@ -17,13 +17,17 @@ enum { AIM_AT_TARGET, AIM_AT_POINT };             /* ORDER R-17 */
 enum { FIRST_SHOT, FIRST_HALF_TURN };             /* ORDER R-19 */
 enum { DOUBLE_AND_ALL, DOUBLE_ONCE };             /* ORDER R-23 */
 enum { BARS_STANDING, BARS_MOVING };              /* ORDER R-25 */
+enum { QUICK_SAVE_ON_ROADS, QUICK_ON_ROADS };     /* ORDER R-26 */
 enum { HALF_INCH_OVER, ANY_PART_IN };             /* ORDER R-28 */
+enum { SKIRMISH_BY_CHART, SKIRMISH_BY_TEXT };     /* ORDER R-32 */
+enum { COLUMN_BY_CHART, COLUMN_BY_TEXT };         /* ORDER R-33 */
 enum { MASSED_ALL, MASSED_CHECKS };               /* ORDER R-34 */
 enum { STRAIGHT_AHEAD, WHEELING };                /* ORDER R-36 */
 enum { ABOUT_FREELY, ABOUT_ONCE };                /* ORDER R-37 */
 enum { WALLS_EACH_TIME, KINDS_ONCE };             /* ORDER R-42 */
 enum { ROAD_WHOLE_MOVE, ROAD_ANY };               /* ORDER R-44 */
 enum { ROAD_ALONE, ROAD_AND_GROUND };             /* ORDER R-45 */
+enum { STEEP_ALL_WAYS, STEEP_UP };                /* ORDER R-47 */
 enum { PASSING_ONCE, PASSING_EACH };              /* ORDER R-48 */
 enum { BATTERIES_TOO, NO_BATTERIES };             /* ORDER R-49 */
 enum { OPEN_COST_NOTHING, ALL_PASSERS_COST };     /* ORDER R-50 */
@@ -53,13 +57,17 @@ enum iron_brigade_ruling {
     CHOICE_R_19,
     CHOICE_R_23,
     CHOICE_R_25,
+    CHOICE_R_26,
     CHOICE_R_28,
+    CHOICE_R_32,
+    CHOICE_R_33,
     CHOICE_R_34,
     CHOICE_R_36,
     CHOICE_R_37,
     CHOICE_R_42,
     CHOICE_R_44,
     CHOICE_R_45,
+    CHOICE_R_47,
     CHOICE_R_48,
     CHOICE_R_49,
     CHOICE_R_50,
