@@ -297,7 +297,7 @@ void suffer_in_water(const struct scenario *, struct state *, int unit, struct s
 void passes_through(const struct scenario *, struct state *, int unit, int other, bool pays, struct steps *);
 bool passing_may(const struct scenario *, int unit, int other, struct trouble *); /* arm and friend */
 bool passed_may(const struct scenario *, int unit, int other, struct trouble *);  /* friend */
-bool touching_may(const struct scenario *, int unit, int other, struct trouble *);
+bool touching_may(const struct scenario *, const struct state *, int unit, int other, struct trouble *);
 
 /* VI.C.6: lies down or goes back, if it can. */
 bool must_take_cover(const struct scenario *, const struct state *, int unit);

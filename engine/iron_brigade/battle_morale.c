@@ -191,16 +191,20 @@ bool retreat_fact_may(const struct scenario *s, const struct state *state, const
 }
 
 /* Friends who must check for what they saw (VI.D.2, R-88); on a table they are known. */
-static void note_viewers(const struct scenario *s, struct state *state, int unit)
+static void note_viewers(const struct scenario *s, struct state *state, int unit, struct steps *steps)
 {
     struct army_state *a = armies(state);
     for (int i = 0; i < state->head.units; i++) {
         bool owes = false;
         if (i == unit || s->unit[i].side != s->unit[unit].side || !is_in(s, state, i) || is_broken(state, i) ||
-            is_of_arm(s, i, HEAVY_EQUIPMENT) || a->owed_count == OWED_MOST || !has_in_sight(s, state, i, unit, NULL))
+            is_of_arm(s, i, HEAVY_EQUIPMENT) || !has_in_sight(s, state, i, unit, NULL))
             continue;
         for (int k = 0; k < a->owed_count; k++)
             owes = owes || (a->owed[k].one == i && a->owed[k].other == unit);
+        if (!owes && a->owed_count == OWED_MOST) {
+            step(steps, IB(VI_D_2), 0, "more checks are owed than can be kept: no others check for it", NULL, 0, 0);
+            return;
+        }
         if (!owes)
             a->owed[a->owed_count++] = (struct pair){(int16_t)i, (int16_t)unit};
     }
@@ -216,14 +220,14 @@ static bool is_news(const struct scenario *s, const struct state *state, int uni
 }
 
 /* Its friends are asked who saw it, once until it is back at 2 (VI.D.2, R-87). */
-static void ask_who_saw(const struct scenario *s, struct state *state, int unit, bool first)
+static void ask_who_saw(const struct scenario *s, struct state *state, int unit, bool first, struct steps *steps)
 {
     if (RULE(R_87, !first))
         return;
     put(state, unit, SEEN, true);
     put(state, unit, SEEN_ROUTED, unit_at(state, unit)->morale == ROUTED);
     if (has_table(&s->ground))
-        note_viewers(s, state, unit);
+        note_viewers(s, state, unit, steps);
     else
         phase_call(state, ASK_SEEN, unit);
 }
@@ -236,7 +240,7 @@ static void retreat_along(const struct scenario *s, struct state *state, int uni
     if (!(around && retreat_around(s, state, unit, &w, NULL)) && !retreat_path(s, state, unit, &w, steps))
         return;
     if (RULE(R_88, is_news(s, state, unit)))
-        note_viewers(s, state, unit); /* from where it began */
+        note_viewers(s, state, unit, steps); /* from where it began */
     const int forded = ford_unsure(s, state, unit, &w.march, w.hundredths);
     const bool too_deep = forded < w.hundredths;
     if (too_deep) {
@@ -279,7 +283,7 @@ void retreat_obey(const struct scenario *s, struct state *state, const struct or
         retreat_along(s, state, unit, o->fact[RETREAT_AROUND], steps);
     if (RULE(R_22, o->fact[RETREAT_OFF]))
         take_out(s, state, unit, LEFT);
-    ask_who_saw(s, state, unit, first);
+    ask_who_saw(s, state, unit, first, steps);
     for (int fact = RETREAT_PASSING; fact <= RETREAT_PASSING_TOO; fact++)
         if (order_says(o, fact))
             passes_through(s, state, unit, o->fact[fact], fact == RETREAT_PASSING, steps);
@@ -293,7 +297,7 @@ void surrender_obey(const struct scenario *s, struct state *state, const struct 
     put(state, o->unit[0], WENT, true);
     take_out(s, state, o->unit[0], SURRENDERED);
     if (RULE(R_88, true)) /* seen as a retreat is */
-        ask_who_saw(s, state, o->unit[0], is_news(s, state, o->unit[0]));
+        ask_who_saw(s, state, o->unit[0], is_news(s, state, o->unit[0]), steps);
 }
 
 /* ---- answers ---- */
@@ -504,7 +508,7 @@ bool double_fact_may(const struct scenario *s, const struct state *state, const 
         return contact_flush_may(s, state, o->unit[0], false, o->fact[DOUBLE_INCHES], trouble);
     if (fact == DOUBLE_PASSING || fact == DOUBLE_PASSING_TOO)
         return passing_may(s, o->unit[0], o->fact[fact], trouble) && is_measured(s, o, NULL, trouble);
-    return (fact == DOUBLE_GROUND || touching_may(s, o->unit[0], o->fact[fact], trouble)) &&
+    return (fact == DOUBLE_GROUND || touching_may(s, state, o->unit[0], o->fact[fact], trouble)) &&
            is_measured(s, o, NULL, trouble);
 }
 

@@ -42,8 +42,10 @@ bool passing_may(const struct scenario *s, int unit, int other, struct trouble *
     return passed_may(s, unit, other, trouble);
 }
 
-bool touching_may(const struct scenario *s, int unit, int other, struct trouble *trouble)
+bool touching_may(const struct scenario *s, const struct state *state, int unit, int other, struct trouble *trouble)
 {
+    if (armies_of(state)->touching_count + 2 > PAIRS_MOST)
+        return trouble_say(trouble, "touching", "more contacts than can be kept");
     return s->unit[unit].side != s->unit[other].side || trouble_say(trouble, "touching", "only an enemy is touched");
 }
 
@@ -253,7 +255,7 @@ bool move_fact_may(const struct scenario *s, const struct state *state, const st
     if (fact == MOVE_FLUSH)
         return contact_flush_may(s, state, unit, o->fact[MOVE_HALF], o->fact[MOVE_INCHES], trouble);
     if ((fact == MOVE_TOUCHING || fact == MOVE_TOUCHING_TOO) &&
-        (!touching_may(s, unit, o->fact[fact], trouble) || !is_measured(s, o, "touching", trouble)))
+        (!touching_may(s, state, unit, o->fact[fact], trouble) || !is_measured(s, o, "touching", trouble)))
         return false;
     if (passes && (!passing_may(s, unit, o->fact[fact], trouble) || !is_measured(s, o, "passing", trouble)))
         return false;
