@@ -615,7 +615,7 @@ int flank_of(const struct scenario *s, const struct state *state, int firer, int
 bool stands_in(const struct scenario *s, const struct stand *stand, const struct feature *f)
 {
     const struct outline ground = outline_of(&s->ground, f);
-    const int over = RULE(R_28, s->ruling[CHOICE_R_28] == HALF_INCH_OVER) ? INCH : 0;
+    const int over = RULE(R_28, s->ruling[CHOICE_R_28] == HALF_INCH_OVER) ? INCH + 2 : 0; /* an edge is in the ground */
     const int wide = stand->wide > over ? stand->wide - over : 1, deep = stand->deep > over ? stand->deep - over : 1;
     struct point inner[4];
     if (!polygons_may_meet(f, stand))
