@@ -223,7 +223,7 @@ static inline bool has_prisoners(const struct state *state, int unit)
     return has(state, unit, SURRENDERED) || unit_at(state, unit)->captured > 0;
 }
 
-/* ---- the ground it covers (measure.c) ---- */
+/* ---- the ground it covers (stand.c) ---- */
 
 /* After a change of its place, bearing, formation, castings or led horses, or of whether it is in the battle: on a
  * table it covers other ground now. */

@@ -1,0 +1,308 @@
+#include "stand.h"
+
+#include <string.h>
+
+/* The ground that units cover, kept in the state, and who is near whom. */
+
+/* ---- footprints ---- */
+
+struct extent {
+    int wide, deep; /* hundredths of an inch */
+};
+
+static int ranks_of(int castings, int abreast)
+{
+    return (castings + abreast - 1) / abreast;
+}
+
+/* Men on foot: two figures an inch, half an inch a rank. */
+static struct extent on_foot(int shape, int castings)
+{
+    switch (shape) {
+    case OPEN_ORDER:
+        return (struct extent){castings * 100, 50};
+    case THIN_ORDER:
+        return (struct extent){castings * 150, 50};
+    case ONE_RANK_LINE:
+        return (struct extent){castings * 50, 50};
+    case COLUMN:
+        return (struct extent){castings < 2 ? 50 : 100, ranks_of(castings, 2) * 50};
+    case COMPANY_COLUMN:
+    case EN_MASSE:
+        return (struct extent){castings < 6 ? castings * 50 : 300, ranks_of(castings, 6) * 50};
+    default:
+        return (struct extent){ranks_of(castings, 2) * 50, castings < 2 ? 50 : 100};
+    }
+}
+
+static struct extent extent_of(int arm, int formation, int castings)
+{
+    if (arm == ARTILLERY || arm == HEAVY_EQUIPMENT)
+        return formation == UNLIMBERED ? (struct extent){200, 150} : (struct extent){100, 300};
+    const struct extent e = on_foot(shape_of(formation), castings);
+    if (is_mounted(formation)) /* one figure an inch, an inch a rank: twice as much either way */
+        return (struct extent){2 * e.wide, 2 * e.deep};
+    return e;
+}
+
+void stand_at(int arm, int formation, int castings, struct point front, int bearing, struct stand *s)
+{
+    const struct extent e = extent_of(arm, formation, castings > 0 ? castings : 1);
+    s->front = front;
+    s->bearing = bearing;
+    s->wide = e.wide;
+    s->deep = e.deep;
+    box_at(front, bearing, e.wide, e.deep, s->corner);
+}
+
+void stand_of(const struct state *state, int unit, struct stand *stand)
+{
+    const struct regiment_state *u = unit_at(state, unit);
+    for (int i = 0; i < 4; i++)
+        stand->corner[i] = (struct point){u->ground.corner[i][0], u->ground.corner[i][1]};
+    stand->front = (struct point){u->x, u->y};
+    stand->bearing = u->bearing;
+    stand->wide = u->ground.wide;
+    stand->deep = u->ground.deep;
+}
+
+static void lie_in(struct strips *strips, int unit, const struct stand *stand)
+{
+    struct point low, high;
+    box_of(outline_of_stand(stand), &low, &high);
+    strips_add(strips, unit, low, high);
+}
+
+/* It and its led horses. */
+static void lie_with_horses(const struct scenario *s, const struct state *state, int unit, const struct stand *own,
+                            struct strips *strips)
+{
+    struct stand horses;
+    if (!is_in(s, state, unit))
+        return;
+    lie_in(strips, unit, own);
+    if (unit_at(state, unit)->holders == 0)
+        return;
+    stand_of_horses(state, unit, &horses);
+    lie_in(strips, unit, &horses);
+}
+
+static struct footprint footprint_of(const struct scenario *s, const struct regiment_state *u, int unit,
+                                     struct stand *stand)
+{
+    struct footprint f;
+    stand_at(kind_of_unit(s, unit)->arm, u->formation, u->castings, (struct point){u->x, u->y}, u->bearing, stand);
+    f.wide = (int16_t)stand->wide;
+    f.deep = (int16_t)stand->deep;
+    for (int i = 0; i < 4; i++) {
+        f.corner[i][0] = (int16_t)stand->corner[i].x;
+        f.corner[i][1] = (int16_t)stand->corner[i].y;
+    }
+    return f;
+}
+
+void occupy(const struct scenario *s, struct state *state, int unit)
+{
+    struct army_state *a = armies(state);
+    struct stand stand;
+    if (!has_table(&s->ground))
+        return;
+    a->unit[unit].ground = footprint_of(s, &a->unit[unit], unit, &stand);
+    strips_drop(&a->strips, unit);
+    lie_with_horses(s, state, unit, &stand, &a->strips);
+}
+
+bool is_occupied(const struct scenario *s, const struct state *state)
+{
+    const struct army_state *a = armies_of(state);
+    struct strips strips = {0};
+    for (int i = 0; i < state->head.units && has_table(&s->ground); i++) {
+        struct stand stand;
+        const struct footprint f = footprint_of(s, &a->unit[i], i, &stand);
+        if (memcmp(&f, &a->unit[i].ground, sizeof f) != 0)
+            return false;
+        lie_with_horses(s, state, i, &stand, &strips);
+    }
+    return memcmp(&strips, &a->strips, sizeof strips) == 0;
+}
+
+struct point middle_of(const struct stand *s)
+{
+    return point_along(s->front, s->bearing, -s->deep / 2);
+}
+
+/* No corner of it lies farther from the middle of its front. */
+static int reach_of(const struct state *state, int unit)
+{
+    const struct footprint *f = &unit_at(state, unit)->ground;
+    return f->wide / 2 + f->deep + 1;
+}
+
+bool is_apart(const struct state *state, int unit, struct point p, int hundredths)
+{
+    const struct regiment_state *u = unit_at(state, unit);
+    const int dx = u->x < p.x ? p.x - u->x : u->x - p.x, dy = u->y < p.y ? p.y - u->y : u->y - p.y;
+    return (dx > dy ? dx : dy) > hundredths + reach_of(state, unit);
+}
+
+/* As they would stand if they were free; those who left the table did not stay with them. */
+void stand_of_prisoners(const struct scenario *s, const struct state *state, int unit, struct stand *stand)
+{
+    const struct regiment_state *u = unit_at(state, unit);
+    const int rest = has(state, unit, OUT) && !has(state, unit, LEFT) ? u->castings + u->holders : 0;
+    stand_at(kind_of_unit(s, unit)->arm, u->formation, u->captured + rest, (struct point){u->held_x, u->held_y},
+             u->bearing, stand);
+}
+
+void stand_of_horses(const struct state *state, int unit, struct stand *stand)
+{
+    const struct regiment_state *u = unit_at(state, unit);
+    stand_at(CAVALRY, MOUNTED, u->holders, (struct point){u->horses_x, u->horses_y}, 0, stand);
+}
+
+bool is_out_of_reach(const struct state *state, int one, int other, int inches)
+{
+    const struct regiment_state *a = unit_at(state, one);
+    return is_apart(state, other, (struct point){a->x, a->y}, inches * INCH + reach_of(state, one));
+}
+
+/* ---- who is near ---- */
+
+/* Those whose strips meet there, in their order. */
+static void units_in(const struct state *state, struct point low, struct point high, struct near *n)
+{
+    const int words = (state->head.units + 63) / 64;
+    n->count = 0;
+    for (int word = 0; word < words; word++)
+        for (uint64_t who = strips_in(&armies_of(state)->strips, word, low, high); who; who &= who - 1)
+            n->unit[n->count++] = (int16_t)(64 * word + __builtin_ctzll(who));
+}
+
+static void box_around(struct outline o, int hundredths, struct point *low, struct point *high)
+{
+    box_of(o, low, high);
+    *low = (struct point){low->x - hundredths, low->y - hundredths};
+    *high = (struct point){high->x + hundredths, high->y + hundredths};
+}
+
+void units_around(const struct state *state, struct outline o, int hundredths, struct near *n)
+{
+    struct point low, high;
+    box_around(o, hundredths, &low, &high);
+    units_in(state, low, high, n);
+}
+
+/* Does the box around its footprint meet that one? */
+static bool meets_box(const struct footprint *f, struct point low, struct point high)
+{
+    bool west = true, east = true, south = true, north = true; /* all of it lies beyond */
+    for (int i = 0; i < 4; i++) {
+        west &= f->corner[i][0] < low.x;
+        east &= f->corner[i][0] > high.x;
+        south &= f->corner[i][1] < low.y;
+        north &= f->corner[i][1] > high.y;
+    }
+    return !(west | east | south | north);
+}
+
+void units_near(const struct state *state, int unit, struct outline o, int hundredths, struct near *n)
+{
+    struct point low, high;
+    int count = 0;
+    box_around(o, hundredths, &low, &high);
+    units_in(state, low, high, n);
+    for (int i = 0; i < n->count; i++)
+        if (n->unit[i] != unit && meets_box(&unit_at(state, n->unit[i])->ground, low, high))
+            n->unit[count++] = n->unit[i];
+    n->count = count;
+}
+
+int enemies_near(const struct scenario *s, const struct state *state, int unit, int hundredths,
+                 int16_t list[UNITS_MOST])
+{
+    struct stand own;
+    struct near near;
+    int count = 0;
+    stand_of(state, unit, &own);
+    units_near(state, unit, outline_of_stand(&own), hundredths, &near);
+    for (int i = 0; i < near.count; i++)
+        if (s->unit[near.unit[i]].side != s->unit[unit].side)
+            list[count++] = near.unit[i];
+    return count;
+}
+
+/* ---- nobody stands on another ---- */
+
+int overlaps_among(const struct state *state, const struct near *n, const struct stand *stand, int deeper)
+{
+    for (int i = 0; i < n->count; i++) {
+        struct stand other;
+        stand_of(state, n->unit[i], &other);
+        if (convex_overlap(outline_of_stand(stand), outline_of_stand(&other), deeper))
+            return n->unit[i];
+    }
+    return NOBODY;
+}
+
+int overlaps(const struct state *state, int unit, const struct stand *stand, int deeper)
+{
+    struct near n;
+    units_near(state, unit, outline_of_stand(stand), 0, &n);
+    return overlaps_among(state, &n, stand, deeper);
+}
+
+bool may_turn_freely(const struct scenario *s, const struct state *state, int unit, struct near *n)
+{
+    struct stand own;
+    stand_of(state, unit, &own);
+    const struct point middle = middle_of(&own);
+    const int reach = length_of(middle, own.corner[0]) + ROUNDED;
+    units_near(state, unit, (struct outline){&middle, 1}, reach, n);
+    for (int i = n->count - 1; i >= 0; i--) {
+        stand_of(state, n->unit[i], &own);
+        if (!is_within(point_to_polygon(middle, outline_of_stand(&own)), reach))
+            n->unit[i] = n->unit[--n->count]; /* near, but not near enough */
+    }
+    return n->count == 0 && middle.x >= reach && middle.y >= reach && middle.x + reach <= s->ground.width &&
+           middle.y + reach <= s->ground.depth;
+}
+
+/* ---- a scenario's table ---- */
+
+static void stand_in_scenario(const struct scenario *s, int unit, struct stand *stand)
+{
+    const struct regiment *r = kind_of_unit(s, unit);
+    stand_at(r->arm, formation_chosen(r->arm, r->formation), r->castings, s->unit[unit].at, s->unit[unit].bearing,
+             stand);
+}
+
+static void check_place(const struct scenario *s, int unit, struct faults *faults)
+{
+    struct stand own, other;
+    stand_in_scenario(s, unit, &own);
+    for (int i = 0; i < 4; i++)
+        if (!is_on_table(&s->ground, own.corner[i])) {
+            struct text *t = fault_at(faults, s->unit[unit].line, 1);
+            text_add(t, scenario_name(s, s->unit[unit].id));
+            text_add(t, " does not stand wholly on the table");
+            break;
+        }
+    for (int i = 0; i < unit; i++) {
+        stand_in_scenario(s, i, &other);
+        if (s->unit[i].arrives != s->unit[unit].arrives) /* they need not be there at the same time */
+            continue;
+        if (!convex_overlap(outline_of_stand(&own), outline_of_stand(&other), ROUNDED))
+            continue;
+        struct text *t = fault_at(faults, s->unit[unit].line, 1);
+        text_add(t, scenario_name(s, s->unit[unit].id));
+        text_add(t, " stands on ");
+        text_add(t, scenario_name(s, s->unit[i].id));
+        text_add(t, " (R-28)");
+    }
+}
+
+void check_stands(const struct scenario *s, struct faults *faults)
+{
+    for (int i = 0; i < s->unit_count; i++)
+        check_place(s, i, faults);
+}

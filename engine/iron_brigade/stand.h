@@ -1,0 +1,57 @@
+#ifndef LONGROLL_IRON_BRIGADE_STAND_H
+#define LONGROLL_IRON_BRIGADE_STAND_H
+
+/* The ground that units cover on a table, and who is near whom. */
+
+#include "army.h"
+
+/* Hundredths by which units may stand in each other, since corners are rounded when one moves, and again when its front
+ * narrows. */
+enum { ROUNDED = 2, BESIDE = 3, AT_REST = 6 };
+
+/* The ground a unit covers. */
+struct stand {
+    struct point corner[4]; /* front left, front right, rear right, rear left */
+    struct point front;     /* the middle of its front */
+    int bearing, wide, deep;
+};
+
+static inline struct outline outline_of_stand(const struct stand *s)
+{
+    return (struct outline){s->corner, 4};
+}
+
+/* Of any unit, were it to stand there so. */
+void stand_at(int arm, int formation, int castings, struct point front, int bearing, struct stand *);
+void stand_of(const struct state *, int unit, struct stand *); /* as it stands */
+struct point middle_of(const struct stand *);
+
+/* Certainly farther than so many hundredths from the point, all of it: found at a glance. */
+bool is_apart(const struct state *, int unit, struct point, int hundredths);
+
+/* The ground that its prisoners cover, and its led horses. */
+void stand_of_prisoners(const struct scenario *, const struct state *, int unit, struct stand *);
+void stand_of_horses(const struct state *, int unit, struct stand *);
+
+/* Certainly farther than so many inches: found at a glance, before anything is measured. */
+bool is_out_of_reach(const struct state *, int one, int other, int inches);
+
+/* Units that may lie, they or their led horses, so near to something: found at a glance, before each is measured.  And
+ * those but the one unit that may do so themselves, by the boxes around them. */
+struct near {
+    int count;
+    int16_t unit[UNITS_MOST];
+};
+void units_around(const struct state *, struct outline, int hundredths, struct near *);
+void units_near(const struct state *, int unit, struct outline, int hundredths, struct near *);
+
+int enemies_near(const struct scenario *, const struct state *, int unit, int hundredths, int16_t list[UNITS_MOST]);
+
+/* Is nobody, and no edge of the table, so near that a turn could not be made?  Who may be. */
+bool may_turn_freely(const struct scenario *, const struct state *, int unit, struct near *);
+
+/* does it overlap another unit deeper than so much, were it to stand so?  Whom, or NOBODY. */
+int overlaps(const struct state *, int unit, const struct stand *, int deeper);
+int overlaps_among(const struct state *, const struct near *, const struct stand *, int deeper);
+
+#endif
