@@ -81,7 +81,7 @@ static void say_pegs_of(struct text *out, const struct table_top *t, int unit)
     text_pad(out, start, 14);
     for (int k = 0; k < b->track_count; k++) {
         const int value = b->tracks[k].get(s, &t->play.state, unit);
-        if (b->tracks[k].of_table)
+        if (b->tracks[k].of_table || (b->tracks[k].seldom && value == 0))
             continue;
         text_add(out, k ? ", " : "");
         text_add(out, b->tracks[k].name);
@@ -96,6 +96,28 @@ static void say_pegs_of(struct text *out, const struct table_top *t, int unit)
         b->place(s, &t->play.state, unit, out);
     }
     text_char(out, '\n');
+}
+
+/* "3 boats at 12,9.5" */
+static void say_lying(struct text *out, const struct table_top *t)
+{
+    const struct scenario *s = &t->play.scenario;
+    struct text what;
+    char room[80];
+    struct point at;
+    for (int i = 0; text_over(&what, room, sizeof room), s->system->battle->lying(s, &t->play.state, i, &at, &what);
+         i++) {
+        text_add(out, i ? ", " : "Free: ");
+        text_add(out, room);
+        if (!has_table(&s->ground))
+            continue;
+        text_add(out, " at ");
+        text_hundredths(out, at.x);
+        text_char(out, ',');
+        text_hundredths(out, at.y);
+    }
+    if (s->system->battle->lying(s, &t->play.state, 0, &at, &what))
+        text_char(out, '\n');
 }
 
 /* The score and the pegboard: every unit, its tracks side by side. */
@@ -113,6 +135,7 @@ static void say_pegs(struct text *out, const struct table_top *t)
             if (s->leader[i].side == side)
                 say_leader(out, t, i);
     }
+    say_lying(out, t);
 }
 
 /* ---- what can come next ---- */

@@ -164,10 +164,10 @@ static int track_of(const struct map *m, const char *name, int unit)
     return k ? k->get(m->s, m->state, unit) : 0;
 }
 
-static bool is_on_the_way(const struct map *m, int unit)
+static bool has_posture(const struct map *m, int unit, const char *posture)
 {
     const struct track *k = track_named(m, "posture");
-    return k && k->get(m->s, m->state, unit) == words_find(k->words, "on-the-way");
+    return k && k->get(m->s, m->state, unit) == words_find(k->words, posture);
 }
 
 /* Where a unit will come up, and when. */
@@ -200,7 +200,7 @@ static void draw_unit(struct map *m, int unit)
     const struct member *u = &m->s->unit[unit];
     struct point c[4];
     if (!m->s->system->battle->outline(m->s, m->state, unit, c)) {
-        if (is_on_the_way(m, unit))
+        if (has_posture(m, unit, "on-the-way"))
             draw_arrival(m, u);
         return;
     }
@@ -215,8 +215,22 @@ static void draw_unit(struct map *m, int unit)
     const struct words_at w = words_behind(m, c);
     say_format(m->to, "<text class=\"who\" text-anchor=\"%s\" x=\"%d\" y=\"%d\">", w.anchor, w.x, w.y);
     svg_words(m->to, scenario_name(m->s, u->id));
-    say_format(m->to, "</text><text class=\"what\" text-anchor=\"%s\" x=\"%d\" y=\"%d\">%d, morale %d</text></g>\n",
-               w.anchor, w.x, w.y + 10, castings, morale);
+    say_format(m->to, "</text><text class=\"what\" text-anchor=\"%s\" x=\"%d\" y=\"%d\">%d, morale %d%s</text></g>\n",
+               w.anchor, w.x, w.y + 10, castings, morale, has_posture(m, unit, "afloat") ? ", afloat" : "");
+}
+
+/* Boats and the like, free for whoever comes. */
+static void draw_lying(struct map *m)
+{
+    struct text what;
+    char room[80];
+    struct point at;
+    for (int i = 0; text_over(&what, room, sizeof room), m->s->system->battle->lying(m->s, m->state, i, &at, &what);
+         i++)
+        say_format(m->to,
+                   "<g><path class=\"front\" d=\"M%d %dq8 10 16 0\"/><text class=\"what\" x=\"%d\" y=\"%d\">%s"
+                   "</text></g>\n",
+                   across(at.x) - 8, down(m, at.y) - 3, across(at.x) + 10, down(m, at.y) + 3, room);
 }
 
 /* ---- the whole ---- */
@@ -312,6 +326,7 @@ static void draw(struct map *m)
     open_map(m, room);
     for (int i = 0; i < m->state->head.units; i++)
         draw_unit(m, i);
+    draw_lying(m);
     close_map(m);
 }
 

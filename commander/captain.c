@@ -86,6 +86,8 @@ static bool acts(struct scene *e, struct thought *t)
 {
     int16_t turn[UNITS_MOST];
     const int count = in_turn(e, turn);
+    if (lands(e, t))
+        return true;
     for (int i = 0; i < count; i++) {
         struct ideas all = {.count = 0};
         if (e->piece[turn[i]].means.guns)

@@ -76,6 +76,7 @@ bool answers(const struct scene *, struct thought *);       /* captain_morale.c 
 bool musters(const struct scene *, struct thought *);       /* contact, rally, retreat, checks */
 bool doubles(struct scene *, struct thought *);             /* captain_double.c */
 bool leads(const struct scene *, struct thought *);         /* captain_leader.c */
+bool lands(const struct scene *, struct thought *);         /* captain_boats.c */
 void fights(struct scene *, int unit, struct ideas *);      /* captain_fight.c */
 bool faces_again(const struct scene *, struct thought *);   /* captain_retire.c */
 void serves_guns(struct scene *, int unit, struct ideas *); /* captain_guns.c */

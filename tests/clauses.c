@@ -3,7 +3,7 @@
  *     V.B.example | fire weapon=... | table 8: 1, casualties 1: 2/3, morale_lost 2: 1/3
  *     R-9         | fire ...        | refused R-9
  *
- * or a small battle on tests/scenarios/training.txt (odd, table, ways: on odd.txt, table.txt, ways.txt), orders with ;
+ * or a small battle on tests/scenarios/training.txt (odd, table, ways, boats: on odd.txt and so on), orders with ;
  * between, their dice after =, n* for n times, and how the tracks stand in the end; or a unit as a scenario has it:
  *
  *     I.C.1.iii   | battle 2*end; 21ga retreat | refused I.C.1.iii
@@ -30,7 +30,7 @@ struct line_case {
     bool slow; /* checked once, but not against every clause that is turned round */
 };
 
-static struct scenario training, odd, table, ways;
+static struct scenario training, odd, table, ways, boats;
 static struct scenario *ground; /* on which the battle of a line is fought */
 static struct line_case cases[CASES_MOST];
 static int case_count;
@@ -73,6 +73,7 @@ static int read_cases(void **state)
     read_scenario("odd.txt", &odd);
     read_scenario("table.txt", &table);
     read_scenario("ways.txt", &ways);
+    read_scenario("boats.txt", &boats);
     struct dirent **files;
     const int count = scandir(TESTS "/clauses", &files, NULL, alphasort);
     assert_true(count > 0);
@@ -146,7 +147,7 @@ static const struct track *track_named(const char *name)
 }
 
 /* "at 2wi 20,10.5 90": it is put there, facing so; "as 2wi column": in that formation; "off 2wi": it is not in the
- * battle. */
+ * battle; "afloat 2wi": it is in boats. */
 static bool battle_place(struct state *state, const char *words)
 {
     char id[20], formation[20];
@@ -155,6 +156,11 @@ static bool battle_place(struct state *state, const char *words)
     if (sscanf(words, "as %19s %19s", id, formation) == 2) {
         const struct track *t = track_named("formation");
         t->set(ground, state, scenario_unit(ground, id), words_find(t->words, formation));
+        return true;
+    }
+    if (sscanf(words, "afloat %19s", id) == 1) {
+        const struct track *t = track_named("posture");
+        t->set(ground, state, scenario_unit(ground, id), words_find(t->words, "afloat"));
         return true;
     }
     if (sscanf(words, "off %19s", id) == 1) {
@@ -201,6 +207,20 @@ static bool battle_order(struct state *state, char *line, struct trouble *troubl
     return false;
 }
 
+static bool battle_orders(struct state *, char *script, struct trouble *);
+
+/* "unloaded pon": it unloads its boats, four turns on end, and the next begins. */
+static bool battle_unloads(struct state *state, const char *words, struct trouble *trouble)
+{
+    char script[LINE_ROOM];
+    bool done = true;
+    for (int turn = 0; turn < 4 && done; turn++) {
+        snprintf(script, sizeof script, "%s unload; 12*end", words + strlen("unloaded "));
+        done = battle_orders(state, script, trouble);
+    }
+    return done;
+}
+
 static bool battle_orders(struct state *state, char *script, struct trouble *trouble)
 {
     const char *orders[64];
@@ -208,6 +228,11 @@ static bool battle_orders(struct state *state, char *script, struct trouble *tro
     for (int i = 0; i < count; i++) {
         if (battle_ruling(state, orders[i]) || battle_place(state, orders[i]))
             continue;
+        if (strncmp(orders[i], "unloaded ", 9) == 0) {
+            if (!battle_unloads(state, orders[i], trouble))
+                return false;
+            continue;
+        }
         const char *star = strchr(orders[i], '*');
         for (int times = star ? atoi(orders[i]) : 1; times > 0; times--) {
             char line[LINE_ROOM];
@@ -319,6 +344,7 @@ static bool battle_holds(const struct line_case *c)
     ground = strncmp(c->question, "odd ", 4) == 0     ? &odd
              : strncmp(c->question, "table ", 6) == 0 ? &table
              : strncmp(c->question, "ways ", 5) == 0  ? &ways
+             : strncmp(c->question, "boats ", 6) == 0 ? &boats
                                                       : &training;
     strcpy(script, strchr(c->question, ' ') + 1);
     strcpy(answer, c->answer);
@@ -408,7 +434,8 @@ static bool unit_holds(const struct line_case *c)
 static bool case_holds(const struct line_case *c)
 {
     if (strncmp(c->question, "battle ", 7) == 0 || strncmp(c->question, "odd ", 4) == 0 ||
-        strncmp(c->question, "table ", 6) == 0 || strncmp(c->question, "ways ", 5) == 0)
+        strncmp(c->question, "table ", 6) == 0 || strncmp(c->question, "ways ", 5) == 0 ||
+        strncmp(c->question, "boats ", 6) == 0)
         return battle_holds(c);
     if (strncmp(c->question, "measure ", 8) == 0)
         return measure_holds(c);

@@ -11,14 +11,15 @@
 #include "../engine/battle/journal.h"
 #include "lines.h"
 
-enum { ORDERS_MOST = 6000, JOURNAL_ROOM = 1 << 20, SCENARIOS = 7 };
+enum { ORDERS_MOST = 6000, JOURNAL_ROOM = 1 << 20, SCENARIOS = 8 };
 
-/* Four made for the tests, three to be played. */
+/* Five made for the tests, three to be played. */
 static const char *const names[SCENARIOS] = {
     "scenarios/training.txt",
     "scenarios/odd.txt",
     "scenarios/table.txt",
     "scenarios/ways.txt",
+    "scenarios/boats.txt",
     "../scenarios/training.txt",
     "../scenarios/brawners-farm.txt",
     "../scenarios/railroad-cut.txt",
@@ -100,8 +101,9 @@ static int unreached_in(const char *path)
 
 static void all_was_reached(void)
 {
-    static const char *const files[] = {"army.c",        "battle.c",      "battle_morale.c", "battle_act.c",
-                                        "battle_move.c", "battle_fire.c", "battle_leader.c", "battle_prisoners.c"};
+    static const char *const files[] = {"army.c",          "battle.c",           "battle_morale.c",
+                                        "battle_act.c",    "battle_move.c",      "battle_fire.c",
+                                        "battle_leader.c", "battle_prisoners.c", "battle_boats.c"};
     int missing = 0;
     for (int i = 0; i < rules()->kind_count; i++) {
         print_message("%s%s %ld", i ? ", " : "orders: ", rules()->kinds[i].verb, given[i]);
@@ -171,12 +173,11 @@ static void any_order(struct order *o)
 
 static struct choice menu[CHOICES_MOST], menu_of_view[CHOICES_MOST];
 
-/* From the menus of the side that is to order, which must be those of the truth. */
-static void order_from_menus(const struct state *state, struct order *o)
+/* The rest of an order from the menus of the side that is to give it, which must be those of the truth. */
+static void rest_from_menus(const struct state *state, struct order *o)
 {
     static struct state seen;
     const int seat = battle_turn_of(&play.scenario, state);
-    *o = (struct order){.kind = NO_KIND, .target = NOBODY};
     state_seen(&play.scenario, state, seat, &seen);
     for (int part = 0; part < 64; part++) {
         const int count = order_menu(&play.scenario, state, SEAT_REFEREE, o, menu, CHOICES_MOST);
@@ -200,6 +201,28 @@ static void order_from_menus(const struct state *state, struct order *o)
         order_choose(o, c, c->low + below(c->high - c->low + 1));
     }
     fail_msg("an order without end");
+}
+
+static void order_from_menus(const struct state *state, struct order *o)
+{
+    *o = (struct order){.kind = NO_KIND, .target = NOBODY};
+    rest_from_menus(state, o);
+}
+
+/* Boats are unloaded four turns on end, and then somebody must be near: chance alone hardly does it. */
+static bool order_boats(const struct state *state, struct order *o)
+{
+    static const char *const verbs[] = {"unload", "embark", "row", "land"};
+    const int first = below(COUNT(verbs)), units = play.scenario.unit_count;
+    for (int i = 0; i < units * COUNT(verbs); i++) {
+        const uint8_t kind = (uint8_t)kind_named(rules(), verbs[(first + i / units) % COUNT(verbs)]);
+        *o = (struct order){.kind = kind, .unit = {(int16_t)(i % units)}, .unit_count = 1, .target = NOBODY};
+        if (order_may_begin(&play.scenario, state, SEAT_REFEREE, o, NULL)) {
+            rest_from_menus(state, o);
+            return true;
+        }
+    }
+    return false;
 }
 
 static bool offers(const struct state *state, const struct order *o, enum part part, int fact, int number)
@@ -393,6 +416,8 @@ static void play_at_random(int which, uint64_t seed)
             fail_msg("battle %llu does not end", (unsigned long long)seed);
         if (below(3) == 0 && !wild_order(&play.state, &o))
             continue;
+        else if (below(2) == 0 && order_boats(&play.state, &o))
+            ;
         else if (below(2) == 0)
             order_from_menus(&play.state, &o);
         else if (!wild_order(&play.state, &o))

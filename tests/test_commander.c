@@ -9,12 +9,13 @@
 #include "../engine/table.h"
 #include "check.h"
 
-enum { BATTLES = 20, SCENARIOS = 6 };
+enum { BATTLES = 20, SCENARIOS = 7 };
 
 static const char *const paths[SCENARIOS] = {
     "/scenarios/training.txt",        "/scenarios/odd.txt",
     "/scenarios/table.txt",           "/../scenarios/training.txt",
     "/../scenarios/railroad-cut.txt", "/../scenarios/brawners-farm.txt",
+    "/scenarios/boats.txt",
 };
 static struct scenario scenarios[SCENARIOS];
 static struct match match;
@@ -278,6 +279,37 @@ static void what_a_unit_has_done_is_told(void **state)
     assert_true(all > 100);
 }
 
+/* ---- boats ---- */
+
+static void set_track(const char *name, int unit, int value)
+{
+    const struct battle_rules *b = match.s->system->battle;
+    for (int i = 0; i < b->track_count; i++)
+        if (strcmp(b->tracks[i].name, name) == 0)
+            b->tracks[i].set(match.s, &match.state, unit, value);
+}
+
+/* He lands whom he finds in boats: on the table towards his goal, the bluff beyond the river. */
+static void the_captain_lands_who_is_afloat(void **state)
+{
+    enum { BOATS = 6, PHASE_ACT = 5, AFLOAT = 7 };
+    (void)state;
+    begin(BOATS, "captain", "captain", 1);
+    const int unit = scenario_unit(match.s, "2wi"), train = scenario_unit(match.s, "pon");
+    set_track("posture", unit, AFLOAT);
+    set_track("boats", unit, 3);
+    set_track("boats", train, 5);
+    set_track("north", unit, 1200);
+    phase_go(&match.state, PHASE_ACT);
+    assert_true(match_step(&match));
+    const struct order *o = &match.thought.order;
+    assert_string_equal(match.s->system->battle->kinds[o->kind].verb, "land");
+    assert_int_equal(o->unit[0], unit);
+    assert_true(bearing_between(o->fact[0], 0) < 45);
+    assert_true(match.s->system->battle->sane(match.s, &match.state));
+    assert_true(match_play(&match));
+}
+
 /* ---- who is better ---- */
 
 static void the_captain_beats_the_recruit(void **state)
@@ -306,7 +338,7 @@ int main(void)
         cmocka_unit_test(battles_are_lawful_and_end),       cmocka_unit_test(freed_men_are_led),
         cmocka_unit_test(the_same_seed_is_the_same_battle), cmocka_unit_test(hidden_facts_move_nobody),
         cmocka_unit_test(fires_are_as_the_chart_says),      cmocka_unit_test(what_a_unit_has_done_is_told),
-        cmocka_unit_test(the_captain_beats_the_recruit),
+        cmocka_unit_test(the_captain_lands_who_is_afloat),  cmocka_unit_test(the_captain_beats_the_recruit),
     };
     return cmocka_run_group_tests(tests, read_scenarios, NULL);
 }

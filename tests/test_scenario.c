@@ -88,16 +88,21 @@ static void the_faults_of_the_paper_are_told(void **state)
 
 static struct play battle;
 
-static void begin_training(void)
+static void begin_battle(const char *path)
 {
     static char text[1 << 14];
-    FILE *f = fopen(TESTS "/scenarios/training.txt", "r");
+    FILE *f = fopen(path, "r");
     assert_non_null(f);
     const size_t size = fread(text, 1, sizeof text, f);
     fclose(f);
     faults = (struct faults){.count = 0};
     assert_true(scenario_read(&battle.scenario, text, size, &faults));
     play_begin(&battle, 1);
+}
+
+static void begin_training(void)
+{
+    begin_battle(TESTS "/scenarios/training.txt");
 }
 
 /* Plays a block of the paper, "5*end" five times; returns how many orders that were. */
@@ -123,6 +128,13 @@ static void the_orders_of_the_paper_are_played(void **state)
     assert_int_equal(phase_now(&battle.state), 3);
     begin_training();
     assert_int_equal(play_block("overrule"), 8);
+    begin_battle(TESTS "/scenarios/boats.txt");
+    assert_int_equal(play_block("boats"), 84);
+    assert_non_null(strstr(battle.line, "2wi posture up, 2wi boats -3, 2wi north +100"));
+    assert_int_equal(held_by(&battle.state, 0), NOBODY); /* boats hold no ground, those who landed do */
+    struct trouble trouble = {0};
+    assert_true(play_order(&battle, "end", &trouble));
+    assert_int_equal(held_by(&battle.state, 0), 0);
 }
 
 static void the_journal_of_the_paper_is_played(void **state)

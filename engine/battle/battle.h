@@ -106,6 +106,7 @@ typedef bool order_part(const struct scenario *, const struct state *, const str
 struct order_kind {
     const char *verb, *about;
     const char *tells;                    /* the sentence after its unit: "fires at", then the target; NULL: about */
+    bool tells_way;                       /* and how far it went, which was not said */
     uint32_t phases;                      /* bit a phase or question */
     uint8_t units;                        /* ORDER_... */
     bool wants_target, target_may_be_out; /* a unit after the verb; the second: it may have left the battle */
@@ -145,6 +146,7 @@ struct track {
     int (*get)(const struct scenario *, const struct state *, int unit);
     void (*set)(const struct scenario *, struct state *, int unit, int value);
     bool of_table; /* means nothing where there is none */
+    bool seldom;   /* shown only where it is not 0 */
 };
 
 /* Where a unit may fire: so many degrees to either side of its facing, so many inches for each band; 180 is all round.
@@ -225,6 +227,9 @@ struct battle_rules {
     bool (*zone)(const struct scenario *, const struct state *, int unit, struct zone *);
     /* Where a leader is on a table who is by himself; false if he is not. */
     bool (*leader_place)(const struct scenario *, const struct state *, int leader, struct point *);
+    /* What lies free and belongs to no unit, such as boats: the n-th of it, where, and what it is; false: that was all.
+     */
+    bool (*lying)(const struct scenario *, const struct state *, int n, struct point *, struct text *);
     void (*leader_put)(const struct scenario *, struct state *, int leader, int where);
     void (*make_room)(const struct scenario *, struct state *, int unit); /* for a part that forms */
     void (*settle)(const struct scenario *, struct state *);              /* after every order: asks what has come up */

@@ -318,6 +318,24 @@ static void put_leader(struct json *j, const struct scenario *s, const struct st
     json_close(j, '}');
 }
 
+/* On the ground, for whoever comes. */
+static void put_lying(struct json *j, const struct scenario *s, const struct state *state)
+{
+    char room[WORDS_ROOM];
+    struct text t;
+    struct point at;
+    json_key(j, "lying");
+    json_open(j, '[');
+    for (int i = 0; text_over(&t, room, sizeof room), rules_of(s)->lying(s, state, i, &at, &t); i++) {
+        json_open(j, '{');
+        put_text(j, "name", &t);
+        json_key(j, "at");
+        put_point(j, at);
+        json_close(j, '}');
+    }
+    json_close(j, ']');
+}
+
 /* A phase in which nothing is due, and nothing can be ordered that could not be in any other. */
 static bool is_idle(const struct scenario *s, const struct state *seen, int seat)
 {
@@ -405,6 +423,7 @@ void view_json(struct json *j, const struct scenario *s, const struct state *see
     for (int i = 0; i < s->leader_count; i++)
         put_leader(j, s, seen, i);
     json_close(j, ']');
+    put_lying(j, s, seen);
     json_close(j, '}');
 }
 

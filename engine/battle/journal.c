@@ -382,7 +382,7 @@ static const char *next_line(const char *at, const char *end, struct read_so_far
     return NULL;
 }
 
-/* "seat rebels"; "orders 7 version 2" */
+/* "seat rebels"; "orders 7 version 3" */
 static bool read_head(const char *at, const char *end, uint64_t *seed, struct read_so_far *r, struct trouble *trouble)
 {
     char line[200];

@@ -222,7 +222,7 @@ static bool middle_of(const struct told *t, const struct state *state, int unit,
     return true;
 }
 
-/* How far a unit went that was not told how far: a retreat. */
+/* How far a unit went that was not told how far. */
 static void say_way(const struct told *t, struct text *to)
 {
     enum { ROUNDED = 3 };
@@ -238,14 +238,6 @@ static void say_way(const struct told *t, struct text *to)
     text_add(to, " yards)");
 }
 
-static bool says_number(const struct told *t, const struct order_kind *k)
-{
-    for (int i = 0; i < k->fact_count; i++)
-        if (order_says(t->order, i) && k->facts[i].kind != FIELD_YES)
-            return true;
-    return false;
-}
-
 void order_tell(const struct told *t, struct text *to)
 {
     const struct order_kind *k = &rules_of(t)->kinds[t->order->kind];
@@ -258,7 +250,7 @@ void order_tell(const struct told *t, struct text *to)
     say_facts(t, k, to);
     if (k->wants_target)
         say_range(t, to);
-    else if (!says_number(t, k))
+    else if (k->tells_way)
         say_way(t, to);
     const size_t before = text_at(to);
     say_events(t, to);

@@ -106,6 +106,8 @@ static void part_goes_out(const struct scenario *s, struct state *state, int uni
 void take_out(const struct scenario *s, struct state *state, int unit, unsigned why)
 {
     const bool before = has_prisoners(state, unit);
+    leave_boats(state, unit);
+    armies(state)->unit[unit].unloaded = 0;
     if (is_part(s, unit))
         part_goes_out(s, state, unit, why & SURRENDERED);
     put(state, unit, is_part(s, unit) ? OUT : OUT | why, true);

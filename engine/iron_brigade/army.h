@@ -4,8 +4,8 @@
 /* The armies in a battle of Iron Brigade: what changes of a unit, and the orders by which it does.
  *
  * army.c keeps losses, contacts and captures; battle_morale.c is I.C.1 and I.C.2, battle_act.c and battle_move.c I.C.3
- * without fire, battle_fire.c chapter V, battle_leader.c the personalities, battle_prisoners.c what is taken; battle.c
- * holds turns, views and the list of orders. */
+ * without fire, battle_fire.c chapter V, battle_leader.c the personalities, battle_prisoners.c what is taken,
+ * battle_boats.c pontoon boats; battle.c holds turns, views and the list of orders. */
 
 #include "../battle/battle.h"
 #include "../table/strips.h"
@@ -47,6 +47,7 @@ enum mark_of_unit {
     FIRED = 1 << 11,        /* in this half-turn */
     FIRED_BEFORE = 1 << 12, /* in its half-turn before, and has not moved since */
     MOVED = 1 << 13,
+    AFLOAT = 1 << 14,          /* in boats, on the water */
     FIRST_TODAY = 1 << 15,     /* its first fire fell in this half-turn */
     FIRST_REPEATERS = 1 << 16, /* so did its first fire from repeaters */
     SURRENDERED = 1 << 17,     /* out, and prisoners */
@@ -94,7 +95,10 @@ struct regiment_state {
     int16_t cause_x, cause_y, cause_weight; /* the middle of those who cost it morale, by their castings */
     int16_t held_x, held_y;                 /* where those who were taken from it are held, and its led horses stand */
     int16_t horses_x, horses_y;
-    int16_t road_left; /* hundredths that it may still go along a road in this phase */
+    int16_t road_left;             /* hundredths that it may still go along a road in this phase */
+    uint8_t boats;                 /* that are on its wagons, or carry it */
+    uint8_t water;                 /* afloat on a table: the feature that it is on */
+    uint8_t unloaded, unloaded_in; /* turns on end that it has unloaded boats, and the last of them */
     struct footprint {
         int16_t corner[4][2], wide, deep;
     } ground; /* on a table: what it covers there, kept by occupy() */
@@ -110,6 +114,12 @@ struct pair {
     int16_t one, other;
 };
 
+/* Boats that lie at one place of a water, free for whoever comes. */
+struct lot {
+    int16_t x, y;
+    uint8_t boats, water;
+};
+
 enum { PAIRS_MOST = 256, OWED_MOST = 512 };
 
 /* Units come last: a battle of few uses few bytes. */
@@ -123,6 +133,7 @@ struct army_state {
     struct strips strips;             /* on a table: who lies where, kept by occupy() */
     struct pair touching[PAIRS_MOST]; /* one of either side */
     struct pair owed[OWED_MOST];      /* sight checks: who checks, whom it saw */
+    struct lot lot[BOATS_MOST];       /* the first that has no boats ends them */
     struct regiment_state unit[UNITS_MOST];
 };
 _Static_assert(sizeof(struct army_state) <= STATE_OWN, "the armies fit into a state");
@@ -350,6 +361,8 @@ enum { LEAD_BEARING, LEAD_INCHES };
 enum { RIDE_BEARING, RIDE_INCHES };
 enum { SET_CASTINGS, SET_MORALE, SET_FORMATION, SET_CAPTURED, SET_POSTURE };
 enum { SAW_MORE };
+enum { ROW_UP, ROW_INCHES };
+enum { LAND_BEARING };
 
 #define UNUSED(x) ((void)(x))
 
@@ -432,5 +445,32 @@ OBEY(ride_obey);
 SPANS(ride_spans);
 OBEY(touches_obey);
 OBEY(shelters_obey);
+
+/* ---- pontoon boats (battle_boats.c) ---- */
+
+/* Are there any at all? */
+EVER(has_boats);
+
+/* It is not in boats, in which it can only row and land. */
+bool is_ashore(const struct state *, int unit, struct trouble *);
+
+/* Its boats stay where it is and are free. */
+void leave_boats(struct state *, int unit);
+
+/* Each is in one place, and there are as many as at the beginning. */
+bool boats_are_sane(const struct scenario *, const struct state *);
+
+/* The n-th lot of boats that lie free: where, and what it is; false: there are not so many. */
+bool boats_lying(const struct scenario *, const struct state *, int n, struct point *, struct text *);
+
+order_part unload_may, embark_may, row_may, row_fact_may, land_may, land_fact_may;
+OBEY(unload_obey);
+OBEY(embark_obey);
+OBEY(row_obey);
+OBEY(land_obey);
+SPANS(row_spans);
+SPANS(land_spans);
+uint32_t row_must_say(const struct scenario *);
+uint32_t land_must_say(const struct scenario *);
 
 #endif

@@ -42,6 +42,7 @@ static void begin(const struct scenario *s, struct state *state)
             .x = (int16_t)s->unit[i].at.x,
             .y = (int16_t)s->unit[i].at.y,
             .bearing = (int16_t)s->unit[i].bearing,
+            .boats = (uint8_t)r->boats,
         };
         lose_aim(state, i);
         if (r->arm == CAVALRY && !is_mounted(a->unit[i].formation)) { /* on foot from the start: R-38 */
@@ -73,10 +74,11 @@ static struct strength strength_of(const struct scenario *s, const struct state 
     return sum;
 }
 
-/* Ground is held by those who stand: no broken regiment, no wagons. */
+/* Ground is held by those who stand: no broken regiment, no wagons, nobody in boats. */
 static bool may_hold(const struct scenario *s, const struct state *state, int unit)
 {
-    return is_in(s, state, unit) && !is_broken(state, unit) && !is_of_arm(s, unit, HEAVY_EQUIPMENT);
+    return is_in(s, state, unit) && !is_broken(state, unit) && !has(state, unit, AFLOAT) &&
+           !is_of_arm(s, unit, HEAVY_EQUIPMENT);
 }
 
 /* Whoever is due stands at his place, unless somebody is there: then he waits for his next turn. */
@@ -192,7 +194,7 @@ static void settle(const struct scenario *s, struct state *state)
         return;
     for (int i = 0; i < state->head.units; i++)
         if (s->unit[i].side == state->head.side && unit_at(state, i)->morale == PINNED &&
-            !has(state, i, ASKED | OUT | LYING) && !is_of_arm(s, i, HEAVY_EQUIPMENT)) {
+            !has(state, i, ASKED | OUT | LYING | AFLOAT) && !is_of_arm(s, i, HEAVY_EQUIPMENT)) {
             put(state, i, ASKED, true);
             if (!has_table(&s->ground)) {
                 phase_call(state, ASK_OPEN, i);
@@ -233,8 +235,8 @@ static enum todo_kind todo_retreat(const struct scenario *s, const struct state 
 {
     if (!retreat_may(s, state, NULL, unit, NULL))
         return TODO_NOTHING;
-    say(s, t, unit, "retreat ");
-    if (t) {
+    say(s, t, unit, has(state, unit, AFLOAT) ? "retreat ashore, or surrender" : "retreat ");
+    if (t && !has(state, unit, AFLOAT)) {
         text_number(t, retreat_inches(s, state, unit));
         text_add(t, " inches, or surrender");
     }
@@ -426,7 +428,8 @@ static bool stands_are_sane(const struct scenario *s, const struct state *state)
 
 static bool sane(const struct scenario *s, const struct state *state)
 {
-    if (!head_is_sane(s, state) || !pairs_are_sane(s, state) || !stands_are_sane(s, state) || !is_occupied(s, state))
+    if (!head_is_sane(s, state) || !pairs_are_sane(s, state) || !stands_are_sane(s, state) || !is_occupied(s, state) ||
+        !boats_are_sane(s, state))
         return false;
     for (int i = 0; i < state->head.units; i++)
         if (!unit_is_sane(s, state, i))
@@ -510,9 +513,9 @@ static void formation_set(const struct scenario *s, struct state *state, int uni
     occupy(s, state, unit);
 }
 
-enum { UP, LYING_DOWN, WIPED_OUT, A_PRISONER, OFF_TABLE, ON_THE_WAY, NOT_FORMED }; /* ORDER POSTURE */
-static const char *const posture_names[] = {"up",        "lying-down", "wiped-out", "prisoners",
-                                            "off-table", "on-the-way", "not-formed"};
+enum { UP, LYING_DOWN, WIPED_OUT, A_PRISONER, OFF_TABLE, ON_THE_WAY, NOT_FORMED, IN_BOATS }; /* ORDER POSTURE */
+static const char *const posture_names[] = {"up",        "lying-down", "wiped-out",  "prisoners",
+                                            "off-table", "on-the-way", "not-formed", "afloat"};
 static const struct words posture_words = WORDS(posture_names);
 
 static int posture_get(const struct scenario *s, const struct state *state, int unit)
@@ -523,20 +526,33 @@ static int posture_get(const struct scenario *s, const struct state *state, int 
         return NOT_FORMED;
     if (has(state, unit, OUT))
         return has(state, unit, SURRENDERED) ? A_PRISONER : has(state, unit, LEFT) ? OFF_TABLE : WIPED_OUT;
-    return has(state, unit, LYING) ? LYING_DOWN : UP;
+    return has(state, unit, AFLOAT) ? IN_BOATS : has(state, unit, LYING) ? LYING_DOWN : UP;
 }
 
 static void posture_set(const struct scenario *s, struct state *state, int unit, int value)
 {
     const bool before = has_prisoners(state, unit);
-    put(state, unit, OUT | SURRENDERED | LEFT | COMES | LYING, false);
+    put(state, unit, OUT | SURRENDERED | LEFT | COMES | LYING | AFLOAT, false);
+    put(state, unit, AFLOAT, value == IN_BOATS);
     put(state, unit, LYING, value == LYING_DOWN);
-    put(state, unit, OUT, value >= WIPED_OUT);
+    put(state, unit, OUT, value >= WIPED_OUT && value != IN_BOATS);
     put(state, unit, SURRENDERED, value == A_PRISONER);
     put(state, unit, LEFT, value == OFF_TABLE);
     put(state, unit, COMES, value == ON_THE_WAY);
     occupy(s, state, unit);
     count_taken(s, state, unit, before);
+}
+
+static int boats_get(const struct scenario *s, const struct state *state, int unit)
+{
+    UNUSED(s);
+    return unit_at(state, unit)->boats;
+}
+
+static void boats_set(const struct scenario *s, struct state *state, int unit, int value)
+{
+    UNUSED(s);
+    armies(state)->unit[unit].boats = (uint8_t)value;
 }
 
 static int leader_at(const struct scenario *s, const struct state *state, int leader)
@@ -666,6 +682,7 @@ static const struct track tracks[] = {
     {.name = "posture", .words = &posture_words, .get = posture_get, .set = posture_set},
     {.name = "captured", .get = captured_get, .set = captured_set},
     {.name = "holders", .get = holders_get, .set = holders_set},
+    {.name = "boats", .seldom = true, .get = boats_get, .set = boats_set},
     {.name = "east", .get = east_get, .set = east_set, .of_table = true}, /* hundredths of an inch */
     {.name = "north", .get = north_get, .set = north_set, .of_table = true},
     {.name = "facing", .get = facing_get, .set = facing_set, .of_table = true},
@@ -752,6 +769,13 @@ static const struct field ride_facts[] = {
     {.name = "bearing", .kind = FIELD_WHOLE, .offset = FACT(RIDE_BEARING), .high = DEGREES - 1, .clause = IB(R_57), .about = "0 north and 90 east"},
     {.name = "inches", .kind = FIELD_FRACTION, .per = 100, .offset = FACT(RIDE_INCHES), .low = 1, .high = 4000, .clause = IB(IV_E), .about = "how far"},
 };
+static const struct field row_facts[] = {
+    {.name = "up", .kind = FIELD_YES, .offset = FACT(ROW_UP), .unless_given = "no", .clause = IB(IV_D_2), .about = "upstream: towards the first corner of its line"},
+    {.name = "inches", .kind = FIELD_FRACTION, .per = 100, .offset = FACT(ROW_INCHES), .low = 1, .high = 4000, .unless_given = "as said", .clause = IB(IV_D_2), .about = "how far along the water", .scale = &inches_scale},
+};
+static const struct field land_facts[] = {
+    {.name = "bearing", .kind = FIELD_WHOLE, .offset = FACT(LAND_BEARING), .high = DEGREES - 1, .unless_given = "as said", .clause = IB(R_56), .about = "the way to its bank, that it then faces"},
+};
 static const struct field set_facts[] = {
     {.name = "castings", .kind = FIELD_WHOLE, .offset = FACT(SET_CASTINGS), .low = 1, .high = CASTINGS_MOST, .unless_given = "as it is", .clause = IB(II_B), .about = "castings it has"},
     {.name = "morale", .kind = FIELD_WHOLE, .offset = FACT(SET_MORALE), .high = MORALE_MOST, .unless_given = "as it is", .clause = IB(VI_A), .about = "its combat morale"},
@@ -767,7 +791,7 @@ static const struct order_kind kinds[] = {
     {.verb = "contact", .about = "checks for enemies that touch it", .phases = IN(PHASE_CONTACT), .units = ORDER_ONE_UNIT, .bare = 1,
      SAYS(contact_facts), .may_fact = contact_fact_may, .may_unit = contact_may, .chart = contact_chart, .obey = contact_obey},
     {.verb = "rally", .about = "tries to rally", .phases = IN(PHASE_RALLY), .units = ORDER_ONE_UNIT, .may_unit = rally_may, .chart = rally_chart_of, .obey = rally_obey},
-    {.verb = "retreat", .about = "retreats", .phases = IN(PHASE_RETREAT), .units = ORDER_ONE_UNIT, SAYS(retreat_facts),
+    {.verb = "retreat", .about = "retreats", .tells_way = true, .phases = IN(PHASE_RETREAT), .units = ORDER_ONE_UNIT, SAYS(retreat_facts),
      .may_unit = path_may, .may_fact = retreat_fact_may, .obey = retreat_obey},
     {.verb = "surrender", .about = "cannot retreat", .phases = IN(PHASE_RETREAT), .units = ORDER_ONE_UNIT, .may_unit = surrender_may, .obey = surrender_obey},
     {.verb = "check", .about = "checks for a retreat it saw", .tells = "checks because it saw the retreat of", .phases = IN(PHASE_SIGHT), .units = ORDER_ONE_UNIT, .wants_target = true,
@@ -801,6 +825,14 @@ static const struct order_kind kinds[] = {
     {.verb = "sounds", .about = "sounds the depth of water it stands by", .phases = IN(PHASE_ACT), .units = ORDER_ONE_UNIT, .ever = is_depth_hidden, .may_unit = sounds_may, .obey = sounds_obey},
     {.verb = "lead", .about = "prisoners are led on, by whoever took them", .tells = "leads on the prisoners from", .phases = IN(PHASE_ACT), .wants_target = true, .target_may_be_out = true, SAYS(lead_facts),
      .spans = lead_spans, .may_target = lead_target_may, .may_fact = lead_fact_may, .obey = lead_obey},
+    /* IV.D.2, boats */
+    {.verb = "unload", .about = "unloads boats from its wagons by the water, four turns on end", .tells = "unloads boats", .phases = IN(PHASE_ACT), .units = ORDER_ONE_UNIT,
+     .ever = has_boats, .may_unit = unload_may, .obey = unload_obey},
+    {.verb = "embark", .about = "goes into boats that lie near", .tells = "goes into boats", .phases = IN(PHASE_ACT), .units = ORDER_ONE_UNIT, .ever = has_boats, .may_unit = embark_may, .obey = embark_obey},
+    {.verb = "row", .about = "rows along the water", .tells = "rows", .phases = IN(PHASE_ACT), .units = ORDER_ONE_UNIT, .bare = 1 + ROW_INCHES, SAYS(row_facts),
+     .must_say = row_must_say, .spans = row_spans, .ever = has_boats, .may_unit = row_may, .may_fact = row_fact_may, .obey = row_obey},
+    {.verb = "land", .about = "lands on a bank and leaves its boats", .tells = "lands, bearing", .phases = IN(PHASE_ACT), .units = ORDER_ONE_UNIT, .bare = 1 + LAND_BEARING, SAYS(land_facts),
+     .must_say = land_must_say, .spans = land_spans, .ever = has_boats, .may_unit = land_may, .may_fact = land_fact_may, .obey = land_obey},
     /* IV.E, personalities */
     {.verb = "leader", .about = "a personality joins it", .tells = "is joined by", .phases = IN(PHASE_ACT), .units = ORDER_ONE_UNIT, .wants_leader = true,
      .may_target = leader_target_may, .obey = leader_obey},
@@ -853,6 +885,7 @@ const struct battle_rules iron_brigade_battle = {
     .leader_at = leader_at,
     .leader_place = leader_place,
     .leader_put = leader_put,
+    .lying = boats_lying,
     .place = place,
     .outline = outline,
     .far = hundredths_between,

@@ -131,6 +131,8 @@ bool face_may(const struct scenario *s, const struct state *state, const struct 
 {
     UNUSED(o);
     const bool free = turns_free(state, unit);
+    if (!is_ashore(state, unit, trouble))
+        return false;
     if (!free && phase_now(state) != PHASE_ACT)
         return trouble_refuse(trouble, IB(R_23), NULL, "only en masse does a unit turn in double quick");
     return (free || may_act_somehow(s, state, unit, ACT_FACE, trouble)) &&
@@ -237,6 +239,8 @@ bool about_may(const struct scenario *s, const struct state *state, const struct
 {
     struct stand turned;
     UNUSED(o);
+    if (!is_ashore(state, unit, trouble))
+        return false;
     if (!trouble && !about_is_open(s, state, unit, NULL))
         return false; /* before room is looked for, which takes longer */
     stand_turned(s, state, unit, bearing_held(unit_at(state, unit)->bearing + 180), &turned);
@@ -393,6 +397,8 @@ bool form_may(const struct scenario *s, const struct state *state, const struct 
     const int formation = unit_at(state, unit)->formation, mass = is_mounted(formation) ? MOUNTED_EN_MASSE : EN_MASSE;
     const bool masses =
         formation != mass && is_free(s, state, unit, mass) && may_stand_in(kind_of_unit(s, unit)->arm, mass);
+    if (!is_ashore(state, unit, trouble))
+        return false;
     if (is_of_arm(s, unit, HEAVY_EQUIPMENT) && !has_guns(s, unit))
         return trouble_never(trouble, IB(R_59), NULL, "wagons have no other formation");
     if (!masses && phase_now(state) != PHASE_ACT)
@@ -460,6 +466,8 @@ bool lie_may(const struct scenario *s, const struct state *state, const struct o
     const struct regiment_state *u = unit_at(state, unit);
     UNUSED(s);
     UNUSED(o);
+    if (!is_ashore(state, unit, trouble))
+        return false;
     if (is_broken(state, unit))
         return trouble_refuse(trouble, IB(I_C_3_i), NULL, "broken and routed units do nothing here");
     if (has(state, unit, LYING))
@@ -541,7 +549,7 @@ void sees_obey(const struct scenario *s, struct state *state, const struct order
 
 /* ---- IV.D.1, R-55: sounding ---- */
 
-static bool is_by_water(const struct scenario *s, const struct feature *f, const struct stand *stand)
+bool is_by_water(const struct scenario *s, const struct feature *f, const struct stand *stand)
 {
     const struct outline water = outline_of(&s->ground, f), own = outline_of_stand(stand);
     if (is_area(f->kind))
@@ -620,6 +628,9 @@ bool set_may(const struct scenario *s, const struct state *state, const struct o
     UNUSED(which);
     if (o->said == 0)
         return trouble_say(trouble, NULL, "say what is set: castings, morale, formation, captured or posture");
+    if (has(state, unit, AFLOAT) &&
+        (order_says(o, SET_CASTINGS) || order_says(o, SET_FORMATION) || order_says(o, SET_POSTURE)))
+        return trouble_say(trouble, NULL, "of a unit in boats only morale and those captured are set");
     const int captured = order_says(o, SET_CAPTURED) ? o->fact[SET_CAPTURED] : u->captured;
     const int castings = order_says(o, SET_CASTINGS) ? o->fact[SET_CASTINGS] : u->castings;
     if (is_part(s, unit) && captured > 0)

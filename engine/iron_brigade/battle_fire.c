@@ -99,6 +99,8 @@ bool fire_unit_may(const struct scenario *s, const struct state *state, const st
         return trouble_refuse(trouble, IB(R_59), NULL, "of heavy equipment only siege guns fire");
     if (!RULE(III_D, u->formation != LIMBERED))
         return trouble_refuse(trouble, IB(III_D), NULL, "limbered guns do not fire");
+    if (!RULE(R_56, !has(state, unit, AFLOAT)))
+        return trouble_refuse(trouble, IB(R_56), NULL, "nobody fires from a boat");
     if (!RULE(R_67, left_to_fire(state, unit) > 0))
         return trouble_refuse(trouble, IB(R_67), NULL, "all of it has fired already");
     const bool begun = u->acts[0] != ACT_NONE && u->acts[0] != ACT_WHOLE;
@@ -126,6 +128,12 @@ static bool refuse_for_dusk(const struct scenario *s, const struct state *state,
     return false;
 }
 
+/* nothing hides or protects those in boats. */
+static bool is_hidden(const struct scenario *s, const struct state *state, int viewer, int seen, struct steps *steps)
+{
+    return !RULE(R_56, has(state, seen, AFLOAT)) && is_hidden_by_cover(s, state, viewer, seen, steps);
+}
+
 /* On a table: in its zone, in sight, not masked, and near enough. */
 static bool target_is_there(const struct scenario *s, const struct state *state, int firer, int target,
                             struct trouble *trouble)
@@ -148,8 +156,7 @@ static bool target_is_there(const struct scenario *s, const struct state *state,
         return refuse_for_dusk(s, state, trouble);
     if (!RULE(V_C_1, is_in_zone(s, state, firer, target, because)))
         return refuse_for(&why, IB(V_C_1), trouble);
-    if (!RULE(V_C_3,
-              has_in_sight(s, state, firer, target, because) && !is_hidden_by_cover(s, state, firer, target, because)))
+    if (!RULE(V_C_3, has_in_sight(s, state, firer, target, because) && !is_hidden(s, state, firer, target, because)))
         return refuse_for(&why, IB(V_C_3), trouble);
     return RULE(V_C_2, masked_by(s, state, firer, target, because) == NOBODY) || refuse_for(&why, IB(V_C_2), trouble);
 }
@@ -355,16 +362,23 @@ static bool has_acquired(const struct scenario *s, const struct state *state, co
     return aimed && keeps_aim(s, state, o->unit[i]);
 }
 
-/* On a table: flank or rear of all who fire, or of any of them; a target in difficult ground. */
+/* R-68, by the other reading: until now cover hid the firer from its target. */
+static bool surprises(const struct scenario *s, const struct state *state, int firer, int target)
+{
+    return RULE(R_68, s->ruling[CHOICE_R_68] == SURPRISE_COVER) && is_hidden(s, state, target, firer, NULL);
+}
+
+/* On a table: flank, rear or surprise of all who fire, or of any of them; a target in difficult ground. */
 static int red_measured(const struct scenario *s, const struct state *state, const struct order *o)
 {
-    int flanking = 0, red = RED_NO;
+    int unforeseen = 0, red = RED_NO;
     for (int i = 0; i < o->unit_count; i++) {
-        const int one = flank_of(s, state, o->unit[i], o->target, NULL);
-        flanking += one != RED_NO;
-        red = one != RED_NO ? one : red;
+        const int flank = flank_of(s, state, o->unit[i], o->target, NULL);
+        const bool surprise = flank == RED_NO && surprises(s, state, o->unit[i], o->target);
+        unforeseen += flank != RED_NO || surprise;
+        red = flank != RED_NO ? flank : surprise ? RED_SURPRISE : red;
     }
-    if (flanking == o->unit_count || (flanking > 0 && RULE(R_65, s->ruling[CHOICE_R_65] == RED_FOR_ANY)))
+    if (unforeseen == o->unit_count || (unforeseen > 0 && RULE(R_65, s->ruling[CHOICE_R_65] == RED_FOR_ANY)))
         return red;
     return RULE(R_70, is_in_difficult_ground(s, state, o->target)) ? RED_CROSSING : RED_NO;
 }
@@ -378,6 +392,8 @@ static int red_of(const struct scenario *s, const struct state *state, const str
     const int measured = has_table(&s->ground) ? red_measured(s, state, o) : RED_NO;
     if (measured != RED_NO)
         return measured;
+    if (RULE(R_56, has(state, o->target, AFLOAT)))
+        return RED_CROSSING;
     if (RULE(V_G_2, has(state, o->target, RAW)) ||
         (has(state, o->target, FIRST_TODAY) && RULE(R_19, s->ruling[CHOICE_R_19] == FIRST_HALF_TURN)))
         return RED_FIRST_FIRE;
@@ -418,6 +434,8 @@ static int cover_of(const struct scenario *s, const struct state *state, const s
                     struct steps *steps)
 {
     const bool measured = has_table(&s->ground) && !order_says(o, FIRE_COVER);
+    if (measured && RULE(R_56, has(state, o->target, AFLOAT)))
+        return COVER_NONE;
     const int cover = measured ? cover_between(s, state, o->unit[i], o->target, steps) : said_cover(o);
     return has(state, o->target, LAY) ? better_cover(cover, COVER_LYING_DOWN) : cover;
 }
@@ -425,6 +443,8 @@ static int cover_of(const struct scenario *s, const struct state *state, const s
 static int ranks_of(const struct scenario *s, const struct state *state, const struct order *o, int i,
                     struct steps *steps)
 {
+    if (!order_says(o, FIRE_RANKS) && RULE(R_56, has(state, o->target, AFLOAT)))
+        return RANKS_1;
     if (has_table(&s->ground) && !order_says(o, FIRE_RANKS))
         return ranks_shown(s, state, o->unit[i], o->target, steps);
     if (is_of_arm(s, o->target, ARTILLERY))
@@ -487,8 +507,8 @@ int good_range(const struct scenario *s, int unit)
 static bool could_fire(const struct scenario *s, const struct state *state, int unit)
 {
     const struct fire_unit u = {.weapon = kind_of_unit(s, unit)->weapon, .morale = unit_at(state, unit)->morale};
-    return unit_at(state, unit)->formation != LIMBERED && (!is_of_arm(s, unit, HEAVY_EQUIPMENT) || has_guns(s, unit)) &&
-           fire_by_morale(&u, NULL, NULL);
+    return unit_at(state, unit)->formation != LIMBERED && !has(state, unit, AFLOAT) &&
+           (!is_of_arm(s, unit, HEAVY_EQUIPMENT) || has_guns(s, unit)) && fire_by_morale(&u, NULL, NULL);
 }
 
 /* A cell is so many for sure and one more on some faces of a die: the average is exact. */

@@ -241,6 +241,8 @@ static void retreat_along(const struct scenario *s, struct state *state, int uni
         return;
     if (RULE(R_88, is_news(s, state, unit)))
         note_viewers(s, state, unit, steps); /* from where it began */
+    put(state, unit, CROSSED, has(state, unit, CROSSED | AFLOAT));
+    leave_boats(state, unit);
     const int forded = ford_unsure(s, state, unit, &w.march, w.hundredths);
     const bool too_deep = forded < w.hundredths;
     if (too_deep) {
@@ -269,9 +271,12 @@ void retreat_obey(const struct scenario *s, struct state *state, const struct or
 {
     const int unit = o->unit[0];
     UNUSED(d);
-    step(steps, IB(VI_C_1), retreat_inches(s, state, unit),
-         unit_at(state, unit)->morale == ROUTED ? "inches, as if in open order" : "inches, its usual distance", NULL, 0,
-         0);
+    if (has(state, unit, AFLOAT))
+        step(steps, IB(R_56), 0, "from its boats it goes ashore, and no farther", NULL, 0, 0);
+    else
+        step(steps, IB(VI_C_1), retreat_inches(s, state, unit),
+             unit_at(state, unit)->morale == ROUTED ? "inches, as if in open order" : "inches, its usual distance",
+             NULL, 0, 0);
     put(state, unit, WENT | MOVED, true);
     put(state, unit, LYING | LAY, false);
     part_from_all(state, unit);
@@ -281,6 +286,8 @@ void retreat_obey(const struct scenario *s, struct state *state, const struct or
     const bool first = is_news(s, state, unit);
     if (has_table(&s->ground))
         retreat_along(s, state, unit, o->fact[RETREAT_AROUND], steps);
+    else
+        leave_boats(state, unit);
     if (RULE(R_22, o->fact[RETREAT_OFF]))
         take_out(s, state, unit, LEFT);
     ask_who_saw(s, state, unit, first, steps);
@@ -466,6 +473,8 @@ bool double_may(const struct scenario *s, const struct state *state, const struc
                 struct trouble *trouble)
 {
     UNUSED(o);
+    if (!is_ashore(state, unit, trouble))
+        return false;
     if (!goes_on_doubling(state, unit) && !may_start_doubling(s, state, unit, trouble))
         return false;
     return !has_table(&s->ground) || has_way_ahead(s, state, unit) ||

@@ -22,6 +22,7 @@ void put_at(const struct scenario *s, struct state *state, int unit, struct poin
     u->x = (int16_t)front.x;
     u->y = (int16_t)front.y;
     u->bearing = (int16_t)bearing;
+    u->unloaded = 0; /* IV.D.2: on end, and in one place */
     occupy(s, state, unit);
 }
 
@@ -100,7 +101,7 @@ static bool ends_no_nearer(const struct scenario *s, const struct state *state, 
     return true;
 }
 
-static bool is_pinned(const struct scenario *s, const struct state *state, int unit)
+bool is_pinned(const struct scenario *s, const struct state *state, int unit)
 {
     if (is_of_arm(s, unit, HEAVY_EQUIPMENT))
         return false;
@@ -191,6 +192,8 @@ bool move_may(const struct scenario *s, const struct state *state, const struct 
               struct trouble *trouble)
 {
     UNUSED(o);
+    if (!is_ashore(state, unit, trouble))
+        return false;
     if (has(state, unit, STAYS))
         return trouble_refuse(trouble, IB(VI_E_iii), NULL, "it rallied from 2 and stays put");
     if (has(state, unit, DOUBLED) && RULE(R_23, s->ruling[CHOICE_R_23] == DOUBLE_ONCE))
@@ -371,7 +374,7 @@ bool follow_may(const struct scenario *s, const struct state *state, const struc
     const struct order it = {.unit = {(int16_t)unit}, .unit_count = 1};
     struct span span[1];
     UNUSED(o);
-    if (!needs_table(s, NULL, trouble))
+    if (!needs_table(s, NULL, trouble) || !is_ashore(state, unit, trouble))
         return false;
     if (is_broken(state, unit) || has(state, unit, LYING | EXPOSED | STAYS))
         return trouble_refuse(trouble, IB(IV_F), NULL, "it does not march now");
@@ -473,7 +476,7 @@ bool wheel_may(const struct scenario *s, const struct state *state, const struct
                struct trouble *trouble)
 {
     UNUSED(o);
-    if (!needs_table(s, NULL, trouble))
+    if (!needs_table(s, NULL, trouble) || !is_ashore(state, unit, trouble))
         return false;
     if (!RULE(R_36, is_wheeling_played(s, state)))
         return trouble_refuse(trouble, IB(R_36), NULL, "units go straight ahead and turn about their centre");

@@ -105,6 +105,8 @@ bool frees_may(const struct scenario *s, const struct state *state, const struct
                struct trouble *trouble)
 {
     UNUSED(o);
+    if (!is_ashore(state, unit, trouble))
+        return false;
     if (armies_of(state)->taken[s->unit[unit].side] == 0)
         return trouble_never(trouble, IB(VI_C_2), NULL, "no friends are prisoners that it could free");
     return RULE(R_83, !is_broken(state, unit)) ||

@@ -54,6 +54,17 @@ int to_the_edge(const struct scenario *, const struct stand *, int bearing, int 
 void march_along(const struct scenario *, const struct state *, const struct mover *, bool back, bool half,
                  bool retreating, struct march *, struct steps *);
 
+/* VI.C.6: may it not go nearer to an enemy it sees? */
+bool is_pinned(const struct scenario *, const struct state *, int unit);
+
+/* Is this water within an inch of it? */
+bool is_by_water(const struct scenario *, const struct feature *, const struct stand *);
+
+/* R-56: from its boats it would land so, facing that way; and the bank to which a bearing leads: -1, 1, or 0 along the
+ * water. */
+bool landing(const struct scenario *, const struct state *, int unit, int bearing, struct stand *);
+int bank_of(const struct scenario *, const struct state *, int unit, int bearing);
+
 /* There is a table, or the trouble says that there is none; the unit stands there now. */
 bool needs_table(const struct scenario *, const char *input, struct trouble *);
 void put_at(const struct scenario *, struct state *, int unit, struct point front, int bearing);

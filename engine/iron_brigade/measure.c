@@ -66,7 +66,7 @@ bool fire_zone(const struct scenario *s, const struct state *state, int unit, st
     const struct fire_unit firer = {.morale = unit_at(state, unit)->morale, .weapon = kind_of_unit(s, unit)->weapon};
     *z = (struct zone){.degrees = fires_all_round(formation) ? 180 : ZONE};
     if (!has_table(&s->ground) || !is_in(s, state, unit) || formation == LIMBERED || is_mounted(formation) ||
-        !fire_by_morale(&firer, NULL, NULL))
+        has(state, unit, AFLOAT) || !fire_by_morale(&firer, NULL, NULL))
         return false;
     for (int i = 0; i < BANDS; i++)
         if (w->band[i].to > 0)

@@ -182,10 +182,29 @@ static bool is_inch_open(const struct scenario *s, const struct state *state, in
     return !has_costs_in(s, low, high) && to_the_edge(s, own, bearing, INCH) == INCH;
 }
 
+/* from its boats to the bank that is farther from the cause, as straight away as it has room. */
+static bool way_ashore(const struct scenario *s, const struct state *state, int unit, struct way_out *w)
+{
+    const int away = cause_of(s, state, unit).away, bank = bank_of(s, state, unit, away);
+    struct stand stand;
+    for (int turn = 0; turn < WAYS; turn++) {
+        const int bearing = way_from(away, turn);
+        if (!RULE(R_56, bank == 0 || bank == bank_of(s, state, unit, bearing)) ||
+            !landing(s, state, unit, bearing, &stand))
+            continue;
+        *w = (struct way_out){.front = stand.front, .bearing = bearing, .open = true};
+        w->march = (struct march){.met_enemy = NOBODY, .bars_from = -1, .crosses_from = -1};
+        return true;
+    }
+    return false;
+}
+
 bool has_way_out(const struct scenario *s, const struct state *state, int unit)
 {
-    const int away = cause_of(s, state, unit).away;
     struct way_out w;
+    if (has(state, unit, AFLOAT))
+        return way_ashore(s, state, unit, &w);
+    const int away = cause_of(s, state, unit).away;
     if (is_inch_open(s, state, unit, away))
         return true;
     for (int turn = 0; turn < WAYS; turn++) {
@@ -200,6 +219,8 @@ bool has_way_out(const struct scenario *s, const struct state *state, int unit)
  * in the way are not avoided. */
 bool retreat_path(const struct scenario *s, const struct state *state, int unit, struct way_out *w, struct steps *steps)
 {
+    if (has(state, unit, AFLOAT))
+        return way_ashore(s, state, unit, w);
     const int away = cause_of(s, state, unit).away;
     for (int must_be_open = 1; must_be_open >= 0; must_be_open--)
         for (int turn = 0; turn < WAYS; turn++) {
@@ -227,6 +248,8 @@ bool retreat_around(const struct scenario *s, const struct state *state, int uni
     const struct cause c = cause_of(s, state, unit);
     const struct point begun = {unit_at(state, unit)->x, unit_at(state, unit)->y};
     struct way_out straight;
+    if (has(state, unit, AFLOAT))
+        return trouble_refuse(trouble, IB(R_56), "around", "from its boats it goes ashore");
     if (!retreat_path(s, state, unit, &straight, NULL) || !leads_through(s, &straight, state, false))
         return trouble_refuse(trouble, IB(VI_C_1), "around", "no unbroken infantry or cavalry is in its way");
     if (!RULE(VI_C_1, !leads_through(s, &straight, state, true)))

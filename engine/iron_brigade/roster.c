@@ -35,6 +35,18 @@ bool may_stand_in(int arm, int formation)
     return formation_fits(arm, formation) && (line == BLANK || movement[line].inches[arm] != NO);
 }
 
+/* They are carted as heavy equipment, so many in a battle as there is room for. */
+static void check_boats(const struct scenario *s, const struct member *m, struct faults *faults)
+{
+    int boats = 0;
+    if (!RULE(IV_D_2, regiment_of(m)->boats == 0 || regiment_of(m)->arm == HEAVY_EQUIPMENT))
+        refuse(s, m, faults, "only heavy equipment carries pontoon boats", IB(IV_D_2));
+    for (int i = 0; i < s->unit_count; i++)
+        boats += regiment_of(&s->unit[i])->boats;
+    if (boats > BOATS_MOST && regiment_of(m)->boats > 0)
+        refuse(s, m, faults, "a battle has 32 pontoon boats at most", IB(IV_D_2));
+}
+
 static void check_regiment(const struct scenario *s, const struct member *m, struct faults *faults)
 {
     const struct regiment *r = regiment_of(m);
@@ -51,6 +63,7 @@ static void check_regiment(const struct scenario *s, const struct member *m, str
         refuse(s, m, faults, "only artillery can be horse artillery", IB(VIII_B));
     if (!RULE(IV_D_1, !r->watertight || r->arm == ARTILLERY))
         refuse(s, m, faults, "only artillery has watertight ammunition boxes", IB(IV_D_1));
+    check_boats(s, m, faults);
 }
 
 #define UNIT(member) offsetof(struct regiment, member)
@@ -75,6 +88,8 @@ static const struct field regiment_fields[] = {
      .about = "all gunners on horseback"},
     {.name = "watertight", .kind = FIELD_YES, .offset = UNIT(watertight), .unless_given = "no", .clause = IB(IV_D_1),
      .about = "has watertight ammunition boxes"},
+    {.name = "boats", .kind = FIELD_WHOLE, .offset = UNIT(boats), .high = BOATS_MOST, .unless_given = "0", .clause = IB(IV_D_2),
+     .about = "pontoon boats on its wagons"},
 };
 
 static const struct field general_fields[] = {

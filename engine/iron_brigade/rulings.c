@@ -36,6 +36,7 @@ ANSWERS(60, "centre");  /* ORDER R-60 */
 ANSWERS(63, "fence");   /* ORDER R-63 */
 ANSWERS(64, "any");     /* ORDER R-64 */
 ANSWERS(65, "any");     /* ORDER R-65 */
+ANSWERS(68, "cover");   /* ORDER R-68 */
 ANSWERS(69, "battle");  /* ORDER R-69 */
 ANSWERS(70, "more");    /* ORDER R-70 */
 ANSWERS(73, "each");    /* ORDER R-73 */
@@ -85,6 +86,7 @@ const struct field iron_brigade_rulings[IRON_BRIGADE_RULINGS] = {
     CHOICE(63, "cover hides whoever has not fired; a fence too, or only those who lie"),
     CHOICE(64, "fire goes through enemy lines a third of a rank deep, or through friendly ones too"),
     CHOICE(65, "joined fire is red if it is for all who fire, or for any of them"),
+    CHOICE(68, "surprise is the fire by which a hidden unit shows itself, or also the first from cover that hides"),
     CHOICE(69, "never under fire: never in their service, or not so far in this battle"),
     CHOICE(70, "difficult ground is swamp, ford, bridge, abatis, moat; or dense woods, walls and fences too"),
     CHOICE(73, "a personality is thrown for once a half-turn, or after each fire that costs castings"),

@@ -37,6 +37,7 @@ enum { ANY_PART_IN_ZONE, CENTRE_IN_ZONE };        /* ORDER R-60 */
 enum { COVER_HIDES, FENCE_HIDES_LYING };          /* ORDER R-63 */
 enum { THROUGH_ENEMIES, THROUGH_FRIENDS };        /* ORDER R-64 */
 enum { RED_FOR_ALL, RED_FOR_ANY };                /* ORDER R-65 */
+enum { SURPRISE_HIDDEN, SURPRISE_COVER };         /* ORDER R-68 */
 enum { NEVER_IN_SERVICE, NEVER_TODAY };           /* ORDER R-69 */
 enum { DIFFICULT_FEW, DIFFICULT_MORE };           /* ORDER R-70 */
 enum { HIT_ONCE, HIT_EACH };                      /* ORDER R-73 */
@@ -77,6 +78,7 @@ enum iron_brigade_ruling {
     CHOICE_R_63,
     CHOICE_R_64,
     CHOICE_R_65,
+    CHOICE_R_68,
     CHOICE_R_69,
     CHOICE_R_70,
     CHOICE_R_73,
