@@ -199,6 +199,7 @@ export type View = {
     sight?: number;
     units: Unit[];
     leaders: { id: string; with?: string; at?: Point; gone: boolean }[];
+    lying: { name: string; at: Point }[];
 };
 
 /** An order that can be given as it stands, or in which a number is still open. */

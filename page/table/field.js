@@ -519,13 +519,13 @@ function Scale() {
   </g>`;
 }
 
-/** Names on the map, and flags over the ground that is fought for. */
+/** Names on the map, boats, and flags over the ground that is fought for. */
 function Places() {
   const size = grain.value;
   const one = scenario.value;
   if (!one) return null;
   return html`<g aria-hidden="true">
-    ${(100 / size >= SMALL ? one.labels : []).map(
+    ${[...(100 / size >= SMALL ? one.labels : []), ...(shown.value?.lying ?? [])].map(
       ({ name, at }) =>
         html`<text class="place" x=${at[0]} y=${down(at[1])} font-size=${10.5 * size} stroke-width=${2.5 * size}
           >${name}</text

@@ -142,6 +142,9 @@ const named = /** @type {Record<string, string>} */ ({
   'face half': 'Turn, as half a move',
   wheel: 'Wheel',
   'wheel half': 'Wheel, as half a move',
+  row: 'Row downstream',
+  'row up': 'Row upstream',
+  land: 'Land, turned',
 });
 
 /** What can be said of an open number, coarsely: quarters of an inch, five degrees, and the ends. @param {Offer} offer */

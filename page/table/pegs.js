@@ -20,7 +20,11 @@ export function Track({ morale, from = morale }) {
 function Row({ unit, kind }) {
   const men = kind.castings > 0 ? unit.castings / kind.castings : 0;
   const comes = !unit.in && kind.arrives !== undefined && kind.arrives >= (shown.value?.turn ?? 0);
-  const state = unit.in ? (unit.state ?? '') : comes ? `turn ${kind.arrives}` : 'out';
+  const state = unit.in
+    ? (unit.state ?? (unit.posture === 'afloat' ? 'afloat' : ''))
+    : comes
+      ? `turn ${kind.arrives}`
+      : 'out';
   return html`<tr class=${`${selected.value === unit.id ? 'chosen' : ''} ${unit.in ? '' : comes ? 'comes' : 'out'}`}>
     <th scope="row">
       <button type="button" class="link" aria-pressed=${selected.value === unit.id} onClick=${() => select(unit.id)}>
