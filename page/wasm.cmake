@@ -20,7 +20,7 @@ foreach(source ${ENGINE} ${COMMANDER} ${DOOR})
   add_custom_command(
     OUTPUT ${object}
     COMMAND ${CMAKE_COMMAND} -E make_directory ${CMAKE_BINARY_DIR}/wasm
-    COMMAND ${WASM_CC} --target=wasm32-wasi -isystem /usr/include/wasm32-wasi -std=c17 -Os -mbulk-memory -D_Thread_local=
+    COMMAND ${WASM_CC} --target=wasm32-wasi -isystem /usr/include/wasm32-wasi -std=c17 -Oz -mbulk-memory -D_Thread_local=
             -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Werror -MD -MF ${object}.d -c ${source} -o ${object}
     DEPENDS ${source}
     DEPFILE ${object}.d
