@@ -9,6 +9,7 @@
 
 #include "../commander/commander.h"
 #include "../engine/battle/journal.h"
+#include "battle_says.h"
 #include "files.h"
 #include "longroll.h"
 
@@ -29,252 +30,6 @@ struct table_top {
 };
 
 static char file[FILE_ROOM]; /* that was read */
-
-/* ---- what is shown ---- */
-
-static void say_phase(struct text *out, const struct table_top *t)
-{
-    battle_stand(&t->play.scenario, &t->play.state, out);
-    text_char(out, '\n');
-}
-
-static void say_question(struct text *out, const struct table_top *t)
-{
-    if (question_words(&t->play.scenario, &t->play.state, out))
-        text_char(out, '\n');
-}
-
-static void say_todo(struct text *out, const struct table_top *t)
-{
-    struct todo todo;
-    say_question(out, t);
-    for (int i = 0; i < t->play.state.head.units; i++) {
-        if (!battle_todo(&t->play.scenario, &t->play.state, i, &todo))
-            continue;
-        text_add(out, todo.kind == TODO_MUST ? "  must: " : "  may:  ");
-        text_add(out, todo.words);
-        text_char(out, '\n');
-    }
-}
-
-static void say_leader(struct text *out, const struct table_top *t, int leader)
-{
-    const struct scenario *s = &t->play.scenario;
-    const int where = s->system->battle->leader_at(s, &t->play.state, leader);
-    const size_t start = text_at(out);
-    text_add(out, "  ");
-    text_add(out, scenario_name(s, s->leader[leader].id));
-    text_pad(out, start, 14);
-    if (where >= 0)
-        text_add(out, "with ");
-    text_add(out, where >= 0 ? scenario_name(s, s->unit[where].id) : where == LEADER_GONE ? "gone" : "alone");
-    text_char(out, '\n');
-}
-
-static void say_pegs_of(struct text *out, const struct table_top *t, int unit)
-{
-    const struct scenario *s = &t->play.scenario;
-    const struct battle_rules *b = s->system->battle;
-    const size_t start = text_at(out);
-    text_add(out, "  ");
-    text_add(out, scenario_name(s, s->unit[unit].id));
-    text_pad(out, start, 14);
-    for (int k = 0; k < b->track_count; k++) {
-        const int value = b->tracks[k].get(s, &t->play.state, unit);
-        if (b->tracks[k].of_table || (b->tracks[k].seldom && value == 0))
-            continue;
-        text_add(out, k ? ", " : "");
-        text_add(out, b->tracks[k].name);
-        text_char(out, ' ');
-        if (b->tracks[k].words)
-            words_print(out, b->tracks[k].words, value);
-        else
-            text_number(out, value);
-    }
-    if (has_table(&s->ground)) {
-        text_add(out, ", ");
-        b->place(s, &t->play.state, unit, out);
-    }
-    text_char(out, '\n');
-}
-
-/* "3 boats at 12,9.5" */
-static void say_lying(struct text *out, const struct table_top *t)
-{
-    const struct scenario *s = &t->play.scenario;
-    struct text what;
-    char room[80];
-    struct point at;
-    for (int i = 0; text_over(&what, room, sizeof room), s->system->battle->lying(s, &t->play.state, i, &at, &what);
-         i++) {
-        text_add(out, i ? ", " : "Free: ");
-        text_add(out, room);
-        if (!has_table(&s->ground))
-            continue;
-        text_add(out, " at ");
-        text_hundredths(out, at.x);
-        text_char(out, ',');
-        text_hundredths(out, at.y);
-    }
-    if (s->system->battle->lying(s, &t->play.state, 0, &at, &what))
-        text_char(out, '\n');
-}
-
-/* The score and the pegboard: every unit, its tracks side by side. */
-static void say_pegs(struct text *out, const struct table_top *t)
-{
-    const struct scenario *s = &t->play.scenario;
-    battle_score(s, &t->play.state, out);
-    for (int side = 0; side < SIDES; side++) {
-        text_add(out, scenario_name(s, s->side[side].name));
-        text_char(out, '\n');
-        for (int i = 0; i < t->play.state.head.units; i++)
-            if (s->unit[i].side == side && battle_has(s, &t->play.state, i))
-                say_pegs_of(out, t, i);
-        for (int i = 0; i < s->leader_count; i++)
-            if (s->leader[i].side == side)
-                say_leader(out, t, i);
-    }
-    say_lying(out, t);
-}
-
-/* ---- what can come next ---- */
-
-/* "UNITS fire UNIT range ... [cover ...]: fire at a target" */
-static void say_kind(struct text *out, const struct order_kind *k)
-{
-    char room[600];
-    struct text t;
-    text_over(&t, room, sizeof room);
-    text_add(&t, k->units == ORDER_NO_UNIT ? "" : k->units == ORDER_ONE_UNIT ? "UNIT " : "UNITS ");
-    text_add(&t, k->verb);
-    text_add(&t, k->wants_target ? " UNIT" : k->wants_leader ? " LEADER" : "");
-    for (int f = 0; f < k->fact_count; f++) {
-        const bool bare = f + 1 == k->bare;
-        text_add(&t, k->facts[f].unless_given ? " [" : " ");
-        text_add(&t, bare ? "" : k->facts[f].name);
-        text_add(&t, k->facts[f].kind == FIELD_YES ? "" : bare ? "..." : " ...");
-        text_add(&t, k->facts[f].unless_given ? "]" : "");
-    }
-    text_add(&t, ": ");
-    text_add(&t, k->about);
-    say_wrapped(out, room, 2, PAGE_WIDTH);
-}
-
-static bool is_span(const struct order_kind *k, const struct choice *c)
-{
-    return c->part == PART_FACT && k->facts[c->fact].kind != FIELD_YES && !k->facts[c->fact].words &&
-           k->facts[c->fact].kind != FIELD_UNIT;
-}
-
-/* Choices of the same part and fact stand on one line. */
-static void say_choices(struct text *out, const struct scenario *s, const struct order *o, const struct choice *list,
-                        int count)
-{
-    static const char *const heads[] = {"then: ", "units: ", "at: ", "say ", "that is an order as it stands"};
-    static char room[1 << 15];
-    struct text t;
-    for (int i = 0; i < count;) {
-        const int from = i;
-        const struct order_kind *k = o->kind == NO_KIND ? NULL : &s->system->battle->kinds[o->kind];
-        text_over(&t, room, sizeof room);
-        text_add(&t, heads[list[i].part]);
-        if (list[i].part == PART_FACT && list[i].fact + 1 != k->bare) {
-            text_add(&t, k->facts[list[i].fact].name);
-            text_char(&t, ' ');
-        }
-        for (; i < count && list[i].part == list[from].part && list[i].fact == list[from].fact; i++)
-            for (int n = list[i].low; n <= list[i].high && list[i].part != PART_DONE; n++) {
-                text_add(&t, i > from || n > list[i].low ? ", " : "");
-                choice_write(s, o, &list[i], n, &t);
-                if (is_span(k, &list[i]) && n < list[i].high) {
-                    text_add(&t, " to ");
-                    choice_write(s, o, &list[i], n = list[i].high, &t);
-                }
-            }
-        say_wrapped(out, room, 2, PAGE_WIDTH);
-    }
-}
-
-/* What a player weighs targets by, of the facts of the chart that would decide. */
-static void say_weighed(struct text *t, const struct chart *chart, const void *facts)
-{
-    static const char *const weighed[] = {"range", "cover", "red"};
-    for (int i = 0; i < COUNT(weighed); i++)
-        for (int k = 0; k < chart->input_count; k++) {
-            const struct field *f = &chart->inputs[k];
-            const int value = field_get(f, facts);
-            if (strcmp(f->name, weighed[i]) != 0 || (f->words && value == 0))
-                continue;
-            text_add(t, i > 0 ? ", " : "");
-            text_add(t, f->name);
-            text_char(t, ' ');
-            field_print_value(t, f, value);
-        }
-    text_add(t, ". ");
-}
-
-/* Each target with what the throw at it would be, where nothing more need be said. */
-static void say_targets(struct text *out, const struct table_top *top, const struct order *o, const struct choice *list,
-                        int count)
-{
-    const struct scenario *s = &top->play.scenario;
-    _Alignas(8) unsigned char facts[FACTS_ROOM];
-    char room[600];
-    struct text t;
-    for (int i = 0; i < count; i++) {
-        struct order at = *o;
-        if (list[i].part != PART_TARGET)
-            continue;
-        at.target = list[i].low;
-        if (!order_may(s, &top->play.state, SEAT_REFEREE, &at, NULL))
-            continue;
-        const struct chart *chart = order_decided_by(s, &top->play.state, &at, facts);
-        if (!chart || !chart->call)
-            continue;
-        text_over(&t, room, sizeof room);
-        text_add(&t, scenario_name(s, s->unit[at.target].id));
-        text_add(&t, ": ");
-        say_weighed(&t, chart, facts);
-        const size_t from = t.used;
-        chart->call(facts, &t);
-        text_capitals(room + from);
-        say_wrapped(out, room, 4, PAGE_WIDTH);
-    }
-}
-
-/* ?: every kind of order that somebody can be given now. */
-static void say_orders(struct text *out, const struct table_top *t)
-{
-    static struct choice list[CHOICES_MOST];
-    const struct scenario *s = &t->play.scenario;
-    const struct order none = {.kind = NO_KIND, .target = NOBODY};
-    const int count = order_menu(s, &t->play.state, SEAT_REFEREE, &none, list, CHOICES_MOST);
-    say_phase(out, t);
-    say_question(out, t);
-    for (int i = 0; i < count; i++)
-        say_kind(out, &s->system->battle->kinds[list[i].low]);
-    text_add(out,
-             "  also: ? and the beginning of an order, such as ? 2wi or ? 2wi fire; odds ORDER, todo, pegs, score,\n"
-             "  why, undo, mend N ORDER, save FILE, quit; dice of your own after =, as in ... = 5,2; an umpire\n"
-             "  overrules a rule with ... ! REASON and moves a peg with UNIT set ... ! REASON\n");
-}
-
-/* ? 2wi fire: what can follow these words. */
-static bool say_next(struct text *out, const struct table_top *t, const char *words, struct trouble *trouble)
-{
-    static struct choice list[CHOICES_MOST];
-    const struct scenario *s = &t->play.scenario;
-    struct order o;
-    if (!order_begun(s, words, &o, trouble) || !order_may_begin(s, &t->play.state, SEAT_REFEREE, &o, trouble))
-        return false;
-    const int count = order_menu(s, &t->play.state, SEAT_REFEREE, &o, list, CHOICES_MOST);
-    if (count == 0)
-        text_add(out, "  nothing lawful can follow\n");
-    say_choices(out, s, &o, list, count);
-    say_targets(out, t, &o, list, count);
-    return true;
-}
 
 /* ---- one order ---- */
 
@@ -309,8 +64,8 @@ static void say_outcome(struct text *out, const struct table_top *t)
     events_tell(&t->play.scenario, &t->play.state, &t->play.events, &c);
     text_add(out, c.used > 0 || goes_on || now->depth > 1 ? changes : "done\n");
     if (goes_on)
-        say_phase(out, t);
-    say_question(out, t);
+        say_phase(out, &t->play);
+    say_question(out, &t->play);
 }
 
 /* The last line on the disk before the player is told; if that fails nothing of it stays. */
@@ -456,8 +211,8 @@ static bool mend(struct table_top *t, const char *line, struct text *out, struct
     t->play.undo_count = 0;
     memcpy(t->record.at, room, to.used + 1);
     t->record.used = to.used;
-    say_phase(out, t);
-    say_question(out, t);
+    say_phase(out, &t->play);
+    say_question(out, &t->play);
     return true;
 }
 
@@ -518,13 +273,13 @@ static bool obey_line(struct call *c, struct table_top *t, char *line)
     if (strcmp(words, "quit") == 0)
         return false;
     if (strcmp(words, "?") == 0)
-        say_orders(c->out, t);
+        say_orders(c->out, &t->play);
     else if (strncmp(words, "? ", 2) == 0)
-        fine = say_next(c->out, t, words + 2, &trouble);
+        fine = say_next(c->out, &t->play, words + 2, &trouble);
     else if (strcmp(words, "todo") == 0)
-        say_todo(c->out, t);
+        say_todo(c->out, &t->play);
     else if (strcmp(words, "pegs") == 0)
-        say_pegs(c->out, t);
+        say_pegs(c->out, &t->play);
     else if (strcmp(words, "score") == 0)
         battle_score(&t->play.scenario, &t->play.state, c->out);
     else if (strcmp(words, "why") == 0)
@@ -739,8 +494,8 @@ static void play(struct call *c, struct table_top *t)
     static char line[ORDER_LINE];
     t->prompt = isatty(STDIN_FILENO) && isatty(STDOUT_FILENO);
     say_roster(c->out, &t->play.scenario);
-    say_phase(c->out, t);
-    say_question(c->out, t);
+    say_phase(c->out, &t->play);
+    say_question(c->out, &t->play);
     if (t->prompt && !(t->side[0] && t->side[1]))
         text_add(c->out, "? lists what can be ordered.\n");
     const bool all = t->side[0] && t->side[1];
@@ -910,10 +665,10 @@ int run_replay(struct call *c)
         t.play.before = t.play.state;
         state_seen(&t.play.scenario, &t.play.before, seat, &t.play.state);
     }
-    say_phase(c->out, &t);
-    say_pegs(c->out, &t);
+    say_phase(c->out, &t.play);
+    say_pegs(c->out, &t.play);
     if (r.seat == SEAT_REFEREE && (seat == SEAT_REFEREE || seat == battle_turn_of(&t.play.scenario, &t.play.state)))
-        say_todo(c->out, &t);
+        say_todo(c->out, &t.play);
     return EXIT_DONE;
 }
 
