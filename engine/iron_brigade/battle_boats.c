@@ -415,18 +415,11 @@ int row_spans(const struct scenario *s, const struct state *state, const struct 
     const int most = row_most(s, state, unit, o->fact[ROW_UP]);
     const struct mooring from = moored(s, state, unit);
     const bool pinned = is_pinned(s, state, unit);
-    if (most == 0)
-        return 0;
-    if (!pinned)
-        span[count++] = (struct span){1, most};
-    for (int way = 1; way <= most && pinned; way++) {
-        if (is_held_back(s, state, unit, rowed_to(s, &from, o->fact[ROW_UP], way)))
-            continue;
-        if (count > 0 && span[count - 1].last == way - 1)
-            span[count - 1].last = way;
-        else if (count < room)
-            span[count++] = (struct span){way, way};
-    }
+    if (!pinned && most > 0)
+        count = spans_add(span, count, room, (struct span){1, most});
+    for (int way = 1; way <= most && pinned; way++)
+        if (!is_held_back(s, state, unit, rowed_to(s, &from, o->fact[ROW_UP], way)))
+            count = spans_add(span, count, room, (struct span){way, way});
     return count;
 }
 
@@ -524,16 +517,9 @@ int land_spans(const struct scenario *s, const struct state *state, const struct
     struct stand stand;
     int count = 0;
     UNUSED(fact);
-    for (int bearing = 0; bearing < DEGREES && has_table(&s->ground); bearing++) {
-        if (!landing(s, state, o->unit[0], bearing, &stand) || is_held_back(s, state, o->unit[0], stand.front))
-            continue;
-        if (count > 0 && span[count - 1].last == bearing - 1)
-            span[count - 1].last = bearing;
-        else if (count < room)
-            span[count++] = (struct span){bearing, bearing};
-        else
-            break;
-    }
+    for (int bearing = 0; bearing < DEGREES && has_table(&s->ground); bearing++)
+        if (landing(s, state, o->unit[0], bearing, &stand) && !is_held_back(s, state, o->unit[0], stand.front))
+            count = spans_add(span, count, room, (struct span){bearing, bearing});
     return count;
 }
 
