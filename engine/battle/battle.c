@@ -297,6 +297,7 @@ struct menu {
     const struct order *so_far;
     struct choice *list;
     int room, count;
+    struct order with;                                        /* that, and one unit more */
     int side;                                                 /* that is to order */
     enum { TARGET_UNKNOWN, TARGET_NONE, TARGET_SOME } target; /* is there one, where all units have the same */
 };
@@ -360,19 +361,25 @@ static bool has_target(const struct asking *a, const struct order *so_far)
     return false;
 }
 
+static void begin_units(struct menu *m)
+{
+    m->with = *m->so_far;
+    m->with.unit_count++;
+}
+
 /* Whoever may be named next has a target, if one is wanted. */
 static bool leads_on(struct menu *m, int unit)
 {
     const struct order_kind *k = kind_of(m->a->s, m->so_far);
     if (m->target == TARGET_NONE || (!k->any_side && m->a->s->unit[unit].side != m->side))
         return false;
-    struct order o = *m->so_far;
-    o.unit[o.unit_count++] = (int16_t)unit;
-    if (!unit_may(m->a, &o, NULL))
+    struct order *o = &m->with;
+    o->unit[m->so_far->unit_count] = (int16_t)unit;
+    if (!unit_may(m->a, o, NULL))
         return false;
-    if (!wants_target(k, &o) || k->targets_sure || m->target == TARGET_SOME)
+    if (!wants_target(k, o) || k->targets_sure || m->target == TARGET_SOME)
         return true;
-    const bool some = has_target(m->a, &o);
+    const bool some = has_target(m->a, o);
     if (k->targets_alike && !has_table(&m->a->s->ground)) /* measured, they differ */
         m->target = some ? TARGET_SOME : TARGET_NONE;
     return some;
@@ -396,6 +403,7 @@ static bool can_begin(const struct asking *a, int kind, const struct order *unit
     if (k->units == ORDER_NO_UNIT || o.unit_count > 0)
         return wants_target(k, &o) ? has_target(a, &o)
                                    : k->fact_count > 0 || passes(a, k->may, &o, 0, NULL); /* a fact may be wanted */
+    begin_units(&m);
     for (int i = 0; i < a->state->head.units; i++)
         if (leads_on(&m, i))
             return true;
@@ -462,6 +470,7 @@ static void offer_facts(struct menu *m)
 static void offer_units(struct menu *m)
 {
     const struct order *o = m->so_far;
+    begin_units(m);
     for (int i = o->unit_count ? o->unit[o->unit_count - 1] + 1 : 0; i < m->a->state->head.units; i++)
         if (leads_on(m, i))
             offer(m, PART_UNIT, 0, i, i);

@@ -52,10 +52,12 @@ bool is_touched_by(const struct scenario *s, const struct state *state, int unit
 bool is_touched(const struct scenario *s, const struct state *state, int unit)
 {
     const struct army_state *a = armies_of(state);
-    int16_t enemy[UNITS_MOST];
-    const int count = has_table(&s->ground) ? enemies_near(s, state, unit, INCH, enemy) : 0;
-    for (int i = 0; i < count; i++)
-        if (are_touching(state, unit, enemy[i]))
+    struct near enemies;
+    enemies.count = 0;
+    if (has_table(&s->ground))
+        enemies_near(s, state, unit, INCH, &enemies);
+    for (int i = 0; i < enemies.count; i++)
+        if (are_touching(state, unit, enemies.unit[i]))
             return true;
     for (int i = 0; i < a->touching_count; i++)
         if (a->touching[i].one == unit || a->touching[i].other == unit)
@@ -234,10 +236,12 @@ void capture(const struct scenario *s, struct state *state, int unit, bool near,
 static bool is_near(const struct scenario *s, const struct state *state, int unit)
 {
     const struct army_state *a = armies_of(state);
-    int16_t enemy[UNITS_MOST];
-    const int count = has_table(&s->ground) ? enemies_near(s, state, unit, INCH, enemy) : 0;
-    for (int i = 0; i < count; i++)
-        if (!is_broken(state, enemy[i]) && are_within(state, unit, enemy[i], INCH))
+    struct near enemies;
+    enemies.count = 0;
+    if (has_table(&s->ground))
+        enemies_near(s, state, unit, INCH, &enemies);
+    for (int i = 0; i < enemies.count; i++)
+        if (!is_broken(state, enemies.unit[i]) && are_within(state, unit, enemies.unit[i], INCH))
             return true;
     for (int i = 0; i < a->touching_count; i++) {
         const struct pair *p = &a->touching[i];

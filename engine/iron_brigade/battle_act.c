@@ -116,7 +116,10 @@ static bool can_turn(const struct scenario *s, const struct state *state, int un
 {
     struct near near;
     struct stand turned;
-    if (!has_table(&s->ground) || turns_anywhere(s, state, unit, &near))
+    if (!has_table(&s->ground))
+        return true;
+    stand_of(state, unit, &turned);
+    if (stand_may(s, state, unit, &turned, NULL) || turns_anywhere(s, state, unit, &near))
         return true;
     for (int turn = 0; turn < DEGREES; turn++) {
         stand_turned(s, state, unit, bearing_held(unit_at(state, unit)->bearing + turn), &turned);

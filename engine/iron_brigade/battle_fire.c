@@ -1,5 +1,7 @@
 #include "measure.h"
 
+#include <string.h>
+
 /* V: fire in a battle; what the players see is said in the order, or measured on a table. */
 
 /* Cover as players name it. ORDER SAID COVER */
@@ -165,7 +167,12 @@ static bool target_is_there(const struct scenario *s, const struct state *state,
 int fire_near(const struct scenario *s, const struct state *state, const struct order *o, int16_t list[UNITS_MOST])
 {
     const int unit = o->unit[0], reach = weapons[kind_of_unit(s, unit)->weapon].band[LONG].to;
-    return has_table(&s->ground) ? enemies_near(s, state, unit, (reach + 1) * INCH, list) : -1;
+    struct near near;
+    if (!has_table(&s->ground))
+        return -1;
+    enemies_near(s, state, unit, (reach + 1) * INCH, &near);
+    memcpy(list, near.unit, (size_t)near.count * sizeof *list);
+    return near.count;
 }
 
 bool fire_target_may(const struct scenario *s, const struct state *state, const struct order *o, int target,

@@ -43,11 +43,11 @@ static const struct chart *chart_of_contact(const struct state *state, int unit,
 
 static void blame_touching(const struct scenario *s, struct state *state, int unit)
 {
-    int16_t enemy[UNITS_MOST];
-    const int count = enemies_near(s, state, unit, INCH, enemy);
-    for (int i = 0; i < count; i++)
-        if (are_touching(state, enemy[i], unit))
-            blame(s, state, unit, enemy[i], unit_at(state, enemy[i])->castings);
+    struct near enemies;
+    enemies_near(s, state, unit, INCH, &enemies);
+    for (int i = 0; i < enemies.count; i++)
+        if (are_touching(state, enemies.unit[i], unit))
+            blame(s, state, unit, enemies.unit[i], unit_at(state, enemies.unit[i])->castings);
 }
 
 static void check_contact(const struct scenario *s, struct state *state, int unit, int castings, struct dice *d,

@@ -774,10 +774,12 @@ bool is_clear_ahead(const struct scenario *s, const struct state *state, int uni
     const struct point low = {front.x - reach, front.y - reach}, high = {front.x + reach, front.y + reach};
     if (has_costs_in(s, low, high))
         return false; /* something may be there: it must be looked at */
-    if (overlaps(state, unit, &ahead, ROUNDED) != NOBODY)
-        return false;
-    stand_of(state, unit, &ahead);
-    return overlaps(state, unit, &ahead, ROUNDED) == NOBODY; /* nor is anybody beside it, by more than a hair */
+    struct near near;
+    struct stand own;
+    stand_of(state, unit, &own);
+    units_on_way(state, unit, &own, u->bearing, INCH, 0, &near);
+    return overlaps_among(state, &near, &ahead, ROUNDED) == NOBODY &&
+           overlaps_among(state, &near, &own, ROUNDED) == NOBODY; /* nor is anybody beside it, by more than a hair */
 }
 
 /* ---- wheeling, by the other reading ---- */

@@ -66,11 +66,11 @@ void stand_of(const struct state *state, int unit, struct stand *stand)
     stand->deep = u->ground.deep;
 }
 
-static void lie_in(struct strips *strips, int unit, const struct stand *stand)
+static void lie_in(struct strips *strips, int unit, int side, const struct stand *stand)
 {
     struct point low, high;
     box_of(outline_of_stand(stand), &low, &high);
-    strips_add(strips, unit, low, high);
+    strips_add(strips, unit, side, low, high);
 }
 
 /* It and its led horses. */
@@ -80,11 +80,11 @@ static void lie_with_horses(const struct scenario *s, const struct state *state,
     struct stand horses;
     if (!is_in(s, state, unit))
         return;
-    lie_in(strips, unit, own);
+    lie_in(strips, unit, s->unit[unit].side, own);
     if (unit_at(state, unit)->holders == 0)
         return;
     stand_of_horses(state, unit, &horses);
-    lie_in(strips, unit, &horses);
+    lie_in(strips, unit, s->unit[unit].side, &horses);
 }
 
 static struct footprint footprint_of(const struct scenario *s, const struct regiment_state *u, int unit,
@@ -169,12 +169,12 @@ bool is_out_of_reach(const struct state *state, int one, int other, int inches)
 /* ---- who is near ---- */
 
 /* Those whose strips meet there, in their order. */
-static void units_in(const struct state *state, struct point low, struct point high, struct near *n)
+static void units_in(const struct state *state, int side, struct point low, struct point high, struct near *n)
 {
     const int words = (state->head.units + 63) / 64;
     n->count = 0;
     for (int word = 0; word < words; word++)
-        for (uint64_t who = strips_in(&armies_of(state)->strips, word, low, high); who; who &= who - 1)
+        for (uint64_t who = strips_in(&armies_of(state)->strips, word, side, low, high); who; who &= who - 1)
             n->unit[n->count++] = (int16_t)(64 * word + __builtin_ctzll(who));
 }
 
@@ -189,7 +189,7 @@ void units_around(const struct state *state, struct outline o, int hundredths, s
 {
     struct point low, high;
     box_around(o, hundredths, &low, &high);
-    units_in(state, low, high, n);
+    units_in(state, -1, low, high, n);
 }
 
 /* Does the box around its footprint meet that one? */
@@ -205,30 +205,29 @@ static bool meets_box(const struct footprint *f, struct point low, struct point 
     return !(west | east | south | north);
 }
 
-void units_near(const struct state *state, int unit, struct outline o, int hundredths, struct near *n)
+/* Of one side, or of either. */
+static void others_near(const struct state *state, int unit, int side, struct outline o, int hundredths, struct near *n)
 {
     struct point low, high;
     int count = 0;
     box_around(o, hundredths, &low, &high);
-    units_in(state, low, high, n);
+    units_in(state, side, low, high, n);
     for (int i = 0; i < n->count; i++)
         if (n->unit[i] != unit && meets_box(&unit_at(state, n->unit[i])->ground, low, high))
             n->unit[count++] = n->unit[i];
     n->count = count;
 }
 
-int enemies_near(const struct scenario *s, const struct state *state, int unit, int hundredths,
-                 int16_t list[UNITS_MOST])
+void units_near(const struct state *state, int unit, struct outline o, int hundredths, struct near *n)
+{
+    others_near(state, unit, -1, o, hundredths, n);
+}
+
+void enemies_near(const struct scenario *s, const struct state *state, int unit, int hundredths, struct near *n)
 {
     struct stand own;
-    struct near near;
-    int count = 0;
     stand_of(state, unit, &own);
-    units_near(state, unit, outline_of_stand(&own), hundredths, &near);
-    for (int i = 0; i < near.count; i++)
-        if (s->unit[near.unit[i]].side != s->unit[unit].side)
-            list[count++] = near.unit[i];
-    return count;
+    others_near(state, unit, !s->unit[unit].side, outline_of_stand(&own), hundredths, n);
 }
 
 /* ---- nobody stands on another ---- */

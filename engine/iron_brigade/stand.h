@@ -45,7 +45,7 @@ struct near {
 void units_around(const struct state *, struct outline, int hundredths, struct near *);
 void units_near(const struct state *, int unit, struct outline, int hundredths, struct near *);
 
-int enemies_near(const struct scenario *, const struct state *, int unit, int hundredths, int16_t list[UNITS_MOST]);
+void enemies_near(const struct scenario *, const struct state *, int unit, int hundredths, struct near *);
 
 /* Is nobody, and no edge of the table, so near that a turn could not be made?  Who may be. */
 bool may_turn_freely(const struct scenario *, const struct state *, int unit, struct near *);

@@ -27,9 +27,10 @@ static uint64_t all_in(const uint64_t strip[STRIPS], int low, int high)
     return all;
 }
 
-void strips_add(struct strips *s, int who, struct point low, struct point high)
+void strips_add(struct strips *s, int who, int side, struct point low, struct point high)
 {
     const uint64_t bit = (uint64_t)1 << who % 64;
+    s->of[who / 64][side] |= bit;
     mark(s->east[who / 64], low.x, high.x, bit);
     mark(s->north[who / 64], low.y, high.y, bit);
 }
@@ -41,9 +42,12 @@ void strips_drop(struct strips *s, int who)
         s->east[who / 64][i] &= others;
         s->north[who / 64][i] &= others;
     }
+    for (int side = 0; side < 2; side++)
+        s->of[who / 64][side] &= others;
 }
 
-uint64_t strips_in(const struct strips *s, int word, struct point low, struct point high)
+uint64_t strips_in(const struct strips *s, int word, int side, struct point low, struct point high)
 {
-    return all_in(s->east[word], low.x, high.x) & all_in(s->north[word], low.y, high.y);
+    const uint64_t of = side < 0 ? s->of[word][0] | s->of[word][1] : s->of[word][side];
+    return of == 0 ? 0 : of & all_in(s->east[word], low.x, high.x) & all_in(s->north[word], low.y, high.y);
 }

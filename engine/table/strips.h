@@ -11,13 +11,14 @@ enum { STRIP_BITS = 9 /* 5.12 inches */, STRIPS = 16, STRIP_WORDS = 8 /* of 64 b
 
 struct strips {
     uint64_t east[STRIP_WORDS][STRIPS], north[STRIP_WORDS][STRIPS];
+    uint64_t of[STRIP_WORDS][2]; /* all who lie somewhere, of either side */
 };
 
-/* He lies in this box, with its sides north and east, besides where he lay; and he lies nowhere. */
-void strips_add(struct strips *, int who, struct point low, struct point high);
+/* He, of this side, lies in this box, with its sides north and east, besides where he lay; and he lies nowhere. */
+void strips_add(struct strips *, int who, int side, struct point low, struct point high);
 void strips_drop(struct strips *, int who);
 
-/* Those of a word who may lie in the box, a bit each. */
-uint64_t strips_in(const struct strips *, int word, struct point low, struct point high);
+/* Those of a word who may lie in the box, a bit each; of one side, or of either if it is -1. */
+uint64_t strips_in(const struct strips *, int word, int side, struct point low, struct point high);
 
 #endif
