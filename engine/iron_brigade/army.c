@@ -79,10 +79,11 @@ int general_with(const struct scenario *s, const struct state *state, int unit)
     return best;
 }
 
-void count_taken(const struct scenario *s, struct state *state, int unit, bool before)
+void note_taken(const struct scenario *s, struct state *state, int unit)
 {
-    int16_t *taken = &armies(state)->taken[s->unit[unit].side];
-    *taken = (int16_t)(*taken + has_prisoners(state, unit) - before);
+    uint64_t *word = &armies(state)->taken[s->unit[unit].side][unit / 64];
+    const uint64_t bit = (uint64_t)1 << unit % 64;
+    *word = has_prisoners(state, unit) ? *word | bit : *word & ~bit;
 }
 
 /* Prisoners are held where they were taken from this unit. */
@@ -107,7 +108,6 @@ static void part_goes_out(const struct scenario *s, struct state *state, int uni
 /* who surrenders takes his personality with him; else R-21: he stays. */
 void take_out(const struct scenario *s, struct state *state, int unit, unsigned why)
 {
-    const bool before = has_prisoners(state, unit);
     leave_boats(state, unit);
     armies(state)->unit[unit].unloaded = 0;
     if (is_part(s, unit))
@@ -116,7 +116,7 @@ void take_out(const struct scenario *s, struct state *state, int unit, unsigned 
     occupy(s, state, unit);
     if (why & SURRENDERED)
         hold_here(s, state, unit);
-    count_taken(s, state, unit, before);
+    note_taken(s, state, unit);
     part_from_all(state, unit);
     forget_owed(state);
     for (int i = 0; i < s->leader_count; i++)
@@ -142,11 +142,10 @@ void make_prisoners(const struct scenario *s, struct state *state, int unit, int
 {
     const int whole = whole_of(s, unit);
     struct regiment_state *u = &armies(state)->unit[whole];
-    const bool before = has_prisoners(state, whole);
     u->captured = (uint8_t)(u->captured + castings);
     if (castings > 0)
         hold_here(s, state, unit);
-    count_taken(s, state, whole, before);
+    note_taken(s, state, whole);
 }
 
 /* Those before it that have not formed are out. */
@@ -194,7 +193,6 @@ static void stand_again(const struct scenario *s, struct state *state, int unit)
 void free_prisoners(const struct scenario *s, struct state *state, int unit, int to)
 {
     struct army_state *a = armies(state);
-    const bool before = has_prisoners(state, unit);
     if (to == unit && has(state, unit, OUT))
         stand_again(s, state, unit);
     else if (!is_in(s, state, to))
@@ -202,7 +200,7 @@ void free_prisoners(const struct scenario *s, struct state *state, int unit, int
     a->unit[to].castings = (int16_t)(a->unit[to].castings + a->unit[unit].captured);
     a->unit[unit].captured = 0;
     occupy(s, state, to);
-    count_taken(s, state, unit, before);
+    note_taken(s, state, unit);
 }
 
 int castings_in_all(const struct scenario *s, const struct state *state, int unit)

@@ -126,14 +126,14 @@ enum { PAIRS_MOST = 256, OWED_MOST = 512 };
 struct army_state {
     struct general_state leader[LEADERS_MOST];
     int16_t touching_count, owed_count;
-    int16_t taken[SIDES];                /* units of which there are prisoners */
     int16_t sounded[SIDES][HIDDEN_MOST]; /* hidden depths that a side knows, in inches; 0: it does not */
     int16_t sounding;                    /* those that are sounded in this half-turn, a bit each */
-    int16_t unused;
-    struct strips strips;             /* on a table: who lies where, kept by occupy() */
-    struct pair touching[PAIRS_MOST]; /* one of either side */
-    struct pair owed[OWED_MOST];      /* sight checks: who checks, whom it saw */
-    struct lot lot[BOATS_MOST];       /* the first that has no boats ends them */
+    int16_t unused[3];
+    uint64_t taken[SIDES][UNITS_MOST / 64]; /* units of which there are prisoners, a bit each */
+    struct strips strips;                   /* on a table: who lies where, kept by occupy() */
+    struct pair touching[PAIRS_MOST];       /* one of either side */
+    struct pair owed[OWED_MOST];            /* sight checks: who checks, whom it saw */
+    struct lot lot[BOATS_MOST];             /* the first that has no boats ends them */
     struct regiment_state unit[UNITS_MOST];
 };
 _Static_assert(sizeof(struct army_state) <= STATE_OWN, "the armies fit into a state");
@@ -262,8 +262,8 @@ void take_out(const struct scenario *, struct state *, int unit, unsigned why);
 /* Whoever is broken or gone owes no more checks. */
 void forget_owed(struct state *);
 
-/* After a change of its prisoners, which there were before or not: keeps count of such units. */
-void count_taken(const struct scenario *, struct state *, int unit, bool before);
+/* After a change that may have made prisoners of it, or set them free: keeps who they are. */
+void note_taken(const struct scenario *, struct state *, int unit);
 
 /* Castings of it are taken where it stands: those of freed men are their regiment's again. */
 void make_prisoners(const struct scenario *, struct state *, int unit, int castings);
@@ -417,6 +417,7 @@ extern const struct words said_cover_words;
 NEAR(fire_near);
 NEAR(touched_near);
 NEAR(owed_near);
+NEAR(taken_near);
 #define EVER(name) bool name(const struct scenario *, const struct state *)
 EVER(is_something_to_take);
 EVER(is_some_leader_alone);

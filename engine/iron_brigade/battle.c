@@ -400,12 +400,14 @@ static bool pairs_are_sane(const struct scenario *s, const struct state *state)
     return true;
 }
 
-static int taken_of(const struct scenario *s, const struct state *state, int side)
+static bool taken_are_sane(const struct scenario *s, const struct state *state)
 {
-    int count = 0;
     for (int i = 0; i < state->head.units; i++)
-        count += s->unit[i].side == side && has_prisoners(state, i);
-    return count;
+        for (int side = 0; side < SIDES; side++)
+            if ((armies_of(state)->taken[side][i / 64] >> i % 64 & 1) !=
+                (s->unit[i].side == side && has_prisoners(state, i)))
+                return false;
+    return true;
 }
 
 /* nobody stands off the table or on another. */
@@ -434,7 +436,7 @@ static bool sane(const struct scenario *s, const struct state *state)
     for (int i = 0; i < state->head.units; i++)
         if (!unit_is_sane(s, state, i))
             return false;
-    if (taken_of(s, state, 0) != armies_of(state)->taken[0] || taken_of(s, state, 1) != armies_of(state)->taken[1])
+    if (!taken_are_sane(s, state))
         return false;
     for (int i = 0; i < s->leader_count; i++) {
         const int with = armies_of(state)->leader[i].with;
@@ -473,9 +475,8 @@ static int captured_get(const struct scenario *s, const struct state *state, int
 
 static void captured_set(const struct scenario *s, struct state *state, int unit, int value)
 {
-    const bool before = has_prisoners(state, unit);
     armies(state)->unit[unit].captured = (uint8_t)value;
-    count_taken(s, state, unit, before);
+    note_taken(s, state, unit);
 }
 
 static int holders_get(const struct scenario *s, const struct state *state, int unit)
@@ -531,7 +532,6 @@ static int posture_get(const struct scenario *s, const struct state *state, int 
 
 static void posture_set(const struct scenario *s, struct state *state, int unit, int value)
 {
-    const bool before = has_prisoners(state, unit);
     put(state, unit, OUT | SURRENDERED | LEFT | COMES | LYING | AFLOAT, false);
     put(state, unit, AFLOAT, value == IN_BOATS);
     put(state, unit, LYING, value == LYING_DOWN);
@@ -540,7 +540,7 @@ static void posture_set(const struct scenario *s, struct state *state, int unit,
     put(state, unit, LEFT, value == OFF_TABLE);
     put(state, unit, COMES, value == ON_THE_WAY);
     occupy(s, state, unit);
-    count_taken(s, state, unit, before);
+    note_taken(s, state, unit);
 }
 
 static int boats_get(const struct scenario *s, const struct state *state, int unit)
@@ -821,7 +821,7 @@ static const struct order_kind kinds[] = {
     {.verb = "takes", .about = "takes wagons, or led horses, that it touches", .tells = "takes", .phases = IN(PHASE_DOUBLE) | IN(PHASE_ACT), .units = ORDER_ONE_UNIT, .wants_target = true, .targets_alike = true,
      .near = touched_near, .ever = is_something_to_take, .may_unit = takes_may, .may_target = takes_target_may, .obey = takes_obey},
     {.verb = "frees", .about = "frees prisoners that it touches", .tells = "frees", .phases = IN(PHASE_DOUBLE) | IN(PHASE_ACT), .units = ORDER_ONE_UNIT,
-     .wants_target = true, .target_may_be_out = true, .may_unit = frees_may, .may_target = frees_target_may, .obey = frees_obey},
+     .wants_target = true, .target_may_be_out = true, .near = taken_near, .may_unit = frees_may, .may_target = frees_target_may, .obey = frees_obey},
     {.verb = "sounds", .about = "sounds the depth of water it stands by", .phases = IN(PHASE_ACT), .units = ORDER_ONE_UNIT, .ever = is_depth_hidden, .may_unit = sounds_may, .obey = sounds_obey},
     {.verb = "lead", .about = "prisoners are led on, by whoever took them", .tells = "leads on the prisoners from", .phases = IN(PHASE_ACT), .wants_target = true, .target_may_be_out = true, SAYS(lead_facts),
      .spans = lead_spans, .may_target = lead_target_may, .may_fact = lead_fact_may, .obey = lead_obey},

@@ -667,11 +667,10 @@ void set_obey(const struct scenario *s, struct state *state, const struct order 
         put(state, unit, ON_FOOT, has(state, unit, ON_FOOT) && !is_mounted(u->formation)); /* the umpire has horses */
     }
     if (order_says(o, SET_CAPTURED)) {
-        const bool before = has_prisoners(state, unit);
         u->captured = (uint8_t)o->fact[SET_CAPTURED];
         u->held_x = u->x;
         u->held_y = u->y;
-        count_taken(s, state, unit, before);
+        note_taken(s, state, unit);
     }
     if (order_says(o, SET_POSTURE))
         put(state, unit, LYING, o->fact[SET_POSTURE]);

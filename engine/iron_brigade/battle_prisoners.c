@@ -101,13 +101,31 @@ void takes_obey(const struct scenario *s, struct state *state, const struct orde
 
 /* ---- prisoners ---- */
 
+static bool is_some_friend_taken(const struct scenario *s, const struct state *state, int unit)
+{
+    for (int word = 0; word < UNITS_MOST / 64; word++)
+        if (armies_of(state)->taken[s->unit[unit].side][word])
+            return true;
+    return false;
+}
+
+/* Friends who are prisoners, or have such. */
+int taken_near(const struct scenario *s, const struct state *state, const struct order *o, int16_t list[UNITS_MOST])
+{
+    int count = 0;
+    for (int word = 0; word < UNITS_MOST / 64; word++)
+        for (uint64_t who = armies_of(state)->taken[s->unit[o->unit[0]].side][word]; who; who &= who - 1)
+            list[count++] = (int16_t)(64 * word + __builtin_ctzll(who));
+    return count;
+}
+
 bool frees_may(const struct scenario *s, const struct state *state, const struct order *o, int unit,
                struct trouble *trouble)
 {
     UNUSED(o);
     if (!is_ashore(state, unit, trouble))
         return false;
-    if (armies_of(state)->taken[s->unit[unit].side] == 0)
+    if (!is_some_friend_taken(s, state, unit))
         return trouble_never(trouble, IB(VI_C_2), NULL, "no friends are prisoners that it could free");
     return RULE(R_83, !is_broken(state, unit)) ||
            trouble_refuse(trouble, IB(R_83), NULL, "only an unbroken unit frees prisoners");
