@@ -117,6 +117,16 @@ static bool undo(struct table_top *t, struct text *out, struct trouble *trouble)
     return true;
 }
 
+/* Whoever sits at the prompt sees at once what was said to him, and what was refused. */
+static void tell_now(struct call *c)
+{
+    if (c->out->spill)
+        c->out->spill(c->out);
+    fflush(stdout);
+    if (c->err->spill)
+        c->err->spill(c->err);
+}
+
 /* --dice typed: the throw is named, and the next line holds its pips. */
 static int ask_dice(void *with, const struct throw *wanted, int *pips, int room)
 {
@@ -131,9 +141,7 @@ static int ask_dice(void *with, const struct throw *wanted, int *pips, int room)
         text_add(out, ", ");
         text_add(out, wanted->purpose->what);
         text_add(out, t->prompt ? "? " : "?\n");
-        if (out->spill)
-            out->spill(out);
-        fflush(stdout);
+        tell_now(t->call);
         if (!fgets(line, sizeof line, stdin) || line[0] == '\n' || line[0] == '\r')
             return -1;
         const char *at = line;
@@ -204,7 +212,7 @@ static bool mend(struct table_top *t, const char *line, struct text *out, struct
     }
     text_over(&c, changes, sizeof changes);
     events_between(&t->play.scenario, &t->play.state, &mended.state, &events);
-    events_on_table(&t->play.scenario, &events, &c);
+    events_on_table(&t->play.scenario, &mended.state, &events, &c);
     text_add(out, c.used > 0 ? "On the table:\n" : "Nothing changes on the table.\n");
     text_add(out, changes);
     t->play = mended;
@@ -270,9 +278,9 @@ static bool obey_line(struct call *c, struct table_top *t, char *line)
     const char *said = strncmp(words, "odds ", 5) == 0 ? words + 5 : strncmp(words, "? ", 2) == 0 ? words + 2 : words;
     bool fine = true;
     t->line_number++;
-    if (strcmp(words, "quit") == 0)
+    if (strcmp(words, "quit") == 0 || strcmp(words, "exit") == 0)
         return false;
-    if (strcmp(words, "?") == 0)
+    if (strcmp(words, "?") == 0 || strcmp(words, "help") == 0)
         say_orders(c->out, &t->play);
     else if (strncmp(words, "? ", 2) == 0)
         fine = say_next(c->out, &t->play, words + 2, &trouble);
@@ -500,11 +508,10 @@ static void play(struct call *c, struct table_top *t)
         text_add(c->out, "? lists what can be ordered.\n");
     const bool all = t->side[0] && t->side[1];
     for (bool on = computers_play(t) && !all; on; on = on && computers_play(t)) {
+        tell_now(c);
         if (t->prompt)
             text_add(c->out, "> ");
-        if (c->out->spill)
-            c->out->spill(c->out);
-        fflush(stdout);
+        tell_now(c);
         on = fgets(line, sizeof line, stdin) != NULL;
         if (on && !strchr(line, '\n') && !feof(stdin)) {
             for (int ch = 0; ch != '\n' && ch != EOF;)
@@ -515,11 +522,6 @@ static void play(struct call *c, struct table_top *t)
         } else
             on = on && obey_line(c, t, line);
     }
-}
-
-static bool is_journal(const char *text)
-{
-    return strstr(text, "\norders ") || strstr(text, "\nseat ");
 }
 
 /* Of the rules that would play it now. */
@@ -661,6 +663,10 @@ int run_replay(struct call *c)
     }
     if (w.journal && seat != SEAT_REFEREE)
         return write_seat(c, &t, &w, seat);
+    if (w.journal) {
+        trouble_say(&trouble, NULL, "the referee's journal is the one that is read; --seat names whose is written");
+        return say_trouble(c, &trouble);
+    }
     if (r.seat == SEAT_REFEREE) {
         t.play.before = t.play.state;
         state_seen(&t.play.scenario, &t.play.before, seat, &t.play.state);

@@ -20,6 +20,14 @@ void say_question(struct text *out, const struct play *p)
         text_char(out, '\n');
 }
 
+static void say_place(struct text *out, struct point at)
+{
+    text_add(out, " at ");
+    text_hundredths(out, at.x);
+    text_char(out, ',');
+    text_hundredths(out, at.y);
+}
+
 void say_todo(struct text *out, const struct play *p)
 {
     struct todo todo;
@@ -44,6 +52,9 @@ static void say_leader(struct text *out, const struct play *p, int leader)
     if (where >= 0)
         text_add(out, "with ");
     text_add(out, where >= 0 ? scenario_name(s, s->unit[where].id) : where == LEADER_GONE ? "gone" : "alone");
+    struct point at;
+    if (s->system->battle->leader_place(s, &p->state, leader, &at))
+        say_place(out, at);
     text_char(out, '\n');
 }
 
@@ -82,14 +93,10 @@ static void say_lying(struct text *out, const struct play *p)
     char room[80];
     struct point at;
     for (int i = 0; text_over(&what, room, sizeof room), s->system->battle->lying(s, &p->state, i, &at, &what); i++) {
-        text_add(out, i ? ", " : "Free: ");
+        text_add(out, i ? ", " : "Besides: ");
         text_add(out, room);
-        if (!has_table(&s->ground))
-            continue;
-        text_add(out, " at ");
-        text_hundredths(out, at.x);
-        text_char(out, ',');
-        text_hundredths(out, at.y);
+        if (has_table(&s->ground))
+            say_place(out, at);
     }
     if (s->system->battle->lying(s, &p->state, 0, &at, &what))
         text_char(out, '\n');
@@ -126,6 +133,8 @@ static void say_kind(struct text *out, const struct order_kind *k)
     text_add(&t, k->wants_target ? " UNIT" : k->wants_leader ? " LEADER" : "");
     for (int f = 0; f < k->fact_count; f++) {
         const bool bare = f + 1 == k->bare;
+        if (f > 0 && strcmp(k->facts[f].name, k->facts[f - 1].name) == 0)
+            continue; /* it may be said more than once */
         text_add(&t, k->facts[f].unless_given ? " [" : " ");
         text_add(&t, bare ? "" : k->facts[f].name);
         text_add(&t, k->facts[f].kind == FIELD_YES ? "" : bare ? "..." : " ...");

@@ -219,7 +219,22 @@ static void draw_unit(struct map *m, int unit)
                w.anchor, w.x, w.y + 10, castings, morale, has_posture(m, unit, "afloat") ? ", afloat" : "");
 }
 
-/* Boats and the like, free for whoever comes. */
+/* Those who are by themselves. */
+static void draw_leaders(struct map *m)
+{
+    struct point at;
+    for (int i = 0; i < m->s->leader_count; i++) {
+        if (!m->s->system->battle->leader_place(m->s, m->state, i, &at))
+            continue;
+        say_format(m->to, "<g><circle class=\"side%d\" cx=\"%d\" cy=\"%d\" r=\"4\"/>", m->s->leader[i].side,
+                   across(at.x), down(m, at.y));
+        say_format(m->to, "<text class=\"who\" x=\"%d\" y=\"%d\">", across(at.x) + 7, down(m, at.y) + 4);
+        svg_words(m->to, scenario_name(m->s, m->s->leader[i].id));
+        text_add(m->to, "</text></g>\n");
+    }
+}
+
+/* Boats, prisoners and the like. */
 static void draw_lying(struct map *m)
 {
     struct text what;
@@ -228,9 +243,9 @@ static void draw_lying(struct map *m)
     for (int i = 0; text_over(&what, room, sizeof room), m->s->system->battle->lying(m->s, m->state, i, &at, &what);
          i++)
         say_format(m->to,
-                   "<g><path class=\"front\" d=\"M%d %dq8 10 16 0\"/><text class=\"what\" x=\"%d\" y=\"%d\">%s"
-                   "</text></g>\n",
-                   across(at.x) - 8, down(m, at.y) - 3, across(at.x) + 10, down(m, at.y) + 3, room);
+                   "<g><circle class=\"front\" cx=\"%d\" cy=\"%d\" r=\"3\"/><text class=\"what\" x=\"%d\" "
+                   "y=\"%d\">%s</text></g>\n",
+                   across(at.x), down(m, at.y), across(at.x) + 7, down(m, at.y) + 4, room);
 }
 
 /* ---- the whole ---- */
@@ -326,6 +341,7 @@ static void draw(struct map *m)
     open_map(m, room);
     for (int i = 0; i < m->state->head.units; i++)
         draw_unit(m, i);
+    draw_leaders(m);
     draw_lying(m);
     close_map(m);
 }
@@ -584,7 +600,7 @@ static bool read_battle(struct call *c, const struct show_words *w, struct troub
     struct read_so_far r;
     struct faults faults = {.count = 0};
     bool fine;
-    if (strstr(file, "\norders ")) {
+    if (is_journal(file)) {
         const int orders = w->turn ? orders_before(w->turn, &r, &faults, trouble) : w->orders;
         fine = journal_play(&play, file, strlen(file), orders, &r, &faults, trouble);
         if (!fine && faults.count == 0)

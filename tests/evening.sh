@@ -24,6 +24,8 @@ done
 # Real dice, asked for one by one, end in the same roster.
 sed 's/ *#.*//' "$here/log.txt" | sed -n '/^[^!]* = /{s/ = /\n/;p;b};p' | sed '/^[0-9 ]*$/s/ /\n/g' | grep -v '^$' >"$folder/typed"
 "$1" battle "$here/scenario.txt" --seed 1 --dice typed <"$folder/typed" 2>/dev/null | tail -n 20 | diff - "$here/roster.txt"
+# What is refused is said before the next order is read.
+printf 'b1 blah\npegs\n' | "$1" battle "$here/scenario.txt" 2>&1 | grep -E 'neither|posture' | head -n 1 | grep -q neither
 # Cut in the middle of a line, it is gone on with.
 head -c 9000 "$here/journal.txt" >"$folder/cut.txt"
 echo 'pegs' | "$1" battle "$folder/cut.txt" >/dev/null

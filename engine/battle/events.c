@@ -159,10 +159,26 @@ static void on_table(const struct scenario *s, const struct event *e, struct tex
     say_value(s, e, e->to, t);
 }
 
-void events_on_table(const struct scenario *s, const struct events *e, struct text *t)
+/* Where it stands is told once, whatever of it changed. */
+static void put_there(const struct scenario *s, const struct state *after, int unit, struct text *t)
 {
+    text_add(t, "put ");
+    text_add(t, scenario_name(s, s->unit[unit].id));
+    text_char(t, ' ');
+    rules_of(s)->place(s, after, unit, t);
+}
+
+void events_on_table(const struct scenario *s, const struct state *after, const struct events *e, struct text *t)
+{
+    int placed = NOBODY;
     for (int i = 0; i < e->count; i++) {
-        on_table(s, &e->list[i], t);
+        const struct track *k = track_of(s, &e->list[i]);
+        if (k && k->of_table && e->list[i].who == placed)
+            continue;
+        if (k && k->of_table)
+            put_there(s, after, placed = e->list[i].who, t);
+        else
+            on_table(s, &e->list[i], t);
         text_char(t, '\n');
     }
 }

@@ -35,6 +35,6 @@ bool events_apply(const struct scenario *, const char *words, struct state *);
 void events_tell(const struct scenario *, const struct state *after, const struct events *, struct text *);
 
 /* What players do on their table, one a line: "put back one casting on 21ga". */
-void events_on_table(const struct scenario *, const struct events *, struct text *);
+void events_on_table(const struct scenario *, const struct state *after, const struct events *, struct text *);
 
 #endif

@@ -325,6 +325,11 @@ void play_forget(struct play *p)
 /* ---- the file ---- */
 
 /* Where the scenario ends: the line that begins with this word. */
+bool is_journal(const char *text)
+{
+    return strstr(text, "\norders ") || strstr(text, "\nseat ");
+}
+
 static const char *find_line(const char *text, const char *end, const char *word, int *line)
 {
     const size_t length = strlen(word);

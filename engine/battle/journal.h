@@ -63,6 +63,9 @@ void play_write_check(const struct play *, struct text *);
  */
 void play_write_head(struct play *, uint64_t seed, struct text *);
 
+/* Is it a journal, of the referee or of a seat, and not only a scenario? */
+bool is_journal(const char *text);
+
 /* How far a journal was read. */
 struct read_so_far {
     int line;     /* of the file, that was read last */

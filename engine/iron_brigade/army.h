@@ -461,8 +461,8 @@ void leave_boats(struct state *, int unit);
 /* Each is in one place, and there are as many as at the beginning. */
 bool boats_are_sane(const struct scenario *, const struct state *);
 
-/* The n-th lot of boats that lie free: where, and what it is; false: there are not so many. */
-bool boats_lying(const struct scenario *, const struct state *, int n, struct point *, struct text *);
+/* The n-th lot of boats that lie free: where, and what it is; returns how many lots there are. */
+int boats_lying(const struct state *, int n, struct point *, struct text *);
 
 order_part unload_may, embark_may, row_may, row_fact_may, land_may, land_fact_may;
 OBEY(unload_obey);

@@ -574,6 +574,44 @@ static void leader_put(const struct scenario *s, struct state *state, int leader
     armies(state)->leader[leader].with = (int16_t)where;
 }
 
+/* Castings of it that are prisoners. */
+static int prisoners_of(const struct state *state, int unit)
+{
+    const struct regiment_state *u = unit_at(state, unit);
+    return u->captured + (has(state, unit, SURRENDERED) ? u->castings + u->holders : 0);
+}
+
+/* Boats that lie free; on a table also prisoners, where they are held.  A seat's journal does not know where that is.
+ */
+static bool lying(const struct scenario *s, const struct state *state, int n, struct point *at, struct text *words)
+{
+    const int lots = boats_lying(state, n, at, words);
+    int left = n - lots;
+    for (int i = 0; i < state->head.units && left >= 0 && has_table(&s->ground); i++) {
+        const struct regiment_state *u = unit_at(state, i);
+        if (prisoners_of(state, i) == 0 || (u->held_x == 0 && u->held_y == 0) || left-- > 0)
+            continue;
+        *at = (struct point){u->held_x, u->held_y};
+        text_number(words, prisoners_of(state, i));
+        text_add(words, " taken of ");
+        text_add(words, scenario_name(s, s->unit[i].id));
+        return true;
+    }
+    return n < lots;
+}
+
+static int unloading_get(const struct scenario *s, const struct state *state, int unit)
+{
+    UNUSED(s);
+    return unit_at(state, unit)->unloaded;
+}
+
+static void unloading_set(const struct scenario *s, struct state *state, int unit, int value)
+{
+    UNUSED(s);
+    armies(state)->unit[unit].unloaded = (uint8_t)value;
+}
+
 static int east_get(const struct scenario *s, const struct state *state, int unit)
 {
     UNUSED(s);
@@ -683,7 +721,8 @@ static const struct track tracks[] = {
     {.name = "captured", .get = captured_get, .set = captured_set},
     {.name = "holders", .get = holders_get, .set = holders_set},
     {.name = "boats", .seldom = true, .get = boats_get, .set = boats_set},
-    {.name = "east", .get = east_get, .set = east_set, .of_table = true}, /* hundredths of an inch */
+    {.name = "unloading", .seldom = true, .get = unloading_get, .set = unloading_set}, /* turns of it */
+    {.name = "east", .get = east_get, .set = east_set, .of_table = true},              /* hundredths of an inch */
     {.name = "north", .get = north_get, .set = north_set, .of_table = true},
     {.name = "facing", .get = facing_get, .set = facing_set, .of_table = true},
 };
@@ -885,7 +924,7 @@ const struct battle_rules iron_brigade_battle = {
     .leader_at = leader_at,
     .leader_place = leader_place,
     .leader_put = leader_put,
-    .lying = boats_lying,
+    .lying = lying,
     .place = place,
     .outline = outline,
     .far = hundredths_between,

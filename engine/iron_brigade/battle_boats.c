@@ -137,16 +137,18 @@ void leave_boats(struct state *state, int unit)
     put(state, unit, AFLOAT, false);
 }
 
-bool boats_lying(const struct scenario *s, const struct state *state, int n, struct point *at, struct text *words)
+int boats_lying(const struct state *state, int n, struct point *at, struct text *words)
 {
-    UNUSED(s);
-    if (n >= BOATS_MOST || armies_of(state)->lot[n].boats == 0)
-        return false;
+    int lots = 0;
+    while (lots < BOATS_MOST && armies_of(state)->lot[lots].boats > 0)
+        lots++;
+    if (n >= lots)
+        return lots;
     const struct lot *lot = &armies_of(state)->lot[n];
     *at = (struct point){lot->x, lot->y};
     text_number(words, lot->boats);
     text_add(words, lot->boats == 1 ? " boat" : " boats");
-    return true;
+    return lots;
 }
 
 bool boats_are_sane(const struct scenario *s, const struct state *state)
@@ -284,11 +286,22 @@ static int boats_for(int castings)
     return (castings + MEN_IN_A_BOAT - 1) / MEN_IN_A_BOAT;
 }
 
-/* boats within an inch of it; where nothing is measured, all that lie free. */
+/* The middle of its front would be on the water, where that is nearest. */
+static void stand_aboard(const struct scenario *s, const struct state *state, int unit, int water, struct stand *stand)
+{
+    const struct regiment_state *u = unit_at(state, unit);
+    stand_there(s, state, unit, mooring_on(s, water, (struct point){u->x, u->y}).at, u->bearing, stand);
+}
+
+/* R-56: boats within an inch of it, and along its front where it goes aboard: a long column does not take them with it;
+ * where nothing is measured, all that lie free. */
 static bool lies_near(const struct scenario *s, const struct lot *lot, const struct stand *own)
 {
-    return !has_table(&s->ground) ||
-           RULE(R_56, is_within(point_to_polygon((struct point){lot->x, lot->y}, outline_of_stand(own)), INCH));
+    const struct point at = {lot->x, lot->y};
+    if (!has_table(&s->ground))
+        return true;
+    return RULE(R_56, is_within(point_to_polygon(at, outline_of_stand(own)), INCH)) &&
+           is_within(point_to_point(at, mooring_on(s, lot->water, own->front).at), own->wide / 2 + INCH);
 }
 
 static int boats_near(const struct scenario *s, const struct state *state, const struct stand *own, int water)
@@ -310,13 +323,6 @@ static int water_of_boats(const struct scenario *s, const struct state *state, c
         most = boats > most ? boats : most;
     }
     return best;
-}
-
-/* The middle of its front would be on the water, where that is nearest. */
-static void stand_aboard(const struct scenario *s, const struct state *state, int unit, int water, struct stand *stand)
-{
-    const struct regiment_state *u = unit_at(state, unit);
-    stand_there(s, state, unit, mooring_on(s, water, (struct point){u->x, u->y}).at, u->bearing, stand);
 }
 
 static bool embark_has_room(const struct scenario *s, const struct state *state, int unit, int water,
@@ -367,6 +373,8 @@ void embark_obey(const struct scenario *s, struct state *state, const struct ord
     const int water = water_of_boats(s, state, &own);
     if (water < 0)
         return;
+    if (has_table(&s->ground))
+        stand_aboard(s, state, unit, water, &aboard);
     for (int i = BOATS_MOST - 1; i >= 0; i--) {
         const struct lot *lot = &armies(state)->lot[i];
         const int more = need - u->boats < lot->boats ? need - u->boats : lot->boats;
@@ -380,10 +388,8 @@ void embark_obey(const struct scenario *s, struct state *state, const struct ord
     put(state, unit, AFLOAT, true);
     put(state, unit, LAY, false);
     u->water = (uint8_t)water;
-    if (!has_table(&s->ground))
-        return;
-    stand_aboard(s, state, unit, water, &aboard);
-    put_at(s, state, unit, aboard.front, aboard.bearing);
+    if (has_table(&s->ground))
+        put_at(s, state, unit, aboard.front, aboard.bearing);
 }
 
 /* ---- rowing ---- */
@@ -477,11 +483,20 @@ void row_obey(const struct scenario *s, struct state *state, const struct order 
 
 /* ---- landing ---- */
 
+/* R-28's half inch over an edge, but never more than a quarter of a narrow front: a column does not lie in the water.
+ */
 static bool stands_in_water(const struct scenario *s, const struct stand *stand)
 {
-    for (int i = 0; i < s->ground.feature_count; i++)
-        if (is_water(&s->ground.feature[i]) && stands_in(s, stand, &s->ground.feature[i]))
-            return true;
+    const int wide = stand->wide > 2 * INCH ? stand->wide - INCH : stand->wide / 2;
+    const int deep = stand->deep > 2 * INCH ? stand->deep - INCH : stand->deep / 2;
+    struct point inner[4];
+    box_at(point_along(stand->front, stand->bearing, (deep - stand->deep) / 2), stand->bearing, wide, deep, inner);
+    for (int i = 0; i < s->ground.feature_count; i++) {
+        const struct outline line = outline_of(&s->ground, &s->ground.feature[i]);
+        for (int k = 0; is_water(&s->ground.feature[i]) && k + 1 < line.count; k++)
+            if (segment_meets_polygon(line.at[k], line.at[k + 1], (struct outline){inner, 4}))
+                return true;
+    }
     return false;
 }
 

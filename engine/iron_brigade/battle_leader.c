@@ -52,6 +52,9 @@ bool leader_target_may(const struct scenario *s, const struct state *state, cons
         return trouble_say(trouble, NULL, "he is with that unit already");
     if (!may_go(s, state, leader, trouble))
         return false;
+    if (!is_ashore(state, o->unit[0], NULL) ||
+        (place_of(state, leader) >= 0 && !is_ashore(state, place_of(state, leader), NULL)))
+        return trouble_never(trouble, IB(R_56), NULL, "nobody gets into a boat, or out of one, on the water");
     return !has_table(&s->ground) || is_in_his_reach(s, state, leader, o->unit[0]) ||
            trouble_refuse(trouble, IB(IV_E), NULL, "that is farther than he can go");
 }
@@ -70,8 +73,11 @@ bool alone_target_may(const struct scenario *s, const struct state *state, const
                       struct trouble *trouble)
 {
     UNUSED(o);
-    return may_go(s, state, leader, trouble) &&
-           (place_of(state, leader) != LEADER_ALONE || trouble_say(trouble, NULL, "he is alone already"));
+    if (!may_go(s, state, leader, trouble))
+        return false;
+    if (place_of(state, leader) >= 0 && !is_ashore(state, place_of(state, leader), NULL))
+        return trouble_never(trouble, IB(R_56), NULL, "he is in a boat with his unit");
+    return place_of(state, leader) != LEADER_ALONE || trouble_say(trouble, NULL, "he is alone already");
 }
 
 /* He stays where he was. */
@@ -153,8 +159,9 @@ bool touches_may(const struct scenario *s, const struct state *state, const stru
 {
     UNUSED(s);
     UNUSED(o);
-    return !is_broken(state, unit) ||
-           trouble_refuse(trouble, IB(I_C_3_i), NULL, "broken and routed units do nothing here");
+    return is_ashore(state, unit, trouble) &&
+           (!is_broken(state, unit) ||
+            trouble_refuse(trouble, IB(I_C_3_i), NULL, "broken and routed units do nothing here"));
 }
 
 /* On a table: a tenth of an inch from him. */

@@ -115,7 +115,8 @@ static bool distance_may(const struct scenario *s, const struct state *state, co
     const int unit = o->unit[0];
     if (!march_may_stop(m, hundredths))
         return march_refused(m, hundredths, trouble);
-    return !RULE(VI_C_6, is_pinned(s, state, unit)) || ends_no_nearer(s, state, unit, o->fact[MOVE_BACK], hundredths) ||
+    const int goes = m->met_enemy != NOBODY && hundredths > m->most ? m->most : hundredths; /* contact ends it */
+    return !RULE(VI_C_6, is_pinned(s, state, unit)) || ends_no_nearer(s, state, unit, o->fact[MOVE_BACK], goes) ||
            trouble_refuse(trouble, IB(VI_C_6), "inches", "a pinned unit does not go nearer to an enemy it sees");
 }
 
@@ -368,6 +369,16 @@ int follow_spans(const struct scenario *s, const struct state *state, const stru
     return count;
 }
 
+/* It is on its march along the road, or could begin it now. */
+static bool is_marching(const struct scenario *s, const struct state *state, int unit)
+{
+    if (unit_at(state, unit)->road_left > 0)
+        return true;
+    return phase_now(state) == PHASE_ACT && !has(state, unit, STAYS) &&
+           !(has(state, unit, DOUBLED) && s->ruling[CHOICE_R_23] == DOUBLE_ONCE) &&
+           may_act(s, state, unit, ACT_MOVE, false, NULL);
+}
+
 bool follow_may(const struct scenario *s, const struct state *state, const struct order *o, int unit,
                 struct trouble *trouble)
 {
@@ -376,8 +387,8 @@ bool follow_may(const struct scenario *s, const struct state *state, const struc
     UNUSED(o);
     if (!needs_table(s, NULL, trouble) || !is_ashore(state, unit, trouble))
         return false;
-    if (is_broken(state, unit) || has(state, unit, LYING | EXPOSED | STAYS))
-        return trouble_refuse(trouble, IB(IV_F), NULL, "it does not march now");
+    if (is_broken(state, unit) || has(state, unit, LYING | EXPOSED | STAYS) || !RULE(IV_F, is_marching(s, state, unit)))
+        return trouble_refuse(trouble, IB(IV_F), NULL, "it turns with the road on its march, and does not march now");
     return (RULE(IV_F, marches_by_road(s, state, unit)) && follow_spans(s, state, &it, FOLLOW_BEARING, span, 1) > 0) ||
            trouble_refuse(trouble, IB(IV_F), NULL, "only a column, guns and wagons turn free, on a road and along it");
 }
@@ -393,11 +404,20 @@ bool follow_fact_may(const struct scenario *s, const struct state *state, const 
 void follow_obey(const struct scenario *s, struct state *state, const struct order *o, struct dice *d,
                  struct steps *steps)
 {
+    const int unit = o->unit[0];
     struct stand stand;
     UNUSED(d);
     step(steps, IB(IV_F), 0, "it turns with the road, free", NULL, 0, 0);
-    if (follows_road(s, state, o->unit[0], o->fact[FOLLOW_BEARING], &stand))
-        put_at(s, state, o->unit[0], stand.front, stand.bearing);
+    if (!follows_road(s, state, unit, o->fact[FOLLOW_BEARING], &stand))
+        return;
+    put_at(s, state, unit, stand.front, stand.bearing);
+    if (unit_at(state, unit)->road_left > 0)
+        return;
+    note_act(state, unit, ACT_MOVE, false); /* with this its march by road begins */
+    put(state, unit, MOVED | MOVED_NOW, true);
+    lose_aim(state, unit);
+    part_from_all(state, unit);
+    armies(state)->unit[unit].road_left = (int16_t)road_left_after(s, state, unit, 0);
 }
 
 /* ---- wheeling, by the other reading ---- */
@@ -408,11 +428,15 @@ static bool is_to_right(const struct state *state, int unit, int bearing)
 }
 
 /* Says how far it wheels that way, and what holds it; false. */
-static bool wheel_refused(int most, const struct march *m, struct trouble *trouble)
+static bool wheel_refused(int most, const struct march *m, bool fits, struct trouble *trouble)
 {
     if (!trouble)
         return false;
-    struct text *t = trouble_rule(trouble, IB(R_36), "bearing");
+    struct text *t = &trouble->words;
+    if (fits)
+        t = trouble_rule(trouble, IB(R_36), "bearing");
+    else
+        trouble_never(trouble, IB(R_36), "bearing", ""); /* nobody stands on another, whatever the umpire says */
     text_add(t, "it wheels that way by no more than ");
     text_number(t, most);
     text_add(t, most == 1 ? " degree" : " degrees");
@@ -429,15 +453,17 @@ static bool wheels_to(const struct scenario *s, const struct state *state, int u
     const int turn = bearing_between(bearing, unit_at(state, unit)->bearing);
     struct stand wheeled;
     struct march m;
+    if (turn == 0)
+        return trouble_say(trouble, "bearing", "it faces so already");
     stand_wheeled(s, state, unit, bearing, &wheeled);
-    if (!stand_may(s, state, unit, &wheeled, trouble))
-        return false;
-    if (turn == 0 || turn > WHEEL_MOST)
-        return trouble_refuse(trouble, IB(R_36), "bearing", "it wheels by 45 degrees at most");
+    const bool fits = stand_may(s, state, unit, &wheeled, NULL);
+    if (turn > WHEEL_MOST)
+        return fits ? trouble_refuse(trouble, IB(R_36), "bearing", "it wheels by 45 degrees at most")
+                    : stand_may(s, state, unit, &wheeled, trouble);
     const int most = wheel_round(s, state, unit, is_to_right(state, unit, bearing), half, WHEEL_MOST, &m, NULL);
     if (turn > most && half && m.bars_from >= 0 && m.bars_from == m.reach)
         return trouble_refuse(trouble, IB(R_25), "half", "no split move over that ground");
-    return turn <= most || wheel_refused(most, &m, trouble);
+    return (fits && turn <= most) || wheel_refused(most, &m, fits, trouble);
 }
 
 /* To the left and to the right of how it stands, each as far as it gets. */

@@ -9,8 +9,9 @@ bool takes_may(const struct scenario *s, const struct state *state, const struct
 {
     UNUSED(s);
     UNUSED(o);
-    return !is_broken(state, unit) ||
-           trouble_refuse(trouble, IB(I_C_3_i), NULL, "broken and routed units do nothing here");
+    return is_ashore(state, unit, trouble) &&
+           (!is_broken(state, unit) ||
+            trouble_refuse(trouble, IB(I_C_3_i), NULL, "broken and routed units do nothing here"));
 }
 
 static bool is_held_by_friends(const struct scenario *s, const struct state *state, int wagons)
@@ -127,8 +128,9 @@ bool frees_may(const struct scenario *s, const struct state *state, const struct
         return false;
     if (!is_some_friend_taken(s, state, unit))
         return trouble_never(trouble, IB(VI_C_2), NULL, "no friends are prisoners that it could free");
-    return RULE(R_83, !is_broken(state, unit)) ||
-           trouble_refuse(trouble, IB(R_83), NULL, "only an unbroken unit frees prisoners");
+    return is_ashore(state, unit, trouble) &&
+           (RULE(R_83, !is_broken(state, unit)) ||
+            trouble_refuse(trouble, IB(R_83), NULL, "only an unbroken unit frees prisoners"));
 }
 
 /* R-83: the unit of which those are castings whom this one frees: their own if it frees them itself or is out, else
@@ -138,17 +140,30 @@ static int unit_of_freed(const struct scenario *s, const struct state *state, in
     return unit == target || has(state, target, OUT) ? target : part_of(s, target);
 }
 
-/* On a table: is there room for them where they are held, or in the ranks of the unit that they join? */
-static bool have_room(const struct scenario *s, const struct state *state, int target, int to)
+enum { ASIDE_MOST = 6 * INCH };
+
+/* On a table: where they would stand, on the spot or as near to it as there is room, six inches off at most; or in the
+ * ranks of the unit that they join. */
+static bool find_room(const struct scenario *s, const struct state *state, int target, int to, struct stand *stand)
 {
     const struct regiment_state *u = unit_at(state, to);
-    struct stand stand;
-    if (is_in(s, state, to))
+    if (is_in(s, state, to)) {
         stand_at(kind_of_unit(s, to)->arm, u->formation, u->castings + unit_at(state, target)->captured,
-                 (struct point){u->x, u->y}, u->bearing, &stand);
-    else
-        stand_of_prisoners(s, state, target, &stand);
-    return stand_may(s, state, to, &stand, NULL);
+                 (struct point){u->x, u->y}, u->bearing, stand);
+        return stand_may(s, state, to, stand, NULL);
+    }
+    stand_of_prisoners(s, state, target, stand);
+    const struct stand here = *stand;
+    for (int off = 0; off <= ASIDE_MOST; off += INCH / 2)
+        for (int bearing = 0; bearing < DEGREES; bearing += off == 0 ? DEGREES : 45) {
+            *stand = here;
+            stand->front = point_along(here.front, bearing, off);
+            box_at(stand->front, here.bearing, here.wide, here.deep, stand->corner);
+            if (stand_may(s, state, to, stand, NULL) &&
+                (off == 0 || ground_bears(s, state, target, kind_of_unit(s, target)->arm, stand, NULL)))
+                return true;
+        }
+    return false;
 }
 
 static bool touches_prisoners(const struct scenario *s, const struct state *state, int unit, int target)
@@ -162,6 +177,7 @@ bool frees_target_may(const struct scenario *s, const struct state *state, const
                       struct trouble *trouble)
 {
     const int unit = o->unit[0], to = unit_of_freed(s, state, unit, target);
+    struct stand stand;
     if (s->unit[target].side != s->unit[unit].side || !RULE(VI_C_2, has_prisoners(state, target)))
         return trouble_never(trouble, IB(VI_C_2), NULL, "no friends are prisoners there");
     if (to == NOBODY)
@@ -169,7 +185,7 @@ bool frees_target_may(const struct scenario *s, const struct state *state, const
             trouble, IB(R_83), NULL,
             "freed by another they would be a unit of their own, and there is room for such in battles "
             "of up to 256 units");
-    if (has_table(&s->ground) && !have_room(s, state, target, to))
+    if (has_table(&s->ground) && !find_room(s, state, target, to, &stand))
         return trouble_never(trouble, IB(R_35), NULL, "they have no room to stand");
     if (has_table(&s->ground) && !touches_prisoners(s, state, unit, target))
         return trouble_refuse(trouble, IB(R_83), NULL, "it does not touch them");
@@ -190,6 +206,11 @@ void frees_obey(const struct scenario *s, struct state *state, const struct orde
         step(steps, IB(R_83), 0, "they form again, routed", NULL, 0, 0);
     else
         step(steps, IB(R_83), castings, "castings form a unit of their own, routed", NULL, 0, 0);
+    struct stand stand;
+    if (has_table(&s->ground) && !is_in(s, state, to) && find_room(s, state, o->target, to, &stand)) {
+        armies(state)->unit[o->target].held_x = (int16_t)stand.front.x;
+        armies(state)->unit[o->target].held_y = (int16_t)stand.front.y;
+    }
     free_prisoners(s, state, o->target, to);
 }
 

@@ -219,31 +219,37 @@ static bool leads_up(const struct ground *g, const struct feature *slope, const 
     return height_at(g, out_of(g, slope, where, bearing)) > height_at(g, out_of(g, slope, where, bearing + 180));
 }
 
-/* What bars one of its ways bars the unit; else it is met where the first of them meets it.  A line that one of them
- * crosses twice is met twice. */
+/* What bars one of its ways bars the unit, where it is nearest; what costs is met where the first of them meets it.  A
+ * line that one of them crosses twice is met twice. */
 static void meet_ground(const struct scenario *s, const struct state *state, const struct mover *who,
                         const struct way way[WAYS_OF_FRONT], struct meetings *m)
 {
     for (int i = 0; i < s->ground.feature_count; i++) {
         const struct feature *f = &s->ground.feature[i];
-        struct meeting met[SPOTS_MOST];
+        struct meeting met[SPOTS_MOST], barred = {.at = -1};
         struct spot spot[SPOTS_MOST];
         int count = 0;
         for (int k = 0; k < WAYS_OF_FRONT && costs[f->kind] != BLANK; k++) {
             const int spots = spots_on(&s->ground, f, &way[k], spot);
-            if (spots > 0 && f->kind == STEEP_SLOPE && RULE(R_47, s->ruling[CHOICE_R_47] == STEEP_UP) &&
-                !leads_up(&s->ground, f, &way[k], spot[0].where))
+            if (spots > 0 && f->kind == STEEP_SLOPE && movement_of(MOVE_STEEP_HILL, who->arm) != NO &&
+                RULE(R_47, s->ruling[CHOICE_R_47] == STEEP_UP) && !leads_up(&s->ground, f, &way[k], spot[0].where))
                 continue;
             for (int n = 0; n < spots; n++) {
                 const struct meeting one = at_ground(s, state, who, f, spot[n].where, spot[n].at);
+                if (one.barred && (barred.at < 0 || one.at < barred.at))
+                    barred = one;
+                if (one.barred)
+                    break; /* nothing beyond it is met */
                 if (n == count)
                     met[count++] = one;
-                else if (one.barred > met[n].barred || (one.barred == met[n].barred && one.at < met[n].at))
+                else if (one.at < met[n].at)
                     met[n] = one;
             }
         }
         for (int n = 0; n < count; n++)
             meet(m, met[n]);
+        if (barred.at >= 0)
+            meet(m, barred);
     }
 }
 
@@ -371,30 +377,22 @@ bool follows_road(const struct scenario *s, const struct state *state, int unit,
 {
     const struct regiment_state *u = unit_at(state, unit);
     const struct point front = {u->x, u->y};
-    if (bearing == u->bearing || road_ahead(s, front, bearing, 2 * INCH) < 2 * INCH)
-        return false;
+    const int turn = bearing_between(bearing, u->bearing);
+    if (turn == 0 || turn >= 135 || road_ahead(s, front, bearing, 2 * INCH) < 2 * INCH)
+        return false; /* it goes on: back the way it came is another march */
     stand_at(kind_of_unit(s, unit)->arm, u->formation, u->castings, front, bearing, stand);
     return stand_may(s, state, unit, stand, NULL) && bears(s, state, unit, arm_now(s, state, unit), stand, true);
-}
-
-int road_left_after(const struct scenario *s, const struct state *state, int unit, int hundredths)
-{
-    const struct mover who = mover_of(s, state, unit, false);
-    const int whole = who.road_left > 0 ? who.road_left : (who.inches + movement_of(MOVE_ROAD, who.arm)) * INCH;
-    const bool by_road =
-        marches_by_road(s, state, unit) && road_ahead(s, who.stand.front, who.stand.bearing, hundredths) >= hundredths;
-    return by_road && hundredths < whole ? whole - hundredths : 0;
 }
 
 /* ---- how far ---- */
 
 /* IV.C.1, R-43: every modifier that is met counts; it halts where the next would leave less than it has gone.  R-42: a
  * kind of area counts once, where it is first met. */
-static int allowed(const struct scenario *s, const struct mover *who, int inches, bool half, const struct meetings *m,
-                   struct march *march, struct steps *steps)
+static int allowed(const struct scenario *s, const struct mover *who, int hundredths, bool half,
+                   const struct meetings *m, struct march *march, struct steps *steps)
 {
     const int part = half ? 2 : 1;
-    int left = inches * INCH;
+    int left = hundredths;
     uint32_t met = 0;
     for (int i = 0; i < m->count; i++) {
         const struct meeting *one = &m->list[i];
@@ -582,20 +580,34 @@ static void pay_for_passing(const struct mover *who, bool half, struct march *m)
     m->most = less < m->most ? less : m->most;
 }
 
-/* IV.F, R-44: the rest of a move that goes along a road, after it has turned with it. */
-static void march_on_by_road(const struct scenario *s, const struct state *state, const struct mover *who,
-                             struct march *m, struct steps *steps)
+/* What lies along the next so many hundredths of a road; what it stands in as it goes on was met before. */
+static void meet_along_road(const struct scenario *s, const struct state *state, const struct mover *who,
+                            int hundredths, struct meetings *met)
 {
-    const int bearing = who->stand.bearing, way = road_ahead(s, who->stand.front, bearing, who->road_left);
-    step(steps, IB(R_44), 0, "it goes on along the road, up to %d inches", NULL, way / INCH, 0);
-    m->bars_from = bars_by_road(s, who);
-    m->most = m->reach = to_the_edge(s, &who->stand, bearing, way);
-    meet_units(s, state, who, bearing, false, m);
-    pay_for_passing(who, false, m);
-    find_spans(m);
-    shrink_spans(s, state, who, bearing, m);
-    if (m->met_enemy != NOBODY && m->span_count > 0)
-        m->most = m->span[m->span_count - 1].last;
+    struct meetings all = {.count = 0};
+    struct way way[WAYS_OF_FRONT];
+    ways_straight(s, &who->stand, who->stand.bearing, hundredths, way);
+    meet_ground(s, state, who, way, &all);
+    met->count = 0;
+    for (int i = 0; i < all.count; i++)
+        if (all.list[i].at < hundredths &&
+            !(all.list[i].at == 0 && who->road_left > 0 && is_area(all.list[i].feature->kind)))
+            meet(met, all.list[i]);
+}
+
+int road_left_after(const struct scenario *s, const struct state *state, int unit, int hundredths)
+{
+    const struct mover who = mover_of(s, state, unit, false);
+    int whole = who.road_left > 0 ? who.road_left : (who.inches + movement_of(MOVE_ROAD, who.arm)) * INCH;
+    const bool by_road =
+        marches_by_road(s, state, unit) && road_ahead(s, who.stand.front, who.stand.bearing, hundredths) >= hundredths;
+    if (by_road && s->ruling[CHOICE_R_45] != ROAD_ALONE) { /* what it has paid is gone */
+        struct meetings met;
+        struct march m = {.bars_from = -1};
+        meet_along_road(s, state, &who, hundredths, &met);
+        whole = allowed(s, &who, whole, false, &met, &m, NULL);
+    }
+    return by_road && hundredths < whole ? whole - hundredths : 0;
 }
 
 static int first_difficult(const struct scenario *s, const struct meetings *m)
@@ -604,6 +616,30 @@ static int first_difficult(const struct scenario *s, const struct meetings *m)
         if (is_difficult(s, m->list[i].feature))
             return m->list[i].at;
     return -1;
+}
+
+/* IV.F, R-44: the rest of a move that goes along a road, after it has turned with it. */
+static void march_on_by_road(const struct scenario *s, const struct state *state, const struct mover *who,
+                             struct march *m, struct steps *steps)
+{
+    const int bearing = who->stand.bearing, way = road_ahead(s, who->stand.front, bearing, who->road_left);
+    step(steps, IB(R_44), 0, "it goes on along the road, up to %d inches", NULL, way / INCH, 0);
+    struct meetings met;
+    meet_along_road(s, state, who, way + 1, &met);
+    m->crosses_from = first_difficult(s, &met);
+    m->most = way;
+    if (!RULE(R_45, s->ruling[CHOICE_R_45] == ROAD_ALONE)) {
+        const int paid = allowed(s, who, who->road_left, false, &met, m, steps);
+        m->most = paid < way ? paid : way;
+    }
+    m->bars_from = bars_by_road(s, who);
+    m->most = m->reach = to_the_edge(s, &who->stand, bearing, m->most);
+    meet_units(s, state, who, bearing, false, m);
+    pay_for_passing(who, false, m);
+    find_spans(m);
+    shrink_spans(s, state, who, bearing, m);
+    if (m->met_enemy != NOBODY && m->span_count > 0)
+        m->most = m->span[m->span_count - 1].last;
 }
 
 /* How far the road leads straight on, for who is formed to march on it and stands on it. */
@@ -662,7 +698,7 @@ void march_along(const struct scenario *s, const struct state *state, const stru
         m->bars_from = bars_by_road(s, who); /* it follows the road, as far as it leads straight on */
     if (by_road > 0 && RULE(R_45, s->ruling[CHOICE_R_45] == ROAD_ALONE))
         leave_out_road(s, who, bearing, by_road, &met);
-    m->most = m->reach = to_the_edge(s, &who->stand, bearing, allowed(s, who, inches, half, &met, m, steps));
+    m->most = m->reach = to_the_edge(s, &who->stand, bearing, allowed(s, who, inches * INCH, half, &met, m, steps));
     meet_units(s, state, who, bearing, retreating, m);
     pay_for_passing(who, half, m);
     find_spans(m);
@@ -725,7 +761,7 @@ int lead_hundredths(const struct scenario *s, const struct state *state, int uni
     stand_at(INFANTRY, OPEN_ORDER, 1, (struct point){u->held_x, u->held_y}, bearing, &who.stand);
     ways_straight(s, &who.stand, bearing, who.inches * INCH, way);
     meet_ground(s, state, &who, way, &met);
-    return to_the_edge(s, &who.stand, bearing, allowed(s, &who, who.inches, false, &met, &m, NULL));
+    return to_the_edge(s, &who.stand, bearing, allowed(s, &who, who.inches * INCH, false, &met, &m, NULL));
 }
 
 bool march_refused(const struct march *m, int hundredths, struct trouble *trouble)
@@ -778,8 +814,12 @@ bool is_clear_ahead(const struct scenario *s, const struct state *state, int uni
     struct stand own;
     stand_of(state, unit, &own);
     units_on_way(state, unit, &own, u->bearing, INCH, 0, &near);
-    return overlaps_among(state, &near, &ahead, ROUNDED) == NOBODY &&
-           overlaps_among(state, &near, &own, ROUNDED) == NOBODY; /* nor is anybody beside it, by more than a hair */
+    if (overlaps_among(state, &near, &ahead, ROUNDED) != NOBODY ||
+        overlaps_among(state, &near, &own, ROUNDED) != NOBODY)
+        return false; /* nor is anybody beside it, by more than a hair */
+    stand_at(kind_of_unit(s, unit)->arm, u->formation, u->castings, halfway(own.front, front), u->bearing, &ahead);
+    return overlaps_among(state, &near, &ahead, ROUNDED) ==
+           NOBODY; /* nor between: all are half an inch deep at least */
 }
 
 /* ---- wheeling, by the other reading ---- */
@@ -845,12 +885,15 @@ int wheel_round(const struct scenario *s, const struct state *state, int unit, b
     ways_wheeling(s, &who.stand, right, way);
     meet_ground(s, state, &who, way, &met);
     m->crosses_from = first_difficult(s, &met);
-    m->reach = allowed(s, &who, who.inches, half, &met, m, steps);
+    m->reach = allowed(s, &who, who.inches * INCH, half, &met, m, steps);
     if (half && m->bars_from >= 0 && m->bars_from < m->reach && RULE(R_25, true))
         m->reach = m->bars_from;
     while (most > 0 && wheel_hundredths(&who.stand, most) > m->reach)
         most--;
-    most = room_to_wheel(s, state, &who, right, most);
+    const int room = room_to_wheel(s, state, &who, right, most);
+    if (room < most)
+        m->held_by = "others, the edge or barred ground in its way";
+    most = room;
     m->most = wheel_hundredths(&who.stand, most);
     m->span[0] = (struct span){1, m->most};
     m->span_count = most > 0;

@@ -6,7 +6,7 @@
 
 #include "measure.h"
 
-enum { MARCH_PASSED = 8, MARCH_SPANS = MARCH_PASSED + 1, MARCH_UNSURE = 4 };
+enum { MARCH_PASSED = 8, MARCH_SPANS = MARCH_PASSED + 1, MARCH_UNSURE = 16 };
 
 struct march {
     int most;       /* hundredths that it can go at all */
