@@ -129,7 +129,9 @@ static void try_bearing(const struct scenario *s, const struct state *state, int
     w->march.met_enemy = NOBODY;
     w->hundredths = until_enemies(s, state, unit, &who.stand, bearing, whole);
     w->off_table = edge < who.inches * INCH && w->hundredths >= edge;
-    while (w->hundredths > 0 && !w->off_table && !march_may_stop(&w->march, w->hundredths))
+    while (w->hundredths > 0 && !w->off_table &&
+           (!march_may_stop(&w->march, w->hundredths) ||
+            to_the_edge(s, &who.stand, bearing, w->hundredths) < w->hundredths)) /* turned, it may begin beyond it */
         w->hundredths--;
     w->open = !w->march.stopped && w->hundredths == whole;
     w->front = point_along(front, bearing, w->hundredths);
