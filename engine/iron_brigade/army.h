@@ -5,7 +5,7 @@
  *
  * army.c keeps losses, contacts and captures; battle_morale.c is I.C.1 and I.C.2, battle_act.c and battle_move.c I.C.3
  * without fire, battle_fire.c chapter V, battle_leader.c the personalities, battle_prisoners.c what is taken,
- * battle_boats.c pontoon boats; battle.c holds turns, views and the list of orders. */
+ * battle_boats.c pontoon boats, battle_tracks.c what shows; battle.c holds turns, views and the list of orders. */
 
 #include "../battle/battle.h"
 #include "../table/strips.h"
@@ -473,5 +473,18 @@ SPANS(row_spans);
 SPANS(land_spans);
 uint32_t row_must_say(const struct scenario *);
 uint32_t land_must_say(const struct scenario *);
+
+/* ---- what shows (battle_tracks.c) ---- */
+
+enum { TRACKS = 11 };
+extern const struct track iron_brigade_tracks[TRACKS];
+enum done done_of(const struct state *, int unit); /* battle.c */
+int place_of_leader(const struct scenario *, const struct state *, int leader);
+bool point_of_leader(const struct scenario *, const struct state *, int leader, struct point *);
+void put_leader(const struct scenario *, struct state *, int leader, int where);
+bool lying_about(const struct scenario *, const struct state *, int n, struct point *, struct text *);
+void place_of_unit(const struct scenario *, const struct state *, int unit, struct text *);
+bool outline_of_unit(const struct scenario *, const struct state *, int unit, struct point corner[4]);
+void means_of_unit(const struct scenario *, const struct state *, int unit, struct means *);
 
 #endif

@@ -128,9 +128,8 @@ bool frees_may(const struct scenario *s, const struct state *state, const struct
         return false;
     if (!is_some_friend_taken(s, state, unit))
         return trouble_never(trouble, IB(VI_C_2), NULL, "no friends are prisoners that it could free");
-    return is_ashore(state, unit, trouble) &&
-           (RULE(R_83, !is_broken(state, unit)) ||
-            trouble_refuse(trouble, IB(R_83), NULL, "only an unbroken unit frees prisoners"));
+    return RULE(R_83, !is_broken(state, unit)) ||
+           trouble_refuse(trouble, IB(R_83), NULL, "only an unbroken unit frees prisoners");
 }
 
 /* R-83: the unit of which those are castings whom this one frees: their own if it frees them itself or is out, else
