@@ -278,9 +278,9 @@ static bool obey_line(struct call *c, struct table_top *t, char *line)
     const char *said = strncmp(words, "odds ", 5) == 0 ? words + 5 : strncmp(words, "? ", 2) == 0 ? words + 2 : words;
     bool fine = true;
     t->line_number++;
-    if (strcmp(words, "quit") == 0 || strcmp(words, "exit") == 0)
+    if (strcmp(words, "quit") == 0)
         return false;
-    if (strcmp(words, "?") == 0 || strcmp(words, "help") == 0)
+    if (strcmp(words, "?") == 0)
         say_orders(c->out, &t->play);
     else if (strncmp(words, "? ", 2) == 0)
         fine = say_next(c->out, &t->play, words + 2, &trouble);
