@@ -171,7 +171,7 @@ static bool is_by_him(const struct state *state, int unit, int leader)
     if (is_apart(state, unit, point_of(state, leader), INCH))
         return false;
     stand_of(state, unit, &stand);
-    return is_within(point_to_polygon(point_of(state, leader), outline_of_stand(&stand)), 9);
+    return is_within(point_to_polygon(point_of(state, leader), outline_of_stand(&stand)), TOUCHING);
 }
 
 /* only one who is alone; with a unit he shares its fate. */

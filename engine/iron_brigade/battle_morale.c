@@ -243,7 +243,8 @@ static void retreat_along(const struct scenario *s, struct state *state, int uni
         note_viewers(s, state, unit, steps); /* from where it began */
     put(state, unit, CROSSED, has(state, unit, CROSSED | AFLOAT));
     leave_boats(state, unit);
-    const int forded = ford_unsure(s, state, unit, &w.march, w.hundredths);
+    const struct mover who = mover_of(s, state, unit, false);
+    const int forded = ford_unsure(s, state, &who, &w.march, w.hundredths);
     const bool too_deep = forded < w.hundredths;
     if (too_deep) {
         w.front = point_along(w.front, bearing_held(w.bearing + 180), w.hundredths - forded);

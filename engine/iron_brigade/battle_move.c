@@ -317,7 +317,8 @@ void march(const struct scenario *s, struct state *state, int unit, bool back, b
     steps_new_sum(steps);
     march_ahead(s, state, unit, back, half, &m, steps);
     hundredths = hundredths < m.most ? hundredths : m.most; /* contact ends it */
-    const int forded = ford_unsure(s, state, unit, &m, hundredths);
+    const struct mover who = mover_of(s, state, unit, back);
+    const int forded = ford_unsure(s, state, &who, &m, hundredths);
     const bool too_deep = forded < hundredths;
     hundredths = forded;
     const bool straight = !back && !half && !too_deep && is_alone_on(&m, hundredths);
@@ -340,7 +341,6 @@ void move_obey(const struct scenario *s, struct state *state, const struct order
 {
     const int unit = o->unit[0];
     UNUSED(d);
-    note_act(state, unit, ACT_MOVE, o->fact[MOVE_HALF]);
     put(state, unit, MOVED | MOVED_NOW, true);
     put(state, unit, EXPOSED, false);
     lose_aim(state, unit);
@@ -353,6 +353,7 @@ void move_obey(const struct scenario *s, struct state *state, const struct order
     for (int fact = MOVE_PASSES; fact <= MOVE_PASSES_TOO; fact++)
         if (order_says(o, fact))
             passes_through(s, state, unit, o->fact[fact], pays_for(s, fact - MOVE_PASSES), steps);
+    note_act(state, unit, ACT_MOVE, o->fact[MOVE_HALF]); /* last: a moat is crossed by who has done nothing yet */
 }
 
 /* ---- IV.F: turning with a road ---- */
@@ -538,7 +539,8 @@ static int wheel_forded(const struct scenario *s, struct state *state, int unit,
 {
     struct stand own;
     stand_of(state, unit, &own);
-    const int hundredths = wheel_hundredths(&own, turn), forded = ford_unsure(s, state, unit, m, hundredths);
+    const struct mover who = mover_of(s, state, unit, false);
+    const int hundredths = wheel_hundredths(&own, turn), forded = ford_unsure(s, state, &who, m, hundredths);
     while (forded < hundredths && wheel_hundredths(&own, turn) > forded)
         turn--;
     return turn;

@@ -4,41 +4,8 @@
 /* IV. Movement on a table: how far a unit can go, what it meets on the way, where it may turn (march.c); and VI.C.1,
  * where a retreat leads (retreat.c). */
 
-#include "measure.h"
+#include "terrain.h"
 
-enum { MARCH_PASSED = 8, MARCH_SPANS = MARCH_PASSED + 1, MARCH_UNSURE = 16 };
-
-struct march {
-    int most;       /* hundredths that it can go at all */
-    int reach;      /* and could, if no enemy were in the way */
-    int met_enemy;  /* in contact with whom it then is, or NOBODY */
-    bool stopped;   /* by ground it may not enter, or by others */
-    int span_count; /* distances at which it may stop */
-    struct span span[MARCH_SPANS];
-    int passed_count; /* friends in the way, gone through between these distances */
-    struct {
-        int unit;
-        struct span way;
-    } passed[MARCH_PASSED];
-    int unsure_count; /* waters of unknown depth on the way */
-    struct unsure {
-        const struct feature *water;
-        bool strong;
-        int at;
-    } unsure[MARCH_UNSURE];
-    const char *held_by; /* the ground that stops it, or NULL */
-    int crosses_from;    /* from this distance on it has gone over difficult ground; -1: never */
-    int bars_from;       /* from this distance on it has met ground that bars a split move; -1: never */
-};
-
-/* Who moves, from where: a unit as it stands, or as it would when it has turned to go. */
-struct mover {
-    int unit, arm, formation, castings; /* dismounted cavalry moves as infantry (III.H, IV.B) */
-    int inches;                         /* in open ground */
-    int road_left;                      /* hundredths, if it goes on along a road */
-    bool open;                          /* IV.C.4: goes through others freely */
-    struct stand stand;
-};
 struct mover mover_of(const struct scenario *, const struct state *, int unit, bool back);
 
 /* It would stand so with the middle of its front there. */
@@ -77,9 +44,6 @@ void march_ahead(const struct scenario *, const struct state *, int unit, bool b
 bool march_may_stop(const struct march *, int hundredths);
 bool march_refused(const struct march *, int hundredths, struct trouble *); /* says how far it goes; false */
 
-/* May there be ground in this box that costs movement, or bars it? */
-bool has_costs_in(const struct scenario *, struct point low, struct point high);
-
 /* Nobody, no barred ground and no edge within an inch ahead: so it can go at least that far. */
 bool is_clear_ahead(const struct scenario *, const struct state *, int unit);
 
@@ -102,17 +66,8 @@ bool follows_road(const struct scenario *, const struct state *, int unit, int b
 /* Hundredths that it may go on along the road after so many, if they were all along it; else 0. */
 int road_left_after(const struct scenario *, const struct state *, int unit, int hundredths);
 
-/* does it stand in ground that bars a split move? */
-bool stands_where_none_split(const struct scenario *, const struct state *, int unit);
-
-/* R-35: may it come to stand so, by the ground, as this arm?  Whoever stands already on ground that it may not enter
- * may turn and change there. */
-bool ground_bears(const struct scenario *, const struct state *, int unit, int arm, const struct stand *,
-                  struct trouble *);
-bool is_barred_near(const struct scenario *, int arm, const struct stand *); /* so that a turn must look for it */
-
-/* how far it gets of so many hundredths if a water is deeper than it thought; which is noted for its side. */
-int ford_unsure(const struct scenario *, struct state *, int unit, const struct march *, int hundredths);
+/* IV.D.1, R-54: how far it gets of so many hundredths if a water is deeper than it thought; its side now knows. */
+int ford_unsure(const struct scenario *, struct state *, const struct mover *, const struct march *, int hundredths);
 
 /* how far prisoners get that way, as infantry in open order. */
 int lead_hundredths(const struct scenario *, const struct state *, int unit, int bearing);

@@ -462,14 +462,15 @@ bool are_within(const struct state *state, int one, int other, int hundredths)
 
 bool are_touching(const struct state *state, int one, int other)
 {
-    return are_within(state, one, other, RULE(R_14, true) ? 9 : 0);
+    return are_within(state, one, other, RULE(R_14, true) ? TOUCHING : 0);
 }
 
 bool touches_stand(const struct state *state, int unit, const struct stand *stand)
 {
     struct stand own;
     stand_of(state, unit, &own);
-    return is_within(polygon_to_polygon(outline_of_stand(&own), outline_of_stand(stand)), RULE(R_14, true) ? 9 : 0);
+    return is_within(polygon_to_polygon(outline_of_stand(&own), outline_of_stand(stand)),
+                     RULE(R_14, true) ? TOUCHING : 0);
 }
 
 /* The stretch of a side, in hundredths from where it begins, along which another side lies beside it, nearer than a
@@ -479,7 +480,7 @@ bool touches_stand(const struct state *state, int unit, const struct stand *stan
 static struct span stretch_beside(struct point a, struct point b, struct point c, struct point d)
 {
     const struct point along = {b.x - a.x, b.y - a.y};
-    const int64_t length = length_of(a, b), near = 9 * length;
+    const int64_t length = length_of(a, b), near = TOUCHING * length;
     int64_t at[2], off[2] = {side_of(a, b, c), side_of(a, b, d)}, from, to;
     at[0] = (int64_t)along.x * (c.x - a.x) + (int64_t)along.y * (c.y - a.y);
     at[1] = (int64_t)along.x * (d.x - a.x) + (int64_t)along.y * (d.y - a.y);

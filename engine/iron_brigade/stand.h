@@ -9,6 +9,9 @@
  * narrows. */
 enum { ROUNDED = 2, BESIDE = 3, AT_REST = 6 };
 
+/* contact is nearer than a tenth of an inch. */
+enum { TOUCHING = 9 };
+
 /* The ground a unit covers. */
 struct stand {
     struct point corner[4]; /* front left, front right, rear right, rear left */

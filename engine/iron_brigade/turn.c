@@ -142,8 +142,8 @@ static int bearing_flush(const struct stand *mover, const struct stand *enemy, s
     for (int i = 0; i < 4; i++) { /* the front looks as it faces, the right side 90 degrees farther, and so on */
         const int bearing = bearing_held(enemy->bearing + 90 * i + 180);
         const int turn = bearing_between(bearing, mover->bearing);
-        if (is_within(point_to_segment(contact, enemy->corner[i], enemy->corner[(i + 1) % 4]), 9) && turn <= 45 &&
-            (best < 0 || turn < bearing_between(best, mover->bearing)))
+        if (is_within(point_to_segment(contact, enemy->corner[i], enemy->corner[(i + 1) % 4]), TOUCHING) &&
+            turn <= 45 && (best < 0 || turn < bearing_between(best, mover->bearing)))
             best = bearing;
     }
     return best;
@@ -164,7 +164,7 @@ static bool stand_flush(const struct scenario *s, const struct state *state, con
     for (int back = 0; back < AT_REST; back++) {
         stand_of_mover(s, who, point_beside(contact, bearing, -back, -right), bearing, flush);
         if (stand_may(s, state, who->unit, flush, NULL) && ground_bears(s, state, who->unit, who->arm, flush, NULL))
-            return is_within(polygon_to_polygon(outline_of_stand(flush), outline_of_stand(&other)), 9);
+            return is_within(polygon_to_polygon(outline_of_stand(flush), outline_of_stand(&other)), TOUCHING);
     }
     return false;
 }

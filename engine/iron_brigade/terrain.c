@@ -1,0 +1,479 @@
+#include "terrain.h"
+
+/* ---- what the ground costs ---- */
+
+/* The line of the movement chart for each kind of ground, BLANK: none. ORDER FEATURE */
+static const int8_t costs[FEATURES] = {
+    [WOODS] = MOVE_WOODS,
+    [DENSE_WOODS] = MOVE_DENSE_WOODS,
+    [SWAMP] = MOVE_SWAMP,
+    [ROUGH] = MOVE_ROUGH,
+    [STEEP_SLOPE] = MOVE_STEEP_HILL,
+    [HILL] = BLANK,
+    [BUILDING] = MOVE_WALL,
+    [FORD] = BLANK,
+    [BRIDGE] = BLANK,
+    [LOW_WALL] = MOVE_WALL,
+    [HIGH_WALL] = MOVE_WALL,
+    [FENCE] = MOVE_FENCE,
+    [HASTY_WORKS] = MOVE_WALL,
+    [ENTRENCHMENTS] = MOVE_WALL,
+    [ABATIS] = MOVE_ROUGH,
+    [MOAT] = MOVE_ROUGH,
+    [EMBANKMENT] = MOVE_WALL,
+    [ROAD] = BLANK,
+    [STREAM] = MOVE_FORD,
+    [RIVER] = MOVE_FORD,
+};
+
+void meet(struct meetings *m, struct meeting one)
+{
+    if (m->count == MEETINGS_MOST && m->list[m->count - 1].at <= one.at)
+        return; /* the farthest is left out */
+    int i = m->count < MEETINGS_MOST ? m->count++ : m->count - 1;
+    for (; i > 0 && m->list[i - 1].at > one.at; i--)
+        m->list[i] = m->list[i - 1];
+    m->list[i] = one;
+}
+
+/* A single rider is no wider than a column. */
+static bool crosses_bridges(const struct mover *who)
+{
+    return who->unit == NOBODY || who->arm == ARTILLERY || who->arm == HEAVY_EQUIPMENT ||
+           shape_of(who->formation) == COLUMN;
+}
+
+bool bars_mover(const struct scenario *s, const struct mover *who, int line)
+{
+    return who->unit != NOBODY && bars_split(s, who->unit, line);
+}
+
+/* The area of this kind that the place lies in, or NULL. */
+static const struct feature *area_at(const struct ground *g, int kind, struct point p)
+{
+    for (int i = 0; i < g->feature_count; i++)
+        if (g->feature[i].kind == kind && passes_box(&g->feature[i], p, p) &&
+            polygon_has(outline_of(g, &g->feature[i]), p))
+            return &g->feature[i];
+    return NULL;
+}
+
+/* Inches, as far as a side knows; 0: it does not. */
+static int depth_known(const struct state *state, int side, const struct feature *water)
+{
+    return water->hidden ? armies_of(state)->sounded[side][water->hidden - 1] : water->depth;
+}
+
+bool is_too_deep(const struct scenario *s, const struct mover *who, int inches, bool strong)
+{
+    const bool watertight = who->unit != NOBODY && kind_of_unit(s, who->unit)->watertight;
+    return 2 * inches > deepest_ford(who->arm, strong, watertight);
+}
+
+/* IV.D.1, R-53, R-54: water is crossed on a bridge, or where it is not too deep. */
+static struct meeting at_water(const struct scenario *s, const struct state *state, const struct mover *who,
+                               const struct feature *f, struct point where, int at)
+{
+    const struct feature *ford = area_at(&s->ground, FORD, where), *water = ford ? ford : f;
+    const int depth = depth_known(state, who->side, water);
+    struct meeting m = {.at = at, .line = MOVE_FORD, .feature = f};
+    if (area_at(&s->ground, BRIDGE, where)) {
+        m.line = BLANK;
+        m.barred = !RULE(R_53, crosses_bridges(who));
+    } else if (depth == 0)
+        m.unsure = water;
+    else
+        m.barred = RULE(IV_D_1, is_too_deep(s, who, depth, f->strong));
+    return m;
+}
+
+static struct meeting at_ground(const struct scenario *s, const struct state *state, const struct mover *who,
+                                const struct feature *f, struct point where, int at)
+{
+    struct meeting m = {.at = at, .line = costs[f->kind], .feature = f};
+    if (f->kind == STREAM || f->kind == RIVER)
+        return at_water(s, state, who, f, where, at);
+    if (f->kind == ABATIS || f->kind == BUILDING)
+        m.barred = who->arm != INFANTRY; /* VIII.D, R-53 */
+    if (f->kind == MOAT)
+        m.barred = RULE(VIII_E, true); /* it is crossed by an act of its own */
+    if (m.line != BLANK && movement_of(m.line, who->arm) == NO)
+        m.barred = true;
+    return m;
+}
+
+enum { SPOTS_MOST = 8 };
+
+struct spot {
+    int at;
+    struct point where;
+};
+
+static struct spot spot_on_leg(const struct way *w, int leg, int at)
+{
+    const struct point a = w->at[leg], b = w->at[leg + 1];
+    const int64_t length = length_of(a, b), whole = w->gone[leg + 1] - w->gone[leg];
+    if (length == 0)
+        return (struct spot){w->gone[leg], a};
+    return (struct spot){w->gone[leg] + (int)((at * whole + length / 2) / length),
+                         {a.x + (int32_t)((b.x - a.x) * at / length), a.y + (int32_t)((b.y - a.y) * at / length)}};
+}
+
+/* Where the way meets it, the nearest first: an area once, a line each time it is crossed, at a corner once. */
+static int spots_on(const struct ground *g, const struct feature *f, const struct way *w, struct spot spot[SPOTS_MOST])
+{
+    int count = 0;
+    for (int leg = 0; leg < w->leg_count && !(is_area(f->kind) && count > 0); leg++) {
+        const struct point a = w->at[leg], b = w->at[leg + 1];
+        int at[SPOTS_MOST] = {0}, met = 0;
+        if (!passes_box(f, a, b))
+            continue;
+        if (is_area(f->kind))
+            met = (at[0] = first_meeting(a, b, outline_of(g, f), true)) >= 0;
+        else
+            met = every_meeting(a, b, outline_of(g, f), at, SPOTS_MOST);
+        for (int i = 0; i < met && count < SPOTS_MOST; i++) {
+            const struct spot one = spot_on_leg(w, leg, at[i]);
+            if (count == 0 || one.at > spot[count - 1].at + 1)
+                spot[count++] = one;
+        }
+    }
+    return count;
+}
+
+/* ---- the path ---- */
+
+/* so much over the edge of ground is not in it; the edge itself is. */
+static int half_inch(const struct scenario *s)
+{
+    return s->ruling[CHOICE_R_28] == HALF_INCH_OVER ? INCH / 2 + 1 : 0;
+}
+
+int beside_middle(const struct scenario *s, const struct stand *own, int which)
+{
+    const int over = half_inch(s), aside = own->wide / 2 - (over > 0 ? over : 1);
+    return aside > 0 ? (which - 1) * aside : 0;
+}
+
+static void take_in(struct path *p, struct point one)
+{
+    p->low = (struct point){one.x < p->low.x ? one.x : p->low.x, one.y < p->low.y ? one.y : p->low.y};
+    p->high = (struct point){one.x > p->high.x ? one.x : p->high.x, one.y > p->high.y ? one.y : p->high.y};
+}
+
+void path_close(const struct scenario *s, const struct stand *own, bool back, struct path *p)
+{
+    const int over = half_inch(s), wide = 2 * beside_middle(s, own, WAYS_OF_FRONT - 1);
+    const int deep = own->deep > over ? own->deep - over : 0;
+    const struct point front = back ? point_along(own->front, own->bearing, deep - own->deep) : own->front;
+    box_at(front, own->bearing, wide, deep, p->body);
+    p->low = p->high = p->body[0];
+    for (int i = 1; i < 4; i++)
+        take_in(p, p->body[i]);
+    for (int i = 0; i < WAYS_OF_FRONT; i++)
+        for (int k = 0; k <= p->way[i].leg_count; k++)
+            take_in(p, p->way[i].at[k]);
+}
+
+void path_straight(const struct scenario *s, const struct stand *own, int bearing, int farthest, struct path *p)
+{
+    const bool back = bearing != own->bearing;
+    for (int i = 0; i < WAYS_OF_FRONT; i++) {
+        const struct point a = point_beside(own->front, own->bearing, back ? -own->deep : 0, beside_middle(s, own, i));
+        const struct point b = point_along(a, bearing, farthest);
+        p->way[i] = (struct way){1, {a, b}, {0, length_of(a, b)}};
+    }
+    p->straight = true;
+    path_close(s, own, back, p);
+}
+
+/* ---- what it meets ---- */
+
+/* The first place that way which is not in the area; looked at every quarter of an inch. */
+static struct point out_of(const struct ground *g, const struct feature *area, struct point from, int bearing)
+{
+    struct point p = from;
+    for (int way = INCH / 4; way < FARTHEST / 4 && (way == INCH / 4 || polygon_has(outline_of(g, area), p));
+         way += INCH / 4)
+        p = point_along(from, bearing, way);
+    return p;
+}
+
+/* does the slope lead up, that way?  What lies beyond it is higher than what lies before. */
+static bool leads_up(const struct ground *g, const struct feature *slope, const struct way *w, struct point where)
+{
+    const int bearing = bearing_of(w->at[0], w->at[w->leg_count]);
+    return height_at(g, out_of(g, slope, where, bearing)) > height_at(g, out_of(g, slope, where, bearing + 180));
+}
+
+/* All that is met of one feature: each time that it costs, and where it bars. */
+struct found {
+    struct meeting met[SPOTS_MOST], barred;
+    int count;
+};
+
+/* R-47, by the other reading: a slope is free for who goes down it. */
+static bool is_free_slope(const struct scenario *s, const struct mover *who, const struct feature *f,
+                          const struct way *w, struct point where)
+{
+    return f->kind == STEEP_SLOPE && movement_of(MOVE_STEEP_HILL, who->arm) != NO &&
+           RULE(R_47, s->ruling[CHOICE_R_47] == STEEP_UP) && !leads_up(&s->ground, f, w, where);
+}
+
+/* What bars one of its ways bars the mover, where it is nearest; what costs is met where the first of them meets it.  A
+ * line that one of them crosses twice is met twice. */
+static void take_spots(const struct scenario *s, const struct state *state, const struct mover *who,
+                       const struct feature *f, const struct spot *spot, int spots, struct found *found)
+{
+    for (int n = 0; n < spots; n++) {
+        const struct meeting one = at_ground(s, state, who, f, spot[n].where, spot[n].at);
+        if (one.barred && (found->barred.at < 0 || one.at < found->barred.at))
+            found->barred = one;
+        if (one.barred)
+            break; /* nothing beyond it is met */
+        if (n == found->count)
+            found->met[found->count++] = one;
+        else if (one.at < found->met[n].at)
+            found->met[n] = one;
+    }
+}
+
+/* IV.C.1, however little of it: corners that the front meets between its three ways. */
+static void look_between(const struct scenario *s, const struct state *state, const struct mover *who,
+                         const struct path *p, const struct feature *f, struct found *found)
+{
+    const struct way *middle = &p->way[1];
+    const struct point front[2] = {p->way[0].at[0], p->way[WAYS_OF_FRONT - 1].at[0]};
+    const struct point on = {middle->at[1].x - middle->at[0].x, middle->at[1].y - middle->at[0].y};
+    const struct outline o = outline_of(&s->ground, f);
+    for (int i = 0; i < o.count; i++) {
+        const struct point corner = o.at[i], back = {corner.x - on.x, corner.y - on.y};
+        struct spot spot = {first_meeting(corner, back, (struct outline){front, 2}, false), corner};
+        if (spot.at > 0 && !is_free_slope(s, who, f, middle, corner))
+            take_spots(s, state, who, f, &spot, 1, found);
+    }
+}
+
+/* The place of a line beneath the body: where its middle or a side lies over it, or else some corner of the line. */
+static struct point place_beneath(const struct path *p, struct outline line)
+{
+    const struct point from[3] = {halfway(p->body[2], p->body[3]), p->body[3], p->body[2]};
+    const struct point to[3] = {halfway(p->body[0], p->body[1]), p->body[0], p->body[1]};
+    for (int i = 0; i < 3; i++) {
+        const int at = first_meeting(from[i], to[i], line, false), length = length_of(from[i], to[i]);
+        if (at >= 0 && length > 0)
+            return (struct point){from[i].x + (to[i].x - from[i].x) * at / length,
+                                  from[i].y + (to[i].y - from[i].y) * at / length};
+    }
+    for (int i = 0; i < line.count; i++)
+        if (polygon_has((struct outline){p->body, 4}, line.at[i]))
+            return line.at[i];
+    return from[0];
+}
+
+static bool is_beneath(const struct path *p, const struct feature *f, struct outline o)
+{
+    const struct outline body = {p->body, 4};
+    if (is_area(f->kind))
+        return polygons_meet(body, o);
+    for (int i = 0; i + 1 < o.count; i++)
+        if (segment_meets_polygon(o.at[i], o.at[i + 1], body))
+            return true;
+    return false;
+}
+
+/* IV.C.2: what its body stands on as it sets out slows all of it, as if its front met it there.  On ground that it may
+ * not enter at all (a road led it there) it is mired.  What its front meets at once is met already. */
+static void look_beneath(const struct scenario *s, const struct state *state, const struct mover *who,
+                         const struct path *p, const struct feature *f, struct found *found)
+{
+    const struct outline o = outline_of(&s->ground, f);
+    if ((found->count > 0 && found->met[0].at <= ROUNDED) || (found->barred.at >= 0 && found->barred.at <= ROUNDED) ||
+        !RULE(IV_C_2, is_beneath(p, f, o)))
+        return;
+    const struct point where = is_area(f->kind) ? halfway(p->body[0], p->body[2]) : place_beneath(p, o);
+    if (is_free_slope(s, who, f, &p->way[1], where))
+        return;
+    struct meeting one = at_ground(s, state, who, f, where, 0);
+    one.beneath = true;
+    one.mired = one.barred;
+    one.barred = false;
+    one.unsure = NULL; /* it has been in it and knows */
+    if (found->count == SPOTS_MOST)
+        found->count--;
+    for (int i = found->count++; i > 0; i--)
+        found->met[i] = found->met[i - 1];
+    found->met[0] = one;
+}
+
+void meet_ground(const struct scenario *s, const struct state *state, const struct mover *who, const struct path *p,
+                 struct meetings *m)
+{
+    for (int i = 0; i < s->ground.feature_count; i++) {
+        const struct feature *f = &s->ground.feature[i];
+        struct found found = {.barred = {.at = -1}};
+        struct spot spot[SPOTS_MOST];
+        if (costs[f->kind] == BLANK || !passes_box(f, p->low, p->high))
+            continue;
+        for (int k = 0; k < WAYS_OF_FRONT; k++) {
+            const int spots = spots_on(&s->ground, f, &p->way[k], spot);
+            if (spots > 0 && !is_free_slope(s, who, f, &p->way[k], spot[0].where))
+                take_spots(s, state, who, f, spot, spots, &found);
+        }
+        if (p->straight)
+            look_between(s, state, who, p, f, &found);
+        look_beneath(s, state, who, p, f, &found);
+        for (int n = 0; n < found.count; n++)
+            meet(m, found.met[n]);
+        if (found.barred.at >= 0)
+            meet(m, found.barred);
+    }
+}
+
+int first_difficult(const struct scenario *s, const struct meetings *m)
+{
+    for (int i = 0; i < m->count; i++)
+        if (is_difficult(s, m->list[i].feature))
+            return m->list[i].at;
+    return -1;
+}
+
+/* ---- ground beneath it ---- */
+
+/* An area that the arm may not enter. */
+static bool is_barred_area(const struct feature *f, int arm)
+{
+    if (!is_area(f->kind))
+        return false;
+    return f->kind == BUILDING ? arm != INFANTRY : costs[f->kind] != BLANK && movement_of(costs[f->kind], arm) == NO;
+}
+
+/* whoever follows a road is not held by what roads run through. */
+static bool has_road(const struct scenario *s, const struct feature *area)
+{
+    for (int i = 0; i < s->ground.feature_count; i++) {
+        const struct feature *f = &s->ground.feature[i];
+        const struct outline road = outline_of(&s->ground, f);
+        for (int k = 0; f->kind == ROAD && k + 1 < road.count; k++)
+            if (segment_meets_polygon(road.at[k], road.at[k + 1], outline_of(&s->ground, area)))
+                return true;
+    }
+    return false;
+}
+
+static bool stands_on_barred(const struct scenario *s, int arm, const struct stand *stand, bool by_road)
+{
+    for (int i = 0; i < s->ground.feature_count; i++) {
+        const struct feature *f = &s->ground.feature[i];
+        if (is_barred_area(f, arm) && stands_in(s, stand, f) && !(by_road && has_road(s, f)))
+            return true;
+    }
+    return false;
+}
+
+bool is_barred_near(const struct scenario *s, int arm, const struct stand *own)
+{
+    const int reach = own->wide + own->deep;
+    const struct point low = {own->front.x - reach, own->front.y - reach};
+    const struct point high = {own->front.x + reach, own->front.y + reach};
+    for (int i = 0; i < s->ground.feature_count; i++)
+        if (is_barred_area(&s->ground.feature[i], arm) && passes_box(&s->ground.feature[i], low, high))
+            return true;
+    return false;
+}
+
+/* Who stands on such ground already must get out of it, and may turn there. */
+static bool bears(const struct scenario *s, const struct state *state, int unit, int arm, const struct stand *stand,
+                  bool by_road)
+{
+    struct stand now;
+    if (!RULE(R_35, stands_on_barred(s, arm, stand, by_road)))
+        return true;
+    stand_of(state, unit, &now);
+    return stands_on_barred(s, arm, &now, by_road);
+}
+
+bool ground_bears_on_road(const struct scenario *s, const struct state *state, int unit, int arm,
+                          const struct stand *stand)
+{
+    return bears(s, state, unit, arm, stand, true);
+}
+
+bool ground_bears(const struct scenario *s, const struct state *state, int unit, int arm, const struct stand *stand,
+                  struct trouble *trouble)
+{
+    return bears(s, state, unit, arm, stand, false) ||
+           trouble_refuse(trouble, IB(R_35), NULL, "there it would stand on ground that it may not enter");
+}
+
+/* ---- how far ---- */
+
+/* IV.C.1, R-43: every modifier that is met counts; it halts where the next would leave less than it has gone.  R-42: a
+ * kind of area counts once, where it is first met. */
+int allowed(const struct scenario *s, const struct mover *who, int hundredths, bool half, const struct meetings *m,
+            struct march *march, struct steps *steps)
+{
+    const int part = half ? 2 : 1;
+    int left = hundredths;
+    uint32_t met = 0;
+    for (int i = 0; i < m->count; i++) {
+        const struct meeting *one = &m->list[i];
+        const int kind = one->feature->kind;
+        if (one->at * part > left)
+            break;
+        if (one->barred) {
+            step(steps, IB(IV_F), 0, "it goes no farther than this: %s", feature_names[kind], 0, 0);
+            march->held_by = feature_names[kind];
+            march->stopped = true;
+            return one->at;
+        }
+        if (one->mired) {
+            left = RULE(R_7, s->ruling[CHOICE_R_7] == INCH_ALWAYS) ? INCH : 0;
+            march->held_by = feature_names[kind];
+            step(steps, IB(IV_C_2), 0, "it stands on ground that it may not enter, and gets out by an inch: %s",
+                 feature_names[kind], 0, 0);
+            continue;
+        }
+        const bool once = is_area(kind) || RULE(R_42, s->ruling[CHOICE_R_42] == KINDS_ONCE);
+        if (once && met >> kind & 1)
+            continue;
+        met |= 1u << kind;
+        const int change = one->line == BLANK ? 0 : movement_of(one->line, who->arm);
+        int next = left + change * INCH;
+        if (kind == ABATIS)
+            next /= 2; /* VIII.D: half the speed of rough ground */
+        if (next < INCH && one->at == 0 && RULE(R_7, s->ruling[CHOICE_R_7] == INCH_ALWAYS))
+            next = INCH; /* it begins there */
+        if (change < 0)
+            march->held_by = feature_names[kind];
+        if (RULE(R_43, next < one->at * part))
+            return one->at;
+        left = next;
+        if (one->unsure && march->unsure_count < MARCH_UNSURE)
+            march->unsure[march->unsure_count++] = (struct unsure){one->unsure, one->feature->strong, one->at};
+        step(steps, IB(IV_C_1), change, "%s", feature_names[kind], 0, 0);
+        if (march->bars_from < 0 && one->line != BLANK && bars_mover(s, who, one->line))
+            march->bars_from = one->at;
+    }
+    return left / part;
+}
+
+bool stands_where_none_split(const struct scenario *s, const struct state *state, int unit)
+{
+    struct stand stand;
+    stand_of(state, unit, &stand);
+    for (int i = 0; i < s->ground.feature_count; i++) {
+        const struct feature *f = &s->ground.feature[i];
+        if (costs[f->kind] != BLANK && bars_split(s, unit, costs[f->kind]) && stands_in(s, &stand, f))
+            return true;
+    }
+    return false;
+}
+
+bool has_costs_in(const struct scenario *s, struct point low, struct point high)
+{
+    for (int i = 0; i < s->ground.feature_count; i++)
+        if (costs[s->ground.feature[i].kind] != BLANK && passes_box(&s->ground.feature[i], low, high))
+            return true;
+    return false;
+}
