@@ -104,10 +104,14 @@ struct regiment_state {
     } ground; /* on a table: what it covers there, kept by occupy() */
 };
 
+/* a personality moves once, by himself or with his unit. */
+enum { STAYED, MOVED_ALONE, MOVED_WITH_UNIT }; /* ORDER MOVED */
+
 struct general_state {
-    int16_t with;          /* a unit, LEADER_ALONE or LEADER_GONE */
-    int8_t moved, shot_at; /* in this half-turn; thrown for */
-    int16_t x, y;          /* on a table, if he is alone */
+    int16_t with;   /* a unit, LEADER_ALONE or LEADER_GONE */
+    int8_t moved;   /* in this half-turn, ORDER MOVED */
+    int8_t shot_at; /* thrown for in this half-turn */
+    int16_t x, y;   /* on a table, if he is alone */
 };
 
 struct pair {
@@ -291,6 +295,9 @@ int holders_of(int castings);
 void set_formation(const struct scenario *, struct state *, int unit, int formation);
 
 void leave_unit(const struct scenario *, struct state *, int leader);
+
+/* Before a unit moves in its movement and fire phase: its personalities go along, but who has moved stays behind. */
+void leaders_go_along(const struct scenario *, struct state *, int unit, struct steps *);
 
 /* ---- acts (battle_act.c) ---- */
 

@@ -130,7 +130,7 @@ static void end_half_turn(const struct scenario *s, struct state *state)
         }
     }
     for (int i = 0; i < s->leader_count; i++)
-        a->leader[i].moved = a->leader[i].shot_at = false;
+        a->leader[i].moved = a->leader[i].shot_at = 0;
     memset(a->owed, 0, sizeof a->owed); /* what an umpire let pass is past */
     a->owed_count = 0;
     state->head.side = RULE(I_B, true) ? !state->head.side : state->head.side;

@@ -373,6 +373,7 @@ void embark_obey(const struct scenario *s, struct state *state, const struct ord
     const int water = water_of_boats(s, state, &own);
     if (water < 0)
         return;
+    leaders_go_along(s, state, unit, steps);
     if (has_table(&s->ground))
         stand_aboard(s, state, unit, water, &aboard);
     for (int i = BOATS_MOST - 1; i >= 0; i--) {
@@ -473,7 +474,7 @@ void row_obey(const struct scenario *s, struct state *state, const struct order 
 {
     const int unit = o->unit[0];
     UNUSED(d);
-    UNUSED(steps);
+    leaders_go_along(s, state, unit, steps);
     go(state, unit);
     if (!has_table(&s->ground))
         return;
@@ -574,6 +575,7 @@ void land_obey(const struct scenario *s, struct state *state, const struct order
     struct stand stand;
     UNUSED(d);
     step(steps, IB(R_56), unit_at(state, unit)->boats, "boats stay where it lands", NULL, 0, 0);
+    leaders_go_along(s, state, unit, steps);
     go(state, unit);
     const bool lands = has_table(&s->ground) && landing(s, state, unit, o->fact[LAND_BEARING], &stand);
     leave_boats(state, unit);

@@ -1,10 +1,15 @@
-#include "measure.h"
+#include "march.h"
 
-/* IV.E, R-57, R-58: personalities join a unit, ride alone, are touched by an enemy. */
+/* IV.E, R-57, R-58: personalities join a unit, ride alone, go along with their unit, are touched by an enemy. */
 
 static int place_of(const struct state *state, int leader)
 {
     return armies_of(state)->leader[leader].with;
+}
+
+static bool is_in_boat(const struct state *state, int leader)
+{
+    return place_of(state, leader) >= 0 && !is_ashore(state, place_of(state, leader), NULL);
 }
 
 static bool may_go(const struct scenario *s, const struct state *state, int leader, struct trouble *trouble)
@@ -15,8 +20,24 @@ static bool may_go(const struct scenario *s, const struct state *state, int lead
         return trouble_say(trouble, NULL, "he is gone for the day");
     if (place_of(state, leader) >= 0 && has(state, place_of(state, leader), COMES))
         return trouble_say(trouble, NULL, "he is on his way, with his unit");
-    return RULE(R_57, !armies_of(state)->leader[leader].moved) ||
-           trouble_refuse(trouble, IB(R_57), NULL, "he moves once in a movement and fire phase");
+    return RULE(R_57, armies_of(state)->leader[leader].moved == STAYED) ||
+           trouble_refuse(trouble, IB(R_57), NULL,
+                          "he moves once in a movement and fire phase, by himself or with his unit");
+}
+
+void leaders_go_along(const struct scenario *s, struct state *state, int unit, struct steps *steps)
+{
+    for (int i = 0; i < s->leader_count; i++) {
+        struct general_state *g = &armies(state)->leader[i];
+        if (g->with != unit)
+            continue;
+        if (g->moved == MOVED_ALONE && RULE(R_57, true)) {
+            step(steps, IB(R_57), 0, "%s has moved already in this phase and stays behind",
+                 scenario_name(s, s->leader[i].name), 0, 0);
+            leave_unit(s, state, i);
+        } else
+            g->moved = MOVED_WITH_UNIT;
+    }
 }
 
 /* Where he is on a table: in the midst of his unit, or by himself. */
@@ -37,12 +58,102 @@ static int reach_of_leader(const struct scenario *s, int leader)
            INCH;
 }
 
-static bool is_in_his_reach(const struct scenario *s, const struct state *state, int leader, int unit)
+/* ---- IV.E: over the same ground as others, and through no enemy ---- */
+
+static struct mover leader_moving(const struct scenario *s, const struct state *state, int leader)
 {
+    const struct point from = point_of(state, leader);
+    return (struct mover){.unit = NOBODY,
+                          .side = s->leader[leader].side,
+                          .arm = kind_of_leader(s, leader)->mounted ? CAVALRY : INFANTRY,
+                          .formation = OPEN_ORDER,
+                          .castings = 1,
+                          .inches = reach_of_leader(s, leader) / INCH,
+                          .open = true,
+                          .stand = {.corner = {from, from, from, from}, .front = from}};
+}
+
+/* Hundredths of the way before he would ride into an enemy, but for one in whose midst he is. */
+static int until_enemy(const struct scenario *s, const struct state *state, int leader, struct point from,
+                       struct point to, int most)
+{
+    const struct point way[2] = {from, to};
+    struct near near;
+    units_around(state, (struct outline){way, 2}, 0, &near);
+    for (int i = 0; i < near.count; i++) {
+        struct stand enemy;
+        if (s->unit[near.unit[i]].side == s->leader[leader].side)
+            continue;
+        stand_of(state, near.unit[i], &enemy);
+        const int at = first_meeting(from, to, outline_of_stand(&enemy), true);
+        if (at >= 0 && at <= most && !polygon_has(outline_of_stand(&enemy), from))
+            most = at > 0 ? at - 1 : 0;
+    }
+    return most;
+}
+
+/* How far he gets on the straight way to there. */
+static int way_of_leader(const struct scenario *s, const struct state *state, int leader, struct point to,
+                         struct march *m)
+{
+    const struct mover who = leader_moving(s, state, leader);
+    const struct point from = who.stand.front;
+    const int length = length_of(from, to);
+    struct meetings met = {.count = 0};
+    struct path path;
+    *m = (struct march){.met_enemy = NOBODY, .bars_from = -1, .crosses_from = -1};
+    path_of_point(from, to, &path);
+    meet_ground(s, state, &who, &path, &met);
+    const int most = RULE(IV_E, true) ? allowed(s, &who, who.inches * INCH, false, &met, m, NULL) : 0;
+    m->most = until_enemy(s, state, leader, from, to, most < length ? most : length);
+    m->span[0] = (struct span){1, m->most};
+    m->span_count = m->most > 0;
+    return m->most;
+}
+
+/* The point of an edge that is nearest to him. */
+static struct point nearest_on(struct point p, struct point a, struct point b)
+{
+    const int64_t x = b.x - a.x, y = b.y - a.y, whole = x * x + y * y;
+    int64_t along = x * (p.x - a.x) + y * (p.y - a.y);
+    along = along < 0 ? 0 : along > whole ? whole : along;
+    return whole == 0 ? a : (struct point){a.x + (int32_t)(x * along / whole), a.y + (int32_t)(y * along / whole)};
+}
+
+enum { GOALS = BOX_PARTS + 4 };
+
+/* Parts of a unit that he may make for: what is nearest of each side, then its middle and corners. */
+static void goals_of(struct point from, const struct stand *stand, struct point goal[GOALS])
+{
+    for (int i = 0; i < 4; i++)
+        goal[i] = nearest_on(from, stand->corner[i], stand->corner[(i + 1) % 4]);
+    box_parts(stand->corner, goal + 4);
+}
+
+/* Is there a straight way on which he reaches some part of it?  How far it is. */
+static bool reaches(const struct scenario *s, const struct state *state, int leader, int unit, struct point *goal,
+                    struct march *m, int *hundredths)
+{
+    const struct point from = point_of(state, leader);
+    struct point goals[GOALS];
     struct stand stand;
     stand_of(state, unit, &stand);
-    return is_within(point_to_polygon(point_of(state, leader), outline_of_stand(&stand)),
-                     RULE(IV_E, true) ? reach_of_leader(s, leader) : 0);
+    goals_of(from, &stand, goals);
+    for (int i = 0; i < GOALS; i++) {
+        *hundredths = first_meeting(from, goals[i], outline_of_stand(&stand), true);
+        *goal = goals[i];
+        if (*hundredths >= 0 && *hundredths <= way_of_leader(s, state, leader, goals[i], m))
+            return true;
+    }
+    return false;
+}
+
+static bool is_in_his_reach(const struct scenario *s, const struct state *state, int leader, int unit)
+{
+    struct point goal;
+    struct march m;
+    int hundredths;
+    return reaches(s, state, leader, unit, &goal, &m, &hundredths);
 }
 
 bool leader_target_may(const struct scenario *s, const struct state *state, const struct order *o, int leader,
@@ -52,21 +163,50 @@ bool leader_target_may(const struct scenario *s, const struct state *state, cons
         return trouble_say(trouble, NULL, "he is with that unit already");
     if (!may_go(s, state, leader, trouble))
         return false;
-    if (!is_ashore(state, o->unit[0], NULL) ||
-        (place_of(state, leader) >= 0 && !is_ashore(state, place_of(state, leader), NULL)))
+    if (!is_ashore(state, o->unit[0], NULL) || is_in_boat(state, leader))
         return trouble_never(trouble, IB(R_56), NULL, "nobody gets into a boat, or out of one, on the water");
     return !has_table(&s->ground) || is_in_his_reach(s, state, leader, o->unit[0]) ||
-           trouble_refuse(trouble, IB(IV_E), NULL, "that is farther than he can go");
+           trouble_refuse(trouble, IB(IV_E), NULL, "no straight way that is open to him leads so far");
+}
+
+/* IV.D.1: water that is deeper than he thought keeps him on this bank. */
+static int forded_by_leader(const struct scenario *s, struct state *state, int leader, const struct march *m,
+                            int hundredths, struct steps *steps)
+{
+    const struct mover who = leader_moving(s, state, leader);
+    const int forded = ford_unsure(s, state, &who, m, hundredths);
+    if (forded < hundredths)
+        step(steps, IB(IV_D_1), 0, "the water is too deep: he stays on this bank", NULL, 0, 0);
+    return forded;
+}
+
+static void put_alone(struct state *state, int leader, struct point at)
+{
+    struct general_state *g = &armies(state)->leader[leader];
+    g->with = LEADER_ALONE;
+    g->moved = MOVED_ALONE;
+    g->x = (int16_t)at.x;
+    g->y = (int16_t)at.y;
 }
 
 void leader_obey(const struct scenario *s, struct state *state, const struct order *o, struct dice *d,
                  struct steps *steps)
 {
-    UNUSED(s);
+    struct general_state *g = &armies(state)->leader[o->target];
+    struct point goal;
+    struct march m;
+    int hundredths;
     UNUSED(d);
-    UNUSED(steps);
-    armies(state)->leader[o->target].with = o->unit[0];
-    armies(state)->leader[o->target].moved = true;
+    if (has_table(&s->ground) && reaches(s, state, o->target, o->unit[0], &goal, &m, &hundredths)) {
+        const struct point from = point_of(state, o->target);
+        const int forded = forded_by_leader(s, state, o->target, &m, hundredths, steps);
+        if (forded < hundredths) {
+            put_alone(state, o->target, point_along(from, bearing_of(from, goal), forded));
+            return;
+        }
+    }
+    g->with = o->unit[0];
+    g->moved = MOVED_ALONE;
 }
 
 bool alone_target_may(const struct scenario *s, const struct state *state, const struct order *o, int leader,
@@ -75,7 +215,7 @@ bool alone_target_may(const struct scenario *s, const struct state *state, const
     UNUSED(o);
     if (!may_go(s, state, leader, trouble))
         return false;
-    if (place_of(state, leader) >= 0 && !is_ashore(state, place_of(state, leader), NULL))
+    if (is_in_boat(state, leader))
         return trouble_never(trouble, IB(R_56), NULL, "he is in a boat with his unit");
     return place_of(state, leader) != LEADER_ALONE || trouble_say(trouble, NULL, "he is alone already");
 }
@@ -93,14 +233,29 @@ void leave_unit(const struct scenario *s, struct state *state, int leader)
 void alone_obey(const struct scenario *s, struct state *state, const struct order *o, struct dice *d,
                 struct steps *steps)
 {
-    struct general_state *g = &armies(state)->leader[o->target];
     UNUSED(d);
     UNUSED(steps);
     leave_unit(s, state, o->target);
-    g->moved = true;
+    armies(state)->leader[o->target].moved = MOVED_ALONE;
 }
 
 /* ---- he rides, or walks, by himself ---- */
+
+/* Up to the edge of the table at most. */
+static int ride_most(const struct scenario *s, const struct state *state, int leader, int bearing, int farthest,
+                     struct march *m)
+{
+    const struct mover who = leader_moving(s, state, leader);
+    const struct point to = point_along(who.stand.front, bearing, to_the_edge(s, &who.stand, bearing, farthest));
+    return way_of_leader(s, state, leader, to, m);
+}
+
+/* Can he set out that way at all? */
+static bool is_way_open(const struct scenario *s, const struct state *state, int leader, int bearing)
+{
+    struct march m;
+    return ride_most(s, state, leader, bearing, TOUCHING, &m) > 0;
+}
 
 bool ride_target_may(const struct scenario *s, const struct state *state, const struct order *o, int leader,
                      struct trouble *trouble)
@@ -108,40 +263,64 @@ bool ride_target_may(const struct scenario *s, const struct state *state, const 
     UNUSED(o);
     if (!has_table(&s->ground))
         return trouble_say(trouble, NULL, "there is no table to measure it on");
-    return may_go(s, state, leader, trouble);
+    if (!may_go(s, state, leader, trouble))
+        return false;
+    if (is_in_boat(state, leader))
+        return trouble_never(trouble, IB(R_56), NULL, "he is in a boat with his unit");
+    for (int bearing = 0; bearing < DEGREES; bearing++)
+        if (is_way_open(s, state, leader, bearing))
+            return true;
+    return trouble_refuse(trouble, IB(IV_E), NULL, "no way is open to him");
 }
 
 int ride_spans(const struct scenario *s, const struct state *state, const struct order *o, int fact, struct span *span,
                int room)
 {
-    UNUSED(state);
-    UNUSED(room);
-    span[0] = fact == RIDE_BEARING ? (struct span){0, DEGREES - 1} : (struct span){1, reach_of_leader(s, o->target)};
-    return 1;
+    struct march m;
+    int count = 0;
+    if (fact == RIDE_INCHES) {
+        const int most = ride_most(s, state, o->target, o->fact[RIDE_BEARING], reach_of_leader(s, o->target), &m);
+        return most > 0 ? spans_add(span, 0, room, (struct span){1, most}) : 0;
+    }
+    for (int bearing = 0; bearing < DEGREES; bearing++)
+        if (is_way_open(s, state, o->target, bearing))
+            count = spans_add(span, count, room, (struct span){bearing, bearing});
+    return count;
 }
 
 bool ride_fact_may(const struct scenario *s, const struct state *state, const struct order *o, int fact,
                    struct trouble *trouble)
 {
-    UNUSED(state);
-    return fact != RIDE_INCHES || RULE(IV_E, o->fact[fact] <= reach_of_leader(s, o->target)) ||
-           trouble_refuse(trouble, IB(IV_E), "inches", "that is farther than he can go");
+    const int leader = o->target;
+    struct march m;
+    if (fact == RIDE_BEARING)
+        return is_way_open(s, state, leader, o->fact[fact]) ||
+               trouble_refuse(trouble, IB(IV_E), "bearing", "that way is not open to him");
+    if (o->fact[fact] <= ride_most(s, state, leader, o->fact[RIDE_BEARING], reach_of_leader(s, leader), &m))
+        return true;
+    if (!trouble)
+        return false;
+    struct text *t = trouble_rule(trouble, IB(IV_E), "inches");
+    text_add(t, "that way he gets no farther than ");
+    text_inches(t, m.most);
+    if (m.held_by) {
+        text_add(t, ": ");
+        text_add(t, m.held_by);
+    }
+    return false;
 }
 
-/* any way; the edge of the table stops him. */
+/* any way.  An umpire's word carries him no farther than the ground lets him. */
 void ride_obey(const struct scenario *s, struct state *state, const struct order *o, struct dice *d,
                struct steps *steps)
 {
-    struct general_state *g = &armies(state)->leader[o->target];
-    const struct point from = point_of(state, o->target);
-    int way = o->fact[RIDE_INCHES];
+    const int leader = o->target, bearing = o->fact[RIDE_BEARING];
+    const struct point from = point_of(state, leader);
+    struct march m;
     UNUSED(d);
-    UNUSED(steps);
-    while (way > 0 && !is_on_table(&s->ground, point_along(from, o->fact[RIDE_BEARING], way)))
-        way--;
-    const struct point to = point_along(from, o->fact[RIDE_BEARING], way);
-    *g = (struct general_state){
-        .with = LEADER_ALONE, .moved = true, .shot_at = g->shot_at, .x = (int16_t)to.x, .y = (int16_t)to.y};
+    const int most = ride_most(s, state, leader, bearing, reach_of_leader(s, leader), &m);
+    const int way = o->fact[RIDE_INCHES] < most ? o->fact[RIDE_INCHES] : most;
+    put_alone(state, leader, point_along(from, bearing, forded_by_leader(s, state, leader, &m, way, steps)));
 }
 
 /* ---- touched by an enemy ---- */

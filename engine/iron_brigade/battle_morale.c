@@ -548,6 +548,8 @@ void double_obey(const struct scenario *s, struct state *state, const struct ord
 {
     const int unit = o->unit[0];
     throw_for_double(s, state, o, d, steps);
+    if (s->ruling[CHOICE_R_23] == DOUBLE_ONCE) /* else he has a whole phase before him, as it has */
+        leaders_go_along(s, state, unit, steps);
     put(state, unit, DOUBLED | MOVED | MOVED_NOW, true);
     if (!ground_may(s, unit, o->fact[DOUBLE_GROUND], NULL))
         put(state, unit, BARRED, true);

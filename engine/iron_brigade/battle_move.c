@@ -345,6 +345,7 @@ void move_obey(const struct scenario *s, struct state *state, const struct order
     put(state, unit, EXPOSED, false);
     lose_aim(state, unit);
     part_from_all(state, unit);
+    leaders_go_along(s, state, unit, steps);
     for (int fact = MOVE_TOUCHING; fact <= MOVE_TOUCHING_TOO; fact++)
         if (order_says(o, fact))
             touch(state, unit, o->fact[fact]);
@@ -411,6 +412,8 @@ void follow_obey(const struct scenario *s, struct state *state, const struct ord
     step(steps, IB(IV_F), 0, "it turns with the road, free", NULL, 0, 0);
     if (!follows_road(s, state, unit, o->fact[FOLLOW_BEARING], &stand))
         return;
+    if (phase_now(state) == PHASE_ACT)
+        leaders_go_along(s, state, unit, steps);
     put_at(s, state, unit, stand.front, stand.bearing);
     if (unit_at(state, unit)->road_left > 0)
         return;
@@ -562,6 +565,7 @@ void wheel_obey(const struct scenario *s, struct state *state, const struct orde
     put(state, unit, MOVED | MOVED_NOW, true);
     lose_aim(state, unit);
     part_from_all(state, unit);
+    leaders_go_along(s, state, unit, steps);
     note_ground(state, unit, &m, wheel_hundredths(&wheeled, forded));
     put_at(s, state, unit, wheeled.front, wheeled.bearing);
     if (forded < turn)

@@ -474,6 +474,12 @@ int lead_hundredths(const struct scenario *s, const struct state *state, int uni
     return to_the_edge(s, &who.stand, bearing, allowed(s, &who, who.inches * INCH, false, &met, &m, NULL));
 }
 
+void text_inches(struct text *t, int hundredths)
+{
+    text_hundredths(t, hundredths);
+    text_add(t, hundredths == INCH ? " inch" : " inches");
+}
+
 bool march_refused(const struct march *m, int hundredths, struct trouble *trouble)
 {
     if (!trouble)
@@ -481,13 +487,11 @@ bool march_refused(const struct march *m, int hundredths, struct trouble *troubl
     struct text *t = trouble_rule(trouble, m->moat ? IB(VIII_E) : IB(IV_F), "inches");
     if (m->moat) {
         text_add(t, "it crosses the moat to the far side, and so goes ");
-        text_hundredths(t, m->moat);
-        text_add(t, " inches");
+        text_inches(t, m->moat);
         return false;
     }
     text_add(t, hundredths > m->most ? "it goes no farther than " : "it may not stop on others; it goes up to ");
-    text_hundredths(t, m->most);
-    text_add(t, " inches");
+    text_inches(t, m->most);
     if (m->held_by) {
         text_add(t, ": ");
         text_add(t, m->held_by);

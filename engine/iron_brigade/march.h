@@ -43,6 +43,7 @@ void march_ahead(const struct scenario *, const struct state *, int unit, bool b
 /* May it be told to go so far?  An enemy in the way ends the move in contact. */
 bool march_may_stop(const struct march *, int hundredths);
 bool march_refused(const struct march *, int hundredths, struct trouble *); /* says how far it goes; false */
+void text_inches(struct text *, int hundredths);                            /* "1 inch", "2.5 inches" */
 
 /* Nobody, no barred ground and no edge within an inch ahead: so it can go at least that far. */
 bool is_clear_ahead(const struct scenario *, const struct state *, int unit);

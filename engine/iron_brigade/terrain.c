@@ -187,6 +187,17 @@ void path_straight(const struct scenario *s, const struct stand *own, int bearin
     path_close(s, own, back, p);
 }
 
+void path_of_point(struct point from, struct point to, struct path *p)
+{
+    for (int i = 0; i < WAYS_OF_FRONT; i++)
+        p->way[i] = (struct way){1, {from, to}, {0, length_of(from, to)}};
+    for (int i = 0; i < 4; i++)
+        p->body[i] = from;
+    p->straight = false;
+    p->low = p->high = from;
+    take_in(p, to);
+}
+
 /* ---- what it meets ---- */
 
 /* The first place that way which is not in the area; looked at every quarter of an inch. */

@@ -65,6 +65,8 @@ struct path {
 
 void path_straight(const struct scenario *, const struct stand *, int bearing, int farthest, struct path *);
 
+void path_of_point(struct point from, struct point to, struct path *); /* one figure's */
+
 /* So far to the right of the middle of the front, for each of the three ways. */
 int beside_middle(const struct scenario *, const struct stand *, int which);
 
