@@ -311,7 +311,7 @@ int holders_of(int castings)
 static void change_holders(struct regiment_state *u, int to)
 {
     if (is_mounted(u->formation) && !is_mounted(to)) {
-        u->holders = (uint8_t)holders_of(u->castings);
+        u->holders = u->marks & ON_FOOT ? 0 : (uint8_t)holders_of(u->castings);
         u->castings = (int16_t)(u->castings - u->holders);
         u->horses_x = u->x; /* on the spot */
         u->horses_y = u->y;

@@ -57,7 +57,7 @@ enum mark_of_unit {
     BARRED = 1 << 21,          /* passed others or followed a road: no split move in this half-turn */
     PASSED = 1 << 22,          /* others went through it in this phase */
     MOVED_NOW = 1 << 23,       /* in this phase */
-    ON_FOOT = 1 << 24,         /* its horses were taken */
+    ON_FOOT = 1 << 24,         /* for the rest of the battle: its horses were taken, or left to themselves */
     FIRED_LAST = 1 << 25,      /* in its latest movement and fire phase */
     TURNED = 1 << 26,          /* faced about in this phase */
     COMES = 1 << 27,           /* out, and on its way to the table */
@@ -69,8 +69,17 @@ enum mark_of_unit {
         CHECKED | TRIED | WENT | DOUBLED | STAYS | FIRED | MOVED | ASKED | EXPOSED | BARRED | OF_THE_PHASE
 };
 
-/* What a unit has done of its movement and fire phase. ORDER ACT */
-enum act { ACT_NONE, ACT_MOVE, ACT_FACE, ACT_FORM, ACT_FIRE, ACT_WHOLE, ACT_CHANGED /* formation and facing */ };
+/* What a unit has done of its movement and fire phase: halves, then whole acts. ORDER ACT */
+enum act {
+    ACT_NONE,
+    ACT_MOVE,
+    ACT_FACE,
+    ACT_FORM,
+    ACT_FIRE,
+    ACT_DEPLOY, /* III.G: out of company column, formation and facing in one half */
+    ACT_WHOLE,
+    ACT_CHANGED /* formation and facing */
+};
 
 /* A target, or NOBODY, and on a table the middle of it when it was fired at. */
 struct aim {
@@ -351,7 +360,7 @@ enum {
 enum { FACE_HALF, FACE_BEARING, FACE_GROUND };
 enum { WHEEL_HALF, WHEEL_BEARING };
 enum { FOLLOW_BEARING };
-enum { FORM_FORMATION, FORM_HALF, FORM_ABOUT, FORM_GROUND };
+enum { FORM_FORMATION, FORM_HALF, FORM_ABOUT, FORM_ALL, FORM_GROUND };
 enum {
     FIRE_RANGE, /* of the first unit; then those of the next three, the last that is said for all the rest */
     FIRE_RANGE_LAST = FIRE_RANGE + 3,

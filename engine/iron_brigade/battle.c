@@ -333,7 +333,7 @@ static void form_hide(const struct scenario *s, struct order *o)
     UNUSED(s);
     o->fact[FORM_FORMATION] = (int16_t)seen_as(o->fact[FORM_FORMATION]);
     o->said = 1u << FORM_FORMATION;
-    o->fact[FORM_HALF] = o->fact[FORM_ABOUT] = o->fact[FORM_GROUND] = 0;
+    o->fact[FORM_HALF] = o->fact[FORM_ABOUT] = o->fact[FORM_ALL] = o->fact[FORM_GROUND] = 0;
 }
 
 static void set_hide(const struct scenario *s, struct order *o)
@@ -512,6 +512,7 @@ static const struct field form_facts[] = {
     {.name = "formation", .kind = FIELD_CHOICE, .offset = FACT(FORM_FORMATION), .words = &formation_words, .clause = IB(III_G), .about = "the new formation"},
     SAID_HALF(FORM_HALF),
     {.name = "about", .kind = FIELD_YES, .offset = FACT(FORM_ABOUT), .unless_given = "no", .clause = IB(R_31), .about = "guns: facing straight back"},
+    {.name = "all", .kind = FIELD_YES, .offset = FACT(FORM_ALL), .unless_given = "no", .clause = IB(III_H), .about = "riders: nobody stays with the horses, and it is on foot for good"},
     SAID_GROUND(FORM_GROUND),
 };
 #define SAID_RANGE(n, of) {.name = "range", .kind = FIELD_WHOLE, .offset = FACT(n), .high = 240, .unless_given = "measured", .clause = IB(V_E), .about = of}

@@ -5,7 +5,8 @@
 
 /* ---- one act, or two halves ---- */
 
-static const char *const act_names[] = {"nothing", "move", "face", "form", "fire", "whole", "change"}; /* ORDER ACT */
+static const char *const act_names[] = {"nothing", "move", "face",  "form",
+                                        "fire",    "form", "whole", "change"}; /* ORDER ACT */
 
 /* IV.F: the ground, or a road, in which nobody split-moves.  ORDER GROUND */
 static const int bars[] = {BLANK, MOVE_DENSE_WOODS, MOVE_SWAMP, MOVE_FORD, MOVE_ROAD};
@@ -40,6 +41,13 @@ bool may_split(const struct scenario *s, const struct state *state, int unit, en
            trouble_refuse(trouble, IB(R_25), "half", "no split move in the ground where it stands");
 }
 
+/* III.G: it is coming out of company column, and its new formation and facing are one half. */
+static bool is_deploying(const struct state *state, int unit)
+{
+    const struct regiment_state *u = unit_at(state, unit);
+    return u->acts[1] == ACT_DEPLOY || (u->acts[0] == ACT_DEPLOY && u->acts[1] == ACT_NONE);
+}
+
 /* Nobody acts below 2; who lies down only fires; a pinned unit in the open, an enemy in sight, takes cover first. */
 bool may_act(const struct scenario *s, const struct state *state, int unit, enum act act, bool half,
              struct trouble *trouble)
@@ -54,6 +62,8 @@ bool may_act(const struct scenario *s, const struct state *state, int unit, enum
         return trouble_refuse(trouble, IB(VI_C_6), NULL, "pinned in the open, it lies down or goes back first");
     if (!half && (act == ACT_FORM || act == ACT_FACE) && u->acts[0] == ACT_CHANGED)
         return true; /* formation and facing are one act */
+    if ((act == ACT_FORM || act == ACT_FACE) && is_deploying(state, unit) && RULE(III_G, true))
+        return true;
     if (!half && act == ACT_MOVE && u->road_left > 0)
         return true; /* IV.F: it goes on along its road */
     if (!RULE(I_C_3, u->acts[0] == ACT_NONE || (half && u->acts[0] < ACT_WHOLE && u->acts[1] == ACT_NONE)))
@@ -218,7 +228,7 @@ void face_obey(const struct scenario *s, struct state *state, const struct order
 {
     UNUSED(d);
     UNUSED(steps);
-    if (!turns_free(state, o->unit[0]))
+    if (!turns_free(state, o->unit[0]) && !is_deploying(state, o->unit[0]))
         note_act(state, o->unit[0], ACT_FACE, o->fact[FACE_HALF]);
     if (has_table(&s->ground))
         turn(s, state, o->unit[0], o->fact[FACE_BEARING]);
@@ -263,12 +273,12 @@ void about_obey(const struct scenario *s, struct state *state, const struct orde
 
 /* ---- formations ---- */
 
-/* III.G, R-2: en masse is taken up free in one's own half-turn, but nobody gets off his horse for nothing. */
+/* III.G, R-2: en masse is taken up free at any time of one's own half-turn, by the pinned and the broken too; but
+ * nobody gets off his horse for nothing. */
 static bool is_free(const struct scenario *s, const struct state *state, int unit, int to)
 {
     return shape_of(to) == EN_MASSE && is_mounted(unit_at(state, unit)->formation) == is_mounted(to) &&
-           RULE(R_2, s->ruling[CHOICE_R_2] == MASS_FREE) && !is_broken(state, unit) && !has(state, unit, LYING) &&
-           !has(state, unit, EXPOSED);
+           RULE(R_2, s->ruling[CHOICE_R_2] == MASS_FREE) && !has(state, unit, LYING);
 }
 
 /* Whether it is a half, and the new formation allows that. */
@@ -286,34 +296,39 @@ static bool change_may(const struct scenario *s, const struct state *state, cons
     return may_act(s, state, unit, ACT_FORM, half, trouble);
 }
 
+/* How a formation is taken up besides: facing about, and all on foot for the rest of the battle (III.H). */
+struct taking_up {
+    bool about, all;
+};
+
 /* holders ride again with the others, or stay behind with the horses. */
-static int castings_formed(const struct regiment_state *u, int to)
+static int castings_formed(const struct regiment_state *u, int to, bool all)
 {
     if (is_mounted(to))
         return u->castings + u->holders;
-    return is_mounted(u->formation) ? u->castings - holders_of(u->castings) : u->castings;
+    return is_mounted(u->formation) && !all ? u->castings - holders_of(u->castings) : u->castings;
 }
 
 /* the middle of its front stays; or, R-31, turned about its new centre. */
-static void stand_formed(const struct scenario *s, const struct state *state, int unit, int to, bool about,
+static void stand_formed(const struct scenario *s, const struct state *state, int unit, int to, struct taking_up how,
                          struct stand *stand)
 {
     const struct regiment_state *u = unit_at(state, unit);
-    const int arm = kind_of_unit(s, unit)->arm, castings = castings_formed(u, to);
+    const int arm = kind_of_unit(s, unit)->arm, castings = castings_formed(u, to, how.all);
     stand_at(arm, to, castings, (struct point){u->x, u->y}, u->bearing, stand);
-    if (!about)
+    if (!how.about)
         return;
     const int bearing = bearing_held(u->bearing + 180);
     stand_at(arm, to, castings, point_along(middle_of(stand), bearing, stand->deep / 2), bearing, stand);
 }
 
 /* nobody else, no edge and no ground that it may not enter is beneath it. */
-static bool form_fits(const struct scenario *s, const struct state *state, int unit, int to, bool about,
+static bool form_fits(const struct scenario *s, const struct state *state, int unit, int to, struct taking_up how,
                       struct trouble *trouble)
 {
     struct stand stand;
     const int arm = kind_of_unit(s, unit)->arm == CAVALRY && !is_mounted(to) ? INFANTRY : kind_of_unit(s, unit)->arm;
-    stand_formed(s, state, unit, to, about, &stand);
+    stand_formed(s, state, unit, to, how, &stand);
     return stand_may(s, state, unit, &stand, trouble) && ground_bears(s, state, unit, arm, &stand, trouble);
 }
 
@@ -335,7 +350,8 @@ static bool formation_is_its(const struct scenario *s, const struct state *state
     if (to == UNLIMBERED && !has_guns(s, unit))
         return trouble_never(trouble, IB(R_59), NULL, "only guns are unlimbered");
     return !is_mounted(to) || !has(state, unit, ON_FOOT) ||
-           trouble_never(trouble, IB(R_39), NULL, "its horses were taken");
+           trouble_never(trouble, IB(R_39), NULL,
+                         "it has no horses any more: they were taken, or nobody stayed with them");
 }
 
 /* May it be taken up now, as a whole act or as a half? */
@@ -359,7 +375,7 @@ static bool formation_may(const struct scenario *s, const struct state *state, c
     if (!trouble && !formation_is_open(s, state, o, NULL))
         return false; /* before room is looked for, which takes longer */
     return formation_is_its(s, state, unit, to, trouble) &&
-           (!has_table(&s->ground) || form_fits(s, state, unit, to, false, trouble)) &&
+           (!has_table(&s->ground) || form_fits(s, state, unit, to, (struct taking_up){0}, trouble)) &&
            formation_is_open(s, state, o, trouble);
 }
 
@@ -371,7 +387,7 @@ static bool has_formation(const struct scenario *s, const struct state *state, i
         const int to = (COLUMN + i) % FORMATIONS; /* the narrow ones first */
         o.fact[FORM_FORMATION] = (int16_t)to;
         if (formation_is_its(s, state, unit, to, NULL) && formation_is_open(s, state, &o, NULL) &&
-            form_fits(s, state, unit, to, false, NULL))
+            form_fits(s, state, unit, to, (struct taking_up){0}, NULL))
             return true;
     }
     return false;
@@ -423,9 +439,18 @@ static bool guns_about_may(const struct scenario *s, const struct state *state, 
                            struct trouble *trouble)
 {
     const int to = o->fact[FORM_FORMATION];
-    return form_fits(s, state, o->unit[0], to, true, trouble) &&
+    return form_fits(s, state, o->unit[0], to, (struct taking_up){.about = true}, trouble) &&
            (RULE(R_31, to == LIMBERED || to == UNLIMBERED) ||
             trouble_refuse(trouble, IB(R_31), "about", "only guns face about as they limber or unlimber"));
+}
+
+/* III.H: riders who get down may all do so, and then they stay on foot. */
+static bool all_may(const struct scenario *s, const struct state *state, const struct order *o, struct trouble *trouble)
+{
+    const int unit = o->unit[0], to = o->fact[FORM_FORMATION];
+    if (!RULE(III_H, is_of_arm(s, unit, CAVALRY) && is_mounted(unit_at(state, unit)->formation) && !is_mounted(to)))
+        return trouble_refuse(trouble, IB(III_H), "all", "only riders who dismount leave nobody with their horses");
+    return !has_table(&s->ground) || form_fits(s, state, unit, to, (struct taking_up){.all = true}, trouble);
 }
 
 bool form_fact_may(const struct scenario *s, const struct state *state, const struct order *o, int fact,
@@ -437,6 +462,8 @@ bool form_fact_may(const struct scenario *s, const struct state *state, const st
     if (fact == FORM_ABOUT)
         return needs_table(s, "about", trouble) && guns_about_may(s, state, o, trouble) &&
                change_may(s, state, o, o->fact[FORM_HALF], trouble);
+    if (fact == FORM_ALL && !all_may(s, state, o, trouble))
+        return false;
     if (fact == FORM_GROUND && !is_measured(s, o, "ground", trouble))
         return false;
     if (is_free(s, state, unit, o->fact[FORM_FORMATION]))
@@ -448,17 +475,22 @@ bool form_fact_may(const struct scenario *s, const struct state *state, const st
 void form_obey(const struct scenario *s, struct state *state, const struct order *o, struct dice *d,
                struct steps *steps)
 {
-    const bool free = is_free(s, state, o->unit[0], o->fact[FORM_FORMATION]);
+    const int unit = o->unit[0], to = o->fact[FORM_FORMATION];
+    const bool free = is_free(s, state, unit, to) || is_deploying(state, unit);
+    const bool deploys = shape_of(unit_at(state, unit)->formation) == COMPANY_COLUMN && o->fact[FORM_HALF];
     UNUSED(d);
-    UNUSED(steps);
     if (has_table(&s->ground) && o->fact[FORM_ABOUT]) {
         struct stand stand;
-        stand_formed(s, state, o->unit[0], o->fact[FORM_FORMATION], true, &stand);
-        put_at(s, state, o->unit[0], stand.front, stand.bearing);
+        stand_formed(s, state, unit, to, (struct taking_up){.about = true}, &stand);
+        put_at(s, state, unit, stand.front, stand.bearing);
     }
-    set_formation(s, state, o->unit[0], o->fact[FORM_FORMATION]);
+    if (o->fact[FORM_ALL]) {
+        step(steps, IB(III_H), 0, "all get down, and stay on foot for the rest of the battle", NULL, 0, 0);
+        put(state, unit, ON_FOOT, true);
+    }
+    set_formation(s, state, unit, to);
     if (!free)
-        note_act(state, o->unit[0], ACT_FORM, o->fact[FORM_HALF]);
+        note_act(state, unit, deploys ? ACT_DEPLOY : ACT_FORM, o->fact[FORM_HALF]);
 }
 
 /* ---- lying down ---- */
