@@ -573,18 +573,18 @@ static bool is_running(const struct scenario *s, const struct state *state)
     return !state->head.over && !rules_of(s)->phases[phase_now(state)].asks;
 }
 
-static enum todo_kind todo_of(const struct scenario *s, const struct state *state, int unit, struct text *words)
+static enum todo_kind todo_of(const struct scenario *s, const struct state *state, int unit, struct todo *todo)
 {
     if (s->unit[unit].side != state->head.side || !rules_of(s)->is_in(s, state, unit))
         return TODO_NOTHING;
-    return rules_of(s)->todo(s, state, unit, words);
+    return rules_of(s)->todo(s, state, unit, todo);
 }
 
 bool battle_todo(const struct scenario *s, const struct state *state, int unit, struct todo *todo)
 {
-    struct text words;
-    text_over(&words, todo->words, sizeof todo->words);
-    todo->kind = is_running(s, state) ? todo_of(s, state, unit, &words) : TODO_NOTHING;
+    todo->acts = 0;
+    todo->words[0] = '\0';
+    todo->kind = is_running(s, state) ? todo_of(s, state, unit, todo) : TODO_NOTHING;
     return todo->kind != TODO_NOTHING;
 }
 

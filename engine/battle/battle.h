@@ -166,6 +166,7 @@ enum todo_kind { TODO_NOTHING, TODO_MAY, TODO_MUST };
 
 struct todo {
     enum todo_kind kind;
+    uint64_t acts; /* kinds of order by which it is done, a bit each: some of them can be given now */
     char words[TODO_ROOM];
 };
 
@@ -207,8 +208,8 @@ struct battle_rules {
     const struct track *tracks;
     int track_count;
     void (*begin)(const struct scenario *, struct state *);
-    /* What is to be done about a unit; the words may be NULL. */
-    enum todo_kind (*todo)(const struct scenario *, const struct state *, int unit, struct text *words);
+    /* What is to be done about a unit: acts and words go into the todo, if it is not NULL. */
+    enum todo_kind (*todo)(const struct scenario *, const struct state *, int unit, struct todo *);
     bool (*is_in)(const struct scenario *, const struct state *, int unit);    /* still in the battle */
     bool (*may_hold)(const struct scenario *, const struct state *, int unit); /* in good order: holds ground */
     struct strength (*strength)(const struct scenario *, const struct state *, int side);

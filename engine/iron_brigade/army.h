@@ -319,6 +319,7 @@ bool is_measured(const struct scenario *, const struct order *, const char *inpu
 
 bool ground_may(const struct scenario *, int unit, int ground, struct trouble *);   /* moves there */
 bool standing_may(const struct scenario *, int unit, int ground, struct trouble *); /* turns, changes, fires there */
+bool passes_free(const struct scenario *, int ground); /* it was said to be a road */
 void note_act(struct state *, int unit, enum act, bool half);
 void suffer_in_water(const struct scenario *, struct state *, int unit, struct steps *);
 void passes_through(const struct scenario *, struct state *, int unit, int other, bool pays, struct steps *);

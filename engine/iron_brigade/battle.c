@@ -150,7 +150,7 @@ static bool end_may(const struct scenario *s, const struct state *state, const s
         return true;
     if (!trouble)
         return false;
-    struct text *words = trouble_rule(trouble, IB(I_C_1), NULL);
+    struct text *words = trouble_rule(trouble, phase_now(state) == PHASE_ACT ? IB(VI_C_6) : IB(I_C_1), NULL);
     battle_todo(s, state, unit, &todo);
     text_add(words, "this must be done first: ");
     text_add(words, todo.words);
@@ -177,16 +177,6 @@ static void end_obey(const struct scenario *s, struct state *state, const struct
         come_up(s, state);
 }
 
-/* does some enemy in sight see it without protection? */
-static bool is_in_the_open(const struct scenario *s, const struct state *state, int unit)
-{
-    for (int i = 0; i < state->head.units; i++)
-        if (s->unit[i].side != s->unit[unit].side && is_in(s, state, i) && has_in_sight(s, state, unit, i, NULL) &&
-            RULE(R_85, cover_between(s, state, i, unit, NULL) == COVER_NONE))
-            return true;
-    return false;
-}
-
 /* VI.C.6: each pinned unit is asked about once in its movement and fire phase, one after the other. */
 static void settle(const struct scenario *s, struct state *state)
 {
@@ -206,56 +196,87 @@ static void settle(const struct scenario *s, struct state *state)
 
 /* ---- what is to be done ---- */
 
-static void say(const struct scenario *s, struct text *t, int unit, const char *what)
+/* By the id of the unit, what it may do or must. */
+static void say(const struct scenario *s, struct todo *todo, int unit, struct text *t, const char *what)
 {
-    if (!t)
-        return;
+    text_over(t, todo->words, sizeof todo->words);
     text_add(t, scenario_name(s, s->unit[unit].id));
     text_char(t, ' ');
     text_add(t, what);
 }
 
-static enum todo_kind todo_contact(const struct scenario *s, const struct state *state, int unit, struct text *t)
+static uint64_t act_of(const char *verb)
 {
+    return (uint64_t)1 << kind_named(&iron_brigade_battle, verb);
+}
+
+static enum todo_kind todo_contact(const struct scenario *s, const struct state *state, int unit, struct todo *todo)
+{
+    struct text t;
     if (!RULE(VI_D_3, is_touched(s, state, unit)) || has(state, unit, CHECKED) || is_of_arm(s, unit, HEAVY_EQUIPMENT))
         return TODO_NOTHING;
-    say(s, t, unit, "contact: an enemy touches it");
-    return TODO_MUST;
-}
-
-static enum todo_kind todo_rally(const struct scenario *s, const struct state *state, int unit, struct text *t)
-{
-    if (!rally_may(s, state, NULL, unit, NULL))
-        return TODO_NOTHING;
-    say(s, t, unit, "rally");
-    return TODO_MAY;
-}
-
-static enum todo_kind todo_retreat(const struct scenario *s, const struct state *state, int unit, struct text *t)
-{
-    if (!retreat_may(s, state, NULL, unit, NULL))
-        return TODO_NOTHING;
-    say(s, t, unit, has(state, unit, AFLOAT) ? "retreat ashore, or surrender" : "retreat ");
-    if (t && !has(state, unit, AFLOAT)) {
-        text_number(t, retreat_inches(s, state, unit));
-        text_add(t, " inches, or surrender");
+    if (todo) {
+        say(s, todo, unit, &t, "contact: an enemy touches it");
+        todo->acts = act_of("contact");
     }
     return TODO_MUST;
 }
 
-static enum todo_kind todo_sight(const struct scenario *s, const struct state *state, int unit, struct text *t)
+static enum todo_kind todo_rally(const struct scenario *s, const struct state *state, int unit, struct todo *todo)
+{
+    struct text t;
+    if (!rally_may(s, state, NULL, unit, NULL))
+        return TODO_NOTHING;
+    if (todo) {
+        say(s, todo, unit, &t, "rally");
+        todo->acts = act_of("rally");
+    }
+    return TODO_MAY;
+}
+
+/* On a table it is known whether there is a path of retreat; else the players see it. */
+static void say_retreat(const struct scenario *s, const struct state *state, int unit, struct todo *todo)
+{
+    const bool table = has_table(&s->ground), goes = path_may(s, state, NULL, unit, NULL);
+    struct text t;
+    todo->acts = (goes ? act_of("retreat") : 0) | (table && goes ? 0 : act_of("surrender"));
+    if (!goes) {
+        say(s, todo, unit, &t, "surrender: it has no path of retreat");
+        return;
+    }
+    say(s, todo, unit, &t, has(state, unit, AFLOAT) ? "retreat ashore" : "retreat ");
+    if (!has(state, unit, AFLOAT)) {
+        text_number(&t, retreat_inches(s, state, unit));
+        text_add(&t, " inches");
+    }
+    text_add(&t, table ? "" : ", or surrender");
+}
+
+static enum todo_kind todo_retreat(const struct scenario *s, const struct state *state, int unit, struct todo *todo)
+{
+    if (!retreat_may(s, state, NULL, unit, NULL))
+        return TODO_NOTHING;
+    if (todo)
+        say_retreat(s, state, unit, todo);
+    return TODO_MUST;
+}
+
+static enum todo_kind todo_sight(const struct scenario *s, const struct state *state, int unit, struct todo *todo)
 {
     const struct army_state *a = armies_of(state);
+    struct text t;
     int checks = 0;
     for (int i = 0; i < a->owed_count; i++) {
         if (a->owed[i].one != unit)
             continue;
+        if (!todo)
+            return TODO_MUST;
         if (checks++ == 0)
-            say(s, t, unit, "check ");
-        else if (t)
-            text_add(t, ", ");
-        if (t)
-            text_add(t, scenario_name(s, s->unit[a->owed[i].other].id));
+            say(s, todo, unit, &t, "check ");
+        else
+            text_add(&t, ", ");
+        text_add(&t, scenario_name(s, s->unit[a->owed[i].other].id));
+        todo->acts = act_of("check");
     }
     return checks ? TODO_MUST : TODO_NOTHING;
 }
@@ -268,32 +289,45 @@ enum done done_of(const struct state *state, int unit)
     return acts[0] == ACT_NONE ? DONE_NOTHING : acts[0] == ACT_CHANGED ? DONE_CHANGE : DONE_HALF;
 }
 
-static enum todo_kind todo_act(const struct scenario *s, const struct state *state, int unit, struct text *t)
+/* VI.C.6: only what it can do: riders do not lie down, and where there is no cover nobody goes back to it. */
+static void say_cover(const struct scenario *s, const struct state *state, int unit, struct todo *todo)
 {
+    const bool lies = lie_may(s, state, NULL, unit, NULL), goes = move_may(s, state, NULL, unit, NULL);
+    struct text t;
+    todo->acts = (lies ? act_of("lie") : 0) | (goes ? act_of("move") : 0);
+    say(s, todo, unit, &t, lies && goes ? "lie, or move away" : lies ? "lie" : "move away");
+    text_add(&t, ": it is pinned in the open");
+}
+
+static enum todo_kind todo_act(const struct scenario *s, const struct state *state, int unit, struct todo *todo)
+{
+    struct text t;
     if (must_take_cover(s, state, unit)) {
-        say(s, t, unit, "lie, or move back: it is pinned in the open");
+        if (todo)
+            say_cover(s, state, unit, todo);
         return TODO_MUST;
     }
     const enum done done = done_of(state, unit);
     if (done > DONE_HALF)
         return TODO_NOTHING;
-    say(s, t, unit, done == DONE_NOTHING ? "has not acted" : "has done half of a split move");
+    if (todo)
+        say(s, todo, unit, &t, done == DONE_NOTHING ? "has not acted" : "has done half of a split move");
     return TODO_MAY;
 }
 
-static enum todo_kind todo(const struct scenario *s, const struct state *state, int unit, struct text *t)
+static enum todo_kind todo(const struct scenario *s, const struct state *state, int unit, struct todo *what)
 {
     switch (phase_now(state)) {
     case PHASE_CONTACT:
-        return todo_contact(s, state, unit, t);
+        return todo_contact(s, state, unit, what);
     case PHASE_RALLY:
-        return todo_rally(s, state, unit, t);
+        return todo_rally(s, state, unit, what);
     case PHASE_RETREAT:
-        return todo_retreat(s, state, unit, t);
+        return todo_retreat(s, state, unit, what);
     case PHASE_SIGHT:
-        return todo_sight(s, state, unit, t);
+        return todo_sight(s, state, unit, what);
     case PHASE_ACT:
-        return todo_act(s, state, unit, t);
+        return todo_act(s, state, unit, what);
     default:
         return TODO_NOTHING;
     }

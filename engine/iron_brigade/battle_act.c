@@ -24,6 +24,11 @@ bool standing_may(const struct scenario *s, int unit, int ground, struct trouble
     return RULE(R_25, s->ruling[CHOICE_R_25] == BARS_MOVING) || ground_may(s, unit, ground, trouble);
 }
 
+bool passes_free(const struct scenario *s, int ground)
+{
+    return bars[ground] == MOVE_ROAD && RULE(R_102, s->ruling[CHOICE_R_102] == PASSING_FREE_ON_ROADS);
+}
+
 /* leaving a company column may be one half. */
 bool may_split(const struct scenario *s, const struct state *state, int unit, enum act act, struct trouble *trouble)
 {

@@ -221,7 +221,7 @@ static bool is_held_back(const struct scenario *s, const struct state *state, in
     for (int i = 0; i < state->head.units && is_pinned(s, state, unit); i++) {
         const struct point enemy = {unit_at(state, i)->x, unit_at(state, i)->y};
         if (s->unit[i].side != s->unit[unit].side && is_in(s, state, i) &&
-            is_nearer(point_to_point(to, enemy), point_to_point(here, enemy)) && has_in_sight(s, state, unit, i, NULL))
+            is_nearer(point_to_point(to, enemy), point_to_point(here, enemy)) && can_see(s, state, unit, i, NULL))
             return RULE(VI_C_6, true);
     }
     return false;

@@ -130,12 +130,6 @@ static bool refuse_for_dusk(const struct scenario *s, const struct state *state,
     return false;
 }
 
-/* nothing hides or protects those in boats. */
-static bool is_hidden(const struct scenario *s, const struct state *state, int viewer, int seen, struct steps *steps)
-{
-    return !RULE(R_56, has(state, seen, AFLOAT)) && is_hidden_by_cover(s, state, viewer, seen, steps);
-}
-
 /* On a table: in its zone, in sight, not masked, and near enough. */
 static bool target_is_there(const struct scenario *s, const struct state *state, int firer, int target,
                             struct trouble *trouble)
@@ -158,7 +152,7 @@ static bool target_is_there(const struct scenario *s, const struct state *state,
         return refuse_for_dusk(s, state, trouble);
     if (!RULE(V_C_1, is_in_zone(s, state, firer, target, because)))
         return refuse_for(&why, IB(V_C_1), trouble);
-    if (!RULE(V_C_3, has_in_sight(s, state, firer, target, because) && !is_hidden(s, state, firer, target, because)))
+    if (!RULE(V_C_3, can_see(s, state, firer, target, because)))
         return refuse_for(&why, IB(V_C_3), trouble);
     return RULE(V_C_2, masked_by(s, state, firer, target, because) == NOBODY) || refuse_for(&why, IB(V_C_2), trouble);
 }
@@ -372,7 +366,7 @@ static bool has_acquired(const struct scenario *s, const struct state *state, co
 /* R-68, by the other reading: until now cover hid the firer from its target. */
 static bool surprises(const struct scenario *s, const struct state *state, int firer, int target)
 {
-    return RULE(R_68, s->ruling[CHOICE_R_68] == SURPRISE_COVER) && is_hidden(s, state, target, firer, NULL);
+    return RULE(R_68, s->ruling[CHOICE_R_68] == SURPRISE_COVER) && is_hidden_by_cover(s, state, target, firer, NULL);
 }
 
 /* On a table: flank, rear or surprise of all who fire, or of any of them; a target in difficult ground. */

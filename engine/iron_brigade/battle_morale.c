@@ -562,6 +562,6 @@ void double_obey(const struct scenario *s, struct state *state, const struct ord
         if (order_says(o, fact))
             touch(state, unit, o->fact[fact]);
     for (int fact = DOUBLE_PASSING; fact <= DOUBLE_PASSING_TOO; fact++)
-        if (order_says(o, fact))
+        if (order_says(o, fact) && !passes_free(s, o->fact[DOUBLE_GROUND]))
             passes_through(s, state, unit, o->fact[fact], fact == DOUBLE_PASSING, steps);
 }

@@ -94,8 +94,7 @@ static bool ends_no_nearer(const struct scenario *s, const struct state *state, 
     for (int i = 0; i < state->head.units; i++) {
         const struct point enemy = {unit_at(state, i)->x, unit_at(state, i)->y};
         if (s->unit[i].side != s->unit[unit].side && is_in(s, state, i) &&
-            leads_nearer(here, u->bearing + (back ? 180 : 0), hundredths, enemy) &&
-            has_in_sight(s, state, unit, i, NULL))
+            leads_nearer(here, u->bearing + (back ? 180 : 0), hundredths, enemy) && can_see(s, state, unit, i, NULL))
             return false;
     }
     return true;
@@ -108,6 +107,62 @@ bool is_pinned(const struct scenario *s, const struct state *state, int unit)
     return RULE(VI_B_vi, kind_of_unit(s, unit)->class == RABBLE) || unit_at(state, unit)->morale == PINNED;
 }
 
+/* ---- back to cover ---- */
+
+/* So far on, does no enemy that it sees have it in the open? */
+static bool is_covered_at(const struct scenario *s, const struct state *state, int unit, bool back, int hundredths)
+{
+    const struct regiment_state *u = unit_at(state, unit);
+    struct state there;
+    state_copy(s, &there, state);
+    put_at(s, &there, unit, point_along((struct point){u->x, u->y}, u->bearing + (back ? 180 : 0), hundredths),
+           u->bearing);
+    return !is_in_the_open(s, &there, unit);
+}
+
+/* Must it end in cover?  Whoever cannot lie down falls back as he can. */
+static bool wants_cover(const struct scenario *s, const struct state *state, int unit)
+{
+    return has(state, unit, EXPOSED) && lie_may(s, state, NULL, unit, NULL) &&
+           RULE(R_100, s->ruling[CHOICE_R_100] == BACK_TO_COVER);
+}
+
+static bool refuse_without_cover(struct trouble *trouble)
+{
+    return trouble_refuse(trouble, IB(R_100), NULL,
+                          "pinned in the open, it lies down or goes back to cover, and there is none");
+}
+
+enum { LOOKED = INCH / 4, COVERED_MOST = 40 };
+
+/* Looked at every quarter of an inch and at the farthest: between two places in cover it is in cover. */
+static bool ends_in_cover(const struct scenario *s, const struct state *state, int unit, bool back, int most,
+                          int hundredths)
+{
+    const int before = hundredths / LOOKED * LOOKED, after = before < hundredths ? before + LOOKED : before;
+    return before > 0 && is_covered_at(s, state, unit, back, before) &&
+           (after == before || is_covered_at(s, state, unit, back, after < most ? after : most));
+}
+
+/* Of the distances in a span those that end in cover, as at most so many spans. */
+static int covered_spans(const struct scenario *s, const struct state *state, const struct order *o, int most,
+                         struct span in, struct span *span, int room)
+{
+    int count = 0;
+    bool was = false;
+    for (int at = in.first / LOOKED * LOOKED, last = -1; last < most && last < in.last; at += LOOKED) {
+        const int here = at < most ? at : most;
+        const bool now = here > 0 && is_covered_at(s, state, o->unit[0], o->fact[MOVE_BACK], here);
+        const int first = was ? last + 1 : here, from = first > in.first ? first : in.first;
+        const int to = here < in.last ? here : in.last;
+        if (now && (was || here % LOOKED == 0) && from <= to)
+            count = spans_add(span, count, room, (struct span){from, to});
+        was = now;
+        last = here;
+    }
+    return count;
+}
+
 /* May it go so far, by ground and others, and if it is pinned by the enemy? */
 static bool distance_may(const struct scenario *s, const struct state *state, const struct order *o,
                          const struct march *m, int hundredths, struct trouble *trouble)
@@ -116,12 +171,51 @@ static bool distance_may(const struct scenario *s, const struct state *state, co
     if (!march_may_stop(m, hundredths))
         return march_refused(m, hundredths, trouble);
     const int goes = m->met_enemy != NOBODY && hundredths > m->most ? m->most : hundredths; /* contact ends it */
-    return !RULE(VI_C_6, is_pinned(s, state, unit)) || ends_no_nearer(s, state, unit, o->fact[MOVE_BACK], goes) ||
-           trouble_refuse(trouble, IB(VI_C_6), "inches", "a pinned unit does not go nearer to an enemy it sees");
+    if (!RULE(VI_C_6, is_pinned(s, state, unit)))
+        return true;
+    if (!ends_no_nearer(s, state, unit, o->fact[MOVE_BACK], goes))
+        return trouble_refuse(trouble, IB(VI_C_6), "inches", "a pinned unit does not go nearer to an enemy it sees");
+    return !wants_cover(s, state, unit) || ends_in_cover(s, state, unit, o->fact[MOVE_BACK], m->most, goes) ||
+           refuse_without_cover(trouble);
 }
 
-/* The distances at which it may stop.  A straight way leads nearer to an enemy first and away from him later, so a
- * pinned unit may stop from some distance on. */
+/* A straight way leads nearer to an enemy first and away from him later, so a pinned unit may stop from some distance
+ * on. */
+static bool leads_no_nearer(const struct scenario *s, const struct state *state, const struct order *o,
+                            struct span *span)
+{
+    const int unit = o->unit[0];
+    if (!ends_no_nearer(s, state, unit, o->fact[MOVE_BACK], span->last))
+        return false;
+    for (int high = span->last; span->first < high;) {
+        const int middle = (span->first + high) / 2;
+        if (ends_no_nearer(s, state, unit, o->fact[MOVE_BACK], middle))
+            high = middle;
+        else
+            span->first = middle + 1;
+    }
+    return true;
+}
+
+/* Pinned: those that end no nearer to an enemy, and in cover if it wants that. */
+static int spans_away(const struct scenario *s, const struct state *state, const struct order *o, const struct march *m,
+                      struct span in, struct span *span, int room)
+{
+    struct span found[COVERED_MOST] = {{in.first, in.last < m->most ? in.last : m->most}};
+    int count = 0;
+    const int spans =
+        wants_cover(s, state, o->unit[0]) ? covered_spans(s, state, o, m->most, found[0], found, COVERED_MOST) : 1;
+    for (int i = 0; i < spans && count < room; i++) {
+        if (!leads_no_nearer(s, state, o, &found[i]))
+            continue;
+        if (found[i].last == m->most)
+            found[i].last = in.last; /* as far as it likes: contact ends it */
+        span[count++] = found[i];
+    }
+    return count;
+}
+
+/* The distances at which it may stop. */
 static int lawful_spans(const struct scenario *s, const struct state *state, const struct order *o, struct span *span,
                         int room)
 {
@@ -134,16 +228,12 @@ static int lawful_spans(const struct scenario *s, const struct state *state, con
             one.last = m.reach; /* as far as it likes: contact ends it */
         if (o->fact[MOVE_HALF] && m.bars_from >= 0 && one.last > m.bars_from && RULE(R_25, true))
             one.last = m.bars_from;
-        if (one.last < one.first || !distance_may(s, state, o, &m, one.last, NULL))
+        if (one.last < one.first)
             continue;
-        for (int high = one.last; one.first < high && is_pinned(s, state, o->unit[0]);) {
-            const int middle = (one.first + high) / 2;
-            if (distance_may(s, state, o, &m, middle, NULL))
-                high = middle;
-            else
-                one.first = middle + 1;
-        }
-        span[count++] = one;
+        if (!is_pinned(s, state, o->unit[0]))
+            span[count++] = one;
+        else
+            count += spans_away(s, state, o, &m, one, span + count, room - count);
     }
     return count;
 }
@@ -203,8 +293,14 @@ bool move_may(const struct scenario *s, const struct state *state, const struct 
         return trouble_refuse(trouble, IB(III_D), NULL, "unlimbered guns do not move");
     if (!may_act_somehow(s, state, unit, ACT_MOVE, trouble))
         return false;
-    return !has_table(&s->ground) || can_go_somewhere(s, state, unit) ||
-           trouble_refuse(trouble, IB(IV_F), NULL, "it has no room to move");
+    if (!has_table(&s->ground) || can_go_somewhere(s, state, unit))
+        return true;
+    if (wants_cover(s, state, unit))
+        return refuse_without_cover(trouble);
+    return is_pinned(s, state, unit)
+               ? trouble_refuse(trouble, IB(VI_C_6), NULL,
+                                "pinned, it finds no way that leads no nearer to an enemy it sees")
+               : trouble_refuse(trouble, IB(IV_F), NULL, "it has no room to move");
 }
 
 /* VI.B.vi: rabble has a base of 2 and so is always under the rule.  On a table it is measured. */
@@ -307,6 +403,16 @@ static void note_ground(struct state *state, int unit, const struct march *m, in
         put(state, unit, CROSSED, true);
 }
 
+/* whoever is passed for nothing is as if he were not in the way. */
+static void drop_free_passes(const struct scenario *s, const struct state *state, int unit, struct march *m)
+{
+    int count = 0;
+    for (int i = 0; i < m->passed_count; i++)
+        if (!passes_on_road(s, state, unit, m->passed[i].unit))
+            m->passed[count++] = m->passed[i];
+    m->passed_count = count;
+}
+
 /* On a table: straight ahead, through whom it must. */
 void march(const struct scenario *s, struct state *state, int unit, bool back, bool half, int hundredths, bool flush,
            struct steps *steps)
@@ -321,6 +427,7 @@ void march(const struct scenario *s, struct state *state, int unit, bool back, b
     const int forded = ford_unsure(s, state, &who, &m, hundredths);
     const bool too_deep = forded < hundredths;
     hundredths = forded;
+    drop_free_passes(s, state, unit, &m);
     const bool straight = !back && !half && !too_deep && is_alone_on(&m, hundredths);
     armies(state)->unit[unit].road_left = (int16_t)(straight ? road_left_after(s, state, unit, hundredths) : 0);
     note_ground(state, unit, &m, hundredths);
@@ -352,7 +459,7 @@ void move_obey(const struct scenario *s, struct state *state, const struct order
     if (has_table(&s->ground))
         march(s, state, unit, o->fact[MOVE_BACK], o->fact[MOVE_HALF], o->fact[MOVE_INCHES], o->fact[MOVE_FLUSH], steps);
     for (int fact = MOVE_PASSES; fact <= MOVE_PASSES_TOO; fact++)
-        if (order_says(o, fact))
+        if (order_says(o, fact) && !passes_free(s, o->fact[MOVE_GROUND]))
             passes_through(s, state, unit, o->fact[fact], pays_for(s, fact - MOVE_PASSES), steps);
     note_act(state, unit, ACT_MOVE, o->fact[MOVE_HALF]); /* last: a moat is crossed by who has done nothing yet */
 }

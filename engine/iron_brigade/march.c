@@ -88,6 +88,13 @@ bool marches_by_road(const struct scenario *s, const struct state *state, int un
     return may_use_road(s, u->formation) && is_on_road(s, (struct point){u->x, u->y});
 }
 
+bool passes_on_road(const struct scenario *s, const struct state *state, int unit, int other)
+{
+    const struct regiment_state *u = unit_at(state, other);
+    return RULE(R_102, s->ruling[CHOICE_R_102] == PASSING_FREE_ON_ROADS) && marches_by_road(s, state, unit) &&
+           is_on_road(s, (struct point){u->x, u->y});
+}
+
 /* The head of it turns; the rest comes after. */
 bool follows_road(const struct scenario *s, const struct state *state, int unit, int bearing, struct stand *stand)
 {
@@ -180,12 +187,13 @@ static void meet_units(const struct scenario *s, const struct state *state, cons
     }
 }
 
-/* Where it comes to the nearest of those whom it goes through. */
-static int first_passed(const struct march *m)
+/* Where it comes to the nearest of those whom it pays for going through; -1: there are none. */
+static int first_paid_for(const struct scenario *s, const struct state *state, int unit, const struct march *m)
 {
-    int first = m->passed[0].way.first;
-    for (int i = 1; i < m->passed_count; i++)
-        first = m->passed[i].way.first < first ? m->passed[i].way.first : first;
+    int first = -1;
+    for (int i = 0; i < m->passed_count; i++)
+        if (!passes_on_road(s, state, unit, m->passed[i].unit) && (first < 0 || m->passed[i].way.first < first))
+            first = m->passed[i].way.first;
     return first;
 }
 
@@ -244,12 +252,14 @@ static void shrink_spans(const struct scenario *s, const struct state *state, co
 }
 
 /* IV.F: closed troops pay for going through others. */
-static void pay_for_passing(const struct mover *who, bool half, struct march *m)
+static void pay_for_passing(const struct scenario *s, const struct state *state, const struct mover *who, bool half,
+                            struct march *m)
 {
-    if (m->passed_count == 0 || who->open)
+    const int near = who->open ? -1 : first_paid_for(s, state, who->unit, m);
+    if (near < 0)
         return;
     const int line = movement_of(MOVE_PASSING, who->arm);
-    const int cost = (line == NO ? 0 : line) * INCH / (half ? 2 : 1), near = first_passed(m);
+    const int cost = (line == NO ? 0 : line) * INCH / (half ? 2 : 1);
     const int less = m->most + cost > near ? m->most + cost : near;
     m->most = less < m->most ? less : m->most;
 }
@@ -301,7 +311,7 @@ static void march_on_by_road(const struct scenario *s, const struct state *state
     m->bars_from = bars_by_road(s, who);
     m->most = m->reach = to_the_edge(s, &who->stand, bearing, m->most);
     meet_units(s, state, who, bearing, false, m);
-    pay_for_passing(who, false, m);
+    pay_for_passing(s, state, who, false, m);
     find_spans(m);
     shrink_spans(s, state, who, bearing, m);
     if (m->met_enemy != NOBODY && m->span_count > 0)
@@ -421,7 +431,7 @@ void march_along(const struct scenario *s, const struct state *state, const stru
         leave_out_road(s, who, bearing, by_road, &met);
     m->most = m->reach = to_the_edge(s, &who->stand, bearing, allowed(s, who, inches * INCH, half, &met, m, steps));
     meet_units(s, state, who, bearing, retreating, m);
-    pay_for_passing(who, half, m);
+    pay_for_passing(s, state, who, half, m);
     find_spans(m);
     shrink_spans(s, state, who, bearing, m);
     if (m->met_enemy != NOBODY && m->span_count > 0)

@@ -64,6 +64,9 @@ bool contact_flush_may(const struct scenario *, const struct state *, int unit, 
 bool marches_by_road(const struct scenario *, const struct state *, int unit);
 bool follows_road(const struct scenario *, const struct state *, int unit, int bearing, struct stand *);
 
+/* R-102, by the other reading: does it pass this friend on a road, for nothing? */
+bool passes_on_road(const struct scenario *, const struct state *, int unit, int other);
+
 /* Hundredths that it may go on along the road after so many, if they were all along it; else 0. */
 int road_left_after(const struct scenario *, const struct state *, int unit, int hundredths);
 

@@ -196,6 +196,8 @@ static bool is_half_in(const struct scenario *s, int kind, const struct stand *s
 bool is_hidden_by_cover(const struct scenario *s, const struct state *state, int viewer, int seen, struct steps *steps)
 {
     struct stand own, other;
+    if (RULE(R_56, has(state, seen, AFLOAT)))
+        return false;
     if (RULE(R_63, has(state, seen, FIRED | FIRED_LAST) || are_within(state, viewer, seen, INCH)))
         return false;
     stand_of(state, viewer, &own);
@@ -216,6 +218,11 @@ bool is_hidden_by_cover(const struct scenario *s, const struct state *state, int
         }
     }
     return false;
+}
+
+bool can_see(const struct scenario *s, const struct state *state, int viewer, int enemy, struct steps *steps)
+{
+    return has_in_sight(s, state, viewer, enemy, steps) && !is_hidden_by_cover(s, state, viewer, enemy, steps);
 }
 
 /* ---- fire past others ---- */
@@ -246,35 +253,50 @@ static bool is_fired_through(const struct scenario *s, const struct state *state
            (enemy || RULE(R_64, s->ruling[CHOICE_R_64] == THROUGH_FRIENDS));
 }
 
-int masked_by(const struct scenario *s, const struct state *state, int firer, int target, struct steps *steps)
+/* Who stands on this line of fire, or NOBODY. */
+static int masked_on(const struct scenario *s, const struct state *state, int firer, int target, struct point from,
+                     struct point aim)
 {
-    struct stand own, other, between;
-    stand_of(state, firer, &own);
-    stand_of(state, target, &other);
-    const struct outline o = outline_of_stand(&other);
-    const struct point from = fires_from(state, firer, &own, o);
-    struct point part[BOX_PARTS], aim = middle_of(&other);
-    box_parts(other.corner, part);
-    for (int i = 0; i < BOX_PARTS; i++)
-        if (is_nearer(point_to_point(from, part[i]), point_to_point(from, aim)))
-            aim = part[i];
-    struct near near;
     const struct point way[2] = {from, aim};
+    struct near near;
     units_around(state, (struct outline){way, 2}, 0, &near);
     for (int k = 0; k < near.count; k++) {
         const int i = near.unit[k];
+        struct stand between;
         if (i == firer || i == target)
             continue;
         stand_of(state, i, &between);
-        if (!segment_meets_polygon(from, aim, outline_of_stand(&between)))
-            continue;
-        if (RULE(V_C_2_i, is_fired_through(s, state, firer, i)) ||
-            RULE(V_C_2_ii, is_fired_over(s, from, aim, &between)))
-            continue;
-        step(steps, IB(V_C_2), 0, "%s stands in the way", scenario_name(s, s->unit[i].name), 0, 0);
-        return i;
+        if (segment_meets_polygon(from, aim, outline_of_stand(&between)) &&
+            !RULE(V_C_2_i, is_fired_through(s, state, firer, i)) &&
+            !RULE(V_C_2_ii, is_fired_over(s, from, aim, &between)))
+            return i;
     }
     return NOBODY;
+}
+
+/* R-101: a line to some part of the target that is in the zone of fire is free, or by the other reading the one to its
+ * nearest part. */
+int masked_by(const struct scenario *s, const struct state *state, int firer, int target, struct steps *steps)
+{
+    struct stand own, other;
+    stand_of(state, firer, &own);
+    stand_of(state, target, &other);
+    const struct point from = fires_from(state, firer, &own, outline_of_stand(&other));
+    const bool all_round = fires_all_round(unit_at(state, firer)->formation);
+    struct point part[BOX_PARTS], nearest = middle_of(&other);
+    box_parts(other.corner, part);
+    for (int i = 0; i < BOX_PARTS; i++)
+        if (is_nearer(point_to_point(from, part[i]), point_to_point(from, nearest)))
+            nearest = part[i];
+    const int masked = masked_on(s, state, firer, target, from, nearest);
+    if (masked == NOBODY)
+        return NOBODY;
+    for (int i = 0; i < BOX_PARTS && RULE(R_101, s->ruling[CHOICE_R_101] == ANY_PART_OPEN); i++)
+        if ((all_round || is_within_arc(from, own.bearing, ZONE, part[i])) &&
+            masked_on(s, state, firer, target, from, part[i]) == NOBODY)
+            return NOBODY;
+    step(steps, IB(V_C_2), 0, "%s stands in the way", scenario_name(s, s->unit[masked].name), 0, 0);
+    return masked;
 }
 
 /* ---- cover ---- */
@@ -306,6 +328,15 @@ int cover_between(const struct scenario *s, const struct state *state, int firer
     if (best != COVER_NONE)
         step(steps, IB(R_72), 0, "protected by this: %s", by, 0, 0);
     return best;
+}
+
+bool is_in_the_open(const struct scenario *s, const struct state *state, int unit)
+{
+    for (int i = 0; i < state->head.units; i++)
+        if (s->unit[i].side != s->unit[unit].side && is_in(s, state, i) && can_see(s, state, unit, i, NULL) &&
+            RULE(R_85, cover_between(s, state, i, unit, NULL) == COVER_NONE))
+            return true;
+    return false;
 }
 
 /* ---- depth and flanks ---- */

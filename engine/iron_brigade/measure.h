@@ -24,10 +24,16 @@ bool is_lit(const struct scenario *, const struct state *, int viewer, int seen)
 /* does light, ground, building or wood leave some part of it in view? */
 bool has_in_sight(const struct scenario *, const struct state *, int viewer, int seen, struct steps *);
 
-/* V.C.3, R-63: hidden behind cover, having not fired? */
+/* V.C.3, R-63: hidden behind cover, having not fired?  R-56: nothing hides those in boats. */
 bool is_hidden_by_cover(const struct scenario *, const struct state *, int viewer, int seen, struct steps *);
 
-/* V.C.2: the unit that stands in the way of the fire, or NOBODY. */
+/* V.C.3: in sight, and not hidden behind cover: an enemy that it may fire at, and that holds it if it is pinned. */
+bool can_see(const struct scenario *, const struct state *, int viewer, int enemy, struct steps *);
+
+/* does some enemy that it sees have it without protection? */
+bool is_in_the_open(const struct scenario *, const struct state *, int unit);
+
+/* V.C.2, R-101: the unit that stands in the way of the fire, or NOBODY. */
 int masked_by(const struct scenario *, const struct state *, int firer, int target, struct steps *);
 
 /* what protects the target from this firer. */

@@ -59,7 +59,7 @@ static struct cause cause_of(const struct scenario *s, const struct state *state
     if (u->cause_weight > 0)
         return c;
     int nearest = next_enemy(s, state, unit, NOBODY);
-    while (nearest != NOBODY && !has_in_sight(s, state, unit, nearest, NULL))
+    while (nearest != NOBODY && !can_see(s, state, unit, nearest, NULL))
         nearest = next_enemy(s, state, unit, nearest);
     c.known = nearest != NOBODY;
     if (!RULE(R_75, c.known) || !c.known)
@@ -71,36 +71,54 @@ static struct cause cause_of(const struct scenario *s, const struct state *state
 
 enum { AROUND = 20 };
 
-/* The ground within an inch of a stand, its corners rounded. */
-static void inch_around(const struct stand *s, struct point around[AROUND])
+/* The ground within so much of a stand, its corners rounded. */
+static void ground_around(const struct stand *s, int hundredths, struct point around[AROUND])
 {
     static const int turns[AROUND / 4] = {0, 22, 45, 68, 90};
     for (int i = 0; i < AROUND; i++) {
         const int corner = i / (AROUND / 4);
-        around[i] = point_along(s->corner[corner], s->bearing + 90 * (corner - 1) + turns[i % (AROUND / 4)], INCH);
+        around[i] =
+            point_along(s->corner[corner], s->bearing + 90 * (corner - 1) + turns[i % (AROUND / 4)], hundredths);
     }
 }
 
-/* Hundredths until it would be within an inch of an enemy that is not broken. */
+/* From where to where it would be nearer to this enemy than an inch, or than it is now; false: nowhere. */
+static bool is_too_near(const struct state *state, int unit, int enemy, const struct stand *own, int bearing, int most,
+                        struct span *way)
+{
+    struct stand now, other;
+    struct point around[AROUND];
+    stand_of(state, unit, &now);
+    stand_of(state, enemy, &other);
+    const int gap = hundredths_up(polygon_to_polygon(outline_of_stand(&now), outline_of_stand(&other))) - BESIDE;
+    const int limit = gap < INCH ? gap : INCH;
+    if (limit <= 0)
+        return false; /* it is in contact: any way that its body can go leads away */
+    ground_around(&other, limit, around);
+    return convex_sweep(outline_of_stand(own), bearing, most + 2 * (own->wide + own->deep),
+                        (struct outline){around, AROUND}, way);
+}
+
+/* Hundredths until it would be within an inch of an enemy that is not broken (R-79).  As it turns to go it may come
+ * nearer to one, if its way then leads clear of him. */
 static int until_enemies(const struct scenario *s, const struct state *state, int unit, const struct stand *own,
                          int bearing, int most)
 {
     struct near near;
+    int clear_from = 0;
     units_on_way(state, unit, own, bearing, most, 2 * INCH, &near);
     for (int k = 0; k < near.count; k++) {
         const int i = near.unit[k];
-        struct stand other;
-        struct point around[AROUND];
         struct span way;
-        if (s->unit[i].side == s->unit[unit].side || is_broken(state, i))
+        if (s->unit[i].side == s->unit[unit].side || is_broken(state, i) ||
+            !is_too_near(state, unit, i, own, bearing, most, &way))
             continue;
-        stand_of(state, i, &other);
-        inch_around(&other, around);
-        if (convex_sweep(outline_of_stand(own), bearing, most, (struct outline){around, AROUND}, &way) &&
-            way.first > 0 && way.first < most)
-            most = way.first;
+        if (way.first > 0)
+            most = way.first < most ? way.first : most;
+        else
+            clear_from = way.last > clear_from ? way.last : clear_from;
     }
-    return most;
+    return clear_from > most ? 0 : most;
 }
 
 /* As it turns to go that way. */

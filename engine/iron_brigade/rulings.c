@@ -5,45 +5,48 @@
     static const char *const r_##n##_names[] = {"usual", other}; \
     static const struct words r_##n##_words = WORDS(r_##n##_names)
 
-ANSWERS(1, "chart");    /* ORDER R-1 */
-ANSWERS(2, "chart");    /* ORDER R-2 */
-ANSWERS(3, "average");  /* ORDER R-3 */
-ANSWERS(5, "arc");      /* ORDER R-5 */
-ANSWERS(7, "stay");     /* ORDER R-7 */
-ANSWERS(10, "nearest"); /* ORDER R-10 */
-ANSWERS(15, "text");    /* ORDER R-15 */
-ANSWERS(17, "point");   /* ORDER R-17 */
-ANSWERS(19, "all");     /* ORDER R-19 */
-ANSWERS(23, "once");    /* ORDER R-23 */
-ANSWERS(25, "moving");  /* ORDER R-25 */
-ANSWERS(26, "road");    /* ORDER R-26 */
-ANSWERS(28, "strict");  /* ORDER R-28 */
-ANSWERS(32, "text");    /* ORDER R-32 */
-ANSWERS(33, "text");    /* ORDER R-33 */
-ANSWERS(34, "checks");  /* ORDER R-34 */
-ANSWERS(36, "wheel");   /* ORDER R-36 */
-ANSWERS(37, "once");    /* ORDER R-37 */
-ANSWERS(42, "once");    /* ORDER R-42 */
-ANSWERS(44, "any");     /* ORDER R-44 */
-ANSWERS(45, "add");     /* ORDER R-45 */
-ANSWERS(47, "up");      /* ORDER R-47 */
-ANSWERS(48, "each");    /* ORDER R-48 */
-ANSWERS(49, "arms");    /* ORDER R-49 */
-ANSWERS(50, "any");     /* ORDER R-50 */
-ANSWERS(51, "corner");  /* ORDER R-51 */
-ANSWERS(52, "bound");   /* ORDER R-52 */
-ANSWERS(60, "centre");  /* ORDER R-60 */
-ANSWERS(63, "fence");   /* ORDER R-63 */
-ANSWERS(64, "any");     /* ORDER R-64 */
-ANSWERS(65, "any");     /* ORDER R-65 */
-ANSWERS(68, "cover");   /* ORDER R-68 */
-ANSWERS(69, "battle");  /* ORDER R-69 */
-ANSWERS(70, "more");    /* ORDER R-70 */
-ANSWERS(73, "each");    /* ORDER R-73 */
-ANSWERS(77, "direct");  /* ORDER R-77 */
-ANSWERS(84, "half");    /* ORDER R-84 */
-ANSWERS(86, "all");     /* ORDER R-86 */
-ANSWERS(87, "rout");    /* ORDER R-87 */
+ANSWERS(1, "chart");     /* ORDER R-1 */
+ANSWERS(2, "chart");     /* ORDER R-2 */
+ANSWERS(3, "average");   /* ORDER R-3 */
+ANSWERS(5, "arc");       /* ORDER R-5 */
+ANSWERS(7, "stay");      /* ORDER R-7 */
+ANSWERS(10, "nearest");  /* ORDER R-10 */
+ANSWERS(15, "text");     /* ORDER R-15 */
+ANSWERS(17, "point");    /* ORDER R-17 */
+ANSWERS(19, "all");      /* ORDER R-19 */
+ANSWERS(23, "once");     /* ORDER R-23 */
+ANSWERS(25, "moving");   /* ORDER R-25 */
+ANSWERS(26, "road");     /* ORDER R-26 */
+ANSWERS(28, "strict");   /* ORDER R-28 */
+ANSWERS(32, "text");     /* ORDER R-32 */
+ANSWERS(33, "text");     /* ORDER R-33 */
+ANSWERS(34, "checks");   /* ORDER R-34 */
+ANSWERS(36, "wheel");    /* ORDER R-36 */
+ANSWERS(37, "once");     /* ORDER R-37 */
+ANSWERS(42, "once");     /* ORDER R-42 */
+ANSWERS(44, "any");      /* ORDER R-44 */
+ANSWERS(45, "add");      /* ORDER R-45 */
+ANSWERS(47, "up");       /* ORDER R-47 */
+ANSWERS(48, "each");     /* ORDER R-48 */
+ANSWERS(49, "arms");     /* ORDER R-49 */
+ANSWERS(50, "any");      /* ORDER R-50 */
+ANSWERS(51, "corner");   /* ORDER R-51 */
+ANSWERS(52, "bound");    /* ORDER R-52 */
+ANSWERS(60, "centre");   /* ORDER R-60 */
+ANSWERS(63, "fence");    /* ORDER R-63 */
+ANSWERS(64, "any");      /* ORDER R-64 */
+ANSWERS(65, "any");      /* ORDER R-65 */
+ANSWERS(68, "cover");    /* ORDER R-68 */
+ANSWERS(69, "battle");   /* ORDER R-69 */
+ANSWERS(70, "more");     /* ORDER R-70 */
+ANSWERS(73, "each");     /* ORDER R-73 */
+ANSWERS(77, "direct");   /* ORDER R-77 */
+ANSWERS(84, "half");     /* ORDER R-84 */
+ANSWERS(86, "all");      /* ORDER R-86 */
+ANSWERS(87, "rout");     /* ORDER R-87 */
+ANSWERS(100, "back");    /* ORDER R-100 */
+ANSWERS(101, "nearest"); /* ORDER R-101 */
+ANSWERS(102, "road");    /* ORDER R-102 */
 
 #define CHOICE(n, phrase)                      \
     [CHOICE_R_##n] = {.name = "R-" #n,         \
@@ -94,5 +97,8 @@ const struct field iron_brigade_rulings[IRON_BRIGADE_RULINGS] = {
     CHOICE(84, "a battery retreats its full distance, or half of it"),
     CHOICE(86, "who rallies may not move if it was at 2, or also if it was broken or routed"),
     CHOICE(87, "friends check once for who broke and then routed, or again when it routs"),
+    CHOICE(100, "pinned in the open, who can lie down goes back only to cover, or any step back will do"),
+    CHOICE(101, "others mask a target if they hide all of it from the fire, or if they stand before its nearest part"),
+    CHOICE(102, "passing through others costs the same on a road, or nothing there"),
 };
 /* clang-format on */

@@ -45,6 +45,9 @@ enum { CLOSER_THAN_BEGUN, CLOSER_THAN_STRAIGHT }; /* ORDER R-77 */
 enum { GUNS_WHOLE, GUNS_HALF };                   /* ORDER R-84 */
 enum { STAYS_FROM_2, STAYS_FROM_ANY };            /* ORDER R-86 */
 enum { SEEN_ONCE, ROUT_SEEN_AGAIN };              /* ORDER R-87 */
+enum { BACK_TO_COVER, BACK_ANYWHERE };            /* ORDER R-100 */
+enum { ANY_PART_OPEN, NEAREST_PART_OPEN };        /* ORDER R-101 */
+enum { PASSING_COSTS, PASSING_FREE_ON_ROADS };    /* ORDER R-102 */
 
 enum iron_brigade_ruling {
     CHOICE_R_1,
@@ -86,6 +89,9 @@ enum iron_brigade_ruling {
     CHOICE_R_84,
     CHOICE_R_86,
     CHOICE_R_87,
+    CHOICE_R_100,
+    CHOICE_R_101,
+    CHOICE_R_102,
     IRON_BRIGADE_RULINGS
 };
 
