@@ -670,7 +670,7 @@ static const struct phase phases[PHASES_AND_QUESTIONS] = {
 /* clang-format on */
 
 const struct battle_rules iron_brigade_battle = {
-    .version = 3,
+    .version = 4,
     .alike = {"en-masse", "company-column"},
     .kinds = kinds,
     .kind_count = COUNT(kinds),

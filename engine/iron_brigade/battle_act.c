@@ -454,7 +454,7 @@ static bool all_may(const struct scenario *s, const struct state *state, const s
 {
     const int unit = o->unit[0], to = o->fact[FORM_FORMATION];
     if (!RULE(III_H, is_of_arm(s, unit, CAVALRY) && is_mounted(unit_at(state, unit)->formation) && !is_mounted(to)))
-        return trouble_refuse(trouble, IB(III_H), "all", "only riders who dismount leave nobody with their horses");
+        return trouble_never(trouble, IB(III_H), "all", "only riders who dismount leave nobody with their horses");
     return !has_table(&s->ground) || form_fits(s, state, unit, to, (struct taking_up){.all = true}, trouble);
 }
 
