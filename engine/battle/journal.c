@@ -79,38 +79,43 @@ static const char *find_before(const char *line, const char *end, char mark)
     return memchr(line, mark, (size_t)(end - line));
 }
 
+/* Dice that are typed behind the reason, "2wi move ! why = 5 2": from the last =, if nothing but pips follows it.  An =
+ * before that one belongs to the reason. */
+static const char *find_late_dice(const char *reason)
+{
+    const char *equals = strrchr(reason, '=');
+    if (!equals || equals[1 + strspn(equals + 1, " ,0123456789")] != '\0' || !equals[1 + strspn(equals + 1, " ,")])
+        return NULL;
+    return equals;
+}
+
+static void cut_out(char *to, const char *from, const char *end)
+{
+    memcpy(to, from, (size_t)(end - from));
+    to[end - from] = '\0';
+}
+
 static bool entry_read(struct entry *e, const char *line, struct trouble *trouble)
 {
     const char *end = line + strlen(line), *reason = strstr(line, " ! ");
-    if (strlen(line) >= JOURNAL_LINE)
+    if (end - line >= JOURNAL_LINE)
         return trouble_say(trouble, NULL, "that line is longer than an order can be");
-    const char *late = reason ? strrchr(reason, '=') : NULL; /* dice behind the reason, as one may type them */
-    if (late && late[strspn(late, "= ,0123456789")] == '\0' && late[strspn(late, "= ,")]) {
-        memcpy(e->order, reason, (size_t)(late - reason));
-        e->order[late - reason] = '\0';
-        char turned[JOURNAL_LINE * 2];
-        struct text t;
-        text_over(&t, turned, sizeof turned);
-        text_bytes(&t, line, (size_t)(reason - line));
-        text_char(&t, ' ');
-        text_add(&t, late);
-        text_add(&t, e->order);
-        return entry_read(e, turned, trouble);
+    const char *words_end = reason ? reason : end, *arrow = find_before(line, words_end, '>');
+    const char *dice = find_before(line, arrow ? arrow : words_end, '='), *dice_end = arrow ? arrow : words_end;
+    const char *order_end = dice ? dice : dice_end, *reason_end = end;
+    if (reason && !dice && (dice = find_late_dice(reason)) != NULL) {
+        reason_end = dice;
+        dice_end = end;
+        while (reason_end > reason + 3 && reason_end[-1] == ' ')
+            reason_end--;
     }
-    const char *ends = reason ? reason : end;
-    const char *arrow = find_before(line, ends, '>');
-    const char *dice_end = arrow ? arrow : ends, *equals = find_before(line, dice_end, '=');
-    const size_t length = (size_t)((equals ? equals : dice_end) - line);
-    memcpy(e->order, line, length);
-    strcpy(e->order + length, reason ? reason : "");
-    e->reason = reason ? e->order + length + 3 : NULL;
-    e->effects[0] = '\0';
-    if (arrow) {
-        memcpy(e->effects, arrow + 1, (size_t)(ends - arrow - 1));
-        e->effects[ends - arrow - 1] = '\0';
-    }
-    e->has_dice = equals;
-    e->pip_count = equals ? read_pips(equals + 1, dice_end, e->pips) : 0;
+    cut_out(e->order, line, order_end);
+    e->reason = reason ? e->order + (order_end - line) + 3 : NULL;
+    if (reason)
+        cut_out(e->order + (order_end - line), reason, reason_end);
+    cut_out(e->effects, arrow ? arrow + 1 : line, arrow ? words_end : line);
+    e->has_dice = dice;
+    e->pip_count = dice ? read_pips(dice + 1, dice_end, e->pips) : 0;
     return e->pip_count >= 0 || trouble_say(trouble, NULL, "after = stand the pips that fell, such as 5 2");
 }
 
