@@ -39,7 +39,8 @@ int main(int argc, char **argv)
     out.spill = err.spill = spill;
     out.to = &one;
     err.to = &two;
-    signal(SIGPIPE, SIG_IGN); /* a closed pipe is told, not died of */
+    signal(SIGPIPE, SIG_IGN); /* report a closed pipe instead of dying of it */
+    signal(SIGXFSZ, SIG_IGN); /* a file that may grow no longer likewise */
     if (getrandom(&chance, sizeof chance, 0) != sizeof chance)
         chance = (uint64_t)getpid();
     chance %= 1000000; /* short enough to be typed again */
