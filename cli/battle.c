@@ -310,7 +310,7 @@ static bool is_number(const char *word, size_t digits)
 
 static bool read_words(struct call *c, struct battle_words *w, struct trouble *trouble)
 {
-    *w = (struct battle_words){.seed = c->chance >> 1};
+    *w = (struct battle_words){.seed = call_long_seed(c)};
     for (int i = 0; i < c->count; i++) {
         const bool more = i + 1 < c->count;
         if (strcmp(c->words[i], "--seed") == 0 && more && is_number(c->words[i + 1], 19))
@@ -493,7 +493,7 @@ static int begin_battle(struct call *c, struct table_top *t, const struct battle
         say_faults(c->err, w->path, &faults);
         return EXIT_USAGE;
     }
-    if (!take_commanders(t, w, &trouble))
+    if (!take_commanders(t, w, &trouble) || (!w->seeded && !call_has_chance(c, &trouble)))
         return say_trouble(c, &trouble);
     play_begin(&t->play, w->seed);
     text_add(&t->record, file);

@@ -322,6 +322,23 @@ static bool asks_for_help(const char *word)
     return strcmp(word, "--help") == 0 || strcmp(word, "-h") == 0;
 }
 
+bool call_has_chance(const struct call *c, struct trouble *trouble)
+{
+    return c->chance != 0 ||
+           trouble_say(trouble, NULL, "this machine gives no random numbers: name a seed of your own with --seed N");
+}
+
+uint64_t call_short_seed(const struct call *c)
+{
+    return c->chance % 1000000;
+}
+
+/* 63 bits, so that it has 19 digits at most. */
+uint64_t call_long_seed(const struct call *c)
+{
+    return c->chance >> 1;
+}
+
 int longroll(int count, const char *const *words, struct text *out, struct text *err, uint64_t chance, bool offline)
 {
     struct call c = {.out = out, .err = err, .chance = chance, .offline = offline};
