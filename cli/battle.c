@@ -98,7 +98,13 @@ static bool give_order(struct table_top *t, const char *line, struct text *out, 
 
 static bool undo(struct table_top *t, struct text *out, struct trouble *trouble)
 {
-    if (!play_undo(&t->play, trouble) || !keep_line(t, trouble))
+    if (!play_undo(&t->play, trouble)) {
+        const uint32_t last = t->play.state.head.orders;
+        if (last > 0)
+            say_format(&trouble->words, "; mend %u puts another order in its place", last);
+        return false;
+    }
+    if (!keep_line(t, trouble))
         return false;
     say_outcome(out, t);
     return true;
@@ -114,7 +120,7 @@ static void tell_now(struct call *c)
         c->err->spill(c->err);
 }
 
-/* --dice typed: the throw is named, and the next line holds its pips. */
+/* Dice are typed: the throw is named, and the next line holds its pips. */
 static int ask_dice(void *with, const struct throw *wanted, int *pips, int room)
 {
     struct table_top *t = with;
@@ -193,8 +199,10 @@ static bool mend(struct table_top *t, const char *line, struct text *out, struct
     events_on_table(&t->play.scenario, &mended.state, &events, &c);
     text_add(out, c.used > 0 ? "On the table:\n" : "Nothing changes on the table.\n");
     text_add(out, changes);
+    mended.typed = t->play.typed;
     t->play = mended;
-    t->play.undo_count = 0;
+    if (!t->play.typed)
+        t->play.undo_count = 0;
     memcpy(t->record.at, room, to.used + 1);
     t->record.used = to.used;
     say_phase(out, &t->play);
@@ -300,8 +308,15 @@ struct battle_words {
     const char *side[SIDES], *commander[SIDES];
     int side_count;
     uint64_t seed;
-    bool seeded, typed;
+    bool seeded;
+    enum { DICE_AS_KEPT, DICE_TYPED, DICE_ROLLED_HERE } dice; /* a journal says whose they were */
 };
+
+static bool read_dice(const char *word, struct battle_words *w)
+{
+    w->dice = strcmp(word, "typed") == 0 ? DICE_TYPED : strcmp(word, "rolled") == 0 ? DICE_ROLLED_HERE : DICE_AS_KEPT;
+    return w->dice != DICE_AS_KEPT;
+}
 
 static bool is_number(const char *word, size_t digits)
 {
@@ -317,8 +332,8 @@ static bool read_words(struct call *c, struct battle_words *w, struct trouble *t
             w->seed = strtoull(c->words[++i], NULL, 10), w->seeded = true;
         else if (strcmp(c->words[i], "--journal") == 0 && more)
             w->journal = c->words[++i];
-        else if (strcmp(c->words[i], "--dice") == 0 && more && strcmp(c->words[i + 1], "typed") == 0)
-            w->typed = ++i;
+        else if (strcmp(c->words[i], "--dice") == 0 && more && read_dice(c->words[i + 1], w))
+            i++;
         else if (strcmp(c->words[i], "--html") == 0 && more)
             w->html = c->words[++i];
         else if (strncmp(c->words[i], "--", 2) == 0 && more && w->side_count < SIDES) {
@@ -331,8 +346,8 @@ static bool read_words(struct call *c, struct battle_words *w, struct trouble *t
     }
     return (w->path && *w->path) ||
            trouble_say(trouble, NULL,
-                       "battle takes a scenario or a journal and, if you like, --seed N, --dice typed, --journal FILE, "
-                       "--html FILE, and --SIDE COMMANDER for a side that the computer plays");
+                       "battle takes a scenario or a journal and, if you like, --seed N, --dice typed or rolled, "
+                       "--journal FILE, --html FILE, and --SIDE COMMANDER for a side that the computer plays");
 }
 
 /* ---- computer players ---- */
@@ -495,6 +510,7 @@ static int begin_battle(struct call *c, struct table_top *t, const struct battle
     }
     if (!take_commanders(t, w, &trouble) || (!w->seeded && !call_has_chance(c, &trouble)))
         return say_trouble(c, &trouble);
+    t->play.typed = w->dice == DICE_TYPED;
     play_begin(&t->play, w->seed);
     text_add(&t->record, file);
     if (file[strlen(file) - 1] != '\n')
@@ -532,6 +548,19 @@ static int continue_battle(struct call *c, struct table_top *t, const struct bat
     return EXIT_DONE;
 }
 
+/* As they were when the battle began, unless the words say otherwise.  Once the table's own dice fall, whoever saw them
+ * does not take them back. */
+static void take_dice(struct table_top *t, const struct battle_words *w)
+{
+    const bool typed = w->dice == DICE_AS_KEPT ? t->play.typed : w->dice == DICE_TYPED;
+    if (t->play.typed && !typed) {
+        t->play.typed = false;
+        t->play.undo_count = 0;
+    }
+    t->play.ask = typed ? ask_dice : NULL;
+    t->play.with = t;
+}
+
 int run_battle(struct call *c)
 {
     static struct table_top t;
@@ -547,8 +576,7 @@ int run_battle(struct call *c)
     text_over(&t.record, record, sizeof record);
     int status = is_journal(file) ? continue_battle(c, &t, &w) : begin_battle(c, &t, &w);
     if (status == EXIT_DONE) {
-        t.play.ask = w.typed ? ask_dice : NULL;
-        t.play.with = &t;
+        take_dice(&t, &w);
         play(c, &t);
         status = t.refused ? EXIT_REFUSED : EXIT_DONE;
         if (w.html && !show_page(&t.play, t.record.at, t.record.used, w.html, &trouble))
