@@ -60,7 +60,7 @@ static void say_outcome(struct text *out, const struct table_top *t)
         say_format(out, "%u. ", now->orders);
     say_throws(out, &t->play.throws);
     text_over(&c, changes, sizeof changes);
-    events_tell(&t->play.scenario, &t->play.state, &t->play.events, &c);
+    events_tell(&t->play.scenario, &t->play.before, &t->play.state, &t->play.events, &c);
     text_add(out, c.used > 0 || goes_on || now->depth > 1 ? changes : "done\n");
     if (goes_on)
         say_phase(out, &t->play);

@@ -264,6 +264,35 @@ static void an_order_that_was_forgotten_leaves_the_others(void **state)
     the_journal_plays_again();
 }
 
+/* ---- what is told, and refused ---- */
+
+static void tells(const char *words, const char *wanted)
+{
+    char room[2000];
+    struct text t;
+    obeys(words);
+    text_over(&t, room, sizeof room);
+    events_tell(&battle.scenario, &battle.before, &battle.state, &battle.events, &t);
+    assert_string_equal(room, wanted);
+}
+
+static void who_breaks_is_called_out(void **state)
+{
+    (void)state;
+    begin(false);
+    tells("21ga set morale 3 ! so", "21ga morale 6 -> 3\n");
+    tells("21ga set morale 2 ! so", "21ga morale 3 -> 2: the 21st Georgia is pinned\n");
+    tells("21ga set morale 1 ! so", "21ga morale 2 -> 1: the 21st Georgia is broken\n");
+    tells("21ga set morale 0 ! so", "21ga morale 1 -> 0: the 21st Georgia is routed\n");
+    tells("21ga set morale 1 ! so", "21ga morale 0 -> 1: the 21st Georgia is no longer routed, only broken\n");
+    tells("21ga set morale 2 ! so", "21ga morale 1 -> 2: the 21st Georgia is no longer broken, only pinned\n");
+    tells("21ga set morale 5 ! so", "21ga morale 2 -> 5: the 21st Georgia is no longer pinned\n");
+    tells("7wi set castings 16 captured 4 ! so", "7wi castings 20 -> 16\n7wi captured 0 -> 4\n");
+    for (int i = 0; i < 5; i++)
+        obeys("end");
+    tells("2wi frees 7wi", "7wi captured 4 -> 0\n7wi-freed castings 0 -> 4\n7wi-freed posture not-formed -> up\n");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -276,6 +305,7 @@ int main(void)
         cmocka_unit_test(who_throws_his_own_dice_takes_any_order_back),
         cmocka_unit_test(rolled_dice_are_not_taken_back),
         cmocka_unit_test(an_order_that_was_forgotten_leaves_the_others),
+        cmocka_unit_test(who_breaks_is_called_out),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
