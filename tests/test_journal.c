@@ -293,6 +293,23 @@ static void who_breaks_is_called_out(void **state)
     tells("2wi frees 7wi", "7wi captured 4 -> 0\n7wi-freed castings 0 -> 4\n7wi-freed posture not-formed -> up\n");
 }
 
+static void of_several_units_the_refused_one_is_named(void **state)
+{
+    (void)state;
+    begin(false);
+    to_fire();
+    obeys("7wi move");
+    refuses("2wi 7wi fire 21ga range 4", "7th Wisconsin: it has acted already");
+    refuses("7wi 2wi fire 21ga range 4", "7th Wisconsin: it has acted already");
+    refuses("2wi 21ga fire 4va range 4", "21st Georgia is of the other side");
+    refuses("2wi b4 fire 7wi range 4", "nobody fires at his own side");
+    obeys("1ny set morale 1 ! so");
+    refuses("2wi b4 1ny fire 21ga range 4", "1st New York Cavalry: ");
+    struct trouble trouble = {0};
+    assert_false(play_order(&battle, "7wi fire 21ga range 4", &trouble));
+    assert_string_equal(trouble.room, "it has acted already");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -306,6 +323,7 @@ int main(void)
         cmocka_unit_test(rolled_dice_are_not_taken_back),
         cmocka_unit_test(an_order_that_was_forgotten_leaves_the_others),
         cmocka_unit_test(who_breaks_is_called_out),
+        cmocka_unit_test(of_several_units_the_refused_one_is_named),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
