@@ -10,7 +10,7 @@
 #include "../commander/commander.h"
 #include "../engine/battle/journal.h"
 #include "battle_says.h"
-#include "files.h"
+#include "book.h"
 #include "longroll.h"
 
 enum { ORDER_LINE = 1000, CHANGES_ROOM = 1 << 17 };
@@ -21,9 +21,8 @@ struct table_top {
     bool prompt;        /* a player sits there */
     int line_number;    /* of what he or a pipe has said */
     struct text record; /* the journal so far */
-    const char *path;   /* where it is kept, or NULL */
-    FILE *journal;
-    char saved[1000]; /* the last file that was saved */
+    struct book book;   /* the file that it is kept in */
+    char saved[1000];   /* the last file that was saved */
     struct call *call;
     const struct commander *side[SIDES]; /* the computer that plays it, or NULL */
     const char *remark;                  /* kept before the next order, or NULL */
@@ -61,7 +60,7 @@ static void say_outcome(struct text *out, const struct table_top *t)
         say_format(out, "%u. ", now->orders);
     say_throws(out, &t->play.throws);
     text_over(&c, changes, sizeof changes);
-    events_tell(&t->play.scenario, &t->play.state, &t->play.events, &c);
+    events_tell(&t->play.scenario, &t->play.before, &t->play.state, &t->play.events, &c);
     text_add(out, c.used > 0 || goes_on || now->depth > 1 ? changes : "done\n");
     if (goes_on)
         say_phase(out, &t->play);
@@ -72,32 +71,20 @@ static void say_outcome(struct text *out, const struct table_top *t)
 static bool keep_line(struct table_top *t, struct trouble *trouble)
 {
     const size_t used = t->record.used;
-    const long length = t->journal ? ftell(t->journal) : 0;
     text_add(&t->record, t->remark ? "# " : "");
     text_add(&t->record, t->remark ? t->remark : "");
     text_add(&t->record, t->remark ? "\n" : "");
     text_add(&t->record, t->play.line);
     play_write_check(&t->play, &t->record);
     text_char(&t->record, '\n');
-    bool fine = !t->record.cut;
-    if (fine && t->journal)
-        fine = fputs(t->record.at + used, t->journal) >= 0 && fflush(t->journal) == 0 && fsync(fileno(t->journal)) == 0;
-    if (fine)
-        return true;
     if (t->record.cut)
         trouble_say(trouble, NULL, "the journal is full: it can have a million characters");
-    else
-        file_trouble(trouble, "cannot write the journal", t->path ? t->path : "");
+    else if (book_add(&t->book, t->record.at + used, t->record.used - used, trouble))
+        return true;
     play_forget(&t->play);
     t->record.used = used;
     t->record.at[used] = '\0';
     t->record.cut = false;
-    if (t->journal) {
-        clearerr(t->journal);
-        if (ftruncate(fileno(t->journal), length) != 0)
-            text_add(&trouble->words, "; what was written of it could not be taken back");
-        fseek(t->journal, length, SEEK_SET);
-    }
     return false;
 }
 
@@ -111,7 +98,13 @@ static bool give_order(struct table_top *t, const char *line, struct text *out, 
 
 static bool undo(struct table_top *t, struct text *out, struct trouble *trouble)
 {
-    if (!play_undo(&t->play, trouble) || !keep_line(t, trouble))
+    if (!play_undo(&t->play, trouble)) {
+        const uint32_t last = t->play.state.head.orders;
+        if (last > 0)
+            say_format(&trouble->words, "; mend %u puts another order in its place", last);
+        return false;
+    }
+    if (!keep_line(t, trouble))
         return false;
     say_outcome(out, t);
     return true;
@@ -127,7 +120,7 @@ static void tell_now(struct call *c)
         c->err->spill(c->err);
 }
 
-/* --dice typed: the throw is named, and the next line holds its pips. */
+/* Dice are typed: the throw is named, and the next line holds its pips. */
 static int ask_dice(void *with, const struct throw *wanted, int *pips, int room)
 {
     struct table_top *t = with;
@@ -198,25 +191,18 @@ static bool mend(struct table_top *t, const char *line, struct text *out, struct
     text_over(&to, room, sizeof room);
     mended.ask = t->play.ask;
     mended.with = t->play.with;
-    if (!journal_mend(&mended, &old, t->record.at, t->record.used, number, line + used, &to, &faults, trouble))
+    if (!journal_mend(&mended, &old, t->record.at, t->record.used, number, line + used, &to, &faults, trouble) ||
+        !book_replace(&t->book, &to, trouble))
         return false;
-    if (t->path && !file_write(t->path, &to, trouble))
-        return false;
-    FILE *again = t->path ? fopen(t->path, "r+") : NULL;
-    if (t->path && !again)
-        return file_trouble(trouble, "cannot go on with the journal", t->path);
-    if (again) {
-        fclose(t->journal);
-        t->journal = again;
-        fseek(again, 0, SEEK_END);
-    }
     text_over(&c, changes, sizeof changes);
     events_between(&t->play.scenario, &t->play.state, &mended.state, &events);
     events_on_table(&t->play.scenario, &mended.state, &events, &c);
     text_add(out, c.used > 0 ? "On the table:\n" : "Nothing changes on the table.\n");
     text_add(out, changes);
+    mended.typed = t->play.typed;
     t->play = mended;
-    t->play.undo_count = 0;
+    if (!t->play.typed)
+        t->play.undo_count = 0;
     memcpy(t->record.at, room, to.used + 1);
     t->record.used = to.used;
     say_phase(out, &t->play);
@@ -227,15 +213,18 @@ static bool mend(struct table_top *t, const char *line, struct text *out, struct
 /* save FILE: the whole journal; over a file of its own only. */
 static bool save(struct table_top *t, const char *path, struct text *out, struct trouble *trouble)
 {
-    if (t->path && strcmp(path, t->path) == 0) {
+    const bool there = access(path, F_OK) == 0;
+    if (there && t->book.path && strcmp(path, t->book.path) == 0) {
         text_add(out, "it is kept there already\n");
         return true;
     }
-    if (access(path, F_OK) == 0 && strcmp(path, t->saved) != 0)
+    if (there && strcmp(path, t->saved) != 0)
         return trouble_say(trouble, NULL, "there is a file of that name already");
-    snprintf(t->saved, sizeof t->saved, "%s", path);
+    if (there && book_is_kept(path))
+        return trouble_say(trouble, NULL, "another longroll keeps a battle in that file by now");
     if (!file_write(path, &t->record, trouble))
         return false;
+    snprintf(t->saved, sizeof t->saved, "%s", path);
     text_add(out, "saved in ");
     text_add(out, path);
     text_char(out, '\n');
@@ -319,8 +308,15 @@ struct battle_words {
     const char *side[SIDES], *commander[SIDES];
     int side_count;
     uint64_t seed;
-    bool seeded, typed;
+    bool seeded;
+    enum { DICE_AS_KEPT, DICE_TYPED, DICE_ROLLED_HERE } dice; /* a journal says whose they were */
 };
+
+static bool read_dice(const char *word, struct battle_words *w)
+{
+    w->dice = strcmp(word, "typed") == 0 ? DICE_TYPED : strcmp(word, "rolled") == 0 ? DICE_ROLLED_HERE : DICE_AS_KEPT;
+    return w->dice != DICE_AS_KEPT;
+}
 
 static bool is_number(const char *word, size_t digits)
 {
@@ -329,15 +325,15 @@ static bool is_number(const char *word, size_t digits)
 
 static bool read_words(struct call *c, struct battle_words *w, struct trouble *trouble)
 {
-    *w = (struct battle_words){.seed = c->chance >> 1};
+    *w = (struct battle_words){.seed = call_long_seed(c)};
     for (int i = 0; i < c->count; i++) {
         const bool more = i + 1 < c->count;
         if (strcmp(c->words[i], "--seed") == 0 && more && is_number(c->words[i + 1], 19))
             w->seed = strtoull(c->words[++i], NULL, 10), w->seeded = true;
         else if (strcmp(c->words[i], "--journal") == 0 && more)
             w->journal = c->words[++i];
-        else if (strcmp(c->words[i], "--dice") == 0 && more && strcmp(c->words[i + 1], "typed") == 0)
-            w->typed = ++i;
+        else if (strcmp(c->words[i], "--dice") == 0 && more && read_dice(c->words[i + 1], w))
+            i++;
         else if (strcmp(c->words[i], "--html") == 0 && more)
             w->html = c->words[++i];
         else if (strncmp(c->words[i], "--", 2) == 0 && more && w->side_count < SIDES) {
@@ -350,48 +346,8 @@ static bool read_words(struct call *c, struct battle_words *w, struct trouble *t
     }
     return (w->path && *w->path) ||
            trouble_say(trouble, NULL,
-                       "battle takes a scenario or a journal and, if you like, --seed N, --dice typed, --journal FILE, "
-                       "--html FILE, and --SIDE COMMANDER for a side that the computer plays");
-}
-
-/* A new journal begins with the scenario; one that is there already is not written over. */
-static bool begin_journal(struct table_top *t, const struct battle_words *w, const char *text, struct trouble *trouble)
-{
-    text_add(&t->record, text);
-    if (text[strlen(text) - 1] != '\n')
-        text_char(&t->record, '\n');
-    play_write_head(&t->play, w->seed, &t->record);
-    t->path = w->journal;
-    if (!w->journal)
-        return true;
-    t->journal = fopen(w->journal, "wx");
-    if (!t->journal)
-        return file_trouble(trouble, "cannot begin the journal", w->journal);
-    return (fputs(t->record.at, t->journal) >= 0 && fflush(t->journal) == 0) ||
-           file_trouble(trouble, "cannot write", w->journal);
-}
-
-/* A journal that is given is gone on with, in its own file: what was cut short is left out. */
-static bool continue_journal(struct table_top *t, const char *path, const struct read_so_far *r,
-                             struct trouble *trouble)
-{
-    if (r->seat != SEAT_REFEREE)
-        return trouble_say(trouble, NULL, "a seat's journal cannot be gone on with");
-    if (r->cut)
-        text_add(t->call->err, "longroll: the last line of the journal is cut short and left out\n");
-    text_bytes(&t->record, file, r->whole);
-    if (r->whole > 0 && file[r->whole - 1] != '\n')
-        text_char(&t->record, '\n');
-    t->path = path;
-    t->journal = fopen(path, "r+");
-    if (!t->journal)
-        return file_trouble(trouble, "cannot go on with the journal", path);
-    if (ftruncate(fileno(t->journal), (off_t)r->whole) != 0)
-        return file_trouble(trouble, "cannot write", path);
-    fseek(t->journal, 0, SEEK_END);
-    if (r->whole > 0 && file[r->whole - 1] != '\n')
-        fputc('\n', t->journal);
-    return true;
+                       "battle takes a scenario or a journal and, if you like, --seed N, --dice typed or rolled, "
+                       "--journal FILE, --html FILE, and --SIDE COMMANDER for a side that the computer plays");
 }
 
 /* ---- computer players ---- */
@@ -544,13 +500,72 @@ static int say_replay_trouble(struct call *c, const char *path, int version, con
     return EXIT_REFUSED;
 }
 
+static int begin_battle(struct call *c, struct table_top *t, const struct battle_words *w)
+{
+    struct faults faults = {.count = 0};
+    struct trouble trouble = {0};
+    if (!scenario_read(&t->play.scenario, file, strlen(file), &faults)) {
+        say_faults(c->err, w->path, &faults);
+        return EXIT_USAGE;
+    }
+    if (!take_commanders(t, w, &trouble) || (!w->seeded && !call_has_chance(c, &trouble)))
+        return say_trouble(c, &trouble);
+    t->play.typed = w->dice == DICE_TYPED;
+    play_begin(&t->play, w->seed);
+    text_add(&t->record, file);
+    if (file[strlen(file) - 1] != '\n')
+        text_char(&t->record, '\n');
+    play_write_head(&t->play, w->seed, &t->record);
+    if (w->journal && !book_begin(&t->book, w->journal, &t->record, &trouble))
+        return say_trouble(c, &trouble);
+    return EXIT_DONE;
+}
+
+/* In the journal's own file, of which what was cut short is left out.  It is read once more, since only under the lock
+ * does nobody else write into it. */
+static int continue_battle(struct call *c, struct table_top *t, const struct battle_words *w)
+{
+    struct read_so_far r = {0};
+    struct faults faults = {.count = 0};
+    struct trouble trouble = {0};
+    if (w->journal || w->seeded)
+        trouble_say(&trouble, NULL, "a journal continues in its own file and with its own seed");
+    if (trouble.kind != TROUBLE_NONE || !book_open(&t->book, w->path, file, sizeof file, &trouble))
+        return say_trouble(c, &trouble);
+    if (!journal_play(&t->play, file, strlen(file), 0, &r, &faults, &trouble))
+        return say_replay_trouble(c, w->path, version_of(&t->play), &r, &faults, &trouble);
+    if (r.seat != SEAT_REFEREE) {
+        trouble_say(&trouble, NULL, "a seat's own journal can be shown, but only the whole one continues");
+        return say_trouble(c, &trouble);
+    }
+    const bool ended = r.whole > 0 && file[r.whole - 1] == '\n';
+    if (!take_commanders(t, w, &trouble) || !book_cut(&t->book, r.whole, ended, &trouble))
+        return say_trouble(c, &trouble);
+    if (r.cut)
+        text_add(c->err, "longroll: the last line of the journal is cut short and left out\n");
+    text_bytes(&t->record, file, r.whole);
+    text_add(&t->record, ended ? "" : "\n");
+    return EXIT_DONE;
+}
+
+/* As they were when the battle began, unless the words say otherwise.  Once the table's own dice fall, whoever saw them
+ * does not take them back. */
+static void take_dice(struct table_top *t, const struct battle_words *w)
+{
+    const bool typed = w->dice == DICE_AS_KEPT ? t->play.typed : w->dice == DICE_TYPED;
+    if (t->play.typed && !typed) {
+        t->play.typed = false;
+        t->play.undo_count = 0;
+    }
+    t->play.ask = typed ? ask_dice : NULL;
+    t->play.with = t;
+}
+
 int run_battle(struct call *c)
 {
     static struct table_top t;
     static char record[FILE_ROOM];
     struct battle_words w;
-    struct read_so_far r = {0};
-    struct faults faults = {.count = 0};
     struct trouble trouble = {0};
     if (!read_words(c, &w, &trouble) || (!c->offline && !file_read(w.path, file, sizeof file, &trouble)))
         return say_trouble(c, &trouble);
@@ -558,35 +573,17 @@ int run_battle(struct call *c)
         return EXIT_DONE;
     t.call = c;
     t.refused = false;
-    t.journal = NULL;
     text_over(&t.record, record, sizeof record);
-    const bool goes_on = is_journal(file);
-    if (goes_on && (w.journal || w.seeded)) {
-        trouble_say(&trouble, NULL, "a journal is gone on with in its own file and with its own seed");
-        return say_trouble(c, &trouble);
+    int status = is_journal(file) ? continue_battle(c, &t, &w) : begin_battle(c, &t, &w);
+    if (status == EXIT_DONE) {
+        take_dice(&t, &w);
+        play(c, &t);
+        status = t.refused ? EXIT_REFUSED : EXIT_DONE;
+        if (w.html && !show_page(&t.play, t.record.at, t.record.used, w.html, &trouble))
+            status = say_trouble(c, &trouble);
     }
-    if (goes_on && !journal_play(&t.play, file, strlen(file), 0, &r, &faults, &trouble))
-        return say_replay_trouble(c, w.path, version_of(&t.play), &r, &faults, &trouble);
-    if (!goes_on && !scenario_read(&t.play.scenario, file, strlen(file), &faults)) {
-        say_faults(c->err, w.path, &faults);
-        return EXIT_USAGE;
-    }
-    if (!goes_on)
-        play_begin(&t.play, w.seed);
-    if (!take_commanders(&t, &w, &trouble))
-        return say_trouble(c, &trouble);
-    if (!(goes_on ? continue_journal(&t, w.path, &r, &trouble) : begin_journal(&t, &w, file, &trouble)))
-        return say_trouble(c, &trouble);
-    if (w.typed) {
-        t.play.ask = ask_dice;
-        t.play.with = &t;
-    }
-    play(c, &t);
-    if (t.journal)
-        fclose(t.journal);
-    if (w.html && !show_page(&t.play, t.record.at, t.record.used, w.html, &trouble))
-        return say_trouble(c, &trouble);
-    return t.refused ? EXIT_REFUSED : EXIT_DONE;
+    book_close(&t.book);
+    return status;
 }
 
 struct replay_words {

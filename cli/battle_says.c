@@ -58,6 +58,16 @@ static void say_leader(struct text *out, const struct play *p, int leader)
     text_char(out, '\n');
 }
 
+/* " (broken)" */
+static void say_level(struct text *out, const struct track *k, int value)
+{
+    if (!k->level || !k->level(value))
+        return;
+    text_add(out, " (");
+    text_add(out, k->level(value));
+    text_char(out, ')');
+}
+
 static void say_pegs_of(struct text *out, const struct play *p, int unit)
 {
     const struct scenario *s = &p->scenario;
@@ -77,6 +87,8 @@ static void say_pegs_of(struct text *out, const struct play *p, int unit)
             words_print(out, b->tracks[k].words, value);
         else
             text_number(out, value);
+        if (b->is_in(s, &p->state, unit))
+            say_level(out, &b->tracks[k], value);
     }
     if (has_table(&s->ground)) {
         text_add(out, ", ");

@@ -85,7 +85,8 @@ const struct command commands[] = {
     },
     {
         .name = "battle",
-        .usage = "SCENARIO|JOURNAL [--SIDE COMMANDER]... [--seed N] [--dice typed] [--journal FILE] [--html FILE]",
+        .usage =
+            "SCENARIO|JOURNAL [--SIDE COMMANDER]... [--seed N] [--dice typed|rolled] [--journal FILE] [--html FILE]",
         .about = "a battle by typed orders, by hand or against the computer",
         .more =
             "Plays a scenario order by order, from the keyboard or a pipe: \"2wi 7wi fire 21ga range 5 cover "
@@ -95,8 +96,11 @@ const struct command commands[] = {
             "they "
             "say. Dice of your own stand after =, as in \"2wi rally = 5\"; with --dice typed each throw is asked for "
             "by "
-            "thrower and purpose. --journal FILE keeps every order with its dice, on the disk before it is told; a "
-            "journal that is given is gone on with. --SIDE COMMANDER, with the id of a side, lets the computer play "
+            "thrower and purpose, and undo takes any order back; the journal remembers it, and --dice rolled lets "
+            "the battle continue with dice of its own. --journal FILE keeps every order with its dice, on the disk "
+            "before it is told; a journal that is given continues in its own file, which no other longroll may keep "
+            "at the same time. Without --seed N nobody can guess the dice. --SIDE COMMANDER, with the id of a side, "
+            "lets the computer play "
             "it: "
             "captain plays to win and says why, recruit gives any lawful order. With both sides given the battle is "
             "played to its end, and --html FILE writes a page that steps through it; reasons stand in the journal as "
@@ -320,6 +324,23 @@ static int say_first_steps(struct text *out)
 static bool asks_for_help(const char *word)
 {
     return strcmp(word, "--help") == 0 || strcmp(word, "-h") == 0;
+}
+
+bool call_has_chance(const struct call *c, struct trouble *trouble)
+{
+    return c->chance != 0 ||
+           trouble_say(trouble, NULL, "this machine gives no random numbers: name a seed of your own with --seed N");
+}
+
+uint64_t call_short_seed(const struct call *c)
+{
+    return c->chance % 1000000;
+}
+
+/* 63 bits, so that it has 19 digits at most. */
+uint64_t call_long_seed(const struct call *c)
+{
+    return c->chance >> 1;
 }
 
 int longroll(int count, const char *const *words, struct text *out, struct text *err, uint64_t chance, bool offline)

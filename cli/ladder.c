@@ -40,7 +40,7 @@ static bool read_number(const char *word, uint64_t most, uint64_t *number)
 static bool read_words(struct call *c, struct ladder *l, struct trouble *trouble)
 {
     bool fine = true;
-    *l = (struct ladder){.seed = c->chance >> 1};
+    *l = (struct ladder){.seed = call_short_seed(c)};
     for (int i = 0; i < c->count; i++) {
         const bool more = i + 1 < c->count;
         uint64_t number = 0;

@@ -12,7 +12,7 @@ struct call {
     int count; /* words after the command's own name */
     const char *const *words;
     struct text *out, *err;
-    uint64_t chance; /* a seed from outside, for rolls that name none */
+    uint64_t chance; /* random bits from outside, for whoever names no seed; 0: there are none */
     bool json;       /* --json stands among the words */
     bool offline;    /* touch no files: for the fuzzer */
 };
@@ -33,6 +33,14 @@ int longroll(int count, const char *const *words, struct text *out, struct text 
 
 /* Says the trouble on the error stream (and as JSON if that was asked for); returns the exit status. */
 int say_trouble(struct call *, const struct trouble *);
+
+/* Is there a seed for whoever names none?  If not, the trouble says so. */
+bool call_has_chance(const struct call *, struct trouble *);
+
+/* Of such bits a seed that is short enough to be typed again, for rolls and trials; a battle's is long, since whoever
+ * guesses it knows every die to come. */
+uint64_t call_short_seed(const struct call *);
+uint64_t call_long_seed(const struct call *);
 
 /* Why a number is what it is, a line a step. */
 void say_steps(struct text *, const struct steps *);

@@ -1,4 +1,4 @@
-/* The process: standard output and error, a seed, closed pipes. */
+/* The process: standard output and error, chance, closed pipes. */
 
 #define _DEFAULT_SOURCE
 
@@ -39,10 +39,10 @@ int main(int argc, char **argv)
     out.spill = err.spill = spill;
     out.to = &one;
     err.to = &two;
-    signal(SIGPIPE, SIG_IGN); /* a closed pipe is told, not died of */
+    signal(SIGPIPE, SIG_IGN); /* report a closed pipe instead of dying of it */
+    signal(SIGXFSZ, SIG_IGN); /* a file that may grow no longer likewise */
     if (getrandom(&chance, sizeof chance, 0) != sizeof chance)
-        chance = (uint64_t)getpid();
-    chance %= 1000000; /* short enough to be typed again */
+        chance = 0; /* a guessable seed is worse than none */
 
     int count = argc > 0 ? argc - 1 : 0;
     int status = longroll(count, (const char *const *)(const void *)(argv + 1), &out, &err, chance, false);

@@ -449,7 +449,7 @@ static void frame_words(const struct play *p, const struct events *e, int seat, 
     for (int i = 0; i < e->count; i++)
         if (e->list[i].track < 0 || !p->scenario.system->battle->tracks[e->list[i].track].of_table)
             shown.list[shown.count++] = e->list[i];
-    events_tell(&p->scenario, &p->state, &shown, &t);
+    events_tell(&p->scenario, &p->before, &p->state, &shown, &t);
     text_number(&words, p->state.head.orders);
     text_add(&words, ". ");
     if (play_last(p, &order)) {

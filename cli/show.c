@@ -527,8 +527,10 @@ int run_roll(struct call *c)
     static struct reply reply;
     struct trouble trouble = {0};
     bool fine = request_read(&request, ASK_ROLL, c->count, c->words, &trouble);
-    if (!request.seeded)
-        request.seed = c->chance;
+    if (fine && !request.seeded && request.dice_count < 0) {
+        fine = call_has_chance(c, &trouble);
+        request.seed = call_short_seed(c);
+    }
     if (!fine || !reply_roll(&reply, &request, &trouble))
         return say_trouble(c, &trouble);
     if (c->json) {

@@ -22,11 +22,17 @@ const struct commander *commander_named(const char *name)
     return NULL;
 }
 
-/* Mixed as by SplitMix64, and half of it kept, so that the seed cannot be told from it. */
+/* Thrown like the battle's dice, but after any that an order could throw: what a commander chooses gives no more of the
+ * seed away than dice do. */
 uint64_t commander_chance(uint64_t seed, uint32_t orders)
 {
-    uint64_t z = (seed + 1) * 0x9E3779B97F4A7C15 + orders;
-    z = (z ^ z >> 30) * 0xBF58476D1CE4E5B9;
-    z = (z ^ z >> 27) * 0x94D049BB133111EB;
-    return z >> 32;
+    enum { AFTER_ALL_DICE = 1 << 30, HEX_DIGITS = 8 };
+    static const struct purpose thought = {"commander", "thought"};
+    struct dice d;
+    uint64_t chance = 0;
+    dice_rolled(&d, seed, orders);
+    d.throw_number = AFTER_ALL_DICE;
+    for (int i = 0; i < HEX_DIGITS; i++)
+        chance = chance << 4 | (uint64_t)(dice_one(&d, &thought, 16) - 1);
+    return chance;
 }

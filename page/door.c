@@ -15,6 +15,7 @@ static char record_room[RECORD_ROOM];
 static struct text record; /* the journal so far */
 static size_t head;        /* of its bytes: the scenario and the line "orders" */
 static uint64_t seed;
+static bool typed; /* its head says that the players threw their own dice */
 static bool is_open;
 
 /* One request as it is answered. */
@@ -121,8 +122,10 @@ static bool open_journal(struct asked *a)
         return false;
     }
     if (r.seat != SEAT_REFEREE)
-        return refuse(a, "this is a seat's own journal; only the whole one can be gone on with");
+        return refuse(a, "this is a seat's own journal; only the whole one continues");
     seed = play.state.head.seed;
+    typed = play.typed;
+    play.typed = false; /* from here on the dice are the page's: who saw them fall does not take them back */
     text_bytes(&record, a->text, r.whole);
     if (record.used > 0 && record.at[record.used - 1] != '\n')
         text_char(&record, '\n');
@@ -137,6 +140,7 @@ static bool open_scenario(struct asked *a)
         return false;
     }
     seed = strtoull(a->words, NULL, 10);
+    typed = play.typed = false;
     play_begin(&play, seed);
     text_bytes(&record, a->text, a->size);
     if (record.used > 0 && record.at[record.used - 1] != '\n')
@@ -460,6 +464,7 @@ static const char *begin_shown(void)
 {
     shown.scenario = play.scenario;
     shown.ask = NULL;
+    shown.typed = typed;
     play_begin(&shown, seed);
     return record.at + head;
 }

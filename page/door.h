@@ -3,7 +3,7 @@
 
 /* A battle for whoever draws it: a request in words, an answer in JSON.
  *
- *     open SEED                the text of a scenario, which begins, or of a journal, which goes on
+ *     open SEED                the text of a scenario, which begins, or of a journal, which continues
  *     view SEAT                how it stands, as the seat sees it
  *     order SEAT WORDS         gives an order, dice behind = if they are given; told as the seat hears of it
  *     undo SEAT                takes the last one back

@@ -249,7 +249,8 @@ export type Battle = {
     when: number;
     side: string;
     opponent: string;
-    seed: number;
+    /** Of the commander's thoughts: decimal digits, since a number of JavaScript holds only 53 bits. */
+    seed: string;
     /** Volleys of the first battle that are still answered at once; and is it the first battle? */
     drill: number;
     opening?: boolean;

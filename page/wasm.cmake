@@ -29,7 +29,7 @@ foreach(source ${ENGINE} ${COMMANDER} ${DOOR})
 endforeach()
 add_custom_command(
   OUTPUT ${CMAKE_BINARY_DIR}/engine.wasm
-  COMMAND ${WASM_LD} --no-entry --gc-sections --strip-all -z stack-size=1048576 -o ${CMAKE_BINARY_DIR}/engine.wasm
+  COMMAND ${WASM_LD} --no-entry --gc-sections --strip-all -z stack-size=1048576 --stack-first -o ${CMAKE_BINARY_DIR}/engine.wasm
           ${WASM_OBJECTS} ${WASM_LIBC} ${WASM_BUILTINS}
   DEPENDS ${WASM_OBJECTS}
   VERBATIM)

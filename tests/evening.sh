@@ -26,7 +26,21 @@ sed 's/ *#.*//' "$here/log.txt" | sed -n '/^[^!]* = /{s/ = /\n/;p;b};p' | sed '/
 "$1" battle "$here/scenario.txt" --seed 1 --dice typed <"$folder/typed" 2>/dev/null | tail -n 20 | diff - "$here/roster.txt"
 # What is refused is said before the next order is read.
 printf 'b1 blah\npegs\n' | "$1" battle "$here/scenario.txt" 2>&1 | grep -E 'neither|posture' | head -n 1 | grep -q neither
-# Cut in the middle of a line, it is gone on with.
+# Cut in the middle of a line, it continues.
 head -c 9000 "$here/journal.txt" >"$folder/cut.txt"
 echo 'pegs' | "$1" battle "$folder/cut.txt" >/dev/null
 "$1" verify "$folder/cut.txt"
+# Dice that were typed when the battle began are asked for the next time too, and an order is taken back although they fell.
+printf 'end\nend\nend\nend\nend\n' | "$1" battle "$2/scenarios/training.txt" --seed 1 --dice typed --journal "$folder/own.txt" >/dev/null
+grep -q '^orders 1 version [0-9]* dice typed$' "$folder/own.txt"
+printf '2wi fire 21ga range 4\n1\n6\n1\nundo\n2wi fire 4va range 4 = 1\n6\n' | "$1" battle "$folder/own.txt" >"$folder/said"
+[ "$(grep -c "attacker's d6, casualties?" "$folder/said")" -eq 1 ]
+grep -q '^6 2wi fire 4va range 4 = 1 6' "$folder/own.txt"
+[ "$("$1" verify "$folder/own.txt")" = '6 orders' ]
+# Rolled dice are not taken back, and the way out is named.
+status=0
+printf '7wi fire 21ga range 4\nundo\n' | "$1" battle "$folder/own.txt" --dice rolled >"$folder/said" 2>"$folder/refused" || status=$?
+[ $status -eq 1 ]
+if grep -q '?$' "$folder/said"; then exit 1; fi
+tr '\n' ' ' <"$folder/refused" | grep -q 'dice fell for order 7: it cannot be taken back; mend 7 puts another order in its place'
+"$1" verify "$folder/own.txt"

@@ -508,6 +508,19 @@ const tests = {
     await myTurn(file);
     rmSync(folder, { recursive: true });
   },
+  'seeds are too long to be guessed, and those of an address are kept digit for digit': async () => {
+    const seedOf = (page) => page.evaluate(() => /^orders (\d+) version/m.exec(JSON.parse(localStorage.getItem('longroll.battles'))[0].journal)[1]);
+    const begun = async (where) => {
+      const page = await visit(where);
+      await large(page).click();
+      await myTurn(page);
+      return seedOf(page);
+    };
+    const seeds = [await begun(''), await begun('')].map(BigInt);
+    assert.ok(seeds[0] !== seeds[1] && seeds.some((seed) => seed >> 53n) && seeds.every((seed) => seed >> 63n === 0n));
+    assert.equal(await begun('#table?seed=9223372036854775807'), '9223372036854775807');
+    assert.equal(await begun('#table?seed=7'), '7');
+  },
   'a browser that keeps nothing, and bad addresses': async () => {
     let page = await visit('', {}, () => {
       Object.defineProperty(window, 'localStorage', { get: () => { throw new Error('forbidden'); } });

@@ -11,6 +11,8 @@ enum { WHY_MOST = 240 };
 static char out_room[1 << 18], err_room[1 << 12];
 static struct text out, err;
 
+static uint64_t chance = 7;
+
 static int run(const char *line)
 {
     static char copy[1000];
@@ -21,7 +23,7 @@ static int run(const char *line)
         words[count++] = word;
     text_over(&out, out_room, sizeof out_room);
     text_over(&err, err_room, sizeof err_room);
-    return longroll(count, words, &out, &err, 7, false);
+    return longroll(count, words, &out, &err, chance, false);
 }
 
 #define DRILL TESTS "/../scenarios/training.txt"
@@ -281,6 +283,39 @@ static void battles_of_computers_are_kept(void **state)
     assert_int_equal(rmdir(folder), 0);
 }
 
+/* Nobody guesses the dice of a battle: all but one of the bits from outside are in its seed.  A roll's is short. */
+static void seeds_that_nobody_named(void **state)
+{
+    static char text[1 << 20];
+    char folder[] = "/tmp/longroll-XXXXXX", journal[100], line[400];
+    (void)state;
+    assert_non_null(mkdtemp(folder));
+    snprintf(journal, sizeof journal, "%s/journal.txt", folder);
+    snprintf(line, sizeof line, "battle " DRILL " --blue recruit --grey recruit --journal %s", journal);
+    chance = UINT64_MAX - 12;
+    assert_int_equal(run(line), EXIT_DONE);
+    read_back(journal, text, sizeof text);
+    assert_non_null(strstr(text, "\norders 9223372036854775801 version "));
+    snprintf(line, sizeof line, "verify %s", journal);
+    assert_int_equal(run(line), EXIT_DONE);
+    assert_int_equal(run("roll fire " VOLLEY), EXIT_DONE);
+    assert_non_null(strstr(out_room, "(--seed 551603 rolls these dice again)"));
+    strcpy(text, out_room);
+    assert_int_equal(run("roll fire " VOLLEY " --seed 551603"), EXIT_DONE);
+    assert_string_equal(text, out_room);
+    unlink(journal);
+    chance = 0;
+    snprintf(line, sizeof line, "battle " DRILL " --blue recruit --grey recruit --journal %s", journal);
+    assert_int_equal(run(line), EXIT_USAGE);
+    assert_non_null(strstr(err_room, "this machine gives no random numbers"));
+    assert_int_equal(access(journal, F_OK), -1);
+    assert_int_equal(run("roll fire " VOLLEY), EXIT_USAGE);
+    assert_int_equal(run("roll fire " VOLLEY " --dice 5,2"), EXIT_DONE);
+    assert_int_equal(run("roll fire " VOLLEY " --seed 7"), EXIT_DONE);
+    chance = 7;
+    assert_int_equal(rmdir(folder), 0);
+}
+
 /* A player ends his half-turn, and the computer answers with its own; then it is his turn again. */
 static void the_computer_answers(void **state)
 {
@@ -320,6 +355,7 @@ int main(void)
         cmocka_unit_test(rosters),
         cmocka_unit_test(plots_are_written_whole_or_not_at_all),
         cmocka_unit_test(battles_of_computers_are_kept),
+        cmocka_unit_test(seeds_that_nobody_named),
         cmocka_unit_test(the_computer_answers),
         cmocka_unit_test(the_manual_page_is_up_to_date),
     };

@@ -4,6 +4,7 @@
 
 #include <string.h>
 
+#include "../engine/battle/journal.h"
 #include "../page/door.h"
 
 enum { REPLY = 1 << 20, WORK = 1 << 24 };
@@ -176,6 +177,40 @@ static void reasons_are_kept_as_remarks(void **state)
     says("history union", "\"why\":\"Nothing is left to do.\"");
 }
 
+/* Of players who threw their own dice: a volley was taken back, and looking back finds what came after it. */
+static void a_journal_of_typed_dice_is_opened(void **state)
+{
+    static const char *const orders[] = {"end",  "end",       "end", "end", "end", "2wi fire 21ga = 5 2",
+                                         "undo", "7wi move 2"};
+    static struct play p;
+    static char room[1 << 14];
+    struct faults faults = {.count = 0};
+    struct trouble trouble = {0};
+    struct text t;
+    (void)state;
+    text_over(&t, room, sizeof room);
+    text_add(&t, strchr(scenario, '\n') + 1);
+    assert_true(scenario_read(&p.scenario, t.at, t.used, &faults));
+    p.typed = true;
+    play_begin(&p, 7);
+    play_write_head(&p, 7, &t);
+    for (size_t i = 0; i < sizeof orders / sizeof *orders; i++) {
+        const bool undo = strcmp(orders[i], "undo") == 0;
+        assert_true(undo ? play_undo(&p, &trouble) : play_order(&p, orders[i], &trouble));
+        text_add(&t, p.line);
+        play_write_check(&p, &t);
+        text_char(&t, '\n');
+    }
+    snprintf(before, sizeof before, "open 0\n%s", room);
+    says(before, "\"scenario\"");
+    says("history union", "The 7th Wisconsin moves 2 inches");
+    says("moment union 8", "\"north\":1000");
+    says("undo union", "\"told\"");
+    says("order union 2wi fire 21ga", "\"told\"");
+    says("undo union", "dice fell for order 6"); /* these the page threw */
+    says("journal", " dice typed\\n1 end ~ ");
+}
+
 static void refusals_are_told(void **state)
 {
     (void)state;
@@ -200,6 +235,7 @@ int main(void)
         cmocka_unit_test_setup(the_other_side_hears_what_it_may, begin),
         cmocka_unit_test_setup(what_would_be_leaves_the_battle_as_it_is, begin),
         cmocka_unit_test_setup(reasons_are_kept_as_remarks, begin),
+        cmocka_unit_test_setup(a_journal_of_typed_dice_is_opened, begin),
         cmocka_unit_test_setup(refusals_are_told, begin),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

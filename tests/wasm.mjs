@@ -17,6 +17,31 @@ function through(door, text) {
   return read.decode(new Uint8Array(engine.memory.buffer, engine.longroll_reply(), length));
 }
 
+// The stack lies below everything else, so that one which overflows traps: its pointer, the first global, begins at its size.
+function stackTop(bytes) {
+  let at = 8;
+  const number = () => {
+    for (let value = 0, shift = 0; ; shift += 7) {
+      const byte = bytes[at++];
+      value += (byte & 127) * 2 ** shift;
+      if (byte < 128) return value;
+    }
+  };
+  for (;;) {
+    const section = bytes[at++];
+    const size = number();
+    if (section === 6) break;
+    at += size;
+  }
+  number(); // how many globals
+  at += 3; // i32, mutable, i32.const
+  return number();
+}
+if (stackTop(readFileSync(wasm)) !== 1 << 20) {
+  console.error('the stack is not the first thing in memory');
+  process.exit(1);
+}
+
 const ask = (words) => through(engine.longroll_ask, words.join('\n'));
 
 const lines = readFileSync(requests, 'utf8').split('\n');

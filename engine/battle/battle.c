@@ -230,19 +230,65 @@ static struct order nothing_yet(const struct order *o)
     return (struct order){.kind = o->kind, .overruled = o->overruled, .target = NOBODY};
 }
 
+/* Is this unit refused for the same reason alone, or with this target? */
+static bool is_refused_alone(const struct asking *a, const struct order *o, int unit, int target, const char *why)
+{
+    struct trouble trouble = {0};
+    struct order alone = nothing_yet(o);
+    alone.unit[alone.unit_count++] = (int16_t)unit;
+    alone.target = (int16_t)target;
+    return !(target == NOBODY ? unit_may(a, &alone, &trouble) : target_may(a, &alone, &trouble)) &&
+           strcmp(trouble.room, why) == 0;
+}
+
+/* Of several units, the one that is refused: "13th Alabama: it has acted already".  What holds for every one of them
+ * and a target is left as it is. */
+static bool name_refused(const struct asking *a, const struct order *o, int target, struct trouble *trouble)
+{
+    char why[TROUBLE_ROOM];
+    int first = NOBODY, refused = 0;
+    if (!trouble || o->unit_count < 2)
+        return false;
+    strcpy(why, trouble->room);
+    for (int i = 0; i < o->unit_count; i++)
+        if (is_refused_alone(a, o, o->unit[i], target, why) && refused++ == 0)
+            first = o->unit[i];
+    if (refused == 0 || (target != NOBODY && refused == o->unit_count))
+        return false;
+    const char *name = scenario_name(a->s, a->s->unit[first].name);
+    if (strncmp(why, name, strlen(name)) == 0)
+        return false; /* it is named already */
+    text_over(&trouble->words, trouble->room, sizeof trouble->room);
+    text_add(&trouble->words, name);
+    text_add(&trouble->words, ": ");
+    text_add(&trouble->words, why);
+    return false;
+}
+
+/* The units of an order, one after the other, and its target. */
+static bool who_may(const struct asking *a, const struct order *o, struct order *so_far, struct trouble *trouble)
+{
+    const struct order_kind *k = kind_of(a->s, o);
+    *so_far = nothing_yet(o);
+    while (so_far->unit_count < o->unit_count) {
+        so_far->unit[so_far->unit_count] = o->unit[so_far->unit_count];
+        so_far->unit_count++;
+        if (!unit_may(a, so_far, trouble))
+            return name_refused(a, o, NOBODY, trouble);
+    }
+    so_far->target = o->target;
+    return !(k->wants_target || k->wants_leader) || o->target == NOBODY || target_may(a, so_far, trouble) ||
+           name_refused(a, o, o->target, trouble);
+}
+
 /* Puts the order together part by part, as it is chosen from menus. */
 static bool parts_may(const struct asking *a, const struct order *o, struct trouble *trouble)
 {
     const struct order_kind *k = kind_of(a->s, o);
-    struct order so_far = nothing_yet(o);
-    while (so_far.unit_count < o->unit_count) {
-        so_far.unit[so_far.unit_count] = o->unit[so_far.unit_count];
-        so_far.unit_count++;
-        if (!unit_may(a, &so_far, trouble))
-            return false;
-    }
-    so_far.target = o->target;
-    if ((k->wants_target || k->wants_leader) && !target_may(a, &so_far, trouble))
+    struct order so_far;
+    if ((k->wants_target || k->wants_leader) && o->target == NOBODY)
+        return trouble_say(trouble, NULL, "a target must be named");
+    if (!who_may(a, o, &so_far, trouble))
         return false;
     for (int fact = 0; fact < k->fact_count; fact++) {
         if (!order_says(o, fact) && fact_must(a->s, k, fact))
@@ -273,21 +319,12 @@ bool order_may_begin(const struct scenario *s, const struct state *seen, int sea
                      struct trouble *trouble)
 {
     const struct asking a = {s, seen, seat};
-    struct order so_far = nothing_yet(o);
+    struct order so_far;
     if (!seat_may(&a, o, trouble))
         return false;
     if (o->kind == NO_KIND)
         return true;
-    if (!kind_may(&a, kind_of(s, o), false, trouble))
-        return false;
-    while (so_far.unit_count < o->unit_count) {
-        so_far.unit[so_far.unit_count] = o->unit[so_far.unit_count];
-        so_far.unit_count++;
-        if (!unit_may(&a, &so_far, trouble))
-            return false;
-    }
-    so_far.target = o->target;
-    return o->target == NOBODY || target_may(&a, &so_far, trouble);
+    return kind_may(&a, kind_of(s, o), false, trouble) && who_may(&a, o, &so_far, trouble);
 }
 
 /* ---- what can come next ---- */

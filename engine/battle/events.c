@@ -121,7 +121,26 @@ static void tell_change(const struct scenario *s, const struct event *e, struct 
     say_value(s, e, e->to, t);
 }
 
-void events_tell(const struct scenario *s, const struct state *after, const struct events *events, struct text *t)
+/* ": the 21st Georgia is broken", of whoever was in the battle and still is. */
+static void tell_level(const struct scenario *s, const struct state *before, const struct state *after,
+                       const struct event *e, struct text *t)
+{
+    const struct track *k = track_of(s, e);
+    const char *was = k && k->level ? k->level(e->from) : NULL, *is = k && k->level ? k->level(e->to) : NULL;
+    if (was == is || !rules_of(s)->is_in(s, before, e->who) || !rules_of(s)->is_in(s, after, e->who))
+        return;
+    const char *name = scenario_name(s, s->unit[e->who].name);
+    const bool better = was && (!is || e->to > e->from);
+    text_add(t, strstr(name, "'s ") ? ": " : ": the ");
+    text_add(t, name);
+    text_add(t, better ? " is no longer " : " is ");
+    text_add(t, better ? was : is);
+    text_add(t, better && is ? ", only " : "");
+    text_add(t, better && is ? is : "");
+}
+
+void events_tell(const struct scenario *s, const struct state *before, const struct state *after,
+                 const struct events *events, struct text *t)
 {
     for (int i = 0; i < events->count; i++) {
         const struct event *e = &events->list[i];
@@ -132,8 +151,10 @@ void events_tell(const struct scenario *s, const struct state *after, const stru
             rules_of(s)->place(s, after, e->who, t);
         } else if (e->track == OF_GROUND)
             tell_ground(s, e, t);
-        else
+        else {
             tell_change(s, e, t);
+            tell_level(s, before, after, e, t);
+        }
         text_char(t, '\n');
     }
 }

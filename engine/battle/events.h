@@ -31,8 +31,10 @@ void events_write(const struct scenario *, const struct events *, struct text *)
 /* Does to a state what such words say; false if they say nothing that can be done. */
 bool events_apply(const struct scenario *, const char *words, struct state *);
 
-/* As they are told, one a line: "21ga castings 12 -> 9", "7wi at 26,5.5 facing 0", "the farm is Confederate now". */
-void events_tell(const struct scenario *, const struct state *after, const struct events *, struct text *);
+/* As they are told, one a line: "21ga castings 12 -> 9", "21ga morale 3 -> 1: the 21st Georgia is broken", "7wi at
+ * 26,5.5 facing 0", "the farm is Confederate now". */
+void events_tell(const struct scenario *, const struct state *before, const struct state *after, const struct events *,
+                 struct text *);
 
 /* What players do on their table, one a line: "put back one casting on 21ga". */
 void events_on_table(const struct scenario *, const struct state *after, const struct events *, struct text *);

@@ -79,38 +79,43 @@ static const char *find_before(const char *line, const char *end, char mark)
     return memchr(line, mark, (size_t)(end - line));
 }
 
+/* Dice that are typed behind the reason, "2wi move ! why = 5 2": from the last =, if nothing but pips follows it.  An =
+ * before that one belongs to the reason. */
+static const char *find_late_dice(const char *reason)
+{
+    const char *equals = strrchr(reason, '=');
+    if (!equals || equals[1 + strspn(equals + 1, " ,0123456789")] != '\0' || !equals[1 + strspn(equals + 1, " ,")])
+        return NULL;
+    return equals;
+}
+
+static void cut_out(char *to, const char *from, const char *end)
+{
+    memcpy(to, from, (size_t)(end - from));
+    to[end - from] = '\0';
+}
+
 static bool entry_read(struct entry *e, const char *line, struct trouble *trouble)
 {
     const char *end = line + strlen(line), *reason = strstr(line, " ! ");
-    if (strlen(line) >= JOURNAL_LINE)
+    if (end - line >= JOURNAL_LINE)
         return trouble_say(trouble, NULL, "that line is longer than an order can be");
-    const char *late = reason ? strrchr(reason, '=') : NULL; /* dice behind the reason, as one may type them */
-    if (late && late[strspn(late, "= ,0123456789")] == '\0' && late[strspn(late, "= ,")]) {
-        memcpy(e->order, reason, (size_t)(late - reason));
-        e->order[late - reason] = '\0';
-        char turned[JOURNAL_LINE * 2];
-        struct text t;
-        text_over(&t, turned, sizeof turned);
-        text_bytes(&t, line, (size_t)(reason - line));
-        text_char(&t, ' ');
-        text_add(&t, late);
-        text_add(&t, e->order);
-        return entry_read(e, turned, trouble);
+    const char *words_end = reason ? reason : end, *arrow = find_before(line, words_end, '>');
+    const char *dice = find_before(line, arrow ? arrow : words_end, '='), *dice_end = arrow ? arrow : words_end;
+    const char *order_end = dice ? dice : dice_end, *reason_end = end;
+    if (reason && !dice && (dice = find_late_dice(reason)) != NULL) {
+        reason_end = dice;
+        dice_end = end;
+        while (reason_end > reason + 3 && reason_end[-1] == ' ')
+            reason_end--;
     }
-    const char *ends = reason ? reason : end;
-    const char *arrow = find_before(line, ends, '>');
-    const char *dice_end = arrow ? arrow : ends, *equals = find_before(line, dice_end, '=');
-    const size_t length = (size_t)((equals ? equals : dice_end) - line);
-    memcpy(e->order, line, length);
-    strcpy(e->order + length, reason ? reason : "");
-    e->reason = reason ? e->order + length + 3 : NULL;
-    e->effects[0] = '\0';
-    if (arrow) {
-        memcpy(e->effects, arrow + 1, (size_t)(ends - arrow - 1));
-        e->effects[ends - arrow - 1] = '\0';
-    }
-    e->has_dice = equals;
-    e->pip_count = equals ? read_pips(equals + 1, dice_end, e->pips) : 0;
+    cut_out(e->order, line, order_end);
+    e->reason = reason ? e->order + (order_end - line) + 3 : NULL;
+    if (reason)
+        cut_out(e->order + (order_end - line), reason, reason_end);
+    cut_out(e->effects, arrow ? arrow + 1 : line, arrow ? words_end : line);
+    e->has_dice = dice;
+    e->pip_count = dice ? read_pips(dice + 1, dice_end, e->pips) : 0;
     return e->pip_count >= 0 || trouble_say(trouble, NULL, "after = stand the pips that fell, such as 5 2");
 }
 
@@ -121,9 +126,12 @@ void play_begin(struct play *p, uint64_t seed)
     state_begin(&p->scenario, seed, &p->state);
     p->before = p->state;
     p->check = p->check_before = 0;
-    p->undo_count = p->throws.count = p->throws.pip_count = p->events.count = 0;
+    p->undo_count = p->undo_before = p->throws.count = p->throws.pip_count = p->events.count = 0;
+    p->bar = p->bar_before = (struct bar){0};
     p->steps = (struct steps){.count = 0};
 }
+
+static const char DICE_TYPED[] = " dice typed"; /* at the end of the head */
 
 /* The chain begins with the scenario and this line, so that a change there is found too. */
 static uint64_t check_head(const char *text, size_t size)
@@ -141,6 +149,7 @@ void play_write_head(struct play *p, uint64_t seed, struct text *t)
     text_unsigned(t, seed);
     text_add(t, " version ");
     text_number(t, p->scenario.system->battle->version);
+    text_add(t, p->typed ? DICE_TYPED : "");
     text_char(t, '\n');
     p->check = p->check_before = check_head(t->at, t->used);
 }
@@ -162,8 +171,8 @@ static int more_pips(struct play *p, const struct throw *wanted, int have, int *
     return count;
 }
 
-/* How an order comes by its dice: rolled; these and no others; or a throw at a time, first from those that fell before.
- */
+/* How an order comes by its dice: rolled; these and no others; or these, and then a throw at a time, first from those
+ * that fell before. */
 enum fall { FALL_ROLLED, FALL_GIVEN, FALL_ASKED };
 
 /* Throws of an order as it was, of which those are taken again that have the same thrower and purpose. */
@@ -191,8 +200,6 @@ static bool obey_with(struct play *p, const struct order *o, struct entry *e, en
                       struct trouble *trouble)
 {
     struct dice d;
-    if (fall == FALL_ASKED)
-        e->pip_count = 0;
     for (int tries = 0; tries < DICE_THROWS; tries++) {
         if (fall == FALL_ROLLED)
             dice_rolled(&d, p->state.head.seed, p->state.head.orders);
@@ -246,18 +253,23 @@ static void push_undo(struct play *p, const struct state *state)
 {
     if (p->undo_count == UNDO_MOST) {
         memmove(p->undo, p->undo + 1, sizeof p->undo - sizeof *p->undo);
-        p->undo_count--;
+        p->undo_before = --p->undo_count;
     }
     p->undo[p->undo_count++] = *state;
 }
 
-/* Taken back is what threw no dice and asked nothing. */
 static void keep_for_undo(struct play *p)
 {
-    if (p->throws.count > 0 || p->state.head.depth > p->before.head.depth || p->state.head.over)
-        p->undo_count = 0;
-    else
+    const bool asked = p->state.head.depth > p->before.head.depth;
+    p->undo_before = p->undo_count;
+    p->bar_before = p->bar;
+    if (p->typed || (p->throws.count == 0 && !asked && !p->state.head.over)) {
         push_undo(p, &p->before);
+        return;
+    }
+    p->undo_count = 0;
+    p->bar.order = p->state.head.orders;
+    p->bar.why = p->throws.count > 0 ? BAR_DICE : asked ? BAR_QUESTION : BAR_END;
 }
 
 static bool play_entry(struct play *p, struct entry *e, enum fall fall, struct fallen *fallen, struct order *o,
@@ -286,16 +298,33 @@ bool play_order(struct play *p, const char *words, struct trouble *trouble)
     struct order o;
     if (!entry_read(&e, words, trouble))
         return false;
-    return play_entry(p, &e, e.has_dice ? FALL_GIVEN : p->ask ? FALL_ASKED : FALL_ROLLED, NULL, &o, trouble);
+    return play_entry(p, &e, p->ask ? FALL_ASKED : e.has_dice ? FALL_GIVEN : FALL_ROLLED, NULL, &o, trouble);
+}
+
+/* "dice fell for order 15" */
+static bool refuse_undo(const struct play *p, struct trouble *trouble)
+{
+    static const char *const why[] = {"dice fell for order ", "a question was asked after order ",
+                                      "the battle ended with order "}; /* ORDER BAR */
+    if (p->state.head.orders == 0)
+        return trouble_say(trouble, NULL, "there is no order to take back");
+    if (p->state.head.orders != p->bar.order)
+        return trouble_say(trouble, NULL, "no order before this can be taken back");
+    struct text *t = trouble_usage(trouble, NULL);
+    text_add(t, why[p->bar.why]);
+    text_unsigned(t, p->bar.order);
+    text_add(t, ": it cannot be taken back");
+    return false;
 }
 
 bool play_undo(struct play *p, struct trouble *trouble)
 {
     if (p->undo_count == 0)
-        return trouble_say(trouble, NULL,
-                           "there is nothing to undo: dice fell, something was asked, or no order was given since");
+        return refuse_undo(p, trouble);
     p->before = p->state;
     p->check_before = p->check;
+    p->bar_before = p->bar;
+    p->undo_before = p->undo_count;
     p->state = p->undo[--p->undo_count];
     p->throws.count = p->throws.pip_count = 0;
     p->steps = (struct steps){.count = 0};
@@ -319,7 +348,8 @@ void play_forget(struct play *p)
 {
     p->state = p->before;
     p->check = p->check_before;
-    p->undo_count = 0;
+    p->undo_count = p->undo_before; /* the states themselves still lie there */
+    p->bar = p->bar_before;
 }
 
 /* ---- the file ---- */
@@ -387,21 +417,26 @@ static const char *next_line(const char *at, const char *end, struct read_so_far
     return NULL;
 }
 
-/* "seat rebels"; "orders 7 version 3" */
-static bool read_head(const char *at, const char *end, uint64_t *seed, struct read_so_far *r, struct trouble *trouble)
+/* "orders 7 version 3"; "orders 7 version 3 dice typed" */
+static bool read_head(struct play *p, const char *at, const char *end, struct read_so_far *r, struct trouble *trouble)
 {
     char line[200];
     const char *stop = memchr(at, '\n', (size_t)(end - at)), *digits = line + strlen("orders ");
-    uint64_t version = 0;
+    uint64_t seed, version = 0;
     if (!stop || (size_t)(stop - at) >= sizeof line)
         return trouble_say(trouble, NULL, "the line orders SEED version N is cut short");
     stop -= stop > at && stop[-1] == '\r';
     memcpy(line, at, (size_t)(stop - at));
     line[stop - at] = '\0';
-    const bool fine = read_digits(&digits, seed) && strncmp(digits, " version ", 9) == 0 &&
-                      (digits += 9, read_digits(&digits, &version)) && *digits == '\0';
+    const bool numbers = read_digits(&digits, &seed) && strncmp(digits, " version ", 9) == 0 &&
+                         (digits += 9, read_digits(&digits, &version));
     r->version = (int)(version & 0xffff);
-    return fine || trouble_say(trouble, NULL, "after orders stand the seed and the version, both numbers");
+    p->typed = numbers && strcmp(digits, DICE_TYPED) == 0;
+    if (!numbers || (*digits && !p->typed))
+        return trouble_say(trouble, NULL,
+                           "after orders stand the seed and the version, both numbers, and perhaps dice typed");
+    play_begin(p, seed);
+    return true;
 }
 
 static bool changed(struct read_so_far *r)
@@ -491,6 +526,7 @@ static bool begin_seat(struct play *p, const char *at, const char *end, struct r
     r->seat = seat_named(&p->scenario, name);
     if (r->seat == NOBODY)
         return trouble_say(trouble, NULL, "after seat stands a side, or spectator");
+    p->typed = false;
     play_begin(p, 0);
     whole = p->state;
     state_seen(&p->scenario, &whole, r->seat, &p->state);
@@ -502,7 +538,7 @@ bool journal_play(struct play *p, const char *text, size_t size, int orders, str
 {
     const char *end = text + size;
     char line[JOURNAL_LINE];
-    uint64_t seed = 0, told;
+    uint64_t told;
     bool checked;
     *r = (struct read_so_far){.seat = SEAT_REFEREE};
     const char *at = find_line(text, end, "orders ", &r->line);
@@ -513,10 +549,8 @@ bool journal_play(struct play *p, const char *text, size_t size, int orders, str
         return trouble_say(trouble, NULL, "this is no journal: it has no line orders SEED version N");
     if (!scenario_read(&p->scenario, text, (size_t)(at - text), faults))
         return false;
-    if (!(whole ? read_head(at, end, &seed, r, trouble) : begin_seat(p, at, end, r, trouble)))
+    if (!(whole ? read_head(p, at, end, r, trouble) : begin_seat(p, at, end, r, trouble)))
         return false;
-    if (whole)
-        play_begin(p, seed);
     at = (const char *)memchr(at, '\n', (size_t)(end - at)) + 1;
     p->check = check_head(text, (size_t)(at - text));
     for (const char *after;; at = after) {
@@ -616,6 +650,7 @@ static bool derive(struct play *p, struct play *old, const char *line, struct te
         text_char(to, '\n');
         return true;
     }
+    e.pip_count = 0; /* they are in `fallen`, each for its purpose */
     if (!play_entry(p, &e, FALL_ASKED, &fallen, &o, trouble))
         return false;
     keep_line(p, to);
@@ -661,6 +696,7 @@ bool journal_mend(struct play *p, struct play *old, const char *text, size_t siz
     text_bytes(to, text, (size_t)(at - text));
     old->scenario = p->scenario;
     old->ask = NULL;
+    old->typed = p->typed;
     play_begin(old, p->state.head.seed);
     play_begin(p, p->state.head.seed);
     p->check = check_head(text, (size_t)(at - text));

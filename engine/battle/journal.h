@@ -3,8 +3,9 @@
 
 /* A battle as it is played and written down.
  *
- * A journal is the scenario, then "orders SEED version N", then every order with its number, the dice that fell, what
- * they changed, why it was overruled if it was, and a check chained over all before it and the state they led to:
+ * A journal is the scenario, then "orders SEED version N", with "dice typed" behind it where the players throw their
+ * own, then every order with its number, the dice that fell, what they changed, why it was overruled if it was, and a
+ * check chained over all before it and the state they led to:
  *
  *     orders 7 version 3
  *     1 end ~ 3a1f0c9b22d4e871
@@ -23,6 +24,12 @@
 
 enum { JOURNAL_LINE = 4000, UNDO_MOST = 16 };
 
+/* The last order that cannot be taken back, and why. */
+struct bar {
+    uint32_t order; /* 0: none */
+    enum { BAR_DICE, BAR_QUESTION, BAR_END } why;
+};
+
 struct play {
     struct scenario scenario;
     struct state state, before; /* before: the last order */
@@ -32,9 +39,12 @@ struct play {
     struct events events;
     char line[JOURNAL_LINE]; /* as the journal has it, without its check */
 
-    /* States to go back to: none after dice fell or something was asked. */
+    /* States to go back to: none after dice fell, something was asked, or the battle ended.  Players who throw dice of
+     * their own learn nothing by taking an order back, so then every order can be. */
     struct state undo[UNDO_MOST];
-    int undo_count;
+    int undo_count, undo_before; /* before: the last order */
+    struct bar bar, bar_before;
+    bool typed; /* the head says that the players throw their own dice; set by reading, else by whoever begins */
 
     /* Where dice come from: as many pips as the throw wants, -1 if there are none.  NULL: they are rolled. */
     int (*ask)(void *with, const struct throw *, int *pips, int room);
@@ -59,8 +69,8 @@ void play_forget(struct play *);
 /* The line's check, with which it is kept: " ~ 90c2...". */
 void play_write_check(const struct play *, struct text *);
 
-/* "orders SEED version N", behind the scenario, which is all that the text holds so far: the checks begin with these.
- */
+/* "orders SEED version N [dice typed]", behind the scenario, which is all that the text holds so far: the checks begin
+ * with these. */
 void play_write_head(struct play *, uint64_t seed, struct text *);
 
 /* Is it a journal, of the referee or of a seat, and not only a scenario? */

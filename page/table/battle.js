@@ -544,9 +544,9 @@ export function forget(id) {
 
 // ---- beginning ----
 
-/** A seed that no one knows beforehand. */
+/** A seed that no one knows beforehand or guesses from the dice: 63 bits, in digits. */
 function chance() {
-  return crypto.getRandomValues(new Uint32Array(1))[0];
+  return String(crypto.getRandomValues(new BigUint64Array(1))[0] >> 1n);
 }
 
 /** The scenario's text with these rulings instead of its own. @param {string} text @param {Record<string, string>} rulings */
@@ -587,7 +587,7 @@ export function ablest() {
 }
 
 /**
- * @param {{ scenario: string, side?: string, opponent?: string, rulings?: Record<string, string>, seed?: number, thoughts?: number, drill?: boolean }} wish
+ * @param {{ scenario: string, side?: string, opponent?: string, rulings?: Record<string, string>, seed?: string, thoughts?: string, drill?: boolean }} wish
  */
 export async function newBattle({
   scenario: id,
@@ -723,11 +723,11 @@ export async function openAddress(hash) {
  * @param {URLSearchParams} words
  */
 function wished(words) {
-  const seed = /^\d{1,9}$/.exec(words.get('seed') ?? '');
+  const seed = /^\d{1,19}$/.exec(words.get('seed') ?? '');
   return {
     side: words.get('side') ?? undefined,
     opponent: words.get('against') ?? undefined,
-    ...(seed ? { seed: Number(seed[0]), thoughts: Number(seed[0]) } : {}),
+    ...(seed ? { seed: seed[0], thoughts: seed[0] } : {}),
   };
 }
 
@@ -738,7 +738,7 @@ async function openLast() {
   await newOpening();
 }
 
-/** @param {{ seed?: number, thoughts?: number, opponent?: string }} [wish] */
+/** @param {{ seed?: string, thoughts?: string, opponent?: string }} [wish] */
 export async function newOpening({ seed, thoughts, opponent } = {}) {
   const there = scripts.value.some((one) => one.id === OPENING.scenario);
   const began = await newBattle({
@@ -769,11 +769,9 @@ async function loadScripts() {
 export async function beginTable(loaded) {
   engine = loaded;
   beginThinking(loaded.bytes, loaded.battle);
-  battles.value = recall(
-    'longroll.battles',
-    ['id', 'name', 'side', 'opponent', 'journal'],
-    ['when', 'seed', 'drill'],
-  );
+  battles.value = recall('longroll.battles', ['id', 'name', 'side', 'opponent', 'journal'], ['when', 'drill'])
+    .map((one) => ({ ...one, seed: String(one.seed) })) // it was a number once
+    .filter((one) => /^\d+$/.test(one.seed));
   try {
     scripts.value = await loadScripts();
     commanders.value = ask('commanders').commanders;

@@ -51,7 +51,7 @@ async function follow(journal) {
 
 /**
  * What the commander of a side orders now, and why.
- * @param {string} journal @param {string} seat @param {string} commander @param {number} seed
+ * @param {string} journal @param {string} seat @param {string} commander @param {string} seed
  * @returns {Promise<Thought>}
  */
 export async function think(journal, seat, commander, seed) {

@@ -1,0 +1,168 @@
+#define _DEFAULT_SOURCE
+
+#include "book.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <limits.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+enum { TRIES_MOST = 8 };
+
+static bool refuse(const char *path, const char *why, struct trouble *trouble)
+{
+    struct text *t = trouble_usage(trouble, NULL);
+    text_quote(t, path);
+    text_add(t, why);
+    return false;
+}
+
+/* Where the file system has no locks the battle goes on: what another process writes is noticed all the same. */
+static bool lock(int file)
+{
+    return flock(file, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK;
+}
+
+static bool has_name(int file, const char *path, struct stat *open_file)
+{
+    struct stat named;
+    return fstat(file, open_file) == 0 && stat(path, &named) == 0 && named.st_dev == open_file->st_dev &&
+           named.st_ino == open_file->st_ino;
+}
+
+/* Is it still the file that has this name, and as long as it was left? */
+static bool is_untouched(const struct book *b, struct trouble *trouble)
+{
+    struct stat now;
+    if (!has_name(b->file, b->path, &now))
+        return refuse(b->path,
+                      " was moved, deleted or replaced while this battle is kept in it, so nothing was done; save FILE "
+                      "writes the whole battle to another file",
+                      trouble);
+    return now.st_size == b->length ||
+           refuse(b->path,
+                  " was changed by another program while this battle is kept in it, so nothing was done; save FILE "
+                  "writes the whole battle to another file",
+                  trouble);
+}
+
+bool book_begin(struct book *b, const char *path, const struct text *head, struct trouble *trouble)
+{
+    const int file = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+    if (file < 0 && errno == EEXIST)
+        return refuse(path, " is there already; if it is a journal, longroll battle and its name go on with it",
+                      trouble);
+    if (file < 0)
+        return file_trouble(trouble, "cannot begin the journal", path);
+    if (!lock(file) || !file_put(file, 0, head->at, head->used) || fsync(file) != 0) {
+        file_forget(file, path);
+        return file_trouble(trouble, "cannot begin the journal", path);
+    }
+    file_sync_folder(path);
+    *b = (struct book){path, file, (off_t)head->used};
+    return true;
+}
+
+/* Whoever mends gives the name to another file: then the lock is of one that has no name any more, and the next is
+ * tried. */
+static int open_locked(const char *path, struct trouble *trouble)
+{
+    for (int tries = 0; tries < TRIES_MOST; tries++) {
+        struct stat there;
+        const int file = open(path, O_RDWR | O_CLOEXEC | O_NONBLOCK);
+        if (file < 0)
+            return file_trouble(trouble, "cannot go on with the journal", path), -1;
+        const bool regular = fstat(file, &there) == 0 && S_ISREG(there.st_mode);
+        const bool locked = regular && lock(file);
+        if (locked && has_name(file, path, &there))
+            return file;
+        close(file);
+        if (!regular)
+            return refuse(path, " is no file that a battle can be kept in", trouble), -1;
+        if (!locked)
+            return refuse(path, " is being kept by another longroll; close that one first", trouble), -1;
+    }
+    return refuse(path, " is being replaced again and again; try once more", trouble), -1;
+}
+
+bool book_open(struct book *b, const char *path, char *to, size_t room, struct trouble *trouble)
+{
+    const int file = open_locked(path, trouble);
+    if (file < 0)
+        return false;
+    if (!file_read_open(file, path, to, room, trouble)) {
+        close(file);
+        return false;
+    }
+    *b = (struct book){path, file, (off_t)strlen(to)};
+    return true;
+}
+
+bool book_cut(struct book *b, size_t whole, bool ended, struct trouble *trouble)
+{
+    if (ftruncate(b->file, (off_t)whole) != 0)
+        return file_trouble(trouble, "cannot write the journal", b->path);
+    b->length = (off_t)whole;
+    return ended || book_add(b, "\n", 1, trouble);
+}
+
+bool book_add(struct book *b, const char *bytes, size_t size, struct trouble *trouble)
+{
+    if (!b->path)
+        return true;
+    if (!is_untouched(b, trouble))
+        return false;
+    if (file_put(b->file, b->length, bytes, size) && fsync(b->file) == 0) {
+        b->length += (off_t)size;
+        return true;
+    }
+    file_trouble(trouble, "cannot write the journal", b->path);
+    if (ftruncate(b->file, b->length) != 0)
+        text_add(&trouble->words, "; what was written of it could not be taken back");
+    return false;
+}
+
+bool book_replace(struct book *b, const struct text *text, struct trouble *trouble)
+{
+    char part[PART_ROOM], real[PATH_MAX];
+    struct stat old;
+    if (!b->path)
+        return true;
+    if (!is_untouched(b, trouble))
+        return false;
+    const char *path = realpath(b->path, real) ? real : b->path;
+    const int file = file_part(path, text->at, text->used, part);
+    if (file < 0)
+        return file_trouble(trouble, "cannot write the journal", b->path);
+    /* Locked before it has the name: nobody comes in between. */
+    if (fstat(b->file, &old) == 0)
+        fchmod(file, old.st_mode & 0777); /* who could not read it before cannot now */
+    if (!lock(file) || !file_put_in_place(part, path)) {
+        file_forget(file, part);
+        return file_trouble(trouble, "cannot write the journal", b->path);
+    }
+    close(b->file);
+    b->file = file;
+    b->length = (off_t)text->used;
+    return true;
+}
+
+void book_close(struct book *b)
+{
+    if (b->path)
+        close(b->file);
+    b->path = NULL;
+}
+
+bool book_is_kept(const char *path)
+{
+    const int file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
+    const bool kept = file >= 0 && !lock(file);
+    if (file >= 0)
+        close(file);
+    return kept;
+}
