@@ -1,7 +1,7 @@
 /* Battles at random, chosen from the menus: no crash, no dead end, no endless game; the state is sane after every
- * order; an order that is taken back leaves no byte; the journal plays to the same state again, and each seat's own
- * journal shows what it saw.  Then what becomes of journals that were cut, changed or mended, and whether somebody can
- * tell what he may not know. */
+ * order; whatever must be done can be done; an order that is taken back leaves no byte; the journal plays to the same
+ * state again, and each seat's own journal shows what it saw.  Then what becomes of journals that were cut, changed or
+ * mended, and whether somebody can tell what he may not know. */
 
 #define _DEFAULT_SOURCE
 
@@ -60,6 +60,7 @@ enum { KINDS_MOST = 64, CLAUSES_MOST = 400 };
 
 static long given[KINDS_MOST];  /* orders of each kind that were obeyed */
 static int formed, taken_again; /* units of freed men */
+static long musts;              /* that were due after some order */
 static const struct clause *reached[CLAUSES_MOST];
 static int reached_count;
 
@@ -378,6 +379,48 @@ static void take_back(void)
     keep_line();
 }
 
+/* Does some order of this kind, whole and lawful, leave the unit with less to do? */
+static bool is_done_by(int kind, int unit, const struct todo *due)
+{
+    static struct state after;
+    struct order o = {.kind = (uint8_t)kind, .unit = {(int16_t)unit}, .unit_count = 1, .target = NOBODY};
+    struct todo left;
+    struct dice d;
+    if (!order_may_begin(&play.scenario, &play.state, SEAT_REFEREE, &o, NULL))
+        return false;
+    rest_from_menus(&play.state, &o);
+    assert_true(order_may(&play.scenario, &play.state, SEAT_REFEREE, &o, NULL));
+    after = play.state;
+    dice_rolled(&d, 1, 1);
+    d.log = NULL;
+    assert_true(order_obey(&play.scenario, &after, &o, &d, NULL));
+    return !battle_todo(&play.scenario, &after, unit, &left) || left.kind != TODO_MUST ||
+           strcmp(left.words, due->words) != 0;
+}
+
+/* Each "must" names kinds of order, all of which can be given, and any of which fulfils it. */
+static void nobody_owes_what_he_cannot(void)
+{
+    for (int unit = 0; unit < play.state.head.units; unit++) {
+        struct todo due;
+        if (!battle_todo(&play.scenario, &play.state, unit, &due) || due.kind != TODO_MUST)
+            continue;
+        musts++;
+        bool some = false;
+        for (int kind = 0; kind < rules()->kind_count; kind++) {
+            if (!(due.acts >> kind & 1))
+                continue;
+            some = true;
+            if (is_done_by(kind, unit, &due))
+                continue;
+            leave_journal();
+            fail_msg("'%s' is due, and cannot be done by %s", due.words, rules()->kinds[kind].verb);
+        }
+        if (!some)
+            fail_msg("'%s' is due, and no order does it", due.words);
+    }
+}
+
 /* The scenario with some of its rulings answered otherwise. */
 static void begin_battle(int which, uint64_t seed)
 {
@@ -424,6 +467,7 @@ static void play_at_random(int which, uint64_t seed)
             order_from_menus(&play.state, &o);
         too_few_dice(&o);
         give(&o);
+        nobody_owes_what_he_cannot();
         if (play.undo_count > 0 && below(12) == 0)
             take_back();
     }
@@ -510,6 +554,8 @@ static void random_battles_end_and_replay(void **nothing)
     clause_asked = NULL;
     print_message("%d battles, %ld orders; ended by turns %d, by losses %d, by nobody left %d\n", battles, orders,
                   ended[OVER_BY_TURNS], ended[OVER_BY_LOSSES], ended[OVER_NOBODY_LEFT]);
+    print_message("%ld times a unit had to do something, and could\n", musts);
+    assert_true(musts > 0);
     print_message("freed men formed %d times, and were all taken again %d times\n", formed, taken_again);
     assert_true(formed > 0);
     all_was_reached();

@@ -608,7 +608,7 @@ static void who_is_due_comes_up(void **state)
     assert_non_null(strstr(told(battle_score), "A 0 of 24 castings"));
     orders_given(1, "end");
     assert_string_equal(strchr(battle.line, ' '), " end > late posture up");
-    orders_given(1, "late move 2");
+    orders_given(1, "late face 90");
     orders_given(1, "alone l");
 }
 

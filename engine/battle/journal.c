@@ -417,7 +417,7 @@ static const char *next_line(const char *at, const char *end, struct read_so_far
     return NULL;
 }
 
-/* "orders 7 version 3"; "orders 7 version 3 dice typed" */
+/* "orders 7 version 4"; "orders 7 version 4 dice typed" */
 static bool read_head(struct play *p, const char *at, const char *end, struct read_so_far *r, struct trouble *trouble)
 {
     char line[200];

@@ -7,7 +7,7 @@
  * own, then every order with its number, the dice that fell, what they changed, why it was overruled if it was, and a
  * check chained over all before it and the state they led to:
  *
- *     orders 7 version 3
+ *     orders 7 version 4
  *     1 end ~ 3a1f0c9b22d4e871
  *     6 2wi fire 21ga range 4 = 5 2 > 21ga castings -2, 21ga morale -1 ~ 90c2...
  *     7 2wi move ! the fire was a mistake ~ 1b77...

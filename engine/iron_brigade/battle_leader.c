@@ -242,9 +242,9 @@ void alone_obey(const struct scenario *s, struct state *state, const struct orde
 /* ---- he rides, or walks, by himself ---- */
 
 /* Up to the edge of the table at most. */
-static int ride_most(const struct scenario *s, const struct state *state, int leader, int bearing, int farthest,
-                     struct march *m)
+static int ride_most(const struct scenario *s, const struct state *state, int leader, int bearing, struct march *m)
 {
+    const int farthest = reach_of_leader(s, leader);
     const struct mover who = leader_moving(s, state, leader);
     const struct point to = point_along(who.stand.front, bearing, to_the_edge(s, &who.stand, bearing, farthest));
     return way_of_leader(s, state, leader, to, m);
@@ -254,7 +254,7 @@ static int ride_most(const struct scenario *s, const struct state *state, int le
 static bool is_way_open(const struct scenario *s, const struct state *state, int leader, int bearing)
 {
     struct march m;
-    return ride_most(s, state, leader, bearing, TOUCHING, &m) > 0;
+    return ride_most(s, state, leader, bearing, &m) > 0;
 }
 
 bool ride_target_may(const struct scenario *s, const struct state *state, const struct order *o, int leader,
@@ -279,7 +279,7 @@ int ride_spans(const struct scenario *s, const struct state *state, const struct
     struct march m;
     int count = 0;
     if (fact == RIDE_INCHES) {
-        const int most = ride_most(s, state, o->target, o->fact[RIDE_BEARING], reach_of_leader(s, o->target), &m);
+        const int most = ride_most(s, state, o->target, o->fact[RIDE_BEARING], &m);
         return most > 0 ? spans_add(span, 0, room, (struct span){1, most}) : 0;
     }
     for (int bearing = 0; bearing < DEGREES; bearing++)
@@ -296,7 +296,7 @@ bool ride_fact_may(const struct scenario *s, const struct state *state, const st
     if (fact == RIDE_BEARING)
         return is_way_open(s, state, leader, o->fact[fact]) ||
                trouble_refuse(trouble, IB(IV_E), "bearing", "that way is not open to him");
-    if (o->fact[fact] <= ride_most(s, state, leader, o->fact[RIDE_BEARING], reach_of_leader(s, leader), &m))
+    if (o->fact[fact] <= ride_most(s, state, leader, o->fact[RIDE_BEARING], &m))
         return true;
     if (!trouble)
         return false;
@@ -318,7 +318,7 @@ void ride_obey(const struct scenario *s, struct state *state, const struct order
     const struct point from = point_of(state, leader);
     struct march m;
     UNUSED(d);
-    const int most = ride_most(s, state, leader, bearing, reach_of_leader(s, leader), &m);
+    const int most = ride_most(s, state, leader, bearing, &m);
     const int way = o->fact[RIDE_INCHES] < most ? o->fact[RIDE_INCHES] : most;
     put_alone(state, leader, point_along(from, bearing, forded_by_leader(s, state, leader, &m, way, steps)));
 }
