@@ -403,6 +403,15 @@ static void note_ground(struct state *state, int unit, const struct march *m, in
         put(state, unit, CROSSED, true);
 }
 
+/* contact ends it.  What an umpire lets pass is gone as he said, if it stands on nobody there. */
+static int distance_gone(const struct scenario *s, const struct state *state, int unit, bool back,
+                         const struct march *m, int hundredths)
+{
+    if (march_may_stop(m, hundredths))
+        return hundredths < m->most ? hundredths : m->most;
+    return stop_may(s, state, unit, back, hundredths, NULL) ? hundredths : 0;
+}
+
 /* whoever is passed for nothing is as if he were not in the way. */
 static void drop_free_passes(const struct scenario *s, const struct state *state, int unit, struct march *m)
 {
@@ -422,7 +431,7 @@ void march(const struct scenario *s, struct state *state, int unit, bool back, b
     struct stand swung;
     steps_new_sum(steps);
     march_ahead(s, state, unit, back, half, &m, steps);
-    hundredths = hundredths < m.most ? hundredths : m.most; /* contact ends it */
+    hundredths = distance_gone(s, state, unit, back, &m, hundredths);
     const struct mover who = mover_of(s, state, unit, back);
     const int forded = ford_unsure(s, state, &who, &m, hundredths);
     const bool too_deep = forded < hundredths;
