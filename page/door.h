@@ -10,7 +10,7 @@
  *     orders SEAT [UNIT]       everything it can be ordered; without it, what is ordered to no unit
  *     around SEAT UNIT         everybody else, seen from it
  *     menu SEAT WORDS          what can follow these words
- *     odds SEAT WORDS          what an order would bring
+ *     odds SEAT WORDS          what an order would bring; may it gain anything for its side, or change anything at all
  *     try SEAT WORDS           where everybody would stand, and the other side's best fire then at who moved
  *     reply SEAT UNIT          the other side's best fire at a unit from where it stands
  *     think SEAT NAME SEED     a commander's order, and why
