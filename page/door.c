@@ -6,6 +6,7 @@
 #include "../commander/commander.h"
 #include "../engine/ask.h"
 #include "../engine/battle/battle_json.h"
+#include "../engine/battle/tell.h"
 
 enum { RECORD_ROOM = 1 << 20, LINE_ROOM = 2000 };
 
@@ -403,6 +404,12 @@ static bool do_try(struct asked *a)
     if (!order_read(&play.scenario, a->rest, &o, &a->trouble) ||
         !order_may(&play.scenario, a->seen, a->seat, &o, &a->trouble))
         return false;
+    char room[LINE_ROOM];
+    struct text says;
+    text_over(&says, room, sizeof room);
+    order_phrase(&play.scenario, &o, &says);
+    json_key(&a->j, "says");
+    json_text(&a->j, &says);
     dice_rolled(&d, 0, 0); /* not the battle's own */
     order_obey(as_known(), a->seen, &o, &d, NULL);
     json_key(&a->j, "view");
