@@ -635,7 +635,7 @@ function duty(unit) {
   return { label: capital(`${theName(unit.id)} ${does(first)}`), throws: odds?.call ?? '', words: first.words };
 }
 
-/** The way to a unit that wants an order of the player's own. @param {string} id @param {string} throws @param {boolean} [card] shows its card @returns {Next} */
+/** Leads to a unit that wants an order of the player's own. @param {string} id @param {string} throws @param {boolean} [card] @returns {Next} */
 function leadTo(id, throws, card = false) {
   const act = () => {
     select(id);

@@ -1,6 +1,6 @@
 // The field: the ground and everybody on it as SVG. Drag the ground to move the map, a block to march it along its lane,
-// its handle to turn it; drop a block on an enemy to fire. A leader who rides goes where the map is pressed. By keyboard:
-// Tab to a block, Enter selects it, Escape lets it go; arrows, + and - move the map.
+// its handle to turn it; drop a block on an enemy to fire. By keyboard: Tab to a block, Enter selects it, Escape lets go;
+// arrows, + and - move the map.
 
 import { useEffect, useRef } from 'preact/hooks';
 import { computed, signal } from '@preact/signals';
@@ -16,6 +16,7 @@ import {
   leader,
   leaderAfter,
   leaderName,
+  leadersWith,
   moment,
   nameOf,
   offers,
@@ -46,6 +47,7 @@ const NEAREST = 900; // hundredths of an inch across: as near as one can come
 const SMALL = 9; // pixels an inch: smaller than that, the map opens on those who fight
 const GRAIN = 25; // hundredths of an inch by which one drags and rides
 const SLACK = 18; // pixels beside its lane at which the pointer is still taken to be in it
+const STAR = 14; // pixels around a leader's star that are his
 const ROUND = 10; // degrees between the bearings for which a leader's reach is asked
 
 const box = signal(/** @type {Box | null} */ (null));
@@ -142,7 +144,7 @@ function follow_selected() {
 
 // ---- dragging ----
 
-/** @typedef {{ kind: 'pan' | 'march' | 'turn', unit: string | null, leader: string | null, from: Point, start: Point, moved: boolean, words: string | null, target: string | null }} Drag */
+/** @typedef {{ kind: 'pan' | 'march' | 'turn', unit: string | null, from: Point, start: Point, moved: boolean, words: string | null, target: string | null }} Drag */
 
 /** How far a unit can go straight ahead and back, while it is dragged. @typedef {{ unit: Unit, ahead: number, back: number }} Lane */
 
@@ -222,7 +224,7 @@ function straight({ ahead, back: behind }, back) {
   return `It goes straight ${ahead === 0 ? 'back' : behind === 0 ? 'ahead' : 'ahead or back'} only${first}`;
 }
 
-/** The march whose end is nearest to the pointer in the lane, and why not, if the pointer is beside it. @param {Lane} where @param {Point} from @param {Point} at */
+/** The march that ends nearest to the pointer, and why not if that is beside the lane. @param {Lane} where @param {Point} from @param {Point} at */
 function march(where, from, at) {
   const { unit } = where;
   const [left, right] = (unit.outline ?? []).map(flat);
@@ -278,7 +280,6 @@ function press(event) {
   drag = {
     kind: turns ? 'turn' : own ? 'march' : 'pan',
     unit: turns ? selected.value : unit,
-    leader: on.closest('[data-leader]')?.getAttribute('data-leader') ?? null,
     from: at,
     start: [event.clientX, event.clientY],
     moved: false,
@@ -361,8 +362,10 @@ function release(event) {
   const done = letGo(event);
   if (!done) return;
   if (!done.moved) {
-    if (riding.value) rideFrom(done, place(/** @type {SVGSVGElement} */ (event.currentTarget), event));
-    else if (done.leader && (!done.unit || done.unit === selected.value)) selectLeader(done.leader);
+    const at = place(/** @type {SVGSVGElement} */ (event.currentTarget), event);
+    const star = ownStarAt(at);
+    if (riding.value) rideFrom(done, at);
+    else if (star) selectLeader(star.id);
     else if (done.unit && done.kind !== 'turn') press_on(done.unit);
     else if (done.kind === 'pan') unselect();
     return;
@@ -382,14 +385,30 @@ function press_on(id) {
 /** Where he would stand, and by which order. */
 const rider = signal(/** @type {{ words: string, at: Point } | null} */ (null));
 
-/** Where the leader is who is chosen. @returns {Point | null} */
-function leaderAt() {
-  const one = shown.value?.leaders.find((other) => other.id === leader.value);
+/** @typedef {import('../types.js').View['leaders'][number]} Leader */
+
+/** Where a leader is: by himself, or in the midst of his unit. @param {Leader | undefined} one @returns {Point | null} */
+function starOf(one) {
   const unit = shown.value?.units.find((other) => other.id === one?.with);
   return one?.at ?? (unit?.outline ? middle(unit.outline) : null);
 }
 
-/** The ride that ends nearest to a place on the map, as far as the menu of the order lets him go. @param {Point} to */
+function leaderAt() {
+  return starOf(shown.value?.leaders.find((one) => one.id === leader.value));
+}
+
+/** One's own leader at the pointer, by himself or with the chosen unit. @param {Point} at */
+function ownStarAt(at) {
+  if (moment.value || drilling.value) return undefined;
+  return shown.value?.leaders.find((one) => {
+    const star = starOf(one);
+    if (!star || one.gone || !isOwnLeader(one.id) || (one.with ?? selected.value) !== selected.value) return false;
+    const [x, y] = flat(star);
+    return Math.hypot(at[0] - x, at[1] - y) < STAR * grain.value;
+  });
+}
+
+/** The ride that ends nearest to a place on the map, of those that the menu offers. @param {Point} to */
 function rideTo(to) {
   const from = leaderAt();
   const id = leader.value;
@@ -577,28 +596,31 @@ function signs(units) {
 
 /** Boats, and prisoners with whose they are. @param {string} name */
 function lyingWords(name) {
-  const taken = /^(\d+) taken of (\S+)$/.exec(name);
-  return taken ? `${counted(Number(taken[1]), 'casting')} of ${theName(taken[2])}, prisoners` : name;
+  const [, number, id] = /^(\d+) taken of (\S+)$/.exec(name) ?? [];
+  if (!id) return name;
+  return 100 / grain.value < SMALL
+    ? `${number} of ${id}, prisoners`
+    : `${counted(Number(number), 'casting')} of ${theName(id)}, prisoners`;
 }
 
-/** What lies on the ground, its words above or below it, where nothing else stands. @param {{ taken: number[][] }} props */
+/** Leaders by themselves, and what lies on the ground: their words above or below, where nothing else stands. @param {{ taken: number[][] }} props */
 function Lying({ taken }) {
   const size = grain.value;
+  const lying = (shown.value?.lying ?? []).map(({ name, at }) => ({ name: lyingWords(name), at, dot: true }));
   return html`<g class="lying" aria-hidden="true">
-    ${(shown.value?.lying ?? []).map(({ name, at }) => {
+    ${[...lying, ...leadersWith(undefined)].map(({ name, at = [0, 0], ...one }) => {
       const [x, y] = flat(at);
-      const words = lyingWords(name);
-      const reach = words.length * 2.8 * size;
-      const boxes = [14, -8, 26, -20, 38, -32, 50].map((by) => [
+      const reach = name.length * 3.1 * size;
+      const boxes = [16, -8, 27, -20, 38, -32, 50].map((by) => [
         x - reach,
         y + (by - 9) * size,
         x + reach,
         y + by * size,
       ]);
-      const box = boxes.find((one) => !taken.some((other) => overlap(one, other))) ?? boxes[0];
+      const box = boxes.find((place) => !taken.some((other) => overlap(place, other))) ?? boxes[0];
       taken.push(box);
-      return html`<circle cx=${x} cy=${y} r=${2.5 * size} />
-        <text class="place" x=${x} y=${box[3]} font-size=${10.5 * size} stroke-width=${2.5 * size}>${words}</text>`;
+      return html`${'dot' in one && html`<circle cx=${x} cy=${y} r=${2.5 * size} />`}
+        <text class="place" x=${x} y=${box[3]} font-size=${10.5 * size} stroke-width=${2.5 * size}>${name}</text>`;
     })}
   </g>`;
 }
@@ -738,31 +760,24 @@ function firstChosen(units) {
   return [...units].sort((a, b) => rank(a) - rank(b));
 }
 
-/** A leader's star: on his unit, or where he stands by himself and can be chosen. @param {{ one: import('../types.js').View['leaders'][number] }} props */
+/** A leader's star: on his unit, or where he stands by himself and can be chosen. @param {{ one: Leader }} props */
 function Star({ one }) {
-  const unit = shown.value?.units.find((other) => other.id === one.with);
-  const at = one.at ?? (unit?.outline ? middle(unit.outline) : null);
+  const at = starOf(one);
   if (one.gone || !at) return null;
   const [x, y] = flat(at);
   const name = leaderName(one.id);
-  const own = isOwnLeader(one.id) && moment.value === null && !drilling.value;
-  const alone = own && one.at !== undefined;
-  const chosen = leader.value === one.id;
+  const alone = one.at && isOwnLeader(one.id) && !moment.value;
   const acts = alone
-    ? { role: 'button', tabindex: '0', 'aria-pressed': chosen, 'aria-label': `${name}, by himself` }
+    ? { role: 'button', tabindex: '0', 'aria-pressed': leader.value === one.id, 'aria-label': `${name}, by himself` }
     : { 'aria-hidden': true };
   return html`<g
-    class=${`star${own ? ' own' : ''}${chosen ? ' chosen' : ''}`}
+    class="star"
     transform=${`translate(${x},${y}) scale(${Math.max(grain.value, 3)})`}
-    data-leader=${own ? one.id : undefined}
-    data-unit=${one.with}
     ...${acts}
     onKeyDown=${onEnter(() => selectLeader(one.id))}
   >
     <title>${name}</title>
-    ${alone && html`<circle class="touch" r="14" />`}
     <path d="M0,-6L1.8,-1.9L6,-1.9L2.6,0.9L3.8,5.2L0,2.7L-3.8,5.2L-2.6,0.9L-6,-1.9L-1.8,-1.9Z" />
-    ${one.at && html`<text y="16" font-size="10" stroke-width="3" text-anchor="middle">${name}</text>`}
   </g>`;
 }
 

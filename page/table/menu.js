@@ -262,7 +262,7 @@ function Plain({ offer }) {
   </button>`;
 }
 
-/** Where a leader is, and what he may do: ride to where the map is pressed, leave his unit, join another. @param {{ id: string, joins?: boolean }} props */
+/** Where a leader is, and what he may do. @param {{ id: string, joins?: boolean }} props */
 function Leads({ id, joins = false }) {
   const unit = shown.value?.leaders.find((one) => one.id === id)?.with;
   const his = free.value.filter((one) => one.leader === id);
@@ -287,7 +287,7 @@ function Leaders() {
 /** The card of a leader who is by himself and chosen on the map. */
 function LeaderCard() {
   const id = leader.value;
-  if (id === null || selected.value !== null || moment.value || !isOwnLeader(id)) return null;
+  if (id === null || moment.value || !isOwnLeader(id)) return null;
   return html`<section class="panel menu" aria-label=${`What ${leaderName(id)} may do`}>
     <h2>${leaderName(id)}</h2>
     <${Leads} id=${id} joins=${true} />
@@ -328,7 +328,7 @@ export function Menu() {
   const id = selected.value;
   const now = id === null ? undefined : shown.value?.units.find((one) => one.id === id);
   const kind = id === null ? undefined : unitOf(id);
-  if (leader.value !== null && id === null) return html`<${LeaderCard} />`;
+  if (id === null) return html`<${LeaderCard} />`;
   if (!id || !now || !kind || moment.value || drilling.value) return null;
   const own = isOwn(id);
   return html`<section class="panel menu" aria-label=${`What ${theName(id)} may do`}>
