@@ -21,10 +21,15 @@ static int best_of(const struct ideas *all)
 
 static void think_of(const struct scene *e, const struct idea *i, struct thought *t)
 {
-    struct text why;
+    char room[WHY_ROOM];
+    struct text about, why;
     t->order = i->order;
+    text_over(&about, room, sizeof room);
+    if (i->about != NOBODY)
+        scenario_call_unit(e->s, i->about, &about);
     text_over(&why, t->why, sizeof t->why);
-    text_say(&why, i->say, i->about == NOBODY ? "" : unit_name(e, i->about), i->number);
+    text_say(&why, i->say, room, i->number);
+    text_capital(&why, 0);
 }
 
 bool ideas_choose(const struct scene *e, struct ideas *all, struct thought *t)

@@ -19,7 +19,7 @@ void captain_think(const struct scenario *, const struct state *seen, int seat, 
 
 enum { IDEAS_MOST = 24 };
 
-/* The sentence: %s is whom it is about, %d the numbers. */
+/* The sentence: %s is whom it is about, %d the numbers, %i those of inches. */
 struct idea {
     struct order order;
     int score;

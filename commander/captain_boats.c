@@ -11,7 +11,7 @@ static bool lands_at(const struct scene *e, int unit, int bearing, struct though
         order_say(e, &o, "bearing", bearing_held(bearing));
     if (!lawful(e, &o))
         return false;
-    give(e, &o, "The %s is in boats and goes ashore.", unit, t);
+    give(e, &o, "%s is in boats and goes ashore.", unit, t);
     return true;
 }
 

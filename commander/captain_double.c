@@ -16,7 +16,7 @@ static void doubles_up(struct mind *m)
     try_place(m, point_along(m->p->at, m->p->facing, way), m->p->facing, m->p->formation, &t);
     order_say(m->e, &o, "inches", way);
     if (t.gain > m->here.gain + 300 && t.worth > m->here.worth)
-        idea_add(m->all, &o, t.gain, "At the double the %s comes into good range before it can fire.", t.target);
+        idea_add(m->all, &o, t.gain, "At the double %s comes into good range before it can fire.", t.target);
 }
 
 bool doubles(struct scene *e, struct thought *t)

@@ -12,9 +12,9 @@ static bool forms(struct mind *m)
         return false;
     const int bearing = bearing_of(m->p->at, m->e->piece[m->near[0]].at);
     if (m->p->means.done == DONE_NOTHING && bearing_between(bearing, m->p->facing) > 20)
-        idea_face(m, bearing, false, 1 << 20, "It turns to the %s, to form.", m->near[0]); /* both are one act */
+        idea_face(m, bearing, false, 1 << 20, "It turns to %s, to form.", m->near[0]); /* both are one act */
     order_say(m->e, &o, "formation", m->p->means.fights_in);
-    idea_add(m->all, &o, 1 << 19, "The %s is near enough: it forms to fight.", m->near[0]);
+    idea_add(m->all, &o, 1 << 19, "%s is near enough: it forms to fight.", m->near[0]);
     return true;
 }
 

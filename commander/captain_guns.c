@@ -36,7 +36,7 @@ static void idea_turn(struct mind *m, int bearing, int score, int about)
 {
     struct order o = order_of(m->e, "face", m->unit);
     order_say(m->e, &o, "bearing", bearing);
-    idea_add(m->all, &o, score, "The guns are turned to the %s.", about);
+    idea_add(m->all, &o, score, "The guns are turned to %s.", about);
 }
 
 /* Limbered up, it would have somewhere to go. */
@@ -97,7 +97,7 @@ static void drives(struct mind *m)
     if (target != NOBODY && (range <= m->p->means.good || m->plan.stance == HOLD)) {
         if (m->p->means.done == DONE_NOTHING && bearing_between(bearing, m->p->facing) > 20)
             idea_turn(m, bearing, 101, target); /* first it turns, then it unlimbers: both are one act */
-        idea_form(m, m->p->means.fights_in, 100, "The %s is in good range: the guns unlimber.", target);
+        idea_form(m, m->p->means.fights_in, 100, "%s is in good range: the guns unlimber.", target);
         return;
     }
     const int to = bearing_of(m->p->at, m->plan.goal), off = bearing_between(to, m->p->facing);

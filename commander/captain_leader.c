@@ -27,7 +27,7 @@ static bool goes_to_the_shaken(const struct scene *e, int leader, struct thought
         return false;
     struct order o = order_of(e, "leader", best);
     o.target = (int16_t)leader;
-    give(e, &o, "The %s is shaken most and needs him.", best, t);
+    give(e, &o, "%s is shaken most and needs him.", best, t);
     return true;
 }
 

@@ -64,10 +64,10 @@ void try_place(struct mind *m, struct point at, int facing, int formation, struc
 static const char *fire_words(const struct prospect *a)
 {
     if (a->red)
-        return a->cover ? "The %s can be hit on the red table though it has cover: %d inches, table %d."
-                        : "The %s can be hit on the red table: %d inches, table %d.";
-    return a->cover ? "The %s is the best target, in cover: %d inches, table %d."
-                    : "The %s is the best target, in the open: %d inches, table %d.";
+        return a->cover ? "%s can be hit on the red table though it has cover: %i, table %d."
+                        : "%s can be hit on the red table: %i, table %d.";
+    return a->cover ? "%s is the best target, in cover: %i, table %d."
+                    : "%s is the best target, in the open: %i, table %d.";
 }
 
 void idea_fire(struct mind *m, int target, bool half, int score, const struct prospect *a)

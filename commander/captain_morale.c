@@ -66,7 +66,7 @@ static bool checks(const struct scene *e, struct thought *t)
         o.target = (int16_t)i;
         if (!e->piece[i].ours || !lawful(e, &o))
             continue;
-        give(e, &o, "It saw the %s go and must check.", i, t);
+        give(e, &o, "It saw %s go and must check.", i, t);
         return true;
     }
     return false;
@@ -74,10 +74,10 @@ static bool checks(const struct scene *e, struct thought *t)
 
 bool musters(const struct scene *e, struct thought *t)
 {
-    return has_to(e, "contact", "The %s is touched by the enemy and must check.", t) ||
-           has_to(e, "rally", "The %s is shaken and has its chance to rally.", t) ||
-           has_to(e, "retreat", "The %s is broken and has to go.", t) ||
-           has_to(e, "surrender", "The %s is broken and has no way out.", t) || checks(e, t);
+    return has_to(e, "contact", "%s is touched by the enemy and must check.", t) ||
+           has_to(e, "rally", "%s is shaken and has its chance to rally.", t) ||
+           has_to(e, "retreat", "%s is broken and has to go.", t) ||
+           has_to(e, "surrender", "%s is broken and has no way out.", t) || checks(e, t);
 }
 
 /* ---- answers, where there is no table to measure on ---- */
@@ -97,7 +97,7 @@ static bool says_who_saw(const struct scene *e, struct thought *t)
             o.unit_count--;
     }
     if (o.unit_count > 0)
-        give(e, &o, "The brigade of the %s stands around it.", gone, t);
+        give(e, &o, "The brigade of %s stands around it.", gone, t);
     return o.unit_count > 0;
 }
 
@@ -112,7 +112,7 @@ static bool says_how_many(const struct scene *e, struct thought *t)
         if (!e->piece[i].ours && e->piece[i].stands && e->piece[i].castings > most)
             most = e->piece[i].castings;
     order_say(e, &o, "castings", most);
-    give(e, &o, "A whole regiment is upon the %s.", phase_about(e->seen), t);
+    give(e, &o, "A whole regiment is upon %s.", phase_about(e->seen), t);
     return lawful(e, &o);
 }
 

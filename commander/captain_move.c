@@ -53,9 +53,9 @@ static bool masks_guns(const struct mind *m, struct point at)
 const char *advance_words(const struct mind *m, const struct trial *t)
 {
     if (t->target != NOBODY)
-        return "It goes %d inches, and has the %s in its fire.";
-    return m->plan.objective == NOBODY ? "The brigade goes on towards the enemy, %d inches."
-                                       : "The brigade goes on towards its goal, %d inches.";
+        return "It goes %i, and has %s in its fire.";
+    return m->plan.objective == NOBODY ? "The brigade goes on towards the enemy, %i."
+                                       : "The brigade goes on towards its goal, %i.";
 }
 
 static void try_advance(struct mind *m, int hundredths, bool half)
@@ -134,7 +134,7 @@ void faces(struct mind *m)
         const struct piece *enemy = &m->e->piece[m->near[i]];
         const int bearing = bearing_of(m->p->at, enemy->at), off = bearing_between(bearing, m->p->facing);
         if (off > 40 && length_of(m->p->at, enemy->at) < (m->p->means.far + 6) * INCH)
-            try_face(m, bearing, off > 90 ? "It turns to the %s, which threatens its flank." : "It turns to the %s.",
+            try_face(m, bearing, off > 90 ? "It turns to %s, which threatens its flank." : "It turns to %s.",
                      m->near[i]);
     }
 }

@@ -29,8 +29,7 @@ static void steps_back(struct mind *m)
     if (back.last < 2 * INCH)
         return;
     try_place(m, point_along(m->p->at, m->p->facing + 180, back.last), m->p->facing, m->p->formation, &t);
-    idea_move(m, back.last, true, false, t.worth - m->here.worth, "The %s is shaken and steps back %d inches.",
-              m->unit);
+    idea_move(m, back.last, true, false, t.worth - m->here.worth, "%s is shaken and steps back %i.", m->unit);
 }
 
 /* About, off, and about again: that is free for infantry.  It turns only where it can go, and where it then looks away,
@@ -51,10 +50,9 @@ void retires(struct mind *m)
         return;
     try_place(m, point_along(front, facing, off.last), bearing_held(facing + 180), m->p->formation, &t);
     if (away)
-        idea_move(m, off.last, false, false, t.worth - m->here.worth, "The %s is shaken and retires %d inches.",
-                  m->unit);
+        idea_move(m, off.last, false, false, t.worth - m->here.worth, "%s is shaken and retires %i.", m->unit);
     else
-        idea_add(m->all, &about, t.worth - m->here.worth, "The %s is shaken and turns to retire.", m->unit);
+        idea_add(m->all, &about, t.worth - m->here.worth, "%s is shaken and turns to retire.", m->unit);
 }
 
 void falls_back(struct mind *m)
@@ -70,7 +68,7 @@ void lies_down(struct mind *m)
     const struct order lie = order_of(m->e, "lie", m->unit);
     const bool stays = way_left(m, m->p->at) < INCH || !is_rested(m->p);
     if (m->here.danger > 0 && m->here.target == NOBODY && stays)
-        idea_add(m->all, &lie, m->here.danger / 3, "The %s has nobody to fire at and is under fire: it lies down.",
+        idea_add(m->all, &lie, m->here.danger / 3, "%s has nobody to fire at and is under fire: it lies down.",
                  m->unit);
 }
 
@@ -78,7 +76,7 @@ void rises(struct mind *m)
 {
     const struct order rise = order_of(m->e, "rise", m->unit);
     if (m->p->morale > 2 && (m->here.danger == 0 || m->here.target != NOBODY))
-        idea_add(m->all, &rise, 1 << 20, "The %s gets up to fight.", m->unit);
+        idea_add(m->all, &rise, 1 << 20, "%s gets up to fight.", m->unit);
 }
 
 /* VI.C.6 and its like: it must lie down or go back, whatever it would rather do. */
@@ -92,7 +90,7 @@ static void goes_anywhere(struct mind *m, bool back)
     if (k->spans(m->e->s, m->e->seen, &o, fact_named(k, "inches"), span, COUNT(span)) == 0)
         return;
     order_say(m->e, &o, "inches", span[0].last);
-    idea_add(m->all, &o, 1 + back, "The %s is pinned in the open and must get out of it.", m->unit);
+    idea_add(m->all, &o, 1 + back, "%s is pinned in the open and must get out of it.", m->unit);
 }
 
 bool takes_cover(struct mind *m)
@@ -102,7 +100,7 @@ bool takes_cover(struct mind *m)
         return false;
     if (m->near_count > 0 && !m->p->means.guns)
         falls_back(m);
-    idea_add(m->all, &lie, 3, "The %s is pinned in the open: it lies down.", m->unit);
+    idea_add(m->all, &lie, 3, "%s is pinned in the open: it lies down.", m->unit);
     goes_anywhere(m, true);
     goes_anywhere(m, false);
     return true;
@@ -119,7 +117,7 @@ bool faces_again(const struct scene *e, struct thought *t)
         if (!p->ours || !p->stands || p->means.done != DONE_ALL || p->means.guns || !looks_away(e, p->at, p->facing) ||
             looks_away(e, front_if_about(e, i), bearing_held(p->facing + 180)) || !lawful(e, &about))
             continue;
-        give(e, &about, "The %s faces the enemy again.", i, t);
+        give(e, &about, "%s faces the enemy again.", i, t);
         return true;
     }
     return false;

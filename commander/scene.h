@@ -37,11 +37,6 @@ struct scene {
 
 void scene_look(struct scene *, const struct scenario *, const struct state *seen, int seat);
 
-static inline const char *unit_name(const struct scene *e, int unit)
-{
-    return scenario_name(e->s, e->s->unit[unit].name);
-}
-
 /* A fact of an order by its name; NOBODY if there is none. */
 int fact_named(const struct order_kind *, const char *name);
 

@@ -84,6 +84,12 @@ void text_capitals(char *words)
     }
 }
 
+void text_capital(struct text *t, size_t start)
+{
+    if (start < t->used && t->at[start] >= 'a' && t->at[start] <= 'z')
+        t->at[start] = (char)(t->at[start] - 'a' + 'A');
+}
+
 void text_say(struct text *t, const char *say, const char *word, const int32_t *numbers)
 {
     for (; *say; say++) {
@@ -91,7 +97,10 @@ void text_say(struct text *t, const char *say, const char *word, const int32_t *
             text_add(t, word);
         else if (say[0] == '%' && say[1] == 'd')
             text_number(t, *numbers++);
-        else {
+        else if (say[0] == '%' && say[1] == 'i') {
+            text_number(t, *numbers);
+            text_add(t, *numbers++ == 1 ? " inch" : " inches");
+        } else {
             text_char(t, *say);
             continue;
         }
@@ -116,6 +125,13 @@ void text_things(struct text *t, int number, const char *noun)
     text_add(t, noun);
     if (number != 1)
         text_char(t, 's');
+}
+
+void text_counted(struct text *t, bool one, const char *plural)
+{
+    const size_t length = strlen(plural), ending = length > 4 && strcmp(plural + length - 4, "ches") == 0 ? 2 : 1;
+    const bool has_ending = length > 1 && plural[length - 1] == 's';
+    text_bytes(t, plural, one && has_ending ? length - ending : length);
 }
 
 void text_name(struct text *t, const char *name)

@@ -44,7 +44,11 @@ void text_pad(struct text *, size_t start, size_t width);
 /* Makes the first letter of each sentence and line a capital. */
 void text_capitals(char *);
 
-/* Adds `say` with each %s replaced by `word` and each %d by the next number. */
+/* Makes the first letter of what was added since `used` was `start` a capital, if it is still in the room. */
+void text_capital(struct text *, size_t start);
+
+/* Adds `say` with each %s replaced by `word`, each %d by the next number, and each %i by the next number of inches:
+ * "1 inch", "4 inches". */
 void text_say(struct text *, const char *say, const char *word, const int32_t *numbers);
 
 /* The small number in words: "no", "one", "two" ... "twelve", then figures. */
@@ -52,6 +56,9 @@ void text_count(struct text *, int number);
 
 /* Number and noun: "one casting", "12 castings".  The plural adds an s. */
 void text_things(struct text *, int number, const char *noun);
+
+/* What is counted by this number, from its plural: "inches", but "inch" for 1. */
+void text_counted(struct text *, bool one, const char *plural);
 
 /* Adds a printed name as a player types it: spaces and underscores are hyphens. */
 void text_name(struct text *, const char *name);

@@ -6,6 +6,7 @@
 #include "../commander/commander.h"
 #include "../engine/ask.h"
 #include "../engine/battle/battle_json.h"
+#include "../engine/battle/tell.h"
 
 enum { RECORD_ROOM = 1 << 20, LINE_ROOM = 2000 };
 
@@ -276,6 +277,26 @@ static bool do_menu(struct asked *a)
 
 /* ---- what would be ---- */
 
+/* Can the order bring its own side anything, and can it change anything at all?  By every outcome that its chart can
+ * have; a chart that does not tell its effects may do both. */
+static void put_prospects(struct asked *a, const struct reply *r)
+{
+    const struct question *q = &r->request->question;
+    const bool told = q->chart->effects && r->listed;
+    bool gains = !told, changes = !told;
+    for (int i = 0; told && i < r->odds.count; i++) {
+        struct effects e = {.count = 0};
+        q->chart->effects(q->facts, odds_state(&r->odds, i), &e);
+        changes = changes || e.count > 0;
+        for (int k = 0; k < e.count; k++)
+            gains = gains || e.list[k].change > 0;
+    }
+    json_key(&a->j, "may_gain");
+    json_bool(&a->j, gains);
+    json_key(&a->j, "may_change");
+    json_bool(&a->j, changes);
+}
+
 static bool do_odds(struct asked *a)
 {
     struct order o;
@@ -285,8 +306,11 @@ static bool do_odds(struct asked *a)
     const struct battle_rules *b = play.scenario.system->battle;
     if (has_table(&play.scenario.ground) && b->kinds[o.kind].wants_target && o.unit_count > 0)
         json_put_number(&a->j, "far", b->far(&play.scenario, a->seen, o.unit[0], o.target));
+    const bool weighed = weigh(a, a->seen, &o, &a->trouble);
+    if (weighed)
+        put_prospects(a, &reply);
     json_key(&a->j, "odds");
-    if (weigh(a, a->seen, &o, &a->trouble))
+    if (weighed)
         reply_json(a->to, &reply, ASK_ODDS);
     else
         json_null(&a->j);
@@ -384,6 +408,12 @@ static bool do_try(struct asked *a)
     if (!order_read(&play.scenario, a->rest, &o, &a->trouble) ||
         !order_may(&play.scenario, a->seen, a->seat, &o, &a->trouble))
         return false;
+    char room[LINE_ROOM];
+    struct text says;
+    text_over(&says, room, sizeof room);
+    order_phrase(&play.scenario, &o, &says);
+    json_key(&a->j, "says");
+    json_text(&a->j, &says);
     dice_rolled(&d, 0, 0); /* not the battle's own */
     order_obey(as_known(), a->seen, &o, &d, NULL);
     json_key(&a->j, "view");

@@ -10,8 +10,8 @@
  *     orders SEAT [UNIT]       everything it can be ordered; without it, what is ordered to no unit
  *     around SEAT UNIT         everybody else, seen from it
  *     menu SEAT WORDS          what can follow these words
- *     odds SEAT WORDS          what an order would bring
- *     try SEAT WORDS           where everybody would stand, and the other side's best fire then at who moved
+ *     odds SEAT WORDS          what an order would bring; may it gain anything for its side, or change anything at all
+ *     try SEAT WORDS           the order in words, where all would stand, the other side's best fire then at who moved
  *     reply SEAT UNIT          the other side's best fire at a unit from where it stands
  *     think SEAT NAME SEED     a commander's order, and why
  *     history SEAT             every line of the journal, as the seat heard of it

@@ -52,13 +52,15 @@ function Bars({ field, reply }) {
   </section>`;
 }
 
-/** @param {{ reply: Reply }} props */
+/** What is sure to come; what never does goes without saying. @param {{ reply: Reply }} props */
 function Certain({ reply }) {
-  const fixed = chart.value.outputs.filter((field) => (reply.values[field.name] ?? []).length === 1);
+  const fixed = chart.value.outputs.flatMap((field) => {
+    const values = reply.values[field.name] ?? [];
+    if (values.length !== 1 || values[0].value === 'no') return [];
+    return values[0].value === 'yes' ? plain(field.name) : `${plain(field.name)} ${shown(values[0].value)}`;
+  });
   if (fixed.length === 0) return null;
-  return html`<p class="certain">
-    ${`For certain: ${fixed.map((field) => `${plain(field.name)} ${shown(reply.values[field.name][0].value)}`).join(', ')}.`}
-  </p>`;
+  return html`<p class="certain">${`For certain: ${fixed.join(', ')}.`}</p>`;
 }
 
 /** Said once, where the answer rests on figures that are not plain in print. @param {{ reply: Reply }} props */

@@ -129,6 +129,8 @@ export type Feature = {
 export type Member = {
     id: string;
     name: string;
+    /** In a sentence: "the 2nd Wisconsin", "Wooding's Battery". */
+    called: string;
     side: string;
     group?: string;
     arm: string;
@@ -207,6 +209,8 @@ export type Offer = {
     words: string;
     verb: string;
     about: string;
+    /** What the unit does by it, in a sentence. */
+    says: string;
     target?: string;
     leader?: string;
     fact?: string;

@@ -18,6 +18,21 @@ export function scaled(field, value) {
   return `${value * field.each} ${field.of}`;
 }
 
+/** "1 casting", "4 castings". @param {number} number @param {string} noun */
+export function counted(number, noun) {
+  return `${number} ${noun}${number === 1 ? '' : 's'}`;
+}
+
+/** "the 6th, the 7th and the 2nd Wisconsin". @param {string[]} names */
+export function listed(names) {
+  return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names[names.length - 1]}`;
+}
+
+/** @param {string} words */
+export function capital(words) {
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
 /** @param {number | string | boolean} value */
 export function shown(value) {
   return value === true ? 'yes' : value === false ? 'no' : typeof value === 'string' ? plain(value) : String(value);

@@ -38,6 +38,42 @@ const log = (page) => page.getByRole('region', { name: 'Log' }).getByRole('listi
 const field = (page) => page.getByRole('region', { name: 'The field' });
 const block = (page, name) => field(page).getByRole('button', { name });
 const happened = (page) => page.getByRole('region', { name: 'What happened' });
+/** A second press of the large button within this is the other half of a double click, and does nothing. */
+const TWICE = 620;
+const press = async (page, one = large(page)) => {
+  await one.click();
+  await page.waitForTimeout(TWICE);
+};
+
+/** A small battle of the test's own, both sides at one table, opened as a file, as far as movement and fire. */
+async function stage(lines) {
+  const page = await visit('#table/training?against=hot-seat&seed=7');
+  await large(page).waitFor();
+  const text = ['rules iron-brigade', 'battle "A small table"', 'turns 6', 'side union "Union"', 'side rebels "Confederate"', 'table 36 24', ...lines, ''].join('\n');
+  await page.getByLabel('Open a file').setInputFiles({ name: 'small.txt', mimeType: 'text/plain', buffer: Buffer.from(text) });
+  await page.getByRole('heading', { name: 'A small table', level: 1 }).waitFor();
+  return page;
+}
+
+async function type(page, order) {
+  await page.getByRole('textbox', { name: /^Type an order/ }).fill(order);
+  await page.keyboard.press('Enter');
+}
+
+const foot = (id, side, name, rest = '') => `unit ${id} ${side} "${name}" arm infantry weapon rifled-musket ${rest.includes('castings') ? '' : 'castings 12 '}${rest}`;
+
+/** Takes a block by its middle and lets it go elsewhere; `before` looks while the hand is still on it. */
+async function dragBlock(page, unit, x, y, before = async () => {}) {
+  const box = await unit.boundingBox();
+  const at = [box.x + box.width / 2, box.y + box.height / 2];
+  await page.mouse.move(...at);
+  await page.mouse.down();
+  await page.mouse.move(at[0] + x / 2, at[1] + y / 2, { steps: 4 });
+  await page.mouse.move(at[0] + x, at[1] + y, { steps: 4 });
+  await before();
+  await page.mouse.up();
+}
+
 const fired = (page, firer) => happened(page).getByText(new RegExp(`^\\s*The ${firer} fires at`));
 
 /** Until the other side has given its orders; what the large button says then. */
@@ -64,16 +100,25 @@ async function soon(check) {
 
 const over = (page) => page.getByText(/^The battle is over/).first();
 
+/** Ends the phase though somebody has not acted. @param press how a button is pressed, by its locator */
+async function endAll(page, press) {
+  await press(orders(page).getByRole('button', { name: /^End movement/ }));
+  await page.waitForTimeout(TWICE);
+  await press(orders(page).getByRole('button', { name: 'End movement and fire all the same' }));
+}
+
 /**
- * A battle to its end: the large button, and where it would only end the phase, first a march of whoever can.
+ * A battle to its end: the large button, and where it only leads on, first a march of whoever can.
  * @param press how a button is pressed, by its locator
  */
 async function fight(page, press, march) {
   for (let orders = 0; orders < 400; orders++) {
     const words = await myTurn(page);
     if (words.startsWith('Look back')) return;
-    if (/^End movement/.test(words) && (await march())) continue;
-    await press(large(page));
+    if (/^(Next|End movement)/.test(words) && (await march())) continue;
+    if (words.startsWith('Next')) await endAll(page, press);
+    else await press(large(page));
+    await page.waitForTimeout(TWICE);
   }
   throw new Error('the battle does not end');
 }
@@ -96,11 +141,12 @@ const tests = {
     await happened(page).getByText('rifled musket at 4 inches').waitFor(); // its why is open this first time
     await log(page).filter({ hasText: /Confederate|Georgia|Virginia|Carolina|Battery/ }).first().waitFor({ timeout: 3000 });
     assert.match(await myTurn(page), /^Fire at/);
-    await large(page).click();
+    await page.waitForTimeout(TWICE);
+    await press(page);
     await log(page).filter({ hasText: /^\s*The 2nd Wisconsin fires/ }).nth(1).waitFor();
     await myTurn(page);
     for (let volley = 3; (await page.getByText(/it may also march/).count()) === 0 && volley < 6; volley++) {
-      await large(page).click();
+      await press(page);
       await myTurn(page);
     }
     await page.getByText(/it may also march, turn, change formation or lie down/).waitFor();
@@ -160,10 +206,10 @@ const tests = {
     let marches = 0;
     await fight(
       page,
-      async () => {
-        const first = (await large(page).innerText()).split('\n')[0].trim();
+      async (one) => {
+        const first = (await one.innerText()).split('\n')[0].trim();
         const label = new RegExp(`^${first.replace(/[.*+?()]/g, '\\$&')}`);
-        if ((await large(page).getAttribute('class')) && !(await reach(label))) throw new Error(`cannot reach ${first}`);
+        if (!(await reach(label))) throw new Error(`cannot reach ${first}`);
         await page.keyboard.press('Enter');
       },
       async () => {
@@ -217,18 +263,17 @@ const tests = {
         break;
       }
       if (given) continue;
-      if (/tries to rally|retreats|checks|contact|lies down|surrender/.test(now)) await large(page).press('Enter');
-      else await type('end');
+      if (/tries to rally|retreats|checks|contact|lies down|surrender/.test(now)) {
+        await large(page).press('Enter');
+        await page.waitForTimeout(TWICE);
+      } else await type('end');
     }
     assert.match(await outcome(page), /Blue has won/);
     await words.getByText(/1st Grey|2nd Grey|Units of/).first().waitFor();
   },
   'the text table says where everybody is': async () => {
     const page = await visit('#table/brawners-farm?side=union&against=recruit&seed=7');
-    for (let i = 0; i < 3 && !(await large(page).innerText()).startsWith('Fire'); i++) {
-      await large(page).click();
-      await page.waitForTimeout(100);
-    }
+    for (let i = 0; i < 3 && !(await large(page).innerText()).startsWith('Fire'); i++) await press(page);
     await page.getByRole('switch', { name: 'In words' }).check();
     const words = page.getByRole('region', { name: 'The battle in words' });
     await words.getByRole('button', { name: '2nd Wisconsin (2wi)' }).click();
@@ -250,30 +295,30 @@ const tests = {
     await page.getByRole('textbox', { name: /^Type an order/ }).fill('1bl');
     await button(page, '1bl double').waitFor(); // what can follow is offered
   },
-  'undo takes a march back, and the end of a phase is asked for twice': async () => {
+  'undo takes a march back, and the end of a phase is asked about': async () => {
     const page = await visit(TRAINING);
-    await large(page).click(); // double quick ends
+    await press(page); // double quick ends
     await page.getByText(/^Turn 1 of 6, Blue: movement and fire/).waitFor();
     await block(page, /^1st Blue/).waitFor();
     await page.getByRole('region', { name: 'Pegboard' }).getByRole('button', { name: '1st Blue' }).click();
     await page.getByRole('slider', { name: 'March ahead' }).fill('7');
-    await page.getByText(/^move 2; then/).waitFor();
+    await page.getByText(/^Moves 2 inches \(50 yards\); then/).waitFor();
     await button(page, 'March ahead: go').click();
     await log(page).filter({ hasText: '1st Blue moves 2 inches (50 yards)' }).waitFor();
     await button(page, 'Undo').click();
     await log(page).filter({ hasText: '1st Blue moves' }).waitFor({ state: 'detached' });
     await orders(page).getByRole('button', { name: /^End movement/ }).click();
-    await page.getByRole('alert').getByText(/^Not acted yet: .*1st Blue/).waitFor();
-    await orders(page).getByRole('button', { name: /^End movement/ }).click();
+    await page.getByRole('alert').getByText(/^Not acted yet: .*the 1st Blue/).waitFor();
+    await page.waitForTimeout(TWICE);
+    await button(page, 'End movement and fire all the same').click();
     assert.match(await myTurn(page), /./);
     await page.getByText(/^Turn 2 of 6, Blue/).waitFor();
   },
   'hot-seat: both sides order at one table': async () => {
     const page = await visit('#table/training?against=hot-seat&seed=7');
     await page.getByText(/^Turn 1 of 6, Blue: double quick/).waitFor();
-    await large(page).click();
-    await large(page).click();
-    await large(page).click();
+    await press(page);
+    await endAll(page, (one) => one.click());
     await page.getByText(/^Turn 1 of 6, Grey: double quick/).waitFor();
     await block(page, /^1st Grey, Grey/).press('Enter');
     await page.getByRole('region', { name: 'What the 1st Grey may do' }).getByRole('slider', { name: 'Double quick' }).waitFor();
@@ -295,7 +340,7 @@ const tests = {
   'a battle is kept, saved, opened again, and verified by the command line': async () => {
     const folder = mkdtempSync(join(tmpdir(), 'longroll-'));
     const page = await visit();
-    await large(page).click();
+    await press(page);
     await myTurn(page);
     const before = await log(page).first().innerText();
     await page.goto(`${address}#table`);
@@ -305,7 +350,7 @@ const tests = {
     await log(page).filter({ hasText: '2nd Wisconsin fires' }).first().waitFor();
     assert.equal(before.split(/\.\s/)[0], (await log(page).first().innerText()).split(/\.\s/)[0]);
     for (let i = 0; i < 3; i++) {
-      await large(page).click();
+      await press(page);
       await myTurn(page);
     }
     const saved = page.waitForEvent('download');
@@ -324,7 +369,7 @@ const tests = {
   'looking back: step, jump, both sides, an address for one moment': async () => {
     const page = await visit('', { permissions: ['clipboard-read', 'clipboard-write'] });
     for (let i = 0; i < 4; i++) {
-      await large(page).click();
+      await press(page);
       await myTurn(page);
     }
     await button(page, 'Look back').click();
@@ -360,13 +405,13 @@ const tests = {
   },
   'luck is told against expectation': async () => {
     const page = await visit();
-    await large(page).click();
+    await press(page);
     await myTurn(page);
     await page.getByRole('list', { name: 'Luck against expectation' }).getByText(/^Union: \d+ men hit in \d+ volleys?, \d+ to be expected/).waitFor();
   },
   'real dice are typed': async () => {
     const page = await visit('#table/brawners-farm?side=union&against=recruit&seed=7');
-    await large(page).click(); // double quick ends
+    await press(page); // double quick ends
     await page.getByText(/movement and fire$/).first().waitFor();
     await page.getByRole('switch', { name: 'My own dice' }).check();
     await page.getByRole('region', { name: 'Pegboard' }).getByRole('button', { name: '2nd Wisconsin' }).click();
@@ -390,20 +435,16 @@ const tests = {
     await menu.getByText('The odds').first().click();
     await menu.getByText('66.7%').waitFor();
     await menu.getByText('2/3').waitFor();
-    await button(page, 'Fire at 21st Georgia').waitFor();
+    await button(page, 'Fire at the 21st Georgia').waitFor();
   },
   'two regiments join their fire': async () => {
     const page = await visit('#table/brawners-farm?against=hot-seat&seed=7');
-    const type = async (order) => {
-      await page.getByRole('textbox', { name: /^Type an order/ }).fill(order);
-      await page.keyboard.press('Enter');
-    };
     await page.getByText(/Union: double quick$/).waitFor();
-    await type('end');
+    await type(page, 'end');
     await page.getByText(/Union: movement and fire$/).first().waitFor();
-    await type('end');
+    await type(page, 'end');
     await page.getByText(/Confederate: double quick$/).waitFor();
-    await type('end');
+    await type(page, 'end');
     await page.getByText(/Confederate: movement and fire$/).first().waitFor();
     await page.getByRole('region', { name: 'Pegboard' }).getByRole('button', { name: '21st Georgia' }).click();
     await large(page).getByText(/Table 10\. Two castings fall/).waitFor();
@@ -411,6 +452,223 @@ const tests = {
     await large(page).getByText(/Table 9\. Three castings fall, a fourth on 2 to 6; one level goes, a second on 1 to 5/).waitFor();
     await large(page).click();
     await log(page).filter({ hasText: 'The 21st Georgia, joined by the 21st North Carolina, fires at the 2nd Wisconsin' }).waitFor();
+  },
+  'the large button never carries an order that lacks a number': async () => {
+    // Pinned in the open with half of its move done, it cannot lie down any more: it must go back, so far as it chooses.
+    const page = await stage([
+      foot('2wi', 'union', '2nd Wisconsin'),
+      'unit 2me union "2nd Maine Battery" arm artillery weapon medium-rifle castings 6 class regular morale 2 formation limbered',
+      foot('21ga', 'rebels', '21st Georgia'),
+      'place 2wi 12,8 facing 0',
+      'place 2me 26,8 facing 0',
+      'place 21ga 12,16 facing 180',
+    ]);
+    for (let i = 0; i < 4 && !/movement and fire/.test(await page.getByText(/^Turn 1 of/).innerText()); i++) {
+      await type(page, 'end');
+      await page.waitForTimeout(100);
+    }
+    await type(page, '2wi face 10 half');
+    await log(page).filter({ hasText: '2nd Wisconsin turns' }).waitFor();
+    await type(page, '2wi set morale 2 ! a test');
+    await large(page).getByText('First the 2nd Wisconsin goes back.').waitFor();
+    for (let i = 0; i < 3; i++) {
+      const words = await large(page).innerText();
+      assert.doesNotMatch(words, /how far|inches/);
+      await press(page);
+      assert.equal(await orders(page).getByRole('alert').count(), 0, `refused: ${words}`);
+    }
+    assert.match(await large(page).innerText(), /^Next: the 2nd (Wisconsin|Maine Battery)/);
+    await block(page, /^2nd Wisconsin/).click();
+    const card = page.getByRole('region', { name: 'What the 2nd Wisconsin may do' });
+    await card.getByText('First the 2nd Wisconsin goes back.').waitFor();
+    await type(page, 'end');
+    await orders(page).getByRole('alert').getByText(/^First the 2nd \S+/).waitFor();
+    await card.getByText('Half moves').click();
+    await card.getByRole('button', { name: 'Go back, half a move: go' }).click();
+    await log(page).filter({ hasText: '2nd Wisconsin moves' }).waitFor();
+  },
+  'who is chosen stays so, and no double click passes the turn': async () => {
+    const page = await visit(TRAINING);
+    await large(page).dblclick(); // double quick ends, once
+    await page.getByText(/^Turn 1 of 6, Blue: movement and fire/).waitFor();
+    const unit = block(page, /^1st Blue/);
+    const chosen = (is) => soon(async () => assert.equal(await unit.getAttribute('aria-pressed'), String(is)));
+    await page.waitForTimeout(TWICE);
+    await unit.click();
+    await chosen(true);
+    await unit.click();
+    await chosen(true);
+    await unit.press('Enter');
+    await chosen(true);
+    assert.match(await large(page).innerText(), /^Next: .*\s+\d units have not acted/);
+    await unit.press('Escape');
+    await chosen(false);
+    await unit.press('Enter');
+    await chosen(true);
+    const map = await page.getByRole('group', { name: /^Map of/ }).boundingBox();
+    await page.mouse.click(map.x + 30, map.y + map.height - 60); // empty ground
+    await chosen(false);
+    await large(page).dblclick();
+    await large(page).dblclick();
+    await page.getByText(/^Turn 1 of 6, Blue: movement and fire/).waitFor();
+    await page.waitForTimeout(TWICE);
+    const end = orders(page).getByRole('button', { name: /^End movement and fire \d/ });
+    const asked = page.getByRole('group', { name: 'End the phase?' });
+    const before = await end.boundingBox();
+    await end.dblclick();
+    await asked.getByText(/^Not acted yet: /).waitFor();
+    assert.deepEqual(await end.boundingBox(), before, 'the button went away under the hand');
+    await page.getByText(/^Turn 1 of 6, Blue: movement and fire/).waitFor();
+    await asked.getByRole('button', { name: 'Go on' }).click();
+    await asked.waitFor({ state: 'detached' });
+    await page.waitForTimeout(TWICE);
+    await end.click();
+    await page.waitForTimeout(TWICE);
+    await asked.getByRole('button', { name: 'End movement and fire all the same' }).click();
+    await myTurn(page);
+    await page.getByText(/^Turn 2 of 6, Blue/).waitFor();
+  },
+  'a rally that can gain nothing is not proposed': async () => {
+    const garrison = foot('1ny', 'union', '1st New York', 'class garrison morale 3');
+    const places = ['place 1ny 12,6 facing 0', 'place 21ga 12,22 facing 180'];
+    const page = await stage([
+      garrison,
+      foot('2wi', 'union', '2nd Wisconsin', 'class regular morale 4'),
+      foot('21ga', 'rebels', '21st Georgia'),
+      'place 2wi 26,6 facing 0',
+      ...places,
+    ]);
+    await page.getByText(/Union: rally$/).waitFor();
+    await page.getByText('Shaken units may try, once each, to regain morale.').waitFor();
+    assert.match(await large(page).innerText(), /^The 2nd Wisconsin tries to rally/);
+    await press(page);
+    await page.getByText(/Union: double quick$|Union: movement and fire$/).first().waitFor(); // nobody else is asked about
+    assert.equal(await log(page).filter({ hasText: '1st New York tries' }).count(), 0);
+    const alone = await stage([garrison, foot('21ga', 'rebels', '21st Georgia'), ...places]);
+    await alone.getByText(/Union: movement and fire$/).first().waitFor();
+  },
+  'checks that change nothing are not pressed one by one': async () => {
+    const page = await stage([
+      foot('guard', 'union', '1st Guard', 'castings 4 morale 1'),
+      foot('2wi', 'union', '2nd Wisconsin', 'castings 25'),
+      foot('7wi', 'union', '7th Wisconsin', 'castings 25'),
+      foot('21ga', 'rebels', '21st Georgia'),
+      'place guard 18,10 facing 0',
+      'place 2wi 8,6 facing 0',
+      'place 7wi 28,6 facing 0',
+      'place 21ga 18,20 facing 180',
+    ]);
+    for (let i = 0; i < 6 && !/double quick|movement/.test(await page.getByText(/^Turn 1 of/).innerText()); i++) {
+      const words = await large(page).innerText();
+      assert.doesNotMatch(words, /No level is lost|checks/);
+      if (/tries to rally/.test(words)) await type(page, 'end');
+      else await press(page);
+      await page.waitForTimeout(100);
+    }
+    await log(page).filter({ hasText: '1st Guard retreats' }).waitFor();
+    await log(page).filter({ hasText: 'The 2nd Wisconsin and the 7th Wisconsin check for retreats seen: nothing changes.' }).waitFor();
+    assert.equal(await log(page).filter({ hasText: 'because it saw' }).count(), 0);
+  },
+  'a block is dragged along its lane, and nowhere else': async () => {
+    const page = await stage([
+      foot('19in', 'union', '19th Indiana', 'castings 21'),
+      'unit 2me union "2nd Maine Battery" arm artillery weapon medium-rifle castings 6 formation limbered',
+      foot('21ga', 'rebels', '21st Georgia'),
+      'place 19in 18,8 facing 310',
+      'place 2me 30,8 facing 0',
+      'place 21ga 6,22 facing 180',
+    ]);
+    await type(page, 'end');
+    await page.getByText(/Union: movement and fire$/).first().waitFor();
+    const unit = block(page, /^19th Indiana/);
+    const before = await unit.boundingBox();
+    const hint = field(page).getByText('It goes straight ahead or back only; turn it first by the gold handle.');
+    await dragBlock(page, unit, 120, -90, () => hint.waitFor());
+    await hint.waitFor({ state: 'detached' });
+    assert.equal(await log(page).filter({ hasText: 'moves' }).count(), 0, 'it marched away');
+    assert.deepEqual(await unit.boundingBox(), before);
+    const gun = block(page, /^2nd Maine Battery/);
+    await dragBlock(page, gun, 0, 60, () => field(page).getByText(/^It cannot step back; turn it first/).waitFor());
+    assert.equal(await log(page).filter({ hasText: 'moves' }).count(), 0, 'the guns went back');
+    let ghost;
+    await dragBlock(page, unit, -46, -39, async () => {
+      await field(page).getByText(/^Moves [\d.]+ inches \(\d+ yards\); then/).waitFor();
+      ghost = await page.locator('.ghost polygon').getAttribute('points');
+      assert.equal(await page.locator('.lane').count(), 1);
+    });
+    await log(page).filter({ hasText: '19th Indiana moves' }).waitFor();
+    assert.equal(await page.locator('[data-unit="19in"] .body').getAttribute('points'), ghost, 'it is not where its ghost was');
+  },
+  'a leader rides to where the map is pressed, and joins a regiment': async () => {
+    const page = await stage([
+      foot('2wi', 'union', '2nd Wisconsin'),
+      foot('7wi', 'union', '7th Wisconsin'),
+      foot('21ga', 'rebels', '21st Georgia'),
+      'leader gibbon union "John Gibbon" with 2wi mounted',
+      'place 2wi 10,6 facing 0',
+      'place 7wi 26,6 facing 0',
+      'place 21ga 18,22 facing 180',
+    ]);
+    const next = async () => {
+      for (let i = 0; i < 4; i++) {
+        await type(page, 'end');
+        await page.waitForTimeout(150);
+        if (/Union: movement and fire/.test(await page.getByText(/^Turn \d of/).first().innerText())) return;
+      }
+    };
+    await next();
+    await block(page, /^2nd Wisconsin/).click();
+    const card = page.getByRole('region', { name: 'What the 2nd Wisconsin may do' });
+    await card.getByText('is with the 2nd Wisconsin.').waitFor();
+    await card.getByRole('button', { name: 'Ride' }).click();
+    await field(page).getByText(/^Press where John Gibbon is to ride/).waitFor();
+    const at = await block(page, /^2nd Wisconsin/).boundingBox();
+    await page.mouse.move(at.x + 90, at.y - 40);
+    await page.locator('.ride circle').waitFor();
+    await page.mouse.click(at.x + 90, at.y - 40);
+    await log(page).filter({ hasText: /John Gibbon rides [\d.]+ inches?, bearing \d+\./ }).waitFor();
+    const star = block(page, 'John Gibbon, by himself');
+    const box = await star.boundingBox();
+    assert.ok(Math.hypot(box.x + box.width / 2 - at.x - 90, box.y + box.height / 2 - at.y + 40) < 30, 'he is elsewhere');
+    await type(page, 'end');
+    await next();
+    await star.press('Enter');
+    const his = page.getByRole('region', { name: 'What John Gibbon may do' });
+    await his.getByText('is by himself.').waitFor();
+    await his.getByRole('button', { name: 'Join the 7th Wisconsin' }).waitFor();
+    await his.getByRole('button', { name: 'Ride' }).click();
+    await block(page, /^7th Wisconsin/).click();
+    await log(page).filter({ hasText: 'The 7th Wisconsin is joined by John Gibbon.' }).waitFor();
+    assert.equal(await page.getByText(/gibbon(?! )|Typed: /).filter({ hasNotText: 'Gibbon' }).count(), 0);
+  },
+  'names, numbers and phases in the words of a player': async () => {
+    const page = await stage([
+      foot('2wi', 'union', '2nd Wisconsin'),
+      'unit b4us union "Battery B, 4th U.S." arm artillery weapon 12-pdr-gun castings 6 formation unlimbered',
+      foot('7wi', 'union', '7th Wisconsin'),
+      'unit gun rebels "Wooding\'s Battery" arm artillery weapon 6-pdr-gun castings 4 formation unlimbered',
+      'place 2wi 8,6 facing 0',
+      'place b4us 18,8 facing 0',
+      'place 7wi 28,6 facing 0',
+      'place gun 18,12 facing 180',
+    ]);
+    await page.getByTitle(/^Steady units may make an extra move/).waitFor();
+    await type(page, '2wi set castings 1 ! a test');
+    await block(page, /^2nd Wisconsin, Union, 1 casting,/).waitFor();
+    await page.getByRole('switch', { name: 'In words' }).check();
+    await page.getByRole('region', { name: 'The battle in words' }).getByText(/^Steady units may make an extra move/).waitFor();
+    await page.getByRole('switch', { name: 'In words' }).uncheck();
+    await type(page, 'end');
+    await page.getByText(/Union: movement and fire$/).first().waitFor();
+    await type(page, 'b4us fire gun');
+    await log(page).filter({ hasText: /Battery B, 4th U\.S\. fires at Wooding's Battery/ }).waitFor();
+    assert.equal(await page.getByText(/[Tt]he (Battery B|Wooding)/).count(), 0);
+    await type(page, '2wi surrender ! a test');
+    await field(page).getByText('1 casting of the 2nd Wisconsin, prisoners').waitFor();
+    await block(page, /^7th Wisconsin/).click();
+    const card = page.getByRole('region', { name: 'What the 7th Wisconsin may do' });
+    assert.equal(await card.getByText('Half moves').count(), 1);
+    assert.equal(await card.getByText(/half another act|Typed:/).count(), 0);
   },
   'the map is moved by mouse, wheel and keyboard': async () => {
     const page = await visit('#table/training?against=hot-seat&seed=7');
@@ -469,10 +727,9 @@ const tests = {
   },
   'a phone of 360 pixels shows everything without scrolling sideways': async () => {
     const page = await visit('', { viewport: { width: 360, height: 740 }, hasTouch: true });
-    await large(page).tap();
-    await myTurn(page);
-    for (let i = 0; i < 4; i++) {
+    for (let i = 0; i < 5; i++) {
       await large(page).tap();
+      await page.waitForTimeout(TWICE);
       await myTurn(page);
     }
     await page.getByRole('region', { name: 'Battles' }).waitFor();
@@ -542,7 +799,7 @@ const tests = {
         const page = await visit('', { colorScheme, bypassCSP: true }, script);
         await large(page).waitFor();
         for (let i = 0; i < 4 && state !== 'opening'; i++) {
-          await large(page).click();
+          await press(page);
           await myTurn(page);
         }
         if (state === 'words') await page.getByRole('switch', { name: 'In words' }).check();
@@ -569,11 +826,11 @@ async function takePictures() {
   ];
   for (const [name, options] of views) {
     const page = await visit('#table?seed=5', options);
-    await large(page).click();
+    await press(page);
     await myTurn(page);
     if (name === 'table-dark') {
       for (let i = 0; i < 3; i++) {
-        await large(page).click();
+        await press(page);
         await myTurn(page);
       }
     }

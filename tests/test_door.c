@@ -123,6 +123,64 @@ static void orders_tell_themselves(void **state)
     says("order union 7wi face 90", "The 7th Wisconsin turns to bearing 90.");
 }
 
+/* Who takes an article, and what is counted once. */
+static void names_and_numbers_are_said_as_people_say_them(void **state)
+{
+    (void)state;
+    says("open 7\nrules iron-brigade\nbattle \"B\"\nturns 6\nside union \"Union\"\nside rebels \"Confederate\"\n"
+         "table 36 24\nunit b4us union \"Battery B, 4th U.S.\" arm artillery weapon 12-pdr-gun castings 6 "
+         "formation unlimbered\n"
+         "unit 2wi union \"2nd Wisconsin\" arm infantry weapon rifled-musket castings 12\n"
+         "unit guard union \"Brigade guard\" arm infantry weapon rifled-musket castings 12\n"
+         "unit gun rebels \"Wooding's Battery\" arm artillery weapon 6-pdr-gun castings 4 formation unlimbered\n"
+         "leader gibbon union \"John Gibbon\" with 2wi\nleader drill union \"The instructor\" with guard\n"
+         "place b4us 16,8 facing 0\nplace 2wi 26,8 facing 0\nplace guard 6,8 facing 0\nplace gun 16,12 facing 180\n",
+         "\"called\":\"Battery B, 4th U.S.\"");
+    assert_non_null(strstr(reply, "\"called\":\"the 2nd Wisconsin\""));
+    assert_non_null(strstr(reply, "\"called\":\"the Brigade guard\""));
+    assert_non_null(strstr(reply, "\"called\":\"Wooding's Battery\""));
+    assert_non_null(strstr(reply, "\"called\":\"John Gibbon\""));
+    assert_non_null(strstr(reply, "\"called\":\"the instructor\""));
+    to_fire();
+    says("order union b4us fire gun = 1 6",
+         "\"sentence\":\"Battery B, 4th U.S. fires at Wooding's Battery, 100 yards off");
+    says("order union 2wi move 1", "The 2nd Wisconsin moves 1 inch (25 yards).");
+    says("order union guard move 0.04", "The Brigade guard moves 0.04 inches (1 yard).");
+    says("order union ride gibbon bearing 90 inches 1", "John Gibbon rides 1 inch, bearing 90.");
+    says("order union alone drill", "\"sentence\":\"The instructor leaves his unit.\"");
+    says("orders union 2wi", "\"says\":\"faces about\"");
+}
+
+/* What can only hurt, and what changes nothing, is known before it is ordered. */
+static void prospects_are_told_by_the_odds(void **state)
+{
+    (void)state;
+    to_fire();
+    says("odds union 2wi fire 21ga", "\"may_gain\":false,\"may_change\":true");
+    says("order referee 2wi set morale 1 ! a test", "\"told\"");
+    for (int i = 0; i < 8; i++) /* on to the next rally of the union */
+        says("order referee end ! a test", "\"told\"");
+    says("odds union 2wi rally", "\"may_gain\":true,\"may_change\":true"); /* a personality is with it */
+    says("order union 2wi rally = 3",
+         "The 2nd Wisconsin tries to rally: it regains one level of morale, and rises from broken to pinned.");
+    says("order referee 7wi set morale 3 ! a test", "\"told\"");
+    says("odds union 7wi rally", "\"may_gain\":true");
+}
+
+/* VI.E: garrison troops have two off their throw, and no pip of theirs gains a level. */
+static void a_hopeless_rally_is_told(void **state)
+{
+    (void)state;
+    says("open 7\nrules iron-brigade\nbattle \"B\"\nturns 6\nside union \"Union\"\nside rebels \"Confederate\"\n"
+         "table 36 24\nunit 2wi union \"2nd Wisconsin\" arm infantry weapon rifled-musket castings 12 class garrison "
+         "morale 3\n"
+         "unit 21ga rebels \"21st Georgia\" arm infantry weapon rifled-musket castings 12\n"
+         "place 2wi 16,7 facing 0\nplace 21ga 16,22 facing 180\n",
+         "\"scenario\"");
+    says("order union end", "\"told\"");
+    says("odds union 2wi rally", "\"may_gain\":false,\"may_change\":true");
+}
+
 static void dice_that_are_missing_are_named(void **state)
 {
     (void)state;
@@ -231,6 +289,9 @@ int main(void)
         cmocka_unit_test_setup(those_who_form_are_told, begin),
         cmocka_unit_test_setup(a_phase_with_nothing_to_do_is_idle, begin),
         cmocka_unit_test_setup(orders_tell_themselves, begin),
+        cmocka_unit_test_setup(names_and_numbers_are_said_as_people_say_them, begin),
+        cmocka_unit_test_setup(prospects_are_told_by_the_odds, begin),
+        cmocka_unit_test_setup(a_hopeless_rally_is_told, begin),
         cmocka_unit_test_setup(dice_that_are_missing_are_named, begin),
         cmocka_unit_test_setup(the_other_side_hears_what_it_may, begin),
         cmocka_unit_test_setup(what_would_be_leaves_the_battle_as_it_is, begin),

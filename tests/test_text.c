@@ -43,6 +43,22 @@ static void sentences(void **state)
     assert_string_equal(room, "musket at 4 of 12; one casting, 13 castings");
 }
 
+static void one_is_singular(void **state)
+{
+    (void)state;
+    text_say(&t, "%s goes %i, then %i", "it", (int32_t[]){1, 4});
+    text_capital(&t, 0);
+    for (int i = 1; i <= 2; i++) {
+        text_add(&t, ", ");
+        text_counted(&t, i == 1, "inches");
+        text_char(&t, ' ');
+        text_counted(&t, i == 1, "castings");
+        text_char(&t, ' ');
+        text_counted(&t, i == 1, "men");
+    }
+    assert_string_equal(room, "It goes 1 inch, then 4 inches, inch casting men, inches castings men");
+}
+
 static void near_misses(void **state)
 {
     (void)state;
@@ -88,9 +104,10 @@ static void json_is_escaped(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test_setup(numbers, fresh),    cmocka_unit_test(full_room_is_cut_and_ended),
-        cmocka_unit_test_setup(sentences, fresh),  cmocka_unit_test(near_misses),
-        cmocka_unit_test_setup(clean_text, fresh), cmocka_unit_test_setup(json_is_escaped, fresh),
+        cmocka_unit_test_setup(numbers, fresh),         cmocka_unit_test(full_room_is_cut_and_ended),
+        cmocka_unit_test_setup(sentences, fresh),       cmocka_unit_test(near_misses),
+        cmocka_unit_test_setup(one_is_singular, fresh), cmocka_unit_test_setup(clean_text, fresh),
+        cmocka_unit_test_setup(json_is_escaped, fresh),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -74,10 +74,10 @@ static void put_field(struct json *j, const struct field *f, const void *of)
 
 /* ---- the scenario ---- */
 
-static void put_member(struct json *j, const struct scenario *s, const struct member *m, const struct field *fields,
+/* The fields that both units and leaders have, and then their own. */
+static void put_fields(struct json *j, const struct scenario *s, const struct member *m, const struct field *fields,
                        int count)
 {
-    json_open(j, '{');
     put_name(j, "id", s, m->id);
     put_name(j, "name", s, m->name);
     put_side(j, "side", s, m->side);
@@ -93,13 +93,35 @@ static void put_member(struct json *j, const struct scenario *s, const struct me
         if (m->estimated >> i & 1)
             json_string(j, fields[i].name);
     json_close(j, ']');
+}
+
+static void put_unit_member(struct json *j, const struct scenario *s, int unit)
+{
+    char room[WORDS_ROOM];
+    struct text called;
+    text_over(&called, room, sizeof room);
+    scenario_call_unit(s, unit, &called);
+    json_open(j, '{');
+    put_fields(j, s, &s->unit[unit], s->system->roster->unit_fields, s->system->roster->unit_field_count);
+    put_text(j, "called", &called);
+    json_close(j, '}');
+}
+
+static void put_leader_member(struct json *j, const struct scenario *s, int leader)
+{
+    char room[WORDS_ROOM];
+    struct text called;
+    text_over(&called, room, sizeof room);
+    scenario_call_leader(s, leader, &called);
+    json_open(j, '{');
+    put_fields(j, s, &s->leader[leader], s->system->roster->leader_fields, s->system->roster->leader_field_count);
+    put_text(j, "called", &called);
     json_close(j, '}');
 }
 
 static void put_roster(struct json *j, const struct scenario *s)
 {
     static const char *const levels[] = {"army", "corps", "division", "brigade"}; /* ORDER LEVEL */
-    const struct roster_rules *r = s->system->roster;
     json_key(j, "sides");
     json_open(j, '[');
     for (int i = 0; i < s->side_count; i++) {
@@ -123,12 +145,12 @@ static void put_roster(struct json *j, const struct scenario *s)
     json_key(j, "units");
     json_open(j, '[');
     for (int i = 0; i < s->unit_count; i++)
-        put_member(j, s, &s->unit[i], r->unit_fields, r->unit_field_count);
+        put_unit_member(j, s, i);
     json_close(j, ']');
     json_key(j, "leaders");
     json_open(j, '[');
     for (int i = 0; i < s->leader_count; i++)
-        put_member(j, s, &s->leader[i], r->leader_fields, r->leader_field_count);
+        put_leader_member(j, s, i);
     json_close(j, ']');
 }
 
@@ -288,7 +310,7 @@ static void put_unit(struct json *j, const struct scenario *s, const struct stat
     put_bool(j, "in", b->is_in(s, state, unit));
     if (is_part(s, unit)) { /* a view is all that tells of it */
         json_key(j, "kind");
-        put_member(j, s, &s->unit[unit], s->system->roster->unit_fields, s->system->roster->unit_field_count);
+        put_unit_member(j, s, unit);
     }
     for (int i = 0; i < b->track_count; i++)
         if (!b->tracks[i].of_table || has_table(&s->ground))
@@ -508,6 +530,9 @@ static void list_open(struct listing *l, const struct order *o)
     put_text(l->j, "words", &t);
     json_put_string(l->j, "verb", k->verb);
     json_put_string(l->j, "about", k->about);
+    text_over(&t, room, sizeof room);
+    order_phrase(l->s, o, &t);
+    put_text(l->j, "says", &t);
     if (k->wants_target)
         put_name(l->j, "target", l->s, l->s->unit[o->target].id);
     if (k->wants_leader)

@@ -291,8 +291,13 @@ bool question_words(const struct scenario *s, const struct state *state, struct 
     const struct phase *p = &rules_of(s)->phases[phase_now(state)];
     if (state->head.over || !p->asks)
         return false;
-    const struct member *m = p->about_leader ? &s->leader[phase_about(state)] : &s->unit[phase_about(state)];
-    text_say(t, p->asks, scenario_name(s, m->name), none);
+    char room[WORD_MOST + 40]; /* a name, its article, and "(freed men)" */
+    struct text who;
+    text_over(&who, room, sizeof room);
+    (p->about_leader ? scenario_call_leader : scenario_call_unit)(s, phase_about(state), &who);
+    const size_t start = t->used;
+    text_say(t, p->asks, room, none);
+    text_capital(t, start);
     return true;
 }
 

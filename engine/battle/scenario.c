@@ -9,6 +9,40 @@ const char *scenario_name(const struct scenario *s, int name)
     return s->names + name;
 }
 
+static bool begins_with(const char *name, const char *word)
+{
+    return strncmp(name, word, strlen(word)) == 0;
+}
+
+/* A possessive names its owner, and a lettered company has a name of its own: neither takes an article. */
+static bool takes_article(const char *name)
+{
+    static const char *const lettered[] = {"Battery ", "Company ", "Section ", "Troop "};
+    for (size_t i = 0; i < sizeof lettered / sizeof *lettered; i++)
+        if (begins_with(name, lettered[i]))
+            return false;
+    return !strstr(name, "'s ") && !strstr(name, "s' ");
+}
+
+/* "The Blue instructor" brings its article with it. */
+static void call(const char *name, bool article, struct text *t)
+{
+    const bool own = begins_with(name, "The ");
+    text_add(t, own || article ? "the " : "");
+    text_add(t, name + (own ? strlen("The ") : 0));
+}
+
+void scenario_call_unit(const struct scenario *s, int unit, struct text *t)
+{
+    const char *name = scenario_name(s, s->unit[unit].name);
+    call(name, takes_article(name), t);
+}
+
+void scenario_call_leader(const struct scenario *s, int leader, struct text *t)
+{
+    call(scenario_name(s, s->leader[leader].name), false, t);
+}
+
 static int find_member(const struct scenario *s, const struct member *list, int count, const char *id)
 {
     for (int i = 0; i < count; i++)

@@ -105,6 +105,11 @@ bool scenario_read(struct scenario *, const char *text, size_t size, struct faul
 
 const char *scenario_name(const struct scenario *, int name);
 
+/* A unit or a leader as a sentence names it: "the 2nd Wisconsin", but "Battery B, 4th U.S.", "Wooding's Battery" and
+ * "John Gibbon".  The one place that knows who takes an article. */
+void scenario_call_unit(const struct scenario *, int unit, struct text *);
+void scenario_call_leader(const struct scenario *, int leader, struct text *);
+
 /* Units, leaders, sides and objectives by id; NOBODY if there is none. */
 int scenario_unit(const struct scenario *, const char *id);
 int scenario_leader(const struct scenario *, const char *id);

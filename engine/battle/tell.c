@@ -7,22 +7,20 @@ static const struct battle_rules *rules_of(const struct told *t)
     return t->scenario->system->battle;
 }
 
-/* "the 2nd Wisconsin", but "Wooding's Battery". */
 static void say_unit(const struct told *t, int unit, struct text *to)
 {
-    const char *name = scenario_name(t->scenario, t->scenario->unit[unit].name);
-    text_add(to, strstr(name, "'s ") ? "" : "the ");
-    text_add(to, name);
+    scenario_call_unit(t->scenario, unit, to);
 }
 
 static void say_scaled(const struct scale *scale, int number, int per, struct text *to)
 {
     if (!scale)
         return;
+    const int64_t scaled = (int64_t)number * scale->each / per;
     text_add(to, " (");
-    text_number(to, (int64_t)number * scale->each / per);
+    text_number(to, scaled);
     text_char(to, ' ');
-    text_add(to, scale->of);
+    text_counted(to, scaled == 1, scale->of);
     text_char(to, ')');
 }
 
@@ -33,7 +31,7 @@ static void say_who(const struct told *t, struct text *to)
 {
     const struct order *o = t->order;
     if (o->unit_count == 0 && rules_of(t)->kinds[o->kind].wants_leader) { /* he acts himself */
-        text_add(to, scenario_name(t->scenario, t->scenario->leader[o->target].name));
+        scenario_call_leader(t->scenario, o->target, to);
         return;
     }
     if (o->unit_count == 0) {
@@ -52,7 +50,7 @@ static void say_target(const struct told *t, const struct order_kind *k, struct 
 {
     text_char(to, ' ');
     if (k->wants_leader)
-        text_add(to, scenario_name(t->scenario, t->scenario->leader[t->order->target].name));
+        scenario_call_leader(t->scenario, t->order->target, to);
     else
         say_unit(t, t->order->target, to);
 }
@@ -66,7 +64,13 @@ static void say_value(const struct field *f, int value, struct text *to)
         to->at[i] = to->at[i] == '-' ? ' ' : to->at[i];
 }
 
-/* "4.5 inches (112 yards)", "column"; what is only said to be so stands behind a comma. */
+/* Inches are told as a distance, also where their field has no scale. */
+static bool is_distance(const struct field *f)
+{
+    return strcmp(f->name, "inches") == 0;
+}
+
+/* "4.5 inches (112 yards)", "column", ", bearing 90"; what is only said to be so stands behind a comma. */
 static void say_fact(const struct told *t, const struct order_kind *k, int fact, struct text *to)
 {
     const struct field *f = &k->facts[fact];
@@ -76,28 +80,36 @@ static void say_fact(const struct told *t, const struct order_kind *k, int fact,
         text_add(to, f->about);
         return;
     }
-    if (fact + 1 != k->bare) {
-        text_char(to, ' ');
-        text_add(to, f->scale ? "with" : f->name);
+    if (fact + 1 != k->bare && !is_distance(f)) {
+        text_add(to, f->scale ? " with" : ", ");
+        text_add(to, f->scale ? "" : f->name);
     }
     text_char(to, ' ');
     if (f->kind == FIELD_UNIT)
         say_unit(t, value, to);
     else
         say_value(f, value, to);
-    if (f->scale) {
+    if (f->scale || is_distance(f)) {
+        const int per = f->per ? f->per : 1;
         text_char(to, ' ');
-        text_add(to, f->scale->name);
-        say_scaled(f->scale, value, f->per ? f->per : 1, to);
+        text_counted(to, value == per, f->scale ? f->scale->name : f->name);
+        say_scaled(f->scale, value, per, to);
     }
 }
 
-/* Numbers first, then what is so. */
+enum { SAID_FIRST, SAID_THEN, SAID_LAST, SAID_PASSES };
+
+/* How far, then the other facts, then what is only so. */
+static int said_when(const struct field *f)
+{
+    return f->kind == FIELD_YES ? SAID_LAST : is_distance(f) ? SAID_FIRST : SAID_THEN;
+}
+
 static void say_facts(const struct told *t, const struct order_kind *k, struct text *to)
 {
-    for (int pass = 0; pass < 2; pass++)
+    for (int pass = 0; pass < SAID_PASSES; pass++)
         for (int i = 0; i < k->fact_count; i++)
-            if (order_says(t->order, i) && (k->facts[i].kind == FIELD_YES) == pass)
+            if (order_says(t->order, i) && said_when(&k->facts[i]) == pass)
                 say_fact(t, k, i, to);
 }
 
@@ -140,12 +152,37 @@ static void say_it(const struct told *t, int unit, struct text *to)
         say_unit(t, unit, to);
 }
 
+/* One that rallies regains what it had; one that was not there before forms. */
+static const char *verb_of(const struct track *k, const struct event *e, bool was_in)
+{
+    if (e->to < e->from)
+        return "loses ";
+    return !was_in ? "forms with " : k->level ? "regains " : "gains ";
+}
+
+/* What has become of a unit whose level changed: ", and is pinned", ", and rises from broken to pinned". */
+static void say_level(const struct event *e, const struct track *k, bool was_in, struct text *to)
+{
+    const char *before = k->level(e->from), *now = k->level(e->to);
+    const bool rises = was_in && e->to > e->from;
+    if (rises && before) {
+        text_add(to, now ? ", and rises from " : ", and is no longer ");
+        text_add(to, before);
+        text_add(to, now ? " to " : "");
+        text_add(to, now ? now : "");
+    } else if (now) {
+        text_add(to, ", and is ");
+        text_add(to, now);
+    }
+}
+
 /* The events of one unit, from here on: what it loses or gains, and what that makes of it.  Returns the next. */
 static int say_unit_events(const struct told *t, int from, const char *between, struct text *to)
 {
     const int who = t->events->list[from].who;
     const bool was_in = rules_of(t)->is_in(t->scenario, t->before, who);
-    const char *level = NULL, *last = NULL;
+    const struct event *level = NULL;
+    const char *last = NULL;
     int i = from, said = 0;
     for (; i < t->events->count && t->events->list[i].track >= 0 && t->events->list[i].who == who; i++) {
         const struct event *e = &t->events->list[i];
@@ -156,27 +193,26 @@ static int say_unit_events(const struct told *t, int from, const char *between, 
             text_add(to, between);
             say_it(t, who, to);
         }
-        const char *verb = e->to < e->from ? "loses " : was_in ? "gains " : "forms with ";
+        const char *verb = verb_of(k, e, was_in);
         text_add(to, said ? " and " : " ");
         text_add(to, verb != last ? verb : "");
         last = verb;
         said++;
         say_change(k, e->to < e->from ? e->from - e->to : e->to - e->from, to);
         if (k->level)
-            level = k->level(e->to);
+            level = e;
     }
-    const bool out = was_in && !rules_of(t)->is_in(t->scenario, t->after, who);
-    if (said && (level || out)) {
-        text_add(to, ", and is ");
-        text_add(to, out ? "out of the battle" : level);
-    }
+    if (said && was_in && !rules_of(t)->is_in(t->scenario, t->after, who))
+        text_add(to, ", and is out of the battle");
+    else if (level)
+        say_level(level, &rules_of(t)->tracks[level->track], was_in, to);
     return i;
 }
 
 static void say_leader_event(const struct told *t, const struct event *e, const char *between, struct text *to)
 {
     text_add(to, between);
-    text_add(to, scenario_name(t->scenario, t->scenario->leader[e->who].name));
+    scenario_call_leader(t->scenario, e->who, to);
     if (e->to >= 0) {
         text_add(to, " joins ");
         say_unit(t, e->to, to);
@@ -232,10 +268,26 @@ static void say_way(const struct told *t, struct text *to)
         length_of(from, at) <= ROUNDED)
         return;
     text_char(to, ' ');
-    text_hundredths(to, length_of(from, at));
-    text_add(to, " inches (");
-    text_number(to, length_of(from, at) / 4); /* an inch is 25 yards */
-    text_add(to, " yards)");
+    const int length = length_of(from, at), yards = length / 4; /* an inch is 25 yards */
+    text_hundredths(to, length);
+    text_add(to, length == INCH ? " inch (" : " inches (");
+    text_number(to, yards);
+    text_add(to, yards == 1 ? " yard)" : " yards)");
+}
+
+/* The verb, whom it is done to, and the facts. */
+static void say_act(const struct told *t, const struct order_kind *k, struct text *to)
+{
+    text_add(to, k->tells ? k->tells : k->about);
+    if (k->wants_target || (k->wants_leader && t->order->unit_count > 0))
+        say_target(t, k, to);
+    say_facts(t, k, to);
+}
+
+void order_phrase(const struct scenario *s, const struct order *o, struct text *to)
+{
+    const struct told t = {.scenario = s, .order = o};
+    say_act(&t, &rules_of(&t)->kinds[o->kind], to);
 }
 
 void order_tell(const struct told *t, struct text *to)
@@ -244,10 +296,7 @@ void order_tell(const struct told *t, struct text *to)
     const size_t start = to->used;
     say_who(t, to);
     text_char(to, ' ');
-    text_add(to, k->tells ? k->tells : k->about);
-    if (k->wants_target || (k->wants_leader && t->order->unit_count > 0))
-        say_target(t, k, to);
-    say_facts(t, k, to);
+    say_act(t, k, to);
     if (k->wants_target)
         say_range(t, to);
     else if (k->tells_way)
@@ -257,6 +306,5 @@ void order_tell(const struct told *t, struct text *to)
     if (k->chart && text_at(to) == before && t->order->unit_count > 0)
         text_add(to, ": nothing changes");
     text_char(to, '.');
-    if (to->used > start && to->at[start] >= 'a' && to->at[start] <= 'z')
-        to->at[start] = (char)(to->at[start] - 'a' + 'A');
+    text_capital(to, start);
 }

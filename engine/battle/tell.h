@@ -16,4 +16,7 @@ struct told {
 
 void order_tell(const struct told *, struct text *);
 
+/* What an order has its unit do, before it is given: "checks because it saw the retreat of the 2nd Wisconsin". */
+void order_phrase(const struct scenario *, const struct order *, struct text *);
+
 #endif

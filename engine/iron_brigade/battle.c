@@ -661,10 +661,10 @@ static const struct phase phases[PHASES_AND_QUESTIONS] = {
     [PHASE_SIGHT] = {.name = "checks for retreats seen"},
     [PHASE_DOUBLE] = {.name = "double quick"},
     [PHASE_ACT] = {.name = "movement and fire"},
-    [ASK_NEAR] = {.name = "near", .asks = "Is an enemy at morale 2 or better within 1 inch of the %s? (answer near, or answer)"},
-    [ASK_SEEN] = {.name = "seen", .asks = "Who saw the %s go? (UNITS saw, or nobody)"},
-    [ASK_TOUCH] = {.name = "touch", .asks = "How many enemy castings touch the %s, with those in line behind? (castings N)"},
-    [ASK_OPEN] = {.name = "open", .asks = "The %s is pinned: does it see an enemy and stand in the open? (UNIT sees ENEMY, or nobody)"},
+    [ASK_NEAR] = {.name = "near", .asks = "Is an enemy at morale 2 or better within 1 inch of %s? (answer near, or answer)"},
+    [ASK_SEEN] = {.name = "seen", .asks = "Who saw %s go? (UNITS saw, or nobody)"},
+    [ASK_TOUCH] = {.name = "touch", .asks = "How many enemy castings touch %s, with those in line behind? (castings N)"},
+    [ASK_OPEN] = {.name = "open", .asks = "%s is pinned: does it see an enemy and stand in the open? (UNIT sees ENEMY, or nobody)"},
     [ASK_FLEE] = {.name = "flee", .asks = "To which friend in reach does %s flee? (UNIT shelters, or nobody)", .about_leader = true},
 };
 /* clang-format on */

@@ -2,11 +2,15 @@
 
 import { signal } from '@preact/signals';
 import { html } from '../html.js';
+import { listed } from '../words.js';
 import {
+  PHASES,
+  asking,
   battle,
   drilling,
   endPhase,
   inWords,
+  isTwice,
   mine,
   moment,
   nameOf,
@@ -19,6 +23,7 @@ import {
   selected,
   shown,
   sideName,
+  theName,
   thinking,
   told,
   undo,
@@ -26,7 +31,6 @@ import {
   view,
   waiting,
   wanted,
-  warned,
 } from './battle.js';
 
 const pips = signal('');
@@ -39,7 +43,9 @@ export function Turn() {
   if (now.over) return html`<p class="turn over"><strong>${now.stand}</strong></p>`;
   return html`<p class="turn">
     <span class=${`flag side${side}`} aria-hidden="true"></span>
-    <strong>${`Turn ${now.turn} of ${scenario.value.turns}, ${sideName(now.to_order)}: ${now.phase}`}</strong>
+    <strong title=${PHASES[now.phase]}
+      >${`Turn ${now.turn} of ${scenario.value.turns}, ${sideName(now.to_order)}: ${now.phase}`}</strong
+    >
     ${now.sight && html`<small class="dusk">${`dusk: one sees ${now.sight * 25} yards`}</small>`}
   </p>`;
 }
@@ -76,12 +82,18 @@ function Typed() {
   </form>`;
 }
 
-/** Who has not acted, before the phase ends. */
-function Warning() {
-  if (!warned.value) return null;
-  const names = waiting.value.map((one) => nameOf(one.id));
-  const few = names.length > 4 ? `${names.slice(0, 3).join(', ')} and ${names.length - 3} more` : names.join(', ');
-  return html`<p class="warning" role="alert">${`Not acted yet: ${few}; press again to end all the same.`}</p>`;
+/** Who has not acted, before the phase ends. It stands below all the other buttons, where no double click comes. */
+function Asking() {
+  if (!asking.value) return null;
+  const names = waiting.value.map((one) => theName(one.id));
+  const few = names.length > 4 ? [...names.slice(0, 3), `${names.length - 3} more`] : names;
+  return html`<div class="asking" role="group" aria-label="End the phase?">
+    <p class="warning" role="alert">${`Not acted yet: ${listed(few)}.`}</p>
+    <div class="tools">
+      <button type="button" onClick=${() => (asking.value = false)}>Go on</button>
+      <button type="button" onClick=${() => void endPhase(true)}>${`End ${view.value?.phase} all the same`}</button>
+    </div>
+  </div>`;
 }
 
 /** The line after the first volleys. */
@@ -100,7 +112,7 @@ function Large() {
   const now = next.value;
   const busy = thinking.value || !now;
   const press = () => {
-    if (busy) return;
+    if (busy || isTwice('large')) return;
     if (now.act) now.act();
     else if (now.words) void order(now.words);
   };
@@ -119,8 +131,8 @@ export function Act() {
     ${now.question && html`<p class="question" role="alert">${now.question}</p>`}
     <${Typed} />
     ${!wanted.value && html`<${Large} />`}
-    <${Warning} />
     <${Further} />
+    ${mine.value && now.phase !== 'movement and fire' && html`<p class="further">${PHASES[now.phase]}</p>`}
     ${mine.value && !selected.value && !now.question && !battle.value?.opening && html`<p class="further">Press a regiment to see what it may do.</p>`}
     ${refusal.value && html`<p class="error" role="alert">${refusal.value}</p>`}
     ${
@@ -128,12 +140,13 @@ export function Act() {
       !drilling.value &&
       html`<div class="tools">
         ${
-          next.value?.words &&
+          next.value &&
+          !next.value.ends &&
           html`<button type="button" onClick=${() => void endPhase()}>
             ${`End ${now.phase}`}${left > 0 && html` <small>${`${left} to act`}</small>`}
           </button>`
         }
-        ${left > 1 && html`<button type="button" onClick=${nextUnit}>Next unit</button>`}
+        ${left > 1 && next.value?.words && html`<button type="button" onClick=${nextUnit}>Next unit</button>`}
         <button type="button" onClick=${() => void undo()} disabled=${undoable.value === 0 || thinking.value}>
           Undo
         </button>
@@ -162,5 +175,6 @@ export function Act() {
         >
       </div>`
     }
+    <${Asking} />
   </section>`;
 }

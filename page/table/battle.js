@@ -4,7 +4,7 @@
 import { batch, computed, signal } from '@preact/signals';
 import { unpacked } from '../engine.js';
 import { keep, recall } from '../memory.js';
-import { numberOf } from '../words.js';
+import { capital, listed, numberOf } from '../words.js';
 import { beginThinking, think } from './thinker.js';
 
 /** @import { Battle, Engine, Fire, Offer, Reply, Scenario, Told, Unit, View } from '../types.js' */
@@ -20,6 +20,19 @@ const STEP = 90; // and before a march
 const HOT_SEAT = 'hot-seat';
 const ABLE = 'captain'; // who is played against unless one chooses
 const ACT = 'movement and fire';
+const TWICE = 600; // milliseconds within which a second press is the other half of a double click
+/** Orders that a phase is there for, or that must be obeyed before it can end. */
+const DUTIES = ['contact', 'rally', 'retreat', 'check', 'lie', 'surrender'];
+const CHECKS = ['check', 'contact'];
+/** What the phases are, for those who do not know the book. */
+export const PHASES = /** @type {Record<string, string>} */ ({
+  'contact checks': 'Whoever is touched by an enemy checks whether it stands.',
+  rally: 'Shaken units may try, once each, to regain morale.',
+  retreat: 'Broken and routed units fall back.',
+  'checks for retreats seen': 'Units that saw a friend run check whether they waver.',
+  'double quick': 'Steady units may make an extra move ahead at the run. A die says what it costs them in morale.',
+  [ACT]: 'Each unit marches, turns, changes formation or fires: one whole act, or two half acts.',
+});
 const OPENING = { scenario: 'brawners-farm', side: 'union', unit: '2wi', target: '21ga' };
 
 /** @type {Engine} */
@@ -46,10 +59,13 @@ export const thinking = signal(false);
 export const refusal = signal('');
 /** What was said last, for whoever listens. */
 export const said = signal('');
-/** The phase is ended by pressing again: somebody has not acted. */
-export const warned = signal(false);
+/** Is the phase to end though somebody has not acted? */
+export const asking = signal(false);
 
 export const selected = signal(/** @type {string | null} */ (null));
+/** A leader who is chosen, and whether the next press on the map says where he rides. */
+export const leader = signal(/** @type {string | null} */ (null));
+export const riding = signal(false);
 export const aimed = signal(/** @type {string | null} */ (null));
 /** All that the selected unit can be ordered, and the odds of its volleys by target. */
 export const offers = signal(/** @type {Offer[]} */ ([]));
@@ -61,7 +77,11 @@ export const joined = signal(/** @type {string[]} */ ([]));
 /** The other side's best fire at the selected unit. */
 export const danger = signal(/** @type {Fire | null} */ (null));
 /** What an order would lead to, before it is given. */
-export const ghost = signal(/** @type {{ words: string, unit: Unit, reply: Fire | null } | null} */ (null));
+export const ghost = signal(
+  /** @type {{ words: string, says: string, unit: Unit, reply: Fire | null } | null} */ (null),
+);
+/** Units that may do something in this phase by which they can only lose. */
+const hopeless = signal(/** @type {Set<string>} */ (new Set()));
 
 export const realDice = signal(false);
 /** The order that waits for dice, and which. */
@@ -97,8 +117,12 @@ export function nameOf(id) {
 
 /** "the 2nd Wisconsin", but "Wooding's Battery". @param {string} id */
 export function theName(id) {
-  const name = nameOf(id);
-  return name.includes("'s ") ? name : `the ${name}`;
+  return unitOf(id)?.called ?? id;
+}
+
+/** @param {string} id */
+export function leaderName(id) {
+  return scenario.value?.leaders.find((one) => one.id === id)?.name ?? id;
 }
 
 /** @param {string} id */
@@ -110,7 +134,12 @@ export function sideName(id) {
 export function leadersWith(id) {
   return (shown.value?.leaders ?? [])
     .filter((one) => !one.gone && one.with === id && (id !== undefined || one.at !== undefined))
-    .map((one) => ({ ...one, name: scenario.value?.leaders.find((other) => other.id === one.id)?.name ?? one.id }));
+    .map((one) => ({ ...one, name: leaderName(one.id) }));
+}
+
+/** Can this leader be ordered now? @param {string} id */
+export function isOwnLeader(id) {
+  return mine.value && scenario.value?.leaders.find((one) => one.id === id)?.side === view.value?.to_order;
 }
 
 /** @param {string} id */
@@ -175,16 +204,40 @@ function refresh() {
     view.value = answer.view;
     undoable.value = answer.undo;
     ghost.value = null;
+    riding.value = false;
+    hopeless.value = mine.value ? findHopeless() : new Set();
     look();
   });
+}
+
+/** @param {string} [id] of a unit; without it, what is ordered to none @returns {Offer[]} */
+function offersOf(id = '') {
+  return ask(`orders ${seat()} ${id}`).orders ?? [];
+}
+
+/** Orders of a unit that are whole and lawful as they stand, and are its duty. @param {string} id */
+function dutiesOf(id) {
+  return offersOf(id)
+    .filter((one) => !one.fact && DUTIES.includes(one.verb))
+    .sort((a, b) => Number(a.verb === 'surrender') - Number(b.verb === 'surrender'));
+}
+
+/** Who could do what the phase is there for, but by the odds can gain nothing. */
+function findHopeless() {
+  const may = view.value?.phase === ACT ? [] : (view.value?.units ?? []).filter((one) => one.todo && !one.must);
+  const lost = may.filter(({ id }) => {
+    const duties = dutiesOf(id);
+    return duties.length > 0 && duties.every((one) => ask(`odds ${seat()} ${one.words}`).may_gain === false);
+  });
+  return new Set(lost.map((one) => one.id));
 }
 
 /** Asks what the selected unit may do. */
 function look() {
   const id = selected.value;
   const own = id !== null && isOwn(id) && stateOf(id)?.in;
-  const list = own ? /** @type {Offer[]} */ (ask(`orders ${seat()} ${id}`).orders ?? []) : [];
-  const others = mine.value ? /** @type {Offer[]} */ (ask(`orders ${seat()}`).orders ?? []) : [];
+  const list = own ? offersOf(id) : [];
+  const others = mine.value ? offersOf() : [];
   const found = /** @type {Map<string, Reply>} */ (new Map());
   for (const offer of list) {
     if (offer.verb !== 'fire' || !offer.target || offer.fact || found.has(offer.target)) continue;
@@ -244,12 +297,53 @@ export function select(id) {
   if (id !== selected.value && id !== null && battle.value && battle.value.drill > 0 && isOwn(id)) endDrill();
   batch(() => {
     selected.value = id;
+    leader.value = null;
+    riding.value = false;
     aimed.value = null;
-    warned.value = false;
+    asking.value = false;
     refusal.value = '';
     ghost.value = null;
     look();
   });
+}
+
+/** Nobody is chosen any more; in the first volleys somebody always is. */
+export function unselect() {
+  if (!drilling.value) select(null);
+}
+
+/** @param {string} id */
+export function selectLeader(id) {
+  const unit = view.value?.leaders.find((one) => one.id === id)?.with ?? null;
+  if (unit !== selected.value) select(unit);
+  leader.value = id;
+}
+
+/** The next press on the map says where he rides, or no longer does. @param {string} id */
+export function ride(id) {
+  batch(() => {
+    riding.value = !(riding.value && leader.value === id);
+    leader.value = id;
+  });
+}
+
+/** How far he may ride that way, in hundredths of an inch. @param {string} id @param {number} bearing @returns {[number, number][]} */
+export function rides(id, bearing) {
+  const menu = ask(`menu ${seat()} ride ${id} bearing ${bearing}`).menu ?? [];
+  return menu
+    .filter((/** @type {any} */ one) => one.fact === 'inches' && one.low !== undefined)
+    .map((/** @type {any} */ one) => [(one.low * 100) / one.per, (one.high * 100) / one.per]);
+}
+
+/** Where an order would leave a leader. @param {string} words @param {string} id @returns {import('../types.js').Point | undefined} */
+export function leaderAfter(words, id) {
+  return ask(`try ${seat()} ${words}`).view?.leaders.find((/** @type {{ id: string }} */ one) => one.id === id)?.at;
+}
+
+/** Units that he could join. @param {string} id */
+export function joinable(id) {
+  const own = (view.value?.units ?? []).filter((one) => one.in && isOwn(one.id));
+  return own.map((one) => one.id).filter((unit) => !ask(`odds ${seat()} ${unit} leader ${id}`).error);
 }
 
 /** @param {string} target */
@@ -267,7 +361,7 @@ export function preview(words) {
   if (ghost.value?.words === words) return;
   const answer = ask(`try ${seat()} ${words}`);
   const unit = answer.view?.units.find((/** @type {Unit} */ one) => one.id === selected.value);
-  ghost.value = unit ? { words, unit, reply: answer.reply ?? null } : null;
+  ghost.value = unit ? { words, says: answer.says, unit, reply: answer.reply ?? null } : null;
 }
 
 // ---- orders ----
@@ -291,7 +385,9 @@ function give(words, { auto = false, why, dice = null } = {}) {
   const answer = ask(`order ${seat()} ${words}${dice === null ? '' : ` = ${dice}`}${reason}`);
   if (answer.error) {
     if (answer.input === 'dice') wanted.value = { words, message: answer.error };
-    else refusal.value = answer.error + (answer.clause ? ` (${answer.clause})` : '');
+    else
+      refusal.value =
+        (words.trim() === 'end' && firstDuty()) || answer.error + (answer.clause ? ` (${answer.clause})` : '');
     return false;
   }
   wanted.value = null;
@@ -304,7 +400,7 @@ export async function order(words, dice = null) {
   if (thinking.value || moment.value) return;
   batch(() => {
     refusal.value = '';
-    warned.value = false;
+    asking.value = false;
   });
   if (!mine.value) {
     refusal.value = 'The other side is to order now.';
@@ -356,20 +452,39 @@ export async function undo() {
   refresh();
 }
 
-/** Units of whoever is to order that may still do something in this phase. */
-export const waiting = computed(() => (mine.value ? (view.value?.units ?? []).filter((one) => one.todo) : []));
+/** Units of whoever is to order that may still do something in this phase, and could gain by it. */
+export const waiting = computed(() =>
+  mine.value ? (view.value?.units ?? []).filter((one) => one.todo && !hopeless.value.has(one.id)) : [],
+);
 
-/** The next one who has not acted. */
-export function nextUnit() {
+/** The next one who has not acted, after the one that is selected. */
+function afterSelected() {
   const list = waiting.value;
   const at = list.findIndex((one) => one.id === selected.value);
-  if (list.length > 0) select(list[(at + 1) % list.length].id);
+  return list.length > 0 ? list[(at + 1) % list.length].id : null;
 }
 
-/** Ends the phase; if somebody has not acted, only when it is pressed again. */
-export async function endPhase() {
-  if (waiting.value.length > 0 && !warned.value && !waiting.value.some((one) => one.must)) {
-    warned.value = true;
+export function nextUnit() {
+  const id = afterSelected();
+  if (id !== null) select(id);
+}
+
+/** When the large button was last pressed, and a phase last ended. @type {Record<string, number>} */
+const presses = {};
+
+/** Is it the other half of a double click, which does nothing? @param {string} what */
+export function isTwice(what) {
+  const now = performance.now();
+  const twice = now - (presses[what] ?? -TWICE) < TWICE;
+  if (!twice) presses[what] = now;
+  return twice;
+}
+
+/** Ends the phase; if somebody has not acted, it is asked first. @param {boolean} [sure] it was */
+export async function endPhase(sure = false) {
+  if (isTwice('end')) return;
+  if (!sure && waiting.value.length > 0 && !waiting.value.some((one) => one.must)) {
+    asking.value = true;
     return;
   }
   endDrill();
@@ -390,7 +505,7 @@ async function goOn() {
         if (!led && now === epoch) give('end', { auto: true });
       } else if (passes(view.value)) {
         if (!give('end', { auto: true })) break;
-      } else if (!drilled()) break;
+      } else if (!checkedForNothing() && !drilled()) break;
       if (now !== epoch) return;
       save();
       refresh();
@@ -404,9 +519,21 @@ async function goOn() {
   if (view.value?.over) said.value = view.value.stand;
 }
 
-/** Nothing is to be decided; in the first battle nobody doubles either. @param {View} now */
+/** Nothing is to be decided, or nothing that could gain; in the first battle nobody doubles either. @param {View} now */
 function passes(now) {
-  return now.idle || (drilling.value && now.phase !== ACT && !now.question && waiting.value.length === 0);
+  const nothing = now.phase !== ACT && !now.question && waiting.value.length === 0;
+  return now.idle || (nothing && (drilling.value || hopeless.value.size > 0));
+}
+
+/** A check that by its odds changes nothing is made without asking; the log tells them in one line. */
+function checkedForNothing() {
+  for (const unit of waiting.value.filter((one) => one.must)) {
+    const sure = dutiesOf(unit.id).find(
+      (one) => CHECKS.includes(one.verb) && ask(`odds ${seat()} ${one.words}`).may_change === false,
+    );
+    if (sure && give(sure.words, { auto: true })) return true;
+  }
+  return false;
 }
 
 /** In the first battle rallies and checks are made without asking, so that one press is one volley. */
@@ -466,7 +593,7 @@ function choose() {
 
 // ---- the one large button ----
 
-/** @typedef {{ label: string, throws: string, words: string | null, act?: () => void }} Next */
+/** @typedef {{ label: string, throws: string, words: string | null, act?: () => void, ends?: boolean }} Next */
 
 /** What would be done next by whoever presses the large button. */
 export const next = computed(() => {
@@ -482,31 +609,75 @@ export const next = computed(() => {
   if (!mine.value) return null;
   const must = now.units.find((one) => one.must);
   if (must) return duty(must);
-  const may = now.units.find((one) => one.todo && now.phase !== ACT);
+  const may = now.phase === ACT ? undefined : waiting.value[0];
   if (may) return duty(may);
   const target = aimed.value;
   const odds = target !== null ? volleys.value.get(target) : undefined;
   if (target !== null && odds)
     return /** @type {Next} */ ({ label: `Fire at ${theName(target)}`, throws: odds.call, words: volley(target) });
+  const idle = afterSelected();
   const left = waiting.value.length;
+  if (idle !== null) return leadTo(idle, `${left} ${left === 1 ? 'unit has' : 'units have'} not acted`);
   return /** @type {Next} */ ({
     label: `End ${now.phase}`,
-    throws: left > 0 && now.phase === ACT ? `${left} ${left === 1 ? 'unit has' : 'units have'} not acted` : '',
+    throws: '',
     words: null,
     act: () => void endPhase(),
+    ends: true,
   });
 });
 
-/** What a unit must do, or may in a phase that is there for it. @param {Unit} unit @returns {Next} */
+/** What a unit must do, or may in a phase that is there for it, if it is a whole order; else its card. @param {Unit} unit @returns {Next} */
 function duty(unit) {
-  const list = /** @type {Offer[]} */ (ask(`orders ${seat()} ${unit.id}`).orders ?? []);
-  const first =
-    list.find((one) => ['contact', 'rally', 'retreat', 'check', 'lie'].includes(one.verb) && !one.fact) ??
-    list.find((one) => one.verb === 'surrender') ??
-    list[0];
-  const odds = first ? ask(`odds ${seat()} ${first.words}`).odds : null;
-  const about = first?.verb === 'check' ? 'checks' : first?.verb === 'contact' ? 'checks for contact' : first?.about;
-  return { label: `${nameOf(unit.id)} ${about ?? 'acts'}`, throws: odds?.call ?? '', words: first?.words ?? null };
+  const [first] = dutiesOf(unit.id);
+  if (!first) return leadTo(unit.id, unit.must ? mustWords(unit) : '', true);
+  const odds = ask(`odds ${seat()} ${first.words}`).odds;
+  return { label: capital(`${theName(unit.id)} ${does(first)}`), throws: odds?.call ?? '', words: first.words };
+}
+
+/** Leads to a unit that wants an order of the player's own. @param {string} id @param {string} throws @param {boolean} [card] @returns {Next} */
+function leadTo(id, throws, card = false) {
+  const act = () => {
+    select(id);
+    if (card) setTimeout(() => document.querySelector('.menu')?.scrollIntoView({ block: 'nearest' }), TWICE);
+  };
+  return { label: `Next: ${theName(id)}`, throws, words: null, act };
+}
+
+/** What an order has a unit do. @param {Offer} offer */
+function does(offer) {
+  return offer.verb === 'surrender' ? 'surrenders: it cannot retreat' : offer.says;
+}
+
+/** What a unit must do before the phase can end. @param {Unit} unit */
+export function mustWords({ id }) {
+  const ways = new Map(dutiesOf(id).map((one) => [one.verb, does(one)])); // the plainest of a kind is the last
+  const back = offersOf(id).some((one) => one.words.startsWith(`${id} move back`));
+  const list = back ? [...ways.values(), 'goes back'] : [...ways.values()];
+  return `First ${theName(id)} ${list.join(' or ') || 'has to get out of the open'}.`;
+}
+
+/** Why the phase cannot end yet. */
+function firstDuty() {
+  const unit = view.value?.units.find((one) => one.must);
+  return unit ? mustWords(unit) : '';
+}
+
+// ---- checks that change nothing ----
+
+/** @param {Entry} one */
+export function isSure(one) {
+  const { verb = '', throws = [], changes } = one.event;
+  return CHECKS.includes(verb) && throws.length === 0 && changes.length === 0;
+}
+
+/** All of them in one sentence. @param {Entry[]} list */
+export function sureChecks(list) {
+  if (list.length === 1) return list[0].event.sentence ?? '';
+  const names = [...new Set(list.map((one) => theName(one.event.unit ?? '')))];
+  const verb = names.length === 1 ? 'checks' : 'check';
+  const why = list.every((one) => one.event.verb === 'check') ? 'retreats seen' : 'enemies in contact';
+  return capital(`${listed(names)} ${verb} for ${why}: nothing changes.`);
 }
 
 // ---- looking back ----
@@ -572,7 +743,9 @@ function start(one, about) {
     wanted.value = null;
     refusal.value = '';
     said.value = '';
-    warned.value = false;
+    asking.value = false;
+    leader.value = null;
+    riding.value = false;
     thinking.value = false;
     trouble.value = null;
   });

@@ -1,28 +1,38 @@
-// The field: the ground and everybody on it as SVG. Drag the ground to move the map, a block to march it, its handle to
-// turn it; drop a block on an enemy to fire. By keyboard: Tab to a block, Enter selects it; arrows, + and - move the map.
+// The field: the ground and everybody on it as SVG. Drag the ground to move the map, a block to march it along its lane,
+// its handle to turn it; drop a block on an enemy to fire. By keyboard: Tab to a block, Enter selects it, Escape lets go;
+// arrows, + and - move the map.
 
 import { useEffect, useRef } from 'preact/hooks';
 import { computed, signal } from '@preact/signals';
 import { html } from '../html.js';
+import { capital, counted } from '../words.js';
 import {
   aim,
   aimed,
-  danger,
   drilling,
   ghost,
   isOwn,
+  isOwnLeader,
+  leader,
+  leaderAfter,
+  leaderName,
+  leadersWith,
   moment,
   nameOf,
   offers,
   order,
   preview,
+  rides,
+  riding,
   scenario,
   select,
   selected,
+  selectLeader,
   shown,
   theName,
   sideName,
   unitOf,
+  unselect,
   volley,
   volleys,
 } from './battle.js';
@@ -35,7 +45,10 @@ import { Ground, Patterns } from './ground.js';
 const MARGIN = 100;
 const NEAREST = 900; // hundredths of an inch across: as near as one can come
 const SMALL = 9; // pixels an inch: smaller than that, the map opens on those who fight
-const GRAIN = 25; // hundredths of an inch by which one drags
+const GRAIN = 25; // hundredths of an inch by which one drags and rides
+const SLACK = 18; // pixels beside its lane at which the pointer is still taken to be in it
+const STAR = 14; // pixels around a leader's star that are his
+const ROUND = 10; // degrees between the bearings for which a leader's reach is asked
 
 const box = signal(/** @type {Box | null} */ (null));
 const width = signal(800); // pixels
@@ -133,6 +146,12 @@ function follow_selected() {
 
 /** @typedef {{ kind: 'pan' | 'march' | 'turn', unit: string | null, from: Point, start: Point, moved: boolean, words: string | null, target: string | null }} Drag */
 
+/** How far a unit can go straight ahead and back, while it is dragged. @typedef {{ unit: Unit, ahead: number, back: number }} Lane */
+
+const lane = signal(/** @type {Lane | null} */ (null));
+/** Why the ghost does not come along: let go here, and no order is given. */
+const hint = signal('');
+
 /** @type {Map<number, Point>} */
 const fingers = new Map();
 /** @type {Drag | null} */
@@ -149,14 +168,19 @@ function place(svg, event) {
   ];
 }
 
-/** The number nearest to this that lies in the spans. @param {Offer} offer @param {number} wish */
-function within(offer, wish) {
+/** The number nearest to this that lies in the spans. @param {[number, number][]} spans @param {number} wish */
+function nearest(spans, wish) {
   let best = null;
-  for (const [low, high] of offer.spans ?? []) {
+  for (const [low, high] of spans) {
     const held = Math.max(low, Math.min(high, wish));
     if (best === null || Math.abs(held - wish) < Math.abs(best - wish)) best = held;
   }
   return best;
+}
+
+/** @param {Offer} offer @param {number} wish */
+function within(offer, wish) {
+  return nearest(offer.spans ?? [], wish);
 }
 
 /** @param {string[]} wanted words behind the unit, the best first @returns {Offer | undefined} */
@@ -168,15 +192,53 @@ function offerOf(...wanted) {
   return undefined;
 }
 
-/** The march that leads nearest to the pointer. @param {Unit} unit @param {Point} from @param {Point} at */
-function march(unit, from, at) {
-  const angle = (unit.facing * Math.PI) / 180;
-  const ahead = (at[0] - from[0]) * Math.sin(angle) - (at[1] - from[1]) * Math.cos(angle);
-  const offer = ahead >= 0 ? offerOf('move', 'double', 'move half') : offerOf('move back', 'move back half');
+/** The order that goes ahead, or back. @param {boolean} back */
+function goes(back) {
+  return back ? offerOf('move back', 'move back half') : offerOf('move', 'double', 'move half');
+}
+
+/** @param {[number, number][]} [spans] */
+function farthest(spans = []) {
+  return Math.max(0, ...spans.map(([, high]) => high));
+}
+
+/** @param {Unit} unit @returns {Lane} */
+function laneOf(unit) {
+  return { unit, ahead: farthest(goes(false)?.spans), back: farthest(goes(true)?.spans) };
+}
+
+/** From a point to another on the screen: along a bearing, and to the right of it. @param {Point} from @param {Point} to @param {number} bearing */
+function split(from, to, bearing) {
+  const angle = (bearing * Math.PI) / 180;
+  const [x, y] = [to[0] - from[0], to[1] - from[1]];
+  return { ahead: x * Math.sin(angle) - y * Math.cos(angle), aside: x * Math.cos(angle) + y * Math.sin(angle) };
+}
+
+/** Why it cannot go where the pointer is. @param {Lane} where @param {boolean} back */
+function straight({ ahead, back: behind }, back) {
+  const turns = offers.value.some((one) => one.verb === 'face' || one.verb === 'wheel');
+  const first = turns ? '; turn it first by the gold handle.' : '.';
+  if (ahead === 0 && behind === 0) return `It cannot march now${first}`;
+  if (back && behind === 0) return `It cannot step back${first}`;
+  if (!back && ahead === 0) return 'It cannot go ahead now.';
+  return `It goes straight ${ahead === 0 ? 'back' : behind === 0 ? 'ahead' : 'ahead or back'} only${first}`;
+}
+
+/** The march that ends nearest to the pointer, and why not if that is beside the lane. @param {Lane} where @param {Point} from @param {Point} at */
+function march(where, from, at) {
+  const { unit } = where;
+  const [left, right] = (unit.outline ?? []).map(flat);
+  const { ahead } = split(from, at, unit.facing);
+  const { aside } = split(flat(middle(unit.outline ?? [])), at, unit.facing);
+  const slack = SLACK * grain.value;
+  const outside = Math.abs(aside) - Math.hypot(right[0] - left[0], right[1] - left[1]) / 2 > slack;
+  const back = ahead < 0;
+  const offer = goes(back);
   const far = Math.round(Math.abs(ahead) / GRAIN) * GRAIN;
-  if (!offer || far < GRAIN) return null;
-  const held = within(offer, far);
-  return held === null ? null : `${offer.words} ${held / (offer.per ?? 1)}`;
+  const held = offer && far >= GRAIN ? within(offer, far) : null;
+  const words = offer && held !== null ? `${offer.words} ${held / (offer.per ?? 1)}` : null;
+  const stays = outside || (!offer && Math.abs(ahead) > slack);
+  return { words, why: stays ? straight(where, back) : '' };
 }
 
 /** @param {Unit} unit @param {Point} at */
@@ -214,7 +276,7 @@ function press(event) {
   }
   const unit = on.closest('[data-unit]')?.getAttribute('data-unit') ?? null;
   const turns = on.closest('[data-turn]') !== null;
-  const own = unit !== null && isOwn(unit) && moment.value === null;
+  const own = unit !== null && isOwn(unit) && moment.value === null && !riding.value;
   drag = {
     kind: turns ? 'turn' : own ? 'march' : 'pan',
     unit: turns ? selected.value : unit,
@@ -234,6 +296,7 @@ function apart() {
 /** @param {PointerEvent} event */
 function movePointer(event) {
   const svg = /** @type {SVGSVGElement} */ (event.currentTarget);
+  if (riding.value && event.pointerType === 'mouse') rideTo(place(svg, event));
   if (!fingers.has(event.pointerId)) return;
   fingers.set(event.pointerId, [event.clientX, event.clientY]);
   if (fingers.size === 2) {
@@ -266,30 +329,130 @@ function follow(at) {
   if (!unit) return;
   drag.target = drag.kind === 'march' ? targetAt(at) : null;
   if (drag.target) aim(drag.target);
-  drag.words = drag.target ? null : drag.kind === 'turn' ? turn(unit, at) : march(unit, drag.from, at);
-  preview(drag.words);
+  if (drag.kind === 'turn') show(turn(unit, at), '');
+  else if (drag.target) show(null, '');
+  else {
+    lane.value ??= laneOf(unit);
+    const { words, why } = march(lane.value, drag.from, at);
+    show(words, why);
+  }
+}
+
+/** Draws where an order leads: only what is drawn is ordered. @param {string | null} words @param {string} why */
+function show(words, why) {
+  preview(words);
+  hint.value = why;
+  if (drag) drag.words = ghost.value && !why ? words : null;
+}
+
+/** The hand is off the map, and nothing of the drag is left. @param {PointerEvent} event */
+function letGo(event) {
+  const done = drag;
+  fingers.delete(event.pointerId);
+  spread = 0;
+  drag = null;
+  lane.value = null;
+  hint.value = '';
+  if (done?.moved) preview(null);
+  return done;
 }
 
 /** @param {PointerEvent} event */
 function release(event) {
-  fingers.delete(event.pointerId);
-  spread = 0;
-  const done = drag;
-  drag = null;
+  const done = letGo(event);
   if (!done) return;
   if (!done.moved) {
-    if (done.unit && done.kind !== 'turn') press_on(done.unit);
+    const at = place(/** @type {SVGSVGElement} */ (event.currentTarget), event);
+    const star = ownStarAt(at);
+    if (riding.value) rideFrom(done, at);
+    else if (star) selectLeader(star.id);
+    else if (done.unit && done.kind !== 'turn') press_on(done.unit);
+    else if (done.kind === 'pan') unselect();
     return;
   }
-  preview(null);
   if (done.target) void order(volley(done.target));
   else if (done.words) void order(done.words);
 }
 
-/** A block is pressed: an enemy that can be fired at is aimed at, anybody else selected. @param {string} id */
+/** A block is pressed: an enemy that can be fired at is aimed at, anybody else selected, and stays so. @param {string} id */
 function press_on(id) {
   if (volleys.value.has(id)) aim(id);
-  else select(id === selected.value ? null : id);
+  else if (id !== selected.value) select(id);
+}
+
+// ---- a leader rides ----
+
+/** Where he would stand, and by which order. */
+const rider = signal(/** @type {{ words: string, at: Point } | null} */ (null));
+
+/** @typedef {import('../types.js').View['leaders'][number]} Leader */
+
+/** Where a leader is: by himself, or in the midst of his unit. @param {Leader | undefined} one @returns {Point | null} */
+function starOf(one) {
+  const unit = shown.value?.units.find((other) => other.id === one?.with);
+  return one?.at ?? (unit?.outline ? middle(unit.outline) : null);
+}
+
+function leaderAt() {
+  return starOf(shown.value?.leaders.find((one) => one.id === leader.value));
+}
+
+/** One's own leader at the pointer, by himself or with the chosen unit. @param {Point} at */
+function ownStarAt(at) {
+  if (moment.value || drilling.value) return undefined;
+  return shown.value?.leaders.find((one) => {
+    const star = starOf(one);
+    if (!star || one.gone || !isOwnLeader(one.id) || (one.with ?? selected.value) !== selected.value) return false;
+    const [x, y] = flat(star);
+    return Math.hypot(at[0] - x, at[1] - y) < STAR * grain.value;
+  });
+}
+
+/** The ride that ends nearest to a place on the map, of those that the menu offers. @param {Point} to */
+function rideTo(to) {
+  const from = leaderAt();
+  const id = leader.value;
+  rider.value = null;
+  if (!from || id === null) return;
+  const [x, y] = flat(from);
+  const bearing = (Math.round((Math.atan2(to[0] - x, y - to[1]) * 180) / Math.PI) + 360) % 360;
+  const wish = Math.round(Math.hypot(to[0] - x, to[1] - y) / GRAIN) * GRAIN;
+  const far = nearest(rides(id, bearing), wish);
+  if (far === null) return;
+  const words = `ride ${id} bearing ${bearing} inches ${far / 100}`;
+  const at = leaderAfter(words, id);
+  if (at) rider.value = { words, at };
+}
+
+/** The map is pressed while he is to ride: on a regiment he joins it. @param {Drag} press @param {Point} at */
+function rideFrom(press, at) {
+  const id = leader.value;
+  if (press.unit && isOwn(press.unit)) void order(`${press.unit} leader ${id}`);
+  else {
+    rideTo(at);
+    if (rider.value) void order(rider.value.words);
+    else hint.value = 'He cannot ride that way.';
+  }
+  rider.value = null;
+}
+
+/** How far he may ride, all round. */
+const ridden = computed(() => {
+  const from = leaderAt();
+  const id = leader.value;
+  if (!riding.value || !from || id === null) return [];
+  return Array.from({ length: 360 / ROUND }, (_, i) => flat(along(from, i * ROUND, farthest(rides(id, i * ROUND)))));
+});
+
+/** Where he may ride, and where he would stand. */
+function Ride() {
+  if (ridden.value.length === 0) return null;
+  const size = grain.value;
+  const to = rider.value && flat(rider.value.at);
+  return html`<g class="ride" aria-hidden="true">
+    <polygon points=${ridden.value.join(' ')} stroke-width=${1.5 * size} />
+    ${to && html`<circle cx=${to[0]} cy=${to[1]} r=${6 * size} stroke-width=${1.5 * size} />`}
+  </g>`;
 }
 
 /** @param {WheelEvent} event */
@@ -311,7 +474,7 @@ function key(event) {
     '=': () => zoom(1 / 1.3),
     '-': () => zoom(1.3),
     0: () => (box.value = null),
-    Escape: () => select(null),
+    Escape: () => (riding.value ? (riding.value = false) : unselect()),
   };
   const act = keys[event.key];
   if (!act || event.ctrlKey || event.metaKey || event.altKey) return;
@@ -319,12 +482,22 @@ function key(event) {
   act();
 }
 
+/** @param {() => void} act */
+function onEnter(act) {
+  return (/** @type {KeyboardEvent} */ event) => {
+    if (event.key !== 'Enter' && event.key !== ' ') return;
+    event.preventDefault();
+    event.stopPropagation();
+    act();
+  };
+}
+
 // ---- drawing ----
 
 /** "22 castings, morale 7, line". @param {Unit} unit */
 export function fares(unit) {
   const lies = unit.posture === 'up' ? '' : `, ${unit.posture.replaceAll('-', ' ')}`;
-  return `${unit.castings} castings, morale ${unit.morale}, ${unit.formation.replaceAll('-', ' ')}${lies}${unit.state ? `, ${unit.state}` : ''}`;
+  return `${counted(unit.castings, 'casting')}, morale ${unit.morale}, ${unit.formation.replaceAll('-', ' ')}${lies}${unit.state ? `, ${unit.state}` : ''}`;
 }
 
 /** @param {{ unit: Unit }} props */
@@ -346,12 +519,7 @@ function Block({ unit }) {
     tabindex="0"
     aria-pressed=${chosen}
     aria-label=${`${kind.name}, ${sideName(kind.side)}, ${fares(unit)}${lit ? ', in range' : ''}${own ? ', has not acted' : ''}`}
-    onKeyDown=${(/** @type {KeyboardEvent} */ event) => {
-      if (event.key !== 'Enter' && event.key !== ' ') return;
-      event.preventDefault();
-      event.stopPropagation();
-      press_on(unit.id);
-    }}
+    onKeyDown=${onEnter(() => press_on(unit.id))}
   >
     <polygon class="touch" points=${at.join(' ')} stroke-width=${Math.max(0, 22 * grain.value)} />
     <polygon class="body" points=${at.join(' ')} />
@@ -423,7 +591,38 @@ function signs(units) {
     taken.push(boxes[at]);
     list.push({ unit, x: places[at][0], y: places[at][1], lines: places[at][2] });
   }
-  return list;
+  return { list, taken: [...taken, ...blocks.values()] };
+}
+
+/** Boats, and prisoners with whose they are. @param {string} name */
+function lyingWords(name) {
+  const [, number, id] = /^(\d+) taken of (\S+)$/.exec(name) ?? [];
+  if (!id) return name;
+  return 100 / grain.value < SMALL
+    ? `${number} of ${id}, prisoners`
+    : `${counted(Number(number), 'casting')} of ${theName(id)}, prisoners`;
+}
+
+/** Leaders by themselves, and what lies on the ground: their words above or below, where nothing else stands. @param {{ taken: number[][] }} props */
+function Lying({ taken }) {
+  const size = grain.value;
+  const lying = (shown.value?.lying ?? []).map(({ name, at }) => ({ name: lyingWords(name), at, dot: true }));
+  return html`<g class="lying" aria-hidden="true">
+    ${[...lying, ...leadersWith(undefined)].map(({ name, at = [0, 0], ...one }) => {
+      const [x, y] = flat(at);
+      const reach = name.length * 3.1 * size;
+      const boxes = [16, -8, 27, -20, 38, -32, 50].map((by) => [
+        x - reach,
+        y + (by - 9) * size,
+        x + reach,
+        y + by * size,
+      ]);
+      const box = boxes.find((place) => !taken.some((other) => overlap(place, other))) ?? boxes[0];
+      taken.push(box);
+      return html`${'dot' in one && html`<circle cx=${x} cy=${y} r=${2.5 * size} />`}
+        <text class="place" x=${x} y=${box[3]} font-size=${10.5 * size} stroke-width=${2.5 * size}>${name}</text>`;
+    })}
+  </g>`;
 }
 
 /** @param {{ sign: Sign }} props */
@@ -477,11 +676,20 @@ function Aim() {
   </g>`;
 }
 
+/** The ground over which it can go, while it is dragged. */
+function LaneDrawn() {
+  const where = lane.value;
+  if (!where || (where.ahead === 0 && where.back === 0)) return null;
+  const { unit, ahead, back } = where;
+  const corners = (unit.outline ?? []).map((at, i) => flat(along(at, unit.facing, i < 2 ? ahead : -back)));
+  return html`<polygon class="lane" points=${corners.join(' ')} stroke-width=${1.5 * grain.value} />`;
+}
+
 /** Where it would stand. @param {{ unit: Unit }} props */
 function Ghost({ unit }) {
   if (!unit.outline) return null;
   const at = unit.outline.map(flat);
-  return html`<g class="ghost" aria-hidden="true">
+  return html`<g class=${hint.value ? 'ghost stays' : 'ghost'} aria-hidden="true">
     <polygon points=${at.join(' ')} stroke-width=${1.5 * grain.value} />
     <path d=${`M${at[0]}L${flat(along(front(unit), unit.facing, 34))}L${at[1]}`} stroke-width=${1.5 * grain.value} />
   </g>`;
@@ -519,13 +727,13 @@ function Scale() {
   </g>`;
 }
 
-/** Names on the map, boats, and flags over the ground that is fought for. */
+/** Names on the map, and flags over the ground that is fought for. */
 function Places() {
   const size = grain.value;
   const one = scenario.value;
   if (!one) return null;
   return html`<g aria-hidden="true">
-    ${[...(100 / size >= SMALL ? one.labels : []), ...(shown.value?.lying ?? [])].map(
+    ${(100 / size >= SMALL ? one.labels : []).map(
       ({ name, at }) =>
         html`<text class="place" x=${at[0]} y=${down(at[1])} font-size=${10.5 * size} stroke-width=${2.5 * size}
           >${name}</text
@@ -552,23 +760,29 @@ function firstChosen(units) {
   return [...units].sort((a, b) => rank(a) - rank(b));
 }
 
-/** A star for each leader: on his unit, or where he stands by himself. */
-function Leaders() {
-  const size = Math.max(grain.value, 3);
-  return html`<g aria-hidden="true">
-    ${(shown.value?.leaders ?? []).map((leader) => {
-      const unit = shown.value?.units.find((one) => one.id === leader.with);
-      const at = leader.at ?? (unit?.outline ? middle(unit.outline) : null);
-      const kind = scenario.value?.leaders.find((one) => one.id === leader.id);
-      if (leader.gone || !at || !kind) return null;
-      const [x, y] = flat(at);
-      return html`<g key=${leader.id} class="star" transform=${`translate(${x},${y}) scale(${size})`}>
-        <title>${kind.name}</title>
-        <path d="M0,-6L1.8,-1.9L6,-1.9L2.6,0.9L3.8,5.2L0,2.7L-3.8,5.2L-2.6,0.9L-6,-1.9L-1.8,-1.9Z" />
-        ${leader.at && html`<text y="16" font-size="10" stroke-width="3" text-anchor="middle">${kind.name}</text>`}
-      </g>`;
-    })}
+/** A leader's star: on his unit, or where he stands by himself and can be chosen. @param {{ one: Leader }} props */
+function Star({ one }) {
+  const at = starOf(one);
+  if (one.gone || !at) return null;
+  const [x, y] = flat(at);
+  const name = leaderName(one.id);
+  const alone = one.at && isOwnLeader(one.id) && !moment.value;
+  const acts = alone
+    ? { role: 'button', tabindex: '0', 'aria-pressed': leader.value === one.id, 'aria-label': `${name}, by himself` }
+    : { 'aria-hidden': true };
+  return html`<g
+    class="star"
+    transform=${`translate(${x},${y}) scale(${Math.max(grain.value, 3)})`}
+    ...${acts}
+    onKeyDown=${onEnter(() => selectLeader(one.id))}
+  >
+    <title>${name}</title>
+    <path d="M0,-6L1.8,-1.9L6,-1.9L2.6,0.9L3.8,5.2L0,2.7L-3.8,5.2L-2.6,0.9L-6,-1.9L-1.8,-1.9Z" />
   </g>`;
+}
+
+function Leaders() {
+  return html`<g>${(shown.value?.leaders ?? []).map((one) => html`<${Star} key=${one.id} one=${one} />`)}</g>`;
 }
 
 /** Nearer blocks last, the chosen one on top of all. @param {Unit[]} units */
@@ -580,27 +794,36 @@ function Drawing() {
   const units = (shown.value?.units ?? []).filter((one) => one.outline);
   const chosen = units.find((one) => one.id === selected.value);
   const [w, h] = scenario.value?.table ?? [0, 0];
+  const labels = signs(firstChosen(units));
   return html`<${Patterns} />
     <rect class="board" x="0" y="0" width=${w} height=${h} />
     <rect class="neat" x="-40" y="-40" width=${w + 80} height=${h + 80} />
     <${Ground} features=${scenario.value?.features ?? []} down=${down} />
     <${Places} />
     ${chosen && html`<${Zone} unit=${ghost.value?.unit ?? chosen} />`}
+    <${LaneDrawn} />
     ${inOrder(units).map((unit) => html`<${Block} key=${unit.id} unit=${unit} />`)}
     <${Leaders} />
     ${chosen && !ghost.value && html`<${Aim} />`}
-    ${signs(firstChosen(units)).map((sign) => html`<${Label} key=${sign.unit.id} sign=${sign} />`)}
+    ${labels.list.map((sign) => html`<${Label} key=${sign.unit.id} sign=${sign} />`)}
+    <${Lying} taken=${labels.taken} />
+    <${Ride} />
     ${ghost.value && html`<${Ghost} unit=${ghost.value.unit} />`}
     ${chosen && !ghost.value && !drilling.value && html`<${Handle} unit=${chosen} />`}
     <${Scale} />`;
 }
 
-function Danger() {
-  const fire = ghost.value ? ghost.value.reply : danger.value;
-  if (selected.value === null || !ghost.value) return null;
-  return html`<p class="tip">
-    ${ghost.value.words.replace(`${selected.value} `, '')}${fire ? `; then ${theName(fire.unit)} can fire at it` : '; then nobody can fire at it'}
-  </p>`;
+/** What the map says while one drags, slides or rides. */
+function Tip() {
+  const one = ghost.value;
+  if (hint.value) return html`<p class="tip" role="status">${hint.value}</p>`;
+  if (riding.value && leader.value !== null)
+    return html`<p class="tip">
+      ${`Press where ${leaderName(leader.value)} is to ride, or a regiment that he is to join.`}
+    </p>`;
+  if (selected.value === null || !one) return null;
+  const then = one.reply ? `then ${theName(one.reply.unit)} can fire at it` : 'then nobody can fire at it';
+  return html`<p class="tip">${`${capital(one.says)}; ${then}`}</p>`;
 }
 
 export function Field() {
@@ -633,12 +856,12 @@ export function Field() {
       onPointerDown=${press}
       onPointerMove=${movePointer}
       onPointerUp=${release}
-      onPointerCancel=${release}
+      onPointerCancel=${letGo}
       onKeyDown=${key}
     >
       <${Drawing} />
     </svg>
-    <${Danger} />
+    <${Tip} />
     <div class="zooms">
       <button type="button" aria-label="Nearer" onClick=${() => zoom(1 / 1.4)}>+</button>
       <button type="button" aria-label="Farther" onClick=${() => zoom(1.4)}>−</button>

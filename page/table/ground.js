@@ -54,7 +54,9 @@ function zigzag(points, step, wide) {
 function saying(feature) {
   const kind = feature.kind.replaceAll('-', ' ');
   if (feature.height) return `${kind}, ${feature.height} feet`;
-  return feature.depth ? `${kind}, ${feature.depth} inches deep${feature.strong ? ', strong current' : ''}` : kind;
+  return feature.depth
+    ? `${kind}, ${feature.depth} inch${feature.depth === 1 ? '' : 'es'} deep${feature.strong ? ', strong current' : ''}`
+    : kind;
 }
 
 /** What is drawn over the colour of an area. */

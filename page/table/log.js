@@ -5,7 +5,7 @@ import { html } from '../html.js';
 import { Steps } from '../odds.js';
 import { Thrown } from '../roll.js';
 import { numberOf } from '../words.js';
-import { battle, look_back, moment, nameOf, said, scenario, told } from './battle.js';
+import { battle, isSure, look_back, moment, nameOf, said, scenario, sureChecks, told } from './battle.js';
 import { Track } from './pegs.js';
 
 /** @typedef {import('./battle.js').Entry} Entry */
@@ -108,11 +108,24 @@ function taken(one) {
   return one.event.sentence?.includes(':') ?? false;
 }
 
-/** @param {{ one: Entry }} props */
-function Line({ one }) {
+/** Checks in a row that changed nothing are one line. @param {Entry[]} list */
+function inLines(list) {
+  const lines = /** @type {Entry[][]} */ ([]);
+  for (const one of list) {
+    const last = lines[lines.length - 1];
+    const goesOn = last && isSure(one) && isSure(last[0]) && last[0].event.verb === one.event.verb;
+    if (goesOn && last[0].event.side === one.event.side) last.push(one);
+    else lines.push([one]);
+  }
+  return lines;
+}
+
+/** @param {{ all: Entry[] }} props */
+function Line({ all }) {
+  const one = all[all.length - 1];
   return html`<li class=${`of${sideNumber(one)}`}>
-    ${(one.event.verb !== 'end' || taken(one)) && html`<span class=${`flag side${sideNumber(one)}`} aria-hidden="true"></span> ${one.event.sentence}`}
-    ${one.why && html` <em>${one.why}</em>`}
+    ${(one.event.verb !== 'end' || taken(one)) && html`<span class=${`flag side${sideNumber(one)}`} aria-hidden="true"></span> ${all.length > 1 ? sureChecks(all) : one.event.sentence}`}
+    ${one.why && all.length === 1 && html` <em>${one.why}</em>`}
     ${one.event.stand && html`<strong class="stand">${one.event.stand}</strong>`}
     ${one.event.verb !== 'end' && html`<button type="button" class="link" onClick=${() => look_back(one.line)} aria-label=${`Look back at order ${one.event.number}`}>look back</button>`}
     <${Why} one=${one} open=${false} />
@@ -131,7 +144,9 @@ export function Log() {
     <h2>Log</h2>
     <${Luck} />
     <ol reversed>
-      ${[...list].reverse().map((one) => html`<${Line} key=${one.line} one=${one} />`)}
+      ${inLines(list)
+        .reverse()
+        .map((all) => html`<${Line} key=${all[0].line} all=${all} />`)}
     </ol>
   </section>`;
 }

@@ -5,7 +5,7 @@ import { useState } from 'preact/hooks';
 import { signal } from '@preact/signals';
 import { html } from '../html.js';
 import { chartOf } from '../state.js';
-import { percent, scaled } from '../words.js';
+import { capital, counted, percent, scaled } from '../words.js';
 import {
   aim,
   aimed,
@@ -14,18 +14,26 @@ import {
   follows,
   free,
   ghost,
+  inWords,
   isOwn,
+  isOwnLeader,
   join,
+  joinable,
   joined,
   joiners,
+  leader,
+  leaderName,
   leadersWith,
   meanOf,
   mine,
   moment,
+  mustWords,
   nameOf,
   offers,
   order,
   preview,
+  ride,
+  riding,
   selected,
   shown,
   theName,
@@ -89,7 +97,7 @@ function Volley({ target, odds }) {
           ${(odds.values.casualties ?? []).map(
             (one) =>
               html`<li>
-                <span>${`${one.value} castings`}</span>
+                <span>${counted(Number(one.value), 'casting')}</span>
                 <span class="bar" aria-hidden="true"
                   ><span style=${{ width: `${one.exactly.probability * 100}%` }}></span
                 ></span>
@@ -105,7 +113,7 @@ function Volley({ target, odds }) {
     }
     ${chosen && html`<${Joined} target=${target} />`}
     <button type="button" onClick=${() => void order(volley(target, chosen ? joined.value : []))}>
-      ${`Fire at ${nameOf(target)}`}
+      ${`Fire at ${theName(target)}`}
     </button>
   </li>`;
 }
@@ -132,16 +140,22 @@ function bare(offer) {
   return offer.words.replace(`${selected.value} `, '');
 }
 
+/** @param {Offer} offer */
+function isHalf(offer) {
+  return offer.words.endsWith(' half');
+}
+
 const named = /** @type {Record<string, string>} */ ({
   move: 'March ahead',
   double: 'Double quick',
   face: 'Turn',
   'move back': 'Go back',
-  'move half': 'March half, then act again',
-  'move back half': 'Go back half, then act again',
-  'face half': 'Turn, as half a move',
+  'move half': 'March ahead',
+  'move back half': 'Go back',
+  'face half': 'Turn',
   wheel: 'Wheel',
-  'wheel half': 'Wheel, as half a move',
+  follow: 'Turn with the road',
+  'wheel half': 'Wheel',
   row: 'Row downstream',
   'row up': 'Row upstream',
   land: 'Land, turned',
@@ -169,11 +183,11 @@ function Slide({ offer }) {
   const value = list[Math.min(at, list.length - 1)];
   const wordsOf = (/** @type {number} */ number) =>
     `${offer.words}${offer.bare ? '' : ` ${offer.fact}`} ${number / per}`;
-  const name = named[bare(offer)] ?? bare(offer);
+  const name = (named[bare(offer)] ?? bare(offer)) + (isHalf(offer) ? ', half a move' : '');
   const says = bearing
-    ? `to ${value} degrees`
+    ? `to ${counted(value, 'degree')}`
     : per === 100
-      ? `${value / per} inches (${Math.round(value / 4)} yards)`
+      ? `${value / per} ${value === per ? 'inch' : 'inches'} (${counted(Math.round(value / 4), 'yard')})`
       : String(value);
   const slide = (/** @type {globalThis.Event} */ event) => {
     const now = Number(/** @type {HTMLInputElement} */ (event.target).value);
@@ -228,96 +242,103 @@ function Turns({ offer }) {
 
 /** @param {Offer} offer */
 function label(offer) {
-  const words = bare(offer);
-  if (offer.verb === 'form')
-    return words.replace('form', 'Form').replaceAll('-', ' ').replace(' half', ', as half a move');
+  const words = bare(offer).replace(' half', '').replaceAll('-', ' ');
   if (offer.verb === 'about') return 'Face about';
   if (offer.verb === 'lie') return 'Lie down';
   if (offer.verb === 'rise') return 'Get up';
-  if (offer.verb === 'leader') return `Joined by ${offer.leader}`;
-  return words.charAt(0).toUpperCase() + words.slice(1).replaceAll('-', ' ');
+  if (offer.verb === 'leader') return `${leaderName(offer.leader ?? '')} joins it`;
+  return capital(offer.target || offer.leader ? offer.says : words);
 }
 
-/** Orders that need nothing more: formations, lying down, duties. */
-function Plain() {
-  const list = offers.value.filter((one) => !one.fact && one.verb !== 'fire');
-  const halves = list.filter((one) => one.words.endsWith(' half'));
-  const whole = list.filter((one) => !one.words.endsWith(' half'));
-  const face = offers.value.find((one) => bare(one) === 'face');
-  const one = (/** @type {Offer} */ offer) =>
-    html`<button
-      key=${offer.words}
-      type="button"
-      onMouseEnter=${() => preview(offer.words)}
-      onMouseLeave=${() => preview(null)}
-      onClick=${() => void order(offer.words)}
-    >
-      ${label(offer)}
-    </button>`;
-  if (list.length === 0 && !face) return null;
-  return html`<div class="plain">${face && html`<${Turns} offer=${face} />`} ${whole.map(one)}</div>
-    ${
-      halves.length > 0 &&
-      html`<details>
-        <summary>Half moves</summary>
-        <div class="plain">${halves.map(one)}</div>
-      </details>`
-    }`;
+/** An order that needs nothing more. @param {{ offer: Offer }} props */
+function Plain({ offer }) {
+  return html`<button
+    type="button"
+    onMouseEnter=${() => preview(offer.words)}
+    onMouseLeave=${() => preview(null)}
+    onClick=${() => void order(offer.words)}
+  >
+    ${label(offer)}
+  </button>`;
+}
+
+/** Where a leader is, and what he may do. @param {{ id: string, joins?: boolean }} props */
+function Leads({ id, joins = false }) {
+  const unit = shown.value?.leaders.find((one) => one.id === id)?.with;
+  const his = free.value.filter((one) => one.leader === id);
+  const leaves = his.find((one) => one.verb === 'alone');
+  const may = !inWords.value && his.some((one) => one.verb === 'ride');
+  const rides = riding.value && leader.value === id;
+  return html`<p class="leads">
+    <strong>${leaderName(id)}</strong> ${unit ? `is with ${theName(unit)}.` : 'is by himself.'}
+    ${may && html` <button type="button" aria-pressed=${rides} onClick=${() => ride(id)}>Ride</button>`}
+    ${leaves && html` <button type="button" onClick=${() => void order(leaves.words)}>Leave the unit, and stay here</button>`}
+    ${joins && joinable(id).map((to) => html` <button key=${to} type="button" onClick=${() => void order(`${to} leader ${id}`)}>${`Join ${theName(to)}`}</button>`)}
+    ${his.length === 0 && html` <small>He can do nothing more in this phase.</small>`}
+  </p>`;
 }
 
 /** Leaders with the unit, and those by themselves. */
 function Leaders() {
-  const here = [...leadersWith(selected.value ?? ''), ...leadersWith(undefined)];
-  if (here.length === 0) return null;
-  const his = (/** @type {string} */ id) => free.value.filter((one) => one.leader === id);
-  return html`${here.map(
-    (leader) =>
-      html`<p class="leads" key=${leader.id}>
-        <strong>${leader.name}</strong> ${leader.with ? 'is with it.' : 'is by himself.'}
-        ${his(leader.id)
-          .filter((one) => !one.fact)
-          .map(
-            (one) =>
-              html` <button type="button" onClick=${() => void order(one.words)}>
-                ${one.about.replace(/^a personality /, '')}
-              </button>`,
-          )}
-        ${his(leader.id).some((one) => one.fact) && html` <small>${`Typed: ${his(leader.id).find((one) => one.fact)?.words} BEARING INCHES`}</small>`}
-      </p>`,
-  )}`;
+  const here = [...leadersWith(selected.value ?? ''), ...leadersWith(undefined)].filter((one) => isOwnLeader(one.id));
+  return html`${here.map((one) => html`<${Leads} key=${one.id} id=${one.id} joins=${leader.value === one.id} />`)}`;
 }
 
-function Marches() {
+/** The card of a leader who is by himself and chosen on the map. */
+function LeaderCard() {
+  const id = leader.value;
+  if (id === null || moment.value || !isOwnLeader(id)) return null;
+  return html`<section class="panel menu" aria-label=${`What ${leaderName(id)} may do`}>
+    <h2>${leaderName(id)}</h2>
+    <${Leads} id=${id} joins=${true} />
+  </section>`;
+}
+
+/** Marches and turns by a slider, then orders that need nothing more. @param {{ list: Offer[], face?: Offer }} props */
+function Moves({ list, face }) {
   const known = Object.keys(named);
-  const list = offers.value
-    .filter((one) => one.spans && one.verb !== 'fire')
-    .sort((a, b) => known.indexOf(bare(a)) - known.indexOf(bare(b)));
-  const whole = list.filter((one) => !bare(one).endsWith('half'));
-  const halves = list.filter((one) => bare(one).endsWith('half'));
-  return html`${whole.map((one) => html`<${Slide} key=${one.words} offer=${one} />`)}
+  const slides = list.filter((one) => one.spans).sort((a, b) => known.indexOf(bare(a)) - known.indexOf(bare(b)));
+  const plain = list.filter((one) => !one.fact);
+  return html`${slides.map((one) => html`<${Slide} key=${one.words} offer=${one} />`)}
   ${
-    halves.length > 0 &&
-    html`<details>
-      <summary>Half a move, and half another act</summary>
-      ${halves.map((one) => html`<${Slide} key=${one.words} offer=${one} />`)}
-    </details>`
+    (plain.length > 0 || face) &&
+    html`<div class="plain">
+      ${face && html`<${Turns} offer=${face} />`}
+      ${plain.map((one) => html`<${Plain} key=${one.words} offer=${one} />`)}
+    </div>`
   }`;
+}
+
+/** Everything but fire: whole moves, and halves, of which a unit has two. */
+function Acts() {
+  const list = offers.value.filter((one) => one.verb !== 'fire');
+  const halves = list.filter(isHalf);
+  return html`<${Moves} list=${list.filter((one) => !isHalf(one))} face=${list.find((one) => bare(one) === 'face')} />
+    ${
+      halves.length > 0 &&
+      html`<details>
+        <summary>Half moves</summary>
+        <p class="fares">After a half move the unit has another half left: to march, turn, form or fire.</p>
+        <${Moves} list=${halves} />
+      </details>`
+    }`;
 }
 
 export function Menu() {
   const id = selected.value;
   const now = id === null ? undefined : shown.value?.units.find((one) => one.id === id);
   const kind = id === null ? undefined : unitOf(id);
+  if (id === null) return html`<${LeaderCard} />`;
   if (!id || !now || !kind || moment.value || drilling.value) return null;
   const own = isOwn(id);
-  return html`<section class="panel menu" aria-label=${`What the ${kind.name} may do`}>
+  return html`<section class="panel menu" aria-label=${`What ${theName(id)} may do`}>
     <h2>${kind.name}</h2>
     <p class="fares">
       ${`${fares(now)}; ${now.kind ? '' : `${kind.castings * 20} men at the beginning, `}${kind.class}, ${kind.weapon.replaceAll('-', ' ')}${kind.estimated.length > 0 ? `; ${kind.estimated.join(' and ')} estimated` : ''}`}
     </p>
     ${now.in && html`<${Danger} fire=${ghost.value ? ghost.value.reply : danger.value} />`}
-    ${now.todo && html`<p class=${now.must ? 'must' : 'may'}>${now.must ? `Must: ${now.todo.replace(`${id} `, '')}` : ''}</p>`}
-    ${own && html`<${Volleys} /><${Leaders} /><${Marches} key=${`${id}-${now.east}-${now.north}-${now.facing}`} /><${Plain} />`}
+    ${now.must && html`<p class="must">${mustWords(now)}</p>`}
+    ${own && html`<${Volleys} /><${Leaders} /><${Acts} key=${`${id}-${now.east}-${now.north}-${now.facing}`} />`}
     ${own && offers.value.length === 0 && html`<p>It can do nothing in this phase.</p>`}
   </section>`;
 }

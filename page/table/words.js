@@ -2,6 +2,7 @@
 
 import { html } from '../html.js';
 import {
+  PHASES,
   around,
   isOwn,
   leadersWith,
@@ -24,7 +25,10 @@ import { fares } from './field.js';
 function sentence(one) {
   const unit = shown.value?.units.find((other) => other.id === one.id);
   if (!unit) return '';
-  const far = one.inches === 0 ? 'in contact' : `${one.inches} inches (${one.inches * 25} yards) ${one.where}`;
+  const far =
+    one.inches === 0
+      ? 'in contact'
+      : `${one.inches} ${one.inches === 1 ? 'inch' : 'inches'} (${one.inches * 25} yards) ${one.where}`;
   const behind = one.cover ? `, protected by ${one.cover.replaceAll('-', ' ')}` : '';
   return `${nameOf(one.id)}, ${far}, ${fares(unit)}${behind}`;
 }
@@ -77,6 +81,7 @@ export function Words() {
   return html`<section class="panel wordy" aria-label="The battle in words">
     <h2>${scenario.value?.name}</h2>
     <p><strong>${view.value?.stand}</strong></p>
+    ${!now.over && html`<p>${PHASES[now.phase]}</p>`}
     ${
       places.length > 0 &&
       html`<h3>The ground</h3>
