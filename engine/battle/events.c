@@ -129,10 +129,9 @@ static void tell_level(const struct scenario *s, const struct state *before, con
     const char *was = k && k->level ? k->level(e->from) : NULL, *is = k && k->level ? k->level(e->to) : NULL;
     if (was == is || !rules_of(s)->is_in(s, before, e->who) || !rules_of(s)->is_in(s, after, e->who))
         return;
-    const char *name = scenario_name(s, s->unit[e->who].name);
     const bool better = was && (!is || e->to > e->from);
-    text_add(t, strstr(name, "'s ") ? ": " : ": the ");
-    text_add(t, name);
+    text_add(t, ": ");
+    scenario_call_unit(s, e->who, t);
     text_add(t, better ? " is no longer " : " is ");
     text_add(t, better ? was : is);
     text_add(t, better && is ? ", only " : "");

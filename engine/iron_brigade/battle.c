@@ -1,4 +1,4 @@
-#include "measure.h"
+#include "march.h"
 
 #include <string.h>
 
@@ -246,8 +246,7 @@ static void say_retreat(const struct scenario *s, const struct state *state, int
     }
     say(s, todo, unit, &t, has(state, unit, AFLOAT) ? "retreat ashore" : "retreat ");
     if (!has(state, unit, AFLOAT)) {
-        text_number(&t, retreat_inches(s, state, unit));
-        text_add(&t, " inches");
+        text_inches(&t, retreat_inches(s, state, unit) * INCH);
     }
     text_add(&t, table ? "" : ", or surrender");
 }

@@ -126,7 +126,7 @@ static bool refuse_for_dusk(const struct scenario *s, const struct state *state,
     if (!trouble)
         return false;
     const int32_t inches[2] = {scenario_sight(s, state->head.turn), 0};
-    text_say(trouble_rule(trouble, NULL, "range"), "dusk: nobody sees beyond %d inches", NULL, inches);
+    text_say(trouble_rule(trouble, NULL, "range"), "dusk: nobody sees beyond %i", NULL, inches);
     return false;
 }
 

@@ -178,7 +178,7 @@ int fire_table(const struct fire_facts *f, struct steps *s)
     for (int i = 0; i < f->with_count; i++) {
         int table = held(unit_table(f, &f->with[i], NULL), NULL);
         int less = RULE(V_F_1, table < lowest) ? table - lowest : 0;
-        lowest += step(s, IB(V_F_1), less, "joined by %d castings on table %d; the lowest counts", NULL,
+        lowest += step(s, IB(V_F_1), less, "castings that join: %d, on table %d; the lowest counts", NULL,
                        f->with[i].castings, table);
     }
     return lowest;

@@ -93,7 +93,7 @@ static bool formation_stage(const void *facts, struct dice *d, void *state, stru
     if (f->formation == OPEN_ORDER)
         step(s, IB(R_32), 0, r->split_move ? "thin as it is, it may split-move" : "too thin to split-move", NULL, 0, 0);
     if (f->formation == COLUMN)
-        step(s, IB(R_33), 0, "cavalry in column: %d more inches", NULL,
+        step(s, IB(R_33), 0, "cavalry in column goes farther, by %i", NULL,
              formation_inches(CAVALRY, COLUMN, f->column_ruling), 0);
     return false;
 }

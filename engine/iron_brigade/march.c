@@ -299,7 +299,7 @@ static void march_on_by_road(const struct scenario *s, const struct state *state
                              struct march *m, struct steps *steps)
 {
     const int bearing = who->stand.bearing, way = road_ahead(s, who->stand.front, bearing, who->road_left);
-    step(steps, IB(R_44), 0, "it goes on along the road, up to %d inches", NULL, way / INCH, 0);
+    step(steps, IB(R_44), 0, "it goes on along the road, up to %i", NULL, way / INCH, 0);
     struct meetings met;
     meet_along_road(s, state, who, way + 1, &met);
     m->crosses_from = first_difficult(s, &met);
@@ -487,7 +487,8 @@ int lead_hundredths(const struct scenario *s, const struct state *state, int uni
 void text_inches(struct text *t, int hundredths)
 {
     text_hundredths(t, hundredths);
-    text_add(t, hundredths == INCH ? " inch" : " inches");
+    text_char(t, ' ');
+    text_counted(t, hundredths == INCH, "inches");
 }
 
 bool march_refused(const struct march *m, int hundredths, struct trouble *trouble)

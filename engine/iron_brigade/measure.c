@@ -52,7 +52,7 @@ int range_between(const struct scenario *s, const struct state *state, int firer
         return between_middles(state, firer, target) / INCH;
     const int inches = inches_up(far);
     if (steps)
-        step(steps, IB(V_E), 0, "%d inches and %d hundredths, rounded up", NULL, hundredths_up(far) / INCH,
+        step(steps, IB(V_E), 0, "%i and %d hundredths, rounded up", NULL, hundredths_up(far) / INCH,
              hundredths_up(far) % INCH);
     return inches;
 }

@@ -130,7 +130,7 @@ static struct check sight_check(const struct check_facts *f, struct steps *s)
     c.table = check_table(f->saw, f->en_masse, IB(VI_D_2), s);
     if (RULE(VI_D_2, f->artillery)) {
         c.column = 3 * f->castings;
-        step(s, IB(VI_D_2), 0, "%d guns count as %d castings", NULL, f->castings, c.column);
+        step(s, IB(VI_D_2), 0, "guns: %d, counted as castings: %d", NULL, f->castings, c.column);
     }
     return c;
 }

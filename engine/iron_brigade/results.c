@@ -580,7 +580,7 @@ bool volley_resolve(const struct volley_facts *f, struct dice *d, struct volley 
     struct reading casualties, morale;
     read_shot(f, firing, &casualties, &morale);
     if (s && f->castings > ROW_MOST)
-        step(s, IB(R_66), 0, "shot %d: %d castings", NULL, v->shots + 1, firing);
+        step(s, IB(R_66), 0, "shot %d, castings: %d", NULL, v->shots + 1, firing);
     step_reading(s, IB(V_B_1_iv), "casualties", &casualties);
     step_reading(s, IB(V_B_1_v), "morale", &morale);
 
