@@ -120,29 +120,17 @@ static struct point nearest_on(struct point p, struct point a, struct point b)
     return whole == 0 ? a : (struct point){a.x + (int32_t)(x * along / whole), a.y + (int32_t)(y * along / whole)};
 }
 
-enum { GOALS = BOX_PARTS + 4 };
-
-/* Parts of a unit that he may make for: what is nearest of each side, then its middle and corners. */
-static void goals_of(struct point from, const struct stand *stand, struct point goal[GOALS])
-{
-    for (int i = 0; i < 4; i++)
-        goal[i] = nearest_on(from, stand->corner[i], stand->corner[(i + 1) % 4]);
-    box_parts(stand->corner, goal + 4);
-}
-
-/* Is there a straight way on which he reaches some part of it?  How far it is. */
+/* Is there a straight way on which he reaches some side of it, where that is nearest?  How far it is. */
 static bool reaches(const struct scenario *s, const struct state *state, int leader, int unit, struct point *goal,
                     struct march *m, int *hundredths)
 {
     const struct point from = point_of(state, leader);
-    struct point goals[GOALS];
     struct stand stand;
     stand_of(state, unit, &stand);
-    goals_of(from, &stand, goals);
-    for (int i = 0; i < GOALS; i++) {
-        *hundredths = first_meeting(from, goals[i], outline_of_stand(&stand), true);
-        *goal = goals[i];
-        if (*hundredths >= 0 && *hundredths <= way_of_leader(s, state, leader, goals[i], m))
+    for (int i = 0; i < 4; i++) {
+        *goal = nearest_on(from, stand.corner[i], stand.corner[(i + 1) % 4]);
+        *hundredths = first_meeting(from, *goal, outline_of_stand(&stand), true);
+        if (*hundredths >= 0 && *hundredths <= way_of_leader(s, state, leader, *goal, m))
             return true;
     }
     return false;

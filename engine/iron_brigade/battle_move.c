@@ -457,6 +457,7 @@ void move_obey(const struct scenario *s, struct state *state, const struct order
 {
     const int unit = o->unit[0];
     UNUSED(d);
+    note_act(state, unit, ACT_MOVE, o->fact[MOVE_HALF]);
     put(state, unit, MOVED | MOVED_NOW, true);
     put(state, unit, EXPOSED, false);
     lose_aim(state, unit);
@@ -470,7 +471,6 @@ void move_obey(const struct scenario *s, struct state *state, const struct order
     for (int fact = MOVE_PASSES; fact <= MOVE_PASSES_TOO; fact++)
         if (order_says(o, fact) && !passes_free(s, o->fact[MOVE_GROUND]))
             passes_through(s, state, unit, o->fact[fact], pays_for(s, fact - MOVE_PASSES), steps);
-    note_act(state, unit, ACT_MOVE, o->fact[MOVE_HALF]); /* last: a moat is crossed by who has done nothing yet */
 }
 
 /* ---- IV.F: turning with a road ---- */

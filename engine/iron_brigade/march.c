@@ -18,8 +18,7 @@ struct mover mover_of(const struct scenario *s, const struct state *state, int u
                       .castings = u->castings,
                       .road_left = u->road_left,
                       .open = is_open(u->formation),
-                      .has_phase =
-                          phase_now(state) == PHASE_ACT && u->acts[0] == ACT_NONE && !has(state, unit, DOUBLED)};
+                      .has_phase = phase_now(state) == PHASE_ACT && !has(state, unit, DOUBLED)};
     m.inches = base_inches(s, &m, back);
     stand_of(state, unit, &m.stand);
     return m;
@@ -381,8 +380,7 @@ static bool march_over_moat(const struct scenario *s, const struct state *state,
             return false;
     struct march trial = {.met_enemy = NOBODY, .bars_from = -1, .most = over + 1};
     meet_units(s, state, who, bearing, false, &trial);
-    if (over > who->inches * INCH || trial.most <= over || trial.passed_count > 0 ||
-        to_the_edge(s, &who->stand, bearing, over) < over)
+    if (trial.most <= over || trial.passed_count > 0 || to_the_edge(s, &who->stand, bearing, over) < over)
         return false;
     step(steps, IB(VIII_E), 0, "it crosses the moat, which takes a whole phase", NULL, 0, 0);
     *m = (struct march){.most = over,
