@@ -140,7 +140,7 @@ static bool ends_in_cover(const struct scenario *s, const struct state *state, i
                           int hundredths)
 {
     const int before = hundredths / LOOKED * LOOKED, after = before < hundredths ? before + LOOKED : before;
-    return before > 0 && is_covered_at(s, state, unit, back, before) &&
+    return is_covered_at(s, state, unit, back, before) &&
            (after == before || is_covered_at(s, state, unit, back, after < most ? after : most));
 }
 
@@ -152,7 +152,7 @@ static int covered_spans(const struct scenario *s, const struct state *state, co
     bool was = false;
     for (int at = in.first / LOOKED * LOOKED, last = -1; last < most && last < in.last; at += LOOKED) {
         const int here = at < most ? at : most;
-        const bool now = here > 0 && is_covered_at(s, state, o->unit[0], o->fact[MOVE_BACK], here);
+        const bool now = is_covered_at(s, state, o->unit[0], o->fact[MOVE_BACK], here);
         const int first = was ? last + 1 : here, from = first > in.first ? first : in.first;
         const int to = here < in.last ? here : in.last;
         if (now && (was || here % LOOKED == 0) && from <= to)
