@@ -127,12 +127,6 @@ static bool wants_cover(const struct scenario *s, const struct state *state, int
            RULE(R_100, s->ruling[CHOICE_R_100] == BACK_TO_COVER);
 }
 
-static bool refuse_without_cover(struct trouble *trouble)
-{
-    return trouble_refuse(trouble, IB(R_100), NULL,
-                          "pinned in the open, it lies down or goes back to cover, and there is none");
-}
-
 enum { LOOKED = INCH / 4, COVERED_MOST = 40 };
 
 /* Looked at every quarter of an inch and at the farthest: between two places in cover it is in cover. */
@@ -176,7 +170,8 @@ static bool distance_may(const struct scenario *s, const struct state *state, co
     if (!ends_no_nearer(s, state, unit, o->fact[MOVE_BACK], goes))
         return trouble_refuse(trouble, IB(VI_C_6), "inches", "a pinned unit does not go nearer to an enemy it sees");
     return !wants_cover(s, state, unit) || ends_in_cover(s, state, unit, o->fact[MOVE_BACK], m->most, goes) ||
-           refuse_without_cover(trouble);
+           trouble_refuse(trouble, IB(R_100), "inches",
+                          "pinned in the open, it lies down or goes back to cover, and there it has none");
 }
 
 /* A straight way leads nearer to an enemy first and away from him later, so a pinned unit may stop from some distance
@@ -296,7 +291,8 @@ bool move_may(const struct scenario *s, const struct state *state, const struct 
     if (!has_table(&s->ground) || can_go_somewhere(s, state, unit))
         return true;
     if (wants_cover(s, state, unit))
-        return refuse_without_cover(trouble);
+        return trouble_refuse(trouble, IB(R_100), NULL,
+                              "pinned in the open, it lies down, since no cover is within its reach");
     return is_pinned(s, state, unit)
                ? trouble_refuse(trouble, IB(VI_C_6), NULL,
                                 "pinned, it finds no way that leads no nearer to an enemy it sees")
