@@ -190,7 +190,7 @@ static void settle(const struct scenario *s, struct state *state)
                 phase_call(state, ASK_OPEN, i);
                 return;
             }
-            put(state, i, EXPOSED, is_in_the_open(s, state, i));
+            put(state, i, EXPOSED, has_it_in_the_open(s, state, i, NOBODY) != NOBODY);
         }
 }
 

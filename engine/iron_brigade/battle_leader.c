@@ -245,6 +245,22 @@ static bool is_way_open(const struct scenario *s, const struct state *state, int
     return ride_most(s, state, leader, bearing, &m) > 0;
 }
 
+/* Is every way open to him, seen at a glance: no ground that costs, no enemy and no edge within a quarter inch? */
+static bool is_clear_around(const struct scenario *s, const struct state *state, int leader)
+{
+    const struct point at = point_of(state, leader);
+    const int aside = INCH / 4;
+    const struct point low = {at.x - aside, at.y - aside}, high = {at.x + aside, at.y + aside};
+    struct near near;
+    if (!is_on_table(&s->ground, low) || !is_on_table(&s->ground, high) || has_costs_in(s, low, high))
+        return false;
+    units_around(state, (struct outline){&at, 1}, aside, &near);
+    for (int i = 0; i < near.count; i++)
+        if (s->unit[near.unit[i]].side != s->leader[leader].side)
+            return false;
+    return true;
+}
+
 bool ride_target_may(const struct scenario *s, const struct state *state, const struct order *o, int leader,
                      struct trouble *trouble)
 {
@@ -255,6 +271,8 @@ bool ride_target_may(const struct scenario *s, const struct state *state, const 
         return false;
     if (is_in_boat(state, leader))
         return trouble_never(trouble, IB(R_56), NULL, "he is in a boat with his unit");
+    if (is_clear_around(s, state, leader))
+        return true;
     for (int bearing = 0; bearing < DEGREES; bearing++)
         if (is_way_open(s, state, leader, bearing))
             return true;
@@ -270,6 +288,8 @@ int ride_spans(const struct scenario *s, const struct state *state, const struct
         const int most = ride_most(s, state, o->target, o->fact[RIDE_BEARING], &m);
         return most > 0 ? spans_add(span, 0, room, (struct span){1, most}) : 0;
     }
+    if (is_clear_around(s, state, o->target))
+        return spans_add(span, 0, room, (struct span){0, DEGREES - 1});
     for (int bearing = 0; bearing < DEGREES; bearing++)
         if (is_way_open(s, state, o->target, bearing))
             count = spans_add(span, count, room, (struct span){bearing, bearing});
@@ -282,7 +302,7 @@ bool ride_fact_may(const struct scenario *s, const struct state *state, const st
     const int leader = o->target;
     struct march m;
     if (fact == RIDE_BEARING)
-        return is_way_open(s, state, leader, o->fact[fact]) ||
+        return is_clear_around(s, state, leader) || is_way_open(s, state, leader, o->fact[fact]) ||
                trouble_refuse(trouble, IB(IV_E), "bearing", "that way is not open to him");
     if (o->fact[fact] <= ride_most(s, state, leader, o->fact[RIDE_BEARING], &m))
         return true;

@@ -109,15 +109,17 @@ bool is_pinned(const struct scenario *s, const struct state *state, int unit)
 
 /* ---- back to cover ---- */
 
-/* So far on, does no enemy that it sees have it in the open? */
-static bool is_covered_at(const struct scenario *s, const struct state *state, int unit, bool back, int hundredths)
+/* So far on, does no enemy that it sees have it in the open?  Who had it so a little before is looked at first. */
+static bool is_covered_at(const struct scenario *s, const struct state *state, int unit, bool back, int hundredths,
+                          int *enemy)
 {
     const struct regiment_state *u = unit_at(state, unit);
     struct state there;
     state_copy(s, &there, state);
     put_at(s, &there, unit, point_along((struct point){u->x, u->y}, u->bearing + (back ? 180 : 0), hundredths),
            u->bearing);
-    return !is_in_the_open(s, &there, unit);
+    *enemy = has_it_in_the_open(s, &there, unit, *enemy);
+    return *enemy == NOBODY;
 }
 
 /* Must it end in cover?  Whoever cannot lie down falls back as he can. */
@@ -127,26 +129,27 @@ static bool wants_cover(const struct scenario *s, const struct state *state, int
            RULE(R_100, s->ruling[CHOICE_R_100] == BACK_TO_COVER);
 }
 
-enum { LOOKED = INCH / 4, COVERED_MOST = 40 };
+enum { LOOKED = INCH / 4 };
 
 /* Looked at every quarter of an inch and at the farthest: between two places in cover it is in cover. */
 static bool ends_in_cover(const struct scenario *s, const struct state *state, int unit, bool back, int most,
                           int hundredths)
 {
     const int before = hundredths / LOOKED * LOOKED, after = before < hundredths ? before + LOOKED : before;
-    return is_covered_at(s, state, unit, back, before) &&
-           (after == before || is_covered_at(s, state, unit, back, after < most ? after : most));
+    int enemy = NOBODY;
+    return is_covered_at(s, state, unit, back, before, &enemy) &&
+           (after == before || is_covered_at(s, state, unit, back, after < most ? after : most, &enemy));
 }
 
 /* Of the distances in a span those that end in cover, as at most so many spans. */
 static int covered_spans(const struct scenario *s, const struct state *state, const struct order *o, int most,
                          struct span in, struct span *span, int room)
 {
-    int count = 0;
+    int count = 0, enemy = NOBODY;
     bool was = false;
     for (int at = in.first / LOOKED * LOOKED, last = -1; last < most && last < in.last; at += LOOKED) {
         const int here = at < most ? at : most;
-        const bool now = is_covered_at(s, state, o->unit[0], o->fact[MOVE_BACK], here);
+        const bool now = is_covered_at(s, state, o->unit[0], o->fact[MOVE_BACK], here, &enemy);
         const int first = was ? last + 1 : here, from = first > in.first ? first : in.first;
         const int to = here < in.last ? here : in.last;
         if (now && (was || here % LOOKED == 0) && from <= to)
@@ -196,17 +199,15 @@ static bool leads_no_nearer(const struct scenario *s, const struct state *state,
 static int spans_away(const struct scenario *s, const struct state *state, const struct order *o, const struct march *m,
                       struct span in, struct span *span, int room)
 {
-    struct span found[COVERED_MOST] = {{in.first, in.last < m->most ? in.last : m->most}};
-    int count = 0;
-    const int spans =
-        wants_cover(s, state, o->unit[0]) ? covered_spans(s, state, o, m->most, found[0], found, COVERED_MOST) : 1;
-    for (int i = 0; i < spans && count < room; i++) {
-        if (!leads_no_nearer(s, state, o, &found[i]))
-            continue;
-        if (found[i].last == m->most)
-            found[i].last = in.last; /* as far as it likes: contact ends it */
-        span[count++] = found[i];
-    }
+    struct span away = {in.first, in.last < m->most ? in.last : m->most};
+    int count = 1;
+    if (!leads_no_nearer(s, state, o, &away))
+        return 0;
+    span[0] = away;
+    if (wants_cover(s, state, o->unit[0]))
+        count = covered_spans(s, state, o, m->most, away, span, room);
+    if (count > 0 && span[count - 1].last == m->most)
+        span[count - 1].last = in.last; /* as far as it likes: contact ends it */
     return count;
 }
 
@@ -246,13 +247,10 @@ static bool can_go_somewhere(const struct scenario *s, const struct state *state
     if (!is_pinned(s, state, unit) && unit_at(state, unit)->road_left == 0 && is_clear_ahead(s, state, unit) &&
         may_act(s, state, unit, ACT_MOVE, false, NULL))
         return true;
-    for (int half = 0; half < 2; half++) {
-        if (!may_act(s, state, unit, ACT_MOVE, half, NULL))
-            continue;
-        if (can_go(s, state, unit, false, half) || (steps_back(s, state, unit) && can_go(s, state, unit, true, half)))
-            return true;
-    }
-    return false;
+    const bool half = !may_act(s, state, unit, ACT_MOVE, false, NULL); /* where half a move goes, a whole one does */
+    if (half && !may_act(s, state, unit, ACT_MOVE, true, NULL))
+        return false;
+    return can_go(s, state, unit, false, half) || (steps_back(s, state, unit) && can_go(s, state, unit, true, half));
 }
 
 static bool can_back(const struct scenario *s, const struct state *state, int unit)

@@ -330,13 +330,20 @@ int cover_between(const struct scenario *s, const struct state *state, int firer
     return best;
 }
 
-bool is_in_the_open(const struct scenario *s, const struct state *state, int unit)
+static bool has_in_the_open(const struct scenario *s, const struct state *state, int enemy, int unit)
 {
+    return s->unit[enemy].side != s->unit[unit].side && is_in(s, state, enemy) &&
+           can_see(s, state, unit, enemy, NULL) && RULE(R_85, cover_between(s, state, enemy, unit, NULL) == COVER_NONE);
+}
+
+int has_it_in_the_open(const struct scenario *s, const struct state *state, int unit, int first)
+{
+    if (first != NOBODY && has_in_the_open(s, state, first, unit))
+        return first;
     for (int i = 0; i < state->head.units; i++)
-        if (s->unit[i].side != s->unit[unit].side && is_in(s, state, i) && can_see(s, state, unit, i, NULL) &&
-            RULE(R_85, cover_between(s, state, i, unit, NULL) == COVER_NONE))
-            return true;
-    return false;
+        if (i != first && has_in_the_open(s, state, i, unit))
+            return i;
+    return NOBODY;
 }
 
 /* ---- depth and flanks ---- */

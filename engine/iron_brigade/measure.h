@@ -30,8 +30,8 @@ bool is_hidden_by_cover(const struct scenario *, const struct state *, int viewe
 /* V.C.3: in sight, and not hidden behind cover: an enemy that it may fire at, and that holds it if it is pinned. */
 bool can_see(const struct scenario *, const struct state *, int viewer, int enemy, struct steps *);
 
-/* does some enemy that it sees have it without protection? */
-bool is_in_the_open(const struct scenario *, const struct state *, int unit);
+/* an enemy that it sees and that has it without protection, or NOBODY; one to look at first, or NOBODY. */
+int has_it_in_the_open(const struct scenario *, const struct state *, int unit, int first);
 
 /* V.C.2, R-101: the unit that stands in the way of the fire, or NOBODY. */
 int masked_by(const struct scenario *, const struct state *, int firer, int target, struct steps *);
