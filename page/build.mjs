@@ -39,6 +39,10 @@ const scenarios = gzipSync(
   ),
   { level: 9 },
 );
+/** What the licences of others ask for: our list, and the one text that it does not hold. */
+const notices = [join(here, '..', 'NOTICES.md'), join(here, 'node_modules', 'htm', 'LICENSE')]
+  .map((name) => readFileSync(name, 'utf8'))
+  .join('\n');
 const plain = ['index.html', 'manifest.webmanifest', 'icon.svg'];
 /** A fifth of it is indentation. */
 const style = readFileSync(join(here, 'style.css'), 'utf8').replace(/^ +/gm, '');
@@ -71,6 +75,7 @@ function writeSite() {
   for (const [name, text] of modules(rename)) writeFileSync(join(site, name), text);
   for (const name of plain) cpSync(join(here, name), join(site, name));
   writeFileSync(join(site, 'style.css'), style);
+  writeFileSync(join(site, 'notices.txt'), notices);
   cpSync(join(here, 'worker.js'), join(site, 'worker.js'));
   writeFileSync(join(site, 'engine.bin'), packed);
   writeFileSync(join(site, 'scenarios.bin'), scenarios);
@@ -105,6 +110,7 @@ function writeOneFile() {
     .replace('<link rel="stylesheet" href="style.css" />', () => `<style>\n${style}</style>`)
     .replace('    <link rel="manifest" href="manifest.webmanifest" />\n', '')
     .replace('href="icon.svg"', `href="${icon}"`)
+    .replace('    <link rel="license" href="notices.txt" />\n', '')
     .replace(
       '<script type="module" src="app.js"></script>',
       () =>
@@ -112,6 +118,7 @@ function writeOneFile() {
         `    <script type="application/octet-stream" id="engine-bin">${packed.toString('base64')}</script>\n` +
         `    <script type="text/plain" id="worker-js">${readFileSync(join(here, 'worker.js'), 'utf8')}</script>\n` +
         `    <script type="application/octet-stream" id="scenarios-bin">${scenarios.toString('base64')}</script>\n` +
+        `    <script type="text/plain" id="notices">${notices}</script>\n` +
         `    <script type="module">import 'longroll/app.js';</script>`,
     );
   writeFileSync(join(folder, 'longroll.html'), html);

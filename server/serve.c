@@ -14,7 +14,7 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
-enum { CONNECTIONS_MOST = 256, SECONDS_MOST = 10, TAG_ROOM = 19 };
+enum { CONNECTIONS_MOST = 256, OF_ONE_ADDRESS = 32, SECONDS_MOST = 10, TAG_ROOM = 19 };
 
 /* A file, ready to be sent. */
 struct answer {
@@ -208,10 +208,10 @@ struct server *server_start(const struct page_file *files, int count, const stru
     struct server *s = server_new(files, count);
     s->port = port_of(listening);
     pthread_sigmask(SIG_BLOCK, &s->ends, NULL); /* before the thread starts, which inherits it */
-    s->daemon =
-        MHD_start_daemon(MHD_USE_AUTO_INTERNAL_THREAD | MHD_USE_ITC, 0, NULL, NULL, answer, s, MHD_OPTION_LISTEN_SOCKET,
-                         listening, MHD_OPTION_CONNECTION_LIMIT, (unsigned)CONNECTIONS_MOST,
-                         MHD_OPTION_CONNECTION_TIMEOUT, (unsigned)SECONDS_MOST, MHD_OPTION_END);
+    s->daemon = MHD_start_daemon(
+        MHD_USE_AUTO_INTERNAL_THREAD | MHD_USE_ITC, 0, NULL, NULL, answer, s, MHD_OPTION_LISTEN_SOCKET, listening,
+        MHD_OPTION_CONNECTION_LIMIT, (unsigned)CONNECTIONS_MOST, MHD_OPTION_PER_IP_CONNECTION_LIMIT,
+        (unsigned)OF_ONE_ADDRESS, MHD_OPTION_CONNECTION_TIMEOUT, (unsigned)SECONDS_MOST, MHD_OPTION_END);
     if (s->daemon)
         return s;
     text_add(trouble_usage(trouble, NULL), "the web server could not be started");

@@ -113,16 +113,25 @@ static int stop(struct child *c, int with)
 
 /* ---- a browser of few words ---- */
 
-static int call(int port)
+/* From 127.0.0.WHO: each is another machine to the server. */
+static int call_as(int port, int who)
 {
     struct sockaddr_in at = {.sin_family = AF_INET, .sin_port = htons((uint16_t)port)};
+    struct sockaddr_in from = {.sin_family = AF_INET};
     const struct timeval patience = {.tv_sec = PATIENCE};
     at.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+    from.sin_addr.s_addr = htonl(INADDR_LOOPBACK - 1 + (uint32_t)who);
     int s = socket(AF_INET, SOCK_STREAM, 0);
     assert_true(s >= 0);
+    assert_int_equal(bind(s, (const struct sockaddr *)&from, sizeof from), 0);
     assert_int_equal(setsockopt(s, SOL_SOCKET, SO_RCVTIMEO, &patience, sizeof patience), 0);
     assert_int_equal(connect(s, (const struct sockaddr *)&at, sizeof at), 0);
     return s;
+}
+
+static int call(int port)
+{
+    return call_as(port, 1);
 }
 
 static void say(int s, const char *words)
@@ -390,7 +399,7 @@ static void callers_are_limited(void **state)
     (void)state;
     int idle[256];
     for (int i = 0; i < 256; i++)
-        idle[i] = call(server.port);
+        idle[i] = call_as(server.port, 2 + i / 32);
     int s = call(server.port);
     say(s, "GET / HTTP/1.1\r\nHost: here\r\nConnection: close\r\n\r\n");
     struct pollfd p = {.fd = s, .events = POLLIN};
@@ -399,6 +408,25 @@ static void callers_are_limited(void **state)
         close(idle[i]);
     hear(s);
     assert_non_null(strstr(answer, "HTTP/1.1 200"));
+}
+
+/* One machine that holds on to all it gets does not shut out the others. */
+static void one_caller_shuts_nobody_out(void **state)
+{
+    (void)state;
+    int idle[256];
+    for (int i = 0; i < 256; i++) {
+        idle[i] = call_as(server.port, 2);
+        say(idle[i], "GET / HTTP/1.1\r\nX-Slow: ");
+    }
+    int s = call(server.port);
+    say(s, "GET / HTTP/1.1\r\nHost: here\r\nConnection: close\r\n\r\n");
+    struct pollfd p = {.fd = s, .events = POLLIN};
+    assert_int_equal(poll(&p, 1, 2000), 1); /* the slow ones may stay for ten seconds */
+    hear(s);
+    assert_non_null(strstr(answer, "HTTP/1.1 200"));
+    for (int i = 0; i < 256; i++)
+        close(idle[i]);
 }
 
 /* ---- beginning and end ---- */
@@ -579,6 +607,7 @@ int main(void)
         cmocka_unit_test(a_connection_is_kept),
         cmocka_unit_test(nonsense_is_survived),
         cmocka_unit_test(callers_are_limited),
+        cmocka_unit_test(one_caller_shuts_nobody_out),
     };
     const struct CMUnitTest others[] = {
         cmocka_unit_test(signals_end_it_cleanly),
