@@ -833,6 +833,11 @@ static void hidden_depths_are_not_told(void **nothing)
     assert_memory_equal(&play.state, &twin.state, sizeof play.state);
     assert_true(play_order(&play, "wag move 1", &trouble) && play_order(&twin, "wag move 1", &trouble));
     assert_true(memcmp(&play.state, &twin.state, sizeof play.state) != 0);
+    for (int i = 0; i < 2; i++) { /* who has been in the water knows how deep it is, and does not forget */
+        assert_false(play_undo(i ? &twin : &play, &trouble));
+        assert_non_null(strstr(trouble.room, "something hidden became known"));
+        trouble = (struct trouble){0};
+    }
 }
 
 static void what_is_no_journal_is_told(void **nothing)

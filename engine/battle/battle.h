@@ -237,6 +237,8 @@ struct battle_rules {
     bool (*sane)(const struct scenario *, const struct state *);
     size_t (*used)(const struct scenario *, const struct state *);   /* bytes of state.own; the rest is 0 */
     void (*hide)(const struct scenario *, int seat, struct state *); /* blanks what the seat may not know */
+    /* Has a side learnt between these what was hidden from it?  Then there is no way back.  NULL: nothing is hidden. */
+    bool (*has_taught)(const struct scenario *, const struct state *before, const struct state *after);
 };
 
 /* ---- the door ---- */

@@ -260,16 +260,18 @@ static void push_undo(struct play *p, const struct state *state)
 
 static void keep_for_undo(struct play *p)
 {
+    const struct battle_rules *b = p->scenario.system->battle;
     const bool asked = p->state.head.depth > p->before.head.depth;
+    const bool news = b->has_taught && b->has_taught(&p->scenario, &p->before, &p->state);
     p->undo_before = p->undo_count;
     p->bar_before = p->bar;
-    if (p->typed || (p->throws.count == 0 && !asked && !p->state.head.over)) {
+    if (p->typed || (p->throws.count == 0 && !asked && !news && !p->state.head.over)) {
         push_undo(p, &p->before);
         return;
     }
     p->undo_count = 0;
     p->bar.order = p->state.head.orders;
-    p->bar.why = p->throws.count > 0 ? BAR_DICE : asked ? BAR_QUESTION : BAR_END;
+    p->bar.why = p->throws.count > 0 ? BAR_DICE : asked ? BAR_QUESTION : news ? BAR_NEWS : BAR_END;
 }
 
 static bool play_entry(struct play *p, struct entry *e, enum fall fall, struct fallen *fallen, struct order *o,
@@ -305,6 +307,7 @@ bool play_order(struct play *p, const char *words, struct trouble *trouble)
 static bool refuse_undo(const struct play *p, struct trouble *trouble)
 {
     static const char *const why[] = {"dice fell for order ", "a question was asked after order ",
+                                      "something hidden became known by order ",
                                       "the battle ended with order "}; /* ORDER BAR */
     if (p->state.head.orders == 0)
         return trouble_say(trouble, NULL, "there is no order to take back");

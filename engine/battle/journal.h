@@ -26,8 +26,8 @@ enum { JOURNAL_LINE = 4000, UNDO_MOST = 16 };
 
 /* The last order that cannot be taken back, and why. */
 struct bar {
-    uint32_t order; /* 0: none */
-    enum { BAR_DICE, BAR_QUESTION, BAR_END } why;
+    uint32_t order;                                         /* 0: none */
+    enum { BAR_DICE, BAR_QUESTION, BAR_NEWS, BAR_END } why; /* ORDER BAR */
 };
 
 struct play {
@@ -39,8 +39,8 @@ struct play {
     struct events events;
     char line[JOURNAL_LINE]; /* as the journal has it, without its check */
 
-    /* States to go back to: none after dice fell, something was asked, or the battle ended.  Players who throw dice of
-     * their own learn nothing by taking an order back, so then every order can be. */
+    /* States to go back to: none after dice fell, something was asked or learnt, or the battle ended.  Players who
+     * throw dice of their own learn nothing by taking an order back, so then every order can be. */
     struct state undo[UNDO_MOST];
     int undo_count, undo_before; /* before: the last order */
     struct bar bar, bar_before;

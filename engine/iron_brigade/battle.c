@@ -361,6 +361,13 @@ static void hide(const struct scenario *s, int seat, struct state *seen)
     }
 }
 
+/* IV.D.1: the depth of a water, by trying it or sounding it. */
+static bool has_taught(const struct scenario *s, const struct state *before, const struct state *after)
+{
+    UNUSED(s);
+    return memcmp(armies_of(before)->sounded, armies_of(after)->sounded, sizeof armies_of(after)->sounded) != 0;
+}
+
 static void form_hide(const struct scenario *s, struct order *o)
 {
     UNUSED(s);
@@ -697,4 +704,5 @@ const struct battle_rules iron_brigade_battle = {
     .sane = sane,
     .used = used,
     .hide = hide,
+    .has_taught = has_taught,
 };
