@@ -310,9 +310,64 @@ static void of_several_units_the_refused_one_is_named(void **state)
     assert_string_equal(trouble.room, "it has acted already");
 }
 
+/* ---- a seat's scenario ---- */
+
+/* The journal of a seat on a scenario with these lines in it. */
+static const char *seen_by(int seat, const char *unit, const char *water)
+{
+    static char text[ROOM], seen[ROOM];
+    struct faults faults = {.count = 0};
+    struct trouble trouble = {0};
+    struct text whole, to;
+    text_over(&whole, text, sizeof text);
+    text_add(&whole, "rules iron-brigade\nbattle \"B\"\nturns 3\nside a \"A\"\nside b \"B\"\ntable 30 20\n");
+    text_add(&whole, water);
+    text_add(&whole, "unit x a \"En masse\" arm infantry weapon rifled-musket castings 12\n");
+    text_add(&whole, unit);
+    text_add(&whole, "place x 10,5 facing 0\nplace y 10,15 facing 180\n");
+    assert_true(scenario_read(&battle.scenario, whole.at, whole.used, &faults));
+    play_begin(&battle, 7);
+    play_write_head(&battle, 7, &whole);
+    text_over(&to, seen, sizeof seen);
+    assert_true(journal_seen(&battle, whole.at, whole.used, seat, &to, &faults, &trouble));
+    struct read_so_far r;
+    if (!journal_play(&again, seen, to.used, 0, &r, &faults, &trouble)) /* it can be read again */
+        fail_msg("%s", faults.count > 0 ? faults.list[0].words : trouble.room);
+    return seen;
+}
+
+#define UNIT_Y "unit y b \"Y\" arm infantry weapon rifled-musket castings 12 formation "
+
+static void a_mass_is_hidden_however_it_is_spelt(void **state)
+{
+    static const char *const spelt[] = {"en-masse", "EN-MASSE", "en_masse", "\"en masse\"", "En_Masse # en masse"};
+    char company[ROOM], line[200];
+    (void)state;
+    snprintf(company, sizeof company, "%s", seen_by(0, UNIT_Y "company-column\n", ""));
+    assert_non_null(strstr(company, "\"En masse\"")); /* names stay */
+    for (int i = 0; i < COUNT(spelt); i++) {
+        snprintf(line, sizeof line, UNIT_Y "%s\n", spelt[i]);
+        assert_string_equal(company, seen_by(0, line, ""));
+        assert_string_not_equal(company, seen_by(1, line, "")); /* its owner knows */
+    }
+}
+
+static void a_depth_is_hidden_and_nothing_else(void **state)
+{
+    char deep[ROOM];
+    (void)state;
+    snprintf(deep, sizeof deep, "%s", seen_by(0, UNIT_Y "line\n", "line stream depth 45 strong hidden 0,10 30,10\n"));
+    assert_null(strstr(deep, "45"));
+    assert_string_equal(deep, seen_by(0, UNIT_Y "line\n", "line stream depth\t\r20 strong hidden 0,10 30,10\n"));
+    assert_non_null(strstr(seen_by(0, UNIT_Y "line\n", "line stream depth 20 0,10 30,10 # not hidden\n"),
+                           "line stream depth 20 0,10 30,10\n"));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_mass_is_hidden_however_it_is_spelt),
+        cmocka_unit_test(a_depth_is_hidden_and_nothing_else),
         cmocka_unit_test(dice_may_stand_behind_a_reason),
         cmocka_unit_test(an_equals_sign_before_the_last_is_part_of_the_reason),
         cmocka_unit_test(thousands_of_equals_signs_are_refused),

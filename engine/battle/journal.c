@@ -806,44 +806,65 @@ static bool see_line(struct seat_book *b, struct play *p, const char *line, stru
     return true;
 }
 
-static bool is_blank(char c)
+/* A word of the other side's unit that looks like another to this seat, however it was spelt. */
+static bool write_alike(const struct word *w, const char *const alike[2], struct text *to)
 {
-    return c == ' ' || c == '\t';
-}
-
-/* "depth 45 strong hidden": does the rest of the line say that this depth is hidden?  Words that may stand between have
- * no h. */
-static bool is_hidden_depth(const char *text, const char *next)
-{
-    if (next - text < 6 || memcmp(text, "depth", 5) != 0 || !is_blank(text[5]))
+    char word[WORD_MOST + 1];
+    word_copy(w, word, sizeof word);
+    for (char *c = word; *c; c++)
+        *c = text_folded(*c);
+    const char *found = alike[0] ? strstr(word, alike[0]) : NULL;
+    if (!found)
         return false;
-    const char *h = memchr(text + 5 + 1, 'h', (size_t)(next - text - 6));
-    while (h && !(next - h > 6 && memcmp(h, "hidden", 6) == 0 && is_blank(h[-1])))
-        h = memchr(h + 1, 'h', (size_t)(next - h - 1));
-    return h;
+    text_bytes(to, word, (size_t)(found - word));
+    text_add(to, alike[1]);
+    text_add(to, found + strlen(alike[0]));
+    return true;
 }
 
-/* The scenario as the seat may read it: what looks alike is called alike in the other side's units, and hidden depths
- * are left out. */
+static void write_word(const struct word *w, struct text *to)
+{
+    text_add(to, w->quoted ? "\"" : "");
+    text_bytes(to, w->at, (size_t)w->length);
+    text_add(to, w->quoted ? "\"" : "");
+}
+
+static bool has_word(const struct line *l, const char *word)
+{
+    for (int i = 0; i < l->count; i++)
+        if (!l->word[i].quoted && word_is(&l->word[i], word))
+            return true;
+    return false;
+}
+
+static bool is_of_other_side(const struct play *p, int line, int seat)
+{
+    for (int i = 0; i < p->scenario.unit_count; i++)
+        if (p->scenario.unit[i].line == line && p->scenario.unit[i].side != seat)
+            return true;
+    return false;
+}
+
+enum { AFTER_NAME = 4 }; /* unit ID PARENT "NAME" */
+
+/* The scenario as the seat may read it: what looks alike is called alike in the other side's units, hidden depths are
+ * left out, and so are remarks, which may tell anything. */
 static void write_scenario(const struct play *p, const char *text, const char *end, int seat, struct text *to)
 {
-    const char *const *alike = p->scenario.system->battle->alike;
-    for (int line = 1; text < end; line++) {
-        const char *stop = memchr(text, '\n', (size_t)(end - text)), *next = stop ? stop + 1 : end;
-        bool other = false;
-        for (int i = 0; i < p->scenario.unit_count; i++)
-            other = other || (p->scenario.unit[i].line == line && p->scenario.unit[i].side != seat);
-        while (text < next) {
-            const size_t length = alike[0] ? strlen(alike[0]) : 0;
-            if (other && length && (size_t)(next - text) > length && memcmp(text, alike[0], length) == 0) {
-                text_add(to, alike[1]);
-                text += length;
-            } else if (is_hidden_depth(text, next)) {
-                for (text += 6; is_blank(*text) || (*text >= '0' && *text <= '9'); text++)
-                    ;
-            } else
-                text_char(to, *text++);
+    struct notation n;
+    struct line l;
+    struct faults none = {.count = 0};
+    notation_over(&n, text, (size_t)(end - text));
+    while (notation_line(&n, &l, &none)) {
+        const bool other = is_of_other_side(p, l.number, seat), hidden = has_word(&l, "hidden");
+        for (int i = 0; i < l.count; i++) {
+            if (hidden && (word_is(&l.word[i], "depth") || (i > 0 && word_is(&l.word[i - 1], "depth"))))
+                continue;
+            text_add(to, i ? " " : "");
+            if (!(other && i >= AFTER_NAME && write_alike(&l.word[i], p->scenario.system->battle->alike, to)))
+                write_word(&l.word[i], to);
         }
+        text_char(to, '\n');
     }
 }
 
