@@ -64,7 +64,7 @@ bool may_act(const struct scenario *s, const struct state *state, int unit, enum
         return trouble_refuse(trouble, IB(R_41), NULL, "who lies down can only fire; rise first");
     const bool turns_to_go = act == ACT_FACE && RULE(R_40, is_mounted(u->formation) || u->formation == LIMBERED);
     if (act != ACT_MOVE && !turns_to_go && !RULE(VI_C_6, !has(state, unit, EXPOSED) || has(state, unit, LYING)))
-        return trouble_refuse(trouble, IB(VI_C_6), NULL, "pinned in the open, it lies down or goes back first");
+        return trouble_refuse(trouble, IB(VI_C_6), NULL, "pinned in the open, it takes cover first");
     if (!half && (act == ACT_FORM || act == ACT_FACE) && u->acts[0] == ACT_CHANGED)
         return true; /* formation and facing are one act */
     if ((act == ACT_FORM || act == ACT_FACE) && is_deploying(state, unit) && RULE(III_G, true))
@@ -115,7 +115,9 @@ static bool turned_may(const struct scenario *s, const struct state *state, int 
                        const struct stand *turned, struct trouble *trouble)
 {
     return stand_may_among(s, state, near, turned, trouble) &&
-           ground_bears(s, state, unit, arm_now(s, state, unit), turned, trouble);
+           ground_bears(s, state,
+                        &(struct pose){unit, arm_now(s, state, unit), unit_at(state, unit)->formation, turned},
+                        trouble);
 }
 
 /* Is nothing near that a turn would have to look for? */
@@ -334,7 +336,8 @@ static bool form_fits(const struct scenario *s, const struct state *state, int u
     struct stand stand;
     const int arm = kind_of_unit(s, unit)->arm == CAVALRY && !is_mounted(to) ? INFANTRY : kind_of_unit(s, unit)->arm;
     stand_formed(s, state, unit, to, how, &stand);
-    return stand_may(s, state, unit, &stand, trouble) && ground_bears(s, state, unit, arm, &stand, trouble);
+    return stand_may(s, state, unit, &stand, trouble) &&
+           ground_bears(s, state, &(struct pose){unit, arm, to, &stand}, trouble);
 }
 
 static bool is_with_horses(const struct scenario *s, const struct state *state, int unit)

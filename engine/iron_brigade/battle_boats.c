@@ -520,7 +520,8 @@ bool landing(const struct scenario *s, const struct state *state, int unit, int 
     const int deep = stand->deep;
     for (int off = 0; off <= INCH; off += INCH / 4) {
         stand_there(s, state, unit, point_along(from, bearing, deep + off), bearing, stand);
-        if (!stands_in_water(s, stand) && ground_bears(s, state, unit, arm, stand, NULL) &&
+        if (!stands_in_water(s, stand) &&
+            ground_bears(s, state, &(struct pose){unit, arm, unit_at(state, unit)->formation, stand}, NULL) &&
             stand_may(s, state, unit, stand, NULL))
             return true;
     }

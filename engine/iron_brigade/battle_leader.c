@@ -106,6 +106,8 @@ static int way_of_leader(const struct scenario *s, const struct state *state, in
     meet_ground(s, state, &who, &path, &met);
     const int most = RULE(IV_E, true) ? allowed(s, &who, who.inches * INCH, false, &met, m, NULL) : 0;
     m->most = until_enemy(s, state, leader, from, to, most < length ? most : length);
+    if (m->most < most && m->most < length)
+        m->held_by = "an enemy in his way";
     m->span[0] = (struct span){1, m->most};
     m->span_count = m->most > 0;
     return m->most;
@@ -318,7 +320,7 @@ bool ride_fact_may(const struct scenario *s, const struct state *state, const st
     return false;
 }
 
-/* any way.  An umpire's word carries him no farther than the ground lets him. */
+/* any way; an umpire's word carries him over any ground, but not beyond the edge. */
 void ride_obey(const struct scenario *s, struct state *state, const struct order *o, struct dice *d,
                struct steps *steps)
 {
@@ -326,9 +328,11 @@ void ride_obey(const struct scenario *s, struct state *state, const struct order
     const struct point from = point_of(state, leader);
     struct march m;
     UNUSED(d);
+    const struct mover who = leader_moving(s, state, leader);
     const int most = ride_most(s, state, leader, bearing, &m);
-    const int way = o->fact[RIDE_INCHES] < most ? o->fact[RIDE_INCHES] : most;
-    put_alone(state, leader, point_along(from, bearing, forded_by_leader(s, state, leader, &m, way, steps)));
+    const int said = to_the_edge(s, &who.stand, bearing, o->fact[RIDE_INCHES]);
+    const int way = said <= most ? forded_by_leader(s, state, leader, &m, said, steps) : said;
+    put_alone(state, leader, point_along(from, bearing, way));
 }
 
 /* ---- touched by an enemy ---- */

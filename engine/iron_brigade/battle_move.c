@@ -290,7 +290,7 @@ bool move_may(const struct scenario *s, const struct state *state, const struct 
         return true;
     if (wants_cover(s, state, unit))
         return trouble_refuse(trouble, IB(R_100), NULL,
-                              "pinned in the open, it lies down, since no cover is within its reach");
+                              "pinned in the open, it lies down: no move ahead or straight back ends in cover");
     return is_pinned(s, state, unit)
                ? trouble_refuse(trouble, IB(VI_C_6), NULL,
                                 "pinned, it finds no way that leads no nearer to an enemy it sees")

@@ -159,7 +159,10 @@ static bool find_room(const struct scenario *s, const struct state *state, int t
             stand->front = point_along(here.front, bearing, off);
             box_at(stand->front, here.bearing, here.wide, here.deep, stand->corner);
             if (stand_may(s, state, to, stand, NULL) &&
-                (off == 0 || ground_bears(s, state, target, kind_of_unit(s, target)->arm, stand, NULL)))
+                (off == 0 || ground_bears(s, state,
+                                          &(struct pose){target, kind_of_unit(s, target)->arm,
+                                                         unit_at(state, target)->formation, stand},
+                                          NULL)))
                 return true;
         }
     return false;

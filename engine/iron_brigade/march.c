@@ -104,7 +104,7 @@ bool follows_road(const struct scenario *s, const struct state *state, int unit,
         return false; /* it goes on: back the way it came is another march */
     stand_at(kind_of_unit(s, unit)->arm, u->formation, u->castings, front, bearing, stand);
     return stand_may(s, state, unit, stand, NULL) &&
-           ground_bears_on_road(s, state, unit, arm_now(s, state, unit), stand);
+           ground_bears_on_road(s, state, &(struct pose){unit, arm_now(s, state, unit), u->formation, stand});
 }
 
 /* ---- how far ---- */
@@ -252,15 +252,19 @@ static void shrink_spans(const struct scenario *s, const struct state *state, co
 
 /* IV.F: closed troops pay for going through others. */
 static void pay_for_passing(const struct scenario *s, const struct state *state, const struct mover *who, bool half,
-                            struct march *m)
+                            int allowance, struct march *m)
 {
     const int near = who->open ? -1 : first_paid_for(s, state, who->unit, m);
-    if (near < 0)
+    if (near < 0 || near >= m->most)
         return;
     const int line = movement_of(MOVE_PASSING, who->arm);
     const int cost = (line == NO ? 0 : line) * INCH / (half ? 2 : 1);
-    const int less = m->most + cost > near ? m->most + cost : near;
-    m->most = less < m->most ? less : m->most;
+    const int less = allowance + cost > near ? allowance + cost : near;
+    if (less >= m->most)
+        return; /* an enemy or the edge ends it before */
+    m->most = m->reach = less;
+    m->met_enemy = NOBODY; /* whatever would stop it lies beyond */
+    m->stopped = false;
 }
 
 /* What lies along the next so many hundredths of a road; what it stands in as it goes on was met before. */
@@ -308,9 +312,10 @@ static void march_on_by_road(const struct scenario *s, const struct state *state
         m->most = paid < way ? paid : way;
     }
     m->bars_from = bars_by_road(s, who);
+    const int allowance = m->most;
     m->most = m->reach = to_the_edge(s, &who->stand, bearing, m->most);
     meet_units(s, state, who, bearing, false, m);
-    pay_for_passing(s, state, who, false, m);
+    pay_for_passing(s, state, who, false, allowance, m);
     find_spans(m);
     shrink_spans(s, state, who, bearing, m);
     if (m->met_enemy != NOBODY && m->span_count > 0)
@@ -323,19 +328,42 @@ static int road_before(const struct scenario *s, const struct mover *who, int fa
     return s->ruling[CHOICE_R_44] == ROAD_ANY ? 0 : road_ahead(s, who->stand.front, who->stand.bearing, farthest);
 }
 
+/* Does the road that it stands on lead back as far as it is deep, around what bends there are?  Then all of it is on
+ * the road, though it is drawn straight. */
+static bool has_road_behind(const struct scenario *s, const struct stand *own)
+{
+    for (int i = 0; i < s->ground.feature_count; i++) {
+        const struct feature *f = &s->ground.feature[i];
+        const struct outline o = outline_of(&s->ground, f);
+        for (int k = 0; f->kind == ROAD && k + 1 < o.count; k++) {
+            if (!is_within(point_to_segment(own->front, o.at[k], o.at[k + 1]), INCH / 2))
+                continue;
+            const bool from_first = bearing_between(bearing_of(o.at[k], o.at[k + 1]), own->bearing) <= 90;
+            int length = length_of(own->front, o.at[from_first ? k : k + 1]);
+            for (int n = from_first ? k : k + 1; from_first ? n > 0 : n + 1 < o.count; n += from_first ? -1 : 1)
+                length += length_of(o.at[n], o.at[from_first ? n - 1 : n + 1]);
+            if (length >= own->deep - INCH / 2)
+                return true;
+        }
+    }
+    return false;
+}
+
 /* R-45: what the road runs through is not counted; an area that it is still in where it leaves the road is, from there.
  */
 static void leave_out_road(const struct scenario *s, const struct mover *who, int bearing, int by_road,
                            struct meetings *m)
 {
     const struct point end = point_along(who->stand.front, bearing, by_road);
+    const bool all_on_road = has_road_behind(s, &who->stand);
     struct meetings left = {.count = 0};
     for (int i = 0; i < m->count; i++) {
         struct meeting one = m->list[i];
         const bool still = is_area(one.feature->kind) && polygon_has(outline_of(&s->ground, one.feature), end);
-        if (one.at < by_road && !still)
+        const bool off_road = one.beneath && !all_on_road; /* IV.C.2 */
+        if (one.at < by_road && !still && !off_road)
             continue;
-        one.at = one.at < by_road ? by_road : one.at;
+        one.at = one.at < by_road && !off_road ? by_road : one.at;
         meet(&left, one);
     }
     *m = left;
@@ -410,7 +438,7 @@ void march_along(const struct scenario *s, const struct state *state, const stru
     const int road = inches + movement_of(MOVE_ROAD, who->arm);
     const enum along along =
         back || !may_use_road(s, who->formation) ? ALONG_NONE : along_road(s, who, road * INCH / (half ? 2 : 1));
-    if (has_road_bonus(s, along)) {
+    if (has_road_bonus(s, along) && (s->ruling[CHOICE_R_44] == ROAD_ANY || has_road_behind(s, &who->stand))) {
         inches = road;
         m->bars_from = bars_by_road(s, who);
         step(steps, IB(R_44), movement_of(MOVE_ROAD, who->arm), "along a road", NULL, 0, 0);
@@ -427,9 +455,10 @@ void march_along(const struct scenario *s, const struct state *state, const stru
         m->bars_from = bars_by_road(s, who); /* it follows the road, as far as it leads straight on */
     if (by_road > 0 && RULE(R_45, s->ruling[CHOICE_R_45] == ROAD_ALONE))
         leave_out_road(s, who, bearing, by_road, &met);
-    m->most = m->reach = to_the_edge(s, &who->stand, bearing, allowed(s, who, inches * INCH, half, &met, m, steps));
+    const int allowance = allowed(s, who, inches * INCH, half, &met, m, steps);
+    m->most = m->reach = to_the_edge(s, &who->stand, bearing, allowance);
     meet_units(s, state, who, bearing, retreating, m);
-    pay_for_passing(s, state, who, half, m);
+    pay_for_passing(s, state, who, half, allowance, m);
     find_spans(m);
     shrink_spans(s, state, who, bearing, m);
     if (m->met_enemy != NOBODY && m->span_count > 0)
@@ -495,8 +524,9 @@ bool march_refused(const struct march *m, int hundredths, struct trouble *troubl
         return false;
     struct text *t = trouble_rule(trouble, m->moat ? IB(VIII_E) : IB(IV_F), "inches");
     if (m->moat) {
-        text_add(t, "it crosses the moat to the far side, and so goes ");
+        text_add(t, "to cross the moat it goes ");
         text_inches(t, m->moat);
+        text_add(t, ", no more and no less");
         return false;
     }
     text_add(t, hundredths > m->most ? "it goes no farther than " : "it may not stop on others; it goes up to ");

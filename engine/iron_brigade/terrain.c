@@ -70,6 +70,11 @@ bool is_too_deep(const struct scenario *s, const struct mover *who, int inches, 
     return 2 * inches > deepest_ford(who->arm, strong, watertight);
 }
 
+static struct meeting at_bridge(const struct mover *who, const struct feature *f, int at)
+{
+    return (struct meeting){.at = at, .line = BLANK, .feature = f, .barred = !RULE(R_53, crosses_bridges(who))};
+}
+
 /* IV.D.1, R-53, R-54: water is crossed on a bridge, or where it is not too deep. */
 static struct meeting at_water(const struct scenario *s, const struct state *state, const struct mover *who,
                                const struct feature *f, struct point where, int at)
@@ -77,10 +82,9 @@ static struct meeting at_water(const struct scenario *s, const struct state *sta
     const struct feature *ford = area_at(&s->ground, FORD, where), *water = ford ? ford : f;
     const int depth = depth_known(state, who->side, water);
     struct meeting m = {.at = at, .line = MOVE_FORD, .feature = f};
-    if (area_at(&s->ground, BRIDGE, where)) {
-        m.line = BLANK;
-        m.barred = !RULE(R_53, crosses_bridges(who));
-    } else if (depth == 0)
+    if (area_at(&s->ground, BRIDGE, where))
+        return at_bridge(who, f, at);
+    if (depth == 0)
         m.unsure = water;
     else
         m.barred = RULE(IV_D_1, is_too_deep(s, who, depth, f->strong));
@@ -95,6 +99,8 @@ static struct meeting at_ground(const struct scenario *s, const struct state *st
         return at_water(s, state, who, f, where, at);
     if (f->kind == ABATIS || f->kind == BUILDING)
         m.barred = who->arm != INFANTRY; /* VIII.D, R-53 */
+    if (f->kind == MOAT && area_at(&s->ground, BRIDGE, where))
+        return at_bridge(who, f, at);
     if (f->kind == MOAT)
         m.barred = RULE(VIII_E, true); /* it is crossed by an act of its own */
     if (m.line != BLANK && movement_of(m.line, who->arm) == NO)
@@ -299,9 +305,12 @@ static void look_beneath(const struct scenario *s, const struct state *state, co
                          const struct path *p, const struct feature *f, struct found *found)
 {
     const struct outline o = outline_of(&s->ground, f);
-    if ((found->count > 0 && found->met[0].at <= ROUNDED) || (found->barred.at >= 0 && found->barred.at <= ROUNDED) ||
-        !RULE(IV_C_2, is_beneath(p, f, o)))
+    if ((found->barred.at >= 0 && found->barred.at <= ROUNDED) || !RULE(IV_C_2, is_beneath(p, f, o)))
         return;
+    if (found->count > 0 && found->met[0].at <= ROUNDED) {
+        found->met[0].beneath = is_area(f->kind);
+        return;
+    }
     const struct point where = is_area(f->kind) ? halfway(p->body[0], p->body[2]) : place_beneath(p, o);
     if (is_free_slope(s, who, f, &p->way[1], where))
         return;
@@ -351,32 +360,49 @@ int first_difficult(const struct scenario *s, const struct meetings *m)
 
 /* ---- ground beneath it ---- */
 
-/* An area that the arm may not enter. */
-static bool is_barred_area(const struct feature *f, int arm)
+/* Ground that may bar this arm, an area or a line: what it does where the unit stands is looked at when it stands
+ * there. */
+static bool may_bar(const struct feature *f, int arm)
 {
-    if (!is_area(f->kind))
-        return false;
-    return f->kind == BUILDING ? arm != INFANTRY : costs[f->kind] != BLANK && movement_of(costs[f->kind], arm) == NO;
+    switch (f->kind) {
+    case BUILDING:
+    case ABATIS:
+        return arm != INFANTRY;
+    case MOAT:
+    case STREAM:
+    case RIVER:
+        return true;
+    default:
+        return costs[f->kind] != BLANK && movement_of(costs[f->kind], arm) == NO;
+    }
 }
 
 /* whoever follows a road is not held by what roads run through. */
-static bool has_road(const struct scenario *s, const struct feature *area)
+static bool has_road(const struct scenario *s, const struct feature *ground)
 {
+    const struct outline o = outline_of(&s->ground, ground);
     for (int i = 0; i < s->ground.feature_count; i++) {
         const struct feature *f = &s->ground.feature[i];
         const struct outline road = outline_of(&s->ground, f);
         for (int k = 0; f->kind == ROAD && k + 1 < road.count; k++)
-            if (segment_meets_polygon(road.at[k], road.at[k + 1], outline_of(&s->ground, area)))
+            if (is_area(ground->kind) ? segment_meets_polygon(road.at[k], road.at[k + 1], o)
+                                      : first_meeting(road.at[k], road.at[k + 1], o, false) >= 0)
                 return true;
     }
     return false;
 }
 
-static bool stands_on_barred(const struct scenario *s, int arm, const struct stand *stand, bool by_road)
+static bool stands_on_barred(const struct scenario *s, const struct state *state, const struct mover *who, bool by_road)
 {
+    struct path p;
+    path_straight(s, &who->stand, who->stand.bearing, 0, &p);
     for (int i = 0; i < s->ground.feature_count; i++) {
         const struct feature *f = &s->ground.feature[i];
-        if (is_barred_area(f, arm) && stands_in(s, stand, f) && !(by_road && has_road(s, f)))
+        if (!may_bar(f, who->arm) || !stands_in(s, &who->stand, f))
+            continue;
+        const struct point where =
+            is_area(f->kind) ? middle_of(&who->stand) : place_beneath(&p, outline_of(&s->ground, f));
+        if (at_ground(s, state, who, f, where, 0).barred && !(by_road && has_road(s, f)))
             return true;
     }
     return false;
@@ -388,32 +414,33 @@ bool is_barred_near(const struct scenario *s, int arm, const struct stand *own)
     const struct point low = {own->front.x - reach, own->front.y - reach};
     const struct point high = {own->front.x + reach, own->front.y + reach};
     for (int i = 0; i < s->ground.feature_count; i++)
-        if (is_barred_area(&s->ground.feature[i], arm) && passes_box(&s->ground.feature[i], low, high))
+        if (may_bar(&s->ground.feature[i], arm) && passes_box(&s->ground.feature[i], low, high))
             return true;
     return false;
 }
 
 /* Who stands on such ground already must get out of it, and may turn there. */
-static bool bears(const struct scenario *s, const struct state *state, int unit, int arm, const struct stand *stand,
-                  bool by_road)
+static bool bears(const struct scenario *s, const struct state *state, const struct pose *pose, bool by_road)
 {
-    struct stand now;
-    if (!RULE(R_35, stands_on_barred(s, arm, stand, by_road)))
+    struct mover who = {.unit = pose->unit,
+                        .side = s->unit[pose->unit].side,
+                        .arm = pose->arm,
+                        .formation = pose->formation,
+                        .stand = *pose->stand};
+    if (!RULE(R_35, stands_on_barred(s, state, &who, by_road)))
         return true;
-    stand_of(state, unit, &now);
-    return stands_on_barred(s, arm, &now, by_road);
+    stand_of(state, pose->unit, &who.stand);
+    return stands_on_barred(s, state, &who, by_road);
 }
 
-bool ground_bears_on_road(const struct scenario *s, const struct state *state, int unit, int arm,
-                          const struct stand *stand)
+bool ground_bears_on_road(const struct scenario *s, const struct state *state, const struct pose *pose)
 {
-    return bears(s, state, unit, arm, stand, true);
+    return bears(s, state, pose, true);
 }
 
-bool ground_bears(const struct scenario *s, const struct state *state, int unit, int arm, const struct stand *stand,
-                  struct trouble *trouble)
+bool ground_bears(const struct scenario *s, const struct state *state, const struct pose *pose, struct trouble *trouble)
 {
-    return bears(s, state, unit, arm, stand, false) ||
+    return bears(s, state, pose, false) ||
            trouble_refuse(trouble, IB(R_35), NULL, "there it would stand on ground that it may not enter");
 }
 

@@ -112,11 +112,15 @@ bool has_costs_in(const struct scenario *, struct point low, struct point high);
 /* does it stand in ground that bars a split move? */
 bool stands_where_none_split(const struct scenario *, const struct state *, int unit);
 
-/* R-35: may it come to stand so, by the ground, as this arm?  Whoever stands already on ground that it may not enter
- * may turn and change there; and who follows a road is not held by ground that roads run through (R-45). */
-bool ground_bears(const struct scenario *, const struct state *, int unit, int arm, const struct stand *,
-                  struct trouble *);
-bool ground_bears_on_road(const struct scenario *, const struct state *, int unit, int arm, const struct stand *);
+/* R-35: may a unit come to stand so, by the ground, as this arm and in this formation?  Whoever stands already on
+ * ground that it may not enter may turn and change there; and who follows a road is not held by ground that roads run
+ * through (R-45). */
+struct pose {
+    int unit, arm, formation;
+    const struct stand *stand;
+};
+bool ground_bears(const struct scenario *, const struct state *, const struct pose *, struct trouble *);
+bool ground_bears_on_road(const struct scenario *, const struct state *, const struct pose *);
 bool is_barred_near(const struct scenario *, int arm, const struct stand *); /* so that a turn must look for it */
 
 #endif

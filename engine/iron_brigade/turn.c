@@ -163,7 +163,8 @@ static bool stand_flush(const struct scenario *s, const struct state *state, con
         return false;
     for (int back = 0; back < AT_REST; back++) {
         stand_of_mover(s, who, point_beside(contact, bearing, -back, -right), bearing, flush);
-        if (stand_may(s, state, who->unit, flush, NULL) && ground_bears(s, state, who->unit, who->arm, flush, NULL))
+        if (stand_may(s, state, who->unit, flush, NULL) &&
+            ground_bears(s, state, &(struct pose){who->unit, who->arm, who->formation, flush}, NULL))
             return is_within(polygon_to_polygon(outline_of_stand(flush), outline_of_stand(&other)), TOUCHING);
     }
     return false;

@@ -49,7 +49,7 @@ static int room_to_wheel(const struct scenario *s, const struct state *state, co
     for (int turn = 1; turn <= most; turn++) {
         stand_wheeled(s, state, who->unit, bearing_held(who->stand.bearing + (right ? turn : -turn)), &wheeled);
         if (!stand_may_among(s, state, &near, &wheeled, NULL) ||
-            !ground_bears(s, state, who->unit, who->arm, &wheeled, NULL))
+            !ground_bears(s, state, &(struct pose){who->unit, who->arm, who->formation, &wheeled}, NULL))
             return turn - 1;
     }
     return most;
