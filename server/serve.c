@@ -14,7 +14,7 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
-enum { CONNECTIONS_MOST = 256, OF_ONE_ADDRESS = 32, SECONDS_MOST = 10, TAG_ROOM = 19 };
+enum { CONNECTIONS_MOST = 256, OF_ONE_ADDRESS = CONNECTIONS_MOST / 2, SECONDS_MOST = 10, TAG_ROOM = 19 };
 
 /* A file, ready to be sent. */
 struct answer {

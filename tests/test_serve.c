@@ -399,7 +399,7 @@ static void callers_are_limited(void **state)
     (void)state;
     int idle[256];
     for (int i = 0; i < 256; i++)
-        idle[i] = call_as(server.port, 2 + i / 32);
+        idle[i] = call_as(server.port, 2 + i / 128);
     int s = call(server.port);
     say(s, "GET / HTTP/1.1\r\nHost: here\r\nConnection: close\r\n\r\n");
     struct pollfd p = {.fd = s, .events = POLLIN};
