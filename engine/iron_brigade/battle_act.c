@@ -654,11 +654,13 @@ static bool set_fits(const struct scenario *s, const struct state *state, const 
                      struct trouble *trouble)
 {
     const int unit = o->unit[0];
-    const struct regiment_state *u = unit_at(state, unit);
+    struct regiment_state u = *unit_at(state, unit);
     struct stand stand;
-    stand_at(kind_of_unit(s, unit)->arm, order_says(o, SET_FORMATION) ? o->fact[SET_FORMATION] : u->formation,
-             order_says(o, SET_CASTINGS) ? o->fact[SET_CASTINGS] : u->castings + u->holders, (struct point){u->x, u->y},
-             u->bearing, &stand);
+    const int to = order_says(o, SET_FORMATION) ? o->fact[SET_FORMATION] : u.formation;
+    if (order_says(o, SET_CASTINGS))
+        u.castings = o->fact[SET_CASTINGS];
+    const int castings = to == u.formation ? u.castings : castings_formed(&u, to, false); /* holders ride again */
+    stand_at(kind_of_unit(s, unit)->arm, to, castings, (struct point){u.x, u.y}, u.bearing, &stand);
     return stand_may(s, state, unit, &stand, NULL) ||
            trouble_say(trouble, NULL, "so large it would stand on another, or off the table");
 }
