@@ -557,7 +557,7 @@ bool is_clear_ahead(const struct scenario *s, const struct state *state, int uni
     for (int i = 0; i < 4; i++)
         if (!is_on_table(&s->ground, ahead.corner[i]))
             return false;
-    const int reach = ahead.wide + ahead.deep;
+    const int reach = ahead.wide + ahead.deep + INCH; /* its tail too, where it stands now */
     const struct point low = {front.x - reach, front.y - reach}, high = {front.x + reach, front.y + reach};
     if (has_costs_in(s, low, high))
         return false; /* something may be there: it must be looked at */
