@@ -1,551 +1,647 @@
-/* odds and roll: the answers in words, within 80 columns. */
+/* show: the table as a map, or a battle as a page that steps through it. */
 
+#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
+#include "../engine/battle/journal.h"
+#include "files.h"
 #include "longroll.h"
+#include "svg.h"
 
-enum { ROWS_MOST = 40, BAR = 16, FRACTION_MOST = 17, LINE_ROOM = 8192 };
+/* Pixels; an inch of the table is 20 of them. */
+enum { SCALE = 20, MARGIN = 30, HEAD = 44, FOOT = 96, KEY_WIDE = 130, KEY_DEEP = 22 };
 
-/* ---- the situation ---- */
+struct map {
+    const struct scenario *s;
+    const struct state *state;
+    struct text *to;
+    int units; /* a page has a block for each */
+};
 
-static void print_scaled(struct text *t, const struct field *f, int value)
+/* Pixels; north is up. */
+static int across(int x)
 {
-    if (!f->scale || value == 0)
-        return;
-    text_add(t, " (");
-    text_number(t, value * f->scale->each);
-    text_char(t, ' ');
-    text_add(t, f->scale->of);
-    text_char(t, ')');
+    return MARGIN + x * SCALE / INCH;
 }
 
-static void print_inputs(struct text *t, const struct question *q, bool given)
+static int down(const struct map *m, int y)
 {
-    bool any = false;
-    for (int i = 0; i < q->chart->input_count; i++) {
-        const struct field *f = &q->chart->inputs[i];
-        if (((q->given >> i) & 1) != given || (f->other_side && !given))
+    return HEAD + (m->s->ground.depth - y) * SCALE / INCH;
+}
+
+static const char style[] =
+    "<style>\n"
+    "svg{background:#f7f4ea}.title,.label{fill:#111}.board{fill:#e9e4cf;stroke:#6b6450}.woods{fill:#b9cfa0;stroke:#"
+    "6f8f55}.dense-woods{fill:#8fb07a;stroke:#55753f}\n"
+    ".swamp{fill:#c5d3c0;stroke:#7c9a86;stroke-dasharray:2 3}.rough{fill:#d8cba8;stroke:#a08f60;stroke-dasharray:1 3}\n"
+    ".steep{fill:none;stroke:#8a6d3b;stroke-dasharray:1 "
+    "4;stroke-width:4}.hill{fill:#c9a86a;fill-opacity:.22;stroke:#8a6d3b}\n"
+    ".building{fill:#6b4b3a;stroke:#3b2a20}.ford{fill:#bcd9ea;stroke:#3f7fa6;stroke-dasharray:3 3}\n"
+    ".bridge{fill:#a98f6a;stroke:#4f4030}.ln{fill:none;stroke-linejoin:round}\n"
+    ".low-wall{stroke:#77736a;stroke-width:3}.high-wall{stroke:#4d4a44;stroke-width:5}\n"
+    ".fence{stroke:#7a5a30;stroke-width:2;stroke-dasharray:6 "
+    "3}.hasty-works{stroke:#7a5a30;stroke-width:4;stroke-dasharray:3 2}\n"
+    ".entrenchments{stroke:#5b4326;stroke-width:5}.abatis{stroke:#3f5f2a;stroke-width:6;stroke-dasharray:1 4}\n"
+    ".moat{stroke:#5f86a0;stroke-width:5;stroke-dasharray:8 "
+    "2}.embankment{stroke:#8a6d3b;stroke-width:7;stroke-dasharray:2 2}\n"
+    ".road{stroke:#b98a52;stroke-width:6;stroke-opacity:.75}.stream{stroke:#4f94c4;stroke-width:3}\n"
+    ".river{stroke:#3f7fb0;stroke-width:9}.side0{fill:#1f4e9a;stroke:#0d2a5a}.side1{fill:#b03030;stroke:#5f1010}\n"
+    ".front{stroke:#111;stroke-width:3}.broken{fill-opacity:.35}.who{font-size:11px;font-weight:600;paint-order:stroke;"
+    "stroke:#f4f0e0;stroke-width:3px;fill:#111}\n"
+    ".what{font-size:9px;paint-order:stroke;stroke:#f4f0e0;stroke-width:3px;fill:#111}.board-text text{fill:#111}\n"
+    ".place{font-size:12px;font-style:italic;paint-order:stroke;stroke:#f4f0e0;stroke-width:3px;fill:#4a3a1a}\n"
+    ".ground{fill:none;stroke-width:2;stroke-dasharray:5 4}.ground "
+    "text{stroke:#f4f0e0;stroke-width:3px;stroke-dasharray:none;"
+    "paint-order:stroke;font-size:12px;font-weight:600}\n"
+    ".by0{stroke:#1f4e9a}.by1{stroke:#b03030}.by2{stroke:#555}.by0 text,.by0 path{fill:#1f4e9a}.by1 text,.by1 "
+    "path{fill:#b03030}"
+    ".by2 text,.by2 path{fill:#444}.ground .halo{fill:none;stroke:#f4f0e0;stroke-width:6}\n"
+    "</style>\n";
+
+/* ---- ground ---- */
+
+static void draw_points(struct map *m, struct outline o)
+{
+    for (int i = 0; i < o.count; i++)
+        say_format(m->to, "%s%d,%d", i ? " " : "", across(o.at[i].x), down(m, o.at[i].y));
+}
+
+static void draw_feature(struct map *m, const struct feature *f)
+{
+    say_format(m->to, "<%s class=\"%s%s\" points=\"", is_area(f->kind) ? "polygon" : "polyline",
+               is_area(f->kind) ? "" : "ln ", feature_names[f->kind]);
+    draw_points(m, outline_of(&m->s->ground, f));
+    say_format(m->to, "\"><title>%s", feature_names[f->kind]);
+    if (f->kind == HILL)
+        say_format(m->to, ", %d feet", f->height);
+    if (f->hidden)
+        text_add(m->to, ", of unknown depth");
+    else if (f->depth)
+        say_format(m->to, ", %d inches deep", f->depth);
+    if (f->strong)
+        text_add(m->to, ", strong current");
+    text_add(m->to, is_area(f->kind) ? "</title></polygon>\n" : "</title></polyline>\n");
+}
+
+/* Hills first, then other areas, then lines, the road under the rest. */
+static void draw_ground(struct map *m)
+{
+    const struct ground *g = &m->s->ground;
+    say_format(m->to, "<rect class=\"board\" x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\"/>\n", across(0),
+               down(m, g->depth), g->width * SCALE / INCH, g->depth * SCALE / INCH);
+    for (int layer = 0; layer < 4; layer++)
+        for (int i = 0; i < g->feature_count; i++) {
+            const int kind = g->feature[i].kind;
+            const int its = kind == HILL                                      ? 0
+                            : is_area(kind) && kind != FORD && kind != BRIDGE ? 1
+                            : is_area(kind)                                   ? 3
+                                                                              : 2;
+            if (its == layer)
+                draw_feature(m, &g->feature[i]);
+        }
+}
+
+static void draw_labels(struct map *m)
+{
+    for (int i = 0; i < m->s->label_count; i++) {
+        const struct label *l = &m->s->label[i];
+        say_format(m->to, "<text class=\"place\" text-anchor=\"middle\" x=\"%d\" y=\"%d\">", across(l->at.x),
+                   down(m, l->at.y));
+        svg_words(m->to, scenario_name(m->s, l->name));
+        text_add(m->to, "</text>\n");
+    }
+}
+
+/* ---- objectives ---- */
+
+/* ORDER HOLDER: the sides, then nobody. */
+static int holder_of(const struct map *m, int objective)
+{
+    const int holder = held_by(m->state, objective);
+    return holder == NOBODY ? SIDES : holder;
+}
+
+static const char *holder_name(const struct map *m, int holder)
+{
+    return holder == SIDES ? "nobody" : scenario_name(m->s, m->s->side[holder].name);
+}
+
+/* A flag, the ring within which it is held, its name, its points and whose it is. */
+static void draw_objective(struct map *m, int objective)
+{
+    const struct objective *o = &m->s->objective[objective];
+    const int x = across(o->at.x), y = down(m, o->at.y), holder = holder_of(m, objective);
+    say_format(m->to, "<g id=\"o%d\" class=\"ground by%d\"><circle cx=\"%d\" cy=\"%d\" r=\"%d\"/>", objective, holder,
+               x, y, o->within * SCALE / INCH);
+    for (int halo = 1; halo >= 0; halo--)
+        say_format(m->to, "<path %sstroke-dasharray=\"none\" d=\"M%d %dv-22h14l-4 5 4 5h-14\"/>",
+                   halo ? "class=\"halo\" " : "", x, y);
+    const int reach = o->within * SCALE / INCH + 6;
+    const bool fits = x + reach + 7 * ((int)strlen(scenario_name(m->s, o->name)) + 16) < across(m->s->ground.width);
+    say_format(m->to, "<text text-anchor=\"%s\" x=\"%d\" y=\"%d\">", fits ? "start" : "end",
+               fits ? x + reach : x - reach, y + 4);
+    svg_words(m->to, scenario_name(m->s, o->name));
+    say_format(m->to, " (%d): <tspan>", o->worth);
+    svg_words(m->to, holder_name(m, holder));
+    text_add(m->to, "</tspan></text></g>\n");
+}
+
+/* ---- units ---- */
+
+static const struct track *track_named(const struct map *m, const char *name)
+{
+    const struct battle_rules *b = m->s->system->battle;
+    for (int i = 0; i < b->track_count; i++)
+        if (strcmp(b->tracks[i].name, name) == 0)
+            return &b->tracks[i];
+    return NULL;
+}
+
+static int track_of(const struct map *m, const char *name, int unit)
+{
+    const struct track *k = track_named(m, name);
+    return k ? k->get(m->s, m->state, unit) : 0;
+}
+
+static bool has_posture(const struct map *m, int unit, const char *posture)
+{
+    const struct track *k = track_named(m, "posture");
+    return k && k->get(m->s, m->state, unit) == words_find(k->words, posture);
+}
+
+/* Where a unit will come up, and when. */
+static void draw_arrival(struct map *m, const struct member *u)
+{
+    const int x = across(u->at.x), y = down(m, u->at.y);
+    say_format(m->to, "<circle class=\"side%d\" cx=\"%d\" cy=\"%d\" r=\"4\"/><text class=\"what\" x=\"%d\" y=\"%d\">",
+               u->side, x, y, x + 7, y + 3);
+    svg_words(m->to, scenario_name(m->s, u->id));
+    say_format(m->to, ", turn %d</text>\n", u->arrives);
+}
+
+/* Where the words of a unit stand: behind it, as it faces. */
+struct words_at {
+    const char *anchor;
+    int x, y;
+};
+
+static struct words_at words_behind(const struct map *m, const struct point c[4])
+{
+    const int east = c[2].x + c[3].x - c[0].x - c[1].x, north = c[2].y + c[3].y - c[0].y - c[1].y;
+    const int x = across((c[2].x + c[3].x) / 2), y = down(m, (c[2].y + c[3].y) / 2);
+    if (abs(east) > abs(north))
+        return (struct words_at){east > 0 ? "start" : "end", x + (east > 0 ? 5 : -5), y - 1};
+    return (struct words_at){"middle", x, y + (north < 0 ? 13 : -15)};
+}
+
+static void draw_unit(struct map *m, int unit)
+{
+    const struct member *u = &m->s->unit[unit];
+    struct point c[4];
+    if (!m->s->system->battle->outline(m->s, m->state, unit, c)) {
+        if (has_posture(m, unit, "on-the-way"))
+            draw_arrival(m, u);
+        return;
+    }
+    const int castings = track_of(m, "castings", unit), morale = track_of(m, "morale", unit);
+    say_format(m->to, "<g><title>");
+    svg_words(m->to, scenario_name(m->s, u->name));
+    say_format(m->to, ": %d castings, morale %d</title><polygon class=\"side%d%s\" points=\"", castings, morale,
+               u->side, morale < 2 ? " broken" : "");
+    draw_points(m, (struct outline){c, 4});
+    say_format(m->to, "\"/><line class=\"front\" x1=\"%d\" y1=\"%d\" x2=\"%d\" y2=\"%d\"/>\n", across(c[0].x),
+               down(m, c[0].y), across(c[1].x), down(m, c[1].y));
+    const struct words_at w = words_behind(m, c);
+    say_format(m->to, "<text class=\"who\" text-anchor=\"%s\" x=\"%d\" y=\"%d\">", w.anchor, w.x, w.y);
+    svg_words(m->to, scenario_name(m->s, u->id));
+    say_format(m->to, "</text><text class=\"what\" text-anchor=\"%s\" x=\"%d\" y=\"%d\">%d, morale %d%s</text></g>\n",
+               w.anchor, w.x, w.y + 10, castings, morale, has_posture(m, unit, "afloat") ? ", afloat" : "");
+}
+
+/* Those who are by themselves. */
+static void draw_leaders(struct map *m)
+{
+    struct point at;
+    for (int i = 0; i < m->s->leader_count; i++) {
+        if (!m->s->system->battle->leader_place(m->s, m->state, i, &at))
             continue;
-        text_add(t, any ? ", " : given ? "" : "Not given, so taken: ");
-        text_add(t, f->name);
-        text_char(t, ' ');
-        if (f->kind == FIELD_LIST && !given)
-            text_add(t, f->unless_given);
+        say_format(m->to, "<g><circle class=\"side%d\" cx=\"%d\" cy=\"%d\" r=\"4\"/>", m->s->leader[i].side,
+                   across(at.x), down(m, at.y));
+        say_format(m->to, "<text class=\"who\" x=\"%d\" y=\"%d\">", across(at.x) + 7, down(m, at.y) + 4);
+        svg_words(m->to, scenario_name(m->s, m->s->leader[i].id));
+        text_add(m->to, "</text></g>\n");
+    }
+}
+
+/* Boats, prisoners and the like. */
+static void draw_lying(struct map *m)
+{
+    struct text what;
+    char room[80];
+    struct point at;
+    for (int i = 0; text_over(&what, room, sizeof room), m->s->system->battle->lying(m->s, m->state, i, &at, &what);
+         i++)
+        say_format(m->to,
+                   "<g><circle class=\"front\" cx=\"%d\" cy=\"%d\" r=\"3\"/><text class=\"what\" x=\"%d\" "
+                   "y=\"%d\">%s</text></g>\n",
+                   across(at.x), down(m, at.y), across(at.x) + 7, down(m, at.y) + 4, room);
+}
+
+/* ---- the whole ---- */
+
+/* The kinds of ground that are on the table. */
+static int kinds_of_ground(const struct map *m, int kind[FEATURES])
+{
+    bool there[FEATURES] = {false};
+    int count = 0;
+    for (int i = 0; i < m->s->ground.feature_count; i++)
+        there[m->s->ground.feature[i].kind] = true;
+    for (int i = 0; i < FEATURES; i++)
+        if (there[i])
+            kind[count++] = i;
+    return count;
+}
+
+static int keys_in_row(const struct map *m)
+{
+    return m->s->ground.width * SCALE / INCH / KEY_WIDE;
+}
+
+static int foot_of(const struct map *m)
+{
+    int kind[FEATURES];
+    const int count = kinds_of_ground(m, kind), row = keys_in_row(m);
+    return FOOT + (count + row - 1) / row * KEY_DEEP;
+}
+
+static void draw_key(struct map *m, int y)
+{
+    int kind[FEATURES];
+    const int count = kinds_of_ground(m, kind), row = keys_in_row(m);
+    for (int i = 0; i < count; i++) {
+        const int left = MARGIN + i % row * KEY_WIDE, top = y + i / row * KEY_DEEP;
+        if (is_area(kind[i]))
+            say_format(m->to, "<rect class=\"%s\" x=\"%d\" y=\"%d\" width=\"26\" height=\"12\"/>",
+                       feature_names[kind[i]], left, top);
         else
-            field_print(t, f, q->facts);
-        if (given && f->kind == FIELD_WHOLE)
-            print_scaled(t, f, field_get(f, q->facts));
-        any = true;
+            say_format(m->to, "<path class=\"ln %s\" d=\"M%d %dh26\"/>", feature_names[kind[i]], left, top + 6);
+        say_format(m->to, "<text class=\"label\" x=\"%d\" y=\"%d\">%s</text>\n", left + 32, top + 11,
+                   feature_names[kind[i]]);
     }
 }
 
-static void show_inputs(struct text *out, const struct question *q, bool given)
+static void draw_legend(struct map *m)
 {
-    char room[LINE_ROOM];
-    struct text t;
-    text_over(&t, room, sizeof room);
-    print_inputs(&t, q, given);
-    if (t.used > 0)
-        say_wrapped(out, room, 0, PAGE_WIDTH);
+    const int y = HEAD + m->s->ground.depth * SCALE / INCH + 24;
+    for (int side = 0; side < SIDES; side++) {
+        say_format(m->to, "<rect class=\"side%d\" x=\"%d\" y=\"%d\" width=\"26\" height=\"12\"/>", side,
+                   MARGIN + side * 190, y);
+        say_format(m->to, "<text class=\"label\" x=\"%d\" y=\"%d\">", MARGIN + side * 190 + 32, y + 11);
+        svg_words(m->to, scenario_name(m->s, m->s->side[side].name));
+        text_add(m->to, "</text>\n");
+    }
+    say_format(m->to,
+               "<text class=\"label\" x=\"%d\" y=\"%d\">Pale blocks are broken or routed; the thick edge is the front; "
+               "numbers are castings and morale.</text>\n",
+               MARGIN, y + 32);
+    say_format(
+        m->to,
+        "<path class=\"front\" d=\"M%d %dh%d\"/><text class=\"label\" x=\"%d\" y=\"%d\">4 inches, 100 yards</text>\n",
+        MARGIN, y + 50, 4 * SCALE, MARGIN + 4 * SCALE + 8, y + 54);
+    draw_key(m, y + 68);
 }
 
-/* Rulings that were chosen. */
-static void show_rulings(struct text *out, const struct question *q)
+static void open_map(struct map *m, const char *title)
 {
-    char room[LINE_ROOM];
-    struct text t;
-    text_over(&t, room, sizeof room);
-    for (int i = 0; i < q->chart->setting_count; i++) {
-        if (!(q->ruled >> i & 1))
+    const struct ground *g = &m->s->ground;
+    svg_open(m->to, g->width * SCALE / INCH + 2 * MARGIN, g->depth * SCALE / INCH + HEAD + foot_of(m), title);
+    text_add(m->to, style);
+    draw_ground(m);
+    draw_labels(m);
+}
+
+/* Over the units, since one fights for them where they are. */
+static void close_map(struct map *m)
+{
+    for (int i = 0; i < m->s->objective_count; i++)
+        draw_objective(m, i);
+    draw_legend(m);
+    svg_close(m->to);
+}
+
+static void draw(struct map *m)
+{
+    char room[300];
+    struct text title;
+    text_over(&title, room, sizeof room);
+    text_add(&title, scenario_name(m->s, m->s->name));
+    text_add(&title, ". ");
+    battle_stand(m->s, m->state, &title);
+    open_map(m, room);
+    for (int i = 0; i < m->state->head.units; i++)
+        draw_unit(m, i);
+    draw_leaders(m);
+    draw_lying(m);
+    close_map(m);
+}
+
+/* ---- a battle, step by step ---- */
+
+/* What the page does: puts every unit where the frame has it, and says what happened. */
+static const char page_head[] =
+    "<!doctype html><html lang=\"en\"><meta charset=\"utf-8\"><meta name=\"viewport\" content=\"width=device-width\">"
+    "<title>";
+static const char page_style[] =
+    "</title><style>body{font:16px system-ui,sans-serif;margin:0;display:flex;flex-wrap:wrap;gap:1rem;padding:1rem}"
+    "figure{margin:0;flex:3 1 30rem;min-width:0}svg{width:100%;height:auto}section{flex:1 1 18rem;min-width:0}"
+    "button{font:inherit;padding:.5rem .8rem;min-width:3rem}input{width:100%}"
+    "ol{max-height:60vh;overflow:auto;padding-left:0;list-style:none}li{padding:.2rem .4rem;overflow-wrap:anywhere}"
+    "li button{all:unset;cursor:pointer;display:block;width:100%}li button:focus-visible{outline:2px solid}"
+    "li[aria-current]{background:#ffe9a8;color:#111}"
+    "@media(prefers-color-scheme:dark){body{background:#15181c;color:#e8e6e1}}</style><body><figure>";
+static const char page_script[] =
+    "</figure><section><p><button id=\"first\">&#124;&lt;<span hidden>first</span></button> <button "
+    "id=\"back\">back</button> "
+    "<button id=\"on\">on</button> <button id=\"play\">play</button></p>"
+    "<p><label>Order <input id=\"at\" type=\"range\" min=\"0\" value=\"0\"></label></p>"
+    "<p id=\"now\" aria-live=\"polite\"></p><ol id=\"log\"></ol></section><script>\n"
+    "const $=(id)=>document.getElementById(id),frames=JSON.parse($('frames').textContent);let at=0,timer=0;\n"
+    "const words=(f)=>f.t;\n"
+    "frames.forEach((f,i)=>{const "
+    "li=document.createElement('li'),b=document.createElement('button');b.textContent=words(f);"
+    "b.onclick=()=>show(i);li.append(b);$('log').append(li)});$('at').max=frames.length-1;\n"
+    "function show(n){at=Math.max(0,Math.min(frames.length-1,n));const f=frames[at];f.u.forEach((u,i)=>{const "
+    "g=$('u'+i);"
+    "if(!u){g.setAttribute('visibility','hidden');return}g.removeAttribute('visibility');const [c,castings,morale]=u;"
+    "g.querySelector('polygon').setAttribute('points',c.join(' '));"
+    "g.querySelector('polygon').classList.toggle('broken',morale<2);const l=g.querySelector('line');"
+    "['x1','y1','x2','y2'].forEach((k,j)=>l.setAttribute(k,c[j]));const x=(c[4]+c[6])/2,y=(c[5]+c[7])/2,"
+    "dx=2*x-c[0]-c[2],dy=2*y-c[1]-c[3],beside=Math.abs(dx)>Math.abs(dy),at=[beside?x+5*Math.sign(dx):x,beside?y-1:y+("
+    "dy>0?13:-15)];"
+    "g.querySelectorAll('text').forEach((t,j)=>{t.setAttribute('x',at[0]);t.setAttribute('y',at[1]+10*j);"
+    "t.setAttribute('text-anchor',beside?(dx>0?'start':'end'):'middle');if(j)t.textContent=castings+', morale "
+    "'+morale})});"
+    "f.o.forEach(([by,name],i)=>{const g=$('o'+i);g.setAttribute('class','ground by'+by);"
+    "g.querySelector('tspan').textContent=name});"
+    "$('now').textContent=words(f);$('at').value=at;[...$('log').children].forEach((li,i)=>{if(i===at){"
+    "li.setAttribute('aria-current','step');li.scrollIntoView({block:'nearest'})}else "
+    "li.removeAttribute('aria-current')})}\n"
+    "$('first').onclick=()=>show(0);$('back').onclick=()=>show(at-1);$('on').onclick=()=>show(at+1);"
+    "$('at').oninput=(e)=>show(+e.target.value);"
+    "$('play').onclick=()=>{if(timer){clearInterval(timer);timer=0}else timer=setInterval(()=>{show(at+1);"
+    "if(at===frames.length-1){clearInterval(timer);timer=0}},700);$('play').textContent=timer?'stop':'play'};\n"
+    "addEventListener('keydown',(e)=>{if(e.target.tagName==='INPUT')return;if(e.key==='ArrowRight')show(at+1);"
+    "if(e.key==='ArrowLeft')show(at-1)});show(0);\n</script>\n";
+
+/* Words in JSON inside HTML. */
+static void write_json_words(struct text *t, const char *words)
+{
+    text_char(t, '"');
+    for (; *words; words++)
+        if (*words == '"' || *words == '\\')
+            say_format(t, "\\%c", *words);
+        else if (*words == '\n')
+            text_add(t, "; ");
+        else if (*words == '<')
+            text_add(t, "\\u003c");
+        else
+            text_char(t, *words);
+    text_char(t, '"');
+}
+
+/* {"t":"6. 2wi fire 21ga: ...","u":[[[corners],castings,morale],...],"o":[[1,"Confederate"],...]} */
+static void write_frame(struct map *m, const char *words)
+{
+    text_add(m->to, "{\"t\":");
+    write_json_words(m->to, words);
+    text_add(m->to, ",\"u\":[");
+    for (int i = 0; i < m->units; i++) {
+        struct point c[4];
+        text_add(m->to, i ? "," : "");
+        if (!m->s->system->battle->outline(m->s, m->state, i, c)) {
+            text_add(m->to, "0");
             continue;
-        text_add(&t, t.used ? ", " : "Ruled: ");
-        text_add(&t, q->chart->settings[i].ruling->name);
-        text_char(&t, ' ');
-        question_print_ruling(&t, q, i);
+        }
+        text_add(m->to, "[[");
+        for (int k = 0; k < 4; k++)
+            say_format(m->to, "%s%d,%d", k ? "," : "", across(c[k].x), down(m, c[k].y));
+        say_format(m->to, "],%d,%d]", track_of(m, "castings", i), track_of(m, "morale", i));
     }
-    if (t.used > 0)
-        say_wrapped(out, room, 0, PAGE_WIDTH);
-}
-
-/* Is there an earlier row of the same table with the same mark? */
-static bool is_said(const struct steps *s, int at)
-{
-    const struct row_read *r = &s->read[at];
-    for (int i = 0; i < at; i++)
-        if (strcmp(row_name(&s->read[i]), row_name(r)) == 0 && row_mark(&s->read[i]) == row_mark(r))
-            return true;
-    return false;
-}
-
-/* The tables whose figures are not plainly printed, once. */
-static void show_marks(struct text *out, const struct steps *s)
-{
-    char room[LINE_ROOM];
-    struct text t;
-    text_over(&t, room, sizeof room);
-    for (int i = 0; i < s->read_count; i++) {
-        if (is_said(s, i))
-            continue;
-        text_add(&t, t.used ? ", " : "Figures not plain in print: ");
-        text_add(&t, row_name(&s->read[i]));
-        text_char(&t, ' ');
-        text_add(&t, mark_words[row_mark(&s->read[i])]);
+    text_add(m->to, "],\"o\":[");
+    for (int i = 0; i < m->s->objective_count; i++) {
+        say_format(m->to, "%s[%d,", i ? "," : "", holder_of(m, i));
+        write_json_words(m->to, holder_name(m, holder_of(m, i)));
+        text_add(m->to, "]");
     }
-    if (t.used > 0)
-        say_wrapped(out, room, 0, PAGE_WIDTH);
+    text_add(m->to, "]}");
 }
 
-static void show_situation(struct text *out, const struct reply *r)
+/* The order as the seat heard of it, and what of it shows on the pegs. */
+static void frame_words(const struct play *p, const struct events *e, int seat, char *room, size_t size)
 {
-    const struct question *q = &r->request->question;
-    char room[LINE_ROOM];
-    struct text t;
-    text_add(out, q->chart->title);
-    text_add(out, " (");
-    text_add(out, r->request->system->name);
-    text_char(out, '/');
-    text_add(out, q->chart->name);
-    text_add(out, r->request->swap ? "), the sides turned round\n" : ")\n");
-    show_inputs(out, q, true);
-    show_inputs(out, q, false);
-    show_rulings(out, q);
-    show_marks(out, &r->steps);
-    text_over(&t, room, sizeof room);
-    if (q->chart->call)
-        q->chart->call(q->facts, &t);
+    struct order order, heard;
+    static char told[1 << 14];
+    struct text words, t;
+    struct events shown = {.count = 0};
+    text_over(&words, room, size);
+    text_over(&t, told, sizeof told);
+    for (int i = 0; i < e->count; i++)
+        if (e->list[i].track < 0 || !p->scenario.system->battle->tracks[e->list[i].track].of_table)
+            shown.list[shown.count++] = e->list[i];
+    events_tell(&p->scenario, &p->before, &p->state, &shown, &t);
+    text_number(&words, p->state.head.orders);
+    text_add(&words, ". ");
+    if (play_last(p, &order)) {
+        order_heard(&p->scenario, seat, &order, &heard);
+        order_write(&p->scenario, &heard, &words);
+    }
     if (t.used > 0) {
-        text_capitals(room);
-        text_char(out, '\n');
-        say_wrapped(out, room, 0, PAGE_WIDTH);
+        text_add(&words, ": ");
+        text_bytes(&words, told, t.used - 1);
+    }
+    if (p->before.head.side != p->state.head.side || p->before.head.turn != p->state.head.turn || p->state.head.over) {
+        text_add(&words, ". ");
+        battle_stand(&p->scenario, &p->state, &words);
     }
 }
 
-static void print_right(struct text *out, size_t width, const struct text *t)
+/* The remark before the last order of this number, which is a commander's reason; NULL if there is none. */
+static const char *remark_of(const char *journal, int number)
 {
-    size_t start = text_at(out);
-    if (t->used < width)
-        text_pad(out, start, width - t->used);
-    text_add(out, t->at);
+    const char *before = "", *remark = NULL;
+    for (const char *at = strstr(journal, "\norders ") + 1; *at; at += *at == '\n') {
+        if (atoi(at) == number)
+            remark = strncmp(before, "# ", 2) == 0 ? before + 2 : NULL;
+        before = at;
+        at += strcspn(at, "\n");
+    }
+    return remark;
 }
 
-static void print_number(struct text *out, size_t width, int number, bool sign)
+static void add_remark(const char *journal, int number, char *room, size_t size)
 {
-    char room[24];
+    const char *remark = remark_of(journal, number);
     struct text t;
-    text_over(&t, room, sizeof room);
-    if (sign && number > 0)
-        text_char(&t, '+');
-    text_number(&t, number);
-    print_right(out, width, &t);
-}
-
-void say_steps(struct text *out, const struct steps *s)
-{
-    if (s->count == 0)
+    if (!remark)
         return;
-    text_add(out, "\n  adds  sum  clause\n");
-    for (int i = 0; i < s->count; i++) {
-        const struct step *p = &s->list[i];
-        print_number(out, 6, p->value, true);
-        print_number(out, 5, p->total, false);
-        size_t start = text_at(out);
-        text_add(out, "  ");
-        text_add(out, p->clause->id);
-        text_pad(out, start, 13);
-        char room[200];
-        struct text t;
-        text_over(&t, room, sizeof room);
-        step_words(&t, p);
-        say_hanging(out, room, 24);
+    text_over(&t, room + strlen(room), size - strlen(room));
+    text_add(&t, ". ");
+    text_bytes(&t, remark, strcspn(remark, "\n"));
+}
+
+/* Every order that stands is a frame; the ends of phases in which nothing happened are left out. */
+static bool write_page(struct map *m, struct play *p, const char *text, size_t size, int seat, struct trouble *trouble)
+{
+    static struct play step;
+    static struct state seen, seen_before;
+    static struct events events;
+    struct read_so_far r;
+    struct faults faults = {.count = 0};
+    char words[2000];
+    state_seen(&p->scenario, &p->state, seat, &seen);
+    m->state = &seen;
+    text_add(m->to, page_head);
+    svg_words(m->to, scenario_name(m->s, m->s->name));
+    text_add(m->to, page_style);
+    open_map(m, scenario_name(m->s, m->s->name));
+    m->units = seen.head.units; /* all that ever formed */
+    for (int i = 0; i < m->units; i++) {
+        say_format(m->to, "<g id=\"u%d\"><polygon class=\"side%d\" points=\"\"/><line class=\"front\"/>", i,
+                   m->s->unit[i].side);
+        text_add(m->to, "<text class=\"who\" text-anchor=\"middle\">");
+        svg_words(m->to, scenario_name(m->s, m->s->unit[i].id));
+        text_add(m->to, "</text><text class=\"what\" text-anchor=\"middle\"></text></g>\n");
     }
-}
-
-/* ---- the outcomes ---- */
-
-/* Does this result differ from outcome to outcome? */
-static bool varies(const struct reply *r, int output)
-{
-    return reply_values(r, r->turns, output).count > 1;
-}
-
-static void print_percent(struct text *out, struct wide above, const struct wide *below)
-{
-    char room[24];
-    struct text t;
-    text_over(&t, room, sizeof room);
-    const bool some = !wide_is_zero(&above), all = wide_compare(&above, below) == 0;
-    wide_multiply(&above, 100);
-    wide_print_decimal(&t, above, below, 2);
-    if (strcmp(room, "0") == 0 && some) { /* hardly ever is not never */
-        text_over(&t, room, sizeof room);
-        text_add(&t, "<0.01");
-    } else if (strcmp(room, "100") == 0 && !all) {
-        text_over(&t, room, sizeof room);
-        text_add(&t, ">99.99");
-    }
-    text_char(&t, '%');
-    print_right(out, 8, &t);
-}
-
-static void print_fraction(struct text *out, struct wide above, const struct wide *below)
-{
-    char room[WIDE_LIMBS * 42];
-    struct text t;
-    text_over(&t, room, sizeof room);
-    wide_print_fraction(&t, above, *below);
-    if (t.used > FRACTION_MOST) { /* whole in the JSON */
-        text_over(&t, room, sizeof room);
-        text_add(&t, "(see --json)");
-    }
-    print_right(out, FRACTION_MOST + 1, &t);
-}
-
-static void print_bar(struct text *out, struct wide above, const struct wide *below)
-{
-    struct wide part = *below;
-    text_add(out, "  ");
-    wide_multiply(&above, 2 * BAR);
-    for (int i = 0; i < BAR && wide_compare(&above, &part) >= 0; i++) {
-        text_char(out, '#');
-        wide_add(&part, below);
-        wide_add(&part, below);
-    }
-    text_char(out, '\n');
-}
-
-static void print_column_heads(struct text *out, const struct reply *r)
-{
-    const struct chart *c = r->request->question.chart;
-    struct text name;
-    for (int i = 0; i < c->output_count; i++)
-        if (varies(r, i)) {
-            name = (struct text){.at = (char *)(uintptr_t)c->outputs[i].name, .used = strlen(c->outputs[i].name)};
-            print_right(out, name.used + 2, &name);
-        }
-    text_add(out, "            chance\n");
-}
-
-static void print_outcome(struct text *out, const struct reply *r, int i)
-{
-    const struct chart *c = r->request->question.chart;
-    const struct odds *o = &r->odds;
-    char room[64];
-    struct text t;
-    for (int k = 0; k < c->output_count; k++) {
-        const struct field *f = &c->outputs[k];
-        if (!varies(r, k))
+    close_map(m);
+    text_add(m->to, "<script type=\"application/json\" id=\"frames\">[");
+    const int last = strstr(text, "\norders ") ? INT32_MAX : 0;
+    step.scenario = p->scenario;
+    play_begin(&step, 0);
+    state_seen(&p->scenario, &step.state, seat, &seen);
+    write_frame(m, "As they stand at the beginning");
+    for (int n = 1; n < last; n++) {
+        if (!journal_play(&step, text, size, n, &r, &faults, trouble) || r.orders < n)
+            break;
+        state_seen(&p->scenario, &step.before, seat, &seen_before);
+        state_seen(&p->scenario, &step.state, seat, &seen);
+        events_between(&p->scenario, &seen_before, &seen, &events);
+        if (events.count == 0 && step.before.head.side == step.state.head.side && !step.state.head.over)
             continue;
-        text_over(&t, room, sizeof room);
-        field_print(&t, f, odds_state(o, i));
-        print_right(out, strlen(f->name) + 2, &t);
+        frame_words(&step, &events, seat, words, sizeof words);
+        add_remark(text, n, words, sizeof words);
+        text_add(m->to, ",\n");
+        write_frame(m, words);
     }
-    struct wide weight = odds_weight(o, i);
-    print_fraction(out, weight, &o->total);
-    print_percent(out, weight, &o->total);
-    print_bar(out, weight, &o->total);
+    text_add(m->to, "]</script>");
+    text_add(m->to, page_script);
+    return !m->to->cut || trouble_say(trouble, NULL, "the battle is too long for one page");
 }
 
-/* Would a line of all results that vary go past the page? */
-static bool too_wide(const struct reply *r)
+bool show_page(struct play *p, const char *journal, size_t size, const char *path, struct trouble *trouble)
 {
-    const struct chart *c = r->request->question.chart;
-    size_t width = FRACTION_MOST + 1 + 8 + 2 + BAR;
-    for (int i = 0; i < c->output_count; i++)
-        width += varies(r, i) ? strlen(c->outputs[i].name) + 2 : 0;
-    return width > PAGE_WIDTH;
+    struct text to;
+    struct map m = {.s = &p->scenario, .to = &to};
+    file_text(&to);
+    return write_page(&m, p, journal, size, SEAT_REFEREE, trouble) && file_write(path, &to, trouble);
 }
 
-static void show_outcomes(struct text *out, const struct reply *r)
+/* ---- the command ---- */
+
+struct show_words {
+    const char *path, *seat, *to;
+    int orders, turn;
+    bool html;
+};
+
+static bool read_words(struct call *c, struct show_words *w, struct trouble *trouble)
 {
-    const struct odds *o = &r->odds;
-    text_char(out, '\n');
-    if (!r->listed) {
-        text_add(out, "More outcomes than can be listed; result by result:\n");
-        return;
+    *w = (struct show_words){.path = NULL};
+    bool fine = true;
+    for (int i = 0; i < c->count; i++) {
+        const bool more = i + 1 < c->count;
+        if (strcmp(c->words[i], "-o") == 0 && more)
+            w->to = c->words[++i];
+        else if (strcmp(c->words[i], "--seat") == 0 && more)
+            w->seat = c->words[++i];
+        else if (strcmp(c->words[i], "--to") == 0 && more)
+            fine = fine && (w->orders = atoi(c->words[++i])) > 0;
+        else if (strcmp(c->words[i], "--turn") == 0 && more)
+            fine = fine && (w->turn = atoi(c->words[++i])) > 0;
+        else if (strcmp(c->words[i], "--html") == 0)
+            w->html = true;
+        else if (!w->path && c->words[i][0] != '-')
+            w->path = c->words[i];
+        else
+            fine = false;
     }
-    if (o->count > ROWS_MOST || too_wide(r)) {
-        text_number(out, o->count);
-        text_add(out, " different outcomes; --json lists them all.\n");
-        return;
+    return (fine && w->path && w->to) ||
+           trouble_say(
+               trouble, NULL,
+               "show takes a scenario or a journal, and -o FILE.svg for the map, or --html -o FILE.html for a page "
+               "that steps through it");
+}
+
+static char file[FILE_ROOM];
+static struct play play;
+
+/* The orders up to the beginning of a turn: as many as leave it the turn before. */
+static int orders_before(int turn, struct read_so_far *r, struct faults *faults, struct trouble *trouble)
+{
+    int orders = 1;
+    while (journal_play(&play, file, strlen(file), orders, r, faults, trouble) && play.state.head.turn < turn &&
+           r->orders == orders)
+        orders++;
+    return orders;
+}
+
+static bool read_battle(struct call *c, const struct show_words *w, struct trouble *trouble, int *status)
+{
+    struct read_so_far r;
+    struct faults faults = {.count = 0};
+    bool fine;
+    if (is_journal(file)) {
+        const int orders = w->turn ? orders_before(w->turn, &r, &faults, trouble) : w->orders;
+        fine = journal_play(&play, file, strlen(file), orders, &r, &faults, trouble);
+        if (!fine && faults.count == 0)
+            trouble_say(trouble, NULL, "this journal does not play: longroll verify says where");
+    } else {
+        fine = scenario_read(&play.scenario, file, strlen(file), &faults);
+        if (fine)
+            play_begin(&play, 0);
     }
-    if (o->count > 1)
-        print_column_heads(out, r);
-    for (int i = 0; i < o->count && o->count > 1; i++)
-        print_outcome(out, r, r->order[i]);
+    if (faults.count > 0) {
+        say_faults(c->err, w->path, &faults);
+        *status = EXIT_USAGE;
+    } else if (!fine)
+        *status = say_trouble(c, trouble);
+    return fine;
 }
 
-static void show_certain(struct text *out, const struct reply *r)
+int run_show(struct call *c)
 {
-    char room[LINE_ROOM];
-    struct text t;
-    const struct chart *c = r->request->question.chart;
-    text_over(&t, room, sizeof room);
-    for (int i = 0; i < c->output_count; i++) {
-        if (varies(r, i))
-            continue;
-        text_add(&t, t.used ? ", " : "For certain: ");
-        text_add(&t, c->outputs[i].name);
-        text_char(&t, ' ');
-        field_print_value(&t, &c->outputs[i], reply_values(r, r->turns, i).first->value);
-    }
-    if (t.used > 0)
-        say_wrapped(out, room, 0, PAGE_WIDTH);
-}
-
-/* ---- one result at a time: exactly, at least, at most ---- */
-
-static void show_level(struct text *out, const struct field *f, const struct values *v, int value)
-{
-    const bool ordered = f->kind == FIELD_WHOLE || f->kind == FIELD_FRACTION;
-    struct wide exact = values_between(v, value, value);
-    struct wide least = ordered ? values_between(v, value, INT16_MAX) : exact;
-    struct wide most = values_between(v, INT16_MIN, value);
-    char room[64];
-    struct text t;
-    text_over(&t, room, sizeof room);
-    field_print_value(&t, f, value);
-    print_right(out, 12, &t);
-    print_percent(out, exact, v->total);
-    print_fraction(out, least, v->total);
-    if (ordered) {
-        print_percent(out, least, v->total);
-        print_percent(out, most, v->total);
-    }
-    print_bar(out, least, v->total);
-}
-
-static void show_mean(struct text *out, const struct field *f, const struct values *v)
-{
-    struct wide mean, total = *v->total;
-    if (f->none || f->kind == FIELD_CHOICE || f->kind == FIELD_YES)
-        return;
-    const bool below = values_mean(v, &mean);
-    if (f->kind == FIELD_FRACTION)
-        wide_multiply(&total, (uint64_t)f->per);
-    text_add(out, below ? ", on average -" : ", on average ");
-    wide_print_decimal(out, mean, &total, 3);
-}
-
-static void show_marginal(struct text *out, const struct reply *r, int output)
-{
-    const struct field *f = &r->request->question.chart->outputs[output];
-    const struct values v = reply_values(r, r->turns, output);
-    text_char(out, '\n');
-    text_add(out, f->name);
-    show_mean(out, f, &v);
-    text_add(out, f->kind == FIELD_WHOLE || f->kind == FIELD_FRACTION
-                      ? "\n             exactly                  at least at most\n"
-                      : "\n");
-    for (int i = 0; i < v.count; i++)
-        show_level(out, f, &v, v.first[i].value);
-}
-
-/* ---- turn by turn ---- */
-
-/* A choice: the chance of each word at the end of each turn. */
-static void show_turn_choice(struct text *out, const struct reply *r, int output)
-{
-    const struct field *f = &r->request->question.chart->outputs[output];
-    text_char(out, '\n');
-    text_add(out, f->name);
-    text_add(out, ": ");
-    text_add(out, f->about);
-    text_add(out, "\n  turn");
-    for (int i = 0; i < f->words->count; i++) {
-        size_t start = text_at(out);
-        text_pad(out, start, 12 - strlen(words_at(f->words, i)));
-        text_add(out, words_at(f->words, i));
-    }
-    text_char(out, '\n');
-    for (int turn = 1; turn <= r->turns; turn++) {
-        print_number(out, 6, turn, false);
-        const struct values v = reply_values(r, turn, output);
-        for (int i = 0; i < f->words->count; i++) {
-            text_add(out, "    ");
-            print_percent(out, values_between(&v, i, i), v.total);
-        }
-        text_char(out, '\n');
-    }
-}
-
-static void show_turn_means(struct text *out, const struct reply *r)
-{
-    const struct chart *c = r->request->question.chart;
-    char room[32];
-    struct text t;
-    text_add(out, "\nOn average\n  turn");
-    for (int i = 0; i < c->output_count; i++)
-        if (c->outputs[i].kind == FIELD_WHOLE) {
-            text_add(out, "  ");
-            text_add(out, c->outputs[i].name);
-        }
-    text_char(out, '\n');
-    for (int turn = 1; turn <= r->turns; turn++) {
-        print_number(out, 6, turn, false);
-        for (int i = 0; i < c->output_count; i++) {
-            if (c->outputs[i].kind != FIELD_WHOLE)
-                continue;
-            const struct values v = reply_values(r, turn, i);
-            struct wide mean;
-            values_mean(&v, &mean); /* nothing over turns is below 0 */
-            text_over(&t, room, sizeof room);
-            wide_print_decimal(&t, mean, v.total, 2);
-            print_right(out, strlen(c->outputs[i].name) + 2, &t);
-        }
-        text_char(out, '\n');
-    }
-}
-
-static void show_turns(struct text *out, const struct reply *r)
-{
-    const struct chart *c = r->request->question.chart;
-    for (int i = 0; i < c->output_count; i++)
-        if (c->outputs[i].kind == FIELD_CHOICE)
-            show_turn_choice(out, r, i);
-    show_turn_means(out, r);
-}
-
-static void show_odds(struct text *out, const struct reply *r)
-{
-    const struct chart *c = r->request->question.chart;
-    const bool in_a_table = r->listed && r->odds.count <= ROWS_MOST && !too_wide(r);
-    show_outcomes(out, r);
-    show_certain(out, r);
-    for (int i = 0; i < c->output_count; i++) {
-        const bool number = c->outputs[i].kind == FIELD_WHOLE || c->outputs[i].kind == FIELD_FRACTION;
-        if ((number || !in_a_table) && varies(r, i))
-            show_marginal(out, r, i);
-    }
-}
-
-void say_odds(struct text *out, const struct reply *r)
-{
-    const struct question *q = &r->request->question;
-    char room[LINE_ROOM];
-    struct text t;
-    text_over(&t, room, sizeof room);
-    if (q->chart->call)
-        q->chart->call(q->facts, &t);
-    text_capitals(room);
-    say_wrapped(out, room, 0, PAGE_WIDTH);
-    show_odds(out, r);
-}
-
-int run_odds(struct call *c)
-{
-    static struct request request;
-    static struct reply reply;
+    static struct state seen;
+    struct show_words w;
     struct trouble trouble = {0};
-    size_t size;
-    void *room = odds_room(&size);
-    if (!request_read(&request, ASK_ODDS, c->count, c->words, &trouble))
+    struct text to;
+    int status = EXIT_DONE;
+    if (!read_words(c, &w, &trouble) || (!c->offline && !file_read(w.path, file, sizeof file, &trouble)))
         return say_trouble(c, &trouble);
-    request.brief = request.brief && c->json;
-    if (!reply_odds(&reply, &request, room, size, &trouble))
+    if (c->offline || !read_battle(c, &w, &trouble, &status))
+        return status;
+    const int seat = w.seat ? seat_named(&play.scenario, w.seat) : SEAT_REFEREE;
+    if (seat == NOBODY || !has_table(&play.scenario.ground)) {
+        trouble_say(&trouble, NULL,
+                    seat == NOBODY ? "there is no such seat; there are the two sides, referee and spectator"
+                                   : "this battle has no table to show: table WIDTH DEPTH gives it one");
         return say_trouble(c, &trouble);
-    if (c->json) {
-        reply_json(c->out, &reply, ASK_ODDS);
-        return EXIT_DONE;
     }
-    show_situation(c->out, &reply);
-    say_steps(c->out, &reply.steps);
-    if (request.question.chart->turn)
-        show_turns(c->out, &reply);
-    else
-        show_odds(c->out, &reply);
-    return EXIT_DONE;
-}
-
-/* ---- roll ---- */
-
-static void show_throws(struct text *out, const struct throw_log *log)
-{
-    if (log->count > 0)
-        text_char(out, '\n');
-    for (int i = 0; i < log->count; i++) {
-        const struct throw *t = &log->list[i];
-        text_add(out, t->purpose->thrower);
-        text_add(out, "'s ");
-        dice_name(out, t->count, t->sides);
-        text_add(out, ", ");
-        text_add(out, t->purpose->what);
-        text_char(out, ':');
-        for (int k = 0; k < t->count; k++) {
-            text_char(out, ' ');
-            text_number(out, log->pips[t->first_pip + k]);
-        }
-        text_char(out, '\n');
-    }
-}
-
-static void show_result(struct text *out, const struct chart *c, const void *result)
-{
-    char room[LINE_ROOM];
-    struct text t;
-    text_over(&t, room, sizeof room);
-    for (int i = 0; i < c->output_count; i++) {
-        text_add(&t, i ? ", " : "Result: ");
-        text_add(&t, c->outputs[i].name);
-        text_char(&t, ' ');
-        field_print(&t, &c->outputs[i], result);
-        if (c->outputs[i].kind == FIELD_WHOLE)
-            print_scaled(&t, &c->outputs[i], field_get(&c->outputs[i], result));
-    }
-    text_char(out, '\n');
-    say_wrapped(out, room, 0, PAGE_WIDTH);
-}
-
-static void show_effects(struct text *out, const struct question *q, const void *result)
-{
-    char room[LINE_ROOM];
-    struct text t;
-    struct effects e = {.count = 0};
-    if (q->chart->effects)
-        q->chart->effects(q->facts, result, &e);
-    text_over(&t, room, sizeof room);
-    for (int i = 0; i < e.count; i++) {
-        const struct effect *one = &e.list[i];
-        text_add(&t, i ? "; " : "Effects: ");
-        text_add(&t, one->subject);
-        text_add(&t, ", ");
-        text_add(&t, one->track);
-        text_char(&t, ' ');
-        if (one->becomes)
-            text_name(&t, one->becomes);
-        else {
-            text_add(&t, one->change > 0 ? "+" : "");
-            text_number(&t, one->change);
-        }
-    }
-    if (t.used > 0)
-        say_wrapped(out, room, 0, PAGE_WIDTH);
-}
-
-int run_roll(struct call *c)
-{
-    static struct request request;
-    static struct reply reply;
-    struct trouble trouble = {0};
-    bool fine = request_read(&request, ASK_ROLL, c->count, c->words, &trouble);
-    if (fine && !request.seeded && request.dice_count < 0) {
-        fine = call_has_chance(c, &trouble);
-        request.seed = call_short_seed(c);
-    }
-    if (!fine || !reply_roll(&reply, &request, &trouble))
+    state_seen(&play.scenario, &play.state, seat, &seen);
+    file_text(&to);
+    struct map m = {.s = &play.scenario, .state = &seen, .to = &to};
+    if (!w.html)
+        draw(&m);
+    else if (!write_page(&m, &play, file, strlen(file), seat, &trouble))
         return say_trouble(c, &trouble);
-    if (c->json) {
-        reply_json(c->out, &reply, ASK_ROLL);
-        return EXIT_DONE;
-    }
-    show_situation(c->out, &reply);
-    say_steps(c->out, &reply.steps);
-    show_throws(c->out, &reply.throws);
-    show_result(c->out, request.question.chart, reply.result);
-    show_effects(c->out, &request.question, reply.result);
-    if (request.dice_count < 0 && reply.throws.count > 0) {
-        text_add(c->out, "(--seed ");
-        text_unsigned(c->out, request.seed);
-        text_add(c->out, " rolls these dice again)\n");
-    }
-    return EXIT_DONE;
+    return file_write(w.to, &to, &trouble) ? EXIT_DONE : say_trouble(c, &trouble);
 }
