@@ -3,8 +3,8 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "../engine/battle/journal.h"
-#include "../engine/iron_brigade/measure.h"
+#include "engine/battle/journal.h"
+#include "rules/iron_brigade/map/measure.h"
 
 enum { TRAINING = 7, REACH = 16 * INCH, TEXT_ROOM = 1 << 17, WORDS_KEPT = 512, WORDS_ROOM = 160 };
 

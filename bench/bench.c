@@ -4,9 +4,9 @@
 
 #include <time.h>
 
-#include "../cli/longroll.h"
-#include "../engine/iron_brigade/duel.h"
-#include "../engine/iron_brigade/fire.h"
+#include "cli/longroll.h"
+#include "rules/iron_brigade/book/duel.h"
+#include "rules/iron_brigade/book/fire.h"
 #include "battles.h"
 #include "captains.h"
 #include "limits.h"

@@ -6,8 +6,8 @@
 #include <string.h>
 #include <time.h>
 
-#include "../cli/files.h"
-#include "../commander/match.h"
+#include "cli/files.h"
+#include "commander/match.h"
 
 static const char path[] = "scenarios/brawners-farm.txt";
 

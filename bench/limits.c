@@ -2,8 +2,8 @@
 
 #include <string.h>
 
-#include "../engine/iron_brigade/results.h"
-#include "../engine/philox.h"
+#include "rules/iron_brigade/book/results.h"
+#include "engine/base/philox.h"
 
 /* One die at (order, throw), no questions asked: the tiny bias of the plain product is left in. */
 static uint32_t bare_die(uint32_t order, uint32_t throw_number)

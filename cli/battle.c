@@ -7,8 +7,8 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "../commander/commander.h"
-#include "../engine/battle/journal.h"
+#include "commander/commander.h"
+#include "engine/battle/journal.h"
 #include "battle_says.h"
 #include "book.h"
 #include "longroll.h"

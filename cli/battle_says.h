@@ -3,7 +3,7 @@
 
 /* What the prompt of a battle says. */
 
-#include "../engine/battle/journal.h"
+#include "engine/battle/journal.h"
 
 void say_phase(struct text *, const struct play *);
 void say_question(struct text *, const struct play *); /* that is open, if one is */

@@ -4,8 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "../engine/battle/scenario.h"
-#include "../engine/json.h"
+#include "engine/battle/scenario.h"
+#include "engine/base/json.h"
 #include "files.h"
 #include "longroll.h"
 

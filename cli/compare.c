@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "../engine/json.h"
+#include "engine/base/json.h"
 #include "files.h"
 
 enum { FIXED_MOST = 40 };

@@ -3,7 +3,7 @@
 
 /* Files that a command reads and writes, whole or not at all. */
 
-#include "../engine/trouble.h"
+#include "engine/base/trouble.h"
 
 #include <sys/types.h>
 

@@ -5,9 +5,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "../engine/iron_brigade/fire.h"
-#include "../engine/iron_brigade/morale.h"
-#include "../engine/json.h"
+#include "rules/iron_brigade/book/fire.h"
+#include "rules/iron_brigade/book/morale.h"
+#include "engine/base/json.h"
 #include "compare.h"
 #include "files.h"
 #include "svg.h"

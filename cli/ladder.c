@@ -8,8 +8,8 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "../commander/match.h"
-#include "../engine/json.h"
+#include "commander/match.h"
+#include "engine/base/json.h"
 #include "files.h"
 #include "longroll.h"
 

@@ -3,7 +3,7 @@
 
 /* The longroll command: a table of commands, each a function of its words. */
 
-#include "../engine/ask.h"
+#include "engine/chart/ask.h"
 
 enum { EXIT_DONE = 0, EXIT_REFUSED = 1, EXIT_USAGE = 2 };
 

@@ -5,9 +5,9 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "../server/lan.h"
-#include "../server/qr.h"
-#include "../server/serve.h"
+#include "server/lan.h"
+#include "server/qr.h"
+#include "server/serve.h"
 #include "files.h"
 #include "longroll.h"
 

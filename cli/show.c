@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "../engine/battle/journal.h"
+#include "engine/battle/journal.h"
 #include "files.h"
 #include "longroll.h"
 #include "svg.h"

@@ -3,7 +3,7 @@
 
 /* Pictures as SVG that stand alone: readable in print, in light and in dark. */
 
-#include "../engine/text.h"
+#include "engine/base/text.h"
 
 enum { SVG_COLOURS = 8 };
 

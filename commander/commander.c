@@ -2,8 +2,8 @@
 
 #include <string.h>
 
-#include "../engine/table.h"
-#include "captain.h"
+#include "engine/chart/table.h"
+#include "commander/iron_brigade/captain.h"
 #include "recruit.h"
 
 const struct commander commanders[] = {

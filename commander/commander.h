@@ -8,7 +8,7 @@
  * chance, it makes its own from a number that the caller gives.  The same view and the same number lead to the same
  * order. */
 
-#include "../engine/battle/battle.h"
+#include "engine/battle/battle.h"
 
 enum { WHY_ROOM = 240 };
 

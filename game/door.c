@@ -3,10 +3,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "../commander/commander.h"
-#include "../engine/ask.h"
-#include "../engine/battle/battle_json.h"
-#include "../engine/battle/tell.h"
+#include "commander/commander.h"
+#include "engine/chart/ask.h"
+#include "engine/battle/battle_json.h"
+#include "engine/battle/tell.h"
 
 enum { RECORD_ROOM = 1 << 20, LINE_ROOM = 2000 };
 

@@ -24,7 +24,7 @@
 
 #include <stddef.h>
 
-#include "../engine/text.h"
+#include "engine/base/text.h"
 
 void door(struct text *, const char *request, size_t size, void *work, size_t room);
 

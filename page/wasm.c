@@ -1,9 +1,9 @@
 /* The doors for a browser or for node: put the words of a question, one a line, into the request, ask, and read the
  * JSON; or what a battle is asked (door.h); or put a journal there and have it played again. */
 
-#include "../engine/ask.h"
-#include "../engine/battle/journal.h"
-#include "door.h"
+#include "engine/chart/ask.h"
+#include "engine/battle/journal.h"
+#include "game/door.h"
 
 #define EXPORT(name) __attribute__((export_name(#name))) name
 

@@ -12,15 +12,14 @@ endif()
 list(GET WASM_BUILTINS 0 WASM_BUILTINS)
 
 set(WASM_OBJECTS)
-file(GLOB DOOR CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/page/*.c)
-foreach(source ${ENGINE} ${COMMANDER} ${DOOR})
+foreach(source ${ENGINE} ${COMMANDER} ${GAME} ${CMAKE_SOURCE_DIR}/page/wasm.c)
   file(RELATIVE_PATH name ${CMAKE_SOURCE_DIR} ${source})
   string(REPLACE "/" "_" name ${name})
   set(object ${CMAKE_BINARY_DIR}/wasm/${name}.o)
   add_custom_command(
     OUTPUT ${object}
     COMMAND ${CMAKE_COMMAND} -E make_directory ${CMAKE_BINARY_DIR}/wasm
-    COMMAND ${WASM_CC} --target=wasm32-wasi -isystem /usr/include/wasm32-wasi -std=c17 -Oz -flto -mbulk-memory -D_Thread_local=
+    COMMAND ${WASM_CC} --target=wasm32-wasi -isystem /usr/include/wasm32-wasi -I${CMAKE_SOURCE_DIR} -std=c17 -Oz -flto -mbulk-memory -D_Thread_local=
             -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Werror -MD -MF ${object}.d -c ${source} -o ${object}
     DEPENDS ${source}
     DEPFILE ${object}.d

@@ -1,9 +1,9 @@
-#include "system.h"
+#include "engine/chart/system.h"
 
 #include <string.h>
 
-#include "brigade_series/brigade_series.h"
-#include "iron_brigade/iron_brigade.h"
+#include "rules/brigade_series/brigade_series.h"
+#include "rules/iron_brigade/iron_brigade.h"
 
 const struct system *const systems[] = {&iron_brigade, &brigade_series};
 const int system_count = COUNT(systems);

@@ -1,7 +1,7 @@
 #ifndef LONGROLL_QR_H
 #define LONGROLL_QR_H
 
-#include "../engine/text.h"
+#include "engine/base/text.h"
 
 /* Draws the words as a QR code for a phone's camera, two rows of modules to a line of half blocks.  With `colours` it
  * is white paper and black ink whatever the terminal's colours are; without, light is what the terminal writes with,

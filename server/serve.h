@@ -8,7 +8,7 @@
  * outlive the server.
  */
 
-#include "../engine/trouble.h"
+#include "engine/base/trouble.h"
 #include "page.h"
 
 struct server;

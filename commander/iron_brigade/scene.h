@@ -6,8 +6,8 @@
  * A unit is worth its castings, less where its morale is low; a gun counts as three.  All worths are hundredths of a
  * casting in good heart. */
 
-#include "../engine/table.h"
-#include "commander.h"
+#include "engine/chart/table.h"
+#include "commander/commander.h"
 
 enum scene_track { EAST, NORTH, FACING, CASTINGS, MORALE, FORMATION, POSTURE, SCENE_TRACKS }; /* ORDER SCENE TRACK */
 

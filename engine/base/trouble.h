@@ -3,8 +3,9 @@
 
 /* Why something could not be done, in words for the player who asked. */
 
-#include "clause.h"
 #include "text.h"
+
+struct clause;
 
 enum { TROUBLE_ROOM = 1200 };
 

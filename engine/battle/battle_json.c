@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-#include "../ask.h"
+#include "engine/chart/ask.h"
 #include "tell.h"
 
 enum { WORDS_ROOM = 1200 };

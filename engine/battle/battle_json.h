@@ -6,7 +6,7 @@
  * All but the scenario is made from what a seat sees.  Positions are hundredths of an inch from the south-west corner,
  * bearings whole degrees, as everywhere. */
 
-#include "../json.h"
+#include "engine/base/json.h"
 #include "journal.h"
 
 /* What never changes: names, briefing, sides, groups, the ground, what every unit is. */

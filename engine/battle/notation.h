@@ -6,7 +6,7 @@
  * Words are parted by blanks; "a name in quotes" is one word; # begins a remark.  A line that cannot be understood
  * is a fault with its line and column; reading goes on behind it, so that all faults of a file are told at once. */
 
-#include "../text.h"
+#include "engine/base/text.h"
 
 enum { LINE_WORDS = 96, WORD_MOST = 200, FAULTS_MOST = 40, FAULT_ROOM = 600 };
 

@@ -8,8 +8,8 @@
  * belongs to the system, which describes it by fields as a chart does its inputs.  With a table it also has the ground
  * and where everybody stands. */
 
-#include "../system.h"
-#include "../table/ground.h"
+#include "engine/chart/system.h"
+#include "engine/map/ground.h"
 #include "notation.h"
 
 enum {

@@ -1,7 +1,7 @@
 /* Answers, troubles and descriptions as JSON. */
 
 #include "ask.h"
-#include "json.h"
+#include "engine/base/json.h"
 
 enum { WORDS_ROOM = 8192 };
 

@@ -16,10 +16,10 @@
  */
 
 #include "effect.h"
-#include "odds.h"
+#include "engine/base/odds.h"
 #include "steps.h"
 #include "table.h"
-#include "trouble.h"
+#include "engine/base/trouble.h"
 
 /* Words or names that stand in an array, alone or as a member of rows. */
 struct words {

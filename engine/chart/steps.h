@@ -14,7 +14,7 @@
 
 #include "clause.h"
 #include "table.h"
-#include "text.h"
+#include "engine/base/text.h"
 
 enum { STEPS_MOST = 192, STEP_NUMBERS = 2, ROWS_READ_MOST = 64 };
 

@@ -10,7 +10,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "text.h"
+#include "engine/base/text.h"
 
 #ifdef LONGROLL_MUTABLE
 #define FIGURES

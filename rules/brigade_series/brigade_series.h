@@ -3,7 +3,7 @@
 
 /* Brigade Series: brigades of the American Civil War on hexes, from its chart sheets. */
 
-#include "../system.h"
+#include "engine/chart/system.h"
 
 extern const struct system brigade_series;
 

@@ -3,7 +3,7 @@
 
 /* The clauses of Brigade Series by name: S_4_9 is 4.9, G_15 is gap G-15. */
 
-#include "../clause.h"
+#include "engine/chart/clause.h"
 
 enum brigade_series_clause {
 #define CLAUSE(name, id, words) name,

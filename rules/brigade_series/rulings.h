@@ -3,7 +3,7 @@
 
 /* The gaps that are a figure or a choice; the first answer of a choice is the usual one. */
 
-#include "../chart.h"
+#include "engine/chart/chart.h"
 #include "clauses.h"
 
 enum { DOUBTFUL_LATER_EDITION, DOUBTFUL_RATIO };     /* ORDER G-3 */

@@ -1,14 +1,14 @@
 #include "iron_brigade.h"
 
-#include "clauses.h"
-#include "duel.h"
-#include "fire.h"
-#include "formation.h"
-#include "morale.h"
-#include "movement.h"
-#include "results.h"
-#include "roster.h"
-#include "rulings.h"
+#include "rules/iron_brigade/book/clauses.h"
+#include "rules/iron_brigade/book/duel.h"
+#include "rules/iron_brigade/book/fire.h"
+#include "rules/iron_brigade/book/formation.h"
+#include "rules/iron_brigade/book/morale.h"
+#include "rules/iron_brigade/book/movement.h"
+#include "rules/iron_brigade/book/results.h"
+#include "rules/iron_brigade/army/roster.h"
+#include "rules/iron_brigade/book/rulings.h"
 
 /* By chapter, as in the book. */
 static const struct chart *const charts[] = {

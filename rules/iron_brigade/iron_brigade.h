@@ -6,7 +6,7 @@
  *     III formation.c   IV movement.c   V fire.c   VI morale.c   IX results.c   and the clauses in clauses.def
  */
 
-#include "../system.h"
+#include "engine/chart/system.h"
 
 extern const struct system iron_brigade;
 

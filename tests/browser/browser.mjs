@@ -5,7 +5,7 @@ import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 
 const longroll = process.argv[2];
-const require = createRequire(fileURLToPath(new URL('../page/', import.meta.url)));
+const require = createRequire(fileURLToPath(new URL('../../page/', import.meta.url)));
 const { chromium } = require('playwright-core');
 export const axe = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
 

@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "../page/door.h"
+#include "game/door.h"
 
 enum { REQUEST = 1 << 20, REPLY = 1 << 22, WORK = 1 << 26, ORDERS = 90 };
 

@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "../engine/ask.h"
+#include "engine/chart/ask.h"
 
 enum { WORDS_MOST = 48 };
 

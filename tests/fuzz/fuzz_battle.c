@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "../engine/battle/battle.h"
+#include "engine/battle/battle.h"
 
 static const char scenario_text[] =
     "rules iron-brigade\nbattle \"B\"\nturns 3\nside a \"A\"\nside b \"B\"\n"

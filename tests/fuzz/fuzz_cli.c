@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "../cli/longroll.h"
+#include "cli/longroll.h"
 
 enum { WORDS_MOST = 48 };
 

@@ -3,7 +3,7 @@
 #include <stdint.h>
 #include <string.h>
 
-#include "../page/door.h"
+#include "game/door.h"
 
 enum { REQUEST = 1 << 16, REPLY = 1 << 20, WORK = 1 << 22 };
 

@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "../engine/battle/journal.h"
+#include "engine/battle/journal.h"
 
 static const char head[] = "rules iron-brigade\nbattle \"B\"\nturns 3\nside a \"A\"\nside b \"B\"\n"
                            "unit 2wi a \"2nd Wisconsin\" arm infantry weapon rifled-musket castings 21 class elite\n"

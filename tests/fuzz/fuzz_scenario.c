@@ -2,7 +2,7 @@
 
 #include <stdlib.h>
 
-#include "../engine/battle/scenario.h"
+#include "engine/battle/scenario.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 

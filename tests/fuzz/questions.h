@@ -3,7 +3,7 @@
 
 /* Random questions from the charts' own descriptions, as words with tabs between. */
 
-#include "../engine/ask.h"
+#include "engine/chart/ask.h"
 
 static uint64_t question_state = 1861;
 

@@ -2,7 +2,7 @@
  * from the oracle's file, and the answer to some question must change.  Figures that no chart reads, or that export
  * does not walk, are found in this way. */
 
-#include "lines.h"
+#include "tests/unit/lines.h"
 
 enum { PROBES_MOST = 60000, TEXT_ROOM = 1 << 16, VALUE_ROOM = 100 };
 
@@ -142,7 +142,7 @@ static int read_probes(void **state)
 {
     (void)state;
     probes = calloc(PROBES_MOST, sizeof *probes);
-    each_line(TESTS "/probes.txt", take_probe, NULL);
+    each_line(TESTS "/oracle/probes.txt", take_probe, NULL);
     for (int i = 0; i < probe_count; i++)
         probes[i].answer = answer(&probes[i]);
     print_message("%d probes\n", probe_count);

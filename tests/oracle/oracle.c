@@ -2,7 +2,7 @@
  * it: thousands of situations, fraction for fraction.  And what every answer must have: steps that add up to the
  * table, clauses that exist. */
 
-#include "lines.h"
+#include "tests/unit/lines.h"
 
 /* ---- the oracle's tables, as text ---- */
 

@@ -17,8 +17,9 @@
 #include <dirent.h>
 #include <stdlib.h>
 
-#include "../engine/battle/battle.h"
+#include "engine/battle/battle.h"
 #include "lines.h"
+#include "sources.h"
 
 enum { CASES_MOST = 2000, ROOM = 1 << 22 };
 
@@ -554,32 +555,16 @@ static void look_for_rules(const char *path, int *missing)
     fclose(f);
 }
 
-static void look_in_folder(const char *folder, int *missing)
-{
-    DIR *d = opendir(folder);
-    assert_non_null(d);
-    for (struct dirent *e; (e = readdir(d)) != NULL;) {
-        char path[600];
-        size_t n = strlen(e->d_name);
-        if (n < 3 || strcmp(e->d_name + n - 2, ".c") != 0)
-            continue;
-        snprintf(path, sizeof path, "%s/%s", folder, e->d_name);
-        look_for_rules(path, missing);
-    }
-    closedir(d);
-}
-
-/* A system's folder has its name. */
 static void every_rule_is_reached(void **state)
 {
     (void)state;
     int missing = 0;
     for (int i = 0; i < system_count; i++) {
-        char folder[400];
-        snprintf(folder, sizeof folder, TESTS "/../engine/%s", systems[i]->name);
-        for (char *c = folder + strlen(TESTS); *c; c++)
-            *c = *c == '-' ? '_' : *c;
-        look_in_folder(folder, &missing);
+        struct sources sources;
+        sources_of(systems[i]->name, &sources);
+        for (size_t k = 0; k < sources.found.gl_pathc; k++)
+            look_for_rules(sources.found.gl_pathv[k], &missing);
+        globfree(&sources.found);
     }
     assert_int_equal(missing, 0);
 }
@@ -649,31 +634,24 @@ static char paper[PAPER_ROOM], written[PAPER_ROOM];
 /* The source files of a system in which the clause is enforced. */
 static void print_places(struct text *t, const struct system *s, const struct clause *clause)
 {
-    char folder[400], mark[80];
-    snprintf(folder, sizeof folder, TESTS "/../engine/%s", s->name);
-    for (char *c = folder + strlen(TESTS); *c; c++)
-        *c = *c == '-' ? '_' : *c;
-    snprintf(mark, sizeof mark, "RULE(%s,", clause->name);
-    struct dirent **files;
-    const int count = scandir(folder, &files, NULL, alphasort);
+    static char source[1 << 18];
+    char mark[80];
+    struct sources sources;
     int places = 0;
-    for (int i = 0; i < count; i++) {
-        static char source[1 << 18];
-        char path[700];
-        snprintf(path, sizeof path, "%s/%s", folder, files[i]->d_name);
-        FILE *f = strstr(files[i]->d_name, ".c") ? fopen(path, "r") : NULL;
-        if (f) {
-            source[fread(source, 1, sizeof source - 1, f)] = '\0';
-            fclose(f);
-        }
-        if (f && strstr(source, mark)) {
-            text_add(t, places++ ? ", `" : "`");
-            text_add(t, files[i]->d_name);
-            text_char(t, '`');
-        }
-        free(files[i]);
+    snprintf(mark, sizeof mark, "RULE(%s,", clause->name);
+    sources_of(s->name, &sources);
+    for (size_t i = 0; i < sources.found.gl_pathc; i++) {
+        FILE *f = fopen(sources.found.gl_pathv[i], "r");
+        assert_non_null(f);
+        source[fread(source, 1, sizeof source - 1, f)] = '\0';
+        fclose(f);
+        if (!strstr(source, mark))
+            continue;
+        text_add(t, places++ ? ", `" : "`");
+        text_add(t, sources.found.gl_pathv[i] + sources.folder);
+        text_char(t, '`');
     }
-    free(files);
+    globfree(&sources.found);
 }
 
 /* How many lines fail when the clause is turned round, and the first of them. */

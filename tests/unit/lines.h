@@ -3,7 +3,7 @@
 
 /* Truth as lines of data: files of one case a line, "#" for remarks, "|" between parts. */
 
-#include "../engine/ask.h"
+#include "engine/chart/ask.h"
 #include "check.h"
 
 enum { LINE_ROOM = 2000 };

@@ -3,7 +3,7 @@
 
 #include <stdio.h>
 
-#include "../engine/battle/journal.h"
+#include "engine/battle/journal.h"
 
 static char text[1 << 20];
 static struct play play;

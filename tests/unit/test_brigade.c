@@ -1,9 +1,9 @@
 /* Brigade Series: its tables hold together, the sums that are known from elsewhere come out, and every chain equals
  * the walk over raw pips. */
 
-#include "../engine/brigade_series/brigade_series.h"
+#include "rules/brigade_series/brigade_series.h"
 #include "lines.h"
-#include "questions.h"
+#include "tests/fuzz/questions.h"
 
 enum { QUESTIONS = 500, TRIES = 2000000, ROOM = 1 << 24 };
 

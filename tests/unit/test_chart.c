@@ -1,4 +1,4 @@
-#include "../engine/ask.h"
+#include "engine/chart/ask.h"
 #include "check.h"
 
 static _Alignas(8) unsigned char room[1 << 22];

@@ -3,7 +3,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "../cli/longroll.h"
+#include "cli/longroll.h"
 #include "check.h"
 
 enum { WHY_MOST = 240 };
@@ -100,7 +100,7 @@ static const struct {
     {"ladder " DRILL " --pairs 0", EXIT_USAGE, "", "--pairs N"},
     {"ladder " DRILL " --pairs 3x", EXIT_USAGE, "", "--pairs N"},
     {"ladder /nowhere/a.txt --pairs 1", EXIT_USAGE, "", "cannot open '/nowhere/a.txt'"},
-    {"ladder " TESTS "/test_cli.c --pairs 1", EXIT_USAGE, "", "test_cli.c:"},
+    {"ladder " TESTS "/unit/test_cli.c --pairs 1", EXIT_USAGE, "", "test_cli.c:"},
     {"ladder " DRILL " --pairs 4 --seed 7", EXIT_DONE, "of the decided pairs captain won 100.0%", ""},
     {"ladder " DRILL " " DRILL " --pairs 1 --seed 7", EXIT_DONE, "All together", ""},
     {"ladder " DRILL " --pairs 1 --seed 7 --json", EXIT_DONE, "\"pairs_won\":[1,0]", ""},

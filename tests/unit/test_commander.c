@@ -4,9 +4,9 @@
 
 #define _DEFAULT_SOURCE
 
-#include "../commander/match.h"
-#include "../engine/battle/events.h"
-#include "../engine/table.h"
+#include "commander/match.h"
+#include "engine/battle/events.h"
+#include "engine/chart/table.h"
 #include "check.h"
 
 enum { BATTLES = 20, SCENARIOS = 7 };

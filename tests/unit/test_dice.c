@@ -1,7 +1,7 @@
 #include <Random123/philox.h>
 
-#include "../engine/dice.h"
-#include "../engine/philox.h"
+#include "engine/base/dice.h"
+#include "engine/base/philox.h"
 #include "check.h"
 
 static const struct purpose why = {"attacker", "casualties"};

@@ -11,7 +11,7 @@ static char folder[40]; /* that the table at hand is about */
 static void load_source(const char *name)
 {
     char path[400];
-    snprintf(path, sizeof path, TESTS "/../engine/%s/%s", folder, name);
+    snprintf(path, sizeof path, TESTS "/../rules/%s/%s", folder, name);
     FILE *f = fopen(path, "r");
     if (!f)
         fail_msg("rulebook.md names %s, which does not exist", name);
@@ -52,9 +52,9 @@ static void check_row(char *line, int number, void *with)
     const char *cells[4];
     (void)number;
     (void)with;
-    const char *named = strstr(line, "`engine/");
+    const char *named = strstr(line, "`rules/");
     if (line[0] != '|' && named)
-        assert_int_equal(sscanf(named, "`engine/%39[a-z_]/`", folder), 1);
+        assert_int_equal(sscanf(named, "`rules/%39[a-z_]/`", folder), 1);
     if (line[0] != '|' || strstr(line, "|---") || strstr(line, "| chart |"))
         return;
     assert_int_equal(split(line, '|', cells, 4), 3);

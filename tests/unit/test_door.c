@@ -4,8 +4,8 @@
 
 #include <string.h>
 
-#include "../engine/battle/journal.h"
-#include "../page/door.h"
+#include "engine/battle/journal.h"
+#include "game/door.h"
 
 enum { REPLY = 1 << 20, WORK = 1 << 24 };
 

@@ -1,7 +1,7 @@
 /* The duel against a walk over raw pips, against rolled duels, and against a loop written by hand for one case. */
 
-#include "../bench/limits.h"
-#include "../engine/ask.h"
+#include "bench/limits.h"
+#include "engine/chart/ask.h"
 #include "check.h"
 
 static _Alignas(8) unsigned char room[2][1 << 24];

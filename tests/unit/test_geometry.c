@@ -5,7 +5,7 @@
 
 #include <geos_c.h>
 
-#include "../engine/table/geometry.h"
+#include "engine/map/geometry.h"
 #include "check.h"
 
 #define NEAR 2.0 /* hundredths */

@@ -3,7 +3,7 @@
 
 #include "check.h"
 
-#include "../engine/battle/journal.h"
+#include "engine/battle/journal.h"
 
 enum { ROOM = 1 << 14 };
 

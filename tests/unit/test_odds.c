@@ -1,4 +1,4 @@
-#include "../engine/odds.h"
+#include "engine/base/odds.h"
 #include "check.h"
 
 /* A small chain with everything the machine must bear: stages of different length, throws that only some states

@@ -2,9 +2,9 @@
 
 #include <dirent.h>
 
-#include "../engine/battle/journal.h"
-#include "../engine/iron_brigade/measure.h"
-#include "../engine/iron_brigade/roster.h"
+#include "engine/battle/journal.h"
+#include "rules/iron_brigade/map/measure.h"
+#include "rules/iron_brigade/army/roster.h"
 #include "lines.h"
 
 static struct scenario scenario;

@@ -11,10 +11,10 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "../cli/longroll.h"
-#include "../server/lan.h"
-#include "../server/qr.h"
-#include "../server/serve.h"
+#include "cli/longroll.h"
+#include "server/lan.h"
+#include "server/qr.h"
+#include "server/serve.h"
 #include "check.h"
 
 enum { PATIENCE = 30, ANSWER_ROOM = 1 << 16 }; /* seconds before a test gives up on the other side */

@@ -1,5 +1,5 @@
-#include "../engine/json.h"
-#include "../engine/text.h"
+#include "engine/base/json.h"
+#include "engine/base/text.h"
 #include "check.h"
 
 static char room[200];

@@ -1,4 +1,4 @@
-#include "../engine/wide.h"
+#include "engine/base/wide.h"
 #include "check.h"
 
 static void print(char *room, size_t size, const struct wide *w)

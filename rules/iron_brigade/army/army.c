@@ -1,4 +1,4 @@
-#include "measure.h"
+#include "rules/iron_brigade/map/measure.h"
 
 /* What losses do to a unit, who touches whom, who is out of the battle. */
 

@@ -7,13 +7,13 @@
  * without fire, battle_fire.c chapter V, battle_leader.c the personalities, battle_prisoners.c what is taken,
  * battle_boats.c pontoon boats, battle_tracks.c what shows; battle.c holds turns, views and the list of orders. */
 
-#include "../battle/battle.h"
-#include "../table/strips.h"
+#include "engine/battle/battle.h"
+#include "engine/map/strips.h"
 
-#include "fire.h"
-#include "formation.h"
+#include "rules/iron_brigade/book/fire.h"
+#include "rules/iron_brigade/book/formation.h"
 #include "roster.h"
-#include "rulings.h"
+#include "rules/iron_brigade/book/rulings.h"
 
 /* First the phases of a half-turn, then the questions that interrupt them. ORDER PHASE */
 enum {

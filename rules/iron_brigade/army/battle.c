@@ -1,4 +1,4 @@
-#include "march.h"
+#include "rules/iron_brigade/map/march.h"
 
 #include <string.h>
 

@@ -1,7 +1,7 @@
 #include "roster.h"
 
-#include "fire.h"
-#include "formation.h"
+#include "rules/iron_brigade/book/fire.h"
+#include "rules/iron_brigade/book/formation.h"
 
 _Static_assert(sizeof(struct regiment) <= UNIT_OWN, "a regiment fits into a unit's own facts");
 

@@ -3,7 +3,7 @@
 
 /* II. Organization: what a scenario says of a regiment, a battery, a personality. */
 
-#include "../battle/scenario.h"
+#include "engine/battle/scenario.h"
 
 enum { BOATS_MOST = 32 }; /* in a battle */
 

@@ -1,4 +1,4 @@
-#include "measure.h"
+#include "rules/iron_brigade/map/measure.h"
 
 #include <string.h>
 

@@ -3,7 +3,7 @@
 
 /* The clauses of Iron Brigade by name: V_B_1_iv is V.B.1.iv, R_34 is ruling R-34. */
 
-#include "../clause.h"
+#include "engine/chart/clause.h"
 
 enum iron_brigade_clause {
 #define CLAUSE(name, id, words) name,

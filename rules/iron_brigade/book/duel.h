@@ -3,7 +3,7 @@
 
 /* Two units that stand and shoot at each other, turn after turn: chapters V and VI together, as a chain. */
 
-#include "../chart.h"
+#include "engine/chart/chart.h"
 
 extern const struct chart duel_chart;
 

@@ -3,7 +3,7 @@
 
 /* The results tables of chapter IX and how they are read (V.B.1.iv, V.B.1.v). */
 
-#include "../chart.h"
+#include "engine/chart/chart.h"
 #include "clauses.h"
 
 enum {

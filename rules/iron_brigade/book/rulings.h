@@ -3,7 +3,7 @@
 
 /* The rulings that can be chosen; the first answer of each is the usual one. */
 
-#include "../chart.h"
+#include "engine/chart/chart.h"
 #include "clauses.h"
 
 enum { SPLIT_BY_TEXT, SPLIT_BY_CHART };           /* ORDER R-1 */

@@ -4,7 +4,7 @@
 /* What is measured on a table: ranges, zones, sight, cover, depth, flanks, contact.  Each says why
  * in steps. */
 
-#include "../table/sight.h"
+#include "engine/map/sight.h"
 
 #include "stand.h"
 

@@ -3,7 +3,7 @@
 
 /* The ground that units cover on a table, and who is near whom. */
 
-#include "army.h"
+#include "rules/iron_brigade/army/army.h"
 
 /* Hundredths by which units may stand in each other, since corners are rounded when one moves, and again when its front
  * narrows. */

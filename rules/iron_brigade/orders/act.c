@@ -1,4 +1,4 @@
-#include "march.h"
+#include "rules/iron_brigade/map/march.h"
 
 /* I.C.3: the movement and fire phase, all but moves and fire: acts and halves of them, turning, formations, lying down,
  * sounding water; and what an umpire sets. */

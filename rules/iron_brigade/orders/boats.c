@@ -1,4 +1,4 @@
-#include "march.h"
+#include "rules/iron_brigade/map/march.h"
 
 /* IV.D.2, R-56: pontoon boats.  Wagons bring them to the water and unload them; there they lie in lots, free for any
  * infantry that comes.  A unit in boats is afloat: it rows along the water, or lands and leaves them at its bank.  The

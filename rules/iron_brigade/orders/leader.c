@@ -1,4 +1,4 @@
-#include "march.h"
+#include "rules/iron_brigade/map/march.h"
 
 /* IV.E, R-57, R-58: personalities join a unit, ride alone, go along with their unit, are touched by an enemy. */
 

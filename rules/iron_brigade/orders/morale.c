@@ -1,4 +1,4 @@
-#include "march.h"
+#include "rules/iron_brigade/map/march.h"
 
 /* I.C.1 and I.C.2: contact checks, rallies, retreats, checks for retreats seen, double quick. */
 

@@ -1,4 +1,4 @@
-#include "march.h"
+#include "rules/iron_brigade/map/march.h"
 
 /* I.C.3: moves, by what is said or measured on a table, through friends and into contact. */
 

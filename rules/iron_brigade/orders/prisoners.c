@@ -1,4 +1,4 @@
-#include "march.h"
+#include "rules/iron_brigade/map/march.h"
 
 /* What is taken, freed and led on: wagons, led horses, prisoners (VI.C.2, R-82, R-83). */
 
