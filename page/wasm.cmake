@@ -19,7 +19,7 @@ foreach(source ${ENGINE} ${COMMANDER} ${GAME} ${CMAKE_SOURCE_DIR}/page/wasm.c)
   add_custom_command(
     OUTPUT ${object}
     COMMAND ${CMAKE_COMMAND} -E make_directory ${CMAKE_BINARY_DIR}/wasm
-    COMMAND ${WASM_CC} --target=wasm32-wasi -isystem /usr/include/wasm32-wasi -I${CMAKE_SOURCE_DIR} -std=c17 -Oz -flto -mbulk-memory -D_Thread_local=
+    COMMAND ${WASM_CC} --target=wasm32-wasi -isystem /usr/include/wasm32-wasi -I${CMAKE_SOURCE_DIR} -std=c17 -Oz -flto -mbulk-memory -D_Thread_local= -DNDEBUG
             -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Werror -MD -MF ${object}.d -c ${source} -o ${object}
     DEPENDS ${source}
     DEPFILE ${object}.d

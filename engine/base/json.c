@@ -1,5 +1,8 @@
 #include "json.h"
 
+#include <assert.h>
+#include <string.h>
+
 enum { DECIMALS = 12 };
 
 void json_over(struct json *j, struct text *to)
@@ -119,4 +122,53 @@ void json_put_number(struct json *j, const char *key, int64_t n)
 {
     json_key(j, key);
     json_number(j, n);
+}
+
+/* One value, from behind its %; returns its last character. */
+static const char *print_value(struct json *j, const char *at, bool yes_or_no, va_list *list)
+{
+    if (strncmp(at, "lld", 3) == 0) {
+        json_number(j, va_arg(*list, long long));
+        return at + 2;
+    }
+    if (*at == 's') {
+        const char *words = va_arg(*list, const char *);
+        if (words)
+            json_string(j, words);
+        else
+            json_null(j);
+        return at;
+    }
+    assert(*at == 'd');
+    const int n = va_arg(*list, int);
+    if (yes_or_no)
+        json_bool(j, n);
+    else
+        json_number(j, n);
+    return at;
+}
+
+void json_print(struct json *j, const char *format, ...)
+{
+    va_list list;
+    bool yes_or_no = false;
+    va_start(list, format);
+    for (; *format; format++) {
+        const size_t key = strcspn(format, ":?%{}[] ");
+        if (key > 0) {
+            value(j);
+            text_char(j->to, '"');
+            text_bytes(j->to, format, key);
+            text_add(j->to, "\":");
+            j->comma = false;
+            format += key;
+            yes_or_no = *format == '?';
+        } else if (*format == '%')
+            format = print_value(j, format + 1, yes_or_no, &list);
+        else if (*format == '{' || *format == '[')
+            json_open(j, *format);
+        else if (*format == '}' || *format == ']')
+            json_close(j, *format);
+    }
+    va_end(list);
 }

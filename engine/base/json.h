@@ -31,6 +31,10 @@ void json_string_close(struct json *);
 /* A text in memory as a string. */
 void json_text(struct json *, const struct text *);
 
+/* Several keys and values in one call, as they are read: "id:%s men:%d ready?%d", with ? where the number is a yes or
+ * no.  %s may be NULL, which is null; %lld a wide number.  { } [ ] open and close, also behind a key: "at:[%d %d]". */
+void json_print(struct json *, const char *format, ...) __attribute__((format(printf, 2, 3)));
+
 /* Key and value in one. */
 void json_put_string(struct json *, const char *key, const char *value);
 void json_put_number(struct json *, const char *key, int64_t value);

@@ -1,5 +1,6 @@
 #include "text.h"
 
+#include <assert.h>
 #include <string.h>
 
 void text_over(struct text *t, char *at, size_t room)
@@ -61,6 +62,58 @@ void text_hundredths(struct text *t, int value)
     text_char(t, (char)('0' + value / 10 % 10));
     if (value % 10)
         text_char(t, (char)('0' + value % 10));
+}
+
+/* One conversion, from behind its %; returns its last character. */
+static const char *print_one(struct text *t, const char *at, va_list *list)
+{
+    if (strncmp(at, ".0s", 3) == 0) {
+        text_quote(t, va_arg(*list, const char *));
+        return at + 2;
+    }
+    if (strncmp(at, ".2d", 3) == 0) {
+        text_hundredths(t, va_arg(*list, int));
+        return at + 2;
+    }
+    if (strncmp(at, "llu", 3) == 0) {
+        text_unsigned(t, va_arg(*list, unsigned long long));
+        return at + 2;
+    }
+    switch (*at) {
+    case 's':
+        text_add(t, va_arg(*list, const char *));
+        break;
+    case 'd':
+        text_number(t, va_arg(*list, int));
+        break;
+    case 'c':
+        text_char(t, (char)va_arg(*list, int));
+        break;
+    default:
+        assert(*at == '%');
+        text_char(t, '%');
+    }
+    return at;
+}
+
+void text_print_list(struct text *t, const char *format, va_list list)
+{
+    va_list rest; /* a copy, since the address of a parameter of this type may not be one */
+    va_copy(rest, list);
+    for (; *format; format++)
+        if (*format == '%')
+            format = print_one(t, format + 1, &rest);
+        else
+            text_char(t, *format);
+    va_end(rest);
+}
+
+void text_print(struct text *t, const char *format, ...)
+{
+    va_list list;
+    va_start(list, format);
+    text_print_list(t, format, list);
+    va_end(list);
 }
 
 size_t text_at(const struct text *t)

@@ -9,6 +9,7 @@
  * `at` is always ended by a NUL, so a text in memory is also a C string.
  */
 
+#include <stdarg.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -31,6 +32,12 @@ void text_add(struct text *, const char *words);
 void text_bytes(struct text *, const char *bytes, size_t count);
 void text_number(struct text *, int64_t);
 void text_unsigned(struct text *, uint64_t);
+
+/* A sentence in one call: %s a word, %d a number, %llu an unsigned one, %c a character, %% itself.  %.0s is a player's
+ * word in quotes, as text_quote has it, and %.2d a number of hundredths, as text_hundredths has it: the compiler checks
+ * them all as it checks printf's. */
+void text_print(struct text *, const char *format, ...) __attribute__((format(printf, 2, 3)));
+void text_print_list(struct text *, const char *format, va_list) __attribute__((format(printf, 2, 0)));
 
 /* Hundredths as one says them: 450 is 4.5. */
 void text_hundredths(struct text *, int);

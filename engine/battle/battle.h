@@ -98,6 +98,21 @@ struct phase {
 
 enum { ORDER_NO_UNIT, ORDER_ONE_UNIT, ORDER_SOME_UNITS };
 
+/* What an order is for, so that whoever offers, draws or tells it need not know its verb. */
+enum order_role {
+    ROLE_OTHER,
+    ROLE_END,    /* ends the phase */
+    ROLE_FIRE,   /* at a target */
+    ROLE_MOVE,   /* by a distance */
+    ROLE_TURN,   /* to a bearing */
+    ROLE_FORM,   /* into a formation */
+    ROLE_DUTY,   /* what the rules want done before the phase ends; whoever owes it has no choice in it */
+    ROLE_RALLY,  /* tries for the better; may be left undone */
+    ROLE_LEADER, /* a leader goes somewhere */
+    ROLE_ANSWER, /* to a question */
+    ROLE_SET     /* a peg, by the umpire */
+};
+
 /* Checks one part of an order; the parts before it stand in the order and are lawful.  Which: the unit, the target or
  * the number of the fact that is added, 0 for the whole.  The trouble may be NULL. */
 typedef bool order_part(const struct scenario *, const struct state *, const struct order *, int which,
@@ -105,6 +120,7 @@ typedef bool order_part(const struct scenario *, const struct state *, const str
 
 struct order_kind {
     const char *verb, *about;
+    enum order_role role;
     const char *tells;                    /* the sentence after its unit: "fires at", then the target; NULL: about */
     bool tells_way;                       /* and how far it went, which was not said */
     uint32_t phases;                      /* bit a phase or question */
@@ -135,9 +151,21 @@ struct order_kind {
     void (*hide)(const struct scenario *, struct order *); /* what the other side hears of it; NULL: all */
 };
 
+/* What a track is to whoever shows it. */
+enum track_role {
+    TRACK_OTHER,
+    TRACK_STRENGTH, /* what losses are counted in */
+    TRACK_MORALE,   /* the pegs */
+    TRACK_FORMATION,
+    TRACK_EAST, /* where it stands and faces */
+    TRACK_NORTH,
+    TRACK_FACING
+};
+
 /* A track describes itself, as a chart's field does; pegboard, effects and journals are made from it. */
 struct track {
     const char *name;
+    enum track_role role;
     const struct words *words; /* NULL: a number */
     const char *less, *more;   /* what is done on the table when it falls or rises, with %d; NULL: the peg is moved */
     const char *one, *many;    /* what it counts, in a sentence; NULL: it is not told */

@@ -4,7 +4,7 @@
 /* A clause of a rulebook, or a ruling on it, in this project's own words.  Its id is the book's
  * chapter.section.paragraph, so a player who owns the book finds the page from it. */
 
-#include <stdbool.h>
+#include "engine/base/trouble.h"
 
 struct clause {
     const char *name;  /* in the sources: "V_B_1_iv" */
@@ -30,5 +30,11 @@ static inline bool clause_holds(const struct clause *clause, bool condition)
     return condition;
 }
 #endif
+
+/* The condition, and if it does not hold the refusal that cites the clause.  The trouble may be NULL. */
+static inline bool clause_require(const struct clause *clause, bool condition, struct trouble *trouble, const char *why)
+{
+    return clause_holds(clause, condition) || trouble_refuse(trouble, clause, NULL, why);
+}
 
 #endif

@@ -101,13 +101,38 @@ static void json_is_escaped(void **state)
     assert_string_equal(room, "{\"a\":\"\\\"\\\\\\n\\u0001\",\"b\":-3,\"c\":[true,null]}");
 }
 
+static void printed_in_one_call(void **state)
+{
+    (void)state;
+    text_print(&t, "%s is at %.2d, %d%% of %llu%c%.0s", "2wi", 450, -7, 18446744073709551615ull, ':', "a\x01");
+    assert_string_equal(room, "2wi is at 4.5, -7% of 18446744073709551615:'a\\x01'");
+}
+
+static void json_is_printed_in_one_call(void **state)
+{
+    (void)state;
+    struct json j;
+    const char *volatile nothing = NULL; /* which the compiler must not see through */
+    json_over(&j, &t);
+    json_print(&j, "{id:%s name:%s men:%d all:%lld ready?%d at:[%d %d] of:{}}", "a\"b", nothing, 3, 1LL << 40, 1, -2,
+               5);
+    assert_string_equal(
+        room,
+        "{\"id\":\"a\\\"b\",\"name\":null,\"men\":3,\"all\":1099511627776,\"ready\":true,\"at\":[-2,5],\"of\":{}}");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test_setup(numbers, fresh),         cmocka_unit_test(full_room_is_cut_and_ended),
-        cmocka_unit_test_setup(sentences, fresh),       cmocka_unit_test(near_misses),
-        cmocka_unit_test_setup(one_is_singular, fresh), cmocka_unit_test_setup(clean_text, fresh),
+        cmocka_unit_test_setup(numbers, fresh),
+        cmocka_unit_test(full_room_is_cut_and_ended),
+        cmocka_unit_test_setup(sentences, fresh),
+        cmocka_unit_test(near_misses),
+        cmocka_unit_test_setup(one_is_singular, fresh),
+        cmocka_unit_test_setup(clean_text, fresh),
         cmocka_unit_test_setup(json_is_escaped, fresh),
+        cmocka_unit_test_setup(printed_in_one_call, fresh),
+        cmocka_unit_test_setup(json_is_printed_in_one_call, fresh),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
