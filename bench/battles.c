@@ -10,7 +10,8 @@ enum { TRAINING = 7, REACH = 16 * INCH, TEXT_ROOM = 1 << 17, WORDS_KEPT = 512, W
 
 /* ---- battles of any size ---- */
 
-/* Mostly infantry, every sixth unit a battery, every eighth cavalry; half of them on either side. */
+/* Mostly infantry, every sixth unit a battery, every eighth cavalry; half of them on either side.
+ */
 static void write_unit(char *to, size_t room, int i)
 {
     static const char *const what[] = {
@@ -32,23 +33,25 @@ static const struct scenario *scenario_of(int units)
     struct faults faults = {.count = 0};
     if (s->system)
         return s;
-    size_t used = (size_t)snprintf(text, sizeof text,
-                                   "rules iron-brigade\nbattle \"Bench\"\nturns 12\nside s0 \"A\"\nside s1 \"B\"\n");
+    size_t used = (size_t)snprintf(
+        text, sizeof text,
+        "rules iron-brigade\nbattle \"Bench\"\nturns 12\nside s0 \"A\"\nside s1 \"B\"\n");
     for (int i = 0; i < units; i++) {
         write_unit(text + used, sizeof text - used, i);
         used += strlen(text + used);
     }
-    used +=
-        (size_t)snprintf(text + used, sizeof text - used, "leader g0 s0 \"G\" with u0\nleader g1 s1 \"G\" with u1\n");
+    used += (size_t)snprintf(text + used, sizeof text - used,
+                             "leader g0 s0 \"G\" with u0\nleader g1 s1 \"G\" with u1\n");
     scenario_read(s, text, used, &faults);
     return s;
 }
 
 /* ---- battles on a table ---- */
 
-static const char ground[] = "area woods 10,14 20,14 20,20 10,20\narea dense-woods 40,16 46,16 46,20 40,20\n"
-                             "area hill 20 28,12 38,12 38,18 28,18\nline fence 10,22 30,22\nline low-wall 40,12 50,12\n"
-                             "line stream depth 20 0,25 30,24 72,25\nline road 0,10 30,11 72,10\n";
+static const char ground[] =
+    "area woods 10,14 20,14 20,20 10,20\narea dense-woods 40,16 46,16 46,20 40,20\n"
+    "area hill 20 28,12 38,12 38,18 28,18\nline fence 10,22 30,22\nline low-wall 40,12 50,12\n"
+    "line stream depth 20 0,25 30,24 72,25\nline road 0,10 30,11 72,10\n";
 
 /* Rows of seven, ten inches apart, one side from the south and the other from the north. */
 static const struct scenario *table_of(int units)
@@ -60,20 +63,20 @@ static const struct scenario *table_of(int units)
     const int depth = 40 + units / 14 * 8;
     if (s->system)
         return s;
-    size_t used =
-        (size_t)snprintf(text, sizeof text,
-                         "rules iron-brigade\nbattle \"Bench\"\nturns 12\nside s0 \"A\"\nside s1 \"B\"\ntable "
-                         "80 %d\n%s",
-                         depth, ground);
+    size_t used = (size_t)snprintf(
+        text, sizeof text,
+        "rules iron-brigade\nbattle \"Bench\"\nturns 12\nside s0 \"A\"\nside s1 \"B\"\ntable "
+        "80 %d\n%s",
+        depth, ground);
     for (int i = 0; i < units; i++) {
         const int x = 10 + i / 2 % 7 * 10, y = 5 + i / 2 / 7 * 4;
         write_unit(text + used, sizeof text - used, i);
         used += strlen(text + used);
-        used += (size_t)snprintf(text + used, sizeof text - used, "place u%d %d,%d facing %d\n", i, x,
-                                 i % 2 ? depth - y : y, i % 2 ? 180 : 0);
+        used += (size_t)snprintf(text + used, sizeof text - used, "place u%d %d,%d facing %d\n", i,
+                                 x, i % 2 ? depth - y : y, i % 2 ? 180 : 0);
     }
-    used +=
-        (size_t)snprintf(text + used, sizeof text - used, "leader g0 s0 \"G\" with u0\nleader g1 s1 \"G\" with u1\n");
+    used += (size_t)snprintf(text + used, sizeof text - used,
+                             "leader g0 s0 \"G\" with u0\nleader g1 s1 \"G\" with u1\n");
     if (!scenario_read(s, text, used, &faults))
         fprintf(stderr, "bench: %s\n", faults.list[0].words);
     return s;
@@ -255,9 +258,12 @@ uint64_t table_fires(uint64_t count)
     for (uint64_t i = 0; i < count; i++) {
         const int firer = (int)(i % 10) * 2, target = (int)(i / 10 % 10) * 2 + 1;
         sum += (uint64_t)range_between(s, &state, firer, target, NULL);
-        sum += is_in_zone(s, &state, firer, target, NULL) + has_in_sight(s, &state, firer, target, NULL);
-        sum += (uint64_t)(masked_by(s, &state, firer, target, NULL) + cover_between(s, &state, firer, target, NULL));
-        sum += (uint64_t)(ranks_shown(s, &state, firer, target, NULL) + flank_of(s, &state, firer, target, NULL));
+        sum += is_in_zone(s, &state, firer, target, NULL) +
+               has_in_sight(s, &state, firer, target, NULL);
+        sum += (uint64_t)(masked_by(s, &state, firer, target, NULL) +
+                          cover_between(s, &state, firer, target, NULL));
+        sum += (uint64_t)(ranks_shown(s, &state, firer, target, NULL) +
+                          flank_of(s, &state, firer, target, NULL));
     }
     return sum;
 }

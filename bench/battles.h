@@ -1,12 +1,13 @@
 #ifndef LONGROLL_BENCH_BATTLES_H
 #define LONGROLL_BENCH_BATTLES_H
 
-/* Battles as they are measured: each does so many orders, copies or views and returns a sum, so that nothing is
- * optimised away. */
+/* Battles as they are measured: each does so many orders, copies or views and returns a sum, so
+ * that nothing is optimised away. */
 
 #include <stdint.h>
 
-/* Orders chosen at random from the menus, part by part, and obeyed: a battle of two regiments a side and some more. */
+/* Orders chosen at random from the menus, part by part, and obeyed: a battle of two regiments a
+ * side and some more. */
 uint64_t battle_orders(uint64_t count);
 
 /* The same in battles of so many units. */
@@ -21,7 +22,8 @@ uint64_t table_orders_20(uint64_t count);
 uint64_t table_orders_40(uint64_t count);
 uint64_t table_orders_160(uint64_t count);
 
-/* Where those orders led: units on the table, and for each of them those within 16 inches of it, summed. */
+/* Where those orders led: units on the table, and for each of them those within 16 inches of it,
+ * summed. */
 struct crowd {
     int units, pairs;
 };

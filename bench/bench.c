@@ -1,4 +1,5 @@
-/* longroll bench: the engine against its limits, measured by turns in one run, since machines are noisy. */
+/* longroll bench: the engine against its limits, measured by turns in one run, since machines are
+ * noisy. */
 
 #define _DEFAULT_SOURCE
 
@@ -71,8 +72,8 @@ static void read_duel(struct question *q, const char *const *pairs, int count)
 
 static uint64_t duel_odds(uint64_t count)
 {
-    static const char *const pairs[] = {"weapon=rifled-musket", "castings=16", "target-castings=16", "range=4",
-                                        "turns=6"};
+    static const char *const pairs[] = {"weapon=rifled-musket", "castings=16", "target-castings=16",
+                                        "range=4", "turns=6"};
     struct question q;
     uint64_t sum = 0;
     read_duel(&q, pairs, COUNT(pairs));
@@ -86,8 +87,12 @@ static uint64_t duel_odds(uint64_t count)
 
 static uint64_t long_duel_odds(uint64_t count)
 {
-    static const char *const pairs[] = {
-        "weapon=rifled-musket", "castings=60", "target-castings=60", "range=4", "turns=10", "rally=yes"};
+    static const char *const pairs[] = {"weapon=rifled-musket",
+                                        "castings=60",
+                                        "target-castings=60",
+                                        "range=4",
+                                        "turns=10",
+                                        "rally=yes"};
     struct question q;
     uint64_t sum = 0;
     size_t size;
@@ -101,7 +106,8 @@ static uint64_t long_duel_odds(uint64_t count)
     return sum;
 }
 
-/* A whole answer, result by result and with the list tried: leaders and guns on both sides make it the longest chain.
+/* A whole answer, result by result and with the list tried: leaders and guns on both sides make it
+ * the longest chain.
  */
 static uint64_t close_combat_odds(uint64_t count)
 {
@@ -144,9 +150,11 @@ struct bench {
 
 static const struct bench benches[] = {
     {"a die of the engine against bare Philox", 2000000, dice_engine, limit_dice, 1.0 / 3},
-    {"rolled fire against two bare dice and two look-ups", 1000000, fire_rolled, limit_fire, 1.0 / 3},
+    {"rolled fire against two bare dice and two look-ups", 1000000, fire_rolled, limit_fire,
+     1.0 / 3},
     {"exact odds of one fire", 200000, fire_odds, NULL, 2000},
-    {"duel of 16 against 16, 6 turns, against a loop for that one case", 20, duel_odds, limit_duel, 0.2},
+    {"duel of 16 against 16, 6 turns, against a loop for that one case", 20, duel_odds, limit_duel,
+     0.2},
     {"duel of 60 against 60, 10 turns with rally", 1, long_duel_odds, NULL, 500e6},
     {"close combat with three leaders a side", 1, close_combat_odds, NULL, 100e6},
     {"menu and random order, 7 units", 200000, battle_orders, NULL, 1000},
@@ -154,7 +162,8 @@ static const struct bench benches[] = {
     {"the same, 40 units", 50000, battle_orders_40, NULL, 4000},
     {"the same, 160 units", 20000, battle_orders_160, NULL, 16000},
     {"the same, 512 units", 5000, battle_orders_512, NULL, 51200},
-    {"sight of one unit by another, 20 units on a table, from new places", 20000, table_sights_anew, NULL, 1000},
+    {"sight of one unit by another, 20 units on a table, from new places", 20000, table_sights_anew,
+     NULL, 1000},
     {"the same, from places that were looked from before", 100000, table_sights, NULL, 100},
     {"all facts of one fire, measured", 10000, table_fires, NULL, 2000},
     {"menu and random order on a table, 20 units", 5000, table_orders_20, NULL, 2000},
@@ -162,7 +171,8 @@ static const struct bench benches[] = {
     {"the same, 40 units", 2000, table_orders_40, NULL, 4000},
     {"the same, 160 units", 2000, table_orders_160, NULL, 16000},
     {"a whole battle of random orders, 20 units on a table", 40, table_battles, NULL, 1000000},
-    {"copy of a state against a bare copy of as many bytes", 200000, battle_copies, limit_copies, 0.9},
+    {"copy of a state against a bare copy of as many bytes", 200000, battle_copies, limit_copies,
+     0.9},
     {"view of a seat against the same copy", 200000, battle_views, limit_copies, 0.5},
     {"order typed, obeyed, written with its check", 50000, battle_texts, NULL, 20000},
 };
@@ -175,7 +185,8 @@ static void print_tenths(struct text *t, double value)
     text_number(t, tenths % 10);
 }
 
-/* A menu asks every unit of a side what it can do, and each looks at those in reach: what one such look costs. */
+/* A menu asks every unit of a side what it can do, and each looks at those in reach: what one such
+ * look costs. */
 static void print_crowd(struct text *out, double ours)
 {
     text_add(out, "    ");

@@ -31,8 +31,8 @@ static int64_t now(void)
     return (int64_t)t.tv_sec * 1000000000 + t.tv_nsec;
 }
 
-static bool timed_prospect(const struct scenario *s, const struct state *state, int firer, int target, bool half,
-                           struct prospect *a)
+static bool timed_prospect(const struct scenario *s, const struct state *state, int firer,
+                           int target, bool half, struct prospect *a)
 {
     const int64_t from = now();
     const bool fires = plain->prospect(s, state, firer, target, half, a);
@@ -41,8 +41,8 @@ static bool timed_prospect(const struct scenario *s, const struct state *state, 
     return fires;
 }
 
-static int timed_spans(const struct scenario *s, const struct state *state, const struct order *o, int fact,
-                       struct span *span, int room)
+static int timed_spans(const struct scenario *s, const struct state *state, const struct order *o,
+                       int fact, struct span *span, int room)
 {
     const int64_t from = now();
     const int count = plain->kinds[move_kind].spans(s, state, o, fact, span, room);
@@ -75,7 +75,8 @@ static void put_clocks(struct scenario *s)
 static void play(const struct scenario *s, uint64_t seed)
 {
     static struct match m;
-    const struct commander *const two[SIDES] = {commander_named("captain"), commander_named("captain")};
+    const struct commander *const two[SIDES] = {commander_named("captain"),
+                                                commander_named("captain")};
     const int64_t from = now();
     for (match_begin(&m, s, two, seed); !m.state.head.over;) {
         struct dice d;
@@ -99,13 +100,16 @@ static int64_t percent(int64_t part)
 
 static void say_shares(struct text *out)
 {
-    say_format(
-        out, "    of the time %d%% goes to ranges, sight, cover and odds of fires, %d%% to ways, %d%% to the rest of\n",
-        (int)percent(spent.fires), (int)percent(spent.ways), (int)percent(spent.thinking - spent.fires - spent.ways));
+    say_format(out,
+               "    of the time %d%% goes to ranges, sight, cover and odds of fires, %d%% to ways, "
+               "%d%% to the rest of\n",
+               (int)percent(spent.fires), (int)percent(spent.ways),
+               (int)percent(spent.thinking - spent.fires - spent.ways));
     say_format(out, "    the thinking, %d%% to the rules that check and obey the orders\n",
                (int)percent(spent.all - spent.thinking));
-    say_format(out, "    a battle: %d orders, %d fires and %d ways measured\n", (int)(spent.orders / BATTLES),
-               (int)(spent.fires_measured / BATTLES), (int)(spent.ways_measured / BATTLES));
+    say_format(out, "    a battle: %d orders, %d fires and %d ways measured\n",
+               (int)(spent.orders / BATTLES), (int)(spent.fires_measured / BATTLES),
+               (int)(spent.ways_measured / BATTLES));
 }
 
 void bench_captains(struct text *out)
@@ -115,7 +119,8 @@ void bench_captains(struct text *out)
     struct faults faults = {.count = 0};
     struct trouble trouble = {0};
     say_format(out, "captain against captain, Brawner's Farm\n");
-    if (!file_read(path, file, sizeof file, &trouble) || !scenario_read(&s, file, strlen(file), &faults)) {
+    if (!file_read(path, file, sizeof file, &trouble) ||
+        !scenario_read(&s, file, strlen(file), &faults)) {
         say_format(out, "    not measured: %s is not here\n", path);
         return;
     }
@@ -126,7 +131,7 @@ void bench_captains(struct text *out)
     put_clocks(&s);
     for (int i = 0; i < BATTLES; i++)
         play(&s, (uint64_t)i);
-    say_format(out, "    %d battles a minute on one core (aim %d)\n", (int)((int64_t)BATTLES * 60 * 1000000000 / bare),
-               AIM);
+    say_format(out, "    %d battles a minute on one core (aim %d)\n",
+               (int)((int64_t)BATTLES * 60 * 1000000000 / bare), AIM);
     say_shares(out);
 }

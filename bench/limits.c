@@ -37,7 +37,8 @@ struct cells {
     struct reading casualties, morale;
 };
 
-static struct cells cells[LEVELS][SIZE][SIZE]; /* by the firer's morale and castings, and the target's castings */
+static struct cells cells[LEVELS][SIZE]
+                         [SIZE]; /* by the firer's morale and castings, and the target's castings */
 static uint64_t weights[2][SIZE][LEVELS][SIZE][LEVELS];
 
 static void fill_cells(void)
@@ -47,7 +48,8 @@ static void fill_cells(void)
         for (int castings = 1; castings < SIZE; castings++)
             for (int target = 1; target < SIZE; target++) {
                 struct cells *c = &cells[morale][castings][target];
-                struct volley_facts f = {.table = table_at[morale], .morale_table = table_at[morale]};
+                struct volley_facts f = {.table = table_at[morale],
+                                         .morale_table = table_at[morale]};
                 f.target = (int16_t)target;
                 read_shot(&f, castings, &c->casualties, &c->morale);
             }
@@ -58,7 +60,8 @@ static int least_zero(int n)
     return n < 0 ? 0 : n;
 }
 
-/* One fire from a state into the four that it leads to; the firer comes first in the arrays of every other half-turn.
+/* One fire from a state into the four that it leads to; the firer comes first in the arrays of
+ * every other half-turn.
  */
 static void fire_from(uint64_t w, int us, int our_morale, int them, int their_morale,
                       uint64_t to[SIZE][LEVELS][SIZE][LEVELS])
@@ -76,9 +79,10 @@ static void fire_from(uint64_t w, int us, int our_morale, int them, int their_mo
             if (ways == 0)
                 continue;
             int lost = c->casualties.kind == LOSS ? c->casualties.sure + more : 0;
-            int morale = c->morale.kind == ROUT      ? 0
-                         : c->morale.kind == NOTHING ? their_morale
-                                                     : least_zero(their_morale - c->morale.sure - level);
+            int morale = c->morale.kind == ROUT ? 0
+                         : c->morale.kind == NOTHING
+                             ? their_morale
+                             : least_zero(their_morale - c->morale.sure - level);
             to[least_zero(them - lost)][morale][us][our_morale] += w * ways;
         }
 }
@@ -88,14 +92,16 @@ static uint64_t one_duel(void)
     memset(weights[0], 0, sizeof weights[0]);
     weights[0][16][6][16][6] = 1;
     for (int half = 0; half < 2 * TURNS; half++) {
-        uint64_t(*from)[LEVELS][SIZE][LEVELS] = weights[half & 1], (*to)[LEVELS][SIZE][LEVELS] = weights[!(half & 1)];
+        uint64_t(*from)[LEVELS][SIZE][LEVELS] = weights[half & 1],
+        (*to)[LEVELS][SIZE][LEVELS] = weights[!(half & 1)];
         memset(to, 0, sizeof weights[0]);
         for (int us = 0; us < SIZE; us++)
             for (int our_morale = 0; our_morale < LEVELS; our_morale++)
                 for (int them = 0; them < SIZE; them++)
                     for (int their_morale = 0; their_morale < LEVELS; their_morale++)
                         if (from[us][our_morale][them][their_morale])
-                            fire_from(from[us][our_morale][them][their_morale], us, our_morale, them, their_morale, to);
+                            fire_from(from[us][our_morale][them][their_morale], us, our_morale,
+                                      them, their_morale, to);
     }
     uint64_t standing = 0;
     for (int us = 0; us < SIZE; us++)

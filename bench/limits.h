@@ -1,7 +1,8 @@
 #ifndef LONGROLL_LIMITS_H
 #define LONGROLL_LIMITS_H
 
-/* The fastest that a thing can be done by hand for one case: what the engine is measured against. */
+/* The fastest that a thing can be done by hand for one case: what the engine is measured against.
+ */
 
 #include <stdint.h>
 
@@ -11,8 +12,9 @@ uint64_t limit_dice(uint64_t count);
 /* The bare loop of two dice and two look-ups in a small table. */
 uint64_t limit_fire(uint64_t count);
 
-/* Six turns of 16 castings of regulars with rifled muskets against 16 at 4 inches, by a loop over plain arrays;
- * returns the weight, of 6^24, with which the one that fires second has not broken. */
+/* Six turns of 16 castings of regulars with rifled muskets against 16 at 4 inches, by a loop over
+ * plain arrays; returns the weight, of 6^24, with which the one that fires second has not broken.
+ */
 uint64_t limit_duel(uint64_t count);
 
 #endif

@@ -219,7 +219,8 @@ static void print_column_heads(struct text *out, const struct reply *r)
     struct text name;
     for (int i = 0; i < c->output_count; i++)
         if (varies(r, i)) {
-            name = (struct text){.at = (char *)(uintptr_t)c->outputs[i].name, .used = strlen(c->outputs[i].name)};
+            name = (struct text){.at = (char *)(uintptr_t)c->outputs[i].name,
+                                 .used = strlen(c->outputs[i].name)};
             print_right(out, name.used + 2, &name);
         }
     text_add(out, "            chance\n");
@@ -412,7 +413,8 @@ static void show_odds(struct text *out, const struct reply *r)
     show_outcomes(out, r);
     show_certain(out, r);
     for (int i = 0; i < c->output_count; i++) {
-        const bool number = c->outputs[i].kind == FIELD_WHOLE || c->outputs[i].kind == FIELD_FRACTION;
+        const bool number =
+            c->outputs[i].kind == FIELD_WHOLE || c->outputs[i].kind == FIELD_FRACTION;
         if ((number || !in_a_table) && varies(r, i))
             show_marginal(out, r, i);
     }

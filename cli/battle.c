@@ -54,7 +54,8 @@ static void say_outcome(struct text *out, const struct table_top *t)
 {
     static char changes[CHANGES_ROOM];
     const struct head *was = &t->play.before.head, *now = &t->play.state.head;
-    const bool goes_on = was->stack[0].phase != now->stack[0].phase || was->side != now->side || now->over;
+    const bool goes_on =
+        was->stack[0].phase != now->stack[0].phase || was->side != now->side || now->over;
     struct text c;
     if (strcmp(t->play.line, "undo") != 0)
         say_format(out, "%u. ", now->orders);
@@ -88,7 +89,8 @@ static bool keep_line(struct table_top *t, struct trouble *trouble)
     return false;
 }
 
-static bool give_order(struct table_top *t, const char *line, struct text *out, struct trouble *trouble)
+static bool give_order(struct table_top *t, const char *line, struct text *out,
+                       struct trouble *trouble)
 {
     if (!play_order(&t->play, line, trouble) || !keep_line(t, trouble))
         return false;
@@ -152,7 +154,8 @@ static int ask_dice(void *with, const struct throw *wanted, int *pips, int room)
 }
 
 /* odds ORDER: what it would bring, if it were given now. */
-static bool order_odds(struct table_top *t, const char *line, struct text *out, struct trouble *trouble)
+static bool order_odds(struct table_top *t, const char *line, struct text *out,
+                       struct trouble *trouble)
 {
     static struct request request;
     static struct reply reply;
@@ -164,7 +167,8 @@ static bool order_odds(struct table_top *t, const char *line, struct text *out, 
         return false;
     request = (struct request){.system = t->play.scenario.system, .dice_count = -1};
     request.question.given = UINT32_MAX;
-    request.question.chart = order_decided_by(&t->play.scenario, &t->play.state, &order, request.question.facts);
+    request.question.chart =
+        order_decided_by(&t->play.scenario, &t->play.state, &order, request.question.facts);
     if (!request.question.chart) {
         text_add(out, "nothing is thrown for that, or what is not said yet decides it\n");
         return true;
@@ -175,7 +179,8 @@ static bool order_odds(struct table_top *t, const char *line, struct text *out, 
     return true;
 }
 
-/* mend N ORDER: another order in its place, and all after it once more; what to change on the table is told. */
+/* mend N ORDER: another order in its place, and all after it once more; what to change on the table
+ * is told. */
 static bool mend(struct table_top *t, const char *line, struct text *out, struct trouble *trouble)
 {
     static char room[FILE_ROOM], changes[CHANGES_ROOM];
@@ -186,12 +191,14 @@ static bool mend(struct table_top *t, const char *line, struct text *out, struct
     int number, used = 0;
     if (sscanf(line, "%d%n", &number, &used) != 1 || used == 0)
         return trouble_say(trouble, NULL,
-                           "mend takes the number of an order and what stands in its place: an order, several with ; "
+                           "mend takes the number of an order and what stands in its place: an "
+                           "order, several with ; "
                            "between, or nothing");
     text_over(&to, room, sizeof room);
     mended.ask = t->play.ask;
     mended.with = t->play.with;
-    if (!journal_mend(&mended, &old, t->record.at, t->record.used, number, line + used, &to, &faults, trouble) ||
+    if (!journal_mend(&mended, &old, t->record.at, t->record.used, number, line + used, &to,
+                      &faults, trouble) ||
         !book_replace(&t->book, &to, trouble))
         return false;
     text_over(&c, changes, sizeof changes);
@@ -231,8 +238,10 @@ static bool save(struct table_top *t, const char *path, struct text *out, struct
     return true;
 }
 
-/* Where in the line, and what: a player is shown the place beneath his words, a pipe is told its numbers. */
-static void say_line_trouble(struct call *c, const struct table_top *t, const struct trouble *trouble, int column)
+/* Where in the line, and what: a player is shown the place beneath his words, a pipe is told its
+ * numbers. */
+static void say_line_trouble(struct call *c, const struct table_top *t,
+                             const struct trouble *trouble, int column)
 {
     struct trouble placed = {0};
     if (t->prompt || column == 0) {
@@ -242,8 +251,9 @@ static void say_line_trouble(struct call *c, const struct table_top *t, const st
         say_trouble(c, trouble);
         return;
     }
-    struct text *words =
-        trouble->kind == TROUBLE_RULE ? trouble_rule(&placed, trouble->clause, NULL) : trouble_usage(&placed, NULL);
+    struct text *words = trouble->kind == TROUBLE_RULE
+                             ? trouble_rule(&placed, trouble->clause, NULL)
+                             : trouble_usage(&placed, NULL);
     placed.clause = trouble->clause;
     text_add(words, "line ");
     text_number(words, t->line_number);
@@ -264,7 +274,9 @@ static bool obey_line(struct call *c, struct table_top *t, char *line)
     for (size_t length = strlen(line); length > 0 && line[length - 1] == ' '; length--)
         line[length - 1] = '\0';
     const char *words = line + strspn(line, " ");
-    const char *said = strncmp(words, "odds ", 5) == 0 ? words + 5 : strncmp(words, "? ", 2) == 0 ? words + 2 : words;
+    const char *said = strncmp(words, "odds ", 5) == 0 ? words + 5
+                       : strncmp(words, "? ", 2) == 0  ? words + 2
+                                                       : words;
     bool fine = true;
     t->line_number++;
     if (strcmp(words, "quit") == 0)
@@ -284,7 +296,8 @@ static bool obey_line(struct call *c, struct table_top *t, char *line)
     else if (strncmp(words, "odds ", 5) == 0)
         fine = order_odds(t, words + 5, c->out, &trouble);
     else if (strcmp(words, "mend") == 0 || strcmp(words, "save") == 0 || strcmp(words, "odds") == 0)
-        fine = trouble_say(&trouble, NULL, "mend takes the number of an order, save a file, odds an order");
+        fine = trouble_say(&trouble, NULL,
+                           "mend takes the number of an order, save a file, odds an order");
     else if (strncmp(words, "mend ", 5) == 0)
         fine = mend(t, words + 5, c->out, &trouble);
     else if (strncmp(words, "save ", 5) == 0)
@@ -295,14 +308,16 @@ static bool obey_line(struct call *c, struct table_top *t, char *line)
         fine = give_order(t, words, c->out, &trouble);
     if (!fine) {
         t->refused = true;
-        say_line_trouble(c, t, &trouble, trouble.column > 0 ? trouble.column + (int)(said - line) : 0);
+        say_line_trouble(c, t, &trouble,
+                         trouble.column > 0 ? trouble.column + (int)(said - line) : 0);
     }
     return true;
 }
 
 /* ---- the commands ---- */
 
-/* Sides and their computer players, as they were said: who they are is known when the scenario is read. */
+/* Sides and their computer players, as they were said: who they are is known when the scenario is
+ * read. */
 struct battle_words {
     const char *path, *journal, *html;
     const char *side[SIDES], *commander[SIDES];
@@ -314,7 +329,9 @@ struct battle_words {
 
 static bool read_dice(const char *word, struct battle_words *w)
 {
-    w->dice = strcmp(word, "typed") == 0 ? DICE_TYPED : strcmp(word, "rolled") == 0 ? DICE_ROLLED_HERE : DICE_AS_KEPT;
+    w->dice = strcmp(word, "typed") == 0    ? DICE_TYPED
+              : strcmp(word, "rolled") == 0 ? DICE_ROLLED_HERE
+                                            : DICE_AS_KEPT;
     return w->dice != DICE_AS_KEPT;
 }
 
@@ -344,10 +361,11 @@ static bool read_words(struct call *c, struct battle_words *w, struct trouble *t
         else
             w->path = "";
     }
-    return (w->path && *w->path) ||
-           trouble_say(trouble, NULL,
-                       "battle takes a scenario or a journal and, if you like, --seed N, --dice typed or rolled, "
-                       "--journal FILE, --html FILE, and --SIDE COMMANDER for a side that the computer plays");
+    return (w->path && *w->path) || trouble_say(trouble, NULL,
+                                                "battle takes a scenario or a journal and, if you "
+                                                "like, --seed N, --dice typed or rolled, "
+                                                "--journal FILE, --html FILE, and --SIDE COMMANDER "
+                                                "for a side that the computer plays");
 }
 
 /* ---- computer players ---- */
@@ -381,7 +399,8 @@ static bool unknown_commander(const char *name, struct trouble *trouble)
     return false;
 }
 
-static bool take_commanders(struct table_top *t, const struct battle_words *w, struct trouble *trouble)
+static bool take_commanders(struct table_top *t, const struct battle_words *w,
+                            struct trouble *trouble)
 {
     t->side[0] = t->side[1] = NULL;
     for (int i = 0; i < w->side_count; i++) {
@@ -393,19 +412,21 @@ static bool take_commanders(struct table_top *t, const struct battle_words *w, s
             return unknown_commander(w->commander[i], trouble);
     }
     return !w->html || (t->side[0] && t->side[1] && has_table(&t->play.scenario.ground)) ||
-           trouble_say(
-               trouble, NULL,
-               "--html FILE is written when the computer has played both sides of a battle on a table; longroll "
-               "show JOURNAL --html does it for others");
+           trouble_say(trouble, NULL,
+                       "--html FILE is written when the computer has played both sides of a battle "
+                       "on a table; longroll "
+                       "show JOURNAL --html does it for others");
 }
 
 static const struct commander *computer_to_order(const struct table_top *t)
 {
-    return t->play.state.head.over ? NULL : t->side[battle_turn_of(&t->play.scenario, &t->play.state)];
+    return t->play.state.head.over ? NULL
+                                   : t->side[battle_turn_of(&t->play.scenario, &t->play.state)];
 }
 
 /* "Union: 2wi fire 21ga. Why."  That a phase ends is told by the next one. */
-static void say_thought(struct text *out, const struct scenario *s, int side, const char *order, const char *why)
+static void say_thought(struct text *out, const struct scenario *s, int side, const char *order,
+                        const char *why)
 {
     char room[WHY_ROOM + ORDER_LINE];
     struct text t;
@@ -421,7 +442,8 @@ static void say_thought(struct text *out, const struct scenario *s, int side, co
 }
 
 /* The computer sees what its seat may see; its reason is kept in the journal as a remark. */
-static bool computer_orders(struct table_top *t, const struct commander *who, struct trouble *trouble)
+static bool computer_orders(struct table_top *t, const struct commander *who,
+                            struct trouble *trouble)
 {
     static struct state seen;
     struct play *p = &t->play;
@@ -430,7 +452,8 @@ static bool computer_orders(struct table_top *t, const struct commander *who, st
     struct text words;
     char order[ORDER_LINE];
     state_seen(&p->scenario, &p->state, seat, &seen);
-    who->think(&p->scenario, &seen, seat, commander_chance(p->state.head.seed, p->state.head.orders), &thought);
+    who->think(&p->scenario, &seen, seat,
+               commander_chance(p->state.head.seed, p->state.head.orders), &thought);
     text_over(&words, order, sizeof order);
     order_write(&p->scenario, &thought.order, &words);
     say_thought(t->call->out, &p->scenario, seat, order, thought.why);
@@ -483,18 +506,22 @@ static void play(struct call *c, struct table_top *t)
 /* Of the rules that would play it now. */
 static int version_of(const struct play *p)
 {
-    return p->scenario.system && p->scenario.system->battle ? p->scenario.system->battle->version : 0;
+    return p->scenario.system && p->scenario.system->battle ? p->scenario.system->battle->version
+                                                            : 0;
 }
 
-static int say_replay_trouble(struct call *c, const char *path, int version, const struct read_so_far *r,
-                              const struct faults *faults, const struct trouble *trouble)
+static int say_replay_trouble(struct call *c, const char *path, int version,
+                              const struct read_so_far *r, const struct faults *faults,
+                              const struct trouble *trouble)
 {
     if (faults->count > 0) {
         say_faults(c->err, path, faults);
         return EXIT_USAGE;
     }
-    say_format(c->err, "longroll: %s:%d:%d: %s\n", path, r->line, trouble->column > 0 ? trouble->column : 1,
-               r->differs ? "this line was changed, or one before it: it is not what comes out here" : trouble->room);
+    say_format(c->err, "longroll: %s:%d:%d: %s\n", path, r->line,
+               trouble->column > 0 ? trouble->column : 1,
+               r->differs ? "this line was changed, or one before it: it is not what comes out here"
+                          : trouble->room);
     if (r->differs && r->version != 0 && r->version != version)
         say_format(c->err, "longroll: it was played by version %d of the rules\n", r->version);
     return EXIT_REFUSED;
@@ -521,8 +548,8 @@ static int begin_battle(struct call *c, struct table_top *t, const struct battle
     return EXIT_DONE;
 }
 
-/* In the journal's own file, of which what was cut short is left out.  It is read once more, since only under the lock
- * does nobody else write into it. */
+/* In the journal's own file, of which what was cut short is left out.  It is read once more, since
+ * only under the lock does nobody else write into it. */
 static int continue_battle(struct call *c, struct table_top *t, const struct battle_words *w)
 {
     struct read_so_far r = {0};
@@ -535,7 +562,8 @@ static int continue_battle(struct call *c, struct table_top *t, const struct bat
     if (!journal_play(&t->play, file, strlen(file), 0, &r, &faults, &trouble))
         return say_replay_trouble(c, w->path, version_of(&t->play), &r, &faults, &trouble);
     if (r.seat != SEAT_REFEREE) {
-        trouble_say(&trouble, NULL, "a seat's own journal can be shown, but only the whole one continues");
+        trouble_say(&trouble, NULL,
+                    "a seat's own journal can be shown, but only the whole one continues");
         return say_trouble(c, &trouble);
     }
     const bool ended = r.whole > 0 && file[r.whole - 1] == '\n';
@@ -548,8 +576,8 @@ static int continue_battle(struct call *c, struct table_top *t, const struct bat
     return EXIT_DONE;
 }
 
-/* As they were when the battle began, unless the words say otherwise.  Once the table's own dice fall, whoever saw them
- * does not take them back. */
+/* As they were when the battle began, unless the words say otherwise.  Once the table's own dice
+ * fall, whoever saw them does not take them back. */
 static void take_dice(struct table_top *t, const struct battle_words *w)
 {
     const bool typed = w->dice == DICE_AS_KEPT ? t->play.typed : w->dice == DICE_TYPED;
@@ -567,7 +595,8 @@ int run_battle(struct call *c)
     static char record[FILE_ROOM];
     struct battle_words w;
     struct trouble trouble = {0};
-    if (!read_words(c, &w, &trouble) || (!c->offline && !file_read(w.path, file, sizeof file, &trouble)))
+    if (!read_words(c, &w, &trouble) ||
+        (!c->offline && !file_read(w.path, file, sizeof file, &trouble)))
         return say_trouble(c, &trouble);
     if (c->offline)
         return EXIT_DONE;
@@ -608,23 +637,27 @@ static bool replay_words(struct call *c, struct replay_words *w, struct trouble 
     }
     return (fine && (!w->journal || (w->seat && !w->to))) ||
            trouble_say(trouble, NULL,
-                       "give one journal and, if you like, --to N and --seat SIDE; with --seat, --journal FILE writes "
+                       "give one journal and, if you like, --to N and --seat SIDE; with --seat, "
+                       "--journal FILE writes "
                        "that seat's own journal");
 }
 
 /* Reads the words and the journal and plays it. */
-static int replayed(struct call *c, struct table_top *top, struct replay_words *w, struct read_so_far *r)
+static int replayed(struct call *c, struct table_top *top, struct replay_words *w,
+                    struct read_so_far *r)
 {
     struct faults faults = {.count = 0};
     struct trouble trouble = {0};
-    if (!replay_words(c, w, &trouble) || (!c->offline && !file_read(w->path, file, sizeof file, &trouble)))
+    if (!replay_words(c, w, &trouble) ||
+        (!c->offline && !file_read(w->path, file, sizeof file, &trouble)))
         return say_trouble(c, &trouble);
     if (c->offline)
         return EXIT_DONE;
     if (!journal_play(&top->play, file, strlen(file), w->to, r, &faults, &trouble))
         return say_replay_trouble(c, w->path, version_of(&top->play), r, &faults, &trouble);
     text_number(c->out, r->orders);
-    text_add(c->out, r->cut ? " orders; the line after them is cut short and left out\n" : " orders\n");
+    text_add(c->out,
+             r->cut ? " orders; the line after them is cut short and left out\n" : " orders\n");
     return EXIT_DONE;
 }
 
@@ -654,14 +687,16 @@ int run_replay(struct call *c)
     const int seat = w.seat ? seat_named(&t.play.scenario, w.seat) : r.seat;
     if (seat == NOBODY || (r.seat != SEAT_REFEREE && seat != r.seat)) {
         trouble_say(&trouble, NULL,
-                    seat == NOBODY ? "there is no such seat; there are the two sides, referee and spectator"
-                                   : "this is the journal of another seat");
+                    seat == NOBODY
+                        ? "there is no such seat; there are the two sides, referee and spectator"
+                        : "this is the journal of another seat");
         return say_trouble(c, &trouble);
     }
     if (w.journal && seat != SEAT_REFEREE)
         return write_seat(c, &t, &w, seat);
     if (w.journal) {
-        trouble_say(&trouble, NULL, "the referee's journal is the one that is read; --seat names whose is written");
+        trouble_say(&trouble, NULL,
+                    "the referee's journal is the one that is read; --seat names whose is written");
         return say_trouble(c, &trouble);
     }
     if (r.seat == SEAT_REFEREE) {
@@ -670,7 +705,8 @@ int run_replay(struct call *c)
     }
     say_phase(c->out, &t.play);
     say_pegs(c->out, &t.play);
-    if (r.seat == SEAT_REFEREE && (seat == SEAT_REFEREE || seat == battle_turn_of(&t.play.scenario, &t.play.state)))
+    if (r.seat == SEAT_REFEREE &&
+        (seat == SEAT_REFEREE || seat == battle_turn_of(&t.play.scenario, &t.play.state)))
         say_todo(c->out, &t.play);
     return EXIT_DONE;
 }

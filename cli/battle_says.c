@@ -51,7 +51,9 @@ static void say_leader(struct text *out, const struct play *p, int leader)
     text_pad(out, start, 14);
     if (where >= 0)
         text_add(out, "with ");
-    text_add(out, where >= 0 ? scenario_name(s, s->unit[where].id) : where == LEADER_GONE ? "gone" : "alone");
+    text_add(out, where >= 0             ? scenario_name(s, s->unit[where].id)
+                  : where == LEADER_GONE ? "gone"
+                                         : "alone");
     struct point at;
     if (s->system->battle->leader_place(s, &p->state, leader, &at))
         say_place(out, at);
@@ -104,7 +106,9 @@ static void say_lying(struct text *out, const struct play *p)
     struct text what;
     char room[80];
     struct point at;
-    for (int i = 0; text_over(&what, room, sizeof room), s->system->battle->lying(s, &p->state, i, &at, &what); i++) {
+    for (int i = 0;
+         text_over(&what, room, sizeof room), s->system->battle->lying(s, &p->state, i, &at, &what);
+         i++) {
         text_add(out, i ? ", " : "Besides: ");
         text_add(out, room);
         if (has_table(&s->ground))
@@ -159,15 +163,16 @@ static void say_kind(struct text *out, const struct order_kind *k)
 
 static bool is_span(const struct order_kind *k, const struct choice *c)
 {
-    return c->part == PART_FACT && k->facts[c->fact].kind != FIELD_YES && !k->facts[c->fact].words &&
-           k->facts[c->fact].kind != FIELD_UNIT;
+    return c->part == PART_FACT && k->facts[c->fact].kind != FIELD_YES &&
+           !k->facts[c->fact].words && k->facts[c->fact].kind != FIELD_UNIT;
 }
 
 /* Choices of the same part and fact stand on one line. */
-static void say_choices(struct text *out, const struct scenario *s, const struct order *o, const struct choice *list,
-                        int count)
+static void say_choices(struct text *out, const struct scenario *s, const struct order *o,
+                        const struct choice *list, int count)
 {
-    static const char *const heads[] = {"then: ", "units: ", "at: ", "say ", "that is an order as it stands"};
+    static const char *const heads[] = {"then: ", "units: ", "at: ", "say ",
+                                        "that is an order as it stands"};
     static char room[1 << 15];
     struct text t;
     for (int i = 0; i < count;) {
@@ -211,8 +216,8 @@ static void say_weighed(struct text *t, const struct chart *chart, const void *f
 }
 
 /* Each target with what the throw at it would be, where nothing more need be said. */
-static void say_targets(struct text *out, const struct play *p, const struct order *o, const struct choice *list,
-                        int count)
+static void say_targets(struct text *out, const struct play *p, const struct order *o,
+                        const struct choice *list, int count)
 {
     const struct scenario *s = &p->scenario;
     _Alignas(8) unsigned char facts[FACTS_ROOM];
@@ -251,8 +256,10 @@ void say_orders(struct text *out, const struct play *p)
     for (int i = 0; i < count; i++)
         say_kind(out, &s->system->battle->kinds[list[i].low]);
     text_add(out,
-             "  also: ? and the beginning of an order, such as ? 2wi or ? 2wi fire; odds ORDER, todo, pegs, score,\n"
-             "  why, undo, mend N ORDER, save FILE, quit; dice of your own after =, as in ... = 5,2; an umpire\n"
+             "  also: ? and the beginning of an order, such as ? 2wi or ? 2wi fire; odds ORDER, "
+             "todo, pegs, score,\n"
+             "  why, undo, mend N ORDER, save FILE, quit; dice of your own after =, as in ... = "
+             "5,2; an umpire\n"
              "  overrules a rule with ... ! REASON and moves a peg with UNIT set ... ! REASON\n");
 }
 
@@ -262,7 +269,8 @@ bool say_next(struct text *out, const struct play *p, const char *words, struct 
     static struct choice list[CHOICES_MOST];
     const struct scenario *s = &p->scenario;
     struct order o;
-    if (!order_begun(s, words, &o, trouble) || !order_may_begin(s, &p->state, SEAT_REFEREE, &o, trouble))
+    if (!order_begun(s, words, &o, trouble) ||
+        !order_may_begin(s, &p->state, SEAT_REFEREE, &o, trouble))
         return false;
     const int count = order_menu(s, &p->state, SEAT_REFEREE, &o, list, CHOICES_MOST);
     if (count == 0)

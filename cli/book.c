@@ -21,7 +21,8 @@ static bool refuse(const char *path, const char *why, struct trouble *trouble)
     return false;
 }
 
-/* Where the file system has no locks the battle goes on: what another process writes is noticed all the same. */
+/* Where the file system has no locks the battle goes on: what another process writes is noticed all
+ * the same. */
 static bool lock(int file)
 {
     return flock(file, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK;
@@ -30,8 +31,8 @@ static bool lock(int file)
 static bool has_name(int file, const char *path, struct stat *open_file)
 {
     struct stat named;
-    return fstat(file, open_file) == 0 && stat(path, &named) == 0 && named.st_dev == open_file->st_dev &&
-           named.st_ino == open_file->st_ino;
+    return fstat(file, open_file) == 0 && stat(path, &named) == 0 &&
+           named.st_dev == open_file->st_dev && named.st_ino == open_file->st_ino;
 }
 
 /* Is it still the file that has this name, and as long as it was left? */
@@ -40,22 +41,25 @@ static bool is_untouched(const struct book *b, struct trouble *trouble)
     struct stat now;
     if (!has_name(b->file, b->path, &now))
         return refuse(b->path,
-                      " was moved, deleted or replaced while this battle is kept in it, so nothing was done; save FILE "
+                      " was moved, deleted or replaced while this battle is kept in it, so nothing "
+                      "was done; save FILE "
                       "writes the whole battle to another file",
                       trouble);
-    return now.st_size == b->length ||
-           refuse(b->path,
-                  " was changed by another program while this battle is kept in it, so nothing was done; save FILE "
-                  "writes the whole battle to another file",
-                  trouble);
+    return now.st_size == b->length || refuse(b->path,
+                                              " was changed by another program while this battle "
+                                              "is kept in it, so nothing was done; save FILE "
+                                              "writes the whole battle to another file",
+                                              trouble);
 }
 
 bool book_begin(struct book *b, const char *path, const struct text *head, struct trouble *trouble)
 {
     const int file = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
     if (file < 0 && errno == EEXIST)
-        return refuse(path, " is there already; if it is a journal, longroll battle and its name go on with it",
-                      trouble);
+        return refuse(
+            path,
+            " is there already; if it is a journal, longroll battle and its name go on with it",
+            trouble);
     if (file < 0)
         return file_trouble(trouble, "cannot begin the journal", path);
     if (!lock(file) || !file_put(file, 0, head->at, head->used) || fsync(file) != 0) {
@@ -67,8 +71,8 @@ bool book_begin(struct book *b, const char *path, const struct text *head, struc
     return true;
 }
 
-/* Whoever mends gives the name to another file: then the lock is of one that has no name any more, and the next is
- * tried. */
+/* Whoever mends gives the name to another file: then the lock is of one that has no name any more,
+ * and the next is tried. */
 static int open_locked(const char *path, struct trouble *trouble)
 {
     for (int tries = 0; tries < TRIES_MOST; tries++) {
@@ -84,7 +88,9 @@ static int open_locked(const char *path, struct trouble *trouble)
         if (!regular)
             return refuse(path, " is no file that a battle can be kept in", trouble), -1;
         if (!locked)
-            return refuse(path, " is being kept by another longroll; close that one first", trouble), -1;
+            return refuse(path, " is being kept by another longroll; close that one first",
+                          trouble),
+                   -1;
     }
     return refuse(path, " is being replaced again and again; try once more", trouble), -1;
 }

@@ -1,8 +1,9 @@
 #ifndef LONGROLL_BOOK_H
 #define LONGROLL_BOOK_H
 
-/* The file that a journal is kept in while a battle is played: locked, so that no other longroll writes into it, and
- * every line on the disk before it is told.  Whatever another program did to it is noticed before the next line. */
+/* The file that a journal is kept in while a battle is played: locked, so that no other longroll
+ * writes into it, and every line on the disk before it is told.  Whatever another program did to it
+ * is noticed before the next line. */
 
 #include "files.h"
 
@@ -12,7 +13,8 @@ struct book {
     off_t length; /* as it was left */
 };
 
-/* A new file with this head; one that is there already is not written over, and half a head does not stay. */
+/* A new file with this head; one that is there already is not written over, and half a head does
+ * not stay. */
 bool book_begin(struct book *, const char *path, const struct text *head, struct trouble *);
 
 /* The journal that is there, read under the lock. */

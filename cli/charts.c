@@ -40,7 +40,8 @@ static void list_system(struct text *out, const struct system *s)
 }
 
 /* The words of a command that takes one system at most. */
-static bool one_system(struct call *c, const char *command, const struct system **only, struct trouble *trouble)
+static bool one_system(struct call *c, const char *command, const struct system **only,
+                       struct trouble *trouble)
 {
     for (int i = 0; i < c->count && !trouble->kind; i++) {
         if (strcmp(c->words[i], "--json") == 0)
@@ -140,7 +141,8 @@ static bool path_of(char *room, const char *folder, const char *name, const char
     return n > 0 && n < PATH_ROOM;
 }
 
-static bool write_table(const struct table *table, const char *folder, char *text, struct trouble *trouble)
+static bool write_table(const struct table *table, const char *folder, char *text,
+                        struct trouble *trouble)
 {
     char path[PATH_ROOM];
     struct text t;
@@ -157,7 +159,8 @@ static bool write_table(const struct table *table, const char *folder, char *tex
 }
 
 /* Either every finished part takes its name, or every part goes. */
-static bool finish_parts(const struct system *s, const char *folder, bool keep, struct trouble *trouble)
+static bool finish_parts(const struct system *s, const char *folder, bool keep,
+                         struct trouble *trouble)
 {
     char part[PATH_ROOM], path[PATH_ROOM];
     bool fine = true;
@@ -206,7 +209,8 @@ int run_export(struct call *c)
     struct trouble trouble = {0};
     const struct system *only = NULL;
     if (c->count < 2 || c->count > 3 || strncmp(c->words[1], "-", 1) == 0)
-        text_add(trouble_usage(&trouble, NULL), "charts export takes a folder and, if you like, a system");
+        text_add(trouble_usage(&trouble, NULL),
+                 "charts export takes a folder and, if you like, a system");
     else if (c->count == 3)
         only = system_find(c->words[2], &trouble);
     if (!trouble.kind && !c->offline)

@@ -92,9 +92,11 @@ static void say_game(struct text *out, const struct scenario *s)
     if (s->minutes > 0)
         say_format(out, "  time: about %d minutes\n", s->minutes);
     if (has_table(&s->ground))
-        say_format(out, "  table: %d by %d inches\n", s->ground.width / INCH, s->ground.depth / INCH);
+        say_format(out, "  table: %d by %d inches\n", s->ground.width / INCH,
+                   s->ground.depth / INCH);
     for (int i = 0; i < s->light_count; i++)
-        say_format(out, "  dusk: nobody sees beyond %d inches from turn %d on\n", s->light[i].inches, s->light[i].turn);
+        say_format(out, "  dusk: nobody sees beyond %d inches from turn %d on\n",
+                   s->light[i].inches, s->light[i].turn);
     for (int i = 0; i < s->objective_count; i++) {
         const struct objective *o = &s->objective[i];
         say_format(out, "  worth %d: %s", o->worth, scenario_name(s, o->name));
@@ -102,7 +104,8 @@ static void say_game(struct text *out, const struct scenario *s)
                    o->held == NOBODY ? "" : scenario_name(s, s->side[o->held].name));
     }
     if (s->victory_losses > 0)
-        say_format(out, "  a side that has lost %d in 100 of its castings is beaten\n", s->victory_losses);
+        say_format(out, "  a side that has lost %d in 100 of its castings is beaten\n",
+                   s->victory_losses);
 }
 
 void say_roster(struct text *out, const struct scenario *s)

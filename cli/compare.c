@@ -34,20 +34,23 @@ static bool split_words(struct call *c, struct words_split *w, struct trouble *t
             w->file = c->words[++i];
         else if (word[0] != '-' && w->fixed_count < FIXED_MOST)
             w->fixed[w->fixed_count++] = word;
-        else if (strcmp(word, "--ruling") == 0 && i + 1 < c->count && w->fixed_count + 1 < FIXED_MOST) {
+        else if (strcmp(word, "--ruling") == 0 && i + 1 < c->count &&
+                 w->fixed_count + 1 < FIXED_MOST) {
             w->fixed[w->fixed_count++] = word;
             w->fixed[w->fixed_count++] = c->words[++i];
         } else {
             struct text *t = trouble_usage(trouble, NULL);
             text_quote(t, word);
-            text_add(t, " does not belong here; allowed are input=value, vary=, by=, --ruling ID=VALUE, -o FILE.svg "
+            text_add(t, " does not belong here; allowed are input=value, vary=, by=, --ruling "
+                        "ID=VALUE, -o FILE.svg "
                         "and --json");
             return false;
         }
     }
     if (w->fixed_count == 0 || !w->vary) {
-        text_add(trouble_usage(trouble, NULL), "compare needs a chart and an input to vary, as in compare fire "
-                                               "weapon=rifled-musket castings=21 target-castings=12 vary=range:1..12");
+        text_add(trouble_usage(trouble, NULL),
+                 "compare needs a chart and an input to vary, as in compare fire "
+                 "weapon=rifled-musket castings=21 target-castings=12 vary=range:1..12");
         return false;
     }
     return true;
@@ -102,12 +105,14 @@ static bool axis_range(struct axis *a, int most, int low, int high, struct troub
 }
 
 /* "range:1..12", "cover", "castings:4,8,16" */
-static bool read_axis(const struct chart *c, const char *spec, int most, struct axis *a, struct trouble *trouble)
+static bool read_axis(const struct chart *c, const char *spec, int most, struct axis *a,
+                      struct trouble *trouble)
 {
     char copy[600], end;
     int low, high;
     if (strlen(spec) >= sizeof copy) {
-        text_add(trouble_usage(trouble, NULL), "too many values to vary; a range such as 1..12 is shorter");
+        text_add(trouble_usage(trouble, NULL),
+                 "too many values to vary; a range such as 1..12 is shorter");
         return false;
     }
     strcpy(copy, spec);
@@ -179,16 +184,19 @@ double number_of(struct wide above, const struct wide *below)
 /* Over turns: as it stands at the end. */
 static double measured(const struct reply *r, const struct measure *m)
 {
-    const struct values v = reply_values(r, r->turns, (int)(m->field - r->request->question.chart->outputs));
+    const struct values v =
+        reply_values(r, r->turns, (int)(m->field - r->request->question.chart->outputs));
     struct wide above;
     if (m->word >= 0)
         return number_of(values_between(&v, m->word, m->word), v.total);
     const bool below = values_mean(&v, &above);
-    return (below ? -1 : 1) * number_of(above, v.total) / (m->field->kind == FIELD_FRACTION ? m->field->per : 1);
+    return (below ? -1 : 1) * number_of(above, v.total) /
+           (m->field->kind == FIELD_FRACTION ? m->field->per : 1);
 }
 
 /* False only for what is wrong with the words; what a rule refuses is a point too. */
-static bool ask_point(struct comparison *k, struct words_split *w, int by, int at, struct trouble *trouble)
+static bool ask_point(struct comparison *k, struct words_split *w, int by, int at,
+                      struct trouble *trouble)
 {
     static struct request request;
     static struct reply reply;
@@ -252,7 +260,8 @@ bool comparison_moves(const struct comparison *k, int measure)
 
 /* ---- telling ---- */
 
-static void put_cell(struct text *out, const struct point *p, const struct comparison *k, int m, int width)
+static void put_cell(struct text *out, const struct point *p, const struct comparison *k, int m,
+                     int width)
 {
     if (p->refused)
         say_format(out, "%*s", width, "-");
@@ -276,7 +285,8 @@ static int width_of(const char *head)
     return (int)(strlen(head) < 9 ? 11 : strlen(head) + 2);
 }
 
-/* One input varies: a column for each result that moves, as many abreast as the page has room for. */
+/* One input varies: a column for each result that moves, as many abreast as the page has room for.
+ */
 static void show_one(struct text *out, const struct comparison *k)
 {
     const int first = first_width(k);
@@ -304,16 +314,19 @@ static void show_one(struct text *out, const struct comparison *k)
     }
 }
 
-/* Two vary: a table for each result that moves, its columns the values of `by`, as many as fit side by side. */
+/* Two vary: a table for each result that moves, its columns the values of `by`, as many as fit side
+ * by side. */
 static void show_two(struct text *out, const struct comparison *k, int m)
 {
     const int first = first_width(k);
     for (int from = 0, to; from < k->by.count; from = to) {
         int width = first;
-        for (to = from; to < k->by.count && (to == from || width + width_of(k->by.value[to]) <= PAGE_WIDTH); to++)
+        for (to = from;
+             to < k->by.count && (to == from || width + width_of(k->by.value[to]) <= PAGE_WIDTH);
+             to++)
             width += width_of(k->by.value[to]);
-        say_format(out, "\n%s, %s, by %s\n", k->measure[m].name, k->measure[m].word < 0 ? "on average" : "chance",
-                   k->by.field->name);
+        say_format(out, "\n%s, %s, by %s\n", k->measure[m].name,
+                   k->measure[m].word < 0 ? "on average" : "chance", k->by.field->name);
         for (int at = -1; at < k->vary.count; at++) {
             say_format(out, "%-*s", first, at < 0 ? k->vary.field->name : k->vary.value[at]);
             for (int by = from; by < to; by++) {

@@ -14,7 +14,8 @@ struct axis {
     char value[AXIS_MOST][VALUE_ROOM];
 };
 
-/* A result as one number: a whole number by its mean, yes or one of its words by the chance of it. */
+/* A result as one number: a whole number by its mean, yes or one of its words by the chance of it.
+ */
 struct measure {
     const struct field *field;
     int word; /* number of the word, -1 for a mean */

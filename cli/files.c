@@ -31,8 +31,9 @@ bool file_trouble(struct trouble *trouble, const char *what, const char *path)
 bool file_put(int file, off_t at, const void *bytes, size_t size)
 {
     for (size_t done = 0; done < size;) {
-        const ssize_t n = at < 0 ? write(file, (const char *)bytes + done, size - done)
-                                 : pwrite(file, (const char *)bytes + done, size - done, at + (off_t)done);
+        const ssize_t n =
+            at < 0 ? write(file, (const char *)bytes + done, size - done)
+                   : pwrite(file, (const char *)bytes + done, size - done, at + (off_t)done);
         if (n > 0)
             done += (size_t)n;
         else if (errno != EINTR)
@@ -61,8 +62,8 @@ static bool write_special(const char *path, const void *bytes, size_t size)
     return fine && closed;
 }
 
-/* A new file of this process's own: a link that somebody laid there is not followed, and what a killed process of the
- * same number left behind is removed. */
+/* A new file of this process's own: a link that somebody laid there is not followed, and what a
+ * killed process of the same number left behind is removed. */
 int file_part(const char *path, const void *bytes, size_t size, char part[PART_ROOM])
 {
     if (snprintf(part, PART_ROOM, "%s.%ld.part", path, (long)getpid()) >= PART_ROOM)
@@ -90,7 +91,8 @@ void file_sync_folder(const char *path)
 {
     char folder[PART_ROOM];
     const char *slash = strrchr(path, '/');
-    snprintf(folder, sizeof folder, "%.*s", slash ? (int)(slash - path) + 1 : 1, slash ? path : ".");
+    snprintf(folder, sizeof folder, "%.*s", slash ? (int)(slash - path) + 1 : 1,
+             slash ? path : ".");
     const int file = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
     if (file < 0)
         return;

@@ -1,5 +1,5 @@
-/* longroll grid FIRST.csv SECOND.csv range=N [cover=...] [-o FILE.svg]: two small rosters, each unit's fire at each of
- * the other side. */
+/* longroll grid FIRST.csv SECOND.csv range=N [cover=...] [-o FILE.svg]: two small rosters, each
+ * unit's fire at each of the other side. */
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -62,7 +62,8 @@ static bool roster_trouble(const struct roster *r, int line, const char *found, 
     return false;
 }
 
-/* Cuts a line at its commas, blanks around the parts taken off; returns how many parts there are. */
+/* Cuts a line at its commas, blanks around the parts taken off; returns how many parts there are.
+ */
 static int cut(char *line, char *part[COLUMNS + 1])
 {
     int count = 0;
@@ -86,9 +87,11 @@ static bool read_unit(struct roster *r, char *line, int number, struct trouble *
     struct roster_unit *u = &r->unit[r->count];
     snprintf(whole, sizeof whole, "%.119s", line);
     if (cut(line, part) != COLUMNS)
-        return roster_trouble(r, number, whole, " is not name, weapon, castings, class, morale", trouble);
+        return roster_trouble(r, number, whole, " is not name, weapon, castings, class, morale",
+                              trouble);
     if (r->count == UNITS_MOST)
-        return roster_trouble(r, number, whole, " is one unit too many; a roster has 24 at most", trouble);
+        return roster_trouble(r, number, whole, " is one unit too many; a roster has 24 at most",
+                              trouble);
     if (!*part[0] || !text_is_clean(part[0]) || strlen(part[0]) >= NAME_ROOM)
         return roster_trouble(r, number, part[0], " is no name of 1 to 39 plain letters", trouble);
     for (int i = 1; i < COLUMNS; i++) {
@@ -130,14 +133,17 @@ static bool read_roster(struct roster *r, const char *path, struct trouble *trou
     snprintf(r->side, sizeof r->side, "%.*s", (int)strcspn(name, "."), name);
     if (!file_read(path, text, sizeof text, trouble))
         return false;
-    char *line = strncmp(text, "\xef\xbb\xbf", 3) == 0 ? text + 3 : text; /* some programs put a mark before it */
+    char *line = strncmp(text, "\xef\xbb\xbf", 3) == 0
+                     ? text + 3
+                     : text; /* some programs put a mark before it */
     for (int number = 1; *line; number++) {
         char *end = line + strcspn(line, "\n"), head[200];
         bool last = *end == '\0';
         *end = '\0';
         snprintf(head, sizeof head, "%.199s", line);
         if (number == 1 && !is_head(head))
-            return roster_trouble(r, number, line, " is not the line of heads: name,weapon,castings,class,morale",
+            return roster_trouble(r, number, line,
+                                  " is not the line of heads: name,weapon,castings,class,morale",
                                   trouble);
         if (number > 1 && *line && *line != '\r' && !read_unit(r, line, number, trouble))
             return false;
@@ -161,10 +167,12 @@ static bool breaks_it(const void *result, const void *what)
 {
     const struct fire_result *r = result;
     const struct target *t = what;
-    return r->volley.rout || t->morale - r->volley.morale_lost < PINNED || r->volley.casualties >= t->castings;
+    return r->volley.rout || t->morale - r->volley.morale_lost < PINNED ||
+           r->volley.casualties >= t->castings;
 }
 
-static void meet(const struct grid *g, const struct fire_unit *us, const struct fire_unit *them, struct meeting *m)
+static void meet(const struct grid *g, const struct fire_unit *us, const struct fire_unit *them,
+                 struct meeting *m)
 {
     struct fire_facts f = {.firer = *us, .target_castings = them->castings};
     struct trouble trouble = {0};
@@ -182,11 +190,13 @@ static void meet(const struct grid *g, const struct fire_unit *us, const struct 
     odds_of(&o, &fire_chart.rule, &f, room, size, NULL);
     for (int i = 0; i < o.count; i++) {
         struct wide part = odds_weight(&o, i);
-        wide_multiply(&part, (uint64_t)((const struct fire_result *)odds_state(&o, i))->volley.casualties);
+        wide_multiply(&part,
+                      (uint64_t)((const struct fire_result *)odds_state(&o, i))->volley.casualties);
         wide_add(&mean, &part);
     }
     m->casualties = number_of(mean, &o.total);
-    m->breaks = number_of(odds_sum(&o, breaks_it, &(struct target){them->castings, them->morale}), &o.total);
+    m->breaks = number_of(odds_sum(&o, breaks_it, &(struct target){them->castings, them->morale}),
+                          &o.total);
 }
 
 static void meet_all(struct grid *g)
@@ -194,14 +204,16 @@ static void meet_all(struct grid *g)
     for (int side = 0; side < 2; side++)
         for (int i = 0; i < g->side[side].count; i++)
             for (int k = 0; k < g->side[!side].count; k++)
-                meet(g, &g->side[side].unit[i].fire, &g->side[!side].unit[k].fire, &g->meeting[side][i][k]);
+                meet(g, &g->side[side].unit[i].fire, &g->side[!side].unit[k].fire,
+                     &g->meeting[side][i][k]);
 }
 
 /* ---- telling ---- */
 
 enum { FIRST = 20, WIDTH = 15, ABREAST = 4 };
 
-/* The first characters of a name, as many as fit, never half of one; `blanks` is what is left of the width. */
+/* The first characters of a name, as many as fit, never half of one; `blanks` is what is left of
+ * the width. */
 static int clipped(const char *name, int width, int *blanks)
 {
     int bytes = 0, columns = 0;
@@ -241,10 +253,10 @@ static void show_rows(struct text *out, const struct grid *g, int side, int from
 
 static void show_grid(struct text *out, const struct grid *g)
 {
-    say_format(
-        out,
-        "Fire at %d inches (%d yards), cover %s: castings lost on average,\nand the chance that the target breaks.\n",
-        g->range, g->range * 25, words_at(&cover_words, g->cover));
+    say_format(out,
+               "Fire at %d inches (%d yards), cover %s: castings lost on average,\nand the chance "
+               "that the target breaks.\n",
+               g->range, g->range * 25, words_at(&cover_words, g->cover));
     bool refused = false;
     for (int side = 0; side < 2; side++) {
         say_format(out, "\n%s fires\n", g->side[side].side);
@@ -298,7 +310,8 @@ static void put_heat(struct text *t, const struct grid *g, int side, int top, do
                    NAMES_W + CELL_W * k + CELL_W / 2, top + 14);
         char name[NAME_ROOM];
         int blanks;
-        snprintf(name, sizeof name, "%.*s", clipped(them->unit[k].name, 14, &blanks), them->unit[k].name);
+        snprintf(name, sizeof name, "%.*s", clipped(them->unit[k].name, 14, &blanks),
+                 them->unit[k].name);
         svg_words(t, name);
         say_format(t, "</text>\n");
     }
@@ -311,16 +324,24 @@ static void put_heat(struct text *t, const struct grid *g, int side, int top, do
             const struct meeting *m = &g->meeting[side][i][k];
             const int x = NAMES_W + CELL_W * k, middle = x + CELL_W / 2;
             const double heat = m->refused || most == 0 ? 0 : m->casualties / most;
-            say_format(t, "<rect class=\"heat\" fill-opacity=\"%.2f\" x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\"/>\n",
+            say_format(t,
+                       "<rect class=\"heat\" fill-opacity=\"%.2f\" x=\"%d\" y=\"%d\" width=\"%d\" "
+                       "height=\"%d\"/>\n",
                        heat, x, y, CELL_W, CELL_H);
             if (m->refused) {
-                say_format(t, "<text class=\"cell off\" text-anchor=\"middle\" x=\"%d\" y=\"%d\">-</text>\n", middle,
-                           y + 24);
+                say_format(
+                    t,
+                    "<text class=\"cell off\" text-anchor=\"middle\" x=\"%d\" y=\"%d\">-</text>\n",
+                    middle, y + 24);
                 continue;
             }
-            say_format(t, "<text class=\"cell %s\" text-anchor=\"middle\" x=\"%d\" y=\"%d\">%.2f lost</text>\n",
+            say_format(t,
+                       "<text class=\"cell %s\" text-anchor=\"middle\" x=\"%d\" y=\"%d\">%.2f "
+                       "lost</text>\n",
                        heat > 0.75 ? "on" : "off", middle, y + 17, m->casualties);
-            say_format(t, "<text class=\"cell %s\" text-anchor=\"middle\" x=\"%d\" y=\"%d\">breaks %.0f%%</text>\n",
+            say_format(t,
+                       "<text class=\"cell %s\" text-anchor=\"middle\" x=\"%d\" y=\"%d\">breaks "
+                       "%.0f%%</text>\n",
                        heat > 0.75 ? "on" : "off", middle, y + 32, 100 * m->breaks);
         }
     }
@@ -335,7 +356,8 @@ static void grid_svg(struct text *t, const struct grid *g)
             for (int k = 0; k < g->side[!side].count; k++)
                 if (g->meeting[side][i][k].casualties > most)
                     most = g->meeting[side][i][k].casualties;
-    const int first = g->side[0].count * CELL_H + HEAD_H, second = g->side[1].count * CELL_H + HEAD_H;
+    const int first = g->side[0].count * CELL_H + HEAD_H,
+              second = g->side[1].count * CELL_H + HEAD_H;
     const int columns = g->side[0].count > g->side[1].count ? g->side[0].count : g->side[1].count;
     snprintf(title, sizeof title, "Fire at %d inches (%d yards), cover %s", g->range, g->range * 25,
              words_at(&cover_words, g->cover));
@@ -347,7 +369,8 @@ static void grid_svg(struct text *t, const struct grid *g)
 
 /* ---- the command ---- */
 
-static bool read_words(struct call *c, struct grid *g, const char *path[2], const char **file, struct trouble *trouble)
+static bool read_words(struct call *c, struct grid *g, const char *path[2], const char **file,
+                       struct trouble *trouble)
 {
     int paths = 0;
     bool ranged = false;
@@ -358,11 +381,13 @@ static bool read_words(struct call *c, struct grid *g, const char *path[2], cons
         if (strcmp(word, "-o") == 0 && i + 1 < c->count)
             *file = c->words[++i];
         else if (strncmp(word, "range=", 6) == 0) {
-            if (!field_read(chart_input(&fire_chart, "range"), word + 6, &g->range, "range", trouble))
+            if (!field_read(chart_input(&fire_chart, "range"), word + 6, &g->range, "range",
+                            trouble))
                 return false;
             ranged = true;
         } else if (strncmp(word, "cover=", 6) == 0) {
-            if (!field_read(chart_input(&fire_chart, "cover"), word + 6, &g->cover, "cover", trouble))
+            if (!field_read(chart_input(&fire_chart, "cover"), word + 6, &g->cover, "cover",
+                            trouble))
                 return false;
         } else if (word[0] != '-' && paths < 2)
             path[paths++] = word;

@@ -45,7 +45,8 @@ static void help_field(struct text *out, const struct field *f)
         text_add(&t, "; must be given");
     }
     say_wrapped(out, room, 20, PAGE_WIDTH);
-    for (int i = 0; f->list && i < f->list->field_count; i++) { /* what the parts of an item may be */
+    for (int i = 0; f->list && i < f->list->field_count;
+         i++) { /* what the parts of an item may be */
         text_over(&t, room, sizeof room);
         text_add(&t, f->list->fields[i].name);
         text_add(&t, ": ");
@@ -62,7 +63,8 @@ static void help_inputs(struct text *out, const struct chart *c, bool other_side
         if (c->inputs[i].other_side != other_side)
             continue;
         if (!any)
-            text_add(out, other_side ? "\nInputs for --swap, when the other side acts\n" : "\nInputs\n");
+            text_add(out,
+                     other_side ? "\nInputs for --swap, when the other side acts\n" : "\nInputs\n");
         any = true;
         help_field(out, &c->inputs[i]);
     }
@@ -73,7 +75,8 @@ static void say_command(struct text *out, const struct system *s, const struct c
 {
     size_t start = text_at(out);
     text_add(out, "  longroll odds ");
-    if (chart_find(c->name, NULL, &(struct trouble){0}) != c) { /* an earlier system has one of that name? */
+    if (chart_find(c->name, NULL, &(struct trouble){0}) !=
+        c) { /* an earlier system has one of that name? */
         text_add(out, s->name);
         text_char(out, '/');
     }
@@ -195,7 +198,8 @@ int run_help(struct call *c)
     const struct clause *clause = clause_find(what);
     const struct system *system;
     if (c->count > 1) {
-        text_add(trouble_usage(&trouble, NULL), "help takes one word: a command, a chart or a clause");
+        text_add(trouble_usage(&trouble, NULL),
+                 "help takes one word: a command, a chart or a clause");
         return say_trouble(c, &trouble);
     }
     for (int i = 0; i < command_count; i++)

@@ -1,4 +1,5 @@
-/* ladder: commanders against each other, each battle twice with the sides changed and the same dice. */
+/* ladder: commanders against each other, each battle twice with the sides changed and the same
+ * dice. */
 
 #define _DEFAULT_SOURCE
 
@@ -49,21 +50,23 @@ static bool read_words(struct call *c, struct ladder *l, struct trouble *trouble
             l->pairs = (int)number;
         } else if (strcmp(c->words[i], "--seed") == 0 && more)
             fine = fine && read_number(c->words[++i], INT64_MAX, &l->seed);
-        else if (strcmp(c->words[i], "--json") != 0 && c->words[i][0] != '-' && l->path_count < FILES_MOST)
+        else if (strcmp(c->words[i], "--json") != 0 && c->words[i][0] != '-' &&
+                 l->path_count < FILES_MOST)
             l->path[l->path_count++] = c->words[i];
         else if (strcmp(c->words[i], "--json") != 0)
             fine = false;
     }
     return (fine && l->path_count > 0 && l->pairs > 0) ||
-           trouble_say(
-               trouble, NULL,
-               "ladder takes up to 32 scenarios, --pairs N (1 to 100000) and, if you like, --seed N and --json");
+           trouble_say(trouble, NULL,
+                       "ladder takes up to 32 scenarios, --pairs N (1 to 100000) and, if you like, "
+                       "--seed N and --json");
 }
 
 /* ---- the battles ---- */
 
 /* 1 + the commander who won, 0: nobody; -1 if one of them did what he may not. */
-static int battle_between(const struct scenario *s, const struct commander *const two[2], bool swapped, uint64_t seed)
+static int battle_between(const struct scenario *s, const struct commander *const two[2],
+                          bool swapped, uint64_t seed)
 {
     static struct match m;
     const struct commander *const side[SIDES] = {two[swapped], two[!swapped]};
@@ -97,7 +100,8 @@ static void say_progress(const char *path, int done, int pairs, bool last)
 }
 
 static bool play_pairs(const struct ladder *l, const char *path, const struct scenario *s,
-                       const struct commander *const two[2], struct tally *t, struct trouble *trouble)
+                       const struct commander *const two[2], struct tally *t,
+                       struct trouble *trouble)
 {
     for (int i = 0; i < l->pairs; i++) {
         const uint64_t seed = l->seed + (uint64_t)i;
@@ -129,8 +133,10 @@ static struct interval interval_of(int won, int all)
     const double z = 1.959964, n = all, p = n > 0 ? won / n : 0;
     if (all == 0)
         return (struct interval){0, 0, 1};
-    const double middle = p + z * z / (2 * n), half = z * sqrt(p * (1 - p) / n + z * z / (4 * n * n));
-    return (struct interval){p, (middle - half) / (1 + z * z / n), (middle + half) / (1 + z * z / n)};
+    const double middle = p + z * z / (2 * n),
+                 half = z * sqrt(p * (1 - p) / n + z * z / (4 * n * n));
+    return (struct interval){p, (middle - half) / (1 + z * z / n),
+                             (middle + half) / (1 + z * z / n)};
 }
 
 static void add_tally(struct tally *sum, const struct tally *t)
@@ -143,17 +149,18 @@ static void add_tally(struct tally *sum, const struct tally *t)
     sum->pairs_drawn += t->pairs_drawn;
 }
 
-static void say_tally(struct text *out, const char *what, const struct commander *const two[2], const struct tally *t)
+static void say_tally(struct text *out, const char *what, const struct commander *const two[2],
+                      const struct tally *t)
 {
     const int decided = t->pairs[0] + t->pairs[1];
     const struct interval s = interval_of(t->pairs[0], decided);
-    say_format(out, "%s\n  battles: %s %d, %s %d, drawn %d\n", what, two[0]->name, t->won[0], two[1]->name, t->won[1],
-               t->drawn);
-    say_format(out, "  pairs: %s %d, %s %d, drawn %d\n", two[0]->name, t->pairs[0], two[1]->name, t->pairs[1],
-               t->pairs_drawn);
+    say_format(out, "%s\n  battles: %s %d, %s %d, drawn %d\n", what, two[0]->name, t->won[0],
+               two[1]->name, t->won[1], t->drawn);
+    say_format(out, "  pairs: %s %d, %s %d, drawn %d\n", two[0]->name, t->pairs[0], two[1]->name,
+               t->pairs[1], t->pairs_drawn);
     if (decided > 0)
-        say_format(out, "  of the decided pairs %s won %.1f%% (95%% interval %.1f%% to %.1f%%)\n", two[0]->name,
-                   100 * s.of, 100 * s.low, 100 * s.high);
+        say_format(out, "  of the decided pairs %s won %.1f%% (95%% interval %.1f%% to %.1f%%)\n",
+                   two[0]->name, 100 * s.of, 100 * s.low, 100 * s.high);
     else
         text_add(out, "  no pair was decided\n");
 }
@@ -196,8 +203,8 @@ struct told {
     struct tally each[FILES_MOST], all;
 };
 
-static void tell_json(struct text *out, const struct ladder *l, const struct commander *const two[2],
-                      const struct told *told)
+static void tell_json(struct text *out, const struct ladder *l,
+                      const struct commander *const two[2], const struct told *told)
 {
     struct json j;
     json_over(&j, out);

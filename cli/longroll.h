@@ -29,16 +29,18 @@ extern const struct command commands[];
 extern const int command_count;
 
 /* Runs the command that the words name; returns the exit status. */
-int longroll(int count, const char *const *words, struct text *out, struct text *err, uint64_t chance, bool offline);
+int longroll(int count, const char *const *words, struct text *out, struct text *err,
+             uint64_t chance, bool offline);
 
-/* Says the trouble on the error stream (and as JSON if that was asked for); returns the exit status. */
+/* Says the trouble on the error stream (and as JSON if that was asked for); returns the exit
+ * status. */
 int say_trouble(struct call *, const struct trouble *);
 
 /* Is there a seed for whoever names none?  If not, the trouble says so. */
 bool call_has_chance(const struct call *, struct trouble *);
 
-/* Of such bits a seed that is short enough to be typed again, for rolls and trials; a battle's is long, since whoever
- * guesses it knows every die to come. */
+/* Of such bits a seed that is short enough to be typed again, for rolls and trials; a battle's is
+ * long, since whoever guesses it knows every die to come. */
 uint64_t call_short_seed(const struct call *);
 uint64_t call_long_seed(const struct call *);
 
@@ -48,13 +50,15 @@ void say_steps(struct text *, const struct steps *);
 /* Words broken at `width` columns, following lines indented. */
 void say_wrapped(struct text *, const char *words, size_t indent, size_t width);
 
-/* The rest of a line whose first `indent` columns are written: broken at the page's width, following lines indented. */
+/* The rest of a line whose first `indent` columns are written: broken at the page's width,
+ * following lines indented. */
 void say_hanging(struct text *, const char *words, size_t indent);
 
 /* printf into a text. */
 __attribute__((format(printf, 2, 3))) void say_format(struct text *, const char *format, ...);
 
-/* Room for the odds machine, from malloc, kept for the process; small once small_room was called. */
+/* Room for the odds machine, from malloc, kept for the process; small once small_room was called.
+ */
 void *odds_room(size_t *size);
 void small_room(void);
 

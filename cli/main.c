@@ -45,7 +45,8 @@ int main(int argc, char **argv)
         chance = 0; /* a guessable seed is worse than none */
 
     int count = argc > 0 ? argc - 1 : 0;
-    int status = longroll(count, (const char *const *)(const void *)(argv + 1), &out, &err, chance, false);
+    int status =
+        longroll(count, (const char *const *)(const void *)(argv + 1), &out, &err, chance, false);
     spill(&out);
     int failed = write_error;
     write_error = 0;

@@ -1,4 +1,5 @@
-/* man and completion: the manual page and the shell's completion, made from the same tables as the help. */
+/* man and completion: the manual page and the shell's completion, made from the same tables as the
+ * help. */
 
 #include <string.h>
 
@@ -66,20 +67,24 @@ int run_man(struct call *c)
     struct text *t = c->out;
     if (c->count > 0)
         return no_words(c, "man");
-    text_add(t,
-             ".TH LONGROLL 1\n.SH NAME\nlongroll \\- charts, odds, dice and battles of horse\\-and\\-musket wargames\n"
-             ".SH SYNOPSIS\n.B longroll\n.I COMMAND\n[\\fIWORD\\fR...]\n"
-             ".SH DESCRIPTION\nLongroll fills in the charts of the rules with your situation: what to throw and what "
-             "each pip does, the exact odds, the arithmetic with its clause, the roll.\n.SH COMMANDS\n");
+    text_add(
+        t,
+        ".TH LONGROLL 1\n.SH NAME\nlongroll \\- charts, odds, dice and battles of "
+        "horse\\-and\\-musket wargames\n"
+        ".SH SYNOPSIS\n.B longroll\n.I COMMAND\n[\\fIWORD\\fR...]\n"
+        ".SH DESCRIPTION\nLongroll fills in the charts of the rules with your situation: what to "
+        "throw and what "
+        "each pip does, the exact odds, the arithmetic with its clause, the roll.\n.SH COMMANDS\n");
     for (int i = 0; i < command_count; i++)
         man_command(t, &commands[i]);
-    text_add(t, ".SH CHARTS\nThe system may be left out; of several charts of one name the first listed is meant.\n");
+    text_add(t, ".SH CHARTS\nThe system may be left out; of several charts of one name the first "
+                "listed is meant.\n");
     for (int i = 0; i < system_count; i++)
         for (int k = 0; k < systems[i]->chart_count; k++)
             man_chart(t, systems[i], systems[i]->charts[k]);
-    text_add(t,
-             ".SH EXIT STATUS\n0: done. 1: a rule forbids what was asked; its clause is named. 2: the words were not "
-             "understood, or a file could not be read or written.\n");
+    text_add(t, ".SH EXIT STATUS\n0: done. 1: a rule forbids what was asked; its clause is named. "
+                "2: the words were not "
+                "understood, or a file could not be read or written.\n");
     return EXIT_DONE;
 }
 
@@ -134,7 +139,8 @@ static void complete_values(struct text *t, const struct system *s, const struct
     }
 }
 
-static void each_chart(struct text *t, void (*put)(struct text *, const struct system *, const struct chart *))
+static void each_chart(struct text *t,
+                       void (*put)(struct text *, const struct system *, const struct chart *))
 {
     for (int i = 0; i < system_count; i++)
         for (int k = 0; k < systems[i]->chart_count; k++)
@@ -169,24 +175,27 @@ int run_completion(struct call *c)
         text_add(t, i ? " " : "");
         text_add(t, commands[i].name);
     }
-    text_add(t, "\" -- \"$cur\"))\n    return\n  fi\n"
-                "  case $2 in\n"
-                "    odds|roll|compare|help) ;;\n"
-                "    grid) COMPREPLY=($(compgen -f -W \"range= cover= -o --json\" -- \"$cur\")); return ;;\n"
-                "    *) return ;;\n"
-                "  esac\n"
-                "  if [[ $# -lt 3 || ( $# -eq 3 && -n $cur ) ]]; then\n    COMPREPLY=($(compgen -W \"");
+    text_add(
+        t, "\" -- \"$cur\"))\n    return\n  fi\n"
+           "  case $2 in\n"
+           "    odds|roll|compare|help) ;;\n"
+           "    grid) COMPREPLY=($(compgen -f -W \"range= cover= -o --json\" -- \"$cur\")); return "
+           ";;\n"
+           "    *) return ;;\n"
+           "  esac\n"
+           "  if [[ $# -lt 3 || ( $# -eq 3 && -n $cur ) ]]; then\n    COMPREPLY=($(compgen -W \"");
     each_chart(t, put_chart_name);
     text_add(t, "\" -- \"$cur\"))\n    return\n  fi\n"
                 "  if [[ $cur == *=* ]]; then\n"
                 "    input=${cur%%=*}\n"
                 "    case \"$3:$input\" in\n");
     each_chart(t, complete_values);
-    text_add(t, "    esac\n"
-                "    # readline takes = for the end of a word: only what follows it is to be completed\n"
-                "    COMPREPLY=($(compgen -W \"$values\" -- \"${cur#*=}\"))\n"
-                "    return\n  fi\n"
-                "  case $3 in\n");
+    text_add(
+        t, "    esac\n"
+           "    # readline takes = for the end of a word: only what follows it is to be completed\n"
+           "    COMPREPLY=($(compgen -W \"$values\" -- \"${cur#*=}\"))\n"
+           "    return\n  fi\n"
+           "  case $3 in\n");
     each_chart(t, complete_chart);
     text_add(t, "  esac\n"
                 "  [[ $2 == compare ]] && words+=\" vary= by= -o\"\n"

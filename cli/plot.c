@@ -1,6 +1,6 @@
-/* The plot of a comparison as SVG: a panel for each result that moves, a line for each value of the second input.
- * Lines differ by colour, dash and a label at their end, so that they are told apart on paper too; the colours change
- * with the reader's light or dark mode. */
+/* The plot of a comparison as SVG: a panel for each result that moves, a line for each value of the
+ * second input. Lines differ by colour, dash and a label at their end, so that they are told apart
+ * on paper too; the colours change with the reader's light or dark mode. */
 
 #include <stdio.h>
 #include <string.h>
@@ -8,7 +8,15 @@
 #include "compare.h"
 #include "svg.h"
 
-enum { WIDE = 720, PANEL = 260, LEFT = 64, RIGHT = 150, TOP = 56, PLOT_HEIGHT = 180, PANELS_MOST = 4 };
+enum {
+    WIDE = 720,
+    PANEL = 260,
+    LEFT = 64,
+    RIGHT = 150,
+    TOP = 56,
+    PLOT_HEIGHT = 180,
+    PANELS_MOST = 4
+};
 
 static double x_at(const struct comparison *k, int at)
 {
@@ -54,19 +62,23 @@ static void put_axes(struct text *t, const struct comparison *k, int m, const st
     const double step = svg_step((s->high - s->low) / 5);
     const bool chance = k->measure[m].word >= 0;
     for (double y = s->low; y <= s->high + step / 2; y += step) {
-        say_format(t, "<line class=\"grid\" x1=\"%d\" x2=\"%d\" y1=\"%.1f\" y2=\"%.1f\"/>\n", LEFT, WIDE - RIGHT,
-                   y_at(s, y), y_at(s, y));
-        say_format(t, "<text class=\"tick\" text-anchor=\"end\" x=\"%d\" y=\"%.1f\">%.4g%s</text>\n", LEFT - 8,
-                   y_at(s, y) + 4, chance ? 100 * y : y, chance ? "%" : "");
+        say_format(t, "<line class=\"grid\" x1=\"%d\" x2=\"%d\" y1=\"%.1f\" y2=\"%.1f\"/>\n", LEFT,
+                   WIDE - RIGHT, y_at(s, y), y_at(s, y));
+        say_format(t,
+                   "<text class=\"tick\" text-anchor=\"end\" x=\"%d\" y=\"%.1f\">%.4g%s</text>\n",
+                   LEFT - 8, y_at(s, y) + 4, chance ? 100 * y : y, chance ? "%" : "");
     }
     const int every = 1 + k->vary.count / 13, most = k->vary.field->words ? 14 : 6;
     for (int at = 0; at < k->vary.count; at += every)
-        say_format(t, "<text class=\"tick\" text-anchor=\"middle\" x=\"%.1f\" y=\"%d\">%.*s</text>\n", x_at(k, at),
-                   s->top + PLOT_HEIGHT + 18 + (k->vary.field->words && at % 2 ? 13 : 0), most, k->vary.value[at]);
+        say_format(
+            t, "<text class=\"tick\" text-anchor=\"middle\" x=\"%.1f\" y=\"%d\">%.*s</text>\n",
+            x_at(k, at), s->top + PLOT_HEIGHT + 18 + (k->vary.field->words && at % 2 ? 13 : 0),
+            most, k->vary.value[at]);
 }
 
 /* Refused points leave a gap. */
-static void put_line(struct text *t, const struct comparison *k, int m, int by, const struct ruler *s)
+static void put_line(struct text *t, const struct comparison *k, int m, int by,
+                     const struct ruler *s)
 {
     bool drawing = false;
     say_format(t, "<path class=\"line c%d\" d=\"", by % SVG_COLOURS);
@@ -81,8 +93,8 @@ static void put_line(struct text *t, const struct comparison *k, int m, int by, 
         const struct point *p = &k->point[by][at];
         if (p->refused)
             continue;
-        say_format(t, "<circle class=\"dot c%d\" cx=\"%.1f\" cy=\"%.1f\" r=\"3\"><title>", by % SVG_COLOURS,
-                   x_at(k, at), y_at(s, p->number[m]));
+        say_format(t, "<circle class=\"dot c%d\" cx=\"%.1f\" cy=\"%.1f\" r=\"3\"><title>",
+                   by % SVG_COLOURS, x_at(k, at), y_at(s, p->number[m]));
         svg_words(t, k->vary.field->name);
         say_format(t, " %s: %.4g</title></circle>\n", k->vary.value[at], p->number[m]);
     }
@@ -106,8 +118,8 @@ static void put_labels(struct text *t, const struct comparison *k, int m, const 
                 i = -1; /* it may now lie on another */
             }
         taken[count++] = y;
-        say_format(t, "<text class=\"label l%d\" x=\"%d\" y=\"%.1f\">%.20s</text>\n", by % SVG_COLOURS,
-                   WIDE - RIGHT + 12, y, k->by.value[by]);
+        say_format(t, "<text class=\"label l%d\" x=\"%d\" y=\"%.1f\">%.20s</text>\n",
+                   by % SVG_COLOURS, WIDE - RIGHT + 12, y, k->by.value[by]);
     }
 }
 
@@ -139,8 +151,8 @@ void comparison_svg(struct text *t, const struct comparison *k)
     for (int m = 0; m < k->measure_count && drawn < panels; m++)
         if (comparison_moves(k, m))
             put_panel(t, k, m, TOP + PANEL * drawn++);
-    say_format(t, "<text class=\"tick\" text-anchor=\"middle\" x=\"%d\" y=\"%d\">", (WIDE - RIGHT + LEFT) / 2,
-               TOP + panels * PANEL + 12);
+    say_format(t, "<text class=\"tick\" text-anchor=\"middle\" x=\"%d\" y=\"%d\">",
+               (WIDE - RIGHT + LEFT) / 2, TOP + panels * PANEL + 12);
     svg_words(t, k->vary.field->name);
     if (k->vary.field->scale)
         say_format(t, " (%s)", k->vary.field->scale->name);

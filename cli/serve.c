@@ -14,7 +14,8 @@
 static int say_no_page(struct call *c)
 {
     struct trouble trouble = {0};
-    text_add(trouble_usage(&trouble, NULL), "this longroll was built without the page; ./play builds it with");
+    text_add(trouble_usage(&trouble, NULL),
+             "this longroll was built without the page; ./play builds it with");
     return say_trouble(c, &trouble);
 }
 
@@ -42,12 +43,14 @@ static bool read_serve_words(const struct call *c, struct server_place *p, struc
             if (!read_port(word, &p->first)) {
                 struct text *t = trouble_usage(trouble, NULL);
                 text_quote(t, word);
-                text_add(t, " is no port; a port is a number from 0 to 65535, and 0 takes any free one");
+                text_add(
+                    t, " is no port; a port is a number from 0 to 65535, and 0 takes any free one");
                 return false;
             }
             p->last = p->first;
         } else {
-            text_add(trouble_usage(trouble, NULL), "serve takes --lan and --port N, and nothing else");
+            text_add(trouble_usage(trouble, NULL),
+                     "serve takes --lan and --port N, and nothing else");
             return false;
         }
     }
@@ -75,11 +78,14 @@ static void say_where(struct text *out, bool lan, int port)
     text_add(out, room);
     text_char(out, '\n');
     if (reached) {
-        text_add(out, "Whoever is in the same network can open it there. Point a phone's camera here:\n\n");
+        text_add(
+            out,
+            "Whoever is in the same network can open it there. Point a phone's camera here:\n\n");
         qr_draw(out, room, isatty(STDOUT_FILENO));
         text_char(out, '\n');
     } else if (lan) {
-        text_add(out, "This machine has no address in a local network: nobody else can open it yet.\n");
+        text_add(out,
+                 "This machine has no address in a local network: nobody else can open it yet.\n");
     }
     text_add(out, "Ctrl-C ends it.\n");
 }
@@ -111,7 +117,8 @@ int run_page(struct call *c)
 {
     struct trouble trouble = {0};
     if (c->count != 2 || strcmp(c->words[0], "-o") != 0) {
-        text_add(trouble_usage(&trouble, NULL), "page takes -o and a file, as in page -o longroll.html");
+        text_add(trouble_usage(&trouble, NULL),
+                 "page takes -o and a file, as in page -o longroll.html");
         return say_trouble(c, &trouble);
     }
     if (c->offline)

@@ -32,29 +32,39 @@ static int down(const struct map *m, int y)
 
 static const char style[] =
     "<style>\n"
-    "svg{background:#f7f4ea}.title,.label{fill:#111}.board{fill:#e9e4cf;stroke:#6b6450}.woods{fill:#b9cfa0;stroke:#"
+    "svg{background:#f7f4ea}.title,.label{fill:#111}.board{fill:#e9e4cf;stroke:#6b6450}.woods{fill:"
+    "#b9cfa0;stroke:#"
     "6f8f55}.dense-woods{fill:#8fb07a;stroke:#55753f}\n"
-    ".swamp{fill:#c5d3c0;stroke:#7c9a86;stroke-dasharray:2 3}.rough{fill:#d8cba8;stroke:#a08f60;stroke-dasharray:1 3}\n"
+    ".swamp{fill:#c5d3c0;stroke:#7c9a86;stroke-dasharray:2 "
+    "3}.rough{fill:#d8cba8;stroke:#a08f60;stroke-dasharray:1 3}\n"
     ".steep{fill:none;stroke:#8a6d3b;stroke-dasharray:1 "
     "4;stroke-width:4}.hill{fill:#c9a86a;fill-opacity:.22;stroke:#8a6d3b}\n"
-    ".building{fill:#6b4b3a;stroke:#3b2a20}.ford{fill:#bcd9ea;stroke:#3f7fa6;stroke-dasharray:3 3}\n"
+    ".building{fill:#6b4b3a;stroke:#3b2a20}.ford{fill:#bcd9ea;stroke:#3f7fa6;stroke-dasharray:3 "
+    "3}\n"
     ".bridge{fill:#a98f6a;stroke:#4f4030}.ln{fill:none;stroke-linejoin:round}\n"
     ".low-wall{stroke:#77736a;stroke-width:3}.high-wall{stroke:#4d4a44;stroke-width:5}\n"
     ".fence{stroke:#7a5a30;stroke-width:2;stroke-dasharray:6 "
     "3}.hasty-works{stroke:#7a5a30;stroke-width:4;stroke-dasharray:3 2}\n"
-    ".entrenchments{stroke:#5b4326;stroke-width:5}.abatis{stroke:#3f5f2a;stroke-width:6;stroke-dasharray:1 4}\n"
+    ".entrenchments{stroke:#5b4326;stroke-width:5}.abatis{stroke:#3f5f2a;stroke-width:6;stroke-"
+    "dasharray:1 4}\n"
     ".moat{stroke:#5f86a0;stroke-width:5;stroke-dasharray:8 "
     "2}.embankment{stroke:#8a6d3b;stroke-width:7;stroke-dasharray:2 2}\n"
-    ".road{stroke:#b98a52;stroke-width:6;stroke-opacity:.75}.stream{stroke:#4f94c4;stroke-width:3}\n"
-    ".river{stroke:#3f7fb0;stroke-width:9}.side0{fill:#1f4e9a;stroke:#0d2a5a}.side1{fill:#b03030;stroke:#5f1010}\n"
-    ".front{stroke:#111;stroke-width:3}.broken{fill-opacity:.35}.who{font-size:11px;font-weight:600;paint-order:stroke;"
+    ".road{stroke:#b98a52;stroke-width:6;stroke-opacity:.75}.stream{stroke:#4f94c4;stroke-width:3}"
+    "\n"
+    ".river{stroke:#3f7fb0;stroke-width:9}.side0{fill:#1f4e9a;stroke:#0d2a5a}.side1{fill:#b03030;"
+    "stroke:#5f1010}\n"
+    ".front{stroke:#111;stroke-width:3}.broken{fill-opacity:.35}.who{font-size:11px;font-weight:"
+    "600;paint-order:stroke;"
     "stroke:#f4f0e0;stroke-width:3px;fill:#111}\n"
-    ".what{font-size:9px;paint-order:stroke;stroke:#f4f0e0;stroke-width:3px;fill:#111}.board-text text{fill:#111}\n"
-    ".place{font-size:12px;font-style:italic;paint-order:stroke;stroke:#f4f0e0;stroke-width:3px;fill:#4a3a1a}\n"
+    ".what{font-size:9px;paint-order:stroke;stroke:#f4f0e0;stroke-width:3px;fill:#111}.board-text "
+    "text{fill:#111}\n"
+    ".place{font-size:12px;font-style:italic;paint-order:stroke;stroke:#f4f0e0;stroke-width:3px;"
+    "fill:#4a3a1a}\n"
     ".ground{fill:none;stroke-width:2;stroke-dasharray:5 4}.ground "
     "text{stroke:#f4f0e0;stroke-width:3px;stroke-dasharray:none;"
     "paint-order:stroke;font-size:12px;font-weight:600}\n"
-    ".by0{stroke:#1f4e9a}.by1{stroke:#b03030}.by2{stroke:#555}.by0 text,.by0 path{fill:#1f4e9a}.by1 text,.by1 "
+    ".by0{stroke:#1f4e9a}.by1{stroke:#b03030}.by2{stroke:#555}.by0 text,.by0 "
+    "path{fill:#1f4e9a}.by1 text,.by1 "
     "path{fill:#b03030}"
     ".by2 text,.by2 path{fill:#444}.ground .halo{fill:none;stroke:#f4f0e0;stroke-width:6}\n"
     "</style>\n";
@@ -88,8 +98,8 @@ static void draw_feature(struct map *m, const struct feature *f)
 static void draw_ground(struct map *m)
 {
     const struct ground *g = &m->s->ground;
-    say_format(m->to, "<rect class=\"board\" x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\"/>\n", across(0),
-               down(m, g->depth), g->width * SCALE / INCH, g->depth * SCALE / INCH);
+    say_format(m->to, "<rect class=\"board\" x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\"/>\n",
+               across(0), down(m, g->depth), g->width * SCALE / INCH, g->depth * SCALE / INCH);
     for (int layer = 0; layer < 4; layer++)
         for (int i = 0; i < g->feature_count; i++) {
             const int kind = g->feature[i].kind;
@@ -106,8 +116,8 @@ static void draw_labels(struct map *m)
 {
     for (int i = 0; i < m->s->label_count; i++) {
         const struct label *l = &m->s->label[i];
-        say_format(m->to, "<text class=\"place\" text-anchor=\"middle\" x=\"%d\" y=\"%d\">", across(l->at.x),
-                   down(m, l->at.y));
+        say_format(m->to, "<text class=\"place\" text-anchor=\"middle\" x=\"%d\" y=\"%d\">",
+                   across(l->at.x), down(m, l->at.y));
         svg_words(m->to, scenario_name(m->s, l->name));
         text_add(m->to, "</text>\n");
     }
@@ -132,13 +142,14 @@ static void draw_objective(struct map *m, int objective)
 {
     const struct objective *o = &m->s->objective[objective];
     const int x = across(o->at.x), y = down(m, o->at.y), holder = holder_of(m, objective);
-    say_format(m->to, "<g id=\"o%d\" class=\"ground by%d\"><circle cx=\"%d\" cy=\"%d\" r=\"%d\"/>", objective, holder,
-               x, y, o->within * SCALE / INCH);
+    say_format(m->to, "<g id=\"o%d\" class=\"ground by%d\"><circle cx=\"%d\" cy=\"%d\" r=\"%d\"/>",
+               objective, holder, x, y, o->within * SCALE / INCH);
     for (int halo = 1; halo >= 0; halo--)
         say_format(m->to, "<path %sstroke-dasharray=\"none\" d=\"M%d %dv-22h14l-4 5 4 5h-14\"/>",
                    halo ? "class=\"halo\" " : "", x, y);
     const int reach = o->within * SCALE / INCH + 6;
-    const bool fits = x + reach + 7 * ((int)strlen(scenario_name(m->s, o->name)) + 16) < across(m->s->ground.width);
+    const bool fits = x + reach + 7 * ((int)strlen(scenario_name(m->s, o->name)) + 16) <
+                      across(m->s->ground.width);
     say_format(m->to, "<text text-anchor=\"%s\" x=\"%d\" y=\"%d\">", fits ? "start" : "end",
                fits ? x + reach : x - reach, y + 4);
     svg_words(m->to, scenario_name(m->s, o->name));
@@ -174,7 +185,9 @@ static bool has_posture(const struct map *m, int unit, const char *posture)
 static void draw_arrival(struct map *m, const struct member *u)
 {
     const int x = across(u->at.x), y = down(m, u->at.y);
-    say_format(m->to, "<circle class=\"side%d\" cx=\"%d\" cy=\"%d\" r=\"4\"/><text class=\"what\" x=\"%d\" y=\"%d\">",
+    say_format(m->to,
+               "<circle class=\"side%d\" cx=\"%d\" cy=\"%d\" r=\"4\"/><text class=\"what\" "
+               "x=\"%d\" y=\"%d\">",
                u->side, x, y, x + 7, y + 3);
     svg_words(m->to, scenario_name(m->s, u->id));
     say_format(m->to, ", turn %d</text>\n", u->arrives);
@@ -207,16 +220,20 @@ static void draw_unit(struct map *m, int unit)
     const int castings = track_of(m, "castings", unit), morale = track_of(m, "morale", unit);
     say_format(m->to, "<g><title>");
     svg_words(m->to, scenario_name(m->s, u->name));
-    say_format(m->to, ": %d castings, morale %d</title><polygon class=\"side%d%s\" points=\"", castings, morale,
-               u->side, morale < 2 ? " broken" : "");
+    say_format(m->to, ": %d castings, morale %d</title><polygon class=\"side%d%s\" points=\"",
+               castings, morale, u->side, morale < 2 ? " broken" : "");
     draw_points(m, (struct outline){c, 4});
-    say_format(m->to, "\"/><line class=\"front\" x1=\"%d\" y1=\"%d\" x2=\"%d\" y2=\"%d\"/>\n", across(c[0].x),
-               down(m, c[0].y), across(c[1].x), down(m, c[1].y));
+    say_format(m->to, "\"/><line class=\"front\" x1=\"%d\" y1=\"%d\" x2=\"%d\" y2=\"%d\"/>\n",
+               across(c[0].x), down(m, c[0].y), across(c[1].x), down(m, c[1].y));
     const struct words_at w = words_behind(m, c);
-    say_format(m->to, "<text class=\"who\" text-anchor=\"%s\" x=\"%d\" y=\"%d\">", w.anchor, w.x, w.y);
+    say_format(m->to, "<text class=\"who\" text-anchor=\"%s\" x=\"%d\" y=\"%d\">", w.anchor, w.x,
+               w.y);
     svg_words(m->to, scenario_name(m->s, u->id));
-    say_format(m->to, "</text><text class=\"what\" text-anchor=\"%s\" x=\"%d\" y=\"%d\">%d, morale %d%s</text></g>\n",
-               w.anchor, w.x, w.y + 10, castings, morale, has_posture(m, unit, "afloat") ? ", afloat" : "");
+    say_format(m->to,
+               "</text><text class=\"what\" text-anchor=\"%s\" x=\"%d\" y=\"%d\">%d, morale "
+               "%d%s</text></g>\n",
+               w.anchor, w.x, w.y + 10, castings, morale,
+               has_posture(m, unit, "afloat") ? ", afloat" : "");
 }
 
 /* Those who are by themselves. */
@@ -226,9 +243,10 @@ static void draw_leaders(struct map *m)
     for (int i = 0; i < m->s->leader_count; i++) {
         if (!m->s->system->battle->leader_place(m->s, m->state, i, &at))
             continue;
-        say_format(m->to, "<g><circle class=\"side%d\" cx=\"%d\" cy=\"%d\" r=\"4\"/>", m->s->leader[i].side,
-                   across(at.x), down(m, at.y));
-        say_format(m->to, "<text class=\"who\" x=\"%d\" y=\"%d\">", across(at.x) + 7, down(m, at.y) + 4);
+        say_format(m->to, "<g><circle class=\"side%d\" cx=\"%d\" cy=\"%d\" r=\"4\"/>",
+                   m->s->leader[i].side, across(at.x), down(m, at.y));
+        say_format(m->to, "<text class=\"who\" x=\"%d\" y=\"%d\">", across(at.x) + 7,
+                   down(m, at.y) + 4);
         svg_words(m->to, scenario_name(m->s, m->s->leader[i].id));
         text_add(m->to, "</text></g>\n");
     }
@@ -240,12 +258,14 @@ static void draw_lying(struct map *m)
     struct text what;
     char room[80];
     struct point at;
-    for (int i = 0; text_over(&what, room, sizeof room), m->s->system->battle->lying(m->s, m->state, i, &at, &what);
+    for (int i = 0; text_over(&what, room, sizeof room),
+             m->s->system->battle->lying(m->s, m->state, i, &at, &what);
          i++)
-        say_format(m->to,
-                   "<g><circle class=\"front\" cx=\"%d\" cy=\"%d\" r=\"3\"/><text class=\"what\" x=\"%d\" "
-                   "y=\"%d\">%s</text></g>\n",
-                   across(at.x), down(m, at.y), across(at.x) + 7, down(m, at.y) + 4, room);
+        say_format(
+            m->to,
+            "<g><circle class=\"front\" cx=\"%d\" cy=\"%d\" r=\"3\"/><text class=\"what\" x=\"%d\" "
+            "y=\"%d\">%s</text></g>\n",
+            across(at.x), down(m, at.y), across(at.x) + 7, down(m, at.y) + 4, room);
 }
 
 /* ---- the whole ---- */
@@ -285,9 +305,10 @@ static void draw_key(struct map *m, int y)
             say_format(m->to, "<rect class=\"%s\" x=\"%d\" y=\"%d\" width=\"26\" height=\"12\"/>",
                        feature_names[kind[i]], left, top);
         else
-            say_format(m->to, "<path class=\"ln %s\" d=\"M%d %dh26\"/>", feature_names[kind[i]], left, top + 6);
-        say_format(m->to, "<text class=\"label\" x=\"%d\" y=\"%d\">%s</text>\n", left + 32, top + 11,
-                   feature_names[kind[i]]);
+            say_format(m->to, "<path class=\"ln %s\" d=\"M%d %dh26\"/>", feature_names[kind[i]],
+                       left, top + 6);
+        say_format(m->to, "<text class=\"label\" x=\"%d\" y=\"%d\">%s</text>\n", left + 32,
+                   top + 11, feature_names[kind[i]]);
     }
 }
 
@@ -295,27 +316,30 @@ static void draw_legend(struct map *m)
 {
     const int y = HEAD + m->s->ground.depth * SCALE / INCH + 24;
     for (int side = 0; side < SIDES; side++) {
-        say_format(m->to, "<rect class=\"side%d\" x=\"%d\" y=\"%d\" width=\"26\" height=\"12\"/>", side,
-                   MARGIN + side * 190, y);
-        say_format(m->to, "<text class=\"label\" x=\"%d\" y=\"%d\">", MARGIN + side * 190 + 32, y + 11);
+        say_format(m->to, "<rect class=\"side%d\" x=\"%d\" y=\"%d\" width=\"26\" height=\"12\"/>",
+                   side, MARGIN + side * 190, y);
+        say_format(m->to, "<text class=\"label\" x=\"%d\" y=\"%d\">", MARGIN + side * 190 + 32,
+                   y + 11);
         svg_words(m->to, scenario_name(m->s, m->s->side[side].name));
         text_add(m->to, "</text>\n");
     }
     say_format(m->to,
-               "<text class=\"label\" x=\"%d\" y=\"%d\">Pale blocks are broken or routed; the thick edge is the front; "
+               "<text class=\"label\" x=\"%d\" y=\"%d\">Pale blocks are broken or routed; the "
+               "thick edge is the front; "
                "numbers are castings and morale.</text>\n",
                MARGIN, y + 32);
-    say_format(
-        m->to,
-        "<path class=\"front\" d=\"M%d %dh%d\"/><text class=\"label\" x=\"%d\" y=\"%d\">4 inches, 100 yards</text>\n",
-        MARGIN, y + 50, 4 * SCALE, MARGIN + 4 * SCALE + 8, y + 54);
+    say_format(m->to,
+               "<path class=\"front\" d=\"M%d %dh%d\"/><text class=\"label\" x=\"%d\" y=\"%d\">4 "
+               "inches, 100 yards</text>\n",
+               MARGIN, y + 50, 4 * SCALE, MARGIN + 4 * SCALE + 8, y + 54);
     draw_key(m, y + 68);
 }
 
 static void open_map(struct map *m, const char *title)
 {
     const struct ground *g = &m->s->ground;
-    svg_open(m->to, g->width * SCALE / INCH + 2 * MARGIN, g->depth * SCALE / INCH + HEAD + foot_of(m), title);
+    svg_open(m->to, g->width * SCALE / INCH + 2 * MARGIN,
+             g->depth * SCALE / INCH + HEAD + foot_of(m), title);
     text_add(m->to, style);
     draw_ground(m);
     draw_labels(m);
@@ -349,49 +373,68 @@ static void draw(struct map *m)
 /* ---- a battle, step by step ---- */
 
 /* What the page does: puts every unit where the frame has it, and says what happened. */
-static const char page_head[] =
-    "<!doctype html><html lang=\"en\"><meta charset=\"utf-8\"><meta name=\"viewport\" content=\"width=device-width\">"
-    "<title>";
+static const char page_head[] = "<!doctype html><html lang=\"en\"><meta charset=\"utf-8\"><meta "
+                                "name=\"viewport\" content=\"width=device-width\">"
+                                "<title>";
 static const char page_style[] =
-    "</title><style>body{font:16px system-ui,sans-serif;margin:0;display:flex;flex-wrap:wrap;gap:1rem;padding:1rem}"
-    "figure{margin:0;flex:3 1 30rem;min-width:0}svg{width:100%;height:auto}section{flex:1 1 18rem;min-width:0}"
+    "</title><style>body{font:16px "
+    "system-ui,sans-serif;margin:0;display:flex;flex-wrap:wrap;gap:1rem;padding:1rem}"
+    "figure{margin:0;flex:3 1 30rem;min-width:0}svg{width:100%;height:auto}section{flex:1 1 "
+    "18rem;min-width:0}"
     "button{font:inherit;padding:.5rem .8rem;min-width:3rem}input{width:100%}"
-    "ol{max-height:60vh;overflow:auto;padding-left:0;list-style:none}li{padding:.2rem .4rem;overflow-wrap:anywhere}"
-    "li button{all:unset;cursor:pointer;display:block;width:100%}li button:focus-visible{outline:2px solid}"
+    "ol{max-height:60vh;overflow:auto;padding-left:0;list-style:none}li{padding:.2rem "
+    ".4rem;overflow-wrap:anywhere}"
+    "li button{all:unset;cursor:pointer;display:block;width:100%}li "
+    "button:focus-visible{outline:2px solid}"
     "li[aria-current]{background:#ffe9a8;color:#111}"
-    "@media(prefers-color-scheme:dark){body{background:#15181c;color:#e8e6e1}}</style><body><figure>";
+    "@media(prefers-color-scheme:dark){body{background:#15181c;color:#e8e6e1}}</"
+    "style><body><figure>";
 static const char page_script[] =
-    "</figure><section><p><button id=\"first\">&#124;&lt;<span hidden>first</span></button> <button "
+    "</figure><section><p><button id=\"first\">&#124;&lt;<span hidden>first</span></button> "
+    "<button "
     "id=\"back\">back</button> "
     "<button id=\"on\">on</button> <button id=\"play\">play</button></p>"
     "<p><label>Order <input id=\"at\" type=\"range\" min=\"0\" value=\"0\"></label></p>"
     "<p id=\"now\" aria-live=\"polite\"></p><ol id=\"log\"></ol></section><script>\n"
-    "const $=(id)=>document.getElementById(id),frames=JSON.parse($('frames').textContent);let at=0,timer=0;\n"
+    "const $=(id)=>document.getElementById(id),frames=JSON.parse($('frames').textContent);let "
+    "at=0,timer=0;\n"
     "const words=(f)=>f.t;\n"
     "frames.forEach((f,i)=>{const "
     "li=document.createElement('li'),b=document.createElement('button');b.textContent=words(f);"
     "b.onclick=()=>show(i);li.append(b);$('log').append(li)});$('at').max=frames.length-1;\n"
-    "function show(n){at=Math.max(0,Math.min(frames.length-1,n));const f=frames[at];f.u.forEach((u,i)=>{const "
+    "function show(n){at=Math.max(0,Math.min(frames.length-1,n));const "
+    "f=frames[at];f.u.forEach((u,i)=>{const "
     "g=$('u'+i);"
-    "if(!u){g.setAttribute('visibility','hidden');return}g.removeAttribute('visibility');const [c,castings,morale]=u;"
+    "if(!u){g.setAttribute('visibility','hidden');return}g.removeAttribute('visibility');const "
+    "[c,castings,morale]=u;"
     "g.querySelector('polygon').setAttribute('points',c.join(' '));"
-    "g.querySelector('polygon').classList.toggle('broken',morale<2);const l=g.querySelector('line');"
-    "['x1','y1','x2','y2'].forEach((k,j)=>l.setAttribute(k,c[j]));const x=(c[4]+c[6])/2,y=(c[5]+c[7])/2,"
-    "dx=2*x-c[0]-c[2],dy=2*y-c[1]-c[3],beside=Math.abs(dx)>Math.abs(dy),at=[beside?x+5*Math.sign(dx):x,beside?y-1:y+("
+    "g.querySelector('polygon').classList.toggle('broken',morale<2);const "
+    "l=g.querySelector('line');"
+    "['x1','y1','x2','y2'].forEach((k,j)=>l.setAttribute(k,c[j]));const "
+    "x=(c[4]+c[6])/2,y=(c[5]+c[7])/2,"
+    "dx=2*x-c[0]-c[2],dy=2*y-c[1]-c[3],beside=Math.abs(dx)>Math.abs(dy),at=[beside?x+5*Math.sign("
+    "dx):x,beside?y-1:y+("
     "dy>0?13:-15)];"
-    "g.querySelectorAll('text').forEach((t,j)=>{t.setAttribute('x',at[0]);t.setAttribute('y',at[1]+10*j);"
-    "t.setAttribute('text-anchor',beside?(dx>0?'start':'end'):'middle');if(j)t.textContent=castings+', morale "
+    "g.querySelectorAll('text').forEach((t,j)=>{t.setAttribute('x',at[0]);t.setAttribute('y',at[1]+"
+    "10*j);"
+    "t.setAttribute('text-anchor',beside?(dx>0?'start':'end'):'middle');if(j)t.textContent="
+    "castings+', morale "
     "'+morale})});"
     "f.o.forEach(([by,name],i)=>{const g=$('o'+i);g.setAttribute('class','ground by'+by);"
     "g.querySelector('tspan').textContent=name});"
-    "$('now').textContent=words(f);$('at').value=at;[...$('log').children].forEach((li,i)=>{if(i===at){"
+    "$('now').textContent=words(f);$('at').value=at;[...$('log').children].forEach((li,i)=>{if(i==="
+    "at){"
     "li.setAttribute('aria-current','step');li.scrollIntoView({block:'nearest'})}else "
     "li.removeAttribute('aria-current')})}\n"
-    "$('first').onclick=()=>show(0);$('back').onclick=()=>show(at-1);$('on').onclick=()=>show(at+1);"
+    "$('first').onclick=()=>show(0);$('back').onclick=()=>show(at-1);$('on').onclick=()=>show(at+1)"
+    ";"
     "$('at').oninput=(e)=>show(+e.target.value);"
-    "$('play').onclick=()=>{if(timer){clearInterval(timer);timer=0}else timer=setInterval(()=>{show(at+1);"
-    "if(at===frames.length-1){clearInterval(timer);timer=0}},700);$('play').textContent=timer?'stop':'play'};\n"
-    "addEventListener('keydown',(e)=>{if(e.target.tagName==='INPUT')return;if(e.key==='ArrowRight')show(at+1);"
+    "$('play').onclick=()=>{if(timer){clearInterval(timer);timer=0}else "
+    "timer=setInterval(()=>{show(at+1);"
+    "if(at===frames.length-1){clearInterval(timer);timer=0}},700);$('play').textContent=timer?'"
+    "stop':'play'};\n"
+    "addEventListener('keydown',(e)=>{if(e.target.tagName==='INPUT')return;if(e.key==='ArrowRight')"
+    "show(at+1);"
     "if(e.key==='ArrowLeft')show(at-1)});show(0);\n</script>\n";
 
 /* Words in JSON inside HTML. */
@@ -410,7 +453,8 @@ static void write_json_words(struct text *t, const char *words)
     text_char(t, '"');
 }
 
-/* {"t":"6. 2wi fire 21ga: ...","u":[[[corners],castings,morale],...],"o":[[1,"Confederate"],...]} */
+/* {"t":"6. 2wi fire 21ga: ...","u":[[[corners],castings,morale],...],"o":[[1,"Confederate"],...]}
+ */
 static void write_frame(struct map *m, const char *words)
 {
     text_add(m->to, "{\"t\":");
@@ -438,7 +482,8 @@ static void write_frame(struct map *m, const char *words)
 }
 
 /* The order as the seat heard of it, and what of it shows on the pegs. */
-static void frame_words(const struct play *p, const struct events *e, int seat, char *room, size_t size)
+static void frame_words(const struct play *p, const struct events *e, int seat, char *room,
+                        size_t size)
 {
     struct order order, heard;
     static char told[1 << 14];
@@ -460,13 +505,15 @@ static void frame_words(const struct play *p, const struct events *e, int seat, 
         text_add(&words, ": ");
         text_bytes(&words, told, t.used - 1);
     }
-    if (p->before.head.side != p->state.head.side || p->before.head.turn != p->state.head.turn || p->state.head.over) {
+    if (p->before.head.side != p->state.head.side || p->before.head.turn != p->state.head.turn ||
+        p->state.head.over) {
         text_add(&words, ". ");
         battle_stand(&p->scenario, &p->state, &words);
     }
 }
 
-/* The remark before the last order of this number, which is a commander's reason; NULL if there is none. */
+/* The remark before the last order of this number, which is a commander's reason; NULL if there is
+ * none. */
 static const char *remark_of(const char *journal, int number)
 {
     const char *before = "", *remark = NULL;
@@ -491,7 +538,8 @@ static void add_remark(const char *journal, int number, char *room, size_t size)
 }
 
 /* Every order that stands is a frame; the ends of phases in which nothing happened are left out. */
-static bool write_page(struct map *m, struct play *p, const char *text, size_t size, int seat, struct trouble *trouble)
+static bool write_page(struct map *m, struct play *p, const char *text, size_t size, int seat,
+                       struct trouble *trouble)
 {
     static struct play step;
     static struct state seen, seen_before;
@@ -507,8 +555,9 @@ static bool write_page(struct map *m, struct play *p, const char *text, size_t s
     open_map(m, scenario_name(m->s, m->s->name));
     m->units = seen.head.units; /* all that ever formed */
     for (int i = 0; i < m->units; i++) {
-        say_format(m->to, "<g id=\"u%d\"><polygon class=\"side%d\" points=\"\"/><line class=\"front\"/>", i,
-                   m->s->unit[i].side);
+        say_format(m->to,
+                   "<g id=\"u%d\"><polygon class=\"side%d\" points=\"\"/><line class=\"front\"/>",
+                   i, m->s->unit[i].side);
         text_add(m->to, "<text class=\"who\" text-anchor=\"middle\">");
         svg_words(m->to, scenario_name(m->s, m->s->unit[i].id));
         text_add(m->to, "</text><text class=\"what\" text-anchor=\"middle\"></text></g>\n");
@@ -526,7 +575,8 @@ static bool write_page(struct map *m, struct play *p, const char *text, size_t s
         state_seen(&p->scenario, &step.before, seat, &seen_before);
         state_seen(&p->scenario, &step.state, seat, &seen);
         events_between(&p->scenario, &seen_before, &seen, &events);
-        if (events.count == 0 && step.before.head.side == step.state.head.side && !step.state.head.over)
+        if (events.count == 0 && step.before.head.side == step.state.head.side &&
+            !step.state.head.over)
             continue;
         frame_words(&step, &events, seat, words, sizeof words);
         add_remark(text, n, words, sizeof words);
@@ -538,12 +588,14 @@ static bool write_page(struct map *m, struct play *p, const char *text, size_t s
     return !m->to->cut || trouble_say(trouble, NULL, "the battle is too long for one page");
 }
 
-bool show_page(struct play *p, const char *journal, size_t size, const char *path, struct trouble *trouble)
+bool show_page(struct play *p, const char *journal, size_t size, const char *path,
+               struct trouble *trouble)
 {
     struct text to;
     struct map m = {.s = &p->scenario, .to = &to};
     file_text(&to);
-    return write_page(&m, p, journal, size, SEAT_REFEREE, trouble) && file_write(path, &to, trouble);
+    return write_page(&m, p, journal, size, SEAT_REFEREE, trouble) &&
+           file_write(path, &to, trouble);
 }
 
 /* ---- the command ---- */
@@ -576,26 +628,28 @@ static bool read_words(struct call *c, struct show_words *w, struct trouble *tro
             fine = false;
     }
     return (fine && w->path && w->to) ||
-           trouble_say(
-               trouble, NULL,
-               "show takes a scenario or a journal, and -o FILE.svg for the map, or --html -o FILE.html for a page "
-               "that steps through it");
+           trouble_say(trouble, NULL,
+                       "show takes a scenario or a journal, and -o FILE.svg for the map, or --html "
+                       "-o FILE.html for a page "
+                       "that steps through it");
 }
 
 static char file[FILE_ROOM];
 static struct play play;
 
 /* The orders up to the beginning of a turn: as many as leave it the turn before. */
-static int orders_before(int turn, struct read_so_far *r, struct faults *faults, struct trouble *trouble)
+static int orders_before(int turn, struct read_so_far *r, struct faults *faults,
+                         struct trouble *trouble)
 {
     int orders = 1;
-    while (journal_play(&play, file, strlen(file), orders, r, faults, trouble) && play.state.head.turn < turn &&
-           r->orders == orders)
+    while (journal_play(&play, file, strlen(file), orders, r, faults, trouble) &&
+           play.state.head.turn < turn && r->orders == orders)
         orders++;
     return orders;
 }
 
-static bool read_battle(struct call *c, const struct show_words *w, struct trouble *trouble, int *status)
+static bool read_battle(struct call *c, const struct show_words *w, struct trouble *trouble,
+                        int *status)
 {
     struct read_so_far r;
     struct faults faults = {.count = 0};
@@ -625,15 +679,17 @@ int run_show(struct call *c)
     struct trouble trouble = {0};
     struct text to;
     int status = EXIT_DONE;
-    if (!read_words(c, &w, &trouble) || (!c->offline && !file_read(w.path, file, sizeof file, &trouble)))
+    if (!read_words(c, &w, &trouble) ||
+        (!c->offline && !file_read(w.path, file, sizeof file, &trouble)))
         return say_trouble(c, &trouble);
     if (c->offline || !read_battle(c, &w, &trouble, &status))
         return status;
     const int seat = w.seat ? seat_named(&play.scenario, w.seat) : SEAT_REFEREE;
     if (seat == NOBODY || !has_table(&play.scenario.ground)) {
         trouble_say(&trouble, NULL,
-                    seat == NOBODY ? "there is no such seat; there are the two sides, referee and spectator"
-                                   : "this battle has no table to show: table WIDTH DEPTH gives it one");
+                    seat == NOBODY
+                        ? "there is no such seat; there are the two sides, referee and spectator"
+                        : "this battle has no table to show: table WIDTH DEPTH gives it one");
         return say_trouble(c, &trouble);
     }
     state_seen(&play.scenario, &play.state, seat, &seen);

@@ -22,8 +22,8 @@ const struct commander *commander_named(const char *name)
     return NULL;
 }
 
-/* Thrown like the battle's dice, but after any that an order could throw: what a commander chooses gives no more of the
- * seed away than dice do. */
+/* Thrown like the battle's dice, but after any that an order could throw: what a commander chooses
+ * gives no more of the seed away than dice do. */
 uint64_t commander_chance(uint64_t seed, uint32_t orders)
 {
     enum { AFTER_ALL_DICE = 1 << 30, HEX_DIGITS = 8 };

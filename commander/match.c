@@ -2,7 +2,8 @@
 
 enum { ORDERS_MOST = 200000 }; /* far more than any battle has */
 
-void match_begin(struct match *m, const struct scenario *s, const struct commander *const side[SIDES], uint64_t seed)
+void match_begin(struct match *m, const struct scenario *s,
+                 const struct commander *const side[SIDES], uint64_t seed)
 {
     m->s = s;
     m->side[0] = side[0];
@@ -15,7 +16,8 @@ void match_think(struct match *m)
 {
     const int seat = battle_turn_of(m->s, &m->state);
     state_seen(m->s, &m->state, seat, &m->seen);
-    m->side[seat]->think(m->s, &m->seen, seat, commander_chance(m->seed, m->state.head.orders), &m->thought);
+    m->side[seat]->think(m->s, &m->seen, seat, commander_chance(m->seed, m->state.head.orders),
+                         &m->thought);
 }
 
 bool match_step(struct match *m)

@@ -1,7 +1,8 @@
 #ifndef LONGROLL_MATCH_H
 #define LONGROLL_MATCH_H
 
-/* A battle between commanders, without a word: each is given his view, and his order is obeyed with rolled dice. */
+/* A battle between commanders, without a word: each is given his view, and his order is obeyed with
+ * rolled dice. */
 
 #include "commander.h"
 
@@ -13,7 +14,8 @@ struct match {
     struct thought thought; /* the last */
 };
 
-void match_begin(struct match *, const struct scenario *, const struct commander *const side[SIDES], uint64_t seed);
+void match_begin(struct match *, const struct scenario *, const struct commander *const side[SIDES],
+                 uint64_t seed);
 
 /* What the commander whose turn it is thinks now; he is not obeyed yet. */
 void match_think(struct match *);

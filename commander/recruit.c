@@ -23,7 +23,8 @@ static const struct choice *pick(const struct choice *menu, int count, uint64_t 
     return last->part == PART_DONE && below(chance, 2) == 0 ? last : &menu[below(chance, count)];
 }
 
-void recruit_think(const struct scenario *s, const struct state *seen, int seat, uint64_t chance, struct thought *t)
+void recruit_think(const struct scenario *s, const struct state *seen, int seat, uint64_t chance,
+                   struct thought *t)
 {
     struct choice menu[CHOICES_MOST];
     *t = (struct thought){.order = {.kind = NO_KIND, .target = NOBODY}};

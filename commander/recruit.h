@@ -3,6 +3,7 @@
 
 #include "commander.h"
 
-void recruit_think(const struct scenario *, const struct state *seen, int seat, uint64_t chance, struct thought *);
+void recruit_think(const struct scenario *, const struct state *seen, int seat, uint64_t chance,
+                   struct thought *);
 
 #endif

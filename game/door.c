@@ -118,7 +118,8 @@ static bool open_journal(struct asked *a)
             struct text *t = trouble_usage(&a->trouble, NULL);
             text_add(t, "line ");
             text_number(t, r.line);
-            text_add(t, " of the journal was changed, or one before it: it is not what comes out here");
+            text_add(
+                t, " of the journal was changed, or one before it: it is not what comes out here");
         }
         return false;
     }
@@ -126,7 +127,8 @@ static bool open_journal(struct asked *a)
         return refuse(a, "this is a seat's own journal; only the whole one continues");
     seed = play.state.head.seed;
     typed = play.typed;
-    play.typed = false; /* from here on the dice are the page's: who saw them fall does not take them back */
+    play.typed =
+        false; /* from here on the dice are the page's: who saw them fall does not take them back */
     text_bytes(&record, a->text, r.whole);
     if (record.used > 0 && record.at[record.used - 1] != '\n')
         text_char(&record, '\n');
@@ -175,7 +177,8 @@ static struct request request;
 static struct reply reply;
 
 /* Works out what an order would bring; false if no chart decides it. */
-static bool weigh(struct asked *a, const struct state *state, const struct order *o, struct trouble *trouble)
+static bool weigh(struct asked *a, const struct state *state, const struct order *o,
+                  struct trouble *trouble)
 {
     request = (struct request){.system = play.scenario.system, .dice_count = -1, .brief = true};
     request.question.given = UINT32_MAX;
@@ -241,7 +244,8 @@ static bool do_view(struct asked *a)
 static bool take_unit(struct asked *a, int *unit)
 {
     *unit = scenario_unit(&play.scenario, a->rest);
-    return (*unit != NOBODY && battle_has(&play.scenario, a->seen, *unit)) || refuse(a, "there is no such unit");
+    return (*unit != NOBODY && battle_has(&play.scenario, a->seen, *unit)) ||
+           refuse(a, "there is no such unit");
 }
 
 static bool do_orders(struct asked *a)
@@ -277,8 +281,8 @@ static bool do_menu(struct asked *a)
 
 /* ---- what would be ---- */
 
-/* Can the order bring its own side anything, and can it change anything at all?  By every outcome that its chart can
- * have; a chart that does not tell its effects may do both. */
+/* Can the order bring its own side anything, and can it change anything at all?  By every outcome
+ * that its chart can have; a chart that does not tell its effects may do both. */
 static void put_prospects(struct asked *a, const struct reply *r)
 {
     const struct question *q = &r->request->question;
@@ -318,14 +322,17 @@ static bool do_odds(struct asked *a)
     return a->trouble.kind == TROUBLE_NONE;
 }
 
-/* Ends phase after phase, whatever is left undone, until the other side may fire; false if it never does. */
+/* Ends phase after phase, whatever is left undone, until the other side may fire; false if it never
+ * does. */
 static bool until_they_fire(struct state *state, int side, int fire)
 {
     const struct battle_rules *b = play.scenario.system->battle;
-    const struct order end = {.kind = (uint8_t)kind_named(b, "end"), .target = NOBODY, .overruled = true};
+    const struct order end = {
+        .kind = (uint8_t)kind_named(b, "end"), .target = NOBODY, .overruled = true};
     struct dice d;
     for (int i = 0; i < 2 * b->phase_count && fire != NO_KIND && end.kind != NO_KIND; i++) {
-        if (battle_turn_of(&play.scenario, state) != side && b->kinds[fire].phases >> phase_now(state) & 1)
+        if (battle_turn_of(&play.scenario, state) != side &&
+            b->kinds[fire].phases >> phase_now(state) & 1)
             return true;
         if (!order_may(&play.scenario, state, SEAT_REFEREE, &end, NULL))
             return false;
@@ -350,11 +357,13 @@ static int64_t mean_of(const struct reply *r)
     return hundredths;
 }
 
-/* "reply": {"unit": ..., "odds": ...}, the fire that costs the unit most; null if nobody can fire at it. */
+/* "reply": {"unit": ..., "odds": ...}, the fire that costs the unit most; null if nobody can fire
+ * at it. */
 static void put_reply(struct asked *a, const struct state *from, int unit)
 {
     static struct state then;
-    const int side = play.scenario.unit[unit].side, fire = kind_named(play.scenario.system->battle, "fire");
+    const int side = play.scenario.unit[unit].side,
+              fire = kind_named(play.scenario.system->battle, "fire");
     struct order o = {.kind = (uint8_t)fire, .unit_count = 1, .target = (int16_t)unit}, best = o;
     struct trouble none = {0};
     int64_t most = -1;
@@ -363,7 +372,8 @@ static void put_reply(struct asked *a, const struct state *from, int unit)
     const bool they = until_they_fire(&then, side, fire);
     for (int i = 0; they && i < then.head.units; i++) {
         o.unit[0] = (int16_t)i;
-        if (play.scenario.unit[i].side == side || !order_may(&play.scenario, &then, SEAT_REFEREE, &o, NULL) ||
+        if (play.scenario.unit[i].side == side ||
+            !order_may(&play.scenario, &then, SEAT_REFEREE, &o, NULL) ||
             !weigh(a, &then, &o, &none) || mean_of(&reply) <= most)
             continue;
         most = mean_of(&reply);
@@ -374,7 +384,8 @@ static void put_reply(struct asked *a, const struct state *from, int unit)
         return;
     }
     json_open(&a->j, '{');
-    json_put_string(&a->j, "unit", scenario_name(&play.scenario, play.scenario.unit[best.unit[0]].id));
+    json_put_string(&a->j, "unit",
+                    scenario_name(&play.scenario, play.scenario.unit[best.unit[0]].id));
     json_key(&a->j, "odds");
     reply_json(a->to, &reply, ASK_ODDS);
     a->j.comma = true;
@@ -390,7 +401,8 @@ static bool do_reply(struct asked *a)
     return true;
 }
 
-/* The ground as the seat knows it: a hidden depth that was sounded is in its view, any other is taken to be none. */
+/* The ground as the seat knows it: a hidden depth that was sounded is in its view, any other is
+ * taken to be none. */
 static const struct scenario *as_known(void)
 {
     static struct scenario known;
@@ -441,7 +453,8 @@ static bool do_think(struct asked *a)
     if (play.state.head.over || a->seat != battle_turn_of(&play.scenario, &play.state))
         return refuse(a, "it is not this side's turn to order");
     const uint64_t own = strtoull(a->rest + length, NULL, 10);
-    c->think(&play.scenario, a->seen, a->seat, commander_chance(own, play.state.head.orders), &thought);
+    c->think(&play.scenario, a->seen, a->seat, commander_chance(own, play.state.head.orders),
+             &thought);
     text_over(&t, room, sizeof room);
     order_write(&play.scenario, &thought.order, &t);
     json_key(&a->j, "order");
@@ -466,7 +479,8 @@ static bool do_commanders(struct asked *a)
 
 /* ---- looking back ---- */
 
-/* Plays the next line of the record in `shown`, and finds the remark before it; false at the end. */
+/* Plays the next line of the record in `shown`, and finds the remark before it; false at the end.
+ */
 static bool next_shown(const char **at, const char **why)
 {
     char line[JOURNAL_LINE];

@@ -13,7 +13,8 @@ export const opening = {
     swap: false,
   }),
   title: "Brawner's Farm, 28 August 1862, dusk",
-  words: 'The 2nd Wisconsin fires its rifled muskets at the 21st Georgia, 80 yards off, which counts as 4 inches.',
+  words:
+    'The 2nd Wisconsin fires its rifled muskets at the 21st Georgia, 80 yards off, which counts as 4 inches.',
 };
 
 /** Is this the Table's, and not a chart's? @param {string} hash */
@@ -25,7 +26,11 @@ export function isTable(hash) {
 export function hashOf(address) {
   const given = new URLSearchParams({ ...address.inputs, ...address.rulings });
   if (address.swap) given.append('swap', '');
-  const words = given.toString().replaceAll('%3A', ':').replaceAll('%2C', ',').replaceAll('%2F', '/');
+  const words = given
+    .toString()
+    .replaceAll('%3A', ':')
+    .replaceAll('%2C', ',')
+    .replaceAll('%2F', '/');
   return `#${address.chart}${words ? `?${words}` : ''}`;
 }
 
@@ -67,7 +72,9 @@ export function exampleOf(chart) {
 export function addressOf(hash, charts) {
   if (hash === '' || hash === '#' || hash === '#charts') return opening.address;
   const [name, given = ''] = hash.slice(1).split('?', 2);
-  const chart = charts.find((one) => one.chart === safely(name) || one.chart.split('/')[1] === safely(name));
+  const chart = charts.find(
+    (one) => one.chart === safely(name) || one.chart.split('/')[1] === safely(name),
+  );
   if (!chart) return `This link names no chart that Longroll knows: ${shorten(safely(name))}.`;
   const inputs = /** @type {Record<string, string>} */ ({});
   const rulings = /** @type {Record<string, string>} */ ({});

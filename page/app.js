@@ -25,7 +25,10 @@ async function copyLink() {
     await navigator.clipboard.writeText(location.href);
     told.value = { hash: hashOf(address.value), words: 'The link is copied.' };
   } catch {
-    told.value = { hash: hashOf(address.value), words: 'The address of this page is the link; copy it from there.' };
+    told.value = {
+      hash: hashOf(address.value),
+      words: 'The address of this page is the link; copy it from there.',
+    };
   }
 }
 
@@ -85,14 +88,18 @@ function Charts() {
 
 /** @param {{ to: 'table' | 'charts', name: string }} props */
 function Way({ to, name }) {
-  return html`<a href=${`#${to}`} aria-current=${face.value === to ? 'page' : undefined}>${name}</a>`;
+  return html`<a href=${`#${to}`} aria-current=${face.value === to ? 'page' : undefined}
+    >${name}</a
+  >`;
 }
 
 function App() {
   const charts = face.value === 'charts';
   return html`<header>
       <a class="name" href="#">Longroll</a>
-      <nav aria-label="Faces"><${Way} to="table" name="Table" /> <${Way} to="charts" name="Charts" /></nav>
+      <nav aria-label="Faces">
+        <${Way} to="table" name="Table" /> <${Way} to="charts" name="Charts" />
+      </nav>
       ${charts && html`<${Finder} />`}
     </header>
     ${charts ? html`<${Charts} />` : html`<${Table} />`}

@@ -55,13 +55,18 @@ function modules(rename) {
   for (const [name, file] of Object.entries(packages)) {
     list.push([
       vendorName(name),
-      readFileSync(join(here, 'node_modules', file), 'utf8').replace(/\n?\/\/# sourceMappingURL.*/, ''),
+      readFileSync(join(here, 'node_modules', file), 'utf8').replace(
+        /\n?\/\/# sourceMappingURL.*/,
+        '',
+      ),
     ]);
   }
   return list.map(([name, text]) => [
     name,
     text.replace(/(\bfrom\s*|\bimport\s*)(["'])([^"']+)\2/g, (all, word, quote, target) =>
-      packages[target] || target.startsWith('.') ? `${word}${quote}${rename(name, target)}${quote}` : all,
+      packages[target] || target.startsWith('.')
+        ? `${word}${quote}${rename(name, target)}${quote}`
+        : all,
     ),
   ]);
 }

@@ -30,7 +30,9 @@ function valuesOf(field, most) {
   const low = field.low ?? 0;
   const high = field.unit === 'inches' ? low + most - 1 : (field.high ?? 0);
   const step = Math.max(1, Math.ceil((high - low + 1) / most));
-  return Array.from({ length: Math.floor((high - low) / step) + 1 }, (_, i) => String(low + i * step));
+  return Array.from({ length: Math.floor((high - low) / step) + 1 }, (_, i) =>
+    String(low + i * step),
+  );
 }
 
 /** @param {Reply} reply @returns {Numbers} */
@@ -60,13 +62,18 @@ function plan() {
 
 function fields() {
   return chart.value.inputs.filter(
-    (field) => field.kind !== 'list' && !field.other_side && (field.words || field.kind !== 'fraction'),
+    (field) =>
+      field.kind !== 'list' && !field.other_side && (field.words || field.kind !== 'fraction'),
   );
 }
 
 /** @param {Field} input @param {string} tick @param {Field | undefined} other @param {string} group @returns {Address} */
 function pointAt(input, tick, other, group) {
-  const inputs = { ...address.value.inputs, [input.name]: tick, ...(other ? { [other.name]: group } : {}) };
+  const inputs = {
+    ...address.value.inputs,
+    [input.name]: tick,
+    ...(other ? { [other.name]: group } : {}),
+  };
   return { ...address.value, inputs };
 }
 
@@ -112,12 +119,19 @@ function lastAllowed(numbers) {
 /** @param {{ input: Field, other: Field | undefined, ticks: string[], groups: string[] }} props */
 function Plots({ input, other, ticks, groups }) {
   const seen = known.value; // drawn anew as points come in
-  const all = groups.map((group) => ticks.map((tick) => memory.get(hashOf(pointAt(input, tick, other, group)))));
+  const all = groups.map((group) =>
+    ticks.map((tick) => memory.get(hashOf(pointAt(input, tick, other, group)))),
+  );
   const count = lastAllowed(all);
   const numbers = all.map((line) => line.slice(0, count));
-  const outputs = chart.value.outputs.filter((field) => field.kind === 'whole' || field.kind === 'yes');
+  const outputs = chart.value.outputs.filter(
+    (field) => field.kind === 'whole' || field.kind === 'yes',
+  );
   const moving = outputs
-    .filter((field) => new Set(numbers.flat().flatMap((point) => (point ? [point[field.name]] : []))).size > 1)
+    .filter(
+      (field) =>
+        new Set(numbers.flat().flatMap((point) => (point ? [point[field.name]] : []))).size > 1,
+    )
     .slice(0, 3);
   const left = all.flat().filter((point) => point === undefined).length;
   return html`<div data-points=${seen}>

@@ -8,7 +8,10 @@ const reader = new TextDecoder();
 /** A packed file of the site: in the one-file page it stands in the page itself. @param {string} name */
 async function packed(name) {
   const inside = document.getElementById(name.replace('.', '-'));
-  if (inside) return new Blob([Uint8Array.from(atob((inside.textContent ?? '').trim()), (c) => c.charCodeAt(0))]);
+  if (inside)
+    return new Blob([
+      Uint8Array.from(atob((inside.textContent ?? '').trim()), (c) => c.charCodeAt(0)),
+    ]);
   const answer = await fetch(name);
   if (!answer.ok) throw new Error(`${name} could not be loaded (${answer.status})`);
   return answer.blob();
@@ -24,8 +27,12 @@ export async function unpacked(name) {
  * @returns {string[]}
  */
 function wordsOf(address) {
-  const words = [address.chart, ...Object.entries(address.inputs).map(([name, value]) => `${name}=${value}`)];
-  for (const [id, value] of Object.entries(address.rulings)) words.push('--ruling', `${id}=${value}`);
+  const words = [
+    address.chart,
+    ...Object.entries(address.inputs).map(([name, value]) => `${name}=${value}`),
+  ];
+  for (const [id, value] of Object.entries(address.rulings))
+    words.push('--ruling', `${id}=${value}`);
   if (address.swap) words.push('--swap');
   return words.map((word) => word.replaceAll('\n', ' '));
 }
@@ -46,13 +53,20 @@ export async function loadEngine() {
   function through(door, words) {
     const request = writer.encode(words);
     if (request.length > wasm.longroll_request_room()) {
-      return /** @type {Refusal} */ ({ error: 'that is too long to ask', kind: 'usage', input: null, clause: null });
+      return /** @type {Refusal} */ ({
+        error: 'that is too long to ask',
+        kind: 'usage',
+        input: null,
+        clause: null,
+      });
     }
     new Uint8Array(wasm.memory.buffer).set(request, wasm.longroll_request());
     const began = performance.now();
     const length = door(request.length);
     spent = performance.now() - began;
-    return JSON.parse(reader.decode(new Uint8Array(wasm.memory.buffer, wasm.longroll_reply(), length)));
+    return JSON.parse(
+      reader.decode(new Uint8Array(wasm.memory.buffer, wasm.longroll_reply(), length)),
+    );
   }
 
   /** @param {string[]} words */
@@ -67,7 +81,11 @@ export async function loadEngine() {
     clauses: new Map(clauses.map((clause) => [clause.id, clause])),
     odds: (address) => ask(['odds', ...wordsOf(address), '--brief']), // nobody reads the list of outcomes
     roll: (address, dice) =>
-      ask(['roll', ...wordsOf(address), ...(dice === null ? ['--seed', seed()] : ['--dice', dice])]),
+      ask([
+        'roll',
+        ...wordsOf(address),
+        ...(dice === null ? ['--seed', seed()] : ['--dice', dice]),
+      ]),
     milliseconds: () => spent,
   };
 }

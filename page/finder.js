@@ -31,7 +31,8 @@ function rank(one, wanted) {
   const clauses = one.inputs.flatMap((field) => (field.clause ? [field.clause.toLowerCase()] : []));
   if (!wanted) return 5;
   if (name.startsWith(wanted)) return 0;
-  if (title.includes(wanted) && (title.startsWith(wanted) || title.includes(` ${wanted}`))) return 1;
+  if (title.includes(wanted) && (title.startsWith(wanted) || title.includes(` ${wanted}`)))
+    return 1;
   if (clauses.some((clause) => clause === wanted)) return 2;
   if (clauses.some((clause) => clause.startsWith(wanted))) return 3;
   return textOf(one).includes(plain(wanted)) ? 4 : Infinity;
@@ -68,13 +69,21 @@ function open(one) {
 export function look(letters) {
   looking.value = true;
   words.value = letters;
-  queueMicrotask(() => /** @type {HTMLInputElement | null} */ (document.getElementById('find'))?.focus());
+  queueMicrotask(() =>
+    /** @type {HTMLInputElement | null} */ (document.getElementById('find'))?.focus(),
+  );
 }
 
 /** @param {KeyboardEvent} event */
 export function beginByTyping(event) {
   const at = /** @type {HTMLElement} */ (event.target);
-  if (!letters.value || event.ctrlKey || event.metaKey || event.altKey || at.closest('input, select, textarea'))
+  if (
+    !letters.value ||
+    event.ctrlKey ||
+    event.metaKey ||
+    event.altKey ||
+    at.closest('input, select, textarea')
+  )
     return;
   if (!/^[a-zA-Z/]$/.test(event.key)) return;
   event.preventDefault();
@@ -84,7 +93,8 @@ export function beginByTyping(event) {
 /** Enter opens the first, a digit after a letter the one of that number. @param {KeyboardEvent} event */
 function choose(event) {
   const digit = /^[1-9]$/.test(event.key) && /^[a-z ]+$/i.test(words.value) ? Number(event.key) : 0;
-  const chosen = event.key === 'Enter' ? found.value[0] : digit > 0 ? found.value[digit - 1] : undefined;
+  const chosen =
+    event.key === 'Enter' ? found.value[0] : digit > 0 ? found.value[digit - 1] : undefined;
   if (!chosen) return;
   event.preventDefault();
   open(chosen);
@@ -139,14 +149,15 @@ function Sheet() {
         </section>`,
     )}
     <label class="letters">
-      <input type="checkbox" checked=${letters.value} onChange=${toggleLetters} /> A letter typed anywhere opens this;
-      Enter or a number chooses
+      <input type="checkbox" checked=${letters.value} onChange=${toggleLetters} /> A letter typed
+      anywhere opens this; Enter or a number chooses
     </label>
   </div>`;
 }
 
 export function Finder() {
-  const keys = (/** @type {KeyboardEvent} */ event) => event.key === 'Escape' && looking.value && giveUp();
+  const keys = (/** @type {KeyboardEvent} */ event) =>
+    event.key === 'Escape' && looking.value && giveUp();
   return html`<search class="finder" onKeyDown=${keys} onFocusOut=${left}>
     <button
       id="charts"

@@ -1,7 +1,16 @@
 // A chart's inputs as a form, made from its description alone.
 
 import { html } from './html.js';
-import { address, answer, chart, clauseOf, isRefusal, setInput, setRuling, toggleSwap } from './state.js';
+import {
+  address,
+  answer,
+  chart,
+  clauseOf,
+  isRefusal,
+  setInput,
+  setRuling,
+  toggleSwap,
+} from './state.js';
 import { plain, scaled } from './words.js';
 
 /** @import { Field, Refusal } from './types.js' */
@@ -23,7 +32,8 @@ function Stepper({ field, label, id, value, set, described, wrong }) {
   const low = field.low ?? 0;
   const high = field.high ?? 0;
   /** @param {number} by */
-  const move = (by) => set(String(Math.min(high, Math.max(low, (Number.isFinite(number) ? number : low) + by))));
+  const move = (by) =>
+    set(String(Math.min(high, Math.max(low, (Number.isFinite(number) ? number : low) + by))));
   return html`<div class="stepper">
     <button type="button" aria-label=${`${label} less`} onClick=${() => move(-1)}>−</button>
     <input
@@ -94,10 +104,18 @@ function One(props) {
 function Items({ field, label, id, value, set, described, wrong }) {
   const fields = field.fields ?? [];
   const items = value ? value.split(',').map((item) => item.split(':')) : [];
-  const first = fields.map((part) => part.default ?? part.words?.[0] ?? String(Math.max(part.low ?? 0, 1)));
+  const first = fields.map(
+    (part) => part.default ?? part.words?.[0] ?? String(Math.max(part.low ?? 0, 1)),
+  );
   /** @param {string[][]} next */
   const put = (next) => set(next.map((item) => item.join(':')).join(','));
-  return html`<div class="items" role="group" aria-label=${label} aria-describedby=${described} id=${id}>
+  return html`<div
+    class="items"
+    role="group"
+    aria-label=${label}
+    aria-describedby=${described}
+    id=${id}
+  >
     ${items.map(
       (item, i) =>
         html`<div class="item">
@@ -115,7 +133,9 @@ function Items({ field, label, id, value, set, described, wrong }) {
                   set=${(/** @type {string} */ next) =>
                     put(
                       items.map((one, n) =>
-                        n === i ? fields.map((_, m) => (m === k ? next : (one[m] ?? first[m]))) : one,
+                        n === i
+                          ? fields.map((_, m) => (m === k ? next : (one[m] ?? first[m])))
+                          : one,
                       ),
                     )}
                 />
@@ -170,7 +190,8 @@ function Row({ field }) {
     wrong: wrong !== null,
     value: given ?? (field.kind === 'list' ? '' : usual),
     described: wrong ? `${id}-error ${id}-about` : `${id}-about`,
-    set: (/** @type {string} */ value) => setInput(field.name, value === '' && field.kind === 'list' ? null : value),
+    set: (/** @type {string} */ value) =>
+      setInput(field.name, value === '' && field.kind === 'list' ? null : value),
   };
   const look = `row${field.kind === 'list' ? ' many' : ''}${wrong ? ' wrong' : ''}`;
   return html`<div class=${look}>
@@ -180,7 +201,9 @@ function Row({ field }) {
       ${field.about}${field.clause ? ` (${field.clause})` : ''}
       ${
         given === undefined
-          ? html`<span class="usual"> as usual${usual && usual !== 'usual' ? `: ${plain(usual)}` : ''}</span>`
+          ? html`<span class="usual">
+              as usual${usual && usual !== 'usual' ? `: ${plain(usual)}` : ''}</span
+            >`
           : (field.default !== undefined || field.as) &&
             html` <button
               type="button"
@@ -271,7 +294,12 @@ export function Form() {
     }
     ${
       two &&
-      html`<button type="button" class="wide" aria-pressed=${address.value.swap} onClick=${toggleSwap}>
+      html`<button
+        type="button"
+        class="wide"
+        aria-pressed=${address.value.swap}
+        onClick=${toggleSwap}
+      >
         Turn the sides round
       </button>`
     }

@@ -7,11 +7,17 @@ import { plain } from './words.js';
 
 /** What was rolled against what was to be expected, result by result. */
 const luck = computed(() => {
-  const sums = /** @type {Map<string, { got: number, expected: number, count: number }>} */ (new Map());
+  const sums = /** @type {Map<string, { got: number, expected: number, count: number }>} */ (
+    new Map()
+  );
   for (const roll of rolls.value) {
     if (!roll.of) continue;
     const sum = sums.get(roll.of) ?? { got: 0, expected: 0, count: 0 };
-    sums.set(roll.of, { got: sum.got + roll.got, expected: sum.expected + roll.expected, count: sum.count + 1 });
+    sums.set(roll.of, {
+      got: sum.got + roll.got,
+      expected: sum.expected + roll.expected,
+      count: sum.count + 1,
+    });
   }
   return [...sums];
 });
@@ -43,7 +49,10 @@ export function Kept() {
     <ol class="rolls">
       ${rolls.value
         .slice(0, 8)
-        .map((roll) => html`<li key=${roll.when}><a href=${roll.hash}>${roll.title}</a>: ${roll.says}</li>`)}
+        .map(
+          (roll) =>
+            html`<li key=${roll.when}><a href=${roll.hash}>${roll.title}</a>: ${roll.says}</li>`,
+        )}
     </ol>
     ${rolls.value.length > 0 && html`<button type="button" class="link" onClick=${forgetRolls}>Forget the rolls</button>`}
   </section>`;

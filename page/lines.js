@@ -29,15 +29,21 @@ export function Lines({ title, across, ticks, lines, percent = false, apart = fa
   const low = Math.floor(least / unit) * unit;
   const x = (/** @type {number} */ i) =>
     LEFT + (ticks.length < 2 ? 0.5 : i / (ticks.length - 1)) * (WIDE - LEFT - 12);
-  const y = (/** @type {number} */ n) => TOP + (1 - (n - low) / (high - low)) * (HIGH - TOP - BOTTOM);
-  const marks = Array.from({ length: Math.round((high - low) / unit) + 1 }, (_, i) => low + i * unit);
+  const y = (/** @type {number} */ n) =>
+    TOP + (1 - (n - low) / (high - low)) * (HIGH - TOP - BOTTOM);
+  const marks = Array.from(
+    { length: Math.round((high - low) / unit) + 1 },
+    (_, i) => low + i * unit,
+  );
   const every = Math.ceil(ticks.length / (apart ? 4 : 8));
   const told = (/** @type {number | null} */ n) =>
     n === null ? '-' : percent ? `${(n * 100).toFixed(1)}%` : n.toFixed(2);
   const path = (/** @type {Line} */ line) =>
     line.points
       .map((n, i) =>
-        n === null ? '' : `${i > 0 && line.points[i - 1] !== null ? 'L' : 'M'}${x(i).toFixed(1)} ${y(n).toFixed(1)}`,
+        n === null
+          ? ''
+          : `${i > 0 && line.points[i - 1] !== null ? 'L' : 'M'}${x(i).toFixed(1)} ${y(n).toFixed(1)}`,
       )
       .join('');
   return html`<figure class="lines">
@@ -54,12 +60,15 @@ export function Lines({ title, across, ticks, lines, percent = false, apart = fa
       )}
       ${ticks.map(
         (tick, i) =>
-          i % every === 0 && html`<text x=${x(i)} y=${HIGH - 10} text-anchor="middle">${tick.slice(0, 9)}</text>`,
+          i % every === 0 &&
+          html`<text x=${x(i)} y=${HIGH - 10} text-anchor="middle">${tick.slice(0, 9)}</text>`,
       )}
       ${lines.map((line, i) =>
         apart
           ? line.points.map(
-              (n, k) => n !== null && html`<circle class=${`line c${i % 8}`} cx=${x(k)} cy=${y(n)} r="3.5" />`,
+              (n, k) =>
+                n !== null &&
+                html`<circle class=${`line c${i % 8}`} cx=${x(k)} cy=${y(n)} r="3.5" />`,
             )
           : html`<path class=${`line c${i % 8}`} d=${path(line)} />`,
       )}
@@ -68,7 +77,8 @@ export function Lines({ title, across, ticks, lines, percent = false, apart = fa
       ${lines.map(
         (line, i) =>
           html`<li>
-            <svg viewBox="0 0 26 8" aria-hidden="true"><path class=${`line c${i % 8}`} d="M1 4L25 4" /></svg
+            <svg viewBox="0 0 26 8" aria-hidden="true">
+              <path class=${`line c${i % 8}`} d="M1 4L25 4" /></svg
             >${line.name}
           </li>`,
       )}

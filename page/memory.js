@@ -40,16 +40,21 @@ export function keep(key, value) {
 }
 
 export const favourites = signal(
-  /** @type {{ hash: string, title: string }[]} */ (recall('longroll.favourites', ['hash', 'title'], [])),
+  /** @type {{ hash: string, title: string }[]} */ (
+    recall('longroll.favourites', ['hash', 'title'], [])
+  ),
 );
 export const rolls = signal(
-  /** @type {Kept[]} */ (recall('longroll.rolls', ['hash', 'title', 'says', 'of'], ['when', 'got', 'expected'])),
+  /** @type {Kept[]} */ (
+    recall('longroll.rolls', ['hash', 'title', 'says', 'of'], ['when', 'got', 'expected'])
+  ),
 );
 
 /** @param {string} hash @param {string} title */
 export function toggleFavourite(hash, title) {
   const without = favourites.value.filter((one) => one.hash !== hash);
-  favourites.value = without.length < favourites.value.length ? without : [...without, { hash, title }];
+  favourites.value =
+    without.length < favourites.value.length ? without : [...without, { hash, title }];
   keep('longroll.favourites', favourites.value);
 }
 
@@ -60,7 +65,9 @@ export function rememberRoll(roll) {
 }
 
 /** Do letters typed on the page begin a search? */
-export const letters = signal(recall('longroll.letters', ['letters'], []).every((one) => one.letters === 'yes'));
+export const letters = signal(
+  recall('longroll.letters', ['letters'], []).every((one) => one.letters === 'yes'),
+);
 
 export function toggleLetters() {
   letters.value = !letters.value;

@@ -31,8 +31,12 @@ function Bar({ value, field }) {
   const men = typeof value.value === 'number' ? scaled(field, value.value) : '';
   return html`<li>
     <span class="what">${shown(value.value)}${men && html` <small>${men}</small>`}</span>
-    <span class="bar" aria-hidden="true"><span style=${{ width: `${chance.probability * 100}%` }}></span></span>
-    <span class="chance">${percent(chance.probability)} <${Fraction} fraction=${chance.fraction} /></span>
+    <span class="bar" aria-hidden="true"
+      ><span style=${{ width: `${chance.probability * 100}%` }}></span
+    ></span>
+    <span class="chance"
+      >${percent(chance.probability)} <${Fraction} fraction=${chance.fraction}
+    /></span>
   </li>`;
 }
 
@@ -57,7 +61,9 @@ function Certain({ reply }) {
   const fixed = chart.value.outputs.flatMap((field) => {
     const values = reply.values[field.name] ?? [];
     if (values.length !== 1 || values[0].value === 'no') return [];
-    return values[0].value === 'yes' ? plain(field.name) : `${plain(field.name)} ${shown(values[0].value)}`;
+    return values[0].value === 'yes'
+      ? plain(field.name)
+      : `${plain(field.name)} ${shown(values[0].value)}`;
   });
   if (fixed.length === 0) return null;
   return html`<p class="certain">${`For certain: ${fixed.join(', ')}.`}</p>`;
@@ -73,7 +79,8 @@ export function Odds() {
   const reply = answer.value;
   if (isRefusal(reply)) return null;
   const moving = chart.value.outputs.filter(
-    (field) => (reply.values[field.name] ?? []).length > 1 && !(reply.turns && field.kind === 'choice'),
+    (field) =>
+      (reply.values[field.name] ?? []).length > 1 && !(reply.turns && field.kind === 'choice'),
   );
   const counted = moving.some((field) => field.kind === 'whole');
   return html`<section class="panel" aria-label="Odds">
@@ -85,7 +92,12 @@ export function Odds() {
         ${modes.map(
           ([key, words]) =>
             html`<label
-              ><input type="radio" name="mode" checked=${mode.value === key} onChange=${() => (mode.value = key)} />
+              ><input
+                type="radio"
+                name="mode"
+                checked=${mode.value === key}
+                onChange=${() => (mode.value = key)}
+              />
               ${words}</label
             >`,
         )}
@@ -138,7 +150,11 @@ export function Steps({ steps }) {
 
 export function Why() {
   const reply = answer.value;
-  if (isRefusal(reply) || (rolled.value !== null && !isRefusal(rolled.value)) || reply.steps.length === 0)
+  if (
+    isRefusal(reply) ||
+    (rolled.value !== null && !isRefusal(rolled.value)) ||
+    reply.steps.length === 0
+  )
     return null;
   return html`<section class="panel" aria-label="Why">
     <h2>Why</h2>

@@ -3,7 +3,17 @@
 import { signal } from '@preact/signals';
 import { html } from './html.js';
 import { Steps } from './odds.js';
-import { address, answer, chart, isOpening, isRefusal, roll, rolled, throws, working } from './state.js';
+import {
+  address,
+  answer,
+  chart,
+  isOpening,
+  isRefusal,
+  roll,
+  rolled,
+  throws,
+  working,
+} from './state.js';
 import { effectWords, sentence } from './words.js';
 
 /** @import { Rolled, Throw } from './types.js' */

@@ -170,6 +170,7 @@ export function begin(loaded) {
   effect(followAddress);
   window.addEventListener('popstate', readAddress);
   effect(() => {
-    if (face.value === 'charts') document.title = `${lost.value ? 'Lost the way' : chart.value.title}: Longroll`;
+    if (face.value === 'charts')
+      document.title = `${lost.value ? 'Lost the way' : chart.value.title}: Longroll`;
   });
 }

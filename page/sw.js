@@ -19,7 +19,9 @@ self.addEventListener('activate', (event) => {
       .keys()
       .then((names) =>
         Promise.all(
-          names.filter((name) => name.startsWith('longroll-') && name !== version).map((name) => caches.delete(name)),
+          names
+            .filter((name) => name.startsWith('longroll-') && name !== version)
+            .map((name) => caches.delete(name)),
         ),
       )
       .then(() => self.clients.claim()),
@@ -28,5 +30,9 @@ self.addEventListener('activate', (event) => {
 
 self.addEventListener('fetch', (event) => {
   if (event.request.method !== 'GET') return;
-  event.respondWith(caches.match(event.request, { ignoreSearch: true }).then((kept) => kept ?? fetch(event.request)));
+  event.respondWith(
+    caches
+      .match(event.request, { ignoreSearch: true })
+      .then((kept) => kept ?? fetch(event.request)),
+  );
 });

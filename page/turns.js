@@ -50,7 +50,9 @@ export function Turns() {
   if (isRefusal(reply) || !reply.turns) return null;
   const turns = reply.turns;
   const choices = chart.value.outputs.filter((field) => field.kind === 'choice');
-  const losses = chart.value.outputs.filter((field) => field.kind === 'whole' && field.name.endsWith('lost'));
+  const losses = chart.value.outputs.filter(
+    (field) => field.kind === 'whole' && field.name.endsWith('lost'),
+  );
   return html`<section class="panel" aria-label="Turn by turn">
     <h2>Turn by turn</h2>
     ${choices.map((field) => html`<${Fates} key=${field.name} field=${field} turns=${turns} />`)}

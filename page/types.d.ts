@@ -68,7 +68,12 @@ export type Reply = {
 };
 
 export type Rolled = Reply & { seed?: number; dice: number[]; result: Result; effects?: Effect[] };
-export type Refusal = { error: string; kind: 'rule' | 'usage'; input: string | null; clause: string | null };
+export type Refusal = {
+    error: string;
+    kind: 'rule' | 'usage';
+    input: string | null;
+    clause: string | null;
+};
 
 /** Which chart, with which inputs given, which rulings, and whether the sides are turned round. */
 export type Address = {
@@ -237,7 +242,13 @@ export type Event = {
     silent?: boolean; // the seat hears nothing of it
 };
 
-export type Told = { event: Event; mean?: Record<string, string>; why?: string; auto?: boolean; undone?: boolean };
+export type Told = {
+    event: Event;
+    mean?: Record<string, string>;
+    why?: string;
+    auto?: boolean;
+    undone?: boolean;
+};
 
 /** The other side's best fire at a unit. */
 export type Fire = { unit: string; odds: Reply };

@@ -1,5 +1,6 @@
-/* The doors for a browser or for node: put the words of a question, one a line, into the request, ask, and read the
- * JSON; or what a battle is asked (door.h); or put a journal there and have it played again. */
+/* The doors for a browser or for node: put the words of a question, one a line, into the request,
+ * ask, and read the JSON; or what a battle is asked (door.h); or put a journal there and have it
+ * played again. */
 
 #include "engine/chart/ask.h"
 #include "engine/battle/journal.h"
@@ -67,7 +68,8 @@ int longroll_battle(int length)
     return (int)t.used;
 }
 
-/* "464 90c2..." for the orders that stand and the last check, or why not; returns the length of the reply. */
+/* "464 90c2..." for the orders that stand and the last check, or why not; returns the length of the
+ * reply. */
 int longroll_replay(int length)
 {
     static struct play play;

@@ -25,7 +25,9 @@ export function counted(number, noun) {
 
 /** "the 6th, the 7th and the 2nd Wisconsin". @param {string[]} names */
 export function listed(names) {
-  return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names[names.length - 1]}`;
+  return names.length < 2
+    ? names.join('')
+    : `${names.slice(0, -1).join(', ')} and ${names[names.length - 1]}`;
 }
 
 /** @param {string} words */
@@ -35,7 +37,13 @@ export function capital(words) {
 
 /** @param {number | string | boolean} value */
 export function shown(value) {
-  return value === true ? 'yes' : value === false ? 'no' : typeof value === 'string' ? plain(value) : String(value);
+  return value === true
+    ? 'yes'
+    : value === false
+      ? 'no'
+      : typeof value === 'string'
+        ? plain(value)
+        : String(value);
 }
 
 /** Hardly ever is not never. @param {number} probability */
@@ -68,7 +76,10 @@ export function situation(chart, address) {
 
 /** "target: strength -2". @param {Effect} effect */
 export function effectWords(effect) {
-  const change = typeof effect.change === 'number' && effect.change > 0 ? `+${effect.change}` : shown(effect.change);
+  const change =
+    typeof effect.change === 'number' && effect.change > 0
+      ? `+${effect.change}`
+      : shown(effect.change);
   return `${effect.subject}: ${effect.track} ${change}`;
 }
 
@@ -77,9 +88,11 @@ export function effectWords(effect) {
  * @param {Mark[]} marks
  */
 export function markWords(marks) {
-  return [...new Set(marks.map((mark) => `${mark.table ? plain(mark.table) : mark.ruling} ${mark.confidence}`))].join(
-    ', ',
-  );
+  return [
+    ...new Set(
+      marks.map((mark) => `${mark.table ? plain(mark.table) : mark.ruling} ${mark.confidence}`),
+    ),
+  ].join(', ');
 }
 
 /**

@@ -58,7 +58,8 @@ static void suggest_chart(const char *name, struct trouble *trouble)
     text_add(t, "? (longroll charts lists them all)");
 }
 
-const struct chart *chart_find(const char *name, const struct system **system, struct trouble *trouble)
+const struct chart *chart_find(const char *name, const struct system **system,
+                               struct trouble *trouble)
 {
     for (int i = 0; i < system_count; i++)
         for (int k = 0; k < systems[i]->chart_count; k++)

@@ -11,8 +11,8 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
-/* The address this machine would call the outside from, or 0.  Connecting a datagram socket sends nothing, it only
- * chooses the way; the address called is one of those kept for documentation. */
+/* The address this machine would call the outside from, or 0.  Connecting a datagram socket sends
+ * nothing, it only chooses the way; the address called is one of those kept for documentation. */
 static in_addr_t outward_address(void)
 {
     struct sockaddr_in there = {.sin_family = AF_INET, .sin_port = htons(9)}, here = {0};

@@ -1,7 +1,8 @@
 #ifndef LONGROLL_PAGE_H
 #define LONGROLL_PAGE_H
 
-/* The page as it lies in the binary: page/embed.cmake writes the list, and no_page.c is the empty one. */
+/* The page as it lies in the binary: page/embed.cmake writes the list, and no_page.c is the empty
+ * one. */
 
 #include <stddef.h>
 

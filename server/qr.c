@@ -13,7 +13,8 @@ static bool is_dark(const QRcode *code, int x, int y)
 
 static void draw_line(struct text *t, const QRcode *code, int y)
 {
-    static const char *const blocks[2][2] = {{"\u2588", "\u2580"}, {"\u2584", " "}}; /* [upper dark][lower dark] */
+    static const char *const blocks[2][2] = {{"\u2588", "\u2580"},
+                                             {"\u2584", " "}}; /* [upper dark][lower dark] */
     for (int x = -QUIET; x < code->width + QUIET; x++)
         text_add(t, blocks[is_dark(code, x, y)][is_dark(code, x, y + 1)]);
 }

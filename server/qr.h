@@ -3,9 +3,10 @@
 
 #include "engine/base/text.h"
 
-/* Draws the words as a QR code for a phone's camera, two rows of modules to a line of half blocks.  With `colours` it
- * is white paper and black ink whatever the terminal's colours are; without, light is what the terminal writes with,
- * which suits a dark one.  False, and nothing drawn, if the words are too long for a code. */
+/* Draws the words as a QR code for a phone's camera, two rows of modules to a line of half blocks.
+ * With `colours` it is white paper and black ink whatever the terminal's colours are; without,
+ * light is what the terminal writes with, which suits a dark one.  False, and nothing drawn, if the
+ * words are too long for a code. */
 bool qr_draw(struct text *, const char *words, bool colours);
 
 #endif

@@ -14,7 +14,12 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
-enum { CONNECTIONS_MOST = 256, OF_ONE_ADDRESS = CONNECTIONS_MOST / 2, SECONDS_MOST = 10, TAG_ROOM = 19 };
+enum {
+    CONNECTIONS_MOST = 256,
+    OF_ONE_ADDRESS = CONNECTIONS_MOST / 2,
+    SECONDS_MOST = 10,
+    TAG_ROOM = 19
+};
 
 /* A file, ready to be sent. */
 struct answer {
@@ -36,13 +41,15 @@ struct server {
 /* ---- what is answered ---- */
 
 /* The page asks for nothing outside itself, and nobody may frame it. */
-static const char policy[] =
-    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data:; "
-    "connect-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'none'; "
-    "frame-ancestors 'none'";
+static const char policy[] = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src "
+                             "'self'; img-src 'self' data:; "
+                             "connect-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri "
+                             "'none'; form-action 'none'; "
+                             "frame-ancestors 'none'";
 
 static const char *const common_headers[][2] = {
-    {"Cache-Control", "no-cache"}, /* kept, but asked about each time: a new longroll shows at once */
+    {"Cache-Control",
+     "no-cache"}, /* kept, but asked about each time: a new longroll shows at once */
     {"X-Content-Type-Options", "nosniff"},
     {"Referrer-Policy", "no-referrer"},
     {"Content-Security-Policy", policy},
@@ -57,7 +64,8 @@ static void header(struct MHD_Response *r, const char *name, const char *value)
 
 static struct MHD_Response *response(const void *bytes, size_t size, const char *type)
 {
-    struct MHD_Response *r = MHD_create_response_from_buffer(size, (void *)(uintptr_t)bytes, MHD_RESPMEM_PERSISTENT);
+    struct MHD_Response *r =
+        MHD_create_response_from_buffer(size, (void *)(uintptr_t)bytes, MHD_RESPMEM_PERSISTENT);
     if (!r)
         abort();
     for (size_t i = 0; i < sizeof common_headers / sizeof *common_headers; i++)
@@ -85,19 +93,22 @@ static void prepare(struct answer *a, const struct page_file *f)
     snprintf(a->tag, sizeof a->tag, "\"%016llx\"", (unsigned long long)hash_of(f->bytes, f->size));
     a->whole = response(f->bytes, f->size, f->type);
     header(a->whole, "ETag", a->tag);
-    if (strcmp(f->path, PAGE_WHOLE) == 0) /* the policy forbids its inline script here: it is for keeping */
+    if (strcmp(f->path, PAGE_WHOLE) ==
+        0) /* the policy forbids its inline script here: it is for keeping */
         header(a->whole, "Content-Disposition", "attachment; filename=\"longroll.html\"");
 }
 
-/* Does the browser hold this very file?  Our tag carries its quotes, so it is found whole in a list of them. */
+/* Does the browser hold this very file?  Our tag carries its quotes, so it is found whole in a list
+ * of them. */
 static bool is_known(struct MHD_Connection *connection, const char *tag)
 {
     const char *known = MHD_lookup_connection_value(connection, MHD_HEADER_KIND, "If-None-Match");
     return known && (strcmp(known, "*") == 0 || strstr(known, tag));
 }
 
-static enum MHD_Result answer(void *cls, struct MHD_Connection *connection, const char *path, const char *method,
-                              const char *version, const char *body, size_t *body_size, void **seen)
+static enum MHD_Result answer(void *cls, struct MHD_Connection *connection, const char *path,
+                              const char *method, const char *version, const char *body,
+                              size_t *body_size, void **seen)
 {
     const struct server *s = cls;
     (void)version;
@@ -110,12 +121,14 @@ static enum MHD_Result answer(void *cls, struct MHD_Connection *connection, cons
     }
     if (*body_size > 0) /* nothing that is asked for here has a body */
         return MHD_NO;
-    const struct page_file *f = page_find(s->files, s->count, strcmp(path, "/") == 0 ? PAGE_INDEX : path);
+    const struct page_file *f =
+        page_find(s->files, s->count, strcmp(path, "/") == 0 ? PAGE_INDEX : path);
     if (!f)
         return MHD_queue_response(connection, MHD_HTTP_NOT_FOUND, s->unknown);
     const struct answer *a = &s->answers[f - s->files];
     const unsigned status = is_known(connection, a->tag) ? MHD_HTTP_NOT_MODIFIED : MHD_HTTP_OK;
-    return MHD_queue_response(connection, status, a->whole); /* of HEAD and "not modified" MHD sends the head alone */
+    return MHD_queue_response(connection, status,
+                              a->whole); /* of HEAD and "not modified" MHD sends the head alone */
 }
 
 /* ---- where it listens ---- */
@@ -128,7 +141,8 @@ static int listen_at(bool lan, int port)
     int s = socket(AF_INET, SOCK_STREAM | SOCK_NONBLOCK | SOCK_CLOEXEC, 0);
     if (s < 0)
         return -1;
-    /* reuse: a server just ended leaves its port half closed for a minute; a listening one still keeps others out */
+    /* reuse: a server just ended leaves its port half closed for a minute; a listening one still
+     * keeps others out */
     if (setsockopt(s, SOL_SOCKET, SO_REUSEADDR, &yes, sizeof yes) == 0 &&
         bind(s, (const struct sockaddr *)&at, sizeof at) == 0 && listen(s, CONNECTIONS_MOST) == 0)
         return s;
@@ -163,9 +177,12 @@ static void port_trouble(struct trouble *trouble, const struct server_place *p)
     if (errno != EADDRINUSE)
         text_say(t, "cannot listen at port %d: %s", strerror(errno), numbers);
     else if (p->first == p->last)
-        text_say(t, "port %d is taken by another program; name another one with --port", "", numbers);
+        text_say(t, "port %d is taken by another program; name another one with --port", "",
+                 numbers);
     else
-        text_say(t, "the ports %d to %d are all taken by other programs; name a free one with --port", "", numbers);
+        text_say(t,
+                 "the ports %d to %d are all taken by other programs; name a free one with --port",
+                 "", numbers);
 }
 
 /* ---- its life ---- */
@@ -197,8 +214,8 @@ static void server_free(struct server *s)
     free(s);
 }
 
-struct server *server_start(const struct page_file *files, int count, const struct server_place *place,
-                            struct trouble *trouble)
+struct server *server_start(const struct page_file *files, int count,
+                            const struct server_place *place, struct trouble *trouble)
 {
     int listening = listen_among(place);
     if (listening < 0) {
@@ -209,9 +226,10 @@ struct server *server_start(const struct page_file *files, int count, const stru
     s->port = port_of(listening);
     pthread_sigmask(SIG_BLOCK, &s->ends, NULL); /* before the thread starts, which inherits it */
     s->daemon = MHD_start_daemon(
-        MHD_USE_AUTO_INTERNAL_THREAD | MHD_USE_ITC, 0, NULL, NULL, answer, s, MHD_OPTION_LISTEN_SOCKET, listening,
-        MHD_OPTION_CONNECTION_LIMIT, (unsigned)CONNECTIONS_MOST, MHD_OPTION_PER_IP_CONNECTION_LIMIT,
-        (unsigned)OF_ONE_ADDRESS, MHD_OPTION_CONNECTION_TIMEOUT, (unsigned)SECONDS_MOST, MHD_OPTION_END);
+        MHD_USE_AUTO_INTERNAL_THREAD | MHD_USE_ITC, 0, NULL, NULL, answer, s,
+        MHD_OPTION_LISTEN_SOCKET, listening, MHD_OPTION_CONNECTION_LIMIT,
+        (unsigned)CONNECTIONS_MOST, MHD_OPTION_PER_IP_CONNECTION_LIMIT, (unsigned)OF_ONE_ADDRESS,
+        MHD_OPTION_CONNECTION_TIMEOUT, (unsigned)SECONDS_MOST, MHD_OPTION_END);
     if (s->daemon)
         return s;
     text_add(trouble_usage(trouble, NULL), "the web server could not be started");

@@ -18,9 +18,10 @@ struct server_place {
     int first, last; /* ports to try in turn; 0 to 0 takes any free one */
 };
 
-/* Starts serving, in a thread of its own; NULL if no port could be had.  From here on SIGINT and SIGTERM are kept
- * for server_wait, so that a signal never finds the server half started. */
-struct server *server_start(const struct page_file *, int count, const struct server_place *, struct trouble *);
+/* Starts serving, in a thread of its own; NULL if no port could be had.  From here on SIGINT and
+ * SIGTERM are kept for server_wait, so that a signal never finds the server half started. */
+struct server *server_start(const struct page_file *, int count, const struct server_place *,
+                            struct trouble *);
 
 /* The port that was found. */
 int server_port(const struct server *);

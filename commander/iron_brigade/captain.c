@@ -7,14 +7,16 @@
 void idea_add(struct ideas *all, const struct order *o, int score, const char *say, int about)
 {
     if (all->count < IDEAS_MOST)
-        all->list[all->count++] = (struct idea){.order = *o, .score = score, .say = say, .about = about};
+        all->list[all->count++] =
+            (struct idea){.order = *o, .score = score, .say = say, .about = about};
 }
 
 static int best_of(const struct ideas *all)
 {
     int best = NOBODY;
     for (int i = 0; i < all->count; i++)
-        if (all->list[i].score > 0 && (best == NOBODY || all->list[i].score > all->list[best].score))
+        if (all->list[i].score > 0 &&
+            (best == NOBODY || all->list[i].score > all->list[best].score))
             best = i;
     return best;
 }
@@ -42,7 +44,8 @@ bool ideas_choose(const struct scene *e, struct ideas *all, struct thought *t)
     return false;
 }
 
-void give(const struct scene *e, const struct order *o, const char *say, int about, struct thought *t)
+void give(const struct scene *e, const struct order *o, const char *say, int about,
+          struct thought *t)
 {
     const struct idea i = {.order = *o, .say = say, .about = about};
     think_of(e, &i, t);
@@ -60,7 +63,8 @@ bool is_rested(const struct piece *p)
     return p->means.base > 2 && (p->morale >= 4 || p->morale >= p->means.base); /* rabble stays */
 }
 
-/* Guns first, then whoever is nearest to the enemy: he is not to be masked or blocked by those behind him. */
+/* Guns first, then whoever is nearest to the enemy: he is not to be masked or blocked by those
+ * behind him. */
 static bool comes_before(const struct piece *a, const struct piece *b)
 {
     return a->means.guns != b->means.guns ? a->means.guns : a->enemy_off < b->enemy_off;
@@ -69,7 +73,8 @@ static bool comes_before(const struct piece *a, const struct piece *b)
 static bool can_act(const struct scene *e, int unit)
 {
     const struct piece *p = &e->piece[unit];
-    return p->in && p->ours && p->stands && p->means.far > 0 && p->means.done != DONE_ALL; /* wagons stay */
+    return p->in && p->ours && p->stands && p->means.far > 0 &&
+           p->means.done != DONE_ALL; /* wagons stay */
 }
 
 static int in_turn(const struct scene *e, int16_t turn[UNITS_MOST])
@@ -129,7 +134,8 @@ static bool is_phase(const struct scene *e, const char *name)
     return strcmp(e->rules->phases[phase_now(e->seen)].name, name) == 0;
 }
 
-void captain_think(const struct scenario *s, const struct state *seen, int seat, uint64_t chance, struct thought *t)
+void captain_think(const struct scenario *s, const struct state *seen, int seat, uint64_t chance,
+                   struct thought *t)
 {
     struct scene e;
     (void)chance; /* he leaves nothing to it */

@@ -3,17 +3,19 @@
 
 /* The captain thinks in three steps, anew before every order:
  *
- *     plan    each brigade has a goal (ground that is worth something, or the enemy) and a stance: attack, or hold;
- *     ideas   the unit next in turn weighs a handful of orders: fire, go on, turn, fall back, lie, change formation;
- *     choice  the best lawful idea is given if it is better than doing nothing; when nobody has one, the phase ends.
+ *     plan    each brigade has a goal (ground that is worth something, or the enemy) and a stance:
+ * attack, or hold; ideas   the unit next in turn weighs a handful of orders: fire, go on, turn,
+ * fall back, lie, change formation; choice  the best lawful idea is given if it is better than
+ * doing nothing; when nobody has one, the phase ends.
  *
- * An idea's score is what the fire brings now, and what the place brings and costs in the next turns: our best fire
- * from there less what the enemy's could do to us, and the way gained to the goal.  Cover, flanks, ranges and
- * red tables come in by that alone, since they are in the odds. */
+ * An idea's score is what the fire brings now, and what the place brings and costs in the next
+ * turns: our best fire from there less what the enemy's could do to us, and the way gained to the
+ * goal.  Cover, flanks, ranges and red tables come in by that alone, since they are in the odds. */
 
 #include "scene.h"
 
-void captain_think(const struct scenario *, const struct state *seen, int seat, uint64_t chance, struct thought *);
+void captain_think(const struct scenario *, const struct state *seen, int seat, uint64_t chance,
+                   struct thought *);
 
 /* ---- ideas ---- */
 
@@ -59,8 +61,8 @@ struct plan {
 void plans_make(struct scene *);
 void plan_for(const struct scene *, int unit, struct plan *);
 
-/* Where the unit is to go by the plan: whoever is nearest to the ground goes there, the others as far to the left or
- * right of it as they stand in their brigade. */
+/* Where the unit is to go by the plan: whoever is nearest to the ground goes there, the others as
+ * far to the left or right of it as they stand in their brigade. */
 struct point place_in(const struct scene *, const struct plan *, int unit);
 
 /* How far it is ahead of the others of its brigade, in hundredths. */

@@ -1,6 +1,7 @@
 #include "captain.h"
 
-/* A captain sends nobody into boats, but whoever he finds in them he lands where his plan leads, or near it. */
+/* A captain sends nobody into boats, but whoever he finds in them he lands where his plan leads, or
+ * near it. */
 
 enum { TURN = 10 }; /* degrees */
 

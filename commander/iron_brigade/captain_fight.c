@@ -1,5 +1,5 @@
-/* One regiment's turn: fire, go on, turn, fall back, lie down, form.  An idea's score is that of the place it leads to
- * and of the fire it brings at once, less that of doing nothing. */
+/* One regiment's turn: fire, go on, turn, fall back, lie down, form.  An idea's score is that of
+ * the place it leads to and of the fire it brings at once, less that of doing nothing. */
 
 #include "captain_mind.h"
 
@@ -12,7 +12,8 @@ static bool forms(struct mind *m)
         return false;
     const int bearing = bearing_of(m->p->at, m->e->piece[m->near[0]].at);
     if (m->p->means.done == DONE_NOTHING && bearing_between(bearing, m->p->facing) > 20)
-        idea_face(m, bearing, false, 1 << 20, "It turns to %s, to form.", m->near[0]); /* both are one act */
+        idea_face(m, bearing, false, 1 << 20, "It turns to %s, to form.",
+                  m->near[0]); /* both are one act */
     order_say(m->e, &o, "formation", m->p->means.fights_in);
     idea_add(m->all, &o, 1 << 19, "%s is near enough: it forms to fight.", m->near[0]);
     return true;
@@ -23,7 +24,8 @@ static void goes_on(struct mind *m)
 {
     struct prospect a;
     int gain;
-    const int target = best_target(m->e, m->e->seen, m->unit, m->near, m->near_count, true, &gain, &a);
+    const int target =
+        best_target(m->e, m->e->seen, m->unit, m->near, m->near_count, true, &gain, &a);
     if (target != NOBODY)
         idea_fire(m, target, true, gain, &a);
     const struct span half = first_span(m, m->e->seen, false, true);

@@ -1,4 +1,5 @@
-/* A battery's turn: it stands where it sees the enemy within good range and out of his, and fires. */
+/* A battery's turn: it stands where it sees the enemy within good range and out of his, and fires.
+ */
 
 #include "captain_mind.h"
 
@@ -11,7 +12,8 @@ static void idea_form(struct mind *m, int formation, int score, const char *say,
     idea_add(m->all, &o, score, say, about);
 }
 
-/* The enemy that it would fire at, were it unlimbered and turned to him; NOBODY if there is none that it sees. */
+/* The enemy that it would fire at, were it unlimbered and turned to him; NOBODY if there is none
+ * that it sees. */
 static int would_fire_at(struct mind *m, struct point at, int *gain, int *bearing, int *range)
 {
     int best = NOBODY;
@@ -63,9 +65,10 @@ static void stands(struct mind *m)
         idea_fire(m, m->here.target, false, 2 * m->here.gain, &m->here.aim);
     if (target != NOBODY && bearing_between(bearing, m->p->facing) > 40)
         idea_turn(m, bearing, gain, target);
-    if (target == NOBODY && m->plan.stance == ATTACK && m->near_count > 0 && m->p->means.good >= NEAREST &&
-        can_drive(m))
-        idea_form(m, m->p->means.marches_in, 10, "No enemy is in sight of the guns: they limber up.", NOBODY);
+    if (target == NOBODY && m->plan.stance == ATTACK && m->near_count > 0 &&
+        m->p->means.good >= NEAREST && can_drive(m))
+        idea_form(m, m->p->means.marches_in, 10,
+                  "No enemy is in sight of the guns: they limber up.", NOBODY);
 }
 
 /* Guns do not go before the infantry. */
@@ -73,7 +76,8 @@ static bool has_escort(const struct mind *m)
 {
     for (int i = 0; i < m->e->seen->head.units; i++) {
         const struct piece *p = &m->e->piece[i];
-        if (p->ours && p->stands && !p->means.guns && p->means.far > 0 && p->enemy_off < m->p->enemy_off)
+        if (p->ours && p->stands && !p->means.guns && p->means.far > 0 &&
+            p->enemy_off < m->p->enemy_off)
             return true;
     }
     return false;
@@ -96,20 +100,22 @@ static void drives(struct mind *m)
     struct span span[1];
     if (target != NOBODY && (range <= m->p->means.good || m->plan.stance == HOLD)) {
         if (m->p->means.done == DONE_NOTHING && bearing_between(bearing, m->p->facing) > 20)
-            idea_turn(m, bearing, 101, target); /* first it turns, then it unlimbers: both are one act */
+            idea_turn(m, bearing, 101,
+                      target); /* first it turns, then it unlimbers: both are one act */
         idea_form(m, m->p->means.fights_in, 100, "%s is in good range: the guns unlimber.", target);
         return;
     }
     const int to = bearing_of(m->p->at, m->plan.goal), off = bearing_between(to, m->p->facing);
     const int way = length_of(m->p->at, m->plan.goal) - (m->p->means.good - 1) * INCH;
-    if (m->plan.stance == HOLD || way < INCH || m->p->means.good < NEAREST || m->p->means.done != DONE_NOTHING ||
-        !has_escort(m))
+    if (m->plan.stance == HOLD || way < INCH || m->p->means.good < NEAREST ||
+        m->p->means.done != DONE_NOTHING || !has_escort(m))
         return;
     if (off > 20) {
         idea_turn(m, to, 30, m->near_count ? m->near[0] : m->unit);
         return;
     }
-    if (k->spans(m->e->s, m->e->seen, &o, fact_named(k, "inches"), span, 1) > 0 && span[0].last > INCH)
+    if (k->spans(m->e->s, m->e->seen, &o, fact_named(k, "inches"), span, 1) > 0 &&
+        span[0].last > INCH)
         idea_go(m, span[0].last < way ? span[0].last - INCH / 4 : way);
 }
 

@@ -34,8 +34,8 @@ static bool goes_to_the_shaken(const struct scene *e, int leader, struct thought
 bool leads(const struct scene *e, struct thought *t)
 {
     for (int i = 0; i < e->s->leader_count; i++)
-        if (e->s->leader[i].side == e->seat && e->rules->leader_at(e->s, e->seen, i) != LEADER_GONE &&
-            goes_to_the_shaken(e, i, t))
+        if (e->s->leader[i].side == e->seat &&
+            e->rules->leader_at(e->s, e->seen, i) != LEADER_GONE && goes_to_the_shaken(e, i, t))
             return true;
     return false;
 }

@@ -1,6 +1,7 @@
 /* What a place is worth to a unit, and ideas put together.
  *
- * A place is worth our best fire from there less the danger there, for some turns; what is near the goal is worth more.
+ * A place is worth our best fire from there less the danger there, for some turns; what is near the
+ * goal is worth more.
  */
 
 #include "captain_mind.h"
@@ -51,8 +52,9 @@ void try_place(struct mind *m, struct point at, int facing, int formation, struc
     const struct state *there = if_at(m->e, m->unit, at, facing, formation);
     struct prospect half;
     t->target = best_target(m->e, there, m->unit, m->near, m->near_count, false, &t->gain, &t->aim);
-    t->half_gain =
-        t->target != NOBODY && m->p->means.splits ? gain_of(m->e, there, m->unit, t->target, true, &half) : 0;
+    t->half_gain = t->target != NOBODY && m->p->means.splits
+                       ? gain_of(m->e, there, m->unit, t->target, true, &half)
+                       : 0;
     t->danger = danger_to(m->e, there, m->unit, m->near, m->near_count);
     const int turns = only_passes(m, at, t->target) ? 1 : TURNS_AHEAD;
     t->worth = turns * (t->gain - t->danger * fear_of(m) / 100) + ground_at(m, at);
@@ -95,11 +97,13 @@ struct span first_span(const struct mind *m, const struct state *state, bool bac
         order_say(m->e, &o, "back", 1);
     if (half)
         order_say(m->e, &o, "half", 1);
-    const int count = k->spans ? k->spans(m->e->s, state, &o, fact_named(k, "inches"), span, COUNT(span)) : 0;
+    const int count =
+        k->spans ? k->spans(m->e->s, state, &o, fact_named(k, "inches"), span, COUNT(span)) : 0;
     return count > 0 && span[0].first <= 1 ? span[0] : (struct span){0, 0};
 }
 
-void idea_move(struct mind *m, int hundredths, bool back, bool half, int score, const char *say, int about)
+void idea_move(struct mind *m, int hundredths, bool back, bool half, int score, const char *say,
+               int about)
 {
     struct order o = order_of(m->e, "move", m->unit);
     if (back)

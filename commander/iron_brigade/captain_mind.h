@@ -40,7 +40,8 @@ int way_left(const struct mind *, struct point);
 struct span first_span(const struct mind *, const struct state *, bool back, bool half);
 
 void idea_fire(struct mind *, int target, bool half, int score, const struct prospect *);
-void idea_move(struct mind *, int hundredths, bool back, bool half, int score, const char *say, int about);
+void idea_move(struct mind *, int hundredths, bool back, bool half, int score, const char *say,
+               int about);
 void idea_face(struct mind *, int bearing, bool half, int score, const char *say, int about);
 
 /* ---- captain_move.c ---- */

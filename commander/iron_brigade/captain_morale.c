@@ -1,5 +1,5 @@
-/* What must be done before anybody moves: contact checks, rallies, retreats, checks for retreats seen; and what is
- * answered when the engine asks. */
+/* What must be done before anybody moves: contact checks, rallies, retreats, checks for retreats
+ * seen; and what is answered when the engine asks. */
 
 #include "captain.h"
 
@@ -7,7 +7,8 @@
 
 enum { ODDS_ROOM = 1 << 13 };
 
-/* Is the result's field greater on average than it was?  In whole numbers: the sum of weight times difference. */
+/* Is the result's field greater on average than it was?  In whole numbers: the sum of weight times
+ * difference. */
 static bool is_above(const struct chart *c, const void *facts, const char *result, int was)
 {
     _Alignas(8) unsigned char room[ODDS_ROOM];
@@ -20,7 +21,8 @@ static bool is_above(const struct chart *c, const void *facts, const char *resul
     if (!r || !odds_of(&o, &c->rule, facts, room, sizeof room, NULL))
         return true;
     for (int i = 0; i < o.count; i++) {
-        const int16_t *value = (const int16_t *)(const void *)((const char *)odds_state(&o, i) + r->offset);
+        const int16_t *value =
+            (const int16_t *)(const void *)((const char *)odds_state(&o, i) + r->offset);
         sum += (int64_t)*odds_limbs(&o, i) * (*value - was);
     }
     return sum > 0;
@@ -33,7 +35,8 @@ static bool should_rally(const struct scene *e, const struct order *o)
     return !c || is_above(c, facts, "morale", e->piece[o->unit[0]].morale);
 }
 
-/* One order of this kind for the first unit that may; for a rally, that has something to hope for. */
+/* One order of this kind for the first unit that may; for a rally, that has something to hope for.
+ */
 static bool has_to(const struct scene *e, const char *verb, const char *say, struct thought *t)
 {
     struct order o = order_of(e, verb, NOBODY);
@@ -42,8 +45,9 @@ static bool has_to(const struct scene *e, const char *verb, const char *say, str
     o.unit_count = 1;
     for (int i = 0; i < e->seen->head.units; i++) {
         o.unit[0] = (int16_t)i;
-        if (!e->piece[i].in || !e->piece[i].ours || e->rules->todo(e->s, e->seen, i, NULL) == TODO_NOTHING ||
-            !lawful(e, &o) || !should_rally(e, &o))
+        if (!e->piece[i].in || !e->piece[i].ours ||
+            e->rules->todo(e->s, e->seen, i, NULL) == TODO_NOTHING || !lawful(e, &o) ||
+            !should_rally(e, &o))
             continue;
         give(e, &o, say, i, t);
         return true;

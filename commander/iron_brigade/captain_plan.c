@@ -1,9 +1,9 @@
-/* Plans: what a unit goes for, and with whom.  They are made anew before every order, from what stands on the table; so
- * a plan changes only when the battle does.
+/* Plans: what a unit goes for, and with whom.  They are made anew before every order, from what
+ * stands on the table; so a plan changes only when the battle does.
  *
- * Each unit takes the ground that is worth most for the way there.  Ground that is ours and safe needs nobody, ground
- * that the enemy has or threatens does; and whoever has friends nearer to it looks elsewhere.  Where nothing is to be
- * taken, the goal is the enemy. */
+ * Each unit takes the ground that is worth most for the way there.  Ground that is ours and safe
+ * needs nobody, ground that the enemy has or threatens does; and whoever has friends nearer to it
+ * looks elsewhere.  Where nothing is to be taken, the goal is the enemy. */
 
 #include "captain.h"
 
@@ -54,9 +54,11 @@ static int friends_nearer(const struct scene *e, int unit, struct point to)
     return count;
 }
 
-static int value_of(const struct scene *e, int unit, const struct objective *o, const struct need *need)
+static int value_of(const struct scene *e, int unit, const struct objective *o,
+                    const struct need *need)
 {
-    const int way = length_of(e->piece[unit].at, o->at) / INCH, nearer = friends_nearer(e, unit, o->at);
+    const int way = length_of(e->piece[unit].at, o->at) / INCH,
+              nearer = friends_nearer(e, unit, o->at);
     const int value = 10000 * need->much * (1 + o->worth) / (way + 8) / (2 + nearer);
     return nearer < need->many ? value : value / SURPLUS;
 }
@@ -94,22 +96,23 @@ void plans_make(struct scene *e)
 
 /* ---- brigades ---- */
 
-/* The middle of those of the brigade that have the same goal and stand, the guns left out, with or without the unit
- * itself; how many they are. */
+/* The middle of those of the brigade that have the same goal and stand, the guns left out, with or
+ * without the unit itself; how many they are. */
 static int centre_of(const struct scene *e, int unit, bool itself, struct point *centre)
 {
     int64_t x = 0, y = 0;
     int count = 0;
     for (int i = 0; i < e->seen->head.units; i++) {
         const struct piece *p = &e->piece[i];
-        if (!can_hold(p) || (i == unit && !itself) || e->s->unit[i].group != e->s->unit[unit].group ||
-            e->goal[i] != e->goal[unit])
+        if (!can_hold(p) || (i == unit && !itself) ||
+            e->s->unit[i].group != e->s->unit[unit].group || e->goal[i] != e->goal[unit])
             continue;
         x += p->at.x;
         y += p->at.y;
         count++;
     }
-    *centre = count ? (struct point){(int32_t)(x / count), (int32_t)(y / count)} : e->piece[unit].at;
+    *centre =
+        count ? (struct point){(int32_t)(x / count), (int32_t)(y / count)} : e->piece[unit].at;
     return count;
 }
 
@@ -195,6 +198,7 @@ struct point place_in(const struct scene *e, const struct plan *p, int unit)
 {
     if (p->objective != NOBODY && leads_to_goal(e, p, unit))
         return p->goal;
-    const struct point at = point_along(p->goal, p->axis + 90, beside(p->centre, p->axis, e->piece[unit].at));
+    const struct point at =
+        point_along(p->goal, p->axis + 90, beside(p->centre, p->axis, e->piece[unit].at));
     return (struct point){held(at.x, e->s->ground.width), held(at.y, e->s->ground.depth)};
 }

@@ -28,12 +28,14 @@ static void steps_back(struct mind *m)
     struct trial t;
     if (back.last < 2 * INCH)
         return;
-    try_place(m, point_along(m->p->at, m->p->facing + 180, back.last), m->p->facing, m->p->formation, &t);
-    idea_move(m, back.last, true, false, t.worth - m->here.worth, "%s is shaken and steps back %i.", m->unit);
+    try_place(m, point_along(m->p->at, m->p->facing + 180, back.last), m->p->facing,
+              m->p->formation, &t);
+    idea_move(m, back.last, true, false, t.worth - m->here.worth, "%s is shaken and steps back %i.",
+              m->unit);
 }
 
-/* About, off, and about again: that is free for infantry.  It turns only where it can go, and where it then looks away,
- * so it never turns twice. */
+/* About, off, and about again: that is free for infantry.  It turns only where it can go, and where
+ * it then looks away, so it never turns twice. */
 void retires(struct mind *m)
 {
     const struct order move = order_of(m->e, "move", m->unit);
@@ -42,17 +44,21 @@ void retires(struct mind *m)
     const bool away = looks_away(m->e, m->p->at, m->p->facing);
     const int facing = bearing_held(m->p->facing + (away ? 0 : 180));
     const struct point front = away ? m->p->at : front_if_about(m->e, m->unit);
-    const struct span off = first_span(m, if_at(m->e, m->unit, front, facing, m->p->formation), false, false);
+    const struct span off =
+        first_span(m, if_at(m->e, m->unit, front, facing, m->p->formation), false, false);
     const struct order about = order_of(m->e, "about", m->unit);
     struct trial t;
     if_over(m->e, m->unit);
     if (off.last < 3 * INCH || !looks_away(m->e, front, facing))
         return;
-    try_place(m, point_along(front, facing, off.last), bearing_held(facing + 180), m->p->formation, &t);
+    try_place(m, point_along(front, facing, off.last), bearing_held(facing + 180), m->p->formation,
+              &t);
     if (away)
-        idea_move(m, off.last, false, false, t.worth - m->here.worth, "%s is shaken and retires %i.", m->unit);
+        idea_move(m, off.last, false, false, t.worth - m->here.worth,
+                  "%s is shaken and retires %i.", m->unit);
     else
-        idea_add(m->all, &about, t.worth - m->here.worth, "%s is shaken and turns to retire.", m->unit);
+        idea_add(m->all, &about, t.worth - m->here.worth, "%s is shaken and turns to retire.",
+                 m->unit);
 }
 
 void falls_back(struct mind *m)
@@ -68,8 +74,8 @@ void lies_down(struct mind *m)
     const struct order lie = order_of(m->e, "lie", m->unit);
     const bool stays = way_left(m, m->p->at) < INCH || !is_rested(m->p);
     if (m->here.danger > 0 && m->here.target == NOBODY && stays)
-        idea_add(m->all, &lie, m->here.danger / 3, "%s has nobody to fire at and is under fire: it lies down.",
-                 m->unit);
+        idea_add(m->all, &lie, m->here.danger / 3,
+                 "%s has nobody to fire at and is under fire: it lies down.", m->unit);
 }
 
 void rises(struct mind *m)
@@ -114,8 +120,10 @@ bool faces_again(const struct scene *e, struct thought *t)
     for (int i = 0; i < e->seen->head.units; i++) {
         const struct piece *p = &e->piece[i];
         const struct order about = order_of(e, "about", i);
-        if (!p->ours || !p->stands || p->means.done != DONE_ALL || p->means.guns || !looks_away(e, p->at, p->facing) ||
-            looks_away(e, front_if_about(e, i), bearing_held(p->facing + 180)) || !lawful(e, &about))
+        if (!p->ours || !p->stands || p->means.done != DONE_ALL || p->means.guns ||
+            !looks_away(e, p->at, p->facing) ||
+            looks_away(e, front_if_about(e, i), bearing_held(p->facing + 180)) ||
+            !lawful(e, &about))
             continue;
         give(e, &about, "%s faces the enemy again.", i, t);
         return true;

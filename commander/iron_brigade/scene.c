@@ -4,8 +4,9 @@
 
 /* ---- what is there ---- */
 
-static const char *const track_names[SCENE_TRACKS] = {"east",   "north",     "facing", "castings",
-                                                      "morale", "formation", "posture"}; /* ORDER SCENE TRACK */
+static const char *const track_names[SCENE_TRACKS] = {
+    "east",   "north",     "facing", "castings",
+    "morale", "formation", "posture"}; /* ORDER SCENE TRACK */
 
 static void find_tracks(struct scene *e)
 {
@@ -20,14 +21,18 @@ static int get(const struct scene *e, enum scene_track which, int unit)
     return e->track[which]->get(e->s, e->seen, unit);
 }
 
-enum { PINNED = 2, LYING_DOWN = 1 }; /* the least morale that does not retreat; a word of the postures */
+enum {
+    PINNED = 2,
+    LYING_DOWN = 1
+}; /* the least morale that does not retreat; a word of the postures */
 
 static void look_at(struct scene *e, int unit)
 {
     struct piece *p = &e->piece[unit];
     const int sight = scenario_sight(e->s, e->seen->head.turn);
-    *p = (struct piece){
-        .in = e->rules->is_in(e->s, e->seen, unit), .ours = e->s->unit[unit].side == e->seat, .nearest = NOBODY};
+    *p = (struct piece){.in = e->rules->is_in(e->s, e->seen, unit),
+                        .ours = e->s->unit[unit].side == e->seat,
+                        .nearest = NOBODY};
     if (!p->in)
         return;
     p->at = (struct point){get(e, EAST, unit), get(e, NORTH, unit)};
@@ -137,7 +142,8 @@ void if_over(struct scene *e, int unit)
 
 /* ---- worth ---- */
 
-/* Percent that a unit is worth at each level of morale: it fires worse below 5, is pinned at 2, runs at 1. */
+/* Percent that a unit is worth at each level of morale: it fires worse below 5, is pinned at 2,
+ * runs at 1. */
 static const int heart[] = {5, 15, 40, 60, 76, 92, 100, 106};
 
 static int heart_at(int hundredths)
@@ -160,7 +166,8 @@ int worth_of(const struct piece *p)
     return worth_at(p, p->castings * 100, p->morale * 100);
 }
 
-int gain_of(const struct scene *e, const struct state *state, int firer, int target, bool half, struct prospect *a)
+int gain_of(const struct scene *e, const struct state *state, int firer, int target, bool half,
+            struct prospect *a)
 {
     const struct piece *p = &e->piece[target];
     if (!e->rules->prospect(e->s, state, firer, target, half, a))
@@ -193,8 +200,8 @@ int enemies_round(const struct scene *e, struct point p, int hundredths, int nea
     return count;
 }
 
-int best_target(const struct scene *e, const struct state *state, int unit, const int *near, int count, bool half,
-                int *gain, struct prospect *best)
+int best_target(const struct scene *e, const struct state *state, int unit, const int *near,
+                int count, bool half, int *gain, struct prospect *best)
 {
     int target = NOBODY;
     *gain = 0;
@@ -221,14 +228,16 @@ static int in_reach_of(const struct scene *e, int enemy)
     return count > 1 ? count : 1;
 }
 
-int danger_to(const struct scene *e, const struct state *state, int unit, const int *near, int count)
+int danger_to(const struct scene *e, const struct state *state, int unit, const int *near,
+              int count)
 {
     int sum = 0;
     for (int i = 0; i < count; i++) {
         struct prospect a;
         const int one = gain_of(e, state, near[i], unit, false, &a);
         if (one > 0)
-            sum += 2 * one / (1 + in_reach_of(e, near[i])); /* between all on one and evenly shared */
+            sum +=
+                2 * one / (1 + in_reach_of(e, near[i])); /* between all on one and evenly shared */
     }
     return sum;
 }

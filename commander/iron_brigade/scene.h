@@ -1,15 +1,25 @@
 #ifndef LONGROLL_SCENE_H
 #define LONGROLL_SCENE_H
 
-/* The field as a captain sees it: every unit at a glance, what a fire is worth, and "what if it stood there".
+/* The field as a captain sees it: every unit at a glance, what a fire is worth, and "what if it
+ * stood there".
  *
- * A unit is worth its castings, less where its morale is low; a gun counts as three.  All worths are hundredths of a
- * casting in good heart. */
+ * A unit is worth its castings, less where its morale is low; a gun counts as three.  All worths
+ * are hundredths of a casting in good heart. */
 
 #include "engine/chart/table.h"
 #include "commander/commander.h"
 
-enum scene_track { EAST, NORTH, FACING, CASTINGS, MORALE, FORMATION, POSTURE, SCENE_TRACKS }; /* ORDER SCENE TRACK */
+enum scene_track {
+    EAST,
+    NORTH,
+    FACING,
+    CASTINGS,
+    MORALE,
+    FORMATION,
+    POSTURE,
+    SCENE_TRACKS
+}; /* ORDER SCENE TRACK */
 
 struct piece {
     struct point at; /* the middle of its front */
@@ -57,8 +67,10 @@ void if_over(struct scene *, int unit);
 
 int worth_of(const struct piece *);
 
-/* What the target loses by a fire on average, in worth; 0 if there is none.  By this state, which may be a trial. */
-int gain_of(const struct scene *, const struct state *, int firer, int target, bool half, struct prospect *);
+/* What the target loses by a fire on average, in worth; 0 if there is none.  By this state, which
+ * may be a trial. */
+int gain_of(const struct scene *, const struct state *, int firer, int target, bool half,
+            struct prospect *);
 
 enum { NEAR_MOST = 5 };
 
@@ -66,10 +78,11 @@ enum { NEAR_MOST = 5 };
 int enemies_round(const struct scene *, struct point, int hundredths, int near[NEAR_MOST]);
 
 /* The best target of a unit in this state among those; NOBODY if it has none. */
-int best_target(const struct scene *, const struct state *, int unit, const int *near, int count, bool half, int *gain,
-                struct prospect *);
+int best_target(const struct scene *, const struct state *, int unit, const int *near, int count,
+                bool half, int *gain, struct prospect *);
 
-/* What a unit has to fear in this state of those, each of whom may choose among all our units in its reach. */
+/* What a unit has to fear in this state of those, each of whom may choose among all our units in
+ * its reach. */
 int danger_to(const struct scene *, const struct state *, int unit, const int *near, int count);
 
 #endif

@@ -47,9 +47,11 @@ static void note(struct dice *d, const struct purpose *p, int count, int sides, 
         return;
     if (!pips) /* all dice: each kind of throw is listed once */
         for (int i = 0; i < log->count; i++)
-            if (log->list[i].purpose == p && log->list[i].count == count && log->list[i].sides == sides)
+            if (log->list[i].purpose == p && log->list[i].count == count &&
+                log->list[i].sides == sides)
                 return;
-    log->list[log->count++] = (struct throw){p, (uint8_t)count, (uint8_t)sides, (uint16_t)log->pip_count};
+    log->list[log->count++] =
+        (struct throw){p, (uint8_t)count, (uint8_t)sides, (uint16_t)log->pip_count};
     if (pips) {
         memcpy(log->pips + log->pip_count, pips, (size_t)count);
         log->pip_count += count;
@@ -70,7 +72,8 @@ int dice_branch(struct dice *d, int count, const uint64_t *weights, uint64_t tot
         b->at = d->highest ? b->count - 1 : 0;
         d->known = d->depth;
     }
-    if (__builtin_mul_overflow(d->mass, weights[b->at], &d->mass) || __builtin_mul_overflow(d->total, total, &d->total))
+    if (__builtin_mul_overflow(d->mass, weights[b->at], &d->mass) ||
+        __builtin_mul_overflow(d->total, total, &d->total))
         d->trouble = DICE_TOO_FINE;
     return (int)b->at;
 }
@@ -240,7 +243,9 @@ int dice_row(struct dice *d, const struct ranges *r, int value)
 
 static int reading_of(enum dice_reading reading, int first, int second)
 {
-    return reading == DICE_SINGLE ? first : reading == DICE_SUM ? first + second : 10 * first + second;
+    return reading == DICE_SINGLE ? first
+           : reading == DICE_SUM  ? first + second
+                                  : 10 * first + second;
 }
 
 /* Dice by ranges: only those that can be met are branches. */
@@ -259,7 +264,8 @@ static int branch_within(struct dice *d, enum dice_reading reading, const struct
     return met[dice_branch(d, count, weights, reading == DICE_SINGLE ? 6 : 36)];
 }
 
-int dice_within(struct dice *d, const struct purpose *p, enum dice_reading reading, const struct ranges *r, int *fell)
+int dice_within(struct dice *d, const struct purpose *p, enum dice_reading reading,
+                const struct ranges *r, int *fell)
 {
     const int count = reading == DICE_SINGLE ? 1 : 2;
     uint8_t pips[2] = {0, 0};

@@ -57,7 +57,15 @@ struct throw_log {
 };
 
 enum dice_kind { DICE_ROLLED, DICE_GIVEN, DICE_ALL };
-enum dice_trouble { DICE_FINE, DICE_TOO_FEW, DICE_OUT_OF_RANGE, DICE_TOO_MANY, DICE_TOO_FINE, DICE_NO_ROOM, DICE_HOLE };
+enum dice_trouble {
+    DICE_FINE,
+    DICE_TOO_FEW,
+    DICE_OUT_OF_RANGE,
+    DICE_TOO_MANY,
+    DICE_TOO_FINE,
+    DICE_NO_ROOM,
+    DICE_HOLE
+};
 
 struct branch {
     uint32_t at, count;   /* which of how many */
@@ -102,11 +110,13 @@ void dice_close(struct dice *);
 void dice_explain(const struct dice *, struct text *);
 
 /* The questions. */
-int dice_one(struct dice *, const struct purpose *, int sides);                    /* 1..sides */
-bool dice_above(struct dice *, const struct purpose *, int sides, int bar);        /* one die beats the bar */
-int dice_two(struct dice *, const struct purpose *, int sides);                    /* sum of two */
-int dice_d66(struct dice *, const struct purpose *);                               /* 11..66, first die tens */
-int dice_count(struct dice *, const struct purpose *, int n, int sides, int face); /* how many of n show face or more */
+int dice_one(struct dice *, const struct purpose *, int sides); /* 1..sides */
+bool dice_above(struct dice *, const struct purpose *, int sides,
+                int bar);                                       /* one die beats the bar */
+int dice_two(struct dice *, const struct purpose *, int sides); /* sum of two */
+int dice_d66(struct dice *, const struct purpose *);            /* 11..66, first die tens */
+int dice_count(struct dice *, const struct purpose *, int n, int sides,
+               int face); /* how many of n show face or more */
 
 /* The ranges of a printed table, in its own rows. */
 struct ranges {
@@ -115,10 +125,15 @@ struct ranges {
     int count;
 };
 
-enum dice_reading { DICE_SINGLE, DICE_SUM, DICE_TENS }; /* one die, two added up, two as tens and units */
+enum dice_reading {
+    DICE_SINGLE,
+    DICE_SUM,
+    DICE_TENS
+}; /* one die, two added up, two as tens and units */
 
 /* In which range six-sided dice fall; *fell is what they show, 0 while all dice are walked. */
-int dice_within(struct dice *, const struct purpose *, enum dice_reading, const struct ranges *, int *fell);
+int dice_within(struct dice *, const struct purpose *, enum dice_reading, const struct ranges *,
+                int *fell);
 
 /* The range that holds this value.  A hole in a table is trouble, never a result. */
 int dice_row(struct dice *, const struct ranges *, int value);

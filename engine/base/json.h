@@ -21,7 +21,8 @@ void json_number(struct json *, int64_t);
 void json_bool(struct json *, bool);
 void json_null(struct json *);
 void json_decimal(struct json *, const struct wide *above, const struct wide *below);
-void json_fraction(struct json *, const struct wide *above, const struct wide *below); /* as a string */
+void json_fraction(struct json *, const struct wide *above,
+                   const struct wide *below); /* as a string */
 
 /* A string made of pieces: between the two calls, write to json->to with json_piece. */
 void json_string_open(struct json *);
@@ -31,8 +32,9 @@ void json_string_close(struct json *);
 /* A text in memory as a string. */
 void json_text(struct json *, const struct text *);
 
-/* Several keys and values in one call, as they are read: "id:%s men:%d ready?%d", with ? where the number is a yes or
- * no.  %s may be NULL, which is null; %lld a wide number.  { } [ ] open and close, also behind a key: "at:[%d %d]". */
+/* Several keys and values in one call, as they are read: "id:%s men:%d ready?%d", with ? where the
+ * number is a yes or no.  %s may be NULL, which is null; %lld a wide number.  { } [ ] open and
+ * close, also behind a key: "at:[%d %d]". */
 void json_print(struct json *, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
 /* Key and value in one. */

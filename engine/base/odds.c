@@ -2,10 +2,11 @@
 
 #include <string.h>
 
-/* A distribution under construction: the states in the order they were met, and a hash index of them. */
+/* A distribution under construction: the states in the order they were met, and a hash index of
+ * them. */
 struct gathering {
     struct odds o;
-    uint32_t *index;                  /* a slot: 8 bits of the hash, 24 of 1 + the state's number; 0 is empty */
+    uint32_t *index; /* a slot: 8 bits of the hash, 24 of 1 + the state's number; 0 is empty */
     uint32_t slots, most_slots;       /* powers of two */
     int most;                         /* states that fit */
     uint64_t finest;                  /* the stage's denominator so far */
@@ -39,8 +40,8 @@ static bool same(const unsigned char *a, const unsigned char *b, size_t size)
 }
 
 /* Lays a gathering out in its room: index first, then the records, then the marks. */
-static void gathering_begin(struct gathering *g, size_t state_size, int limbs, unsigned char *room, size_t size,
-                            int expected)
+static void gathering_begin(struct gathering *g, size_t state_size, int limbs, unsigned char *room,
+                            size_t size, int expected)
 {
     *g = (struct gathering){.o = {.state_size = state_size}, .finest = 1};
     g->last_total = g->last_factor = 1;
@@ -62,8 +63,8 @@ static void gathering_begin(struct gathering *g, size_t state_size, int limbs, u
     memset(g->index, 0, g->slots * sizeof *g->index);
 }
 
-/* Where this state stands or would stand; *tag is the slot's upper part.  Most strangers are told by the tag, without
- * a look at their state. */
+/* Where this state stands or would stand; *tag is the slot's upper part.  Most strangers are told
+ * by the tag, without a look at their state. */
 static uint32_t *slot_of(const struct gathering *g, const unsigned char *state, uint32_t *tag)
 {
     const size_t size = g->o.state_size;
@@ -111,7 +112,8 @@ static uint64_t *weight_of(struct gathering *g, const unsigned char *state, bool
     return odds_limbs(&g->o, (int)(*slot & 0xffffff) - 1);
 }
 
-/* A path came with a denominator that the stage's does not hold: everything gathered so far is scaled up. */
+/* A path came with a denominator that the stage's does not hold: everything gathered so far is
+ * scaled up. */
 static void refine(struct gathering *g, uint64_t total)
 {
     uint64_t by = total / whole_gcd(g->finest, total);
@@ -124,8 +126,8 @@ static void refine(struct gathering *g, uint64_t total)
 }
 
 /* Adds weight * mass / total to the state's weight. */
-static void gather(struct gathering *g, const unsigned char *state, bool more, const struct odds *from,
-                   const uint64_t *weight, uint64_t mass, uint64_t total)
+static void gather(struct gathering *g, const unsigned char *state, bool more,
+                   const struct odds *from, const uint64_t *weight, uint64_t mass, uint64_t total)
 {
     if (total != g->last_total || g->finest != g->last_factor * total) {
         if (g->finest % total)
@@ -144,8 +146,8 @@ static void forget(unsigned char *state, const unsigned char *keep, size_t size)
         state[i] &= keep[i];
 }
 
-static void stage_state(const struct odds *from, int i, const struct rule *rule, const void *facts, struct dice *d,
-                        const struct walk *how, struct gathering *to)
+static void stage_state(const struct odds *from, int i, const struct rule *rule, const void *facts,
+                        struct dice *d, const struct walk *how, struct gathering *to)
 {
     const unsigned char *before = odds_state(from, i);
     const uint64_t *weight = odds_limbs(from, i);
@@ -180,8 +182,8 @@ static bool unfinished(const struct odds *o)
     return false;
 }
 
-static void stage(const struct odds *from, const struct rule *rule, const void *facts, struct dice *d,
-                  const struct walk *how, struct gathering *to)
+static void stage(const struct odds *from, const struct rule *rule, const void *facts,
+                  struct dice *d, const struct walk *how, struct gathering *to)
 {
     to->o.states_walked = from->states_walked;
     to->o.branches_walked = from->branches_walked;
@@ -203,11 +205,13 @@ struct outcomes {
     /* then count weights, then count states */
 };
 
-/* A part of the room: records from its near end, their hash index at its far end, which doubles as they grow. */
+/* A part of the room: records from its near end, their hash index at its far end, which doubles as
+ * they grow. */
 struct memory {
     unsigned char *at;
     size_t size, used;
-    uint32_t *index; /* 1 + offset / 8 of a record, 0 for an empty slot; NULL until something is asked */
+    uint32_t
+        *index; /* 1 + offset / 8 of a record, 0 for an empty slot; NULL until something is asked */
     uint32_t slots;
     uint32_t count;
     const struct walk *how;
@@ -257,20 +261,22 @@ static bool memory_index(struct memory *m, uint32_t slots)
 }
 
 /* Works the outcomes out in the far half of what is free and keeps them at the near end. */
-static const struct outcomes *memory_learn(struct memory *m, const struct rule *rule, const unsigned char *facts)
+static const struct outcomes *memory_learn(struct memory *m, const struct rule *rule,
+                                           const unsigned char *facts)
 {
     size_t free = m->size - m->used - m->slots * sizeof *m->index, half = free / 16 * 8;
     struct odds found;
     const struct walk how = {.log = m->how->log, .marks = m->how->marks};
-    if (!odds_of(&found, rule, facts, m->at + m->used + half, free - half, &how) || wide_limbs(&found.total) > 1 ||
-        outcomes_size(rule, found.count) > half)
+    if (!odds_of(&found, rule, facts, m->at + m->used + half, free - half, &how) ||
+        wide_limbs(&found.total) > 1 || outcomes_size(rule, found.count) > half)
         return NULL;
     struct outcomes *o = (void *)(m->at + m->used);
     *o = (struct outcomes){.rule = rule, .count = found.count, .total = found.total.limb[0]};
     memcpy(o->facts, facts, ODDS_FACTS);
     for (int i = 0; i < found.count; i++) {
         outcome_weights(o)[i] = *odds_limbs(&found, i);
-        memcpy(outcome_states(o) + (size_t)i * rule->state_size, odds_state(&found, i), rule->state_size);
+        memcpy(outcome_states(o) + (size_t)i * rule->state_size, odds_state(&found, i),
+               rule->state_size);
     }
     *memory_slot(m, rule, facts) = (uint32_t)(m->used / 8) + 1;
     m->used += outcomes_size(rule, o->count);
@@ -279,23 +285,27 @@ static const struct outcomes *memory_learn(struct memory *m, const struct rule *
 }
 
 /* NULL if there is no room or the odds are too fine. */
-static const struct outcomes *memory_find(struct memory *m, const struct rule *rule, const void *facts)
+static const struct outcomes *memory_find(struct memory *m, const struct rule *rule,
+                                          const void *facts)
 {
     unsigned char padded[ODDS_FACTS] = {0};
     memcpy(padded, facts, rule->facts_size);
-    if ((!m->index || m->count > m->slots / 2) && !memory_index(m, m->index ? 2 * m->slots : FIRST_SLOTS))
+    if ((!m->index || m->count > m->slots / 2) &&
+        !memory_index(m, m->index ? 2 * m->slots : FIRST_SLOTS))
         return NULL;
     uint32_t found = *memory_slot(m, rule, padded);
     return found ? (const void *)(m->at + (size_t)(found - 1) * 8) : memory_learn(m, rule, padded);
 }
 
-void rule_play(const struct rule *rule, const void *facts, struct dice *d, void *state, struct steps *steps)
+void rule_play(const struct rule *rule, const void *facts, struct dice *d, void *state,
+               struct steps *steps)
 {
     while (rule->resolve(facts, d, state, steps) && !d->trouble)
         ;
 }
 
-void odds_ask(struct dice *d, const struct rule *rule, const void *facts, void *state, struct steps *steps)
+void odds_ask(struct dice *d, const struct rule *rule, const void *facts, void *state,
+              struct steps *steps)
 {
     if (d->kind != DICE_ALL || d->by_pips) {
         rule_play(rule, facts, d, state, steps);
@@ -323,10 +333,12 @@ bool odds_of(struct odds *o, const struct rule *rule, const void *facts, void *r
         *o = (struct odds){.trouble = ODDS_TOO_MANY};
         return false;
     }
-    /* A quarter of the room to remember, the rest halved between the stage before and the stage after. */
+    /* A quarter of the room to remember, the rest halved between the stage before and the stage
+     * after. */
     const size_t share = size * 3 / 8 / 8 * 8;
     unsigned char *half[2] = {room, (unsigned char *)room + share};
-    struct memory memory = {.at = (unsigned char *)room + 2 * share, .size = (size - 2 * share) / 8 * 8, .how = &how};
+    struct memory memory = {
+        .at = (unsigned char *)room + 2 * share, .size = (size - 2 * share) / 8 * 8, .how = &how};
     d.memory = &memory;
 
     struct gathering now, next;
@@ -336,7 +348,8 @@ bool odds_of(struct odds *o, const struct rule *rule, const void *facts, void *r
     now.o.limbs = 1;
     now.o.total = wide_of(1);
     for (int turn = 1; !now.o.trouble && unfinished(&now.o); turn++) {
-        gathering_begin(&next, rule->state_size, now.o.limbs + 1, half[turn & 1], share, now.o.count);
+        gathering_begin(&next, rule->state_size, now.o.limbs + 1, half[turn & 1], share,
+                        now.o.count);
         stage(&now.o, rule, facts, &d, &how, &next);
         now = next;
         if (how.watch && !now.o.trouble)
@@ -351,7 +364,8 @@ struct wide odds_weight(const struct odds *o, int i)
     return wide_from(odds_limbs(o, i), o->limbs);
 }
 
-struct wide odds_sum(const struct odds *o, bool (*belongs)(const void *state, const void *what), const void *what)
+struct wide odds_sum(const struct odds *o, bool (*belongs)(const void *state, const void *what),
+                     const void *what)
 {
     struct wide sum = wide_of(0);
     for (int i = 0; i < o->count; i++)
@@ -364,7 +378,8 @@ const char *odds_explain(enum odds_trouble trouble)
 {
     static const char *const words[] = {
         [ODDS_FINE] = "",
-        [ODDS_TOO_MANY] = "too many different situations to walk them all; make the question smaller",
+        [ODDS_TOO_MANY] =
+            "too many different situations to walk them all; make the question smaller",
         [ODDS_HOLE] = "a table has no row for what the dice may show",
         [ODDS_TOO_FINE] = "the odds are finer than 960 bits can hold; make the question smaller",
     };

@@ -30,8 +30,8 @@ enum {
 
 enum odds_trouble { ODDS_FINE, ODDS_TOO_MANY, ODDS_TOO_FINE, ODDS_HOLE };
 
-/* A distribution.  It lies in the room it was made in: records of a state and its weight, side by side since they
- * are wanted together. */
+/* A distribution.  It lies in the room it was made in: records of a state and its weight, side by
+ * side since they are wanted together. */
 struct odds {
     size_t state_size;
     int count;                       /* distinct states */
@@ -56,20 +56,25 @@ static inline uint64_t *odds_limbs(const struct odds *o, int i)
 
 /* What else a walk is to do; all may be left out. */
 struct walk {
-    struct throw_log *log;     /* notes the throws that may be asked for */
-    struct steps *marks;       /* notes the marked rows of the tables that may be read; its steps are quiet */
-    const unsigned char *keep; /* a mask over the state: what a 0 covers is forgotten after each stage */
+    struct throw_log *log; /* notes the throws that may be asked for */
+    struct steps
+        *marks; /* notes the marked rows of the tables that may be read; its steps are quiet */
+    const unsigned char
+        *keep; /* a mask over the state: what a 0 covers is forgotten after each stage */
     void (*watch)(const struct odds *, void *with); /* is shown the distribution after each stage */
     void *with;
-    bool by_pips; /* every die with all its faces and nothing merged within a stage: slow, for tests */
+    bool by_pips; /* every die with all its faces and nothing merged within a stage: slow, for tests
+                   */
 };
 
-/* Walks the rule through all its stages, from a zeroed state.  The room, aligned to 8, holds the answer and
- * all work; more room, more states.  False means trouble. */
-bool odds_of(struct odds *, const struct rule *, const void *facts, void *room, size_t size, const struct walk *);
+/* Walks the rule through all its stages, from a zeroed state.  The room, aligned to 8, holds the
+ * answer and all work; more room, more states.  False means trouble. */
+bool odds_of(struct odds *, const struct rule *, const void *facts, void *room, size_t size,
+             const struct walk *);
 
-/* A rule's word to another rule: resolve this with my dice.  With rolled or given dice it is simply done; with all
- * dice the merged outcomes are the branches, and they are remembered for the next state that asks the same. */
+/* A rule's word to another rule: resolve this with my dice.  With rolled or given dice it is simply
+ * done; with all dice the merged outcomes are the branches, and they are remembered for the next
+ * state that asks the same. */
 void odds_ask(struct dice *, const struct rule *, const void *facts, void *state, struct steps *);
 
 /* Carries one rule through all its stages with rolled or given dice. */
@@ -78,7 +83,8 @@ void rule_play(const struct rule *, const void *facts, struct dice *, void *stat
 struct wide odds_weight(const struct odds *, int i);
 
 /* Sum of the weights of the states that belong. */
-struct wide odds_sum(const struct odds *, bool (*belongs)(const void *state, const void *what), const void *what);
+struct wide odds_sum(const struct odds *, bool (*belongs)(const void *state, const void *what),
+                     const void *what);
 
 const char *odds_explain(enum odds_trouble);
 

@@ -1,8 +1,9 @@
 #ifndef LONGROLL_PHILOX_H
 #define LONGROLL_PHILOX_H
 
-/* Philox4x32-10 of Salmon, Moraes, Dror and Shaw, "Parallel Random Numbers: As Easy as 1, 2, 3" (2011): a block of
- * four words from a counter of four and a key of two, by ten rounds of two multiplications each. */
+/* Philox4x32-10 of Salmon, Moraes, Dror and Shaw, "Parallel Random Numbers: As Easy as 1, 2, 3"
+ * (2011): a block of four words from a counter of four and a key of two, by ten rounds of two
+ * multiplications each. */
 
 #include <stdint.h>
 

@@ -182,7 +182,8 @@ void text_things(struct text *t, int number, const char *noun)
 
 void text_counted(struct text *t, bool one, const char *plural)
 {
-    const size_t length = strlen(plural), ending = length > 4 && strcmp(plural + length - 4, "ches") == 0 ? 2 : 1;
+    const size_t length = strlen(plural),
+                 ending = length > 4 && strcmp(plural + length - 4, "ches") == 0 ? 2 : 1;
     const bool has_ending = length > 1 && plural[length - 1] == 's';
     text_bytes(t, plural, one && has_ending ? length - ending : length);
 }
@@ -254,7 +255,8 @@ static int utf8_length(const unsigned char *s)
         {0xf0, 0xf0, 0x90, 0xbf, 4}, {0xf1, 0xf3, 0x80, 0xbf, 4}, {0xf4, 0xf4, 0x80, 0x8f, 4},
     };
     for (size_t i = 0; i < sizeof forms / sizeof *forms; i++) {
-        if (s[0] < forms[i].low || s[0] > forms[i].high || s[1] < forms[i].next_low || s[1] > forms[i].next_high)
+        if (s[0] < forms[i].low || s[0] > forms[i].high || s[1] < forms[i].next_low ||
+            s[1] > forms[i].next_high)
             continue;
         for (int k = 2; k < forms[i].length; k++)
             if ((s[k] & 0xc0) != 0x80)

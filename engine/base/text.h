@@ -33,11 +33,12 @@ void text_bytes(struct text *, const char *bytes, size_t count);
 void text_number(struct text *, int64_t);
 void text_unsigned(struct text *, uint64_t);
 
-/* A sentence in one call: %s a word, %d a number, %llu an unsigned one, %c a character, %% itself.  %.0s is a player's
- * word in quotes, as text_quote has it, and %.2d a number of hundredths, as text_hundredths has it: the compiler checks
- * them all as it checks printf's. */
+/* A sentence in one call: %s a word, %d a number, %llu an unsigned one, %c a character, %% itself.
+ * %.0s is a player's word in quotes, as text_quote has it, and %.2d a number of hundredths, as
+ * text_hundredths has it: the compiler checks them all as it checks printf's. */
 void text_print(struct text *, const char *format, ...) __attribute__((format(printf, 2, 3)));
-void text_print_list(struct text *, const char *format, va_list) __attribute__((format(printf, 2, 0)));
+void text_print_list(struct text *, const char *format, va_list)
+    __attribute__((format(printf, 2, 0)));
 
 /* Hundredths as one says them: 450 is 4.5. */
 void text_hundredths(struct text *, int);
@@ -51,11 +52,12 @@ void text_pad(struct text *, size_t start, size_t width);
 /* Makes the first letter of each sentence and line a capital. */
 void text_capitals(char *);
 
-/* Makes the first letter of what was added since `used` was `start` a capital, if it is still in the room. */
+/* Makes the first letter of what was added since `used` was `start` a capital, if it is still in
+ * the room. */
 void text_capital(struct text *, size_t start);
 
-/* Adds `say` with each %s replaced by `word`, each %d by the next number, and each %i by the next number of inches:
- * "1 inch", "4 inches". */
+/* Adds `say` with each %s replaced by `word`, each %d by the next number, and each %i by the next
+ * number of inches: "1 inch", "4 inches". */
 void text_say(struct text *, const char *say, const char *word, const int32_t *numbers);
 
 /* The small number in words: "no", "one", "two" ... "twelve", then figures. */

@@ -1,6 +1,7 @@
 #include "trouble.h"
 
-static struct text *begin(struct trouble *t, enum trouble_kind kind, const struct clause *clause, const char *input)
+static struct text *begin(struct trouble *t, enum trouble_kind kind, const struct clause *clause,
+                          const char *input)
 {
     if (t->kind == TROUBLE_NONE) {
         t->kind = kind;
@@ -23,7 +24,8 @@ struct text *trouble_rule(struct trouble *t, const struct clause *clause, const 
     return begin(t, TROUBLE_RULE, clause, input);
 }
 
-bool trouble_refuse(struct trouble *t, const struct clause *clause, const char *input, const char *why)
+bool trouble_refuse(struct trouble *t, const struct clause *clause, const char *input,
+                    const char *why)
 {
     if (t)
         text_add(trouble_rule(t, clause, input), why);
@@ -37,7 +39,8 @@ bool trouble_say(struct trouble *t, const char *input, const char *why)
     return false;
 }
 
-bool trouble_never(struct trouble *t, const struct clause *clause, const char *input, const char *why)
+bool trouble_never(struct trouble *t, const struct clause *clause, const char *input,
+                   const char *why)
 {
     if (t)
         text_add(begin(t, TROUBLE_USAGE, clause, input), why);

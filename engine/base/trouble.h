@@ -24,7 +24,8 @@ struct trouble {
     char room[TROUBLE_ROOM];
 };
 
-/* Begins a trouble and returns where its words go.  The first trouble is kept: later ones are not heard. */
+/* Begins a trouble and returns where its words go.  The first trouble is kept: later ones are not
+ * heard. */
 struct text *trouble_usage(struct trouble *, const char *input);
 struct text *trouble_rule(struct trouble *, const struct clause *, const char *input);
 

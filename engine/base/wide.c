@@ -56,7 +56,8 @@ void wide_subtract(struct wide *a, const struct wide *b)
     }
 }
 
-/* In halves of limbs, so that 64-bit arithmetic is enough: that of 128 bits is slow where the machine has none. */
+/* In halves of limbs, so that 64-bit arithmetic is enough: that of 128 bits is slow where the
+ * machine has none. */
 uint32_t wide_divide(struct wide *w, uint32_t by)
 {
     uint64_t rest = 0;
@@ -196,7 +197,8 @@ static int compare_limbs(const uint64_t *a, const uint64_t *b, int limbs)
     return 0;
 }
 
-/* above / below, which must fit 64 bits; above keeps the remainder.  Bit by bit, over the limbs that matter. */
+/* above / below, which must fit 64 bits; above keeps the remainder.  Bit by bit, over the limbs
+ * that matter. */
 static uint64_t quotient(struct wide *above, const struct wide *below)
 {
     struct wide part = *below;
@@ -219,11 +221,13 @@ static uint64_t quotient(struct wide *above, const struct wide *below)
     }
 }
 
-/* The places behind the point of above / below, which is below 1, as a whole number of units; half up. */
+/* The places behind the point of above / below, which is below 1, as a whole number of units; half
+ * up. */
 static uint64_t decimals_of(struct wide above, const struct wide *below, uint64_t unit)
 {
     if (wide_limbs(below) == 1 && below->limb[0] >> 63 == 0) /* as mostly: then above is as small */
-        return (uint64_t)(((twice)above.limb[0] * unit * 2 + below->limb[0]) / (2 * (twice)below->limb[0]));
+        return (uint64_t)(((twice)above.limb[0] * unit * 2 + below->limb[0]) /
+                          (2 * (twice)below->limb[0]));
     wide_multiply(&above, unit);
     const uint64_t decimals = quotient(&above, below);
     wide_multiply(&above, 2);

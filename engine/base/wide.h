@@ -49,7 +49,8 @@ uint64_t whole_gcd(uint64_t, uint64_t);
 void wide_reduce(struct wide *above, struct wide *below);
 
 void wide_print(struct text *, const struct wide *);
-void wide_print_fraction(struct text *, struct wide above, struct wide below); /* "17/36", "1", "0" */
+void wide_print_fraction(struct text *, struct wide above,
+                         struct wide below); /* "17/36", "1", "0" */
 
 /* above/below as a decimal of at most `places` places, rounded half up, no closing zeros. */
 void wide_print_decimal(struct text *, struct wide above, const struct wide *below, int places);

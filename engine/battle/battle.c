@@ -20,14 +20,16 @@ static const struct order_kind *kind_of(const struct scenario *s, const struct o
 
 void phase_go(struct state *state, int phase)
 {
-    state->head.stack[state->head.depth - 1] = (struct frame){.phase = (uint8_t)phase, .about = NOBODY};
+    state->head.stack[state->head.depth - 1] =
+        (struct frame){.phase = (uint8_t)phase, .about = NOBODY};
 }
 
 void phase_call(struct state *state, int phase, int about)
 {
     if (state->head.depth == STACK_MOST)
         abort(); /* an order asks three things at most, and none is given while one is open */
-    state->head.stack[state->head.depth++] = (struct frame){.phase = (uint8_t)phase, .about = (int16_t)about};
+    state->head.stack[state->head.depth++] =
+        (struct frame){.phase = (uint8_t)phase, .about = (int16_t)about};
 }
 
 void phase_return(struct state *state)
@@ -48,8 +50,11 @@ int battle_turn_of(const struct scenario *s, const struct state *state)
 void state_begin(const struct scenario *s, uint64_t seed, struct state *state)
 {
     memset(state, 0, sizeof *state);
-    state->head =
-        (struct head){.seed = seed, .turn = 1, .side = (uint8_t)s->first, .depth = 1, .units = (uint16_t)s->unit_count};
+    state->head = (struct head){.seed = seed,
+                                .turn = 1,
+                                .side = (uint8_t)s->first,
+                                .depth = 1,
+                                .units = (uint16_t)s->unit_count};
     for (int i = 0; i < s->objective_count; i++)
         hold(state, i, s->objective[i].held);
     phase_go(state, 0);
@@ -73,7 +78,8 @@ void state_seen(const struct scenario *s, const struct state *truth, int seat, s
 }
 
 #if __BYTE_ORDER__ != __ORDER_LITTLE_ENDIAN__
-#error "the check of a state is over its bytes, as they lie on little-endian machines and in WebAssembly"
+#error \
+    "the check of a state is over its bytes, as they lie on little-endian machines and in WebAssembly"
 #endif
 
 static uint64_t check_bytes(uint64_t h, const void *bytes, size_t size)
@@ -90,7 +96,8 @@ static uint64_t check_bytes(uint64_t h, const void *bytes, size_t size)
 /* Units that a scenario wrote are no news: those that formed later count. */
 uint64_t state_check(const struct scenario *s, const struct state *state)
 {
-    _Static_assert(sizeof state->head % 8 == 0 && STATE_OWN % 8 == 0, "taken eight bytes at a time");
+    _Static_assert(sizeof state->head % 8 == 0 && STATE_OWN % 8 == 0,
+                   "taken eight bytes at a time");
     struct head head = state->head;
     head.units = (uint16_t)(head.units - s->unit_count);
     return check_bytes(check_bytes(0, &head, sizeof head), state->own, rules_of(s)->used(s, state));
@@ -150,7 +157,8 @@ static bool is_of_a_phase(const struct scenario *s, const struct order_kind *k)
 }
 
 /* In this phase, or in answer to this question? */
-static bool kind_may(const struct asking *a, const struct order_kind *k, bool overruled, struct trouble *trouble)
+static bool kind_may(const struct asking *a, const struct order_kind *k, bool overruled,
+                     struct trouble *trouble)
 {
     const struct phase *now = &rules_of(a->s)->phases[phase_now(a->state)];
     if (k->phases >> phase_now(a->state) & 1)
@@ -168,8 +176,10 @@ static bool kind_may(const struct asking *a, const struct order_kind *k, bool ov
     return false;
 }
 
-/* A part that the rules forbid passes if the umpire says so; what cannot be done at all does not. */
-static bool passes(const struct asking *a, order_part *may, const struct order *o, int which, struct trouble *trouble)
+/* A part that the rules forbid passes if the umpire says so; what cannot be done at all does not.
+ */
+static bool passes(const struct asking *a, order_part *may, const struct order *o, int which,
+                   struct trouble *trouble)
 {
     if (!may)
         return true;
@@ -189,8 +199,9 @@ static bool unit_may(const struct asking *a, const struct order *o, struct troub
     const struct member *m = &a->s->unit[unit];
     if (!k->any_side && m->side != battle_turn_of(a->s, a->state))
         return refuse_name(trouble, scenario_name(a->s, m->name),
-                           a->state->head.depth > 1 ? " is of the other side, which is not asked"
-                                                    : " is of the other side: it is not its half-turn");
+                           a->state->head.depth > 1
+                               ? " is of the other side, which is not asked"
+                               : " is of the other side: it is not its half-turn");
     if (!rules_of(a->s)->is_in(a->s, a->state, unit))
         return refuse_name(trouble, scenario_name(a->s, m->name), " is not in the battle");
     return passes(a, k->may_unit, o, unit, trouble);
@@ -199,17 +210,21 @@ static bool unit_may(const struct asking *a, const struct order *o, struct troub
 static bool target_may(const struct asking *a, const struct order *o, struct trouble *trouble)
 {
     const struct order_kind *k = kind_of(a->s, o);
-    if (k->wants_target && (o->target >= a->state->head.units ||
-                            (!k->target_may_be_out && !rules_of(a->s)->is_in(a->s, a->state, o->target))))
+    if (k->wants_target &&
+        (o->target >= a->state->head.units ||
+         (!k->target_may_be_out && !rules_of(a->s)->is_in(a->s, a->state, o->target))))
         return trouble_say(trouble, NULL, "the target is not in the battle");
     return passes(a, k->may_target, o, o->target, trouble);
 }
 
-static bool fact_may(const struct asking *a, const struct order *o, int fact, struct trouble *trouble)
+static bool fact_may(const struct asking *a, const struct order *o, int fact,
+                     struct trouble *trouble)
 {
     const struct order_kind *k = kind_of(a->s, o);
-    if (fact > 0 && strcmp(k->facts[fact].name, k->facts[fact - 1].name) == 0 && !order_says(o, fact - 1))
-        return trouble_say(trouble, k->facts[fact].name, "it is said a second time, but not a first");
+    if (fact > 0 && strcmp(k->facts[fact].name, k->facts[fact - 1].name) == 0 &&
+        !order_says(o, fact - 1))
+        return trouble_say(trouble, k->facts[fact].name,
+                           "it is said a second time, but not a first");
     if (k->facts[fact].kind == FIELD_UNIT && !rules_of(a->s)->is_in(a->s, a->state, o->fact[fact]))
         return trouble_say(trouble, k->facts[fact].name, "that unit is not in the battle");
     return passes(a, k->may_fact, o, fact, trouble);
@@ -231,7 +246,8 @@ static struct order nothing_yet(const struct order *o)
 }
 
 /* Is this unit refused for the same reason alone, or with this target? */
-static bool is_refused_alone(const struct asking *a, const struct order *o, int unit, int target, const char *why)
+static bool is_refused_alone(const struct asking *a, const struct order *o, int unit, int target,
+                             const char *why)
 {
     struct trouble trouble = {0};
     struct order alone = nothing_yet(o);
@@ -241,9 +257,10 @@ static bool is_refused_alone(const struct asking *a, const struct order *o, int 
            strcmp(trouble.room, why) == 0;
 }
 
-/* Of several units, the one that is refused: "13th Alabama: it has acted already".  What holds for every one of them
- * and a target is left as it is. */
-static bool name_refused(const struct asking *a, const struct order *o, int target, struct trouble *trouble)
+/* Of several units, the one that is refused: "13th Alabama: it has acted already".  What holds for
+ * every one of them and a target is left as it is. */
+static bool name_refused(const struct asking *a, const struct order *o, int target,
+                         struct trouble *trouble)
 {
     char why[TROUBLE_ROOM];
     int first = NOBODY, refused = 0;
@@ -266,7 +283,8 @@ static bool name_refused(const struct asking *a, const struct order *o, int targ
 }
 
 /* The units of an order, one after the other, and its target. */
-static bool who_may(const struct asking *a, const struct order *o, struct order *so_far, struct trouble *trouble)
+static bool who_may(const struct asking *a, const struct order *o, struct order *so_far,
+                    struct trouble *trouble)
 {
     const struct order_kind *k = kind_of(a->s, o);
     *so_far = nothing_yet(o);
@@ -277,8 +295,8 @@ static bool who_may(const struct asking *a, const struct order *o, struct order 
             return name_refused(a, o, NOBODY, trouble);
     }
     so_far->target = o->target;
-    return !(k->wants_target || k->wants_leader) || o->target == NOBODY || target_may(a, so_far, trouble) ||
-           name_refused(a, o, o->target, trouble);
+    return !(k->wants_target || k->wants_leader) || o->target == NOBODY ||
+           target_may(a, so_far, trouble) || name_refused(a, o, o->target, trouble);
 }
 
 /* Puts the order together part by part, as it is chosen from menus. */
@@ -308,15 +326,17 @@ bool order_may(const struct scenario *s, const struct state *seen, int seat, con
 {
     const struct asking a = {s, seen, seat};
     const struct order_kind *k = kind_of(s, o);
-    if (!seat_may(&a, o, trouble) || !kind_may(&a, k, o->overruled, trouble) || !units_count(k, o, trouble))
+    if (!seat_may(&a, o, trouble) || !kind_may(&a, k, o->overruled, trouble) ||
+        !units_count(k, o, trouble))
         return false;
     if (k->umpire && !o->overruled)
-        return trouble_say(trouble, NULL, "only the umpire orders this, and says why: ... ! REASON");
+        return trouble_say(trouble, NULL,
+                           "only the umpire orders this, and says why: ... ! REASON");
     return parts_may(&a, o, trouble);
 }
 
-bool order_may_begin(const struct scenario *s, const struct state *seen, int seat, const struct order *o,
-                     struct trouble *trouble)
+bool order_may_begin(const struct scenario *s, const struct state *seen, int seat,
+                     const struct order *o, struct trouble *trouble)
 {
     const struct asking a = {s, seen, seat};
     struct order so_far;
@@ -334,15 +354,20 @@ struct menu {
     const struct order *so_far;
     struct choice *list;
     int room, count;
-    struct order with;                                        /* that, and one unit more */
-    int side;                                                 /* that is to order */
-    enum { TARGET_UNKNOWN, TARGET_NONE, TARGET_SOME } target; /* is there one, where all units have the same */
+    struct order with; /* that, and one unit more */
+    int side;          /* that is to order */
+    enum {
+        TARGET_UNKNOWN,
+        TARGET_NONE,
+        TARGET_SOME
+    } target; /* is there one, where all units have the same */
 };
 
 static void offer(struct menu *m, enum part part, int fact, int low, int high)
 {
     if (m->count < m->room)
-        m->list[m->count] = (struct choice){(uint8_t)part, (uint8_t)fact, (int16_t)low, (int16_t)high};
+        m->list[m->count] =
+            (struct choice){(uint8_t)part, (uint8_t)fact, (int16_t)low, (int16_t)high};
     m->count++;
 }
 
@@ -430,7 +455,8 @@ static bool can_begin(const struct asking *a, int kind, const struct order *unit
     struct menu m = {.a = a, .so_far = &o, .side = battle_turn_of(a->s, a->state)};
     if (k->umpire || !kind_may(a, k, false, NULL) || (k->ever && !k->ever(a->s, a->state)))
         return false;
-    if (units->unit_count > 0 && (k->units == ORDER_NO_UNIT || (k->units == ORDER_ONE_UNIT && units->unit_count > 1)))
+    if (units->unit_count > 0 &&
+        (k->units == ORDER_NO_UNIT || (k->units == ORDER_ONE_UNIT && units->unit_count > 1)))
         return false;
     for (int i = 0; i < units->unit_count; i++) {
         o.unit[o.unit_count++] = units->unit[i];
@@ -438,8 +464,9 @@ static bool can_begin(const struct asking *a, int kind, const struct order *unit
             return false;
     }
     if (k->units == ORDER_NO_UNIT || o.unit_count > 0)
-        return wants_target(k, &o) ? has_target(a, &o)
-                                   : k->fact_count > 0 || passes(a, k->may, &o, 0, NULL); /* a fact may be wanted */
+        return wants_target(k, &o)
+                   ? has_target(a, &o)
+                   : k->fact_count > 0 || passes(a, k->may, &o, 0, NULL); /* a fact may be wanted */
     begin_units(&m);
     for (int i = 0; i < a->state->head.units; i++)
         if (leads_on(&m, i))
@@ -447,7 +474,8 @@ static bool can_begin(const struct asking *a, int kind, const struct order *unit
     return false;
 }
 
-/* Neighbouring words that are lawful make one choice; the first is what holds if nothing is said. */
+/* Neighbouring words that are lawful make one choice; the first is what holds if nothing is said.
+ */
 static void offer_words(struct menu *m, int fact, const struct field *f)
 {
     int low = -1;
@@ -480,7 +508,8 @@ static void offer_fact(struct menu *m, int fact)
     else {
         struct span span[SPANS_MOST];
         span[0] = (struct span){f->low, f->high};
-        const int count = k->spans ? k->spans(m->a->s, m->a->state, m->so_far, fact, span, SPANS_MOST) : 1;
+        const int count =
+            k->spans ? k->spans(m->a->s, m->a->state, m->so_far, fact, span, SPANS_MOST) : 1;
         for (int i = 0; i < count; i++)
             if (k->spans || with_fact(m, fact, span[i].last))
                 offer(m, PART_FACT, fact, span[i].first, span[i].last);
@@ -508,16 +537,18 @@ static void offer_units(struct menu *m)
 {
     const struct order *o = m->so_far;
     begin_units(m);
-    for (int i = o->unit_count ? o->unit[o->unit_count - 1] + 1 : 0; i < m->a->state->head.units; i++)
+    for (int i = o->unit_count ? o->unit[o->unit_count - 1] + 1 : 0; i < m->a->state->head.units;
+         i++)
         if (leads_on(m, i))
             offer(m, PART_UNIT, 0, i, i);
 }
 
-int order_menu(const struct scenario *s, const struct state *seen, int seat, const struct order *so_far,
-               struct choice *list, int room)
+int order_menu(const struct scenario *s, const struct state *seen, int seat,
+               const struct order *so_far, struct choice *list, int room)
 {
     const struct asking a = {s, seen, seat};
-    struct menu m = {.a = &a, .so_far = so_far, .list = list, .room = room, .side = battle_turn_of(s, seen)};
+    struct menu m = {
+        .a = &a, .so_far = so_far, .list = list, .room = room, .side = battle_turn_of(s, seen)};
     if (!seat_may(&a, so_far, NULL))
         return 0;
     if (so_far->kind == NO_KIND) {
@@ -567,15 +598,15 @@ void order_choose(struct order *o, const struct choice *c, int number)
 
 /* ---- obeying ---- */
 
-const struct chart *order_decided_by(const struct scenario *s, const struct state *state, const struct order *o,
-                                     void *facts)
+const struct chart *order_decided_by(const struct scenario *s, const struct state *state,
+                                     const struct order *o, void *facts)
 {
     const struct order_kind *k = kind_of(s, o);
     return k->chart ? k->chart(s, state, o, facts) : NULL;
 }
 
-static void obey(const struct scenario *s, struct state *state, const struct order *o, struct dice *d,
-                 struct steps *steps)
+static void obey(const struct scenario *s, struct state *state, const struct order *o,
+                 struct dice *d, struct steps *steps)
 {
     kind_of(s, o)->obey(s, state, o, d, steps);
     state->head.orders++;
@@ -587,8 +618,8 @@ static void obey(const struct scenario *s, struct state *state, const struct ord
 }
 
 /* Rolled dice always fit; typed ones may be too few, and then nothing has happened. */
-bool order_obey(const struct scenario *s, struct state *state, const struct order *o, struct dice *d,
-                struct steps *steps)
+bool order_obey(const struct scenario *s, struct state *state, const struct order *o,
+                struct dice *d, struct steps *steps)
 {
     if (d->kind == DICE_ROLLED) {
         obey(s, state, o, d, steps);
@@ -610,7 +641,8 @@ static bool is_running(const struct scenario *s, const struct state *state)
     return !state->head.over && !rules_of(s)->phases[phase_now(state)].asks;
 }
 
-static enum todo_kind todo_of(const struct scenario *s, const struct state *state, int unit, struct todo *todo)
+static enum todo_kind todo_of(const struct scenario *s, const struct state *state, int unit,
+                              struct todo *todo)
 {
     if (s->unit[unit].side != state->head.side || !rules_of(s)->is_in(s, state, unit))
         return TODO_NOTHING;

@@ -3,10 +3,11 @@
 
 /* A battle: a scenario, a state that orders change, and the one door through which they do.
  *
- * The state is a plain value without pointers, copied by assignment.  What may be ordered is decided part by part: the
- * kind of order, each unit, the target, each fact that is said, and at last the whole.  order_may asks these checks in
- * turn; order_menu asks the same ones about everything that could come next.  order_obey does what was allowed.
- * Facts that the engine cannot see (range, cover, who touches whom) are said in the order. */
+ * The state is a plain value without pointers, copied by assignment.  What may be ordered is
+ * decided part by part: the kind of order, each unit, the target, each fact that is said, and at
+ * last the whole.  order_may asks these checks in turn; order_menu asks the same ones about
+ * everything that could come next.  order_obey does what was allowed. Facts that the engine cannot
+ * see (range, cover, who touches whom) are said in the order. */
 
 #include "scenario.h"
 
@@ -21,7 +22,8 @@ struct order {
     int16_t unit[ORDER_UNITS];
     int16_t target; /* a unit, or a leader where the kind wants one, or NOBODY */
     int16_t fact[ORDER_FACTS];
-    int16_t overruled; /* the umpire lets it pass, against the rules if need be; his reason stands in the journal */
+    int16_t overruled; /* the umpire lets it pass, against the rules if need be; his reason stands
+                          in the journal */
 };
 _Static_assert(sizeof(struct order) <= 64, "an order is small");
 
@@ -79,11 +81,13 @@ static inline int held_by(const struct state *s, int objective)
 
 static inline void hold(struct state *s, int objective, int side)
 {
-    s->head.held = (uint16_t)((s->head.held & ~(3u << 2 * objective)) | (unsigned)(side + 1) << 2 * objective);
+    s->head.held =
+        (uint16_t)((s->head.held & ~(3u << 2 * objective)) | (unsigned)(side + 1) << 2 * objective);
 }
 _Static_assert(2 * OBJECTIVES_MOST <= 16 && SIDES < 3, "the holders of all objectives fit");
 
-/* The three ways from phase to phase: on to the next, into a question, and back to what it interrupted. */
+/* The three ways from phase to phase: on to the next, into a question, and back to what it
+ * interrupted. */
 void phase_go(struct state *, int phase);
 void phase_call(struct state *, int phase, int about);
 void phase_return(struct state *);
@@ -92,7 +96,8 @@ void phase_return(struct state *);
 
 struct phase {
     const char *name;
-    const char *asks; /* a question, %s for whom it is about; NULL: no question but a phase of its own */
+    const char
+        *asks; /* a question, %s for whom it is about; NULL: no question but a phase of its own */
     bool about_leader;
 };
 
@@ -106,49 +111,60 @@ enum order_role {
     ROLE_MOVE,   /* by a distance */
     ROLE_TURN,   /* to a bearing */
     ROLE_FORM,   /* into a formation */
-    ROLE_DUTY,   /* what the rules want done before the phase ends; whoever owes it has no choice in it */
+    ROLE_DUTY,   /* what the rules want done before the phase ends; whoever owes it has no choice in
+                    it */
     ROLE_RALLY,  /* tries for the better; may be left undone */
     ROLE_LEADER, /* a leader goes somewhere */
     ROLE_ANSWER, /* to a question */
     ROLE_SET     /* a peg, by the umpire */
 };
 
-/* Checks one part of an order; the parts before it stand in the order and are lawful.  Which: the unit, the target or
- * the number of the fact that is added, 0 for the whole.  The trouble may be NULL. */
-typedef bool order_part(const struct scenario *, const struct state *, const struct order *, int which,
-                        struct trouble *);
+/* Checks one part of an order; the parts before it stand in the order and are lawful.  Which: the
+ * unit, the target or the number of the fact that is added, 0 for the whole.  The trouble may be
+ * NULL. */
+typedef bool order_part(const struct scenario *, const struct state *, const struct order *,
+                        int which, struct trouble *);
 
 struct order_kind {
     const char *verb, *about;
     enum order_role role;
-    const char *tells;                    /* the sentence after its unit: "fires at", then the target; NULL: about */
-    bool tells_way;                       /* and how far it went, which was not said */
-    uint32_t phases;                      /* bit a phase or question */
-    uint8_t units;                        /* ORDER_... */
-    bool wants_target, target_may_be_out; /* a unit after the verb; the second: it may have left the battle */
-    bool wants_leader;                    /* a leader after the verb instead */
-    bool targets_alike;                   /* whichever unit is named, the same ones may be aimed at */
-    bool targets_sure;                    /* whoever may be named has one */
-    bool any_side;                        /* also units whose half-turn it is not */
-    bool umpire;                          /* only he gives it, with a reason */
-    uint8_t bare;                         /* 1 + the fact that stands without its name; 0: none */
-    const struct field *facts;            /* their offsets are those of order.fact; what need not be said is then 0 */
+    const char *tells; /* the sentence after its unit: "fires at", then the target; NULL: about */
+    bool tells_way;    /* and how far it went, which was not said */
+    uint32_t phases;   /* bit a phase or question */
+    uint8_t units;     /* ORDER_... */
+    bool wants_target,
+        target_may_be_out; /* a unit after the verb; the second: it may have left the battle */
+    bool wants_leader;     /* a leader after the verb instead */
+    bool targets_alike;    /* whichever unit is named, the same ones may be aimed at */
+    bool targets_sure;     /* whoever may be named has one */
+    bool any_side;         /* also units whose half-turn it is not */
+    bool umpire;           /* only he gives it, with a reason */
+    uint8_t bare;          /* 1 + the fact that stands without its name; 0: none */
+    const struct field
+        *facts; /* their offsets are those of order.fact; what need not be said is then 0 */
     int fact_count;
     order_part *may_unit, *may_target, *may_fact, *may; /* NULL: nothing is forbidden */
-    /* Is there anything that it could be done with at all?  Menus ask this before they ask every unit; NULL: yes. */
+    /* Is there anything that it could be done with at all?  Menus ask this before they ask every
+     * unit; NULL: yes. */
     bool (*ever)(const struct scenario *, const struct state *);
-    /* Those who may be aimed at are among these, in their order, and how many they are; NULL, or -1: among all. */
-    int (*near)(const struct scenario *, const struct state *, const struct order *, int16_t list[UNITS_MOST]);
-    /* Facts that must be said on this ground, a bit each; NULL: those that have nothing to be taken unless they are. */
+    /* Those who may be aimed at are among these, in their order, and how many they are; NULL, or
+     * -1: among all. */
+    int (*near)(const struct scenario *, const struct state *, const struct order *,
+                int16_t list[UNITS_MOST]);
+    /* Facts that must be said on this ground, a bit each; NULL: those that have nothing to be taken
+     * unless they are. */
     uint32_t (*must_say)(const struct scenario *);
-    /* The numbers that may be said of a fact, where they are not all of the field's own; NULL: they always are, if one
-     * is. */
-    int (*spans)(const struct scenario *, const struct state *, const struct order *, int fact, struct span *,
-                 int room);
+    /* The numbers that may be said of a fact, where they are not all of the field's own; NULL: they
+     * always are, if one is. */
+    int (*spans)(const struct scenario *, const struct state *, const struct order *, int fact,
+                 struct span *, int room);
     /* The chart that decides it, its facts filled in; NULL: nothing is thrown for. */
-    const struct chart *(*chart)(const struct scenario *, const struct state *, const struct order *, void *facts);
-    void (*obey)(const struct scenario *, struct state *, const struct order *, struct dice *, struct steps *);
-    void (*hide)(const struct scenario *, struct order *); /* what the other side hears of it; NULL: all */
+    const struct chart *(*chart)(const struct scenario *, const struct state *,
+                                 const struct order *, void *facts);
+    void (*obey)(const struct scenario *, struct state *, const struct order *, struct dice *,
+                 struct steps *);
+    void (*hide)(const struct scenario *,
+                 struct order *); /* what the other side hears of it; NULL: all */
 };
 
 /* What a track is to whoever shows it. */
@@ -162,22 +178,26 @@ enum track_role {
     TRACK_FACING
 };
 
-/* A track describes itself, as a chart's field does; pegboard, effects and journals are made from it. */
+/* A track describes itself, as a chart's field does; pegboard, effects and journals are made from
+ * it. */
 struct track {
     const char *name;
     enum track_role role;
     const struct words *words; /* NULL: a number */
-    const char *less, *more;   /* what is done on the table when it falls or rises, with %d; NULL: the peg is moved */
-    const char *one, *many;    /* what it counts, in a sentence; NULL: it is not told */
+    const char *less, *more; /* what is done on the table when it falls or rises, with %d; NULL: the
+                                peg is moved */
+    const char *one, *many;  /* what it counts, in a sentence; NULL: it is not told */
     const struct scale *scale; /* what one of it stands for, or NULL */
-    const char *(*level)(int value); /* what a unit with so much of it is: "pinned"; may be NULL, and give NULL */
+    const char *(*level)(
+        int value); /* what a unit with so much of it is: "pinned"; may be NULL, and give NULL */
     int (*get)(const struct scenario *, const struct state *, int unit);
     void (*set)(const struct scenario *, struct state *, int unit, int value);
     bool of_table; /* means nothing where there is none */
     bool seldom;   /* shown only where it is not 0 */
 };
 
-/* Where a unit may fire: so many degrees to either side of its facing, so many inches for each band; 180 is all round.
+/* Where a unit may fire: so many degrees to either side of its facing, so many inches for each
+ * band; 180 is all round.
  */
 enum { ZONE_BANDS = 4 };
 
@@ -194,7 +214,8 @@ enum todo_kind { TODO_NOTHING, TODO_MAY, TODO_MUST };
 
 struct todo {
     enum todo_kind kind;
-    uint64_t acts; /* kinds of order by which it is done, a bit each: some of them can be given now */
+    uint64_t
+        acts; /* kinds of order by which it is done, a bit each: some of them can be given now */
     char words[TODO_ROOM];
 };
 
@@ -218,17 +239,18 @@ enum done { DONE_NOTHING, DONE_HALF, DONE_CHANGE, DONE_ALL };
 /* What a unit has to fight with. */
 struct means {
     enum done done;
-    int far, good;             /* inches that it fires at all, and well; 0: it does not */
-    int pace;                  /* hundredths of an inch that it goes in open ground, as it is formed */
-    int base;                  /* morale at its best */
-    bool guns, ready;          /* ready: it is formed to fight */
-    bool splits;               /* may do two halves in the place of one whole */
+    int far, good;    /* inches that it fires at all, and well; 0: it does not */
+    int pace;         /* hundredths of an inch that it goes in open ground, as it is formed */
+    int base;         /* morale at its best */
+    bool guns, ready; /* ready: it is formed to fight */
+    bool splits;      /* may do two halves in the place of one whole */
     int fights_in, marches_in; /* formations */
 };
 
 struct battle_rules {
     int version;          /* goes up when the same orders and dice may lead elsewhere */
-    const char *alike[2]; /* the first of these words in a scenario looks like the second to the other side */
+    const char *alike[2]; /* the first of these words in a scenario looks like the second to the
+                             other side */
     const struct order_kind *kinds;
     int kind_count;
     const struct phase *phases;
@@ -238,41 +260,55 @@ struct battle_rules {
     void (*begin)(const struct scenario *, struct state *);
     /* What is to be done about a unit: acts and words go into the todo, if it is not NULL. */
     enum todo_kind (*todo)(const struct scenario *, const struct state *, int unit, struct todo *);
-    bool (*is_in)(const struct scenario *, const struct state *, int unit);    /* still in the battle */
-    bool (*may_hold)(const struct scenario *, const struct state *, int unit); /* in good order: holds ground */
+    bool (*is_in)(const struct scenario *, const struct state *,
+                  int unit); /* still in the battle */
+    bool (*may_hold)(const struct scenario *, const struct state *,
+                     int unit); /* in good order: holds ground */
     struct strength (*strength)(const struct scenario *, const struct state *, int side);
     int (*leader_at)(const struct scenario *, const struct state *, int leader);
-    void (*place)(const struct scenario *, const struct state *, int unit, struct text *); /* "at 26,5.5 facing 0" */
-    /* The ground a unit covers on a table: four corners, the front first; false if it is not there. */
-    bool (*outline)(const struct scenario *, const struct state *, int unit, struct point corner[4]);
+    void (*place)(const struct scenario *, const struct state *, int unit,
+                  struct text *); /* "at 26,5.5 facing 0" */
+    /* The ground a unit covers on a table: four corners, the front first; false if it is not there.
+     */
+    bool (*outline)(const struct scenario *, const struct state *, int unit,
+                    struct point corner[4]);
     /* Hundredths of an inch from where it fires to the nearest part of another. */
     int (*far)(const struct scenario *, const struct state *, int unit, int other);
     void (*means)(const struct scenario *, const struct state *, int unit, struct means *);
-    /* The fire of one unit at another, or half of a split move's, whoever's half-turn it is and whatever it has done;
-     * false if there is none.  Without a table it is taken to be at good range. */
-    bool (*prospect)(const struct scenario *, const struct state *, int firer, int target, bool half,
-                     struct prospect *);
+    /* The fire of one unit at another, or half of a split move's, whoever's half-turn it is and
+     * whatever it has done; false if there is none.  Without a table it is taken to be at good
+     * range. */
+    bool (*prospect)(const struct scenario *, const struct state *, int firer, int target,
+                     bool half, struct prospect *);
     /* Where it may fire from where it stands; false if it may not at all. */
     bool (*zone)(const struct scenario *, const struct state *, int unit, struct zone *);
     /* Where a leader is on a table who is by himself; false if he is not. */
     bool (*leader_place)(const struct scenario *, const struct state *, int leader, struct point *);
-    /* What lies free and belongs to no unit, such as boats: the n-th of it, where, and what it is; false: that was all.
+    /* What lies free and belongs to no unit, such as boats: the n-th of it, where, and what it is;
+     * false: that was all.
      */
-    bool (*lying)(const struct scenario *, const struct state *, int n, struct point *, struct text *);
+    bool (*lying)(const struct scenario *, const struct state *, int n, struct point *,
+                  struct text *);
     void (*leader_put)(const struct scenario *, struct state *, int leader, int where);
-    void (*make_room)(const struct scenario *, struct state *, int unit); /* for a part that forms */
-    void (*settle)(const struct scenario *, struct state *);              /* after every order: asks what has come up */
+    void (*make_room)(const struct scenario *, struct state *,
+                      int unit); /* for a part that forms */
+    void (*settle)(const struct scenario *,
+                   struct state *); /* after every order: asks what has come up */
     bool (*sane)(const struct scenario *, const struct state *);
-    size_t (*used)(const struct scenario *, const struct state *);   /* bytes of state.own; the rest is 0 */
-    void (*hide)(const struct scenario *, int seat, struct state *); /* blanks what the seat may not know */
-    /* Has a side learnt between these what was hidden from it?  Then there is no way back.  NULL: nothing is hidden. */
-    bool (*has_taught)(const struct scenario *, const struct state *before, const struct state *after);
+    size_t (*used)(const struct scenario *,
+                   const struct state *); /* bytes of state.own; the rest is 0 */
+    void (*hide)(const struct scenario *, int seat,
+                 struct state *); /* blanks what the seat may not know */
+    /* Has a side learnt between these what was hidden from it?  Then there is no way back.  NULL:
+     * nothing is hidden. */
+    bool (*has_taught)(const struct scenario *, const struct state *before,
+                       const struct state *after);
 };
 
 /* ---- the door ---- */
 
-/* Who looks on or orders: a side by its number, or one of these.  The referee is the umpire, or all who stand round
- * one table. */
+/* Who looks on or orders: a side by its number, or one of these.  The referee is the umpire, or all
+ * who stand round one table. */
 enum { SEAT_REFEREE = SIDES, SEAT_SPECTATOR, SEATS };
 
 void state_begin(const struct scenario *, uint64_t seed, struct state *);
@@ -280,11 +316,12 @@ void state_begin(const struct scenario *, uint64_t seed, struct state *);
 /* A copy to try something on: what the system does not use of it is left as it was. */
 void state_copy(const struct scenario *, struct state *to, const struct state *from);
 
-/* A view is a state with what the seat may not know blanked, the key of the dice and their counter included; the
- * referee sees all. */
+/* A view is a state with what the seat may not know blanked, the key of the dice and their counter
+ * included; the referee sees all. */
 void state_seen(const struct scenario *, const struct state *truth, int seat, struct state *seen);
 
-/* Is there such a unit?  One that the scenario wrote, whatever became of it, or a part that has formed and stands. */
+/* Is there such a unit?  One that the scenario wrote, whatever became of it, or a part that has
+ * formed and stands. */
 static inline bool battle_has(const struct scenario *s, const struct state *state, int unit)
 {
     return !is_part(s, unit) || s->system->battle->is_in(s, state, unit);
@@ -293,12 +330,14 @@ static inline bool battle_has(const struct scenario *s, const struct state *stat
 /* The side that is to order, or to answer. */
 int battle_turn_of(const struct scenario *, const struct state *);
 
-/* May this seat, which sees this, give the order now?  Decides everything; a rule that forbids it may be overruled by
- * the referee.  The trouble may be NULL. */
-bool order_may(const struct scenario *, const struct state *seen, int seat, const struct order *, struct trouble *);
+/* May this seat, which sees this, give the order now?  Decides everything; a rule that forbids it
+ * may be overruled by the referee.  The trouble may be NULL. */
+bool order_may(const struct scenario *, const struct state *seen, int seat, const struct order *,
+               struct trouble *);
 
-/* What can come next in an order that is chosen part by part, from {.kind = NO_KIND}: a kind, a unit, a target, a fact.
- * Every choice leads to a lawful order; PART_DONE says that it is one as it stands. */
+/* What can come next in an order that is chosen part by part, from {.kind = NO_KIND}: a kind, a
+ * unit, a target, a fact. Every choice leads to a lawful order; PART_DONE says that it is one as it
+ * stands. */
 enum part { PART_KIND, PART_UNIT, PART_TARGET, PART_FACT, PART_DONE };
 
 struct choice {
@@ -309,12 +348,12 @@ struct choice {
 enum { CHOICES_MOST = UNITS_MOST * 2 + 64 };
 
 /* Returns how many choices there are, at most `room` of which are written. */
-int order_menu(const struct scenario *, const struct state *seen, int seat, const struct order *so_far, struct choice *,
-               int room);
+int order_menu(const struct scenario *, const struct state *seen, int seat,
+               const struct order *so_far, struct choice *, int room);
 
 /* May an order begin so, as far as its kind, units and target are chosen? */
-bool order_may_begin(const struct scenario *, const struct state *seen, int seat, const struct order *,
-                     struct trouble *);
+bool order_may_begin(const struct scenario *, const struct state *seen, int seat,
+                     const struct order *, struct trouble *);
 
 /* The kind of order with this verb; NO_KIND if there is none. */
 int kind_named(const struct battle_rules *, const char *verb);
@@ -326,20 +365,26 @@ bool fact_must(const struct scenario *, const struct order_kind *, int fact);
 void order_choose(struct order *, const struct choice *, int number);
 
 /* The chart that decides an order, and its facts (FACTS_ROOM bytes); NULL if no chart does. */
-const struct chart *order_decided_by(const struct scenario *, const struct state *, const struct order *, void *facts);
+const struct chart *order_decided_by(const struct scenario *, const struct state *,
+                                     const struct order *, void *facts);
 
-/* Does what order_may allows; with given dice that do not fit the state is as before, and d->trouble says why. */
-bool order_obey(const struct scenario *, struct state *, const struct order *, struct dice *, struct steps *);
+/* Does what order_may allows; with given dice that do not fit the state is as before, and
+ * d->trouble says why. */
+bool order_obey(const struct scenario *, struct state *, const struct order *, struct dice *,
+                struct steps *);
 
-/* One order as it is typed: "2wi 7wi fire 21ga range 5 cover wood-fence".  What stands behind ! is the umpire's reason
- * to overrule, and is not part of the order. */
+/* One order as it is typed: "2wi 7wi fire 21ga range 5 cover wood-fence".  What stands behind ! is
+ * the umpire's reason to overrule, and is not part of the order. */
 bool order_read(const struct scenario *, const char *line, struct order *, struct trouble *);
 void order_write(const struct scenario *, const struct order *, struct text *);
 
-/* One of a choice's numbers as it is typed: an id, a verb, a value; what is only said or not has none. */
-void choice_write(const struct scenario *, const struct order *, const struct choice *, int number, struct text *);
+/* One of a choice's numbers as it is typed: an id, a verb, a value; what is only said or not has
+ * none. */
+void choice_write(const struct scenario *, const struct order *, const struct choice *, int number,
+                  struct text *);
 
-/* The beginning of an order as far as it is typed: "2wi", "2wi 7wi fire", "2wi fire 21ga range 4". */
+/* The beginning of an order as far as it is typed: "2wi", "2wi 7wi fire", "2wi fire 21ga range 4".
+ */
 bool order_begun(const struct scenario *, const char *line, struct order *, struct trouble *);
 
 /* The order as the seat hears of it. */
@@ -348,7 +393,8 @@ void order_heard(const struct scenario *, int seat, const struct order *, struct
 /* Is something to be done about this unit, and what? */
 bool battle_todo(const struct scenario *, const struct state *, int unit, struct todo *);
 
-/* The first unit about which something must be done before the phase can end; NOBODY if there is none. */
+/* The first unit about which something must be done before the phase can end; NOBODY if there is
+ * none. */
 int battle_must(const struct scenario *, const struct state *);
 
 /* "Is an enemy within 1 inch of the 2nd Wisconsin?"  False if no question is open. */
@@ -359,15 +405,15 @@ void battle_stand(const struct scenario *, const struct state *, struct text *);
 
 /* ---- what it is fought for (victory.c) ---- */
 
-/* At the end of a half-turn: ground is held by the side that alone has a unit in good order near it, and stays with who
- * held it before if both have one, or neither. */
+/* At the end of a half-turn: ground is held by the side that alone has a unit in good order near
+ * it, and stays with who held it before if both have one, or neither. */
 void battle_hold_ground(const struct scenario *, struct state *);
 
 /* The points of ground that a side holds. */
 int battle_points(const struct scenario *, const struct state *, int side);
 
-/* Who would win if the last turn were played: more points of ground, then the smaller share of castings lost; NOBODY if
- * they are equal too. */
+/* Who would win if the last turn were played: more points of ground, then the smaller share of
+ * castings lost; NOBODY if they are equal too. */
 int battle_leads(const struct scenario *, const struct state *);
 
 /* Ends the battle if a side has nobody left, has lost what it can bear, or the turns are up. */

@@ -75,8 +75,8 @@ static void put_field(struct json *j, const struct field *f, const void *of)
 /* ---- the scenario ---- */
 
 /* The fields that both units and leaders have, and then their own. */
-static void put_fields(struct json *j, const struct scenario *s, const struct member *m, const struct field *fields,
-                       int count)
+static void put_fields(struct json *j, const struct scenario *s, const struct member *m,
+                       const struct field *fields, int count)
 {
     put_name(j, "id", s, m->id);
     put_name(j, "name", s, m->name);
@@ -102,7 +102,8 @@ static void put_unit_member(struct json *j, const struct scenario *s, int unit)
     text_over(&called, room, sizeof room);
     scenario_call_unit(s, unit, &called);
     json_open(j, '{');
-    put_fields(j, s, &s->unit[unit], s->system->roster->unit_fields, s->system->roster->unit_field_count);
+    put_fields(j, s, &s->unit[unit], s->system->roster->unit_fields,
+               s->system->roster->unit_field_count);
     put_text(j, "called", &called);
     json_close(j, '}');
 }
@@ -114,7 +115,8 @@ static void put_leader_member(struct json *j, const struct scenario *s, int lead
     text_over(&called, room, sizeof room);
     scenario_call_leader(s, leader, &called);
     json_open(j, '{');
-    put_fields(j, s, &s->leader[leader], s->system->roster->leader_fields, s->system->roster->leader_field_count);
+    put_fields(j, s, &s->leader[leader], s->system->roster->leader_fields,
+               s->system->roster->leader_field_count);
     put_text(j, "called", &called);
     json_close(j, '}');
 }
@@ -251,8 +253,8 @@ void scenario_json(struct json *j, const struct scenario *s)
 
 /* ---- a view ---- */
 
-static void put_track(struct json *j, const struct scenario *s, const struct state *state, const struct track *k,
-                      int unit)
+static void put_track(struct json *j, const struct scenario *s, const struct state *state,
+                      const struct track *k, int unit)
 {
     char room[WORDS_ROOM];
     struct text t;
@@ -301,7 +303,8 @@ static void put_todo(struct json *j, const struct scenario *s, const struct stat
     json_put_string(j, "todo", todo.words);
 }
 
-static void put_unit(struct json *j, const struct scenario *s, const struct state *state, int unit, bool to_order)
+static void put_unit(struct json *j, const struct scenario *s, const struct state *state, int unit,
+                     bool to_order)
 {
     const struct battle_rules *b = rules_of(s);
     struct point corner[4];
@@ -324,7 +327,8 @@ static void put_unit(struct json *j, const struct scenario *s, const struct stat
     json_close(j, '}');
 }
 
-static void put_leader(struct json *j, const struct scenario *s, const struct state *state, int leader)
+static void put_leader(struct json *j, const struct scenario *s, const struct state *state,
+                       int leader)
 {
     const int where = rules_of(s)->leader_at(s, state, leader);
     struct point at;
@@ -348,7 +352,8 @@ static void put_lying(struct json *j, const struct scenario *s, const struct sta
     struct point at;
     json_key(j, "lying");
     json_open(j, '[');
-    for (int i = 0; text_over(&t, room, sizeof room), rules_of(s)->lying(s, state, i, &at, &t); i++) {
+    for (int i = 0; text_over(&t, room, sizeof room), rules_of(s)->lying(s, state, i, &at, &t);
+         i++) {
         json_open(j, '{');
         put_text(j, "name", &t);
         json_key(j, "at");
@@ -377,7 +382,8 @@ static bool is_idle(const struct scenario *s, const struct state *seen, int seat
     return count > 0;
 }
 
-/* Who holds which ground, what it is worth, what each side has lost, how far one sees, and who would win now. */
+/* Who holds which ground, what it is worth, what each side has lost, how far one sees, and who
+ * would win now. */
 static void put_score(struct json *j, const struct scenario *s, const struct state *seen)
 {
     const int leads = battle_leads(s, seen);
@@ -417,7 +423,8 @@ static void put_over(struct json *j, const struct scenario *s, const struct head
 
 void view_json(struct json *j, const struct scenario *s, const struct state *seen, int seat)
 {
-    const bool to_order = !seen->head.over && (seat == SEAT_REFEREE || seat == battle_turn_of(s, seen));
+    const bool to_order =
+        !seen->head.over && (seat == SEAT_REFEREE || seat == battle_turn_of(s, seen));
     char room[WORDS_ROOM];
     struct text t;
     json_open(j, '{');
@@ -454,8 +461,8 @@ void view_json(struct json *j, const struct scenario *s, const struct state *see
 /* A number between two, and not a word or a unit? */
 static bool is_span(const struct order_kind *k, const struct choice *c)
 {
-    return c->part == PART_FACT && k->facts[c->fact].kind != FIELD_YES && k->facts[c->fact].kind != FIELD_UNIT &&
-           !k->facts[c->fact].words;
+    return c->part == PART_FACT && k->facts[c->fact].kind != FIELD_YES &&
+           k->facts[c->fact].kind != FIELD_UNIT && !k->facts[c->fact].words;
 }
 
 static void put_fact(struct json *j, const struct order_kind *k, int fact)
@@ -472,7 +479,8 @@ static void put_span(struct json *j, const struct order_kind *k, const struct ch
     json_put_number(j, "per", k->facts[c->fact].per ? k->facts[c->fact].per : 1);
 }
 
-static void put_choice(struct json *j, const struct scenario *s, const struct order *o, const struct choice *c, int n)
+static void put_choice(struct json *j, const struct scenario *s, const struct order *o,
+                       const struct choice *c, int n)
 {
     static const char *const parts[] = {"kind", "unit", "target", "fact", "done"}; /* ORDER PART */
     const struct order_kind *k = o->kind == NO_KIND ? NULL : &rules_of(s)->kinds[o->kind];
@@ -493,7 +501,8 @@ static void put_choice(struct json *j, const struct scenario *s, const struct or
     json_close(j, '}');
 }
 
-void menu_json(struct json *j, const struct scenario *s, const struct state *seen, int seat, const struct order *so_far)
+void menu_json(struct json *j, const struct scenario *s, const struct state *seen, int seat,
+               const struct order *so_far)
 {
     struct choice menu[CHOICES_MOST];
     const struct order_kind *k = so_far->kind == NO_KIND ? NULL : &rules_of(s)->kinds[so_far->kind];
@@ -541,7 +550,8 @@ static void list_open(struct listing *l, const struct order *o)
 }
 
 /* Numbers that are still open, all of them in one entry; returns the first choice behind them. */
-static int list_spans(struct listing *l, const struct order *o, const struct choice *menu, int count, int from)
+static int list_spans(struct listing *l, const struct order *o, const struct choice *menu,
+                      int count, int from)
 {
     const struct order_kind *k = &rules_of(l->s)->kinds[o->kind];
     int i = from;
@@ -576,7 +586,8 @@ static void list_orders(struct listing *l, const struct order *so_far, int depth
             list_open(l, so_far);
             json_close(l->j, '}');
         }
-        for (int n = c->low; n <= c->high && depth > 0 && c->part != PART_UNIT && c->part != PART_DONE; n++) {
+        for (int n = c->low;
+             n <= c->high && depth > 0 && c->part != PART_UNIT && c->part != PART_DONE; n++) {
             struct order more = *so_far;
             order_choose(&more, c, n);
             list_orders(l, &more, depth - 1);
@@ -586,9 +597,11 @@ static void list_orders(struct listing *l, const struct order *so_far, int depth
 }
 
 /* Kinds that are given to nobody are begun at once; else every unit would be asked about. */
-void orders_json(struct json *j, const struct scenario *s, const struct state *seen, int seat, int unit)
+void orders_json(struct json *j, const struct scenario *s, const struct state *seen, int seat,
+                 int unit)
 {
-    struct order named = {.kind = NO_KIND, .target = NOBODY, .unit = {(int16_t)unit}, .unit_count = 1};
+    struct order named = {
+        .kind = NO_KIND, .target = NOBODY, .unit = {(int16_t)unit}, .unit_count = 1};
     struct listing l = {.j = j, .s = s, .seen = seen, .seat = seat};
     json_open(j, '[');
     if (unit != NOBODY)
@@ -596,7 +609,8 @@ void orders_json(struct json *j, const struct scenario *s, const struct state *s
     named = (struct order){.target = NOBODY};
     for (int kind = 0; unit == NOBODY && kind < rules_of(s)->kind_count; kind++) {
         named.kind = (uint8_t)kind;
-        if (rules_of(s)->kinds[kind].units == ORDER_NO_UNIT && order_may_begin(s, seen, seat, &named, NULL))
+        if (rules_of(s)->kinds[kind].units == ORDER_NO_UNIT &&
+            order_may_begin(s, seen, seat, &named, NULL))
             list_orders(&l, &named, DEEPEST);
     }
     json_close(j, ']');
@@ -606,8 +620,9 @@ void orders_json(struct json *j, const struct scenario *s, const struct state *s
 
 static const char *direction(int facing, int bearing)
 {
-    static const char *const eighths[] = {"ahead",  "ahead to the right", "to the right", "behind to the right",
-                                          "behind", "behind to the left", "to the left",  "ahead to the left"};
+    static const char *const eighths[] = {
+        "ahead",  "ahead to the right", "to the right", "behind to the right",
+        "behind", "behind to the left", "to the left",  "ahead to the left"};
     return eighths[bearing_held(bearing - facing + 22) / 45];
 }
 
@@ -617,13 +632,15 @@ static struct point middle(const struct point corner[4])
 }
 
 /* What protects it from the unit, by the chart of an order whose facts say so. */
-static void put_cover(struct json *j, const struct scenario *s, const struct state *seen, int unit, int other)
+static void put_cover(struct json *j, const struct scenario *s, const struct state *seen, int unit,
+                      int other)
 {
     _Alignas(8) unsigned char facts[FACTS_ROOM];
     struct order fire = {.unit = {(int16_t)unit}, .unit_count = 1, .target = (int16_t)other};
     for (int kind = 0; kind < rules_of(s)->kind_count; kind++) {
         fire.kind = (uint8_t)kind;
-        if (!rules_of(s)->kinds[kind].wants_target || rules_of(s)->kinds[kind].units != ORDER_SOME_UNITS)
+        if (!rules_of(s)->kinds[kind].wants_target ||
+            rules_of(s)->kinds[kind].units != ORDER_SOME_UNITS)
             continue;
         const struct chart *c = order_decided_by(s, seen, &fire, facts);
         for (int i = 0; c && i < c->input_count; i++)
@@ -641,11 +658,13 @@ void around_json(struct json *j, const struct scenario *s, const struct state *s
     for (int i = 0; there && i < seen->head.units; i++) {
         if (i == unit || !b->outline(s, seen, i, other))
             continue;
-        const int facing = bearing_held(bearing_of(own[0], own[1]) - 90); /* the front runs from left to right */
+        const int facing =
+            bearing_held(bearing_of(own[0], own[1]) - 90); /* the front runs from left to right */
         json_open(j, '{');
         put_name(j, "id", s, s->unit[i].id);
-        json_put_number(j, "inches",
-                        inches_up(polygon_to_polygon((struct outline){own, 4}, (struct outline){other, 4})));
+        json_put_number(
+            j, "inches",
+            inches_up(polygon_to_polygon((struct outline){own, 4}, (struct outline){other, 4})));
         json_put_string(j, "where", direction(facing, bearing_of(middle(own), middle(other))));
         if (s->unit[i].side != s->unit[unit].side)
             put_cover(j, s, seen, unit, i);
@@ -693,7 +712,8 @@ static void put_order(struct json *j, const struct play *p, const struct told *t
 }
 
 /* Does the seat see the unit as it is? */
-static bool is_known(const struct scenario *s, const struct state *truth, const struct state *seen, int unit)
+static bool is_known(const struct scenario *s, const struct state *truth, const struct state *seen,
+                     int unit)
 {
     for (int i = 0; i < rules_of(s)->track_count; i++)
         if (rules_of(s)->tracks[i].get(s, truth, unit) != rules_of(s)->tracks[i].get(s, seen, unit))
@@ -701,7 +721,8 @@ static bool is_known(const struct scenario *s, const struct state *truth, const 
     return true;
 }
 
-/* Why it came so would tell what the seat may not know, if it does not see everybody in it as he is. */
+/* Why it came so would tell what the seat may not know, if it does not see everybody in it as he
+ * is. */
 static bool may_know_why(const struct play *p, const struct order *o, const struct order *heard,
                          const struct state *before)
 {

@@ -10,13 +10,16 @@ static const struct battle_rules *rules_of(const struct scenario *s)
 static void note(struct events *e, int who, int track, int from, int to)
 {
     if (from != to && e->count < EVENTS_MOST)
-        e->list[e->count++] = (struct event){(int16_t)who, (int16_t)track, (int16_t)from, (int16_t)to};
+        e->list[e->count++] =
+            (struct event){(int16_t)who, (int16_t)track, (int16_t)from, (int16_t)to};
 }
 
-void events_between(const struct scenario *s, const struct state *before, const struct state *after, struct events *e)
+void events_between(const struct scenario *s, const struct state *before, const struct state *after,
+                    struct events *e)
 {
     const struct battle_rules *b = rules_of(s);
-    const int most = before->head.units > after->head.units ? before->head.units : after->head.units;
+    const int most =
+        before->head.units > after->head.units ? before->head.units : after->head.units;
     e->count = 0;
     for (int unit = 0; unit < most; unit++)
         for (int i = 0; i < b->track_count; i++)
@@ -122,12 +125,14 @@ static void tell_change(const struct scenario *s, const struct event *e, struct 
 }
 
 /* ": the 21st Georgia is broken", of whoever was in the battle and still is. */
-static void tell_level(const struct scenario *s, const struct state *before, const struct state *after,
-                       const struct event *e, struct text *t)
+static void tell_level(const struct scenario *s, const struct state *before,
+                       const struct state *after, const struct event *e, struct text *t)
 {
     const struct track *k = track_of(s, e);
-    const char *was = k && k->level ? k->level(e->from) : NULL, *is = k && k->level ? k->level(e->to) : NULL;
-    if (was == is || !rules_of(s)->is_in(s, before, e->who) || !rules_of(s)->is_in(s, after, e->who))
+    const char *was = k && k->level ? k->level(e->from) : NULL,
+               *is = k && k->level ? k->level(e->to) : NULL;
+    if (was == is || !rules_of(s)->is_in(s, before, e->who) ||
+        !rules_of(s)->is_in(s, after, e->who))
         return;
     const bool better = was && (!is || e->to > e->from);
     text_add(t, ": ");
@@ -188,7 +193,8 @@ static void put_there(const struct scenario *s, const struct state *after, int u
     rules_of(s)->place(s, after, unit, t);
 }
 
-void events_on_table(const struct scenario *s, const struct state *after, const struct events *e, struct text *t)
+void events_on_table(const struct scenario *s, const struct state *after, const struct events *e,
+                     struct text *t)
 {
     int placed = NOBODY;
     for (int i = 0; i < e->count; i++) {
@@ -205,7 +211,8 @@ void events_on_table(const struct scenario *s, const struct state *after, const 
 
 /* ---- and back ---- */
 
-static bool apply_to_leader(const struct scenario *s, const struct line *l, int leader, struct state *state)
+static bool apply_to_leader(const struct scenario *s, const struct line *l, int leader,
+                            struct state *state)
 {
     char unit[WORD_MOST + 1];
     int where = word_is(&l->word[1], "alone") ? LEADER_ALONE : LEADER_GONE;
@@ -233,7 +240,8 @@ static bool read_change(const char *word, int *change)
     return (*word == '-' || *word == '+') && word[1];
 }
 
-static bool apply_to_unit(const struct scenario *s, const struct line *l, int unit, struct state *state)
+static bool apply_to_unit(const struct scenario *s, const struct line *l, int unit,
+                          struct state *state)
 {
     char word[WORD_MOST + 1];
     if (l->count != 3)
@@ -260,7 +268,8 @@ static bool apply_to_unit(const struct scenario *s, const struct line *l, int un
 }
 
 /* farm held rebels */
-static bool apply_to_ground(const struct scenario *s, const struct line *l, int objective, struct state *state)
+static bool apply_to_ground(const struct scenario *s, const struct line *l, int objective,
+                            struct state *state)
 {
     char side[WORD_MOST + 1];
     if (l->count != 3 || !word_is(&l->word[1], "held"))
@@ -277,7 +286,8 @@ static bool apply(const struct scenario *s, const struct line *l, struct state *
 {
     char who[WORD_MOST + 1];
     word_copy(&l->word[0], who, sizeof who);
-    const int unit = scenario_unit(s, who), leader = scenario_leader(s, who), objective = scenario_objective(s, who);
+    const int unit = scenario_unit(s, who), leader = scenario_leader(s, who),
+              objective = scenario_objective(s, who);
     if (unit != NOBODY)
         return apply_to_unit(s, l, unit, state);
     if (leader != NOBODY)

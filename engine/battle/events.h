@@ -9,7 +9,8 @@
 
 enum { EVENTS_MOST = UNITS_MOST * 6 + LEADERS_MOST + OBJECTIVES_MOST };
 
-/* A unit's track; or where a leader is, or who holds an objective: then the track is one of these. */
+/* A unit's track; or where a leader is, or who holds an objective: then the track is one of these.
+ */
 enum { OF_LEADER = NOBODY, OF_GROUND = NOBODY - 1 };
 
 struct event {
@@ -22,21 +23,24 @@ struct events {
     int count;
 };
 
-void events_between(const struct scenario *, const struct state *before, const struct state *after, struct events *);
+void events_between(const struct scenario *, const struct state *before, const struct state *after,
+                    struct events *);
 
-/* As a journal has them: "21ga castings -3, 21ga morale -2, 2wi formation column, gibbon with 7wi, farm held rebels".
+/* As a journal has them: "21ga castings -3, 21ga morale -2, 2wi formation column, gibbon with 7wi,
+ * farm held rebels".
  */
 void events_write(const struct scenario *, const struct events *, struct text *);
 
 /* Does to a state what such words say; false if they say nothing that can be done. */
 bool events_apply(const struct scenario *, const char *words, struct state *);
 
-/* As they are told, one a line: "21ga castings 12 -> 9", "21ga morale 3 -> 1: the 21st Georgia is broken", "7wi at
- * 26,5.5 facing 0", "the farm is Confederate now". */
-void events_tell(const struct scenario *, const struct state *before, const struct state *after, const struct events *,
-                 struct text *);
+/* As they are told, one a line: "21ga castings 12 -> 9", "21ga morale 3 -> 1: the 21st Georgia is
+ * broken", "7wi at 26,5.5 facing 0", "the farm is Confederate now". */
+void events_tell(const struct scenario *, const struct state *before, const struct state *after,
+                 const struct events *, struct text *);
 
 /* What players do on their table, one a line: "put back one casting on 21ga". */
-void events_on_table(const struct scenario *, const struct state *after, const struct events *, struct text *);
+void events_on_table(const struct scenario *, const struct state *after, const struct events *,
+                     struct text *);
 
 #endif

@@ -30,7 +30,9 @@ static bool read_check(const char *at, uint64_t *check)
 {
     *check = 0;
     for (int i = 0; i < CHECK_DIGITS; i++, at++) {
-        const int digit = *at >= '0' && *at <= '9' ? *at - '0' : *at >= 'a' && *at <= 'f' ? *at - 'a' + 10 : -1;
+        const int digit = *at >= '0' && *at <= '9'   ? *at - '0'
+                          : *at >= 'a' && *at <= 'f' ? *at - 'a' + 10
+                                                     : -1;
         if (digit < 0)
             return false;
         *check = *check << 4 | (uint64_t)digit;
@@ -79,12 +81,13 @@ static const char *find_before(const char *line, const char *end, char mark)
     return memchr(line, mark, (size_t)(end - line));
 }
 
-/* Dice that are typed behind the reason, "2wi move ! why = 5 2": from the last =, if nothing but pips follows it.  An =
- * before that one belongs to the reason. */
+/* Dice that are typed behind the reason, "2wi move ! why = 5 2": from the last =, if nothing but
+ * pips follows it.  An = before that one belongs to the reason. */
 static const char *find_late_dice(const char *reason)
 {
     const char *equals = strrchr(reason, '=');
-    if (!equals || equals[1 + strspn(equals + 1, " ,0123456789")] != '\0' || !equals[1 + strspn(equals + 1, " ,")])
+    if (!equals || equals[1 + strspn(equals + 1, " ,0123456789")] != '\0' ||
+        !equals[1 + strspn(equals + 1, " ,")])
         return NULL;
     return equals;
 }
@@ -101,7 +104,8 @@ static bool entry_read(struct entry *e, const char *line, struct trouble *troubl
     if (end - line >= JOURNAL_LINE)
         return trouble_say(trouble, NULL, "that line is longer than an order can be");
     const char *words_end = reason ? reason : end, *arrow = find_before(line, words_end, '>');
-    const char *dice = find_before(line, arrow ? arrow : words_end, '='), *dice_end = arrow ? arrow : words_end;
+    const char *dice = find_before(line, arrow ? arrow : words_end, '='),
+               *dice_end = arrow ? arrow : words_end;
     const char *order_end = dice ? dice : dice_end, *reason_end = end;
     if (reason && !dice && (dice = find_late_dice(reason)) != NULL) {
         reason_end = dice;
@@ -116,7 +120,8 @@ static bool entry_read(struct entry *e, const char *line, struct trouble *troubl
     cut_out(e->effects, arrow ? arrow + 1 : line, arrow ? words_end : line);
     e->has_dice = dice;
     e->pip_count = dice ? read_pips(dice + 1, dice_end, e->pips) : 0;
-    return e->pip_count >= 0 || trouble_say(trouble, NULL, "after = stand the pips that fell, such as 5 2");
+    return e->pip_count >= 0 ||
+           trouble_say(trouble, NULL, "after = stand the pips that fell, such as 5 2");
 }
 
 /* ---- playing ---- */
@@ -171,11 +176,12 @@ static int more_pips(struct play *p, const struct throw *wanted, int have, int *
     return count;
 }
 
-/* How an order comes by its dice: rolled; these and no others; or these, and then a throw at a time, first from those
- * that fell before. */
+/* How an order comes by its dice: rolled; these and no others; or these, and then a throw at a
+ * time, first from those that fell before. */
 enum fall { FALL_ROLLED, FALL_GIVEN, FALL_ASKED };
 
-/* Throws of an order as it was, of which those are taken again that have the same thrower and purpose. */
+/* Throws of an order as it was, of which those are taken again that have the same thrower and
+ * purpose. */
 struct fallen {
     struct throw_log log;
     bool taken[DICE_THROWS];
@@ -196,8 +202,8 @@ static int fell_before(struct fallen *f, const struct throw *wanted, int *pips)
     return 0;
 }
 
-static bool obey_with(struct play *p, const struct order *o, struct entry *e, enum fall fall, struct fallen *fallen,
-                      struct trouble *trouble)
+static bool obey_with(struct play *p, const struct order *o, struct entry *e, enum fall fall,
+                      struct fallen *fallen, struct trouble *trouble)
 {
     struct dice d;
     for (int tries = 0; tries < DICE_THROWS; tries++) {
@@ -232,8 +238,9 @@ static void write_reason(const char *reason, struct text *t)
         text_char(t, *reason == '~' || *reason == '=' || *reason == '>' ? '-' : *reason);
 }
 
-static void write_order(const struct scenario *s, uint64_t number, const struct order *o, const struct throw_log *log,
-                        const struct events *e, const char *reason, struct text *t)
+static void write_order(const struct scenario *s, uint64_t number, const struct order *o,
+                        const struct throw_log *log, const struct events *e, const char *reason,
+                        struct text *t)
 {
     text_unsigned(t, number);
     text_char(t, ' ');
@@ -274,8 +281,8 @@ static void keep_for_undo(struct play *p)
     p->bar.why = p->throws.count > 0 ? BAR_DICE : asked ? BAR_QUESTION : news ? BAR_NEWS : BAR_END;
 }
 
-static bool play_entry(struct play *p, struct entry *e, enum fall fall, struct fallen *fallen, struct order *o,
-                       struct trouble *trouble)
+static bool play_entry(struct play *p, struct entry *e, enum fall fall, struct fallen *fallen,
+                       struct order *o, struct trouble *trouble)
 {
     struct text t;
     if (!order_read(&p->scenario, e->order, o, trouble) ||
@@ -300,7 +307,11 @@ bool play_order(struct play *p, const char *words, struct trouble *trouble)
     struct order o;
     if (!entry_read(&e, words, trouble))
         return false;
-    return play_entry(p, &e, p->ask ? FALL_ASKED : e.has_dice ? FALL_GIVEN : FALL_ROLLED, NULL, &o, trouble);
+    return play_entry(p, &e,
+                      p->ask       ? FALL_ASKED
+                      : e.has_dice ? FALL_GIVEN
+                                   : FALL_ROLLED,
+                      NULL, &o, trouble);
 }
 
 /* "dice fell for order 15" */
@@ -388,10 +399,10 @@ static bool take_check(char *line, uint64_t *check)
     return checked;
 }
 
-/* The next line that is no remark and not empty, without its check; NULL at the end or where it is cut.  A last line is
- * whole if its check is. */
-static const char *next_line(const char *at, const char *end, struct read_so_far *r, char *line, uint64_t *check,
-                             bool *checked)
+/* The next line that is no remark and not empty, without its check; NULL at the end or where it is
+ * cut.  A last line is whole if its check is. */
+static const char *next_line(const char *at, const char *end, struct read_so_far *r, char *line,
+                             uint64_t *check, bool *checked)
 {
     while (at < end) {
         const char *stop = memchr(at, '\n', (size_t)(end - at)), *ends = stop ? stop : end;
@@ -421,7 +432,8 @@ static const char *next_line(const char *at, const char *end, struct read_so_far
 }
 
 /* "orders 7 version 4"; "orders 7 version 4 dice typed" */
-static bool read_head(struct play *p, const char *at, const char *end, struct read_so_far *r, struct trouble *trouble)
+static bool read_head(struct play *p, const char *at, const char *end, struct read_so_far *r,
+                      struct trouble *trouble)
 {
     char line[200];
     const char *stop = memchr(at, '\n', (size_t)(end - at)), *digits = line + strlen("orders ");
@@ -436,8 +448,9 @@ static bool read_head(struct play *p, const char *at, const char *end, struct re
     r->version = (int)(version & 0xffff);
     p->typed = numbers && strcmp(digits, DICE_TYPED) == 0;
     if (!numbers || (*digits && !p->typed))
-        return trouble_say(trouble, NULL,
-                           "after orders stand the seed and the version, both numbers, and perhaps dice typed");
+        return trouble_say(
+            trouble, NULL,
+            "after orders stand the seed and the version, both numbers, and perhaps dice typed");
     play_begin(p, seed);
     return true;
 }
@@ -456,7 +469,8 @@ static bool moved_by(struct trouble *trouble, int columns)
     return false;
 }
 
-static bool play_line(struct play *p, const char *line, struct read_so_far *r, struct trouble *trouble)
+static bool play_line(struct play *p, const char *line, struct read_so_far *r,
+                      struct trouble *trouble)
 {
     struct entry e;
     struct order o;
@@ -467,7 +481,8 @@ static bool play_line(struct play *p, const char *line, struct read_so_far *r, s
         return play_undo(p, trouble);
     }
     if (!read_digits(&at, &number) || *at != ' ' || number != (uint64_t)r->orders + 1)
-        return trouble_say(trouble, NULL, "an order's line begins with its number, one after the other");
+        return trouble_say(trouble, NULL,
+                           "an order's line begins with its number, one after the other");
     if (!entry_read(&e, at, trouble) || !play_entry(p, &e, FALL_GIVEN, NULL, &o, trouble))
         return moved_by(trouble, (int)(at - line));
     r->orders++;
@@ -475,7 +490,8 @@ static bool play_line(struct play *p, const char *line, struct read_so_far *r, s
 }
 
 /* A seat's line: what it changed is done to the view; only the end of a phase is played. */
-static bool show_line(struct play *p, const char *line, struct read_so_far *r, struct trouble *trouble)
+static bool show_line(struct play *p, const char *line, struct read_so_far *r,
+                      struct trouble *trouble)
 {
     struct entry e;
     struct order o;
@@ -490,7 +506,8 @@ static bool show_line(struct play *p, const char *line, struct read_so_far *r, s
         return true;
     }
     if (!read_digits(&at, &number) || *at != ' ' || number != (uint64_t)r->orders + 1)
-        return trouble_say(trouble, NULL, "an order's line begins with its number, one after the other");
+        return trouble_say(trouble, NULL,
+                           "an order's line begins with its number, one after the other");
     if (!entry_read(&e, at, trouble) || !order_read(&p->scenario, e.order, &o, trouble))
         return moved_by(trouble, (int)(at - line));
     r->orders++;
@@ -512,10 +529,13 @@ int seat_named(const struct scenario *s, const char *name)
     for (int side = 0; side < SIDES; side++)
         if (strcmp(scenario_name(s, s->side[side].id), name) == 0)
             return side;
-    return strcmp(name, "referee") == 0 ? SEAT_REFEREE : strcmp(name, "spectator") == 0 ? SEAT_SPECTATOR : NOBODY;
+    return strcmp(name, "referee") == 0     ? SEAT_REFEREE
+           : strcmp(name, "spectator") == 0 ? SEAT_SPECTATOR
+                                            : NOBODY;
 }
 
-static bool begin_seat(struct play *p, const char *at, const char *end, struct read_so_far *r, struct trouble *trouble)
+static bool begin_seat(struct play *p, const char *at, const char *end, struct read_so_far *r,
+                       struct trouble *trouble)
 {
     struct state whole;
     char name[ID_MOST + 1] = "";
@@ -549,7 +569,8 @@ bool journal_play(struct play *p, const char *text, size_t size, int orders, str
     if (!whole)
         at = find_line(text, end, "seat ", &r->line);
     if (!at)
-        return trouble_say(trouble, NULL, "this is no journal: it has no line orders SEED version N");
+        return trouble_say(trouble, NULL,
+                           "this is no journal: it has no line orders SEED version N");
     if (!scenario_read(&p->scenario, text, (size_t)(at - text), faults))
         return false;
     if (!(whole ? read_head(p, at, end, r, trouble) : begin_seat(p, at, end, r, trouble)))
@@ -578,8 +599,8 @@ bool journal_play(struct play *p, const char *text, size_t size, int orders, str
 }
 
 /* All of it, and it is no seat's own. */
-static bool play_whole(struct play *p, const char *text, size_t size, struct read_so_far *r, struct faults *faults,
-                       struct trouble *trouble)
+static bool play_whole(struct play *p, const char *text, size_t size, struct read_so_far *r,
+                       struct faults *faults, struct trouble *trouble)
 {
     return journal_play(p, text, size, 0, r, faults, trouble) &&
            (r->seat == SEAT_REFEREE ||
@@ -610,7 +631,8 @@ static bool is_undone(const char *at, const char *end)
     uint64_t check;
     bool checked;
     int open = 1;
-    while (open > 0 && open <= UNDO_MOST && (at = next_line(at, end, &r, line, &check, &checked)) != NULL)
+    while (open > 0 && open <= UNDO_MOST &&
+           (at = next_line(at, end, &r, line, &check, &checked)) != NULL)
         open += strcmp(line, "undo") == 0 ? -1 : 1;
     return open == 0;
 }
@@ -640,7 +662,8 @@ static bool is_no_longer_asked(const struct play *p, const char *words)
 }
 
 /* One order of the old journal once more, with the dice that fell for it. */
-static bool derive(struct play *p, struct play *old, const char *line, struct text *to, struct trouble *trouble)
+static bool derive(struct play *p, struct play *old, const char *line, struct text *to,
+                   struct trouble *trouble)
 {
     struct entry e;
     struct order o;
@@ -683,8 +706,9 @@ static bool replace(struct play *p, const char *words, struct text *to, struct t
     return true;
 }
 
-bool journal_mend(struct play *p, struct play *old, const char *text, size_t size, int number, const char *words,
-                  struct text *to, struct faults *faults, struct trouble *trouble)
+bool journal_mend(struct play *p, struct play *old, const char *text, size_t size, int number,
+                  const char *words, struct text *to, struct faults *faults,
+                  struct trouble *trouble)
 {
     struct read_so_far r, again = {0};
     char line[JOURNAL_LINE];
@@ -704,7 +728,8 @@ bool journal_mend(struct play *p, struct play *old, const char *text, size_t siz
     play_begin(p, p->state.head.seed);
     p->check = check_head(text, (size_t)(at - text));
     int done = 0;
-    for (const char *after; (after = next_line(at, end, &r, line, &check, &checked)) != NULL; at = after) {
+    for (const char *after; (after = next_line(at, end, &r, line, &check, &checked)) != NULL;
+         at = after) {
         keep_remarks(at, after, to);
         if (!play_line(old, line, &again, trouble))
             return false;
@@ -741,8 +766,8 @@ static bool is_own(const struct play *p, const struct order *o, int seat)
                              : battle_turn_of(&p->scenario, &p->before) == seat;
 }
 
-bool play_is_heard(const struct play *p, const struct order *o, int seat, const struct state *before,
-                   const struct state *after)
+bool play_is_heard(const struct play *p, const struct order *o, int seat,
+                   const struct state *before, const struct state *after)
 {
     return seat == SEAT_REFEREE || p->throws.count > 0 || is_own(p, o, seat) ||
            memcmp(before, after, sizeof *after) != 0;
@@ -761,8 +786,8 @@ static void remember(struct seat_book *b, const struct play *p, bool heard)
     b->heard[b->heard_count - 1] = heard;
 }
 
-static void write_seen(struct seat_book *b, const struct play *p, const char *line, const struct order *o,
-                       const char *reason, struct text *to)
+static void write_seen(struct seat_book *b, const struct play *p, const char *line,
+                       const struct order *o, const char *reason, struct text *to)
 {
     struct events events;
     char room[JOURNAL_LINE];
@@ -783,15 +808,16 @@ static void write_seen(struct seat_book *b, const struct play *p, const char *li
     text_char(to, '\n');
 }
 
-static bool see_line(struct seat_book *b, struct play *p, const char *line, struct read_so_far *r, struct text *to,
-                     struct trouble *trouble)
+static bool see_line(struct seat_book *b, struct play *p, const char *line, struct read_so_far *r,
+                     struct text *to, struct trouble *trouble)
 {
     struct entry e;
     struct order o = {0};
     const bool undo = strcmp(line, "undo") == 0;
     state_seen(&p->scenario, &p->state, b->seat, &b->before);
     if (!play_line(p, line, r, trouble) ||
-        (!undo && (!entry_read(&e, strchr(line, ' '), trouble) || !order_read(&p->scenario, e.order, &o, trouble))))
+        (!undo && (!entry_read(&e, strchr(line, ' '), trouble) ||
+                   !order_read(&p->scenario, e.order, &o, trouble))))
         return false;
     state_seen(&p->scenario, &p->state, b->seat, &b->after);
     bool hears;
@@ -847,9 +873,10 @@ static bool is_of_other_side(const struct play *p, int line, int seat)
 
 enum { AFTER_NAME = 4 }; /* unit ID PARENT "NAME" */
 
-/* The scenario as the seat may read it: what looks alike is called alike in the other side's units, hidden depths are
- * left out, and so are remarks, which may tell anything. */
-static void write_scenario(const struct play *p, const char *text, const char *end, int seat, struct text *to)
+/* The scenario as the seat may read it: what looks alike is called alike in the other side's units,
+ * hidden depths are left out, and so are remarks, which may tell anything. */
+static void write_scenario(const struct play *p, const char *text, const char *end, int seat,
+                           struct text *to)
 {
     struct notation n;
     struct line l;
@@ -858,18 +885,20 @@ static void write_scenario(const struct play *p, const char *text, const char *e
     while (notation_line(&n, &l, &none)) {
         const bool other = is_of_other_side(p, l.number, seat), hidden = has_word(&l, "hidden");
         for (int i = 0; i < l.count; i++) {
-            if (hidden && (word_is(&l.word[i], "depth") || (i > 0 && word_is(&l.word[i - 1], "depth"))))
+            if (hidden &&
+                (word_is(&l.word[i], "depth") || (i > 0 && word_is(&l.word[i - 1], "depth"))))
                 continue;
             text_add(to, i ? " " : "");
-            if (!(other && i >= AFTER_NAME && write_alike(&l.word[i], p->scenario.system->battle->alike, to)))
+            if (!(other && i >= AFTER_NAME &&
+                  write_alike(&l.word[i], p->scenario.system->battle->alike, to)))
                 write_word(&l.word[i], to);
         }
         text_char(to, '\n');
     }
 }
 
-bool journal_seen(struct play *p, const char *text, size_t size, int seat, struct text *to, struct faults *faults,
-                  struct trouble *trouble)
+bool journal_seen(struct play *p, const char *text, size_t size, int seat, struct text *to,
+                  struct faults *faults, struct trouble *trouble)
 {
     struct seat_book book = {.seat = seat};
     struct read_so_far r;
@@ -881,13 +910,15 @@ bool journal_seen(struct play *p, const char *text, size_t size, int seat, struc
     const char *end = text + r.whole, *at = find_line(text, end, "orders ", &r.line);
     write_scenario(p, text, at, seat, to);
     text_add(to, "seat ");
-    text_add(to, seat < SIDES ? scenario_name(&p->scenario, p->scenario.side[seat].id) : "spectator");
+    text_add(to,
+             seat < SIDES ? scenario_name(&p->scenario, p->scenario.side[seat].id) : "spectator");
     text_char(to, '\n');
     book.check = check_head(to->at, to->used);
     at = (const char *)memchr(at, '\n', (size_t)(end - at)) + 1;
     play_begin(p, p->state.head.seed);
     r.orders = 0;
-    for (const char *after; (after = next_line(at, end, &r, line, &check, &checked)) != NULL; at = after)
+    for (const char *after; (after = next_line(at, end, &r, line, &check, &checked)) != NULL;
+         at = after)
         if (!see_line(&book, p, line, &r, to, trouble))
             return false;
     return !to->cut || trouble_say(trouble, NULL, "the journal is too long");

@@ -119,7 +119,8 @@ void word_copy(const struct word *w, char *room, size_t size)
 
 bool word_is(const struct word *w, const char *word)
 {
-    return !w->quoted && strlen(word) == (size_t)w->length && memcmp(word, w->at, (size_t)w->length) == 0;
+    return !w->quoted && strlen(word) == (size_t)w->length &&
+           memcmp(word, w->at, (size_t)w->length) == 0;
 }
 
 bool word_number(const struct word *w, int *number)

@@ -3,8 +3,9 @@
 
 /* The notation: scenario, orders and journal are lines of words.
  *
- * Words are parted by blanks; "a name in quotes" is one word; # begins a remark.  A line that cannot be understood
- * is a fault with its line and column; reading goes on behind it, so that all faults of a file are told at once. */
+ * Words are parted by blanks; "a name in quotes" is one word; # begins a remark.  A line that
+ * cannot be understood is a fault with its line and column; reading goes on behind it, so that all
+ * faults of a file are told at once. */
 
 #include "engine/base/text.h"
 
@@ -46,7 +47,8 @@ struct notation {
 
 void notation_over(struct notation *, const char *text, size_t size);
 
-/* The next line that has words; false at the end.  What cannot be a line is a fault, and the next one is taken. */
+/* The next line that has words; false at the end.  What cannot be a line is a fault, and the next
+ * one is taken. */
 bool notation_line(struct notation *, struct line *, struct faults *);
 
 /* The word as a C string, cut to the room. */

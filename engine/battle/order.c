@@ -64,7 +64,8 @@ static bool take_units(struct typed *t)
         if (unit == NOBODY) {
             o->kind = (uint8_t)find_kind(t->s, &t->line.word[t->at++]);
             return o->kind != NO_KIND ||
-                   unknown(t, t->at - 1, " is neither a unit nor an order; ? lists what can be ordered");
+                   unknown(t, t->at - 1,
+                           " is neither a unit nor an order; ? lists what can be ordered");
         }
         if (o->unit_count == ORDER_UNITS)
             return unknown(t, t->at, ": sixteen units at most stand in one order");
@@ -162,7 +163,8 @@ static bool take_target(struct typed *t)
     word_copy(&t->line.word[t->at], id, sizeof id);
     t->o->target = (int16_t)(k->wants_leader ? scenario_leader(t->s, id) : scenario_unit(t->s, id));
     t->at++;
-    return t->o->target != NOBODY || unknown(t, t->at - 1, k->wants_leader ? " is no leader" : " is no unit");
+    return t->o->target != NOBODY ||
+           unknown(t, t->at - 1, k->wants_leader ? " is no leader" : " is no unit");
 }
 
 /* Cuts the line at "!": the words behind it say why. */
@@ -188,18 +190,23 @@ static bool take_order(struct typed *t, const char *words)
     *t->o = (struct order){.kind = NO_KIND, .target = NOBODY};
     notation_over(&n, words, strlen(words));
     if (!notation_line(&n, &t->line, &faults))
-        return trouble_say(t->trouble, NULL, faults.count ? faults.list[0].words : "there is no order on this line") ||
+        return trouble_say(t->trouble, NULL,
+                           faults.count ? faults.list[0].words
+                                        : "there is no order on this line") ||
                trouble_in(t->trouble, faults.count ? faults.list[0].column : 1);
-    return take_reason(t) && take_units(t) && (t->o->kind == NO_KIND || (take_target(t) && take_facts(t)));
+    return take_reason(t) && take_units(t) &&
+           (t->o->kind == NO_KIND || (take_target(t) && take_facts(t)));
 }
 
-bool order_begun(const struct scenario *s, const char *line, struct order *o, struct trouble *trouble)
+bool order_begun(const struct scenario *s, const char *line, struct order *o,
+                 struct trouble *trouble)
 {
     struct typed t = {.s = s, .o = o, .trouble = trouble};
     return take_order(&t, line);
 }
 
-bool order_read(const struct scenario *s, const char *line, struct order *o, struct trouble *trouble)
+bool order_read(const struct scenario *s, const char *line, struct order *o,
+                struct trouble *trouble)
 {
     struct typed t = {.s = s, .o = o, .trouble = trouble};
     if (!take_order(&t, line))
@@ -224,8 +231,8 @@ bool order_read(const struct scenario *s, const char *line, struct order *o, str
 
 /* ---- writing ---- */
 
-static void write_fact(const struct scenario *s, const struct order_kind *k, const struct order *o, int fact,
-                       struct text *t)
+static void write_fact(const struct scenario *s, const struct order_kind *k, const struct order *o,
+                       int fact, struct text *t)
 {
     const struct field *f = &k->facts[fact];
     if (fact + 1 != k->bare) {
@@ -251,14 +258,16 @@ void order_write(const struct scenario *s, const struct order *o, struct text *t
     text_add(t, k->verb);
     if (k->wants_target || k->wants_leader) {
         text_char(t, ' ');
-        text_add(t, scenario_name(s, k->wants_leader ? s->leader[o->target].id : s->unit[o->target].id));
+        text_add(
+            t, scenario_name(s, k->wants_leader ? s->leader[o->target].id : s->unit[o->target].id));
     }
     for (int i = 0; i < k->fact_count; i++)
         if (order_says(o, i))
             write_fact(s, k, o, i, t);
 }
 
-void choice_write(const struct scenario *s, const struct order *o, const struct choice *c, int number, struct text *t)
+void choice_write(const struct scenario *s, const struct order *o, const struct choice *c,
+                  int number, struct text *t)
 {
     const struct order_kind *kinds = rules_of(s)->kinds;
     const struct order_kind *k = o->kind == NO_KIND ? NULL : &kinds[o->kind];
@@ -277,7 +286,8 @@ void choice_write(const struct scenario *s, const struct order *o, const struct 
 void order_heard(const struct scenario *s, int seat, const struct order *o, struct order *heard)
 {
     const struct order_kind *k = &rules_of(s)->kinds[o->kind];
-    const bool own = seat == SEAT_REFEREE || (o->unit_count > 0 && s->unit[o->unit[0]].side == seat);
+    const bool own =
+        seat == SEAT_REFEREE || (o->unit_count > 0 && s->unit[o->unit[0]].side == seat);
     *heard = *o;
     if (k->hide && !own)
         k->hide(s, heard);

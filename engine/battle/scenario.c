@@ -14,7 +14,8 @@ static bool begins_with(const char *name, const char *word)
     return strncmp(name, word, strlen(word)) == 0;
 }
 
-/* A possessive names its owner, and a lettered company has a name of its own: neither takes an article. */
+/* A possessive names its owner, and a lettered company has a name of its own: neither takes an
+ * article. */
 static bool takes_article(const char *name)
 {
     static const char *const lettered[] = {"Battery ", "Company ", "Section ", "Troop "};
@@ -43,7 +44,8 @@ void scenario_call_leader(const struct scenario *s, int leader, struct text *t)
     call(scenario_name(s, s->leader[leader].name), false, t);
 }
 
-static int find_member(const struct scenario *s, const struct member *list, int count, const char *id)
+static int find_member(const struct scenario *s, const struct member *list, int count,
+                       const char *id)
 {
     for (int i = 0; i < count; i++)
         if (strcmp(scenario_name(s, list[i].id), id) == 0)
@@ -147,7 +149,8 @@ static void read_ruling(const struct reading_of *r)
 {
     char id[WORD_MOST + 1], value[WORD_MOST + 1];
     struct trouble trouble = {0};
-    const struct word *which = wanted(r, 1, "the id of a ruling"), *said = which ? wanted(r, 2, "its answer") : NULL;
+    const struct word *which = wanted(r, 1, "the id of a ruling"),
+                      *said = which ? wanted(r, 2, "its answer") : NULL;
     int number;
     if (!said || !nothing_more(r, 3))
         return;
@@ -155,7 +158,8 @@ static void read_ruling(const struct reading_of *r)
     word_copy(said, value, sizeof value);
     const struct field *ruling = ruling_find(r->s->system, id);
     if (!ruling) {
-        text_add(fault_word(r->faults, r->l, which), " is no ruling of this system that can be chosen");
+        text_add(fault_word(r->faults, r->l, which),
+                 " is no ruling of this system that can be chosen");
         return;
     }
     const int at = (int)(ruling - r->s->system->rulings);
@@ -212,8 +216,8 @@ static void read_group(const struct reading_of *r)
         text_add(fault_at(r->faults, r->l->number, 1), "a battle has 128 groups at most");
         return;
     }
-    if (!take_id(r, 1, &g.id) || !take_place(r, 2, &g.side, &g.parent) || !take_name(r, 3, &g.name) ||
-        !take_level(r, 4, &g.level) || !nothing_more(r, 5))
+    if (!take_id(r, 1, &g.id) || !take_place(r, 2, &g.side, &g.parent) ||
+        !take_name(r, 3, &g.name) || !take_level(r, 4, &g.level) || !nothing_more(r, 5))
         return;
     if (g.parent != NOBODY && r->s->group[g.parent].level >= g.level)
         text_add(fault_word(r->faults, r->l, &r->l->word[2]), " is not a larger group than this");
@@ -270,12 +274,15 @@ static const struct {
     void (*read)(const struct reading_of *);
     bool once;
 } lines[] = {
-    {"battle", read_battle, true},        {"turns", read_turns, true},    {"players", read_players, true},
-    {"minutes", read_minutes, true},      {"text", read_text, false},     {"ruling", read_ruling, false},
-    {"side", read_side, false},           {"first", read_first, true},    {"group", read_group, false},
-    {"unit", read_unit, false},           {"leader", read_leader, false}, {"victory", read_victory, true},
-    {"sight", read_sight, false},         {"table", read_table, true},    {"area", read_feature, false},
-    {"line", read_feature, false},        {"name", read_label, false},    {"place", read_place, false},
+    {"battle", read_battle, true},        {"turns", read_turns, true},
+    {"players", read_players, true},      {"minutes", read_minutes, true},
+    {"text", read_text, false},           {"ruling", read_ruling, false},
+    {"side", read_side, false},           {"first", read_first, true},
+    {"group", read_group, false},         {"unit", read_unit, false},
+    {"leader", read_leader, false},       {"victory", read_victory, true},
+    {"sight", read_sight, false},         {"table", read_table, true},
+    {"area", read_feature, false},        {"line", read_feature, false},
+    {"name", read_label, false},          {"place", read_place, false},
     {"objective", read_objective, false},
 };
 
@@ -314,7 +321,8 @@ static bool read_rules(const struct reading_of *r)
     char name[WORD_MOST + 1];
     struct trouble trouble = {0};
     if (!word_is(&r->l->word[0], "rules")) {
-        text_add(fault_word(r->faults, r->l, &r->l->word[0]), " comes too early: a scenario begins with rules SYSTEM");
+        text_add(fault_word(r->faults, r->l, &r->l->word[0]),
+                 " comes too early: a scenario begins with rules SYSTEM");
         return false;
     }
     const struct word *w = wanted(r, 1, "the name of a system");
@@ -334,7 +342,8 @@ static void usual_rulings(struct scenario *s)
     for (int i = 0; i < s->system->ruling_count; i++) {
         struct trouble trouble = {0};
         int number = 0;
-        field_read(&s->system->rulings[i], s->system->rulings[i].unless_given, &number, NULL, &trouble);
+        field_read(&s->system->rulings[i], s->system->rulings[i].unless_given, &number, NULL,
+                   &trouble);
         s->ruling[i] = (int16_t)number;
     }
 }
@@ -368,7 +377,8 @@ static void check_whole(const struct scenario *s, int last, struct faults *fault
 
 /* ---- those that may form in the course of a battle ---- */
 
-/* Keeps what was written behind the names; there is always room, since each name is kept once more at most. */
+/* Keeps what was written behind the names; there is always room, since each name is kept once more
+ * at most. */
 static int keep_text(struct scenario *s, const char *words)
 {
     const int at = s->names_used;

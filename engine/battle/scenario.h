@@ -3,10 +3,10 @@
 
 /* A scenario: what a battle begins with and what never changes in it.
  *
- * It is read once from the notation (docs/notation.md), names a system of rules and its rulings, and holds the
- * roster: sides, their groups from armies to brigades, units, leaders.  What a unit is besides its name
- * belongs to the system, which describes it by fields as a chart does its inputs.  With a table it also has the ground
- * and where everybody stands. */
+ * It is read once from the notation (docs/notation.md), names a system of rules and its rulings,
+ * and holds the roster: sides, their groups from armies to brigades, units, leaders.  What a unit
+ * is besides its name belongs to the system, which describes it by fields as a chart does its
+ * inputs.  With a table it also has the ground and where everybody stands. */
 
 #include "engine/chart/system.h"
 #include "engine/map/ground.h"
@@ -24,8 +24,9 @@ enum {
     RULINGS_MOST = 64,
     UNIT_OWN = 32, /* bytes of the system's own facts of a unit or leader */
     ID_MOST = 15,
-    NAMES_ROOM = 1 << 15,                                          /* of what it wrote */
-    PARTS_ROOM = NAMES_ROOM + UNITS_MOST / 2 * (ID_MOST + 1 + 16), /* every unit's name once more, and an id */
+    NAMES_ROOM = 1 << 15, /* of what it wrote */
+    PARTS_ROOM = NAMES_ROOM +
+                 UNITS_MOST / 2 * (ID_MOST + 1 + 16), /* every unit's name once more, and an id */
     NOBODY = -1
 };
 
@@ -80,8 +81,9 @@ struct light {
 struct scenario {
     const struct system *system;
     int name, turns, first; /* first: the side that begins */
-    int victory_losses;     /* percent of its strength that a side can lose before it has lost; 0: any */
-    int players, minutes;   /* for whom it is, and how long it takes; 0: nothing is said */
+    int victory_losses;   /* percent of its strength that a side can lose before it has lost; 0: any
+                           */
+    int players, minutes; /* for whom it is, and how long it takes; 0: nothing is said */
     int side_count, group_count, unit_count, leader_count, briefing_count;
     int part_count; /* behind its units */
     int objective_count, label_count, light_count;
@@ -93,7 +95,7 @@ struct scenario {
     struct objective objective[OBJECTIVES_MOST];
     struct label label[LABELS_MOST];
     struct light light[LIGHTS_MOST]; /* by turns */
-    int16_t ruling[RULINGS_MOST];    /* the answers in force, in the order of the system's rulings */
+    int16_t ruling[RULINGS_MOST]; /* the answers in force, in the order of the system's rulings */
     uint32_t ruled[RULINGS_MOST / 32 + 1];
     struct ground ground;
     char names[NAMES_ROOM + PARTS_ROOM];
@@ -105,8 +107,8 @@ bool scenario_read(struct scenario *, const char *text, size_t size, struct faul
 
 const char *scenario_name(const struct scenario *, int name);
 
-/* A unit or a leader as a sentence names it: "the 2nd Wisconsin", but "Battery B, 4th U.S.", "Wooding's Battery" and
- * "John Gibbon".  The one place that knows who takes an article. */
+/* A unit or a leader as a sentence names it: "the 2nd Wisconsin", but "Battery B, 4th U.S.",
+ * "Wooding's Battery" and "John Gibbon".  The one place that knows who takes an article. */
 void scenario_call_unit(const struct scenario *, int unit, struct text *);
 void scenario_call_leader(const struct scenario *, int leader, struct text *);
 
@@ -116,8 +118,9 @@ int scenario_leader(const struct scenario *, const char *id);
 int scenario_side(const struct scenario *, const char *id);
 int scenario_objective(const struct scenario *, const char *id);
 
-/* Men of a unit may form one of their own in the course of a battle.  Behind the units that the scenario wrote stands
- * such a part of each, in the same order, as far as there is room; it has an id, but is in no list before it forms. */
+/* Men of a unit may form one of their own in the course of a battle.  Behind the units that the
+ * scenario wrote stands such a part of each, in the same order, as far as there is room; it has an
+ * id, but is in no list before it forms. */
 static inline bool is_part(const struct scenario *s, int unit)
 {
     return unit >= s->unit_count;

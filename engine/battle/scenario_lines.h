@@ -20,12 +20,16 @@ int scenario_group(const struct scenario *, const char *id); /* NOBODY if there 
 const struct word *wanted(const struct reading_of *, int at, const char *what);
 bool nothing_more(const struct reading_of *, int from);
 bool id_is_taken(const struct scenario *, const char *id);
-bool take_id(const struct reading_of *, int at, int *id); /* a new one, which nobody else may have */
+bool take_id(const struct reading_of *, int at,
+             int *id); /* a new one, which nobody else may have */
 bool take_name(const struct reading_of *, int at, int *name);
-bool take_number(const struct reading_of *, int at, const char *what, int low, int high, int *number);
-bool take_place(const struct reading_of *, int at, int *side, int *group); /* that something belongs to */
-bool take_word(const struct reading_of *, int at, const char *word);       /* which must stand here */
-bool take_fields(const struct reading_of *, int at, const struct field *, int count, struct member *);
+bool take_number(const struct reading_of *, int at, const char *what, int low, int high,
+                 int *number);
+bool take_place(const struct reading_of *, int at, int *side,
+                int *group);                                         /* that something belongs to */
+bool take_word(const struct reading_of *, int at, const char *word); /* which must stand here */
+bool take_fields(const struct reading_of *, int at, const struct field *, int count,
+                 struct member *);
 
 /* ---- lines of the table (scenario_table.c) ---- */
 

@@ -2,7 +2,8 @@
 
 #include <string.h>
 
-/* The lines of a scenario that are of its table: the ground, who stands where, what it is fought for. */
+/* The lines of a scenario that are of its table: the ground, who stands where, what it is fought
+ * for. */
 
 /* ---- the table ---- */
 
@@ -47,13 +48,15 @@ static bool take_point(const struct reading_of *r, int at, struct point *p)
         return false;
     word_copy(w, copy, sizeof copy);
     if (!read_inches(&c, &p->x) || *c++ != ',' || !read_inches(&c, &p->y) || *c) {
-        text_add(fault_word(r->faults, r->l, w), " is no point, such as 12.5,8: inches to the east and to the north");
+        text_add(fault_word(r->faults, r->l, w),
+                 " is no point, such as 12.5,8: inches to the east and to the north");
         return false;
     }
     if (is_on_table(&r->s->ground, *p))
         return true;
-    text_add(fault_word(r->faults, r->l, w),
-             has_table(&r->s->ground) ? " lies off the table" : " lies nowhere: table WIDTH DEPTH comes first");
+    text_add(fault_word(r->faults, r->l, w), has_table(&r->s->ground)
+                                                 ? " lies off the table"
+                                                 : " lies nowhere: table WIDTH DEPTH comes first");
     return false;
 }
 
@@ -86,7 +89,8 @@ static bool take_kind(const struct reading_of *r, struct feature *f)
     return false;
 }
 
-/* strong: its current; hidden: its depth.  A seat that may not know the depth reads the one word without the other. */
+/* strong: its current; hidden: its depth.  A seat that may not know the depth reads the one word
+ * without the other. */
 static bool take_water(const struct reading_of *r, struct feature *f, int *at)
 {
     for (; *at < r->l->count; ++*at)
@@ -97,7 +101,8 @@ static bool take_water(const struct reading_of *r, struct feature *f, int *at)
         else
             break;
     if (f->depth == 0 && !f->hidden) {
-        text_add(fault_at(r->faults, r->l->number, 1), "water has depth N, in inches, or is hidden");
+        text_add(fault_at(r->faults, r->l->number, 1),
+                 "water has depth N, in inches, or is hidden");
         return false;
     }
     if (f->hidden > HIDDEN_MOST) {
@@ -130,7 +135,8 @@ static bool take_properties(const struct reading_of *r, struct feature *f, int *
         f->depth = (int16_t)number;
         *at = 4;
     } else if (!word_is(w, "hidden") && !word_is(w, "strong")) {
-        text_add(fault_word(r->faults, r->l, w), " is not depth: water has depth N, in inches, or is hidden");
+        text_add(fault_word(r->faults, r->l, w),
+                 " is not depth: water has depth N, in inches, or is hidden");
         return false;
     }
     return take_water(r, f, at);
@@ -141,7 +147,8 @@ static bool crosses_itself(struct outline o)
 {
     for (int i = 0; i < o.count; i++)
         for (int k = i + 2; k < o.count; k++)
-            if ((i > 0 || k + 1 < o.count) && segments_meet(o.at[i], o.at[i + 1], o.at[k], o.at[(k + 1) % o.count]))
+            if ((i > 0 || k + 1 < o.count) &&
+                segments_meet(o.at[i], o.at[i + 1], o.at[k], o.at[(k + 1) % o.count]))
                 return true;
     return false;
 }
@@ -156,7 +163,8 @@ void read_feature(const struct reading_of *r)
         return;
     for (; at < r->l->count; at++) {
         if (f.count == CORNERS_OF_ONE || g->corner_count == CORNERS_MOST) {
-            text_add(fault_word(r->faults, r->l, &r->l->word[at]), ": it has more than 64 corners, or all have 4096");
+            text_add(fault_word(r->faults, r->l, &r->l->word[at]),
+                     ": it has more than 64 corners, or all have 4096");
             return;
         }
         if (!take_point(r, at, &g->corner[g->corner_count]))
@@ -165,8 +173,9 @@ void read_feature(const struct reading_of *r)
         f.count++;
     }
     if (f.count < (is_area(f.kind) ? 3 : 2)) {
-        text_add(fault_at(r->faults, r->l->number, 1),
-                 is_area(f.kind) ? "an area has three corners or more" : "a line has two points or more");
+        text_add(fault_at(r->faults, r->l->number, 1), is_area(f.kind)
+                                                           ? "an area has three corners or more"
+                                                           : "a line has two points or more");
         return;
     }
     if (is_area(f.kind) && crosses_itself(outline_of(g, &f))) {
@@ -180,8 +189,9 @@ void read_feature(const struct reading_of *r)
 /* ... from turn 4: it comes up later. */
 static bool take_arrival(const struct reading_of *r, int at, int *turn)
 {
-    return at >= r->l->count || (take_word(r, at, "from") && take_word(r, at + 1, "turn") &&
-                                 take_number(r, at + 2, "the turn", 2, 99, turn) && nothing_more(r, at + 3));
+    return at >= r->l->count ||
+           (take_word(r, at, "from") && take_word(r, at + 1, "turn") &&
+            take_number(r, at + 2, "the turn", 2, 99, turn) && nothing_more(r, at + 3));
 }
 
 /* place 2wi 30,20 facing 90; place 19in 4,1 facing 0 from turn 4; place gibbon 31,18 */
@@ -207,9 +217,9 @@ void read_place(const struct reading_of *r)
     m->placed = true; /* whatever is wrong with the place */
     if (!take_point(r, 2, &p))
         return;
-    if (unit != NOBODY &&
-        !(take_word(r, 3, "facing") && take_number(r, 4, "the bearing it faces", 0, DEGREES - 1, &bearing) &&
-          take_arrival(r, 5, &arrives)))
+    if (unit != NOBODY && !(take_word(r, 3, "facing") &&
+                            take_number(r, 4, "the bearing it faces", 0, DEGREES - 1, &bearing) &&
+                            take_arrival(r, 5, &arrives)))
         return;
     if (unit == NOBODY && !nothing_more(r, 3))
         return;
@@ -251,7 +261,8 @@ static bool take_holder(const struct reading_of *r, int at, int *side)
     char copy[WORD_MOST + 1];
     if (at >= r->l->count)
         return true;
-    const struct word *w = take_word(r, at, "held") ? wanted(r, at + 1, "the side that holds it") : NULL;
+    const struct word *w =
+        take_word(r, at, "held") ? wanted(r, at + 1, "the side that holds it") : NULL;
     if (!w)
         return false;
     word_copy(w, copy, sizeof copy);
@@ -270,9 +281,9 @@ void read_objective(const struct reading_of *r)
         text_add(fault_at(r->faults, r->l->number, 1), "a battle has 8 objectives at most");
         return;
     }
-    if (take_id(r, 1, &o.id) && take_name(r, 2, &o.name) && take_point(r, 3, &o.at) && take_word(r, 4, "within") &&
-        take_reach(r, 5, &o.within) && take_word(r, 6, "worth") && take_number(r, 7, "its points", 1, 99, &o.worth) &&
-        take_holder(r, 8, &o.held))
+    if (take_id(r, 1, &o.id) && take_name(r, 2, &o.name) && take_point(r, 3, &o.at) &&
+        take_word(r, 4, "within") && take_reach(r, 5, &o.within) && take_word(r, 6, "worth") &&
+        take_number(r, 7, "its points", 1, 99, &o.worth) && take_holder(r, 8, &o.held))
         r->s->objective[r->s->objective_count++] = o;
 }
 
@@ -285,11 +296,13 @@ void read_sight(const struct reading_of *r)
         text_add(fault_at(r->faults, r->l->number, 1), "the light changes 8 times at most");
         return;
     }
-    if (!take_number(r, 1, "how many inches one sees", 1, 240, &l.inches) || !take_word(r, 2, "from") ||
-        !take_word(r, 3, "turn") || !take_number(r, 4, "the turn", 1, 99, &l.turn) || !nothing_more(r, 5))
+    if (!take_number(r, 1, "how many inches one sees", 1, 240, &l.inches) ||
+        !take_word(r, 2, "from") || !take_word(r, 3, "turn") ||
+        !take_number(r, 4, "the turn", 1, 99, &l.turn) || !nothing_more(r, 5))
         return;
     if (s->light_count > 0 && s->light[s->light_count - 1].turn >= l.turn)
-        text_add(fault_word(r->faults, r->l, &r->l->word[4]), " is no later turn than that of the line before");
+        text_add(fault_word(r->faults, r->l, &r->l->word[4]),
+                 " is no later turn than that of the line before");
     else
         s->light[s->light_count++] = l;
 }

@@ -12,7 +12,8 @@ const struct word *wanted(const struct reading_of *r, int at, const char *what)
     if (at < r->l->count)
         return &r->l->word[at];
     const struct word *last = &r->l->word[r->l->count - 1];
-    struct text *t = fault_at(r->faults, r->l->number, last->column + last->length + 2 * last->quoted);
+    struct text *t =
+        fault_at(r->faults, r->l->number, last->column + last->length + 2 * last->quoted);
     text_add(t, what);
     text_add(t, " is missing");
     return NULL;
@@ -54,8 +55,9 @@ static bool is_id(const struct word *w)
 
 bool id_is_taken(const struct scenario *s, const char *id)
 {
-    return scenario_side(s, id) != NOBODY || scenario_group(s, id) != NOBODY || scenario_unit(s, id) != NOBODY ||
-           scenario_leader(s, id) != NOBODY || scenario_objective(s, id) != NOBODY;
+    return scenario_side(s, id) != NOBODY || scenario_group(s, id) != NOBODY ||
+           scenario_unit(s, id) != NOBODY || scenario_leader(s, id) != NOBODY ||
+           scenario_objective(s, id) != NOBODY;
 }
 
 /* Is it a word that begins an order, or stands in one of a prompt's? */
@@ -110,7 +112,8 @@ bool take_name(const struct reading_of *r, int at, int *name)
     return true;
 }
 
-bool take_number(const struct reading_of *r, int at, const char *what, int low, int high, int *number)
+bool take_number(const struct reading_of *r, int at, const char *what, int low, int high,
+                 int *number)
 {
     const struct word *w = wanted(r, at, what);
     if (!w)
@@ -166,7 +169,8 @@ static const struct field *find_field(const struct field *fields, int count, con
     return NULL;
 }
 
-static bool unknown_field(const struct reading_of *r, const struct word *w, const struct field *fields, int count)
+static bool unknown_field(const struct reading_of *r, const struct word *w,
+                          const struct field *fields, int count)
 {
     struct text *t = fault_word(r->faults, r->l, w);
     text_add(t, " is none of");
@@ -185,14 +189,16 @@ static bool is_field(const struct field *fields, int count, const struct word *w
 }
 
 /* One "key value", or a key alone that means yes; *at goes on behind it. */
-static bool take_field(const struct reading_of *r, int *at, const struct field *fields, int count, struct member *m)
+static bool take_field(const struct reading_of *r, int *at, const struct field *fields, int count,
+                       struct member *m)
 {
     char key[WORD_MOST + 1], value[WORD_MOST + 1];
     const struct word *w = &r->l->word[(*at)++];
     word_copy(w, key, sizeof key);
     const struct field *f = find_field(fields, count, key);
     if (!f) {
-        *at += *at < r->l->count && !is_field(fields, count, &r->l->word[*at]); /* its value, most likely */
+        *at += *at < r->l->count &&
+               !is_field(fields, count, &r->l->word[*at]); /* its value, most likely */
         return unknown_field(r, w, fields, count);
     }
     const uint32_t bit = 1u << (f - fields);
@@ -225,7 +231,8 @@ static bool take_field(const struct reading_of *r, int *at, const struct field *
 }
 
 /* What was not said is as usual, or missing. */
-static bool fill_fields(const struct reading_of *r, const struct field *fields, int count, struct member *m)
+static bool fill_fields(const struct reading_of *r, const struct field *fields, int count,
+                        struct member *m)
 {
     bool fine = true;
     for (int i = 0; i < count; i++) {
@@ -233,7 +240,8 @@ static bool fill_fields(const struct reading_of *r, const struct field *fields, 
         int number;
         if (m->given & 1u << i)
             continue;
-        if (fields[i].unless_given && field_read(&fields[i], fields[i].unless_given, &number, NULL, &trouble)) {
+        if (fields[i].unless_given &&
+            field_read(&fields[i], fields[i].unless_given, &number, NULL, &trouble)) {
             field_set(&fields[i], m->own, number);
             continue;
         }
@@ -246,7 +254,8 @@ static bool fill_fields(const struct reading_of *r, const struct field *fields, 
     return fine;
 }
 
-bool take_fields(const struct reading_of *r, int at, const struct field *fields, int count, struct member *m)
+bool take_fields(const struct reading_of *r, int at, const struct field *fields, int count,
+                 struct member *m)
 {
     bool fine = true;
     while (at < r->l->count)

@@ -40,7 +40,10 @@ static void say_who(const struct told *t, struct text *to)
         return;
     }
     for (int i = 0; i < o->unit_count; i++) {
-        text_add(to, i == 0 ? "" : i == 1 ? ", joined by " : i + 1 == o->unit_count ? " and " : ", ");
+        text_add(to, i == 0                   ? ""
+                     : i == 1                 ? ", joined by "
+                     : i + 1 == o->unit_count ? " and "
+                                              : ", ");
         say_unit(t, o->unit[i], to);
     }
     text_add(to, o->unit_count > 1 ? "," : "");
@@ -70,7 +73,8 @@ static bool is_distance(const struct field *f)
     return strcmp(f->name, "inches") == 0;
 }
 
-/* "4.5 inches (112 yards)", "column", ", bearing 90"; what is only said to be so stands behind a comma. */
+/* "4.5 inches (112 yards)", "column", ", bearing 90"; what is only said to be so stands behind a
+ * comma. */
 static void say_fact(const struct told *t, const struct order_kind *k, int fact, struct text *to)
 {
     const struct field *f = &k->facts[fact];
@@ -160,7 +164,8 @@ static const char *verb_of(const struct track *k, const struct event *e, bool wa
     return !was_in ? "forms with " : k->level ? "regains " : "gains ";
 }
 
-/* What has become of a unit whose level changed: ", and is pinned", ", and rises from broken to pinned". */
+/* What has become of a unit whose level changed: ", and is pinned", ", and rises from broken to
+ * pinned". */
 static void say_level(const struct event *e, const struct track *k, bool was_in, struct text *to)
 {
     const char *before = k->level(e->from), *now = k->level(e->to);
@@ -176,7 +181,8 @@ static void say_level(const struct event *e, const struct track *k, bool was_in,
     }
 }
 
-/* The events of one unit, from here on: what it loses or gains, and what that makes of it.  Returns the next. */
+/* The events of one unit, from here on: what it loses or gains, and what that makes of it.  Returns
+ * the next. */
 static int say_unit_events(const struct told *t, int from, const char *between, struct text *to)
 {
     const int who = t->events->list[from].who;
@@ -184,7 +190,8 @@ static int say_unit_events(const struct told *t, int from, const char *between, 
     const struct event *level = NULL;
     const char *last = NULL;
     int i = from, said = 0;
-    for (; i < t->events->count && t->events->list[i].track >= 0 && t->events->list[i].who == who; i++) {
+    for (; i < t->events->count && t->events->list[i].track >= 0 && t->events->list[i].who == who;
+         i++) {
         const struct event *e = &t->events->list[i];
         const struct track *k = &rules_of(t)->tracks[e->track];
         if (!k->one)
@@ -209,7 +216,8 @@ static int say_unit_events(const struct told *t, int from, const char *between, 
     return i;
 }
 
-static void say_leader_event(const struct told *t, const struct event *e, const char *between, struct text *to)
+static void say_leader_event(const struct told *t, const struct event *e, const char *between,
+                             struct text *to)
 {
     text_add(to, between);
     scenario_call_leader(t->scenario, e->who, to);
@@ -220,18 +228,21 @@ static void say_leader_event(const struct told *t, const struct event *e, const 
         text_add(to, e->to == LEADER_GONE ? " falls" : " is alone");
 }
 
-static void say_ground_event(const struct told *t, const struct event *e, const char *between, struct text *to)
+static void say_ground_event(const struct told *t, const struct event *e, const char *between,
+                             struct text *to)
 {
     text_add(to, between);
     text_add(to, scenario_name(t->scenario, t->scenario->objective[e->who].name));
     text_add(to, " is ");
-    text_add(to, e->to == NOBODY ? "nobody's" : scenario_name(t->scenario, t->scenario->side[e->to].name));
+    text_add(to, e->to == NOBODY ? "nobody's"
+                                 : scenario_name(t->scenario, t->scenario->side[e->to].name));
     text_add(to, " now");
 }
 
 static void say_events(const struct told *t, struct text *to)
 {
-    const bool of_leader = rules_of(t)->kinds[t->order->kind].wants_leader; /* then it is said already */
+    const bool of_leader =
+        rules_of(t)->kinds[t->order->kind].wants_leader; /* then it is said already */
     const char *between = ": ";
     for (int i = 0; i < t->events->count;) {
         const struct event *e = &t->events->list[i];
@@ -249,7 +260,8 @@ static void say_events(const struct told *t, struct text *to)
 }
 
 /* The middle of the ground it covers, which stays where it is when it turns. */
-static bool middle_of(const struct told *t, const struct state *state, int unit, struct point *middle)
+static bool middle_of(const struct told *t, const struct state *state, int unit,
+                      struct point *middle)
 {
     struct point c[4];
     if (!rules_of(t)->outline(t->scenario, state, unit, c))
@@ -264,8 +276,8 @@ static void say_way(const struct told *t, struct text *to)
     enum { ROUNDED = 3 };
     struct point from, at;
     const int unit = t->order->unit[0];
-    if (t->order->unit_count != 1 || !middle_of(t, t->before, unit, &from) || !middle_of(t, t->after, unit, &at) ||
-        length_of(from, at) <= ROUNDED)
+    if (t->order->unit_count != 1 || !middle_of(t, t->before, unit, &from) ||
+        !middle_of(t, t->after, unit, &at) || length_of(from, at) <= ROUNDED)
         return;
     text_char(to, ' ');
     const int length = length_of(from, at), yards = length / 4; /* an inch is 25 yards */

@@ -9,17 +9,20 @@ static const struct battle_rules *rules_of(const struct scenario *s)
 
 /* ---- ground ---- */
 
-static bool is_near(const struct scenario *s, const struct state *state, int unit, const struct objective *o)
+static bool is_near(const struct scenario *s, const struct state *state, int unit,
+                    const struct objective *o)
 {
     struct point corner[4];
     return rules_of(s)->outline(s, state, unit, corner) &&
            is_within(point_to_polygon(o->at, (struct outline){corner, 4}), o->within);
 }
 
-static bool has_unit_near(const struct scenario *s, const struct state *state, int side, const struct objective *o)
+static bool has_unit_near(const struct scenario *s, const struct state *state, int side,
+                          const struct objective *o)
 {
     for (int i = 0; i < state->head.units; i++)
-        if (s->unit[i].side == side && rules_of(s)->may_hold(s, state, i) && is_near(s, state, i, o))
+        if (s->unit[i].side == side && rules_of(s)->may_hold(s, state, i) &&
+            is_near(s, state, i, o))
             return true;
     return false;
 }
@@ -57,7 +60,8 @@ static bool has_lost(const struct scenario *s, const struct strength *n)
 /* Shares are compared as fractions. */
 static int lost_less(const struct strength n[SIDES])
 {
-    const int64_t share[SIDES] = {(int64_t)lost(&n[0]) * n[1].whole, (int64_t)lost(&n[1]) * n[0].whole};
+    const int64_t share[SIDES] = {(int64_t)lost(&n[0]) * n[1].whole,
+                                  (int64_t)lost(&n[1]) * n[0].whole};
     return share[0] == share[1] ? NOBODY : share[1] < share[0];
 }
 
@@ -66,13 +70,15 @@ static int lost_less(const struct strength n[SIDES])
 int battle_leads(const struct scenario *s, const struct state *state)
 {
     const int points[SIDES] = {battle_points(s, state, 0), battle_points(s, state, 1)};
-    const struct strength n[SIDES] = {rules_of(s)->strength(s, state, 0), rules_of(s)->strength(s, state, 1)};
+    const struct strength n[SIDES] = {rules_of(s)->strength(s, state, 0),
+                                      rules_of(s)->strength(s, state, 1)};
     return points[0] != points[1] ? points[1] > points[0] : lost_less(n);
 }
 
 void battle_look_for_the_end(const struct scenario *s, struct state *state, bool turns_are_up)
 {
-    const struct strength n[SIDES] = {rules_of(s)->strength(s, state, 0), rules_of(s)->strength(s, state, 1)};
+    const struct strength n[SIDES] = {rules_of(s)->strength(s, state, 0),
+                                      rules_of(s)->strength(s, state, 1)};
     const bool beaten[SIDES] = {has_lost(s, &n[0]), has_lost(s, &n[1])};
     struct head *h = &state->head;
     if (n[0].units == 0 || n[1].units == 0) {
@@ -165,7 +171,8 @@ static void why_by_losses(const struct scenario *s, const struct state *state, s
         const struct strength n = rules_of(s)->strength(s, state, side);
         const int32_t numbers[2] = {lost(&n), n.whole};
         if (has_lost(s, &n))
-            text_say(t, told++ ? " and %s %d of %d" : "%s has lost %d of %d castings", name_of(s, side), numbers);
+            text_say(t, told++ ? " and %s %d of %d" : "%s has lost %d of %d castings",
+                     name_of(s, side), numbers);
     }
     text_say(t, ", and %d in 100 is all a side can bear. ", NULL, most);
 }

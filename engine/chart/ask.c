@@ -4,7 +4,8 @@
 
 enum {
     NEAR_VALUES = 256,     /* a power of two */
-    LISTING_ROOM = 8 << 20 /* to see whether the outcomes can be listed; enough for several times OUTCOMES_MOST */
+    LISTING_ROOM = 8 << 20 /* to see whether the outcomes can be listed; enough for several times
+                              OUTCOMES_MOST */
 };
 
 /* ---- reading ---- */
@@ -63,7 +64,8 @@ static bool no_ruling(const struct system *s, const char *word, struct trouble *
     return false;
 }
 
-/* "G-9=7".  A ruling of the system that this chart does not ask changes nothing, but must be a lawful answer. */
+/* "G-9=7".  A ruling of the system that this chart does not ask changes nothing, but must be a
+ * lawful answer. */
 static bool read_ruling(struct request *r, const char *word, struct trouble *trouble)
 {
     char id[24] = "";
@@ -94,13 +96,13 @@ static bool unknown_option(const char *word, struct trouble *trouble)
     struct text *t = trouble_usage(trouble, NULL);
     text_add(t, "there is no option ");
     text_quote(t, word);
-    text_add(
-        t, " here; allowed are --swap, --ruling ID=VALUE, --json, for odds --brief, for a roll --seed N or --dice 5,2");
+    text_add(t, " here; allowed are --swap, --ruling ID=VALUE, --json, for odds --brief, for a "
+                "roll --seed N or --dice 5,2");
     return false;
 }
 
-static bool read_option(struct request *r, enum ask_verb verb, const char *const **at, const char *const *end,
-                        struct trouble *trouble)
+static bool read_option(struct request *r, enum ask_verb verb, const char *const **at,
+                        const char *const *end, struct trouble *trouble)
 {
     const char *word = *(*at)++;
     if (strcmp(word, "--swap") == 0)
@@ -118,10 +120,12 @@ static bool read_option(struct request *r, enum ask_verb verb, const char *const
     return unknown_option(word, trouble);
 }
 
-/* Where a short name was not understood, perhaps the chart of that name in another system was meant; returns false. */
+/* Where a short name was not understood, perhaps the chart of that name in another system was
+ * meant; returns false. */
 static bool other_system(const struct request *r, const char *name, struct trouble *trouble)
 {
-    const struct system *other = strchr(name, '/') ? NULL : system_with(r->question.chart->name, r->system);
+    const struct system *other =
+        strchr(name, '/') ? NULL : system_with(r->question.chart->name, r->system);
     if (other && trouble->kind == TROUBLE_USAGE) {
         text_add(&trouble->words, "; or did you mean ");
         text_add(&trouble->words, other->name);
@@ -132,7 +136,8 @@ static bool other_system(const struct request *r, const char *name, struct troub
     return false;
 }
 
-bool request_read(struct request *r, enum ask_verb verb, int count, const char *const *words, struct trouble *trouble)
+bool request_read(struct request *r, enum ask_verb verb, int count, const char *const *words,
+                  struct trouble *trouble)
 {
     const char *const *at = words, *const *end = words + count;
     *r = (struct request){.dice_count = -1};
@@ -153,7 +158,8 @@ bool request_read(struct request *r, enum ask_verb verb, int count, const char *
         text_add(trouble_usage(trouble, "--dice"), "give either --seed or --dice, not both");
         return false;
     }
-    return ((!r->swap || question_swap(&r->question, trouble)) && question_close(&r->question, trouble)) ||
+    return ((!r->swap || question_swap(&r->question, trouble)) &&
+            question_close(&r->question, trouble)) ||
            other_system(r, words[0], trouble);
 }
 
@@ -178,23 +184,24 @@ static void sort_outcomes(const struct chart *c, const struct odds *o, int32_t *
         for (int i = gap; i < o->count; i++) {
             int32_t moving = order[i];
             int k = i;
-            for (; k >= gap && compare(c, odds_state(o, order[k - gap]), odds_state(o, moving)) > 0; k -= gap)
+            for (; k >= gap && compare(c, odds_state(o, order[k - gap]), odds_state(o, moving)) > 0;
+                 k -= gap)
                 order[k] = order[k - gap];
             order[k] = moving;
         }
 }
 
 /* One stage with all dice at their lowest or highest; true if another follows. */
-static bool step_stage(struct reply *reply, const struct chart *c, const void *facts, unsigned char *state,
-                       bool highest)
+static bool step_stage(struct reply *reply, const struct chart *c, const void *facts,
+                       unsigned char *state, bool highest)
 {
     struct dice d = {.by_pips = true, .highest = highest};
     dice_all(&d);
     return c->rule.resolve(facts, &d, state, &reply->steps) && !d.trouble;
 }
 
-/* The arithmetic that does not hang on how the dice fall: the steps of a path.  Where the lowest dice end the chain and
- * the highest do not, the chain is followed with these. */
+/* The arithmetic that does not hang on how the dice fall: the steps of a path.  Where the lowest
+ * dice end the chain and the highest do not, the chain is followed with these. */
 static void take_steps(struct reply *reply, const struct chart *c, const void *facts)
 {
     _Alignas(8) unsigned char state[ODDS_STATE] = {0}, before[ODDS_STATE];
@@ -241,9 +248,10 @@ static void sort_shares(struct share *s, int count)
 /* The shares that one distribution is being counted into. */
 struct count {
     int turn, total;
-    int first, end;                          /* outputs */
-    int from;                                /* its first share */
-    int32_t near[OUTPUTS_MOST][NEAR_VALUES]; /* the share that a value was last found in, -1 if none */
+    int first, end; /* outputs */
+    int from;       /* its first share */
+    int32_t near[OUTPUTS_MOST]
+                [NEAR_VALUES]; /* the share that a value was last found in, -1 if none */
 };
 
 /* The share of this value, made if it is new; NULL if there is no room. */
@@ -258,8 +266,8 @@ static struct share *share_of(struct course *c, struct count *n, int output, int
     if (c->count == c->most)
         return NULL;
     *near = c->count;
-    c->shares[c->count] =
-        (struct share){(int16_t)n->turn, (int16_t)output, (int16_t)value, (int16_t)n->total, wide_of(0)};
+    c->shares[c->count] = (struct share){(int16_t)n->turn, (int16_t)output, (int16_t)value,
+                                         (int16_t)n->total, wide_of(0)};
     return &c->shares[c->count++];
 }
 
@@ -278,7 +286,8 @@ static void share_out(struct course *c, struct count *n, const struct odds *o, i
 }
 
 /* Counts a distribution into shares of these outputs. */
-static void share_all(struct course *c, const struct odds *o, int turn, int total, int first, int end)
+static void share_all(struct course *c, const struct odds *o, int turn, int total, int first,
+                      int end)
 {
     struct count n = {.turn = turn, .total = total, .first = first, .end = end, .from = c->count};
     memset(n.near, -1, sizeof n.near);
@@ -301,7 +310,8 @@ static void watch_turn(const struct odds *o, void *with)
 }
 
 /* Walks with every tally forgotten but one, which may be none of them. */
-static bool walk_keeping(struct course *c, int kept, struct odds *o, void *room, size_t size, struct walk *how)
+static bool walk_keeping(struct course *c, int kept, struct odds *o, void *room, size_t size,
+                         struct walk *how)
 {
     const struct question *q = &c->reply->request->question;
     unsigned char keep[ODDS_STATE];
@@ -374,8 +384,8 @@ static bool has_marks(const struct chart *c)
     return false;
 }
 
-/* All outcomes at once.  Of a chart with tallies, only to see whether they are few enough to be listed: its results
- * are told output by output in any case. */
+/* All outcomes at once.  Of a chart with tallies, only to see whether they are few enough to be
+ * listed: its results are told output by output in any case. */
 static bool walk_all(struct course *course, void *room, size_t size)
 {
     struct reply *reply = course->reply;
@@ -391,7 +401,8 @@ static bool walk_all(struct course *course, void *room, size_t size)
             return false;
         how.marks = NULL;
         size = size > LISTING_ROOM ? LISTING_ROOM : size;
-        reply->listed = !reply->request->brief && odds_of(&reply->odds, &c->rule, q->facts, room, size, &how) &&
+        reply->listed = !reply->request->brief &&
+                        odds_of(&reply->odds, &c->rule, q->facts, room, size, &how) &&
                         reply->odds.count <= OUTCOMES_MOST;
         return true;
     }
@@ -403,7 +414,8 @@ static bool walk_all(struct course *course, void *room, size_t size)
     return true;
 }
 
-bool reply_odds(struct reply *reply, const struct request *request, void *room, size_t size, struct trouble *trouble)
+bool reply_odds(struct reply *reply, const struct request *request, void *room, size_t size,
+                struct trouble *trouble)
 {
     const struct chart *c = request->question.chart;
     const size_t own = own_size(c), shares = size / 16 / 8 * 8;
@@ -412,9 +424,11 @@ bool reply_odds(struct reply *reply, const struct request *request, void *room, 
     memset(reply, 0, sizeof *reply);
     reply->request = request;
     reply->steps.quiet = true;
-    bool fine = size > own + shares && walk_all(&course, (char *)room + own + shares, size - own - shares);
+    bool fine =
+        size > own + shares && walk_all(&course, (char *)room + own + shares, size - own - shares);
     if (!fine || course.full) {
-        text_add(trouble_usage(trouble, NULL), odds_explain(reply->odds.trouble ? reply->odds.trouble : ODDS_TOO_MANY));
+        text_add(trouble_usage(trouble, NULL),
+                 odds_explain(reply->odds.trouble ? reply->odds.trouble : ODDS_TOO_MANY));
         return false;
     }
     reply->shares = course.shares;
@@ -517,7 +531,8 @@ enum trouble_kind ask(struct text *to, int count, const char *const *words, void
     if (to->cut) {
         to->used = 0;
         to->cut = false;
-        text_add(trouble_usage(&trouble, NULL), "the answer is too long; --brief leaves the list of outcomes out");
+        text_add(trouble_usage(&trouble, NULL),
+                 "the answer is too long; --brief leaves the list of outcomes out");
     }
     if (trouble.kind != TROUBLE_NONE)
         trouble_json(to, &trouble);

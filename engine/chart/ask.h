@@ -5,7 +5,8 @@
  *
  *     fire weapon=rifled-musket range=4 castings=21 target-castings=12 --swap --seed 7
  *
- * The command line shows an answer as words, the page and other programs take it as JSON; both come from here. */
+ * The command line shows an answer as words, the page and other programs take it as JSON; both come
+ * from here. */
 
 #include "chart.h"
 #include "system.h"
@@ -25,9 +26,11 @@ struct request {
 };
 
 /* Reads chart, inputs and options; for a roll --seed or --dice. */
-bool request_read(struct request *, enum ask_verb, int count, const char *const *words, struct trouble *);
+bool request_read(struct request *, enum ask_verb, int count, const char *const *words,
+                  struct trouble *);
 
-/* A result has this value with this weight, at the end of a turn or, with turn 0, of a chart without turns. */
+/* A result has this value with this weight, at the end of a turn or, with turn 0, of a chart
+ * without turns. */
 struct share {
     int16_t turn, output, value;
     int16_t total; /* which of the reply's totals it is a share of */
@@ -61,7 +64,8 @@ bool reply_odds(struct reply *, const struct request *, void *room, size_t size,
 /* Rolls, or takes the dice that were given. */
 bool reply_roll(struct reply *, const struct request *, struct trouble *);
 
-/* The shares of one output at the end of a turn: the first, how many, and what they are shares of. */
+/* The shares of one output at the end of a turn: the first, how many, and what they are shares of.
+ */
 struct values {
     const struct share *first;
     int count;
@@ -94,8 +98,8 @@ void clauses_json(struct text *);
 /* The rulings of one system, or of all if it is NULL, with their answers. */
 void rulings_json(struct text *, const struct system *);
 
-/* The whole way: verb ("odds", "roll", "charts", "clauses" or "rulings"), then as above; JSON comes out, also for
- * troubles. */
+/* The whole way: verb ("odds", "roll", "charts", "clauses" or "rulings"), then as above; JSON comes
+ * out, also for troubles. */
 enum trouble_kind ask(struct text *, int count, const char *const *words, void *room, size_t size);
 
 #endif

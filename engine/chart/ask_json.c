@@ -120,7 +120,8 @@ static void put_rulings(struct json *j, const struct question *q)
     json_close(j, '}');
 }
 
-/* How sure the figures are that the answer rests on: the weakest, then each that is not plainly printed. */
+/* How sure the figures are that the answer rests on: the weakest, then each that is not plainly
+ * printed. */
 static void put_marks(struct json *j, const struct steps *s)
 {
     json_put_string(j, "confidence", mark_words[steps_mark(s)]);
@@ -263,7 +264,8 @@ void means_json(struct json *j, const struct reply *r, int turn)
 
 /* ---- one result at a time ---- */
 
-static void put_chance(struct json *j, const char *key, const struct wide *above, const struct wide *total)
+static void put_chance(struct json *j, const char *key, const struct wide *above,
+                       const struct wide *total)
 {
     json_key(j, key);
     json_open(j, '{');
@@ -277,7 +279,8 @@ static void put_chance(struct json *j, const char *key, const struct wide *above
 /* Each value of a result: exactly, at least, at most. */
 static void put_values(struct json *j, const struct field *f, const struct values *v)
 {
-    struct wide below = wide_of(0), above = *v->total; /* of the values so far; of this one and those after */
+    struct wide below = wide_of(0),
+                above = *v->total; /* of the values so far; of this one and those after */
     json_key(j, f->name);
     json_open(j, '[');
     for (int i = 0; i < v->count; i++) {
@@ -338,7 +341,9 @@ static int put_shares(struct json *j, const struct reply *r, int from)
     int at = from;
     json_key(j, f->name);
     json_open(j, '[');
-    for (; at < r->share_count && r->shares[at].output == s->output && r->shares[at].turn == s->turn; at++) {
+    for (;
+         at < r->share_count && r->shares[at].output == s->output && r->shares[at].turn == s->turn;
+         at++) {
         json_open(j, '{');
         json_key(j, "value");
         value_of(j, f, r->shares[at].value);
@@ -466,7 +471,8 @@ static void put_range(struct json *j, const struct field *f)
 
 static void put_field(struct json *j, const struct field *f)
 {
-    static const char *const kinds[] = {"whole", "choice", "yes", "fraction", "list"}; /* ORDER FIELD */
+    static const char *const kinds[] = {"whole", "choice", "yes", "fraction",
+                                        "list"}; /* ORDER FIELD */
     json_open(j, '{');
     json_put_string(j, "name", f->name);
     json_put_string(j, "kind", kinds[f->kind]);
@@ -509,7 +515,8 @@ static void put_fields(struct json *j, const char *key, const struct field *fiel
     json_close(j, ']');
 }
 
-/* "confidence": {"order_costs": {"inferred": 1}}: rows of the chart's tables that are not plainly printed. */
+/* "confidence": {"order_costs": {"inferred": 1}}: rows of the chart's tables that are not plainly
+ * printed. */
 static void put_table_marks(struct json *j, const struct chart *c)
 {
     json_key(j, "confidence");

@@ -222,13 +222,15 @@ static bool read_value(const struct field *f, const char *value, int *result)
     int below;
     switch (f->kind) {
     case FIELD_WHOLE:
-        return read_number(value, result, &below) && below == 1 && *result >= f->low && *result <= f->high;
+        return read_number(value, result, &below) && below == 1 && *result >= f->low &&
+               *result <= f->high;
     case FIELD_CHOICE:
         return (*result = words_find(f->words, value)) >= 0;
     case FIELD_YES:
         return (*result = words_find(&yes, value)) >= 0;
     case FIELD_FRACTION:
-        return (f->words && (*result = words_find(f->words, value)) >= 0) || read_fraction(f, value, result);
+        return (f->words && (*result = words_find(f->words, value)) >= 0) ||
+               read_fraction(f, value, result);
     case FIELD_LIST:
     case FIELD_UNIT:
         break;
@@ -236,7 +238,8 @@ static bool read_value(const struct field *f, const char *value, int *result)
     return false;
 }
 
-bool field_read(const struct field *f, const char *value, int *result, const char *whole, struct trouble *trouble)
+bool field_read(const struct field *f, const char *value, int *result, const char *whole,
+                struct trouble *trouble)
 {
     if (read_value(f, value, result))
         return true;
@@ -248,7 +251,9 @@ bool field_read(const struct field *f, const char *value, int *result, const cha
     text_add(t, f->name);
     text_add(t, ": ");
     text_quote(t, value);
-    text_add(t, f->words ? " is none of " : f->kind == FIELD_YES ? " is not " : " is not a number from ");
+    text_add(t, f->words               ? " is none of "
+                : f->kind == FIELD_YES ? " is not "
+                                       : " is not a number from ");
     field_print_allowed(t, f);
     return false;
 }
@@ -303,7 +308,8 @@ static bool read_item(const struct field *f, const char **at, void *item, struct
             return list_trouble(f, start, trouble);
         if (!there && !part->unless_given) /* ended too early? */
             return list_trouble(f, start, trouble);
-        if (there && part->kind == FIELD_YES && (other = named_part(f->list, value)) && other >= part) {
+        if (there && part->kind == FIELD_YES && (other = named_part(f->list, value)) &&
+            other >= part) {
             named |= 1u << (other - f->list->fields);
             field_set(other, item, true);
             k -= other != part; /* what belongs here is yet to come? */
@@ -316,13 +322,15 @@ static bool read_item(const struct field *f, const char **at, void *item, struct
     return **at == ',' || **at == '\0' || list_trouble(f, start, trouble);
 }
 
-static bool read_list(const struct field *f, const char *value, void *facts, struct trouble *trouble)
+static bool read_list(const struct field *f, const char *value, void *facts,
+                      struct trouble *trouble)
 {
     int16_t count = 0;
     for (const char *at = value; !text_same_word(value, f->unless_given); at++) {
         if (count == f->list->most)
             return list_trouble(f, value, trouble);
-        if (!read_item(f, &at, (char *)facts + f->offset + (size_t)count * f->list->stride, trouble))
+        if (!read_item(f, &at, (char *)facts + f->offset + (size_t)count * f->list->stride,
+                       trouble))
             return false;
         count++;
         if (*at == '\0')
@@ -332,7 +340,8 @@ static bool read_list(const struct field *f, const char *value, void *facts, str
     return true;
 }
 
-static bool read_input(const struct field *f, const char *value, void *facts, struct trouble *trouble)
+static bool read_input(const struct field *f, const char *value, void *facts,
+                       struct trouble *trouble)
 {
     int number;
     if (f->kind == FIELD_LIST)
@@ -502,7 +511,8 @@ bool question_swap(struct question *q, struct trouble *trouble)
     for (int i = 0; i < q->chart->input_count; i++) {
         const struct field *f = &q->chart->inputs[i];
         if (f->as && !(q->given & 1u << i) && fill_in(q, i, trouble))
-            q->given |= q->given >> (chart_input(q->chart, f->as) - q->chart->inputs) & 1 ? 1u << i : 0;
+            q->given |=
+                q->given >> (chart_input(q->chart, f->as) - q->chart->inputs) & 1 ? 1u << i : 0;
         if (f->once)
             q->given &= ~(1u << i);
     }

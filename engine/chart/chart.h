@@ -3,16 +3,17 @@
 
 /* A chart of the rules, described by itself.
  *
- * A chart is a rule (facts, resolve, result: see odds.h) and the lists of the fields of its facts and of its
- * result.  From the description come the reading of key=value and its errors, help, JSON, the forms of the
- * page and the comparison plots.  Adding a chart is one description and one function.
+ * A chart is a rule (facts, resolve, result: see odds.h) and the lists of the fields of its facts
+ * and of its result.  From the description come the reading of key=value and its errors, help,
+ * JSON, the forms of the page and the comparison plots.  Adding a chart is one description and one
+ * function.
  *
- * Every field is an int16_t in the struct: a whole number, the number of a word in a list of words, yes (1)
- * or no (0), or a fraction in units of 1/per.  A list of items lies in the struct as an int16_t count and an
- * array of structs whose fields are described in the same way.
+ * Every field is an int16_t in the struct: a whole number, the number of a word in a list of words,
+ * yes (1) or no (0), or a fraction in units of 1/per.  A list of items lies in the struct as an
+ * int16_t count and an array of structs whose fields are described in the same way.
  *
- * A ruling that has more than one answer is a field as well, its id for a name.  A chart says where in its facts
- * it wants the answer, so a rule asks its facts and nothing else.
+ * A ruling that has more than one answer is a field as well, its id for a name.  A chart says where
+ * in its facts it wants the answer, so a rule asks its facts and nothing else.
  */
 
 #include "effect.h"
@@ -38,10 +39,12 @@ struct words {
         &(array)[0].member, sizeof *(array), COUNT(array), NULL \
     }
 
-/* The word of this number as a player types it: spaces and underscores of a printed name become hyphens. */
+/* The word of this number as a player types it: spaces and underscores of a printed name become
+ * hyphens. */
 void words_print(struct text *, const struct words *, int number);
 
-/* The number of a word; case, spaces, underscores and hyphens are all one. -1 if it is not there. */
+/* The number of a word; case, spaces, underscores and hyphens are all one. -1 if it is not there.
+ */
 int words_find(const struct words *, const char *word);
 
 const char *words_at(const struct words *, int number);
@@ -56,7 +59,14 @@ struct scale {
     const char *of; /* "men" */
 };
 
-enum field_kind { FIELD_WHOLE, FIELD_CHOICE, FIELD_YES, FIELD_FRACTION, FIELD_LIST, FIELD_UNIT /* in orders */ };
+enum field_kind {
+    FIELD_WHOLE,
+    FIELD_CHOICE,
+    FIELD_YES,
+    FIELD_FRACTION,
+    FIELD_LIST,
+    FIELD_UNIT /* in orders */
+};
 
 struct field {
     const char *name; /* "target-castings"; results use "_" for "-" */
@@ -75,9 +85,10 @@ struct field {
     bool tally;                  /* results: the rule only writes it, so a walk may forget it */
 
     /* Two sides, for --swap: */
-    const char *opposite; /* the same thing of the other side; given on the first side's field only */
-    bool other_side;      /* said only so that the other side can shoot back */
-    bool once;            /* about this act alone: not carried over to the act in return */
+    const char
+        *opposite;   /* the same thing of the other side; given on the first side's field only */
+    bool other_side; /* said only so that the other side can shoot back */
+    bool once;       /* about this act alone: not carried over to the act in return */
 };
 
 struct list {
@@ -108,17 +119,19 @@ struct chart {
     const struct field *inputs, *outputs;
     int input_count, output_count;
     struct rule rule;
-    void (*prepare)(void *facts, uint32_t given);     /* works out what the stages would work out again; or NULL */
+    void (*prepare)(void *facts,
+                    uint32_t given); /* works out what the stages would work out again; or NULL */
     bool (*may)(const void *facts, struct trouble *); /* what the rules forbid; NULL: nothing */
-    void (*call)(const void *facts, struct text *);   /* the throw in words, as an umpire calls it */
-    const struct table *const *tables;                /* that the rule reads */
+    void (*call)(const void *facts, struct text *); /* the throw in words, as an umpire calls it */
+    const struct table *const *tables;              /* that the rule reads */
     int table_count;
     const struct setting *settings; /* rulings that it asks */
     int setting_count;
     /* What the result changes, or NULL. */
     void (*effects)(const void *facts, const void *result, struct effects *);
 
-    /* Where the rule keeps a smaller state than the result: makes the result of it.  NULL: they are the same. */
+    /* Where the rule keeps a smaller state than the result: makes the result of it.  NULL: they are
+     * the same. */
     void (*show)(const void *facts, const void *state, void *result);
     size_t result_size;
     /* A chart that runs over turns: the turn that is over in this state, 0 in the middle of one. */
@@ -165,12 +178,14 @@ void list_print_item(struct text *, const struct field *, const void *of, int i)
 void field_print_allowed(struct text *, const struct field *);
 
 /* Reads one value; not for lists.  On trouble the words name `whole`, which is the input. */
-bool field_read(const struct field *, const char *value, int *result, const char *whole, struct trouble *);
+bool field_read(const struct field *, const char *value, int *result, const char *whole,
+                struct trouble *);
 
 /* The result that a state of the rule stands for, into RESULT_ROOM bytes. */
 void chart_result(const struct chart *, const void *facts, const void *state, void *result);
 
-/* A mask over the rule's state that forgets every tally but the one of this output; -1 forgets them all. */
+/* A mask over the rule's state that forgets every tally but the one of this output; -1 forgets them
+ * all. */
 void chart_forget(const struct chart *, int kept, unsigned char keep[ODDS_STATE]);
 
 /* Is this input among the given ones? */

@@ -17,11 +17,12 @@ struct clause {
     const char *other_words; /* and what it says */
 };
 
-/* A clause is enforced through clause_holds(clause, condition), which is the condition.  The test build can
- * turn one clause at a time round: a clause is covered if some test then fails. */
+/* A clause is enforced through clause_holds(clause, condition), which is the condition.  The test
+ * build can turn one clause at a time round: a clause is covered if some test then fails. */
 #ifdef LONGROLL_INVERT
 extern const struct clause *clause_inverted;
-extern void (*clause_asked)(const struct clause *); /* told of each clause that is enforced, if not NULL */
+extern void (*clause_asked)(
+    const struct clause *); /* told of each clause that is enforced, if not NULL */
 bool clause_holds(const struct clause *, bool condition);
 #else
 static inline bool clause_holds(const struct clause *clause, bool condition)
@@ -31,8 +32,10 @@ static inline bool clause_holds(const struct clause *clause, bool condition)
 }
 #endif
 
-/* The condition, and if it does not hold the refusal that cites the clause.  The trouble may be NULL. */
-static inline bool clause_require(const struct clause *clause, bool condition, struct trouble *trouble, const char *why)
+/* The condition, and if it does not hold the refusal that cites the clause.  The trouble may be
+ * NULL. */
+static inline bool clause_require(const struct clause *clause, bool condition,
+                                  struct trouble *trouble, const char *why)
 {
     return clause_holds(clause, condition) || trouble_refuse(trouble, clause, NULL, why);
 }

@@ -3,7 +3,8 @@
 
 /* What a result changes: the subject, its track, and the change.
  *
- * "target, castings, -2"; "target, morale state, shaken".  Whoever keeps a pegboard moves these pegs. */
+ * "target, castings, -2"; "target, morale state, shaken".  Whoever keeps a pegboard moves these
+ * pegs. */
 
 #include <stddef.h>
 #include <stdint.h>
@@ -22,14 +23,16 @@ struct effects {
 };
 
 /* Moves a track by so much; by nothing is no effect. */
-static inline void effect_move(struct effects *e, const char *subject, const char *track, int change)
+static inline void effect_move(struct effects *e, const char *subject, const char *track,
+                               int change)
 {
     if (change != 0 && e->count < EFFECTS_MOST)
         e->list[e->count++] = (struct effect){subject, track, (int16_t)change, NULL};
 }
 
 /* Sets a track that has words. */
-static inline void effect_set(struct effects *e, const char *subject, const char *track, const char *becomes)
+static inline void effect_set(struct effects *e, const char *subject, const char *track,
+                              const char *becomes)
 {
     if (e->count < EFFECTS_MOST)
         e->list[e->count++] = (struct effect){subject, track, 0, becomes};

@@ -1,7 +1,7 @@
 #include "steps.h"
 
-void steps_write(struct steps *s, const struct clause *clause, int value, const char *say, const char *word, int first,
-                 int second)
+void steps_write(struct steps *s, const struct clause *clause, int value, const char *say,
+                 const char *word, int first, int second)
 {
     if (s->quiet || s->count == STEPS_MOST)
         return;
@@ -38,8 +38,8 @@ static void mark_last(struct steps *s, int before, enum mark mark)
         s->list[s->count - 1].mark = mark;
 }
 
-int step_from(struct steps *s, const struct table *table, int row, const struct clause *clause, int value,
-              const char *say, const char *word, int first, int second)
+int step_from(struct steps *s, const struct table *table, int row, const struct clause *clause,
+              int value, const char *say, const char *word, int first, int second)
 {
     if (!s)
         return value;
@@ -50,8 +50,8 @@ int step_from(struct steps *s, const struct table *table, int row, const struct 
     return value;
 }
 
-int step_gap(struct steps *s, const struct clause *gap, int value, const char *say, const char *word, int first,
-             int second)
+int step_gap(struct steps *s, const struct clause *gap, int value, const char *say,
+             const char *word, int first, int second)
 {
     if (!s)
         return value;

@@ -7,8 +7,8 @@
  *
  *     table += step(s, IB(V_B_1_ii), shift, "target behind %s", cover_name, 0, 0);
  *
- * Steps hold numbers and constant words; sentences are made only when somebody reads them.  A NULL list
- * costs nothing. */
+ * Steps hold numbers and constant words; sentences are made only when somebody reads them.  A NULL
+ * list costs nothing. */
 
 #include <stddef.h>
 
@@ -27,7 +27,8 @@ struct step {
     enum mark mark; /* of the row that the value comes from */
 };
 
-/* A row of a table that was read and is not plainly printed; or a gap whose answer was taken, which is unsure. */
+/* A row of a table that was read and is not plainly printed; or a gap whose answer was taken, which
+ * is unsure. */
 struct row_read {
     const struct table *table; /* NULL: a gap */
     int row;
@@ -43,12 +44,12 @@ struct steps {
     int read_count;
 };
 
-void steps_write(struct steps *, const struct clause *, int value, const char *say, const char *word, int first,
-                 int second);
+void steps_write(struct steps *, const struct clause *, int value, const char *say,
+                 const char *word, int first, int second);
 
 /* Returns value. */
-static inline int step(struct steps *s, const struct clause *clause, int value, const char *say, const char *word,
-                       int first, int second)
+static inline int step(struct steps *s, const struct clause *clause, int value, const char *say,
+                       const char *word, int first, int second)
 {
     if (s)
         steps_write(s, clause, value, say, word, first, second);
@@ -65,12 +66,12 @@ static inline void step_reads(struct steps *s, const struct table *table, int ro
 }
 
 /* A step whose value is read from this row. */
-int step_from(struct steps *, const struct table *, int row, const struct clause *, int value, const char *say,
-              const char *word, int first, int second);
+int step_from(struct steps *, const struct table *, int row, const struct clause *, int value,
+              const char *say, const char *word, int first, int second);
 
 /* A step that rests on nothing but the answer to a gap of the book. */
-int step_gap(struct steps *, const struct clause *, int value, const char *say, const char *word, int first,
-             int second);
+int step_gap(struct steps *, const struct clause *, int value, const char *say, const char *word,
+             int first, int second);
 
 enum mark row_mark(const struct row_read *);
 const char *row_name(const struct row_read *); /* of the table, or the id of the gap */

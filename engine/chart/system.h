@@ -16,7 +16,8 @@ struct roster_rules {
     int unit_field_count;
     const struct field *leader_fields;
     int leader_field_count;
-    /* Added to the id and to the name of a unit, of which men may form one of their own; NULL: they never do. */
+    /* Added to the id and to the name of a unit, of which men may form one of their own; NULL: they
+     * never do. */
     const char *part_id, *part_name;
     /* Tells what the rules forbid of a unit. */
     void (*check_unit)(const struct scenario *, const struct member *, struct faults *);
@@ -46,7 +47,8 @@ extern const int system_count;
 /* NULL, and the trouble suggests the nearest, if there is none of that name. */
 const struct system *system_find(const char *name, struct trouble *);
 
-/* By full name ("brigade-series/rally") or by the chart's own ("rally"), which is the first system's that has it. */
+/* By full name ("brigade-series/rally") or by the chart's own ("rally"), which is the first
+ * system's that has it. */
 const struct chart *chart_find(const char *name, const struct system **, struct trouble *);
 
 /* Another system than this one that has a chart of this name; NULL if there is none. */

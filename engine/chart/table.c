@@ -40,7 +40,8 @@ const char *const mark_words[MARKS + 1] = {"printed", "confirmed", "inferred", "
 
 enum mark table_mark(const struct table *t, int row)
 {
-    return t->marked ? (enum mark) * (const int8_t *)table_cell(t, row, t->column_count - 1) : PRINTED;
+    return t->marked ? (enum mark) * (const int8_t *)table_cell(t, row, t->column_count - 1)
+                     : PRINTED;
 }
 
 int table_marked(const struct table *t, enum mark mark)

@@ -3,9 +3,9 @@
 
 /* A printed table, described so that it can be written out again.
  *
- * Figures stand once, in arrays that look like the printed page and that the rules read; a table is only a
- * list of columns over such an array.  The test build makes the arrays writable and changes every figure in
- * turn: both the written table and the odds of some chart must change. */
+ * Figures stand once, in arrays that look like the printed page and that the rules read; a table is
+ * only a list of columns over such an array.  The test build makes the arrays writable and changes
+ * every figure in turn: both the written table and the odds of some chart must change. */
 
 #include <stddef.h>
 #include <stdint.h>
@@ -33,7 +33,8 @@ enum cell_kind {
     CELL_RESULT, /* result_cell */
     CELL_WORD,   /* int8_t: the number of one of the column's words */
     CELL_AMOUNT, /* struct amount: a number, or words where the page has none */
-    CELL_PAIRS,  /* int8_t[3]: "4", or, by pairs of pips, "d6: 1-2 -2, 3-4 0, 5-6 +2" where the second is not BLANK */
+    CELL_PAIRS,  /* int8_t[3]: "4", or, by pairs of pips, "d6: 1-2 -2, 3-4 0, 5-6 +2" where the
+                    second is not BLANK */
     CELL_INDEX   /* no cell: counts the blocks of rows */
 };
 
@@ -43,8 +44,8 @@ struct amount {
     const char *words; /* NULL or empty: the number counts */
 };
 
-/* How sure we are that a row stands in the book as it stands here, surest first.  A book that came down whole has
- * no such column. */
+/* How sure we are that a row stands in the book as it stands here, surest first.  A book that came
+ * down whole has no such column. */
 enum mark { PRINTED, CONFIRMED, INFERRED, UNSURE, MARKS };
 extern const char *const mark_words[MARKS + 1]; /* ORDER MARK, ended by NULL */
 
@@ -79,22 +80,23 @@ struct table {
 #define COUNT(array) ((int)(sizeof(array) / sizeof *(array)))
 
 /* A column of rows of this struct, and the last one of a marked table. */
-#define COLUMN(type, heading, cell, member) .name = heading, .kind = cell, .offset = offsetof(struct type, member)
+#define COLUMN(type, heading, cell, member) \
+    .name = heading, .kind = cell, .offset = offsetof(struct type, member)
 #define MARK(type)                                                       \
     {                                                                    \
         COLUMN(type, "confidence", CELL_WORD, mark), .words = mark_words \
     }
 
 /* A table over an array of rows; MARKED_TABLE where the last column is the mark. */
-#define TABLE(of, file, words, columns_of)                                                                           \
-    {                                                                                                                \
-        .name = file, .title = words, .rows = of, .stride = sizeof *(of), .count = COUNT(of), .columns = columns_of, \
-        .column_count = COUNT(columns_of)                                                                            \
+#define TABLE(of, file, words, columns_of)                                                    \
+    {                                                                                         \
+        .name = file, .title = words, .rows = of, .stride = sizeof *(of), .count = COUNT(of), \
+        .columns = columns_of, .column_count = COUNT(columns_of)                              \
     }
-#define MARKED_TABLE(of, file, words, columns_of)                                                                    \
-    {                                                                                                                \
-        .name = file, .title = words, .rows = of, .stride = sizeof *(of), .count = COUNT(of), .columns = columns_of, \
-        .column_count = COUNT(columns_of), .marked = true                                                            \
+#define MARKED_TABLE(of, file, words, columns_of)                                             \
+    {                                                                                         \
+        .name = file, .title = words, .rows = of, .stride = sizeof *(of), .count = COUNT(of), \
+        .columns = columns_of, .column_count = COUNT(columns_of), .marked = true              \
     }
 
 enum mark table_mark(const struct table *, int row);

@@ -25,7 +25,10 @@ enum { UNIT = 16384 };
 static int sine(int degrees)
 {
     const int d = degrees >= 0 && degrees < DEGREES ? degrees : bearing_held(degrees);
-    return d <= 90 ? sines[d] : d <= 180 ? sines[180 - d] : d <= 270 ? -sines[d - 180] : -sines[360 - d];
+    return d <= 90    ? sines[d]
+           : d <= 180 ? sines[180 - d]
+           : d <= 270 ? -sines[d - 180]
+                      : -sines[360 - d];
 }
 
 /* One step that way, in 1/16384. */
@@ -105,13 +108,18 @@ static struct point minus(struct point a, struct point b)
     return (struct point){a.x - b.x, a.y - b.y};
 }
 
-/* The last degree that is not past the way, looked for by halves; then whichever neighbour is nearer. */
+/* The last degree that is not past the way, looked for by halves; then whichever neighbour is
+ * nearer. */
 int bearing_of(struct point from, struct point to)
 {
     const struct point way = minus(to, from);
     if (way.x == 0 && way.y == 0)
         return 0;
-    int low = way.x >= 0 && way.y >= 0 ? 0 : way.x >= 0 ? 90 : way.y < 0 ? 180 : 270, high = low + 90;
+    int low = way.x >= 0 && way.y >= 0 ? 0
+              : way.x >= 0             ? 90
+              : way.y < 0              ? 180
+                                       : 270,
+        high = low + 90;
     while (high - low > 1) {
         const int middle = (low + high) / 2;
         if (cross(direction(middle), way) <= 0) /* the way is at or to the right of it */
@@ -126,11 +134,12 @@ int bearing_of(struct point from, struct point to)
 bool is_within_arc(struct point from, int bearing, int degrees, struct point to)
 {
     const struct point way = minus(to, from);
-    return cross(direction(bearing - degrees), way) <= 0 && cross(direction(bearing + degrees), way) >= 0 &&
-           dot(direction(bearing), way) >= 0;
+    return cross(direction(bearing - degrees), way) <= 0 &&
+           cross(direction(bearing + degrees), way) >= 0 && dot(direction(bearing), way) >= 0;
 }
 
-/* The square of the way less its square before, both in 1/16384: 2 d.w + d.d, where w leads from the point. */
+/* The square of the way less its square before, both in 1/16384: 2 d.w + d.d, where w leads from
+ * the point. */
 bool leads_nearer(struct point from, int bearing, int hundredths, struct point to)
 {
     const struct point d = direction(bearing), w = minus(from, to);
@@ -264,7 +273,8 @@ bool segments_meet(struct point a, struct point b, struct point c, struct point 
         return false;
     if (c_side * d_side < 0 && a_side * b_side < 0)
         return true;
-    return segment_has(a, b, c) || segment_has(a, b, d) || segment_has(c, d, a) || segment_has(c, d, b);
+    return segment_has(a, b, c) || segment_has(a, b, d) || segment_has(c, d, a) ||
+           segment_has(c, d, b);
 }
 
 struct squared segment_to_segment(struct point a, struct point b, struct point c, struct point d)
@@ -300,8 +310,8 @@ static bool polygon_has_fine(struct outline o, struct fine_point p)
         const struct point a = corner(o, i), b = corner(o, i + 1);
         const int64_t side = fine_side(a, b, p), ax = (int64_t)a.x * FINE, ay = (int64_t)a.y * FINE,
                       bx = (int64_t)b.x * FINE, by = (int64_t)b.y * FINE;
-        if (side == 0 && (p.x >= ax || p.x >= bx) && (p.x <= ax || p.x <= bx) && (p.y >= ay || p.y >= by) &&
-            (p.y <= ay || p.y <= by))
+        if (side == 0 && (p.x >= ax || p.x >= bx) && (p.x <= ax || p.x <= bx) &&
+            (p.y >= ay || p.y >= by) && (p.y <= ay || p.y <= by))
             return true;
         if ((ay > p.y) != (by > p.y))
             inside = inside != (by > ay ? side > 0 : side < 0);
@@ -363,13 +373,13 @@ struct squared polygon_to_polygon(struct outline one, struct outline other)
     struct squared least = point_to_polygon(one.at[0], other);
     for (int i = 0; i < one.count; i++)
         for (int k = 0; k < other.count; k++)
-            least = nearer(
-                least, segment_to_segment(corner(one, i), corner(one, i + 1), corner(other, k), corner(other, k + 1)));
+            least = nearer(least, segment_to_segment(corner(one, i), corner(one, i + 1),
+                                                     corner(other, k), corner(other, k + 1)));
     return least;
 }
 
-/* Is this far to the inner side of the edge no deeper than so many hundredths?  The edge is as long as its longer leg
- * at least and as both together at most, so that its root is seldom taken. */
+/* Is this far to the inner side of the edge no deeper than so many hundredths?  The edge is as long
+ * as its longer leg at least and as both together at most, so that its root is seldom taken. */
 static bool is_no_deeper(int64_t inside, struct point a, struct point b, int deeper)
 {
     const struct point way = minus(b, a);
@@ -470,11 +480,14 @@ int every_meeting(struct point a, struct point b, struct outline line, int *at, 
     return count;
 }
 
-/* Ways of the corners of one, in a direction, to the edges of the other: the least and the greatest. */
-static void sweep_corners(struct outline from, int bearing, int hundredths, struct outline onto, struct span *s)
+/* Ways of the corners of one, in a direction, to the edges of the other: the least and the
+ * greatest. */
+static void sweep_corners(struct outline from, int bearing, int hundredths, struct outline onto,
+                          struct span *s)
 {
     const struct point d = direction(bearing);
-    const int whole = length_of((struct point){0, 0}, beside((struct point){0, 0}, d, hundredths, 0));
+    const int whole =
+        length_of((struct point){0, 0}, beside((struct point){0, 0}, d, hundredths, 0));
     for (int i = 0; i < from.count; i++) {
         const struct point a = from.at[i], b = beside(a, d, hundredths, 0);
         for (int k = 0; k < onto.count; k++) {
@@ -505,11 +518,14 @@ static bool may_sweep(struct outline mover, struct point way, struct outline oth
     struct point low, high, its_low, its_high;
     box_of(mover, &low, &high);
     box_of(other, &its_low, &its_high);
-    return low.x + (way.x < 0 ? way.x : 0) <= its_high.x && its_low.x <= high.x + (way.x > 0 ? way.x : 0) &&
-           low.y + (way.y < 0 ? way.y : 0) <= its_high.y && its_low.y <= high.y + (way.y > 0 ? way.y : 0);
+    return low.x + (way.x < 0 ? way.x : 0) <= its_high.x &&
+           its_low.x <= high.x + (way.x > 0 ? way.x : 0) &&
+           low.y + (way.y < 0 ? way.y : 0) <= its_high.y &&
+           its_low.y <= high.y + (way.y > 0 ? way.y : 0);
 }
 
-bool convex_sweep(struct outline mover, int bearing, int hundredths, struct outline other, struct span *s)
+bool convex_sweep(struct outline mover, int bearing, int hundredths, struct outline other,
+                  struct span *s)
 {
     *s = (struct span){INT32_MAX, -1};
     if (!may_sweep(mover, point_along((struct point){0, 0}, bearing, hundredths), other))

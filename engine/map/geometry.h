@@ -3,13 +3,13 @@
 
 /* Whole-number geometry of the open table.
  *
- * Positions are in hundredths of an inch, x to the east and y to the north; bearings are whole degrees, 0 north, 90
- * east. Nothing is ever a float: squares of distances are fractions of whole numbers, sides are signs of cross
- * products, so the answer is the same on every machine.  A point lies within 300 inches of the origin either way, so no
- * product overflows.
+ * Positions are in hundredths of an inch, x to the east and y to the north; bearings are whole
+ * degrees, 0 north, 90 east. Nothing is ever a float: squares of distances are fractions of whole
+ * numbers, sides are signs of cross products, so the answer is the same on every machine.  A point
+ * lies within 300 inches of the origin either way, so no product overflows.
  *
- * Edges belong to what they bound: a point on the edge is inside, and two things that touch have distance 0 but do not
- * overlap. */
+ * Edges belong to what they bound: a point on the edge is inside, and two things that touch have
+ * distance 0 but do not overlap. */
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -39,7 +39,8 @@ struct point point_along(struct point, int bearing, int hundredths);
 /* So far ahead and so far to the right of where one faces. */
 struct point point_beside(struct point, int bearing, int ahead, int right);
 
-/* The corners of a box by the middle of its front: front left, front right, rear right, rear left. */
+/* The corners of a box by the middle of its front: front left, front right, rear right, rear left.
+ */
 void box_at(struct point front, int bearing, int wide, int deep, struct point corner[4]);
 
 /* Its corners, the middles of its sides, and its middle. */
@@ -54,16 +55,20 @@ int bearing_of(struct point from, struct point to);
 int bearing_held(int bearing);
 int bearing_between(int one, int other);
 
-/* Does the way to the point lie within so many degrees (under 90) of the bearing on either side?  The edge counts. */
+/* Does the way to the point lie within so many degrees (under 90) of the bearing on either side?
+ * The edge counts. */
 bool is_within_arc(struct point from, int bearing, int degrees, struct point to);
 
-/* Does all of it lie beyond one side of such an arc, by more than a hair?  Then nothing of it is within. */
+/* Does all of it lie beyond one side of such an arc, by more than a hair?  Then nothing of it is
+ * within. */
 bool lies_beside_arc(struct point from, int bearing, int degrees, struct outline);
 
-/* Is one nearer to the point so far on than one was?  Without rounding: who gets away from it stays away. */
+/* Is one nearer to the point so far on than one was?  Without rounding: who gets away from it stays
+ * away. */
 bool leads_nearer(struct point from, int bearing, int hundredths, struct point to);
 
-/* Is the point behind the line through `from` that a front with this bearing draws?  Not if it is on it. */
+/* Is the point behind the line through `from` that a front with this bearing draws?  Not if it is
+ * on it. */
 bool is_behind(struct point from, int bearing, struct point);
 
 /* ---- distances ---- */
@@ -94,8 +99,8 @@ bool polygon_has(struct outline, struct point); /* on the edge too */
 bool segment_meets_polygon(struct point, struct point, struct outline);
 bool polygons_meet(struct outline, struct outline); /* share a point */
 
-/* Do two convex polygons share more than an edge, deeper than so many hundredths?  (Corners are rounded when things
- * move.) */
+/* Do two convex polygons share more than an edge, deeper than so many hundredths?  (Corners are
+ * rounded when things move.) */
 bool convex_overlap(struct outline, struct outline, int deeper);
 
 /* How many hundredths of the segment lie inside the polygon. */
@@ -103,17 +108,20 @@ int length_inside(struct point, struct point, struct outline);
 
 int length_of(struct point, struct point);
 
-/* Hundredths from the first point at which the way first meets the outline, the last of which is joined to the first if
- * it is closed; -1 if it does not. */
+/* Hundredths from the first point at which the way first meets the outline, the last of which is
+ * joined to the first if it is closed; -1 if it does not. */
 int first_meeting(struct point, struct point, struct outline, bool closed);
 
-/* Every such place on an open line, the nearest first, as far as there is room; at a corner two are met. */
+/* Every such place on an open line, the nearest first, as far as there is room; at a corner two are
+ * met. */
 int every_meeting(struct point, struct point, struct outline line, int *at, int room);
 
-/* A convex thing that goes so far in a direction overlaps another from `first` to `last` hundredths; false if never. */
+/* A convex thing that goes so far in a direction overlaps another from `first` to `last`
+ * hundredths; false if never. */
 struct span {
     int first, last;
 };
-bool convex_sweep(struct outline mover, int bearing, int hundredths, struct outline other, struct span *);
+bool convex_sweep(struct outline mover, int bearing, int hundredths, struct outline other,
+                  struct span *);
 
 #endif

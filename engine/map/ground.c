@@ -31,9 +31,11 @@ bool ground_add(struct ground *g, struct feature f)
     if (is_hiding(f.kind))
         g->hiding[g->hiding_count++] = (int16_t)g->feature_count;
     g->feature[g->feature_count++] = f;
-    mix(g, (uint64_t)f.kind << 48 | (uint64_t)(uint16_t)f.height << 32 | (uint64_t)(uint16_t)f.count);
+    mix(g,
+        (uint64_t)f.kind << 48 | (uint64_t)(uint16_t)f.height << 32 | (uint64_t)(uint16_t)f.count);
     for (int i = 0; i < f.count; i++)
-        mix(g, (uint64_t)(uint32_t)g->corner[f.first + i].x << 32 | (uint32_t)g->corner[f.first + i].y);
+        mix(g, (uint64_t)(uint32_t)g->corner[f.first + i].x << 32 |
+                   (uint32_t)g->corner[f.first + i].y);
     return true;
 }
 
@@ -42,7 +44,8 @@ int height_at(const struct ground *g, struct point p)
     int height = 0;
     for (int i = 0; i < g->hiding_count; i++) {
         const struct feature *f = &g->feature[g->hiding[i]];
-        if (f->kind == HILL && f->height > height && passes_box(f, p, p) && polygon_has(outline_of(g, f), p))
+        if (f->kind == HILL && f->height > height && passes_box(f, p, p) &&
+            polygon_has(outline_of(g, f), p))
             height = f->height;
     }
     return height;

@@ -1,7 +1,8 @@
 #ifndef LONGROLL_GROUND_H
 #define LONGROLL_GROUND_H
 
-/* The ground of a table: areas and lines, as a scenario draws them.  What they do to a unit, the rules say. */
+/* The ground of a table: areas and lines, as a scenario draws them.  What they do to a unit, the
+ * rules say. */
 
 #include "geometry.h"
 
@@ -44,8 +45,10 @@ struct feature {
     int16_t height; /* hills: feet */
     int16_t depth;  /* water: inches; 0: nobody says */
     int16_t first, count;
-    uint8_t hidden, unused; /* water: 1 + its number among those whose depth is kept from the players */
-    struct point low, high; /* corners of the box around it: what lies beside that need not be looked at */
+    uint8_t hidden,
+        unused; /* water: 1 + its number among those whose depth is kept from the players */
+    struct point low,
+        high; /* corners of the box around it: what lies beside that need not be looked at */
 };
 
 enum { FEATURES_MOST = 256, CORNERS_MOST = 4096, CORNERS_OF_ONE = 64, HIDDEN_MOST = 16 };

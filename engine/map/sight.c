@@ -11,7 +11,8 @@ struct between {
     int16_t feature[FEATURES_MOST];
 };
 
-static void find_between(const struct ground *g, struct point from, const struct point corner[4], struct between *b)
+static void find_between(const struct ground *g, struct point from, const struct point corner[4],
+                         struct between *b)
 {
     const struct point all[5] = {from, corner[0], corner[1], corner[2], corner[3]};
     struct point low, high;
@@ -22,10 +23,10 @@ static void find_between(const struct ground *g, struct point from, const struct
             b->feature[b->count++] = g->hiding[i];
 }
 
-/* Does the hill rise above the straight line between the two heights?  Its top is flat, so it does if it does where the
- * line enters it or leaves it: there it is lowest. */
-static bool hill_blocks(const struct ground *g, const struct feature *hill, struct point from, int from_height,
-                        struct point to, int to_height)
+/* Does the hill rise above the straight line between the two heights?  Its top is flat, so it does
+ * if it does where the line enters it or leaves it: there it is lowest. */
+static bool hill_blocks(const struct ground *g, const struct feature *hill, struct point from,
+                        int from_height, struct point to, int to_height)
 {
     const int lower = from_height < to_height ? from_height : to_height;
     const struct outline o = outline_of(g, hill);
@@ -33,25 +34,29 @@ static bool hill_blocks(const struct ground *g, const struct feature *hill, stru
         return false;
     if (hill->height > from_height && hill->height > to_height)
         return length_inside(from, to, o) > 0;
-    /* One end is as high as the hill or higher: the line falls towards the other end, where the hill may hide it; but
-     * whoever stands within an inch of the edge looks over it. */
-    const struct point low = from_height < to_height ? from : to, high = from_height < to_height ? to : from;
+    /* One end is as high as the hill or higher: the line falls towards the other end, where the
+     * hill may hide it; but whoever stands within an inch of the edge looks over it. */
+    const struct point low = from_height < to_height ? from : to,
+                       high = from_height < to_height ? to : from;
     const int rise = from_height < to_height ? to_height - from_height : from_height - to_height;
     for (int i = 0; i < o.count; i++) {
         const struct point a = o.at[i], b = o.at[(i + 1) % o.count];
         if (!segments_meet(low, high, a, b) || is_within(point_to_segment(high, a, b), INCH))
             continue;
-        const int64_t slope = (int64_t)(high.x - low.x) * (b.y - a.y) - (int64_t)(high.y - low.y) * (b.x - a.x);
-        const int64_t at = (int64_t)(a.x - low.x) * (b.y - a.y) - (int64_t)(a.y - low.y) * (b.x - a.x);
+        const int64_t slope =
+            (int64_t)(high.x - low.x) * (b.y - a.y) - (int64_t)(high.y - low.y) * (b.x - a.x);
+        const int64_t at =
+            (int64_t)(a.x - low.x) * (b.y - a.y) - (int64_t)(a.y - low.y) * (b.x - a.x);
         /* The line's height where it meets the edge is lower + rise * at / slope. */
-        if (slope != 0 && (hill->height - lower) * (slope < 0 ? -slope : slope) > rise * (slope < 0 ? -at : at))
+        if (slope != 0 &&
+            (hill->height - lower) * (slope < 0 ? -slope : slope) > rise * (slope < 0 ? -at : at))
             return true;
     }
     return false;
 }
 
-static struct view_line look_along(const struct ground *g, const struct between *b, struct point from, int from_height,
-                                   struct point to)
+static struct view_line look_along(const struct ground *g, const struct between *b,
+                                   struct point from, int from_height, struct point to)
 {
     const int to_height = height_at(g, to);
     struct view_line v = {.blocked = SEES};
@@ -62,7 +67,8 @@ static struct view_line look_along(const struct ground *g, const struct between 
             continue;
         if (f->kind == HILL && hill_blocks(g, f, from, from_height, to, to_height))
             v.blocked = BLOCKED_BY_GROUND;
-        if (f->kind == BUILDING && length_inside(from, to, o) > 0 && !polygon_has(o, from) && !polygon_has(o, to))
+        if (f->kind == BUILDING && length_inside(from, to, o) > 0 && !polygon_has(o, from) &&
+            !polygon_has(o, to))
             v.blocked = BLOCKED_BY_BUILDING;
         v.in_woods += f->kind == WOODS ? length_inside(from, to, o) : 0;
         v.in_dense_woods += f->kind == DENSE_WOODS ? length_inside(from, to, o) : 0;
@@ -74,11 +80,12 @@ static struct view_line look_along(const struct ground *g, const struct between 
 
 static bool is_clearer(const struct view_line *a, const struct view_line *b)
 {
-    return (a->blocked == SEES) != (b->blocked == SEES) ? a->blocked == SEES : woods_of(a) < woods_of(b);
+    return (a->blocked == SEES) != (b->blocked == SEES) ? a->blocked == SEES
+                                                        : woods_of(a) < woods_of(b);
 }
 
-static struct view_line look_at_parts(const struct ground *g, struct point from, const struct point corner[4],
-                                      int enough)
+static struct view_line look_at_parts(const struct ground *g, struct point from,
+                                      const struct point corner[4], int enough)
 {
     struct between b;
     struct point part[BOX_PARTS];
@@ -96,8 +103,8 @@ static struct view_line look_at_parts(const struct ground *g, struct point from,
 
 /* ---- looked before ---- */
 
-/* Menus look from every unit to every other, and few of them have moved since: what was seen is kept, by all that it
- * depends on.  Each thread keeps its own. */
+/* Menus look from every unit to every other, and few of them have moved since: what was seen is
+ * kept, by all that it depends on.  Each thread keeps its own. */
 struct kept {
     uint64_t ground;
     int16_t place[8]; /* from, and three corners, which are the fourth */
@@ -126,12 +133,13 @@ static uint16_t at_most_16_bits(int length)
     return (uint16_t)(length < UINT16_MAX ? length : UINT16_MAX);
 }
 
-struct view_line look(const struct ground *g, struct point from, const struct point corner[4], int enough)
+struct view_line look(const struct ground *g, struct point from, const struct point corner[4],
+                      int enough)
 {
     struct kept now = {.ground = g->check + 1, /* nothing was kept under 0 */
-                       .place = {(int16_t)from.x, (int16_t)from.y, (int16_t)corner[0].x, (int16_t)corner[0].y,
-                                 (int16_t)corner[1].x, (int16_t)corner[1].y, (int16_t)corner[2].x,
-                                 (int16_t)corner[2].y},
+                       .place = {(int16_t)from.x, (int16_t)from.y, (int16_t)corner[0].x,
+                                 (int16_t)corner[0].y, (int16_t)corner[1].x, (int16_t)corner[1].y,
+                                 (int16_t)corner[2].x, (int16_t)corner[2].y},
                        .enough = (uint16_t)enough};
     struct kept *old = &kept[place_of(&now)];
     if (memcmp(old, &now, offsetof(struct kept, blocked)) == 0)

@@ -1,7 +1,8 @@
 #ifndef LONGROLL_SIGHT_H
 #define LONGROLL_SIGHT_H
 
-/* Sight over the ground of a table: what hides one thing from another.  How much of it is too much, the rules say. */
+/* Sight over the ground of a table: what hides one thing from another.  How much of it is too much,
+ * the rules say. */
 
 #include "ground.h"
 
@@ -17,8 +18,9 @@ static inline int woods_of(const struct view_line *v)
     return v->in_woods + 2 * v->in_dense_woods;
 }
 
-/* The clearest line from a point to a box: to its corners, the middles of its sides, and its middle.  The first that
- * has no more woods than `enough` will do. */
-struct view_line look(const struct ground *, struct point from, const struct point corner[4], int enough);
+/* The clearest line from a point to a box: to its corners, the middles of its sides, and its
+ * middle.  The first that has no more woods than `enough` will do. */
+struct view_line look(const struct ground *, struct point from, const struct point corner[4],
+                      int enough);
 
 #endif

@@ -49,5 +49,7 @@ void strips_drop(struct strips *s, int who)
 uint64_t strips_in(const struct strips *s, int word, int side, struct point low, struct point high)
 {
     const uint64_t of = side < 0 ? s->of[word][0] | s->of[word][1] : s->of[word][side];
-    return of == 0 ? 0 : of & all_in(s->east[word], low.x, high.x) & all_in(s->north[word], low.y, high.y);
+    return of == 0
+               ? 0
+               : of & all_in(s->east[word], low.x, high.x) & all_in(s->north[word], low.y, high.y);
 }

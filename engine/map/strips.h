@@ -1,9 +1,10 @@
 #ifndef LONGROLL_STRIPS_H
 #define LONGROLL_STRIPS_H
 
-/* Who lies where, at a glance.  The table is ruled into strips both ways, and each strip keeps a bit for everyone who
- * lies in it: who is near a place is in a strip of either kind there.  Strips come round again after 82 inches, so that
- * on a larger table a few are named who lie elsewhere; nobody who is there is left out. */
+/* Who lies where, at a glance.  The table is ruled into strips both ways, and each strip keeps a
+ * bit for everyone who lies in it: who is near a place is in a strip of either kind there.  Strips
+ * come round again after 82 inches, so that on a larger table a few are named who lie elsewhere;
+ * nobody who is there is left out. */
 
 #include "geometry.h"
 
@@ -14,7 +15,8 @@ struct strips {
     uint64_t of[STRIP_WORDS][2]; /* all who lie somewhere, of either side */
 };
 
-/* He, of this side, lies in this box, with its sides north and east, besides where he lay; and he lies nowhere. */
+/* He, of this side, lies in this box, with its sides north and east, besides where he lay; and he
+ * lies nowhere. */
 void strips_add(struct strips *, int who, int side, struct point low, struct point high);
 void strips_drop(struct strips *, int who);
 

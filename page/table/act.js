@@ -78,7 +78,9 @@ function Typed() {
       onInput=${(/** @type {globalThis.Event} */ event) => (pips.value = /** @type {HTMLInputElement} */ (event.target).value)}
     />
     <button type="submit">Read them</button>
-    <button type="button" class="link" onClick=${() => (wanted.value = null)}>Take the order back</button>
+    <button type="button" class="link" onClick=${() => (wanted.value = null)}>
+      Take the order back
+    </button>
   </form>`;
 }
 
@@ -91,7 +93,9 @@ function Asking() {
     <p class="warning" role="alert">${`Not acted yet: ${listed(few)}.`}</p>
     <div class="tools">
       <button type="button" onClick=${() => (asking.value = false)}>Go on</button>
-      <button type="button" onClick=${() => void endPhase(true)}>${`End ${view.value?.phase} all the same`}</button>
+      <button type="button" onClick=${() => void endPhase(true)}>
+        ${`End ${view.value?.phase} all the same`}
+      </button>
     </div>
   </div>`;
 }
@@ -103,7 +107,8 @@ function Further() {
   ).length;
   if (!battle.value?.opening || drilling.value || volleys > 5 || !mine.value) return null;
   return html`<p class="further">
-    All are yours to lead now. Press any of your regiments: it may also march, turn, change formation or lie down.
+    All are yours to lead now. Press any of your regiments: it may also march, turn, change
+    formation or lie down.
   </p>`;
 }
 
@@ -147,7 +152,11 @@ export function Act() {
           </button>`
         }
         ${left > 1 && next.value?.words && html`<button type="button" onClick=${nextUnit}>Next unit</button>`}
-        <button type="button" onClick=${() => void undo()} disabled=${undoable.value === 0 || thinking.value}>
+        <button
+          type="button"
+          onClick=${() => void undo()}
+          disabled=${undoable.value === 0 || thinking.value}
+        >
           Undo
         </button>
       </div>`

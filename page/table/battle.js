@@ -30,7 +30,8 @@ export const PHASES = /** @type {Record<string, string>} */ ({
   rally: 'Shaken units may try, once each, to regain morale.',
   retreat: 'Broken and routed units fall back.',
   'checks for retreats seen': 'Units that saw a friend run check whether they waver.',
-  'double quick': 'Steady units may make an extra move ahead at the run. A die says what it costs them in morale.',
+  'double quick':
+    'Steady units may make an extra move ahead at the run. A die says what it costs them in morale.',
   [ACT]: 'Each unit marches, turns, changes formation or fires: one whole act, or two half acts.',
 });
 const OPENING = { scenario: 'brawners-farm', side: 'union', unit: '2wi', target: '21ga' };
@@ -88,7 +89,9 @@ export const realDice = signal(false);
 export const wanted = signal(/** @type {{ words: string, message: string } | null} */ (null));
 
 /** Looking back: so many lines of the journal, through whose eyes. */
-export const moment = signal(/** @type {{ line: number, seat: string, view: View } | null} */ (null));
+export const moment = signal(
+  /** @type {{ line: number, seat: string, view: View } | null} */ (null),
+);
 
 /** The battle is told in words alone. */
 export const inWords = signal(false);
@@ -139,7 +142,10 @@ export function leadersWith(id) {
 
 /** Can this leader be ordered now? @param {string} id */
 export function isOwnLeader(id) {
-  return mine.value && scenario.value?.leaders.find((one) => one.id === id)?.side === view.value?.to_order;
+  return (
+    mine.value &&
+    scenario.value?.leaders.find((one) => one.id === id)?.side === view.value?.to_order
+  );
 }
 
 /** @param {string} id */
@@ -224,10 +230,16 @@ function dutiesOf(id) {
 
 /** Who could do what the phase is there for, but by the odds can gain nothing. */
 function findHopeless() {
-  const may = view.value?.phase === ACT ? [] : (view.value?.units ?? []).filter((one) => one.todo && !one.must);
+  const may =
+    view.value?.phase === ACT
+      ? []
+      : (view.value?.units ?? []).filter((one) => one.todo && !one.must);
   const lost = may.filter(({ id }) => {
     const duties = dutiesOf(id);
-    return duties.length > 0 && duties.every((one) => ask(`odds ${seat()} ${one.words}`).may_gain === false);
+    return (
+      duties.length > 0 &&
+      duties.every((one) => ask(`odds ${seat()} ${one.words}`).may_gain === false)
+    );
   });
   return new Set(lost.map((one) => one.id));
 }
@@ -249,7 +261,8 @@ function look() {
   free.value = others.filter((one) => one.verb !== 'end');
   volleys.value = found;
   if (aimed.value === null || !found.has(aimed.value)) aimed.value = bestTarget(found);
-  danger.value = id !== null && stateOf(id)?.in ? (ask(`reply ${seat()} ${id}`).reply ?? null) : null;
+  danger.value =
+    id !== null && stateOf(id)?.in ? (ask(`reply ${seat()} ${id}`).reply ?? null) : null;
 }
 
 /** @param {Map<string, Reply>} found */
@@ -270,14 +283,20 @@ function volleyWords(list, target) {
 export function volley(target, with_ = joined.value) {
   const words = volleyWords(offers.value, target);
   const order = roster.value.map((one) => one.id);
-  const ids = [/** @type {string} */ (selected.value), ...with_].sort((a, b) => order.indexOf(a) - order.indexOf(b));
+  const ids = [/** @type {string} */ (selected.value), ...with_].sort(
+    (a, b) => order.indexOf(a) - order.indexOf(b),
+  );
   return words.replace(/^\S+/, ids.join(' '));
 }
 
 /** Those who could fire at the target together with the selected unit. @param {string} target */
 export function joiners(target) {
-  const own = (view.value?.units ?? []).filter((one) => one.in && isOwn(one.id) && one.id !== selected.value);
-  return own.filter((one) => !ask(`odds ${seat()} ${volley(target, [one.id])}`).error).map((one) => one.id);
+  const own = (view.value?.units ?? []).filter(
+    (one) => one.in && isOwn(one.id) && one.id !== selected.value,
+  );
+  return own
+    .filter((one) => !ask(`odds ${seat()} ${volley(target, [one.id])}`).error)
+    .map((one) => one.id);
 }
 
 /** One joins the fire, or no longer does. @param {string} id @param {string} target */
@@ -294,7 +313,8 @@ export function join(id, target) {
 
 /** @param {string | null} id */
 export function select(id) {
-  if (id !== selected.value && id !== null && battle.value && battle.value.drill > 0 && isOwn(id)) endDrill();
+  if (id !== selected.value && id !== null && battle.value && battle.value.drill > 0 && isOwn(id))
+    endDrill();
   batch(() => {
     selected.value = id;
     leader.value = null;
@@ -337,13 +357,17 @@ export function rides(id, bearing) {
 
 /** Where an order would leave a leader. @param {string} words @param {string} id @returns {import('../types.js').Point | undefined} */
 export function leaderAfter(words, id) {
-  return ask(`try ${seat()} ${words}`).view?.leaders.find((/** @type {{ id: string }} */ one) => one.id === id)?.at;
+  return ask(`try ${seat()} ${words}`).view?.leaders.find(
+    (/** @type {{ id: string }} */ one) => one.id === id,
+  )?.at;
 }
 
 /** Units that he could join. @param {string} id */
 export function joinable(id) {
   const own = (view.value?.units ?? []).filter((one) => one.in && isOwn(one.id));
-  return own.map((one) => one.id).filter((unit) => !ask(`odds ${seat()} ${unit} leader ${id}`).error);
+  return own
+    .map((one) => one.id)
+    .filter((unit) => !ask(`odds ${seat()} ${unit} leader ${id}`).error);
 }
 
 /** @param {string} target */
@@ -373,7 +397,8 @@ function note(one, auto) {
   told.value = [...told.value, { ...one, auto, line: lines }];
   if (one.event.sentence && one.event.verb !== 'end' && !one.event.silent)
     said.value = why ? `${one.event.sentence} ${why}` : one.event.sentence;
-  if (one.event.stand && !auto) said.value = `${one.event.verb === 'end' ? '' : `${said.value} `}${one.event.stand}`;
+  if (one.event.stand && !auto)
+    said.value = `${one.event.verb === 'end' ? '' : `${said.value} `}${one.event.stand}`;
 }
 
 /**
@@ -387,7 +412,8 @@ function give(words, { auto = false, why, dice = null } = {}) {
     if (answer.input === 'dice') wanted.value = { words, message: answer.error };
     else
       refusal.value =
-        (words.trim() === 'end' && firstDuty()) || answer.error + (answer.clause ? ` (${answer.clause})` : '');
+        (words.trim() === 'end' && firstDuty()) ||
+        answer.error + (answer.clause ? ` (${answer.clause})` : '');
     return false;
   }
   wanted.value = null;
@@ -408,7 +434,8 @@ export async function order(words, dice = null) {
   }
   const typed = words.includes('=');
   const drilled = battle.value !== null && battle.value.drill > 0;
-  if (!give(words, { dice: typed ? null : dice !== null ? dice : realDice.value ? '' : null })) return;
+  if (!give(words, { dice: typed ? null : dice !== null ? dice : realDice.value ? '' : null }))
+    return;
   const last = told.value[told.value.length - 1];
   if (last.event.verb === 'end') selected.value = null;
   if (drilled && last.event.verb === 'fire') volleyDrilled();
@@ -454,7 +481,9 @@ export async function undo() {
 
 /** Units of whoever is to order that may still do something in this phase, and could gain by it. */
 export const waiting = computed(() =>
-  mine.value ? (view.value?.units ?? []).filter((one) => one.todo && !hopeless.value.has(one.id)) : [],
+  mine.value
+    ? (view.value?.units ?? []).filter((one) => one.todo && !hopeless.value.has(one.id))
+    : [],
 );
 
 /** The next one who has not acted, after the one that is selected. */
@@ -538,7 +567,9 @@ function checkedForNothing() {
 
 /** In the first battle rallies and checks are made without asking, so that one press is one volley. */
 function drilled() {
-  const due = waiting.value.find((one) => one.must) ?? (view.value?.phase === ACT ? undefined : waiting.value[0]);
+  const due =
+    waiting.value.find((one) => one.must) ??
+    (view.value?.phase === ACT ? undefined : waiting.value[0]);
   const words = drilling.value && due ? duty(due).words : null;
   return words !== null && give(words, {});
 }
@@ -554,7 +585,10 @@ async function answer(now) {
   if (now !== epoch) return false;
   const ends = thought.order === 'end';
   const calm = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
-  const rest = ends || calm ? 0 : (thought.order.includes(' fire ') ? PAUSE : STEP) - (performance.now() - began);
+  const rest =
+    ends || calm
+      ? 0
+      : (thought.order.includes(' fire ') ? PAUSE : STEP) - (performance.now() - began);
   if (rest > 0) await new Promise((done) => setTimeout(done, rest));
   return now === epoch && give(thought.order, { auto: ends, why: ends ? undefined : thought.why });
 }
@@ -571,7 +605,8 @@ async function lead(now) {
 function choose() {
   if (!mine.value || !view.value || view.value.phase !== ACT) return;
   const before = selected.value !== null && isOwn(selected.value) ? selected.value : null;
-  const goesOn = before !== null && (volleys.value.size > 0 || (stateOf(before)?.todo && !drilling.value));
+  const goesOn =
+    before !== null && (volleys.value.size > 0 || (stateOf(before)?.todo && !drilling.value));
   if (goesOn) return;
   const own = view.value.units.filter((one) => one.in && one.todo && isOwn(one.id));
   let best = /** @type {{ id: string, mean: number } | null} */ (null);
@@ -614,10 +649,15 @@ export const next = computed(() => {
   const target = aimed.value;
   const odds = target !== null ? volleys.value.get(target) : undefined;
   if (target !== null && odds)
-    return /** @type {Next} */ ({ label: `Fire at ${theName(target)}`, throws: odds.call, words: volley(target) });
+    return /** @type {Next} */ ({
+      label: `Fire at ${theName(target)}`,
+      throws: odds.call,
+      words: volley(target),
+    });
   const idle = afterSelected();
   const left = waiting.value.length;
-  if (idle !== null) return leadTo(idle, `${left} ${left === 1 ? 'unit has' : 'units have'} not acted`);
+  if (idle !== null)
+    return leadTo(idle, `${left} ${left === 1 ? 'unit has' : 'units have'} not acted`);
   return /** @type {Next} */ ({
     label: `End ${now.phase}`,
     throws: '',
@@ -632,14 +672,22 @@ function duty(unit) {
   const [first] = dutiesOf(unit.id);
   if (!first) return leadTo(unit.id, unit.must ? mustWords(unit) : '', true);
   const odds = ask(`odds ${seat()} ${first.words}`).odds;
-  return { label: capital(`${theName(unit.id)} ${does(first)}`), throws: odds?.call ?? '', words: first.words };
+  return {
+    label: capital(`${theName(unit.id)} ${does(first)}`),
+    throws: odds?.call ?? '',
+    words: first.words,
+  };
 }
 
 /** Leads to a unit that wants an order of the player's own. @param {string} id @param {string} throws @param {boolean} [card] @returns {Next} */
 function leadTo(id, throws, card = false) {
   const act = () => {
     select(id);
-    if (card) setTimeout(() => document.querySelector('.menu')?.scrollIntoView({ block: 'nearest' }), TWICE);
+    if (card)
+      setTimeout(
+        () => document.querySelector('.menu')?.scrollIntoView({ block: 'nearest' }),
+        TWICE,
+      );
   };
   return { label: `Next: ${theName(id)}`, throws, words: null, act };
 }
@@ -676,7 +724,9 @@ export function sureChecks(list) {
   if (list.length === 1) return list[0].event.sentence ?? '';
   const names = [...new Set(list.map((one) => theName(one.event.unit ?? '')))];
   const verb = names.length === 1 ? 'checks' : 'check';
-  const why = list.every((one) => one.event.verb === 'check') ? 'retreats seen' : 'enemies in contact';
+  const why = list.every((one) => one.event.verb === 'check')
+    ? 'retreats seen'
+    : 'enemies in contact';
   return capital(`${listed(names)} ${verb} for ${why}: nothing changes.`);
 }
 
@@ -701,9 +751,17 @@ export function backToNow() {
 function save() {
   const now = battle.value;
   if (!now) return;
-  const one = { ...now, when: Date.now(), over: view.value?.over !== undefined, journal: journal() };
+  const one = {
+    ...now,
+    when: Date.now(),
+    over: view.value?.over !== undefined,
+    journal: journal(),
+  };
   battle.value = one;
-  battles.value = [one, ...battles.value.filter((other) => other.id !== one.id)].slice(0, BATTLES_MOST);
+  battles.value = [one, ...battles.value.filter((other) => other.id !== one.id)].slice(
+    0,
+    BATTLES_MOST,
+  );
   keep('longroll.battles', battles.value);
 }
 
@@ -724,7 +782,10 @@ function chance() {
 function ruled(text, rulings) {
   const kept = text
     .split('\n')
-    .filter((line) => !Object.keys(rulings).some((id) => new RegExp(`^\\s*ruling\\s+${id}\\s`).test(line)));
+    .filter(
+      (line) =>
+        !Object.keys(rulings).some((id) => new RegExp(`^\\s*ruling\\s+${id}\\s`).test(line)),
+    );
   const at = kept.findIndex((line) => /^\s*rules\s/.test(line)) + 1;
   kept.splice(at, 0, ...Object.entries(rulings).map(([id, answer]) => `ruling ${id} ${answer}`));
   return kept.join('\n');
@@ -857,7 +918,9 @@ async function folded(text) {
 
 /** @param {string} words */
 async function unfolded(words) {
-  const bytes = Uint8Array.from(atob(words.replaceAll('-', '+').replaceAll('_', '/')), (c) => c.charCodeAt(0));
+  const bytes = Uint8Array.from(atob(words.replaceAll('-', '+').replaceAll('_', '/')), (c) =>
+    c.charCodeAt(0),
+  );
   const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('deflate-raw'));
   return new Response(stream).text();
 }
@@ -877,7 +940,10 @@ export async function openAddress(hash) {
   if (packedJournal) {
     try {
       const text = await unfolded(packedJournal);
-      const opened = await openJournal(text, { side: words.get('side') ?? undefined, opponent: HOT_SEAT });
+      const opened = await openJournal(text, {
+        side: words.get('side') ?? undefined,
+        opponent: HOT_SEAT,
+      });
       if (opened) look_back(Number(words.get('at') ?? 0));
       else trouble.value = refusal.value;
     } catch {
@@ -942,7 +1008,11 @@ async function loadScripts() {
 export async function beginTable(loaded) {
   engine = loaded;
   beginThinking(loaded.bytes, loaded.battle);
-  battles.value = recall('longroll.battles', ['id', 'name', 'side', 'opponent', 'journal'], ['when', 'drill'])
+  battles.value = recall(
+    'longroll.battles',
+    ['id', 'name', 'side', 'opponent', 'journal'],
+    ['when', 'drill'],
+  )
     .map((one) => ({ ...one, seed: String(one.seed) })) // it was a number once
     .filter((one) => /^\d+$/.test(one.seed));
   try {
@@ -955,5 +1025,7 @@ export async function beginTable(loaded) {
 
 /** The rulings that can be chosen. */
 export function rulings() {
-  return engine.rulings().filter((one) => !one.fixed && one.system === scenario.value?.rules && one.words);
+  return engine
+    .rulings()
+    .filter((one) => !one.fixed && one.system === scenario.value?.rules && one.words);
 }

@@ -106,7 +106,10 @@ function zoom(by, at) {
   const w = Math.min(most, Math.max(NEAREST, now.w * by));
   const part = w / now.w;
   const [x, y] = at ?? [now.x + now.w / 2, now.y + now.h / 2];
-  box.value = w === most ? null : { x: x - (x - now.x) * part, y: y - (y - now.y) * part, w, h: now.h * part };
+  box.value =
+    w === most
+      ? null
+      : { x: x - (x - now.x) * part, y: y - (y - now.y) * part, w, h: now.h * part };
 }
 
 /** @param {number} x @param {number} y parts of what is in sight */
@@ -138,7 +141,8 @@ function follow_selected() {
   if (!unit?.outline || box.value === null) return;
   const [x, y] = flat(middle(unit.outline));
   const edge = now.w / 10;
-  if (x > now.x + edge && x < now.x + now.w - edge && y > now.y + edge && y < now.y + now.h - edge) return;
+  if (x > now.x + edge && x < now.x + now.w - edge && y > now.y + edge && y < now.y + now.h - edge)
+    return;
   box.value = { ...now, x: x - now.w / 2, y: y - now.h / 2 };
 }
 
@@ -186,7 +190,9 @@ function within(offer, wish) {
 /** @param {string[]} wanted words behind the unit, the best first @returns {Offer | undefined} */
 function offerOf(...wanted) {
   for (const words of wanted) {
-    const found = offers.value.find((one) => one.spans && one.words === `${selected.value} ${words}`);
+    const found = offers.value.find(
+      (one) => one.spans && one.words === `${selected.value} ${words}`,
+    );
     if (found) return found;
   }
   return undefined;
@@ -211,7 +217,10 @@ function laneOf(unit) {
 function split(from, to, bearing) {
   const angle = (bearing * Math.PI) / 180;
   const [x, y] = [to[0] - from[0], to[1] - from[1]];
-  return { ahead: x * Math.sin(angle) - y * Math.cos(angle), aside: x * Math.cos(angle) + y * Math.sin(angle) };
+  return {
+    ahead: x * Math.sin(angle) - y * Math.cos(angle),
+    aside: x * Math.cos(angle) + y * Math.sin(angle),
+  };
 }
 
 /** Why it cannot go where the pointer is. @param {Lane} where @param {boolean} back */
@@ -246,7 +255,8 @@ function turn(unit, at) {
   const offer = offerOf('face', 'face half', 'wheel');
   if (!offer) return null;
   const [x, y] = flat(front(unit));
-  const bearing = (Math.round((Math.atan2(at[0] - x, y - at[1]) * 180) / Math.PI / 5) * 5 + 360) % 360;
+  const bearing =
+    (Math.round((Math.atan2(at[0] - x, y - at[1]) * 180) / Math.PI / 5) * 5 + 360) % 360;
   const held = within(offer, bearing);
   return held === null || held === unit.facing ? null : `${offer.words} ${held}`;
 }
@@ -308,7 +318,8 @@ function movePointer(event) {
     return;
   }
   if (!drag) return;
-  if (!drag.moved && Math.hypot(event.clientX - drag.start[0], event.clientY - drag.start[1]) < 6) return;
+  if (!drag.moved && Math.hypot(event.clientX - drag.start[0], event.clientY - drag.start[1]) < 6)
+    return;
   if (!drag.moved) {
     drag.moved = true;
     svg.setPointerCapture(event.pointerId);
@@ -402,7 +413,13 @@ function ownStarAt(at) {
   if (moment.value || drilling.value) return undefined;
   return shown.value?.leaders.find((one) => {
     const star = starOf(one);
-    if (!star || one.gone || !isOwnLeader(one.id) || (one.with ?? selected.value) !== selected.value) return false;
+    if (
+      !star ||
+      one.gone ||
+      !isOwnLeader(one.id) ||
+      (one.with ?? selected.value) !== selected.value
+    )
+      return false;
     const [x, y] = flat(star);
     return Math.hypot(at[0] - x, at[1] - y) < STAR * grain.value;
   });
@@ -441,7 +458,9 @@ const ridden = computed(() => {
   const from = leaderAt();
   const id = leader.value;
   if (!riding.value || !from || id === null) return [];
-  return Array.from({ length: 360 / ROUND }, (_, i) => flat(along(from, i * ROUND, farthest(rides(id, i * ROUND)))));
+  return Array.from({ length: 360 / ROUND }, (_, i) =>
+    flat(along(from, i * ROUND, farthest(rides(id, i * ROUND)))),
+  );
 });
 
 /** Where he may ride, and where he would stand. */
@@ -458,7 +477,10 @@ function Ride() {
 /** @param {WheelEvent} event */
 function wheel(event) {
   event.preventDefault();
-  zoom(event.deltaY > 0 ? 1.15 : 1 / 1.15, place(/** @type {SVGSVGElement} */ (event.currentTarget), event));
+  zoom(
+    event.deltaY > 0 ? 1.15 : 1 / 1.15,
+    place(/** @type {SVGSVGElement} */ (event.currentTarget), event),
+  );
 }
 
 /** @param {KeyboardEvent} event */
@@ -606,7 +628,11 @@ function lyingWords(name) {
 /** Leaders by themselves, and what lies on the ground: their words above or below, where nothing else stands. @param {{ taken: number[][] }} props */
 function Lying({ taken }) {
   const size = grain.value;
-  const lying = (shown.value?.lying ?? []).map(({ name, at }) => ({ name: lyingWords(name), at, dot: true }));
+  const lying = (shown.value?.lying ?? []).map(({ name, at }) => ({
+    name: lyingWords(name),
+    at,
+    dot: true,
+  }));
   return html`<g class="lying" aria-hidden="true">
     ${[...lying, ...leadersWith(undefined)].map(({ name, at = [0, 0], ...one }) => {
       const [x, y] = flat(at);
@@ -620,7 +646,9 @@ function Lying({ taken }) {
       const box = boxes.find((place) => !taken.some((other) => overlap(place, other))) ?? boxes[0];
       taken.push(box);
       return html`${'dot' in one && html`<circle cx=${x} cy=${y} r=${2.5 * size} />`}
-        <text class="place" x=${x} y=${box[3]} font-size=${10.5 * size} stroke-width=${2.5 * size}>${name}</text>`;
+        <text class="place" x=${x} y=${box[3]} font-size=${10.5 * size} stroke-width=${2.5 * size}
+          >${name}</text
+        >`;
     })}
   </g>`;
 }
@@ -630,7 +658,9 @@ function Label({ sign }) {
   const size = grain.value;
   const { unit, x, y, lines } = sign;
   return html`<g class=${`words${selected.value === unit.id ? ' chosen' : ''}`} aria-hidden="true">
-    <text class="who" x=${x} y=${y} font-size=${11.5 * size} stroke-width=${3 * size}>${lines[0]}</text>
+    <text class="who" x=${x} y=${y} font-size=${11.5 * size} stroke-width=${3 * size}
+      >${lines[0]}</text
+    >
     ${lines[1] && html`<text class="what" x=${x} y=${y + 11 * size} font-size=${10.5 * size} stroke-width=${3 * size}>${lines[1]}</text>`}
   </g>`;
 }
@@ -672,7 +702,9 @@ function Aim() {
   const yards = odds.inputs.range === 0 ? '' : `${Math.round((odds.far ?? 0) / 4)} yards`;
   return html`<g class="aim" aria-hidden="true">
     <line x1=${from[0]} y1=${from[1]} x2=${to[0]} y2=${to[1]} stroke-width=${1.6 * size} />
-    <text x=${x} y=${y} font-size=${11.5 * size} stroke-width=${3.5 * size}> ${yards || 'in contact'} </text>
+    <text x=${x} y=${y} font-size=${11.5 * size} stroke-width=${3.5 * size}>
+      ${yards || 'in contact'}
+    </text>
   </g>`;
 }
 
@@ -681,8 +713,14 @@ function LaneDrawn() {
   const where = lane.value;
   if (!where || (where.ahead === 0 && where.back === 0)) return null;
   const { unit, ahead, back } = where;
-  const corners = (unit.outline ?? []).map((at, i) => flat(along(at, unit.facing, i < 2 ? ahead : -back)));
-  return html`<polygon class="lane" points=${corners.join(' ')} stroke-width=${1.5 * grain.value} />`;
+  const corners = (unit.outline ?? []).map((at, i) =>
+    flat(along(at, unit.facing, i < 2 ? ahead : -back)),
+  );
+  return html`<polygon
+    class="lane"
+    points=${corners.join(' ')}
+    stroke-width=${1.5 * grain.value}
+  />`;
 }
 
 /** Where it would stand. @param {{ unit: Unit }} props */
@@ -691,7 +729,10 @@ function Ghost({ unit }) {
   const at = unit.outline.map(flat);
   return html`<g class=${hint.value ? 'ghost stays' : 'ghost'} aria-hidden="true">
     <polygon points=${at.join(' ')} stroke-width=${1.5 * grain.value} />
-    <path d=${`M${at[0]}L${flat(along(front(unit), unit.facing, 34))}L${at[1]}`} stroke-width=${1.5 * grain.value} />
+    <path
+      d=${`M${at[0]}L${flat(along(front(unit), unit.facing, 34))}L${at[1]}`}
+      stroke-width=${1.5 * grain.value}
+    />
   </g>`;
 }
 
@@ -719,7 +760,9 @@ function Scale() {
       d=${`M${x},${y - 5 * size}v${5 * size}h${long}v${-5 * size}M${x + long / 2},${y}v${-3 * size}`}
       stroke-width=${1.4 * size}
     />
-    <text x=${x + long + 6 * size} y=${y} font-size=${11 * size} stroke-width=${3 * size}>${inches * 25} yards</text>
+    <text x=${x + long + 6 * size} y=${y} font-size=${11 * size} stroke-width=${3 * size}
+      >${inches * 25} yards</text
+    >
     <g transform=${`translate(${now.x + now.w - 24 * size},${now.y + 34 * size}) scale(${size})`}>
       <path class="north" d="M0,-22L6,10L0,5L-6,10Z" />
       <text y="24" font-size="11" text-anchor="middle" stroke-width="3">N</text>
@@ -735,7 +778,12 @@ function Places() {
   return html`<g aria-hidden="true">
     ${(100 / size >= SMALL ? one.labels : []).map(
       ({ name, at }) =>
-        html`<text class="place" x=${at[0]} y=${down(at[1])} font-size=${10.5 * size} stroke-width=${2.5 * size}
+        html`<text
+          class="place"
+          x=${at[0]}
+          y=${down(at[1])}
+          font-size=${10.5 * size}
+          stroke-width=${2.5 * size}
           >${name}</text
         >`,
     )}
@@ -756,7 +804,8 @@ function Places() {
 
 /** Those who fight have their names first. @param {Unit[]} units */
 function firstChosen(units) {
-  const rank = (/** @type {Unit} */ one) => (one.id === selected.value ? 0 : one.id === aimed.value ? 1 : 2);
+  const rank = (/** @type {Unit} */ one) =>
+    one.id === selected.value ? 0 : one.id === aimed.value ? 1 : 2;
   return [...units].sort((a, b) => rank(a) - rank(b));
 }
 
@@ -768,7 +817,12 @@ function Star({ one }) {
   const name = leaderName(one.id);
   const alone = one.at && isOwnLeader(one.id) && !moment.value;
   const acts = alone
-    ? { role: 'button', tabindex: '0', 'aria-pressed': leader.value === one.id, 'aria-label': `${name}, by himself` }
+    ? {
+        role: 'button',
+        tabindex: '0',
+        'aria-pressed': leader.value === one.id,
+        'aria-label': `${name}, by himself`,
+      }
     : { 'aria-hidden': true };
   return html`<g
     class="star"
@@ -782,12 +836,16 @@ function Star({ one }) {
 }
 
 function Leaders() {
-  return html`<g>${(shown.value?.leaders ?? []).map((one) => html`<${Star} key=${one.id} one=${one} />`)}</g>`;
+  return html`<g
+    >${(shown.value?.leaders ?? []).map((one) => html`<${Star} key=${one.id} one=${one} />`)}</g
+  >`;
 }
 
 /** Nearer blocks last, the chosen one on top of all. @param {Unit[]} units */
 function inOrder(units) {
-  return [...units].sort((a, b) => Number(a.id === selected.value) - Number(b.id === selected.value));
+  return [...units].sort(
+    (a, b) => Number(a.id === selected.value) - Number(b.id === selected.value),
+  );
 }
 
 function Drawing() {
@@ -822,7 +880,9 @@ function Tip() {
       ${`Press where ${leaderName(leader.value)} is to ride, or a regiment that he is to join.`}
     </p>`;
   if (selected.value === null || !one) return null;
-  const then = one.reply ? `then ${theName(one.reply.unit)} can fire at it` : 'then nobody can fire at it';
+  const then = one.reply
+    ? `then ${theName(one.reply.unit)} can fire at it`
+    : 'then nobody can fire at it';
   return html`<p class="tip">${`${capital(one.says)}; ${then}`}</p>`;
 }
 
@@ -865,7 +925,9 @@ export function Field() {
     <div class="zooms">
       <button type="button" aria-label="Nearer" onClick=${() => zoom(1 / 1.4)}>+</button>
       <button type="button" aria-label="Farther" onClick=${() => zoom(1.4)}>−</button>
-      <button type="button" aria-label="The whole field" onClick=${() => (box.value = null)}>⤢</button>
+      <button type="button" aria-label="The whole field" onClick=${() => (box.value = null)}>
+        ⤢
+      </button>
     </div>
   </section>`;
 }

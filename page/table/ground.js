@@ -27,7 +27,9 @@ function soft(points, closed) {
       words.push(`${i === 0 ? 'M' : 'L'}${at}`);
       continue;
     }
-    words.push(`${i === 0 ? 'M' : 'L'}${toward(at, before, CORNER)}Q${at} ${toward(at, after, CORNER)}`);
+    words.push(
+      `${i === 0 ? 'M' : 'L'}${toward(at, before, CORNER)}Q${at} ${toward(at, after, CORNER)}`,
+    );
   }
   return words.join('') + (closed ? 'Z' : '');
 }
@@ -86,7 +88,8 @@ function One({ feature, number, down }) {
       <path class=${`area ${feature.kind}`} d=${path} />
       ${patterned[feature.kind] && html`<path class="pattern" d=${path} fill=${`url(#${patterned[feature.kind]})`} />`}
     </g>`;
-  if (feature.kind === 'fence') return html`<path class="ln fence" d=${zigzag(points, 32, 9)}>${title}</path>`;
+  if (feature.kind === 'fence')
+    return html`<path class="ln fence" d=${zigzag(points, 32, 9)}>${title}</path>`;
   if (feature.kind === 'road') {
     return html`<g>
       ${title}
@@ -113,7 +116,13 @@ export function Patterns() {
     <pattern id="trees" width="150" height="140" patternUnits="userSpaceOnUse" class="trees">
       ${tree(38, 40, 24)} ${tree(108, 102, 21)}
     </pattern>
-    <pattern id="thick-trees" width="100" height="96" patternUnits="userSpaceOnUse" class="trees thick">
+    <pattern
+      id="thick-trees"
+      width="100"
+      height="96"
+      patternUnits="userSpaceOnUse"
+      class="trees thick"
+    >
       ${tree(28, 30, 21)} ${tree(76, 72, 21)} ${tree(80, 22, 13)}
     </pattern>
     <pattern id="reeds" width="120" height="80" patternUnits="userSpaceOnUse" class="reeds">

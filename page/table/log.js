@@ -5,7 +5,17 @@ import { html } from '../html.js';
 import { Steps } from '../odds.js';
 import { Thrown } from '../roll.js';
 import { numberOf } from '../words.js';
-import { battle, isSure, look_back, moment, nameOf, said, scenario, sureChecks, told } from './battle.js';
+import {
+  battle,
+  isSure,
+  look_back,
+  moment,
+  nameOf,
+  said,
+  scenario,
+  sureChecks,
+  told,
+} from './battle.js';
 import { Track } from './pegs.js';
 
 /** @typedef {import('./battle.js').Entry} Entry */
@@ -41,7 +51,9 @@ function Moved({ one }) {
 /** @param {{ one: Entry, first: boolean }} props */
 function Fallen({ one, first }) {
   return html`<div class="fallen" key=${one.line}>
-    <div class="throws">${(one.event.throws ?? []).map((thrown) => html`<${Thrown} thrown=${thrown} />`)}</div>
+    <div class="throws">
+      ${(one.event.throws ?? []).map((thrown) => html`<${Thrown} thrown=${thrown} />`)}
+    </div>
     <p class="happened">
       <span class=${`flag side${sideNumber(one)}`} aria-hidden="true"></span> ${one.event.sentence}
     </p>
@@ -74,7 +86,9 @@ export function Said() {
 
 /** What the dice brought each side against what was to be expected. */
 function luck() {
-  const sums = /** @type {Map<string, { got: number, mean: number, volleys: number }>} */ (new Map());
+  const sums = /** @type {Map<string, { got: number, mean: number, volleys: number }>} */ (
+    new Map()
+  );
   for (const one of told.value) {
     if (one.event.verb !== 'fire' || !one.mean?.casualties) continue;
     const lost = one.event.changes

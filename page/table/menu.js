@@ -64,7 +64,9 @@ function expected(odds) {
 
 /** @param {Reply} odds */
 function cover(odds) {
-  return odds.inputs.cover === 'none' ? '' : `, behind ${String(odds.inputs.cover).replaceAll('-', ' ')}`;
+  return odds.inputs.cover === 'none'
+    ? ''
+    : `, behind ${String(odds.inputs.cover).replaceAll('-', ' ')}`;
 }
 
 /** Who else could fire in the same volley. @param {{ target: string }} props */
@@ -76,7 +78,11 @@ function Joined({ target }) {
     ${list.map(
       (id) =>
         html`<label key=${id}
-          ><input type="checkbox" checked=${joined.value.includes(id)} onChange=${() => join(id, target)} />
+          ><input
+            type="checkbox"
+            checked=${joined.value.includes(id)}
+            onChange=${() => join(id, target)}
+          />
           ${nameOf(id)}</label
         >`,
     )}
@@ -87,7 +93,9 @@ function Joined({ target }) {
 function Volley({ target, odds }) {
   const chosen = aimed.value === target;
   return html`<li class=${chosen ? 'chosen' : ''}>
-    <button type="button" class="link" aria-pressed=${chosen} onClick=${() => aim(target)}>${nameOf(target)}</button>
+    <button type="button" class="link" aria-pressed=${chosen} onClick=${() => aim(target)}>
+      ${nameOf(target)}
+    </button>
     <span>${`${rangeOf(odds)}${cover(odds)}, ${table(odds)}, on average ${expected(odds)}`}</span>
     ${
       chosen &&
@@ -208,7 +216,9 @@ function Slide({ offer }) {
         onBlur=${() => preview(null)}
       />
     </label>
-    <button type="button" aria-label=${`${name}: go`} onClick=${() => void order(wordsOf(value))}>Go</button>
+    <button type="button" aria-label=${`${name}: go`} onClick=${() => void order(wordsOf(value))}>
+      Go
+    </button>
   </div>`;
 }
 
@@ -216,7 +226,8 @@ function Slide({ offer }) {
 function Turns({ offer }) {
   const unit = shown.value?.units.find((one) => one.id === selected.value);
   if (!unit) return null;
-  const may = (/** @type {number} */ bearing) => (offer.spans ?? []).some(([a, b]) => bearing >= a && bearing <= b);
+  const may = (/** @type {number} */ bearing) =>
+    (offer.spans ?? []).some(([a, b]) => bearing >= a && bearing <= b);
   const turns = /** @type {[number, string][]} */ ([
     [-90, 'left'],
     [-45, 'half left'],
@@ -280,7 +291,9 @@ function Leads({ id, joins = false }) {
 
 /** Leaders with the unit, and those by themselves. */
 function Leaders() {
-  const here = [...leadersWith(selected.value ?? ''), ...leadersWith(undefined)].filter((one) => isOwnLeader(one.id));
+  const here = [...leadersWith(selected.value ?? ''), ...leadersWith(undefined)].filter((one) =>
+    isOwnLeader(one.id),
+  );
   return html`${here.map((one) => html`<${Leads} key=${one.id} id=${one.id} joins=${leader.value === one.id} />`)}`;
 }
 
@@ -297,7 +310,9 @@ function LeaderCard() {
 /** Marches and turns by a slider, then orders that need nothing more. @param {{ list: Offer[], face?: Offer }} props */
 function Moves({ list, face }) {
   const known = Object.keys(named);
-  const slides = list.filter((one) => one.spans).sort((a, b) => known.indexOf(bare(a)) - known.indexOf(bare(b)));
+  const slides = list
+    .filter((one) => one.spans)
+    .sort((a, b) => known.indexOf(bare(a)) - known.indexOf(bare(b)));
   const plain = list.filter((one) => !one.fact);
   return html`${slides.map((one) => html`<${Slide} key=${one.words} offer=${one} />`)}
   ${
@@ -313,12 +328,17 @@ function Moves({ list, face }) {
 function Acts() {
   const list = offers.value.filter((one) => one.verb !== 'fire');
   const halves = list.filter(isHalf);
-  return html`<${Moves} list=${list.filter((one) => !isHalf(one))} face=${list.find((one) => bare(one) === 'face')} />
+  return html`<${Moves}
+      list=${list.filter((one) => !isHalf(one))}
+      face=${list.find((one) => bare(one) === 'face')}
+    />
     ${
       halves.length > 0 &&
       html`<details>
         <summary>Half moves</summary>
-        <p class="fares">After a half move the unit has another half left: to march, turn, form or fire.</p>
+        <p class="fares">
+          After a half move the unit has another half left: to march, turn, form or fire.
+        </p>
         <${Moves} list=${halves} />
       </details>`
     }`;

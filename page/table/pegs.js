@@ -25,9 +25,16 @@ function Row({ unit, kind }) {
     : comes
       ? `turn ${kind.arrives}`
       : 'out';
-  return html`<tr class=${`${selected.value === unit.id ? 'chosen' : ''} ${unit.in ? '' : comes ? 'comes' : 'out'}`}>
+  return html`<tr
+    class=${`${selected.value === unit.id ? 'chosen' : ''} ${unit.in ? '' : comes ? 'comes' : 'out'}`}
+  >
     <th scope="row">
-      <button type="button" class="link" aria-pressed=${selected.value === unit.id} onClick=${() => select(unit.id)}>
+      <button
+        type="button"
+        class="link"
+        aria-pressed=${selected.value === unit.id}
+        onClick=${() => select(unit.id)}
+      >
         ${isOwn(unit.id) && unit.todo && html`<span class="due" aria-hidden="true" title="has not acted">• </span>`}${kind.name}
       </button>
     </th>
@@ -35,7 +42,9 @@ function Row({ unit, kind }) {
       <${Track} morale=${unit.morale} />
     </td>
     <td class="strength">
-      <span class="bar" aria-hidden="true"><span style=${{ width: `${Math.min(100, men * 100)}%` }}></span></span>
+      <span class="bar" aria-hidden="true"
+        ><span style=${{ width: `${Math.min(100, men * 100)}%` }}></span
+      ></span>
       <span>${unit.castings}</span>
     </td>
     <td class="state">${state}</td>
@@ -45,7 +54,11 @@ function Row({ unit, kind }) {
 /** What a side has, of men and of ground. @param {string} side */
 function score(side) {
   const one = shown.value?.score.find((other) => other.side === side);
-  return { whole: one?.whole ?? 0, lost: (one?.whole ?? 0) - (one?.left ?? 0), points: one?.points ?? 0 };
+  return {
+    whole: one?.whole ?? 0,
+    lost: (one?.whole ?? 0) - (one?.left ?? 0),
+    points: one?.points ?? 0,
+  };
 }
 
 /** @param {{ side: { id: string, name: string }, number: number }} props */

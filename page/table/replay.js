@@ -2,7 +2,15 @@
 
 import { signal } from '@preact/signals';
 import { html } from '../html.js';
-import { addressOfMoment, backToNow, lastLine, look_back, moment, scenario, told } from './battle.js';
+import {
+  addressOfMoment,
+  backToNow,
+  lastLine,
+  look_back,
+  moment,
+  scenario,
+  told,
+} from './battle.js';
 
 const playing = signal(0);
 const copied = signal('');
@@ -45,13 +53,18 @@ export function Replay() {
   if (!now) return null;
   const entry = [...told.value].reverse().find((one) => one.line <= now.line && !one.event.silent);
   const seats = [
-    ...(scenario.value?.sides ?? []).map((side) => ({ id: side.id, name: `as ${side.name} saw it` })),
+    ...(scenario.value?.sides ?? []).map((side) => ({
+      id: side.id,
+      name: `as ${side.name} saw it`,
+    })),
     { id: 'referee', name: 'all of it' },
   ];
   return html`<section class="panel replay" aria-label="Looking back">
     <h2>Looking back</h2>
     <p class="turn"><strong>${now.view.stand}</strong></p>
-    <p aria-live="polite">${now.line === 0 ? 'As they stood at the beginning.' : (entry?.event.sentence ?? '')}</p>
+    <p aria-live="polite">
+      ${now.line === 0 ? 'As they stood at the beginning.' : (entry?.event.sentence ?? '')}
+    </p>
     ${entry?.why && html`<p class="because">${entry.why}</p>`}
     <label
       >${`Order ${now.line} of ${lastLine()}`}

@@ -32,7 +32,10 @@ const wish = signal(
 /** The sides of a scenario, from its own text. @param {string} id @returns {{ id: string, name: string }[]} */
 function sidesOf(id) {
   const text = scripts.value.find((one) => one.id === id)?.text ?? '';
-  return [...text.matchAll(/^\s*side\s+(\S+)\s+"([^"]*)"/gm)].map(([, side, name]) => ({ id: side, name }));
+  return [...text.matchAll(/^\s*side\s+(\S+)\s+"([^"]*)"/gm)].map(([, side, name]) => ({
+    id: side,
+    name,
+  }));
 }
 
 /** @param {'scenario' | 'side' | 'opponent'} key */
@@ -55,13 +58,19 @@ function Rulings() {
             onChange=${(/** @type {globalThis.Event} */ event) => {
               const { [one.id]: _, ...others } = wish.value.rulings;
               const answer = /** @type {HTMLSelectElement} */ (event.target).value;
-              wish.value = { ...wish.value, rulings: answer ? { ...others, [one.id]: answer } : others };
+              wish.value = {
+                ...wish.value,
+                rulings: answer ? { ...others, [one.id]: answer } : others,
+              };
             }}
           >
             <option value="">${`as usual: ${(one.default ?? '').replaceAll('-', ' ')}`}</option>
             ${(one.words ?? [])
               .filter((word) => word !== one.default)
-              .map((word) => html`<option key=${word} value=${word}>${word.replaceAll('-', ' ')}</option>`)}
+              .map(
+                (word) =>
+                  html`<option key=${word} value=${word}>${word.replaceAll('-', ' ')}</option>`,
+              )}
           </select>
         </label>`,
     )}
@@ -120,7 +129,10 @@ async function openFile(event) {
   const file = input.files?.[0];
   if (!file) return;
   const text = await file.text();
-  await openJournal(text, { side: battle.value?.side, opponent: wish.value.opponent || battle.value?.opponent });
+  await openJournal(text, {
+    side: battle.value?.side,
+    opponent: wish.value.opponent || battle.value?.opponent,
+  });
   input.value = '';
 }
 
@@ -158,7 +170,9 @@ export function Setup() {
     }
     <div class="tools">
       <button type="button" onClick=${save}>Save to a file</button>
-      <label class="file">Open a file <input type="file" accept=".txt,text/plain" onChange=${openFile} /></label>
+      <label class="file"
+        >Open a file <input type="file" accept=".txt,text/plain" onChange=${openFile}
+      /></label>
       <button type="button" onClick=${() => look_back(0)}>Look back</button>
       <button type="button" onClick=${() => void newOpening()}>The first battle again</button>
     </div>

@@ -21,7 +21,8 @@ function Lost() {
 
 export function Table() {
   if (trouble.value) return html`<${Lost} />`;
-  if (!scenario.value || !battle.value) return html`<main><p>The battle is being set up.</p></main>`;
+  if (!scenario.value || !battle.value)
+    return html`<main><p>The battle is being set up.</p></main>`;
   return html`<main class=${`table${moment.value ? ' back' : ''}`}>
     <div class="heading">
       <h1 id="table-title" tabindex="-1">${scenario.value.name}</h1>

@@ -43,7 +43,8 @@ async function follow(journal) {
     for (const line of journal.slice(has.length).split('\n')) {
       const words = line.replace(/ ~ [0-9a-f]{16}$/, '');
       if (words === 'undo') await ask('undo referee');
-      else if (/^\d+ /.test(words)) await ask(`order referee ${words.replace(/^\d+ /, '').replace(/ > [^!]*/, ' ')}`);
+      else if (/^\d+ /.test(words))
+        await ask(`order referee ${words.replace(/^\d+ /, '').replace(/ > [^!]*/, ' ')}`);
     }
   } else await ask(`open 0\n${journal}`);
   has = journal;

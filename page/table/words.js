@@ -51,7 +51,12 @@ function Those({ title, list }) {
 function Own({ unit }) {
   const kind = unitOf(unit.id);
   return html`<li>
-    <button type="button" class="link" aria-pressed=${selected.value === unit.id} onClick=${() => select(unit.id)}>
+    <button
+      type="button"
+      class="link"
+      aria-pressed=${selected.value === unit.id}
+      onClick=${() => select(unit.id)}
+    >
       ${`${kind?.name} (${unit.id})`}
     </button>
     ${`: ${fares(unit)}, faces ${unit.facing} degrees${unit.todo && isOwn(unit.id) ? '; has not acted' : ''}${leadersWith(
@@ -75,7 +80,9 @@ export function Words() {
   const places = scenario.value?.objectives ?? [];
   const own = now.units.filter((unit) => unit.in && unitOf(unit.id)?.side === now.to_order);
   const chosen =
-    selected.value !== null && now.units.some((one) => one.id === selected.value && one.in) ? selected.value : null;
+    selected.value !== null && now.units.some((one) => one.id === selected.value && one.in)
+      ? selected.value
+      : null;
   const near = chosen ? around(chosen).sort((a, b) => a.inches - b.inches) : [];
   const side = chosen ? unitOf(chosen)?.side : undefined;
   return html`<section class="panel wordy" aria-label="The battle in words">
@@ -96,8 +103,14 @@ export function Words() {
     ${
       chosen
         ? html`<h2>${`Seen from ${theName(chosen)}`}</h2>
-            <${Those} title="The enemy" list=${near.filter((one) => unitOf(one.id)?.side !== side)} />
-            <${Those} title="Friends" list=${near.filter((one) => unitOf(one.id)?.side === side)} />`
+            <${Those}
+              title="The enemy"
+              list=${near.filter((one) => unitOf(one.id)?.side !== side)}
+            />
+            <${Those}
+              title="Friends"
+              list=${near.filter((one) => unitOf(one.id)?.side === side)}
+            />`
         : html`<p>Choose a unit to hear what stands around it.</p>`
     }
   </section>`;

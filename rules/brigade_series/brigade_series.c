@@ -9,12 +9,18 @@
 
 /* By chapter. */
 static const struct chart *const charts[] = {
-    &command_points_chart,     &order_chart,         &order_log_chart,         &initiative_chart,
-    &stoppage_chart,           &fire_hex_chart,      &fire_table_chart,        &stragglers_chart,
-    &leader_loss_chart,        &stacking_chart,      &formation_effects_chart, &morale_chart,
-    &morale_state_chart,       &retreat_marks_chart, &close_combat_chart,      &close_combat_sequence_chart,
-    &close_combat_notes_chart, &gun_loss_chart,      &recovery_chart,          &state_rally_chart,
-    &turn_sequence_chart,      &hex_movement_chart,  &fire_level_chart,        &wrecked_chart,
+    &command_points_chart,     &order_chart,
+    &order_log_chart,          &initiative_chart,
+    &stoppage_chart,           &fire_hex_chart,
+    &fire_table_chart,         &stragglers_chart,
+    &leader_loss_chart,        &stacking_chart,
+    &formation_effects_chart,  &morale_chart,
+    &morale_state_chart,       &retreat_marks_chart,
+    &close_combat_chart,       &close_combat_sequence_chart,
+    &close_combat_notes_chart, &gun_loss_chart,
+    &recovery_chart,           &state_rally_chart,
+    &turn_sequence_chart,      &hex_movement_chart,
+    &fire_level_chart,         &wrecked_chart,
     &wrecked_division_chart,   &parameter_chart,
 };
 
@@ -73,7 +79,8 @@ static const struct table *const tables[] = {
 const struct system brigade_series = {
     .name = "brigade-series",
     .title = "Brigade Series",
-    .about = "Brigades of the American Civil War on hexes: a hex is 200 yards, a strength point 100 men, a gun point 3 "
+    .about = "Brigades of the American Civil War on hexes: a hex is 200 yards, a strength point "
+             "100 men, a gun point 3 "
              "guns.",
     .charts = charts,
     .chart_count = COUNT(charts),

@@ -94,7 +94,8 @@ static const struct strength {
 
 int guns_lost(int there, struct dice *d, const struct purpose *purpose, struct steps *s)
 {
-    static const struct ranges ranges = {&gun_losses[0].lo, &gun_losses[0].hi, sizeof *gun_losses, COUNT(gun_losses)};
+    static const struct ranges ranges = {&gun_losses[0].lo, &gun_losses[0].hi, sizeof *gun_losses,
+                                         COUNT(gun_losses)};
     int die;
     const int i = dice_within(d, purpose, DICE_SINGLE, &ranges, &die);
     const int lost = gun_losses[i].lost < there ? gun_losses[i].lost : there;
@@ -164,7 +165,8 @@ struct stack {
 struct combat_facts {
     struct stack side[SIDES];
     int16_t attacker_wrecked, defender_wrecked, guns_limbered, ground, flank, night, stays;
-    int16_t who_counts, most, again, odds_rounding, points_most, nameless; /* G-7, G-9, G-14 to G-17 */
+    int16_t who_counts, most, again, odds_rounding, points_most,
+        nameless; /* G-7, G-9, G-14 to G-17 */
 };
 
 /* What has happened to a side. */
@@ -200,9 +202,12 @@ enum {
 };
 
 static const struct purpose for_fire[] = {{"attacker", "fire"}, {"defender", "fire"}};
-static const struct purpose for_half[] = {{"attacker", "half a casualty"}, {"defender", "half a casualty"}};
-static const struct purpose for_leader[] = {{"attacker", "leader loss"}, {"defender", "leader loss"}};
-static const struct purpose for_stragglers[] = {{"attacker", "stragglers"}, {"defender", "stragglers"}};
+static const struct purpose for_half[] = {{"attacker", "half a casualty"},
+                                          {"defender", "half a casualty"}};
+static const struct purpose for_leader[] = {{"attacker", "leader loss"},
+                                            {"defender", "leader loss"}};
+static const struct purpose for_stragglers[] = {{"attacker", "stragglers"},
+                                                {"defender", "stragglers"}};
 static const struct purpose for_morale[] = {{"attacker", "morale"}, {"defender", "morale"}};
 static const struct purpose for_odds = {"attacker", "odds"};
 static const struct purpose for_odds_again = {"attacker", "a half at the odds"};
@@ -293,7 +298,8 @@ static int guns_of(const struct combat_facts *f, int side, struct steps *s)
     const int guns = stack_guns(k);
     if (guns == 0 || f->guns_limbered)
         return 0;
-    return artillery_points(guns > GUNS_FIRING ? GUNS_FIRING : guns, 0, s) * state_fire(stack_state(k), s) / 2;
+    return artillery_points(guns > GUNS_FIRING ? GUNS_FIRING : guns, 0, s) *
+           state_fire(stack_state(k), s) / 2;
 }
 
 static uint32_t fire_lines(const struct combat_facts *f, int side)
@@ -320,29 +326,36 @@ static uint32_t fire_lines(const struct combat_facts *f, int side)
 }
 
 /* One side fires; m results are passed over. */
-static void stage_fire(const struct combat_facts *f, int side, struct dice *d, struct combat_state *c, struct steps *s)
+static void stage_fire(const struct combat_facts *f, int side, struct dice *d,
+                       struct combat_state *c, struct steps *s)
 {
     const int small = small_arms_of(f, side, s), sum = small + guns_of(f, side, s);
     if (sum == 0)
         return;
-    step(s, BS(S_6_2), 0, side == ATTACKER ? "the attacker fires with %d points" : "the defender fires with %d points",
+    step(s, BS(S_6_2), 0,
+         side == ATTACKER ? "the attacker fires with %d points"
+                          : "the defender fires with %d points",
          NULL, sum / SIXTEENTHS, 0);
-    const struct fire_throw t = fire_throw(fire_column(sum, fire_lines(f, side), s), d, &for_fire[side], s);
+    const struct fire_throw t =
+        fire_throw(fire_column(sum, fire_lines(f, side), s), d, &for_fire[side], s);
     c->side[!side].loss = (int16_t)t.loss;
     c->side[side].low_ammo = t.low_ammo && small > 0;
 }
 
-static void stage_hurt(const struct combat_facts *f, int side, struct dice *d, struct combat_state *c, struct steps *s)
+static void stage_hurt(const struct combat_facts *f, int side, struct dice *d,
+                       struct combat_state *c, struct steps *s)
 {
     struct side_state *r = &c->side[side];
     r->casualties = (int16_t)whole_casualties(r->loss, d, &for_half[!side], s);
     if (side == DEFENDER && is_battery(&f->side[side].unit[0]))
         c->guns_hit = r->casualties;
-    r->toll.thrown = RULE(S_4_8, r->casualties > 0) ? 0 : f->side[side].leaders.count; /* nothing lost: all are safe */
+    r->toll.thrown = RULE(S_4_8, r->casualties > 0)
+                         ? 0
+                         : f->side[side].leaders.count; /* nothing lost: all are safe */
 }
 
-static void stage_straggle(const struct combat_facts *f, int side, struct dice *d, struct combat_state *c,
-                           struct steps *s)
+static void stage_straggle(const struct combat_facts *f, int side, struct dice *d,
+                           struct combat_state *c, struct steps *s)
 {
     const struct stack *k = &f->side[side];
     const bool defends = side == DEFENDER;
@@ -352,14 +365,15 @@ static void stage_straggle(const struct combat_facts *f, int side, struct dice *
     if (stack_state(k) == ROUTED || (defends && f->defender_wrecked != WRECKED_NO) || f->night)
         lines |= 1u << STRAGGLE_ROUTED;
     if (RULE(S_4_9, !is_battery(&k->unit[0])))
-        c->side[side].stragglers = (int16_t)steps_straggled(c->side[side].loss, k->unit[0].rating, lines, f->most, d,
-                                                            &for_stragglers[side], s);
+        c->side[side].stragglers = (int16_t)steps_straggled(
+            c->side[side].loss, k->unit[0].rating, lines, f->most, d, &for_stragglers[side], s);
     c->side[side].loss = c->side[side].toll.thrown = 0;
 }
 
 /* ---- 6.3, 6.4: morale ---- */
 
-static uint32_t row_lines(const struct combat_facts *f, int side, const struct combat_state *c, bool again)
+static uint32_t row_lines(const struct combat_facts *f, int side, const struct combat_state *c,
+                          bool again)
 {
     const struct stack *k = &f->side[side];
     const bool left = again && f->again == AGAIN_LEFT; /* the place is behind him? (G-14) */
@@ -375,7 +389,8 @@ static uint32_t row_lines(const struct combat_facts *f, int side, const struct c
     if (is_limbered(f) || (f->flank && !left))
         lines |= 1u << ROWS_COLUMN_OR_FLANK;
     if (f->defender_wrecked != WRECKED_NO)
-        lines |= 1u << (f->defender_wrecked == WRECKED_DIVISION ? ROWS_WRECKED_DIVISION : ROWS_WRECKED);
+        lines |=
+            1u << (f->defender_wrecked == WRECKED_DIVISION ? ROWS_WRECKED_DIVISION : ROWS_WRECKED);
     if (is_entrenched(f) && !left)
         lines |= 1u << ROWS_TRENCH;
     if (has_unlimbered_guns(f) && !is_battery(&k->unit[0]) && !left)
@@ -383,8 +398,8 @@ static uint32_t row_lines(const struct combat_facts *f, int side, const struct c
     return RULE(S_6_4, again) ? lines : lines | 1u << ROWS_DEFENDER;
 }
 
-static void check(const struct combat_facts *f, int side, bool again, struct dice *d, struct combat_state *c,
-                  struct steps *s)
+static void check(const struct combat_facts *f, int side, bool again, struct dice *d,
+                  struct combat_state *c, struct steps *s)
 {
     struct side_state *r = &c->side[side];
     const struct stack *k = &f->side[side];
@@ -407,7 +422,8 @@ static void check(const struct combat_facts *f, int side, bool again, struct dic
 static void rout(const struct combat_facts *f, struct combat_state *c, struct steps *s)
 {
     const struct morale_outcome o = morale_rout();
-    step(s, BS(S_6_4), 0, "the defender is routed: back %d, straggle %d", NULL, o.retreat, o.stragglers);
+    step(s, BS(S_6_4), 0, "the defender is routed: back %d, straggle %d", NULL, o.retreat,
+         o.stragglers);
     c->winner = ATTACKER;
     c->side[DEFENDER].retreat = (int16_t)o.retreat;
     if (!is_battery(&f->side[DEFENDER].unit[0]))
@@ -418,7 +434,11 @@ static void rout(const struct combat_facts *f, struct combat_state *c, struct st
 
 static int points_of_cs(int cs, struct steps *s)
 {
-    const int row = cs >= 8 ? POINTS_AA : cs > 4 ? POINTS_AB : cs == 4 ? POINTS_A : cs >= 2 ? POINTS_B : POINTS_C;
+    const int row = cs >= 8   ? POINTS_AA
+                    : cs > 4  ? POINTS_AB
+                    : cs == 4 ? POINTS_A
+                    : cs >= 2 ? POINTS_B
+                              : POINTS_C;
     int sum = cs > 0 ? points[row].points : 0;
     if (cs > 0)
         step_reads(s, &close_combat_points_table, row);
@@ -442,7 +462,8 @@ static int combat_points(const struct combat_facts *f, int side, struct steps *s
     }
     if (side == DEFENDER && RULE(S_6_5, is_entrenched(f)))
         sum *= 2;
-    step(s, BS(S_6_5), 0, side == ATTACKER ? "attacker: %d points" : "defender: %d points", NULL, sum, 0);
+    step(s, BS(S_6_5), 0, side == ATTACKER ? "attacker: %d points" : "defender: %d points", NULL,
+         sum, 0);
     return sum;
 }
 
@@ -451,7 +472,8 @@ static int odds_column(int us, int them, int rounding)
 {
     int times = us / them;
     if (us < them) { /* half way between 1:2 and 1:1 lies 3:4 */
-        const bool even = rounding == ODDS_ATTACKER ? 2 * us > them : rounding == ODDS_NEAREST && 4 * us > 3 * them;
+        const bool even = rounding == ODDS_ATTACKER ? 2 * us > them
+                                                    : rounding == ODDS_NEAREST && 4 * us > 3 * them;
         return even;
     }
     if (RULE(G_15, rounding == ODDS_ATTACKER))
@@ -467,7 +489,8 @@ static int result_row(int code, struct dice *d, struct steps *s)
     const int die = code == HALF_A ? dice_one(d, &for_odds_again, 6) : 0;
     for (int i = 0; i < COUNT(odds_results); i++) {
         FIGURES struct odds_result_row *r = &odds_results[i];
-        if (r->code != code || (r->reroll_lo != BLANK && (die < r->reroll_lo || die > r->reroll_hi)))
+        if (r->code != code ||
+            (r->reroll_lo != BLANK && (die < r->reroll_lo || die > r->reroll_hi)))
             continue;
         step_reads(s, &close_combat_results_table, i);
         return i;
@@ -476,7 +499,8 @@ static int result_row(int code, struct dice *d, struct steps *s)
     return 0;
 }
 
-static void stage_odds(const struct combat_facts *f, struct dice *d, struct combat_state *c, struct steps *s)
+static void stage_odds(const struct combat_facts *f, struct dice *d, struct combat_state *c,
+                       struct steps *s)
 {
     const int us = combat_points(f, ATTACKER, s), them = combat_points(f, DEFENDER, s);
     const int column = odds_column(us, them, f->odds_rounding), die = dice_one(d, &for_odds, 6);
@@ -487,7 +511,8 @@ static void stage_odds(const struct combat_facts *f, struct dice *d, struct comb
     FIGURES struct odds_result_row *r = &odds_results[result_row(odds[die - 1].code[column], d, s)];
     c->winner = r->winner;
     c->side[!c->winner].retreat = (int16_t)(c->side[!c->winner].retreat + r->loser_retreat);
-    step(steps_fallen(s, d), BS(S_6_5), 0, "%d at the odds: the %s wins", side_names[c->winner], die, 0);
+    step(steps_fallen(s, d), BS(S_6_5), 0, "%d at the odds: the %s wins", side_names[c->winner],
+         die, 0);
     c->stage = r->again == AGAIN_DEFENDER ? ODDS_THROW : CHECK_AGAIN;
 }
 
@@ -545,7 +570,8 @@ static int guns_there(const struct combat_facts *f, const struct combat_state *c
     return guns > 0 ? guns : 0;
 }
 
-static void throw_stage(const struct combat_facts *f, struct dice *d, struct combat_state *c, struct steps *s)
+static void throw_stage(const struct combat_facts *f, struct dice *d, struct combat_state *c,
+                        struct steps *s)
 {
     switch (c->stage) {
     case FIRE_1:
@@ -621,7 +647,8 @@ static bool stack_may(const struct stack *k, const char *input, struct trouble *
         return trouble_refuse(trouble, BS(S_6_1), input, "close combat needs units on both sides");
     for (int i = 0; i < k->count; i++) {
         if (is_battery(&k->unit[i]) && k->unit[i].guns == 0)
-            return trouble_refuse(trouble, BS(S_6_1), input, "a unit has a fire level, or gun points, or both");
+            return trouble_refuse(trouble, BS(S_6_1), input,
+                                  "a unit has a fire level, or gun points, or both");
         if (is_battery(&k->unit[i]) && !RULE(S_5_2, k->unit[i].rating == RATING_C))
             return trouble_refuse(trouble, BS(S_5_2), input, "artillery is always rated C");
     }
@@ -632,14 +659,18 @@ static bool combat_may(const void *facts, struct trouble *trouble)
 {
     const struct combat_facts *f = facts;
     const struct stack *attacker = &f->side[ATTACKER];
-    if (!stack_may(attacker, "attacker", trouble) || !stack_may(&f->side[DEFENDER], "defender", trouble))
+    if (!stack_may(attacker, "attacker", trouble) ||
+        !stack_may(&f->side[DEFENDER], "defender", trouble))
         return false;
     if (!RULE(S_6_1, state_attacks(stack_state(attacker))))
-        return trouble_refuse(trouble, BS(S_6_1), "attacker", "only normal units and those in blood lust attack");
+        return trouble_refuse(trouble, BS(S_6_1), "attacker",
+                              "only normal units and those in blood lust attack");
     if (stack_guns(attacker) > 0)
-        return trouble_refuse(trouble, BS(S_6_1), "attacker", "artillery does not attack in close combat");
+        return trouble_refuse(trouble, BS(S_6_1), "attacker",
+                              "artillery does not attack in close combat");
     if (f->attacker_wrecked)
-        return trouble_refuse(trouble, BS(S_6_1), "attacker-wrecked", "wrecked brigades do not attack in close combat");
+        return trouble_refuse(trouble, BS(S_6_1), "attacker-wrecked",
+                              "wrecked brigades do not attack in close combat");
     return true;
 }
 
@@ -674,10 +705,12 @@ static void combat_call(const void *facts, struct text *t)
     text_char(t, '.');
 }
 
-static void side_effects(const struct combat_facts *f, int side, const struct side_state *r, struct effects *e)
+static void side_effects(const struct combat_facts *f, int side, const struct side_state *r,
+                         struct effects *e)
 {
     const char *who = side_names[side];
-    effect_move(e, who, is_battery(&f->side[side].unit[0]) ? "gun points" : "strength", -r->casualties);
+    effect_move(e, who, is_battery(&f->side[side].unit[0]) ? "gun points" : "strength",
+                -r->casualties);
     effect_move(e, who, "stragglers", r->stragglers);
     if (r->state != stack_state(&f->side[side]))
         effect_set(e, who, "morale state", words_at(&state_words, r->state));
@@ -716,7 +749,8 @@ static bool sequence_stage(const void *facts, struct dice *d, void *state, struc
     (void)d;
     r->row = (int16_t)(((const struct step_facts *)facts)->step - 1);
     r->rows = *sequence[r->row].rows == BLANK ? NO_NUMBER : *sequence[r->row].rows;
-    step_from(s, &close_combat_sequence_table, r->row, BS(S_6_1), 0, "step %d of close combat", NULL, r->row + 1, 0);
+    step_from(s, &close_combat_sequence_table, r->row, BS(S_6_1), 0, "step %d of close combat",
+              NULL, r->row + 1, 0);
     return false;
 }
 
@@ -725,7 +759,8 @@ static bool notes_stage(const void *facts, struct dice *d, void *state, struct s
     struct step_result *r = state;
     (void)d;
     r->row = (int16_t)(((const struct step_facts *)facts)->step - 1);
-    step_from(s, &close_combat_strength_notes_table, r->row, BS(S_6_5), 0, "note %d", NULL, r->row + 1, 0);
+    step_from(s, &close_combat_strength_notes_table, r->row, BS(S_6_5), 0, "note %d", NULL,
+              r->row + 1, 0);
     return false;
 }
 

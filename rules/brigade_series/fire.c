@@ -214,10 +214,12 @@ const struct words level_words = WORDS_OF(small_arms, level);
 const struct words straggler_words = WORDS_OF(straggler_modifiers, condition);
 static const struct words formation_words = WORDS_OF(formations, formation);
 
-static const struct words straggler_and_row_words = {&straggler_modifiers[0].condition, sizeof *straggler_modifiers,
-                                                     STRAGGLER_LINES + ROW_SHIFTS, &row_shift_words};
+static const struct words straggler_and_row_words = {
+    &straggler_modifiers[0].condition, sizeof *straggler_modifiers, STRAGGLER_LINES + ROW_SHIFTS,
+    &row_shift_words};
 const struct words modifier_words = {&column_shifts[0].condition, sizeof *column_shifts,
-                                     COLUMN_SHIFTS + STRAGGLER_LINES + ROW_SHIFTS, &straggler_and_row_words};
+                                     COLUMN_SHIFTS + STRAGGLER_LINES + ROW_SHIFTS,
+                                     &straggler_and_row_words};
 
 /* ---- fire points ---- */
 
@@ -253,7 +255,8 @@ bool formation_fires(int formation, struct steps *s)
 int artillery_factor(bool spared, int range, struct steps *s)
 {
     for (int i = 0; i < COUNT(multipliers); i++)
-        if ((i == 0) == spared && range >= multipliers[i].range_lo && range <= multipliers[i].range_hi) {
+        if ((i == 0) == spared && range >= multipliers[i].range_lo &&
+            range <= multipliers[i].range_hi) {
             step_reads(s, &artillery_target_multipliers_table, i);
             return multipliers[i].halves;
         }
@@ -283,8 +286,9 @@ int fire_column(int sixteenths, uint32_t lines, struct steps *s)
     step(s, BS(S_4_4), column, "column of %s fire points", fire_columns[column - 1].label, 0, 0);
     for (int line = 0; line < COLUMN_SHIFTS; line++)
         if (lines >> line & 1)
-            column += step_from(s, &fire_column_shifts_table, line, BS(S_4_4), column_shifts[line].columns, "%s",
-                                column_shifts[line].condition, 0, 0);
+            column +=
+                step_from(s, &fire_column_shifts_table, line, BS(S_4_4),
+                          column_shifts[line].columns, "%s", column_shifts[line].condition, 0, 0);
     const int within = column < 1 ? 1 : column > FIRE_COLUMNS ? FIRE_COLUMNS : column;
     if (within != column)
         step(s, BS(S_4_4), within - column, "the table has columns 1 to %d", NULL, FIRE_COLUMNS, 0);
@@ -293,7 +297,8 @@ int fire_column(int sixteenths, uint32_t lines, struct steps *s)
 
 /* ---- the throws ---- */
 
-struct fire_throw fire_throw(int column, struct dice *d, const struct purpose *purpose, struct steps *s)
+struct fire_throw fire_throw(int column, struct dice *d, const struct purpose *purpose,
+                             struct steps *s)
 {
     const int dice = dice_two(d, purpose, 6), cell = fire_rows[dice - 2].cell[column - 1];
     FIGURES struct code_row *code = &codes[cell < C05 ? cell : COUNT(codes) - 1];
@@ -303,7 +308,8 @@ struct fire_throw fire_throw(int column, struct dice *d, const struct purpose *p
         .checks = code->morale_check,
         .rows_up = code->row_shift_up,
     };
-    static const struct ranges ammo = {&low_ammo[0].lo, &low_ammo[0].hi, sizeof *low_ammo, COUNT(low_ammo)};
+    static const struct ranges ammo = {&low_ammo[0].lo, &low_ammo[0].hi, sizeof *low_ammo,
+                                       COUNT(low_ammo)};
     const int short_of_it = dice_row(d, &ammo, dice);
     t.low_ammo = RULE(S_4_5, low_ammo[short_of_it].effect);
     step_reads(s, &low_ammo_table, short_of_it);
@@ -317,22 +323,26 @@ int whole_casualties(int loss, struct dice *d, const struct purpose *purpose, st
 {
     if (loss % 2 == 0)
         return loss / 2;
-    static const struct ranges ranges = {&roundings[0].lo, &roundings[0].hi, sizeof *roundings, COUNT(roundings)};
+    static const struct ranges ranges = {&roundings[0].lo, &roundings[0].hi, sizeof *roundings,
+                                         COUNT(roundings)};
     int die;
-    FIGURES struct rounding_row *r = &roundings[dice_within(d, purpose, DICE_SINGLE, &ranges, &die)];
+    FIGURES struct rounding_row *r =
+        &roundings[dice_within(d, purpose, DICE_SINGLE, &ranges, &die)];
     step_reads(s, &half_loss_rounding_table, (int)(r - roundings));
-    step(steps_fallen(s, d), BS(S_4_7), 0, "%d: half a casualty is rounded %s", rounding_names[r->round], die, 0);
+    step(steps_fallen(s, d), BS(S_4_7), 0, "%d: half a casualty is rounded %s",
+         rounding_names[r->round], die, 0);
     return (loss + r->to - r->from) / 2;
 }
 
 int leader_fate(struct dice *d, const struct purpose *purpose, struct steps *s)
 {
-    static const struct ranges ranges = {&leader_losses[0].lo, &leader_losses[0].hi, sizeof *leader_losses,
-                                         COUNT(leader_losses)};
+    static const struct ranges ranges = {&leader_losses[0].lo, &leader_losses[0].hi,
+                                         sizeof *leader_losses, COUNT(leader_losses)};
     int dice;
     const int i = dice_within(d, purpose, DICE_SUM, &ranges, &dice);
     step_reads(s, &leader_loss_table, i);
-    step(steps_fallen(s, d), BS(S_4_8), 0, "%d for a leader: %s", loss_names[leader_losses[i].fate], dice, 0);
+    step(steps_fallen(s, d), BS(S_4_8), 0, "%d for a leader: %s", loss_names[leader_losses[i].fate],
+         dice, 0);
     return leader_losses[i].fate;
 }
 
@@ -354,13 +364,14 @@ static int straggler_adds(uint32_t lines, struct steps *s)
         s->total = 0; /* a sum of its own */
     for (int line = 0; line < STRAGGLER_LINES; line++)
         if (lines >> line & 1)
-            adds += step_from(s, &straggler_modifiers_table, line, BS(S_4_9), straggler_modifiers[line].die,
-                              "stragglers: %s", straggler_modifiers[line].condition, 0, 0);
+            adds += step_from(s, &straggler_modifiers_table, line, BS(S_4_9),
+                              straggler_modifiers[line].die, "stragglers: %s",
+                              straggler_modifiers[line].condition, 0, 0);
     return adds;
 }
 
-int steps_straggled(int loss, int rating, uint32_t lines, int most, struct dice *d, const struct purpose *purpose,
-                    struct steps *s)
+int steps_straggled(int loss, int rating, uint32_t lines, int most, struct dice *d,
+                    const struct purpose *purpose, struct steps *s)
 {
     const int band = band_of(loss, d, s);
     if (band == NO_CHECK)
@@ -527,7 +538,8 @@ static bool formation_stage(const void *facts, struct dice *d, void *state, stru
     struct formation_result *r = state;
     (void)d;
     r->row = ((const struct formation_facts *)facts)->formation;
-    step_from(s, &formation_effects_table, r->row, BS(S_4_1), 0, "%s", formations[r->row].formation, 0, 0);
+    step_from(s, &formation_effects_table, r->row, BS(S_4_1), 0, "%s", formations[r->row].formation,
+              0, 0);
     r->fire = formations[r->row].fire;
     r->movement = formations[r->row].movement;
     r->roads = formations[r->row].roads;
@@ -567,8 +579,8 @@ static bool stacking_stage(const void *facts, struct dice *d, void *state, struc
         r->levels = (int16_t)(r->levels + level_in_cs(f->levels[i]));
     r->overstacked = !RULE(S_9_11, fits(r, f, STACK_ALL));
     r->fires_all = RULE(S_4_1, fits(r, f, STACK_FIRE));
-    step_from(s, &stacking_table, STACK_ALL, BS(S_9_11), 0, "a hex holds %d A and %d gun points", NULL,
-              stacking[STACK_ALL].levels, stacking[STACK_ALL].gun_points);
+    step_from(s, &stacking_table, STACK_ALL, BS(S_9_11), 0, "a hex holds %d A and %d gun points",
+              NULL, stacking[STACK_ALL].levels, stacking[STACK_ALL].gun_points);
     step_from(s, &stacking_table, STACK_FIRE, BS(S_4_1), 0, "and fires with %d A and %d", NULL,
               stacking[STACK_FIRE].levels, stacking[STACK_FIRE].gun_points);
     return false;

@@ -5,11 +5,19 @@
 
 #include "morale.h"
 
-enum { LEVEL_A, LEVEL_B, LEVEL_C, LEVELS };                                            /* ORDER LEVEL */
-enum { RANGE_CLOSE, RANGE_1, RANGE_2 };                                                /* of small arms */
-enum { INFANTRY, CAVALRY, ARTILLERY, WAGON };                                          /* ORDER ARM */
-enum { LINE, COLUMN_OF_MARCH, DISMOUNTED, MOUNTED, UNLIMBERED, LIMBERED, FORMATIONS }; /* ORDER FORMATION */
-enum { UNHURT, WOUNDED, KILLED };                                                      /* ORDER FATE */
+enum { LEVEL_A, LEVEL_B, LEVEL_C, LEVELS };   /* ORDER LEVEL */
+enum { RANGE_CLOSE, RANGE_1, RANGE_2 };       /* of small arms */
+enum { INFANTRY, CAVALRY, ARTILLERY, WAGON }; /* ORDER ARM */
+enum {
+    LINE,
+    COLUMN_OF_MARCH,
+    DISMOUNTED,
+    MOUNTED,
+    UNLIMBERED,
+    LIMBERED,
+    FORMATIONS
+};                                /* ORDER FORMATION */
+enum { UNHURT, WOUNDED, KILLED }; /* ORDER FATE */
 enum { SIXTEENTHS = 16, GUNS_FIRING = 5, LEADERS_MOST = 3 };
 
 /* Lines of the column shifts, ORDER COLUMN SHIFT. */
@@ -72,8 +80,8 @@ int whole_casualties(int loss, struct dice *, const struct purpose *, struct ste
 int leader_fate(struct dice *, const struct purpose *, struct steps *);
 
 /* Steps lost to stragglers after a loss in halves; most is what the die is held to (G-9). */
-int steps_straggled(int loss, int rating, uint32_t lines, int most, struct dice *, const struct purpose *,
-                    struct steps *);
+int steps_straggled(int loss, int rating, uint32_t lines, int most, struct dice *,
+                    const struct purpose *, struct steps *);
 
 /* Leaders of a stack, senior first. */
 struct leaders {
@@ -101,7 +109,8 @@ extern const struct words wrecked_words;
 /* The ratings of leaders, as they stand in a list. */
 extern const struct field leader_rating_field;
 
-/* The rating that counts when `fallen` of the leaders, from the first, are gone; G-7 and G-17 decide. */
+/* The rating that counts when `fallen` of the leaders, from the first, are gone; G-7 and G-17
+ * decide. */
 int senior_rating(const struct leaders *, int fallen, int who_counts, int nameless);
 
 extern const char *const fate_names[];
@@ -110,9 +119,10 @@ extern const struct words fate_words;
 extern const struct chart fire_hex_chart, fire_table_chart, stragglers_chart, leader_loss_chart,
     formation_effects_chart, stacking_chart;
 
-extern const struct table fire_points_small_arms_table, fire_points_artillery_table, artillery_target_multipliers_table,
-    fire_columns_table, fire_column_shifts_table, fire_table_table, fire_result_codes_table, half_loss_rounding_table,
-    low_ammo_table, leader_loss_table, straggler_bands_table, straggler_table_table, straggler_modifiers_table,
+extern const struct table fire_points_small_arms_table, fire_points_artillery_table,
+    artillery_target_multipliers_table, fire_columns_table, fire_column_shifts_table,
+    fire_table_table, fire_result_codes_table, half_loss_rounding_table, low_ammo_table,
+    leader_loss_table, straggler_bands_table, straggler_table_table, straggler_modifiers_table,
     formation_effects_table, stacking_table;
 
 #endif

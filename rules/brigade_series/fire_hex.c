@@ -2,8 +2,9 @@
 #include "fire.h"
 #include "reference.h"
 
-/* The fire of all who shoot at one hex, to its end: points -> column -> the fire throw -> half casualties -> leaders ->
- * stragglers -> morale -> guns that must limber.  Each throw is a stage. */
+/* The fire of all who shoot at one hex, to its end: points -> column -> the fire throw -> half
+ * casualties -> leaders -> stragglers -> morale -> guns that must limber.  Each throw is a stage.
+ */
 
 enum { FIRERS_MOST = 6, NAMED_MOST = 20 };
 
@@ -56,7 +57,8 @@ enum { USUAL }; /* then ORDER FORMATION */
 /* The usual formation of an arm; a wagon has none. */
 static int formation_of(const struct fire_hex_facts *f)
 {
-    static const int usual[] = {[INFANTRY] = LINE, [CAVALRY] = DISMOUNTED, [ARTILLERY] = UNLIMBERED, [WAGON] = -1};
+    static const int usual[] = {
+        [INFANTRY] = LINE, [CAVALRY] = DISMOUNTED, [ARTILLERY] = UNLIMBERED, [WAGON] = -1};
     return f->formation == USUAL ? usual[f->target] : f->formation - 1;
 }
 
@@ -77,12 +79,14 @@ static bool has_unlimbered_guns(const struct fire_hex_facts *f)
 static void take_names(struct fire_hex_facts *f, uint32_t given)
 {
     const struct chart *c = &fire_hex_chart;
-    f->state = (int16_t)state_named(f->named, f->named_count, FIRST_ROW, f->state, chart_given(c, given, "state"));
+    f->state = (int16_t)state_named(f->named, f->named_count, FIRST_ROW, f->state,
+                                    chart_given(c, given, "state"));
     if (!chart_given(c, given, "wrecked") && is_named(f, FIRST_ROW + ROWS_WRECKED))
         f->wrecked = WRECKED_BRIGADE;
     if (!chart_given(c, given, "wrecked") && is_named(f, FIRST_ROW + ROWS_WRECKED_DIVISION))
         f->wrecked = WRECKED_DIVISION;
-    if (!chart_given(c, given, "formation") && !chart_given(c, given, "target") && is_named(f, COLUMNS_MOUNTED)) {
+    if (!chart_given(c, given, "formation") && !chart_given(c, given, "target") &&
+        is_named(f, COLUMNS_MOUNTED)) {
         f->target = CAVALRY;
         f->formation = 1 + MOUNTED;
     }
@@ -94,7 +98,8 @@ static void fire_hex_prepare(void *facts, uint32_t given)
     struct fire_hex_facts *f = facts;
     take_names(f, given);
     const int formation = formation_of(f);
-    const bool marching = formation == COLUMN_OF_MARCH || formation == LIMBERED, mounted = formation == MOUNTED;
+    const bool marching = formation == COLUMN_OF_MARCH || formation == LIMBERED,
+               mounted = formation == MOUNTED;
     const bool night = RULE(S_9_31, is_named(f, COLUMNS_NIGHT));
     uint32_t columns = 0, stragglers = 0, rows = 0;
     for (int i = 0; i < f->named_count; i++)
@@ -113,7 +118,8 @@ static void fire_hex_prepare(void *facts, uint32_t given)
     if (f->state == ROUTED || f->wrecked != WRECKED_NO || night)
         stragglers |= 1u << STRAGGLE_ROUTED;
     if (f->wrecked != WRECKED_NO)
-        rows |= 1u << (RULE(S_9_21, f->wrecked == WRECKED_DIVISION) ? ROWS_WRECKED_DIVISION : ROWS_WRECKED);
+        rows |= 1u << (RULE(S_9_21, f->wrecked == WRECKED_DIVISION) ? ROWS_WRECKED_DIVISION
+                                                                    : ROWS_WRECKED);
     if (marching || f->flank)
         rows |= 1u << ROWS_COLUMN_OR_FLANK;
     if (night)
@@ -135,22 +141,26 @@ static int small_arms_total(const struct fire_hex_facts *f, struct steps *s)
     int sum = 0;
     for (int i = 0; i < f->small_count; i++) {
         const struct small_arms_fire *u = &f->small[i];
-        sum += halved(small_arms_points(u->level, RANGE_CLOSE + u->range, u->plus, s), u->disorganized, s);
+        sum += halved(small_arms_points(u->level, RANGE_CLOSE + u->range, u->plus, s),
+                      u->disorganized, s);
     }
     return sum;
 }
 
 /* All gun points of one range bracket together, the disorganized apart. */
-static int guns_at(const struct fire_hex_facts *f, int nearest, int farthest, bool disorganized, struct steps *s)
+static int guns_at(const struct fire_hex_facts *f, int nearest, int farthest, bool disorganized,
+                   struct steps *s)
 {
     int guns = 0;
     for (int i = 0; i < f->guns_count; i++)
-        if (f->guns[i].range >= nearest && f->guns[i].range <= farthest && f->guns[i].disorganized == disorganized)
+        if (f->guns[i].range >= nearest && f->guns[i].range <= farthest &&
+            f->guns[i].disorganized == disorganized)
             guns += f->guns[i].points;
     if (guns == 0)
         return 0;
     int points = halved(artillery_points(guns, nearest, s), disorganized, s);
-    points = points * artillery_factor(f->target == ARTILLERY || f->target == WAGON, nearest, s) / 2;
+    points =
+        points * artillery_factor(f->target == ARTILLERY || f->target == WAGON, nearest, s) / 2;
     if (RULE(S_9_16, !f->artillery_ammo))
         points = points * parameter(ARTILLERY_WITHOUT_AMMO, s) / 2;
     return points;
@@ -171,15 +181,18 @@ static int fire_total(const struct fire_hex_facts *f, struct steps *s)
 {
     const int small = small_arms_total(f, s), guns = guns_total(f, s), sum = small + guns;
     if (f->small_count > 0)
-        step(s, BS(S_4_2), 0, "small arms: %d and %d/16 fire points", NULL, small / SIXTEENTHS, small % SIXTEENTHS);
+        step(s, BS(S_4_2), 0, "small arms: %d and %d/16 fire points", NULL, small / SIXTEENTHS,
+             small % SIXTEENTHS);
     if (f->guns_count > 0)
-        step(s, BS(S_4_2), 0, "artillery: %d and %d/16 fire points", NULL, guns / SIXTEENTHS, guns % SIXTEENTHS);
+        step(s, BS(S_4_2), 0, "artillery: %d and %d/16 fire points", NULL, guns / SIXTEENTHS,
+             guns % SIXTEENTHS);
     return sum >= SIXTEENTHS ? sum / SIXTEENTHS * SIXTEENTHS : sum;
 }
 
 /* ---- the stages ---- */
 
-static void stage_hit(const struct fire_hex_facts *f, struct dice *d, struct fire_hex_state *r, struct steps *s)
+static void stage_hit(const struct fire_hex_facts *f, struct dice *d, struct fire_hex_state *r,
+                      struct steps *s)
 {
     r->fire_points = (int16_t)fire_total(f, s);
     r->column = (int16_t)fire_column(r->fire_points, (uint32_t)f->column_lines, s);
@@ -196,7 +209,8 @@ static void stage_hit(const struct fire_hex_facts *f, struct dice *d, struct fir
 
 static struct morale_check check_of(const struct fire_hex_facts *f, const struct fire_hex_state *r)
 {
-    const bool trench = is_named(f, FIRST_ROW + ROWS_TRENCH), guns = is_named(f, FIRST_ROW + ROWS_GUNS);
+    const bool trench = is_named(f, FIRST_ROW + ROWS_TRENCH),
+               guns = is_named(f, FIRST_ROW + ROWS_GUNS);
     return (struct morale_check){
         .rating = f->rating,
         .state = f->state,
@@ -207,7 +221,8 @@ static struct morale_check check_of(const struct fire_hex_facts *f, const struct
     };
 }
 
-static void stage_morale(const struct fire_hex_facts *f, struct dice *d, struct fire_hex_state *r, struct steps *s)
+static void stage_morale(const struct fire_hex_facts *f, struct dice *d, struct fire_hex_state *r,
+                         struct steps *s)
 {
     const struct morale_check c = check_of(f, r);
     const struct morale_outcome o = morale_throw(&c, d, &for_morale, s);
@@ -244,7 +259,8 @@ static int guns_there(const struct fire_hex_facts *f, const struct fire_hex_stat
     return f->target_guns > lost ? f->target_guns - lost : 0;
 }
 
-static void throw_stage(const struct fire_hex_facts *f, struct dice *d, struct fire_hex_state *r, struct steps *s)
+static void throw_stage(const struct fire_hex_facts *f, struct dice *d, struct fire_hex_state *r,
+                        struct steps *s)
 {
     switch (r->stage) {
     case HIT:
@@ -258,8 +274,8 @@ static void throw_stage(const struct fire_hex_facts *f, struct dice *d, struct f
         r->stage--; /* the next one, if there is one */
         break;
     case STRAGGLERS:
-        r->stragglers =
-            (int16_t)steps_straggled(r->loss, f->rating, (uint32_t)f->straggler_lines, f->most, d, &for_stragglers, s);
+        r->stragglers = (int16_t)steps_straggled(r->loss, f->rating, (uint32_t)f->straggler_lines,
+                                                 f->most, d, &for_stragglers, s);
         break;
     case MORALE:
         stage_morale(f, d, r, s);
@@ -287,7 +303,8 @@ static bool fire_hex_stage(const void *facts, struct dice *d, void *state, struc
 
 /* ---- what is refused ---- */
 
-static bool refuse_named(struct trouble *trouble, const struct clause *clause, int modifier, const char *why)
+static bool refuse_named(struct trouble *trouble, const struct clause *clause, int modifier,
+                         const char *why)
 {
     struct text *t = trouble_rule(trouble, clause, "modifiers");
     text_add(t, words_at(&modifier_words, modifier));
@@ -312,7 +329,8 @@ static bool hexes_may_fire(const struct fire_hex_facts *f, struct trouble *troub
 {
     for (int i = 0; i < f->guns_count; i++)
         if (f->guns[i].hex == 0 && !RULE(S_4_1, stack_may_fire(0, f->guns[i].points)))
-            return trouble_refuse(trouble, BS(S_4_1), "guns", "one hex fires with at most five gun points");
+            return trouble_refuse(trouble, BS(S_4_1), "guns",
+                                  "one hex fires with at most five gun points");
     for (int hex = 1; hex <= FIRERS_MOST; hex++)
         if (!hex_may_fire(f, hex, trouble))
             return false;
@@ -323,40 +341,49 @@ static bool firers_may(const struct fire_hex_facts *f, struct trouble *trouble)
 {
     bool near = false;
     if (f->small_count + f->guns_count == 0)
-        return trouble_refuse(trouble, BS(S_4_1), "small-arms", "nobody fires; give small-arms= or guns=");
+        return trouble_refuse(trouble, BS(S_4_1), "small-arms",
+                              "nobody fires; give small-arms= or guns=");
     for (int i = 0; i < f->small_count; i++)
         near = near || f->small[i].range == 1;
     if (is_named(f, COLUMNS_LOW_AMMO) && !RULE(S_9_17, near))
         return refuse_named(trouble, BS(S_9_17), COLUMNS_LOW_AMMO,
                             ": only small arms run short, and those do not fire at range 2");
     if (!RULE(G_5, fire_total(f, NULL) > 0))
-        return trouble_refuse(trouble, BS(G_5), "guns", "their fire points come to nothing at that range");
+        return trouble_refuse(trouble, BS(G_5), "guns",
+                              "their fire points come to nothing at that range");
     return hexes_may_fire(f, trouble);
 }
 
 /* Formations by arm, ORDER FORMATION two and two. */
 static bool target_may(const struct fire_hex_facts *f, struct trouble *trouble)
 {
-    if (f->formation != USUAL && !RULE(S_4_1, f->target != WAGON && formation_of(f) / 2 == f->target))
-        return trouble_refuse(trouble, BS(S_4_1), "formation", "that is the formation of another arm");
+    if (f->formation != USUAL &&
+        !RULE(S_4_1, f->target != WAGON && formation_of(f) / 2 == f->target))
+        return trouble_refuse(trouble, BS(S_4_1), "formation",
+                              "that is the formation of another arm");
     if (f->target == WAGON && (f->state != NORMAL || f->wrecked != WRECKED_NO))
-        return trouble_refuse(trouble, BS(G_6), f->state != NORMAL ? "state" : "wrecked", "a wagon has no morale");
+        return trouble_refuse(trouble, BS(G_6), f->state != NORMAL ? "state" : "wrecked",
+                              "a wagon has no morale");
     if (f->target == ARTILLERY && !RULE(S_5_2, f->rating == RATING_C))
         return trouble_refuse(trouble, BS(S_5_2), "morale", "artillery is always rated C");
     return true;
 }
 
 /* A line about a state that the target is not in. */
-static bool state_line_may(const struct fire_hex_facts *f, int line, int state, struct trouble *trouble)
+static bool state_line_may(const struct fire_hex_facts *f, int line, int state,
+                           struct trouble *trouble)
 {
     return !is_named(f, FIRST_ROW + line) || f->state == state ||
-           refuse_named(trouble, BS(S_5_3), FIRST_ROW + line, " is named, but the target is in another state");
+           refuse_named(trouble, BS(S_5_3), FIRST_ROW + line,
+                        " is named, but the target is in another state");
 }
 
-static bool wrecked_line_may(const struct fire_hex_facts *f, int line, int wrecked, struct trouble *trouble)
+static bool wrecked_line_may(const struct fire_hex_facts *f, int line, int wrecked,
+                             struct trouble *trouble)
 {
     return !is_named(f, FIRST_ROW + line) || f->wrecked == wrecked ||
-           refuse_named(trouble, BS(S_9_21), FIRST_ROW + line, " is named, but wrecked is said otherwise");
+           refuse_named(trouble, BS(S_9_21), FIRST_ROW + line,
+                        " is named, but wrecked is said otherwise");
 }
 
 static bool names_may(const struct fire_hex_facts *f, struct trouble *trouble)
@@ -370,11 +397,14 @@ static bool names_may(const struct fire_hex_facts *f, struct trouble *trouble)
     if (is_named(f, FIRST_ROW + ROWS_ATTACKER))
         return refuse_named(trouble, BS(S_6_3), FIRST_ROW + ROWS_ATTACKER, " is for close combat");
     if (is_named(f, FIRST_ROW + ROWS_LEADER) && f->leaders.count == 0)
-        return refuse_named(trouble, BS(S_5_3), FIRST_ROW + ROWS_LEADER, " comes from leaders=RATING");
+        return refuse_named(trouble, BS(S_5_3), FIRST_ROW + ROWS_LEADER,
+                            " comes from leaders=RATING");
     if (is_named(f, COLUMNS_MOUNTED) && formation_of(f) != MOUNTED)
-        return refuse_named(trouble, BS(S_4_4), COLUMNS_MOUNTED, " comes from target=cavalry formation=mounted");
+        return refuse_named(trouble, BS(S_4_4), COLUMNS_MOUNTED,
+                            " comes from target=cavalry formation=mounted");
     if (is_named(f, FIRST_ROW + ROWS_GUNS) && !RULE(S_5_3, f->target != ARTILLERY))
-        return refuse_named(trouble, BS(S_5_3), FIRST_ROW + ROWS_GUNS, " is never for artillery itself");
+        return refuse_named(trouble, BS(S_5_3), FIRST_ROW + ROWS_GUNS,
+                            " is never for artillery itself");
     return state_line_may(f, ROWS_SHAKEN, SHAKEN, trouble) &&
            state_line_may(f, ROWS_DISORGANIZED, DISORGANIZED, trouble) &&
            state_line_may(f, ROWS_ROUTED, ROUTED, trouble) &&
@@ -419,7 +449,8 @@ static int ammunition_spent(const struct fire_hex_facts *f)
 {
     int spent = 0;
     for (int i = 0; i < f->guns_count && f->artillery_ammo; i++)
-        spent += (f->guns[i].points + GUNS_FIRING - 1) / GUNS_FIRING * parameter(ARTILLERY_AMMO_PER_FIRE, NULL) / 2;
+        spent += (f->guns[i].points + GUNS_FIRING - 1) / GUNS_FIRING *
+                 parameter(ARTILLERY_AMMO_PER_FIRE, NULL) / 2;
     return spent;
 }
 
@@ -429,7 +460,8 @@ static void fire_hex_effects(const void *facts, const void *result, struct effec
     const struct fire_hex_state *r = result;
     const bool battery = f->target == ARTILLERY;
     const char *guns = battery ? "target" : "guns with the target";
-    effect_move(e, "target", battery ? "gun points" : "strength", -r->casualties - (battery ? r->guns_lost : 0));
+    effect_move(e, "target", battery ? "gun points" : "strength",
+                -r->casualties - (battery ? r->guns_lost : 0));
     effect_move(e, "target", "stragglers", r->stragglers);
     if (r->state != f->state)
         effect_set(e, "target", "morale state", state_names[r->state]);

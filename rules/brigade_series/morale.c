@@ -165,7 +165,8 @@ static int shift_rows(int line, int rating, struct steps *s)
 {
     FIGURES struct row_shift_row *shift = &row_shifts[line];
     const int rows = shift->rows == NO ? rating - 1 : shift->rows;
-    return -step_from(s, &morale_row_shifts_table, line, BS(S_5_3), -rows, "%s", shift->condition, 0, 0);
+    return -step_from(s, &morale_row_shifts_table, line, BS(S_5_3), -rows, "%s", shift->condition,
+                      0, 0);
 }
 
 /* The line that a state has in the row shifts, -1 if it has none. */
@@ -189,15 +190,17 @@ static int line_state(int line)
 int morale_row(const struct morale_check *c, struct steps *s)
 {
     const int by_state = line_of_state(c->state);
-    uint32_t lines = c->lines & ~(1u << ROWS_SHAKEN | 1u << ROWS_DISORGANIZED | 1u << ROWS_ROUTED | 1u << ROWS_LEADER);
+    uint32_t lines = c->lines & ~(1u << ROWS_SHAKEN | 1u << ROWS_DISORGANIZED | 1u << ROWS_ROUTED |
+                                  1u << ROWS_LEADER);
     if (by_state >= 0)
         lines |= 1u << by_state;
     if (RULE(S_5_3, c->leader != NO_LEADER))
         lines |= 1u << ROWS_LEADER;
     if (s)
         s->total = 0; /* a sum of its own */
-    int row = step_from(s, &morale_rating_rows_table, c->rating, BS(S_5_2), rating_rows[c->rating].start_row,
-                        "rating %s starts on row", rating_rows[c->rating].rating, 0, 0);
+    int row = step_from(s, &morale_rating_rows_table, c->rating, BS(S_5_2),
+                        rating_rows[c->rating].start_row, "rating %s starts on row",
+                        rating_rows[c->rating].rating, 0, 0);
     for (int line = 0; line < ROW_SHIFTS; line++)
         if (lines >> line & 1)
             row -= shift_rows(line, c->leader, s);
@@ -219,7 +222,8 @@ static int combined(int current, int received, struct steps *s)
         return received;
     for (int i = 0; i < COUNT(additive); i++) {
         FIGURES struct additive_row *a = &additive[i];
-        if ((a->current != STATES && a->current != current) || (a->received != STATES && a->received != received))
+        if ((a->current != STATES && a->current != current) ||
+            (a->received != STATES && a->received != received))
             continue;
         step_reads(s, &public_additive_morale_table, i);
         return a->becomes < STATES ? a->becomes : received > current ? received : current;
@@ -229,8 +233,8 @@ static int combined(int current, int received, struct steps *s)
 
 bool blood_lust_kept(struct dice *d, const struct purpose *purpose, struct steps *s)
 {
-    static const struct ranges ranges = {&blood_lust_check[0].lo, &blood_lust_check[0].hi, sizeof *blood_lust_check,
-                                         COUNT(blood_lust_check)};
+    static const struct ranges ranges = {&blood_lust_check[0].lo, &blood_lust_check[0].hi,
+                                         sizeof *blood_lust_check, COUNT(blood_lust_check)};
     int dice;
     const int i = dice_within(d, purpose, DICE_TENS, &ranges, &dice);
     step(steps_fallen(s, d), BS(S_5_1), 0, "%d for blood lust", NULL, dice, 0);
@@ -250,12 +254,13 @@ void blood_lust_call(struct text *t)
 /* Results past the table: of a check of blood lust. */
 enum { LUST_KEPT = RESULTS, LUST_REMOVED };
 
-struct morale_outcome morale_throw(const struct morale_check *c, struct dice *d, const struct purpose *purpose,
-                                   struct steps *s)
+struct morale_outcome morale_throw(const struct morale_check *c, struct dice *d,
+                                   const struct purpose *purpose, struct steps *s)
 {
     if (RULE(S_5_1, c->state == BLOOD_LUST)) {
         const bool kept = blood_lust_kept(d, purpose, s);
-        return (struct morale_outcome){.result = kept ? LUST_KEPT : LUST_REMOVED, .state = kept ? BLOOD_LUST : NORMAL};
+        return (struct morale_outcome){.result = kept ? LUST_KEPT : LUST_REMOVED,
+                                       .state = kept ? BLOOD_LUST : NORMAL};
     }
     const int row = morale_row(c, s);
     FIGURES struct morale_row *m = &morale_rows[row - 1];
@@ -336,8 +341,8 @@ static bool morale_stage(const void *facts, struct dice *d, void *state, struct 
     return false;
 }
 
-bool modifier_twice(const int16_t *modifiers, int count, const struct words *words, const struct clause *clause,
-                    struct trouble *trouble)
+bool modifier_twice(const int16_t *modifiers, int count, const struct words *words,
+                    const struct clause *clause, struct trouble *trouble)
 {
     for (int i = 0; i < count; i++)
         for (int k = 0; k < i; k++)
@@ -371,15 +376,17 @@ static bool morale_may(const void *facts, struct trouble *trouble)
     for (int i = 0; i < f->modifier_count; i++) {
         const int state = line_state(f->modifiers[i]);
         if (f->modifiers[i] == ROWS_LEADER)
-            return trouble_refuse(trouble, BS(S_5_3), "modifiers", "leader_present is said with leader=RATING");
+            return trouble_refuse(trouble, BS(S_5_3), "modifiers",
+                                  "leader_present is said with leader=RATING");
         if (state >= 0 && state != f->state)
             return trouble_refuse(trouble, BS(S_5_3), "modifiers",
                                   "a stack is in one state; modifiers= and state= differ");
     }
     return !modifier_twice(f->modifiers, f->modifier_count, &row_shift_words, BS(S_5_3), trouble) &&
-           !both(lines, ROWS_WRECKED, ROWS_WRECKED_DIVISION, BS(S_5_3), ": the second takes the place of the first",
-                 trouble) &&
-           !both(lines, ROWS_DEFENDER, ROWS_ATTACKER, BS(S_6_3), ": a stack is one or the other", trouble);
+           !both(lines, ROWS_WRECKED, ROWS_WRECKED_DIVISION, BS(S_5_3),
+                 ": the second takes the place of the first", trouble) &&
+           !both(lines, ROWS_DEFENDER, ROWS_ATTACKER, BS(S_6_3), ": a stack is one or the other",
+                 trouble);
 }
 
 int state_named(const int16_t *modifiers, int count, int first, int state, bool given)

@@ -43,11 +43,13 @@ extern const struct words row_shift_words;
 /* "none", "0" ... "4": 1 + the rating. ORDER LEADER */
 extern const struct words leader_words;
 
-/* A state that was not given may be named among the modifiers instead; `first` is the number of the first row shift. */
+/* A state that was not given may be named among the modifiers instead; `first` is the number of the
+ * first row shift. */
 int state_named(const int16_t *modifiers, int count, int first, int state, bool given);
 
 /* Refuses a modifier that is named twice: each line counts once. */
-bool modifier_twice(const int16_t *modifiers, int count, const struct words *, const struct clause *, struct trouble *);
+bool modifier_twice(const int16_t *modifiers, int count, const struct words *,
+                    const struct clause *, struct trouble *);
 
 enum { NO_LEADER = -1 };
 
@@ -68,7 +70,8 @@ struct morale_outcome {
     int stars, may_ignore;
 };
 
-struct morale_outcome morale_throw(const struct morale_check *, struct dice *, const struct purpose *, struct steps *);
+struct morale_outcome morale_throw(const struct morale_check *, struct dice *,
+                                   const struct purpose *, struct steps *);
 
 /* What a rout without a throw comes to. */
 struct morale_outcome morale_rout(void);
@@ -76,7 +79,8 @@ struct morale_outcome morale_rout(void);
 /* The row the check is made on, 1 to 15. */
 int morale_row(const struct morale_check *, struct steps *);
 
-/* What a state lets a unit do: how many halves of its fire and movement it has, and whether it may attack. */
+/* What a state lets a unit do: how many halves of its fire and movement it has, and whether it may
+ * attack. */
 int state_fire(int state, struct steps *);
 int state_movement(int state);
 bool state_attacks(int state);
@@ -89,7 +93,8 @@ bool blood_lust_kept(struct dice *, const struct purpose *, struct steps *);
 
 extern const struct chart morale_chart, morale_state_chart, retreat_marks_chart;
 
-extern const struct table morale_rating_rows_table, morale_row_shifts_table, morale_table_table, morale_results_table,
-    morale_retreat_marks_table, morale_state_effects_table, blood_lust_check_table, public_additive_morale_table;
+extern const struct table morale_rating_rows_table, morale_row_shifts_table, morale_table_table,
+    morale_results_table, morale_retreat_marks_table, morale_state_effects_table,
+    blood_lust_check_table, public_additive_morale_table;
 
 #endif

@@ -146,8 +146,9 @@ static bool command_points_stage(const void *facts, struct dice *d, void *state,
     (void)d;
     for (int i = 0; i < COUNT(command_points); i++)
         if (rating >= command_points[i].rating_lo && rating <= command_points[i].rating_hi)
-            r->points = (int16_t)step_from(s, &command_points_table, i, BS(S_1_1), command_points[i].points,
-                                           "an army commander rated %d", NULL, rating, 0);
+            r->points =
+                (int16_t)step_from(s, &command_points_table, i, BS(S_1_1), command_points[i].points,
+                                   "an army commander rated %d", NULL, rating, 0);
     return false;
 }
 
@@ -182,7 +183,8 @@ static bool order_log_stage(const void *facts, struct dice *d, void *state, stru
     struct log_result *r = state;
     (void)d;
     r->row = (int16_t)(((const struct position_facts *)facts)->position - 1);
-    step_from(s, &order_log_columns_table, r->row, BS(S_1_4), 0, "heading %d of the log", NULL, r->row + 1, 0);
+    step_from(s, &order_log_columns_table, r->row, BS(S_1_4), 0, "heading %d of the log", NULL,
+              r->row + 1, 0);
     return false;
 }
 
@@ -233,12 +235,14 @@ static const struct words method_words = WORDS(method_names), type_words = WORDS
 
 static int cost_part(int row, const char *say, struct steps *s)
 {
-    return step_from(s, &order_costs_table, row, BS(S_1_2), order_costs[row].cost, say, order_costs[row].choice, 0, 0);
+    return step_from(s, &order_costs_table, row, BS(S_1_2), order_costs[row].cost, say,
+                     order_costs[row].choice, 0, 0);
 }
 
 static int order_cost(const struct order_facts *f, struct steps *s)
 {
-    int cost = cost_part(RULE(S_1_2, f->method == METHOD_WRITTEN) ? COST_WRITTEN : COST_ORAL, "price: %s", s);
+    int cost = cost_part(RULE(S_1_2, f->method == METHOD_WRITTEN) ? COST_WRITTEN : COST_ORAL,
+                         "price: %s", s);
     cost += cost_part(COST_FORCE_0 + f->force, "price: force %s", s);
     return cost + cost_part(COST_COMPLEX + f->type, "price: %s", s);
 }
@@ -258,8 +262,8 @@ static int order_arrives(const struct order_facts *f, struct steps *s)
 static int acceptance_part(int row, int rating, const char *say, struct steps *s)
 {
     FIGURES struct acceptance_modifier_row *m = &acceptance_modifiers[row];
-    return step_from(s, &acceptance_modifiers_table, row, BS(S_1_6), m->modifier == NO ? rating : m->modifier, say,
-                     m->choice, 0, 0);
+    return step_from(s, &acceptance_modifiers_table, row, BS(S_1_6),
+                     m->modifier == NO ? rating : m->modifier, say, m->choice, 0, 0);
 }
 
 static int acceptance_number(const struct order_facts *f, struct steps *s)
@@ -275,8 +279,8 @@ static int acceptance_column(const struct order_facts *f, struct steps *s)
 {
     const int number = acceptance_number(f, s);
     int column = 0;
-    while (column < ACCEPTANCE_COLUMNS &&
-           !lies_in(number, acceptance_columns[column].number_lo, acceptance_columns[column].number_hi))
+    while (column < ACCEPTANCE_COLUMNS && !lies_in(number, acceptance_columns[column].number_lo,
+                                                   acceptance_columns[column].number_hi))
         column++;
     column %= ACCEPTANCE_COLUMNS; /* there is no hole */
     step_reads(s, &acceptance_columns_table, column);
@@ -293,7 +297,8 @@ static int acceptance_column(const struct order_facts *f, struct steps *s)
     return column;
 }
 
-static void order_rolled(const struct order_facts *f, struct dice *d, struct order_state *o, struct steps *s)
+static void order_rolled(const struct order_facts *f, struct dice *d, struct order_state *o,
+                         struct steps *s)
 {
     const int column = acceptance_column(f, s), dice = dice_two(d, &for_acceptance, 6);
     o->acceptance = acceptance[dice - 2].code[column];
@@ -326,10 +331,12 @@ static bool order_stage(const void *facts, struct dice *d, void *state, struct s
         const int accepts = acceptance_results[o->acceptance].die_accept_max;
         if (!dice_above(d, &for_delay, 6, accepts))
             o->accepted_on = o->turn;
-        step(steps_fallen(s, d), BS(S_1_7), 0, "turn %d, accepted on %d or less", NULL, o->turn, accepts);
+        step(steps_fallen(s, d), BS(S_1_7), 0, "turn %d, accepted on %d or less", NULL, o->turn,
+             accepts);
         o->turn++;
     }
-    const bool waits = acceptance_results[o->acceptance].outcome == DELAYED && o->accepted_on == NO_NUMBER;
+    const bool waits =
+        acceptance_results[o->acceptance].outcome == DELAYED && o->accepted_on == NO_NUMBER;
     return waits && o->turn <= f->turns;
 }
 
@@ -453,8 +460,8 @@ static bool initiative_stage(const void *facts, struct dice *d, void *state, str
 {
     const int points = ((const struct initiative_facts *)facts)->points, i = initiative_row(points);
     struct initiative_result *r = state;
-    step_from(s, &initiative_table, i, BS(S_2_3), initiative[i].success_min, "or more succeeds at %d points", NULL,
-              points, 0);
+    step_from(s, &initiative_table, i, BS(S_2_3), initiative[i].success_min,
+              "or more succeeds at %d points", NULL, points, 0);
     const int dice = dice_two(d, &for_initiative, 6);
     r->loose_cannon = RULE(S_2_5, dice == initiative[i].loose_cannon);
     r->success = RULE(S_2_3, dice >= initiative[i].success_min);
@@ -555,7 +562,10 @@ static const struct purpose for_stoppage = {"corps", "going on with the attack"}
 /* G-2, which the printed grid obeys wherever it can be read. */
 static int value_by_ratio(int divisions, int wrecked)
 {
-    return wrecked > divisions ? 4 : 4 * wrecked > 3 * divisions ? 3 : 4 * wrecked > divisions ? 2 : 1;
+    return wrecked > divisions           ? 4
+           : 4 * wrecked > 3 * divisions ? 3
+           : 4 * wrecked > divisions     ? 2
+                                         : 1;
 }
 
 static int stoppage_value(const struct stoppage_facts *f, struct steps *s)
@@ -564,7 +574,8 @@ static int stoppage_value(const struct stoppage_facts *f, struct steps *s)
     if (RULE(S_3_2, f->commander_lost)) {
         wrecked += stoppage_modifiers[STOPPAGE_COMMANDER].amount.halves / 2;
         step_reads(s, &stoppage_modifiers_table, STOPPAGE_COMMANDER);
-        step(s, BS(S_3_2), 0, "its commander is lost: %d wrecked divisions count as %d", NULL, f->wrecked, wrecked);
+        step(s, BS(S_3_2), 0, "its commander is lost: %d wrecked divisions count as %d", NULL,
+             f->wrecked, wrecked);
     }
     if (f->divisions > STOPPAGE_DIVISIONS)
         return step_gap(s, BS(G_2), value_by_ratio(f->divisions, wrecked),
@@ -575,9 +586,10 @@ static int stoppage_value(const struct stoppage_facts *f, struct steps *s)
             continue;
         if (v->mark == UNSURE && RULE(G_3, f->doubtful == DOUBTFUL_RATIO))
             return step_gap(s, BS(G_3), value_by_ratio(f->divisions, wrecked),
-                            "%d divisions, %d wrecked: value by ratio", NULL, f->divisions, wrecked);
-        return step_from(s, &stoppage_values_table, i, BS(S_3_2), v->value, "%d divisions, %d wrecked: value", NULL,
-                         f->divisions, wrecked);
+                            "%d divisions, %d wrecked: value by ratio", NULL, f->divisions,
+                            wrecked);
+        return step_from(s, &stoppage_values_table, i, BS(S_3_2), v->value,
+                         "%d divisions, %d wrecked: value", NULL, f->divisions, wrecked);
     }
     return 1; /* the grid has no hole */
 }
@@ -588,7 +600,8 @@ static int stoppage_needed(const struct stoppage_facts *f, int value, struct ste
     for (int i = 0; i < COUNT(stoppage_rolls); i++)
         if (f->rating >= stoppage_rolls[i].rating_lo && f->rating <= stoppage_rolls[i].rating_hi) {
             step_reads(s, &stoppage_rolls_table, i);
-            step(s, BS(S_3_3), 0, "rating %d needs %d", NULL, f->rating, stoppage_rolls[i].needed[column]);
+            step(s, BS(S_3_3), 0, "rating %d needs %d", NULL, f->rating,
+                 stoppage_rolls[i].needed[column]);
             return stoppage_rolls[i].needed[column];
         }
     return 0;
@@ -602,7 +615,8 @@ static int stoppage_night(const struct stoppage_facts *f, struct steps *s)
     const int row = RULE(S_3_3, f->defensive) ? STOPPAGE_DEFENSIVE : STOPPAGE_NIGHT;
     const int adds = stoppage_modifiers[row].amount.halves / 2;
     step_reads(s, &stoppage_modifiers_table, row);
-    step(s, BS(S_3_3), 0, adds ? "night: %d to the dice" : "night, but the orders are defensive", NULL, adds, 0);
+    step(s, BS(S_3_3), 0, adds ? "night: %d to the dice" : "night, but the orders are defensive",
+         NULL, adds, 0);
     return adds;
 }
 
@@ -611,8 +625,8 @@ static bool stoppage_stage(const void *facts, struct dice *d, void *state, struc
     const struct stoppage_facts *f = facts;
     struct stoppage_result *r = state;
     if (f->independent)
-        step_from(s, &stoppage_modifiers_table, STOPPAGE_INDEPENDENT, BS(S_3_5), 0, "they check as a corps of %d", NULL,
-                  f->divisions, 0);
+        step_from(s, &stoppage_modifiers_table, STOPPAGE_INDEPENDENT, BS(S_3_5), 0,
+                  "they check as a corps of %d", NULL, f->divisions, 0);
     r->value = (int16_t)stoppage_value(f, s);
     r->needed = (int16_t)stoppage_needed(f, r->value, s);
     const int adds = stoppage_night(f, s);

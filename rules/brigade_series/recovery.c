@@ -87,7 +87,8 @@ static bool recovery_stage(const void *facts, struct dice *d, void *state, struc
     if (RULE(G_19, die > 6))
         die = f->most;
     FIGURES struct recovery_row *row = &recoveries[f->rating];
-    const struct ranges ranges = {&row->range[0][0], &row->range[0][1], sizeof row->range[0], RECOVERED_MOST + 1};
+    const struct ranges ranges = {&row->range[0][0], &row->range[0][1], sizeof row->range[0],
+                                  RECOVERED_MOST + 1};
     const int steps = dice_row(d, &ranges, die);
     step_reads(s, &straggler_recovery_table, f->rating);
     step(steps_fallen(s, d), BS(S_8_2), 0, "%d: %d steps", NULL, die, steps);
@@ -99,7 +100,8 @@ static bool recovery_may(const void *facts, struct trouble *trouble)
 {
     const struct recovery_facts *f = facts;
     if (f->state != NORMAL)
-        return trouble_refuse(trouble, BS(S_8_1), "state", "only a brigade in normal state gathers its stragglers");
+        return trouble_refuse(trouble, BS(S_8_1), "state",
+                              "only a brigade in normal state gathers its stragglers");
     if (!RULE(S_8_1, 2 * f->enemy_distance >= parameter(RECOVERY_ENEMY_DISTANCE_MIN, NULL)))
         return trouble_refuse(trouble, BS(S_8_1), "enemy-distance", "the enemy is too near");
     if (!f->in_command)
@@ -159,7 +161,8 @@ static bool holds(const struct rally_facts *f, int condition, int state, struct 
     case ADJACENT:
         return RULE(S_9_26, f->enemy_distance == 1);
     case NOT_RALLIED:
-        return state == ROUTED && RULE(S_9_28, 2 * f->enemy_distance < parameter(ROUT_FLIGHT_DISTANCE, s));
+        return state == ROUTED &&
+               RULE(S_9_28, 2 * f->enemy_distance < parameter(ROUT_FLIGHT_DISTANCE, s));
     default:
         return true;
     }

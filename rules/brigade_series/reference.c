@@ -169,7 +169,8 @@ static bool parameter_stage(const void *facts, struct dice *d, void *state, stru
     struct key_result *r = state;
     (void)d;
     r->row = ((const struct key_facts *)facts)->key;
-    step_from(s, &public_parameters_table, r->row, BS(S_9_2), 0, "%s", parameters[r->row].key, 0, 0);
+    step_from(s, &public_parameters_table, r->row, BS(S_9_2), 0, "%s", parameters[r->row].key, 0,
+              0);
     const bool number = *parameters[r->row].value.words == '\0';
     r->value = number ? parameters[r->row].value.halves : NO_NUMBER;
     r->text = number ? NO_NUMBER : r->row;
@@ -211,18 +212,21 @@ struct movement_result {
     int16_t cost, allowance, left, may; /* the first three in halves of a movement point */
 };
 
-static const int terrain_columns[] = {CLEAR, CLEAR, TOWN, WOODS};                               /* ORDER TERRAIN */
-static const int hexside_columns[] = {-1, STREAM, FORD, UP_ELEVATION, UP_SLOPE, EXTREME_SLOPE}; /* ORDER HEXSIDE */
-static const int road_columns[] = {-1, PRIMARY_ROAD, SECONDARY_ROAD, TRAIL};                    /* ORDER ROAD */
+static const int terrain_columns[] = {CLEAR, CLEAR, TOWN, WOODS}; /* ORDER TERRAIN */
+static const int hexside_columns[] = {-1,           STREAM,   FORD,
+                                      UP_ELEVATION, UP_SLOPE, EXTREME_SLOPE}; /* ORDER HEXSIDE */
+static const int road_columns[] = {-1, PRIMARY_ROAD, SECONDARY_ROAD, TRAIL};  /* ORDER ROAD */
 
-/* What one hex costs, NO if it may not be entered so. A road's cost replaces the others, if the unit has the use of it.
+/* What one hex costs, NO if it may not be entered so. A road's cost replaces the others, if the
+ * unit has the use of it.
  */
 static int hex_cost(int unit, const struct path_hex *h)
 {
     FIGURES int8_t *cost = movements[unit].cost;
     if (h->road > 0 && RULE(S_9_5, cost[road_columns[h->road]] != BLANK))
         return cost[road_columns[h->road]];
-    const int side = h->hexside > 0 ? cost[hexside_columns[h->hexside]] : 0, hex = cost[terrain_columns[h->terrain]];
+    const int side = h->hexside > 0 ? cost[hexside_columns[h->hexside]] : 0,
+              hex = cost[terrain_columns[h->terrain]];
     return side == NO || hex == NO ? NO : side + hex;
 }
 
@@ -233,7 +237,8 @@ static int allowance_of(const struct movement_facts *f, struct steps *s)
               movements[f->unit].unit, 0, 0);
     if (state_movement(f->state) == 2)
         return full;
-    const int whole = full / 2, half = RULE(G_20, f->rounding == HALF_UP) ? (whole + 1) / 2 : whole / 2;
+    const int whole = full / 2,
+              half = RULE(G_20, f->rounding == HALF_UP) ? (whole + 1) / 2 : whole / 2;
     step_gap(s, BS(G_20), (half < 1 ? 1 : half) - whole, "disorganized: half", NULL, 0, 0);
     return 2 * (half < 1 ? 1 : half);
 }
@@ -259,11 +264,13 @@ static bool movement_may(const void *facts, struct trouble *trouble)
 {
     const struct movement_facts *f = facts;
     if (!RULE(S_9_7, state_movement(f->state) > 0)) {
-        text_add(trouble_rule(trouble, BS(S_9_7), "state"), "routed units do not move by themselves");
+        text_add(trouble_rule(trouble, BS(S_9_7), "state"),
+                 "routed units do not move by themselves");
         return false;
     }
     if (f->changes > 0 && movements[f->unit].cost[FORMATION_CHANGE] == BLANK) {
-        text_add(trouble_rule(trouble, BS(S_9_4), "formation-changes"), "such a unit has no formation to change");
+        text_add(trouble_rule(trouble, BS(S_9_4), "formation-changes"),
+                 "such a unit has no formation to change");
         return false;
     }
     for (int i = 0; i < f->count; i++)
@@ -298,8 +305,8 @@ static bool level_stage(const void *facts, struct dice *d, void *state, struct s
     struct row_result *r = state;
     (void)d;
     r->row = (int16_t)level_row(facts);
-    step_from(s, &public_fire_levels_table, r->row, BS(S_9_18), 0, "%d to %d strength points", NULL, levels[r->row].lo,
-              levels[r->row].hi);
+    step_from(s, &public_fire_levels_table, r->row, BS(S_9_18), 0, "%d to %d strength points", NULL,
+              levels[r->row].lo, levels[r->row].hi);
     return false;
 }
 
@@ -307,7 +314,8 @@ static bool level_may(const void *facts, struct trouble *trouble)
 {
     if (level_row(facts) >= 0)
         return true;
-    text_add(trouble_rule(trouble, BS(S_9_18), "strength"), "the loss records go no further than 31 for infantry");
+    text_add(trouble_rule(trouble, BS(S_9_18), "strength"),
+             "the loss records go no further than 31 for infantry");
     return false;
 }
 
@@ -322,7 +330,8 @@ static bool turn_stage(const void *facts, struct dice *d, void *state, struct st
     struct row_result *r = state;
     (void)d;
     r->row = (int16_t)(((const struct order_facts *)facts)->order - 1);
-    step_from(s, &public_turn_sequence_table, r->row, BS(S_9_1), 0, "segment %d of the turn", NULL, r->row + 1, 0);
+    step_from(s, &public_turn_sequence_table, r->row, BS(S_9_1), 0, "segment %d of the turn", NULL,
+              r->row + 1, 0);
     return false;
 }
 
@@ -345,7 +354,8 @@ static bool wrecked_stage(const void *facts, struct dice *d, void *state, struct
     (void)d;
     r->at = (int16_t)((f->strength * percent + 99) / 100);
     r->wrecked = RULE(S_9_19, f->casualties + f->stragglers >= r->at);
-    step_gap(s, BS(G_21A + f->rating), r->at, "%d percent of %d steps, rounded up", NULL, percent, f->strength);
+    step_gap(s, BS(G_21A + f->rating), r->at, "%d percent of %d steps, rounded up", NULL, percent,
+             f->strength);
     return false;
 }
 
@@ -354,7 +364,8 @@ static bool wrecked_may(const void *facts, struct trouble *trouble)
     const struct wrecked_facts *f = facts;
     if (f->casualties + f->stragglers <= f->strength)
         return true;
-    text_add(trouble_rule(trouble, BS(S_9_19), "casualties"), "it has lost more than its full strength");
+    text_add(trouble_rule(trouble, BS(S_9_19), "casualties"),
+             "it has lost more than its full strength");
     return false;
 }
 
@@ -370,7 +381,8 @@ static bool division_stage(const void *facts, struct dice *d, void *state, struc
     (void)d;
     r->at = (int16_t)(f->brigades * f->percent / 100 + 1);
     r->wrecked = RULE(S_9_20, f->wrecked >= r->at);
-    step_gap(s, BS(G_22), r->at, "more than %d percent of %d brigades", NULL, f->percent, f->brigades);
+    step_gap(s, BS(G_22), r->at, "more than %d percent of %d brigades", NULL, f->percent,
+             f->brigades);
     return false;
 }
 

@@ -5,13 +5,15 @@ static const char *const g_7_names[] = {"next", "fallen"};                   /* 
 static const char *const g_14_names[] = {"kept", "left"};                    /* ORDER G-14 */
 static const char *const g_15_names[] = {"defender", "nearest", "attacker"}; /* ORDER G-15 */
 static const char *const g_20_names[] = {"down", "up"};                      /* ORDER G-20 */
-static const struct words g_3_words = WORDS(g_3_names), g_7_words = WORDS(g_7_names), g_14_words = WORDS(g_14_names),
-                          g_15_words = WORDS(g_15_names), g_20_words = WORDS(g_20_names);
+static const struct words g_3_words = WORDS(g_3_names), g_7_words = WORDS(g_7_names),
+                          g_14_words = WORDS(g_14_names), g_15_words = WORDS(g_15_names),
+                          g_20_words = WORDS(g_20_names);
 
 #define CHOICE(id, usual, answers, phrase) \
     .name = id, .kind = FIELD_CHOICE, .words = &(answers), .unless_given = usual, .about = phrase
-#define FIGURE(id, usual, least, most, phrase) \
-    .name = id, .kind = FIELD_WHOLE, .low = least, .high = most, .unless_given = usual, .about = phrase
+#define FIGURE(id, usual, least, most, phrase)                                          \
+    .name = id, .kind = FIELD_WHOLE, .low = least, .high = most, .unless_given = usual, \
+    .about = phrase
 
 /* clang-format off */
 const struct field brigade_series_rulings[BRIGADE_SERIES_RULINGS] = {

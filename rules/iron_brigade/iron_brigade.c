@@ -12,21 +12,24 @@
 
 /* By chapter, as in the book. */
 static const struct chart *const charts[] = {
-    &formation_chart, &ranks_deep_chart,      &movement_chart, &fording_chart,       &fire_chart,
-    &duel_chart,      &personality_hit_chart, &rally_chart,    &contact_check_chart, &sight_check_chart,
-    &capture_chart,   &double_quick_chart,    &results_chart,
+    &formation_chart,     &ranks_deep_chart,  &movement_chart,        &fording_chart,
+    &fire_chart,          &duel_chart,        &personality_hit_chart, &rally_chart,
+    &contact_check_chart, &sight_check_chart, &capture_chart,         &double_quick_chart,
+    &results_chart,
 };
 
 static const struct table *const tables[] = {
-    &small_arms_table,    &artillery_table,  &fire_modifiers_table, &movement_table,        &cannon_movement_table,
-    &fording_table,       &formations_table, &morale_classes_table, &combat_morale_table,   &special_checks_table,
-    &personalities_table, &rally_table,      &double_quick_table,   &results_regular_table, &results_red_table,
+    &small_arms_table,      &artillery_table,       &fire_modifiers_table, &movement_table,
+    &cannon_movement_table, &fording_table,         &formations_table,     &morale_classes_table,
+    &combat_morale_table,   &special_checks_table,  &personalities_table,  &rally_table,
+    &double_quick_table,    &results_regular_table, &results_red_table,
 };
 
 const struct system iron_brigade = {
     .name = "iron-brigade",
     .title = "Iron Brigade",
-    .about = "Regiments of the American Civil War on an open table: a casting is 20 men, an inch 25 yards.",
+    .about = "Regiments of the American Civil War on an open table: a casting is 20 men, an inch "
+             "25 yards.",
     .charts = charts,
     .chart_count = COUNT(charts),
     .tables = tables,

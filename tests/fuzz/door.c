@@ -1,5 +1,6 @@
 /* What the door of a battle answers natively, for the WebAssembly module to answer as well.
- * door SCENARIO...: battles by the recruit, a request and its answer a line each, newlines of a request as \n. */
+ * door SCENARIO...: battles by the recruit, a request and its answer a line each, newlines of a
+ * request as \n. */
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -90,9 +91,9 @@ static void play_file(const char *path, const char *seed)
 int main(int count, char **words)
 {
     /* Odd requests come first, without a battle and with words that are none. */
-    static const char *const odd[] = {"",        "view",           "view union",    "order union end",
-                                      "open",    "open 7\n",       "open 7\nrules", "commanders x",
-                                      "journal", "moment union -4"};
+    static const char *const odd[] = {
+        "",         "view",          "view union",   "order union end", "open",
+        "open 7\n", "open 7\nrules", "commanders x", "journal",         "moment union -4"};
     for (size_t i = 0; i < sizeof odd / sizeof *odd; i++)
         ask(odd[i]);
     for (int i = 1; i < count; i++)

@@ -1,4 +1,5 @@
-/* Any bytes as the orders of a battle: no crash, the state stays sane, and what is refused changes nothing. */
+/* Any bytes as the orders of a battle: no crash, the state stays sane, and what is refused changes
+ * nothing. */
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -17,9 +18,11 @@ static const char scenario_text[] =
 
 /* The same on a table, with ground of several kinds. */
 static const char table_text[] =
-    "table 40 20\narea woods 2,8 8,8 8,12 2,12\narea hill 20 10,6 16,6 16,10 10,10\narea swamp 18,8 22,8 22,12 18,12\n"
+    "table 40 20\narea woods 2,8 8,8 8,12 2,12\narea hill 20 10,6 16,6 16,10 10,10\narea swamp "
+    "18,8 22,8 22,12 18,12\n"
     "line fence 8,13 16,13\nline stream depth 20 0,15 24,14\nline road 0,4 24,5\n"
-    "place 2wi 12,5 facing 0\nplace b4 4,4 facing 0\nplace 1ny 32,4 facing 0\nplace 21ga 12,12 facing 180\n"
+    "place 2wi 12,5 facing 0\nplace b4 4,4 facing 0\nplace 1ny 32,4 facing 0\nplace 21ga 12,12 "
+    "facing 180\n"
     "place 4va 6,17 facing 180\n";
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
@@ -47,14 +50,14 @@ static void give_orders(const struct scenario *scenario, const uint8_t *data, si
         struct trouble trouble = {0};
         struct dice d;
         before = state;
-        const bool may =
-            order_read(scenario, line, &order, &trouble) && order_may(scenario, &state, SEAT_REFEREE, &order, &trouble);
+        const bool may = order_read(scenario, line, &order, &trouble) &&
+                         order_may(scenario, &state, SEAT_REFEREE, &order, &trouble);
         if (may == (trouble.kind != TROUBLE_NONE) || memcmp(&before, &state, sizeof state) != 0)
             abort();
         dice_rolled(&d, 7, state.head.orders);
         d.log = NULL;
-        if (may &&
-            (!order_obey(scenario, &state, &order, &d, NULL) || !scenario->system->battle->sane(scenario, &state)))
+        if (may && (!order_obey(scenario, &state, &order, &d, NULL) ||
+                    !scenario->system->battle->sane(scenario, &state)))
             abort();
     }
     free(copy);

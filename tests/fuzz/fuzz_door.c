@@ -1,4 +1,5 @@
-/* Any lines as requests to the door of battles, one after the other; an odd first byte opens the rest as a text. */
+/* Any lines as requests to the door of battles, one after the other; an odd first byte opens the
+ * rest as a text. */
 
 #include <stdint.h>
 #include <string.h>
@@ -9,14 +10,15 @@ enum { REQUEST = 1 << 16, REPLY = 1 << 20, WORK = 1 << 22 };
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
-static const char small[] = "open 7\n"
-                            "rules iron-brigade\nbattle \"A small table\"\nturns 3\nside union \"Union\"\nside rebels "
-                            "\"Confederate\"\ntable 24 18\narea woods 2,6 8,6 8,10 2,10\nline fence 10,11 18,11\n"
-                            "name 5,8 \"The wood\"\nobjective gap \"The gap\" 14,11 within 2 worth 3 held rebels\n"
-                            "unit 2wi union \"2nd Wisconsin\" arm infantry weapon rifled-musket castings 16\n"
-                            "unit 21ga rebels \"21st Georgia\" arm infantry weapon rifled-musket castings 12\n"
-                            "leader gibbon union \"John Gibbon\" with 2wi\n"
-                            "place 2wi 14,5 facing 0\nplace 21ga 14,12.2 facing 180\n";
+static const char small[] =
+    "open 7\n"
+    "rules iron-brigade\nbattle \"A small table\"\nturns 3\nside union \"Union\"\nside rebels "
+    "\"Confederate\"\ntable 24 18\narea woods 2,6 8,6 8,10 2,10\nline fence 10,11 18,11\n"
+    "name 5,8 \"The wood\"\nobjective gap \"The gap\" 14,11 within 2 worth 3 held rebels\n"
+    "unit 2wi union \"2nd Wisconsin\" arm infantry weapon rifled-musket castings 16\n"
+    "unit 21ga rebels \"21st Georgia\" arm infantry weapon rifled-musket castings 12\n"
+    "leader gibbon union \"John Gibbon\" with 2wi\n"
+    "place 2wi 14,5 facing 0\nplace 21ga 14,12.2 facing 180\n";
 
 static char reply[REPLY];
 static _Alignas(8) unsigned char work[WORK];

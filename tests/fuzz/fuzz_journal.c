@@ -1,5 +1,5 @@
-/* Any bytes as the orders of a journal, as an order to mend one with, and as a seat's journal: no crash, and what is
- * read can be written for every seat. */
+/* Any bytes as the orders of a journal, as an order to mend one with, and as a seat's journal: no
+ * crash, and what is read can be written for every seat. */
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -7,15 +7,17 @@
 
 #include "engine/battle/journal.h"
 
-static const char head[] = "rules iron-brigade\nbattle \"B\"\nturns 3\nside a \"A\"\nside b \"B\"\n"
-                           "unit 2wi a \"2nd Wisconsin\" arm infantry weapon rifled-musket castings 21 class elite\n"
-                           "unit b4 a \"Battery B\" arm artillery weapon 12-pdr-gun castings 6 formation unlimbered\n"
-                           "leader gibbon a \"Gibbon\" with 2wi quality bad mounted\n"
-                           "unit 21ga b \"21st Georgia\" arm infantry weapon rifled-musket castings 12 raw\n";
+static const char head[] =
+    "rules iron-brigade\nbattle \"B\"\nturns 3\nside a \"A\"\nside b \"B\"\n"
+    "unit 2wi a \"2nd Wisconsin\" arm infantry weapon rifled-musket castings 21 class elite\n"
+    "unit b4 a \"Battery B\" arm artillery weapon 12-pdr-gun castings 6 formation unlimbered\n"
+    "leader gibbon a \"Gibbon\" with 2wi quality bad mounted\n"
+    "unit 21ga b \"21st Georgia\" arm infantry weapon rifled-musket castings 12 raw\n";
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
-/* Lines of orders become a journal by being played; then the journal is mended with the last of them. */
+/* Lines of orders become a journal by being played; then the journal is mended with the last of
+ * them. */
 static void as_orders(char *lines)
 {
     static struct play play, other, third;
@@ -32,7 +34,8 @@ static void as_orders(char *lines)
     for (char *line = strtok(lines, "\n"); line; line = strtok(NULL, "\n")) {
         struct trouble trouble = {0};
         last = line;
-        if (!(strcmp(line, "undo") == 0 ? play_undo(&play, &trouble) : play_order(&play, line, &trouble)))
+        if (!(strcmp(line, "undo") == 0 ? play_undo(&play, &trouble)
+                                        : play_order(&play, line, &trouble)))
             continue;
         text_add(&record, play.line);
         play_write_check(&play, &record);
@@ -40,13 +43,16 @@ static void as_orders(char *lines)
     }
     struct read_so_far r;
     struct trouble trouble = {0};
-    if (!journal_play(&other, journal, record.used, 0, &r, &faults, &trouble) || other.check != play.check)
+    if (!journal_play(&other, journal, record.used, 0, &r, &faults, &trouble) ||
+        other.check != play.check)
         abort();
     for (int seat = 0; seat < SEATS; seat++) {
         text_over(&to, to_room, sizeof to_room);
-        if (seat != SEAT_REFEREE && !journal_seen(&other, journal, record.used, seat, &to, &faults, &trouble))
+        if (seat != SEAT_REFEREE &&
+            !journal_seen(&other, journal, record.used, seat, &to, &faults, &trouble))
             abort();
-        if (seat != SEAT_REFEREE && !journal_play(&other, to_room, to.used, 0, &r, &faults, &trouble))
+        if (seat != SEAT_REFEREE &&
+            !journal_play(&other, to_room, to.used, 0, &r, &faults, &trouble))
             abort();
     }
     text_over(&to, to_room, sizeof to_room);

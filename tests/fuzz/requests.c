@@ -1,5 +1,6 @@
-/* Random questions from the charts' descriptions and their native answers, two lines each: the question's words with
- * tabs between, then the JSON.  Half of them are rolls with a seed.  Some are refused: that must be equal too. */
+/* Random questions from the charts' descriptions and their native answers, two lines each: the
+ * question's words with tabs between, then the JSON.  Half of them are rolls with a seed.  Some are
+ * refused: that must be equal too. */
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,6 +1,6 @@
-/* Every single figure of every printed table is changed in memory, one at a time: the written table must then differ
- * from the oracle's file, and the answer to some question must change.  Figures that no chart reads, or that export
- * does not walk, are found in this way. */
+/* Every single figure of every printed table is changed in memory, one at a time: the written table
+ * must then differ from the oracle's file, and the answer to some question must change.  Figures
+ * that no chart reads, or that export does not walk, are found in this way. */
 
 #include "tests/unit/lines.h"
 
@@ -30,15 +30,16 @@ static uint64_t mix_marks(uint64_t h, const struct steps *s)
 {
     for (int i = 0; i < s->read_count; i++) {
         const enum mark mark = row_mark(&s->read[i]);
-        h = mix(mix(h, &s->read[i].table, sizeof s->read[i].table), &s->read[i].row, sizeof s->read[i].row);
+        h = mix(mix(h, &s->read[i].table, sizeof s->read[i].table), &s->read[i].row,
+                sizeof s->read[i].row);
         h = mix(h, &s->read[i].gap, sizeof s->read[i].gap);
         h = mix(h, &mark, sizeof mark);
     }
     return h;
 }
 
-/* One number for the whole answer: the outcomes, whatever their order, without their tallies, and the marks of the
- * rows that were read; or the clause that refuses. */
+/* One number for the whole answer: the outcomes, whatever their order, without their tallies, and
+ * the marks of the rows that were read; or the clause that refuses. */
 static uint64_t answer(const struct probe *asked)
 {
     struct question q = asked->question;
@@ -169,7 +170,8 @@ static int word_count(const struct column *c)
 /* How a number may be changed: a bound at the very end of the dice is noticed only one way. */
 static const int ways[] = {1, -1, 2, -2};
 
-/* Returns false for cells that hold no figure.  Part: of three figures, which other word, or which way. */
+/* Returns false for cells that hold no figure.  Part: of three figures, which other word, or which
+ * way. */
 static bool change(const struct table *t, int row, int column, int part)
 {
     void *cell = (void *)(uintptr_t)table_cell(t, row, column);
@@ -198,7 +200,8 @@ static bool change(const struct table *t, int row, int column, int part)
         else if (*words == 'R')
             strcpy(words, "-");
         else
-            words[strlen(words) - 1] = words[strlen(words) - 1] == '5' ? '1' : (char)(words[strlen(words) - 1] + 1);
+            words[strlen(words) - 1] =
+                words[strlen(words) - 1] == '5' ? '1' : (char)(words[strlen(words) - 1] + 1);
         return true;
     case CELL_AMOUNT: {
         struct amount *a = cell;
@@ -269,7 +272,8 @@ static bool is_noticed(const struct table *t, int row, int column, int part, int
     bool written = strcmp(before, after) != 0, answered = some_answer_changes(from);
     memcpy(cell, saved, cell_size(t, column));
     if (!written)
-        fail_msg("%s, row %d, column %s: the written table does not change", t->name, row, t->columns[column].name);
+        fail_msg("%s, row %d, column %s: the written table does not change", t->name, row,
+                 t->columns[column].name);
     return answered;
 }
 
@@ -277,7 +281,10 @@ static bool is_noticed(const struct table *t, int row, int column, int part, int
 static int parts_of(const struct column *c, bool *each)
 {
     *each = c->kind == CELL_PAIRS || c->kind == CELL_YES || c->kind == CELL_RESULT;
-    return c->kind == CELL_PAIRS ? 3 : *each ? 1 : c->kind == CELL_WORD ? word_count(c) - 1 : COUNT(ways);
+    return c->kind == CELL_PAIRS  ? 3
+           : *each                ? 1
+           : c->kind == CELL_WORD ? word_count(c) - 1
+                                  : COUNT(ways);
 }
 
 static int try_cell(const struct table *t, int row, int column, int *from)

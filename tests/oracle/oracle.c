@@ -1,6 +1,6 @@
-/* The odds of fire worked out a second time, from the oracle's files and by raw pips, with nothing of the engine in
- * it: thousands of situations, fraction for fraction.  And what every answer must have: steps that add up to the
- * table, clauses that exist. */
+/* The odds of fire worked out a second time, from the oracle's files and by raw pips, with nothing
+ * of the engine in it: thousands of situations, fraction for fraction.  And what every answer must
+ * have: steps that add up to the table, clauses that exist. */
 
 #include "tests/unit/lines.h"
 
@@ -78,14 +78,16 @@ struct situation {
 };
 
 static const char *const ranks_word[] = {"3", "2", "1", "1/2", "1/3"};
-static const char *const ranks_case[] = {"3 ranks deep", "2 ranks deep", "1 rank deep", "1/2 rank deep",
-                                         "1/3 rank deep"};
+static const char *const ranks_case[] = {"3 ranks deep", "2 ranks deep", "1 rank deep",
+                                         "1/2 rank deep", "1/3 rank deep"};
 static const char *const cover_word[] = {"none",        "woods",     "wood-fence",   "lying-down",
                                          "hasty-works", "high-wall", "entrenchments"};
-static const char *const cover_case[] = {NULL,           "woods or wood fence",      "woods or wood fence",
-                                         "lying down",   "hasty works or high wall", "hasty works or high wall",
-                                         "entrenchments"};
-static const char *const red_word[] = {"no", "flank", "rear", "surprise", "first-fire", "crossing", "umpire"};
+static const char *const cover_case[] = {
+    NULL,           "woods or wood fence",      "woods or wood fence",
+    "lying down",   "hasty works or high wall", "hasty works or high wall",
+    "entrenchments"};
+static const char *const red_word[] = {"no",         "flank",    "rear",  "surprise",
+                                       "first-fire", "crossing", "umpire"};
 
 static const char *weapon_name(int weapon)
 {
@@ -118,8 +120,11 @@ static int base(int weapon, int range)
 static int modifier(const char *kind, const char *of)
 {
     for (int i = 0; i < modifiers.rows; i++)
-        if (strcmp(cell(&modifiers, i, "class"), kind) == 0 && strcmp(cell(&modifiers, i, "case"), of) == 0)
-            return strcmp(cell(&modifiers, i, "shift"), "none") == 0 ? 1000 : atoi(cell(&modifiers, i, "shift"));
+        if (strcmp(cell(&modifiers, i, "class"), kind) == 0 &&
+            strcmp(cell(&modifiers, i, "case"), of) == 0)
+            return strcmp(cell(&modifiers, i, "shift"), "none") == 0
+                       ? 1000
+                       : atoi(cell(&modifiers, i, "shift"));
     fail_msg("no modifier %s, %s", kind, of);
     return 0;
 }
@@ -132,7 +137,8 @@ static bool loads_at_the_muzzle(int weapon)
 
 static bool unit_may_fire(const struct unit *u)
 {
-    return base(u->weapon, u->range) >= 0 && u->morale >= 2 && !(is_gun(u->weapon) && u->morale == 2);
+    return base(u->weapon, u->range) >= 0 && u->morale >= 2 &&
+           !(is_gun(u->weapon) && u->morale == 2);
 }
 
 static bool may_fire(const struct situation *s)
@@ -221,8 +227,8 @@ static uint64_t work_out(const struct situation *s, int *table)
     int morale_table = s->en_masse && *table < 19 ? *table + 1 : *table;
     for (int left = castings; left > 0; left -= 28) {
         int firing = left > 28 ? 28 : left;
-        shoot(result(f, *table, firing, "cas"), result(f, morale_table, firing, target_column(s->target)), losses,
-              levels);
+        shoot(result(f, *table, firing, "cas"),
+              result(f, morale_table, firing, target_column(s->target)), losses, levels);
         losses += 144;
         levels += 7;
         total *= 36;
@@ -287,8 +293,8 @@ static int put_words(const struct situation *s, char words[24][200], const char 
         strcpy(words[n++], "with=");
     for (int i = 1; i < s->units; i++) {
         typed(name, weapon_name(s->unit[i].weapon));
-        sprintf(words[n - 1] + strlen(words[n - 1]), "%s%s:%d:%d:%d", i > 1 ? "," : "", name, s->unit[i].range,
-                s->unit[i].castings, s->unit[i].morale);
+        sprintf(words[n - 1] + strlen(words[n - 1]), "%s%s:%d:%d:%d", i > 1 ? "," : "", name,
+                s->unit[i].range, s->unit[i].castings, s->unit[i].morale);
     }
     for (int i = 0; i < n; i++)
         list[i] = words[i];
@@ -312,13 +318,16 @@ static void compare(const struct situation *s, uint64_t total, int table)
             fail();
         at = strstr(at, "\"result\":");
         if (sscanf(at,
-                   "\"result\":{\"casualties\":%d,\"morale_lost\":%d,\"rout\":%5[a-z],\"table\":%d,\"red\":%5[a-z]%n",
+                   "\"result\":{\"casualties\":%d,\"morale_lost\":%d,\"rout\":%5[a-z],\"table\":%d,"
+                   "\"red\":%5[a-z]%n",
                    &casualties, &levels, rout, &their_table, red, &n) != 5)
             fail_msg("%s", at);
-        uint64_t ours = weight[casualties][strcmp(rout, "true") == 0 ? LEVELS : levels], by = gcd(ours, total);
-        if (ours / by != above || total / by != below || their_table != table || (s->red != 0) != (red[0] == 't'))
-            fail_msg("casualties %d levels %d rout %s: we have %lu/%lu in %s", casualties, levels, rout, ours, total,
-                     reply);
+        uint64_t ours = weight[casualties][strcmp(rout, "true") == 0 ? LEVELS : levels],
+                 by = gcd(ours, total);
+        if (ours / by != above || total / by != below || their_table != table ||
+            (s->red != 0) != (red[0] == 't'))
+            fail_msg("casualties %d levels %d rout %s: we have %lu/%lu in %s", casualties, levels,
+                     rout, ours, total, reply);
         assert_true(rout[0] == 'f' || levels == 0);
         seen += ours;
     }

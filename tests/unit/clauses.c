@@ -1,16 +1,18 @@
-/* Each line of the files in clauses is a question and what must come out, worked by hand from the rulebook:
+/* Each line of the files in clauses is a question and what must come out, worked by hand from the
+ * rulebook:
  *
  *     V.B.example | fire weapon=... | table 8: 1, casualties 1: 2/3, morale_lost 2: 1/3
  *     R-9         | fire ...        | refused R-9
  *
- * or a small battle on tests/scenarios/training.txt (odd, table, ways, boats: on odd.txt and so on), orders with ;
- * between, their dice after =, n* for n times, and how the tracks stand in the end; or a unit as a scenario has it:
+ * or a small battle on tests/scenarios/training.txt (odd, table, ways, boats: on odd.txt and so
+ * on), orders with ; between, their dice after =, n* for n times, and how the tracks stand in the
+ * end; or a unit as a scenario has it:
  *
  *     I.C.1.iii   | battle 2*end; 21ga retreat | refused I.C.1.iii
  *     II.E        | unit arm artillery weapon 6-pdr-gun castings 9 | refused II.E
  *
- * All must hold; and for every clause that the engine enforces through RULE, some line must fail when that clause
- * alone is turned round. */
+ * All must hold; and for every clause that the engine enforces through RULE, some line must fail
+ * when that clause alone is turned round. */
 
 #define _DEFAULT_SOURCE
 
@@ -50,7 +52,8 @@ static void take_case(char *line, int number, void *file)
     c->number = number;
     c->slow = strstr(c->file, "chains") != NULL;
     if (!clause_find(c->clause))
-        fail_msg("%s:%d names the clause %s, which does not exist", (const char *)file, number, c->clause);
+        fail_msg("%s:%d names the clause %s, which does not exist", (const char *)file, number,
+                 c->clause);
 }
 
 static void read_scenario(const char *name, struct scenario *s)
@@ -147,8 +150,8 @@ static const struct track *track_named(const char *name)
     return NULL;
 }
 
-/* "at 2wi 20,10.5 90": it is put there, facing so; "as 2wi column": in that formation; "off 2wi": it is not in the
- * battle; "afloat 2wi": it is in boats. */
+/* "at 2wi 20,10.5 90": it is put there, facing so; "as 2wi column": in that formation; "off 2wi":
+ * it is not in the battle; "afloat 2wi": it is in boats. */
 static bool battle_place(struct state *state, const char *words)
 {
     char id[20], formation[20];
@@ -200,7 +203,8 @@ static bool battle_order(struct state *state, char *line, struct trouble *troubl
     } else
         dice_rolled(&d, 1863, state->head.orders);
     d.log = NULL;
-    if (!order_read(ground, line, &order, trouble) || !order_may(ground, state, SEAT_REFEREE, &order, trouble))
+    if (!order_read(ground, line, &order, trouble) ||
+        !order_may(ground, state, SEAT_REFEREE, &order, trouble))
         return false;
     if (order_obey(ground, state, &order, &d, NULL))
         return true;
@@ -247,9 +251,9 @@ static bool battle_orders(struct state *state, char *script, struct trouble *tro
     return true;
 }
 
-/* "21ga morale 3", "offers 21ga takes 1ny", "denies 2wi face" (on the menu, or not), "prospect 5va 2wi 33",
- * "todo 21ga 9" (words of what it is to do), "phase 2", "turn 2", "over 1", "winner 1", "question near",
- * "gibbon with 7wi" (or alone, gone) */
+/* "21ga morale 3", "offers 21ga takes 1ny", "denies 2wi face" (on the menu, or not), "prospect 5va
+ * 2wi 33", "todo 21ga 9" (words of what it is to do), "phase 2", "turn 2", "over 1", "winner 1",
+ * "question near", "gibbon with 7wi" (or alone, gone) */
 static bool leader_holds(const struct state *state, int leader, const char *where)
 {
     const int at = ground->system->battle->leader_at(ground, state, leader);
@@ -264,7 +268,8 @@ static bool is_offered(const struct state *state, const char *words)
     static struct choice list[CHOICES_MOST];
     char unit[40], verb[40], last[40] = "";
     sscanf(words, "%39s %39s %39s", unit, verb, last);
-    struct order so_far = {.kind = (uint8_t)kind_named(ground->system->battle, verb), .target = NOBODY};
+    struct order so_far = {.kind = (uint8_t)kind_named(ground->system->battle, verb),
+                           .target = NOBODY};
     int wanted = scenario_unit(ground, unit), part = PART_UNIT;
     if (so_far.kind == NO_KIND || wanted == NOBODY)
         fail_msg("'%s' is no order", words);
@@ -276,13 +281,14 @@ static bool is_offered(const struct state *state, const char *words)
     const int bare = ground->system->battle->kinds[so_far.kind].bare - 1;
     const int count = order_menu(ground, state, SEAT_REFEREE, &so_far, list, CHOICES_MOST);
     for (int i = 0; i < count && i < CHOICES_MOST; i++)
-        if (list[i].part == part && (part != PART_FACT || list[i].fact == bare) && wanted >= list[i].low &&
-            wanted <= list[i].high)
+        if (list[i].part == part && (part != PART_FACT || list[i].fact == bare) &&
+            wanted >= list[i].low && wanted <= list[i].high)
             return true;
     return false;
 }
 
-/* "prospect 5va 2wi 33": castings that fall on average if the one fires at the other now, in hundredths. */
+/* "prospect 5va 2wi 33": castings that fall on average if the one fires at the other now, in
+ * hundredths. */
 static bool prospect_holds(const struct state *state, const char *part)
 {
     char firer[40], target[40];
@@ -290,8 +296,8 @@ static bool prospect_holds(const struct state *state, const char *part)
     int castings;
     if (sscanf(part, "prospect %39s %39s %d", firer, target, &castings) != 3)
         fail_msg("'%s' is not prospect unit unit hundredths", part);
-    return ground->system->battle->prospect(ground, state, scenario_unit(ground, firer), scenario_unit(ground, target),
-                                            false, &a) &&
+    return ground->system->battle->prospect(ground, state, scenario_unit(ground, firer),
+                                            scenario_unit(ground, target), false, &a) &&
            a.castings == castings;
 }
 
@@ -319,7 +325,8 @@ static bool track_holds(const struct state *state, const char *part)
     const int unit = scenario_unit(ground, strcmp(who, "todo") == 0 ? what : who);
     if (strcmp(who, "todo") == 0) {
         struct todo todo = {0};
-        return unit != NOBODY && battle_todo(ground, state, unit, &todo) && strstr(todo.words, value);
+        return unit != NOBODY && battle_todo(ground, state, unit, &todo) &&
+               strstr(todo.words, value);
     }
     for (int i = 0; i < b->track_count && unit != NOBODY; i++) {
         if (strcmp(b->tracks[i].name, what) != 0)
@@ -352,7 +359,8 @@ static bool battle_holds(const struct line_case *c)
     memset(ground->ruling, 0, sizeof ground->ruling); /* the usual answer is the first */
     state_begin(ground, 1, &state);
     if (!battle_orders(&state, script, &trouble)) {
-        snprintf(refusal, sizeof refusal, "refused %s", trouble.clause ? trouble.clause->id : trouble.room);
+        snprintf(refusal, sizeof refusal, "refused %s",
+                 trouble.clause ? trouble.clause->id : trouble.room);
         return strcmp(refusal, c->answer) == 0;
     }
     if (strncmp(c->answer, "refused", 7) == 0)
@@ -364,8 +372,8 @@ static bool battle_holds(const struct line_case *c)
     return count > 0;
 }
 
-/* "measure at 2wi 20,10 0; 2wi 21ga": the facts of the fire of the one at the other (2wi 7wi 21ga: of two joined), or
- * why it is refused; "2wi contact": those of its check. */
+/* "measure at 2wi 20,10 0; 2wi 21ga": the facts of the fire of the one at the other (2wi 7wi 21ga:
+ * of two joined), or why it is refused; "2wi contact": those of its check. */
 static bool measure_holds(const struct line_case *c)
 {
     static struct state state;
@@ -396,8 +404,10 @@ static bool measure_holds(const struct line_case *c)
     split(line, ' ', units, 12);
     state.head.side = (uint8_t)ground->unit[scenario_unit(ground, units[0])].side;
     phase_go(&state, contact ? 0 : 5);
-    if (!order_read(ground, asked, &order, &trouble) || !order_may(ground, &state, SEAT_REFEREE, &order, &trouble)) {
-        snprintf(refusal, sizeof refusal, "refused %s", trouble.clause ? trouble.clause->id : trouble.room);
+    if (!order_read(ground, asked, &order, &trouble) ||
+        !order_may(ground, &state, SEAT_REFEREE, &order, &trouble)) {
+        snprintf(refusal, sizeof refusal, "refused %s",
+                 trouble.clause ? trouble.clause->id : trouble.room);
         return strcmp(refusal, c->answer) == 0;
     }
     if (strncmp(c->answer, "refused", 7) == 0)
@@ -425,11 +435,13 @@ static bool unit_holds(const struct line_case *c)
     struct faults faults = {.count = 0};
     snprintf(text, sizeof text,
              "rules iron-brigade\nbattle \"B\"\nturns 3\nside a \"A\"\nside b \"B\"\n"
-             "unit enemy b \"Enemy\" arm infantry weapon rifled-musket castings 12\nunit it a \"It\" %s\n",
+             "unit enemy b \"Enemy\" arm infantry weapon rifled-musket castings 12\nunit it a "
+             "\"It\" %s\n",
              c->question + strlen("unit "));
     const bool fine = scenario_read(&s, text, strlen(text), &faults);
     snprintf(id, sizeof id, "(%s)", c->answer + strlen("refused "));
-    return strcmp(c->answer, "fine") == 0 ? fine : !fine && strstr(faults.list[0].words, id) != NULL;
+    return strcmp(c->answer, "fine") == 0 ? fine
+                                          : !fine && strstr(faults.list[0].words, id) != NULL;
 }
 
 static bool case_holds(const struct line_case *c)
@@ -453,7 +465,8 @@ static bool case_holds(const struct line_case *c)
     bool fine = request_read(&request, ASK_ODDS, count, words, &trouble) &&
                 reply_odds(&reply, &request, room, sizeof room, &trouble);
     if (!fine) {
-        snprintf(refusal, sizeof refusal, "refused %s", trouble.clause ? trouble.clause->id : trouble.room);
+        snprintf(refusal, sizeof refusal, "refused %s",
+                 trouble.clause ? trouble.clause->id : trouble.room);
         return strcmp(refusal, c->answer) == 0;
     }
     int part_count = split(answer, ',', parts, 32);
@@ -471,8 +484,8 @@ static void every_line_holds(void **state)
     int wrong = 0;
     for (int i = 0; i < case_count; i++)
         if (!case_holds(&cases[i])) {
-            print_error("%s:%d %s | %s | %s does not hold\n", cases[i].file, cases[i].number, cases[i].clause,
-                        cases[i].question, cases[i].answer);
+            print_error("%s:%d %s | %s | %s does not hold\n", cases[i].file, cases[i].number,
+                        cases[i].clause, cases[i].question, cases[i].answer);
             wrong++;
         }
     assert_int_equal(wrong, 0);
@@ -534,7 +547,8 @@ static const struct clause *clause_named(const char *name)
     return NULL;
 }
 
-/* Every RULE(name, in the sources must have been asked by some line: a rule that no line reaches is not covered. */
+/* Every RULE(name, in the sources must have been asked by some line: a rule that no line reaches is
+ * not covered. */
 static void look_for_rules(const char *path, int *missing)
 {
     char line[LINE_ROOM], name[40];
@@ -619,7 +633,8 @@ static void every_clause_is_enforced_or_excused(void **state)
             if (is_enforced(c) != (without_of(c) != NULL))
                 continue;
             print_error("%s is %s\n", c->id,
-                        is_enforced(c) ? "enforced, but excused too" : "neither enforced nor excused");
+                        is_enforced(c) ? "enforced, but excused too"
+                                       : "neither enforced nor excused");
             wrong++;
         }
     assert_int_equal(wrong, 0);
@@ -677,11 +692,12 @@ static void print_failing(struct text *t, const struct clause *clause)
 
 static void print_coverage(struct text *t)
 {
-    text_add(
-        t,
-        "# Which lines hold which clause\n\nWritten by the test `clauses` (LONGROLL_COVERAGE=FILE). A clause that is "
-        "enforced is turned round, and so many\nlines of `tests/clauses/` then fail; one without any fails the "
-        "test, and so does a clause that is neither enforced nor\nexcused in `tests/clauses/without.tsv`.\n");
+    text_add(t, "# Which lines hold which clause\n\nWritten by the test `clauses` "
+                "(LONGROLL_COVERAGE=FILE). A clause that is "
+                "enforced is turned round, and so many\nlines of `tests/clauses/` then fail; one "
+                "without any fails the "
+                "test, and so does a clause that is neither enforced nor\nexcused in "
+                "`tests/clauses/without.tsv`.\n");
     for (int i = 0; i < system_count; i++) {
         text_add(t, "\n## ");
         text_add(t, systems[i]->title);
@@ -728,7 +744,8 @@ static void the_coverage_is_written_down(void **state)
         written[fread(written, 1, sizeof written - 1, f)] = '\0';
     fclose(f);
     if (!path && strcmp(paper, written) != 0)
-        fail_msg("docs/coverage.md is out of date; LONGROLL_COVERAGE=docs/coverage.md and this test write it");
+        fail_msg("docs/coverage.md is out of date; LONGROLL_COVERAGE=docs/coverage.md and this "
+                 "test write it");
 }
 
 int main(void)

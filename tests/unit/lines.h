@@ -9,7 +9,8 @@
 enum { LINE_ROOM = 2000 };
 
 /* Calls back with each line that is neither empty nor a remark. */
-static inline void each_line(const char *path, void (*use)(char *line, int number, void *with), void *with)
+static inline void each_line(const char *path, void (*use)(char *line, int number, void *with),
+                             void *with)
 {
     char line[LINE_ROOM];
     FILE *f = fopen(path, "r");

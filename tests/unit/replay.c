@@ -1,5 +1,5 @@
-/* Plays journals again and prints how many orders stood and the last check, for builds to be compared by.
- * replay JOURNAL... */
+/* Plays journals again and prints how many orders stood and the last check, for builds to be
+ * compared by. replay JOURNAL... */
 
 #include <stdio.h>
 

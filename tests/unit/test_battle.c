@@ -1,7 +1,8 @@
-/* Battles at random, chosen from the menus: no crash, no dead end, no endless game; the state is sane after every
- * order; whatever must be done can be done; an order that is taken back leaves no byte; the journal plays to the same
- * state again, and each seat's own journal shows what it saw.  Then what becomes of journals that were cut, changed or
- * mended, and whether somebody can tell what he may not know. */
+/* Battles at random, chosen from the menus: no crash, no dead end, no endless game; the state is
+ * sane after every order; whatever must be done can be done; an order that is taken back leaves no
+ * byte; the journal plays to the same state again, and each seat's own journal shows what it saw.
+ * Then what becomes of journals that were cut, changed or mended, and whether somebody can tell
+ * what he may not know. */
 
 #define _DEFAULT_SOURCE
 
@@ -174,7 +175,8 @@ static void any_order(struct order *o)
 
 static struct choice menu[CHOICES_MOST], menu_of_view[CHOICES_MOST];
 
-/* The rest of an order from the menus of the side that is to give it, which must be those of the truth. */
+/* The rest of an order from the menus of the side that is to give it, which must be those of the
+ * truth. */
 static void rest_from_menus(const struct state *state, struct order *o)
 {
     static struct state seen;
@@ -182,15 +184,18 @@ static void rest_from_menus(const struct state *state, struct order *o)
     state_seen(&play.scenario, state, seat, &seen);
     for (int part = 0; part < 64; part++) {
         const int count = order_menu(&play.scenario, state, SEAT_REFEREE, o, menu, CHOICES_MOST);
-        const int count_of_view = order_menu(&play.scenario, &seen, seat, o, menu_of_view, CHOICES_MOST);
+        const int count_of_view =
+            order_menu(&play.scenario, &seen, seat, o, menu_of_view, CHOICES_MOST);
         if (count == 0) {
             char words[400] = "nothing";
             struct text t;
             text_over(&t, words, sizeof words);
-            if (o->kind != NO_KIND && !(rules()->kinds[o->kind].wants_target && o->target == NOBODY))
+            if (o->kind != NO_KIND &&
+                !(rules()->kinds[o->kind].wants_target && o->target == NOBODY))
                 order_write(&play.scenario, o, &t);
             leave_journal();
-            fail_msg("a dead end after '%s', kind %d, in order %u", words, o->kind, state->head.orders + 1);
+            fail_msg("a dead end after '%s', kind %d, in order %u", words, o->kind,
+                     state->head.orders + 1);
         }
         assert_int_equal(count, count_of_view);
         assert_memory_equal(menu, menu_of_view, (size_t)count * sizeof *menu);
@@ -210,14 +215,17 @@ static void order_from_menus(const struct state *state, struct order *o)
     rest_from_menus(state, o);
 }
 
-/* Boats are unloaded four turns on end, and then somebody must be near: chance alone hardly does it. */
+/* Boats are unloaded four turns on end, and then somebody must be near: chance alone hardly does
+ * it. */
 static bool order_boats(const struct state *state, struct order *o)
 {
     static const char *const verbs[] = {"unload", "embark", "row", "land"};
     const int first = below(COUNT(verbs)), units = play.scenario.unit_count;
     for (int i = 0; i < units * COUNT(verbs); i++) {
-        const uint8_t kind = (uint8_t)kind_named(rules(), verbs[(first + i / units) % COUNT(verbs)]);
-        *o = (struct order){.kind = kind, .unit = {(int16_t)(i % units)}, .unit_count = 1, .target = NOBODY};
+        const uint8_t kind =
+            (uint8_t)kind_named(rules(), verbs[(first + i / units) % COUNT(verbs)]);
+        *o = (struct order){
+            .kind = kind, .unit = {(int16_t)(i % units)}, .unit_count = 1, .target = NOBODY};
         if (order_may_begin(&play.scenario, state, SEAT_REFEREE, o, NULL)) {
             rest_from_menus(state, o);
             return true;
@@ -226,11 +234,13 @@ static bool order_boats(const struct state *state, struct order *o)
     return false;
 }
 
-static bool offers(const struct state *state, const struct order *o, enum part part, int fact, int number)
+static bool offers(const struct state *state, const struct order *o, enum part part, int fact,
+                   int number)
 {
     const int count = order_menu(&play.scenario, state, SEAT_REFEREE, o, menu, CHOICES_MOST);
     for (int i = 0; i < count; i++)
-        if (menu[i].part == part && menu[i].fact == fact && number >= menu[i].low && number <= menu[i].high)
+        if (menu[i].part == part && menu[i].fact == fact && number >= menu[i].low &&
+            number <= menu[i].high)
             return true;
     return false;
 }
@@ -309,20 +319,23 @@ static int pegs_of(const struct state *state, int unit)
     int sum = 0;
     for (int i = 0; i < rules()->track_count; i++) {
         const struct track *t = &rules()->tracks[i];
-        if (strcmp(t->name, "castings") == 0 || strcmp(t->name, "holders") == 0 || strcmp(t->name, "captured") == 0)
+        if (strcmp(t->name, "castings") == 0 || strcmp(t->name, "holders") == 0 ||
+            strcmp(t->name, "captured") == 0)
             sum += t->get(&play.scenario, state, unit);
     }
     return sum;
 }
 
-/* Only the umpire sets more: men who are taken and freed are the same men.  Counts the units that they form. */
+/* Only the umpire sets more: men who are taken and freed are the same men.  Counts the units that
+ * they form. */
 static void nobody_is_made(const struct order *o)
 {
     const struct scenario *s = &play.scenario;
     for (int i = 0; i < s->part_count; i++) {
         const int part = part_of(s, i);
         const int before = pegs_of(&play.before, i) + pegs_of(&play.before, part);
-        const bool stood = rules()->is_in(s, &play.before, part), stands = rules()->is_in(s, &play.state, part);
+        const bool stood = rules()->is_in(s, &play.before, part),
+                   stands = rules()->is_in(s, &play.state, part);
         if (strcmp(rules()->kinds[o->kind].verb, "set") != 0)
             assert_true(pegs_of(&play.state, i) + pegs_of(&play.state, part) <= before);
         formed += stands && !stood;
@@ -383,7 +396,8 @@ static void take_back(void)
 static bool is_done_by(int kind, int unit, const struct todo *due)
 {
     static struct state after;
-    struct order o = {.kind = (uint8_t)kind, .unit = {(int16_t)unit}, .unit_count = 1, .target = NOBODY};
+    struct order o = {
+        .kind = (uint8_t)kind, .unit = {(int16_t)unit}, .unit_count = 1, .target = NOBODY};
     struct todo left;
     struct dice d;
     if (!order_may_begin(&play.scenario, &play.state, SEAT_REFEREE, &o, NULL))
@@ -552,11 +566,13 @@ static void random_battles_end_and_replay(void **nothing)
         keep_journal(i);
     }
     clause_asked = NULL;
-    print_message("%d battles, %ld orders; ended by turns %d, by losses %d, by nobody left %d\n", battles, orders,
-                  ended[OVER_BY_TURNS], ended[OVER_BY_LOSSES], ended[OVER_NOBODY_LEFT]);
+    print_message("%d battles, %ld orders; ended by turns %d, by losses %d, by nobody left %d\n",
+                  battles, orders, ended[OVER_BY_TURNS], ended[OVER_BY_LOSSES],
+                  ended[OVER_NOBODY_LEFT]);
     print_message("%ld times a unit had to do something, and could\n", musts);
     assert_true(musts > 0);
-    print_message("freed men formed %d times, and were all taken again %d times\n", formed, taken_again);
+    print_message("freed men formed %d times, and were all taken again %d times\n", formed,
+                  taken_again);
     assert_true(formed > 0);
     all_was_reached();
 }
@@ -654,7 +670,8 @@ static void mending_derives_the_rest_again(void **nothing)
 
         trouble = (struct trouble){0};
         text_over(&to, other, sizeof other);
-        if (journal_mend(&mended, &twin, journal, record.used, n, "end ! a test", &to, &faults, &trouble)) {
+        if (journal_mend(&mended, &twin, journal, record.used, n, "end ! a test", &to, &faults,
+                         &trouble)) {
             assert_true(replays(other, to.used, &r));
             derived++;
         } else
@@ -672,8 +689,8 @@ static bool names_unit(const struct order *o, int unit)
     for (int i = 0; i < o->unit_count; i++)
         named = named || o->unit[i] == unit;
     for (int i = 0; i < rules()->kinds[o->kind].fact_count; i++)
-        named =
-            named || (rules()->kinds[o->kind].facts[i].kind == FIELD_UNIT && order_says(o, i) && o->fact[i] == unit);
+        named = named || (rules()->kinds[o->kind].facts[i].kind == FIELD_UNIT && order_says(o, i) &&
+                          o->fact[i] == unit);
     return named;
 }
 
@@ -693,7 +710,8 @@ static void twins_are_alike(const struct state *one, const struct state *two, in
         assert_string_equal(why_one.room, why_two.room);
         o = (struct order){.kind = NO_KIND, .target = NOBODY};
         const int count = order_menu(&play.scenario, &seen_one, seat, &o, menu, CHOICES_MOST);
-        assert_int_equal(count, order_menu(&play.scenario, &seen_two, seat, &o, menu_of_view, CHOICES_MOST));
+        assert_int_equal(
+            count, order_menu(&play.scenario, &seen_two, seat, &o, menu_of_view, CHOICES_MOST));
         assert_memory_equal(menu, menu_of_view, (size_t)count * sizeof *menu);
     }
 }
@@ -749,8 +767,9 @@ static void begin_twins(int seed)
     play_write_head(&twin, (uint64_t)seed, &twin_record);
 }
 
-/* The same battle twice, but in one of them a company column says to itself that it stands en masse, and the dice have
- * another key.  The enemy and whoever looks on see, can order, are refused, hear and read the same. */
+/* The same battle twice, but in one of them a company column says to itself that it stands en
+ * masse, and the dice have another key.  The enemy and whoever looks on see, can order, are
+ * refused, hear and read the same. */
 static void twins_cannot_be_told_apart(void **nothing)
 {
     static char one[JOURNAL_ROOM], two[JOURNAL_ROOM];
@@ -802,12 +821,13 @@ static void begin_with_depth(struct play *p, const char *depth, char *text, size
     play_write_head(p, 1863, &t);
 }
 
-/* Whatever a seat asks of a battle whose hidden water is deep, it is answered as where it is shallow; until somebody
- * tries it. */
+/* Whatever a seat asks of a battle whose hidden water is deep, it is answered as where it is
+ * shallow; until somebody tries it. */
 static void hidden_depths_are_not_told(void **nothing)
 {
-    static const char *const orders[] = {"end", "end", "end", "end", "end", "wag move 9", "end", "end", "end",
-                                         "end", "end", "end", "end", "end", "end",        "end", "end", "end"};
+    static const char *const orders[] = {"end", "end", "end", "end", "end", "wag move 9",
+                                         "end", "end", "end", "end", "end", "end",
+                                         "end", "end", "end", "end", "end", "end"};
     static char deep[JOURNAL_ROOM], shallow[JOURNAL_ROOM], one[JOURNAL_ROOM], two[JOURNAL_ROOM];
     struct trouble trouble = {0};
     (void)nothing;
@@ -819,7 +839,8 @@ static void hidden_depths_are_not_told(void **nothing)
         assert_string_equal(one, two);
     }
     for (int i = 0; i < COUNT(orders); i++) {
-        assert_true(play_order(&play, orders[i], &trouble) && play_order(&twin, orders[i], &trouble));
+        assert_true(play_order(&play, orders[i], &trouble) &&
+                    play_order(&twin, orders[i], &trouble));
         for (int k = 0; k < 100; k++) {
             struct trouble why_one = {0}, why_two = {0};
             struct order o;
@@ -831,9 +852,11 @@ static void hidden_depths_are_not_told(void **nothing)
         }
     }
     assert_memory_equal(&play.state, &twin.state, sizeof play.state);
-    assert_true(play_order(&play, "wag move 1", &trouble) && play_order(&twin, "wag move 1", &trouble));
+    assert_true(play_order(&play, "wag move 1", &trouble) &&
+                play_order(&twin, "wag move 1", &trouble));
     assert_true(memcmp(&play.state, &twin.state, sizeof play.state) != 0);
-    for (int i = 0; i < 2; i++) { /* who has been in the water knows how deep it is, and does not forget */
+    for (int i = 0; i < 2;
+         i++) { /* who has been in the water knows how deep it is, and does not forget */
         assert_false(play_undo(i ? &twin : &play, &trouble));
         assert_non_null(strstr(trouble.room, "something hidden became known"));
         trouble = (struct trouble){0};
@@ -857,9 +880,12 @@ static void what_is_no_journal_is_told(void **nothing)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(random_battles_end_and_replay),  cmocka_unit_test(a_cut_journal_plays_to_its_last_line),
-        cmocka_unit_test(a_changed_journal_is_found_out), cmocka_unit_test(mending_derives_the_rest_again),
-        cmocka_unit_test(twins_cannot_be_told_apart),     cmocka_unit_test(hidden_depths_are_not_told),
+        cmocka_unit_test(random_battles_end_and_replay),
+        cmocka_unit_test(a_cut_journal_plays_to_its_last_line),
+        cmocka_unit_test(a_changed_journal_is_found_out),
+        cmocka_unit_test(mending_derives_the_rest_again),
+        cmocka_unit_test(twins_cannot_be_told_apart),
+        cmocka_unit_test(hidden_depths_are_not_told),
         cmocka_unit_test(what_is_no_journal_is_told),
     };
     return cmocka_run_group_tests(tests, read_scenarios, NULL);

@@ -1,5 +1,5 @@
-/* Brigade Series: its tables hold together, the sums that are known from elsewhere come out, and every chain equals
- * the walk over raw pips. */
+/* Brigade Series: its tables hold together, the sums that are known from elsewhere come out, and
+ * every chain equals the walk over raw pips. */
 
 #include "rules/brigade_series/brigade_series.h"
 #include "lines.h"
@@ -91,7 +91,8 @@ static void count_row(int row, int ways[7])
                 char lo[40], hi[40];
                 snprintf(lo, sizeof lo, "%s_lo", morale_codes[i]);
                 snprintf(hi, sizeof hi, "%s_hi", morale_codes[i]);
-                const int from = number("morale_table", row, lo), to = number("morale_table", row, hi);
+                const int from = number("morale_table", row, lo),
+                          to = number("morale_table", row, hi);
                 if (dice >= from && dice <= to) {
                     ways[i]++;
                     hits++;
@@ -107,10 +108,11 @@ static void morale_rows_partition_the_throws(void **state)
 {
     (void)state;
     static const int known[15][7] = {
-        {6, 22, 4, 2, 1, 1, 0},  {5, 22, 5, 2, 1, 1, 0},  {4, 23, 5, 2, 1, 1, 0}, {3, 21, 5, 3, 2, 1, 1},
-        {2, 21, 6, 3, 2, 1, 1},  {2, 18, 7, 4, 2, 2, 1},  {1, 14, 8, 6, 3, 2, 2}, {1, 11, 10, 7, 3, 2, 2},
-        {1, 10, 10, 7, 4, 2, 2}, {0, 7, 11, 8, 4, 3, 3},  {0, 4, 12, 9, 5, 3, 3}, {0, 3, 12, 9, 5, 4, 3},
-        {0, 0, 13, 9, 6, 4, 4},  {0, 0, 10, 10, 6, 5, 5}, {0, 0, 8, 10, 6, 6, 6},
+        {6, 22, 4, 2, 1, 1, 0}, {5, 22, 5, 2, 1, 1, 0},  {4, 23, 5, 2, 1, 1, 0},
+        {3, 21, 5, 3, 2, 1, 1}, {2, 21, 6, 3, 2, 1, 1},  {2, 18, 7, 4, 2, 2, 1},
+        {1, 14, 8, 6, 3, 2, 2}, {1, 11, 10, 7, 3, 2, 2}, {1, 10, 10, 7, 4, 2, 2},
+        {0, 7, 11, 8, 4, 3, 3}, {0, 4, 12, 9, 5, 3, 3},  {0, 3, 12, 9, 5, 4, 3},
+        {0, 0, 13, 9, 6, 4, 4}, {0, 0, 10, 10, 6, 5, 5}, {0, 0, 8, 10, 6, 6, 6},
     };
     for (int row = 0; row < 15; row++) {
         int ways[7];
@@ -170,7 +172,8 @@ static void chance_is(const char *output, int low, int high, const char *wanted)
     is_fraction(&sum, v.total, wanted);
 }
 
-/* Out of 36 by column: casualties before rounding, no effect, a morale check only, up to 1, 1.5 or more. */
+/* Out of 36 by column: casualties before rounding, no effect, a morale check only, up to 1, 1.5 or
+ * more. */
 static void fire_columns_have_their_sums(void **state)
 {
     (void)state;
@@ -205,7 +208,8 @@ static void fire_columns_have_their_sums(void **state)
     }
 }
 
-/* A target rated B straggles as often as a published article has it: 0.71, 0.96, 1.10 with the 4/36 of the check. */
+/* A target rated B straggles as often as a published article has it: 0.71, 0.96, 1.10 with the 4/36
+ * of the check. */
 static void stragglers_of_b_come_out(void **state)
 {
     (void)state;
@@ -233,9 +237,11 @@ static void acceptance_columns_have_their_sums(void **state)
     for (int column = 0; column < 7; column++) {
         char line[200];
         if (senders[column]) /* oral, force 0, complex: -4 */
-            snprintf(line, sizeof line, "brigade-series/order %s method=oral force=0 type=complex", senders[column]);
+            snprintf(line, sizeof line, "brigade-series/order %s method=oral force=0 type=complex",
+                     senders[column]);
         else
-            snprintf(line, sizeof line, "brigade-series/order sender=4 receiver=%d method=written force=1 type=simple",
+            snprintf(line, sizeof line,
+                     "brigade-series/order sender=4 receiver=%d method=written force=1 type=simple",
                      column == 5 ? 2 : 4);
         ask_odds(line);
         for (int code = 0; code < 4; code++) {
@@ -260,7 +266,8 @@ static void same_odds(const struct odds *a, const struct odds *b, const char *li
             k++;
         if (k == b->count)
             fail_msg("%s: a state that the pips do not know", line);
-        struct wide x = odds_weight(a, i), y = odds_weight(b, k), x_total = a->total, y_total = b->total;
+        struct wide x = odds_weight(a, i), y = odds_weight(b, k), x_total = a->total,
+                    y_total = b->total;
         wide_reduce(&x, &x_total);
         wide_reduce(&y, &y_total);
         if (wide_compare(&x, &y) != 0 || wide_compare(&x_total, &y_total) != 0)
@@ -280,7 +287,8 @@ static bool random_question(const struct chart *c, char *line, size_t size)
     return request_read(&request, ASK_ODDS, question_words(copy, words, 64), words, &trouble);
 }
 
-/* Of a chart with tallies one of them at a time, so that the states stay few enough for the pips. */
+/* Of a chart with tallies one of them at a time, so that the states stay few enough for the pips.
+ */
 static void chain_equals_pips(const struct chart *c)
 {
     char line[4000];
@@ -325,7 +333,8 @@ static void tallies_equal_the_list(void **state)
             const struct values v = reply_values(&reply, 0, k);
             struct wide all = wide_of(0);
             for (int n = 0; n < v.count; n++) {
-                struct wide listed = wide_of(0), total = reply.odds.total, told = v.first[n].weight, of = *v.total;
+                struct wide listed = wide_of(0), total = reply.odds.total, told = v.first[n].weight,
+                            of = *v.total;
                 for (int i = 0; i < reply.odds.count; i++)
                     if (field_get(&c->outputs[k], odds_state(&reply.odds, i)) == v.first[n].value) {
                         const struct wide w = odds_weight(&reply.odds, i);
@@ -360,8 +369,10 @@ static void answers_carry_the_marks_of_their_rows(void **state)
     mark_is("brigade-series/command-points rating=1", INFERRED);
     mark_is("brigade-series/stoppage divisions=6 wrecked=2 rating=0", UNSURE);
     mark_is("brigade-series/stoppage divisions=8 wrecked=8 rating=0", PRINTED);
-    mark_is("brigade-series/order sender=1 receiver=1 method=in-person force=1 type=complex", PRINTED);
-    mark_is("brigade-series/order sender=1 receiver=1 method=in-person force=1 type=simple", INFERRED);
+    mark_is("brigade-series/order sender=1 receiver=1 method=in-person force=1 type=complex",
+            PRINTED);
+    mark_is("brigade-series/order sender=1 receiver=1 method=in-person force=1 type=simple",
+            INFERRED);
     mark_is("brigade-series/close-combat attacker=A defender=A", CONFIRMED);
     mark_is("brigade-series/gun-loss", PRINTED);
     mark_is("fire weapon=rifled-musket range=4 castings=21 target-castings=12", PRINTED);

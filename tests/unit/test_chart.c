@@ -33,37 +33,48 @@ static void bad_input_is_told(void **state)
         {"odds", TROUBLE_USAGE, "name a chart"},
         {"odds fier " VOLLEY, TROUBLE_USAGE, "did you mean iron-brigade/fire?"},
         {"odds iron-brigade/fir", TROUBLE_USAGE, "did you mean iron-brigade/fire?"},
-        {"charts iron-brigades", TROUBLE_USAGE, "there is no system 'iron-brigades'; there is iron-brigade"},
+        {"charts iron-brigades", TROUBLE_USAGE,
+         "there is no system 'iron-brigades'; there is iron-brigade"},
         {"odds fire " VOLLEY " rang=4", TROUBLE_USAGE, "has no input 'rang'; did you mean range?"},
         {"odds fire " VOLLEY " range=5", TROUBLE_USAGE, "range is given twice"},
-        {"odds fire weapon=rifled-musket range=4 castings=21", TROUBLE_USAGE, "target-castings is missing"},
+        {"odds fire weapon=rifled-musket range=4 castings=21", TROUBLE_USAGE,
+         "target-castings is missing"},
         {"odds fire " VOLLEY " cover", TROUBLE_USAGE, "'cover' is not of the form input=value"},
-        {"odds fire " VOLLEY " cover=fence", TROUBLE_USAGE, "cover: 'fence' is none of none, woods, wood-fence"},
+        {"odds fire " VOLLEY " cover=fence", TROUBLE_USAGE,
+         "cover: 'fence' is none of none, woods, wood-fence"},
         {"odds fire weapon=rifled-musket range=x castings=2 target-castings=1", TROUBLE_USAGE,
          "range: 'x' is not a number from 0 to 240"},
-        {"odds fire weapon=rifled-musket range=-1 castings=2 target-castings=1", TROUBLE_USAGE, "0 to 240"},
-        {"odds fire weapon=rifled-musket range=4 castings=0 target-castings=1", TROUBLE_USAGE, "from 1 to 80"},
-        {"odds fire weapon=rifled-musket range=4 castings=81 target-castings=1", TROUBLE_USAGE, "from 1 to 80"},
-        {"odds fire weapon=rifled-musket range=4 castings=99999999999999999999 target-castings=1", TROUBLE_USAGE,
+        {"odds fire weapon=rifled-musket range=-1 castings=2 target-castings=1", TROUBLE_USAGE,
+         "0 to 240"},
+        {"odds fire weapon=rifled-musket range=4 castings=0 target-castings=1", TROUBLE_USAGE,
          "from 1 to 80"},
-        {"odds fire weapon=rifled-musket range=4 castings=1/2 target-castings=1", TROUBLE_USAGE, "from 1 to 80"},
+        {"odds fire weapon=rifled-musket range=4 castings=81 target-castings=1", TROUBLE_USAGE,
+         "from 1 to 80"},
+        {"odds fire weapon=rifled-musket range=4 castings=99999999999999999999 target-castings=1",
+         TROUBLE_USAGE, "from 1 to 80"},
+        {"odds fire weapon=rifled-musket range=4 castings=1/2 target-castings=1", TROUBLE_USAGE,
+         "from 1 to 80"},
         {"odds fire " VOLLEY " target-ranks=4", TROUBLE_USAGE, "'4' is none of 3, 2, 1, 1/2, 1/3"},
         {"odds fire " VOLLEY " target-ranks=1/0", TROUBLE_USAGE, "'1/0' is none of"},
         {"odds fire " VOLLEY " lying-down=maybe", TROUBLE_USAGE, "'maybe' is not yes or no"},
-        {"odds fire " VOLLEY " with=rifled-musket:5", TROUBLE_USAGE, "is not weapon:range:castings[:morale]"},
+        {"odds fire " VOLLEY " with=rifled-musket:5", TROUBLE_USAGE,
+         "is not weapon:range:castings[:morale]"},
         {"odds fire " VOLLEY " with=rifled-musket:5:12:6:7", TROUBLE_USAGE, "is not weapon:range"},
         {"odds fire " VOLLEY " with=", TROUBLE_USAGE, "weapon: '' is none of"},
         {"odds fire " VOLLEY " with=rifled-musket:5:12,", TROUBLE_USAGE, "weapon: '' is none of"},
         {"odds fire " VOLLEY " with=bow:5:12", TROUBLE_USAGE, "weapon: 'bow' is none of"},
         {"odds fire " VOLLEY " --seed 4", TROUBLE_USAGE, "there is no option '--seed' here"},
         {"odds fire " VOLLEY " --loud", TROUBLE_USAGE, "there is no option '--loud' here"},
-        {"odds results table=8 castings=11 target-castings=8 --swap", TROUBLE_USAGE, "results has only one side"},
+        {"odds results table=8 castings=11 target-castings=8 --swap", TROUBLE_USAGE,
+         "results has only one side"},
         {"odds results table=8 castings=29 target-castings=8", TROUBLE_USAGE, "from 1 to 28"},
         {"roll fire " VOLLEY " --dice", TROUBLE_USAGE, "is not one list of pips"},
         {"roll fire " VOLLEY " --dice 5,,2", TROUBLE_USAGE, "is not one list of pips"},
         {"roll fire " VOLLEY " --dice 5,2 --dice 5,2", TROUBLE_USAGE, "is not one list of pips"},
-        {"roll fire " VOLLEY " --dice 5", TROUBLE_USAGE, "the target's d6 for morale is still wanted"},
-        {"roll fire " VOLLEY " --dice 7,1", TROUBLE_USAGE, "the attacker's d6 for casualties cannot show 7"},
+        {"roll fire " VOLLEY " --dice 5", TROUBLE_USAGE,
+         "the target's d6 for morale is still wanted"},
+        {"roll fire " VOLLEY " --dice 7,1", TROUBLE_USAGE,
+         "the attacker's d6 for casualties cannot show 7"},
         {"roll fire " VOLLEY " --dice 5,2,1", TROUBLE_USAGE, "too many dice: 3 given, 2 wanted"},
         {"roll fire " VOLLEY " --seed -4", TROUBLE_USAGE, "'-4' is not a whole number"},
         {"roll fire " VOLLEY " --seed 4 --dice 5,2", TROUBLE_USAGE, "not both"},
@@ -82,9 +93,10 @@ static void words_may_be_written_in_several_ways(void **state)
     static char first[sizeof reply];
     assert_int_equal(put("odds fire " VOLLEY " target-ranks=1/2"), TROUBLE_NONE);
     strcpy(first, reply);
-    assert_int_equal(put("odds iron_brigade/fire weapon=Rifled_Musket range=4 castings=21 target_castings=12 "
-                         "target-ranks=0.5"),
-                     TROUBLE_NONE);
+    assert_int_equal(
+        put("odds iron_brigade/fire weapon=Rifled_Musket range=4 castings=21 target_castings=12 "
+            "target-ranks=0.5"),
+        TROUBLE_NONE);
     assert_string_equal(first, reply);
     assert_int_equal(put("odds fire " VOLLEY " target-ranks=2/4"), TROUBLE_NONE);
     assert_string_equal(first, reply);
@@ -104,34 +116,43 @@ static void swapping_twice_is_no_swap(void **state)
 {
     (void)state;
     static char first[sizeof reply];
-    assert_int_equal(put("odds fire weapon=rifled-musket range=4 castings=21 target-castings=12 cover=woods "
-                         "target-weapon=smoothbore-musket target-morale=5 own-ranks=1 split-move=yes --swap"),
-                     TROUBLE_NONE);
+    assert_int_equal(
+        put("odds fire weapon=rifled-musket range=4 castings=21 target-castings=12 cover=woods "
+            "target-weapon=smoothbore-musket target-morale=5 own-ranks=1 split-move=yes --swap"),
+        TROUBLE_NONE);
     strcpy(first, reply);
-    assert_int_equal(put("odds fire weapon=smoothbore-musket range=4 castings=12 target-castings=21 own-cover=woods "
+    assert_int_equal(put("odds fire weapon=smoothbore-musket range=4 castings=12 "
+                         "target-castings=21 own-cover=woods "
                          "target-weapon=rifled-musket morale=5 target-ranks=1"),
                      TROUBLE_NONE);
     assert_string_equal(first, reply);
     assert_int_equal(put("odds fire " VOLLEY " --swap"), TROUBLE_NONE);
-    assert_non_null(strstr(reply, "\"weapon\":\"rifled-musket\",\"range\":4,\"castings\":12,\"target-castings\":21"));
+    assert_non_null(strstr(
+        reply, "\"weapon\":\"rifled-musket\",\"range\":4,\"castings\":12,\"target-castings\":21"));
 }
 
 static void the_same_dice_give_the_same_result(void **state)
 {
     (void)state;
     assert_int_equal(put("roll fire " VOLLEY " --dice 5,2"), TROUBLE_NONE);
-    assert_non_null(strstr(reply, "\"dice\":[5,2],\"result\":{\"casualties\":4,\"morale_lost\":4,\"rout\":false,"
-                                  "\"table\":9,\"red\":false}"));
+    assert_non_null(strstr(
+        reply, "\"dice\":[5,2],\"result\":{\"casualties\":4,\"morale_lost\":4,\"rout\":false,"
+               "\"table\":9,\"red\":false}"));
     assert_int_equal(put("roll fire " VOLLEY " --dice 4,4"), TROUBLE_NONE);
     assert_non_null(strstr(reply, "\"result\":{\"casualties\":3,\"morale_lost\":3,"));
-    /* a bad personality's die counts in pairs: 5 adds two, 4 nothing, 2 takes two off; hit, 5 takes two off */
-    assert_int_equal(put("roll rally class=regular morale=3 personality=bad --dice 5,3"), TROUBLE_NONE);
+    /* a bad personality's die counts in pairs: 5 adds two, 4 nothing, 2 takes two off; hit, 5 takes
+     * two off */
+    assert_int_equal(put("roll rally class=regular morale=3 personality=bad --dice 5,3"),
+                     TROUBLE_NONE);
     assert_non_null(strstr(reply, "\"result\":{\"change\":1,"));
-    assert_int_equal(put("roll rally class=regular morale=3 personality=bad --dice 4,5"), TROUBLE_NONE);
+    assert_int_equal(put("roll rally class=regular morale=3 personality=bad --dice 4,5"),
+                     TROUBLE_NONE);
     assert_non_null(strstr(reply, "\"result\":{\"change\":1,"));
-    assert_int_equal(put("roll rally class=regular morale=3 personality=bad --dice 2,1"), TROUBLE_NONE);
+    assert_int_equal(put("roll rally class=regular morale=3 personality=bad --dice 2,1"),
+                     TROUBLE_NONE);
     assert_non_null(strstr(reply, "\"result\":{\"change\":-1,"));
-    assert_int_equal(put("roll rally class=regular morale=3 hit-personality=bad --dice 5,6"), TROUBLE_NONE);
+    assert_int_equal(put("roll rally class=regular morale=3 hit-personality=bad --dice 5,6"),
+                     TROUBLE_NONE);
     assert_non_null(strstr(reply, "\"result\":{\"change\":0,"));
     static char first[sizeof reply];
     assert_int_equal(put("roll fire " VOLLEY " --seed 12"), TROUBLE_NONE);
@@ -162,8 +183,9 @@ static void every_chart_fits_the_frame(void **state)
     for (int i = 0; i < system_count; i++)
         for (int k = 0; k < systems[i]->chart_count; k++) {
             const struct chart *c = systems[i]->charts[k];
-            if (c->rule.state_size % 8 != 0 || c->rule.state_size > ODDS_STATE || c->rule.facts_size > FACTS_ROOM ||
-                c->result_size > RESULT_ROOM || c->input_count > INPUTS_MOST || c->output_count > OUTPUTS_MOST)
+            if (c->rule.state_size % 8 != 0 || c->rule.state_size > ODDS_STATE ||
+                c->rule.facts_size > FACTS_ROOM || c->result_size > RESULT_ROOM ||
+                c->input_count > INPUTS_MOST || c->output_count > OUTPUTS_MOST)
                 fail_msg("%s does not fit", c->name);
         }
 }

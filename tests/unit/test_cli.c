@@ -57,29 +57,35 @@ static const struct {
     {"roll fire " VOLLEY, EXIT_DONE, "(--seed 7 rolls these dice again)", ""},
     {"roll fire " VOLLEY " --dice 5,2", EXIT_DONE, "casualties 4 (80 men), morale_lost 4", ""},
     {"roll fire " VOLLEY " --dice 5", EXIT_USAGE, "", "too few dice"},
-    {"compare fire weapon=rifled-musket castings=21 target-castings=12 vary=range:1..3", EXIT_DONE, "4.67", ""},
-    {"compare fire weapon=rifled-musket castings=21 target-castings=12 vary=range:1..3 by=cover", EXIT_DONE,
-     "casualties, on average, by cover", ""},
-    {"compare fire weapon=rifled-musket castings=21 target-castings=12 vary=range:12..14 --json", EXIT_DONE,
-     "\"refused\":\"V.B.1.i\"", ""},
-    {"compare fire weapon=rifled-musket castings=21 target-castings=12 vary=range:13..14", EXIT_REFUSED, "",
-     "every one of these"},
-    {"compare fire weapon=rifled-musket castings=21 target-castings=12 vary=range:9..2", EXIT_USAGE, "", "backwards"},
-    {"compare fire weapon=rifled-musket castings=21 target-castings=12 vary=range", EXIT_DONE, "240", ""},
-    {"compare fire weapon=rifled-musket castings=21 target-castings=12 vary=with", EXIT_USAGE, "", "cannot vary"},
-    {"compare fire weapon=rifled-musket castings=21 vary=range:1..3", EXIT_USAGE, "", "target-castings is missing"},
+    {"compare fire weapon=rifled-musket castings=21 target-castings=12 vary=range:1..3", EXIT_DONE,
+     "4.67", ""},
+    {"compare fire weapon=rifled-musket castings=21 target-castings=12 vary=range:1..3 by=cover",
+     EXIT_DONE, "casualties, on average, by cover", ""},
+    {"compare fire weapon=rifled-musket castings=21 target-castings=12 vary=range:12..14 --json",
+     EXIT_DONE, "\"refused\":\"V.B.1.i\"", ""},
+    {"compare fire weapon=rifled-musket castings=21 target-castings=12 vary=range:13..14",
+     EXIT_REFUSED, "", "every one of these"},
+    {"compare fire weapon=rifled-musket castings=21 target-castings=12 vary=range:9..2", EXIT_USAGE,
+     "", "backwards"},
+    {"compare fire weapon=rifled-musket castings=21 target-castings=12 vary=range", EXIT_DONE,
+     "240", ""},
+    {"compare fire weapon=rifled-musket castings=21 target-castings=12 vary=with", EXIT_USAGE, "",
+     "cannot vary"},
+    {"compare fire weapon=rifled-musket castings=21 vary=range:1..3", EXIT_USAGE, "",
+     "target-castings is missing"},
     {"compare fire vary=rang", EXIT_USAGE, "", "is no input of fire"},
     {"compare fire", EXIT_USAGE, "", "compare needs a chart"},
     {"compare rally vary=class morale=1", EXIT_DONE, "elite", ""},
-    {"compare duel weapon=rifled-musket castings=9 target-castings=9 range=4 vary=turns:1..3", EXIT_DONE, "target_lost",
-     ""},
+    {"compare duel weapon=rifled-musket castings=9 target-castings=9 range=4 vary=turns:1..3",
+     EXIT_DONE, "target_lost", ""},
     {"compare movement arm=infantry vary=formation", EXIT_DONE, "half_move", ""},
     {"grid a.csv", EXIT_USAGE, "", "grid takes two rosters"},
     {"grid /nowhere/a.csv /nowhere/b.csv range=4", EXIT_USAGE, "", "cannot open '/nowhere/a.csv'"},
     {"man", EXIT_DONE, ".TH LONGROLL 1", ""},
     {"man x", EXIT_USAGE, "", "man takes no words"},
     {"completion", EXIT_DONE, "complete -F _longroll longroll", ""},
-    {"odds duel weapon=rifled-musket castings=9 target-castings=9 range=4", EXIT_DONE, "broke_first", ""},
+    {"odds duel weapon=rifled-musket castings=9 target-castings=9 range=4", EXIT_DONE,
+     "broke_first", ""},
     {"serve here", EXIT_USAGE, "", "serve takes --lan and --port N"},
     {"serve --lan --port", EXIT_USAGE, "", "serve takes --lan and --port N"},
     {"serve --port 65536", EXIT_USAGE, "", "'65536' is no port"},
@@ -89,7 +95,8 @@ static const struct {
     {"page longroll.html", EXIT_USAGE, "", "page takes -o and a file"},
     {"help serve", EXIT_DONE, "longroll serve [--lan] [--port N]", ""},
     {"bench fast", EXIT_USAGE, "", "bench takes no words"},
-    {"battle " DRILL " --blue captain --grey recruit --seed 7", EXIT_DONE, "The battle is over: ", ""},
+    {"battle " DRILL " --blue captain --grey recruit --seed 7", EXIT_DONE,
+     "The battle is over: ", ""},
     {"battle " DRILL " --blue captain --grey captain --seed 7", EXIT_DONE, "Blue: 1bl ", ""},
     {"battle " DRILL " --blue general", EXIT_USAGE, "", "there are: recruit, captain"},
     {"battle " DRILL " --red captain", EXIT_USAGE, "", "--blue and --grey"},
@@ -101,7 +108,8 @@ static const struct {
     {"ladder " DRILL " --pairs 3x", EXIT_USAGE, "", "--pairs N"},
     {"ladder /nowhere/a.txt --pairs 1", EXIT_USAGE, "", "cannot open '/nowhere/a.txt'"},
     {"ladder " TESTS "/unit/test_cli.c --pairs 1", EXIT_USAGE, "", "test_cli.c:"},
-    {"ladder " DRILL " --pairs 4 --seed 7", EXIT_DONE, "of the decided pairs captain won 100.0%", ""},
+    {"ladder " DRILL " --pairs 4 --seed 7", EXIT_DONE, "of the decided pairs captain won 100.0%",
+     ""},
     {"ladder " DRILL " " DRILL " --pairs 1 --seed 7", EXIT_DONE, "All together", ""},
     {"ladder " DRILL " --pairs 1 --seed 7 --json", EXIT_DONE, "\"pairs_won\":[1,0]", ""},
     {"charts export", EXIT_USAGE, "", "takes a folder"},
@@ -130,14 +138,16 @@ static void nothing_is_wider_than_a_page(void **state)
         "help results",
         "odds fire " VOLLEY,
         "roll fire " VOLLEY,
-        "odds fire " VOLLEY " with=heavy-rifle:9:80,repeating-carbine:2:80:7 cover=hasty-works red=umpire",
+        "odds fire " VOLLEY
+        " with=heavy-rifle:9:80,repeating-carbine:2:80:7 cover=hasty-works red=umpire",
         "odds fire " VOLLEY " morale=2 weapons=x",
         "help III.G",
         "help R-13",
         "help duel",
         "help movement",
         "odds duel weapon=rifled-musket castings=80 target-castings=80 range=4 turns=3 rally=yes",
-        "compare fire weapon=rifled-musket castings=21 target-castings=12 range=4 vary=morale:2..7 by=cover",
+        "compare fire weapon=rifled-musket castings=21 target-castings=12 range=4 vary=morale:2..7 "
+        "by=cover",
         "help compare",
         "help serve",
         "help page",
@@ -197,16 +207,20 @@ static void rosters(void **state)
         const char *out, *err;
     } cases[] = {
         {HEAD "2nd Wisconsin, rifled musket, 21, regular,\n", EXIT_DONE, "2nd Wisconsin", ""},
-        {HEAD "2nd Wisconsin,rifled musket,21,regular,6\r\n\n7th,rifled-musket,29,elite,7", EXIT_DONE, "7th", ""},
-        /* guns are one rank deep: 12 elite castings at 6 of them in woods fire on table 8, not 9; a unit at 2 breaks */
-        {HEAD "Battery,12 pdr gun,6,elite,7\n", EXIT_DONE, "Battery\n21st Georgia            1.33", ""},
+        {HEAD "2nd Wisconsin,rifled musket,21,regular,6\r\n\n7th,rifled-musket,29,elite,7",
+         EXIT_DONE, "7th", ""},
+        /* guns are one rank deep: 12 elite castings at 6 of them in woods fire on table 8, not 9; a
+           unit at 2 breaks */
+        {HEAD "Battery,12 pdr gun,6,elite,7\n", EXIT_DONE, "Battery\n21st Georgia            1.33",
+         ""},
         {HEAD "Pinned,rifled musket,12,regular,2\n", EXIT_DONE, "100.0%", ""},
         {"", EXIT_USAGE, "", "has no units"},
         {HEAD, EXIT_USAGE, "", "has no units"},
         {"2nd Wisconsin,rifled musket,21,regular,6\n", EXIT_USAGE, "", "is not the line of heads"},
         {HEAD "2nd Wisconsin,rifled musket,21,regular\n", EXIT_USAGE, "", "line 2"},
         {HEAD "2nd Wisconsin,bow,21,regular,6\n", EXIT_USAGE, "", "weapon: 'bow' is none of"},
-        {HEAD "a,rifled musket,21,regular,6\nb,rifled musket,99,regular,6\n", EXIT_USAGE, "", "line 3: castings: '99'"},
+        {HEAD "a,rifled musket,21,regular,6\nb,rifled musket,99,regular,6\n", EXIT_USAGE, "",
+         "line 3: castings: '99'"},
         {HEAD ",rifled musket,21,regular,6\n", EXIT_USAGE, "", "is no name"},
         {HEAD "\xff,rifled musket,21,regular,6\n", EXIT_USAGE, "", "is no name"},
     };
@@ -220,7 +234,8 @@ static void rosters(void **state)
         write_file(first, cases[i].roster);
         snprintf(line, sizeof line, "grid %s %s range=4 cover=woods -o %s", first, second, picture);
         int status = run(line);
-        if (status != cases[i].status || !strstr(out_room, cases[i].out) || !strstr(err_room, cases[i].err))
+        if (status != cases[i].status || !strstr(out_room, cases[i].out) ||
+            !strstr(err_room, cases[i].err))
             fail_msg("'%s' gave %d, %s%s", cases[i].roster, status, out_room, err_room);
         assert_int_equal(access(picture, F_OK), status == EXIT_DONE ? 0 : -1);
         unlink(picture);
@@ -233,7 +248,8 @@ static void rosters(void **state)
 static void plots_are_written_whole_or_not_at_all(void **state)
 {
     (void)state;
-    assert_int_equal(run("compare fire " VOLLEY " vary=morale:2..7 -o /nowhere/plot.svg"), EXIT_USAGE);
+    assert_int_equal(run("compare fire " VOLLEY " vary=morale:2..7 -o /nowhere/plot.svg"),
+                     EXIT_USAGE);
     assert_non_null(strstr(err_room, "cannot write '/nowhere/plot.svg'"));
     char folder[] = "/tmp/longroll-XXXXXX", path[100], line[300], text[40] = "";
     assert_non_null(mkdtemp(folder));
@@ -257,7 +273,8 @@ static void read_back(const char *path, char *to, size_t room)
     fclose(f);
 }
 
-/* Played by the computer: the journal can be verified, has the reasons as remarks, and the page has them too. */
+/* Played by the computer: the journal can be verified, has the reasons as remarks, and the page has
+ * them too. */
 static void battles_of_computers_are_kept(void **state)
 {
     static char text[1 << 20];
@@ -266,7 +283,8 @@ static void battles_of_computers_are_kept(void **state)
     assert_non_null(mkdtemp(folder));
     snprintf(journal, sizeof journal, "%s/journal.txt", folder);
     snprintf(page, sizeof page, "%s/page.html", folder);
-    snprintf(line, sizeof line, "battle " DRILL " --blue captain --grey captain --seed 7 --journal %s --html %s",
+    snprintf(line, sizeof line,
+             "battle " DRILL " --blue captain --grey captain --seed 7 --journal %s --html %s",
              journal, page);
     assert_int_equal(run(line), EXIT_DONE);
     read_back(journal, text, sizeof text);
@@ -283,7 +301,8 @@ static void battles_of_computers_are_kept(void **state)
     assert_int_equal(rmdir(folder), 0);
 }
 
-/* Nobody guesses the dice of a battle: all but one of the bits from outside are in its seed.  A roll's is short. */
+/* Nobody guesses the dice of a battle: all but one of the bits from outside are in its seed.  A
+ * roll's is short. */
 static void seeds_that_nobody_named(void **state)
 {
     static char text[1 << 20];
@@ -291,7 +310,8 @@ static void seeds_that_nobody_named(void **state)
     (void)state;
     assert_non_null(mkdtemp(folder));
     snprintf(journal, sizeof journal, "%s/journal.txt", folder);
-    snprintf(line, sizeof line, "battle " DRILL " --blue recruit --grey recruit --journal %s", journal);
+    snprintf(line, sizeof line, "battle " DRILL " --blue recruit --grey recruit --journal %s",
+             journal);
     chance = UINT64_MAX - 12;
     assert_int_equal(run(line), EXIT_DONE);
     read_back(journal, text, sizeof text);
@@ -305,7 +325,8 @@ static void seeds_that_nobody_named(void **state)
     assert_string_equal(text, out_room);
     unlink(journal);
     chance = 0;
-    snprintf(line, sizeof line, "battle " DRILL " --blue recruit --grey recruit --journal %s", journal);
+    snprintf(line, sizeof line, "battle " DRILL " --blue recruit --grey recruit --journal %s",
+             journal);
     assert_int_equal(run(line), EXIT_USAGE);
     assert_non_null(strstr(err_room, "this machine gives no random numbers"));
     assert_int_equal(access(journal, F_OK), -1);

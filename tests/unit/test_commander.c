@@ -1,6 +1,6 @@
-/* Computer players: every order lawful by what their seat sees, every battle with an end, the same seed the same play;
- * nothing of what is hidden moves them; the captain beats the recruit.  And what the door tells them of a fire is what
- * the chart says. */
+/* Computer players: every order lawful by what their seat sees, every battle with an end, the same
+ * seed the same play; nothing of what is hidden moves them; the captain beats the recruit.  And
+ * what the door tells them of a fire is what the chart says. */
 
 #define _DEFAULT_SOURCE
 
@@ -55,8 +55,10 @@ static void order_one(int scenario, uint64_t seed)
         return;
     text_over(&t, room, sizeof room);
     order_write(match.s, &match.thought.order, &t);
-    order_may(match.s, &match.seen, battle_turn_of(match.s, &match.state), &match.thought.order, &trouble);
-    fail_msg("%s, seed %d: %s (%s): %s", paths[scenario], (int)seed, room, match.thought.why, trouble.room);
+    order_may(match.s, &match.seen, battle_turn_of(match.s, &match.state), &match.thought.order,
+              &trouble);
+    fail_msg("%s, seed %d: %s (%s): %s", paths[scenario], (int)seed, room, match.thought.why,
+             trouble.room);
 }
 
 /* ---- lawful orders, each with a reason; an end ---- */
@@ -64,8 +66,8 @@ static void order_one(int scenario, uint64_t seed)
 static bool is_sentence(const char *why)
 {
     const size_t length = strlen(why);
-    return length > 10 && length < WHY_ROOM - 1 && why[0] >= 'A' && why[0] <= 'Z' && why[length - 1] == '.' &&
-           !strchr(why, '%') && text_is_clean(why);
+    return length > 10 && length < WHY_ROOM - 1 && why[0] >= 'A' && why[0] <= 'Z' &&
+           why[length - 1] == '.' && !strchr(why, '%') && text_is_clean(why);
 }
 
 static void play_out(int scenario, const char *one, const char *other, uint64_t seed)
@@ -74,7 +76,8 @@ static void play_out(int scenario, const char *one, const char *other, uint64_t 
     for (begin(scenario, one, other, seed); !match.state.head.over;) {
         order_one(scenario, seed);
         if (!is_sentence(match.thought.why))
-            fail_msg("%s, seed %d: '%s' is no sentence", paths[scenario], (int)seed, match.thought.why);
+            fail_msg("%s, seed %d: '%s' is no sentence", paths[scenario], (int)seed,
+                     match.thought.why);
         if (match.state.head.orders > ORDERS_MOST)
             fail_msg("%s, seed %d: no end to it", paths[scenario], (int)seed);
     }
@@ -90,7 +93,8 @@ static void battles_are_lawful_and_end(void **state)
         }
 }
 
-/* Men who were freed and form a unit of their own rally, go back and fight as any others do. */
+/* Men who were freed and form a unit of their own (R-83) rally, go back and fight as any others do.
+ */
 static void freed_men_are_led(void **state)
 {
     static const struct {
@@ -112,7 +116,8 @@ static void freed_men_are_led(void **state)
             while (!match.state.head.over) {
                 order_one(freed[i].scenario, seed);
                 assert_true(match.s->system->battle->sane(match.s, &match.state));
-                orders[i] += match.thought.order.unit_count > 0 && match.thought.order.unit[0] == part;
+                orders[i] +=
+                    match.thought.order.unit_count > 0 && match.thought.order.unit[0] == part;
             }
         }
     assert_true(orders[0] > BATTLES && orders[1] > BATTLES);
@@ -163,7 +168,8 @@ static const struct track *track_named(const char *name)
 static int make_twin(const struct state *truth, int seat, struct state *twin)
 {
     const struct track *t = track_named("formation");
-    const int masked = words_find(t->words, "company-column"), massed = words_find(t->words, "en-masse");
+    const int masked = words_find(t->words, "company-column"),
+              massed = words_find(t->words, "en-masse");
     int changed = 0;
     *twin = *truth;
     twin->head.seed += 977;
@@ -176,7 +182,8 @@ static int make_twin(const struct state *truth, int seat, struct state *twin)
     return changed;
 }
 
-/* The recruit forms company columns; the captain, who is not told what they are, orders the same against both. */
+/* The recruit forms company columns; the captain, who is not told what they are, orders the same
+ * against both. */
 static void hidden_facts_move_nobody(void **state)
 {
     static struct state twin, seen;
@@ -194,8 +201,8 @@ static void hidden_facts_move_nobody(void **state)
             one = match.thought;
             state_seen(match.s, &twin, seat, &seen);
             assert_memory_equal(&seen, &match.seen, sizeof seen);
-            match.side[seat]->think(match.s, &seen, seat, commander_chance(match.seed, match.state.head.orders),
-                                    &other);
+            match.side[seat]->think(match.s, &seen, seat,
+                                    commander_chance(match.seed, match.state.head.orders), &other);
             assert_memory_equal(&one.order, &other.order, sizeof one.order);
             assert_string_equal(one.why, other.why);
         }
@@ -253,7 +260,8 @@ static void fires_are_as_the_chart_says(void **state)
     assert_true(fires > 200);
 }
 
-/* Whoever has done all may neither move nor fire; who has done nothing and may do neither is broken, or has no way. */
+/* Whoever has done all may neither move nor fire; who has done nothing and may do neither is
+ * broken, or has no way. */
 static void what_a_unit_has_done_is_told(void **state)
 {
     int all = 0;
@@ -320,7 +328,8 @@ static void the_captain_beats_the_recruit(void **state)
         for (int n = 0; n < 6; n++) {
             int ahead = 0;
             for (int swapped = 0; swapped < 2; swapped++) {
-                begin(i, swapped ? "recruit" : "captain", swapped ? "captain" : "recruit", (uint64_t)n);
+                begin(i, swapped ? "recruit" : "captain", swapped ? "captain" : "recruit",
+                      (uint64_t)n);
                 assert_true(match_play(&match));
                 if (match.state.head.winner)
                     ahead += (match.state.head.winner == 1) != swapped ? 1 : -1;
@@ -335,10 +344,14 @@ static void the_captain_beats_the_recruit(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(battles_are_lawful_and_end),       cmocka_unit_test(freed_men_are_led),
-        cmocka_unit_test(the_same_seed_is_the_same_battle), cmocka_unit_test(hidden_facts_move_nobody),
-        cmocka_unit_test(fires_are_as_the_chart_says),      cmocka_unit_test(what_a_unit_has_done_is_told),
-        cmocka_unit_test(the_captain_lands_who_is_afloat),  cmocka_unit_test(the_captain_beats_the_recruit),
+        cmocka_unit_test(battles_are_lawful_and_end),
+        cmocka_unit_test(freed_men_are_led),
+        cmocka_unit_test(the_same_seed_is_the_same_battle),
+        cmocka_unit_test(hidden_facts_move_nobody),
+        cmocka_unit_test(fires_are_as_the_chart_says),
+        cmocka_unit_test(what_a_unit_has_done_is_told),
+        cmocka_unit_test(the_captain_lands_who_is_afloat),
+        cmocka_unit_test(the_captain_beats_the_recruit),
     };
     return cmocka_run_group_tests(tests, read_scenarios, NULL);
 }

@@ -24,7 +24,8 @@ static void philox_equals_random123(void **state)
     }
 }
 
-/* What is walked must fit what is rolled: each question's odds against many rolls, by chi squared. */
+/* What is walked must fit what is rolled: each question's odds against many rolls, by chi squared.
+ */
 enum { QUESTIONS = 10, ROLLS = 60000 };
 
 static int question(struct dice *d, int which)
@@ -78,7 +79,8 @@ static void rolled_frequencies_fit_all_dice(void **state)
             misfit += off * off / expected;
             values++;
         }
-        /* far beyond the one-in-a-million point for up to 36 values; the seed is fixed, so this never wavers */
+        /* far beyond the one-in-a-million point for up to 36 values; the seed is fixed, so this
+         * never wavers */
         assert_true(misfit < values + 7 * 6.0 + 30);
     }
 }
@@ -96,7 +98,8 @@ static void coarse_branches_equal_raw_pips(void **state)
             dice_all(&d);
             do {
                 int value = question(&d, which);
-                mass[by_pips][value] += d.mass * (7776 * 1000 / d.total); /* every total here divides this */
+                mass[by_pips][value] +=
+                    d.mass * (7776 * 1000 / d.total); /* every total here divides this */
             } while (dice_next_path(&d));
         }
         for (int value = 0; value <= 100; value++) {
@@ -129,7 +132,9 @@ static void given_dice(void **state)
         {{5, 2}, 2, ""},
         {{5}, 1, "too few dice: 1 given, and the attacker's d6 for casualties is still wanted"},
         {{5, 7}, 2, "the attacker's d6 for casualties cannot show 7; 1 to 6 are allowed"},
-        {{5, 2, 1}, 3, "too many dice: 3 given, 2 wanted; the last throw is the attacker's d6 for casualties"},
+        {{5, 2, 1},
+         3,
+         "too many dice: 3 given, 2 wanted; the last throw is the attacker's d6 for casualties"},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         struct dice d;

@@ -1,4 +1,5 @@
-/* docs/rulebook.md leads from the book to the code: every chart, file and name in its table must exist. */
+/* docs/rulebook.md leads from the book to the code: every chart, file and name in its table must
+ * exist. */
 
 #include "lines.h"
 

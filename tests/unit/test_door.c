@@ -14,15 +14,18 @@ static _Alignas(8) unsigned char work[WORK];
 
 static const char scenario[] =
     "open 7\n"
-    "rules iron-brigade\nbattle \"A small table\"\nturns 6\nside union \"Union\"\nside rebels \"Confederate\"\n"
+    "rules iron-brigade\nbattle \"A small table\"\nturns 6\nside union \"Union\"\nside rebels "
+    "\"Confederate\"\n"
     "table 36 24\nline fence 8,12 20,12\nname 5,8 \"The field\"\n"
     "objective gap \"The gap\" 14,12 within 2 worth 3 held rebels\n"
     "unit 2wi union \"2nd Wisconsin\" arm infantry weapon rifled-musket castings 22\n"
     "unit 7wi union \"7th Wisconsin\" arm infantry weapon rifled-musket castings 16\n"
     "unit 21ga rebels \"21st Georgia\" arm infantry weapon rifled-musket castings 12\n"
-    "unit gun rebels \"Poague's Battery\" arm artillery weapon 6-pdr-gun castings 4 formation unlimbered\n"
+    "unit gun rebels \"Poague's Battery\" arm artillery weapon 6-pdr-gun castings 4 formation "
+    "unlimbered\n"
     "leader gibbon union \"John Gibbon\" with 2wi\n"
-    "place 2wi 14,8 facing 0\nplace 7wi 26,8 facing 0\nplace 21ga 14,11.9 facing 180\nplace gun 30,22 facing 180\n";
+    "place 2wi 14,8 facing 0\nplace 7wi 26,8 facing 0\nplace 21ga 14,11.9 facing 180\nplace gun "
+    "30,22 facing 180\n";
 
 static const char *ask(const char *words)
 {
@@ -65,7 +68,8 @@ static void the_scenario_is_told(void **state)
 {
     (void)state;
     says(scenario, "\"table\":[3600,2400]");
-    assert_non_null(strstr(reply, "\"kind\":\"fence\",\"area\":false,\"points\":[[800,1200],[2000,1200]]"));
+    assert_non_null(
+        strstr(reply, "\"kind\":\"fence\",\"area\":false,\"points\":[[800,1200],[2000,1200]]"));
     assert_non_null(strstr(reply, "\"labels\":[{\"name\":\"The field\",\"at\":[500,800]}]"));
     assert_non_null(strstr(reply, "\"worth\":3"));
     says("view union", "\"held\":{\"gap\":\"rebels\"}");
@@ -76,8 +80,10 @@ static void the_scenario_is_told(void **state)
 static void those_who_form_are_told(void **state)
 {
     (void)state;
-    never_says("open 7\nrules iron-brigade\nbattle \"B\"\nturns 6\nside union \"Union\"\nside rebels \"Confederate\"\n"
-               "table 36 24\nunit 2wi union \"2nd Wisconsin\" arm infantry weapon rifled-musket castings 12\n"
+    never_says("open 7\nrules iron-brigade\nbattle \"B\"\nturns 6\nside union \"Union\"\nside "
+               "rebels \"Confederate\"\n"
+               "table 36 24\nunit 2wi union \"2nd Wisconsin\" arm infantry weapon rifled-musket "
+               "castings 12\n"
                "unit 7wi union \"7th Wisconsin\" arm infantry weapon rifled-musket castings 20\n"
                "unit 21ga rebels \"21st Georgia\" arm infantry weapon rifled-musket castings 12\n"
                "place 2wi 16,7 facing 0\nplace 7wi 16,8 facing 0\nplace 21ga 16,22 facing 180\n",
@@ -88,9 +94,11 @@ static void those_who_form_are_told(void **state)
     never_says("view union", "freed");
     says("around union 7wi-freed", "there is no such unit");
     says("orders union 2wi", "\"2wi frees 7wi\"");
-    says("order union 2wi frees 7wi", "the 7th Wisconsin (freed men) forms with four castings (80 men)");
-    says("view rebels", "\"id\":\"7wi-freed\",\"in\":true,\"kind\":{\"id\":\"7wi-freed\","
-                        "\"name\":\"7th Wisconsin (freed men)\",\"side\":\"union\",\"arm\":\"infantry\"");
+    says("order union 2wi frees 7wi",
+         "the 7th Wisconsin (freed men) forms with four castings (80 men)");
+    says("view rebels",
+         "\"id\":\"7wi-freed\",\"in\":true,\"kind\":{\"id\":\"7wi-freed\","
+         "\"name\":\"7th Wisconsin (freed men)\",\"side\":\"union\",\"arm\":\"infantry\"");
     says("view union", "\"whole\":32,\"left\":32");
     never_says("around union 7wi-freed", "7wi-freed");
     says("undo union", "\"told\"");
@@ -114,7 +122,8 @@ static void orders_tell_themselves(void **state)
     to_fire();
     /* Table 9: three castings fall, a fourth on 5 or 6; three levels go, a fourth on 1 to 3. */
     says("order union 2wi fire 21ga = 5 2",
-         "The 2nd Wisconsin fires at the 21st Georgia, 100 yards off: it loses four castings (80 men) and four levels "
+         "The 2nd Wisconsin fires at the 21st Georgia, 100 yards off: it loses four castings (80 "
+         "men) and four levels "
          "of morale, and is pinned.");
     assert_non_null(strstr(reply, "\"mean\":{\"casualties\":"));
     says("order union 7wi move 2.5", "The 7th Wisconsin moves 2.5 inches (62 yards).");
@@ -127,14 +136,19 @@ static void orders_tell_themselves(void **state)
 static void names_and_numbers_are_said_as_people_say_them(void **state)
 {
     (void)state;
-    says("open 7\nrules iron-brigade\nbattle \"B\"\nturns 6\nside union \"Union\"\nside rebels \"Confederate\"\n"
-         "table 36 24\nunit b4us union \"Battery B, 4th U.S.\" arm artillery weapon 12-pdr-gun castings 6 "
+    says("open 7\nrules iron-brigade\nbattle \"B\"\nturns 6\nside union \"Union\"\nside rebels "
+         "\"Confederate\"\n"
+         "table 36 24\nunit b4us union \"Battery B, 4th U.S.\" arm artillery weapon 12-pdr-gun "
+         "castings 6 "
          "formation unlimbered\n"
          "unit 2wi union \"2nd Wisconsin\" arm infantry weapon rifled-musket castings 12\n"
          "unit guard union \"Brigade guard\" arm infantry weapon rifled-musket castings 12\n"
-         "unit gun rebels \"Wooding's Battery\" arm artillery weapon 6-pdr-gun castings 4 formation unlimbered\n"
-         "leader gibbon union \"John Gibbon\" with 2wi\nleader drill union \"The instructor\" with guard\n"
-         "place b4us 16,8 facing 0\nplace 2wi 26,8 facing 0\nplace guard 6,8 facing 0\nplace gun 16,12 facing 180\n",
+         "unit gun rebels \"Wooding's Battery\" arm artillery weapon 6-pdr-gun castings 4 "
+         "formation unlimbered\n"
+         "leader gibbon union \"John Gibbon\" with 2wi\nleader drill union \"The instructor\" with "
+         "guard\n"
+         "place b4us 16,8 facing 0\nplace 2wi 26,8 facing 0\nplace guard 6,8 facing 0\nplace gun "
+         "16,12 facing 180\n",
          "\"called\":\"Battery B, 4th U.S.\"");
     assert_non_null(strstr(reply, "\"called\":\"the 2nd Wisconsin\""));
     assert_non_null(strstr(reply, "\"called\":\"the Brigade guard\""));
@@ -160,9 +174,10 @@ static void prospects_are_told_by_the_odds(void **state)
     says("order referee 2wi set morale 1 ! a test", "\"told\"");
     for (int i = 0; i < 8; i++) /* on to the next rally of the union */
         says("order referee end ! a test", "\"told\"");
-    says("odds union 2wi rally", "\"may_gain\":true,\"may_change\":true"); /* a personality is with it */
-    says("order union 2wi rally = 3",
-         "The 2nd Wisconsin tries to rally: it regains one level of morale, and rises from broken to pinned.");
+    says("odds union 2wi rally",
+         "\"may_gain\":true,\"may_change\":true"); /* a personality is with it */
+    says("order union 2wi rally = 3", "The 2nd Wisconsin tries to rally: it regains one level of "
+                                      "morale, and rises from broken to pinned.");
     says("order referee 7wi set morale 3 ! a test", "\"told\"");
     says("odds union 7wi rally", "\"may_gain\":true");
 }
@@ -171,8 +186,10 @@ static void prospects_are_told_by_the_odds(void **state)
 static void a_hopeless_rally_is_told(void **state)
 {
     (void)state;
-    says("open 7\nrules iron-brigade\nbattle \"B\"\nturns 6\nside union \"Union\"\nside rebels \"Confederate\"\n"
-         "table 36 24\nunit 2wi union \"2nd Wisconsin\" arm infantry weapon rifled-musket castings 12 class garrison "
+    says("open 7\nrules iron-brigade\nbattle \"B\"\nturns 6\nside union \"Union\"\nside rebels "
+         "\"Confederate\"\n"
+         "table 36 24\nunit 2wi union \"2nd Wisconsin\" arm infantry weapon rifled-musket castings "
+         "12 class garrison "
          "morale 3\n"
          "unit 21ga rebels \"21st Georgia\" arm infantry weapon rifled-musket castings 12\n"
          "place 2wi 16,7 facing 0\nplace 21ga 16,22 facing 180\n",
@@ -210,9 +227,10 @@ static void the_other_side_hears_what_it_may(void **state)
 
 static void what_would_be_leaves_the_battle_as_it_is(void **state)
 {
-    static const char *const asked[] = {"try union 2wi move 2",  "reply union 2wi", "odds union 2wi fire 21ga",
-                                        "orders union 2wi",      "menu union 2wi",  "around union 2wi",
-                                        "think union recruit 7", "history union",   "moment union 3"};
+    static const char *const asked[] = {
+        "try union 2wi move 2",  "reply union 2wi", "odds union 2wi fire 21ga",
+        "orders union 2wi",      "menu union 2wi",  "around union 2wi",
+        "think union recruit 7", "history union",   "moment union 3"};
     (void)state;
     to_fire();
     strcpy(before, ask("view referee"));
@@ -235,11 +253,12 @@ static void reasons_are_kept_as_remarks(void **state)
     says("history union", "\"why\":\"Nothing is left to do.\"");
 }
 
-/* Of players who threw their own dice: a volley was taken back, and looking back finds what came after it. */
+/* Of players who threw their own dice: a volley was taken back, and looking back finds what came
+ * after it. */
 static void a_journal_of_typed_dice_is_opened(void **state)
 {
-    static const char *const orders[] = {"end",  "end",       "end", "end", "end", "2wi fire 21ga = 5 2",
-                                         "undo", "7wi move 2"};
+    static const char *const orders[] = {
+        "end", "end", "end", "end", "end", "2wi fire 21ga = 5 2", "undo", "7wi move 2"};
     static struct play p;
     static char room[1 << 14];
     struct faults faults = {.count = 0};

@@ -1,4 +1,5 @@
-/* The duel against a walk over raw pips, against rolled duels, and against a loop written by hand for one case. */
+/* The duel against a walk over raw pips, against rolled duels, and against a loop written by hand
+ * for one case. */
 
 #include "bench/limits.h"
 #include "engine/chart/ask.h"
@@ -22,10 +23,14 @@ static void read_question(struct question *q, const char *line)
 static const char *const small_duels[] = {
     "weapon=rifled-musket castings=3 target-castings=2 range=4 turns=2",
     "weapon=rifled-musket castings=12 target-castings=9 range=4 turns=1 first=target",
-    "weapon=smoothbore-musket castings=8 target-castings=8 range=3 turns=2 class=elite target-class=militia",
-    "weapon=rifled-musket castings=11 target-castings=8 range=9 turns=1 rally=yes morale=4 target-morale=3",
-    "weapon=6-pdr-gun castings=6 target-weapon=rifled-musket target-castings=14 range=9 turns=2 target-ranks=1",
-    "weapon=repeating-rifle castings=30 target-castings=29 range=5 turns=1 cover=woods own-cover=entrenchments",
+    "weapon=smoothbore-musket castings=8 target-castings=8 range=3 turns=2 class=elite "
+    "target-class=militia",
+    "weapon=rifled-musket castings=11 target-castings=8 range=9 turns=1 rally=yes morale=4 "
+    "target-morale=3",
+    "weapon=6-pdr-gun castings=6 target-weapon=rifled-musket target-castings=14 range=9 turns=2 "
+    "target-ranks=1",
+    "weapon=repeating-rifle castings=30 target-castings=29 range=5 turns=1 cover=woods "
+    "own-cover=entrenchments",
 };
 
 static void small_duels_equal_a_walk_over_raw_pips(void **state)
@@ -36,11 +41,13 @@ static void small_duels_equal_a_walk_over_raw_pips(void **state)
         struct odds merged, raw;
         read_question(&q, small_duels[i]);
         assert_true(odds_of(&merged, &q.chart->rule, q.facts, room[0], sizeof room[0], NULL));
-        assert_true(odds_of(&raw, &q.chart->rule, q.facts, room[1], sizeof room[1], &(struct walk){.by_pips = true}));
+        assert_true(odds_of(&raw, &q.chart->rule, q.facts, room[1], sizeof room[1],
+                            &(struct walk){.by_pips = true}));
         assert_int_equal(merged.count, raw.count);
         for (int a = 0; a < merged.count; a++) {
             int b = 0;
-            while (b < raw.count && memcmp(odds_state(&merged, a), odds_state(&raw, b), merged.state_size) != 0)
+            while (b < raw.count &&
+                   memcmp(odds_state(&merged, a), odds_state(&raw, b), merged.state_size) != 0)
                 b++;
             assert_true(b < raw.count);
             struct wide ours = odds_weight(&merged, a), theirs = odds_weight(&raw, b);
@@ -55,8 +62,10 @@ static void small_duels_equal_a_walk_over_raw_pips(void **state)
 
 static const char *const long_duels[] = {
     "weapon=rifled-musket castings=16 target-castings=16 range=8 turns=6",
-    "weapon=smoothbore-musket castings=20 target-castings=24 range=5 turns=8 rally=yes own-cover=woods",
-    "weapon=medium-rifle castings=6 target-weapon=12-pdr-gun target-castings=6 range=30 turns=10 rally=yes",
+    "weapon=smoothbore-musket castings=20 target-castings=24 range=5 turns=8 rally=yes "
+    "own-cover=woods",
+    "weapon=medium-rifle castings=6 target-weapon=12-pdr-gun target-castings=6 range=30 turns=10 "
+    "rally=yes",
     "weapon=rifled-musket castings=60 target-castings=60 range=12 turns=4 rally=yes class=militia",
 };
 
@@ -83,15 +92,18 @@ static bool has_value(const void *duel, const void *what)
 }
 
 /* Every value of every result, within five standard errors of what was rolled. */
-static void compare_rolled(const struct question *q, const struct odds *o, int32_t seen[][128], double rolls)
+static void compare_rolled(const struct question *q, const struct odds *o, int32_t seen[][128],
+                           double rolls)
 {
     for (int output = 0; output < q->chart->output_count; output++)
         for (int value = 0; value < 128; value++) {
-            double chance = as_double(odds_sum(o, has_value, &(struct wanted){q, output, value}), &o->total);
-            double off = seen[output][value] / rolls - chance, variance = chance * (1 - chance) / rolls;
+            double chance =
+                as_double(odds_sum(o, has_value, &(struct wanted){q, output, value}), &o->total);
+            double off = seen[output][value] / rolls - chance,
+                   variance = chance * (1 - chance) / rolls;
             if (off * off > 25 * variance + 1 / (rolls * rolls))
-                fail_msg("%s %d: %g of the rolls, %g by the odds", q->chart->outputs[output].name, value,
-                         seen[output][value] / rolls, chance);
+                fail_msg("%s %d: %g of the rolls, %g by the odds", q->chart->outputs[output].name,
+                         value, seen[output][value] / rolls, chance);
         }
 }
 
@@ -118,7 +130,8 @@ static void rolled_duels_fit_the_odds(void **state)
         }
         compare_rolled(&q, &o, seen, rolls);
     }
-    print_message("%d duels of each of %d kinds\n", rolls, (int)(sizeof long_duels / sizeof *long_duels));
+    print_message("%d duels of each of %d kinds\n", rolls,
+                  (int)(sizeof long_duels / sizeof *long_duels));
 }
 
 /* The limit that the bench measures against must work out the same duel. */
@@ -132,7 +145,8 @@ static void the_bench_s_loop_agrees(void **state)
     int target_fate = 0;
     while (strcmp(q.chart->outputs[target_fate].name, "target_fate") != 0)
         target_fate++;
-    struct wide ours = odds_sum(&o, has_value, &(struct wanted){&q, target_fate, 0}), our_total = o.total;
+    struct wide ours = odds_sum(&o, has_value, &(struct wanted){&q, target_fate, 0}),
+                our_total = o.total;
     struct wide theirs = wide_of(limit_duel(1)), their_total = wide_of(1);
     for (int i = 0; i < 24; i++)
         wide_multiply(&their_total, 6);
@@ -143,15 +157,18 @@ static void the_bench_s_loop_agrees(void **state)
     assert_false(wide_is_zero(&ours));
 }
 
-/* At every turn the shares of each result add up to the whole, and the longest duel of the largest units is answered.
+/* At every turn the shares of each result add up to the whole, and the longest duel of the largest
+ * units is answered.
  */
 static void turns_are_whole(void **state)
 {
     (void)state;
     static struct request request;
     static struct reply reply;
-    const char *words[] = {
-        "duel", "weapon=rifled-musket", "castings=24", "target-castings=80", "range=12", "turns=20", "rally=yes"};
+    const char *words[] = {"duel",        "weapon=rifled-musket",
+                           "castings=24", "target-castings=80",
+                           "range=12",    "turns=20",
+                           "rally=yes"};
     struct trouble trouble = {0};
     assert_true(request_read(&request, ASK_ODDS, COUNT(words), words, &trouble));
     assert_true(reply_odds(&reply, &request, room, sizeof room, &trouble));
@@ -172,7 +189,9 @@ static void too_little_room_is_refused(void **state)
     (void)state;
     static struct request request;
     static struct reply reply;
-    const char *words[] = {"duel", "weapon=rifled-musket", "castings=20", "target-castings=20", "range=12", "turns=20"};
+    const char *words[] = {"duel",        "weapon=rifled-musket",
+                           "castings=20", "target-castings=20",
+                           "range=12",    "turns=20"};
     struct trouble trouble = {0};
     assert_true(request_read(&request, ASK_ODDS, COUNT(words), words, &trouble));
     assert_false(reply_odds(&reply, &request, room, 1 << 20, &trouble));
@@ -217,13 +236,15 @@ static void a_rolled_duel_can_be_typed_again(void **state)
     assert_memory_equal(reply.result, again.result, sizeof reply.result);
 }
 
-/* V.D: a battery that had to hold its fire has lost the range.  The state is the rule's own: castings, morale, who
- * broke first, acquired fire, clock; the second turn begins, and the guns are pinned. */
+/* V.D: a battery that had to hold its fire has lost the range.  The state is the rule's own:
+ * castings, morale, who broke first, acquired fire, clock; the second turn begins, and the guns are
+ * pinned. */
 static void acquired_fire_is_lost_by_holding_fire(void **state)
 {
     (void)state;
     struct question q;
-    read_question(&q, "weapon=6-pdr-gun castings=2 target-weapon=smoothbore-musket target-castings=80 range=48 turns=5 "
+    read_question(&q, "weapon=6-pdr-gun castings=2 target-weapon=smoothbore-musket "
+                      "target-castings=80 range=48 turns=5 "
                       "acquired-fire=yes");
     const uint8_t pinned[8] = {2, 80, 2, 6, 0, 1, 2, 0}, steady[8] = {2, 80, 6, 6, 0, 1, 2, 0};
     _Alignas(8) uint8_t after[2][8];

@@ -1,5 +1,5 @@
-/* The geometry of the table: against GEOS on random cases, except within 0.02 inches of a boundary, where doubles
- * cannot tell; and the boundaries themselves by hand. */
+/* The geometry of the table: against GEOS on random cases, except within 0.02 inches of a boundary,
+ * where doubles cannot tell; and the boundaries themselves by hand. */
 
 #include <math.h>
 
@@ -61,7 +61,8 @@ static GEOSCoordSequence *sequence(const struct point *at, int count, bool close
 
 static GEOSGeometry *polygon(const struct point *at, int count)
 {
-    return GEOSGeom_createPolygon_r(geos, GEOSGeom_createLinearRing_r(geos, sequence(at, count, true)), NULL, 0);
+    return GEOSGeom_createPolygon_r(
+        geos, GEOSGeom_createLinearRing_r(geos, sequence(at, count, true)), NULL, 0);
 }
 
 static GEOSGeometry *segment(struct point a, struct point b)
@@ -118,13 +119,16 @@ static void boxes_agree(void)
 static void woods_agree(void)
 {
     struct point wood[12], box[4];
-    const struct point where = any_point(), p = near_point(where, 1000), q = near_point(where, 2000);
+    const struct point where = any_point(), p = near_point(where, 1000),
+                       q = near_point(where, 2000);
     const int count = any_wood(wood, where);
     any_box(box, near_point(where, 1000));
     const struct outline w = {wood, count}, b = {box, 4};
     const struct point single[2] = {p, p};
-    GEOSGeometry *g = polygon(wood, count), *edge = GEOSGeom_createLineString_r(geos, sequence(wood, count, true));
-    GEOSGeometry *s = segment(p, q), *here = GEOSGeom_createPoint_r(geos, sequence(single, 1, false)),
+    GEOSGeometry *g = polygon(wood, count),
+                 *edge = GEOSGeom_createLineString_r(geos, sequence(wood, count, true));
+    GEOSGeometry *s = segment(p, q),
+                 *here = GEOSGeom_createPoint_r(geos, sequence(single, 1, false)),
                  *h = polygon(box, 4);
     if (GEOSisValid_r(geos, g) == 1) {
         if (distance(edge, here) > NEAR)
@@ -152,7 +156,8 @@ static void woods_agree(void)
 
 static void segments_agree(void)
 {
-    const struct point a = any_point(), b = near_point(a, 800), c = near_point(a, 800), d = near_point(c, 800);
+    const struct point a = any_point(), b = near_point(a, 800), c = near_point(a, 800),
+                       d = near_point(c, 800);
     GEOSGeometry *g = segment(a, b), *h = segment(c, d);
     const double far = distance(g, h);
     const struct squared ours = segment_to_segment(a, b, c, d);
@@ -236,7 +241,8 @@ static void edges_belong_to_what_they_bound(void **state)
     assert_true(polygons_meet(one, at_corner));
     assert_false(convex_overlap(one, at_corner, 0));
     const struct outline inside = box(b, 50, 20, 20, 20);
-    assert_true(polygons_meet(one, inside) && convex_overlap(one, inside, 0) && convex_overlap(inside, one, 0));
+    assert_true(polygons_meet(one, inside) && convex_overlap(one, inside, 0) &&
+                convex_overlap(inside, one, 0));
     const struct outline over = box(b, 199, 99, 50, 50);
     assert_true(convex_overlap(one, over, 0));
     const struct outline off = box(b, 210, 0, 50, 50); /* a tenth of an inch apart */
@@ -255,7 +261,9 @@ static void six_inches_are_six(void **state)
     assert_int_equal(inches_up(point_to_point(o, (struct point){1360, 1481})), 7);
     assert_int_equal(inches_up(point_to_point(o, o)), 0);
     assert_int_equal(inches_up(point_to_point(o, (struct point){1001, 1000})), 1);
-    assert_int_equal(hundredths_up(point_to_segment((struct point){1300, 1300}, o, (struct point){2000, 1000})), 300);
+    assert_int_equal(
+        hundredths_up(point_to_segment((struct point){1300, 1300}, o, (struct point){2000, 1000})),
+        300);
 }
 
 static void forty_five_degrees_are_in_the_arc(void **state)
@@ -275,7 +283,8 @@ static void forty_five_degrees_are_in_the_arc(void **state)
 
 static void segments_meet_at_their_ends(void **state)
 {
-    const struct point a = {0, 0}, b = {100, 0}, c = {100, 50}, d = {50, 0}, e = {50, 40}, f = {101, 0}, g = {150, 0};
+    const struct point a = {0, 0}, b = {100, 0}, c = {100, 50}, d = {50, 0}, e = {50, 40},
+                       f = {101, 0}, g = {150, 0};
     (void)state;
     assert_true(segments_meet(a, b, b, c));
     assert_true(segments_meet(a, b, d, e));
@@ -300,22 +309,27 @@ static void stretches_are_summed(void **state)
 
 static void every_meeting_is_found(void **state)
 {
-    static const struct point comb[] = {{0, 0}, {100, 300}, {200, 0}, {300, 300}, {300, 100}, {500, 100}};
+    static const struct point comb[] = {{0, 0},     {100, 300}, {200, 0},
+                                        {300, 300}, {300, 100}, {500, 100}};
     const struct outline line = {comb, 6};
     int at[8];
     (void)state;
-    assert_int_equal(every_meeting((struct point){-50, 150}, (struct point){450, 150}, line, at, 8), 4);
+    assert_int_equal(every_meeting((struct point){-50, 150}, (struct point){450, 150}, line, at, 8),
+                     4);
     assert_int_equal(at[0], 100);
     assert_int_equal(at[1], 200);
     assert_int_equal(at[2], 300);
     assert_int_equal(at[3], 350);
-    assert_int_equal(every_meeting((struct point){450, 150}, (struct point){-50, 150}, line, at, 2), 2);
+    assert_int_equal(every_meeting((struct point){450, 150}, (struct point){-50, 150}, line, at, 2),
+                     2);
     assert_int_equal(at[0], 150);
     assert_int_equal(at[1], 200);
-    assert_int_equal(every_meeting((struct point){100, 400}, (struct point){100, 200}, line, at, 8), 2); /* a corner */
+    assert_int_equal(every_meeting((struct point){100, 400}, (struct point){100, 200}, line, at, 8),
+                     2); /* a corner */
     assert_int_equal(at[0], 100);
     assert_int_equal(at[1], 100);
-    assert_int_equal(every_meeting((struct point){350, 150}, (struct point){450, 150}, line, at, 8), 0);
+    assert_int_equal(every_meeting((struct point){350, 150}, (struct point){450, 150}, line, at, 8),
+                     0);
 }
 
 int main(void)

@@ -1,5 +1,5 @@
-/* One order after the other, as a clerk types them: what stands behind a reason, whose dice they are, what can be taken
- * back, and what is told and refused. */
+/* One order after the other, as a clerk types them: what stands behind a reason, whose dice they
+ * are, what can be taken back, and what is told and refused. */
 
 #include "check.h"
 
@@ -284,13 +284,16 @@ static void who_breaks_is_called_out(void **state)
     tells("21ga set morale 2 ! so", "21ga morale 3 -> 2: the 21st Georgia is pinned\n");
     tells("21ga set morale 1 ! so", "21ga morale 2 -> 1: the 21st Georgia is broken\n");
     tells("21ga set morale 0 ! so", "21ga morale 1 -> 0: the 21st Georgia is routed\n");
-    tells("21ga set morale 1 ! so", "21ga morale 0 -> 1: the 21st Georgia is no longer routed, only broken\n");
-    tells("21ga set morale 2 ! so", "21ga morale 1 -> 2: the 21st Georgia is no longer broken, only pinned\n");
+    tells("21ga set morale 1 ! so",
+          "21ga morale 0 -> 1: the 21st Georgia is no longer routed, only broken\n");
+    tells("21ga set morale 2 ! so",
+          "21ga morale 1 -> 2: the 21st Georgia is no longer broken, only pinned\n");
     tells("21ga set morale 5 ! so", "21ga morale 2 -> 5: the 21st Georgia is no longer pinned\n");
     tells("7wi set castings 16 captured 4 ! so", "7wi castings 20 -> 16\n7wi captured 0 -> 4\n");
     for (int i = 0; i < 5; i++)
         obeys("end");
-    tells("2wi frees 7wi", "7wi captured 4 -> 0\n7wi-freed castings 0 -> 4\n7wi-freed posture not-formed -> up\n");
+    tells("2wi frees 7wi",
+          "7wi captured 4 -> 0\n7wi-freed castings 0 -> 4\n7wi-freed posture not-formed -> up\n");
 }
 
 static void of_several_units_the_refused_one_is_named(void **state)
@@ -320,7 +323,9 @@ static const char *seen_by(int seat, const char *unit, const char *water)
     struct trouble trouble = {0};
     struct text whole, to;
     text_over(&whole, text, sizeof text);
-    text_add(&whole, "rules iron-brigade\nbattle \"B\"\nturns 3\nside a \"A\"\nside b \"B\"\ntable 30 20\n");
+    text_add(
+        &whole,
+        "rules iron-brigade\nbattle \"B\"\nturns 3\nside a \"A\"\nside b \"B\"\ntable 30 20\n");
     text_add(&whole, water);
     text_add(&whole, "unit x a \"En masse\" arm infantry weapon rifled-musket castings 12\n");
     text_add(&whole, unit);
@@ -340,7 +345,8 @@ static const char *seen_by(int seat, const char *unit, const char *water)
 
 static void a_mass_is_hidden_however_it_is_spelt(void **state)
 {
-    static const char *const spelt[] = {"en-masse", "EN-MASSE", "en_masse", "\"en masse\"", "En_Masse # en masse"};
+    static const char *const spelt[] = {"en-masse", "EN-MASSE", "en_masse", "\"en masse\"",
+                                        "En_Masse # en masse"};
     char company[ROOM], line[200];
     (void)state;
     snprintf(company, sizeof company, "%s", seen_by(0, UNIT_Y "company-column\n", ""));
@@ -356,11 +362,14 @@ static void a_depth_is_hidden_and_nothing_else(void **state)
 {
     char deep[ROOM];
     (void)state;
-    snprintf(deep, sizeof deep, "%s", seen_by(0, UNIT_Y "line\n", "line stream depth 45 strong hidden 0,10 30,10\n"));
+    snprintf(deep, sizeof deep, "%s",
+             seen_by(0, UNIT_Y "line\n", "line stream depth 45 strong hidden 0,10 30,10\n"));
     assert_null(strstr(deep, "45"));
-    assert_string_equal(deep, seen_by(0, UNIT_Y "line\n", "line stream depth\t\r20 strong hidden 0,10 30,10\n"));
-    assert_non_null(strstr(seen_by(0, UNIT_Y "line\n", "line stream depth 20 0,10 30,10 # not hidden\n"),
-                           "line stream depth 20 0,10 30,10\n"));
+    assert_string_equal(
+        deep, seen_by(0, UNIT_Y "line\n", "line stream depth\t\r20 strong hidden 0,10 30,10\n"));
+    assert_non_null(
+        strstr(seen_by(0, UNIT_Y "line\n", "line stream depth 20 0,10 30,10 # not hidden\n"),
+               "line stream depth 20 0,10 30,10\n"));
 }
 
 int main(void)

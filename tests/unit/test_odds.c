@@ -1,8 +1,8 @@
 #include "engine/base/odds.h"
 #include "check.h"
 
-/* A small chain with everything the machine must bear: stages of different length, throws that only some states
- * make, a rule that asks another rule, states that end early. */
+/* A small chain with everything the machine must bear: stages of different length, throws that only
+ * some states make, a rule that asks another rule, states that end early. */
 
 static const struct purpose why = {"nobody", "a test"};
 
@@ -72,7 +72,8 @@ static void chains_equal_a_walk_over_raw_pips(void **state)
             struct facts f = {.stages = (int16_t)stages, .asks = (int16_t)asks};
             struct odds merged, raw;
             assert_true(odds_of(&merged, &outer_rule, &f, room[0], sizeof room[0], NULL));
-            assert_true(odds_of(&raw, &outer_rule, &f, room[1], sizeof room[1], &(struct walk){.by_pips = true}));
+            assert_true(odds_of(&raw, &outer_rule, &f, room[1], sizeof room[1],
+                                &(struct walk){.by_pips = true}));
             assert_same(&merged, &raw);
             assert_true(merged.branches_walked <= raw.branches_walked);
         }

@@ -58,8 +58,10 @@ static void the_example_is_read(void **state)
     assert_int_equal(m->estimated, 1u << 2); /* the castings, the third of its fields */
     assert_int_equal(scenario.leader[0].with, scenario_unit(&scenario, "2wi"));
     assert_int_equal(scenario_unit(&scenario, "gibbon"), NOBODY);
-    assert_int_equal(scenario.ruling[ruling_find(scenario.system, "R-34") - scenario.system->rulings], 1);
-    assert_int_equal(scenario.ruling[ruling_find(scenario.system, "R-15") - scenario.system->rulings], 0);
+    assert_int_equal(
+        scenario.ruling[ruling_find(scenario.system, "R-34") - scenario.system->rulings], 1);
+    assert_int_equal(
+        scenario.ruling[ruling_find(scenario.system, "R-15") - scenario.system->rulings], 0);
 }
 
 static void the_faults_of_the_paper_are_told(void **state)
@@ -109,7 +111,8 @@ static void begin_training(void)
 static int play_block(const char *name)
 {
     int obeyed = 0;
-    for (char *line = strtok((char *)(uintptr_t)block(name), "\n"); line; line = strtok(NULL, "\n")) {
+    for (char *line = strtok((char *)(uintptr_t)block(name), "\n"); line;
+         line = strtok(NULL, "\n")) {
         const char *star = strchr(line, '*');
         for (int times = star ? atoi(line) : 1; times > 0; times--, obeyed++) {
             struct trouble trouble = {0};
@@ -131,7 +134,8 @@ static void the_orders_of_the_paper_are_played(void **state)
     begin_battle(TESTS "/scenarios/boats.txt");
     assert_int_equal(play_block("boats"), 84);
     assert_non_null(strstr(battle.line, "2wi posture up, 2wi boats -3, 2wi north +100"));
-    assert_int_equal(held_by(&battle.state, 0), NOBODY); /* boats hold no ground, those who landed do */
+    assert_int_equal(held_by(&battle.state, 0),
+                     NOBODY); /* boats hold no ground, those who landed do */
     struct trouble trouble = {0};
     assert_true(play_order(&battle, "end", &trouble));
     assert_int_equal(held_by(&battle.state, 0), 0);
@@ -242,43 +246,57 @@ static const struct {
     {HEAD UNITS "ruling R-8 x\n", 8, 8, "'R-8' is no ruling of this system that can be chosen"},
     {HEAD UNITS "group g a \"G\"\n", 8, 14, "army, corps, division or brigade is missing"},
     {HEAD UNITS "group g a \"G\" wing\n", 8, 15, "'wing' is none of army"},
-    {HEAD UNITS "group g a \"G\" brigade\ngroup h g \"H\" corps\n", 9, 9, "'g' is not a larger group than this"},
+    {HEAD UNITS "group g a \"G\" brigade\ngroup h g \"H\" corps\n", 9, 9,
+     "'g' is not a larger group than this"},
     {HEAD UNITS "group ua a \"G\" brigade\n", 8, 7, "'ua' is the id of something else already"},
     {HEAD UNITS "group Gx a \"G\" brigade\n", 8, 7, "'Gx' is no id"},
-    {HEAD UNITS "unit u3 nowhere \"U\" arm infantry\n", 8, 9, "'nowhere' is no side or group named before"},
+    {HEAD UNITS "unit u3 nowhere \"U\" arm infantry\n", 8, 9,
+     "'nowhere' is no side or group named before"},
     {HEAD UNITS "unit u3 a U arm infantry\n", 8, 11, "'U' is no name in quotes"},
     {HEAD UNITS "unit u3 a \"U arm infantry\n", 8, 11, "a quote is opened and not closed"},
-    {HEAD UNITS "unit u3 a \"U\" arm infantry weapon rifled-musket\n", 8, 6, "castings is missing: 1 to 80"},
+    {HEAD UNITS "unit u3 a \"U\" arm infantry weapon rifled-musket\n", 8, 6,
+     "castings is missing: 1 to 80"},
     {HEAD UNITS "unit u3 a \"U\" arm infantry arm cavalry weapon rifled-musket castings 9\n", 8, 28,
      "'arm' is said twice"},
-    {HEAD UNITS "unit u3 a \"U\" arm infantry weapon rifled-musket castings\n", 8, 57, "castings is missing"},
+    {HEAD UNITS "unit u3 a \"U\" arm infantry weapon rifled-musket castings\n", 8, 57,
+     "castings is missing"},
     {HEAD UNITS "unit u3 a \"U\" arm infantry weapon rifled-musket castings 81\n", 8, 58,
      "castings: '81' is not a number"},
-    {HEAD UNITS "unit u3 a \"U\" arm infantry weapon rifled-musket castings 3\n", 8, 1, "4 to 80 castings (II.B)"},
-    {HEAD UNITS "unit u3 a \"U\" arm cavalry weapon rifled-musket castings 51\n", 8, 1, "4 to 50 castings (II.C)"},
-    {HEAD UNITS "unit u3 a \"U\" arm infantry weapon 6-pdr-gun castings 6\n", 8, 1, "only a battery has cannon (V.E)"},
-    {HEAD UNITS "unit u3 a \"U\" arm artillery weapon rifled-musket castings 6\n", 8, 1, "a battery has cannon (V.E)"},
-    {HEAD UNITS "unit u3 a \"U\" arm artillery weapon 6-pdr-gun castings 6 formation column\n", 8, 1, "(III.G)"},
-    {HEAD UNITS "unit u3 a \"U\" arm infantry weapon rifled-musket castings 9 class militia morale 5\n", 8, 1,
-     "(VI.A)"},
-    {HEAD UNITS "unit u3 a \"U\" arm infantry weapon rifled-musket castings 9 horse-artillery\n", 8, 1, "(VIII.B)"},
+    {HEAD UNITS "unit u3 a \"U\" arm infantry weapon rifled-musket castings 3\n", 8, 1,
+     "4 to 80 castings (II.B)"},
+    {HEAD UNITS "unit u3 a \"U\" arm cavalry weapon rifled-musket castings 51\n", 8, 1,
+     "4 to 50 castings (II.C)"},
+    {HEAD UNITS "unit u3 a \"U\" arm infantry weapon 6-pdr-gun castings 6\n", 8, 1,
+     "only a battery has cannon (V.E)"},
+    {HEAD UNITS "unit u3 a \"U\" arm artillery weapon rifled-musket castings 6\n", 8, 1,
+     "a battery has cannon (V.E)"},
+    {HEAD UNITS "unit u3 a \"U\" arm artillery weapon 6-pdr-gun castings 6 formation column\n", 8,
+     1, "(III.G)"},
+    {HEAD UNITS
+     "unit u3 a \"U\" arm infantry weapon rifled-musket castings 9 class militia morale 5\n",
+     8, 1, "(VI.A)"},
+    {HEAD UNITS "unit u3 a \"U\" arm infantry weapon rifled-musket castings 9 horse-artillery\n", 8,
+     1, "(VIII.B)"},
     {HEAD UNITS "unit u3 a \"U\" colour blue arm infantry weapon rifled-musket castings 9\n", 8, 15,
      "'colour' is none of arm, weapon, castings"},
     {HEAD UNITS "leader l a \"L\" with ub\n", 8, 21, "'ub' is no unit of his side named before"},
     {HEAD UNITS "leader l a \"L\" with\n", 8, 20, "the unit he is with is missing"},
     {HEAD UNITS "leader l a \"L\" quality brave\n", 8, 24, "quality: 'brave' is none of hero"},
-    {HEAD "unit ua a \"U\" arm infantry weapon rifled-musket castings 12\n", 6, 1, "'b' has no units"},
+    {HEAD "unit ua a \"U\" arm infantry weapon rifled-musket castings 12\n", 6, 1,
+     "'b' has no units"},
     {HEAD UNITS "text \"\xff\"\n", 8, 6, "is not plain text"},
     {HEAD UNITS "players 0\n", 8, 9, "'0' is not a number from 1 to 12"},
     {HEAD UNITS "players 2\nplayers 3\n", 9, 1, "'players' stands in the scenario twice"},
     {HEAD UNITS "minutes\n", 8, 8, "how many minutes it takes is missing"},
-    {HEAD UNITS ON_TABLE "unit u3 a \"U\" arm infantry weapon rifled-musket castings 9\nplace u3 4,4 facing 0 from 2\n",
-     12, 28, "'2' is not turn, which stands here"},
     {HEAD UNITS ON_TABLE
-     "unit u3 a \"U\" arm infantry weapon rifled-musket castings 9\nplace u3 4,4 facing 0 from turn 1\n",
+     "unit u3 a \"U\" arm infantry weapon rifled-musket castings 9\nplace u3 4,4 facing 0 from 2\n",
+     12, 28, "'2' is not turn, which stands here"},
+    {HEAD UNITS ON_TABLE "unit u3 a \"U\" arm infantry weapon rifled-musket castings 9\nplace u3 "
+                         "4,4 facing 0 from turn 1\n",
      12, 33, "'1' is not a number from 2 to 99"},
-    {HEAD UNITS ON_TABLE "unit u3 a \"U\" arm infantry weapon rifled-musket castings 9\nplace u3 4,4 to 0\n", 12, 14,
-     "'to' is not facing, which stands here"},
+    {HEAD UNITS ON_TABLE
+     "unit u3 a \"U\" arm infantry weapon rifled-musket castings 9\nplace u3 4,4 to 0\n",
+     12, 14, "'to' is not facing, which stands here"},
     {HEAD UNITS "sight 8\n", 8, 8, "from is missing"},
     {HEAD UNITS "sight 8 at turn 2\n", 8, 9, "'at' is not from, which stands here"},
     {HEAD UNITS "sight 0 from turn 2\n", 8, 7, "'0' is not a number from 1 to 240"},
@@ -290,16 +308,21 @@ static const struct {
     {HEAD UNITS ON_TABLE "name 4,4 Hill\n", 11, 10, "'Hill' is no name in quotes"},
     {HEAD UNITS ON_TABLE "objective ua \"O\" 4,4 within 3 worth 2\n", 11, 11,
      "'ua' is the id of something else already"},
-    {HEAD UNITS ON_TABLE "objective score \"O\" 4,4 within 3 worth 2\n", 11, 11, "'score' is the word of an order"},
-    {HEAD UNITS ON_TABLE "objective o \"O\" 4,4 near 3 worth 2\n", 11, 21, "'near' is not within, which stands here"},
+    {HEAD UNITS ON_TABLE "objective score \"O\" 4,4 within 3 worth 2\n", 11, 11,
+     "'score' is the word of an order"},
+    {HEAD UNITS ON_TABLE "objective o \"O\" 4,4 near 3 worth 2\n", 11, 21,
+     "'near' is not within, which stands here"},
     {HEAD UNITS ON_TABLE "objective o \"O\" 4,4 within far worth 2\n", 11, 28,
      "'far' is not a number of inches from 0 to 24"},
     {HEAD UNITS ON_TABLE "objective o \"O\" 4,4 within 3\n", 11, 29, "worth is missing"},
-    {HEAD UNITS ON_TABLE "objective o \"O\" 4,4 within 3 worth 0\n", 11, 36, "'0' is not a number from 1 to 99"},
-    {HEAD UNITS ON_TABLE "objective o \"O\" 4,4 within 3 worth 2 held c\n", 11, 43, "'c' is no side named before"},
-    {HEAD UNITS ON_TABLE "objective o \"O\" 4,4 within 3 worth 2 held a b\n", 11, 45, "'b' is one word too many here"},
-    {HEAD UNITS ON_TABLE
-     "objective o \"O\" 4,4 within 3 worth 2\nunit o a \"U\" arm infantry weapon rifled-musket castings 9\n",
+    {HEAD UNITS ON_TABLE "objective o \"O\" 4,4 within 3 worth 0\n", 11, 36,
+     "'0' is not a number from 1 to 99"},
+    {HEAD UNITS ON_TABLE "objective o \"O\" 4,4 within 3 worth 2 held c\n", 11, 43,
+     "'c' is no side named before"},
+    {HEAD UNITS ON_TABLE "objective o \"O\" 4,4 within 3 worth 2 held a b\n", 11, 45,
+     "'b' is one word too many here"},
+    {HEAD UNITS ON_TABLE "objective o \"O\" 4,4 within 3 worth 2\nunit o a \"U\" arm infantry "
+                         "weapon rifled-musket castings 9\n",
      12, 6, "'o' is the id of something else already"},
 };
 
@@ -319,10 +342,11 @@ static void each_fault_has_its_place(void **state)
 /* What was seen is kept; on another ground it is looked for again. */
 static void other_ground_is_looked_at_anew(void **state)
 {
-    static const char open[] = "rules iron-brigade\nbattle \"A\"\nturns 1\nside u \"U\"\nside r \"R\"\ntable 40 40\n"
-                               "unit a u \"A\" arm infantry weapon rifled-musket castings 10\n"
-                               "unit b r \"B\" arm infantry weapon rifled-musket castings 10\n"
-                               "place a 20,5 facing 0\nplace b 20,20 facing 180\n";
+    static const char open[] =
+        "rules iron-brigade\nbattle \"A\"\nturns 1\nside u \"U\"\nside r \"R\"\ntable 40 40\n"
+        "unit a u \"A\" arm infantry weapon rifled-musket castings 10\n"
+        "unit b r \"B\" arm infantry weapon rifled-musket castings 10\n"
+        "place a 20,5 facing 0\nplace b 20,20 facing 180\n";
     static struct state now;
     static char wooded[sizeof open + 60];
     (void)state;
@@ -340,7 +364,8 @@ static void the_513th_unit_is_one_too_many(void **state)
     static char text[1 << 16];
     char *at = text + sprintf(text, HEAD);
     for (int i = 0; i < 513; i++)
-        at += sprintf(at, "unit u%d %c \"%d\" arm infantry weapon rifled-musket castings 9\n", i, i % 2 ? 'a' : 'b', i);
+        at += sprintf(at, "unit u%d %c \"%d\" arm infantry weapon rifled-musket castings 9\n", i,
+                      i % 2 ? 'a' : 'b', i);
     assert_false(read_text(text));
     assert_int_equal(faults.count, 1);
     assert_int_equal(faults.list[0].line, 5 + 513);
@@ -362,9 +387,10 @@ static void many_faults_are_counted(void **state)
 
 /* ---- ground, losses and time ---- */
 
-#define FARM                                                                  \
-    "table 24 18\nobjective farm \"The farm\" 12,9 within 3 worth 2 held b\n" \
-    "objective mill \"The mill\" 22,9 within 1.5 worth 1\nplace ua 12,4 facing 0\nplace ub 12,14 facing 180\n"
+#define FARM                                                                                       \
+    "table 24 18\nobjective farm \"The farm\" 12,9 within 3 worth 2 held b\n"                      \
+    "objective mill \"The mill\" 22,9 within 1.5 worth 1\nplace ua 12,4 facing 0\nplace ub 12,14 " \
+    "facing 180\n"
 
 static void begin_text(const char *text)
 {
@@ -400,7 +426,8 @@ static const char *told(void (*tell)(const struct scenario *, const struct state
     return room;
 }
 
-/* Its front goes from north 4 by 2 to 6: exactly three inches from the farm.  Ends of half-turns alone count. */
+/* Its front goes from north 4 by 2 to 6: exactly three inches from the farm.  Ends of half-turns
+ * alone count. */
 static void ground_is_held_by_who_stands_there_alone(void **state)
 {
     (void)state;
@@ -419,7 +446,8 @@ static void ground_is_held_by_who_stands_there_alone(void **state)
     assert_int_equal(held_by(&battle.state, 0), 0);
     assert_string_equal(strchr(battle.line, ' '), " end > farm held a");
     assert_non_null(
-        strstr(told(battle_score), "Ground: A 2, B 0 of 3 points\n  The farm (2): A\n  The mill (1): nobody\n"));
+        strstr(told(battle_score),
+               "Ground: A 2, B 0 of 3 points\n  The farm (2): A\n  The mill (1): nobody\n"));
     orders_given(5, "end");
     orders_given(1, "ub move 3");
     orders_given(1, "end");
@@ -436,8 +464,9 @@ static void ground_is_held_by_who_stands_there_alone(void **state)
 static void the_broken_hold_nothing(void **state)
 {
     (void)state;
-    begin_text(HEAD UNITS "unit wag a \"W\" arm heavy-equipment weapon rifled-musket castings 2\n" FARM
-                          "place wag 22,9 facing 0\n");
+    begin_text(HEAD UNITS
+               "unit wag a \"W\" arm heavy-equipment weapon rifled-musket castings 2\n" FARM
+               "place wag 22,9 facing 0\n");
     orders_given(5, "end");
     orders_given(1, "ua move 4");
     orders_given(1, "ua set morale 1 ! broken");
@@ -513,8 +542,9 @@ static void who_cannot_bear_it_is_beaten(void **state)
     orders_given(1, "ub set castings 6 ! a test");
     orders_given(6, "end");
     assert_int_equal(battle.state.head.over, OVER_BY_LOSSES);
-    assert_string_equal(told(battle_stand), "The battle is over: B has lost 6 of 12 castings, and 50 in 100 is all a "
-                                            "side can bear. A has won.");
+    assert_string_equal(told(battle_stand),
+                        "The battle is over: B has lost 6 of 12 castings, and 50 in 100 is all a "
+                        "side can bear. A has won.");
 }
 
 /* ---- those that form in the course of a battle (R-83) ---- */
@@ -525,9 +555,11 @@ static void who_cannot_bear_it_is_beaten(void **state)
 static void parts_have_ids_of_their_own(void **state)
 {
     (void)state;
-    assert_true(read_text(HEAD INFANTRY_OF("unit virginians-4 a \"4th\"") INFANTRY_OF("unit virginians-5 a \"5th\"")
-                              INFANTRY_OF("unit ub b \"U\"") INFANTRY_OF("unit ub-freed b \"V\"")));
-    static const char *const ids[] = {"virginian-freed", "virginia-freed2", "ub-freed2", "ub-freed-freed"};
+    assert_true(read_text(
+        HEAD INFANTRY_OF("unit virginians-4 a \"4th\"") INFANTRY_OF("unit virginians-5 a \"5th\"")
+            INFANTRY_OF("unit ub b \"U\"") INFANTRY_OF("unit ub-freed b \"V\"")));
+    static const char *const ids[] = {"virginian-freed", "virginia-freed2", "ub-freed2",
+                                      "ub-freed-freed"};
     assert_int_equal(scenario.part_count, COUNT(ids));
     for (int i = 0; i < COUNT(ids); i++) {
         const int part = scenario_unit(&scenario, ids[i]);
@@ -535,7 +567,8 @@ static void parts_have_ids_of_their_own(void **state)
         assert_int_equal(whole_of(&scenario, part), i);
         assert_int_equal(scenario.unit[part].side, scenario.unit[i].side);
     }
-    assert_string_equal(scenario_name(&scenario, scenario.unit[part_of(&scenario, 0)].name), "4th (freed men)");
+    assert_string_equal(scenario_name(&scenario, scenario.unit[part_of(&scenario, 0)].name),
+                        "4th (freed men)");
 }
 
 static void begin_with(int units)
@@ -543,7 +576,8 @@ static void begin_with(int units)
     static char text[1 << 16];
     char *at = text + sprintf(text, HEAD);
     for (int i = 0; i < units; i++)
-        at += sprintf(at, "unit u%d %c \"%d\" arm infantry weapon rifled-musket castings 9\n", i, i % 2 ? 'a' : 'b', i);
+        at += sprintf(at, "unit u%d %c \"%d\" arm infantry weapon rifled-musket castings 9\n", i,
+                      i % 2 ? 'a' : 'b', i);
     begin_text(text);
     orders_given(5, "end");
 }
@@ -591,9 +625,9 @@ static void those_who_formed_are_taken_back(void **state)
 
 /* ---- who comes up later ---- */
 
-#define LATE                                                                                                 \
-    "unit late a \"L\" arm infantry weapon rifled-musket castings 12\nleader l a \"L\" with late\n" ON_TABLE \
-    "place late 4,2 facing 0 from turn 2\nvictory losses 40\n"
+#define LATE                                                                                  \
+    "unit late a \"L\" arm infantry weapon rifled-musket castings 12\nleader l a \"L\" with " \
+    "late\n" ON_TABLE "place late 4,2 facing 0 from turn 2\nvictory losses 40\n"
 
 /* Counted with its side, ordered by nobody, and there in its turn's movement and fire. */
 static void who_is_due_comes_up(void **state)
@@ -641,8 +675,9 @@ static void dusk_ends_sight(void **state)
     order_is_refused("ua fire ub range 5", "dusk: nobody sees beyond 4 inches");
     orders_given(1, "ua fire ub range 5 ! by the flashes = 6 6");
 
-    begin_text(HEAD UNITS ON_TABLE
-               "sight 8 from turn 2\nsight 9 from turn 3\n"); /* ten inches apart, less by a move of 1 */
+    begin_text(
+        HEAD UNITS ON_TABLE
+        "sight 8 from turn 2\nsight 9 from turn 3\n"); /* ten inches apart, less by a move of 1 */
     orders_given(5, "end");
     orders_given(1, "ua fire ub = 6 6");
     orders_given(12, "end");
@@ -657,10 +692,12 @@ static void dusk_hides_who_goes(void **state)
 {
     (void)state;
     for (int dusk = 0; dusk < 2; dusk++) {
-        begin_text(dusk ? HEAD UNITS "unit uc a \"C\" arm infantry weapon rifled-musket castings 12\n" ON_TABLE
-                                     "place uc 4,4 facing 0\nsight 6 from turn 1\n"
-                        : HEAD UNITS "unit uc a \"C\" arm infantry weapon rifled-musket castings 12\n" ON_TABLE
-                                     "place uc 4,4 facing 0\nsight 7 from turn 1\n");
+        begin_text(dusk ? HEAD UNITS
+                       "unit uc a \"C\" arm infantry weapon rifled-musket castings 12\n" ON_TABLE
+                       "place uc 4,4 facing 0\nsight 6 from turn 1\n"
+                        : HEAD UNITS
+                       "unit uc a \"C\" arm infantry weapon rifled-musket castings 12\n" ON_TABLE
+                       "place uc 4,4 facing 0\nsight 7 from turn 1\n");
         orders_given(2, "end");
         orders_given(1, "ua set morale 1 ! broken");
         orders_given(1, "ua retreat");
@@ -728,7 +765,8 @@ static void the_scenarios_are_ready_to_play(void **state)
         if (scenario.players == 0 || scenario.minutes == 0 || scenario.objective_count == 0 ||
             scenario.briefing_count < 3 || scenario.victory_losses == 0 || scenario.turns > 12 ||
             !has_table(&scenario.ground))
-            fail_msg("%s wants players, minutes, objectives, a briefing, losses, a table and 12 turns at most",
+            fail_msg("%s wants players, minutes, objectives, a briefing, losses, a table and 12 "
+                     "turns at most",
                      e->d_name);
     }
     closedir(d);

@@ -1,4 +1,5 @@
-/* serve and page with the made-up page of tests/sample, over plain sockets.  The true command runs in a child. */
+/* serve and page with the made-up page of tests/sample, over plain sockets.  The true command runs
+ * in a child. */
 
 #define _DEFAULT_SOURCE
 
@@ -17,7 +18,10 @@
 #include "server/serve.h"
 #include "check.h"
 
-enum { PATIENCE = 30, ANSWER_ROOM = 1 << 16 }; /* seconds before a test gives up on the other side */
+enum {
+    PATIENCE = 30,
+    ANSWER_ROOM = 1 << 16
+}; /* seconds before a test gives up on the other side */
 
 /* ---- the command in a child ---- */
 
@@ -161,7 +165,8 @@ static void hear(int s)
 static int browse(int port, const char *method, const char *path, const char *more)
 {
     char words[2000];
-    snprintf(words, sizeof words, "%s %s HTTP/1.1\r\nHost: here\r\nConnection: close\r\n%s\r\n", method, path, more);
+    snprintf(words, sizeof words, "%s %s HTTP/1.1\r\nHost: here\r\nConnection: close\r\n%s\r\n",
+             method, path, more);
     int s = call(port);
     say(s, words);
     hear(s);
@@ -189,8 +194,10 @@ static void check_common_headers(void)
         "Cache-Control: no-cache",
         "X-Content-Type-Options: nosniff",
         "Referrer-Policy: no-referrer",
-        "Content-Security-Policy: default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; "
-        "img-src 'self' data:; connect-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; "
+        "Content-Security-Policy: default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; "
+        "style-src 'self'; "
+        "img-src 'self' data:; connect-src 'self'; manifest-src 'self'; worker-src 'self'; "
+        "base-uri 'none'; "
         "form-action 'none'; frame-ancestors 'none'",
     };
     for (size_t i = 0; i < sizeof lines / sizeof *lines; i++)
@@ -219,7 +226,8 @@ static int server_down(void **state)
 static size_t read_sample(const char *path, char *to, size_t room)
 {
     char name[300];
-    snprintf(name, sizeof name, TESTS "/sample%s%s", strcmp(path, PAGE_WHOLE) == 0 ? "" : "/site", path);
+    snprintf(name, sizeof name, TESTS "/sample%s%s", strcmp(path, PAGE_WHOLE) == 0 ? "" : "/site",
+             path);
     FILE *f = fopen(name, "rb");
     assert_non_null(f);
     size_t size = fread(to, 1, room, f);
@@ -305,21 +313,24 @@ static void nothing_else_can_be_reached(void **state)
 static void only_get_and_head(void **state)
 {
     (void)state;
-    static const char *const methods[] = {"POST", "PUT", "DELETE", "OPTIONS", "PATCH", "TRACE", "FIRE", "get"};
+    static const char *const methods[] = {"POST",  "PUT",   "DELETE", "OPTIONS",
+                                          "PATCH", "TRACE", "FIRE",   "get"};
     for (size_t i = 0; i < sizeof methods / sizeof *methods; i++) {
         assert_int_equal(browse(server.port, methods[i], "/", ""), 405);
         assert_true(has_header("Allow: GET, HEAD"));
         assert_non_null(strstr(body(), "nothing else"));
         check_common_headers();
     }
-    assert_int_equal(browse(server.port, "POST", "/", "Content-Length: 5\r\n"), 405); /* not waiting for the five */
+    assert_int_equal(browse(server.port, "POST", "/", "Content-Length: 5\r\n"),
+                     405); /* not waiting for the five */
 }
 
 static void head_is_get_without_the_body(void **state)
 {
     (void)state;
     char length[60];
-    snprintf(length, sizeof length, "Content-Length: %zu", read_sample("/app.js", (char[2000]){0}, 2000));
+    snprintf(length, sizeof length, "Content-Length: %zu",
+             read_sample("/app.js", (char[2000]){0}, 2000));
     assert_int_equal(browse(server.port, "HEAD", "/app.js", ""), 200);
     assert_true(has_header(length));
     assert_string_equal(body(), "");
@@ -335,18 +346,20 @@ static void a_known_file_is_not_sent_again(void **state)
     assert_int_equal(browse(server.port, "GET", "/app.js", ""), 200);
     assert_int_equal(sscanf(strstr(answer, "\r\nETag: "), " ETag: %99s", tag), 1);
     const char *const known[] = {"If-None-Match: %s\r\n", "If-None-Match: W/%s\r\n",
-                                 "If-None-Match: \"older\", %s, \"old\"\r\n", "if-none-match: *\r\n"};
+                                 "If-None-Match: \"older\", %s, \"old\"\r\n",
+                                 "if-none-match: *\r\n"};
     for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
         const char *at = strchr(known[i], '%');
-        snprintf(line, sizeof line, "%.*s%s%s", at ? (int)(at - known[i]) : (int)strlen(known[i]), known[i],
-                 at ? tag : "", at ? at + 2 : "");
+        snprintf(line, sizeof line, "%.*s%s%s", at ? (int)(at - known[i]) : (int)strlen(known[i]),
+                 known[i], at ? tag : "", at ? at + 2 : "");
         assert_int_equal(browse(server.port, "GET", "/app.js", line), 304);
         assert_string_equal(body(), "");
         snprintf(line, sizeof line, "ETag: %s", tag);
         assert_true(has_header(line));
         check_common_headers();
     }
-    assert_int_equal(browse(server.port, "GET", "/app.js", "If-None-Match: \"0123456789abcdef\"\r\n"), 200);
+    assert_int_equal(
+        browse(server.port, "GET", "/app.js", "If-None-Match: \"0123456789abcdef\"\r\n"), 200);
     snprintf(line, sizeof line, "If-None-Match: %s\r\n", tag);
     assert_int_equal(browse(server.port, "GET", "/index.html", line), 200); /* another file's tag */
 }
@@ -481,7 +494,8 @@ static void the_next_free_port_is_found(void **state)
     (void)state;
     struct trouble trouble = {0};
     int port, s = take_a_port(&port);
-    const struct server_place among = {.first = port, .last = port + 20 < 65535 ? port + 20 : 65535};
+    const struct server_place among = {.first = port,
+                                       .last = port + 20 < 65535 ? port + 20 : 65535};
     struct server *found = server_start(page_files, page_file_count, &among, &trouble);
     assert_non_null(found);
     assert_in_range(server_port(found), port + 1, among.last);
@@ -615,9 +629,11 @@ int main(void)
         cmocka_unit_test(lan_tells_an_address_or_that_there_is_none),
         cmocka_unit_test(a_code_is_drawn_as_cameras_want_it),
         cmocka_unit_test(the_whole_page_is_written),
-        cmocka_unit_test(the_next_free_port_is_found), /* last: it keeps signals from this process */
+        cmocka_unit_test(
+            the_next_free_port_is_found), /* last: it keeps signals from this process */
     };
     int failed = cmocka_run_group_tests(asked, server_up, server_down);
     failed += cmocka_run_group_tests(others, NULL, NULL);
-    return failed + (server_status != EXIT_DONE); /* cmocka does not count what fails after the tests */
+    return failed +
+           (server_status != EXIT_DONE); /* cmocka does not count what fails after the tests */
 }

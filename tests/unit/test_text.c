@@ -56,7 +56,8 @@ static void one_is_singular(void **state)
         text_char(&t, ' ');
         text_counted(&t, i == 1, "men");
     }
-    assert_string_equal(room, "It goes 1 inch, then 4 inches, inch casting men, inches castings men");
+    assert_string_equal(room,
+                        "It goes 1 inch, then 4 inches, inch casting men, inches castings men");
 }
 
 static void near_misses(void **state)
@@ -104,7 +105,8 @@ static void json_is_escaped(void **state)
 static void printed_in_one_call(void **state)
 {
     (void)state;
-    text_print(&t, "%s is at %.2d, %d%% of %llu%c%.0s", "2wi", 450, -7, 18446744073709551615ull, ':', "a\x01");
+    text_print(&t, "%s is at %.2d, %d%% of %llu%c%.0s", "2wi", 450, -7, 18446744073709551615ull,
+               ':', "a\x01");
     assert_string_equal(room, "2wi is at 4.5, -7% of 18446744073709551615:'a\\x01'");
 }
 
@@ -114,11 +116,10 @@ static void json_is_printed_in_one_call(void **state)
     struct json j;
     const char *volatile nothing = NULL; /* which the compiler must not see through */
     json_over(&j, &t);
-    json_print(&j, "{id:%s name:%s men:%d all:%lld ready?%d at:[%d %d] of:{}}", "a\"b", nothing, 3, 1LL << 40, 1, -2,
-               5);
-    assert_string_equal(
-        room,
-        "{\"id\":\"a\\\"b\",\"name\":null,\"men\":3,\"all\":1099511627776,\"ready\":true,\"at\":[-2,5],\"of\":{}}");
+    json_print(&j, "{id:%s name:%s men:%d all:%lld ready?%d at:[%d %d] of:{}}", "a\"b", nothing, 3,
+               1LL << 40, 1, -2, 5);
+    assert_string_equal(room, "{\"id\":\"a\\\"b\",\"name\":null,\"men\":3,\"all\":1099511627776,"
+                              "\"ready\":true,\"at\":[-2,5],\"of\":{}}");
 }
 
 int main(void)

@@ -22,7 +22,8 @@ static void known_powers(void **state)
     char room[400];
     struct wide w = power(2, 256);
     print(room, sizeof room, &w);
-    assert_string_equal(room, "115792089237316195423570985008687907853269984665640564039457584007913129639936");
+    assert_string_equal(
+        room, "115792089237316195423570985008687907853269984665640564039457584007913129639936");
     w = power(6, 24);
     print(room, sizeof room, &w);
     assert_string_equal(room, "4738381338321616896");
@@ -43,7 +44,8 @@ static void adding_and_taking_away(void **state)
     for (int i = 0; i < 2000; i++) {
         struct wide a = wide_of(check_random(&seed)), b = wide_of(check_random(&seed));
         for (int k = check_below(&seed, 10); k > 0; k--)
-            assert_true(wide_multiply(&a, check_random(&seed) | 1) && wide_multiply(&b, check_random(&seed) | 1));
+            assert_true(wide_multiply(&a, check_random(&seed) | 1) &&
+                        wide_multiply(&b, check_random(&seed) | 1));
         struct wide sum = a;
         assert_true(wide_add(&sum, &b));
         wide_subtract(&sum, &b);

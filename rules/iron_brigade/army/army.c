@@ -95,8 +95,8 @@ static void hold_here(const struct scenario *s, struct state *state, int unit)
     whole->held_y = u->y;
 }
 
-/* Freed men who surrender are prisoners of their regiment again.  How many went is left for those who saw it (VI.D.2),
- * and counts no more. */
+/* Freed men who surrender are prisoners of their regiment again.  How many went is left for those
+ * who saw it (VI.D.2), and counts no more. */
 static void part_goes_out(const struct scenario *s, struct state *state, int unit, bool surrenders)
 {
     struct regiment_state *u = &armies(state)->unit[unit];
@@ -160,14 +160,16 @@ void make_room(const struct scenario *s, struct state *state, int unit)
     }
 }
 
-/* a routed unit of their class, formed as their regiment is; their horses are gone if they had left them. */
+/* R-83: a routed unit of their class, formed as their regiment is; their horses are gone if they
+ * had left them. */
 static void form_freed(const struct scenario *s, struct state *state, int unit, int part)
 {
     const struct regiment_state *u = unit_at(state, unit);
     const bool on_foot = is_of_arm(s, unit, CAVALRY) && !is_mounted(u->formation);
     make_room(s, state, part);
     armies(state)->unit[part] = (struct regiment_state){
-        .marks = (u->marks & (RAW | MET_REPEATERS | FIRST_TODAY | FIRST_REPEATERS)) | (on_foot ? ON_FOOT : 0u),
+        .marks = (u->marks & (RAW | MET_REPEATERS | FIRST_TODAY | FIRST_REPEATERS)) |
+                 (on_foot ? ON_FOOT : 0u),
         .morale = is_of_arm(s, unit, HEAVY_EQUIPMENT) ? u->morale : ROUTED,
         .formation = u->formation,
         .x = u->held_x,
@@ -216,7 +218,8 @@ int castings_in_all(const struct scenario *s, const struct state *state, int uni
 /* ---- morale ---- */
 
 /* VI.C.3, VI.C.4 */
-void capture(const struct scenario *s, struct state *state, int unit, bool near, struct steps *steps)
+void capture(const struct scenario *s, struct state *state, int unit, bool near,
+             struct steps *steps)
 {
     const struct regiment_state *u = unit_at(state, unit);
     const struct capture_facts facts = {u->castings, u->morale == ROUTED, near};
@@ -243,19 +246,22 @@ static bool is_near(const struct scenario *s, const struct state *state, int uni
             return true;
     for (int i = 0; i < a->touching_count; i++) {
         const struct pair *p = &a->touching[i];
-        if ((p->one == unit && !is_broken(state, p->other)) || (p->other == unit && !is_broken(state, p->one)))
+        if ((p->one == unit && !is_broken(state, p->other)) ||
+            (p->other == unit && !is_broken(state, p->one)))
             return true;
     }
     return false;
 }
 
-void lose_morale(const struct scenario *s, struct state *state, int unit, int levels, bool rout, bool near,
-                 struct steps *steps)
+void lose_morale(const struct scenario *s, struct state *state, int unit, int levels, bool rout,
+                 bool near, struct steps *steps)
 {
     struct regiment_state *u = &armies(state)->unit[unit];
     if (RULE(R_59, is_of_arm(s, unit, HEAVY_EQUIPMENT)))
         return;
-    const int before = u->morale, after = rout ? ROUTED : before - levels < ROUTED ? ROUTED : before - levels;
+    const int before = u->morale, after = rout                       ? ROUTED
+                                          : before - levels < ROUTED ? ROUTED
+                                                                     : before - levels;
     u->morale = (int8_t)after;
     if (RULE(R_81, after < PINNED && after < before) && is_in(s, state, unit)) {
         if (near || is_near(s, state, unit))
@@ -270,7 +276,8 @@ void lose_morale(const struct scenario *s, struct state *state, int unit, int le
 static void blame_nearest(struct regiment_state *u, const struct regiment_state *e)
 {
     const struct point here = {u->x, u->y}, there = {e->x, e->y}, before = {u->cause_x, u->cause_y};
-    if (u->cause_weight > 0 && !is_nearer(point_to_point(here, there), point_to_point(here, before)))
+    if (u->cause_weight > 0 &&
+        !is_nearer(point_to_point(here, there), point_to_point(here, before)))
         return;
     u->cause_x = e->x;
     u->cause_y = e->y;
@@ -334,13 +341,17 @@ void set_formation(const struct scenario *s, struct state *state, int unit, int 
     lose_aim(state, unit);
 }
 
-/* VI.C.1: broken, its usual distance; routed, as if in open order, but guns no farther than usual. */
+/* VI.C.1: broken, its usual distance; routed, as if in open order (R-78), but guns no farther than
+ * usual (R-84). */
 int retreat_inches(const struct scenario *s, const struct state *state, int unit)
 {
     const struct regiment *r = kind_of_unit(s, unit);
     const struct regiment_state *u = unit_at(state, unit);
     const bool guns = r->arm == ARTILLERY || r->arm == HEAVY_EQUIPMENT;
-    const int formation = guns ? LIMBERED : RULE(R_78, u->morale == ROUTED) ? OPEN_ORDER : u->formation;
-    const int inches = usual_inches(arm_now(s, state, unit), formation, r->horse_artillery, s->ruling[CHOICE_R_33]);
+    const int formation = guns                              ? LIMBERED
+                          : RULE(R_78, u->morale == ROUTED) ? OPEN_ORDER
+                                                            : u->formation;
+    const int inches = usual_inches(arm_now(s, state, unit), formation, r->horse_artillery,
+                                    s->ruling[CHOICE_R_33]);
     return guns && RULE(R_84, s->ruling[CHOICE_R_84] == GUNS_HALF) ? inches / 2 : inches;
 }

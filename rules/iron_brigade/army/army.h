@@ -3,9 +3,10 @@
 
 /* The armies in a battle of Iron Brigade: what changes of a unit, and the orders by which it does.
  *
- * army.c keeps losses, contacts and captures; battle_morale.c is I.C.1 and I.C.2, battle_act.c and battle_move.c I.C.3
- * without fire, battle_fire.c chapter V, battle_leader.c the personalities, battle_prisoners.c what is taken,
- * battle_boats.c pontoon boats, battle_tracks.c what shows; battle.c holds turns, views and the list of orders. */
+ * army.c keeps losses, contacts and captures; battle_morale.c is I.C.1 and I.C.2, battle_act.c and
+ * battle_move.c I.C.3 without fire, battle_fire.c chapter V, battle_leader.c the personalities,
+ * battle_prisoners.c what is taken, battle_boats.c pontoon boats, battle_tracks.c what shows;
+ * battle.c holds turns, views and the list of orders. */
 
 #include "engine/battle/battle.h"
 #include "engine/map/strips.h"
@@ -54,19 +55,21 @@ enum mark_of_unit {
     LEFT = 1 << 18,            /* out, and off the table */
     ASKED = 1 << 19,           /* whether it sees an enemy from the open */
     EXPOSED = 1 << 20,         /* pinned, in the open, an enemy in sight (VI.C.6) */
-    BARRED = 1 << 21,          /* passed others or followed a road: no split move in this half-turn */
-    PASSED = 1 << 22,          /* others went through it in this phase */
-    MOVED_NOW = 1 << 23,       /* in this phase */
-    ON_FOOT = 1 << 24,         /* for the rest of the battle: its horses were taken, or left to themselves */
-    FIRED_LAST = 1 << 25,      /* in its latest movement and fire phase */
-    TURNED = 1 << 26,          /* faced about in this phase */
-    COMES = 1 << 27,           /* out, and on its way to the table */
-    SEEN_ROUTED = 1 << 30,     /* they were asked when it routed */
-    CROSSED = 1 << 29,         /* went over difficult ground, until the enemy's half-turn after it ends */
-    LED = 1 << 28,             /* those who were taken from it were led on in this half-turn of the enemy */
+    BARRED = 1 << 21, /* passed others or followed a road: no split move in this half-turn */
+    PASSED = 1 << 22, /* others went through it in this phase */
+    MOVED_NOW = 1 << 23, /* in this phase */
+    ON_FOOT =
+        1 << 24, /* for the rest of the battle: its horses were taken, or left to themselves */
+    FIRED_LAST = 1 << 25,  /* in its latest movement and fire phase */
+    TURNED = 1 << 26,      /* faced about in this phase */
+    COMES = 1 << 27,       /* out, and on its way to the table */
+    SEEN_ROUTED = 1 << 30, /* they were asked when it routed */
+    CROSSED =
+        1 << 29, /* went over difficult ground, until the enemy's half-turn after it ends */
+    LED = 1 << 28, /* those who were taken from it were led on in this half-turn of the enemy */
     OF_THE_PHASE = PASSED | MOVED_NOW | TURNED,
-    OF_THE_HALF_TURN =
-        CHECKED | TRIED | WENT | DOUBLED | STAYS | FIRED | MOVED | ASKED | EXPOSED | BARRED | OF_THE_PHASE
+    OF_THE_HALF_TURN = CHECKED | TRIED | WENT | DOUBLED | STAYS | FIRED | MOVED | ASKED | EXPOSED |
+                       BARRED | OF_THE_PHASE
 };
 
 /* What a unit has done of its movement and fire phase: halves, then whole acts. ORDER ACT */
@@ -97,17 +100,20 @@ struct regiment_state {
     uint8_t fired;                            /* castings that have fired in this half-turn */
     int8_t morale;
     uint8_t formation;
-    uint8_t acts[2];                        /* ORDER ACT: both halves of a split move, or the whole act first */
-    int8_t hit;                             /* 1 + quality of a personality hit since the last rally step */
-    int16_t x, y;                           /* on a table: the middle of the front, in hundredths of an inch */
-    int16_t bearing;                        /* that it faces */
-    int16_t cause_x, cause_y, cause_weight; /* the middle of those who cost it morale, by their castings */
-    int16_t held_x, held_y;                 /* where those who were taken from it are held, and its led horses stand */
+    uint8_t acts[2]; /* ORDER ACT: both halves of a split move, or the whole act first */
+    int8_t hit;      /* 1 + quality of a personality hit since the last rally step */
+    int16_t x, y;    /* on a table: the middle of the front, in hundredths of an inch */
+    int16_t bearing; /* that it faces */
+    int16_t cause_x, cause_y,
+        cause_weight; /* the middle of those who cost it morale, by their castings */
+    int16_t held_x,
+        held_y; /* where those who were taken from it are held, and its led horses stand */
     int16_t horses_x, horses_y;
-    int16_t road_left;             /* hundredths that it may still go along a road in this phase */
-    uint8_t boats;                 /* that are on its wagons, or carry it */
-    uint8_t water;                 /* afloat on a table: the feature that it is on */
-    uint8_t unloaded, unloaded_in; /* turns on end that it has unloaded boats, and the last of them */
+    int16_t road_left; /* hundredths that it may still go along a road in this phase */
+    uint8_t boats;     /* that are on its wagons, or carry it */
+    uint8_t water;     /* afloat on a table: the feature that it is on */
+    uint8_t unloaded,
+        unloaded_in; /* turns on end that it has unloaded boats, and the last of them */
     struct footprint {
         int16_t corner[4][2], wide, deep;
     } ground; /* on a table: what it covers there, kept by occupy() */
@@ -139,8 +145,9 @@ enum { PAIRS_MOST = 256, OWED_MOST = 512 };
 struct army_state {
     struct general_state leader[LEADERS_MOST];
     int16_t touching_count, owed_count;
-    int16_t sounded[SIDES][HIDDEN_MOST]; /* hidden depths that a side knows, in inches; 0: it does not */
-    int16_t sounding;                    /* those that are sounded in this half-turn, a bit each */
+    int16_t sounded[SIDES]
+                   [HIDDEN_MOST]; /* hidden depths that a side knows, in inches; 0: it does not */
+    int16_t sounding;             /* those that are sounded in this half-turn, a bit each */
     int16_t unused[3];
     uint64_t taken[SIDES][UNITS_MOST / 64]; /* units of which there are prisoners, a bit each */
     struct strips strips;                   /* on a table: who lies where, kept by occupy() */
@@ -249,8 +256,8 @@ static inline bool has_prisoners(const struct state *state, int unit)
 
 /* ---- the ground it covers (stand.c) ---- */
 
-/* After a change of its place, bearing, formation, castings or led horses, or of whether it is in the battle: on a
- * table it covers other ground now. */
+/* After a change of its place, bearing, formation, castings or led horses, or of whether it is in
+ * the battle: on a table it covers other ground now. */
 void occupy(const struct scenario *, struct state *, int unit);
 
 /* Is all of it as occupy() would have it?  (For sane().) */
@@ -261,9 +268,10 @@ bool is_occupied(const struct scenario *, const struct state *);
 /* The best personality with a unit, or NOBODY. */
 int general_with(const struct scenario *, const struct state *, int unit);
 
-/* Below 2 an enemy within 1 inch takes prisoners: one that is known to be near, or else it is asked for.  Heavy
- * equipment has no morale. */
-void lose_morale(const struct scenario *, struct state *, int unit, int levels, bool rout, bool near, struct steps *);
+/* Below 2 an enemy within 1 inch takes prisoners: one that is known to be near, or else it is asked
+ * for.  Heavy equipment has no morale. */
+void lose_morale(const struct scenario *, struct state *, int unit, int levels, bool rout,
+                 bool near, struct steps *);
 void capture(const struct scenario *, struct state *, int unit, bool near, struct steps *);
 
 /* Without castings a unit is out, and its personality alone. */
@@ -284,7 +292,8 @@ void make_prisoners(const struct scenario *, struct state *, int unit, int casti
 /* they join a unit that stands, or else form one: their own again, or freed men. */
 void free_prisoners(const struct scenario *, struct state *, int unit, int to);
 
-/* Castings that there are of a unit in the battle or as prisoners, those of its freed men included. */
+/* Castings that there are of a unit in the battle or as prisoners, those of its freed men included.
+ */
 int castings_in_all(const struct scenario *, const struct state *, int unit);
 
 void make_room(const struct scenario *, struct state *, int unit);
@@ -298,34 +307,44 @@ bool is_touched_by(const struct scenario *, const struct state *, int unit, int 
 /* an enemy, with so many castings, cost it morale. */
 void blame(const struct scenario *, struct state *, int unit, int enemy, int castings);
 
-/* III.H, R-38: a quarter, rounded up, hold the horses of cavalry on foot; the last casting is left to fight. */
+/* III.H, R-38: a quarter, rounded up, hold the horses of cavalry on foot; the last casting is left
+ * to fight. */
 int holders_of(int castings);
 
 void set_formation(const struct scenario *, struct state *, int unit, int formation);
 
 void leave_unit(const struct scenario *, struct state *, int leader);
 
-/* Before a unit moves in its movement and fire phase: its personalities go along, but who has moved stays behind. */
+/* Before a unit moves in its movement and fire phase: its personalities go along, but who has moved
+ * stays behind. */
 void leaders_go_along(const struct scenario *, struct state *, int unit, struct steps *);
 
 /* ---- acts (battle_act.c) ---- */
 
-/* One whole act, or half of a split move, by what it has done so far; the ground is one of the words of `bars`. */
-bool may_act(const struct scenario *, const struct state *, int unit, enum act, bool half, struct trouble *);
+/* One whole act, or half of a split move, by what it has done so far; the ground is one of the
+ * words of `bars`. */
+bool may_act(const struct scenario *, const struct state *, int unit, enum act, bool half,
+             struct trouble *);
 bool may_split(const struct scenario *, const struct state *, int unit, enum act, struct trouble *);
-bool may_act_somehow(const struct scenario *, const struct state *, int unit, enum act, struct trouble *);
+bool may_act_somehow(const struct scenario *, const struct state *, int unit, enum act,
+                     struct trouble *);
 /* On a table such facts are measured, and only the umpire says otherwise. */
-bool is_measured(const struct scenario *, const struct order *, const char *input, struct trouble *);
+bool is_measured(const struct scenario *, const struct order *, const char *input,
+                 struct trouble *);
 
-bool ground_may(const struct scenario *, int unit, int ground, struct trouble *);   /* moves there */
-bool standing_may(const struct scenario *, int unit, int ground, struct trouble *); /* turns, changes, fires there */
+bool ground_may(const struct scenario *, int unit, int ground, struct trouble *); /* moves there */
+bool standing_may(const struct scenario *, int unit, int ground,
+                  struct trouble *);                   /* turns, changes, fires there */
 bool passes_free(const struct scenario *, int ground); /* it was said to be a road */
 void note_act(struct state *, int unit, enum act, bool half);
 void suffer_in_water(const struct scenario *, struct state *, int unit, struct steps *);
-void passes_through(const struct scenario *, struct state *, int unit, int other, bool pays, struct steps *);
-bool passing_may(const struct scenario *, int unit, int other, struct trouble *); /* arm and friend */
-bool passed_may(const struct scenario *, int unit, int other, struct trouble *);  /* friend */
-bool touching_may(const struct scenario *, const struct state *, int unit, int other, struct trouble *);
+void passes_through(const struct scenario *, struct state *, int unit, int other, bool pays,
+                    struct steps *);
+bool passing_may(const struct scenario *, int unit, int other,
+                 struct trouble *); /* arm and friend */
+bool passed_may(const struct scenario *, int unit, int other, struct trouble *); /* friend */
+bool touching_may(const struct scenario *, const struct state *, int unit, int other,
+                  struct trouble *);
 
 /* VI.C.6: lies down or goes back, if it can. */
 bool must_take_cover(const struct scenario *, const struct state *, int unit);
@@ -363,7 +382,8 @@ enum { WHEEL_HALF, WHEEL_BEARING };
 enum { FOLLOW_BEARING };
 enum { FORM_FORMATION, FORM_HALF, FORM_ABOUT, FORM_ALL, FORM_GROUND };
 enum {
-    FIRE_RANGE, /* of the first unit; then those of the next three, the last that is said for all the rest */
+    FIRE_RANGE, /* of the first unit; then those of the next three, the last that is said for all
+                   the rest */
     FIRE_RANGE_LAST = FIRE_RANGE + 3,
     FIRE_HALF,
     FIRE_COVER,
@@ -383,13 +403,15 @@ enum { LAND_BEARING };
 
 #define UNUSED(x) ((void)(x))
 
-#define OBEY(name) \
-    void name(const struct scenario *, struct state *, const struct order *, struct dice *, struct steps *)
-#define DECIDED_BY(name) \
-    const struct chart *name(const struct scenario *, const struct state *, const struct order *, void *facts)
+#define OBEY(name)                                                                          \
+    void name(const struct scenario *, struct state *, const struct order *, struct dice *, \
+              struct steps *)
+#define DECIDED_BY(name)                                                                          \
+    const struct chart *name(const struct scenario *, const struct state *, const struct order *, \
+                             void *facts)
 
-order_part contact_may, contact_fact_may, rally_may, path_may, surrender_may, retreat_may, retreat_fact_may, owes_may,
-    check_may, double_may, double_fact_may, seen_may;
+order_part contact_may, contact_fact_may, rally_may, path_may, surrender_may, retreat_may,
+    retreat_fact_may, owes_may, check_may, double_may, double_fact_may, seen_may;
 OBEY(contact_obey);
 OBEY(castings_obey);
 OBEY(rally_obey);
@@ -406,10 +428,11 @@ DECIDED_BY(rally_chart_of);
 DECIDED_BY(check_chart);
 DECIDED_BY(double_chart);
 
-order_part follow_may, follow_fact_may, wheel_may, wheel_fact_may, wheel_whole_may, move_may, move_fact_may,
-    move_whole_may, face_may, face_fact_may, face_whole_may, about_may, form_may, form_fact_may, form_whole_may,
-    lie_may, rise_may, sees_may, sees_target_may, takes_may, takes_target_may, frees_may, frees_target_may, sounds_may,
-    lead_target_may, lead_fact_may, set_may;
+order_part follow_may, follow_fact_may, wheel_may, wheel_fact_may, wheel_whole_may, move_may,
+    move_fact_may, move_whole_may, face_may, face_fact_may, face_whole_may, about_may, form_may,
+    form_fact_may, form_whole_may, lie_may, rise_may, sees_may, sees_target_may, takes_may,
+    takes_target_may, frees_may, frees_target_may, sounds_may, lead_target_may, lead_fact_may,
+    set_may;
 OBEY(move_obey);
 OBEY(wheel_obey);
 OBEY(follow_obey);
@@ -427,10 +450,12 @@ OBEY(set_obey);
 
 order_part fire_unit_may, fire_target_may, fire_fact_may, fire_whole_may;
 extern const struct words said_cover_words;
-#define SPANS(name) \
-    int name(const struct scenario *, const struct state *, const struct order *, int fact, struct span *, int room)
-#define NEAR(name) \
-    int name(const struct scenario *, const struct state *, const struct order *, int16_t list[UNITS_MOST])
+#define SPANS(name)                                                                         \
+    int name(const struct scenario *, const struct state *, const struct order *, int fact, \
+             struct span *, int room)
+#define NEAR(name)                                                                \
+    int name(const struct scenario *, const struct state *, const struct order *, \
+             int16_t list[UNITS_MOST])
 NEAR(fire_near);
 NEAR(touched_near);
 NEAR(owed_near);
@@ -453,10 +478,12 @@ uint32_t double_must_say(const struct scenario *);
 uint32_t face_must_say(const struct scenario *);
 OBEY(fire_obey);
 DECIDED_BY(fire_chart_of);
-bool fire_prospect(const struct scenario *, const struct state *, int firer, int target, bool half, struct prospect *);
+bool fire_prospect(const struct scenario *, const struct state *, int firer, int target, bool half,
+                   struct prospect *);
 int good_range(const struct scenario *, int unit); /* inches */
 
-order_part alone_target_may, leader_target_may, ride_target_may, ride_fact_may, touches_may, touches_target_may;
+order_part alone_target_may, leader_target_may, ride_target_may, ride_fact_may, touches_may,
+    touches_target_may;
 OBEY(leader_obey);
 OBEY(alone_obey);
 OBEY(ride_obey);
@@ -499,9 +526,11 @@ enum done done_of(const struct state *, int unit); /* battle.c */
 int place_of_leader(const struct scenario *, const struct state *, int leader);
 bool point_of_leader(const struct scenario *, const struct state *, int leader, struct point *);
 void put_leader(const struct scenario *, struct state *, int leader, int where);
-bool lying_about(const struct scenario *, const struct state *, int n, struct point *, struct text *);
+bool lying_about(const struct scenario *, const struct state *, int n, struct point *,
+                 struct text *);
 void place_of_unit(const struct scenario *, const struct state *, int unit, struct text *);
-bool outline_of_unit(const struct scenario *, const struct state *, int unit, struct point corner[4]);
+bool outline_of_unit(const struct scenario *, const struct state *, int unit,
+                     struct point corner[4]);
 void means_of_unit(const struct scenario *, const struct state *, int unit, struct means *);
 
 #endif

@@ -4,7 +4,8 @@
 
 /* A battle of Iron Brigade: chapter I in order, who may know what, and the list of orders.
  *
- *     contact -> rally -> retreat -> sight -> double -> act -> contact of the other side, or over    [end_obey]
+ *     contact -> rally -> retreat -> sight -> double -> act -> contact of the other side, or over
+ * [end_obey]
  *
  * Questions interrupt a phase, and it goes on when they are answered:
  *
@@ -45,7 +46,8 @@ static void begin(const struct scenario *s, struct state *state)
             .boats = (uint8_t)r->boats,
         };
         lose_aim(state, i);
-        if (r->arm == CAVALRY && !is_mounted(a->unit[i].formation)) { /* on foot from the start: R-38 */
+        if (r->arm == CAVALRY &&
+            !is_mounted(a->unit[i].formation)) { /* on foot from the start: R-38 */
             const int formation = a->unit[i].formation;
             a->unit[i].formation = MOUNTED;
             set_formation(s, state, i, formation);
@@ -53,8 +55,9 @@ static void begin(const struct scenario *s, struct state *state)
         occupy(s, state, i);
     }
     for (int i = 0; i < s->leader_count; i++)
-        a->leader[i] = (struct general_state){
-            .with = (int16_t)s->leader[i].with, .x = (int16_t)s->leader[i].at.x, .y = (int16_t)s->leader[i].at.y};
+        a->leader[i] = (struct general_state){.with = (int16_t)s->leader[i].with,
+                                              .x = (int16_t)s->leader[i].at.x,
+                                              .y = (int16_t)s->leader[i].at.y};
 }
 
 /* ---- the end of a phase ---- */
@@ -86,7 +89,8 @@ static void come_up(const struct scenario *s, struct state *state)
 {
     for (int i = 0; i < state->head.units; i++) {
         struct stand stand;
-        if (s->unit[i].side != state->head.side || !has(state, i, COMES) || s->unit[i].arrives > state->head.turn)
+        if (s->unit[i].side != state->head.side || !has(state, i, COMES) ||
+            s->unit[i].arrives > state->head.turn)
             continue;
         stand_of(state, i, &stand);
         if (overlaps(state, i, &stand, ROUNDED) == NOBODY)
@@ -139,8 +143,8 @@ static void end_half_turn(const struct scenario *s, struct state *state)
     battle_look_for_the_end(s, state, RULE(I_C_4, state->head.turn > s->turns));
 }
 
-static bool end_may(const struct scenario *s, const struct state *state, const struct order *o, int which,
-                    struct trouble *trouble)
+static bool end_may(const struct scenario *s, const struct state *state, const struct order *o,
+                    int which, struct trouble *trouble)
 {
     const int unit = battle_must(s, state);
     struct todo todo;
@@ -150,15 +154,16 @@ static bool end_may(const struct scenario *s, const struct state *state, const s
         return true;
     if (!trouble)
         return false;
-    struct text *words = trouble_rule(trouble, phase_now(state) == PHASE_ACT ? IB(VI_C_6) : IB(I_C_1), NULL);
+    struct text *words =
+        trouble_rule(trouble, phase_now(state) == PHASE_ACT ? IB(VI_C_6) : IB(I_C_1), NULL);
     battle_todo(s, state, unit, &todo);
     text_add(words, "this must be done first: ");
     text_add(words, todo.words);
     return false;
 }
 
-static void end_obey(const struct scenario *s, struct state *state, const struct order *o, struct dice *d,
-                     struct steps *steps)
+static void end_obey(const struct scenario *s, struct state *state, const struct order *o,
+                     struct dice *d, struct steps *steps)
 {
     const int phase = phase_now(state);
     UNUSED(o);
@@ -177,7 +182,8 @@ static void end_obey(const struct scenario *s, struct state *state, const struct
         come_up(s, state);
 }
 
-/* VI.C.6: each pinned unit is asked about once in its movement and fire phase, one after the other. */
+/* VI.C.6: each pinned unit is asked about once in its movement and fire phase, one after the other.
+ */
 static void settle(const struct scenario *s, struct state *state)
 {
     if (phase_now(state) != PHASE_ACT || state->head.over)
@@ -197,7 +203,8 @@ static void settle(const struct scenario *s, struct state *state)
 /* ---- what is to be done ---- */
 
 /* By the id of the unit, what it may do or must. */
-static void say(const struct scenario *s, struct todo *todo, int unit, struct text *t, const char *what)
+static void say(const struct scenario *s, struct todo *todo, int unit, struct text *t,
+                const char *what)
 {
     text_over(t, todo->words, sizeof todo->words);
     text_add(t, scenario_name(s, s->unit[unit].id));
@@ -210,10 +217,12 @@ static uint64_t act_of(const char *verb)
     return (uint64_t)1 << kind_named(&iron_brigade_battle, verb);
 }
 
-static enum todo_kind todo_contact(const struct scenario *s, const struct state *state, int unit, struct todo *todo)
+static enum todo_kind todo_contact(const struct scenario *s, const struct state *state, int unit,
+                                   struct todo *todo)
 {
     struct text t;
-    if (!RULE(VI_D_3, is_touched(s, state, unit)) || has(state, unit, CHECKED) || is_of_arm(s, unit, HEAVY_EQUIPMENT))
+    if (!RULE(VI_D_3, is_touched(s, state, unit)) || has(state, unit, CHECKED) ||
+        is_of_arm(s, unit, HEAVY_EQUIPMENT))
         return TODO_NOTHING;
     if (todo) {
         say(s, todo, unit, &t, "contact: an enemy touches it");
@@ -222,7 +231,8 @@ static enum todo_kind todo_contact(const struct scenario *s, const struct state 
     return TODO_MUST;
 }
 
-static enum todo_kind todo_rally(const struct scenario *s, const struct state *state, int unit, struct todo *todo)
+static enum todo_kind todo_rally(const struct scenario *s, const struct state *state, int unit,
+                                 struct todo *todo)
 {
     struct text t;
     if (!rally_may(s, state, NULL, unit, NULL))
@@ -235,7 +245,8 @@ static enum todo_kind todo_rally(const struct scenario *s, const struct state *s
 }
 
 /* On a table it is known whether there is a path of retreat; else the players see it. */
-static void say_retreat(const struct scenario *s, const struct state *state, int unit, struct todo *todo)
+static void say_retreat(const struct scenario *s, const struct state *state, int unit,
+                        struct todo *todo)
 {
     const bool table = has_table(&s->ground), goes = path_may(s, state, NULL, unit, NULL);
     struct text t;
@@ -251,7 +262,8 @@ static void say_retreat(const struct scenario *s, const struct state *state, int
     text_add(&t, table ? "" : ", or surrender");
 }
 
-static enum todo_kind todo_retreat(const struct scenario *s, const struct state *state, int unit, struct todo *todo)
+static enum todo_kind todo_retreat(const struct scenario *s, const struct state *state, int unit,
+                                   struct todo *todo)
 {
     if (!retreat_may(s, state, NULL, unit, NULL))
         return TODO_NOTHING;
@@ -260,7 +272,8 @@ static enum todo_kind todo_retreat(const struct scenario *s, const struct state 
     return TODO_MUST;
 }
 
-static enum todo_kind todo_sight(const struct scenario *s, const struct state *state, int unit, struct todo *todo)
+static enum todo_kind todo_sight(const struct scenario *s, const struct state *state, int unit,
+                                 struct todo *todo)
 {
     const struct army_state *a = armies_of(state);
     struct text t;
@@ -288,17 +301,21 @@ enum done done_of(const struct state *state, int unit)
     return acts[0] == ACT_NONE ? DONE_NOTHING : acts[0] == ACT_CHANGED ? DONE_CHANGE : DONE_HALF;
 }
 
-/* VI.C.6: only what it can do: riders do not lie down, and where there is no cover nobody goes back to it. */
-static void say_cover(const struct scenario *s, const struct state *state, int unit, struct todo *todo)
+/* VI.C.6: only what it can do: riders do not lie down, and where there is no cover nobody goes back
+ * to it (R-100). */
+static void say_cover(const struct scenario *s, const struct state *state, int unit,
+                      struct todo *todo)
 {
-    const bool lies = lie_may(s, state, NULL, unit, NULL), goes = move_may(s, state, NULL, unit, NULL);
+    const bool lies = lie_may(s, state, NULL, unit, NULL),
+               goes = move_may(s, state, NULL, unit, NULL);
     struct text t;
     todo->acts = (lies ? act_of("lie") : 0) | (goes ? act_of("move") : 0);
     say(s, todo, unit, &t, lies && goes ? "lie, or move away" : lies ? "lie" : "move away");
     text_add(&t, ": it is pinned in the open");
 }
 
-static enum todo_kind todo_act(const struct scenario *s, const struct state *state, int unit, struct todo *todo)
+static enum todo_kind todo_act(const struct scenario *s, const struct state *state, int unit,
+                               struct todo *todo)
 {
     struct text t;
     if (must_take_cover(s, state, unit)) {
@@ -310,11 +327,13 @@ static enum todo_kind todo_act(const struct scenario *s, const struct state *sta
     if (done > DONE_HALF)
         return TODO_NOTHING;
     if (todo)
-        say(s, todo, unit, &t, done == DONE_NOTHING ? "has not acted" : "has done half of a split move");
+        say(s, todo, unit, &t,
+            done == DONE_NOTHING ? "has not acted" : "has done half of a split move");
     return TODO_MAY;
 }
 
-static enum todo_kind todo(const struct scenario *s, const struct state *state, int unit, struct todo *what)
+static enum todo_kind todo(const struct scenario *s, const struct state *state, int unit,
+                           struct todo *what)
 {
     switch (phase_now(state)) {
     case PHASE_CONTACT:
@@ -342,8 +361,8 @@ static int seen_as(int formation)
     return formation;
 }
 
-/* III.G: company column and en masse look the same, and only the owner tells them apart.  What a unit has done of its
- * phase would tell them too, since going en masse is free. */
+/* III.G: company column and en masse look the same, and only the owner tells them apart.  What a
+ * unit has done of its phase would tell them too, since going en masse is free. */
 static void hide(const struct scenario *s, int seat, struct state *seen)
 {
     struct army_state *a = armies(seen);
@@ -362,10 +381,12 @@ static void hide(const struct scenario *s, int seat, struct state *seen)
 }
 
 /* IV.D.1: the depth of a water, by trying it or sounding it. */
-static bool has_taught(const struct scenario *s, const struct state *before, const struct state *after)
+static bool has_taught(const struct scenario *s, const struct state *before,
+                       const struct state *after)
 {
     UNUSED(s);
-    return memcmp(armies_of(before)->sounded, armies_of(after)->sounded, sizeof armies_of(after)->sounded) != 0;
+    return memcmp(armies_of(before)->sounded, armies_of(after)->sounded,
+                  sizeof armies_of(after)->sounded) != 0;
 }
 
 static void form_hide(const struct scenario *s, struct order *o)
@@ -392,8 +413,8 @@ static bool is_unit(const struct state *state, int unit)
 static bool head_is_sane(const struct scenario *s, const struct state *state)
 {
     const struct head *h = &state->head;
-    if (h->depth < 1 || h->depth > STACK_MOST || h->stack[0].phase >= PHASES || h->side >= SIDES || h->turn < 1 ||
-        h->turn > s->turns + 1 || h->winner > SIDES)
+    if (h->depth < 1 || h->depth > STACK_MOST || h->stack[0].phase >= PHASES || h->side >= SIDES ||
+        h->turn < 1 || h->turn > s->turns + 1 || h->winner > SIDES)
         return false;
     for (int i = 0; i < OBJECTIVES_MOST; i++)
         if (held_by(state, i) >= (i < s->objective_count ? SIDES : 0))
@@ -401,7 +422,8 @@ static bool head_is_sane(const struct scenario *s, const struct state *state)
     for (int i = 1; i < h->depth; i++) {
         const struct frame *f = &h->stack[i];
         const int most = f->phase == ASK_FLEE ? s->leader_count : h->units;
-        if (f->phase < PHASES || f->phase >= PHASES_AND_QUESTIONS || f->about < 0 || f->about >= most)
+        if (f->phase < PHASES || f->phase >= PHASES_AND_QUESTIONS || f->about < 0 ||
+            f->about >= most)
             return false;
     }
     return true;
@@ -415,8 +437,9 @@ static bool unit_is_sane(const struct scenario *s, const struct state *state, in
         return false;
     if (is_part(s, unit) && !is_in(s, state, unit))
         return u->holders == 0;
-    return u->castings >= 0 && castings_in_all(s, state, unit) <= r->castings && u->morale >= ROUTED &&
-           u->morale <= base_of(s, unit) && may_stand_in(r->arm, u->formation) && u->acts[0] <= ACT_CHANGED &&
+    return u->castings >= 0 && castings_in_all(s, state, unit) <= r->castings &&
+           u->morale >= ROUTED && u->morale <= base_of(s, unit) &&
+           may_stand_in(r->arm, u->formation) && u->acts[0] <= ACT_CHANGED &&
            u->acts[1] < ACT_WHOLE && (u->acts[0] != ACT_NONE || u->acts[1] == ACT_NONE) &&
            (u->castings > 0 || has(state, unit, OUT)) &&
            (!is_mounted(u->formation) || (u->holders == 0 && !has(state, unit, ON_FOOT))) &&
@@ -427,10 +450,12 @@ static bool unit_is_sane(const struct scenario *s, const struct state *state, in
 static bool pairs_are_sane(const struct scenario *s, const struct state *state)
 {
     const struct army_state *a = armies_of(state);
-    if (a->owed_count < 0 || a->owed_count > OWED_MOST || a->touching_count < 0 || a->touching_count > PAIRS_MOST)
+    if (a->owed_count < 0 || a->owed_count > OWED_MOST || a->touching_count < 0 ||
+        a->touching_count > PAIRS_MOST)
         return false;
     for (int i = 0; i < a->owed_count; i++)
-        if (!is_unit(state, a->owed[i].one) || !is_unit(state, a->owed[i].other) || !is_in(s, state, a->owed[i].one))
+        if (!is_unit(state, a->owed[i].one) || !is_unit(state, a->owed[i].other) ||
+            !is_in(s, state, a->owed[i].one))
             return false;
     for (int i = 0; i < a->touching_count; i++)
         if (!is_unit(state, a->touching[i].one) || !is_unit(state, a->touching[i].other) ||
@@ -461,8 +486,10 @@ static bool stands_are_sane(const struct scenario *s, const struct state *state)
         if (overlaps(state, i, &stand, AT_REST) != NOBODY)
             return false;
         for (int k = 0; k < 4; k++)
-            if (stand.corner[k].x < -2 || stand.corner[k].y < -2 || stand.corner[k].x > s->ground.width + 2 ||
-                stand.corner[k].y > s->ground.depth + 2) /* corners are rounded once more when it turns */
+            if (stand.corner[k].x < -2 || stand.corner[k].y < -2 ||
+                stand.corner[k].x > s->ground.width + 2 ||
+                stand.corner[k].y >
+                    s->ground.depth + 2) /* corners are rounded once more when it turns */
                 return false;
     }
     return true;
@@ -470,8 +497,8 @@ static bool stands_are_sane(const struct scenario *s, const struct state *state)
 
 static bool sane(const struct scenario *s, const struct state *state)
 {
-    if (!head_is_sane(s, state) || !pairs_are_sane(s, state) || !stands_are_sane(s, state) || !is_occupied(s, state) ||
-        !boats_are_sane(s, state))
+    if (!head_is_sane(s, state) || !pairs_are_sane(s, state) || !stands_are_sane(s, state) ||
+        !is_occupied(s, state) || !boats_are_sane(s, state))
         return false;
     for (int i = 0; i < state->head.units; i++)
         if (!unit_is_sane(s, state, i))
@@ -480,9 +507,10 @@ static bool sane(const struct scenario *s, const struct state *state)
         return false;
     for (int i = 0; i < s->leader_count; i++) {
         const int with = armies_of(state)->leader[i].with;
-        if (with >= 0 ? !is_unit(state, with) || !(is_in(s, state, with) || has(state, with, COMES)) ||
-                            s->unit[with].side != s->leader[i].side
-                      : with != LEADER_ALONE && with != LEADER_GONE)
+        if (with >= 0
+                ? !is_unit(state, with) || !(is_in(s, state, with) || has(state, with, COMES)) ||
+                      s->unit[with].side != s->leader[i].side
+                : with != LEADER_ALONE && with != LEADER_GONE)
             return false;
     }
     return true;
@@ -491,7 +519,8 @@ static bool sane(const struct scenario *s, const struct state *state)
 static size_t used(const struct scenario *s, const struct state *state)
 {
     UNUSED(s);
-    return offsetof(struct army_state, unit) + (size_t)state->head.units * sizeof(struct regiment_state);
+    return offsetof(struct army_state, unit) +
+           (size_t)state->head.units * sizeof(struct regiment_state);
 }
 
 /* ---- the orders ---- */
@@ -502,9 +531,11 @@ static size_t used(const struct scenario *s, const struct state *state)
 
 static const char *const set_postures[] = {"up", "lying-down"};
 static const struct words set_posture_words = WORDS(set_postures);
-static const char *const said_ranks[] = {"as-formed", "3", "2", "1", "1/2", "1/3"}; /* ORDER SAID RANKS */
+static const char *const said_ranks[] = {"as-formed", "3",   "2",
+                                         "1",         "1/2", "1/3"}; /* ORDER SAID RANKS */
 static const struct words said_ranks_words = WORDS(said_ranks);
-static const char *const ground_names[] = {"open", "dense-woods", "swamp", "ford", "road"}; /* ORDER GROUND */
+static const char *const ground_names[] = {"open", "dense-woods", "swamp", "ford",
+                                           "road"}; /* ORDER GROUND */
 static const struct words ground_words = WORDS(ground_names);
 
 /* clang-format off */

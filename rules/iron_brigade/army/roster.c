@@ -17,8 +17,8 @@ static const struct {
     [HEAVY_EQUIPMENT] = {1, CASTINGS_MOST, "it has at least one casting", IB(IV_B)},
 };
 
-static void refuse(const struct scenario *s, const struct member *m, struct faults *faults, const char *why,
-                   const struct clause *clause)
+static void refuse(const struct scenario *s, const struct member *m, struct faults *faults,
+                   const char *why, const struct clause *clause)
 {
     struct text *t = fault_at(faults, m->line, 1);
     text_add(t, scenario_name(s, m->id));
@@ -50,11 +50,12 @@ static void check_boats(const struct scenario *s, const struct member *m, struct
 static void check_regiment(const struct scenario *s, const struct member *m, struct faults *faults)
 {
     const struct regiment *r = regiment_of(m);
-    if (!clause_holds(strengths[r->arm].clause,
-                      r->castings >= strengths[r->arm].least && r->castings <= strengths[r->arm].most))
+    if (!clause_holds(strengths[r->arm].clause, r->castings >= strengths[r->arm].least &&
+                                                    r->castings <= strengths[r->arm].most))
         refuse(s, m, faults, strengths[r->arm].say, strengths[r->arm].clause);
     if (!RULE(V_E, is_artillery(r->weapon) == (r->arm == ARTILLERY) || r->arm == HEAVY_EQUIPMENT))
-        refuse(s, m, faults, r->arm == ARTILLERY ? "a battery has cannon" : "only a battery has cannon", IB(V_E));
+        refuse(s, m, faults,
+               r->arm == ARTILLERY ? "a battery has cannon" : "only a battery has cannon", IB(V_E));
     if (!RULE(III_G, may_stand_in(r->arm, formation_chosen(r->arm, r->formation))))
         refuse(s, m, faults, "its arm is never in that formation", IB(III_G));
     if (!RULE(VI_A, r->morale == MORALE_MOST || r->morale <= morale_classes[r->class].base))

@@ -64,7 +64,16 @@ static void formation_set(const struct scenario *s, struct state *state, int uni
     occupy(s, state, unit);
 }
 
-enum { UP, LYING_DOWN, WIPED_OUT, A_PRISONER, OFF_TABLE, ON_THE_WAY, NOT_FORMED, IN_BOATS }; /* ORDER POSTURE */
+enum {
+    UP,
+    LYING_DOWN,
+    WIPED_OUT,
+    A_PRISONER,
+    OFF_TABLE,
+    ON_THE_WAY,
+    NOT_FORMED,
+    IN_BOATS
+}; /* ORDER POSTURE */
 static const char *const posture_names[] = {"up",        "lying-down", "wiped-out",  "prisoners",
                                             "off-table", "on-the-way", "not-formed", "afloat"};
 static const struct words posture_words = WORDS(posture_names);
@@ -76,7 +85,9 @@ static int posture_get(const struct scenario *s, const struct state *state, int 
     if (is_part(s, unit) && !is_in(s, state, unit))
         return NOT_FORMED;
     if (has(state, unit, OUT))
-        return has(state, unit, SURRENDERED) ? A_PRISONER : has(state, unit, LEFT) ? OFF_TABLE : WIPED_OUT;
+        return has(state, unit, SURRENDERED) ? A_PRISONER
+               : has(state, unit, LEFT)      ? OFF_TABLE
+                                             : WIPED_OUT;
     return has(state, unit, AFLOAT) ? IN_BOATS : has(state, unit, LYING) ? LYING_DOWN : UP;
 }
 
@@ -111,7 +122,8 @@ int place_of_leader(const struct scenario *s, const struct state *state, int lea
     return armies_of(state)->leader[leader].with;
 }
 
-bool point_of_leader(const struct scenario *s, const struct state *state, int leader, struct point *at)
+bool point_of_leader(const struct scenario *s, const struct state *state, int leader,
+                     struct point *at)
 {
     const struct general_state *g = &armies_of(state)->leader[leader];
     *at = (struct point){g->x, g->y};
@@ -131,9 +143,11 @@ static int prisoners_of(const struct state *state, int unit)
     return u->captured + (has(state, unit, SURRENDERED) ? u->castings + u->holders : 0);
 }
 
-/* Boats that lie free; on a table also prisoners, where they are held.  A seat's journal does not know where that is.
+/* Boats that lie free; on a table also prisoners, where they are held.  A seat's journal does not
+ * know where that is.
  */
-bool lying_about(const struct scenario *s, const struct state *state, int n, struct point *at, struct text *words)
+bool lying_about(const struct scenario *s, const struct state *state, int n, struct point *at,
+                 struct text *words)
 {
     const int lots = boats_lying(state, n, at, words);
     int left = n - lots;
@@ -210,7 +224,8 @@ void place_of_unit(const struct scenario *s, const struct state *state, int unit
     text_number(t, u->bearing);
 }
 
-bool outline_of_unit(const struct scenario *s, const struct state *state, int unit, struct point corner[4])
+bool outline_of_unit(const struct scenario *s, const struct state *state, int unit,
+                     struct point corner[4])
 {
     struct stand stand;
     if (!has_table(&s->ground) || !is_in(s, state, unit))
@@ -223,7 +238,8 @@ bool outline_of_unit(const struct scenario *s, const struct state *state, int un
 /* The formations in which an arm fights and marches. ORDER ARM */
 static const struct {
     uint8_t fights, marches;
-} usual_formations[ARMS] = {{LINE, COLUMN}, {LINE, MOUNTED}, {UNLIMBERED, LIMBERED}, {LIMBERED, LIMBERED}};
+} usual_formations[ARMS] = {
+    {LINE, COLUMN}, {LINE, MOUNTED}, {UNLIMBERED, LIMBERED}, {LIMBERED, LIMBERED}};
 
 void means_of_unit(const struct scenario *s, const struct state *state, int unit, struct means *m)
 {
@@ -234,11 +250,14 @@ void means_of_unit(const struct scenario *s, const struct state *state, int unit
         .done = done_of(state, unit),
         .far = fires ? weapons[r->weapon].band[LONG].to : 0,
         .good = fires ? good_range(s, unit) : 0,
-        .pace = usual_inches(arm_now(s, state, unit), formation, r->horse_artillery, s->ruling[CHOICE_R_33]) * INCH,
+        .pace = usual_inches(arm_now(s, state, unit), formation, r->horse_artillery,
+                             s->ruling[CHOICE_R_33]) *
+                INCH,
         .base = base_of(s, unit),
         .guns = has_guns(s, unit),
         .splits = may_split(s, state, unit, ACT_MOVE, NULL),
-        .ready = formation == usual_formations[r->arm].fights || formation == ONE_RANK_LINE || formation == OPEN_ORDER,
+        .ready = formation == usual_formations[r->arm].fights || formation == ONE_RANK_LINE ||
+                 formation == OPEN_ORDER,
         .fights_in = has_guns(s, unit) ? UNLIMBERED : usual_formations[r->arm].fights,
         .marches_in = usual_formations[r->arm].marches,
     };
@@ -271,8 +290,14 @@ const struct track iron_brigade_tracks[TRACKS] = {
     {.name = "captured", .get = captured_get, .set = captured_set},
     {.name = "holders", .get = holders_get, .set = holders_set},
     {.name = "boats", .seldom = true, .get = boats_get, .set = boats_set},
-    {.name = "unloading", .seldom = true, .get = unloading_get, .set = unloading_set}, /* turns of it */
-    {.name = "east", .get = east_get, .set = east_set, .of_table = true},              /* hundredths of an inch */
+    {.name = "unloading",
+     .seldom = true,
+     .get = unloading_get,
+     .set = unloading_set}, /* turns of it */
+    {.name = "east",
+     .get = east_get,
+     .set = east_set,
+     .of_table = true}, /* hundredths of an inch */
     {.name = "north", .get = north_get, .set = north_set, .of_table = true},
     {.name = "facing", .get = facing_get, .set = facing_set, .of_table = true},
 };

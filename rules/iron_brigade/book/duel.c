@@ -4,10 +4,10 @@
 #include "morale.h"
 #include "rulings.h"
 
-/* Two units shoot at each other over a fixed range; nobody moves, nobody is captured.  In its own half-turn a unit
- * rallies, if that is played and it is below its base (VI.E), then fires (V) unless it is below morale 2; artillery
- * does not fire at 2 either (R-9).  Who lies down for cover also fires lying down.  Each rally and each fire is a stage
- * of the chain. */
+/* Two units shoot at each other over a fixed range; nobody moves, nobody is captured.  In its own
+ * half-turn a unit rallies, if that is played and it is below its base (VI.E), then fires (V)
+ * unless it is below morale 2; artillery does not fire at 2 either (R-9).  Who lies down for cover
+ * also fires lying down.  Each rally and each fire is a stage of the chain. */
 
 enum { FIRER, TARGET, SIDES };
 
@@ -20,8 +20,8 @@ struct duel_facts {
     int16_t range, turns, rally, first, acquired_fire;
     int16_t lying_ruling; /* */
 
-    /* By duel_prepare: the results table at each morale, NO where it does not fire; the second of each side with
-     * acquired fire. */
+    /* By duel_prepare: the results table at each morale, NO where it does not fire; the second of
+     * each side with acquired fire. */
     int16_t table[SIDES][2][MORALE_MOST + 1];
 };
 
@@ -67,7 +67,10 @@ static int16_t table_at(const struct duel_facts *f, int side, int morale, bool a
 {
     const struct duel_unit *us = &f->unit[side], *them = &f->unit[!side];
     const struct fire_facts fire = {
-        .firer = {.weapon = us->weapon, .range = f->range, .castings = us->castings, .morale = (int16_t)morale},
+        .firer = {.weapon = us->weapon,
+                  .range = f->range,
+                  .castings = us->castings,
+                  .morale = (int16_t)morale},
         .lying_down = us->cover == COVER_LYING_DOWN,
         .acquired_fire = acquired,
         .target_castings = them->castings,
@@ -86,7 +89,8 @@ static void duel_prepare(void *facts, uint32_t given)
     for (int side = 0; side < SIDES; side++)
         for (int morale = 0; morale <= MORALE_MOST; morale++) {
             f->table[side][0][morale] = table_at(f, side, morale, false);
-            f->table[side][1][morale] = table_at(f, side, morale, f->acquired_fire && has_guns(f, side));
+            f->table[side][1][morale] =
+                table_at(f, side, morale, f->acquired_fire && has_guns(f, side));
         }
 }
 
@@ -113,19 +117,21 @@ static void duel_begin(const struct duel_facts *f, struct duel_state *s)
 
 static const char *const side_names[] = {"firer", "target"};
 
-static void duel_rally(const struct duel_facts *f, int side, struct dice *d, struct duel_state *s, struct steps *steps)
+static void duel_rally(const struct duel_facts *f, int side, struct dice *d, struct duel_state *s,
+                       struct steps *steps)
 {
     if (s->castings[side] == 0 || s->morale[side] >= base_of(f, side))
         return;
     const struct rally_facts rally = rally_alone(f->unit[side].class, s->morale[side]);
     struct rally_result result = {0};
     odds_ask(d, &rally_chart.rule, &rally, &result, NULL);
-    step(steps_fallen(steps, d), IB(VI_E), 0, "the %s rallies from %d to %d", side_names[side], s->morale[side],
-         result.morale);
+    step(steps_fallen(steps, d), IB(VI_E), 0, "the %s rallies from %d to %d", side_names[side],
+         s->morale[side], result.morale);
     s->morale[side] = (uint8_t)result.morale;
 }
 
-static void duel_fire(const struct duel_facts *f, int side, struct dice *d, struct duel_state *s, struct steps *steps)
+static void duel_fire(const struct duel_facts *f, int side, struct dice *d, struct duel_state *s,
+                      struct steps *steps)
 {
     const bool acquired = s->acquired >> side & 1;
     const int table = f->table[side][acquired][s->morale[side]], target = !side;
@@ -143,13 +149,15 @@ static void duel_fire(const struct duel_facts *f, int side, struct dice *d, stru
     struct volley v = {0};
     odds_ask(d, &volley_rule, &volley, &v, NULL);
     step(steps_fallen(steps, d), IB(V_A), 0,
-         v.rout ? "the %s fires on table %d: %d fall, and a rout" : "the %s fires on table %d: %d fall",
+         v.rout ? "the %s fires on table %d: %d fall, and a rout"
+                : "the %s fires on table %d: %d fall",
          side_names[side], table, v.casualties);
     if (v.morale_lost > 0)
         step(steps_fallen(steps, d), IB(V_B_1_v), 0, "and costs %d levels", NULL, v.morale_lost, 0);
     int left = s->castings[target] - v.casualties;
     s->castings[target] = (uint8_t)(left < 0 ? 0 : left);
-    s->morale[target] = (uint8_t)(v.rout ? 0 : held_morale(s->morale[target] - v.morale_lost, MORALE_MOST));
+    s->morale[target] =
+        (uint8_t)(v.rout ? 0 : held_morale(s->morale[target] - v.morale_lost, MORALE_MOST));
 }
 
 static int stages_a_turn(const struct duel_facts *f)
@@ -224,7 +232,8 @@ static bool duel_may(const void *facts, struct trouble *trouble)
 
 static void call_side(struct text *t, const struct duel_facts *f, int side)
 {
-    const int morale = held_morale(f->unit[side].morale, base_of(f, side)), table = f->table[side][0][morale];
+    const int morale = held_morale(f->unit[side].morale, base_of(f, side)),
+              table = f->table[side][0][morale];
     text_add(t, side == FIRER ? "The firer" : "The target");
     if (table == NO) {
         text_add(t, " does not fire as it stands.");

@@ -1,7 +1,8 @@
 #ifndef LONGROLL_IRON_BRIGADE_DUEL_H
 #define LONGROLL_IRON_BRIGADE_DUEL_H
 
-/* Two units that stand and shoot at each other, turn after turn: chapters V and VI together, as a chain. */
+/* Two units that stand and shoot at each other, turn after turn: chapters V and VI together, as a
+ * chain. */
 
 #include "engine/chart/chart.h"
 

@@ -2,7 +2,8 @@
 
 #include "rulings.h"
 
-/* V. Fire.  A volley goes weapon and range -> base -> shifts -> results table -> volley (results.c). */
+/* V. Fire.  A volley goes weapon and range -> base -> shifts -> results table -> volley
+ * (results.c). */
 
 /* ---- the printed tables ---- */
 
@@ -98,12 +99,14 @@ int better_cover(int one, int other)
 static const char *const rank_names[] = {"3", "2", "1", "1/2", "1/3"}; /* ORDER RANKS */
 const struct words ranks_words = WORDS(rank_names);
 
-static const char *const red_names[] = {"no",       "flank", "rear", "surprise", "first-fire", "first-repeater-fire",
+static const char *const red_names[] = {"no",       "flank",      "rear",
+                                        "surprise", "first-fire", "first-repeater-fire",
                                         "crossing", "umpire"}; /* ORDER RED */
 const struct words red_words = WORDS(red_names);
 
-static const struct clause *const red_clauses[] = {IB(V_G),   IB(V_G_1), IB(V_G_1), IB(V_G_1),
-                                                   IB(V_G_2), IB(V_G_3), IB(V_G_4), IB(V_G_5)}; /* ORDER RED */
+static const struct clause *const red_clauses[] = {IB(V_G),   IB(V_G_1), IB(V_G_1),
+                                                   IB(V_G_1), IB(V_G_2), IB(V_G_3),
+                                                   IB(V_G_4), IB(V_G_5)}; /* ORDER RED */
 
 /* ---- V.B.1: which table ---- */
 
@@ -138,7 +141,8 @@ int fire_target_shift(int cover, int ranks)
     return target_shifts(&f, NULL);
 }
 
-int fire_act_shift(int weapon, bool split_move, bool lying_down, bool acquired_fire, int lying_ruling, struct steps *s)
+int fire_act_shift(int weapon, bool split_move, bool lying_down, bool acquired_fire,
+                   int lying_ruling, struct steps *s)
 {
     int sum = 0;
     if (RULE(I_C_3_ii, split_move))
@@ -154,11 +158,13 @@ int fire_act_shift(int weapon, bool split_move, bool lying_down, bool acquired_f
 static int unit_table(const struct fire_facts *f, const struct fire_unit *u, struct steps *s)
 {
     FIGURES struct band *band = band_of(u->weapon, u->range);
-    int table = step(s, IB(V_B_1_i), band ? band->base : 0, "%s at %d inches", weapons[u->weapon].name, u->range, 0);
+    int table = step(s, IB(V_B_1_i), band ? band->base : 0, "%s at %d inches",
+                     weapons[u->weapon].name, u->range, 0);
     table += target_shifts(f, s);
     table += shift_of(MODIFIER_MORALE_0 - u->morale, s);
     if (u == &f->firer) /* in the chart those who join are said to stand and fire */
-        table += fire_act_shift(u->weapon, f->split_move, f->lying_down, f->acquired_fire, f->lying_ruling, s);
+        table += fire_act_shift(u->weapon, f->split_move, f->lying_down, f->acquired_fire,
+                                f->lying_ruling, s);
     return table + u->own;
 }
 
@@ -168,7 +174,8 @@ static int held(int table, struct steps *s)
     const int nearest = table < 0 ? 0 : table >= RESULTS_TABLES ? RESULTS_TABLES - 1 : table;
     const int within = RULE(V_B_1_iii, true) ? nearest : 0;
     if (within != table)
-        step(s, IB(V_B_1_iii), within - table, "tables go from 0 to %d", NULL, RESULTS_TABLES - 1, 0);
+        step(s, IB(V_B_1_iii), within - table, "tables go from 0 to %d", NULL, RESULTS_TABLES - 1,
+             0);
     return within;
 }
 
@@ -178,8 +185,8 @@ int fire_table(const struct fire_facts *f, struct steps *s)
     for (int i = 0; i < f->with_count; i++) {
         int table = held(unit_table(f, &f->with[i], NULL), NULL);
         int less = RULE(V_F_1, table < lowest) ? table - lowest : 0;
-        lowest += step(s, IB(V_F_1), less, "castings that join: %d, on table %d; the lowest counts", NULL,
-                       f->with[i].castings, table);
+        lowest += step(s, IB(V_F_1), less, "castings that join: %d, on table %d; the lowest counts",
+                       NULL, f->with[i].castings, table);
     }
     return lowest;
 }
@@ -191,14 +198,16 @@ void fire_volley(const struct fire_facts *f, int table, struct volley_facts *v)
         castings += f->with[i].castings;
     const bool massed = RULE(R_34, f->target_en_masse) && f->massed_ruling == MASSED_ALL;
     const int higher = massed && table + 1 < RESULTS_TABLES;
-    v->red = RULE(V_G, f->red != RED_NO) && (f->red == RED_NO || clause_holds(red_clauses[f->red], true));
+    v->red = RULE(V_G, f->red != RED_NO) &&
+             (f->red == RED_NO || clause_holds(red_clauses[f->red], true));
     v->table = (int16_t)table;
     v->morale_table = (int16_t)(table + higher);
     v->castings = (int16_t)castings;
     v->target = f->target_castings;
 }
 
-bool fire_resolve(const struct fire_facts *f, struct dice *d, struct fire_result *r, struct steps *s)
+bool fire_resolve(const struct fire_facts *f, struct dice *d, struct fire_result *r,
+                  struct steps *s)
 {
     const bool first = r->volley.shots == 0;
     if (first)
@@ -245,8 +254,8 @@ bool fire_by_morale(const struct fire_unit *u, const char *input, struct trouble
            trouble_refuse(trouble, IB(R_9), input, "pinned artillery (morale 2) does not fire");
 }
 
-/* Every unit that fires must have repeaters for the fright of V.G.3 to be everybody's, or by the other reading one of
- * them (R-65). */
+/* Every unit that fires must have repeaters for the fright of V.G.3 to be everybody's, or by the
+ * other reading one of them (R-65). */
 static bool have_repeaters(const struct fire_facts *f)
 {
     int with = weapons[f->firer.weapon].loading == REPEATER;
@@ -264,7 +273,8 @@ static bool may_as_said(const struct fire_facts *f, struct trouble *trouble)
         return false;
     }
     if (f->lying_down && !RULE(R_41, !f->split_move)) {
-        text_add(trouble_rule(trouble, IB(R_41), "split-move"), "a unit lying down only fires; it makes no split move");
+        text_add(trouble_rule(trouble, IB(R_41), "split-move"),
+                 "a unit lying down only fires; it makes no split move");
         return false;
     }
     if (f->red == RED_FIRST_REPEATER_FIRE && !RULE(V_G_3, have_repeaters(f))) {
@@ -280,7 +290,8 @@ bool fire_may(const struct fire_facts *f, struct trouble *trouble)
     if (!fire_reaches(&f->firer, "range", trouble) || !fire_by_morale(&f->firer, "morale", trouble))
         return false;
     for (int i = 0; i < f->with_count; i++)
-        if (!fire_reaches(&f->with[i], "with", trouble) || !fire_by_morale(&f->with[i], "with", trouble))
+        if (!fire_reaches(&f->with[i], "with", trouble) ||
+            !fire_by_morale(&f->with[i], "with", trouble))
             return false;
     return may_as_said(f, trouble);
 }
@@ -290,8 +301,8 @@ static bool fire_may_as_chart(const void *facts, struct trouble *trouble)
     return fire_may(facts, trouble);
 }
 
-/* Artillery is always one rank deep (III.C), if the target is said to have guns; and who is said to lie down for cover
- * also fires lying down, as the target does when the sides are turned round. */
+/* Artillery is always one rank deep (III.C), if the target is said to have guns; and who is said to
+ * lie down for cover also fires lying down, as the target does when the sides are turned round. */
 static void fire_prepare(void *facts, uint32_t given)
 {
     struct fire_facts *f = facts;
@@ -320,8 +331,14 @@ static void fire_call(const void *facts, struct text *t)
 #define AT(member) offsetof(struct fire_facts, member)
 
 static const struct field with_fields[] = {
-    {.name = "weapon", .kind = FIELD_CHOICE, .offset = offsetof(struct fire_unit, weapon), .words = &weapon_words},
-    {.name = "range", .kind = FIELD_WHOLE, .offset = offsetof(struct fire_unit, range), .high = 240},
+    {.name = "weapon",
+     .kind = FIELD_CHOICE,
+     .offset = offsetof(struct fire_unit, weapon),
+     .words = &weapon_words},
+    {.name = "range",
+     .kind = FIELD_WHOLE,
+     .offset = offsetof(struct fire_unit, range),
+     .high = 240},
     {.name = "castings",
      .kind = FIELD_WHOLE,
      .offset = offsetof(struct fire_unit, castings),
@@ -501,14 +518,21 @@ static const struct field fire_outputs[] = {
      .kind = FIELD_WHOLE,
      .offset = offsetof(struct fire_result, table),
      .about = "results table used"},
-    {.name = "red", .kind = FIELD_YES, .offset = offsetof(struct fire_result, red), .about = "of the red set"},
+    {.name = "red",
+     .kind = FIELD_YES,
+     .offset = offsetof(struct fire_result, red),
+     .about = "of the red set"},
 };
 
-#define BAND_COLUMNS(word, which)                                                                      \
-    {.name = word "_min", .kind = CELL_NUMBER, .offset = offsetof(struct weapon, band[which].from)},   \
-        {.name = word "_max", .kind = CELL_NUMBER, .offset = offsetof(struct weapon, band[which].to)}, \
-    {                                                                                                  \
-        .name = word, .kind = CELL_NUMBER, .offset = offsetof(struct weapon, band[which].base)         \
+#define BAND_COLUMNS(word, which)                                                              \
+    {.name = word "_min",                                                                      \
+     .kind = CELL_NUMBER,                                                                      \
+     .offset = offsetof(struct weapon, band[which].from)},                                     \
+        {.name = word "_max",                                                                  \
+         .kind = CELL_NUMBER,                                                                  \
+         .offset = offsetof(struct weapon, band[which].to)},                                   \
+    {                                                                                          \
+        .name = word, .kind = CELL_NUMBER, .offset = offsetof(struct weapon, band[which].base) \
     }
 
 static const struct column small_arms_columns[] = {
@@ -549,7 +573,10 @@ const struct table artillery_table = {
 static const struct column modifier_columns[] = {
     {.name = "class", .kind = CELL_TEXT, .offset = offsetof(struct modifier, kind)},
     {.name = "case", .kind = CELL_TEXT, .offset = offsetof(struct modifier, of)},
-    {.name = "shift", .kind = CELL_NUMBER, .offset = offsetof(struct modifier, shift), .no = "none"},
+    {.name = "shift",
+     .kind = CELL_NUMBER,
+     .offset = offsetof(struct modifier, shift),
+     .no = "none"},
 };
 
 const struct table fire_modifiers_table = {
@@ -562,8 +589,9 @@ const struct table fire_modifiers_table = {
     .column_count = COUNT(modifier_columns),
 };
 
-static const struct table *const fire_tables[] = {&small_arms_table, &artillery_table, &fire_modifiers_table,
-                                                  &results_regular_table, &results_red_table};
+static const struct table *const fire_tables[] = {&small_arms_table, &artillery_table,
+                                                  &fire_modifiers_table, &results_regular_table,
+                                                  &results_red_table};
 
 static const struct setting fire_settings[] = {
     {&iron_brigade_rulings[CHOICE_R_15], AT(lying_ruling)},
@@ -581,7 +609,8 @@ const struct chart fire_chart = {
     .name = "fire",
     .title = "Fire",
     .chapter = "V. Fire",
-    .about = "One unit, or several together, fires at a target: castings and morale levels the target loses.",
+    .about = "One unit, or several together, fires at a target: castings and morale levels the "
+             "target loses.",
     .example = "weapon=rifled-musket range=4 castings=22 target-castings=12",
     .inputs = fire_inputs,
     .input_count = COUNT(fire_inputs),

@@ -5,9 +5,10 @@
 
 #include "results.h"
 
-/* How a weapon is loaded: lying down hampers muzzle-loaders (R-15), breechloaders and repeaters split-move in any
- * ground (R-26), repeaters frighten (V.G.3).  The book does not say what pistols and shotguns are; here they are
- * neither, and the guns, all of which were loaded at the muzzle, are muzzle-loaders. */
+/* How a weapon is loaded: lying down hampers muzzle-loaders (R-15), breechloaders and repeaters
+ * split-move in any ground (R-26), repeaters frighten (V.G.3).  The book does not say what pistols
+ * and shotguns are; here they are neither, and the guns, all of which were loaded at the muzzle,
+ * are muzzle-loaders. */
 enum loading { MUZZLE, BREECH, REPEATER, HANDGUN };
 
 struct band {
@@ -86,7 +87,8 @@ extern FIGURES struct modifier fire_modifiers[MODIFIERS];
 
 struct fire_unit {
     int16_t weapon, range, castings, morale;
-    int16_t own; /* those who join: shifts by their own act, and where the target shows them another face */
+    int16_t own; /* those who join: shifts by their own act, and where the target shows them another
+                    face */
 };
 
 enum { FIRE_WITH = 9 };
@@ -115,7 +117,8 @@ struct fire_result {
 int fire_target_shift(int cover, int ranks);
 
 /* What a unit's own act shifts: split move, lying down, acquired fire. */
-int fire_act_shift(int weapon, bool split_move, bool lying_down, bool acquired_fire, int lying_ruling, struct steps *);
+int fire_act_shift(int weapon, bool split_move, bool lying_down, bool acquired_fire,
+                   int lying_ruling, struct steps *);
 
 /* The results table, held to 0..19 (V.B.1.i to iii, V.F.1). */
 int fire_table(const struct fire_facts *, struct steps *);

@@ -12,11 +12,13 @@ enum { CHANGE_NORMAL, CHANGE_TURNS_ON_ROADS, CHANGE_HALF_TURN, CHANGE_DISPUTED }
 enum { FIRE_NEVER, FIRE_FRONT, FIRE_IN_CONTACT, FIRE_ONE_RANK };
 
 /* Words of the columns, as the chart of formations writes them.  Each list ends with NULL. */
-static const char *const changing_words[] = {"normal", "turns free along a road", "formation and facing in half a turn",
+static const char *const changing_words[] = {"normal", "turns free along a road",
+                                             "formation and facing in half a turn",
                                              "chart: half a turn to enter it; text: free", NULL};
-static const char *const fire_words[] = {"not allowed", "within 45 degrees of front", "only in contact",
-                                         "one rank, any direction", NULL};
-static const char *const split_words[] = {"allowed", "not allowed", "chart: allowed; text: not allowed", NULL};
+static const char *const fire_words[] = {"not allowed", "within 45 degrees of front",
+                                         "only in contact", "one rank, any direction", NULL};
+static const char *const split_words[] = {"allowed", "not allowed",
+                                          "chart: allowed; text: not allowed", NULL};
 
 /* clang-format off */
 
@@ -46,14 +48,16 @@ FIGURES struct formation_row formations[FORMATIONS] = {
 /* clang-format on */
 
 const struct words formation_words = WORDS_OF(formations, word);
-static const struct words charted_words = {&formations[0].word, sizeof *formations, CHARTED_FORMATIONS, NULL};
+static const struct words charted_words = {&formations[0].word, sizeof *formations,
+                                           CHARTED_FORMATIONS, NULL};
 
 bool formation_splits(int formation, int company_ruling, int skirmish_ruling)
 {
     int rule = formations[formation].split_move;
     if (is_open(formation) && RULE(R_32, skirmish_ruling == SKIRMISH_BY_TEXT))
         return false;
-    return rule == SPLIT_ALLOWED || (rule == SPLIT_DISPUTED && RULE(R_1, company_ruling == SPLIT_BY_CHART));
+    return rule == SPLIT_ALLOWED ||
+           (rule == SPLIT_DISPUTED && RULE(R_1, company_ruling == SPLIT_BY_CHART));
 }
 
 /* ---- what a formation may do ---- */
@@ -67,10 +71,13 @@ struct formation_result {
     int16_t moves, extra, changing, fire, split_move, checks_higher, unused[2];
 };
 
-static const char *const changing_names[] = {"normal", "turns-free-along-a-road", "formation-and-facing-in-half-a-turn",
-                                             "entered-and-turned-free"};                       /* ORDER CHANGE */
-static const char *const fire_names[] = {"none", "front", "in-contact", "one-rank-all-round"}; /* ORDER FIRE */
-static const struct words changing_result = WORDS(changing_names), fire_result_words = WORDS(fire_names);
+static const char *const changing_names[] = {"normal", "turns-free-along-a-road",
+                                             "formation-and-facing-in-half-a-turn",
+                                             "entered-and-turned-free"}; /* ORDER CHANGE */
+static const char *const fire_names[] = {"none", "front", "in-contact",
+                                         "one-rank-all-round"}; /* ORDER FIRE */
+static const struct words changing_result = WORDS(changing_names),
+                          fire_result_words = WORDS(fire_names);
 
 static bool formation_stage(const void *facts, struct dice *d, void *state, struct steps *s)
 {
@@ -91,7 +98,9 @@ static bool formation_stage(const void *facts, struct dice *d, void *state, stru
     if (row->split_move == SPLIT_DISPUTED && !r->split_move)
         step(s, IB(R_1), 0, "no split move, but out of it in half a turn", NULL, 0, 0);
     if (f->formation == OPEN_ORDER)
-        step(s, IB(R_32), 0, r->split_move ? "thin as it is, it may split-move" : "too thin to split-move", NULL, 0, 0);
+        step(s, IB(R_32), 0,
+             r->split_move ? "thin as it is, it may split-move" : "too thin to split-move", NULL, 0,
+             0);
     if (f->formation == COLUMN)
         step(s, IB(R_33), 0, "cavalry in column goes farther, by %i", NULL,
              formation_inches(CAVALRY, COLUMN, f->column_ruling), 0);
@@ -161,7 +170,8 @@ struct ranks_result {
     int16_t ranks, open, shift, unused;
 };
 
-/* The nearest of 3, 2, 1, 1/2, 1/3 to figures / width, a value half way between two going up (ORDER RANKS). */
+/* The nearest of 3, 2, 1, 1/2, 1/3 to figures / width, a value half way between two going up (ORDER
+ * RANKS). */
 int nearest_ranks(int figures, int width)
 {
     static const struct {
@@ -178,21 +188,24 @@ static bool ranks_stage(const void *facts, struct dice *d, void *state, struct s
     const struct ranks_facts *f = facts;
     struct ranks_result *r = state;
     const int figures = f->figures + f->behind;
-    /* frontage is in half inches: counted double, it is figures' places for infantry; cavalry has half as many */
+    /* frontage is in half inches: counted double, it is figures' places for infantry; cavalry has
+     * half as many */
     const int places = RULE(III_C, f->arm == INFANTRY) ? 2 * f->frontage : f->frontage;
     (void)d;
     if (f->arm == ARTILLERY) {
         step(s, IB(III_C), 0, "artillery is always 1 rank deep", NULL, 0, 0);
         r->ranks = RANKS_1;
     } else {
-        step(s, IB(III_C), 0, "%d figures on a front counted as %d half inches", NULL, figures, places);
+        step(s, IB(III_C), 0, "%d figures on a front counted as %d half inches", NULL, figures,
+             places);
         r->ranks = (int16_t)nearest_ranks(2 * figures, places);
     }
     /* whether it is open goes by its own figures alone */
     const int own = RULE(R_29, true) ? f->figures : figures;
     r->open = f->arm != ARTILLERY && RULE(III_E, nearest_ranks(2 * own, places) >= RANKS_HALF);
-    r->shift = (int16_t)step(s, IB(V_B_1_ii), fire_modifiers[MODIFIER_RANKS_3 + r->ranks].shift, "%s, under fire",
-                             fire_modifiers[MODIFIER_RANKS_3 + r->ranks].of, 0, 0);
+    r->shift =
+        (int16_t)step(s, IB(V_B_1_ii), fire_modifiers[MODIFIER_RANKS_3 + r->ranks].shift,
+                      "%s, under fire", fire_modifiers[MODIFIER_RANKS_3 + r->ranks].of, 0, 0);
     return false;
 }
 

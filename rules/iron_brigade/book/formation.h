@@ -5,8 +5,8 @@
 
 #include "movement.h"
 
-/* ORDER FORMATION: the rows of the chart of formations, as printed; then skirmishers a third of a rank deep (R-13), and
- * what riders form besides their line of two ranks. */
+/* ORDER FORMATION: the rows of the chart of formations, as printed; then skirmishers a third of a
+ * rank deep (R-13), and what riders form besides their line of two ranks. */
 enum formation {
     LIMBERED,
     UNLIMBERED,
@@ -33,7 +33,8 @@ enum split_rule { SPLIT_ALLOWED, SPLIT_BARRED, SPLIT_DISPUTED };
 struct formation_row {
     const char *name;      /* as printed */
     const char *word;      /* as typed */
-    const int8_t *extra;   /* inches more than the base, for infantry: the figure stands in the movement chart */
+    const int8_t *extra;   /* inches more than the base, for infantry: the figure stands in the
+                              movement chart */
     int8_t changing, fire; /* numbers of the words of those columns */
     int8_t split_move;     /* enum split_rule */
     int8_t moves_as;       /* row of the movement chart that changes its movement, or BLANK */

@@ -112,7 +112,8 @@ static const struct purpose for_check = {"checking unit", "morale"};
 /* Of an event, by the table of special checks; en masse one table higher. */
 static int check_table(int event, bool en_masse, const struct clause *clause, struct steps *s)
 {
-    int table = step(s, clause, special_checks[event].table, "%s", special_checks[event].event, 0, 0);
+    int table =
+        step(s, clause, special_checks[event].table, "%s", special_checks[event].event, 0, 0);
     if (RULE(R_34, en_masse))
         table += step(s, IB(R_34), 1, "en masse: one table higher", NULL, 0, 0);
     return table;
@@ -120,8 +121,9 @@ static int check_table(int event, bool en_masse, const struct clause *clause, st
 
 static struct check contact_check(const struct check_facts *f, struct steps *s)
 {
-    return (struct check){
-        .table = check_table(CHECK_CONTACT, f->en_masse, IB(VI_D_3), s), .row = f->row, .column = f->castings};
+    return (struct check){.table = check_table(CHECK_CONTACT, f->en_masse, IB(VI_D_3), s),
+                          .row = f->row,
+                          .column = f->castings};
 }
 
 static struct check sight_check(const struct check_facts *f, struct steps *s)
@@ -137,12 +139,14 @@ static struct check sight_check(const struct check_facts *f, struct steps *s)
 
 static void check_reading(const struct check *c, struct reading *r)
 {
-    const struct volley_facts cells = {.morale_table = (int16_t)c->table, .target = (int16_t)c->column};
+    const struct volley_facts cells = {.morale_table = (int16_t)c->table,
+                                       .target = (int16_t)c->column};
     struct reading casualties; /* a check costs none */
     read_shot(&cells, c->row > ROW_MOST ? ROW_MOST : c->row, &casualties, r);
 }
 
-static void check_resolve(const struct check *c, struct dice *d, struct check_result *result, struct steps *s)
+static void check_resolve(const struct check *c, struct dice *d, struct check_result *result,
+                          struct steps *s)
 {
     struct reading r;
     check_reading(c, &r);
@@ -200,7 +204,8 @@ static bool sight_may(const void *facts, struct trouble *trouble)
         return false;
     }
     if (f->artillery && !RULE(III_D, !f->en_masse)) {
-        text_add(trouble_rule(trouble, IB(III_D), "en-masse"), "artillery is limbered or unlimbered, never en masse");
+        text_add(trouble_rule(trouble, IB(III_D), "en-masse"),
+                 "artillery is limbered or unlimbered, never en masse");
         return false;
     }
     return true;
@@ -261,7 +266,8 @@ struct rally_facts rally_alone(int class, int morale)
 static int rally_change(int roll)
 {
     for (int i = 0; i < COUNT(rally); i++)
-        if ((rally[i].from == BLANK || roll >= rally[i].from) && (rally[i].to == BLANK || roll <= rally[i].to))
+        if ((rally[i].from == BLANK || roll >= rally[i].from) &&
+            (rally[i].to == BLANK || roll <= rally[i].to))
             return rally[i].change;
     return NO; /* the table has no holes */
 }
@@ -276,17 +282,20 @@ static int personality_modifier(int who, struct dice *d, const struct purpose *p
 /* d may be NULL where nobody is bad. */
 static int rally_modifier(const struct rally_facts *f, struct dice *d, struct steps *s)
 {
-    int sum = step(s, IB(VI_E), morale_classes[f->class].rally, "%s", morale_classes[f->class].name, 0, 0);
+    int sum = step(s, IB(VI_E), morale_classes[f->class].rally, "%s", morale_classes[f->class].name,
+                   0, 0);
     if (f->personality != NOBODY) {
         int adds = personality_modifier(f->personality, d, &for_bad);
-        sum += step(f->personality == BAD ? steps_fallen(s, d) : s, IB(VI_E), adds, "%s personality with the unit",
-                    personalities[f->personality].name, 0, 0);
+        sum += step(f->personality == BAD ? steps_fallen(s, d) : s, IB(VI_E), adds,
+                    "%s personality with the unit", personalities[f->personality].name, 0, 0);
     }
     if (f->hit_personality != NOBODY) {
         int full = personality_modifier(f->hit_personality, d, &for_bad_hit);
-        int takes = RULE(R_74, full < 0) ? full : -full; /* he lowers the roll whichever way he would have moved it */
-        sum += step(f->hit_personality == BAD ? steps_fallen(s, d) : s, IB(V_H), takes, "%s personality was hit",
-                    personalities[f->hit_personality].name, 0, 0);
+        int takes = RULE(R_74, full < 0)
+                        ? full
+                        : -full; /* he lowers the roll whichever way he would have moved it */
+        sum += step(f->hit_personality == BAD ? steps_fallen(s, d) : s, IB(V_H), takes,
+                    "%s personality was hit", personalities[f->hit_personality].name, 0, 0);
     }
     return sum;
 }
@@ -305,7 +314,8 @@ static bool rally_stage(const void *facts, struct dice *d, void *state, struct s
     roll += step(steps_fallen(s, d), IB(VI_E), dice_one(d, &for_rally, 6), "the d6", NULL, 0, 0);
     r->change = (int16_t)rally_change(roll);
     r->morale = (int16_t)held_morale(morale + r->change, morale_classes[f->class].base);
-    r->may_move = !RULE(VI_E_iii, morale == PINNED && r->change > 0) && RULE(VI_C_1, r->morale >= PINNED);
+    r->may_move =
+        !RULE(VI_E_iii, morale == PINNED && r->change > 0) && RULE(VI_C_1, r->morale >= PINNED);
     return false;
 }
 
@@ -351,7 +361,9 @@ static void rally_call(const void *facts, struct text *t)
     const struct rally_facts *f = facts;
     int change[6];
     if (f->personality == BAD || f->hit_personality == BAD) {
-        text_add(t, "Each bad personality rolls for his own modifier; then the owner rolls a d6 to rally.");
+        text_add(
+            t,
+            "Each bad personality rolls for his own modifier; then the owner rolls a d6 to rally.");
         return;
     }
     for (int pip = 0; pip < 6; pip++)
@@ -463,8 +475,8 @@ static bool capture_stage(const void *facts, struct dice *d, void *state, struct
     if (RULE(R_81, f->near)) {
         int taken = (f->castings * percent + 50) / 100; /* half up */
         r->captured = (int16_t)(RULE(R_12, taken < 1) ? 1 : taken);
-        step(s, routed ? IB(VI_C_3) : IB(VI_C_4), r->captured, "%d percent of %d, half up, at least 1", NULL, percent,
-             f->castings);
+        step(s, routed ? IB(VI_C_3) : IB(VI_C_4), r->captured,
+             "%d percent of %d, half up, at least 1", NULL, percent, f->castings);
     }
     r->left = (int16_t)(f->castings - r->captured);
     return false;

@@ -1,7 +1,8 @@
 #ifndef LONGROLL_IRON_BRIGADE_MORALE_H
 #define LONGROLL_IRON_BRIGADE_MORALE_H
 
-/* VI. Morale: classes, the track, checks, rally, double quick, captures; and V.H, personalities hit. */
+/* VI. Morale: classes, the track, checks, rally, double quick, captures; and V.H, personalities
+ * hit. */
 
 #include "results.h"
 
@@ -75,9 +76,9 @@ struct hit_result {
     int16_t hit, unused[3];
 };
 
-extern const struct chart contact_check_chart, sight_check_chart, rally_chart, double_quick_chart, capture_chart,
-    personality_hit_chart;
-extern const struct table morale_classes_table, combat_morale_table, special_checks_table, personalities_table,
-    rally_table, double_quick_table;
+extern const struct chart contact_check_chart, sight_check_chart, rally_chart, double_quick_chart,
+    capture_chart, personality_hit_chart;
+extern const struct table morale_classes_table, combat_morale_table, special_checks_table,
+    personalities_table, rally_table, double_quick_table;
 
 #endif

@@ -57,7 +57,8 @@ static FIGURES struct fording_row {
 
 /* clang-format on */
 
-static const char *const arm_names[] = {"infantry", "cavalry", "artillery", "heavy-equipment"}; /* ORDER ARM */
+static const char *const arm_names[] = {"infantry", "cavalry", "artillery",
+                                        "heavy-equipment"}; /* ORDER ARM */
 const struct words arm_words = WORDS(arm_names);
 
 static const struct words cannon_words = WORDS_OF(cannon, name);
@@ -70,9 +71,14 @@ static const struct {
     int line;
     bool each_time; /* counted each time it is met; an area once */
 } grounds[] = {
-    {"wall", MOVE_WALL, true},    {"fence", MOVE_FENCE, true},  {"steep-hill", MOVE_STEEP_HILL, false},
-    {"rough", MOVE_ROUGH, false}, {"woods", MOVE_WOODS, false}, {"dense-woods", MOVE_DENSE_WOODS, false},
-    {"swamp", MOVE_SWAMP, false}, {"ford", MOVE_FORD, true},
+    {"wall", MOVE_WALL, true},
+    {"fence", MOVE_FENCE, true},
+    {"steep-hill", MOVE_STEEP_HILL, false},
+    {"rough", MOVE_ROUGH, false},
+    {"woods", MOVE_WOODS, false},
+    {"dense-woods", MOVE_DENSE_WOODS, false},
+    {"swamp", MOVE_SWAMP, false},
+    {"ford", MOVE_FORD, true},
 };
 static const struct words ground_words = WORDS_OF(grounds, name);
 
@@ -96,7 +102,8 @@ struct movement_result {
 
 /* What bars a split move, the first that does. */
 enum { BAR_NONE, BAR_CLASS, BAR_FORMATION, BAR_GROUND, BAR_ROAD, BAR_PASSING };
-static const char *const bar_names[] = {"nothing", "class", "formation", "ground", "road", "passing"};
+static const char *const bar_names[] = {"nothing", "class", "formation",
+                                        "ground",  "road",  "passing"};
 static const struct words bar_words = WORDS(bar_names);
 
 enum { UNLIMBER_NONE, UNLIMBER_HALF, UNLIMBER_WHOLE };
@@ -105,23 +112,24 @@ static const struct words unlimber_words = WORDS(unlimber_names);
 
 /* "usual": in line, mounted, limbered, or as wagons go. */
 enum { USUAL = 0 };
-static const char *const formation_choices[] = {"usual",
-                                                "limbered",
-                                                "unlimbered",
-                                                "mounted",
-                                                "open-order",
-                                                "one-rank-line",
-                                                "line",
-                                                "column",
-                                                "company-column",
-                                                "en-masse",
-                                                "thin-order",
-                                                "mounted-open-order",
-                                                "mounted-thin-order",
-                                                "mounted-one-rank-line",
-                                                "mounted-column",
-                                                "mounted-company-column",
-                                                "mounted-en-masse"}; /* ORDER FORMATION, one later */
+static const char *const formation_choices[] = {
+    "usual",
+    "limbered",
+    "unlimbered",
+    "mounted",
+    "open-order",
+    "one-rank-line",
+    "line",
+    "column",
+    "company-column",
+    "en-masse",
+    "thin-order",
+    "mounted-open-order",
+    "mounted-thin-order",
+    "mounted-one-rank-line",
+    "mounted-column",
+    "mounted-company-column",
+    "mounted-en-masse"}; /* ORDER FORMATION, one later */
 const struct words formation_choice_words = WORDS(formation_choices);
 static const struct words charted_choice_words = {&formation_choices[0], sizeof *formation_choices,
                                                   1 + CHARTED_FORMATIONS, NULL};
@@ -151,7 +159,8 @@ static int step_line(const struct movement_facts *f, int line, struct steps *s)
 static int base_move(const struct movement_facts *f, struct steps *s)
 {
     if (f->backwards)
-        return step(s, IB(R_46), inches(f, MOVE_BACKWARDS), "%s", movement[MOVE_BACKWARDS].name, 0, 0);
+        return step(s, IB(R_46), inches(f, MOVE_BACKWARDS), "%s", movement[MOVE_BACKWARDS].name, 0,
+                    0);
     if (f->horse_artillery)
         return step_line(f, MOVE_HORSE_ARTILLERY, s);
     return step_line(f, MOVE_BASE, s);
@@ -230,7 +239,9 @@ int movement_of(int line, int arm)
 int deepest_ford(int arm, bool strong, bool watertight)
 {
     FIGURES struct fording_row *row = &fording[arm == HEAVY_EQUIPMENT ? ARTILLERY : arm]; /* */
-    return watertight && row->watertight != BLANK ? row->watertight : strong ? row->strong : row->weak;
+    return watertight && row->watertight != BLANK ? row->watertight
+           : strong                               ? row->strong
+                                                  : row->weak;
 }
 
 int usual_inches(int arm, int formation, bool horse_artillery, int column_ruling)
@@ -245,13 +256,14 @@ int usual_inches(int arm, int formation, bool horse_artillery, int column_ruling
     return allowance(&f, NULL);
 }
 
-/* R-26: breechloaders and repeaters ignore the bars of the chart, save on a road; by the other reading that of roads
- * alone. */
+/* R-26: breechloaders and repeaters ignore the bars of the chart, save on a road; by the other
+ * reading that of roads alone. */
 bool bars_split_move(int weapon, int line, int ruling)
 {
     const enum loading loading = weapons[weapon].loading;
     const bool ignored = (line == MOVE_ROAD) == (ruling == QUICK_ON_ROADS);
-    return movement[line].no_split_move && !(ignored && RULE(R_26, loading == BREECH || loading == REPEATER));
+    return movement[line].no_split_move &&
+           !(ignored && RULE(R_26, loading == BREECH || loading == REPEATER));
 }
 
 static bool ground_bars(const struct movement_facts *f)
@@ -263,8 +275,8 @@ static bool ground_bars(const struct movement_facts *f)
 }
 
 /* Notes a bar if there is one; the first stays the answer. */
-static int bar(int before, bool barred, int by, struct steps *s, const struct clause *clause, const char *say,
-               const char *word)
+static int bar(int before, bool barred, int by, struct steps *s, const struct clause *clause,
+               const char *say, const char *word)
 {
     if (barred)
         step(s, clause, 0, say, word, 0, 0);
@@ -277,13 +289,13 @@ static int split_bar(const struct movement_facts *f, struct steps *s)
     int by = BAR_NONE;
     by = bar(by, !RULE(I_C_3_ii, morale_classes[f->class].split_move), BAR_CLASS, s, IB(I_C_3_ii),
              "no split move: %s troops", morale_classes[f->class].name);
-    by = bar(by, !formation_splits(formation, f->split_ruling, f->skirmish_ruling), BAR_FORMATION, s, IB(III_G),
-             "no split move: %s", formations[formation].name);
-    by = bar(by, f->road && bars_split_move(f->weapon, MOVE_ROAD, f->quick_ruling), BAR_ROAD, s, IB(IV_F),
-             "no split move along a road", NULL);
+    by = bar(by, !formation_splits(formation, f->split_ruling, f->skirmish_ruling), BAR_FORMATION,
+             s, IB(III_G), "no split move: %s", formations[formation].name);
+    by = bar(by, f->road && bars_split_move(f->weapon, MOVE_ROAD, f->quick_ruling), BAR_ROAD, s,
+             IB(IV_F), "no split move along a road", NULL);
     by = bar(by, ground_bars(f), BAR_GROUND, s, IB(R_25), "no split move in such ground", NULL);
-    return bar(by, pays_for_passing(f) && bars_split_move(f->weapon, MOVE_PASSING, f->quick_ruling), BAR_PASSING, s,
-               IB(IV_C_5), "no split move when passing through", NULL);
+    return bar(by, pays_for_passing(f) && bars_split_move(f->weapon, MOVE_PASSING, f->quick_ruling),
+               BAR_PASSING, s, IB(IV_C_5), "no split move when passing through", NULL);
 }
 
 /* V.C.3: the narrowest sight of the ground that is met; 0 where nothing limits it. */
@@ -316,7 +328,8 @@ static bool movement_stage(const void *facts, struct dice *d, void *state, struc
 
 /* ---- what may not move, or not so ---- */
 
-static bool barred_line(const struct movement_facts *f, int line, const char *input, struct trouble *trouble)
+static bool barred_line(const struct movement_facts *f, int line, const char *input,
+                        struct trouble *trouble)
 {
     if (RULE(IV_F, movement[line].inches[f->arm] != NO))
         return false;
@@ -328,7 +341,8 @@ static bool barred_line(const struct movement_facts *f, int line, const char *in
     return true;
 }
 
-/* Guns and wagons are limbered or not; only cavalry is mounted.  What the chart has a row for, it decides. */
+/* Guns and wagons are limbered or not; only cavalry is mounted.  What the chart has a row for, it
+ * decides. */
 bool formation_fits(int arm, int formation)
 {
     const bool guns = formation == LIMBERED || formation == UNLIMBERED;
@@ -350,7 +364,8 @@ static bool formation_may(const struct movement_facts *f, struct trouble *troubl
         return false;
     }
     if (!RULE(III_D, *formations[formation].extra != NO)) {
-        text_add(trouble_rule(trouble, IB(III_D), "formation"), "unlimbered artillery does not move");
+        text_add(trouble_rule(trouble, IB(III_D), "formation"),
+                 "unlimbered artillery does not move");
         return false;
     }
     return line == BLANK || !barred_line(f, line, "formation", trouble);
@@ -359,7 +374,8 @@ static bool formation_may(const struct movement_facts *f, struct trouble *troubl
 static bool act_may(const struct movement_facts *f, struct trouble *trouble)
 {
     if (f->horse_artillery && !RULE(VIII_B, f->arm == ARTILLERY)) {
-        text_add(trouble_rule(trouble, IB(VIII_B), "horse-artillery"), "only artillery can be horse artillery");
+        text_add(trouble_rule(trouble, IB(VIII_B), "horse-artillery"),
+                 "only artillery can be horse artillery");
         return false;
     }
     if (f->cannon != UNWEIGHED && !RULE(VIII_C, f->arm == ARTILLERY)) {
@@ -525,7 +541,9 @@ static bool fording_stage(const void *facts, struct dice *d, void *state, struct
     r->deepest = (int16_t)deepest(f);
     r->passes = RULE(IV_D_1, f->depth <= r->deepest);
     r->casualties = r->morale_lost = !r->passes;
-    step(s, IB(IV_D_1), 0, r->passes ? "%s may ford this" : "too deep for %s: a casting and a level lost, no crossing",
+    step(s, IB(IV_D_1), 0,
+         r->passes ? "%s may ford this"
+                   : "too deep for %s: a casting and a level lost, no crossing",
          fording_row(f)->name, 0, 0);
     return false;
 }
@@ -534,11 +552,13 @@ static bool fording_may(const void *facts, struct trouble *trouble)
 {
     const struct fording_facts *f = facts;
     if (f->watertight && fording_row(f)->watertight == BLANK) {
-        text_add(trouble_rule(trouble, IB(IV_D_1), "watertight"), "only artillery has watertight ammunition boxes");
+        text_add(trouble_rule(trouble, IB(IV_D_1), "watertight"),
+                 "only artillery has watertight ammunition boxes");
         return false;
     }
     if (f->known && f->depth > deepest(f)) {
-        text_add(trouble_rule(trouble, IB(R_54), "depth"), "the depth is known, and it is too deep to try");
+        text_add(trouble_rule(trouble, IB(R_54), "depth"),
+                 "the depth is known, and it is too deep to try");
         return false;
     }
     return true;

@@ -57,7 +57,8 @@ int movement_of(int line, int arm);
 /* IV.D.1: the deepest water, in inches, doubled; deeper for guns with watertight boxes. */
 int deepest_ford(int arm, bool strong, bool watertight);
 
-/* does this line of the chart bar a unit with this weapon from a split move, as ruled? */
+/* R-25, R-26: does this line of the chart bar a unit with this weapon from a split move, as ruled?
+ */
 bool bars_split_move(int weapon, int line, int ruling);
 
 extern const struct chart movement_chart, fording_chart;

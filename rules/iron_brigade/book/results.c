@@ -2,9 +2,10 @@
 
 const struct scale castings_scale = {"castings", 20, "men"}, inches_scale = {"inches", 25, "yards"};
 
-/* IX. Results tables.  A row serves castings from its own number up to the next row's, the last 25 to 28; a
- * column serves target castings in the same way.  Casualties a>b: a castings fall, one more if the attacker's d6
- * beats b.  Morale a>b: a levels are lost, one more unless the defender's d6 beats b.  R: the target routs.
+/* IX. Results tables.  A row serves castings from its own number up to the next row's, the last 25
+ * to 28; a column serves target castings in the same way.  Casualties a>b: a castings fall, one
+ * more if the attacker's d6 beats b.  Morale a>b: a levels are lost, one more unless the defender's
+ * d6 beats b.  R: the target routs.
  * -: nothing, and no die. */
 
 struct results_row {
@@ -527,7 +528,8 @@ static void read_cell(const char *cell, struct reading *r)
     r->bar = cell[1] - '0';
 }
 
-void read_shot(const struct volley_facts *f, int castings, struct reading *casualties, struct reading *morale)
+void read_shot(const struct volley_facts *f, int castings, struct reading *casualties,
+               struct reading *morale)
 {
     FIGURES struct results_row(*tables)[RESULTS_ROWS] = f->red ? results_red : results_regular;
     const int row = served_by(attackers, RESULTS_ROWS, castings);
@@ -542,7 +544,8 @@ void read_shot(const struct volley_facts *f, int castings, struct reading *casua
 static const struct purpose for_casualties = {"attacker", "casualties"};
 static const struct purpose for_morale = {"target", "morale"};
 
-void step_reading(struct steps *s, const struct clause *clause, const char *what, const struct reading *r)
+void step_reading(struct steps *s, const struct clause *clause, const char *what,
+                  const struct reading *r)
 {
     if (!s)
         return;
@@ -560,16 +563,18 @@ static int casualty_loss(const struct reading *r, struct dice *d, struct steps *
         return 0;
     bool more = RULE(V_B_1_iv, dice_above(d, &for_casualties, 6, r->bar));
     step(steps_fallen(s, d), IB(V_B_1_iv), 0,
-         more ? "the d6 beats %d: one casting more" : "the d6 does not beat %d: no more", NULL, r->bar, 0);
+         more ? "the d6 beats %d: one casting more" : "the d6 does not beat %d: no more", NULL,
+         r->bar, 0);
     return r->sure + more;
 }
 
-int morale_loss(const struct reading *r, struct dice *d, const struct purpose *purpose, struct steps *s,
-                const struct clause *clause)
+int morale_loss(const struct reading *r, struct dice *d, const struct purpose *purpose,
+                struct steps *s, const struct clause *clause)
 {
     bool more = !clause_holds(clause, dice_above(d, purpose, 6, r->bar));
-    step(steps_fallen(s, d), clause, 0, more ? "the d6 does not beat %d: one level more" : "the d6 beats %d: no more",
-         NULL, r->bar, 0);
+    step(steps_fallen(s, d), clause, 0,
+         more ? "the d6 does not beat %d: one level more" : "the d6 beats %d: no more", NULL,
+         r->bar, 0);
     return r->sure + more;
 }
 
@@ -588,8 +593,10 @@ bool volley_resolve(const struct volley_facts *f, struct dice *d, struct volley 
     if (RULE(R_8, morale.kind == ROUT)) {
         v->rout = true;
         v->morale_lost = 0;
-    } else if (morale.kind == LOSS && !v->rout) { /* a routed target has no more levels to lose: no die */
-        v->morale_lost = (int16_t)(v->morale_lost + morale_loss(&morale, d, &for_morale, s, IB(V_B_1_v)));
+    } else if (morale.kind == LOSS &&
+               !v->rout) { /* a routed target has no more levels to lose: no die */
+        v->morale_lost =
+            (int16_t)(v->morale_lost + morale_loss(&morale, d, &for_morale, s, IB(V_B_1_v)));
     }
     v->shots++;
     return firing < left;
@@ -608,7 +615,8 @@ const struct rule volley_rule = {
 
 /* ---- the throw in words ---- */
 
-static const char *const nth[] = {"", "a second", "a third", "a fourth", "a fifth", "a sixth", "a seventh"};
+static const char *const nth[] = {"",        "a second", "a third",  "a fourth",
+                                  "a fifth", "a sixth",  "a seventh"};
 
 static void call_pips(struct text *t, int low, int high)
 {
@@ -621,8 +629,8 @@ static void call_pips(struct text *t, int low, int high)
 }
 
 /* "two castings fall, a third on 5 or 6"; "a casting falls on 5 or 6". */
-static void call_reading(struct text *t, const struct reading *r, const char *noun, const char *goes, const char *go,
-                         int low, int high)
+static void call_reading(struct text *t, const struct reading *r, const char *noun,
+                         const char *goes, const char *go, int low, int high)
 {
     if (r->sure > 0) {
         text_things(t, r->sure, noun);
@@ -687,8 +695,11 @@ struct results_result {
 
 static struct volley_facts bare_volley(const struct results_facts *f)
 {
-    return (struct volley_facts){
-        .red = f->red, .table = f->table, .morale_table = f->table, .castings = f->castings, .target = f->target};
+    return (struct volley_facts){.red = f->red,
+                                 .table = f->table,
+                                 .morale_table = f->table,
+                                 .castings = f->castings,
+                                 .target = f->target};
 }
 
 static bool results_resolve(const void *facts, struct dice *d, void *state, struct steps *s)
@@ -696,8 +707,8 @@ static bool results_resolve(const void *facts, struct dice *d, void *state, stru
     const struct results_facts *f = facts;
     struct results_result *r = state;
     const struct volley_facts volley = bare_volley(f);
-    r->table =
-        (int16_t)step(s, IB(V_B_1_iii), f->table, f->red ? "red table, as given" : "table, as given", NULL, 0, 0);
+    r->table = (int16_t)step(s, IB(V_B_1_iii), f->table,
+                             f->red ? "red table, as given" : "table, as given", NULL, 0, 0);
     r->red = f->red;
     return volley_resolve(&volley, d, &r->volley, s);
 }
@@ -753,13 +764,23 @@ static const struct field results_outputs[] = {
      .kind = FIELD_YES,
      .offset = offsetof(struct results_result, volley.rout),
      .about = "it routs: morale 0 at once"},
-    {.name = "table", .kind = FIELD_WHOLE, .offset = offsetof(struct results_result, table), .about = "results table"},
-    {.name = "red", .kind = FIELD_YES, .offset = offsetof(struct results_result, red), .about = "of the red set"},
+    {.name = "table",
+     .kind = FIELD_WHOLE,
+     .offset = offsetof(struct results_result, table),
+     .about = "results table"},
+    {.name = "red",
+     .kind = FIELD_YES,
+     .offset = offsetof(struct results_result, red),
+     .about = "of the red set"},
 };
 
 static const struct column results_columns[] = {
     {.name = "table", .kind = CELL_INDEX, .rows_a_block = RESULTS_ROWS, .step = 1},
-    {.name = "att", .kind = CELL_NUMBER, .shared = attackers, .shared_stride = 1, .rows_a_block = RESULTS_ROWS},
+    {.name = "att",
+     .kind = CELL_NUMBER,
+     .shared = attackers,
+     .shared_stride = 1,
+     .rows_a_block = RESULTS_ROWS},
     {.name = "cas", .kind = CELL_RESULT, .offset = offsetof(struct results_row, casualties)},
     {.name = "d", .kind = CELL_RESULT, .offset = offsetof(struct results_row, morale[0])},
     {.name = "d", .kind = CELL_RESULT, .offset = offsetof(struct results_row, morale[1])},
@@ -769,15 +790,17 @@ static const struct column results_columns[] = {
     {.name = "d", .kind = CELL_RESULT, .offset = offsetof(struct results_row, morale[5])},
 };
 
-#define RESULTS_TABLE(array, file, words)                                                                           \
-    {                                                                                                               \
-        .name = file, .title = words, .rows = array, .stride = sizeof(struct results_row),                          \
-        .count = RESULTS_TABLES * RESULTS_ROWS, .columns = results_columns, .column_count = COUNT(results_columns), \
-        .heads = defenders, .head_count = RESULTS_COLUMNS                                                           \
+#define RESULTS_TABLE(array, file, words)                                                         \
+    {                                                                                             \
+        .name = file, .title = words, .rows = array, .stride = sizeof(struct results_row),        \
+        .count = RESULTS_TABLES * RESULTS_ROWS, .columns = results_columns,                       \
+        .column_count = COUNT(results_columns), .heads = defenders, .head_count = RESULTS_COLUMNS \
     }
 
-const struct table results_regular_table = RESULTS_TABLE(results_regular, "results_regular", "Regular results tables");
-const struct table results_red_table = RESULTS_TABLE(results_red, "results_red", "Red results tables");
+const struct table results_regular_table =
+    RESULTS_TABLE(results_regular, "results_regular", "Regular results tables");
+const struct table results_red_table =
+    RESULTS_TABLE(results_red, "results_red", "Red results tables");
 
 static const struct table *const results_tables[] = {&results_regular_table, &results_red_table};
 
@@ -800,7 +823,8 @@ const struct chart results_chart = {
     .name = "results",
     .title = "Results tables",
     .chapter = "IX. Charts and tables",
-    .about = "One cell of the results tables, when you know the table already. For a whole volley ask fire.",
+    .about = "One cell of the results tables, when you know the table already. For a whole volley "
+             "ask fire.",
     .example = "table=8 castings=11 target-castings=8",
     .inputs = results_inputs,
     .input_count = COUNT(results_inputs),

@@ -44,7 +44,8 @@ void volley_effects(const struct volley *, struct effects *);
 extern const struct rule volley_rule;
 
 /* The two cells of one shot of this many castings, 28 at most. */
-void read_shot(const struct volley_facts *, int castings, struct reading *casualties, struct reading *morale);
+void read_shot(const struct volley_facts *, int castings, struct reading *casualties,
+               struct reading *morale);
 
 /* One shot of the volley; true if there are castings left for another. */
 bool volley_resolve(const struct volley_facts *, struct dice *, struct volley *, struct steps *);
@@ -53,7 +54,8 @@ bool volley_resolve(const struct volley_facts *, struct dice *, struct volley *,
 void volley_call(const struct volley_facts *, struct text *);
 
 /* The morale half alone, for the checks of chapter VI: one more level on a low die. */
-int morale_loss(const struct reading *, struct dice *, const struct purpose *, struct steps *, const struct clause *);
+int morale_loss(const struct reading *, struct dice *, const struct purpose *, struct steps *,
+                const struct clause *);
 
 /* The step that shows a cell: "morale: 3>3". */
 void step_reading(struct steps *, const struct clause *, const char *what, const struct reading *);

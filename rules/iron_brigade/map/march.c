@@ -24,8 +24,8 @@ struct mover mover_of(const struct scenario *s, const struct state *state, int u
     return m;
 }
 
-void stand_of_mover(const struct scenario *s, const struct mover *m, struct point front, int bearing,
-                    struct stand *stand)
+void stand_of_mover(const struct scenario *s, const struct mover *m, struct point front,
+                    int bearing, struct stand *stand)
 {
     stand_at(kind_of_unit(s, m->unit)->arm, m->formation, m->castings, front, bearing, stand);
 }
@@ -55,10 +55,12 @@ static enum along along_road(const struct scenario *s, const struct mover *who, 
     return on == 0 ? ALONG_NONE : on == looked ? ALONG_ALL : ALONG_SOME;
 }
 
-/* all of the way, in column, limbered or as wagons; or by the other reading any stretch, in any formation. */
+/* R-44: all of the way, in column, limbered or as wagons; or by the other reading any stretch, in
+ * any formation. */
 static bool may_use_road(const struct scenario *s, int formation)
 {
-    return s->ruling[CHOICE_R_44] == ROAD_ANY || RULE(R_44, shape_of(formation) == COLUMN || formation == LIMBERED);
+    return s->ruling[CHOICE_R_44] == ROAD_ANY ||
+           RULE(R_44, shape_of(formation) == COLUMN || formation == LIMBERED);
 }
 
 static bool has_road_bonus(const struct scenario *s, enum along along)
@@ -90,12 +92,13 @@ bool marches_by_road(const struct scenario *s, const struct state *state, int un
 bool passes_on_road(const struct scenario *s, const struct state *state, int unit, int other)
 {
     const struct regiment_state *u = unit_at(state, other);
-    return RULE(R_102, s->ruling[CHOICE_R_102] == PASSING_FREE_ON_ROADS) && marches_by_road(s, state, unit) &&
-           is_on_road(s, (struct point){u->x, u->y});
+    return RULE(R_102, s->ruling[CHOICE_R_102] == PASSING_FREE_ON_ROADS) &&
+           marches_by_road(s, state, unit) && is_on_road(s, (struct point){u->x, u->y});
 }
 
 /* The head of it turns; the rest comes after. */
-bool follows_road(const struct scenario *s, const struct state *state, int unit, int bearing, struct stand *stand)
+bool follows_road(const struct scenario *s, const struct state *state, int unit, int bearing,
+                  struct stand *stand)
 {
     const struct regiment_state *u = unit_at(state, unit);
     const struct point front = {u->x, u->y};
@@ -104,12 +107,14 @@ bool follows_road(const struct scenario *s, const struct state *state, int unit,
         return false; /* it goes on: back the way it came is another march */
     stand_at(kind_of_unit(s, unit)->arm, u->formation, u->castings, front, bearing, stand);
     return stand_may(s, state, unit, stand, NULL) &&
-           ground_bears_on_road(s, state, &(struct pose){unit, arm_now(s, state, unit), u->formation, stand});
+           ground_bears_on_road(s, state,
+                                &(struct pose){unit, arm_now(s, state, unit), u->formation, stand});
 }
 
 /* ---- how far ---- */
 
-static bool stays_on_table(const struct scenario *s, const struct stand *own, int bearing, int hundredths)
+static bool stays_on_table(const struct scenario *s, const struct stand *own, int bearing,
+                           int hundredths)
 {
     for (int i = 0; i < 4; i++)
         if (!is_on_table(&s->ground, point_along(own->corner[i], bearing, hundredths)))
@@ -138,8 +143,8 @@ static bool passes_others(const struct scenario *s, int unit)
     return movement_of(MOVE_PASSING, kind_of_unit(s, unit)->arm) != NO;
 }
 
-void units_on_way(const struct state *state, int unit, const struct stand *own, int bearing, int hundredths, int beside,
-                  struct near *n)
+void units_on_way(const struct state *state, int unit, const struct stand *own, int bearing,
+                  int hundredths, int beside, struct near *n)
 {
     struct point swept[8];
     for (int i = 0; i < 4; i++) {
@@ -150,14 +155,15 @@ void units_on_way(const struct state *state, int unit, const struct stand *own, 
 }
 
 /* an enemy ends the move; R-48: friends may be gone through, but nobody stops on them. */
-static void meet_units(const struct scenario *s, const struct state *state, const struct mover *who, int bearing,
-                       bool retreating, struct march *m)
+static void meet_units(const struct scenario *s, const struct state *state, const struct mover *who,
+                       int bearing, bool retreating, struct march *m)
 {
     const int unit = who->unit;
     const struct stand own = who->stand;
-    struct stand inner = own; /* a little smaller: whoever stands beside it by a hair does not hold it */
-    box_at(point_along(own.front, own.bearing, -BESIDE), own.bearing, own.wide - 2 * BESIDE, own.deep - 2 * BESIDE,
-           inner.corner);
+    struct stand inner =
+        own; /* a little smaller: whoever stands beside it by a hair does not hold it */
+    box_at(point_along(own.front, own.bearing, -BESIDE), own.bearing, own.wide - 2 * BESIDE,
+           own.deep - 2 * BESIDE, inner.corner);
     const struct outline mine = outline_of_stand(&inner);
     struct near near;
     units_on_way(state, unit, &own, bearing, m->most + BESIDE, 0, &near);
@@ -166,7 +172,8 @@ static void meet_units(const struct scenario *s, const struct state *state, cons
         struct stand other;
         struct span way;
         stand_of(state, i, &other);
-        const int past = m->most + own.wide + own.deep + other.wide + other.deep; /* well behind it */
+        const int past =
+            m->most + own.wide + own.deep + other.wide + other.deep; /* well behind it */
         if (!convex_sweep(mine, bearing, past, outline_of_stand(&other), &way))
             continue;
         way.first = way.first > BESIDE ? way.first - BESIDE : 0;
@@ -187,11 +194,13 @@ static void meet_units(const struct scenario *s, const struct state *state, cons
 }
 
 /* Where it comes to the nearest of those whom it pays for going through; -1: there are none. */
-static int first_paid_for(const struct scenario *s, const struct state *state, int unit, const struct march *m)
+static int first_paid_for(const struct scenario *s, const struct state *state, int unit,
+                          const struct march *m)
 {
     int first = -1;
     for (int i = 0; i < m->passed_count; i++)
-        if (!passes_on_road(s, state, unit, m->passed[i].unit) && (first < 0 || m->passed[i].way.first < first))
+        if (!passes_on_road(s, state, unit, m->passed[i].unit) &&
+            (first < 0 || m->passed[i].way.first < first))
             first = m->passed[i].way.first;
     return first;
 }
@@ -223,21 +232,24 @@ static void find_spans(struct march *m)
     }
 }
 
-/* Corners are rounded when they are moved: so far from each end that it stands on nobody after that, too. */
-static void shrink_spans(const struct scenario *s, const struct state *state, const struct mover *who, int bearing,
-                         struct march *m)
+/* Corners are rounded when they are moved: so far from each end that it stands on nobody after
+ * that, too. */
+static void shrink_spans(const struct scenario *s, const struct state *state,
+                         const struct mover *who, int bearing, struct march *m)
 {
     const struct point here = who->stand.front;
     for (int i = 0; i < m->span_count; i++) {
         struct stand stand;
         for (int tries = 0; tries < 2 * AT_REST; tries++) {
-            stand_of_mover(s, who, point_along(here, bearing, m->span[i].last), who->stand.bearing, &stand);
+            stand_of_mover(s, who, point_along(here, bearing, m->span[i].last), who->stand.bearing,
+                           &stand);
             if (overlaps(state, who->unit, &stand, ROUNDED) == NOBODY)
                 break;
             m->span[i].last--;
         }
         for (int tries = 0; tries < 2 * AT_REST && m->span[i].first > 1; tries++) {
-            stand_of_mover(s, who, point_along(here, bearing, m->span[i].first), who->stand.bearing, &stand);
+            stand_of_mover(s, who, point_along(here, bearing, m->span[i].first), who->stand.bearing,
+                           &stand);
             if (overlaps(state, who->unit, &stand, ROUNDED) == NOBODY)
                 break;
             m->span[i].first++;
@@ -251,8 +263,8 @@ static void shrink_spans(const struct scenario *s, const struct state *state, co
 }
 
 /* IV.F: closed troops pay for going through others. */
-static void pay_for_passing(const struct scenario *s, const struct state *state, const struct mover *who, bool half,
-                            int allowance, struct march *m)
+static void pay_for_passing(const struct scenario *s, const struct state *state,
+                            const struct mover *who, bool half, int allowance, struct march *m)
 {
     const int near = who->open ? -1 : first_paid_for(s, state, who->unit, m);
     if (near < 0 || near >= m->most)
@@ -267,9 +279,10 @@ static void pay_for_passing(const struct scenario *s, const struct state *state,
     m->stopped = false;
 }
 
-/* What lies along the next so many hundredths of a road; what it stands in as it goes on was met before. */
-static void meet_along_road(const struct scenario *s, const struct state *state, const struct mover *who,
-                            int hundredths, struct meetings *met)
+/* What lies along the next so many hundredths of a road; what it stands in as it goes on was met
+ * before. */
+static void meet_along_road(const struct scenario *s, const struct state *state,
+                            const struct mover *who, int hundredths, struct meetings *met)
 {
     struct meetings all = {.count = 0};
     struct path path;
@@ -278,16 +291,19 @@ static void meet_along_road(const struct scenario *s, const struct state *state,
     met->count = 0;
     for (int i = 0; i < all.count; i++)
         if (all.list[i].at < hundredths &&
-            !(all.list[i].at == 0 && who->road_left > 0 && (all.list[i].beneath || is_area(all.list[i].feature->kind))))
+            !(all.list[i].at == 0 && who->road_left > 0 &&
+              (all.list[i].beneath || is_area(all.list[i].feature->kind))))
             meet(met, all.list[i]);
 }
 
 int road_left_after(const struct scenario *s, const struct state *state, int unit, int hundredths)
 {
     const struct mover who = mover_of(s, state, unit, false);
-    int whole = who.road_left > 0 ? who.road_left : (who.inches + movement_of(MOVE_ROAD, who.arm)) * INCH;
+    int whole =
+        who.road_left > 0 ? who.road_left : (who.inches + movement_of(MOVE_ROAD, who.arm)) * INCH;
     const bool by_road =
-        marches_by_road(s, state, unit) && road_ahead(s, who.stand.front, who.stand.bearing, hundredths) >= hundredths;
+        marches_by_road(s, state, unit) &&
+        road_ahead(s, who.stand.front, who.stand.bearing, hundredths) >= hundredths;
     if (by_road && s->ruling[CHOICE_R_45] != ROAD_ALONE) { /* what it has paid is gone */
         struct meetings met;
         struct march m = {.bars_from = -1};
@@ -298,10 +314,11 @@ int road_left_after(const struct scenario *s, const struct state *state, int uni
 }
 
 /* IV.F, R-44: the rest of a move that goes along a road, after it has turned with it. */
-static void march_on_by_road(const struct scenario *s, const struct state *state, const struct mover *who,
-                             struct march *m, struct steps *steps)
+static void march_on_by_road(const struct scenario *s, const struct state *state,
+                             const struct mover *who, struct march *m, struct steps *steps)
 {
-    const int bearing = who->stand.bearing, way = road_ahead(s, who->stand.front, bearing, who->road_left);
+    const int bearing = who->stand.bearing,
+              way = road_ahead(s, who->stand.front, bearing, who->road_left);
     step(steps, IB(R_44), 0, "it goes on along the road, up to %i", NULL, way / INCH, 0);
     struct meetings met;
     meet_along_road(s, state, who, way + 1, &met);
@@ -325,11 +342,13 @@ static void march_on_by_road(const struct scenario *s, const struct state *state
 /* How far the road leads straight on, for who is formed to march on it and stands on it. */
 static int road_before(const struct scenario *s, const struct mover *who, int farthest)
 {
-    return s->ruling[CHOICE_R_44] == ROAD_ANY ? 0 : road_ahead(s, who->stand.front, who->stand.bearing, farthest);
+    return s->ruling[CHOICE_R_44] == ROAD_ANY
+               ? 0
+               : road_ahead(s, who->stand.front, who->stand.bearing, farthest);
 }
 
-/* Does the road that it stands on lead back as far as it is deep, around what bends there are?  Then all of it is on
- * the road, though it is drawn straight. */
+/* Does the road that it stands on lead back as far as it is deep, around what bends there are? Then
+ * all of it is on the road, though it is drawn straight. */
 static bool has_road_behind(const struct scenario *s, const struct stand *own)
 {
     for (int i = 0; i < s->ground.feature_count; i++) {
@@ -338,9 +357,11 @@ static bool has_road_behind(const struct scenario *s, const struct stand *own)
         for (int k = 0; f->kind == ROAD && k + 1 < o.count; k++) {
             if (!is_within(point_to_segment(own->front, o.at[k], o.at[k + 1]), INCH / 2))
                 continue;
-            const bool from_first = bearing_between(bearing_of(o.at[k], o.at[k + 1]), own->bearing) <= 90;
+            const bool from_first =
+                bearing_between(bearing_of(o.at[k], o.at[k + 1]), own->bearing) <= 90;
             int length = length_of(own->front, o.at[from_first ? k : k + 1]);
-            for (int n = from_first ? k : k + 1; from_first ? n > 0 : n + 1 < o.count; n += from_first ? -1 : 1)
+            for (int n = from_first ? k : k + 1; from_first ? n > 0 : n + 1 < o.count;
+                 n += from_first ? -1 : 1)
                 length += length_of(o.at[n], o.at[from_first ? n - 1 : n + 1]);
             if (length >= own->deep - INCH / 2)
                 return true;
@@ -349,17 +370,19 @@ static bool has_road_behind(const struct scenario *s, const struct stand *own)
     return false;
 }
 
-/* R-45: what the road runs through is not counted; an area that it is still in where it leaves the road is, from there.
+/* R-45: what the road runs through is not counted; an area that it is still in where it leaves the
+ * road is, from there.
  */
-static void leave_out_road(const struct scenario *s, const struct mover *who, int bearing, int by_road,
-                           struct meetings *m)
+static void leave_out_road(const struct scenario *s, const struct mover *who, int bearing,
+                           int by_road, struct meetings *m)
 {
     const struct point end = point_along(who->stand.front, bearing, by_road);
     const bool all_on_road = has_road_behind(s, &who->stand);
     struct meetings left = {.count = 0};
     for (int i = 0; i < m->count; i++) {
         struct meeting one = m->list[i];
-        const bool still = is_area(one.feature->kind) && polygon_has(outline_of(&s->ground, one.feature), end);
+        const bool still =
+            is_area(one.feature->kind) && polygon_has(outline_of(&s->ground, one.feature), end);
         const bool off_road = one.beneath && !all_on_road; /* IV.C.2 */
         if (one.at < by_road && !still && !off_road)
             continue;
@@ -381,7 +404,8 @@ static const struct feature *moat_touched(const struct meetings *met)
 }
 
 /* Hundredths until all of it is on the far side. */
-static int way_over(const struct scenario *s, const struct stand *own, int bearing, const struct feature *moat)
+static int way_over(const struct scenario *s, const struct stand *own, int bearing,
+                    const struct feature *moat)
 {
     const struct outline o = outline_of(&s->ground, moat);
     int last = 0;
@@ -394,9 +418,11 @@ static int way_over(const struct scenario *s, const struct stand *own, int beari
     return last + 1;
 }
 
-/* Infantry crosses it in a phase of its own, from touching it to touching the far side, if it has room there. */
-static bool march_over_moat(const struct scenario *s, const struct state *state, const struct mover *who,
-                            const struct meetings *met, struct march *m, struct steps *steps)
+/* Infantry crosses it in a phase of its own, from touching it to touching the far side, if it has
+ * room there. */
+static bool march_over_moat(const struct scenario *s, const struct state *state,
+                            const struct mover *who, const struct meetings *met, struct march *m,
+                            struct steps *steps)
 {
     const int bearing = who->stand.bearing;
     const struct feature *moat = who->arm == INFANTRY && who->has_phase ? moat_touched(met) : NULL;
@@ -408,7 +434,8 @@ static bool march_over_moat(const struct scenario *s, const struct state *state,
             return false;
     struct march trial = {.met_enemy = NOBODY, .bars_from = -1, .most = over + 1};
     meet_units(s, state, who, bearing, false, &trial);
-    if (trial.most <= over || trial.passed_count > 0 || to_the_edge(s, &who->stand, bearing, over) < over)
+    if (trial.most <= over || trial.passed_count > 0 ||
+        to_the_edge(s, &who->stand, bearing, over) < over)
         return false;
     step(steps, IB(VIII_E), 0, "it crosses the moat, which takes a whole phase", NULL, 0, 0);
     *m = (struct march){.most = over,
@@ -421,8 +448,8 @@ static bool march_over_moat(const struct scenario *s, const struct state *state,
     return true;
 }
 
-void march_along(const struct scenario *s, const struct state *state, const struct mover *who, bool back, bool half,
-                 bool retreating, struct march *m, struct steps *steps)
+void march_along(const struct scenario *s, const struct state *state, const struct mover *who,
+                 bool back, bool half, bool retreating, struct march *m, struct steps *steps)
 {
     const int bearing = bearing_held(who->stand.bearing + (back ? 180 : 0));
     struct meetings met = {.count = 0};
@@ -436,9 +463,11 @@ void march_along(const struct scenario *s, const struct state *state, const stru
     }
     step(steps, IB(IV_F), inches, "inches in open ground", NULL, 0, 0);
     const int road = inches + movement_of(MOVE_ROAD, who->arm);
-    const enum along along =
-        back || !may_use_road(s, who->formation) ? ALONG_NONE : along_road(s, who, road * INCH / (half ? 2 : 1));
-    if (has_road_bonus(s, along) && (s->ruling[CHOICE_R_44] == ROAD_ANY || has_road_behind(s, &who->stand))) {
+    const enum along along = back || !may_use_road(s, who->formation)
+                                 ? ALONG_NONE
+                                 : along_road(s, who, road * INCH / (half ? 2 : 1));
+    if (has_road_bonus(s, along) &&
+        (s->ruling[CHOICE_R_44] == ROAD_ANY || has_road_behind(s, &who->stand))) {
         inches = road;
         m->bars_from = bars_by_road(s, who);
         step(steps, IB(R_44), movement_of(MOVE_ROAD, who->arm), "along a road", NULL, 0, 0);
@@ -452,7 +481,8 @@ void march_along(const struct scenario *s, const struct state *state, const stru
                         : along == ALONG_NONE                ? 0
                                                              : road_before(s, who, inches * INCH);
     if (by_road >= 2 * INCH)
-        m->bars_from = bars_by_road(s, who); /* it follows the road, as far as it leads straight on */
+        m->bars_from =
+            bars_by_road(s, who); /* it follows the road, as far as it leads straight on */
     if (by_road > 0 && RULE(R_45, s->ruling[CHOICE_R_45] == ROAD_ALONE))
         leave_out_road(s, who, bearing, by_road, &met);
     const int allowance = allowed(s, who, inches * INCH, half, &met, m, steps);
@@ -465,16 +495,17 @@ void march_along(const struct scenario *s, const struct state *state, const stru
         m->most = m->span[m->span_count - 1].last; /* contact, by a hair */
 }
 
-void march_ahead(const struct scenario *s, const struct state *state, int unit, bool back, bool half, struct march *m,
-                 struct steps *steps)
+void march_ahead(const struct scenario *s, const struct state *state, int unit, bool back,
+                 bool half, struct march *m, struct steps *steps)
 {
     const struct mover who = mover_of(s, state, unit, back);
     march_along(s, state, &who, back, half, false, m, steps);
 }
 
-/* IV.D.1: the truth ends the move on the near bank; and whoever has been in the water knows how deep it is. */
-int ford_unsure(const struct scenario *s, struct state *state, const struct mover *who, const struct march *m,
-                int hundredths)
+/* IV.D.1: the truth ends the move on the near bank; and whoever has been in the water knows how
+ * deep it is. */
+int ford_unsure(const struct scenario *s, struct state *state, const struct mover *who,
+                const struct march *m, int hundredths)
 {
     for (int i = 0; i < m->unsure_count; i++) {
         const struct unsure *one = &m->unsure[i];
@@ -508,7 +539,8 @@ int lead_hundredths(const struct scenario *s, const struct state *state, int uni
     stand_at(INFANTRY, OPEN_ORDER, 1, (struct point){u->held_x, u->held_y}, bearing, &who.stand);
     path_straight(s, &who.stand, bearing, who.inches * INCH, &path);
     meet_ground(s, state, &who, &path, &met);
-    return to_the_edge(s, &who.stand, bearing, allowed(s, &who, who.inches * INCH, false, &met, &m, NULL));
+    return to_the_edge(s, &who.stand, bearing,
+                       allowed(s, &who, who.inches * INCH, false, &met, &m, NULL));
 }
 
 void text_inches(struct text *t, int hundredths)
@@ -529,7 +561,8 @@ bool march_refused(const struct march *m, int hundredths, struct trouble *troubl
         text_add(t, ", no more and no less");
         return false;
     }
-    text_add(t, hundredths > m->most ? "it goes no farther than " : "it may not stop on others; it goes up to ");
+    text_add(t, hundredths > m->most ? "it goes no farther than "
+                                     : "it may not stop on others; it goes up to ");
     text_inches(t, m->most);
     if (m->held_by) {
         text_add(t, ": ");
@@ -558,7 +591,8 @@ bool is_clear_ahead(const struct scenario *s, const struct state *state, int uni
         if (!is_on_table(&s->ground, ahead.corner[i]))
             return false;
     const int reach = ahead.wide + ahead.deep + INCH; /* its tail too, where it stands now */
-    const struct point low = {front.x - reach, front.y - reach}, high = {front.x + reach, front.y + reach};
+    const struct point low = {front.x - reach, front.y - reach},
+                       high = {front.x + reach, front.y + reach};
     if (has_costs_in(s, low, high))
         return false; /* something may be there: it must be looked at */
     struct near near;
@@ -568,7 +602,8 @@ bool is_clear_ahead(const struct scenario *s, const struct state *state, int uni
     if (overlaps_among(state, &near, &ahead, ROUNDED) != NOBODY ||
         overlaps_among(state, &near, &own, ROUNDED) != NOBODY)
         return false; /* nor is anybody beside it, by more than a hair */
-    stand_at(kind_of_unit(s, unit)->arm, u->formation, u->castings, halfway(own.front, front), u->bearing, &ahead);
+    stand_at(kind_of_unit(s, unit)->arm, u->formation, u->castings, halfway(own.front, front),
+             u->bearing, &ahead);
     return overlaps_among(state, &near, &ahead, ROUNDED) ==
            NOBODY; /* nor between: all are half an inch deep at least */
 }

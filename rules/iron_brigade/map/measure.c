@@ -9,7 +9,8 @@ static bool fires_all_round(int formation)
 }
 
 /* the middle of the front; for all-round fire, of the side that is nearest. */
-static struct point fires_from(const struct state *state, int unit, const struct stand *own, struct outline target)
+static struct point fires_from(const struct state *state, int unit, const struct stand *own,
+                               struct outline target)
 {
     struct point best = own->front;
     if (!RULE(R_60, fires_all_round(unit_at(state, unit)->formation)))
@@ -45,7 +46,8 @@ static int between_middles(const struct state *state, int firer, int target)
     return hundredths_up(point_to_point(middle_of(&own), middle_of(&other)));
 }
 
-int range_between(const struct scenario *s, const struct state *state, int firer, int target, struct steps *steps)
+int range_between(const struct scenario *s, const struct state *state, int firer, int target,
+                  struct steps *steps)
 {
     const struct squared far = far_between(state, firer, target);
     if (!RULE(R_3, s->ruling[CHOICE_R_3] == RANGE_NEAREST))
@@ -63,10 +65,11 @@ bool fire_zone(const struct scenario *s, const struct state *state, int unit, st
 {
     const int formation = unit_at(state, unit)->formation;
     const struct weapon *w = &weapons[kind_of_unit(s, unit)->weapon];
-    const struct fire_unit firer = {.morale = unit_at(state, unit)->morale, .weapon = kind_of_unit(s, unit)->weapon};
+    const struct fire_unit firer = {.morale = unit_at(state, unit)->morale,
+                                    .weapon = kind_of_unit(s, unit)->weapon};
     *z = (struct zone){.degrees = fires_all_round(formation) ? 180 : ZONE};
-    if (!has_table(&s->ground) || !is_in(s, state, unit) || formation == LIMBERED || is_mounted(formation) ||
-        has(state, unit, AFLOAT) || !fire_by_morale(&firer, NULL, NULL))
+    if (!has_table(&s->ground) || !is_in(s, state, unit) || formation == LIMBERED ||
+        is_mounted(formation) || has(state, unit, AFLOAT) || !fire_by_morale(&firer, NULL, NULL))
         return false;
     for (int i = 0; i < BANDS; i++)
         if (w->band[i].to > 0)
@@ -74,7 +77,8 @@ bool fire_zone(const struct scenario *s, const struct state *state, int unit, st
     return true;
 }
 
-bool is_in_zone(const struct scenario *s, const struct state *state, int firer, int target, struct steps *steps)
+bool is_in_zone(const struct scenario *s, const struct state *state, int firer, int target,
+                struct steps *steps)
 {
     struct stand own, other;
     if (fires_all_round(unit_at(state, firer)->formation))
@@ -89,8 +93,10 @@ bool is_in_zone(const struct scenario *s, const struct state *state, int firer, 
     for (int i = 0; i < 4 && !in && !beside; i++)
         in = is_within_arc(own.front, own.bearing, ZONE, other.corner[i]);
     if (!in && !beside)
-        in = segment_meets_polygon(own.front, point_along(own.front, own.bearing - ZONE, FARTHEST / 2), o) ||
-             segment_meets_polygon(own.front, point_along(own.front, own.bearing + ZONE, FARTHEST / 2), o);
+        in = segment_meets_polygon(own.front,
+                                   point_along(own.front, own.bearing - ZONE, FARTHEST / 2), o) ||
+             segment_meets_polygon(own.front,
+                                   point_along(own.front, own.bearing + ZONE, FARTHEST / 2), o);
     if (!in)
         step(steps, IB(V_C_1), 0, "it faces %d, and the target lies at %d", NULL, own.bearing,
              bearing_of(own.front, middle_of(&other)));
@@ -110,7 +116,8 @@ bool is_lit(const struct scenario *s, const struct state *state, int viewer, int
     return is_within(point_to_polygon(own.front, outline_of_stand(&other)), inches * INCH);
 }
 
-bool has_in_sight(const struct scenario *s, const struct state *state, int viewer, int seen, struct steps *steps)
+bool has_in_sight(const struct scenario *s, const struct state *state, int viewer, int seen,
+                  struct steps *steps)
 {
     const struct regiment_state *u = unit_at(state, viewer);
     const struct point from = {u->x, u->y};
@@ -122,7 +129,8 @@ bool has_in_sight(const struct scenario *s, const struct state *state, int viewe
     if (RULE(R_62, v.blocked == SEES) && RULE(R_16, woods_of(&v) <= 4 * INCH))
         return true;
     if (v.blocked != SEES)
-        step(steps, IB(R_62), 0, v.blocked == BLOCKED_BY_GROUND ? "higher ground hides it" : "a building hides it",
+        step(steps, IB(R_62), 0,
+             v.blocked == BLOCKED_BY_GROUND ? "higher ground hides it" : "a building hides it",
              NULL, 0, 0);
     else
         step(steps, IB(R_16), 0, "about %d of %d inches lie in woods, dense ones double", NULL,
@@ -130,7 +138,8 @@ bool has_in_sight(const struct scenario *s, const struct state *state, int viewe
     return false;
 }
 
-/* Lines that hide whoever stands behind them, and how they protect. ORDER FEATURE from LOW_WALL */
+/* Lines that hide whoever stands behind them, and how they protect (R-71). ORDER FEATURE from
+ * LOW_WALL */
 static const struct {
     bool hides;
     int cover;
@@ -150,7 +159,8 @@ static bool is_sheltered_by(const struct scenario *s, const struct feature *f, s
     const struct outline o = outline_of(&s->ground, f), t = outline_of_stand(target);
     struct point aim = target->front;
     const int reach = target->wide + target->deep + INCH;
-    if (aim.x < f->low.x - reach || aim.x > f->high.x + reach || aim.y < f->low.y - reach || aim.y > f->high.y + reach)
+    if (aim.x < f->low.x - reach || aim.x > f->high.x + reach || aim.y < f->low.y - reach ||
+        aim.y > f->high.y + reach)
         return false; /* far from it */
     struct point part[BOX_PARTS];
     box_parts(target->corner, part);
@@ -158,10 +168,12 @@ static bool is_sheltered_by(const struct scenario *s, const struct feature *f, s
         if (is_nearer(point_to_point(from, part[i]), point_to_point(from, aim)))
             aim = part[i];
     for (int i = 0; i + 1 < o.count; i++) {
-        const int at = first_meeting(from, aim, (struct outline){o.at + i, 2}, false), way = length_of(from, aim);
+        const int at = first_meeting(from, aim, (struct outline){o.at + i, 2}, false),
+                  way = length_of(from, aim);
         if (at < 0 || way == 0)
             continue;
-        const struct point crossed = {from.x + (aim.x - from.x) * at / way, from.y + (aim.y - from.y) * at / way};
+        const struct point crossed = {from.x + (aim.x - from.x) * at / way,
+                                      from.y + (aim.y - from.y) * at / way};
         if (is_within(point_to_polygon(crossed, t), INCH))
             return true;
     }
@@ -188,12 +200,14 @@ static bool is_half_in(const struct scenario *s, int kind, const struct stand *s
         for (int k = 0; k < GRID_DEEP; k++) {
             const int right = stand->wide * (2 * i + 1 - GRID_WIDE) / (2 * GRID_WIDE);
             const int back = stand->deep * (2 * k + 1) / (2 * GRID_DEEP);
-            in += is_in_area(&s->ground, kind, point_beside(stand->front, stand->bearing, -back, right));
+            in += is_in_area(&s->ground, kind,
+                             point_beside(stand->front, stand->bearing, -back, right));
         }
     return 2 * in >= GRID_WIDE * GRID_DEEP;
 }
 
-bool is_hidden_by_cover(const struct scenario *s, const struct state *state, int viewer, int seen, struct steps *steps)
+bool is_hidden_by_cover(const struct scenario *s, const struct state *state, int viewer, int seen,
+                        struct steps *steps)
 {
     struct stand own, other;
     if (RULE(R_56, has(state, seen, AFLOAT)))
@@ -203,33 +217,39 @@ bool is_hidden_by_cover(const struct scenario *s, const struct state *state, int
     stand_of(state, viewer, &own);
     stand_of(state, seen, &other);
     if (is_half_in(s, BUILDING, &other)) {
-        step(steps, IB(V_C_3), 0, "it has not fired and is hidden by this: %s", feature_names[BUILDING], 0, 0);
+        step(steps, IB(V_C_3), 0, "it has not fired and is hidden by this: %s",
+             feature_names[BUILDING], 0, 0);
         return true;
     }
     for (int i = 0; i < s->ground.feature_count; i++) {
         const struct feature *f = &s->ground.feature[i];
         if (is_area(f->kind) || !shelters[f->kind - AREAS].hides)
             continue;
-        if (f->kind == FENCE && s->ruling[CHOICE_R_63] == FENCE_HIDES_LYING && !has(state, seen, LYING))
+        if (f->kind == FENCE && s->ruling[CHOICE_R_63] == FENCE_HIDES_LYING &&
+            !has(state, seen, LYING))
             continue;
         if (is_sheltered_by(s, f, own.front, &other)) {
-            step(steps, IB(V_C_3), 0, "it has not fired and is hidden by this: %s", feature_names[f->kind], 0, 0);
+            step(steps, IB(V_C_3), 0, "it has not fired and is hidden by this: %s",
+                 feature_names[f->kind], 0, 0);
             return true;
         }
     }
     return false;
 }
 
-bool can_see(const struct scenario *s, const struct state *state, int viewer, int enemy, struct steps *steps)
+bool can_see(const struct scenario *s, const struct state *state, int viewer, int enemy,
+             struct steps *steps)
 {
-    return has_in_sight(s, state, viewer, enemy, steps) && !is_hidden_by_cover(s, state, viewer, enemy, steps);
+    return has_in_sight(s, state, viewer, enemy, steps) &&
+           !is_hidden_by_cover(s, state, viewer, enemy, steps);
 }
 
 /* ---- fire past others ---- */
 
-/* V.C.2.ii: the ends differ in height and it stands wholly within the third of the way nearest the higher; or it lies
- * in a hollow, lower than both. */
-static bool is_fired_over(const struct scenario *s, struct point from, struct point to, const struct stand *between)
+/* V.C.2.ii: the ends differ in height and it stands wholly within the third of the way nearest the
+ * higher; or it lies in a hollow, lower than both. */
+static bool is_fired_over(const struct scenario *s, struct point from, struct point to,
+                          const struct stand *between)
 {
     const int from_height = height_at(&s->ground, from), to_height = height_at(&s->ground, to);
     const int its_height = height_at(&s->ground, middle_of(between));
@@ -246,7 +266,8 @@ static bool is_fired_over(const struct scenario *s, struct point from, struct po
 }
 
 /* V.C.2.i: an enemy line a third of a rank deep, or by the other reading a friendly one. */
-static bool is_fired_through(const struct scenario *s, const struct state *state, int firer, int between)
+static bool is_fired_through(const struct scenario *s, const struct state *state, int firer,
+                             int between)
 {
     const bool enemy = s->unit[firer].side != s->unit[between].side;
     return shape_of(unit_at(state, between)->formation) == THIN_ORDER &&
@@ -254,8 +275,8 @@ static bool is_fired_through(const struct scenario *s, const struct state *state
 }
 
 /* Who stands on this line of fire, or NOBODY. */
-static int masked_on(const struct scenario *s, const struct state *state, int firer, int target, struct point from,
-                     struct point aim)
+static int masked_on(const struct scenario *s, const struct state *state, int firer, int target,
+                     struct point from, struct point aim)
 {
     const struct point way[2] = {from, aim};
     struct near near;
@@ -274,9 +295,10 @@ static int masked_on(const struct scenario *s, const struct state *state, int fi
     return NOBODY;
 }
 
-/* R-101: a line to some part of the target that is in the zone of fire is free, or by the other reading the one to its
- * nearest part. */
-int masked_by(const struct scenario *s, const struct state *state, int firer, int target, struct steps *steps)
+/* R-101: a line to some part of the target that is in the zone of fire is free, or by the other
+ * reading the one to its nearest part. */
+int masked_by(const struct scenario *s, const struct state *state, int firer, int target,
+              struct steps *steps)
 {
     struct stand own, other;
     stand_of(state, firer, &own);
@@ -301,7 +323,8 @@ int masked_by(const struct scenario *s, const struct state *state, int firer, in
 
 /* ---- cover ---- */
 
-int cover_between(const struct scenario *s, const struct state *state, int firer, int target, struct steps *steps)
+int cover_between(const struct scenario *s, const struct state *state, int firer, int target,
+                  struct steps *steps)
 {
     struct stand own, other;
     int best = COVER_NONE;
@@ -330,10 +353,12 @@ int cover_between(const struct scenario *s, const struct state *state, int firer
     return best;
 }
 
-static bool has_in_the_open(const struct scenario *s, const struct state *state, int enemy, int unit)
+static bool has_in_the_open(const struct scenario *s, const struct state *state, int enemy,
+                            int unit)
 {
     return s->unit[enemy].side != s->unit[unit].side && is_in(s, state, enemy) &&
-           can_see(s, state, unit, enemy, NULL) && RULE(R_85, cover_between(s, state, enemy, unit, NULL) == COVER_NONE);
+           can_see(s, state, unit, enemy, NULL) &&
+           RULE(R_85, cover_between(s, state, enemy, unit, NULL) == COVER_NONE);
 }
 
 int has_it_in_the_open(const struct scenario *s, const struct state *state, int unit, int first)
@@ -348,7 +373,8 @@ int has_it_in_the_open(const struct scenario *s, const struct state *state, int 
 
 /* ---- depth and flanks ---- */
 
-/* How wide a thing is across the line of fire, in hundredths: the spread of its corners beside that line. */
+/* How wide a thing is across the line of fire, in hundredths: the spread of its corners beside that
+ * line. */
 struct spread {
     int64_t low, high; /* times the length of the line */
     int length;
@@ -377,8 +403,8 @@ static void near_side(struct point from, const struct stand *stand, struct point
 }
 
 /* friends of the target in the strip it shows, within 8 inches of its near side. */
-static int figures_behind(const struct scenario *s, const struct state *state, int target, struct point from,
-                          const struct stand *stand)
+static int figures_behind(const struct scenario *s, const struct state *state, int target,
+                          struct point from, const struct stand *stand)
 {
     const struct point to = middle_of(stand);
     const struct spread strip = spread_of(from, to, stand);
@@ -395,15 +421,18 @@ static int figures_behind(const struct scenario *s, const struct state *state, i
         stand_of(state, i, &behind);
         const struct spread w = spread_of(from, to, &behind);
         const bool in_strip = w.low < strip.high && w.high > strip.low;
-        const bool farther = is_nearer(point_to_point(from, to), point_to_point(from, middle_of(&behind)));
+        const bool farther =
+            is_nearer(point_to_point(from, to), point_to_point(from, middle_of(&behind)));
         if (in_strip && farther &&
-            is_within(polygon_to_polygon((struct outline){side, 2}, outline_of_stand(&behind)), 8 * INCH))
+            is_within(polygon_to_polygon((struct outline){side, 2}, outline_of_stand(&behind)),
+                      8 * INCH))
             figures += unit_at(state, i)->castings;
     }
     return figures;
 }
 
-int ranks_shown(const struct scenario *s, const struct state *state, int firer, int target, struct steps *steps)
+int ranks_shown(const struct scenario *s, const struct state *state, int firer, int target,
+                struct steps *steps)
 {
     struct stand own, other;
     if (is_of_arm(s, target, ARTILLERY))
@@ -413,13 +442,16 @@ int ranks_shown(const struct scenario *s, const struct state *state, int firer, 
     const struct spread w = spread_of(own.front, middle_of(&other), &other);
     const int wide = w.length > 0 ? (int)((w.high - w.low) / w.length) : other.wide;
     const int figures =
-        unit_at(state, target)->castings + (RULE(R_30, true) ? figures_behind(s, state, target, own.front, &other) : 0);
+        unit_at(state, target)->castings +
+        (RULE(R_30, true) ? figures_behind(s, state, target, own.front, &other) : 0);
     const bool foot = !is_mounted(unit_at(state, target)->formation);
-    step(steps, IB(III_C_4), 0, "%d figures behind a front of about %d inches", NULL, figures, (wide + 50) / INCH);
+    step(steps, IB(III_C_4), 0, "%d figures behind a front of about %d inches", NULL, figures,
+         (wide + 50) / INCH);
     return nearest_ranks(INCH * figures, RULE(III_C, foot) ? 2 * wide : wide);
 }
 
-int flank_of(const struct scenario *s, const struct state *state, int firer, int target, struct steps *steps)
+int flank_of(const struct scenario *s, const struct state *state, int firer, int target,
+             struct steps *steps)
 {
     struct stand own, other;
     stand_of(state, firer, &own);
@@ -430,7 +462,8 @@ int flank_of(const struct scenario *s, const struct state *state, int firer, int
     if (!(RULE(R_5, s->ruling[CHOICE_R_5] == FLANK_BY_LINE) ? by_line : by_arc))
         return RED_NO;
     const bool rear = is_within_arc(middle_of(&other), other.bearing + 180, 45, from);
-    step(steps, IB(R_5), 0, rear ? "the fire comes from its rear" : "the fire comes from its flank", NULL, 0, 0);
+    step(steps, IB(R_5), 0, rear ? "the fire comes from its rear" : "the fire comes from its flank",
+         NULL, 0, 0);
     return rear ? RED_REAR : RED_FLANK;
 }
 
@@ -439,12 +472,16 @@ int flank_of(const struct scenario *s, const struct state *state, int firer, int
 bool stands_in(const struct scenario *s, const struct stand *stand, const struct feature *f)
 {
     const struct outline ground = outline_of(&s->ground, f);
-    const int over = RULE(R_28, s->ruling[CHOICE_R_28] == HALF_INCH_OVER) ? INCH + 2 : 0; /* an edge is in the ground */
-    const int wide = stand->wide > over ? stand->wide - over : 1, deep = stand->deep > over ? stand->deep - over : 1;
+    const int over = RULE(R_28, s->ruling[CHOICE_R_28] == HALF_INCH_OVER)
+                         ? INCH + 2
+                         : 0; /* an edge is in the ground */
+    const int wide = stand->wide > over ? stand->wide - over : 1,
+              deep = stand->deep > over ? stand->deep - over : 1;
     struct point inner[4];
     if (!polygons_may_meet(f, stand))
         return false;
-    box_at(point_along(stand->front, stand->bearing, (deep - stand->deep) / 2), stand->bearing, wide, deep, inner);
+    box_at(point_along(stand->front, stand->bearing, (deep - stand->deep) / 2), stand->bearing,
+           wide, deep, inner);
     if (is_area(f->kind))
         return polygons_meet((struct outline){inner, 4}, ground);
     for (int i = 0; i + 1 < ground.count; i++)
@@ -511,10 +548,10 @@ bool touches_stand(const struct state *state, int unit, const struct stand *stan
                      RULE(R_14, true) ? TOUCHING : 0);
 }
 
-/* The stretch of a side, in hundredths from where it begins, along which another side lies beside it, nearer than a
- * tenth of an inch; first > last: none.  Projected onto the line of the one the other runs straight from here to there,
- * so that both its place and how far it is off change evenly: times the length of the one, rounded up, all of it is
- * whole. */
+/* The stretch of a side, in hundredths from where it begins, along which another side lies beside
+ * it, nearer than a tenth of an inch; first > last: none.  Projected onto the line of the one the
+ * other runs straight from here to there, so that both its place and how far it is off change
+ * evenly: times the length of the one, rounded up, all of it is whole. */
 static struct span stretch_beside(struct point a, struct point b, struct point c, struct point d)
 {
     const struct point along = {b.x - a.x, b.y - a.y};
@@ -550,7 +587,8 @@ struct touch {
 static void touch_more(const struct stand *own, struct point c, struct point d, struct touch *best)
 {
     for (int side = 0; side < 4; side++) {
-        const struct span one = stretch_beside(own->corner[side], own->corner[(side + 1) % 4], c, d);
+        const struct span one =
+            stretch_beside(own->corner[side], own->corner[(side + 1) % 4], c, d);
         if (one.last - one.first > best->stretch.last - best->stretch.first)
             *best = (struct touch){side, one};
     }
@@ -565,10 +603,13 @@ static struct touch touch_of(const struct stand *own, const struct stand *unit)
 }
 
 /* As many castings as stand along so much of that side, with their ranks. */
-static int castings_along(const struct state *state, int unit, const struct stand *own, const struct touch *t)
+static int castings_along(const struct state *state, int unit, const struct stand *own,
+                          const struct touch *t)
 {
-    const int length = t->stretch.last - t->stretch.first, side = t->side % 2 == 0 ? own->wide : own->deep;
-    const int castings = unit_at(state, unit)->castings, count = (castings * length + side / 2) / side;
+    const int length = t->stretch.last - t->stretch.first,
+              side = t->side % 2 == 0 ? own->wide : own->deep;
+    const int castings = unit_at(state, unit)->castings,
+              count = (castings * length + side / 2) / side;
     return length <= 0 ? 0 : count > castings ? castings : count;
 }
 
@@ -580,7 +621,8 @@ static struct point behind_side(const struct stand *own, int side, int at)
     return (struct point){a.x + (b.x - a.x) * at / length, a.y + (b.y - a.y) * at / length};
 }
 
-/* VI.D.3: friends of the enemy in a continuous line behind those that touch, one behind the other; no casting twice. */
+/* VI.D.3: friends of the enemy in a continuous line behind those that touch, one behind the other;
+ * no casting twice. */
 static int castings_behind(const struct scenario *s, const struct state *state, int unit, int enemy,
                            const struct touch *t, int16_t counted[UNITS_MOST], struct steps *steps)
 {
@@ -598,18 +640,21 @@ static int castings_behind(const struct scenario *s, const struct state *state, 
             continue;
         stand_of(state, i, &behind);
         touch_more(&behind, from, to, &its);
-        const int along = castings_along(state, i, &behind, &its), left = unit_at(state, i)->castings - counted[i];
+        const int along = castings_along(state, i, &behind, &its),
+                  left = unit_at(state, i)->castings - counted[i];
         const int castings = !RULE(R_89, true) ? 0 : along < left ? along : left;
         if (castings <= 0)
             continue;
-        step(steps, IB(R_89), castings, "of %s, closed up behind", scenario_name(s, s->unit[i].name), 0, 0);
+        step(steps, IB(R_89), castings, "of %s, closed up behind",
+             scenario_name(s, s->unit[i].name), 0, 0);
         counted[i] = (int16_t)(counted[i] + castings);
         sum += castings + castings_behind(s, state, unit, i, &its, counted, steps);
     }
     return sum;
 }
 
-int castings_touching(const struct scenario *s, const struct state *state, int unit, struct steps *steps)
+int castings_touching(const struct scenario *s, const struct state *state, int unit,
+                      struct steps *steps)
 {
     int16_t counted[UNITS_MOST] = {0};
     struct stand own, enemy;

@@ -2,7 +2,8 @@
 
 /* VI.C.1, R-75 to R-79: where a retreat leads on a table. */
 
-/* The bearing to a side's own edge of the table: the one nearest to the middle of where it began. */
+/* The bearing to a side's own edge of the table: the one nearest to the middle of where it began.
+ */
 static int own_edge(const struct scenario *s, int side)
 {
     int count = 0, x = 0, y = 0;
@@ -12,15 +13,16 @@ static int own_edge(const struct scenario *s, int side)
             y += s->unit[i].at.y;
             count++;
         }
-    const int far[4] = {s->ground.depth * count - y, s->ground.width * count - x, y, x}; /* north, east, south, west */
+    const int far[4] = {s->ground.depth * count - y, s->ground.width * count - x, y,
+                        x}; /* north, east, south, west */
     int best = 0;
     for (int i = 1; i < 4; i++)
         best = far[i] < far[best] ? i : best;
     return 90 * best;
 }
 
-/* From what a unit retreats: whoever cost it morale, the mean of them (R-10), or the nearest enemy it sees; if there
- * is neither, it goes to its own edge (R-75). */
+/* From what a unit retreats: whoever cost it morale, the mean of them (R-10), or the nearest enemy
+ * it sees; if there is neither, it goes to its own edge (R-75). */
 struct cause {
     bool known;
     struct point at;
@@ -30,7 +32,8 @@ struct cause {
 /* The square of the distance to the middle of its front. */
 static int64_t far_from(const struct state *state, struct point here, int unit)
 {
-    return point_to_point(here, (struct point){unit_at(state, unit)->x, unit_at(state, unit)->y}).over;
+    return point_to_point(here, (struct point){unit_at(state, unit)->x, unit_at(state, unit)->y})
+        .over;
 }
 
 /* The nearest enemy but for those up to so near, which were looked at; NOBODY if there is none. */
@@ -55,7 +58,8 @@ static struct cause cause_of(const struct scenario *s, const struct state *state
 {
     const struct regiment_state *u = unit_at(state, unit);
     const struct point here = {u->x, u->y};
-    struct cause c = {true, {u->cause_x, u->cause_y}, bearing_of((struct point){u->cause_x, u->cause_y}, here)};
+    struct cause c = {
+        true, {u->cause_x, u->cause_y}, bearing_of((struct point){u->cause_x, u->cause_y}, here)};
     if (u->cause_weight > 0)
         return c;
     int nearest = next_enemy(s, state, unit, NOBODY);
@@ -78,19 +82,23 @@ static void ground_around(const struct stand *s, int hundredths, struct point ar
     for (int i = 0; i < AROUND; i++) {
         const int corner = i / (AROUND / 4);
         around[i] =
-            point_along(s->corner[corner], s->bearing + 90 * (corner - 1) + turns[i % (AROUND / 4)], hundredths);
+            point_along(s->corner[corner], s->bearing + 90 * (corner - 1) + turns[i % (AROUND / 4)],
+                        hundredths);
     }
 }
 
-/* From where to where it would be nearer to this enemy than an inch, or than it is now; false: nowhere. */
-static bool is_too_near(const struct state *state, int unit, int enemy, const struct stand *own, int bearing, int most,
-                        struct span *way)
+/* From where to where it would be nearer to this enemy than an inch, or than it is now; false:
+ * nowhere. */
+static bool is_too_near(const struct state *state, int unit, int enemy, const struct stand *own,
+                        int bearing, int most, struct span *way)
 {
     struct stand now, other;
     struct point around[AROUND];
     stand_of(state, unit, &now);
     stand_of(state, enemy, &other);
-    const int gap = hundredths_up(polygon_to_polygon(outline_of_stand(&now), outline_of_stand(&other))) - BESIDE;
+    const int gap =
+        hundredths_up(polygon_to_polygon(outline_of_stand(&now), outline_of_stand(&other))) -
+        BESIDE;
     const int limit = gap < INCH ? gap : INCH;
     if (limit <= 0)
         return false; /* it is in contact: any way that its body can go leads away */
@@ -99,10 +107,10 @@ static bool is_too_near(const struct state *state, int unit, int enemy, const st
                         (struct outline){around, AROUND}, way);
 }
 
-/* Hundredths until it would be within an inch of an enemy that is not broken (R-79).  As it turns to go it may come
- * nearer to one, if its way then leads clear of him. */
-static int until_enemies(const struct scenario *s, const struct state *state, int unit, const struct stand *own,
-                         int bearing, int most)
+/* Hundredths until it would be within an inch of an enemy that is not broken (R-79).  As it turns
+ * to go it may come nearer to one, if its way then leads clear of him. */
+static int until_enemies(const struct scenario *s, const struct state *state, int unit,
+                         const struct stand *own, int bearing, int most)
 {
     struct near near;
     int clear_from = 0;
@@ -122,23 +130,28 @@ static int until_enemies(const struct scenario *s, const struct state *state, in
 }
 
 /* As it turns to go that way. */
-static struct mover retreating(const struct scenario *s, const struct state *state, int unit, int bearing)
+static struct mover retreating(const struct scenario *s, const struct state *state, int unit,
+                               int bearing)
 {
     struct mover who = mover_of(s, state, unit, false);
     who.inches = retreat_inches(s, state, unit);
     who.road_left = 0;
-    who.open = who.open || RULE(R_78, unit_at(state, unit)->morale == ROUTED && !is_of_arm(s, unit, ARTILLERY));
+    who.open = who.open ||
+               RULE(R_78, unit_at(state, unit)->morale == ROUTED && !is_of_arm(s, unit, ARTILLERY));
     if (is_of_arm(s, unit, ARTILLERY)) { /* it limbers first */
         who.formation = LIMBERED;
         stand_of_mover(s, &who, who.stand.front, who.stand.bearing, &who.stand);
     }
-    stand_of_mover(s, &who, point_along(middle_of(&who.stand), bearing, who.stand.deep / 2), bearing, &who.stand);
+    stand_of_mover(s, &who, point_along(middle_of(&who.stand), bearing, who.stand.deep / 2),
+                   bearing, &who.stand);
     return who;
 }
 
-/* One bearing: how far it leads.  It is open if neither ground nor enemies end it, nor friends on whom it cannot stop.
+/* One bearing: how far it leads.  It is open if neither ground nor enemies end it, nor friends on
+ * whom it cannot stop.
  */
-static void try_bearing(const struct scenario *s, const struct state *state, int unit, int bearing, struct way_out *w)
+static void try_bearing(const struct scenario *s, const struct state *state, int unit, int bearing,
+                        struct way_out *w)
 {
     const struct mover who = retreating(s, state, unit, bearing);
     const struct point front = who.stand.front;
@@ -149,7 +162,8 @@ static void try_bearing(const struct scenario *s, const struct state *state, int
     w->off_table = edge < who.inches * INCH && w->hundredths >= edge;
     while (w->hundredths > 0 && !w->off_table &&
            (!march_may_stop(&w->march, w->hundredths) ||
-            to_the_edge(s, &who.stand, bearing, w->hundredths) < w->hundredths)) /* turned, it may begin beyond it */
+            to_the_edge(s, &who.stand, bearing, w->hundredths) <
+                w->hundredths)) /* turned, it may begin beyond it */
         w->hundredths--;
     w->open = !w->march.stopped && w->hundredths == whole;
     w->front = point_along(front, bearing, w->hundredths);
@@ -163,12 +177,13 @@ static bool is_path(const struct way_out *w)
 }
 
 /* Does the way lead through such a friend? */
-static bool leads_through(const struct scenario *s, const struct way_out *w, const struct state *state, bool guns)
+static bool leads_through(const struct scenario *s, const struct way_out *w,
+                          const struct state *state, bool guns)
 {
     for (int i = 0; i < w->march.passed_count; i++) {
         const int other = w->march.passed[i].unit;
-        if (w->march.passed[i].way.first < w->hundredths && is_of_arm(s, other, ARTILLERY) == guns &&
-            (guns || !is_broken(state, other)))
+        if (w->march.passed[i].way.first < w->hundredths &&
+            is_of_arm(s, other, ARTILLERY) == guns && (guns || !is_broken(state, other)))
             return true;
     }
     return false;
@@ -183,7 +198,8 @@ static int way_from(int away, int turn)
     return bearing_held(away + (turn % 2 ? off : -off));
 }
 
-/* Is an inch of that way certainly open: nobody on it, no enemy near it, no ground that costs or bars, no edge? */
+/* Is an inch of that way certainly open: nobody on it, no enemy near it, no ground that costs or
+ * bars, no edge? */
 static bool is_inch_open(const struct scenario *s, const struct state *state, int unit, int bearing)
 {
     const struct mover who = retreating(s, state, unit, bearing);
@@ -202,8 +218,10 @@ static bool is_inch_open(const struct scenario *s, const struct state *state, in
     return !has_costs_in(s, low, high) && to_the_edge(s, own, bearing, INCH) == INCH;
 }
 
-/* from its boats to the bank that is farther from the cause, as straight away as it has room. */
-static bool way_ashore(const struct scenario *s, const struct state *state, int unit, struct way_out *w)
+/* R-56: from its boats to the bank that is farther from the cause, as straight away as it has room.
+ */
+static bool way_ashore(const struct scenario *s, const struct state *state, int unit,
+                       struct way_out *w)
 {
     const int away = cause_of(s, state, unit).away, bank = bank_of(s, state, unit, away);
     struct stand stand;
@@ -235,9 +253,10 @@ bool has_way_out(const struct scenario *s, const struct state *state, int unit)
     return !RULE(R_79, true);
 }
 
-/* R-76: straight away, or the nearest bearing that is open; if none is, R-79: the nearest that is a path at all.  Guns
- * in the way are not avoided. */
-bool retreat_path(const struct scenario *s, const struct state *state, int unit, struct way_out *w, struct steps *steps)
+/* R-76: straight away, or the nearest bearing that is open; if none is, R-79: the nearest that is a
+ * path at all.  Guns in the way are not avoided. */
+bool retreat_path(const struct scenario *s, const struct state *state, int unit, struct way_out *w,
+                  struct steps *steps)
 {
     if (has(state, unit, AFLOAT))
         return way_ashore(s, state, unit, w);
@@ -245,40 +264,49 @@ bool retreat_path(const struct scenario *s, const struct state *state, int unit,
     for (int must_be_open = 1; must_be_open >= 0; must_be_open--)
         for (int turn = 0; turn < WAYS; turn++) {
             try_bearing(s, state, unit, way_from(away, turn), w);
-            if (!is_path(w) || (must_be_open && !w->open && !(turn == 0 && leads_through(s, w, state, true))))
+            if (!is_path(w) ||
+                (must_be_open && !w->open && !(turn == 0 && leads_through(s, w, state, true))))
                 continue;
-            step(steps, IB(R_76), 0, "it goes %i, bearing %d", NULL, (w->hundredths + 50) / INCH, w->bearing);
+            step(steps, IB(R_76), 0, "it goes %i, bearing %d", NULL, (w->hundredths + 50) / INCH,
+                 w->bearing);
             return true;
         }
     return !RULE(R_79, true);
 }
 
-/* nearer to the enemy than where it began, or by the other reading than the straight path would end. */
+/* R-77: nearer to the enemy than where it began, or by the other reading than the straight path
+ * would end. */
 static bool ends_nearer(const struct scenario *s, const struct cause *c, struct point begun,
                         const struct way_out *straight, const struct way_out *w)
 {
-    const struct point than = RULE(R_77, s->ruling[CHOICE_R_77] == CLOSER_THAN_BEGUN) ? begun : straight->front;
+    const struct point than =
+        RULE(R_77, s->ruling[CHOICE_R_77] == CLOSER_THAN_BEGUN) ? begun : straight->front;
     return c->known && is_nearer(point_to_point(w->front, c->at), point_to_point(than, c->at));
 }
 
-/* VI.C.1: past unbroken infantry and cavalry, the whole distance, if that does not end closer to the enemy. */
-bool retreat_around(const struct scenario *s, const struct state *state, int unit, struct way_out *w,
-                    struct trouble *trouble)
+/* VI.C.1: past unbroken infantry and cavalry, the whole distance, if that does not end closer to
+ * the enemy. */
+bool retreat_around(const struct scenario *s, const struct state *state, int unit,
+                    struct way_out *w, struct trouble *trouble)
 {
     const struct cause c = cause_of(s, state, unit);
     const struct point begun = {unit_at(state, unit)->x, unit_at(state, unit)->y};
     struct way_out straight;
     if (has(state, unit, AFLOAT))
         return trouble_refuse(trouble, IB(R_56), "around", "from its boats it goes ashore");
-    if (!retreat_path(s, state, unit, &straight, NULL) || !leads_through(s, &straight, state, false))
-        return trouble_refuse(trouble, IB(VI_C_1), "around", "no unbroken infantry or cavalry is in its way");
+    if (!retreat_path(s, state, unit, &straight, NULL) ||
+        !leads_through(s, &straight, state, false))
+        return trouble_refuse(trouble, IB(VI_C_1), "around",
+                              "no unbroken infantry or cavalry is in its way");
     if (!RULE(VI_C_1, !leads_through(s, &straight, state, true)))
         return trouble_refuse(trouble, IB(VI_C_1), "around", "guns in its way are not avoided");
     for (int off = 5; off <= 90; off += 5)
         for (int side = -1; side <= 1; side += 2) {
             try_bearing(s, state, unit, bearing_held(c.away - side * off), w);
-            if (w->open && is_path(w) && !leads_through(s, w, state, false) && !ends_nearer(s, &c, begun, &straight, w))
+            if (w->open && is_path(w) && !leads_through(s, w, state, false) &&
+                !ends_nearer(s, &c, begun, &straight, w))
                 return true;
         }
-    return trouble_refuse(trouble, IB(R_77), "around", "there is no way around that does not end nearer to the enemy");
+    return trouble_refuse(trouble, IB(R_77), "around",
+                          "there is no way around that does not end nearer to the enemy");
 }

@@ -45,7 +45,8 @@ static struct extent extent_of(int arm, int formation, int castings)
     return e;
 }
 
-void stand_at(int arm, int formation, int castings, struct point front, int bearing, struct stand *s)
+void stand_at(int arm, int formation, int castings, struct point front, int bearing,
+              struct stand *s)
 {
     const struct extent e = extent_of(arm, formation, castings > 0 ? castings : 1);
     s->front = front;
@@ -74,8 +75,8 @@ static void lie_in(struct strips *strips, int unit, int side, const struct stand
 }
 
 /* It and its led horses. */
-static void lie_with_horses(const struct scenario *s, const struct state *state, int unit, const struct stand *own,
-                            struct strips *strips)
+static void lie_with_horses(const struct scenario *s, const struct state *state, int unit,
+                            const struct stand *own, struct strips *strips)
 {
     struct stand horses;
     if (!is_in(s, state, unit))
@@ -87,11 +88,12 @@ static void lie_with_horses(const struct scenario *s, const struct state *state,
     lie_in(strips, unit, s->unit[unit].side, &horses);
 }
 
-static struct footprint footprint_of(const struct scenario *s, const struct regiment_state *u, int unit,
-                                     struct stand *stand)
+static struct footprint footprint_of(const struct scenario *s, const struct regiment_state *u,
+                                     int unit, struct stand *stand)
 {
     struct footprint f;
-    stand_at(kind_of_unit(s, unit)->arm, u->formation, u->castings, (struct point){u->x, u->y}, u->bearing, stand);
+    stand_at(kind_of_unit(s, unit)->arm, u->formation, u->castings, (struct point){u->x, u->y},
+             u->bearing, stand);
     f.wide = (int16_t)stand->wide;
     f.deep = (int16_t)stand->deep;
     for (int i = 0; i < 4; i++) {
@@ -146,12 +148,14 @@ bool is_apart(const struct state *state, int unit, struct point p, int hundredth
 }
 
 /* As they would stand if they were free; those who left the table did not stay with them. */
-void stand_of_prisoners(const struct scenario *s, const struct state *state, int unit, struct stand *stand)
+void stand_of_prisoners(const struct scenario *s, const struct state *state, int unit,
+                        struct stand *stand)
 {
     const struct regiment_state *u = unit_at(state, unit);
-    const int rest = has(state, unit, OUT) && !has(state, unit, LEFT) ? u->castings + u->holders : 0;
-    stand_at(kind_of_unit(s, unit)->arm, u->formation, u->captured + rest, (struct point){u->held_x, u->held_y},
-             u->bearing, stand);
+    const int rest =
+        has(state, unit, OUT) && !has(state, unit, LEFT) ? u->castings + u->holders : 0;
+    stand_at(kind_of_unit(s, unit)->arm, u->formation, u->captured + rest,
+             (struct point){u->held_x, u->held_y}, u->bearing, stand);
 }
 
 void stand_of_horses(const struct state *state, int unit, struct stand *stand)
@@ -169,12 +173,14 @@ bool is_out_of_reach(const struct state *state, int one, int other, int inches)
 /* ---- who is near ---- */
 
 /* Those whose strips meet there, in their order. */
-static void units_in(const struct state *state, int side, struct point low, struct point high, struct near *n)
+static void units_in(const struct state *state, int side, struct point low, struct point high,
+                     struct near *n)
 {
     const int words = (state->head.units + 63) / 64;
     n->count = 0;
     for (int word = 0; word < words; word++)
-        for (uint64_t who = strips_in(&armies_of(state)->strips, word, side, low, high); who; who &= who - 1)
+        for (uint64_t who = strips_in(&armies_of(state)->strips, word, side, low, high); who;
+             who &= who - 1)
             n->unit[n->count++] = (int16_t)(64 * word + __builtin_ctzll(who));
 }
 
@@ -206,7 +212,8 @@ static bool meets_box(const struct footprint *f, struct point low, struct point 
 }
 
 /* Of one side, or of either. */
-static void others_near(const struct state *state, int unit, int side, struct outline o, int hundredths, struct near *n)
+static void others_near(const struct state *state, int unit, int side, struct outline o,
+                        int hundredths, struct near *n)
 {
     struct point low, high;
     int count = 0;
@@ -218,12 +225,14 @@ static void others_near(const struct state *state, int unit, int side, struct ou
     n->count = count;
 }
 
-void units_near(const struct state *state, int unit, struct outline o, int hundredths, struct near *n)
+void units_near(const struct state *state, int unit, struct outline o, int hundredths,
+                struct near *n)
 {
     others_near(state, unit, -1, o, hundredths, n);
 }
 
-void enemies_near(const struct scenario *s, const struct state *state, int unit, int hundredths, struct near *n)
+void enemies_near(const struct scenario *s, const struct state *state, int unit, int hundredths,
+                  struct near *n)
 {
     struct stand own;
     stand_of(state, unit, &own);
@@ -232,7 +241,8 @@ void enemies_near(const struct scenario *s, const struct state *state, int unit,
 
 /* ---- nobody stands on another ---- */
 
-int overlaps_among(const struct state *state, const struct near *n, const struct stand *stand, int deeper)
+int overlaps_among(const struct state *state, const struct near *n, const struct stand *stand,
+                   int deeper)
 {
     for (int i = 0; i < n->count; i++) {
         struct stand other;
@@ -262,8 +272,8 @@ bool may_turn_freely(const struct scenario *s, const struct state *state, int un
         if (!is_within(point_to_polygon(middle, outline_of_stand(&own)), reach))
             n->unit[i] = n->unit[--n->count]; /* near, but not near enough */
     }
-    return n->count == 0 && middle.x >= reach && middle.y >= reach && middle.x + reach <= s->ground.width &&
-           middle.y + reach <= s->ground.depth;
+    return n->count == 0 && middle.x >= reach && middle.y >= reach &&
+           middle.x + reach <= s->ground.width && middle.y + reach <= s->ground.depth;
 }
 
 /* ---- a scenario's table ---- */
@@ -271,8 +281,8 @@ bool may_turn_freely(const struct scenario *s, const struct state *state, int un
 static void stand_in_scenario(const struct scenario *s, int unit, struct stand *stand)
 {
     const struct regiment *r = kind_of_unit(s, unit);
-    stand_at(r->arm, formation_chosen(r->arm, r->formation), r->castings, s->unit[unit].at, s->unit[unit].bearing,
-             stand);
+    stand_at(r->arm, formation_chosen(r->arm, r->formation), r->castings, s->unit[unit].at,
+             s->unit[unit].bearing, stand);
 }
 
 static void check_place(const struct scenario *s, int unit, struct faults *faults)
@@ -288,7 +298,8 @@ static void check_place(const struct scenario *s, int unit, struct faults *fault
         }
     for (int i = 0; i < unit; i++) {
         stand_in_scenario(s, i, &other);
-        if (s->unit[i].arrives != s->unit[unit].arrives) /* they need not be there at the same time */
+        if (s->unit[i].arrives !=
+            s->unit[unit].arrives) /* they need not be there at the same time */
             continue;
         if (!convex_overlap(outline_of_stand(&own), outline_of_stand(&other), ROUNDED))
             continue;

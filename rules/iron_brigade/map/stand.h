@@ -5,8 +5,8 @@
 
 #include "rules/iron_brigade/army/army.h"
 
-/* Hundredths by which units may stand in each other, since corners are rounded when one moves, and again when its front
- * narrows. */
+/* Hundredths by which units may stand in each other, since corners are rounded when one moves, and
+ * again when its front narrows. */
 enum { ROUNDED = 2, BESIDE = 3, AT_REST = 6 };
 
 /* contact is nearer than a tenth of an inch. */
@@ -25,7 +25,8 @@ static inline struct outline outline_of_stand(const struct stand *s)
 }
 
 /* Of any unit, were it to stand there so. */
-void stand_at(int arm, int formation, int castings, struct point front, int bearing, struct stand *);
+void stand_at(int arm, int formation, int castings, struct point front, int bearing,
+              struct stand *);
 void stand_of(const struct state *, int unit, struct stand *); /* as it stands */
 struct point middle_of(const struct stand *);
 
@@ -39,8 +40,9 @@ void stand_of_horses(const struct state *, int unit, struct stand *);
 /* Certainly farther than so many inches: found at a glance, before anything is measured. */
 bool is_out_of_reach(const struct state *, int one, int other, int inches);
 
-/* Units that may lie, they or their led horses, so near to something: found at a glance, before each is measured.  And
- * those but the one unit that may do so themselves, by the boxes around them. */
+/* Units that may lie, they or their led horses, so near to something: found at a glance, before
+ * each is measured.  And those but the one unit that may do so themselves, by the boxes around
+ * them. */
 struct near {
     int count;
     int16_t unit[UNITS_MOST];
@@ -48,12 +50,14 @@ struct near {
 void units_around(const struct state *, struct outline, int hundredths, struct near *);
 void units_near(const struct state *, int unit, struct outline, int hundredths, struct near *);
 
-void enemies_near(const struct scenario *, const struct state *, int unit, int hundredths, struct near *);
+void enemies_near(const struct scenario *, const struct state *, int unit, int hundredths,
+                  struct near *);
 
 /* Is nobody, and no edge of the table, so near that a turn could not be made?  Who may be. */
 bool may_turn_freely(const struct scenario *, const struct state *, int unit, struct near *);
 
-/* does it overlap another unit deeper than so much, were it to stand so?  Whom, or NOBODY. */
+/* R-28, R-35: does it overlap another unit deeper than so much, were it to stand so?  Whom, or
+ * NOBODY. */
 int overlaps(const struct state *, int unit, const struct stand *, int deeper);
 int overlaps_among(const struct state *, const struct near *, const struct stand *, int deeper);
 

@@ -72,12 +72,14 @@ bool is_too_deep(const struct scenario *s, const struct mover *who, int inches, 
 
 static struct meeting at_bridge(const struct mover *who, const struct feature *f, int at)
 {
-    return (struct meeting){.at = at, .line = BLANK, .feature = f, .barred = !RULE(R_53, crosses_bridges(who))};
+    return (struct meeting){
+        .at = at, .line = BLANK, .feature = f, .barred = !RULE(R_53, crosses_bridges(who))};
 }
 
 /* IV.D.1, R-53, R-54: water is crossed on a bridge, or where it is not too deep. */
-static struct meeting at_water(const struct scenario *s, const struct state *state, const struct mover *who,
-                               const struct feature *f, struct point where, int at)
+static struct meeting at_water(const struct scenario *s, const struct state *state,
+                               const struct mover *who, const struct feature *f, struct point where,
+                               int at)
 {
     const struct feature *ford = area_at(&s->ground, FORD, where), *water = ford ? ford : f;
     const int depth = depth_known(state, who->side, water);
@@ -91,8 +93,9 @@ static struct meeting at_water(const struct scenario *s, const struct state *sta
     return m;
 }
 
-static struct meeting at_ground(const struct scenario *s, const struct state *state, const struct mover *who,
-                                const struct feature *f, struct point where, int at)
+static struct meeting at_ground(const struct scenario *s, const struct state *state,
+                                const struct mover *who, const struct feature *f,
+                                struct point where, int at)
 {
     struct meeting m = {.at = at, .line = costs[f->kind], .feature = f};
     if (f->kind == STREAM || f->kind == RIVER)
@@ -121,12 +124,15 @@ static struct spot spot_on_leg(const struct way *w, int leg, int at)
     const int64_t length = length_of(a, b), whole = w->gone[leg + 1] - w->gone[leg];
     if (length == 0)
         return (struct spot){w->gone[leg], a};
-    return (struct spot){w->gone[leg] + (int)((at * whole + length / 2) / length),
-                         {a.x + (int32_t)((b.x - a.x) * at / length), a.y + (int32_t)((b.y - a.y) * at / length)}};
+    return (struct spot){
+        w->gone[leg] + (int)((at * whole + length / 2) / length),
+        {a.x + (int32_t)((b.x - a.x) * at / length), a.y + (int32_t)((b.y - a.y) * at / length)}};
 }
 
-/* Where the way meets it, the nearest first: an area once, a line each time it is crossed, at a corner once. */
-static int spots_on(const struct ground *g, const struct feature *f, const struct way *w, struct spot spot[SPOTS_MOST])
+/* Where the way meets it, the nearest first: an area once, a line each time it is crossed (R-42),
+ * at a corner once. */
+static int spots_on(const struct ground *g, const struct feature *f, const struct way *w,
+                    struct spot spot[SPOTS_MOST])
 {
     int count = 0;
     for (int leg = 0; leg < w->leg_count && !(is_area(f->kind) && count > 0); leg++) {
@@ -163,15 +169,18 @@ int beside_middle(const struct scenario *s, const struct stand *own, int which)
 
 static void take_in(struct path *p, struct point one)
 {
-    p->low = (struct point){one.x < p->low.x ? one.x : p->low.x, one.y < p->low.y ? one.y : p->low.y};
-    p->high = (struct point){one.x > p->high.x ? one.x : p->high.x, one.y > p->high.y ? one.y : p->high.y};
+    p->low =
+        (struct point){one.x < p->low.x ? one.x : p->low.x, one.y < p->low.y ? one.y : p->low.y};
+    p->high = (struct point){one.x > p->high.x ? one.x : p->high.x,
+                             one.y > p->high.y ? one.y : p->high.y};
 }
 
 void path_close(const struct scenario *s, const struct stand *own, bool back, struct path *p)
 {
     const int over = half_inch(s), wide = 2 * beside_middle(s, own, WAYS_OF_FRONT - 1);
     const int deep = own->deep > over ? own->deep - over : 0;
-    const struct point front = back ? point_along(own->front, own->bearing, deep - own->deep) : own->front;
+    const struct point front =
+        back ? point_along(own->front, own->bearing, deep - own->deep) : own->front;
     box_at(front, own->bearing, wide, deep, p->body);
     p->low = p->high = p->body[0];
     for (int i = 1; i < 4; i++)
@@ -181,11 +190,13 @@ void path_close(const struct scenario *s, const struct stand *own, bool back, st
             take_in(p, p->way[i].at[k]);
 }
 
-void path_straight(const struct scenario *s, const struct stand *own, int bearing, int farthest, struct path *p)
+void path_straight(const struct scenario *s, const struct stand *own, int bearing, int farthest,
+                   struct path *p)
 {
     const bool back = bearing != own->bearing;
     for (int i = 0; i < WAYS_OF_FRONT; i++) {
-        const struct point a = point_beside(own->front, own->bearing, back ? -own->deep : 0, beside_middle(s, own, i));
+        const struct point a =
+            point_beside(own->front, own->bearing, back ? -own->deep : 0, beside_middle(s, own, i));
         const struct point b = point_along(a, bearing, farthest);
         p->way[i] = (struct way){1, {a, b}, {0, length_of(a, b)}};
     }
@@ -207,20 +218,24 @@ void path_of_point(struct point from, struct point to, struct path *p)
 /* ---- what it meets ---- */
 
 /* The first place that way which is not in the area; looked at every quarter of an inch. */
-static struct point out_of(const struct ground *g, const struct feature *area, struct point from, int bearing)
+static struct point out_of(const struct ground *g, const struct feature *area, struct point from,
+                           int bearing)
 {
     struct point p = from;
-    for (int way = INCH / 4; way < FARTHEST / 4 && (way == INCH / 4 || polygon_has(outline_of(g, area), p));
+    for (int way = INCH / 4;
+         way < FARTHEST / 4 && (way == INCH / 4 || polygon_has(outline_of(g, area), p));
          way += INCH / 4)
         p = point_along(from, bearing, way);
     return p;
 }
 
 /* does the slope lead up, that way?  What lies beyond it is higher than what lies before. */
-static bool leads_up(const struct ground *g, const struct feature *slope, const struct way *w, struct point where)
+static bool leads_up(const struct ground *g, const struct feature *slope, const struct way *w,
+                     struct point where)
 {
     const int bearing = bearing_of(w->at[0], w->at[w->leg_count]);
-    return height_at(g, out_of(g, slope, where, bearing)) > height_at(g, out_of(g, slope, where, bearing + 180));
+    return height_at(g, out_of(g, slope, where, bearing)) >
+           height_at(g, out_of(g, slope, where, bearing + 180));
 }
 
 /* All that is met of one feature: each time that it costs, and where it bars. */
@@ -230,17 +245,18 @@ struct found {
 };
 
 /* R-47, by the other reading: a slope is free for who goes down it. */
-static bool is_free_slope(const struct scenario *s, const struct mover *who, const struct feature *f,
-                          const struct way *w, struct point where)
+static bool is_free_slope(const struct scenario *s, const struct mover *who,
+                          const struct feature *f, const struct way *w, struct point where)
 {
     return f->kind == STEEP_SLOPE && movement_of(MOVE_STEEP_HILL, who->arm) != NO &&
            RULE(R_47, s->ruling[CHOICE_R_47] == STEEP_UP) && !leads_up(&s->ground, f, w, where);
 }
 
-/* What bars one of its ways bars the mover, where it is nearest; what costs is met where the first of them meets it.  A
- * line that one of them crosses twice is met twice. */
+/* What bars one of its ways bars the mover, where it is nearest; what costs is met where the first
+ * of them meets it.  A line that one of them crosses twice is met twice. */
 static void take_spots(const struct scenario *s, const struct state *state, const struct mover *who,
-                       const struct feature *f, const struct spot *spot, int spots, struct found *found)
+                       const struct feature *f, const struct spot *spot, int spots,
+                       struct found *found)
 {
     for (int n = 0; n < spots; n++) {
         const struct meeting one = at_ground(s, state, who, f, spot[n].where, spot[n].at);
@@ -256,8 +272,9 @@ static void take_spots(const struct scenario *s, const struct state *state, cons
 }
 
 /* IV.C.1, however little of it: corners that the front meets between its three ways. */
-static void look_between(const struct scenario *s, const struct state *state, const struct mover *who,
-                         const struct path *p, const struct feature *f, struct found *found)
+static void look_between(const struct scenario *s, const struct state *state,
+                         const struct mover *who, const struct path *p, const struct feature *f,
+                         struct found *found)
 {
     const struct way *middle = &p->way[1];
     const struct point front[2] = {p->way[0].at[0], p->way[WAYS_OF_FRONT - 1].at[0]};
@@ -271,13 +288,15 @@ static void look_between(const struct scenario *s, const struct state *state, co
     }
 }
 
-/* The place of a line beneath the body: where its middle or a side lies over it, or else some corner of the line. */
+/* The place of a line beneath the body: where its middle or a side lies over it, or else some
+ * corner of the line. */
 static struct point place_beneath(const struct path *p, struct outline line)
 {
     const struct point from[3] = {halfway(p->body[2], p->body[3]), p->body[3], p->body[2]};
     const struct point to[3] = {halfway(p->body[0], p->body[1]), p->body[0], p->body[1]};
     for (int i = 0; i < 3; i++) {
-        const int at = first_meeting(from[i], to[i], line, false), length = length_of(from[i], to[i]);
+        const int at = first_meeting(from[i], to[i], line, false),
+                  length = length_of(from[i], to[i]);
         if (at >= 0 && length > 0)
             return (struct point){from[i].x + (to[i].x - from[i].x) * at / length,
                                   from[i].y + (to[i].y - from[i].y) * at / length};
@@ -299,19 +318,23 @@ static bool is_beneath(const struct path *p, const struct feature *f, struct out
     return false;
 }
 
-/* IV.C.2: what its body stands on as it sets out slows all of it, as if its front met it there.  On ground that it may
- * not enter at all (a road led it there) it is mired.  What its front meets at once is met already. */
-static void look_beneath(const struct scenario *s, const struct state *state, const struct mover *who,
-                         const struct path *p, const struct feature *f, struct found *found)
+/* IV.C.2: what its body stands on as it sets out slows all of it, as if its front met it there.  On
+ * ground that it may not enter at all (a road led it there) it is mired.  What its front meets at
+ * once is met already. */
+static void look_beneath(const struct scenario *s, const struct state *state,
+                         const struct mover *who, const struct path *p, const struct feature *f,
+                         struct found *found)
 {
     const struct outline o = outline_of(&s->ground, f);
-    if ((found->barred.at >= 0 && found->barred.at <= ROUNDED) || !RULE(IV_C_2, is_beneath(p, f, o)))
+    if ((found->barred.at >= 0 && found->barred.at <= ROUNDED) ||
+        !RULE(IV_C_2, is_beneath(p, f, o)))
         return;
     if (found->count > 0 && found->met[0].at <= ROUNDED) {
         found->met[0].beneath = is_area(f->kind);
         return;
     }
-    const struct point where = is_area(f->kind) ? halfway(p->body[0], p->body[2]) : place_beneath(p, o);
+    const struct point where =
+        is_area(f->kind) ? halfway(p->body[0], p->body[2]) : place_beneath(p, o);
     if (is_free_slope(s, who, f, &p->way[1], where))
         return;
     struct meeting one = at_ground(s, state, who, f, where, 0);
@@ -326,8 +349,8 @@ static void look_beneath(const struct scenario *s, const struct state *state, co
     found->met[0] = one;
 }
 
-void meet_ground(const struct scenario *s, const struct state *state, const struct mover *who, const struct path *p,
-                 struct meetings *m)
+void meet_ground(const struct scenario *s, const struct state *state, const struct mover *who,
+                 const struct path *p, struct meetings *m)
 {
     for (int i = 0; i < s->ground.feature_count; i++) {
         const struct feature *f = &s->ground.feature[i];
@@ -360,8 +383,8 @@ int first_difficult(const struct scenario *s, const struct meetings *m)
 
 /* ---- ground beneath it ---- */
 
-/* Ground that may bar this arm, an area or a line: what it does where the unit stands is looked at when it stands
- * there. */
+/* Ground that may bar this arm, an area or a line: what it does where the unit stands is looked at
+ * when it stands there. */
 static bool may_bar(const struct feature *f, int arm)
 {
     switch (f->kind) {
@@ -392,7 +415,8 @@ static bool has_road(const struct scenario *s, const struct feature *ground)
     return false;
 }
 
-static bool stands_on_barred(const struct scenario *s, const struct state *state, const struct mover *who, bool by_road)
+static bool stands_on_barred(const struct scenario *s, const struct state *state,
+                             const struct mover *who, bool by_road)
 {
     struct path p;
     path_straight(s, &who->stand, who->stand.bearing, 0, &p);
@@ -400,8 +424,8 @@ static bool stands_on_barred(const struct scenario *s, const struct state *state
         const struct feature *f = &s->ground.feature[i];
         if (!may_bar(f, who->arm) || !stands_in(s, &who->stand, f))
             continue;
-        const struct point where =
-            is_area(f->kind) ? middle_of(&who->stand) : place_beneath(&p, outline_of(&s->ground, f));
+        const struct point where = is_area(f->kind) ? middle_of(&who->stand)
+                                                    : place_beneath(&p, outline_of(&s->ground, f));
         if (at_ground(s, state, who, f, where, 0).barred && !(by_road && has_road(s, f)))
             return true;
     }
@@ -420,7 +444,8 @@ bool is_barred_near(const struct scenario *s, int arm, const struct stand *own)
 }
 
 /* Who stands on such ground already must get out of it, and may turn there. */
-static bool bears(const struct scenario *s, const struct state *state, const struct pose *pose, bool by_road)
+static bool bears(const struct scenario *s, const struct state *state, const struct pose *pose,
+                  bool by_road)
 {
     struct mover who = {.unit = pose->unit,
                         .side = s->unit[pose->unit].side,
@@ -433,23 +458,26 @@ static bool bears(const struct scenario *s, const struct state *state, const str
     return stands_on_barred(s, state, &who, by_road);
 }
 
-bool ground_bears_on_road(const struct scenario *s, const struct state *state, const struct pose *pose)
+bool ground_bears_on_road(const struct scenario *s, const struct state *state,
+                          const struct pose *pose)
 {
     return bears(s, state, pose, true);
 }
 
-bool ground_bears(const struct scenario *s, const struct state *state, const struct pose *pose, struct trouble *trouble)
+bool ground_bears(const struct scenario *s, const struct state *state, const struct pose *pose,
+                  struct trouble *trouble)
 {
     return bears(s, state, pose, false) ||
-           trouble_refuse(trouble, IB(R_35), NULL, "there it would stand on ground that it may not enter");
+           trouble_refuse(trouble, IB(R_35), NULL,
+                          "there it would stand on ground that it may not enter");
 }
 
 /* ---- how far ---- */
 
-/* IV.C.1, R-43: every modifier that is met counts; it halts where the next would leave less than it has gone.  R-42: a
- * kind of area counts once, where it is first met. */
-int allowed(const struct scenario *s, const struct mover *who, int hundredths, bool half, const struct meetings *m,
-            struct march *march, struct steps *steps)
+/* IV.C.1, R-43: every modifier that is met counts; it halts where the next would leave less than it
+ * has gone.  R-42: a kind of area counts once, where it is first met. */
+int allowed(const struct scenario *s, const struct mover *who, int hundredths, bool half,
+            const struct meetings *m, struct march *march, struct steps *steps)
 {
     const int part = half ? 2 : 1;
     int left = hundredths;
@@ -468,7 +496,8 @@ int allowed(const struct scenario *s, const struct mover *who, int hundredths, b
         if (one->mired) {
             left = RULE(R_7, s->ruling[CHOICE_R_7] == INCH_ALWAYS) ? INCH : 0;
             march->held_by = feature_names[kind];
-            step(steps, IB(IV_C_2), 0, "it stands on ground that it may not enter, and gets out by an inch: %s",
+            step(steps, IB(IV_C_2), 0,
+                 "it stands on ground that it may not enter, and gets out by an inch: %s",
                  feature_names[kind], 0, 0);
             continue;
         }
@@ -488,7 +517,8 @@ int allowed(const struct scenario *s, const struct mover *who, int hundredths, b
             return one->at;
         left = next;
         if (one->unsure && march->unsure_count < MARCH_UNSURE)
-            march->unsure[march->unsure_count++] = (struct unsure){one->unsure, one->feature->strong, one->at};
+            march->unsure[march->unsure_count++] =
+                (struct unsure){one->unsure, one->feature->strong, one->at};
         step(steps, IB(IV_C_1), change, "%s", feature_names[kind], 0, 0);
         if (march->bars_from < 0 && one->line != BLANK && bars_mover(s, who, one->line))
             march->bars_from = one->at;
@@ -502,7 +532,8 @@ bool stands_where_none_split(const struct scenario *s, const struct state *state
     stand_of(state, unit, &stand);
     for (int i = 0; i < s->ground.feature_count; i++) {
         const struct feature *f = &s->ground.feature[i];
-        if (costs[f->kind] != BLANK && bars_split(s, unit, costs[f->kind]) && stands_in(s, &stand, f))
+        if (costs[f->kind] != BLANK && bars_split(s, unit, costs[f->kind]) &&
+            stands_in(s, &stand, f))
             return true;
     }
     return false;
@@ -511,7 +542,8 @@ bool stands_where_none_split(const struct scenario *s, const struct state *state
 bool has_costs_in(const struct scenario *s, struct point low, struct point high)
 {
     for (int i = 0; i < s->ground.feature_count; i++)
-        if (costs[s->ground.feature[i].kind] != BLANK && passes_box(&s->ground.feature[i], low, high))
+        if (costs[s->ground.feature[i].kind] != BLANK &&
+            passes_box(&s->ground.feature[i], low, high))
             return true;
     return false;
 }

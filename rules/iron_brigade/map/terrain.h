@@ -3,8 +3,9 @@
 
 /* IV.C, IV.F: the ground that a mover meets, and what it costs.
  *
- * A front sweeps over ground as it goes, and a body stands on ground as it sets out.  What either meets is a list of
- * meetings, the nearest first; how far the mover gets follows from that list alone. */
+ * A front sweeps over ground as it goes, and a body stands on ground as it sets out.  What either
+ * meets is a list of meetings, the nearest first; how far the mover gets follows from that list
+ * alone. */
 
 #include "measure.h"
 
@@ -28,13 +29,15 @@ struct march {
         bool strong;
         int at;
     } unsure[MARCH_UNSURE];
-    int moat;            /* hundredths to the far side of a moat that it can cross, and stop only there; 0: none */
+    int moat; /* hundredths to the far side of a moat that it can cross, and stop only there; 0:
+                 none */
     const char *held_by; /* the ground that stops it, or NULL */
     int crosses_from;    /* from this distance on it has gone over difficult ground; -1: never */
-    int bars_from;       /* from this distance on it has met ground that bars a split move; -1: never */
+    int bars_from; /* from this distance on it has met ground that bars a split move; -1: never */
 };
 
-/* Who moves, from where: a unit as it stands, or as it would when it has turned to go; or a personality. */
+/* Who moves, from where: a unit as it stands, or as it would when it has turned to go; or a
+ * personality. */
 struct mover {
     int unit;                     /* NOBODY: a personality */
     int side;                     /* that knows depths, or does not */
@@ -42,11 +45,13 @@ struct mover {
     int inches;                   /* in open ground */
     int road_left;                /* hundredths, if it goes on along a road */
     bool open;                    /* IV.C.4: goes through others freely */
-    bool has_phase;               /* VIII.E: it has a whole phase of movement and fire, and did not double before it */
+    bool has_phase; /* VIII.E: it has a whole phase of movement and fire, and did not double before
+                       it */
     struct stand stand;
 };
 
-/* The way of one point of a front: straight legs, and how far the mover has gone at either end of each. */
+/* The way of one point of a front: straight legs, and how far the mover has gone at either end of
+ * each. */
 enum { LEGS_MOST = 9, WAYS_OF_FRONT = 3 };
 
 struct way {
@@ -55,22 +60,25 @@ struct way {
     int gone[LEGS_MOST + 1]; /* hundredths */
 };
 
-/* The middle of the front and its ends, less half an inch, and what the body covers as it sets out. */
+/* The middle of the front and its ends, less half an inch (R-28), and what the body covers as it
+ * sets out. */
 struct path {
     struct way way[WAYS_OF_FRONT];
     struct point body[4];
-    bool straight;          /* all of the front goes one way: what lies between the three is met too */
+    bool straight; /* all of the front goes one way: what lies between the three is met too */
     struct point low, high; /* corners of the box around all of it */
 };
 
-void path_straight(const struct scenario *, const struct stand *, int bearing, int farthest, struct path *);
+void path_straight(const struct scenario *, const struct stand *, int bearing, int farthest,
+                   struct path *);
 
 void path_of_point(struct point from, struct point to, struct path *); /* one figure's */
 
 /* So far to the right of the middle of the front, for each of the three ways. */
 int beside_middle(const struct scenario *, const struct stand *, int which);
 
-/* The body less half an inch to the sides and behind, and the box around all: when the ways are there. */
+/* The body less half an inch to the sides and behind, and the box around all: when the ways are
+ * there. */
 void path_close(const struct scenario *, const struct stand *, bool back, struct path *);
 
 /* Something met on the way. */
@@ -91,12 +99,12 @@ struct meetings {
 };
 
 void meet(struct meetings *, struct meeting);
-void meet_ground(const struct scenario *, const struct state *, const struct mover *, const struct path *,
-                 struct meetings *);
+void meet_ground(const struct scenario *, const struct state *, const struct mover *,
+                 const struct path *, struct meetings *);
 
 /* Of so many hundredths in open ground it goes so far; half of it for a split move. */
-int allowed(const struct scenario *, const struct mover *, int hundredths, bool half, const struct meetings *,
-            struct march *, struct steps *);
+int allowed(const struct scenario *, const struct mover *, int hundredths, bool half,
+            const struct meetings *, struct march *, struct steps *);
 
 /* Does this line of the movement chart bar the mover from a split move? */
 bool bars_mover(const struct scenario *, const struct mover *, int line);
@@ -112,15 +120,17 @@ bool has_costs_in(const struct scenario *, struct point low, struct point high);
 /* does it stand in ground that bars a split move? */
 bool stands_where_none_split(const struct scenario *, const struct state *, int unit);
 
-/* R-35: may a unit come to stand so, by the ground, as this arm and in this formation?  Whoever stands already on
- * ground that it may not enter may turn and change there; and who follows a road is not held by ground that roads run
- * through (R-45). */
+/* R-35: may a unit come to stand so, by the ground, as this arm and in this formation?  Whoever
+ * stands already on ground that it may not enter may turn and change there; and who follows a road
+ * is not held by ground that roads run through (R-45). */
 struct pose {
     int unit, arm, formation;
     const struct stand *stand;
 };
-bool ground_bears(const struct scenario *, const struct state *, const struct pose *, struct trouble *);
+bool ground_bears(const struct scenario *, const struct state *, const struct pose *,
+                  struct trouble *);
 bool ground_bears_on_road(const struct scenario *, const struct state *, const struct pose *);
-bool is_barred_near(const struct scenario *, int arm, const struct stand *); /* so that a turn must look for it */
+bool is_barred_near(const struct scenario *, int arm,
+                    const struct stand *); /* so that a turn must look for it */
 
 #endif

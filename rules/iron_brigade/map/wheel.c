@@ -8,7 +8,8 @@ int wheel_hundredths(const struct stand *own, int degrees)
     return (int)((int64_t)own->wide * degrees * 355 / (113 * 180));
 }
 
-void stand_wheeled(const struct scenario *s, const struct state *state, int unit, int bearing, struct stand *wheeled)
+void stand_wheeled(const struct scenario *s, const struct state *state, int unit, int bearing,
+                   struct stand *wheeled)
 {
     struct stand own;
     const struct regiment_state *u = unit_at(state, unit);
@@ -19,8 +20,10 @@ void stand_wheeled(const struct scenario *s, const struct state *state, int unit
     stand_at(kind_of_unit(s, unit)->arm, u->formation, u->castings, front, bearing, wheeled);
 }
 
-/* The same three points of its front as in any move, round its inner corner in legs of five degrees. */
-static void path_wheeling(const struct scenario *s, const struct stand *own, bool right, struct path *p)
+/* The same three points of its front as in any move, round its inner corner in legs of five
+ * degrees. */
+static void path_wheeling(const struct scenario *s, const struct stand *own, bool right,
+                          struct path *p)
 {
     struct way *way = p->way;
     const struct point pivot = own->corner[right ? 1 : 0];
@@ -28,7 +31,8 @@ static void path_wheeling(const struct scenario *s, const struct stand *own, boo
     for (int i = 0; i < WAYS_OF_FRONT; i++) {
         way[i].leg_count = LEGS_MOST;
         for (int k = 0; k <= LEGS_MOST; k++) {
-            const int turn = k * WHEEL_MOST / LEGS_MOST, bearing = own->bearing + (right ? turn : -turn);
+            const int turn = k * WHEEL_MOST / LEGS_MOST,
+                      bearing = own->bearing + (right ? turn : -turn);
             way[i].at[k] = point_beside(pivot, bearing, 0, middle + beside_middle(s, own, i));
             way[i].gone[k] = wheel_hundredths(own, turn);
         }
@@ -37,26 +41,28 @@ static void path_wheeling(const struct scenario *s, const struct stand *own, boo
     path_close(s, own, false, p);
 }
 
-/* Degree by degree: it sweeps over nobody, friend or enemy, and stays on the table and off ground that it may not
- * enter. */
-static int room_to_wheel(const struct scenario *s, const struct state *state, const struct mover *who, bool right,
-                         int most)
+/* Degree by degree: it sweeps over nobody, friend or enemy, and stays on the table and off ground
+ * that it may not enter. */
+static int room_to_wheel(const struct scenario *s, const struct state *state,
+                         const struct mover *who, bool right, int most)
 {
     struct stand wheeled;
     struct near near;
     units_near(state, who->unit, (struct outline){&who->stand.corner[right ? 1 : 0], 1},
                who->stand.wide + who->stand.deep, &near);
     for (int turn = 1; turn <= most; turn++) {
-        stand_wheeled(s, state, who->unit, bearing_held(who->stand.bearing + (right ? turn : -turn)), &wheeled);
+        stand_wheeled(s, state, who->unit,
+                      bearing_held(who->stand.bearing + (right ? turn : -turn)), &wheeled);
         if (!stand_may_among(s, state, &near, &wheeled, NULL) ||
-            !ground_bears(s, state, &(struct pose){who->unit, who->arm, who->formation, &wheeled}, NULL))
+            !ground_bears(s, state, &(struct pose){who->unit, who->arm, who->formation, &wheeled},
+                          NULL))
             return turn - 1;
     }
     return most;
 }
 
-int wheel_round(const struct scenario *s, const struct state *state, int unit, bool right, bool half, int most,
-                struct march *m, struct steps *steps)
+int wheel_round(const struct scenario *s, const struct state *state, int unit, bool right,
+                bool half, int most, struct march *m, struct steps *steps)
 {
     const struct mover who = mover_of(s, state, unit, false);
     struct meetings met = {.count = 0};

@@ -1,7 +1,7 @@
 #include "rules/iron_brigade/map/march.h"
 
-/* I.C.3: the movement and fire phase, all but moves and fire: acts and halves of them, turning, formations, lying down,
- * sounding water; and what an umpire sets. */
+/* I.C.3: the movement and fire phase, all but moves and fire: acts and halves of them, turning,
+ * formations, lying down, sounding water; and what an umpire sets. */
 
 /* ---- one act, or two halves ---- */
 
@@ -21,24 +21,29 @@ bool ground_may(const struct scenario *s, int unit, int ground, struct trouble *
 /* By the other reading only who moves in it is barred. */
 bool standing_may(const struct scenario *s, int unit, int ground, struct trouble *trouble)
 {
-    return RULE(R_25, s->ruling[CHOICE_R_25] == BARS_MOVING) || ground_may(s, unit, ground, trouble);
+    return RULE(R_25, s->ruling[CHOICE_R_25] == BARS_MOVING) ||
+           ground_may(s, unit, ground, trouble);
 }
 
 bool passes_free(const struct scenario *s, int ground)
 {
-    return bars[ground] == MOVE_ROAD && RULE(R_102, s->ruling[CHOICE_R_102] == PASSING_FREE_ON_ROADS);
+    return bars[ground] == MOVE_ROAD &&
+           RULE(R_102, s->ruling[CHOICE_R_102] == PASSING_FREE_ON_ROADS);
 }
 
 /* leaving a company column may be one half. */
-bool may_split(const struct scenario *s, const struct state *state, int unit, enum act act, struct trouble *trouble)
+bool may_split(const struct scenario *s, const struct state *state, int unit, enum act act,
+               struct trouble *trouble)
 {
     const int formation = unit_at(state, unit)->formation;
     if (!RULE(I_C_3_ii, morale_classes[kind_of_unit(s, unit)->class].split_move))
-        return trouble_refuse(trouble, IB(I_C_3_ii), "half", "its base morale is below 6: no split move");
+        return trouble_refuse(trouble, IB(I_C_3_ii), "half",
+                              "its base morale is below 6: no split move");
     if (has(state, unit, LYING))
         return trouble_refuse(trouble, IB(R_41), "half", "who lies down makes no split move");
     if (!RULE(R_25, !has(state, unit, BARRED)))
-        return trouble_refuse(trouble, IB(R_25), "half", "it passed others or followed a road: no split move");
+        return trouble_refuse(trouble, IB(R_25), "half",
+                              "it passed others or followed a road: no split move");
     if (!(act == ACT_FORM && shape_of(formation) == COMPANY_COLUMN) && !splits_in(s, formation))
         return trouble_refuse(trouble, IB(III_G), "half", "no split move in this formation");
     return !has_table(&s->ground) || s->ruling[CHOICE_R_25] == BARS_MOVING ||
@@ -53,25 +58,31 @@ static bool is_deploying(const struct state *state, int unit)
     return u->acts[1] == ACT_DEPLOY || (u->acts[0] == ACT_DEPLOY && u->acts[1] == ACT_NONE);
 }
 
-/* Nobody acts below 2; who lies down only fires; a pinned unit in the open, an enemy in sight, takes cover first. */
+/* Nobody acts below 2; who lies down only fires; a pinned unit in the open, an enemy in sight,
+ * takes cover first. */
 bool may_act(const struct scenario *s, const struct state *state, int unit, enum act act, bool half,
              struct trouble *trouble)
 {
     const struct regiment_state *u = unit_at(state, unit);
     if (!RULE(I_C_3_i, !is_broken(state, unit)))
-        return trouble_refuse(trouble, IB(I_C_3_i), NULL, "broken and routed units do nothing here");
+        return trouble_refuse(trouble, IB(I_C_3_i), NULL,
+                              "broken and routed units do nothing here");
     if (act != ACT_FIRE && !RULE(R_41, !has(state, unit, LYING)))
         return trouble_refuse(trouble, IB(R_41), NULL, "who lies down can only fire; rise first");
-    const bool turns_to_go = act == ACT_FACE && RULE(R_40, is_mounted(u->formation) || u->formation == LIMBERED);
-    if (act != ACT_MOVE && !turns_to_go && !RULE(VI_C_6, !has(state, unit, EXPOSED) || has(state, unit, LYING)))
-        return trouble_refuse(trouble, IB(VI_C_6), NULL, "pinned in the open, it takes cover first");
+    const bool turns_to_go =
+        act == ACT_FACE && RULE(R_40, is_mounted(u->formation) || u->formation == LIMBERED);
+    if (act != ACT_MOVE && !turns_to_go &&
+        !RULE(VI_C_6, !has(state, unit, EXPOSED) || has(state, unit, LYING)))
+        return trouble_refuse(trouble, IB(VI_C_6), NULL,
+                              "pinned in the open, it takes cover first");
     if (!half && (act == ACT_FORM || act == ACT_FACE) && u->acts[0] == ACT_CHANGED)
         return true; /* formation and facing are one act */
     if ((act == ACT_FORM || act == ACT_FACE) && is_deploying(state, unit) && RULE(III_G, true))
         return true;
     if (!half && act == ACT_MOVE && u->road_left > 0)
         return true; /* IV.F: it goes on along its road */
-    if (!RULE(I_C_3, u->acts[0] == ACT_NONE || (half && u->acts[0] < ACT_WHOLE && u->acts[1] == ACT_NONE)))
+    if (!RULE(I_C_3,
+              u->acts[0] == ACT_NONE || (half && u->acts[0] < ACT_WHOLE && u->acts[1] == ACT_NONE)))
         return trouble_refuse(trouble, IB(I_C_3), NULL, "it has acted already");
     if (half && !RULE(I_C_3_ii, u->acts[0] != act)) {
         if (trouble) {
@@ -89,7 +100,8 @@ bool may_act_somehow(const struct scenario *s, const struct state *state, int un
 {
     const enum act done = unit_at(state, unit)->acts[0];
     const bool begun = done != ACT_NONE && done < ACT_WHOLE;
-    return may_act(s, state, unit, act, !begun, NULL) || may_act(s, state, unit, act, begun, trouble);
+    return may_act(s, state, unit, act, !begun, NULL) ||
+           may_act(s, state, unit, act, begun, trouble);
 }
 
 void note_act(struct state *state, int unit, enum act act, bool half)
@@ -106,26 +118,29 @@ void note_act(struct state *state, int unit, enum act act, bool half)
 /* III.G: en masse it turns free, also as it goes at the double. */
 static bool turns_free(const struct state *state, int unit)
 {
-    return RULE(III_G, shape_of(unit_at(state, unit)->formation) == EN_MASSE) && !is_broken(state, unit) &&
-           !has(state, unit, LYING);
+    return RULE(III_G, shape_of(unit_at(state, unit)->formation) == EN_MASSE) &&
+           !is_broken(state, unit) && !has(state, unit, LYING);
 }
 
 /* stands it so on nobody, on the table and on ground that it may enter? */
-static bool turned_may(const struct scenario *s, const struct state *state, int unit, const struct near *near,
-                       const struct stand *turned, struct trouble *trouble)
+static bool turned_may(const struct scenario *s, const struct state *state, int unit,
+                       const struct near *near, const struct stand *turned, struct trouble *trouble)
 {
     return stand_may_among(s, state, near, turned, trouble) &&
            ground_bears(s, state,
-                        &(struct pose){unit, arm_now(s, state, unit), unit_at(state, unit)->formation, turned},
+                        &(struct pose){unit, arm_now(s, state, unit),
+                                       unit_at(state, unit)->formation, turned},
                         trouble);
 }
 
 /* Is nothing near that a turn would have to look for? */
-static bool turns_anywhere(const struct scenario *s, const struct state *state, int unit, struct near *near)
+static bool turns_anywhere(const struct scenario *s, const struct state *state, int unit,
+                           struct near *near)
 {
     struct stand own;
     stand_of(state, unit, &own);
-    return may_turn_freely(s, state, unit, near) && !is_barred_near(s, arm_now(s, state, unit), &own);
+    return may_turn_freely(s, state, unit, near) &&
+           !is_barred_near(s, arm_now(s, state, unit), &own);
 }
 
 /* Has it room for some bearing, its own first?  Who stands close by all round may not have. */
@@ -154,16 +169,19 @@ bool face_may(const struct scenario *s, const struct state *state, const struct 
     if (!is_ashore(state, unit, trouble))
         return false;
     if (!free && phase_now(state) != PHASE_ACT)
-        return trouble_refuse(trouble, IB(R_23), NULL, "only en masse does a unit turn in double quick");
+        return trouble_refuse(trouble, IB(R_23), NULL,
+                              "only en masse does a unit turn in double quick");
     return (free || may_act_somehow(s, state, unit, ACT_FACE, trouble)) &&
-           (can_turn(s, state, unit) || trouble_refuse(trouble, IB(R_35), NULL, "it has no room to turn"));
+           (can_turn(s, state, unit) ||
+            trouble_refuse(trouble, IB(R_35), NULL, "it has no room to turn"));
 }
 
-bool face_whole_may(const struct scenario *s, const struct state *state, const struct order *o, int which,
-                    struct trouble *trouble)
+bool face_whole_may(const struct scenario *s, const struct state *state, const struct order *o,
+                    int which, struct trouble *trouble)
 {
     UNUSED(which);
-    return turns_free(state, o->unit[0]) || may_act(s, state, o->unit[0], ACT_FACE, o->fact[FACE_HALF], trouble);
+    return turns_free(state, o->unit[0]) ||
+           may_act(s, state, o->unit[0], ACT_FACE, o->fact[FACE_HALF], trouble);
 }
 
 static bool bearing_may(const struct scenario *s, const struct state *state, int unit, int bearing,
@@ -177,8 +195,8 @@ static bool bearing_may(const struct scenario *s, const struct state *state, int
 }
 
 /* Every bearing at which it stands on nobody: all of them where nobody is near. */
-int face_spans(const struct scenario *s, const struct state *state, const struct order *o, int fact, struct span *span,
-               int room)
+int face_spans(const struct scenario *s, const struct state *state, const struct order *o, int fact,
+               struct span *span, int room)
 {
     const int unit = o->unit[0];
     struct near near;
@@ -195,7 +213,7 @@ int face_spans(const struct scenario *s, const struct state *state, const struct
         const int clear = clear_of_all(s, state, &near, &turned);
         const bool may = clear > AT_REST && !barred ? true /* without a closer look */
                          : clear < -2 * AT_REST     ? false
-                                                    : turned_may(s, state, unit, &near, &turned, NULL);
+                                                : turned_may(s, state, unit, &near, &turned, NULL);
         last = bearing + (barred ? 0 : degrees_alike(&turned, clear));
         last = last < DEGREES ? last : DEGREES - 1;
         if (may)
@@ -209,18 +227,20 @@ uint32_t face_must_say(const struct scenario *s)
     return has_table(&s->ground) ? 1u << FACE_BEARING : 0;
 }
 
-bool face_fact_may(const struct scenario *s, const struct state *state, const struct order *o, int fact,
-                   struct trouble *trouble)
+bool face_fact_may(const struct scenario *s, const struct state *state, const struct order *o,
+                   int fact, struct trouble *trouble)
 {
     if (fact == FACE_BEARING)
-        return needs_table(s, "bearing", trouble) && bearing_may(s, state, o->unit[0], o->fact[fact], trouble) &&
+        return needs_table(s, "bearing", trouble) &&
+               bearing_may(s, state, o->unit[0], o->fact[fact], trouble) &&
                face_whole_may(s, state, o, 0, trouble);
     if (fact == FACE_GROUND && !is_measured(s, o, "ground", trouble))
         return false;
     if (turns_free(state, o->unit[0]))
         return trouble_say(trouble, NULL, "en masse it turns free: nothing more need be said");
     return face_whole_may(s, state, o, 0, trouble) &&
-           (fact != FACE_GROUND || !o->fact[FACE_HALF] || standing_may(s, o->unit[0], o->fact[FACE_GROUND], trouble));
+           (fact != FACE_GROUND || !o->fact[FACE_HALF] ||
+            standing_may(s, o->unit[0], o->fact[FACE_GROUND], trouble));
 }
 
 static void turn(const struct scenario *s, struct state *state, int unit, int bearing)
@@ -242,12 +262,14 @@ void face_obey(const struct scenario *s, struct state *state, const struct order
 }
 
 /* III.I, R-37: infantry faces about as often as it likes. */
-static bool about_is_open(const struct scenario *s, const struct state *state, int unit, struct trouble *trouble)
+static bool about_is_open(const struct scenario *s, const struct state *state, int unit,
+                          struct trouble *trouble)
 {
     if (!RULE(III_I, arm_now(s, state, unit) == INFANTRY))
         return trouble_refuse(trouble, IB(III_I), NULL, "only infantry faces about free");
     if (is_broken(state, unit))
-        return trouble_refuse(trouble, IB(I_C_3_i), NULL, "broken and routed units do nothing here");
+        return trouble_refuse(trouble, IB(I_C_3_i), NULL,
+                              "broken and routed units do nothing here");
     if (has(state, unit, TURNED) && RULE(R_37, s->ruling[CHOICE_R_37] == ABOUT_ONCE))
         return trouble_refuse(trouble, IB(R_37), NULL, "it has faced about in this phase");
     return !has(state, unit, LYING) ||
@@ -264,12 +286,13 @@ bool about_may(const struct scenario *s, const struct state *state, const struct
     if (!trouble && !about_is_open(s, state, unit, NULL))
         return false; /* before room is looked for, which takes longer */
     stand_turned(s, state, unit, bearing_held(unit_at(state, unit)->bearing + 180), &turned);
-    return (!has_table(&s->ground) || stand_may(s, state, unit, &turned, trouble)) && /* the same ground beneath it */
+    return (!has_table(&s->ground) ||
+            stand_may(s, state, unit, &turned, trouble)) && /* the same ground beneath it */
            about_is_open(s, state, unit, trouble);
 }
 
-void about_obey(const struct scenario *s, struct state *state, const struct order *o, struct dice *d,
-                struct steps *steps)
+void about_obey(const struct scenario *s, struct state *state, const struct order *o,
+                struct dice *d, struct steps *steps)
 {
     UNUSED(d);
     step(steps, IB(III_I), 0, "it faces about free", NULL, 0, 0);
@@ -280,30 +303,33 @@ void about_obey(const struct scenario *s, struct state *state, const struct orde
 
 /* ---- formations ---- */
 
-/* III.G, R-2: en masse is taken up free at any time of one's own half-turn, by the pinned and the broken too; but
- * nobody gets off his horse for nothing. */
+/* III.G, R-2: en masse is taken up free at any time of one's own half-turn, by the pinned and the
+ * broken too; but nobody gets off his horse for nothing. */
 static bool is_free(const struct scenario *s, const struct state *state, int unit, int to)
 {
-    return shape_of(to) == EN_MASSE && is_mounted(unit_at(state, unit)->formation) == is_mounted(to) &&
+    return shape_of(to) == EN_MASSE &&
+           is_mounted(unit_at(state, unit)->formation) == is_mounted(to) &&
            RULE(R_2, s->ruling[CHOICE_R_2] == MASS_FREE) && !has(state, unit, LYING);
 }
 
 /* Whether it is a half, and the new formation allows that. */
-static bool change_may(const struct scenario *s, const struct state *state, const struct order *o, bool half,
-                       struct trouble *trouble)
+static bool change_may(const struct scenario *s, const struct state *state, const struct order *o,
+                       bool half, struct trouble *trouble)
 {
     const int unit = o->unit[0], to = o->fact[FORM_FORMATION];
     if (is_free(s, state, unit, to))
         return true;
     if (phase_now(state) != PHASE_ACT)
-        return trouble_refuse(trouble, IB(I_C_3), NULL, "formation is changed in the phase of movement and fire");
+        return trouble_refuse(trouble, IB(I_C_3), NULL,
+                              "formation is changed in the phase of movement and fire");
     if (half && !splits_in(s, to))
         return trouble_refuse(trouble, IB(I_C_3_ii), "half",
                               "there is no split move in that formation, at either half");
     return may_act(s, state, unit, ACT_FORM, half, trouble);
 }
 
-/* How a formation is taken up besides: facing about, and all on foot for the rest of the battle (III.H). */
+/* How a formation is taken up besides: facing about (R-31), and all on foot for the rest of the
+ * battle (III.H). */
 struct taking_up {
     bool about, all;
 };
@@ -317,8 +343,8 @@ static int castings_formed(const struct regiment_state *u, int to, bool all)
 }
 
 /* the middle of its front stays; or, R-31, turned about its new centre. */
-static void stand_formed(const struct scenario *s, const struct state *state, int unit, int to, struct taking_up how,
-                         struct stand *stand)
+static void stand_formed(const struct scenario *s, const struct state *state, int unit, int to,
+                         struct taking_up how, struct stand *stand)
 {
     const struct regiment_state *u = unit_at(state, unit);
     const int arm = kind_of_unit(s, unit)->arm, castings = castings_formed(u, to, how.all);
@@ -326,15 +352,18 @@ static void stand_formed(const struct scenario *s, const struct state *state, in
     if (!how.about)
         return;
     const int bearing = bearing_held(u->bearing + 180);
-    stand_at(arm, to, castings, point_along(middle_of(stand), bearing, stand->deep / 2), bearing, stand);
+    stand_at(arm, to, castings, point_along(middle_of(stand), bearing, stand->deep / 2), bearing,
+             stand);
 }
 
 /* nobody else, no edge and no ground that it may not enter is beneath it. */
-static bool form_fits(const struct scenario *s, const struct state *state, int unit, int to, struct taking_up how,
-                      struct trouble *trouble)
+static bool form_fits(const struct scenario *s, const struct state *state, int unit, int to,
+                      struct taking_up how, struct trouble *trouble)
 {
     struct stand stand;
-    const int arm = kind_of_unit(s, unit)->arm == CAVALRY && !is_mounted(to) ? INFANTRY : kind_of_unit(s, unit)->arm;
+    const int arm = kind_of_unit(s, unit)->arm == CAVALRY && !is_mounted(to)
+                        ? INFANTRY
+                        : kind_of_unit(s, unit)->arm;
     stand_formed(s, state, unit, to, how, &stand);
     return stand_may(s, state, unit, &stand, trouble) &&
            ground_bears(s, state, &(struct pose){unit, arm, to, &stand}, trouble);
@@ -363,27 +392,29 @@ static bool formation_is_its(const struct scenario *s, const struct state *state
 }
 
 /* May it be taken up now, as a whole act or as a half? */
-static bool formation_is_open(const struct scenario *s, const struct state *state, const struct order *o,
-                              struct trouble *trouble)
+static bool formation_is_open(const struct scenario *s, const struct state *state,
+                              const struct order *o, struct trouble *trouble)
 {
     const int unit = o->unit[0], to = o->fact[FORM_FORMATION];
     if (!RULE(III_B, to != unit_at(state, unit)->formation))
         return trouble_refuse(trouble, IB(III_B), NULL, "it is in that formation already");
     if (is_mounted(to) && !is_with_horses(s, state, unit))
-        return trouble_refuse(trouble, IB(R_39), NULL, "its horses are elsewhere; it must touch them");
+        return trouble_refuse(trouble, IB(R_39), NULL,
+                              "its horses are elsewhere; it must touch them");
     const enum act done = unit_at(state, unit)->acts[0];
     const bool begun = done != ACT_NONE && done < ACT_WHOLE;
     return change_may(s, state, o, !begun, NULL) || change_may(s, state, o, begun, trouble);
 }
 
-static bool formation_may(const struct scenario *s, const struct state *state, const struct order *o,
-                          struct trouble *trouble)
+static bool formation_may(const struct scenario *s, const struct state *state,
+                          const struct order *o, struct trouble *trouble)
 {
     const int unit = o->unit[0], to = o->fact[FORM_FORMATION];
     if (!trouble && !formation_is_open(s, state, o, NULL))
         return false; /* before room is looked for, which takes longer */
     return formation_is_its(s, state, unit, to, trouble) &&
-           (!has_table(&s->ground) || form_fits(s, state, unit, to, (struct taking_up){0}, trouble)) &&
+           (!has_table(&s->ground) ||
+            form_fits(s, state, unit, to, (struct taking_up){0}, trouble)) &&
            formation_is_open(s, state, o, trouble);
 }
 
@@ -402,7 +433,8 @@ static bool has_formation(const struct scenario *s, const struct state *state, i
 }
 
 /* None can be taken: for want of room if one were open, else for what forbids them all. */
-static bool refuse_formations(const struct scenario *s, const struct state *state, int unit, struct trouble *trouble)
+static bool refuse_formations(const struct scenario *s, const struct state *state, int unit,
+                              struct trouble *trouble)
 {
     struct order o = {.unit = {(int16_t)unit}, .unit_count = 1}, none = o;
     for (int to = 0; to < FORMATIONS && trouble; to++) {
@@ -410,7 +442,8 @@ static bool refuse_formations(const struct scenario *s, const struct state *stat
         if (to == unit_at(state, unit)->formation || !formation_is_its(s, state, unit, to, NULL))
             continue;
         if (formation_is_open(s, state, &o, NULL))
-            return trouble_refuse(trouble, IB(R_35), NULL, "no other formation that is open to it has room there");
+            return trouble_refuse(trouble, IB(R_35), NULL,
+                                  "no other formation that is open to it has room there");
         none = o;
     }
     return trouble && formation_is_open(s, state, &none, trouble);
@@ -421,48 +454,56 @@ bool form_may(const struct scenario *s, const struct state *state, const struct 
               struct trouble *trouble)
 {
     UNUSED(o);
-    const int formation = unit_at(state, unit)->formation, mass = is_mounted(formation) ? MOUNTED_EN_MASSE : EN_MASSE;
-    const bool masses =
-        formation != mass && is_free(s, state, unit, mass) && may_stand_in(kind_of_unit(s, unit)->arm, mass);
+    const int formation = unit_at(state, unit)->formation,
+              mass = is_mounted(formation) ? MOUNTED_EN_MASSE : EN_MASSE;
+    const bool masses = formation != mass && is_free(s, state, unit, mass) &&
+                        may_stand_in(kind_of_unit(s, unit)->arm, mass);
     if (!is_ashore(state, unit, trouble))
         return false;
     if (is_of_arm(s, unit, HEAVY_EQUIPMENT) && !has_guns(s, unit))
         return trouble_never(trouble, IB(R_59), NULL, "wagons have no other formation");
     if (!masses && phase_now(state) != PHASE_ACT)
-        return trouble_refuse(trouble, IB(I_C_3), NULL, "formation is changed in the phase of movement and fire");
+        return trouble_refuse(trouble, IB(I_C_3), NULL,
+                              "formation is changed in the phase of movement and fire");
     if (!masses && !may_act_somehow(s, state, unit, ACT_FORM, trouble))
         return false;
-    return !has_table(&s->ground) || has_formation(s, state, unit) || refuse_formations(s, state, unit, trouble);
+    return !has_table(&s->ground) || has_formation(s, state, unit) ||
+           refuse_formations(s, state, unit, trouble);
 }
 
-bool form_whole_may(const struct scenario *s, const struct state *state, const struct order *o, int which,
-                    struct trouble *trouble)
+bool form_whole_may(const struct scenario *s, const struct state *state, const struct order *o,
+                    int which, struct trouble *trouble)
 {
     UNUSED(which);
     return change_may(s, state, o, o->fact[FORM_HALF], trouble);
 }
 
 /* guns that limber or unlimber face straight on or straight back. */
-static bool guns_about_may(const struct scenario *s, const struct state *state, const struct order *o,
-                           struct trouble *trouble)
+static bool guns_about_may(const struct scenario *s, const struct state *state,
+                           const struct order *o, struct trouble *trouble)
 {
     const int to = o->fact[FORM_FORMATION];
     return form_fits(s, state, o->unit[0], to, (struct taking_up){.about = true}, trouble) &&
            (RULE(R_31, to == LIMBERED || to == UNLIMBERED) ||
-            trouble_refuse(trouble, IB(R_31), "about", "only guns face about as they limber or unlimber"));
+            trouble_refuse(trouble, IB(R_31), "about",
+                           "only guns face about as they limber or unlimber"));
 }
 
 /* III.H: riders who get down may all do so, and then they stay on foot. */
-static bool all_may(const struct scenario *s, const struct state *state, const struct order *o, struct trouble *trouble)
+static bool all_may(const struct scenario *s, const struct state *state, const struct order *o,
+                    struct trouble *trouble)
 {
     const int unit = o->unit[0], to = o->fact[FORM_FORMATION];
-    if (!RULE(III_H, is_of_arm(s, unit, CAVALRY) && is_mounted(unit_at(state, unit)->formation) && !is_mounted(to)))
-        return trouble_never(trouble, IB(III_H), "all", "only riders who dismount leave nobody with their horses");
-    return !has_table(&s->ground) || form_fits(s, state, unit, to, (struct taking_up){.all = true}, trouble);
+    if (!RULE(III_H, is_of_arm(s, unit, CAVALRY) && is_mounted(unit_at(state, unit)->formation) &&
+                         !is_mounted(to)))
+        return trouble_never(trouble, IB(III_H), "all",
+                             "only riders who dismount leave nobody with their horses");
+    return !has_table(&s->ground) ||
+           form_fits(s, state, unit, to, (struct taking_up){.all = true}, trouble);
 }
 
-bool form_fact_may(const struct scenario *s, const struct state *state, const struct order *o, int fact,
-                   struct trouble *trouble)
+bool form_fact_may(const struct scenario *s, const struct state *state, const struct order *o,
+                   int fact, struct trouble *trouble)
 {
     const int unit = o->unit[0];
     if (fact == FORM_FORMATION)
@@ -477,7 +518,8 @@ bool form_fact_may(const struct scenario *s, const struct state *state, const st
     if (is_free(s, state, unit, o->fact[FORM_FORMATION]))
         return trouble_say(trouble, NULL, "going en masse is free: nothing more need be said");
     return change_may(s, state, o, o->fact[FORM_HALF], trouble) &&
-           (fact != FORM_GROUND || !o->fact[FORM_HALF] || standing_may(s, unit, o->fact[FORM_GROUND], trouble));
+           (fact != FORM_GROUND || !o->fact[FORM_HALF] ||
+            standing_may(s, unit, o->fact[FORM_GROUND], trouble));
 }
 
 void form_obey(const struct scenario *s, struct state *state, const struct order *o, struct dice *d,
@@ -485,7 +527,8 @@ void form_obey(const struct scenario *s, struct state *state, const struct order
 {
     const int unit = o->unit[0], to = o->fact[FORM_FORMATION];
     const bool free = is_free(s, state, unit, to) || is_deploying(state, unit);
-    const bool deploys = shape_of(unit_at(state, unit)->formation) == COMPANY_COLUMN && o->fact[FORM_HALF];
+    const bool deploys =
+        shape_of(unit_at(state, unit)->formation) == COMPANY_COLUMN && o->fact[FORM_HALF];
     UNUSED(d);
     if (has_table(&s->ground) && o->fact[FORM_ABOUT]) {
         struct stand stand;
@@ -493,7 +536,8 @@ void form_obey(const struct scenario *s, struct state *state, const struct order
         put_at(s, state, unit, stand.front, stand.bearing);
     }
     if (o->fact[FORM_ALL]) {
-        step(steps, IB(III_H), 0, "all get down, and stay on foot for the rest of the battle", NULL, 0, 0);
+        step(steps, IB(III_H), 0, "all get down, and stay on foot for the rest of the battle", NULL,
+             0, 0);
         put(state, unit, ON_FOOT, true);
     }
     set_formation(s, state, unit, to);
@@ -512,16 +556,20 @@ bool lie_may(const struct scenario *s, const struct state *state, const struct o
     if (!is_ashore(state, unit, trouble))
         return false;
     if (is_broken(state, unit))
-        return trouble_refuse(trouble, IB(I_C_3_i), NULL, "broken and routed units do nothing here");
+        return trouble_refuse(trouble, IB(I_C_3_i), NULL,
+                              "broken and routed units do nothing here");
     if (has(state, unit, LYING))
         return trouble_refuse(trouble, IB(III_J), NULL, "it lies down already");
     if (!RULE(R_40, !is_mounted(u->formation) && u->formation != LIMBERED))
-        return trouble_refuse(trouble, IB(R_40), NULL, "only those on foot and crews of unlimbered guns lie down");
+        return trouble_refuse(trouble, IB(R_40), NULL,
+                              "only those on foot and crews of unlimbered guns lie down");
     return RULE(III_J, u->acts[0] == ACT_NONE) ||
-           trouble_refuse(trouble, IB(III_J), NULL, "lying down is declared as the phase begins, before it acts");
+           trouble_refuse(trouble, IB(III_J), NULL,
+                          "lying down is declared as the phase begins, before it acts");
 }
 
-void lie_obey(const struct scenario *s, struct state *state, const struct order *o, struct dice *d, struct steps *steps)
+void lie_obey(const struct scenario *s, struct state *state, const struct order *o, struct dice *d,
+              struct steps *steps)
 {
     UNUSED(s);
     UNUSED(d);
@@ -537,7 +585,8 @@ bool rise_may(const struct scenario *s, const struct state *state, const struct 
     if (!has(state, unit, LYING))
         return trouble_refuse(trouble, IB(R_41), NULL, "it does not lie down");
     return RULE(R_41, unit_at(state, unit)->acts[0] == ACT_NONE) ||
-           trouble_refuse(trouble, IB(R_41), NULL, "it gets up as the phase begins, before it acts");
+           trouble_refuse(trouble, IB(R_41), NULL,
+                          "it gets up as the phase begins, before it acts");
 }
 
 void rise_obey(const struct scenario *s, struct state *state, const struct order *o, struct dice *d,
@@ -566,13 +615,16 @@ bool sees_may(const struct scenario *s, const struct state *state, const struct 
     if (!is_measured(s, o, NULL, trouble))
         return false;
     if (phase_now(state) == ASK_OPEN)
-        return unit == phase_about(state) || trouble_say(trouble, NULL, "another unit is asked about");
-    return RULE(R_85, unit_at(state, unit)->morale == PINNED && !has(state, unit, EXPOSED | MOVED)) ||
-           trouble_refuse(trouble, IB(R_85), NULL, "only of a pinned unit that has not fallen back does it matter");
+        return unit == phase_about(state) ||
+               trouble_say(trouble, NULL, "another unit is asked about");
+    return RULE(R_85,
+                unit_at(state, unit)->morale == PINNED && !has(state, unit, EXPOSED | MOVED)) ||
+           trouble_refuse(trouble, IB(R_85), NULL,
+                          "only of a pinned unit that has not fallen back does it matter");
 }
 
-bool sees_target_may(const struct scenario *s, const struct state *state, const struct order *o, int target,
-                     struct trouble *trouble)
+bool sees_target_may(const struct scenario *s, const struct state *state, const struct order *o,
+                     int target, struct trouble *trouble)
 {
     UNUSED(state);
     return s->unit[target].side != s->unit[o->unit[0]].side ||
@@ -627,23 +679,25 @@ bool is_depth_hidden(const struct scenario *s, const struct state *state)
     return s->ground.hidden_count > 0;
 }
 
-bool sounds_may(const struct scenario *s, const struct state *state, const struct order *o, int unit,
-                struct trouble *trouble)
+bool sounds_may(const struct scenario *s, const struct state *state, const struct order *o,
+                int unit, struct trouble *trouble)
 {
     UNUSED(o);
     if (!needs_table(s, NULL, trouble))
         return false;
     if (!is_depth_hidden(s, state) || waters_by(s, state, unit) == 0)
-        return trouble_refuse(trouble, IB(R_55), NULL, "no water of unknown depth is within an inch of it");
+        return trouble_refuse(trouble, IB(R_55), NULL,
+                              "no water of unknown depth is within an inch of it");
     return may_act(s, state, unit, ACT_WHOLE, false, trouble);
 }
 
 /* Its side is told as the half-turn ends. */
-void sounds_obey(const struct scenario *s, struct state *state, const struct order *o, struct dice *d,
-                 struct steps *steps)
+void sounds_obey(const struct scenario *s, struct state *state, const struct order *o,
+                 struct dice *d, struct steps *steps)
 {
     UNUSED(d);
-    step(steps, IB(R_55), 0, "it sounds the water; its side learns the depth at the end of the half-turn", NULL, 0, 0);
+    step(steps, IB(R_55), 0,
+         "it sounds the water; its side learns the depth at the end of the half-turn", NULL, 0, 0);
     armies(state)->sounding = (int16_t)(armies(state)->sounding | waters_by(s, state, o->unit[0]));
     note_act(state, o->unit[0], ACT_WHOLE, false);
 }
@@ -659,7 +713,8 @@ static bool set_fits(const struct scenario *s, const struct state *state, const 
     const int to = order_says(o, SET_FORMATION) ? o->fact[SET_FORMATION] : u.formation;
     if (order_says(o, SET_CASTINGS))
         u.castings = o->fact[SET_CASTINGS];
-    const int castings = to == u.formation ? u.castings : castings_formed(&u, to, false); /* holders ride again */
+    const int castings =
+        to == u.formation ? u.castings : castings_formed(&u, to, false); /* holders ride again */
     stand_at(kind_of_unit(s, unit)->arm, to, castings, (struct point){u.x, u.y}, u.bearing, &stand);
     return stand_may(s, state, unit, &stand, NULL) ||
            trouble_say(trouble, NULL, "so large it would stand on another, or off the table");
@@ -672,20 +727,24 @@ bool set_may(const struct scenario *s, const struct state *state, const struct o
     const struct regiment_state *u = unit_at(state, unit);
     UNUSED(which);
     if (o->said == 0)
-        return trouble_say(trouble, NULL, "say what is set: castings, morale, formation, captured or posture");
+        return trouble_say(trouble, NULL,
+                           "say what is set: castings, morale, formation, captured or posture");
     if (has(state, unit, AFLOAT) &&
         (order_says(o, SET_CASTINGS) || order_says(o, SET_FORMATION) || order_says(o, SET_POSTURE)))
-        return trouble_say(trouble, NULL, "of a unit in boats only morale and those captured are set");
+        return trouble_say(trouble, NULL,
+                           "of a unit in boats only morale and those captured are set");
     const int captured = order_says(o, SET_CAPTURED) ? o->fact[SET_CAPTURED] : u->captured;
     const int castings = order_says(o, SET_CASTINGS) ? o->fact[SET_CASTINGS] : u->castings;
     if (is_part(s, unit) && captured > 0)
-        return trouble_say(trouble, "captured", "those who are taken from freed men are prisoners of their regiment");
+        return trouble_say(trouble, "captured",
+                           "those who are taken from freed men are prisoners of their regiment");
     if (castings_in_all(s, state, unit) + castings - u->castings + captured - u->captured >
         kind_of_unit(s, unit)->castings)
-        return trouble_say(
-            trouble, "castings",
-            "with those captured from it, its horse-holders and its freed men it never had so many castings");
-    if (order_says(o, SET_FORMATION) && !may_stand_in(kind_of_unit(s, unit)->arm, o->fact[SET_FORMATION]))
+        return trouble_say(trouble, "castings",
+                           "with those captured from it, its horse-holders and its freed men it "
+                           "never had so many castings");
+    if (order_says(o, SET_FORMATION) &&
+        !may_stand_in(kind_of_unit(s, unit)->arm, o->fact[SET_FORMATION]))
         return trouble_say(trouble, "formation", "its arm is never in that formation");
     if (has_table(&s->ground) && (order_says(o, SET_FORMATION) || order_says(o, SET_CASTINGS)) &&
         !set_fits(s, state, o, trouble))
@@ -694,7 +753,8 @@ bool set_may(const struct scenario *s, const struct state *state, const struct o
            trouble_say(trouble, "morale", "morale is never above the base");
 }
 
-void set_obey(const struct scenario *s, struct state *state, const struct order *o, struct dice *d, struct steps *steps)
+void set_obey(const struct scenario *s, struct state *state, const struct order *o, struct dice *d,
+              struct steps *steps)
 {
     const int unit = o->unit[0];
     struct regiment_state *u = &armies(state)->unit[unit];
@@ -706,7 +766,8 @@ void set_obey(const struct scenario *s, struct state *state, const struct order 
         u->morale = (int8_t)o->fact[SET_MORALE];
     if (order_says(o, SET_FORMATION)) {
         set_formation(s, state, unit, o->fact[SET_FORMATION]);
-        put(state, unit, ON_FOOT, has(state, unit, ON_FOOT) && !is_mounted(u->formation)); /* the umpire has horses */
+        put(state, unit, ON_FOOT,
+            has(state, unit, ON_FOOT) && !is_mounted(u->formation)); /* the umpire has horses */
     }
     if (order_says(o, SET_CAPTURED)) {
         u->captured = (uint8_t)o->fact[SET_CAPTURED];

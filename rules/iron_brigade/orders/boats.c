@@ -1,14 +1,15 @@
 #include "rules/iron_brigade/map/march.h"
 
-/* IV.D.2, R-56: pontoon boats.  Wagons bring them to the water and unload them; there they lie in lots, free for any
- * infantry that comes.  A unit in boats is afloat: it rows along the water, or lands and leaves them at its bank.  The
- * water is its line, which has no width. */
+/* IV.D.2, R-56: pontoon boats.  Wagons bring them to the water and unload them; there they lie in
+ * lots, free for any infantry that comes.  A unit in boats is afloat: it rows along the water, or
+ * lands and leaves them at its bank.  The water is its line, which has no width. */
 
 enum { MEN_IN_A_BOAT = 4, TURNS_TO_UNLOAD = 4, ROWED_MOST = 2 * INCH };
 
 /* ---- on a water ---- */
 
-/* The point of a water that is nearest to somewhere, and the stretch of its line on which that lies. */
+/* The point of a water that is nearest to somewhere, and the stretch of its line on which that
+ * lies. */
 struct mooring {
     int water, stretch;
     struct point at;
@@ -22,8 +23,9 @@ static struct point nearest_on(struct point a, struct point b, struct point p)
         return a;
     if (along >= square)
         return b;
-    return (struct point){(int32_t)(a.x + (2 * dx * along + (dx < 0 ? -square : square)) / (2 * square)),
-                          (int32_t)(a.y + (2 * dy * along + (dy < 0 ? -square : square)) / (2 * square))};
+    return (struct point){
+        (int32_t)(a.x + (2 * dx * along + (dx < 0 ? -square : square)) / (2 * square)),
+        (int32_t)(a.y + (2 * dy * along + (dy < 0 ? -square : square)) / (2 * square))};
 }
 
 static struct mooring mooring_on(const struct scenario *s, int water, struct point p)
@@ -43,8 +45,8 @@ static bool is_water(const struct feature *f)
     return f->kind == STREAM || f->kind == RIVER;
 }
 
-/* The nearest water to a stand, an inch off at most, by its front, its corners and the middles of its sides; false:
- * none is. */
+/* The nearest water to a stand, an inch off at most, by its front, its corners and the middles of
+ * its sides; false: none is. */
 static bool mooring_by(const struct scenario *s, const struct stand *stand, struct mooring *best)
 {
     struct squared least = {INT64_MAX, 1};
@@ -80,7 +82,8 @@ static int line_left(const struct scenario *s, const struct mooring *from, bool 
 }
 
 /* So far along it. */
-static struct point rowed_to(const struct scenario *s, const struct mooring *from, bool up, int hundredths)
+static struct point rowed_to(const struct scenario *s, const struct mooring *from, bool up,
+                             int hundredths)
 {
     const struct outline line = outline_of(&s->ground, &s->ground.feature[from->water]);
     struct point here = from->at;
@@ -109,9 +112,11 @@ static void lay_boats(struct state *state, int boats, struct point at, int water
 {
     struct lot *lot = armies(state)->lot;
     int i = 0;
-    while (i + 1 < BOATS_MOST && lot[i].boats > 0 && (lot[i].x != at.x || lot[i].y != at.y || lot[i].water != water))
+    while (i + 1 < BOATS_MOST && lot[i].boats > 0 &&
+           (lot[i].x != at.x || lot[i].y != at.y || lot[i].water != water))
         i++;
-    lot[i] = (struct lot){(int16_t)at.x, (int16_t)at.y, (uint8_t)(lot[i].boats + boats), (uint8_t)water};
+    lot[i] =
+        (struct lot){(int16_t)at.x, (int16_t)at.y, (uint8_t)(lot[i].boats + boats), (uint8_t)water};
 }
 
 static void lot_take(struct state *state, int which, int boats)
@@ -166,8 +171,9 @@ bool boats_are_sane(const struct scenario *s, const struct state *state)
         const struct regiment_state *u = unit_at(state, i);
         began += is_part(s, i) ? 0 : kind_of_unit(s, i)->boats;
         now += u->boats;
-        if (has(state, i, AFLOAT) ? has(state, i, OUT | LYING) || u->castings > MEN_IN_A_BOAT * u->boats
-                                  : u->boats > kind_of_unit(s, i)->boats)
+        if (has(state, i, AFLOAT)
+                ? has(state, i, OUT | LYING) || u->castings > MEN_IN_A_BOAT * u->boats
+                : u->boats > kind_of_unit(s, i)->boats)
             return false;
         if (u->unloaded >= TURNS_TO_UNLOAD || (u->unloaded > 0 && u->boats == 0))
             return false;
@@ -197,12 +203,14 @@ static bool is_afloat(const struct state *state, int unit, struct trouble *troub
 }
 
 /* aboard, along the water and ashore, each is all that it does in its phase. */
-static bool may_go(const struct scenario *s, const struct state *state, int unit, struct trouble *trouble)
+static bool may_go(const struct scenario *s, const struct state *state, int unit,
+                   struct trouble *trouble)
 {
     if (has(state, unit, STAYS))
         return trouble_refuse(trouble, IB(VI_E_iii), NULL, "it rallied from 2 and stays put");
     if (has(state, unit, DOUBLED) && s->ruling[CHOICE_R_23] == DOUBLE_ONCE)
-        return trouble_refuse(trouble, IB(R_23), NULL, "it went at the double and does not move again");
+        return trouble_refuse(trouble, IB(R_23), NULL,
+                              "it went at the double and does not move again");
     return may_act(s, state, unit, ACT_WHOLE, false, trouble);
 }
 
@@ -215,13 +223,15 @@ static void go(struct state *state, int unit)
 }
 
 /* VI.C.6, R-85: would a pinned unit be nearer there to an enemy that it sees? */
-static bool is_held_back(const struct scenario *s, const struct state *state, int unit, struct point to)
+static bool is_held_back(const struct scenario *s, const struct state *state, int unit,
+                         struct point to)
 {
     const struct point here = {unit_at(state, unit)->x, unit_at(state, unit)->y};
     for (int i = 0; i < state->head.units && is_pinned(s, state, unit); i++) {
         const struct point enemy = {unit_at(state, i)->x, unit_at(state, i)->y};
         if (s->unit[i].side != s->unit[unit].side && is_in(s, state, i) &&
-            is_nearer(point_to_point(to, enemy), point_to_point(here, enemy)) && can_see(s, state, unit, i, NULL))
+            is_nearer(point_to_point(to, enemy), point_to_point(here, enemy)) &&
+            can_see(s, state, unit, i, NULL))
             return RULE(VI_C_6, true);
     }
     return false;
@@ -229,12 +239,13 @@ static bool is_held_back(const struct scenario *s, const struct state *state, in
 
 static bool refuse_pinned(struct trouble *trouble)
 {
-    return trouble_refuse(trouble, IB(VI_C_6), NULL, "a pinned unit does not go nearer to an enemy it sees");
+    return trouble_refuse(trouble, IB(VI_C_6), NULL,
+                          "a pinned unit does not go nearer to an enemy it sees");
 }
 
 /* As it is formed, with the middle of its front there. */
-static void stand_there(const struct scenario *s, const struct state *state, int unit, struct point front, int bearing,
-                        struct stand *stand)
+static void stand_there(const struct scenario *s, const struct state *state, int unit,
+                        struct point front, int bearing, struct stand *stand)
 {
     const struct regiment_state *u = unit_at(state, unit);
     stand_at(kind_of_unit(s, unit)->arm, u->formation, u->castings, front, bearing, stand);
@@ -242,8 +253,8 @@ static void stand_there(const struct scenario *s, const struct state *state, int
 
 /* ---- unloading ---- */
 
-bool unload_may(const struct scenario *s, const struct state *state, const struct order *o, int unit,
-                struct trouble *trouble)
+bool unload_may(const struct scenario *s, const struct state *state, const struct order *o,
+                int unit, struct trouble *trouble)
 {
     struct stand stand;
     struct mooring water;
@@ -257,8 +268,8 @@ bool unload_may(const struct scenario *s, const struct state *state, const struc
 }
 
 /* IV.D.2: four turns on end; who does anything else between them begins again. */
-void unload_obey(const struct scenario *s, struct state *state, const struct order *o, struct dice *d,
-                 struct steps *steps)
+void unload_obey(const struct scenario *s, struct state *state, const struct order *o,
+                 struct dice *d, struct steps *steps)
 {
     struct regiment_state *u = &armies(state)->unit[o->unit[0]];
     const bool goes_on = RULE(IV_D_2, u->unloaded_in + 1 >= state->head.turn);
@@ -287,24 +298,28 @@ static int boats_for(int castings)
 }
 
 /* The middle of its front would be on the water, where that is nearest. */
-static void stand_aboard(const struct scenario *s, const struct state *state, int unit, int water, struct stand *stand)
+static void stand_aboard(const struct scenario *s, const struct state *state, int unit, int water,
+                         struct stand *stand)
 {
     const struct regiment_state *u = unit_at(state, unit);
-    stand_there(s, state, unit, mooring_on(s, water, (struct point){u->x, u->y}).at, u->bearing, stand);
+    stand_there(s, state, unit, mooring_on(s, water, (struct point){u->x, u->y}).at, u->bearing,
+                stand);
 }
 
-/* R-56: boats within an inch of it, and along its front where it goes aboard: a long column does not take them with it;
- * where nothing is measured, all that lie free. */
+/* R-56: boats within an inch of it, and along its front where it goes aboard: a long column does
+ * not take them with it; where nothing is measured, all that lie free. */
 static bool lies_near(const struct scenario *s, const struct lot *lot, const struct stand *own)
 {
     const struct point at = {lot->x, lot->y};
     if (!has_table(&s->ground))
         return true;
     return RULE(R_56, is_within(point_to_polygon(at, outline_of_stand(own)), INCH)) &&
-           is_within(point_to_point(at, mooring_on(s, lot->water, own->front).at), own->wide / 2 + INCH);
+           is_within(point_to_point(at, mooring_on(s, lot->water, own->front).at),
+                     own->wide / 2 + INCH);
 }
 
-static int boats_near(const struct scenario *s, const struct state *state, const struct stand *own, int water)
+static int boats_near(const struct scenario *s, const struct state *state, const struct stand *own,
+                      int water)
 {
     int boats = 0;
     for (int i = 0; i < BOATS_MOST && armies_of(state)->lot[i].boats > 0; i++)
@@ -314,7 +329,8 @@ static int boats_near(const struct scenario *s, const struct state *state, const
 }
 
 /* The water on which most boats lie near it; -1: none do. */
-static int water_of_boats(const struct scenario *s, const struct state *state, const struct stand *own)
+static int water_of_boats(const struct scenario *s, const struct state *state,
+                          const struct stand *own)
 {
     int best = -1, most = 0;
     for (int i = 0; i < BOATS_MOST && armies_of(state)->lot[i].boats > 0; i++) {
@@ -325,8 +341,8 @@ static int water_of_boats(const struct scenario *s, const struct state *state, c
     return best;
 }
 
-static bool embark_has_room(const struct scenario *s, const struct state *state, int unit, int water,
-                            struct trouble *trouble)
+static bool embark_has_room(const struct scenario *s, const struct state *state, int unit,
+                            int water, struct trouble *trouble)
 {
     struct stand aboard;
     if (!has_table(&s->ground))
@@ -336,8 +352,8 @@ static bool embark_has_room(const struct scenario *s, const struct state *state,
            (!is_held_back(s, state, unit, aboard.front) || refuse_pinned(trouble));
 }
 
-bool embark_may(const struct scenario *s, const struct state *state, const struct order *o, int unit,
-                struct trouble *trouble)
+bool embark_may(const struct scenario *s, const struct state *state, const struct order *o,
+                int unit, struct trouble *trouble)
 {
     struct stand own;
     UNUSED(o);
@@ -348,13 +364,16 @@ bool embark_may(const struct scenario *s, const struct state *state, const struc
     if (has(state, unit, LYING))
         return trouble_never(trouble, IB(R_41), NULL, "who lies down can only fire; rise first");
     stand_of(state, unit, &own);
-    const int water = water_of_boats(s, state, &own), boats = water < 0 ? 0 : boats_near(s, state, &own, water);
+    const int water = water_of_boats(s, state, &own),
+              boats = water < 0 ? 0 : boats_near(s, state, &own, water);
     if (boats == 0)
         return trouble_never(trouble, IB(R_56), NULL,
-                             has_table(&s->ground) ? "no boats lie within an inch of it" : "no boats lie free");
+                             has_table(&s->ground) ? "no boats lie within an inch of it"
+                                                   : "no boats lie free");
     if (!RULE(IV_D_2, boats >= boats_for(unit_at(state, unit)->castings))) {
         if (trouble) {
-            trouble_never(trouble, IB(IV_D_2), NULL, "a boat holds 4 castings, and only so many boats lie there: ");
+            trouble_never(trouble, IB(IV_D_2), NULL,
+                          "a boat holds 4 castings, and only so many boats lie there: ");
             text_number(&trouble->words, boats);
         }
         return false;
@@ -362,8 +381,8 @@ bool embark_may(const struct scenario *s, const struct state *state, const struc
     return embark_has_room(s, state, unit, water, trouble) && may_go(s, state, unit, trouble);
 }
 
-void embark_obey(const struct scenario *s, struct state *state, const struct order *o, struct dice *d,
-                 struct steps *steps)
+void embark_obey(const struct scenario *s, struct state *state, const struct order *o,
+                 struct dice *d, struct steps *steps)
 {
     const int unit = o->unit[0], need = boats_for(unit_at(state, unit)->castings);
     struct regiment_state *u = &armies(state)->unit[unit];
@@ -412,8 +431,8 @@ static int row_most(const struct scenario *s, const struct state *state, int uni
     return most;
 }
 
-int row_spans(const struct scenario *s, const struct state *state, const struct order *o, int fact, struct span *span,
-              int room)
+int row_spans(const struct scenario *s, const struct state *state, const struct order *o, int fact,
+              struct span *span, int room)
 {
     const int unit = o->unit[0];
     int count = 0;
@@ -453,15 +472,16 @@ bool row_may(const struct scenario *s, const struct state *state, const struct o
     return may_go(s, state, unit, trouble);
 }
 
-bool row_fact_may(const struct scenario *s, const struct state *state, const struct order *o, int fact,
-                  struct trouble *trouble)
+bool row_fact_may(const struct scenario *s, const struct state *state, const struct order *o,
+                  int fact, struct trouble *trouble)
 {
     const bool up = o->fact[ROW_UP];
     const int unit = o->unit[0], way = o->fact[ROW_INCHES];
     if (!needs_table(s, fact == ROW_UP ? "up" : "inches", trouble))
         return false;
     if (fact == ROW_UP)
-        return can_row(s, state, unit, true) || trouble_refuse(trouble, IB(R_56), "up", "it cannot row there");
+        return can_row(s, state, unit, true) ||
+               trouble_refuse(trouble, IB(R_56), "up", "it cannot row there");
     if (!RULE(IV_D_2, way <= ROWED_MOST))
         return trouble_never(trouble, IB(IV_D_2), "inches", "boats are rowed 2 inches in a turn");
     if (way > row_most(s, state, unit, up))
@@ -470,7 +490,8 @@ bool row_fact_may(const struct scenario *s, const struct state *state, const str
     return !is_held_back(s, state, unit, rowed_to(s, &from, up, way)) || refuse_pinned(trouble);
 }
 
-void row_obey(const struct scenario *s, struct state *state, const struct order *o, struct dice *d, struct steps *steps)
+void row_obey(const struct scenario *s, struct state *state, const struct order *o, struct dice *d,
+              struct steps *steps)
 {
     const int unit = o->unit[0];
     UNUSED(d);
@@ -479,19 +500,22 @@ void row_obey(const struct scenario *s, struct state *state, const struct order 
     if (!has_table(&s->ground))
         return;
     const struct mooring from = moored(s, state, unit);
-    put_at(s, state, unit, rowed_to(s, &from, o->fact[ROW_UP], o->fact[ROW_INCHES]), unit_at(state, unit)->bearing);
+    put_at(s, state, unit, rowed_to(s, &from, o->fact[ROW_UP], o->fact[ROW_INCHES]),
+           unit_at(state, unit)->bearing);
 }
 
 /* ---- landing ---- */
 
-/* R-28's half inch over an edge, but never more than a quarter of a narrow front: a column does not lie in the water.
+/* R-28's half inch over an edge, but never more than a quarter of a narrow front: a column does not
+ * lie in the water.
  */
 static bool stands_in_water(const struct scenario *s, const struct stand *stand)
 {
     const int wide = stand->wide > 2 * INCH ? stand->wide - INCH : stand->wide / 2;
     const int deep = stand->deep > 2 * INCH ? stand->deep - INCH : stand->deep / 2;
     struct point inner[4];
-    box_at(point_along(stand->front, stand->bearing, (deep - stand->deep) / 2), stand->bearing, wide, deep, inner);
+    box_at(point_along(stand->front, stand->bearing, (deep - stand->deep) / 2), stand->bearing,
+           wide, deep, inner);
     for (int i = 0; i < s->ground.feature_count; i++) {
         const struct outline line = outline_of(&s->ground, &s->ground.feature[i]);
         for (int k = 0; is_water(&s->ground.feature[i]) && k + 1 < line.count; k++)
@@ -501,18 +525,22 @@ static bool stands_in_water(const struct scenario *s, const struct stand *stand)
     return false;
 }
 
-/* The side of its water on which that bearing leads: left or right as the line is written, 0 along it. */
+/* The side of its water on which that bearing leads: left or right as the line is written, 0 along
+ * it. */
 int bank_of(const struct scenario *s, const struct state *state, int unit, int bearing)
 {
     const struct mooring here = moored(s, state, unit);
-    const struct point *line = outline_of(&s->ground, &s->ground.feature[here.water]).at + here.stretch;
-    const int64_t side =
-        side_of(line[0], line[1], point_along(here.at, bearing, INCH)) - side_of(line[0], line[1], here.at);
+    const struct point *line =
+        outline_of(&s->ground, &s->ground.feature[here.water]).at + here.stretch;
+    const int64_t side = side_of(line[0], line[1], point_along(here.at, bearing, INCH)) -
+                         side_of(line[0], line[1], here.at);
     return (side > 0) - (side < 0);
 }
 
-/* its back to the water, within an inch of it, dry and where it may stand; the nearer the better. */
-bool landing(const struct scenario *s, const struct state *state, int unit, int bearing, struct stand *stand)
+/* R-56: its back to the water, within an inch of it, dry and where it may stand; the nearer the
+ * better. */
+bool landing(const struct scenario *s, const struct state *state, int unit, int bearing,
+             struct stand *stand)
 {
     const struct point from = moored(s, state, unit).at;
     const int arm = arm_now(s, state, unit);
@@ -521,21 +549,23 @@ bool landing(const struct scenario *s, const struct state *state, int unit, int 
     for (int off = 0; off <= INCH; off += INCH / 4) {
         stand_there(s, state, unit, point_along(from, bearing, deep + off), bearing, stand);
         if (!stands_in_water(s, stand) &&
-            ground_bears(s, state, &(struct pose){unit, arm, unit_at(state, unit)->formation, stand}, NULL) &&
+            ground_bears(s, state,
+                         &(struct pose){unit, arm, unit_at(state, unit)->formation, stand}, NULL) &&
             stand_may(s, state, unit, stand, NULL))
             return true;
     }
     return false;
 }
 
-int land_spans(const struct scenario *s, const struct state *state, const struct order *o, int fact, struct span *span,
-               int room)
+int land_spans(const struct scenario *s, const struct state *state, const struct order *o, int fact,
+               struct span *span, int room)
 {
     struct stand stand;
     int count = 0;
     UNUSED(fact);
     for (int bearing = 0; bearing < DEGREES && has_table(&s->ground); bearing++)
-        if (landing(s, state, o->unit[0], bearing, &stand) && !is_held_back(s, state, o->unit[0], stand.front))
+        if (landing(s, state, o->unit[0], bearing, &stand) &&
+            !is_held_back(s, state, o->unit[0], stand.front))
             count = spans_add(span, count, room, (struct span){bearing, bearing});
     return count;
 }
@@ -558,14 +588,15 @@ bool land_may(const struct scenario *s, const struct state *state, const struct 
     return may_go(s, state, unit, trouble);
 }
 
-bool land_fact_may(const struct scenario *s, const struct state *state, const struct order *o, int fact,
-                   struct trouble *trouble)
+bool land_fact_may(const struct scenario *s, const struct state *state, const struct order *o,
+                   int fact, struct trouble *trouble)
 {
     struct stand stand;
     if (!needs_table(s, "bearing", trouble))
         return false;
     if (!landing(s, state, o->unit[0], o->fact[fact], &stand))
-        return trouble_never(trouble, IB(R_56), "bearing", "it has no room on a bank there, its back to the water");
+        return trouble_never(trouble, IB(R_56), "bearing",
+                             "it has no room on a bank there, its back to the water");
     return !is_held_back(s, state, o->unit[0], stand.front) || refuse_pinned(trouble);
 }
 
@@ -578,7 +609,8 @@ void land_obey(const struct scenario *s, struct state *state, const struct order
     step(steps, IB(R_56), unit_at(state, unit)->boats, "boats stay where it lands", NULL, 0, 0);
     leaders_go_along(s, state, unit, steps);
     go(state, unit);
-    const bool lands = has_table(&s->ground) && landing(s, state, unit, o->fact[LAND_BEARING], &stand);
+    const bool lands =
+        has_table(&s->ground) && landing(s, state, unit, o->fact[LAND_BEARING], &stand);
     leave_boats(state, unit);
     put(state, unit, CROSSED, true);
     if (lands)

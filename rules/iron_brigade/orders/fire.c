@@ -29,13 +29,16 @@ static int said_cover(const struct order *o)
     return said_covers[o->fact[FIRE_COVER]].cover;
 }
 
-/* How deep a formation stands, riders too, if nobody says how deep it is from here. ORDER FORMATION */
-static const int8_t ranks_of_shape[THIN_ORDER + 1] = {RANKS_1, RANKS_1, RANKS_2, RANKS_HALF, RANKS_1,
-                                                      RANKS_2, RANKS_3, RANKS_3, RANKS_3,    RANKS_THIRD};
+/* How deep a formation stands, riders too, if nobody says how deep it is from here. ORDER FORMATION
+ */
+static const int8_t ranks_of_shape[THIN_ORDER + 1] = {RANKS_1, RANKS_1,    RANKS_2, RANKS_HALF,
+                                                      RANKS_1, RANKS_2,    RANKS_3, RANKS_3,
+                                                      RANKS_3, RANKS_THIRD};
 
 /* ---- who fires, and with how many ---- */
 
-/* III.G, R-13: a column is one stand wide, company column and en masse three; a stand has two abreast. */
+/* III.G, R-13: a column is one stand wide, company column and en masse three; a stand has two
+ * abreast. */
 static int leading_rank(int formation)
 {
     switch (shape_of(formation)) {
@@ -49,7 +52,8 @@ static int leading_rank(int formation)
     }
 }
 
-/* Castings that may still fire: two ranks, or the leading one (V.C.4), less those that have (V.F.2). */
+/* Castings that may still fire: two ranks, or the leading one (V.C.4), less those that have
+ * (V.F.2). */
 static int left_to_fire(const struct state *state, int unit)
 {
     const struct regiment_state *u = unit_at(state, unit);
@@ -70,17 +74,19 @@ static bool fires_half(const struct state *state, int unit)
     return unit_at(state, unit)->acts[0] != ACT_WHOLE;
 }
 
-static bool shot_may(const struct scenario *s, const struct state *state, int unit, bool half, struct trouble *trouble)
+static bool shot_may(const struct scenario *s, const struct state *state, int unit, bool half,
+                     struct trouble *trouble)
 {
     if (goes_on(state, unit))
         return half == fires_half(state, unit) ||
-               trouble_refuse(trouble, IB(R_67), "half", "all shares of a split fire are one act, half or whole");
+               trouble_refuse(trouble, IB(R_67), "half",
+                              "all shares of a split fire are one act, half or whole");
     return may_act(s, state, unit, ACT_FIRE, half, trouble);
 }
 
 /* All in one act: there must be one that all of them can still do. */
-static bool all_may(const struct scenario *s, const struct state *state, const struct order *o, bool half,
-                    struct trouble *trouble)
+static bool all_may(const struct scenario *s, const struct state *state, const struct order *o,
+                    bool half, struct trouble *trouble)
 {
     for (int i = 0; i < o->unit_count; i++)
         if (!shot_may(s, state, o->unit[i], half, trouble))
@@ -88,8 +94,8 @@ static bool all_may(const struct scenario *s, const struct state *state, const s
     return true;
 }
 
-bool fire_unit_may(const struct scenario *s, const struct state *state, const struct order *o, int unit,
-                   struct trouble *trouble)
+bool fire_unit_may(const struct scenario *s, const struct state *state, const struct order *o,
+                   int unit, struct trouble *trouble)
 {
     const struct regiment_state *u = unit_at(state, unit);
     const struct fire_unit firer = {.weapon = kind_of_unit(s, unit)->weapon, .morale = u->morale};
@@ -110,7 +116,8 @@ bool fire_unit_may(const struct scenario *s, const struct state *state, const st
 }
 
 /* The reason that was noted last, with its clause. */
-static bool refuse_for(const struct steps *why, const struct clause *clause, struct trouble *trouble)
+static bool refuse_for(const struct steps *why, const struct clause *clause,
+                       struct trouble *trouble)
 {
     if (!trouble)
         return false;
@@ -121,7 +128,8 @@ static bool refuse_for(const struct steps *why, const struct clause *clause, str
 }
 
 /* The scenario's dusk; the book has no clause on it. */
-static bool refuse_for_dusk(const struct scenario *s, const struct state *state, struct trouble *trouble)
+static bool refuse_for_dusk(const struct scenario *s, const struct state *state,
+                            struct trouble *trouble)
 {
     if (!trouble)
         return false;
@@ -131,8 +139,8 @@ static bool refuse_for_dusk(const struct scenario *s, const struct state *state,
 }
 
 /* On a table: in its zone, in sight, not masked, and near enough. */
-static bool target_is_there(const struct scenario *s, const struct state *state, int firer, int target,
-                            struct trouble *trouble)
+static bool target_is_there(const struct scenario *s, const struct state *state, int firer,
+                            int target, struct trouble *trouble)
 {
     struct steps why;
     struct steps *because = trouble ? &why : NULL;
@@ -144,7 +152,8 @@ static bool target_is_there(const struct scenario *s, const struct state *state,
                      !RULE(V_C_1, is_in_zone(s, state, firer, target, NULL))))
         return false; /* most are, and that is quickly seen */
     u.range = (int16_t)range_between(s, state, firer, target, NULL);
-    if (is_mounted(unit_at(state, firer)->formation) && u.range > 0 && !are_touching(state, firer, target))
+    if (is_mounted(unit_at(state, firer)->formation) && u.range > 0 &&
+        !are_touching(state, firer, target))
         return trouble_refuse(trouble, IB(III_H), NULL, "mounted cavalry fires in contact only");
     if (!fire_reaches(&u, "range", trouble))
         return false;
@@ -154,11 +163,13 @@ static bool target_is_there(const struct scenario *s, const struct state *state,
         return refuse_for(&why, IB(V_C_1), trouble);
     if (!RULE(V_C_3, can_see(s, state, firer, target, because)))
         return refuse_for(&why, IB(V_C_3), trouble);
-    return RULE(V_C_2, masked_by(s, state, firer, target, because) == NOBODY) || refuse_for(&why, IB(V_C_2), trouble);
+    return RULE(V_C_2, masked_by(s, state, firer, target, because) == NOBODY) ||
+           refuse_for(&why, IB(V_C_2), trouble);
 }
 
 /* Enemies that the first of them may reach, on a table. */
-int fire_near(const struct scenario *s, const struct state *state, const struct order *o, int16_t list[UNITS_MOST])
+int fire_near(const struct scenario *s, const struct state *state, const struct order *o,
+              int16_t list[UNITS_MOST])
 {
     const int unit = o->unit[0], reach = weapons[kind_of_unit(s, unit)->weapon].band[LONG].to;
     struct near near;
@@ -169,14 +180,16 @@ int fire_near(const struct scenario *s, const struct state *state, const struct 
     return near.count;
 }
 
-bool fire_target_may(const struct scenario *s, const struct state *state, const struct order *o, int target,
-                     struct trouble *trouble)
+bool fire_target_may(const struct scenario *s, const struct state *state, const struct order *o,
+                     int target, struct trouble *trouble)
 {
     if (!RULE(I_A, s->unit[target].side != state->head.side))
         return trouble_refuse(trouble, IB(I_A), NULL, "nobody fires at his own side");
     for (int i = 0; i < o->unit_count && s->ruling[CHOICE_R_52] == FIRES_AT_TOUCHED; i++)
-        if (!RULE(R_52, !is_touched(s, state, o->unit[i]) || is_touched_by(s, state, o->unit[i], target)))
-            return trouble_refuse(trouble, IB(R_52), NULL, "in contact it fires only at what it touches");
+        if (!RULE(R_52,
+                  !is_touched(s, state, o->unit[i]) || is_touched_by(s, state, o->unit[i], target)))
+            return trouble_refuse(trouble, IB(R_52), NULL,
+                                  "in contact it fires only at what it touches");
     for (int i = 0; i < o->unit_count && has_table(&s->ground); i++)
         if (!target_is_there(s, state, o->unit[i], target, trouble))
             return false;
@@ -193,7 +206,8 @@ static bool has_repeaters(const struct scenario *s, int unit)
 /* V.D: guns that fired in their turn before and have not moved. */
 static bool keeps_aim(const struct scenario *s, const struct state *state, int unit)
 {
-    return has_guns(s, unit) && RULE(V_D, has(state, unit, FIRED_BEFORE) && !has(state, unit, MOVED));
+    return has_guns(s, unit) &&
+           RULE(V_D, has(state, unit, FIRED_BEFORE) && !has(state, unit, MOVED));
 }
 
 static int count_repeaters(const struct scenario *s, const struct order *o)
@@ -220,11 +234,12 @@ static int range_said(const struct order *o, int i)
     return o->fact[fact];
 }
 
-static bool range_may(const struct scenario *s, const struct state *state, const struct order *o, int i,
-                      struct trouble *trouble)
+static bool range_may(const struct scenario *s, const struct state *state, const struct order *o,
+                      int i, struct trouble *trouble)
 {
     const int sight = scenario_sight(s, state->head.turn);
-    const struct fire_unit firer = {.weapon = kind_of_unit(s, o->unit[i])->weapon, .range = (int16_t)range_said(o, i)};
+    const struct fire_unit firer = {.weapon = kind_of_unit(s, o->unit[i])->weapon,
+                                    .range = (int16_t)range_said(o, i)};
     if (sight > 0 && firer.range > sight)
         return refuse_for_dusk(s, state, trouble);
     if (!RULE(III_H, !is_mounted(unit_at(state, o->unit[i])->formation) || firer.range == 0))
@@ -243,15 +258,17 @@ static bool ranges_may(const struct scenario *s, const struct state *state, cons
 }
 
 /* One of the ranges: of its unit, the last one of all the rest too. */
-static bool range_fact_may(const struct scenario *s, const struct state *state, const struct order *o, int i,
-                           struct trouble *trouble)
+static bool range_fact_may(const struct scenario *s, const struct state *state,
+                           const struct order *o, int i, struct trouble *trouble)
 {
     if (i >= o->unit_count)
         return trouble_say(trouble, "range", "more ranges are said than units fire");
-    return FIRE_RANGE + i < FIRE_RANGE_LAST ? range_may(s, state, o, i, trouble) : ranges_may(s, state, o, trouble);
+    return FIRE_RANGE + i < FIRE_RANGE_LAST ? range_may(s, state, o, i, trouble)
+                                            : ranges_may(s, state, o, trouble);
 }
 
-static bool ground_of_all_may(const struct scenario *s, const struct order *o, struct trouble *trouble)
+static bool ground_of_all_may(const struct scenario *s, const struct order *o,
+                              struct trouble *trouble)
 {
     for (int i = 0; i < o->unit_count && o->fact[FIRE_HALF]; i++)
         if (!standing_may(s, o->unit[i], o->fact[FIRE_GROUND], trouble))
@@ -259,8 +276,8 @@ static bool ground_of_all_may(const struct scenario *s, const struct order *o, s
     return true;
 }
 
-bool fire_whole_may(const struct scenario *s, const struct state *state, const struct order *o, int which,
-                    struct trouble *trouble)
+bool fire_whole_may(const struct scenario *s, const struct state *state, const struct order *o,
+                    int which, struct trouble *trouble)
 {
     UNUSED(which);
     return ranges_may(s, state, o, trouble) && all_may(s, state, o, o->fact[FIRE_HALF], trouble);
@@ -273,11 +290,12 @@ static bool acquired_may(const struct scenario *s, const struct state *state, co
     for (int i = 0; i < o->unit_count; i++)
         if (keeps_aim(s, state, o->unit[i]))
             return true;
-    return trouble_refuse(trouble, IB(V_D), "acquired", "no guns of theirs fired in their last turn and stood still");
+    return trouble_refuse(trouble, IB(V_D), "acquired",
+                          "no guns of theirs fired in their last turn and stood still");
 }
 
-bool fire_fact_may(const struct scenario *s, const struct state *state, const struct order *o, int fact,
-                   struct trouble *trouble)
+bool fire_fact_may(const struct scenario *s, const struct state *state, const struct order *o,
+                   int fact, struct trouble *trouble)
 {
     if (fact != FIRE_HALF && fact != FIRE_CASTINGS && !is_measured(s, o, NULL, trouble))
         return false;
@@ -288,15 +306,19 @@ bool fire_fact_may(const struct scenario *s, const struct state *state, const st
     switch (fact) {
     case FIRE_COVER:
         return said_cover(o) != COVER_LYING_DOWN || RULE(III_J, has(state, o->target, LAY)) ||
-               trouble_refuse(trouble, IB(III_J), "cover", "it did not lie all through its own latest phase");
+               trouble_refuse(trouble, IB(III_J), "cover",
+                              "it did not lie all through its own latest phase");
     case FIRE_RED:
-        if (o->fact[FIRE_RED] == RED_FIRST_FIRE && !RULE(R_69, has(state, o->target, RAW | FIRST_TODAY)))
+        if (o->fact[FIRE_RED] == RED_FIRST_FIRE &&
+            !RULE(R_69, has(state, o->target, RAW | FIRST_TODAY)))
             return trouble_refuse(trouble, IB(R_69), "red", "it has been under fire before");
-        return o->fact[FIRE_RED] != RED_FIRST_REPEATER_FIRE || RULE(V_G_3, repeaters_frighten(s, o)) ||
+        return o->fact[FIRE_RED] != RED_FIRST_REPEATER_FIRE ||
+               RULE(V_G_3, repeaters_frighten(s, o)) ||
                trouble_refuse(trouble, IB(V_G_3), "red", "first-repeater-fire needs repeaters");
     case FIRE_SOME:
         return (o->unit_count > 1 && order_says(o, FIRE_RED)) ||
-               trouble_say(trouble, "some", "some of them: only where several join and red is said");
+               trouble_say(trouble, "some",
+                           "some of them: only where several join and red is said");
     case FIRE_CASTINGS:
         return RULE(R_20, o->fact[FIRE_CASTINGS] <= left_to_fire(state, o->unit[0])) ||
                trouble_refuse(trouble, IB(R_20), "castings", "it has not so many left to fire");
@@ -309,23 +331,25 @@ bool fire_fact_may(const struct scenario *s, const struct state *state, const st
     }
 }
 
-int fire_spans(const struct scenario *s, const struct state *state, const struct order *o, int fact, struct span *span,
-               int room)
+int fire_spans(const struct scenario *s, const struct state *state, const struct order *o, int fact,
+               struct span *span, int room)
 {
     UNUSED(room);
     if (fact == FIRE_CASTINGS) {
         span[0] = (struct span){1, left_to_fire(state, o->unit[0])};
         return fire_whole_may(s, state, o, 0, NULL);
     }
-    if (has_table(&s->ground) || fact - FIRE_RANGE >= o->unit_count || (fact > FIRE_RANGE && !order_says(o, fact - 1)))
+    if (has_table(&s->ground) || fact - FIRE_RANGE >= o->unit_count ||
+        (fact > FIRE_RANGE && !order_says(o, fact - 1)))
         return 0;
     const int sight = scenario_sight(s, state->head.turn);
     int most = sight > 0 ? sight : 240;
     const int first = fact - FIRE_RANGE, last = fact < FIRE_RANGE_LAST ? first : o->unit_count - 1;
     for (int i = first; i <= last && i < o->unit_count; i++) {
         const int unit = o->unit[i];
-        const int farthest =
-            is_mounted(unit_at(state, unit)->formation) ? 0 : weapons[kind_of_unit(s, unit)->weapon].band[LONG].to;
+        const int farthest = is_mounted(unit_at(state, unit)->formation)
+                                 ? 0
+                                 : weapons[kind_of_unit(s, unit)->weapon].band[LONG].to;
         most = farthest < most ? farthest : most;
     }
     span[0] = (struct span){0, most};
@@ -339,8 +363,10 @@ uint32_t fire_must_say(const struct scenario *s)
 
 /* ---- the facts of the chart ---- */
 
-/* the same target, or one within 2 inches of the last point of aim; by the other reading the point alone. */
-static bool is_aimed_at(const struct scenario *s, const struct state *state, const struct aim *before, int target)
+/* R-17: the same target, or one within 2 inches of the last point of aim; by the other reading the
+ * point alone. */
+static bool is_aimed_at(const struct scenario *s, const struct state *state,
+                        const struct aim *before, int target)
 {
     struct stand stand;
     if (before->at == NOBODY)
@@ -350,11 +376,13 @@ static bool is_aimed_at(const struct scenario *s, const struct state *state, con
     if (!has_table(&s->ground))
         return false;
     stand_of(state, target, &stand);
-    return RULE(R_17,
-                is_within(point_to_polygon((struct point){before->x, before->y}, outline_of_stand(&stand)), 2 * INCH));
+    return RULE(R_17, is_within(point_to_polygon((struct point){before->x, before->y},
+                                                 outline_of_stand(&stand)),
+                                2 * INCH));
 }
 
-static bool has_acquired(const struct scenario *s, const struct state *state, const struct order *o, int i)
+static bool has_acquired(const struct scenario *s, const struct state *state, const struct order *o,
+                         int i)
 {
     const struct regiment_state *u = unit_at(state, o->unit[i]);
     bool aimed = o->fact[FIRE_ACQUIRED];
@@ -366,10 +394,12 @@ static bool has_acquired(const struct scenario *s, const struct state *state, co
 /* R-68, by the other reading: until now cover hid the firer from its target. */
 static bool surprises(const struct scenario *s, const struct state *state, int firer, int target)
 {
-    return RULE(R_68, s->ruling[CHOICE_R_68] == SURPRISE_COVER) && is_hidden_by_cover(s, state, target, firer, NULL);
+    return RULE(R_68, s->ruling[CHOICE_R_68] == SURPRISE_COVER) &&
+           is_hidden_by_cover(s, state, target, firer, NULL);
 }
 
-/* On a table: flank, rear or surprise of all who fire, or of any of them; a target in difficult ground. */
+/* On a table: flank, rear or surprise of all who fire, or of any of them (R-65); a target in
+ * difficult ground. */
 static int red_measured(const struct scenario *s, const struct state *state, const struct order *o)
 {
     int unforeseen = 0, red = RED_NO;
@@ -379,7 +409,8 @@ static int red_measured(const struct scenario *s, const struct state *state, con
         unforeseen += flank != RED_NO || surprise;
         red = flank != RED_NO ? flank : surprise ? RED_SURPRISE : red;
     }
-    if (unforeseen == o->unit_count || (unforeseen > 0 && RULE(R_65, s->ruling[CHOICE_R_65] == RED_FOR_ANY)))
+    if (unforeseen == o->unit_count ||
+        (unforeseen > 0 && RULE(R_65, s->ruling[CHOICE_R_65] == RED_FOR_ANY)))
         return red;
     return RULE(R_70, is_in_difficult_ground(s, state, o->target)) ? RED_CROSSING : RED_NO;
 }
@@ -396,11 +427,12 @@ static int red_of(const struct scenario *s, const struct state *state, const str
     if (RULE(R_56, has(state, o->target, AFLOAT)))
         return RED_CROSSING;
     if (RULE(V_G_2, has(state, o->target, RAW)) ||
-        (has(state, o->target, FIRST_TODAY) && RULE(R_19, s->ruling[CHOICE_R_19] == FIRST_HALF_TURN)))
+        (has(state, o->target, FIRST_TODAY) &&
+         RULE(R_19, s->ruling[CHOICE_R_19] == FIRST_HALF_TURN)))
         return RED_FIRST_FIRE;
-    const bool first =
-        RULE(V_G_3, !has(state, o->target, MET_REPEATERS)) ||
-        (has(state, o->target, FIRST_REPEATERS) && RULE(R_19, s->ruling[CHOICE_R_19] == FIRST_HALF_TURN));
+    const bool first = RULE(V_G_3, !has(state, o->target, MET_REPEATERS)) ||
+                       (has(state, o->target, FIRST_REPEATERS) &&
+                        RULE(R_19, s->ruling[CHOICE_R_19] == FIRST_HALF_TURN));
     return first && repeaters_frighten(s, o) ? RED_FIRST_REPEATER_FIRE : RED_NO;
 }
 
@@ -409,20 +441,27 @@ static int castings_of(const struct state *state, const struct order *o, int i)
 {
     const struct regiment_state *u = unit_at(state, o->unit[i]);
     const int left = left_to_fire(state, o->unit[i]), rank = leading_rank(u->formation);
-    const int all = rank < u->castings ? rank : u->castings; /* of one that has fired, if the umpire lets it */
-    const int wanted = i == 0 && order_says(o, FIRE_CASTINGS) ? o->fact[FIRE_CASTINGS] : left > 0 ? left : all;
+    const int all =
+        rank < u->castings ? rank : u->castings; /* of one that has fired, if the umpire lets it */
+    const int wanted = i == 0 && order_says(o, FIRE_CASTINGS) ? o->fact[FIRE_CASTINGS]
+                       : left > 0                             ? left
+                                                              : all;
     return wanted < u->castings ? wanted : u->castings;
 }
 
 /* Said, unless it is measured; in contact it is 0. */
-static int range_of(const struct scenario *s, const struct state *state, const struct order *o, int i)
+static int range_of(const struct scenario *s, const struct state *state, const struct order *o,
+                    int i)
 {
     if (!has_table(&s->ground) || order_says(o, FIRE_RANGE))
         return range_said(o, i);
-    return are_touching(state, o->unit[i], o->target) ? 0 : range_between(s, state, o->unit[i], o->target, NULL);
+    return are_touching(state, o->unit[i], o->target)
+               ? 0
+               : range_between(s, state, o->unit[i], o->target, NULL);
 }
 
-static struct fire_unit firer(const struct scenario *s, const struct state *state, const struct order *o, int i)
+static struct fire_unit firer(const struct scenario *s, const struct state *state,
+                              const struct order *o, int i)
 {
     return (struct fire_unit){.weapon = kind_of_unit(s, o->unit[i])->weapon,
                               .range = (int16_t)range_of(s, state, o, i),
@@ -431,18 +470,19 @@ static struct fire_unit firer(const struct scenario *s, const struct state *stat
 }
 
 /* III.J: who lay through his own latest phase is protected, said or not. */
-static int cover_of(const struct scenario *s, const struct state *state, const struct order *o, int i,
-                    struct steps *steps)
+static int cover_of(const struct scenario *s, const struct state *state, const struct order *o,
+                    int i, struct steps *steps)
 {
     const bool measured = has_table(&s->ground) && !order_says(o, FIRE_COVER);
     if (measured && RULE(R_56, has(state, o->target, AFLOAT)))
         return COVER_NONE;
-    const int cover = measured ? cover_between(s, state, o->unit[i], o->target, steps) : said_cover(o);
+    const int cover =
+        measured ? cover_between(s, state, o->unit[i], o->target, steps) : said_cover(o);
     return has(state, o->target, LAY) ? better_cover(cover, COVER_LYING_DOWN) : cover;
 }
 
-static int ranks_of(const struct scenario *s, const struct state *state, const struct order *o, int i,
-                    struct steps *steps)
+static int ranks_of(const struct scenario *s, const struct state *state, const struct order *o,
+                    int i, struct steps *steps)
 {
     if (!order_says(o, FIRE_RANKS) && RULE(R_56, has(state, o->target, AFLOAT)))
         return RANKS_1;
@@ -455,19 +495,25 @@ static int ranks_of(const struct scenario *s, const struct state *state, const s
                : ranks_of_shape[shape_of(unit_at(state, o->target)->formation)];
 }
 
-/* One that joins, with what its own act shifts (V.F.1: each on its own table, the lowest counts). */
-static struct fire_unit joins(const struct scenario *s, const struct state *state, const struct order *o, int i)
+/* One that joins, with what its own act shifts (V.F.1: each on its own table, the lowest counts).
+ */
+static struct fire_unit joins(const struct scenario *s, const struct state *state,
+                              const struct order *o, int i)
 {
     struct fire_unit u = firer(s, state, o, i);
     u.own = (int16_t)fire_act_shift(u.weapon, o->fact[FIRE_HALF], has(state, o->unit[i], LYING),
                                     has_acquired(s, state, o, i), s->ruling[CHOICE_R_15], NULL);
     if (has_table(&s->ground)) /* it may see another side of the target than the first does */
-        u.own = (int16_t)(u.own + fire_target_shift(cover_of(s, state, o, i, NULL), ranks_of(s, state, o, i, NULL)) -
-                          fire_target_shift(cover_of(s, state, o, 0, NULL), ranks_of(s, state, o, 0, NULL)));
+        u.own = (int16_t)(u.own +
+                          fire_target_shift(cover_of(s, state, o, i, NULL),
+                                            ranks_of(s, state, o, i, NULL)) -
+                          fire_target_shift(cover_of(s, state, o, 0, NULL),
+                                            ranks_of(s, state, o, 0, NULL)));
     return u;
 }
 
-static struct fire_facts fire_of(const struct scenario *s, const struct state *state, const struct order *o)
+static struct fire_facts fire_of(const struct scenario *s, const struct state *state,
+                                 const struct order *o)
 {
     const struct regiment_state *target = unit_at(state, o->target);
     struct fire_facts f = {
@@ -489,8 +535,8 @@ static struct fire_facts fire_of(const struct scenario *s, const struct state *s
     return f;
 }
 
-const struct chart *fire_chart_of(const struct scenario *s, const struct state *state, const struct order *o,
-                                  void *facts)
+const struct chart *fire_chart_of(const struct scenario *s, const struct state *state,
+                                  const struct order *o, void *facts)
 {
     *(struct fire_facts *)facts = fire_of(s, state, o);
     return &fire_chart;
@@ -498,7 +544,8 @@ const struct chart *fire_chart_of(const struct scenario *s, const struct state *
 
 /* ---- what a fire would be ---- */
 
-/* Within it small arms are in their medium band, guns in their short one, where they have canister. */
+/* Within it small arms are in their medium band, guns in their short one, where they have canister.
+ */
 int good_range(const struct scenario *s, int unit)
 {
     const int weapon = kind_of_unit(s, unit)->weapon;
@@ -507,9 +554,11 @@ int good_range(const struct scenario *s, int unit)
 
 static bool could_fire(const struct scenario *s, const struct state *state, int unit)
 {
-    const struct fire_unit u = {.weapon = kind_of_unit(s, unit)->weapon, .morale = unit_at(state, unit)->morale};
+    const struct fire_unit u = {.weapon = kind_of_unit(s, unit)->weapon,
+                                .morale = unit_at(state, unit)->morale};
     return unit_at(state, unit)->formation != LIMBERED && !has(state, unit, AFLOAT) &&
-           (!is_of_arm(s, unit, HEAVY_EQUIPMENT) || has_guns(s, unit)) && fire_by_morale(&u, NULL, NULL);
+           (!is_of_arm(s, unit, HEAVY_EQUIPMENT) || has_guns(s, unit)) &&
+           fire_by_morale(&u, NULL, NULL);
 }
 
 /* A cell is so many for sure and one more on some faces of a die: the average is exact. */
@@ -522,23 +571,27 @@ static void expect(const struct fire_facts *f, int morale, struct prospect *a)
     for (int left = v.castings; left > 0; left -= ROW_MOST) {
         read_shot(&v, left < ROW_MOST ? left : ROW_MOST, &casualties, &levels);
         fallen += casualties.kind == LOSS ? 6 * casualties.sure + 6 - casualties.bar : 0;
-        lost += levels.kind == LOSS ? 6 * levels.sure + levels.bar : levels.kind == ROUT ? 6 * morale : 0;
+        lost += levels.kind == LOSS   ? 6 * levels.sure + levels.bar
+                : levels.kind == ROUT ? 6 * morale
+                                      : 0;
     }
     a->red = v.red;
     a->castings = fallen * 100 / 6;
     a->levels = lost * 100 / 6;
 }
 
-bool fire_prospect(const struct scenario *s, const struct state *state, int firer, int target, bool half,
-                   struct prospect *a)
+bool fire_prospect(const struct scenario *s, const struct state *state, int firer, int target,
+                   bool half, struct prospect *a)
 {
     struct order o = {.unit = {(int16_t)firer}, .unit_count = 1, .target = (int16_t)target};
     o.fact[FIRE_HALF] = half;
     if (!has_table(&s->ground)) {
         o.said = 1u << FIRE_RANGE;
-        o.fact[FIRE_RANGE] = (int16_t)(is_mounted(unit_at(state, firer)->formation) ? 0 : good_range(s, firer));
+        o.fact[FIRE_RANGE] =
+            (int16_t)(is_mounted(unit_at(state, firer)->formation) ? 0 : good_range(s, firer));
     }
-    if (!could_fire(s, state, firer) || (has_table(&s->ground) && !target_is_there(s, state, firer, target, NULL)))
+    if (!could_fire(s, state, firer) ||
+        (has_table(&s->ground) && !target_is_there(s, state, firer, target, NULL)))
         return false;
     const struct fire_facts f = fire_of(s, state, &o);
     a->range = f.firer.range;
@@ -551,8 +604,8 @@ bool fire_prospect(const struct scenario *s, const struct state *state, int fire
 /* ---- the fire ---- */
 
 /* V.H, R-73: each is thrown for once a half-turn, at the first fire that kills. */
-static void throw_for_generals(const struct scenario *s, struct state *state, int unit, int casualties, struct dice *d,
-                               struct steps *steps)
+static void throw_for_generals(const struct scenario *s, struct state *state, int unit,
+                               int casualties, struct dice *d, struct steps *steps)
 {
     for (int i = 0; i < s->leader_count && casualties > 0; i++) {
         struct general_state *g = &armies(state)->leader[i];
@@ -579,7 +632,8 @@ static struct aim aim_at(const struct scenario *s, const struct state *state, in
     if (!has_table(&s->ground))
         return (struct aim){.at = (int16_t)target};
     stand_of(state, target, &stand);
-    return (struct aim){(int16_t)target, (int16_t)middle_of(&stand).x, (int16_t)middle_of(&stand).y};
+    return (struct aim){(int16_t)target, (int16_t)middle_of(&stand).x,
+                        (int16_t)middle_of(&stand).y};
 }
 
 /* What the firers have done; before any loss, since it is their castings that count. */
@@ -591,7 +645,8 @@ static void note_fire(const struct scenario *s, struct state *state, const struc
         if (!goes_on(state, unit))
             note_act(state, unit, ACT_FIRE, o->fact[FIRE_HALF]);
         put(state, unit, FIRED, true);
-        u->fired = (uint8_t)(u->fired + castings < CASTINGS_MOST ? u->fired + castings : CASTINGS_MOST);
+        u->fired =
+            (uint8_t)(u->fired + castings < CASTINGS_MOST ? u->fired + castings : CASTINGS_MOST);
         if (has_guns(s, unit) && u->aims[0].at != o->target)
             u->aims[u->aims[0].at != NOBODY] = aim_at(s, state, o->target);
     }
@@ -637,7 +692,9 @@ void fire_obey(const struct scenario *s, struct state *state, const struct order
     if (has_table(&s->ground))
         say_measured(s, state, o, steps);
     rule_play(&fire_chart.rule, &f, d, &r, steps);
-    for (int i = 0; i < o->unit_count && has_table(&s->ground) && (r.volley.morale_lost > 0 || r.volley.rout); i++)
+    for (int i = 0;
+         i < o->unit_count && has_table(&s->ground) && (r.volley.morale_lost > 0 || r.volley.rout);
+         i++)
         blame(s, state, o->target, o->unit[i], unit_at(state, o->unit[i])->castings);
     note_fire(s, state, o);
     note_first_fire(s, state, o);

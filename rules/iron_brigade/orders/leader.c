@@ -1,6 +1,7 @@
 #include "rules/iron_brigade/map/march.h"
 
-/* IV.E, R-57, R-58: personalities join a unit, ride alone, go along with their unit, are touched by an enemy. */
+/* IV.E, R-57, R-58: personalities join a unit, ride alone, go along with their unit, are touched by
+ * an enemy. */
 
 static int place_of(const struct state *state, int leader)
 {
@@ -12,7 +13,8 @@ static bool is_in_boat(const struct state *state, int leader)
     return place_of(state, leader) >= 0 && !is_ashore(state, place_of(state, leader), NULL);
 }
 
-static bool may_go(const struct scenario *s, const struct state *state, int leader, struct trouble *trouble)
+static bool may_go(const struct scenario *s, const struct state *state, int leader,
+                   struct trouble *trouble)
 {
     if (s->leader[leader].side != state->head.side)
         return trouble_say(trouble, NULL, "he is of the other side");
@@ -21,8 +23,9 @@ static bool may_go(const struct scenario *s, const struct state *state, int lead
     if (place_of(state, leader) >= 0 && has(state, place_of(state, leader), COMES))
         return trouble_say(trouble, NULL, "he is on his way, with his unit");
     return RULE(R_57, armies_of(state)->leader[leader].moved == STAYED) ||
-           trouble_refuse(trouble, IB(R_57), NULL,
-                          "he moves once in a movement and fire phase, by himself or with his unit");
+           trouble_refuse(
+               trouble, IB(R_57), NULL,
+               "he moves once in a movement and fire phase, by himself or with his unit");
 }
 
 void leaders_go_along(const struct scenario *s, struct state *state, int unit, struct steps *steps)
@@ -54,7 +57,8 @@ static struct point point_of(const struct state *state, int leader)
 /* IV.E: as open-order cavalry, or on foot as open-order infantry. */
 static int reach_of_leader(const struct scenario *s, int leader)
 {
-    return usual_inches(kind_of_leader(s, leader)->mounted ? CAVALRY : INFANTRY, OPEN_ORDER, false, COLUMN_BY_CHART) *
+    return usual_inches(kind_of_leader(s, leader)->mounted ? CAVALRY : INFANTRY, OPEN_ORDER, false,
+                        COLUMN_BY_CHART) *
            INCH;
 }
 
@@ -74,8 +78,8 @@ static struct mover leader_moving(const struct scenario *s, const struct state *
 }
 
 /* Hundredths of the way before he would ride into an enemy, but for one in whose midst he is. */
-static int until_enemy(const struct scenario *s, const struct state *state, int leader, struct point from,
-                       struct point to, int most)
+static int until_enemy(const struct scenario *s, const struct state *state, int leader,
+                       struct point from, struct point to, int most)
 {
     const struct point way[2] = {from, to};
     struct near near;
@@ -93,8 +97,8 @@ static int until_enemy(const struct scenario *s, const struct state *state, int 
 }
 
 /* How far he gets on the straight way to there. */
-static int way_of_leader(const struct scenario *s, const struct state *state, int leader, struct point to,
-                         struct march *m)
+static int way_of_leader(const struct scenario *s, const struct state *state, int leader,
+                         struct point to, struct march *m)
 {
     const struct mover who = leader_moving(s, state, leader);
     const struct point from = who.stand.front;
@@ -104,7 +108,8 @@ static int way_of_leader(const struct scenario *s, const struct state *state, in
     *m = (struct march){.met_enemy = NOBODY, .bars_from = -1, .crosses_from = -1};
     path_of_point(from, to, &path);
     meet_ground(s, state, &who, &path, &met);
-    const int most = RULE(IV_E, true) ? allowed(s, &who, who.inches * INCH, false, &met, m, NULL) : 0;
+    const int most =
+        RULE(IV_E, true) ? allowed(s, &who, who.inches * INCH, false, &met, m, NULL) : 0;
     m->most = until_enemy(s, state, leader, from, to, most < length ? most : length);
     if (m->most < most && m->most < length)
         m->held_by = "an enemy in his way";
@@ -119,12 +124,15 @@ static struct point nearest_on(struct point p, struct point a, struct point b)
     const int64_t x = b.x - a.x, y = b.y - a.y, whole = x * x + y * y;
     int64_t along = x * (p.x - a.x) + y * (p.y - a.y);
     along = along < 0 ? 0 : along > whole ? whole : along;
-    return whole == 0 ? a : (struct point){a.x + (int32_t)(x * along / whole), a.y + (int32_t)(y * along / whole)};
+    return whole == 0 ? a
+                      : (struct point){a.x + (int32_t)(x * along / whole),
+                                       a.y + (int32_t)(y * along / whole)};
 }
 
-/* Is there a straight way on which he reaches some side of it, where that is nearest?  How far it is. */
-static bool reaches(const struct scenario *s, const struct state *state, int leader, int unit, struct point *goal,
-                    struct march *m, int *hundredths)
+/* Is there a straight way on which he reaches some side of it, where that is nearest?  How far it
+ * is. */
+static bool reaches(const struct scenario *s, const struct state *state, int leader, int unit,
+                    struct point *goal, struct march *m, int *hundredths)
 {
     const struct point from = point_of(state, leader);
     struct stand stand;
@@ -138,7 +146,8 @@ static bool reaches(const struct scenario *s, const struct state *state, int lea
     return false;
 }
 
-static bool is_in_his_reach(const struct scenario *s, const struct state *state, int leader, int unit)
+static bool is_in_his_reach(const struct scenario *s, const struct state *state, int leader,
+                            int unit)
 {
     struct point goal;
     struct march m;
@@ -146,22 +155,24 @@ static bool is_in_his_reach(const struct scenario *s, const struct state *state,
     return reaches(s, state, leader, unit, &goal, &m, &hundredths);
 }
 
-bool leader_target_may(const struct scenario *s, const struct state *state, const struct order *o, int leader,
-                       struct trouble *trouble)
+bool leader_target_may(const struct scenario *s, const struct state *state, const struct order *o,
+                       int leader, struct trouble *trouble)
 {
     if (s->leader[leader].side == state->head.side && place_of(state, leader) == o->unit[0])
         return trouble_say(trouble, NULL, "he is with that unit already");
     if (!may_go(s, state, leader, trouble))
         return false;
     if (!is_ashore(state, o->unit[0], NULL) || is_in_boat(state, leader))
-        return trouble_never(trouble, IB(R_56), NULL, "nobody gets into a boat, or out of one, on the water");
+        return trouble_never(trouble, IB(R_56), NULL,
+                             "nobody gets into a boat, or out of one, on the water");
     return !has_table(&s->ground) || is_in_his_reach(s, state, leader, o->unit[0]) ||
-           trouble_refuse(trouble, IB(IV_E), NULL, "no straight way that is open to him leads so far");
+           trouble_refuse(trouble, IB(IV_E), NULL,
+                          "no straight way that is open to him leads so far");
 }
 
 /* IV.D.1: water that is deeper than he thought keeps him on this bank. */
-static int forded_by_leader(const struct scenario *s, struct state *state, int leader, const struct march *m,
-                            int hundredths, struct steps *steps)
+static int forded_by_leader(const struct scenario *s, struct state *state, int leader,
+                            const struct march *m, int hundredths, struct steps *steps)
 {
     const struct mover who = leader_moving(s, state, leader);
     const int forded = ford_unsure(s, state, &who, m, hundredths);
@@ -179,8 +190,8 @@ static void put_alone(struct state *state, int leader, struct point at)
     g->y = (int16_t)at.y;
 }
 
-void leader_obey(const struct scenario *s, struct state *state, const struct order *o, struct dice *d,
-                 struct steps *steps)
+void leader_obey(const struct scenario *s, struct state *state, const struct order *o,
+                 struct dice *d, struct steps *steps)
 {
     struct general_state *g = &armies(state)->leader[o->target];
     struct point goal;
@@ -199,29 +210,31 @@ void leader_obey(const struct scenario *s, struct state *state, const struct ord
     g->moved = MOVED_ALONE;
 }
 
-bool alone_target_may(const struct scenario *s, const struct state *state, const struct order *o, int leader,
-                      struct trouble *trouble)
+bool alone_target_may(const struct scenario *s, const struct state *state, const struct order *o,
+                      int leader, struct trouble *trouble)
 {
     UNUSED(o);
     if (!may_go(s, state, leader, trouble))
         return false;
     if (is_in_boat(state, leader))
         return trouble_never(trouble, IB(R_56), NULL, "he is in a boat with his unit");
-    return place_of(state, leader) != LEADER_ALONE || trouble_say(trouble, NULL, "he is alone already");
+    return place_of(state, leader) != LEADER_ALONE ||
+           trouble_say(trouble, NULL, "he is alone already");
 }
 
 /* He stays where he was. */
 void leave_unit(const struct scenario *s, struct state *state, int leader)
 {
     struct general_state *g = &armies(state)->leader[leader];
-    const struct point here = has_table(&s->ground) ? point_of(state, leader) : (struct point){0, 0};
+    const struct point here =
+        has_table(&s->ground) ? point_of(state, leader) : (struct point){0, 0};
     g->with = LEADER_ALONE;
     g->x = (int16_t)here.x;
     g->y = (int16_t)here.y;
 }
 
-void alone_obey(const struct scenario *s, struct state *state, const struct order *o, struct dice *d,
-                struct steps *steps)
+void alone_obey(const struct scenario *s, struct state *state, const struct order *o,
+                struct dice *d, struct steps *steps)
 {
     UNUSED(d);
     UNUSED(steps);
@@ -232,29 +245,34 @@ void alone_obey(const struct scenario *s, struct state *state, const struct orde
 /* ---- he rides, or walks, by himself ---- */
 
 /* Up to the edge of the table at most. */
-static int ride_most(const struct scenario *s, const struct state *state, int leader, int bearing, struct march *m)
+static int ride_most(const struct scenario *s, const struct state *state, int leader, int bearing,
+                     struct march *m)
 {
     const int farthest = reach_of_leader(s, leader);
     const struct mover who = leader_moving(s, state, leader);
-    const struct point to = point_along(who.stand.front, bearing, to_the_edge(s, &who.stand, bearing, farthest));
+    const struct point to =
+        point_along(who.stand.front, bearing, to_the_edge(s, &who.stand, bearing, farthest));
     return way_of_leader(s, state, leader, to, m);
 }
 
 /* Can he set out that way at all? */
-static bool is_way_open(const struct scenario *s, const struct state *state, int leader, int bearing)
+static bool is_way_open(const struct scenario *s, const struct state *state, int leader,
+                        int bearing)
 {
     struct march m;
     return ride_most(s, state, leader, bearing, &m) > 0;
 }
 
-/* Is every way open to him, seen at a glance: no ground that costs, no enemy and no edge within a quarter inch? */
+/* Is every way open to him, seen at a glance: no ground that costs, no enemy and no edge within a
+ * quarter inch? */
 static bool is_clear_around(const struct scenario *s, const struct state *state, int leader)
 {
     const struct point at = point_of(state, leader);
     const int aside = INCH / 4;
     const struct point low = {at.x - aside, at.y - aside}, high = {at.x + aside, at.y + aside};
     struct near near;
-    if (!is_on_table(&s->ground, low) || !is_on_table(&s->ground, high) || has_costs_in(s, low, high))
+    if (!is_on_table(&s->ground, low) || !is_on_table(&s->ground, high) ||
+        has_costs_in(s, low, high))
         return false;
     units_around(state, (struct outline){&at, 1}, aside, &near);
     for (int i = 0; i < near.count; i++)
@@ -263,8 +281,8 @@ static bool is_clear_around(const struct scenario *s, const struct state *state,
     return true;
 }
 
-bool ride_target_may(const struct scenario *s, const struct state *state, const struct order *o, int leader,
-                     struct trouble *trouble)
+bool ride_target_may(const struct scenario *s, const struct state *state, const struct order *o,
+                     int leader, struct trouble *trouble)
 {
     UNUSED(o);
     if (!has_table(&s->ground))
@@ -281,8 +299,8 @@ bool ride_target_may(const struct scenario *s, const struct state *state, const 
     return trouble_refuse(trouble, IB(IV_E), NULL, "no way is open to him");
 }
 
-int ride_spans(const struct scenario *s, const struct state *state, const struct order *o, int fact, struct span *span,
-               int room)
+int ride_spans(const struct scenario *s, const struct state *state, const struct order *o, int fact,
+               struct span *span, int room)
 {
     struct march m;
     int count = 0;
@@ -298,8 +316,8 @@ int ride_spans(const struct scenario *s, const struct state *state, const struct
     return count;
 }
 
-bool ride_fact_may(const struct scenario *s, const struct state *state, const struct order *o, int fact,
-                   struct trouble *trouble)
+bool ride_fact_may(const struct scenario *s, const struct state *state, const struct order *o,
+                   int fact, struct trouble *trouble)
 {
     const int leader = o->target;
     struct march m;
@@ -345,8 +363,8 @@ bool is_some_leader_alone(const struct scenario *s, const struct state *state)
     return false;
 }
 
-bool touches_may(const struct scenario *s, const struct state *state, const struct order *o, int unit,
-                 struct trouble *trouble)
+bool touches_may(const struct scenario *s, const struct state *state, const struct order *o,
+                 int unit, struct trouble *trouble)
 {
     UNUSED(s);
     UNUSED(o);
@@ -366,15 +384,16 @@ static bool is_by_him(const struct state *state, int unit, int leader)
 }
 
 /* only one who is alone; with a unit he shares its fate. */
-bool touches_target_may(const struct scenario *s, const struct state *state, const struct order *o, int leader,
-                        struct trouble *trouble)
+bool touches_target_may(const struct scenario *s, const struct state *state, const struct order *o,
+                        int leader, struct trouble *trouble)
 {
     if (s->leader[leader].side == state->head.side)
         return trouble_say(trouble, NULL, "he is of one's own side");
     if (place_of(state, leader) == LEADER_GONE)
         return trouble_say(trouble, NULL, "he is gone for the day");
     if (!RULE(R_58, place_of(state, leader) == LEADER_ALONE))
-        return trouble_refuse(trouble, IB(R_58), NULL, "only a personality who is alone can be touched");
+        return trouble_refuse(trouble, IB(R_58), NULL,
+                              "only a personality who is alone can be touched");
     return !has_table(&s->ground) || is_by_him(state, o->unit[0], leader) ||
            trouble_refuse(trouble, IB(R_58), NULL, "it does not touch him");
 }
@@ -384,16 +403,16 @@ static void flee(const struct scenario *s, struct state *state, int leader)
 {
     struct general_state *g = &armies(state)->leader[leader];
     for (int i = 0; i < state->head.units; i++)
-        if (s->unit[i].side == s->leader[leader].side && is_in(s, state, i) && !is_broken(state, i) &&
-            is_in_his_reach(s, state, leader, i)) {
+        if (s->unit[i].side == s->leader[leader].side && is_in(s, state, i) &&
+            !is_broken(state, i) && is_in_his_reach(s, state, leader, i)) {
             g->with = (int16_t)i;
             return;
         }
     g->with = LEADER_GONE;
 }
 
-void touches_obey(const struct scenario *s, struct state *state, const struct order *o, struct dice *d,
-                  struct steps *steps)
+void touches_obey(const struct scenario *s, struct state *state, const struct order *o,
+                  struct dice *d, struct steps *steps)
 {
     UNUSED(d);
     step(steps, IB(R_58), 0, "he flees to a friend in reach, or is taken", NULL, 0, 0);
@@ -403,8 +422,8 @@ void touches_obey(const struct scenario *s, struct state *state, const struct or
         phase_call(state, ASK_FLEE, o->target);
 }
 
-void shelters_obey(const struct scenario *s, struct state *state, const struct order *o, struct dice *d,
-                   struct steps *steps)
+void shelters_obey(const struct scenario *s, struct state *state, const struct order *o,
+                   struct dice *d, struct steps *steps)
 {
     UNUSED(s);
     UNUSED(d);

@@ -4,8 +4,8 @@
 
 /* ---- I.C.1.i: contact checks ---- */
 
-bool contact_may(const struct scenario *s, const struct state *state, const struct order *o, int unit,
-                 struct trouble *trouble)
+bool contact_may(const struct scenario *s, const struct state *state, const struct order *o,
+                 int unit, struct trouble *trouble)
 {
     UNUSED(o);
     if (is_of_arm(s, unit, HEAVY_EQUIPMENT))
@@ -16,8 +16,8 @@ bool contact_may(const struct scenario *s, const struct state *state, const stru
            trouble_refuse(trouble, IB(VI_D_3), NULL, "no enemy touches it");
 }
 
-bool contact_fact_may(const struct scenario *s, const struct state *state, const struct order *o, int fact,
-                      struct trouble *trouble)
+bool contact_fact_may(const struct scenario *s, const struct state *state, const struct order *o,
+                      int fact, struct trouble *trouble)
 {
     UNUSED(state);
     UNUSED(fact);
@@ -25,7 +25,8 @@ bool contact_fact_may(const struct scenario *s, const struct state *state, const
 }
 
 /* Said, or measured. */
-static int touching(const struct scenario *s, const struct state *state, const struct order *o, struct steps *steps)
+static int touching(const struct scenario *s, const struct state *state, const struct order *o,
+                    struct steps *steps)
 {
     if (order_says(o, CONTACT_CASTINGS))
         return o->fact[CONTACT_CASTINGS];
@@ -33,11 +34,14 @@ static int touching(const struct scenario *s, const struct state *state, const s
     return measured > 0 || !has_table(&s->ground) ? measured : 1;
 }
 
-static const struct chart *chart_of_contact(const struct state *state, int unit, int castings, void *facts)
+static const struct chart *chart_of_contact(const struct state *state, int unit, int castings,
+                                            void *facts)
 {
     const struct regiment_state *u = unit_at(state, unit);
-    *(struct check_facts *)facts = (struct check_facts){
-        .row = (int16_t)castings, .castings = u->castings, .en_masse = shape_of(u->formation) == EN_MASSE};
+    *(struct check_facts *)facts =
+        (struct check_facts){.row = (int16_t)castings,
+                             .castings = u->castings,
+                             .en_masse = shape_of(u->formation) == EN_MASSE};
     return &contact_check_chart;
 }
 
@@ -50,8 +54,8 @@ static void blame_touching(const struct scenario *s, struct state *state, int un
             blame(s, state, unit, enemies.unit[i], unit_at(state, enemies.unit[i])->castings);
 }
 
-static void check_contact(const struct scenario *s, struct state *state, int unit, int castings, struct dice *d,
-                          struct steps *steps)
+static void check_contact(const struct scenario *s, struct state *state, int unit, int castings,
+                          struct dice *d, struct steps *steps)
 {
     struct check_facts facts;
     struct check_result r = {0};
@@ -63,16 +67,16 @@ static void check_contact(const struct scenario *s, struct state *state, int uni
     lose_morale(s, state, unit, r.morale_lost, r.rout, false, steps);
 }
 
-const struct chart *contact_chart(const struct scenario *s, const struct state *state, const struct order *o,
-                                  void *facts)
+const struct chart *contact_chart(const struct scenario *s, const struct state *state,
+                                  const struct order *o, void *facts)
 {
     const int castings = touching(s, state, o, NULL);
     return castings > 0 ? chart_of_contact(state, o->unit[0], castings, facts) : NULL;
 }
 
 /* How many touch is said, or asked for. */
-void contact_obey(const struct scenario *s, struct state *state, const struct order *o, struct dice *d,
-                  struct steps *steps)
+void contact_obey(const struct scenario *s, struct state *state, const struct order *o,
+                  struct dice *d, struct steps *steps)
 {
     const int castings = touching(s, state, o, steps);
     if (castings > 0)
@@ -81,15 +85,15 @@ void contact_obey(const struct scenario *s, struct state *state, const struct or
         phase_call(state, ASK_TOUCH, o->unit[0]);
 }
 
-const struct chart *castings_chart(const struct scenario *s, const struct state *state, const struct order *o,
-                                   void *facts)
+const struct chart *castings_chart(const struct scenario *s, const struct state *state,
+                                   const struct order *o, void *facts)
 {
     UNUSED(s);
     return chart_of_contact(state, phase_about(state), o->fact[CONTACT_CASTINGS], facts);
 }
 
-void castings_obey(const struct scenario *s, struct state *state, const struct order *o, struct dice *d,
-                   struct steps *steps)
+void castings_obey(const struct scenario *s, struct state *state, const struct order *o,
+                   struct dice *d, struct steps *steps)
 {
     const int unit = phase_about(state);
     phase_return(state);
@@ -110,8 +114,8 @@ bool rally_may(const struct scenario *s, const struct state *state, const struct
            trouble_refuse(trouble, IB(VI_E), NULL, "it has tried to rally already");
 }
 
-const struct chart *rally_chart_of(const struct scenario *s, const struct state *state, const struct order *o,
-                                   void *facts)
+const struct chart *rally_chart_of(const struct scenario *s, const struct state *state,
+                                   const struct order *o, void *facts)
 {
     const int unit = o->unit[0], who = general_with(s, state, unit);
     const struct regiment_state *u = unit_at(state, unit);
@@ -124,8 +128,8 @@ const struct chart *rally_chart_of(const struct scenario *s, const struct state 
     return &rally_chart;
 }
 
-void rally_obey(const struct scenario *s, struct state *state, const struct order *o, struct dice *d,
-                struct steps *steps)
+void rally_obey(const struct scenario *s, struct state *state, const struct order *o,
+                struct dice *d, struct steps *steps)
 {
     const int unit = o->unit[0];
     struct regiment_state *u = &armies(state)->unit[unit];
@@ -133,9 +137,11 @@ void rally_obey(const struct scenario *s, struct state *state, const struct orde
     struct rally_result r = {0};
     rule_play(&rally_chart_of(s, state, o, &facts)->rule, &facts, d, &r, steps);
     put(state, unit, TRIED, true);
-    const bool from_below = u->morale < PINNED && RULE(R_86, s->ruling[CHOICE_R_86] == STAYS_FROM_ANY);
+    const bool from_below =
+        u->morale < PINNED && RULE(R_86, s->ruling[CHOICE_R_86] == STAYS_FROM_ANY);
     put(state, unit, STAYS,
-        RULE(VI_E_iii, u->morale == PINNED && r.morale > PINNED) || (from_below && r.morale >= PINNED));
+        RULE(VI_E_iii, u->morale == PINNED && r.morale > PINNED) ||
+            (from_below && r.morale >= PINNED));
     const int lost = u->morale - r.morale;
     if (lost > 0)
         lose_morale(s, state, unit, lost, false, false, steps);
@@ -149,12 +155,13 @@ void rally_obey(const struct scenario *s, struct state *state, const struct orde
 
 /* ---- I.C.1.iii: retreats ---- */
 
-bool retreat_may(const struct scenario *s, const struct state *state, const struct order *o, int unit,
-                 struct trouble *trouble)
+bool retreat_may(const struct scenario *s, const struct state *state, const struct order *o,
+                 int unit, struct trouble *trouble)
 {
     UNUSED(o);
     if (is_of_arm(s, unit, HEAVY_EQUIPMENT))
-        return trouble_refuse(trouble, IB(R_59), NULL, "heavy equipment has no morale and does not retreat");
+        return trouble_refuse(trouble, IB(R_59), NULL,
+                              "heavy equipment has no morale and does not retreat");
     if (!RULE(I_C_1_iii, is_broken(state, unit)))
         return trouble_refuse(trouble, IB(I_C_1_iii), NULL, "only broken and routed units retreat");
     return RULE(VI_C_1, !has(state, unit, WENT)) ||
@@ -168,11 +175,12 @@ bool path_may(const struct scenario *s, const struct state *state, const struct 
     if (!retreat_may(s, state, o, unit, trouble))
         return false;
     return !has_table(&s->ground) || has_way_out(s, state, unit) ||
-           trouble_refuse(trouble, IB(VI_C_2), NULL, "it has no path of retreat and must surrender");
+           trouble_refuse(trouble, IB(VI_C_2), NULL,
+                          "it has no path of retreat and must surrender");
 }
 
-bool surrender_may(const struct scenario *s, const struct state *state, const struct order *o, int unit,
-                   struct trouble *trouble)
+bool surrender_may(const struct scenario *s, const struct state *state, const struct order *o,
+                   int unit, struct trouble *trouble)
 {
     if (!retreat_may(s, state, o, unit, trouble))
         return false;
@@ -180,29 +188,33 @@ bool surrender_may(const struct scenario *s, const struct state *state, const st
            trouble_refuse(trouble, IB(VI_C_2), NULL, "it has a path of retreat");
 }
 
-bool retreat_fact_may(const struct scenario *s, const struct state *state, const struct order *o, int fact,
-                      struct trouble *trouble)
+bool retreat_fact_may(const struct scenario *s, const struct state *state, const struct order *o,
+                      int fact, struct trouble *trouble)
 {
     struct way_out w;
     if (fact == RETREAT_AROUND)
-        return needs_table(s, "around", trouble) && retreat_around(s, state, o->unit[0], &w, trouble);
+        return needs_table(s, "around", trouble) &&
+               retreat_around(s, state, o->unit[0], &w, trouble);
     return (fact == RETREAT_OFF || passed_may(s, o->unit[0], o->fact[fact], trouble)) &&
            is_measured(s, o, NULL, trouble);
 }
 
 /* Friends who must check for what they saw (VI.D.2, R-88); on a table they are known. */
-static void note_viewers(const struct scenario *s, struct state *state, int unit, struct steps *steps)
+static void note_viewers(const struct scenario *s, struct state *state, int unit,
+                         struct steps *steps)
 {
     struct army_state *a = armies(state);
     for (int i = 0; i < state->head.units; i++) {
         bool owes = false;
-        if (i == unit || s->unit[i].side != s->unit[unit].side || !is_in(s, state, i) || is_broken(state, i) ||
-            is_of_arm(s, i, HEAVY_EQUIPMENT) || !has_in_sight(s, state, i, unit, NULL))
+        if (i == unit || s->unit[i].side != s->unit[unit].side || !is_in(s, state, i) ||
+            is_broken(state, i) || is_of_arm(s, i, HEAVY_EQUIPMENT) ||
+            !has_in_sight(s, state, i, unit, NULL))
             continue;
         for (int k = 0; k < a->owed_count; k++)
             owes = owes || (a->owed[k].one == i && a->owed[k].other == unit);
         if (!owes && a->owed_count == OWED_MOST) {
-            step(steps, IB(VI_D_2), 0, "more checks are owed than can be kept: no others check for it", NULL, 0, 0);
+            step(steps, IB(VI_D_2), 0,
+                 "more checks are owed than can be kept: no others check for it", NULL, 0, 0);
             return;
         }
         if (!owes)
@@ -220,7 +232,8 @@ static bool is_news(const struct scenario *s, const struct state *state, int uni
 }
 
 /* Its friends are asked who saw it, once until it is back at 2 (VI.D.2, R-87). */
-static void ask_who_saw(const struct scenario *s, struct state *state, int unit, bool first, struct steps *steps)
+static void ask_who_saw(const struct scenario *s, struct state *state, int unit, bool first,
+                        struct steps *steps)
 {
     if (RULE(R_87, !first))
         return;
@@ -233,11 +246,13 @@ static void ask_who_saw(const struct scenario *s, struct state *state, int unit,
 }
 
 /* On a table: where the path leads, through whom it must. */
-static void retreat_along(const struct scenario *s, struct state *state, int unit, bool around, struct steps *steps)
+static void retreat_along(const struct scenario *s, struct state *state, int unit, bool around,
+                          struct steps *steps)
 {
     struct regiment_state *u = &armies(state)->unit[unit];
     struct way_out w;
-    if (!(around && retreat_around(s, state, unit, &w, NULL)) && !retreat_path(s, state, unit, &w, steps))
+    if (!(around && retreat_around(s, state, unit, &w, NULL)) &&
+        !retreat_path(s, state, unit, &w, steps))
         return;
     if (RULE(R_88, is_news(s, state, unit)))
         note_viewers(s, state, unit, steps); /* from where it began */
@@ -267,8 +282,8 @@ static void retreat_along(const struct scenario *s, struct state *state, int uni
         take_out(s, state, unit, LEFT);
 }
 
-void retreat_obey(const struct scenario *s, struct state *state, const struct order *o, struct dice *d,
-                  struct steps *steps)
+void retreat_obey(const struct scenario *s, struct state *state, const struct order *o,
+                  struct dice *d, struct steps *steps)
 {
     const int unit = o->unit[0];
     UNUSED(d);
@@ -276,7 +291,8 @@ void retreat_obey(const struct scenario *s, struct state *state, const struct or
         step(steps, IB(R_56), 0, "from its boats it goes ashore, and no farther", NULL, 0, 0);
     else
         step(steps, IB(VI_C_1), retreat_inches(s, state, unit),
-             unit_at(state, unit)->morale == ROUTED ? "inches, as if in open order" : "inches, its usual distance",
+             unit_at(state, unit)->morale == ROUTED ? "inches, as if in open order"
+                                                    : "inches, its usual distance",
              NULL, 0, 0);
     put(state, unit, WENT | MOVED, true);
     put(state, unit, LYING | LAY, false);
@@ -297,8 +313,8 @@ void retreat_obey(const struct scenario *s, struct state *state, const struct or
             passes_through(s, state, unit, o->fact[fact], fact == RETREAT_PASSING, steps);
 }
 
-void surrender_obey(const struct scenario *s, struct state *state, const struct order *o, struct dice *d,
-                    struct steps *steps)
+void surrender_obey(const struct scenario *s, struct state *state, const struct order *o,
+                    struct dice *d, struct steps *steps)
 {
     UNUSED(d);
     step(steps, IB(VI_C_2), 0, "it cannot retreat and surrenders", NULL, 0, 0);
@@ -344,7 +360,8 @@ bool seen_may(const struct scenario *s, const struct state *state, const struct 
            trouble_refuse(trouble, IB(R_59), NULL, "heavy equipment never checks morale");
 }
 
-void saw_obey(const struct scenario *s, struct state *state, const struct order *o, struct dice *d, struct steps *steps)
+void saw_obey(const struct scenario *s, struct state *state, const struct order *o, struct dice *d,
+              struct steps *steps)
 {
     struct army_state *a = armies(state);
     UNUSED(s);
@@ -357,8 +374,8 @@ void saw_obey(const struct scenario *s, struct state *state, const struct order 
 }
 
 /* Nobody saw it go; or nobody is seen; or there is nobody to flee to, and he is taken. */
-void nobody_obey(const struct scenario *s, struct state *state, const struct order *o, struct dice *d,
-                 struct steps *steps)
+void nobody_obey(const struct scenario *s, struct state *state, const struct order *o,
+                 struct dice *d, struct steps *steps)
 {
     UNUSED(s);
     UNUSED(o);
@@ -384,7 +401,8 @@ bool owes_may(const struct scenario *s, const struct state *state, const struct 
 }
 
 /* Those for whom it owes a check, in their order. */
-int owed_near(const struct scenario *s, const struct state *state, const struct order *o, int16_t list[UNITS_MOST])
+int owed_near(const struct scenario *s, const struct state *state, const struct order *o,
+              int16_t list[UNITS_MOST])
 {
     const struct army_state *a = armies_of(state);
     int count = 0;
@@ -400,15 +418,16 @@ int owed_near(const struct scenario *s, const struct state *state, const struct 
     return count;
 }
 
-bool check_may(const struct scenario *s, const struct state *state, const struct order *o, int target,
-               struct trouble *trouble)
+bool check_may(const struct scenario *s, const struct state *state, const struct order *o,
+               int target, struct trouble *trouble)
 {
     UNUSED(s);
     return RULE(I_C_1_iv, owed_at(state, o->unit[0], target) != NOBODY) ||
            trouble_refuse(trouble, IB(I_C_1_iv), NULL, "it owes no check for that unit");
 }
 
-const struct chart *check_chart(const struct scenario *s, const struct state *state, const struct order *o, void *facts)
+const struct chart *check_chart(const struct scenario *s, const struct state *state,
+                                const struct order *o, void *facts)
 {
     const struct regiment_state *u = unit_at(state, o->unit[0]), *seen = unit_at(state, o->target);
     *(struct check_facts *)facts = (struct check_facts){
@@ -422,8 +441,8 @@ const struct chart *check_chart(const struct scenario *s, const struct state *st
     return &sight_check_chart;
 }
 
-void check_obey(const struct scenario *s, struct state *state, const struct order *o, struct dice *d,
-                struct steps *steps)
+void check_obey(const struct scenario *s, struct state *state, const struct order *o,
+                struct dice *d, struct steps *steps)
 {
     struct army_state *a = armies(state);
     const int at = owed_at(state, o->unit[0], o->target);
@@ -447,21 +466,26 @@ static bool has_way_ahead(const struct scenario *s, const struct state *state, i
     return m.span_count > 0;
 }
 
-/* IV.F: it has turned with its road and has some of its distance left.  The die for it has fallen. */
+/* IV.F: it has turned with its road and has some of its distance left.  The die for it has fallen.
+ */
 static bool goes_on_doubling(const struct state *state, int unit)
 {
     return has(state, unit, DOUBLED) && unit_at(state, unit)->road_left > 0;
 }
 
 /* May it begin? */
-static bool may_start_doubling(const struct scenario *s, const struct state *state, int unit, struct trouble *trouble)
+static bool may_start_doubling(const struct scenario *s, const struct state *state, int unit,
+                               struct trouble *trouble)
 {
     if (is_of_arm(s, unit, HEAVY_EQUIPMENT))
-        return trouble_refuse(trouble, IB(R_59), NULL, "heavy equipment has no morale and does not go at the double");
+        return trouble_refuse(trouble, IB(R_59), NULL,
+                              "heavy equipment has no morale and does not go at the double");
     if (base_of(s, unit) < 5)
-        return trouble_say(trouble, NULL, "the double-quick table has no column for its base morale");
+        return trouble_say(trouble, NULL,
+                           "the double-quick table has no column for its base morale");
     if (!RULE(I_C_2, unit_at(state, unit)->morale >= 5))
-        return trouble_refuse(trouble, IB(I_C_2), NULL, "only units at morale 5 or better go at the double");
+        return trouble_refuse(trouble, IB(I_C_2), NULL,
+                              "only units at morale 5 or better go at the double");
     if (has(state, unit, DOUBLED))
         return trouble_refuse(trouble, IB(I_C_2), NULL, "it has gone at the double already");
     if (has(state, unit, STAYS))
@@ -470,8 +494,8 @@ static bool may_start_doubling(const struct scenario *s, const struct state *sta
            trouble_refuse(trouble, IB(III_D), NULL, "unlimbered guns do not move");
 }
 
-bool double_may(const struct scenario *s, const struct state *state, const struct order *o, int unit,
-                struct trouble *trouble)
+bool double_may(const struct scenario *s, const struct state *state, const struct order *o,
+                int unit, struct trouble *trouble)
 {
     UNUSED(o);
     if (!is_ashore(state, unit, trouble))
@@ -482,8 +506,8 @@ bool double_may(const struct scenario *s, const struct state *state, const struc
            trouble_refuse(trouble, IB(IV_F), NULL, "it has no room to move");
 }
 
-int double_spans(const struct scenario *s, const struct state *state, const struct order *o, int fact,
-                 struct span *span, int room)
+int double_spans(const struct scenario *s, const struct state *state, const struct order *o,
+                 int fact, struct span *span, int room)
 {
     struct march m;
     if (fact != DOUBLE_INCHES || !has_table(&s->ground))
@@ -502,37 +526,39 @@ uint32_t double_must_say(const struct scenario *s)
     return has_table(&s->ground) ? 1u << DOUBLE_INCHES : 0;
 }
 
-bool double_fact_may(const struct scenario *s, const struct state *state, const struct order *o, int fact,
-                     struct trouble *trouble)
+bool double_fact_may(const struct scenario *s, const struct state *state, const struct order *o,
+                     int fact, struct trouble *trouble)
 {
     if (fact == DOUBLE_INCHES) {
         struct march m;
         if (!has_table(&s->ground))
             return trouble_say(trouble, "inches", "there is no table to measure it on");
         march_ahead(s, state, o->unit[0], false, false, &m, NULL);
-        if (!march_may_stop(&m, o->fact[fact]) && !stop_may(s, state, o->unit[0], false, o->fact[fact], trouble))
+        if (!march_may_stop(&m, o->fact[fact]) &&
+            !stop_may(s, state, o->unit[0], false, o->fact[fact], trouble))
             return false;
         return march_may_stop(&m, o->fact[fact]) || march_refused(&m, o->fact[fact], trouble);
     }
     if (fact == DOUBLE_FLUSH)
         return contact_flush_may(s, state, o->unit[0], false, o->fact[DOUBLE_INCHES], trouble);
     if (fact == DOUBLE_PASSING || fact == DOUBLE_PASSING_TOO)
-        return passing_may(s, o->unit[0], o->fact[fact], trouble) && is_measured(s, o, NULL, trouble);
+        return passing_may(s, o->unit[0], o->fact[fact], trouble) &&
+               is_measured(s, o, NULL, trouble);
     return (fact == DOUBLE_GROUND || touching_may(s, state, o->unit[0], o->fact[fact], trouble)) &&
            is_measured(s, o, NULL, trouble);
 }
 
-const struct chart *double_chart(const struct scenario *s, const struct state *state, const struct order *o,
-                                 void *facts)
+const struct chart *double_chart(const struct scenario *s, const struct state *state,
+                                 const struct order *o, void *facts)
 {
-    *(struct double_quick_facts *)facts =
-        (struct double_quick_facts){kind_of_unit(s, o->unit[0])->class, unit_at(state, o->unit[0])->morale};
+    *(struct double_quick_facts *)facts = (struct double_quick_facts){
+        kind_of_unit(s, o->unit[0])->class, unit_at(state, o->unit[0])->morale};
     return goes_on_doubling(state, o->unit[0]) ? NULL : &double_quick_chart;
 }
 
 /* VI.D.4: once, however often it goes on along its road. */
-static void throw_for_double(const struct scenario *s, struct state *state, const struct order *o, struct dice *d,
-                             struct steps *steps)
+static void throw_for_double(const struct scenario *s, struct state *state, const struct order *o,
+                             struct dice *d, struct steps *steps)
 {
     struct double_quick_facts facts;
     struct double_quick_result r = {0};
@@ -543,8 +569,8 @@ static void throw_for_double(const struct scenario *s, struct state *state, cons
     armies(state)->unit[o->unit[0]].morale = (int8_t)r.morale;
 }
 
-void double_obey(const struct scenario *s, struct state *state, const struct order *o, struct dice *d,
-                 struct steps *steps)
+void double_obey(const struct scenario *s, struct state *state, const struct order *o,
+                 struct dice *d, struct steps *steps)
 {
     const int unit = o->unit[0];
     throw_for_double(s, state, o, d, steps);
