@@ -167,7 +167,7 @@ static bool breaks_it(const void *result, const void *what)
 {
     const struct fire_result *r = result;
     const struct target *t = what;
-    return r->volley.rout || t->morale - r->volley.morale_lost < PINNED ||
+    return r->volley.rout || t->morale - r->volley.morale_lost < IB_PINNED ||
            r->volley.casualties >= t->castings;
 }
 

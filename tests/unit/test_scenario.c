@@ -713,7 +713,7 @@ static void dusk_hides_who_goes(void **state)
 
 /* What all of them together have used. */
 struct used {
-    bool arm[ARMS], class[MORALE_CLASSES], formation[FORMATIONS], ground[FEATURES];
+    bool arm[ARMS], class[MORALE_CLASSES], formation[IB_FORMATIONS], ground[FEATURES];
     int files;
 };
 
@@ -773,7 +773,7 @@ static void the_scenarios_are_ready_to_play(void **state)
     assert_true(u.files >= 3);
     assert_int_equal(count_of(u.arm, ARMS), ARMS);
     assert_int_equal(count_of(u.class, MORALE_CLASSES), MORALE_CLASSES);
-    assert_int_equal(count_of(u.formation, CHARTED_FORMATIONS), CHARTED_FORMATIONS);
+    assert_int_equal(count_of(u.formation, IB_CHARTED_FORMATIONS), IB_CHARTED_FORMATIONS);
     assert_true(count_of(u.ground, FEATURES) >= 14);
 }
 

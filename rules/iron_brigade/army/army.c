@@ -170,7 +170,7 @@ static void form_freed(const struct scenario *s, struct state *state, int unit, 
     armies(state)->unit[part] = (struct regiment_state){
         .marks = (u->marks & (RAW | MET_REPEATERS | FIRST_TODAY | FIRST_REPEATERS)) |
                  (on_foot ? ON_FOOT : 0u),
-        .morale = is_of_arm(s, unit, HEAVY_EQUIPMENT) ? u->morale : ROUTED,
+        .morale = is_of_arm(s, unit, HEAVY_EQUIPMENT) ? u->morale : IB_ROUTED,
         .formation = u->formation,
         .x = u->held_x,
         .y = u->held_y,
@@ -184,7 +184,7 @@ static void stand_again(const struct scenario *s, struct state *state, int unit)
 {
     struct regiment_state *u = &armies(state)->unit[unit];
     if (!is_of_arm(s, unit, HEAVY_EQUIPMENT))
-        u->morale = ROUTED;
+        u->morale = IB_ROUTED;
     if (has(state, unit, LEFT))
         u->castings = 0;
     u->x = u->held_x;
@@ -222,7 +222,7 @@ void capture(const struct scenario *s, struct state *state, int unit, bool near,
              struct steps *steps)
 {
     const struct regiment_state *u = unit_at(state, unit);
-    const struct capture_facts facts = {u->castings, u->morale == ROUTED, near};
+    const struct capture_facts facts = {u->castings, u->morale == IB_ROUTED, near};
     struct capture_result r = {0};
     struct dice none;
     dice_given(&none, NULL, 0);
@@ -259,15 +259,15 @@ void lose_morale(const struct scenario *s, struct state *state, int unit, int le
     struct regiment_state *u = &armies(state)->unit[unit];
     if (RULE(R_59, is_of_arm(s, unit, HEAVY_EQUIPMENT)))
         return;
-    const int before = u->morale, after = rout                       ? ROUTED
-                                          : before - levels < ROUTED ? ROUTED
-                                                                     : before - levels;
+    const int before = u->morale, after = rout                          ? IB_ROUTED
+                                          : before - levels < IB_ROUTED ? IB_ROUTED
+                                                                        : before - levels;
     u->morale = (int8_t)after;
-    if (RULE(R_81, after < PINNED && after < before) && is_in(s, state, unit)) {
+    if (RULE(R_81, after < IB_PINNED && after < before) && is_in(s, state, unit)) {
         if (near || is_near(s, state, unit))
             capture(s, state, unit, true, steps);
         else if (!has_table(&s->ground))
-            phase_call(state, ASK_NEAR, unit);
+            phase_call(state, IB_ASK_NEAR, unit);
     }
     forget_owed(state);
 }
@@ -348,9 +348,9 @@ int retreat_inches(const struct scenario *s, const struct state *state, int unit
     const struct regiment *r = kind_of_unit(s, unit);
     const struct regiment_state *u = unit_at(state, unit);
     const bool guns = r->arm == ARTILLERY || r->arm == HEAVY_EQUIPMENT;
-    const int formation = guns                              ? LIMBERED
-                          : RULE(R_78, u->morale == ROUTED) ? OPEN_ORDER
-                                                            : u->formation;
+    const int formation = guns                                 ? IB_LIMBERED
+                          : RULE(R_78, u->morale == IB_ROUTED) ? IB_OPEN_ORDER
+                                                               : u->formation;
     const int inches = usual_inches(arm_now(s, state, unit), formation, r->horse_artillery,
                                     s->ruling[CHOICE_R_33]);
     return guns && RULE(R_84, s->ruling[CHOICE_R_84] == GUNS_HALF) ? inches / 2 : inches;

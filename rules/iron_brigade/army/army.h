@@ -16,23 +16,6 @@
 #include "roster.h"
 #include "rules/iron_brigade/book/rulings.h"
 
-/* First the phases of a half-turn, then the questions that interrupt them. ORDER PHASE */
-enum {
-    PHASE_CONTACT,
-    PHASE_RALLY,
-    PHASE_RETREAT,
-    PHASE_SIGHT,
-    PHASE_DOUBLE,
-    PHASE_ACT,
-    PHASES,
-    ASK_NEAR = PHASES, /* an enemy within 1 inch of whoever breaks */
-    ASK_SEEN,          /* who saw it go */
-    ASK_TOUCH,         /* how many castings touch */
-    ASK_OPEN,          /* does a pinned unit see an enemy from the open */
-    ASK_FLEE,          /* where does a personality flee to */
-    PHASES_AND_QUESTIONS
-};
-
 enum mark_of_unit {
     OUT = 1 << 0,           /* not in the battle, or not yet */
     LYING = 1 << 1,         /* lies down now */
@@ -246,7 +229,7 @@ static inline bool splits_in(const struct scenario *s, int formation)
 
 static inline bool is_broken(const struct state *state, int unit)
 {
-    return unit_at(state, unit)->morale < PINNED;
+    return unit_at(state, unit)->morale < IB_PINNED;
 }
 
 static inline bool has_prisoners(const struct state *state, int unit)
@@ -353,53 +336,6 @@ bool must_take_cover(const struct scenario *, const struct state *, int unit);
 int retreat_inches(const struct scenario *, const struct state *, int unit);
 
 /* ---- orders ---- */
-
-/* The facts that are said in them, in the order of their fields. */
-enum { CONTACT_CASTINGS };
-enum { RETREAT_OFF, RETREAT_AROUND, RETREAT_PASSING, RETREAT_PASSING_TOO };
-enum {
-    DOUBLE_INCHES,
-    DOUBLE_FLUSH,
-    DOUBLE_PASSING,
-    DOUBLE_PASSING_TOO,
-    DOUBLE_TOUCHING,
-    DOUBLE_TOUCHING_TOO,
-    DOUBLE_GROUND
-};
-enum {
-    MOVE_BACK,
-    MOVE_HALF,
-    MOVE_INCHES,
-    MOVE_FLUSH,
-    MOVE_PASSES,
-    MOVE_PASSES_TOO,
-    MOVE_TOUCHING,
-    MOVE_TOUCHING_TOO,
-    MOVE_GROUND
-};
-enum { FACE_HALF, FACE_BEARING, FACE_GROUND };
-enum { WHEEL_HALF, WHEEL_BEARING };
-enum { FOLLOW_BEARING };
-enum { FORM_FORMATION, FORM_HALF, FORM_ABOUT, FORM_ALL, FORM_GROUND };
-enum {
-    FIRE_RANGE, /* of the first unit; then those of the next three, the last that is said for all
-                   the rest */
-    FIRE_RANGE_LAST = FIRE_RANGE + 3,
-    FIRE_HALF,
-    FIRE_COVER,
-    FIRE_RANKS,
-    FIRE_RED,
-    FIRE_SOME,
-    FIRE_CASTINGS,
-    FIRE_ACQUIRED,
-    FIRE_GROUND
-};
-enum { LEAD_BEARING, LEAD_INCHES };
-enum { RIDE_BEARING, RIDE_INCHES };
-enum { SET_CASTINGS, SET_MORALE, SET_FORMATION, SET_CAPTURED, SET_POSTURE };
-enum { SAW_MORE };
-enum { ROW_UP, ROW_INCHES };
-enum { LAND_BEARING };
 
 #define UNUSED(x) ((void)(x))
 
@@ -520,8 +456,7 @@ uint32_t land_must_say(const struct scenario *);
 
 /* ---- what shows (battle_tracks.c) ---- */
 
-enum { TRACKS = 11 };
-extern const struct track iron_brigade_tracks[TRACKS];
+extern const struct track iron_brigade_tracks[IB_TRACKS];
 enum done done_of(const struct state *, int unit); /* battle.c */
 int place_of_leader(const struct scenario *, const struct state *, int leader);
 bool point_of_leader(const struct scenario *, const struct state *, int leader, struct point *);

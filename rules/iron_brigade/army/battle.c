@@ -9,11 +9,11 @@
  *
  * Questions interrupt a phase, and it goes on when they are answered:
  *
- *     any phase -> ASK_NEAR    [lose_morale]     -> back    [near_obey]
- *     retreat   -> ASK_SEEN    [ask_who_saw]     -> back    [saw_obey, nobody_obey]
- *     contact   -> ASK_TOUCH   [contact_obey]    -> back    [castings_obey]
- *     act       -> ASK_OPEN    [settle]          -> back    [sees_obey, nobody_obey]
- *     double, act -> ASK_FLEE  [touches_obey]    -> back    [shelters_obey, nobody_obey]
+ *     any phase -> IB_ASK_NEAR    [lose_morale]     -> back    [near_obey]
+ *     retreat   -> IB_ASK_SEEN    [ask_who_saw]     -> back    [saw_obey, nobody_obey]
+ *     contact   -> IB_ASK_TOUCH   [contact_obey]    -> back    [castings_obey]
+ *     act       -> IB_ASK_OPEN    [settle]          -> back    [sees_obey, nobody_obey]
+ *     double, act -> IB_ASK_FLEE  [touches_obey]    -> back    [shelters_obey, nobody_obey]
  */
 
 /* ---- the beginning ---- */
@@ -49,7 +49,7 @@ static void begin(const struct scenario *s, struct state *state)
         if (r->arm == CAVALRY &&
             !is_mounted(a->unit[i].formation)) { /* on foot from the start: R-38 */
             const int formation = a->unit[i].formation;
-            a->unit[i].formation = MOUNTED;
+            a->unit[i].formation = IB_MOUNTED;
             set_formation(s, state, i, formation);
         }
         occupy(s, state, i);
@@ -155,7 +155,7 @@ static bool end_may(const struct scenario *s, const struct state *state, const s
     if (!trouble)
         return false;
     struct text *words =
-        trouble_rule(trouble, phase_now(state) == PHASE_ACT ? IB(VI_C_6) : IB(I_C_1), NULL);
+        trouble_rule(trouble, phase_now(state) == IB_PHASE_ACT ? IB(VI_C_6) : IB(I_C_1), NULL);
     battle_todo(s, state, unit, &todo);
     text_add(words, "this must be done first: ");
     text_add(words, todo.words);
@@ -170,15 +170,15 @@ static void end_obey(const struct scenario *s, struct state *state, const struct
     UNUSED(d);
     UNUSED(steps);
     for (int i = 0; i < state->head.units; i++) {
-        if (phase == PHASE_RALLY && s->unit[i].side == state->head.side)
+        if (phase == IB_PHASE_RALLY && s->unit[i].side == state->head.side)
             armies(state)->unit[i].hit = 0; /* V.H: at the next rally step alone */
         put(state, i, OF_THE_PHASE, false);
         armies(state)->unit[i].road_left = 0;
     }
-    if (phase == PHASE_ACT)
+    if (phase == IB_PHASE_ACT)
         end_half_turn(s, state);
-    phase_go(state, phase == PHASE_ACT ? PHASE_CONTACT : phase + 1);
-    if (phase_now(state) == PHASE_ACT)
+    phase_go(state, phase == IB_PHASE_ACT ? IB_PHASE_CONTACT : phase + 1);
+    if (phase_now(state) == IB_PHASE_ACT)
         come_up(s, state);
 }
 
@@ -186,14 +186,14 @@ static void end_obey(const struct scenario *s, struct state *state, const struct
  */
 static void settle(const struct scenario *s, struct state *state)
 {
-    if (phase_now(state) != PHASE_ACT || state->head.over)
+    if (phase_now(state) != IB_PHASE_ACT || state->head.over)
         return;
     for (int i = 0; i < state->head.units; i++)
-        if (s->unit[i].side == state->head.side && unit_at(state, i)->morale == PINNED &&
+        if (s->unit[i].side == state->head.side && unit_at(state, i)->morale == IB_PINNED &&
             !has(state, i, ASKED | OUT | LYING | AFLOAT) && !is_of_arm(s, i, HEAVY_EQUIPMENT)) {
             put(state, i, ASKED, true);
             if (!has_table(&s->ground)) {
-                phase_call(state, ASK_OPEN, i);
+                phase_call(state, IB_ASK_OPEN, i);
                 return;
             }
             put(state, i, EXPOSED, has_it_in_the_open(s, state, i, NOBODY) != NOBODY);
@@ -212,9 +212,9 @@ static void say(const struct scenario *s, struct todo *todo, int unit, struct te
     text_add(t, what);
 }
 
-static uint64_t act_of(const char *verb)
+static uint64_t act_of(enum ib_kind kind)
 {
-    return (uint64_t)1 << kind_named(&iron_brigade_battle, verb);
+    return (uint64_t)1 << kind;
 }
 
 static enum todo_kind todo_contact(const struct scenario *s, const struct state *state, int unit,
@@ -226,7 +226,7 @@ static enum todo_kind todo_contact(const struct scenario *s, const struct state 
         return TODO_NOTHING;
     if (todo) {
         say(s, todo, unit, &t, "contact: an enemy touches it");
-        todo->acts = act_of("contact");
+        todo->acts = act_of(IB_CONTACT);
     }
     return TODO_MUST;
 }
@@ -239,7 +239,7 @@ static enum todo_kind todo_rally(const struct scenario *s, const struct state *s
         return TODO_NOTHING;
     if (todo) {
         say(s, todo, unit, &t, "rally");
-        todo->acts = act_of("rally");
+        todo->acts = act_of(IB_RALLY);
     }
     return TODO_MAY;
 }
@@ -250,7 +250,7 @@ static void say_retreat(const struct scenario *s, const struct state *state, int
 {
     const bool table = has_table(&s->ground), goes = path_may(s, state, NULL, unit, NULL);
     struct text t;
-    todo->acts = (goes ? act_of("retreat") : 0) | (table && goes ? 0 : act_of("surrender"));
+    todo->acts = (goes ? act_of(IB_RETREAT) : 0) | (table && goes ? 0 : act_of(IB_SURRENDER));
     if (!goes) {
         say(s, todo, unit, &t, "surrender: it has no path of retreat");
         return;
@@ -288,7 +288,7 @@ static enum todo_kind todo_sight(const struct scenario *s, const struct state *s
         else
             text_add(&t, ", ");
         text_add(&t, scenario_name(s, s->unit[a->owed[i].other].id));
-        todo->acts = act_of("check");
+        todo->acts = act_of(IB_CHECK);
     }
     return checks ? TODO_MUST : TODO_NOTHING;
 }
@@ -309,7 +309,7 @@ static void say_cover(const struct scenario *s, const struct state *state, int u
     const bool lies = lie_may(s, state, NULL, unit, NULL),
                goes = move_may(s, state, NULL, unit, NULL);
     struct text t;
-    todo->acts = (lies ? act_of("lie") : 0) | (goes ? act_of("move") : 0);
+    todo->acts = (lies ? act_of(IB_LIE) : 0) | (goes ? act_of(IB_MOVE) : 0);
     say(s, todo, unit, &t, lies && goes ? "lie, or move away" : lies ? "lie" : "move away");
     text_add(&t, ": it is pinned in the open");
 }
@@ -336,15 +336,15 @@ static enum todo_kind todo(const struct scenario *s, const struct state *state, 
                            struct todo *what)
 {
     switch (phase_now(state)) {
-    case PHASE_CONTACT:
+    case IB_PHASE_CONTACT:
         return todo_contact(s, state, unit, what);
-    case PHASE_RALLY:
+    case IB_PHASE_RALLY:
         return todo_rally(s, state, unit, what);
-    case PHASE_RETREAT:
+    case IB_PHASE_RETREAT:
         return todo_retreat(s, state, unit, what);
-    case PHASE_SIGHT:
+    case IB_PHASE_SIGHT:
         return todo_sight(s, state, unit, what);
-    case PHASE_ACT:
+    case IB_PHASE_ACT:
         return todo_act(s, state, unit, what);
     default:
         return TODO_NOTHING;
@@ -356,8 +356,8 @@ static enum todo_kind todo(const struct scenario *s, const struct state *state, 
 /* III.G: a mass looks like company columns. */
 static int seen_as(int formation)
 {
-    if (RULE(III_G, shape_of(formation) == EN_MASSE))
-        return is_mounted(formation) ? MOUNTED_COMPANY_COLUMN : COMPANY_COLUMN;
+    if (RULE(III_G, shape_of(formation) == IB_EN_MASSE))
+        return is_mounted(formation) ? IB_MOUNTED_COMPANY_COLUMN : IB_COMPANY_COLUMN;
     return formation;
 }
 
@@ -392,15 +392,16 @@ static bool has_taught(const struct scenario *s, const struct state *before,
 static void form_hide(const struct scenario *s, struct order *o)
 {
     UNUSED(s);
-    o->fact[FORM_FORMATION] = (int16_t)seen_as(o->fact[FORM_FORMATION]);
-    o->said = 1u << FORM_FORMATION;
-    o->fact[FORM_HALF] = o->fact[FORM_ABOUT] = o->fact[FORM_ALL] = o->fact[FORM_GROUND] = 0;
+    o->fact[IB_FORM_FORMATION] = (int16_t)seen_as(o->fact[IB_FORM_FORMATION]);
+    o->said = 1u << IB_FORM_FORMATION;
+    o->fact[IB_FORM_HALF] = o->fact[IB_FORM_ABOUT] = o->fact[IB_FORM_ALL] =
+        o->fact[IB_FORM_GROUND] = 0;
 }
 
 static void set_hide(const struct scenario *s, struct order *o)
 {
     UNUSED(s);
-    o->fact[SET_FORMATION] = (int16_t)seen_as(o->fact[SET_FORMATION]);
+    o->fact[IB_SET_FORMATION] = (int16_t)seen_as(o->fact[IB_SET_FORMATION]);
 }
 
 /* ---- sanity ---- */
@@ -413,16 +414,16 @@ static bool is_unit(const struct state *state, int unit)
 static bool head_is_sane(const struct scenario *s, const struct state *state)
 {
     const struct head *h = &state->head;
-    if (h->depth < 1 || h->depth > STACK_MOST || h->stack[0].phase >= PHASES || h->side >= SIDES ||
-        h->turn < 1 || h->turn > s->turns + 1 || h->winner > SIDES)
+    if (h->depth < 1 || h->depth > STACK_MOST || h->stack[0].phase >= IB_PHASES ||
+        h->side >= SIDES || h->turn < 1 || h->turn > s->turns + 1 || h->winner > SIDES)
         return false;
     for (int i = 0; i < OBJECTIVES_MOST; i++)
         if (held_by(state, i) >= (i < s->objective_count ? SIDES : 0))
             return false;
     for (int i = 1; i < h->depth; i++) {
         const struct frame *f = &h->stack[i];
-        const int most = f->phase == ASK_FLEE ? s->leader_count : h->units;
-        if (f->phase < PHASES || f->phase >= PHASES_AND_QUESTIONS || f->about < 0 ||
+        const int most = f->phase == IB_ASK_FLEE ? s->leader_count : h->units;
+        if (f->phase < IB_PHASES || f->phase >= IB_PHASES_AND_QUESTIONS || f->about < 0 ||
             f->about >= most)
             return false;
     }
@@ -438,7 +439,7 @@ static bool unit_is_sane(const struct scenario *s, const struct state *state, in
     if (is_part(s, unit) && !is_in(s, state, unit))
         return u->holders == 0;
     return u->castings >= 0 && castings_in_all(s, state, unit) <= r->castings &&
-           u->morale >= ROUTED && u->morale <= base_of(s, unit) &&
+           u->morale >= IB_ROUTED && u->morale <= base_of(s, unit) &&
            may_stand_in(r->arm, u->formation) && u->acts[0] <= ACT_CHANGED &&
            u->acts[1] < ACT_WHOLE && (u->acts[0] != ACT_NONE || u->acts[1] == ACT_NONE) &&
            (u->castings > 0 || has(state, unit, OUT)) &&
@@ -527,7 +528,7 @@ static size_t used(const struct scenario *s, const struct state *state)
 
 #define FACT(n) offsetof(struct order, fact[n])
 #define IN(phase) (1u << (phase))
-#define ANY_PHASE (IN(PHASES) - 1)
+#define ANY_PHASE (IN(IB_PHASES) - 1)
 
 static const char *const set_postures[] = {"up", "lying-down"};
 static const struct words set_posture_words = WORDS(set_postures);
@@ -547,162 +548,162 @@ static const struct words ground_words = WORDS(ground_names);
 #define SAID_TOUCHING(n) {.name = "touching", .kind = FIELD_UNIT, .offset = FACT(n), .unless_given = "none", .clause = IB(R_51), .about = "an enemy it ends in contact with"}
 
 static const struct field contact_facts[] = {
-    {.name = "castings", .kind = FIELD_WHOLE, .offset = FACT(CONTACT_CASTINGS), .low = 1, .high = 5 * CASTINGS_MOST, .unless_given = "asked", .clause = IB(VI_D_3),
+    {.name = "castings", .kind = FIELD_WHOLE, .offset = FACT(IB_CONTACT_CASTINGS), .low = 1, .high = 5 * CASTINGS_MOST, .unless_given = "asked", .clause = IB(VI_D_3),
      .about = "how many enemy castings touch, with those in line behind"},
 };
 static const struct field castings_facts[] = {
-    {.name = "castings", .kind = FIELD_WHOLE, .offset = FACT(CONTACT_CASTINGS), .low = 1, .high = 5 * CASTINGS_MOST, .clause = IB(VI_D_3),
+    {.name = "castings", .kind = FIELD_WHOLE, .offset = FACT(IB_CONTACT_CASTINGS), .low = 1, .high = 5 * CASTINGS_MOST, .clause = IB(VI_D_3),
      .about = "how many enemy castings touch, with those in line behind"},
 };
 static const struct field retreat_facts[] = {
-    {.name = "off", .kind = FIELD_YES, .offset = FACT(RETREAT_OFF), .unless_given = "no", .clause = IB(R_22), .about = "over the edge of the table"},
-    {.name = "around", .kind = FIELD_YES, .offset = FACT(RETREAT_AROUND), .unless_given = "no", .clause = IB(VI_C_1), .about = "past friends in its way, not through them"},
-    SAID_PASSING(RETREAT_PASSING), SAID_PASSING(RETREAT_PASSING_TOO),
+    {.name = "off", .kind = FIELD_YES, .offset = FACT(IB_RETREAT_OFF), .unless_given = "no", .clause = IB(R_22), .about = "over the edge of the table"},
+    {.name = "around", .kind = FIELD_YES, .offset = FACT(IB_RETREAT_AROUND), .unless_given = "no", .clause = IB(VI_C_1), .about = "past friends in its way, not through them"},
+    SAID_PASSING(IB_RETREAT_PASSING), SAID_PASSING(IB_RETREAT_PASSING_TOO),
 };
 static const struct field near_facts[] = {
-    {.name = "near", .kind = FIELD_YES, .offset = FACT(0), .unless_given = "no", .clause = IB(VI_C_3), .about = "an enemy is within 1 inch"},
+    {.name = "near", .kind = FIELD_YES, .offset = FACT(IB_ANSWER_NEAR), .unless_given = "no", .clause = IB(VI_C_3), .about = "an enemy is within 1 inch"},
 };
 static const struct field saw_facts[] = {
-    {.name = "more", .kind = FIELD_YES, .offset = FACT(SAW_MORE), .unless_given = "no", .clause = IB(VI_D_2), .about = "and others did, who are named next"},
+    {.name = "more", .kind = FIELD_YES, .offset = FACT(IB_SAW_MORE), .unless_given = "no", .clause = IB(VI_D_2), .about = "and others did, who are named next"},
 };
-static const struct field double_facts[] = {SAID_INCHES(DOUBLE_INCHES), SAID_FLUSH(DOUBLE_FLUSH), SAID_PASSING(DOUBLE_PASSING), SAID_PASSING(DOUBLE_PASSING_TOO), SAID_TOUCHING(DOUBLE_TOUCHING),
-    SAID_TOUCHING(DOUBLE_TOUCHING_TOO), SAID_GROUND(DOUBLE_GROUND)};
+static const struct field double_facts[] = {SAID_INCHES(IB_DOUBLE_INCHES), SAID_FLUSH(IB_DOUBLE_FLUSH), SAID_PASSING(IB_DOUBLE_PASSING), SAID_PASSING(IB_DOUBLE_PASSING_TOO), SAID_TOUCHING(IB_DOUBLE_TOUCHING),
+    SAID_TOUCHING(IB_DOUBLE_TOUCHING_TOO), SAID_GROUND(IB_DOUBLE_GROUND)};
 static const struct field move_facts[] = {
-    {.name = "back", .kind = FIELD_YES, .offset = FACT(MOVE_BACK), .unless_given = "no", .clause = IB(IV_C_3), .about = "away from the enemy"},
-    SAID_HALF(MOVE_HALF), SAID_INCHES(MOVE_INCHES), SAID_FLUSH(MOVE_FLUSH), SAID_PASSING(MOVE_PASSES), SAID_PASSING(MOVE_PASSES_TOO), SAID_TOUCHING(MOVE_TOUCHING), SAID_TOUCHING(MOVE_TOUCHING_TOO),
-    SAID_GROUND(MOVE_GROUND),
+    {.name = "back", .kind = FIELD_YES, .offset = FACT(IB_MOVE_BACK), .unless_given = "no", .clause = IB(IV_C_3), .about = "away from the enemy"},
+    SAID_HALF(IB_MOVE_HALF), SAID_INCHES(IB_MOVE_INCHES), SAID_FLUSH(IB_MOVE_FLUSH), SAID_PASSING(IB_MOVE_PASSING), SAID_PASSING(IB_MOVE_PASSING_TOO), SAID_TOUCHING(IB_MOVE_TOUCHING), SAID_TOUCHING(IB_MOVE_TOUCHING_TOO),
+    SAID_GROUND(IB_MOVE_GROUND),
 };
-static const struct field face_facts[] = {SAID_HALF(FACE_HALF),
-    {.name = "bearing", .kind = FIELD_WHOLE, .offset = FACT(FACE_BEARING), .high = DEGREES - 1, .unless_given = "as said", .clause = IB(III_I), .about = "the new bearing, 0 north and 90 east"},
-    SAID_GROUND(FACE_GROUND)};
-static const struct field wheel_facts[] = {SAID_HALF(WHEEL_HALF),
-    {.name = "bearing", .kind = FIELD_WHOLE, .offset = FACT(WHEEL_BEARING), .high = DEGREES - 1, .clause = IB(R_36), .about = "the new bearing, up to 45 degrees off"}};
+static const struct field face_facts[] = {SAID_HALF(IB_FACE_HALF),
+    {.name = "bearing", .kind = FIELD_WHOLE, .offset = FACT(IB_FACE_BEARING), .high = DEGREES - 1, .unless_given = "as said", .clause = IB(III_I), .about = "the new bearing, 0 north and 90 east"},
+    SAID_GROUND(IB_FACE_GROUND)};
+static const struct field wheel_facts[] = {SAID_HALF(IB_WHEEL_HALF),
+    {.name = "bearing", .kind = FIELD_WHOLE, .offset = FACT(IB_WHEEL_BEARING), .high = DEGREES - 1, .clause = IB(R_36), .about = "the new bearing, up to 45 degrees off"}};
 static const struct field follow_facts[] = {
-    {.name = "bearing", .kind = FIELD_WHOLE, .offset = FACT(FOLLOW_BEARING), .high = DEGREES - 1, .clause = IB(IV_F), .about = "the new bearing, along the road"}};
+    {.name = "bearing", .kind = FIELD_WHOLE, .offset = FACT(IB_FOLLOW_BEARING), .high = DEGREES - 1, .clause = IB(IV_F), .about = "the new bearing, along the road"}};
 static const struct field form_facts[] = {
-    {.name = "formation", .kind = FIELD_CHOICE, .offset = FACT(FORM_FORMATION), .words = &formation_words, .clause = IB(III_G), .about = "the new formation"},
-    SAID_HALF(FORM_HALF),
-    {.name = "about", .kind = FIELD_YES, .offset = FACT(FORM_ABOUT), .unless_given = "no", .clause = IB(R_31), .about = "guns: facing straight back"},
-    {.name = "all", .kind = FIELD_YES, .offset = FACT(FORM_ALL), .unless_given = "no", .clause = IB(III_H), .about = "riders: nobody stays with the horses, and it is on foot for good"},
-    SAID_GROUND(FORM_GROUND),
+    {.name = "formation", .kind = FIELD_CHOICE, .offset = FACT(IB_FORM_FORMATION), .words = &formation_words, .clause = IB(III_G), .about = "the new formation"},
+    SAID_HALF(IB_FORM_HALF),
+    {.name = "about", .kind = FIELD_YES, .offset = FACT(IB_FORM_ABOUT), .unless_given = "no", .clause = IB(R_31), .about = "guns: facing straight back"},
+    {.name = "all", .kind = FIELD_YES, .offset = FACT(IB_FORM_ALL), .unless_given = "no", .clause = IB(III_H), .about = "riders: nobody stays with the horses, and it is on foot for good"},
+    SAID_GROUND(IB_FORM_GROUND),
 };
 #define SAID_RANGE(n, of) {.name = "range", .kind = FIELD_WHOLE, .offset = FACT(n), .high = 240, .unless_given = "measured", .clause = IB(V_E), .about = of}
 static const struct field fire_facts_said[] = {
-    SAID_RANGE(FIRE_RANGE, "whole inches, 0 in contact"), SAID_RANGE(FIRE_RANGE + 1, "of the second unit that joins"),
-    SAID_RANGE(FIRE_RANGE + 2, "of the third"), SAID_RANGE(FIRE_RANGE_LAST, "of the fourth and all others"),
-    SAID_HALF(FIRE_HALF),
-    {.name = "cover", .kind = FIELD_CHOICE, .offset = FACT(FIRE_COVER), .words = &said_cover_words, .unless_given = "none", .clause = IB(V_B_1_ii), .about = "what protects the target"},
-    {.name = "ranks", .kind = FIELD_FRACTION, .offset = FACT(FIRE_RANKS), .words = &said_ranks_words, .unless_given = "as it is formed", .clause = IB(III_C), .about = "ranks deep that the target shows"},
-    {.name = "red", .kind = FIELD_CHOICE, .offset = FACT(FIRE_RED), .words = &red_words, .unless_given = "no", .clause = IB(V_G), .about = "why the red tables are used"},
-    {.name = "some", .kind = FIELD_YES, .offset = FACT(FIRE_SOME), .unless_given = "no", .clause = IB(R_65), .about = "red is so for some of them only"},
-    {.name = "castings", .kind = FIELD_WHOLE, .offset = FACT(FIRE_CASTINGS), .low = 1, .high = CASTINGS_MOST, .unless_given = "all", .clause = IB(V_F_2), .about = "castings of the first that fire, if not all", .scale = &castings_scale},
-    {.name = "acquired", .kind = FIELD_YES, .offset = FACT(FIRE_ACQUIRED), .unless_given = "no", .clause = IB(R_17), .about = "guns fired within 2 inches of there in their last turn"},
-    SAID_GROUND(FIRE_GROUND),
+    SAID_RANGE(IB_FIRE_RANGE, "whole inches, 0 in contact"), SAID_RANGE(IB_FIRE_RANGE + 1, "of the second unit that joins"),
+    SAID_RANGE(IB_FIRE_RANGE + 2, "of the third"), SAID_RANGE(IB_FIRE_RANGE_LAST, "of the fourth and all others"),
+    SAID_HALF(IB_FIRE_HALF),
+    {.name = "cover", .kind = FIELD_CHOICE, .offset = FACT(IB_FIRE_COVER), .words = &said_cover_words, .unless_given = "none", .clause = IB(V_B_1_ii), .about = "what protects the target"},
+    {.name = "ranks", .kind = FIELD_FRACTION, .offset = FACT(IB_FIRE_RANKS), .words = &said_ranks_words, .unless_given = "as it is formed", .clause = IB(III_C), .about = "ranks deep that the target shows"},
+    {.name = "red", .kind = FIELD_CHOICE, .offset = FACT(IB_FIRE_RED), .words = &red_words, .unless_given = "no", .clause = IB(V_G), .about = "why the red tables are used"},
+    {.name = "some", .kind = FIELD_YES, .offset = FACT(IB_FIRE_SOME), .unless_given = "no", .clause = IB(R_65), .about = "red is so for some of them only"},
+    {.name = "castings", .kind = FIELD_WHOLE, .offset = FACT(IB_FIRE_CASTINGS), .low = 1, .high = CASTINGS_MOST, .unless_given = "all", .clause = IB(V_F_2), .about = "castings of the first that fire, if not all", .scale = &castings_scale},
+    {.name = "acquired", .kind = FIELD_YES, .offset = FACT(IB_FIRE_ACQUIRED), .unless_given = "no", .clause = IB(R_17), .about = "guns fired within 2 inches of there in their last turn"},
+    SAID_GROUND(IB_FIRE_GROUND),
 };
 static const struct field lead_facts[] = {
-    {.name = "bearing", .kind = FIELD_WHOLE, .offset = FACT(LEAD_BEARING), .high = DEGREES - 1, .clause = IB(R_82), .about = "0 north and 90 east"},
-    {.name = "inches", .kind = FIELD_FRACTION, .per = 100, .offset = FACT(LEAD_INCHES), .low = 1, .high = 4000, .clause = IB(R_82), .about = "how far, if the ground lets them"},
+    {.name = "bearing", .kind = FIELD_WHOLE, .offset = FACT(IB_LEAD_BEARING), .high = DEGREES - 1, .clause = IB(R_82), .about = "0 north and 90 east"},
+    {.name = "inches", .kind = FIELD_FRACTION, .per = 100, .offset = FACT(IB_LEAD_INCHES), .low = 1, .high = 4000, .clause = IB(R_82), .about = "how far, if the ground lets them"},
 };
 static const struct field ride_facts[] = {
-    {.name = "bearing", .kind = FIELD_WHOLE, .offset = FACT(RIDE_BEARING), .high = DEGREES - 1, .clause = IB(R_57), .about = "0 north and 90 east"},
-    {.name = "inches", .kind = FIELD_FRACTION, .per = 100, .offset = FACT(RIDE_INCHES), .low = 1, .high = 4000, .clause = IB(IV_E), .about = "how far"},
+    {.name = "bearing", .kind = FIELD_WHOLE, .offset = FACT(IB_RIDE_BEARING), .high = DEGREES - 1, .clause = IB(R_57), .about = "0 north and 90 east"},
+    {.name = "inches", .kind = FIELD_FRACTION, .per = 100, .offset = FACT(IB_RIDE_INCHES), .low = 1, .high = 4000, .clause = IB(IV_E), .about = "how far"},
 };
 static const struct field row_facts[] = {
-    {.name = "up", .kind = FIELD_YES, .offset = FACT(ROW_UP), .unless_given = "no", .clause = IB(IV_D_2), .about = "upstream: towards the first corner of its line"},
-    {.name = "inches", .kind = FIELD_FRACTION, .per = 100, .offset = FACT(ROW_INCHES), .low = 1, .high = 4000, .unless_given = "as said", .clause = IB(IV_D_2), .about = "how far along the water", .scale = &inches_scale},
+    {.name = "up", .kind = FIELD_YES, .offset = FACT(IB_ROW_UP), .unless_given = "no", .clause = IB(IV_D_2), .about = "upstream: towards the first corner of its line"},
+    {.name = "inches", .kind = FIELD_FRACTION, .per = 100, .offset = FACT(IB_ROW_INCHES), .low = 1, .high = 4000, .unless_given = "as said", .clause = IB(IV_D_2), .about = "how far along the water", .scale = &inches_scale},
 };
 static const struct field land_facts[] = {
-    {.name = "bearing", .kind = FIELD_WHOLE, .offset = FACT(LAND_BEARING), .high = DEGREES - 1, .unless_given = "as said", .clause = IB(R_56), .about = "the way to its bank, that it then faces"},
+    {.name = "bearing", .kind = FIELD_WHOLE, .offset = FACT(IB_LAND_BEARING), .high = DEGREES - 1, .unless_given = "as said", .clause = IB(R_56), .about = "the way to its bank, that it then faces"},
 };
 static const struct field set_facts[] = {
-    {.name = "castings", .kind = FIELD_WHOLE, .offset = FACT(SET_CASTINGS), .low = 1, .high = CASTINGS_MOST, .unless_given = "as it is", .clause = IB(II_B), .about = "castings it has"},
-    {.name = "morale", .kind = FIELD_WHOLE, .offset = FACT(SET_MORALE), .high = MORALE_MOST, .unless_given = "as it is", .clause = IB(VI_A), .about = "its combat morale"},
-    {.name = "formation", .kind = FIELD_CHOICE, .offset = FACT(SET_FORMATION), .words = &formation_words, .unless_given = "as it is", .clause = IB(III_G), .about = "its formation"},
-    {.name = "captured", .kind = FIELD_WHOLE, .offset = FACT(SET_CAPTURED), .high = CASTINGS_MOST, .unless_given = "as it is", .clause = IB(VI_C_3), .about = "castings taken from it"},
-    {.name = "posture", .kind = FIELD_CHOICE, .offset = FACT(SET_POSTURE), .words = &set_posture_words, .unless_given = "as it is", .clause = IB(III_J), .about = "up, or lying down"},
+    {.name = "castings", .kind = FIELD_WHOLE, .offset = FACT(IB_SET_CASTINGS), .low = 1, .high = CASTINGS_MOST, .unless_given = "as it is", .clause = IB(II_B), .about = "castings it has"},
+    {.name = "morale", .kind = FIELD_WHOLE, .offset = FACT(IB_SET_MORALE), .high = MORALE_MOST, .unless_given = "as it is", .clause = IB(VI_A), .about = "its combat morale"},
+    {.name = "formation", .kind = FIELD_CHOICE, .offset = FACT(IB_SET_FORMATION), .words = &formation_words, .unless_given = "as it is", .clause = IB(III_G), .about = "its formation"},
+    {.name = "captured", .kind = FIELD_WHOLE, .offset = FACT(IB_SET_CAPTURED), .high = CASTINGS_MOST, .unless_given = "as it is", .clause = IB(VI_C_3), .about = "castings taken from it"},
+    {.name = "posture", .kind = FIELD_CHOICE, .offset = FACT(IB_SET_POSTURE), .words = &set_posture_words, .unless_given = "as it is", .clause = IB(III_J), .about = "up, or lying down"},
 };
 
 #define SAYS(list) .facts = list, .fact_count = COUNT(list)
 
-static const struct order_kind kinds[] = {
+static const struct order_kind kinds[IB_KINDS] = {
     /* I.C.1, the morale phase */
-    {.verb = "contact", .about = "checks for enemies that touch it", .phases = IN(PHASE_CONTACT), .units = ORDER_ONE_UNIT, .bare = 1,
+    [IB_CONTACT] = {.verb = "contact", .about = "checks for enemies that touch it", .phases = IN(IB_PHASE_CONTACT), .units = ORDER_ONE_UNIT, .bare = 1,
      SAYS(contact_facts), .may_fact = contact_fact_may, .may_unit = contact_may, .chart = contact_chart, .obey = contact_obey},
-    {.verb = "rally", .about = "tries to rally", .phases = IN(PHASE_RALLY), .units = ORDER_ONE_UNIT, .may_unit = rally_may, .chart = rally_chart_of, .obey = rally_obey},
-    {.verb = "retreat", .about = "retreats", .tells_way = true, .phases = IN(PHASE_RETREAT), .units = ORDER_ONE_UNIT, SAYS(retreat_facts),
+    [IB_RALLY] = {.verb = "rally", .about = "tries to rally", .phases = IN(IB_PHASE_RALLY), .units = ORDER_ONE_UNIT, .may_unit = rally_may, .chart = rally_chart_of, .obey = rally_obey},
+    [IB_RETREAT] = {.verb = "retreat", .about = "retreats", .tells_way = true, .phases = IN(IB_PHASE_RETREAT), .units = ORDER_ONE_UNIT, SAYS(retreat_facts),
      .may_unit = path_may, .may_fact = retreat_fact_may, .obey = retreat_obey},
-    {.verb = "surrender", .about = "cannot retreat", .phases = IN(PHASE_RETREAT), .units = ORDER_ONE_UNIT, .may_unit = surrender_may, .obey = surrender_obey},
-    {.verb = "check", .about = "checks for a retreat it saw", .tells = "checks because it saw the retreat of", .phases = IN(PHASE_SIGHT), .units = ORDER_ONE_UNIT, .wants_target = true,
+    [IB_SURRENDER] = {.verb = "surrender", .about = "cannot retreat", .phases = IN(IB_PHASE_RETREAT), .units = ORDER_ONE_UNIT, .may_unit = surrender_may, .obey = surrender_obey},
+    [IB_CHECK] = {.verb = "check", .about = "checks for a retreat it saw", .tells = "checks because it saw the retreat of", .phases = IN(IB_PHASE_SIGHT), .units = ORDER_ONE_UNIT, .wants_target = true,
      .target_may_be_out = true, .targets_sure = true, .near = owed_near, .may_unit = owes_may, .may_target = check_may, .chart = check_chart, .obey = check_obey},
     /* I.C.2, double quick */
-    {.verb = "double", .about = "goes at the double", .phases = IN(PHASE_DOUBLE), .units = ORDER_ONE_UNIT, .bare = 1 + DOUBLE_INCHES, SAYS(double_facts),
+    [IB_DOUBLE] = {.verb = "double", .about = "goes at the double", .phases = IN(IB_PHASE_DOUBLE), .units = ORDER_ONE_UNIT, .bare = 1 + IB_DOUBLE_INCHES, SAYS(double_facts),
      .must_say = double_must_say, .spans = double_spans, .may_unit = double_may, .may_fact = double_fact_may, .chart = double_chart, .obey = double_obey},
     /* I.C.3, movement and fire */
-    {.verb = "move", .about = "moves", .phases = IN(PHASE_ACT), .units = ORDER_ONE_UNIT, .bare = 1 + MOVE_INCHES, SAYS(move_facts),
+    [IB_MOVE] = {.verb = "move", .about = "moves", .phases = IN(IB_PHASE_ACT), .units = ORDER_ONE_UNIT, .bare = 1 + IB_MOVE_INCHES, SAYS(move_facts),
      .must_say = move_must_say, .spans = move_spans, .may_unit = move_may, .may_fact = move_fact_may, .may = move_whole_may, .obey = move_obey},
-    {.verb = "wheel", .about = "wheels on a corner of its front, where that is played (R-36)", .tells = "wheels to bearing", .phases = IN(PHASE_ACT), .units = ORDER_ONE_UNIT, .bare = 1 + WHEEL_BEARING,
+    [IB_WHEEL] = {.verb = "wheel", .about = "wheels on a corner of its front, where that is played (R-36)", .tells = "wheels to bearing", .phases = IN(IB_PHASE_ACT), .units = ORDER_ONE_UNIT, .bare = 1 + IB_WHEEL_BEARING,
      SAYS(wheel_facts), .spans = wheel_spans, .ever = is_wheeling_played, .may_unit = wheel_may, .may_fact = wheel_fact_may, .may = wheel_whole_may, .obey = wheel_obey},
-    {.verb = "follow", .about = "turns with the road it marches on, free", .tells = "turns with the road to bearing", .phases = IN(PHASE_DOUBLE) | IN(PHASE_ACT), .units = ORDER_ONE_UNIT, .bare = 1 + FOLLOW_BEARING,
+    [IB_FOLLOW] = {.verb = "follow", .about = "turns with the road it marches on, free", .tells = "turns with the road to bearing", .phases = IN(IB_PHASE_DOUBLE) | IN(IB_PHASE_ACT), .units = ORDER_ONE_UNIT, .bare = 1 + IB_FOLLOW_BEARING,
      SAYS(follow_facts), .spans = follow_spans, .may_unit = follow_may, .may_fact = follow_fact_may, .obey = follow_obey},
-    {.verb = "face", .about = "turns", .tells = "turns to bearing", .phases = IN(PHASE_DOUBLE) | IN(PHASE_ACT), .units = ORDER_ONE_UNIT, .bare = 1 + FACE_BEARING, SAYS(face_facts),
+    [IB_FACE] = {.verb = "face", .about = "turns", .tells = "turns to bearing", .phases = IN(IB_PHASE_DOUBLE) | IN(IB_PHASE_ACT), .units = ORDER_ONE_UNIT, .bare = 1 + IB_FACE_BEARING, SAYS(face_facts),
      .must_say = face_must_say, .spans = face_spans, .may_unit = face_may, .may_fact = face_fact_may, .may = face_whole_may, .obey = face_obey},
-    {.verb = "about", .about = "faces about, free", .tells = "faces about", .phases = IN(PHASE_ACT), .units = ORDER_ONE_UNIT, .may_unit = about_may, .obey = about_obey},
-    {.verb = "form", .about = "changes formation", .tells = "forms", .phases = ANY_PHASE, .units = ORDER_ONE_UNIT, .bare = 1, SAYS(form_facts),
+    [IB_ABOUT] = {.verb = "about", .about = "faces about, free", .tells = "faces about", .phases = IN(IB_PHASE_ACT), .units = ORDER_ONE_UNIT, .may_unit = about_may, .obey = about_obey},
+    [IB_FORM] = {.verb = "form", .about = "changes formation", .tells = "forms", .phases = ANY_PHASE, .units = ORDER_ONE_UNIT, .bare = 1, SAYS(form_facts),
      .may_unit = form_may, .may_fact = form_fact_may, .may = form_whole_may, .obey = form_obey, .hide = form_hide},
-    {.verb = "fire", .about = "fire at a target", .tells = "fires at", .phases = IN(PHASE_ACT), .units = ORDER_SOME_UNITS, .wants_target = true, SAYS(fire_facts_said), .must_say = fire_must_say,
+    [IB_FIRE] = {.verb = "fire", .about = "fire at a target", .tells = "fires at", .phases = IN(IB_PHASE_ACT), .units = ORDER_SOME_UNITS, .wants_target = true, SAYS(fire_facts_said), .must_say = fire_must_say,
      .near = fire_near, .may_unit = fire_unit_may, .may_target = fire_target_may, .may_fact = fire_fact_may, .may = fire_whole_may, .spans = fire_spans,
      .chart = fire_chart_of, .obey = fire_obey},
-    {.verb = "lie", .about = "lies down", .phases = IN(PHASE_ACT), .units = ORDER_ONE_UNIT, .may_unit = lie_may, .obey = lie_obey},
-    {.verb = "rise", .about = "gets up", .phases = IN(PHASE_DOUBLE) | IN(PHASE_ACT), .units = ORDER_ONE_UNIT, .may_unit = rise_may, .obey = rise_obey},
-    {.verb = "sees", .about = "is pinned in the open and sees an enemy", .tells = "sees", .phases = IN(PHASE_ACT) | IN(ASK_OPEN), .units = ORDER_ONE_UNIT, .wants_target = true, .targets_alike = true,
+    [IB_LIE] = {.verb = "lie", .about = "lies down", .phases = IN(IB_PHASE_ACT), .units = ORDER_ONE_UNIT, .may_unit = lie_may, .obey = lie_obey},
+    [IB_RISE] = {.verb = "rise", .about = "gets up", .phases = IN(IB_PHASE_DOUBLE) | IN(IB_PHASE_ACT), .units = ORDER_ONE_UNIT, .may_unit = rise_may, .obey = rise_obey},
+    [IB_SEES] = {.verb = "sees", .about = "is pinned in the open and sees an enemy", .tells = "sees", .phases = IN(IB_PHASE_ACT) | IN(IB_ASK_OPEN), .units = ORDER_ONE_UNIT, .wants_target = true, .targets_alike = true,
      .may_unit = sees_may, .may_target = sees_target_may, .obey = sees_obey},
-    {.verb = "takes", .about = "takes wagons, or led horses, that it touches", .tells = "takes", .phases = IN(PHASE_DOUBLE) | IN(PHASE_ACT), .units = ORDER_ONE_UNIT, .wants_target = true, .targets_alike = true,
+    [IB_TAKES] = {.verb = "takes", .about = "takes wagons, or led horses, that it touches", .tells = "takes", .phases = IN(IB_PHASE_DOUBLE) | IN(IB_PHASE_ACT), .units = ORDER_ONE_UNIT, .wants_target = true, .targets_alike = true,
      .near = touched_near, .ever = is_something_to_take, .may_unit = takes_may, .may_target = takes_target_may, .obey = takes_obey},
-    {.verb = "frees", .about = "frees prisoners that it touches", .tells = "frees", .phases = IN(PHASE_DOUBLE) | IN(PHASE_ACT), .units = ORDER_ONE_UNIT,
+    [IB_FREES] = {.verb = "frees", .about = "frees prisoners that it touches", .tells = "frees", .phases = IN(IB_PHASE_DOUBLE) | IN(IB_PHASE_ACT), .units = ORDER_ONE_UNIT,
      .wants_target = true, .target_may_be_out = true, .near = taken_near, .may_unit = frees_may, .may_target = frees_target_may, .obey = frees_obey},
-    {.verb = "sounds", .about = "sounds the depth of water it stands by", .phases = IN(PHASE_ACT), .units = ORDER_ONE_UNIT, .ever = is_depth_hidden, .may_unit = sounds_may, .obey = sounds_obey},
-    {.verb = "lead", .about = "prisoners are led on, by whoever took them", .tells = "leads on the prisoners from", .phases = IN(PHASE_ACT), .wants_target = true, .target_may_be_out = true, SAYS(lead_facts),
+    [IB_SOUNDS] = {.verb = "sounds", .about = "sounds the depth of water it stands by", .phases = IN(IB_PHASE_ACT), .units = ORDER_ONE_UNIT, .ever = is_depth_hidden, .may_unit = sounds_may, .obey = sounds_obey},
+    [IB_LEAD] = {.verb = "lead", .about = "prisoners are led on, by whoever took them", .tells = "leads on the prisoners from", .phases = IN(IB_PHASE_ACT), .wants_target = true, .target_may_be_out = true, SAYS(lead_facts),
      .spans = lead_spans, .may_target = lead_target_may, .may_fact = lead_fact_may, .obey = lead_obey},
     /* IV.D.2, boats */
-    {.verb = "unload", .about = "unloads boats from its wagons by the water, four turns on end", .tells = "unloads boats", .phases = IN(PHASE_ACT), .units = ORDER_ONE_UNIT,
+    [IB_UNLOAD] = {.verb = "unload", .about = "unloads boats from its wagons by the water, four turns on end", .tells = "unloads boats", .phases = IN(IB_PHASE_ACT), .units = ORDER_ONE_UNIT,
      .ever = has_boats, .may_unit = unload_may, .obey = unload_obey},
-    {.verb = "embark", .about = "goes into boats that lie near", .tells = "goes into boats", .phases = IN(PHASE_ACT), .units = ORDER_ONE_UNIT, .ever = has_boats, .may_unit = embark_may, .obey = embark_obey},
-    {.verb = "row", .about = "rows along the water", .tells = "rows", .phases = IN(PHASE_ACT), .units = ORDER_ONE_UNIT, .bare = 1 + ROW_INCHES, SAYS(row_facts),
+    [IB_EMBARK] = {.verb = "embark", .about = "goes into boats that lie near", .tells = "goes into boats", .phases = IN(IB_PHASE_ACT), .units = ORDER_ONE_UNIT, .ever = has_boats, .may_unit = embark_may, .obey = embark_obey},
+    [IB_ROW] = {.verb = "row", .about = "rows along the water", .tells = "rows", .phases = IN(IB_PHASE_ACT), .units = ORDER_ONE_UNIT, .bare = 1 + IB_ROW_INCHES, SAYS(row_facts),
      .must_say = row_must_say, .spans = row_spans, .ever = has_boats, .may_unit = row_may, .may_fact = row_fact_may, .obey = row_obey},
-    {.verb = "land", .about = "lands on a bank and leaves its boats", .tells = "lands, bearing", .phases = IN(PHASE_ACT), .units = ORDER_ONE_UNIT, .bare = 1 + LAND_BEARING, SAYS(land_facts),
+    [IB_LAND] = {.verb = "land", .about = "lands on a bank and leaves its boats", .tells = "lands, bearing", .phases = IN(IB_PHASE_ACT), .units = ORDER_ONE_UNIT, .bare = 1 + IB_LAND_BEARING, SAYS(land_facts),
      .must_say = land_must_say, .spans = land_spans, .ever = has_boats, .may_unit = land_may, .may_fact = land_fact_may, .obey = land_obey},
     /* IV.E, personalities */
-    {.verb = "leader", .about = "a personality joins it", .tells = "is joined by", .phases = IN(PHASE_ACT), .units = ORDER_ONE_UNIT, .wants_leader = true,
+    [IB_LEADER] = {.verb = "leader", .about = "a personality joins it", .tells = "is joined by", .phases = IN(IB_PHASE_ACT), .units = ORDER_ONE_UNIT, .wants_leader = true,
      .may_target = leader_target_may, .obey = leader_obey},
-    {.verb = "alone", .about = "a personality leaves his unit", .tells = "leaves his unit", .phases = IN(PHASE_ACT), .wants_leader = true, .may_target = alone_target_may, .obey = alone_obey},
-    {.verb = "ride", .about = "a personality rides or walks by himself", .tells = "rides", .phases = IN(PHASE_ACT), .wants_leader = true, SAYS(ride_facts),
+    [IB_ALONE] = {.verb = "alone", .about = "a personality leaves his unit", .tells = "leaves his unit", .phases = IN(IB_PHASE_ACT), .wants_leader = true, .may_target = alone_target_may, .obey = alone_obey},
+    [IB_RIDE] = {.verb = "ride", .about = "a personality rides or walks by himself", .tells = "rides", .phases = IN(IB_PHASE_ACT), .wants_leader = true, SAYS(ride_facts),
      .spans = ride_spans, .may_target = ride_target_may, .may_fact = ride_fact_may, .obey = ride_obey},
-    {.verb = "touches", .about = "reaches a personality who is alone", .tells = "reaches", .phases = IN(PHASE_DOUBLE) | IN(PHASE_ACT), .units = ORDER_ONE_UNIT, .wants_leader = true, .targets_alike = true,
+    [IB_TOUCHES] = {.verb = "touches", .about = "reaches a personality who is alone", .tells = "reaches", .phases = IN(IB_PHASE_DOUBLE) | IN(IB_PHASE_ACT), .units = ORDER_ONE_UNIT, .wants_leader = true, .targets_alike = true,
      .ever = is_some_leader_alone, .may_unit = touches_may, .may_target = touches_target_may, .obey = touches_obey},
     /* answers */
-    {.verb = "castings", .about = "so many touch it", .phases = IN(ASK_TOUCH), .bare = 1, SAYS(castings_facts), .chart = castings_chart, .obey = castings_obey},
-    {.verb = "answer", .about = "is an enemy near, or not", .phases = IN(ASK_NEAR), SAYS(near_facts), .obey = near_obey},
-    {.verb = "saw", .about = "saw it go", .phases = IN(ASK_SEEN), .units = ORDER_SOME_UNITS, SAYS(saw_facts), .may_unit = seen_may, .obey = saw_obey},
-    {.verb = "shelters", .about = "takes him in", .phases = IN(ASK_FLEE), .units = ORDER_ONE_UNIT, .obey = shelters_obey},
-    {.verb = "nobody", .about = "saw it go; is seen; takes him in", .phases = IN(ASK_SEEN) | IN(ASK_OPEN) | IN(ASK_FLEE), .obey = nobody_obey},
+    [IB_CASTINGS] = {.verb = "castings", .about = "so many touch it", .phases = IN(IB_ASK_TOUCH), .bare = 1, SAYS(castings_facts), .chart = castings_chart, .obey = castings_obey},
+    [IB_ANSWER] = {.verb = "answer", .about = "is an enemy near, or not", .phases = IN(IB_ASK_NEAR), SAYS(near_facts), .obey = near_obey},
+    [IB_SAW] = {.verb = "saw", .about = "saw it go", .phases = IN(IB_ASK_SEEN), .units = ORDER_SOME_UNITS, SAYS(saw_facts), .may_unit = seen_may, .obey = saw_obey},
+    [IB_SHELTERS] = {.verb = "shelters", .about = "takes him in", .phases = IN(IB_ASK_FLEE), .units = ORDER_ONE_UNIT, .obey = shelters_obey},
+    [IB_NOBODY] = {.verb = "nobody", .about = "saw it go; is seen; takes him in", .phases = IN(IB_ASK_SEEN) | IN(IB_ASK_OPEN) | IN(IB_ASK_FLEE), .obey = nobody_obey},
     /* at any time */
-    {.verb = "set", .about = "a peg, by the umpire: ... ! REASON", .tells = "is set by the umpire:", .phases = ANY_PHASE, .units = ORDER_ONE_UNIT, .any_side = true, .umpire = true,
+    [IB_SET] = {.verb = "set", .about = "a peg, by the umpire: ... ! REASON", .tells = "is set by the umpire:", .phases = ANY_PHASE, .units = ORDER_ONE_UNIT, .any_side = true, .umpire = true,
      SAYS(set_facts), .may = set_may, .obey = set_obey, .hide = set_hide},
-    {.verb = "end", .about = "ends the phase", .phases = ANY_PHASE, .may = end_may, .obey = end_obey},
+    [IB_END] = {.verb = "end", .about = "ends the phase", .phases = ANY_PHASE, .may = end_may, .obey = end_obey},
 };
 
-static const struct phase phases[PHASES_AND_QUESTIONS] = {
-    [PHASE_CONTACT] = {.name = "contact checks"},
-    [PHASE_RALLY] = {.name = "rally"},
-    [PHASE_RETREAT] = {.name = "retreat"},
-    [PHASE_SIGHT] = {.name = "checks for retreats seen"},
-    [PHASE_DOUBLE] = {.name = "double quick"},
-    [PHASE_ACT] = {.name = "movement and fire"},
-    [ASK_NEAR] = {.name = "near", .asks = "Is an enemy at morale 2 or better within 1 inch of %s? (answer near, or answer)"},
-    [ASK_SEEN] = {.name = "seen", .asks = "Who saw %s go? (UNITS saw, or nobody)"},
-    [ASK_TOUCH] = {.name = "touch", .asks = "How many enemy castings touch %s, with those in line behind? (castings N)"},
-    [ASK_OPEN] = {.name = "open", .asks = "%s is pinned: does it see an enemy and stand in the open? (UNIT sees ENEMY, or nobody)"},
-    [ASK_FLEE] = {.name = "flee", .asks = "To which friend in reach does %s flee? (UNIT shelters, or nobody)", .about_leader = true},
+static const struct phase phases[IB_PHASES_AND_QUESTIONS] = {
+    [IB_PHASE_CONTACT] = {.name = "contact checks"},
+    [IB_PHASE_RALLY] = {.name = "rally"},
+    [IB_PHASE_RETREAT] = {.name = "retreat"},
+    [IB_PHASE_SIGHT] = {.name = "checks for retreats seen"},
+    [IB_PHASE_DOUBLE] = {.name = "double quick"},
+    [IB_PHASE_ACT] = {.name = "movement and fire"},
+    [IB_ASK_NEAR] = {.name = "near", .asks = "Is an enemy at morale 2 or better within 1 inch of %s? (answer near, or answer)"},
+    [IB_ASK_SEEN] = {.name = "seen", .asks = "Who saw %s go? (UNITS saw, or nobody)"},
+    [IB_ASK_TOUCH] = {.name = "touch", .asks = "How many enemy castings touch %s, with those in line behind? (castings N)"},
+    [IB_ASK_OPEN] = {.name = "open", .asks = "%s is pinned: does it see an enemy and stand in the open? (UNIT sees ENEMY, or nobody)"},
+    [IB_ASK_FLEE] = {.name = "flee", .asks = "To which friend in reach does %s flee? (UNIT shelters, or nobody)", .about_leader = true},
 };
 /* clang-format on */
 
@@ -710,11 +711,11 @@ const struct battle_rules iron_brigade_battle = {
     .version = 4,
     .alike = {"en-masse", "company-column"},
     .kinds = kinds,
-    .kind_count = COUNT(kinds),
+    .kind_count = IB_KINDS,
     .phases = phases,
-    .phase_count = PHASES_AND_QUESTIONS,
+    .phase_count = IB_PHASES_AND_QUESTIONS,
     .tracks = iron_brigade_tracks,
-    .track_count = TRACKS,
+    .track_count = IB_TRACKS,
     .begin = begin,
     .todo = todo,
     .is_in = is_in,

@@ -64,42 +64,38 @@ static void formation_set(const struct scenario *s, struct state *state, int uni
     occupy(s, state, unit);
 }
 
-enum {
-    UP,
-    LYING_DOWN,
-    WIPED_OUT,
-    A_PRISONER,
-    OFF_TABLE,
-    ON_THE_WAY,
-    NOT_FORMED,
-    IN_BOATS
-}; /* ORDER POSTURE */
-static const char *const posture_names[] = {"up",        "lying-down", "wiped-out",  "prisoners",
-                                            "off-table", "on-the-way", "not-formed", "afloat"};
+static const char *const posture_names[IB_POSTURES] = {[IB_UP] = "up",
+                                                       [IB_LYING_DOWN] = "lying-down",
+                                                       [IB_WIPED_OUT] = "wiped-out",
+                                                       [IB_PRISONERS] = "prisoners",
+                                                       [IB_OFF_TABLE] = "off-table",
+                                                       [IB_ON_THE_WAY] = "on-the-way",
+                                                       [IB_NOT_FORMED] = "not-formed",
+                                                       [IB_AFLOAT] = "afloat"};
 static const struct words posture_words = WORDS(posture_names);
 
 static int posture_get(const struct scenario *s, const struct state *state, int unit)
 {
     if (has(state, unit, COMES))
-        return ON_THE_WAY;
+        return IB_ON_THE_WAY;
     if (is_part(s, unit) && !is_in(s, state, unit))
-        return NOT_FORMED;
+        return IB_NOT_FORMED;
     if (has(state, unit, OUT))
-        return has(state, unit, SURRENDERED) ? A_PRISONER
-               : has(state, unit, LEFT)      ? OFF_TABLE
-                                             : WIPED_OUT;
-    return has(state, unit, AFLOAT) ? IN_BOATS : has(state, unit, LYING) ? LYING_DOWN : UP;
+        return has(state, unit, SURRENDERED) ? IB_PRISONERS
+               : has(state, unit, LEFT)      ? IB_OFF_TABLE
+                                             : IB_WIPED_OUT;
+    return has(state, unit, AFLOAT) ? IB_AFLOAT : has(state, unit, LYING) ? IB_LYING_DOWN : IB_UP;
 }
 
 static void posture_set(const struct scenario *s, struct state *state, int unit, int value)
 {
     put(state, unit, OUT | SURRENDERED | LEFT | COMES | LYING | AFLOAT, false);
-    put(state, unit, AFLOAT, value == IN_BOATS);
-    put(state, unit, LYING, value == LYING_DOWN);
-    put(state, unit, OUT, value >= WIPED_OUT && value != IN_BOATS);
-    put(state, unit, SURRENDERED, value == A_PRISONER);
-    put(state, unit, LEFT, value == OFF_TABLE);
-    put(state, unit, COMES, value == ON_THE_WAY);
+    put(state, unit, AFLOAT, value == IB_AFLOAT);
+    put(state, unit, LYING, value == IB_LYING_DOWN);
+    put(state, unit, OUT, value >= IB_WIPED_OUT && value != IB_AFLOAT);
+    put(state, unit, SURRENDERED, value == IB_PRISONERS);
+    put(state, unit, LEFT, value == IB_OFF_TABLE);
+    put(state, unit, COMES, value == IB_ON_THE_WAY);
     occupy(s, state, unit);
     note_taken(s, state, unit);
 }
@@ -238,8 +234,10 @@ bool outline_of_unit(const struct scenario *s, const struct state *state, int un
 /* The formations in which an arm fights and marches. ORDER ARM */
 static const struct {
     uint8_t fights, marches;
-} usual_formations[ARMS] = {
-    {LINE, COLUMN}, {LINE, MOUNTED}, {UNLIMBERED, LIMBERED}, {LIMBERED, LIMBERED}};
+} usual_formations[ARMS] = {{IB_LINE, IB_COLUMN},
+                            {IB_LINE, IB_MOUNTED},
+                            {IB_UNLIMBERED, IB_LIMBERED},
+                            {IB_LIMBERED, IB_LIMBERED}};
 
 void means_of_unit(const struct scenario *s, const struct state *state, int unit, struct means *m)
 {
@@ -256,9 +254,9 @@ void means_of_unit(const struct scenario *s, const struct state *state, int unit
         .base = base_of(s, unit),
         .guns = has_guns(s, unit),
         .splits = may_split(s, state, unit, ACT_MOVE, NULL),
-        .ready = formation == usual_formations[r->arm].fights || formation == ONE_RANK_LINE ||
-                 formation == OPEN_ORDER,
-        .fights_in = has_guns(s, unit) ? UNLIMBERED : usual_formations[r->arm].fights,
+        .ready = formation == usual_formations[r->arm].fights || formation == IB_ONE_RANK_LINE ||
+                 formation == IB_OPEN_ORDER,
+        .fights_in = has_guns(s, unit) ? IB_UNLIMBERED : usual_formations[r->arm].fights,
         .marches_in = usual_formations[r->arm].marches,
     };
 }
@@ -266,38 +264,45 @@ void means_of_unit(const struct scenario *s, const struct state *state, int unit
 /* VI.C */
 static const char *morale_level(int morale)
 {
-    static const char *const levels[] = {"routed", "broken", "pinned"};
-    return morale >= 0 && morale <= PINNED ? levels[morale] : NULL;
+    static const char *const levels[] = {
+        [IB_ROUTED] = "routed", [IB_BROKEN] = "broken", [IB_PINNED] = "pinned"};
+    return morale >= 0 && morale <= IB_PINNED ? levels[morale] : NULL;
 }
 
-const struct track iron_brigade_tracks[TRACKS] = {
-    {.name = "castings",
-     .less = "take %d casting%s off",
-     .more = "put back %d casting%s on",
-     .one = "casting",
-     .many = "castings",
-     .scale = &castings_scale,
-     .get = castings_get,
-     .set = castings_set},
-    {.name = "morale",
-     .one = "level of morale",
-     .many = "levels of morale",
-     .level = morale_level,
-     .get = morale_get,
-     .set = morale_set},
-    {.name = "formation", .words = &formation_words, .get = formation_get, .set = formation_set},
-    {.name = "posture", .words = &posture_words, .get = posture_get, .set = posture_set},
-    {.name = "captured", .get = captured_get, .set = captured_set},
-    {.name = "holders", .get = holders_get, .set = holders_set},
-    {.name = "boats", .seldom = true, .get = boats_get, .set = boats_set},
-    {.name = "unloading",
-     .seldom = true,
-     .get = unloading_get,
-     .set = unloading_set}, /* turns of it */
-    {.name = "east",
-     .get = east_get,
-     .set = east_set,
-     .of_table = true}, /* hundredths of an inch */
-    {.name = "north", .get = north_get, .set = north_set, .of_table = true},
-    {.name = "facing", .get = facing_get, .set = facing_set, .of_table = true},
+const struct track iron_brigade_tracks[IB_TRACKS] = {
+    [IB_TRACK_CASTINGS] = {.name = "castings",
+                           .less = "take %d casting%s off",
+                           .more = "put back %d casting%s on",
+                           .one = "casting",
+                           .many = "castings",
+                           .scale = &castings_scale,
+                           .get = castings_get,
+                           .set = castings_set},
+    [IB_TRACK_MORALE] = {.name = "morale",
+                         .one = "level of morale",
+                         .many = "levels of morale",
+                         .level = morale_level,
+                         .get = morale_get,
+                         .set = morale_set},
+    [IB_TRACK_FORMATION] = {.name = "formation",
+                            .words = &formation_words,
+                            .get = formation_get,
+                            .set = formation_set},
+    [IB_TRACK_POSTURE] = {.name = "posture",
+                          .words = &posture_words,
+                          .get = posture_get,
+                          .set = posture_set},
+    [IB_TRACK_CAPTURED] = {.name = "captured", .get = captured_get, .set = captured_set},
+    [IB_TRACK_HOLDERS] = {.name = "holders", .get = holders_get, .set = holders_set},
+    [IB_TRACK_BOATS] = {.name = "boats", .seldom = true, .get = boats_get, .set = boats_set},
+    [IB_TRACK_UNLOADING] = {.name = "unloading",
+                            .seldom = true,
+                            .get = unloading_get,
+                            .set = unloading_set}, /* turns of it */
+    [IB_TRACK_EAST] = {.name = "east",
+                       .get = east_get,
+                       .set = east_set,
+                       .of_table = true}, /* hundredths of an inch */
+    [IB_TRACK_NORTH] = {.name = "north", .get = north_get, .set = north_set, .of_table = true},
+    [IB_TRACK_FACING] = {.name = "facing", .get = facing_get, .set = facing_set, .of_table = true},
 };

@@ -96,7 +96,7 @@ static void duel_prepare(void *facts, uint32_t given)
 
 static bool has_broken(const struct duel_state *s, int side)
 {
-    return s->morale[side] < PINNED || s->castings[side] == 0;
+    return s->morale[side] < IB_PINNED || s->castings[side] == 0;
 }
 
 static void note_broken(struct duel_state *s)
@@ -198,10 +198,10 @@ static void duel_show(const void *facts, const void *state, void *result)
         r->castings[side] = s->castings[side];
         r->morale[side] = s->morale[side];
         r->lost[side] = (int16_t)(f->unit[side].castings - s->castings[side]);
-        r->fate[side] = s->castings[side] == 0      ? WIPED_OUT
-                        : s->morale[side] == ROUTED ? HAS_ROUTED
-                        : s->morale[side] == BROKEN ? HAS_BROKEN
-                                                    : STANDING;
+        r->fate[side] = s->castings[side] == 0         ? WIPED_OUT
+                        : s->morale[side] == IB_ROUTED ? HAS_ROUTED
+                        : s->morale[side] == IB_BROKEN ? HAS_BROKEN
+                                                       : STANDING;
     }
     r->broke_first = s->broke_first;
 }

@@ -24,32 +24,32 @@ static const char *const split_words[] = {"allowed", "not allowed",
 
 #define EXTRA(line) &movement[line].inches[INFANTRY]
 
-FIGURES struct formation_row formations[FORMATIONS] = {
+FIGURES struct formation_row formations[IB_FORMATIONS] = {
     /* printed                      typed             extra                       changing               fire             split move      moves as             shape */
-    {"limbered artillery",          "limbered",       &as_usual,                  CHANGE_NORMAL,         FIRE_NEVER,      SPLIT_ALLOWED,  BLANK,               LIMBERED},
-    {"unlimbered artillery",        "unlimbered",     &not_at_all,                CHANGE_NORMAL,         FIRE_FRONT,      SPLIT_ALLOWED,  BLANK,               UNLIMBERED},
-    {"mounted cavalry",             "mounted",        &as_usual,                  CHANGE_NORMAL,         FIRE_IN_CONTACT, SPLIT_ALLOWED,  BLANK,               LINE},
-    {"open order or skirmish",      "open-order",     EXTRA(MOVE_OPEN_ORDER),     CHANGE_NORMAL,         FIRE_FRONT,      SPLIT_ALLOWED,  MOVE_OPEN_ORDER,     OPEN_ORDER},
-    {"one-rank line",               "one-rank-line",  &as_usual,                  CHANGE_NORMAL,         FIRE_FRONT,      SPLIT_BARRED,   BLANK,               ONE_RANK_LINE},
-    {"line of two or more ranks",   "line",           &as_usual,                  CHANGE_NORMAL,         FIRE_FRONT,      SPLIT_ALLOWED,  BLANK,               LINE},
-    {"column",                      "column",         EXTRA(MOVE_COLUMN),         CHANGE_TURNS_ON_ROADS, FIRE_ONE_RANK,   SPLIT_ALLOWED,  MOVE_COLUMN,         COLUMN},
-    {"company column",              "company-column", EXTRA(MOVE_COMPANY_COLUMN), CHANGE_HALF_TURN,      FIRE_ONE_RANK,   SPLIT_DISPUTED, MOVE_COMPANY_COLUMN, COMPANY_COLUMN},
-    {"en masse",                    "en-masse",       EXTRA(MOVE_EN_MASSE),       CHANGE_DISPUTED,       FIRE_ONE_RANK,   SPLIT_ALLOWED,  MOVE_EN_MASSE,       EN_MASSE},
+    {"limbered artillery",          "limbered",       &as_usual,                  CHANGE_NORMAL,         FIRE_NEVER,      SPLIT_ALLOWED,  BLANK,               IB_LIMBERED},
+    {"unlimbered artillery",        "unlimbered",     &not_at_all,                CHANGE_NORMAL,         FIRE_FRONT,      SPLIT_ALLOWED,  BLANK,               IB_UNLIMBERED},
+    {"mounted cavalry",             "mounted",        &as_usual,                  CHANGE_NORMAL,         FIRE_IN_CONTACT, SPLIT_ALLOWED,  BLANK,               IB_LINE},
+    {"open order or skirmish",      "open-order",     EXTRA(MOVE_OPEN_ORDER),     CHANGE_NORMAL,         FIRE_FRONT,      SPLIT_ALLOWED,  MOVE_OPEN_ORDER,     IB_OPEN_ORDER},
+    {"one-rank line",               "one-rank-line",  &as_usual,                  CHANGE_NORMAL,         FIRE_FRONT,      SPLIT_BARRED,   BLANK,               IB_ONE_RANK_LINE},
+    {"line of two or more ranks",   "line",           &as_usual,                  CHANGE_NORMAL,         FIRE_FRONT,      SPLIT_ALLOWED,  BLANK,               IB_LINE},
+    {"column",                      "column",         EXTRA(MOVE_COLUMN),         CHANGE_TURNS_ON_ROADS, FIRE_ONE_RANK,   SPLIT_ALLOWED,  MOVE_COLUMN,         IB_COLUMN},
+    {"company column",              "company-column", EXTRA(MOVE_COMPANY_COLUMN), CHANGE_HALF_TURN,      FIRE_ONE_RANK,   SPLIT_DISPUTED, MOVE_COMPANY_COLUMN, IB_COMPANY_COLUMN},
+    {"en masse",                    "en-masse",       EXTRA(MOVE_EN_MASSE),       CHANGE_DISPUTED,       FIRE_ONE_RANK,   SPLIT_ALLOWED,  MOVE_EN_MASSE,       IB_EN_MASSE},
     /* not printed: skirmishers as thin as they come; riders, who move by the column of cavalry, fire in contact only and split-move as those on foot */
-    {"a third of a rank",            "thin-order",             EXTRA(MOVE_OPEN_ORDER),     CHANGE_NORMAL,         FIRE_FRONT,      SPLIT_ALLOWED,  MOVE_OPEN_ORDER,     THIN_ORDER},
-    {"open order, mounted",          "mounted-open-order",     EXTRA(MOVE_OPEN_ORDER),     CHANGE_NORMAL,         FIRE_IN_CONTACT, SPLIT_ALLOWED,  MOVE_OPEN_ORDER,     OPEN_ORDER},
-    {"a third of a rank, mounted",   "mounted-thin-order",     EXTRA(MOVE_OPEN_ORDER),     CHANGE_NORMAL,         FIRE_IN_CONTACT, SPLIT_ALLOWED,  MOVE_OPEN_ORDER,     THIN_ORDER},
-    {"one-rank line, mounted",       "mounted-one-rank-line",  &as_usual,                  CHANGE_NORMAL,         FIRE_IN_CONTACT, SPLIT_BARRED,   BLANK,               ONE_RANK_LINE},
-    {"column, mounted",              "mounted-column",         EXTRA(MOVE_COLUMN),         CHANGE_TURNS_ON_ROADS, FIRE_IN_CONTACT, SPLIT_ALLOWED,  MOVE_COLUMN,         COLUMN},
-    {"company column, mounted",      "mounted-company-column", EXTRA(MOVE_COMPANY_COLUMN), CHANGE_HALF_TURN,      FIRE_IN_CONTACT, SPLIT_DISPUTED, MOVE_COMPANY_COLUMN, COMPANY_COLUMN},
-    {"en masse, mounted",            "mounted-en-masse",       EXTRA(MOVE_EN_MASSE),       CHANGE_DISPUTED,       FIRE_IN_CONTACT, SPLIT_ALLOWED,  MOVE_EN_MASSE,       EN_MASSE},
+    {"a third of a rank",            "thin-order",             EXTRA(MOVE_OPEN_ORDER),     CHANGE_NORMAL,         FIRE_FRONT,      SPLIT_ALLOWED,  MOVE_OPEN_ORDER,     IB_THIN_ORDER},
+    {"open order, mounted",          "mounted-open-order",     EXTRA(MOVE_OPEN_ORDER),     CHANGE_NORMAL,         FIRE_IN_CONTACT, SPLIT_ALLOWED,  MOVE_OPEN_ORDER,     IB_OPEN_ORDER},
+    {"a third of a rank, mounted",   "mounted-thin-order",     EXTRA(MOVE_OPEN_ORDER),     CHANGE_NORMAL,         FIRE_IN_CONTACT, SPLIT_ALLOWED,  MOVE_OPEN_ORDER,     IB_THIN_ORDER},
+    {"one-rank line, mounted",       "mounted-one-rank-line",  &as_usual,                  CHANGE_NORMAL,         FIRE_IN_CONTACT, SPLIT_BARRED,   BLANK,               IB_ONE_RANK_LINE},
+    {"column, mounted",              "mounted-column",         EXTRA(MOVE_COLUMN),         CHANGE_TURNS_ON_ROADS, FIRE_IN_CONTACT, SPLIT_ALLOWED,  MOVE_COLUMN,         IB_COLUMN},
+    {"company column, mounted",      "mounted-company-column", EXTRA(MOVE_COMPANY_COLUMN), CHANGE_HALF_TURN,      FIRE_IN_CONTACT, SPLIT_DISPUTED, MOVE_COMPANY_COLUMN, IB_COMPANY_COLUMN},
+    {"en masse, mounted",            "mounted-en-masse",       EXTRA(MOVE_EN_MASSE),       CHANGE_DISPUTED,       FIRE_IN_CONTACT, SPLIT_ALLOWED,  MOVE_EN_MASSE,       IB_EN_MASSE},
 };
 
 /* clang-format on */
 
 const struct words formation_words = WORDS_OF(formations, word);
 static const struct words charted_words = {&formations[0].word, sizeof *formations,
-                                           CHARTED_FORMATIONS, NULL};
+                                           IB_CHARTED_FORMATIONS, NULL};
 
 bool formation_splits(int formation, int company_ruling, int skirmish_ruling)
 {
@@ -90,20 +90,20 @@ static bool formation_stage(const void *facts, struct dice *d, void *state, stru
     r->changing = row->changing;
     r->fire = row->fire;
     r->split_move = formation_splits(f->formation, f->split_ruling, f->skirmish_ruling);
-    r->checks_higher = RULE(III_G, f->formation == EN_MASSE);
+    r->checks_higher = RULE(III_G, f->formation == IB_EN_MASSE);
     if (!s)
         return false;
     if (row->changing == CHANGE_DISPUTED)
         step(s, IB(R_2), 0, "entered free, in its own half-turn", NULL, 0, 0);
     if (row->split_move == SPLIT_DISPUTED && !r->split_move)
         step(s, IB(R_1), 0, "no split move, but out of it in half a turn", NULL, 0, 0);
-    if (f->formation == OPEN_ORDER)
+    if (f->formation == IB_OPEN_ORDER)
         step(s, IB(R_32), 0,
              r->split_move ? "thin as it is, it may split-move" : "too thin to split-move", NULL, 0,
              0);
-    if (f->formation == COLUMN)
+    if (f->formation == IB_COLUMN)
         step(s, IB(R_33), 0, "cavalry in column goes farther, by %i", NULL,
-             formation_inches(CAVALRY, COLUMN, f->column_ruling), 0);
+             formation_inches(CAVALRY, IB_COLUMN, f->column_ruling), 0);
     return false;
 }
 
@@ -137,7 +137,7 @@ static const struct column formation_columns[] = {
 };
 
 const struct table formations_table = {
-    .name = "formations", .title = "Formations", .rows = formations, .stride = sizeof *formations, .count = CHARTED_FORMATIONS,
+    .name = "formations", .title = "Formations", .rows = formations, .stride = sizeof *formations, .count = IB_CHARTED_FORMATIONS,
     .columns = formation_columns, .column_count = COUNT(formation_columns),
 };
 

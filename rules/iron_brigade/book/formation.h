@@ -5,28 +5,7 @@
 
 #include "movement.h"
 
-/* ORDER FORMATION: the rows of the chart of formations, as printed; then skirmishers a third of a
- * rank deep (R-13), and what riders form besides their line of two ranks. */
-enum formation {
-    LIMBERED,
-    UNLIMBERED,
-    MOUNTED,
-    OPEN_ORDER,
-    ONE_RANK_LINE,
-    LINE,
-    COLUMN,
-    COMPANY_COLUMN,
-    EN_MASSE,
-    CHARTED_FORMATIONS,
-    THIN_ORDER = CHARTED_FORMATIONS,
-    MOUNTED_OPEN_ORDER,
-    MOUNTED_THIN_ORDER,
-    MOUNTED_ONE_RANK_LINE,
-    MOUNTED_COLUMN,
-    MOUNTED_COMPANY_COLUMN,
-    MOUNTED_EN_MASSE,
-    FORMATIONS
-};
+#include "rules/iron_brigade/kinds.h"
 
 enum split_rule { SPLIT_ALLOWED, SPLIT_BARRED, SPLIT_DISPUTED };
 
@@ -41,7 +20,7 @@ struct formation_row {
     int8_t shape;          /* the formation itself, or for riders the same one on foot */
 };
 
-extern FIGURES struct formation_row formations[FORMATIONS];
+extern FIGURES struct formation_row formations[IB_FORMATIONS];
 extern const struct words formation_words;
 
 static inline int shape_of(int formation)
@@ -51,7 +30,7 @@ static inline int shape_of(int formation)
 
 static inline bool is_mounted(int formation)
 {
-    return formation == MOUNTED || formation > THIN_ORDER;
+    return formation == IB_MOUNTED || formation > IB_THIN_ORDER;
 }
 
 /* May a unit in this formation split-move?  Where text and chart differ, as ruled. */
@@ -60,7 +39,7 @@ bool formation_splits(int formation, int company_ruling, int skirmish_ruling);
 /* III.E: infantry and cavalry half a rank deep or thinner. */
 static inline bool is_open(int formation)
 {
-    return shape_of(formation) == OPEN_ORDER || shape_of(formation) == THIN_ORDER;
+    return shape_of(formation) == IB_OPEN_ORDER || shape_of(formation) == IB_THIN_ORDER;
 }
 
 /* III.C: the nearest of the depths to figures / width (ORDER RANKS). */

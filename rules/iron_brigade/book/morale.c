@@ -198,7 +198,7 @@ static void sight_call(const void *facts, struct text *t)
 static bool sight_may(const void *facts, struct trouble *trouble)
 {
     const struct check_facts *f = facts;
-    if (!RULE(I_C_1_iv, f->morale >= PINNED)) {
+    if (!RULE(I_C_1_iv, f->morale >= IB_PINNED)) {
         text_add(trouble_rule(trouble, IB(I_C_1_iv), "morale"),
                  "a unit that is broken (1) or routed (0) does not check");
         return false;
@@ -314,8 +314,8 @@ static bool rally_stage(const void *facts, struct dice *d, void *state, struct s
     roll += step(steps_fallen(s, d), IB(VI_E), dice_one(d, &for_rally, 6), "the d6", NULL, 0, 0);
     r->change = (int16_t)rally_change(roll);
     r->morale = (int16_t)held_morale(morale + r->change, morale_classes[f->class].base);
-    r->may_move =
-        !RULE(VI_E_iii, morale == PINNED && r->change > 0) && RULE(VI_C_1, r->morale >= PINNED);
+    r->may_move = !RULE(VI_E_iii, morale == IB_PINNED && r->change > 0) &&
+                  RULE(VI_C_1, r->morale >= IB_PINNED);
     return false;
 }
 

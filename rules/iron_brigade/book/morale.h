@@ -6,7 +6,9 @@
 
 #include "results.h"
 
-enum { MORALE_MOST = 7, PINNED = 2, BROKEN = 1, ROUTED = 0 };
+#include "rules/iron_brigade/kinds.h"
+
+enum { MORALE_MOST = 7 };
 
 enum morale_class { ELITE, REGULAR, POOR, GARRISON, MILITIA, RABBLE, MORALE_CLASSES };
 

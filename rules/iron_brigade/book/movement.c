@@ -132,11 +132,11 @@ static const char *const formation_choices[] = {
     "mounted-en-masse"}; /* ORDER FORMATION, one later */
 const struct words formation_choice_words = WORDS(formation_choices);
 static const struct words charted_choice_words = {&formation_choices[0], sizeof *formation_choices,
-                                                  1 + CHARTED_FORMATIONS, NULL};
+                                                  1 + IB_CHARTED_FORMATIONS, NULL};
 
 int formation_chosen(int arm, int choice)
 {
-    static const int usual[ARMS] = {LINE, MOUNTED, LIMBERED, LIMBERED};
+    static const int usual[ARMS] = {IB_LINE, IB_MOUNTED, IB_LIMBERED, IB_LIMBERED};
     return choice == USUAL ? usual[arm] : choice - 1;
 }
 
@@ -196,7 +196,7 @@ static int cannon_move(const struct movement_facts *f, struct steps *s)
 static bool has_road_bonus(const struct movement_facts *f)
 {
     const int formation = formation_of(f);
-    return f->road && RULE(R_44, formation == COLUMN || formation == LIMBERED);
+    return f->road && RULE(R_44, formation == IB_COLUMN || formation == IB_LIMBERED);
 }
 
 /* the chart gives cavalry in column two inches, the text one to all. */
@@ -345,7 +345,7 @@ static bool barred_line(const struct movement_facts *f, int line, const char *in
  * decides. */
 bool formation_fits(int arm, int formation)
 {
-    const bool guns = formation == LIMBERED || formation == UNLIMBERED;
+    const bool guns = formation == IB_LIMBERED || formation == IB_UNLIMBERED;
     if (is_mounted(formation))
         return arm == CAVALRY;
     if (formations[formation].moves_as != BLANK)

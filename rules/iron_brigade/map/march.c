@@ -18,7 +18,7 @@ struct mover mover_of(const struct scenario *s, const struct state *state, int u
                       .castings = u->castings,
                       .road_left = u->road_left,
                       .open = is_open(u->formation),
-                      .has_phase = phase_now(state) == PHASE_ACT && !has(state, unit, DOUBLED)};
+                      .has_phase = phase_now(state) == IB_PHASE_ACT && !has(state, unit, DOUBLED)};
     m.inches = base_inches(s, &m, back);
     stand_of(state, unit, &m.stand);
     return m;
@@ -60,7 +60,7 @@ static enum along along_road(const struct scenario *s, const struct mover *who, 
 static bool may_use_road(const struct scenario *s, int formation)
 {
     return s->ruling[CHOICE_R_44] == ROAD_ANY ||
-           RULE(R_44, shape_of(formation) == COLUMN || formation == LIMBERED);
+           RULE(R_44, shape_of(formation) == IB_COLUMN || formation == IB_LIMBERED);
 }
 
 static bool has_road_bonus(const struct scenario *s, enum along along)
@@ -529,14 +529,14 @@ int lead_hundredths(const struct scenario *s, const struct state *state, int uni
     struct mover who = {.unit = unit,
                         .side = s->unit[unit].side,
                         .arm = INFANTRY,
-                        .formation = OPEN_ORDER,
+                        .formation = IB_OPEN_ORDER,
                         .castings = 1,
-                        .inches = usual_inches(INFANTRY, OPEN_ORDER, false, COLUMN_BY_CHART),
+                        .inches = usual_inches(INFANTRY, IB_OPEN_ORDER, false, COLUMN_BY_CHART),
                         .open = true};
     struct meetings met = {.count = 0};
     struct path path;
     struct march m = {.bars_from = -1, .crosses_from = -1};
-    stand_at(INFANTRY, OPEN_ORDER, 1, (struct point){u->held_x, u->held_y}, bearing, &who.stand);
+    stand_at(INFANTRY, IB_OPEN_ORDER, 1, (struct point){u->held_x, u->held_y}, bearing, &who.stand);
     path_straight(s, &who.stand, bearing, who.inches * INCH, &path);
     meet_ground(s, state, &who, &path, &met);
     return to_the_edge(s, &who.stand, bearing,

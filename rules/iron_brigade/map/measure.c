@@ -5,7 +5,7 @@
 static bool fires_all_round(int formation)
 {
     const int shape = shape_of(formation);
-    return shape == COLUMN || shape == COMPANY_COLUMN || shape == EN_MASSE;
+    return shape == IB_COLUMN || shape == IB_COMPANY_COLUMN || shape == IB_EN_MASSE;
 }
 
 /* the middle of the front; for all-round fire, of the side that is nearest. */
@@ -68,7 +68,7 @@ bool fire_zone(const struct scenario *s, const struct state *state, int unit, st
     const struct fire_unit firer = {.morale = unit_at(state, unit)->morale,
                                     .weapon = kind_of_unit(s, unit)->weapon};
     *z = (struct zone){.degrees = fires_all_round(formation) ? 180 : ZONE};
-    if (!has_table(&s->ground) || !is_in(s, state, unit) || formation == LIMBERED ||
+    if (!has_table(&s->ground) || !is_in(s, state, unit) || formation == IB_LIMBERED ||
         is_mounted(formation) || has(state, unit, AFLOAT) || !fire_by_morale(&firer, NULL, NULL))
         return false;
     for (int i = 0; i < BANDS; i++)
@@ -270,7 +270,7 @@ static bool is_fired_through(const struct scenario *s, const struct state *state
                              int between)
 {
     const bool enemy = s->unit[firer].side != s->unit[between].side;
-    return shape_of(unit_at(state, between)->formation) == THIN_ORDER &&
+    return shape_of(unit_at(state, between)->formation) == IB_THIN_ORDER &&
            (enemy || RULE(R_64, s->ruling[CHOICE_R_64] == THROUGH_FRIENDS));
 }
 

@@ -136,10 +136,10 @@ static struct mover retreating(const struct scenario *s, const struct state *sta
     struct mover who = mover_of(s, state, unit, false);
     who.inches = retreat_inches(s, state, unit);
     who.road_left = 0;
-    who.open = who.open ||
-               RULE(R_78, unit_at(state, unit)->morale == ROUTED && !is_of_arm(s, unit, ARTILLERY));
+    who.open = who.open || RULE(R_78, unit_at(state, unit)->morale == IB_ROUTED &&
+                                          !is_of_arm(s, unit, ARTILLERY));
     if (is_of_arm(s, unit, ARTILLERY)) { /* it limbers first */
-        who.formation = LIMBERED;
+        who.formation = IB_LIMBERED;
         stand_of_mover(s, &who, who.stand.front, who.stand.bearing, &who.stand);
     }
     stand_of_mover(s, &who, point_along(middle_of(&who.stand), bearing, who.stand.deep / 2),

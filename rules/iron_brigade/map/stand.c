@@ -19,16 +19,16 @@ static int ranks_of(int castings, int abreast)
 static struct extent on_foot(int shape, int castings)
 {
     switch (shape) {
-    case OPEN_ORDER:
+    case IB_OPEN_ORDER:
         return (struct extent){castings * 100, 50};
-    case THIN_ORDER:
+    case IB_THIN_ORDER:
         return (struct extent){castings * 150, 50};
-    case ONE_RANK_LINE:
+    case IB_ONE_RANK_LINE:
         return (struct extent){castings * 50, 50};
-    case COLUMN:
+    case IB_COLUMN:
         return (struct extent){castings < 2 ? 50 : 100, ranks_of(castings, 2) * 50};
-    case COMPANY_COLUMN:
-    case EN_MASSE:
+    case IB_COMPANY_COLUMN:
+    case IB_EN_MASSE:
         return (struct extent){castings < 6 ? castings * 50 : 300, ranks_of(castings, 6) * 50};
     default:
         return (struct extent){ranks_of(castings, 2) * 50, castings < 2 ? 50 : 100};
@@ -38,7 +38,7 @@ static struct extent on_foot(int shape, int castings)
 static struct extent extent_of(int arm, int formation, int castings)
 {
     if (arm == ARTILLERY || arm == HEAVY_EQUIPMENT)
-        return formation == UNLIMBERED ? (struct extent){200, 150} : (struct extent){100, 300};
+        return formation == IB_UNLIMBERED ? (struct extent){200, 150} : (struct extent){100, 300};
     const struct extent e = on_foot(shape_of(formation), castings);
     if (is_mounted(formation)) /* one figure an inch, an inch a rank: twice as much either way */
         return (struct extent){2 * e.wide, 2 * e.deep};
@@ -161,7 +161,7 @@ void stand_of_prisoners(const struct scenario *s, const struct state *state, int
 void stand_of_horses(const struct state *state, int unit, struct stand *stand)
 {
     const struct regiment_state *u = unit_at(state, unit);
-    stand_at(CAVALRY, MOUNTED, u->holders, (struct point){u->horses_x, u->horses_y}, 0, stand);
+    stand_at(CAVALRY, IB_MOUNTED, u->holders, (struct point){u->horses_x, u->horses_y}, 0, stand);
 }
 
 bool is_out_of_reach(const struct state *state, int one, int other, int inches)

@@ -40,7 +40,7 @@ void meet(struct meetings *m, struct meeting one)
 static bool crosses_bridges(const struct mover *who)
 {
     return who->unit == NOBODY || who->arm == ARTILLERY || who->arm == HEAVY_EQUIPMENT ||
-           shape_of(who->formation) == COLUMN;
+           shape_of(who->formation) == IB_COLUMN;
 }
 
 bool bars_mover(const struct scenario *s, const struct mover *who, int line)

@@ -44,7 +44,7 @@ bool may_split(const struct scenario *s, const struct state *state, int unit, en
     if (!RULE(R_25, !has(state, unit, BARRED)))
         return trouble_refuse(trouble, IB(R_25), "half",
                               "it passed others or followed a road: no split move");
-    if (!(act == ACT_FORM && shape_of(formation) == COMPANY_COLUMN) && !splits_in(s, formation))
+    if (!(act == ACT_FORM && shape_of(formation) == IB_COMPANY_COLUMN) && !splits_in(s, formation))
         return trouble_refuse(trouble, IB(III_G), "half", "no split move in this formation");
     return !has_table(&s->ground) || s->ruling[CHOICE_R_25] == BARS_MOVING ||
            RULE(R_25, !stands_where_none_split(s, state, unit)) ||
@@ -70,7 +70,7 @@ bool may_act(const struct scenario *s, const struct state *state, int unit, enum
     if (act != ACT_FIRE && !RULE(R_41, !has(state, unit, LYING)))
         return trouble_refuse(trouble, IB(R_41), NULL, "who lies down can only fire; rise first");
     const bool turns_to_go =
-        act == ACT_FACE && RULE(R_40, is_mounted(u->formation) || u->formation == LIMBERED);
+        act == ACT_FACE && RULE(R_40, is_mounted(u->formation) || u->formation == IB_LIMBERED);
     if (act != ACT_MOVE && !turns_to_go &&
         !RULE(VI_C_6, !has(state, unit, EXPOSED) || has(state, unit, LYING)))
         return trouble_refuse(trouble, IB(VI_C_6), NULL,
@@ -118,7 +118,7 @@ void note_act(struct state *state, int unit, enum act act, bool half)
 /* III.G: en masse it turns free, also as it goes at the double. */
 static bool turns_free(const struct state *state, int unit)
 {
-    return RULE(III_G, shape_of(unit_at(state, unit)->formation) == EN_MASSE) &&
+    return RULE(III_G, shape_of(unit_at(state, unit)->formation) == IB_EN_MASSE) &&
            !is_broken(state, unit) && !has(state, unit, LYING);
 }
 
@@ -168,7 +168,7 @@ bool face_may(const struct scenario *s, const struct state *state, const struct 
     const bool free = turns_free(state, unit);
     if (!is_ashore(state, unit, trouble))
         return false;
-    if (!free && phase_now(state) != PHASE_ACT)
+    if (!free && phase_now(state) != IB_PHASE_ACT)
         return trouble_refuse(trouble, IB(R_23), NULL,
                               "only en masse does a unit turn in double quick");
     return (free || may_act_somehow(s, state, unit, ACT_FACE, trouble)) &&
@@ -181,7 +181,7 @@ bool face_whole_may(const struct scenario *s, const struct state *state, const s
 {
     UNUSED(which);
     return turns_free(state, o->unit[0]) ||
-           may_act(s, state, o->unit[0], ACT_FACE, o->fact[FACE_HALF], trouble);
+           may_act(s, state, o->unit[0], ACT_FACE, o->fact[IB_FACE_HALF], trouble);
 }
 
 static bool bearing_may(const struct scenario *s, const struct state *state, int unit, int bearing,
@@ -202,7 +202,7 @@ int face_spans(const struct scenario *s, const struct state *state, const struct
     struct near near;
     struct stand turned;
     int count = 0;
-    if (fact != FACE_BEARING || !has_table(&s->ground) || !face_whole_may(s, state, o, 0, NULL))
+    if (fact != IB_FACE_BEARING || !has_table(&s->ground) || !face_whole_may(s, state, o, 0, NULL))
         return 0;
     stand_of(state, unit, &turned);
     if (turns_anywhere(s, state, unit, &near))
@@ -224,23 +224,23 @@ int face_spans(const struct scenario *s, const struct state *state, const struct
 
 uint32_t face_must_say(const struct scenario *s)
 {
-    return has_table(&s->ground) ? 1u << FACE_BEARING : 0;
+    return has_table(&s->ground) ? 1u << IB_FACE_BEARING : 0;
 }
 
 bool face_fact_may(const struct scenario *s, const struct state *state, const struct order *o,
                    int fact, struct trouble *trouble)
 {
-    if (fact == FACE_BEARING)
+    if (fact == IB_FACE_BEARING)
         return needs_table(s, "bearing", trouble) &&
                bearing_may(s, state, o->unit[0], o->fact[fact], trouble) &&
                face_whole_may(s, state, o, 0, trouble);
-    if (fact == FACE_GROUND && !is_measured(s, o, "ground", trouble))
+    if (fact == IB_FACE_GROUND && !is_measured(s, o, "ground", trouble))
         return false;
     if (turns_free(state, o->unit[0]))
         return trouble_say(trouble, NULL, "en masse it turns free: nothing more need be said");
     return face_whole_may(s, state, o, 0, trouble) &&
-           (fact != FACE_GROUND || !o->fact[FACE_HALF] ||
-            standing_may(s, o->unit[0], o->fact[FACE_GROUND], trouble));
+           (fact != IB_FACE_GROUND || !o->fact[IB_FACE_HALF] ||
+            standing_may(s, o->unit[0], o->fact[IB_FACE_GROUND], trouble));
 }
 
 static void turn(const struct scenario *s, struct state *state, int unit, int bearing)
@@ -256,9 +256,9 @@ void face_obey(const struct scenario *s, struct state *state, const struct order
     UNUSED(d);
     UNUSED(steps);
     if (!turns_free(state, o->unit[0]) && !is_deploying(state, o->unit[0]))
-        note_act(state, o->unit[0], ACT_FACE, o->fact[FACE_HALF]);
+        note_act(state, o->unit[0], ACT_FACE, o->fact[IB_FACE_HALF]);
     if (has_table(&s->ground))
-        turn(s, state, o->unit[0], o->fact[FACE_BEARING]);
+        turn(s, state, o->unit[0], o->fact[IB_FACE_BEARING]);
 }
 
 /* III.I, R-37: infantry faces about as often as it likes. */
@@ -307,7 +307,7 @@ void about_obey(const struct scenario *s, struct state *state, const struct orde
  * broken too; but nobody gets off his horse for nothing. */
 static bool is_free(const struct scenario *s, const struct state *state, int unit, int to)
 {
-    return shape_of(to) == EN_MASSE &&
+    return shape_of(to) == IB_EN_MASSE &&
            is_mounted(unit_at(state, unit)->formation) == is_mounted(to) &&
            RULE(R_2, s->ruling[CHOICE_R_2] == MASS_FREE) && !has(state, unit, LYING);
 }
@@ -316,10 +316,10 @@ static bool is_free(const struct scenario *s, const struct state *state, int uni
 static bool change_may(const struct scenario *s, const struct state *state, const struct order *o,
                        bool half, struct trouble *trouble)
 {
-    const int unit = o->unit[0], to = o->fact[FORM_FORMATION];
+    const int unit = o->unit[0], to = o->fact[IB_FORM_FORMATION];
     if (is_free(s, state, unit, to))
         return true;
-    if (phase_now(state) != PHASE_ACT)
+    if (phase_now(state) != IB_PHASE_ACT)
         return trouble_refuse(trouble, IB(I_C_3), NULL,
                               "formation is changed in the phase of movement and fire");
     if (half && !splits_in(s, to))
@@ -384,7 +384,7 @@ static bool formation_is_its(const struct scenario *s, const struct state *state
 {
     if (!RULE(III_G, may_stand_in(kind_of_unit(s, unit)->arm, to)))
         return trouble_never(trouble, IB(III_G), NULL, "its arm is never in that formation");
-    if (to == UNLIMBERED && !has_guns(s, unit))
+    if (to == IB_UNLIMBERED && !has_guns(s, unit))
         return trouble_never(trouble, IB(R_59), NULL, "only guns are unlimbered");
     return !is_mounted(to) || !has(state, unit, ON_FOOT) ||
            trouble_never(trouble, IB(R_39), NULL,
@@ -395,7 +395,7 @@ static bool formation_is_its(const struct scenario *s, const struct state *state
 static bool formation_is_open(const struct scenario *s, const struct state *state,
                               const struct order *o, struct trouble *trouble)
 {
-    const int unit = o->unit[0], to = o->fact[FORM_FORMATION];
+    const int unit = o->unit[0], to = o->fact[IB_FORM_FORMATION];
     if (!RULE(III_B, to != unit_at(state, unit)->formation))
         return trouble_refuse(trouble, IB(III_B), NULL, "it is in that formation already");
     if (is_mounted(to) && !is_with_horses(s, state, unit))
@@ -409,7 +409,7 @@ static bool formation_is_open(const struct scenario *s, const struct state *stat
 static bool formation_may(const struct scenario *s, const struct state *state,
                           const struct order *o, struct trouble *trouble)
 {
-    const int unit = o->unit[0], to = o->fact[FORM_FORMATION];
+    const int unit = o->unit[0], to = o->fact[IB_FORM_FORMATION];
     if (!trouble && !formation_is_open(s, state, o, NULL))
         return false; /* before room is looked for, which takes longer */
     return formation_is_its(s, state, unit, to, trouble) &&
@@ -422,9 +422,9 @@ static bool formation_may(const struct scenario *s, const struct state *state,
 static bool has_formation(const struct scenario *s, const struct state *state, int unit)
 {
     struct order o = {.unit = {(int16_t)unit}, .unit_count = 1};
-    for (int i = 0; i < FORMATIONS; i++) {
-        const int to = (COLUMN + i) % FORMATIONS; /* the narrow ones first */
-        o.fact[FORM_FORMATION] = (int16_t)to;
+    for (int i = 0; i < IB_FORMATIONS; i++) {
+        const int to = (IB_COLUMN + i) % IB_FORMATIONS; /* the narrow ones first */
+        o.fact[IB_FORM_FORMATION] = (int16_t)to;
         if (formation_is_its(s, state, unit, to, NULL) && formation_is_open(s, state, &o, NULL) &&
             form_fits(s, state, unit, to, (struct taking_up){0}, NULL))
             return true;
@@ -437,8 +437,8 @@ static bool refuse_formations(const struct scenario *s, const struct state *stat
                               struct trouble *trouble)
 {
     struct order o = {.unit = {(int16_t)unit}, .unit_count = 1}, none = o;
-    for (int to = 0; to < FORMATIONS && trouble; to++) {
-        o.fact[FORM_FORMATION] = (int16_t)to;
+    for (int to = 0; to < IB_FORMATIONS && trouble; to++) {
+        o.fact[IB_FORM_FORMATION] = (int16_t)to;
         if (to == unit_at(state, unit)->formation || !formation_is_its(s, state, unit, to, NULL))
             continue;
         if (formation_is_open(s, state, &o, NULL))
@@ -455,14 +455,14 @@ bool form_may(const struct scenario *s, const struct state *state, const struct 
 {
     UNUSED(o);
     const int formation = unit_at(state, unit)->formation,
-              mass = is_mounted(formation) ? MOUNTED_EN_MASSE : EN_MASSE;
+              mass = is_mounted(formation) ? IB_MOUNTED_EN_MASSE : IB_EN_MASSE;
     const bool masses = formation != mass && is_free(s, state, unit, mass) &&
                         may_stand_in(kind_of_unit(s, unit)->arm, mass);
     if (!is_ashore(state, unit, trouble))
         return false;
     if (is_of_arm(s, unit, HEAVY_EQUIPMENT) && !has_guns(s, unit))
         return trouble_never(trouble, IB(R_59), NULL, "wagons have no other formation");
-    if (!masses && phase_now(state) != PHASE_ACT)
+    if (!masses && phase_now(state) != IB_PHASE_ACT)
         return trouble_refuse(trouble, IB(I_C_3), NULL,
                               "formation is changed in the phase of movement and fire");
     if (!masses && !may_act_somehow(s, state, unit, ACT_FORM, trouble))
@@ -475,16 +475,16 @@ bool form_whole_may(const struct scenario *s, const struct state *state, const s
                     int which, struct trouble *trouble)
 {
     UNUSED(which);
-    return change_may(s, state, o, o->fact[FORM_HALF], trouble);
+    return change_may(s, state, o, o->fact[IB_FORM_HALF], trouble);
 }
 
 /* guns that limber or unlimber face straight on or straight back. */
 static bool guns_about_may(const struct scenario *s, const struct state *state,
                            const struct order *o, struct trouble *trouble)
 {
-    const int to = o->fact[FORM_FORMATION];
+    const int to = o->fact[IB_FORM_FORMATION];
     return form_fits(s, state, o->unit[0], to, (struct taking_up){.about = true}, trouble) &&
-           (RULE(R_31, to == LIMBERED || to == UNLIMBERED) ||
+           (RULE(R_31, to == IB_LIMBERED || to == IB_UNLIMBERED) ||
             trouble_refuse(trouble, IB(R_31), "about",
                            "only guns face about as they limber or unlimber"));
 }
@@ -493,7 +493,7 @@ static bool guns_about_may(const struct scenario *s, const struct state *state,
 static bool all_may(const struct scenario *s, const struct state *state, const struct order *o,
                     struct trouble *trouble)
 {
-    const int unit = o->unit[0], to = o->fact[FORM_FORMATION];
+    const int unit = o->unit[0], to = o->fact[IB_FORM_FORMATION];
     if (!RULE(III_H, is_of_arm(s, unit, CAVALRY) && is_mounted(unit_at(state, unit)->formation) &&
                          !is_mounted(to)))
         return trouble_never(trouble, IB(III_H), "all",
@@ -506,43 +506,43 @@ bool form_fact_may(const struct scenario *s, const struct state *state, const st
                    int fact, struct trouble *trouble)
 {
     const int unit = o->unit[0];
-    if (fact == FORM_FORMATION)
+    if (fact == IB_FORM_FORMATION)
         return formation_may(s, state, o, trouble);
-    if (fact == FORM_ABOUT)
+    if (fact == IB_FORM_ABOUT)
         return needs_table(s, "about", trouble) && guns_about_may(s, state, o, trouble) &&
-               change_may(s, state, o, o->fact[FORM_HALF], trouble);
-    if (fact == FORM_ALL && !all_may(s, state, o, trouble))
+               change_may(s, state, o, o->fact[IB_FORM_HALF], trouble);
+    if (fact == IB_FORM_ALL && !all_may(s, state, o, trouble))
         return false;
-    if (fact == FORM_GROUND && !is_measured(s, o, "ground", trouble))
+    if (fact == IB_FORM_GROUND && !is_measured(s, o, "ground", trouble))
         return false;
-    if (is_free(s, state, unit, o->fact[FORM_FORMATION]))
+    if (is_free(s, state, unit, o->fact[IB_FORM_FORMATION]))
         return trouble_say(trouble, NULL, "going en masse is free: nothing more need be said");
-    return change_may(s, state, o, o->fact[FORM_HALF], trouble) &&
-           (fact != FORM_GROUND || !o->fact[FORM_HALF] ||
-            standing_may(s, unit, o->fact[FORM_GROUND], trouble));
+    return change_may(s, state, o, o->fact[IB_FORM_HALF], trouble) &&
+           (fact != IB_FORM_GROUND || !o->fact[IB_FORM_HALF] ||
+            standing_may(s, unit, o->fact[IB_FORM_GROUND], trouble));
 }
 
 void form_obey(const struct scenario *s, struct state *state, const struct order *o, struct dice *d,
                struct steps *steps)
 {
-    const int unit = o->unit[0], to = o->fact[FORM_FORMATION];
+    const int unit = o->unit[0], to = o->fact[IB_FORM_FORMATION];
     const bool free = is_free(s, state, unit, to) || is_deploying(state, unit);
     const bool deploys =
-        shape_of(unit_at(state, unit)->formation) == COMPANY_COLUMN && o->fact[FORM_HALF];
+        shape_of(unit_at(state, unit)->formation) == IB_COMPANY_COLUMN && o->fact[IB_FORM_HALF];
     UNUSED(d);
-    if (has_table(&s->ground) && o->fact[FORM_ABOUT]) {
+    if (has_table(&s->ground) && o->fact[IB_FORM_ABOUT]) {
         struct stand stand;
         stand_formed(s, state, unit, to, (struct taking_up){.about = true}, &stand);
         put_at(s, state, unit, stand.front, stand.bearing);
     }
-    if (o->fact[FORM_ALL]) {
+    if (o->fact[IB_FORM_ALL]) {
         step(steps, IB(III_H), 0, "all get down, and stay on foot for the rest of the battle", NULL,
              0, 0);
         put(state, unit, ON_FOOT, true);
     }
     set_formation(s, state, unit, to);
     if (!free)
-        note_act(state, unit, deploys ? ACT_DEPLOY : ACT_FORM, o->fact[FORM_HALF]);
+        note_act(state, unit, deploys ? ACT_DEPLOY : ACT_FORM, o->fact[IB_FORM_HALF]);
 }
 
 /* ---- lying down ---- */
@@ -560,7 +560,7 @@ bool lie_may(const struct scenario *s, const struct state *state, const struct o
                               "broken and routed units do nothing here");
     if (has(state, unit, LYING))
         return trouble_refuse(trouble, IB(III_J), NULL, "it lies down already");
-    if (!RULE(R_40, !is_mounted(u->formation) && u->formation != LIMBERED))
+    if (!RULE(R_40, !is_mounted(u->formation) && u->formation != IB_LIMBERED))
         return trouble_refuse(trouble, IB(R_40), NULL,
                               "only those on foot and crews of unlimbered guns lie down");
     return RULE(III_J, u->acts[0] == ACT_NONE) ||
@@ -614,11 +614,11 @@ bool sees_may(const struct scenario *s, const struct state *state, const struct 
     UNUSED(o);
     if (!is_measured(s, o, NULL, trouble))
         return false;
-    if (phase_now(state) == ASK_OPEN)
+    if (phase_now(state) == IB_ASK_OPEN)
         return unit == phase_about(state) ||
                trouble_say(trouble, NULL, "another unit is asked about");
     return RULE(R_85,
-                unit_at(state, unit)->morale == PINNED && !has(state, unit, EXPOSED | MOVED)) ||
+                unit_at(state, unit)->morale == IB_PINNED && !has(state, unit, EXPOSED | MOVED)) ||
            trouble_refuse(trouble, IB(R_85), NULL,
                           "only of a pinned unit that has not fallen back does it matter");
 }
@@ -638,7 +638,7 @@ void sees_obey(const struct scenario *s, struct state *state, const struct order
     UNUSED(d);
     step(steps, IB(VI_C_6), 0, "it must lie down or go back", NULL, 0, 0);
     put(state, o->unit[0], EXPOSED, true);
-    if (phase_now(state) == ASK_OPEN)
+    if (phase_now(state) == IB_ASK_OPEN)
         phase_return(state);
 }
 
@@ -710,9 +710,9 @@ static bool set_fits(const struct scenario *s, const struct state *state, const 
     const int unit = o->unit[0];
     struct regiment_state u = *unit_at(state, unit);
     struct stand stand;
-    const int to = order_says(o, SET_FORMATION) ? o->fact[SET_FORMATION] : u.formation;
-    if (order_says(o, SET_CASTINGS))
-        u.castings = o->fact[SET_CASTINGS];
+    const int to = order_says(o, IB_SET_FORMATION) ? o->fact[IB_SET_FORMATION] : u.formation;
+    if (order_says(o, IB_SET_CASTINGS))
+        u.castings = o->fact[IB_SET_CASTINGS];
     const int castings =
         to == u.formation ? u.castings : castings_formed(&u, to, false); /* holders ride again */
     stand_at(kind_of_unit(s, unit)->arm, to, castings, (struct point){u.x, u.y}, u.bearing, &stand);
@@ -730,11 +730,12 @@ bool set_may(const struct scenario *s, const struct state *state, const struct o
         return trouble_say(trouble, NULL,
                            "say what is set: castings, morale, formation, captured or posture");
     if (has(state, unit, AFLOAT) &&
-        (order_says(o, SET_CASTINGS) || order_says(o, SET_FORMATION) || order_says(o, SET_POSTURE)))
+        (order_says(o, IB_SET_CASTINGS) || order_says(o, IB_SET_FORMATION) ||
+         order_says(o, IB_SET_POSTURE)))
         return trouble_say(trouble, NULL,
                            "of a unit in boats only morale and those captured are set");
-    const int captured = order_says(o, SET_CAPTURED) ? o->fact[SET_CAPTURED] : u->captured;
-    const int castings = order_says(o, SET_CASTINGS) ? o->fact[SET_CASTINGS] : u->castings;
+    const int captured = order_says(o, IB_SET_CAPTURED) ? o->fact[IB_SET_CAPTURED] : u->captured;
+    const int castings = order_says(o, IB_SET_CASTINGS) ? o->fact[IB_SET_CASTINGS] : u->castings;
     if (is_part(s, unit) && captured > 0)
         return trouble_say(trouble, "captured",
                            "those who are taken from freed men are prisoners of their regiment");
@@ -743,13 +744,14 @@ bool set_may(const struct scenario *s, const struct state *state, const struct o
         return trouble_say(trouble, "castings",
                            "with those captured from it, its horse-holders and its freed men it "
                            "never had so many castings");
-    if (order_says(o, SET_FORMATION) &&
-        !may_stand_in(kind_of_unit(s, unit)->arm, o->fact[SET_FORMATION]))
+    if (order_says(o, IB_SET_FORMATION) &&
+        !may_stand_in(kind_of_unit(s, unit)->arm, o->fact[IB_SET_FORMATION]))
         return trouble_say(trouble, "formation", "its arm is never in that formation");
-    if (has_table(&s->ground) && (order_says(o, SET_FORMATION) || order_says(o, SET_CASTINGS)) &&
+    if (has_table(&s->ground) &&
+        (order_says(o, IB_SET_FORMATION) || order_says(o, IB_SET_CASTINGS)) &&
         !set_fits(s, state, o, trouble))
         return false;
-    return !order_says(o, SET_MORALE) || o->fact[SET_MORALE] <= base_of(s, unit) ||
+    return !order_says(o, IB_SET_MORALE) || o->fact[IB_SET_MORALE] <= base_of(s, unit) ||
            trouble_say(trouble, "morale", "morale is never above the base");
 }
 
@@ -760,24 +762,24 @@ void set_obey(const struct scenario *s, struct state *state, const struct order 
     struct regiment_state *u = &armies(state)->unit[unit];
     UNUSED(d);
     UNUSED(steps);
-    if (order_says(o, SET_CASTINGS))
-        lose_castings(s, state, unit, u->castings - o->fact[SET_CASTINGS]);
-    if (order_says(o, SET_MORALE))
-        u->morale = (int8_t)o->fact[SET_MORALE];
-    if (order_says(o, SET_FORMATION)) {
-        set_formation(s, state, unit, o->fact[SET_FORMATION]);
+    if (order_says(o, IB_SET_CASTINGS))
+        lose_castings(s, state, unit, u->castings - o->fact[IB_SET_CASTINGS]);
+    if (order_says(o, IB_SET_MORALE))
+        u->morale = (int8_t)o->fact[IB_SET_MORALE];
+    if (order_says(o, IB_SET_FORMATION)) {
+        set_formation(s, state, unit, o->fact[IB_SET_FORMATION]);
         put(state, unit, ON_FOOT,
             has(state, unit, ON_FOOT) && !is_mounted(u->formation)); /* the umpire has horses */
     }
-    if (order_says(o, SET_CAPTURED)) {
-        u->captured = (uint8_t)o->fact[SET_CAPTURED];
+    if (order_says(o, IB_SET_CAPTURED)) {
+        u->captured = (uint8_t)o->fact[IB_SET_CAPTURED];
         u->held_x = u->x;
         u->held_y = u->y;
         note_taken(s, state, unit);
     }
-    if (order_says(o, SET_POSTURE))
-        put(state, unit, LYING, o->fact[SET_POSTURE]);
-    if (u->morale >= PINNED)
+    if (order_says(o, IB_SET_POSTURE))
+        put(state, unit, LYING, o->fact[IB_SET_POSTURE]);
+    if (u->morale >= IB_PINNED)
         put(state, unit, SEEN | SEEN_ROUTED, false);
     forget_owed(state);
 }

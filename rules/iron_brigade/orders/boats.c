@@ -436,29 +436,29 @@ int row_spans(const struct scenario *s, const struct state *state, const struct 
 {
     const int unit = o->unit[0];
     int count = 0;
-    if (fact != ROW_INCHES || !has_table(&s->ground))
+    if (fact != IB_ROW_INCHES || !has_table(&s->ground))
         return 0;
-    const int most = row_most(s, state, unit, o->fact[ROW_UP]);
+    const int most = row_most(s, state, unit, o->fact[IB_ROW_UP]);
     const struct mooring from = moored(s, state, unit);
     const bool pinned = is_pinned(s, state, unit);
     if (!pinned && most > 0)
         count = spans_add(span, count, room, (struct span){1, most});
     for (int way = 1; way <= most && pinned; way++)
-        if (!is_held_back(s, state, unit, rowed_to(s, &from, o->fact[ROW_UP], way)))
+        if (!is_held_back(s, state, unit, rowed_to(s, &from, o->fact[IB_ROW_UP], way)))
             count = spans_add(span, count, room, (struct span){way, way});
     return count;
 }
 
 uint32_t row_must_say(const struct scenario *s)
 {
-    return has_table(&s->ground) ? 1u << ROW_INCHES : 0;
+    return has_table(&s->ground) ? 1u << IB_ROW_INCHES : 0;
 }
 
 static bool can_row(const struct scenario *s, const struct state *state, int unit, bool up)
 {
-    const struct order o = {.unit = {(int16_t)unit}, .unit_count = 1, .fact = {[ROW_UP] = up}};
+    const struct order o = {.unit = {(int16_t)unit}, .unit_count = 1, .fact = {[IB_ROW_UP] = up}};
     struct span span[1];
-    return row_spans(s, state, &o, ROW_INCHES, span, 1) > 0;
+    return row_spans(s, state, &o, IB_ROW_INCHES, span, 1) > 0;
 }
 
 bool row_may(const struct scenario *s, const struct state *state, const struct order *o, int unit,
@@ -475,11 +475,11 @@ bool row_may(const struct scenario *s, const struct state *state, const struct o
 bool row_fact_may(const struct scenario *s, const struct state *state, const struct order *o,
                   int fact, struct trouble *trouble)
 {
-    const bool up = o->fact[ROW_UP];
-    const int unit = o->unit[0], way = o->fact[ROW_INCHES];
-    if (!needs_table(s, fact == ROW_UP ? "up" : "inches", trouble))
+    const bool up = o->fact[IB_ROW_UP];
+    const int unit = o->unit[0], way = o->fact[IB_ROW_INCHES];
+    if (!needs_table(s, fact == IB_ROW_UP ? "up" : "inches", trouble))
         return false;
-    if (fact == ROW_UP)
+    if (fact == IB_ROW_UP)
         return can_row(s, state, unit, true) ||
                trouble_refuse(trouble, IB(R_56), "up", "it cannot row there");
     if (!RULE(IV_D_2, way <= ROWED_MOST))
@@ -500,7 +500,7 @@ void row_obey(const struct scenario *s, struct state *state, const struct order 
     if (!has_table(&s->ground))
         return;
     const struct mooring from = moored(s, state, unit);
-    put_at(s, state, unit, rowed_to(s, &from, o->fact[ROW_UP], o->fact[ROW_INCHES]),
+    put_at(s, state, unit, rowed_to(s, &from, o->fact[IB_ROW_UP], o->fact[IB_ROW_INCHES]),
            unit_at(state, unit)->bearing);
 }
 
@@ -572,7 +572,7 @@ int land_spans(const struct scenario *s, const struct state *state, const struct
 
 uint32_t land_must_say(const struct scenario *s)
 {
-    return has_table(&s->ground) ? 1u << LAND_BEARING : 0;
+    return has_table(&s->ground) ? 1u << IB_LAND_BEARING : 0;
 }
 
 bool land_may(const struct scenario *s, const struct state *state, const struct order *o, int unit,
@@ -583,7 +583,7 @@ bool land_may(const struct scenario *s, const struct state *state, const struct 
     UNUSED(o);
     if (!is_afloat(state, unit, trouble))
         return false;
-    if (has_table(&s->ground) && land_spans(s, state, &it, LAND_BEARING, span, 1) == 0)
+    if (has_table(&s->ground) && land_spans(s, state, &it, IB_LAND_BEARING, span, 1) == 0)
         return trouble_refuse(trouble, IB(R_56), NULL, "it has no room to land, or is pinned");
     return may_go(s, state, unit, trouble);
 }
@@ -610,7 +610,7 @@ void land_obey(const struct scenario *s, struct state *state, const struct order
     leaders_go_along(s, state, unit, steps);
     go(state, unit);
     const bool lands =
-        has_table(&s->ground) && landing(s, state, unit, o->fact[LAND_BEARING], &stand);
+        has_table(&s->ground) && landing(s, state, unit, o->fact[IB_LAND_BEARING], &stand);
     leave_boats(state, unit);
     put(state, unit, CROSSED, true);
     if (lands)

@@ -26,14 +26,14 @@ const struct words said_cover_words = WORDS_OF(said_covers, name);
 
 static int said_cover(const struct order *o)
 {
-    return said_covers[o->fact[FIRE_COVER]].cover;
+    return said_covers[o->fact[IB_FIRE_COVER]].cover;
 }
 
 /* How deep a formation stands, riders too, if nobody says how deep it is from here. ORDER FORMATION
  */
-static const int8_t ranks_of_shape[THIN_ORDER + 1] = {RANKS_1, RANKS_1,    RANKS_2, RANKS_HALF,
-                                                      RANKS_1, RANKS_2,    RANKS_3, RANKS_3,
-                                                      RANKS_3, RANKS_THIRD};
+static const int8_t ranks_of_shape[IB_THIN_ORDER + 1] = {RANKS_1, RANKS_1,    RANKS_2, RANKS_HALF,
+                                                         RANKS_1, RANKS_2,    RANKS_3, RANKS_3,
+                                                         RANKS_3, RANKS_THIRD};
 
 /* ---- who fires, and with how many ---- */
 
@@ -42,10 +42,10 @@ static const int8_t ranks_of_shape[THIN_ORDER + 1] = {RANKS_1, RANKS_1,    RANKS
 static int leading_rank(int formation)
 {
     switch (shape_of(formation)) {
-    case COLUMN:
+    case IB_COLUMN:
         return 2;
-    case COMPANY_COLUMN:
-    case EN_MASSE:
+    case IB_COMPANY_COLUMN:
+    case IB_EN_MASSE:
         return 6;
     default:
         return CASTINGS_MOST;
@@ -105,7 +105,7 @@ bool fire_unit_may(const struct scenario *s, const struct state *state, const st
         return false;
     if (is_of_arm(s, unit, HEAVY_EQUIPMENT) && !has_guns(s, unit))
         return trouble_refuse(trouble, IB(R_59), NULL, "of heavy equipment only siege guns fire");
-    if (!RULE(III_D, u->formation != LIMBERED))
+    if (!RULE(III_D, u->formation != IB_LIMBERED))
         return trouble_refuse(trouble, IB(III_D), NULL, "limbered guns do not fire");
     if (!RULE(R_56, !has(state, unit, AFLOAT)))
         return trouble_refuse(trouble, IB(R_56), NULL, "nobody fires from a boat");
@@ -228,8 +228,8 @@ static bool repeaters_frighten(const struct scenario *s, const struct order *o)
 /* The range of each unit in its turn; who has none of his own has that of the unit before. */
 static int range_said(const struct order *o, int i)
 {
-    int fact = FIRE_RANGE + i < FIRE_RANGE_LAST ? FIRE_RANGE + i : FIRE_RANGE_LAST;
-    while (fact > FIRE_RANGE && !order_says(o, fact))
+    int fact = IB_FIRE_RANGE + i < IB_FIRE_RANGE_LAST ? IB_FIRE_RANGE + i : IB_FIRE_RANGE_LAST;
+    while (fact > IB_FIRE_RANGE && !order_says(o, fact))
         fact--;
     return o->fact[fact];
 }
@@ -263,15 +263,15 @@ static bool range_fact_may(const struct scenario *s, const struct state *state,
 {
     if (i >= o->unit_count)
         return trouble_say(trouble, "range", "more ranges are said than units fire");
-    return FIRE_RANGE + i < FIRE_RANGE_LAST ? range_may(s, state, o, i, trouble)
-                                            : ranges_may(s, state, o, trouble);
+    return IB_FIRE_RANGE + i < IB_FIRE_RANGE_LAST ? range_may(s, state, o, i, trouble)
+                                                  : ranges_may(s, state, o, trouble);
 }
 
 static bool ground_of_all_may(const struct scenario *s, const struct order *o,
                               struct trouble *trouble)
 {
-    for (int i = 0; i < o->unit_count && o->fact[FIRE_HALF]; i++)
-        if (!standing_may(s, o->unit[i], o->fact[FIRE_GROUND], trouble))
+    for (int i = 0; i < o->unit_count && o->fact[IB_FIRE_HALF]; i++)
+        if (!standing_may(s, o->unit[i], o->fact[IB_FIRE_GROUND], trouble))
             return false;
     return true;
 }
@@ -280,7 +280,7 @@ bool fire_whole_may(const struct scenario *s, const struct state *state, const s
                     int which, struct trouble *trouble)
 {
     UNUSED(which);
-    return ranges_may(s, state, o, trouble) && all_may(s, state, o, o->fact[FIRE_HALF], trouble);
+    return ranges_may(s, state, o, trouble) && all_may(s, state, o, o->fact[IB_FIRE_HALF], trouble);
 }
 
 /* V.D: does one of them have guns that fired in their turn before and have stood still? */
@@ -297,34 +297,34 @@ static bool acquired_may(const struct scenario *s, const struct state *state, co
 bool fire_fact_may(const struct scenario *s, const struct state *state, const struct order *o,
                    int fact, struct trouble *trouble)
 {
-    if (fact != FIRE_HALF && fact != FIRE_CASTINGS && !is_measured(s, o, NULL, trouble))
+    if (fact != IB_FIRE_HALF && fact != IB_FIRE_CASTINGS && !is_measured(s, o, NULL, trouble))
         return false;
-    if (fact <= FIRE_RANGE_LAST)
-        return range_fact_may(s, state, o, fact - FIRE_RANGE, trouble);
+    if (fact <= IB_FIRE_RANGE_LAST)
+        return range_fact_may(s, state, o, fact - IB_FIRE_RANGE, trouble);
     if (!fire_whole_may(s, state, o, 0, trouble))
         return false;
     switch (fact) {
-    case FIRE_COVER:
+    case IB_FIRE_COVER:
         return said_cover(o) != COVER_LYING_DOWN || RULE(III_J, has(state, o->target, LAY)) ||
                trouble_refuse(trouble, IB(III_J), "cover",
                               "it did not lie all through its own latest phase");
-    case FIRE_RED:
-        if (o->fact[FIRE_RED] == RED_FIRST_FIRE &&
+    case IB_FIRE_RED:
+        if (o->fact[IB_FIRE_RED] == RED_FIRST_FIRE &&
             !RULE(R_69, has(state, o->target, RAW | FIRST_TODAY)))
             return trouble_refuse(trouble, IB(R_69), "red", "it has been under fire before");
-        return o->fact[FIRE_RED] != RED_FIRST_REPEATER_FIRE ||
+        return o->fact[IB_FIRE_RED] != RED_FIRST_REPEATER_FIRE ||
                RULE(V_G_3, repeaters_frighten(s, o)) ||
                trouble_refuse(trouble, IB(V_G_3), "red", "first-repeater-fire needs repeaters");
-    case FIRE_SOME:
-        return (o->unit_count > 1 && order_says(o, FIRE_RED)) ||
+    case IB_FIRE_SOME:
+        return (o->unit_count > 1 && order_says(o, IB_FIRE_RED)) ||
                trouble_say(trouble, "some",
                            "some of them: only where several join and red is said");
-    case FIRE_CASTINGS:
-        return RULE(R_20, o->fact[FIRE_CASTINGS] <= left_to_fire(state, o->unit[0])) ||
+    case IB_FIRE_CASTINGS:
+        return RULE(R_20, o->fact[IB_FIRE_CASTINGS] <= left_to_fire(state, o->unit[0])) ||
                trouble_refuse(trouble, IB(R_20), "castings", "it has not so many left to fire");
-    case FIRE_ACQUIRED:
+    case IB_FIRE_ACQUIRED:
         return acquired_may(s, state, o, trouble);
-    case FIRE_GROUND:
+    case IB_FIRE_GROUND:
         return ground_of_all_may(s, o, trouble);
     default:
         return true;
@@ -335,16 +335,17 @@ int fire_spans(const struct scenario *s, const struct state *state, const struct
                struct span *span, int room)
 {
     UNUSED(room);
-    if (fact == FIRE_CASTINGS) {
+    if (fact == IB_FIRE_CASTINGS) {
         span[0] = (struct span){1, left_to_fire(state, o->unit[0])};
         return fire_whole_may(s, state, o, 0, NULL);
     }
-    if (has_table(&s->ground) || fact - FIRE_RANGE >= o->unit_count ||
-        (fact > FIRE_RANGE && !order_says(o, fact - 1)))
+    if (has_table(&s->ground) || fact - IB_FIRE_RANGE >= o->unit_count ||
+        (fact > IB_FIRE_RANGE && !order_says(o, fact - 1)))
         return 0;
     const int sight = scenario_sight(s, state->head.turn);
     int most = sight > 0 ? sight : 240;
-    const int first = fact - FIRE_RANGE, last = fact < FIRE_RANGE_LAST ? first : o->unit_count - 1;
+    const int first = fact - IB_FIRE_RANGE,
+              last = fact < IB_FIRE_RANGE_LAST ? first : o->unit_count - 1;
     for (int i = first; i <= last && i < o->unit_count; i++) {
         const int unit = o->unit[i];
         const int farthest = is_mounted(unit_at(state, unit)->formation)
@@ -358,7 +359,7 @@ int fire_spans(const struct scenario *s, const struct state *state, const struct
 
 uint32_t fire_must_say(const struct scenario *s)
 {
-    return has_table(&s->ground) ? 0 : 1u << FIRE_RANGE;
+    return has_table(&s->ground) ? 0 : 1u << IB_FIRE_RANGE;
 }
 
 /* ---- the facts of the chart ---- */
@@ -385,7 +386,7 @@ static bool has_acquired(const struct scenario *s, const struct state *state, co
                          int i)
 {
     const struct regiment_state *u = unit_at(state, o->unit[i]);
-    bool aimed = o->fact[FIRE_ACQUIRED];
+    bool aimed = o->fact[IB_FIRE_ACQUIRED];
     for (int k = 0; k < AIMS; k++)
         aimed = aimed || is_aimed_at(s, state, &u->aims_before[k], o->target);
     return aimed && keeps_aim(s, state, o->unit[i]);
@@ -418,9 +419,9 @@ static int red_measured(const struct scenario *s, const struct state *state, con
 /* V.G: as it was said, or because the target was never under such fire. */
 static int red_of(const struct scenario *s, const struct state *state, const struct order *o)
 {
-    const bool said = o->fact[FIRE_RED] != RED_NO;
-    if (said && (!o->fact[FIRE_SOME] || RULE(R_65, s->ruling[CHOICE_R_65] == RED_FOR_ANY)))
-        return o->fact[FIRE_RED];
+    const bool said = o->fact[IB_FIRE_RED] != RED_NO;
+    if (said && (!o->fact[IB_FIRE_SOME] || RULE(R_65, s->ruling[CHOICE_R_65] == RED_FOR_ANY)))
+        return o->fact[IB_FIRE_RED];
     const int measured = has_table(&s->ground) ? red_measured(s, state, o) : RED_NO;
     if (measured != RED_NO)
         return measured;
@@ -443,9 +444,9 @@ static int castings_of(const struct state *state, const struct order *o, int i)
     const int left = left_to_fire(state, o->unit[i]), rank = leading_rank(u->formation);
     const int all =
         rank < u->castings ? rank : u->castings; /* of one that has fired, if the umpire lets it */
-    const int wanted = i == 0 && order_says(o, FIRE_CASTINGS) ? o->fact[FIRE_CASTINGS]
-                       : left > 0                             ? left
-                                                              : all;
+    const int wanted = i == 0 && order_says(o, IB_FIRE_CASTINGS) ? o->fact[IB_FIRE_CASTINGS]
+                       : left > 0                                ? left
+                                                                 : all;
     return wanted < u->castings ? wanted : u->castings;
 }
 
@@ -453,7 +454,7 @@ static int castings_of(const struct state *state, const struct order *o, int i)
 static int range_of(const struct scenario *s, const struct state *state, const struct order *o,
                     int i)
 {
-    if (!has_table(&s->ground) || order_says(o, FIRE_RANGE))
+    if (!has_table(&s->ground) || order_says(o, IB_FIRE_RANGE))
         return range_said(o, i);
     return are_touching(state, o->unit[i], o->target)
                ? 0
@@ -473,7 +474,7 @@ static struct fire_unit firer(const struct scenario *s, const struct state *stat
 static int cover_of(const struct scenario *s, const struct state *state, const struct order *o,
                     int i, struct steps *steps)
 {
-    const bool measured = has_table(&s->ground) && !order_says(o, FIRE_COVER);
+    const bool measured = has_table(&s->ground) && !order_says(o, IB_FIRE_COVER);
     if (measured && RULE(R_56, has(state, o->target, AFLOAT)))
         return COVER_NONE;
     const int cover =
@@ -484,14 +485,14 @@ static int cover_of(const struct scenario *s, const struct state *state, const s
 static int ranks_of(const struct scenario *s, const struct state *state, const struct order *o,
                     int i, struct steps *steps)
 {
-    if (!order_says(o, FIRE_RANKS) && RULE(R_56, has(state, o->target, AFLOAT)))
+    if (!order_says(o, IB_FIRE_RANKS) && RULE(R_56, has(state, o->target, AFLOAT)))
         return RANKS_1;
-    if (has_table(&s->ground) && !order_says(o, FIRE_RANKS))
+    if (has_table(&s->ground) && !order_says(o, IB_FIRE_RANKS))
         return ranks_shown(s, state, o->unit[i], o->target, steps);
     if (is_of_arm(s, o->target, ARTILLERY))
         return RANKS_1;
-    return order_says(o, FIRE_RANKS) && o->fact[FIRE_RANKS] > 0
-               ? o->fact[FIRE_RANKS] - 1
+    return order_says(o, IB_FIRE_RANKS) && o->fact[IB_FIRE_RANKS] > 0
+               ? o->fact[IB_FIRE_RANKS] - 1
                : ranks_of_shape[shape_of(unit_at(state, o->target)->formation)];
 }
 
@@ -501,7 +502,7 @@ static struct fire_unit joins(const struct scenario *s, const struct state *stat
                               const struct order *o, int i)
 {
     struct fire_unit u = firer(s, state, o, i);
-    u.own = (int16_t)fire_act_shift(u.weapon, o->fact[FIRE_HALF], has(state, o->unit[i], LYING),
+    u.own = (int16_t)fire_act_shift(u.weapon, o->fact[IB_FIRE_HALF], has(state, o->unit[i], LYING),
                                     has_acquired(s, state, o, i), s->ruling[CHOICE_R_15], NULL);
     if (has_table(&s->ground)) /* it may see another side of the target than the first does */
         u.own = (int16_t)(u.own +
@@ -518,12 +519,12 @@ static struct fire_facts fire_of(const struct scenario *s, const struct state *s
     const struct regiment_state *target = unit_at(state, o->target);
     struct fire_facts f = {
         .firer = firer(s, state, o, 0),
-        .split_move = o->fact[FIRE_HALF],
+        .split_move = o->fact[IB_FIRE_HALF],
         .lying_down = has(state, o->unit[0], LYING),
         .acquired_fire = has_acquired(s, state, o, 0),
         .target_castings = target->castings,
         .target_ranks = (int16_t)ranks_of(s, state, o, 0, NULL),
-        .target_en_masse = shape_of(target->formation) == EN_MASSE,
+        .target_en_masse = shape_of(target->formation) == IB_EN_MASSE,
         .cover = (int16_t)cover_of(s, state, o, 0, NULL),
         .red = (int16_t)red_of(s, state, o),
         .lying_ruling = s->ruling[CHOICE_R_15],
@@ -556,7 +557,7 @@ static bool could_fire(const struct scenario *s, const struct state *state, int 
 {
     const struct fire_unit u = {.weapon = kind_of_unit(s, unit)->weapon,
                                 .morale = unit_at(state, unit)->morale};
-    return unit_at(state, unit)->formation != LIMBERED && !has(state, unit, AFLOAT) &&
+    return unit_at(state, unit)->formation != IB_LIMBERED && !has(state, unit, AFLOAT) &&
            (!is_of_arm(s, unit, HEAVY_EQUIPMENT) || has_guns(s, unit)) &&
            fire_by_morale(&u, NULL, NULL);
 }
@@ -584,10 +585,10 @@ bool fire_prospect(const struct scenario *s, const struct state *state, int fire
                    bool half, struct prospect *a)
 {
     struct order o = {.unit = {(int16_t)firer}, .unit_count = 1, .target = (int16_t)target};
-    o.fact[FIRE_HALF] = half;
+    o.fact[IB_FIRE_HALF] = half;
     if (!has_table(&s->ground)) {
-        o.said = 1u << FIRE_RANGE;
-        o.fact[FIRE_RANGE] =
+        o.said = 1u << IB_FIRE_RANGE;
+        o.fact[IB_FIRE_RANGE] =
             (int16_t)(is_mounted(unit_at(state, firer)->formation) ? 0 : good_range(s, firer));
     }
     if (!could_fire(s, state, firer) ||
@@ -643,7 +644,7 @@ static void note_fire(const struct scenario *s, struct state *state, const struc
         const int unit = o->unit[i], castings = castings_of(state, o, i);
         struct regiment_state *u = &armies(state)->unit[unit];
         if (!goes_on(state, unit))
-            note_act(state, unit, ACT_FIRE, o->fact[FIRE_HALF]);
+            note_act(state, unit, ACT_FIRE, o->fact[IB_FIRE_HALF]);
         put(state, unit, FIRED, true);
         u->fired =
             (uint8_t)(u->fired + castings < CASTINGS_MOST ? u->fired + castings : CASTINGS_MOST);

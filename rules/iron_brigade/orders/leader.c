@@ -57,8 +57,8 @@ static struct point point_of(const struct state *state, int leader)
 /* IV.E: as open-order cavalry, or on foot as open-order infantry. */
 static int reach_of_leader(const struct scenario *s, int leader)
 {
-    return usual_inches(kind_of_leader(s, leader)->mounted ? CAVALRY : INFANTRY, OPEN_ORDER, false,
-                        COLUMN_BY_CHART) *
+    return usual_inches(kind_of_leader(s, leader)->mounted ? CAVALRY : INFANTRY, IB_OPEN_ORDER,
+                        false, COLUMN_BY_CHART) *
            INCH;
 }
 
@@ -70,7 +70,7 @@ static struct mover leader_moving(const struct scenario *s, const struct state *
     return (struct mover){.unit = NOBODY,
                           .side = s->leader[leader].side,
                           .arm = kind_of_leader(s, leader)->mounted ? CAVALRY : INFANTRY,
-                          .formation = OPEN_ORDER,
+                          .formation = IB_OPEN_ORDER,
                           .castings = 1,
                           .inches = reach_of_leader(s, leader) / INCH,
                           .open = true,
@@ -304,8 +304,8 @@ int ride_spans(const struct scenario *s, const struct state *state, const struct
 {
     struct march m;
     int count = 0;
-    if (fact == RIDE_INCHES) {
-        const int most = ride_most(s, state, o->target, o->fact[RIDE_BEARING], &m);
+    if (fact == IB_RIDE_INCHES) {
+        const int most = ride_most(s, state, o->target, o->fact[IB_RIDE_BEARING], &m);
         return most > 0 ? spans_add(span, 0, room, (struct span){1, most}) : 0;
     }
     if (is_clear_around(s, state, o->target))
@@ -321,10 +321,10 @@ bool ride_fact_may(const struct scenario *s, const struct state *state, const st
 {
     const int leader = o->target;
     struct march m;
-    if (fact == RIDE_BEARING)
+    if (fact == IB_RIDE_BEARING)
         return is_clear_around(s, state, leader) || is_way_open(s, state, leader, o->fact[fact]) ||
                trouble_refuse(trouble, IB(IV_E), "bearing", "that way is not open to him");
-    if (o->fact[fact] <= ride_most(s, state, leader, o->fact[RIDE_BEARING], &m))
+    if (o->fact[fact] <= ride_most(s, state, leader, o->fact[IB_RIDE_BEARING], &m))
         return true;
     if (!trouble)
         return false;
@@ -342,13 +342,13 @@ bool ride_fact_may(const struct scenario *s, const struct state *state, const st
 void ride_obey(const struct scenario *s, struct state *state, const struct order *o, struct dice *d,
                struct steps *steps)
 {
-    const int leader = o->target, bearing = o->fact[RIDE_BEARING];
+    const int leader = o->target, bearing = o->fact[IB_RIDE_BEARING];
     const struct point from = point_of(state, leader);
     struct march m;
     UNUSED(d);
     const struct mover who = leader_moving(s, state, leader);
     const int most = ride_most(s, state, leader, bearing, &m);
-    const int said = to_the_edge(s, &who.stand, bearing, o->fact[RIDE_INCHES]);
+    const int said = to_the_edge(s, &who.stand, bearing, o->fact[IB_RIDE_INCHES]);
     const int way = said <= most ? forded_by_leader(s, state, leader, &m, said, steps) : said;
     put_alone(state, leader, point_along(from, bearing, way));
 }
@@ -419,7 +419,7 @@ void touches_obey(const struct scenario *s, struct state *state, const struct or
     if (has_table(&s->ground))
         flee(s, state, o->target);
     else
-        phase_call(state, ASK_FLEE, o->target);
+        phase_call(state, IB_ASK_FLEE, o->target);
 }
 
 void shelters_obey(const struct scenario *s, struct state *state, const struct order *o,

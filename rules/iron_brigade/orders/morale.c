@@ -28,8 +28,8 @@ bool contact_fact_may(const struct scenario *s, const struct state *state, const
 static int touching(const struct scenario *s, const struct state *state, const struct order *o,
                     struct steps *steps)
 {
-    if (order_says(o, CONTACT_CASTINGS))
-        return o->fact[CONTACT_CASTINGS];
+    if (order_says(o, IB_CONTACT_CASTINGS))
+        return o->fact[IB_CONTACT_CASTINGS];
     const int measured = has_table(&s->ground) ? castings_touching(s, state, o->unit[0], steps) : 0;
     return measured > 0 || !has_table(&s->ground) ? measured : 1;
 }
@@ -41,7 +41,7 @@ static const struct chart *chart_of_contact(const struct state *state, int unit,
     *(struct check_facts *)facts =
         (struct check_facts){.row = (int16_t)castings,
                              .castings = u->castings,
-                             .en_masse = shape_of(u->formation) == EN_MASSE};
+                             .en_masse = shape_of(u->formation) == IB_EN_MASSE};
     return &contact_check_chart;
 }
 
@@ -82,14 +82,14 @@ void contact_obey(const struct scenario *s, struct state *state, const struct or
     if (castings > 0)
         check_contact(s, state, o->unit[0], castings, d, steps);
     else
-        phase_call(state, ASK_TOUCH, o->unit[0]);
+        phase_call(state, IB_ASK_TOUCH, o->unit[0]);
 }
 
 const struct chart *castings_chart(const struct scenario *s, const struct state *state,
                                    const struct order *o, void *facts)
 {
     UNUSED(s);
-    return chart_of_contact(state, phase_about(state), o->fact[CONTACT_CASTINGS], facts);
+    return chart_of_contact(state, phase_about(state), o->fact[IB_CONTACT_CASTINGS], facts);
 }
 
 void castings_obey(const struct scenario *s, struct state *state, const struct order *o,
@@ -97,7 +97,7 @@ void castings_obey(const struct scenario *s, struct state *state, const struct o
 {
     const int unit = phase_about(state);
     phase_return(state);
-    check_contact(s, state, unit, o->fact[CONTACT_CASTINGS], d, steps);
+    check_contact(s, state, unit, o->fact[IB_CONTACT_CASTINGS], d, steps);
 }
 
 /* ---- I.C.1.ii: rallies ---- */
@@ -138,16 +138,16 @@ void rally_obey(const struct scenario *s, struct state *state, const struct orde
     rule_play(&rally_chart_of(s, state, o, &facts)->rule, &facts, d, &r, steps);
     put(state, unit, TRIED, true);
     const bool from_below =
-        u->morale < PINNED && RULE(R_86, s->ruling[CHOICE_R_86] == STAYS_FROM_ANY);
+        u->morale < IB_PINNED && RULE(R_86, s->ruling[CHOICE_R_86] == STAYS_FROM_ANY);
     put(state, unit, STAYS,
-        RULE(VI_E_iii, u->morale == PINNED && r.morale > PINNED) ||
-            (from_below && r.morale >= PINNED));
+        RULE(VI_E_iii, u->morale == IB_PINNED && r.morale > IB_PINNED) ||
+            (from_below && r.morale >= IB_PINNED));
     const int lost = u->morale - r.morale;
     if (lost > 0)
         lose_morale(s, state, unit, lost, false, false, steps);
     else
         u->morale = (int8_t)r.morale;
-    if (u->morale >= PINNED)
+    if (u->morale >= IB_PINNED)
         put(state, unit, SEEN | SEEN_ROUTED, false); /* */
     if (u->morale == base_of(s, unit))               /* nothing of what they did is left */
         u->cause_x = u->cause_y = u->cause_weight = 0;
@@ -192,10 +192,10 @@ bool retreat_fact_may(const struct scenario *s, const struct state *state, const
                       int fact, struct trouble *trouble)
 {
     struct way_out w;
-    if (fact == RETREAT_AROUND)
+    if (fact == IB_RETREAT_AROUND)
         return needs_table(s, "around", trouble) &&
                retreat_around(s, state, o->unit[0], &w, trouble);
-    return (fact == RETREAT_OFF || passed_may(s, o->unit[0], o->fact[fact], trouble)) &&
+    return (fact == IB_RETREAT_OFF || passed_may(s, o->unit[0], o->fact[fact], trouble)) &&
            is_measured(s, o, NULL, trouble);
 }
 
@@ -227,7 +227,7 @@ static bool is_news(const struct scenario *s, const struct state *state, int uni
 {
     if (!has(state, unit, SEEN))
         return true;
-    return unit_at(state, unit)->morale == ROUTED && !has(state, unit, SEEN_ROUTED) &&
+    return unit_at(state, unit)->morale == IB_ROUTED && !has(state, unit, SEEN_ROUTED) &&
            RULE(R_87, s->ruling[CHOICE_R_87] == ROUT_SEEN_AGAIN);
 }
 
@@ -238,11 +238,11 @@ static void ask_who_saw(const struct scenario *s, struct state *state, int unit,
     if (RULE(R_87, !first))
         return;
     put(state, unit, SEEN, true);
-    put(state, unit, SEEN_ROUTED, unit_at(state, unit)->morale == ROUTED);
+    put(state, unit, SEEN_ROUTED, unit_at(state, unit)->morale == IB_ROUTED);
     if (has_table(&s->ground))
         note_viewers(s, state, unit, steps);
     else
-        phase_call(state, ASK_SEEN, unit);
+        phase_call(state, IB_ASK_SEEN, unit);
 }
 
 /* On a table: where the path leads, through whom it must. */
@@ -272,7 +272,7 @@ static void retreat_along(const struct scenario *s, struct state *state, int uni
         put(state, unit, CROSSED, true);
     u->cause_x = u->cause_y = u->cause_weight = 0;
     if (RULE(R_84, is_of_arm(s, unit, ARTILLERY)))
-        set_formation(s, state, unit, LIMBERED);
+        set_formation(s, state, unit, IB_LIMBERED);
     for (int i = 0, paid = 0; i < w.march.passed_count; i++)
         if (w.march.passed[i].way.first < w.hundredths)
             passes_through(s, state, unit, w.march.passed[i].unit, paid++ == 0, steps);
@@ -291,26 +291,26 @@ void retreat_obey(const struct scenario *s, struct state *state, const struct or
         step(steps, IB(R_56), 0, "from its boats it goes ashore, and no farther", NULL, 0, 0);
     else
         step(steps, IB(VI_C_1), retreat_inches(s, state, unit),
-             unit_at(state, unit)->morale == ROUTED ? "inches, as if in open order"
-                                                    : "inches, its usual distance",
+             unit_at(state, unit)->morale == IB_ROUTED ? "inches, as if in open order"
+                                                       : "inches, its usual distance",
              NULL, 0, 0);
     put(state, unit, WENT | MOVED, true);
     put(state, unit, LYING | LAY, false);
     part_from_all(state, unit);
     lose_aim(state, unit);
     if (!has_table(&s->ground) && RULE(R_84, is_of_arm(s, unit, ARTILLERY)))
-        set_formation(s, state, unit, LIMBERED);
+        set_formation(s, state, unit, IB_LIMBERED);
     const bool first = is_news(s, state, unit);
     if (has_table(&s->ground))
-        retreat_along(s, state, unit, o->fact[RETREAT_AROUND], steps);
+        retreat_along(s, state, unit, o->fact[IB_RETREAT_AROUND], steps);
     else
         leave_boats(state, unit);
-    if (RULE(R_22, o->fact[RETREAT_OFF]))
+    if (RULE(R_22, o->fact[IB_RETREAT_OFF]))
         take_out(s, state, unit, LEFT);
     ask_who_saw(s, state, unit, first, steps);
-    for (int fact = RETREAT_PASSING; fact <= RETREAT_PASSING_TOO; fact++)
+    for (int fact = IB_RETREAT_PASSING; fact <= IB_RETREAT_PASSING_TOO; fact++)
         if (order_says(o, fact))
-            passes_through(s, state, unit, o->fact[fact], fact == RETREAT_PASSING, steps);
+            passes_through(s, state, unit, o->fact[fact], fact == IB_RETREAT_PASSING, steps);
 }
 
 void surrender_obey(const struct scenario *s, struct state *state, const struct order *o,
@@ -335,14 +335,14 @@ static int owed_at(const struct state *state, int viewer, int seen)
     return NOBODY;
 }
 
-/* fact[0]: is an enemy within an inch? */
+/* Is an enemy within an inch? */
 void near_obey(const struct scenario *s, struct state *state, const struct order *o, struct dice *d,
                struct steps *steps)
 {
     const int unit = phase_about(state);
     UNUSED(d);
     phase_return(state);
-    capture(s, state, unit, o->fact[0], steps);
+    capture(s, state, unit, o->fact[IB_ANSWER_NEAR], steps);
 }
 
 bool seen_may(const struct scenario *s, const struct state *state, const struct order *o, int unit,
@@ -369,7 +369,7 @@ void saw_obey(const struct scenario *s, struct state *state, const struct order 
     UNUSED(steps);
     for (int i = 0; i < o->unit_count; i++)
         a->owed[a->owed_count++] = (struct pair){o->unit[i], (int16_t)phase_about(state)};
-    if (!o->fact[SAW_MORE])
+    if (!o->fact[IB_SAW_MORE])
         phase_return(state);
 }
 
@@ -381,7 +381,7 @@ void nobody_obey(const struct scenario *s, struct state *state, const struct ord
     UNUSED(o);
     UNUSED(d);
     UNUSED(steps);
-    if (phase_now(state) == ASK_FLEE)
+    if (phase_now(state) == IB_ASK_FLEE)
         armies(state)->leader[phase_about(state)].with = LEADER_GONE;
     phase_return(state);
 }
@@ -431,11 +431,11 @@ const struct chart *check_chart(const struct scenario *s, const struct state *st
 {
     const struct regiment_state *u = unit_at(state, o->unit[0]), *seen = unit_at(state, o->target);
     *(struct check_facts *)facts = (struct check_facts){
-        .saw = seen->morale == ROUTED ? CHECK_ROUTED : CHECK_BROKEN,
+        .saw = seen->morale == IB_ROUTED ? CHECK_ROUTED : CHECK_BROKEN,
         .row = seen->castings > 0 ? seen->castings : 1,
         .castings = u->castings,
         .artillery = is_of_arm(s, o->unit[0], ARTILLERY),
-        .en_masse = shape_of(u->formation) == EN_MASSE,
+        .en_masse = shape_of(u->formation) == IB_EN_MASSE,
         .morale = u->morale,
     };
     return &sight_check_chart;
@@ -490,7 +490,7 @@ static bool may_start_doubling(const struct scenario *s, const struct state *sta
         return trouble_refuse(trouble, IB(I_C_2), NULL, "it has gone at the double already");
     if (has(state, unit, STAYS))
         return trouble_refuse(trouble, IB(VI_E_iii), NULL, "it rallied from 2 and stays put");
-    return RULE(III_D, unit_at(state, unit)->formation != UNLIMBERED) ||
+    return RULE(III_D, unit_at(state, unit)->formation != IB_UNLIMBERED) ||
            trouble_refuse(trouble, IB(III_D), NULL, "unlimbered guns do not move");
 }
 
@@ -510,7 +510,7 @@ int double_spans(const struct scenario *s, const struct state *state, const stru
                  int fact, struct span *span, int room)
 {
     struct march m;
-    if (fact != DOUBLE_INCHES || !has_table(&s->ground))
+    if (fact != IB_DOUBLE_INCHES || !has_table(&s->ground))
         return 0;
     march_ahead(s, state, o->unit[0], false, false, &m, NULL);
     for (int i = 0; i < m.span_count && i < room; i++) {
@@ -523,13 +523,13 @@ int double_spans(const struct scenario *s, const struct state *state, const stru
 
 uint32_t double_must_say(const struct scenario *s)
 {
-    return has_table(&s->ground) ? 1u << DOUBLE_INCHES : 0;
+    return has_table(&s->ground) ? 1u << IB_DOUBLE_INCHES : 0;
 }
 
 bool double_fact_may(const struct scenario *s, const struct state *state, const struct order *o,
                      int fact, struct trouble *trouble)
 {
-    if (fact == DOUBLE_INCHES) {
+    if (fact == IB_DOUBLE_INCHES) {
         struct march m;
         if (!has_table(&s->ground))
             return trouble_say(trouble, "inches", "there is no table to measure it on");
@@ -539,12 +539,13 @@ bool double_fact_may(const struct scenario *s, const struct state *state, const 
             return false;
         return march_may_stop(&m, o->fact[fact]) || march_refused(&m, o->fact[fact], trouble);
     }
-    if (fact == DOUBLE_FLUSH)
-        return contact_flush_may(s, state, o->unit[0], false, o->fact[DOUBLE_INCHES], trouble);
-    if (fact == DOUBLE_PASSING || fact == DOUBLE_PASSING_TOO)
+    if (fact == IB_DOUBLE_FLUSH)
+        return contact_flush_may(s, state, o->unit[0], false, o->fact[IB_DOUBLE_INCHES], trouble);
+    if (fact == IB_DOUBLE_PASSING || fact == IB_DOUBLE_PASSING_TOO)
         return passing_may(s, o->unit[0], o->fact[fact], trouble) &&
                is_measured(s, o, NULL, trouble);
-    return (fact == DOUBLE_GROUND || touching_may(s, state, o->unit[0], o->fact[fact], trouble)) &&
+    return (fact == IB_DOUBLE_GROUND ||
+            touching_may(s, state, o->unit[0], o->fact[fact], trouble)) &&
            is_measured(s, o, NULL, trouble);
 }
 
@@ -577,17 +578,18 @@ void double_obey(const struct scenario *s, struct state *state, const struct ord
     if (s->ruling[CHOICE_R_23] == DOUBLE_ONCE) /* else he has a whole phase before him, as it has */
         leaders_go_along(s, state, unit, steps);
     put(state, unit, DOUBLED | MOVED | MOVED_NOW, true);
-    if (!ground_may(s, unit, o->fact[DOUBLE_GROUND], NULL))
+    if (!ground_may(s, unit, o->fact[IB_DOUBLE_GROUND], NULL))
         put(state, unit, BARRED, true);
     put(state, unit, LYING | LAY, false);
     lose_aim(state, unit);
     part_from_all(state, unit);
     if (has_table(&s->ground))
-        march(s, state, unit, false, false, o->fact[DOUBLE_INCHES], o->fact[DOUBLE_FLUSH], steps);
-    for (int fact = DOUBLE_TOUCHING; fact <= DOUBLE_TOUCHING_TOO; fact++)
+        march(s, state, unit, false, false, o->fact[IB_DOUBLE_INCHES], o->fact[IB_DOUBLE_FLUSH],
+              steps);
+    for (int fact = IB_DOUBLE_TOUCHING; fact <= IB_DOUBLE_TOUCHING_TOO; fact++)
         if (order_says(o, fact))
             touch(state, unit, o->fact[fact]);
-    for (int fact = DOUBLE_PASSING; fact <= DOUBLE_PASSING_TOO; fact++)
-        if (order_says(o, fact) && !passes_free(s, o->fact[DOUBLE_GROUND]))
-            passes_through(s, state, unit, o->fact[fact], fact == DOUBLE_PASSING, steps);
+    for (int fact = IB_DOUBLE_PASSING; fact <= IB_DOUBLE_PASSING_TOO; fact++)
+        if (order_says(o, fact) && !passes_free(s, o->fact[IB_DOUBLE_GROUND]))
+            passes_through(s, state, unit, o->fact[fact], fact == IB_DOUBLE_PASSING, steps);
 }

@@ -70,7 +70,7 @@ void passes_through(const struct scenario *s, struct state *state, int unit, int
                     struct steps *steps)
 {
     const struct regiment_state *u = unit_at(state, unit), *passed = unit_at(state, other);
-    const bool open = RULE(IV_C_4, is_open(u->formation)) || u->morale == ROUTED;
+    const bool open = RULE(IV_C_4, is_open(u->formation)) || u->morale == IB_ROUTED;
     const bool formed = RULE(R_49, !is_open(passed->formation) && !is_broken(state, other) &&
                                        !has(state, other, OUT | MOVED_NOW)) &&
                         !(s->ruling[CHOICE_R_49] == NO_BATTERIES && is_of_arm(s, other, ARTILLERY));
@@ -117,7 +117,7 @@ bool is_pinned(const struct scenario *s, const struct state *state, int unit)
     if (is_of_arm(s, unit, HEAVY_EQUIPMENT))
         return false;
     return RULE(VI_B_vi, kind_of_unit(s, unit)->class == RABBLE) ||
-           unit_at(state, unit)->morale == PINNED;
+           unit_at(state, unit)->morale == IB_PINNED;
 }
 
 /* ---- back to cover ---- */
@@ -168,7 +168,7 @@ static int covered_spans(const struct scenario *s, const struct state *state, co
     for (int at = in.first / LOOKED * LOOKED, last = -1; last < most && last < in.last;
          at += LOOKED) {
         const int here = at < most ? at : most;
-        const bool now = is_covered_at(s, state, o->unit[0], o->fact[MOVE_BACK], here, &enemy);
+        const bool now = is_covered_at(s, state, o->unit[0], o->fact[IB_MOVE_BACK], here, &enemy);
         const int first = was ? last + 1 : here, from = first > in.first ? first : in.first;
         const int to = here < in.last ? here : in.last;
         if (now && (was || here % LOOKED == 0) && from <= to)
@@ -190,11 +190,11 @@ static bool distance_may(const struct scenario *s, const struct state *state, co
         m->met_enemy != NOBODY && hundredths > m->most ? m->most : hundredths; /* contact ends it */
     if (!RULE(VI_C_6, is_pinned(s, state, unit)))
         return true;
-    if (!ends_no_nearer(s, state, unit, o->fact[MOVE_BACK], goes))
+    if (!ends_no_nearer(s, state, unit, o->fact[IB_MOVE_BACK], goes))
         return trouble_refuse(trouble, IB(VI_C_6), "inches",
                               "a pinned unit does not go nearer to an enemy it sees");
     return !wants_cover(s, state, unit) ||
-           ends_in_cover(s, state, unit, o->fact[MOVE_BACK], m->most, goes) ||
+           ends_in_cover(s, state, unit, o->fact[IB_MOVE_BACK], m->most, goes) ||
            trouble_refuse(
                trouble, IB(R_100), "inches",
                "pinned in the open, it lies down or goes back to cover, and there it has none");
@@ -206,11 +206,11 @@ static bool leads_no_nearer(const struct scenario *s, const struct state *state,
                             const struct order *o, struct span *span)
 {
     const int unit = o->unit[0];
-    if (!ends_no_nearer(s, state, unit, o->fact[MOVE_BACK], span->last))
+    if (!ends_no_nearer(s, state, unit, o->fact[IB_MOVE_BACK], span->last))
         return false;
     for (int high = span->last; span->first < high;) {
         const int middle = (span->first + high) / 2;
-        if (ends_no_nearer(s, state, unit, o->fact[MOVE_BACK], middle))
+        if (ends_no_nearer(s, state, unit, o->fact[IB_MOVE_BACK], middle))
             high = middle;
         else
             span->first = middle + 1;
@@ -240,12 +240,12 @@ static int lawful_spans(const struct scenario *s, const struct state *state, con
 {
     struct march m;
     int count = 0;
-    march_ahead(s, state, o->unit[0], o->fact[MOVE_BACK], o->fact[MOVE_HALF], &m, NULL);
+    march_ahead(s, state, o->unit[0], o->fact[IB_MOVE_BACK], o->fact[IB_MOVE_HALF], &m, NULL);
     for (int i = 0; i < m.span_count && count < room; i++) {
         struct span one = m.span[i];
         if (m.met_enemy != NOBODY && one.last == m.most)
             one.last = m.reach; /* as far as it likes: contact ends it */
-        if (o->fact[MOVE_HALF] && m.bars_from >= 0 && one.last > m.bars_from && RULE(R_25, true))
+        if (o->fact[IB_MOVE_HALF] && m.bars_from >= 0 && one.last > m.bars_from && RULE(R_25, true))
             one.last = m.bars_from;
         if (one.last < one.first)
             continue;
@@ -260,8 +260,9 @@ static int lawful_spans(const struct scenario *s, const struct state *state, con
 static bool can_go(const struct scenario *s, const struct state *state, int unit, bool back,
                    bool half)
 {
-    const struct order o = {
-        .unit = {(int16_t)unit}, .unit_count = 1, .fact = {[MOVE_BACK] = back, [MOVE_HALF] = half}};
+    const struct order o = {.unit = {(int16_t)unit},
+                            .unit_count = 1,
+                            .fact = {[IB_MOVE_BACK] = back, [IB_MOVE_HALF] = half}};
     struct span span[1];
     return lawful_spans(s, state, &o, span, 1) > 0;
 }
@@ -291,14 +292,14 @@ static bool can_back(const struct scenario *s, const struct state *state, int un
 int move_spans(const struct scenario *s, const struct state *state, const struct order *o, int fact,
                struct span *span, int room)
 {
-    return fact == MOVE_INCHES && has_table(&s->ground) && move_whole_may(s, state, o, 0, NULL)
+    return fact == IB_MOVE_INCHES && has_table(&s->ground) && move_whole_may(s, state, o, 0, NULL)
                ? lawful_spans(s, state, o, span, room)
                : 0;
 }
 
 uint32_t move_must_say(const struct scenario *s)
 {
-    return has_table(&s->ground) ? 1u << MOVE_INCHES : 0;
+    return has_table(&s->ground) ? 1u << IB_MOVE_INCHES : 0;
 }
 
 bool move_may(const struct scenario *s, const struct state *state, const struct order *o, int unit,
@@ -312,7 +313,7 @@ bool move_may(const struct scenario *s, const struct state *state, const struct 
     if (has(state, unit, DOUBLED) && RULE(R_23, s->ruling[CHOICE_R_23] == DOUBLE_ONCE))
         return trouble_refuse(trouble, IB(R_23), NULL,
                               "it went at the double and does not move again");
-    if (!RULE(III_D, unit_at(state, unit)->formation != UNLIMBERED))
+    if (!RULE(III_D, unit_at(state, unit)->formation != IB_UNLIMBERED))
         return trouble_refuse(trouble, IB(III_D), NULL, "unlimbered guns do not move");
     if (!may_act_somehow(s, state, unit, ACT_MOVE, trouble))
         return false;
@@ -333,10 +334,10 @@ static bool direction_may(const struct scenario *s, const struct state *state,
                           const struct order *o, struct trouble *trouble)
 {
     if (has_table(&s->ground))
-        return !o->fact[MOVE_BACK] || RULE(IV_C_3, steps_back(s, state, o->unit[0])) ||
+        return !o->fact[IB_MOVE_BACK] || RULE(IV_C_3, steps_back(s, state, o->unit[0])) ||
                trouble_refuse(trouble, IB(IV_C_3), "back",
                               "only infantry steps back; others turn first");
-    return RULE(VI_C_6, !is_pinned(s, state, o->unit[0]) || o->fact[MOVE_BACK]) ||
+    return RULE(VI_C_6, !is_pinned(s, state, o->unit[0]) || o->fact[IB_MOVE_BACK]) ||
            trouble_refuse(trouble, IB(VI_C_6), "back",
                           "a pinned unit does not advance; it may go back");
 }
@@ -346,7 +347,7 @@ bool move_whole_may(const struct scenario *s, const struct state *state, const s
 {
     UNUSED(which);
     return direction_may(s, state, o, trouble) &&
-           may_act(s, state, o->unit[0], ACT_MOVE, o->fact[MOVE_HALF], trouble);
+           may_act(s, state, o->unit[0], ACT_MOVE, o->fact[IB_MOVE_HALF], trouble);
 }
 
 bool contact_flush_may(const struct scenario *s, const struct state *state, int unit, bool half,
@@ -364,50 +365,51 @@ bool move_fact_may(const struct scenario *s, const struct state *state, const st
                    int fact, struct trouble *trouble)
 {
     const int unit = o->unit[0];
-    const bool passes = fact == MOVE_PASSES || fact == MOVE_PASSES_TOO;
-    if (fact == MOVE_INCHES) {
+    const bool passes = fact == IB_MOVE_PASSING || fact == IB_MOVE_PASSING_TOO;
+    if (fact == IB_MOVE_INCHES) {
         struct march m;
         if (!needs_table(s, "inches", trouble))
             return false;
-        march_ahead(s, state, unit, o->fact[MOVE_BACK], o->fact[MOVE_HALF], &m, NULL);
+        march_ahead(s, state, unit, o->fact[IB_MOVE_BACK], o->fact[IB_MOVE_HALF], &m, NULL);
         if (!march_may_stop(&m, o->fact[fact]) &&
-            !stop_may(s, state, unit, o->fact[MOVE_BACK], o->fact[fact], trouble))
+            !stop_may(s, state, unit, o->fact[IB_MOVE_BACK], o->fact[fact], trouble))
             return false;
         if (!move_whole_may(s, state, o, 0, trouble))
             return false;
-        if (o->fact[MOVE_HALF] && m.bars_from >= 0 && m.bars_from < o->fact[fact] &&
+        if (o->fact[IB_MOVE_HALF] && m.bars_from >= 0 && m.bars_from < o->fact[fact] &&
             RULE(R_25, true))
             return trouble_refuse(trouble, IB(R_25), "half", "no split move over that ground");
         return distance_may(s, state, o, &m, o->fact[fact], trouble);
     }
-    if (fact == MOVE_FLUSH && o->fact[MOVE_BACK])
+    if (fact == IB_MOVE_FLUSH && o->fact[IB_MOVE_BACK])
         return trouble_refuse(trouble, IB(R_51), "flush",
                               "its front does not meet him as it goes back");
-    if (fact == MOVE_FLUSH)
-        return contact_flush_may(s, state, unit, o->fact[MOVE_HALF], o->fact[MOVE_INCHES], trouble);
-    if ((fact == MOVE_TOUCHING || fact == MOVE_TOUCHING_TOO) &&
+    if (fact == IB_MOVE_FLUSH)
+        return contact_flush_may(s, state, unit, o->fact[IB_MOVE_HALF], o->fact[IB_MOVE_INCHES],
+                                 trouble);
+    if ((fact == IB_MOVE_TOUCHING || fact == IB_MOVE_TOUCHING_TOO) &&
         (!touching_may(s, state, unit, o->fact[fact], trouble) ||
          !is_measured(s, o, "touching", trouble)))
         return false;
     if (passes &&
         (!passing_may(s, unit, o->fact[fact], trouble) || !is_measured(s, o, "passing", trouble)))
         return false;
-    if (fact == MOVE_GROUND && !is_measured(s, o, "ground", trouble))
+    if (fact == IB_MOVE_GROUND && !is_measured(s, o, "ground", trouble))
         return false;
-    if (fact == MOVE_BACK && has_table(&s->ground))
+    if (fact == IB_MOVE_BACK && has_table(&s->ground))
         return direction_may(s, state, o, trouble) &&
                (can_back(s, state, unit) ||
                 trouble_refuse(trouble, IB(IV_F), "back", "there is no way back"));
-    if (fact == MOVE_HALF && has_table(&s->ground) &&
-        !can_go(s, state, unit, o->fact[MOVE_BACK], true))
+    if (fact == IB_MOVE_HALF && has_table(&s->ground) &&
+        !can_go(s, state, unit, o->fact[IB_MOVE_BACK], true))
         return trouble_refuse(trouble, IB(R_25), "half", "there is no way for half a move");
-    if (fact != MOVE_BACK && !move_whole_may(s, state, o, 0, trouble))
+    if (fact != IB_MOVE_BACK && !move_whole_may(s, state, o, 0, trouble))
         return false;
-    if (passes && o->fact[MOVE_HALF] && !is_open(unit_at(state, unit)->formation) &&
+    if (passes && o->fact[IB_MOVE_HALF] && !is_open(unit_at(state, unit)->formation) &&
         RULE(IV_C_5, bars_split(s, unit, MOVE_PASSING)))
         return trouble_refuse(trouble, IB(IV_C_5), "passing",
                               "a closed unit that goes through another makes no split move");
-    return fact != MOVE_GROUND || !o->fact[MOVE_HALF] ||
+    return fact != IB_MOVE_GROUND || !o->fact[IB_MOVE_HALF] ||
            ground_may(s, unit, o->fact[fact], trouble);
 }
 
@@ -498,21 +500,22 @@ void move_obey(const struct scenario *s, struct state *state, const struct order
 {
     const int unit = o->unit[0];
     UNUSED(d);
-    note_act(state, unit, ACT_MOVE, o->fact[MOVE_HALF]);
+    note_act(state, unit, ACT_MOVE, o->fact[IB_MOVE_HALF]);
     put(state, unit, MOVED | MOVED_NOW, true);
     put(state, unit, EXPOSED, false);
     lose_aim(state, unit);
     part_from_all(state, unit);
     leaders_go_along(s, state, unit, steps);
-    for (int fact = MOVE_TOUCHING; fact <= MOVE_TOUCHING_TOO; fact++)
+    for (int fact = IB_MOVE_TOUCHING; fact <= IB_MOVE_TOUCHING_TOO; fact++)
         if (order_says(o, fact))
             touch(state, unit, o->fact[fact]);
     if (has_table(&s->ground))
-        march(s, state, unit, o->fact[MOVE_BACK], o->fact[MOVE_HALF], o->fact[MOVE_INCHES],
-              o->fact[MOVE_FLUSH], steps);
-    for (int fact = MOVE_PASSES; fact <= MOVE_PASSES_TOO; fact++)
-        if (order_says(o, fact) && !passes_free(s, o->fact[MOVE_GROUND]))
-            passes_through(s, state, unit, o->fact[fact], pays_for(s, fact - MOVE_PASSES), steps);
+        march(s, state, unit, o->fact[IB_MOVE_BACK], o->fact[IB_MOVE_HALF], o->fact[IB_MOVE_INCHES],
+              o->fact[IB_MOVE_FLUSH], steps);
+    for (int fact = IB_MOVE_PASSING; fact <= IB_MOVE_PASSING_TOO; fact++)
+        if (order_says(o, fact) && !passes_free(s, o->fact[IB_MOVE_GROUND]))
+            passes_through(s, state, unit, o->fact[fact], pays_for(s, fact - IB_MOVE_PASSING),
+                           steps);
 }
 
 /* ---- IV.F: turning with a road ---- */
@@ -534,7 +537,7 @@ static bool is_marching(const struct scenario *s, const struct state *state, int
 {
     if (unit_at(state, unit)->road_left > 0)
         return true;
-    return phase_now(state) == PHASE_ACT && !has(state, unit, STAYS) &&
+    return phase_now(state) == IB_PHASE_ACT && !has(state, unit, STAYS) &&
            !(has(state, unit, DOUBLED) && s->ruling[CHOICE_R_23] == DOUBLE_ONCE) &&
            may_act(s, state, unit, ACT_MOVE, false, NULL);
 }
@@ -552,7 +555,7 @@ bool follow_may(const struct scenario *s, const struct state *state, const struc
         return trouble_refuse(trouble, IB(IV_F), NULL,
                               "it turns with the road on its march, and does not march now");
     return (RULE(IV_F, marches_by_road(s, state, unit)) &&
-            follow_spans(s, state, &it, FOLLOW_BEARING, span, 1) > 0) ||
+            follow_spans(s, state, &it, IB_FOLLOW_BEARING, span, 1) > 0) ||
            trouble_refuse(trouble, IB(IV_F), NULL,
                           "only a column, guns and wagons turn free, on a road and along it");
 }
@@ -573,9 +576,9 @@ void follow_obey(const struct scenario *s, struct state *state, const struct ord
     struct stand stand;
     UNUSED(d);
     step(steps, IB(IV_F), 0, "it turns with the road, free", NULL, 0, 0);
-    if (!follows_road(s, state, unit, o->fact[FOLLOW_BEARING], &stand))
+    if (!follows_road(s, state, unit, o->fact[IB_FOLLOW_BEARING], &stand))
         return;
-    if (phase_now(state) == PHASE_ACT)
+    if (phase_now(state) == IB_PHASE_ACT)
         leaders_go_along(s, state, unit, steps);
     put_at(s, state, unit, stand.front, stand.bearing);
     if (unit_at(state, unit)->road_left > 0)
@@ -642,12 +645,12 @@ int wheel_spans(const struct scenario *s, const struct state *state, const struc
 {
     const int unit = o->unit[0], bearing = unit_at(state, unit)->bearing;
     int count = 0;
-    if (fact != WHEEL_BEARING || !wheel_whole_may(s, state, o, 0, NULL))
+    if (fact != IB_WHEEL_BEARING || !wheel_whole_may(s, state, o, 0, NULL))
         return 0;
     for (int right = 0; right < 2; right++) {
         struct march m;
         const int most =
-            wheel_round(s, state, unit, right, o->fact[WHEEL_HALF], WHEEL_MOST, &m, NULL);
+            wheel_round(s, state, unit, right, o->fact[IB_WHEEL_HALF], WHEEL_MOST, &m, NULL);
         for (int turn = 1; turn <= most; turn++) {
             const int to = bearing_held(bearing + (right ? turn : turn - most - 1));
             count = spans_add(span, count, room, (struct span){to, to});
@@ -679,7 +682,7 @@ bool wheel_may(const struct scenario *s, const struct state *state, const struct
         return trouble_refuse(trouble, IB(R_36), NULL,
                               "units go straight ahead and turn about their centre");
     if (has(state, unit, STAYS) || is_pinned(s, state, unit) ||
-        unit_at(state, unit)->road_left > 0 || unit_at(state, unit)->formation == UNLIMBERED ||
+        unit_at(state, unit)->road_left > 0 || unit_at(state, unit)->formation == IB_UNLIMBERED ||
         (has(state, unit, DOUBLED) && s->ruling[CHOICE_R_23] == DOUBLE_ONCE))
         return trouble_refuse(trouble, IB(R_36), NULL, "it may not move");
     return may_act_somehow(s, state, unit, ACT_MOVE, trouble) &&
@@ -691,14 +694,14 @@ bool wheel_whole_may(const struct scenario *s, const struct state *state, const 
                      int which, struct trouble *trouble)
 {
     UNUSED(which);
-    return may_act(s, state, o->unit[0], ACT_MOVE, o->fact[WHEEL_HALF], trouble);
+    return may_act(s, state, o->unit[0], ACT_MOVE, o->fact[IB_WHEEL_HALF], trouble);
 }
 
 bool wheel_fact_may(const struct scenario *s, const struct state *state, const struct order *o,
                     int fact, struct trouble *trouble)
 {
-    if (fact == WHEEL_BEARING)
-        return wheels_to(s, state, o->unit[0], o->fact[fact], o->fact[WHEEL_HALF], trouble) &&
+    if (fact == IB_WHEEL_BEARING)
+        return wheels_to(s, state, o->unit[0], o->fact[fact], o->fact[IB_WHEEL_HALF], trouble) &&
                wheel_whole_may(s, state, o, 0, trouble);
     return wheel_whole_may(s, state, o, 0, trouble) &&
            (can_wheel(s, state, o->unit[0], true) ||
@@ -722,16 +725,17 @@ static int wheel_forded(const struct scenario *s, struct state *state, int unit,
 void wheel_obey(const struct scenario *s, struct state *state, const struct order *o,
                 struct dice *d, struct steps *steps)
 {
-    const int unit = o->unit[0], from = unit_at(state, unit)->bearing, to = o->fact[WHEEL_BEARING];
+    const int unit = o->unit[0], from = unit_at(state, unit)->bearing,
+              to = o->fact[IB_WHEEL_BEARING];
     const bool right = is_to_right(state, unit, to);
     struct stand wheeled;
     struct march m;
     UNUSED(d);
     steps_new_sum(steps);
-    wheel_round(s, state, unit, right, o->fact[WHEEL_HALF], WHEEL_MOST, &m, steps);
+    wheel_round(s, state, unit, right, o->fact[IB_WHEEL_HALF], WHEEL_MOST, &m, steps);
     const int turn = bearing_between(to, from), forded = wheel_forded(s, state, unit, &m, turn);
     stand_wheeled(s, state, unit, bearing_held(from + (right ? forded : -forded)), &wheeled);
-    note_act(state, unit, ACT_MOVE, o->fact[WHEEL_HALF]);
+    note_act(state, unit, ACT_MOVE, o->fact[IB_WHEEL_HALF]);
     put(state, unit, MOVED | MOVED_NOW, true);
     lose_aim(state, unit);
     part_from_all(state, unit);

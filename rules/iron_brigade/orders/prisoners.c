@@ -244,7 +244,7 @@ bool lead_target_may(const struct scenario *s, const struct state *state, const 
 
 static int lead_most(void)
 {
-    return usual_inches(INFANTRY, OPEN_ORDER, false, COLUMN_BY_CHART) * INCH;
+    return usual_inches(INFANTRY, IB_OPEN_ORDER, false, COLUMN_BY_CHART) * INCH;
 }
 
 int lead_spans(const struct scenario *s, const struct state *state, const struct order *o, int fact,
@@ -254,7 +254,8 @@ int lead_spans(const struct scenario *s, const struct state *state, const struct
     UNUSED(state);
     UNUSED(o);
     UNUSED(room);
-    span[0] = fact == LEAD_BEARING ? (struct span){0, DEGREES - 1} : (struct span){1, lead_most()};
+    span[0] =
+        fact == IB_LEAD_BEARING ? (struct span){0, DEGREES - 1} : (struct span){1, lead_most()};
     return 1;
 }
 
@@ -263,7 +264,7 @@ bool lead_fact_may(const struct scenario *s, const struct state *state, const st
 {
     UNUSED(s);
     UNUSED(state);
-    return fact != LEAD_INCHES || RULE(R_82, o->fact[fact] <= lead_most()) ||
+    return fact != IB_LEAD_INCHES || RULE(R_82, o->fact[fact] <= lead_most()) ||
            trouble_refuse(trouble, IB(R_82), "inches",
                           "they go as infantry in open order, nine inches");
 }
@@ -272,10 +273,10 @@ void lead_obey(const struct scenario *s, struct state *state, const struct order
                struct steps *steps)
 {
     struct regiment_state *u = &armies(state)->unit[o->target];
-    const int most = lead_hundredths(s, state, o->target, o->fact[LEAD_BEARING]);
-    const int way = o->fact[LEAD_INCHES] < most ? o->fact[LEAD_INCHES] : most;
+    const int most = lead_hundredths(s, state, o->target, o->fact[IB_LEAD_BEARING]);
+    const int way = o->fact[IB_LEAD_INCHES] < most ? o->fact[IB_LEAD_INCHES] : most;
     const struct point to =
-        point_along((struct point){u->held_x, u->held_y}, o->fact[LEAD_BEARING], way);
+        point_along((struct point){u->held_x, u->held_y}, o->fact[IB_LEAD_BEARING], way);
     UNUSED(d);
     step(steps, IB(R_82), 0, "they are led on about %d inches", NULL, (way + 50) / INCH, 0);
     u->held_x = (int16_t)to.x;
