@@ -36,7 +36,7 @@ struct asked {
 
 static bool refuse(struct asked *a, const char *why)
 {
-    return trouble_say(&a->trouble, NULL, why);
+    return trouble_say(&a->trouble, NULL, "%s", why);
 }
 
 /* ---- reading and keeping ---- */

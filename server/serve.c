@@ -172,17 +172,15 @@ static int port_of(int s)
 
 static void port_trouble(struct trouble *trouble, const struct server_place *p)
 {
-    struct text *t = trouble_usage(trouble, NULL);
-    const int32_t numbers[] = {p->first, p->last};
     if (errno != EADDRINUSE)
-        text_say(t, "cannot listen at port %d: %s", strerror(errno), numbers);
+        trouble_say(trouble, NULL, "cannot listen at port %d: %s", p->first, strerror(errno));
     else if (p->first == p->last)
-        text_say(t, "port %d is taken by another program; name another one with --port", "",
-                 numbers);
+        trouble_say(trouble, NULL,
+                    "port %d is taken by another program; name another one with --port", p->first);
     else
-        text_say(t,
-                 "the ports %d to %d are all taken by other programs; name a free one with --port",
-                 "", numbers);
+        trouble_say(trouble, NULL,
+                    "ports %d to %d are all taken by other programs; name a free one with --port",
+                    p->first, p->last);
 }
 
 /* ---- its life ---- */
@@ -232,7 +230,7 @@ struct server *server_start(const struct page_file *files, int count,
         MHD_OPTION_CONNECTION_TIMEOUT, (unsigned)SECONDS_MOST, MHD_OPTION_END);
     if (s->daemon)
         return s;
-    text_add(trouble_usage(trouble, NULL), "the web server could not be started");
+    trouble_say(trouble, NULL, "the web server could not be started");
     server_free(s);
     return NULL;
 }

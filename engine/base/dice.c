@@ -303,51 +303,35 @@ void dice_name(struct text *t, int count, int sides)
 {
     if (count > 1)
         text_number(t, count);
-    text_char(t, 'd');
-    text_number(t, sides);
-}
-
-static void explain_wrong(const struct dice *d, struct text *t)
-{
-    text_add(t, "the ");
-    text_add(t, d->wrong.purpose->thrower);
-    text_add(t, "'s ");
-    dice_name(t, d->wrong.count, d->wrong.sides);
-    text_add(t, " for ");
-    text_add(t, d->wrong.purpose->what);
+    text_print(t, "d%d", sides);
 }
 
 void dice_explain(const struct dice *d, struct text *t)
 {
+    char wanted[100]; /* "the attacker's d6 for casualties" */
+    struct text w;
+    text_over(&w, wanted, sizeof wanted);
+    if (d->wrong.purpose) {
+        text_print(&w, "the %s's ", d->wrong.purpose->thrower);
+        dice_name(&w, d->wrong.count, d->wrong.sides);
+        text_print(&w, " for %s", d->wrong.purpose->what);
+    }
     switch (d->trouble) {
     case DICE_FINE:
         break;
     case DICE_TOO_FEW:
-        text_add(t, "too few dice: ");
-        text_number(t, d->given_count);
-        text_add(t, " given, and ");
-        explain_wrong(d, t);
-        text_add(t, " is still wanted");
+        text_print(t, "too few dice: %d given, and %s is still wanted", d->given_count, wanted);
         break;
     case DICE_OUT_OF_RANGE:
-        explain_wrong(d, t);
-        text_add(t, " cannot show ");
-        text_number(t, d->given[d->given_used]);
-        text_add(t, "; 1 to ");
-        text_number(t, d->wrong.sides);
-        text_add(t, " are allowed");
+        text_print(t, "%s cannot show %d; 1 to %d are allowed", wanted, d->given[d->given_used],
+                   d->wrong.sides);
         break;
     case DICE_TOO_MANY:
-        text_add(t, "too many dice: ");
-        text_number(t, d->given_count);
-        text_add(t, " given, ");
-        if (d->given_used == 0) {
+        text_print(t, "too many dice: %d given, ", d->given_count);
+        if (d->given_used == 0)
             text_add(t, "but nothing is thrown here");
-            break;
-        }
-        text_number(t, d->given_used);
-        text_add(t, " wanted; the last throw is ");
-        explain_wrong(d, t);
+        else
+            text_print(t, "%d wanted; the last throw is %s", d->given_used, wanted);
         break;
     case DICE_TOO_FINE:
     case DICE_NO_ROOM:

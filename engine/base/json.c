@@ -49,18 +49,14 @@ void json_piece(struct json *j, const char *words)
     static const char hex[] = "0123456789abcdef";
     for (; *words; words++) {
         unsigned char c = (unsigned char)*words;
-        if (c == '"' || c == '\\') {
-            text_char(j->to, '\\');
-            text_char(j->to, *words);
-        } else if (c == '\n') {
+        if (c == '"' || c == '\\')
+            text_print(j->to, "\\%c", c);
+        else if (c == '\n')
             text_add(j->to, "\\n");
-        } else if (c < 0x20) {
-            text_add(j->to, "\\u00");
-            text_char(j->to, hex[c >> 4]);
-            text_char(j->to, hex[c & 15]);
-        } else {
+        else if (c < 0x20)
+            text_print(j->to, "\\u00%c%c", hex[c >> 4], hex[c & 15]);
+        else
             text_char(j->to, *words);
-        }
     }
 }
 

@@ -151,8 +151,8 @@ void text_say(struct text *t, const char *say, const char *word, const int32_t *
         else if (say[0] == '%' && say[1] == 'd')
             text_number(t, *numbers++);
         else if (say[0] == '%' && say[1] == 'i') {
-            text_number(t, *numbers);
-            text_add(t, *numbers++ == 1 ? " inch" : " inches");
+            text_print(t, *numbers == 1 ? "%d inch" : "%d inches", *numbers);
+            numbers++;
         } else {
             text_char(t, *say);
             continue;
@@ -174,10 +174,7 @@ void text_count(struct text *t, int number)
 void text_things(struct text *t, int number, const char *noun)
 {
     text_count(t, number);
-    text_char(t, ' ');
-    text_add(t, noun);
-    if (number != 1)
-        text_char(t, 's');
+    text_print(t, number == 1 ? " %s" : " %ss", noun);
 }
 
 void text_counted(struct text *t, bool one, const char *plural)
@@ -293,9 +290,7 @@ void text_quote(struct text *t, const char *words)
             text_bytes(t, (const char *)s, (size_t)length);
             s += length;
         } else {
-            text_add(t, "\\x");
-            text_char(t, hex[*s >> 4]);
-            text_char(t, hex[*s & 15]);
+            text_print(t, "\\x%c%c", hex[*s >> 4], hex[*s & 15]);
             s++;
         }
     }

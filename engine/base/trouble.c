@@ -32,10 +32,13 @@ bool trouble_refuse(struct trouble *t, const struct clause *clause, const char *
     return false;
 }
 
-bool trouble_say(struct trouble *t, const char *input, const char *why)
+bool trouble_say(struct trouble *t, const char *input, const char *format, ...)
 {
+    va_list list;
+    va_start(list, format);
     if (t)
-        text_add(trouble_usage(t, input), why);
+        text_print_list(trouble_usage(t, input), format, list);
+    va_end(list);
     return false;
 }
 

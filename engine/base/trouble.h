@@ -29,9 +29,11 @@ struct trouble {
 struct text *trouble_usage(struct trouble *, const char *input);
 struct text *trouble_rule(struct trouble *, const struct clause *, const char *input);
 
-/* The same in one line; all return false.  Whoever does not want to know why gives NULL. */
+/* The same in one line; all return false.  Whoever does not want to know why gives NULL.  What is
+ * said of usage is printed as by text_print. */
 bool trouble_refuse(struct trouble *, const struct clause *, const char *input, const char *why);
-bool trouble_say(struct trouble *, const char *input, const char *why);
+bool trouble_say(struct trouble *, const char *input, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
 
 /* The trouble is about the word in this column. */
 bool trouble_in(struct trouble *, int column);

@@ -190,7 +190,7 @@ static bool take_order(struct typed *t, const char *words)
     *t->o = (struct order){.kind = NO_KIND, .target = NOBODY};
     notation_over(&n, words, strlen(words));
     if (!notation_line(&n, &t->line, &faults))
-        return trouble_say(t->trouble, NULL,
+        return trouble_say(t->trouble, NULL, "%s",
                            faults.count ? faults.list[0].words
                                         : "there is no order on this line") ||
                trouble_in(t->trouble, faults.count ? faults.list[0].column : 1);
