@@ -86,8 +86,8 @@ const struct system brigade_series = {
     .chart_count = COUNT(charts),
     .tables = tables,
     .table_count = COUNT(tables),
-    .clauses = brigade_series_clauses,
-    .clause_count = BRIGADE_SERIES_CLAUSES,
-    .rulings = brigade_series_rulings,
-    .ruling_count = BRIGADE_SERIES_RULINGS,
+    .clauses = bs_clauses,
+    .clause_count = bs_clause_count,
+    .rulings = bs_rulings,
+    .ruling_count = bs_ruling_count,
 };

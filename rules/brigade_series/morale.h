@@ -3,7 +3,7 @@
 
 /* 5. The morale check. */
 
-#include "rulings.h"
+#include "clauses.h"
 
 enum { BLOOD_LUST, NORMAL, SHAKEN, DISORGANIZED, ROUTED, STATES };  /* ORDER STATE, best to worst */
 enum { RATING_A, RATING_B, RATING_C, RATING_D, RATING_E, RATINGS }; /* ORDER RATING */

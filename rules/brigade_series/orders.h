@@ -3,7 +3,7 @@
 
 /* 1. The life of an order.  2. Initiative.  3. Corps attack stoppage. */
 
-#include "rulings.h"
+#include "clauses.h"
 
 enum { RATING_MOST = 4 };
 

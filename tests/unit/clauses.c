@@ -547,22 +547,27 @@ static const struct clause *clause_named(const char *name)
     return NULL;
 }
 
-/* Every RULE(name, in the sources must have been asked by some line: a rule that no line reaches is
- * not covered. */
-static void look_for_rules(const char *path, int *missing)
+/* How a clause is enforced in the sources: RULE(name, and require(name, */
+static const char *const enforcing[] = {"RULE(", "require("};
+
+/* Each of them must have been asked by some line: a rule that no line reaches is not covered. */
+static void look_for_rules(const char *path, const char *mark, int *missing)
 {
     char line[LINE_ROOM], name[40];
+    const size_t length = strlen(mark);
     FILE *f = fopen(path, "r");
     assert_non_null(f);
     while (fgets(line, sizeof line, f))
-        for (const char *s = line; (s = strstr(s, "RULE(")) != NULL; s += 5) {
-            snprintf(name, sizeof name, "%.*s", (int)strcspn(s + 5, ","), s + 5);
+        for (const char *s = line; (s = strstr(s, mark)) != NULL; s += length) {
+            snprintf(name, sizeof name, "%.*s", (int)strcspn(s + length, ","), s + length);
             const struct clause *clause = clause_named(name);
             bool asked = false;
             for (int i = 0; i < enforced_count; i++)
                 asked = asked || enforced[i] == clause;
+            if (s > line && s[-1] == '_') /* clause_require(clause, */
+                continue;
             if (!clause || !asked) {
-                print_error("%s: RULE(%s) is reached by no line\n", path, name);
+                print_error("%s: %s%s) is reached by no line\n", path, mark, name);
                 ++*missing;
             }
         }
@@ -577,7 +582,8 @@ static void every_rule_is_reached(void **state)
         struct sources sources;
         sources_of(systems[i]->name, &sources);
         for (size_t k = 0; k < sources.found.gl_pathc; k++)
-            look_for_rules(sources.found.gl_pathv[k], &missing);
+            for (int m = 0; m < COUNT(enforcing); m++)
+                look_for_rules(sources.found.gl_pathv[k], enforcing[m], &missing);
         globfree(&sources.found);
     }
     assert_int_equal(missing, 0);
@@ -650,17 +656,18 @@ static char paper[PAPER_ROOM], written[PAPER_ROOM];
 static void print_places(struct text *t, const struct system *s, const struct clause *clause)
 {
     static char source[1 << 18];
-    char mark[80];
+    char rule[80], required[80];
     struct sources sources;
     int places = 0;
-    snprintf(mark, sizeof mark, "RULE(%s,", clause->name);
+    snprintf(rule, sizeof rule, "RULE(%s,", clause->name);
+    snprintf(required, sizeof required, "require(%s,", clause->name);
     sources_of(s->name, &sources);
     for (size_t i = 0; i < sources.found.gl_pathc; i++) {
         FILE *f = fopen(sources.found.gl_pathv[i], "r");
         assert_non_null(f);
         source[fread(source, 1, sizeof source - 1, f)] = '\0';
         fclose(f);
-        if (!strstr(source, mark))
+        if (!strstr(source, rule) && !strstr(source, required))
             continue;
         text_add(t, places++ ? ", `" : "`");
         text_add(t, sources.found.gl_pathv[i] + sources.folder);
