@@ -1,5 +1,5 @@
-/* docs/rulebook.md leads from the book to the code: every chart, file and name in its table must
- * exist. */
+/* docs/rulebook.md leads from the book to the code: every chart and file in its table must exist,
+ * and every name must be defined in the file before it, as a function or as a table. */
 
 #include "lines.h"
 
@@ -9,10 +9,17 @@ static char source[SOURCE_ROOM];
 
 static char folder[40]; /* that the table at hand is about */
 
+static char file[100]; /* the one named last */
+static int wrong;
+
 static void load_source(const char *name)
 {
     char path[400];
-    snprintf(path, sizeof path, TESTS "/../rules/%s/%s", folder, name);
+    snprintf(file, sizeof file, "%s", name);
+    if (strncmp(name, "engine/", 7) == 0)
+        snprintf(path, sizeof path, TESTS "/../%s", name);
+    else
+        snprintf(path, sizeof path, TESTS "/../rules/%s/%s", folder, name);
     FILE *f = fopen(path, "r");
     if (!f)
         fail_msg("rulebook.md names %s, which does not exist", name);
@@ -37,13 +44,53 @@ static void check_chart(const char *name)
         fail_msg("rulebook.md: %s", trouble.room);
 }
 
+/* After the bracket that closes the one at s. */
+static const char *after_brackets(const char *s)
+{
+    int depth = 0;
+    do {
+        depth += (*s == '(') - (*s == ')');
+    } while (*s++ && depth > 0);
+    return s;
+}
+
+/* Is the name at s defined there?  Behind a function's stands its body, behind a table's its size
+ * or its figures; a prototype ends in a semicolon. */
+static bool is_definition(const char *s, size_t length)
+{
+    s += length;
+    if (*s == '(') {
+        s = after_brackets(s);
+        return s[strspn(s, " \n")] == '{';
+    }
+    return *s == '[' || strncmp(s, " = {", 4) == 0 || strncmp(s, " =\n", 3) == 0;
+}
+
+/* A definition's first line begins in the first column. */
+static bool is_defined(const char *name)
+{
+    const size_t length = strlen(name);
+    for (const char *s = source; (s = strstr(s, name)) != NULL; s += length) {
+        const char *line = s;
+        while (line > source && line[-1] != '\n')
+            line--;
+        const bool whole = s == line || s[-1] == ' ' || s[-1] == '*';
+        if (whole && strchr(" \t/#", *line) == NULL && is_definition(s, length))
+            return true;
+    }
+    return false;
+}
+
 static void check_code(const char *word)
 {
     const size_t n = strlen(word);
     if (n > 2 && (strcmp(word + n - 2, ".c") == 0 || strcmp(word + n - 2, ".h") == 0))
         load_source(word);
-    else if (!strstr(source, word))
-        fail_msg("rulebook.md names %s, which is not in the file before it", word);
+    else if (!is_defined(word)) {
+        print_error("rulebook.md names %s, which is not defined in the file before it, %s\n", word,
+                    file);
+        wrong++;
+    }
 }
 
 static int rows;
@@ -72,6 +119,7 @@ static void the_rulebook_leads_somewhere(void **state)
     (void)state;
     each_line(TESTS "/../docs/rulebook.md", check_row, NULL);
     assert_true(rows > 60);
+    assert_int_equal(wrong, 0);
 }
 
 int main(void)
