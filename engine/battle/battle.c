@@ -37,12 +37,41 @@ void phase_return(struct state *state)
     state->head.stack[--state->head.depth] = (struct frame){0}; /* equal states are equal bytes */
 }
 
-int battle_turn_of(const struct scenario *s, const struct state *state)
+bool phase_end_side(struct state *state, int side)
+{
+    state->head.ended |= (uint8_t)(1u << side);
+    if (state->head.ended != (1u << SIDES) - 1)
+        return false;
+    state->head.ended = 0;
+    return true;
+}
+
+bool battle_may_order(const struct scenario *s, const struct state *state, int side)
 {
     const struct phase *p = &rules_of(s)->phases[phase_now(state)];
-    if (!p->asks)
-        return state->head.side;
-    return (p->about_leader ? s->leader : s->unit)[phase_about(state)].side;
+    if (p->asks)
+        return side == scenario_side_of(s, p->about, phase_about(state));
+    return p->acts == ACTS_SIDE ? side == state->head.side : !(state->head.ended >> side & 1);
+}
+
+int battle_turn_of(const struct scenario *s, const struct state *state)
+{
+    return battle_may_order(s, state, state->head.side) ? state->head.side : !state->head.side;
+}
+
+bool battle_is_sealed(const struct scenario *s, const struct state *state)
+{
+    return rules_of(s)->phases[state->head.stack[0].phase].acts == ACTS_SEALED;
+}
+
+int battle_count(const struct scenario *s, const struct state *state, enum subject of)
+{
+    const int counts[SUBJECTS] = {[OF_UNIT] = state->head.units,
+                                  [OF_LEADER] = s->leader_count,
+                                  [OF_GROUP] = s->group_count,
+                                  [OF_SIDE] = SIDES,
+                                  [OF_GROUND] = s->objective_count};
+    return counts[of];
 }
 
 /* ---- states ---- */
@@ -72,9 +101,12 @@ void state_seen(const struct scenario *s, const struct state *truth, int seat, s
     *seen = *truth;
     if (seat == SEAT_REFEREE)
         return;
+    const int side = seat_side(s, seat);
     seen->head.seed = 0;
     seen->head.orders = 0; /* there may have been some of which it heard nothing */
-    rules_of(s)->hide(s, seat, seen);
+    if (battle_is_sealed(s, truth))
+        seen->head.ended &= (uint8_t)(side == NOBODY ? 0 : 1u << side);
+    rules_of(s)->hide(s, side, seen);
 }
 
 #if __BYTE_ORDER__ != __ORDER_LITTLE_ENDIAN__
@@ -127,12 +159,15 @@ struct asking {
 
 static bool refuse_name(struct trouble *trouble, const char *name, const char *why)
 {
-    if (!trouble)
-        return false;
-    struct text *t = trouble_usage(trouble, NULL);
-    text_add(t, name);
-    text_add(t, why);
-    return false;
+    return trouble_say(trouble, NULL, "%s%s", name, why);
+}
+
+/* The last of those that stand before the verb cannot, and why. */
+static bool refuse_subject(const struct asking *a, const struct order *o, struct trouble *trouble,
+                           const char *why)
+{
+    const int number = o->unit[o->unit_count - 1];
+    return refuse_name(trouble, scenario_name_of(a->s, kind_of(a->s, o)->of, number), why);
 }
 
 static bool seat_may(const struct asking *a, const struct order *o, struct trouble *trouble)
@@ -140,8 +175,8 @@ static bool seat_may(const struct asking *a, const struct order *o, struct troub
     if (a->state->head.over)
         return trouble_say(trouble, NULL, "the battle is over");
     if (a->seat == SEAT_SPECTATOR)
-        return trouble_say(trouble, NULL, "who only looks on gives no orders");
-    if (a->seat != SEAT_REFEREE && a->seat != battle_turn_of(a->s, a->state))
+        return trouble_say(trouble, NULL, "spectators cannot give orders");
+    if (a->seat != SEAT_REFEREE && !battle_may_order(a->s, a->state, seat_side(a->s, a->seat)))
         return trouble_say(trouble, NULL, "the other side is to order now");
     return !o->overruled || a->seat == SEAT_REFEREE ||
            trouble_say(trouble, NULL, "only the umpire overrules, and you command a side");
@@ -191,19 +226,20 @@ static bool passes(const struct asking *a, order_part *may, const struct order *
     return trouble_never(trouble, rule.clause, rule.input, rule.room);
 }
 
-/* The last unit of the order. */
+/* The last of those that stand before the verb. */
 static bool unit_may(const struct asking *a, const struct order *o, struct trouble *trouble)
 {
     const struct order_kind *k = kind_of(a->s, o);
-    const int unit = o->unit[o->unit_count - 1];
-    const struct member *m = &a->s->unit[unit];
-    if (!k->any_side && m->side != battle_turn_of(a->s, a->state))
-        return refuse_name(trouble, scenario_name(a->s, m->name),
-                           a->state->head.depth > 1
-                               ? " is of the other side, which is not asked"
-                               : " is of the other side: it is not its half-turn");
-    if (!rules_of(a->s)->is_in(a->s, a->state, unit))
-        return refuse_name(trouble, scenario_name(a->s, m->name), " is not in the battle");
+    const int unit = o->unit[o->unit_count - 1], side = scenario_side_of(a->s, k->of, unit);
+    if (!k->any_side && !battle_may_order(a->s, a->state, side))
+        return refuse_subject(a, o, trouble,
+                              a->state->head.depth > 1
+                                  ? " is of the other side, which is not asked"
+                                  : " is of the other side: it is not its half-turn");
+    if (k->of == OF_UNIT && !rules_of(a->s)->is_in(a->s, a->state, unit))
+        return refuse_subject(a, o, trouble, " is not in the battle");
+    if (!k->any_side && !seat_commands(a->s, a->seat, k->of, unit))
+        return refuse_subject(a, o, trouble, " is not under your command");
     return passes(a, k->may_unit, o, unit, trouble);
 }
 
@@ -230,19 +266,23 @@ static bool fact_may(const struct asking *a, const struct order *o, int fact,
     return passes(a, k->may_fact, o, fact, trouble);
 }
 
+static const char *const subject_words[SUBJECTS] = {"a unit", "a leader", "a group", "a side",
+                                                    "ground"}; /* ORDER SUBJECT */
+
 static bool units_count(const struct order_kind *k, const struct order *o, struct trouble *trouble)
 {
     if (k->units == ORDER_NO_UNIT && o->unit_count > 0)
         return trouble_say(trouble, NULL, "no unit stands before this order");
-    if (k->units != ORDER_NO_UNIT && o->unit_count == 0)
-        return trouble_say(trouble, NULL, "a unit must stand before this order");
+    if (k->units != ORDER_NO_UNIT && (o->unit_count == 0 || o->of != k->of))
+        return trouble_say(trouble, NULL, "%s must stand before this order", subject_words[k->of]);
     return k->units != ORDER_ONE_UNIT || o->unit_count <= 1 ||
            trouble_say(trouble, NULL, "this order is for one unit at a time");
 }
 
 static struct order nothing_yet(const struct order *o)
 {
-    return (struct order){.kind = o->kind, .overruled = o->overruled, .target = NOBODY};
+    return (struct order){
+        .kind = o->kind, .of = o->of, .overruled = o->overruled, .target = NOBODY};
 }
 
 /* Is this unit refused for the same reason alone, or with this target? */
@@ -272,7 +312,7 @@ static bool name_refused(const struct asking *a, const struct order *o, int targ
             first = o->unit[i];
     if (refused == 0 || (target != NOBODY && refused == o->unit_count))
         return false;
-    const char *name = scenario_name(a->s, a->s->unit[first].name);
+    const char *name = scenario_name_of(a->s, o->of, first);
     if (strncmp(why, name, strlen(name)) == 0)
         return false; /* it is named already */
     text_over(&trouble->words, trouble->room, sizeof trouble->room);
@@ -355,7 +395,7 @@ struct menu {
     struct choice *list;
     int room, count;
     struct order with; /* that, and one unit more */
-    int side;          /* that is to order */
+    bool may[SIDES];   /* who is to order */
     enum {
         TARGET_UNKNOWN,
         TARGET_NONE,
@@ -425,7 +465,10 @@ static bool has_target(const struct asking *a, const struct order *so_far)
 
 static void begin_units(struct menu *m)
 {
+    for (int side = 0; side < SIDES; side++)
+        m->may[side] = battle_may_order(m->a->s, m->a->state, side);
     m->with = *m->so_far;
+    m->with.of = kind_of(m->a->s, m->so_far)->of;
     m->with.unit_count++;
 }
 
@@ -433,7 +476,8 @@ static void begin_units(struct menu *m)
 static bool leads_on(struct menu *m, int unit)
 {
     const struct order_kind *k = kind_of(m->a->s, m->so_far);
-    if (m->target == TARGET_NONE || (!k->any_side && m->a->s->unit[unit].side != m->side))
+    if (m->target == TARGET_NONE ||
+        (!k->any_side && !m->may[scenario_side_of(m->a->s, k->of, unit)]))
         return false;
     struct order *o = &m->with;
     o->unit[m->so_far->unit_count] = (int16_t)unit;
@@ -452,11 +496,12 @@ static bool can_begin(const struct asking *a, int kind, const struct order *unit
 {
     const struct order_kind *k = &rules_of(a->s)->kinds[kind];
     struct order o = {.kind = (uint8_t)kind, .target = NOBODY};
-    struct menu m = {.a = a, .so_far = &o, .side = battle_turn_of(a->s, a->state)};
+    struct menu m = {.a = a, .so_far = &o};
     if (k->umpire || !kind_may(a, k, false, NULL) || (k->ever && !k->ever(a->s, a->state)))
         return false;
-    if (units->unit_count > 0 &&
-        (k->units == ORDER_NO_UNIT || (k->units == ORDER_ONE_UNIT && units->unit_count > 1)))
+    o.of = k->of;
+    if (units->unit_count > 0 && (units->of != k->of || k->units == ORDER_NO_UNIT ||
+                                  (k->units == ORDER_ONE_UNIT && units->unit_count > 1)))
         return false;
     for (int i = 0; i < units->unit_count; i++) {
         o.unit[o.unit_count++] = units->unit[i];
@@ -468,7 +513,8 @@ static bool can_begin(const struct asking *a, int kind, const struct order *unit
                    ? has_target(a, &o)
                    : k->fact_count > 0 || passes(a, k->may, &o, 0, NULL); /* a fact may be wanted */
     begin_units(&m);
-    for (int i = 0; i < a->state->head.units; i++)
+    const int count = battle_count(a->s, a->state, k->of);
+    for (int i = 0; i < count; i++)
         if (leads_on(&m, i))
             return true;
     return false;
@@ -537,18 +583,17 @@ static void offer_units(struct menu *m)
 {
     const struct order *o = m->so_far;
     begin_units(m);
-    for (int i = o->unit_count ? o->unit[o->unit_count - 1] + 1 : 0; i < m->a->state->head.units;
-         i++)
+    const int count = battle_count(m->a->s, m->a->state, m->with.of);
+    for (int i = o->unit_count ? o->unit[o->unit_count - 1] + 1 : 0; i < count; i++)
         if (leads_on(m, i))
-            offer(m, PART_UNIT, 0, i, i);
+            offer(m, PART_UNIT, m->with.of, i, i);
 }
 
 int order_menu(const struct scenario *s, const struct state *seen, int seat,
                const struct order *so_far, struct choice *list, int room)
 {
     const struct asking a = {s, seen, seat};
-    struct menu m = {
-        .a = &a, .so_far = so_far, .list = list, .room = room, .side = battle_turn_of(s, seen)};
+    struct menu m = {.a = &a, .so_far = so_far, .list = list, .room = room};
     if (!seat_may(&a, so_far, NULL))
         return 0;
     if (so_far->kind == NO_KIND) {
@@ -582,6 +627,7 @@ void order_choose(struct order *o, const struct choice *c, int number)
         o->kind = (uint8_t)number;
         break;
     case PART_UNIT:
+        o->of = c->fact;
         o->unit[o->unit_count++] = (int16_t)number;
         break;
     case PART_TARGET:
@@ -644,7 +690,7 @@ static bool is_running(const struct scenario *s, const struct state *state)
 static enum todo_kind todo_of(const struct scenario *s, const struct state *state, int unit,
                               struct todo *todo)
 {
-    if (s->unit[unit].side != state->head.side || !rules_of(s)->is_in(s, state, unit))
+    if (!battle_may_order(s, state, s->unit[unit].side) || !rules_of(s)->is_in(s, state, unit))
         return TODO_NOTHING;
     return rules_of(s)->todo(s, state, unit, todo);
 }

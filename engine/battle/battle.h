@@ -9,7 +9,7 @@
  * everything that could come next.  order_obey does what was allowed. Facts that the engine cannot
  * see (range, cover, who touches whom) are said in the order. */
 
-#include "scenario.h"
+#include "seat.h"
 
 enum { ORDER_UNITS = 16, ORDER_FACTS = 12, STACK_MOST = 8, STATE_OWN = 50 << 10, TODO_ROOM = 160 };
 
@@ -22,8 +22,9 @@ struct order {
     int16_t unit[ORDER_UNITS];
     int16_t target; /* a unit, or a leader where the kind wants one, or NOBODY */
     int16_t fact[ORDER_FACTS];
-    int16_t overruled; /* the umpire lets it pass, against the rules if need be; his reason stands
-                          in the journal */
+    uint8_t overruled; /* the umpire lets it pass, against the rules if need be; his reason stands
+                        * in the journal */
+    uint8_t of;        /* enum subject: what unit[] numbers, as its kind has it */
 };
 _Static_assert(sizeof(struct order) <= 64, "an order is small");
 
@@ -52,7 +53,8 @@ struct head {
     uint8_t winner; /* 1 + his side; 0: nobody */
     uint16_t held;  /* two bits an objective: 1 + the side that holds it; 0: nobody */
     uint16_t units; /* the numbers of all that there are, or were, are below it */
-    uint16_t unused;
+    uint8_t ended;  /* where both sides act: who has ended the phase, a bit a side */
+    uint8_t unused;
     struct frame stack[STACK_MOST];
 };
 
@@ -92,13 +94,20 @@ void phase_go(struct state *, int phase);
 void phase_call(struct state *, int phase, int about);
 void phase_return(struct state *);
 
+/* Where both sides act: this one has ended the phase.  Have all? */
+bool phase_end_side(struct state *, int side);
+
 /* ---- what a system says of its battles ---- */
+
+/* Who gives orders in a phase: the side whose half-turn it is; both, as they come; or both, and
+ * neither is told of the other's before both have ended it. */
+enum phase_acts { ACTS_SIDE, ACTS_BOTH, ACTS_SEALED };
 
 struct phase {
     const char *name;
-    const char
-        *asks; /* a question, %s for whom it is about; NULL: no question but a phase of its own */
-    bool about_leader;
+    const char *asks;   /* a question, %s for whom it is about; NULL: a phase of its own */
+    enum subject about; /* whom the question is about */
+    enum phase_acts acts;
 };
 
 enum { ORDER_NO_UNIT, ORDER_ONE_UNIT, ORDER_SOME_UNITS };
@@ -131,7 +140,8 @@ struct order_kind {
     const char *tells; /* the sentence after its unit: "fires at", then the target; NULL: about */
     bool tells_way;    /* and how far it went, which was not said */
     uint32_t phases;   /* bit a phase or question */
-    uint8_t units;     /* ORDER_... */
+    uint8_t units;     /* ORDER_...: how many stand before the verb */
+    uint8_t of;        /* enum subject: what they are; units, unless it is said */
     bool wants_target,
         target_may_be_out; /* a unit after the verb; the second: it may have left the battle */
     bool wants_leader;     /* a leader after the verb instead */
@@ -182,6 +192,7 @@ enum track_role {
  * it. */
 struct track {
     const char *name;
+    enum subject of; /* whom it is kept of */
     enum track_role role;
     const struct words *words; /* NULL: a number */
     const char *less, *more; /* what is done on the table when it falls or rises, with %d; NULL: the
@@ -297,8 +308,12 @@ struct battle_rules {
     bool (*sane)(const struct scenario *, const struct state *);
     size_t (*used)(const struct scenario *,
                    const struct state *); /* bytes of state.own; the rest is 0 */
-    void (*hide)(const struct scenario *, int seat,
-                 struct state *); /* blanks what the seat may not know */
+    /* Blanks what a side may not know; NOBODY: what a spectator may not. */
+    void (*hide)(const struct scenario *, int side, struct state *);
+    /* In a view: is there nothing to be known of this unit?  NULL: all are known. */
+    bool (*is_hidden)(const struct scenario *, const struct state *seen, int unit);
+    /* What the scenario itself would tell of it to a side: blanks that; NULL: nothing. */
+    void (*hide_roster)(int side, struct scenario *);
     /* Has a side learnt between these what was hidden from it?  Then there is no way back.  NULL:
      * nothing is hidden. */
     bool (*has_taught)(const struct scenario *, const struct state *before,
@@ -306,10 +321,6 @@ struct battle_rules {
 };
 
 /* ---- the door ---- */
-
-/* Who looks on or orders: a side by its number, or one of these.  The referee is the umpire, or all
- * who stand round one table. */
-enum { SEAT_REFEREE = SIDES, SEAT_SPECTATOR, SEATS };
 
 void state_begin(const struct scenario *, uint64_t seed, struct state *);
 
@@ -320,15 +331,26 @@ void state_copy(const struct scenario *, struct state *to, const struct state *f
  * included; the referee sees all. */
 void state_seen(const struct scenario *, const struct state *truth, int seat, struct state *seen);
 
-/* Is there such a unit?  One that the scenario wrote, whatever became of it, or a part that has
- * formed and stands. */
+/* Is there such a unit, as far as this state tells?  One that the scenario wrote, whatever became
+ * of it, unless it is hidden; or a part that has formed and stands. */
 static inline bool battle_has(const struct scenario *s, const struct state *state, int unit)
 {
-    return !is_part(s, unit) || s->system->battle->is_in(s, state, unit);
+    const struct battle_rules *b = s->system->battle;
+    return is_part(s, unit) ? b->is_in(s, state, unit)
+                            : !b->is_hidden || !b->is_hidden(s, state, unit);
 }
 
-/* The side that is to order, or to answer. */
+/* The side that is to order, or to answer; where both are, the first that has not ended. */
 int battle_turn_of(const struct scenario *, const struct state *);
+
+/* May this side order now? */
+bool battle_may_order(const struct scenario *, const struct state *, int side);
+
+/* Does neither side know yet what the other orders? */
+bool battle_is_sealed(const struct scenario *, const struct state *);
+
+/* How many there are of a subject now. */
+int battle_count(const struct scenario *, const struct state *, enum subject);
 
 /* May this seat, which sees this, give the order now?  Decides everything; a rule that forbids it
  * may be overruled by the referee.  The trouble may be NULL. */
@@ -341,7 +363,8 @@ bool order_may(const struct scenario *, const struct state *seen, int seat, cons
 enum part { PART_KIND, PART_UNIT, PART_TARGET, PART_FACT, PART_DONE };
 
 struct choice {
-    uint8_t part, fact;
+    uint8_t part;
+    uint8_t fact;      /* its number; of what stands before the verb, its enum subject */
     int16_t low, high; /* any number from low to high; for a fact, of its words or units */
 };
 

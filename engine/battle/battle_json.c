@@ -12,6 +12,9 @@ static const struct battle_rules *rules_of(const struct scenario *s)
     return s->system->battle;
 }
 
+static const char *const subject_names[SUBJECTS] = {"unit", "leader", "group", "side",
+                                                    "ground"}; /* ORDER SUBJECT */
+
 /* ---- small pieces ---- */
 
 static void put_bool(struct json *j, const char *key, bool value)
@@ -113,7 +116,7 @@ static void put_leader_member(struct json *j, const struct scenario *s, int lead
     char room[WORDS_ROOM];
     struct text called;
     text_over(&called, room, sizeof room);
-    scenario_call_leader(s, leader, &called);
+    scenario_call(s, OF_LEADER, leader, &called);
     json_open(j, '{');
     put_fields(j, s, &s->leader[leader], s->system->roster->leader_fields,
                s->system->roster->leader_field_count);
@@ -268,12 +271,46 @@ static void put_track(struct json *j, const struct scenario *s, const struct sta
     put_text(j, k->name, &t);
 }
 
+/* All that is kept of one subject. */
+static void put_tracks(struct json *j, const struct scenario *s, const struct state *state,
+                       enum subject of, int number)
+{
+    const struct battle_rules *b = rules_of(s);
+    for (int i = 0; i < b->track_count; i++)
+        if (b->tracks[i].of == of && (!b->tracks[i].of_table || has_table(&s->ground)))
+            put_track(j, s, state, &b->tracks[i], number);
+}
+
+static bool has_tracks(const struct scenario *s, enum subject of)
+{
+    for (int i = 0; i < rules_of(s)->track_count; i++)
+        if (rules_of(s)->tracks[i].of == of)
+            return true;
+    return false;
+}
+
+/* Groups or sides, where the system keeps something of them. */
+static void put_subjects(struct json *j, const char *key, const struct scenario *s,
+                         const struct state *seen, enum subject of)
+{
+    if (!has_tracks(s, of))
+        return;
+    json_key(j, key);
+    json_open(j, '[');
+    for (int i = 0; i < battle_count(s, seen, of); i++) {
+        json_print(j, "{id:%s", scenario_id(s, of, i));
+        put_tracks(j, s, seen, of, i);
+        json_close(j, '}');
+    }
+    json_close(j, ']');
+}
+
 /* Is anything wrong with it: "pinned". */
 static void put_level(struct json *j, const struct scenario *s, const struct state *state, int unit)
 {
     for (int i = 0; i < rules_of(s)->track_count; i++) {
         const struct track *k = &rules_of(s)->tracks[i];
-        if (k->level && k->level(k->get(s, state, unit)))
+        if (k->of == OF_UNIT && k->level && k->level(k->get(s, state, unit)))
             json_put_string(j, "state", k->level(k->get(s, state, unit)));
     }
 }
@@ -315,9 +352,7 @@ static void put_unit(struct json *j, const struct scenario *s, const struct stat
         json_key(j, "kind");
         put_unit_member(j, s, unit);
     }
-    for (int i = 0; i < b->track_count; i++)
-        if (!b->tracks[i].of_table || has_table(&s->ground))
-            put_track(j, s, state, &b->tracks[i], unit);
+    put_tracks(j, s, state, OF_UNIT, unit);
     put_level(j, s, state, unit);
     if (b->outline(s, state, unit, corner))
         put_points(j, "outline", (struct outline){corner, 4});
@@ -341,6 +376,7 @@ static void put_leader(struct json *j, const struct scenario *s, const struct st
         put_point(j, at);
     }
     put_bool(j, "gone", where == LEADER_GONE);
+    put_tracks(j, s, state, OF_LEADER, leader);
     json_close(j, '}');
 }
 
@@ -424,13 +460,14 @@ static void put_over(struct json *j, const struct scenario *s, const struct head
 void view_json(struct json *j, const struct scenario *s, const struct state *seen, int seat)
 {
     const bool to_order =
-        !seen->head.over && (seat == SEAT_REFEREE || seat == battle_turn_of(s, seen));
+        !seen->head.over && (seat == SEAT_REFEREE || battle_may_order(s, seen, seat_side(s, seat)));
     char room[WORDS_ROOM];
     struct text t;
     json_open(j, '{');
     json_put_number(j, "turn", seen->head.turn);
     put_side(j, "side", s, seen->head.side);
     put_side(j, "to_order", s, battle_turn_of(s, seen));
+    put_bool(j, "both", battle_may_order(s, seen, 0) && battle_may_order(s, seen, 1));
     json_put_string(j, "phase", rules_of(s)->phases[seen->head.stack[0].phase].name);
     text_over(&t, room, sizeof room);
     battle_stand(s, seen, &t);
@@ -452,6 +489,8 @@ void view_json(struct json *j, const struct scenario *s, const struct state *see
     for (int i = 0; i < s->leader_count; i++)
         put_leader(j, s, seen, i);
     json_close(j, ']');
+    put_subjects(j, "groups", s, seen, OF_GROUP);
+    put_subjects(j, "sides", s, seen, OF_SIDE);
     put_lying(j, s, seen);
     json_close(j, '}');
 }
@@ -677,18 +716,15 @@ void around_json(struct json *j, const struct scenario *s, const struct state *s
 
 static void put_changes(struct json *j, const struct scenario *s, const struct events *e)
 {
-    json_key(j, "changes");
-    json_open(j, '[');
+    json_print(j, "changes:[");
     for (int i = 0; i < e->count; i++) {
         const struct event *one = &e->list[i];
-        if (one->track < 0)
+        if (one->track == NO_TRACK)
             continue;
-        json_open(j, '{');
-        put_name(j, "unit", s, s->unit[one->who].id);
-        json_put_string(j, "track", rules_of(s)->tracks[one->track].name);
-        json_put_number(j, "from", one->from);
-        json_put_number(j, "to", one->to);
-        json_close(j, '}');
+        json_print(j, "{");
+        json_put_string(j, subject_names[one->of], scenario_id(s, one->of, one->who));
+        json_print(j, "track:%s from:%d to:%d}", rules_of(s)->tracks[one->track].name, one->from,
+                   one->to);
     }
     json_close(j, ']');
 }

@@ -2,69 +2,68 @@
 
 #include <string.h>
 
+/* What changed between two states, or between two views of a seat, and that in words. */
+
 static const struct battle_rules *rules_of(const struct scenario *s)
 {
     return s->system->battle;
 }
 
-static void note(struct events *e, int who, int track, int from, int to)
+static void note(struct events *e, enum subject of, int who, int track, int from, int to)
 {
     if (from != to && e->count < EVENTS_MOST)
-        e->list[e->count++] =
-            (struct event){(int16_t)who, (int16_t)track, (int16_t)from, (int16_t)to};
+        e->list[e->count++] = (struct event){
+            (uint8_t)of, 0, (int16_t)who, (int16_t)track, (int16_t)from, (int16_t)to};
+}
+
+/* All tracks of all subjects of one kind, subject by subject. */
+static void note_tracks(const struct scenario *s, const struct state *before,
+                        const struct state *after, enum subject of, struct events *e)
+{
+    const struct battle_rules *b = rules_of(s);
+    const int was = battle_count(s, before, of), is = battle_count(s, after, of);
+    for (int who = 0; who < was || who < is; who++)
+        for (int i = 0; i < b->track_count; i++)
+            if (b->tracks[i].of == of)
+                note(e, of, who, i, b->tracks[i].get(s, before, who),
+                     b->tracks[i].get(s, after, who));
 }
 
 void events_between(const struct scenario *s, const struct state *before, const struct state *after,
                     struct events *e)
 {
     const struct battle_rules *b = rules_of(s);
-    const int most =
-        before->head.units > after->head.units ? before->head.units : after->head.units;
     e->count = 0;
-    for (int unit = 0; unit < most; unit++)
-        for (int i = 0; i < b->track_count; i++)
-            note(e, unit, i, b->tracks[i].get(s, before, unit), b->tracks[i].get(s, after, unit));
+    for (enum subject of = OF_UNIT; of <= OF_SIDE; of++)
+        note_tracks(s, before, after, of, e);
     for (int i = 0; i < s->leader_count; i++)
-        note(e, i, OF_LEADER, b->leader_at(s, before, i), b->leader_at(s, after, i));
+        note(e, OF_LEADER, i, NO_TRACK, b->leader_at(s, before, i), b->leader_at(s, after, i));
     for (int i = 0; i < s->objective_count; i++)
-        note(e, i, OF_GROUND, held_by(before, i), held_by(after, i));
+        note(e, OF_GROUND, i, NO_TRACK, held_by(before, i), held_by(after, i));
 }
 
 /* ---- in words ---- */
 
-static void say_place(const struct scenario *s, int where, struct text *t)
+static const char *id_of(const struct scenario *s, const struct event *e)
 {
-    if (where < 0) {
-        text_add(t, where == LEADER_GONE ? "gone" : "alone");
-        return;
-    }
-    text_add(t, "with ");
-    text_add(t, scenario_name(s, s->unit[where].id));
+    return scenario_id(s, e->of, e->who);
 }
 
-static void say_who(const struct scenario *s, const struct event *e, struct text *t)
-{
-    const int id = e->track == OF_LEADER   ? s->leader[e->who].id
-                   : e->track == OF_GROUND ? s->objective[e->who].id
-                                           : s->unit[e->who].id;
-    text_add(t, scenario_name(s, id));
-    text_char(t, ' ');
-}
-
-/* The track of a unit that it is about, or NULL. */
+/* The track that it is about, or NULL. */
 static const struct track *track_of(const struct scenario *s, const struct event *e)
 {
-    return e->track < 0 ? NULL : &rules_of(s)->tracks[e->track];
+    return e->track == NO_TRACK ? NULL : &rules_of(s)->tracks[e->track];
 }
 
 static void say_value(const struct scenario *s, const struct event *e, int value, struct text *t)
 {
     const struct track *k = track_of(s, e);
-    if (e->track == OF_GROUND) {
-        text_add(t, "held ");
-        text_add(t, value == NOBODY ? "nobody" : scenario_name(s, s->side[value].id));
-    } else if (!k)
-        say_place(s, value, t);
+    if (e->of == OF_GROUND)
+        text_print(t, "held %s", value == NOBODY ? "nobody" : scenario_id(s, OF_SIDE, value));
+    else if (!k && value < 0)
+        text_add(t, value == LEADER_GONE ? "gone" : "alone");
+    else if (!k)
+        text_print(t, "with %s", scenario_id(s, OF_UNIT, value));
     else if (k->words)
         words_print(t, k->words, value);
     else
@@ -75,17 +74,14 @@ static void say_value(const struct scenario *s, const struct event *e, int value
 static void write_event(const struct scenario *s, const struct event *e, struct text *t)
 {
     const struct track *k = track_of(s, e);
-    say_who(s, e, t);
-    if (k) {
-        text_add(t, k->name);
-        text_char(t, ' ');
-        if (!k->words) {
-            text_add(t, e->to > e->from ? "+" : "");
-            text_number(t, e->to - e->from);
-            return;
-        }
-    }
-    say_value(s, e, e->to, t);
+    const int by = e->to - e->from;
+    text_print(t, "%s ", id_of(s, e));
+    if (k)
+        text_print(t, "%s ", k->name);
+    if (k && !k->words)
+        text_print(t, "%s%d", by > 0 ? "+" : "", by);
+    else
+        say_value(s, e, e->to, t);
 }
 
 void events_write(const struct scenario *s, const struct events *e, struct text *t)
@@ -102,23 +98,25 @@ static bool is_place(const struct scenario *s, const struct event *e)
     return k && k->of_table;
 }
 
+/* Is it one more number of a place that was told with the event before? */
+static bool is_told(const struct scenario *s, const struct events *events, int i)
+{
+    const struct event *e = &events->list[i];
+    return i > 0 && is_place(s, e) && is_place(s, e - 1) && e[-1].of == e->of &&
+           e[-1].who == e->who;
+}
+
 /* "Brawner's house is Confederate now" */
 static void tell_ground(const struct scenario *s, const struct event *e, struct text *t)
 {
-    text_add(t, scenario_name(s, s->objective[e->who].name));
-    text_add(t, " is ");
-    text_add(t, e->to == NOBODY ? "nobody's" : scenario_name(s, s->side[e->to].name));
-    text_add(t, " now");
+    text_print(t, "%s is %s now", scenario_name_of(s, OF_GROUND, e->who),
+               e->to == NOBODY ? "nobody's" : scenario_name_of(s, OF_SIDE, e->to));
 }
 
 static void tell_change(const struct scenario *s, const struct event *e, struct text *t)
 {
     const struct track *k = track_of(s, e);
-    say_who(s, e, t);
-    if (k) {
-        text_add(t, k->name);
-        text_char(t, ' ');
-    }
+    text_print(t, "%s %s%s", id_of(s, e), k ? k->name : "", k ? " " : "");
     say_value(s, e, e->from, t);
     text_add(t, " -> ");
     say_value(s, e, e->to, t);
@@ -131,16 +129,15 @@ static void tell_level(const struct scenario *s, const struct state *before,
     const struct track *k = track_of(s, e);
     const char *was = k && k->level ? k->level(e->from) : NULL,
                *is = k && k->level ? k->level(e->to) : NULL;
-    if (was == is || !rules_of(s)->is_in(s, before, e->who) ||
-        !rules_of(s)->is_in(s, after, e->who))
+    if (was == is || (e->of == OF_UNIT && (!rules_of(s)->is_in(s, before, e->who) ||
+                                           !rules_of(s)->is_in(s, after, e->who))))
         return;
     const bool better = was && (!is || e->to > e->from);
     text_add(t, ": ");
-    scenario_call_unit(s, e->who, t);
-    text_add(t, better ? " is no longer " : " is ");
-    text_add(t, better ? was : is);
-    text_add(t, better && is ? ", only " : "");
-    text_add(t, better && is ? is : "");
+    scenario_call(s, e->of, e->who, t);
+    text_print(t, " %s %s", better ? "is no longer" : "is", better ? was : is);
+    if (better && is)
+        text_print(t, ", only %s", is);
 }
 
 void events_tell(const struct scenario *s, const struct state *before, const struct state *after,
@@ -148,12 +145,12 @@ void events_tell(const struct scenario *s, const struct state *before, const str
 {
     for (int i = 0; i < events->count; i++) {
         const struct event *e = &events->list[i];
-        if (is_place(s, e)) { /* once for all its numbers */
-            if (i > 0 && is_place(s, e - 1) && e[-1].who == e->who)
-                continue;
-            say_who(s, e, t);
+        if (is_told(s, events, i))
+            continue;
+        if (is_place(s, e)) {
+            text_print(t, "%s ", id_of(s, e));
             rules_of(s)->place(s, after, e->who, t);
-        } else if (e->track == OF_GROUND)
+        } else if (e->of == OF_GROUND)
             tell_ground(s, e, t);
         else {
             tell_change(s, e, t);
@@ -166,51 +163,37 @@ void events_tell(const struct scenario *s, const struct state *before, const str
 static void on_table(const struct scenario *s, const struct event *e, struct text *t)
 {
     const struct track *k = track_of(s, e);
-    if (e->track == OF_GROUND) {
+    const int32_t by = e->to < e->from ? e->from - e->to : e->to - e->from;
+    if (e->of == OF_GROUND)
         tell_ground(s, e, t);
-        return;
+    else if (k && k->less) {
+        text_say(t, e->to < e->from ? k->less : k->more, by == 1 ? "" : "s", &by);
+        text_print(t, " %s", id_of(s, e));
+    } else {
+        text_print(t, "set %s %s%s", id_of(s, e), k ? k->name : "", k ? " to " : "");
+        say_value(s, e, e->to, t);
     }
-    if (k && k->less) {
-        const int32_t by[2] = {e->to < e->from ? e->from - e->to : e->to - e->from, 0};
-        text_say(t, e->to < e->from ? k->less : k->more, by[0] == 1 ? "" : "s", by);
-        text_char(t, ' ');
-        text_add(t, scenario_name(s, s->unit[e->who].id));
-        return;
-    }
-    text_add(t, "set ");
-    say_who(s, e, t);
-    text_add(t, k ? k->name : "");
-    text_add(t, k ? " to " : "");
-    say_value(s, e, e->to, t);
-}
-
-/* Where it stands is told once, whatever of it changed. */
-static void put_there(const struct scenario *s, const struct state *after, int unit, struct text *t)
-{
-    text_add(t, "put ");
-    text_add(t, scenario_name(s, s->unit[unit].id));
-    text_char(t, ' ');
-    rules_of(s)->place(s, after, unit, t);
 }
 
 void events_on_table(const struct scenario *s, const struct state *after, const struct events *e,
                      struct text *t)
 {
-    int placed = NOBODY;
     for (int i = 0; i < e->count; i++) {
-        const struct track *k = track_of(s, &e->list[i]);
-        if (k && k->of_table && e->list[i].who == placed)
+        const struct event *one = &e->list[i];
+        if (is_told(s, e, i))
             continue;
-        if (k && k->of_table)
-            put_there(s, after, placed = e->list[i].who, t);
-        else
-            on_table(s, &e->list[i], t);
+        if (is_place(s, one)) {
+            text_print(t, "put %s ", id_of(s, one));
+            rules_of(s)->place(s, after, one->who, t);
+        } else
+            on_table(s, one, t);
         text_char(t, '\n');
     }
 }
 
 /* ---- and back ---- */
 
+/* gibbon with 7wi, gibbon alone, gibbon gone */
 static bool apply_to_leader(const struct scenario *s, const struct line *l, int leader,
                             struct state *state)
 {
@@ -221,7 +204,8 @@ static bool apply_to_leader(const struct scenario *s, const struct line *l, int 
         where = scenario_unit(s, unit);
         if (where == NOBODY)
             return false;
-    }
+    } else if (l->count != 2 || (where == LEADER_GONE && !word_is(&l->word[1], "gone")))
+        return false;
     rules_of(s)->leader_put(s, state, leader, where);
     return true;
 }
@@ -240,31 +224,36 @@ static bool read_change(const char *word, int *change)
     return (*word == '-' || *word == '+') && word[1];
 }
 
-static bool apply_to_unit(const struct scenario *s, const struct line *l, int unit,
-                          struct state *state)
+static const struct track *find_track(const struct scenario *s, enum subject of,
+                                      const struct word *name)
+{
+    for (int i = 0; i < rules_of(s)->track_count; i++)
+        if (rules_of(s)->tracks[i].of == of && word_is(name, rules_of(s)->tracks[i].name))
+            return &rules_of(s)->tracks[i];
+    return NULL;
+}
+
+/* 21ga morale -2, 2wi formation column */
+static bool apply_to_track(const struct scenario *s, const struct line *l, const struct track *k,
+                           int who, struct state *state)
 {
     char word[WORD_MOST + 1];
+    int value;
     if (l->count != 3)
         return false;
-    rules_of(s)->make_room(s, state, unit);
+    if (k->of == OF_UNIT)
+        rules_of(s)->make_room(s, state, who);
     word_copy(&l->word[2], word, sizeof word);
-    for (int i = 0; i < rules_of(s)->track_count; i++) {
-        const struct track *k = &rules_of(s)->tracks[i];
-        int value;
-        if (!word_is(&l->word[1], k->name))
-            continue;
-        if (k->words)
-            value = words_find(k->words, word);
-        else if (read_change(word, &value))
-            value += k->get(s, state, unit);
-        else
-            return false;
-        if (value < 0)
-            return false;
-        k->set(s, state, unit, value);
-        return true;
-    }
-    return false;
+    if (k->words)
+        value = words_find(k->words, word);
+    else if (read_change(word, &value))
+        value += k->get(s, state, who);
+    else
+        return false;
+    if (value < 0)
+        return false;
+    k->set(s, state, who, value);
+    return true;
 }
 
 /* farm held rebels */
@@ -284,15 +273,18 @@ static bool apply_to_ground(const struct scenario *s, const struct line *l, int 
 
 static bool apply(const struct scenario *s, const struct line *l, struct state *state)
 {
-    char who[WORD_MOST + 1];
-    word_copy(&l->word[0], who, sizeof who);
-    const int unit = scenario_unit(s, who), leader = scenario_leader(s, who),
-              objective = scenario_objective(s, who);
-    if (unit != NOBODY)
-        return apply_to_unit(s, l, unit, state);
-    if (leader != NOBODY)
-        return apply_to_leader(s, l, leader, state);
-    return objective != NOBODY && apply_to_ground(s, l, objective, state);
+    char id[WORD_MOST + 1];
+    enum subject of;
+    word_copy(&l->word[0], id, sizeof id);
+    const int who = scenario_find_any(s, id, &of);
+    if (who == NOBODY)
+        return false;
+    const struct track *k = find_track(s, of, &l->word[1]);
+    if (k)
+        return apply_to_track(s, l, k, who, state);
+    return of == OF_LEADER   ? apply_to_leader(s, l, who, state)
+           : of == OF_GROUND ? apply_to_ground(s, l, who, state)
+                             : false;
 }
 
 bool events_apply(const struct scenario *s, const char *words, struct state *state)

@@ -9,11 +9,11 @@
 
 enum { EVENTS_MOST = UNITS_MOST * 6 + LEADERS_MOST + OBJECTIVES_MOST };
 
-/* A unit's track; or where a leader is, or who holds an objective: then the track is one of these.
- */
-enum { OF_LEADER = NOBODY, OF_GROUND = NOBODY - 1 };
+/* A track of a subject; or, without one, where a leader is and who holds ground. */
+enum { NO_TRACK = NOBODY };
 
 struct event {
+    uint8_t of, unused; /* enum subject */
     int16_t who, track;
     int16_t from, to;
 };

@@ -524,16 +524,6 @@ static bool show_line(struct play *p, const char *line, struct read_so_far *r,
     return events_apply(&p->scenario, e.effects, &p->state) || changed(r);
 }
 
-int seat_named(const struct scenario *s, const char *name)
-{
-    for (int side = 0; side < SIDES; side++)
-        if (strcmp(scenario_name(s, s->side[side].id), name) == 0)
-            return side;
-    return strcmp(name, "referee") == 0     ? SEAT_REFEREE
-           : strcmp(name, "spectator") == 0 ? SEAT_SPECTATOR
-                                            : NOBODY;
-}
-
 static bool begin_seat(struct play *p, const char *at, const char *end, struct read_so_far *r,
                        struct trouble *trouble)
 {
@@ -762,8 +752,10 @@ struct seat_book {
 
 static bool is_own(const struct play *p, const struct order *o, int seat)
 {
-    return o->unit_count > 0 ? p->scenario.unit[o->unit[0]].side == seat
-                             : battle_turn_of(&p->scenario, &p->before) == seat;
+    const int side = seat_side(&p->scenario, seat);
+    return side != NOBODY &&
+           (o->unit_count > 0 ? scenario_side_of(&p->scenario, o->of, o->unit[0]) == side
+                              : battle_turn_of(&p->scenario, &p->before) == side);
 }
 
 bool play_is_heard(const struct play *p, const struct order *o, int seat,

@@ -113,7 +113,4 @@ bool journal_seen(struct play *, const char *text, size_t size, int seat, struct
 bool play_is_heard(const struct play *, const struct order *, int seat, const struct state *before,
                    const struct state *after);
 
-/* A seat by its name: a side's id, referee, spectator; NOBODY if there is none. */
-int seat_named(const struct scenario *, const char *name);
-
 #endif

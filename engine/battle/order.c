@@ -48,19 +48,16 @@ static int find_kind(const struct scenario *s, const struct word *w)
     return NO_KIND;
 }
 
-static int find_unit(const struct scenario *s, const struct word *w)
-{
-    char copy[WORD_MOST + 1];
-    word_copy(w, copy, sizeof copy);
-    return scenario_unit(s, copy);
-}
-
-/* The units before the verb, and the verb; without one the kind stays NO_KIND. */
+/* The units before the verb, or what else the order is for, and the verb; without one the kind
+ * stays NO_KIND. */
 static bool take_units(struct typed *t)
 {
     struct order *o = t->o;
     for (; !is_read(t); t->at++) {
-        const int unit = find_unit(t->s, &t->line.word[t->at]);
+        char id[WORD_MOST + 1];
+        enum subject of;
+        word_copy(&t->line.word[t->at], id, sizeof id);
+        const int unit = scenario_find_any(t->s, id, &of);
         if (unit == NOBODY) {
             o->kind = (uint8_t)find_kind(t->s, &t->line.word[t->at++]);
             return o->kind != NO_KIND ||
@@ -69,6 +66,9 @@ static bool take_units(struct typed *t)
         }
         if (o->unit_count == ORDER_UNITS)
             return unknown(t, t->at, ": sixteen units at most stand in one order");
+        if (o->unit_count > 0 && o->of != of)
+            return unknown(t, t->at, " cannot share an order with those before it");
+        o->of = (uint8_t)of;
         for (int i = 0; i < o->unit_count; i++)
             if (o->unit[i] == unit)
                 return unknown(t, t->at, " is named twice");
@@ -85,7 +85,7 @@ static bool take_value(struct typed *t, int fact)
     int number = 1;
     if (f->kind != FIELD_YES) {
         if (is_read(t))
-            return unknown(t, t->at - 1, ": what it is, is missing");
+            return unknown(t, t->at - 1, ": value missing");
         word_copy(&t->line.word[t->at], value, sizeof value);
         if (f->kind == FIELD_UNIT) {
             number = scenario_unit(t->s, value);
@@ -252,15 +252,11 @@ void order_write(const struct scenario *s, const struct order *o, struct text *t
 {
     const struct order_kind *k = &rules_of(s)->kinds[o->kind];
     for (int i = 0; i < o->unit_count; i++) {
-        text_add(t, scenario_name(s, s->unit[o->unit[i]].id));
-        text_char(t, ' ');
+        text_print(t, "%s ", scenario_id(s, k->of, o->unit[i]));
     }
     text_add(t, k->verb);
-    if (k->wants_target || k->wants_leader) {
-        text_char(t, ' ');
-        text_add(
-            t, scenario_name(s, k->wants_leader ? s->leader[o->target].id : s->unit[o->target].id));
-    }
+    if (k->wants_target || k->wants_leader)
+        text_print(t, " %s", scenario_id(s, k->wants_leader ? OF_LEADER : OF_UNIT, o->target));
     for (int i = 0; i < k->fact_count; i++)
         if (order_says(o, i))
             write_fact(s, k, o, i, t);
@@ -273,10 +269,10 @@ void choice_write(const struct scenario *s, const struct order *o, const struct 
     const struct order_kind *k = o->kind == NO_KIND ? NULL : &kinds[o->kind];
     if (c->part == PART_KIND)
         text_add(t, kinds[number].verb);
-    else if (c->part == PART_UNIT || (c->part == PART_TARGET && k->wants_target))
-        text_add(t, scenario_name(s, s->unit[number].id));
+    else if (c->part == PART_UNIT)
+        text_add(t, scenario_id(s, c->fact, number));
     else if (c->part == PART_TARGET)
-        text_add(t, scenario_name(s, s->leader[number].id));
+        text_add(t, scenario_id(s, k->wants_leader ? OF_LEADER : OF_UNIT, number));
     else if (c->part == PART_FACT && k->facts[c->fact].kind == FIELD_UNIT)
         text_add(t, scenario_name(s, s->unit[number].id));
     else if (c->part == PART_FACT && k->facts[c->fact].kind != FIELD_YES)
@@ -287,7 +283,8 @@ void order_heard(const struct scenario *s, int seat, const struct order *o, stru
 {
     const struct order_kind *k = &rules_of(s)->kinds[o->kind];
     const bool own =
-        seat == SEAT_REFEREE || (o->unit_count > 0 && s->unit[o->unit[0]].side == seat);
+        seat == SEAT_REFEREE ||
+        (o->unit_count > 0 && scenario_side_of(s, o->of, o->unit[0]) == seat_side(s, seat));
     *heard = *o;
     if (k->hide && !own)
         k->hide(s, heard);
@@ -304,7 +301,7 @@ bool question_words(const struct scenario *s, const struct state *state, struct 
     char room[WORD_MOST + 40]; /* a name, its article, and "(freed men)" */
     struct text who;
     text_over(&who, room, sizeof room);
-    (p->about_leader ? scenario_call_leader : scenario_call_unit)(s, phase_about(state), &who);
+    scenario_call(s, p->about, phase_about(state), &who);
     const size_t start = t->used;
     text_say(t, p->asks, room, none);
     text_capital(t, start);
@@ -318,12 +315,10 @@ void battle_stand(const struct scenario *s, const struct state *state, struct te
         battle_ended(s, state, t);
         return;
     }
-    text_add(t, "Turn ");
-    text_number(t, h->turn);
-    text_add(t, ", ");
-    text_add(t, scenario_name(s, s->side[h->side].name));
-    text_add(t, ": ");
-    text_add(t, rules_of(s)->phases[h->stack[0].phase].name);
+    const struct phase *p = &rules_of(s)->phases[h->stack[0].phase];
+    text_print(t, "Turn %d, %s: %s", h->turn,
+               p->acts == ACTS_SIDE ? scenario_name_of(s, OF_SIDE, h->side) : "both sides",
+               p->name);
     const int32_t sight[2] = {scenario_sight(s, h->turn), 0};
     if (sight[0] > 0)
         text_say(t, " (dusk: sight %d inches)", NULL, sight);

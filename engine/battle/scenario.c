@@ -1,5 +1,6 @@
 #include "scenario_lines.h"
 
+#include <assert.h>
 #include <string.h>
 
 /* A scenario as a whole: who is in it, by id, and the lines that need no table. */
@@ -33,57 +34,70 @@ static void call(const char *name, bool article, struct text *t)
     text_add(t, name + (own ? strlen("The ") : 0));
 }
 
-void scenario_call_unit(const struct scenario *s, int unit, struct text *t)
+/* ---- subjects ---- */
+
+/* How many there are, the parts that may form included. */
+static int count_of(const struct scenario *s, enum subject of)
 {
-    const char *name = scenario_name(s, s->unit[unit].name);
-    call(name, takes_article(name), t);
+    const int counts[SUBJECTS] = {[OF_UNIT] = s->unit_count + s->part_count,
+                                  [OF_LEADER] = s->leader_count,
+                                  [OF_GROUP] = s->group_count,
+                                  [OF_SIDE] = s->side_count,
+                                  [OF_GROUND] = s->objective_count};
+    return counts[of];
 }
 
-void scenario_call_leader(const struct scenario *s, int leader, struct text *t)
+const char *scenario_id(const struct scenario *s, enum subject of, int i)
 {
-    call(scenario_name(s, s->leader[leader].name), false, t);
+    assert(i >= 0 && i < count_of(s, of));
+    return scenario_name(s, of == OF_UNIT     ? s->unit[i].id
+                            : of == OF_LEADER ? s->leader[i].id
+                            : of == OF_GROUP  ? s->group[i].id
+                            : of == OF_SIDE   ? s->side[i].id
+                                              : s->objective[i].id);
 }
 
-static int find_member(const struct scenario *s, const struct member *list, int count,
-                       const char *id)
+const char *scenario_name_of(const struct scenario *s, enum subject of, int i)
 {
+    assert(i >= 0 && i < count_of(s, of));
+    return scenario_name(s, of == OF_UNIT     ? s->unit[i].name
+                            : of == OF_LEADER ? s->leader[i].name
+                            : of == OF_GROUP  ? s->group[i].name
+                            : of == OF_SIDE   ? s->side[i].name
+                                              : s->objective[i].name);
+}
+
+int scenario_side_of(const struct scenario *s, enum subject of, int number)
+{
+    return of == OF_UNIT     ? s->unit[number].side
+           : of == OF_LEADER ? s->leader[number].side
+           : of == OF_GROUP  ? s->group[number].side
+           : of == OF_SIDE   ? number
+                             : NOBODY;
+}
+
+void scenario_call(const struct scenario *s, enum subject of, int number, struct text *t)
+{
+    const char *name = scenario_name_of(s, of, number);
+    call(name, of == OF_UNIT && takes_article(name), t);
+}
+
+int scenario_find(const struct scenario *s, enum subject of, const char *id)
+{
+    const int count = count_of(s, of);
     for (int i = 0; i < count; i++)
-        if (strcmp(scenario_name(s, list[i].id), id) == 0)
+        if (strcmp(scenario_id(s, of, i), id) == 0)
             return i;
     return NOBODY;
 }
 
-int scenario_unit(const struct scenario *s, const char *id)
+int scenario_find_any(const struct scenario *s, const char *id, enum subject *of)
 {
-    return find_member(s, s->unit, s->unit_count + s->part_count, id);
-}
-
-int scenario_leader(const struct scenario *s, const char *id)
-{
-    return find_member(s, s->leader, s->leader_count, id);
-}
-
-int scenario_group(const struct scenario *s, const char *id)
-{
-    for (int i = 0; i < s->group_count; i++)
-        if (strcmp(scenario_name(s, s->group[i].id), id) == 0)
-            return i;
-    return NOBODY;
-}
-
-int scenario_side(const struct scenario *s, const char *id)
-{
-    for (int i = 0; i < s->side_count; i++)
-        if (strcmp(scenario_name(s, s->side[i].id), id) == 0)
-            return i;
-    return NOBODY;
-}
-
-int scenario_objective(const struct scenario *s, const char *id)
-{
-    for (int i = 0; i < s->objective_count; i++)
-        if (strcmp(scenario_name(s, s->objective[i].id), id) == 0)
-            return i;
+    for (*of = OF_UNIT; *of < SUBJECTS; ++*of) {
+        const int found = scenario_find(s, *of, id);
+        if (found != NOBODY)
+            return found;
+    }
     return NOBODY;
 }
 
@@ -225,6 +239,32 @@ static void read_group(const struct reading_of *r)
         r->s->group[r->s->group_count++] = g;
 }
 
+/* player left iron stonewall: one of those who command a side together, and his groups */
+static void read_player(const struct reading_of *r)
+{
+    struct player p = {.side = NOBODY};
+    if (r->s->player_count == PLAYERS_MOST) {
+        text_add(fault_at(r->faults, r->l->number, 1),
+                 "a battle has 8 players with groups at most");
+        return;
+    }
+    if (!take_id(r, 1, &p.id) || !wanted(r, 2, "a group that he commands"))
+        return;
+    for (int at = 2; at < r->l->count; at++) {
+        int side, group;
+        if (!take_place(r, at, &side, &group))
+            return;
+        if (group == NOBODY || (p.side != NOBODY && side != p.side)) {
+            text_add(fault_word(r->faults, r->l, &r->l->word[at]),
+                     group == NOBODY ? " is no group" : " is a group of the other side");
+            return;
+        }
+        p.side = side;
+        p.groups[group / 64] |= 1ull << group % 64;
+    }
+    r->s->player[r->s->player_count++] = p;
+}
+
 /* unit 2wi iron "2nd Wisconsin" arm infantry castings 21 ... */
 static void read_unit(const struct reading_of *r)
 {
@@ -283,7 +323,7 @@ static const struct {
     {"sight", read_sight, false},         {"table", read_table, true},
     {"area", read_feature, false},        {"line", read_feature, false},
     {"name", read_label, false},          {"place", read_place, false},
-    {"objective", read_objective, false},
+    {"objective", read_objective, false}, {"player", read_player, false},
 };
 
 static bool unknown_line(const struct reading_of *r)

@@ -21,6 +21,7 @@ enum {
     OBJECTIVES_MOST = 8,
     LABELS_MOST = 32,
     LIGHTS_MOST = 8,
+    PLAYERS_MOST = 8,
     RULINGS_MOST = 64,
     UNIT_OWN = 32, /* bytes of the system's own facts of a unit or leader */
     ID_MOST = 15,
@@ -32,6 +33,9 @@ enum {
 
 /* Smaller is larger: a brigade is part of a division. ORDER LEVEL */
 enum level { ARMY, CORPS, DIVISION, BRIGADE, LEVELS };
+
+/* Whom a track, an order or an effect is about: each has its list in the scenario, and an id. */
+enum subject { OF_UNIT, OF_LEADER, OF_GROUP, OF_SIDE, OF_GROUND, SUBJECTS };
 
 /* Ids and names are offsets into the scenario's names. */
 struct side {
@@ -56,6 +60,12 @@ struct member {
     uint32_t estimated; /* and is marked as an estimate */
     int line;
     _Alignas(8) unsigned char own[UNIT_OWN];
+};
+
+/* One of several who command a side together: the groups that are his, a bit each. */
+struct player {
+    int id, side;
+    uint64_t groups[GROUPS_MOST / 64];
 };
 
 /* Ground that is worth something: held by whoever stands near it alone. */
@@ -86,7 +96,7 @@ struct scenario {
     int players, minutes; /* for whom it is, and how long it takes; 0: nothing is said */
     int side_count, group_count, unit_count, leader_count, briefing_count;
     int part_count; /* behind its units */
-    int objective_count, label_count, light_count;
+    int objective_count, label_count, light_count, player_count;
     struct side side[SIDES];
     struct group group[GROUPS_MOST];
     struct member unit[UNITS_MOST];
@@ -95,6 +105,7 @@ struct scenario {
     struct objective objective[OBJECTIVES_MOST];
     struct label label[LABELS_MOST];
     struct light light[LIGHTS_MOST]; /* by turns */
+    struct player player[PLAYERS_MOST];
     int16_t ruling[RULINGS_MOST]; /* the answers in force, in the order of the system's rulings */
     uint32_t ruled[RULINGS_MOST / 32 + 1];
     struct ground ground;
@@ -107,16 +118,40 @@ bool scenario_read(struct scenario *, const char *text, size_t size, struct faul
 
 const char *scenario_name(const struct scenario *, int name);
 
-/* A unit or a leader as a sentence names it: "the 2nd Wisconsin", but "Battery B, 4th U.S.",
+/* A subject as a sentence names it: "the 2nd Wisconsin", but "Battery B, 4th U.S.",
  * "Wooding's Battery" and "John Gibbon".  The one place that knows who takes an article. */
-void scenario_call_unit(const struct scenario *, int unit, struct text *);
-void scenario_call_leader(const struct scenario *, int leader, struct text *);
+void scenario_call(const struct scenario *, enum subject, int number, struct text *);
 
-/* Units, leaders, sides and objectives by id; NOBODY if there is none. */
-int scenario_unit(const struct scenario *, const char *id);
-int scenario_leader(const struct scenario *, const char *id);
-int scenario_side(const struct scenario *, const char *id);
-int scenario_objective(const struct scenario *, const char *id);
+static inline void scenario_call_unit(const struct scenario *s, int unit, struct text *t)
+{
+    scenario_call(s, OF_UNIT, unit, t);
+}
+
+/* By id; NOBODY if there is none. */
+int scenario_find(const struct scenario *, enum subject, const char *id);
+
+/* Of any kind; NOBODY if there is none. */
+int scenario_find_any(const struct scenario *, const char *id, enum subject *);
+
+static inline int scenario_unit(const struct scenario *s, const char *id)
+{
+    return scenario_find(s, OF_UNIT, id);
+}
+
+static inline int scenario_leader(const struct scenario *s, const char *id)
+{
+    return scenario_find(s, OF_LEADER, id);
+}
+
+static inline int scenario_side(const struct scenario *s, const char *id)
+{
+    return scenario_find(s, OF_SIDE, id);
+}
+
+/* The id of a subject, its name, and the side it belongs to; ground belongs to NOBODY. */
+const char *scenario_id(const struct scenario *, enum subject, int number);
+const char *scenario_name_of(const struct scenario *, enum subject, int number);
+int scenario_side_of(const struct scenario *, enum subject, int number);
 
 /* Men of a unit may form one of their own in the course of a battle.  Behind the units that the
  * scenario wrote stands such a part of each, in the same order, as far as there is room; it has an

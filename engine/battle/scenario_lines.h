@@ -12,8 +12,6 @@ struct reading_of {
     const struct line *l;
 };
 
-int scenario_group(const struct scenario *, const char *id); /* NOBODY if there is none */
-
 /* ---- words (scenario_words.c): each tells what is wrong with it ---- */
 
 /* The word of this number on the line, or a fault that says what is missing. */

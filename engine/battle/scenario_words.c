@@ -55,16 +55,19 @@ static bool is_id(const struct word *w)
 
 bool id_is_taken(const struct scenario *s, const char *id)
 {
-    return scenario_side(s, id) != NOBODY || scenario_group(s, id) != NOBODY ||
-           scenario_unit(s, id) != NOBODY || scenario_leader(s, id) != NOBODY ||
-           scenario_objective(s, id) != NOBODY;
+    enum subject of;
+    for (int i = 0; i < s->player_count; i++)
+        if (strcmp(scenario_name(s, s->player[i].id), id) == 0)
+            return true;
+    return scenario_find_any(s, id, &of) != NOBODY;
 }
 
 /* Is it a word that begins an order, or stands in one of a prompt's? */
 static bool is_order_word(const struct scenario *s, const char *id)
 {
-    static const char *const of_the_prompt[] = {"odds", "mend",   "undo", "todo", "pegs", "why",
-                                                "quit", "orders", "save", "seat", "score"};
+    static const char *const of_the_prompt[] = {"odds",  "mend",    "undo",     "todo", "pegs",
+                                                "why",   "quit",    "orders",   "save", "seat",
+                                                "score", "referee", "spectator"};
     const struct battle_rules *b = s->system->battle;
     for (int i = 0; i < COUNT(of_the_prompt); i++)
         if (strcmp(of_the_prompt[i], id) == 0)
@@ -137,7 +140,7 @@ bool take_place(const struct reading_of *r, int at, int *side, int *group)
         return false;
     word_copy(w, copy, sizeof copy);
     *side = scenario_side(r->s, copy);
-    *group = *side == NOBODY ? scenario_group(r->s, copy) : NOBODY;
+    *group = *side == NOBODY ? scenario_find(r->s, OF_GROUP, copy) : NOBODY;
     if (*group != NOBODY)
         *side = r->s->group[*group].side;
     if (*side != NOBODY)

@@ -31,12 +31,12 @@ static void say_who(const struct told *t, struct text *to)
 {
     const struct order *o = t->order;
     if (o->unit_count == 0 && rules_of(t)->kinds[o->kind].wants_leader) { /* he acts himself */
-        scenario_call_leader(t->scenario, o->target, to);
+        scenario_call(t->scenario, OF_LEADER, o->target, to);
         return;
     }
     if (o->unit_count == 0) {
-        const int side = battle_turn_of(t->scenario, t->before);
-        text_add(to, scenario_name(t->scenario, t->scenario->side[side].name));
+        text_add(to,
+                 scenario_name_of(t->scenario, OF_SIDE, battle_turn_of(t->scenario, t->before)));
         return;
     }
     for (int i = 0; i < o->unit_count; i++) {
@@ -44,7 +44,7 @@ static void say_who(const struct told *t, struct text *to)
                      : i == 1                 ? ", joined by "
                      : i + 1 == o->unit_count ? " and "
                                               : ", ");
-        say_unit(t, o->unit[i], to);
+        scenario_call(t->scenario, o->of, o->unit[i], to);
     }
     text_add(to, o->unit_count > 1 ? "," : "");
 }
@@ -52,10 +52,7 @@ static void say_who(const struct told *t, struct text *to)
 static void say_target(const struct told *t, const struct order_kind *k, struct text *to)
 {
     text_char(to, ' ');
-    if (k->wants_leader)
-        scenario_call_leader(t->scenario, t->order->target, to);
-    else
-        say_unit(t, t->order->target, to);
+    scenario_call(t->scenario, k->wants_leader ? OF_LEADER : OF_UNIT, t->order->target, to);
 }
 
 /* A word as it is said, not as it is typed. */
@@ -146,14 +143,22 @@ static void say_change(const struct track *k, int by, struct text *to)
 }
 
 /* Whom the sentence is about already. */
-static void say_it(const struct told *t, int unit, struct text *to)
+static void say_it(const struct told *t, const struct event *e, struct text *to)
 {
-    const struct order_kind *k = &rules_of(t)->kinds[t->order->kind];
-    const bool target = k->wants_target && t->order->target == unit;
-    if (target || (!k->wants_target && t->order->unit_count == 1 && t->order->unit[0] == unit))
+    const struct order *o = t->order;
+    const struct order_kind *k = &rules_of(t)->kinds[o->kind];
+    const bool target = k->wants_target && e->of == OF_UNIT && o->target == e->who;
+    if (target ||
+        (!k->wants_target && o->unit_count == 1 && o->of == e->of && o->unit[0] == e->who))
         text_add(to, "it");
     else
-        say_unit(t, unit, to);
+        scenario_call(t->scenario, e->of, e->who, to);
+}
+
+/* Is the subject of the event in the battle?  Only units leave it. */
+static bool is_there(const struct told *t, const struct state *state, const struct event *e)
+{
+    return e->of != OF_UNIT || rules_of(t)->is_in(t->scenario, state, e->who);
 }
 
 /* One that rallies regains what it had; one that was not there before forms. */
@@ -181,24 +186,25 @@ static void say_level(const struct event *e, const struct track *k, bool was_in,
     }
 }
 
-/* The events of one unit, from here on: what it loses or gains, and what that makes of it.  Returns
- * the next. */
-static int say_unit_events(const struct told *t, int from, const char *between, struct text *to)
+/* The events of one subject, from here on: what it loses or gains, and what that makes of it.
+ * Returns the next. */
+static int say_track_events(const struct told *t, int from, const char *between, struct text *to)
 {
-    const int who = t->events->list[from].who;
-    const bool was_in = rules_of(t)->is_in(t->scenario, t->before, who);
+    const struct event *first = &t->events->list[from];
+    const bool was_in = is_there(t, t->before, first);
     const struct event *level = NULL;
     const char *last = NULL;
     int i = from, said = 0;
-    for (; i < t->events->count && t->events->list[i].track >= 0 && t->events->list[i].who == who;
-         i++) {
+    for (; i < t->events->count; i++) {
         const struct event *e = &t->events->list[i];
+        if (e->track == NO_TRACK || e->of != first->of || e->who != first->who)
+            break;
         const struct track *k = &rules_of(t)->tracks[e->track];
         if (!k->one)
             continue;
         if (said == 0) {
             text_add(to, between);
-            say_it(t, who, to);
+            say_it(t, first, to);
         }
         const char *verb = verb_of(k, e, was_in);
         text_add(to, said ? " and " : " ");
@@ -209,7 +215,7 @@ static int say_unit_events(const struct told *t, int from, const char *between, 
         if (k->level)
             level = e;
     }
-    if (said && was_in && !rules_of(t)->is_in(t->scenario, t->after, who))
+    if (said && was_in && !is_there(t, t->after, first))
         text_add(to, ", and is out of the battle");
     else if (level)
         say_level(level, &rules_of(t)->tracks[level->track], was_in, to);
@@ -220,7 +226,7 @@ static void say_leader_event(const struct told *t, const struct event *e, const 
                              struct text *to)
 {
     text_add(to, between);
-    scenario_call_leader(t->scenario, e->who, to);
+    scenario_call(t->scenario, OF_LEADER, e->who, to);
     if (e->to >= 0) {
         text_add(to, " joins ");
         say_unit(t, e->to, to);
@@ -247,14 +253,14 @@ static void say_events(const struct told *t, struct text *to)
     for (int i = 0; i < t->events->count;) {
         const struct event *e = &t->events->list[i];
         const size_t before = text_at(to);
-        if (e->track == OF_GROUND)
+        if (e->of == OF_GROUND)
             say_ground_event(t, e, between, to), i++;
-        else if (e->track == OF_LEADER && of_leader)
+        else if (e->track == NO_TRACK && of_leader)
             i++;
-        else if (e->track == OF_LEADER)
+        else if (e->track == NO_TRACK)
             say_leader_event(t, e, between, to), i++;
         else
-            i = say_unit_events(t, i, between, to);
+            i = say_track_events(t, i, between, to);
         between = text_at(to) > before ? "; " : between;
     }
 }

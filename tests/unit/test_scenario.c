@@ -172,7 +172,7 @@ static const struct {
     {"2wi fire", "'fire' whom?", 5},
     {"2wi fire 99ny range 4", "'99ny' is no unit", 10},
     {"2wi fire 21ga", "range must be said", 10},
-    {"2wi fire 21ga range", "'range': what it is, is missing", 15},
+    {"2wi fire 21ga range", "'range': value missing", 15},
     {"2wi fire 21ga range far", "range: 'far' is not a number from 0 to 240", 21},
     {"2wi fire 21ga range 4 cover woods cover woods", "'cover' is said twice", 35},
     {"2wi fire 21ga range 4 wind 3", "'wind' does not belong to fire; it knows range, half", 23},

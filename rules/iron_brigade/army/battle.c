@@ -703,7 +703,7 @@ static const struct phase phases[IB_PHASES_AND_QUESTIONS] = {
     [IB_ASK_SEEN] = {.name = "seen", .asks = "Who saw %s go? (UNITS saw, or nobody)"},
     [IB_ASK_TOUCH] = {.name = "touch", .asks = "How many enemy castings touch %s, with those in line behind? (castings N)"},
     [IB_ASK_OPEN] = {.name = "open", .asks = "%s is pinned: does it see an enemy and stand in the open? (UNIT sees ENEMY, or nobody)"},
-    [IB_ASK_FLEE] = {.name = "flee", .asks = "To which friend in reach does %s flee? (UNIT shelters, or nobody)", .about_leader = true},
+    [IB_ASK_FLEE] = {.name = "flee", .asks = "To which friend in reach does %s flee? (UNIT shelters, or nobody)", .about = OF_LEADER},
 };
 /* clang-format on */
 
