@@ -2,21 +2,21 @@
 
 import { render } from 'preact';
 import { signal } from '@preact/signals';
-import { hashOf, isTable, opening } from './address.js';
-import { Compare, beginComparing } from './compare.js';
+import { hashOf, isTable, opening } from './charts/address.js';
+import { Compare, beginComparing } from './charts/compare.js';
 import { loadEngine } from './engine.js';
-import { Finder, beginByTyping } from './finder.js';
-import { Form } from './form.js';
+import { Finder, beginByTyping } from './charts/finder.js';
+import { Form } from './charts/form.js';
 import { html } from './html.js';
-import { Kept } from './kept.js';
+import { Kept } from './charts/kept.js';
 import { favourites, toggleFavourite } from './memory.js';
-import { Odds, Why } from './odds.js';
+import { Odds, Why } from './charts/odds.js';
 import { situation } from './words.js';
-import { Roll } from './roll.js';
-import { address, answered, begin, chart, face, go, isOpening, lost } from './state.js';
+import { Roll } from './charts/roll.js';
+import { address, answered, begin, chart, face, go, isOpening, lost } from './charts/state.js';
 import { beginTable, openAddress } from './table/battle.js';
 import { Table } from './table/table.js';
-import { Turns } from './turns.js';
+import { Turns } from './charts/turns.js';
 
 const told = signal({ hash: '', words: '' });
 

@@ -23,8 +23,9 @@ const packages = {
 };
 /** Workers are no modules: what they need stands in them. */
 const workers = ['sw.js', 'worker.js'];
-const own = readdirSync(here)
-  .concat(readdirSync(join(here, 'table')).map((name) => `table/${name}`))
+const rooms = ['.', 'charts', 'table'];
+const own = rooms
+  .flatMap((room) => readdirSync(join(here, room)).map((name) => posix.join(room, name)))
   .filter((name) => name.endsWith('.js') && !workers.includes(name));
 /** Battles to play, each by the name of its file and its text; packed like the engine. */
 const scenarios = gzipSync(
@@ -44,8 +45,11 @@ const notices = [join(here, '..', 'NOTICES.md'), join(here, 'node_modules', 'htm
   .map((name) => readFileSync(name, 'utf8'))
   .join('\n');
 const plain = ['index.html', 'manifest.webmanifest', 'icon.svg'];
-/** A fifth of it is indentation. */
-const style = readFileSync(join(here, 'style.css'), 'utf8').replace(/^ +/gm, '');
+/** One sheet; a fifth of it is indentation. */
+const style = ['style']
+  .map((name) => readFileSync(join(here, 'style', `${name}.css`), 'utf8'))
+  .join('\n')
+  .replace(/^ +/gm, '');
 
 const vendorName = (name) => `vendor/${name.replace('@', '').replaceAll('/', '-')}.js`;
 
@@ -73,8 +77,7 @@ function modules(rename) {
 
 function writeSite() {
   rmSync(site, { recursive: true, force: true });
-  mkdirSync(join(site, 'vendor'), { recursive: true });
-  mkdirSync(join(site, 'table'));
+  for (const room of [...rooms, 'vendor']) mkdirSync(join(site, room), { recursive: true });
   const rename = (name, target) =>
     packages[target] ? `${name.includes('/') ? '../' : './'}${vendorName(target)}` : target;
   for (const [name, text] of modules(rename)) writeFileSync(join(site, name), text);

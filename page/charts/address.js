@@ -2,7 +2,7 @@
 //   #iron-brigade/fire?weapon=rifled-musket&range=4&R-15=text&swap
 // Without a chart it is the Table's (table/battle.js): #table, or nothing at all.
 
-/** @import { Address, Chart, Field } from './types.js' */
+/** @import { Address, Chart, Field } from '../types.js' */
 
 /** Opens the charts: the 2nd Wisconsin at Brawner's Farm, 80 yards from the 21st Georgia. */
 export const opening = {

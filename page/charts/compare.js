@@ -3,12 +3,12 @@
 
 import { effect, signal } from '@preact/signals';
 import { hashOf } from './address.js';
-import { html } from './html.js';
+import { html } from '../html.js';
 import { Lines } from './lines.js';
 import { address, chart, isRefusal, oddsOf } from './state.js';
-import { numberOf, plain } from './words.js';
+import { numberOf, plain } from '../words.js';
 
-/** @import { Address, Field, Reply } from './types.js' */
+/** @import { Address, Field, Reply } from '../types.js' */
 /** @typedef {Record<string, number> | null} Numbers what each result comes to, null where the rules refuse */
 
 const POINTS_MOST = 25;

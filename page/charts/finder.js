@@ -1,12 +1,12 @@
 // Find a chart: any letter typed outside an input begins the search, Enter opens the first that is found.
 
 import { computed, signal } from '@preact/signals';
-import { html } from './html.js';
+import { html } from '../html.js';
 import { charts, chart, clauseOf, openChart } from './state.js';
-import { letters, toggleLetters } from './memory.js';
-import { plain, titled } from './words.js';
+import { letters, toggleLetters } from '../memory.js';
+import { plain, titled } from '../words.js';
 
-/** @import { Chart } from './types.js' */
+/** @import { Chart } from '../types.js' */
 
 const looking = signal(false);
 const words = signal('');

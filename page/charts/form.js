@@ -1,6 +1,6 @@
 // A chart's inputs as a form, made from its description alone.
 
-import { html } from './html.js';
+import { html } from '../html.js';
 import {
   address,
   answer,
@@ -11,9 +11,9 @@ import {
   setRuling,
   toggleSwap,
 } from './state.js';
-import { plain, scaled } from './words.js';
+import { plain, scaled } from '../words.js';
 
-/** @import { Field, Refusal } from './types.js' */
+/** @import { Field, Refusal } from '../types.js' */
 /** @typedef {{ field: Field, label: string, id: string, value: string, set: (value: string) => void, described: string, wrong: boolean }} Control */
 
 /** @param {Event} event */

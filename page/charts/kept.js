@@ -1,9 +1,9 @@
 // Favourites, the last rolls, and luck against expectation.
 
 import { computed } from '@preact/signals';
-import { html } from './html.js';
-import { favourites, forgetRolls, forgetful, rolls } from './memory.js';
-import { plain } from './words.js';
+import { html } from '../html.js';
+import { favourites, forgetRolls, forgetful, rolls } from '../memory.js';
+import { plain } from '../words.js';
 
 /** What was rolled against what was to be expected, result by result. */
 const luck = computed(() => {

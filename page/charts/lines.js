@@ -1,6 +1,6 @@
 // Lines over an axis as SVG: the curves of a duel and the plots of a comparison.
 
-import { html } from './html.js';
+import { html } from '../html.js';
 
 /** @typedef {{ name: string, points: (number | null)[] }} Line */
 

@@ -1,11 +1,11 @@
 // The odds as bars with exact fractions, and the arithmetic behind them.
 
 import { signal } from '@preact/signals';
-import { html } from './html.js';
+import { html } from '../html.js';
 import { answer, chart, clauseOf, isRefusal, rolled } from './state.js';
-import { markWords, numberOf, percent, plain, scaled, shown } from './words.js';
+import { markWords, numberOf, percent, plain, scaled, shown } from '../words.js';
 
-/** @import { Field, Reply, Step, Value } from './types.js' */
+/** @import { Field, Reply, Step, Value } from '../types.js' */
 
 /** @typedef {'exactly' | 'at_least' | 'at_most'} Mode */
 

@@ -1,7 +1,7 @@
 // The throw in words, the large button, the dice as dice, and what happened.
 
 import { signal } from '@preact/signals';
-import { html } from './html.js';
+import { html } from '../html.js';
 import { Steps } from './odds.js';
 import {
   address,
@@ -14,9 +14,9 @@ import {
   throws,
   working,
 } from './state.js';
-import { effectWords, sentence } from './words.js';
+import { effectWords, sentence } from '../words.js';
 
-/** @import { Rolled, Throw } from './types.js' */
+/** @import { Rolled, Throw } from '../types.js' */
 
 const typing = signal(false);
 const pips = signal('');

@@ -3,10 +3,10 @@
 
 import { batch, computed, effect, signal } from '@preact/signals';
 import { addressOf, canonical, exampleOf, hashOf, isTable, opening } from './address.js';
-import { rememberRoll } from './memory.js';
-import { numberOf, sentence } from './words.js';
+import { rememberRoll } from '../memory.js';
+import { numberOf, sentence } from '../words.js';
 
-/** @import { Address, Chart, Engine, Refusal, Reply, Rolled } from './types.js' */
+/** @import { Address, Chart, Engine, Refusal, Reply, Rolled } from '../types.js' */
 
 /** @type {Engine} */
 let engine;

@@ -1,11 +1,11 @@
 // A duel turn by turn: curves of how each side stands, and the losses on average.
 
-import { html } from './html.js';
+import { html } from '../html.js';
 import { Lines } from './lines.js';
 import { answer, chart, isRefusal } from './state.js';
-import { numberOf, percent, plain } from './words.js';
+import { numberOf, percent, plain } from '../words.js';
 
-/** @import { Field, Turn } from './types.js' */
+/** @import { Field, Turn } from '../types.js' */
 
 /** @param {{ field: Field, turns: Turn[] }} props */
 function Fates({ field, turns }) {

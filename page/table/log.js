@@ -2,8 +2,8 @@
 // expectation.
 
 import { html } from '../html.js';
-import { Steps } from '../odds.js';
-import { Thrown } from '../roll.js';
+import { Steps } from '../charts/odds.js';
+import { Thrown } from '../charts/roll.js';
 import { numberOf } from '../words.js';
 import {
   battle,

@@ -4,7 +4,7 @@
 import { useState } from 'preact/hooks';
 import { signal } from '@preact/signals';
 import { html } from '../html.js';
-import { chartOf } from '../state.js';
+import { chartOf } from '../charts/state.js';
 import { capital, counted, percent, scaled } from '../words.js';
 import {
   aim,
