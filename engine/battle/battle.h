@@ -331,6 +331,13 @@ void state_copy(const struct scenario *, struct state *to, const struct state *f
  * included; the referee sees all. */
 void state_seen(const struct scenario *, const struct state *truth, int seat, struct state *seen);
 
+/* The scenario as a seat knows it, from its view: hidden depths, what only looks like something
+ * else and units that are hidden are blanked.  Numbers are the same as the truth's, but of a hidden
+ * unit there is neither id nor name, so words neither lead to it nor tell of it.  The referee has
+ * the truth itself; for others it is made in the caller's room. */
+const struct scenario *scenario_seen(const struct scenario *truth, const struct state *seen,
+                                     int seat, struct scenario *room);
+
 /* Is there such a unit, as far as this state tells?  One that the scenario wrote, whatever became
  * of it, unless it is hidden; or a part that has formed and stands. */
 static inline bool battle_has(const struct scenario *s, const struct state *state, int unit)

@@ -126,7 +126,6 @@ static void put_leader_member(struct json *j, const struct scenario *s, int lead
 
 static void put_roster(struct json *j, const struct scenario *s)
 {
-    static const char *const levels[] = {"army", "corps", "division", "brigade"}; /* ORDER LEVEL */
     json_key(j, "sides");
     json_open(j, '[');
     for (int i = 0; i < s->side_count; i++) {
@@ -143,7 +142,7 @@ static void put_roster(struct json *j, const struct scenario *s)
         put_name(j, "id", s, s->group[i].id);
         put_name(j, "name", s, s->group[i].name);
         put_side(j, "side", s, s->group[i].side);
-        json_put_string(j, "level", levels[s->group[i].level]);
+        json_put_string(j, "level", level_names[s->group[i].level]);
         json_close(j, '}');
     }
     json_close(j, ']');

@@ -207,14 +207,15 @@ static void read_first(const struct reading_of *r)
         r->s->first = side;
 }
 
+const char *const level_names[LEVELS] = {"army", "corps", "division", "brigade"}; /* ORDER LEVEL */
+
 static bool take_level(const struct reading_of *r, int at, enum level *level)
 {
-    static const char *const levels[] = {"army", "corps", "division", "brigade"}; /* ORDER LEVEL */
     const struct word *w = wanted(r, at, "army, corps, division or brigade");
     if (!w)
         return false;
     for (int i = 0; i < LEVELS; i++)
-        if (word_is(w, levels[i])) {
+        if (word_is(w, level_names[i])) {
             *level = (enum level)i;
             return true;
         }

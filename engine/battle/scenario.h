@@ -116,6 +116,11 @@ struct scenario {
 /* Reads a scenario; all its faults are told, and if there are any it is not to be used. */
 bool scenario_read(struct scenario *, const char *text, size_t size, struct faults *);
 
+/* Writes it so that reading it again gives the same; remarks are not kept. */
+void scenario_write(const struct scenario *, struct text *);
+
+extern const char *const level_names[LEVELS]; /* ORDER LEVEL */
+
 const char *scenario_name(const struct scenario *, int name);
 
 /* A subject as a sentence names it: "the 2nd Wisconsin", but "Battery B, 4th U.S.",

@@ -2,6 +2,7 @@
 
 #include <dirent.h>
 
+#include "engine/battle/battle_json.h"
 #include "engine/battle/journal.h"
 #include "rules/iron_brigade/map/measure.h"
 #include "rules/iron_brigade/army/roster.h"
@@ -798,9 +799,123 @@ static void the_second_wisconsin_opens_fire(void **state)
     assert_int_equal(field_get(chart_input(chart, "target-castings"), facts), 12);
 }
 
+/* ---- written again ---- */
+
+static const char *written(const struct scenario *s)
+{
+    static char room[1 << 16];
+    struct text t;
+    text_over(&t, room, sizeof room);
+    scenario_write(s, &t);
+    assert_false(t.cut);
+    return room;
+}
+
+/* All that is told of it, which has neither the numbers of its lines nor where its names lie. */
+static const char *as_json(const struct scenario *s, char *room, size_t size)
+{
+    struct text t;
+    struct json j;
+    text_over(&t, room, size);
+    json_over(&j, &t);
+    scenario_json(&j, s);
+    assert_false(t.cut);
+    return room;
+}
+
+static void is_written_and_read_again(const char *name)
+{
+    static char first[1 << 16], json[1 << 17], again[1 << 17];
+    snprintf(first, sizeof first, "%s", written(&scenario));
+    as_json(&scenario, json, sizeof json);
+    if (!read_text(first))
+        fail_msg("%s: %d: %s", name, faults.list[0].line, faults.list[0].words);
+    assert_string_equal(written(&scenario), first);
+    assert_string_equal(as_json(&scenario, again, sizeof again), json);
+}
+
+static void a_scenario_is_written_as_it_was_read(void **state)
+{
+    (void)state;
+    static const char *const files[] = {"brawners-farm.txt",
+                                        "railroad-cut.txt",
+                                        "training.txt",
+                                        "../tests/scenarios/boats.txt",
+                                        "../tests/scenarios/odd.txt",
+                                        "../tests/scenarios/table.txt",
+                                        "../tests/scenarios/training.txt",
+                                        "../tests/scenarios/ways.txt"};
+    for (int i = 0; i < COUNT(files); i++) {
+        read_scenario_file(files[i]);
+        is_written_and_read_again(files[i]);
+    }
+    assert_true(read_text(
+        HEAD
+        "ruling R-15 text\ngroup g a \"G\" corps\ngroup h g \"H\" brigade\nplayer left h g\n" UNITS
+            ON_TABLE "area hill 40 1,1 2.25,1 2,2.05\nline stream depth 30 strong hidden 1,1 2,2\n"
+        "line river strong hidden 3,1 3,2\nname 1,1 \"A place\"\n"
+        "objective o \"O\" 5,5 within 1.5 worth 3 held b\nsight 8 from turn 2\n"));
+    assert_non_null(strstr(written(&scenario), "\nline stream depth 30 strong hidden 1,1 2,2\n"));
+    assert_non_null(strstr(written(&scenario), "\nplayer left g h\n"));
+    is_written_and_read_again("made up");
+}
+
+/* Whom each seat knows: a mass of the other side is called company columns, however it was spelt,
+ * and nobody but the referee reads a hidden depth. */
+static void a_seat_has_a_scenario_of_its_own(void **state)
+{
+    (void)state;
+    static struct scenario room;
+    static struct state truth, view;
+    assert_true(read_text(
+        HEAD "unit ua a \"A\" arm infantry weapon rifled-musket castings 12 formation "
+             "EN_MASSE\nunit ub b \"B\" arm infantry weapon rifled-musket castings 12 "
+             "formation company-column\n" ON_TABLE "line stream depth 30 hidden 1,1 2,2\n"));
+    state_begin(&scenario, 1, &truth);
+    for (int seat = 0; seat < seat_count(&scenario); seat++) {
+        state_seen(&scenario, &truth, seat, &view);
+        const struct scenario *seen = scenario_seen(&scenario, &view, seat, &room);
+        const char *text = written(seen);
+        assert_int_equal(strstr(text, "en-masse") != NULL, seat == 0 || seat == SEAT_REFEREE);
+        assert_int_equal(strstr(text, "depth") != NULL, seat == SEAT_REFEREE);
+        assert_non_null(strstr(text, "\nline stream"));
+    }
+}
+
+/* Those who command a side together: each his own groups and who is in no group. */
+static void a_player_commands_his_groups(void **state)
+{
+    (void)state;
+    assert_true(read_text(HEAD
+                          "group g a \"G\" division\ngroup h g \"H\" brigade\n"
+                          "group i a \"I\" division\nplayer left g\nplayer right i\n"
+                          "unit uh h \"H\" arm infantry weapon rifled-musket castings 12\n"
+                          "unit ui i \"I\" arm infantry weapon rifled-musket castings 12\n" UNITS));
+    const int left = seat_named(&scenario, "left"), right = seat_named(&scenario, "right");
+    assert_int_equal(seat_count(&scenario), SEATS + 2);
+    assert_string_equal(seat_name(&scenario, right), "right");
+    assert_int_equal(seat_side(&scenario, left), 0);
+    for (int i = 0; i < scenario.unit_count; i++) {
+        const char *id = scenario_id(&scenario, OF_UNIT, i);
+        const bool own = scenario.unit[i].side == 0;
+        assert_int_equal(seat_commands(&scenario, 0, OF_UNIT, i), own);
+        assert_int_equal(seat_commands(&scenario, left, OF_UNIT, i), own && strcmp(id, "ui") != 0);
+        assert_int_equal(seat_commands(&scenario, right, OF_UNIT, i), own && strcmp(id, "uh") != 0);
+        assert_false(seat_commands(&scenario, SEAT_SPECTATOR, OF_UNIT, i));
+    }
+    assert_true(seat_commands(&scenario, left, OF_GROUP, 1));
+    assert_false(seat_commands(&scenario, right, OF_GROUP, 1));
+    assert_false(
+        read_text(HEAD "group g a \"G\" brigade\ngroup h b \"H\" brigade\nplayer x g h\n" UNITS));
+    assert_false(read_text(HEAD "player x a\n" UNITS));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_scenario_is_written_as_it_was_read),
+        cmocka_unit_test(a_seat_has_a_scenario_of_its_own),
+        cmocka_unit_test(a_player_commands_his_groups),
         cmocka_unit_test(the_orders_of_the_paper_are_played),
         cmocka_unit_test(the_journal_of_the_paper_is_played),
         cmocka_unit_test(orders_that_are_none_are_told),

@@ -380,6 +380,16 @@ static void hide(const struct scenario *s, int seat, struct state *seen)
     }
 }
 
+/* The same of what the scenario says of them. */
+static void hide_roster(int side, struct scenario *s)
+{
+    for (int i = 0; i < s->unit_count + s->part_count; i++) {
+        struct regiment *r = (struct regiment *)(void *)s->unit[i].own;
+        if (s->unit[i].side != side && r->formation != 0)
+            r->formation = (int16_t)(1 + seen_as(r->formation - 1)); /* 0 is the usual */
+    }
+}
+
 /* IV.D.1: the depth of a water, by trying it or sounding it. */
 static bool has_taught(const struct scenario *s, const struct state *before,
                        const struct state *after)
@@ -736,5 +746,6 @@ const struct battle_rules iron_brigade_battle = {
     .sane = sane,
     .used = used,
     .hide = hide,
+    .hide_roster = hide_roster,
     .has_taught = has_taught,
 };

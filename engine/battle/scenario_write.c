@@ -1,0 +1,192 @@
+#include "battle.h"
+
+#include <string.h>
+
+/* A scenario as text, line by line as docs/notation.md has them, and what a seat may know of one.
+ * Reading what was written gives the same scenario, remarks and the order of its lines aside. */
+
+static const char *id_of(const struct scenario *s, int offset)
+{
+    return scenario_name(s, offset);
+}
+
+/* The group or side that something belongs to. */
+static const char *parent_of(const struct scenario *s, int side, int group)
+{
+    return group != NOBODY ? scenario_id(s, OF_GROUP, group) : scenario_id(s, OF_SIDE, side);
+}
+
+static void write_rulings(const struct scenario *s, struct text *t)
+{
+    for (int i = 0; i < s->system->ruling_count; i++) {
+        if (!(s->ruled[i / 32] >> i % 32 & 1))
+            continue;
+        text_print(t, "ruling %s ", s->system->rulings[i].name);
+        field_print_value(t, &s->system->rulings[i], s->ruling[i]);
+        text_char(t, '\n');
+    }
+}
+
+static void write_head(const struct scenario *s, struct text *t)
+{
+    text_print(t, "rules %s\nbattle \"%s\"\nturns %d\n", s->system->name, scenario_name(s, s->name),
+               s->turns);
+    if (s->players)
+        text_print(t, "players %d\n", s->players);
+    if (s->minutes)
+        text_print(t, "minutes %d\n", s->minutes);
+    if (s->victory_losses)
+        text_print(t, "victory losses %d\n", s->victory_losses);
+    for (int i = 0; i < s->briefing_count; i++)
+        text_print(t, "text \"%s\"\n", scenario_name(s, s->briefing[i]));
+    write_rulings(s, t);
+    for (int i = 0; i < s->light_count; i++)
+        text_print(t, "sight %d from turn %d\n", s->light[i].inches, s->light[i].turn);
+}
+
+/* ---- the table ---- */
+
+static void write_feature(const struct ground *g, const struct feature *f, struct text *t)
+{
+    const struct outline o = outline_of(g, f);
+    text_print(t, "%s %s", is_area(f->kind) ? "area" : "line", feature_names[f->kind]);
+    if (f->height)
+        text_print(t, " %d", f->height);
+    if (f->depth)
+        text_print(t, " depth %d", f->depth);
+    text_print(t, "%s%s", f->strong ? " strong" : "", f->hidden ? " hidden" : "");
+    for (int i = 0; i < o.count; i++)
+        text_print(t, " %.2d,%.2d", o.at[i].x, o.at[i].y);
+    text_char(t, '\n');
+}
+
+static void write_table(const struct scenario *s, struct text *t)
+{
+    const struct ground *g = &s->ground;
+    if (has_table(g))
+        text_print(t, "table %d %d\n", g->width / INCH, g->depth / INCH);
+    for (int i = 0; i < g->feature_count; i++)
+        write_feature(g, &g->feature[i], t);
+    for (int i = 0; i < s->label_count; i++)
+        text_print(t, "name %.2d,%.2d \"%s\"\n", s->label[i].at.x, s->label[i].at.y,
+                   scenario_name(s, s->label[i].name));
+    for (int i = 0; i < s->objective_count; i++) {
+        const struct objective *o = &s->objective[i];
+        text_print(t, "objective %s \"%s\" %.2d,%.2d within %.2d worth %d", id_of(s, o->id),
+                   scenario_name(s, o->name), o->at.x, o->at.y, o->within, o->worth);
+        if (o->held != NOBODY)
+            text_print(t, " held %s", scenario_id(s, OF_SIDE, o->held));
+        text_char(t, '\n');
+    }
+}
+
+/* ---- the roster ---- */
+
+static void write_groups(const struct scenario *s, struct text *t)
+{
+    for (int i = 0; i < s->side_count; i++)
+        text_print(t, "side %s \"%s\"\n", scenario_id(s, OF_SIDE, i),
+                   scenario_name_of(s, OF_SIDE, i));
+    text_print(t, "first %s\n", scenario_id(s, OF_SIDE, s->first));
+    for (int i = 0; i < s->group_count; i++)
+        text_print(t, "group %s %s \"%s\" %s\n", scenario_id(s, OF_GROUP, i),
+                   parent_of(s, s->group[i].side, s->group[i].parent),
+                   scenario_name_of(s, OF_GROUP, i), level_names[s->group[i].level]);
+    for (int i = 0; i < s->player_count; i++) {
+        text_print(t, "player %s", id_of(s, s->player[i].id));
+        for (int group = 0; group < s->group_count; group++)
+            if (s->player[i].groups[group / 64] >> group % 64 & 1)
+                text_print(t, " %s", scenario_id(s, OF_GROUP, group));
+        text_char(t, '\n');
+    }
+}
+
+/* What was said of it, and whether that is an estimate. */
+static void write_member(const struct scenario *s, const char *word, const struct member *m,
+                         const struct field *fields, int count, struct text *t)
+{
+    text_print(t, "%s %s %s \"%s\"", word, id_of(s, m->id), parent_of(s, m->side, m->group),
+               scenario_name(s, m->name));
+    if (m->with != NOBODY)
+        text_print(t, " with %s", scenario_id(s, OF_UNIT, m->with));
+    for (int i = 0; i < count; i++) {
+        if (!(m->given >> i & 1))
+            continue;
+        text_print(t, " %s", fields[i].name);
+        if (fields[i].kind != FIELD_YES) {
+            text_char(t, ' ');
+            field_print(t, &fields[i], m->own);
+        }
+        text_add(t, m->estimated >> i & 1 ? " estimate" : "");
+    }
+    text_char(t, '\n');
+}
+
+static void write_place(const struct scenario *s, const struct member *m, bool unit, struct text *t)
+{
+    if (!m->placed)
+        return;
+    text_print(t, "place %s %.2d,%.2d", id_of(s, m->id), m->at.x, m->at.y);
+    if (unit)
+        text_print(t, " facing %d", m->bearing);
+    if (m->arrives)
+        text_print(t, " from turn %d", m->arrives);
+    text_char(t, '\n');
+}
+
+/* Of whom nothing is known there is no line. */
+static bool is_written(const struct member *m)
+{
+    return m->id != 0;
+}
+
+void scenario_write(const struct scenario *s, struct text *t)
+{
+    const struct roster_rules *r = s->system->roster;
+    write_head(s, t);
+    write_groups(s, t);
+    for (int i = 0; i < s->unit_count; i++)
+        if (is_written(&s->unit[i]))
+            write_member(s, "unit", &s->unit[i], r->unit_fields, r->unit_field_count, t);
+    for (int i = 0; i < s->leader_count; i++)
+        if (is_written(&s->leader[i]))
+            write_member(s, "leader", &s->leader[i], r->leader_fields, r->leader_field_count, t);
+    write_table(s, t);
+    for (int i = 0; i < s->unit_count; i++)
+        if (is_written(&s->unit[i]))
+            write_place(s, &s->unit[i], true, t);
+    for (int i = 0; i < s->leader_count; i++)
+        if (is_written(&s->leader[i]))
+            write_place(s, &s->leader[i], false, t);
+}
+
+/* ---- what a seat knows of it ---- */
+
+/* Units keep their numbers: a number leads nowhere, since no words lead to it, and no words come of
+ * it. */
+static void forget_unit(struct scenario *s, int unit)
+{
+    struct member *m = &s->unit[unit];
+    *m = (struct member){.side = m->side, .group = NOBODY, .with = NOBODY};
+    for (int i = 0; i < s->leader_count; i++)
+        if (s->leader[i].with == unit)
+            s->leader[i].with = NOBODY;
+}
+
+const struct scenario *scenario_seen(const struct scenario *truth, const struct state *seen,
+                                     int seat, struct scenario *room)
+{
+    const struct battle_rules *b = truth->system->battle;
+    if (seat == SEAT_REFEREE)
+        return truth;
+    *room = *truth;
+    for (int i = 0; i < room->ground.feature_count; i++)
+        if (room->ground.feature[i].hidden)
+            room->ground.feature[i].depth = 0; /* one that was sounded is in the view */
+    for (int i = 0; i < truth->unit_count + truth->part_count && b->is_hidden; i++)
+        if (b->is_hidden(truth, seen, i))
+            forget_unit(room, i);
+    if (b->hide_roster)
+        b->hide_roster(seat_side(truth, seat), room);
+    return room;
+}
