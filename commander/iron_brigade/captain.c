@@ -1,17 +1,14 @@
 #include "captain.h"
 
-#include <string.h>
-
 /* ---- ideas ---- */
 
-void idea_add(struct ideas *all, const struct order *o, int score, const char *say, int about)
+void add_idea(struct ideas *all, const struct idea *i)
 {
     if (all->count < IDEAS_MOST)
-        all->list[all->count++] =
-            (struct idea){.order = *o, .score = score, .say = say, .about = about};
+        all->list[all->count++] = *i;
 }
 
-static int best_of(const struct ideas *all)
+static int best_idea(const struct ideas *all)
 {
     int best = NOBODY;
     for (int i = 0; i < all->count; i++)
@@ -21,7 +18,7 @@ static int best_of(const struct ideas *all)
     return best;
 }
 
-static void think_of(const struct scene *e, const struct idea *i, struct thought *t)
+static void write_thought(const struct scene *e, const struct idea *i, struct thought *t)
 {
     char room[WHY_ROOM];
     struct text about, why;
@@ -34,57 +31,46 @@ static void think_of(const struct scene *e, const struct idea *i, struct thought
     text_capital(&why, 0);
 }
 
-bool ideas_choose(const struct scene *e, struct ideas *all, struct thought *t)
+bool choose_idea(const struct scene *e, struct ideas *all, struct thought *t)
 {
-    for (int best; (best = best_of(all)) != NOBODY; all->list[best].score = 0)
-        if (lawful(e, &all->list[best].order)) {
-            think_of(e, &all->list[best], t);
+    for (int best; (best = best_idea(all)) != NOBODY; all->list[best].score = 0)
+        if (is_lawful(e, &all->list[best].order)) {
+            write_thought(e, &all->list[best], t);
             return true;
         }
     return false;
 }
 
-void give(const struct scene *e, const struct order *o, const char *say, int about,
-          struct thought *t)
+void give_order(const struct scene *e, const struct order *o, const char *say, int about,
+                struct thought *t)
 {
-    const struct idea i = {.order = *o, .say = say, .about = about};
-    think_of(e, &i, t);
+    write_thought(e, &(struct idea){.order = *o, .say = say, .about = about}, t);
 }
 
 /* ---- movement and fire ---- */
 
-bool is_worn(const struct piece *p)
-{
-    return p->morale <= 3 && p->morale < p->means.base;
-}
-
-bool is_rested(const struct piece *p)
-{
-    return p->means.base > 2 && (p->morale >= 4 || p->morale >= p->means.base); /* rabble stays */
-}
-
 /* Guns first, then whoever is nearest to the enemy: he is not to be masked or blocked by those
  * behind him. */
-static bool comes_before(const struct piece *a, const struct piece *b)
+static bool is_before(const struct piece *a, const struct piece *b)
 {
-    return a->means.guns != b->means.guns ? a->means.guns : a->enemy_off < b->enemy_off;
+    return a->means.guns != b->means.guns ? a->means.guns : a->enemy_square < b->enemy_square;
 }
 
-static bool can_act(const struct scene *e, int unit)
+static bool may_act(const struct scene *e, int unit)
 {
     const struct piece *p = &e->piece[unit];
-    return p->in && p->ours && p->stands && p->means.far > 0 &&
-           p->means.done != DONE_ALL; /* wagons stay */
+    return p->in && p->ours && p->stands && p->reach > 0 /* wagons stay */ &&
+           p->means.done != DONE_ALL;
 }
 
-static int in_turn(const struct scene *e, int16_t turn[UNITS_MOST])
+static int list_in_turn(const struct scene *e, int16_t turn[UNITS_MOST])
 {
     int count = 0;
     for (int i = 0; i < e->seen->head.units; i++) {
         int at = count;
-        if (!can_act(e, i))
+        if (!may_act(e, i))
             continue;
-        for (; at > 0 && comes_before(&e->piece[i], &e->piece[turn[at - 1]]); at--)
+        for (; at > 0 && is_before(&e->piece[i], &e->piece[turn[at - 1]]); at--)
             turn[at] = turn[at - 1];
         turn[at] = (int16_t)i;
         count++;
@@ -92,28 +78,28 @@ static int in_turn(const struct scene *e, int16_t turn[UNITS_MOST])
     return count;
 }
 
-static bool acts(struct scene *e, struct thought *t)
+static bool order_act(struct scene *e, struct thought *t)
 {
     int16_t turn[UNITS_MOST];
-    const int count = in_turn(e, turn);
-    if (lands(e, t))
+    const int count = list_in_turn(e, turn);
+    if (order_landing(e, t))
         return true;
     for (int i = 0; i < count; i++) {
         struct ideas all = {.count = 0};
         if (e->piece[turn[i]].means.guns)
-            serves_guns(e, turn[i], &all);
+            add_guns(e, turn[i], &all);
         else
-            fights(e, turn[i], &all);
-        if (ideas_choose(e, &all, t))
+            add_fight(e, turn[i], &all);
+        if (choose_idea(e, &all, t))
             return true;
     }
-    return (has_table(&e->s->ground) && faces_again(e, t)) || leads(e, t);
+    return order_face_again(e, t) || order_leader(e, t);
 }
 
 /* ---- the whole ---- */
 
 /* Whatever comes first of what is lawful: an order has so many parts and no more. */
-static void first_lawful(const struct scene *e, struct thought *t)
+static void order_first_lawful(const struct scene *e, struct thought *t)
 {
     struct choice menu[CHOICES_MOST];
     struct order o = {.kind = NO_KIND, .target = NOBODY};
@@ -126,31 +112,35 @@ static void first_lawful(const struct scene *e, struct thought *t)
             break;
         order_choose(&o, c, c->low);
     }
-    give(e, &o, "It must be done, and there is no better way.", NOBODY, t);
+    give_order(e, &o, "It must be done, and there is no better way.", NOBODY, t);
 }
 
-static bool is_phase(const struct scene *e, const char *name)
+static bool order_by_phase(struct scene *e, struct thought *t)
 {
-    return strcmp(e->rules->phases[phase_now(e->seen)].name, name) == 0;
+    switch (phase_now(e->seen)) {
+    case IB_PHASE_DOUBLE:
+        plan_goals(e);
+        return order_double(e, t);
+    case IB_PHASE_ACT:
+        plan_goals(e);
+        return order_act(e, t);
+    default:
+        return phase_now(e->seen) < IB_PHASES ? order_duty(e, t) : order_answer(e, t);
+    }
 }
 
 void captain_think(const struct scenario *s, const struct state *seen, int seat, uint64_t chance,
                    struct thought *t)
 {
     struct scene e;
+    const struct order end = order_by(IB_END, NOBODY);
     (void)chance; /* he leaves nothing to it */
     *t = (struct thought){.order = {.kind = NO_KIND, .target = NOBODY}};
-    scene_look(&e, s, seen, seat);
-    if (e.rules->phases[phase_now(seen)].asks ? answers(&e, t) : musters(&e, t))
+    scene_look(&e, s, seen, seat, &captain_temper);
+    if (order_by_phase(&e, t))
         return;
-    plans_make(&e);
-    if (is_phase(&e, "double quick") && doubles(&e, t))
-        return;
-    if (is_phase(&e, "movement and fire") && acts(&e, t))
-        return;
-    const struct order end = order_of(&e, "end", NOBODY);
-    if (lawful(&e, &end))
-        give(&e, &end, "Nothing better is left to do.", NOBODY, t);
+    if (is_lawful(&e, &end))
+        give_order(&e, &end, "Nothing better is left to do.", NOBODY, t);
     else
-        first_lawful(&e, t);
+        order_first_lawful(&e, t);
 }

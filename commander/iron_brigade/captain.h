@@ -3,14 +3,19 @@
 
 /* The captain thinks in three steps, anew before every order:
  *
- *     plan    each brigade has a goal (ground that is worth something, or the enemy) and a stance:
- * attack, or hold; ideas   the unit next in turn weighs a handful of orders: fire, go on, turn,
- * fall back, lie, change formation; choice  the best lawful idea is given if it is better than
- * doing nothing; when nobody has one, the phase ends.
+ *     plan    each unit has a goal (ground that is worth something, or the enemy), and its brigade
+ *             a stance: attack, or hold;
+ *     ideas   the unit next in turn weighs a handful of orders: fire, go on, turn, fall back, lie
+ *             down, change formation;
+ *     choice  the best lawful idea is ordered if it is better than doing nothing; when nobody has
+ *             one, the phase ends.
  *
  * An idea's score is what the fire brings now, and what the place brings and costs in the next
  * turns: our best fire from there less what the enemy's could do to us, and the way gained to the
- * goal.  Cover, flanks, ranges and red tables come in by that alone, since they are in the odds. */
+ * goal.  Cover, flanks, ranges and red tables come in by that alone, since they are in the odds.
+ *
+ * A function add_... adds ideas; one called order_... that returns bool makes the thought, and is
+ * false if there was nothing to order. */
 
 #include "scene.h"
 
@@ -27,7 +32,7 @@ struct idea {
     int score;
     const char *say;
     int about;
-    int32_t number[3];
+    int32_t number[2];
 };
 
 struct ideas {
@@ -35,13 +40,14 @@ struct ideas {
     int count;
 };
 
-void idea_add(struct ideas *, const struct order *, int score, const char *say, int about);
+void add_idea(struct ideas *, const struct idea *);
 
 /* The best lawful one becomes the thought; false if none is above 0 and lawful. */
-bool ideas_choose(const struct scene *, struct ideas *, struct thought *);
+bool choose_idea(const struct scene *, struct ideas *, struct thought *);
 
-/* An order with its reason. */
-void give(const struct scene *, const struct order *, const char *say, int about, struct thought *);
+/* An order with its reason becomes the thought. */
+void give_order(const struct scene *, const struct order *, const char *say, int about,
+                struct thought *);
 
 /* ---- plans (captain_plan.c) ---- */
 
@@ -52,35 +58,34 @@ struct plan {
     struct point goal, centre; /* of the brigade */
     struct point line;         /* the middle of the others of it, and how many they are */
     int others;
-    int axis;      /* bearing from one to the other */
+    int axis;      /* bearing from the centre to the goal */
     int within;    /* hundredths from the goal that will do */
     int objective; /* or NOBODY: it is the enemy */
 };
 
 /* Once a thought, before plans are asked for. */
-void plans_make(struct scene *);
+void plan_goals(struct scene *);
 void plan_for(const struct scene *, int unit, struct plan *);
 
 /* Where the unit is to go by the plan: whoever is nearest to the ground goes there, the others as
  * far to the left or right of it as they stand in their brigade. */
-struct point place_in(const struct scene *, const struct plan *, int unit);
+struct point plan_place(const struct scene *, const struct plan *, int unit);
 
-/* How far it is ahead of the others of its brigade, in hundredths. */
-int ahead_of_line(const struct plan *, struct point);
+/* How far a point is ahead of the others of the brigade, in hundredths. */
+int plan_ahead(const struct plan *, struct point);
+
+/* How far a point lies in the direction of a bearing, in hundredths; behind, it is negative. */
+int distance_along(struct point from, int bearing, struct point to);
 
 /* ---- duties ---- */
 
-/* Too shaken to stand in the line; and fit to go forward. */
-bool is_worn(const struct piece *);
-bool is_rested(const struct piece *);
-
-bool answers(const struct scene *, struct thought *);       /* captain_morale.c */
-bool musters(const struct scene *, struct thought *);       /* contact, rally, retreat, checks */
-bool doubles(struct scene *, struct thought *);             /* captain_double.c */
-bool leads(const struct scene *, struct thought *);         /* captain_leader.c */
-bool lands(const struct scene *, struct thought *);         /* captain_boats.c */
-void fights(struct scene *, int unit, struct ideas *);      /* captain_fight.c */
-bool faces_again(const struct scene *, struct thought *);   /* captain_retire.c */
-void serves_guns(struct scene *, int unit, struct ideas *); /* captain_guns.c */
+bool order_answer(const struct scene *, struct thought *);     /* captain_morale.c */
+bool order_duty(const struct scene *, struct thought *);       /* contact, rally, retreat, checks */
+bool order_double(struct scene *, struct thought *);           /* captain_double.c */
+bool order_leader(const struct scene *, struct thought *);     /* captain_leader.c */
+bool order_landing(const struct scene *, struct thought *);    /* captain_boats.c */
+bool order_face_again(const struct scene *, struct thought *); /* captain_retire.c */
+void add_fight(struct scene *, int unit, struct ideas *);      /* captain_fight.c */
+void add_guns(struct scene *, int unit, struct ideas *);       /* captain_guns.c */
 
 #endif

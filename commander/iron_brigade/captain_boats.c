@@ -1,34 +1,31 @@
-#include "captain.h"
-
 /* A captain sends nobody into boats, but whoever he finds in them he lands where his plan leads, or
  * near it. */
 
-enum { TURN = 10 }; /* degrees */
+#include "captain.h"
 
-static bool lands_at(const struct scene *e, int unit, int bearing, struct thought *t)
+static bool order_landing_at(const struct scene *e, int unit, int bearing, struct thought *t)
 {
-    struct order o = order_of(e, "land", unit);
+    struct order o = order_by(IB_LAND, unit);
     if (has_table(&e->s->ground))
-        order_say(e, &o, "bearing", bearing_held(bearing));
-    if (!lawful(e, &o))
+        order_say(e, &o, IB_LAND_BEARING, bearing_held(bearing));
+    if (!is_lawful(e, &o))
         return false;
-    give(e, &o, "%s is in boats and goes ashore.", unit, t);
+    give_order(e, &o, "%s is in boats and goes ashore.", unit, t);
     return true;
 }
 
-bool lands(const struct scene *e, struct thought *t)
+bool order_landing(const struct scene *e, struct thought *t)
 {
-    const struct track *posture = e->track[POSTURE];
-    const int afloat = words_find(posture->words, "afloat");
     for (int i = 0; i < e->seen->head.units; i++) {
         const struct piece *p = &e->piece[i];
         struct plan plan;
-        if (!p->in || !p->ours || !p->stands || posture->get(e->s, e->seen, i) != afloat)
+        if (!p->ours || !p->stands || !p->afloat)
             continue;
         plan_for(e, i, &plan);
-        const int bearing = bearing_of(p->at, place_in(e, &plan, i));
-        for (int turn = 0; turn <= 180; turn += TURN)
-            if (lands_at(e, i, bearing + turn, t) || lands_at(e, i, bearing - turn, t))
+        const int bearing = bearing_of(p->at, plan_place(e, &plan, i));
+        for (int off = 0; off <= DEGREES / 2; off += LANDING)
+            if (order_landing_at(e, i, bearing + off, t) ||
+                order_landing_at(e, i, bearing - off, t))
                 return true;
     }
     return false;

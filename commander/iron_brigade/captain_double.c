@@ -4,39 +4,42 @@
 
 #include "captain_mind.h"
 
-static void doubles_up(struct mind *m)
+static void add_double(struct mind *m)
 {
-    struct order o = order_of(m->e, "double", m->unit);
-    const struct order_kind *k = &m->e->rules->kinds[o.kind];
-    struct span span[2];
+    struct order o = order_by(IB_DOUBLE, m->unit);
+    struct span span;
     struct trial t;
-    const int way =
-        length_of(m->p->at, m->e->piece[m->near[0]].at) - m->p->means.good * INCH - INCH / 2;
-    const int count = k->spans(m->e->s, m->e->seen, &o, fact_named(k, "inches"), span, COUNT(span));
-    if (count == 0 || span[0].first > 1 || way < 2 * INCH || way > span[0].last)
+    const int distance = length_of(m->p->at, m->e->piece[m->near[0]].at) - m->p->good - INSIDE;
+    if (!find_span(m->e, m->e->seen, &o, IB_DOUBLE_INCHES, &span) || span.first > 1 ||
+        distance < m->e->temper->double_least || distance > span.last)
         return;
-    try_place(m, point_along(m->p->at, m->p->facing, way), m->p->facing, m->p->formation, &t);
-    order_say(m->e, &o, "inches", way);
-    if (t.gain > m->here.gain + 300 && t.worth > m->here.worth)
-        idea_add(m->all, &o, t.gain, "At the double %s comes into good range before it can fire.",
-                 t.target);
+    try_place(m, point_along(m->p->at, m->p->facing, distance), m->p->facing, m->p->formation, &t);
+    order_say(m->e, &o, IB_DOUBLE_INCHES, distance);
+    if (t.gain > m->here.gain + m->e->temper->double_gain && t.worth > m->here.worth)
+        add_order(m, &o, t.gain, "At the double %s comes into good range before it can fire.",
+                  t.target);
 }
 
-bool doubles(struct scene *e, struct thought *t)
+static bool may_double(const struct scene *e, const struct piece *p)
+{
+    const int64_t least = square_of(p->good + e->temper->double_least),
+                  most = square_of(p->good + e->temper->double_most);
+    return p->ours && p->stands && !p->means.guns && p->means.ready && !p->lies &&
+           p->morale >= e->temper->double_morale && p->morale >= p->means.base &&
+           p->enemy_square >= least && p->enemy_square <= most;
+}
+
+bool order_double(struct scene *e, struct thought *t)
 {
     for (int i = 0; i < e->seen->head.units && has_table(&e->s->ground); i++) {
-        const struct piece *p = &e->piece[i];
-        const int far = (p->means.good + 9) * INCH, good = (p->means.good + 2) * INCH;
-        if (!p->ours || !p->stands || p->means.guns || !p->means.ready || p->morale < 6 ||
-            p->morale < p->means.base || p->enemy_off > (int64_t)far * far ||
-            p->enemy_off < (int64_t)good * good || p->lies)
-            continue;
         struct ideas all = {.count = 0};
         struct mind m;
+        if (!may_double(e, &e->piece[i]))
+            continue;
         mind_begin(&m, e, i, &all);
         if (m.plan.stance == ATTACK)
-            doubles_up(&m);
-        if (ideas_choose(e, &all, t))
+            add_double(&m);
+        if (choose_idea(e, &all, t))
             return true;
     }
     return false;

@@ -3,43 +3,43 @@
 
 #include "captain_mind.h"
 
-/* From column into line, or off the horse, when the enemy is near. */
-static bool forms(struct mind *m)
+/* From column into line, or off the horse, when the enemy is near; false: it need not. */
+static bool add_forming(struct mind *m)
 {
-    const int near = (m->p->means.far + 5) * INCH;
-    struct order o = order_of(m->e, "form", m->unit);
-    if (m->p->means.ready || m->near_count == 0 || m->p->enemy_off > (int64_t)near * near)
+    const int64_t near = square_of(m->p->reach + m->e->temper->form_early);
+    if (m->p->means.ready || m->near_count == 0 || m->p->enemy_square > near)
         return false;
     const int bearing = bearing_of(m->p->at, m->e->piece[m->near[0]].at);
-    if (m->p->means.done == DONE_NOTHING && bearing_between(bearing, m->p->facing) > 20)
-        idea_face(m, bearing, false, 1 << 20, "It turns to %s, to form.",
-                  m->near[0]); /* both are one act */
-    order_say(m->e, &o, "formation", m->p->means.fights_in);
-    idea_add(m->all, &o, 1 << 19, "%s is near enough: it forms to fight.", m->near[0]);
+    if (m->p->means.done == DONE_NOTHING && bearing_between(bearing, m->p->facing) > AIM)
+        add_face(m, bearing, false, SCORE_TURN_TO_FORM, "It turns to %s, to form.", m->near[0]);
+    add_form(m, m->p->means.fights_in, SCORE_FORM, "%s is near enough: it forms to fight.",
+             m->near[0]);
     return true;
 }
 
-/* The second half of a split move. */
-static void goes_on(struct mind *m)
+/* The second half of a split move: it fires if it can, else it goes on. */
+static void add_second_half(struct mind *m)
 {
     struct prospect a;
     int gain;
     const int target =
         best_target(m->e, m->e->seen, m->unit, m->near, m->near_count, true, &gain, &a);
-    if (target != NOBODY)
-        idea_fire(m, target, true, gain, &a);
-    const struct span half = first_span(m, m->e->seen, false, true);
-    const int most = hold_short(m, half.last - INCH / 4);
-    if (most > INCH / 2 && target == NOBODY) {
+    if (target != NOBODY) {
+        add_fire(m, target, true, gain, &a);
+        return;
+    }
+    const struct span half = move_span(m, m->e->seen, false, true);
+    const int most = limit_advance(m, half.last - SLACK);
+    if (most > SHORTEST) {
         struct trial t;
         try_place(m, point_along(m->p->at, m->p->facing, most), m->p->facing, m->p->formation, &t);
-        idea_move(m, most, false, true, t.worth - m->here.worth, advance_words(m, &t),
-                  t.target == NOBODY ? m->unit : t.target);
+        add_move(m, most, false, true, t.worth - m->here.worth, advance_words(m, &t),
+                 t.target == NOBODY ? m->unit : t.target);
     }
 }
 
 /* Without a table there is only fire. */
-static void fires_at_will(struct mind *m)
+static void add_fire_at_will(struct mind *m)
 {
     struct prospect a;
     int near[NEAR_MOST], count = 0, gain;
@@ -48,41 +48,45 @@ static void fires_at_will(struct mind *m)
             near[count++] = i;
     const int target = best_target(m->e, m->e->seen, m->unit, near, count, false, &gain, &a);
     if (target != NOBODY)
-        idea_fire(m, target, false, gain, &a);
+        add_fire(m, target, false, gain, &a);
 }
 
-void fights(struct scene *e, int unit, struct ideas *all)
+/* With its whole turn before it. */
+static void add_whole(struct mind *m)
+{
+    if (m->here.target != NOBODY)
+        add_fire(m, m->here.target, false, m->here.gain, &m->here.aim);
+    if (m->p->lies) {
+        add_rising(m);
+        return;
+    }
+    if (add_forming(m) || m->p->means.done == DONE_CHANGE)
+        return;
+    if (m->near_count > 0 && is_worn(m->e, m->p) && m->here.danger > 0)
+        add_falling_back(m);
+    if (m->p->morale > IB_PINNED)
+        add_advances(m);
+    add_turns(m);
+    add_turn_to_goal(m);
+    add_lying_down(m);
+}
+
+void add_fight(struct scene *e, int unit, struct ideas *all)
 {
     struct mind m;
     mind_begin(&m, e, unit, all);
     if (!has_table(&e->s->ground)) {
-        fires_at_will(&m);
+        add_fire_at_will(&m);
         return;
     }
-    if (takes_cover(&m))
+    if (add_cover(&m))
         return;
     if (m.p->means.done == DONE_HALF) {
-        goes_on(&m);
+        add_second_half(&m);
         return;
     }
-    if (is_worn(m.p) && looks_away(e, m.p->at, m.p->facing)) { /* it has turned to retire */
-        retires(&m);
-        if (all->count > 0)
-            return;
-    }
-    if (m.here.target != NOBODY)
-        idea_fire(&m, m.here.target, false, m.here.gain, &m.here.aim);
-    if (m.p->lies) {
-        rises(&m);
-        return;
-    }
-    if (forms(&m) || m.p->means.done == DONE_CHANGE)
-        return;
-    if (m.near_count > 0 && is_worn(m.p) && m.here.danger > 0)
-        falls_back(&m);
-    if (m.p->morale > 2)
-        advances(&m);
-    faces(&m);
-    turns_to_goal(&m);
-    lies_down(&m);
+    if (is_worn(e, m.p) && is_looking_away(e, m.p->at, m.p->facing)) /* it has turned to retire */
+        add_retiring(&m);
+    if (all->count == 0)
+        add_whole(&m);
 }

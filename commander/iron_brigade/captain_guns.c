@@ -3,72 +3,60 @@
 
 #include "captain_mind.h"
 
-enum { NEAREST = 9 }; /* inches: guns do not go nearer, not even where one sees no farther */
+/* A fire that a battery would have, were it unlimbered and turned to its target. */
+struct aim {
+    int target; /* or NOBODY: it sees none */
+    int gain, bearing, range;
+};
 
-static void idea_form(struct mind *m, int formation, int score, const char *say, int about)
+static struct aim best_aim(struct mind *m)
 {
-    struct order o = order_of(m->e, "form", m->unit);
-    order_say(m->e, &o, "formation", formation);
-    idea_add(m->all, &o, score, say, about);
-}
-
-/* The enemy that it would fire at, were it unlimbered and turned to him; NOBODY if there is none
- * that it sees. */
-static int would_fire_at(struct mind *m, struct point at, int *gain, int *bearing, int *range)
-{
-    int best = NOBODY;
-    *gain = 0;
+    struct aim best = {.target = NOBODY};
     for (int i = 0; i < m->near_count; i++) {
         struct prospect a;
-        const int to = bearing_of(at, m->e->piece[m->near[i]].at);
-        const struct state *there = if_at(m->e, m->unit, at, to, m->p->means.fights_in);
-        const int one = gain_of(m->e, there, m->unit, m->near[i], false, &a);
-        if (one <= *gain)
-            continue;
-        *gain = one;
-        *bearing = to;
-        *range = a.range;
-        best = m->near[i];
+        const int bearing = bearing_of(m->p->at, m->e->piece[m->near[i]].at);
+        const struct state *turned =
+            suppose_at(m->e, m->unit, m->p->at, bearing, m->p->means.fights_in);
+        const int gain = gain_of(m->e, turned, m->unit, m->near[i], false, &a);
+        if (gain > best.gain)
+            best = (struct aim){m->near[i], gain, bearing, a.range};
     }
-    if_over(m->e, m->unit);
+    suppose_nothing(m->e, m->unit);
     return best;
 }
 
-static void idea_turn(struct mind *m, int bearing, int score, int about)
+static void add_guns_turn(struct mind *m, int bearing, int score, int about)
 {
-    struct order o = order_of(m->e, "face", m->unit);
-    order_say(m->e, &o, "bearing", bearing);
-    idea_add(m->all, &o, score, "The guns are turned to %s.", about);
+    add_face(m, bearing, false, score, "The guns are turned to %s.", about);
 }
 
-/* Limbered up, it would have somewhere to go. */
-static bool can_drive(struct mind *m)
+/* Limbered up, would it have somewhere to go? */
+static bool may_drive(struct mind *m)
 {
-    const struct order o = order_of(m->e, "move", m->unit);
-    const struct order_kind *k = &m->e->rules->kinds[o.kind];
-    const int to = bearing_of(m->p->at, m->plan.goal);
-    struct span span[1];
-    const struct state *there = if_at(m->e, m->unit, m->p->at, to, m->p->means.marches_in);
-    const int count = k->spans(m->e->s, there, &o, fact_named(k, "inches"), span, 1);
-    if_over(m->e, m->unit);
-    return count > 0 && span[0].last > 4 * INCH;
+    const struct order o = order_by(IB_MOVE, m->unit);
+    const int bearing = bearing_of(m->p->at, m->plan.goal);
+    struct span span;
+    const struct state *limbered =
+        suppose_at(m->e, m->unit, m->p->at, bearing, m->p->means.marches_in);
+    const bool goes = find_span(m->e, limbered, &o, IB_MOVE_INCHES, &span);
+    suppose_nothing(m->e, m->unit);
+    return goes && span.last > DRIVE;
 }
 
 /* Unlimbered: fires, turns, or limbers up where it sees nobody. */
-static void stands(struct mind *m)
+static void add_unlimbered(struct mind *m)
 {
-    int gain, bearing = 0, range = 0;
-    const int target = would_fire_at(m, m->p->at, &gain, &bearing, &range);
     if (m->p->means.done != DONE_NOTHING)
         return;
-    if (m->here.target != NOBODY)
-        idea_fire(m, m->here.target, false, 2 * m->here.gain, &m->here.aim);
-    if (target != NOBODY && bearing_between(bearing, m->p->facing) > 40)
-        idea_turn(m, bearing, gain, target);
-    if (target == NOBODY && m->plan.stance == ATTACK && m->near_count > 0 &&
-        m->p->means.good >= NEAREST && can_drive(m))
-        idea_form(m, m->p->means.marches_in, 10,
-                  "No enemy is in sight of the guns: they limber up.", NOBODY);
+    const struct aim aim = best_aim(m);
+    if (m->here.target != NOBODY) /* rather now than after a turn that brings twice as much */
+        add_fire(m, m->here.target, false, 2 * m->here.gain, &m->here.aim);
+    if (aim.target != NOBODY && bearing_between(aim.bearing, m->p->facing) > TURN_LEAST)
+        add_guns_turn(m, aim.bearing, aim.gain, aim.target);
+    if (aim.target == NOBODY && m->plan.stance == ATTACK && m->near_count > 0 &&
+        m->p->good >= m->e->temper->guns_nearest && may_drive(m))
+        add_form(m, m->p->means.marches_in, SCORE_GUNS_LIMBER,
+                 "No enemy is in sight of the guns: they limber up.", NOBODY);
 }
 
 /* Guns do not go before the infantry. */
@@ -76,59 +64,56 @@ static bool has_escort(const struct mind *m)
 {
     for (int i = 0; i < m->e->seen->head.units; i++) {
         const struct piece *p = &m->e->piece[i];
-        if (p->ours && p->stands && !p->means.guns && p->means.far > 0 &&
-            p->enemy_off < m->p->enemy_off)
+        if (p->ours && p->stands && !p->means.guns && p->reach > 0 &&
+            p->enemy_square < m->p->enemy_square)
             return true;
     }
     return false;
 }
 
-static void idea_go(struct mind *m, int hundredths)
+/* On towards the goal, to good range of it. */
+static void add_drive(struct mind *m)
 {
-    struct order o = order_of(m->e, "move", m->unit);
-    order_say(m->e, &o, "inches", hundredths);
-    idea_add(m->all, &o, 20, "The guns look for a place nearer to the enemy.", NOBODY);
-}
-
-/* Limbered: goes on towards the enemy until it has him in good range, and unlimbers. */
-static void drives(struct mind *m)
-{
-    int gain, bearing = 0, range = 0;
-    const int target = would_fire_at(m, m->p->at, &gain, &bearing, &range);
-    const struct order_kind *k = &m->e->rules->kinds[kind_named(m->e->rules, "move")];
-    struct order o = order_of(m->e, "move", m->unit);
-    struct span span[1];
-    if (target != NOBODY && (range <= m->p->means.good || m->plan.stance == HOLD)) {
-        if (m->p->means.done == DONE_NOTHING && bearing_between(bearing, m->p->facing) > 20)
-            idea_turn(m, bearing, 101,
-                      target); /* first it turns, then it unlimbers: both are one act */
-        idea_form(m, m->p->means.fights_in, 100, "%s is in good range: the guns unlimber.", target);
-        return;
-    }
-    const int to = bearing_of(m->p->at, m->plan.goal), off = bearing_between(to, m->p->facing);
-    const int way = length_of(m->p->at, m->plan.goal) - (m->p->means.good - 1) * INCH;
-    if (m->plan.stance == HOLD || way < INCH || m->p->means.good < NEAREST ||
+    const struct order o = order_by(IB_MOVE, m->unit);
+    const int bearing = bearing_of(m->p->at, m->plan.goal);
+    const int distance = length_of(m->p->at, m->plan.goal) - m->p->good + INCH;
+    struct span span;
+    if (m->plan.stance == HOLD || distance < INCH || m->p->good < m->e->temper->guns_nearest ||
         m->p->means.done != DONE_NOTHING || !has_escort(m))
         return;
-    if (off > 20) {
-        idea_turn(m, to, 30, m->near_count ? m->near[0] : m->unit);
-        return;
-    }
-    if (k->spans(m->e->s, m->e->seen, &o, fact_named(k, "inches"), span, 1) > 0 &&
-        span[0].last > INCH)
-        idea_go(m, span[0].last < way ? span[0].last - INCH / 4 : way);
+    if (bearing_between(bearing, m->p->facing) > AIM)
+        add_guns_turn(m, bearing, SCORE_GUNS_TURN, m->near_count ? m->near[0] : m->unit);
+    else if (find_span(m->e, m->e->seen, &o, IB_MOVE_INCHES, &span) && span.last > INCH)
+        add_move(m, span.last < distance ? span.last - SLACK : distance, false, false,
+                 SCORE_GUNS_MOVE, "The guns look for a place nearer to the enemy.", NOBODY);
 }
 
-void serves_guns(struct scene *e, int unit, struct ideas *all)
+/* Limbered: unlimbers if it has an enemy in good range, else it goes on until it has. */
+static void add_limbered(struct mind *m)
+{
+    const struct aim aim = best_aim(m);
+    if (aim.target == NOBODY || (aim.range * INCH > m->p->good && m->plan.stance != HOLD)) {
+        add_drive(m);
+        return;
+    }
+    if (m->p->means.done == DONE_NOTHING && bearing_between(aim.bearing, m->p->facing) > AIM)
+        add_guns_turn(m, aim.bearing, SCORE_GUNS_TURN_TO_UNLIMBER, aim.target);
+    add_form(m, m->p->means.fights_in, SCORE_GUNS_UNLIMBER,
+             "%s is in good range: the guns unlimber.", aim.target);
+}
+
+void add_guns(struct scene *e, int unit, struct ideas *all)
 {
     struct mind m;
-    mind_begin(&m, e, unit, all);
-    if (!has_table(&e->s->ground))
-        fights(e, unit, all);
-    else if (takes_cover(&m))
+    if (!has_table(&e->s->ground)) {
+        add_fight(e, unit, all);
         return;
-    else if (m.p->means.ready)
-        stands(&m);
+    }
+    mind_begin(&m, e, unit, all);
+    if (add_cover(&m))
+        return;
+    if (m.p->means.ready)
+        add_unlimbered(&m);
     else
-        drives(&m);
+        add_limbered(&m);
 }

@@ -23,44 +23,41 @@ struct mind {
     struct trial here;
 };
 
-enum {
-    GROUND = 80, /* worth of an inch nearer to the goal */
-    TOO_FAR = 45 /* inches beyond which an enemy does not matter yet */
-};
-
 void mind_begin(struct mind *, struct scene *, int unit, struct ideas *);
 
 /* Tried there: what its fire would be, and half of a split move's, and what the place is worth. */
 void try_place(struct mind *, struct point, int facing, int formation, struct trial *);
 
 /* Hundredths still to go to where the plan wants it. */
-int way_left(const struct mind *, struct point);
+int distance_left(const struct mind *, struct point);
 
 /* The distances at which it may stop before it meets a friend, in this state; none: 0 to 0. */
-struct span first_span(const struct mind *, const struct state *, bool back, bool half);
+struct span move_span(const struct mind *, const struct state *, bool back, bool half);
 
-void idea_fire(struct mind *, int target, bool half, int score, const struct prospect *);
-void idea_move(struct mind *, int hundredths, bool back, bool half, int score, const char *say,
-               int about);
-void idea_face(struct mind *, int bearing, bool half, int score, const char *say, int about);
+void add_order(struct mind *, const struct order *, int score, const char *say, int about);
+void add_fire(struct mind *, int target, bool half, int score, const struct prospect *);
+void add_move(struct mind *, int hundredths, bool back, bool half, int score, const char *say,
+              int about);
+void add_face(struct mind *, int bearing, bool half, int score, const char *say, int about);
+void add_form(struct mind *, int formation, int score, const char *say, int about);
 
 /* ---- captain_move.c ---- */
 
 /* So far and no farther, by the enemies before it. */
-int hold_short(const struct mind *, int hundredths);
+int limit_advance(const struct mind *, int hundredths);
 const char *advance_words(const struct mind *, const struct trial *);
-void advances(struct mind *);
-void faces(struct mind *);
-void turns_to_goal(struct mind *);
+void add_advances(struct mind *);
+void add_turns(struct mind *);
+void add_turn_to_goal(struct mind *);
 
 /* ---- captain_retire.c ---- */
 
-/* With its front there and so facing, does it look away from the enemy nearest to it? */
-bool looks_away(const struct scene *, struct point front, int facing);
-void retires(struct mind *);
-void falls_back(struct mind *);
-void lies_down(struct mind *);
-void rises(struct mind *);
-bool takes_cover(struct mind *); /* if it must */
+/* With its front there and so facing, does a unit look away from the enemy nearest to it? */
+bool is_looking_away(const struct scene *, struct point front, int facing);
+void add_retiring(struct mind *);
+void add_falling_back(struct mind *);
+void add_lying_down(struct mind *);
+void add_rising(struct mind *);
+bool add_cover(struct mind *); /* if it must take cover; false: it need not */
 
 #endif

@@ -5,132 +5,126 @@
 
 /* ---- the morale phase ---- */
 
-enum { ODDS_ROOM = 1 << 13 };
-
-/* Is the result's field greater on average than it was?  In whole numbers: the sum of weight times
- * difference. */
-static bool is_above(const struct chart *c, const void *facts, const char *result, int was)
+/* Does a rally gain on average?  In whole numbers: the sum of weight times levels won or lost. */
+static bool is_rally_worth_it(const struct scene *e, const struct order *o)
 {
-    _Alignas(8) unsigned char room[ODDS_ROOM];
-    struct odds o;
+    enum { ODDS_ROOM = 1 << 13 };
+    _Alignas(8) unsigned char facts[FACTS_ROOM], room[ODDS_ROOM];
+    const struct chart *c = order_decided_by(e->s, e->seen, o, facts);
+    struct odds odds;
     int64_t sum = 0;
-    const struct field *r = NULL;
-    for (int i = 0; i < c->output_count; i++)
-        if (text_same_word(c->outputs[i].name, result))
-            r = &c->outputs[i];
-    if (!r || !odds_of(&o, &c->rule, facts, room, sizeof room, NULL))
+    if (!odds_of(&odds, &c->rule, facts, room, sizeof room, NULL))
         return true;
-    for (int i = 0; i < o.count; i++) {
-        const int16_t *value =
-            (const int16_t *)(const void *)((const char *)odds_state(&o, i) + r->offset);
-        sum += (int64_t)*odds_limbs(&o, i) * (*value - was);
-    }
+    for (int i = 0; i < odds.count; i++)
+        sum += (int64_t)*odds_limbs(&odds, i) *
+               (field_get(&c->outputs[IB_RALLY_RESULT_MORALE], odds_state(&odds, i)) -
+                e->piece[o->unit[0]].morale);
     return sum > 0;
 }
 
-static bool should_rally(const struct scene *e, const struct order *o)
+/* One order of this kind for the first unit that may give it. */
+static bool order_first(const struct scene *e, enum ib_kind kind, const char *say,
+                        struct thought *t)
 {
-    _Alignas(8) unsigned char facts[FACTS_ROOM];
-    const struct chart *c = order_decided_by(e->s, e->seen, o, facts);
-    return !c || is_above(c, facts, "morale", e->piece[o->unit[0]].morale);
-}
-
-/* One order of this kind for the first unit that may; for a rally, that has something to hope for.
- */
-static bool has_to(const struct scene *e, const char *verb, const char *say, struct thought *t)
-{
-    struct order o = order_of(e, verb, NOBODY);
-    if (!(e->rules->kinds[o.kind].phases >> phase_now(e->seen) & 1))
-        return false;
+    struct order o = order_by(kind, NOBODY);
     o.unit_count = 1;
     for (int i = 0; i < e->seen->head.units; i++) {
         o.unit[0] = (int16_t)i;
         if (!e->piece[i].in || !e->piece[i].ours ||
-            e->rules->todo(e->s, e->seen, i, NULL) == TODO_NOTHING || !lawful(e, &o) ||
-            !should_rally(e, &o))
+            e->rules->todo(e->s, e->seen, i, NULL) == TODO_NOTHING || !is_lawful(e, &o) ||
+            (kind == IB_RALLY && !is_rally_worth_it(e, &o)))
             continue;
-        give(e, &o, say, i, t);
+        give_order(e, &o, say, i, t);
         return true;
     }
     return false;
 }
 
 /* Checks for retreats seen: whoever owes one, for the first that he saw. */
-static bool checks(const struct scene *e, struct thought *t)
+static bool order_check(const struct scene *e, struct thought *t)
 {
-    struct order o = order_of(e, "check", NOBODY);
-    if (!(e->rules->kinds[o.kind].phases >> phase_now(e->seen) & 1))
-        return false;
     const int unit = battle_must(e->s, e->seen);
-    if (unit == NOBODY)
-        return false;
-    o.unit_count = 1;
-    o.unit[0] = (int16_t)unit;
-    for (int i = 0; i < e->seen->head.units; i++) {
+    struct order o = order_by(IB_CHECK, unit);
+    for (int i = 0; i < e->seen->head.units && unit != NOBODY; i++) {
         o.target = (int16_t)i;
-        if (!e->piece[i].ours || !lawful(e, &o))
+        if (!e->piece[i].ours || !is_lawful(e, &o))
             continue;
-        give(e, &o, "It saw %s go and must check.", i, t);
+        give_order(e, &o, "It saw %s go and must check.", i, t);
         return true;
     }
     return false;
 }
 
-bool musters(const struct scene *e, struct thought *t)
+bool order_duty(const struct scene *e, struct thought *t)
 {
-    return has_to(e, "contact", "%s is touched by the enemy and must check.", t) ||
-           has_to(e, "rally", "%s is shaken and has its chance to rally.", t) ||
-           has_to(e, "retreat", "%s is broken and has to go.", t) ||
-           has_to(e, "surrender", "%s is broken and has no way out.", t) || checks(e, t);
+    switch (phase_now(e->seen)) {
+    case IB_PHASE_CONTACT:
+        return order_first(e, IB_CONTACT, "%s is touched by the enemy and must check.", t);
+    case IB_PHASE_RALLY:
+        return order_first(e, IB_RALLY, "%s is shaken and has its chance to rally.", t);
+    case IB_PHASE_RETREAT:
+        return order_first(e, IB_RETREAT, "%s is broken and has to go.", t) ||
+               order_first(e, IB_SURRENDER, "%s is broken and has no way out.", t);
+    case IB_PHASE_SIGHT:
+        return order_check(e, t);
+    default:
+        return false;
+    }
 }
 
 /* ---- answers, where there is no table to measure on ---- */
 
 /* His whole brigade saw it. */
-static bool says_who_saw(const struct scene *e, struct thought *t)
+static bool answer_who_saw(const struct scene *e, struct thought *t)
 {
-    struct order o = order_of(e, "saw", NOBODY);
+    struct order o = order_by(IB_SAW, NOBODY);
     const int gone = phase_about(e->seen);
-    if (!(e->rules->kinds[o.kind].phases >> phase_now(e->seen) & 1))
-        return false;
     for (int i = 0; i < e->seen->head.units && o.unit_count < ORDER_UNITS; i++) {
         if (!e->piece[i].in || !e->piece[i].ours || e->s->unit[i].group != e->s->unit[gone].group)
             continue;
         o.unit[o.unit_count++] = (int16_t)i;
-        if (!lawful(e, &o))
+        if (!is_lawful(e, &o))
             o.unit_count--;
     }
     if (o.unit_count > 0)
-        give(e, &o, "The brigade of %s stands around it.", gone, t);
+        give_order(e, &o, "The brigade of %s stands around it.", gone, t);
     return o.unit_count > 0;
 }
 
-/* As many as an enemy regiment has. */
-static bool says_how_many(const struct scene *e, struct thought *t)
+/* As many as the largest enemy regiment has. */
+static bool answer_how_many(const struct scene *e, struct thought *t)
 {
-    struct order o = order_of(e, "castings", NOBODY);
+    struct order o = order_by(IB_CASTINGS, NOBODY);
     int most = 1;
-    if (!(e->rules->kinds[o.kind].phases >> phase_now(e->seen) & 1))
-        return false;
     for (int i = 0; i < e->seen->head.units; i++)
         if (!e->piece[i].ours && e->piece[i].stands && e->piece[i].castings > most)
             most = e->piece[i].castings;
-    order_say(e, &o, "castings", most);
-    give(e, &o, "A whole regiment is upon %s.", phase_about(e->seen), t);
-    return lawful(e, &o);
+    order_say(e, &o, IB_CASTINGS_CASTINGS, most);
+    if (!is_lawful(e, &o))
+        return false;
+    give_order(e, &o, "A whole regiment is upon %s.", phase_about(e->seen), t);
+    return true;
 }
 
-bool answers(const struct scene *e, struct thought *t)
+static bool answer_no(const struct scene *e, enum ib_kind kind, struct thought *t)
 {
-    static const char *const words[] = {"answer", "nobody"};
-    if (says_who_saw(e, t) || says_how_many(e, t))
-        return true;
-    for (int i = 0; i < COUNT(words); i++) {
-        const struct order o = order_of(e, words[i], NOBODY);
-        if (!lawful(e, &o))
-            continue;
-        give(e, &o, "Nothing of the kind is to be seen.", NOBODY, t);
-        return true;
+    const struct order o = order_by(kind, NOBODY);
+    if (!is_lawful(e, &o))
+        return false;
+    give_order(e, &o, "Nothing of the kind is to be seen.", NOBODY, t);
+    return true;
+}
+
+bool order_answer(const struct scene *e, struct thought *t)
+{
+    switch (phase_now(e->seen)) {
+    case IB_ASK_TOUCH:
+        return answer_how_many(e, t);
+    case IB_ASK_NEAR:
+        return answer_no(e, IB_ANSWER, t);
+    case IB_ASK_SEEN:
+        return answer_who_saw(e, t) || answer_no(e, IB_NOBODY, t);
+    default:
+        return answer_no(e, IB_NOBODY, t);
     }
-    return false;
 }

@@ -3,52 +3,43 @@
 
 #include "captain_mind.h"
 
-enum { FRONT = 20 /* worth of having the nearest enemy before it */ };
-
 /* ---- going on ---- */
 
 /* So far straight ahead that the nearest enemy is at good range; 0 if he already is. */
-static int to_good_range(const struct mind *m)
+static int distance_to_good_range(const struct mind *m)
 {
     if (m->near_count == 0)
         return FARTHEST;
-    const struct piece *enemy = &m->e->piece[m->near[0]];
-    const int range = length_of(m->p->at, enemy->at) - INCH,
-              good = m->p->means.good * INCH - INCH / 2;
+    const int range = length_of(m->p->at, m->e->piece[m->near[0]].at) - DEPTH,
+              good = m->p->good - INSIDE;
     return range > good ? range - good : 0;
 }
 
-/* Straight ahead to where it comes nearest to its place. */
-static int to_place(const struct mind *m)
-{
-    const struct point ahead = point_along((struct point){0, 0}, m->p->facing, 1000);
-    const int64_t x = m->place.x - m->p->at.x, y = m->place.y - m->p->at.y;
-    return (int)((x * ahead.x + y * ahead.y) / 1000);
-}
-
-/* It does not run into the enemy: three inches are left, and in column so many that it can still
+/* It does not run into the enemy: some inches are left, and in column so many that it can still
  * form. */
-int hold_short(const struct mind *m, int hundredths)
+int limit_advance(const struct mind *m, int hundredths)
 {
-    const int left = m->p->means.ready ? 3 * INCH : (m->p->means.far + 4) * INCH;
+    const struct temper *t = m->e->temper;
+    const int left = m->p->means.ready ? t->standoff : m->p->reach + t->standoff_column;
     for (int i = 0; i < m->near_count; i++) {
         const struct piece *enemy = &m->e->piece[m->near[i]];
-        const int way = length_of(m->p->at, enemy->at);
-        if (bearing_between(bearing_of(m->p->at, enemy->at), m->p->facing) < 60 &&
-            hundredths > way - left)
-            hundredths = way - left;
+        const int most = length_of(m->p->at, enemy->at) - left;
+        if (bearing_between(bearing_of(m->p->at, enemy->at), m->p->facing) < IN_THE_WAY &&
+            hundredths > most)
+            hundredths = most;
     }
     return hundredths;
 }
 
-/* Does it stand before one of our own batteries there? */
-static bool masks_guns(const struct mind *m, struct point at)
+/* Would it stand there before one of our own batteries? */
+static bool is_masking_guns(const struct mind *m, struct point at)
 {
+    const int64_t reach = square_of(m->e->temper->mask_reach);
     for (int i = 0; i < m->e->seen->head.units; i++) {
-        const struct piece *g = &m->e->piece[i];
-        if (g->ours && g->stands && g->means.guns && g->means.ready &&
-            square_between(g->at, at) < (int64_t)(10 * INCH) * (10 * INCH) &&
-            is_within_arc(g->at, g->facing, 30, at))
+        const struct piece *guns = &m->e->piece[i];
+        if (guns->ours && guns->stands && guns->means.guns && guns->means.ready &&
+            square_between(guns->at, at) < reach &&
+            is_within_arc(guns->at, guns->facing, GUNS_ARC, at))
             return true;
     }
     return false;
@@ -62,155 +53,153 @@ const char *advance_words(const struct mind *m, const struct trial *t)
                                        : "The brigade goes on towards its goal, %i.";
 }
 
-static void try_advance(struct mind *m, int hundredths, bool half)
+static void add_advance(struct mind *m, int hundredths, bool half)
 {
     struct trial t;
     const struct point at = point_along(m->p->at, m->p->facing, hundredths);
-    if (hundredths < INCH / 2)
+    if (hundredths < SHORTEST)
         return;
     try_place(m, at, m->p->facing, m->p->formation, &t);
-    int score = t.worth - m->here.worth - (masks_guns(m, at) ? 400 : 0);
-    if (half)
+    int score = t.worth - m->here.worth - (is_masking_guns(m, at) ? m->e->temper->mask : 0);
+    if (half) /* the other half is fire */
         score += t.half_gain;
-    idea_move(m, hundredths, false, half, score, advance_words(m, &t),
-              t.target == NOBODY ? m->unit : t.target);
+    add_move(m, hundredths, false, half, score, advance_words(m, &t),
+             t.target == NOBODY ? m->unit : t.target);
 }
 
 /* Lines that shelter whoever stands behind them. */
-static bool shelters(int kind)
+static bool is_shelter(int kind)
 {
     return kind >= LOW_WALL && kind <= EMBANKMENT && kind != ABATIS && kind != MOAT;
 }
 
-/* The way to the nearest cover straight ahead, before the line or well within the wood; 0 if there
- * is none so near. */
-static int to_cover(const struct mind *m, int most)
+/* To the nearest cover straight ahead, before the line or well within the wood; 0 if there is none
+ * so near. */
+static int distance_to_cover(const struct mind *m, int most)
 {
     const struct ground *g = &m->e->s->ground;
     const struct point to = point_along(m->p->at, m->p->facing, most);
     int best = 0;
     for (int i = 0; i < g->feature_count; i++) {
         const struct feature *f = &g->feature[i];
-        if ((!shelters(f->kind) && f->kind != WOODS) || !passes_box(f, m->p->at, to))
+        if ((!is_shelter(f->kind) && f->kind != WOODS) || !passes_box(f, m->p->at, to))
             continue;
-        const int at = first_meeting(m->p->at, to, outline_of(g, f), is_area(f->kind));
-        const int way = at < 0 ? 0 : f->kind == WOODS ? at + INCH : at - INCH / 4;
-        if (way > INCH / 2 && way <= most && (best == 0 || way < best))
-            best = way;
+        const int met = first_meeting(m->p->at, to, outline_of(g, f), is_area(f->kind));
+        const int distance = met < 0 ? 0 : f->kind == WOODS ? met + IN_WOOD : met - SLACK;
+        if (distance > SHORTEST && distance <= most && (best == 0 || distance < best))
+            best = distance;
     }
     return best;
 }
 
-void advances(struct mind *m)
+void add_advances(struct mind *m)
 {
-    const struct span whole = first_span(m, m->e->seen, false, false);
-    const int most = hold_short(m, whole.last > INCH ? whole.last - INCH / 4 : whole.last),
-              good = to_good_range(m);
-    const int cover = whole.last > 0 && m->near_count > 0 ? to_cover(m, most) : 0;
+    const struct span whole = move_span(m, m->e->seen, false, false);
     if (whole.last <= 0)
         return;
-    try_advance(m, most, false);
+    const int most = limit_advance(m, whole.last > INCH ? whole.last - SLACK : whole.last),
+              good = distance_to_good_range(m),
+              cover = m->near_count > 0 ? distance_to_cover(m, most) : 0,
+              place = distance_along(m->p->at, m->p->facing, m->place);
+    add_advance(m, most, false);
     if (good > 0 && good < most)
-        try_advance(m, good, false);
+        add_advance(m, good, false);
     if (cover > 0)
-        try_advance(m, cover, false);
-    if (to_place(m) < most)
-        try_advance(m, to_place(m), false);
+        add_advance(m, cover, false);
+    if (place < most)
+        add_advance(m, place, false);
     if (m->p->means.splits && m->near_count > 0 && good < most) {
-        const struct span half = first_span(m, m->e->seen, false, true);
-        try_advance(m, hold_short(m, half.last - INCH / 4), true);
+        const struct span half = move_span(m, m->e->seen, false, true);
+        add_advance(m, limit_advance(m, half.last - SLACK), true);
     }
 }
 
 /* ---- turning ---- */
 
-static void try_face(struct mind *m, int bearing, const char *say, int about)
+static void add_turn(struct mind *m, int bearing, const char *say, int enemy)
 {
     struct trial t;
     try_place(m, m->p->at, bearing, m->p->formation, &t);
-    const int better = t.worth - m->here.worth + (about == m->near[0] ? FRONT : 0);
-    idea_face(m, bearing, false, better, say, about);
+    const int better = t.worth - m->here.worth + (enemy == m->near[0] ? m->e->temper->front : 0);
+    add_face(m, bearing, false, better, say, enemy);
     if (m->p->means.splits && t.target != NOBODY)
-        idea_face(m, bearing, true, better + t.half_gain, say, about);
+        add_face(m, bearing, true, better + t.half_gain, say, enemy);
 }
 
-/* Towards the nearest enemies that it has not before it. */
-void faces(struct mind *m)
+/* To the nearest enemies that it has not in front. */
+void add_turns(struct mind *m)
 {
-    for (int i = 0; i < m->near_count && i < 3; i++) {
+    for (int i = 0; i < m->near_count && i < TURN_ENEMIES; i++) {
         const struct piece *enemy = &m->e->piece[m->near[i]];
         const int bearing = bearing_of(m->p->at, enemy->at),
                   off = bearing_between(bearing, m->p->facing);
-        if (off > 40 && length_of(m->p->at, enemy->at) < (m->p->means.far + 6) * INCH)
-            try_face(m, bearing,
-                     off > 90 ? "It turns to %s, which threatens its flank." : "It turns to %s.",
+        if (off > TURN_LEAST &&
+            length_of(m->p->at, enemy->at) < m->p->reach + m->e->temper->turn_early)
+            add_turn(m, bearing,
+                     off > FLANK ? "It turns to %s, which threatens its flank." : "It turns to %s.",
                      m->near[i]);
     }
 }
 
-/* It does not turn its flank to an enemy who is near. */
-static bool shows_flank(const struct mind *m, int bearing)
+/* With this bearing, would it have its flank to an enemy who is near? */
+static bool is_showing_flank(const struct mind *m, int bearing)
 {
     for (int i = 0; i < m->near_count; i++) {
         const struct piece *enemy = &m->e->piece[m->near[i]];
-        if (length_of(m->p->at, enemy->at) < 14 * INCH &&
-            bearing_between(bearing, bearing_of(m->p->at, enemy->at)) > 80)
+        if (length_of(m->p->at, enemy->at) < m->e->temper->flank_reach &&
+            bearing_between(bearing, bearing_of(m->p->at, enemy->at)) > FLANK_AHEAD)
             return true;
     }
     return false;
 }
 
-/* How much nearer to its place a whole move would bring it, were it turned so. */
-static int gained_at(struct mind *m, int bearing)
+/* How much nearer to its place a whole move with this bearing would bring it. */
+static int gain_by_bearing(struct mind *m, int bearing)
 {
-    const struct span whole =
-        first_span(m, if_at(m->e, m->unit, m->p->at, bearing, m->p->formation), false, false);
-    if_over(m->e, m->unit);
+    const struct state *turned = suppose_at(m->e, m->unit, m->p->at, bearing, m->p->formation);
+    const struct span whole = move_span(m, turned, false, false);
+    suppose_nothing(m->e, m->unit);
     return length_of(m->p->at, m->place) -
            length_of(point_along(m->p->at, bearing, whole.last), m->place);
 }
 
 /* Round whatever is in the way, a friend or bad ground. */
-static void goes_round(struct mind *m, int bearing)
+static void add_way_round(struct mind *m, int bearing)
 {
-    static const int off[] = {30, -30, 60, -60};
-    int best = bearing, most = gained_at(m, bearing);
-    if (most > 2 * INCH || (m->p->facing != bearing && gained_at(m, m->p->facing) > 2 * INCH))
+    static const int off[] = {ROUND, -ROUND, 2 * ROUND, -2 * ROUND};
+    int best = bearing, most = gain_by_bearing(m, bearing);
+    if (most > WAY_OPEN || (m->p->facing != bearing && gain_by_bearing(m, m->p->facing) > WAY_OPEN))
         return;
     for (int i = 0; i < COUNT(off); i++) {
-        const int to = bearing_held(bearing + off[i]),
-                  gained = shows_flank(m, to) ? 0 : gained_at(m, to);
+        const int aside = bearing_held(bearing + off[i]),
+                  gained = is_showing_flank(m, aside) ? 0 : gain_by_bearing(m, aside);
         if (gained <= most)
             continue;
-        best = to;
+        best = aside;
         most = gained;
     }
-    if (best != bearing && most > INCH && bearing_between(best, m->p->facing) > 5)
-        idea_face(m, best, m->p->means.splits, 2 * GROUND, "The way is barred: it goes round.",
-                  m->unit);
+    if (best != bearing && most > WAY_ROUND && bearing_between(best, m->p->facing) > SAME_BEARING)
+        add_face(m, best, m->p->means.splits, 2 * m->e->temper->inch,
+                 "The way is barred: it goes round.", m->unit);
 }
 
-/* Towards the goal, if that lies aside: turning and going on is a turn's work, or half and half. */
-void turns_to_goal(struct mind *m)
+/* To the goal, if that lies aside: turning and going on is a turn's work, or half and half. */
+void add_turn_to_goal(struct mind *m)
 {
     const int bearing = bearing_of(m->p->at, m->place),
               off = bearing_between(bearing, m->p->facing);
-    const int way = way_left(m, m->p->at);
-    if (way < 2 * INCH || !is_rested(m->p) || shows_flank(m, bearing))
+    const int left = distance_left(m, m->p->at);
+    if (left < ARRIVED || !is_rested(m->e, m->p) || m->here.target != NOBODY ||
+        is_showing_flank(m, bearing))
         return;
-    if (m->here.target == NOBODY)
-        goes_round(m, bearing);
-    if (off < 20)
-        return;
-    const int sideways = way * (off < 90 ? off : 90) / 60; /* by which it would miss */
-    if (sideways < 3 * INCH || m->here.target != NOBODY)
+    add_way_round(m, bearing);
+    const int missed_by = left * (off < 90 ? off : 90) / RADIAN;
+    if (off < AIM || missed_by < ASIDE)
         return;
     struct trial t;
     try_place(m, m->p->at, bearing, m->p->formation, &t);
-    const int gained = 3 * INCH * GROUND / INCH;
-    idea_face(m, bearing, false, t.worth - m->here.worth + gained, "It turns towards its goal.",
-              m->unit);
-    if (m->p->means.splits)
-        idea_face(m, bearing, true, t.worth - m->here.worth + gained + 1,
-                  "It turns towards its goal and goes on.", m->unit);
+    const int better = t.worth - m->here.worth + ASIDE * m->e->temper->inch / INCH;
+    add_face(m, bearing, false, better, "It turns towards its goal.", m->unit);
+    if (m->p->means.splits) /* rather than the whole, if both are lawful */
+        add_face(m, bearing, true, better + 1, "It turns towards its goal and goes on.", m->unit);
 }

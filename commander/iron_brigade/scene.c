@@ -1,52 +1,45 @@
 #include "scene.h"
 
-#include <string.h>
+#include <assert.h>
 
 /* ---- what is there ---- */
 
-static const char *const track_names[SCENE_TRACKS] = {
-    "east",   "north",     "facing", "castings",
-    "morale", "formation", "posture"}; /* ORDER SCENE TRACK */
-
-static void find_tracks(struct scene *e)
+static int get(const struct scene *e, enum ib_track track, int unit)
 {
-    for (int i = 0; i < SCENE_TRACKS; i++)
-        for (int k = 0; k < e->rules->track_count; k++)
-            if (strcmp(e->rules->tracks[k].name, track_names[i]) == 0)
-                e->track[i] = &e->rules->tracks[k];
+    return e->rules->tracks[track].get(e->s, e->seen, unit);
 }
 
-static int get(const struct scene *e, enum scene_track which, int unit)
+/* Nobody fires farther than one can see. */
+static int fire_range(int inches, int sight)
 {
-    return e->track[which]->get(e->s, e->seen, unit);
+    return (sight > 0 && inches > sight ? sight : inches) * INCH;
 }
-
-enum {
-    PINNED = 2,
-    LYING_DOWN = 1
-}; /* the least morale that does not retreat; a word of the postures */
 
 static void look_at(struct scene *e, int unit)
 {
     struct piece *p = &e->piece[unit];
     const int sight = scenario_sight(e->s, e->seen->head.turn);
     *p = (struct piece){.in = e->rules->is_in(e->s, e->seen, unit),
-                        .ours = e->s->unit[unit].side == e->seat,
-                        .nearest = NOBODY};
+                        .ours = e->s->unit[unit].side == e->seat};
     if (!p->in)
         return;
-    p->at = (struct point){get(e, EAST, unit), get(e, NORTH, unit)};
-    p->facing = get(e, FACING, unit);
-    p->castings = get(e, CASTINGS, unit);
-    p->morale = get(e, MORALE, unit);
-    p->formation = get(e, FORMATION, unit);
-    p->lies = get(e, POSTURE, unit) == LYING_DOWN;
-    p->stands = p->morale >= PINNED;
+    const int posture = get(e, IB_TRACK_POSTURE, unit);
+    p->at = (struct point){get(e, IB_TRACK_EAST, unit), get(e, IB_TRACK_NORTH, unit)};
+    p->facing = get(e, IB_TRACK_FACING, unit);
+    p->castings = get(e, IB_TRACK_CASTINGS, unit);
+    p->morale = get(e, IB_TRACK_MORALE, unit);
+    p->formation = get(e, IB_TRACK_FORMATION, unit);
+    p->lies = posture == IB_LYING_DOWN;
+    p->afloat = posture == IB_AFLOAT;
+    p->stands = p->morale >= IB_PINNED;
     e->rules->means(e->s, e->seen, unit, &p->means);
-    if (sight > 0 && p->means.far > sight)
-        p->means.far = sight;
-    if (sight > 0 && p->means.good > sight)
-        p->means.good = sight;
+    p->reach = fire_range(p->means.far, sight);
+    p->good = fire_range(p->means.good, sight);
+}
+
+int64_t square_of(int hundredths)
+{
+    return (int64_t)hundredths * hundredths;
 }
 
 int64_t square_between(struct point a, struct point b)
@@ -58,26 +51,26 @@ int64_t square_between(struct point a, struct point b)
 static void look_for_enemies(struct scene *e, int unit)
 {
     struct piece *p = &e->piece[unit];
-    p->enemy_off = INT64_MAX;
+    p->enemy_square = INT64_MAX;
     for (int i = 0; i < e->seen->head.units; i++) {
         if (e->piece[i].ours == p->ours || !e->piece[i].stands)
             continue;
-        const int64_t off = square_between(p->at, e->piece[i].at);
-        if (off >= p->enemy_off)
-            continue;
-        p->enemy_off = off;
-        p->nearest = i;
+        const int64_t square = square_between(p->at, e->piece[i].at);
+        if (square < p->enemy_square)
+            p->enemy_square = square;
     }
 }
 
-void scene_look(struct scene *e, const struct scenario *s, const struct state *seen, int seat)
+void scene_look(struct scene *e, const struct scenario *s, const struct state *seen, int seat,
+                const struct temper *temper)
 {
     e->s = s;
     e->seen = seen;
     e->rules = s->system->battle;
+    e->temper = temper;
     e->seat = seat;
     e->copied = false;
-    find_tracks(e);
+    assert(e->rules->kind_count == IB_KINDS && e->rules->track_count == IB_TRACKS);
     for (int i = 0; i < seen->head.units; i++)
         look_at(e, i);
     for (int i = 0; i < seen->head.units; i++)
@@ -87,83 +80,101 @@ void scene_look(struct scene *e, const struct scenario *s, const struct state *s
 
 /* ---- orders ---- */
 
-int fact_named(const struct order_kind *k, const char *name)
+struct order order_by(enum ib_kind kind, int unit)
 {
-    for (int i = 0; i < k->fact_count; i++)
-        if (strcmp(k->facts[i].name, name) == 0)
-            return i;
-    return NOBODY;
-}
-
-struct order order_of(const struct scene *e, const char *verb, int unit)
-{
-    struct order o = {.kind = (uint8_t)kind_named(e->rules, verb), .target = NOBODY};
+    struct order o = {.kind = (uint8_t)kind, .target = NOBODY};
     if (unit != NOBODY)
         o.unit[o.unit_count++] = (int16_t)unit;
     return o;
 }
 
-void order_say(const struct scene *e, struct order *o, const char *fact, int value)
+void order_say(const struct scene *e, struct order *o, int fact, int value)
 {
-    const int which = fact_named(&e->rules->kinds[o->kind], fact);
-    o->said |= (uint16_t)(1u << which);
-    o->fact[which] = (int16_t)value;
+    assert(fact < e->rules->kinds[o->kind].fact_count);
+    (void)e;
+    o->said |= (uint16_t)(1u << fact);
+    o->fact[fact] = (int16_t)value;
 }
 
-bool lawful(const struct scene *e, const struct order *o)
+struct order order_move(const struct scene *e, int unit, bool back, bool half)
+{
+    struct order o = order_by(IB_MOVE, unit);
+    if (back)
+        order_say(e, &o, IB_MOVE_BACK, 1);
+    if (half)
+        order_say(e, &o, IB_MOVE_HALF, 1);
+    return o;
+}
+
+bool is_lawful(const struct scene *e, const struct order *o)
 {
     return order_may(e->s, e->seen, e->seat, o, NULL);
 }
 
-/* ---- what if ---- */
-
-static void set(struct scene *e, enum scene_track which, int unit, int value)
+bool find_span(const struct scene *e, const struct state *state, const struct order *o, int fact,
+               struct span *span)
 {
-    e->track[which]->set(e->s, &e->if_so, unit, value);
+    return e->rules->kinds[o->kind].spans(e->s, state, o, fact, span, 1) > 0;
 }
 
-struct state *if_at(struct scene *e, int unit, struct point at, int facing, int formation)
+/* ---- suppositions ---- */
+
+static void set(struct scene *e, enum ib_track track, int unit, int value)
 {
-    if (!e->copied)
-        state_copy(e->s, &e->if_so, e->seen);
+    e->rules->tracks[track].set(e->s, &e->supposed, unit, value);
+}
+
+struct state *suppose_at(struct scene *e, int unit, struct point at, int facing, int formation)
+{
+    if (!e->copied) /* once a thought; whoever is tried is put back */
+        state_copy(e->s, &e->supposed, e->seen);
     e->copied = true;
-    set(e, EAST, unit, at.x);
-    set(e, NORTH, unit, at.y);
-    set(e, FACING, unit, facing);
-    set(e, FORMATION, unit, formation);
-    return &e->if_so;
+    set(e, IB_TRACK_EAST, unit, at.x);
+    set(e, IB_TRACK_NORTH, unit, at.y);
+    set(e, IB_TRACK_FACING, unit, facing);
+    set(e, IB_TRACK_FORMATION, unit, formation);
+    return &e->supposed;
 }
 
-void if_over(struct scene *e, int unit)
+void suppose_nothing(struct scene *e, int unit)
 {
     const struct piece *p = &e->piece[unit];
-    if_at(e, unit, p->at, p->facing, p->formation);
+    suppose_at(e, unit, p->at, p->facing, p->formation);
 }
 
 /* ---- worth ---- */
 
-/* Percent that a unit is worth at each level of morale: it fires worse below 5, is pinned at 2,
- * runs at 1. */
-static const int heart[] = {5, 15, 40, 60, 76, 92, 100, 106};
-
-static int heart_at(int hundredths)
+bool is_worn(const struct scene *e, const struct piece *p)
 {
-    const int level = hundredths / 100, most = COUNT(heart) - 1;
+    return p->morale <= e->temper->worn && p->morale < p->means.base;
+}
+
+bool is_rested(const struct scene *e, const struct piece *p)
+{
+    return p->means.base > IB_PINNED /* rabble stays */ &&
+           (p->morale >= e->temper->rested || p->morale >= p->means.base);
+}
+
+/* Percent times a hundred at so many hundredths of a level, on the line between two levels. */
+static int heart_at(const struct temper *t, int hundredths)
+{
+    const int level = hundredths / 100, most = MORALE_LEVELS - 1;
     if (hundredths <= 0)
-        return heart[0] * 100;
+        return t->heart[0] * 100;
     if (level >= most)
-        return heart[most] * 100;
-    return heart[level] * 100 + (heart[level + 1] - heart[level]) * (hundredths % 100);
+        return t->heart[most] * 100;
+    return t->heart[level] * 100 + (t->heart[level + 1] - t->heart[level]) * (hundredths % 100);
 }
 
-static int worth_at(const struct piece *p, int castings, int levels)
+/* Castings and levels in hundredths. */
+static int worth_at(const struct temper *t, bool guns, int castings, int levels)
 {
-    return (castings > 0 ? castings : 0) * heart_at(levels) / 10000 * (p->means.guns ? 3 : 1);
+    return (castings > 0 ? castings : 0) * heart_at(t, levels) / 10000 * (guns ? t->gun : 1);
 }
 
-int worth_of(const struct piece *p)
+int worth_of(const struct scene *e, const struct piece *p)
 {
-    return worth_at(p, p->castings * 100, p->morale * 100);
+    return worth_at(e->temper, p->means.guns, p->castings * 100, p->morale * 100);
 }
 
 int gain_of(const struct scene *e, const struct state *state, int firer, int target, bool half,
@@ -172,28 +183,29 @@ int gain_of(const struct scene *e, const struct state *state, int firer, int tar
     const struct piece *p = &e->piece[target];
     if (!e->rules->prospect(e->s, state, firer, target, half, a))
         return 0;
-    return worth_of(p) - worth_at(p, p->castings * 100 - a->castings, p->morale * 100 - a->levels);
+    return worth_of(e, p) - worth_at(e->temper, p->means.guns, p->castings * 100 - a->castings,
+                                     p->morale * 100 - a->levels);
 }
 
-int enemies_round(const struct scene *e, struct point p, int hundredths, int near[NEAR_MOST])
+int list_enemies(const struct scene *e, struct point p, int hundredths, int near[NEAR_MOST])
 {
-    int64_t off[NEAR_MOST];
+    int64_t square[NEAR_MOST];
     int count = 0;
     for (int i = 0; i < e->seen->head.units; i++) {
         if (e->piece[i].ours || !e->piece[i].stands)
             continue;
-        const int64_t way = square_between(p, e->piece[i].at);
-        int at = count < NEAR_MOST ? count : NEAR_MOST;
-        if (way > (int64_t)hundredths * hundredths)
+        const int64_t own = square_between(p, e->piece[i].at);
+        int at = count;
+        if (own > square_of(hundredths))
             continue;
-        for (; at > 0 && off[at - 1] > way; at--)
+        for (; at > 0 && square[at - 1] > own; at--)
             if (at < NEAR_MOST) {
-                off[at] = off[at - 1];
+                square[at] = square[at - 1];
                 near[at] = near[at - 1];
             }
-        if (at == NEAR_MOST)
+        if (at == NEAR_MOST) /* all of them are nearer */
             continue;
-        off[at] = way;
+        square[at] = own;
         near[at] = i;
         count += count < NEAR_MOST;
     }
@@ -207,24 +219,24 @@ int best_target(const struct scene *e, const struct state *state, int unit, cons
     *gain = 0;
     for (int i = 0; i < count; i++) {
         struct prospect a;
-        const int one = gain_of(e, state, unit, near[i], half, &a);
-        if (one <= *gain)
+        const int worth = gain_of(e, state, unit, near[i], half, &a);
+        if (worth <= *gain)
             continue;
-        *gain = one;
+        *gain = worth;
         *best = a;
         target = near[i];
     }
     return target;
 }
 
-/* Our units among which an enemy may choose. */
-static int in_reach_of(const struct scene *e, int enemy)
+/* Our units among which an enemy may choose, if there is any at all. */
+static int count_in_reach(const struct scene *e, int enemy)
 {
-    const int64_t reach = (int64_t)e->piece[enemy].means.far * INCH;
+    const int64_t reach = square_of(e->piece[enemy].reach);
     int count = 0;
     for (int i = 0; i < e->seen->head.units; i++)
         count += e->piece[i].ours && e->piece[i].stands &&
-                 square_between(e->piece[i].at, e->piece[enemy].at) <= reach * reach;
+                 square_between(e->piece[i].at, e->piece[enemy].at) <= reach;
     return count > 1 ? count : 1;
 }
 
@@ -234,10 +246,9 @@ int danger_to(const struct scene *e, const struct state *state, int unit, const 
     int sum = 0;
     for (int i = 0; i < count; i++) {
         struct prospect a;
-        const int one = gain_of(e, state, near[i], unit, false, &a);
-        if (one > 0)
-            sum +=
-                2 * one / (1 + in_reach_of(e, near[i])); /* between all on one and evenly shared */
+        const int loss = gain_of(e, state, near[i], unit, false, &a);
+        if (loss > 0) /* midway between all his fire on us and an even share of it */
+            sum += 2 * loss / (1 + count_in_reach(e, near[i]));
     }
     return sum;
 }

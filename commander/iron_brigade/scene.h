@@ -4,31 +4,22 @@
 /* The field as a captain sees it: every unit at a glance, what a fire is worth, and "what if it
  * stood there".
  *
- * A unit is worth its castings, less where its morale is low; a gun counts as three.  All worths
+ * A unit is worth its castings, less where its morale is low; a gun counts for several.  All worths
  * are hundredths of a casting in good heart. */
 
 #include "engine/chart/table.h"
 #include "commander/commander.h"
-
-enum scene_track {
-    EAST,
-    NORTH,
-    FACING,
-    CASTINGS,
-    MORALE,
-    FORMATION,
-    POSTURE,
-    SCENE_TRACKS
-}; /* ORDER SCENE TRACK */
+#include "rules/iron_brigade/kinds.h"
+#include "temper.h"
 
 struct piece {
     struct point at; /* the middle of its front */
     int facing, castings, morale, formation;
     bool in, ours;
     bool stands; /* in, and not broken */
-    bool lies;
-    int64_t enemy_off; /* square of the way to the nearest enemy that stands */
-    int nearest;       /* who that is, or NOBODY */
+    bool lies, afloat;
+    int64_t enemy_square; /* of the distance to the nearest enemy that stands */
+    int reach, good;      /* how far it fires at all, and well; 0: it does not */
     struct means means;
 };
 
@@ -36,52 +27,65 @@ struct scene {
     const struct scenario *s;
     const struct state *seen;
     const struct battle_rules *rules;
+    const struct temper *temper;
     int seat;
-    const struct track *track[SCENE_TRACKS];
     struct piece piece[UNITS_MOST];
     int16_t goal[UNITS_MOST]; /* of ours: the objective they go for, or NOBODY (captain_plan.c) */
     int daring;               /* percent less that danger counts (captain_plan.c) */
-    struct state if_so;       /* the same, but for one unit that is tried elsewhere */
+    struct state supposed;    /* what is seen, but for one unit that is tried elsewhere */
     bool copied;
 };
 
-void scene_look(struct scene *, const struct scenario *, const struct state *seen, int seat);
+void scene_look(struct scene *, const struct scenario *, const struct state *seen, int seat,
+                const struct temper *);
 
-/* A fact of an order by its name; NOBODY if there is none. */
-int fact_named(const struct order_kind *, const char *name);
+/* ---- orders ---- */
 
-/* An order by one unit, to which facts are added; may it be given? */
-struct order order_of(const struct scene *, const char *verb, int unit);
-void order_say(const struct scene *, struct order *, const char *fact, int value);
-bool lawful(const struct scene *, const struct order *);
+/* An order by one unit, or by NOBODY yet; a fact of that kind is added. */
+struct order order_by(enum ib_kind, int unit);
+void order_say(const struct scene *, struct order *, int fact, int value);
+bool is_lawful(const struct scene *, const struct order *);
 
-int64_t square_between(struct point, struct point);
+/* Half or whole, on or back; how far is still to be said. */
+struct order order_move(const struct scene *, int unit, bool back, bool half);
 
-/* ---- what if ---- */
+/* The nearest distances that may be said of this fact in this state, which may be a supposition;
+ * false if there are none. */
+bool find_span(const struct scene *, const struct state *, const struct order *, int fact,
+               struct span *);
 
-/* Tries a unit there, so formed; and puts it back. */
-struct state *if_at(struct scene *, int unit, struct point, int facing, int formation);
-void if_over(struct scene *, int unit);
+/* ---- suppositions ---- */
+
+/* Supposes that a unit stood there, so formed; and that it stands where it does. */
+struct state *suppose_at(struct scene *, int unit, struct point, int facing, int formation);
+void suppose_nothing(struct scene *, int unit);
 
 /* ---- worth ---- */
 
-int worth_of(const struct piece *);
+int64_t square_between(struct point, struct point);
+int64_t square_of(int hundredths);
+
+int worth_of(const struct scene *, const struct piece *);
+
+/* Too shaken to stand in the line; and fit to go forward. */
+bool is_worn(const struct scene *, const struct piece *);
+bool is_rested(const struct scene *, const struct piece *);
 
 /* What the target loses by a fire on average, in worth; 0 if there is none.  By this state, which
- * may be a trial. */
+ * may be a supposition. */
 int gain_of(const struct scene *, const struct state *, int firer, int target, bool half,
             struct prospect *);
 
 enum { NEAR_MOST = 5 };
 
-/* Enemies that stand, the nearest first, within so many hundredths of a point. */
-int enemies_round(const struct scene *, struct point, int hundredths, int near[NEAR_MOST]);
+/* Lists the enemies that stand within so many hundredths of a point, the nearest first. */
+int list_enemies(const struct scene *, struct point, int hundredths, int near[NEAR_MOST]);
 
 /* The best target of a unit in this state among those; NOBODY if it has none. */
 int best_target(const struct scene *, const struct state *, int unit, const int *near, int count,
                 bool half, int *gain, struct prospect *);
 
-/* What a unit has to fear in this state of those, each of whom may choose among all our units in
+/* What a unit has to fear in this state from those, each of whom may choose among all our units in
  * its reach. */
 int danger_to(const struct scene *, const struct state *, int unit, const int *near, int count);
 

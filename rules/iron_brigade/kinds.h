@@ -102,6 +102,9 @@ enum { IB_ANSWER_NEAR };
 enum { IB_SAW_MORE };
 enum { IB_SET_CASTINGS, IB_SET_MORALE, IB_SET_FORMATION, IB_SET_CAPTURED, IB_SET_POSTURE };
 
+/* What the rally chart answers (VI.E). */
+enum { IB_RALLY_RESULT_CHANGE, IB_RALLY_RESULT_MORALE, IB_RALLY_RESULT_MAY_MOVE };
+
 /* ---- phases ---- */
 
 /* First the phases of a half-turn, then the questions that interrupt them. */

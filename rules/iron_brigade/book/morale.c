@@ -386,11 +386,11 @@ static const struct field rally_inputs[] = {
 };
 
 static const struct field rally_outputs[] = {
-    {.name = "change", .kind = FIELD_WHOLE, .offset = offsetof(struct rally_result, change),
+    [IB_RALLY_RESULT_CHANGE] = {.name = "change", .kind = FIELD_WHOLE, .offset = offsetof(struct rally_result, change),
      .about = "levels by the rally table"},
-    {.name = "morale", .kind = FIELD_WHOLE, .offset = offsetof(struct rally_result, morale),
+    [IB_RALLY_RESULT_MORALE] = {.name = "morale", .kind = FIELD_WHOLE, .offset = offsetof(struct rally_result, morale),
      .about = "combat morale afterwards, 0 to base"},
-    {.name = "may_move", .kind = FIELD_YES, .offset = offsetof(struct rally_result, may_move),
+    [IB_RALLY_RESULT_MAY_MOVE] = {.name = "may_move", .kind = FIELD_YES, .offset = offsetof(struct rally_result, may_move),
      .about = "no if it rallied from 2, or must retreat"},
 };
 /* clang-format on */

@@ -1,0 +1,108 @@
+#ifndef LONGROLL_TEMPER_H
+#define LONGROLL_TEMPER_H
+
+/* The numbers by which a captain judges, all in one place.
+ *
+ * His temper is what makes him bold or careful: what things are worth to him and how near he goes.
+ * The measures after it have no character; they say how exactly he aims, turns and stops.
+ *
+ * Worths and scores are hundredths of a casting in good heart, so that fire, danger and ground can
+ * be added up.  Distances are hundredths of an inch, angles are degrees. */
+
+#include "engine/battle/battle.h"
+
+enum { MORALE_LEVELS = 8 };
+
+struct temper {
+    /* what a unit is worth, and what it is fit for */
+    int heart[MORALE_LEVELS]; /* percent of its castings, by morale */
+    int gun;                  /* castings of infantry that one gun is worth */
+    int worn, rested;         /* too shaken for the line; fit to go forward: morale */
+
+    /* what a place is worth */
+    int turns;           /* for which its fire and its danger count */
+    int fear, fear_worn; /* percent of danger that counts */
+    int daring;          /* percent of fear that is gone in the last turn, if he is losing */
+    int inch;            /* an inch nearer to the goal */
+    int ahead;           /* a regiment may be so far ahead of its brigade */
+    int ahead_cost;      /* beyond that an inch counts as so many still to go */
+    int horizon;         /* an enemy beyond it does not matter yet */
+    int passing;         /* nobody merely passes an enemy nearer than good range and this */
+    int front;           /* having the nearest enemy in front */
+    int mask;            /* is lost by standing before our own guns */
+    int mask_reach;      /* of the guns */
+    int lying;           /* one part in so many of the danger that lying down takes away */
+
+    /* which ground he goes for */
+    int need_to_take, need_to_keep;
+    int threat;     /* the enemies within this distance of it are counted */
+    int surplus;    /* it is worth so many times less to those who are not needed there */
+    int far_inches; /* are added to the way there, so that the nearest is not everything */
+    int outmatched; /* he attacks nobody with less than this percent of the enemy's worth */
+
+    /* how near he goes */
+    int standoff;        /* is left before an enemy */
+    int standoff_column; /* and in column, beyond its range */
+    int form_early;      /* forms to fight so far beyond its range */
+    int turn_early;      /* turns to an enemy so far beyond its range */
+    int flank_reach;     /* shows no flank to an enemy within it */
+    int guns_nearest;    /* guns with a shorter good range stay where they are */
+
+    /* the double: by whom, from where beyond good range, and what fire it must gain */
+    int double_morale, double_least, double_most, double_gain;
+};
+
+extern const struct temper captain_temper;
+
+/* Scores of what is weighed against nothing else; only their order counts. */
+enum {
+    SCORE_FORM = 1 << 19,
+    SCORE_TURN_TO_FORM = 1 << 20, /* first it turns, then it forms: both are one act */
+    SCORE_RISE = 1 << 20,
+    SCORE_GUNS_LIMBER = 10,
+    SCORE_GUNS_MOVE = 20,
+    SCORE_GUNS_TURN = 30,
+    SCORE_GUNS_UNLIMBER = 100,
+    SCORE_GUNS_TURN_TO_UNLIMBER, /* as above */
+    SCORE_MUST_GO_ON = 1,        /* pinned in the open */
+    SCORE_MUST_GO_BACK,
+    SCORE_MUST_LIE
+};
+
+/* How exactly he measures. */
+enum {
+    SLACK = INCH / 4,       /* he stops so far short of what he may go, or of a fence */
+    SHORTEST = INCH / 2,    /* he orders no shorter move */
+    INSIDE = INCH / 2,      /* he goes so far into good range, to be sure of it */
+    DEPTH = INCH,           /* of a unit, from front to middle */
+    IN_WOOD = INCH,         /* so deep it is well within a wood */
+    STEP_BACK = 2 * INCH,   /* the least that gets a unit out of anything */
+    RETIRE = 3 * INCH,      /* the same, if it must turn for it */
+    DRIVE = 4 * INCH,       /* the least for which guns limber up */
+    WAY_OPEN = 2 * INCH,    /* the way is open if a move gains so much */
+    WAY_ROUND = INCH,       /* what going round must gain */
+    ASIDE = 3 * INCH,       /* he turns to a goal that he would miss by so much, and gains it */
+    ARRIVED = 2 * INCH,     /* so near to its place a unit does not turn to it */
+    STAYS = INCH,           /* and so near it does not want to go on */
+    MASS = 10 * INCH,       /* enemies so near to each other are one body */
+    TABLE_MARGIN = 4 * INCH /* places are so far within the table */
+};
+
+/* Angles. */
+enum {
+    AIM = 20,         /* within it a unit faces what it turns to */
+    TURN_LEAST = 40,  /* within it, what it fires at */
+    IN_THE_WAY = 60,  /* within it an enemy is ahead */
+    FLANK_AHEAD = 80, /* beyond it he is on the flank of where it would face */
+    FLANK = 90,       /* and of where it faces */
+    AWAY = 120,       /* beyond it a unit looks away from him */
+    GUNS_ARC = 30,    /* to either side: what guns fire over must be free */
+    SAME_BEARING = 5,
+    ROUND = 30,   /* he goes round by so much, or twice that, to either side */
+    LANDING = 10, /* bearings that he tries to land at are so far apart */
+    RADIAN = 60   /* degrees, roughly: what lies aside is distance times angle over this */
+};
+
+enum { TURN_ENEMIES = 3 /* of the nearest, that he thinks of turning to */ };
+
+#endif
