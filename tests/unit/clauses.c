@@ -3,6 +3,12 @@
  *
  *     V.B.example | fire weapon=... | table 8: 1, casualties 1: 2/3, morale_lost 2: 1/3
  *     R-9         | fire ...        | refused R-9
+ *     V.B.example | fire weapon=... | says two castings fall
+ *
+ * (the last: words of the throw as an umpire calls it); a roll with its dice, its results and what
+ * it changes (if one effect is named, all are):
+ *
+ *     4.9         | roll brigade-series/fire-hex ... --dice 3,4 | casualties 1, target: strength -1
  *
  * or a small battle on tests/scenarios/training.txt (odd, table, ways, boats: on odd.txt and so
  * on), orders with ; between, their dice after =, n* for n times, and how the tracks stand in the
@@ -23,7 +29,7 @@
 #include "lines.h"
 #include "sources.h"
 
-enum { CASES_MOST = 2000, ROOM = 1 << 22 };
+enum { CASES_MOST = 4000, ROOM = 1 << 22 };
 
 struct line_case {
     char text[LINE_ROOM];
@@ -120,6 +126,67 @@ static bool outcome_holds(const struct reply *reply, const char *part)
     text_over(&t, text, sizeof text);
     wide_print_fraction(&t, sum, *v.total);
     return strcmp(text, fraction) == 0;
+}
+
+/* "says a third on 5 or 6": words of the throw as an umpire calls it. */
+static bool call_holds(const struct question *q, const char *words)
+{
+    char call[2000];
+    struct text t;
+    text_over(&t, call, sizeof call);
+    if (q->chart->call)
+        q->chart->call(q->facts, &t);
+    return strstr(call, words) != NULL;
+}
+
+/* ---- rolls ---- */
+
+/* "target: strength -1", "target: morale state shaken": is it among what the result changes? */
+static bool effect_holds(const struct effects *e, const char *part)
+{
+    char text[100];
+    for (int i = 0; i < e->count; i++) {
+        const struct effect *one = &e->list[i];
+        if (one->becomes)
+            snprintf(text, sizeof text, "%s: %s %s", one->subject, one->track, one->becomes);
+        else
+            snprintf(text, sizeof text, "%s: %s %+d", one->subject, one->track, one->change);
+        if (strcmp(text, part) == 0)
+            return true;
+    }
+    return false;
+}
+
+/* "casualties 2" */
+static bool result_holds(const struct reply *reply, const char *part)
+{
+    char name[40], value[40], text[100];
+    struct text t;
+    if (sscanf(part, "%39s %39s", name, value) != 2)
+        fail_msg("'%s' is not result value", part);
+    const struct chart *chart = reply->request->question.chart;
+    text_over(&t, text, sizeof text);
+    field_print(&t, &chart->outputs[output_of(chart, name)], reply->result);
+    return strcmp(text, value) == 0;
+}
+
+/* If the answer names an effect, or "no effects", it names all there are. */
+static bool roll_holds(const struct reply *reply, const char *const *parts, int count)
+{
+    const struct question *q = &reply->request->question;
+    struct effects effects = {.count = 0};
+    int named = 0;
+    bool holds = true, names = false;
+    if (q->chart->effects)
+        q->chart->effects(q->facts, reply->result, &effects);
+    for (int i = 0; i < count; i++) {
+        const bool none = strcmp(parts[i], "no effects") == 0, one = strchr(parts[i], ':') != NULL;
+        names = names || none || one;
+        named += one;
+        holds = holds &&
+                (none || (one ? effect_holds(&effects, parts[i]) : result_holds(reply, parts[i])));
+    }
+    return holds && count > 0 && (!names || named == effects.count);
 }
 
 /* ---- battles ---- */
@@ -461,9 +528,12 @@ static bool case_holds(const struct line_case *c)
     const char *words[64], *parts[32];
     strcpy(question, c->question);
     strcpy(answer, c->answer);
-    int count = split(question, ' ', words, 64);
-    bool fine = request_read(&request, ASK_ODDS, count, words, &trouble) &&
-                reply_odds(&reply, &request, room, sizeof room, &trouble);
+    const int count = split(question, ' ', words, 64);
+    const bool roll = strcmp(words[0], "roll") == 0;
+    const bool fine = roll ? request_read(&request, ASK_ROLL, count - 1, words + 1, &trouble) &&
+                                 reply_roll(&reply, &request, &trouble)
+                           : request_read(&request, ASK_ODDS, count, words, &trouble) &&
+                                 reply_odds(&reply, &request, room, sizeof room, &trouble);
     if (!fine) {
         snprintf(refusal, sizeof refusal, "refused %s",
                  trouble.clause ? trouble.clause->id : trouble.room);
@@ -472,8 +542,11 @@ static bool case_holds(const struct line_case *c)
     int part_count = split(answer, ',', parts, 32);
     if (strncmp(c->answer, "refused", 7) == 0)
         return false;
+    if (roll)
+        return roll_holds(&reply, parts, part_count);
     for (int i = 0; i < part_count; i++)
-        if (!outcome_holds(&reply, parts[i]))
+        if (strncmp(parts[i], "says ", 5) == 0 ? !call_holds(&request.question, parts[i] + 5)
+                                               : !outcome_holds(&reply, parts[i]))
             return false;
     return part_count > 0;
 }
