@@ -333,15 +333,16 @@ static int write_battle(const struct scenario *s, char words[WORDS_KEPT][WORDS_R
 uint64_t battle_texts(uint64_t count)
 {
     static char words[WORDS_KEPT][WORDS_ROOM];
-    static struct play play;
+    static struct play_any any;
     struct trouble trouble = {0};
     uint64_t sum = 0;
-    play.scenario = *scenario_of(TRAINING);
-    const int kept = write_battle(&play.scenario, words);
+    const struct scenario *s = scenario_of(TRAINING);
+    play_over(&any.play, s, &any.last, any.room);
+    const int kept = write_battle(s, words);
     for (uint64_t i = 0; i < count; i++) {
         if (i % (uint64_t)kept == 0)
-            play_begin(&play, 7);
-        sum += play_order(&play, words[i % (uint64_t)kept], &trouble);
+            play_begin(&any.play, 7);
+        sum += play_order(&any.play, SEAT_REFEREE, words[i % (uint64_t)kept], &trouble);
     }
     return sum;
 }

@@ -16,7 +16,8 @@
 enum { ORDER_LINE = 1000, CHANGES_ROOM = 1 << 17 };
 
 struct table_top {
-    struct play play;
+    struct play_any any;
+    struct play *play;  /* in it */
     bool refused;       /* some order was */
     bool prompt;        /* a player sits there */
     int line_number;    /* of what he or a pipe has said */
@@ -53,19 +54,19 @@ static void say_throws(struct text *out, const struct throw_log *log)
 static void say_outcome(struct text *out, const struct table_top *t)
 {
     static char changes[CHANGES_ROOM];
-    const struct head *was = &t->play.before.head, *now = &t->play.state.head;
+    const struct head *was = &t->play->before->head, *now = &t->play->state->head;
     const bool goes_on =
         was->stack[0].phase != now->stack[0].phase || was->side != now->side || now->over;
     struct text c;
-    if (strcmp(t->play.line, "undo") != 0)
+    if (t->play->last->order.kind != NO_KIND)
         say_format(out, "%u. ", now->orders);
-    say_throws(out, &t->play.throws);
+    say_throws(out, &t->play->last->throws);
     text_over(&c, changes, sizeof changes);
-    events_tell(&t->play.scenario, &t->play.before, &t->play.state, &t->play.events, &c);
+    events_tell(t->play->scenario, t->play->before, t->play->state, &t->play->last->events, &c);
     text_add(out, c.used > 0 || goes_on || now->depth > 1 ? changes : "done\n");
     if (goes_on)
-        say_phase(out, &t->play);
-    say_question(out, &t->play);
+        say_phase(out, t->play);
+    say_question(out, t->play);
 }
 
 /* The last line on the disk before the player is told; if that fails nothing of it stays. */
@@ -75,14 +76,12 @@ static bool keep_line(struct table_top *t, struct trouble *trouble)
     text_add(&t->record, t->remark ? "# " : "");
     text_add(&t->record, t->remark ? t->remark : "");
     text_add(&t->record, t->remark ? "\n" : "");
-    text_add(&t->record, t->play.line);
-    play_write_check(&t->play, &t->record);
-    text_char(&t->record, '\n');
+    play_write_line(t->play, &t->record);
     if (t->record.cut)
         trouble_say(trouble, NULL, "the journal is full: it can have a million characters");
     else if (book_add(&t->book, t->record.at + used, t->record.used - used, trouble))
         return true;
-    play_forget(&t->play);
+    play_forget(t->play);
     t->record.used = used;
     t->record.at[used] = '\0';
     t->record.cut = false;
@@ -92,7 +91,7 @@ static bool keep_line(struct table_top *t, struct trouble *trouble)
 static bool give_order(struct table_top *t, const char *line, struct text *out,
                        struct trouble *trouble)
 {
-    if (!play_order(&t->play, line, trouble) || !keep_line(t, trouble))
+    if (!play_order(t->play, SEAT_REFEREE, line, trouble) || !keep_line(t, trouble))
         return false;
     say_outcome(out, t);
     return true;
@@ -100,8 +99,8 @@ static bool give_order(struct table_top *t, const char *line, struct text *out,
 
 static bool undo(struct table_top *t, struct text *out, struct trouble *trouble)
 {
-    if (!play_undo(&t->play, trouble)) {
-        const uint32_t last = t->play.state.head.orders;
+    if (!play_undo(t->play, trouble)) {
+        const uint32_t last = t->play->state->head.orders;
         if (last > 0)
             say_format(&trouble->words, "; mend %u puts another order in its place", last);
         return false;
@@ -162,13 +161,13 @@ static bool order_odds(struct table_top *t, const char *line, struct text *out,
     struct order order;
     size_t size;
     void *room = odds_room(&size);
-    if (!order_read(&t->play.scenario, line, &order, trouble) ||
-        !order_may(&t->play.scenario, &t->play.state, SEAT_REFEREE, &order, trouble))
+    if (!order_read(t->play->scenario, line, &order, trouble) ||
+        !order_may(t->play->scenario, t->play->state, SEAT_REFEREE, &order, trouble))
         return false;
-    request = (struct request){.system = t->play.scenario.system, .dice_count = -1};
+    request = (struct request){.system = t->play->scenario->system, .dice_count = -1};
     request.question.given = UINT32_MAX;
     request.question.chart =
-        order_decided_by(&t->play.scenario, &t->play.state, &order, request.question.facts);
+        order_decided_by(t->play->scenario, t->play->state, &order, request.question.facts);
     if (!request.question.chart) {
         text_add(out, "nothing is thrown for that, or what is not said yet decides it\n");
         return true;
@@ -184,7 +183,8 @@ static bool order_odds(struct table_top *t, const char *line, struct text *out,
 static bool mend(struct table_top *t, const char *line, struct text *out, struct trouble *trouble)
 {
     static char room[FILE_ROOM], changes[CHANGES_ROOM];
-    static struct play mended, old;
+    static struct play_any mended, old;
+    static struct journal journal;
     static struct events events;
     struct faults faults = {.count = 0};
     struct text to, c;
@@ -195,25 +195,28 @@ static bool mend(struct table_top *t, const char *line, struct text *out, struct
                            "order, several with ; "
                            "between, or nothing");
     text_over(&to, room, sizeof room);
-    mended.ask = t->play.ask;
-    mended.with = t->play.with;
-    if (!journal_mend(&mended, &old, t->record.at, t->record.used, number, line + used, &to,
-                      &faults, trouble) ||
+    if (!journal_open(&journal, &mended.scenario, t->record.at, t->record.used, &faults, trouble))
+        return false;
+    play_over(&mended.play, t->play->scenario, &mended.last, mended.room);
+    play_over(&old.play, t->play->scenario, &old.last, old.room);
+    mended.play.ask = t->play->ask;
+    mended.play.with = t->play->with;
+    if (!journal_mend(&journal, &mended.play, &old.play, number, line + used, &to, trouble) ||
         !book_replace(&t->book, &to, trouble))
         return false;
     text_over(&c, changes, sizeof changes);
-    events_between(&t->play.scenario, &t->play.state, &mended.state, &events);
-    events_on_table(&t->play.scenario, &mended.state, &events, &c);
+    events_between(t->play->scenario, t->play->state, mended.play.state, &events);
+    events_on_table(t->play->scenario, mended.play.state, &events, &c);
     text_add(out, c.used > 0 ? "On the table:\n" : "Nothing changes on the table.\n");
     text_add(out, changes);
-    mended.typed = t->play.typed;
-    t->play = mended;
-    if (!t->play.typed)
-        t->play.undo_count = 0;
+    mended.play.typed = t->play->typed;
+    play_copy(t->play, &mended.play);
+    if (!t->play->typed)
+        play_bar_undo(t->play);
     memcpy(t->record.at, room, to.used + 1);
     t->record.used = to.used;
-    say_phase(out, &t->play);
-    say_question(out, &t->play);
+    say_phase(out, t->play);
+    say_question(out, t->play);
     return true;
 }
 
@@ -282,17 +285,17 @@ static bool obey_line(struct call *c, struct table_top *t, char *line)
     if (strcmp(words, "quit") == 0)
         return false;
     if (strcmp(words, "?") == 0)
-        say_orders(c->out, &t->play);
+        say_orders(c->out, t->play);
     else if (strncmp(words, "? ", 2) == 0)
-        fine = say_next(c->out, &t->play, words + 2, &trouble);
+        fine = say_next(c->out, t->play, words + 2, &trouble);
     else if (strcmp(words, "todo") == 0)
-        say_todo(c->out, &t->play);
+        say_todo(c->out, t->play);
     else if (strcmp(words, "pegs") == 0)
-        say_pegs(c->out, &t->play);
+        say_pegs(c->out, t->play);
     else if (strcmp(words, "score") == 0)
-        battle_score(&t->play.scenario, &t->play.state, c->out);
+        battle_score(t->play->scenario, t->play->state, c->out);
     else if (strcmp(words, "why") == 0)
-        say_steps(c->out, &t->play.steps);
+        say_steps(c->out, &t->play->last->steps);
     else if (strncmp(words, "odds ", 5) == 0)
         fine = order_odds(t, words + 5, c->out, &trouble);
     else if (strcmp(words, "mend") == 0 || strcmp(words, "save") == 0 || strcmp(words, "odds") == 0)
@@ -404,14 +407,14 @@ static bool take_commanders(struct table_top *t, const struct battle_words *w,
 {
     t->side[0] = t->side[1] = NULL;
     for (int i = 0; i < w->side_count; i++) {
-        const int side = scenario_side(&t->play.scenario, w->side[i]);
+        const int side = scenario_side(t->play->scenario, w->side[i]);
         if (side == NOBODY)
-            return unknown_side(&t->play.scenario, w->side[i], trouble);
+            return unknown_side(t->play->scenario, w->side[i], trouble);
         t->side[side] = commander_named(w->commander[i]);
         if (!t->side[side])
             return unknown_commander(w->commander[i], trouble);
     }
-    return !w->html || (t->side[0] && t->side[1] && has_table(&t->play.scenario.ground)) ||
+    return !w->html || (t->side[0] && t->side[1] && has_table(&t->play->scenario->ground)) ||
            trouble_say(trouble, NULL,
                        "--html FILE is written when the computer has played both sides of a battle "
                        "on a table; longroll "
@@ -420,8 +423,8 @@ static bool take_commanders(struct table_top *t, const struct battle_words *w,
 
 static const struct commander *computer_to_order(const struct table_top *t)
 {
-    return t->play.state.head.over ? NULL
-                                   : t->side[battle_turn_of(&t->play.scenario, &t->play.state)];
+    return t->play->state->head.over ? NULL
+                                     : t->side[battle_turn_of(t->play->scenario, t->play->state)];
 }
 
 /* "Union: 2wi fire 21ga. Why."  That a phase ends is told by the next one. */
@@ -446,17 +449,17 @@ static bool computer_orders(struct table_top *t, const struct commander *who,
                             struct trouble *trouble)
 {
     static struct state seen;
-    struct play *p = &t->play;
-    const int seat = battle_turn_of(&p->scenario, &p->state);
+    struct play *p = t->play;
+    const int seat = battle_turn_of(p->scenario, p->state);
     struct thought thought;
     struct text words;
     char order[ORDER_LINE];
-    state_seen(&p->scenario, &p->state, seat, &seen);
-    who->think(&p->scenario, &seen, seat,
-               commander_chance(p->state.head.seed, p->state.head.orders), &thought);
+    state_seen(p->scenario, p->state, seat, &seen);
+    who->think(p->scenario, &seen, seat,
+               commander_chance(p->state->head.seed, p->state->head.orders), &thought);
     text_over(&words, order, sizeof order);
-    order_write(&p->scenario, &thought.order, &words);
-    say_thought(t->call->out, &p->scenario, seat, order, thought.why);
+    order_write(p->scenario, &thought.order, &words);
+    say_thought(t->call->out, p->scenario, seat, order, thought.why);
     t->remark = strcmp(order, "end") == 0 ? NULL : thought.why;
     const bool fine = give_order(t, order, t->call->out, trouble);
     t->remark = NULL;
@@ -480,9 +483,9 @@ static void play(struct call *c, struct table_top *t)
 {
     static char line[ORDER_LINE];
     t->prompt = isatty(STDIN_FILENO) && isatty(STDOUT_FILENO);
-    say_roster(c->out, &t->play.scenario);
-    say_phase(c->out, &t->play);
-    say_question(c->out, &t->play);
+    say_roster(c->out, t->play->scenario);
+    say_phase(c->out, t->play);
+    say_question(c->out, t->play);
     if (t->prompt && !(t->side[0] && t->side[1]))
         text_add(c->out, "? lists what can be ordered.\n");
     const bool all = t->side[0] && t->side[1];
@@ -506,12 +509,12 @@ static void play(struct call *c, struct table_top *t)
 /* Of the rules that would play it now. */
 static int version_of(const struct play *p)
 {
-    return p->scenario.system && p->scenario.system->battle ? p->scenario.system->battle->version
-                                                            : 0;
+    const struct system *system = p->scenario ? p->scenario->system : NULL;
+    return system && system->battle ? system->battle->version : 0;
 }
 
 static int say_replay_trouble(struct call *c, const char *path, int version,
-                              const struct read_so_far *r, const struct faults *faults,
+                              const struct journal *r, const struct faults *faults,
                               const struct trouble *trouble)
 {
     if (faults->count > 0) {
@@ -531,18 +534,19 @@ static int begin_battle(struct call *c, struct table_top *t, const struct battle
 {
     struct faults faults = {.count = 0};
     struct trouble trouble = {0};
-    if (!scenario_read(&t->play.scenario, file, strlen(file), &faults)) {
+    if (!scenario_read(&t->any.scenario, file, strlen(file), &faults)) {
         say_faults(c->err, w->path, &faults);
         return EXIT_USAGE;
     }
+    play_over(t->play, &t->any.scenario, &t->any.last, t->any.room);
     if (!take_commanders(t, w, &trouble) || (!w->seeded && !call_has_chance(c, &trouble)))
         return say_trouble(c, &trouble);
-    t->play.typed = w->dice == DICE_TYPED;
-    play_begin(&t->play, w->seed);
+    t->play->typed = w->dice == DICE_TYPED;
+    play_begin(t->play, w->seed);
     text_add(&t->record, file);
     if (file[strlen(file) - 1] != '\n')
         text_char(&t->record, '\n');
-    play_write_head(&t->play, w->seed, &t->record);
+    play_write_head(t->play, &t->record);
     if (w->journal && !book_begin(&t->book, w->journal, &t->record, &trouble))
         return say_trouble(c, &trouble);
     return EXIT_DONE;
@@ -552,15 +556,15 @@ static int begin_battle(struct call *c, struct table_top *t, const struct battle
  * only under the lock does nobody else write into it. */
 static int continue_battle(struct call *c, struct table_top *t, const struct battle_words *w)
 {
-    struct read_so_far r = {0};
+    static struct journal r;
     struct faults faults = {.count = 0};
     struct trouble trouble = {0};
     if (w->journal || w->seeded)
         trouble_say(&trouble, NULL, "a journal continues in its own file and with its own seed");
     if (trouble.kind != TROUBLE_NONE || !book_open(&t->book, w->path, file, sizeof file, &trouble))
         return say_trouble(c, &trouble);
-    if (!journal_play(&t->play, file, strlen(file), 0, &r, &faults, &trouble))
-        return say_replay_trouble(c, w->path, version_of(&t->play), &r, &faults, &trouble);
+    if (!journal_play_any(&r, &t->any, file, strlen(file), 0, &faults, &trouble))
+        return say_replay_trouble(c, w->path, version_of(t->play), &r, &faults, &trouble);
     if (r.seat != SEAT_REFEREE) {
         trouble_say(&trouble, NULL,
                     "a seat's own journal can be shown, but only the whole one continues");
@@ -580,13 +584,13 @@ static int continue_battle(struct call *c, struct table_top *t, const struct bat
  * fall, whoever saw them does not take them back. */
 static void take_dice(struct table_top *t, const struct battle_words *w)
 {
-    const bool typed = w->dice == DICE_AS_KEPT ? t->play.typed : w->dice == DICE_TYPED;
-    if (t->play.typed && !typed) {
-        t->play.typed = false;
-        t->play.undo_count = 0;
+    const bool typed = w->dice == DICE_AS_KEPT ? t->play->typed : w->dice == DICE_TYPED;
+    if (t->play->typed && !typed) {
+        t->play->typed = false;
+        play_bar_undo(t->play);
     }
-    t->play.ask = typed ? ask_dice : NULL;
-    t->play.with = t;
+    t->play->ask = typed ? ask_dice : NULL;
+    t->play->with = t;
 }
 
 int run_battle(struct call *c)
@@ -601,6 +605,7 @@ int run_battle(struct call *c)
     if (c->offline)
         return EXIT_DONE;
     t.call = c;
+    t.play = &t.any.play;
     t.refused = false;
     text_over(&t.record, record, sizeof record);
     int status = is_journal(file) ? continue_battle(c, &t, &w) : begin_battle(c, &t, &w);
@@ -608,7 +613,7 @@ int run_battle(struct call *c)
         take_dice(&t, &w);
         play(c, &t);
         status = t.refused ? EXIT_REFUSED : EXIT_DONE;
-        if (w.html && !show_page(&t.play, t.record.at, t.record.used, w.html, &trouble))
+        if (w.html && !show_page(t.play, t.record.at, t.record.used, w.html, &trouble))
             status = say_trouble(c, &trouble);
     }
     book_close(&t.book);
@@ -644,7 +649,7 @@ static bool replay_words(struct call *c, struct replay_words *w, struct trouble 
 
 /* Reads the words and the journal and plays it. */
 static int replayed(struct call *c, struct table_top *top, struct replay_words *w,
-                    struct read_so_far *r)
+                    struct journal *r)
 {
     struct faults faults = {.count = 0};
     struct trouble trouble = {0};
@@ -653,8 +658,8 @@ static int replayed(struct call *c, struct table_top *top, struct replay_words *
         return say_trouble(c, &trouble);
     if (c->offline)
         return EXIT_DONE;
-    if (!journal_play(&top->play, file, strlen(file), w->to, r, &faults, &trouble))
-        return say_replay_trouble(c, w->path, version_of(&top->play), r, &faults, &trouble);
+    if (!journal_play_any(r, &top->any, file, strlen(file), w->to, &faults, &trouble))
+        return say_replay_trouble(c, w->path, version_of(&top->any.play), r, &faults, &trouble);
     text_number(c->out, r->orders);
     text_add(c->out,
              r->cut ? " orders; the line after them is cut short and left out\n" : " orders\n");
@@ -662,14 +667,14 @@ static int replayed(struct call *c, struct table_top *top, struct replay_words *
 }
 
 /* The journal of one seat, from the whole one. */
-static int write_seat(struct call *c, struct table_top *t, const struct replay_words *w, int seat)
+static int write_seat(struct call *c, struct table_top *t, struct journal *r,
+                      const struct replay_words *w, int seat)
 {
     static char room[FILE_ROOM];
-    struct faults faults = {.count = 0};
     struct trouble trouble = {0};
     struct text to;
     text_over(&to, room, sizeof room);
-    if (!journal_seen(&t->play, file, strlen(file), seat, &to, &faults, &trouble) ||
+    if (!journal_seen(r, &t->any.play, seat, &to, &trouble) ||
         !file_write(w->journal, &to, &trouble))
         return say_trouble(c, &trouble);
     return EXIT_DONE;
@@ -680,11 +685,13 @@ int run_replay(struct call *c)
     static struct table_top t;
     struct trouble trouble = {0};
     struct replay_words w;
-    struct read_so_far r;
+    static struct journal r;
+    static struct state seen;
+    struct play *p = &t.any.play;
     const int status = replayed(c, &t, &w, &r);
     if (status != EXIT_DONE || c->offline)
         return status;
-    const int seat = w.seat ? seat_named(&t.play.scenario, w.seat) : r.seat;
+    const int seat = w.seat ? seat_named(p->scenario, w.seat) : r.seat;
     if (seat == NOBODY || (r.seat != SEAT_REFEREE && seat != r.seat)) {
         trouble_say(&trouble, NULL,
                     seat == NOBODY
@@ -693,21 +700,21 @@ int run_replay(struct call *c)
         return say_trouble(c, &trouble);
     }
     if (w.journal && seat != SEAT_REFEREE)
-        return write_seat(c, &t, &w, seat);
+        return write_seat(c, &t, &r, &w, seat);
     if (w.journal) {
         trouble_say(&trouble, NULL,
                     "the referee's journal is the one that is read; --seat names whose is written");
         return say_trouble(c, &trouble);
     }
     if (r.seat == SEAT_REFEREE) {
-        t.play.before = t.play.state;
-        state_seen(&t.play.scenario, &t.play.before, seat, &t.play.state);
+        state_seen(p->scenario, p->state, seat, &seen);
+        p->state = &seen;
     }
-    say_phase(c->out, &t.play);
-    say_pegs(c->out, &t.play);
+    say_phase(c->out, p);
+    say_pegs(c->out, p);
     if (r.seat == SEAT_REFEREE &&
-        (seat == SEAT_REFEREE || seat == battle_turn_of(&t.play.scenario, &t.play.state)))
-        say_todo(c->out, &t.play);
+        (seat == SEAT_REFEREE || seat == battle_turn_of(p->scenario, p->state)))
+        say_todo(c->out, p);
     return EXIT_DONE;
 }
 
@@ -715,6 +722,6 @@ int run_verify(struct call *c)
 {
     static struct table_top t;
     struct replay_words w;
-    struct read_so_far r;
+    static struct journal r;
     return replayed(c, &t, &w, &r);
 }

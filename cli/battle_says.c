@@ -10,13 +10,13 @@
 
 void say_phase(struct text *out, const struct play *p)
 {
-    battle_stand(&p->scenario, &p->state, out);
+    battle_stand(p->scenario, p->state, out);
     text_char(out, '\n');
 }
 
 void say_question(struct text *out, const struct play *p)
 {
-    if (question_words(&p->scenario, &p->state, out))
+    if (question_words(p->scenario, p->state, out))
         text_char(out, '\n');
 }
 
@@ -32,8 +32,8 @@ void say_todo(struct text *out, const struct play *p)
 {
     struct todo todo;
     say_question(out, p);
-    for (int i = 0; i < p->state.head.units; i++) {
-        if (!battle_todo(&p->scenario, &p->state, i, &todo))
+    for (int i = 0; i < p->state->head.units; i++) {
+        if (!battle_todo(p->scenario, p->state, i, &todo))
             continue;
         text_add(out, todo.kind == TODO_MUST ? "  must: " : "  may:  ");
         text_add(out, todo.words);
@@ -43,8 +43,8 @@ void say_todo(struct text *out, const struct play *p)
 
 static void say_leader(struct text *out, const struct play *p, int leader)
 {
-    const struct scenario *s = &p->scenario;
-    const int where = s->system->battle->leader_at(s, &p->state, leader);
+    const struct scenario *s = p->scenario;
+    const int where = s->system->battle->leader_at(s, p->state, leader);
     const size_t start = text_at(out);
     text_add(out, "  ");
     text_add(out, scenario_name(s, s->leader[leader].id));
@@ -55,7 +55,7 @@ static void say_leader(struct text *out, const struct play *p, int leader)
                   : where == LEADER_GONE ? "gone"
                                          : "alone");
     struct point at;
-    if (s->system->battle->leader_place(s, &p->state, leader, &at))
+    if (s->system->battle->leader_place(s, p->state, leader, &at))
         say_place(out, at);
     text_char(out, '\n');
 }
@@ -72,14 +72,14 @@ static void say_level(struct text *out, const struct track *k, int value)
 
 static void say_pegs_of(struct text *out, const struct play *p, int unit)
 {
-    const struct scenario *s = &p->scenario;
+    const struct scenario *s = p->scenario;
     const struct battle_rules *b = s->system->battle;
     const size_t start = text_at(out);
     text_add(out, "  ");
     text_add(out, scenario_name(s, s->unit[unit].id));
     text_pad(out, start, 14);
     for (int k = 0; k < b->track_count; k++) {
-        const int value = b->tracks[k].get(s, &p->state, unit);
+        const int value = b->tracks[k].get(s, p->state, unit);
         if (b->tracks[k].of_table || (b->tracks[k].seldom && value == 0))
             continue;
         text_add(out, k ? ", " : "");
@@ -89,12 +89,12 @@ static void say_pegs_of(struct text *out, const struct play *p, int unit)
             words_print(out, b->tracks[k].words, value);
         else
             text_number(out, value);
-        if (b->is_in(s, &p->state, unit))
+        if (b->is_in(s, p->state, unit))
             say_level(out, &b->tracks[k], value);
     }
     if (has_table(&s->ground)) {
         text_add(out, ", ");
-        b->place(s, &p->state, unit, out);
+        b->place(s, p->state, unit, out);
     }
     text_char(out, '\n');
 }
@@ -102,32 +102,32 @@ static void say_pegs_of(struct text *out, const struct play *p, int unit)
 /* "3 boats at 12,9.5" */
 static void say_lying(struct text *out, const struct play *p)
 {
-    const struct scenario *s = &p->scenario;
+    const struct scenario *s = p->scenario;
     struct text what;
     char room[80];
     struct point at;
     for (int i = 0;
-         text_over(&what, room, sizeof room), s->system->battle->lying(s, &p->state, i, &at, &what);
+         text_over(&what, room, sizeof room), s->system->battle->lying(s, p->state, i, &at, &what);
          i++) {
         text_add(out, i ? ", " : "Besides: ");
         text_add(out, room);
         if (has_table(&s->ground))
             say_place(out, at);
     }
-    if (s->system->battle->lying(s, &p->state, 0, &at, &what))
+    if (s->system->battle->lying(s, p->state, 0, &at, &what))
         text_char(out, '\n');
 }
 
 /* The score and the pegboard: every unit, its tracks side by side. */
 void say_pegs(struct text *out, const struct play *p)
 {
-    const struct scenario *s = &p->scenario;
-    battle_score(s, &p->state, out);
+    const struct scenario *s = p->scenario;
+    battle_score(s, p->state, out);
     for (int side = 0; side < SIDES; side++) {
         text_add(out, scenario_name(s, s->side[side].name));
         text_char(out, '\n');
-        for (int i = 0; i < p->state.head.units; i++)
-            if (s->unit[i].side == side && battle_has(s, &p->state, i))
+        for (int i = 0; i < p->state->head.units; i++)
+            if (s->unit[i].side == side && battle_has(s, p->state, i))
                 say_pegs_of(out, p, i);
         for (int i = 0; i < s->leader_count; i++)
             if (s->leader[i].side == side)
@@ -219,7 +219,7 @@ static void say_weighed(struct text *t, const struct chart *chart, const void *f
 static void say_targets(struct text *out, const struct play *p, const struct order *o,
                         const struct choice *list, int count)
 {
-    const struct scenario *s = &p->scenario;
+    const struct scenario *s = p->scenario;
     _Alignas(8) unsigned char facts[FACTS_ROOM];
     char room[600];
     struct text t;
@@ -228,9 +228,9 @@ static void say_targets(struct text *out, const struct play *p, const struct ord
         if (list[i].part != PART_TARGET)
             continue;
         at.target = list[i].low;
-        if (!order_may(s, &p->state, SEAT_REFEREE, &at, NULL))
+        if (!order_may(s, p->state, SEAT_REFEREE, &at, NULL))
             continue;
-        const struct chart *chart = order_decided_by(s, &p->state, &at, facts);
+        const struct chart *chart = order_decided_by(s, p->state, &at, facts);
         if (!chart || !chart->call)
             continue;
         text_over(&t, room, sizeof room);
@@ -248,9 +248,9 @@ static void say_targets(struct text *out, const struct play *p, const struct ord
 void say_orders(struct text *out, const struct play *p)
 {
     static struct choice list[CHOICES_MOST];
-    const struct scenario *s = &p->scenario;
+    const struct scenario *s = p->scenario;
     const struct order none = {.kind = NO_KIND, .target = NOBODY};
-    const int count = order_menu(s, &p->state, SEAT_REFEREE, &none, list, CHOICES_MOST);
+    const int count = order_menu(s, p->state, SEAT_REFEREE, &none, list, CHOICES_MOST);
     say_phase(out, p);
     say_question(out, p);
     for (int i = 0; i < count; i++)
@@ -267,12 +267,12 @@ void say_orders(struct text *out, const struct play *p)
 bool say_next(struct text *out, const struct play *p, const char *words, struct trouble *trouble)
 {
     static struct choice list[CHOICES_MOST];
-    const struct scenario *s = &p->scenario;
+    const struct scenario *s = p->scenario;
     struct order o;
     if (!order_begun(s, words, &o, trouble) ||
-        !order_may_begin(s, &p->state, SEAT_REFEREE, &o, trouble))
+        !order_may_begin(s, p->state, SEAT_REFEREE, &o, trouble))
         return false;
-    const int count = order_menu(s, &p->state, SEAT_REFEREE, &o, list, CHOICES_MOST);
+    const int count = order_menu(s, p->state, SEAT_REFEREE, &o, list, CHOICES_MOST);
     if (count == 0)
         text_add(out, "  nothing lawful can follow\n");
     say_choices(out, s, &o, list, count);

@@ -485,69 +485,88 @@ static void write_frame(struct map *m, const char *words)
 static void frame_words(const struct play *p, const struct events *e, int seat, char *room,
                         size_t size)
 {
-    struct order order, heard;
+    struct order heard;
     static char told[1 << 14];
     struct text words, t;
     struct events shown = {.count = 0};
     text_over(&words, room, size);
     text_over(&t, told, sizeof told);
     for (int i = 0; i < e->count; i++)
-        if (e->list[i].track < 0 || !p->scenario.system->battle->tracks[e->list[i].track].of_table)
+        if (e->list[i].track < 0 || !p->scenario->system->battle->tracks[e->list[i].track].of_table)
             shown.list[shown.count++] = e->list[i];
-    events_tell(&p->scenario, &p->before, &p->state, &shown, &t);
-    text_number(&words, p->state.head.orders);
+    events_tell(p->scenario, p->before, p->state, &shown, &t);
+    text_number(&words, p->state->head.orders);
     text_add(&words, ". ");
-    if (play_last(p, &order)) {
-        order_heard(&p->scenario, seat, &order, &heard);
-        order_write(&p->scenario, &heard, &words);
-    }
+    order_heard(p->scenario, seat, &p->last->order, &heard);
+    order_write(p->scenario, &heard, &words);
     if (t.used > 0) {
         text_add(&words, ": ");
         text_bytes(&words, told, t.used - 1);
     }
-    if (p->before.head.side != p->state.head.side || p->before.head.turn != p->state.head.turn ||
-        p->state.head.over) {
+    if (p->before->head.side != p->state->head.side ||
+        p->before->head.turn != p->state->head.turn || p->state->head.over) {
         text_add(&words, ". ");
-        battle_stand(&p->scenario, &p->state, &words);
+        battle_stand(p->scenario, p->state, &words);
     }
 }
 
-/* The remark before the last order of this number, which is a commander's reason; NULL if there is
- * none. */
-static const char *remark_of(const char *journal, int number)
+/* A commander's reason stands before his order. */
+static void add_remark(const struct journal *j, char *room, size_t size)
 {
-    const char *before = "", *remark = NULL;
-    for (const char *at = strstr(journal, "\norders ") + 1; *at; at += *at == '\n') {
-        if (atoi(at) == number)
-            remark = strncmp(before, "# ", 2) == 0 ? before + 2 : NULL;
-        before = at;
-        at += strcspn(at, "\n");
-    }
-    return remark;
-}
-
-static void add_remark(const char *journal, int number, char *room, size_t size)
-{
-    const char *remark = remark_of(journal, number);
     struct text t;
-    if (!remark)
-        return;
     text_over(&t, room + strlen(room), size - strlen(room));
-    text_add(&t, ". ");
-    text_bytes(&t, remark, strcspn(remark, "\n"));
+    text_add(&t, j->remark ? ". " : "");
+    text_bytes(&t, j->remark ? j->remark : "", j->remark_length);
 }
 
-/* Every order that stands is a frame; the ends of phases in which nothing happened are left out. */
+/* The last order of the play, if it shows: the ends of phases in which nothing happened do not. */
+static void write_step(struct map *m, const struct play *p, const struct journal *j, int seat,
+                       struct state *seen)
+{
+    static struct state seen_before;
+    static struct events events;
+    char words[2000];
+    state_seen(p->scenario, p->before, seat, &seen_before);
+    state_seen(p->scenario, p->state, seat, seen);
+    events_between(p->scenario, &seen_before, seen, &events);
+    if (events.count == 0 && p->before->head.side == p->state->head.side && !p->state->head.over)
+        return;
+    frame_words(p, &events, seat, words, sizeof words);
+    add_remark(j, words, sizeof words);
+    text_add(m->to, ",\n");
+    write_frame(m, words);
+}
+
+/* A frame for the beginning and for every order that stands. */
+static bool write_frames(struct map *m, const char *text, size_t size, int seat, struct state *seen,
+                         struct trouble *trouble)
+{
+    static struct play_any any;
+    static struct journal j;
+    struct faults faults = {.count = 0};
+    const bool orders = is_journal(text);
+    if (orders && !journal_open(&j, &any.scenario, text, size, &faults, trouble))
+        return false;
+    play_over(&any.play, m->s, &any.last, any.room);
+    play_begin(&any.play, 0);
+    state_seen(m->s, any.play.state, seat, seen);
+    write_frame(m, "As they stand at the beginning");
+    if (orders)
+        journal_begin(&j, &any.play);
+    while (orders && j.seat == SEAT_REFEREE && journal_next(&j)) {
+        if (!journal_do(&j, &any.play, trouble))
+            return false;
+        if (!j.last.undo && !journal_is_undone(&j))
+            write_step(m, &any.play, &j, seat, seen);
+    }
+    return true;
+}
+
 static bool write_page(struct map *m, struct play *p, const char *text, size_t size, int seat,
                        struct trouble *trouble)
 {
-    static struct play step;
-    static struct state seen, seen_before;
-    static struct events events;
-    struct read_so_far r;
-    struct faults faults = {.count = 0};
-    char words[2000];
-    state_seen(&p->scenario, &p->state, seat, &seen);
+    static struct state seen;
+    state_seen(p->scenario, p->state, seat, &seen);
     m->state = &seen;
     text_add(m->to, page_head);
     svg_words(m->to, scenario_name(m->s, m->s->name));
@@ -564,25 +583,8 @@ static bool write_page(struct map *m, struct play *p, const char *text, size_t s
     }
     close_map(m);
     text_add(m->to, "<script type=\"application/json\" id=\"frames\">[");
-    const int last = strstr(text, "\norders ") ? INT32_MAX : 0;
-    step.scenario = p->scenario;
-    play_begin(&step, 0);
-    state_seen(&p->scenario, &step.state, seat, &seen);
-    write_frame(m, "As they stand at the beginning");
-    for (int n = 1; n < last; n++) {
-        if (!journal_play(&step, text, size, n, &r, &faults, trouble) || r.orders < n)
-            break;
-        state_seen(&p->scenario, &step.before, seat, &seen_before);
-        state_seen(&p->scenario, &step.state, seat, &seen);
-        events_between(&p->scenario, &seen_before, &seen, &events);
-        if (events.count == 0 && step.before.head.side == step.state.head.side &&
-            !step.state.head.over)
-            continue;
-        frame_words(&step, &events, seat, words, sizeof words);
-        add_remark(text, n, words, sizeof words);
-        text_add(m->to, ",\n");
-        write_frame(m, words);
-    }
+    if (!write_frames(m, text, size, seat, &seen, trouble))
+        return false;
     text_add(m->to, "]</script>");
     text_add(m->to, page_script);
     return !m->to->cut || trouble_say(trouble, NULL, "the battle is too long for one page");
@@ -592,7 +594,7 @@ bool show_page(struct play *p, const char *journal, size_t size, const char *pat
                struct trouble *trouble)
 {
     struct text to;
-    struct map m = {.s = &p->scenario, .to = &to};
+    struct map m = {.s = p->scenario, .to = &to};
     file_text(&to);
     return write_page(&m, p, journal, size, SEAT_REFEREE, trouble) &&
            file_write(path, &to, trouble);
@@ -635,34 +637,38 @@ static bool read_words(struct call *c, struct show_words *w, struct trouble *tro
 }
 
 static char file[FILE_ROOM];
-static struct play play;
+static struct play_any any;
 
-/* The orders up to the beginning of a turn: as many as leave it the turn before. */
-static int orders_before(int turn, struct read_so_far *r, struct faults *faults,
-                         struct trouble *trouble)
+/* Up to so many orders, or to the beginning of a turn. */
+static bool read_journal(const struct show_words *w, struct faults *faults, struct trouble *trouble)
 {
-    int orders = 1;
-    while (journal_play(&play, file, strlen(file), orders, r, faults, trouble) &&
-           play.state.head.turn < turn && r->orders == orders)
-        orders++;
-    return orders;
+    static struct journal j;
+    if (!w->turn)
+        return journal_play_any(&j, &any, file, strlen(file), w->orders, faults, trouble);
+    if (!journal_open(&j, &any.scenario, file, strlen(file), faults, trouble))
+        return false;
+    play_over(&any.play, &any.scenario, &any.last, any.room);
+    journal_begin(&j, &any.play);
+    while (any.play.state->head.turn < w->turn && journal_next(&j))
+        if (!journal_do(&j, &any.play, trouble))
+            return false;
+    return true;
 }
 
 static bool read_battle(struct call *c, const struct show_words *w, struct trouble *trouble,
                         int *status)
 {
-    struct read_so_far r;
     struct faults faults = {.count = 0};
     bool fine;
     if (is_journal(file)) {
-        const int orders = w->turn ? orders_before(w->turn, &r, &faults, trouble) : w->orders;
-        fine = journal_play(&play, file, strlen(file), orders, &r, &faults, trouble);
+        fine = read_journal(w, &faults, trouble);
         if (!fine && faults.count == 0)
             trouble_say(trouble, NULL, "this journal does not play: longroll verify says where");
     } else {
-        fine = scenario_read(&play.scenario, file, strlen(file), &faults);
+        fine = scenario_read(&any.scenario, file, strlen(file), &faults);
+        play_over(&any.play, &any.scenario, &any.last, any.room);
         if (fine)
-            play_begin(&play, 0);
+            play_begin(&any.play, 0);
     }
     if (faults.count > 0) {
         say_faults(c->err, w->path, &faults);
@@ -684,20 +690,20 @@ int run_show(struct call *c)
         return say_trouble(c, &trouble);
     if (c->offline || !read_battle(c, &w, &trouble, &status))
         return status;
-    const int seat = w.seat ? seat_named(&play.scenario, w.seat) : SEAT_REFEREE;
-    if (seat == NOBODY || !has_table(&play.scenario.ground)) {
+    const int seat = w.seat ? seat_named(&any.scenario, w.seat) : SEAT_REFEREE;
+    if (seat == NOBODY || !has_table(&any.scenario.ground)) {
         trouble_say(&trouble, NULL,
                     seat == NOBODY
                         ? "there is no such seat; there are the two sides, referee and spectator"
                         : "this battle has no table to show: table WIDTH DEPTH gives it one");
         return say_trouble(c, &trouble);
     }
-    state_seen(&play.scenario, &play.state, seat, &seen);
+    state_seen(&any.scenario, any.play.state, seat, &seen);
     file_text(&to);
-    struct map m = {.s = &play.scenario, .state = &seen, .to = &to};
+    struct map m = {.s = &any.scenario, .state = &seen, .to = &to};
     if (!w.html)
         draw(&m);
-    else if (!write_page(&m, &play, file, strlen(file), seat, &trouble))
+    else if (!write_page(&m, &any.play, file, strlen(file), seat, &trouble))
         return say_trouble(c, &trouble);
     return file_write(w.to, &to, &trouble) ? EXIT_DONE : say_trouble(c, &trouble);
 }

@@ -11,7 +11,8 @@
 enum { RECORD_ROOM = 1 << 20, LINE_ROOM = 2000 };
 
 /* The battle that is played; `shown` is the one that is looked at again. */
-static struct play play, shown;
+static struct play_any any, any_shown;
+static struct play *const play = &any.play, *const shown = &any_shown.play;
 static char record_room[RECORD_ROOM];
 static struct text record; /* the journal so far */
 static size_t head;        /* of its bytes: the scenario and the line "orders" */
@@ -52,10 +53,10 @@ static bool take_seat(struct asked *a)
         name[length] = '\0';
     }
     a->rest = a->words + length + strspn(a->words + length, " ");
-    a->seat = seat_named(&play.scenario, name);
+    a->seat = seat_named(play->scenario, name);
     if (a->seat == NOBODY)
         return refuse(a, "there is no such seat; there are the two sides, referee and spectator");
-    state_seen(&play.scenario, &play.state, a->seat, &seen);
+    state_seen(play->scenario, play->state, a->seat, &seen);
     a->seen = &seen;
     return true;
 }
@@ -75,12 +76,10 @@ static bool keep_line(struct asked *a)
 {
     const size_t used = record.used;
     keep_reason(a->text);
-    text_add(&record, play.line);
-    play_write_check(&play, &record);
-    text_char(&record, '\n');
+    play_write_line(play, &record);
     if (!record.cut)
         return true;
-    play_forget(&play);
+    play_forget(play);
     record.used = used;
     record.at[used] = '\0';
     record.cut = false;
@@ -109,9 +108,9 @@ static size_t head_of(const char *text)
 
 static bool open_journal(struct asked *a)
 {
-    struct read_so_far r;
+    static struct journal r;
     struct faults faults = {.count = 0};
-    if (!journal_play(&play, a->text, a->size, 0, &r, &faults, &a->trouble)) {
+    if (!journal_play_any(&r, &any, a->text, a->size, 0, &faults, &a->trouble)) {
         if (faults.count > 0)
             put_faults(a, &faults);
         else if (r.differs) {
@@ -125,9 +124,9 @@ static bool open_journal(struct asked *a)
     }
     if (r.seat != SEAT_REFEREE)
         return refuse(a, "this is a seat's own journal; only the whole one continues");
-    seed = play.state.head.seed;
-    typed = play.typed;
-    play.typed =
+    seed = play->state->head.seed;
+    typed = play->typed;
+    play->typed =
         false; /* from here on the dice are the page's: who saw them fall does not take them back */
     text_bytes(&record, a->text, r.whole);
     if (record.used > 0 && record.at[record.used - 1] != '\n')
@@ -138,36 +137,36 @@ static bool open_journal(struct asked *a)
 static bool open_scenario(struct asked *a)
 {
     struct faults faults = {.count = 0};
-    if (!scenario_read(&play.scenario, a->text, a->size, &faults)) {
+    if (!scenario_read(&any.scenario, a->text, a->size, &faults)) {
         put_faults(a, &faults);
         return false;
     }
     seed = strtoull(a->words, NULL, 10);
-    typed = play.typed = false;
-    play_begin(&play, seed);
+    typed = false;
+    play_over(play, &any.scenario, &any.last, any.room);
+    play_begin(play, seed);
     text_bytes(&record, a->text, a->size);
     if (record.used > 0 && record.at[record.used - 1] != '\n')
         text_char(&record, '\n');
-    play_write_head(&play, seed, &record);
+    play_write_head(play, &record);
     return true;
 }
 
 static bool do_open(struct asked *a)
 {
     is_open = false;
-    play.ask = NULL;
     text_over(&record, record_room, sizeof record_room);
     const bool journal = strstr(a->text, "\norders ") || strstr(a->text, "\nseat ");
     if (!(journal ? open_journal(a) : open_scenario(a)))
         return false;
     if (record.cut)
         return refuse(a, "the journal is too long: it can have a million characters");
-    if (!has_table(&play.scenario.ground))
+    if (!has_table(&play->scenario->ground))
         return refuse(a, "this battle has no table to show: it is played with longroll battle");
     head = head_of(record.at);
     is_open = true;
     json_key(&a->j, "scenario");
-    scenario_json(&a->j, &play.scenario);
+    scenario_json(&a->j, play->scenario);
     return true;
 }
 
@@ -180,9 +179,9 @@ static struct reply reply;
 static bool weigh(struct asked *a, const struct state *state, const struct order *o,
                   struct trouble *trouble)
 {
-    request = (struct request){.system = play.scenario.system, .dice_count = -1, .brief = true};
+    request = (struct request){.system = play->scenario->system, .dice_count = -1, .brief = true};
     request.question.given = UINT32_MAX;
-    request.question.chart = order_decided_by(&play.scenario, state, o, request.question.facts);
+    request.question.chart = order_decided_by(play->scenario, state, o, request.question.facts);
     return request.question.chart && reply_odds(&reply, &request, a->work, a->room, trouble);
 }
 
@@ -190,10 +189,9 @@ static bool weigh(struct asked *a, const struct state *state, const struct order
 static void put_expected(struct asked *a, const struct play *p, int seat)
 {
     static struct state before;
-    struct order o;
     struct trouble none = {0};
-    state_seen(&p->scenario, &p->before, seat, &before);
-    if (p->throws.count > 0 && play_last(p, &o) && weigh(a, &before, &o, &none))
+    state_seen(p->scenario, p->before, seat, &before);
+    if (p->last->throws.count > 0 && weigh(a, &before, &p->last->order, &none))
         means_json(&a->j, &reply, reply.turns);
 }
 
@@ -210,41 +208,42 @@ static void put_told(struct asked *a, const struct play *p, int seat, const char
         json_text(&a->j, &t);
     }
     json_key(&a->j, "event");
-    events_json(&a->j, p, seat);
+    static struct heard heard;
+    events_json(&a->j, p, seat, &heard);
     put_expected(a, p, seat);
     json_close(&a->j, '}');
 }
 
 static bool do_order(struct asked *a)
 {
-    if (!play_order(&play, a->rest, &a->trouble) || !keep_line(a))
+    if (!play_order(play, SEAT_REFEREE, a->rest, &a->trouble) || !keep_line(a))
         return false;
     json_key(&a->j, "told");
-    put_told(a, &play, a->seat, a->text);
+    put_told(a, play, a->seat, a->text);
     return true;
 }
 
 static bool do_undo(struct asked *a)
 {
-    if (!play_undo(&play, &a->trouble) || !keep_line(a))
+    if (!play_undo(play, &a->trouble) || !keep_line(a))
         return false;
     json_key(&a->j, "told");
-    put_told(a, &play, a->seat, a->text);
+    put_told(a, play, a->seat, a->text);
     return true;
 }
 
 static bool do_view(struct asked *a)
 {
     json_key(&a->j, "view");
-    view_json(&a->j, &play.scenario, a->seen, a->seat);
-    json_put_number(&a->j, "undo", play.undo_count);
+    view_json(&a->j, play->scenario, a->seen, a->seat);
+    json_put_number(&a->j, "undo", play->undo.count);
     return true;
 }
 
 static bool take_unit(struct asked *a, int *unit)
 {
-    *unit = scenario_unit(&play.scenario, a->rest);
-    return (*unit != NOBODY && battle_has(&play.scenario, a->seen, *unit)) ||
+    *unit = scenario_unit(play->scenario, a->rest);
+    return (*unit != NOBODY && battle_has(play->scenario, a->seen, *unit)) ||
            refuse(a, "there is no such unit");
 }
 
@@ -254,7 +253,7 @@ static bool do_orders(struct asked *a)
     if (*a->rest && !take_unit(a, &unit))
         return false;
     json_key(&a->j, "orders");
-    orders_json(&a->j, &play.scenario, a->seen, a->seat, unit);
+    orders_json(&a->j, play->scenario, a->seen, a->seat, unit);
     return true;
 }
 
@@ -264,18 +263,18 @@ static bool do_around(struct asked *a)
     if (!take_unit(a, &unit))
         return false;
     json_key(&a->j, "around");
-    around_json(&a->j, &play.scenario, a->seen, unit);
+    around_json(&a->j, play->scenario, a->seen, unit);
     return true;
 }
 
 static bool do_menu(struct asked *a)
 {
     struct order o = {.kind = NO_KIND, .target = NOBODY};
-    if (*a->rest && (!order_begun(&play.scenario, a->rest, &o, &a->trouble) ||
-                     !order_may_begin(&play.scenario, a->seen, a->seat, &o, &a->trouble)))
+    if (*a->rest && (!order_begun(play->scenario, a->rest, &o, &a->trouble) ||
+                     !order_may_begin(play->scenario, a->seen, a->seat, &o, &a->trouble)))
         return false;
     json_key(&a->j, "menu");
-    menu_json(&a->j, &play.scenario, a->seen, a->seat, &o);
+    menu_json(&a->j, play->scenario, a->seen, a->seat, &o);
     return true;
 }
 
@@ -304,12 +303,12 @@ static void put_prospects(struct asked *a, const struct reply *r)
 static bool do_odds(struct asked *a)
 {
     struct order o;
-    if (!order_read(&play.scenario, a->rest, &o, &a->trouble) ||
-        !order_may(&play.scenario, a->seen, a->seat, &o, &a->trouble))
+    if (!order_read(play->scenario, a->rest, &o, &a->trouble) ||
+        !order_may(play->scenario, a->seen, a->seat, &o, &a->trouble))
         return false;
-    const struct battle_rules *b = play.scenario.system->battle;
-    if (has_table(&play.scenario.ground) && b->kinds[o.kind].wants_target && o.unit_count > 0)
-        json_put_number(&a->j, "far", b->far(&play.scenario, a->seen, o.unit[0], o.target));
+    const struct battle_rules *b = play->scenario->system->battle;
+    if (has_table(&play->scenario->ground) && b->kinds[o.kind].wants_target && o.unit_count > 0)
+        json_put_number(&a->j, "far", b->far(play->scenario, a->seen, o.unit[0], o.target));
     const bool weighed = weigh(a, a->seen, &o, &a->trouble);
     if (weighed)
         put_prospects(a, &reply);
@@ -326,18 +325,18 @@ static bool do_odds(struct asked *a)
  * does. */
 static bool until_they_fire(struct state *state, int side, int fire)
 {
-    const struct battle_rules *b = play.scenario.system->battle;
+    const struct battle_rules *b = play->scenario->system->battle;
     const struct order end = {
         .kind = (uint8_t)kind_named(b, "end"), .target = NOBODY, .overruled = true};
     struct dice d;
     for (int i = 0; i < 2 * b->phase_count && fire != NO_KIND && end.kind != NO_KIND; i++) {
-        if (battle_turn_of(&play.scenario, state) != side &&
+        if (battle_turn_of(play->scenario, state) != side &&
             b->kinds[fire].phases >> phase_now(state) & 1)
             return true;
-        if (!order_may(&play.scenario, state, SEAT_REFEREE, &end, NULL))
+        if (!order_may(play->scenario, state, SEAT_REFEREE, &end, NULL))
             return false;
         dice_rolled(&d, 0, 0);
-        order_obey(&play.scenario, state, &end, &d, NULL);
+        order_obey(play->scenario, state, &end, &d, NULL);
     }
     return false;
 }
@@ -362,18 +361,18 @@ static int64_t mean_of(const struct reply *r)
 static void put_reply(struct asked *a, const struct state *from, int unit)
 {
     static struct state then;
-    const int side = play.scenario.unit[unit].side,
-              fire = kind_named(play.scenario.system->battle, "fire");
+    const int side = play->scenario->unit[unit].side,
+              fire = kind_named(play->scenario->system->battle, "fire");
     struct order o = {.kind = (uint8_t)fire, .unit_count = 1, .target = (int16_t)unit}, best = o;
     struct trouble none = {0};
     int64_t most = -1;
-    then = *from;
+    state_copy(play->scenario, &then, from);
     json_key(&a->j, "reply");
     const bool they = until_they_fire(&then, side, fire);
     for (int i = 0; they && i < then.head.units; i++) {
         o.unit[0] = (int16_t)i;
-        if (play.scenario.unit[i].side == side ||
-            !order_may(&play.scenario, &then, SEAT_REFEREE, &o, NULL) ||
+        if (play->scenario->unit[i].side == side ||
+            !order_may(play->scenario, &then, SEAT_REFEREE, &o, NULL) ||
             !weigh(a, &then, &o, &none) || mean_of(&reply) <= most)
             continue;
         most = mean_of(&reply);
@@ -385,7 +384,7 @@ static void put_reply(struct asked *a, const struct state *from, int unit)
     }
     json_open(&a->j, '{');
     json_put_string(&a->j, "unit",
-                    scenario_name(&play.scenario, play.scenario.unit[best.unit[0]].id));
+                    scenario_name(play->scenario, play->scenario->unit[best.unit[0]].id));
     json_key(&a->j, "odds");
     reply_json(a->to, &reply, ASK_ODDS);
     a->j.comma = true;
@@ -406,7 +405,7 @@ static bool do_reply(struct asked *a)
 static const struct scenario *as_known(void)
 {
     static struct scenario known;
-    known = play.scenario;
+    known = *play->scenario;
     for (int i = 0; i < known.ground.feature_count; i++)
         if (known.ground.feature[i].hidden)
             known.ground.feature[i].depth = 0;
@@ -417,20 +416,21 @@ static bool do_try(struct asked *a)
 {
     struct order o;
     struct dice d;
-    if (!order_read(&play.scenario, a->rest, &o, &a->trouble) ||
-        !order_may(&play.scenario, a->seen, a->seat, &o, &a->trouble))
+    if (!order_read(play->scenario, a->rest, &o, &a->trouble) ||
+        !order_may(play->scenario, a->seen, a->seat, &o, &a->trouble))
         return false;
     char room[LINE_ROOM];
     struct text says;
     text_over(&says, room, sizeof room);
-    order_phrase(&play.scenario, &o, &says);
+    order_phrase(play->scenario, &o, &says);
     json_key(&a->j, "says");
     json_text(&a->j, &says);
     dice_rolled(&d, 0, 0); /* not the battle's own */
     order_obey(as_known(), a->seen, &o, &d, NULL);
     json_key(&a->j, "view");
-    view_json(&a->j, &play.scenario, a->seen, a->seat);
-    if (o.unit_count > 0 && play.scenario.system->battle->is_in(&play.scenario, a->seen, o.unit[0]))
+    view_json(&a->j, play->scenario, a->seen, a->seat);
+    if (o.unit_count > 0 &&
+        play->scenario->system->battle->is_in(play->scenario, a->seen, o.unit[0]))
         put_reply(a, a->seen, o.unit[0]);
     return true;
 }
@@ -450,13 +450,13 @@ static bool do_think(struct asked *a)
     const struct commander *c = commander_named(name);
     if (!c)
         return refuse(a, "there is no such commander");
-    if (play.state.head.over || a->seat != battle_turn_of(&play.scenario, &play.state))
+    if (play->state->head.over || a->seat != battle_turn_of(play->scenario, play->state))
         return refuse(a, "it is not this side's turn to order");
     const uint64_t own = strtoull(a->rest + length, NULL, 10);
-    c->think(&play.scenario, a->seen, a->seat, commander_chance(own, play.state.head.orders),
+    c->think(play->scenario, a->seen, a->seat, commander_chance(own, play->state->head.orders),
              &thought);
     text_over(&t, room, sizeof room);
-    order_write(&play.scenario, &thought.order, &t);
+    order_write(play->scenario, &thought.order, &t);
     json_key(&a->j, "order");
     json_text(&a->j, &t);
     json_put_string(&a->j, "why", thought.why);
@@ -497,19 +497,18 @@ static bool next_shown(const char **at, const char **why)
         if (remark || !line[0])
             continue;
         if (strncmp(line, "undo", 4) == 0)
-            return play_undo(&shown, &none);
+            return play_undo(shown, &none);
         const char *order = strchr(line, ' ');
-        return order && play_order(&shown, order, &none);
+        return order && play_order(shown, SEAT_REFEREE, order, &none);
     }
     return false;
 }
 
 static const char *begin_shown(void)
 {
-    shown.scenario = play.scenario;
-    shown.ask = NULL;
-    shown.typed = typed;
-    play_begin(&shown, seed);
+    play_over(shown, play->scenario, &any_shown.last, any_shown.room);
+    shown->typed = typed;
+    play_begin(shown, seed);
     return record.at + head;
 }
 
@@ -519,7 +518,7 @@ static bool do_history(struct asked *a)
     json_key(&a->j, "history");
     json_open(&a->j, '[');
     while (next_shown(&at, &why))
-        put_told(a, &shown, a->seat, why);
+        put_told(a, shown, a->seat, why);
     json_close(&a->j, ']');
     return true;
 }
@@ -530,9 +529,9 @@ static bool do_moment(struct asked *a)
     const char *at = begin_shown(), *why;
     for (int lines = atoi(a->rest); lines > 0 && next_shown(&at, &why); lines--)
         ;
-    state_seen(&shown.scenario, &shown.state, a->seat, &seen);
+    state_seen(shown->scenario, shown->state, a->seat, &seen);
     json_key(&a->j, "view");
-    view_json(&a->j, &shown.scenario, &seen, a->seat);
+    view_json(&a->j, shown->scenario, &seen, a->seat);
     return true;
 }
 

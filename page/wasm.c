@@ -72,15 +72,15 @@ int longroll_battle(int length)
  * reply. */
 int longroll_replay(int length)
 {
-    static struct play play;
-    struct read_so_far r;
+    static struct play_any any;
+    static struct journal r;
     struct faults faults = {.count = 0};
     struct trouble trouble = {0};
     struct text t;
     text_over(&t, reply, sizeof reply);
-    if (journal_play(&play, request, (size_t)length, 0, &r, &faults, &trouble)) {
+    if (journal_play_any(&r, &any, request, (size_t)length, 0, &faults, &trouble)) {
         text_number(&t, r.orders);
-        play_write_check(&play, &t);
+        line_write_check(any.play.check, &t);
     } else
         text_add(&t, faults.count ? faults.list[0].words : r.differs ? "differs" : trouble.room);
     return (int)t.used;

@@ -14,6 +14,8 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
+#include "engine/base/hash.h"
+
 enum {
     CONNECTIONS_MOST = 256,
     OF_ONE_ADDRESS = CONNECTIONS_MOST / 2,
@@ -79,18 +81,10 @@ static struct MHD_Response *sentence(const char *words)
     return response(words, strlen(words), "text/plain; charset=utf-8");
 }
 
-/* FNV-1a: only our own files are told apart, nobody is to be fooled by it. */
-static uint64_t hash_of(const unsigned char *bytes, size_t size)
-{
-    uint64_t hash = 0xCBF29CE484222325;
-    for (size_t i = 0; i < size; i++)
-        hash = (hash ^ bytes[i]) * 0x100000001B3;
-    return hash;
-}
-
 static void prepare(struct answer *a, const struct page_file *f)
 {
-    snprintf(a->tag, sizeof a->tag, "\"%016llx\"", (unsigned long long)hash_of(f->bytes, f->size));
+    snprintf(a->tag, sizeof a->tag, "\"%016llx\"",
+             (unsigned long long)hash_bytes(HASH_BEGIN, (const char *)f->bytes, f->size));
     a->whole = response(f->bytes, f->size, f->type);
     header(a->whole, "ETag", a->tag);
     if (strcmp(f->path, PAGE_WHOLE) ==

@@ -4,6 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "engine/base/hash.h"
+
 /* The door: phases, what may be ordered, what can come next, obeying.  Words are in order.c. */
 
 static const struct battle_rules *rules_of(const struct scenario *s)
@@ -91,14 +93,41 @@ void state_begin(const struct scenario *s, uint64_t seed, struct state *state)
     rules_of(s)->settle(s, state);
 }
 
+/* Bytes of it that are used, the head included. */
+static size_t state_size(const struct scenario *s, const struct state *state)
+{
+    return offsetof(struct state, own) + rules_of(s)->used(s, state);
+}
+
 void state_copy(const struct scenario *s, struct state *to, const struct state *from)
 {
-    memcpy(to, from, offsetof(struct state, own) + rules_of(s)->used(s, from));
+    memcpy(to, from, state_size(s, from));
+}
+
+void state_restore(const struct scenario *s, struct state *to, const struct state *from)
+{
+    const size_t was = state_size(s, to), is = state_size(s, from);
+    memcpy(to, from, is);
+    if (was > is)
+        memset((unsigned char *)to + is, 0, was - is);
+}
+
+bool state_equal(const struct scenario *s, const struct state *one, const struct state *other)
+{
+    const size_t size = state_size(s, one);
+    return size == state_size(s, other) && memcmp(one, other, size) == 0;
+}
+
+size_t state_room(const struct scenario *s)
+{
+    struct state all;
+    all.head = (struct head){.units = (uint16_t)(s->unit_count + s->part_count), .depth = 1};
+    return (state_size(s, &all) + 7) / 8 * 8;
 }
 
 void state_seen(const struct scenario *s, const struct state *truth, int seat, struct state *seen)
 {
-    *seen = *truth;
+    state_copy(s, seen, truth);
     if (seat == SEAT_REFEREE)
         return;
     const int side = seat_side(s, seat);
@@ -119,8 +148,7 @@ static uint64_t check_bytes(uint64_t h, const void *bytes, size_t size)
     for (size_t i = 0; i < size; i += 8) {
         uint64_t word;
         memcpy(&word, (const char *)bytes + i, 8);
-        h = (h ^ word) * 0x9e3779b97f4a7c15;
-        h ^= h >> 32;
+        h = hash_mix(h, word);
     }
     return h;
 }
@@ -671,11 +699,12 @@ bool order_obey(const struct scenario *s, struct state *state, const struct orde
         obey(s, state, o, d, steps);
         return d->trouble == DICE_FINE;
     }
-    const struct state before = *state;
+    struct state before;
+    state_copy(s, &before, state);
     obey(s, state, o, d, steps);
     dice_close(d);
     if (d->trouble)
-        *state = before;
+        state_restore(s, state, &before);
     return d->trouble == DICE_FINE;
 }
 

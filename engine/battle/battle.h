@@ -307,7 +307,7 @@ struct battle_rules {
                    struct state *); /* after every order: asks what has come up */
     bool (*sane)(const struct scenario *, const struct state *);
     size_t (*used)(const struct scenario *,
-                   const struct state *); /* bytes of state.own; the rest is 0 */
+                   const struct state *); /* bytes of state.own, by the head; the rest is 0 */
     /* Blanks what a side may not know; NOBODY: what a spectator may not. */
     void (*hide)(const struct scenario *, int side, struct state *);
     /* In a view: is there nothing to be known of this unit?  NULL: all are known. */
@@ -326,6 +326,16 @@ void state_begin(const struct scenario *, uint64_t seed, struct state *);
 
 /* A copy to try something on: what the system does not use of it is left as it was. */
 void state_copy(const struct scenario *, struct state *to, const struct state *from);
+
+/* Back to a copy: what was used beyond it is 0 again. */
+void state_restore(const struct scenario *, struct state *to, const struct state *from);
+
+/* Are they the same, as far as they are used? */
+bool state_equal(const struct scenario *, const struct state *, const struct state *);
+
+/* The bytes that a battle of this scenario can ever use of a state, a multiple of 8: room enough
+ * for one that is only copied by the functions here. */
+size_t state_room(const struct scenario *);
 
 /* A view is a state with what the seat may not know blanked, the key of the dice and their counter
  * included; the referee sees all. */

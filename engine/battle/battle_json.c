@@ -732,15 +732,15 @@ static void put_order(struct json *j, const struct play *p, const struct told *t
 {
     char room[WORDS_ROOM * 4];
     struct text t;
-    const struct order_kind *k = &rules_of(&p->scenario)->kinds[told->order->kind];
+    const struct order_kind *k = &rules_of(p->scenario)->kinds[told->order->kind];
     text_over(&t, room, sizeof room);
-    order_write(&p->scenario, told->order, &t);
+    order_write(p->scenario, told->order, &t);
     put_text(j, "order", &t);
     json_put_string(j, "verb", k->verb);
     if (told->order->unit_count > 0)
-        put_name(j, "unit", &p->scenario, p->scenario.unit[told->order->unit[0]].id);
+        put_name(j, "unit", p->scenario, p->scenario->unit[told->order->unit[0]].id);
     if (k->wants_target)
-        put_name(j, "target", &p->scenario, p->scenario.unit[told->order->target].id);
+        put_name(j, "target", p->scenario, p->scenario->unit[told->order->target].id);
     text_over(&t, room, sizeof room);
     order_tell(told, &t);
     put_text(j, "sentence", &t);
@@ -758,46 +758,45 @@ static bool is_known(const struct scenario *s, const struct state *truth, const 
 
 /* Why it came so would tell what the seat may not know, if it does not see everybody in it as he
  * is. */
-static bool may_know_why(const struct play *p, const struct order *o, const struct order *heard,
+static bool may_know_why(const struct play *p, const struct order *heard,
                          const struct state *before)
 {
+    const struct order *o = &p->last->order;
     bool known = memcmp(o, heard, sizeof *o) == 0;
     for (int i = 0; i < o->unit_count && known; i++)
-        known = is_known(&p->scenario, &p->before, before, o->unit[i]);
-    return known && (!rules_of(&p->scenario)->kinds[o->kind].wants_target ||
-                     is_known(&p->scenario, &p->before, before, o->target));
+        known = is_known(p->scenario, p->before, before, o->unit[i]);
+    return known && (!rules_of(p->scenario)->kinds[o->kind].wants_target ||
+                     is_known(p->scenario, p->before, before, o->target));
 }
 
-void events_json(struct json *j, const struct play *p, int seat)
+void events_json(struct json *j, const struct play *p, int seat, struct heard *h)
 {
-    static struct state before, after;
-    static struct events events;
-    const struct scenario *s = &p->scenario;
-    struct order o, heard;
+    const struct scenario *s = p->scenario;
+    const struct head *was = &p->before->head;
     char room[WORDS_ROOM];
     struct text t;
-    state_seen(s, &p->before, seat, &before);
-    state_seen(s, &p->state, seat, &after);
-    events_between(s, &before, &after, &events);
+    state_seen(s, p->before, seat, &h->before);
+    state_seen(s, p->state, seat, &h->after);
+    events_between(s, &h->before, &h->after, &h->events);
     json_open(j, '{');
-    json_put_number(j, "number", p->state.head.orders);
-    put_side(j, "side", s, battle_turn_of(s, &p->before));
-    json_put_number(j, "turn", p->before.head.turn);
-    json_put_string(j, "phase", rules_of(s)->phases[p->before.head.stack[0].phase].name);
-    if (play_last(p, &o)) {
-        order_heard(s, seat, &o, &heard);
-        put_order(j, p, &(struct told){s, &heard, &before, &after, &events});
-        throws_json(j, &p->throws);
-        if (may_know_why(p, &o, &heard, &before))
-            steps_json(j, &p->steps);
-        if (!play_is_heard(p, &o, seat, &before, &after))
+    json_put_number(j, "number", p->state->head.orders);
+    put_side(j, "side", s, battle_turn_of(s, p->before));
+    json_put_number(j, "turn", was->turn);
+    json_put_string(j, "phase", rules_of(s)->phases[was->stack[0].phase].name);
+    if (p->last->order.kind != NO_KIND) {
+        order_heard(s, seat, &p->last->order, &h->order);
+        put_order(j, p, &(struct told){s, &h->order, &h->before, &h->after, &h->events});
+        throws_json(j, &p->last->throws);
+        if (may_know_why(p, &h->order, &h->before))
+            steps_json(j, &p->last->steps);
+        if (!play_is_heard(p, seat, &h->before, &h->after))
             put_bool(j, "silent", true);
     } else
         json_put_string(j, "order", "undo");
-    put_changes(j, s, &events);
-    if (p->before.head.stack[0].phase != p->state.head.stack[0].phase || p->state.head.over) {
+    put_changes(j, s, &h->events);
+    if (was->stack[0].phase != p->state->head.stack[0].phase || p->state->head.over) {
         text_over(&t, room, sizeof room);
-        battle_stand(s, &after, &t);
+        battle_stand(s, &h->after, &t);
         put_text(j, "stand", &t);
     }
     json_close(j, '}');

@@ -4,10 +4,9 @@
 
 struct text *fault_at(struct faults *f, int line, int column)
 {
-    static char nowhere[FAULT_ROOM]; /* words beyond the list are not kept */
     if (f->count == FAULTS_MOST) {
         f->more++;
-        text_over(&f->text, nowhere, sizeof nowhere);
+        text_over(&f->text, f->nowhere, sizeof f->nowhere);
         return &f->text;
     }
     struct fault *one = &f->list[f->count++];

@@ -32,6 +32,7 @@ struct faults {
     int count;
     int more;         /* that did not fit into the list */
     struct text text; /* of the last one */
+    char nowhere[1];  /* where the words of those go that did not fit */
 };
 
 /* Begins a fault and returns where its words go. */

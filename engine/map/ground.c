@@ -1,5 +1,7 @@
 #include "ground.h"
 
+#include "engine/base/hash.h"
+
 /* clang-format off */
 const char *const feature_names[FEATURES] = {
     "woods", "dense-woods", "swamp", "rough", "steep", "hill", "building", "ford", "bridge",
@@ -19,8 +21,7 @@ static bool is_hiding(int kind)
 
 static void mix(struct ground *g, uint64_t value)
 {
-    g->check = (g->check ^ value) * 0x9e3779b97f4a7c15;
-    g->check ^= g->check >> 32;
+    g->check = hash_mix(g->check, value);
 }
 
 bool ground_add(struct ground *g, struct feature f)

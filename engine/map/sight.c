@@ -3,6 +3,8 @@
 #include <stddef.h>
 #include <string.h>
 
+#include "engine/base/hash.h"
+
 /* ---- one line ---- */
 
 /* What can hide anything in the box around all lines that are looked along. */
@@ -122,9 +124,7 @@ static unsigned place_of(const struct kept *k)
     uint64_t a, b;
     memcpy(&a, k->place, 8);
     memcpy(&b, k->place + 4, 8);
-    a = (a ^ k->ground) * 0x9e3779b97f4a7c15;
-    a = (a ^ a >> 29 ^ b) * 0xbf58476d1ce4e5b9;
-    return (unsigned)(a >> 40) % KEPT;
+    return (unsigned)(hash_mix(hash_mix(k->ground, a), b) >> 40) % KEPT;
 }
 
 /* Woods that lie upon each other count once each, and could come to more. */

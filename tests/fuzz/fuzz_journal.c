@@ -20,57 +20,60 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
  * them. */
 static void as_orders(char *lines)
 {
-    static struct play play, other, third;
+    static struct play_any any, other, third;
+    static struct journal r;
+    struct play *play = &any.play;
     static char journal[1 << 17], to_room[1 << 17];
     struct text record, to;
     struct faults faults = {.count = 0};
     const char *last = "end";
-    if (!scenario_read(&play.scenario, head, sizeof head - 1, &faults))
+    if (!scenario_read(&any.scenario, head, sizeof head - 1, &faults))
         abort();
-    play_begin(&play, 7);
+    play_over(play, &any.scenario, &any.last, any.room);
+    play_begin(play, 7);
     text_over(&record, journal, sizeof journal);
     text_add(&record, head);
-    play_write_head(&play, 7, &record);
+    play_write_head(play, &record);
     for (char *line = strtok(lines, "\n"); line; line = strtok(NULL, "\n")) {
         struct trouble trouble = {0};
         last = line;
-        if (!(strcmp(line, "undo") == 0 ? play_undo(&play, &trouble)
-                                        : play_order(&play, line, &trouble)))
+        if (!(strcmp(line, "undo") == 0 ? play_undo(play, &trouble)
+                                        : play_order(play, SEAT_REFEREE, line, &trouble)))
             continue;
-        text_add(&record, play.line);
-        play_write_check(&play, &record);
-        text_char(&record, '\n');
+        play_write_line(play, &record);
     }
-    struct read_so_far r;
     struct trouble trouble = {0};
-    if (!journal_play(&other, journal, record.used, 0, &r, &faults, &trouble) ||
-        other.check != play.check)
+    if (!journal_play_any(&r, &other, journal, record.used, 0, &faults, &trouble) ||
+        other.play.check != play->check)
         abort();
     for (int seat = 0; seat < SEATS; seat++) {
         text_over(&to, to_room, sizeof to_room);
-        if (seat != SEAT_REFEREE &&
-            !journal_seen(&other, journal, record.used, seat, &to, &faults, &trouble))
-            abort();
-        if (seat != SEAT_REFEREE &&
-            !journal_play(&other, to_room, to.used, 0, &r, &faults, &trouble))
+        if (seat == SEAT_REFEREE)
+            continue;
+        if (!journal_open(&r, &any.scenario, journal, record.used, &faults, &trouble) ||
+            !journal_seen(&r, &other.play, seat, &to, &trouble) ||
+            !journal_play_any(&r, &third, to_room, to.used, 0, &faults, &trouble))
             abort();
     }
     text_over(&to, to_room, sizeof to_room);
-    if (journal_mend(&other, &third, journal, record.used, 1, last, &to, &faults, &trouble) &&
-        !journal_play(&other, to_room, to.used, 0, &r, &faults, &trouble))
+    if (!journal_open(&r, &any.scenario, journal, record.used, &faults, &trouble))
+        abort();
+    play_over(&third.play, &any.scenario, &third.last, third.room);
+    if (journal_mend(&r, &other.play, &third.play, 1, last, &to, &trouble) &&
+        !journal_play_any(&r, &other, to_room, to.used, 0, &faults, &trouble))
         abort();
 }
 
 static void as_journal(const char *kind, const uint8_t *data, size_t size)
 {
-    static struct play play;
+    static struct play_any any;
     static char journal[1 << 16];
-    struct read_so_far r;
+    static struct journal r;
     struct faults faults = {.count = 0};
     struct trouble trouble = {0};
     const int begun = snprintf(journal, sizeof journal, "%s%s", head, kind);
     memcpy(journal + begun, data, size);
-    journal_play(&play, journal, (size_t)begun + size, 0, &r, &faults, &trouble);
+    journal_play_any(&r, &any, journal, (size_t)begun + size, 0, &faults, &trouble);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)

@@ -2,6 +2,7 @@
  * must then differ from the oracle's file, and the answer to some question must change.  Figures
  * that no chart reads, or that export does not walk, are found in this way. */
 
+#include "engine/base/hash.h"
 #include "tests/unit/lines.h"
 
 enum { PROBES_MOST = 60000, TEXT_ROOM = 1 << 16, VALUE_ROOM = 100 };
@@ -20,10 +21,7 @@ static char before[TEXT_ROOM], after[TEXT_ROOM];
 
 static uint64_t mix(uint64_t h, const void *bytes, size_t size)
 {
-    const unsigned char *s = bytes;
-    for (size_t i = 0; i < size; i++)
-        h = (h ^ s[i]) * 0x100000001b3;
-    return h;
+    return hash_bytes(h, bytes, size);
 }
 
 static uint64_t mix_marks(uint64_t h, const struct steps *s)

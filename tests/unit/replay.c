@@ -6,12 +6,12 @@
 #include "engine/battle/journal.h"
 
 static char text[1 << 20];
-static struct play play;
+static struct play_any any;
+static struct journal r;
 
 int main(int count, char **paths)
 {
     for (int i = 1; i < count; i++) {
-        struct read_so_far r;
         struct faults faults = {.count = 0};
         struct trouble trouble = {0};
         FILE *f = fopen(paths[i], "r");
@@ -21,11 +21,11 @@ int main(int count, char **paths)
         }
         const size_t size = fread(text, 1, sizeof text, f);
         fclose(f);
-        if (!journal_play(&play, text, size, 0, &r, &faults, &trouble)) {
+        if (!journal_play_any(&r, &any, text, size, 0, &faults, &trouble)) {
             fprintf(stderr, "%s:%d: %s\n", paths[i], r.line, r.differs ? "differs" : trouble.room);
             return 1;
         }
-        printf("%d %016llx\n", r.orders, (unsigned long long)play.check);
+        printf("%d %016llx\n", r.orders, (unsigned long long)any.play.check);
     }
     return 0;
 }

@@ -30,6 +30,8 @@ static char texts[SCENARIOS][1 << 14];
 static char journal[JOURNAL_ROOM], other[JOURNAL_ROOM];
 static struct text record;
 static struct play play, again, twin;
+static struct play_any play_rooms, again_rooms, twin_rooms;
+static struct journal read_again;
 static uint64_t chance = 1863;
 
 static int read_scenarios(void **state)
@@ -53,7 +55,7 @@ static int below(int n)
 
 static const struct battle_rules *rules(void)
 {
-    return play.scenario.system->battle;
+    return play.scenario->system->battle;
 }
 
 /* ---- clauses and orders that were reached ---- */
@@ -136,7 +138,7 @@ static void leave_journal(void)
 /* Those of the scenario and those that may form: any may be named. */
 static int units(void)
 {
-    return play.scenario.unit_count + play.scenario.part_count;
+    return play.scenario->unit_count + play.scenario->part_count;
 }
 
 static int any_value(const struct field *f)
@@ -164,7 +166,7 @@ static void any_order(struct order *o)
             o->unit[o->unit_count++] = (int16_t)unit;
     }
     if (k->wants_target || k->wants_leader)
-        o->target = (int16_t)below(k->wants_leader ? play.scenario.leader_count : units());
+        o->target = (int16_t)below(k->wants_leader ? play.scenario->leader_count : units());
     for (int i = 0; i < k->fact_count; i++) {
         if (k->facts[i].unless_given && below(3) > 0)
             continue;
@@ -180,19 +182,19 @@ static struct choice menu[CHOICES_MOST], menu_of_view[CHOICES_MOST];
 static void rest_from_menus(const struct state *state, struct order *o)
 {
     static struct state seen;
-    const int seat = battle_turn_of(&play.scenario, state);
-    state_seen(&play.scenario, state, seat, &seen);
+    const int seat = battle_turn_of(play.scenario, state);
+    state_seen(play.scenario, state, seat, &seen);
     for (int part = 0; part < 64; part++) {
-        const int count = order_menu(&play.scenario, state, SEAT_REFEREE, o, menu, CHOICES_MOST);
+        const int count = order_menu(play.scenario, state, SEAT_REFEREE, o, menu, CHOICES_MOST);
         const int count_of_view =
-            order_menu(&play.scenario, &seen, seat, o, menu_of_view, CHOICES_MOST);
+            order_menu(play.scenario, &seen, seat, o, menu_of_view, CHOICES_MOST);
         if (count == 0) {
             char words[400] = "nothing";
             struct text t;
             text_over(&t, words, sizeof words);
             if (o->kind != NO_KIND &&
                 !(rules()->kinds[o->kind].wants_target && o->target == NOBODY))
-                order_write(&play.scenario, o, &t);
+                order_write(play.scenario, o, &t);
             leave_journal();
             fail_msg("a dead end after '%s', kind %d, in order %u", words, o->kind,
                      state->head.orders + 1);
@@ -220,13 +222,13 @@ static void order_from_menus(const struct state *state, struct order *o)
 static bool order_boats(const struct state *state, struct order *o)
 {
     static const char *const verbs[] = {"unload", "embark", "row", "land"};
-    const int first = below(COUNT(verbs)), units = play.scenario.unit_count;
+    const int first = below(COUNT(verbs)), units = play.scenario->unit_count;
     for (int i = 0; i < units * COUNT(verbs); i++) {
         const uint8_t kind =
             (uint8_t)kind_named(rules(), verbs[(first + i / units) % COUNT(verbs)]);
         *o = (struct order){
             .kind = kind, .unit = {(int16_t)(i % units)}, .unit_count = 1, .target = NOBODY};
-        if (order_may_begin(&play.scenario, state, SEAT_REFEREE, o, NULL)) {
+        if (order_may_begin(play.scenario, state, SEAT_REFEREE, o, NULL)) {
             rest_from_menus(state, o);
             return true;
         }
@@ -237,7 +239,7 @@ static bool order_boats(const struct state *state, struct order *o)
 static bool offers(const struct state *state, const struct order *o, enum part part, int fact,
                    int number)
 {
-    const int count = order_menu(&play.scenario, state, SEAT_REFEREE, o, menu, CHOICES_MOST);
+    const int count = order_menu(play.scenario, state, SEAT_REFEREE, o, menu, CHOICES_MOST);
     for (int i = 0; i < count; i++)
         if (menu[i].part == part && menu[i].fact == fact && number >= menu[i].low &&
             number <= menu[i].high)
@@ -253,7 +255,7 @@ static void is_on_the_menu(const struct state *state, const struct order *o)
     char words[2000];
     struct text t;
     text_over(&t, words, sizeof words);
-    order_write(&play.scenario, o, &t);
+    order_write(play.scenario, o, &t);
     bool fine = offers(state, &so_far, PART_KIND, 0, o->kind);
     so_far.kind = o->kind;
     for (int i = 0; fine && i < o->unit_count; i++) {
@@ -289,27 +291,39 @@ static bool wild_order(const struct state *state, struct order *o)
 {
     struct trouble trouble = {0};
     any_order(o);
-    const bool may = order_may(&play.scenario, state, SEAT_REFEREE, o, &trouble);
+    const bool may = order_may(play.scenario, state, SEAT_REFEREE, o, &trouble);
     assert_int_equal(may, trouble.kind == TROUBLE_NONE);
-    assert_int_equal(may, order_may(&play.scenario, state, SEAT_REFEREE, o, NULL));
-    assert_false(order_may(&play.scenario, state, SEAT_SPECTATOR, o, NULL));
-    assert_false(order_may(&play.scenario, state, !battle_turn_of(&play.scenario, state), o, NULL));
+    assert_int_equal(may, order_may(play.scenario, state, SEAT_REFEREE, o, NULL));
+    assert_false(order_may(play.scenario, state, SEAT_SPECTATOR, o, NULL));
+    assert_false(order_may(play.scenario, state, !battle_turn_of(play.scenario, state), o, NULL));
     if (may && !says_the_usual(o))
         is_on_the_menu(state, o);
     if (!may && below(8) == 0) {
         o->overruled = true;
-        return order_may(&play.scenario, state, SEAT_REFEREE, o, NULL);
+        return order_may(play.scenario, state, SEAT_REFEREE, o, NULL);
     }
     return may;
 }
 
 /* ---- a battle ---- */
 
+static bool plays_again(const char *text, size_t size, struct trouble *trouble)
+{
+    struct faults faults = {.count = 0};
+    const bool fine = journal_play_any(&read_again, &again_rooms, text, size, 0, &faults, trouble);
+    again = again_rooms.play;
+    return fine;
+}
+
+static bool writes_seen(const char *text, size_t size, int seat, struct text *to,
+                        struct trouble *trouble)
+{
+    return plays_again(text, size, trouble) && journal_seen(&read_again, &again, seat, to, trouble);
+}
+
 static void keep_line(void)
 {
-    text_add(&record, play.line);
-    play_write_check(&play, &record);
-    text_char(&record, '\n');
+    play_write_line(&play, &record);
     assert_false(record.cut);
 }
 
@@ -321,7 +335,7 @@ static int pegs_of(const struct state *state, int unit)
         const struct track *t = &rules()->tracks[i];
         if (strcmp(t->name, "castings") == 0 || strcmp(t->name, "holders") == 0 ||
             strcmp(t->name, "captured") == 0)
-            sum += t->get(&play.scenario, state, unit);
+            sum += t->get(play.scenario, state, unit);
     }
     return sum;
 }
@@ -330,16 +344,16 @@ static int pegs_of(const struct state *state, int unit)
  * they form. */
 static void nobody_is_made(const struct order *o)
 {
-    const struct scenario *s = &play.scenario;
+    const struct scenario *s = play.scenario;
     for (int i = 0; i < s->part_count; i++) {
         const int part = part_of(s, i);
-        const int before = pegs_of(&play.before, i) + pegs_of(&play.before, part);
-        const bool stood = rules()->is_in(s, &play.before, part),
-                   stands = rules()->is_in(s, &play.state, part);
+        const int before = pegs_of(play.before, i) + pegs_of(play.before, part);
+        const bool stood = rules()->is_in(s, play.before, part),
+                   stands = rules()->is_in(s, play.state, part);
         if (strcmp(rules()->kinds[o->kind].verb, "set") != 0)
-            assert_true(pegs_of(&play.state, i) + pegs_of(&play.state, part) <= before);
+            assert_true(pegs_of(play.state, i) + pegs_of(play.state, part) <= before);
         formed += stands && !stood;
-        taken_again += stood && !stands && pegs_of(&play.state, i) == before;
+        taken_again += stood && !stands && pegs_of(play.state, i) == before;
     }
 }
 
@@ -351,20 +365,20 @@ static void give(const struct order *o)
     struct dice d;
     char words[2000];
     struct text t;
-    by_value = play.state;
+    state_copy(play.scenario, &by_value, play.state);
     text_over(&t, words, sizeof words);
-    order_write(&play.scenario, o, &t);
+    order_write(play.scenario, o, &t);
     text_add(&t, o->overruled ? " ! the umpire = says ~ so > there" : "");
     dice_rolled(&d, by_value.head.seed, by_value.head.orders);
     d.log = NULL;
-    assert_true(order_obey(&play.scenario, &by_value, o, &d, NULL));
-    if (!rules()->sane(&play.scenario, &by_value)) {
+    assert_true(order_obey(play.scenario, &by_value, o, &d, NULL));
+    if (!rules()->sane(play.scenario, &by_value)) {
         leave_journal();
         fail_msg("the state is not sane after '%s'; failed-battle.txt leads there", words);
     }
-    if (!play_order(&play, words, &trouble))
+    if (!play_order(&play, SEAT_REFEREE, words, &trouble))
         fail_msg("'%s': %s", words, trouble.room);
-    assert_memory_equal(&by_value, &play.state, sizeof by_value);
+    assert_true(state_equal(play.scenario, &by_value, play.state));
     given[o->kind]++;
     nobody_is_made(o);
     keep_line();
@@ -375,20 +389,20 @@ static void too_few_dice(const struct order *o)
 {
     static struct state state;
     struct dice d;
-    state = play.state;
+    state_copy(play.scenario, &state, play.state);
     dice_given(&d, NULL, 0);
     d.log = NULL;
-    if (!order_obey(&play.scenario, &state, o, &d, NULL))
-        assert_memory_equal(&state, &play.state, sizeof state);
+    if (!order_obey(play.scenario, &state, o, &d, NULL))
+        assert_true(state_equal(play.scenario, &state, play.state));
 }
 
 static void take_back(void)
 {
     static struct state back;
     struct trouble trouble = {0};
-    back = play.before;
+    state_copy(play.scenario, &back, play.before);
     assert_true(play_undo(&play, &trouble));
-    assert_memory_equal(&back, &play.state, sizeof back);
+    assert_true(state_equal(play.scenario, &back, play.state));
     keep_line();
 }
 
@@ -400,24 +414,24 @@ static bool is_done_by(int kind, int unit, const struct todo *due)
         .kind = (uint8_t)kind, .unit = {(int16_t)unit}, .unit_count = 1, .target = NOBODY};
     struct todo left;
     struct dice d;
-    if (!order_may_begin(&play.scenario, &play.state, SEAT_REFEREE, &o, NULL))
+    if (!order_may_begin(play.scenario, play.state, SEAT_REFEREE, &o, NULL))
         return false;
-    rest_from_menus(&play.state, &o);
-    assert_true(order_may(&play.scenario, &play.state, SEAT_REFEREE, &o, NULL));
-    after = play.state;
+    rest_from_menus(play.state, &o);
+    assert_true(order_may(play.scenario, play.state, SEAT_REFEREE, &o, NULL));
+    state_copy(play.scenario, &after, play.state);
     dice_rolled(&d, 1, 1);
     d.log = NULL;
-    assert_true(order_obey(&play.scenario, &after, &o, &d, NULL));
-    return !battle_todo(&play.scenario, &after, unit, &left) || left.kind != TODO_MUST ||
+    assert_true(order_obey(play.scenario, &after, &o, &d, NULL));
+    return !battle_todo(play.scenario, &after, unit, &left) || left.kind != TODO_MUST ||
            strcmp(left.words, due->words) != 0;
 }
 
 /* Each "must" names kinds of order, all of which can be given, and any of which fulfils it. */
 static void nobody_owes_what_he_cannot(void)
 {
-    for (int unit = 0; unit < play.state.head.units; unit++) {
+    for (int unit = 0; unit < play.state->head.units; unit++) {
         struct todo due;
-        if (!battle_todo(&play.scenario, &play.state, unit, &due) || due.kind != TODO_MUST)
+        if (!battle_todo(play.scenario, play.state, unit, &due) || due.kind != TODO_MUST)
             continue;
         musts++;
         bool some = false;
@@ -455,34 +469,34 @@ static void begin_battle(int which, uint64_t seed)
         text_char(&t, '\n');
     }
     text_add(&t, after);
-    if (!scenario_read(&play.scenario, text, t.used, &faults))
+    if (!scenario_read(&play_rooms.scenario, text, t.used, &faults))
         fail_msg("%s:%d: %s", names[which], faults.list[0].line, faults.list[0].words);
-    play.ask = NULL;
+    play_over(&play, &play_rooms.scenario, &play_rooms.last, play_rooms.room);
     play_begin(&play, seed);
     text_over(&record, journal, sizeof journal);
     text_add(&record, text);
-    play_write_head(&play, seed, &record);
+    play_write_head(&play, &record);
 }
 
 static void play_at_random(int which, uint64_t seed)
 {
     begin_battle(which, seed);
-    for (int orders = 0; !play.state.head.over; orders++) {
+    for (int orders = 0; !play.state->head.over; orders++) {
         struct order o;
         if (orders == ORDERS_MOST)
             fail_msg("battle %llu does not end", (unsigned long long)seed);
-        if (below(3) == 0 && !wild_order(&play.state, &o))
+        if (below(3) == 0 && !wild_order(play.state, &o))
             continue;
-        else if (below(2) == 0 && order_boats(&play.state, &o))
+        else if (below(2) == 0 && order_boats(play.state, &o))
             ;
         else if (below(2) == 0)
-            order_from_menus(&play.state, &o);
-        else if (!wild_order(&play.state, &o))
-            order_from_menus(&play.state, &o);
+            order_from_menus(play.state, &o);
+        else if (!wild_order(play.state, &o))
+            order_from_menus(play.state, &o);
         too_few_dice(&o);
         give(&o);
         nobody_owes_what_he_cannot();
-        if (play.undo_count > 0 && below(12) == 0)
+        if (play.undo.count > 0 && below(12) == 0)
             take_back();
     }
 }
@@ -491,14 +505,13 @@ static void play_at_random(int which, uint64_t seed)
 
 static void replays_alike(void)
 {
-    struct read_so_far r;
-    struct faults faults = {.count = 0};
+    const struct journal *r = &read_again;
     struct trouble trouble = {0};
-    if (!journal_play(&again, journal, record.used, 0, &r, &faults, &trouble))
-        fail_msg("line %d: %s", r.line, r.differs ? "differs" : trouble.room);
-    assert_memory_equal(&again.state, &play.state, sizeof play.state);
+    if (!plays_again(journal, record.used, &trouble))
+        fail_msg("line %d: %s", r->line, r->differs ? "differs" : trouble.room);
+    assert_true(state_equal(play.scenario, again.state, play.state));
     assert_true(again.check == play.check);
-    assert_false(r.cut);
+    assert_false(r->cut);
 }
 
 /* Its pegs are those of the seat's view. */
@@ -507,22 +520,21 @@ static void seats_read_what_they_saw(void)
     static struct state seen;
     static struct events differ;
     for (int seat = 0; seat < SEATS; seat++) {
-        struct read_so_far r;
+        const struct journal *r = &read_again;
         struct text to;
-        struct faults faults = {.count = 0};
         struct trouble trouble = {0};
         if (seat == SEAT_REFEREE)
             continue;
         text_over(&to, other, sizeof other);
-        if (!journal_seen(&again, journal, record.used, seat, &to, &faults, &trouble))
+        if (!writes_seen(journal, record.used, seat, &to, &trouble))
             fail_msg("seat %d: %s", seat, trouble.room);
-        if (!journal_play(&again, other, to.used, 0, &r, &faults, &trouble))
-            fail_msg("seat %d, line %d: %s", seat, r.line, r.differs ? "differs" : trouble.room);
-        assert_int_equal(r.seat, seat);
-        state_seen(&play.scenario, &play.state, seat, &seen);
-        events_between(&play.scenario, &seen, &again.state, &differ);
+        if (!plays_again(other, to.used, &trouble))
+            fail_msg("seat %d, line %d: %s", seat, r->line, r->differs ? "differs" : trouble.room);
+        assert_int_equal(r->seat, seat);
+        state_seen(play.scenario, play.state, seat, &seen);
+        events_between(play.scenario, &seen, again.state, &differ);
         assert_int_equal(differ.count, 0);
-        assert_int_equal(again.state.head.turn, play.state.head.turn);
+        assert_int_equal(again.state->head.turn, play.state->head.turn);
         assert_null(strstr(other, "\norders "));
     }
 }
@@ -557,8 +569,8 @@ static void random_battles_end_and_replay(void **nothing)
     clause_asked = note_clause;
     for (int i = 0; i < battles; i++) {
         play_at_random(scenario_of(i), (uint64_t)i + 1);
-        ended[play.state.head.over]++;
-        orders += play.state.head.orders;
+        ended[play.state->head.over]++;
+        orders += play.state->head.orders;
         if (!many || i % 20 == 0) {
             replays_alike();
             seats_read_what_they_saw();
@@ -579,11 +591,10 @@ static void random_battles_end_and_replay(void **nothing)
 
 /* ---- journals ---- */
 
-static bool replays(const char *text, size_t size, struct read_so_far *r)
+static bool replays(const char *text, size_t size)
 {
-    struct faults faults = {.count = 0};
     struct trouble trouble = {0};
-    return journal_play(&again, text, size, 0, r, &faults, &trouble);
+    return plays_again(text, size, &trouble);
 }
 
 /* Where the orders begin. */
@@ -600,11 +611,11 @@ static void a_cut_journal_plays_to_its_last_line(void **nothing)
     play_at_random(0, 0);
     const size_t head = head_of(journal);
     for (size_t size = head; size < record.used; size += 37) {
-        struct read_so_far r;
-        assert_true(replays(journal, size, &r));
-        assert_int_equal(r.cut, journal[size - 1] != '\n' && journal[size] != '\n');
-        assert_true(r.whole <= size && (size == r.whole || journal[r.whole - 1] == '\n'));
-        assert_int_equal(again.state.head.orders, r.orders);
+        assert_true(replays(journal, size));
+        assert_int_equal(read_again.cut, journal[size - 1] != '\n' && journal[size] != '\n');
+        assert_true(read_again.whole <= size &&
+                    (size == read_again.whole || journal[read_again.whole - 1] == '\n'));
+        assert_int_equal(again.state->head.orders, read_again.orders);
     }
 }
 
@@ -622,10 +633,9 @@ static void a_changed_journal_is_found_out(void **nothing)
         line += journal[i] == '\n';
         if (journal[i] < '1' || journal[i] > '5' || i % 5 != 0)
             continue;
-        struct read_so_far r;
         journal[i]++;
-        assert_false(replays(journal, record.used, &r));
-        assert_int_equal(r.line, line);
+        assert_false(replays(journal, record.used));
+        assert_int_equal(read_again.line, line);
         journal[i]--;
         changed++;
     }
@@ -653,26 +663,28 @@ static void mending_derives_the_rest_again(void **nothing)
     (void)nothing;
     for (int seed = 20; seed < 100; seed++) {
         static struct play mended;
+        static struct play_any mended_rooms;
         static char words[2000];
-        struct faults faults = {.count = 0};
         struct trouble trouble = {0};
-        struct read_so_far r;
         struct text to;
         play_at_random(seed % 2, (uint64_t)seed);
-        const int n = 1 + below((int)play.state.head.orders);
+        const int n = 1 + below((int)play.state->head.orders);
         assert_true(order_words(n, words, sizeof words));
         text_over(&to, other, sizeof other);
-        if (!journal_mend(&mended, &twin, journal, record.used, n, words, &to, &faults, &trouble))
+        assert_true(replays(journal, record.used));
+        play_over(&mended, play.scenario, &mended_rooms.last, mended_rooms.room);
+        play_over(&twin, play.scenario, &twin_rooms.last, twin_rooms.room);
+        if (!journal_mend(&read_again, &mended, &twin, n, words, &to, &trouble))
             fail_msg("battle %d, order %d: %s", seed, n, trouble.room);
-        assert_memory_equal(&mended.state, &play.state, sizeof play.state);
-        assert_true(replays(other, to.used, &r));
-        assert_memory_equal(&again.state, &play.state, sizeof play.state);
+        assert_true(state_equal(play.scenario, mended.state, play.state));
+        assert_true(replays(other, to.used));
+        assert_true(state_equal(play.scenario, again.state, play.state));
 
         trouble = (struct trouble){0};
         text_over(&to, other, sizeof other);
-        if (journal_mend(&mended, &twin, journal, record.used, n, "end ! a test", &to, &faults,
-                         &trouble)) {
-            assert_true(replays(other, to.used, &r));
+        assert_true(replays(journal, record.used));
+        if (journal_mend(&read_again, &mended, &twin, n, "end ! a test", &to, &trouble)) {
+            assert_true(replays(other, to.used));
             derived++;
         } else
             assert_true(trouble.kind != TROUBLE_NONE);
@@ -698,20 +710,20 @@ static bool names_unit(const struct order *o, int unit)
 static void twins_are_alike(const struct state *one, const struct state *two, int seat)
 {
     static struct state seen_one, seen_two;
-    state_seen(&play.scenario, one, seat, &seen_one);
-    state_seen(&play.scenario, two, seat, &seen_two);
-    assert_memory_equal(&seen_one, &seen_two, sizeof seen_one);
+    state_seen(play.scenario, one, seat, &seen_one);
+    state_seen(play.scenario, two, seat, &seen_two);
+    assert_true(state_equal(play.scenario, &seen_one, &seen_two));
     for (int i = 0; i < 20; i++) {
         struct trouble why_one = {0}, why_two = {0};
         struct order o;
         any_order(&o);
-        assert_int_equal(order_may(&play.scenario, &seen_one, seat, &o, &why_one),
-                         order_may(&play.scenario, &seen_two, seat, &o, &why_two));
+        assert_int_equal(order_may(play.scenario, &seen_one, seat, &o, &why_one),
+                         order_may(play.scenario, &seen_two, seat, &o, &why_two));
         assert_string_equal(why_one.room, why_two.room);
         o = (struct order){.kind = NO_KIND, .target = NOBODY};
-        const int count = order_menu(&play.scenario, &seen_one, seat, &o, menu, CHOICES_MOST);
+        const int count = order_menu(play.scenario, &seen_one, seat, &o, menu, CHOICES_MOST);
         assert_int_equal(
-            count, order_menu(&play.scenario, &seen_two, seat, &o, menu_of_view, CHOICES_MOST));
+            count, order_menu(play.scenario, &seen_two, seat, &o, menu_of_view, CHOICES_MOST));
         assert_memory_equal(menu, menu_of_view, (size_t)count * sizeof *menu);
     }
 }
@@ -719,10 +731,9 @@ static void twins_are_alike(const struct state *one, const struct state *two, in
 static void seat_journal(const char *text, size_t size, int seat, char *to_room, size_t room)
 {
     struct text to;
-    struct faults faults = {.count = 0};
     struct trouble trouble = {0};
     text_over(&to, to_room, room);
-    if (!journal_seen(&again, text, size, seat, &to, &faults, &trouble))
+    if (!writes_seen(text, size, seat, &to, &trouble))
         fail_msg("seat %d: %s", seat, trouble.room);
 }
 
@@ -732,11 +743,9 @@ static struct text twin_record;
 static void twin_gives(const char *words)
 {
     struct trouble trouble = {0};
-    if (!play_order(&twin, words, &trouble))
+    if (!play_order(&twin, SEAT_REFEREE, words, &trouble))
         fail_msg("twin, %s: %s", words, trouble.room);
-    text_add(&twin_record, twin.line);
-    play_write_check(&twin, &twin_record);
-    text_char(&twin_record, '\n');
+    play_write_line(&twin, &twin_record);
 }
 
 /* The same order, with the same dice. */
@@ -744,27 +753,27 @@ static void both_give(char *words, size_t room)
 {
     struct trouble trouble = {0};
     struct text t;
-    if (!play_order(&play, words, &trouble))
+    if (!play_order(&play, SEAT_REFEREE, words, &trouble))
         fail_msg("%s: %s", words, trouble.room);
     keep_line();
     text_over(&t, words + strlen(words), room - strlen(words));
-    for (int i = 0; i < play.throws.pip_count; i++) {
+    for (int i = 0; i < play.last->throws.pip_count; i++) {
         text_add(&t, i ? " " : " = ");
-        text_number(&t, play.throws.pips[i]);
+        text_number(&t, play.last->throws.pips[i]);
     }
     twin_gives(words);
-    twins_are_alike(&play.state, &twin.state, 1);
-    twins_are_alike(&play.state, &twin.state, SEAT_SPECTATOR);
+    twins_are_alike(play.state, twin.state, 1);
+    twins_are_alike(play.state, twin.state, SEAT_SPECTATOR);
 }
 
 static void begin_twins(int seed)
 {
     begin_battle(0, 0);
-    twin.scenario = play.scenario;
+    play_over(&twin, play.scenario, &twin_rooms.last, twin_rooms.room);
     play_begin(&twin, (uint64_t)seed);
     text_over(&twin_record, twin_journal, sizeof twin_journal);
     text_bytes(&twin_record, journal, (size_t)(strstr(journal, "\norders ") + 1 - journal));
-    play_write_head(&twin, (uint64_t)seed, &twin_record);
+    play_write_head(&twin, &twin_record);
 }
 
 /* The same battle twice, but in one of them a company column says to itself that it stands en
@@ -776,8 +785,8 @@ static void twins_cannot_be_told_apart(void **nothing)
     (void)nothing;
     for (int seed = 1; seed < 40; seed++) {
         begin_twins(seed);
-        const int unit = scenario_unit(&play.scenario, "2wi");
-        for (int i = 0; i < 60 && !play.state.head.over; i++) {
+        const int unit = scenario_unit(play.scenario, "2wi");
+        for (int i = 0; i < 60 && !play.state->head.over; i++) {
             char words[2000];
             struct text t;
             struct order o;
@@ -785,16 +794,16 @@ static void twins_cannot_be_told_apart(void **nothing)
             if (i <= 5)
                 text_add(&t, i < 5 ? "end" : "2wi form company-column");
             else {
-                order_from_menus(&play.state, &o);
+                order_from_menus(play.state, &o);
                 if (names_unit(&o, unit) || rules()->kinds[o.kind].wants_leader)
                     continue;
-                order_write(&play.scenario, &o, &t);
+                order_write(play.scenario, &o, &t);
             }
             both_give(words, sizeof words);
             if (i == 5)
                 twin_gives("2wi form en-masse");
         }
-        assert_true(memcmp(&play.state, &twin.state, sizeof play.state) != 0);
+        assert_false(state_equal(play.scenario, play.state, twin.state));
         for (int seat = 0; seat < SEATS; seat++) {
             if (seat == SEAT_REFEREE)
                 continue;
@@ -806,7 +815,8 @@ static void twins_cannot_be_told_apart(void **nothing)
 }
 
 /* The table with another depth of the hidden stream. */
-static void begin_with_depth(struct play *p, const char *depth, char *text, size_t room)
+static void begin_with_depth(struct play *p, struct play_any *rooms, const char *depth, char *text,
+                             size_t room)
 {
     struct faults faults = {.count = 0};
     struct text t;
@@ -816,9 +826,10 @@ static void begin_with_depth(struct play *p, const char *depth, char *text, size
     text_bytes(&t, texts[2], (size_t)(hidden - texts[2]));
     text_add(&t, depth);
     text_add(&t, hidden + strlen("depth 45"));
-    assert_true(scenario_read(&p->scenario, text, t.used, &faults));
+    assert_true(scenario_read(&rooms->scenario, text, t.used, &faults));
+    play_over(p, &rooms->scenario, &rooms->last, rooms->room);
     play_begin(p, 1863);
-    play_write_head(p, 1863, &t);
+    play_write_head(p, &t);
 }
 
 /* Whatever a seat asks of a battle whose hidden water is deep, it is answered as where it is
@@ -831,30 +842,30 @@ static void hidden_depths_are_not_told(void **nothing)
     static char deep[JOURNAL_ROOM], shallow[JOURNAL_ROOM], one[JOURNAL_ROOM], two[JOURNAL_ROOM];
     struct trouble trouble = {0};
     (void)nothing;
-    begin_with_depth(&play, "depth 45", deep, sizeof deep);
-    begin_with_depth(&twin, "depth 20", shallow, sizeof shallow);
+    begin_with_depth(&play, &play_rooms, "depth 45", deep, sizeof deep);
+    begin_with_depth(&twin, &twin_rooms, "depth 20", shallow, sizeof shallow);
     for (int seat = 0; seat < SIDES; seat++) {
         seat_journal(deep, strlen(deep), seat, one, sizeof one);
         seat_journal(shallow, strlen(shallow), seat, two, sizeof two);
         assert_string_equal(one, two);
     }
     for (int i = 0; i < COUNT(orders); i++) {
-        assert_true(play_order(&play, orders[i], &trouble) &&
-                    play_order(&twin, orders[i], &trouble));
+        assert_true(play_order(&play, SEAT_REFEREE, orders[i], &trouble) &&
+                    play_order(&twin, SEAT_REFEREE, orders[i], &trouble));
         for (int k = 0; k < 100; k++) {
             struct trouble why_one = {0}, why_two = {0};
             struct order o;
             any_order(&o);
-            const int seat = play.state.head.side;
-            assert_int_equal(order_may(&play.scenario, &play.state, seat, &o, &why_one),
-                             order_may(&twin.scenario, &twin.state, seat, &o, &why_two));
+            const int seat = play.state->head.side;
+            assert_int_equal(order_may(play.scenario, play.state, seat, &o, &why_one),
+                             order_may(twin.scenario, twin.state, seat, &o, &why_two));
             assert_string_equal(why_one.room, why_two.room);
         }
     }
-    assert_memory_equal(&play.state, &twin.state, sizeof play.state);
-    assert_true(play_order(&play, "wag move 1", &trouble) &&
-                play_order(&twin, "wag move 1", &trouble));
-    assert_true(memcmp(&play.state, &twin.state, sizeof play.state) != 0);
+    assert_true(state_equal(play.scenario, play.state, twin.state));
+    assert_true(play_order(&play, SEAT_REFEREE, "wag move 1", &trouble) &&
+                play_order(&twin, SEAT_REFEREE, "wag move 1", &trouble));
+    assert_false(state_equal(play.scenario, play.state, twin.state));
     for (int i = 0; i < 2;
          i++) { /* who has been in the water knows how deep it is, and does not forget */
         assert_false(play_undo(i ? &twin : &play, &trouble));
@@ -871,10 +882,9 @@ static void what_is_no_journal_is_told(void **nothing)
                                       "rules iron-brigade\n",
                                       "rules iron-brigade\norders x\n",
                                       "rules iron-brigade\nseat nobody\n"};
-    struct read_so_far r;
     (void)nothing;
     for (int i = 0; i < COUNT(bad); i++)
-        assert_false(replays(bad[i], strlen(bad[i]), &r));
+        assert_false(replays(bad[i], strlen(bad[i])));
 }
 
 int main(void)

@@ -260,6 +260,7 @@ static void a_journal_of_typed_dice_is_opened(void **state)
     static const char *const orders[] = {
         "end", "end", "end", "end", "end", "2wi fire 21ga = 5 2", "undo", "7wi move 2"};
     static struct play p;
+    static struct play_any rooms;
     static char room[1 << 14];
     struct faults faults = {.count = 0};
     struct trouble trouble = {0};
@@ -267,16 +268,16 @@ static void a_journal_of_typed_dice_is_opened(void **state)
     (void)state;
     text_over(&t, room, sizeof room);
     text_add(&t, strchr(scenario, '\n') + 1);
-    assert_true(scenario_read(&p.scenario, t.at, t.used, &faults));
+    assert_true(scenario_read(&rooms.scenario, t.at, t.used, &faults));
+    play_over(&p, &rooms.scenario, &rooms.last, rooms.room);
     p.typed = true;
     play_begin(&p, 7);
-    play_write_head(&p, 7, &t);
+    play_write_head(&p, &t);
     for (size_t i = 0; i < sizeof orders / sizeof *orders; i++) {
         const bool undo = strcmp(orders[i], "undo") == 0;
-        assert_true(undo ? play_undo(&p, &trouble) : play_order(&p, orders[i], &trouble));
-        text_add(&t, p.line);
-        play_write_check(&p, &t);
-        text_char(&t, '\n');
+        assert_true(undo ? play_undo(&p, &trouble)
+                         : play_order(&p, SEAT_REFEREE, orders[i], &trouble));
+        play_write_line(&p, &t);
     }
     snprintf(before, sizeof before, "open 0\n%s", room);
     says(before, "\"scenario\"");

@@ -8,6 +8,8 @@
 enum { ROOM = 1 << 14 };
 
 static struct play battle, again;
+static struct play_any battle_room, again_room;
+static struct journal r;   /* as it was read again */
 static struct text record; /* the journal so far */
 static char record_room[ROOM];
 
@@ -19,24 +21,22 @@ static void begin(bool typed)
     text_over(&record, record_room, sizeof record_room);
     record.used = fread(record_room, 1, ROOM - 1, f);
     fclose(f);
-    assert_true(scenario_read(&battle.scenario, record_room, record.used, &faults));
-    battle.ask = NULL;
+    assert_true(scenario_read(&battle_room.scenario, record_room, record.used, &faults));
+    play_over(&battle, &battle_room.scenario, &battle_room.last, battle_room.room);
     battle.typed = typed;
     play_begin(&battle, 7);
-    play_write_head(&battle, 7, &record);
+    play_write_head(&battle, &record);
 }
 
 static void keep(void)
 {
-    text_add(&record, battle.line);
-    play_write_check(&battle, &record);
-    text_char(&record, '\n');
+    play_write_line(&battle, &record);
 }
 
 static void obeys(const char *words)
 {
     struct trouble trouble = {0};
-    if (!play_order(&battle, words, &trouble))
+    if (!play_order(&battle, SEAT_REFEREE, words, &trouble))
         fail_msg("%s: %s", words, trouble.room);
     keep();
 }
@@ -44,7 +44,7 @@ static void obeys(const char *words)
 static void refuses(const char *words, const char *why)
 {
     struct trouble trouble = {0};
-    assert_false(play_order(&battle, words, &trouble));
+    assert_false(play_order(&battle, SEAT_REFEREE, words, &trouble));
     if (!strstr(trouble.room, why))
         fail_msg("%.40s: %s", words, trouble.room);
 }
@@ -64,6 +64,23 @@ static void does_not_take_back(const char *why)
     assert_string_equal(trouble.room, why);
 }
 
+static bool reads_again(const char *text, size_t size, struct faults *faults,
+                        struct trouble *trouble)
+{
+    const bool fine = journal_play_any(&r, &again_room, text, size, 0, faults, trouble);
+    again = again_room.play;
+    return fine;
+}
+
+/* The journal of a seat, from that of the referee. */
+static bool writes_seen(const struct text *whole, int seat, struct text *to)
+{
+    struct faults faults = {.count = 0};
+    struct trouble trouble = {0};
+    return reads_again(whole->at, whole->used, &faults, &trouble) &&
+           journal_seen(&r, &again, seat, to, &trouble);
+}
+
 static void to_fire(void)
 {
     for (int i = 0; i < 5; i++)
@@ -72,10 +89,9 @@ static void to_fire(void)
 
 static void the_journal_plays_again(void)
 {
-    struct read_so_far r;
     struct faults faults = {.count = 0};
     struct trouble trouble = {0};
-    if (!journal_play(&again, record.at, record.used, 0, &r, &faults, &trouble))
+    if (!reads_again(record.at, record.used, &faults, &trouble))
         fail_msg("line %d: %s", r.line, trouble.room);
     assert_true(again.check == battle.check);
 }
@@ -88,8 +104,8 @@ static void dice_may_stand_behind_a_reason(void **state)
     begin(false);
     to_fire();
     obeys("2wi fire 21ga range 4 ! by the flashes = 1, 6, 1");
-    assert_non_null(strstr(battle.line, "range 4 = 1 6 1 > "));
-    assert_string_equal(strstr(battle.line, " ! "), " ! by the flashes");
+    assert_non_null(strstr(battle.last->line, "range 4 = 1 6 1 > "));
+    assert_string_equal(strstr(battle.last->line, " ! "), " ! by the flashes");
     the_journal_plays_again();
 }
 
@@ -99,9 +115,9 @@ static void an_equals_sign_before_the_last_is_part_of_the_reason(void **state)
     begin(false);
     to_fire();
     obeys("2wi fire 21ga range 4 ! 2 + 2 = 4 = 1 6 1");
-    assert_string_equal(strstr(battle.line, " ! "), " ! 2 + 2 - 4");
+    assert_string_equal(strstr(battle.last->line, " ! "), " ! 2 + 2 - 4");
     obeys("7wi fire 21ga range 4 = 1 1 ! 2 + 2 = 4");
-    assert_string_equal(strstr(battle.line, " ! "), " ! 2 + 2 - 4");
+    assert_string_equal(strstr(battle.last->line, " ! "), " ! 2 + 2 - 4");
     the_journal_plays_again();
 }
 
@@ -157,13 +173,12 @@ static void a_head_of_other_words_is_refused(void **state)
     char text[ROOM];
     (void)state;
     for (size_t i = 0; i < sizeof heads / sizeof *heads; i++) {
-        struct read_so_far r;
         struct faults faults = {.count = 0};
         struct trouble trouble = {0};
         begin(false);
         *(strstr(record.at, "\norders ") + 1) = '\0';
         snprintf(text, sizeof text, "%s%s\n", record.at, heads[i]);
-        assert_false(journal_play(&again, text, strlen(text), 0, &r, &faults, &trouble));
+        assert_false(reads_again(text, strlen(text), &faults, &trouble));
         assert_non_null(strstr(trouble.room, "and perhaps dice typed"));
     }
 }
@@ -179,7 +194,7 @@ static void what_is_missing_behind_an_equals_sign_is_asked_for(void **state)
     battle.ask = show_hand;
     hand = more;
     obeys("2wi fire 21ga range 4 = 1");
-    assert_non_null(strstr(battle.line, "range 4 = 1 6 1 > "));
+    assert_non_null(strstr(battle.last->line, "range 4 = 1 6 1 > "));
     assert_int_equal(*hand, 9);
     the_journal_plays_again();
 }
@@ -192,26 +207,25 @@ static void who_throws_his_own_dice_takes_any_order_back(void **state)
     (void)state;
     begin(true);
     to_fire();
-    before = battle.state;
+    state_copy(battle.scenario, &before, battle.state);
     obeys("2wi 7wi fire 21ga range 4 = 1 6 1 6 1");
-    assert_true(battle.state.head.depth > 1); /* it breaks, and something is asked */
+    assert_true(battle.state->head.depth > 1); /* it breaks, and something is asked */
     takes_back();
-    assert_memory_equal(&before, &battle.state, sizeof before);
+    assert_true(state_equal(battle.scenario, &before, battle.state));
     obeys("2wi 7wi fire 21ga range 4 = 1 6 1 6 1");
     obeys("answer");
     takes_back();
     takes_back();
-    assert_memory_equal(&before, &battle.state, sizeof before);
+    assert_true(state_equal(battle.scenario, &before, battle.state));
     the_journal_plays_again();
     /* A seat's own journal goes along. */
     static char seat_room[ROOM];
-    struct read_so_far r;
     struct faults faults = {.count = 0};
     struct trouble trouble = {0};
     struct text seen;
     text_over(&seen, seat_room, sizeof seat_room);
-    assert_true(journal_seen(&again, record.at, record.used, 1, &seen, &faults, &trouble));
-    assert_true(journal_play(&again, seen.at, seen.used, 0, &r, &faults, &trouble));
+    assert_true(writes_seen(&record, 1, &seen));
+    assert_true(reads_again(seen.at, seen.used, &faults, &trouble));
     assert_int_equal(r.orders, 5);
 }
 
@@ -241,22 +255,22 @@ static void an_order_that_was_forgotten_leaves_the_others(void **state)
     begin(false);
     for (int i = 0; i < UNDO_MOST + 2; i++)
         obeys("end");
-    assert_true(play_order(&battle, "end", &trouble));
+    assert_true(play_order(&battle, SEAT_REFEREE, "end", &trouble));
     play_forget(&battle);
-    assert_int_equal(battle.undo_count, UNDO_MOST - 1);
+    assert_int_equal(battle.undo.count, UNDO_MOST);
     takes_back();
     assert_true(play_undo(&battle, &trouble));
     play_forget(&battle);
-    for (int i = 0; i < UNDO_MOST - 2; i++)
+    for (int i = 0; i < UNDO_MOST - 1; i++)
         takes_back();
     does_not_take_back("no order before this can be taken back");
-    assert_int_equal(battle.state.head.orders, 3);
+    assert_int_equal(battle.state->head.orders, 2);
     the_journal_plays_again();
     /* Dice bar the way, and when they are forgotten no longer do. */
     begin(false);
     to_fire();
-    assert_true(play_order(&battle, "2wi fire 21ga range 4", &trouble));
-    assert_int_equal(battle.undo_count, 0);
+    assert_true(play_order(&battle, SEAT_REFEREE, "2wi fire 21ga range 4", &trouble));
+    assert_int_equal(battle.undo.count, 0);
     play_forget(&battle);
     for (int i = 0; i < 5; i++)
         takes_back();
@@ -272,7 +286,7 @@ static void tells(const char *words, const char *wanted)
     struct text t;
     obeys(words);
     text_over(&t, room, sizeof room);
-    events_tell(&battle.scenario, &battle.before, &battle.state, &battle.events, &t);
+    events_tell(battle.scenario, battle.before, battle.state, &battle.last->events, &t);
     assert_string_equal(room, wanted);
 }
 
@@ -309,7 +323,7 @@ static void of_several_units_the_refused_one_is_named(void **state)
     obeys("1ny set morale 1 ! so");
     refuses("2wi b4 1ny fire 21ga range 4", "1st New York Cavalry: ");
     struct trouble trouble = {0};
-    assert_false(play_order(&battle, "7wi fire 21ga range 4", &trouble));
+    assert_false(play_order(&battle, SEAT_REFEREE, "7wi fire 21ga range 4", &trouble));
     assert_string_equal(trouble.room, "it has acted already");
 }
 
@@ -330,13 +344,13 @@ static const char *seen_by(int seat, const char *unit, const char *water)
     text_add(&whole, "unit x a \"En masse\" arm infantry weapon rifled-musket castings 12\n");
     text_add(&whole, unit);
     text_add(&whole, "place x 10,5 facing 0\nplace y 10,15 facing 180\n");
-    assert_true(scenario_read(&battle.scenario, whole.at, whole.used, &faults));
+    assert_true(scenario_read(&battle_room.scenario, whole.at, whole.used, &faults));
+    play_over(&battle, &battle_room.scenario, &battle_room.last, battle_room.room);
     play_begin(&battle, 7);
-    play_write_head(&battle, 7, &whole);
+    play_write_head(&battle, &whole);
     text_over(&to, seen, sizeof seen);
-    assert_true(journal_seen(&battle, whole.at, whole.used, seat, &to, &faults, &trouble));
-    struct read_so_far r;
-    if (!journal_play(&again, seen, to.used, 0, &r, &faults, &trouble)) /* it can be read again */
+    assert_true(writes_seen(&whole, seat, &to));
+    if (!reads_again(seen, to.used, &faults, &trouble)) /* it can be read again */
         fail_msg("%s", faults.count > 0 ? faults.list[0].words : trouble.room);
     return seen;
 }

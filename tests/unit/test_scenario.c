@@ -90,6 +90,13 @@ static void the_faults_of_the_paper_are_told(void **state)
 /* ---- the orders of docs/notation.md ---- */
 
 static struct play battle;
+static struct play_any battle_room;
+
+static void begin_over(const struct scenario *s)
+{
+    play_over(&battle, s, &battle_room.last, battle_room.room);
+    play_begin(&battle, 1);
+}
 
 static void begin_battle(const char *path)
 {
@@ -99,8 +106,8 @@ static void begin_battle(const char *path)
     const size_t size = fread(text, 1, sizeof text, f);
     fclose(f);
     faults = (struct faults){.count = 0};
-    assert_true(scenario_read(&battle.scenario, text, size, &faults));
-    play_begin(&battle, 1);
+    assert_true(scenario_read(&battle_room.scenario, text, size, &faults));
+    begin_over(&battle_room.scenario);
 }
 
 static void begin_training(void)
@@ -117,7 +124,7 @@ static int play_block(const char *name)
         const char *star = strchr(line, '*');
         for (int times = star ? atoi(line) : 1; times > 0; times--, obeyed++) {
             struct trouble trouble = {0};
-            if (!play_order(&battle, star ? star + 1 : line, &trouble))
+            if (!play_order(&battle, SEAT_REFEREE, star ? star + 1 : line, &trouble))
                 fail_msg("%s: %s", line, trouble.room);
         }
     }
@@ -129,24 +136,24 @@ static void the_orders_of_the_paper_are_played(void **state)
     (void)state;
     begin_training();
     assert_int_equal(play_block("orders"), 14);
-    assert_int_equal(phase_now(&battle.state), 3);
+    assert_int_equal(phase_now(battle.state), 3);
     begin_training();
     assert_int_equal(play_block("overrule"), 8);
     begin_battle(TESTS "/scenarios/boats.txt");
     assert_int_equal(play_block("boats"), 84);
-    assert_non_null(strstr(battle.line, "2wi posture up, 2wi boats -3, 2wi north +100"));
-    assert_int_equal(held_by(&battle.state, 0),
+    assert_non_null(strstr(battle.last->line, "2wi posture up, 2wi boats -3, 2wi north +100"));
+    assert_int_equal(held_by(battle.state, 0),
                      NOBODY); /* boats hold no ground, those who landed do */
     struct trouble trouble = {0};
-    assert_true(play_order(&battle, "end", &trouble));
-    assert_int_equal(held_by(&battle.state, 0), 0);
+    assert_true(play_order(&battle, SEAT_REFEREE, "end", &trouble));
+    assert_int_equal(held_by(battle.state, 0), 0);
 }
 
 static void the_journal_of_the_paper_is_played(void **state)
 {
     static char text[1 << 15];
     struct trouble trouble = {0};
-    struct read_so_far r;
+    static struct journal r;
     (void)state;
     FILE *f = fopen(TESTS "/scenarios/training.txt", "r");
     assert_non_null(f);
@@ -154,7 +161,7 @@ static void the_journal_of_the_paper_is_played(void **state)
     fclose(f);
     snprintf(text + size, sizeof text - size, "%s", block("journal"));
     faults = (struct faults){.count = 0};
-    if (!journal_play(&battle, text, strlen(text), 0, &r, &faults, &trouble))
+    if (!journal_play_any(&r, &battle_room, text, strlen(text), 0, &faults, &trouble))
         fail_msg("line %d: %s", r.line, r.differs ? "differs" : trouble.room);
     assert_int_equal(r.orders, 7);
 }
@@ -201,15 +208,15 @@ static void orders_that_are_none_are_told(void **state)
     static struct state before;
     (void)state;
     begin_training();
-    before = battle.state;
+    state_copy(battle.scenario, &before, battle.state);
     for (int i = 0; i < COUNT(no_orders); i++) {
         struct trouble trouble = {0};
-        assert_false(play_order(&battle, no_orders[i].line, &trouble));
+        assert_false(play_order(&battle, SEAT_REFEREE, no_orders[i].line, &trouble));
         if (!strstr(trouble.room, no_orders[i].words))
             fail_msg("'%s' is told as '%s'", no_orders[i].line, trouble.room);
         if (trouble.column != no_orders[i].column)
             fail_msg("'%s' is told in column %d", no_orders[i].line, trouble.column);
-        assert_memory_equal(&before, &battle.state, sizeof before);
+        assert_true(state_equal(battle.scenario, &before, battle.state));
     }
 }
 
@@ -396,16 +403,16 @@ static void many_faults_are_counted(void **state)
 static void begin_text(const char *text)
 {
     faults = (struct faults){.count = 0};
-    if (!scenario_read(&battle.scenario, text, strlen(text), &faults))
+    if (!scenario_read(&battle_room.scenario, text, strlen(text), &faults))
         fail_msg("%d: %s", faults.list[0].line, faults.list[0].words);
-    play_begin(&battle, 1);
+    begin_over(&battle_room.scenario);
 }
 
 static void orders_given(int times, const char *words)
 {
     for (; times > 0; times--) {
         struct trouble trouble = {0};
-        if (!play_order(&battle, words, &trouble))
+        if (!play_order(&battle, SEAT_REFEREE, words, &trouble))
             fail_msg("%s: %s", words, trouble.room);
     }
 }
@@ -413,7 +420,7 @@ static void orders_given(int times, const char *words)
 static void order_is_refused(const char *words, const char *why)
 {
     struct trouble trouble = {0};
-    assert_false(play_order(&battle, words, &trouble));
+    assert_false(play_order(&battle, SEAT_REFEREE, words, &trouble));
     if (!strstr(trouble.room, why))
         fail_msg("%s: %s", words, trouble.room);
 }
@@ -423,7 +430,7 @@ static const char *told(void (*tell)(const struct scenario *, const struct state
     static char room[2000];
     struct text t;
     text_over(&t, room, sizeof room);
-    tell(&battle.scenario, &battle.state, &t);
+    tell(battle.scenario, battle.state, &t);
     return room;
 }
 
@@ -433,32 +440,32 @@ static void ground_is_held_by_who_stands_there_alone(void **state)
 {
     (void)state;
     begin_text(HEAD UNITS FARM);
-    assert_int_equal(held_by(&battle.state, 0), 1);
-    assert_int_equal(held_by(&battle.state, 1), NOBODY);
+    assert_int_equal(held_by(battle.state, 0), 1);
+    assert_int_equal(held_by(battle.state, 1), NOBODY);
     orders_given(5, "end");
     orders_given(1, "ua move 1.99");
     orders_given(1, "end");
-    assert_int_equal(held_by(&battle.state, 0), 1); /* 3.01 inches off */
+    assert_int_equal(held_by(battle.state, 0), 1); /* 3.01 inches off */
     begin_text(HEAD UNITS FARM);
     orders_given(5, "end");
     orders_given(1, "ua move 2");
-    assert_int_equal(held_by(&battle.state, 0), 1);
+    assert_int_equal(held_by(battle.state, 0), 1);
     orders_given(1, "end");
-    assert_int_equal(held_by(&battle.state, 0), 0);
-    assert_string_equal(strchr(battle.line, ' '), " end > farm held a");
+    assert_int_equal(held_by(battle.state, 0), 0);
+    assert_string_equal(strchr(battle.last->line, ' '), " end > farm held a");
     assert_non_null(
         strstr(told(battle_score),
                "Ground: A 2, B 0 of 3 points\n  The farm (2): A\n  The mill (1): nobody\n"));
     orders_given(5, "end");
     orders_given(1, "ub move 3");
     orders_given(1, "end");
-    assert_int_equal(held_by(&battle.state, 0), 0); /* both are there: it stays with who has it */
+    assert_int_equal(held_by(battle.state, 0), 0); /* both are there: it stays with who has it */
     orders_given(1, "ua set morale 1 ! broken");
     orders_given(2, "end");
     orders_given(1, "ua retreat");
     orders_given(4, "end");
-    assert_int_equal(held_by(&battle.state, 0), 1);
-    assert_string_equal(strchr(battle.line, ' '), " end > farm held b");
+    assert_int_equal(held_by(battle.state, 0), 1);
+    assert_string_equal(strchr(battle.last->line, ' '), " end > farm held b");
 }
 
 /* A regiment that is broken holds nothing, wherever it stands; nor do wagons. */
@@ -472,8 +479,8 @@ static void the_broken_hold_nothing(void **state)
     orders_given(1, "ua move 4");
     orders_given(1, "ua set morale 1 ! broken");
     orders_given(1, "end");
-    assert_int_equal(held_by(&battle.state, 0), 1);
-    assert_int_equal(held_by(&battle.state, 1), NOBODY);
+    assert_int_equal(held_by(battle.state, 0), 1);
+    assert_int_equal(held_by(battle.state, 1), NOBODY);
 }
 
 static void score_decides(const char *first, const char *then, int winner, const char *words)
@@ -482,10 +489,10 @@ static void score_decides(const char *first, const char *then, int winner, const
     orders_given(1, first);
     orders_given(1, then);
     orders_given(35, "end");
-    assert_int_equal(battle.state.head.over, GOES_ON);
+    assert_int_equal(battle.state->head.over, GOES_ON);
     orders_given(1, "end");
-    assert_int_equal(battle.state.head.over, OVER_BY_TURNS);
-    assert_int_equal(battle.state.head.winner, winner);
+    assert_int_equal(battle.state->head.over, OVER_BY_TURNS);
+    assert_int_equal(battle.state->head.winner, winner);
     if (!strstr(told(battle_stand), words))
         fail_msg("%s", told(battle_stand));
 }
@@ -512,7 +519,7 @@ static void the_turns_are_up(void **state)
         snprintf(words, sizeof words, "ub set castings %d ! a test", losses[i].castings_b);
         orders_given(1, words);
         orders_given(36, "end");
-        assert_int_equal(battle.state.head.winner, losses[i].winner);
+        assert_int_equal(battle.state->head.winner, losses[i].winner);
         if (!strstr(told(battle_stand), losses[i].words))
             fail_msg("%s", told(battle_stand));
     }
@@ -529,7 +536,7 @@ static void shares_are_fractions(void **state)
                                "unit ub b \"U\" arm infantry weapon rifled-musket castings 18\n");
         orders_given(1, "ua set castings 10 ! a test");
         orders_given(1, more ? "ub set castings 11 ! a test" : "ub set castings 15 ! a test");
-        assert_int_equal(battle_leads(&battle.scenario, &battle.state), more ? 1 : NOBODY);
+        assert_int_equal(battle_leads(battle.scenario, battle.state), more ? 1 : NOBODY);
     }
 }
 
@@ -539,10 +546,10 @@ static void who_cannot_bear_it_is_beaten(void **state)
     begin_text(HEAD UNITS "victory losses 50\n");
     orders_given(1, "ub set castings 7 ! a test");
     orders_given(6, "end");
-    assert_int_equal(battle.state.head.over, GOES_ON);
+    assert_int_equal(battle.state->head.over, GOES_ON);
     orders_given(1, "ub set castings 6 ! a test");
     orders_given(6, "end");
-    assert_int_equal(battle.state.head.over, OVER_BY_LOSSES);
+    assert_int_equal(battle.state->head.over, OVER_BY_LOSSES);
     assert_string_equal(told(battle_stand),
                         "The battle is over: B has lost 6 of 12 castings, and 50 in 100 is all a "
                         "side can bear. A has won.");
@@ -589,21 +596,21 @@ static void men_of_256_units_may_form(void **state)
     (void)state;
     begin_with(256);
     orders_given(1, "u255 set castings 4 captured 5 ! a test");
-    assert_int_equal(battle.state.head.units, 256);
+    assert_int_equal(battle.state->head.units, 256);
     order_is_refused("u255-freed lie", "255 (freed men) is not in the battle");
     orders_given(1, "u253 frees u255");
-    assert_int_equal(battle.state.head.units, 512);
-    assert_true(battle_has(&battle.scenario, &battle.state, 511));
-    assert_false(battle_has(&battle.scenario, &battle.state, 510));
-    assert_true(battle.scenario.system->battle->sane(&battle.scenario, &battle.state));
+    assert_int_equal(battle.state->head.units, 512);
+    assert_true(battle_has(battle.scenario, battle.state, 511));
+    assert_false(battle_has(battle.scenario, battle.state, 510));
+    assert_true(battle.scenario->system->battle->sane(battle.scenario, battle.state));
     assert_non_null(strstr(told(battle_score), "A 0 of 1152 castings"));
     begin_with(257);
-    assert_int_equal(battle.scenario.part_count, 255);
+    assert_int_equal(battle.scenario->part_count, 255);
     orders_given(1, "u255 set castings 4 captured 5 ! a test");
     order_is_refused("u253 frees u255", "battles of up to 256 units");
     order_is_refused("u253 frees u255 ! all the same", "battles of up to 256 units");
     orders_given(1, "u255 frees u255");
-    assert_int_equal(battle.state.head.units, 257);
+    assert_int_equal(battle.state->head.units, 257);
 }
 
 /* Taken back, it is as if it had never been. */
@@ -615,12 +622,13 @@ static void those_who_formed_are_taken_back(void **state)
     begin_training();
     orders_given(5, "end");
     orders_given(1, "7wi set castings 16 captured 4 ! a test");
-    before = battle.state;
+    state_copy(battle.scenario, &before, battle.state);
     orders_given(1, "2wi frees 7wi");
-    assert_string_equal(battle.line, "7 2wi frees 7wi > 7wi captured -4, 7wi-freed castings +4, "
-                                     "7wi-freed posture up");
+    assert_string_equal(battle.last->line,
+                        "7 2wi frees 7wi > 7wi captured -4, 7wi-freed castings +4, "
+                        "7wi-freed posture up");
     assert_true(play_undo(&battle, &trouble));
-    assert_memory_equal(&before, &battle.state, sizeof before);
+    assert_true(state_equal(battle.scenario, &before, battle.state));
     order_is_refused("7wi-freed lie", "7th Wisconsin (freed men) is not in the battle");
 }
 
@@ -639,10 +647,10 @@ static void who_is_due_comes_up(void **state)
     order_is_refused("late move 2", "L is not in the battle");
     order_is_refused("ua leader l", "he is on his way, with his unit");
     orders_given(11, "end");
-    assert_int_equal(battle.state.head.over, GOES_ON);
+    assert_int_equal(battle.state->head.over, GOES_ON);
     assert_non_null(strstr(told(battle_score), "A 0 of 24 castings"));
     orders_given(1, "end");
-    assert_string_equal(strchr(battle.line, ' '), " end > late posture up");
+    assert_string_equal(strchr(battle.last->line, ' '), " end > late posture up");
     orders_given(1, "late face 90");
     orders_given(1, "alone l");
 }
@@ -663,9 +671,9 @@ static void dusk_ends_sight(void **state)
 {
     (void)state;
     begin_text(HEAD UNITS "sight 6 from turn 2\nsight 4 from turn 3\n"); /* said */
-    assert_int_equal(scenario_sight(&battle.scenario, 1), 0);
-    assert_int_equal(scenario_sight(&battle.scenario, 2), 6);
-    assert_int_equal(scenario_sight(&battle.scenario, 9), 4);
+    assert_int_equal(scenario_sight(battle.scenario, 1), 0);
+    assert_int_equal(scenario_sight(battle.scenario, 2), 6);
+    assert_int_equal(scenario_sight(battle.scenario, 9), 4);
     orders_given(5, "end");
     orders_given(1, "ua fire ub range 7 = 6 6");
     orders_given(12, "end");
@@ -703,8 +711,8 @@ static void dusk_hides_who_goes(void **state)
         orders_given(1, "ua set morale 1 ! broken");
         orders_given(1, "ua retreat");
         orders_given(1, "end");
-        assert_int_equal(battle_must(&battle.scenario, &battle.state),
-                         dusk ? NOBODY : scenario_unit(&battle.scenario, "uc"));
+        assert_int_equal(battle_must(battle.scenario, battle.state),
+                         dusk ? NOBODY : scenario_unit(battle.scenario, "uc"));
     }
 }
 
@@ -786,14 +794,13 @@ static void the_second_wisconsin_opens_fire(void **state)
     struct order order;
     (void)state;
     read_scenario_file("brawners-farm.txt");
-    battle.scenario = scenario;
-    play_begin(&battle, 1);
+    begin_over(&scenario);
     assert_string_equal(scenario_name(&scenario, scenario.side[scenario.first].id), "union");
     orders_given(5, "end");
-    assert_true(order_read(&battle.scenario, "2wi fire 21ga", &order, &trouble));
-    if (!order_may(&battle.scenario, &battle.state, SEAT_REFEREE, &order, &trouble))
+    assert_true(order_read(battle.scenario, "2wi fire 21ga", &order, &trouble));
+    if (!order_may(battle.scenario, battle.state, SEAT_REFEREE, &order, &trouble))
         fail_msg("%s", trouble.room);
-    const struct chart *chart = order_decided_by(&battle.scenario, &battle.state, &order, facts);
+    const struct chart *chart = order_decided_by(battle.scenario, battle.state, &order, facts);
     assert_int_equal(field_get(chart_input(chart, "range"), facts), 4);
     assert_int_equal(field_get(chart_input(chart, "castings"), facts), 22);
     assert_int_equal(field_get(chart_input(chart, "target-castings"), facts), 12);

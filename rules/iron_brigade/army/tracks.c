@@ -6,6 +6,13 @@
 
 /* ---- tracks ---- */
 
+/* Its pegs.  Freed men who have not formed have none, and what lies in their place is not read. */
+static const struct regiment_state *pegs_of(const struct state *state, int unit)
+{
+    static const struct regiment_state none;
+    return unit < state->head.units ? unit_at(state, unit) : &none;
+}
+
 static int castings_get(const struct scenario *s, const struct state *state, int unit)
 {
     return is_part(s, unit) && !is_in(s, state, unit) ? 0 : unit_at(state, unit)->castings;
@@ -20,7 +27,7 @@ static void castings_set(const struct scenario *s, struct state *state, int unit
 static int captured_get(const struct scenario *s, const struct state *state, int unit)
 {
     UNUSED(s);
-    return unit_at(state, unit)->captured;
+    return pegs_of(state, unit)->captured;
 }
 
 static void captured_set(const struct scenario *s, struct state *state, int unit, int value)
@@ -32,7 +39,7 @@ static void captured_set(const struct scenario *s, struct state *state, int unit
 static int holders_get(const struct scenario *s, const struct state *state, int unit)
 {
     UNUSED(s);
-    return unit_at(state, unit)->holders;
+    return pegs_of(state, unit)->holders;
 }
 
 static void holders_set(const struct scenario *s, struct state *state, int unit, int value)
@@ -44,7 +51,7 @@ static void holders_set(const struct scenario *s, struct state *state, int unit,
 static int morale_get(const struct scenario *s, const struct state *state, int unit)
 {
     UNUSED(s);
-    return unit_at(state, unit)->morale;
+    return pegs_of(state, unit)->morale;
 }
 
 static void morale_set(const struct scenario *s, struct state *state, int unit, int value)
@@ -76,10 +83,10 @@ static const struct words posture_words = WORDS(posture_names);
 
 static int posture_get(const struct scenario *s, const struct state *state, int unit)
 {
-    if (has(state, unit, COMES))
-        return IB_ON_THE_WAY;
     if (is_part(s, unit) && !is_in(s, state, unit))
         return IB_NOT_FORMED;
+    if (has(state, unit, COMES))
+        return IB_ON_THE_WAY;
     if (has(state, unit, OUT))
         return has(state, unit, SURRENDERED) ? IB_PRISONERS
                : has(state, unit, LEFT)      ? IB_OFF_TABLE
@@ -103,7 +110,7 @@ static void posture_set(const struct scenario *s, struct state *state, int unit,
 static int boats_get(const struct scenario *s, const struct state *state, int unit)
 {
     UNUSED(s);
-    return unit_at(state, unit)->boats;
+    return pegs_of(state, unit)->boats;
 }
 
 static void boats_set(const struct scenario *s, struct state *state, int unit, int value)
@@ -163,7 +170,7 @@ bool lying_about(const struct scenario *s, const struct state *state, int n, str
 static int unloading_get(const struct scenario *s, const struct state *state, int unit)
 {
     UNUSED(s);
-    return unit_at(state, unit)->unloaded;
+    return pegs_of(state, unit)->unloaded;
 }
 
 static void unloading_set(const struct scenario *s, struct state *state, int unit, int value)
@@ -175,7 +182,7 @@ static void unloading_set(const struct scenario *s, struct state *state, int uni
 static int east_get(const struct scenario *s, const struct state *state, int unit)
 {
     UNUSED(s);
-    return unit_at(state, unit)->x;
+    return pegs_of(state, unit)->x;
 }
 
 static void east_set(const struct scenario *s, struct state *state, int unit, int value)
@@ -187,7 +194,7 @@ static void east_set(const struct scenario *s, struct state *state, int unit, in
 static int north_get(const struct scenario *s, const struct state *state, int unit)
 {
     UNUSED(s);
-    return unit_at(state, unit)->y;
+    return pegs_of(state, unit)->y;
 }
 
 static void north_set(const struct scenario *s, struct state *state, int unit, int value)
@@ -199,7 +206,7 @@ static void north_set(const struct scenario *s, struct state *state, int unit, i
 static int facing_get(const struct scenario *s, const struct state *state, int unit)
 {
     UNUSED(s);
-    return unit_at(state, unit)->bearing;
+    return pegs_of(state, unit)->bearing;
 }
 
 static void facing_set(const struct scenario *s, struct state *state, int unit, int value)
