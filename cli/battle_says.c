@@ -107,14 +107,14 @@ static void say_lying(struct text *out, const struct play *p)
     char room[80];
     struct point at;
     for (int i = 0;
-         text_over(&what, room, sizeof room), s->system->battle->lying(s, p->state, i, &at, &what);
+         text_over(&what, room, sizeof room), battle_lying(s, p->state, i, &at, &what);
          i++) {
         text_add(out, i ? ", " : "Besides: ");
         text_add(out, room);
         if (has_table(&s->ground))
             say_place(out, at);
     }
-    if (s->system->battle->lying(s, p->state, 0, &at, &what))
+    if (battle_lying(s, p->state, 0, &at, &what))
         text_char(out, '\n');
 }
 

@@ -212,7 +212,7 @@ static void draw_unit(struct map *m, int unit)
 {
     const struct member *u = &m->s->unit[unit];
     struct point c[4];
-    if (!m->s->system->battle->outline(m->s, m->state, unit, c)) {
+    if (!battle_outline(m->s, m->state, unit, c)) {
         if (has_posture(m, unit, "on-the-way"))
             draw_arrival(m, u);
         return;
@@ -258,9 +258,8 @@ static void draw_lying(struct map *m)
     struct text what;
     char room[80];
     struct point at;
-    for (int i = 0; text_over(&what, room, sizeof room),
-             m->s->system->battle->lying(m->s, m->state, i, &at, &what);
-         i++)
+    for (int i = 0;
+         text_over(&what, room, sizeof room), battle_lying(m->s, m->state, i, &at, &what); i++)
         say_format(
             m->to,
             "<g><circle class=\"front\" cx=\"%d\" cy=\"%d\" r=\"3\"/><text class=\"what\" x=\"%d\" "
@@ -463,7 +462,7 @@ static void write_frame(struct map *m, const char *words)
     for (int i = 0; i < m->units; i++) {
         struct point c[4];
         text_add(m->to, i ? "," : "");
-        if (!m->s->system->battle->outline(m->s, m->state, i, c)) {
+        if (!battle_outline(m->s, m->state, i, c)) {
             text_add(m->to, "0");
             continue;
         }

@@ -90,7 +90,8 @@ void state_begin(const struct scenario *s, uint64_t seed, struct state *state)
         hold(state, i, s->objective[i].held);
     phase_go(state, 0);
     rules_of(s)->begin(s, state);
-    rules_of(s)->settle(s, state);
+    if (rules_of(s)->settle)
+        rules_of(s)->settle(s, state);
 }
 
 /* Bytes of it that are used, the head included. */
@@ -684,7 +685,8 @@ static void obey(const struct scenario *s, struct state *state, const struct ord
 {
     kind_of(s, o)->obey(s, state, o, d, steps);
     state->head.orders++;
-    rules_of(s)->settle(s, state);
+    if (rules_of(s)->settle)
+        rules_of(s)->settle(s, state);
 #ifdef LONGROLL_CHECKED
     if (!d->trouble && !rules_of(s)->sane(s, state))
         abort();
@@ -721,7 +723,7 @@ static enum todo_kind todo_of(const struct scenario *s, const struct state *stat
 {
     if (!battle_may_order(s, state, s->unit[unit].side) || !rules_of(s)->is_in(s, state, unit))
         return TODO_NOTHING;
-    return rules_of(s)->todo(s, state, unit, todo);
+    return rules_of(s)->todo ? rules_of(s)->todo(s, state, unit, todo) : TODO_NOTHING;
 }
 
 bool battle_todo(const struct scenario *s, const struct state *state, int unit, struct todo *todo)

@@ -348,6 +348,21 @@ void state_seen(const struct scenario *, const struct state *truth, int seat, st
 const struct scenario *scenario_seen(const struct scenario *truth, const struct state *seen,
                                      int seat, struct scenario *room);
 
+/* What a system without tables or loose things leaves out of its rules is not there. */
+static inline bool battle_outline(const struct scenario *s, const struct state *state, int unit,
+                                  struct point corner[4])
+{
+    const struct battle_rules *b = s->system->battle;
+    return b->outline && b->outline(s, state, unit, corner);
+}
+
+static inline bool battle_lying(const struct scenario *s, const struct state *state, int n,
+                                struct point *at, struct text *what)
+{
+    const struct battle_rules *b = s->system->battle;
+    return b->lying && b->lying(s, state, n, at, what);
+}
+
 /* Is there such a unit, as far as this state tells?  One that the scenario wrote, whatever became
  * of it, unless it is hidden; or a part that has formed and stands. */
 static inline bool battle_has(const struct scenario *s, const struct state *state, int unit)

@@ -317,7 +317,7 @@ static void put_level(struct json *j, const struct scenario *s, const struct sta
 static void put_zone(struct json *j, const struct scenario *s, const struct state *state, int unit)
 {
     struct zone z;
-    if (!rules_of(s)->zone(s, state, unit, &z))
+    if (!rules_of(s)->zone || !rules_of(s)->zone(s, state, unit, &z))
         return;
     json_key(j, "zone");
     json_open(j, '{');
@@ -353,7 +353,7 @@ static void put_unit(struct json *j, const struct scenario *s, const struct stat
     }
     put_tracks(j, s, state, OF_UNIT, unit);
     put_level(j, s, state, unit);
-    if (b->outline(s, state, unit, corner))
+    if (battle_outline(s, state, unit, corner))
         put_points(j, "outline", (struct outline){corner, 4});
     put_zone(j, s, state, unit);
     if (to_order)
@@ -387,8 +387,7 @@ static void put_lying(struct json *j, const struct scenario *s, const struct sta
     struct point at;
     json_key(j, "lying");
     json_open(j, '[');
-    for (int i = 0; text_over(&t, room, sizeof room), rules_of(s)->lying(s, state, i, &at, &t);
-         i++) {
+    for (int i = 0; text_over(&t, room, sizeof room), battle_lying(s, state, i, &at, &t); i++) {
         json_open(j, '{');
         put_text(j, "name", &t);
         json_key(j, "at");
@@ -689,12 +688,11 @@ static void put_cover(struct json *j, const struct scenario *s, const struct sta
 
 void around_json(struct json *j, const struct scenario *s, const struct state *seen, int unit)
 {
-    const struct battle_rules *b = rules_of(s);
     struct point own[4], other[4];
     json_open(j, '[');
-    const bool there = b->outline(s, seen, unit, own);
+    const bool there = battle_outline(s, seen, unit, own);
     for (int i = 0; there && i < seen->head.units; i++) {
-        if (i == unit || !b->outline(s, seen, i, other))
+        if (i == unit || !battle_outline(s, seen, i, other))
             continue;
         const int facing =
             bearing_held(bearing_of(own[0], own[1]) - 90); /* the front runs from left to right */

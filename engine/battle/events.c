@@ -241,7 +241,7 @@ static bool apply_to_track(const struct scenario *s, const struct line *l, const
     int value;
     if (l->count != 3)
         return false;
-    if (k->of == OF_UNIT)
+    if (k->of == OF_UNIT && rules_of(s)->make_room)
         rules_of(s)->make_room(s, state, who);
     word_copy(&l->word[2], word, sizeof word);
     if (k->words)

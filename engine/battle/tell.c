@@ -270,7 +270,7 @@ static bool middle_of(const struct told *t, const struct state *state, int unit,
                       struct point *middle)
 {
     struct point c[4];
-    if (!rules_of(t)->outline(t->scenario, state, unit, c))
+    if (!battle_outline(t->scenario, state, unit, c))
         return false;
     *middle = (struct point){(c[0].x + c[2].x) / 2, (c[0].y + c[2].y) / 2};
     return true;

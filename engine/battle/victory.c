@@ -13,7 +13,7 @@ static bool is_near(const struct scenario *s, const struct state *state, int uni
                     const struct objective *o)
 {
     struct point corner[4];
-    return rules_of(s)->outline(s, state, unit, corner) &&
+    return battle_outline(s, state, unit, corner) &&
            is_within(point_to_polygon(o->at, (struct outline){corner, 4}), o->within);
 }
 
