@@ -8,10 +8,11 @@
 
 #include "cli/files.h"
 #include "commander/match.h"
+#include "rules/iron_brigade/kinds.h"
 
 static const char path[] = "scenarios/brawners-farm.txt";
 
-enum { BATTLES = 60, KINDS_MOST = 40, AIM = 1500 /* battles a minute */ };
+enum { BATTLES = 60, AIM = 1500 /* battles a minute */ };
 
 /* ---- clocks around what a captain has measured for him ---- */
 
@@ -22,7 +23,6 @@ struct spent {
 
 static struct spent spent;
 static const struct battle_rules *plain; /* the rules without the clocks */
-static int move_kind;
 
 static int64_t now(void)
 {
@@ -45,7 +45,7 @@ static int timed_spans(const struct scenario *s, const struct state *state, cons
                        int fact, struct span *span, int room)
 {
     const int64_t from = now();
-    const int count = plain->kinds[move_kind].spans(s, state, o, fact, span, room);
+    const int count = plain->kinds[IB_MOVE]->facts[fact].spans(s, state, o, fact, span, room);
     spent.ways += now() - from;
     spent.ways_measured++;
     return count;
@@ -56,14 +56,18 @@ static void put_clocks(struct scenario *s)
 {
     static struct system system;
     static struct battle_rules rules;
-    static struct order_kind kinds[KINDS_MOST];
+    static const struct order_kind *kinds[IB_KINDS];
+    static struct order_kind move;
+    static struct order_fact facts[ORDER_FACTS];
     plain = s->system->battle;
     system = *s->system;
     rules = *plain;
-    memcpy(kinds, plain->kinds, (size_t)plain->kind_count * sizeof *kinds);
-    while (strcmp(kinds[move_kind].verb, "move") != 0)
-        move_kind++;
-    kinds[move_kind].spans = timed_spans;
+    memcpy(kinds, plain->kinds, sizeof kinds);
+    move = *kinds[IB_MOVE];
+    memcpy(facts, move.facts, (size_t)move.fact_count * sizeof *facts);
+    facts[IB_MOVE_INCHES].spans = timed_spans;
+    move.facts = facts;
+    kinds[IB_MOVE] = &move;
     rules.kinds = kinds;
     rules.prospect = timed_prospect;
     system.battle = &rules;

@@ -106,15 +106,14 @@ static void say_lying(struct text *out, const struct play *p)
     struct text what;
     char room[80];
     struct point at;
-    for (int i = 0;
-         text_over(&what, room, sizeof room), battle_lying(s, p->state, i, &at, &what);
+    for (int i = 0; text_over(&what, room, sizeof room), battle_loose(s, p->state, i, &at, &what);
          i++) {
         text_add(out, i ? ", " : "Besides: ");
         text_add(out, room);
         if (has_table(&s->ground))
             say_place(out, at);
     }
-    if (battle_lying(s, p->state, 0, &at, &what))
+    if (battle_loose(s, p->state, 0, &at, &what))
         text_char(out, '\n');
 }
 
@@ -149,12 +148,12 @@ static void say_kind(struct text *out, const struct order_kind *k)
     text_add(&t, k->wants_target ? " UNIT" : k->wants_leader ? " LEADER" : "");
     for (int f = 0; f < k->fact_count; f++) {
         const bool bare = f + 1 == k->bare;
-        if (f > 0 && strcmp(k->facts[f].name, k->facts[f - 1].name) == 0)
+        if (f > 0 && strcmp(k->facts[f].field.name, k->facts[f - 1].field.name) == 0)
             continue; /* it may be said more than once */
-        text_add(&t, k->facts[f].unless_given ? " [" : " ");
-        text_add(&t, bare ? "" : k->facts[f].name);
-        text_add(&t, k->facts[f].kind == FIELD_YES ? "" : bare ? "..." : " ...");
-        text_add(&t, k->facts[f].unless_given ? "]" : "");
+        text_add(&t, k->facts[f].field.unless_given ? " [" : " ");
+        text_add(&t, bare ? "" : k->facts[f].field.name);
+        text_add(&t, k->facts[f].field.kind == FIELD_YES ? "" : bare ? "..." : " ...");
+        text_add(&t, k->facts[f].field.unless_given ? "]" : "");
     }
     text_add(&t, ": ");
     text_add(&t, k->about);
@@ -163,8 +162,8 @@ static void say_kind(struct text *out, const struct order_kind *k)
 
 static bool is_span(const struct order_kind *k, const struct choice *c)
 {
-    return c->part == PART_FACT && k->facts[c->fact].kind != FIELD_YES &&
-           !k->facts[c->fact].words && k->facts[c->fact].kind != FIELD_UNIT;
+    return c->part == PART_FACT && k->facts[c->fact].field.kind != FIELD_YES &&
+           !k->facts[c->fact].field.words && k->facts[c->fact].field.kind != FIELD_UNIT;
 }
 
 /* Choices of the same part and fact stand on one line. */
@@ -177,11 +176,11 @@ static void say_choices(struct text *out, const struct scenario *s, const struct
     struct text t;
     for (int i = 0; i < count;) {
         const int from = i;
-        const struct order_kind *k = o->kind == NO_KIND ? NULL : &s->system->battle->kinds[o->kind];
+        const struct order_kind *k = o->kind == NO_KIND ? NULL : s->system->battle->kinds[o->kind];
         text_over(&t, room, sizeof room);
         text_add(&t, heads[list[i].part]);
         if (list[i].part == PART_FACT && list[i].fact + 1 != k->bare) {
-            text_add(&t, k->facts[list[i].fact].name);
+            text_add(&t, k->facts[list[i].fact].field.name);
             text_char(&t, ' ');
         }
         for (; i < count && list[i].part == list[from].part && list[i].fact == list[from].fact; i++)
@@ -254,7 +253,7 @@ void say_orders(struct text *out, const struct play *p)
     say_phase(out, p);
     say_question(out, p);
     for (int i = 0; i < count; i++)
-        say_kind(out, &s->system->battle->kinds[list[i].low]);
+        say_kind(out, s->system->battle->kinds[list[i].low]);
     text_add(out,
              "  also: ? and the beginning of an order, such as ? 2wi or ? 2wi fire; odds ORDER, "
              "todo, pegs, score,\n"

@@ -259,7 +259,7 @@ static void draw_lying(struct map *m)
     char room[80];
     struct point at;
     for (int i = 0;
-         text_over(&what, room, sizeof room), battle_lying(m->s, m->state, i, &at, &what); i++)
+         text_over(&what, room, sizeof room), battle_loose(m->s, m->state, i, &at, &what); i++)
         say_format(
             m->to,
             "<g><circle class=\"front\" cx=\"%d\" cy=\"%d\" r=\"3\"/><text class=\"what\" x=\"%d\" "

@@ -307,8 +307,8 @@ static bool do_odds(struct asked *a)
         !order_may(play->scenario, a->seen, a->seat, &o, &a->trouble))
         return false;
     const struct battle_rules *b = play->scenario->system->battle;
-    if (has_table(&play->scenario->ground) && b->kinds[o.kind].wants_target && o.unit_count > 0)
-        json_put_number(&a->j, "far", b->far(play->scenario, a->seen, o.unit[0], o.target));
+    if (has_table(&play->scenario->ground) && b->kinds[o.kind]->wants_target && o.unit_count > 0)
+        json_put_number(&a->j, "far", b->distance(play->scenario, a->seen, o.unit[0], o.target));
     const bool weighed = weigh(a, a->seen, &o, &a->trouble);
     if (weighed)
         put_prospects(a, &reply);
@@ -331,7 +331,7 @@ static bool until_they_fire(struct state *state, int side, int fire)
     struct dice d;
     for (int i = 0; i < 2 * b->phase_count && fire != NO_KIND && end.kind != NO_KIND; i++) {
         if (battle_turn_of(play->scenario, state) != side &&
-            b->kinds[fire].phases >> phase_now(state) & 1)
+            b->kinds[fire]->phases >> phase_now(state) & 1)
             return true;
         if (!order_may(play->scenario, state, SEAT_REFEREE, &end, NULL))
             return false;

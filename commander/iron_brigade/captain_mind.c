@@ -62,7 +62,7 @@ void add_order(struct mind *m, const struct order *o, int score, const char *say
 
 static const char *fire_words(const struct prospect *a)
 {
-    if (a->red)
+    if (a->how[IB_HOW_RED])
         return a->cover ? "%s can be hit on the red table though it has cover: %i, table %d."
                         : "%s can be hit on the red table: %i, table %d.";
     return a->cover ? "%s is the best target, in cover: %i, table %d."
@@ -81,7 +81,7 @@ void add_fire(struct mind *m, int target, bool half, int score, const struct pro
                                     .score = score,
                                     .say = fire_words(a),
                                     .about = target,
-                                    .number = {a->range, a->table}});
+                                    .number = {a->range, a->how[IB_HOW_TABLE]}});
 }
 
 struct span move_span(const struct mind *m, const struct state *state, bool back, bool half)

@@ -33,7 +33,7 @@ static void look_at(struct scene *e, int unit)
     p->afloat = posture == IB_AFLOAT;
     p->stands = p->morale >= IB_PINNED;
     e->rules->means(e->s, e->seen, unit, &p->means);
-    p->reach = fire_range(p->means.far, sight);
+    p->reach = fire_range(p->means.reach, sight);
     p->good = fire_range(p->means.good, sight);
 }
 
@@ -90,7 +90,7 @@ struct order order_by(enum ib_kind kind, int unit)
 
 void order_say(const struct scene *e, struct order *o, int fact, int value)
 {
-    assert(fact < e->rules->kinds[o->kind].fact_count);
+    assert(fact < e->rules->kinds[o->kind]->fact_count);
     (void)e;
     o->said |= (uint16_t)(1u << fact);
     o->fact[fact] = (int16_t)value;
@@ -114,7 +114,7 @@ bool is_lawful(const struct scene *e, const struct order *o)
 bool find_span(const struct scene *e, const struct state *state, const struct order *o, int fact,
                struct span *span)
 {
-    return e->rules->kinds[o->kind].spans(e->s, state, o, fact, span, 1) > 0;
+    return e->rules->kinds[o->kind]->facts[fact].spans(e->s, state, o, fact, span, 1) > 0;
 }
 
 /* ---- suppositions ---- */
@@ -183,7 +183,7 @@ int gain_of(const struct scene *e, const struct state *state, int firer, int tar
     const struct piece *p = &e->piece[target];
     if (!e->rules->prospect(e->s, state, firer, target, half, a))
         return 0;
-    return worth_of(e, p) - worth_at(e->temper, p->means.guns, p->castings * 100 - a->castings,
+    return worth_of(e, p) - worth_at(e->temper, p->means.guns, p->castings * 100 - a->loss,
                                      p->morale * 100 - a->levels);
 }
 

@@ -15,7 +15,7 @@ static const struct battle_rules *rules_of(const struct scenario *s)
 
 static const struct order_kind *kind_of(const struct scenario *s, const struct order *o)
 {
-    return &rules_of(s)->kinds[o->kind];
+    return rules_of(s)->kinds[o->kind];
 }
 
 /* ---- phases ---- */
@@ -169,14 +169,23 @@ uint64_t state_check(const struct scenario *s, const struct state *state)
 int kind_named(const struct battle_rules *rules, const char *verb)
 {
     for (int i = 0; i < rules->kind_count; i++)
-        if (strcmp(rules->kinds[i].verb, verb) == 0)
+        if (strcmp(rules->kinds[i]->verb, verb) == 0)
             return i;
     return NO_KIND;
 }
 
+const struct track *track_with(const struct battle_rules *rules, enum track_role role)
+{
+    for (int i = 0; i < rules->track_count; i++)
+        if (rules->tracks[i].role == role)
+            return &rules->tracks[i];
+    return NULL;
+}
+
 bool fact_must(const struct scenario *s, const struct order_kind *k, int fact)
 {
-    return k->must_say ? k->must_say(s) >> fact & 1 : !k->facts[fact].unless_given;
+    const struct order_fact *f = &k->facts[fact];
+    return f->must ? f->must(s) : !f->field.unless_given;
 }
 
 /* Who asks: the seat, what it sees, and the order as far as it goes. */
@@ -285,14 +294,12 @@ static bool target_may(const struct asking *a, const struct order *o, struct tro
 static bool fact_may(const struct asking *a, const struct order *o, int fact,
                      struct trouble *trouble)
 {
-    const struct order_kind *k = kind_of(a->s, o);
-    if (fact > 0 && strcmp(k->facts[fact].name, k->facts[fact - 1].name) == 0 &&
-        !order_says(o, fact - 1))
-        return trouble_say(trouble, k->facts[fact].name,
-                           "it is said a second time, but not a first");
-    if (k->facts[fact].kind == FIELD_UNIT && !rules_of(a->s)->is_in(a->s, a->state, o->fact[fact]))
-        return trouble_say(trouble, k->facts[fact].name, "that unit is not in the battle");
-    return passes(a, k->may_fact, o, fact, trouble);
+    const struct order_fact *f = &kind_of(a->s, o)->facts[fact];
+    if (fact > 0 && strcmp(f->field.name, f[-1].field.name) == 0 && !order_says(o, fact - 1))
+        return trouble_say(trouble, f->field.name, "it is said a second time, but not a first");
+    if (f->field.kind == FIELD_UNIT && !rules_of(a->s)->is_in(a->s, a->state, o->fact[fact]))
+        return trouble_say(trouble, f->field.name, "that unit is not in the battle");
+    return passes(a, f->may, o, fact, trouble);
 }
 
 static const char *const subject_words[SUBJECTS] = {"a unit", "a leader", "a group", "a side",
@@ -379,7 +386,7 @@ static bool parts_may(const struct asking *a, const struct order *o, struct trou
         return false;
     for (int fact = 0; fact < k->fact_count; fact++) {
         if (!order_says(o, fact) && fact_must(a->s, k, fact))
-            return refuse_name(trouble, k->facts[fact].name, " must be said");
+            return refuse_name(trouble, k->facts[fact].field.name, " must be said");
         if (!order_says(o, fact))
             continue;
         so_far.said |= (uint16_t)(1u << fact);
@@ -523,7 +530,7 @@ static bool leads_on(struct menu *m, int unit)
 /* Can an order of this kind be begun by the units that are named so far, or by some unit? */
 static bool can_begin(const struct asking *a, int kind, const struct order *units)
 {
-    const struct order_kind *k = &rules_of(a->s)->kinds[kind];
+    const struct order_kind *k = rules_of(a->s)->kinds[kind];
     struct order o = {.kind = (uint8_t)kind, .target = NOBODY};
     struct menu m = {.a = a, .so_far = &o};
     if (k->umpire || !kind_may(a, k, false, NULL) || (k->ever && !k->ever(a->s, a->state)))
@@ -569,8 +576,8 @@ enum { SPANS_MOST = 96 };
 
 static void offer_fact(struct menu *m, int fact)
 {
-    const struct order_kind *k = kind_of(m->a->s, m->so_far);
-    const struct field *f = &k->facts[fact];
+    order_spans *spans = kind_of(m->a->s, m->so_far)->facts[fact].spans;
+    const struct field *f = &kind_of(m->a->s, m->so_far)->facts[fact].field;
     if (f->kind == FIELD_YES) {
         if (with_fact(m, fact, 1))
             offer(m, PART_FACT, fact, 1, 1);
@@ -584,9 +591,9 @@ static void offer_fact(struct menu *m, int fact)
         struct span span[SPANS_MOST];
         span[0] = (struct span){f->low, f->high};
         const int count =
-            k->spans ? k->spans(m->a->s, m->a->state, m->so_far, fact, span, SPANS_MOST) : 1;
+            spans ? spans(m->a->s, m->a->state, m->so_far, fact, span, SPANS_MOST) : 1;
         for (int i = 0; i < count; i++)
-            if (k->spans || with_fact(m, fact, span[i].last))
+            if (spans || with_fact(m, fact, span[i].last))
                 offer(m, PART_FACT, fact, span[i].first, span[i].last);
     }
 }

@@ -134,6 +134,20 @@ enum order_role {
 typedef bool order_part(const struct scenario *, const struct state *, const struct order *,
                         int which, struct trouble *);
 
+/* The numbers that may be said of a fact, at most `room` spans of them; returns how many. */
+typedef int order_spans(const struct scenario *, const struct state *, const struct order *,
+                        int fact, struct span *, int room);
+
+/* Something that may be said in an order.  Its number in the list is that in order.fact. */
+struct order_fact {
+    struct field field; /* what need not be said is then 0 */
+    bool is_distance;   /* how far: told first, and without its name */
+    order_part *may;    /* NULL: nothing is forbidden */
+    order_spans *spans; /* NULL: all numbers of the field, if the highest may be said */
+    bool (*must)(const struct scenario *); /* be said on this ground; NULL: if the field has nothing
+                                              to be taken unless given */
+};
+
 struct order_kind {
     const char *verb, *about;
     enum order_role role;
@@ -150,10 +164,9 @@ struct order_kind {
     bool any_side;         /* also units whose half-turn it is not */
     bool umpire;           /* only he gives it, with a reason */
     uint8_t bare;          /* 1 + the fact that stands without its name; 0: none */
-    const struct field
-        *facts; /* their offsets are those of order.fact; what need not be said is then 0 */
+    const struct order_fact *facts;
     int fact_count;
-    order_part *may_unit, *may_target, *may_fact, *may; /* NULL: nothing is forbidden */
+    order_part *may_unit, *may_target, *may; /* NULL: nothing is forbidden; the last: the whole */
     /* Is there anything that it could be done with at all?  Menus ask this before they ask every
      * unit; NULL: yes. */
     bool (*ever)(const struct scenario *, const struct state *);
@@ -161,13 +174,8 @@ struct order_kind {
      * -1: among all. */
     int (*near)(const struct scenario *, const struct state *, const struct order *,
                 int16_t list[UNITS_MOST]);
-    /* Facts that must be said on this ground, a bit each; NULL: those that have nothing to be taken
-     * unless they are. */
-    uint32_t (*must_say)(const struct scenario *);
-    /* The numbers that may be said of a fact, where they are not all of the field's own; NULL: they
-     * always are, if one is. */
-    int (*spans)(const struct scenario *, const struct state *, const struct order *, int fact,
-                 struct span *, int room);
+    /* Whole inches to the target, which are told with it; NULL: they are not. */
+    int (*range)(const struct scenario *, const struct state *, const struct order *);
     /* The chart that decides it, its facts filled in; NULL: nothing is thrown for. */
     const struct chart *(*chart)(const struct scenario *, const struct state *,
                                  const struct order *, void *facts);
@@ -230,18 +238,18 @@ struct todo {
     char words[TODO_ROOM];
 };
 
-/* Castings at the beginning, those still in the battle, and units still in it. */
+/* Of a side, on the track of strength: at the beginning, still in the battle; and its units that
+ * are. */
 struct strength {
     int whole, left, units;
 };
 
-/* What a fire would be, as the firer and the target stand; losses on average, in hundredths. */
+/* What a fire would be, as the firer and the target stand. */
 struct prospect {
-    int range; /* inches */
-    int table; /* of the results that it is thrown on, and whether on the red ones */
-    bool red;
+    int range;         /* inches */
+    int how[2];        /* it is thrown, in the system's own numbers */
     const char *cover; /* of the target, or NULL */
-    int castings, levels;
+    int loss, levels;  /* on average, in hundredths: of strength, of morale */
 };
 
 /* What a unit has done of its turn; a change of formation or facing may go on. */
@@ -250,7 +258,7 @@ enum done { DONE_NOTHING, DONE_HALF, DONE_CHANGE, DONE_ALL };
 /* What a unit has to fight with. */
 struct means {
     enum done done;
-    int far, good;    /* inches that it fires at all, and well; 0: it does not */
+    int reach, good;  /* inches that it fires at all, and well; 0: it does not */
     int pace;         /* hundredths of an inch that it goes in open ground, as it is formed */
     int base;         /* morale at its best */
     bool guns, ready; /* ready: it is formed to fight */
@@ -259,10 +267,11 @@ struct means {
 };
 
 struct battle_rules {
-    int version;          /* goes up when the same orders and dice may lead elsewhere */
-    const char *alike[2]; /* the first of these words in a scenario looks like the second to the
-                             other side */
-    const struct order_kind *kinds;
+    int version;              /* goes up when the same orders and dice may lead elsewhere */
+    const char *alike[2];     /* the first of these words in a scenario looks like the second to the
+                                 other side */
+    const struct scale *inch; /* what an inch of the table stands for */
+    const struct order_kind *const *kinds;
     int kind_count;
     const struct phase *phases;
     int phase_count;
@@ -284,7 +293,11 @@ struct battle_rules {
     bool (*outline)(const struct scenario *, const struct state *, int unit,
                     struct point corner[4]);
     /* Hundredths of an inch from where it fires to the nearest part of another. */
-    int (*far)(const struct scenario *, const struct state *, int unit, int other);
+    int (*distance)(const struct scenario *, const struct state *, int unit, int other);
+    /* What protects a unit on a table from the fire of another; nothing is written if nothing does.
+     */
+    void (*cover)(const struct scenario *, const struct state *, int firer, int unit,
+                  struct text *);
     void (*means)(const struct scenario *, const struct state *, int unit, struct means *);
     /* The fire of one unit at another, or half of a split move's, whoever's half-turn it is and
      * whatever it has done; false if there is none.  Without a table it is taken to be at good
@@ -295,10 +308,9 @@ struct battle_rules {
     bool (*zone)(const struct scenario *, const struct state *, int unit, struct zone *);
     /* Where a leader is on a table who is by himself; false if he is not. */
     bool (*leader_place)(const struct scenario *, const struct state *, int leader, struct point *);
-    /* What lies free and belongs to no unit, such as boats: the n-th of it, where, and what it is;
-     * false: that was all.
-     */
-    bool (*lying)(const struct scenario *, const struct state *, int n, struct point *,
+    /* What lies on the table and belongs to no unit: the n-th of it, where, and what it is; false:
+     * that was all. */
+    bool (*loose)(const struct scenario *, const struct state *, int n, struct point *,
                   struct text *);
     void (*leader_put)(const struct scenario *, struct state *, int leader, int where);
     void (*make_room)(const struct scenario *, struct state *,
@@ -356,11 +368,11 @@ static inline bool battle_outline(const struct scenario *s, const struct state *
     return b->outline && b->outline(s, state, unit, corner);
 }
 
-static inline bool battle_lying(const struct scenario *s, const struct state *state, int n,
+static inline bool battle_loose(const struct scenario *s, const struct state *state, int n,
                                 struct point *at, struct text *what)
 {
     const struct battle_rules *b = s->system->battle;
-    return b->lying && b->lying(s, state, n, at, what);
+    return b->loose && b->loose(s, state, n, at, what);
 }
 
 /* Is there such a unit, as far as this state tells?  One that the scenario wrote, whatever became
@@ -412,6 +424,9 @@ bool order_may_begin(const struct scenario *, const struct state *seen, int seat
 
 /* The kind of order with this verb; NO_KIND if there is none. */
 int kind_named(const struct battle_rules *, const char *verb);
+
+/* The first track with this role; NULL if there is none. */
+const struct track *track_with(const struct battle_rules *, enum track_role);
 
 /* Must this fact be said on this ground? */
 bool fact_must(const struct scenario *, const struct order_kind *, int fact);
@@ -468,7 +483,7 @@ void battle_hold_ground(const struct scenario *, struct state *);
 int battle_points(const struct scenario *, const struct state *, int side);
 
 /* Who would win if the last turn were played: more points of ground, then the smaller share of
- * castings lost; NOBODY if they are equal too. */
+ * strength lost; NOBODY if they are equal too. */
 int battle_leads(const struct scenario *, const struct state *);
 
 /* Ends the battle if a side has nobody left, has lost what it can bear, or the turns are up. */

@@ -387,7 +387,7 @@ static void put_lying(struct json *j, const struct scenario *s, const struct sta
     struct point at;
     json_key(j, "lying");
     json_open(j, '[');
-    for (int i = 0; text_over(&t, room, sizeof room), battle_lying(s, state, i, &at, &t); i++) {
+    for (int i = 0; text_over(&t, room, sizeof room), battle_loose(s, state, i, &at, &t); i++) {
         json_open(j, '{');
         put_text(j, "name", &t);
         json_key(j, "at");
@@ -411,7 +411,7 @@ static bool is_idle(const struct scenario *s, const struct state *seen, int seat
             return false;
     const int count = order_menu(s, seen, seat, &none, menu, CHOICES_MOST);
     for (int i = 0; i < count; i++)
-        if (rules_of(s)->kinds[menu[i].low].phases != all)
+        if (rules_of(s)->kinds[menu[i].low]->phases != all)
             return false;
     return count > 0;
 }
@@ -498,14 +498,14 @@ void view_json(struct json *j, const struct scenario *s, const struct state *see
 /* A number between two, and not a word or a unit? */
 static bool is_span(const struct order_kind *k, const struct choice *c)
 {
-    return c->part == PART_FACT && k->facts[c->fact].kind != FIELD_YES &&
-           k->facts[c->fact].kind != FIELD_UNIT && !k->facts[c->fact].words;
+    const struct field *f = &k->facts[c->fact].field;
+    return c->part == PART_FACT && f->kind != FIELD_YES && f->kind != FIELD_UNIT && !f->words;
 }
 
 static void put_fact(struct json *j, const struct order_kind *k, int fact)
 {
-    json_put_string(j, "fact", k->facts[fact].name);
-    json_put_string(j, "about", k->facts[fact].about);
+    json_put_string(j, "fact", k->facts[fact].field.name);
+    json_put_string(j, "about", k->facts[fact].field.about);
     put_bool(j, "bare", fact + 1 == k->bare);
 }
 
@@ -513,14 +513,14 @@ static void put_span(struct json *j, const struct order_kind *k, const struct ch
 {
     json_put_number(j, "low", c->low);
     json_put_number(j, "high", c->high);
-    json_put_number(j, "per", k->facts[c->fact].per ? k->facts[c->fact].per : 1);
+    json_put_number(j, "per", k->facts[c->fact].field.per ? k->facts[c->fact].field.per : 1);
 }
 
 static void put_choice(struct json *j, const struct scenario *s, const struct order *o,
                        const struct choice *c, int n)
 {
     static const char *const parts[] = {"kind", "unit", "target", "fact", "done"}; /* ORDER PART */
-    const struct order_kind *k = o->kind == NO_KIND ? NULL : &rules_of(s)->kinds[o->kind];
+    const struct order_kind *k = o->kind == NO_KIND ? NULL : rules_of(s)->kinds[o->kind];
     char room[WORDS_ROOM];
     struct text t;
     json_open(j, '{');
@@ -528,7 +528,7 @@ static void put_choice(struct json *j, const struct scenario *s, const struct or
     text_over(&t, room, sizeof room);
     choice_write(s, o, c, n, &t);
     if (c->part == PART_KIND)
-        json_put_string(j, "about", rules_of(s)->kinds[n].about);
+        json_put_string(j, "about", rules_of(s)->kinds[n]->about);
     if (c->part == PART_FACT)
         put_fact(j, k, c->fact);
     if (k && is_span(k, c))
@@ -542,7 +542,7 @@ void menu_json(struct json *j, const struct scenario *s, const struct state *see
                const struct order *so_far)
 {
     struct choice menu[CHOICES_MOST];
-    const struct order_kind *k = so_far->kind == NO_KIND ? NULL : &rules_of(s)->kinds[so_far->kind];
+    const struct order_kind *k = so_far->kind == NO_KIND ? NULL : rules_of(s)->kinds[so_far->kind];
     const int count = order_menu(s, seen, seat, so_far, menu, CHOICES_MOST);
     json_open(j, '[');
     for (int i = 0; i < count && i < CHOICES_MOST; i++)
@@ -569,7 +569,7 @@ static void list_open(struct listing *l, const struct order *o)
 {
     char room[WORDS_ROOM];
     struct text t;
-    const struct order_kind *k = &rules_of(l->s)->kinds[o->kind];
+    const struct order_kind *k = rules_of(l->s)->kinds[o->kind];
     text_over(&t, room, sizeof room);
     order_write(l->s, o, &t);
     json_open(l->j, '{');
@@ -590,11 +590,12 @@ static void list_open(struct listing *l, const struct order *o)
 static int list_spans(struct listing *l, const struct order *o, const struct choice *menu,
                       int count, int from)
 {
-    const struct order_kind *k = &rules_of(l->s)->kinds[o->kind];
+    const struct order_kind *k = rules_of(l->s)->kinds[o->kind];
     int i = from;
     list_open(l, o);
     put_fact(l->j, k, menu[from].fact);
-    json_put_number(l->j, "per", k->facts[menu[from].fact].per ? k->facts[menu[from].fact].per : 1);
+    json_put_number(l->j, "per",
+                    k->facts[menu[from].fact].field.per ? k->facts[menu[from].fact].field.per : 1);
     json_key(l->j, "spans");
     json_open(l->j, '[');
     for (; i < count && is_span(k, &menu[i]) && menu[i].fact == menu[from].fact; i++) {
@@ -615,7 +616,7 @@ static void list_orders(struct listing *l, const struct order *so_far, int depth
     const int count = all < CHOICES_MOST ? all : CHOICES_MOST;
     for (int i = 0; i < count && l->count < LISTED_MOST;) {
         const struct choice *c = &menu[i];
-        if (so_far->kind != NO_KIND && is_span(&rules_of(l->s)->kinds[so_far->kind], c)) {
+        if (so_far->kind != NO_KIND && is_span(rules_of(l->s)->kinds[so_far->kind], c)) {
             i = list_spans(l, so_far, menu, count, i);
             continue;
         }
@@ -646,7 +647,7 @@ void orders_json(struct json *j, const struct scenario *s, const struct state *s
     named = (struct order){.target = NOBODY};
     for (int kind = 0; unit == NOBODY && kind < rules_of(s)->kind_count; kind++) {
         named.kind = (uint8_t)kind;
-        if (rules_of(s)->kinds[kind].units == ORDER_NO_UNIT &&
+        if (rules_of(s)->kinds[kind]->units == ORDER_NO_UNIT &&
             order_may_begin(s, seen, seat, &named, NULL))
             list_orders(&l, &named, DEEPEST);
     }
@@ -668,22 +669,17 @@ static struct point middle(const struct point corner[4])
     return (struct point){(corner[0].x + corner[2].x) / 2, (corner[0].y + corner[2].y) / 2};
 }
 
-/* What protects it from the unit, by the chart of an order whose facts say so. */
+/* What protects it from the unit. */
 static void put_cover(struct json *j, const struct scenario *s, const struct state *seen, int unit,
                       int other)
 {
-    _Alignas(8) unsigned char facts[FACTS_ROOM];
-    struct order fire = {.unit = {(int16_t)unit}, .unit_count = 1, .target = (int16_t)other};
-    for (int kind = 0; kind < rules_of(s)->kind_count; kind++) {
-        fire.kind = (uint8_t)kind;
-        if (!rules_of(s)->kinds[kind].wants_target ||
-            rules_of(s)->kinds[kind].units != ORDER_SOME_UNITS)
-            continue;
-        const struct chart *c = order_decided_by(s, seen, &fire, facts);
-        for (int i = 0; c && i < c->input_count; i++)
-            if (strcmp(c->inputs[i].name, "cover") == 0 && field_get(&c->inputs[i], facts) != 0)
-                put_field(j, &c->inputs[i], facts);
-    }
+    char room[WORDS_ROOM];
+    struct text t;
+    text_over(&t, room, sizeof room);
+    if (rules_of(s)->cover)
+        rules_of(s)->cover(s, seen, unit, other, &t);
+    if (t.used > 0)
+        put_text(j, "cover", &t);
 }
 
 void around_json(struct json *j, const struct scenario *s, const struct state *seen, int unit)
@@ -730,7 +726,7 @@ static void put_order(struct json *j, const struct play *p, const struct told *t
 {
     char room[WORDS_ROOM * 4];
     struct text t;
-    const struct order_kind *k = &rules_of(p->scenario)->kinds[told->order->kind];
+    const struct order_kind *k = rules_of(p->scenario)->kinds[told->order->kind];
     text_over(&t, room, sizeof room);
     order_write(p->scenario, told->order, &t);
     put_text(j, "order", &t);
@@ -763,7 +759,7 @@ static bool may_know_why(const struct play *p, const struct order *heard,
     bool known = memcmp(o, heard, sizeof *o) == 0;
     for (int i = 0; i < o->unit_count && known; i++)
         known = is_known(p->scenario, p->before, before, o->unit[i]);
-    return known && (!rules_of(p->scenario)->kinds[o->kind].wants_target ||
+    return known && (!rules_of(p->scenario)->kinds[o->kind]->wants_target ||
                      is_known(p->scenario, p->before, before, o->target));
 }
 

@@ -185,7 +185,7 @@ static bool show(struct journal *j, struct play *p, struct trouble *trouble)
     if (!order_read(p->scenario, j->last.order, &o, trouble))
         return moved_by(trouble, j->last.column);
     play_push(p);
-    if (strcmp(p->scenario->system->battle->kinds[o.kind].verb, "end") == 0)
+    if (strcmp(p->scenario->system->battle->kinds[o.kind]->verb, "end") == 0)
         end_phase(p, &o);
     return events_apply(p->scenario, j->last.effects, p->state) || differs(j);
 }

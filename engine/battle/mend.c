@@ -33,9 +33,9 @@ static bool is_no_longer_asked(const struct play *p, const char *words)
     if (!order_read(p->scenario, words, &o, &trouble))
         return false;
     for (int i = 0; i < b->phase_count; i++)
-        if (b->kinds[o.kind].phases >> i & 1 && !b->phases[i].asks)
+        if (b->kinds[o.kind]->phases >> i & 1 && !b->phases[i].asks)
             return false; /* it is also given unasked */
-    return !(b->kinds[o.kind].phases >> phase_now(p->state) & 1);
+    return !(b->kinds[o.kind]->phases >> phase_now(p->state) & 1);
 }
 
 /* One order of the old journal once more, with the dice that fell for it. */

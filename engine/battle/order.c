@@ -37,13 +37,13 @@ static bool unknown(const struct typed *t, int at, const char *why)
 
 static const struct order_kind *kind_read(const struct typed *t)
 {
-    return &rules_of(t->s)->kinds[t->o->kind];
+    return rules_of(t->s)->kinds[t->o->kind];
 }
 
 static int find_kind(const struct scenario *s, const struct word *w)
 {
     for (int i = 0; i < rules_of(s)->kind_count; i++)
-        if (word_is(w, rules_of(s)->kinds[i].verb))
+        if (word_is(w, rules_of(s)->kinds[i]->verb))
             return i;
     return NO_KIND;
 }
@@ -80,7 +80,7 @@ static bool take_units(struct typed *t)
 /* The value of a fact, at the next word. */
 static bool take_value(struct typed *t, int fact)
 {
-    const struct field *f = &kind_read(t)->facts[fact];
+    const struct field *f = &kind_read(t)->facts[fact].field;
     char value[WORD_MOST + 1];
     int number = 1;
     if (f->kind != FIELD_YES) {
@@ -107,7 +107,7 @@ static int find_fact(const struct order_kind *k, const struct word *w, const str
     int found = NOBODY;
     word_copy(w, key, sizeof key);
     for (int i = 0; i < k->fact_count && (found == NOBODY || order_says(o, found)); i++)
-        if (i + 1 != k->bare && text_same_word(k->facts[i].name, key))
+        if (i + 1 != k->bare && text_same_word(k->facts[i].field.name, key))
             found = i;
     return found;
 }
@@ -123,10 +123,11 @@ static bool does_not_belong(const struct typed *t)
     text_add(words, k->verb);
     bool first = true;
     for (int i = 0; i < k->fact_count; i++) {
-        if (i + 1 == k->bare || (i > 0 && strcmp(k->facts[i].name, k->facts[i - 1].name) == 0))
+        if (i + 1 == k->bare ||
+            (i > 0 && strcmp(k->facts[i].field.name, k->facts[i - 1].field.name) == 0))
             continue;
         text_add(words, first ? "; it knows " : ", ");
-        text_add(words, k->facts[i].name);
+        text_add(words, k->facts[i].field.name);
         first = false;
     }
     return trouble_in(t->trouble, t->line.word[t->at].column);
@@ -217,7 +218,7 @@ bool order_read(const struct scenario *s, const char *line, struct order *o,
     if ((k->wants_target || k->wants_leader) && o->target == NOBODY)
         return unknown(&t, t.at - 1, " whom?");
     for (int i = 0; i < k->fact_count; i++) {
-        const struct field *f = &k->facts[i];
+        const struct field *f = &k->facts[i].field;
         if (!fact_must(s, k, i) || order_says(o, i))
             continue;
         struct text *words = trouble_usage(trouble, f->name);
@@ -234,7 +235,7 @@ bool order_read(const struct scenario *s, const char *line, struct order *o,
 static void write_fact(const struct scenario *s, const struct order_kind *k, const struct order *o,
                        int fact, struct text *t)
 {
-    const struct field *f = &k->facts[fact];
+    const struct field *f = &k->facts[fact].field;
     if (fact + 1 != k->bare) {
         text_char(t, ' ');
         text_add(t, f->name);
@@ -250,7 +251,7 @@ static void write_fact(const struct scenario *s, const struct order_kind *k, con
 
 void order_write(const struct scenario *s, const struct order *o, struct text *t)
 {
-    const struct order_kind *k = &rules_of(s)->kinds[o->kind];
+    const struct order_kind *k = rules_of(s)->kinds[o->kind];
     for (int i = 0; i < o->unit_count; i++) {
         text_print(t, "%s ", scenario_id(s, k->of, o->unit[i]));
     }
@@ -265,23 +266,23 @@ void order_write(const struct scenario *s, const struct order *o, struct text *t
 void choice_write(const struct scenario *s, const struct order *o, const struct choice *c,
                   int number, struct text *t)
 {
-    const struct order_kind *kinds = rules_of(s)->kinds;
-    const struct order_kind *k = o->kind == NO_KIND ? NULL : &kinds[o->kind];
+    const struct order_kind *const *kinds = rules_of(s)->kinds;
+    const struct order_kind *k = o->kind == NO_KIND ? NULL : kinds[o->kind];
     if (c->part == PART_KIND)
-        text_add(t, kinds[number].verb);
+        text_add(t, kinds[number]->verb);
     else if (c->part == PART_UNIT)
         text_add(t, scenario_id(s, c->fact, number));
     else if (c->part == PART_TARGET)
         text_add(t, scenario_id(s, k->wants_leader ? OF_LEADER : OF_UNIT, number));
-    else if (c->part == PART_FACT && k->facts[c->fact].kind == FIELD_UNIT)
+    else if (c->part == PART_FACT && k->facts[c->fact].field.kind == FIELD_UNIT)
         text_add(t, scenario_name(s, s->unit[number].id));
-    else if (c->part == PART_FACT && k->facts[c->fact].kind != FIELD_YES)
-        field_print_value(t, &k->facts[c->fact], number);
+    else if (c->part == PART_FACT && k->facts[c->fact].field.kind != FIELD_YES)
+        field_print_value(t, &k->facts[c->fact].field, number);
 }
 
 void order_heard(const struct scenario *s, int seat, const struct order *o, struct order *heard)
 {
-    const struct order_kind *k = &rules_of(s)->kinds[o->kind];
+    const struct order_kind *k = rules_of(s)->kinds[o->kind];
     const bool own =
         seat == SEAT_REFEREE ||
         (o->unit_count > 0 && scenario_side_of(s, o->of, o->unit[0]) == seat_side(s, seat));

@@ -73,7 +73,7 @@ static bool is_order_word(const struct scenario *s, const char *id)
         if (strcmp(of_the_prompt[i], id) == 0)
             return true;
     for (int i = 0; b && i < b->kind_count; i++)
-        if (strcmp(b->kinds[i].verb, id) == 0)
+        if (strcmp(b->kinds[i]->verb, id) == 0)
             return true;
     return false;
 }

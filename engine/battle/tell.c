@@ -30,7 +30,7 @@ static void say_scaled(const struct scale *scale, int number, int per, struct te
 static void say_who(const struct told *t, struct text *to)
 {
     const struct order *o = t->order;
-    if (o->unit_count == 0 && rules_of(t)->kinds[o->kind].wants_leader) { /* he acts himself */
+    if (o->unit_count == 0 && rules_of(t)->kinds[o->kind]->wants_leader) { /* he acts himself */
         scenario_call(t->scenario, OF_LEADER, o->target, to);
         return;
     }
@@ -64,24 +64,18 @@ static void say_value(const struct field *f, int value, struct text *to)
         to->at[i] = to->at[i] == '-' ? ' ' : to->at[i];
 }
 
-/* Inches are told as a distance, also where their field has no scale. */
-static bool is_distance(const struct field *f)
-{
-    return strcmp(f->name, "inches") == 0;
-}
-
 /* "4.5 inches (112 yards)", "column", ", bearing 90"; what is only said to be so stands behind a
  * comma. */
 static void say_fact(const struct told *t, const struct order_kind *k, int fact, struct text *to)
 {
-    const struct field *f = &k->facts[fact];
+    const struct field *f = &k->facts[fact].field;
     const int value = t->order->fact[fact];
     if (f->kind == FIELD_YES) {
         text_add(to, ", ");
         text_add(to, f->about);
         return;
     }
-    if (fact + 1 != k->bare && !is_distance(f)) {
+    if (fact + 1 != k->bare && !k->facts[fact].is_distance) {
         text_add(to, f->scale ? " with" : ", ");
         text_add(to, f->scale ? "" : f->name);
     }
@@ -90,10 +84,10 @@ static void say_fact(const struct told *t, const struct order_kind *k, int fact,
         say_unit(t, value, to);
     else
         say_value(f, value, to);
-    if (f->scale || is_distance(f)) {
+    if (f->scale) {
         const int per = f->per ? f->per : 1;
         text_char(to, ' ');
-        text_counted(to, value == per, f->scale ? f->scale->name : f->name);
+        text_counted(to, value == per, f->scale->name);
         say_scaled(f->scale, value, per, to);
     }
 }
@@ -101,9 +95,9 @@ static void say_fact(const struct told *t, const struct order_kind *k, int fact,
 enum { SAID_FIRST, SAID_THEN, SAID_LAST, SAID_PASSES };
 
 /* How far, then the other facts, then what is only so. */
-static int said_when(const struct field *f)
+static int said_when(const struct order_fact *f)
 {
-    return f->kind == FIELD_YES ? SAID_LAST : is_distance(f) ? SAID_FIRST : SAID_THEN;
+    return f->field.kind == FIELD_YES ? SAID_LAST : f->is_distance ? SAID_FIRST : SAID_THEN;
 }
 
 static void say_facts(const struct told *t, const struct order_kind *k, struct text *to)
@@ -115,20 +109,11 @@ static void say_facts(const struct told *t, const struct order_kind *k, struct t
 }
 
 /* The range that was measured: ", 100 yards off". */
-static void say_range(const struct told *t, struct text *to)
+static void say_range(const struct told *t, const struct order_kind *k, struct text *to)
 {
-    _Alignas(8) unsigned char facts[FACTS_ROOM];
-    const struct chart *c = order_decided_by(t->scenario, t->before, t->order, facts);
-    for (int i = 0; c && i < c->input_count; i++) {
-        const struct field *f = &c->inputs[i];
-        if (strcmp(f->name, "range") != 0 || !f->scale)
-            continue;
-        text_add(to, ", ");
-        text_number(to, (int64_t)field_get(f, facts) * f->scale->each);
-        text_char(to, ' ');
-        text_add(to, f->scale->of);
-        text_add(to, " off");
-    }
+    const struct scale *inch = rules_of(t)->inch;
+    text_print(to, ", %d %s off", k->range(t->scenario, t->before, t->order) * inch->each,
+               inch->of);
 }
 
 /* ---- what it changed ---- */
@@ -146,7 +131,7 @@ static void say_change(const struct track *k, int by, struct text *to)
 static void say_it(const struct told *t, const struct event *e, struct text *to)
 {
     const struct order *o = t->order;
-    const struct order_kind *k = &rules_of(t)->kinds[o->kind];
+    const struct order_kind *k = rules_of(t)->kinds[o->kind];
     const bool target = k->wants_target && e->of == OF_UNIT && o->target == e->who;
     if (target ||
         (!k->wants_target && o->unit_count == 1 && o->of == e->of && o->unit[0] == e->who))
@@ -248,7 +233,7 @@ static void say_ground_event(const struct told *t, const struct event *e, const 
 static void say_events(const struct told *t, struct text *to)
 {
     const bool of_leader =
-        rules_of(t)->kinds[t->order->kind].wants_leader; /* then it is said already */
+        rules_of(t)->kinds[t->order->kind]->wants_leader; /* then it is said already */
     const char *between = ": ";
     for (int i = 0; i < t->events->count;) {
         const struct event *e = &t->events->list[i];
@@ -285,12 +270,9 @@ static void say_way(const struct told *t, struct text *to)
     if (t->order->unit_count != 1 || !middle_of(t, t->before, unit, &from) ||
         !middle_of(t, t->after, unit, &at) || length_of(from, at) <= ROUNDED)
         return;
-    text_char(to, ' ');
-    const int length = length_of(from, at), yards = length / 4; /* an inch is 25 yards */
-    text_hundredths(to, length);
-    text_add(to, length == INCH ? " inch (" : " inches (");
-    text_number(to, yards);
-    text_add(to, yards == 1 ? " yard)" : " yards)");
+    const int length = length_of(from, at);
+    text_print(to, length == INCH ? " %.2d inch" : " %.2d inches", length);
+    say_scaled(rules_of(t)->inch, length, INCH, to);
 }
 
 /* The verb, whom it is done to, and the facts. */
@@ -305,18 +287,18 @@ static void say_act(const struct told *t, const struct order_kind *k, struct tex
 void order_phrase(const struct scenario *s, const struct order *o, struct text *to)
 {
     const struct told t = {.scenario = s, .order = o};
-    say_act(&t, &rules_of(&t)->kinds[o->kind], to);
+    say_act(&t, rules_of(&t)->kinds[o->kind], to);
 }
 
 void order_tell(const struct told *t, struct text *to)
 {
-    const struct order_kind *k = &rules_of(t)->kinds[t->order->kind];
+    const struct order_kind *k = rules_of(t)->kinds[t->order->kind];
     const size_t start = to->used;
     say_who(t, to);
     text_char(to, ' ');
     say_act(t, k, to);
-    if (k->wants_target)
-        say_range(t, to);
+    if (k->range)
+        say_range(t, k, to);
     else if (k->tells_way)
         say_way(t, to);
     const size_t before = text_at(to);

@@ -118,20 +118,20 @@ static void say_ground(const struct scenario *s, const struct state *state, stru
     text_add(t, " points");
 }
 
-/* "Union 12 of 94 castings" */
+/* "12 of 94 castings" */
 static void say_loss(const struct scenario *s, const struct state *state, int side, struct text *t)
 {
     const struct strength n = rules_of(s)->strength(s, state, side);
-    const int32_t numbers[2] = {lost(&n), n.whole};
-    text_say(t, "%s %d of %d castings", name_of(s, side), numbers);
+    const struct track *k = track_with(rules_of(s), TRACK_STRENGTH);
+    text_print(t, "%d of %d%s%s", lost(&n), n.whole, k ? " " : "", k ? k->many : "");
 }
 
 static void say_losses(const struct scenario *s, const struct state *state, struct text *t)
 {
-    text_add(t, "Losses: ");
-    say_loss(s, state, 0, t);
-    text_add(t, ", ");
-    say_loss(s, state, 1, t);
+    for (int side = 0; side < SIDES; side++) {
+        text_print(t, side ? ", %s " : "Losses: %s ", name_of(s, side));
+        say_loss(s, state, side, t);
+    }
 }
 
 void battle_score(const struct scenario *s, const struct state *state, struct text *t)
@@ -169,10 +169,10 @@ static void why_by_losses(const struct scenario *s, const struct state *state, s
     int told = 0;
     for (int side = 0; side < SIDES; side++) {
         const struct strength n = rules_of(s)->strength(s, state, side);
-        const int32_t numbers[2] = {lost(&n), n.whole};
-        if (has_lost(s, &n))
-            text_say(t, told++ ? " and %s %d of %d" : "%s has lost %d of %d castings",
-                     name_of(s, side), numbers);
+        if (!has_lost(s, &n))
+            continue;
+        text_print(t, told++ ? " and %s " : "%s has lost ", name_of(s, side));
+        say_loss(s, state, side, t);
     }
     text_say(t, ", and %d in 100 is all a side can bear. ", NULL, most);
 }

@@ -345,7 +345,7 @@ static bool is_offered(const struct state *state, const char *words)
         part = scenario_unit(ground, last) != NOBODY ? PART_TARGET : PART_FACT;
         wanted = part == PART_TARGET ? scenario_unit(ground, last) : atoi(last);
     }
-    const int bare = ground->system->battle->kinds[so_far.kind].bare - 1;
+    const int bare = ground->system->battle->kinds[so_far.kind]->bare - 1;
     const int count = order_menu(ground, state, SEAT_REFEREE, &so_far, list, CHOICES_MOST);
     for (int i = 0; i < count && i < CHOICES_MOST; i++)
         if (list[i].part == part && (part != PART_FACT || list[i].fact == bare) &&
@@ -365,7 +365,7 @@ static bool prospect_holds(const struct state *state, const char *part)
         fail_msg("'%s' is not prospect unit unit hundredths", part);
     return ground->system->battle->prospect(ground, state, scenario_unit(ground, firer),
                                             scenario_unit(ground, target), false, &a) &&
-           a.castings == castings;
+           a.loss == castings;
 }
 
 static bool track_holds(const struct state *state, const char *part)

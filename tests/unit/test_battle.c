@@ -108,7 +108,7 @@ static void all_was_reached(void)
 {
     int missing = 0;
     for (int i = 0; i < rules()->kind_count; i++) {
-        print_message("%s%s %ld", i ? ", " : "orders: ", rules()->kinds[i].verb, given[i]);
+        print_message("%s%s %ld", i ? ", " : "orders: ", rules()->kinds[i]->verb, given[i]);
         missing += given[i] == 0;
     }
     print_message("\n");
@@ -158,7 +158,7 @@ static void any_order(struct order *o)
 {
     const struct battle_rules *b = rules();
     *o = (struct order){.kind = (uint8_t)below(b->kind_count), .target = NOBODY};
-    const struct order_kind *k = &b->kinds[o->kind];
+    const struct order_kind *k = b->kinds[o->kind];
     const int most = k->units == ORDER_NO_UNIT ? 0 : k->units == ORDER_ONE_UNIT ? 1 : 1 + below(2);
     for (int i = 0; i < most; i++) {
         const int unit = below(units());
@@ -168,10 +168,10 @@ static void any_order(struct order *o)
     if (k->wants_target || k->wants_leader)
         o->target = (int16_t)below(k->wants_leader ? play.scenario->leader_count : units());
     for (int i = 0; i < k->fact_count; i++) {
-        if (k->facts[i].unless_given && below(3) > 0)
+        if (k->facts[i].field.unless_given && below(3) > 0)
             continue;
         o->said |= (uint16_t)(1u << i);
-        o->fact[i] = (int16_t)any_value(&k->facts[i]);
+        o->fact[i] = (int16_t)any_value(&k->facts[i].field);
     }
 }
 
@@ -193,7 +193,7 @@ static void rest_from_menus(const struct state *state, struct order *o)
             struct text t;
             text_over(&t, words, sizeof words);
             if (o->kind != NO_KIND &&
-                !(rules()->kinds[o->kind].wants_target && o->target == NOBODY))
+                !(rules()->kinds[o->kind]->wants_target && o->target == NOBODY))
                 order_write(play.scenario, o, &t);
             leave_journal();
             fail_msg("a dead end after '%s', kind %d, in order %u", words, o->kind,
@@ -250,7 +250,7 @@ static bool offers(const struct state *state, const struct order *o, enum part p
 /* Whatever is lawful can be chosen from the menus, part by part. */
 static void is_on_the_menu(const struct state *state, const struct order *o)
 {
-    const struct order_kind *k = &rules()->kinds[o->kind];
+    const struct order_kind *k = rules()->kinds[o->kind];
     struct order so_far = {.kind = NO_KIND, .target = NOBODY};
     char words[2000];
     struct text t;
@@ -279,9 +279,10 @@ static void is_on_the_menu(const struct state *state, const struct order *o)
 /* What holds anyway need not be said. */
 static bool says_the_usual(const struct order *o)
 {
-    const struct order_kind *k = &rules()->kinds[o->kind];
+    const struct order_kind *k = rules()->kinds[o->kind];
     for (int i = 0; i < k->fact_count; i++)
-        if (order_says(o, i) && o->fact[i] == 0 && k->facts[i].words && k->facts[i].unless_given)
+        if (order_says(o, i) && o->fact[i] == 0 && k->facts[i].field.words &&
+            k->facts[i].field.unless_given)
             return true;
     return false;
 }
@@ -350,7 +351,7 @@ static void nobody_is_made(const struct order *o)
         const int before = pegs_of(play.before, i) + pegs_of(play.before, part);
         const bool stood = rules()->is_in(s, play.before, part),
                    stands = rules()->is_in(s, play.state, part);
-        if (strcmp(rules()->kinds[o->kind].verb, "set") != 0)
+        if (strcmp(rules()->kinds[o->kind]->verb, "set") != 0)
             assert_true(pegs_of(play.state, i) + pegs_of(play.state, part) <= before);
         formed += stands && !stood;
         taken_again += stood && !stands && pegs_of(play.state, i) == before;
@@ -442,7 +443,8 @@ static void nobody_owes_what_he_cannot(void)
             if (is_done_by(kind, unit, &due))
                 continue;
             leave_journal();
-            fail_msg("'%s' is due, and cannot be done by %s", due.words, rules()->kinds[kind].verb);
+            fail_msg("'%s' is due, and cannot be done by %s", due.words,
+                     rules()->kinds[kind]->verb);
         }
         if (!some)
             fail_msg("'%s' is due, and no order does it", due.words);
@@ -697,12 +699,12 @@ static void mending_derives_the_rest_again(void **nothing)
 
 static bool names_unit(const struct order *o, int unit)
 {
-    bool named = o->target == unit && !rules()->kinds[o->kind].wants_leader;
+    bool named = o->target == unit && !rules()->kinds[o->kind]->wants_leader;
     for (int i = 0; i < o->unit_count; i++)
         named = named || o->unit[i] == unit;
-    for (int i = 0; i < rules()->kinds[o->kind].fact_count; i++)
-        named = named || (rules()->kinds[o->kind].facts[i].kind == FIELD_UNIT && order_says(o, i) &&
-                          o->fact[i] == unit);
+    for (int i = 0; i < rules()->kinds[o->kind]->fact_count; i++)
+        named = named || (rules()->kinds[o->kind]->facts[i].field.kind == FIELD_UNIT &&
+                          order_says(o, i) && o->fact[i] == unit);
     return named;
 }
 
@@ -795,7 +797,7 @@ static void twins_cannot_be_told_apart(void **nothing)
                 text_add(&t, i < 5 ? "end" : "2wi form company-column");
             else {
                 order_from_menus(play.state, &o);
-                if (names_unit(&o, unit) || rules()->kinds[o.kind].wants_leader)
+                if (names_unit(&o, unit) || rules()->kinds[o.kind]->wants_leader)
                     continue;
                 order_write(play.scenario, &o, &t);
             }

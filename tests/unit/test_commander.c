@@ -7,6 +7,7 @@
 #include "commander/match.h"
 #include "engine/battle/events.h"
 #include "engine/chart/table.h"
+#include "rules/iron_brigade/kinds.h"
 #include "check.h"
 
 enum { BATTLES = 20, SCENARIOS = 7 };
@@ -241,19 +242,19 @@ static void fires_are_as_the_chart_says(void **state)
             struct prospect a;
             match_think(&match);
             const struct order *o = &match.thought.order;
-            if (strcmp(b->kinds[o->kind].verb, "fire") != 0)
+            if (strcmp(b->kinds[o->kind]->verb, "fire") != 0)
                 continue;
             const struct chart *c = order_decided_by(match.s, &match.seen, o, facts);
             int fact = 0;
-            while (strcmp(b->kinds[o->kind].facts[fact].name, "half") != 0)
+            while (strcmp(b->kinds[o->kind]->facts[fact].field.name, "half") != 0)
                 fact++;
             const bool half = order_says(o, fact);
             assert_true(b->prospect(match.s, &match.seen, o->unit[0], o->target, half, &a));
-            assert_int_equal(a.castings, mean_of(c, facts, "casualties"));
+            assert_int_equal(a.loss, mean_of(c, facts, "casualties"));
             if (mean_of(c, facts, "rout") == 0)
                 assert_int_equal(a.levels, mean_of(c, facts, "morale_lost"));
-            assert_int_equal(a.table * 100, mean_of(c, facts, "table"));
-            assert_int_equal(a.red * 100, mean_of(c, facts, "red"));
+            assert_int_equal(a.how[IB_HOW_TABLE] * 100, mean_of(c, facts, "table"));
+            assert_int_equal(a.how[IB_HOW_RED] * 100, mean_of(c, facts, "red"));
             fires++;
         }
     print_message("%d fires\n", fires);
@@ -270,7 +271,7 @@ static void what_a_unit_has_done_is_told(void **state)
         const struct battle_rules *b = match.s->system->battle;
         const int seat = battle_turn_of(match.s, &match.state);
         struct order o = {.unit_count = 1, .target = NOBODY};
-        while (strcmp(b->kinds[o.kind].verb, "move") != 0)
+        while (strcmp(b->kinds[o.kind]->verb, "move") != 0)
             o.kind++;
         for (int i = 0; i < match.state.head.units; i++) {
             struct means m;
@@ -311,7 +312,7 @@ static void the_captain_lands_who_is_afloat(void **state)
     phase_go(&match.state, PHASE_ACT);
     assert_true(match_step(&match));
     const struct order *o = &match.thought.order;
-    assert_string_equal(match.s->system->battle->kinds[o->kind].verb, "land");
+    assert_string_equal(match.s->system->battle->kinds[o->kind]->verb, "land");
     assert_int_equal(o->unit[0], unit);
     assert_true(bearing_between(o->fact[0], 0) < 45);
     assert_true(match.s->system->battle->sane(match.s, &match.state));

@@ -159,7 +159,8 @@ static void names_and_numbers_are_said_as_people_say_them(void **state)
     says("order union b4us fire gun = 1 6",
          "\"sentence\":\"Battery B, 4th U.S. fires at Wooding's Battery, 100 yards off");
     says("order union alone drill", "\"sentence\":\"The instructor leaves his unit.\"");
-    says("order union ride gibbon bearing 90 inches 1", "John Gibbon rides 1 inch, bearing 90.");
+    says("order union ride gibbon bearing 90 inches 1",
+         "John Gibbon rides 1 inch (25 yards), bearing 90.");
     says("order union 2wi move 1", "The 2nd Wisconsin moves 1 inch (25 yards).");
     says("order union guard move 0.04", "The Brigade guard moves 0.04 inches (1 yard).");
     says("orders union 2wi", "\"says\":\"faces about\"");

@@ -408,11 +408,10 @@ SPANS(face_spans);
 SPANS(lead_spans);
 SPANS(wheel_spans);
 SPANS(follow_spans);
-uint32_t fire_must_say(const struct scenario *);
-uint32_t move_must_say(const struct scenario *);
-uint32_t double_must_say(const struct scenario *);
-uint32_t face_must_say(const struct scenario *);
 OBEY(fire_obey);
+int fire_range(const struct scenario *, const struct state *, const struct order *);
+void cover_words_between(const struct scenario *, const struct state *, int firer, int unit,
+                         struct text *);
 DECIDED_BY(fire_chart_of);
 bool fire_prospect(const struct scenario *, const struct state *, int firer, int target, bool half,
                    struct prospect *);
@@ -451,8 +450,6 @@ OBEY(row_obey);
 OBEY(land_obey);
 SPANS(row_spans);
 SPANS(land_spans);
-uint32_t row_must_say(const struct scenario *);
-uint32_t land_must_say(const struct scenario *);
 
 /* ---- what shows (battle_tracks.c) ---- */
 
@@ -461,8 +458,8 @@ enum done done_of(const struct state *, int unit); /* battle.c */
 int place_of_leader(const struct scenario *, const struct state *, int leader);
 bool point_of_leader(const struct scenario *, const struct state *, int leader, struct point *);
 void put_leader(const struct scenario *, struct state *, int leader, int where);
-bool lying_about(const struct scenario *, const struct state *, int n, struct point *,
-                 struct text *);
+bool loose_object(const struct scenario *, const struct state *, int n, struct point *,
+                  struct text *);
 void place_of_unit(const struct scenario *, const struct state *, int unit, struct text *);
 bool outline_of_unit(const struct scenario *, const struct state *, int unit,
                      struct point corner[4]);

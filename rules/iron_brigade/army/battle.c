@@ -536,7 +536,6 @@ static size_t used(const struct scenario *s, const struct state *state)
 
 /* ---- the orders ---- */
 
-#define FACT(n) offsetof(struct order, fact[n])
 #define IN(phase) (1u << (phase))
 #define ANY_PHASE (IN(IB_PHASES) - 1)
 
@@ -550,156 +549,194 @@ static const char *const ground_names[] = {"open", "dense-woods", "swamp", "ford
 static const struct words ground_words = WORDS(ground_names);
 
 /* clang-format off */
-#define SAID_HALF(n) {.name = "half", .kind = FIELD_YES, .offset = FACT(n), .unless_given = "no", .clause = IB(I_C_3_ii), .about = "half of a split move"}
-#define SAID_GROUND(n) {.name = "ground", .kind = FIELD_CHOICE, .offset = FACT(n), .words = &ground_words, .unless_given = "open", .clause = IB(R_25), .about = "ground that bars a split move"}
-#define SAID_INCHES(n) {.name = "inches", .kind = FIELD_FRACTION, .per = 100, .offset = FACT(n), .low = 1, .high = 4000, .unless_given = "as said", .clause = IB(IV_F), .about = "how far, in inches", .scale = &inches_scale}
-#define SAID_FLUSH(n) {.name = "flush", .kind = FIELD_YES, .offset = FACT(n), .unless_given = "no", .clause = IB(R_51), .about = "in contact it swings flush with the enemy"}
-#define SAID_PASSING(n) {.name = "passing", .kind = FIELD_UNIT, .offset = FACT(n), .unless_given = "none", .clause = IB(IV_C_5), .about = "a friend it goes through"}
-#define SAID_TOUCHING(n) {.name = "touching", .kind = FIELD_UNIT, .offset = FACT(n), .unless_given = "none", .clause = IB(R_51), .about = "an enemy it ends in contact with"}
+static bool has_measures(const struct scenario *s)
+{
+    return has_table(&s->ground);
+}
 
-static const struct field contact_facts[] = {
-    {.name = "castings", .kind = FIELD_WHOLE, .offset = FACT(IB_CONTACT_CASTINGS), .low = 1, .high = 5 * CASTINGS_MOST, .unless_given = "asked", .clause = IB(VI_D_3),
-     .about = "how many enemy castings touch, with those in line behind"},
+static bool has_none(const struct scenario *s)
+{
+    return !has_table(&s->ground);
+}
+
+#define SAID_HALF(n) {.field = {.name = "half", .kind = FIELD_YES, .unless_given = "no", .clause = IB(I_C_3_ii), .about = "half of a split move"}, OWN}
+#define SAID_GROUND(n) {.field = {.name = "ground", .kind = FIELD_CHOICE, .words = &ground_words, .unless_given = "open", .clause = IB(R_25), .about = "ground that bars a split move"}, OWN}
+#define SAID_INCHES(n) {.field = {.name = "inches", .kind = FIELD_FRACTION, .per = 100, .low = 1, .high = 4000, .unless_given = "as said", .clause = IB(IV_F), .about = "how far, in inches", .scale = &inches_scale}, OWN, .is_distance = true, .must = has_measures}
+#define SAID_FLUSH(n) {.field = {.name = "flush", .kind = FIELD_YES, .unless_given = "no", .clause = IB(R_51), .about = "in contact it swings flush with the enemy"}, OWN}
+#define SAID_PASSING(n) {.field = {.name = "passing", .kind = FIELD_UNIT, .unless_given = "none", .clause = IB(IV_C_5), .about = "a friend it goes through"}, OWN}
+#define SAID_TOUCHING(n) {.field = {.name = "touching", .kind = FIELD_UNIT, .unless_given = "none", .clause = IB(R_51), .about = "an enemy it ends in contact with"}, OWN}
+
+#undef OWN
+#define OWN .may = contact_fact_may
+static const struct order_fact contact_facts[] = {
+    {.field = {.name = "castings", .kind = FIELD_WHOLE, .low = 1, .high = 5 * CASTINGS_MOST, .unless_given = "asked", .clause = IB(VI_D_3),
+     .about = "how many enemy castings touch, with those in line behind"}, OWN},
 };
-static const struct field castings_facts[] = {
-    {.name = "castings", .kind = FIELD_WHOLE, .offset = FACT(IB_CONTACT_CASTINGS), .low = 1, .high = 5 * CASTINGS_MOST, .clause = IB(VI_D_3),
-     .about = "how many enemy castings touch, with those in line behind"},
+#undef OWN
+#define OWN .may = NULL
+static const struct order_fact castings_facts[] = {
+    {.field = {.name = "castings", .kind = FIELD_WHOLE, .low = 1, .high = 5 * CASTINGS_MOST, .clause = IB(VI_D_3),
+     .about = "how many enemy castings touch, with those in line behind"}},
 };
-static const struct field retreat_facts[] = {
-    {.name = "off", .kind = FIELD_YES, .offset = FACT(IB_RETREAT_OFF), .unless_given = "no", .clause = IB(R_22), .about = "over the edge of the table"},
-    {.name = "around", .kind = FIELD_YES, .offset = FACT(IB_RETREAT_AROUND), .unless_given = "no", .clause = IB(VI_C_1), .about = "past friends in its way, not through them"},
+#undef OWN
+#define OWN .may = retreat_fact_may
+static const struct order_fact retreat_facts[] = {
+    {.field = {.name = "off", .kind = FIELD_YES, .unless_given = "no", .clause = IB(R_22), .about = "over the edge of the table"}, OWN},
+    {.field = {.name = "around", .kind = FIELD_YES, .unless_given = "no", .clause = IB(VI_C_1), .about = "past friends in its way, not through them"}, OWN},
     SAID_PASSING(IB_RETREAT_PASSING), SAID_PASSING(IB_RETREAT_PASSING_TOO),
 };
-static const struct field near_facts[] = {
-    {.name = "near", .kind = FIELD_YES, .offset = FACT(IB_ANSWER_NEAR), .unless_given = "no", .clause = IB(VI_C_3), .about = "an enemy is within 1 inch"},
+#undef OWN
+#define OWN .may = NULL
+static const struct order_fact near_facts[] = {
+    {.field = {.name = "near", .kind = FIELD_YES, .unless_given = "no", .clause = IB(VI_C_3), .about = "an enemy is within 1 inch"}},
 };
-static const struct field saw_facts[] = {
-    {.name = "more", .kind = FIELD_YES, .offset = FACT(IB_SAW_MORE), .unless_given = "no", .clause = IB(VI_D_2), .about = "and others did, who are named next"},
+#undef OWN
+#define OWN .may = NULL
+static const struct order_fact saw_facts[] = {
+    {.field = {.name = "more", .kind = FIELD_YES, .unless_given = "no", .clause = IB(VI_D_2), .about = "and others did, who are named next"}},
 };
-static const struct field double_facts[] = {SAID_INCHES(IB_DOUBLE_INCHES), SAID_FLUSH(IB_DOUBLE_FLUSH), SAID_PASSING(IB_DOUBLE_PASSING), SAID_PASSING(IB_DOUBLE_PASSING_TOO), SAID_TOUCHING(IB_DOUBLE_TOUCHING),
+#undef OWN
+#define OWN .may = double_fact_may, .spans = double_spans
+static const struct order_fact double_facts[] = {SAID_INCHES(IB_DOUBLE_INCHES), SAID_FLUSH(IB_DOUBLE_FLUSH), SAID_PASSING(IB_DOUBLE_PASSING), SAID_PASSING(IB_DOUBLE_PASSING_TOO), SAID_TOUCHING(IB_DOUBLE_TOUCHING),
     SAID_TOUCHING(IB_DOUBLE_TOUCHING_TOO), SAID_GROUND(IB_DOUBLE_GROUND)};
-static const struct field move_facts[] = {
-    {.name = "back", .kind = FIELD_YES, .offset = FACT(IB_MOVE_BACK), .unless_given = "no", .clause = IB(IV_C_3), .about = "away from the enemy"},
+#undef OWN
+#define OWN .may = move_fact_may, .spans = move_spans
+static const struct order_fact move_facts[] = {
+    {.field = {.name = "back", .kind = FIELD_YES, .unless_given = "no", .clause = IB(IV_C_3), .about = "away from the enemy"}, OWN},
     SAID_HALF(IB_MOVE_HALF), SAID_INCHES(IB_MOVE_INCHES), SAID_FLUSH(IB_MOVE_FLUSH), SAID_PASSING(IB_MOVE_PASSING), SAID_PASSING(IB_MOVE_PASSING_TOO), SAID_TOUCHING(IB_MOVE_TOUCHING), SAID_TOUCHING(IB_MOVE_TOUCHING_TOO),
     SAID_GROUND(IB_MOVE_GROUND),
 };
-static const struct field face_facts[] = {SAID_HALF(IB_FACE_HALF),
-    {.name = "bearing", .kind = FIELD_WHOLE, .offset = FACT(IB_FACE_BEARING), .high = DEGREES - 1, .unless_given = "as said", .clause = IB(III_I), .about = "the new bearing, 0 north and 90 east"},
+#undef OWN
+#define OWN .may = face_fact_may, .spans = face_spans
+static const struct order_fact face_facts[] = {SAID_HALF(IB_FACE_HALF),
+    {.field = {.name = "bearing", .kind = FIELD_WHOLE, .high = DEGREES - 1, .unless_given = "as said", .clause = IB(III_I), .about = "the new bearing, 0 north and 90 east"}, OWN, .must = has_measures},
     SAID_GROUND(IB_FACE_GROUND)};
-static const struct field wheel_facts[] = {SAID_HALF(IB_WHEEL_HALF),
-    {.name = "bearing", .kind = FIELD_WHOLE, .offset = FACT(IB_WHEEL_BEARING), .high = DEGREES - 1, .clause = IB(R_36), .about = "the new bearing, up to 45 degrees off"}};
-static const struct field follow_facts[] = {
-    {.name = "bearing", .kind = FIELD_WHOLE, .offset = FACT(IB_FOLLOW_BEARING), .high = DEGREES - 1, .clause = IB(IV_F), .about = "the new bearing, along the road"}};
-static const struct field form_facts[] = {
-    {.name = "formation", .kind = FIELD_CHOICE, .offset = FACT(IB_FORM_FORMATION), .words = &formation_words, .clause = IB(III_G), .about = "the new formation"},
+#undef OWN
+#define OWN .may = wheel_fact_may, .spans = wheel_spans
+static const struct order_fact wheel_facts[] = {SAID_HALF(IB_WHEEL_HALF),
+    {.field = {.name = "bearing", .kind = FIELD_WHOLE, .high = DEGREES - 1, .clause = IB(R_36), .about = "the new bearing, up to 45 degrees off"}, OWN}};
+#undef OWN
+#define OWN .may = follow_fact_may, .spans = follow_spans
+static const struct order_fact follow_facts[] = {
+    {.field = {.name = "bearing", .kind = FIELD_WHOLE, .high = DEGREES - 1, .clause = IB(IV_F), .about = "the new bearing, along the road"}, OWN}};
+#undef OWN
+#define OWN .may = form_fact_may
+static const struct order_fact form_facts[] = {
+    {.field = {.name = "formation", .kind = FIELD_CHOICE, .words = &formation_words, .clause = IB(III_G), .about = "the new formation"}, OWN},
     SAID_HALF(IB_FORM_HALF),
-    {.name = "about", .kind = FIELD_YES, .offset = FACT(IB_FORM_ABOUT), .unless_given = "no", .clause = IB(R_31), .about = "guns: facing straight back"},
-    {.name = "all", .kind = FIELD_YES, .offset = FACT(IB_FORM_ALL), .unless_given = "no", .clause = IB(III_H), .about = "riders: nobody stays with the horses, and it is on foot for good"},
+    {.field = {.name = "about", .kind = FIELD_YES, .unless_given = "no", .clause = IB(R_31), .about = "guns: facing straight back"}, OWN},
+    {.field = {.name = "all", .kind = FIELD_YES, .unless_given = "no", .clause = IB(III_H), .about = "riders: nobody stays with the horses, and it is on foot for good"}, OWN},
     SAID_GROUND(IB_FORM_GROUND),
 };
-#define SAID_RANGE(n, of) {.name = "range", .kind = FIELD_WHOLE, .offset = FACT(n), .high = 240, .unless_given = "measured", .clause = IB(V_E), .about = of}
-static const struct field fire_facts_said[] = {
-    SAID_RANGE(IB_FIRE_RANGE, "whole inches, 0 in contact"), SAID_RANGE(IB_FIRE_RANGE + 1, "of the second unit that joins"),
+#define SAID_RANGE(n, of) {.field = {.name = "range", .kind = FIELD_WHOLE, .high = 240, .unless_given = "measured", .clause = IB(V_E), .about = of}, OWN}
+#undef OWN
+#define OWN .may = fire_fact_may, .spans = fire_spans
+static const struct order_fact fire_facts_said[] = {
+    {.field = {.name = "range", .kind = FIELD_WHOLE, .high = 240, .unless_given = "measured", .clause = IB(V_E), .about = "whole inches, 0 in contact"}, OWN, .must = has_none}, SAID_RANGE(IB_FIRE_RANGE + 1, "of the second unit that joins"),
     SAID_RANGE(IB_FIRE_RANGE + 2, "of the third"), SAID_RANGE(IB_FIRE_RANGE_LAST, "of the fourth and all others"),
     SAID_HALF(IB_FIRE_HALF),
-    {.name = "cover", .kind = FIELD_CHOICE, .offset = FACT(IB_FIRE_COVER), .words = &said_cover_words, .unless_given = "none", .clause = IB(V_B_1_ii), .about = "what protects the target"},
-    {.name = "ranks", .kind = FIELD_FRACTION, .offset = FACT(IB_FIRE_RANKS), .words = &said_ranks_words, .unless_given = "as it is formed", .clause = IB(III_C), .about = "ranks deep that the target shows"},
-    {.name = "red", .kind = FIELD_CHOICE, .offset = FACT(IB_FIRE_RED), .words = &red_words, .unless_given = "no", .clause = IB(V_G), .about = "why the red tables are used"},
-    {.name = "some", .kind = FIELD_YES, .offset = FACT(IB_FIRE_SOME), .unless_given = "no", .clause = IB(R_65), .about = "red is so for some of them only"},
-    {.name = "castings", .kind = FIELD_WHOLE, .offset = FACT(IB_FIRE_CASTINGS), .low = 1, .high = CASTINGS_MOST, .unless_given = "all", .clause = IB(V_F_2), .about = "castings of the first that fire, if not all", .scale = &castings_scale},
-    {.name = "acquired", .kind = FIELD_YES, .offset = FACT(IB_FIRE_ACQUIRED), .unless_given = "no", .clause = IB(R_17), .about = "guns fired within 2 inches of there in their last turn"},
+    {.field = {.name = "cover", .kind = FIELD_CHOICE, .words = &said_cover_words, .unless_given = "none", .clause = IB(V_B_1_ii), .about = "what protects the target"}, OWN},
+    {.field = {.name = "ranks", .kind = FIELD_FRACTION, .words = &said_ranks_words, .unless_given = "as it is formed", .clause = IB(III_C), .about = "ranks deep that the target shows"}, OWN},
+    {.field = {.name = "red", .kind = FIELD_CHOICE, .words = &red_words, .unless_given = "no", .clause = IB(V_G), .about = "why the red tables are used"}, OWN},
+    {.field = {.name = "some", .kind = FIELD_YES, .unless_given = "no", .clause = IB(R_65), .about = "red is so for some of them only"}, OWN},
+    {.field = {.name = "castings", .kind = FIELD_WHOLE, .low = 1, .high = CASTINGS_MOST, .unless_given = "all", .clause = IB(V_F_2), .about = "castings of the first that fire, if not all", .scale = &castings_scale}, OWN},
+    {.field = {.name = "acquired", .kind = FIELD_YES, .unless_given = "no", .clause = IB(R_17), .about = "guns fired within 2 inches of there in their last turn"}, OWN},
     SAID_GROUND(IB_FIRE_GROUND),
 };
-static const struct field lead_facts[] = {
-    {.name = "bearing", .kind = FIELD_WHOLE, .offset = FACT(IB_LEAD_BEARING), .high = DEGREES - 1, .clause = IB(R_82), .about = "0 north and 90 east"},
-    {.name = "inches", .kind = FIELD_FRACTION, .per = 100, .offset = FACT(IB_LEAD_INCHES), .low = 1, .high = 4000, .clause = IB(R_82), .about = "how far, if the ground lets them"},
+#undef OWN
+#define OWN .may = lead_fact_may, .spans = lead_spans
+static const struct order_fact lead_facts[] = {
+    {.field = {.name = "bearing", .kind = FIELD_WHOLE, .high = DEGREES - 1, .clause = IB(R_82), .about = "0 north and 90 east"}, OWN},
+    {.field = {.name = "inches", .kind = FIELD_FRACTION, .per = 100, .low = 1, .high = 4000, .clause = IB(R_82), .about = "how far, if the ground lets them", .scale = &inches_scale}, OWN, .is_distance = true},
 };
-static const struct field ride_facts[] = {
-    {.name = "bearing", .kind = FIELD_WHOLE, .offset = FACT(IB_RIDE_BEARING), .high = DEGREES - 1, .clause = IB(R_57), .about = "0 north and 90 east"},
-    {.name = "inches", .kind = FIELD_FRACTION, .per = 100, .offset = FACT(IB_RIDE_INCHES), .low = 1, .high = 4000, .clause = IB(IV_E), .about = "how far"},
+#undef OWN
+#define OWN .may = ride_fact_may, .spans = ride_spans
+static const struct order_fact ride_facts[] = {
+    {.field = {.name = "bearing", .kind = FIELD_WHOLE, .high = DEGREES - 1, .clause = IB(R_57), .about = "0 north and 90 east"}, OWN},
+    {.field = {.name = "inches", .kind = FIELD_FRACTION, .per = 100, .low = 1, .high = 4000, .clause = IB(IV_E), .about = "how far", .scale = &inches_scale}, OWN, .is_distance = true},
 };
-static const struct field row_facts[] = {
-    {.name = "up", .kind = FIELD_YES, .offset = FACT(IB_ROW_UP), .unless_given = "no", .clause = IB(IV_D_2), .about = "upstream: towards the first corner of its line"},
-    {.name = "inches", .kind = FIELD_FRACTION, .per = 100, .offset = FACT(IB_ROW_INCHES), .low = 1, .high = 4000, .unless_given = "as said", .clause = IB(IV_D_2), .about = "how far along the water", .scale = &inches_scale},
+#undef OWN
+#define OWN .may = row_fact_may, .spans = row_spans
+static const struct order_fact row_facts[] = {
+    {.field = {.name = "up", .kind = FIELD_YES, .unless_given = "no", .clause = IB(IV_D_2), .about = "upstream: towards the first corner of its line"}, OWN},
+    {.field = {.name = "inches", .kind = FIELD_FRACTION, .per = 100, .low = 1, .high = 4000, .unless_given = "as said", .clause = IB(IV_D_2), .about = "how far along the water", .scale = &inches_scale}, OWN, .is_distance = true, .must = has_measures},
 };
-static const struct field land_facts[] = {
-    {.name = "bearing", .kind = FIELD_WHOLE, .offset = FACT(IB_LAND_BEARING), .high = DEGREES - 1, .unless_given = "as said", .clause = IB(R_56), .about = "the way to its bank, that it then faces"},
+#undef OWN
+#define OWN .may = land_fact_may, .spans = land_spans
+static const struct order_fact land_facts[] = {
+    {.field = {.name = "bearing", .kind = FIELD_WHOLE, .high = DEGREES - 1, .unless_given = "as said", .clause = IB(R_56), .about = "the way to its bank, that it then faces"}, OWN, .must = has_measures},
 };
-static const struct field set_facts[] = {
-    {.name = "castings", .kind = FIELD_WHOLE, .offset = FACT(IB_SET_CASTINGS), .low = 1, .high = CASTINGS_MOST, .unless_given = "as it is", .clause = IB(II_B), .about = "castings it has"},
-    {.name = "morale", .kind = FIELD_WHOLE, .offset = FACT(IB_SET_MORALE), .high = MORALE_MOST, .unless_given = "as it is", .clause = IB(VI_A), .about = "its combat morale"},
-    {.name = "formation", .kind = FIELD_CHOICE, .offset = FACT(IB_SET_FORMATION), .words = &formation_words, .unless_given = "as it is", .clause = IB(III_G), .about = "its formation"},
-    {.name = "captured", .kind = FIELD_WHOLE, .offset = FACT(IB_SET_CAPTURED), .high = CASTINGS_MOST, .unless_given = "as it is", .clause = IB(VI_C_3), .about = "castings taken from it"},
-    {.name = "posture", .kind = FIELD_CHOICE, .offset = FACT(IB_SET_POSTURE), .words = &set_posture_words, .unless_given = "as it is", .clause = IB(III_J), .about = "up, or lying down"},
+#undef OWN
+#define OWN .may = NULL
+static const struct order_fact set_facts[] = {
+    {.field = {.name = "castings", .kind = FIELD_WHOLE, .low = 1, .high = CASTINGS_MOST, .unless_given = "as it is", .clause = IB(II_B), .about = "castings it has"}},
+    {.field = {.name = "morale", .kind = FIELD_WHOLE, .high = MORALE_MOST, .unless_given = "as it is", .clause = IB(VI_A), .about = "its combat morale"}},
+    {.field = {.name = "formation", .kind = FIELD_CHOICE, .words = &formation_words, .unless_given = "as it is", .clause = IB(III_G), .about = "its formation"}},
+    {.field = {.name = "captured", .kind = FIELD_WHOLE, .high = CASTINGS_MOST, .unless_given = "as it is", .clause = IB(VI_C_3), .about = "castings taken from it"}},
+    {.field = {.name = "posture", .kind = FIELD_CHOICE, .words = &set_posture_words, .unless_given = "as it is", .clause = IB(III_J), .about = "up, or lying down"}},
 };
 
 #define SAYS(list) .facts = list, .fact_count = COUNT(list)
 
-static const struct order_kind kinds[IB_KINDS] = {
+static const struct order_kind *const kinds[IB_KINDS] = {
     /* I.C.1, the morale phase */
-    [IB_CONTACT] = {.verb = "contact", .about = "checks for enemies that touch it", .phases = IN(IB_PHASE_CONTACT), .units = ORDER_ONE_UNIT, .bare = 1,
-     SAYS(contact_facts), .may_fact = contact_fact_may, .may_unit = contact_may, .chart = contact_chart, .obey = contact_obey},
-    [IB_RALLY] = {.verb = "rally", .about = "tries to rally", .phases = IN(IB_PHASE_RALLY), .units = ORDER_ONE_UNIT, .may_unit = rally_may, .chart = rally_chart_of, .obey = rally_obey},
-    [IB_RETREAT] = {.verb = "retreat", .about = "retreats", .tells_way = true, .phases = IN(IB_PHASE_RETREAT), .units = ORDER_ONE_UNIT, SAYS(retreat_facts),
-     .may_unit = path_may, .may_fact = retreat_fact_may, .obey = retreat_obey},
-    [IB_SURRENDER] = {.verb = "surrender", .about = "cannot retreat", .phases = IN(IB_PHASE_RETREAT), .units = ORDER_ONE_UNIT, .may_unit = surrender_may, .obey = surrender_obey},
-    [IB_CHECK] = {.verb = "check", .about = "checks for a retreat it saw", .tells = "checks because it saw the retreat of", .phases = IN(IB_PHASE_SIGHT), .units = ORDER_ONE_UNIT, .wants_target = true,
+    [IB_CONTACT] = &(const struct order_kind){.verb = "contact", .role = ROLE_DUTY, .about = "checks for enemies that touch it", .phases = IN(IB_PHASE_CONTACT), .units = ORDER_ONE_UNIT, .bare = 1,
+     SAYS(contact_facts), .may_unit = contact_may, .chart = contact_chart, .obey = contact_obey},
+    [IB_RALLY] = &(const struct order_kind){.verb = "rally", .role = ROLE_RALLY, .about = "tries to rally", .phases = IN(IB_PHASE_RALLY), .units = ORDER_ONE_UNIT, .may_unit = rally_may, .chart = rally_chart_of, .obey = rally_obey},
+    [IB_RETREAT] = &(const struct order_kind){.verb = "retreat", .role = ROLE_DUTY, .about = "retreats", .tells_way = true, .phases = IN(IB_PHASE_RETREAT), .units = ORDER_ONE_UNIT, SAYS(retreat_facts),
+     .may_unit = path_may, .obey = retreat_obey},
+    [IB_SURRENDER] = &(const struct order_kind){.verb = "surrender", .role = ROLE_DUTY, .about = "cannot retreat", .phases = IN(IB_PHASE_RETREAT), .units = ORDER_ONE_UNIT, .may_unit = surrender_may, .obey = surrender_obey},
+    [IB_CHECK] = &(const struct order_kind){.verb = "check", .role = ROLE_DUTY, .about = "checks for a retreat it saw", .tells = "checks because it saw the retreat of", .phases = IN(IB_PHASE_SIGHT), .units = ORDER_ONE_UNIT, .wants_target = true,
      .target_may_be_out = true, .targets_sure = true, .near = owed_near, .may_unit = owes_may, .may_target = check_may, .chart = check_chart, .obey = check_obey},
     /* I.C.2, double quick */
-    [IB_DOUBLE] = {.verb = "double", .about = "goes at the double", .phases = IN(IB_PHASE_DOUBLE), .units = ORDER_ONE_UNIT, .bare = 1 + IB_DOUBLE_INCHES, SAYS(double_facts),
-     .must_say = double_must_say, .spans = double_spans, .may_unit = double_may, .may_fact = double_fact_may, .chart = double_chart, .obey = double_obey},
+    [IB_DOUBLE] = &(const struct order_kind){.verb = "double", .role = ROLE_MOVE, .about = "goes at the double", .phases = IN(IB_PHASE_DOUBLE), .units = ORDER_ONE_UNIT, .bare = 1 + IB_DOUBLE_INCHES, SAYS(double_facts), .may_unit = double_may, .chart = double_chart, .obey = double_obey},
     /* I.C.3, movement and fire */
-    [IB_MOVE] = {.verb = "move", .about = "moves", .phases = IN(IB_PHASE_ACT), .units = ORDER_ONE_UNIT, .bare = 1 + IB_MOVE_INCHES, SAYS(move_facts),
-     .must_say = move_must_say, .spans = move_spans, .may_unit = move_may, .may_fact = move_fact_may, .may = move_whole_may, .obey = move_obey},
-    [IB_WHEEL] = {.verb = "wheel", .about = "wheels on a corner of its front, where that is played (R-36)", .tells = "wheels to bearing", .phases = IN(IB_PHASE_ACT), .units = ORDER_ONE_UNIT, .bare = 1 + IB_WHEEL_BEARING,
-     SAYS(wheel_facts), .spans = wheel_spans, .ever = is_wheeling_played, .may_unit = wheel_may, .may_fact = wheel_fact_may, .may = wheel_whole_may, .obey = wheel_obey},
-    [IB_FOLLOW] = {.verb = "follow", .about = "turns with the road it marches on, free", .tells = "turns with the road to bearing", .phases = IN(IB_PHASE_DOUBLE) | IN(IB_PHASE_ACT), .units = ORDER_ONE_UNIT, .bare = 1 + IB_FOLLOW_BEARING,
-     SAYS(follow_facts), .spans = follow_spans, .may_unit = follow_may, .may_fact = follow_fact_may, .obey = follow_obey},
-    [IB_FACE] = {.verb = "face", .about = "turns", .tells = "turns to bearing", .phases = IN(IB_PHASE_DOUBLE) | IN(IB_PHASE_ACT), .units = ORDER_ONE_UNIT, .bare = 1 + IB_FACE_BEARING, SAYS(face_facts),
-     .must_say = face_must_say, .spans = face_spans, .may_unit = face_may, .may_fact = face_fact_may, .may = face_whole_may, .obey = face_obey},
-    [IB_ABOUT] = {.verb = "about", .about = "faces about, free", .tells = "faces about", .phases = IN(IB_PHASE_ACT), .units = ORDER_ONE_UNIT, .may_unit = about_may, .obey = about_obey},
-    [IB_FORM] = {.verb = "form", .about = "changes formation", .tells = "forms", .phases = ANY_PHASE, .units = ORDER_ONE_UNIT, .bare = 1, SAYS(form_facts),
-     .may_unit = form_may, .may_fact = form_fact_may, .may = form_whole_may, .obey = form_obey, .hide = form_hide},
-    [IB_FIRE] = {.verb = "fire", .about = "fire at a target", .tells = "fires at", .phases = IN(IB_PHASE_ACT), .units = ORDER_SOME_UNITS, .wants_target = true, SAYS(fire_facts_said), .must_say = fire_must_say,
-     .near = fire_near, .may_unit = fire_unit_may, .may_target = fire_target_may, .may_fact = fire_fact_may, .may = fire_whole_may, .spans = fire_spans,
-     .chart = fire_chart_of, .obey = fire_obey},
-    [IB_LIE] = {.verb = "lie", .about = "lies down", .phases = IN(IB_PHASE_ACT), .units = ORDER_ONE_UNIT, .may_unit = lie_may, .obey = lie_obey},
-    [IB_RISE] = {.verb = "rise", .about = "gets up", .phases = IN(IB_PHASE_DOUBLE) | IN(IB_PHASE_ACT), .units = ORDER_ONE_UNIT, .may_unit = rise_may, .obey = rise_obey},
-    [IB_SEES] = {.verb = "sees", .about = "is pinned in the open and sees an enemy", .tells = "sees", .phases = IN(IB_PHASE_ACT) | IN(IB_ASK_OPEN), .units = ORDER_ONE_UNIT, .wants_target = true, .targets_alike = true,
+    [IB_MOVE] = &(const struct order_kind){.verb = "move", .role = ROLE_MOVE, .about = "moves", .phases = IN(IB_PHASE_ACT), .units = ORDER_ONE_UNIT, .bare = 1 + IB_MOVE_INCHES, SAYS(move_facts), .may_unit = move_may, .may = move_whole_may, .obey = move_obey},
+    [IB_WHEEL] = &(const struct order_kind){.verb = "wheel", .role = ROLE_TURN, .about = "wheels on a corner of its front, where that is played (R-36)", .tells = "wheels to bearing", .phases = IN(IB_PHASE_ACT), .units = ORDER_ONE_UNIT, .bare = 1 + IB_WHEEL_BEARING,
+     SAYS(wheel_facts), .ever = is_wheeling_played, .may_unit = wheel_may, .may = wheel_whole_may, .obey = wheel_obey},
+    [IB_FOLLOW] = &(const struct order_kind){.verb = "follow", .role = ROLE_TURN, .about = "turns with the road it marches on, free", .tells = "turns with the road to bearing", .phases = IN(IB_PHASE_DOUBLE) | IN(IB_PHASE_ACT), .units = ORDER_ONE_UNIT, .bare = 1 + IB_FOLLOW_BEARING,
+     SAYS(follow_facts), .may_unit = follow_may, .obey = follow_obey},
+    [IB_FACE] = &(const struct order_kind){.verb = "face", .role = ROLE_TURN, .about = "turns", .tells = "turns to bearing", .phases = IN(IB_PHASE_DOUBLE) | IN(IB_PHASE_ACT), .units = ORDER_ONE_UNIT, .bare = 1 + IB_FACE_BEARING, SAYS(face_facts), .may_unit = face_may, .may = face_whole_may, .obey = face_obey},
+    [IB_ABOUT] = &(const struct order_kind){.verb = "about", .role = ROLE_TURN, .about = "faces about, free", .tells = "faces about", .phases = IN(IB_PHASE_ACT), .units = ORDER_ONE_UNIT, .may_unit = about_may, .obey = about_obey},
+    [IB_FORM] = &(const struct order_kind){.verb = "form", .role = ROLE_FORM, .about = "changes formation", .tells = "forms", .phases = ANY_PHASE, .units = ORDER_ONE_UNIT, .bare = 1, SAYS(form_facts),
+     .may_unit = form_may, .may = form_whole_may, .obey = form_obey, .hide = form_hide},
+    [IB_FIRE] = &(const struct order_kind){.verb = "fire", .role = ROLE_FIRE, .about = "fire at a target", .tells = "fires at", .phases = IN(IB_PHASE_ACT), .units = ORDER_SOME_UNITS, .wants_target = true, SAYS(fire_facts_said),
+     .near = fire_near, .may_unit = fire_unit_may, .may_target = fire_target_may, .may = fire_whole_may, .range = fire_range, .chart = fire_chart_of, .obey = fire_obey},
+    [IB_LIE] = &(const struct order_kind){.verb = "lie", .about = "lies down", .phases = IN(IB_PHASE_ACT), .units = ORDER_ONE_UNIT, .may_unit = lie_may, .obey = lie_obey},
+    [IB_RISE] = &(const struct order_kind){.verb = "rise", .about = "gets up", .phases = IN(IB_PHASE_DOUBLE) | IN(IB_PHASE_ACT), .units = ORDER_ONE_UNIT, .may_unit = rise_may, .obey = rise_obey},
+    [IB_SEES] = &(const struct order_kind){.verb = "sees", .role = ROLE_ANSWER, .about = "is pinned in the open and sees an enemy", .tells = "sees", .phases = IN(IB_PHASE_ACT) | IN(IB_ASK_OPEN), .units = ORDER_ONE_UNIT, .wants_target = true, .targets_alike = true,
      .may_unit = sees_may, .may_target = sees_target_may, .obey = sees_obey},
-    [IB_TAKES] = {.verb = "takes", .about = "takes wagons, or led horses, that it touches", .tells = "takes", .phases = IN(IB_PHASE_DOUBLE) | IN(IB_PHASE_ACT), .units = ORDER_ONE_UNIT, .wants_target = true, .targets_alike = true,
+    [IB_TAKES] = &(const struct order_kind){.verb = "takes", .about = "takes wagons, or led horses, that it touches", .tells = "takes", .phases = IN(IB_PHASE_DOUBLE) | IN(IB_PHASE_ACT), .units = ORDER_ONE_UNIT, .wants_target = true, .targets_alike = true,
      .near = touched_near, .ever = is_something_to_take, .may_unit = takes_may, .may_target = takes_target_may, .obey = takes_obey},
-    [IB_FREES] = {.verb = "frees", .about = "frees prisoners that it touches", .tells = "frees", .phases = IN(IB_PHASE_DOUBLE) | IN(IB_PHASE_ACT), .units = ORDER_ONE_UNIT,
+    [IB_FREES] = &(const struct order_kind){.verb = "frees", .about = "frees prisoners that it touches", .tells = "frees", .phases = IN(IB_PHASE_DOUBLE) | IN(IB_PHASE_ACT), .units = ORDER_ONE_UNIT,
      .wants_target = true, .target_may_be_out = true, .near = taken_near, .may_unit = frees_may, .may_target = frees_target_may, .obey = frees_obey},
-    [IB_SOUNDS] = {.verb = "sounds", .about = "sounds the depth of water it stands by", .phases = IN(IB_PHASE_ACT), .units = ORDER_ONE_UNIT, .ever = is_depth_hidden, .may_unit = sounds_may, .obey = sounds_obey},
-    [IB_LEAD] = {.verb = "lead", .about = "prisoners are led on, by whoever took them", .tells = "leads on the prisoners from", .phases = IN(IB_PHASE_ACT), .wants_target = true, .target_may_be_out = true, SAYS(lead_facts),
-     .spans = lead_spans, .may_target = lead_target_may, .may_fact = lead_fact_may, .obey = lead_obey},
+    [IB_SOUNDS] = &(const struct order_kind){.verb = "sounds", .about = "sounds the depth of water it stands by", .phases = IN(IB_PHASE_ACT), .units = ORDER_ONE_UNIT, .ever = is_depth_hidden, .may_unit = sounds_may, .obey = sounds_obey},
+    [IB_LEAD] = &(const struct order_kind){.verb = "lead", .about = "prisoners are led on, by whoever took them", .tells = "leads on the prisoners from", .phases = IN(IB_PHASE_ACT), .wants_target = true, .target_may_be_out = true, SAYS(lead_facts),
+     .may_target = lead_target_may, .obey = lead_obey},
     /* IV.D.2, boats */
-    [IB_UNLOAD] = {.verb = "unload", .about = "unloads boats from its wagons by the water, four turns on end", .tells = "unloads boats", .phases = IN(IB_PHASE_ACT), .units = ORDER_ONE_UNIT,
+    [IB_UNLOAD] = &(const struct order_kind){.verb = "unload", .about = "unloads boats from its wagons by the water, four turns on end", .tells = "unloads boats", .phases = IN(IB_PHASE_ACT), .units = ORDER_ONE_UNIT,
      .ever = has_boats, .may_unit = unload_may, .obey = unload_obey},
-    [IB_EMBARK] = {.verb = "embark", .about = "goes into boats that lie near", .tells = "goes into boats", .phases = IN(IB_PHASE_ACT), .units = ORDER_ONE_UNIT, .ever = has_boats, .may_unit = embark_may, .obey = embark_obey},
-    [IB_ROW] = {.verb = "row", .about = "rows along the water", .tells = "rows", .phases = IN(IB_PHASE_ACT), .units = ORDER_ONE_UNIT, .bare = 1 + IB_ROW_INCHES, SAYS(row_facts),
-     .must_say = row_must_say, .spans = row_spans, .ever = has_boats, .may_unit = row_may, .may_fact = row_fact_may, .obey = row_obey},
-    [IB_LAND] = {.verb = "land", .about = "lands on a bank and leaves its boats", .tells = "lands, bearing", .phases = IN(IB_PHASE_ACT), .units = ORDER_ONE_UNIT, .bare = 1 + IB_LAND_BEARING, SAYS(land_facts),
-     .must_say = land_must_say, .spans = land_spans, .ever = has_boats, .may_unit = land_may, .may_fact = land_fact_may, .obey = land_obey},
+    [IB_EMBARK] = &(const struct order_kind){.verb = "embark", .about = "goes into boats that lie near", .tells = "goes into boats", .phases = IN(IB_PHASE_ACT), .units = ORDER_ONE_UNIT, .ever = has_boats, .may_unit = embark_may, .obey = embark_obey},
+    [IB_ROW] = &(const struct order_kind){.verb = "row", .role = ROLE_MOVE, .about = "rows along the water", .tells = "rows", .phases = IN(IB_PHASE_ACT), .units = ORDER_ONE_UNIT, .bare = 1 + IB_ROW_INCHES, SAYS(row_facts), .ever = has_boats, .may_unit = row_may, .obey = row_obey},
+    [IB_LAND] = &(const struct order_kind){.verb = "land", .about = "lands on a bank and leaves its boats", .tells = "lands, bearing", .phases = IN(IB_PHASE_ACT), .units = ORDER_ONE_UNIT, .bare = 1 + IB_LAND_BEARING, SAYS(land_facts), .ever = has_boats, .may_unit = land_may, .obey = land_obey},
     /* IV.E, personalities */
-    [IB_LEADER] = {.verb = "leader", .about = "a personality joins it", .tells = "is joined by", .phases = IN(IB_PHASE_ACT), .units = ORDER_ONE_UNIT, .wants_leader = true,
+    [IB_LEADER] = &(const struct order_kind){.verb = "leader", .role = ROLE_LEADER, .about = "a personality joins it", .tells = "is joined by", .phases = IN(IB_PHASE_ACT), .units = ORDER_ONE_UNIT, .wants_leader = true,
      .may_target = leader_target_may, .obey = leader_obey},
-    [IB_ALONE] = {.verb = "alone", .about = "a personality leaves his unit", .tells = "leaves his unit", .phases = IN(IB_PHASE_ACT), .wants_leader = true, .may_target = alone_target_may, .obey = alone_obey},
-    [IB_RIDE] = {.verb = "ride", .about = "a personality rides or walks by himself", .tells = "rides", .phases = IN(IB_PHASE_ACT), .wants_leader = true, SAYS(ride_facts),
-     .spans = ride_spans, .may_target = ride_target_may, .may_fact = ride_fact_may, .obey = ride_obey},
-    [IB_TOUCHES] = {.verb = "touches", .about = "reaches a personality who is alone", .tells = "reaches", .phases = IN(IB_PHASE_DOUBLE) | IN(IB_PHASE_ACT), .units = ORDER_ONE_UNIT, .wants_leader = true, .targets_alike = true,
+    [IB_ALONE] = &(const struct order_kind){.verb = "alone", .role = ROLE_LEADER, .about = "a personality leaves his unit", .tells = "leaves his unit", .phases = IN(IB_PHASE_ACT), .wants_leader = true, .may_target = alone_target_may, .obey = alone_obey},
+    [IB_RIDE] = &(const struct order_kind){.verb = "ride", .role = ROLE_LEADER, .about = "a personality rides or walks by himself", .tells = "rides", .phases = IN(IB_PHASE_ACT), .wants_leader = true, SAYS(ride_facts),
+     .may_target = ride_target_may, .obey = ride_obey},
+    [IB_TOUCHES] = &(const struct order_kind){.verb = "touches", .about = "reaches a personality who is alone", .tells = "reaches", .phases = IN(IB_PHASE_DOUBLE) | IN(IB_PHASE_ACT), .units = ORDER_ONE_UNIT, .wants_leader = true, .targets_alike = true,
      .ever = is_some_leader_alone, .may_unit = touches_may, .may_target = touches_target_may, .obey = touches_obey},
     /* answers */
-    [IB_CASTINGS] = {.verb = "castings", .about = "so many touch it", .phases = IN(IB_ASK_TOUCH), .bare = 1, SAYS(castings_facts), .chart = castings_chart, .obey = castings_obey},
-    [IB_ANSWER] = {.verb = "answer", .about = "is an enemy near, or not", .phases = IN(IB_ASK_NEAR), SAYS(near_facts), .obey = near_obey},
-    [IB_SAW] = {.verb = "saw", .about = "saw it go", .phases = IN(IB_ASK_SEEN), .units = ORDER_SOME_UNITS, SAYS(saw_facts), .may_unit = seen_may, .obey = saw_obey},
-    [IB_SHELTERS] = {.verb = "shelters", .about = "takes him in", .phases = IN(IB_ASK_FLEE), .units = ORDER_ONE_UNIT, .obey = shelters_obey},
-    [IB_NOBODY] = {.verb = "nobody", .about = "saw it go; is seen; takes him in", .phases = IN(IB_ASK_SEEN) | IN(IB_ASK_OPEN) | IN(IB_ASK_FLEE), .obey = nobody_obey},
+    [IB_CASTINGS] = &(const struct order_kind){.verb = "castings", .role = ROLE_ANSWER, .about = "so many touch it", .phases = IN(IB_ASK_TOUCH), .bare = 1, SAYS(castings_facts), .chart = castings_chart, .obey = castings_obey},
+    [IB_ANSWER] = &(const struct order_kind){.verb = "answer", .role = ROLE_ANSWER, .about = "is an enemy near, or not", .phases = IN(IB_ASK_NEAR), SAYS(near_facts), .obey = near_obey},
+    [IB_SAW] = &(const struct order_kind){.verb = "saw", .role = ROLE_ANSWER, .about = "saw it go", .phases = IN(IB_ASK_SEEN), .units = ORDER_SOME_UNITS, SAYS(saw_facts), .may_unit = seen_may, .obey = saw_obey},
+    [IB_SHELTERS] = &(const struct order_kind){.verb = "shelters", .role = ROLE_ANSWER, .about = "takes him in", .phases = IN(IB_ASK_FLEE), .units = ORDER_ONE_UNIT, .obey = shelters_obey},
+    [IB_NOBODY] = &(const struct order_kind){.verb = "nobody", .role = ROLE_ANSWER, .about = "saw it go; is seen; takes him in", .phases = IN(IB_ASK_SEEN) | IN(IB_ASK_OPEN) | IN(IB_ASK_FLEE), .obey = nobody_obey},
     /* at any time */
-    [IB_SET] = {.verb = "set", .about = "a peg, by the umpire: ... ! REASON", .tells = "is set by the umpire:", .phases = ANY_PHASE, .units = ORDER_ONE_UNIT, .any_side = true, .umpire = true,
+    [IB_SET] = &(const struct order_kind){.verb = "set", .role = ROLE_SET, .about = "a peg, by the umpire: ... ! REASON", .tells = "is set by the umpire:", .phases = ANY_PHASE, .units = ORDER_ONE_UNIT, .any_side = true, .umpire = true,
      SAYS(set_facts), .may = set_may, .obey = set_obey, .hide = set_hide},
-    [IB_END] = {.verb = "end", .about = "ends the phase", .phases = ANY_PHASE, .may = end_may, .obey = end_obey},
+    [IB_END] = &(const struct order_kind){.verb = "end", .role = ROLE_END, .about = "ends the phase", .phases = ANY_PHASE, .may = end_may, .obey = end_obey},
 };
 
 static const struct phase phases[IB_PHASES_AND_QUESTIONS] = {
@@ -720,6 +757,7 @@ static const struct phase phases[IB_PHASES_AND_QUESTIONS] = {
 const struct battle_rules iron_brigade_battle = {
     .version = 4,
     .alike = {"en-masse", "company-column"},
+    .inch = &inches_scale,
     .kinds = kinds,
     .kind_count = IB_KINDS,
     .phases = phases,
@@ -734,10 +772,11 @@ const struct battle_rules iron_brigade_battle = {
     .leader_at = place_of_leader,
     .leader_place = point_of_leader,
     .leader_put = put_leader,
-    .lying = lying_about,
+    .loose = loose_object,
     .place = place_of_unit,
     .outline = outline_of_unit,
-    .far = hundredths_between,
+    .distance = hundredths_between,
+    .cover = cover_words_between,
     .means = means_of_unit,
     .prospect = fire_prospect,
     .zone = fire_zone,

@@ -149,8 +149,8 @@ static int prisoners_of(const struct state *state, int unit)
 /* Boats that lie free; on a table also prisoners, where they are held.  A seat's journal does not
  * know where that is.
  */
-bool lying_about(const struct scenario *s, const struct state *state, int n, struct point *at,
-                 struct text *words)
+bool loose_object(const struct scenario *s, const struct state *state, int n, struct point *at,
+                  struct text *words)
 {
     const int lots = boats_lying(state, n, at, words);
     int left = n - lots;
@@ -253,7 +253,7 @@ void means_of_unit(const struct scenario *s, const struct state *state, int unit
     const bool fires = r->arm != HEAVY_EQUIPMENT || has_guns(s, unit);
     *m = (struct means){
         .done = done_of(state, unit),
-        .far = fires ? weapons[r->weapon].band[LONG].to : 0,
+        .reach = fires ? weapons[r->weapon].band[LONG].to : 0,
         .good = fires ? good_range(s, unit) : 0,
         .pace = usual_inches(arm_now(s, state, unit), formation, r->horse_artillery,
                              s->ruling[CHOICE_R_33]) *
@@ -278,6 +278,7 @@ static const char *morale_level(int morale)
 
 const struct track iron_brigade_tracks[IB_TRACKS] = {
     [IB_TRACK_CASTINGS] = {.name = "castings",
+                           .role = TRACK_STRENGTH,
                            .less = "take %d casting%s off",
                            .more = "put back %d casting%s on",
                            .one = "casting",
@@ -286,12 +287,14 @@ const struct track iron_brigade_tracks[IB_TRACKS] = {
                            .get = castings_get,
                            .set = castings_set},
     [IB_TRACK_MORALE] = {.name = "morale",
+                         .role = TRACK_MORALE,
                          .one = "level of morale",
                          .many = "levels of morale",
                          .level = morale_level,
                          .get = morale_get,
                          .set = morale_set},
     [IB_TRACK_FORMATION] = {.name = "formation",
+                            .role = TRACK_FORMATION,
                             .words = &formation_words,
                             .get = formation_get,
                             .set = formation_set},
@@ -307,9 +310,18 @@ const struct track iron_brigade_tracks[IB_TRACKS] = {
                             .get = unloading_get,
                             .set = unloading_set}, /* turns of it */
     [IB_TRACK_EAST] = {.name = "east",
+                       .role = TRACK_EAST,
                        .get = east_get,
                        .set = east_set,
                        .of_table = true}, /* hundredths of an inch */
-    [IB_TRACK_NORTH] = {.name = "north", .get = north_get, .set = north_set, .of_table = true},
-    [IB_TRACK_FACING] = {.name = "facing", .get = facing_get, .set = facing_set, .of_table = true},
+    [IB_TRACK_NORTH] = {.name = "north",
+                        .role = TRACK_NORTH,
+                        .get = north_get,
+                        .set = north_set,
+                        .of_table = true},
+    [IB_TRACK_FACING] = {.name = "facing",
+                         .role = TRACK_FACING,
+                         .get = facing_get,
+                         .set = facing_set,
+                         .of_table = true},
 };

@@ -222,11 +222,6 @@ int face_spans(const struct scenario *s, const struct state *state, const struct
     return count;
 }
 
-uint32_t face_must_say(const struct scenario *s)
-{
-    return has_table(&s->ground) ? 1u << IB_FACE_BEARING : 0;
-}
-
 bool face_fact_may(const struct scenario *s, const struct state *state, const struct order *o,
                    int fact, struct trouble *trouble)
 {

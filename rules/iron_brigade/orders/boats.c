@@ -449,11 +449,6 @@ int row_spans(const struct scenario *s, const struct state *state, const struct 
     return count;
 }
 
-uint32_t row_must_say(const struct scenario *s)
-{
-    return has_table(&s->ground) ? 1u << IB_ROW_INCHES : 0;
-}
-
 static bool can_row(const struct scenario *s, const struct state *state, int unit, bool up)
 {
     const struct order o = {.unit = {(int16_t)unit}, .unit_count = 1, .fact = {[IB_ROW_UP] = up}};
@@ -568,11 +563,6 @@ int land_spans(const struct scenario *s, const struct state *state, const struct
             !is_held_back(s, state, o->unit[0], stand.front))
             count = spans_add(span, count, room, (struct span){bearing, bearing});
     return count;
-}
-
-uint32_t land_must_say(const struct scenario *s)
-{
-    return has_table(&s->ground) ? 1u << IB_LAND_BEARING : 0;
 }
 
 bool land_may(const struct scenario *s, const struct state *state, const struct order *o, int unit,

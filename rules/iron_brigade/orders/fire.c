@@ -357,11 +357,6 @@ int fire_spans(const struct scenario *s, const struct state *state, const struct
     return 1;
 }
 
-uint32_t fire_must_say(const struct scenario *s)
-{
-    return has_table(&s->ground) ? 0 : 1u << IB_FIRE_RANGE;
-}
-
 /* ---- the facts of the chart ---- */
 
 /* R-17: the same target, or one within 2 inches of the last point of aim; by the other reading the
@@ -543,6 +538,20 @@ const struct chart *fire_chart_of(const struct scenario *s, const struct state *
     return &fire_chart;
 }
 
+int fire_range(const struct scenario *s, const struct state *state, const struct order *o)
+{
+    return range_of(s, state, o, 0);
+}
+
+void cover_words_between(const struct scenario *s, const struct state *state, int firer, int unit,
+                         struct text *t)
+{
+    const struct order o = {.unit = {(int16_t)firer}, .unit_count = 1, .target = (int16_t)unit};
+    const int cover = cover_of(s, state, &o, 0, NULL);
+    if (cover != COVER_NONE)
+        words_print(t, &cover_words, cover);
+}
+
 /* ---- what a fire would be ---- */
 
 /* Within it small arms are in their medium band, guns in their short one, where they have canister.
@@ -568,7 +577,7 @@ static void expect(const struct fire_facts *f, int morale, struct prospect *a)
     struct volley_facts v;
     struct reading casualties, levels;
     int fallen = 0, lost = 0; /* sixths */
-    fire_volley(f, a->table, &v);
+    fire_volley(f, a->how[IB_HOW_TABLE], &v);
     for (int left = v.castings; left > 0; left -= ROW_MOST) {
         read_shot(&v, left < ROW_MOST ? left : ROW_MOST, &casualties, &levels);
         fallen += casualties.kind == LOSS ? 6 * casualties.sure + 6 - casualties.bar : 0;
@@ -576,8 +585,8 @@ static void expect(const struct fire_facts *f, int morale, struct prospect *a)
                 : levels.kind == ROUT ? 6 * morale
                                       : 0;
     }
-    a->red = v.red;
-    a->castings = fallen * 100 / 6;
+    a->how[IB_HOW_RED] = v.red;
+    a->loss = fallen * 100 / 6;
     a->levels = lost * 100 / 6;
 }
 
@@ -596,7 +605,7 @@ bool fire_prospect(const struct scenario *s, const struct state *state, int fire
         return false;
     const struct fire_facts f = fire_of(s, state, &o);
     a->range = f.firer.range;
-    a->table = fire_table(&f, NULL);
+    a->how[IB_HOW_TABLE] = fire_table(&f, NULL);
     a->cover = f.cover == COVER_NONE ? NULL : words_at(&cover_words, f.cover);
     expect(&f, unit_at(state, target)->morale, a);
     return true;

@@ -521,11 +521,6 @@ int double_spans(const struct scenario *s, const struct state *state, const stru
     return m.span_count < room ? m.span_count : room;
 }
 
-uint32_t double_must_say(const struct scenario *s)
-{
-    return has_table(&s->ground) ? 1u << IB_DOUBLE_INCHES : 0;
-}
-
 bool double_fact_may(const struct scenario *s, const struct state *state, const struct order *o,
                      int fact, struct trouble *trouble)
 {

@@ -297,11 +297,6 @@ int move_spans(const struct scenario *s, const struct state *state, const struct
                : 0;
 }
 
-uint32_t move_must_say(const struct scenario *s)
-{
-    return has_table(&s->ground) ? 1u << IB_MOVE_INCHES : 0;
-}
-
 bool move_may(const struct scenario *s, const struct state *state, const struct order *o, int unit,
               struct trouble *trouble)
 {
