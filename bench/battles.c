@@ -27,12 +27,12 @@ static void write_unit(char *to, size_t room, int i)
 
 static const struct scenario *scenario_of(int units)
 {
-    static struct scenario scenarios[UNITS_MOST + 1];
+    static struct scenario *scenarios[UNITS_MOST + 1];
     static char text[TEXT_ROOM];
-    struct scenario *s = &scenarios[units];
     struct faults faults = {.count = 0};
-    if (s->system)
-        return s;
+    if (scenarios[units])
+        return scenarios[units];
+    struct scenario *s = scenarios[units] = bench_room(sizeof *s);
     size_t used = (size_t)snprintf(
         text, sizeof text,
         "rules iron-brigade\nbattle \"Bench\"\nturns 12\nside s0 \"A\"\nside s1 \"B\"\n");
@@ -56,13 +56,13 @@ static const char ground[] =
 /* Rows of seven, ten inches apart, one side from the south and the other from the north. */
 static const struct scenario *table_of(int units)
 {
-    static struct scenario scenarios[UNITS_MOST + 1];
+    static struct scenario *scenarios[UNITS_MOST + 1];
     static char text[TEXT_ROOM];
-    struct scenario *s = &scenarios[units];
     struct faults faults = {.count = 0};
     const int depth = 40 + units / 14 * 8;
-    if (s->system)
-        return s;
+    if (scenarios[units])
+        return scenarios[units];
+    struct scenario *s = scenarios[units] = bench_room(sizeof *s);
     size_t used = (size_t)snprintf(
         text, sizeof text,
         "rules iron-brigade\nbattle \"Bench\"\nturns 12\nside s0 \"A\"\nside s1 \"B\"\ntable "
@@ -333,16 +333,18 @@ static int write_battle(const struct scenario *s, char words[WORDS_KEPT][WORDS_R
 uint64_t battle_texts(uint64_t count)
 {
     static char words[WORDS_KEPT][WORDS_ROOM];
-    static struct play_any any;
+    static struct play_any *any;
     struct trouble trouble = {0};
     uint64_t sum = 0;
     const struct scenario *s = scenario_of(TRAINING);
-    play_over(&any.play, s, &any.last, any.room);
+    if (!any)
+        any = bench_room(sizeof *any);
+    play_over(&any->play, s, &any->last, any->room);
     const int kept = write_battle(s, words);
     for (uint64_t i = 0; i < count; i++) {
         if (i % (uint64_t)kept == 0)
-            play_begin(&any.play, 7);
-        sum += play_order(&any.play, SEAT_REFEREE, words[i % (uint64_t)kept], &trouble);
+            play_begin(&any->play, 7);
+        sum += play_order(&any->play, SEAT_REFEREE, words[i % (uint64_t)kept], &trouble);
     }
     return sum;
 }

@@ -4,7 +4,11 @@
 /* Battles as they are measured: each does so many orders, copies or views and returns a sum, so
  * that nothing is optimised away. */
 
+#include <stddef.h>
 #include <stdint.h>
+
+/* Zeroed memory for the whole run; without it the program ends and says so (bench.c). */
+void *bench_room(size_t);
 
 /* Orders chosen at random from the menus, part by part, and obeyed: a battle of two regiments a
  * side and some more. */

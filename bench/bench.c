@@ -3,6 +3,8 @@
 
 #define _DEFAULT_SOURCE
 
+#include <stdio.h>
+#include <stdlib.h>
 #include <time.h>
 
 #include "cli/longroll.h"
@@ -15,6 +17,27 @@
 enum { TRIES = 7 };
 
 static volatile uint64_t sink;
+
+void *bench_room(size_t size)
+{
+    void *room = calloc(1, size);
+    if (!room) {
+        fputs("longroll: there is not enough memory to measure that\n", stderr);
+        exit(EXIT_USAGE);
+    }
+    return room;
+}
+
+/* Enough for the longest of the odds; kept from one measure to the next. */
+enum { ODDS_ROOM = 1 << 28 };
+
+static void *odds_room(void)
+{
+    static void *room;
+    if (!room)
+        room = bench_room(ODDS_ROOM);
+    return room;
+}
 
 static uint64_t dice_engine(uint64_t count)
 {
@@ -59,8 +82,6 @@ static uint64_t fire_odds(uint64_t count)
     return sum;
 }
 
-static _Alignas(8) unsigned char duel_room[1 << 23];
-
 static void read_duel(struct question *q, const char *const *pairs, int count)
 {
     struct trouble trouble = {0};
@@ -79,7 +100,7 @@ static uint64_t duel_odds(uint64_t count)
     read_duel(&q, pairs, COUNT(pairs));
     for (uint64_t i = 0; i < count; i++) {
         struct odds o;
-        odds_of(&o, &duel_chart.rule, q.facts, duel_room, sizeof duel_room, NULL);
+        odds_of(&o, &duel_chart.rule, q.facts, odds_room(), ODDS_ROOM / 32, NULL);
         sum += (uint64_t)o.count;
     }
     return sum;
@@ -95,12 +116,10 @@ static uint64_t long_duel_odds(uint64_t count)
                                         "rally=yes"};
     struct question q;
     uint64_t sum = 0;
-    size_t size;
-    void *room = odds_room(&size);
     read_duel(&q, pairs, COUNT(pairs));
     for (uint64_t i = 0; i < count; i++) {
         struct odds o;
-        odds_of(&o, &duel_chart.rule, q.facts, room, size, NULL);
+        odds_of(&o, &duel_chart.rule, q.facts, odds_room(), ODDS_ROOM, NULL);
         sum += (uint64_t)o.count;
     }
     return sum;
@@ -114,15 +133,13 @@ static uint64_t close_combat_odds(uint64_t count)
     static const char *const words[] = {
         "close-combat",           "attacker=A:0:B",         "defender=A:5:C:normal:plus",
         "attacker-leaders=2,1,0", "defender-leaders=2,2,2", "terrain=trench"};
-    static struct request request;
-    static struct reply reply;
+    struct request request;
+    struct reply reply;
     struct trouble trouble = {0};
     uint64_t sum = 0;
-    size_t size;
-    void *room = odds_room(&size);
     request_read(&request, ASK_ODDS, COUNT(words), words, &trouble);
     for (uint64_t i = 0; i < count; i++) {
-        reply_odds(&reply, &request, room, size, &trouble);
+        reply_odds(&reply, &request, odds_room(), ODDS_ROOM, &trouble);
         sum += (uint64_t)reply.share_count;
     }
     return sum;
@@ -177,25 +194,14 @@ static const struct bench benches[] = {
     {"order typed, obeyed, written with its check", 50000, battle_texts, NULL, 20000},
 };
 
-static void print_tenths(struct text *t, double value)
-{
-    int64_t tenths = (int64_t)(value * 10 + 0.5);
-    text_number(t, tenths / 10);
-    text_char(t, '.');
-    text_number(t, tenths % 10);
-}
-
 /* A menu asks every unit of a side what it can do, and each looks at those in reach: what one such
  * look costs. */
 static void print_crowd(struct text *out, double ours)
 {
-    text_add(out, "    ");
-    text_number(out, table_crowd.units);
-    text_add(out, " units, ");
-    print_tenths(out, (double)table_crowd.pairs / table_crowd.units);
-    text_add(out, " others within 16 inches of each: ");
-    print_tenths(out, 2 * ours / (table_crowd.units + table_crowd.pairs));
-    text_add(out, " ns for each of these\n");
+    say_format(out,
+               "    %d units, %.1f others within 16 inches of each: %.1f ns for each of these\n",
+               table_crowd.units, (double)table_crowd.pairs / table_crowd.units,
+               2 * ours / (table_crowd.units + table_crowd.pairs));
 }
 
 static void run_one(struct text *out, const struct bench *b)
@@ -206,47 +212,27 @@ static void run_one(struct text *out, const struct bench *b)
         if (b->limit)
             limit = measure(b->limit, b->count, limit);
     }
-    text_add(out, b->name);
-    text_add(out, "\n    ");
-    print_tenths(out, ours);
-    text_add(out, " ns");
-    if (b->limit) {
-        text_add(out, ", limit ");
-        print_tenths(out, limit);
-        text_add(out, " ns: ");
-        text_number(out, (int64_t)(100 * limit / ours + 0.5));
-        text_add(out, "% of it (aim ");
-        text_number(out, (int64_t)(100 * b->aim + 0.5));
-        text_add(out, "%)\n");
-    } else {
-        text_add(out, ", ");
-        text_number(out, (int64_t)(1e9 / ours));
-        text_add(out, " a second (aim under ");
-        print_tenths(out, b->aim);
-        text_add(out, " ns)\n");
-    }
+    say_format(out, "%s\n    %.1f ns", b->name, ours);
+    if (b->limit)
+        say_format(out, ", limit %.1f ns: %.0f%% of it (aim %.0f%%)\n", limit, 100 * limit / ours,
+                   100 * b->aim);
+    else
+        say_format(out, ", %.0f a second (aim under %.1f ns)\n", 1e9 / ours, b->aim);
     if (b->work == table_orders_10 || b->work == table_orders_20 || b->work == table_orders_40 ||
         b->work == table_orders_160)
         print_crowd(out, ours);
-    if (b->work == table_battles) {
-        text_add(out, "    ");
-        text_number(out, (int64_t)table_battle_orders);
-        text_add(out, " orders in a battle\n");
-    }
+    if (b->work == table_battles)
+        text_print(out, "    %d orders in a battle\n", (int)table_battle_orders);
     if (b->limit == limit_dice && limit > 1000.0 / 70) /* fewer than 70 million dice a second? */
         text_add(out, "    broken limit: bare Philox is slower than 70 million dice a second\n");
 }
 
 int run_bench(struct call *c)
 {
-    struct trouble trouble = {0};
-    if (c->count > 0) {
-        text_add(trouble_usage(&trouble, NULL), "bench takes no words");
-        return say_trouble(c, &trouble);
-    }
-    for (int i = 0; i < COUNT(benches) && !c->offline; i++)
+    if (call_sort(c, NULL, 0, NULL, 0) < 0 || c->offline)
+        return call_end(c);
+    for (int i = 0; i < COUNT(benches); i++)
         run_one(c->out, &benches[i]);
-    if (!c->offline)
-        bench_captains(c->out);
+    bench_captains(c);
     return EXIT_DONE;
 }

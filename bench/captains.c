@@ -97,45 +97,44 @@ static void play(const struct scenario *s, uint64_t seed)
     spent.all += now() - from;
 }
 
-static int64_t percent(int64_t part)
+static int percent(int64_t part)
 {
-    return (100 * part + spent.all / 2) / spent.all;
+    return (int)((100 * part + spent.all / 2) / spent.all);
 }
 
 static void say_shares(struct text *out)
 {
-    say_format(out,
+    text_print(out,
                "    of the time %d%% goes to ranges, sight, cover and odds of fires, %d%% to ways, "
-               "%d%% to the rest of\n",
-               (int)percent(spent.fires), (int)percent(spent.ways),
-               (int)percent(spent.thinking - spent.fires - spent.ways));
-    say_format(out, "    the thinking, %d%% to the rules that check and obey the orders\n",
-               (int)percent(spent.all - spent.thinking));
-    say_format(out, "    a battle: %d orders, %d fires and %d ways measured\n",
+               "%d%% to the rest of\n    the thinking, %d%% to the rules that check and obey the "
+               "orders\n",
+               percent(spent.fires), percent(spent.ways),
+               percent(spent.thinking - spent.fires - spent.ways),
+               percent(spent.all - spent.thinking));
+    text_print(out, "    a battle: %d orders, %d fires and %d ways measured\n",
                (int)(spent.orders / BATTLES), (int)(spent.fires_measured / BATTLES),
                (int)(spent.ways_measured / BATTLES));
 }
 
-void bench_captains(struct text *out)
+void bench_captains(struct call *c)
 {
-    static struct scenario s;
-    static char file[FILE_ROOM];
+    struct scenario *s = call_room(c, sizeof *s);
+    char *file = call_room(c, FILE_ROOM);
     struct faults faults = {.count = 0};
-    struct trouble trouble = {0};
-    say_format(out, "captain against captain, Brawner's Farm\n");
-    if (!file_read(path, file, sizeof file, &trouble) ||
-        !scenario_read(&s, file, strlen(file), &faults)) {
-        say_format(out, "    not measured: %s is not here\n", path);
+    text_add(c->out, "captain against captain, Brawner's Farm\n");
+    if (!file_read(path, file, FILE_ROOM, &(struct trouble){0}) ||
+        !scenario_read(s, file, strlen(file), &faults)) {
+        text_print(c->out, "    not measured: %s is not here\n", path);
         return;
     }
     for (int i = 0; i < BATTLES; i++)
-        play(&s, (uint64_t)i);
+        play(s, (uint64_t)i);
     const int64_t bare = spent.all;
     spent = (struct spent){.all = 0};
-    put_clocks(&s);
+    put_clocks(s);
     for (int i = 0; i < BATTLES; i++)
-        play(&s, (uint64_t)i);
-    say_format(out, "    %d battles a minute on one core (aim %d)\n",
+        play(s, (uint64_t)i);
+    text_print(c->out, "    %d battles a minute on one core (aim %d)\n",
                (int)((int64_t)BATTLES * 60 * 1000000000 / bare), AIM);
-    say_shares(out);
+    say_shares(c->out);
 }

@@ -6,6 +6,6 @@
 
 #include "cli/longroll.h"
 
-void bench_captains(struct text *);
+void bench_captains(struct call *);
 
 #endif

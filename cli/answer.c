@@ -4,39 +4,15 @@
 
 #include "longroll.h"
 
-enum { ROWS_MOST = 40, BAR = 16, FRACTION_MOST = 17, LINE_ROOM = 8192 };
+enum { ROWS_MOST = 40, BAR = 16, FRACTION_MOST = 17 };
 
 /* ---- the situation ---- */
 
+/* " (440 men)" */
 static void print_scaled(struct text *t, const struct field *f, int value)
 {
-    if (!f->scale || value == 0)
-        return;
-    text_add(t, " (");
-    text_number(t, value * f->scale->each);
-    text_char(t, ' ');
-    text_add(t, f->scale->of);
-    text_char(t, ')');
-}
-
-static void print_inputs(struct text *t, const struct question *q, bool given)
-{
-    bool any = false;
-    for (int i = 0; i < q->chart->input_count; i++) {
-        const struct field *f = &q->chart->inputs[i];
-        if (((q->given >> i) & 1) != given || (f->other_side && !given))
-            continue;
-        text_add(t, any ? ", " : given ? "" : "Not given, so taken: ");
-        text_add(t, f->name);
-        text_char(t, ' ');
-        if (f->kind == FIELD_LIST && !given)
-            text_add(t, f->unless_given);
-        else
-            field_print(t, f, q->facts);
-        if (given && f->kind == FIELD_WHOLE)
-            print_scaled(t, f, field_get(f, q->facts));
-        any = true;
-    }
+    if (f->kind == FIELD_WHOLE && f->scale && value != 0)
+        text_print(t, " (%d %s)", value * f->scale->each, f->scale->of);
 }
 
 static void show_inputs(struct text *out, const struct question *q, bool given)
@@ -44,9 +20,20 @@ static void show_inputs(struct text *out, const struct question *q, bool given)
     char room[LINE_ROOM];
     struct text t;
     text_over(&t, room, sizeof room);
-    print_inputs(&t, q, given);
+    for (int i = 0; i < q->chart->input_count; i++) {
+        const struct field *f = &q->chart->inputs[i];
+        if (((q->given >> i) & 1) != given || (f->other_side && !given))
+            continue;
+        text_print(&t, "%s%s ", t.used ? ", " : given ? "" : "Not given, so taken: ", f->name);
+        if (f->kind == FIELD_LIST && !given)
+            text_add(&t, f->unless_given);
+        else
+            field_print(&t, f, q->facts);
+        if (given && f->kind == FIELD_WHOLE)
+            print_scaled(&t, f, field_get(f, q->facts));
+    }
     if (t.used > 0)
-        say_wrapped(out, room, 0, PAGE_WIDTH);
+        say_wrapped(out, room, 0);
 }
 
 /* Rulings that were chosen. */
@@ -58,13 +45,11 @@ static void show_rulings(struct text *out, const struct question *q)
     for (int i = 0; i < q->chart->setting_count; i++) {
         if (!(q->ruled >> i & 1))
             continue;
-        text_add(&t, t.used ? ", " : "Ruled: ");
-        text_add(&t, q->chart->settings[i].ruling->name);
-        text_char(&t, ' ');
+        text_print(&t, "%s%s ", t.used ? ", " : "Ruled: ", q->chart->settings[i].ruling->name);
         question_print_ruling(&t, q, i);
     }
     if (t.used > 0)
-        say_wrapped(out, room, 0, PAGE_WIDTH);
+        say_wrapped(out, room, 0);
 }
 
 /* Is there an earlier row of the same table with the same mark? */
@@ -84,76 +69,59 @@ static void show_marks(struct text *out, const struct steps *s)
     struct text t;
     text_over(&t, room, sizeof room);
     for (int i = 0; i < s->read_count; i++) {
-        if (is_said(s, i))
-            continue;
-        text_add(&t, t.used ? ", " : "Figures not plain in print: ");
-        text_add(&t, row_name(&s->read[i]));
-        text_char(&t, ' ');
-        text_add(&t, mark_words[row_mark(&s->read[i])]);
+        if (!is_said(s, i))
+            text_print(&t, "%s%s %s",
+                       t.used ? ", " : "Figures not plain in print: ", row_name(&s->read[i]),
+                       mark_words[row_mark(&s->read[i])]);
     }
     if (t.used > 0)
-        say_wrapped(out, room, 0, PAGE_WIDTH);
+        say_wrapped(out, room, 0);
+}
+
+/* The throw as an umpire calls it. */
+static void say_call(struct text *out, const struct question *q, const char *before)
+{
+    char room[LINE_ROOM];
+    struct text t;
+    text_over(&t, room, sizeof room);
+    if (q->chart->call)
+        q->chart->call(q->facts, &t);
+    if (t.used == 0)
+        return;
+    text_capitals(room);
+    text_add(out, before);
+    say_wrapped(out, room, 0);
 }
 
 static void show_situation(struct text *out, const struct reply *r)
 {
     const struct question *q = &r->request->question;
-    char room[LINE_ROOM];
-    struct text t;
-    text_add(out, q->chart->title);
-    text_add(out, " (");
-    text_add(out, r->request->system->name);
-    text_char(out, '/');
-    text_add(out, q->chart->name);
-    text_add(out, r->request->swap ? "), the sides turned round\n" : ")\n");
+    text_print(out, "%s (%s/%s)%s\n", q->chart->title, r->request->system->name, q->chart->name,
+               r->request->swap ? ", the sides turned round" : "");
     show_inputs(out, q, true);
     show_inputs(out, q, false);
     show_rulings(out, q);
     show_marks(out, &r->steps);
-    text_over(&t, room, sizeof room);
-    if (q->chart->call)
-        q->chart->call(q->facts, &t);
-    if (t.used > 0) {
-        text_capitals(room);
-        text_char(out, '\n');
-        say_wrapped(out, room, 0, PAGE_WIDTH);
-    }
+    say_call(out, q, "\n");
 }
 
-static void print_right(struct text *out, size_t width, const struct text *t)
+static void print_right(struct text *out, size_t width, const char *words)
 {
-    size_t start = text_at(out);
-    if (t->used < width)
-        text_pad(out, start, width - t->used);
-    text_add(out, t->at);
-}
-
-static void print_number(struct text *out, size_t width, int number, bool sign)
-{
-    char room[24];
-    struct text t;
-    text_over(&t, room, sizeof room);
-    if (sign && number > 0)
-        text_char(&t, '+');
-    text_number(&t, number);
-    print_right(out, width, &t);
+    if (strlen(words) < width)
+        text_pad(out, text_at(out), width - strlen(words));
+    text_add(out, words);
 }
 
 void say_steps(struct text *out, const struct steps *s)
 {
-    if (s->count == 0)
-        return;
-    text_add(out, "\n  adds  sum  clause\n");
+    char room[LINE_ROOM];
+    struct text t;
+    if (s->count > 0)
+        text_add(out, "\n  adds  sum  clause\n");
     for (int i = 0; i < s->count; i++) {
         const struct step *p = &s->list[i];
-        print_number(out, 6, p->value, true);
-        print_number(out, 5, p->total, false);
-        size_t start = text_at(out);
-        text_add(out, "  ");
-        text_add(out, p->clause->id);
-        text_pad(out, start, 13);
-        char room[200];
-        struct text t;
+        say_format(out, p->value > 0 ? "%+6d%5d  %-11s" : "%6d%5d  %-11s", p->value, p->total,
+                   p->clause->id);
         text_over(&t, room, sizeof room);
         step_words(&t, p);
         say_hanging(out, room, 24);
@@ -176,15 +144,11 @@ static void print_percent(struct text *out, struct wide above, const struct wide
     const bool some = !wide_is_zero(&above), all = wide_compare(&above, below) == 0;
     wide_multiply(&above, 100);
     wide_print_decimal(&t, above, below, 2);
-    if (strcmp(room, "0") == 0 && some) { /* hardly ever is not never */
-        text_over(&t, room, sizeof room);
-        text_add(&t, "<0.01");
-    } else if (strcmp(room, "100") == 0 && !all) {
-        text_over(&t, room, sizeof room);
-        text_add(&t, ">99.99");
-    }
     text_char(&t, '%');
-    print_right(out, 8, &t);
+    print_right(out, 8,
+                strcmp(room, "0%") == 0 && some     ? "<0.01%" /* hardly ever is not never */
+                : strcmp(room, "100%") == 0 && !all ? ">99.99%"
+                                                    : room);
 }
 
 static void print_fraction(struct text *out, struct wide above, const struct wide *below)
@@ -193,11 +157,7 @@ static void print_fraction(struct text *out, struct wide above, const struct wid
     struct text t;
     text_over(&t, room, sizeof room);
     wide_print_fraction(&t, above, *below);
-    if (t.used > FRACTION_MOST) { /* whole in the JSON */
-        text_over(&t, room, sizeof room);
-        text_add(&t, "(see --json)");
-    }
-    print_right(out, FRACTION_MOST + 1, &t);
+    print_right(out, FRACTION_MOST + 1, t.used > FRACTION_MOST ? "(see --json)" : room);
 }
 
 static void print_bar(struct text *out, struct wide above, const struct wide *below)
@@ -216,13 +176,9 @@ static void print_bar(struct text *out, struct wide above, const struct wide *be
 static void print_column_heads(struct text *out, const struct reply *r)
 {
     const struct chart *c = r->request->question.chart;
-    struct text name;
     for (int i = 0; i < c->output_count; i++)
-        if (varies(r, i)) {
-            name = (struct text){.at = (char *)(uintptr_t)c->outputs[i].name,
-                                 .used = strlen(c->outputs[i].name)};
-            print_right(out, name.used + 2, &name);
-        }
+        if (varies(r, i))
+            text_print(out, "  %s", c->outputs[i].name);
     text_add(out, "            chance\n");
 }
 
@@ -238,7 +194,7 @@ static void print_outcome(struct text *out, const struct reply *r, int i)
             continue;
         text_over(&t, room, sizeof room);
         field_print(&t, f, odds_state(o, i));
-        print_right(out, strlen(f->name) + 2, &t);
+        print_right(out, strlen(f->name) + 2, room);
     }
     struct wide weight = odds_weight(o, i);
     print_fraction(out, weight, &o->total);
@@ -265,8 +221,7 @@ static void show_outcomes(struct text *out, const struct reply *r)
         return;
     }
     if (o->count > ROWS_MOST || too_wide(r)) {
-        text_number(out, o->count);
-        text_add(out, " different outcomes; --json lists them all.\n");
+        text_print(out, "%d different outcomes; --json lists them all.\n", o->count);
         return;
     }
     if (o->count > 1)
@@ -284,13 +239,11 @@ static void show_certain(struct text *out, const struct reply *r)
     for (int i = 0; i < c->output_count; i++) {
         if (varies(r, i))
             continue;
-        text_add(&t, t.used ? ", " : "For certain: ");
-        text_add(&t, c->outputs[i].name);
-        text_char(&t, ' ');
+        text_print(&t, "%s%s ", t.used ? ", " : "Certain: ", c->outputs[i].name);
         field_print_value(&t, &c->outputs[i], reply_values(r, r->turns, i).first->value);
     }
     if (t.used > 0)
-        say_wrapped(out, room, 0, PAGE_WIDTH);
+        say_wrapped(out, room, 0);
 }
 
 /* ---- one result at a time: exactly, at least, at most ---- */
@@ -305,7 +258,7 @@ static void show_level(struct text *out, const struct field *f, const struct val
     struct text t;
     text_over(&t, room, sizeof room);
     field_print_value(&t, f, value);
-    print_right(out, 12, &t);
+    print_right(out, 12, room);
     print_percent(out, exact, v->total);
     print_fraction(out, least, v->total);
     if (ordered) {
@@ -331,8 +284,7 @@ static void show_marginal(struct text *out, const struct reply *r, int output)
 {
     const struct field *f = &r->request->question.chart->outputs[output];
     const struct values v = reply_values(r, r->turns, output);
-    text_char(out, '\n');
-    text_add(out, f->name);
+    text_print(out, "\n%s", f->name);
     show_mean(out, f, &v);
     text_add(out, f->kind == FIELD_WHOLE || f->kind == FIELD_FRACTION
                       ? "\n             exactly                  at least at most\n"
@@ -347,20 +299,13 @@ static void show_marginal(struct text *out, const struct reply *r, int output)
 static void show_turn_choice(struct text *out, const struct reply *r, int output)
 {
     const struct field *f = &r->request->question.chart->outputs[output];
-    text_char(out, '\n');
-    text_add(out, f->name);
-    text_add(out, ": ");
-    text_add(out, f->about);
-    text_add(out, "\n  turn");
-    for (int i = 0; i < f->words->count; i++) {
-        size_t start = text_at(out);
-        text_pad(out, start, 12 - strlen(words_at(f->words, i)));
-        text_add(out, words_at(f->words, i));
-    }
+    text_print(out, "\n%s: %s\n  turn", f->name, f->about);
+    for (int i = 0; i < f->words->count; i++)
+        print_right(out, 12, words_at(f->words, i));
     text_char(out, '\n');
     for (int turn = 1; turn <= r->turns; turn++) {
-        print_number(out, 6, turn, false);
         const struct values v = reply_values(r, turn, output);
+        say_format(out, "%6d", turn);
         for (int i = 0; i < f->words->count; i++) {
             text_add(out, "    ");
             print_percent(out, values_between(&v, i, i), v.total);
@@ -369,30 +314,31 @@ static void show_turn_choice(struct text *out, const struct reply *r, int output
     }
 }
 
+static void show_turn_mean(struct text *out, const struct reply *r, int turn, int output)
+{
+    const struct values v = reply_values(r, turn, output);
+    struct wide mean;
+    char room[32];
+    struct text t;
+    values_mean(&v, &mean); /* nothing over turns is below 0 */
+    text_over(&t, room, sizeof room);
+    wide_print_decimal(&t, mean, v.total, 2);
+    print_right(out, strlen(r->request->question.chart->outputs[output].name) + 2, room);
+}
+
 static void show_turn_means(struct text *out, const struct reply *r)
 {
     const struct chart *c = r->request->question.chart;
-    char room[32];
-    struct text t;
     text_add(out, "\nOn average\n  turn");
     for (int i = 0; i < c->output_count; i++)
-        if (c->outputs[i].kind == FIELD_WHOLE) {
-            text_add(out, "  ");
-            text_add(out, c->outputs[i].name);
-        }
+        if (c->outputs[i].kind == FIELD_WHOLE)
+            text_print(out, "  %s", c->outputs[i].name);
     text_char(out, '\n');
     for (int turn = 1; turn <= r->turns; turn++) {
-        print_number(out, 6, turn, false);
-        for (int i = 0; i < c->output_count; i++) {
-            if (c->outputs[i].kind != FIELD_WHOLE)
-                continue;
-            const struct values v = reply_values(r, turn, i);
-            struct wide mean;
-            values_mean(&v, &mean); /* nothing over turns is below 0 */
-            text_over(&t, room, sizeof room);
-            wide_print_decimal(&t, mean, v.total, 2);
-            print_right(out, strlen(c->outputs[i].name) + 2, &t);
-        }
+        say_format(out, "%6d", turn);
+        for (int i = 0; i < c->output_count; i++)
+            if (c->outputs[i].kind == FIELD_WHOLE)
+                show_turn_mean(out, r, turn, i);
         text_char(out, '\n');
     }
 }
@@ -422,29 +368,19 @@ static void show_odds(struct text *out, const struct reply *r)
 
 void say_odds(struct text *out, const struct reply *r)
 {
-    const struct question *q = &r->request->question;
-    char room[LINE_ROOM];
-    struct text t;
-    text_over(&t, room, sizeof room);
-    if (q->chart->call)
-        q->chart->call(q->facts, &t);
-    text_capitals(room);
-    say_wrapped(out, room, 0, PAGE_WIDTH);
+    say_call(out, &r->request->question, "");
     show_odds(out, r);
 }
 
 int run_odds(struct call *c)
 {
-    static struct request request;
-    static struct reply reply;
-    struct trouble trouble = {0};
-    size_t size;
-    void *room = odds_room(&size);
-    if (!request_read(&request, ASK_ODDS, c->count, c->words, &trouble))
-        return say_trouble(c, &trouble);
+    struct request request;
+    struct reply reply;
+    if (!request_read(&request, ASK_ODDS, c->count, c->words, &c->trouble))
+        return call_end(c);
     request.brief = request.brief && c->json;
-    if (!reply_odds(&reply, &request, room, size, &trouble))
-        return say_trouble(c, &trouble);
+    if (!call_odds(c, &reply, &request, &c->trouble))
+        return call_end(c);
     if (c->json) {
         reply_json(c->out, &reply, ASK_ODDS);
         return EXIT_DONE;
@@ -460,41 +396,17 @@ int run_odds(struct call *c)
 
 /* ---- roll ---- */
 
-static void show_throws(struct text *out, const struct throw_log *log)
-{
-    if (log->count > 0)
-        text_char(out, '\n');
-    for (int i = 0; i < log->count; i++) {
-        const struct throw *t = &log->list[i];
-        text_add(out, t->purpose->thrower);
-        text_add(out, "'s ");
-        dice_name(out, t->count, t->sides);
-        text_add(out, ", ");
-        text_add(out, t->purpose->what);
-        text_char(out, ':');
-        for (int k = 0; k < t->count; k++) {
-            text_char(out, ' ');
-            text_number(out, log->pips[t->first_pip + k]);
-        }
-        text_char(out, '\n');
-    }
-}
-
 static void show_result(struct text *out, const struct chart *c, const void *result)
 {
     char room[LINE_ROOM];
     struct text t;
     text_over(&t, room, sizeof room);
     for (int i = 0; i < c->output_count; i++) {
-        text_add(&t, i ? ", " : "Result: ");
-        text_add(&t, c->outputs[i].name);
-        text_char(&t, ' ');
+        text_print(&t, "%s%s ", i ? ", " : "\nResult: ", c->outputs[i].name);
         field_print(&t, &c->outputs[i], result);
-        if (c->outputs[i].kind == FIELD_WHOLE)
-            print_scaled(&t, &c->outputs[i], field_get(&c->outputs[i], result));
+        print_scaled(&t, &c->outputs[i], field_get(&c->outputs[i], result));
     }
-    text_char(out, '\n');
-    say_wrapped(out, room, 0, PAGE_WIDTH);
+    say_wrapped(out, room, 0);
 }
 
 static void show_effects(struct text *out, const struct question *q, const void *result)
@@ -507,47 +419,39 @@ static void show_effects(struct text *out, const struct question *q, const void 
     text_over(&t, room, sizeof room);
     for (int i = 0; i < e.count; i++) {
         const struct effect *one = &e.list[i];
-        text_add(&t, i ? "; " : "Effects: ");
-        text_add(&t, one->subject);
-        text_add(&t, ", ");
-        text_add(&t, one->track);
-        text_char(&t, ' ');
+        text_print(&t, "%s%s, %s ", i ? "; " : "Effects: ", one->subject, one->track);
         if (one->becomes)
             text_name(&t, one->becomes);
-        else {
-            text_add(&t, one->change > 0 ? "+" : "");
-            text_number(&t, one->change);
-        }
+        else
+            text_print(&t, one->change > 0 ? "+%d" : "%d", one->change);
     }
     if (t.used > 0)
-        say_wrapped(out, room, 0, PAGE_WIDTH);
+        say_wrapped(out, room, 0);
 }
 
 int run_roll(struct call *c)
 {
-    static struct request request;
-    static struct reply reply;
-    struct trouble trouble = {0};
-    bool fine = request_read(&request, ASK_ROLL, c->count, c->words, &trouble);
-    if (fine && !request.seeded && request.dice_count < 0) {
-        fine = call_has_chance(c, &trouble);
+    struct request request;
+    struct reply reply;
+    if (!request_read(&request, ASK_ROLL, c->count, c->words, &c->trouble))
+        return call_end(c);
+    const bool given = request.dice_count >= 0;
+    if (!request.seeded && !given && call_has_chance(c))
         request.seed = call_short_seed(c);
-    }
-    if (!fine || !reply_roll(&reply, &request, &trouble))
-        return say_trouble(c, &trouble);
+    if (c->trouble.kind || !reply_roll(&reply, &request, &c->trouble))
+        return call_end(c);
     if (c->json) {
         reply_json(c->out, &reply, ASK_ROLL);
         return EXIT_DONE;
     }
     show_situation(c->out, &reply);
     say_steps(c->out, &reply.steps);
-    show_throws(c->out, &reply.throws);
+    text_add(c->out, reply.throws.count > 0 ? "\n" : "");
+    say_throws(c->out, &reply.throws);
     show_result(c->out, request.question.chart, reply.result);
     show_effects(c->out, &request.question, reply.result);
-    if (request.dice_count < 0 && reply.throws.count > 0) {
-        text_add(c->out, "(--seed ");
-        text_unsigned(c->out, request.seed);
-        text_add(c->out, " rolls these dice again)\n");
-    }
+    if (!given && reply.throws.count > 0)
+        text_print(c->out, "(--seed %llu rolls these dice again)\n",
+                   (unsigned long long)request.seed);
     return EXIT_DONE;
 }

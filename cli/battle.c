@@ -33,24 +33,6 @@ static char file[FILE_ROOM]; /* that was read */
 
 /* ---- one order ---- */
 
-static void say_throws(struct text *out, const struct throw_log *log)
-{
-    for (int i = 0; i < log->count; i++) {
-        const struct throw *one = &log->list[i];
-        text_add(out, one->purpose->thrower);
-        text_add(out, "'s ");
-        dice_name(out, one->count, one->sides);
-        text_add(out, ", ");
-        text_add(out, one->purpose->what);
-        text_char(out, ':');
-        for (int k = 0; k < one->count; k++) {
-            text_char(out, ' ');
-            text_number(out, log->pips[one->first_pip + k]);
-        }
-        text_char(out, '\n');
-    }
-}
-
 static void say_outcome(struct text *out, const struct table_top *t)
 {
     static char changes[CHANGES_ROOM];
@@ -129,11 +111,7 @@ static int ask_dice(void *with, const struct throw *wanted, int *pips, int room)
     char line[ORDER_LINE];
     for (int tries = 0; tries < 20; tries++) {
         int count = 0, used;
-        text_add(out, wanted->purpose->thrower);
-        text_add(out, "'s ");
-        dice_name(out, wanted->count, wanted->sides);
-        text_add(out, ", ");
-        text_add(out, wanted->purpose->what);
+        say_throw(out, wanted);
         text_add(out, t->prompt ? "? " : "?\n");
         tell_now(t->call);
         if (!fgets(line, sizeof line, stdin) || line[0] == '\n' || line[0] == '\r')
@@ -159,8 +137,6 @@ static bool order_odds(struct table_top *t, const char *line, struct text *out,
     static struct request request;
     static struct reply reply;
     struct order order;
-    size_t size;
-    void *room = odds_room(&size);
     if (!order_read(t->play->scenario, line, &order, trouble) ||
         !order_may(t->play->scenario, t->play->state, SEAT_REFEREE, &order, trouble))
         return false;
@@ -172,7 +148,7 @@ static bool order_odds(struct table_top *t, const char *line, struct text *out,
         text_add(out, "nothing is thrown for that, or what is not said yet decides it\n");
         return true;
     }
-    if (!reply_odds(&reply, &request, room, size, trouble))
+    if (!call_odds(t->call, &reply, &request, trouble))
         return false;
     say_odds(out, &reply);
     return true;
@@ -441,7 +417,7 @@ static void say_thought(struct text *out, const struct scenario *s, int side, co
     text_add(&t, order);
     text_add(&t, ". ");
     text_add(&t, why);
-    say_wrapped(out, room, 0, PAGE_WIDTH);
+    say_wrapped(out, room, 0);
 }
 
 /* The computer sees what its seat may see; its reason is kept in the journal as a remark. */
@@ -539,7 +515,9 @@ static int begin_battle(struct call *c, struct table_top *t, const struct battle
         return EXIT_USAGE;
     }
     play_over(t->play, &t->any.scenario, &t->any.last, t->any.room);
-    if (!take_commanders(t, w, &trouble) || (!w->seeded && !call_has_chance(c, &trouble)))
+    if (!w->seeded && !call_has_chance(c))
+        return call_end(c);
+    if (!take_commanders(t, w, &trouble))
         return say_trouble(c, &trouble);
     t->play->typed = w->dice == DICE_TYPED;
     play_begin(t->play, w->seed);
@@ -613,7 +591,7 @@ int run_battle(struct call *c)
         take_dice(&t, &w);
         play(c, &t);
         status = t.refused ? EXIT_REFUSED : EXIT_DONE;
-        if (w.html && !show_page(t.play, t.record.at, t.record.used, w.html, &trouble))
+        if (w.html && !show_page(c, t.play, t.record.at, t.record.used, w.html, &trouble))
             status = say_trouble(c, &trouble);
     }
     book_close(&t.book);

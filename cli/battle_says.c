@@ -157,7 +157,7 @@ static void say_kind(struct text *out, const struct order_kind *k)
     }
     text_add(&t, ": ");
     text_add(&t, k->about);
-    say_wrapped(out, room, 2, PAGE_WIDTH);
+    say_wrapped(out, room, 2);
 }
 
 static bool is_span(const struct order_kind *k, const struct choice *c)
@@ -192,7 +192,7 @@ static void say_choices(struct text *out, const struct scenario *s, const struct
                     choice_write(s, o, &list[i], n = list[i].high, &t);
                 }
             }
-        say_wrapped(out, room, 2, PAGE_WIDTH);
+        say_wrapped(out, room, 2);
     }
 }
 
@@ -239,7 +239,7 @@ static void say_targets(struct text *out, const struct play *p, const struct ord
         const size_t from = t.used;
         chart->call(facts, &t);
         text_capitals(room + from);
-        say_wrapped(out, room, 4, PAGE_WIDTH);
+        say_wrapped(out, room, 4);
     }
 }
 

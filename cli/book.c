@@ -13,14 +13,6 @@
 
 enum { TRIES_MOST = 8 };
 
-static bool refuse(const char *path, const char *why, struct trouble *trouble)
-{
-    struct text *t = trouble_usage(trouble, NULL);
-    text_quote(t, path);
-    text_add(t, why);
-    return false;
-}
-
 /* Where the file system has no locks the battle goes on: what another process writes is noticed all
  * the same. */
 static bool lock(int file)
@@ -40,26 +32,25 @@ static bool is_untouched(const struct book *b, struct trouble *trouble)
 {
     struct stat now;
     if (!has_name(b->file, b->path, &now))
-        return refuse(b->path,
-                      " was moved, deleted or replaced while this battle is kept in it, so nothing "
-                      "was done; save FILE "
-                      "writes the whole battle to another file",
-                      trouble);
-    return now.st_size == b->length || refuse(b->path,
-                                              " was changed by another program while this battle "
-                                              "is kept in it, so nothing was done; save FILE "
-                                              "writes the whole battle to another file",
-                                              trouble);
+        return trouble_say(trouble, NULL,
+                           "%.0s was moved, deleted or replaced during this battle, so nothing was "
+                           "done; save FILE writes the whole battle to another file",
+                           b->path);
+    return now.st_size == b->length ||
+           trouble_say(trouble, NULL,
+                       "%.0s was changed by another program during this battle, so nothing was "
+                       "done; save FILE writes the whole battle to another file",
+                       b->path);
 }
 
 bool book_begin(struct book *b, const char *path, const struct text *head, struct trouble *trouble)
 {
     const int file = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
     if (file < 0 && errno == EEXIST)
-        return refuse(
-            path,
-            " is there already; if it is a journal, longroll battle and its name go on with it",
-            trouble);
+        return trouble_say(trouble, NULL,
+                           "%.0s exists already; if it is a journal, longroll battle FILE "
+                           "continues it",
+                           path);
     if (file < 0)
         return file_trouble(trouble, "cannot begin the journal", path);
     if (!lock(file) || !file_put(file, 0, head->at, head->used) || fsync(file) != 0) {
@@ -79,20 +70,20 @@ static int open_locked(const char *path, struct trouble *trouble)
         struct stat there;
         const int file = open(path, O_RDWR | O_CLOEXEC | O_NONBLOCK);
         if (file < 0)
-            return file_trouble(trouble, "cannot go on with the journal", path), -1;
+            return file_trouble(trouble, "cannot continue the journal", path), -1;
         const bool regular = fstat(file, &there) == 0 && S_ISREG(there.st_mode);
         const bool locked = regular && lock(file);
         if (locked && has_name(file, path, &there))
             return file;
         close(file);
         if (!regular)
-            return refuse(path, " is no file that a battle can be kept in", trouble), -1;
+            return trouble_say(trouble, NULL, "%.0s is not a plain file", path), -1;
         if (!locked)
-            return refuse(path, " is being kept by another longroll; close that one first",
-                          trouble),
+            return trouble_say(trouble, NULL,
+                               "%.0s is open in another longroll; close that one first", path),
                    -1;
     }
-    return refuse(path, " is being replaced again and again; try once more", trouble), -1;
+    return trouble_say(trouble, NULL, "%.0s is replaced again and again; try once more", path), -1;
 }
 
 bool book_open(struct book *b, const char *path, char *to, size_t room, struct trouble *trouble)

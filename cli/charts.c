@@ -12,128 +12,9 @@
 #include "files.h"
 #include "longroll.h"
 
-/* ---- longroll charts ---- */
-
-static void list_system(struct text *out, const struct system *s)
-{
-    const char *chapter = "";
-    text_add(out, s->title);
-    text_char(out, '\n');
-    say_wrapped(out, s->about, 0, PAGE_WIDTH);
-    for (int i = 0; i < s->chart_count; i++) {
-        const struct chart *c = s->charts[i];
-        if (strcmp(chapter, c->chapter) != 0) {
-            text_add(out, "\n  ");
-            text_add(out, chapter = c->chapter);
-            text_char(out, '\n');
-        }
-        size_t start = text_at(out);
-        text_add(out, "    ");
-        text_add(out, s->name);
-        text_char(out, '/');
-        text_add(out, c->name);
-        text_add(out, "  ");
-        text_pad(out, start, 42);
-        text_add(out, c->title);
-        text_char(out, '\n');
-    }
-}
-
-/* The words of a command that takes one system at most. */
-static bool one_system(struct call *c, const char *command, const struct system **only,
-                       struct trouble *trouble)
-{
-    for (int i = 0; i < c->count && !trouble->kind; i++) {
-        if (strcmp(c->words[i], "--json") == 0)
-            continue;
-        if (*only) {
-            text_add(trouble_usage(trouble, NULL), command);
-            text_add(&trouble->words, " takes one system at most");
-        } else
-            *only = system_find(c->words[i], trouble);
-    }
-    return !trouble->kind;
-}
-
-int run_charts(struct call *c)
-{
-    struct trouble trouble = {0};
-    const struct system *only = NULL;
-    if (c->count > 0 && strcmp(c->words[0], "export") == 0)
-        return run_export(c);
-    if (!one_system(c, "charts", &only, &trouble))
-        return say_trouble(c, &trouble);
-    if (c->json)
-        charts_json(c->out, only);
-    else
-        for (int i = 0; i < system_count; i++)
-            if (!only || only == systems[i])
-                list_system(c->out, systems[i]);
-    return EXIT_DONE;
-}
-
-/* ---- longroll rulings ---- */
-
-static void list_ruling(struct text *out, const struct system *s, const struct clause *c)
-{
-    char room[2000];
-    struct text t;
-    const struct field *choice = ruling_find(s, c->id);
-    size_t start = text_at(out);
-    text_add(out, "  ");
-    text_add(out, c->id);
-    text_pad(out, start, 10);
-    text_over(&t, room, sizeof room);
-    text_add(&t, c->words);
-    text_char(&t, ' ');
-    text_add(&t, c->rule);
-    say_hanging(out, room, 10);
-    text_over(&t, room, sizeof room);
-    if (choice) {
-        text_add(&t, "--ruling ");
-        text_add(&t, c->id);
-        text_add(&t, "= ");
-        field_print_allowed(&t, choice);
-        text_add(&t, "; unless given ");
-        text_add(&t, choice->unless_given);
-        int any = 0;
-        for (int i = 0; i < s->chart_count; i++)
-            if (chart_asks(s->charts[i], choice)) {
-                text_add(&t, any++ ? ", " : "; asked by ");
-                text_add(&t, s->charts[i]->name);
-            }
-        text_add(&t, any ? "" : "; asked in battles");
-    } else {
-        text_add(&t, "fixed");
-    }
-    say_wrapped(out, room, 10, PAGE_WIDTH);
-}
-
-int run_rulings(struct call *c)
-{
-    struct trouble trouble = {0};
-    const struct system *only = NULL;
-    if (!one_system(c, "rulings", &only, &trouble))
-        return say_trouble(c, &trouble);
-    if (c->json) {
-        rulings_json(c->out, only);
-        return EXIT_DONE;
-    }
-    for (int i = 0; i < system_count; i++) {
-        if (only && only != systems[i])
-            continue;
-        text_add(c->out, systems[i]->title);
-        text_char(c->out, '\n');
-        for (int k = 0; k < systems[i]->clause_count; k++)
-            if (systems[i]->clauses[k].rule)
-                list_ruling(c->out, systems[i], &systems[i]->clauses[k]);
-    }
-    return EXIT_DONE;
-}
-
 /* ---- longroll charts export ---- */
 
-enum { TABLE_ROOM = 1 << 16, PATH_ROOM = 4096 };
+enum { TABLE_ROOM = 1 << 16, PATH_ROOM = 4096, RULING_WIDTH = 10 };
 
 static bool path_of(char *room, const char *folder, const char *name, const char *ending)
 {
@@ -204,16 +85,106 @@ static bool export_all(const char *folder, const struct system *only, struct tro
     return true;
 }
 
-int run_export(struct call *c)
+/* charts export DIR [SYSTEM] */
+static int run_export(struct call *c)
 {
-    struct trouble trouble = {0};
+    const char *plain[3];
     const struct system *only = NULL;
-    if (c->count < 2 || c->count > 3 || strncmp(c->words[1], "-", 1) == 0)
-        text_add(trouble_usage(&trouble, NULL),
-                 "charts export takes a folder and, if you like, a system");
-    else if (c->count == 3)
-        only = system_find(c->words[2], &trouble);
-    if (!trouble.kind && !c->offline)
-        export_all(c->words[1], only, &trouble);
-    return trouble.kind ? say_trouble(c, &trouble) : EXIT_DONE;
+    const int count = call_sort(c, NULL, 0, plain, COUNT(plain));
+    if (count == 1)
+        trouble_say(&c->trouble, NULL, "charts export takes a folder and, if you like, a system");
+    else if (count == 3)
+        only = system_find(plain[2], &c->trouble);
+    if (!c->trouble.kind && !c->offline)
+        export_all(plain[1], only, &c->trouble);
+    return call_end(c);
+}
+
+/* ---- longroll charts ---- */
+
+static void list_system(struct text *out, const struct system *s)
+{
+    const char *chapter = "";
+    text_print(out, "%s\n", s->title);
+    say_wrapped(out, s->about, 0);
+    for (int i = 0; i < s->chart_count; i++) {
+        const struct chart *c = s->charts[i];
+        if (strcmp(chapter, c->chapter) != 0)
+            text_print(out, "\n  %s\n", chapter = c->chapter);
+        const int width = 42 - 4 - 1 - (int)strlen(s->name) - 2;
+        say_format(out, "    %s/%-*s  %s\n", s->name, width, c->name, c->title);
+    }
+}
+
+/* The words of a command that takes one system at most. */
+static bool read_system(struct call *c, const struct system **only)
+{
+    const char *name;
+    const struct option options[] = {{"--json", .given = &c->json}};
+    const int count = call_sort(c, options, COUNT(options), &name, 1);
+    *only = count > 0 ? system_find(name, &c->trouble) : NULL;
+    return !c->trouble.kind;
+}
+
+int run_charts(struct call *c)
+{
+    const struct system *only;
+    if (c->count > 0 && strcmp(c->words[0], "export") == 0)
+        return run_export(c);
+    if (read_system(c, &only) && c->json)
+        charts_json(c->out, only);
+    for (int i = 0; i < system_count && !c->json && !c->trouble.kind; i++)
+        if (!only || only == systems[i])
+            list_system(c->out, systems[i]);
+    return call_end(c);
+}
+
+/* ---- longroll rulings ---- */
+
+/* "--ruling R-34= usual, checks; unless given usual; asked by fire" */
+static void list_answers(struct text *out, const struct system *s, const struct field *choice)
+{
+    char room[LINE_ROOM];
+    struct text t;
+    int any = 0;
+    text_over(&t, room, sizeof room);
+    text_print(&t, "--ruling %s= ", choice->name);
+    field_print_allowed(&t, choice);
+    text_print(&t, "; unless given %s", choice->unless_given);
+    for (int i = 0; i < s->chart_count; i++)
+        if (chart_asks(s->charts[i], choice))
+            text_print(&t, "%s%s", any++ ? ", " : "; asked by ", s->charts[i]->name);
+    text_add(&t, any ? "" : "; asked in battles");
+    say_wrapped(out, room, RULING_WIDTH);
+}
+
+static void list_ruling(struct text *out, const struct system *s, const struct clause *c)
+{
+    char room[LINE_ROOM];
+    struct text t;
+    const struct field *choice = ruling_find(s, c->id);
+    text_over(&t, room, sizeof room);
+    text_print(&t, "%s %s", c->words, c->rule);
+    say_format(out, "  %-*s", RULING_WIDTH - 2, c->id);
+    say_hanging(out, room, RULING_WIDTH);
+    if (choice)
+        list_answers(out, s, choice);
+    else
+        say_wrapped(out, "fixed", RULING_WIDTH);
+}
+
+int run_rulings(struct call *c)
+{
+    const struct system *only;
+    if (read_system(c, &only) && c->json)
+        rulings_json(c->out, only);
+    for (int i = 0; i < system_count && !c->json && !c->trouble.kind; i++) {
+        if (only && only != systems[i])
+            continue;
+        text_print(c->out, "%s\n", systems[i]->title);
+        for (int k = 0; k < systems[i]->clause_count; k++)
+            if (systems[i]->clauses[k].rule)
+                list_ruling(c->out, systems[i], &systems[i]->clauses[k]);
+    }
+    return call_end(c);
 }

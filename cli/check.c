@@ -21,7 +21,7 @@ static void say_fault(struct text *out, const char *path, const struct fault *f)
     text_number(&t, f->column);
     text_add(&t, ": ");
     text_add(&t, f->words);
-    say_wrapped(out, room, 0, PAGE_WIDTH);
+    say_wrapped(out, room, 0);
 }
 
 void say_faults(struct text *err, const char *path, const struct faults *f)
@@ -117,7 +117,7 @@ void say_roster(struct text *out, const struct scenario *s)
     text_things(out, s->turns, "turn");
     text_char(out, '\n');
     for (int i = 0; i < s->briefing_count; i++)
-        say_wrapped(out, scenario_name(s, s->briefing[i]), 0, PAGE_WIDTH);
+        say_wrapped(out, scenario_name(s, s->briefing[i]), 0);
     for (int side = 0; side < SIDES; side++)
         say_side(out, s, side);
     say_game(out, s);

@@ -11,21 +11,9 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-void file_text(struct text *t)
-{
-    static char room[FILE_ROOM];
-    text_over(t, room, sizeof room);
-}
-
 bool file_trouble(struct trouble *trouble, const char *what, const char *path)
 {
-    struct text *t = trouble_usage(trouble, NULL);
-    text_add(t, what);
-    text_char(t, ' ');
-    text_quote(t, path);
-    text_add(t, ": ");
-    text_add(t, strerror(errno));
-    return false;
+    return trouble_say(trouble, NULL, "%s %.0s: %s", what, path, strerror(errno));
 }
 
 bool file_put(int file, off_t at, const void *bytes, size_t size)
@@ -140,12 +128,8 @@ bool file_read_open(int file, const char *path, char *to, size_t room, struct tr
     if (used == room)
         return errno = EFBIG, file_trouble(trouble, "cannot read", path);
     to[used] = '\0';
-    if (strlen(to) == used)
-        return true;
-    struct text *t = trouble_usage(trouble, NULL);
-    text_quote(t, path);
-    text_add(t, " is no text: it has a NUL byte in it");
-    return false;
+    return strlen(to) == used ||
+           trouble_say(trouble, NULL, "%.0s is not a text file: it has a NUL byte in it", path);
 }
 
 bool file_read(const char *path, char *to, size_t room, struct trouble *trouble)

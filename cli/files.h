@@ -9,9 +9,6 @@
 
 enum { FILE_ROOM = 1 << 20, PART_ROOM = 4096 };
 
-/* An empty text of FILE_ROOM bytes, one for the process. */
-void file_text(struct text *);
-
 /* Writes the text, or any bytes, to a part beside the file and gives it the name at the end: the
  * file is old or new, never half. */
 bool file_write(const char *path, const struct text *, struct trouble *);

@@ -30,50 +30,31 @@ struct tally {
 
 /* ---- the words ---- */
 
-static bool read_number(const char *word, uint64_t most, uint64_t *number)
+static bool read_words(struct call *c, struct ladder *l)
 {
-    if (!*word || strlen(word) > 19 || strspn(word, "0123456789") != strlen(word))
-        return false;
-    *number = strtoull(word, NULL, 10);
-    return *number <= most;
-}
-
-static bool read_words(struct call *c, struct ladder *l, struct trouble *trouble)
-{
-    bool fine = true;
+    const char *pairs = NULL, *seed = NULL;
+    uint64_t number = 0;
+    const struct option options[] = {
+        {"--pairs", .word = &pairs}, {"--seed", .word = &seed}, {"--json", .given = &c->json}};
     *l = (struct ladder){.seed = call_short_seed(c)};
-    for (int i = 0; i < c->count; i++) {
-        const bool more = i + 1 < c->count;
-        uint64_t number = 0;
-        if (strcmp(c->words[i], "--pairs") == 0 && more) {
-            fine = fine && read_number(c->words[++i], PAIRS_MOST, &number) && number > 0;
-            l->pairs = (int)number;
-        } else if (strcmp(c->words[i], "--seed") == 0 && more)
-            fine = fine && read_number(c->words[++i], INT64_MAX, &l->seed);
-        else if (strcmp(c->words[i], "--json") != 0 && c->words[i][0] != '-' &&
-                 l->path_count < FILES_MOST)
-            l->path[l->path_count++] = c->words[i];
-        else if (strcmp(c->words[i], "--json") != 0)
-            fine = false;
-    }
-    return (fine && l->path_count > 0 && l->pairs > 0) ||
-           trouble_say(trouble, NULL,
-                       "ladder takes up to 32 scenarios, --pairs N (1 to 100000) and, if you like, "
-                       "--seed N and --json");
+    l->path_count = call_sort(c, options, COUNT(options), l->path, FILES_MOST);
+    const bool fine = l->path_count > 0 && pairs && read_whole(pairs, PAIRS_MOST, &number) &&
+                      number > 0 && (!seed || read_whole(seed, INT64_MAX, &l->seed));
+    l->pairs = (int)number;
+    return fine;
 }
 
 /* ---- the battles ---- */
 
 /* 1 + the commander who won, 0: nobody; -1 if one of them did what he may not. */
-static int battle_between(const struct scenario *s, const struct commander *const two[2],
-                          bool swapped, uint64_t seed)
+static int battle_between(struct match *m, const struct scenario *s,
+                          const struct commander *const two[2], bool swapped, uint64_t seed)
 {
-    static struct match m;
     const struct commander *const side[SIDES] = {two[swapped], two[!swapped]};
-    match_begin(&m, s, side, seed);
-    if (!match_play(&m))
+    match_begin(m, s, side, seed);
+    if (!match_play(m))
         return -1;
-    const int winner = m.state.head.winner;
+    const int winner = m->state.head.winner;
     return winner == 0 ? 0 : swapped ? 3 - winner : winner;
 }
 
@@ -99,22 +80,21 @@ static void say_progress(const char *path, int done, int pairs, bool last)
         fprintf(stderr, last ? "\r\033[K" : "\r%s: %d of %d pairs", path, done, pairs);
 }
 
-static bool play_pairs(const struct ladder *l, const char *path, const struct scenario *s,
-                       const struct commander *const two[2], struct tally *t,
-                       struct trouble *trouble)
+static bool play_pairs(struct call *c, const struct ladder *l, const char *path,
+                       const struct scenario *s, const struct commander *const two[2],
+                       struct tally *t)
 {
+    struct match *m = call_room(c, sizeof *m);
     for (int i = 0; i < l->pairs; i++) {
         const uint64_t seed = l->seed + (uint64_t)i;
         int winner[2];
         say_progress(path, i, l->pairs, false);
         for (int k = 0; k < 2; k++)
-            if ((winner[k] = battle_between(s, two, k, seed)) < 0) {
-                struct text *words = trouble_usage(trouble, NULL);
-                text_add(words, path);
-                text_add(words, ": a commander gave an unlawful order or came to no end, seed ");
-                text_unsigned(words, seed);
-                return false;
-            }
+            if ((winner[k] = battle_between(m, s, two, k, seed)) < 0)
+                return trouble_say(&c->trouble, NULL,
+                                   "%s: a commander gave an unlawful order or came to no end, "
+                                   "seed %llu",
+                                   path, (unsigned long long)seed);
         count_pair(t, winner);
     }
     say_progress(path, l->pairs, l->pairs, true);
@@ -165,15 +145,6 @@ static void say_tally(struct text *out, const char *what, const struct commander
         text_add(out, "  no pair was decided\n");
 }
 
-static void put_two(struct json *j, const char *key, const int two[2])
-{
-    json_key(j, key);
-    json_open(j, '[');
-    json_number(j, two[0]);
-    json_number(j, two[1]);
-    json_close(j, ']');
-}
-
 static void put_share(struct json *j, const char *key, double share)
 {
     const struct wide above = wide_of((uint64_t)(share * 10000 + 0.5)), below = wide_of(10000);
@@ -184,12 +155,8 @@ static void put_share(struct json *j, const char *key, double share)
 static void tally_json(struct json *j, const char *what, const struct tally *t)
 {
     const struct interval s = interval_of(t->pairs[0], t->pairs[0] + t->pairs[1]);
-    json_open(j, '{');
-    json_put_string(j, "battle", what);
-    put_two(j, "won", t->won);
-    json_put_number(j, "drawn", t->drawn);
-    put_two(j, "pairs_won", t->pairs);
-    json_put_number(j, "pairs_drawn", t->pairs_drawn);
+    json_print(j, "{battle:%s won:[%d %d] drawn:%d pairs_won:[%d %d] pairs_drawn:%d", what,
+               t->won[0], t->won[1], t->drawn, t->pairs[0], t->pairs[1], t->pairs_drawn);
     if (t->pairs[0] + t->pairs[1] > 0) {
         put_share(j, "share", s.of);
         put_share(j, "low", s.low);
@@ -198,55 +165,42 @@ static void tally_json(struct json *j, const char *what, const struct tally *t)
     json_close(j, '}');
 }
 
-struct told {
+struct report {
     char name[FILES_MOST][WORD_MOST]; /* of the battles */
     struct tally each[FILES_MOST], all;
 };
 
-static void tell_json(struct text *out, const struct ladder *l,
-                      const struct commander *const two[2], const struct told *told)
+static void report_json(struct text *out, const struct ladder *l,
+                        const struct commander *const two[2], const struct report *report)
 {
     struct json j;
     json_over(&j, out);
-    json_open(&j, '{');
-    json_put_number(&j, "seed", (int64_t)l->seed);
-    json_put_number(&j, "pairs", l->pairs);
-    json_key(&j, "commanders");
-    json_open(&j, '[');
-    json_string(&j, two[0]->name);
-    json_string(&j, two[1]->name);
-    json_close(&j, ']');
-    json_key(&j, "battles");
-    json_open(&j, '[');
+    json_print(&j, "{seed:%lld pairs:%d commanders:[%s %s] battles:[", (long long)l->seed, l->pairs,
+               two[0]->name, two[1]->name);
     for (int i = 0; i < l->path_count; i++)
-        tally_json(&j, told->name[i], &told->each[i]);
-    json_close(&j, ']');
-    json_key(&j, "all");
-    tally_json(&j, "all", &told->all);
+        tally_json(&j, report->name[i], &report->each[i]);
+    json_print(&j, "] all:");
+    tally_json(&j, "all", &report->all);
     json_close(&j, '}');
     text_char(out, '\n');
 }
 
-static void tell(struct text *out, const struct ladder *l, const struct commander *const two[2],
-                 const struct told *told)
+static void say_report(struct text *out, const struct ladder *l,
+                       const struct commander *const two[2], const struct report *report)
 {
-    say_format(out, "%d pairs each, seed %llu\n", l->pairs, (unsigned long long)l->seed);
+    text_print(out, "%d pairs each, seed %llu\n", l->pairs, (unsigned long long)l->seed);
     for (int i = 0; i < l->path_count; i++)
-        say_tally(out, told->name[i], two, &told->each[i]);
+        say_tally(out, report->name[i], two, &report->each[i]);
     if (l->path_count > 1)
-        say_tally(out, "All together", two, &told->all);
+        say_tally(out, "All together", two, &report->all);
 }
 
-static bool read_scenario(struct call *c, const char *path, struct scenario *s, int *status)
+static bool read_scenario(struct call *c, const char *path, struct scenario *s)
 {
-    static char file[FILE_ROOM];
     struct faults faults = {.count = 0};
-    struct trouble trouble = {0};
-    if (!file_read(path, file, sizeof file, &trouble)) {
-        *status = say_trouble(c, &trouble);
+    char *file = call_room(c, FILE_ROOM);
+    if (!file_read(path, file, FILE_ROOM, &c->trouble))
         return false;
-    }
-    *status = EXIT_USAGE;
     if (scenario_read(s, file, strlen(file), &faults))
         return true;
     say_faults(c->err, path, &faults);
@@ -255,28 +209,25 @@ static bool read_scenario(struct call *c, const char *path, struct scenario *s, 
 
 int run_ladder(struct call *c)
 {
-    static struct scenario s;
-    static struct told told;
     const struct commander *const two[2] = {commander_named("captain"), commander_named("recruit")};
     struct ladder l;
-    struct trouble trouble = {0};
-    int status;
-    if (!read_words(c, &l, &trouble))
-        return say_trouble(c, &trouble);
-    told = (struct told){.all = {.drawn = 0}};
-    for (int i = 0; i < l.path_count && !c->offline; i++) {
-        if (!read_scenario(c, l.path[i], &s, &status))
-            return status;
-        snprintf(told.name[i], sizeof told.name[i], "%s", scenario_name(&s, s.name));
-        if (!play_pairs(&l, l.path[i], &s, two, &told.each[i], &trouble))
-            return say_trouble(c, &trouble);
-        add_tally(&told.all, &told.each[i]);
-    }
+    if (!read_words(c, &l))
+        return call_usage(c);
     if (c->offline)
         return EXIT_DONE;
+    struct scenario *s = call_room(c, sizeof *s);
+    struct report *report = call_room(c, sizeof *report);
+    for (int i = 0; i < l.path_count; i++) {
+        if (!read_scenario(c, l.path[i], s))
+            return c->trouble.kind ? call_end(c) : EXIT_USAGE;
+        snprintf(report->name[i], sizeof report->name[i], "%s", scenario_name(s, s->name));
+        if (!play_pairs(c, &l, l.path[i], s, two, &report->each[i]))
+            return call_end(c);
+        add_tally(&report->all, &report->each[i]);
+    }
     if (c->json)
-        tell_json(c->out, &l, two, &told);
+        report_json(c->out, &l, two, report);
     else
-        tell(c->out, &l, two, &told);
+        say_report(c->out, &l, two, report);
     return EXIT_DONE;
 }

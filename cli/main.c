@@ -51,9 +51,7 @@ int main(int argc, char **argv)
     int failed = write_error;
     write_error = 0;
     if (failed) {
-        text_add(&err, "longroll: the answer could not be written: ");
-        text_add(&err, strerror(failed));
-        text_char(&err, '\n');
+        text_print(&err, "longroll: the answer could not be written: %s\n", strerror(failed));
         status = EXIT_USAGE;
     }
     spill(&err);

@@ -60,7 +60,7 @@ static struct ruler scale_of(const struct comparison *k, int m, int top)
 static void put_axes(struct text *t, const struct comparison *k, int m, const struct ruler *s)
 {
     const double step = svg_step((s->high - s->low) / 5);
-    const bool chance = k->measure[m].word >= 0;
+    const bool chance = k->measures.list[m].word >= 0;
     for (double y = s->low; y <= s->high + step / 2; y += step) {
         say_format(t, "<line class=\"grid\" x1=\"%d\" x2=\"%d\" y1=\"%.1f\" y2=\"%.1f\"/>\n", LEFT,
                    WIDE - RIGHT, y_at(s, y), y_at(s, y));
@@ -81,22 +81,23 @@ static void put_line(struct text *t, const struct comparison *k, int m, int by,
                      const struct ruler *s)
 {
     bool drawing = false;
-    say_format(t, "<path class=\"line c%d\" d=\"", by % SVG_COLOURS);
+    text_print(t, "<path class=\"line c%d\" d=\"", by % SVG_COLOURS);
     for (int at = 0; at < k->vary.count; at++) {
         const struct point *p = &k->point[by][at];
         if (!p->refused)
             say_format(t, "%s%.1f %.1f", drawing ? "L" : "M", x_at(k, at), y_at(s, p->number[m]));
         drawing = !p->refused;
     }
-    say_format(t, "\"/>\n");
+    text_add(t, "\"/>\n");
     for (int at = 0; at < k->vary.count; at++) {
         const struct point *p = &k->point[by][at];
         if (p->refused)
             continue;
-        say_format(t, "<circle class=\"dot c%d\" cx=\"%.1f\" cy=\"%.1f\" r=\"3\"><title>",
-                   by % SVG_COLOURS, x_at(k, at), y_at(s, p->number[m]));
-        svg_words(t, k->vary.field->name);
-        say_format(t, " %s: %.4g</title></circle>\n", k->vary.value[at], p->number[m]);
+        say_format(t,
+                   "<circle class=\"dot c%d\" cx=\"%.1f\" cy=\"%.1f\" r=\"3\"><title>%s %s: "
+                   "%.4g</title></circle>\n",
+                   by % SVG_COLOURS, x_at(k, at), y_at(s, p->number[m]), k->vary.field->name,
+                   k->vary.value[at], p->number[m]);
     }
 }
 
@@ -126,15 +127,11 @@ static void put_labels(struct text *t, const struct comparison *k, int m, const 
 static void put_panel(struct text *t, const struct comparison *k, int m, int top)
 {
     struct ruler s = scale_of(k, m, top + 30);
-    say_format(t, "<text class=\"head\" x=\"%d\" y=\"%d\">", LEFT, top + 14);
-    svg_words(t, k->measure[m].name);
-    say_format(t, k->measure[m].word >= 0 ? ", chance" : ", on average");
-    say_format(t, "</text>\n");
-    if (k->by.field) {
-        say_format(t, "<text class=\"tick\" x=\"%d\" y=\"%d\">", WIDE - RIGHT + 12, top + 14);
-        svg_words(t, k->by.field->name);
-        say_format(t, "</text>\n");
-    }
+    text_print(t, "<text class=\"head\" x=\"%d\" y=\"%d\">%s, %s</text>\n", LEFT, top + 14,
+               k->measures.list[m].name, measure_how(&k->measures.list[m]));
+    if (k->by.field)
+        text_print(t, "<text class=\"tick\" x=\"%d\" y=\"%d\">%s</text>\n", WIDE - RIGHT + 12,
+                   top + 14, k->by.field->name);
     put_axes(t, k, m, &s);
     for (int by = 0; by < k->by.count; by++)
         put_line(t, k, m, by, &s);
@@ -144,18 +141,17 @@ static void put_panel(struct text *t, const struct comparison *k, int m, int top
 void comparison_svg(struct text *t, const struct comparison *k)
 {
     int panels = 0;
-    for (int m = 0; m < k->measure_count; m++)
+    for (int m = 0; m < k->measures.count; m++)
         panels += comparison_moves(k, m) && panels < PANELS_MOST;
     svg_open(t, WIDE, TOP + panels * PANEL + 24, k->title);
     int drawn = 0;
-    for (int m = 0; m < k->measure_count && drawn < panels; m++)
+    for (int m = 0; m < k->measures.count && drawn < panels; m++)
         if (comparison_moves(k, m))
             put_panel(t, k, m, TOP + PANEL * drawn++);
-    say_format(t, "<text class=\"tick\" text-anchor=\"middle\" x=\"%d\" y=\"%d\">",
-               (WIDE - RIGHT + LEFT) / 2, TOP + panels * PANEL + 12);
-    svg_words(t, k->vary.field->name);
+    text_print(t, "<text class=\"tick\" text-anchor=\"middle\" x=\"%d\" y=\"%d\">%s",
+               (WIDE - RIGHT + LEFT) / 2, TOP + panels * PANEL + 12, k->vary.field->name);
     if (k->vary.field->scale)
-        say_format(t, " (%s)", k->vary.field->scale->name);
-    say_format(t, "</text>\n");
+        text_print(t, " (%s)", k->vary.field->scale->name);
+    text_add(t, "</text>\n");
     svg_close(t);
 }

@@ -11,59 +11,34 @@
 #include "files.h"
 #include "longroll.h"
 
-static int say_no_page(struct call *c)
+static bool has_page(struct call *c)
 {
-    struct trouble trouble = {0};
-    text_add(trouble_usage(&trouble, NULL),
-             "this longroll was built without the page; ./play builds it with");
-    return say_trouble(c, &trouble);
+    return page_file_count > 0 ||
+           trouble_say(&c->trouble, NULL,
+                       "this longroll was built without the page; ./play builds "
+                       "one that has it");
 }
 
 /* ---- longroll serve ---- */
 
 enum { PORT_USUAL = 8080, PORTS_FURTHER = 20, PORT_MOST = 65535 };
 
-static bool read_port(const char *word, int *port)
+static bool read_place(struct call *c, struct server_place *p)
 {
-    size_t digits = strspn(word, "0123456789");
-    *port = 0;
-    for (size_t i = 0; i < digits && *port <= PORT_MOST; i++)
-        *port = *port * 10 + (word[i] - '0');
-    return digits > 0 && word[digits] == '\0' && *port <= PORT_MOST;
-}
-
-static bool read_serve_words(const struct call *c, struct server_place *p, struct trouble *trouble)
-{
+    const char *word = NULL;
+    uint64_t port;
+    const struct option options[] = {{"--lan", .given = &p->lan}, {"--port", .word = &word}};
     *p = (struct server_place){.first = PORT_USUAL, .last = PORT_USUAL + PORTS_FURTHER};
-    for (int i = 0; i < c->count; i++) {
-        if (strcmp(c->words[i], "--lan") == 0) {
-            p->lan = true;
-        } else if (strcmp(c->words[i], "--port") == 0 && i + 1 < c->count) {
-            const char *word = c->words[++i];
-            if (!read_port(word, &p->first)) {
-                struct text *t = trouble_usage(trouble, NULL);
-                text_quote(t, word);
-                text_add(
-                    t, " is no port; a port is a number from 0 to 65535, and 0 takes any free one");
-                return false;
-            }
-            p->last = p->first;
-        } else {
-            text_add(trouble_usage(trouble, NULL),
-                     "serve takes --lan and --port N, and nothing else");
-            return false;
-        }
-    }
+    if (call_sort(c, options, COUNT(options), NULL, 0) < 0)
+        return false;
+    if (word && !read_whole(word, PORT_MOST, &port))
+        return trouble_say(&c->trouble, NULL,
+                           "%.0s is not a port; a port is a number from 0 to %d, and 0 takes any "
+                           "free one",
+                           word, PORT_MOST);
+    if (word)
+        p->first = p->last = (int)port;
     return true;
-}
-
-static void put_address(struct text *t, const char *host, int port)
-{
-    text_add(t, "http://");
-    text_add(t, host);
-    text_char(t, ':');
-    text_number(t, port);
-    text_char(t, '/');
 }
 
 /* The address ends the first line, where scripts look for it. */
@@ -73,14 +48,11 @@ static void say_where(struct text *out, bool lan, int port)
     struct text address;
     const bool reached = lan && lan_address(host);
     text_over(&address, room, sizeof room);
-    put_address(&address, reached ? host : "127.0.0.1", port);
-    text_add(out, "Longroll is at ");
-    text_add(out, room);
-    text_char(out, '\n');
+    text_print(&address, "http://%s:%d/", reached ? host : "127.0.0.1", port);
+    text_print(out, "Longroll is at %s\n", room);
     if (reached) {
-        text_add(
-            out,
-            "Whoever is in the same network can open it there. Point a phone's camera here:\n\n");
+        text_add(out, "Anyone on the same network can open it there. Point a phone's camera here:"
+                      "\n\n");
         qr_draw(out, room, isatty(STDOUT_FILENO));
         text_char(out, '\n');
     } else if (lan) {
@@ -92,17 +64,12 @@ static void say_where(struct text *out, bool lan, int port)
 
 int run_serve(struct call *c)
 {
-    struct trouble trouble = {0};
     struct server_place place;
-    if (!read_serve_words(c, &place, &trouble))
-        return say_trouble(c, &trouble);
-    if (c->offline)
-        return EXIT_DONE;
-    if (page_file_count == 0)
-        return say_no_page(c);
-    struct server *s = server_start(page_files, page_file_count, &place, &trouble);
+    if (!read_place(c, &place) || c->offline || !has_page(c))
+        return call_end(c);
+    struct server *s = server_start(page_files, page_file_count, &place, &c->trouble);
     if (!s)
-        return say_trouble(c, &trouble);
+        return call_end(c);
     say_where(c->out, place.lan, server_port(s));
     if (c->out->spill)
         c->out->spill(c->out); /* now, not when the server has ended */
@@ -115,18 +82,13 @@ int run_serve(struct call *c)
 
 int run_page(struct call *c)
 {
-    struct trouble trouble = {0};
-    if (c->count != 2 || strcmp(c->words[0], "-o") != 0) {
-        text_add(trouble_usage(&trouble, NULL),
-                 "page takes -o and a file, as in page -o longroll.html");
-        return say_trouble(c, &trouble);
-    }
-    if (c->offline)
-        return EXIT_DONE;
+    const char *path = NULL;
+    const struct option options[] = {{"-o", .word = &path}};
+    if (call_sort(c, options, COUNT(options), NULL, 0) < 0 || !path)
+        return call_usage(c);
+    if (c->offline || !has_page(c))
+        return call_end(c);
     const struct page_file *whole = page_find(page_files, page_file_count, PAGE_WHOLE);
-    if (!whole)
-        return say_no_page(c);
-    if (!file_write_bytes(c->words[1], whole->bytes, whole->size, &trouble))
-        return say_trouble(c, &trouble);
-    return EXIT_DONE;
+    file_write_bytes(path, whole->bytes, whole->size, &c->trouble);
+    return call_end(c);
 }

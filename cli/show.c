@@ -589,12 +589,12 @@ static bool write_page(struct map *m, struct play *p, const char *text, size_t s
     return !m->to->cut || trouble_say(trouble, NULL, "the battle is too long for one page");
 }
 
-bool show_page(struct play *p, const char *journal, size_t size, const char *path,
+bool show_page(struct call *c, struct play *p, const char *journal, size_t size, const char *path,
                struct trouble *trouble)
 {
     struct text to;
     struct map m = {.s = p->scenario, .to = &to};
-    file_text(&to);
+    call_text(c, &to, FILE_ROOM);
     return write_page(&m, p, journal, size, SEAT_REFEREE, trouble) &&
            file_write(path, &to, trouble);
 }
@@ -698,7 +698,7 @@ int run_show(struct call *c)
         return say_trouble(c, &trouble);
     }
     state_seen(&any.scenario, any.play.state, seat, &seen);
-    file_text(&to);
+    call_text(c, &to, FILE_ROOM);
     struct map m = {.s = &any.scenario, .state = &seen, .to = &to};
     if (!w.html)
         draw(&m);

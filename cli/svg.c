@@ -54,14 +54,13 @@ enum { TITLE_COLUMNS = 92, TITLE_LINES = 2 };
 
 void svg_open(struct text *t, int width, int height, const char *title)
 {
-    say_format(t,
+    text_print(t,
                "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 %d %d\" width=\"%d\" "
                "height=\"%d\" role=\"img\">\n",
                width, height, width, height);
-    text_add(t, style);
-    say_format(t, "<title>");
+    text_print(t, "%s<title>", style);
     svg_words(t, title);
-    say_format(t, "</title>\n");
+    text_add(t, "</title>\n");
     for (int line = 0; line < TITLE_LINES && *title; line++) {
         char part[TITLE_COLUMNS + 1];
         size_t length = strlen(title) < TITLE_COLUMNS ? strlen(title) : TITLE_COLUMNS;
@@ -69,16 +68,16 @@ void svg_open(struct text *t, int width, int height, const char *title)
             while (length > 1 && title[length] != ' ')
                 length--;
         snprintf(part, sizeof part, "%.*s", (int)length, title);
-        say_format(t, "<text class=\"title\" x=\"16\" y=\"%d\">", 22 + 18 * line);
+        text_print(t, "<text class=\"title\" x=\"16\" y=\"%d\">", 22 + 18 * line);
         svg_words(t, part);
-        say_format(t, "</text>\n");
+        text_add(t, "</text>\n");
         title += length + (title[length] == ' ');
     }
 }
 
 void svg_close(struct text *t)
 {
-    say_format(t, "</svg>\n");
+    text_add(t, "</svg>\n");
 }
 
 double svg_step(double least)

@@ -22,7 +22,6 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         words[count++] = word;
     text_over(&out, out_room, sizeof out_room);
     text_over(&err, err_room, sizeof err_room);
-    small_room(); /* long duels are refused, not waited for */
     int status = longroll(count, words, &out, &err, 1, true);
     if (status < EXIT_DONE || status > EXIT_USAGE || (status == EXIT_DONE) != (err.used == 0))
         abort();

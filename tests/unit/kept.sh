@@ -56,12 +56,12 @@ echo end >&3
 soon grep -q '^1\. ' said
 run "$longroll" battle j.txt 2>second </dev/null
 [ $status -eq 2 ]
-grep -q "'j.txt' is being kept by another longroll; close that one first" second
+grep -q "'j.txt' is open in another longroll; close that one first" second
 echo 'mend 1 end; end' >&3
 soon grep -q 'Nothing changes on the table' said
 run "$longroll" battle j.txt 2>second </dev/null
 [ $status -eq 2 ]
-grep -q 'is being kept by another longroll' second
+grep -q 'is open in another longroll' second
 echo end >&3
 soon grep -q '^3\. ' said
 end 0

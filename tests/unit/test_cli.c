@@ -39,7 +39,8 @@ static const struct {
     {"charts", EXIT_DONE, "iron-brigade/fire", ""},
     {"charts iron-brigade", EXIT_DONE, "iron-brigade/results", ""},
     {"charts --json", EXIT_DONE, "\"chart\":\"iron-brigade/fire\"", ""},
-    {"charts a b", EXIT_USAGE, "", "no system 'a'"},
+    {"charts a", EXIT_USAGE, "", "no system 'a'"},
+    {"charts a b", EXIT_USAGE, "", "'b' does not belong here; charts takes [SYSTEM]"},
     {"chart", EXIT_USAGE, "", "did you mean charts?"},
     {"help", EXIT_DONE, "longroll help [COMMAND | CHART | CLAUSE]", ""},
     {"help fire", EXIT_DONE, "target-ranks", ""},
@@ -47,7 +48,7 @@ static const struct {
     {"help R-34", EXIT_DONE, "Other reading, \"checks\"", ""},
     {"odds --help", EXIT_DONE, "longroll odds CHART", ""},
     {"help nothing", EXIT_USAGE, "", "did you mean"},
-    {"help fire rally", EXIT_USAGE, "", "help takes one word"},
+    {"help fire rally", EXIT_USAGE, "", "help takes [COMMAND | CHART | CLAUSE]"},
     {"odds fire " VOLLEY, EXIT_DONE, "Three castings fall, a fourth on 5 or 6", ""},
     {"odds fire " VOLLEY " --json", EXIT_DONE, "\"fraction\":\"1/3\"", ""},
     {"odds fire " VOLLEY " red=flank --swap", EXIT_DONE, "the sides turned round", ""},
@@ -73,26 +74,31 @@ static const struct {
      "cannot vary"},
     {"compare fire weapon=rifled-musket castings=21 vary=range:1..3", EXIT_USAGE, "",
      "target-castings is missing"},
-    {"compare fire vary=rang", EXIT_USAGE, "", "is no input of fire"},
-    {"compare fire", EXIT_USAGE, "", "compare needs a chart"},
+    {"compare fire vary=rang", EXIT_USAGE, "", "is not an input of fire"},
+    {"compare fire", EXIT_USAGE, "", "compare takes CHART input=value... vary="},
+    {"compare fire vary=range vary=cover", EXIT_USAGE, "", "vary= is given twice"},
+    {"compare fire vary=range -o", EXIT_USAGE, "", "-o: value missing"},
     {"compare rally vary=class morale=1", EXIT_DONE, "elite", ""},
     {"compare duel weapon=rifled-musket castings=9 target-castings=9 range=4 vary=turns:1..3",
      EXIT_DONE, "target_lost", ""},
     {"compare movement arm=infantry vary=formation", EXIT_DONE, "half_move", ""},
-    {"grid a.csv", EXIT_USAGE, "", "grid takes two rosters"},
-    {"grid /nowhere/a.csv /nowhere/b.csv range=4", EXIT_USAGE, "", "cannot open '/nowhere/a.csv'"},
+    {"grid fire a.csv", EXIT_USAGE, "", "grid takes CHART FIRST.csv SECOND.csv"},
+    {"grid wire a.csv b.csv", EXIT_USAGE, "", "did you mean iron-brigade/fire"},
+    {"grid fire a.csv b.csv show=nothing", EXIT_USAGE, "", "show= takes one or two results"},
+    {"grid fire /nowhere/a.csv /nowhere/b.csv range=4", EXIT_USAGE, "",
+     "cannot open '/nowhere/a.csv'"},
     {"man", EXIT_DONE, ".TH LONGROLL 1", ""},
     {"man x", EXIT_USAGE, "", "man takes no words"},
     {"completion", EXIT_DONE, "complete -F _longroll longroll", ""},
     {"odds duel weapon=rifled-musket castings=9 target-castings=9 range=4", EXIT_DONE,
      "broke_first", ""},
-    {"serve here", EXIT_USAGE, "", "serve takes --lan and --port N"},
-    {"serve --lan --port", EXIT_USAGE, "", "serve takes --lan and --port N"},
-    {"serve --port 65536", EXIT_USAGE, "", "'65536' is no port"},
-    {"serve --port 99999999999999999999", EXIT_USAGE, "", "is no port"},
-    {"serve --port 80x", EXIT_USAGE, "", "'80x' is no port"},
-    {"page", EXIT_USAGE, "", "page takes -o and a file"},
-    {"page longroll.html", EXIT_USAGE, "", "page takes -o and a file"},
+    {"serve here", EXIT_USAGE, "", "serve takes [--lan] [--port N]"},
+    {"serve --lan --port", EXIT_USAGE, "", "--port: value missing"},
+    {"serve --port 65536", EXIT_USAGE, "", "'65536' is not a port"},
+    {"serve --port 99999999999999999999", EXIT_USAGE, "", "is not a port"},
+    {"serve --port 80x", EXIT_USAGE, "", "'80x' is not a port"},
+    {"page", EXIT_USAGE, "", "page takes -o FILE"},
+    {"page longroll.html", EXIT_USAGE, "", "page takes -o FILE"},
     {"help serve", EXIT_DONE, "longroll serve [--lan] [--port N]", ""},
     {"bench fast", EXIT_USAGE, "", "bench takes no words"},
     {"battle " DRILL " --blue captain --grey recruit --seed 7", EXIT_DONE,
@@ -209,6 +215,9 @@ static void rosters(void **state)
         {HEAD "2nd Wisconsin, rifled musket, 21, regular,\n", EXIT_DONE, "2nd Wisconsin", ""},
         {HEAD "2nd Wisconsin,rifled musket,21,regular,6\r\n\n7th,rifled-musket,29,elite,7",
          EXIT_DONE, "7th", ""},
+        {"\xef\xbb\xbf"
+         "castings,name,weapon\n21,2nd Wisconsin,rifled musket\n",
+         EXIT_DONE, "2nd Wisconsin", ""},
         /* guns are one rank deep: 12 elite castings at 6 of them in woods fire on table 8, not 9; a
            unit at 2 breaks */
         {HEAD "Battery,12 pdr gun,6,elite,7\n", EXIT_DONE, "Battery\n21st Georgia            1.33",
@@ -216,13 +225,15 @@ static void rosters(void **state)
         {HEAD "Pinned,rifled musket,12,regular,2\n", EXIT_DONE, "100.0%", ""},
         {"", EXIT_USAGE, "", "has no units"},
         {HEAD, EXIT_USAGE, "", "has no units"},
-        {"2nd Wisconsin,rifled musket,21,regular,6\n", EXIT_USAGE, "", "is not the line of heads"},
+        {"2nd Wisconsin,rifled musket,21,regular,6\n", EXIT_USAGE, "",
+         "'2nd Wisconsin' is neither"},
+        {"weapon,castings\nrifled musket,21\n", EXIT_USAGE, "", "begins a line without"},
         {HEAD "2nd Wisconsin,rifled musket,21,regular\n", EXIT_USAGE, "", "line 2"},
         {HEAD "2nd Wisconsin,bow,21,regular,6\n", EXIT_USAGE, "", "weapon: 'bow' is none of"},
         {HEAD "a,rifled musket,21,regular,6\nb,rifled musket,99,regular,6\n", EXIT_USAGE, "",
          "line 3: castings: '99'"},
-        {HEAD ",rifled musket,21,regular,6\n", EXIT_USAGE, "", "is no name"},
-        {HEAD "\xff,rifled musket,21,regular,6\n", EXIT_USAGE, "", "is no name"},
+        {HEAD ",rifled musket,21,regular,6\n", EXIT_USAGE, "", "is not a name"},
+        {HEAD "\xff,rifled musket,21,regular,6\n", EXIT_USAGE, "", "is not a name"},
     };
     char folder[] = "/tmp/longroll-XXXXXX", first[100], second[100], picture[100], line[400];
     assert_non_null(mkdtemp(folder));
@@ -232,7 +243,10 @@ static void rosters(void **state)
     write_file(second, HEAD "21st Georgia,rifled musket,12,elite,7\n");
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         write_file(first, cases[i].roster);
-        snprintf(line, sizeof line, "grid %s %s range=4 cover=woods -o %s", first, second, picture);
+        snprintf(line, sizeof line,
+                 "grid duel %s %s range=4 turns=1 cover=woods show=target_lost,broke_first:target "
+                 "-o %s",
+                 first, second, picture);
         int status = run(line);
         if (status != cases[i].status || !strstr(out_room, cases[i].out) ||
             !strstr(err_room, cases[i].err))
@@ -364,7 +378,8 @@ static void the_manual_page_is_up_to_date(void **state)
     page[fread(page, 1, sizeof page - 1, f)] = '\0';
     fclose(f);
     assert_int_equal(run("man"), EXIT_DONE);
-    assert_string_equal(page, out_room);
+    if (strcmp(page, out_room) != 0)
+        fail_msg("docs/longroll.1 is not up to date; longroll man >docs/longroll.1 writes it");
 }
 
 int main(void)

@@ -1,0 +1,179 @@
+/* A grid as a table, as JSON and as a heat map. */
+
+#include <stdio.h>
+#include <string.h>
+
+#include "engine/base/json.h"
+#include "grid.h"
+#include "svg.h"
+
+enum { FIRST = 20, WIDTH = 15, ABREAST = 4 };
+
+static const struct measure *shown(const struct grid *g, int i)
+{
+    return &g->measures.list[g->shown[i]];
+}
+
+/* The first characters of a name, as many as fit, never half of one; `blanks` is what is left of
+ * the width. */
+static int clip(const char *name, int width, int *blanks)
+{
+    int bytes = 0, columns = 0;
+    while (name[bytes] && columns < width) {
+        bytes++;
+        while (((unsigned char)name[bytes] & 0xc0) == 0x80) /* the rest of that character */
+            bytes++;
+        columns++;
+    }
+    *blanks = width - columns;
+    return bytes;
+}
+
+static void say_cell(struct text *out, const struct grid *g, const struct point *p)
+{
+    if (p->refused)
+        say_format(out, "%*s", WIDTH, "-");
+    for (int i = 0; i < g->shown_count && !p->refused; i++)
+        measure_print(out, shown(g, i), p, p->number[g->shown[i]],
+                      g->shown_count == 1 ? WIDTH
+                      : i == 0            ? WIDTH - 7
+                                          : 7);
+}
+
+static void say_rows(struct text *out, const struct grid *g, int side, int from, int to)
+{
+    const struct roster *us = &g->side[side], *them = &g->side[!side];
+    int blanks, bytes;
+    say_format(out, "%*s", FIRST, "");
+    for (int k = from; k < to; k++) {
+        bytes = clip(them->name[k], WIDTH - 1, &blanks);
+        say_format(out, "%*s%.*s", blanks + 1, "", bytes, them->name[k]);
+    }
+    text_char(out, '\n');
+    for (int i = 0; i < us->count; i++) {
+        bytes = clip(us->name[i], FIRST - 1, &blanks);
+        say_format(out, "%.*s%*s", bytes, us->name[i], blanks + 1, "");
+        for (int k = from; k < to; k++)
+            say_cell(out, g, &g->point[side][i][k]);
+        text_char(out, '\n');
+    }
+}
+
+static bool is_any_refused(const struct grid *g)
+{
+    for (int side = 0; side < 2; side++)
+        for (int i = 0; i < g->side[side].count; i++)
+            for (int k = 0; k < g->side[!side].count; k++)
+                if (g->point[side][i][k].refused)
+                    return true;
+    return false;
+}
+
+void grid_say(struct text *out, const struct grid *g)
+{
+    say_wrapped(out, g->title, 0);
+    for (int i = 0; i < g->shown_count; i++)
+        text_print(out, "%s%s, %s", i ? "; " : "", shown(g, i)->name, measure_how(shown(g, i)));
+    text_char(out, '\n');
+    for (int side = 0; side < 2; side++) {
+        const int count = g->side[!side].count;
+        text_print(out, "\n%s against %s\n", g->side[side].side, g->side[!side].side);
+        for (int from = 0; from < count; from += ABREAST)
+            say_rows(out, g, side, from, from + ABREAST < count ? from + ABREAST : count);
+    }
+    if (is_any_refused(g))
+        text_add(out, "-: the rules do not allow it\n");
+}
+
+void grid_json(struct text *out, const struct grid *g)
+{
+    struct json j;
+    json_over(&j, out);
+    json_open(&j, '[');
+    for (int side = 0; side < 2; side++)
+        for (int i = 0; i < g->side[side].count; i++)
+            for (int k = 0; k < g->side[!side].count; k++) {
+                json_print(&j, "{unit:%s against:%s", g->side[side].name[i],
+                           g->side[!side].name[k]);
+                point_json(&j, &g->measures, &g->point[side][i][k]);
+                json_close(&j, '}');
+            }
+    json_close(&j, ']');
+    text_char(out, '\n');
+}
+
+/* ---- the heat map ---- */
+
+enum { CELL_W = 84, CELL_H = 40, NAMES_W = 170, HEAD_H = 30 };
+
+static double heat_of(const struct grid *g, const struct point *p, double most)
+{
+    return p->refused || most <= 0 ? 0 : p->number[g->shown[0]] / most;
+}
+
+static void put_cell(struct text *t, const struct grid *g, const struct point *p, double heat,
+                     int x, int y)
+{
+    const int middle = x + CELL_W / 2;
+    say_format(t,
+               "<rect class=\"heat\" fill-opacity=\"%.2f\" x=\"%d\" y=\"%d\" width=\"%d\" "
+               "height=\"%d\"/>\n",
+               heat, x, y, CELL_W, CELL_H);
+    for (int i = 0; i < (p->refused ? 1 : g->shown_count); i++) {
+        text_print(t, "<text class=\"cell %s\" text-anchor=\"middle\" x=\"%d\" y=\"%d\">",
+                   heat > 0.75 ? "on" : "off", middle, y + (p->refused ? 24 : 17 + 15 * i));
+        measure_print(t, shown(g, i), p, p->number[g->shown[i]], 1);
+        text_add(t, "</text>\n");
+    }
+}
+
+static void put_side(struct text *t, const struct grid *g, int side, int top, double most)
+{
+    const struct roster *us = &g->side[side], *them = &g->side[!side];
+    text_print(t, "<text class=\"head\" x=\"16\" y=\"%d\">", top - 8);
+    svg_words(t, us->side);
+    text_add(t, " against ");
+    svg_words(t, them->side);
+    text_add(t, "</text>\n");
+    for (int k = 0; k < them->count; k++) {
+        char name[GRID_NAME];
+        int blanks;
+        snprintf(name, sizeof name, "%.*s", clip(them->name[k], 14, &blanks), them->name[k]);
+        text_print(t, "<text class=\"small\" text-anchor=\"middle\" x=\"%d\" y=\"%d\">",
+                   NAMES_W + CELL_W * k + CELL_W / 2, top + 14);
+        svg_words(t, name);
+        text_add(t, "</text>\n");
+    }
+    for (int i = 0; i < us->count; i++) {
+        const int y = top + HEAD_H + CELL_H * i;
+        text_print(t, "<text class=\"tick\" x=\"16\" y=\"%d\">", y + CELL_H / 2 + 4);
+        svg_words(t, us->name[i]);
+        text_add(t, "</text>\n");
+        for (int k = 0; k < them->count; k++) {
+            const struct point *p = &g->point[side][i][k];
+            put_cell(t, g, p, heat_of(g, p, most), NAMES_W + CELL_W * k, y);
+        }
+    }
+}
+
+void grid_svg(struct text *t, const struct grid *g)
+{
+    char title[600];
+    double most = 0;
+    for (int side = 0; side < 2; side++)
+        for (int i = 0; i < g->side[side].count; i++)
+            for (int k = 0; k < g->side[!side].count; k++) {
+                const struct point *p = &g->point[side][i][k];
+                if (!p->refused && p->number[g->shown[0]] > most)
+                    most = p->number[g->shown[0]];
+            }
+    const int first = g->side[0].count * CELL_H + HEAD_H,
+              second = g->side[1].count * CELL_H + HEAD_H;
+    const int columns = g->side[0].count > g->side[1].count ? g->side[0].count : g->side[1].count;
+    snprintf(title, sizeof title, "%s: %s%s%s", g->title, shown(g, 0)->name,
+             g->shown_count > 1 ? " and " : "", g->shown_count > 1 ? shown(g, 1)->name : "");
+    svg_open(t, NAMES_W + columns * CELL_W + 20, 60 + first + 50 + second + 20, title);
+    put_side(t, g, 0, 60, most);
+    put_side(t, g, 1, 60 + first + 50, most);
+    svg_close(t);
+}

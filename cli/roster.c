@@ -1,0 +1,98 @@
+/* A roster as a CSV file: the first line names the columns, which are "name" and inputs of a chart;
+ * then a unit to a line.  A cell that is left empty is not given. */
+
+#include <stdio.h>
+#include <string.h>
+
+#include "files.h"
+#include "grid.h"
+
+enum { CSV_ROOM = 1 << 16 };
+
+static bool line_trouble(struct call *c, const struct roster *r, int line, const char *found,
+                         const char *why)
+{
+    return trouble_say(&c->trouble, NULL, "%s, line %d: %.0s %s", r->path, line, found, why);
+}
+
+/* Cuts a line at its commas, blanks around the parts taken off; returns how many parts there are.
+ */
+static int cut(char *line, const char *part[COLUMNS_MOST + 1])
+{
+    int count = 0;
+    for (char *at = line; at && count <= COLUMNS_MOST;) {
+        char *comma = strchr(at, ',');
+        if (comma)
+            *comma = '\0';
+        at += strspn(at, " \t");
+        for (size_t n = strlen(at); n > 0 && strchr(" \t\r", at[n - 1]); n--)
+            at[n - 1] = '\0';
+        part[count++] = at;
+        at = comma ? comma + 1 : NULL;
+    }
+    return count;
+}
+
+static bool read_heads(struct call *c, struct roster *r, const struct chart *chart, char *line)
+{
+    const char *part[COLUMNS_MOST + 1];
+    int names = 0;
+    r->column_count = cut(line, part);
+    if (r->column_count > COLUMNS_MOST)
+        return line_trouble(c, r, 1, part[COLUMNS_MOST], "is one column too many");
+    for (int i = 0; i < r->column_count; i++) {
+        const bool is_name = text_same_word(part[i], "name");
+        r->column[i] = is_name ? NULL : chart_input(chart, part[i]);
+        names += is_name;
+        if (!is_name && !r->column[i])
+            return line_trouble(c, r, 1, part[i],
+                                "is neither name nor an input of the chart; help CHART lists them");
+    }
+    return names == 1 || line_trouble(c, r, 1, part[0], "begins a line without a column name");
+}
+
+static bool read_unit(struct call *c, struct roster *r, char *line, int number)
+{
+    const char *part[COLUMNS_MOST + 1];
+    if (r->count == GRID_UNITS)
+        return line_trouble(c, r, number, line, "is one unit too many; a roster has 24 at most");
+    if (cut(line, part) != r->column_count)
+        return line_trouble(c, r, number, part[0],
+                            "begins a line with more or fewer parts than the first line");
+    for (int i = 0; i < r->column_count; i++) {
+        struct trouble wrong = {0};
+        int value;
+        r->cell[r->count][i] = part[i];
+        if (!r->column[i])
+            r->name[r->count] = part[i];
+        else if (*part[i] && r->column[i]->kind != FIELD_LIST &&
+                 !field_read(r->column[i], part[i], &value, NULL, &wrong))
+            return trouble_say(&c->trouble, NULL, "%s, line %d: %s", r->path, number, wrong.room);
+    }
+    const char *name = r->name[r->count++];
+    return (*name && text_is_clean(name) && strlen(name) < GRID_NAME) ||
+           line_trouble(c, r, number, name, "is not a name of 1 to 39 plain letters");
+}
+
+bool roster_read(struct call *c, struct roster *r, const struct chart *chart, const char *path)
+{
+    const char *slash = strrchr(path, '/'), *name = slash ? slash + 1 : path;
+    r->path = path;
+    r->text = call_room(c, CSV_ROOM);
+    snprintf(r->side, sizeof r->side, "%.*s", (int)strcspn(name, "."), name);
+    if (!file_read(path, r->text, CSV_ROOM, &c->trouble))
+        return false;
+    char *line = r->text;
+    if (strncmp(line, "\xef\xbb\xbf", 3) == 0) /* some programs put a mark before it */
+        line += 3;
+    for (int number = 1; *line; number++) {
+        char *end = line + strcspn(line, "\n");
+        const bool last = *end == '\0';
+        *end = '\0';
+        if (number == 1 ? !read_heads(c, r, chart, line)
+                        : *line && *line != '\r' && !read_unit(c, r, line, number))
+            return false;
+        line = last ? end : end + 1;
+    }
+    return r->count > 0 || trouble_say(&c->trouble, NULL, "%.0s has no units", path);
+}

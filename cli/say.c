@@ -1,0 +1,86 @@
+/* How a command speaks: lines broken at the page's width, columns, troubles, dice. */
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "longroll.h"
+
+void say_hanging(struct text *t, const char *words, size_t indent)
+{
+    for (size_t column = indent; *words; words += strspn(words, " ")) {
+        const size_t length = strcspn(words, " \n");
+        if (*words == '\n' || (column > indent && column + 1 + length > PAGE_WIDTH)) {
+            text_char(t, '\n');
+            text_pad(t, text_at(t), column = indent);
+            words += *words == '\n';
+            continue;
+        }
+        if (column > indent) {
+            text_char(t, ' ');
+            column++;
+        }
+        text_bytes(t, words, length);
+        column += length;
+        words += length;
+    }
+    text_char(t, '\n');
+}
+
+void say_wrapped(struct text *t, const char *words, size_t indent)
+{
+    text_pad(t, text_at(t), indent);
+    say_hanging(t, words, indent);
+}
+
+void say_line(struct text *t, size_t indent, const char *format, ...)
+{
+    char room[LINE_ROOM];
+    struct text line;
+    va_list list;
+    text_over(&line, room, sizeof room);
+    va_start(list, format);
+    text_print_list(&line, format, list);
+    va_end(list);
+    say_wrapped(t, room, indent);
+}
+
+void say_format(struct text *t, const char *format, ...)
+{
+    char room[700];
+    va_list list;
+    va_start(list, format);
+    vsnprintf(room, sizeof room, format, list);
+    va_end(list);
+    text_add(t, room);
+}
+
+int say_trouble(struct call *c, const struct trouble *trouble)
+{
+    const struct clause *clause = trouble->clause;
+    if (clause)
+        say_line(c->err, 0, "longroll: %s (%s)", trouble->room, clause->id);
+    else
+        say_line(c->err, 0, "longroll: %s", trouble->room);
+    if (c->json)
+        trouble_json(c->out, trouble);
+    return trouble->kind == TROUBLE_RULE ? EXIT_REFUSED : EXIT_USAGE;
+}
+
+void say_throw(struct text *t, const struct throw *one)
+{
+    text_print(t, "%s's ", one->purpose->thrower);
+    dice_name(t, one->count, one->sides);
+    text_print(t, ", %s", one->purpose->what);
+}
+
+void say_throws(struct text *t, const struct throw_log *log)
+{
+    for (int i = 0; i < log->count; i++) {
+        const struct throw *one = &log->list[i];
+        say_throw(t, one);
+        for (int k = 0; k < one->count; k++)
+            text_print(t, k ? " %d" : ": %d", log->pips[one->first_pip + k]);
+        text_char(t, '\n');
+    }
+}
