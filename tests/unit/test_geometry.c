@@ -6,6 +6,8 @@
 #include <geos_c.h>
 
 #include "engine/map/geometry.h"
+#include "engine/map/sight.h"
+#include "engine/map/strips.h"
 #include "check.h"
 
 #define NEAR 2.0 /* hundredths */
@@ -279,6 +281,21 @@ static void forty_five_degrees_are_in_the_arc(void **state)
     assert_false(is_within_arc(o, 180, 45, (struct point){1000, 1500}));
     assert_false(is_behind(o, 0, (struct point){2000, 1000})); /* on the line of the front */
     assert_true(is_behind(o, 0, (struct point){2000, 999}));
+    assert_true(is_within_arc(o, 0, 0, (struct point){1000, 1500}));
+    assert_false(is_within_arc(o, 0, 0, (struct point){1000, 500})); /* on the line, but behind */
+}
+
+static void what_has_no_length_is_a_point(void **state)
+{
+    const struct point o = {1000, 1000}, p = {1300, 1400};
+    static const struct point box[] = {{900, 900}, {900, 1100}, {1100, 1100}, {1100, 900}},
+                              flat[] = {{800, 1000}, {1000, 1000}, {1200, 1000}, {1000, 1000}};
+    (void)state;
+    assert_int_equal(hundredths_up(point_to_segment(p, o, o)), 500);
+    assert_int_equal(hundredths_up(point_to_segment(o, o, o)), 0);
+    /* What has no depth lies upon nothing, wherever it lies. */
+    assert_false(convex_overlap((struct outline){flat, 4}, (struct outline){box, 4}, 0));
+    assert_false(convex_overlap((struct outline){box, 4}, (struct outline){flat, 4}, 0));
 }
 
 static void segments_meet_at_their_ends(void **state)
@@ -332,6 +349,125 @@ static void every_meeting_is_found(void **state)
                      0);
 }
 
+/* 31 teeth, as many as 64 corners can have over a back: the line through them is cut 62 times. */
+static void a_comb_of_64_corners_is_summed(void **state)
+{
+    struct point comb[64];
+    (void)state;
+    for (int i = 0; i < 62; i++)
+        comb[i] = (struct point){100 * i, i % 2 ? 100 : -100};
+    comb[62] = (struct point){6100, -200};
+    comb[63] = (struct point){0, -200};
+    /* At the height of the line each tooth is 100 wide, and the last, with its steep side, 50. */
+    assert_int_equal(
+        length_inside((struct point){-100, 0}, (struct point){7000, 0}, (struct outline){comb, 64}),
+        30 * 100 + 50);
+}
+
+/* ---- ground ---- */
+
+static struct ground ground;
+
+/* A box with its sides north and east, as a feature. */
+static bool add_box(int kind, int height, struct point low, struct point high)
+{
+    const struct feature f = {.kind = (uint8_t)kind,
+                              .height = (int16_t)height,
+                              .first = (int16_t)ground.corner_count,
+                              .count = 4};
+    struct point *c = ground.corner + ground.corner_count;
+    c[0] = low, c[1] = (struct point){low.x, high.y};
+    c[2] = high, c[3] = (struct point){high.x, low.y};
+    ground.corner_count += 4;
+    return ground_add(&ground, f);
+}
+
+static void begin_ground(void)
+{
+    memset(&ground, 0, sizeof ground);
+    ground.width = 24000, ground.depth = 4800;
+}
+
+static void a_ground_has_room_for_so_many(void **state)
+{
+    (void)state;
+    begin_ground();
+    for (int i = 0; i < FEATURES_MOST; i++)
+        assert_true(add_box(ROUGH, 0, (struct point){i, 0}, (struct point){i + 1, 1}));
+    const uint64_t check = ground.check;
+    assert_false(add_box(ROUGH, 0, (struct point){0, 0}, (struct point){1, 1}));
+    assert_int_equal(ground.feature_count, FEATURES_MOST);
+    assert_true(ground.check == check);
+}
+
+static void the_table_ends_at_its_edges(void **state)
+{
+    (void)state;
+    begin_ground();
+    assert_true(is_on_table(&ground, (struct point){0, 0}));
+    assert_true(is_on_table(&ground, (struct point){24000, 4800}));
+    assert_false(is_on_table(&ground, (struct point){-1, 0}));
+    assert_false(is_on_table(&ground, (struct point){0, -1}));
+    assert_false(is_on_table(&ground, (struct point){24001, 0}));
+    assert_false(is_on_table(&ground, (struct point){0, 4801}));
+}
+
+static struct view_line see(int x, int y, int to_x, int to_y)
+{
+    struct point box[4];
+    box_at((struct point){to_x, to_y}, 180, 2, 2, box);
+    return look(&ground, (struct point){x, y}, box, 0);
+}
+
+/* A hill of 30 feet from 10 to 20 inches, and one of 60 from 40 on; the line runs along the first
+ * one's edge. */
+static void a_hill_hides_along_its_edge_too(void **state)
+{
+    (void)state;
+    begin_ground();
+    add_box(HILL, 30, (struct point){1000, 1000}, (struct point){2000, 2000});
+    add_box(HILL, 60, (struct point){4000, 0}, (struct point){5000, 2000});
+    /* At 10 inches the line to 60 feet at 40 has risen by less than 15. */
+    assert_int_equal(see(0, 1000, 4050, 1000).blocked, BLOCKED_BY_GROUND);
+    assert_int_equal(see(0, 900, 4050, 900).blocked, SEES); /* beside it */
+    assert_int_equal(see(0, 1500, 4050, 1500).blocked, BLOCKED_BY_GROUND);
+    assert_int_equal(see(0, 1500, 1100, 1500).blocked, SEES); /* an inch behind its edge */
+    assert_int_equal(see(0, 1500, 1500, 1500).blocked, BLOCKED_BY_GROUND);
+}
+
+static void woods_upon_woods_stay_within_their_room(void **state)
+{
+    (void)state;
+    begin_ground();
+    add_box(WOODS, 0, (struct point){0, 0}, (struct point){24000, 4800});
+    assert_int_equal(see(1000, 1000, 21000, 1000).in_woods, 19999);
+    for (int i = 0; i < 3; i++)
+        add_box(WOODS, 0, (struct point){0, 0}, (struct point){24000, 4800});
+    assert_int_equal(see(1000, 1000, 21000, 1000).in_woods, UINT16_MAX);
+}
+
+static void strips_name_whoever_is_near(void **state)
+{
+    static struct strips s;
+    const struct point low = {1000, 1000}, high = {1500, 1200};
+    (void)state;
+    memset(&s, 0, sizeof s);
+    assert_true(strips_in(&s, 0, -1, low, high) == 0);
+    strips_add(&s, 3, 0, low, high);
+    strips_add(&s, 70, 1, low, high);
+    assert_true(strips_in(&s, 0, -1, low, high) == 1 << 3);
+    assert_true(strips_in(&s, 0, 0, low, high) == 1 << 3);
+    assert_true(strips_in(&s, 0, 1, low, high) == 0);
+    assert_true(strips_in(&s, 1, 1, low, high) == 1 << 6);
+    assert_true(strips_in(&s, 0, 0, (struct point){1000, 3000}, (struct point){1500, 3200}) == 0);
+    /* A box as wide as all strips together has them all. */
+    assert_true(strips_in(&s, 0, 0, (struct point){5000, 1100}, (struct point){20000, 1100}) ==
+                1 << 3);
+    strips_drop(&s, 3);
+    assert_true(strips_in(&s, 0, -1, low, high) == 0);
+    assert_true(strips_in(&s, 1, -1, low, high) == 1 << 6);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -343,6 +479,13 @@ int main(void)
         cmocka_unit_test(segments_meet_at_their_ends),
         cmocka_unit_test(stretches_are_summed),
         cmocka_unit_test(every_meeting_is_found),
+        cmocka_unit_test(what_has_no_length_is_a_point),
+        cmocka_unit_test(a_comb_of_64_corners_is_summed),
+        cmocka_unit_test(a_ground_has_room_for_so_many),
+        cmocka_unit_test(the_table_ends_at_its_edges),
+        cmocka_unit_test(a_hill_hides_along_its_edge_too),
+        cmocka_unit_test(woods_upon_woods_stay_within_their_room),
+        cmocka_unit_test(strips_name_whoever_is_near),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
