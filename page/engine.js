@@ -1,9 +1,19 @@
 // The rules engine: a WebAssembly module. Every answer on the page comes from here.
 
-/** @import { Address, Chart, Clause, Engine, Refusal, Ruling } from './types.js' */
+/** @import { Address, Chart, Clause, Refusal, Reply, Rolled, Ruling } from './types.js' */
 
 const writer = new TextEncoder();
 const reader = new TextDecoder();
+
+/** @type {any} */
+let wasm;
+/** @type {ArrayBuffer} */
+let bytes;
+/** @type {Chart[]} */
+let charts = [];
+/** @type {Map<string, Clause>} */
+let clauses = new Map();
+let spent = 0;
 
 /** A packed file of the site: in the one-file page it stands in the page itself. @param {string} name */
 async function packed(name) {
@@ -22,10 +32,67 @@ export async function unpacked(name) {
   return new Response((await packed(name)).stream().pipeThrough(new DecompressionStream('gzip')));
 }
 
-/**
- * @param {Address} address
- * @returns {string[]}
- */
+/** @param {(length: number) => number} door @param {string} words */
+function through(door, words) {
+  const request = writer.encode(words);
+  if (request.length > wasm.longroll_request_room())
+    return { error: 'that is too long to ask', kind: 'usage', input: null, clause: null };
+  new Uint8Array(wasm.memory.buffer).set(request, wasm.longroll_request());
+  const began = performance.now();
+  const length = door(request.length);
+  spent = performance.now() - began;
+  return JSON.parse(
+    reader.decode(new Uint8Array(wasm.memory.buffer, wasm.longroll_reply(), length)),
+  );
+}
+
+/** @param {string[]} words */
+function ask(...words) {
+  return through(wasm.longroll_ask, words.join('\n'));
+}
+
+export async function loadEngine() {
+  bytes = await (await unpacked('engine.bin')).arrayBuffer();
+  wasm = (await WebAssembly.instantiate(bytes, {})).instance.exports;
+  charts = ask('charts');
+  clauses = new Map(ask('clauses').map((/** @type {Clause} */ one) => [one.id, one]));
+}
+
+/** The module, for a worker to run. */
+export function engineBytes() {
+  return bytes;
+}
+
+/** The time of the last answer, in milliseconds. */
+export function milliseconds() {
+  return spent;
+}
+
+/** Asks the battle that is open. @param {string} words @returns {any} */
+export function askBattle(words) {
+  return through(wasm.longroll_battle, words);
+}
+
+/** @returns {Ruling[]} */
+export function askRulings() {
+  return ask('rulings');
+}
+
+export function allCharts() {
+  return charts;
+}
+
+/** @param {string} name */
+export function chartOf(name) {
+  return /** @type {Chart} */ (charts.find((one) => one.chart === name));
+}
+
+/** @param {string} id */
+export function clauseOf(id) {
+  return clauses.get(id);
+}
+
+/** @param {Address} address @returns {string[]} */
 function wordsOf(address) {
   const words = [
     address.chart,
@@ -37,55 +104,13 @@ function wordsOf(address) {
   return words.map((word) => word.replaceAll('\n', ' '));
 }
 
-/** A seed that no one knows beforehand. */
-function seed() {
-  return String(crypto.getRandomValues(new Uint32Array(1))[0]);
+/** @param {Address} address @returns {Reply | Refusal} */
+export function askOdds(address) {
+  return ask('odds', ...wordsOf(address), '--brief'); // nobody reads the list of outcomes
 }
 
-/** @returns {Promise<Engine>} */
-export async function loadEngine() {
-  const bytes = await (await unpacked('engine.bin')).arrayBuffer();
-  const { instance } = await WebAssembly.instantiate(bytes, {});
-  const wasm = /** @type {any} */ (instance.exports);
-  let spent = 0;
-
-  /** @param {(length: number) => number} door @param {string} words */
-  function through(door, words) {
-    const request = writer.encode(words);
-    if (request.length > wasm.longroll_request_room()) {
-      return /** @type {Refusal} */ ({
-        error: 'that is too long to ask',
-        kind: 'usage',
-        input: null,
-        clause: null,
-      });
-    }
-    new Uint8Array(wasm.memory.buffer).set(request, wasm.longroll_request());
-    const began = performance.now();
-    const length = door(request.length);
-    spent = performance.now() - began;
-    return JSON.parse(
-      reader.decode(new Uint8Array(wasm.memory.buffer, wasm.longroll_reply(), length)),
-    );
-  }
-
-  /** @param {string[]} words */
-  const ask = (words) => through(wasm.longroll_ask, words.join('\n'));
-
-  const clauses = /** @type {Clause[]} */ (ask(['clauses']));
-  return {
-    bytes,
-    battle: (words) => through(wasm.longroll_battle, words),
-    rulings: () => /** @type {Ruling[]} */ (ask(['rulings'])),
-    charts: /** @type {Chart[]} */ (ask(['charts'])),
-    clauses: new Map(clauses.map((clause) => [clause.id, clause])),
-    odds: (address) => ask(['odds', ...wordsOf(address), '--brief']), // nobody reads the list of outcomes
-    roll: (address, dice) =>
-      ask([
-        'roll',
-        ...wordsOf(address),
-        ...(dice === null ? ['--seed', seed()] : ['--dice', dice]),
-      ]),
-    milliseconds: () => spent,
-  };
+/** @param {Address} address @param {string | null} dice typed pips, or null to roll @returns {Rolled | Refusal} */
+export function askRoll(address, dice) {
+  const seed = String(crypto.getRandomValues(new Uint32Array(1))[0]); // that no one knows beforehand
+  return ask('roll', ...wordsOf(address), ...(dice === null ? ['--seed', seed] : ['--dice', dice]));
 }

@@ -4,3 +4,8 @@ import htm from 'htm';
 import { h } from 'preact';
 
 export const html = htm.bind(h);
+
+/** What was typed or chosen. @param {globalThis.Event} event */
+export function valueOf(event) {
+  return /** @type {HTMLInputElement | HTMLSelectElement} */ (event.target).value;
+}

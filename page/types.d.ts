@@ -94,17 +94,6 @@ export type Kept = {
     of: string;
 };
 
-export type Engine = {
-    bytes: ArrayBuffer;
-    battle(words: string): any;
-    rulings(): Ruling[];
-    charts: Chart[];
-    clauses: Map<string, Clause>;
-    odds(address: Address): Reply | Refusal;
-    roll(address: Address, dice: string | null): Rolled | Refusal;
-    milliseconds(): number;
-};
-
 /** A ruling of a system that can be chosen, or that is fixed. */
 export type Ruling = {
     system: string;

@@ -2,11 +2,12 @@
 // page never stands still; what was asked before is remembered.
 
 import { effect, signal } from '@preact/signals';
-import { hashOf } from './address.js';
-import { html } from '../html.js';
-import { Lines } from './lines.js';
-import { address, chart, isRefusal, oddsOf } from './state.js';
+import { askOdds } from '../engine.js';
+import { html, valueOf } from '../html.js';
 import { numberOf, plain } from '../words.js';
+import { hashOf } from './address.js';
+import { Lines } from './lines.js';
+import { address, chart, isRefusal } from './state.js';
 
 /** @import { Address, Field, Reply } from '../types.js' */
 /** @typedef {Record<string, number> | null} Numbers what each result comes to, null where the rules refuse */
@@ -93,7 +94,7 @@ function ask(points) {
   const until = performance.now() + AT_A_TIME;
   while (points.length > 0 && performance.now() < until) {
     const point = /** @type {Address} */ (points.shift());
-    const reply = oddsOf(point);
+    const reply = askOdds(point);
     if (memory.size > KEPT_MOST) memory.clear();
     memory.set(hashOf(point), isRefusal(reply) ? null : numbersOf(reply));
   }
@@ -160,11 +161,7 @@ function Plots({ input, other, ticks, groups }) {
 function Pick({ id, label, value, none, set, list }) {
   return html`<div class="row">
     <label for=${id}>${label}</label>
-    <select
-      id=${id}
-      value=${value}
-      onChange=${(/** @type {Event} */ event) => set(/** @type {HTMLSelectElement} */ (event.target).value)}
-    >
+    <select id=${id} value=${value} onChange=${(/** @type {Event} */ event) => set(valueOf(event))}>
       <option value="">${none}</option>
       ${list.map((field) => html`<option value=${field.name} selected=${field.name === value}>${plain(field.name)}</option>`)}
     </select>

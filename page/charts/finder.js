@@ -1,10 +1,11 @@
 // Find a chart: any letter typed outside an input begins the search, Enter opens the first that is found.
 
 import { computed, signal } from '@preact/signals';
-import { html } from '../html.js';
-import { charts, chart, clauseOf, openChart } from './state.js';
+import { allCharts, clauseOf } from '../engine.js';
+import { html, valueOf } from '../html.js';
 import { letters, toggleLetters } from '../memory.js';
 import { plain, titled } from '../words.js';
+import { chart, openChart } from './state.js';
 
 /** @import { Chart } from '../types.js' */
 
@@ -40,7 +41,7 @@ function rank(one, wanted) {
 
 const found = computed(() => {
   const wanted = words.value.trim().toLowerCase();
-  return charts()
+  return allCharts()
     .map((one) => ({ one, rank: rank(one, wanted) }))
     .filter((each) => each.rank < Infinity)
     .sort((a, b) => a.rank - b.rank)
@@ -136,7 +137,7 @@ function Sheet() {
       autocomplete="off"
       value=${words.value}
       onKeyDown=${choose}
-      onInput=${(/** @type {Event} */ event) => (words.value = /** @type {HTMLInputElement} */ (event.target).value)}
+      onInput=${(/** @type {Event} */ event) => (words.value = valueOf(event))}
     />
     ${found.value.length === 0 && html`<p role="status">No chart has that in it.</p>`}
     ${chapters(found.value).map(

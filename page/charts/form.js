@@ -1,25 +1,12 @@
 // A chart's inputs as a form, made from its description alone.
 
-import { html } from '../html.js';
-import {
-  address,
-  answer,
-  chart,
-  clauseOf,
-  isRefusal,
-  setInput,
-  setRuling,
-  toggleSwap,
-} from './state.js';
+import { clauseOf } from '../engine.js';
+import { html, valueOf } from '../html.js';
 import { plain, scaled } from '../words.js';
+import { address, answer, chart, isRefusal, setInput, setRuling, toggleSwap } from './state.js';
 
 /** @import { Field, Refusal } from '../types.js' */
 /** @typedef {{ field: Field, label: string, id: string, value: string, set: (value: string) => void, described: string, wrong: boolean }} Control */
-
-/** @param {Event} event */
-function typed(event) {
-  return /** @type {HTMLInputElement | HTMLSelectElement} */ (event.target).value;
-}
 
 /** After the page is drawn. @param {string} id */
 function focusOn(id) {
@@ -45,7 +32,7 @@ function Stepper({ field, label, id, value, set, described, wrong }) {
       value=${value}
       aria-describedby=${described}
       aria-invalid=${wrong}
-      onInput=${(/** @type {Event} */ event) => set(typed(event))}
+      onInput=${(/** @type {Event} */ event) => set(valueOf(event))}
     />
     <button type="button" aria-label=${`${label} more`} onClick=${() => move(1)}>+</button>
     <span class="scaled">${scaled(field, number)}</span>
@@ -59,7 +46,7 @@ function Choice({ field, id, value, set, described, wrong }) {
     value=${value}
     aria-describedby=${described}
     aria-invalid=${wrong}
-    onChange=${(/** @type {Event} */ event) => set(typed(event))}
+    onChange=${(/** @type {Event} */ event) => set(valueOf(event))}
   >
     ${(field.words ?? []).map((word) => html`<option value=${word} selected=${word === value}>${plain(word)}</option>`)}
   </select>`;
@@ -87,7 +74,7 @@ function Decimal({ id, value, set, described, wrong }) {
     value=${value}
     aria-describedby=${described}
     aria-invalid=${wrong}
-    onInput=${(/** @type {Event} */ event) => set(typed(event))}
+    onInput=${(/** @type {Event} */ event) => set(valueOf(event))}
   />`;
 }
 

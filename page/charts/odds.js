@@ -2,10 +2,11 @@
 
 import { signal } from '@preact/signals';
 import { html } from '../html.js';
-import { answer, chart, clauseOf, isRefusal, rolled } from './state.js';
+import { Steps } from '../steps.js';
 import { markWords, numberOf, percent, plain, scaled, shown } from '../words.js';
+import { answer, chart, isRefusal, rolled } from './state.js';
 
-/** @import { Field, Reply, Step, Value } from '../types.js' */
+/** @import { Field, Reply, Value } from '../types.js' */
 
 /** @typedef {'exactly' | 'at_least' | 'at_most'} Mode */
 
@@ -107,45 +108,6 @@ export function Odds() {
     <${Certain} reply=${reply} />
     <${Marks} reply=${reply} />
   </section>`;
-}
-
-/** @param {{ step: Step }} props */
-function OneStep({ step }) {
-  const clause = clauseOf(step.clause);
-  return html`<tr>
-    <td class="number">${step.value > 0 ? `+${step.value}` : step.value}</td>
-    <td class="number">${step.total}</td>
-    <td>
-      ${step.text.replace(/(?<=[a-z])_(?=[a-z])/g, ' ')}
-      ${step.confidence && html`<small class="mark">${step.confidence}</small>`}
-      <details class="clause">
-        <summary>${step.clause}</summary>
-        <p>${clause?.words} ${clause?.rule}</p>
-      </details>
-    </td>
-  </tr>`;
-}
-
-/** @param {{ steps: Step[] }} props */
-export function Steps({ steps }) {
-  const arithmetic = steps.filter((step) => !step.default);
-  const taken = steps.filter((step) => step.default);
-  return html`${
-    arithmetic.length > 0 &&
-    html`<table class="steps">
-      <thead>
-        <tr>
-          <th scope="col">adds</th>
-          <th scope="col">sum</th>
-          <th scope="col">why</th>
-        </tr>
-      </thead>
-      <tbody>
-        ${arithmetic.map((step) => html`<${OneStep} step=${step} />`)}
-      </tbody>
-    </table>`
-  }
-  ${taken.length > 0 && html`<p class="taken">${taken.map((step) => step.text).join('; ')}.</p>`}`;
 }
 
 export function Why() {

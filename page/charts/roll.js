@@ -1,8 +1,10 @@
 // The throw in words, the large button, the dice as dice, and what happened.
 
 import { signal } from '@preact/signals';
-import { html } from '../html.js';
-import { Steps } from './odds.js';
+import { Thrown } from '../dice.js';
+import { html, valueOf } from '../html.js';
+import { Steps } from '../steps.js';
+import { effectWords, sentence } from '../words.js';
 import {
   address,
   answer,
@@ -14,68 +16,11 @@ import {
   throws,
   working,
 } from './state.js';
-import { effectWords, sentence } from '../words.js';
 
-/** @import { Rolled, Throw } from '../types.js' */
+/** @import { Rolled } from '../types.js' */
 
 const typing = signal(false);
 const pips = signal('');
-
-/** Where the pips of each face stand, in thirds of the die. */
-const faces = [
-  [],
-  [[1, 1]],
-  [
-    [0, 0],
-    [2, 2],
-  ],
-  [
-    [0, 0],
-    [1, 1],
-    [2, 2],
-  ],
-  [
-    [0, 0],
-    [0, 2],
-    [2, 0],
-    [2, 2],
-  ],
-  [
-    [0, 0],
-    [0, 2],
-    [1, 1],
-    [2, 0],
-    [2, 2],
-  ],
-  [
-    [0, 0],
-    [0, 1],
-    [0, 2],
-    [2, 0],
-    [2, 1],
-    [2, 2],
-  ],
-];
-
-/** @param {{ pip: number }} props */
-export function Die({ pip }) {
-  return html`<svg class="die" viewBox="0 0 40 40" role="img" aria-label=${`a die showing ${pip}`}>
-    <rect x="2" y="2" width="36" height="36" rx="7" />
-    ${
-      faces[pip]
-        ? faces[pip].map(([x, y]) => html`<circle cx=${10 + 10 * x} cy=${10 + 10 * y} r="3.4" />`)
-        : html`<text x="20" y="26" text-anchor="middle">${pip}</text>`
-    }
-  </svg>`;
-}
-
-/** @param {{ thrown: Throw }} props */
-export function Thrown({ thrown }) {
-  return html`<div class="thrown">
-    <div class="dice">${(thrown.pips ?? []).map((pip) => html`<${Die} pip=${pip} />`)}</div>
-    <span>${thrown.thrower}'s ${thrown.dice}, ${thrown.purpose}</span>
-  </div>`;
-}
 
 /** @param {{ reply: Rolled }} props */
 function Fallen({ reply }) {
@@ -117,7 +62,7 @@ function TypedDice() {
       inputmode="decimal"
       autocomplete="off"
       value=${pips.value}
-      onInput=${(/** @type {Event} */ event) => (pips.value = /** @type {HTMLInputElement} */ (event.target).value)}
+      onInput=${(/** @type {Event} */ event) => (pips.value = valueOf(event))}
     />
     <button type="submit">Read them</button>
   </form>`;

@@ -2,14 +2,12 @@
 // address; everything else follows.
 
 import { batch, computed, effect, signal } from '@preact/signals';
-import { addressOf, canonical, exampleOf, hashOf, isTable, opening } from './address.js';
+import { allCharts, askOdds, askRoll, chartOf, milliseconds } from '../engine.js';
 import { rememberRoll } from '../memory.js';
 import { numberOf, sentence } from '../words.js';
+import { addressOf, canonical, exampleOf, hashOf, isTable, opening } from './address.js';
 
-/** @import { Address, Chart, Engine, Refusal, Reply, Rolled } from '../types.js' */
-
-/** @type {Engine} */
-let engine;
+/** @import { Address, Chart, Refusal, Reply, Rolled } from '../types.js' */
 
 /** Which face is shown: the battle, or the charts. */
 export const face = signal(/** @type {'table' | 'charts'} */ ('charts'));
@@ -38,11 +36,11 @@ let lastChart = '';
 
 /** @param {Address} asked */
 function ask(asked) {
-  const reply = engine.odds(asked);
+  const reply = askOdds(asked);
   lastChart = asked.chart;
   batch(() => {
     answer.value = reply;
-    answered.value = engine.milliseconds();
+    answered.value = milliseconds();
     working.value = false;
   });
 }
@@ -62,25 +60,6 @@ function followAddress() {
 /** @param {Reply | Rolled | Refusal | null} reply @returns {reply is Refusal} */
 export function isRefusal(reply) {
   return reply !== null && 'error' in reply;
-}
-
-/** @param {string} name @returns {Chart} */
-export function chartOf(name) {
-  return /** @type {Chart} */ (engine.charts.find((one) => one.chart === name));
-}
-
-export function charts() {
-  return engine.charts;
-}
-
-/** @param {string} id */
-export function clauseOf(id) {
-  return engine.clauses.get(id);
-}
-
-/** @param {Address} other */
-export function oddsOf(other) {
-  return engine.odds(other);
 }
 
 /** Is this the volley that the page opens with? */
@@ -130,7 +109,7 @@ export function openChart(next) {
 
 /** @param {string | null} dice pips that were typed, or null to roll */
 export function roll(dice) {
-  const reply = engine.roll(address.value, dice);
+  const reply = askRoll(address.value, dice);
   rolled.value = reply;
   throws.value += 1;
   if (isRefusal(reply)) return;
@@ -153,7 +132,7 @@ export function roll(dice) {
 function readAddress() {
   face.value = isTable(location.hash) ? 'table' : 'charts';
   if (face.value === 'table') return;
-  const read = addressOf(location.hash, engine.charts);
+  const read = addressOf(location.hash, allCharts());
   if (typeof read === 'string') {
     lost.value = read;
     return;
@@ -163,9 +142,7 @@ function readAddress() {
   address.value = read;
 }
 
-/** @param {Engine} loaded */
-export function begin(loaded) {
-  engine = loaded;
+export function begin() {
   readAddress();
   effect(followAddress);
   window.addEventListener('popstate', readAddress);

@@ -1,37 +1,30 @@
 // The large button with the throw on it, the end of the phase, undo, and real dice.
 
 import { signal } from '@preact/signals';
-import { html } from '../html.js';
+import { html, valueOf } from '../html.js';
 import { listed } from '../words.js';
+import { drilling } from './drill.js';
+import { PHASES, waiting } from './duties.js';
 import {
-  PHASES,
   asking,
   battle,
-  drilling,
-  endPhase,
   inWords,
-  isTwice,
   mine,
   moment,
-  nameOf,
-  next,
-  nextUnit,
-  order,
   realDice,
   refusal,
   scenario,
-  selected,
   shown,
-  sideName,
-  theName,
   thinking,
   told,
-  undo,
   undoable,
   view,
-  waiting,
   wanted,
-} from './battle.js';
+} from './game.js';
+import { nameOf, sideName, sideNumber, theName } from './names.js';
+import { next } from './next.js';
+import { endPhase, isTwice, nextUnit, order, undo } from './player.js';
+import { selected } from './selection.js';
 
 const pips = signal('');
 
@@ -39,10 +32,9 @@ const pips = signal('');
 export function Turn() {
   const now = shown.value;
   if (!now || !scenario.value) return null;
-  const side = scenario.value.sides.findIndex((one) => one.id === now.to_order);
   if (now.over) return html`<p class="turn over"><strong>${now.stand}</strong></p>`;
   return html`<p class="turn">
-    <span class=${`flag side${side}`} aria-hidden="true"></span>
+    <span class=${`flag side${sideNumber(now.to_order)}`} aria-hidden="true"></span>
     <strong title=${PHASES[now.phase]}
       >${`Turn ${now.turn} of ${scenario.value.turns}, ${sideName(now.to_order)}: ${now.phase}`}</strong
     >
@@ -54,7 +46,7 @@ export function Turn() {
 function Typed() {
   const asked = wanted.value;
   if (!asked) return null;
-  const submit = (/** @type {globalThis.Event} */ event) => {
+  const submit = (/** @type {Event} */ event) => {
     event.preventDefault();
     const words = pips.value
       .split(/[^0-9]+/)
@@ -75,7 +67,7 @@ function Typed() {
       inputmode="decimal"
       autocomplete="off"
       value=${pips.value}
-      onInput=${(/** @type {globalThis.Event} */ event) => (pips.value = /** @type {HTMLInputElement} */ (event.target).value)}
+      onInput=${(/** @type {Event} */ event) => (pips.value = valueOf(event))}
     />
     <button type="submit">Read them</button>
     <button type="button" class="link" onClick=${() => (wanted.value = null)}>
@@ -107,8 +99,7 @@ function Further() {
   ).length;
   if (!battle.value?.opening || drilling.value || volleys > 5 || !mine.value) return null;
   return html`<p class="further">
-    All are yours to lead now. Press any of your regiments: it may also march, turn, change
-    formation or lie down.
+    ${'All are yours to lead now. Press any of your regiments: it may also march, turn, change formation or lie down.'}
   </p>`;
 }
 

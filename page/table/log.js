@@ -1,29 +1,16 @@
 // What happened: the last throw as dice with its sentence and its why, then the log, newest first; luck against
 // expectation.
 
+import { Thrown } from '../dice.js';
 import { html } from '../html.js';
-import { Steps } from '../charts/odds.js';
-import { Thrown } from '../charts/roll.js';
+import { Steps } from '../steps.js';
 import { numberOf } from '../words.js';
-import {
-  battle,
-  isSure,
-  look_back,
-  moment,
-  nameOf,
-  said,
-  scenario,
-  sureChecks,
-  told,
-} from './battle.js';
+import { isSure, sureChecks } from './duties.js';
+import { battle, lookBack, moment, said, scenario, told } from './game.js';
+import { nameOf, sideNumber } from './names.js';
 import { Track } from './pegs.js';
 
-/** @typedef {import('./battle.js').Entry} Entry */
-
-/** @param {Entry} one */
-function sideNumber(one) {
-  return scenario.value?.sides.findIndex((side) => side.id === one.event.side) ?? 0;
-}
+/** @typedef {import('./game.js').Entry} Entry */
 
 /** @param {{ one: Entry, open: boolean }} props */
 function Why({ one, open }) {
@@ -55,7 +42,8 @@ function Fallen({ one, first }) {
       ${(one.event.throws ?? []).map((thrown) => html`<${Thrown} thrown=${thrown} />`)}
     </div>
     <p class="happened">
-      <span class=${`flag side${sideNumber(one)}`} aria-hidden="true"></span> ${one.event.sentence}
+      <span class=${`flag side${sideNumber(one.event.side)}`} aria-hidden="true"></span>
+      ${one.event.sentence}
     </p>
     <${Moved} one=${one} />
     ${one.why && html`<p class="because">${one.why}</p>`}
@@ -137,11 +125,11 @@ function inLines(list) {
 /** @param {{ all: Entry[] }} props */
 function Line({ all }) {
   const one = all[all.length - 1];
-  return html`<li class=${`of${sideNumber(one)}`}>
-    ${(one.event.verb !== 'end' || taken(one)) && html`<span class=${`flag side${sideNumber(one)}`} aria-hidden="true"></span> ${all.length > 1 ? sureChecks(all) : one.event.sentence}`}
+  return html`<li class=${`of${sideNumber(one.event.side)}`}>
+    ${(one.event.verb !== 'end' || taken(one)) && html`<span class=${`flag side${sideNumber(one.event.side)}`} aria-hidden="true"></span> ${all.length > 1 ? sureChecks(all) : one.event.sentence}`}
     ${one.why && all.length === 1 && html` <em>${one.why}</em>`}
     ${one.event.stand && html`<strong class="stand">${one.event.stand}</strong>`}
-    ${one.event.verb !== 'end' && html`<button type="button" class="link" onClick=${() => look_back(one.line)} aria-label=${`Look back at order ${one.event.number}`}>look back</button>`}
+    ${one.event.verb !== 'end' && html`<button type="button" class="link" onClick=${() => lookBack(one.line)} aria-label=${`Look back at order ${one.event.number}`}>look back</button>`}
     <${Why} one=${one} open=${false} />
   </li>`;
 }

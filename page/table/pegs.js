@@ -1,7 +1,9 @@
 // The pegboard: every brigade, its regiments with a peg in the hole of their morale, castings, state.
 
 import { html } from '../html.js';
-import { isOwn, roster, scenario, select, selected, shown } from './battle.js';
+import { scenario, shown } from './game.js';
+import { isOwn, roster } from './names.js';
+import { select, selected } from './selection.js';
 
 /** @import { Member, Unit } from '../types.js' */
 
@@ -51,29 +53,17 @@ function Row({ unit, kind }) {
   </tr>`;
 }
 
-/** What a side has, of men and of ground. @param {string} side */
-function score(side) {
-  const one = shown.value?.score.find((other) => other.side === side);
-  return {
-    whole: one?.whole ?? 0,
-    lost: (one?.whole ?? 0) - (one?.left ?? 0),
-    points: one?.points ?? 0,
-  };
-}
-
 /** @param {{ side: { id: string, name: string }, number: number }} props */
 function Side({ side, number }) {
   const one = scenario.value;
   if (!one) return null;
-  const { whole, lost, points } = score(side.id);
+  const { whole = 0, left = 0 } = shown.value?.score.find((other) => other.side === side.id) ?? {};
+  const lost = whole - left;
   const units = roster.value.filter((unit) => unit.side === side.id);
   const groups = [
     ...one.groups.filter((group) => units.some((unit) => unit.group === group.id)),
     ...(units.some((unit) => !unit.group) ? [{ id: '', name: side.name }] : []),
   ];
-  const held = one.objectives
-    .filter((place) => shown.value?.held[place.id] === side.id)
-    .map((place) => `${place.name} (${place.worth})`);
   const bears = one.victory_losses > 0 ? `, ${one.victory_losses}% lose the battle` : '';
   return html`<div class="pegboard">
     <h3><span class=${`flag side${number}`} aria-hidden="true"></span> ${side.name}</h3>

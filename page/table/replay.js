@@ -1,16 +1,9 @@
 // Looking back: step, play, jump, through the eyes of either side; an address for one moment.
 
 import { signal } from '@preact/signals';
-import { html } from '../html.js';
-import {
-  addressOfMoment,
-  backToNow,
-  lastLine,
-  look_back,
-  moment,
-  scenario,
-  told,
-} from './battle.js';
+import { html, valueOf } from '../html.js';
+import { lines, lookBack, moment, scenario, told } from './game.js';
+import { addressOfMoment } from './link.js';
 
 const playing = signal(0);
 const copied = signal('');
@@ -18,7 +11,7 @@ const copied = signal('');
 /** @param {number} by */
 function step(by) {
   const now = moment.value;
-  if (now) look_back(now.line + by);
+  if (now) lookBack(now.line + by);
 }
 
 function stop() {
@@ -33,7 +26,7 @@ function play() {
   }
   playing.value = window.setInterval(() => {
     const now = moment.value;
-    if (!now || now.line >= lastLine()) stop();
+    if (!now || now.line >= lines.value) stop();
     else step(1);
   }, 700);
 }
@@ -67,18 +60,18 @@ export function Replay() {
     </p>
     ${entry?.why && html`<p class="because">${entry.why}</p>`}
     <label
-      >${`Order ${now.line} of ${lastLine()}`}
+      >${`Order ${now.line} of ${lines.value}`}
       <input
         type="range"
         min="0"
-        max=${lastLine()}
+        max=${lines.value}
         value=${now.line}
         aria-label="Order"
-        onInput=${(/** @type {globalThis.Event} */ event) => look_back(Number(/** @type {HTMLInputElement} */ (event.target).value))}
+        onInput=${(/** @type {Event} */ event) => lookBack(Number(valueOf(event)))}
       />
     </label>
     <div class="tools">
-      <button type="button" onClick=${() => look_back(0)}>First</button>
+      <button type="button" onClick=${() => lookBack(0)}>First</button>
       <button type="button" onClick=${() => step(-1)}>Back</button>
       <button type="button" onClick=${play}>${playing.value ? 'Stop' : 'Play'}</button>
       <button type="button" onClick=${() => step(1)}>On</button>
@@ -88,7 +81,7 @@ export function Replay() {
       <select
         aria-label="Seen"
         value=${now.seat}
-        onChange=${(/** @type {globalThis.Event} */ event) => look_back(now.line, /** @type {HTMLSelectElement} */ (event.target).value)}
+        onChange=${(/** @type {Event} */ event) => lookBack(now.line, valueOf(event))}
       >
         ${seats.map((seat) => html`<option key=${seat.id} value=${seat.id}>${seat.name}</option>`)}
       </select>
@@ -100,7 +93,7 @@ export function Replay() {
         class="main"
         onClick=${() => {
           stop();
-          backToNow();
+          moment.value = null;
         }}
       >
         Back to the battle

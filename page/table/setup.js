@@ -1,24 +1,12 @@
 // A new battle, battles that the browser keeps, journals as files.
 
 import { signal } from '@preact/signals';
-import { html } from '../html.js';
+import { html, valueOf } from '../html.js';
 import { forgetful } from '../memory.js';
-import {
-  ablest,
-  battle,
-  battles,
-  commanders,
-  forget,
-  journal,
-  look_back,
-  newBattle,
-  newOpening,
-  openJournal,
-  refusal,
-  rulings,
-  scenario,
-  scripts,
-} from './battle.js';
+import { battle, journal, lookBack, refusal, rulings, scenario } from './game.js';
+import { battles, forget } from './keeping.js';
+import { newBattle, newOpening, openJournal, scripts } from './open.js';
+import { ablest, commanders } from './thinker.js';
 
 const wish = signal(
   /** @type {{ scenario: string, side: string, opponent: string, rulings: Record<string, string> }} */ ({
@@ -40,8 +28,8 @@ function sidesOf(id) {
 
 /** @param {'scenario' | 'side' | 'opponent'} key */
 function choose(key) {
-  return (/** @type {globalThis.Event} */ event) => {
-    wish.value = { ...wish.value, [key]: /** @type {HTMLSelectElement} */ (event.target).value };
+  return (/** @type {Event} */ event) => {
+    wish.value = { ...wish.value, [key]: valueOf(event) };
   };
 }
 
@@ -55,9 +43,9 @@ function Rulings() {
           <select
             aria-label=${one.id}
             value=${wish.value.rulings[one.id] ?? ''}
-            onChange=${(/** @type {globalThis.Event} */ event) => {
+            onChange=${(/** @type {Event} */ event) => {
               const { [one.id]: _, ...others } = wish.value.rulings;
-              const answer = /** @type {HTMLSelectElement} */ (event.target).value;
+              const answer = valueOf(event);
               wish.value = {
                 ...wish.value,
                 rulings: answer ? { ...others, [one.id]: answer } : others,
@@ -82,7 +70,7 @@ function Fresh() {
   const sides = sidesOf(id);
   const side = sides.some((one) => one.id === wish.value.side) ? wish.value.side : sides[0]?.id;
   const opponent = wish.value.opponent || ablest();
-  const submit = (/** @type {globalThis.Event} */ event) => {
+  const submit = (/** @type {Event} */ event) => {
     event.preventDefault();
     void newBattle({ scenario: id, side, opponent, rulings: wish.value.rulings });
     document.getElementById('table-title')?.focus();
@@ -173,7 +161,7 @@ export function Setup() {
       <label class="file"
         >Open a file <input type="file" accept=".txt,text/plain" onChange=${openFile}
       /></label>
-      <button type="button" onClick=${() => look_back(0)}>Look back</button>
+      <button type="button" onClick=${() => lookBack(0)}>Look back</button>
       <button type="button" onClick=${() => void newOpening()}>The first battle again</button>
     </div>
     ${refusal.value && html`<p class="error">${refusal.value}</p>`}

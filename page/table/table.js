@@ -2,13 +2,16 @@
 
 import { html } from '../html.js';
 import { Act, Turn } from './act.js';
-import { battle, drilling, inWords, moment, newOpening, scenario, trouble } from './battle.js';
+import { drilling } from './drill.js';
 import { Field } from './field.js';
+import { battle, inWords, moment, scenario, trouble } from './game.js';
 import { Last, Log, Said } from './log.js';
-import { Menu, Typing } from './menu.js';
+import { Menu } from './menu.js';
+import { newOpening } from './open.js';
 import { Pegs } from './pegs.js';
 import { Replay } from './replay.js';
 import { Setup } from './setup.js';
+import { Typing } from './typing.js';
 import { Words } from './words.js';
 
 function Lost() {

@@ -1,6 +1,21 @@
-// The other side's commander: asked in a worker, which plays the same journal and sees what its seat sees.
+// The commanders: asked in a worker, which plays the same journal and sees what its seat sees.
 
+import { signal } from '@preact/signals';
+import { askBattle, engineBytes } from '../engine.js';
+import { HOT_SEAT } from './game.js';
+
+/** @typedef {{ name: string, about: string }} Commander */
 /** @typedef {{ order: string, why: string }} Thought */
+
+export const ABLE = 'captain'; // who is played against unless one chooses
+
+export const commanders = signal(/** @type {Commander[]} */ ([]));
+
+/** The most able commander there is. */
+export function ablest() {
+  const names = commanders.value.map((one) => one.name);
+  return names.includes(ABLE) ? ABLE : (names[0] ?? HOT_SEAT);
+}
 
 /** @type {(words: string) => Promise<any>} */
 let ask;
@@ -14,8 +29,8 @@ function address() {
   return URL.createObjectURL(new Blob([inside.textContent ?? ''], { type: 'text/javascript' }));
 }
 
-/** @param {ArrayBuffer} bytes of the engine @param {(words: string) => any} here asks on the page itself, if there is no worker */
-export function beginThinking(bytes, here) {
+/** Without a worker they are asked on the page itself. */
+export function beginThinking() {
   const open = /** @type {Map<number, (answer: any) => void>} */ (new Map());
   let number = 0;
   try {
@@ -24,7 +39,7 @@ export function beginThinking(bytes, here) {
       open.get(event.data.number)?.(JSON.parse(event.data.answer));
       open.delete(event.data.number);
     });
-    worker.postMessage({ bytes });
+    worker.postMessage({ bytes: engineBytes() });
     ask = (words) =>
       new Promise((done) => {
         open.set(++number, done);
@@ -32,7 +47,7 @@ export function beginThinking(bytes, here) {
       });
   } catch {
     has = 'here';
-    ask = async (words) => here(words);
+    ask = async (words) => askBattle(words);
   }
 }
 

@@ -1,25 +1,19 @@
 // The text table: the same battle in words alone, for whoever cannot or does not want to see the map.
 
+import { askBattle } from '../engine.js';
 import { html } from '../html.js';
-import {
-  PHASES,
-  around,
-  isOwn,
-  leadersWith,
-  nameOf,
-  scenario,
-  select,
-  selected,
-  shown,
-  sideName,
-  theName,
-  unitOf,
-  view,
-  volleys,
-} from './battle.js';
-import { fares } from './field.js';
+import { PHASES } from './duties.js';
+import { scenario, seat, shown, view } from './game.js';
+import { isOwn, leadersWith, nameOf, sideName, theName, unitOf } from './names.js';
+import { select, selected, volleys } from './selection.js';
+import { fares } from './tracks.js';
 
 /** @import { Around, Unit } from '../types.js' */
+
+/** Everybody else as one who stands with the unit would say it. @param {string} id */
+function around(id) {
+  return /** @type {Around[]} */ (askBattle(`around ${seat()} ${id}`).around ?? []);
+}
 
 /** "21st Georgia, 4 inches (100 yards) ahead, 12 castings, morale 5, behind a fence". @param {Around} one */
 function sentence(one) {

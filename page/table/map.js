@@ -1,0 +1,118 @@
+// What of the map is in sight, and where things stand on the screen: moving and zooming it.
+
+import { computed, signal } from '@preact/signals';
+import { scenario } from './game.js';
+import { shownUnit } from './names.js';
+import { aimed, selected } from './selection.js';
+
+/** @import { Point, Unit } from '../types.js' */
+
+/** @typedef {{ x: number, y: number, w: number, h: number }} Box what is in sight, in hundredths of an inch */
+
+const MARGIN = 100;
+const NEAREST = 900; // hundredths of an inch across: as near as one can come
+export const SMALL = 9; // pixels an inch: smaller than that, the map opens on those who fight
+
+export const box = signal(/** @type {Box | null} */ (null));
+export const width = signal(800); // pixels
+export const height = signal(600);
+
+export const whole = computed(() => {
+  const [w, h] = scenario.value?.table ?? [2400, 1800];
+  return { x: -MARGIN, y: -MARGIN, w: w + 2 * MARGIN, h: h + 2 * MARGIN };
+});
+
+/** As much as fits of what is wanted, in the shape of the element. */
+export const sight = computed(() => {
+  const want = box.value ?? whole.value;
+  const shape = width.value / Math.max(1, height.value);
+  const w = Math.max(want.w, want.h * shape);
+  const h = w / shape;
+  return { x: want.x - (w - want.w) / 2, y: want.y - (h - want.h) / 2, w, h };
+});
+
+/** Hundredths of an inch that a pixel shows. */
+export const grain = computed(() => sight.value.w / Math.max(1, width.value));
+
+/** @param {number} y */
+export function down(y) {
+  return (scenario.value?.table[1] ?? 0) - y;
+}
+
+/** @param {Point} p @returns {Point} */
+export function flat([x, y]) {
+  return [x, down(y)];
+}
+
+/** @param {Point} from @param {number} bearing @param {number} far @returns {Point} */
+export function along([x, y], bearing, far) {
+  const angle = (bearing * Math.PI) / 180;
+  return [x + Math.sin(angle) * far, y + Math.cos(angle) * far];
+}
+
+/** @param {Point[]} outline @returns {Point} */
+export function middle(outline) {
+  return [(outline[0][0] + outline[2][0]) / 2, (outline[0][1] + outline[2][1]) / 2];
+}
+
+/** @param {Unit} unit @returns {Point} */
+export function front(unit) {
+  return [unit.east, unit.north];
+}
+
+// ---- moving the map ----
+
+/** @param {number} by @param {Point} [at] of the screen's own units, that stays where it is */
+export function zoom(by, at) {
+  const now = sight.value;
+  const most = Math.max(whole.value.w, (whole.value.h * width.value) / height.value);
+  const w = Math.min(most, Math.max(NEAREST, now.w * by));
+  const part = w / now.w;
+  const [x, y] = at ?? [now.x + now.w / 2, now.y + now.h / 2];
+  box.value =
+    w === most
+      ? null
+      : { x: x - (x - now.x) * part, y: y - (y - now.y) * part, w, h: now.h * part };
+}
+
+/** @param {number} x @param {number} y parts of what is in sight */
+export function pan(x, y) {
+  const now = sight.value;
+  box.value = { ...now, x: now.x + x * now.w, y: now.y + y * now.h };
+}
+
+/** On a small screen the map opens on those who fight. */
+export function focusOn() {
+  const table = scenario.value?.table;
+  if (!table || (width.value / table[0]) * 100 >= SMALL) {
+    box.value = null;
+    return;
+  }
+  const at = [selected.value, aimed.value].flatMap((id) => shownUnit(id)?.outline ?? []).map(flat);
+  if (at.length === 0) return;
+  const [x, y] = [0, 1].map((axis) => at.reduce((sum, point) => sum + point[axis], 0) / at.length);
+  const w = Math.max(1600, (width.value / 16) * 100);
+  box.value = { x: x - w / 2, y: y - w / 2, w, h: w };
+}
+
+/** Who is selected is in sight. */
+export function followSelected() {
+  const unit = shownUnit(selected.value);
+  const now = sight.value;
+  if (!unit?.outline || box.value === null) return;
+  const [x, y] = flat(middle(unit.outline));
+  const edge = now.w / 10;
+  if (x > now.x + edge && x < now.x + now.w - edge && y > now.y + edge && y < now.y + now.h - edge)
+    return;
+  box.value = { ...now, x: x - now.w / 2, y: y - now.h / 2 };
+}
+
+/** Where on the map the pointer is. @param {SVGSVGElement} svg @param {{ clientX: number, clientY: number }} event @returns {Point} */
+export function place(svg, event) {
+  const frame = svg.getBoundingClientRect();
+  const now = sight.value;
+  return [
+    now.x + ((event.clientX - frame.left) / frame.width) * now.w,
+    now.y + ((event.clientY - frame.top) / frame.height) * now.h,
+  ];
+}

@@ -1,0 +1,189 @@
+// How a battle begins: anew from a scenario, or from a journal that was kept.
+
+import { batch, signal } from '@preact/signals';
+import { askBattle, unpacked } from '../engine.js';
+import { DRILL, OPENING } from './drill.js';
+import {
+  asking,
+  battle,
+  HOT_SEAT,
+  journal,
+  lines,
+  moment,
+  refusal,
+  said,
+  scenario,
+  seat,
+  thinking,
+  told,
+  trouble,
+  wanted,
+} from './game.js';
+import { battles, recallBattles, save } from './keeping.js';
+import { stateOf } from './names.js';
+import { goOn, nextEpoch } from './opponent.js';
+import { aimed, look, refresh, selected, unselectAll } from './selection.js';
+import { ablest, beginThinking, commanders } from './thinker.js';
+
+/** @import { Battle, Scenario, Told } from '../types.js' */
+/** @typedef {{ id: string, name: string, text: string }} Script a battle to play */
+
+export const scripts = signal(/** @type {Script[]} */ ([]));
+
+/** A seed that no one knows beforehand or guesses from the dice: 63 bits, in digits. */
+function chance() {
+  return String(crypto.getRandomValues(new BigUint64Array(1))[0] >> 1n);
+}
+
+/** The scenario's text with these rulings instead of its own. @param {string} text @param {Record<string, string>} rulings */
+function ruled(text, rulings) {
+  const kept = text
+    .split('\n')
+    .filter(
+      (line) =>
+        !Object.keys(rulings).some((id) => new RegExp(`^\\s*ruling\\s+${id}\\s`).test(line)),
+    );
+  const at = kept.findIndex((line) => /^\s*rules\s/.test(line)) + 1;
+  kept.splice(at, 0, ...Object.entries(rulings).map(([id, answer]) => `ruling ${id} ${answer}`));
+  return kept.join('\n');
+}
+
+/** Everything of the battle before is put away. @param {Scenario} one @param {Partial<Battle>} about */
+function start(one, about) {
+  nextEpoch();
+  batch(() => {
+    scenario.value = one;
+    battle.value = {
+      id: `${Date.now()}-${chance()}`,
+      scenario: '',
+      seed: chance(),
+      drill: 0,
+      journal: '',
+      ...about,
+      name: one.name,
+      when: Date.now(),
+      opponent: about.opponent ?? HOT_SEAT,
+      side: one.sides.find((other) => other.id === about.side)?.id ?? one.sides[0].id,
+      over: false,
+    };
+    told.value = [];
+    lines.value = 0;
+    moment.value = null;
+    wanted.value = null;
+    refusal.value = '';
+    said.value = '';
+    asking.value = false;
+    thinking.value = false;
+    trouble.value = null;
+    unselectAll();
+  });
+}
+
+/**
+ * @param {{ scenario: string, side?: string, opponent?: string, rulings?: Record<string, string>, seed?: string, thoughts?: string, drill?: boolean }} wish
+ */
+export async function newBattle({
+  scenario: id,
+  side,
+  opponent = ablest(),
+  rulings = {},
+  seed = chance(),
+  thoughts = chance(),
+  drill = false,
+}) {
+  const script = scripts.value.find((one) => one.id === id);
+  if (!script) {
+    trouble.value = `There is no battle of the name ${id}.`;
+    return false;
+  }
+  const opened = askBattle(`open ${seed}\n${ruled(script.text, rulings)}`);
+  if (opened.error) {
+    trouble.value = opened.error;
+    return false;
+  }
+  start(opened.scenario, {
+    scenario: id,
+    side,
+    opponent,
+    seed: thoughts,
+    drill: drill ? DRILL : 0,
+    opening: drill,
+  });
+  refresh();
+  await goOn();
+  return true;
+}
+
+/** Goes on with a journal: one that is kept, or a file. @param {string} text @param {Partial<Battle>} about */
+export async function openJournal(text, about) {
+  const before = battle.value ? journal() : '';
+  const opened = askBattle(`open 0\n${text}`);
+  if (opened.error) {
+    if (before) askBattle(`open 0\n${before}`);
+    refusal.value = `This file cannot be opened: ${opened.error}`;
+    return false;
+  }
+  start(opened.scenario, { ...about, journal: text });
+  remember();
+  refresh();
+  save();
+  await goOn();
+  return true;
+}
+
+/** The log of a journal that was opened: what was taken back is left out. */
+function remember() {
+  const list = /** @type {import('./game.js').Entry[]} */ ([]);
+  const history = /** @type {Told[]} */ (askBattle(`history ${seat()}`).history ?? []);
+  history.forEach((one, i) => {
+    if (one.event.order === 'undo') list.pop();
+    else list.push({ ...one, line: i + 1, auto: one.event.verb === 'end' });
+  });
+  lines.value = history.length;
+  told.value = list;
+}
+
+/** The battle that was left, or the one that everybody begins with. */
+export async function openLast() {
+  const last = battles.value.find((one) => !one.over);
+  if (last && (await openJournal(last.journal, last))) return;
+  await newOpening();
+}
+
+/** @param {{ seed?: string, thoughts?: string, opponent?: string }} [wish] */
+export async function newOpening({ seed, thoughts, opponent } = {}) {
+  const there = scripts.value.some((one) => one.id === OPENING.scenario);
+  const began = await newBattle({
+    scenario: there ? OPENING.scenario : scripts.value[0]?.id,
+    side: OPENING.side,
+    opponent,
+    seed,
+    thoughts,
+    drill: there,
+  });
+  if (!began || !stateOf(OPENING.unit)) return;
+  batch(() => {
+    selected.value = OPENING.unit;
+    aimed.value = OPENING.target;
+    look();
+  });
+}
+
+async function loadScripts() {
+  const list = await (await unpacked('scenarios.bin')).json();
+  return list.map((/** @type {{ id: string, text: string }} */ one) => ({
+    ...one,
+    name: /^battle "(.*)"/m.exec(one.text)?.[1] ?? one.id,
+  }));
+}
+
+export async function beginTable() {
+  beginThinking();
+  recallBattles();
+  try {
+    scripts.value = await loadScripts();
+    commanders.value = askBattle('commanders').commanders;
+  } catch (lost) {
+    trouble.value = `The battles could not be loaded: ${lost instanceof Error ? lost.message : lost}.`;
+  }
+}

@@ -1,0 +1,55 @@
+// Orders as they are typed, and what can follow the words so far.
+
+import { signal } from '@preact/signals';
+import { askBattle } from '../engine.js';
+import { html, valueOf } from '../html.js';
+import { drilling } from './drill.js';
+import { mine, moment, seat } from './game.js';
+import { order } from './player.js';
+
+/** What can follow these words: each as the whole of what is then typed. @param {string} words @returns {string[]} */
+function follows(words) {
+  const menu = askBattle(`menu ${seat()} ${words}`).menu ?? [];
+  return menu.flatMap((/** @type {any} */ one) => {
+    if (one.part === 'done') return [];
+    const name = one.part === 'fact' && !one.bare ? `${one.fact} ` : '';
+    const last = one.low === undefined ? (one.word ?? '') : String(one.high / one.per);
+    return [`${words} ${name}${last}`.trim()];
+  });
+}
+
+const typed = signal('');
+
+export function Typing() {
+  if (!mine.value || moment.value || drilling.value) return null;
+  const hints = follows(typed.value.trim()).slice(0, 12);
+  const submit = (/** @type {Event} */ event) => {
+    event.preventDefault();
+    const words = typed.value.trim();
+    if (!words) return;
+    typed.value = '';
+    void order(words);
+  };
+  return html`<form class="typing" onSubmit=${submit} aria-label="Orders typed">
+    <label for="order-words">Type an order, as in 2wi move 4.5 or end</label>
+    <div class="tools">
+      <input
+        id="order-words"
+        type="text"
+        autocomplete="off"
+        autocapitalize="off"
+        spellcheck=${false}
+        value=${typed.value}
+        onInput=${(/** @type {Event} */ event) => (typed.value = valueOf(event))}
+      />
+      <button type="submit">Give it</button>
+    </div>
+    ${
+      typed.value.trim() &&
+      hints.length > 0 &&
+      html`<p class="hints">
+        ${hints.map((words) => html`<button key=${words} type="button" class="link" onClick=${() => (typed.value = `${words} `)}>${words}</button>`)}
+      </p>`
+    }
+  </form>`;
+}
