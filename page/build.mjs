@@ -1,5 +1,5 @@
 // Makes the site: node build.mjs ENGINE_WASM FOLDER
-//   FOLDER/site/           static files for any web server; modules as they are, no bundler
+//   FOLDER/site/           static files for any web server; a module is a module, no bundler
 //   FOLDER/longroll.html   the same as one file that opens from a disk or a phone's storage
 import { createHash } from 'node:crypto';
 import { cpSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
@@ -51,11 +51,15 @@ const style = ['style']
   .join('\n')
   .replace(/^ +/gm, '');
 
+/** A module without whole lines of comment and without indentation, which are a quarter of it. */
+const slim = (text) =>
+  text.replace(/^ *(\/\*\*(?:(?!\*\/)[^])*\*\/|\/\/.*)\n/gm, '').replace(/^ +/gm, '');
+
 const vendorName = (name) => `vendor/${name.replace('@', '').replaceAll('/', '-')}.js`;
 
 /** Every module: its name on the site, and its text with imports named by `rename`. */
 function modules(rename) {
-  const list = own.map((name) => [name, readFileSync(join(here, name), 'utf8')]);
+  const list = own.map((name) => [name, slim(readFileSync(join(here, name), 'utf8'))]);
   for (const [name, file] of Object.entries(packages)) {
     list.push([
       vendorName(name),
