@@ -21,7 +21,7 @@ import {
   view,
   wanted,
 } from './game.js';
-import { nameOf, sideName, sideNumber, theName } from './names.js';
+import { Flag, nameOf, sideName, theName } from './names.js';
 import { next } from './next.js';
 import { endPhase, isTwice, nextUnit, order, undo } from './player.js';
 import { selected } from './selection.js';
@@ -34,7 +34,7 @@ export function Turn() {
   if (!now || !scenario.value) return null;
   if (now.over) return html`<p class="turn over"><strong>${now.stand}</strong></p>`;
   return html`<p class="turn">
-    <span class=${`flag side${sideNumber(now.to_order)}`} aria-hidden="true"></span>
+    <${Flag} side=${now.to_order} />
     <strong title=${PHASES[now.phase]}
       >${`Turn ${now.turn} of ${scenario.value.turns}, ${sideName(now.to_order)}: ${now.phase}`}</strong
     >

@@ -7,7 +7,7 @@ import { Steps } from '../steps.js';
 import { numberOf } from '../words.js';
 import { isSure, sureChecks } from './duties.js';
 import { battle, lookBack, moment, said, scenario, told } from './game.js';
-import { nameOf, sideNumber } from './names.js';
+import { Flag, nameOf } from './names.js';
 import { Track } from './pegs.js';
 
 /** @typedef {import('./game.js').Entry} Entry */
@@ -41,10 +41,7 @@ function Fallen({ one, first }) {
     <div class="throws">
       ${(one.event.throws ?? []).map((thrown) => html`<${Thrown} thrown=${thrown} />`)}
     </div>
-    <p class="happened">
-      <span class=${`flag side${sideNumber(one.event.side)}`} aria-hidden="true"></span>
-      ${one.event.sentence}
-    </p>
+    <p class="happened"><${Flag} side=${one.event.side} />${` ${one.event.sentence}`}</p>
     <${Moved} one=${one} />
     ${one.why && html`<p class="because">${one.why}</p>`}
     <${Why} one=${one} open=${first} />
@@ -125,8 +122,8 @@ function inLines(list) {
 /** @param {{ all: Entry[] }} props */
 function Line({ all }) {
   const one = all[all.length - 1];
-  return html`<li class=${`of${sideNumber(one.event.side)}`}>
-    ${(one.event.verb !== 'end' || taken(one)) && html`<span class=${`flag side${sideNumber(one.event.side)}`} aria-hidden="true"></span> ${all.length > 1 ? sureChecks(all) : one.event.sentence}`}
+  return html`<li>
+    ${(one.event.verb !== 'end' || taken(one)) && html`<${Flag} side=${one.event.side} />${` ${sureChecks(all)}`}`}
     ${one.why && all.length === 1 && html` <em>${one.why}</em>`}
     ${one.event.stand && html`<strong class="stand">${one.event.stand}</strong>`}
     ${one.event.verb !== 'end' && html`<button type="button" class="link" onClick=${() => lookBack(one.line)} aria-label=${`Look back at order ${one.event.number}`}>look back</button>`}

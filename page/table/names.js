@@ -1,6 +1,7 @@
 // Who is who: units, leaders and sides by their ids.
 
 import { computed } from '@preact/signals';
+import { html } from '../html.js';
 import { mine, scenario, shown, view } from './game.js';
 
 /** The units of the scenario, and those that formed since. */
@@ -42,6 +43,11 @@ export function sideName(id) {
 /** By which its colours go. @param {string | undefined} id */
 export function sideNumber(id) {
   return scenario.value?.sides.findIndex((one) => one.id === id) ?? 0;
+}
+
+/** The colours of a side. @param {{ side: string }} props */
+export function Flag({ side }) {
+  return html`<span class=${`flag side${sideNumber(side)}`} aria-hidden="true"></span>`;
 }
 
 /** Those who are with a unit, or by themselves on the table. @param {string | undefined} id */

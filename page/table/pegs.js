@@ -2,7 +2,7 @@
 
 import { html } from '../html.js';
 import { scenario, shown } from './game.js';
-import { isOwn, roster } from './names.js';
+import { Flag, isOwn, roster } from './names.js';
 import { select, selected } from './selection.js';
 
 /** @import { Member, Unit } from '../types.js' */
@@ -53,8 +53,8 @@ function Row({ unit, kind }) {
   </tr>`;
 }
 
-/** @param {{ side: { id: string, name: string }, number: number }} props */
-function Side({ side, number }) {
+/** @param {{ side: { id: string, name: string } }} props */
+function Side({ side }) {
   const one = scenario.value;
   if (!one) return null;
   const { whole = 0, left = 0 } = shown.value?.score.find((other) => other.side === side.id) ?? {};
@@ -66,7 +66,7 @@ function Side({ side, number }) {
   ];
   const bears = one.victory_losses > 0 ? `, ${one.victory_losses}% lose the battle` : '';
   return html`<div class="pegboard">
-    <h3><span class=${`flag side${number}`} aria-hidden="true"></span> ${side.name}</h3>
+    <h3><${Flag} side=${side.id} /> ${side.name}</h3>
     <p class="losses">
       ${`${lost * 20} of ${whole * 20} men lost (${whole ? Math.round((lost / whole) * 100) : 0}%${bears})`}
     </p>
@@ -102,6 +102,6 @@ function Side({ side, number }) {
 export function Pegs() {
   return html`<section class="panel" aria-label="Pegboard">
     <h2>Pegboard</h2>
-    ${(scenario.value?.sides ?? []).map((side, number) => html`<${Side} key=${side.id} side=${side} number=${number} />`)}
+    ${(scenario.value?.sides ?? []).map((side) => html`<${Side} key=${side.id} side=${side} />`)}
   </section>`;
 }
