@@ -164,6 +164,22 @@ static const struct command *command_named(const char *name)
     return NULL;
 }
 
+/* The clause of this id; if several books have one, all of them with the book's name. */
+static bool help_clauses(struct text *out, const char *id)
+{
+    int found = 0, told = 0;
+    for (int i = 0; i < system_count; i++)
+        found += clause_find(systems[i], id) != NULL;
+    for (int i = 0; i < system_count; i++) {
+        const struct clause *clause = clause_find(systems[i], id);
+        if (clause && found > 1)
+            text_print(out, "%s%s/", told++ ? "\n" : "", systems[i]->name);
+        if (clause)
+            help_clause(out, clause);
+    }
+    return found > 0;
+}
+
 int run_help(struct call *c)
 {
     const char *what = "help";
@@ -171,13 +187,12 @@ int run_help(struct call *c)
     if (call_sort(c, NULL, 0, &what, 1) < 0)
         return call_end(c);
     const struct command *command = command_named(what);
-    const struct clause *clause = command ? NULL : clause_find(what);
-    const struct chart *chart = command || clause ? NULL : chart_find(what, &system, &c->trouble);
     if (command)
         help_command(c->out, command);
-    else if (clause)
-        help_clause(c->out, clause);
-    else if (chart)
-        help_chart(c->out, system, chart);
+    else if (!help_clauses(c->out, what)) {
+        const struct chart *chart = chart_find(what, &system, &c->trouble);
+        if (chart)
+            help_chart(c->out, system, chart);
+    }
     return call_end(c);
 }

@@ -1,8 +1,12 @@
 /* All systems of rules: the one file that knows them. */
 
 #include "engine/chart/system.h"
-#include "rules/brigade_series/brigade_series.h"
-#include "rules/iron_brigade/iron_brigade.h"
 
-const struct system *const systems[] = {&iron_brigade, &brigade_series};
+#define SYSTEMS(X) X(iron_brigade) X(brigade_series)
+
+#define DECLARE(name) extern const struct system name;
+#define ADDRESS(name) &name,
+SYSTEMS(DECLARE)
+
+const struct system *const systems[] = {SYSTEMS(ADDRESS)};
 const int system_count = COUNT(systems);

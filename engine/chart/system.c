@@ -5,23 +5,16 @@
 /* Finding systems, charts, clauses and rulings by name; which systems there are, rules/systems.c
  * says. */
 
-enum { NAME_ROOM = 80 };
-
-static void full_name(struct text *t, char *room, const struct system *s, const struct chart *c)
+/* A name may be said with its system, "brigade-series/rally": the part that is the system's own, or
+ * NULL if another system is named. */
+static const char *own_name(const struct system *s, const char *name)
 {
-    text_over(t, room, NAME_ROOM);
-    text_add(t, s->name);
-    text_char(t, '/');
-    text_add(t, c->name);
-}
-
-/* What a player types may leave the system out. */
-static bool is_called(const struct system *s, const struct chart *c, const char *name)
-{
-    char room[NAME_ROOM];
-    struct text t;
-    full_name(&t, room, s, c);
-    return text_same_word(name, c->name) || text_same_word(name, room);
+    if (!strchr(name, '/'))
+        return name;
+    for (const char *own = s->name; *own; own++, name++)
+        if (text_folded(*own) != text_folded(*name))
+            return NULL;
+    return *name == '/' ? name + 1 : NULL;
 }
 
 static int distance(const struct chart *c, const char *name)
@@ -42,29 +35,26 @@ static void suggest_chart(const char *name, struct trouble *trouble)
             }
     struct text *t = trouble_usage(trouble, NULL);
     const char *slash = strrchr(name, '/');
-    text_add(t, "there is no chart ");
-    text_quote(t, name);
-    if (!text_is_near(best->name, slash ? slash + 1 : name)) {
-        text_add(t, "; longroll charts lists them all");
-        return;
-    }
-    text_add(t, "; did you mean ");
-    text_add(t, best_system->name);
-    text_char(t, '/');
-    text_add(t, best->name);
-    text_add(t, "? (longroll charts lists them all)");
+    text_print(t, "there is no chart %.0s; ", name);
+    if (text_is_near(best->name, slash ? slash + 1 : name))
+        text_print(t, "did you mean %s/%s? (longroll charts lists them all)", best_system->name,
+                   best->name);
+    else
+        text_add(t, "longroll charts lists them all");
 }
 
 const struct chart *chart_find(const char *name, const struct system **system,
                                struct trouble *trouble)
 {
-    for (int i = 0; i < system_count; i++)
-        for (int k = 0; k < systems[i]->chart_count; k++)
-            if (is_called(systems[i], systems[i]->charts[k], name)) {
+    for (int i = 0; i < system_count; i++) {
+        const char *own = own_name(systems[i], name);
+        for (int k = 0; own && k < systems[i]->chart_count; k++)
+            if (text_same_word(systems[i]->charts[k]->name, own)) {
                 if (system)
                     *system = systems[i];
                 return systems[i]->charts[k];
             }
+    }
     suggest_chart(name, trouble);
     return NULL;
 }
@@ -75,13 +65,9 @@ const struct system *system_find(const char *name, struct trouble *trouble)
         if (text_same_word(systems[i]->name, name))
             return systems[i];
     struct text *t = trouble_usage(trouble, NULL);
-    text_add(t, "there is no system ");
-    text_quote(t, name);
-    text_add(t, "; there is");
-    for (int i = 0; i < system_count; i++) {
-        text_add(t, i ? ", " : " ");
-        text_add(t, systems[i]->name);
-    }
+    text_print(t, "there is no system %.0s; there is", name);
+    for (int i = 0; i < system_count; i++)
+        text_print(t, "%s %s", i ? "," : "", systems[i]->name);
     return NULL;
 }
 
@@ -110,11 +96,11 @@ bool chart_asks(const struct chart *c, const struct field *ruling)
     return false;
 }
 
-const struct clause *clause_find(const char *id)
+const struct clause *clause_find(const struct system *s, const char *id)
 {
-    for (int i = 0; i < system_count; i++)
-        for (int k = 0; k < systems[i]->clause_count; k++)
-            if (text_same_word(systems[i]->clauses[k].id, id))
-                return &systems[i]->clauses[k];
+    const char *own = own_name(s, id);
+    for (int i = 0; own && i < s->clause_count; i++)
+        if (text_same_word(s->clauses[i].id, own))
+            return &s->clauses[i];
     return NULL;
 }

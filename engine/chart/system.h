@@ -60,7 +60,8 @@ const struct field *ruling_find(const struct system *, const char *id);
 /* Does the chart ask this ruling? */
 bool chart_asks(const struct chart *, const struct field *ruling);
 
-/* A clause by its id, in any system; NULL if there is none. */
-const struct clause *clause_find(const char *id);
+/* A clause of this system by its id, bare ("2.5") or with the system ("brigade-series/2.5"); NULL if
+ * there is none.  Two books may have the same id. */
+const struct clause *clause_find(const struct system *, const char *id);
 
 #endif

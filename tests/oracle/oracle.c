@@ -342,7 +342,7 @@ static void check_steps(int table)
     while ((at = strstr(at, "{\"clause\":\"")) != NULL && at < end) {
         char clause[20];
         int value;
-        if (sscanf(at, "{\"clause\":\"%19[^\"]\"", clause) != 1 || !clause_find(clause))
+        if (sscanf(at, "{\"clause\":\"%19[^\"]\"", clause) != 1 || !clause_find(systems[0], clause))
             fail_msg("no clause in %s", at);
         at = strstr(at, "\"value\":");
         if (sscanf(at, "\"value\":%d,\"total\":%d", &value, &total) != 2)
