@@ -80,7 +80,7 @@ int longroll_replay(int length)
     text_over(&t, reply, sizeof reply);
     if (journal_play_any(&r, &any, request, (size_t)length, 0, &faults, &trouble)) {
         text_number(&t, r.orders);
-        line_write_check(any.play.check, &t);
+        line_write_check(check_value(&any.scenario, &any.play.check, any.play.state), &t);
     } else
         text_add(&t, faults.count ? faults.list[0].words : r.differs ? "differs" : trouble.room);
     return (int)t.used;

@@ -4,8 +4,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "engine/base/hash.h"
-
 /* The door: phases, what may be ordered, what can come next, obeying.  Words are in order.c. */
 
 static const struct battle_rules *rules_of(const struct scenario *s)
@@ -137,31 +135,6 @@ void state_seen(const struct scenario *s, const struct state *truth, int seat, s
     if (battle_is_sealed(s, truth))
         seen->head.ended &= (uint8_t)(side == NOBODY ? 0 : 1u << side);
     rules_of(s)->hide(s, side, seen);
-}
-
-#if __BYTE_ORDER__ != __ORDER_LITTLE_ENDIAN__
-#error \
-    "the check of a state is over its bytes, as they lie on little-endian machines and in WebAssembly"
-#endif
-
-static uint64_t check_bytes(uint64_t h, const void *bytes, size_t size)
-{
-    for (size_t i = 0; i < size; i += 8) {
-        uint64_t word;
-        memcpy(&word, (const char *)bytes + i, 8);
-        h = hash_mix(h, word);
-    }
-    return h;
-}
-
-/* Units that a scenario wrote are no news: those that formed later count. */
-uint64_t state_check(const struct scenario *s, const struct state *state)
-{
-    _Static_assert(sizeof state->head % 8 == 0 && STATE_OWN % 8 == 0,
-                   "taken eight bytes at a time");
-    struct head head = state->head;
-    head.units = (uint16_t)(head.units - s->unit_count);
-    return check_bytes(check_bytes(0, &head, sizeof head), state->own, rules_of(s)->used(s, state));
 }
 
 /* ---- may it be ordered? ---- */

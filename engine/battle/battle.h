@@ -495,7 +495,4 @@ void battle_score(const struct scenario *, const struct state *, struct text *);
 /* "The battle is over: ..." */
 void battle_ended(const struct scenario *, const struct state *, struct text *);
 
-/* One number for a whole state. */
-uint64_t state_check(const struct scenario *, const struct state *);
-
 #endif

@@ -33,7 +33,7 @@ bool is_journal(const char *text)
     return find_line(text, end, orders_word, &line) || find_line(text, end, seat_word, &line);
 }
 
-/* "orders 7 version 4"; "orders 7 version 4 dice typed" */
+/* "orders 7 version 5"; "orders 7 version 5 dice typed" */
 static bool read_orders(struct journal *j, const char *words, struct trouble *trouble)
 {
     uint64_t version = 0;
@@ -100,7 +100,7 @@ void journal_begin(struct journal *j, struct play *p)
         state_copy(p->scenario, &truth, p->state);
         state_seen(p->scenario, &truth, j->seat, p->state);
     }
-    p->check = check_head(j->text, j->head);
+    p->check.words = check_head(j->text, j->head);
 }
 
 static void keep_remark(struct journal *j, const char *at, const char *end)
@@ -204,8 +204,10 @@ bool journal_do(struct journal *j, struct play *p, struct trouble *trouble)
         return false;
     j->orders += j->last.undo ? -1 : 1;
     if (!whole)
-        p->check = check_words(p->check, j->last.text);
-    return p->check == j->last.check || differs(j);
+        p->check.words = check_words(p->check.words, j->last.text);
+    return j->last.check ==
+               (whole ? check_value(p->scenario, &p->check, p->state) : p->check.words) ||
+           differs(j);
 }
 
 /* Every undo takes back the last order that stands. */

@@ -5,9 +5,9 @@
  *
  * A journal is the scenario, then "orders SEED version N", with "dice typed" behind it where the
  * players throw their own, then every order with its number, the dice that fell, what they changed,
- * why it was overruled if it was, and a check chained over all before it and the state they led to:
+ * why it was overruled if it was, and a check chained over all before it and what they led to:
  *
- *     orders 7 version 4
+ *     orders 7 version 5
  *     1 end ~ 3a1f0c9b22d4e871
  *     6 2wi fire 21ga range 4 = 5 2 > 21ga castings -2, 21ga morale -1 ~ 90c2...
  *     7 2wi move ! the fire was a mistake ~ 1b77...

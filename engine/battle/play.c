@@ -2,8 +2,6 @@
 
 #include <string.h>
 
-#include "engine/base/hash.h"
-
 /* A state is copied into a slot of a ring before each order, so the slot is both `before` and the
  * step back.  The ring has one slot more than there are steps: an order that is forgotten finds
  * all of them as they were. */
@@ -38,32 +36,23 @@ void play_begin(struct play *p, uint64_t seed)
     p->undo = p->undo_before = (struct undo){0};
     p->before = slot_at(p, UNDO_MOST);
     state_copy(p->scenario, slot_at(p, UNDO_MOST), p->state);
-    p->check = p->check_before = 0;
+    p->check = p->check_before =
+        (struct check){.words = 0, .tracks = check_tracks(p->scenario, p->state)};
     p->last->order = (struct order){.kind = NO_KIND, .target = NOBODY};
     p->last->line[0] = '\0';
     p->last->throws.count = p->last->throws.pip_count = p->last->events.count = 0;
     p->last->steps = (struct steps){.count = 0};
 }
 
-/* ---- checks ---- */
+/* ---- lines ---- */
 
-uint64_t check_words(uint64_t before, const char *line)
-{
-    return hash_bytes(before ^ HASH_BEGIN, line, strlen(line));
-}
-
-uint64_t check_head(const char *text, size_t size)
-{
-    uint64_t h = HASH_BEGIN;
-    for (size_t i = 0; i < size; i++)
-        if (text[i] != '\r') /* a file that went through another system is the same */
-            h = hash_bytes(h, &text[i], 1);
-    return h;
-}
-
+/* By the events of the last order, if all of them are listed. */
 static void chain_check(struct play *p)
 {
-    p->check = check_words(p->check, p->last->line) ^ state_check(p->scenario, p->state);
+    p->check.words = check_words(p->check.words, p->last->line);
+    p->check.tracks = p->last->events.count < EVENTS_MOST
+                          ? check_changes(p->scenario, p->check.tracks, &p->last->events)
+                          : check_tracks(p->scenario, p->state);
 }
 
 const char dice_typed_words[] = " dice typed";
@@ -72,13 +61,14 @@ void play_write_head(struct play *p, struct text *t)
 {
     text_print(t, "orders %llu version %d%s\n", (unsigned long long)p->state->head.seed,
                p->scenario->system->battle->version, p->typed ? dice_typed_words : "");
-    p->check = p->check_before = check_head(t->at, t->used);
+    p->check.words = check_head(t->at, t->used);
+    p->check_before = p->check;
 }
 
 void play_write_line(const struct play *p, struct text *t)
 {
     text_add(t, p->last->line);
-    line_write_check(p->check, t);
+    line_write_check(check_value(p->scenario, &p->check, p->state), t);
     text_char(t, '\n');
 }
 

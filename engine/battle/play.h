@@ -6,6 +6,7 @@
  * The scenario is shared; the caller gives the room for the state and for those that can be gone
  * back to, and for what the last order did. */
 
+#include "check.h"
 #include "line.h"
 
 enum { UNDO_MOST = 16 };
@@ -39,12 +40,12 @@ struct play {
     struct state *state;
     const struct state *before; /* the last order or undo; only what is used of it is there */
     struct outcome *last;
-    uint64_t check;
+    struct check check;
     struct undo undo;
     bool typed; /* the players throw their own dice: set by reading a journal, else by the caller */
 
     /* As it was before the last order, for play_forget. */
-    uint64_t check_before;
+    struct check check_before;
     struct undo undo_before;
 
     unsigned char *room;
@@ -119,9 +120,5 @@ bool play_line(struct play *, int seat, struct journal_line *, enum dice_source,
 /* Remembers the state, so that the next play_step_back leads to it. */
 void play_push(struct play *);
 void play_step_back(struct play *);
-
-/* The check that a journal begins with: a change in its scenario or its head is found too. */
-uint64_t check_head(const char *text, size_t size);
-uint64_t check_words(uint64_t before, const char *line);
 
 #endif

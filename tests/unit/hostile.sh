@@ -49,7 +49,7 @@ nasty=(
   "$(many 70000 'a')"
   $'1 end\tend\v\f\x01\x7f'"$check"
   $'1 \xff\xfe\xc0\x80 end'"$check"
-  "orders 4 version 4"
+  "orders 4 version 5"
   "seat union"
 )
 

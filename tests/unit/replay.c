@@ -25,7 +25,8 @@ int main(int count, char **paths)
             fprintf(stderr, "%s:%d: %s\n", paths[i], r.line, r.differs ? "differs" : trouble.room);
             return 1;
         }
-        printf("%d %016llx\n", r.orders, (unsigned long long)any.play.check);
+        printf("%d %016llx\n", r.orders,
+               (unsigned long long)check_value(&any.scenario, &any.play.check, any.play.state));
     }
     return 0;
 }

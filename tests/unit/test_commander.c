@@ -5,6 +5,7 @@
 #define _DEFAULT_SOURCE
 
 #include "commander/match.h"
+#include "engine/battle/check.h"
 #include "engine/battle/events.h"
 #include "engine/chart/table.h"
 #include "rules/iron_brigade/kinds.h"
@@ -132,7 +133,7 @@ static uint64_t course_of(int scenario, uint64_t seed)
     uint64_t sum = 0;
     for (begin(scenario, "captain", "recruit", seed); !match.state.head.over;) {
         order_one(scenario, seed);
-        sum = sum * 31 + state_check(match.s, &match.state);
+        sum = sum * 31 + check_tracks(match.s, &match.state);
         for (const char *s = match.thought.why; *s; s++)
             sum = sum * 31 + (unsigned char)*s;
     }

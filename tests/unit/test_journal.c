@@ -93,7 +93,7 @@ static void the_journal_plays_again(void)
     struct trouble trouble = {0};
     if (!reads_again(record.at, record.used, &faults, &trouble))
         fail_msg("line %d: %s", r.line, trouble.room);
-    assert_true(again.check == battle.check);
+    assert_memory_equal(&again.check, &battle.check, sizeof battle.check);
 }
 
 /* ---- reasons ---- */
