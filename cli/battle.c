@@ -648,11 +648,12 @@ static int replayed(struct call *c, struct table_top *top, struct replay_words *
 static int write_seat(struct call *c, struct table_top *t, struct journal *r,
                       const struct replay_words *w, int seat)
 {
+    static struct seat_book book;
     static char room[FILE_ROOM];
     struct trouble trouble = {0};
     struct text to;
     text_over(&to, room, sizeof room);
-    if (!journal_seen(r, &t->any.play, seat, &to, &trouble) ||
+    if (!journal_seen(r, &t->any.play, seat, &book, &to, &trouble) ||
         !file_write(w->journal, &to, &trouble))
         return say_trouble(c, &trouble);
     return EXIT_DONE;

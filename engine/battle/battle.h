@@ -268,8 +268,6 @@ struct means {
 
 struct battle_rules {
     int version;              /* goes up when the same orders and dice may lead elsewhere */
-    const char *alike[2];     /* the first of these words in a scenario looks like the second to the
-                                 other side */
     const struct scale *inch; /* what an inch of the table stands for */
     const struct order_kind *const *kinds;
     int kind_count;

@@ -79,8 +79,20 @@ bool journal_play_any(struct journal *, struct play_any *, const char *text, siz
 bool journal_mend(struct journal *, struct play *, struct play *old, int number, const char *words,
                   struct text *to, struct trouble *);
 
+/* What a seat has written so far. */
+struct seat_book {
+    int seat;
+    uint64_t number, check;
+    bool heard[UNDO_MOST]; /* of the orders that can be taken back: did it hear of them? */
+    int heard_count;
+    struct state before, after; /* its views */
+    struct events events;       /* between them */
+    struct scenario scenario;   /* as it knows it */
+};
+
 /* The journal of a seat, written from its views; the play is over the journal's scenario. */
-bool journal_seen(struct journal *, struct play *, int seat, struct text *to, struct trouble *);
+bool journal_seen(struct journal *, struct play *, int seat, struct seat_book *, struct text *to,
+                  struct trouble *);
 
 /* Does a seat hear of the last order, whose views were these?  Of its own, of dice, and of what
  * changes in its view. */

@@ -5,15 +5,6 @@
 /* A seat's own journal, written from the whole one: the scenario as the seat may read it, then each
  * order that it heard of, under its own number, with what changed in its view. */
 
-/* What the seat has written so far. */
-struct seat_book {
-    int seat;
-    struct state before, after; /* its views */
-    uint64_t number, check;
-    bool heard[UNDO_MOST]; /* of the orders that can be taken back: did it hear of them? */
-    int heard_count;
-};
-
 /* ---- what it hears ---- */
 
 static bool is_own(const struct play *p, int seat)
@@ -48,7 +39,6 @@ static void remember(struct seat_book *b, const struct play *p, bool heard)
 static void write_seen(struct seat_book *b, const struct play *p, const struct journal_line *l,
                        struct text *to)
 {
-    struct events events;
     char room[JOURNAL_LINE];
     struct text t;
     struct order heard;
@@ -57,9 +47,9 @@ static void write_seen(struct seat_book *b, const struct play *p, const struct j
         b->number--;
         text_add(&t, l->text);
     } else {
-        events_between(p->scenario, &b->before, &b->after, &events);
+        events_between(p->scenario, &b->before, &b->after, &b->events);
         order_heard(p->scenario, b->seat, &p->last->order, &heard);
-        line_write(p->scenario, ++b->number, &heard, &p->last->throws, &events, l->reason, &t);
+        line_write(p->scenario, ++b->number, &heard, &p->last->throws, &b->events, l->reason, &t);
     }
     b->check = check_words(b->check, room);
     text_add(to, room);
@@ -86,88 +76,26 @@ static bool see_line(struct seat_book *b, struct journal *j, struct play *p, str
     return true;
 }
 
-/* ---- its scenario ---- */
-
-/* A word of the other side's unit that looks like another to this seat, however it was spelt. */
-static bool write_alike(const struct word *w, const char *const alike[2], struct text *to)
-{
-    char word[WORD_MOST + 1];
-    word_copy(w, word, sizeof word);
-    for (char *c = word; *c; c++)
-        *c = text_folded(*c);
-    const char *found = alike[0] ? strstr(word, alike[0]) : NULL;
-    if (!found)
-        return false;
-    text_bytes(to, word, (size_t)(found - word));
-    text_add(to, alike[1]);
-    text_add(to, found + strlen(alike[0]));
-    return true;
-}
-
-static void write_word(const struct word *w, struct text *to)
-{
-    text_add(to, w->quoted ? "\"" : "");
-    text_bytes(to, w->at, (size_t)w->length);
-    text_add(to, w->quoted ? "\"" : "");
-}
-
-static bool has_word(const struct line *l, const char *word)
-{
-    for (int i = 0; i < l->count; i++)
-        if (!l->word[i].quoted && word_is(&l->word[i], word))
-            return true;
-    return false;
-}
-
-static bool is_of_other_side(const struct scenario *s, int line, int seat)
-{
-    for (int i = 0; i < s->unit_count; i++)
-        if (s->unit[i].line == line && s->unit[i].side != seat)
-            return true;
-    return false;
-}
-
-enum { AFTER_NAME = 4 }; /* unit ID PARENT "NAME" */
-
-/* The scenario as the seat may read it: what looks alike is called alike in the other side's units,
- * hidden depths are left out, and so are remarks, which may tell anything. */
-static void write_scenario(const struct scenario *s, const char *text, const char *end, int seat,
-                           struct text *to)
-{
-    struct notation n;
-    struct line l;
-    struct faults none = {.count = 0};
-    notation_over(&n, text, (size_t)(end - text));
-    while (notation_line(&n, &l, &none)) {
-        const bool other = is_of_other_side(s, l.number, seat), hidden = has_word(&l, "hidden");
-        for (int i = 0; i < l.count; i++) {
-            if (hidden &&
-                (word_is(&l.word[i], "depth") || (i > 0 && word_is(&l.word[i - 1], "depth"))))
-                continue;
-            text_add(to, i ? " " : "");
-            if (!(other && i >= AFTER_NAME &&
-                  write_alike(&l.word[i], s->system->battle->alike, to)))
-                write_word(&l.word[i], to);
-        }
-        text_char(to, '\n');
-    }
-}
-
 /* ---- all of it ---- */
 
-bool journal_seen(struct journal *j, struct play *p, int seat, struct text *to,
-                  struct trouble *trouble)
+/* The scenario has what the seat knows at the end, since its lines may name it. */
+bool journal_seen(struct journal *j, struct play *p, int seat, struct seat_book *book,
+                  struct text *to, struct trouble *trouble)
 {
-    const struct scenario *s = p->scenario;
-    struct seat_book book = {.seat = seat};
     if (j->seat != SEAT_REFEREE)
         return trouble_say(trouble, NULL, "this is a seat's own journal; the whole one is wanted");
-    write_scenario(s, j->text, j->text + j->scenario, seat, to);
-    text_print(to, "seat %s\n", seat_name(s, seat));
-    book.check = check_head(to->at, to->used);
+    if (!journal_play(j, p, 0, trouble))
+        return false;
+    state_seen(p->scenario, p->state, seat, &book->after);
+    scenario_write(scenario_seen(p->scenario, &book->after, seat, &book->scenario), to);
+    text_print(to, "seat %s\n", seat_name(p->scenario, seat));
+    book->seat = seat;
+    book->number = 0;
+    book->heard_count = 0;
+    book->check = check_head(to->at, to->used);
     journal_begin(j, p);
     while (journal_next(j))
-        if (!see_line(&book, j, p, to, trouble))
+        if (!see_line(book, j, p, to, trouble))
             return false;
     return !to->cut || trouble_say(trouble, NULL, "the journal is too long");
 }

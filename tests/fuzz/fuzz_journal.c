@@ -22,6 +22,7 @@ static void as_orders(char *lines)
 {
     static struct play_any any, other, third;
     static struct journal r;
+    static struct seat_book book;
     struct play *play = &any.play;
     static char journal[1 << 17], to_room[1 << 17];
     struct text record, to;
@@ -51,7 +52,7 @@ static void as_orders(char *lines)
         if (seat == SEAT_REFEREE)
             continue;
         if (!journal_open(&r, &any.scenario, journal, record.used, &faults, &trouble) ||
-            !journal_seen(&r, &other.play, seat, &to, &trouble) ||
+            !journal_seen(&r, &other.play, seat, &book, &to, &trouble) ||
             !journal_play_any(&r, &third, to_room, to.used, 0, &faults, &trouble))
             abort();
     }

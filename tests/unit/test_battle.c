@@ -319,7 +319,9 @@ static bool plays_again(const char *text, size_t size, struct trouble *trouble)
 static bool writes_seen(const char *text, size_t size, int seat, struct text *to,
                         struct trouble *trouble)
 {
-    return plays_again(text, size, trouble) && journal_seen(&read_again, &again, seat, to, trouble);
+    static struct seat_book book;
+    return plays_again(text, size, trouble) &&
+           journal_seen(&read_again, &again, seat, &book, to, trouble);
 }
 
 /* The check's sum goes along with the orders: made afresh, it is the same. */

@@ -77,8 +77,9 @@ static bool writes_seen(const struct text *whole, int seat, struct text *to)
 {
     struct faults faults = {.count = 0};
     struct trouble trouble = {0};
+    static struct seat_book book;
     return reads_again(whole->at, whole->used, &faults, &trouble) &&
-           journal_seen(&r, &again, seat, to, &trouble);
+           journal_seen(&r, &again, seat, &book, to, &trouble);
 }
 
 static void to_fire(void)

@@ -756,7 +756,6 @@ static const struct phase phases[IB_PHASES_AND_QUESTIONS] = {
 
 const struct battle_rules iron_brigade_battle = {
     .version = 5, /* the check of a line is over words and tracks; all leads where version 4 led */
-    .alike = {"en-masse", "company-column"},
     .inch = &inches_scale,
     .kinds = kinds,
     .kind_count = IB_KINDS,
