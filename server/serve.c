@@ -3,14 +3,17 @@
 #include "serve.h"
 
 #include <arpa/inet.h>
+#include <ctype.h>
 #include <errno.h>
 #include <microhttpd.h>
 #include <netinet/in.h>
+#include <netinet/tcp.h>
 #include <signal.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 #include <sys/socket.h>
 #include <unistd.h>
 
@@ -20,6 +23,7 @@ enum {
     CONNECTIONS_MOST = 256,
     OF_ONE_ADDRESS = CONNECTIONS_MOST / 2,
     SECONDS_MOST = 10,
+    FIRST_BYTES = 4096,
     TAG_ROOM = 19
 };
 
@@ -32,9 +36,11 @@ struct answer {
 struct server {
     struct MHD_Daemon *daemon;
     int port;
+    bool lan;
     sigset_t ends;                 /* the signals that end it */
     struct MHD_Response *unknown;  /* no such path */
     struct MHD_Response *unserved; /* neither GET nor HEAD */
+    struct MHD_Response *unnamed;  /* asked for by the name of another host */
     const struct page_file *files;
     int count;
     struct answer answers[]; /* one for each file, in the same order */
@@ -50,26 +56,34 @@ static const char policy[] = "default-src 'none'; script-src 'self' 'wasm-unsafe
                              "frame-ancestors 'none'";
 
 static const char *const common_headers[][2] = {
-    {"Cache-Control",
-     "no-cache"}, /* kept, but asked about each time: a new longroll shows at once */
+    {"Cache-Control", "no-cache"}, /* asked about each time: a new longroll shows at once */
     {"X-Content-Type-Options", "nosniff"},
     {"Referrer-Policy", "no-referrer"},
     {"Content-Security-Policy", policy},
+    {"Cross-Origin-Opener-Policy", "same-origin"},
+    {"Cross-Origin-Resource-Policy", "same-origin"},
+    {"Permissions-Policy", "camera=(), geolocation=(), microphone=(), payment=(), usb=()"},
 };
 
-/* MHD fails here for want of memory only, and then nothing can be served. */
+/* Before anything is served only memory can be missing. */
+static void need(bool there)
+{
+    if (there)
+        return;
+    fputs("longroll: there is not enough memory to serve the page\n", stderr);
+    exit(2);
+}
+
 static void header(struct MHD_Response *r, const char *name, const char *value)
 {
-    if (MHD_add_response_header(r, name, value) != MHD_YES)
-        abort();
+    need(MHD_add_response_header(r, name, value) == MHD_YES);
 }
 
 static struct MHD_Response *response(const void *bytes, size_t size, const char *type)
 {
     struct MHD_Response *r =
         MHD_create_response_from_buffer(size, (void *)(uintptr_t)bytes, MHD_RESPMEM_PERSISTENT);
-    if (!r)
-        abort();
+    need(r != NULL);
     for (size_t i = 0; i < sizeof common_headers / sizeof *common_headers; i++)
         header(r, common_headers[i][0], common_headers[i][1]);
     header(r, "Content-Type", type);
@@ -100,6 +114,37 @@ static bool is_known(struct MHD_Connection *connection, const char *tag)
     return known && (strcmp(known, "*") == 0 || strstr(known, tag));
 }
 
+/* Is this a name that this machine has whatever a name server says?  A page elsewhere could give
+ * its own name our address, and read what is served here as if it were its own. */
+static bool is_own_host(const char *host)
+{
+    char name[64];
+    const size_t length = host[0] == '[' ? strcspn(host, "]") : strcspn(host, ":");
+    unsigned char address[sizeof(struct in6_addr)];
+    const size_t skip = host[0] == '[';
+    if (length >= sizeof name)
+        return false;
+    snprintf(name, sizeof name, "%.*s", (int)(length - skip), host + skip);
+    return strcasecmp(name, "localhost") == 0 || inet_pton(AF_INET, name, address) == 1 ||
+           inet_pton(AF_INET6, name, address) == 1;
+}
+
+/* On a local network the machine has names that it does not know itself. */
+static bool is_meant(const struct server *s, struct MHD_Connection *connection)
+{
+    const char *host = MHD_lookup_connection_value(connection, MHD_HEADER_KIND, "Host");
+    return s->lan || !host || is_own_host(host);
+}
+
+/* A path is compared as it was sent: none of ours needs an escape, and behind %00 anything could
+ * stand. */
+static size_t leave_escaped(void *cls, struct MHD_Connection *connection, char *words)
+{
+    (void)cls;
+    (void)connection;
+    return strlen(words);
+}
+
 static enum MHD_Result answer(void *cls, struct MHD_Connection *connection, const char *path,
                               const char *method, const char *version, const char *body,
                               size_t *body_size, void **seen)
@@ -115,6 +160,8 @@ static enum MHD_Result answer(void *cls, struct MHD_Connection *connection, cons
     }
     if (*body_size > 0) /* nothing that is asked for here has a body */
         return MHD_NO;
+    if (!is_meant(s, connection))
+        return MHD_queue_response(connection, MHD_HTTP_MISDIRECTED_REQUEST, s->unnamed);
     const struct page_file *f =
         page_find(s->files, s->count, strcmp(path, "/") == 0 ? PAGE_INDEX : path);
     if (!f)
@@ -125,16 +172,58 @@ static enum MHD_Result answer(void *cls, struct MHD_Connection *connection, cons
                               a->whole); /* of HEAD and "not modified" MHD sends the head alone */
 }
 
+/* ---- what is not HTTP ---- */
+
+/* Can a request begin so?  The library waits for the rest of anything: of a browser that tries
+ * https, of lines that only CR ends, of plain garbage. */
+static bool may_begin_request(const char *bytes, size_t size)
+{
+    const char *end = memchr(bytes, '\r', size);
+    for (size_t i = 0; i < size; i++) {
+        const unsigned char c = (unsigned char)bytes[i];
+        if ((c < ' ' && !strchr("\r\n\t", c)) || c == '\0' || c == 0x7f ||
+            (c == '\r' && i + 1 < size && bytes[i + 1] != '\n'))
+            return false;
+        if (i == 0 && !isalpha(c))
+            return false;
+    }
+    return !end || (end - bytes > 9 && strncmp(end - 9, " HTTP/", 6) == 0);
+}
+
+/* The kernel hands a connection over when its first bytes are there: they are looked at, and left
+ * for the library if they can be a request. */
+static void look_at_first_bytes(void *cls, struct MHD_Connection *connection, void **kept,
+                                enum MHD_ConnectionNotificationCode code)
+{
+    static const char refusal[] = "HTTP/1.1 400 Bad Request\r\nConnection: close\r\n"
+                                  "Content-Length: 0\r\n\r\n";
+    const union MHD_ConnectionInfo *i =
+        MHD_get_connection_info(connection, MHD_CONNECTION_INFO_CONNECTION_FD);
+    char bytes[FIRST_BYTES];
+    (void)cls;
+    (void)kept;
+    if (code != MHD_CONNECTION_NOTIFY_STARTED || !i)
+        return;
+    const ssize_t size = recv(i->connect_fd, bytes, sizeof bytes, MSG_PEEK | MSG_DONTWAIT);
+    if (size <= 0 || may_begin_request(bytes, (size_t)size))
+        return;
+    if (recv(i->connect_fd, bytes, sizeof bytes, MSG_DONTWAIT) > 0 &&
+        send(i->connect_fd, refusal, sizeof refusal - 1, MSG_DONTWAIT | MSG_NOSIGNAL) >= 0)
+        shutdown(i->connect_fd, SHUT_RDWR);
+}
+
 /* ---- where it listens ---- */
 
 static int listen_at(bool lan, int port)
 {
-    const int yes = 1;
+    const int yes = 1, patience = SECONDS_MOST;
     struct sockaddr_in at = {.sin_family = AF_INET, .sin_port = htons((uint16_t)port)};
     at.sin_addr.s_addr = htonl(lan ? INADDR_ANY : INADDR_LOOPBACK);
     int s = socket(AF_INET, SOCK_STREAM | SOCK_NONBLOCK | SOCK_CLOEXEC, 0);
     if (s < 0)
         return -1;
+    /* where this fails, garbage only waits for its ten seconds */
+    setsockopt(s, IPPROTO_TCP, TCP_DEFER_ACCEPT, &patience, sizeof patience);
     /* reuse: a server just ended leaves its port half closed for a minute; a listening one still
      * keeps others out */
     if (setsockopt(s, SOL_SOCKET, SO_REUSEADDR, &yes, sizeof yes) == 0 &&
@@ -182,14 +271,16 @@ static void port_trouble(struct trouble *trouble, const struct server_place *p)
 static struct server *server_new(const struct page_file *files, int count)
 {
     struct server *s = calloc(1, sizeof *s + (size_t)count * sizeof *s->answers);
-    if (!s)
-        abort();
+    need(s != NULL);
     s->files = files;
     s->count = count;
     for (int i = 0; i < count; i++)
         prepare(&s->answers[i], &files[i]);
     s->unknown = sentence("There is no such page here; the first one is at /\n");
     s->unserved = sentence("Pages can be read here, and nothing else.\n");
+    s->unnamed =
+        sentence("This machine is served to itself alone, as 127.0.0.1 or localhost; longroll "
+                 "serve --lan lets others in.\n");
     header(s->unserved, "Allow", "GET, HEAD");
     sigemptyset(&s->ends);
     sigaddset(&s->ends, SIGINT);
@@ -203,6 +294,7 @@ static void server_free(struct server *s)
         MHD_destroy_response(s->answers[i].whole);
     MHD_destroy_response(s->unknown);
     MHD_destroy_response(s->unserved);
+    MHD_destroy_response(s->unnamed);
     free(s);
 }
 
@@ -216,12 +308,15 @@ struct server *server_start(const struct page_file *files, int count,
     }
     struct server *s = server_new(files, count);
     s->port = port_of(listening);
+    s->lan = place->lan;
     pthread_sigmask(SIG_BLOCK, &s->ends, NULL); /* before the thread starts, which inherits it */
-    s->daemon = MHD_start_daemon(
-        MHD_USE_AUTO_INTERNAL_THREAD | MHD_USE_ITC, 0, NULL, NULL, answer, s,
-        MHD_OPTION_LISTEN_SOCKET, listening, MHD_OPTION_CONNECTION_LIMIT,
-        (unsigned)CONNECTIONS_MOST, MHD_OPTION_PER_IP_CONNECTION_LIMIT, (unsigned)OF_ONE_ADDRESS,
-        MHD_OPTION_CONNECTION_TIMEOUT, (unsigned)SECONDS_MOST, MHD_OPTION_END);
+    s->daemon =
+        MHD_start_daemon(MHD_USE_AUTO_INTERNAL_THREAD | MHD_USE_ITC, 0, NULL, NULL, answer, s,
+                         MHD_OPTION_LISTEN_SOCKET, listening, MHD_OPTION_CONNECTION_LIMIT,
+                         (unsigned)CONNECTIONS_MOST, MHD_OPTION_PER_IP_CONNECTION_LIMIT,
+                         (unsigned)OF_ONE_ADDRESS, MHD_OPTION_CONNECTION_TIMEOUT,
+                         (unsigned)SECONDS_MOST, MHD_OPTION_UNESCAPE_CALLBACK, leave_escaped, NULL,
+                         MHD_OPTION_NOTIFY_CONNECTION, look_at_first_bytes, NULL, MHD_OPTION_END);
     if (s->daemon)
         return s;
     trouble_say(trouble, NULL, "the web server could not be started");
