@@ -60,43 +60,43 @@ static void say_leader(struct text *out, const struct play *p, int leader)
     text_char(out, '\n');
 }
 
-/* " (broken)" */
-static void say_level(struct text *out, const struct track *k, int value)
-{
-    if (!k->level || !k->level(value))
-        return;
-    text_add(out, " (");
-    text_add(out, k->level(value));
-    text_char(out, ')');
-}
-
-static void say_pegs_of(struct text *out, const struct play *p, int unit)
+/* "  21ga        castings 9, morale 3" */
+static void say_pegs_of(struct text *out, const struct play *p, enum subject of, int who)
 {
     const struct scenario *s = p->scenario;
     const struct battle_rules *b = s->system->battle;
+    const bool there = of != OF_UNIT || b->is_in(s, p->state, who);
     const size_t start = text_at(out);
-    text_add(out, "  ");
-    text_add(out, scenario_name(s, s->unit[unit].id));
+    const char *between = "";
+    text_print(out, "  %s", scenario_id(s, of, who));
     text_pad(out, start, 14);
-    for (int k = 0; k < b->track_count; k++) {
-        const int value = b->tracks[k].get(s, p->state, unit);
-        if (b->tracks[k].of_table || (b->tracks[k].seldom && value == 0))
+    for (int i = 0; i < b->track_count; i++) {
+        const struct track *k = &b->tracks[i];
+        const int value = k->of == of ? k->get(s, p->state, who) : 0;
+        if (k->of != of || k->of_table || (k->seldom && value == 0))
             continue;
-        text_add(out, k ? ", " : "");
-        text_add(out, b->tracks[k].name);
-        text_char(out, ' ');
-        if (b->tracks[k].words)
-            words_print(out, b->tracks[k].words, value);
+        text_print(out, "%s%s ", between, k->name);
+        if (k->words)
+            words_print(out, k->words, value);
         else
             text_number(out, value);
-        if (b->is_in(s, p->state, unit))
-            say_level(out, &b->tracks[k], value);
+        if (there && k->level && k->level(value))
+            text_print(out, " (%s)", k->level(value));
+        between = ", ";
     }
-    if (has_table(&s->ground)) {
-        text_add(out, ", ");
-        b->place(s, p->state, unit, out);
+    if (of == OF_UNIT && has_table(&s->ground)) {
+        text_add(out, between);
+        b->place(s, p->state, who, out);
     }
     text_char(out, '\n');
+}
+
+static bool has_pegs(const struct battle_rules *b, enum subject of)
+{
+    for (int i = 0; i < b->track_count; i++)
+        if (b->tracks[i].of == of)
+            return true;
+    return false;
 }
 
 /* "3 boats at 12,9.5" */
@@ -123,11 +123,15 @@ void say_pegs(struct text *out, const struct play *p)
     const struct scenario *s = p->scenario;
     battle_score(s, p->state, out);
     for (int side = 0; side < SIDES; side++) {
-        text_add(out, scenario_name(s, s->side[side].name));
-        text_char(out, '\n');
+        text_print(out, "%s\n", scenario_name_of(s, OF_SIDE, side));
+        if (has_pegs(s->system->battle, OF_SIDE))
+            say_pegs_of(out, p, OF_SIDE, side);
+        for (int i = 0; i < s->group_count && has_pegs(s->system->battle, OF_GROUP); i++)
+            if (s->group[i].side == side)
+                say_pegs_of(out, p, OF_GROUP, i);
         for (int i = 0; i < p->state->head.units; i++)
             if (s->unit[i].side == side && battle_has(s, p->state, i))
-                say_pegs_of(out, p, i);
+                say_pegs_of(out, p, OF_UNIT, i);
         for (int i = 0; i < s->leader_count; i++)
             if (s->leader[i].side == side)
                 say_leader(out, p, i);
@@ -143,7 +147,10 @@ static void say_kind(struct text *out, const struct order_kind *k)
     char room[600];
     struct text t;
     text_over(&t, room, sizeof room);
-    text_add(&t, k->units == ORDER_NO_UNIT ? "" : k->units == ORDER_ONE_UNIT ? "UNIT " : "UNITS ");
+    static const char *const one[SUBJECTS] = {"UNIT", "LEADER", "GROUP",
+                                              "SIDE"}; /* ORDER SUBJECT */
+    if (k->units != ORDER_NO_UNIT)
+        text_print(&t, "%s%s ", one[k->of], k->units == ORDER_ONE_UNIT ? "" : "S");
     text_add(&t, k->verb);
     text_add(&t, k->wants_target ? " UNIT" : k->wants_leader ? " LEADER" : "");
     for (int f = 0; f < k->fact_count; f++) {

@@ -249,11 +249,15 @@ static bool take_unit(struct asked *a, int *unit)
 
 static bool do_orders(struct asked *a)
 {
-    int unit = NOBODY;
-    if (*a->rest && !take_unit(a, &unit))
-        return false;
+    enum subject of = OF_UNIT;
+    int number = NOBODY;
+    if (*a->rest) {
+        number = scenario_find_any(play->scenario, a->rest, &of);
+        if (number == NOBODY || (of == OF_UNIT && !battle_has(play->scenario, a->seen, number)))
+            return refuse(a, "there is no such unit");
+    }
     json_key(&a->j, "orders");
-    orders_json(&a->j, play->scenario, a->seen, a->seat, unit);
+    orders_json(&a->j, play->scenario, a->seen, a->seat, of, number);
     return true;
 }
 

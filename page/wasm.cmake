@@ -11,25 +11,37 @@ if(NOT WASM_LIBC OR NOT WASM_BUILTINS)
 endif()
 list(GET WASM_BUILTINS 0 WASM_BUILTINS)
 
-set(WASM_OBJECTS)
-foreach(source ${ENGINE} ${COMMANDER} ${GAME} ${CMAKE_SOURCE_DIR}/page/wasm.c)
-  file(RELATIVE_PATH name ${CMAKE_SOURCE_DIR} ${source})
-  string(REPLACE "/" "_" name ${name})
-  set(object ${CMAKE_BINARY_DIR}/wasm/${name}.o)
+# wasm_module(NAME SOURCES...): NAME.wasm, by the target NAME_wasm
+function(wasm_module module)
+  set(objects)
+  foreach(source ${ARGN})
+    file(RELATIVE_PATH name ${CMAKE_SOURCE_DIR} ${source})
+    string(REPLACE "/" "_" name ${name})
+    set(object ${CMAKE_BINARY_DIR}/wasm/${module}/${name}.o)
+    add_custom_command(
+      OUTPUT ${object}
+      COMMAND ${CMAKE_COMMAND} -E make_directory ${CMAKE_BINARY_DIR}/wasm/${module}
+      COMMAND ${WASM_CC} --target=wasm32-wasi -isystem /usr/include/wasm32-wasi -I${CMAKE_SOURCE_DIR} -std=c17 -Oz -flto
+              -mbulk-memory -D_Thread_local= -DNDEBUG -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Werror -MD -MF
+              ${object}.d -c ${source} -o ${object}
+      DEPENDS ${source}
+      DEPFILE ${object}.d
+      VERBATIM)
+    list(APPEND objects ${object})
+  endforeach()
   add_custom_command(
-    OUTPUT ${object}
-    COMMAND ${CMAKE_COMMAND} -E make_directory ${CMAKE_BINARY_DIR}/wasm
-    COMMAND ${WASM_CC} --target=wasm32-wasi -isystem /usr/include/wasm32-wasi -I${CMAKE_SOURCE_DIR} -std=c17 -Oz -flto -mbulk-memory -D_Thread_local= -DNDEBUG
-            -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Werror -MD -MF ${object}.d -c ${source} -o ${object}
-    DEPENDS ${source}
-    DEPFILE ${object}.d
+    OUTPUT ${CMAKE_BINARY_DIR}/${module}.wasm
+    COMMAND ${WASM_LD} --no-entry --gc-sections --strip-all -z stack-size=1048576 --stack-first -o
+            ${CMAKE_BINARY_DIR}/${module}.wasm ${objects} ${WASM_LIBC} ${WASM_BUILTINS}
+    DEPENDS ${objects}
     VERBATIM)
-  list(APPEND WASM_OBJECTS ${object})
-endforeach()
-add_custom_command(
-  OUTPUT ${CMAKE_BINARY_DIR}/engine.wasm
-  COMMAND ${WASM_LD} --no-entry --gc-sections --strip-all -z stack-size=1048576 --stack-first -o ${CMAKE_BINARY_DIR}/engine.wasm
-          ${WASM_OBJECTS} ${WASM_LIBC} ${WASM_BUILTINS}
-  DEPENDS ${WASM_OBJECTS}
-  VERBATIM)
-add_custom_target(wasm ALL DEPENDS ${CMAKE_BINARY_DIR}/engine.wasm)
+  add_custom_target(${module}_wasm DEPENDS ${CMAKE_BINARY_DIR}/${module}.wasm)
+endfunction()
+
+set(WASM_SOURCES ${ENGINE} ${COMMANDER} ${GAME} ${CMAKE_SOURCE_DIR}/page/wasm.c)
+wasm_module(engine ${WASM_SOURCES})
+add_custom_target(wasm ALL DEPENDS engine_wasm)
+
+# The same with the tests' own system; only when it is asked for.
+list(FILTER WASM_SOURCES EXCLUDE REGEX "/rules/systems\\.c$")
+wasm_module(tiny ${WASM_SOURCES} ${CMAKE_SOURCE_DIR}/tests/tiny/tiny.c ${CMAKE_SOURCE_DIR}/tests/tiny/systems.c)

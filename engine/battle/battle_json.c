@@ -634,23 +634,38 @@ static void list_orders(struct listing *l, const struct order *so_far, int depth
     }
 }
 
-/* Kinds that are given to nobody are begun at once; else every unit would be asked about. */
-void orders_json(struct json *j, const struct scenario *s, const struct state *seen, int seat,
-                 int unit)
+/* Kinds that are given to nobody, and those of a side, are begun at once; else everybody would be
+ * asked about. */
+static void list_of_nobody(struct listing *l)
 {
-    struct order named = {
-        .kind = NO_KIND, .target = NOBODY, .unit = {(int16_t)unit}, .unit_count = 1};
+    for (int kind = 0; kind < rules_of(l->s)->kind_count; kind++) {
+        const struct order_kind *k = rules_of(l->s)->kinds[kind];
+        struct order o = {.kind = (uint8_t)kind, .of = k->of, .target = NOBODY};
+        if (k->units == ORDER_NO_UNIT && order_may_begin(l->s, l->seen, l->seat, &o, NULL))
+            list_orders(l, &o, DEEPEST);
+        o.unit_count = 1;
+        for (int side = 0; side < SIDES && k->units != ORDER_NO_UNIT && k->of == OF_SIDE; side++) {
+            o.unit[0] = (int16_t)side;
+            if (order_may_begin(l->s, l->seen, l->seat, &o, NULL))
+                list_orders(l, &o, DEEPEST);
+        }
+    }
+}
+
+void orders_json(struct json *j, const struct scenario *s, const struct state *seen, int seat,
+                 enum subject of, int number)
+{
+    const struct order named = {.kind = NO_KIND,
+                                .of = (uint8_t)of,
+                                .unit = {(int16_t)number},
+                                .unit_count = 1,
+                                .target = NOBODY};
     struct listing l = {.j = j, .s = s, .seen = seen, .seat = seat};
     json_open(j, '[');
-    if (unit != NOBODY)
+    if (number == NOBODY)
+        list_of_nobody(&l);
+    else
         list_orders(&l, &named, DEEPEST);
-    named = (struct order){.target = NOBODY};
-    for (int kind = 0; unit == NOBODY && kind < rules_of(s)->kind_count; kind++) {
-        named.kind = (uint8_t)kind;
-        if (rules_of(s)->kinds[kind]->units == ORDER_NO_UNIT &&
-            order_may_begin(s, seen, seat, &named, NULL))
-            list_orders(&l, &named, DEEPEST);
-    }
     json_close(j, ']');
 }
 
@@ -732,7 +747,8 @@ static void put_order(struct json *j, const struct play *p, const struct told *t
     put_text(j, "order", &t);
     json_put_string(j, "verb", k->verb);
     if (told->order->unit_count > 0)
-        put_name(j, "unit", p->scenario, p->scenario->unit[told->order->unit[0]].id);
+        json_put_string(j, subject_names[told->order->of],
+                        scenario_id(p->scenario, told->order->of, told->order->unit[0]));
     if (k->wants_target)
         put_name(j, "target", p->scenario, p->scenario->unit[told->order->target].id);
     text_over(&t, room, sizeof room);
@@ -744,9 +760,11 @@ static void put_order(struct json *j, const struct play *p, const struct told *t
 static bool is_known(const struct scenario *s, const struct state *truth, const struct state *seen,
                      int unit)
 {
-    for (int i = 0; i < rules_of(s)->track_count; i++)
-        if (rules_of(s)->tracks[i].get(s, truth, unit) != rules_of(s)->tracks[i].get(s, seen, unit))
+    for (int i = 0; i < rules_of(s)->track_count; i++) {
+        const struct track *k = &rules_of(s)->tracks[i];
+        if (k->of == OF_UNIT && k->get(s, truth, unit) != k->get(s, seen, unit))
             return false;
+    }
     return true;
 }
 

@@ -20,10 +20,10 @@ void view_json(struct json *, const struct scenario *, const struct state *seen,
 void menu_json(struct json *, const struct scenario *, const struct state *seen, int seat,
                const struct order *so_far);
 
-/* Every order that can be given to a unit, or, for NOBODY, without one: words, and where a number
- * is still open, between which it lies. */
+/* Every order that can be given to a subject, or, for NOBODY, without one and to sides: words, and
+ * where a number is still open, between which it lies. */
 void orders_json(struct json *, const struct scenario *, const struct state *seen, int seat,
-                 int unit);
+                 enum subject, int number);
 
 /* Everybody else, as one who stands with the unit would say it: how far, in which direction, behind
  * what. */

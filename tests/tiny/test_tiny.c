@@ -1,0 +1,319 @@
+/* A system of the tests' own (tiny.c) through every door of the house: what it needs is asked of
+ * it, and nothing of it is known anywhere else. */
+
+#include "tests/unit/check.h"
+
+#include <string.h>
+
+#include "engine/battle/journal.h"
+#include "engine/chart/ask.h"
+#include "game/game.h"
+
+enum { TEXT_ROOM = 1 << 20, BATTLES = 300 };
+
+static char bandits[4096], text[TEXT_ROOM], other_text[TEXT_ROOM];
+static struct play_any any, again, twin;
+static uint64_t chance = 1863;
+
+static int below(int n)
+{
+    chance = chance * 6364136223846793005u + 1442695040888963407u;
+    return (int)((chance >> 33) % (uint64_t)n);
+}
+
+static int read_scenario(void **state)
+{
+    (void)state;
+    FILE *f = fopen(TESTS "/tiny/bandits.txt", "r");
+    if (!f)
+        return -1;
+    bandits[fread(bandits, 1, sizeof bandits - 1, f)] = '\0';
+    fclose(f);
+    return 0;
+}
+
+static void begin_with(struct play_any *p, const char *scenario, uint64_t seed)
+{
+    struct faults faults = {.count = 0};
+    if (!scenario_read(&p->scenario, scenario, strlen(scenario), &faults))
+        fail_msg("%d: %s", faults.list[0].line, faults.list[0].words);
+    play_over(&p->play, &p->scenario, &p->last, p->room);
+    play_begin(&p->play, seed);
+}
+
+static void give(struct play_any *p, const char *seat, const char *words)
+{
+    struct trouble trouble = {0};
+    if (!play_order(&p->play, seat_named(&p->scenario, seat), words, &trouble))
+        fail_msg("%s: %s", words, trouble.room);
+}
+
+static void refused(struct play_any *p, const char *seat, const char *words, const char *why)
+{
+    struct trouble trouble = {0};
+    assert_false(play_order(&p->play, seat_named(&p->scenario, seat), words, &trouble));
+    if (!strstr(trouble.room, why))
+        fail_msg("%s: refused by '%s', not by '%s'", words, trouble.room, why);
+}
+
+/* ---- battles at random ---- */
+
+static struct choice menu[CHOICES_MOST];
+
+/* An order from the menus of this seat, by what it sees; false if it has none. */
+static bool any_order(const struct play *p, int seat, struct order *o)
+{
+    static struct state seen;
+    state_seen(p->scenario, p->state, seat, &seen);
+    *o = (struct order){.kind = NO_KIND, .target = NOBODY};
+    for (int part = 0; part < 16; part++) {
+        const int count = order_menu(p->scenario, &seen, seat, o, menu, CHOICES_MOST);
+        if (count == 0)
+            return false;
+        const struct choice *c = &menu[below(count)];
+        if (c->part == PART_DONE)
+            return true;
+        order_choose(o, c, c->low + below(c->high - c->low + 1));
+    }
+    return false;
+}
+
+/* Seats of all kinds order in turn, until it is over; the journal is left in `text`. */
+static int fight(struct play_any *p, uint64_t seed)
+{
+    struct text journal;
+    int orders = 0;
+    begin_with(p, bandits, seed);
+    text_over(&journal, text, sizeof text);
+    scenario_write(&p->scenario, &journal);
+    play_write_head(&p->play, &journal);
+    for (int tries = 0; tries < 4000 && !p->play.state->head.over; tries++) {
+        static const char *const seats[] = {"red", "black", "left", "right", "referee"};
+        const int seat = seat_named(&p->scenario, seats[below(COUNT(seats))]);
+        char words[400];
+        struct text t;
+        struct order o;
+        if (!any_order(&p->play, seat, &o))
+            continue;
+        text_over(&t, words, sizeof words);
+        order_write(&p->scenario, &o, &t);
+        give(p, seat_name(&p->scenario, seat), words);
+        play_write_line(&p->play, &journal);
+        orders++;
+    }
+    assert_true(p->play.state->head.over);
+    assert_false(journal.cut);
+    return orders;
+}
+
+static void replays_equal(uint64_t check)
+{
+    struct journal j;
+    struct faults faults = {.count = 0};
+    struct trouble trouble = {0};
+    if (!journal_play_any(&j, &again, text, strlen(text), 0, &faults, &trouble))
+        fail_msg("line %d: %s", j.line, j.differs ? "differs" : trouble.room);
+    assert_int_equal(again.play.check, check);
+}
+
+/* A seat's own journal is whole and leads to what the seat sees. */
+static void seat_journal_is_shown(int seat)
+{
+    static struct seat_book book;
+    static struct state seen;
+    struct journal j;
+    struct faults faults = {.count = 0};
+    struct trouble trouble = {0};
+    struct text t;
+    text_over(&t, other_text, sizeof other_text);
+    assert_true(journal_open(&j, &again.scenario, text, strlen(text), &faults, &trouble));
+    play_over(&again.play, &again.scenario, &again.last, again.room);
+    assert_true(journal_seen(&j, &again.play, seat, &book, &t, &trouble));
+    state_seen(&again.scenario, again.play.state, seat, &seen);
+    if (!journal_play_any(&j, &twin, other_text, strlen(other_text), 0, &faults, &trouble))
+        fail_msg("seat %d, line %d: %s", seat, j.line, j.differs ? "differs" : trouble.room);
+    const struct battle_rules *b = twin.scenario.system->battle;
+    for (int i = 0; i < b->track_count; i++)
+        for (int who = 0; who < battle_count(&again.scenario, &seen, b->tracks[i].of); who++) {
+            const char *id = scenario_id(&again.scenario, b->tracks[i].of, who);
+            const int shown = scenario_find(&twin.scenario, b->tracks[i].of, id);
+            const int value = b->tracks[i].get(&again.scenario, &seen, who);
+            if (shown == NOBODY)
+                assert_int_equal(value, 0); /* the seat never heard of it */
+            else
+                assert_int_equal(b->tracks[i].get(&twin.scenario, twin.play.state, shown), value);
+        }
+}
+
+static void random_battles_end_replay_and_are_shown(void **state)
+{
+    (void)state;
+    long orders = 0;
+    for (int i = 0; i < BATTLES; i++) {
+        orders += fight(&any, (uint64_t)i);
+        replays_equal(any.play.check);
+        for (int seat = 0; seat < seat_count(&any.scenario); seat++)
+            if (seat != SEAT_REFEREE)
+                seat_journal_is_shown(seat);
+    }
+    print_message("%ld orders\n", orders);
+}
+
+/* ---- what each part is for ---- */
+
+static void plans_are_sealed(void **state)
+{
+    (void)state;
+    static struct state before, after;
+    begin_with(&any, bandits, 1);
+    state_seen(&any.scenario, any.play.state, 1, &before);
+    give(&any, "left", "hill plan press");
+    give(&any, "red", "red ready");
+    state_seen(&any.scenario, any.play.state, 1, &after);
+    assert_memory_equal(&before, &after, sizeof before);
+    refused(&any, "red", "brook plan hold", "the other side");
+    give(&any, "black", "rock plan hold");
+    give(&any, "black", "black ready");
+    state_seen(&any.scenario, any.play.state, 1, &after);
+    const struct track *plan = &any.scenario.system->battle->tracks[1];
+    assert_int_equal(plan->get(&any.scenario, &after, 0), 2); /* the hill's, shown now */
+}
+
+static void two_seats_command_one_side(void **state)
+{
+    (void)state;
+    begin_with(&any, bandits, 1);
+    refused(&any, "left", "brook plan hold", "is not under your command");
+    refused(&any, "left", "rock plan hold", "of the other side");
+    give(&any, "right", "brook plan hold");
+    give(&any, "left", "red ready");
+    give(&any, "black", "black ready");
+    refused(&any, "right", "r1 shoot b1", "is not under your command");
+    give(&any, "left", "r1 shoot b1 = 4");
+    give(&any, "right", "r2 shoot b1 = 1");
+    refused(&any, "spectator", "r1 shoot b1", "spectators");
+}
+
+static void a_crew_splits(void **state)
+{
+    (void)state;
+    begin_with(&any, bandits, 1);
+    give(&any, "red", "red ready");
+    give(&any, "black", "black ready");
+    refused(&any, "red", "r1-b shoot b1", "not in the battle");
+    give(&any, "red", "r1 detach");
+    assert_string_equal(any.last.line, "3 r1 detach > r1 muskets -3, r1-b muskets +3");
+    refused(&any, "red", "r1 detach", "half are off");
+    give(&any, "red", "r1-b shoot b1 = 6");
+    assert_non_null(strstr(any.last.line, "> b1 muskets -1, rock hearts -1"));
+}
+
+static void an_order_is_mended(void **state)
+{
+    (void)state;
+    static struct play_any old;
+    struct journal j;
+    struct faults faults = {.count = 0};
+    struct trouble trouble = {0};
+    struct text t;
+    fight(&any, 5);
+    text_over(&t, other_text, sizeof other_text);
+    assert_true(journal_open(&j, &again.scenario, text, strlen(text), &faults, &trouble));
+    play_over(&again.play, &again.scenario, &again.last, again.room);
+    play_over(&old.play, &again.scenario, &old.last, old.room);
+    if (!journal_mend(&j, &again.play, &old.play, 1, "hill plan press", &t, &trouble))
+        fail_msg("%s", trouble.room);
+    assert_non_null(strstr(other_text, "\n1 hill plan press > hill plan press ~ "));
+    strcpy(text, other_text);
+    replays_equal(again.play.check);
+}
+
+/* ---- what is hidden leaves no trace ---- */
+
+static char reply[TEXT_ROOM], reply_of_twin[TEXT_ROOM];
+
+static const char *ask(struct game *g, const char *seat, const char *verb, const char *words,
+                       char *room)
+{
+    char request[600];
+    struct text t;
+    snprintf(request, sizeof request, "%s %s %s", verb, seat, words);
+    text_over(&t, room, TEXT_ROOM);
+    game_ask(g, request, strlen(request), &t);
+    assert_false(t.cut);
+    return room;
+}
+
+/* The same battle with the crew in ambush and without: whatever red and the spectator ask, the
+ * answers are the same until it shoots. */
+static void an_ambush_leaves_no_trace(void **state)
+{
+    (void)state;
+    static const char *const questions[][2] = {
+        {"scenario", ""}, {"view", ""},         {"orders", ""},           {"orders", "r1"},
+        {"menu", ""},     {"menu", "r1"},       {"menu", "r1 shoot"},     {"around", "r1"},
+        {"history", ""},  {"order", "b2"},      {"order", "r1 shoot b2"}, {"odds", "r1 shoot b1"},
+        {"reply", "r1"},  {"try", "r1 detach"}, {"journal", ""},          {"moment", "2"}};
+    static const struct {
+        const char *seat, *words; /* NULL: only the truth with the ambush has it */
+        bool of_ambush;
+    } orders[] = {{"red", "hill plan press", false},
+                  {"red", "red ready", false},
+                  {"black", "black ready", false},
+                  {"red", "r1 detach", false},
+                  {"red", "done", false},
+                  {"black", "b2 detach", true},
+                  {"black", "b1 detach", false}};
+    char without[4096];
+    snprintf(without, sizeof without, "%s", bandits);
+    *strstr(without, "unit b2") = '\0';
+    struct game *one = game_open_text(bandits, 7), *other = game_open_text(without, 7);
+    for (int i = 0; i < COUNT(orders); i++) {
+        ask(one, orders[i].seat, "order", orders[i].words, reply);
+        assert_null(strstr(reply, "\"error\""));
+        if (!orders[i].of_ambush)
+            ask(other, orders[i].seat, "order", orders[i].words, reply);
+        for (int seat = 0; seat < 2; seat++)
+            for (int q = 0; q < COUNT(questions); q++) {
+                const char *who = seat ? "spectator" : "red";
+                ask(one, who, questions[q][0], questions[q][1], reply);
+                ask(other, who, questions[q][0], questions[q][1], reply_of_twin);
+                if (strcmp(reply, reply_of_twin) != 0)
+                    fail_msg("after %s: %s %s %s:\n%.500s\n%.500s", orders[i].words,
+                             questions[q][0], who, questions[q][1], reply, reply_of_twin);
+            }
+    }
+    ask(one, "black", "order", "b2 shoot r1", reply);
+    assert_non_null(strstr(ask(one, "red", "view", "", reply), "\"b2\""));
+    game_close(one);
+    game_close(other);
+}
+
+/* ---- its chart ---- */
+
+static void its_chart_is_asked_like_any(void **state)
+{
+    (void)state;
+    static struct request request;
+    static struct reply odds;
+    static _Alignas(8) unsigned char room[1 << 16];
+    static const char *const words[] = {"bandits/shot", "press=yes"};
+    struct trouble trouble = {0};
+    assert_true(request_read(&request, ASK_ODDS, COUNT(words), words, &trouble));
+    assert_true(reply_odds(&odds, &request, room, sizeof room, &trouble));
+    assert_int_equal(odds.odds.count, 2);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(random_battles_end_replay_and_are_shown),
+        cmocka_unit_test(plans_are_sealed),
+        cmocka_unit_test(two_seats_command_one_side),
+        cmocka_unit_test(a_crew_splits),
+        cmocka_unit_test(an_order_is_mended),
+        cmocka_unit_test(an_ambush_leaves_no_trace),
+        cmocka_unit_test(its_chart_is_asked_like_any),
+    };
+    return cmocka_run_group_tests(tests, read_scenario, NULL);
+}
