@@ -79,15 +79,16 @@ static void put_clocks(struct scenario *s)
 static void play(const struct scenario *s, uint64_t seed)
 {
     static struct match m;
-    const struct commander *const two[SIDES] = {commander_named("captain"),
-                                                commander_named("captain")};
+    const struct commander *captain = commander_named("captain", s->system, NULL);
+    const struct commander *const two[SIDES] = {captain, captain};
     const int64_t from = now();
     for (match_begin(&m, s, two, seed); !m.state.head.over;) {
         struct dice d;
         const int64_t begun = now();
         match_think(&m);
         spent.thinking += now() - begun;
-        if (!order_may(m.s, &m.seen, battle_turn_of(m.s, &m.state), &m.thought.order, NULL))
+        const struct commander_seat *c = match_turn(&m);
+        if (!order_may(c->s, &c->seen, c->seat, &m.thought.order, NULL))
             return;
         dice_rolled(&d, m.state.head.seed, m.state.head.orders);
         d.log = NULL;

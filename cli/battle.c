@@ -25,8 +25,8 @@ struct table_top {
     struct book book;   /* the file that it is kept in */
     char saved[1000];   /* the last file that was saved */
     struct call *call;
-    const struct commander *side[SIDES]; /* the computer that plays it, or NULL */
-    const char *remark;                  /* kept before the next order, or NULL */
+    struct commander_seat *side[SIDES]; /* the computer that plays it, or NULL */
+    const char *remark;                 /* kept before the next order, or NULL */
 };
 
 static char file[FILE_ROOM]; /* that was read */
@@ -366,18 +366,6 @@ static bool unknown_side(const struct scenario *s, const char *name, struct trou
     return false;
 }
 
-static bool unknown_commander(const char *name, struct trouble *trouble)
-{
-    struct text *t = trouble_usage(trouble, NULL);
-    text_add(t, "there is no commander ");
-    text_quote(t, name);
-    for (int i = 0; i < commander_count; i++) {
-        text_add(t, i ? ", " : "; there are: ");
-        text_add(t, commanders[i].name);
-    }
-    return false;
-}
-
 static bool take_commanders(struct table_top *t, const struct battle_words *w,
                             struct trouble *trouble)
 {
@@ -386,9 +374,12 @@ static bool take_commanders(struct table_top *t, const struct battle_words *w,
         const int side = scenario_side(t->play->scenario, w->side[i]);
         if (side == NOBODY)
             return unknown_side(t->play->scenario, w->side[i], trouble);
-        t->side[side] = commander_named(w->commander[i]);
-        if (!t->side[side])
-            return unknown_commander(w->commander[i], trouble);
+        const struct commander *who =
+            commander_named(w->commander[i], t->play->scenario->system, trouble);
+        if (!who)
+            return false;
+        t->side[side] = call_room(t->call, sizeof *t->side[side]);
+        commander_sit(t->side[side], who, side);
     }
     return !w->html || (t->side[0] && t->side[1] && has_table(&t->play->scenario->ground)) ||
            trouble_say(trouble, NULL,
@@ -397,7 +388,7 @@ static bool take_commanders(struct table_top *t, const struct battle_words *w,
                        "show JOURNAL --html does it for others");
 }
 
-static const struct commander *computer_to_order(const struct table_top *t)
+static struct commander_seat *computer_to_order(const struct table_top *t)
 {
     return t->play->state->head.over ? NULL
                                      : t->side[battle_turn_of(t->play->scenario, t->play->state)];
@@ -420,22 +411,17 @@ static void say_thought(struct text *out, const struct scenario *s, int side, co
     say_wrapped(out, room, 0);
 }
 
-/* The computer sees what its seat may see; its reason is kept in the journal as a remark. */
-static bool computer_orders(struct table_top *t, const struct commander *who,
-                            struct trouble *trouble)
+/* The computer's reason is kept in the journal as a remark. */
+static bool computer_orders(struct table_top *t, struct commander_seat *c, struct trouble *trouble)
 {
-    static struct state seen;
     struct play *p = t->play;
-    const int seat = battle_turn_of(p->scenario, p->state);
     struct thought thought;
     struct text words;
     char order[ORDER_LINE];
-    state_seen(p->scenario, p->state, seat, &seen);
-    who->think(p->scenario, &seen, seat,
-               commander_chance(p->state->head.seed, p->state->head.orders), &thought);
+    commander_think(c, p->scenario, p->state, p->state->head.seed, &thought);
     text_over(&words, order, sizeof order);
     order_write(p->scenario, &thought.order, &words);
-    say_thought(t->call->out, p->scenario, seat, order, thought.why);
+    say_thought(t->call->out, p->scenario, c->seat, order, thought.why);
     t->remark = strcmp(order, "end") == 0 ? NULL : thought.why;
     const bool fine = give_order(t, order, t->call->out, trouble);
     t->remark = NULL;
@@ -446,8 +432,8 @@ static bool computer_orders(struct table_top *t, const struct commander *who,
 static bool computers_play(struct table_top *t)
 {
     struct trouble trouble = {0};
-    for (const struct commander *who; (who = computer_to_order(t)) != NULL;)
-        if (!computer_orders(t, who, &trouble)) {
+    for (struct commander_seat *c; (c = computer_to_order(t)) != NULL;)
+        if (!computer_orders(t, c, &trouble)) {
             t->refused = true;
             say_trouble(t->call, &trouble);
             return false;

@@ -209,7 +209,8 @@ static bool read_scenario(struct call *c, const char *path, struct scenario *s)
 
 int run_ladder(struct call *c)
 {
-    const struct commander *const two[2] = {commander_named("captain"), commander_named("recruit")};
+    static const char *const names[2] = {"captain", "recruit"};
+    const struct commander *two[2] = {NULL, NULL};
     struct ladder l;
     if (!read_words(c, &l))
         return call_usage(c);
@@ -220,6 +221,9 @@ int run_ladder(struct call *c)
     for (int i = 0; i < l.path_count; i++) {
         if (!read_scenario(c, l.path[i], s))
             return c->trouble.kind ? call_end(c) : EXIT_USAGE;
+        for (int k = 0; k < 2; k++)
+            if (!(two[k] = commander_named(names[k], s->system, &c->trouble)))
+                return call_end(c);
         snprintf(report->name[i], sizeof report->name[i], "%s", scenario_name(s, s->name));
         if (!play_pairs(c, &l, l.path[i], s, two, &report->each[i]))
             return call_end(c);

@@ -10,21 +10,44 @@ const struct commander commanders[] = {
     {.name = "recruit", .about = "gives any lawful order", .think = recruit_think},
     {.name = "captain",
      .about = "keeps his brigades in line, fires where the odds are best, goes for the ground",
+     .system = "iron-brigade",
      .think = captain_think},
 };
 const int commander_count = COUNT(commanders);
 
-const struct commander *commander_named(const char *name)
+bool commander_may_play(const struct commander *c, const struct system *s)
+{
+    return !c->system || strcmp(c->system, s->name) == 0;
+}
+
+static void refuse_name(const char *name, const struct system *s, struct trouble *trouble)
+{
+    struct text *t = trouble_usage(trouble, NULL);
+    const char *before = "there are: ";
+    text_print(t, "there is no commander %.0s for %s; ", name, s->title);
+    for (int i = 0; i < commander_count; i++)
+        if (commander_may_play(&commanders[i], s)) {
+            text_print(t, "%s%s", before, commanders[i].name);
+            before = ", ";
+        }
+}
+
+const struct commander *commander_named(const char *name, const struct system *s,
+                                        struct trouble *trouble)
 {
     for (int i = 0; i < commander_count; i++)
-        if (strcmp(commanders[i].name, name) == 0)
+        if (strcmp(commanders[i].name, name) == 0 && commander_may_play(&commanders[i], s))
             return &commanders[i];
+    if (trouble)
+        refuse_name(name, s, trouble);
     return NULL;
 }
 
+/* ---- in his seat ---- */
+
 /* Thrown like the battle's dice, but after any that an order could throw: what a commander chooses
  * gives no more of the seed away than dice do. */
-uint64_t commander_chance(uint64_t seed, uint32_t orders)
+static uint64_t chance_of(uint64_t seed, uint32_t orders)
 {
     enum { AFTER_ALL_DICE = 1 << 30, HEX_DIGITS = 8 };
     static const struct purpose thought = {"commander", "thought"};
@@ -35,4 +58,21 @@ uint64_t commander_chance(uint64_t seed, uint32_t orders)
     for (int i = 0; i < HEX_DIGITS; i++)
         chance = chance << 4 | (uint64_t)(dice_one(&d, &thought, 16) - 1);
     return chance;
+}
+
+void commander_sit(struct commander_seat *c, const struct commander *who, int seat)
+{
+    c->who = who;
+    c->seat = seat;
+    c->s = NULL; /* he has not looked yet */
+}
+
+/* What a seat knows of the scenario changes only where units come to be seen. */
+void commander_think(struct commander_seat *c, const struct scenario *truth,
+                     const struct state *state, uint64_t seed, struct thought *t)
+{
+    state_seen(truth, state, c->seat, &c->seen);
+    if (!c->s || truth->system->battle->is_hidden)
+        c->s = scenario_seen(truth, &c->seen, c->seat, &c->room);
+    c->who->think(c->s, &c->seen, c->seat, chance_of(seed, state->head.orders), t);
 }

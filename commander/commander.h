@@ -1,24 +1,27 @@
 #ifndef LONGROLL_COMMANDER_H
 #define LONGROLL_COMMANDER_H
 
-/* Computer players: given what a seat sees, they answer with an order and say why.
+/* Computer players: given what a seat knows, they answer with an order and say why.
  *
  * They know a battle by the door alone (engine/battle/battle.h): the menu tells them what is
- * lawful, the tracks how everybody fares, the charts what an order may bring.  They throw no dice
- * of the battle's; where one of them needs chance, it makes its own from a number that the caller
- * gives.  The same view and the same number lead to the same order. */
+ * lawful, the tracks how everybody fares, the charts what an order may bring.  One that plays a
+ * single system may know its numbers, too; what stands in this folder knows none.  They throw no
+ * dice of the battle's; where one of them needs chance, it makes its own from a number that the
+ * caller gives.  The same view and the same number lead to the same order. */
 
 #include "engine/battle/battle.h"
 
 enum { WHY_ROOM = 240 };
 
 struct thought {
-    struct order order;
+    struct order order; /* NO_KIND if it is not his turn */
     char why[WHY_ROOM]; /* one sentence */
 };
 
 struct commander {
     const char *name, *about;
+    const char *system; /* the one whose battles he plays, by its name; NULL: any */
+    /* The scenario, too, is as the seat knows it. */
     void (*think)(const struct scenario *, const struct state *seen, int seat, uint64_t chance,
                   struct thought *);
 };
@@ -26,11 +29,28 @@ struct commander {
 extern const struct commander commanders[];
 extern const int commander_count;
 
-/* NULL if there is none of this name. */
-const struct commander *commander_named(const char *name);
+/* Does he play this system's battles? */
+bool commander_may_play(const struct commander *, const struct system *);
 
-/* The number for a battle's next thought, from the seed of its commanders and the orders given so
- * far. */
-uint64_t commander_chance(uint64_t seed, uint32_t orders);
+/* NULL, and the trouble says who there is, if nobody of this name plays this system's battles. */
+const struct commander *commander_named(const char *name, const struct system *, struct trouble *);
+
+/* ---- in his seat ---- */
+
+/* A commander with all that he knows of a battle, and nothing else. */
+struct commander_seat {
+    const struct commander *who;
+    int seat;
+    const struct scenario *s; /* as the seat knows it */
+    struct state seen;
+    struct scenario room; /* of s */
+};
+
+/* For a new battle. */
+void commander_sit(struct commander_seat *, const struct commander *, int seat);
+
+/* What he would order now; the seed is the commanders' own. */
+void commander_think(struct commander_seat *, const struct scenario *, const struct state *,
+                     uint64_t seed, struct thought *);
 
 #endif

@@ -6,30 +6,33 @@ void match_begin(struct match *m, const struct scenario *s,
                  const struct commander *const side[SIDES], uint64_t seed)
 {
     m->s = s;
-    m->side[0] = side[0];
-    m->side[1] = side[1];
     m->seed = seed;
+    for (int i = 0; i < SIDES; i++)
+        commander_sit(&m->side[i], side[i], i);
     state_begin(s, seed, &m->state);
+}
+
+struct commander_seat *match_turn(struct match *m)
+{
+    return &m->side[battle_turn_of(m->s, &m->state)];
 }
 
 void match_think(struct match *m)
 {
-    const int seat = battle_turn_of(m->s, &m->state);
-    state_seen(m->s, &m->state, seat, &m->seen);
-    m->side[seat]->think(m->s, &m->seen, seat, commander_chance(m->seed, m->state.head.orders),
-                         &m->thought);
+    commander_think(match_turn(m), m->s, &m->state, m->seed, &m->thought);
 }
 
 bool match_step(struct match *m)
 {
+    const struct commander_seat *c = match_turn(m);
+    const struct order *o = &m->thought.order;
     struct dice d;
     match_think(m);
-    if (m->thought.order.kind == NO_KIND ||
-        !order_may(m->s, &m->seen, battle_turn_of(m->s, &m->state), &m->thought.order, NULL))
+    if (o->kind == NO_KIND || !order_may(c->s, &c->seen, c->seat, o, NULL))
         return false;
     dice_rolled(&d, m->state.head.seed, m->state.head.orders);
     d.log = NULL;
-    return order_obey(m->s, &m->state, &m->thought.order, &d, NULL);
+    return order_obey(m->s, &m->state, o, &d, NULL);
 }
 
 bool match_play(struct match *m)

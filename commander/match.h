@@ -1,23 +1,26 @@
 #ifndef LONGROLL_MATCH_H
 #define LONGROLL_MATCH_H
 
-/* A battle between commanders, without a word: each is given his view, and his order is obeyed with
- * rolled dice. */
+/* A battle between commanders, without a word: each is given what he may know, and his order is
+ * obeyed with rolled dice. */
 
 #include "commander.h"
 
 struct match {
     const struct scenario *s;
-    const struct commander *side[SIDES];
+    struct commander_seat side[SIDES];
     uint64_t seed;
-    struct state state, seen;
+    struct state state;
     struct thought thought; /* the last */
 };
 
 void match_begin(struct match *, const struct scenario *, const struct commander *const side[SIDES],
                  uint64_t seed);
 
-/* What the commander whose turn it is thinks now; he is not obeyed yet. */
+/* Whose turn it is to think. */
+struct commander_seat *match_turn(struct match *);
+
+/* What he thinks now; he is not obeyed yet. */
 void match_think(struct match *);
 
 /* One order; false if the commander gave one that is not lawful, and nothing has happened. */

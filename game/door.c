@@ -443,6 +443,7 @@ static bool do_try(struct asked *a)
 
 static bool do_think(struct asked *a)
 {
+    static struct commander_seat seat;
     static struct thought thought;
     char name[40] = "", room[JOURNAL_LINE];
     struct text t;
@@ -451,14 +452,14 @@ static bool do_think(struct asked *a)
         memcpy(name, a->rest, length);
         name[length] = '\0';
     }
-    const struct commander *c = commander_named(name);
-    if (!c)
-        return refuse(a, "there is no such commander");
+    const struct commander *who = commander_named(name, play->scenario->system, &a->trouble);
+    if (!who)
+        return false;
     if (play->state->head.over || a->seat != battle_turn_of(play->scenario, play->state))
         return refuse(a, "it is not this side's turn to order");
     const uint64_t own = strtoull(a->rest + length, NULL, 10);
-    c->think(play->scenario, a->seen, a->seat, commander_chance(own, play->state->head.orders),
-             &thought);
+    commander_sit(&seat, who, a->seat);
+    commander_think(&seat, play->scenario, play->state, own, &thought);
     text_over(&t, room, sizeof room);
     order_write(play->scenario, &thought.order, &t);
     json_key(&a->j, "order");
@@ -472,6 +473,8 @@ static bool do_commanders(struct asked *a)
     json_key(&a->j, "commanders");
     json_open(&a->j, '[');
     for (int i = 0; i < commander_count; i++) {
+        if (is_open && !commander_may_play(&commanders[i], play->scenario->system))
+            continue;
         json_open(&a->j, '{');
         json_put_string(&a->j, "name", commanders[i].name);
         json_put_string(&a->j, "about", commanders[i].about);

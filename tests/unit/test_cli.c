@@ -104,7 +104,7 @@ static const struct {
     {"battle " DRILL " --blue captain --grey recruit --seed 7", EXIT_DONE,
      "The battle is over: ", ""},
     {"battle " DRILL " --blue captain --grey captain --seed 7", EXIT_DONE, "Blue: 1bl ", ""},
-    {"battle " DRILL " --blue general", EXIT_USAGE, "", "there are: recruit, captain"},
+    {"battle " DRILL " --blue general", EXIT_USAGE, "", "there are: recruit,"},
     {"battle " DRILL " --red captain", EXIT_USAGE, "", "--blue and --grey"},
     {"battle " DRILL " --blue", EXIT_USAGE, "", "--SIDE COMMANDER"},
     {"battle " DRILL " --blue captain --html x.html", EXIT_USAGE, "", "both sides"},

@@ -41,7 +41,9 @@ static int read_scenarios(void **state)
 
 static void begin(int scenario, const char *one, const char *other, uint64_t seed)
 {
-    const struct commander *const side[SIDES] = {commander_named(one), commander_named(other)};
+    const struct system *system = scenarios[scenario].system;
+    const struct commander *const side[SIDES] = {commander_named(one, system, NULL),
+                                                 commander_named(other, system, NULL)};
     assert_non_null(side[0]);
     assert_non_null(side[1]);
     match_begin(&match, &scenarios[scenario], side, seed);
@@ -57,8 +59,8 @@ static void order_one(int scenario, uint64_t seed)
         return;
     text_over(&t, room, sizeof room);
     order_write(match.s, &match.thought.order, &t);
-    order_may(match.s, &match.seen, battle_turn_of(match.s, &match.state), &match.thought.order,
-              &trouble);
+    const struct commander_seat *c = match_turn(&match);
+    order_may(c->s, &c->seen, c->seat, &match.thought.order, &trouble);
     fail_msg("%s, seed %d: %s (%s): %s", paths[scenario], (int)seed, room, match.thought.why,
              trouble.room);
 }
@@ -184,32 +186,69 @@ static int make_twin(const struct state *truth, int seat, struct state *twin)
     return changed;
 }
 
-/* The recruit forms company columns; the captain, who is not told what they are, orders the same
- * against both. */
+/* Every hidden depth another. */
+static int make_twin_ground(const struct scenario *truth, struct scenario *twin)
+{
+    int changed = 0;
+    *twin = *truth;
+    for (int i = 0; i < twin->ground.feature_count; i++)
+        if (twin->ground.feature[i].hidden) {
+            twin->ground.feature[i].depth /= 4;
+            changed++;
+        }
+    return changed;
+}
+
+/* The recruit forms company columns; the captain, who is not told what they are, nor how deep the
+ * water is, orders the same against both. */
 static void hidden_facts_move_nobody(void **state)
 {
-    static struct state twin, seen;
+    static struct scenario twin_ground;
+    static struct state twin;
+    static struct commander_seat twin_seat;
     static struct thought one, other;
-    int tried = 0;
+    int columns = 0, depths = 0;
     (void)state;
     for (int n = 0; n < 36; n++)
         for (begin(n % SCENARIOS, "recruit", "captain", (uint64_t)n); !match.state.head.over;
              order_one(n % SCENARIOS, (uint64_t)n)) {
-            const int seat = battle_turn_of(match.s, &match.state);
-            if (seat != 1)
+            const struct commander_seat *c = match_turn(&match);
+            if (c->seat != 1)
                 continue;
-            tried += make_twin(&match.state, seat, &twin);
+            columns += make_twin(&match.state, c->seat, &twin);
+            depths += make_twin_ground(match.s, &twin_ground);
             match_think(&match);
             one = match.thought;
-            state_seen(match.s, &twin, seat, &seen);
-            assert_true(state_equal(match.s, &seen, &match.seen));
-            match.side[seat]->think(match.s, &seen, seat,
-                                    commander_chance(match.seed, match.state.head.orders), &other);
+            commander_sit(&twin_seat, c->who, c->seat);
+            commander_think(&twin_seat, &twin_ground, &twin, match.seed, &other);
+            assert_true(state_equal(match.s, &twin_seat.seen, &c->seen));
             assert_memory_equal(&one.order, &other.order, sizeof one.order);
             assert_string_equal(one.why, other.why);
         }
-    print_message("%d orders against a column that was another\n", tried);
-    assert_true(tried > 100);
+    print_message("%d orders against a column that was another, %d by a water\n", columns, depths);
+    assert_true(columns > 100 && depths > 100);
+}
+
+/* ---- each plays the systems that he knows ---- */
+
+static void a_system_without_a_captain_is_played_by_the_recruit(void **state)
+{
+    static struct scenario s;
+    struct system system;
+    struct trouble trouble = {0};
+    (void)state;
+    s = scenarios[3];
+    system = *s.system;
+    system.name = "elsewhere";
+    system.title = "Elsewhere";
+    s.system = &system;
+    assert_null(commander_named("captain", &system, &trouble));
+    assert_string_equal(trouble.room,
+                        "there is no commander 'captain' for Elsewhere; there are: recruit");
+    const struct commander *recruit = commander_named("recruit", &system, NULL);
+    assert_non_null(recruit);
+    match_begin(&match, &s, (const struct commander *const[SIDES]){recruit, recruit}, 5);
+    assert_true(match_play(&match));
 }
 
 /* ---- what the door tells of a fire and of a unit ---- */
@@ -242,15 +281,16 @@ static void fires_are_as_the_chart_says(void **state)
             _Alignas(8) unsigned char facts[FACTS_ROOM];
             struct prospect a;
             match_think(&match);
+            const struct state *seen = &match_turn(&match)->seen;
             const struct order *o = &match.thought.order;
             if (strcmp(b->kinds[o->kind]->verb, "fire") != 0)
                 continue;
-            const struct chart *c = order_decided_by(match.s, &match.seen, o, facts);
+            const struct chart *c = order_decided_by(match.s, seen, o, facts);
             int fact = 0;
             while (strcmp(b->kinds[o->kind]->facts[fact].field.name, "half") != 0)
                 fact++;
             const bool half = order_says(o, fact);
-            assert_true(b->prospect(match.s, &match.seen, o->unit[0], o->target, half, &a));
+            assert_true(b->prospect(match.s, seen, o->unit[0], o->target, half, &a));
             assert_int_equal(a.loss, mean_of(c, facts, "casualties"));
             if (mean_of(c, facts, "rout") == 0)
                 assert_int_equal(a.levels, mean_of(c, facts, "morale_lost"));
@@ -350,6 +390,7 @@ int main(void)
         cmocka_unit_test(freed_men_are_led),
         cmocka_unit_test(the_same_seed_is_the_same_battle),
         cmocka_unit_test(hidden_facts_move_nobody),
+        cmocka_unit_test(a_system_without_a_captain_is_played_by_the_recruit),
         cmocka_unit_test(fires_are_as_the_chart_says),
         cmocka_unit_test(what_a_unit_has_done_is_told),
         cmocka_unit_test(the_captain_lands_who_is_afloat),

@@ -297,7 +297,8 @@ static void refusals_are_told(void **state)
     says("view nobody", "there is no such seat");
     says("orders union 99", "there is no such unit");
     says("think rebels recruit 1", "not this side's turn");
-    says("think union general 1", "there is no such commander");
+    says("think union general 1",
+         "there is no commander 'general' for Iron Brigade; there are: recruit, captain");
     says("order union 2wi charge", "is neither a unit nor an order");
     says("open 1\nrules iron-brigade\nside a \"A\"\n", "line ");
     says("view union", "no battle is open");
