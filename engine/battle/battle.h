@@ -108,6 +108,7 @@ struct phase {
     const char *asks;   /* a question, %s for whom it is about; NULL: a phase of its own */
     enum subject about; /* whom the question is about */
     enum phase_acts acts;
+    bool main; /* in which units move and fight; the others are short */
 };
 
 enum { ORDER_NO_UNIT, ORDER_ONE_UNIT, ORDER_SOME_UNITS };

@@ -1,5 +1,6 @@
 #include "battle_json.h"
 
+#include <assert.h>
 #include <string.h>
 
 #include "engine/chart/ask.h"
@@ -14,6 +15,10 @@ static const struct battle_rules *rules_of(const struct scenario *s)
 
 static const char *const subject_names[SUBJECTS] = {"unit", "leader", "group", "side",
                                                     "ground"}; /* ORDER SUBJECT */
+
+static const char *const role_names[] = {
+    "other", "end",   "fire",   "move",   "turn", "form",
+    "duty",  "rally", "leader", "answer", "set"}; /* ORDER ROLE */
 
 /* ---- small pieces ---- */
 
@@ -41,10 +46,7 @@ static void put_side(struct json *j, const char *key, const struct scenario *s, 
 
 static void put_point(struct json *j, struct point p)
 {
-    json_open(j, '[');
-    json_number(j, p.x);
-    json_number(j, p.y);
-    json_close(j, ']');
+    json_print(j, "[%d %d]", p.x, p.y);
 }
 
 static void put_points(struct json *j, const char *key, struct outline o)
@@ -56,130 +58,94 @@ static void put_points(struct json *j, const char *key, struct outline o)
     json_close(j, ']');
 }
 
+/* Words that are made first: put_words(j, "stand", { battle_stand(s, seen, t); }) */
+#define put_words(j, key, make)                      \
+    do {                                             \
+        char words_room[WORDS_ROOM];                 \
+        struct text words_text, *t = &words_text;    \
+        text_over(t, words_room, sizeof words_room); \
+        make;                                        \
+        json_put_string(j, key, words_room);         \
+    } while (0)
+
 /* A value of one of the system's fields as a player types it. */
 static void put_field(struct json *j, const struct field *f, const void *of)
 {
-    char room[WORDS_ROOM];
-    struct text t;
-    json_key(j, f->name);
-    if (f->kind == FIELD_YES) {
-        json_bool(j, field_get(f, of));
-        return;
-    }
-    if (f->kind == FIELD_WHOLE && !f->words) {
-        json_number(j, field_get(f, of));
-        return;
-    }
-    text_over(&t, room, sizeof room);
-    field_print(&t, f, of);
-    json_text(j, &t);
+    if (f->kind == FIELD_YES || (f->kind == FIELD_WHOLE && !f->words)) {
+        json_key(j, f->name);
+        if (f->kind == FIELD_YES)
+            json_bool(j, field_get(f, of));
+        else
+            json_number(j, field_get(f, of));
+    } else
+        put_words(j, f->name, field_print(t, f, of));
 }
 
 /* ---- the scenario ---- */
 
-/* The fields that both units and leaders have, and then their own. */
-static void put_fields(struct json *j, const struct scenario *s, const struct member *m,
-                       const struct field *fields, int count)
+/* What units and leaders both have, and then their own fields. */
+static void put_member(struct json *j, const struct scenario *s, enum subject of, int number)
 {
-    put_name(j, "id", s, m->id);
-    put_name(j, "name", s, m->name);
-    put_side(j, "side", s, m->side);
+    const struct roster_rules *r = s->system->roster;
+    const struct member *m = of == OF_UNIT ? &s->unit[number] : &s->leader[number];
+    const struct field *fields = of == OF_UNIT ? r->unit_fields : r->leader_fields;
+    const int count = of == OF_UNIT ? r->unit_field_count : r->leader_field_count;
+    json_print(j, "{id:%s name:%s side:%s", scenario_id(s, of, number),
+               scenario_name_of(s, of, number), scenario_id(s, OF_SIDE, m->side));
     if (m->group != NOBODY)
-        put_name(j, "group", s, s->group[m->group].id);
+        json_print(j, "group:%s", scenario_id(s, OF_GROUP, m->group));
     if (m->arrives > 0)
-        json_put_number(j, "arrives", m->arrives);
+        json_print(j, "arrives:%d", m->arrives);
     for (int i = 0; i < count; i++)
         put_field(j, &fields[i], m->own);
-    json_key(j, "estimated");
-    json_open(j, '[');
+    json_print(j, "estimated:[");
     for (int i = 0; i < count; i++)
         if (m->estimated >> i & 1)
             json_string(j, fields[i].name);
     json_close(j, ']');
-}
-
-static void put_unit_member(struct json *j, const struct scenario *s, int unit)
-{
-    char room[WORDS_ROOM];
-    struct text called;
-    text_over(&called, room, sizeof room);
-    scenario_call_unit(s, unit, &called);
-    json_open(j, '{');
-    put_fields(j, s, &s->unit[unit], s->system->roster->unit_fields,
-               s->system->roster->unit_field_count);
-    put_text(j, "called", &called);
-    json_close(j, '}');
-}
-
-static void put_leader_member(struct json *j, const struct scenario *s, int leader)
-{
-    char room[WORDS_ROOM];
-    struct text called;
-    text_over(&called, room, sizeof room);
-    scenario_call(s, OF_LEADER, leader, &called);
-    json_open(j, '{');
-    put_fields(j, s, &s->leader[leader], s->system->roster->leader_fields,
-               s->system->roster->leader_field_count);
-    put_text(j, "called", &called);
+    put_words(j, "called", scenario_call(s, of, number, t));
     json_close(j, '}');
 }
 
 static void put_roster(struct json *j, const struct scenario *s)
 {
-    json_key(j, "sides");
-    json_open(j, '[');
-    for (int i = 0; i < s->side_count; i++) {
-        json_open(j, '{');
-        put_side(j, "id", s, i);
-        put_name(j, "name", s, s->side[i].name);
-        json_close(j, '}');
-    }
-    json_close(j, ']');
-    json_key(j, "groups");
-    json_open(j, '[');
-    for (int i = 0; i < s->group_count; i++) {
-        json_open(j, '{');
-        put_name(j, "id", s, s->group[i].id);
-        put_name(j, "name", s, s->group[i].name);
-        put_side(j, "side", s, s->group[i].side);
-        json_put_string(j, "level", level_names[s->group[i].level]);
-        json_close(j, '}');
-    }
-    json_close(j, ']');
-    json_key(j, "units");
-    json_open(j, '[');
+    json_print(j, "sides:[");
+    for (int i = 0; i < s->side_count; i++)
+        json_print(j, "{id:%s name:%s}", scenario_id(s, OF_SIDE, i),
+                   scenario_name_of(s, OF_SIDE, i));
+    json_print(j, "] groups:[");
+    for (int i = 0; i < s->group_count; i++)
+        json_print(j, "{id:%s name:%s side:%s level:%s}", scenario_id(s, OF_GROUP, i),
+                   scenario_name_of(s, OF_GROUP, i), scenario_id(s, OF_SIDE, s->group[i].side),
+                   level_names[s->group[i].level]);
+    json_print(j, "] seats:[");
+    for (int i = 0; i < s->player_count; i++)
+        json_print(j, "{id:%s side:%s}", scenario_name(s, s->player[i].id),
+                   scenario_id(s, OF_SIDE, s->player[i].side));
+    json_print(j, "] units:[");
     for (int i = 0; i < s->unit_count; i++)
-        put_unit_member(j, s, i);
-    json_close(j, ']');
-    json_key(j, "leaders");
-    json_open(j, '[');
+        if (s->unit[i].id) /* of whom something is known */
+            put_member(j, s, OF_UNIT, i);
+    json_print(j, "] leaders:[");
     for (int i = 0; i < s->leader_count; i++)
-        put_leader_member(j, s, i);
+        put_member(j, s, OF_LEADER, i);
     json_close(j, ']');
 }
 
 static void put_ground(struct json *j, const struct ground *g)
 {
-    json_key(j, "table");
-    json_open(j, '[');
-    json_number(j, g->width);
-    json_number(j, g->depth);
-    json_close(j, ']');
-    json_key(j, "features");
-    json_open(j, '[');
+    json_print(j, "table:[%d %d] features:[", g->width, g->depth);
     for (int i = 0; i < g->feature_count; i++) {
         const struct feature *f = &g->feature[i];
-        json_open(j, '{');
-        json_put_string(j, "kind", feature_names[f->kind]);
-        put_bool(j, "area", is_area(f->kind));
+        json_print(j, "{kind:%s area?%d", feature_names[f->kind], is_area(f->kind));
         if (f->kind == HILL)
-            json_put_number(j, "height", f->height);
+            json_print(j, "height:%d", f->height);
         if (f->depth && !f->hidden)
-            json_put_number(j, "depth", f->depth);
+            json_print(j, "depth:%d", f->depth);
         if (f->hidden)
-            put_bool(j, "hidden", true);
+            json_print(j, "hidden?%d", true);
         if (f->strong)
-            put_bool(j, "strong", true);
+            json_print(j, "strong?%d", true);
         put_points(j, "points", outline_of(g, f));
         json_close(j, '}');
     }
@@ -189,27 +155,15 @@ static void put_ground(struct json *j, const struct ground *g)
 /* Names on the map, and the ground that is fought for. */
 static void put_places(struct json *j, const struct scenario *s)
 {
-    json_key(j, "labels");
-    json_open(j, '[');
-    for (int i = 0; i < s->label_count; i++) {
-        json_open(j, '{');
-        put_name(j, "name", s, s->label[i].name);
-        json_key(j, "at");
-        put_point(j, s->label[i].at);
-        json_close(j, '}');
-    }
-    json_close(j, ']');
-    json_key(j, "objectives");
-    json_open(j, '[');
+    json_print(j, "labels:[");
+    for (int i = 0; i < s->label_count; i++)
+        json_print(j, "{name:%s at:[%d %d]}", scenario_name(s, s->label[i].name), s->label[i].at.x,
+                   s->label[i].at.y);
+    json_print(j, "] objectives:[");
     for (int i = 0; i < s->objective_count; i++) {
-        json_open(j, '{');
-        put_name(j, "id", s, s->objective[i].id);
-        put_name(j, "name", s, s->objective[i].name);
-        json_key(j, "at");
-        put_point(j, s->objective[i].at);
-        json_put_number(j, "within", s->objective[i].within);
-        json_put_number(j, "worth", s->objective[i].worth);
-        json_close(j, '}');
+        const struct objective *o = &s->objective[i];
+        json_print(j, "{id:%s name:%s at:[%d %d] within:%d worth:%d}", scenario_id(s, OF_GROUND, i),
+                   scenario_name_of(s, OF_GROUND, i), o->at.x, o->at.y, o->within, o->worth);
     }
     json_close(j, ']');
 }
@@ -217,36 +171,60 @@ static void put_places(struct json *j, const struct scenario *s)
 /* How its open questions are answered, and which of them the scenario itself answers. */
 static void put_rulings(struct json *j, const struct scenario *s)
 {
-    char room[WORDS_ROOM];
-    struct text t;
-    json_key(j, "rulings");
-    json_open(j, '{');
-    for (int i = 0; i < s->system->ruling_count; i++) {
-        if (!(s->ruled[i / 32] >> i % 32 & 1))
-            continue;
-        text_over(&t, room, sizeof room);
-        field_print_value(&t, &s->system->rulings[i], s->ruling[i]);
-        put_text(j, s->system->rulings[i].name, &t);
-    }
+    json_print(j, "rulings:{");
+    for (int i = 0; i < s->system->ruling_count; i++)
+        if (s->ruled[i / 32] >> i % 32 & 1)
+            put_words(j, s->system->rulings[i].name,
+                      field_print_value(t, &s->system->rulings[i], s->ruling[i]));
     json_close(j, '}');
+}
+
+static void put_scale(struct json *j, const struct scale *scale)
+{
+    json_key(j, "scale");
+    if (scale)
+        json_print(j, "{each:%d of:%s}", scale->each, scale->of);
+    else
+        json_null(j);
+}
+
+/* What the system keeps and of whom, and its phases, for whoever shows them without knowing them.
+ */
+static void put_system(struct json *j, const struct scenario *s)
+{
+    static const char *const tracks[] = {"other", "strength", "morale", "formation",
+                                         "east",  "north",    "facing"}; /* ORDER TRACK ROLE */
+    const struct battle_rules *b = rules_of(s);
+    json_print(j, "inch:{");
+    put_scale(j, b->inch);
+    json_print(j, "} tracks:[");
+    for (int i = 0; i < b->track_count; i++) {
+        const struct track *k = &b->tracks[i];
+        json_print(j, "{name:%s role:%s of:%s one:%s many:%s seldom?%d place?%d", k->name,
+                   tracks[k->role], subject_names[k->of], k->one, k->many, k->seldom, k->of_table);
+        put_scale(j, k->scale);
+        json_close(j, '}');
+    }
+    json_print(j, "] phases:[");
+    for (int i = 0; i < b->phase_count; i++)
+        if (!b->phases[i].asks)
+            json_print(j, "{name:%s main?%d both?%d}", b->phases[i].name, b->phases[i].main,
+                       b->phases[i].acts != ACTS_SIDE);
+    json_close(j, ']');
 }
 
 void scenario_json(struct json *j, const struct scenario *s)
 {
-    json_open(j, '{');
-    put_name(j, "name", s, s->name);
-    json_put_string(j, "rules", s->system->name);
-    json_put_number(j, "turns", s->turns);
-    json_put_number(j, "players", s->players);
-    json_put_number(j, "minutes", s->minutes);
-    json_put_number(j, "victory_losses", s->victory_losses);
-    put_side(j, "first", s, s->first);
-    json_key(j, "briefing");
-    json_open(j, '[');
+    json_print(j,
+               "{name:%s rules:%s turns:%d players:%d minutes:%d victory_losses:%d first:%s "
+               "briefing:[",
+               scenario_name(s, s->name), s->system->name, s->turns, s->players, s->minutes,
+               s->victory_losses, scenario_id(s, OF_SIDE, s->first));
     for (int i = 0; i < s->briefing_count; i++)
         json_string(j, scenario_name(s, s->briefing[i]));
     json_close(j, ']');
     put_rulings(j, s);
+    put_system(j, s);
     put_roster(j, s);
     put_ground(j, &s->ground);
     put_places(j, s);
@@ -256,28 +234,28 @@ void scenario_json(struct json *j, const struct scenario *s)
 /* ---- a view ---- */
 
 static void put_track(struct json *j, const struct scenario *s, const struct state *state,
-                      const struct track *k, int unit)
+                      const struct track *k, int who)
 {
-    char room[WORDS_ROOM];
-    struct text t;
-    const int value = k->get(s, state, unit);
-    if (!k->words) {
+    const int value = k->get(s, state, who);
+    if (k->words)
+        put_words(j, k->name, words_print(t, k->words, value));
+    else
         json_put_number(j, k->name, value);
-        return;
-    }
-    text_over(&t, room, sizeof room);
-    words_print(&t, k->words, value);
-    put_text(j, k->name, &t);
 }
 
-/* All that is kept of one subject. */
+/* All that is kept of one subject, and whether anything is wrong with it: "pinned". */
 static void put_tracks(struct json *j, const struct scenario *s, const struct state *state,
-                       enum subject of, int number)
+                       enum subject of, int who)
 {
     const struct battle_rules *b = rules_of(s);
     for (int i = 0; i < b->track_count; i++)
         if (b->tracks[i].of == of && (!b->tracks[i].of_table || has_table(&s->ground)))
-            put_track(j, s, state, &b->tracks[i], number);
+            put_track(j, s, state, &b->tracks[i], who);
+    for (int i = 0; i < b->track_count; i++) {
+        const struct track *k = &b->tracks[i];
+        if (k->of == of && k->level && k->level(k->get(s, state, who)))
+            json_print(j, "state:%s", k->level(k->get(s, state, who)));
+    }
 }
 
 static bool has_tracks(const struct scenario *s, enum subject of)
@@ -304,60 +282,34 @@ static void put_subjects(struct json *j, const char *key, const struct scenario 
     json_close(j, ']');
 }
 
-/* Is anything wrong with it: "pinned". */
-static void put_level(struct json *j, const struct scenario *s, const struct state *state, int unit)
-{
-    for (int i = 0; i < rules_of(s)->track_count; i++) {
-        const struct track *k = &rules_of(s)->tracks[i];
-        if (k->of == OF_UNIT && k->level && k->level(k->get(s, state, unit)))
-            json_put_string(j, "state", k->level(k->get(s, state, unit)));
-    }
-}
-
 static void put_zone(struct json *j, const struct scenario *s, const struct state *state, int unit)
 {
     struct zone z;
     if (!rules_of(s)->zone || !rules_of(s)->zone(s, state, unit, &z))
         return;
-    json_key(j, "zone");
-    json_open(j, '{');
-    json_put_number(j, "degrees", z.degrees);
-    json_key(j, "inches");
-    json_open(j, '[');
+    json_print(j, "zone:{degrees:%d inches:[", z.degrees);
     for (int i = 0; i < z.band_count; i++)
         json_number(j, z.inches[i]);
-    json_close(j, ']');
-    json_close(j, '}');
-}
-
-static void put_todo(struct json *j, const struct scenario *s, const struct state *state, int unit)
-{
-    struct todo todo;
-    if (!battle_todo(s, state, unit, &todo))
-        return;
-    put_bool(j, "must", todo.kind == TODO_MUST);
-    json_put_string(j, "todo", todo.words);
+    json_print(j, "]}");
 }
 
 static void put_unit(struct json *j, const struct scenario *s, const struct state *state, int unit,
                      bool to_order)
 {
-    const struct battle_rules *b = rules_of(s);
     struct point corner[4];
-    json_open(j, '{');
-    put_name(j, "id", s, s->unit[unit].id);
-    put_bool(j, "in", b->is_in(s, state, unit));
+    struct todo todo;
+    json_print(j, "{id:%s in?%d", scenario_id(s, OF_UNIT, unit),
+               rules_of(s)->is_in(s, state, unit));
     if (is_part(s, unit)) { /* a view is all that tells of it */
         json_key(j, "kind");
-        put_unit_member(j, s, unit);
+        put_member(j, s, OF_UNIT, unit);
     }
     put_tracks(j, s, state, OF_UNIT, unit);
-    put_level(j, s, state, unit);
     if (battle_outline(s, state, unit, corner))
         put_points(j, "outline", (struct outline){corner, 4});
     put_zone(j, s, state, unit);
-    if (to_order)
-        put_todo(j, s, state, unit);
+    if (to_order && battle_todo(s, state, unit, &todo))
+        json_print(j, "must?%d todo:%s", todo.kind == TODO_MUST, todo.words);
     json_close(j, '}');
 }
 
@@ -366,34 +318,25 @@ static void put_leader(struct json *j, const struct scenario *s, const struct st
 {
     const int where = rules_of(s)->leader_at(s, state, leader);
     struct point at;
-    json_open(j, '{');
-    put_name(j, "id", s, s->leader[leader].id);
+    json_print(j, "{id:%s", scenario_id(s, OF_LEADER, leader));
     if (where >= 0)
-        put_name(j, "with", s, s->unit[where].id);
-    if (rules_of(s)->leader_place(s, state, leader, &at)) {
-        json_key(j, "at");
-        put_point(j, at);
-    }
-    put_bool(j, "gone", where == LEADER_GONE);
+        json_print(j, "with:%s", scenario_id(s, OF_UNIT, where));
+    if (rules_of(s)->leader_place(s, state, leader, &at))
+        json_print(j, "at:[%d %d]", at.x, at.y);
+    json_print(j, "gone?%d", where == LEADER_GONE);
     put_tracks(j, s, state, OF_LEADER, leader);
     json_close(j, '}');
 }
 
 /* On the ground, for whoever comes. */
-static void put_lying(struct json *j, const struct scenario *s, const struct state *state)
+static void put_loose(struct json *j, const struct scenario *s, const struct state *state)
 {
     char room[WORDS_ROOM];
     struct text t;
     struct point at;
-    json_key(j, "lying");
-    json_open(j, '[');
-    for (int i = 0; text_over(&t, room, sizeof room), battle_loose(s, state, i, &at, &t); i++) {
-        json_open(j, '{');
-        put_text(j, "name", &t);
-        json_key(j, "at");
-        put_point(j, at);
-        json_close(j, '}');
-    }
+    json_print(j, "lying:[");
+    for (int i = 0; text_over(&t, room, sizeof room), battle_loose(s, state, i, &at, &t); i++)
+        json_print(j, "{name:%s at:[%d %d]}", room, at.x, at.y);
     json_close(j, ']');
 }
 
@@ -420,76 +363,61 @@ static bool is_idle(const struct scenario *s, const struct state *seen, int seat
  * would win now. */
 static void put_score(struct json *j, const struct scenario *s, const struct state *seen)
 {
-    const int leads = battle_leads(s, seen);
-    json_key(j, "held");
-    json_open(j, '{');
+    const int leads = battle_leads(s, seen), sight = scenario_sight(s, seen->head.turn);
+    json_print(j, "held:{");
     for (int i = 0; i < s->objective_count; i++)
         if (held_by(seen, i) != NOBODY)
-            put_side(j, scenario_name(s, s->objective[i].id), s, held_by(seen, i));
-    json_close(j, '}');
-    json_key(j, "score");
-    json_open(j, '[');
+            json_put_string(j, scenario_id(s, OF_GROUND, i),
+                            scenario_id(s, OF_SIDE, held_by(seen, i)));
+    json_print(j, "} score:[");
     for (int i = 0; i < SIDES; i++) {
         const struct strength n = rules_of(s)->strength(s, seen, i);
-        json_open(j, '{');
-        put_side(j, "side", s, i);
-        json_put_number(j, "points", battle_points(s, seen, i));
-        json_put_number(j, "whole", n.whole);
-        json_put_number(j, "left", n.left);
-        json_close(j, '}');
+        json_print(j, "{side:%s points:%d whole:%d left:%d}", scenario_id(s, OF_SIDE, i),
+                   battle_points(s, seen, i), n.whole, n.left);
     }
     json_close(j, ']');
     if (leads != NOBODY)
-        put_side(j, "leads", s, leads);
-    if (scenario_sight(s, seen->head.turn) > 0)
-        json_put_number(j, "sight", scenario_sight(s, seen->head.turn));
+        json_print(j, "leads:%s", scenario_id(s, OF_SIDE, leads));
+    if (sight > 0)
+        json_print(j, "sight:%d", sight);
 }
 
 static void put_over(struct json *j, const struct scenario *s, const struct head *h)
 {
     static const char *const why[] = {"no", "turns", "losses", "nobody left"}; /* as head.over */
-    if (!h->over)
-        return;
-    json_put_string(j, "over", h->over < (int)(sizeof why / sizeof *why) ? why[h->over] : "yes");
-    if (h->winner)
-        put_side(j, "winner", s, h->winner - 1);
+    assert(h->over < sizeof why / sizeof *why);
+    if (h->over)
+        json_print(j, "over:%s", why[h->over]);
+    if (h->over && h->winner)
+        json_print(j, "winner:%s", scenario_id(s, OF_SIDE, h->winner - 1));
 }
 
 void view_json(struct json *j, const struct scenario *s, const struct state *seen, int seat)
 {
+    const struct head *h = &seen->head;
     const bool to_order =
-        !seen->head.over && (seat == SEAT_REFEREE || battle_may_order(s, seen, seat_side(s, seat)));
-    char room[WORDS_ROOM];
-    struct text t;
-    json_open(j, '{');
-    json_put_number(j, "turn", seen->head.turn);
-    put_side(j, "side", s, seen->head.side);
-    put_side(j, "to_order", s, battle_turn_of(s, seen));
-    put_bool(j, "both", battle_may_order(s, seen, 0) && battle_may_order(s, seen, 1));
-    json_put_string(j, "phase", rules_of(s)->phases[seen->head.stack[0].phase].name);
-    text_over(&t, room, sizeof room);
-    battle_stand(s, seen, &t);
-    put_text(j, "stand", &t);
-    text_over(&t, room, sizeof room);
-    if (question_words(s, seen, &t))
-        put_text(j, "question", &t);
-    put_over(j, s, &seen->head);
+        !h->over && (seat == SEAT_REFEREE || battle_may_order(s, seen, seat_side(s, seat)));
+    json_print(j, "{turn:%d side:%s to_order:%s both?%d phase:%s main?%d", h->turn,
+               scenario_id(s, OF_SIDE, h->side), scenario_id(s, OF_SIDE, battle_turn_of(s, seen)),
+               battle_may_order(s, seen, 0) && battle_may_order(s, seen, 1),
+               rules_of(s)->phases[h->stack[0].phase].name,
+               rules_of(s)->phases[h->stack[0].phase].main);
+    put_words(j, "stand", battle_stand(s, seen, t));
+    if (!h->over && rules_of(s)->phases[phase_now(seen)].asks)
+        put_words(j, "question", question_words(s, seen, t));
+    put_over(j, s, h);
     put_score(j, s, seen);
-    put_bool(j, "idle", to_order && is_idle(s, seen, seat));
-    json_key(j, "units");
-    json_open(j, '[');
-    for (int i = 0; i < seen->head.units; i++)
+    json_print(j, "idle?%d units:[", to_order && is_idle(s, seen, seat));
+    for (int i = 0; i < h->units; i++)
         if (battle_has(s, seen, i))
             put_unit(j, s, seen, i, to_order);
-    json_close(j, ']');
-    json_key(j, "leaders");
-    json_open(j, '[');
+    json_print(j, "] leaders:[");
     for (int i = 0; i < s->leader_count; i++)
         put_leader(j, s, seen, i);
     json_close(j, ']');
     put_subjects(j, "groups", s, seen, OF_GROUP);
     put_subjects(j, "sides", s, seen, OF_SIDE);
-    put_lying(j, s, seen);
+    put_loose(j, s, seen);
     json_close(j, '}');
 }
 
@@ -502,18 +430,15 @@ static bool is_span(const struct order_kind *k, const struct choice *c)
     return c->part == PART_FACT && f->kind != FIELD_YES && f->kind != FIELD_UNIT && !f->words;
 }
 
-static void put_fact(struct json *j, const struct order_kind *k, int fact)
+static int per_of(const struct order_kind *k, int fact)
 {
-    json_put_string(j, "fact", k->facts[fact].field.name);
-    json_put_string(j, "about", k->facts[fact].field.about);
-    put_bool(j, "bare", fact + 1 == k->bare);
+    return k->facts[fact].field.per ? k->facts[fact].field.per : 1;
 }
 
-static void put_span(struct json *j, const struct order_kind *k, const struct choice *c)
+static void put_fact(struct json *j, const struct order_kind *k, int fact)
 {
-    json_put_number(j, "low", c->low);
-    json_put_number(j, "high", c->high);
-    json_put_number(j, "per", k->facts[c->fact].field.per ? k->facts[c->fact].field.per : 1);
+    json_print(j, "fact:%s about:%s bare?%d", k->facts[fact].field.name, k->facts[fact].field.about,
+               fact + 1 == k->bare);
 }
 
 static void put_choice(struct json *j, const struct scenario *s, const struct order *o,
@@ -521,20 +446,17 @@ static void put_choice(struct json *j, const struct scenario *s, const struct or
 {
     static const char *const parts[] = {"kind", "unit", "target", "fact", "done"}; /* ORDER PART */
     const struct order_kind *k = o->kind == NO_KIND ? NULL : rules_of(s)->kinds[o->kind];
-    char room[WORDS_ROOM];
-    struct text t;
-    json_open(j, '{');
-    json_put_string(j, "part", parts[c->part]);
-    text_over(&t, room, sizeof room);
-    choice_write(s, o, c, n, &t);
+    json_print(j, "{part:%s", parts[c->part]);
     if (c->part == PART_KIND)
-        json_put_string(j, "about", rules_of(s)->kinds[n]->about);
+        json_print(j, "about:%s role:%s", rules_of(s)->kinds[n]->about,
+                   role_names[rules_of(s)->kinds[n]->role]);
     if (c->part == PART_FACT)
         put_fact(j, k, c->fact);
     if (k && is_span(k, c))
-        put_span(j, k, c);
-    else if (t.used > 0)
-        put_text(j, "word", &t);
+        json_print(j, "low:%d high:%d per:%d", c->low, c->high, per_of(k, c->fact));
+    else if (c->part != PART_DONE &&
+             (c->part != PART_FACT || k->facts[c->fact].field.kind != FIELD_YES))
+        put_words(j, "word", choice_write(s, o, c, n, t));
     json_close(j, '}');
 }
 
@@ -567,22 +489,14 @@ struct listing {
 
 static void list_open(struct listing *l, const struct order *o)
 {
-    char room[WORDS_ROOM];
-    struct text t;
     const struct order_kind *k = rules_of(l->s)->kinds[o->kind];
-    text_over(&t, room, sizeof room);
-    order_write(l->s, o, &t);
     json_open(l->j, '{');
-    put_text(l->j, "words", &t);
-    json_put_string(l->j, "verb", k->verb);
-    json_put_string(l->j, "about", k->about);
-    text_over(&t, room, sizeof room);
-    order_phrase(l->s, o, &t);
-    put_text(l->j, "says", &t);
-    if (k->wants_target)
-        put_name(l->j, "target", l->s, l->s->unit[o->target].id);
-    if (k->wants_leader)
-        put_name(l->j, "leader", l->s, l->s->leader[o->target].id);
+    put_words(l->j, "words", order_write(l->s, o, t));
+    json_print(l->j, "verb:%s role:%s about:%s", k->verb, role_names[k->role], k->about);
+    put_words(l->j, "says", order_phrase(l->s, o, t));
+    if (k->wants_target || k->wants_leader)
+        json_put_string(l->j, k->wants_target ? "target" : "leader",
+                        scenario_id(l->s, k->wants_target ? OF_UNIT : OF_LEADER, o->target));
     l->count++;
 }
 
@@ -594,18 +508,10 @@ static int list_spans(struct listing *l, const struct order *o, const struct cho
     int i = from;
     list_open(l, o);
     put_fact(l->j, k, menu[from].fact);
-    json_put_number(l->j, "per",
-                    k->facts[menu[from].fact].field.per ? k->facts[menu[from].fact].field.per : 1);
-    json_key(l->j, "spans");
-    json_open(l->j, '[');
-    for (; i < count && is_span(k, &menu[i]) && menu[i].fact == menu[from].fact; i++) {
-        json_open(l->j, '[');
-        json_number(l->j, menu[i].low);
-        json_number(l->j, menu[i].high);
-        json_close(l->j, ']');
-    }
-    json_close(l->j, ']');
-    json_close(l->j, '}');
+    json_print(l->j, "per:%d spans:[", per_of(k, menu[from].fact));
+    for (; i < count && is_span(k, &menu[i]) && menu[i].fact == menu[from].fact; i++)
+        json_print(l->j, "[%d %d]", menu[i].low, menu[i].high);
+    json_print(l->j, "]}");
     return i;
 }
 
@@ -707,12 +613,10 @@ void around_json(struct json *j, const struct scenario *s, const struct state *s
             continue;
         const int facing =
             bearing_held(bearing_of(own[0], own[1]) - 90); /* the front runs from left to right */
-        json_open(j, '{');
-        put_name(j, "id", s, s->unit[i].id);
-        json_put_number(
-            j, "inches",
-            inches_up(polygon_to_polygon((struct outline){own, 4}, (struct outline){other, 4})));
-        json_put_string(j, "where", direction(facing, bearing_of(middle(own), middle(other))));
+        json_print(
+            j, "{id:%s inches:%d where:%s", scenario_id(s, OF_UNIT, i),
+            inches_up(polygon_to_polygon((struct outline){own, 4}, (struct outline){other, 4})),
+            direction(facing, bearing_of(middle(own), middle(other))));
         if (s->unit[i].side != s->unit[unit].side)
             put_cover(j, s, seen, unit, i);
         json_close(j, '}');
@@ -745,7 +649,7 @@ static void put_order(struct json *j, const struct play *p, const struct told *t
     text_over(&t, room, sizeof room);
     order_write(p->scenario, told->order, &t);
     put_text(j, "order", &t);
-    json_put_string(j, "verb", k->verb);
+    json_print(j, "verb:%s role:%s", k->verb, role_names[k->role]);
     if (told->order->unit_count > 0)
         json_put_string(j, subject_names[told->order->of],
                         scenario_id(p->scenario, told->order->of, told->order->unit[0]));

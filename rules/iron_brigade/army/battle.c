@@ -745,7 +745,7 @@ static const struct phase phases[IB_PHASES_AND_QUESTIONS] = {
     [IB_PHASE_RETREAT] = {.name = "retreat"},
     [IB_PHASE_SIGHT] = {.name = "checks for retreats seen"},
     [IB_PHASE_DOUBLE] = {.name = "double quick"},
-    [IB_PHASE_ACT] = {.name = "movement and fire"},
+    [IB_PHASE_ACT] = {.name = "movement and fire", .main = true},
     [IB_ASK_NEAR] = {.name = "near", .asks = "Is an enemy at morale 2 or better within 1 inch of %s? (answer near, or answer)"},
     [IB_ASK_SEEN] = {.name = "seen", .asks = "Who saw %s go? (UNITS saw, or nobody)"},
     [IB_ASK_TOUCH] = {.name = "touch", .asks = "How many enemy castings touch %s, with those in line behind? (castings N)"},
