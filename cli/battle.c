@@ -460,7 +460,7 @@ static void play(struct call *c, struct table_top *t)
         if (on && !strchr(line, '\n') && !feof(stdin)) {
             for (int ch = 0; ch != '\n' && ch != EOF;)
                 ch = getchar();
-            text_add(c->err, "longroll: that line is longer than an order can be\n");
+            text_add(c->err, "longroll: the line is too long for an order\n");
             t->refused = true;
             t->line_number++;
         } else

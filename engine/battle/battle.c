@@ -188,9 +188,9 @@ static bool seat_may(const struct asking *a, const struct order *o, struct troub
     if (a->seat == SEAT_SPECTATOR)
         return trouble_say(trouble, NULL, "spectators cannot give orders");
     if (a->seat != SEAT_REFEREE && !battle_may_order(a->s, a->state, seat_side(a->s, a->seat)))
-        return trouble_say(trouble, NULL, "the other side is to order now");
+        return trouble_say(trouble, NULL, "it is the other side's turn");
     return !o->overruled || a->seat == SEAT_REFEREE ||
-           trouble_say(trouble, NULL, "only the umpire overrules, and you command a side");
+           trouble_say(trouble, NULL, "only the umpire can overrule a rule");
 }
 
 /* Is it given in some phase, and not only in answer to a question? */
@@ -216,7 +216,7 @@ static bool kind_may(const struct asking *a, const struct order_kind *k, bool ov
     struct text *t = trouble_usage(trouble, NULL);
     if (!question_words(a->s, a->state, t)) {
         text_add(t, k->verb);
-        text_add(t, " is not given now: it is the phase of ");
+        text_add(t, " cannot be ordered now; the phase is ");
         text_add(t, rules_of(a->s)->phases[phase_now(a->state)].name);
     }
     return false;
@@ -245,8 +245,8 @@ static bool unit_may(const struct asking *a, const struct order *o, struct troub
     if (!k->any_side && !battle_may_order(a->s, a->state, side))
         return refuse_subject(a, o, trouble,
                               a->state->head.depth > 1
-                                  ? " is of the other side, which is not asked"
-                                  : " is of the other side: it is not its half-turn");
+                                  ? " is on the other side, which was not asked"
+                                  : " is on the other side, and it is not its half-turn");
     if (k->of == OF_UNIT && !rules_of(a->s)->is_in(a->s, a->state, unit))
         return refuse_subject(a, o, trouble, " is not in the battle");
     if (!k->any_side && !seat_commands(a->s, a->seat, k->of, unit))
@@ -269,7 +269,7 @@ static bool fact_may(const struct asking *a, const struct order *o, int fact,
 {
     const struct order_fact *f = &kind_of(a->s, o)->facts[fact];
     if (fact > 0 && strcmp(f->field.name, f[-1].field.name) == 0 && !order_says(o, fact - 1))
-        return trouble_say(trouble, f->field.name, "it is said a second time, but not a first");
+        return trouble_say(trouble, f->field.name, "the second is given without the first");
     if (f->field.kind == FIELD_UNIT && !rules_of(a->s)->is_in(a->s, a->state, o->fact[fact]))
         return trouble_say(trouble, f->field.name, "that unit is not in the battle");
     return passes(a, f->may, o, fact, trouble);
@@ -281,9 +281,9 @@ static const char *const subject_words[SUBJECTS] = {"a unit", "a leader", "a gro
 static bool units_count(const struct order_kind *k, const struct order *o, struct trouble *trouble)
 {
     if (k->units == ORDER_NO_UNIT && o->unit_count > 0)
-        return trouble_say(trouble, NULL, "no unit stands before this order");
+        return trouble_say(trouble, NULL, "this order takes no unit");
     if (k->units != ORDER_NO_UNIT && (o->unit_count == 0 || o->of != k->of))
-        return trouble_say(trouble, NULL, "%s must stand before this order", subject_words[k->of]);
+        return trouble_say(trouble, NULL, "this order needs %s before it", subject_words[k->of]);
     return k->units != ORDER_ONE_UNIT || o->unit_count <= 1 ||
            trouble_say(trouble, NULL, "this order is for one unit at a time");
 }
@@ -380,7 +380,7 @@ bool order_may(const struct scenario *s, const struct state *seen, int seat, con
         return false;
     if (k->umpire && !o->overruled)
         return trouble_say(trouble, NULL,
-                           "only the umpire orders this, and says why: ... ! REASON");
+                           "only the umpire can order this, with a reason: ... ! REASON");
     return parts_may(&a, o, trouble);
 }
 

@@ -43,7 +43,7 @@ static bool read_orders(struct journal *j, const char *words, struct trouble *tr
     j->typed = numbers && strcmp(words, dice_typed_words) == 0;
     return (numbers && (!*words || j->typed)) ||
            trouble_say(trouble, NULL,
-                       "after orders stand the seed and the version, both numbers, and perhaps "
+                       "orders is followed by the seed and the version, both numbers, and perhaps "
                        "dice typed");
 }
 
@@ -64,7 +64,7 @@ static bool read_head(struct journal *j, const struct scenario *s, bool whole,
         return read_orders(j, line + strlen(orders_word), trouble);
     j->seat = seat_named(s, line + strlen(seat_word));
     return j->seat != NOBODY ||
-           trouble_say(trouble, NULL, "after seat stands a side, or spectator");
+           trouble_say(trouble, NULL, "seat is followed by a side, a player or spectator");
 }
 
 bool journal_open(struct journal *j, struct scenario *s, const char *text, size_t size,
@@ -78,7 +78,7 @@ bool journal_open(struct journal *j, struct scenario *s, const char *text, size_
         at = find_line(text, end, seat_word, &j->line);
     if (!at)
         return trouble_say(trouble, NULL,
-                           "this is no journal: it has no line orders SEED version N");
+                           "this is not a journal: it has no line orders SEED version N");
     j->scenario = (size_t)(at - text);
     return scenario_read(s, text, j->scenario, faults) && read_head(j, s, whole, trouble);
 }
@@ -199,7 +199,7 @@ bool journal_do(struct journal *j, struct play *p, struct trouble *trouble)
         return false;
     if (!j->last.undo && j->last.number != (uint64_t)j->orders + 1)
         return trouble_say(trouble, NULL,
-                           "an order's line begins with its number, one after the other");
+                           "a line begins with the number of its order, one after another");
     if (!(whole ? play_again(j, p, trouble) : show(j, p, trouble)))
         return false;
     j->orders += j->last.undo ? -1 : 1;

@@ -118,7 +118,7 @@ static bool read_words(struct journal_line *l, const char *line, struct trouble 
     l->has_dice = dice;
     l->pip_count = dice ? read_pips(dice + 1, dice_end, l->pips) : 0;
     return l->pip_count >= 0 ||
-           trouble_say(trouble, NULL, "after = stand the pips that fell, such as 5 2");
+           trouble_say(trouble, NULL, "after = come the dice that fell, such as 5 2");
 }
 
 bool line_read(struct journal_line *l, struct trouble *trouble)
@@ -130,7 +130,7 @@ bool line_read(struct journal_line *l, struct trouble *trouble)
         return true;
     if (!read_digits(&at, &l->number) || *at != ' ')
         return trouble_say(trouble, NULL,
-                           "an order's line begins with its number, one after the other");
+                           "a line begins with the number of its order, one after another");
     l->column = (int)(at - l->text);
     return read_words(l, at, trouble) || trouble_in(trouble, l->column + 1);
 }
@@ -142,7 +142,7 @@ bool line_read_typed(struct journal_line *l, const char *words, struct trouble *
     l->number = 0;
     l->column = 0;
     if (length >= JOURNAL_LINE)
-        return trouble_say(trouble, NULL, "that line is longer than an order can be");
+        return trouble_say(trouble, NULL, "the line is too long for an order");
     cut_out(l->text, words, words + length);
     return read_words(l, l->text, trouble);
 }

@@ -62,7 +62,7 @@ static bool replace(struct play *p, const char *words, struct text *to, struct t
         struct journal_line l;
         const size_t length = strcspn(words, ";");
         if (length >= sizeof one)
-            return trouble_say(trouble, NULL, "that line is longer than an order can be");
+            return trouble_say(trouble, NULL, "the line is too long for an order");
         memcpy(one, words, length);
         one[length] = '\0';
         words += length + (words[length] == ';');
@@ -102,7 +102,7 @@ bool journal_mend(struct journal *j, struct play *p, struct play *old, int numbe
                   const char *words, struct text *to, struct trouble *trouble)
 {
     if (j->seat != SEAT_REFEREE)
-        return trouble_say(trouble, NULL, "this is a seat's own journal; the whole one is wanted");
+        return trouble_say(trouble, NULL, "this is one seat's journal; the whole one is needed");
     if (!journal_play(j, old, 0, trouble))
         return false;
     if (number < 1 || number > j->orders)

@@ -65,7 +65,7 @@ static bool take_units(struct typed *t)
                            " is neither a unit nor an order; ? lists what can be ordered");
         }
         if (o->unit_count == ORDER_UNITS)
-            return unknown(t, t->at, ": sixteen units at most stand in one order");
+            return unknown(t, t->at, ": an order takes sixteen units at most");
         if (o->unit_count > 0 && o->of != of)
             return unknown(t, t->at, " cannot share an order with those before it");
         o->of = (uint8_t)of;
@@ -90,7 +90,7 @@ static bool take_value(struct typed *t, int fact)
         if (f->kind == FIELD_UNIT) {
             number = scenario_unit(t->s, value);
             if (number == NOBODY)
-                return unknown(t, t->at, " is no unit");
+                return unknown(t, t->at, " is not a unit");
         } else if (!field_read(f, value, &number, f->name, t->trouble))
             return trouble_in(t->trouble, t->line.word[t->at].column);
         t->at++;
@@ -147,7 +147,7 @@ static bool take_facts(struct typed *t)
         if (fact == NOBODY)
             return does_not_belong(t);
         if (order_says(t->o, fact))
-            return unknown(t, t->at, " is said twice");
+            return unknown(t, t->at, " is given twice");
         t->at++;
         if (!take_value(t, fact))
             return false;
@@ -165,7 +165,7 @@ static bool take_target(struct typed *t)
     t->o->target = (int16_t)(k->wants_leader ? scenario_leader(t->s, id) : scenario_unit(t->s, id));
     t->at++;
     return t->o->target != NOBODY ||
-           unknown(t, t->at - 1, k->wants_leader ? " is no leader" : " is no unit");
+           unknown(t, t->at - 1, k->wants_leader ? " is not a leader" : " is not a unit");
 }
 
 /* Cuts the line at "!": the words behind it say why. */
@@ -176,7 +176,7 @@ static bool take_reason(struct typed *t)
         if (!word_is(&l->word[i], "!"))
             continue;
         if (i + 1 == l->count)
-            return trouble_say(t->trouble, NULL, "who overrules says why, after !") ||
+            return trouble_say(t->trouble, NULL, "overruling needs a reason after !") ||
                    trouble_in(t->trouble, l->word[i].column);
         t->o->overruled = true;
         l->count = i;
@@ -213,7 +213,7 @@ bool order_read(const struct scenario *s, const char *line, struct order *o,
     if (!take_order(&t, line))
         return false;
     if (o->kind == NO_KIND)
-        return trouble_say(trouble, NULL, "no order is given; ? lists what can be ordered");
+        return trouble_say(trouble, NULL, "no order given; ? lists what can be ordered");
     const struct order_kind *k = kind_read(&t);
     if ((k->wants_target || k->wants_leader) && o->target == NOBODY)
         return unknown(&t, t.at - 1, " whom?");

@@ -130,7 +130,7 @@ static bool obey_with_dice(struct play *p, const struct order *o, struct journal
         if (more == 0)
             more = more_pips(p, &d.wrong, l->pip_count, l->pips);
         if (more <= 0)
-            return trouble_say(trouble, NULL, "without its dice the order is not given");
+            return trouble_say(trouble, NULL, "the order needs its dice and was not given");
         l->pip_count += more;
     }
     dice_explain(&d, trouble_usage(trouble, "dice"));

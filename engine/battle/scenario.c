@@ -173,12 +173,12 @@ static void read_ruling(const struct reading_of *r)
     const struct field *ruling = ruling_find(r->s->system, id);
     if (!ruling) {
         text_add(fault_word(r->faults, r->l, which),
-                 " is no ruling of this system that can be chosen");
+                 " is not a ruling that this system lets you choose");
         return;
     }
     const int at = (int)(ruling - r->s->system->rulings);
     if (r->s->ruled[at / 32] >> at % 32 & 1)
-        text_add(fault_word(r->faults, r->l, which), " is ruled twice");
+        text_add(fault_word(r->faults, r->l, which), " is ruled on twice");
     else if (!field_read(ruling, value, &number, ruling->name, &trouble))
         text_add(fault_at(r->faults, r->l->number, said->column), trouble.room);
     else {
@@ -191,7 +191,7 @@ static void read_side(const struct reading_of *r)
 {
     struct side side;
     if (r->s->side_count == SIDES)
-        text_add(fault_at(r->faults, r->l->number, 1), "a battle has two sides, no more");
+        text_add(fault_at(r->faults, r->l->number, 1), "a battle has only two sides");
     else if (take_id(r, 1, &side.id) && take_name(r, 2, &side.name) && nothing_more(r, 3))
         r->s->side[r->s->side_count++] = side;
 }
@@ -219,7 +219,7 @@ static bool take_level(const struct reading_of *r, int at, enum level *level)
             *level = (enum level)i;
             return true;
         }
-    text_add(fault_word(r->faults, r->l, w), " is none of army, corps, division, brigade");
+    text_add(fault_word(r->faults, r->l, w), " is not one of army, corps, division, brigade");
     return false;
 }
 
@@ -304,7 +304,7 @@ static void read_leader(const struct reading_of *r)
         m.with = scenario_unit(r->s, unit);
         at += 2;
         if (m.with == NOBODY || r->s->unit[m.with].side != m.side)
-            text_add(fault_word(r->faults, r->l, w), " is no unit of his side named before");
+            text_add(fault_word(r->faults, r->l, w), " is not a unit of his side named above");
     }
     take_fields(r, at, roster->leader_fields, roster->leader_field_count, &m);
     r->s->leader[r->s->leader_count++] = m;
@@ -330,7 +330,7 @@ static const struct {
 static bool unknown_line(const struct reading_of *r)
 {
     struct text *t = fault_word(r->faults, r->l, &r->l->word[0]);
-    text_add(t, " begins no line of a scenario; these do: rules");
+    text_add(t, " does not begin a line of a scenario; these words do: rules");
     for (int i = 0; i < COUNT(lines); i++) {
         text_add(t, ", ");
         text_add(t, lines[i].word);
@@ -344,7 +344,7 @@ static void read_line(const struct reading_of *r, uint32_t *seen)
         if (!word_is(&r->l->word[0], lines[i].word))
             continue;
         if (lines[i].once && *seen >> i & 1) {
-            text_add(fault_word(r->faults, r->l, &r->l->word[0]), " stands in the scenario twice");
+            text_add(fault_word(r->faults, r->l, &r->l->word[0]), " is given twice");
             return;
         }
         *seen |= 1u << i;
@@ -394,7 +394,7 @@ static void check_whole(const struct scenario *s, int last, struct faults *fault
     if (s->name == 0)
         text_add(fault_at(faults, last, 1), "the scenario has no name: battle \"NAME\" is missing");
     if (s->turns == 0)
-        text_add(fault_at(faults, last, 1), "nothing says how long it lasts: turns N is missing");
+        text_add(fault_at(faults, last, 1), "its length is missing: turns N");
     if (s->side_count < SIDES)
         text_add(fault_at(faults, last, 1), "a battle has two sides: side ID \"NAME\" is missing");
     for (int side = 0; side < s->side_count; side++) {

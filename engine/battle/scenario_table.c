@@ -49,14 +49,14 @@ static bool take_point(const struct reading_of *r, int at, struct point *p)
     word_copy(w, copy, sizeof copy);
     if (!read_inches(&c, &p->x) || *c++ != ',' || !read_inches(&c, &p->y) || *c) {
         text_add(fault_word(r->faults, r->l, w),
-                 " is no point, such as 12.5,8: inches to the east and to the north");
+                 " is not a point such as 12.5,8: inches east and north");
         return false;
     }
     if (is_on_table(&r->s->ground, *p))
         return true;
     text_add(fault_word(r->faults, r->l, w), has_table(&r->s->ground)
                                                  ? " lies off the table"
-                                                 : " lies nowhere: table WIDTH DEPTH comes first");
+                                                 : " needs a table: table WIDTH DEPTH comes first");
     return false;
 }
 
@@ -81,7 +81,7 @@ static bool take_kind(const struct reading_of *r, struct feature *f)
         return true;
     }
     struct text *t = fault_word(r->faults, r->l, w);
-    text_add(t, area ? " is no area; these are:" : " is no line; these are:");
+    text_add(t, area ? " is not an area; areas are:" : " is not a line; lines are:");
     for (int i = area ? 0 : AREAS; i < (area ? AREAS : FEATURES); i++) {
         text_add(t, i == 0 || i == AREAS ? " " : ", ");
         text_add(t, feature_names[i]);
@@ -106,7 +106,7 @@ static bool take_water(const struct reading_of *r, struct feature *f, int *at)
         return false;
     }
     if (f->hidden > HIDDEN_MOST) {
-        text_add(fault_at(r->faults, r->l->number, 1), "sixteen waters at most are hidden");
+        text_add(fault_at(r->faults, r->l->number, 1), "at most sixteen waters can be hidden");
         return false;
     }
     r->s->ground.hidden_count += f->hidden > 0;
@@ -164,7 +164,7 @@ void read_feature(const struct reading_of *r)
     for (; at < r->l->count; at++) {
         if (f.count == CORNERS_OF_ONE || g->corner_count == CORNERS_MOST) {
             text_add(fault_word(r->faults, r->l, &r->l->word[at]),
-                     ": it has more than 64 corners, or all have 4096");
+                     ": one has 64 corners at most, and all together 4096");
             return;
         }
         if (!take_point(r, at, &g->corner[g->corner_count]))
@@ -206,7 +206,7 @@ void read_place(const struct reading_of *r)
     word_copy(w, id, sizeof id);
     const int unit = scenario_unit(r->s, id), leader = scenario_leader(r->s, id);
     if (unit == NOBODY && leader == NOBODY) {
-        text_add(fault_word(r->faults, r->l, w), " is no unit or leader named before");
+        text_add(fault_word(r->faults, r->l, w), " is not a unit or leader named above");
         return;
     }
     struct member *m = unit != NOBODY ? &r->s->unit[unit] : &r->s->leader[leader];
@@ -269,7 +269,7 @@ static bool take_holder(const struct reading_of *r, int at, int *side)
     *side = scenario_side(r->s, copy);
     if (*side != NOBODY)
         return nothing_more(r, at + 2);
-    text_add(fault_word(r->faults, r->l, w), " is no side named before");
+    text_add(fault_word(r->faults, r->l, w), " is not a side named above");
     return false;
 }
 
@@ -302,7 +302,7 @@ void read_sight(const struct reading_of *r)
         return;
     if (s->light_count > 0 && s->light[s->light_count - 1].turn >= l.turn)
         text_add(fault_word(r->faults, r->l, &r->l->word[4]),
-                 " is no later turn than that of the line before");
+                 " is not later than the turn of the line before");
     else
         s->light[s->light_count++] = l;
 }

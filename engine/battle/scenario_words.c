@@ -23,7 +23,7 @@ bool nothing_more(const struct reading_of *r, int from)
 {
     if (r->l->count <= from)
         return true;
-    text_add(fault_word(r->faults, r->l, &r->l->word[from]), " is one word too many here");
+    text_add(fault_word(r->faults, r->l, &r->l->word[from]), " is one word too many");
     return false;
 }
 
@@ -86,16 +86,16 @@ bool take_id(const struct reading_of *r, int at, int *id)
     if (!w)
         return false;
     if (!is_id(w)) {
-        text_add(fault_word(r->faults, r->l, w), " is no id: up to 15 of a-z, 0-9 and -");
+        text_add(fault_word(r->faults, r->l, w), " is not an id: up to 15 of a-z, 0-9 and -");
         return false;
     }
     word_copy(w, copy, sizeof copy);
     if (is_order_word(r->s, copy)) {
-        text_add(fault_word(r->faults, r->l, w), " is the word of an order and cannot be an id");
+        text_add(fault_word(r->faults, r->l, w), " is a word of the orders and cannot be an id");
         return false;
     }
     if (id_is_taken(r->s, copy)) {
-        text_add(fault_word(r->faults, r->l, w), " is the id of something else already");
+        text_add(fault_word(r->faults, r->l, w), " is already the id of something else");
         return false;
     }
     *id = keep(r, w);
@@ -108,7 +108,7 @@ bool take_name(const struct reading_of *r, int at, int *name)
     if (!w)
         return false;
     if (!w->quoted || w->length == 0) {
-        text_add(fault_word(r->faults, r->l, w), " is no name in quotes");
+        text_add(fault_word(r->faults, r->l, w), " is not a name in quotes");
         return false;
     }
     *name = keep(r, w);
@@ -145,7 +145,7 @@ bool take_place(const struct reading_of *r, int at, int *side, int *group)
         *side = r->s->group[*group].side;
     if (*side != NOBODY)
         return true;
-    text_add(fault_word(r->faults, r->l, w), " is no side or group named before");
+    text_add(fault_word(r->faults, r->l, w), " is not a side or group named above");
     return false;
 }
 
@@ -206,7 +206,7 @@ static bool take_field(const struct reading_of *r, int *at, const struct field *
     }
     const uint32_t bit = 1u << (f - fields);
     if (m->given & bit) {
-        text_add(fault_word(r->faults, r->l, w), " is said twice");
+        text_add(fault_word(r->faults, r->l, w), " is given twice");
         *at += f->kind != FIELD_YES && *at < r->l->count;
         return false;
     }

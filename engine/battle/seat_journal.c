@@ -83,7 +83,7 @@ bool journal_seen(struct journal *j, struct play *p, int seat, struct seat_book 
                   struct text *to, struct trouble *trouble)
 {
     if (j->seat != SEAT_REFEREE)
-        return trouble_say(trouble, NULL, "this is a seat's own journal; the whole one is wanted");
+        return trouble_say(trouble, NULL, "this is one seat's journal; the whole one is needed");
     if (!journal_play(j, p, 0, trouble))
         return false;
     state_seen(p->scenario, p->state, seat, &book->after);

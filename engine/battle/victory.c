@@ -152,13 +152,13 @@ void battle_score(const struct scenario *s, const struct state *state, struct te
     say_losses(s, state, t);
     if (s->victory_losses > 0) {
         const int32_t most[2] = {s->victory_losses, 0};
-        text_say(t, "; who has lost %d in 100 is beaten", NULL, most);
+        text_say(t, "; a side that has lost %d in 100 is beaten", NULL, most);
     }
     text_say(t, "\nTime: turn %d of %d", NULL, time);
     if (!state->head.over) {
-        text_add(t, "; if it ended so, ");
+        text_add(t, "; if it ended now, ");
         text_add(t, leads == NOBODY ? "it would be a draw" : name_of(s, leads));
-        text_add(t, leads == NOBODY ? "" : " would have won");
+        text_add(t, leads == NOBODY ? "" : " would win");
     }
     text_char(t, '\n');
 }
@@ -179,7 +179,7 @@ static void why_by_losses(const struct scenario *s, const struct state *state, s
 
 static void why_by_turns(const struct scenario *s, const struct state *state, struct text *t)
 {
-    text_add(t, "its last turn is played. ");
+    text_add(t, "the last turn has been played. ");
     if (s->objective_count > 0) {
         say_ground(s, state, t);
         text_add(t, ". ");

@@ -319,7 +319,7 @@ static void of_several_units_the_refused_one_is_named(void **state)
     obeys("7wi move");
     refuses("2wi 7wi fire 21ga range 4", "7th Wisconsin: it has acted already");
     refuses("7wi 2wi fire 21ga range 4", "7th Wisconsin: it has acted already");
-    refuses("2wi 21ga fire 4va range 4", "21st Georgia is of the other side");
+    refuses("2wi 21ga fire 4va range 4", "21st Georgia is on the other side");
     refuses("2wi b4 fire 7wi range 4", "nobody fires at his own side");
     obeys("1ny set morale 1 ! so");
     refuses("2wi b4 1ny fire 21ga range 4", "1st New York Cavalry: ");
