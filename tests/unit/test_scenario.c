@@ -199,7 +199,7 @@ static const struct {
     {"2wi contact 20 = 7", "7", 0},
     {"2wi contact 20 = 1 2", "too many dice", 0},
     {"castings 4", "castings cannot be ordered now", 0},
-    {"2wi set morale 3", "only the umpire orders this", 0},
+    {"2wi set morale 3", "only the umpire can order this", 0},
 };
 
 /* Told, and not a byte is changed. */
