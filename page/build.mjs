@@ -46,9 +46,9 @@ const notices = [join(here, '..', 'NOTICES.md'), join(here, 'node_modules', 'htm
   .join('\n');
 const plain = ['index.html', 'manifest.webmanifest', 'icon.svg'];
 /** One sheet; a fifth of it is indentation. */
-const style = ['style']
+const style = ['base', 'charts', 'table']
   .map((name) => readFileSync(join(here, 'style', `${name}.css`), 'utf8'))
-  .join('\n')
+  .join('')
   .replace(/^ +/gm, '');
 
 /** A module without whole lines of comment and without indentation, which are a quarter of it. */

@@ -14,7 +14,7 @@ export function Track({ morale, from = morale }) {
   const held = Math.max(0, Math.min(7, morale));
   return html`<span class="pegs" role="img" aria-label=${`morale ${morale}`}>
     ${HOLES.map((hole) => html`<span key=${hole} class="hole"></span>`)}
-    <span class=${`peg at${held}`} style=${{ '--from': `${(7 - from) * 13}px` }}></span>
+    <span class="peg" style=${{ '--at': 7 - held, '--from': 7 - from }}></span>
   </span>`;
 }
 
