@@ -108,7 +108,8 @@ struct phase {
     const char *asks;   /* a question, %s for whom it is about; NULL: a phase of its own */
     enum subject about; /* whom the question is about */
     enum phase_acts acts;
-    bool main; /* in which units move and fight; the others are short */
+    bool main;           /* in which units move and fight; the others are short */
+    const char *purpose; /* what is done in it, a sentence for newcomers; or NULL */
 };
 
 enum { ORDER_NO_UNIT, ORDER_ONE_UNIT, ORDER_SOME_UNITS };
@@ -143,6 +144,8 @@ typedef int order_spans(const struct scenario *, const struct state *, const str
 struct order_fact {
     struct field field; /* what need not be said is then 0 */
     bool is_distance;   /* how far: told first, and without its name */
+    bool is_bearing;    /* in degrees, 0 north and 90 east */
+    bool is_half;       /* whoever says it has another half of his turn left */
     order_part *may;    /* NULL: nothing is forbidden */
     order_spans *spans; /* NULL: all numbers of the field, if the highest may be said */
     bool (*must)(const struct scenario *); /* be said on this ground; NULL: if the field has nothing
@@ -151,6 +154,7 @@ struct order_fact {
 
 struct order_kind {
     const char *verb, *about;
+    const char *label; /* on a button: "Lie down"; NULL: the verb */
     enum order_role role;
     const char *tells; /* the sentence after its unit: "fires at", then the target; NULL: about */
     bool tells_way;    /* and how far it went, which was not said */
@@ -208,6 +212,7 @@ struct track {
                                 peg is moved */
     const char *one, *many;  /* what it counts, in a sentence; NULL: it is not told */
     const struct scale *scale; /* what one of it stands for, or NULL */
+    int high;                  /* the highest of its pegs, down to 0; 0: it has none */
     const char *(*level)(
         int value); /* what a unit with so much of it is: "pinned"; may be NULL, and give NULL */
     int (*get)(const struct scenario *, const struct state *, int unit);

@@ -83,6 +83,25 @@ static void put_field(struct json *j, const struct field *f, const void *of)
 
 /* ---- the scenario ---- */
 
+/* What a unit is to whoever draws it and writes its card. */
+static void put_symbol(struct json *j, const struct roster_rules *r, const struct member *m)
+{
+    const struct field *f = r->unit_fields;
+    const char *between = "";
+    if (r->symbol)
+        put_words(j, "symbol", field_print(t, &f[r->symbol - 1], m->own));
+    if (r->strength)
+        json_print(j, "whole:%d", field_get(&f[r->strength - 1], m->own));
+    put_words(j, "card", {
+        for (int i = 0; i < r->unit_field_count; i++)
+            if (r->card >> i & 1) {
+                text_add(t, between);
+                field_print(t, &f[i], m->own);
+                between = ", ";
+            }
+    });
+}
+
 /* What units and leaders both have, and then their own fields. */
 static void put_member(struct json *j, const struct scenario *s, enum subject of, int number)
 {
@@ -103,6 +122,8 @@ static void put_member(struct json *j, const struct scenario *s, enum subject of
         if (m->estimated >> i & 1)
             json_string(j, fields[i].name);
     json_close(j, ']');
+    if (of == OF_UNIT)
+        put_symbol(j, r, m);
     put_words(j, "called", scenario_call(s, of, number, t));
     json_close(j, '}');
 }
@@ -188,8 +209,29 @@ static void put_scale(struct json *j, const struct scale *scale)
         json_null(j);
 }
 
-/* What the system keeps and of whom, and its phases, for whoever shows them without knowing them.
- */
+static void put_kinds(struct json *j, const struct battle_rules *b)
+{
+    json_print(j, "kinds:[");
+    for (int i = 0; i < b->kind_count; i++) {
+        const struct order_kind *k = b->kinds[i];
+        json_print(j, "{verb:%s role:%s label:%s about:%s", k->verb, role_names[k->role], k->label,
+                   k->about);
+        json_print(j, "unit?%d leader?%d}", k->units != ORDER_NO_UNIT && k->of == OF_UNIT,
+                   k->wants_leader);
+    }
+    json_close(j, ']');
+}
+
+static void put_track_words(struct json *j, const struct words *words)
+{
+    json_print(j, "words:[");
+    for (int i = 0; i < words->count; i++)
+        json_string(j, words_at(words, i));
+    json_close(j, ']');
+}
+
+/* What the system keeps and of whom, its orders and its phases, for whoever shows them without
+ * knowing them. */
 static void put_system(struct json *j, const struct scenario *s)
 {
     static const char *const tracks[] = {"other", "strength", "morale", "formation",
@@ -200,17 +242,21 @@ static void put_system(struct json *j, const struct scenario *s)
     json_print(j, "} tracks:[");
     for (int i = 0; i < b->track_count; i++) {
         const struct track *k = &b->tracks[i];
-        json_print(j, "{name:%s role:%s of:%s one:%s many:%s seldom?%d place?%d", k->name,
-                   tracks[k->role], subject_names[k->of], k->one, k->many, k->seldom, k->of_table);
+        json_print(j, "{name:%s role:%s of:%s one:%s many:%s seldom?%d place?%d high:%d", k->name,
+                   tracks[k->role], subject_names[k->of], k->one, k->many, k->seldom, k->of_table,
+                   k->high);
+        if (k->words)
+            put_track_words(j, k->words);
         put_scale(j, k->scale);
         json_close(j, '}');
     }
     json_print(j, "] phases:[");
     for (int i = 0; i < b->phase_count; i++)
         if (!b->phases[i].asks)
-            json_print(j, "{name:%s main?%d both?%d}", b->phases[i].name, b->phases[i].main,
-                       b->phases[i].acts != ACTS_SIDE);
+            json_print(j, "{name:%s main?%d both?%d purpose:%s}", b->phases[i].name,
+                       b->phases[i].main, b->phases[i].acts != ACTS_SIDE, b->phases[i].purpose);
     json_close(j, ']');
+    put_kinds(j, b);
 }
 
 void scenario_json(struct json *j, const struct scenario *s)
@@ -293,6 +339,15 @@ static void put_zone(struct json *j, const struct scenario *s, const struct stat
     json_print(j, "]}");
 }
 
+/* The words begin with the unit's id; why it must stands behind a colon. */
+static void put_todo(struct json *j, const struct todo *todo)
+{
+    const char *why = strstr(todo->words, ": ");
+    json_print(j, "must?%d todo:%s", todo->kind == TODO_MUST, todo->words);
+    if (why)
+        json_print(j, "why:%s", why + 2);
+}
+
 static void put_unit(struct json *j, const struct scenario *s, const struct state *state, int unit,
                      bool to_order)
 {
@@ -309,7 +364,7 @@ static void put_unit(struct json *j, const struct scenario *s, const struct stat
         put_points(j, "outline", (struct outline){corner, 4});
     put_zone(j, s, state, unit);
     if (to_order && battle_todo(s, state, unit, &todo))
-        json_print(j, "must?%d todo:%s", todo.kind == TODO_MUST, todo.words);
+        put_todo(j, &todo);
     json_close(j, '}');
 }
 
@@ -437,8 +492,9 @@ static int per_of(const struct order_kind *k, int fact)
 
 static void put_fact(struct json *j, const struct order_kind *k, int fact)
 {
-    json_print(j, "fact:%s about:%s bare?%d", k->facts[fact].field.name, k->facts[fact].field.about,
-               fact + 1 == k->bare);
+    const struct order_fact *f = &k->facts[fact];
+    json_print(j, "fact:%s about:%s bare?%d distance?%d bearing?%d", f->field.name, f->field.about,
+               fact + 1 == k->bare, f->is_distance, f->is_bearing);
 }
 
 static void put_choice(struct json *j, const struct scenario *s, const struct order *o,
@@ -485,14 +541,25 @@ struct listing {
     const struct scenario *s;
     const struct state *seen;
     int seat, count;
+    uint64_t acts; /* kinds by which the unit does what it must, or may in a phase made for it */
 };
+
+/* Is half of the unit's turn left after it? */
+static bool is_half(const struct order_kind *k, const struct order *o)
+{
+    for (int i = 0; i < k->fact_count; i++)
+        if (k->facts[i].is_half && order_says(o, i))
+            return true;
+    return false;
+}
 
 static void list_open(struct listing *l, const struct order *o)
 {
     const struct order_kind *k = rules_of(l->s)->kinds[o->kind];
     json_open(l->j, '{');
     put_words(l->j, "words", order_write(l->s, o, t));
-    json_print(l->j, "verb:%s role:%s about:%s", k->verb, role_names[k->role], k->about);
+    json_print(l->j, "verb:%s role:%s duty?%d half?%d", k->verb, role_names[k->role],
+               (int)(l->acts >> o->kind & 1), is_half(k, o));
     put_words(l->j, "says", order_phrase(l->s, o, t));
     if (k->wants_target || k->wants_leader)
         json_put_string(l->j, k->wants_target ? "target" : "leader",
@@ -567,6 +634,9 @@ void orders_json(struct json *j, const struct scenario *s, const struct state *s
                                 .unit_count = 1,
                                 .target = NOBODY};
     struct listing l = {.j = j, .s = s, .seen = seen, .seat = seat};
+    struct todo todo;
+    if (number != NOBODY && of == OF_UNIT && battle_todo(s, seen, number, &todo))
+        l.acts = todo.acts;
     json_open(j, '[');
     if (number == NOBODY)
         list_of_nobody(&l);

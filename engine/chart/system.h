@@ -14,6 +14,9 @@ struct battle_rules;
 struct roster_rules {
     const struct field *unit_fields; /* what a unit is, besides its name */
     int unit_field_count;
+    uint8_t symbol;   /* 1 + the field whose word says how a unit is drawn; 0: they look alike */
+    uint8_t strength; /* 1 + the field of its strength at the beginning; 0: there is none */
+    uint32_t card;    /* fields that tell a reader what it is, a bit each */
     const struct field *leader_fields;
     int leader_field_count;
     /* Added to the id and to the name of a unit, of which men may form one of their own; NULL: they
@@ -60,8 +63,8 @@ const struct field *ruling_find(const struct system *, const char *id);
 /* Does the chart ask this ruling? */
 bool chart_asks(const struct chart *, const struct field *ruling);
 
-/* A clause of this system by its id, bare ("2.5") or with the system ("brigade-series/2.5"); NULL if
- * there is none.  Two books may have the same id. */
+/* A clause of this system by its id, bare ("2.5") or with the system ("brigade-series/2.5"); NULL
+ * if there is none.  Two books may have the same id. */
 const struct clause *clause_find(const struct system *, const char *id);
 
 #endif

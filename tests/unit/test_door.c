@@ -72,6 +72,10 @@ static void the_scenario_is_told(void **state)
         strstr(reply, "\"kind\":\"fence\",\"area\":false,\"points\":[[800,1200],[2000,1200]]"));
     assert_non_null(strstr(reply, "\"labels\":[{\"name\":\"The field\",\"at\":[500,800]}]"));
     assert_non_null(strstr(reply, "\"worth\":3"));
+    /* What the page shows without knowing the system. */
+    assert_non_null(
+        strstr(reply, "\"symbol\":\"artillery\",\"whole\":4,\"card\":\"6-pdr-gun, regular\""));
+    assert_non_null(strstr(reply, "{\"verb\":\"end\",\"role\":\"end\""));
     says("view union", "\"held\":{\"gap\":\"rebels\"}");
     says("view union", "\"score\":[{\"side\":\"union\",\"points\":0,\"whole\":38,\"left\":38}");
 }

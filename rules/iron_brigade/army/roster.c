@@ -71,7 +71,9 @@ static void check_regiment(const struct scenario *s, const struct member *m, str
 #define GENERAL(member) offsetof(struct general, member)
 
 /* clang-format off */
-static const struct field regiment_fields[] = {
+enum { FIELD_ARM, FIELD_WEAPON, FIELD_CASTINGS, FIELD_CLASS }; /* ORDER REGIMENT FIELDS */
+
+static const struct field regiment_fields[] = { /* ORDER REGIMENT FIELDS */
     {.name = "arm", .kind = FIELD_CHOICE, .offset = UNIT(arm), .words = &arm_words, .clause = IB(IV_B), .about = "arm"},
     {.name = "weapon", .kind = FIELD_CHOICE, .offset = UNIT(weapon), .words = &weapon_words, .clause = IB(V_E), .about = "weapon"},
     {.name = "castings", .kind = FIELD_WHOLE, .offset = UNIT(castings), .low = 1, .high = CASTINGS_MOST, .clause = IB(II_B),
@@ -103,6 +105,9 @@ static const struct field general_fields[] = {
 const struct roster_rules iron_brigade_roster = {
     .unit_fields = regiment_fields,
     .unit_field_count = COUNT(regiment_fields),
+    .symbol = 1 + FIELD_ARM,
+    .strength = 1 + FIELD_CASTINGS,
+    .card = 1u << FIELD_WEAPON | 1u << FIELD_CLASS,
     .leader_fields = general_fields,
     .leader_field_count = COUNT(general_fields),
     .part_id = "-freed",
