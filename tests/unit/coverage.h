@@ -1,6 +1,6 @@
-/* Included before every file of the engine in the build of ./test coverage: what cannot come out otherwise has no
- * branches to count.  A refusal is false, so that `a || trouble_refuse(...)` asks only a; and no
- * clause is turned round there, so that RULE(V_A, true) asks nothing. */
+/* Included before every file of the engine in the build of ./test coverage: what cannot come out
+ * otherwise has no branches to count.  A refusal is false, so that `a || trouble_refuse(...)` asks
+ * only a; and no clause is turned round there, so that RULE(V_A, true) asks nothing. */
 
 #include "engine/chart/clause.h"
 
