@@ -14,7 +14,7 @@
 enum { WHY_ROOM = 240 };
 
 struct thought {
-    struct order order; /* NO_KIND if it is not his turn */
+    struct order order; /* NO_KIND if there is none that he may give */
     char why[WHY_ROOM]; /* one sentence */
 };
 

@@ -59,8 +59,8 @@ static bool is_before(const struct piece *a, const struct piece *b)
 static bool may_act(const struct scene *e, int unit)
 {
     const struct piece *p = &e->piece[unit];
-    return p->in && p->ours && p->stands && p->reach > 0 /* wagons stay */ &&
-           p->means.done != DONE_ALL;
+    return p->ours && p->stands && p->reach > 0 /* wagons stay */ && p->means.done != DONE_ALL &&
+           seat_commands(e->s, e->seat, OF_UNIT, unit);
 }
 
 static int list_in_turn(const struct scene *e, int16_t turn[UNITS_MOST])
@@ -115,6 +115,13 @@ static void order_first_lawful(const struct scene *e, struct thought *t)
     give_order(e, &o, "It must be done, and there is no better way.", NOBODY, t);
 }
 
+/* What must be done before the phase can end may be for another player of the side to do. */
+static bool must_wait(const struct scene *e)
+{
+    const int unit = battle_must(e->s, e->seen);
+    return unit != NOBODY && !seat_commands(e->s, e->seat, OF_UNIT, unit);
+}
+
 static bool order_by_phase(struct scene *e, struct thought *t)
 {
     switch (phase_now(e->seen)) {
@@ -141,6 +148,6 @@ void captain_think(const struct scenario *s, const struct state *seen, int seat,
         return;
     if (is_lawful(&e, &end))
         give_order(&e, &end, "Nothing better is left to do.", NOBODY, t);
-    else
+    else if (!must_wait(&e))
         order_first_lawful(&e, t);
 }

@@ -35,7 +35,7 @@ static bool order_to_shaken(const struct scene *e, int leader, struct thought *t
 bool order_leader(const struct scene *e, struct thought *t)
 {
     for (int i = 0; i < e->s->leader_count; i++)
-        if (e->s->leader[i].side == e->seat &&
+        if (seat_commands(e->s, e->seat, OF_LEADER, i) &&
             e->rules->leader_at(e->s, e->seen, i) != LEADER_GONE && order_to_shaken(e, i, t))
             return true;
     return false;

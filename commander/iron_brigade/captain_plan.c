@@ -18,7 +18,7 @@ static struct need need_of(const struct scene *e, const struct objective *o, int
 {
     int near[NEAR_MOST];
     const int enemies = list_enemies(e, o->at, e->temper->threat, near);
-    return (struct need){holder != e->seat ? e->temper->need_to_take
+    return (struct need){holder != e->side ? e->temper->need_to_take
                          : enemies > 0     ? e->temper->need_to_keep
                                            : 0 /* it stays ours */,
                          1 + enemies};
@@ -69,7 +69,7 @@ static int goal_of(const struct scene *e, int unit, const struct need *need)
 static int daring_of(const struct scene *e)
 {
     const int turns = e->s->turns > 0 ? e->s->turns : 1;
-    return battle_leads(e->s, e->seen) == !e->seat ? e->temper->daring * e->seen->head.turn / turns
+    return battle_leads(e->s, e->seen) == !e->side ? e->temper->daring * e->seen->head.turn / turns
                                                    : 0;
 }
 
@@ -149,7 +149,7 @@ void plan_for(const struct scene *e, int unit, struct plan *p)
     if (p->objective != NOBODY) {
         p->goal = e->s->objective[p->objective].at;
         p->within = e->s->objective[p->objective].within;
-        p->stance = held_by(e->seen, p->objective) == e->seat ? HOLD : ATTACK;
+        p->stance = held_by(e->seen, p->objective) == e->side ? HOLD : ATTACK;
     } else if (!find_enemy_mass(e, p->centre, &p->goal) || is_outmatched(e)) {
         p->goal = p->centre;
         p->stance = HOLD;

@@ -20,7 +20,7 @@ static void look_at(struct scene *e, int unit)
     struct piece *p = &e->piece[unit];
     const int sight = scenario_sight(e->s, e->seen->head.turn);
     *p = (struct piece){.in = e->rules->is_in(e->s, e->seen, unit),
-                        .ours = e->s->unit[unit].side == e->seat};
+                        .ours = e->s->unit[unit].side == e->side};
     if (!p->in)
         return;
     const int posture = get(e, IB_TRACK_POSTURE, unit);
@@ -69,6 +69,7 @@ void scene_look(struct scene *e, const struct scenario *s, const struct state *s
     e->rules = s->system->battle;
     e->temper = temper;
     e->seat = seat;
+    e->side = seat_side(s, seat);
     e->copied = false;
     assert(e->rules->kind_count == IB_KINDS && e->rules->track_count == IB_TRACKS);
     for (int i = 0; i < seen->head.units; i++)

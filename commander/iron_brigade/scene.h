@@ -28,7 +28,7 @@ struct scene {
     const struct state *seen;
     const struct battle_rules *rules;
     const struct temper *temper;
-    int seat;
+    int seat, side; /* he sees and plans for the side, and orders what the seat commands */
     struct piece piece[UNITS_MOST];
     int16_t goal[UNITS_MOST]; /* of ours: the objective they go for, or NOBODY (captain_plan.c) */
     int daring;               /* percent less that danger counts (captain_plan.c) */

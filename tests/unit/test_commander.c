@@ -158,29 +158,17 @@ static void the_same_seed_is_the_same_battle(void **state)
 
 /* ---- what one may not know ---- */
 
-static const struct track *track_named(const char *name)
-{
-    const struct battle_rules *b = match.s->system->battle;
-    for (int i = 0; i < b->track_count; i++)
-        if (strcmp(b->tracks[i].name, name) == 0)
-            return &b->tracks[i];
-    fail_msg("there is no track %s", name);
-    return NULL;
-}
-
 /* Another key of the dice, and every company column of the enemy's en masse. */
 static int make_twin(const struct state *truth, int seat, struct state *twin)
 {
-    const struct track *t = track_named("formation");
-    const int masked = words_find(t->words, "company-column"),
-              massed = words_find(t->words, "en-masse");
+    const struct track *t = &match.s->system->battle->tracks[IB_TRACK_FORMATION];
     int changed = 0;
     *twin = *truth;
     twin->head.seed += 977;
     twin->head.orders += 13;
     for (int i = 0; i < truth->head.units; i++)
-        if (match.s->unit[i].side != seat && t->get(match.s, truth, i) == masked) {
-            t->set(match.s, twin, i, massed);
+        if (match.s->unit[i].side != seat && t->get(match.s, truth, i) == IB_COMPANY_COLUMN) {
+            t->set(match.s, twin, i, IB_EN_MASSE);
             changed++;
         }
     return changed;
@@ -251,6 +239,50 @@ static void a_system_without_a_captain_is_played_by_the_recruit(void **state)
     assert_true(match_play(&match));
 }
 
+/* ---- two players of one side ---- */
+
+/* Two captains share the Confederates at Brawner's Farm: each orders his own division, and a third
+ * does what is left to the whole side: the guns, and the end of the phase. */
+static void a_player_orders_his_own(void **state)
+{
+    enum { BRAWNERS_FARM = 5, CONFEDERATE = 1, PLAYERS = 2 };
+    static struct scenario s;
+    static struct commander_seat player[PLAYERS];
+    int orders[PLAYERS] = {0, 0};
+    (void)state;
+    s = scenarios[BRAWNERS_FARM];
+    s.player_count = PLAYERS;
+    for (int i = 0; i < PLAYERS; i++) {
+        const int division = scenario_find(&s, OF_GROUP, i ? "ewell" : "taliaferro");
+        s.player[i] = (struct player){.side = CONFEDERATE, .groups = {(uint64_t)1 << division}};
+    }
+    const struct commander *captain = commander_named("captain", s.system, NULL);
+    match_begin(&match, &s, (const struct commander *const[SIDES]){captain, captain}, 1);
+    for (int i = 0; i < PLAYERS; i++)
+        commander_sit(&player[i], captain, SEATS + i);
+    while (!match.state.head.over) {
+        struct thought t;
+        struct dice d;
+        match_think(&match);
+        for (int i = 0; i < PLAYERS && match_turn(&match)->seat == CONFEDERATE; i++) {
+            commander_think(&player[i], &s, &match.state, 1, &t);
+            if (t.order.kind == IB_END || t.order.kind == NO_KIND)
+                continue;
+            assert_true(order_may(player[i].s, &player[i].seen, player[i].seat, &t.order, NULL));
+            for (int k = 0; k < t.order.unit_count; k++)
+                assert_true(seat_commands(&s, player[i].seat, OF_UNIT, t.order.unit[k]));
+            match.thought = t;
+            orders[i]++;
+            break;
+        }
+        dice_rolled(&d, match.state.head.seed, match.state.head.orders);
+        d.log = NULL;
+        assert_true(order_obey(&s, &match.state, &match.thought.order, &d, NULL));
+    }
+    print_message("%d and %d orders\n", orders[0], orders[1]);
+    assert_true(orders[0] > 20 && orders[1] > 20);
+}
+
 /* ---- what the door tells of a fire and of a unit ---- */
 
 /* The mean of a result by the exact odds, in hundredths, rounded down. */
@@ -283,13 +315,10 @@ static void fires_are_as_the_chart_says(void **state)
             match_think(&match);
             const struct state *seen = &match_turn(&match)->seen;
             const struct order *o = &match.thought.order;
-            if (strcmp(b->kinds[o->kind]->verb, "fire") != 0)
+            if (o->kind != IB_FIRE)
                 continue;
             const struct chart *c = order_decided_by(match.s, seen, o, facts);
-            int fact = 0;
-            while (strcmp(b->kinds[o->kind]->facts[fact].field.name, "half") != 0)
-                fact++;
-            const bool half = order_says(o, fact);
+            const bool half = order_says(o, IB_FIRE_HALF);
             assert_true(b->prospect(match.s, seen, o->unit[0], o->target, half, &a));
             assert_int_equal(a.loss, mean_of(c, facts, "casualties"));
             if (mean_of(c, facts, "rout") == 0)
@@ -311,9 +340,7 @@ static void what_a_unit_has_done_is_told(void **state)
     for (begin(5, "captain", "captain", 3); !match.state.head.over; order_one(5, 3)) {
         const struct battle_rules *b = match.s->system->battle;
         const int seat = battle_turn_of(match.s, &match.state);
-        struct order o = {.unit_count = 1, .target = NOBODY};
-        while (strcmp(b->kinds[o.kind]->verb, "move") != 0)
-            o.kind++;
+        struct order o = {.kind = IB_MOVE, .unit_count = 1, .target = NOBODY};
         for (int i = 0; i < match.state.head.units; i++) {
             struct means m;
             if (match.s->unit[i].side != seat || !b->is_in(match.s, &match.state, i))
@@ -331,31 +358,28 @@ static void what_a_unit_has_done_is_told(void **state)
 
 /* ---- boats ---- */
 
-static void set_track(const char *name, int unit, int value)
+static void set_track(enum ib_track track, int unit, int value)
 {
-    const struct battle_rules *b = match.s->system->battle;
-    for (int i = 0; i < b->track_count; i++)
-        if (strcmp(b->tracks[i].name, name) == 0)
-            b->tracks[i].set(match.s, &match.state, unit, value);
+    match.s->system->battle->tracks[track].set(match.s, &match.state, unit, value);
 }
 
 /* He lands whom he finds in boats: on the table towards his goal, the bluff beyond the river. */
 static void the_captain_lands_who_is_afloat(void **state)
 {
-    enum { BOATS = 6, PHASE_ACT = 5, AFLOAT = 7 };
+    enum { BOATS = 6 };
     (void)state;
     begin(BOATS, "captain", "captain", 1);
     const int unit = scenario_unit(match.s, "2wi"), train = scenario_unit(match.s, "pon");
-    set_track("posture", unit, AFLOAT);
-    set_track("boats", unit, 3);
-    set_track("boats", train, 5);
-    set_track("north", unit, 1200);
-    phase_go(&match.state, PHASE_ACT);
+    set_track(IB_TRACK_POSTURE, unit, IB_AFLOAT);
+    set_track(IB_TRACK_BOATS, unit, 3);
+    set_track(IB_TRACK_BOATS, train, 5);
+    set_track(IB_TRACK_NORTH, unit, 1200);
+    phase_go(&match.state, IB_PHASE_ACT);
     assert_true(match_step(&match));
     const struct order *o = &match.thought.order;
-    assert_string_equal(match.s->system->battle->kinds[o->kind]->verb, "land");
+    assert_int_equal(o->kind, IB_LAND);
     assert_int_equal(o->unit[0], unit);
-    assert_true(bearing_between(o->fact[0], 0) < 45);
+    assert_true(bearing_between(o->fact[IB_LAND_BEARING], 0) < 45);
     assert_true(match.s->system->battle->sane(match.s, &match.state));
     assert_true(match_play(&match));
 }
@@ -391,6 +415,7 @@ int main(void)
         cmocka_unit_test(the_same_seed_is_the_same_battle),
         cmocka_unit_test(hidden_facts_move_nobody),
         cmocka_unit_test(a_system_without_a_captain_is_played_by_the_recruit),
+        cmocka_unit_test(a_player_orders_his_own),
         cmocka_unit_test(fires_are_as_the_chart_says),
         cmocka_unit_test(what_a_unit_has_done_is_told),
         cmocka_unit_test(the_captain_lands_who_is_afloat),
