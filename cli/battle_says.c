@@ -1,78 +1,42 @@
-/* What the prompt of a battle says: how it stands, the pegboard, what can come next. */
-
 #include "battle_says.h"
 
 #include <string.h>
 
-#include "longroll.h"
+/* ---- how it stands ---- */
 
-/* ---- what is shown ---- */
-
-void say_phase(struct text *out, const struct play *p)
+void say_phase(struct text *out, const struct view *v)
 {
-    battle_stand(p->scenario, p->state, out);
+    battle_stand(v->s, v->state, out);
     text_char(out, '\n');
 }
 
-void say_question(struct text *out, const struct play *p)
+void say_question(struct text *out, const struct view *v)
 {
-    if (question_words(p->scenario, p->state, out))
+    if (question_words(v->s, v->state, out))
         text_char(out, '\n');
 }
 
-static void say_place(struct text *out, struct point at)
+void say_todo(struct text *out, const struct view *v)
 {
-    text_add(out, " at ");
-    text_hundredths(out, at.x);
-    text_char(out, ',');
-    text_hundredths(out, at.y);
-}
-
-void say_todo(struct text *out, const struct play *p)
-{
+    const size_t start = text_at(out);
     struct todo todo;
-    say_question(out, p);
-    for (int i = 0; i < p->state->head.units; i++) {
-        if (!battle_todo(p->scenario, p->state, i, &todo))
-            continue;
-        text_add(out, todo.kind == TODO_MUST ? "  must: " : "  may:  ");
-        text_add(out, todo.words);
-        text_char(out, '\n');
-    }
+    say_question(out, v);
+    for (int i = 0; i < v->state->head.units; i++)
+        if (battle_todo(v->s, v->state, i, &todo))
+            text_print(out, "  %s %s\n", todo.kind == TODO_MUST ? "must:" : "may: ", todo.words);
+    if (text_at(out) == start)
+        text_add(out, "  Nothing is left to do in this phase.\n");
 }
 
-static void say_leader(struct text *out, const struct play *p, int leader)
-{
-    const struct scenario *s = p->scenario;
-    const int where = s->system->battle->leader_at(s, p->state, leader);
-    const size_t start = text_at(out);
-    text_add(out, "  ");
-    text_add(out, scenario_name(s, s->leader[leader].id));
-    text_pad(out, start, 14);
-    if (where >= 0)
-        text_add(out, "with ");
-    text_add(out, where >= 0             ? scenario_name(s, s->unit[where].id)
-                  : where == LEADER_GONE ? "gone"
-                                         : "alone");
-    struct point at;
-    if (s->system->battle->leader_place(s, p->state, leader, &at))
-        say_place(out, at);
-    text_char(out, '\n');
-}
+/* ---- the pegboard ---- */
 
-/* "  21ga        castings 9, morale 3" */
-static void say_pegs_of(struct text *out, const struct play *p, enum subject of, int who)
+void say_tracks(struct text *out, const struct view *v, enum subject of, int who)
 {
-    const struct scenario *s = p->scenario;
-    const struct battle_rules *b = s->system->battle;
-    const bool there = of != OF_UNIT || b->is_in(s, p->state, who);
-    const size_t start = text_at(out);
+    const struct battle_rules *b = v->s->system->battle;
+    const bool there = of != OF_UNIT || b->is_in(v->s, v->state, who);
     const char *between = "";
-    text_print(out, "  %s", scenario_id(s, of, who));
-    text_pad(out, start, 14);
-    for (int i = 0; i < b->track_count; i++) {
-        const struct track *k = &b->tracks[i];
-        const int value = k->of == of ? k->get(s, p->state, who) : 0;
+    for (const struct track *k = b->tracks; k < b->tracks + b->track_count; k++) {
+        const int value = k->of == of ? k->get(v->s, v->state, who) : 0;
         if (k->of != of || k->of_table || (k->seldom && value == 0))
             continue;
         text_print(out, "%s%s ", between, k->name);
@@ -84,59 +48,86 @@ static void say_pegs_of(struct text *out, const struct play *p, enum subject of,
             text_print(out, " (%s)", k->level(value));
         between = ", ";
     }
-    if (of == OF_UNIT && has_table(&s->ground)) {
-        text_add(out, between);
-        b->place(s, p->state, who, out);
+}
+
+/* "  21ga        castings 9, morale 3, at 26,5.5 facing 0" */
+static void say_pegs_of(struct text *out, const struct view *v, enum subject of, int who)
+{
+    say_format(out, "  %-12s", scenario_id(v->s, of, who));
+    const size_t start = text_at(out);
+    say_tracks(out, v, of, who);
+    if (of == OF_UNIT && has_table(&v->s->ground)) {
+        text_add(out, text_at(out) > start ? ", " : "");
+        v->s->system->battle->place(v->s, v->state, who, out);
     }
     text_char(out, '\n');
 }
 
-static bool has_pegs(const struct battle_rules *b, enum subject of)
+static bool has_pegs(const struct view *v, enum subject of)
 {
+    const struct battle_rules *b = v->s->system->battle;
     for (int i = 0; i < b->track_count; i++)
         if (b->tracks[i].of == of)
             return true;
     return false;
 }
 
-/* "3 boats at 12,9.5" */
-static void say_lying(struct text *out, const struct play *p)
+static void say_leader(struct text *out, const struct view *v, int leader)
 {
-    const struct scenario *s = p->scenario;
+    const int where = v->s->system->battle->leader_at(v->s, v->state, leader);
+    struct point at;
+    say_format(out, "  %-12s", scenario_id(v->s, OF_LEADER, leader));
+    text_print(out, "%s%s", where >= 0 ? "with " : "",
+               where >= 0             ? scenario_id(v->s, OF_UNIT, where)
+               : where == LEADER_GONE ? "gone"
+                                      : "alone");
+    if (v->s->system->battle->leader_place(v->s, v->state, leader, &at))
+        text_print(out, " at %.2d,%.2d", at.x, at.y);
+    text_char(out, '\n');
+}
+
+static void say_side(struct text *out, const struct view *v, int side)
+{
+    text_print(out, "%s\n", scenario_name_of(v->s, OF_SIDE, side));
+    if (has_pegs(v, OF_SIDE))
+        say_pegs_of(out, v, OF_SIDE, side);
+    for (int i = 0; i < v->s->group_count && has_pegs(v, OF_GROUP); i++)
+        if (v->s->group[i].side == side)
+            say_pegs_of(out, v, OF_GROUP, i);
+    for (int i = 0; i < v->state->head.units; i++)
+        if (v->s->unit[i].side == side && battle_has(v->s, v->state, i))
+            say_pegs_of(out, v, OF_UNIT, i);
+    for (int i = 0; i < v->s->leader_count; i++)
+        if (v->s->leader[i].side == side)
+            say_leader(out, v, i);
+}
+
+/* "3 boats at 12,9.5" */
+static void say_loose(struct text *out, const struct view *v)
+{
     struct text what;
     char room[80];
     struct point at;
-    for (int i = 0; text_over(&what, room, sizeof room), battle_loose(s, p->state, i, &at, &what);
-         i++) {
-        text_add(out, i ? ", " : "Besides: ");
-        text_add(out, room);
-        if (has_table(&s->ground))
-            say_place(out, at);
+    int i = 0;
+    for (; text_over(&what, room, sizeof room), battle_loose(v->s, v->state, i, &at, &what); i++) {
+        text_print(out, "%s%s", i ? ", " : "Besides: ", room);
+        if (has_table(&v->s->ground))
+            text_print(out, " at %.2d,%.2d", at.x, at.y);
     }
-    if (battle_loose(s, p->state, 0, &at, &what))
-        text_char(out, '\n');
+    text_add(out, i ? "\n" : "");
 }
 
-/* The score and the pegboard: every unit, its tracks side by side. */
-void say_pegs(struct text *out, const struct play *p)
+void say_score(struct text *out, const struct view *v)
 {
-    const struct scenario *s = p->scenario;
-    battle_score(s, p->state, out);
-    for (int side = 0; side < SIDES; side++) {
-        text_print(out, "%s\n", scenario_name_of(s, OF_SIDE, side));
-        if (has_pegs(s->system->battle, OF_SIDE))
-            say_pegs_of(out, p, OF_SIDE, side);
-        for (int i = 0; i < s->group_count && has_pegs(s->system->battle, OF_GROUP); i++)
-            if (s->group[i].side == side)
-                say_pegs_of(out, p, OF_GROUP, i);
-        for (int i = 0; i < p->state->head.units; i++)
-            if (s->unit[i].side == side && battle_has(s, p->state, i))
-                say_pegs_of(out, p, OF_UNIT, i);
-        for (int i = 0; i < s->leader_count; i++)
-            if (s->leader[i].side == side)
-                say_leader(out, p, i);
-    }
-    say_lying(out, p);
+    battle_score(v->s, v->state, out);
+}
+
+void say_pegs(struct text *out, const struct view *v)
+{
+    say_score(out, v);
+    for (int side = 0; side < SIDES; side++)
+        say_side(out, v, side);
+    say_loose(out, v);
 }
 
 /* ---- what can come next ---- */
@@ -144,144 +135,140 @@ void say_pegs(struct text *out, const struct play *p)
 /* "UNITS fire UNIT range ... [cover ...]: fire at a target" */
 static void say_kind(struct text *out, const struct order_kind *k)
 {
-    char room[600];
-    struct text t;
-    text_over(&t, room, sizeof room);
     static const char *const one[SUBJECTS] = {"UNIT", "LEADER", "GROUP",
                                               "SIDE"}; /* ORDER SUBJECT */
+    char room[LINE_ROOM];
+    struct text t;
+    text_over(&t, room, sizeof room);
     if (k->units != ORDER_NO_UNIT)
         text_print(&t, "%s%s ", one[k->of], k->units == ORDER_ONE_UNIT ? "" : "S");
-    text_add(&t, k->verb);
-    text_add(&t, k->wants_target ? " UNIT" : k->wants_leader ? " LEADER" : "");
+    text_print(&t, "%s%s", k->verb, k->wants_target ? " UNIT" : k->wants_leader ? " LEADER" : "");
     for (int f = 0; f < k->fact_count; f++) {
-        const bool bare = f + 1 == k->bare;
-        if (f > 0 && strcmp(k->facts[f].field.name, k->facts[f - 1].field.name) == 0)
+        const struct field *field = &k->facts[f].field;
+        const bool bare = f + 1 == k->bare, must = !field->unless_given;
+        if (f > 0 && strcmp(field->name, k->facts[f - 1].field.name) == 0)
             continue; /* it may be said more than once */
-        text_add(&t, k->facts[f].field.unless_given ? " [" : " ");
-        text_add(&t, bare ? "" : k->facts[f].field.name);
-        text_add(&t, k->facts[f].field.kind == FIELD_YES ? "" : bare ? "..." : " ...");
-        text_add(&t, k->facts[f].field.unless_given ? "]" : "");
+        text_print(&t, " %s%s%s%s", must ? "" : "[", bare ? "" : field->name,
+                   field->kind == FIELD_YES ? ""
+                   : bare                   ? "..."
+                                            : " ...",
+                   must ? "" : "]");
     }
-    text_add(&t, ": ");
-    text_add(&t, k->about);
-    say_wrapped(out, room, 2);
+    say_line(out, 2, "%s: %s", room, k->about);
+}
+
+void say_orders(struct text *out, const struct view *v)
+{
+    struct choice list[CHOICES_MOST];
+    const struct order none = {.kind = NO_KIND, .target = NOBODY};
+    const int count = order_menu(v->s, v->state, v->seat, &none, list, CHOICES_MOST);
+    say_phase(out, v);
+    say_question(out, v);
+    for (int i = 0; i < count; i++)
+        if (list[i].part == PART_KIND)
+            say_kind(out, v->s->system->battle->kinds[list[i].low]);
 }
 
 static bool is_span(const struct order_kind *k, const struct choice *c)
 {
-    return c->part == PART_FACT && k->facts[c->fact].field.kind != FIELD_YES &&
-           !k->facts[c->fact].field.words && k->facts[c->fact].field.kind != FIELD_UNIT;
+    const struct field *f = c->part == PART_FACT ? &k->facts[c->fact].field : NULL;
+    return f && f->kind != FIELD_YES && f->kind != FIELD_UNIT && !f->words;
+}
+
+/* The values of one choice, each or as a span, behind those that are written already. */
+static void add_choice(struct text *t, const struct view *v, const struct order *o,
+                       const struct choice *c, const struct order_kind *k, bool first)
+{
+    for (int n = c->low; n <= c->high && c->part != PART_DONE; n++, first = false) {
+        text_add(t, first ? "" : ", ");
+        choice_write(v->s, o, c, n, t);
+        if (is_span(k, c) && n < c->high) {
+            text_add(t, " to ");
+            choice_write(v->s, o, c, n = c->high, t);
+        }
+    }
 }
 
 /* Choices of the same part and fact stand on one line. */
-static void say_choices(struct text *out, const struct scenario *s, const struct order *o,
+static void say_choices(struct text *out, const struct view *v, const struct order *o,
                         const struct choice *list, int count)
 {
     static const char *const heads[] = {"then: ", "units: ", "at: ", "say ",
-                                        "that is an order as it stands"};
-    static char room[1 << 15];
+                                        "that is an order as it stands"}; /* ORDER PART */
+    const struct order_kind *k = o->kind == NO_KIND ? NULL : v->s->system->battle->kinds[o->kind];
+    char room[1 << 15];
     struct text t;
-    for (int i = 0; i < count;) {
+    for (int i = 0; i < count; say_wrapped(out, room, 2)) {
         const int from = i;
-        const struct order_kind *k = o->kind == NO_KIND ? NULL : s->system->battle->kinds[o->kind];
         text_over(&t, room, sizeof room);
         text_add(&t, heads[list[i].part]);
-        if (list[i].part == PART_FACT && list[i].fact + 1 != k->bare) {
-            text_add(&t, k->facts[list[i].fact].field.name);
-            text_char(&t, ' ');
-        }
+        if (list[i].part == PART_FACT && list[i].fact + 1 != k->bare)
+            text_print(&t, "%s ", k->facts[list[i].fact].field.name);
         for (; i < count && list[i].part == list[from].part && list[i].fact == list[from].fact; i++)
-            for (int n = list[i].low; n <= list[i].high && list[i].part != PART_DONE; n++) {
-                text_add(&t, i > from || n > list[i].low ? ", " : "");
-                choice_write(s, o, &list[i], n, &t);
-                if (is_span(k, &list[i]) && n < list[i].high) {
-                    text_add(&t, " to ");
-                    choice_write(s, o, &list[i], n = list[i].high, &t);
-                }
-            }
-        say_wrapped(out, room, 2);
+            add_choice(&t, v, o, &list[i], k, i == from);
     }
 }
 
-/* What a player weighs targets by, of the facts of the chart that would decide. */
-static void say_weighed(struct text *t, const struct chart *chart, const void *facts)
+/* Is the input of the chart worth telling?  Not what is the actor's own, nor what is as usual. */
+static bool is_telling(const struct chart *c, const struct field *f, const void *facts)
 {
-    static const char *const weighed[] = {"range", "cover", "red"};
-    for (int i = 0; i < COUNT(weighed); i++)
-        for (int k = 0; k < chart->input_count; k++) {
-            const struct field *f = &chart->inputs[k];
-            const int value = field_get(f, facts);
-            if (strcmp(f->name, weighed[i]) != 0 || (f->words && value == 0))
-                continue;
-            text_add(t, i > 0 ? ", " : "");
-            text_add(t, f->name);
-            text_char(t, ' ');
-            field_print_value(t, f, value);
-        }
-    text_add(t, ". ");
-}
-
-/* Each target with what the throw at it would be, where nothing more need be said. */
-static void say_targets(struct text *out, const struct play *p, const struct order *o,
-                        const struct choice *list, int count)
-{
-    const struct scenario *s = p->scenario;
-    _Alignas(8) unsigned char facts[FACTS_ROOM];
-    char room[600];
+    char room[80];
     struct text t;
-    for (int i = 0; i < count; i++) {
-        struct order at = *o;
-        if (list[i].part != PART_TARGET)
-            continue;
-        at.target = list[i].low;
-        if (!order_may(s, p->state, SEAT_REFEREE, &at, NULL))
-            continue;
-        const struct chart *chart = order_decided_by(s, p->state, &at, facts);
-        if (!chart || !chart->call)
-            continue;
-        text_over(&t, room, sizeof room);
-        text_add(&t, scenario_name(s, s->unit[at.target].id));
-        text_add(&t, ": ");
-        say_weighed(&t, chart, facts);
-        const size_t from = t.used;
-        chart->call(facts, &t);
-        text_capitals(room + from);
-        say_wrapped(out, room, 4);
-    }
-}
-
-/* ?: every kind of order that somebody can be given now. */
-void say_orders(struct text *out, const struct play *p)
-{
-    static struct choice list[CHOICES_MOST];
-    const struct scenario *s = p->scenario;
-    const struct order none = {.kind = NO_KIND, .target = NOBODY};
-    const int count = order_menu(s, p->state, SEAT_REFEREE, &none, list, CHOICES_MOST);
-    say_phase(out, p);
-    say_question(out, p);
-    for (int i = 0; i < count; i++)
-        say_kind(out, s->system->battle->kinds[list[i].low]);
-    text_add(out,
-             "  also: ? and the beginning of an order, such as ? 2wi or ? 2wi fire; odds ORDER, "
-             "todo, pegs, score,\n"
-             "  why, undo, mend N ORDER, save FILE, quit; dice of your own after =, as in ... = "
-             "5,2; an umpire\n"
-             "  overrules a rule with ... ! REASON and moves a peg with UNIT set ... ! REASON\n");
-}
-
-/* ? 2wi fire: what can follow these words. */
-bool say_next(struct text *out, const struct play *p, const char *words, struct trouble *trouble)
-{
-    static struct choice list[CHOICES_MOST];
-    const struct scenario *s = p->scenario;
-    struct order o;
-    if (!order_begun(s, words, &o, trouble) ||
-        !order_may_begin(s, p->state, SEAT_REFEREE, &o, trouble))
+    if (f->other_side || f->opposite || f->kind == FIELD_LIST)
         return false;
-    const int count = order_menu(s, p->state, SEAT_REFEREE, &o, list, CHOICES_MOST);
+    for (int i = 0; i < c->input_count; i++)
+        if (!f->unless_given && c->inputs[i].opposite &&
+            strcmp(c->inputs[i].opposite, f->name) == 0)
+            return false;
+    text_over(&t, room, sizeof room);
+    field_print(&t, f, facts);
+    return f->unless_given ? !text_same_word(room, f->unless_given) : f->scale != NULL;
+}
+
+/* One target with what the throw at it would be, where nothing more need be said. */
+static void say_target(struct text *out, const struct view *v, const struct order *o)
+{
+    _Alignas(8) unsigned char facts[FACTS_ROOM];
+    char room[LINE_ROOM];
+    struct text t;
+    const struct chart *chart = order_may(v->s, v->state, v->seat, o, NULL)
+                                    ? order_decided_by(v->s, v->state, o, facts)
+                                    : NULL;
+    if (!chart || !chart->call)
+        return;
+    const char *between = ": ";
+    text_over(&t, room, sizeof room);
+    text_add(&t, scenario_id(v->s, OF_UNIT, o->target));
+    for (const struct field *f = chart->inputs; f < chart->inputs + chart->input_count; f++) {
+        if (!is_telling(chart, f, facts))
+            continue;
+        text_print(&t, "%s%s ", between, f->name);
+        field_print(&t, f, facts);
+        between = ", ";
+    }
+    text_add(&t, ". ");
+    const size_t from = t.used;
+    chart->call(facts, &t);
+    text_capitals(room + from);
+    say_wrapped(out, room, 4);
+}
+
+bool say_next(struct text *out, const struct view *v, const char *words, struct trouble *trouble)
+{
+    struct choice list[CHOICES_MOST];
+    struct order o;
+    if (!order_begun(v->s, words, &o, trouble) ||
+        !order_may_begin(v->s, v->state, v->seat, &o, trouble))
+        return false;
+    const int count = order_menu(v->s, v->state, v->seat, &o, list, CHOICES_MOST);
     if (count == 0)
         text_add(out, "  nothing lawful can follow\n");
-    say_choices(out, s, &o, list, count);
-    say_targets(out, p, &o, list, count);
+    say_choices(out, v, &o, list, count);
+    for (int i = 0; i < count; i++) {
+        struct order at = o;
+        at.target = list[i].low;
+        if (list[i].part == PART_TARGET)
+            say_target(out, v, &at);
+    }
     return true;
 }

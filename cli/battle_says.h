@@ -1,17 +1,31 @@
 #ifndef LONGROLL_BATTLE_SAYS_H
 #define LONGROLL_BATTLE_SAYS_H
 
-/* What the prompt of a battle says. */
+/* What the prompt of a battle says: how it stands, the pegboard, what can come next.  All of it is
+ * made from the view of one seat. */
 
 #include "engine/battle/journal.h"
+#include "longroll.h"
 
-void say_phase(struct text *, const struct play *);
-void say_question(struct text *, const struct play *); /* that is open, if one is */
-void say_todo(struct text *, const struct play *);
-void say_pegs(struct text *, const struct play *);   /* the score and the pegboard */
-void say_orders(struct text *, const struct play *); /* all that can be ordered now */
+struct view {
+    const struct scenario *s;
+    const struct state *state;
+    int seat;
+};
+
+void say_phase(struct text *, const struct view *);
+void say_question(struct text *, const struct view *); /* that is open, if one is */
+void say_todo(struct text *, const struct view *);
+void say_score(struct text *, const struct view *);
+void say_pegs(struct text *, const struct view *); /* the score and the pegboard */
+
+/* The pegs of one subject, without those of the table: "castings 12, morale 2 (pinned)". */
+void say_tracks(struct text *, const struct view *, enum subject, int who);
+
+/* All that can be ordered now, a line each. */
+void say_orders(struct text *, const struct view *);
 
 /* What can come next in an order that begins with these words. */
-bool say_next(struct text *, const struct play *, const char *words, struct trouble *);
+bool say_next(struct text *, const struct view *, const char *words, struct trouble *);
 
 #endif

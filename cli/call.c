@@ -45,8 +45,14 @@ bool call_odds(struct call *c, struct reply *reply, const struct request *reques
 {
     if (!c->odds)
         take_odds_room(c);
-    return c->odds ? reply_odds(reply, request, c->odds, c->odds_size, trouble)
-                   : trouble_say(trouble, NULL, "there is not enough memory to work out odds");
+    if (!c->odds)
+        return trouble_say(trouble, NULL, "there is not enough memory to work out odds");
+    if (reply_odds(reply, request, c->odds, c->odds_size, trouble))
+        return true;
+    if (c->odds_size < ODDS_ROOM_MOST && !c->offline)
+        text_print(&trouble->words, " (there were only %d MB of memory)",
+                   (int)(c->odds_size >> 20));
+    return false;
 }
 
 void call_free(struct call *c)
@@ -155,5 +161,5 @@ uint64_t call_long_seed(const struct call *c)
 
 int call_end(struct call *c)
 {
-    return c->trouble.kind ? say_trouble(c, &c->trouble) : EXIT_DONE;
+    return c->trouble.kind ? say_trouble(c, &c->trouble) : c->status;
 }

@@ -21,6 +21,7 @@ struct call {
     bool json;       /* --json stands among the words */
     bool offline;    /* touch no files: for the fuzzer */
     struct trouble trouble;
+    int status;           /* where what is wrong was said already */
     struct block *blocks; /* its memory */
     void *odds;           /* room for the odds machine, once it was asked for */
     size_t odds_size;
@@ -121,11 +122,6 @@ struct scenario;
 struct faults;
 void say_faults(struct text *err, const char *path, const struct faults *);
 void say_roster(struct text *, const struct scenario *);
-
-/* The page that steps through a journal, its remarks beside the orders they stand before. */
-struct play;
-bool show_page(struct call *, struct play *, const char *journal, size_t size, const char *path,
-               struct trouble *);
 
 /* ---- examples, made from the charts (commands.c) ---- */
 

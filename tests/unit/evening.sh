@@ -44,3 +44,13 @@ printf '7wi fire 21ga range 4\nundo\n' | "$1" battle "$folder/own.txt" --dice ro
 if grep -q '?$' "$folder/said"; then exit 1; fi
 tr '\n' ' ' <"$folder/refused" | grep -q 'dice fell for order 7: it cannot be taken back; mend 7 puts another order in its place'
 "$1" verify "$folder/own.txt"
+# A die that is missing in a pipe costs its own order alone; one that cannot be is asked for again.
+status=0
+printf 'end\nend\nend\nend\nend\n2wi fire 21ga range 4\n1\n7wi fire 21ga range 4\n9\n1\n6\n1\nscore\n' |
+  "$1" battle "$2/scenarios/training.txt" --seed 1 --dice typed --journal "$folder/die.txt" >"$folder/said" 2>"$folder/refused" || status=$?
+[ $status -eq 1 ]
+grep -q "the order needs its dice and was not given" "$folder/refused"
+grep -q "'9': 1 of the numbers 1 to 6" "$folder/said"
+grep -q '^6 7wi fire 21ga range 4 = 1 6' "$folder/die.txt"
+# An order that is struck out is said to be.
+echo 'mend 6' | "$1" battle "$folder/die.txt" --dice rolled | grep -q '^Order 6 is struck out\.$'

@@ -99,7 +99,7 @@ second=$!
 exec 4>other
 soon grep -q . other.said
 echo 'save s.txt' >&3
-soon grep -q 'another longroll keeps a battle in that file' refused
+soon grep -q 'that file is now open in another longroll' refused
 exec 4>&-
 wait $second
 end 1

@@ -25,6 +25,12 @@ if cmp -s "$folder/begin.svg" "$folder/end.svg"; then exit 1; fi
 [ "$(grep -c '"t":"' "$folder/steps.html")" -eq 8 ] # the beginning, five orders, the ends of two half-turns
 "$1" show "$folder/journal.txt" --seat union --html -o "$folder/union.html"
 if grep -q 'en-masse' "$folder/union.html"; then exit 1; fi
+# Who plays against the computer knows what his side knows; who plays both sides knows all.
+"$1" battle "$folder/journal.txt" <<<pegs | grep -q '5va .*en-masse'
+cp "$folder/journal.txt" "$folder/against.txt"
+printf 'pegs\n?\n' | "$1" battle "$folder/against.txt" --rebels captain >"$folder/said"
+grep -q '5va .*company-column' "$folder/said"
+if grep -q 'en-masse.*5va\|5va.*en-masse' "$folder/said"; then exit 1; fi
 if "$1" show "$2/scenarios/training.txt" -o "$folder/none.svg" 2>/dev/null; then exit 1; fi
 [ ! -e "$folder/none.svg" ]
 # Ground changes hands: the journal, the teller, the score and the page say so.

@@ -1,0 +1,91 @@
+/* replay and verify: a journal played again. */
+
+#include <string.h>
+
+#include "battle_says.h"
+#include "record.h"
+
+/* Plays a journal; NULL: what is wrong was said, or the trouble says it. */
+static struct record *replay(struct call *c, const char *path, int orders)
+{
+    struct record *r = record_read(c, path);
+    if (!r || !record_play(c, r, orders, 0))
+        return NULL;
+    if (!r->is_journal)
+        return trouble_say(&c->trouble, NULL, "%.0s is a scenario, not a journal", path), NULL;
+    return r;
+}
+
+static void say_count(struct call *c, const struct record *r, int orders)
+{
+    text_print(c->out, "%d orders%s\n", orders,
+               r->journal.cut ? "; the line after them is cut short and left out" : "");
+}
+
+int run_verify(struct call *c)
+{
+    const char *path;
+    if (call_sort(c, NULL, 0, &path, 1) != 1)
+        return call_usage(c);
+    if (c->offline)
+        return EXIT_DONE;
+    const struct record *r = replay(c, path, 0);
+    if (r)
+        say_count(c, r, r->journal.orders);
+    return call_end(c);
+}
+
+/* The journal of one seat, made from the whole one; it is written to the file, if there is one, and
+ * tells how many orders the seat heard of. */
+static void say_heard(struct call *c, struct record *r, int seat, const char *file)
+{
+    struct seat_book *book = call_room(c, sizeof *book);
+    struct text t;
+    call_text(c, &t, FILE_ROOM);
+    if (journal_seen(&r->journal, &r->any.play, seat, book, &t, &c->trouble) &&
+        (!file || file_write(file, &t, &c->trouble)))
+        say_count(c, r, (int)book->number);
+}
+
+static void say_stand(struct call *c, const struct record *r, int seat)
+{
+    const struct play *p = &r->any.play;
+    struct state *seen = call_room(c, sizeof *seen);
+    struct scenario *known = call_room(c, sizeof *known);
+    const bool own = r->journal.seat != SEAT_REFEREE;
+    if (!own)
+        state_seen(p->scenario, p->state, seat, seen);
+    const struct view v = {own ? p->scenario : scenario_seen(p->scenario, seen, seat, known),
+                           own ? p->state : seen, seat};
+    say_phase(c->out, &v);
+    say_pegs(c->out, &v);
+    if (!own && (seat == SEAT_REFEREE || seat == battle_turn_of(v.s, v.state)))
+        say_todo(c->out, &v);
+}
+
+int run_replay(struct call *c)
+{
+    const char *path, *to = NULL, *name = NULL, *file = NULL;
+    const struct option options[] = {
+        {"--to", .word = &to}, {"--seat", .word = &name}, {"--journal", .word = &file}};
+    uint64_t orders = 0;
+    if (call_sort(c, options, COUNT(options), &path, 1) != 1 || (file && (!name || to)) ||
+        (to && (!read_whole(to, 999999, &orders) || orders == 0)))
+        return call_usage(c);
+    if (c->offline)
+        return EXIT_DONE;
+    struct record *r = replay(c, path, (int)orders);
+    const int seat = r ? record_seat(c, r, name) : NOBODY;
+    if (seat == NOBODY)
+        return call_end(c);
+    if (seat == SEAT_REFEREE && file)
+        trouble_say(&c->trouble, NULL,
+                    "the journal that is read is the referee's own; --seat names another seat");
+    else if (seat == r->journal.seat || to)
+        say_count(c, r, r->journal.orders);
+    else
+        say_heard(c, r, seat, file);
+    if (!c->trouble.kind && !file)
+        say_stand(c, r, seat);
+    return call_end(c);
+}
