@@ -24,7 +24,7 @@ static void show_inputs(struct text *out, const struct question *q, bool given)
         const struct field *f = &q->chart->inputs[i];
         if (((q->given >> i) & 1) != given || (f->other_side && !given))
             continue;
-        text_print(&t, "%s%s ", t.used ? ", " : given ? "" : "Not given, so taken: ", f->name);
+        text_print(&t, "%s%s ", t.used ? ", " : given ? "" : "Not given, so assumed: ", f->name);
         if (f->kind == FIELD_LIST && !given)
             text_add(&t, f->unless_given);
         else
@@ -97,7 +97,7 @@ static void show_situation(struct text *out, const struct reply *r)
 {
     const struct question *q = &r->request->question;
     text_print(out, "%s (%s/%s)%s\n", q->chart->title, r->request->system->name, q->chart->name,
-               r->request->swap ? ", the sides turned round" : "");
+               r->request->swap ? ", sides turned round" : "");
     show_inputs(out, q, true);
     show_inputs(out, q, false);
     show_rulings(out, q);

@@ -83,7 +83,7 @@ static int open_locked(const char *path, struct trouble *trouble)
                                "%.0s is open in another longroll; close that one first", path),
                    -1;
     }
-    return trouble_say(trouble, NULL, "%.0s is replaced again and again; try once more", path), -1;
+    return trouble_say(trouble, NULL, "%.0s keeps being replaced; try again", path), -1;
 }
 
 bool book_open(struct book *b, const char *path, char *to, size_t room, struct trouble *trouble)
@@ -119,7 +119,7 @@ bool book_add(struct book *b, const char *bytes, size_t size, struct trouble *tr
     }
     file_trouble(trouble, "cannot write the journal", b->path);
     if (ftruncate(b->file, b->length) != 0)
-        text_add(&trouble->words, "; what was written of it could not be taken back");
+        text_add(&trouble->words, "; part of the line may be left in it");
     return false;
 }
 

@@ -110,8 +110,8 @@ const struct command commands[] = {
             "A roster is a CSV file with one unit to a line. Its first line names the columns: "
             "name, and inputs of the chart. When a unit acts, its columns fill in those inputs; "
             "when it is the target, they fill in the same inputs of the other side. show= picks "
-            "one or two results, with a colon before a word (fate:broken); without it the first "
-            "two are shown. -o draws the first of them as a heat map.",
+            "one or two results, or a word of one (RESULT:WORD); without it the first two are "
+            "shown. -o draws the first of them as a heat map.",
         .run = run_grid,
     },
     {

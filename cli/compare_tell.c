@@ -113,7 +113,7 @@ void comparison_say(struct text *out, const struct comparison *k)
         for (int at = 0; at < k->vary.count; at++)
             refused = refused || k->point[by][at].refused;
     if (!moved)
-        text_add(out, "Nothing moves.\n");
+        text_add(out, "Nothing changes.\n");
     if (refused)
         text_add(out, "-: the rules do not allow it\n");
 }

@@ -92,8 +92,8 @@ static bool play_pairs(struct call *c, const struct ladder *l, const char *path,
         for (int k = 0; k < 2; k++)
             if ((winner[k] = battle_between(m, s, two, k, seed)) < 0)
                 return trouble_say(&c->trouble, NULL,
-                                   "%s: a commander gave an unlawful order or came to no end, "
-                                   "seed %llu",
+                                   "%s: a commander gave an unlawful order, or the battle did not "
+                                   "end, seed %llu",
                                    path, (unsigned long long)seed);
         count_pair(t, winner);
     }

@@ -81,8 +81,8 @@ int run_man(struct call *c)
              "roll.\n.SH COMMANDS\n");
     for (int i = 0; i < command_count; i++)
         man_command(t, &commands[i]);
-    text_add(t, ".SH CHARTS\nThe system may be left out; of several charts of one name the first "
-                "listed is meant.\n");
+    text_add(t, ".SH CHARTS\nThe system may be left out; if several charts share a name, the "
+                "first one listed is meant.\n");
     each_chart(t, man_chart);
     text_add(t, ".SH EXIT STATUS\n0: done. 1: a rule forbids what was asked; its clause is named. "
                 "2: the words were not understood, or a file could not be read or written.\n");

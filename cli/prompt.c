@@ -112,7 +112,9 @@ int prompt_dice(void *table_top, const struct throw *wanted, int *pips, int room
         if (t->again)
             return -1;
         say_line(t->call->out, 0,
-                 "%.0s: %d of the numbers 1 to %d are wanted; an empty line takes the order back.",
+                 room == 1
+                     ? "%.0s is not %d number from 1 to %d; an empty line takes the order back."
+                     : "%.0s is not %d numbers from 1 to %d; an empty line takes the order back.",
                  t->line, room, wanted->sides);
     }
 }
@@ -191,7 +193,7 @@ static bool tell_odds(struct table_top *t, const char *words, struct trouble *tr
     request.question.given = UINT32_MAX;
     request.question.chart = order_decided_by(v->s, v->state, &o, request.question.facts);
     if (!request.question.chart)
-        text_add(t->call->out, "No dice are thrown for that, or not before more is known.\n");
+        text_add(t->call->out, "No dice are thrown for that, or more must be said first.\n");
     else if (call_odds(t->call, &reply, &request, trouble))
         say_odds(t->call->out, &reply);
     return trouble->kind == TROUBLE_NONE;

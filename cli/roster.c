@@ -48,7 +48,7 @@ static bool read_heads(struct call *c, struct roster *r, const struct chart *cha
             return line_trouble(c, r, 1, part[i],
                                 "is neither name nor an input of the chart; help CHART lists them");
     }
-    return names == 1 || line_trouble(c, r, 1, part[0], "begins a line without a column name");
+    return names == 1 || line_trouble(c, r, 1, part[0], "is a column, but none is called name");
 }
 
 static bool read_unit(struct call *c, struct roster *r, char *line, int number)
@@ -58,7 +58,7 @@ static bool read_unit(struct call *c, struct roster *r, char *line, int number)
         return line_trouble(c, r, number, line, "is one unit too many; a roster has 24 at most");
     if (cut(line, part) != r->column_count)
         return line_trouble(c, r, number, part[0],
-                            "begins a line with more or fewer parts than the first line");
+                            "begins a line with more or fewer cells than the first");
     for (int i = 0; i < r->column_count; i++) {
         struct trouble wrong = {0};
         int value;

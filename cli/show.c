@@ -53,7 +53,7 @@ int run_show(struct call *c)
         return call_end(c);
     if (!has_table(&r->any.scenario.ground))
         trouble_say(&c->trouble, NULL,
-                    "this battle has no table to show: table WIDTH DEPTH gives it one");
+                    "this battle has no table to draw; a line table WIDTH DEPTH gives it one");
     else if (w.html)
         film_write(c, &r->any.play, r->text, strlen(r->text), seat, w.file);
     else

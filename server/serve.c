@@ -279,8 +279,8 @@ static struct server *server_new(const struct page_file *files, int count)
     s->unknown = sentence("There is no such page here; the first one is at /\n");
     s->unserved = sentence("Pages can be read here, and nothing else.\n");
     s->unnamed =
-        sentence("This machine is served to itself alone, as 127.0.0.1 or localhost; longroll "
-                 "serve --lan lets others in.\n");
+        sentence("This page is for its own machine only, as 127.0.0.1 or localhost; longroll "
+                 "serve --lan opens it to others.\n");
     header(s->unserved, "Allow", "GET, HEAD");
     sigemptyset(&s->ends);
     sigaddset(&s->ends, SIGINT);
