@@ -26,6 +26,16 @@ static int run(const char *line)
     return longroll(count, words, &out, &err, chance, false);
 }
 
+/* Is this said?  Wherever the page's width breaks it. */
+static bool says(const char *room, const char *words)
+{
+    static char line[sizeof out_room];
+    strcpy(line, room);
+    for (char *at = line; *at; at++)
+        *at = *at == '\n' && at[1] ? ' ' : *at;
+    return strstr(line, words) || strstr(room, words);
+}
+
 #define DRILL TESTS "/../scenarios/training.txt"
 #define VOLLEY "weapon=rifled-musket range=4 castings=21 target-castings=12"
 
@@ -110,7 +120,7 @@ static const struct {
     {"battle " DRILL " --blue", EXIT_USAGE, "", "--blue: value missing"},
     {"battle " DRILL " --seed -1", EXIT_USAGE, "", "--seed takes a whole number"},
     {"battle " DRILL " --dice loaded", EXIT_USAGE, "", "typed or rolled, not 'loaded'"},
-    {"replay " DRILL, EXIT_USAGE, "", "is a scenario, not a"},
+    {"replay " DRILL, EXIT_USAGE, "", "is a scenario, not a journal"},
     {"battle " DRILL " --blue captain --html x.html", EXIT_USAGE, "", "both sides"},
     {"ladder", EXIT_USAGE, "", "--pairs N"},
     {"ladder " DRILL, EXIT_USAGE, "", "--pairs N"},
@@ -131,8 +141,8 @@ static void statuses(void **state)
     (void)state;
     for (size_t i = 0; i < sizeof commands_tried / sizeof *commands_tried; i++) {
         int status = run(commands_tried[i].line);
-        if (status != commands_tried[i].status || !strstr(out_room, commands_tried[i].out) ||
-            !strstr(err_room, commands_tried[i].err))
+        if (status != commands_tried[i].status || !says(out_room, commands_tried[i].out) ||
+            !says(err_room, commands_tried[i].err))
             fail_msg("'%s' gave %d, %s%s", commands_tried[i].line, status, out_room, err_room);
         assert_true((status == EXIT_DONE) == (err.used == 0));
     }
@@ -230,8 +240,9 @@ static void rosters(void **state)
         {"", EXIT_USAGE, "", "has no units"},
         {HEAD, EXIT_USAGE, "", "has no units"},
         {"2nd Wisconsin,rifled musket,21,regular,6\n", EXIT_USAGE, "",
-         "'2nd Wisconsin' is neither"},
-        {"weapon,castings\nrifled musket,21\n", EXIT_USAGE, "", "is a column, but"},
+         "'2nd Wisconsin' is neither name nor an input of the chart"},
+        {"weapon,castings\nrifled musket,21\n", EXIT_USAGE, "",
+         "is a column, but none is called name"},
         {HEAD "2nd Wisconsin,rifled musket,21,regular\n", EXIT_USAGE, "", "line 2"},
         {HEAD "2nd Wisconsin,bow,21,regular,6\n", EXIT_USAGE, "", "weapon: 'bow' is none of"},
         {HEAD "a,rifled musket,21,regular,6\nb,rifled musket,99,regular,6\n", EXIT_USAGE, "",
@@ -252,8 +263,8 @@ static void rosters(void **state)
                  "-o %s",
                  first, second, picture);
         int status = run(line);
-        if (status != cases[i].status || !strstr(out_room, cases[i].out) ||
-            !strstr(err_room, cases[i].err))
+        if (status != cases[i].status || !says(out_room, cases[i].out) ||
+            !says(err_room, cases[i].err))
             fail_msg("'%s' gave %d, %s%s", cases[i].roster, status, out_room, err_room);
         assert_int_equal(access(picture, F_OK), status == EXIT_DONE ? 0 : -1);
         unlink(picture);
