@@ -72,7 +72,7 @@ static void show_marks(struct text *out, const struct steps *s)
         if (!is_said(s, i))
             text_print(&t, "%s%s %s",
                        t.used ? ", " : "Figures not plain in print: ", row_name(&s->read[i]),
-                       mark_words[row_mark(&s->read[i])]);
+                       mark_name(row_mark(&s->read[i])));
     }
     if (t.used > 0)
         say_wrapped(out, room, 0);

@@ -101,7 +101,7 @@ static void help_tables(struct text *out, const struct chart *c)
         for (enum mark mark = CONFIRMED; mark < MARKS; mark++)
             if (table_marked(c->tables[i], mark) > 0)
                 text_print(&t, " (%d of %d %s)", table_marked(c->tables[i], mark),
-                           c->tables[i]->count, mark_words[mark]);
+                           c->tables[i]->count, mark_name(mark));
     }
     if (t.used > 0)
         say_wrapped(out, room, 0);

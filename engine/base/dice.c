@@ -1,5 +1,6 @@
 #include "dice.h"
 
+#include <assert.h>
 #include <string.h>
 
 #include "philox.h"
@@ -91,12 +92,22 @@ static bool branch_above(struct dice *d, int sides, int bar)
     return dice_branch(d, 2, weights, (uint64_t)sides) == 1;
 }
 
-static int branch_two(struct dice *d, int sides)
+/* The ways to each sum, above the least: one die more adds up the last `sides` of them. */
+static int branch_sum(struct dice *d, int n, int sides)
 {
-    uint64_t weights[2 * DICE_TOGETHER];
-    for (int sum = 2; sum <= 2 * sides; sum++)
-        weights[sum - 2] = (uint64_t)(sum <= sides + 1 ? sum - 1 : 2 * sides + 1 - sum);
-    return 2 + dice_branch(d, 2 * sides - 1, weights, (uint64_t)(sides * sides));
+    uint64_t ways[2][DICE_SUMMED * DICE_TOGETHER] = {{1}}, total = 1;
+    for (int die = 1; die <= n; die++) {
+        const uint64_t *before = ways[(die - 1) & 1];
+        uint64_t *after = ways[die & 1], running = 0;
+        const int most = die * (sides - 1);
+        for (int above = 0; above <= most; above++) {
+            running += above <= most - sides + 1 ? before[above] : 0;
+            running -= above >= sides ? before[above - sides] : 0;
+            after[above] = running;
+        }
+        total *= (uint64_t)sides;
+    }
+    return n + dice_branch(d, n * (sides - 1) + 1, ways[n & 1], total);
 }
 
 /* Binomial: n over k ways, each of hits^k misses^(n-k). */
@@ -215,64 +226,66 @@ bool dice_above(struct dice *d, const struct purpose *p, int sides, int bar)
     return pip > bar;
 }
 
-int dice_two(struct dice *d, const struct purpose *p, int sides)
+int dice_sum(struct dice *d, const struct purpose *p, int n, int sides)
 {
-    uint8_t pips[2];
-    if (coarse(d, p, 2, sides))
-        return branch_two(d, sides);
-    pips_of(d, p, 2, sides, pips);
-    return pips[0] + pips[1];
-}
-
-int dice_d66(struct dice *d, const struct purpose *p)
-{
-    uint8_t pips[2];
-    coarse(d, p, 2, 6); /* 36 branches either way */
-    pips_of(d, p, 2, 6, pips);
-    return 10 * pips[0] + pips[1];
+    uint8_t pips[DICE_SUMMED];
+    int sum = 0;
+    assert(n >= 1 && n <= DICE_SUMMED && sides <= DICE_TOGETHER);
+    if (coarse(d, p, n, sides))
+        return branch_sum(d, n, sides);
+    pips_of(d, p, n, sides, pips);
+    for (int i = 0; i < n; i++)
+        sum += pips[i];
+    return sum;
 }
 
 int dice_row(struct dice *d, const struct ranges *r, int value)
 {
-    for (int i = 0; i < r->count; i++)
-        if (value >= r->lo[(size_t)i * r->stride] && value <= r->hi[(size_t)i * r->stride])
+    const char *lo = (const char *)r->lo, *hi = (const char *)r->hi;
+    for (int i = 0; i < r->count; i++, lo += r->stride, hi += r->stride)
+        if (range_holds(value, *(const figure *)(const void *)lo,
+                        *(const figure *)(const void *)hi))
             return i;
-    d->trouble = d->trouble ? d->trouble : DICE_HOLE;
+    if (d && !d->trouble)
+        d->trouble = DICE_HOLE;
     return 0;
 }
 
 static int reading_of(enum dice_reading reading, int first, int second)
 {
     return reading == DICE_SINGLE ? first
-           : reading == DICE_SUM  ? first + second
+           : reading == DICE_PAIR ? first + second
                                   : 10 * first + second;
 }
 
 /* Dice by ranges: only those that can be met are branches. */
-static int branch_within(struct dice *d, enum dice_reading reading, const struct ranges *r)
+static int branch_within(struct dice *d, enum dice_reading reading, int sides,
+                         const struct ranges *r)
 {
+    const int seconds = reading == DICE_SINGLE ? 1 : sides;
     uint64_t ways[DICE_TOGETHER] = {0}, weights[DICE_TOGETHER];
     int met[DICE_TOGETHER], count = 0;
-    for (int first = 1; first <= 6; first++)
-        for (int second = 1; second <= 6; second++)
+    assert(r->count <= DICE_TOGETHER && sides <= DICE_TOGETHER);
+    for (int first = 1; first <= sides; first++)
+        for (int second = 1; second <= seconds; second++)
             ways[dice_row(d, r, reading_of(reading, first, second))]++;
     for (int i = 0; i < r->count; i++)
         if (ways[i] > 0) {
             met[count] = i;
-            weights[count++] = reading == DICE_SINGLE ? ways[i] / 6 : ways[i];
+            weights[count++] = ways[i];
         }
-    return met[dice_branch(d, count, weights, reading == DICE_SINGLE ? 6 : 36)];
+    return met[dice_branch(d, count, weights, (uint64_t)(sides * seconds))];
 }
 
-int dice_within(struct dice *d, const struct purpose *p, enum dice_reading reading,
+int dice_within(struct dice *d, const struct purpose *p, enum dice_reading reading, int sides,
                 const struct ranges *r, int *fell)
 {
     const int count = reading == DICE_SINGLE ? 1 : 2;
     uint8_t pips[2] = {0, 0};
     *fell = 0;
-    if (coarse(d, p, count, 6))
-        return branch_within(d, reading, r);
-    pips_of(d, p, count, 6, pips);
+    if (coarse(d, p, count, sides))
+        return branch_within(d, reading, sides, r);
+    pips_of(d, p, count, sides, pips);
     *fell = reading_of(reading, pips[0], pips[1]);
     return dice_row(d, r, *fell);
 }

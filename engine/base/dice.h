@@ -35,7 +35,8 @@ struct purpose {
 };
 
 enum {
-    DICE_TOGETHER = 24, /* dice in one throw */
+    DICE_TOGETHER = 24, /* dice in one throw, sides of a die, rows that it can fall into */
+    DICE_SUMMED = 4,    /* dice that are added up */
     DICE_DEEP = 24,     /* throws on one path of a stage */
     DICE_THROWS = 320,  /* throws that a log remembers: the longest duel makes 280 */
     DICE_PIPS = 512     /* and their pips */
@@ -112,30 +113,48 @@ void dice_explain(const struct dice *, struct text *);
 /* The questions. */
 int dice_one(struct dice *, const struct purpose *, int sides); /* 1..sides */
 bool dice_above(struct dice *, const struct purpose *, int sides,
-                int bar);                                       /* one die beats the bar */
-int dice_two(struct dice *, const struct purpose *, int sides); /* sum of two */
-int dice_d66(struct dice *, const struct purpose *);            /* 11..66, first die tens */
+                int bar);                                              /* one die beats the bar */
+int dice_sum(struct dice *, const struct purpose *, int n, int sides); /* of n dice, at most 4 */
 int dice_count(struct dice *, const struct purpose *, int n, int sides,
                int face); /* how many of n show face or more */
 
+/* Figures of printed tables that need more than 8 bits, or an open end. */
+typedef int16_t figure;
+
+/* The end of a range that has none: "3 or more" is 3 to OPEN, "5 or less" OPEN to 5. */
+enum { OPEN = INT16_MAX };
+
+static inline bool range_holds(int value, int lo, int hi)
+{
+    return value <= hi && (value >= lo || lo == OPEN);
+}
+
 /* The ranges of a printed table, in its own rows. */
 struct ranges {
-    const int8_t *lo, *hi; /* of the first */
-    size_t stride;         /* from one to the next */
+    const figure *lo, *hi; /* of the first */
+    size_t stride;         /* bytes from one to the next */
     int count;
 };
 
+#define RANGES(rows, low, high) \
+    (&(const struct ranges){&(rows)[0].low, &(rows)[0].high, sizeof *(rows), COUNT(rows)})
+
+/* The same of one row that has its ranges side by side: figure range[7][2]. */
+#define PAIRS_OF(pairs) \
+    (&(const struct ranges){&(pairs)[0][0], &(pairs)[0][1], sizeof(pairs)[0], COUNT(pairs)})
+
 enum dice_reading {
     DICE_SINGLE,
-    DICE_SUM,
+    DICE_PAIR,
     DICE_TENS
 }; /* one die, two added up, two as tens and units */
 
-/* In which range six-sided dice fall; *fell is what they show, 0 while all dice are walked. */
-int dice_within(struct dice *, const struct purpose *, enum dice_reading, const struct ranges *,
-                int *fell);
+/* In which range the dice fall; *fell is what they show, 0 while all dice are walked. */
+int dice_within(struct dice *, const struct purpose *, enum dice_reading, int sides,
+                const struct ranges *, int *fell);
 
-/* The range that holds this value.  A hole in a table is trouble, never a result. */
+/* The range that holds this value.  A hole in a table is trouble, never a result; whoever only
+ * tells what will be thrown has no dice and gives NULL. */
 int dice_row(struct dice *, const struct ranges *, int value);
 
 /* One of `count` branches with these weights; the weights add up to total. Only for all dice. */

@@ -124,7 +124,7 @@ static void put_rulings(struct json *j, const struct question *q)
  * printed. */
 static void put_marks(struct json *j, const struct steps *s)
 {
-    json_put_string(j, "confidence", mark_words[steps_mark(s)]);
+    json_put_string(j, "confidence", mark_name(steps_mark(s)));
     json_key(j, "marks");
     json_open(j, '[');
     for (int i = 0; i < s->read_count; i++) {
@@ -132,7 +132,7 @@ static void put_marks(struct json *j, const struct steps *s)
         json_put_string(j, s->read[i].table ? "table" : "ruling", row_name(&s->read[i]));
         if (s->read[i].table)
             json_put_number(j, "row", s->read[i].row + 1);
-        json_put_string(j, "confidence", mark_words[row_mark(&s->read[i])]);
+        json_put_string(j, "confidence", mark_name(row_mark(&s->read[i])));
         json_close(j, '}');
     }
     json_close(j, ']');
@@ -186,7 +186,7 @@ static void put_step(struct json *j, const struct step *s, const struct text *wo
     json_put_number(j, "value", s->value);
     json_put_number(j, "total", s->total);
     if (s->mark != PRINTED)
-        json_put_string(j, "confidence", mark_words[s->mark]);
+        json_put_string(j, "confidence", mark_name(s->mark));
     if (taken) {
         json_key(j, "default");
         json_bool(j, true);
@@ -528,7 +528,7 @@ static void put_table_marks(struct json *j, const struct chart *c)
         json_open(j, '{');
         for (enum mark mark = CONFIRMED; mark < MARKS; mark++)
             if (table_marked(c->tables[i], mark) > 0)
-                json_put_number(j, mark_words[mark], table_marked(c->tables[i], mark));
+                json_put_number(j, mark_name(mark), table_marked(c->tables[i], mark));
         json_close(j, '}');
     }
     json_close(j, '}');

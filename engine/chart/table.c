@@ -1,46 +1,56 @@
 #include "table.h"
 
-const void *table_cell(const struct table *t, int row, int column)
+#include <assert.h>
+
+WORD_LIST(mark_words, "printed", "confirmed", "inferred", "unsure"); /* ORDER MARK */
+
+static const struct cell_extras no_extras = {.rows_a_block = 1};
+
+static const struct cell_extras *extras_of(const struct field *f)
 {
-    const struct column *c = &t->columns[column];
-    if (c->kind == CELL_INDEX)
+    return f->extras ? f->extras : &no_extras;
+}
+
+int table_width(const struct field *f)
+{
+    switch (f->cell) {
+    case CELL_NONE:
+    case CELL_ROW:
+    case CELL_WORDS:
+        return 0;
+    case CELL_RANGE:
+    case CELL_ROLL:
+        return 2;
+    case CELL_SPREAD:
+        return f->extras->head_count;
+    default:
+        return 1;
+    }
+}
+
+const void *table_cell(const struct table *t, int row, int column, int part)
+{
+    const struct field *f = &t->columns[column];
+    const struct cell_extras *c = extras_of(f);
+    assert(row >= 0 && row < t->count && column < t->column_count && part < table_width(f));
+    if (f->cell == CELL_INDEX)
         return NULL;
     if (c->shared)
         return (const char *)c->shared + (size_t)(row % c->rows_a_block) * c->shared_stride;
-    const char *at = (const char *)t->rows + (size_t)row * t->stride + c->offset;
+    const char *at = (const char *)t->rows + (size_t)row * t->stride;
+    at += f->cell == CELL_SPREAD ? f->offset + part * f->size : part == 0 ? f->offset : f->to;
     return c->through ? *(const void *const *)(const void *)at : at;
 }
 
-static void print_signed(struct text *to, int n)
+int table_figure(const struct field *f, const void *cell)
 {
-    if (n > 0)
-        text_char(to, '+');
-    text_number(to, n);
+    return f->size == sizeof(figure) ? *(const figure *)cell : *(const int8_t *)cell;
 }
-
-static void print_pairs(struct text *to, const int8_t *modifier)
-{
-    if (modifier[1] == BLANK) {
-        text_number(to, modifier[0]);
-        return;
-    }
-    text_add(to, "d6:");
-    for (int pair = 0; pair < 3; pair++) {
-        text_add(to, pair ? ", " : " ");
-        text_number(to, 2 * pair + 1);
-        text_char(to, '-');
-        text_number(to, 2 * pair + 2);
-        text_char(to, ' ');
-        print_signed(to, modifier[pair]);
-    }
-}
-
-/* ORDER MARK */
-const char *const mark_words[MARKS + 1] = {"printed", "confirmed", "inferred", "unsure", NULL};
 
 enum mark table_mark(const struct table *t, int row)
 {
-    return t->marked ? (enum mark) * (const int8_t *)table_cell(t, row, t->column_count - 1)
+    const int last = t->column_count - 1;
+    return t->marked ? (enum mark)table_figure(&t->columns[last], table_cell(t, row, last, 0))
                      : PRINTED;
 }
 
@@ -52,10 +62,23 @@ int table_marked(const struct table *t, enum mark mark)
     return count;
 }
 
-static void print_halves(struct text *to, int halves)
+/* ---- writing ---- */
+
+static void print_pairs(struct text *to, const int8_t *modifier)
 {
-    text_number(to, halves / 2);
-    text_add(to, halves % 2 ? ".5" : "");
+    if (modifier[1] == BLANK) {
+        text_number(to, modifier[0]);
+        return;
+    }
+    for (int pair = 0; pair < 3; pair++)
+        text_print(to, "%s %d-%d %s%d", pair ? "," : "d6:", 2 * pair + 1, 2 * pair + 2,
+                   modifier[pair] > 0 ? "+" : "", modifier[pair]);
+}
+
+/* As a decimal: three quarters are 0.75. */
+static void print_parts(struct text *to, int n, int per)
+{
+    text_print(to, "%s%.2d", n < 0 ? "-" : "", (n < 0 ? -n : n) * 100 / per);
 }
 
 static void print_amount(struct text *to, const struct amount *a)
@@ -63,34 +86,43 @@ static void print_amount(struct text *to, const struct amount *a)
     if (a->words && *a->words)
         text_add(to, a->words);
     else
-        print_halves(to, a->halves);
+        print_parts(to, a->halves, 2);
 }
 
-static void print_figure(const struct column *c, const int8_t *figure, struct text *to)
+static void print_figure(const struct field *f, int number, struct text *to)
 {
-    if (*figure == BLANK)
-        text_add(to, c->blank ? c->blank : "");
-    else if (*figure == NO || (c->kind == CELL_YES && !*figure))
-        text_add(to, c->no ? c->no : "");
-    else if (c->kind == CELL_YES)
+    const struct cell_extras *e = extras_of(f);
+    const bool no = number == NO || (f->cell == CELL_YES && !number);
+    if (number == BLANK || no) {
+        const char *word = no ? e->no : e->blank;
+        text_add(to, word ? word : no && f->cell == CELL_YES ? "no" : "");
+    } else if (f->cell == CELL_YES)
         text_add(to, "yes");
-    else if (c->kind == CELL_SIGNED && *figure == 0 && c->zero)
-        text_add(to, c->zero);
-    else if (c->kind == CELL_SIGNED)
-        print_signed(to, *figure);
-    else if (c->kind == CELL_HALVES)
-        print_halves(to, *figure);
+    else if (f->cell == CELL_SIGNED && number == 0 && e->zero)
+        text_add(to, e->zero);
+    else if (f->per > 0)
+        print_parts(to, number, f->per);
     else
-        text_number(to, *figure);
+        text_print(to, "%s%d", f->cell == CELL_SIGNED && number > 0 ? "+" : "", number);
 }
 
-void table_print_cell(const struct table *t, int row, int column, struct text *to)
+/* An open end has the column's word for it, or "open". */
+static void print_end(const struct field *f, int end, int part, struct text *to)
 {
-    const struct column *c = &t->columns[column];
-    const void *cell = table_cell(t, row, column);
-    switch (c->kind) {
+    const char *open = part == 0 ? extras_of(f)->blank : extras_of(f)->no;
+    if (end == OPEN)
+        text_add(to, open ? open : "open");
+    else
+        print_figure(f, end, to);
+}
+
+void table_print_cell(const struct table *t, int row, int column, int part, struct text *to)
+{
+    const struct field *f = &t->columns[column];
+    const void *cell = table_cell(t, row, column, part);
+    switch (f->cell) {
     case CELL_INDEX:
-        text_number(to, c->first + row / c->rows_a_block * c->step);
+        text_number(to, f->extras->first + row / f->extras->rows_a_block * f->extras->step);
         break;
     case CELL_TEXT:
         text_add(to, *(const char *const *)cell);
@@ -98,36 +130,65 @@ void table_print_cell(const struct table *t, int row, int column, struct text *t
     case CELL_RESULT:
         text_add(to, cell);
         break;
-    case CELL_WORD:
-        text_add(to, c->words[*(const int8_t *)cell]);
-        break;
     case CELL_AMOUNT:
         print_amount(to, cell);
         break;
     case CELL_PAIRS:
         print_pairs(to, cell);
         break;
+    case CELL_RANGE:
+    case CELL_ROLL:
+        print_end(f, table_figure(f, cell), part, to);
+        break;
     default:
-        print_figure(c, cell, to);
+        if (f->words)
+            text_add(to, words_at(f->words, table_figure(f, cell)));
+        else
+            print_figure(f, table_figure(f, cell), to);
     }
 }
 
-void table_print_head(const struct table *t, int column, struct text *to)
+/* The heading of a range has a * where lo and hi stand: "dist_*_in". */
+static void print_range_head(const char *heading, const char *name, int part, struct text *to)
 {
-    int head = column - (t->column_count - t->head_count);
-    text_add(to, t->columns[column].name);
+    const char *end = part == 0 ? "lo" : "hi";
+    if (!heading)
+        text_print(to, "%s_%s", name, end);
+    for (const char *c = heading ? heading : ""; *c; c++)
+        if (*c == '*')
+            text_add(to, end);
+        else
+            text_char(to, *c);
+}
+
+void table_print_head(const struct table *t, int column, int part, struct text *to)
+{
+    const struct field *f = &t->columns[column];
+    const int head = column - (t->column_count - t->head_count);
+    if (f->cell == CELL_SPREAD)
+        text_add(to, f->extras->heads[part].words);
+    else if (table_width(f) == 2)
+        print_range_head(extras_of(f)->heading, f->name, part, to);
+    else
+        text_add(to, extras_of(f)->heading ? extras_of(f)->heading : f->name);
     if (t->heads && head >= 0)
         text_number(to, ((const int8_t *)t->heads)[head]);
 }
 
 void table_print(const struct table *t, struct text *to)
 {
-    for (int row = -1; row < t->count; row++)
-        for (int column = 0; column < t->column_count; column++) {
-            if (row < 0)
-                table_print_head(t, column, to);
-            else
-                table_print_cell(t, row, column, to);
-            text_char(to, column + 1 < t->column_count ? '\t' : '\n');
+    for (int row = -1; row < t->count; row++) {
+        int cells = 0;
+        for (int i = 0; i < t->column_count; i++) {
+            const int column = t->order ? t->order[i] : i;
+            for (int part = 0; part < table_width(&t->columns[column]); part++) {
+                text_add(to, cells++ ? "\t" : "");
+                if (row < 0)
+                    table_print_head(t, column, part, to);
+                else
+                    table_print_cell(t, row, column, part, to);
+            }
         }
+        text_char(to, '\n');
+    }
 }

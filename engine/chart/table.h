@@ -5,12 +5,16 @@
  *
  * Figures stand once, in arrays that look like the printed page and that the rules read; a table is
  * only a list of columns over such an array.  The test build makes the arrays writable and changes
- * every figure in turn: both the written table and the odds of some chart must change. */
+ * every figure in turn: both the written table and the odds of some chart must change.
+ *
+ * A column is a field that says what stands in its cell.  The same field may be an input or a
+ * result of a chart that is made from the table (sheet.h). */
 
 #include <stddef.h>
 #include <stdint.h>
 
-#include "engine/base/text.h"
+#include "engine/base/dice.h"
+#include "field.h"
 
 #ifdef LONGROLL_MUTABLE
 #define FIGURES
@@ -18,24 +22,35 @@
 #define FIGURES const
 #endif
 
-/* Figures are int8_t; these two stand where the page has none. */
+/* A figure is an int8_t or a `figure` (16 bits); these stand where the page has none.  The open end
+ * of a range is OPEN, see dice.h. */
 enum { NO = -128, BLANK = -127 };
 
 /* A cell of a results table as it is printed: "1>4", "R", "-". */
 typedef char result_cell[6];
 
 enum cell_kind {
+    CELL_NONE,   /* the field is no column of the table */
     CELL_TEXT,   /* const char *: a name or our wording, no figure */
-    CELL_NUMBER, /* int8_t: "3", "-1"; NO prints as the column's word, BLANK as nothing */
-    CELL_SIGNED, /* int8_t: "+1", "0", "-1" */
-    CELL_HALVES, /* int8_t in halves: "27.5" */
-    CELL_YES,    /* int8_t: "yes", or the column's word for no */
+    CELL_NUMBER, /* "3", "-1", in units of 1/per "0.75"; NO and BLANK by the column's words */
+    CELL_SIGNED, /* "+1", "0", "-1" */
+    CELL_YES,    /* "yes", or the column's word for no */
     CELL_RESULT, /* result_cell */
-    CELL_WORD,   /* int8_t: the number of one of the column's words */
+    CELL_WORD,   /* the number of one of the column's words */
     CELL_AMOUNT, /* struct amount: a number, or words where the page has none */
+    CELL_WORDS,  /* of an amount, where they take the place of its number; no column of its own */
     CELL_PAIRS,  /* int8_t[3]: "4", or, by pairs of pips, "d6: 1-2 -2, 3-4 0, 5-6 +2" where the
                     second is not BLANK */
-    CELL_INDEX   /* no cell: counts the blocks of rows */
+    CELL_INDEX,  /* no cell: counts the blocks of rows */
+    CELL_ROW,    /* no column either: the number of the row, from 1, as the key of a sheet */
+
+    /* Two columns, NAME_lo and NAME_hi, "open" for an open end: */
+    CELL_RANGE, /* of an input */
+    CELL_ROLL,  /* of what is thrown */
+
+    CELL_AT_LEAST, /* a number that the throw must reach: the result says whether it does */
+    CELL_AT_MOST,  /* or must not pass */
+    CELL_SPREAD    /* several columns, each for a part of a number; see struct cell_extras */
 };
 
 /* A number in halves, or words in its place. */
@@ -44,25 +59,36 @@ struct amount {
     const char *words; /* NULL or empty: the number counts */
 };
 
-/* How sure we are that a row stands in the book as it stands here, surest first.  A book that came
- * down whole has no such column. */
-enum mark { PRINTED, CONFIRMED, INFERRED, UNSURE, MARKS };
-extern const char *const mark_words[MARKS + 1]; /* ORDER MARK, ended by NULL */
+/* One of the columns over which a figure is spread, and the numbers that are read there. */
+struct heading {
+    const char *words;
+    figure lo, hi;
+};
 
-struct column {
-    const char *name;
-    enum cell_kind kind;
-    size_t offset;            /* in the row */
-    const char *no;           /* how NO or no is printed; NULL for nothing */
-    const char *blank;        /* how BLANK is printed; NULL for nothing */
-    const char *zero;         /* how a signed 0 is printed; NULL for "0" */
-    const char *const *words; /* CELL_WORD */
-    bool through;             /* the row holds a pointer to the figure, which stands elsewhere */
-    const void *shared;       /* not in the row: an array that every block of rows shares */
+/* What few columns have. */
+struct cell_extras {
+    const struct heading *heads; /* CELL_SPREAD: a column each; an array of figures in the row */
+    int head_count;
+    const char *heading; /* over the column; NULL: the name of the field */
+    const char *no,
+        *blank;         /* how NO and BLANK are printed; NULL for nothing, of a yes or no "no" */
+    const char *zero;   /* how a signed 0 is printed; NULL for "0" */
+    bool through;       /* the row holds a pointer to the figure, which stands elsewhere */
+    const void *shared; /* not in the row: an array that every block of rows shares */
     size_t shared_stride;
     int rows_a_block; /* for CELL_INDEX and shared */
     int first, step;  /* CELL_INDEX: the first block's number, and from block to block */
 };
+
+/* How sure we are that a row stands in the book as it stands here, surest first.  A book that came
+ * down whole has no such column. */
+enum mark { PRINTED, CONFIRMED, INFERRED, UNSURE, MARKS };
+extern const struct words mark_words; /* ORDER MARK */
+
+static inline const char *mark_name(enum mark mark)
+{
+    return words_at(&mark_words, (int)mark);
+}
 
 struct table {
     const char *name; /* file name without .tsv */
@@ -70,33 +96,21 @@ struct table {
     const void *rows;
     size_t stride;
     int count;
-    const struct column *columns;
+    const struct field *columns;
     int column_count;
-    const void *heads; /* int8_t after "d" in the names of the last columns, else NULL */
+    const uint8_t *order; /* in which the columns are printed, if not as they stand in the list */
+    const void *heads;    /* int8_t after "d" in the names of the last columns, else NULL */
     int head_count;
     bool marked; /* its last column is the mark of each row */
 };
 
-#define COUNT(array) ((int)(sizeof(array) / sizeof *(array)))
-
-/* A column of rows of this struct, and the last one of a marked table. */
-#define COLUMN(type, heading, cell, member) \
-    .name = heading, .kind = cell, .offset = offsetof(struct type, member)
-#define MARK(type)                                                       \
-    {                                                                    \
-        COLUMN(type, "confidence", CELL_WORD, mark), .words = mark_words \
-    }
-
-/* A table over an array of rows; MARKED_TABLE where the last column is the mark. */
-#define TABLE(of, file, words, columns_of)                                                    \
-    {                                                                                         \
-        .name = file, .title = words, .rows = of, .stride = sizeof *(of), .count = COUNT(of), \
-        .columns = columns_of, .column_count = COUNT(columns_of)                              \
-    }
-#define MARKED_TABLE(of, file, words, columns_of)                                             \
-    {                                                                                         \
-        .name = file, .title = words, .rows = of, .stride = sizeof *(of), .count = COUNT(of), \
-        .columns = columns_of, .column_count = COUNT(columns_of), .marked = true              \
+/* A table over an array of rows and an array of columns. */
+#define TABLE_OF(of, file, words, list, count_of)                                         \
+    .name = file, .title = words, .rows = of, .stride = sizeof *(of), .count = COUNT(of), \
+    .columns = list, .column_count = (int)(count_of)
+#define TABLE(of, file, words, columns_of)                       \
+    {                                                            \
+        TABLE_OF(of, file, words, columns_of, COUNT(columns_of)) \
     }
 
 enum mark table_mark(const struct table *, int row);
@@ -104,11 +118,18 @@ enum mark table_mark(const struct table *, int row);
 /* How many rows have this mark. */
 int table_marked(const struct table *, enum mark);
 
-/* The address of the figure or word in this cell; NULL for CELL_INDEX. */
-const void *table_cell(const struct table *, int row, int column);
+/* Of how many columns a field consists: none, one, the two ends of a range, or a spread. */
+int table_width(const struct field *);
 
-void table_print_cell(const struct table *, int row, int column, struct text *);
-void table_print_head(const struct table *, int column, struct text *);
+/* The address of the figure or word in this cell, part of its field's columns; NULL for CELL_INDEX.
+ */
+const void *table_cell(const struct table *, int row, int column, int part);
+
+/* The figure in a cell of one or two bytes. */
+int table_figure(const struct field *, const void *cell);
+
+void table_print_cell(const struct table *, int row, int column, int part, struct text *);
+void table_print_head(const struct table *, int column, int part, struct text *);
 
 /* The whole table as TSV: a line of column names, then its rows. */
 void table_print(const struct table *, struct text *);

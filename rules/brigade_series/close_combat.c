@@ -1,4 +1,11 @@
+/* 6. Close combat: both sides fire at once, the attacker and then the defender check their morale,
+ * and if both stand one die at the odds of their points decides.  Each throw is a stage, so that
+ * equal outcomes merge between them; stages[] says who throws in which order, when a stage is
+ * passed over, and each stage returns the one that follows it.  7. Guns lost in limbering. */
+
 #include "close_combat.h"
+
+#include "engine/chart/describe.h"
 
 /* ---- the printed tables ---- */
 
@@ -10,7 +17,7 @@ static FIGURES struct sequence_row {
     const char *actor, *action;
     const int8_t *rows; /* stands with the other row shifts */
     const char *if_retreat;
-    int8_t mark;
+    figure mark;
 } sequence[] = {
     {"attacker", "enter_defender_hex_paying_1_mp_extra", &no_rows, "-", PRINTED},
     {"both",     "simultaneous_fire_combat_ignoring_m_results_checks_below_still_made_by_survivors", &no_rows, "-", PRINTED},
@@ -36,7 +43,7 @@ static FIGURES struct points_row {
 
 static FIGURES struct note_row {
     const char *condition, *effect;
-    int8_t mark;
+    figure mark;
 } notes[] = {
     {"defender_in_sunken_road_or_trench_with_benefit", "points_x2", PRINTED},
     {"strength_over_AA", "no_further_points", PRINTED},
@@ -44,7 +51,7 @@ static FIGURES struct note_row {
 };
 
 enum { D, HALF_A, A }; /* ORDER ODDS */
-static const char *const odds_names[] = {"D", "half_A", "A", NULL};
+static WORD_LIST(odds_words, "D", "half_A", "A");
 enum { ODDS_COLUMNS = 5 };
 
 static FIGURES struct odds_row {
@@ -59,13 +66,13 @@ static FIGURES struct odds_row {
     /* 6 */ {{A,      A,      A,      A,      A     }, CONFIRMED},
 };
 
-enum { ATTACKER, DEFENDER, SIDES }; /* ORDER SIDE */
-static const char *const side_names[] = {"attacker", "defender", NULL};
+enum { ATTACKER, DEFENDER }; /* ORDER SIDE */
+static WORD_LIST(side_words, "attacker", "defender");
 enum { AGAIN_NOBODY, AGAIN_DEFENDER };
-static const char *const again_names[] = {"none", "defender", NULL};
+static WORD_LIST(again_words, "none", "defender");
 
 static FIGURES struct odds_result_row {
-    int8_t code, winner, reroll_lo, reroll_hi, loser_retreat, again, mark;
+    figure code, winner, reroll_lo, reroll_hi, loser_retreat, again, mark;
 } odds_results[] = {
     {A,      ATTACKER, BLANK, BLANK, 2, AGAIN_DEFENDER, PRINTED},
     {D,      DEFENDER, BLANK, BLANK, 1, AGAIN_NOBODY,   PRINTED},
@@ -74,7 +81,7 @@ static FIGURES struct odds_result_row {
 };
 
 static FIGURES struct gun_loss_row {
-    int8_t lo, hi, lost, mark;
+    figure lo, hi, lost, mark;
 } gun_losses[] = {
     {1, 2, 0, PRINTED},
     {3, 4, 1, PRINTED},
@@ -83,7 +90,7 @@ static FIGURES struct gun_loss_row {
 };
 
 /* Fire levels of a unit as the letters A, B and C in them. ORDER STRENGTH */
-static const struct strength {
+static const struct stack_strength {
     const char *name;
     int cs; /* a B is two Cs, an A four */
 } strengths[] = {{"none", 0}, {"C", 1}, {"B", 2}, {"A", 4}, {"AB", 6}, {"AA", 8}, {"AAB", 10}, {"AAA", 12}};
@@ -94,10 +101,8 @@ static const struct strength {
 
 int guns_lost(int there, struct dice *d, const struct purpose *purpose, struct steps *s)
 {
-    static const struct ranges ranges = {&gun_losses[0].lo, &gun_losses[0].hi, sizeof *gun_losses,
-                                         COUNT(gun_losses)};
     int die;
-    const int i = dice_within(d, purpose, DICE_SINGLE, &ranges, &die);
+    const int i = dice_within(d, purpose, DICE_SINGLE, 6, RANGES(gun_losses, lo, hi), &die);
     const int lost = gun_losses[i].lost < there ? gun_losses[i].lost : there;
     step_reads(s, &gun_loss_table, i);
     step(steps_fallen(s, d), BS(S_7_1), 0, "%d in limbering: %d gun points lost", NULL, die, lost);
@@ -127,11 +132,7 @@ static void gun_loss_call(const void *facts, struct text *t)
     text_add(t, "One die:");
     for (int i = 0; i < COUNT(gun_losses); i++) {
         text_add(t, i ? ", on " : " on ");
-        text_number(t, gun_losses[i].lo);
-        if (gun_losses[i].hi > gun_losses[i].lo) {
-            text_add(t, " or ");
-            text_number(t, gun_losses[i].hi);
-        }
+        band_print(t, gun_losses[i].lo, gun_losses[i].hi);
         text_char(t, ' ');
         text_things(t, gun_losses[i].lost, "gun point");
     }
@@ -147,7 +148,7 @@ static void gun_loss_effects(const void *facts, const void *result, struct effec
 
 /* ---- 6. the situation ---- */
 
-enum { UNITS_MOST = 4 };
+enum { STACKED_MOST = 4 };
 
 struct stack_unit {
     int16_t level, guns, rating, state, plus;
@@ -157,13 +158,13 @@ enum { GROUND_OPEN, GROUND_SLOPE, GROUND_TRENCH, GROUND_BOTH };
 
 struct stack {
     int16_t count;
-    struct stack_unit unit[UNITS_MOST]; /* from the top */
+    struct stack_unit unit[STACKED_MOST]; /* from the top */
     int16_t formation, low_ammo;
     struct leaders leaders;
 };
 
 struct combat_facts {
-    struct stack side[SIDES];
+    struct stack side[2]; /* ORDER SIDE */
     int16_t attacker_wrecked, defender_wrecked, guns_limbered, ground, flank, night, stays;
     int16_t who_counts, most, again, odds_rounding, points_most,
         nameless; /* G-7, G-9, G-14 to G-17 */
@@ -177,13 +178,13 @@ struct side_state {
 };
 
 struct combat_state {
-    struct side_state side[SIDES];
+    struct side_state side[2];
     int16_t winner, guns_lost, stage;
     int16_t guns_hit; /* gun points that the attacker's fire has cost the defender */
     int16_t unused[2];
 };
 
-/* Stages; the first four are one side's fire and what it does to the other. */
+/* ORDER STAGE; the first four are one side's fire and what it does to the other. */
 enum {
     FIRE_1,
     HURT_1,
@@ -325,13 +326,23 @@ static uint32_t fire_lines(const struct combat_facts *f, int side)
     return lines;
 }
 
+static void begin(const struct combat_facts *f, struct combat_state *c)
+{
+    for (int side = 0; side < 2; side++) {
+        c->side[side].state = (int16_t)stack_state(&f->side[side]);
+        c->side[side].toll.fate = f->side[side].leaders.count > 0 ? UNHURT : NO_FATE;
+    }
+}
+
 /* One side fires; m results are passed over. */
-static void stage_fire(const struct combat_facts *f, int side, struct dice *d,
-                       struct combat_state *c, struct steps *s)
+static int stage_fire(const struct combat_facts *f, int side, struct dice *d,
+                      struct combat_state *c, struct steps *s)
 {
     const int small = small_arms_of(f, side, s), sum = small + guns_of(f, side, s);
+    if (side == ATTACKER)
+        begin(f, c); /* the very first stage */
     if (sum == 0)
-        return;
+        return c->stage + 1; /* nobody of them may fire */
     step(s, BS(S_6_2), 0,
          side == ATTACKER ? "the attacker fires with %d points"
                           : "the defender fires with %d points",
@@ -339,23 +350,34 @@ static void stage_fire(const struct combat_facts *f, int side, struct dice *d,
     const struct fire_throw t =
         fire_throw(fire_column(sum, fire_lines(f, side), s), d, &for_fire[side], s);
     c->side[!side].loss = (int16_t)t.loss;
-    c->side[side].low_ammo = t.low_ammo && small > 0;
+    c->side[side].low_ammo = t.low_ammo && small > 0; /* guns have their own ammunition */
+    return c->stage + 1;
 }
 
-static void stage_hurt(const struct combat_facts *f, int side, struct dice *d,
-                       struct combat_state *c, struct steps *s)
+static int stage_hurt(const struct combat_facts *f, int side, struct dice *d,
+                      struct combat_state *c, struct steps *s)
 {
     struct side_state *r = &c->side[side];
     r->casualties = (int16_t)whole_casualties(r->loss, d, &for_half[!side], s);
-    if (side == DEFENDER && is_battery(&f->side[side].unit[0]))
+    if (side == DEFENDER && is_battery(&f->side[side].unit[0])) /* the top unit pays */
         c->guns_hit = r->casualties;
     r->toll.thrown = RULE(S_4_8, r->casualties > 0)
                          ? 0
                          : f->side[side].leaders.count; /* nothing lost: all are safe */
+    return c->stage + 1;
 }
 
-static void stage_straggle(const struct combat_facts *f, int side, struct dice *d,
-                           struct combat_state *c, struct steps *s)
+/* One leader a stage, so that equal fates merge. */
+static int stage_leader(const struct combat_facts *f, int side, struct dice *d,
+                        struct combat_state *c, struct steps *s)
+{
+    (void)f;
+    next_leader(&c->side[side].toll, d, &for_leader[side], s);
+    return c->stage; /* the next one, if there is one */
+}
+
+static int stage_straggle(const struct combat_facts *f, int side, struct dice *d,
+                          struct combat_state *c, struct steps *s)
 {
     const struct stack *k = &f->side[side];
     const bool defends = side == DEFENDER;
@@ -364,10 +386,11 @@ static void stage_straggle(const struct combat_facts *f, int side, struct dice *
         lines |= 1u << STRAGGLE_DISORGANIZED;
     if (stack_state(k) == ROUTED || (defends && f->defender_wrecked != WRECKED_NO) || f->night)
         lines |= 1u << STRAGGLE_ROUTED;
-    if (RULE(S_4_9, !is_battery(&k->unit[0])))
+    if (RULE(S_4_9, !is_battery(&k->unit[0]))) /* gunners do not straggle */
         c->side[side].stragglers = (int16_t)steps_straggled(
             c->side[side].loss, k->unit[0].rating, lines, f->most, d, &for_stragglers[side], s);
     c->side[side].loss = c->side[side].toll.thrown = 0;
+    return c->stage + 1;
 }
 
 /* ---- 6.3, 6.4: morale ---- */
@@ -419,15 +442,42 @@ static void check(const struct combat_facts *f, int side, bool again, struct dic
 }
 
 /* A routed defender goes without a check, as the worst result has it. */
-static void rout(const struct combat_facts *f, struct combat_state *c, struct steps *s)
+static void rout_defender(const struct combat_facts *f, struct combat_state *c, struct steps *s)
 {
     const struct morale_outcome o = morale_rout();
     step(s, BS(S_6_4), 0, "the defender is routed: back %d, straggle %d", NULL, o.retreat,
          o.stragglers);
-    c->winner = ATTACKER;
     c->side[DEFENDER].retreat = (int16_t)o.retreat;
     if (!is_battery(&f->side[DEFENDER].unit[0]))
         c->side[DEFENDER].stragglers = (int16_t)(c->side[DEFENDER].stragglers + o.stragglers);
+}
+
+static int stage_check_attacker(const struct combat_facts *f, int side, struct dice *d,
+                                struct combat_state *c, struct steps *s)
+{
+    check(f, side, false, d, c, s);
+    c->winner = DEFENDER;                                         /* until somebody else has won */
+    return c->side[ATTACKER].retreat > 0 ? OVER : CHECK_DEFENDER; /* could he be brought on? */
+}
+
+static int stage_check_defender(const struct combat_facts *f, int side, struct dice *d,
+                                struct combat_state *c, struct steps *s)
+{
+    if (RULE(S_6_4, c->side[DEFENDER].state == ROUTED))
+        rout_defender(f, c, s);
+    else
+        check(f, side, false, d, c, s);
+    if (c->side[DEFENDER].retreat == 0) /* both stand? */
+        return ODDS_THROW;
+    c->winner = ATTACKER;
+    return LIMBER;
+}
+
+static int stage_check_again(const struct combat_facts *f, int side, struct dice *d,
+                             struct combat_state *c, struct steps *s)
+{
+    check(f, side, true, d, c, s);
+    return OVER;
 }
 
 /* ---- 6.5: odds ---- */
@@ -490,7 +540,7 @@ static int result_row(int code, struct dice *d, struct steps *s)
     for (int i = 0; i < COUNT(odds_results); i++) {
         FIGURES struct odds_result_row *r = &odds_results[i];
         if (r->code != code ||
-            (r->reroll_lo != BLANK && (die < r->reroll_lo || die > r->reroll_hi)))
+            (r->reroll_lo != BLANK && !range_holds(die, r->reroll_lo, r->reroll_hi)))
             continue;
         step_reads(s, &close_combat_results_table, i);
         return i;
@@ -499,9 +549,10 @@ static int result_row(int code, struct dice *d, struct steps *s)
     return 0;
 }
 
-static void stage_odds(const struct combat_facts *f, struct dice *d, struct combat_state *c,
-                       struct steps *s)
+static int stage_odds(const struct combat_facts *f, int side, struct dice *d,
+                      struct combat_state *c, struct steps *s)
 {
+    (void)side;
     const int us = combat_points(f, ATTACKER, s), them = combat_points(f, DEFENDER, s);
     const int column = odds_column(us, them, f->odds_rounding), die = dice_one(d, &for_odds, 6);
     step_reads(s, &close_combat_odds_table, die - 1);
@@ -511,9 +562,10 @@ static void stage_odds(const struct combat_facts *f, struct dice *d, struct comb
     FIGURES struct odds_result_row *r = &odds_results[result_row(odds[die - 1].code[column], d, s)];
     c->winner = r->winner;
     c->side[!c->winner].retreat = (int16_t)(c->side[!c->winner].retreat + r->loser_retreat);
-    step(steps_fallen(s, d), BS(S_6_5), 0, "%d at the odds: the %s wins", side_names[c->winner],
-         die, 0);
-    c->stage = r->again == AGAIN_DEFENDER ? ODDS_THROW : CHECK_AGAIN;
+    step(steps_fallen(s, d), BS(S_6_5), 0, "%d at the odds: the %s wins",
+         words_at(&side_words, c->winner), die, 0);
+    return r->again == AGAIN_DEFENDER ? LIMBER
+                                      : OVER; /* only a beaten defender limbers and checks */
 }
 
 /* ---- the stages ---- */
@@ -523,46 +575,6 @@ static bool could_fire(const struct combat_facts *f, int side)
     return small_arms_of(f, side, NULL) + guns_of(f, side, NULL) > 0;
 }
 
-static void begin(const struct combat_facts *f, struct combat_state *c)
-{
-    for (int side = 0; side < SIDES; side++) {
-        c->side[side].state = (int16_t)stack_state(&f->side[side]);
-        c->side[side].toll.fate = f->side[side].leaders.count > 0 ? UNHURT : NO_FATE;
-    }
-}
-
-static bool leaders_are_due(const struct combat_facts *f, int side, const struct combat_state *c)
-{
-    return c->side[side].toll.thrown < f->side[side].leaders.count;
-}
-
-static bool is_due(const struct combat_facts *f, const struct combat_state *c)
-{
-    const bool routed = RULE(S_6_4, stack_state(&f->side[DEFENDER]) == ROUTED);
-    switch (c->stage) {
-    case HURT_1:
-    case STRAGGLE_1:
-        return c->side[DEFENDER].loss > 0;
-    case LEADER_1:
-        return c->side[DEFENDER].loss > 0 && leaders_are_due(f, DEFENDER, c);
-    case LEADER_2:
-        return c->side[ATTACKER].loss > 0 && leaders_are_due(f, ATTACKER, c);
-    case FIRE_2:
-        return could_fire(f, DEFENDER);
-    case HURT_2:
-    case STRAGGLE_2:
-        return c->side[ATTACKER].loss > 0;
-    case CHECK_ATTACKER:
-        return RULE(S_6_3, could_fire(f, DEFENDER)) && !routed;
-    case LIMBER:
-        return c->side[DEFENDER].retreat > 0 && has_unlimbered_guns(f);
-    case CHECK_AGAIN:
-        return !routed;
-    default:
-        return true;
-    }
-}
-
 /* Gun points that the fire has left to the defender. */
 static int guns_there(const struct combat_facts *f, const struct combat_state *c)
 {
@@ -570,70 +582,98 @@ static int guns_there(const struct combat_facts *f, const struct combat_state *c
     return guns > 0 ? guns : 0;
 }
 
-static void throw_stage(const struct combat_facts *f, struct dice *d, struct combat_state *c,
-                        struct steps *s)
+static int stage_limber(const struct combat_facts *f, int side, struct dice *d,
+                        struct combat_state *c, struct steps *s)
 {
-    switch (c->stage) {
-    case FIRE_1:
-        begin(f, c);
-        stage_fire(f, ATTACKER, d, c, s);
-        break;
-    case HURT_1:
-    case HURT_2:
-        stage_hurt(f, c->stage == HURT_1 ? DEFENDER : ATTACKER, d, c, s);
-        break;
-    case LEADER_1:
-    case LEADER_2:
-        next_leader(&c->side[c->stage == LEADER_1 ? DEFENDER : ATTACKER].toll, d,
-                    &for_leader[c->stage == LEADER_1 ? DEFENDER : ATTACKER], s);
-        c->stage--; /* the next leader, if there is one */
-        break;
-    case STRAGGLE_1:
-    case STRAGGLE_2:
-        stage_straggle(f, c->stage == STRAGGLE_1 ? DEFENDER : ATTACKER, d, c, s);
-        break;
-    case FIRE_2:
-        stage_fire(f, DEFENDER, d, c, s);
-        break;
-    case CHECK_ATTACKER:
-        check(f, ATTACKER, false, d, c, s);
-        c->winner = DEFENDER;
-        if (c->side[ATTACKER].retreat > 0)
-            c->stage = OVER; /* he could not be brought on */
-        break;
-    case CHECK_DEFENDER:
-        if (RULE(S_6_4, c->side[DEFENDER].state == ROUTED))
-            rout(f, c, s);
-        else
-            check(f, DEFENDER, false, d, c, s);
-        if (c->side[DEFENDER].retreat == 0)
-            break;
-        c->winner = ATTACKER;
-        c->stage = ODDS_THROW; /* there is nothing left to throw for */
-        break;
-    case ODDS_THROW:
-        stage_odds(f, d, c, s);
-        break;
-    case LIMBER:
-        c->guns_lost = (int16_t)guns_lost(guns_there(f, c), d, &for_guns, s);
-        break;
-    case CHECK_AGAIN:
-        check(f, DEFENDER, true, d, c, s);
-        break;
-    }
+    (void)side;
+    c->guns_lost = (int16_t)guns_lost(guns_there(f, c), d, &for_guns, s);
+    return CHECK_AGAIN;
 }
+
+/* When is a stage due?  6.4: who is routed when it begins never checks. */
+static bool is_routed(const struct combat_facts *f)
+{
+    return RULE(S_6_4, stack_state(&f->side[DEFENDER]) == ROUTED);
+}
+
+static bool is_always_due(const struct combat_facts *f, int side, const struct combat_state *c)
+{
+    (void)f;
+    (void)side;
+    (void)c;
+    return true;
+}
+
+static bool has_loss(const struct combat_facts *f, int side, const struct combat_state *c)
+{
+    (void)f;
+    return c->side[side].loss > 0;
+}
+
+static bool has_leaders_left(const struct combat_facts *f, int side, const struct combat_state *c)
+{
+    return c->side[side].loss > 0 && c->side[side].toll.thrown < f->side[side].leaders.count;
+}
+
+static bool can_fire(const struct combat_facts *f, int side, const struct combat_state *c)
+{
+    (void)c;
+    return could_fire(f, side);
+}
+
+/* An attacker whom nobody could fire at needs no courage. */
+static bool must_be_brought_on(const struct combat_facts *f, int side, const struct combat_state *c)
+{
+    (void)c;
+    return RULE(S_6_3, could_fire(f, !side)) && !is_routed(f);
+}
+
+static bool must_limber(const struct combat_facts *f, int side, const struct combat_state *c)
+{
+    return c->side[side].retreat > 0 && has_unlimbered_guns(f);
+}
+
+static bool may_check_again(const struct combat_facts *f, int side, const struct combat_state *c)
+{
+    (void)side;
+    (void)c;
+    return !is_routed(f);
+}
+
+static const struct stage {
+    /* Throws, and returns the stage that follows. */
+    int (*play)(const struct combat_facts *, int side, struct dice *, struct combat_state *,
+                struct steps *);
+    bool (*is_due)(const struct combat_facts *, int side, const struct combat_state *);
+    int side; /* who fires, suffers or checks */
+} stages[] = {
+    /* ORDER STAGE */
+    [FIRE_1] = {stage_fire, is_always_due, ATTACKER},
+    [HURT_1] = {stage_hurt, has_loss, DEFENDER},
+    [LEADER_1] = {stage_leader, has_leaders_left, DEFENDER},
+    [STRAGGLE_1] = {stage_straggle, has_loss, DEFENDER},
+    [FIRE_2] = {stage_fire, can_fire, DEFENDER},
+    [HURT_2] = {stage_hurt, has_loss, ATTACKER},
+    [LEADER_2] = {stage_leader, has_leaders_left, ATTACKER},
+    [STRAGGLE_2] = {stage_straggle, has_loss, ATTACKER},
+    [CHECK_ATTACKER] = {stage_check_attacker, must_be_brought_on, ATTACKER},
+    [CHECK_DEFENDER] = {stage_check_defender, is_always_due, DEFENDER},
+    [ODDS_THROW] = {stage_odds, is_always_due, ATTACKER},
+    [LIMBER] = {stage_limber, must_limber, DEFENDER},
+    [CHECK_AGAIN] = {stage_check_again, may_check_again, DEFENDER},
+};
 
 static bool combat_stage(const void *facts, struct dice *d, void *state, struct steps *s)
 {
     const struct combat_facts *f = facts;
     struct combat_state *c = state;
-    throw_stage(f, d, c, s);
-    do
-        c->stage++;
-    while (c->stage < OVER && !is_due(f, c));
-    if (c->stage < OVER)
+    int next = stages[c->stage].play(f, stages[c->stage].side, d, c, s);
+    while (next < OVER && !stages[next].is_due(f, stages[next].side, c))
+        next++;
+    c->stage = (int16_t)next;
+    if (next < OVER)
         return true;
-    c->stage = OVER; /* what is over is alike, however it ended */
+    /* what is over is alike, however it ended */
     c->side[ATTACKER].toll.fallen = c->side[DEFENDER].toll.fallen = c->guns_hit = 0;
     c->side[ATTACKER].toll.thrown = c->side[DEFENDER].toll.thrown = 0;
     return false;
@@ -676,14 +716,6 @@ static bool combat_may(const void *facts, struct trouble *trouble)
 
 /* ---- words ---- */
 
-static void call_rows(struct text *t, const char *who, int line)
-{
-    text_add(t, who);
-    text_add(t, " checks morale ");
-    text_count(t, -row_shifts[line].rows);
-    text_add(t, " rows down");
-}
-
 static void combat_call(const void *facts, struct text *t)
 {
     const struct combat_facts *f = facts;
@@ -692,23 +724,21 @@ static void combat_call(const void *facts, struct text *t)
         return;
     }
     if (could_fire(f, DEFENDER)) {
-        text_add(t, "Both fire at once. Then ");
-        call_rows(t, "the attacker", ROWS_ATTACKER);
-        text_add(t, ", ");
+        text_add(t, "Both fire at once. Then the attacker checks morale ");
+        text_count(t, -row_shifts[ROWS_ATTACKER].rows);
+        text_add(t, " rows down, ");
     } else
         text_add(t, "Only the attacker fires, and need not check. Then ");
-    call_rows(t, "the defender", ROWS_DEFENDER);
-    text_add(t, ". If both stand, one die at odds of ");
-    text_number(t, combat_points(f, ATTACKER, NULL));
-    text_add(t, " to ");
-    text_number(t, combat_points(f, DEFENDER, NULL));
-    text_char(t, '.');
+    text_add(t, "the defender checks morale ");
+    text_count(t, -row_shifts[ROWS_DEFENDER].rows);
+    text_print(t, " rows down. If both stand, one die at odds of %d to %d.",
+               combat_points(f, ATTACKER, NULL), combat_points(f, DEFENDER, NULL));
 }
 
 static void side_effects(const struct combat_facts *f, int side, const struct side_state *r,
                          struct effects *e)
 {
-    const char *who = side_names[side];
+    const char *who = words_at(&side_words, side);
     effect_move(e, who, is_battery(&f->side[side].unit[0]) ? "gun points" : "strength",
                 -r->casualties);
     effect_move(e, who, "stragglers", r->stragglers);
@@ -718,269 +748,179 @@ static void side_effects(const struct combat_facts *f, int side, const struct si
     if (r->low_ammo)
         effect_set(e, who, "ammunition", "low");
     if (r->toll.fate != UNHURT && r->toll.fate != NO_FATE)
-        effect_set(e, who, "senior leader", fate_names[r->toll.fate]);
+        effect_set(e, who, "senior leader", words_at(&fate_words, r->toll.fate));
     effect_move(e, who, "leaders", -r->toll.killed - r->toll.wounded);
 }
 
 static void combat_effects(const void *facts, const void *result, struct effects *e)
 {
     const struct combat_state *c = result;
-    for (int side = 0; side < SIDES; side++)
+    for (int side = 0; side < 2; side++)
         side_effects(facts, side, &c->side[side], e);
     effect_move(e, "defender's guns", "gun points", -c->guns_lost);
     if (c->side[DEFENDER].retreat > 0 && has_unlimbered_guns(facts))
         effect_set(e, "defender's guns", "formation", "limbered");
-    effect_set(e, "hex", "held by", side_names[c->winner]);
+    effect_set(e, "hex", "held by", words_at(&side_words, c->winner));
 }
-
-/* ---- the sequence and the notes ---- */
-
-struct step_facts {
-    int16_t step;
-};
-
-struct step_result {
-    int16_t row, rows, unused[2];
-};
-
-static bool sequence_stage(const void *facts, struct dice *d, void *state, struct steps *s)
-{
-    struct step_result *r = state;
-    (void)d;
-    r->row = (int16_t)(((const struct step_facts *)facts)->step - 1);
-    r->rows = *sequence[r->row].rows == BLANK ? NO_NUMBER : *sequence[r->row].rows;
-    step_from(s, &close_combat_sequence_table, r->row, BS(S_6_1), 0, "step %d of close combat",
-              NULL, r->row + 1, 0);
-    return false;
-}
-
-static bool notes_stage(const void *facts, struct dice *d, void *state, struct steps *s)
-{
-    struct step_result *r = state;
-    (void)d;
-    r->row = (int16_t)(((const struct step_facts *)facts)->step - 1);
-    step_from(s, &close_combat_strength_notes_table, r->row, BS(S_6_5), 0, "note %d", NULL,
-              r->row + 1, 0);
-    return false;
-}
-
-/* ---- inputs and results ---- */
-
-/* clang-format off */
-static const struct field gun_inputs[] = {
-    {.name = "guns", .scale = &guns_scale, .kind = FIELD_WHOLE, .offset = offsetof(struct gun_facts, guns), .low = 1, .high = 10, .unless_given = "10",
-     .clause = BS(S_7_1), .about = "gun points there; no more can be lost"},
-};
-static const struct field gun_outputs[] = {
-    {.name = "guns_lost", .scale = &guns_scale, .kind = FIELD_WHOLE, .offset = offsetof(struct gun_result, lost), .about = "gun points lost"},
-};
-
-static const struct words strength_words = WORDS_OF(strengths, name);
-#define UNIT(member) offsetof(struct stack_unit, member)
-static const struct field unit_fields[] = {
-    {.name = "level", .kind = FIELD_CHOICE, .offset = UNIT(level), .words = &strength_words},
-    {.name = "guns", .scale = &guns_scale, .kind = FIELD_WHOLE, .offset = UNIT(guns), .high = 10, .unless_given = "0"},
-    {.name = "morale", .kind = FIELD_CHOICE, .offset = UNIT(rating), .words = &rating_words, .unless_given = "C"},
-    {.name = "state", .kind = FIELD_CHOICE, .offset = UNIT(state), .words = &state_words, .unless_given = "normal"},
-    {.name = "plus", .kind = FIELD_YES, .offset = UNIT(plus), .unless_given = "no"},
-};
-
-#define COMBAT(member) offsetof(struct combat_facts, member)
-#define STACK_LIST(at) {.fields = unit_fields, .field_count = COUNT(unit_fields), .stride = sizeof(struct stack_unit), \
-                        .count_offset = COMBAT(side[at].count), .most = UNITS_MOST}
-static const struct list attacker_list = STACK_LIST(ATTACKER), defender_list = STACK_LIST(DEFENDER);
-
-#define LEADER_LIST(at) {.fields = &leader_rating_field, .field_count = 1, .stride = sizeof(int16_t), \
-                         .count_offset = COMBAT(side[at].leaders.count), .most = LEADERS_MOST}
-static const struct list attacker_leaders = LEADER_LIST(ATTACKER), defender_leaders = LEADER_LIST(DEFENDER);
-
-static const char *const formation_names[] = {"line", "column", "dismounted", "mounted"}; /* ORDER FORMATION, the first four */
-static const char *const ground_names[] = {"open", "slope", "trench", "slope-and-trench"};
-static const struct words combat_formations = WORDS(formation_names), ground_words = WORDS(ground_names);
-
-static const struct field combat_inputs[] = {
-    {.name = "attacker", .kind = FIELD_LIST, .offset = COMBAT(side[ATTACKER].unit), .list = &attacker_list, .unless_given = "none",
-     .clause = BS(S_6_1), .about = "the attacking stack, top unit first; plus may follow"},
-    {.name = "defender", .kind = FIELD_LIST, .offset = COMBAT(side[DEFENDER].unit), .list = &defender_list, .unless_given = "none",
-     .clause = BS(S_6_1), .about = "the defending stack, top unit first; a battery has level none"},
-    {.name = "attacker-leaders", .kind = FIELD_LIST, .offset = COMBAT(side[ATTACKER].leaders.rating), .list = &attacker_leaders,
-     .unless_given = "none", .clause = BS(S_4_8), .about = "ratings of the leaders with him, senior first"},
-    {.name = "defender-leaders", .kind = FIELD_LIST, .offset = COMBAT(side[DEFENDER].leaders.rating), .list = &defender_leaders,
-     .unless_given = "none", .clause = BS(S_4_8), .about = "ratings of the leaders with him, senior first"},
-    {.name = "terrain", .kind = FIELD_CHOICE, .offset = COMBAT(ground), .words = &ground_words, .unless_given = "open",
-     .clause = BS(S_6_5), .about = "slope: the attacker fires uphill; trench: or a sunken road, and it helps the defender"},
-    {.name = "flank", .kind = FIELD_YES, .offset = COMBAT(flank), .unless_given = "no",
-     .clause = BS(S_6_2), .about = "the defender is attacked from a flank"},
-    {.name = "night", .kind = FIELD_YES, .offset = COMBAT(night), .unless_given = "no",
-     .clause = BS(S_9_31), .about = "it is night"},
-    {.name = "attacker-formation", .kind = FIELD_CHOICE, .offset = COMBAT(side[ATTACKER].formation), .words = &combat_formations,
-     .unless_given = "line", .clause = BS(S_6_2), .about = "how the attacker comes"},
-    {.name = "defender-formation", .kind = FIELD_CHOICE, .offset = COMBAT(side[DEFENDER].formation), .words = &combat_formations,
-     .unless_given = "line", .clause = BS(S_6_2), .about = "how the defender stands"},
-    {.name = "guns-limbered", .kind = FIELD_YES, .offset = COMBAT(guns_limbered), .unless_given = "no",
-     .clause = BS(S_6_2), .about = "the defender's guns are limbered"},
-    {.name = "attacker-low-ammo", .kind = FIELD_YES, .offset = COMBAT(side[ATTACKER].low_ammo), .unless_given = "no",
-     .clause = BS(S_9_17), .about = "the attacker is low on ammunition"},
-    {.name = "defender-low-ammo", .kind = FIELD_YES, .offset = COMBAT(side[DEFENDER].low_ammo), .unless_given = "no",
-     .clause = BS(S_9_17), .about = "the defender is low on ammunition"},
-    {.name = "attacker-wrecked", .kind = FIELD_YES, .offset = COMBAT(attacker_wrecked), .unless_given = "no",
-     .clause = BS(S_6_1), .about = "the attacker is wrecked"},
-    {.name = "defender-wrecked", .kind = FIELD_CHOICE, .offset = COMBAT(defender_wrecked), .words = &wrecked_words, .unless_given = "no",
-     .clause = BS(S_9_21), .about = "a wrecked brigade, or one of a wrecked division"},
-    {.name = "stays", .kind = FIELD_YES, .offset = COMBAT(stays), .unless_given = "yes",
-     .clause = BS(S_5_5), .about = "the defender stays where one star lets him"},
-};
-
-#define AFTER(side_of, member) offsetof(struct combat_state, side[side_of].member)
-#define SIDE_OUTPUTS(at, who) \
-    {.name = who "_casualties", .kind = FIELD_WHOLE, .offset = AFTER(at, casualties), .tally = true, .about = "steps, or gun points, lost"}, \
-    {.name = who "_stragglers", .scale = &steps_scale, .kind = FIELD_WHOLE, .offset = AFTER(at, stragglers), .tally = true, .about = "steps that straggle"}, \
-    {.name = who "_state", .kind = FIELD_CHOICE, .offset = AFTER(at, state), .words = &state_words, .about = "morale state afterwards"}, \
-    {.name = who "_retreat", .scale = &hexes_scale, .kind = FIELD_WHOLE, .offset = AFTER(at, retreat), .about = "hexes he goes back"}, \
-    {.name = who "_leader", .kind = FIELD_CHOICE, .offset = AFTER(at, toll.fate), .words = &fate_words, .tally = true, \
-     .about = "what becomes of the senior leader; none: nobody was there"}, \
-    {.name = who "_leaders_killed", .kind = FIELD_WHOLE, .offset = AFTER(at, toll.killed), .tally = true, .about = "leaders killed"}, \
-    {.name = who "_leaders_wounded", .kind = FIELD_WHOLE, .offset = AFTER(at, toll.wounded), .tally = true, .about = "leaders wounded"}, \
-    {.name = who "_low_ammo", .kind = FIELD_YES, .offset = AFTER(at, low_ammo), .about = "he runs short of ammunition"}
-
-static const struct words side_words = {side_names, sizeof *side_names, SIDES, NULL};
-static const struct field combat_outputs[] = {
-    {.name = "winner", .kind = FIELD_CHOICE, .offset = offsetof(struct combat_state, winner), .words = &side_words, .about = "who holds the hex"},
-    SIDE_OUTPUTS(ATTACKER, "attacker"),
-    SIDE_OUTPUTS(DEFENDER, "defender"),
-    {.name = "guns_lost", .scale = &guns_scale, .kind = FIELD_WHOLE, .offset = offsetof(struct combat_state, guns_lost), .tally = true,
-     .about = "gun points that the defender loses in limbering"},
-};
-
-static const struct setting combat_settings[] = {
-    ASKS(G_7, struct combat_facts, who_counts), ASKS(G_9, struct combat_facts, most), ASKS(G_14, struct combat_facts, again),
-    ASKS(G_15, struct combat_facts, odds_rounding), ASKS(G_16, struct combat_facts, points_most), ASKS(G_17, struct combat_facts, nameless)};
-
-static const struct words actor_words = WORDS_OF(sequence, actor), action_words = WORDS_OF(sequence, action), retreat_words = WORDS_OF(sequence, if_retreat);
-static const struct words condition_words = WORDS_OF(notes, condition), effect_words = WORDS_OF(notes, effect);
-
-static const struct field step_inputs[] = {
-    {.name = "step", .kind = FIELD_WHOLE, .offset = offsetof(struct step_facts, step), .low = 1, .high = COUNT(sequence),
-     .clause = BS(S_6_1), .about = "which of the five steps"},
-};
-static const struct field step_outputs[] = {
-    {.name = "actor", .kind = FIELD_CHOICE, .offset = offsetof(struct step_result, row), .words = &actor_words, .about = "who acts"},
-    {.name = "action", .kind = FIELD_CHOICE, .offset = offsetof(struct step_result, row), .words = &action_words, .about = "what he does"},
-    {.name = "morale_rows", .kind = FIELD_WHOLE, .offset = offsetof(struct step_result, rows), .none = "none", .about = "shift of the check"},
-    {.name = "if_retreat", .kind = FIELD_CHOICE, .offset = offsetof(struct step_result, row), .words = &retreat_words, .about = "what follows a retreat"},
-};
-static const struct field note_inputs[] = {
-    {.name = "note", .kind = FIELD_WHOLE, .offset = offsetof(struct step_facts, step), .low = 1, .high = COUNT(notes),
-     .clause = BS(S_6_5), .about = "which of the notes, from the top"},
-};
-static const struct field note_outputs[] = {
-    {.name = "condition", .kind = FIELD_CHOICE, .offset = offsetof(struct step_result, row), .words = &condition_words, .about = "when it holds"},
-    {.name = "effect", .kind = FIELD_CHOICE, .offset = offsetof(struct step_result, row), .words = &effect_words, .about = "what it does"},
-};
 
 /* ---- the tables and charts described ---- */
 
-static const struct column sequence_columns[] = {
-    {.name = "step", .kind = CELL_INDEX, .rows_a_block = 1, .first = 1, .step = 1},
-    {COLUMN(sequence_row, "actor", CELL_TEXT, actor)},
-    {COLUMN(sequence_row, "action", CELL_TEXT, action)},
-    {COLUMN(sequence_row, "morale_rows", CELL_NUMBER, rows), .through = true, .blank = "-"},
-    {COLUMN(sequence_row, "if_retreat", CELL_TEXT, if_retreat)},
-    MARK(sequence_row),
+static const struct words strength_words = WORDS_OF(strengths, name);
+static const struct field unit_fields[] = {
+    {"level", PICK(stack_unit, level, strength_words)},
+    {"guns", WHOLE(stack_unit, guns, 0, 10), UNLESS("0"), COUNTED(guns_scale)},
+    {"morale", PICK(stack_unit, rating, rating_words), UNLESS("C")},
+    {"state", PICK(stack_unit, state, state_words), UNLESS("normal")},
+    {"plus", FLAG(stack_unit, plus), UNLESS("no")},
 };
-const struct table close_combat_sequence_table = MARKED_TABLE(sequence, "close_combat_sequence", "Close combat step by step", sequence_columns);
 
-static const struct column points_columns[] = {
-    {COLUMN(points_row, "strength", CELL_TEXT, strength)},
-    {COLUMN(points_row, "points", CELL_NUMBER, points)},
-    MARK(points_row),
+#define STACK_LIST(at) LIST(combat_facts, side[at].unit, side[at].count, unit_fields, STACKED_MOST)
+#define LEADER_LIST(at)                                                                      \
+    LIST(combat_facts, side[at].leaders.rating, side[at].leaders.count, leader_rating_field, \
+         STACK_LEADERS_MOST)
+static const struct list attacker_list = STACK_LIST(ATTACKER), defender_list = STACK_LIST(DEFENDER),
+                         attacker_leaders = LEADER_LIST(ATTACKER),
+                         defender_leaders = LEADER_LIST(DEFENDER);
+
+/* ORDER FORMATION, the first four */
+static WORD_LIST(combat_formations, "line", "column", "dismounted", "mounted");
+static WORD_LIST(ground_words, "open", "slope", "trench", "slope-and-trench");
+
+#define SIDE_OUTPUTS(at, who)                                                                      \
+    {who "_casualties", "steps, or gun points, lost", HOW_MANY(combat_state, side[at].casualties), \
+     TALLY},                                                                                       \
+        {who "_stragglers", "steps that straggle", HOW_MANY(combat_state, side[at].stragglers),    \
+         COUNTED(steps_scale), TALLY},                                                             \
+        {who "_state", "morale state afterwards",                                                  \
+         PICK(combat_state, side[at].state, state_words)},                                         \
+        {who "_retreat", "hexes he goes back", HOW_MANY(combat_state, side[at].retreat),           \
+         COUNTED(hexes_scale)},                                                                    \
+        {who "_leader", "what becomes of the senior leader; none: nobody was there",               \
+         PICK(combat_state, side[at].toll.fate, fate_words), TALLY},                               \
+        {who "_leaders_killed", "leaders killed", HOW_MANY(combat_state, side[at].toll.killed),    \
+         TALLY},                                                                                   \
+        {who "_leaders_wounded", "leaders wounded", HOW_MANY(combat_state, side[at].toll.wounded), \
+         TALLY},                                                                                   \
+    {                                                                                              \
+        who "_low_ammo", "he runs short of ammunition", FLAG(combat_state, side[at].low_ammo)      \
+    }
+
+static const struct field sequence_columns[] = {
+    {"step", "which of the five steps", BS(S_6_1), NTH(sequence)},
+    {"actor", "who acts", TEXT(sequence, actor)},
+    {"action", "what he does", TEXT(sequence, action)},
+    {"morale_rows", "shift of the check", NUMBER(sequence, rows), .none = "none",
+     EXTRA(.through = true, .blank = "-")},
+    {"if_retreat", "what follows a retreat", TEXT(sequence, if_retreat)},
+    MARK(sequence),
 };
-const struct table close_combat_points_table = MARKED_TABLE(points, "close_combat_points", "Odds points by strength", points_columns);
+SHEET(close_combat_sequence, sequence, "close_combat_sequence", "Close combat step by step", 0, 1,
+      1, SAY("step %d of close combat"), "close-combat-sequence", "Close combat step by step",
+      "6. Close combat", "The five steps of a close combat.", "step=3")
 
-static const struct column note_columns[] = {
-    {COLUMN(note_row, "condition", CELL_TEXT, condition)},
-    {COLUMN(note_row, "effect", CELL_TEXT, effect)},
-    MARK(note_row),
+static const struct field notes_columns[] = {
+    {"note", "which of the notes, from the top", BS(S_6_5), NTH_ROW(notes)},
+    {"condition", "when it holds", TEXT(notes, condition)},
+    {"effect", "what it does", TEXT(notes, effect)},
+    MARK(notes),
 };
-const struct table close_combat_strength_notes_table = MARKED_TABLE(notes, "close_combat_strength_notes", "Notes to the odds points", note_columns);
+SHEET(close_combat_notes, notes, "close_combat_strength_notes", "Notes to the odds points", 0, 1, 1,
+      SAY("note %d"), "close-combat-notes", "Notes to the odds points", "6. Close combat",
+      "What changes the points of a close combat.", "note=1")
 
-#define ODDS(n, heading) {COLUMN(odds_row, heading, CELL_WORD, code[n]), .words = odds_names}
-static const struct column odds_columns[] = {
-    {.name = "die", .kind = CELL_INDEX, .rows_a_block = 1, .first = 1, .step = 1},
-    ODDS(0, "1_2_or_less"), ODDS(1, "1_1"), ODDS(2, "2_1"), ODDS(3, "3_1"), ODDS(4, "4_1_or_more"),
-    MARK(odds_row),
-};
-const struct table close_combat_odds_table = MARKED_TABLE(odds, "close_combat_odds", "Close combat odds", odds_columns);
+const struct table close_combat_points_table =
+    MARKED_TABLE(points, "close_combat_points", "Odds points by strength",
+                 {"strength", TEXT(points, strength)}, {"points", NUMBER(points, points)});
 
-static const struct column odds_result_columns[] = {
-    {COLUMN(odds_result_row, "code", CELL_WORD, code), .words = odds_names},
-    {COLUMN(odds_result_row, "winner", CELL_WORD, winner), .words = side_names},
-    {COLUMN(odds_result_row, "reroll_die_lo", CELL_NUMBER, reroll_lo), .blank = "0"},
-    {COLUMN(odds_result_row, "reroll_die_hi", CELL_NUMBER, reroll_hi), .blank = "0"},
-    {COLUMN(odds_result_row, "loser_retreat_hexes", CELL_NUMBER, loser_retreat)},
-    {COLUMN(odds_result_row, "additional_morale_check", CELL_WORD, again), .words = again_names},
-    MARK(odds_result_row),
-};
-const struct table close_combat_results_table = MARKED_TABLE(odds_results, "close_combat_results", "What the odds results mean", odds_result_columns);
+const struct table close_combat_odds_table =
+    MARKED_TABLE(odds, "close_combat_odds", "Close combat odds", INDEX("die", 1),
+                 {"code",
+                  SPREAD(odds, code, COLUMN("1_2_or_less"), COLUMN("1_1"), COLUMN("2_1"),
+                         COLUMN("3_1"), COLUMN("4_1_or_more")),
+                  .words = &odds_words});
 
-static const struct column gun_loss_columns[] = {
-    {COLUMN(gun_loss_row, "die_lo", CELL_NUMBER, lo)},
-    {COLUMN(gun_loss_row, "die_hi", CELL_NUMBER, hi)},
-    {COLUMN(gun_loss_row, "gun_points_lost", CELL_NUMBER, lost)},
-    MARK(gun_loss_row),
-};
-const struct table gun_loss_table = MARKED_TABLE(gun_losses, "gun_loss", "Guns lost in limbering", gun_loss_columns);
+const struct table close_combat_results_table =
+    MARKED_TABLE(odds_results, "close_combat_results", "What the odds results mean",
+                 {"code", WORD(odds_results, code, odds_words)},
+                 {"winner", WORD(odds_results, winner, side_words)},
+                 {"reroll_die", ROLL(odds_results, reroll_lo, reroll_hi), EXTRA(.blank = "0")},
+                 {"loser_retreat_hexes", NUMBER(odds_results, loser_retreat)},
+                 {"additional_morale_check", WORD(odds_results, again, again_words)});
 
-static const struct table *const combat_tables[] = {
-    &close_combat_points_table, &close_combat_odds_table, &close_combat_results_table, &fire_points_small_arms_table,
-    &fire_points_artillery_table, &fire_columns_table, &fire_column_shifts_table, &fire_table_table, &low_ammo_table,
-    &fire_result_codes_table, &half_loss_rounding_table, &leader_loss_table, &straggler_bands_table, &straggler_table_table,
-    &straggler_modifiers_table, &morale_rating_rows_table, &morale_row_shifts_table, &morale_table_table, &morale_results_table,
-    &blood_lust_check_table, &public_additive_morale_table, &formation_effects_table, &morale_state_effects_table, &gun_loss_table};
-static const struct table *const gun_tables[] = {&gun_loss_table};
-static const struct table *const sequence_tables[] = {&close_combat_sequence_table};
-static const struct table *const note_tables[] = {&close_combat_strength_notes_table};
+const struct table gun_loss_table =
+    MARKED_TABLE(gun_losses, "gun_loss", "Guns lost in limbering",
+                 {"die", ROLL(gun_losses, lo, hi)}, {"gun_points_lost", NUMBER(gun_losses, lost)});
 
 const struct chart close_combat_chart = {
-    .name = "close-combat", .title = "Close combat", .chapter = "6. Close combat",
-    .about = "One stack enters the hex of another: the fire of both, their checks, the odds, retreats, and what each loses.",
-    .example = "attacker=AB:0:B defender=A:3:C defender-leaders=2",
-    .inputs = combat_inputs, .input_count = COUNT(combat_inputs),
-    .outputs = combat_outputs, .output_count = COUNT(combat_outputs),
-    .rule = {sizeof(struct combat_facts), sizeof(struct combat_state), combat_stage},
-    .may = combat_may, .call = combat_call, .effects = combat_effects,
-    .tables = combat_tables, .table_count = COUNT(combat_tables),
-    .settings = combat_settings, .setting_count = COUNT(combat_settings),
-};
-
-const struct chart close_combat_sequence_chart = {
-    .name = "close-combat-sequence", .title = "Close combat step by step", .chapter = "6. Close combat",
-    .about = "The five steps of a close combat.",
-    .example = "step=3",
-    .inputs = step_inputs, .input_count = COUNT(step_inputs),
-    .outputs = step_outputs, .output_count = COUNT(step_outputs),
-    .rule = {sizeof(struct step_facts), sizeof(struct step_result), sequence_stage},
-    .tables = sequence_tables, .table_count = COUNT(sequence_tables),
-};
-
-const struct chart close_combat_notes_chart = {
-    .name = "close-combat-notes", .title = "Notes to the odds points", .chapter = "6. Close combat",
-    .about = "What changes the points of a close combat.",
-    .example = "note=1",
-    .inputs = note_inputs, .input_count = COUNT(note_inputs),
-    .outputs = note_outputs, .output_count = COUNT(note_outputs),
-    .rule = {sizeof(struct step_facts), sizeof(struct step_result), notes_stage},
-    .tables = note_tables, .table_count = COUNT(note_tables),
+    "close-combat",
+    "Close combat",
+    "6. Close combat",
+    "One stack enters the hex of another: the fire of both, their checks, the odds, retreats, and "
+    "what each loses.",
+    "attacker=AB:0:B defender=A:3:C defender-leaders=2",
+    INPUTS({"attacker", "the attacking stack, top unit first; plus may follow", BS(S_6_1),
+            ITEMS(combat_facts, side[ATTACKER].unit, attacker_list)},
+           {"defender", "the defending stack, top unit first; a battery has level none", BS(S_6_1),
+            ITEMS(combat_facts, side[DEFENDER].unit, defender_list)},
+           {"attacker-leaders", "ratings of the leaders with him, senior first", BS(S_4_8),
+            ITEMS(combat_facts, side[ATTACKER].leaders.rating, attacker_leaders)},
+           {"defender-leaders", "ratings of the leaders with him, senior first", BS(S_4_8),
+            ITEMS(combat_facts, side[DEFENDER].leaders.rating, defender_leaders)},
+           {"terrain",
+            "slope: the attacker fires uphill; trench: or a sunken road, and it helps the defender",
+            BS(S_6_5), PICK(combat_facts, ground, ground_words), UNLESS("open")},
+           {"flank", "the defender is attacked from a flank", BS(S_6_2), FLAG(combat_facts, flank),
+            UNLESS("no")},
+           {"night", "it is night", BS(S_9_31), FLAG(combat_facts, night), UNLESS("no")},
+           {"attacker-formation", "how the attacker comes", BS(S_6_2),
+            PICK(combat_facts, side[ATTACKER].formation, combat_formations), UNLESS("line")},
+           {"defender-formation", "how the defender stands", BS(S_6_2),
+            PICK(combat_facts, side[DEFENDER].formation, combat_formations), UNLESS("line")},
+           {"guns-limbered", "the defender's guns are limbered", BS(S_6_2),
+            FLAG(combat_facts, guns_limbered), UNLESS("no")},
+           {"attacker-low-ammo", "the attacker is low on ammunition", BS(S_9_17),
+            FLAG(combat_facts, side[ATTACKER].low_ammo), UNLESS("no")},
+           {"defender-low-ammo", "the defender is low on ammunition", BS(S_9_17),
+            FLAG(combat_facts, side[DEFENDER].low_ammo), UNLESS("no")},
+           {"attacker-wrecked", "the attacker is wrecked", BS(S_6_1),
+            FLAG(combat_facts, attacker_wrecked), UNLESS("no")},
+           {"defender-wrecked", "a wrecked brigade, or one of a wrecked division", BS(S_9_21),
+            PICK(combat_facts, defender_wrecked, wrecked_words), UNLESS("no")},
+           {"stays", "the defender stays where one star lets him", BS(S_5_5),
+            FLAG(combat_facts, stays), UNLESS("yes")}),
+    OUTPUTS({"winner", "who holds the hex", PICK(combat_state, winner, side_words)},
+            SIDE_OUTPUTS(ATTACKER, "attacker"), SIDE_OUTPUTS(DEFENDER, "defender"),
+            {"guns_lost", "gun points that the defender loses in limbering",
+             HOW_MANY(combat_state, guns_lost), COUNTED(guns_scale), TALLY}),
+    RESOLVE(combat_facts, combat_state, combat_stage),
+    .may = combat_may,
+    .call = combat_call,
+    .effects = combat_effects,
+    TABLES(&close_combat_points_table, &close_combat_odds_table, &close_combat_results_table,
+           &fire_points_small_arms_table, &fire_points_artillery_table, &fire_columns_table,
+           &fire_column_shifts_table, &fire_table_table, &low_ammo_table, &fire_result_codes_table,
+           &half_loss_rounding_table, &leader_loss_table, &straggler_bands_table,
+           &straggler_table_table, &straggler_modifiers_table, &morale_rating_rows_table,
+           &morale_row_shifts_table, &morale_table_table, &morale_results_table,
+           &blood_lust_check_table, &public_additive_morale_table, &formation_effects_table,
+           &morale_state_table, &gun_loss_table),
+    SETTINGS(ASKS(G_7, struct combat_facts, who_counts), ASKS(G_9, struct combat_facts, most),
+             ASKS(G_14, struct combat_facts, again), ASKS(G_15, struct combat_facts, odds_rounding),
+             ASKS(G_16, struct combat_facts, points_most),
+             ASKS(G_17, struct combat_facts, nameless)),
 };
 
 const struct chart gun_loss_chart = {
-    .name = "gun-loss", .title = "Gun loss", .chapter = "7. Gun loss",
-    .about = "Guns that must limber in an enemy zone of control or in close combat.",
-    .example = "guns=4",
-    .inputs = gun_inputs, .input_count = COUNT(gun_inputs),
-    .outputs = gun_outputs, .output_count = COUNT(gun_outputs),
-    .rule = {sizeof(struct gun_facts), sizeof(struct gun_result), gun_loss_stage},
-    .call = gun_loss_call, .effects = gun_loss_effects,
-    .tables = gun_tables, .table_count = COUNT(gun_tables),
+    "gun-loss",
+    "Gun loss",
+    "7. Gun loss",
+    "Guns that must limber in an enemy zone of control or in close combat.",
+    "guns=4",
+    INPUTS({"guns", "gun points there; no more can be lost", BS(S_7_1),
+            WHOLE(gun_facts, guns, 1, 10), UNLESS("10"), COUNTED(guns_scale)}),
+    OUTPUTS({"guns_lost", "gun points lost", HOW_MANY(gun_result, lost), COUNTED(guns_scale)}),
+    RESOLVE(gun_facts, gun_result, gun_loss_stage),
+    .call = gun_loss_call,
+    .effects = gun_loss_effects,
+    TABLES(&gun_loss_table),
 };
-/* clang-format on */

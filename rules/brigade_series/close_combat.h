@@ -12,7 +12,6 @@ extern const struct chart close_combat_chart, close_combat_sequence_chart, close
     gun_loss_chart;
 
 extern const struct table close_combat_sequence_table, close_combat_points_table,
-    close_combat_strength_notes_table, close_combat_odds_table, close_combat_results_table,
-    gun_loss_table;
+    close_combat_notes_table, close_combat_odds_table, close_combat_results_table, gun_loss_table;
 
 #endif

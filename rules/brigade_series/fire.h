@@ -5,9 +5,9 @@
 
 #include "morale.h"
 
-enum { LEVEL_A, LEVEL_B, LEVEL_C, LEVELS };   /* ORDER LEVEL */
-enum { RANGE_CLOSE, RANGE_1, RANGE_2 };       /* of small arms */
-enum { INFANTRY, CAVALRY, ARTILLERY, WAGON }; /* ORDER ARM */
+enum { LEVEL_A, LEVEL_B, LEVEL_C, FIRE_LEVELS }; /* ORDER LEVEL */
+enum { RANGE_CLOSE, RANGE_1, RANGE_2 };          /* of small arms */
+enum { INFANTRY, CAVALRY, ARTILLERY, WAGON };    /* ORDER ARM */
 enum {
     LINE,
     COLUMN_OF_MARCH,
@@ -18,7 +18,7 @@ enum {
     FORMATIONS
 };                                /* ORDER FORMATION */
 enum { UNHURT, WOUNDED, KILLED }; /* ORDER FATE */
-enum { SIXTEENTHS = 16, GUNS_FIRING = 5, LEADERS_MOST = 3 };
+enum { SIXTEENTHS = 16, GUNS_FIRING = 5, STACK_LEADERS_MOST = 3 };
 
 /* Lines of the column shifts, ORDER COLUMN SHIFT. */
 enum column_shift {
@@ -86,7 +86,7 @@ int steps_straggled(int loss, int rating, uint32_t lines, int most, struct dice 
 /* Leaders of a stack, senior first. */
 struct leaders {
     int16_t count;
-    int16_t rating[LEADERS_MOST];
+    int16_t rating[STACK_LEADERS_MOST];
 };
 
 /* What has become of them so far. */
@@ -107,13 +107,12 @@ enum { WRECKED_NO, WRECKED_BRIGADE, WRECKED_DIVISION };
 extern const struct words wrecked_words;
 
 /* The ratings of leaders, as they stand in a list. */
-extern const struct field leader_rating_field;
+extern const struct field leader_rating_field[1];
 
 /* The rating that counts when `fallen` of the leaders, from the first, are gone; G-7 and G-17
  * decide. */
 int senior_rating(const struct leaders *, int fallen, int who_counts, int nameless);
 
-extern const char *const fate_names[];
 extern const struct words fate_words;
 
 extern const struct chart fire_hex_chart, fire_table_chart, stragglers_chart, leader_loss_chart,

@@ -1,10 +1,12 @@
+/* The fire of all who shoot at one hex, to its end: points -> column -> the fire throw -> half
+ * casualties -> leaders -> stragglers -> morale -> guns that must limber.  Each throw is a stage,
+ * and a stage that is not due is passed over. */
+
 #include "close_combat.h"
+
+#include "engine/chart/describe.h"
 #include "fire.h"
 #include "reference.h"
-
-/* The fire of all who shoot at one hex, to its end: points -> column -> the fire throw -> half
- * casualties -> leaders -> stragglers -> morale -> guns that must limber.  Each throw is a stage.
- */
 
 enum { FIRERS_MOST = 6, NAMED_MOST = 20 };
 
@@ -306,9 +308,8 @@ static bool fire_hex_stage(const void *facts, struct dice *d, void *state, struc
 static bool refuse_named(struct trouble *trouble, const struct clause *clause, int modifier,
                          const char *why)
 {
-    struct text *t = trouble_rule(trouble, clause, "modifiers");
-    text_add(t, words_at(&modifier_words, modifier));
-    text_add(t, why);
+    text_print(trouble_rule(trouble, clause, "modifiers"), "%s%s",
+               words_at(&modifier_words, modifier), why);
     return false;
 }
 
@@ -388,8 +389,6 @@ static bool wrecked_line_may(const struct fire_hex_facts *f, int line, int wreck
 
 static bool names_may(const struct fire_hex_facts *f, struct trouble *trouble)
 {
-    if (modifier_twice(f->named, f->named_count, &modifier_words, BS(S_4_4), trouble))
-        return false;
     if (is_named(f, COLUMNS_FLANKED_DEFENDER))
         return refuse_named(trouble, BS(S_6_2), COLUMNS_FLANKED_DEFENDER, " is for close combat");
     if (is_named(f, FIRST_ROW + ROWS_DEFENDER))
@@ -427,21 +426,17 @@ static void fire_hex_call(const void *facts, struct text *t)
         text_add(t, "Less than one fire point");
     else
         text_things(t, points / SIXTEENTHS, "fire point");
-    text_add(t, ", column ");
-    text_number(t, fire_column(points, (uint32_t)f->column_lines, NULL));
-    text_add(t, ": two dice on the fire table. ");
+    text_print(t, ", column %d: two dice on the fire table. ",
+               fire_column(points, (uint32_t)f->column_lines, NULL));
+    const struct fire_hex_state none = {0};
+    const struct morale_check c = check_of(f, &none);
     if (f->target == WAGON)
         return;
-    struct fire_hex_state none = {0};
-    const struct morale_check c = check_of(f, &none);
     text_add(t, "If the target must check, it does so ");
-    if (f->state == BLOOD_LUST) {
+    if (f->state == BLOOD_LUST)
         text_add(t, "for its blood lust.");
-        return;
-    }
-    text_add(t, "on row ");
-    text_number(t, morale_row(&c, NULL));
-    text_add(t, ", after m-1 or m-2 one or two rows better.");
+    else
+        text_print(t, "on row %d, after m-1 or m-2 one or two rows better.", morale_row(&c, NULL));
 }
 
 /* A point for five gun points or part of them (9.16). */
@@ -464,7 +459,7 @@ static void fire_hex_effects(const void *facts, const void *result, struct effec
                 -r->casualties - (battery ? r->guns_lost : 0));
     effect_move(e, "target", "stragglers", r->stragglers);
     if (r->state != f->state)
-        effect_set(e, "target", "morale state", state_names[r->state]);
+        effect_set(e, "target", "morale state", words_at(&state_words, r->state));
     effect_move(e, "target", "hexes to the rear", r->retreat);
     if (r->retreat > 0 && has_unlimbered_guns(f))
         effect_set(e, guns, "formation", "limbered");
@@ -479,108 +474,104 @@ static void fire_hex_effects(const void *facts, const void *result, struct effec
 
 /* ---- the chart described ---- */
 
-/* clang-format off */
-#define FIRE(member) offsetof(struct fire_hex_facts, member)
-#define FIRED(member) offsetof(struct fire_hex_state, member)
+static WORD_LIST(target_words, "infantry", "cavalry", "artillery", "wagon"); /* ORDER ARM */
+static WORD_LIST(usual_words, "usual", "line", "column", "dismounted", "mounted", "unlimbered",
+                 "limbered");
 
-static const char *const target_names[] = {"infantry", "cavalry", "artillery", "wagon"}; /* ORDER ARM */
-static const char *const formation_names[] = {"usual", "line", "column", "dismounted", "mounted", "unlimbered", "limbered"};
-static const struct words target_words = WORDS(target_names), usual_words = WORDS(formation_names);
-
-#define SMALL(member) offsetof(struct small_arms_fire, member)
 static const struct field small_fields[] = {
-    {.name = "level", .kind = FIELD_CHOICE, .offset = SMALL(level), .words = &level_words},
-    {.name = "range", .kind = FIELD_WHOLE, .offset = SMALL(range), .low = 1, .high = 2},
-    {.name = "plus", .kind = FIELD_YES, .offset = SMALL(plus), .unless_given = "no"},
-    {.name = "disorganized", .kind = FIELD_YES, .offset = SMALL(disorganized), .unless_given = "no"},
-    {.name = "hex", .kind = FIELD_WHOLE, .offset = SMALL(hex), .high = FIRERS_MOST, .unless_given = "0"},
+    {"level", PICK(small_arms_fire, level, level_words)},
+    {"range", WHOLE(small_arms_fire, range, 1, 2)},
+    {"plus", FLAG(small_arms_fire, plus), UNLESS("no")},
+    {"disorganized", FLAG(small_arms_fire, disorganized), UNLESS("no")},
+    {"hex", WHOLE(small_arms_fire, hex, 0, FIRERS_MOST), UNLESS("0")},
 };
-static const struct list small_list = {.fields = small_fields, .field_count = COUNT(small_fields), .stride = sizeof(struct small_arms_fire),
-                                       .count_offset = FIRE(small_count), .most = FIRERS_MOST};
+static const struct list small_list =
+    LIST(fire_hex_facts, small, small_count, small_fields, FIRERS_MOST);
 
-#define GUN(member) offsetof(struct guns_fire, member)
 static const struct field gun_fields[] = {
-    {.name = "points", .kind = FIELD_WHOLE, .offset = GUN(points), .low = 1, .high = 10},
-    {.name = "range", .kind = FIELD_WHOLE, .offset = GUN(range), .low = 1, .high = 10},
-    {.name = "disorganized", .kind = FIELD_YES, .offset = GUN(disorganized), .unless_given = "no"},
-    {.name = "hex", .kind = FIELD_WHOLE, .offset = GUN(hex), .high = FIRERS_MOST, .unless_given = "0"},
+    {"points", WHOLE(guns_fire, points, 1, 10)},
+    {"range", WHOLE(guns_fire, range, 1, 10)},
+    {"disorganized", FLAG(guns_fire, disorganized), UNLESS("no")},
+    {"hex", WHOLE(guns_fire, hex, 0, FIRERS_MOST), UNLESS("0")},
 };
-static const struct list gun_list = {.fields = gun_fields, .field_count = COUNT(gun_fields), .stride = sizeof(struct guns_fire),
-                                     .count_offset = FIRE(guns_count), .most = FIRERS_MOST};
+static const struct list gun_list = LIST(fire_hex_facts, guns, guns_count, gun_fields, FIRERS_MOST);
 
-static const struct list leader_list = {.fields = &leader_rating_field, .field_count = 1, .stride = sizeof(int16_t),
-                                        .count_offset = FIRE(leaders.count), .most = LEADERS_MOST};
-static const struct field named_field = {.name = "modifier", .kind = FIELD_CHOICE, .words = &modifier_words};
-static const struct list named_list = {.fields = &named_field, .field_count = 1, .stride = sizeof(int16_t),
-                                       .count_offset = FIRE(named_count), .most = NAMED_MOST};
+static const struct list leader_list =
+    LIST(fire_hex_facts, leaders.rating, leaders.count, leader_rating_field, STACK_LEADERS_MOST);
 
-static const struct field fire_hex_inputs[] = {
-    {.name = "small-arms", .kind = FIELD_LIST, .offset = FIRE(small), .list = &small_list, .unless_given = "none",
-     .clause = BS(S_4_2), .about = "who fires small arms; plus, disorganized and a hex that several share may follow"},
-    {.name = "guns", .kind = FIELD_LIST, .offset = FIRE(guns), .list = &gun_list, .unless_given = "none",
-     .clause = BS(S_4_2), .about = "gun points that fire, each at its range"},
-    {.name = "artillery-ammo", .kind = FIELD_YES, .offset = FIRE(artillery_ammo), .unless_given = "yes",
-     .clause = BS(S_9_16), .about = "the guns have ammunition"},
-    {.name = "target", .kind = FIELD_CHOICE, .offset = FIRE(target), .words = &target_words, .unless_given = "infantry",
-     .clause = BS(S_4_6), .about = "top unit of the target hex"},
-    {.name = "formation", .kind = FIELD_CHOICE, .offset = FIRE(formation), .words = &usual_words, .unless_given = "usual",
-     .clause = BS(S_4_4), .about = "its formation; usual: line, dismounted, unlimbered"},
-    {.name = "state", .kind = FIELD_CHOICE, .offset = FIRE(state), .words = &state_words, .unless_given = "normal",
-     .clause = BS(S_5_3), .about = "its morale state"},
-    {.name = "morale", .kind = FIELD_CHOICE, .offset = FIRE(rating), .words = &rating_words, .unless_given = "C",
-     .clause = BS(S_5_2), .about = "its rating; artillery is C"},
-    {.name = "wrecked", .kind = FIELD_CHOICE, .offset = FIRE(wrecked), .words = &wrecked_words, .unless_given = "no",
-     .clause = BS(S_9_21), .about = "a wrecked brigade, or one of a wrecked division"},
-    {.name = "leaders", .kind = FIELD_LIST, .offset = FIRE(leaders.rating), .list = &leader_list, .unless_given = "none",
-     .clause = BS(S_4_8), .about = "ratings of the leaders in the hex, senior first"},
-    {.name = "flank", .kind = FIELD_YES, .offset = FIRE(flank), .unless_given = "no",
-     .clause = BS(S_9_9), .about = "it is hit in flank or rear"},
-    {.name = "enemy-zone", .kind = FIELD_YES, .offset = FIRE(enemy_zone), .unless_given = "no",
-     .clause = BS(S_7_1), .about = "it stands in an enemy zone of control"},
-    {.name = "target-guns", .scale = &guns_scale, .kind = FIELD_WHOLE, .offset = FIRE(target_guns), .high = 10, .unless_given = "10",
-     .clause = BS(S_7_1), .about = "gun points in the target hex; no more can be lost in limbering"},
-    {.name = "stays", .kind = FIELD_YES, .offset = FIRE(stays), .unless_given = "yes",
-     .clause = BS(S_5_5), .about = "it stays where one star lets it"},
-    {.name = "modifiers", .kind = FIELD_LIST, .offset = FIRE(named), .list = &named_list, .unless_given = "none",
-     .clause = BS(S_4_4), .about = "other lines that hold, of column shifts, straggler modifiers and row shifts"},
-};
-
-static const struct field fire_hex_outputs[] = {
-    {.name = "fire_points", .kind = FIELD_FRACTION, .per = SIXTEENTHS, .offset = FIRED(fire_points), .about = "fire points; below 1 the fraction stays"},
-    {.name = "column", .kind = FIELD_WHOLE, .offset = FIRED(column), .about = "column of the fire table"},
-    {.name = "loss", .kind = FIELD_FRACTION, .per = 2, .offset = FIRED(loss), .about = "casualties before a half is rounded"},
-    {.name = "casualties", .kind = FIELD_WHOLE, .offset = FIRED(casualties), .about = "steps, or gun points, that the target loses"},
-    {.name = "stragglers", .scale = &steps_scale, .kind = FIELD_WHOLE, .offset = FIRED(stragglers), .tally = true, .about = "steps that straggle"},
-    {.name = "morale_state", .kind = FIELD_CHOICE, .offset = FIRED(state), .words = &state_words, .about = "morale state afterwards"},
-    {.name = "retreat_hexes", .scale = &hexes_scale, .kind = FIELD_WHOLE, .offset = FIRED(retreat), .about = "hexes it goes back"},
-    {.name = "leader_fate", .kind = FIELD_CHOICE, .offset = FIRED(toll.fate), .words = &fate_words, .tally = true,
-     .about = "what becomes of the senior leader; none: nobody was there"},
-    {.name = "leaders_killed", .kind = FIELD_WHOLE, .offset = FIRED(toll.killed), .tally = true, .about = "leaders killed"},
-    {.name = "leaders_wounded", .kind = FIELD_WHOLE, .offset = FIRED(toll.wounded), .tally = true, .about = "leaders wounded"},
-    {.name = "low_ammo", .kind = FIELD_YES, .offset = FIRED(low_ammo), .tally = true, .about = "small arms that fired run short"},
-    {.name = "guns_lost", .scale = &guns_scale, .kind = FIELD_WHOLE, .offset = FIRED(guns_lost), .tally = true, .about = "gun points lost in limbering"},
-};
-
-static const struct setting fire_hex_settings[] = {
-    ASKS(G_7, struct fire_hex_facts, who_counts), ASKS(G_9, struct fire_hex_facts, most), ASKS(G_17, struct fire_hex_facts, nameless)};
-
-static const struct table *const fire_hex_tables[] = {
-    &fire_points_small_arms_table, &fire_points_artillery_table, &artillery_target_multipliers_table, &fire_columns_table,
-    &fire_column_shifts_table, &fire_table_table, &fire_result_codes_table, &half_loss_rounding_table, &low_ammo_table,
-    &leader_loss_table, &straggler_bands_table, &straggler_table_table, &straggler_modifiers_table, &morale_rating_rows_table,
-    &morale_row_shifts_table, &morale_table_table, &morale_results_table, &public_additive_morale_table, &blood_lust_check_table,
-    &morale_state_effects_table, &public_parameters_table, &gun_loss_table};
+static const struct field named_field[] = {
+    {"modifier", .kind = FIELD_CHOICE, .words = &modifier_words}};
+static const struct list named_list =
+    LIST(fire_hex_facts, named, named_count, named_field, NAMED_MOST, .each_once = true);
 
 const struct chart fire_hex_chart = {
-    .name = "fire-hex", .title = "Fire on a hex", .chapter = "4. Fire",
-    .about = "All who fire at one hex in a phase, to the end: points, column, casualties, leaders, stragglers, morale, "
-             "retreat, and guns that must limber.",
-    .example = "small-arms=A:1,B:1:plus guns=4:3 morale=B leaders=2",
-    .inputs = fire_hex_inputs, .input_count = COUNT(fire_hex_inputs),
-    .outputs = fire_hex_outputs, .output_count = COUNT(fire_hex_outputs),
-    .rule = {sizeof(struct fire_hex_facts), sizeof(struct fire_hex_state), fire_hex_stage},
-    .prepare = fire_hex_prepare, .may = fire_hex_may, .call = fire_hex_call, .effects = fire_hex_effects,
-    .tables = fire_hex_tables, .table_count = COUNT(fire_hex_tables),
-    .settings = fire_hex_settings, .setting_count = COUNT(fire_hex_settings),
+    "fire-hex",
+    "Fire on a hex",
+    "4. Fire",
+    "All who fire at one hex in a phase, to the end: points, column, casualties, leaders, "
+    "stragglers, morale, "
+    "retreat, and guns that must limber.",
+    "small-arms=A:1,B:1:plus guns=4:3 morale=B leaders=2",
+    INPUTS(
+        {"small-arms",
+         "who fires small arms; plus, disorganized and a hex that several share may follow",
+         BS(S_4_2), ITEMS(fire_hex_facts, small, small_list)},
+        {"guns", "gun points that fire, each at its range", BS(S_4_2),
+         ITEMS(fire_hex_facts, guns, gun_list)},
+        {"artillery-ammo", "the guns have ammunition", BS(S_9_16),
+         FLAG(fire_hex_facts, artillery_ammo), UNLESS("yes")},
+        {"target", "top unit of the target hex", BS(S_4_6),
+         PICK(fire_hex_facts, target, target_words), UNLESS("infantry")},
+        {"formation", "its formation; usual: line, dismounted, unlimbered", BS(S_4_4),
+         PICK(fire_hex_facts, formation, usual_words), UNLESS("usual")},
+        {"state", "its morale state", BS(S_5_3), PICK(fire_hex_facts, state, state_words),
+         UNLESS("normal")},
+        {"morale", "its rating; artillery is C", BS(S_5_2),
+         PICK(fire_hex_facts, rating, rating_words), UNLESS("C")},
+        {"wrecked", "a wrecked brigade, or one of a wrecked division", BS(S_9_21),
+         PICK(fire_hex_facts, wrecked, wrecked_words), UNLESS("no")},
+        {"leaders", "ratings of the leaders in the hex, senior first", BS(S_4_8),
+         ITEMS(fire_hex_facts, leaders.rating, leader_list)},
+        {"flank", "it is hit in flank or rear", BS(S_9_9), FLAG(fire_hex_facts, flank),
+         UNLESS("no")},
+        {"enemy-zone", "it stands in an enemy zone of control", BS(S_7_1),
+         FLAG(fire_hex_facts, enemy_zone), UNLESS("no")},
+        {"target-guns", "gun points in the target hex; no more can be lost in limbering", BS(S_7_1),
+         WHOLE(fire_hex_facts, target_guns, 0, 10), UNLESS("10"), COUNTED(guns_scale)},
+        {"stays", "it stays where one star lets it", BS(S_5_5), FLAG(fire_hex_facts, stays),
+         UNLESS("yes")},
+        {"modifiers", "other lines that hold, of column shifts, straggler modifiers and row shifts",
+         BS(S_4_4), ITEMS(fire_hex_facts, named, named_list)}),
+    OUTPUTS({"fire_points", "fire points; below 1 the fraction stays",
+             PARTS(fire_hex_state, fire_points, SIXTEENTHS)},
+            {"column", "column of the fire table", HOW_MANY(fire_hex_state, column)},
+            {"loss", "casualties before a half is rounded", PARTS(fire_hex_state, loss, 2)},
+            {"casualties", "steps, or gun points, that the target loses",
+             HOW_MANY(fire_hex_state, casualties)},
+            {"stragglers", "steps that straggle", HOW_MANY(fire_hex_state, stragglers),
+             COUNTED(steps_scale), TALLY},
+            {"morale_state", "morale state afterwards", PICK(fire_hex_state, state, state_words)},
+            {"retreat_hexes", "hexes it goes back", HOW_MANY(fire_hex_state, retreat),
+             COUNTED(hexes_scale)},
+            {"leader_fate", "what becomes of the senior leader; none: nobody was there",
+             PICK(fire_hex_state, toll.fate, fate_words), TALLY},
+            {"leaders_killed", "leaders killed", HOW_MANY(fire_hex_state, toll.killed), TALLY},
+            {"leaders_wounded", "leaders wounded", HOW_MANY(fire_hex_state, toll.wounded), TALLY},
+            {"low_ammo", "small arms that fired run short", FLAG(fire_hex_state, low_ammo), TALLY},
+            {"guns_lost", "gun points lost in limbering", HOW_MANY(fire_hex_state, guns_lost),
+             COUNTED(guns_scale), TALLY}),
+    RESOLVE(fire_hex_facts, fire_hex_state, fire_hex_stage),
+    .prepare = fire_hex_prepare,
+    .may = fire_hex_may,
+    .call = fire_hex_call,
+    .effects = fire_hex_effects,
+    TABLES(&fire_points_small_arms_table, &fire_points_artillery_table,
+           &artillery_target_multipliers_table, &fire_columns_table, &fire_column_shifts_table,
+           &fire_table_table, &fire_result_codes_table, &half_loss_rounding_table, &low_ammo_table,
+           &leader_loss_table, &straggler_bands_table, &straggler_table_table,
+           &straggler_modifiers_table, &morale_rating_rows_table, &morale_row_shifts_table,
+           &morale_table_table, &morale_results_table, &public_additive_morale_table,
+           &blood_lust_check_table, &morale_state_table, &public_parameters_table, &gun_loss_table),
+    SETTINGS(ASKS(G_7, struct fire_hex_facts, who_counts), ASKS(G_9, struct fire_hex_facts, most),
+             ASKS(G_17, struct fire_hex_facts, nameless)),
 };
-/* clang-format on */

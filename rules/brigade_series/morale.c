@@ -1,4 +1,10 @@
+/* 5. The morale check: a rating starts on a row of the table, lines shift it, two dice as tens and
+ * units fall into one of the row's seven ranges, and the result meets the state that the stack is
+ * already in.  A stack in blood lust throws for that instead. */
+
 #include "morale.h"
+
+#include "engine/chart/describe.h"
 
 const struct scale steps_scale = {"steps", 100, "men"}, guns_scale = {"gun points", 3, "guns"},
                    hexes_scale = {"hexes", 200, "yards"};
@@ -7,15 +13,14 @@ const struct scale steps_scale = {"steps", 100, "men"}, guns_scale = {"gun point
 
 /* clang-format off */
 
-const char *const state_names[] = {"blood_lust", "normal", "shaken", "disorganized", "routed", NULL}; /* ORDER STATE */
-const struct words state_words = {state_names, sizeof *state_names, STATES, NULL}; /* without the end */
+WORD_LIST(state_words, "blood_lust", "normal", "shaken", "disorganized", "routed"); /* ORDER STATE */
 
 /* What a state leaves of fire and movement. */
 enum { ALL, HALF, NONE_AT_ALL, BY_RULE };
-static const char *const share_names[] = {"NE", "1/2", "no", "special", NULL};
+static WORD_LIST(share_words, "NE", "1/2", "no", "special");
 
 static FIGURES struct state_row {
-    int8_t state, fire, movement, close_combat, mark;
+    figure state, fire, movement, close_combat, mark;
 } state_effects[STATES] = {
     /*              fire         movement  close combat */
     {BLOOD_LUST,   ALL,         ALL,      true,  PRINTED},
@@ -63,7 +68,7 @@ enum { MORALE_ROWS = 15 };
 /* d66 from and to for each result. */
 static FIGURES struct morale_row {
     const char *rating_here;
-    int8_t range[RESULTS][2], mark;
+    figure range[RESULTS][2], mark;
 } morale_rows[MORALE_ROWS] = {
     /*           blood lust  no effect  shaken  shaken 1  disorg. 1  disorg. 2   routed 2 */
     /*  1 */ {"-", {{11, 16}, {21, 54}, {55, 62}, {63, 64}, {65, 65}, {66, 66}, {__, __}}, PRINTED},
@@ -84,11 +89,10 @@ static FIGURES struct morale_row {
 };
 
 enum { NO_STAR, ONE_STAR, TWO_STARS };
-static const char *const star_names[] = {"-", "*", "**", NULL};
-static const struct words star_words = {star_names, sizeof *star_names, 3, NULL};
+static WORD_LIST(star_words, "-", "*", "**");
 
 /* NORMAL stands for unchanged. ORDER RESULT */
-static const char *const new_state_names[] = {"blood_lust", "unchanged", "shaken", "disorganized", "routed", NULL};
+static WORD_LIST(new_state_words, "blood_lust", "unchanged", "shaken", "disorganized", "routed");
 
 static FIGURES struct result_row {
     const char *code;
@@ -104,9 +108,9 @@ static FIGURES struct result_row {
 };
 
 static FIGURES struct star_row {
-    int8_t stars;
+    figure stars;
     const char *who, *effect;
-    int8_t mark;
+    figure mark;
 } stars[] = {
     {ONE_STAR,  "unit_stacked_with_unlimbered_artillery_or_in_sunken_road_or_trench", "may_ignore_the_retreat", PRINTED},
     {ONE_STAR,  "guns_alone_in_hex", "no_exemption", PRINTED},
@@ -116,18 +120,18 @@ static FIGURES struct star_row {
 };
 
 enum { KEPT, REMOVED };
-static const char *const lust_names[] = {"no_effect", "remove_blood_lust", NULL};
+static WORD_LIST(lust_words, "no_effect", "remove_blood_lust");
 
 static FIGURES struct lust_row {
-    int8_t lo, hi, result, mark;
+    figure lo, hi, result, mark;
 } blood_lust_check[] = {
     {11, 43, KEPT,    PRINTED},
     {44, 66, REMOVED, PRINTED},
 };
 
 /* A stack in one state receives another; STATES stands for any other, and for the worse of the two. */
-static const char *const additive_names[] = {"blood_lust", "normal", "shaken", "disorganized", "routed", "any_other", NULL};
-static const char *const becomes_names[] = {"blood_lust", "normal", "shaken", "disorganized", "routed", "worse_of_the_two", NULL};
+static WORD_LIST(additive_words, "blood_lust", "normal", "shaken", "disorganized", "routed", "any_other");
+static WORD_LIST(becomes_words, "blood_lust", "normal", "shaken", "disorganized", "routed", "worse_of_the_two");
 
 static FIGURES struct additive_row {
     int8_t current, received, becomes, mark;
@@ -145,7 +149,7 @@ static FIGURES struct additive_row {
 
 int state_fire(int state, struct steps *s)
 {
-    step_reads(s, &morale_state_effects_table, state);
+    step_reads(s, &morale_state_table, state);
     return state_effects[state].fire == ALL ? 2 : state_effects[state].fire == HALF ? 1 : 0;
 }
 
@@ -196,8 +200,7 @@ int morale_row(const struct morale_check *c, struct steps *s)
         lines |= 1u << by_state;
     if (RULE(S_5_3, c->leader != NO_LEADER))
         lines |= 1u << ROWS_LEADER;
-    if (s)
-        s->total = 0; /* a sum of its own */
+    steps_new_sum(s);
     int row = step_from(s, &morale_rating_rows_table, c->rating, BS(S_5_2),
                         rating_rows[c->rating].start_row, "rating %s starts on row",
                         rating_rows[c->rating].rating, 0, 0);
@@ -233,10 +236,8 @@ static int combined(int current, int received, struct steps *s)
 
 bool blood_lust_kept(struct dice *d, const struct purpose *purpose, struct steps *s)
 {
-    static const struct ranges ranges = {&blood_lust_check[0].lo, &blood_lust_check[0].hi,
-                                         sizeof *blood_lust_check, COUNT(blood_lust_check)};
     int dice;
-    const int i = dice_within(d, purpose, DICE_TENS, &ranges, &dice);
+    const int i = dice_within(d, purpose, DICE_TENS, 6, RANGES(blood_lust_check, lo, hi), &dice);
     step(steps_fallen(s, d), BS(S_5_1), 0, "%d for blood lust", NULL, dice, 0);
     step_reads(s, &blood_lust_check_table, i);
     return blood_lust_check[i].result == KEPT;
@@ -244,11 +245,8 @@ bool blood_lust_kept(struct dice *d, const struct purpose *purpose, struct steps
 
 void blood_lust_call(struct text *t)
 {
-    text_add(t, "Two dice as tens and units: blood lust is kept on ");
-    text_number(t, blood_lust_check[KEPT].lo);
-    text_add(t, " to ");
-    text_number(t, blood_lust_check[KEPT].hi);
-    text_char(t, '.');
+    text_print(t, "Two dice as tens and units: blood lust is kept on %d to %d.",
+               blood_lust_check[KEPT].lo, blood_lust_check[KEPT].hi);
 }
 
 /* Results past the table: of a check of blood lust. */
@@ -264,9 +262,8 @@ struct morale_outcome morale_throw(const struct morale_check *c, struct dice *d,
     }
     const int row = morale_row(c, s);
     FIGURES struct morale_row *m = &morale_rows[row - 1];
-    const struct ranges ranges = {&m->range[0][0], &m->range[0][1], sizeof m->range[0], RESULTS};
     int dice;
-    const int i = dice_within(d, purpose, DICE_TENS, &ranges, &dice);
+    const int i = dice_within(d, purpose, DICE_TENS, 6, PAIRS_OF(m->range), &dice);
     FIGURES struct result_row *r = &results[i];
     step_reads(s, &morale_table_table, row - 1);
     step_reads(s, &morale_results_table, i);
@@ -292,12 +289,10 @@ struct morale_outcome morale_rout(void)
 
 /* ---- the chart of one check ---- */
 
-enum { MODIFIERS_MOST = ROW_SHIFTS };
-
 struct morale_facts {
     int16_t rating, state, leader, rows_up, may_stay;
     int16_t modifier_count;
-    int16_t modifiers[MODIFIERS_MOST];
+    int16_t modifiers[ROW_SHIFTS];
 };
 
 struct morale_result {
@@ -341,31 +336,14 @@ static bool morale_stage(const void *facts, struct dice *d, void *state, struct 
     return false;
 }
 
-bool modifier_twice(const int16_t *modifiers, int count, const struct words *words,
-                    const struct clause *clause, struct trouble *trouble)
-{
-    for (int i = 0; i < count; i++)
-        for (int k = 0; k < i; k++)
-            if (modifiers[i] == modifiers[k]) {
-                struct text *t = trouble_rule(trouble, clause, "modifiers");
-                text_add(t, words_at(words, modifiers[i]));
-                text_add(t, " is named twice; each line counts once");
-                return true;
-            }
-    return false;
-}
-
 /* These two lines exclude each other. */
 static bool both(uint32_t lines, int one, int other, const struct clause *clause, const char *why,
                  struct trouble *trouble)
 {
     if (!(lines >> one & 1) || !(lines >> other & 1))
         return false;
-    struct text *t = trouble_rule(trouble, clause, "modifiers");
-    text_add(t, row_shifts[one].condition);
-    text_add(t, " and ");
-    text_add(t, row_shifts[other].condition);
-    text_add(t, why);
+    text_print(trouble_rule(trouble, clause, "modifiers"), "%s and %s: %s",
+               row_shifts[one].condition, row_shifts[other].condition, why);
     return true;
 }
 
@@ -382,10 +360,9 @@ static bool morale_may(const void *facts, struct trouble *trouble)
             return trouble_refuse(trouble, BS(S_5_3), "modifiers",
                                   "a stack is in one state; modifiers= and state= differ");
     }
-    return !modifier_twice(f->modifiers, f->modifier_count, &row_shift_words, BS(S_5_3), trouble) &&
-           !both(lines, ROWS_WRECKED, ROWS_WRECKED_DIVISION, BS(S_5_3),
-                 ": the second takes the place of the first", trouble) &&
-           !both(lines, ROWS_DEFENDER, ROWS_ATTACKER, BS(S_6_3), ": a stack is one or the other",
+    return !both(lines, ROWS_WRECKED, ROWS_WRECKED_DIVISION, BS(S_5_3),
+                 "the second takes the place of the first", trouble) &&
+           !both(lines, ROWS_DEFENDER, ROWS_ATTACKER, BS(S_6_3), "a stack is one or the other",
                  trouble);
 }
 
@@ -412,20 +389,15 @@ static void morale_call(const void *facts, struct text *t)
         return;
     }
     const int row = morale_row(&c, NULL);
-    text_add(t, "Row ");
-    text_number(t, row);
-    text_add(t, ", two dice as tens and units:");
+    text_print(t, "Row %d, two dice as tens and units:", row);
     for (int i = 0, any = 0; i < RESULTS; i++) {
-        FIGURES int8_t *range = morale_rows[row - 1].range[i];
+        FIGURES figure *range = morale_rows[row - 1].range[i];
         if (range[0] == BLANK)
             continue;
         text_add(t, any++ ? ", " : " ");
-        text_number(t, range[0]);
-        text_add(t, " to ");
-        text_number(t, range[1]);
+        band_print(t, range[0], range[1]);
         text_char(t, ' ');
-        for (const char *w = results[i].code; *w; w++)
-            text_char(t, *w == '_' ? ' ' : *w);
+        words_say(t, results[i].code);
     }
     text_char(t, '.');
 }
@@ -435,232 +407,118 @@ static void morale_effects(const void *facts, const void *result, struct effects
     const struct morale_facts *f = facts;
     const struct morale_result *r = result;
     if (r->state != f->state)
-        effect_set(e, "stack", "morale state", state_names[r->state]);
+        effect_set(e, "stack", "morale state", words_at(&state_words, r->state));
     effect_move(e, "stack", "hexes to the rear", r->retreat);
     effect_move(e, "top unit", "stragglers", r->stragglers);
 }
 
-#define CHECK(member) offsetof(struct morale_facts, member)
-#define CHECKED(member) offsetof(struct morale_result, member)
-
-/* clang-format off */
-
-static const char *const leader_names[] = {"none", "0", "1", "2", "3", "4"}; /* ORDER LEADER */
-const struct words leader_words = WORDS(leader_names);
+WORD_LIST(leader_words, "none", "0", "1", "2", "3", "4"); /* ORDER LEADER */
 
 /* ORDER RESULT, then those of blood lust. */
-static const char *const result_names[] = {"blood_lust", "no_effect", "shaken", "shaken_back1", "disorg_back1",
-                                           "disorg_back2_straggle1", "routed_back2_straggle3", "no_effect", "remove_blood_lust"};
-static const struct words result_words = WORDS(result_names);
+static WORD_LIST(result_words, "blood_lust", "no_effect", "shaken", "shaken_back1", "disorg_back1",
+                 "disorg_back2_straggle1", "routed_back2_straggle3", "no_effect",
+                 "remove_blood_lust");
 
-static const struct field modifier_field = {.name = "modifier", .kind = FIELD_CHOICE, .words = &row_shift_words};
-static const struct list modifier_list = {
-    .fields = &modifier_field, .field_count = 1, .stride = sizeof(int16_t), .count_offset = CHECK(modifier_count), .most = MODIFIERS_MOST};
-
-static const struct field morale_inputs[] = {
-    {.name = "morale", .kind = FIELD_CHOICE, .offset = CHECK(rating), .words = &rating_words,
-     .clause = BS(S_5_2), .about = "rating of the top unit; artillery is C"},
-    {.name = "state", .kind = FIELD_CHOICE, .offset = CHECK(state), .words = &state_words, .unless_given = "normal",
-     .clause = BS(S_5_3), .about = "state of the stack now"},
-    {.name = "leader", .kind = FIELD_CHOICE, .offset = CHECK(leader), .words = &leader_words, .unless_given = "none",
-     .clause = BS(S_5_3), .about = "rating of the senior leader in the stack"},
-    {.name = "rows-up", .kind = FIELD_WHOLE, .offset = CHECK(rows_up), .high = 2, .unless_given = "0",
-     .clause = BS(S_4_6), .about = "1 for m-1, 2 for m-2 on the fire table"},
-    {.name = "may-stay", .kind = FIELD_YES, .offset = CHECK(may_stay), .unless_given = "no",
-     .clause = BS(S_5_5), .about = "stays at one star: with unlimbered guns, or in a sunken road or trench"},
-    {.name = "modifiers", .kind = FIELD_LIST, .offset = CHECK(modifiers), .list = &modifier_list, .unless_given = "none",
-     .clause = BS(S_5_3), .about = "lines of the row shifts that hold"},
-};
-
-static const struct field morale_outputs[] = {
-    {.name = "row", .kind = FIELD_WHOLE, .offset = CHECKED(row), .about = "row of the morale table; 0 for blood lust"},
-    {.name = "result", .kind = FIELD_CHOICE, .offset = CHECKED(result), .words = &result_words, .about = "as printed"},
-    {.name = "state", .kind = FIELD_CHOICE, .offset = CHECKED(state), .words = &state_words, .about = "state of the stack afterwards"},
-    {.name = "retreat", .scale = &hexes_scale, .kind = FIELD_WHOLE, .offset = CHECKED(retreat), .about = "hexes it goes back"},
-    {.name = "stragglers", .scale = &steps_scale, .kind = FIELD_WHOLE, .offset = CHECKED(stragglers), .about = "steps that the top unit loses"},
-    {.name = "stars", .kind = FIELD_CHOICE, .offset = CHECKED(stars), .words = &star_words, .about = "marks of the result"},
-    {.name = "may_ignore", .kind = FIELD_YES, .offset = CHECKED(may_ignore), .about = "the result lets some of them stay"},
-};
-
-/* ---- the states, and the stars ---- */
-
-struct state_facts {
-    int16_t state;
-};
-
-struct state_result {
-    int16_t state, fire, movement, close_combat;
-};
-/* clang-format on */
-
-static bool state_stage(const void *facts, struct dice *d, void *result, struct steps *s)
-{
-    const int state = ((const struct state_facts *)facts)->state;
-    struct state_result *r = result;
-    (void)d;
-    step_from(s, &morale_state_effects_table, state, BS(S_4_1), 0, "a stack that is %s",
-              state_names[state_effects[state].state], 0, 0);
-    r->state = state_effects[state].state;
-    r->fire = state_effects[state].fire;
-    r->movement = state_effects[state].movement;
-    r->close_combat = state_effects[state].close_combat;
-    return false;
-}
-
-struct star_facts {
-    int16_t note;
-};
-
-struct star_result {
-    int16_t stars, row, unused[2];
-};
-
-static bool star_stage(const void *facts, struct dice *d, void *result, struct steps *s)
-{
-    struct star_result *r = result;
-    (void)d;
-    r->row = (int16_t)(((const struct star_facts *)facts)->note - 1);
-    r->stars = stars[r->row].stars;
-    step_from(s, &morale_retreat_marks_table, r->row, BS(S_5_5), 0, "note %d", NULL, r->row + 1, 0);
-    return false;
-}
-
-/* clang-format off */
-static const struct words share_words = {share_names, sizeof *share_names, 4, NULL};
-static const struct words who_words = WORDS_OF(stars, who), effect_words = WORDS_OF(stars, effect);
-
-static const struct field state_inputs[] = {
-    {.name = "state", .kind = FIELD_CHOICE, .offset = offsetof(struct state_facts, state), .words = &state_words,
-     .clause = BS(S_4_1), .about = "morale state of a stack"},
-};
-static const struct field state_outputs[] = {
-    {.name = "state", .kind = FIELD_CHOICE, .offset = offsetof(struct state_result, state), .words = &state_words, .about = "as printed"},
-    {.name = "fire", .kind = FIELD_CHOICE, .offset = offsetof(struct state_result, fire), .words = &share_words,
-     .about = "what is left of its fire; NE is no effect"},
-    {.name = "movement", .kind = FIELD_CHOICE, .offset = offsetof(struct state_result, movement), .words = &share_words,
-     .about = "what is left of its movement"},
-    {.name = "close_combat", .kind = FIELD_YES, .offset = offsetof(struct state_result, close_combat),
-     .about = "may attack in close combat"},
-};
-
-static const struct field star_inputs[] = {
-    {.name = "note", .kind = FIELD_WHOLE, .offset = offsetof(struct star_facts, note), .low = 1, .high = COUNT(stars),
-     .clause = BS(S_5_5), .about = "which of the notes, from the top"},
-};
-static const struct field star_outputs[] = {
-    {.name = "mark", .kind = FIELD_CHOICE, .offset = offsetof(struct star_result, stars), .words = &star_words, .about = "one star or two"},
-    {.name = "who", .kind = FIELD_CHOICE, .offset = offsetof(struct star_result, row), .words = &who_words, .about = "whom it is about"},
-    {.name = "effect", .kind = FIELD_CHOICE, .offset = offsetof(struct star_result, row), .words = &effect_words, .about = "what it means"},
-};
+static const struct field modifier_field[] = {
+    {"modifier", .kind = FIELD_CHOICE, .words = &row_shift_words}};
+static const struct list modifier_list =
+    LIST(morale_facts, modifiers, modifier_count, modifier_field, ROW_SHIFTS, .each_once = true);
 
 /* ---- the tables and charts described ---- */
 
-static const struct column state_columns[] = {
-    {COLUMN(state_row, "state", CELL_WORD, state), .words = state_names},
-    {COLUMN(state_row, "fire", CELL_WORD, fire), .words = share_names},
-    {COLUMN(state_row, "movement", CELL_WORD, movement), .words = share_names},
-    {COLUMN(state_row, "close_combat", CELL_YES, close_combat), .no = "no"},
-    MARK(state_row),
+static const struct field state_effects_columns[] = {
+    {"state", "morale state of a stack", BS(S_4_1), WORD(state_effects, state, state_words)},
+    {"fire", "what is left of its fire; NE is no effect", WORD(state_effects, fire, share_words)},
+    {"movement", "what is left of its movement", WORD(state_effects, movement, share_words)},
+    {"close_combat", "may attack in close combat", YES_NO(state_effects, close_combat)},
+    MARK(state_effects),
 };
-const struct table morale_state_effects_table = MARKED_TABLE(state_effects, "morale_state_effects", "What a morale state allows", state_columns);
+SHEET(morale_state, state_effects, "morale_state_effects", "What a morale state allows", 0, 1, 0,
+      SAY("a stack that is %s"), "morale-state", "Morale states", "5. Morale",
+      "What a stack may do in each morale state.", "state=disorganized")
 
-static const struct column rating_columns[] = {
-    {COLUMN(rating_row, "rating", CELL_TEXT, rating)},
-    {COLUMN(rating_row, "start_row", CELL_NUMBER, start_row)},
-    MARK(rating_row),
+const struct table morale_rating_rows_table = MARKED_TABLE(
+    rating_rows, "morale_rating_rows", "Row where a check starts",
+    {"rating", TEXT(rating_rows, rating)}, {"start_row", NUMBER(rating_rows, start_row)});
+
+const struct table morale_row_shifts_table =
+    MARKED_TABLE(row_shifts, "morale_row_shifts", "Shifts of the morale row", INDEX("line", 1),
+                 {"group", TEXT(row_shifts, group)}, {"condition", TEXT(row_shifts, condition)},
+                 {"rows", NUMBER(row_shifts, rows), EXTRA(.no = "rating-1")});
+
+#define DICE_FOR(n, heading)                                                       \
+    {                                                                              \
+        heading, RANGE(morale_rows, range[n][0], range[n][1]), EXTRA(.blank = "0") \
+    }
+const struct table morale_table_table = MARKED_TABLE(
+    morale_rows, "morale_table", "Morale", INDEX("row", 1),
+    {"rating_here", TEXT(morale_rows, rating_here)}, DICE_FOR(R_BLOOD_LUST, "blood_lust"),
+    DICE_FOR(R_NO_EFFECT, "no_effect"), DICE_FOR(R_SHAKEN, "shaken"),
+    DICE_FOR(R_SHAKEN_1, "shaken_back1"), DICE_FOR(R_DISORGANIZED_1, "disorg_back1"),
+    DICE_FOR(R_DISORGANIZED_2, "disorg_back2_straggle1"),
+    DICE_FOR(R_ROUTED_2, "routed_back2_straggle3"));
+
+const struct table morale_results_table = MARKED_TABLE(
+    results, "morale_results", "What the morale results mean", INDEX("order", 1),
+    {"code", TEXT(results, code)}, {"new_state", WORD(results, state, new_state_words)},
+    {"retreat_hexes", NUMBER(results, retreat)}, {"straggle_steps", NUMBER(results, straggle)},
+    {"marks", WORD(results, stars, star_words)},
+    {"may_ignore_retreat", YES_NO(results, may_ignore)});
+
+static const struct field stars_columns[] = {
+    {"note", "which of the notes, from the top", BS(S_5_5), NTH_ROW(stars)},
+    {"mark", "one star or two", WORD(stars, stars, star_words)},
+    {"who", "whom it is about", TEXT(stars, who)},
+    {"effect", "what it means", TEXT(stars, effect)},
+    MARK(stars),
 };
-const struct table morale_rating_rows_table = MARKED_TABLE(rating_rows, "morale_rating_rows", "Row where a check starts", rating_columns);
+SHEET(retreat_marks, stars, "morale_retreat_marks", "What the stars mean", 0, 1, 1, SAY("note %d"),
+      "retreat-marks", "Stars of the morale table", "5. Morale",
+      "Who may stay and who must go back when a result has one star or two.", "note=1")
 
-static const struct column row_shift_columns[] = {
-    {.name = "line", .kind = CELL_INDEX, .rows_a_block = 1, .first = 1, .step = 1},
-    {COLUMN(row_shift_row, "group", CELL_TEXT, group)},
-    {COLUMN(row_shift_row, "condition", CELL_TEXT, condition)},
-    {COLUMN(row_shift_row, "rows", CELL_NUMBER, rows), .no = "rating-1"},
-    MARK(row_shift_row),
-};
-const struct table morale_row_shifts_table = MARKED_TABLE(row_shifts, "morale_row_shifts", "Shifts of the morale row", row_shift_columns);
+const struct table blood_lust_check_table =
+    MARKED_TABLE(blood_lust_check, "blood_lust_check", "Check of blood lust",
+                 {"dice", ROLL(blood_lust_check, lo, hi)},
+                 {"result", WORD(blood_lust_check, result, lust_words)});
 
-#define RANGE(n, heading) {COLUMN(morale_row, heading "_lo", CELL_NUMBER, range[n][0]), .blank = "0"}, {COLUMN(morale_row, heading "_hi", CELL_NUMBER, range[n][1]), .blank = "0"}
-static const struct column morale_columns[] = {
-    {.name = "row", .kind = CELL_INDEX, .rows_a_block = 1, .first = 1, .step = 1},
-    {COLUMN(morale_row, "rating_here", CELL_TEXT, rating_here)},
-    RANGE(R_BLOOD_LUST, "blood_lust"), RANGE(R_NO_EFFECT, "no_effect"), RANGE(R_SHAKEN, "shaken"),
-    RANGE(R_SHAKEN_1, "shaken_back1"), RANGE(R_DISORGANIZED_1, "disorg_back1"),
-    RANGE(R_DISORGANIZED_2, "disorg_back2_straggle1"), RANGE(R_ROUTED_2, "routed_back2_straggle3"),
-    MARK(morale_row),
-};
-const struct table morale_table_table = MARKED_TABLE(morale_rows, "morale_table", "Morale", morale_columns);
-
-static const struct column result_columns[] = {
-    {.name = "order", .kind = CELL_INDEX, .rows_a_block = 1, .first = 1, .step = 1},
-    {COLUMN(result_row, "code", CELL_TEXT, code)},
-    {COLUMN(result_row, "new_state", CELL_WORD, state), .words = new_state_names},
-    {COLUMN(result_row, "retreat_hexes", CELL_NUMBER, retreat)},
-    {COLUMN(result_row, "straggle_steps", CELL_NUMBER, straggle)},
-    {COLUMN(result_row, "marks", CELL_WORD, stars), .words = star_names},
-    {COLUMN(result_row, "may_ignore_retreat", CELL_YES, may_ignore), .no = "no"},
-    MARK(result_row),
-};
-const struct table morale_results_table = MARKED_TABLE(results, "morale_results", "What the morale results mean", result_columns);
-
-static const struct column star_columns[] = {
-    {COLUMN(star_row, "mark", CELL_WORD, stars), .words = star_names},
-    {COLUMN(star_row, "who", CELL_TEXT, who)},
-    {COLUMN(star_row, "effect", CELL_TEXT, effect)},
-    MARK(star_row),
-};
-const struct table morale_retreat_marks_table = MARKED_TABLE(stars, "morale_retreat_marks", "What the stars mean", star_columns);
-
-static const struct column lust_columns[] = {
-    {COLUMN(lust_row, "dice_lo", CELL_NUMBER, lo)},
-    {COLUMN(lust_row, "dice_hi", CELL_NUMBER, hi)},
-    {COLUMN(lust_row, "result", CELL_WORD, result), .words = lust_names},
-    MARK(lust_row),
-};
-const struct table blood_lust_check_table = MARKED_TABLE(blood_lust_check, "blood_lust_check", "Check of blood lust", lust_columns);
-
-static const struct column additive_columns[] = {
-    {COLUMN(additive_row, "current", CELL_WORD, current), .words = additive_names},
-    {COLUMN(additive_row, "received", CELL_WORD, received), .words = additive_names},
-    {COLUMN(additive_row, "becomes", CELL_WORD, becomes), .words = becomes_names},
-    MARK(additive_row),
-};
-const struct table public_additive_morale_table = MARKED_TABLE(additive, "public_additive_morale", "A state upon another", additive_columns);
-
-static const struct table *const morale_tables[] = {
-    &morale_rating_rows_table, &morale_row_shifts_table, &morale_table_table, &morale_results_table, &blood_lust_check_table,
-    &public_additive_morale_table};
-static const struct table *const state_tables[] = {&morale_state_effects_table};
-static const struct table *const star_tables[] = {&morale_retreat_marks_table};
+const struct table public_additive_morale_table =
+    MARKED_TABLE(additive, "public_additive_morale", "A state upon another",
+                 {"current", WORD(additive, current, additive_words)},
+                 {"received", WORD(additive, received, additive_words)},
+                 {"becomes", WORD(additive, becomes, becomes_words)});
 
 const struct chart morale_chart = {
-    .name = "morale", .title = "Morale check", .chapter = "5. Morale",
-    .about = "One check of a stack: its row, and what the throw makes of it.",
-    .example = "morale=B state=shaken modifiers=night",
-    .inputs = morale_inputs, .input_count = COUNT(morale_inputs),
-    .outputs = morale_outputs, .output_count = COUNT(morale_outputs),
-    .rule = {sizeof(struct morale_facts), sizeof(struct morale_result), morale_stage},
-    .prepare = morale_prepare, .may = morale_may, .call = morale_call, .effects = morale_effects,
-    .tables = morale_tables, .table_count = COUNT(morale_tables),
+    "morale",
+    "Morale check",
+    "5. Morale",
+    "One check of a stack: its row, and what the throw makes of it.",
+    "morale=B state=shaken modifiers=night",
+    INPUTS({"morale", "rating of the top unit; artillery is C", BS(S_5_2),
+            PICK(morale_facts, rating, rating_words)},
+           {"state", "state of the stack now", BS(S_5_3), PICK(morale_facts, state, state_words),
+            UNLESS("normal")},
+           {"leader", "rating of the senior leader in the stack", BS(S_5_3),
+            PICK(morale_facts, leader, leader_words), UNLESS("none")},
+           {"rows-up", "1 for m-1, 2 for m-2 on the fire table", BS(S_4_6),
+            WHOLE(morale_facts, rows_up, 0, 2), UNLESS("0")},
+           {"may-stay", "stays at one star: with unlimbered guns, or in a sunken road or trench",
+            BS(S_5_5), FLAG(morale_facts, may_stay), UNLESS("no")},
+           {"modifiers", "lines of the row shifts that hold", BS(S_5_3),
+            ITEMS(morale_facts, modifiers, modifier_list)}),
+    OUTPUTS(
+        {"row", "row of the morale table; 0 for blood lust", HOW_MANY(morale_result, row)},
+        {"result", "as printed", PICK(morale_result, result, result_words)},
+        {"state", "state of the stack afterwards", PICK(morale_result, state, state_words)},
+        {"retreat", "hexes it goes back", HOW_MANY(morale_result, retreat), COUNTED(hexes_scale)},
+        {"stragglers", "steps that the top unit loses", HOW_MANY(morale_result, stragglers),
+         COUNTED(steps_scale)},
+        {"stars", "marks of the result", PICK(morale_result, stars, star_words)},
+        {"may_ignore", "the result lets some of them stay", FLAG(morale_result, may_ignore)}),
+    RESOLVE(morale_facts, morale_result, morale_stage),
+    .prepare = morale_prepare,
+    .may = morale_may,
+    .call = morale_call,
+    .effects = morale_effects,
+    TABLES(&morale_rating_rows_table, &morale_row_shifts_table, &morale_table_table,
+           &morale_results_table, &blood_lust_check_table, &public_additive_morale_table),
 };
-
-const struct chart morale_state_chart = {
-    .name = "morale-state", .title = "Morale states", .chapter = "5. Morale",
-    .about = "What a stack may do in each morale state.",
-    .example = "state=disorganized",
-    .inputs = state_inputs, .input_count = COUNT(state_inputs),
-    .outputs = state_outputs, .output_count = COUNT(state_outputs),
-    .rule = {sizeof(struct state_facts), sizeof(struct state_result), state_stage},
-    .tables = state_tables, .table_count = COUNT(state_tables),
-};
-
-const struct chart retreat_marks_chart = {
-    .name = "retreat-marks", .title = "Stars of the morale table", .chapter = "5. Morale",
-    .about = "Who may stay and who must go back when a result has one star or two.",
-    .example = "note=1",
-    .inputs = star_inputs, .input_count = COUNT(star_inputs),
-    .outputs = star_outputs, .output_count = COUNT(star_outputs),
-    .rule = {sizeof(struct star_facts), sizeof(struct star_result), star_stage},
-    .tables = star_tables, .table_count = COUNT(star_tables),
-};
-/* clang-format on */

@@ -11,7 +11,6 @@ enum { RATING_A, RATING_B, RATING_C, RATING_D, RATING_E, RATINGS }; /* ORDER RAT
 /* A strength point is 100 men, a gun point 3 guns, a hex 200 yards (9.2). */
 extern const struct scale steps_scale, guns_scale, hexes_scale;
 
-extern const char *const state_names[]; /* ended by NULL */
 extern const struct words state_words, rating_words;
 
 /* Lines of the row shifts, ORDER ROW SHIFT. */
@@ -46,10 +45,6 @@ extern const struct words leader_words;
 /* A state that was not given may be named among the modifiers instead; `first` is the number of the
  * first row shift. */
 int state_named(const int16_t *modifiers, int count, int first, int state, bool given);
-
-/* Refuses a modifier that is named twice: each line counts once. */
-bool modifier_twice(const int16_t *modifiers, int count, const struct words *,
-                    const struct clause *, struct trouble *);
 
 enum { NO_LEADER = -1 };
 
@@ -94,7 +89,7 @@ bool blood_lust_kept(struct dice *, const struct purpose *, struct steps *);
 extern const struct chart morale_chart, morale_state_chart, retreat_marks_chart;
 
 extern const struct table morale_rating_rows_table, morale_row_shifts_table, morale_table_table,
-    morale_results_table, morale_retreat_marks_table, morale_state_effects_table,
-    blood_lust_check_table, public_additive_morale_table;
+    morale_results_table, retreat_marks_table, morale_state_table, blood_lust_check_table,
+    public_additive_morale_table;
 
 #endif

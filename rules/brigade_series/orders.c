@@ -1,11 +1,17 @@
+/* 1. The life of an order: it is paid for, travels, is rolled for on a column of the acceptance
+ * table, and may then wait a turn at a time.  2. A leader tries to give himself orders.  3. A corps
+ * on the attack may have had enough. */
+
 #include "orders.h"
+
+#include "engine/chart/describe.h"
 
 /* ---- 1. The life of an order ---- */
 
 /* clang-format off */
 
 static FIGURES struct command_points_row {
-    int8_t rating_lo, rating_hi, points, mark;
+    figure rating_lo, rating_hi, points, mark;
 } command_points[] = {
     {3, 4, 20, PRINTED},
     {1, 2, 15, INFERRED},
@@ -42,7 +48,7 @@ static FIGURES struct delivery_row {
 
 static FIGURES struct log_row {
     const char *column;
-    int8_t mark;
+    figure mark;
 } order_log[] = {
     {"order_number", PRINTED},
     {"arrival_time", PRINTED},
@@ -76,9 +82,9 @@ static FIGURES struct acceptance_modifier_row {
 enum { ACCEPTANCE_COLUMNS = 7 };
 
 static FIGURES struct acceptance_column_row {
-    int8_t number_lo, number_hi, mark;
+    figure number_lo, number_hi, mark;
 } acceptance_columns[ACCEPTANCE_COLUMNS] = {
-    {BLANK, -3, PRINTED}, {-2, -1, PRINTED}, {0, 1, PRINTED}, {2, 3, PRINTED}, {4, 5, PRINTED}, {6, 7, PRINTED}, {8, BLANK, PRINTED},
+    {OPEN, -3, PRINTED}, {-2, -1, PRINTED}, {0, 1, PRINTED}, {2, 3, PRINTED}, {4, 5, PRINTED}, {6, 7, PRINTED}, {8, OPEN, PRINTED},
 };
 
 static FIGURES struct acceptance_shift_row {
@@ -89,7 +95,7 @@ static FIGURES struct acceptance_shift_row {
 };
 
 enum { A, D1, D2, DT, ACCEPTANCES }; /* ORDER ACCEPTANCE */
-static const char *const acceptance_names[] = {"A", "D1", "D2", "Dt", NULL};
+static WORD_LIST(acceptance_words, "A", "D1", "D2", "Dt");
 
 static FIGURES struct acceptance_row {
     int8_t code[ACCEPTANCE_COLUMNS], mark;
@@ -109,7 +115,7 @@ static FIGURES struct acceptance_row {
 };
 
 enum { AT_ONCE, DELAYED, DISTORTED };
-static const char *const outcome_names[] = {"accepted_at_once", "delayed_roll_each_turn", "distorted_and_discarded", NULL};
+static WORD_LIST(outcome_words, "accepted_at_once", "delayed_roll_each_turn", "distorted_and_discarded");
 
 static FIGURES struct acceptance_result_row {
     const char *code;
@@ -122,91 +128,6 @@ static FIGURES struct acceptance_result_row {
 };
 
 /* clang-format on */
-
-/* A bound that is blank is open. */
-static bool lies_in(int number, int lo, int hi)
-{
-    return (lo == BLANK || number >= lo) && (hi == BLANK || number <= hi);
-}
-
-/* ---- command points ---- */
-
-struct rating_facts {
-    int16_t rating;
-};
-
-struct points_result {
-    int16_t points, unused[3];
-};
-
-static bool command_points_stage(const void *facts, struct dice *d, void *state, struct steps *s)
-{
-    const int rating = ((const struct rating_facts *)facts)->rating;
-    struct points_result *r = state;
-    (void)d;
-    for (int i = 0; i < COUNT(command_points); i++)
-        if (rating >= command_points[i].rating_lo && rating <= command_points[i].rating_hi)
-            r->points =
-                (int16_t)step_from(s, &command_points_table, i, BS(S_1_1), command_points[i].points,
-                                   "an army commander rated %d", NULL, rating, 0);
-    return false;
-}
-
-static const struct field rating_input[] = {
-    {.name = "rating",
-     .kind = FIELD_WHOLE,
-     .offset = offsetof(struct rating_facts, rating),
-     .high = RATING_MOST,
-     .clause = BS(S_1_1),
-     .about = "rating of the army commander"},
-};
-
-static const struct field points_outputs[] = {
-    {.name = "points",
-     .kind = FIELD_WHOLE,
-     .offset = offsetof(struct points_result, points),
-     .about = "command points to spend this turn"},
-};
-
-/* ---- the order log ---- */
-
-struct position_facts {
-    int16_t position;
-};
-
-struct log_result {
-    int16_t row, unused[3];
-};
-
-static bool order_log_stage(const void *facts, struct dice *d, void *state, struct steps *s)
-{
-    struct log_result *r = state;
-    (void)d;
-    r->row = (int16_t)(((const struct position_facts *)facts)->position - 1);
-    step_from(s, &order_log_columns_table, r->row, BS(S_1_4), 0, "heading %d of the log", NULL,
-              r->row + 1, 0);
-    return false;
-}
-
-static const struct words log_words = WORDS_OF(order_log, column);
-
-static const struct field position_input[] = {
-    {.name = "position",
-     .kind = FIELD_WHOLE,
-     .offset = offsetof(struct position_facts, position),
-     .low = 1,
-     .high = COUNT(order_log),
-     .clause = BS(S_1_4),
-     .about = "which heading, from the left"},
-};
-
-static const struct field log_outputs[] = {
-    {.name = "column",
-     .kind = FIELD_CHOICE,
-     .offset = offsetof(struct log_result, row),
-     .words = &log_words,
-     .about = "what is entered there"},
-};
 
 /* ---- the order itself ---- */
 
@@ -224,14 +145,12 @@ static const struct purpose for_acceptance = {"receiver", "acceptance"};
 static const struct purpose for_delay = {"receiver", "order in delay"};
 
 /* ORDER ACCEPTANCE, then for an order that was not yet rolled for. */
-static const char *const fate_names[] = {"A", "D1", "D2", "Dt", "none"};
-static const struct words fate_words = WORDS(fate_names);
+static WORD_LIST(fate_words, "A", "D1", "D2", "Dt", "none");
 enum { NOT_ROLLED = ACCEPTANCES };
 
 /* ORDER METHOD, then the same as the acceptance table has them. */
-static const char *const method_names[] = {"oral", "written", "in-person", "AO", "AW", "IPV"};
-static const char *const type_names[] = {"complex", "simple"};
-static const struct words method_words = WORDS(method_names), type_words = WORDS(type_names);
+static WORD_LIST(method_words, "oral", "written", "in-person", "AO", "AW", "IPV");
+static WORD_LIST(type_words, "complex", "simple");
 
 static int cost_part(int row, const char *say, struct steps *s)
 {
@@ -275,14 +194,10 @@ static int acceptance_number(const struct order_facts *f, struct steps *s)
     return number + acceptance_part(MODIFIER_COMPLEX + f->type, 0, "%s", s);
 }
 
-static int acceptance_column(const struct order_facts *f, struct steps *s)
+static int acceptance_column(const struct order_facts *f, struct dice *d, struct steps *s)
 {
     const int number = acceptance_number(f, s);
-    int column = 0;
-    while (column < ACCEPTANCE_COLUMNS && !lies_in(number, acceptance_columns[column].number_lo,
-                                                   acceptance_columns[column].number_hi))
-        column++;
-    column %= ACCEPTANCE_COLUMNS; /* there is no hole */
+    int column = dice_row(d, RANGES(acceptance_columns, number_lo, number_hi), number);
     step_reads(s, &acceptance_columns_table, column);
     step(s, BS(S_1_6), 0, "a number of %d is column %d", NULL, number, column + 1);
     if (RULE(S_1_6, f->has_orders)) {
@@ -300,7 +215,7 @@ static int acceptance_column(const struct order_facts *f, struct steps *s)
 static void order_rolled(const struct order_facts *f, struct dice *d, struct order_state *o,
                          struct steps *s)
 {
-    const int column = acceptance_column(f, s), dice = dice_two(d, &for_acceptance, 6);
+    const int column = acceptance_column(f, d, s), dice = dice_sum(d, &for_acceptance, 2, 6);
     o->acceptance = acceptance[dice - 2].code[column];
     step_reads(s, &acceptance_table_table, dice - 2);
     step_reads(s, &acceptance_results_table, o->acceptance);
@@ -318,8 +233,7 @@ static bool order_stage(const void *facts, struct dice *d, void *state, struct s
     struct order_state *o = state;
     if (o->turn == 0) {
         o->cost = (int16_t)order_cost(f, s);
-        if (s)
-            s->total = 0; /* the price is paid; now the acceptance number */
+        steps_new_sum(s); /* the price is paid; now the acceptance number */
         o->arrives = (int16_t)order_arrives(f, s);
         o->accepted_on = NO_NUMBER;
         o->acceptance = NOT_ROLLED;
@@ -347,36 +261,29 @@ static void order_prepare(void *facts, uint32_t given)
     f->method %= METHODS;
 }
 
-static bool order_may(const void *facts, struct trouble *trouble)
+static bool written_order_may(const void *facts, struct trouble *trouble)
 {
     const struct order_facts *f = facts;
-    if (f->method != METHOD_IN_PERSON || RULE(S_1_3, f->distance == 0))
-        return true;
-    text_add(trouble_rule(trouble, BS(S_1_3), "distance"),
-             "in person both leaders are in one hex: there is no distance between them");
-    return false;
+    return f->method != METHOD_IN_PERSON || RULE(S_1_3, f->distance == 0) ||
+           trouble_refuse(
+               trouble, BS(S_1_3), "distance",
+               "in person both leaders are in one hex: there is no distance between them");
 }
 
 static void order_call(const void *facts, struct text *t)
 {
     const struct order_facts *f = facts;
-    const int column = acceptance_column(f, NULL), arrives = order_arrives(f, NULL);
+    const int column = acceptance_column(f, NULL, NULL), arrives = order_arrives(f, NULL);
     text_add(t, "It costs ");
     text_things(t, order_cost(f, NULL), "command point");
     text_add(t, " and is checked ");
-    if (arrives == 0)
-        text_add(t, "at once");
-    else {
+    if (arrives > 0)
         text_things(t, arrives, "turn");
-        text_add(t, " later");
-    }
-    text_add(t, ": two dice on column ");
-    text_number(t, column + 1);
-    text_add(t, ". In delay it is accepted on ");
-    text_number(t, acceptance_results[D1].die_accept_max);
-    text_add(t, " or less (D1) or ");
-    text_number(t, acceptance_results[D2].die_accept_max);
-    text_add(t, " (D2), a die a turn.");
+    text_print(t,
+               "%s: two dice on column %d. In delay it is accepted on %d or less (D1) or %d (D2), "
+               "a die a turn.",
+               arrives > 0 ? " later" : "at once", column + 1,
+               acceptance_results[D1].die_accept_max, acceptance_results[D2].die_accept_max);
 }
 
 static void order_effects(const void *facts, const void *result, struct effects *e)
@@ -392,49 +299,16 @@ static void order_effects(const void *facts, const void *result, struct effects 
         effect_set(e, "order", "status", o->acceptance == NOT_ROLLED ? "on its way" : "in delay");
 }
 
-#define ORDER(member) offsetof(struct order_facts, member)
-#define ORDERED(member) offsetof(struct order_state, member)
-
-/* clang-format off */
-static const struct field order_inputs[] = {
-    {.name = "sender", .kind = FIELD_WHOLE, .offset = ORDER(sender), .high = RATING_MOST,
-     .clause = BS(S_1_6), .about = "rating of the leader who sends it"},
-    {.name = "receiver", .kind = FIELD_WHOLE, .offset = ORDER(receiver), .high = RATING_MOST,
-     .clause = BS(S_1_6), .about = "rating of the leader who gets it"},
-    {.name = "method", .kind = FIELD_CHOICE, .offset = ORDER(method), .words = &method_words,
-     .clause = BS(S_1_3), .about = "by an aide, oral or written, or in person"},
-    {.name = "force", .kind = FIELD_WHOLE, .offset = ORDER(force), .high = 2,
-     .clause = BS(G_23), .about = "how strongly it is worded"},
-    {.name = "type", .kind = FIELD_CHOICE, .offset = ORDER(type), .words = &type_words,
-     .clause = BS(S_1_2), .about = "only a complex order allows attacks"},
-    {.name = "distance", .kind = FIELD_WHOLE, .offset = ORDER(distance), .high = 200, .unless_given = "0",
-     .clause = BS(S_1_5), .about = "leader movement points from sender to receiver"},
-    {.name = "has-orders", .kind = FIELD_YES, .offset = ORDER(has_orders), .unless_given = "no",
-     .clause = BS(S_1_6), .about = "the receiver now has orders of any kind"},
-    {.name = "turns", .kind = FIELD_WHOLE, .offset = ORDER(turns), .high = TURNS_MOST, .unless_given = "10",
-     .clause = BS(S_1_7), .about = "how many turns after the turn of issue are followed"},
-};
-
-static const struct field order_outputs[] = {
-    {.name = "cost", .kind = FIELD_WHOLE, .offset = ORDERED(cost), .about = "command points"},
-    {.name = "arrives", .kind = FIELD_WHOLE, .offset = ORDERED(arrives),
-     .about = "turn of the acceptance check; the turn of issue is 0"},
-    {.name = "acceptance", .kind = FIELD_CHOICE, .offset = ORDERED(acceptance), .words = &fate_words,
-     .about = "as the acceptance table had it"},
-    {.name = "accepted_on", .kind = FIELD_WHOLE, .offset = ORDERED(accepted_on), .none = "none",
-     .about = "turn on which it is accepted"},
-    {.name = "distorted", .kind = FIELD_YES, .offset = ORDERED(distorted), .about = "it is thrown away"},
-};
-
 /* ---- 2. Initiative ---- */
 
+/* clang-format off */
 static FIGURES struct initiative_row {
-    int8_t points_lo, points_hi, success_min, loose_cannon, mark;
+    figure points_lo, points_hi, success_min, loose_cannon, mark;
 } initiative[] = {
-    {BLANK,     0, 12, 2, PRINTED},
-    {    1,     2, 11, 2, PRINTED},
-    {    3,     3, 10, 2, PRINTED},
-    {    4, BLANK,  9, 2, CONFIRMED},
+    {OPEN,    0, 12, 2, PRINTED},
+    {   1,    2, 11, 2, PRINTED},
+    {   3,    3, 10, 2, PRINTED},
+    {   4, OPEN,  9, 2, CONFIRMED},
 };
 /* clang-format on */
 
@@ -448,21 +322,19 @@ struct initiative_result {
 
 static const struct purpose for_initiative = {"leader", "initiative"};
 
-static int initiative_row(int points)
+static int initiative_row(int points, struct dice *d)
 {
-    for (int i = 0; i < COUNT(initiative); i++)
-        if (lies_in(points, initiative[i].points_lo, initiative[i].points_hi))
-            return i;
-    return 0;
+    return dice_row(d, RANGES(initiative, points_lo, points_hi), points);
 }
 
 static bool initiative_stage(const void *facts, struct dice *d, void *state, struct steps *s)
 {
-    const int points = ((const struct initiative_facts *)facts)->points, i = initiative_row(points);
+    const int points = ((const struct initiative_facts *)facts)->points,
+              i = initiative_row(points, d);
     struct initiative_result *r = state;
     step_from(s, &initiative_table, i, BS(S_2_3), initiative[i].success_min,
               "or more succeeds at %d points", NULL, points, 0);
-    const int dice = dice_two(d, &for_initiative, 6);
+    const int dice = dice_sum(d, &for_initiative, 2, 6);
     r->loose_cannon = RULE(S_2_5, dice == initiative[i].loose_cannon);
     r->success = RULE(S_2_3, dice >= initiative[i].success_min);
     return false;
@@ -470,12 +342,9 @@ static bool initiative_stage(const void *facts, struct dice *d, void *state, str
 
 static void initiative_call(const void *facts, struct text *t)
 {
-    const int i = initiative_row(((const struct initiative_facts *)facts)->points);
-    text_add(t, "Two dice: ");
-    text_number(t, initiative[i].success_min);
-    text_add(t, " or more and he gives himself orders; on ");
-    text_number(t, initiative[i].loose_cannon);
-    text_add(t, " he is a loose cannon.");
+    const int i = initiative_row(((const struct initiative_facts *)facts)->points, NULL);
+    text_print(t, "Two dice: %d or more and he gives himself orders; on %d he is a loose cannon.",
+               initiative[i].success_min, initiative[i].loose_cannon);
 }
 
 static void initiative_effects(const void *facts, const void *result, struct effects *e)
@@ -490,17 +359,6 @@ static void initiative_effects(const void *facts, const void *result, struct eff
 }
 
 /* clang-format off */
-static const struct field initiative_inputs[] = {
-    {.name = "points", .kind = FIELD_WHOLE, .offset = offsetof(struct initiative_facts, points), .low = -20, .high = 20,
-     .clause = BS(S_2_2), .about = "his rating and what his superiors take away"},
-};
-
-static const struct field initiative_outputs[] = {
-    {.name = "success", .kind = FIELD_YES, .offset = offsetof(struct initiative_result, success),
-     .about = "he has given himself orders"},
-    {.name = "loose_cannon", .kind = FIELD_YES, .offset = offsetof(struct initiative_result, loose_cannon),
-     .about = "the enemy moves him for a turn"},
-};
 
 /* ---- 3. Corps attack stoppage ---- */
 
@@ -526,7 +384,7 @@ static FIGURES struct stoppage_row {
 };
 
 static FIGURES struct stoppage_roll_row {
-    int8_t rating_lo, rating_hi, needed[STOPPAGE_VALUES], mark;
+    figure rating_lo, rating_hi, needed[STOPPAGE_VALUES], mark;
 } stoppage_rolls[] = {
     /* rating  value 1  2  3   4 */
     {3, 4,          {3, 5, 8, 10}, CONFIRMED},
@@ -594,17 +452,14 @@ static int stoppage_value(const struct stoppage_facts *f, struct steps *s)
     return 1; /* the grid has no hole */
 }
 
-static int stoppage_needed(const struct stoppage_facts *f, int value, struct steps *s)
+static int stoppage_needed(const struct stoppage_facts *f, int value, struct dice *d,
+                           struct steps *s)
 {
     const int column = (value - 1 + STOPPAGE_VALUES) % STOPPAGE_VALUES; /* of the values 1 to 4 */
-    for (int i = 0; i < COUNT(stoppage_rolls); i++)
-        if (f->rating >= stoppage_rolls[i].rating_lo && f->rating <= stoppage_rolls[i].rating_hi) {
-            step_reads(s, &stoppage_rolls_table, i);
-            step(s, BS(S_3_3), 0, "rating %d needs %d", NULL, f->rating,
-                 stoppage_rolls[i].needed[column]);
-            return stoppage_rolls[i].needed[column];
-        }
-    return 0;
+    const int i = dice_row(d, RANGES(stoppage_rolls, rating_lo, rating_hi), f->rating);
+    step_reads(s, &stoppage_rolls_table, i);
+    step(s, BS(S_3_3), 0, "rating %d needs %d", NULL, f->rating, stoppage_rolls[i].needed[column]);
+    return stoppage_rolls[i].needed[column];
 }
 
 /* What night takes from the dice. */
@@ -628,11 +483,11 @@ static bool stoppage_stage(const void *facts, struct dice *d, void *state, struc
         step_from(s, &stoppage_modifiers_table, STOPPAGE_INDEPENDENT, BS(S_3_5), 0,
                   "they check as a corps of %d", NULL, f->divisions, 0);
     r->value = (int16_t)stoppage_value(f, s);
-    r->needed = (int16_t)stoppage_needed(f, r->value, s);
+    r->needed = (int16_t)stoppage_needed(f, r->value, d, s);
     const int adds = stoppage_night(f, s);
     if (12 + adds < r->needed)
         step_gap(s, BS(G_4), 0, "two dice cannot reach it", NULL, 0, 0);
-    r->stopped = dice_two(d, &for_stoppage, 6) + adds < r->needed;
+    r->stopped = dice_sum(d, &for_stoppage, 2, 6) + adds < r->needed;
     return false;
 }
 
@@ -651,9 +506,8 @@ static bool stoppage_may(const void *facts, struct trouble *trouble)
 static void stoppage_call(const void *facts, struct text *t)
 {
     const struct stoppage_facts *f = facts;
-    text_add(t, "Two dice: the corps goes on with ");
-    text_number(t, stoppage_needed(f, stoppage_value(f, NULL), NULL) - stoppage_night(f, NULL));
-    text_add(t, " or more.");
+    text_print(t, "Two dice: the corps goes on with %d or more.",
+               stoppage_needed(f, stoppage_value(f, NULL), NULL, NULL) - stoppage_night(f, NULL));
 }
 
 static void stoppage_effects(const void *facts, const void *result, struct effects *e)
@@ -663,203 +517,170 @@ static void stoppage_effects(const void *facts, const void *result, struct effec
         effect_set(e, "corps", "attack order", "lost");
 }
 
-#define STOP(member) offsetof(struct stoppage_facts, member)
-#define STOPPED(member) offsetof(struct stoppage_result, member)
-
-/* clang-format off */
-static const struct field stoppage_inputs[] = {
-    {.name = "divisions", .kind = FIELD_WHOLE, .offset = STOP(divisions), .low = 1, .high = DIVISIONS_MOST,
-     .clause = BS(S_3_2), .about = "divisions in the corps now"},
-    {.name = "wrecked", .kind = FIELD_WHOLE, .offset = STOP(wrecked), .high = DIVISIONS_MOST,
-     .clause = BS(S_3_2), .about = "how many of them are wrecked"},
-    {.name = "commander-lost", .kind = FIELD_YES, .offset = STOP(commander_lost), .unless_given = "no",
-     .clause = BS(S_3_2), .about = "the corps has lost its first commander"},
-    {.name = "rating", .kind = FIELD_WHOLE, .offset = STOP(rating), .high = RATING_MOST,
-     .clause = BS(S_3_3), .about = "rating of the leader it has now"},
-    {.name = "night", .kind = FIELD_YES, .offset = STOP(night), .unless_given = "no",
-     .clause = BS(S_9_31), .about = "it is night"},
-    {.name = "independent", .kind = FIELD_YES, .offset = STOP(independent), .unless_given = "no",
-     .clause = BS(S_3_5), .about = "divisions without a corps: those present count as one"},
-    {.name = "defensive", .kind = FIELD_YES, .offset = STOP(defensive), .unless_given = "no",
-     .clause = BS(S_3_3), .about = "its orders are defensive"},
-};
-
-static const struct field stoppage_outputs[] = {
-    {.name = "value", .kind = FIELD_WHOLE, .offset = STOPPED(value), .about = "how shaken the attack is"},
-    {.name = "needed", .kind = FIELD_WHOLE, .offset = STOPPED(needed), .about = "what the dice must reach"},
-    {.name = "stopped", .kind = FIELD_YES, .offset = STOPPED(stopped), .about = "the corps loses its attack order"},
-};
-
-static const struct setting stoppage_settings[] = {ASKS(G_3, struct stoppage_facts, doubtful)};
-
 /* ---- the tables and charts described ---- */
 
-static const struct column command_points_columns[] = {
-    {COLUMN(command_points_row, "rating_lo", CELL_NUMBER, rating_lo)},
-    {COLUMN(command_points_row, "rating_hi", CELL_NUMBER, rating_hi)},
-    {COLUMN(command_points_row, "command_points", CELL_NUMBER, points)},
-    MARK(command_points_row),
+static const struct field command_points_columns[] = {
+    {"rating", "rating of the army commander", BS(S_1_1),
+     RANGE(command_points, rating_lo, rating_hi), .high = RATING_MOST},
+    {"points", "command points to spend this turn", NUMBER(command_points, points),
+     EXTRA(.heading = "command_points")},
+    MARK(command_points),
 };
-const struct table command_points_table = MARKED_TABLE(command_points, "command_points", "Command points by rating", command_points_columns);
+SHEET(command_points, command_points, "command_points", "Command points by rating", 0, 1, 1,
+      SAY("an army commander rated %d"), "command-points", "Command points", "1. Orders",
+      "What an army commander may spend on orders this turn.", "rating=2")
 
-static const struct column order_cost_columns[] = {
-    {COLUMN(order_cost_row, "category", CELL_TEXT, category)},
-    {COLUMN(order_cost_row, "choice", CELL_TEXT, choice)},
-    {COLUMN(order_cost_row, "cost", CELL_NUMBER, cost)},
-    MARK(order_cost_row),
+const struct table order_costs_table = MARKED_TABLE(
+    order_costs, "order_costs", "Price of an order", {"category", TEXT(order_costs, category)},
+    {"choice", TEXT(order_costs, choice)}, {"cost", NUMBER(order_costs, cost)});
+
+const struct table order_delivery_table = MARKED_TABLE(
+    order_delivery, "order_delivery", "How long an order travels",
+    {"parameter", TEXT(order_delivery, parameter)}, {"value", AMOUNT(order_delivery, value)});
+
+static const struct field order_log_columns[] = {
+    {"position", "which heading, from the left", BS(S_1_4), NTH(order_log)},
+    {"column", "what is entered there", TEXT(order_log, column)},
+    MARK(order_log),
 };
-const struct table order_costs_table = MARKED_TABLE(order_costs, "order_costs", "Price of an order", order_cost_columns);
+SHEET(order_log, order_log, "order_log_columns", "Headings of the order log", 0, 1, 1,
+      SAY("heading %d of the log"), "order-log", "Order log", "1. Orders",
+      "The headings under which every order is entered.", "position=2")
 
-static const struct column delivery_columns[] = {
-    {COLUMN(delivery_row, "parameter", CELL_TEXT, parameter)},
-    {COLUMN(delivery_row, "value", CELL_AMOUNT, value)},
-    MARK(delivery_row),
-};
-const struct table order_delivery_table = MARKED_TABLE(order_delivery, "order_delivery", "How long an order travels", delivery_columns);
+const struct table acceptance_modifiers_table = MARKED_TABLE(
+    acceptance_modifiers, "acceptance_modifiers", "The acceptance number",
+    {"term", TEXT(acceptance_modifiers, term)}, {"choice", TEXT(acceptance_modifiers, choice)},
+    {"modifier", NUMBER(acceptance_modifiers, modifier), EXTRA(.no = "rating")});
 
-static const struct column log_columns[] = {
-    {.name = "position", .kind = CELL_INDEX, .rows_a_block = 1, .first = 1, .step = 1},
-    {COLUMN(log_row, "column", CELL_TEXT, column)},
-    MARK(log_row),
-};
-const struct table order_log_columns_table = MARKED_TABLE(order_log, "order_log_columns", "Headings of the order log", log_columns);
+const struct table acceptance_columns_table = MARKED_TABLE(
+    acceptance_columns, "acceptance_columns", "Columns by acceptance number", INDEX("column", 1),
+    {"number", RANGE(acceptance_columns, number_lo, number_hi), EXTRA(.blank = "-99", .no = "99")});
 
-static const struct column acceptance_modifier_columns[] = {
-    {COLUMN(acceptance_modifier_row, "term", CELL_TEXT, term)},
-    {COLUMN(acceptance_modifier_row, "choice", CELL_TEXT, choice)},
-    {COLUMN(acceptance_modifier_row, "modifier", CELL_NUMBER, modifier), .no = "rating"},
-    MARK(acceptance_modifier_row),
-};
-const struct table acceptance_modifiers_table = MARKED_TABLE(acceptance_modifiers, "acceptance_modifiers", "The acceptance number", acceptance_modifier_columns);
+const struct table acceptance_column_shifts_table =
+    MARKED_TABLE(acceptance_shifts, "acceptance_column_shifts", "Shift of the acceptance column",
+                 {"condition", TEXT(acceptance_shifts, condition)},
+                 {"columns", NUMBER(acceptance_shifts, columns)});
 
-static const struct column acceptance_column_columns[] = {
-    {.name = "column", .kind = CELL_INDEX, .rows_a_block = 1, .first = 1, .step = 1},
-    {COLUMN(acceptance_column_row, "number_lo", CELL_NUMBER, number_lo), .blank = "-99"},
-    {COLUMN(acceptance_column_row, "number_hi", CELL_NUMBER, number_hi), .blank = "99"},
-    MARK(acceptance_column_row),
-};
-const struct table acceptance_columns_table = MARKED_TABLE(acceptance_columns, "acceptance_columns", "Columns by acceptance number", acceptance_column_columns);
+const struct table acceptance_table_table =
+    MARKED_TABLE(acceptance, "acceptance_table", "Acceptance", INDEX("dice", 2),
+                 {"code",
+                  SPREAD(acceptance, code, COLUMN("le_m3"), COLUMN("m2_to_m1"), COLUMN("0_to_1"),
+                         COLUMN("2_to_3"), COLUMN("4_to_5"), COLUMN("6_to_7"), COLUMN("ge_8")),
+                  .words = &acceptance_words});
 
-static const struct column acceptance_shift_columns[] = {
-    {COLUMN(acceptance_shift_row, "condition", CELL_TEXT, condition)},
-    {COLUMN(acceptance_shift_row, "columns", CELL_NUMBER, columns)},
-    MARK(acceptance_shift_row),
-};
-const struct table acceptance_column_shifts_table = MARKED_TABLE(acceptance_shifts, "acceptance_column_shifts", "Shift of the acceptance column", acceptance_shift_columns);
+const struct table acceptance_results_table = MARKED_TABLE(
+    acceptance_results, "acceptance_results", "What the acceptance codes mean",
+    {"code", TEXT(acceptance_results, code)},
+    {"outcome", WORD(acceptance_results, outcome, outcome_words)},
+    {"die_accept_max", NUMBER(acceptance_results, die_accept_max), EXTRA(.blank = "0")});
 
-#define ACCEPTANCE(n, heading) {COLUMN(acceptance_row, heading, CELL_WORD, code[n]), .words = acceptance_names}
-static const struct column acceptance_table_columns[] = {
-    {.name = "dice", .kind = CELL_INDEX, .rows_a_block = 1, .first = 2, .step = 1},
-    ACCEPTANCE(0, "le_m3"), ACCEPTANCE(1, "m2_to_m1"), ACCEPTANCE(2, "0_to_1"), ACCEPTANCE(3, "2_to_3"),
-    ACCEPTANCE(4, "4_to_5"), ACCEPTANCE(5, "6_to_7"), ACCEPTANCE(6, "ge_8"),
-    MARK(acceptance_row),
-};
-const struct table acceptance_table_table = MARKED_TABLE(acceptance, "acceptance_table", "Acceptance", acceptance_table_columns);
+const struct table initiative_table = MARKED_TABLE(
+    initiative, "initiative", "Initiative",
+    {"points", RANGE(initiative, points_lo, points_hi), EXTRA(.blank = "-99", .no = "99")},
+    {"success_min", NUMBER(initiative, success_min)},
+    {"loose_cannon_roll", NUMBER(initiative, loose_cannon)});
 
-static const struct column acceptance_result_columns[] = {
-    {COLUMN(acceptance_result_row, "code", CELL_TEXT, code)},
-    {COLUMN(acceptance_result_row, "outcome", CELL_WORD, outcome), .words = outcome_names},
-    {COLUMN(acceptance_result_row, "die_accept_max", CELL_NUMBER, die_accept_max), .blank = "0"},
-    MARK(acceptance_result_row),
-};
-const struct table acceptance_results_table = MARKED_TABLE(acceptance_results, "acceptance_results", "What the acceptance codes mean", acceptance_result_columns);
+const struct table stoppage_values_table = MARKED_TABLE(
+    stoppage_values, "stoppage_values", "Stoppage value",
+    {"divisions", NUMBER(stoppage_values, divisions)},
+    {"wrecked", NUMBER(stoppage_values, wrecked)}, {"value", NUMBER(stoppage_values, value)});
 
-static const struct column initiative_columns[] = {
-    {COLUMN(initiative_row, "points_lo", CELL_NUMBER, points_lo), .blank = "-99"},
-    {COLUMN(initiative_row, "points_hi", CELL_NUMBER, points_hi), .blank = "99"},
-    {COLUMN(initiative_row, "success_min", CELL_NUMBER, success_min)},
-    {COLUMN(initiative_row, "loose_cannon_roll", CELL_NUMBER, loose_cannon)},
-    MARK(initiative_row),
-};
-const struct table initiative_table = MARKED_TABLE(initiative, "initiative", "Initiative", initiative_columns);
+const struct table stoppage_rolls_table =
+    MARKED_TABLE(stoppage_rolls, "stoppage_rolls", "Dice to go on with an attack",
+                 {"rating", RANGE(stoppage_rolls, rating_lo, rating_hi)},
+                 {"needed", SPREAD(stoppage_rolls, needed, COLUMN("value_1"), COLUMN("value_2"),
+                                   COLUMN("value_3"), COLUMN("value_4"))});
 
-static const struct column stoppage_columns[] = {
-    {COLUMN(stoppage_row, "divisions", CELL_NUMBER, divisions)},
-    {COLUMN(stoppage_row, "wrecked", CELL_NUMBER, wrecked)},
-    {COLUMN(stoppage_row, "value", CELL_NUMBER, value)},
-    MARK(stoppage_row),
-};
-const struct table stoppage_values_table = MARKED_TABLE(stoppage_values, "stoppage_values", "Stoppage value", stoppage_columns);
-
-static const struct column stoppage_roll_columns[] = {
-    {COLUMN(stoppage_roll_row, "rating_lo", CELL_NUMBER, rating_lo)},
-    {COLUMN(stoppage_roll_row, "rating_hi", CELL_NUMBER, rating_hi)},
-    {COLUMN(stoppage_roll_row, "value_1", CELL_NUMBER, needed[0])},
-    {COLUMN(stoppage_roll_row, "value_2", CELL_NUMBER, needed[1])},
-    {COLUMN(stoppage_roll_row, "value_3", CELL_NUMBER, needed[2])},
-    {COLUMN(stoppage_roll_row, "value_4", CELL_NUMBER, needed[3])},
-    MARK(stoppage_roll_row),
-};
-const struct table stoppage_rolls_table = MARKED_TABLE(stoppage_rolls, "stoppage_rolls", "Dice to go on with an attack", stoppage_roll_columns);
-
-static const struct column stoppage_modifier_columns[] = {
-    {COLUMN(stoppage_modifier_row, "condition", CELL_TEXT, condition)},
-    {COLUMN(stoppage_modifier_row, "applies_to", CELL_TEXT, applies_to)},
-    {COLUMN(stoppage_modifier_row, "amount", CELL_AMOUNT, amount)},
-    MARK(stoppage_modifier_row),
-};
-const struct table stoppage_modifiers_table = MARKED_TABLE(stoppage_modifiers, "stoppage_modifiers", "Changes to the stoppage check", stoppage_modifier_columns);
-
-static const struct table *const command_points_tables[] = {&command_points_table};
-static const struct table *const order_log_tables[] = {&order_log_columns_table};
-static const struct table *const order_tables[] = {
-    &order_costs_table, &order_delivery_table, &acceptance_modifiers_table, &acceptance_columns_table,
-    &acceptance_column_shifts_table, &acceptance_table_table, &acceptance_results_table};
-static const struct table *const initiative_tables[] = {&initiative_table};
-static const struct table *const stoppage_tables[] = {&stoppage_values_table, &stoppage_rolls_table, &stoppage_modifiers_table};
-
-const struct chart command_points_chart = {
-    .name = "command-points", .title = "Command points", .chapter = "1. Orders",
-    .about = "What an army commander may spend on orders this turn.",
-    .example = "rating=2",
-    .inputs = rating_input, .input_count = COUNT(rating_input),
-    .outputs = points_outputs, .output_count = COUNT(points_outputs),
-    .rule = {sizeof(struct rating_facts), sizeof(struct points_result), command_points_stage},
-    .tables = command_points_tables, .table_count = COUNT(command_points_tables),
-};
-
-const struct chart order_log_chart = {
-    .name = "order-log", .title = "Order log", .chapter = "1. Orders",
-    .about = "The headings under which every order is entered.",
-    .example = "position=2",
-    .inputs = position_input, .input_count = COUNT(position_input),
-    .outputs = log_outputs, .output_count = COUNT(log_outputs),
-    .rule = {sizeof(struct position_facts), sizeof(struct log_result), order_log_stage},
-    .tables = order_log_tables, .table_count = COUNT(order_log_tables),
-};
+const struct table stoppage_modifiers_table =
+    MARKED_TABLE(stoppage_modifiers, "stoppage_modifiers", "Changes to the stoppage check",
+                 {"condition", TEXT(stoppage_modifiers, condition)},
+                 {"applies_to", TEXT(stoppage_modifiers, applies_to)},
+                 {"amount", AMOUNT(stoppage_modifiers, amount)});
 
 const struct chart order_chart = {
-    .name = "order", .title = "The life of an order", .chapter = "1. Orders",
-    .about = "One order from the sender's pen to the receiver's acceptance: its price, when it arrives, and on which turn "
-             "it is accepted, if it is.",
-    .example = "sender=0 receiver=1 method=written force=2 type=complex distance=14",
-    .inputs = order_inputs, .input_count = COUNT(order_inputs),
-    .outputs = order_outputs, .output_count = COUNT(order_outputs),
-    .rule = {sizeof(struct order_facts), sizeof(struct order_state), order_stage},
-    .prepare = order_prepare, .may = order_may, .call = order_call, .effects = order_effects,
-    .tables = order_tables, .table_count = COUNT(order_tables),
+    "order",
+    "The life of an order",
+    "1. Orders",
+    "One order from the sender's pen to the receiver's acceptance: its price, when it arrives, and "
+    "on which turn "
+    "it is accepted, if it is.",
+    "sender=0 receiver=1 method=written force=2 type=complex distance=14",
+    INPUTS({"sender", "rating of the leader who sends it", BS(S_1_6),
+            WHOLE(order_facts, sender, 0, RATING_MOST)},
+           {"receiver", "rating of the leader who gets it", BS(S_1_6),
+            WHOLE(order_facts, receiver, 0, RATING_MOST)},
+           {"method", "by an aide, oral or written, or in person", BS(S_1_3),
+            PICK(order_facts, method, method_words)},
+           {"force", "how strongly it is worded", BS(G_23), WHOLE(order_facts, force, 0, 2)},
+           {"type", "only a complex order allows attacks", BS(S_1_2),
+            PICK(order_facts, type, type_words)},
+           {"distance", "leader movement points from sender to receiver", BS(S_1_5),
+            WHOLE(order_facts, distance, 0, 200), UNLESS("0")},
+           {"has-orders", "the receiver now has orders of any kind", BS(S_1_6),
+            FLAG(order_facts, has_orders), UNLESS("no")},
+           {"turns", "how many turns after the turn of issue are followed", BS(S_1_7),
+            WHOLE(order_facts, turns, 0, TURNS_MOST), UNLESS("10")}),
+    OUTPUTS(
+        {"cost", "command points", HOW_MANY(order_state, cost)},
+        {"arrives", "turn of the acceptance check; the turn of issue is 0",
+         HOW_MANY(order_state, arrives)},
+        {"acceptance", "as the acceptance table had it", PICK(order_state, acceptance, fate_words)},
+        {"accepted_on", "turn on which it is accepted", HOW_MANY(order_state, accepted_on),
+         .none = "none"},
+        {"distorted", "it is thrown away", FLAG(order_state, distorted)}),
+    RESOLVE(order_facts, order_state, order_stage),
+    .prepare = order_prepare,
+    .may = written_order_may,
+    .call = order_call,
+    .effects = order_effects,
+    TABLES(&order_costs_table, &order_delivery_table, &acceptance_modifiers_table,
+           &acceptance_columns_table, &acceptance_column_shifts_table, &acceptance_table_table,
+           &acceptance_results_table),
 };
 
 const struct chart initiative_chart = {
-    .name = "initiative", .title = "Initiative", .chapter = "2. Initiative",
-    .about = "A leader of a wing, corps or division tries to give himself orders.",
-    .example = "points=3",
-    .inputs = initiative_inputs, .input_count = COUNT(initiative_inputs),
-    .outputs = initiative_outputs, .output_count = COUNT(initiative_outputs),
-    .rule = {sizeof(struct initiative_facts), sizeof(struct initiative_result), initiative_stage},
-    .call = initiative_call, .effects = initiative_effects,
-    .tables = initiative_tables, .table_count = COUNT(initiative_tables),
+    "initiative",
+    "Initiative",
+    "2. Initiative",
+    "A leader of a wing, corps or division tries to give himself orders.",
+    "points=3",
+    INPUTS({"points", "his rating and what his superiors take away", BS(S_2_2),
+            WHOLE(initiative_facts, points, -20, 20)}),
+    OUTPUTS(
+        {"success", "he has given himself orders", FLAG(initiative_result, success)},
+        {"loose_cannon", "the enemy moves him for a turn", FLAG(initiative_result, loose_cannon)}),
+    RESOLVE(initiative_facts, initiative_result, initiative_stage),
+    .call = initiative_call,
+    .effects = initiative_effects,
+    TABLES(&initiative_table),
 };
 
 const struct chart stoppage_chart = {
-    .name = "stoppage", .title = "Corps attack stoppage", .chapter = "3. Stoppage",
-    .about = "A corps on the attack that small arms fired on last turn: does it go on?",
-    .example = "divisions=3 wrecked=1 rating=2",
-    .inputs = stoppage_inputs, .input_count = COUNT(stoppage_inputs),
-    .outputs = stoppage_outputs, .output_count = COUNT(stoppage_outputs),
-    .rule = {sizeof(struct stoppage_facts), sizeof(struct stoppage_result), stoppage_stage},
-    .may = stoppage_may, .call = stoppage_call, .effects = stoppage_effects,
-    .tables = stoppage_tables, .table_count = COUNT(stoppage_tables),
-    .settings = stoppage_settings, .setting_count = COUNT(stoppage_settings),
+    "stoppage",
+    "Corps attack stoppage",
+    "3. Stoppage",
+    "A corps on the attack that small arms fired on last turn: does it go on?",
+    "divisions=3 wrecked=1 rating=2",
+    INPUTS({"divisions", "divisions in the corps now", BS(S_3_2),
+            WHOLE(stoppage_facts, divisions, 1, DIVISIONS_MOST)},
+           {"wrecked", "how many of them are wrecked", BS(S_3_2),
+            WHOLE(stoppage_facts, wrecked, 0, DIVISIONS_MOST)},
+           {"commander-lost", "the corps has lost its first commander", BS(S_3_2),
+            FLAG(stoppage_facts, commander_lost), UNLESS("no")},
+           {"rating", "rating of the leader it has now", BS(S_3_3),
+            WHOLE(stoppage_facts, rating, 0, RATING_MOST)},
+           {"night", "it is night", BS(S_9_31), FLAG(stoppage_facts, night), UNLESS("no")},
+           {"independent", "divisions without a corps: those present count as one", BS(S_3_5),
+            FLAG(stoppage_facts, independent), UNLESS("no")},
+           {"defensive", "its orders are defensive", BS(S_3_3), FLAG(stoppage_facts, defensive),
+            UNLESS("no")}),
+    OUTPUTS({"value", "how shaken the attack is", HOW_MANY(stoppage_result, value)},
+            {"needed", "what the dice must reach", HOW_MANY(stoppage_result, needed)},
+            {"stopped", "the corps loses its attack order", FLAG(stoppage_result, stopped)}),
+    RESOLVE(stoppage_facts, stoppage_result, stoppage_stage),
+    .may = stoppage_may,
+    .call = stoppage_call,
+    .effects = stoppage_effects,
+    TABLES(&stoppage_values_table, &stoppage_rolls_table, &stoppage_modifiers_table),
+    SETTINGS(ASKS(G_3, struct stoppage_facts, doubtful)),
 };
-/* clang-format on */

@@ -11,7 +11,7 @@ extern const struct chart command_points_chart, order_chart, order_log_chart, in
     stoppage_chart;
 
 extern const struct table command_points_table, order_costs_table, order_delivery_table,
-    order_log_columns_table, acceptance_modifiers_table, acceptance_columns_table,
+    order_log_table, acceptance_modifiers_table, acceptance_columns_table,
     acceptance_column_shifts_table, acceptance_table_table, acceptance_results_table,
     initiative_table, stoppage_values_table, stoppage_rolls_table, stoppage_modifiers_table;
 

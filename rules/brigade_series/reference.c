@@ -1,5 +1,9 @@
+/* 9. What the sheets leave out.  Most of it is looked up; the rest is a path over hexes and the
+ * losses at which a brigade or a division is wrecked. */
+
 #include "reference.h"
 
+#include "engine/chart/describe.h"
 #include "fire.h"
 
 /* ---- the figures ---- */
@@ -12,7 +16,7 @@ static FIGURES struct parameter_row {
     const char *key;
     struct amount value;
     const char *unit, *rule;
-    int8_t mark;
+    figure mark;
 } parameters[PARAMETERS] = {
     {"hex_width", {400, ""}, "yards", "4.0", CONFIRMED},
     {"day_turn", {60, ""}, "minutes", "4.0", CONFIRMED},
@@ -89,8 +93,8 @@ static FIGURES struct parameter_row {
     {"stack_state", {0, "worst_of_units"}, "text", "12.4", CONFIRMED},
 };
 
-enum { ALLOWANCE, FORMATION_CHANGE, CLEAR, PRIMARY_ROAD, SECONDARY_ROAD, TRAIL, TOWN, WOODS, STREAM, FORD, UP_ELEVATION, UP_SLOPE,
-       EXTREME_SLOPE, MOVEMENT_COLUMNS };
+enum { COST_ALLOWANCE, COST_FORMATION_CHANGE, COST_CLEAR, COST_PRIMARY_ROAD, COST_SECONDARY_ROAD, COST_TRAIL, COST_TOWN, COST_WOODS, COST_STREAM, COST_FORD, COST_UP_ELEVATION, COST_UP_SLOPE,
+       COST_EXTREME_SLOPE, MOVEMENT_COLUMNS };
 
 /* In halves; NO is prohibited, a blank is of no use to the unit. */
 static FIGURES struct movement_row {
@@ -107,12 +111,12 @@ static FIGURES struct movement_row {
     {"leaders_and_hqs",     {26, __,  2,  1,  1,  1,  1,  4,  0,  2,  0,  0,  6}, INFERRED},
 };
 
-static const char *const arm_names[] = {"infantry", "cavalry", NULL};
+static WORD_LIST(arm_words, "infantry", "cavalry");
 
 static FIGURES struct level_row {
-    int8_t arm;
+    figure arm;
     const char *level;
-    int8_t lo, hi, mark;
+    figure lo, hi, mark;
 } levels[] = {
     {INFANTRY, "C", 1, 3, INFERRED},
     {INFANTRY, "B", 4, 6, INFERRED},
@@ -128,7 +132,7 @@ static FIGURES struct level_row {
 
 static FIGURES struct sequence_row {
     const char *phase, *segment, *who;
-    int8_t mark;
+    figure mark;
 } sequence[] = {
     {"command", "order_issue", "phasing", CONFIRMED},
     {"command", "corps_attack_stoppage_checks", "phasing", CONFIRMED},
@@ -156,42 +160,14 @@ int parameter(enum parameter p, struct steps *s)
 
 /* ---- one parameter ---- */
 
-struct key_facts {
-    int16_t key;
-};
-
-struct key_result {
-    int16_t row, value, text, unused; /* the value is a number or a text */
-};
-
-static bool parameter_stage(const void *facts, struct dice *d, void *state, struct steps *s)
+static void parameter_call(int row, struct text *t)
 {
-    struct key_result *r = state;
-    (void)d;
-    r->row = ((const struct key_facts *)facts)->key;
-    step_from(s, &public_parameters_table, r->row, BS(S_9_2), 0, "%s", parameters[r->row].key, 0,
-              0);
-    const bool number = *parameters[r->row].value.words == '\0';
-    r->value = number ? parameters[r->row].value.halves : NO_NUMBER;
-    r->text = number ? NO_NUMBER : r->row;
-    return false;
-}
-
-static void parameter_call(const void *facts, struct text *t)
-{
-    FIGURES struct parameter_row *p = &parameters[((const struct key_facts *)facts)->key];
+    FIGURES struct parameter_row *p = &parameters[row];
     if (*p->value.words)
-        for (const char *w = p->value.words; *w; w++)
-            text_char(t, *w == '_' ? ' ' : *w);
-    else {
-        text_number(t, p->value.halves / 2);
-        text_add(t, p->value.halves % 2 ? ".5" : "");
-    }
-    text_add(t, " (");
-    text_add(t, p->unit);
-    text_add(t, "; rule ");
-    text_add(t, p->rule);
-    text_add(t, " of the later edition).");
+        words_say(t, p->value.words);
+    else
+        text_hundredths(t, p->value.halves * 50);
+    text_print(t, " (%s; rule %s of the later edition).", p->unit, p->rule);
 }
 
 /* ---- movement ---- */
@@ -212,10 +188,16 @@ struct movement_result {
     int16_t cost, allowance, left, may; /* the first three in halves of a movement point */
 };
 
-static const int terrain_columns[] = {CLEAR, CLEAR, TOWN, WOODS}; /* ORDER TERRAIN */
-static const int hexside_columns[] = {-1,           STREAM,   FORD,
-                                      UP_ELEVATION, UP_SLOPE, EXTREME_SLOPE}; /* ORDER HEXSIDE */
-static const int road_columns[] = {-1, PRIMARY_ROAD, SECONDARY_ROAD, TRAIL};  /* ORDER ROAD */
+static const int terrain_columns[] = {COST_CLEAR, COST_CLEAR, COST_TOWN,
+                                      COST_WOODS}; /* ORDER TERRAIN */
+static const int hexside_columns[] = {-1,
+                                      COST_STREAM,
+                                      COST_FORD,
+                                      COST_UP_ELEVATION,
+                                      COST_UP_SLOPE,
+                                      COST_EXTREME_SLOPE}; /* ORDER HEXSIDE */
+static const int road_columns[] = {-1, COST_PRIMARY_ROAD, COST_SECONDARY_ROAD,
+                                   COST_TRAIL}; /* ORDER ROAD */
 
 /* What one hex costs, NO if it may not be entered so. A road's cost replaces the others, if the
  * unit has the use of it.
@@ -232,7 +214,7 @@ static int hex_cost(int unit, const struct path_hex *h)
 
 static int allowance_of(const struct movement_facts *f, struct steps *s)
 {
-    const int full = movements[f->unit].cost[ALLOWANCE];
+    const int full = movements[f->unit].cost[COST_ALLOWANCE];
     step_from(s, &public_movement_table, f->unit, BS(S_9_4), full / 2, "movement allowance of %s",
               movements[f->unit].unit, 0, 0);
     if (state_movement(f->state) == 2)
@@ -250,7 +232,7 @@ static bool movement_stage(const void *facts, struct dice *d, void *state, struc
     (void)d;
     r->allowance = (int16_t)allowance_of(f, s);
     FIGURES int8_t *cost = movements[f->unit].cost;
-    int sum = f->changes > 0 ? f->changes * cost[FORMATION_CHANGE] : 0;
+    int sum = f->changes > 0 ? f->changes * cost[COST_FORMATION_CHANGE] : 0;
     for (int i = 0; i < f->count; i++)
         sum += hex_cost(f->unit, &f->path[i]);
     r->cost = (int16_t)sum;
@@ -263,76 +245,17 @@ static bool movement_stage(const void *facts, struct dice *d, void *state, struc
 static bool movement_may(const void *facts, struct trouble *trouble)
 {
     const struct movement_facts *f = facts;
-    if (!RULE(S_9_7, state_movement(f->state) > 0)) {
-        text_add(trouble_rule(trouble, BS(S_9_7), "state"),
-                 "routed units do not move by themselves");
-        return false;
-    }
-    if (f->changes > 0 && movements[f->unit].cost[FORMATION_CHANGE] == BLANK) {
-        text_add(trouble_rule(trouble, BS(S_9_4), "formation-changes"),
-                 "such a unit has no formation to change");
-        return false;
-    }
+    if (!RULE(S_9_7, state_movement(f->state) > 0))
+        return trouble_refuse(trouble, BS(S_9_7), "state",
+                              "routed units do not move by themselves");
+    if (f->changes > 0 && movements[f->unit].cost[COST_FORMATION_CHANGE] == BLANK)
+        return trouble_refuse(trouble, BS(S_9_4), "formation-changes",
+                              "such a unit has no formation to change");
     for (int i = 0; i < f->count; i++)
-        if (hex_cost(f->unit, &f->path[i]) == NO) {
-            text_add(trouble_rule(trouble, BS(S_9_5), "path"),
-                     "such a unit may not go up an extreme slope but by a road");
-            return false;
-        }
+        if (hex_cost(f->unit, &f->path[i]) == NO)
+            return trouble_refuse(trouble, BS(S_9_5), "path",
+                                  "such a unit may not go up an extreme slope but by a road");
     return true;
-}
-
-/* ---- fire level by strength ---- */
-
-struct level_facts {
-    int16_t arm, strength;
-};
-
-struct row_result {
-    int16_t row, unused[3];
-};
-
-static int level_row(const struct level_facts *f)
-{
-    for (int i = 0; i < COUNT(levels); i++)
-        if (levels[i].arm == f->arm && f->strength >= levels[i].lo && f->strength <= levels[i].hi)
-            return i;
-    return -1;
-}
-
-static bool level_stage(const void *facts, struct dice *d, void *state, struct steps *s)
-{
-    struct row_result *r = state;
-    (void)d;
-    r->row = (int16_t)level_row(facts);
-    step_from(s, &public_fire_levels_table, r->row, BS(S_9_18), 0, "%d to %d strength points", NULL,
-              levels[r->row].lo, levels[r->row].hi);
-    return false;
-}
-
-static bool level_may(const void *facts, struct trouble *trouble)
-{
-    if (level_row(facts) >= 0)
-        return true;
-    text_add(trouble_rule(trouble, BS(S_9_18), "strength"),
-             "the loss records go no further than 31 for infantry");
-    return false;
-}
-
-/* ---- the turn ---- */
-
-struct order_facts {
-    int16_t order;
-};
-
-static bool turn_stage(const void *facts, struct dice *d, void *state, struct steps *s)
-{
-    struct row_result *r = state;
-    (void)d;
-    r->row = (int16_t)(((const struct order_facts *)facts)->order - 1);
-    step_from(s, &public_turn_sequence_table, r->row, BS(S_9_1), 0, "segment %d of the turn", NULL,
-              r->row + 1, 0);
-    return false;
 }
 
 /* ---- wrecked ---- */
@@ -362,11 +285,9 @@ static bool wrecked_stage(const void *facts, struct dice *d, void *state, struct
 static bool wrecked_may(const void *facts, struct trouble *trouble)
 {
     const struct wrecked_facts *f = facts;
-    if (f->casualties + f->stragglers <= f->strength)
-        return true;
-    text_add(trouble_rule(trouble, BS(S_9_19), "casualties"),
-             "it has lost more than its full strength");
-    return false;
+    return f->casualties + f->stragglers <= f->strength ||
+           trouble_refuse(trouble, BS(S_9_19), "casualties",
+                          "it has lost more than its full strength");
 }
 
 struct division_facts {
@@ -389,210 +310,139 @@ static bool division_stage(const void *facts, struct dice *d, void *state, struc
 static bool division_may(const void *facts, struct trouble *trouble)
 {
     const struct division_facts *f = facts;
-    if (f->wrecked <= f->brigades)
-        return true;
-    text_add(trouble_rule(trouble, BS(S_9_20), "wrecked"), "there are not so many brigades in it");
-    return false;
+    return f->wrecked <= f->brigades ||
+           trouble_refuse(trouble, BS(S_9_20), "wrecked", "there are not so many brigades in it");
 }
-
-/* ---- inputs and results ---- */
-
-/* clang-format off */
-static const struct words key_words = WORDS_OF(parameters, key), unit_words = WORDS_OF(parameters, unit), rule_words = WORDS_OF(parameters, rule);
-static const struct words text_words = WORDS_OF(parameters, value.words);
-static const struct field key_inputs[] = {
-    {.name = "key", .kind = FIELD_CHOICE, .offset = offsetof(struct key_facts, key), .words = &key_words,
-     .clause = BS(S_9_2), .about = "which figure"},
-};
-static const struct field key_outputs[] = {
-    {.name = "value", .kind = FIELD_FRACTION, .per = 2, .offset = offsetof(struct key_result, value), .none = "none", .about = "the figure, if it is a number"},
-    {.name = "text", .kind = FIELD_CHOICE, .offset = offsetof(struct key_result, text), .words = &text_words, .none = "none", .about = "what it says, if it is none"},
-    {.name = "unit", .kind = FIELD_CHOICE, .offset = offsetof(struct key_result, row), .words = &unit_words, .about = "of what"},
-    {.name = "rule", .kind = FIELD_CHOICE, .offset = offsetof(struct key_result, row), .words = &rule_words, .about = "where the later edition has it"},
-};
-
-static const char *const terrain_names[] = {"clear", "orchard", "town", "woods"}; /* ORDER TERRAIN */
-static const char *const hexside_names[] = {"none", "stream", "ford", "up-elevation", "up-slope", "extreme-slope"}; /* ORDER HEXSIDE */
-static const char *const road_names[] = {"none", "primary-road", "secondary-road", "trail"}; /* ORDER ROAD */
-static const struct words terrain_words = WORDS(terrain_names), hexside_words = WORDS(hexside_names), road_words = WORDS(road_names);
-static const struct words mover_words = WORDS_OF(movements, unit);
-
-#define PATH(member) offsetof(struct path_hex, member)
-static const struct field path_fields[] = {
-    {.name = "terrain", .kind = FIELD_CHOICE, .offset = PATH(terrain), .words = &terrain_words},
-    {.name = "hexside", .kind = FIELD_CHOICE, .offset = PATH(hexside), .words = &hexside_words, .unless_given = "none"},
-    {.name = "road", .kind = FIELD_CHOICE, .offset = PATH(road), .words = &road_words, .unless_given = "none"},
-};
-#define MOVE(member) offsetof(struct movement_facts, member)
-static const struct list path_list = {.fields = path_fields, .field_count = COUNT(path_fields), .stride = sizeof(struct path_hex),
-                                      .count_offset = MOVE(count), .most = PATH_MOST};
-static const struct field movement_inputs[] = {
-    {.name = "unit", .kind = FIELD_CHOICE, .offset = MOVE(unit), .words = &mover_words, .clause = BS(S_9_4), .about = "who moves, and how"},
-    {.name = "path", .kind = FIELD_LIST, .offset = MOVE(path), .list = &path_list, .unless_given = "none",
-     .clause = BS(S_9_5), .about = "the hexes entered, with the hexside crossed and the road followed"},
-    {.name = "formation-changes", .kind = FIELD_WHOLE, .offset = MOVE(changes), .high = 6, .unless_given = "0",
-     .clause = BS(S_9_4), .about = "changes of formation on the way"},
-    {.name = "state", .kind = FIELD_CHOICE, .offset = MOVE(state), .words = &state_words, .unless_given = "normal",
-     .clause = BS(S_9_7), .about = "morale state"},
-};
-static const struct field movement_outputs[] = {
-    {.name = "cost", .kind = FIELD_FRACTION, .per = 2, .offset = offsetof(struct movement_result, cost), .about = "movement points of the whole way"},
-    {.name = "allowance", .kind = FIELD_FRACTION, .per = 2, .offset = offsetof(struct movement_result, allowance), .about = "movement points it has"},
-    {.name = "left", .kind = FIELD_FRACTION, .per = 2, .offset = offsetof(struct movement_result, left), .about = "movement points left"},
-    {.name = "may", .kind = FIELD_YES, .offset = offsetof(struct movement_result, may), .about = "it gets there"},
-};
-static const struct setting movement_settings[] = {ASKS(G_20, struct movement_facts, rounding)};
-
-static const struct words arm_words = {arm_names, sizeof *arm_names, 2, NULL}, fire_level_words = WORDS_OF(levels, level);
-static const struct field level_inputs[] = {
-    {.name = "arm", .kind = FIELD_CHOICE, .offset = offsetof(struct level_facts, arm), .words = &arm_words, .clause = BS(S_9_18), .about = "infantry or cavalry"},
-    {.name = "strength", .scale = &steps_scale, .kind = FIELD_WHOLE, .offset = offsetof(struct level_facts, strength), .low = 1, .high = 99,
-     .clause = BS(S_9_18), .about = "strength points it has now"},
-};
-static const struct field level_outputs[] = {
-    {.name = "fire_level", .kind = FIELD_CHOICE, .offset = offsetof(struct row_result, row), .words = &fire_level_words, .about = "its fire level"},
-};
-
-static const struct words phase_words = WORDS_OF(sequence, phase), segment_words = WORDS_OF(sequence, segment), who_words = WORDS_OF(sequence, who);
-static const struct field turn_inputs[] = {
-    {.name = "order", .kind = FIELD_WHOLE, .offset = offsetof(struct order_facts, order), .low = 1, .high = COUNT(sequence),
-     .clause = BS(S_9_1), .about = "which segment, from the beginning of the turn"},
-};
-static const struct field turn_outputs[] = {
-    {.name = "phase", .kind = FIELD_CHOICE, .offset = offsetof(struct row_result, row), .words = &phase_words, .about = "phase of the turn"},
-    {.name = "segment", .kind = FIELD_CHOICE, .offset = offsetof(struct row_result, row), .words = &segment_words, .about = "what is done"},
-    {.name = "who", .kind = FIELD_CHOICE, .offset = offsetof(struct row_result, row), .words = &who_words, .about = "which side does it"},
-};
-
-#define WRECK(member) offsetof(struct wrecked_facts, member)
-static const struct field wrecked_inputs[] = {
-    {.name = "morale", .kind = FIELD_CHOICE, .offset = WRECK(rating), .words = &rating_words, .clause = BS(S_9_19), .about = "rating of the brigade"},
-    {.name = "strength", .scale = &steps_scale, .kind = FIELD_WHOLE, .offset = WRECK(strength), .low = 1, .high = 99, .clause = BS(S_9_19), .about = "its full strength in steps"},
-    {.name = "casualties", .scale = &steps_scale, .kind = FIELD_WHOLE, .offset = WRECK(casualties), .high = 99, .unless_given = "0", .clause = BS(S_9_19), .about = "steps lost for good"},
-    {.name = "stragglers", .scale = &steps_scale, .kind = FIELD_WHOLE, .offset = WRECK(stragglers), .high = 99, .unless_given = "0", .clause = BS(S_9_19), .about = "steps that straggle"},
-};
-static const struct field wrecked_outputs[] = {
-    {.name = "wrecked_at", .kind = FIELD_WHOLE, .offset = offsetof(struct wrecked_result, at), .about = "how many make it wrecked"},
-    {.name = "wrecked", .kind = FIELD_YES, .offset = offsetof(struct wrecked_result, wrecked), .about = "it is wrecked"},
-};
-static const struct setting wrecked_settings[] = {
-    ASKS(G_21A, struct wrecked_facts, percent[RATING_A]), ASKS(G_21B, struct wrecked_facts, percent[RATING_B]), ASKS(G_21C, struct wrecked_facts, percent[RATING_C]),
-    ASKS(G_21D, struct wrecked_facts, percent[RATING_D]), ASKS(G_21E, struct wrecked_facts, percent[RATING_E])};
-
-static const struct field division_inputs[] = {
-    {.name = "brigades", .kind = FIELD_WHOLE, .offset = offsetof(struct division_facts, brigades), .low = 1, .high = 20, .clause = BS(S_9_20), .about = "brigades in the division"},
-    {.name = "wrecked", .kind = FIELD_WHOLE, .offset = offsetof(struct division_facts, wrecked), .high = 20, .clause = BS(S_9_20), .about = "how many of them are wrecked"},
-};
-static const struct setting division_settings[] = {ASKS(G_22, struct division_facts, percent)};
 
 /* ---- the tables and charts described ---- */
 
-static const struct column parameter_columns[] = {
-    {COLUMN(parameter_row, "key", CELL_TEXT, key)},
-    {COLUMN(parameter_row, "value", CELL_AMOUNT, value)},
-    {COLUMN(parameter_row, "unit", CELL_TEXT, unit)},
-    {COLUMN(parameter_row, "rule", CELL_TEXT, rule)},
-    MARK(parameter_row),
-};
-const struct table public_parameters_table = MARKED_TABLE(parameters, "public_parameters", "Figures that the sheets leave out", parameter_columns);
+static WORD_LIST(terrain_words, "clear", "orchard", "town", "woods"); /* ORDER TERRAIN */
+static WORD_LIST(hexside_words, "none", "stream", "ford", "up-elevation", "up-slope",
+                 "extreme-slope");                                               /* ORDER HEXSIDE */
+static WORD_LIST(road_words, "none", "primary-road", "secondary-road", "trail"); /* ORDER ROAD */
+static const struct words mover_words = WORDS_OF(movements, unit);
 
-#define COST(n, heading) {COLUMN(movement_row, heading, CELL_HALVES, cost[n]), .no = "P", .blank = "na"}
-static const struct column movement_columns[] = {
-    {COLUMN(movement_row, "unit", CELL_TEXT, unit)},
-    COST(ALLOWANCE, "allowance"), COST(FORMATION_CHANGE, "formation_change"), COST(CLEAR, "clear_orchard"),
-    COST(PRIMARY_ROAD, "primary_road"), COST(SECONDARY_ROAD, "secondary_road"), COST(TRAIL, "trail"), COST(TOWN, "town"),
-    COST(WOODS, "woods"), COST(STREAM, "stream"), COST(FORD, "ford"), COST(UP_ELEVATION, "up_elevation"),
-    COST(UP_SLOPE, "up_slope"), COST(EXTREME_SLOPE, "extreme_slope"),
-    MARK(movement_row),
+static const struct field path_fields[] = {
+    {"terrain", PICK(path_hex, terrain, terrain_words)},
+    {"hexside", PICK(path_hex, hexside, hexside_words), UNLESS("none")},
+    {"road", PICK(path_hex, road, road_words), UNLESS("none")},
 };
-const struct table public_movement_table = MARKED_TABLE(movements, "public_movement", "Movement", movement_columns);
+static const struct list path_list = LIST(movement_facts, path, count, path_fields, PATH_MOST);
 
-static const struct column level_columns[] = {
-    {COLUMN(level_row, "unit_type", CELL_WORD, arm), .words = arm_names},
-    {COLUMN(level_row, "fire_level", CELL_TEXT, level)},
-    {COLUMN(level_row, "sp_lo", CELL_NUMBER, lo)},
-    {COLUMN(level_row, "sp_hi", CELL_NUMBER, hi)},
-    MARK(level_row),
+static const struct field wrecked_outputs[] = {
+    {"wrecked_at", "how many make it wrecked", HOW_MANY(wrecked_result, at)},
+    {"wrecked", "it is wrecked", FLAG(wrecked_result, wrecked)},
 };
-const struct table public_fire_levels_table = MARKED_TABLE(levels, "public_fire_levels", "Fire level by strength", level_columns);
 
-static const struct column sequence_columns[] = {
-    {.name = "order", .kind = CELL_INDEX, .rows_a_block = 1, .first = 1, .step = 1},
-    {COLUMN(sequence_row, "phase", CELL_TEXT, phase)},
-    {COLUMN(sequence_row, "segment", CELL_TEXT, segment)},
-    {COLUMN(sequence_row, "who", CELL_TEXT, who)},
-    MARK(sequence_row),
+static const struct field parameters_columns[] = {
+    {"key", "which figure", BS(S_9_2), TEXT(parameters, key)},
+    {"value", "the figure, if it is a number", AMOUNT(parameters, value), .none = "none"},
+    {"text", "what it says, if it is none", AMOUNT_WORDS(parameters, value), .none = "none"},
+    {"unit", "of what", TEXT(parameters, unit)},
+    {"rule", "where the later edition has it", TEXT(parameters, rule)},
+    MARK(parameters),
 };
-const struct table public_turn_sequence_table = MARKED_TABLE(sequence, "public_turn_sequence", "The player turn", sequence_columns);
+SHEET(public_parameters, parameters, "public_parameters", "Figures that the sheets leave out", 0, 1,
+      1, .call = parameter_call, "parameter", "Figures that the sheets leave out",
+      "9. What the sheets leave out", "One figure of the later edition, by its key.",
+      "key=hex-width")
 
-static const struct table *const parameter_tables[] = {&public_parameters_table};
-static const struct table *const movement_tables[] = {&public_movement_table, &morale_state_effects_table, &public_parameters_table};
-static const struct table *const level_tables[] = {&public_fire_levels_table};
-static const struct table *const turn_tables[] = {&public_turn_sequence_table};
+const struct table public_movement_table =
+    MARKED_TABLE(movements, "public_movement", "Movement", {"unit", TEXT(movements, unit)},
+                 {"cost",
+                  SPREAD_WITH(movements, cost, (.no = "P", .blank = "na"), COLUMN("allowance"),
+                              COLUMN("formation_change"), COLUMN("clear_orchard"),
+                              COLUMN("primary_road"), COLUMN("secondary_road"), COLUMN("trail"),
+                              COLUMN("town"), COLUMN("woods"), COLUMN("stream"), COLUMN("ford"),
+                              COLUMN("up_elevation"), COLUMN("up_slope"), COLUMN("extreme_slope")),
+                  .per = 2});
 
-const struct chart turn_sequence_chart = {
-    .name = "turn-sequence", .title = "The player turn", .chapter = "9. What the sheets leave out",
-    .about = "The segments of a turn in their order.",
-    .example = "order=9",
-    .inputs = turn_inputs, .input_count = COUNT(turn_inputs),
-    .outputs = turn_outputs, .output_count = COUNT(turn_outputs),
-    .rule = {sizeof(struct order_facts), sizeof(struct row_result), turn_stage},
-    .tables = turn_tables, .table_count = COUNT(turn_tables),
+static const struct field levels_columns[] = {
+    {"arm", "infantry or cavalry", BS(S_9_18), WORD(levels, arm, arm_words),
+     EXTRA(.heading = "unit_type")},
+    {"strength", "strength points it has now", BS(S_9_18), RANGE(levels, lo, hi),
+     EXTRA(.heading = "sp_*"), .low = 1, .high = 99, COUNTED(steps_scale)},
+    {"fire_level", "its fire level", TEXT(levels, level)},
+    MARK(levels),
 };
+SHEET(fire_level, levels, IN_ORDER("public_fire_levels", 0, 2, 1, 3), "Fire level by strength", 0,
+      2, 2,
+      HOW(SAY("%d strength points"), NO_ROW("the loss records go no further than 31 for infantry")),
+      "fire-level", "Fire level by strength", "9. What the sheets leave out",
+      "The fire level that so many strength points have.", "arm=infantry strength=14")
+
+static const struct field sequence_columns[] = {
+    {"order", "which segment, from the beginning of the turn", BS(S_9_1), NTH(sequence)},
+    {"phase", "phase of the turn", TEXT(sequence, phase)},
+    {"segment", "what is done", TEXT(sequence, segment)},
+    {"who", "which side does it", TEXT(sequence, who)},
+    MARK(sequence),
+};
+SHEET(turn_sequence, sequence, "public_turn_sequence", "The player turn", 0, 1, 1,
+      SAY("segment %d of the turn"), "turn-sequence", "The player turn",
+      "9. What the sheets leave out", "The segments of a turn in their order.", "order=9")
 
 const struct chart hex_movement_chart = {
-    .name = "hex-movement", .title = "Movement on hexes", .chapter = "9. What the sheets leave out",
-    .about = "What a way over hexes costs, and whether the unit has it.",
-    .example = "unit=infantry-line path=clear,woods:stream,clear:up-slope",
-    .inputs = movement_inputs, .input_count = COUNT(movement_inputs),
-    .outputs = movement_outputs, .output_count = COUNT(movement_outputs),
-    .rule = {sizeof(struct movement_facts), sizeof(struct movement_result), movement_stage},
+    "hex-movement",
+    "Movement on hexes",
+    "9. What the sheets leave out",
+    "What a way over hexes costs, and whether the unit has it.",
+    "unit=infantry-line path=clear,woods:stream,clear:up-slope",
+    INPUTS({"unit", "who moves, and how", BS(S_9_4), PICK(movement_facts, unit, mover_words)},
+           {"path", "the hexes entered, with the hexside crossed and the road followed", BS(S_9_5),
+            ITEMS(movement_facts, path, path_list)},
+           {"formation-changes", "changes of formation on the way", BS(S_9_4),
+            WHOLE(movement_facts, changes, 0, 6), UNLESS("0")},
+           {"state", "morale state", BS(S_9_7), PICK(movement_facts, state, state_words),
+            UNLESS("normal")}),
+    OUTPUTS({"cost", "movement points of the whole way", PARTS(movement_result, cost, 2)},
+            {"allowance", "movement points it has", PARTS(movement_result, allowance, 2)},
+            {"left", "movement points left", PARTS(movement_result, left, 2)},
+            {"may", "it gets there", FLAG(movement_result, may)}),
+    RESOLVE(movement_facts, movement_result, movement_stage),
     .may = movement_may,
-    .tables = movement_tables, .table_count = COUNT(movement_tables),
-    .settings = movement_settings, .setting_count = COUNT(movement_settings),
-};
-
-const struct chart fire_level_chart = {
-    .name = "fire-level", .title = "Fire level by strength", .chapter = "9. What the sheets leave out",
-    .about = "The fire level that so many strength points have.",
-    .example = "arm=infantry strength=14",
-    .inputs = level_inputs, .input_count = COUNT(level_inputs),
-    .outputs = level_outputs, .output_count = COUNT(level_outputs),
-    .rule = {sizeof(struct level_facts), sizeof(struct row_result), level_stage},
-    .may = level_may,
-    .tables = level_tables, .table_count = COUNT(level_tables),
+    TABLES(&public_movement_table, &morale_state_table, &public_parameters_table),
+    SETTINGS(ASKS(G_20, struct movement_facts, rounding)),
 };
 
 const struct chart wrecked_chart = {
-    .name = "wrecked", .title = "Wrecked brigade", .chapter = "9. What the sheets leave out",
-    .about = "At which losses a brigade is wrecked, where its loss chart is not at hand.",
-    .example = "morale=B strength=12 casualties=4 stragglers=2",
-    .inputs = wrecked_inputs, .input_count = COUNT(wrecked_inputs),
-    .outputs = wrecked_outputs, .output_count = COUNT(wrecked_outputs),
-    .rule = {sizeof(struct wrecked_facts), sizeof(struct wrecked_result), wrecked_stage},
+    "wrecked",
+    "Wrecked brigade",
+    "9. What the sheets leave out",
+    "At which losses a brigade is wrecked, where its loss chart is not at hand.",
+    "morale=B strength=12 casualties=4 stragglers=2",
+    INPUTS(
+        {"morale", "rating of the brigade", BS(S_9_19), PICK(wrecked_facts, rating, rating_words)},
+        {"strength", "its full strength in steps", BS(S_9_19),
+         WHOLE(wrecked_facts, strength, 1, 99), COUNTED(steps_scale)},
+        {"casualties", "steps lost for good", BS(S_9_19), WHOLE(wrecked_facts, casualties, 0, 99),
+         UNLESS("0"), COUNTED(steps_scale)},
+        {"stragglers", "steps that straggle", BS(S_9_19), WHOLE(wrecked_facts, stragglers, 0, 99),
+         UNLESS("0"), COUNTED(steps_scale)}),
+    .outputs = wrecked_outputs,
+    .output_count = COUNT(wrecked_outputs),
+    RESOLVE(wrecked_facts, wrecked_result, wrecked_stage),
     .may = wrecked_may,
-    .settings = wrecked_settings, .setting_count = COUNT(wrecked_settings),
+    SETTINGS(ASKS(G_21A, struct wrecked_facts, percent[RATING_A]),
+             ASKS(G_21B, struct wrecked_facts, percent[RATING_B]),
+             ASKS(G_21C, struct wrecked_facts, percent[RATING_C]),
+             ASKS(G_21D, struct wrecked_facts, percent[RATING_D]),
+             ASKS(G_21E, struct wrecked_facts, percent[RATING_E])),
 };
 
 const struct chart wrecked_division_chart = {
-    .name = "wrecked-division", .title = "Wrecked division", .chapter = "9. What the sheets leave out",
-    .about = "How many wrecked brigades make a wrecked division.",
-    .example = "brigades=4 wrecked=3",
-    .inputs = division_inputs, .input_count = COUNT(division_inputs),
-    .outputs = wrecked_outputs, .output_count = COUNT(wrecked_outputs),
-    .rule = {sizeof(struct division_facts), sizeof(struct wrecked_result), division_stage},
+    "wrecked-division",
+    "Wrecked division",
+    "9. What the sheets leave out",
+    "How many wrecked brigades make a wrecked division.",
+    "brigades=4 wrecked=3",
+    INPUTS({"brigades", "brigades in the division", BS(S_9_20),
+            WHOLE(division_facts, brigades, 1, 20)},
+           {"wrecked", "how many of them are wrecked", BS(S_9_20),
+            WHOLE(division_facts, wrecked, 0, 20)}),
+    .outputs = wrecked_outputs,
+    .output_count = COUNT(wrecked_outputs),
+    RESOLVE(division_facts, wrecked_result, division_stage),
     .may = division_may,
-    .settings = division_settings, .setting_count = COUNT(division_settings),
+    SETTINGS(ASKS(G_22, struct division_facts, percent)),
 };
-
-const struct chart parameter_chart = {
-    .name = "parameter", .title = "Figures that the sheets leave out", .chapter = "9. What the sheets leave out",
-    .about = "One figure of the later edition, by its key.",
-    .example = "key=hex-width",
-    .inputs = key_inputs, .input_count = COUNT(key_inputs),
-    .outputs = key_outputs, .output_count = COUNT(key_outputs),
-    .rule = {sizeof(struct key_facts), sizeof(struct key_result), parameter_stage},
-    .call = parameter_call,
-    .tables = parameter_tables, .table_count = COUNT(parameter_tables),
-};
-/* clang-format on */

@@ -86,10 +86,10 @@ enum parameter {
 /* In halves. */
 int parameter(enum parameter, struct steps *);
 
-extern const struct chart parameter_chart, hex_movement_chart, fire_level_chart,
+extern const struct chart public_parameters_chart, hex_movement_chart, fire_level_chart,
     turn_sequence_chart, wrecked_chart, wrecked_division_chart;
 
-extern const struct table public_parameters_table, public_movement_table, public_fire_levels_table,
-    public_turn_sequence_table;
+extern const struct table public_parameters_table, public_movement_table, fire_level_table,
+    turn_sequence_table;
 
 #endif

@@ -357,7 +357,7 @@ const tests = {
     page = await visit('#%E0%A4%A');
     await page.getByText('names no chart').waitFor();
     page = await visit('#iron-brigade/fire?weapon=rifled-musket&range=99999&castings=21&target-castings=12');
-    await page.getByRole('alert').getByText("range: '99999' is not a number from 0 to 240").waitFor();
+    await page.getByRole('alert').getByText("range: '99999' is not a whole number from 0 to 240").waitFor();
     page = await visit('#iron-brigade/fire?weapon=rifled-musket&range=14&castings=21&target-castings=12');
     await page.getByRole('alert').getByText('rifled musket fires no farther than 12 inches').waitFor();
     assert.ok(await button(page, 'Roll').isDisabled());

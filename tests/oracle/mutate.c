@@ -1,9 +1,11 @@
 /* Every single figure of every printed table is changed in memory, one at a time: the written table
  * must then differ from the oracle's file, and the answer to some question must change.  Figures
  * that no chart reads, or that export does not walk, are found in this way.
+ * Charts that are made from their tables are asked about every key without a line in probes.txt.
  * LONGROLL_ONLY=brigade-series takes the tables of one system alone. */
 
 #include "engine/base/hash.h"
+#include "engine/chart/sheet.h"
 #include "tests/unit/lines.h"
 
 enum { PROBES_MOST = 60000, TEXT_ROOM = 1 << 16, VALUE_ROOM = 100 };
@@ -66,6 +68,11 @@ static uint64_t answer(const struct probe *asked)
         struct wide above = odds_weight(&o, i), below = o.total;
         wide_reduce(&above, &below);
         uint64_t h = mix(2, odds_state(&o, i), o.state_size);
+        if (q.chart->sheet) { /* the state is a row: what stands in it is the answer */
+            unsigned char result[RESULT_ROOM] = {0};
+            chart_result(q.chart, q.facts, odds_state(&o, i), result);
+            h = mix(h, result, sizeof result);
+        }
         h = mix(mix(h, &above, sizeof above), &below, sizeof below);
         sum += check_random(&h);
     }
@@ -80,6 +87,8 @@ static int values_of(const struct field *f, const char *spec, char values[][VALU
     if (strcmp(spec, "*") == 0) {
         for (int i = 0; i < (f->words ? f->words->count : 2); i++) {
             struct text t;
+            if (f->words && words_again(f->words, i))
+                continue;
             text_over(&t, values[count++], VALUE_ROOM);
             field_print_value(&t, f, i);
         }
@@ -147,11 +156,68 @@ static void take_probe(char *line, int number, void *with)
     expand(&q, kept, words + 1, count - 1);
 }
 
+/* ---- charts made from their tables ---- */
+
+/* "rating=-2,0,4": every value, or of a range those at the ends of the printed ones. */
+static void probe_of(const struct field *f, const struct table *t, char *to)
+{
+    const int column = (int)(f - t->columns);
+    to += sprintf(to, "%s=", f->name);
+    if (f->kind != FIELD_WHOLE)
+        strcpy(to, "*");
+    else if (f->cell != CELL_RANGE)
+        sprintf(to, "%d..%d", f->low, f->high);
+    else
+        for (int value = f->low; value <= f->high; value++)
+            for (int row = 0; row < t->count; row++) {
+                const int lo = table_figure(f, table_cell(t, row, column, 0)),
+                          hi = table_figure(f, table_cell(t, row, column, 1));
+                if (abs(value - lo) <= 2 || abs(value - hi) <= 2 || value == f->high) {
+                    to += sprintf(to, "%d,", value);
+                    break;
+                }
+            }
+}
+
+/* The example with each modifier in turn. */
+static void take_modifiers(const struct chart *c, const struct field *named)
+{
+    char line[LINE_ROOM], *to = line;
+    to += sprintf(to, "%s %s=", c->example, named->name);
+    for (int i = 0; i < named->list->table->count; i++)
+        to += sprintf(to, "%s/", words_at(named->list->fields[0].words, i));
+    const char *words[16];
+    struct question q = {.chart = c};
+    expand(&q, -1, words, split(line, ' ', words, 16));
+}
+
+static void take_sheet(const struct chart *c)
+{
+    char lines[INPUTS_MOST][LINE_ROOM];
+    const char *words[INPUTS_MOST];
+    int count = 0;
+    for (int i = 0; i < c->input_count; i++) {
+        if (c->inputs[i].list) {
+            take_modifiers(c, &c->inputs[i]);
+            continue;
+        }
+        probe_of(&c->inputs[i], c->sheet->table, lines[count]);
+        words[count] = lines[count];
+        count++;
+    }
+    struct question q = {.chart = c};
+    expand(&q, -1, words, count);
+}
+
 static int read_probes(void **state)
 {
     (void)state;
     probes = calloc(PROBES_MOST, sizeof *probes);
     each_line(TESTS "/oracle/probes.txt", take_probe, NULL);
+    for (int s = 0; s < system_count; s++)
+        for (int i = 0; is_wanted(systems[s]) && i < systems[s]->chart_count; i++)
+            if (systems[s]->charts[i]->sheet)
+                take_sheet(systems[s]->charts[i]);
     for (int i = 0; i < probe_count; i++)
         probes[i].answer = answer(&probes[i]);
     print_message("%d probes\n", probe_count);
@@ -167,62 +233,67 @@ static int free_probes(void **state)
 
 /* ---- changing a cell ---- */
 
-static int word_count(const struct column *c)
-{
-    int n = 0;
-    while (c->words[n])
-        n++;
-    return n;
-}
-
 /* How a number may be changed: a bound at the very end of the dice is noticed only one way. */
 static const int ways[] = {1, -1, 2, -2};
 
-/* Returns false for cells that hold no figure.  Part: of three figures, which other word, or which
- * way. */
-static bool change(const struct table *t, int row, int column, int part)
+static void set_figure(const struct field *f, void *cell, int value)
 {
-    void *cell = (void *)(uintptr_t)table_cell(t, row, column);
-    int8_t *figure = cell;
-    char *words = cell;
-    switch (t->columns[column].kind) {
+    if (f->size == sizeof(figure))
+        *(figure *)cell = (figure)value;
+    else
+        *(int8_t *)cell = (int8_t)value;
+}
+
+static bool change_figure(const struct field *f, void *cell, int way)
+{
+    const int now = table_figure(f, cell);
+    if (f->words)
+        set_figure(f, cell, (now + 1 + way) % f->words->count);
+    else if (now == BLANK || now == OPEN)
+        return false; /* the page has no figure there */
+    else if (f->cell == CELL_YES)
+        set_figure(f, cell, !now);
+    else
+        set_figure(f, cell, now == NO ? 0 : now + ways[way]);
+    return true;
+}
+
+static void change_result(char *words)
+{
+    char *last = words + strlen(words) - 1;
+    if (*words == '-')
+        strcpy(words, "0>3");
+    else if (*words == 'R')
+        strcpy(words, "-");
+    else
+        *last = *last == '5' ? '1' : (char)(*last + 1);
+}
+
+/* Returns false for cells that hold no figure.  Way: of three figures which one, which other word,
+ * or up or down. */
+static bool change(const struct field *f, void *cell, int way)
+{
+    switch (f->cell) {
     case CELL_TEXT:
     case CELL_INDEX:
         return false;
     case CELL_PAIRS:
-        if (figure[part] == BLANK)
+        if (((int8_t *)cell)[way] == BLANK)
             return false;
-        figure[part]++;
-        return true;
-    case CELL_WORD:
-        *figure = (int8_t)((*figure + 1 + part) % word_count(&t->columns[column]));
-        return true;
-    case CELL_YES:
-        if (*figure == BLANK)
-            return false;
-        *figure = !*figure;
+        ((int8_t *)cell)[way]++;
         return true;
     case CELL_RESULT:
-        if (*words == '-')
-            strcpy(words, "0>3");
-        else if (*words == 'R')
-            strcpy(words, "-");
-        else
-            words[strlen(words) - 1] =
-                words[strlen(words) - 1] == '5' ? '1' : (char)(words[strlen(words) - 1] + 1);
+        change_result(cell);
         return true;
     case CELL_AMOUNT: {
         struct amount *a = cell;
         if (a->words && *a->words)
             return false;
-        a->halves = (int16_t)(a->halves + ways[part]);
+        a->halves = (int16_t)(a->halves + ways[way]);
         return true;
     }
     default:
-        if (*figure == BLANK)
-            return false; /* the page has no figure there */
-        *figure = *figure == NO ? 0 : (int8_t)(*figure + ways[part]);
-        return true;
+        return change_figure(f, cell, way);
     }
 }
 
@@ -259,56 +330,62 @@ static bool some_answer_changes(int *from)
     return false;
 }
 
-static size_t cell_size(const struct table *t, int column)
+static size_t cell_size(const struct field *f)
 {
-    enum cell_kind kind = t->columns[column].kind;
-    return kind == CELL_RESULT   ? sizeof(result_cell)
-           : kind == CELL_PAIRS  ? 3
-           : kind == CELL_AMOUNT ? sizeof(struct amount)
-                                 : 1;
+    return f->cell == CELL_RESULT      ? sizeof(result_cell)
+           : f->cell == CELL_PAIRS     ? 3
+           : f->cell == CELL_AMOUNT    ? sizeof(struct amount)
+           : f->size == sizeof(figure) ? sizeof(figure)
+                                       : 1;
 }
 
 /* Changes the cell, looks, and changes it back. */
-static bool is_noticed(const struct table *t, int row, int column, int part, int *from)
+static bool is_noticed(const struct table *t, int row, int column, int part, int way, int *from)
 {
+    const struct field *f = &t->columns[column];
     unsigned char saved[sizeof(struct amount)];
-    void *cell = (void *)(uintptr_t)table_cell(t, row, column);
-    memcpy(saved, cell, cell_size(t, column));
-    if (!change(t, row, column, part))
+    void *cell = (void *)(uintptr_t)table_cell(t, row, column, part);
+    memcpy(saved, cell, cell_size(f));
+    if (!change(f, cell, way))
         return true;
     write_table(t, after);
     bool written = strcmp(before, after) != 0, answered = some_answer_changes(from);
-    memcpy(cell, saved, cell_size(t, column));
+    memcpy(cell, saved, cell_size(f));
     if (!written)
-        fail_msg("%s, row %d, column %s: the written table does not change", t->name, row,
-                 t->columns[column].name);
+        fail_msg("%s, row %d, column %s: the written table does not change", t->name, row, f->name);
     return answered;
 }
 
 /* In how many ways a cell can be changed, and whether each must be noticed or one is enough. */
-static int parts_of(const struct column *c, bool *each)
+static int ways_of(const struct field *f, bool *each)
 {
-    *each = c->kind == CELL_PAIRS || c->kind == CELL_YES || c->kind == CELL_RESULT;
-    return c->kind == CELL_PAIRS  ? 3
-           : *each                ? 1
-           : c->kind == CELL_WORD ? word_count(c) - 1
-                                  : COUNT(ways);
+    *each = f->cell == CELL_PAIRS || f->cell == CELL_YES || f->cell == CELL_RESULT;
+    return f->cell == CELL_PAIRS ? 3 : *each ? 1 : f->words ? f->words->count - 1 : COUNT(ways);
 }
 
-static int try_cell(const struct table *t, int row, int column, int *from)
+static int try_cell(const struct table *t, int row, int column, int part, int *from)
 {
-    const struct column *c = &t->columns[column];
-    if (c->kind == CELL_TEXT || c->kind == CELL_INDEX)
+    const struct field *f = &t->columns[column];
+    if (f->cell == CELL_TEXT || f->cell == CELL_INDEX)
         return 0;
     bool each;
-    const int parts = parts_of(c, &each);
+    const int count = ways_of(f, &each);
     int noticed = 0;
-    for (int part = 0; part < parts && (each || noticed == 0); part++)
-        noticed += is_noticed(t, row, column, part, from);
-    if (noticed < (each ? parts : 1))
-        print_error("%s, row %d, column %s: no answer changes\n", t->name, row, c->name);
-    unnoticed += noticed < (each ? parts : 1);
+    for (int way = 0; way < count && (each || noticed == 0); way++)
+        noticed += is_noticed(t, row, column, part, way, from);
+    if (noticed < (each ? count : 1))
+        print_error("%s, row %d, column %s: no answer changes\n", t->name, row, f->name);
+    unnoticed += noticed < (each ? count : 1);
     return 1;
+}
+
+static int try_row(const struct table *t, int row, int *from)
+{
+    int figures = 0;
+    for (int column = 0; column < t->column_count; column++)
+        for (int part = 0; part < table_width(&t->columns[column]); part++)
+            figures += try_cell(t, row, column, part, from);
+    return figures;
 }
 
 static void every_figure_matters(void **state)
@@ -322,8 +399,7 @@ static void every_figure_matters(void **state)
             write_table(t, after);
             assert_string_equal(before, after);
             for (int row = 0; row < t->count; row++)
-                for (int column = 0; column < t->column_count; column++)
-                    figures += try_cell(t, row, column, &from);
+                figures += try_row(t, row, &from);
         }
     assert_int_equal(unnoticed, 0);
     print_message("%d figures changed, each noticed\n", figures);

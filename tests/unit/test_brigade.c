@@ -25,10 +25,14 @@ static const char *cell(const char *table, int row, const char *column)
     static char text[100];
     const struct table *t = table_named(table);
     struct text to;
-    text_over(&to, text, sizeof text);
     for (int i = 0; i < t->column_count; i++)
-        if (strcmp(t->columns[i].name, column) == 0) {
-            table_print_cell(t, row, i, &to);
+        for (int part = 0; part < table_width(&t->columns[i]); part++) {
+            text_over(&to, text, sizeof text);
+            table_print_head(t, i, part, &to);
+            if (strcmp(text, column) != 0)
+                continue;
+            text_over(&to, text, sizeof text);
+            table_print_cell(t, row, i, part, &to);
             return text;
         }
     fail_msg("%s has no column %s", table, column);
@@ -357,7 +361,7 @@ static void mark_is(const char *line, enum mark mark)
 {
     ask_odds(line);
     if (steps_mark(&reply.steps) != mark)
-        fail_msg("%s is %s", line, mark_words[steps_mark(&reply.steps)]);
+        fail_msg("%s is %s", line, mark_name(steps_mark(&reply.steps)));
 }
 
 static void answers_carry_the_marks_of_their_rows(void **state)

@@ -43,7 +43,7 @@ static void bad_input_is_told(void **state)
         {"odds fire " VOLLEY " cover=fence", TROUBLE_USAGE,
          "cover: 'fence' is none of none, woods, wood-fence"},
         {"odds fire weapon=rifled-musket range=x castings=2 target-castings=1", TROUBLE_USAGE,
-         "range: 'x' is not a number from 0 to 240"},
+         "range: 'x' is not a whole number from 0 to 240"},
         {"odds fire weapon=rifled-musket range=-1 castings=2 target-castings=1", TROUBLE_USAGE,
          "0 to 240"},
         {"odds fire weapon=rifled-musket range=4 castings=0 target-castings=1", TROUBLE_USAGE,

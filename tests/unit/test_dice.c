@@ -36,11 +36,11 @@ static int question(struct dice *d, int which)
     case 1:
         return dice_one(d, &why, 10);
     case 2:
-        return dice_two(d, &why, 6);
+        return dice_sum(d, &why, 2, 6);
     case 3:
-        return dice_two(d, &why, 10);
+        return dice_sum(d, &why, 2, 10);
     case 4:
-        return dice_d66(d, &why);
+        return dice_sum(d, &why, 3, 20);
     case 5:
         return dice_count(d, &why, 5, 6, 5);
     case 6:
@@ -116,7 +116,7 @@ static void a_mended_order_leaves_the_others(void **state)
     struct dice a, b;
     dice_rolled(&a, 3, 8);
     dice_rolled(&b, 3, 7);
-    dice_two(&b, &why, 6); /* another order throws more or less */
+    dice_sum(&b, &why, 2, 6); /* another order throws more or less */
     dice_rolled(&b, 3, 8);
     for (int i = 0; i < 20; i++)
         assert_int_equal(dice_one(&a, &why, 6), dice_one(&b, &why, 6));

@@ -120,7 +120,7 @@ static bool wide_stage(const void *facts, struct dice *d, void *state, struct st
 {
     int16_t *st = state;
     (void)s;
-    st[st[3]] = (int16_t)dice_d66(d, &why);
+    st[st[3]] = (int16_t)(10 * dice_one(d, &why, 6) + dice_one(d, &why, 6));
     return ++st[3] < *(const int16_t *)facts;
 }
 

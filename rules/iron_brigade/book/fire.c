@@ -526,24 +526,24 @@ static const struct field fire_outputs[] = {
 
 #define BAND_COLUMNS(word, which)                                                              \
     {.name = word "_min",                                                                      \
-     .kind = CELL_NUMBER,                                                                      \
+     .cell = CELL_NUMBER,                                                                      \
      .offset = offsetof(struct weapon, band[which].from)},                                     \
         {.name = word "_max",                                                                  \
-         .kind = CELL_NUMBER,                                                                  \
+         .cell = CELL_NUMBER,                                                                  \
          .offset = offsetof(struct weapon, band[which].to)},                                   \
     {                                                                                          \
-        .name = word, .kind = CELL_NUMBER, .offset = offsetof(struct weapon, band[which].base) \
+        .name = word, .cell = CELL_NUMBER, .offset = offsetof(struct weapon, band[which].base) \
     }
 
-static const struct column small_arms_columns[] = {
-    {.name = "weapon", .kind = CELL_TEXT, .offset = offsetof(struct weapon, name)},
+static const struct field small_arms_columns[] = {
+    {.name = "weapon", .cell = CELL_TEXT, .offset = offsetof(struct weapon, name)},
     BAND_COLUMNS("short", SHORT),
     BAND_COLUMNS("medium", MEDIUM),
     BAND_COLUMNS("long", LONG),
 };
 
-static const struct column artillery_columns[] = {
-    {.name = "weapon", .kind = CELL_TEXT, .offset = offsetof(struct weapon, name)},
+static const struct field artillery_columns[] = {
+    {.name = "weapon", .cell = CELL_TEXT, .offset = offsetof(struct weapon, name)},
     BAND_COLUMNS("point_blank", POINT_BLANK),
     BAND_COLUMNS("short", SHORT),
     BAND_COLUMNS("medium", MEDIUM),
@@ -570,13 +570,13 @@ const struct table artillery_table = {
     .column_count = COUNT(artillery_columns),
 };
 
-static const struct column modifier_columns[] = {
-    {.name = "class", .kind = CELL_TEXT, .offset = offsetof(struct modifier, kind)},
-    {.name = "case", .kind = CELL_TEXT, .offset = offsetof(struct modifier, of)},
+static const struct field modifier_columns[] = {
+    {.name = "class", .cell = CELL_TEXT, .offset = offsetof(struct modifier, kind)},
+    {.name = "case", .cell = CELL_TEXT, .offset = offsetof(struct modifier, of)},
     {.name = "shift",
-     .kind = CELL_NUMBER,
+     .cell = CELL_NUMBER,
      .offset = offsetof(struct modifier, shift),
-     .no = "none"},
+     .extras = &(const struct cell_extras){.no = "none"}},
 };
 
 const struct table fire_modifiers_table = {

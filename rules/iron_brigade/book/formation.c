@@ -11,14 +11,13 @@ static FIGURES int8_t as_usual = 0, not_at_all = NO;
 enum { CHANGE_NORMAL, CHANGE_TURNS_ON_ROADS, CHANGE_HALF_TURN, CHANGE_DISPUTED };
 enum { FIRE_NEVER, FIRE_FRONT, FIRE_IN_CONTACT, FIRE_ONE_RANK };
 
-/* Words of the columns, as the chart of formations writes them.  Each list ends with NULL. */
-static const char *const changing_words[] = {"normal", "turns free along a road",
-                                             "formation and facing in half a turn",
-                                             "chart: half a turn to enter it; text: free", NULL};
-static const char *const fire_words[] = {"not allowed", "within 45 degrees of front",
-                                         "only in contact", "one rank, any direction", NULL};
-static const char *const split_words[] = {"allowed", "not allowed",
-                                          "chart: allowed; text: not allowed", NULL};
+/* Words of the columns, as the chart of formations writes them. */
+static WORD_LIST(changing_cells, "normal", "turns free along a road",
+                 "formation and facing in half a turn",
+                 "chart: half a turn to enter it; text: free");
+static WORD_LIST(fire_cells, "not allowed", "within 45 degrees of front", "only in contact",
+                 "one rank, any direction");
+static WORD_LIST(split_cells, "allowed", "not allowed", "chart: allowed; text: not allowed");
 
 /* clang-format off */
 
@@ -126,14 +125,13 @@ static const struct field formation_outputs[] = {
      .about = "its morale is tested on the next table up"},
 };
 
-static const struct column formation_columns[] = {
-    {.name = "formation", .kind = CELL_TEXT, .offset = offsetof(struct formation_row, name)},
-    {.name = "movement", .kind = CELL_SIGNED, .offset = offsetof(struct formation_row, extra), .through = true,
-     .no = "not allowed", .zero = "normal"},
-    {.name = "formation_and_facing", .kind = CELL_WORD, .offset = offsetof(struct formation_row, changing),
-     .words = changing_words},
-    {.name = "fire", .kind = CELL_WORD, .offset = offsetof(struct formation_row, fire), .words = fire_words},
-    {.name = "split_move", .kind = CELL_WORD, .offset = offsetof(struct formation_row, split_move), .words = split_words},
+static const struct field formation_columns[] = {
+    {.name = "formation", .cell = CELL_TEXT, .offset = offsetof(struct formation_row, name)},
+    {.name = "movement", .cell = CELL_SIGNED, .offset = offsetof(struct formation_row, extra), .extras = &(const struct cell_extras){.no = "not allowed", .through = true, .zero = "normal"}},
+    {.name = "formation_and_facing", .cell = CELL_WORD, .offset = offsetof(struct formation_row, changing),
+     .words = &changing_cells},
+    {.name = "fire", .cell = CELL_WORD, .offset = offsetof(struct formation_row, fire), .words = &fire_cells},
+    {.name = "split_move", .cell = CELL_WORD, .offset = offsetof(struct formation_row, split_move), .words = &split_cells},
 };
 
 const struct table formations_table = {

@@ -595,52 +595,51 @@ static void hit_effects(const void *facts, const void *result, struct effects *e
 
 /* ---- the tables and charts described ---- */
 
-static const struct column class_columns[] = {
-    {.name = "class", .kind = CELL_TEXT, .offset = offsetof(struct class_row, name)},
-    {.name = "base_morale", .kind = CELL_NUMBER, .offset = offsetof(struct class_row, base)},
-    {.name = "rally_modifier", .kind = CELL_NUMBER, .offset = offsetof(struct class_row, rally)},
-    {.name = "split_move", .kind = CELL_YES, .offset = offsetof(struct class_row, split_move), .no = "no"},
+static const struct field class_columns[] = {
+    {.name = "class", .cell = CELL_TEXT, .offset = offsetof(struct class_row, name)},
+    {.name = "base_morale", .cell = CELL_NUMBER, .offset = offsetof(struct class_row, base)},
+    {.name = "rally_modifier", .cell = CELL_NUMBER, .offset = offsetof(struct class_row, rally)},
+    {.name = "split_move", .cell = CELL_YES, .offset = offsetof(struct class_row, split_move)},
 };
 const struct table morale_classes_table = TABLE(morale_classes, "morale_classes", "Morale classes", class_columns);
 
-static const struct column combat_columns[] = {
-    {.name = "morale", .kind = CELL_INDEX, .rows_a_block = 1, .first = MORALE_MOST, .step = -1},
-    {.name = "fire_shift", .kind = CELL_NUMBER, .offset = offsetof(struct combat_row, fire_shift), .through = true,
-     .no = "none"},
-    {.name = "movement", .kind = CELL_TEXT, .offset = offsetof(struct combat_row, movement)},
-    {.name = "sight_check_table", .kind = CELL_NUMBER, .offset = offsetof(struct combat_row, sight_check),
-     .through = true},
-    {.name = "double_quick", .kind = CELL_YES, .offset = offsetof(struct combat_row, double_quick), .no = "no"},
+static const struct field combat_columns[] = {
+    {.name = "morale", .cell = CELL_INDEX, .extras = &(const struct cell_extras){.rows_a_block = 1, .first = MORALE_MOST, .step = -1}},
+    {.name = "fire_shift", .cell = CELL_NUMBER, .offset = offsetof(struct combat_row, fire_shift), .extras = &(const struct cell_extras){.through = true, .no = "none"}},
+    {.name = "movement", .cell = CELL_TEXT, .offset = offsetof(struct combat_row, movement)},
+    {.name = "sight_check_table", .cell = CELL_NUMBER, .offset = offsetof(struct combat_row, sight_check),
+     .extras = &(const struct cell_extras){.through = true}},
+    {.name = "double_quick", .cell = CELL_YES, .offset = offsetof(struct combat_row, double_quick)},
 };
 const struct table combat_morale_table = TABLE(combat_morale, "combat_morale", "Combat morale", combat_columns);
 
-static const struct column check_columns[] = {
-    {.name = "event", .kind = CELL_TEXT, .offset = offsetof(struct check_row, event)},
-    {.name = "table", .kind = CELL_NUMBER, .offset = offsetof(struct check_row, table)},
+static const struct field check_columns[] = {
+    {.name = "event", .cell = CELL_TEXT, .offset = offsetof(struct check_row, event)},
+    {.name = "table", .cell = CELL_NUMBER, .offset = offsetof(struct check_row, table)},
 };
 const struct table special_checks_table = TABLE(special_checks, "special_checks", "Special checks", check_columns);
 
-static const struct column personality_columns[] = {
-    {.name = "class", .kind = CELL_TEXT, .offset = offsetof(struct personality_row, name)},
-    {.name = "modifier", .kind = CELL_PAIRS, .offset = offsetof(struct personality_row, modifier)},
+static const struct field personality_columns[] = {
+    {.name = "class", .cell = CELL_TEXT, .offset = offsetof(struct personality_row, name)},
+    {.name = "modifier", .cell = CELL_PAIRS, .offset = offsetof(struct personality_row, modifier)},
 };
 const struct table personalities_table = {
     .name = "personalities", .title = "Personalities", .rows = personalities, .stride = sizeof *personalities,
     .count = PERSONALITIES, .columns = personality_columns, .column_count = COUNT(personality_columns),
 };
 
-static const struct column rally_columns[] = {
-    {.name = "from", .kind = CELL_NUMBER, .offset = offsetof(struct rally_row, from)},
-    {.name = "to", .kind = CELL_NUMBER, .offset = offsetof(struct rally_row, to)},
-    {.name = "change", .kind = CELL_NUMBER, .offset = offsetof(struct rally_row, change)},
+static const struct field rally_columns[] = {
+    {.name = "from", .cell = CELL_NUMBER, .offset = offsetof(struct rally_row, from)},
+    {.name = "to", .cell = CELL_NUMBER, .offset = offsetof(struct rally_row, to)},
+    {.name = "change", .cell = CELL_NUMBER, .offset = offsetof(struct rally_row, change)},
 };
 const struct table rally_table = TABLE(rally, "rally", "Rally", rally_columns);
 
-static const struct column double_quick_columns[] = {
-    {.name = "roll", .kind = CELL_INDEX, .rows_a_block = 1, .first = 1, .step = 1},
-    {.name = "base5", .kind = CELL_NUMBER, .offset = offsetof(struct double_quick_row, lost[0])},
-    {.name = "base6", .kind = CELL_NUMBER, .offset = offsetof(struct double_quick_row, lost[1])},
-    {.name = "base7", .kind = CELL_NUMBER, .offset = offsetof(struct double_quick_row, lost[2])},
+static const struct field double_quick_columns[] = {
+    {.name = "roll", .cell = CELL_INDEX, .extras = &(const struct cell_extras){.rows_a_block = 1, .first = 1, .step = 1}},
+    {.name = "base5", .cell = CELL_NUMBER, .offset = offsetof(struct double_quick_row, lost[0])},
+    {.name = "base6", .cell = CELL_NUMBER, .offset = offsetof(struct double_quick_row, lost[1])},
+    {.name = "base7", .cell = CELL_NUMBER, .offset = offsetof(struct double_quick_row, lost[2])},
 };
 const struct table double_quick_table = TABLE(double_quick, "double_quick", "Double quick", double_quick_columns);
 

@@ -461,15 +461,16 @@ static const struct field movement_outputs[] = {
      .about = "what unlimbering takes"},
 };
 
-static const struct column movement_columns[] = {
-    {.name = "row", .kind = CELL_TEXT, .offset = offsetof(struct movement_row, name)},
-    {.name = "infantry", .kind = CELL_NUMBER, .offset = offsetof(struct movement_row, inches[INFANTRY]), .no = "x"},
-    {.name = "cavalry", .kind = CELL_NUMBER, .offset = offsetof(struct movement_row, inches[CAVALRY]), .no = "x"},
-    {.name = "artillery", .kind = CELL_NUMBER, .offset = offsetof(struct movement_row, inches[ARTILLERY]), .no = "x"},
-    {.name = "heavy_equipment", .kind = CELL_NUMBER, .offset = offsetof(struct movement_row, inches[HEAVY_EQUIPMENT]),
-     .no = "x"},
-    {.name = "visibility", .kind = CELL_NUMBER, .offset = offsetof(struct movement_row, visibility)},
-    {.name = "no_split_move", .kind = CELL_YES, .offset = offsetof(struct movement_row, no_split_move)},
+static const struct field movement_columns[] = {
+    {.name = "row", .cell = CELL_TEXT, .offset = offsetof(struct movement_row, name)},
+    {.name = "infantry", .cell = CELL_NUMBER, .offset = offsetof(struct movement_row, inches[INFANTRY]), .extras = &(const struct cell_extras){.no = "x"}},
+    {.name = "cavalry", .cell = CELL_NUMBER, .offset = offsetof(struct movement_row, inches[CAVALRY]), .extras = &(const struct cell_extras){.no = "x"}},
+    {.name = "artillery", .cell = CELL_NUMBER, .offset = offsetof(struct movement_row, inches[ARTILLERY]), .extras = &(const struct cell_extras){.no = "x"}},
+    {.name = "heavy_equipment", .cell = CELL_NUMBER, .offset = offsetof(struct movement_row, inches[HEAVY_EQUIPMENT]),
+     .extras = &(const struct cell_extras){.no = "x"}},
+    {.name = "visibility", .cell = CELL_NUMBER, .offset = offsetof(struct movement_row, visibility)},
+    {.name = "no_split_move", .cell = CELL_YES, .offset = offsetof(struct movement_row, no_split_move),
+     .extras = &(const struct cell_extras){.no = ""}},
 };
 
 const struct table movement_table = {
@@ -477,10 +478,10 @@ const struct table movement_table = {
     .count = MOVE_LINES, .columns = movement_columns, .column_count = COUNT(movement_columns),
 };
 
-static const struct column cannon_columns[] = {
-    {.name = "cannon", .kind = CELL_TEXT, .offset = offsetof(struct cannon_row, name)},
-    {.name = "effect", .kind = CELL_SIGNED, .offset = offsetof(struct cannon_row, effect),
-     .no = "moves as usual; takes a whole turn to unlimber"},
+static const struct field cannon_columns[] = {
+    {.name = "cannon", .cell = CELL_TEXT, .offset = offsetof(struct cannon_row, name)},
+    {.name = "effect", .cell = CELL_SIGNED, .offset = offsetof(struct cannon_row, effect),
+     .extras = &(const struct cell_extras){.no = "moves as usual; takes a whole turn to unlimber"}},
 };
 
 const struct table cannon_movement_table = {
@@ -590,11 +591,11 @@ static const struct field fording_outputs[] = {
      .about = "morale levels lost in trying"},
 };
 
-static const struct column fording_columns[] = {
-    {.name = "troops", .kind = CELL_TEXT, .offset = offsetof(struct fording_row, name)},
-    {.name = "strong_current", .kind = CELL_HALVES, .offset = offsetof(struct fording_row, strong)},
-    {.name = "weak_or_no_current", .kind = CELL_HALVES, .offset = offsetof(struct fording_row, weak)},
-    {.name = "watertight_ammunition_boxes", .kind = CELL_HALVES, .offset = offsetof(struct fording_row, watertight)},
+static const struct field fording_columns[] = {
+    {.name = "troops", .cell = CELL_TEXT, .offset = offsetof(struct fording_row, name)},
+    {.name = "strong_current", .cell = CELL_NUMBER, .per = 2, .offset = offsetof(struct fording_row, strong)},
+    {.name = "weak_or_no_current", .cell = CELL_NUMBER, .per = 2, .offset = offsetof(struct fording_row, weak)},
+    {.name = "watertight_ammunition_boxes", .cell = CELL_NUMBER, .per = 2, .offset = offsetof(struct fording_row, watertight)},
 };
 
 const struct table fording_table = {

@@ -774,20 +774,22 @@ static const struct field results_outputs[] = {
      .about = "of the red set"},
 };
 
-static const struct column results_columns[] = {
-    {.name = "table", .kind = CELL_INDEX, .rows_a_block = RESULTS_ROWS, .step = 1},
+static const struct field results_columns[] = {
+    {.name = "table",
+     .cell = CELL_INDEX,
+     .extras = &(const struct cell_extras){.rows_a_block = RESULTS_ROWS, .step = 1}},
     {.name = "att",
-     .kind = CELL_NUMBER,
-     .shared = attackers,
-     .shared_stride = 1,
-     .rows_a_block = RESULTS_ROWS},
-    {.name = "cas", .kind = CELL_RESULT, .offset = offsetof(struct results_row, casualties)},
-    {.name = "d", .kind = CELL_RESULT, .offset = offsetof(struct results_row, morale[0])},
-    {.name = "d", .kind = CELL_RESULT, .offset = offsetof(struct results_row, morale[1])},
-    {.name = "d", .kind = CELL_RESULT, .offset = offsetof(struct results_row, morale[2])},
-    {.name = "d", .kind = CELL_RESULT, .offset = offsetof(struct results_row, morale[3])},
-    {.name = "d", .kind = CELL_RESULT, .offset = offsetof(struct results_row, morale[4])},
-    {.name = "d", .kind = CELL_RESULT, .offset = offsetof(struct results_row, morale[5])},
+     .cell = CELL_NUMBER,
+     .extras = &(const struct cell_extras){.shared = attackers,
+                                           .shared_stride = 1,
+                                           .rows_a_block = RESULTS_ROWS}},
+    {.name = "cas", .cell = CELL_RESULT, .offset = offsetof(struct results_row, casualties)},
+    {.name = "d", .cell = CELL_RESULT, .offset = offsetof(struct results_row, morale[0])},
+    {.name = "d", .cell = CELL_RESULT, .offset = offsetof(struct results_row, morale[1])},
+    {.name = "d", .cell = CELL_RESULT, .offset = offsetof(struct results_row, morale[2])},
+    {.name = "d", .cell = CELL_RESULT, .offset = offsetof(struct results_row, morale[3])},
+    {.name = "d", .cell = CELL_RESULT, .offset = offsetof(struct results_row, morale[4])},
+    {.name = "d", .cell = CELL_RESULT, .offset = offsetof(struct results_row, morale[5])},
 };
 
 #define RESULTS_TABLE(array, file, words)                                                         \

@@ -1,0 +1,235 @@
+#ifndef LONGROLL_DESCRIBE_H
+#define LONGROLL_DESCRIBE_H
+
+/* Fields, columns, tables, charts and sheets, each described in a line; for files of rules only,
+ * since the names are short.
+ *
+ * Most printed sheets do one of three things: they look up a row by its keys, they let a total fall
+ * into a band, or they add up a list of modifiers first.  Such a sheet is its rows, a line for each
+ * column, and one line that makes the chart: inputs, refusal, call, steps, results, help, JSON and
+ * form all come from the columns.
+ *
+ *     static FIGURES struct {
+ *         figure missed_lo, missed_hi, result, spaces[2], mark;
+ *     } failures[] = {
+ *         {1, 1,    FALLBACK, {1, 2}, PRINTED},
+ *         {2, 2,    RETREAT,  {3, 4}, PRINTED},
+ *         {3, OPEN, ROUT,     {4, 5}, PRINTED},
+ *     };
+ *     static const struct field failures_columns[] = {
+ *         {"missed", "by how much the check was missed", GN(2_5),
+ *          RANGE(failures, missed_lo, missed_hi), .low = 1, .high = 9},
+ *         {"result", "what the unit does", WORD(failures, result, failure_words)},
+ *         {"spaces", "how far it goes", SPREAD(failures, spaces, by_die), .scale = &spaces},
+ *         MARK(failures),
+ *     };
+ *     SHEET(failure, failures, "morale_failure", "Morale failure", 0, 1, 1,
+ *           DICE(1, 6, "unit", "distance"), "morale-failure", "Morale failure", "2. Morale",
+ *           "What a failed check does.", "missed=1");
+ *
+ * That makes failure_table and failure_chart.  The columns are named after the rows.  0, 1, 1: the
+ * inputs begin with column 0 and are 1, the results begin with column 1; the last column is the
+ * mark.  An input may be
+ *
+ *     WORD, TEXT, NUMBER, YES_NO   a key: the row that has it
+ *     RANGE                        the row whose range holds it
+ *     NTH(rows), NTH_ROW(rows)     the number of the row, printed in a column or not
+ *     NAMED(rows)                  a list of modifiers that hold; no column of this table
+ *     ACROSS(rows, member, 0, 9)   a number that chooses the column of a SPREAD; no column either
+ *
+ * and a ROLL, which is neither input nor result, is the band into which the total of dice and
+ * modifiers falls.  Without a ROLL the total chooses the column of a SPREAD, or decides an AT_LEAST
+ * or AT_MOST.  Rows of such a table hold nothing but figures of 16 bits and const char *. */
+
+#include "sheet.h"
+
+/* ---- fields ---- */
+
+/* Of facts and results, by struct and member:
+ *
+ *     {"rating", "of the leader it has now", BS(S_3_3), WHOLE(stoppage_facts, rating, 0, 4)}
+ */
+#define WHOLE(of, member, least, most) HOW_MANY(of, member), .low = least, .high = most
+#define HOW_MANY(of, member) .kind = FIELD_WHOLE, .offset = offsetof(struct of, member)
+#define PICK(of, member, list) \
+    .kind = FIELD_CHOICE, .offset = offsetof(struct of, member), .words = &(list)
+#define FLAG(of, member) .kind = FIELD_YES, .offset = offsetof(struct of, member)
+#define PARTS(of, member, parts) \
+    .kind = FIELD_FRACTION, .offset = offsetof(struct of, member), .per = parts
+#define ITEMS(of, member, list_of)                                                 \
+    .kind = FIELD_LIST, .offset = offsetof(struct of, member), .list = &(list_of), \
+    .unless_given = "none"
+#define TALLY .tally = true
+#define UNLESS(usual) .unless_given = usual    /* what is taken when it is not given */
+#define COUNTED(scale_of) .scale = &(scale_of) /* what is counted */
+
+/* A list of them: the items, their int16_t count, the fields of one, the most; then .each_once. */
+#define LIST(of, items, count, fields_of, ...)                                                  \
+    {                                                                                           \
+        .fields = fields_of, .field_count = COUNT(fields_of),                                   \
+        .stride = sizeof((struct of *)0)->items[0], .count_offset = offsetof(struct of, count), \
+        .most = __VA_ARGS__                                                                     \
+    }
+
+/* ---- columns and tables ---- */
+
+/* By array of rows and member: {"lost", NUMBER(gun_losses, lost)}. */
+#define CELL(rows, member) \
+    .offset = offsetof(__typeof__(*(rows)), member), .size = sizeof(rows)->member
+#define NUMBER(rows, member) .kind = FIELD_WHOLE, .cell = CELL_NUMBER, CELL(rows, member)
+#define QUOTIENT(rows, member, parts) \
+    .kind = FIELD_FRACTION, .cell = CELL_NUMBER, .per = parts, CELL(rows, member)
+#define YES_NO(rows, member) .kind = FIELD_YES, .cell = CELL_YES, CELL(rows, member)
+#define WORD(rows, member, list) \
+    .kind = FIELD_CHOICE, .cell = CELL_WORD, .words = &(list), CELL(rows, member)
+#define TEXT(rows, member)                                       \
+    .kind = FIELD_CHOICE, .cell = CELL_TEXT, CELL(rows, member), \
+    .words = &(const struct words)WORDS_OF(rows, member)
+#define AMOUNT(rows, member) \
+    .kind = FIELD_FRACTION, .per = 2, .cell = CELL_AMOUNT, CELL(rows, member)
+#define AMOUNT_WORDS(rows, member)                                      \
+    .kind = FIELD_CHOICE, .cell = CELL_WORDS, CELL(rows, member.words), \
+    .words = &(const struct words)WORDS_OF(rows, member.words)
+/* Words for NO, BLANK or a heading: EXTRA(.no = "P"); of a range, .blank and .no for open ends. */
+#define EXTRA(...)                        \
+    .extras = &(const struct cell_extras) \
+    {                                     \
+        __VA_ARGS__                       \
+    }
+#define RANGE(rows, from, upto)                                \
+    .kind = FIELD_WHOLE, .cell = CELL_RANGE, CELL(rows, from), \
+    .to = offsetof(__typeof__(*(rows)), upto)
+#define ROLL(rows, from, upto)                                \
+    .kind = FIELD_WHOLE, .cell = CELL_ROLL, CELL(rows, from), \
+    .to = offsetof(__typeof__(*(rows)), upto)
+#define AT_LEAST(rows, member) .kind = FIELD_YES, .cell = CELL_AT_LEAST, CELL(rows, member)
+#define AT_MOST(rows, member) .kind = FIELD_YES, .cell = CELL_AT_MOST, CELL(rows, member)
+#define SPREAD(rows, member, ...) SPREAD_WITH(rows, member, (), __VA_ARGS__)
+#define SPREAD_WITH(rows, member, extras_of, ...)                         \
+    .cell = CELL_SPREAD, .offset = offsetof(__typeof__(*(rows)), member), \
+    .size = sizeof(rows)->member[0],                                      \
+    EXTRA(.heads = (const struct heading[]){__VA_ARGS__},                 \
+          .head_count = COUNT(((const struct heading[]){__VA_ARGS__})), UNBRACKET extras_of)
+#define UNBRACKET(...) __VA_ARGS__ /* what stands in brackets may have commas */
+#define COLUMN(heading_of)  \
+    {                       \
+        .words = heading_of \
+    }
+#define INDEX(heading_, from)                                                                    \
+    {                                                                                            \
+        .name = heading_, .cell = CELL_INDEX, EXTRA(.rows_a_block = 1, .first = from, .step = 1) \
+    }
+#define MARK(rows)                                 \
+    {                                              \
+        "confidence", WORD(rows, mark, mark_words) \
+    }
+
+/* A table with marks; the last column, which is the mark, is added. */
+#define FIELDS(...) ((const struct field[]){__VA_ARGS__})
+#define MARKED_TABLE(of, file, words, ...)                       \
+    {                                                            \
+        TABLE_OF(of, file, words, FIELDS(__VA_ARGS__, MARK(of)), \
+                 COUNT(FIELDS(__VA_ARGS__, MARK(of)))),          \
+            .marked = true                                       \
+    }
+
+/* ---- charts ---- */
+
+/* The lists of a chart, each with its count: INPUTS({...}, {...}), TABLES(&one, &other). */
+#define LISTED(type, list, count, ...) \
+    .list = (type[]){__VA_ARGS__}, .count = (int)(sizeof((type[]){__VA_ARGS__}) / sizeof(type))
+#define RESOLVE(facts, state, stage) .rule = {sizeof(struct facts), sizeof(struct state), stage}
+#define INPUTS(...) LISTED(const struct field, inputs, input_count, __VA_ARGS__)
+#define OUTPUTS(...) LISTED(const struct field, outputs, output_count, __VA_ARGS__)
+#define TABLES(...) LISTED(const struct table *const, tables, table_count, __VA_ARGS__)
+#define SETTINGS(...) LISTED(const struct setting, settings, setting_count, __VA_ARGS__)
+
+/* ---- sheets ---- */
+
+#define DICE(count, of_sides, thrower, what) \
+    .purpose = {thrower, what}, .dice = count, .sides = of_sides
+#define SAY(words) .say = words
+#define NO_ROW(words) .no_row = words
+#define HOW(...) __VA_ARGS__ /* several of them: HOW(DICE(...), SAY("note %d")) */
+
+/* In place of the file: its columns are printed in this order. */
+#define IN_ORDER(file, ...)          \
+    file, .order = (const uint8_t[]) \
+    {                                \
+        __VA_ARGS__                  \
+    }
+
+#define SHEET(id, rows_of, file, words, first_input, inputs_of, first_output, how, ...) \
+    SHEET_OF(id, rows_of, (file), words, first_input, inputs_of, first_output, (how),   \
+             (&id##_table), __VA_ARGS__)
+
+/* The same with modifiers, which MODIFIERS or NAMES_OF has described. */
+#define MODIFIED_SHEET(id, rows_of, modifiers, file, words, first_input, inputs_of, first_output, \
+                       how, ...)                                                                  \
+    SHEET_OF(id, rows_of, (file), words, first_input, inputs_of, first_output, (how),             \
+             (&id##_table, &modifiers##_table), __VA_ARGS__)
+
+#define SHEET_OF(id, rows_of, file, words, first_input, inputs_of, first_output, how, tables_of, \
+                 ...)                                                                            \
+    const struct table id##_table = {.name = UNBRACKET file,                                     \
+                                     .title = words,                                             \
+                                     .rows = rows_of,                                            \
+                                     .stride = sizeof *rows_of,                                  \
+                                     .count = COUNT(rows_of),                                    \
+                                     .columns = rows_of##_columns,                               \
+                                     .column_count = COUNT(rows_of##_columns),                   \
+                                     .marked = true};                                            \
+    const struct chart id##_chart = {                                                            \
+        __VA_ARGS__,                                                                             \
+        .inputs = rows_of##_columns + first_input,                                               \
+        .input_count = inputs_of,                                                                \
+        .outputs = rows_of##_columns + first_output,                                             \
+        .output_count = COUNT(rows_of##_columns) - 1 - first_output,                             \
+        .rule = {sizeof(struct sheet_facts), sizeof(struct sheet_state), sheet_resolve},         \
+        .may = sheet_may,                                                                        \
+        .call = sheet_call,                                                                      \
+        .show = sheet_show,                                                                      \
+        .result_size = (sizeof *rows_of + 7) / 8 * 8,                                            \
+        TABLES tables_of,                                                                        \
+        .sheet = &(const struct sheet){.table = &id##_table, UNBRACKET how}};
+
+#define NTH_ROW(rows) \
+    .kind = FIELD_WHOLE, .cell = CELL_ROW, .offset = SHEET_INDEX, .low = 1, .high = COUNT(rows)
+#define NTH(rows)                                                                                  \
+    .kind = FIELD_WHOLE, .cell = CELL_INDEX, .offset = SHEET_INDEX, .low = 1, .high = COUNT(rows), \
+    EXTRA(.rows_a_block = 1, .first = 1, .step = 1)
+#define ACROSS(rows, member, least, most) \
+    .kind = FIELD_WHOLE, .offset = offsetof(__typeof__(*(rows)), member), .low = least, .high = most
+
+/* ---- modifiers ---- */
+
+#define MODIFIERS(rows_of, file, words)                                                            \
+    const struct table rows_of##_table = {                                                         \
+        TABLE_OF(rows_of, file, words, sheet_modifier_columns, MODIFIER_COLUMNS), .marked = true}; \
+    NAMES_OF(rows_of, id, 2, 4, 5)
+
+/* The lines of rows_of##_table can be named by this member; in its columns stand what they are,
+ * "once" or for each of what (-1: there is no such column), and what they add. */
+#define NAMES_OF(rows_of, member, condition_column, per_column, figure_column)                     \
+    static const struct words rows_of##_names = WORDS_OF(rows_of, member);                         \
+    static const struct field rows_of##_item[] = {                                                 \
+        {"modifier", .kind = FIELD_CHOICE, .words = &rows_of##_names},                             \
+        {"times", .kind = FIELD_WHOLE, .offset = offsetof(struct named_modifier, times), .low = 1, \
+         .high = 99, .unless_given = "1"}};                                                        \
+    static const struct list rows_of##_list = {.fields = rows_of##_item,                           \
+                                               .field_count = 2,                                   \
+                                               .stride = sizeof(struct named_modifier),            \
+                                               .count_offset =                                     \
+                                                   offsetof(struct sheet_facts, count),            \
+                                               .most = MODIFIERS_MOST,                             \
+                                               .each_once = true,                                  \
+                                               .table = &rows_of##_table,                          \
+                                               .condition = condition_column,                      \
+                                               .per = per_column,                                  \
+                                               .figure = figure_column};
+
+#define NAMED(rows_of)                                                     \
+    .kind = FIELD_LIST, .offset = offsetof(struct sheet_facts, modifiers), \
+    .list = &rows_of##_list, .unless_given = "none"
+
+#endif

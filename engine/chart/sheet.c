@@ -1,0 +1,359 @@
+/* A sheet is read in three steps: the keys that were given leave some rows of the table; dice and
+ * modifiers make a total; the total falls into one of these rows, or into one of its columns.  All
+ * of it is told by the columns, so nothing here knows any sheet. */
+
+#include "sheet.h"
+
+#include <assert.h>
+#include <string.h>
+
+_Static_assert(sizeof(struct sheet_facts) <= FACTS_ROOM, "a question has room for it");
+
+#define COLUMN_OF(kind_of, member) \
+    .cell = kind_of, .offset = offsetof(struct sheet_modifier, member), .size = sizeof(figure)
+
+const struct field sheet_modifier_columns[MODIFIER_COLUMNS] = {
+    {"id", COLUMN_OF(CELL_TEXT, id)},
+    {"group", COLUMN_OF(CELL_TEXT, group)},
+    {"condition", COLUMN_OF(CELL_TEXT, condition)},
+    {"op", COLUMN_OF(CELL_TEXT, op)},
+    {"per", COLUMN_OF(CELL_TEXT, per)},
+    {"mod", COLUMN_OF(CELL_NUMBER, mod), .extras = &(const struct cell_extras){.no = "?"}},
+    {"cap", COLUMN_OF(CELL_TEXT, cap)},
+    {"as_printed", COLUMN_OF(CELL_TEXT, as_printed)},
+    {"confidence", COLUMN_OF(CELL_WORD, mark), .words = &mark_words},
+};
+
+void sheet_prepare(const struct chart *c, void *facts)
+{
+    ((struct sheet_facts *)facts)->chart = c;
+}
+
+/* ---- rows ---- */
+
+static int figure_at(const struct table *t, int row, int column, int part)
+{
+    return table_figure(&t->columns[column], table_cell(t, row, column, part));
+}
+
+static const char *text_in(const struct table *t, int row, int column)
+{
+    return *(const char *const *)table_cell(t, row, column, 0);
+}
+
+/* The column of this kind, -1 if the table has none. */
+static int column_of(const struct table *t, enum cell_kind kind)
+{
+    for (int i = 0; i < t->column_count; i++)
+        if (t->columns[i].cell == kind)
+            return i;
+    return -1;
+}
+
+static bool has_key(const struct table *t, int row, int column, int value)
+{
+    const struct field *f = &t->columns[column];
+    switch (f->cell) {
+    case CELL_NONE: /* it decides no row */
+        return true;
+    case CELL_ROW:
+    case CELL_INDEX:
+        return value == row + 1;
+    case CELL_RANGE:
+        return range_holds(value, figure_at(t, row, column, 0), figure_at(t, row, column, 1));
+    case CELL_TEXT:
+        return strcmp(text_in(t, row, column), words_at(f->words, value)) == 0;
+    default:
+        return figure_at(t, row, column, 0) == value;
+    }
+}
+
+static bool has_keys(const struct sheet_facts *f, int row)
+{
+    const struct chart *c = f->chart;
+    const struct table *t = c->sheet->table;
+    for (int i = 0; i < c->input_count; i++)
+        if (!has_key(t, row, (int)(&c->inputs[i] - t->columns), field_get(&c->inputs[i], f)))
+            return false;
+    return true;
+}
+
+/* The first row from this one on that has the keys, and holds the total if there is a roll; -1. */
+static int find_row(const struct sheet_facts *f, int from, const int *total)
+{
+    const struct table *t = f->chart->sheet->table;
+    const int roll = total ? column_of(t, CELL_ROLL) : -1;
+    for (int row = from; row < t->count; row++)
+        if (has_keys(f, row) && (roll < 0 || range_holds(*total, figure_at(t, row, roll, 0),
+                                                         figure_at(t, row, roll, 1))))
+            return row;
+    return -1;
+}
+
+/* The column of a spread that is read for this number; -1. */
+static int find_part(const struct cell_extras *c, int number)
+{
+    for (int i = 0; i < c->head_count; i++)
+        if (range_holds(number, c->heads[i].lo, c->heads[i].hi))
+            return i;
+    return -1;
+}
+
+/* What chooses the column of a spread: the total, or an input at the same place. */
+static int across(const struct sheet_facts *f, const struct field *spread, int total)
+{
+    for (int i = 0; i < f->chart->input_count; i++)
+        if (f->chart->inputs[i].cell == CELL_NONE && f->chart->inputs[i].offset == spread->offset)
+            return field_get(&f->chart->inputs[i], f);
+    return total;
+}
+
+/* ---- modifiers ---- */
+
+static const struct field *modifiers_of(const struct chart *c)
+{
+    for (int i = 0; i < c->input_count; i++)
+        if (c->inputs[i].list)
+            return &c->inputs[i];
+    return NULL;
+}
+
+static int modifiers_total(const struct sheet_facts *f, struct steps *s)
+{
+    const struct field *named = modifiers_of(f->chart);
+    int total = 0;
+    for (int i = 0; named && i < f->count; i++) {
+        const struct list *l = named->list;
+        const int row = f->modifiers[i].row, times = f->modifiers[i].times;
+        const int adds = figure_at(l->table, row, l->figure, 0);
+        total += step_from(s, l->table, row, named->clause, adds == NO ? 0 : times * adds,
+                           times > 1 ? "%s, %d times" : "%s", text_in(l->table, row, l->condition),
+                           times, 0);
+    }
+    return total;
+}
+
+/* ---- what is refused ---- */
+
+static bool modifiers_may(const struct sheet_facts *f, struct trouble *trouble)
+{
+    const struct field *named = modifiers_of(f->chart);
+    for (int i = 0; named && i < f->count; i++) {
+        const struct list *l = named->list;
+        const int row = f->modifiers[i].row;
+        if (f->modifiers[i].times == 1 ||
+            (l->per >= 0 && strcmp(text_in(l->table, row, l->per), "once") != 0))
+            continue;
+        text_print(trouble_rule(trouble, named->clause, named->name), "%s counts once",
+                   text_in(l->table, row, l->condition));
+        return false;
+    }
+    return true;
+}
+
+/* The input that is to blame if there is no row: the last that decides one. */
+static const struct field *last_key(const struct chart *c)
+{
+    const struct field *key = &c->inputs[0];
+    for (int i = 0; i < c->input_count; i++)
+        if (!c->inputs[i].list)
+            key = &c->inputs[i];
+    return key;
+}
+
+bool sheet_may(const void *facts, struct trouble *trouble)
+{
+    const struct sheet_facts *f = facts;
+    const struct sheet *sheet = f->chart->sheet;
+    const int spread = column_of(sheet->table, CELL_SPREAD);
+    const struct field *wide = spread < 0 ? NULL : &sheet->table->columns[spread], *key;
+    if (find_row(f, 0, NULL) >= 0 &&
+        (!wide || sheet->dice || find_part(wide->extras, across(f, wide, 0)) >= 0))
+        return modifiers_may(f, trouble);
+    key = last_key(f->chart);
+    return trouble_refuse(trouble, key->clause, key->name,
+                          sheet->no_row ? sheet->no_row : "the sheet has nothing for that");
+}
+
+/* ---- the rule ---- */
+
+/* What is read for a result: a figure, a word's number, or the row itself where the words stand in
+ * the rows. */
+static int read_result(const struct chart *c, const struct field *f, const struct sheet_state *r)
+{
+    const struct table *t = c->sheet->table;
+    const int column = (int)(f - t->columns);
+    if (f->cell == CELL_TEXT)
+        return words_find(f->words, words_at(f->words, r->row));
+    if (f->cell == CELL_WORDS)
+        return *words_at(f->words, r->row) ? words_find(f->words, words_at(f->words, r->row))
+                                           : NO_NUMBER;
+    if (f->cell == CELL_AMOUNT) {
+        const struct amount *a = table_cell(t, r->row, column, 0);
+        return *a->words ? NO_NUMBER : a->halves;
+    }
+    const int number = figure_at(t, r->row, column, f->cell == CELL_SPREAD ? r->part : 0);
+    if (f->cell == CELL_AT_LEAST)
+        return r->total >= number;
+    if (f->cell == CELL_AT_MOST)
+        return r->total <= number;
+    return number == NO || number == BLANK ? NO_NUMBER : number;
+}
+
+void sheet_show(const void *facts, const void *state, void *result)
+{
+    const struct chart *c = ((const struct sheet_facts *)facts)->chart;
+    for (int i = 0; i < c->output_count; i++)
+        field_set(&c->outputs[i], result, read_result(c, &c->outputs[i], state));
+}
+
+/* The first key that is a word, and the first two that are numbers. */
+static const char *say_keys(const struct sheet_facts *f, int numbers[2])
+{
+    const char *word = NULL;
+    int count = 0;
+    for (int i = 0; i < f->chart->input_count; i++) {
+        const struct field *key = &f->chart->inputs[i];
+        if (key->kind == FIELD_CHOICE && !word)
+            word = words_at(key->words, field_get(key, f));
+        else if (key->kind == FIELD_WHOLE && count < 2)
+            numbers[count++] = field_get(key, f);
+    }
+    return word ? word : f->chart->sheet->table->title;
+}
+
+/* A sheet without dice tells its keys, and adds its first result if it is a number; one with dice
+ * tells how they fell. */
+static void tell_row(const struct sheet_facts *f, const struct sheet_state *r, int total,
+                     struct dice *d, struct steps *s)
+{
+    const struct sheet *sheet = f->chart->sheet;
+    const struct field *first = &f->chart->outputs[0];
+    const struct clause *clause = last_key(f->chart)->clause;
+    int numbers[2] = {total, 0};
+    if (!sheet->dice) {
+        const bool adds = first->kind == FIELD_WHOLE;
+        const char *word = say_keys(f, numbers);
+        step_from(s, sheet->table, r->row, clause, adds ? read_result(f->chart, first, r) : 0,
+                  sheet->say ? sheet->say : "%s", word, numbers[0], numbers[1]);
+        return;
+    }
+    step_reads(s, sheet->table, r->row);
+    numbers[1] = read_result(f->chart, first, r);
+    step(steps_fallen(s, d), clause, 0,
+         sheet->say     ? sheet->say
+         : first->words ? "%d: %s"
+                        : "%d",
+         first->words ? words_at(first->words, numbers[1]) : NULL, total, numbers[1]);
+}
+
+bool sheet_resolve(const void *facts, struct dice *d, void *state, struct steps *s)
+{
+    const struct sheet_facts *f = facts;
+    const struct sheet *sheet = f->chart->sheet;
+    struct sheet_state *r = state;
+    int total = modifiers_total(f, s);
+    if (sheet->dice)
+        total += dice_sum(d, &sheet->purpose, sheet->dice, sheet->sides);
+    const int row = find_row(f, 0, &total), spread = column_of(sheet->table, CELL_SPREAD);
+    const struct field *wide = spread < 0 ? NULL : &sheet->table->columns[spread];
+    const int part = wide ? find_part(wide->extras, across(f, wide, total)) : 0;
+    if (row < 0 || part < 0) {
+        d->trouble = d->trouble ? d->trouble : DICE_HOLE;
+        return false;
+    }
+    r->row = (int16_t)row;
+    r->part = (int16_t)part;
+    if (column_of(sheet->table, CELL_AT_LEAST) >= 0 || column_of(sheet->table, CELL_AT_MOST) >= 0)
+        r->total = (int16_t)total;
+    tell_row(f, r, total, d, s);
+    return false;
+}
+
+/* ---- the call ---- */
+
+void band_print(struct text *t, int lo, int hi)
+{
+    if (lo == OPEN)
+        text_print(t, "%d or less", hi);
+    else if (hi == OPEN)
+        text_print(t, "%d or more", lo);
+    else if (lo == hi)
+        text_number(t, lo);
+    else
+        text_print(t, hi == lo + 1 ? "%d or %d" : "%d to %d", lo, hi);
+}
+
+/* "one die", "two ten-sided dice and 3" */
+static void call_dice(struct text *t, const struct sheet *sheet, int adds)
+{
+    static const char *const sided[] = {
+        [10] = " ten-sided", [12] = " twelve-sided", [20] = " twenty-sided"};
+    assert(sheet->sides == 6 || (sheet->sides < COUNT(sided) && sided[sheet->sides]));
+    text_count(t, sheet->dice);
+    text_print(t, "%s %s", sheet->sides == 6 ? "" : sided[sheet->sides],
+               sheet->dice == 1 ? "die" : "dice");
+    if (adds)
+        text_print(t, adds > 0 ? " and %d" : " less %d", adds > 0 ? adds : -adds);
+    text_char(t, ':');
+}
+
+/* " no spaces", " fallback" */
+static void call_result(struct text *t, const struct field *f, int value)
+{
+    text_char(t, ' ');
+    if (f->words)
+        words_say(t, words_at(f->words, value));
+    else if (f->scale && value != NO_NUMBER) {
+        text_count(t, value);
+        text_char(t, ' ');
+        text_counted(t, value == 1, f->scale->name);
+    } else
+        field_print_value(t, f, value);
+}
+
+/* The columns of a spread, or the figure that must be reached or not passed. */
+static void call_row(struct text *t, const struct chart *c, int row)
+{
+    for (int i = 0; i < c->output_count; i++) {
+        const struct field *f = &c->outputs[i];
+        const int column = (int)(f - c->sheet->table->columns);
+        for (int part = 0; f->cell == CELL_SPREAD && part < f->extras->head_count; part++) {
+            const struct sheet_state r = {.row = (int16_t)row, .part = (int16_t)part};
+            text_add(t, part ? ", " : " ");
+            band_print(t, f->extras->heads[part].lo, f->extras->heads[part].hi);
+            call_result(t, f, read_result(c, f, &r));
+        }
+        if (f->cell != CELL_AT_LEAST && f->cell != CELL_AT_MOST)
+            continue;
+        const int bar = figure_at(c->sheet->table, row, column, 0);
+        text_char(t, ' ');
+        band_print(t, f->cell == CELL_AT_LEAST ? bar : OPEN, f->cell == CELL_AT_LEAST ? OPEN : bar);
+        text_print(t, ": %s", f->about);
+    }
+}
+
+void sheet_call(const void *facts, struct text *t)
+{
+    const struct sheet_facts *f = facts;
+    const struct sheet *sheet = f->chart->sheet;
+    const int roll = column_of(sheet->table, CELL_ROLL);
+    int told = 0;
+    if (sheet->call)
+        sheet->call(find_row(f, 0, NULL), t);
+    if (!sheet->dice)
+        return;
+    call_dice(t, sheet, modifiers_total(f, NULL));
+    for (int row = find_row(f, 0, NULL); row >= 0; row = find_row(f, row + 1, NULL)) {
+        const struct sheet_state r = {.row = (int16_t)row};
+        text_add(t, told++ ? "," : "");
+        if (roll < 0) {
+            call_row(t, f->chart, row);
+            continue;
+        }
+        text_char(t, ' ');
+        band_print(t, figure_at(sheet->table, row, roll, 0), figure_at(sheet->table, row, roll, 1));
+        call_result(t, &f->chart->outputs[0], read_result(f->chart, &f->chart->outputs[0], &r));
+    }
+    text_char(t, '.');
+}

@@ -1,0 +1,63 @@
+#ifndef LONGROLL_SHEET_H
+#define LONGROLL_SHEET_H
+
+/* Charts that are made from their tables: a sheet looks up a row by its keys, lets a total of dice
+ * and modifiers fall into a band, or both.  describe.h says how one is written down. */
+
+#include "chart.h"
+
+struct sheet {
+    const struct table *table;
+    struct purpose purpose; /* of the dice, if any */
+    int dice, sides;
+    const char *say;    /* the step: %s for the first key that is a word, %d for the numbers */
+    const char *no_row; /* why there is no row for such keys */
+    void (*call)(int row, struct text *); /* what is said of a row; NULL: the dice */
+};
+
+/* What a question to such a chart is about: a row of which only the keys are filled in, each as an
+ * int16_t at the offset of its column, and the modifiers that hold. */
+enum { SHEET_KEYS = 120, SHEET_INDEX = SHEET_KEYS - 2, MODIFIERS_MOST = 30 };
+
+struct named_modifier {
+    int16_t row, times;
+};
+
+struct sheet_facts {
+    _Alignas(8) unsigned char keys[SHEET_KEYS];
+    const struct chart *chart;
+    int16_t count;
+    struct named_modifier modifiers[MODIFIERS_MOST];
+};
+
+struct sheet_state {
+    int16_t row, part; /* part: the column of a spread */
+    int16_t total;     /* where a figure must be reached or not passed */
+    int16_t unused;
+};
+
+/* The rule has only its facts to know its chart from. */
+void sheet_prepare(const struct chart *, void *facts);
+
+bool sheet_may(const void *facts, struct trouble *);
+void sheet_call(const void *facts, struct text *);
+bool sheet_resolve(const void *facts, struct dice *, void *state, struct steps *);
+void sheet_show(const void *facts, const void *state, void *result);
+
+/* "5 or less", "6 to 8", "9 or 10", "17 or more" */
+void band_print(struct text *, int lo, int hi);
+
+/* ---- modifiers ---- */
+
+/* A line of a list of modifiers as most sheets have them. */
+struct sheet_modifier {
+    const char *id, *group, *condition, *op, *per;
+    figure mod;
+    const char *cap, *as_printed;
+    figure mark;
+};
+
+enum { MODIFIER_COLUMNS = 9 };
+extern const struct field sheet_modifier_columns[MODIFIER_COLUMNS];
+
+#endif
