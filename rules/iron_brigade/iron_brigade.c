@@ -8,7 +8,6 @@
 #include "rules/iron_brigade/book/movement.h"
 #include "rules/iron_brigade/book/results.h"
 #include "rules/iron_brigade/army/roster.h"
-#include "rules/iron_brigade/book/rulings.h"
 
 /* By chapter, as in the book. */
 static const struct chart *const charts[] = {
@@ -34,10 +33,10 @@ const struct system iron_brigade = {
     .chart_count = COUNT(charts),
     .tables = tables,
     .table_count = COUNT(tables),
-    .clauses = iron_brigade_clauses,
-    .clause_count = IRON_BRIGADE_CLAUSES,
-    .rulings = iron_brigade_rulings,
-    .ruling_count = IRON_BRIGADE_RULINGS,
+    .clauses = ib_clauses,
+    .clause_count = ib_clause_count,
+    .rulings = ib_rulings,
+    .ruling_count = ib_ruling_count,
     .roster = &iron_brigade_roster,
     .battle = &iron_brigade_battle,
 };

@@ -1,12 +1,2 @@
+#define BOOK_HERE
 #include "clauses.h"
-
-#include <stddef.h>
-
-const struct clause iron_brigade_clauses[IRON_BRIGADE_CLAUSES] = {
-#define CLAUSE(name, id, words) {#name, id, words, NULL, NULL, NULL, NULL},
-#define RULING(name, id, about, question, rule, other, other_words) \
-    {#name, id, question, about, rule, other, other_words},
-#include "clauses.def"
-#undef CLAUSE
-#undef RULING
-};

@@ -1,24 +1,21 @@
-#ifndef LONGROLL_IRON_BRIGADE_CLAUSES_H
-#define LONGROLL_IRON_BRIGADE_CLAUSES_H
+#ifndef LONGROLL_ib_clause_count_H
+#define LONGROLL_ib_clause_count_H
 
 /* The clauses of Iron Brigade by name: V_B_1_iv is V.B.1.iv, R_34 is ruling R-34. */
 
-#include "engine/chart/clause.h"
+#undef BOOK
+#define BOOK ib
+#define CLAUSES "rules/iron_brigade/book/clauses.def"
+#include "engine/chart/book.h"
 
-enum iron_brigade_clause {
-#define CLAUSE(name, id, words) name,
-#define RULING(name, id, about, question, rule, other, other_words) name,
-#include "clauses.def"
-#undef CLAUSE
-#undef RULING
-    IRON_BRIGADE_CLAUSES
-};
+#define IB CITE
 
-extern const struct clause iron_brigade_clauses[IRON_BRIGADE_CLAUSES];
+/* As require, where the refusal is about one input. */
+#define require_of(name, condition, input, trouble, why) \
+    (RULE(name, condition) || trouble_refuse(trouble, IB(name), input, why))
 
-#define IB(name) (&iron_brigade_clauses[name])
-
-/* The condition, under the clause that makes it: RULE(V_G, f->red != RED_NO). */
-#define RULE(name, condition) clause_holds(IB(name), condition)
+/* The answer that a scenario gives to a ruling, and whether it is this one. */
+#define ruling_on(scenario, name) ((scenario)->ruling[ib_choice_##name])
+#define ruled(scenario, name, answer) (ruling_on(scenario, name) == (answer))
 
 #endif

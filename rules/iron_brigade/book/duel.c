@@ -2,7 +2,6 @@
 
 #include "fire.h"
 #include "morale.h"
-#include "rulings.h"
 
 /* Two units shoot at each other over a fixed range; nobody moves, nobody is captured.  In its own
  * half-turn a unit rallies, if that is played and it is below its base (VI.E), then fires (V)
@@ -295,7 +294,7 @@ static const struct field duel_inputs[] = {
      .unless_given = "none", .clause = IB(V_B_1_ii), .about = "the target's protection; lying down, it fires so"},
     {.name = "target-ranks", .kind = FIELD_FRACTION, .offset = DUEL(unit[TARGET].ranks), .words = &duel_ranks_words,
      .unless_given = "usual", .clause = IB(III_C), .about = "ranks deep of the target; usual: 2, guns 1"},
-    {.name = "range", .kind = FIELD_WHOLE, .offset = DUEL(range), .high = 240,
+    {.name = "range", .kind = FIELD_WHOLE, .offset = DUEL(range), .high = RANGE_MOST,
      .clause = IB(V_E), .about = "whole inches between them, 0 in contact", .scale = &inches_scale},
     {.name = "turns", .kind = FIELD_WHOLE, .offset = DUEL(turns), .low = 1, .high = TURNS_MOST, .unless_given = "6",
      .clause = IB(I_B), .about = "how long they keep it up"},
@@ -327,7 +326,7 @@ static const struct field duel_outputs[] = {
 static const struct table *const duel_tables[] = {&small_arms_table, &artillery_table, &fire_modifiers_table,
                                                   &results_regular_table, &rally_table, &morale_classes_table};
 
-static const struct setting duel_settings[] = {{&iron_brigade_rulings[CHOICE_R_15], DUEL(lying_ruling)}};
+static const struct setting duel_settings[] = {ASKS(R_15, struct duel_facts, lying_ruling)};
 
 const struct chart duel_chart = {
     .name = "duel", .title = "Duel", .chapter = "V. Fire",

@@ -1,7 +1,5 @@
 #include "fire.h"
 
-#include "rulings.h"
-
 /* V. Fire.  A volley goes weapon and range -> base -> shifts -> results table -> volley
  * (results.c). */
 
@@ -338,7 +336,7 @@ static const struct field with_fields[] = {
     {.name = "range",
      .kind = FIELD_WHOLE,
      .offset = offsetof(struct fire_unit, range),
-     .high = 240},
+     .high = RANGE_MOST},
     {.name = "castings",
      .kind = FIELD_WHOLE,
      .offset = offsetof(struct fire_unit, castings),
@@ -370,7 +368,7 @@ static const struct field fire_inputs[] = {
     {.name = "range",
      .kind = FIELD_WHOLE,
      .offset = AT(firer.range),
-     .high = 240,
+     .high = RANGE_MOST,
      .clause = IB(V_E),
      .about = "whole inches to the target, 0 in contact",
      .scale = &inches_scale},
@@ -594,9 +592,9 @@ static const struct table *const fire_tables[] = {&small_arms_table, &artillery_
                                                   &results_red_table};
 
 static const struct setting fire_settings[] = {
-    {&iron_brigade_rulings[CHOICE_R_15], AT(lying_ruling)},
-    {&iron_brigade_rulings[CHOICE_R_34], AT(massed_ruling)},
-    {&iron_brigade_rulings[CHOICE_R_65], AT(joint_ruling)},
+    ASKS(R_15, struct fire_facts, lying_ruling),
+    ASKS(R_34, struct fire_facts, massed_ruling),
+    ASKS(R_65, struct fire_facts, joint_ruling),
 };
 
 static void fire_effects(const void *facts, const void *result, struct effects *e)

@@ -1,7 +1,5 @@
 #include "formation.h"
 
-#include "rulings.h"
-
 #include "fire.h"
 
 /* ---- IX: the chart of formations ---- */
@@ -142,9 +140,9 @@ const struct table formations_table = {
 static const struct table *const formation_tables[] = {&formations_table, &movement_table};
 
 static const struct setting formation_settings[] = {
-    {&iron_brigade_rulings[CHOICE_R_1], offsetof(struct formation_facts, split_ruling)},
-    {&iron_brigade_rulings[CHOICE_R_32], offsetof(struct formation_facts, skirmish_ruling)},
-    {&iron_brigade_rulings[CHOICE_R_33], offsetof(struct formation_facts, column_ruling)}};
+    ASKS(R_1, struct formation_facts, split_ruling),
+    ASKS(R_32, struct formation_facts, skirmish_ruling),
+    ASKS(R_33, struct formation_facts, column_ruling)};
 
 const struct chart formation_chart = {
     .settings = formation_settings, .setting_count = COUNT(formation_settings),

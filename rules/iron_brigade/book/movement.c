@@ -1,5 +1,4 @@
 #include "movement.h"
-#include "rulings.h"
 
 #include "fire.h"
 #include "formation.h"
@@ -493,8 +492,8 @@ static const struct table *const movement_tables[] = {&movement_table, &cannon_m
                                                       &morale_classes_table};
 
 static const struct setting movement_settings[] = {
-    {&iron_brigade_rulings[CHOICE_R_1], MOVE(split_ruling)}, {&iron_brigade_rulings[CHOICE_R_26], MOVE(quick_ruling)},
-    {&iron_brigade_rulings[CHOICE_R_32], MOVE(skirmish_ruling)}, {&iron_brigade_rulings[CHOICE_R_33], MOVE(column_ruling)}};
+    ASKS(R_1, struct movement_facts, split_ruling), ASKS(R_26, struct movement_facts, quick_ruling),
+    ASKS(R_32, struct movement_facts, skirmish_ruling), ASKS(R_33, struct movement_facts, column_ruling)};
 
 const struct chart movement_chart = {
     .settings = movement_settings, .setting_count = COUNT(movement_settings),

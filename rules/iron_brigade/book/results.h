@@ -11,6 +11,7 @@ enum {
     RESULTS_ROWS = 10,
     RESULTS_COLUMNS = 6,
     CASTINGS_MOST = 80, /* a regiment (II.B) */
+    RANGE_MOST = 240,   /* inches: no table is larger */
     ROW_MOST = 28       /* castings that one row can serve (V.F.1) */
 };
 

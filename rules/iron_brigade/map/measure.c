@@ -34,7 +34,6 @@ static struct squared far_between(const struct state *state, int firer, int targ
 
 int hundredths_between(const struct scenario *s, const struct state *state, int firer, int target)
 {
-    UNUSED(s);
     return hundredths_up(far_between(state, firer, target));
 }
 
@@ -50,7 +49,7 @@ int range_between(const struct scenario *s, const struct state *state, int firer
                   struct steps *steps)
 {
     const struct squared far = far_between(state, firer, target);
-    if (!RULE(R_3, s->ruling[CHOICE_R_3] == RANGE_NEAREST))
+    if (!RULE(R_3, ruled(s, R_3, RANGE_NEAREST)))
         return between_middles(state, firer, target) / INCH;
     const int inches = inches_up(far);
     if (steps)
@@ -68,7 +67,7 @@ bool fire_zone(const struct scenario *s, const struct state *state, int unit, st
     const struct fire_unit firer = {.morale = unit_at(state, unit)->morale,
                                     .weapon = kind_of_unit(s, unit)->weapon};
     *z = (struct zone){.degrees = fires_all_round(formation) ? 180 : ZONE};
-    if (!has_table(&s->ground) || !is_in(s, state, unit) || formation == IB_LIMBERED ||
+    if (!is_measured(s) || !is_in(s, state, unit) || formation == IB_LIMBERED ||
         is_mounted(formation) || has(state, unit, AFLOAT) || !fire_by_morale(&firer, NULL, NULL))
         return false;
     for (int i = 0; i < BANDS; i++)
@@ -86,7 +85,7 @@ bool is_in_zone(const struct scenario *s, const struct state *state, int firer, 
     stand_of(state, firer, &own);
     stand_of(state, target, &other);
     const struct outline o = outline_of_stand(&other);
-    if (s->ruling[CHOICE_R_60] == CENTRE_IN_ZONE)
+    if (ruled(s, R_60, CENTRE_IN_ZONE))
         return RULE(R_60, is_within_arc(own.front, own.bearing, ZONE, middle_of(&other)));
     bool in = false;
     const bool beside = lies_beside_arc(own.front, own.bearing, ZONE, o);
@@ -225,8 +224,7 @@ bool is_hidden_by_cover(const struct scenario *s, const struct state *state, int
         const struct feature *f = &s->ground.feature[i];
         if (is_area(f->kind) || !shelters[f->kind - AREAS].hides)
             continue;
-        if (f->kind == FENCE && s->ruling[CHOICE_R_63] == FENCE_HIDES_LYING &&
-            !has(state, seen, LYING))
+        if (f->kind == FENCE && ruled(s, R_63, FENCE_HIDES_LYING) && !has(state, seen, LYING))
             continue;
         if (is_sheltered_by(s, f, own.front, &other)) {
             step(steps, IB(V_C_3), 0, "it has not fired and is hidden by this: %s",
@@ -271,7 +269,7 @@ static bool is_fired_through(const struct scenario *s, const struct state *state
 {
     const bool enemy = s->unit[firer].side != s->unit[between].side;
     return shape_of(unit_at(state, between)->formation) == IB_THIN_ORDER &&
-           (enemy || RULE(R_64, s->ruling[CHOICE_R_64] == THROUGH_FRIENDS));
+           (enemy || RULE(R_64, ruled(s, R_64, THROUGH_FRIENDS)));
 }
 
 /* Who stands on this line of fire, or NOBODY. */
@@ -313,7 +311,7 @@ int masked_by(const struct scenario *s, const struct state *state, int firer, in
     const int masked = masked_on(s, state, firer, target, from, nearest);
     if (masked == NOBODY)
         return NOBODY;
-    for (int i = 0; i < BOX_PARTS && RULE(R_101, s->ruling[CHOICE_R_101] == ANY_PART_OPEN); i++)
+    for (int i = 0; i < BOX_PARTS && RULE(R_101, ruled(s, R_101, ANY_PART_OPEN)); i++)
         if ((all_round || is_within_arc(from, own.bearing, ZONE, part[i])) &&
             masked_on(s, state, firer, target, from, part[i]) == NOBODY)
             return NOBODY;
@@ -459,7 +457,7 @@ int flank_of(const struct scenario *s, const struct state *state, int firer, int
     const struct point from = middle_of(&own);
     const bool by_line = is_behind(other.front, other.bearing, from);
     const bool by_arc = !is_within_arc(middle_of(&other), other.bearing, 45, from);
-    if (!(RULE(R_5, s->ruling[CHOICE_R_5] == FLANK_BY_LINE) ? by_line : by_arc))
+    if (!(RULE(R_5, ruled(s, R_5, FLANK_BY_LINE)) ? by_line : by_arc))
         return RED_NO;
     const bool rear = is_within_arc(middle_of(&other), other.bearing + 180, 45, from);
     step(steps, IB(R_5), 0, rear ? "the fire comes from its rear" : "the fire comes from its flank",
@@ -472,9 +470,8 @@ int flank_of(const struct scenario *s, const struct state *state, int firer, int
 bool stands_in(const struct scenario *s, const struct stand *stand, const struct feature *f)
 {
     const struct outline ground = outline_of(&s->ground, f);
-    const int over = RULE(R_28, s->ruling[CHOICE_R_28] == HALF_INCH_OVER)
-                         ? INCH + 2
-                         : 0; /* an edge is in the ground */
+    const int over =
+        RULE(R_28, ruled(s, R_28, HALF_INCH_OVER)) ? INCH + 2 : 0; /* an edge is in the ground */
     const int wide = stand->wide > over ? stand->wide - over : 1,
               deep = stand->deep > over ? stand->deep - over : 1;
     struct point inner[4];
@@ -505,7 +502,7 @@ bool is_difficult(const struct scenario *s, const struct feature *f)
     case LOW_WALL:
     case HIGH_WALL:
     case FENCE:
-        return RULE(R_70, s->ruling[CHOICE_R_70] == DIFFICULT_MORE);
+        return RULE(R_70, ruled(s, R_70, DIFFICULT_MORE));
     default:
         return false;
     }

@@ -56,6 +56,13 @@ void stand_at(int arm, int formation, int castings, struct point front, int bear
     box_at(front, bearing, e.wide, e.deep, s->corner);
 }
 
+void stand_there(const struct scenario *s, const struct state *state, int unit, struct point front,
+                 int bearing, struct stand *stand)
+{
+    const struct regiment_state *u = unit_at(state, unit);
+    stand_at(kind_of_unit(s, unit)->arm, u->formation, u->castings, front, bearing, stand);
+}
+
 void stand_of(const struct state *state, int unit, struct stand *stand)
 {
     const struct regiment_state *u = unit_at(state, unit);
@@ -107,18 +114,29 @@ void occupy(const struct scenario *s, struct state *state, int unit)
 {
     struct army_state *a = armies(state);
     struct stand stand;
-    if (!has_table(&s->ground))
+    if (!is_measured(s))
         return;
     a->unit[unit].ground = footprint_of(s, &a->unit[unit], unit, &stand);
     strips_drop(&a->strips, unit);
     lie_with_horses(s, state, unit, &stand, &a->strips);
 }
 
+void put_at(const struct scenario *s, struct state *state, int unit, struct point front,
+            int bearing)
+{
+    struct regiment_state *u = unit_in(state, unit);
+    u->x = (int16_t)front.x;
+    u->y = (int16_t)front.y;
+    u->bearing = (int16_t)bearing;
+    u->unloaded = 0; /* IV.D.2: on end, and in one place */
+    occupy(s, state, unit);
+}
+
 bool is_occupied(const struct scenario *s, const struct state *state)
 {
     const struct army_state *a = armies_of(state);
     struct strips strips = {0};
-    for (int i = 0; i < state->head.units && has_table(&s->ground); i++) {
+    for (int i = 0; i < state->head.units && is_measured(s); i++) {
         struct stand stand;
         const struct footprint f = footprint_of(s, &a->unit[i], i, &stand);
         if (memcmp(&f, &a->unit[i].ground, sizeof f) != 0)

@@ -3,7 +3,7 @@
 
 /* The ground that units cover on a table, and who is near whom. */
 
-#include "rules/iron_brigade/army/army.h"
+#include "rules/iron_brigade/army/state.h"
 
 /* Hundredths by which units may stand in each other, since corners are rounded when one moves, and
  * again when its front narrows. */
@@ -24,11 +24,30 @@ static inline struct outline outline_of_stand(const struct stand *s)
     return (struct outline){s->corner, 4};
 }
 
-/* Of any unit, were it to stand there so. */
+/* Of any unit, were it to stand there so; of this one, as it is formed; and as it stands. */
 void stand_at(int arm, int formation, int castings, struct point front, int bearing,
               struct stand *);
-void stand_of(const struct state *, int unit, struct stand *); /* as it stands */
+void stand_there(const struct scenario *, const struct state *, int unit, struct point front,
+                 int bearing, struct stand *);
+void stand_of(const struct state *, int unit, struct stand *);
 struct point middle_of(const struct stand *);
+
+/* So far on the way from one point to another, which are so far apart. */
+static inline struct point point_on(struct point from, struct point to, int at, int length)
+{
+    return (struct point){from.x + (to.x - from.x) * at / length,
+                          from.y + (to.y - from.y) * at / length};
+}
+
+/* After a change of its place, bearing, formation, castings or led horses, or of whether it is in
+ * the battle: on a table it covers other ground now. */
+void occupy(const struct scenario *, struct state *, int unit);
+
+/* Is all of it as occupy() would have it? */
+bool is_occupied(const struct scenario *, const struct state *);
+
+/* The unit stands there now. */
+void put_at(const struct scenario *, struct state *, int unit, struct point front, int bearing);
 
 /* Certainly farther than so many hundredths from the point, all of it: found at a glance. */
 bool is_apart(const struct state *, int unit, struct point, int hundredths);

@@ -158,7 +158,7 @@ static int spots_on(const struct ground *g, const struct feature *f, const struc
 /* so much over the edge of ground is not in it; the edge itself is. */
 static int half_inch(const struct scenario *s)
 {
-    return s->ruling[CHOICE_R_28] == HALF_INCH_OVER ? INCH / 2 + 1 : 0;
+    return ruled(s, R_28, HALF_INCH_OVER) ? INCH / 2 + 1 : 0;
 }
 
 int beside_middle(const struct scenario *s, const struct stand *own, int which)
@@ -249,7 +249,7 @@ static bool is_free_slope(const struct scenario *s, const struct mover *who,
                           const struct feature *f, const struct way *w, struct point where)
 {
     return f->kind == STEEP_SLOPE && movement_of(MOVE_STEEP_HILL, who->arm) != NO &&
-           RULE(R_47, s->ruling[CHOICE_R_47] == STEEP_UP) && !leads_up(&s->ground, f, w, where);
+           RULE(R_47, ruled(s, R_47, STEEP_UP)) && !leads_up(&s->ground, f, w, where);
 }
 
 /* What bars one of its ways bars the mover, where it is nearest; what costs is met where the first
@@ -472,6 +472,14 @@ bool ground_bears(const struct scenario *s, const struct state *state, const str
                           "there it would stand on ground that it may not enter");
 }
 
+bool ground_bears_unit(const struct scenario *s, const struct state *state, int unit,
+                       const struct stand *stand, struct trouble *trouble)
+{
+    const struct pose pose = {unit, arm_now(s, state, unit), unit_at(state, unit)->formation,
+                              stand};
+    return ground_bears(s, state, &pose, trouble);
+}
+
 /* ---- how far ---- */
 
 /* IV.C.1, R-43: every modifier that is met counts; it halts where the next would leave less than it
@@ -494,14 +502,14 @@ int allowed(const struct scenario *s, const struct mover *who, int hundredths, b
             return one->at;
         }
         if (one->mired) {
-            left = RULE(R_7, s->ruling[CHOICE_R_7] == INCH_ALWAYS) ? INCH : 0;
+            left = RULE(R_7, ruled(s, R_7, INCH_ALWAYS)) ? INCH : 0;
             march->held_by = feature_names[kind];
             step(steps, IB(IV_C_2), 0,
                  "it stands on ground that it may not enter, and gets out by an inch: %s",
                  feature_names[kind], 0, 0);
             continue;
         }
-        const bool once = is_area(kind) || RULE(R_42, s->ruling[CHOICE_R_42] == KINDS_ONCE);
+        const bool once = is_area(kind) || RULE(R_42, ruled(s, R_42, KINDS_ONCE));
         if (once && met >> kind & 1)
             continue;
         met |= 1u << kind;
@@ -509,7 +517,7 @@ int allowed(const struct scenario *s, const struct mover *who, int hundredths, b
         int next = left + change * INCH;
         if (kind == ABATIS)
             next /= 2; /* VIII.D: half the speed of rough ground */
-        if (next < INCH && one->at == 0 && RULE(R_7, s->ruling[CHOICE_R_7] == INCH_ALWAYS))
+        if (next < INCH && one->at == 0 && RULE(R_7, ruled(s, R_7, INCH_ALWAYS)))
             next = INCH; /* it begins there */
         if (change < 0)
             march->held_by = feature_names[kind];

@@ -129,6 +129,8 @@ struct pose {
 };
 bool ground_bears(const struct scenario *, const struct state *, const struct pose *,
                   struct trouble *);
+bool ground_bears_unit(const struct scenario *, const struct state *, int unit,
+                       const struct stand *, struct trouble *); /* as it is formed now */
 bool ground_bears_on_road(const struct scenario *, const struct state *, const struct pose *);
 bool is_barred_near(const struct scenario *, int arm,
                     const struct stand *); /* so that a turn must look for it */

@@ -1,6 +1,6 @@
-#include "march.h"
+#include "wheel.h"
 
-/* wheeling, by the other reading. */
+#include "room.h"
 
 /* About the inner corner of its front, the way of the outer one measured. */
 int wheel_hundredths(const struct stand *own, int degrees)
@@ -12,12 +12,11 @@ void stand_wheeled(const struct scenario *s, const struct state *state, int unit
                    struct stand *wheeled)
 {
     struct stand own;
-    const struct regiment_state *u = unit_at(state, unit);
     stand_of(state, unit, &own);
     const bool right = bearing_held(bearing - own.bearing) < 180;
     const struct point front =
         point_beside(own.corner[right ? 1 : 0], bearing, 0, right ? -own.wide / 2 : own.wide / 2);
-    stand_at(kind_of_unit(s, unit)->arm, u->formation, u->castings, front, bearing, wheeled);
+    stand_there(s, state, unit, front, bearing, wheeled);
 }
 
 /* The same three points of its front as in any move, round its inner corner in legs of five
@@ -54,8 +53,7 @@ static int room_to_wheel(const struct scenario *s, const struct state *state,
         stand_wheeled(s, state, who->unit,
                       bearing_held(who->stand.bearing + (right ? turn : -turn)), &wheeled);
         if (!stand_may_among(s, state, &near, &wheeled, NULL) ||
-            !ground_bears(s, state, &(struct pose){who->unit, who->arm, who->formation, &wheeled},
-                          NULL))
+            !ground_bears_unit(s, state, who->unit, &wheeled, NULL))
             return turn - 1;
     }
     return most;

@@ -1,6 +1,26 @@
-#include "march.h"
+#include "way_out.h"
 
-/* VI.C.1, R-75 to R-79: where a retreat leads on a table. */
+#include "water.h"
+
+/* A broken unit goes straight away from whatever cost it morale, or on the nearest bearing to that,
+ * five degrees at a time to either side, which is open: neither ground nor enemies end it early.
+ * If none is open it takes the nearest on which it gets an inch; if there is none at all, it has no
+ * path of retreat.  Each bearing is tried as a march of a unit that has already turned that way. */
+
+/* VI.C.1: broken, its usual distance; routed, as if in open order (R-78), but guns no farther than
+ * usual (R-84). */
+int retreat_inches(const struct scenario *s, const struct state *state, int unit)
+{
+    const struct regiment *r = kind_of_unit(s, unit);
+    const struct regiment_state *u = unit_at(state, unit);
+    const bool guns = r->arm == ARTILLERY || r->arm == HEAVY_EQUIPMENT;
+    const int formation = guns                                 ? IB_LIMBERED
+                          : RULE(R_78, u->morale == IB_ROUTED) ? IB_OPEN_ORDER
+                                                               : u->formation;
+    const int inches =
+        usual_inches(arm_now(s, state, unit), formation, r->horse_artillery, ruling_on(s, R_33));
+    return guns && RULE(R_84, ruled(s, R_84, GUNS_HALF)) ? inches / 2 : inches;
+}
 
 /* The bearing to a side's own edge of the table: the one nearest to the middle of where it began.
  */
@@ -280,7 +300,7 @@ static bool ends_nearer(const struct scenario *s, const struct cause *c, struct 
                         const struct way_out *straight, const struct way_out *w)
 {
     const struct point than =
-        RULE(R_77, s->ruling[CHOICE_R_77] == CLOSER_THAN_BEGUN) ? begun : straight->front;
+        RULE(R_77, ruled(s, R_77, CLOSER_THAN_BEGUN)) ? begun : straight->front;
     return c->known && is_nearer(point_to_point(w->front, c->at), point_to_point(than, c->at));
 }
 

@@ -1,6 +1,13 @@
+#include "losses.h"
+
+#include "boats.h"
+#include "leaders.h"
 #include "rules/iron_brigade/map/measure.h"
 
-/* What losses do to a unit, who touches whom, who is out of the battle. */
+/* A loss has consequences, and they are drawn here and nowhere else: without castings a unit is
+ * out, out of the battle it touches nobody and owes nothing, its prisoners and personality are
+ * somewhere.  Pairs of units that touch are kept only where players say so; on a table contact is
+ * measured when it is asked for. */
 
 /* ---- pairs ---- */
 
@@ -45,7 +52,7 @@ bool is_touched_by(const struct scenario *s, const struct state *state, int unit
         if ((a->touching[i].one == unit && a->touching[i].other == other) ||
             (a->touching[i].other == unit && a->touching[i].one == other))
             return true;
-    return has_table(&s->ground) && are_touching(state, unit, other);
+    return is_measured(s) && are_touching(state, unit, other);
 }
 
 /* As it was said, or measured. */
@@ -54,7 +61,7 @@ bool is_touched(const struct scenario *s, const struct state *state, int unit)
     const struct army_state *a = armies_of(state);
     struct near enemies;
     enemies.count = 0;
-    if (has_table(&s->ground))
+    if (is_measured(s))
         enemies_near(s, state, unit, INCH, &enemies);
     for (int i = 0; i < enemies.count; i++)
         if (are_touching(state, unit, enemies.unit[i]))
@@ -66,18 +73,6 @@ bool is_touched(const struct scenario *s, const struct state *state, int unit)
 }
 
 /* ---- losses ---- */
-
-int general_with(const struct scenario *s, const struct state *state, int unit)
-{
-    int best = NOBODY;
-    for (int i = 0; i < s->leader_count; i++) {
-        if (armies_of(state)->leader[i].with != unit)
-            continue;
-        if (best == NOBODY || kind_of_leader(s, i)->quality < kind_of_leader(s, best)->quality)
-            best = i;
-    }
-    return best;
-}
 
 void note_taken(const struct scenario *s, struct state *state, int unit)
 {
@@ -239,7 +234,7 @@ static bool is_near(const struct scenario *s, const struct state *state, int uni
     const struct army_state *a = armies_of(state);
     struct near enemies;
     enemies.count = 0;
-    if (has_table(&s->ground))
+    if (is_measured(s))
         enemies_near(s, state, unit, INCH, &enemies);
     for (int i = 0; i < enemies.count; i++)
         if (!is_broken(state, enemies.unit[i]) && are_within(state, unit, enemies.unit[i], INCH))
@@ -266,7 +261,7 @@ void lose_morale(const struct scenario *s, struct state *state, int unit, int le
     if (RULE(R_81, after < IB_PINNED && after < before) && is_in(s, state, unit)) {
         if (near || is_near(s, state, unit))
             capture(s, state, unit, true, steps);
-        else if (!has_table(&s->ground))
+        else if (!is_measured(s))
             phase_call(state, IB_ASK_NEAR, unit);
     }
     forget_owed(state);
@@ -290,7 +285,7 @@ void blame(const struct scenario *s, struct state *state, int unit, int enemy, i
     struct regiment_state *u = &armies(state)->unit[unit];
     const struct regiment_state *e = unit_at(state, enemy);
     const int weight = u->cause_weight + castings;
-    if (!RULE(R_10, s->ruling[CHOICE_R_10] == FROM_ALL)) {
+    if (!RULE(R_10, ruled(s, R_10, FROM_ALL))) {
         blame_nearest(u, e);
         return;
     }
@@ -313,6 +308,13 @@ void lose_aim(struct state *state, int unit)
 int holders_of(int castings)
 {
     return RULE(R_38, castings > 1) ? (castings + 3) / 4 : 0;
+}
+
+int castings_formed(const struct regiment_state *u, int to, bool all)
+{
+    if (is_mounted(to))
+        return u->castings + u->holders;
+    return is_mounted(u->formation) && !all ? u->castings - holders_of(u->castings) : u->castings;
 }
 
 static void change_holders(struct regiment_state *u, int to)
@@ -339,19 +341,4 @@ void set_formation(const struct scenario *s, struct state *state, int unit, int 
     occupy(s, state, unit);
     u->road_left = 0; /* it marches on in no other */
     lose_aim(state, unit);
-}
-
-/* VI.C.1: broken, its usual distance; routed, as if in open order (R-78), but guns no farther than
- * usual (R-84). */
-int retreat_inches(const struct scenario *s, const struct state *state, int unit)
-{
-    const struct regiment *r = kind_of_unit(s, unit);
-    const struct regiment_state *u = unit_at(state, unit);
-    const bool guns = r->arm == ARTILLERY || r->arm == HEAVY_EQUIPMENT;
-    const int formation = guns                                 ? IB_LIMBERED
-                          : RULE(R_78, u->morale == IB_ROUTED) ? IB_OPEN_ORDER
-                                                               : u->formation;
-    const int inches = usual_inches(arm_now(s, state, unit), formation, r->horse_artillery,
-                                    s->ruling[CHOICE_R_33]);
-    return guns && RULE(R_84, s->ruling[CHOICE_R_84] == GUNS_HALF) ? inches / 2 : inches;
 }

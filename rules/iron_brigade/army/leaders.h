@@ -1,0 +1,30 @@
+#ifndef LONGROLL_IRON_BRIGADE_LEADERS_H
+#define LONGROLL_IRON_BRIGADE_LEADERS_H
+
+/* Personalities: with whom they are, where, and what becomes of them when their unit goes. */
+
+#include "state.h"
+
+static inline int place_of_leader(const struct state *state, int leader)
+{
+    assert(leader >= 0 && leader < LEADERS_MOST);
+    return armies_of(state)->leader[leader].with;
+}
+
+/* The best personality with a unit, or NOBODY. */
+int best_leader_with(const struct scenario *, const struct state *, int unit);
+
+/* Where he is on a table: in the midst of his unit, or by himself. */
+struct point point_of_leader(const struct state *, int leader);
+
+/* He is by himself there. */
+void put_leader_alone(struct state *, int leader, struct point);
+
+/* He stays where his unit is. */
+void leave_unit(const struct scenario *, struct state *, int leader);
+
+/* Before a unit moves in its movement and fire phase: its personalities go along, but who has moved
+ * stays behind. */
+void leaders_go_along(const struct scenario *, struct state *, int unit, struct steps *);
+
+#endif

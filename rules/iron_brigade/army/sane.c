@@ -1,0 +1,117 @@
+#include "sane.h"
+
+#include "boats.h"
+#include "leaders.h"
+#include "losses.h"
+#include "rules/iron_brigade/map/stand.h"
+
+static bool is_unit(const struct state *state, int unit)
+{
+    return unit >= 0 && unit < state->head.units;
+}
+
+static bool head_is_sane(const struct scenario *s, const struct state *state)
+{
+    const struct head *h = &state->head;
+    if (h->depth < 1 || h->depth > STACK_MOST || h->stack[0].phase >= IB_PHASES ||
+        h->side >= SIDES || h->turn < 1 || h->turn > s->turns + 1 || h->winner > SIDES)
+        return false;
+    for (int i = 0; i < OBJECTIVES_MOST; i++)
+        if (held_by(state, i) >= (i < s->objective_count ? SIDES : 0))
+            return false;
+    for (int i = 1; i < h->depth; i++) {
+        const struct frame *f = &h->stack[i];
+        const int most = f->phase == IB_ASK_FLEE ? s->leader_count : h->units;
+        if (f->phase < IB_PHASES || f->phase >= IB_PHASES_AND_QUESTIONS || f->about < 0 ||
+            f->about >= most)
+            return false;
+    }
+    return true;
+}
+
+static bool unit_is_sane(const struct scenario *s, const struct state *state, int unit)
+{
+    const struct regiment_state *u = unit_at(state, unit);
+    const struct regiment *r = kind_of_unit(s, unit);
+    if (is_part(s, unit) && (u->captured > 0 || has(state, unit, SURRENDERED | LEFT | COMES)))
+        return false;
+    if (is_part(s, unit) && !is_in(s, state, unit))
+        return u->holders == 0;
+    return u->castings >= 0 && castings_in_all(s, state, unit) <= r->castings &&
+           u->morale >= IB_ROUTED && u->morale <= base_of(s, unit) &&
+           may_stand_in(r->arm, u->formation) && u->acts[0] <= ACT_CHANGED &&
+           u->acts[1] < ACT_WHOLE && (u->acts[0] != ACT_NONE || u->acts[1] == ACT_NONE) &&
+           (u->castings > 0 || has(state, unit, OUT)) &&
+           (!is_mounted(u->formation) || (u->holders == 0 && !has(state, unit, ON_FOOT))) &&
+           (!has(state, unit, SURRENDERED | LEFT | COMES) || has(state, unit, OUT)) &&
+           (!has(state, unit, COMES) || s->unit[unit].arrives > 0);
+}
+
+static bool pairs_are_sane(const struct scenario *s, const struct state *state)
+{
+    const struct army_state *a = armies_of(state);
+    if (a->owed_count < 0 || a->owed_count > OWED_MOST || a->touching_count < 0 ||
+        a->touching_count > PAIRS_MOST)
+        return false;
+    for (int i = 0; i < a->owed_count; i++)
+        if (!is_unit(state, a->owed[i].one) || !is_unit(state, a->owed[i].other) ||
+            !is_in(s, state, a->owed[i].one))
+            return false;
+    for (int i = 0; i < a->touching_count; i++)
+        if (!is_unit(state, a->touching[i].one) || !is_unit(state, a->touching[i].other) ||
+            s->unit[a->touching[i].one].side == s->unit[a->touching[i].other].side ||
+            !is_in(s, state, a->touching[i].one) || !is_in(s, state, a->touching[i].other))
+            return false;
+    return true;
+}
+
+static bool taken_are_sane(const struct scenario *s, const struct state *state)
+{
+    for (int i = 0; i < state->head.units; i++)
+        for (int side = 0; side < SIDES; side++)
+            if ((armies_of(state)->taken[side][i / 64] >> i % 64 & 1) !=
+                (s->unit[i].side == side && has_prisoners(state, i)))
+                return false;
+    return true;
+}
+
+/* nobody stands off the table or on another. */
+static bool stands_are_sane(const struct scenario *s, const struct state *state)
+{
+    for (int i = 0; i < state->head.units && is_measured(s); i++) {
+        struct stand stand;
+        if (!is_in(s, state, i))
+            continue;
+        stand_of(state, i, &stand);
+        if (overlaps(state, i, &stand, AT_REST) != NOBODY)
+            return false;
+        for (int k = 0; k < 4; k++)
+            if (stand.corner[k].x < -2 || stand.corner[k].y < -2 ||
+                stand.corner[k].x > s->ground.width + 2 ||
+                stand.corner[k].y >
+                    s->ground.depth + 2) /* corners are rounded once more when it turns */
+                return false;
+    }
+    return true;
+}
+
+bool armies_are_sane(const struct scenario *s, const struct state *state)
+{
+    if (!head_is_sane(s, state) || !pairs_are_sane(s, state) || !stands_are_sane(s, state) ||
+        !is_occupied(s, state) || !boats_are_sane(s, state))
+        return false;
+    for (int i = 0; i < state->head.units; i++)
+        if (!unit_is_sane(s, state, i))
+            return false;
+    if (!taken_are_sane(s, state))
+        return false;
+    for (int i = 0; i < s->leader_count; i++) {
+        const int with = armies_of(state)->leader[i].with;
+        if (with >= 0
+                ? !is_unit(state, with) || !(is_in(s, state, with) || has(state, with, COMES)) ||
+                      s->unit[with].side != s->leader[i].side
+                : with != LEADER_ALONE && with != LEADER_GONE)
+            return false;
+    }
+    return true;
+}

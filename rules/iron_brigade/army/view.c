@@ -1,0 +1,46 @@
+#include "view.h"
+
+#include <string.h>
+
+int seen_as(int formation)
+{
+    if (RULE(III_G, shape_of(formation) == IB_EN_MASSE))
+        return is_mounted(formation) ? IB_MOUNTED_COMPANY_COLUMN : IB_COMPANY_COLUMN;
+    return formation;
+}
+
+/* Only the owner tells a mass from company columns.  What a unit has done of its phase would tell
+ * too, since going en masse is free. */
+void hide_from(const struct scenario *s, int side, struct state *seen)
+{
+    struct army_state *a = armies(seen);
+    for (int i = 0; i < SIDES; i++)
+        if (RULE(IV_D_1, i != side))
+            memset(a->sounded[i], 0, sizeof a->sounded[i]);
+    if (side != seen->head.side)
+        a->sounding = 0;
+    for (int i = 0; i < seen->head.units; i++) {
+        struct regiment_state *u = unit_in(seen, i);
+        if (s->unit[i].side == side)
+            continue;
+        u->formation = (uint8_t)seen_as(u->formation);
+        u->acts[0] = u->acts[1] = ACT_NONE;
+    }
+}
+
+/* The same of what the scenario says of them. */
+void hide_roster(int side, struct scenario *s)
+{
+    for (int i = 0; i < s->unit_count + s->part_count; i++) {
+        struct regiment *r = (struct regiment *)(void *)s->unit[i].own;
+        if (s->unit[i].side != side && r->formation != 0)
+            r->formation = (int16_t)(1 + seen_as(r->formation - 1)); /* 0 is the usual */
+    }
+}
+
+/* The depth of a water, by trying it or sounding it. */
+bool has_taught(const struct scenario *s, const struct state *before, const struct state *after)
+{
+    return memcmp(armies_of(before)->sounded, armies_of(after)->sounded,
+                  sizeof armies_of(after)->sounded) != 0;
+}

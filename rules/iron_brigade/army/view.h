@@ -1,0 +1,15 @@
+#ifndef LONGROLL_IRON_BRIGADE_VIEW_H
+#define LONGROLL_IRON_BRIGADE_VIEW_H
+
+/* What a side may not know: masses (III.G), and the depth of waters (IV.D.1). */
+
+#include "state.h"
+
+/* The formation that the other side sees: a mass looks like company columns. */
+int seen_as(int formation);
+
+void hide_from(const struct scenario *, int side, struct state *seen);
+void hide_roster(int side, struct scenario *);
+bool has_taught(const struct scenario *, const struct state *before, const struct state *after);
+
+#endif

@@ -1,0 +1,110 @@
+#include "room.h"
+
+void stand_turned(const struct scenario *s, const struct state *state, int unit, int bearing,
+                  struct stand *turned)
+{
+    struct stand own;
+    stand_of(state, unit, &own);
+    stand_there(s, state, unit, point_along(middle_of(&own), bearing, own.deep / 2), bearing,
+                turned);
+}
+
+bool stand_may_among(const struct scenario *s, const struct state *state, const struct near *near,
+                     const struct stand *stand, struct trouble *trouble)
+{
+    for (int i = 0; i < 4; i++)
+        if (!is_on_table(&s->ground, stand->corner[i]))
+            return trouble_never(trouble, IB(R_35), NULL, "it would not stand wholly on the table");
+    const int other = overlaps_among(state, near, stand, ROUNDED);
+    if (other == NOBODY || !RULE(R_35, true))
+        return true;
+    if (trouble) {
+        trouble_never(trouble, IB(R_35), NULL, "there it would stand on ");
+        text_add(&trouble->words, scenario_name(s, s->unit[other].name));
+    }
+    return false;
+}
+
+/* How far all of it lies beyond an edge of the other, the farthest of its edges; less than 0: by so
+ * much it must be moved at least to leave it.  Corners are rounded, so a little less either way. */
+static int beyond_edge(const struct stand *of, const struct stand *other)
+{
+    int most = INT32_MIN;
+    for (int i = 0; i < 4; i++) {
+        const int length = (i % 2 == 0 ? of->wide : of->deep) + ROUNDED;
+        int64_t least = INT64_MAX;
+        for (int k = 0; k < 4; k++) {
+            const int64_t side = side_of(of->corner[i], of->corner[(i + 1) % 4], other->corner[k]);
+            least = side < least ? side : least;
+        }
+        most = least / length > most ? (int)(least / length) : most;
+    }
+    return most;
+}
+
+static int clearance(const struct stand *one, const struct stand *other)
+{
+    const int of_one = beyond_edge(one, other), of_other = beyond_edge(other, one);
+    return of_one > of_other ? of_one : of_other;
+}
+
+static int clear_of_edges(const struct ground *g, const struct stand *s)
+{
+    int least = INT32_MAX;
+    for (int i = 0; i < 4; i++) {
+        const struct point c = s->corner[i];
+        const int x = c.x < g->width - c.x ? c.x : g->width - c.x,
+                  y = c.y < g->depth - c.y ? c.y : g->depth - c.y;
+        least = x < least ? x : least;
+        least = y < least ? y : least;
+    }
+    return least;
+}
+
+int clear_of_all(const struct scenario *s, const struct state *state, const struct near *near,
+                 const struct stand *stand)
+{
+    int least = clear_of_edges(&s->ground, stand);
+    for (int i = 0; i < near->count; i++) {
+        struct stand other;
+        stand_of(state, near->unit[i], &other);
+        const int clear = clearance(stand, &other);
+        least = clear < least ? clear : least;
+    }
+    return least;
+}
+
+/* No corner goes farther in a turn than its arc around the middle. */
+int degrees_alike(const struct stand *turned, int clear)
+{
+    const int sure = (clear < 0 ? -clear : clear) - 2 * AT_REST;
+    const int reach = length_of(middle_of(turned), turned->corner[0]) + ROUNDED;
+    return sure > 0 ? (int)((int64_t)sure * 180 * 113 / (355 * (int64_t)reach)) : 0;
+}
+
+bool stand_may(const struct scenario *s, const struct state *state, int unit,
+               const struct stand *stand, struct trouble *trouble)
+{
+    struct near near;
+    units_near(state, unit, outline_of_stand(stand), 0, &near);
+    return stand_may_among(s, state, &near, stand, trouble);
+}
+
+bool may_stand_there(const struct scenario *s, const struct state *state, int unit,
+                     const struct stand *stand, struct trouble *trouble)
+{
+    return stand_may(s, state, unit, stand, trouble) &&
+           ground_bears_unit(s, state, unit, stand, trouble);
+}
+
+bool stop_may(const struct scenario *s, const struct state *state, int unit, bool back,
+              int hundredths, struct trouble *trouble)
+{
+    const int bearing = unit_at(state, unit)->bearing;
+    struct stand there;
+    stand_there(
+        s, state, unit,
+        point_along(front_of(state, unit), bearing_held(bearing + (back ? 180 : 0)), hundredths),
+        bearing, &there);
+    return stand_may(s, state, unit, &there, trouble);
+}

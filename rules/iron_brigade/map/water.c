@@ -1,0 +1,150 @@
+#include "water.h"
+
+#include "room.h"
+
+/* ---- moorings ---- */
+
+bool is_by_water(const struct scenario *s, const struct feature *f, const struct stand *stand)
+{
+    const struct outline water = outline_of(&s->ground, f), own = outline_of_stand(stand);
+    if (is_area(f->kind))
+        return is_within(polygon_to_polygon(own, water), INCH);
+    for (int i = 0; i + 1 < water.count; i++) {
+        const struct outline stretch = {water.at + i, 2};
+        if (segment_meets_polygon(stretch.at[0], stretch.at[1], own) ||
+            is_within(polygon_to_polygon(own, stretch), INCH))
+            return true;
+    }
+    return false;
+}
+
+static struct point nearest_on(struct point a, struct point b, struct point p)
+{
+    const int64_t dx = b.x - a.x, dy = b.y - a.y, square = dx * dx + dy * dy;
+    const int64_t along = (p.x - a.x) * dx + (p.y - a.y) * dy;
+    if (along <= 0 || square == 0)
+        return a;
+    if (along >= square)
+        return b;
+    return (struct point){
+        (int32_t)(a.x + (2 * dx * along + (dx < 0 ? -square : square)) / (2 * square)),
+        (int32_t)(a.y + (2 * dy * along + (dy < 0 ? -square : square)) / (2 * square))};
+}
+
+struct mooring mooring_on(const struct scenario *s, int water, struct point p)
+{
+    const struct outline line = outline_of(&s->ground, &s->ground.feature[water]);
+    struct mooring m = {.water = water};
+    for (int i = 1; i + 1 < line.count; i++)
+        if (is_nearer(point_to_segment(p, line.at[i], line.at[i + 1]),
+                      point_to_segment(p, line.at[m.stretch], line.at[m.stretch + 1])))
+            m.stretch = i;
+    m.at = nearest_on(line.at[m.stretch], line.at[m.stretch + 1], p);
+    return m;
+}
+
+static bool is_water(const struct feature *f)
+{
+    return f->kind == STREAM || f->kind == RIVER;
+}
+
+/* Measured from its front, its corners and the middles of its sides. */
+bool mooring_by(const struct scenario *s, const struct stand *stand, struct mooring *best)
+{
+    struct squared least = {INT64_MAX, 1};
+    struct point part[1 + BOX_PARTS] = {stand->front};
+    bool found = false;
+    box_parts(stand->corner, part + 1);
+    for (int i = 0; i < s->ground.feature_count; i++) {
+        if (!is_water(&s->ground.feature[i]) || !is_by_water(s, &s->ground.feature[i], stand))
+            continue;
+        for (int k = 0; k <= BOX_PARTS; k++) {
+            const struct mooring one = mooring_on(s, i, part[k]);
+            if (!is_nearer(point_to_point(one.at, part[k]), least))
+                continue;
+            least = point_to_point(one.at, part[k]);
+            *best = one;
+            found = true;
+        }
+    }
+    return found;
+}
+
+struct mooring mooring_of(const struct scenario *s, const struct state *state, int unit)
+{
+    return mooring_on(s, unit_at(state, unit)->water, front_of(state, unit));
+}
+
+int line_left(const struct scenario *s, const struct mooring *from, bool up)
+{
+    const struct outline line = outline_of(&s->ground, &s->ground.feature[from->water]);
+    struct point here = from->at;
+    int left = 0;
+    for (int next = from->stretch + !up; next >= 0 && next < line.count; next += up ? -1 : 1) {
+        left += length_of(here, line.at[next]);
+        here = line.at[next];
+    }
+    return left;
+}
+
+struct point rowed_to(const struct scenario *s, const struct mooring *from, bool up, int hundredths)
+{
+    const struct outline line = outline_of(&s->ground, &s->ground.feature[from->water]);
+    struct point here = from->at;
+    for (int next = from->stretch + !up; next >= 0 && next < line.count; next += up ? -1 : 1) {
+        const struct point to = line.at[next];
+        const int length = length_of(here, to);
+        if (length > 0 && hundredths <= length)
+            return point_on(here, to, hundredths, length);
+        hundredths -= length;
+        here = to;
+    }
+    return here;
+}
+
+/* ---- landing ---- */
+
+/* R-28's half inch over an edge, but never more than a quarter of a narrow front: a column does not
+ * lie in the water.
+ */
+static bool stands_in_water(const struct scenario *s, const struct stand *stand)
+{
+    const int wide = stand->wide > 2 * INCH ? stand->wide - INCH : stand->wide / 2;
+    const int deep = stand->deep > 2 * INCH ? stand->deep - INCH : stand->deep / 2;
+    struct point inner[4];
+    box_at(point_along(stand->front, stand->bearing, (deep - stand->deep) / 2), stand->bearing,
+           wide, deep, inner);
+    for (int i = 0; i < s->ground.feature_count; i++) {
+        const struct outline line = outline_of(&s->ground, &s->ground.feature[i]);
+        for (int k = 0; is_water(&s->ground.feature[i]) && k + 1 < line.count; k++)
+            if (segment_meets_polygon(line.at[k], line.at[k + 1], (struct outline){inner, 4}))
+                return true;
+    }
+    return false;
+}
+
+int bank_of(const struct scenario *s, const struct state *state, int unit, int bearing)
+{
+    const struct mooring here = mooring_of(s, state, unit);
+    const struct point *line =
+        outline_of(&s->ground, &s->ground.feature[here.water]).at + here.stretch;
+    const int64_t side = side_of(line[0], line[1], point_along(here.at, bearing, INCH)) -
+                         side_of(line[0], line[1], here.at);
+    return (side > 0) - (side < 0);
+}
+
+/* Its back to the water, within an inch of it, dry and where it may stand; the nearer the better.
+ */
+bool landing(const struct scenario *s, const struct state *state, int unit, int bearing,
+             struct stand *stand)
+{
+    const struct point from = mooring_of(s, state, unit).at;
+    stand_there(s, state, unit, from, bearing, stand);
+    const int deep = stand->deep;
+    for (int off = 0; off <= INCH; off += INCH / 4) {
+        stand_there(s, state, unit, point_along(from, bearing, deep + off), bearing, stand);
+        if (!stands_in_water(s, stand) && may_stand_there(s, state, unit, stand, NULL))
+            return true;
+    }
+    return false;
+}

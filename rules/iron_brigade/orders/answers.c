@@ -1,0 +1,99 @@
+#include "facts.h"
+#include "orders.h"
+#include "retreat.h"
+#include "rules/iron_brigade/army/losses.h"
+
+/* Answers to what the engine asks where there is no table to measure on; castings stands with
+ * contact, shelters with touches. */
+
+/* ---- answer: is an enemy within an inch? ---- */
+
+static void answer_obey(const struct scenario *s, struct state *state, const struct order *o,
+                        struct dice *d, struct steps *steps)
+{
+    const int unit = phase_about(state);
+    phase_return(state);
+    capture(s, state, unit, o->fact[IB_ANSWER_NEAR], steps);
+}
+
+static const struct order_fact answer_facts[] = {
+    [IB_ANSWER_NEAR] = {.field = {.name = "near",
+                                  .kind = FIELD_YES,
+                                  .unless_given = "no",
+                                  .clause = IB(VI_C_3),
+                                  .about = "an enemy is within 1 inch"}},
+};
+
+const struct order_kind ib_answer_order = {
+    .verb = "answer",
+    .role = ROLE_ANSWER,
+    .about = "is an enemy near, or not",
+    .phases = IN(IB_ASK_NEAR),
+    FACTS(answer_facts),
+    .obey = answer_obey,
+};
+
+/* ---- saw: who saw it go? ---- */
+
+static bool saw_may(const struct scenario *s, const struct state *state, const struct order *o,
+                    int unit, struct trouble *trouble)
+{
+    const int seen = phase_about(state);
+    if (armies_of(state)->owed_count + o->unit_count > OWED_MOST)
+        return trouble_say(trouble, NULL, "more checks than can be kept");
+    if (owed_at(state, unit, seen) != NOBODY)
+        return trouble_say(trouble, NULL, "it is named already");
+    if (unit == seen)
+        return trouble_say(trouble, NULL, "it does not check for itself");
+    return require(VI_D_2, !is_broken(state, unit), trouble,
+                   "broken and routed units do not check") &&
+           (!is_of_arm(s, unit, HEAVY_EQUIPMENT) ||
+            trouble_refuse(trouble, IB(R_59), NULL, "heavy equipment never checks morale"));
+}
+
+static void saw_obey(const struct scenario *s, struct state *state, const struct order *o,
+                     struct dice *d, struct steps *steps)
+{
+    struct army_state *a = armies(state);
+    for (int i = 0; i < o->unit_count; i++)
+        a->owed[a->owed_count++] = (struct pair){o->unit[i], (int16_t)phase_about(state)};
+    if (!o->fact[IB_SAW_MORE])
+        phase_return(state);
+}
+
+static const struct order_fact saw_facts[] = {
+    [IB_SAW_MORE] = {.field = {.name = "more",
+                               .kind = FIELD_YES,
+                               .unless_given = "no",
+                               .clause = IB(VI_D_2),
+                               .about = "and others did, who are named next"}},
+};
+
+const struct order_kind ib_saw_order = {
+    .verb = "saw",
+    .role = ROLE_ANSWER,
+    .about = "saw it go",
+    .phases = IN(IB_ASK_SEEN),
+    .units = ORDER_SOME_UNITS,
+    FACTS(saw_facts),
+    .may_unit = saw_may,
+    .obey = saw_obey,
+};
+
+/* ---- nobody saw it go; or nobody is seen; or there is nobody to flee to ---- */
+
+static void nobody_obey(const struct scenario *s, struct state *state, const struct order *o,
+                        struct dice *d, struct steps *steps)
+{
+    if (phase_now(state) == IB_ASK_FLEE)
+        armies(state)->leader[phase_about(state)].with = LEADER_GONE; /* he is taken */
+    phase_return(state);
+}
+
+const struct order_kind ib_nobody_order = {
+    .verb = "nobody",
+    .role = ROLE_ANSWER,
+    .about = "saw it go; is seen; takes him in",
+    .phases = IN(IB_ASK_SEEN) | IN(IB_ASK_OPEN) | IN(IB_ASK_FLEE),
+    .obey = nobody_obey,
+};

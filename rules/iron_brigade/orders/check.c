@@ -1,0 +1,95 @@
+#include "facts.h"
+#include "orders.h"
+#include "retreat.h"
+#include "rules/iron_brigade/army/losses.h"
+
+/* I.C.1.iv, VI.D.2: who saw a friend retreat checks its morale. */
+
+int owed_at(const struct state *state, int viewer, int seen)
+{
+    const struct army_state *a = armies_of(state);
+    for (int i = 0; i < a->owed_count; i++)
+        if (a->owed[i].one == viewer && a->owed[i].other == seen)
+            return i;
+    return NOBODY;
+}
+
+static bool check_may(const struct scenario *s, const struct state *state, const struct order *o,
+                      int unit, struct trouble *trouble)
+{
+    const struct army_state *a = armies_of(state);
+    for (int i = 0; i < a->owed_count; i++)
+        if (a->owed[i].one == unit)
+            return true;
+    return !RULE(I_C_1_iv, true) || trouble_refuse(trouble, IB(I_C_1_iv), NULL, "it owes no check");
+}
+
+/* Those for whom it owes a check, in their order. */
+static int owed_near(const struct scenario *s, const struct state *state, const struct order *o,
+                     int16_t list[UNITS_MOST])
+{
+    const struct army_state *a = armies_of(state);
+    int count = 0;
+    for (int i = 0; i < a->owed_count; i++) {
+        if (a->owed[i].one != o->unit[0])
+            continue;
+        int at = count++;
+        for (; at > 0 && list[at - 1] > a->owed[i].other; at--)
+            list[at] = list[at - 1];
+        list[at] = a->owed[i].other;
+    }
+    return count;
+}
+
+static bool check_target_may(const struct scenario *s, const struct state *state,
+                             const struct order *o, int target, struct trouble *trouble)
+{
+    return require(I_C_1_iv, owed_at(state, o->unit[0], target) != NOBODY, trouble,
+                   "it owes no check for that unit");
+}
+
+static const struct chart *check_chart(const struct scenario *s, const struct state *state,
+                                       const struct order *o, void *facts)
+{
+    const struct regiment_state *u = unit_at(state, o->unit[0]), *seen = unit_at(state, o->target);
+    *(struct check_facts *)facts = (struct check_facts){
+        .saw = seen->morale == IB_ROUTED ? CHECK_ROUTED : CHECK_BROKEN,
+        .row = seen->castings > 0 ? seen->castings : 1,
+        .castings = u->castings,
+        .artillery = is_of_arm(s, o->unit[0], ARTILLERY),
+        .en_masse = shape_of(u->formation) == IB_EN_MASSE,
+        .morale = u->morale,
+    };
+    return &sight_check_chart;
+}
+
+static void check_obey(const struct scenario *s, struct state *state, const struct order *o,
+                       struct dice *d, struct steps *steps)
+{
+    struct army_state *a = armies(state);
+    const int at = owed_at(state, o->unit[0], o->target);
+    struct check_facts facts;
+    struct check_result r = {0};
+    const struct chart *chart = check_chart(s, state, o, &facts);
+    if (at != NOBODY)
+        pair_drop(a->owed, &a->owed_count, at);
+    rule_play(&chart->rule, &facts, d, &r, steps);
+    lose_morale(s, state, o->unit[0], r.morale_lost, r.rout, false, steps);
+}
+
+const struct order_kind ib_check_order = {
+    .verb = "check",
+    .role = ROLE_DUTY,
+    .about = "checks for a retreat it saw",
+    .tells = "checks because it saw the retreat of",
+    .phases = IN(IB_PHASE_SIGHT),
+    .units = ORDER_ONE_UNIT,
+    .wants_target = true,
+    .target_may_be_out = true,
+    .targets_sure = true,
+    .near = owed_near,
+    .may_unit = check_may,
+    .may_target = check_target_may,
+    .chart = check_chart,
+    .obey = check_obey,
+};

@@ -1,0 +1,139 @@
+#include "afloat.h"
+#include "orders.h"
+#include "rules/iron_brigade/army/boats.h"
+#include "rules/iron_brigade/map/room.h"
+
+/* IV.D.2, R-56: infantry goes into boats that lie free near it. */
+
+static int boats_for(int castings)
+{
+    return (castings + MEN_IN_A_BOAT - 1) / MEN_IN_A_BOAT;
+}
+
+/* ---- boats near it ---- */
+
+/* Within an inch of it, and along its front where it goes aboard: a long column does not take them
+ * with it; where nothing is measured, all that lie free. */
+static bool lies_near(const struct scenario *s, const struct lot *lot, const struct stand *own)
+{
+    const struct point at = {lot->x, lot->y};
+    return !is_measured(s) ||
+           (RULE(R_56, is_within(point_to_polygon(at, outline_of_stand(own)), INCH)) &&
+            is_within(point_to_point(at, mooring_on(s, lot->water, own->front).at),
+                      own->wide / 2 + INCH));
+}
+
+static int boats_near(const struct scenario *s, const struct state *state, const struct stand *own,
+                      int water)
+{
+    const struct lot *lot = armies_of(state)->lot;
+    int boats = 0;
+    for (int i = 0; i < BOATS_MOST && lot[i].boats > 0; i++)
+        if (lot[i].water == water && lies_near(s, &lot[i], own))
+            boats += lot[i].boats;
+    return boats;
+}
+
+/* The water on which most boats lie near it; -1: none do. */
+static int water_of_boats(const struct scenario *s, const struct state *state,
+                          const struct stand *own)
+{
+    const struct lot *lot = armies_of(state)->lot;
+    int best = -1, most = 0;
+    for (int i = 0; i < BOATS_MOST && lot[i].boats > 0; i++) {
+        const int boats = boats_near(s, state, own, lot[i].water);
+        best = boats > most ? lot[i].water : best;
+        most = boats > most ? boats : most;
+    }
+    return best;
+}
+
+/* The middle of its front would be on the water, where that is nearest. */
+static void stand_aboard(const struct scenario *s, const struct state *state, int unit, int water,
+                         struct stand *stand)
+{
+    stand_there(s, state, unit, mooring_on(s, water, front_of(state, unit)).at,
+                unit_at(state, unit)->bearing, stand);
+}
+
+static bool embark_has_room(const struct scenario *s, const struct state *state, int unit,
+                            int water, struct trouble *trouble)
+{
+    struct stand aboard;
+    if (!is_measured(s))
+        return true;
+    stand_aboard(s, state, unit, water, &aboard);
+    return stand_may(s, state, unit, &aboard, trouble) &&
+           is_no_nearer(s, state, unit, aboard.front, trouble);
+}
+
+/* ---- the order ---- */
+
+static bool embark_may(const struct scenario *s, const struct state *state, const struct order *o,
+                       int unit, struct trouble *trouble)
+{
+    struct stand own;
+    if (!RULE(IV_D_2, arm_now(s, state, unit) == INFANTRY))
+        return trouble_never(trouble, IB(IV_D_2), NULL, "only infantry goes into boats");
+    if (has(state, unit, AFLOAT))
+        return trouble_never(trouble, IB(R_56), NULL, "it is in boats already");
+    if (has(state, unit, LYING))
+        return trouble_never(trouble, IB(R_41), NULL, "who lies down can only fire; rise first");
+    stand_of(state, unit, &own);
+    const int water = water_of_boats(s, state, &own),
+              boats = water < 0 ? 0 : boats_near(s, state, &own, water);
+    if (boats == 0)
+        return trouble_never(trouble, IB(R_56), NULL,
+                             is_measured(s) ? "no boats lie within an inch of it"
+                                            : "no boats lie free");
+    if (!RULE(IV_D_2, boats >= boats_for(unit_at(state, unit)->castings))) {
+        if (trouble) {
+            trouble_never(trouble, IB(IV_D_2), NULL,
+                          "a boat holds 4 castings, and only so many boats lie there: ");
+            text_number(&trouble->words, boats);
+        }
+        return false;
+    }
+    return embark_has_room(s, state, unit, water, trouble) &&
+           may_go_by_boat(s, state, unit, trouble);
+}
+
+static void embark_obey(const struct scenario *s, struct state *state, const struct order *o,
+                        struct dice *d, struct steps *steps)
+{
+    const int unit = o->unit[0], need = boats_for(unit_at(state, unit)->castings);
+    struct regiment_state *u = unit_in(state, unit);
+    struct stand own, aboard;
+    stand_of(state, unit, &own);
+    const int water = water_of_boats(s, state, &own);
+    if (water < 0)
+        return;
+    if (is_measured(s))
+        stand_aboard(s, state, unit, water, &aboard);
+    for (int i = BOATS_MOST - 1; i >= 0; i--) {
+        const struct lot *lot = &armies(state)->lot[i];
+        const int more = need - u->boats < lot->boats ? need - u->boats : lot->boats;
+        if (more <= 0 || lot->water != water || !lies_near(s, lot, &own))
+            continue;
+        u->boats = (uint8_t)(u->boats + more);
+        take_boats(state, i, more);
+    }
+    note_boating(s, state, unit, steps);
+    step(steps, IB(IV_D_2), u->boats, "boats carry it", NULL, 0, 0);
+    put(state, unit, AFLOAT, true);
+    put(state, unit, LAY, false);
+    u->water = (uint8_t)water;
+    if (is_measured(s))
+        put_at(s, state, unit, aboard.front, aboard.bearing);
+}
+
+const struct order_kind ib_embark_order = {
+    .verb = "embark",
+    .about = "goes into boats that lie near",
+    .tells = "goes into boats",
+    .phases = IN(IB_PHASE_ACT),
+    .units = ORDER_ONE_UNIT,
+    .ever = has_boats,
+    .may_unit = embark_may,
+    .obey = embark_obey,
+};

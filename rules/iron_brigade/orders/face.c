@@ -1,0 +1,225 @@
+#include "act.h"
+#include "facts.h"
+#include "orders.h"
+#include "rules/iron_brigade/map/room.h"
+#include "rules/iron_brigade/map/spans.h"
+#include "rules/iron_brigade/map/terrain.h"
+
+/* III.G, III.I: a unit turns about its centre, as an act or a half; en masse it turns free, and
+ * infantry faces about free. */
+
+/* En masse, also as it goes at the double. */
+static bool turns_free(const struct state *state, int unit)
+{
+    return RULE(III_G, shape_of(unit_at(state, unit)->formation) == IB_EN_MASSE) &&
+           !is_broken(state, unit) && !has(state, unit, LYING);
+}
+
+static void turn(const struct scenario *s, struct state *state, int unit, int bearing)
+{
+    struct stand turned;
+    stand_turned(s, state, unit, bearing, &turned);
+    put_at(s, state, unit, turned.front, bearing);
+}
+
+/* ---- room to turn ---- */
+
+/* In this pose, is it on the table, on ground open to it, and on top of no one? */
+static bool turned_may(const struct scenario *s, const struct state *state, int unit,
+                       const struct near *near, const struct stand *turned, struct trouble *trouble)
+{
+    return stand_may_among(s, state, near, turned, trouble) &&
+           ground_bears_unit(s, state, unit, turned, trouble);
+}
+
+/* Is nothing near that a turn would have to look for? */
+static bool turns_anywhere(const struct scenario *s, const struct state *state, int unit,
+                           struct near *near)
+{
+    struct stand own;
+    stand_of(state, unit, &own);
+    return may_turn_freely(s, state, unit, near) &&
+           !is_barred_near(s, arm_now(s, state, unit), &own);
+}
+
+/* Has it room for some bearing, its own first?  Who stands close by all round may not have. */
+static bool can_turn(const struct scenario *s, const struct state *state, int unit)
+{
+    struct near near;
+    struct stand turned;
+    if (!is_measured(s))
+        return true;
+    stand_of(state, unit, &turned);
+    if (stand_may(s, state, unit, &turned, NULL) || turns_anywhere(s, state, unit, &near))
+        return true;
+    for (int by = 0; by < DEGREES; by++) {
+        stand_turned(s, state, unit, bearing_held(unit_at(state, unit)->bearing + by), &turned);
+        if (turned_may(s, state, unit, &near, &turned, NULL))
+            return true;
+    }
+    return false;
+}
+
+/* ---- face ---- */
+
+static bool face_may(const struct scenario *s, const struct state *state, const struct order *o,
+                     int unit, struct trouble *trouble)
+{
+    const bool free = turns_free(state, unit);
+    if (!is_ashore(state, unit, trouble))
+        return false;
+    if (!free && phase_now(state) != IB_PHASE_ACT)
+        return trouble_refuse(trouble, IB(R_23), NULL,
+                              "only en masse does a unit turn in double quick");
+    return (free || may_act_somehow(s, state, unit, ACT_FACE, trouble)) &&
+           (can_turn(s, state, unit) ||
+            trouble_refuse(trouble, IB(R_35), NULL, "it has no room to turn"));
+}
+
+static bool whole_may(const struct scenario *s, const struct state *state, const struct order *o,
+                      int which, struct trouble *trouble)
+{
+    return turns_free(state, o->unit[0]) ||
+           may_act(s, state, o->unit[0], ACT_FACE, o->fact[IB_FACE_HALF], trouble);
+}
+
+static bool half_may(const struct scenario *s, const struct state *state, const struct order *o,
+                     int fact, struct trouble *trouble)
+{
+    if (turns_free(state, o->unit[0]))
+        return trouble_say(trouble, NULL, "en masse it turns free: nothing more need be said");
+    return whole_may(s, state, o, 0, trouble);
+}
+
+static bool face_bearing_may(const struct scenario *s, const struct state *state,
+                             const struct order *o, int fact, struct trouble *trouble)
+{
+    struct near near;
+    struct stand turned;
+    if (!needs_table(s, "bearing", trouble))
+        return false;
+    may_turn_freely(s, state, o->unit[0], &near);
+    stand_turned(s, state, o->unit[0], o->fact[fact], &turned);
+    return turned_may(s, state, o->unit[0], &near, &turned, trouble) &&
+           whole_may(s, state, o, 0, trouble);
+}
+
+/* Every bearing at which it stands on nobody: all of them where nobody is near. */
+static int face_spans(const struct scenario *s, const struct state *state, const struct order *o,
+                      int fact, struct span *span, int room)
+{
+    const int unit = o->unit[0];
+    struct near near;
+    struct stand turned;
+    int count = 0;
+    if (!is_measured(s) || !whole_may(s, state, o, 0, NULL))
+        return 0;
+    stand_of(state, unit, &turned);
+    if (turns_anywhere(s, state, unit, &near))
+        return spans_add(span, 0, room, (struct span){0, DEGREES - 1});
+    const bool barred = is_barred_near(s, arm_now(s, state, unit), &turned);
+    for (int bearing = 0, last; bearing < DEGREES; bearing = last + 1) {
+        stand_turned(s, state, unit, bearing, &turned);
+        const int clear = clear_of_all(s, state, &near, &turned);
+        const bool may = clear > AT_REST && !barred ? true /* without a closer look */
+                         : clear < -2 * AT_REST     ? false
+                                                : turned_may(s, state, unit, &near, &turned, NULL);
+        last = bearing + (barred ? 0 : degrees_alike(&turned, clear));
+        last = last < DEGREES ? last : DEGREES - 1;
+        if (may)
+            count = spans_add(span, count, room, (struct span){bearing, last});
+    }
+    return count;
+}
+
+static bool face_ground_may(const struct scenario *s, const struct state *state,
+                            const struct order *o, int fact, struct trouble *trouble)
+{
+    return may_be_said(s, "ground", trouble) && half_may(s, state, o, fact, trouble) &&
+           (!o->fact[IB_FACE_HALF] || standing_may(s, o->unit[0], o->fact[fact], trouble));
+}
+
+static const struct order_fact face_facts[] = {
+    [IB_FACE_HALF] = FACT_HALF(half_may),
+    [IB_FACE_BEARING] = {.field = {FIELD_BEARING("the new bearing, 0 north and 90 east"),
+                                   .unless_given = "as said", .clause = IB(III_I)},
+                         .may = face_bearing_may,
+                         .spans = face_spans,
+                         .must = is_measured},
+    [IB_FACE_GROUND] = FACT_GROUND(face_ground_may),
+};
+
+static void face_obey(const struct scenario *s, struct state *state, const struct order *o,
+                      struct dice *d, struct steps *steps)
+{
+    const int unit = o->unit[0];
+    if (!turns_free(state, unit) && !is_deploying(state, unit))
+        note_act(state, unit, ACT_FACE, o->fact[IB_FACE_HALF]);
+    if (is_measured(s))
+        turn(s, state, unit, o->fact[IB_FACE_BEARING]);
+}
+
+const struct order_kind ib_face_order = {
+    .verb = "face",
+    .role = ROLE_TURN,
+    .about = "turns",
+    .tells = "turns to bearing",
+    .phases = IN(IB_PHASE_DOUBLE) | IN(IB_PHASE_ACT),
+    .units = ORDER_ONE_UNIT,
+    .bare = 1 + IB_FACE_BEARING,
+    FACTS(face_facts),
+    .may_unit = face_may,
+    .may = whole_may,
+    .obey = face_obey,
+};
+
+/* ---- III.I, R-37: about ---- */
+
+/* Infantry faces about as often as it likes. */
+static bool about_is_open(const struct scenario *s, const struct state *state, int unit,
+                          struct trouble *trouble)
+{
+    if (!require(III_I, arm_now(s, state, unit) == INFANTRY, trouble,
+                 "only infantry faces about free") ||
+        !is_in_hand(state, unit, trouble))
+        return false;
+    if (has(state, unit, TURNED) && RULE(R_37, ruled(s, R_37, ABOUT_ONCE)))
+        return trouble_refuse(trouble, IB(R_37), NULL, "it has faced about in this phase");
+    return !has(state, unit, LYING) ||
+           trouble_refuse(trouble, IB(R_41), NULL, "who lies down can only fire; rise first");
+}
+
+static bool about_may(const struct scenario *s, const struct state *state, const struct order *o,
+                      int unit, struct trouble *trouble)
+{
+    struct stand turned;
+    if (!is_ashore(state, unit, trouble))
+        return false;
+    if (!trouble && !about_is_open(s, state, unit, NULL))
+        return false; /* before room is looked for, which takes longer */
+    stand_turned(s, state, unit, bearing_held(unit_at(state, unit)->bearing + 180), &turned);
+    return (!is_measured(s) ||
+            stand_may(s, state, unit, &turned, trouble)) && /* the same ground beneath it */
+           about_is_open(s, state, unit, trouble);
+}
+
+static void about_obey(const struct scenario *s, struct state *state, const struct order *o,
+                       struct dice *d, struct steps *steps)
+{
+    const int unit = o->unit[0];
+    step(steps, IB(III_I), 0, "it faces about free", NULL, 0, 0);
+    put(state, unit, TURNED, true);
+    if (is_measured(s))
+        turn(s, state, unit, bearing_held(unit_at(state, unit)->bearing + 180));
+}
+
+const struct order_kind ib_about_order = {
+    .verb = "about",
+    .role = ROLE_TURN,
+    .about = "faces about, free",
+    .tells = "faces about",
+    .phases = IN(IB_PHASE_ACT),
+    .units = ORDER_ONE_UNIT,
+    .may_unit = about_may,
+    .obey = about_obey,
+};

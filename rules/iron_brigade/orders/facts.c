@@ -1,0 +1,47 @@
+#include "facts.h"
+
+bool may_be_said(const struct scenario *s, const char *input, struct trouble *trouble)
+{
+    return !is_measured(s) ||
+           trouble_refuse(trouble, IB(V_E), input, "on a table that is measured, not said");
+}
+
+bool unmeasured_may(const struct scenario *s, const struct state *state, const struct order *o,
+                    int fact, struct trouble *trouble)
+{
+    return may_be_said(s, NULL, trouble);
+}
+
+bool needs_table(const struct scenario *s, const char *input, struct trouble *trouble)
+{
+    return is_measured(s) || trouble_say(trouble, input, "there is no table to measure it on");
+}
+
+/* The word for it, and the line of the movement chart that bars a split move. */
+static const struct {
+    const char *name;
+    int line;
+} grounds[] = {
+    {"open", BLANK},       {"dense-woods", MOVE_DENSE_WOODS},
+    {"swamp", MOVE_SWAMP}, {"ford", MOVE_FORD},
+    {"road", MOVE_ROAD},
+};
+const struct words ground_words = WORDS_OF(grounds, name);
+
+bool ground_may(const struct scenario *s, int unit, int ground, struct trouble *trouble)
+{
+    const int line = grounds[ground].line;
+    return line == BLANK || !RULE(R_25, bars_split(s, unit, line)) ||
+           trouble_refuse(trouble, IB(R_25), "ground", "no split move there");
+}
+
+/* By the other reading only who moves in it is barred. */
+bool standing_may(const struct scenario *s, int unit, int ground, struct trouble *trouble)
+{
+    return RULE(R_25, ruled(s, R_25, BARS_MOVING)) || ground_may(s, unit, ground, trouble);
+}
+
+bool passes_free(const struct scenario *s, int ground)
+{
+    return grounds[ground].line == MOVE_ROAD && RULE(R_102, ruled(s, R_102, PASSING_FREE_ON_ROADS));
+}

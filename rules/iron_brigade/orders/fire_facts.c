@@ -1,0 +1,415 @@
+#include "fire_facts.h"
+
+/* ---- who fires, and with how many ---- */
+
+/* III.G, R-13: a column is one stand wide, company column and en masse three; a stand has two
+ * abreast. */
+static int leading_rank(int formation)
+{
+    switch (shape_of(formation)) {
+    case IB_COLUMN:
+        return 2;
+    case IB_COMPANY_COLUMN:
+    case IB_EN_MASSE:
+        return 6;
+    default:
+        return CASTINGS_MOST;
+    }
+}
+
+/* Two ranks, or the leading one (V.C.4), less those that have fired. */
+int left_to_fire(const struct state *state, int unit)
+{
+    const struct regiment_state *u = unit_at(state, unit);
+    const int front = leading_rank(u->formation);
+    return (RULE(V_C_4, front < u->castings) ? front : u->castings) - u->fired;
+}
+
+/* The castings that are said are those of the first unit. */
+int castings_firing(const struct state *state, const struct order *o, int i)
+{
+    const struct regiment_state *u = unit_at(state, o->unit[i]);
+    const int left = left_to_fire(state, o->unit[i]), rank = leading_rank(u->formation);
+    const int all =
+        rank < u->castings ? rank : u->castings; /* of one that has fired, if the umpire lets it */
+    const int wanted = i == 0 && order_says(o, IB_FIRE_CASTINGS) ? o->fact[IB_FIRE_CASTINGS]
+                       : left > 0                                ? left
+                                                                 : all;
+    return wanted < u->castings ? wanted : u->castings;
+}
+
+static bool has_repeaters(const struct scenario *s, int unit)
+{
+    return weapons[kind_of_unit(s, unit)->weapon].loading == REPEATER;
+}
+
+int count_repeaters(const struct scenario *s, const struct order *o)
+{
+    int with = 0;
+    for (int i = 0; i < o->unit_count; i++)
+        with += has_repeaters(s, o->unit[i]);
+    return with;
+}
+
+/* red for some of them is red for all only by the other reading. */
+static bool is_red_for_any(const struct scenario *s)
+{
+    return RULE(R_65, ruled(s, R_65, RED_FOR_ANY));
+}
+
+bool repeaters_frighten(const struct scenario *s, const struct order *o)
+{
+    const int with = count_repeaters(s, o);
+    return with == o->unit_count || (with > 0 && is_red_for_any(s));
+}
+
+/* ---- range ---- */
+
+/* The range of each unit in its turn; who has none of his own has that of the unit before. */
+int range_said(const struct order *o, int i)
+{
+    int fact = IB_FIRE_RANGE + i < IB_FIRE_RANGE_LAST ? IB_FIRE_RANGE + i : IB_FIRE_RANGE_LAST;
+    while (fact > IB_FIRE_RANGE && !order_says(o, fact))
+        fact--;
+    return o->fact[fact];
+}
+
+/* In contact it is 0. */
+int range_of(const struct scenario *s, const struct state *state, const struct order *o, int i)
+{
+    if (!is_measured(s) || order_says(o, IB_FIRE_RANGE))
+        return range_said(o, i);
+    return are_touching(state, o->unit[i], o->target)
+               ? 0
+               : range_between(s, state, o->unit[i], o->target, NULL);
+}
+
+/* ---- the target ---- */
+
+/* ORDER SAID COVER */
+static const struct {
+    const char *name;
+    int cover;
+} said_covers[] = {
+    {"none", COVER_NONE},
+    {"woods", COVER_WOODS},
+    {"wood-fence", COVER_WOOD_FENCE},
+    {"lying-down", COVER_LYING_DOWN},
+    {"hasty-works", COVER_HASTY_WORKS},
+    {"high-wall", COVER_HIGH_WALL},
+    {"entrenchments", COVER_ENTRENCHMENTS},
+    {"fence", COVER_WOOD_FENCE},
+    {"low-wall", COVER_WOOD_FENCE},
+    {"building", COVER_HIGH_WALL},
+    {"embankment", COVER_HIGH_WALL},
+    {"trench", COVER_ENTRENCHMENTS},
+};
+const struct words said_cover_words = WORDS_OF(said_covers, name);
+
+int said_cover(const struct order *o)
+{
+    return said_covers[o->fact[IB_FIRE_COVER]].cover;
+}
+
+/* III.J: who lay through his own latest phase is protected, said or not. */
+static int cover_of(const struct scenario *s, const struct state *state, const struct order *o,
+                    int i, struct steps *steps)
+{
+    const bool measured = is_measured(s) && !order_says(o, IB_FIRE_COVER);
+    if (measured && RULE(R_56, has(state, o->target, AFLOAT)))
+        return COVER_NONE;
+    const int cover =
+        measured ? cover_between(s, state, o->unit[i], o->target, steps) : said_cover(o);
+    return has(state, o->target, LAY) ? better_cover(cover, COVER_LYING_DOWN) : cover;
+}
+
+/* How deep a formation stands, riders too, if nobody says how deep it is from here. */
+static const int8_t ranks_of_shape[] = {
+    [IB_LIMBERED] = RANKS_1,      [IB_UNLIMBERED] = RANKS_1,     [IB_MOUNTED] = RANKS_2,
+    [IB_OPEN_ORDER] = RANKS_HALF, [IB_ONE_RANK_LINE] = RANKS_1,  [IB_LINE] = RANKS_2,
+    [IB_COLUMN] = RANKS_3,        [IB_COMPANY_COLUMN] = RANKS_3, [IB_EN_MASSE] = RANKS_3,
+    [IB_THIN_ORDER] = RANKS_THIRD};
+
+static int ranks_of(const struct scenario *s, const struct state *state, const struct order *o,
+                    int i, struct steps *steps)
+{
+    const bool said = order_says(o, IB_FIRE_RANKS);
+    if (!said && RULE(R_56, has(state, o->target, AFLOAT)))
+        return RANKS_1;
+    if (is_measured(s) && !said)
+        return ranks_shown(s, state, o->unit[i], o->target, steps);
+    if (is_of_arm(s, o->target, ARTILLERY))
+        return RANKS_1;
+    return said && o->fact[IB_FIRE_RANKS] > 0
+               ? o->fact[IB_FIRE_RANKS] - 1
+               : ranks_of_shape[shape_of(unit_at(state, o->target)->formation)];
+}
+
+/* ---- V.D: acquired fire ---- */
+
+bool keeps_aim(const struct scenario *s, const struct state *state, int unit)
+{
+    return has_guns(s, unit) &&
+           RULE(V_D, has(state, unit, FIRED_BEFORE) && !has(state, unit, MOVED));
+}
+
+enum { AIM_REACH = 2 * INCH };
+
+/* R-17: the same target, or one within 2 inches of the last point of aim; by the other reading the
+ * point alone. */
+static bool is_aimed_at(const struct scenario *s, const struct state *state,
+                        const struct aim *before, int target)
+{
+    struct stand stand;
+    if (before->at == NOBODY)
+        return false;
+    if (before->at == target && RULE(R_17, ruled(s, R_17, AIM_AT_TARGET)))
+        return true;
+    if (!is_measured(s))
+        return false;
+    stand_of(state, target, &stand);
+    return RULE(R_17, is_within(point_to_polygon((struct point){before->x, before->y},
+                                                 outline_of_stand(&stand)),
+                                AIM_REACH));
+}
+
+static bool has_acquired(const struct scenario *s, const struct state *state, const struct order *o,
+                         int i)
+{
+    const struct regiment_state *u = unit_at(state, o->unit[i]);
+    bool aimed = o->fact[IB_FIRE_ACQUIRED];
+    for (int k = 0; k < AIMS; k++)
+        aimed = aimed || is_aimed_at(s, state, &u->aims_before[k], o->target);
+    return aimed && keeps_aim(s, state, o->unit[i]);
+}
+
+/* ---- V.G: the red tables ---- */
+
+/* R-68, by the other reading: until now cover hid the firer from its target. */
+static bool surprises(const struct scenario *s, const struct state *state, int firer, int target)
+{
+    return RULE(R_68, ruled(s, R_68, SURPRISE_COVER)) &&
+           is_hidden_by_cover(s, state, target, firer, NULL);
+}
+
+/* On a table: flank, rear or surprise of all who fire, or of any of them (R-65); a target in
+ * difficult ground. */
+static int red_measured(const struct scenario *s, const struct state *state, const struct order *o)
+{
+    int unforeseen = 0, red = RED_NO;
+    for (int i = 0; i < o->unit_count; i++) {
+        const int flank = flank_of(s, state, o->unit[i], o->target, NULL);
+        const bool surprise = flank == RED_NO && surprises(s, state, o->unit[i], o->target);
+        unforeseen += flank != RED_NO || surprise;
+        red = flank != RED_NO ? flank : surprise ? RED_SURPRISE : red;
+    }
+    if (unforeseen == o->unit_count || (unforeseen > 0 && is_red_for_any(s)))
+        return red;
+    return RULE(R_70, is_in_difficult_ground(s, state, o->target)) ? RED_CROSSING : RED_NO;
+}
+
+/* As it was said, or because the target was never under such fire. */
+static int red_of(const struct scenario *s, const struct state *state, const struct order *o)
+{
+    const int target = o->target;
+    if (o->fact[IB_FIRE_RED] != RED_NO && (!o->fact[IB_FIRE_SOME] || is_red_for_any(s)))
+        return o->fact[IB_FIRE_RED];
+    const int measured = is_measured(s) ? red_measured(s, state, o) : RED_NO;
+    if (measured != RED_NO)
+        return measured;
+    if (RULE(R_56, has(state, target, AFLOAT)))
+        return RED_CROSSING;
+    if (RULE(V_G_2, has(state, target, RAW)) ||
+        (has(state, target, FIRST_TODAY) && RULE(R_19, ruled(s, R_19, FIRST_HALF_TURN))))
+        return RED_FIRST_FIRE;
+    const bool first =
+        RULE(V_G_3, !has(state, target, MET_REPEATERS)) ||
+        (has(state, target, FIRST_REPEATERS) && RULE(R_19, ruled(s, R_19, FIRST_HALF_TURN)));
+    return first && repeaters_frighten(s, o) ? RED_FIRST_REPEATER_FIRE : RED_NO;
+}
+
+/* ---- the facts ---- */
+
+static struct fire_unit firer_of(const struct scenario *s, const struct state *state,
+                                 const struct order *o, int i)
+{
+    return (struct fire_unit){.weapon = kind_of_unit(s, o->unit[i])->weapon,
+                              .range = (int16_t)range_of(s, state, o, i),
+                              .castings = (int16_t)castings_firing(state, o, i),
+                              .morale = unit_at(state, o->unit[i])->morale};
+}
+
+static int target_shift(const struct scenario *s, const struct state *state, const struct order *o,
+                        int i)
+{
+    return fire_target_shift(cover_of(s, state, o, i, NULL), ranks_of(s, state, o, i, NULL));
+}
+
+/* One that joins, with what its own act shifts (V.F.1: each on its own table, the lowest counts).
+ */
+static struct fire_unit joiner_of(const struct scenario *s, const struct state *state,
+                                  const struct order *o, int i)
+{
+    struct fire_unit u = firer_of(s, state, o, i);
+    int own = fire_act_shift(u.weapon, o->fact[IB_FIRE_HALF], has(state, o->unit[i], LYING),
+                             has_acquired(s, state, o, i), ruling_on(s, R_15), NULL);
+    if (is_measured(s)) /* it may see another side of the target than the first does */
+        own += target_shift(s, state, o, i) - target_shift(s, state, o, 0);
+    u.own = (int16_t)own;
+    return u;
+}
+
+struct fire_facts fire_of(const struct scenario *s, const struct state *state,
+                          const struct order *o)
+{
+    const struct regiment_state *target = unit_at(state, o->target);
+    struct fire_facts f = {
+        .firer = firer_of(s, state, o, 0),
+        .split_move = o->fact[IB_FIRE_HALF],
+        .lying_down = has(state, o->unit[0], LYING),
+        .acquired_fire = has_acquired(s, state, o, 0),
+        .target_castings = target->castings,
+        .target_ranks = (int16_t)ranks_of(s, state, o, 0, NULL),
+        .target_en_masse = shape_of(target->formation) == IB_EN_MASSE,
+        .cover = (int16_t)cover_of(s, state, o, 0, NULL),
+        .red = (int16_t)red_of(s, state, o),
+        .lying_ruling = ruling_on(s, R_15),
+        .massed_ruling = ruling_on(s, R_34),
+        .joint_ruling = ruling_on(s, R_65),
+    };
+    for (int i = 1; i < o->unit_count && f.with_count < FIRE_WITH; i++)
+        f.with[f.with_count++] = joiner_of(s, state, o, i);
+    return f;
+}
+
+void say_measured(const struct scenario *s, const struct state *state, const struct order *o,
+                  struct steps *steps)
+{
+    if (!steps || !is_measured(s))
+        return;
+    range_between(s, state, o->unit[0], o->target, steps);
+    cover_of(s, state, o, 0, steps);
+    ranks_of(s, state, o, 0, steps);
+    flank_of(s, state, o->unit[0], o->target, steps);
+}
+
+void say_cover(const struct scenario *s, const struct state *state, int firer, int unit,
+               struct text *t)
+{
+    const struct order o = {.unit = {(int16_t)firer}, .unit_count = 1, .target = (int16_t)unit};
+    const int cover = cover_of(s, state, &o, 0, NULL);
+    if (cover != COVER_NONE)
+        words_print(t, &cover_words, cover);
+}
+
+/* ---- may it be fired at? ---- */
+
+/* The reason that was noted last, with its clause. */
+static bool refuse_for(const struct steps *why, const struct clause *clause,
+                       struct trouble *trouble)
+{
+    if (!trouble)
+        return false;
+    struct text *t = trouble_rule(trouble, clause, NULL);
+    if (why->count > 0)
+        step_words(t, &why->list[why->count - 1]);
+    return false;
+}
+
+/* The scenario's dusk; the book has no clause on it. */
+bool refuse_for_dusk(const struct scenario *s, const struct state *state, struct trouble *trouble)
+{
+    if (!trouble)
+        return false;
+    const int32_t inches[2] = {scenario_sight(s, state->head.turn), 0};
+    text_say(trouble_rule(trouble, NULL, "range"), "dusk: nobody sees beyond %i", NULL, inches);
+    return false;
+}
+
+bool target_is_there(const struct scenario *s, const struct state *state, int firer, int target,
+                     struct trouble *trouble)
+{
+    struct steps why;
+    struct steps *because = trouble ? &why : NULL;
+    struct fire_unit u = {.weapon = kind_of_unit(s, firer)->weapon};
+    why.count = 0;
+    if (trouble)
+        why = (struct steps){.count = 0};
+    if (!trouble && (is_out_of_reach(state, firer, target, weapons[u.weapon].band[LONG].to) ||
+                     !RULE(V_C_1, is_in_zone(s, state, firer, target, NULL))))
+        return false; /* most are, and that is quickly seen */
+    u.range = (int16_t)range_between(s, state, firer, target, NULL);
+    if (is_mounted(unit_at(state, firer)->formation) && u.range > 0 &&
+        !are_touching(state, firer, target))
+        return trouble_refuse(trouble, IB(III_H), NULL, "mounted cavalry fires in contact only");
+    if (!fire_reaches(&u, "range", trouble))
+        return false;
+    if (!is_lit(s, state, firer, target))
+        return refuse_for_dusk(s, state, trouble);
+    if (!RULE(V_C_1, is_in_zone(s, state, firer, target, because)))
+        return refuse_for(&why, IB(V_C_1), trouble);
+    if (!RULE(V_C_3, can_see(s, state, firer, target, because)))
+        return refuse_for(&why, IB(V_C_3), trouble);
+    return RULE(V_C_2, masked_by(s, state, firer, target, because) == NOBODY) ||
+           refuse_for(&why, IB(V_C_2), trouble);
+}
+
+/* ---- what a fire would be ---- */
+
+/* Within it small arms are in their medium band, guns in their short one, where they have canister.
+ */
+int good_range(const struct scenario *s, int unit)
+{
+    const int weapon = kind_of_unit(s, unit)->weapon;
+    return weapons[weapon].band[is_artillery(weapon) ? SHORT : MEDIUM].to;
+}
+
+static bool could_fire(const struct scenario *s, const struct state *state, int unit)
+{
+    const struct fire_unit u = {.weapon = kind_of_unit(s, unit)->weapon,
+                                .morale = unit_at(state, unit)->morale};
+    return unit_at(state, unit)->formation != IB_LIMBERED && !has(state, unit, AFLOAT) &&
+           (!is_of_arm(s, unit, HEAVY_EQUIPMENT) || has_guns(s, unit)) &&
+           fire_by_morale(&u, NULL, NULL);
+}
+
+/* A cell is so many for sure and one more on some faces of a die: the average is exact. */
+static void expect(const struct fire_facts *f, int morale, struct prospect *a)
+{
+    enum { FACES = 6 };
+    struct volley_facts v;
+    struct reading casualties, levels;
+    int fallen = 0, lost = 0; /* sixths */
+    fire_volley(f, a->how[IB_HOW_TABLE], &v);
+    for (int left = v.castings; left > 0; left -= ROW_MOST) {
+        read_shot(&v, left < ROW_MOST ? left : ROW_MOST, &casualties, &levels);
+        fallen += casualties.kind == LOSS ? FACES * casualties.sure + FACES - casualties.bar : 0;
+        lost += levels.kind == LOSS   ? FACES * levels.sure + levels.bar
+                : levels.kind == ROUT ? FACES * morale
+                                      : 0;
+    }
+    a->how[IB_HOW_RED] = v.red;
+    a->loss = fallen * 100 / FACES;
+    a->levels = lost * 100 / FACES;
+}
+
+bool fire_prospect(const struct scenario *s, const struct state *state, int firer, int target,
+                   bool half, struct prospect *a)
+{
+    struct order o = {.unit = {(int16_t)firer}, .unit_count = 1, .target = (int16_t)target};
+    o.fact[IB_FIRE_HALF] = half;
+    if (!is_measured(s)) {
+        o.said = 1u << IB_FIRE_RANGE;
+        o.fact[IB_FIRE_RANGE] =
+            (int16_t)(is_mounted(unit_at(state, firer)->formation) ? 0 : good_range(s, firer));
+    }
+    if (!could_fire(s, state, firer) ||
+        (is_measured(s) && !target_is_there(s, state, firer, target, NULL)))
+        return false;
+    const struct fire_facts f = fire_of(s, state, &o);
+    a->range = f.firer.range;
+    a->how[IB_HOW_TABLE] = fire_table(&f, NULL);
+    a->cover = f.cover == COVER_NONE ? NULL : words_at(&cover_words, f.cover);
+    expect(&f, unit_at(state, target)->morale, a);
+    return true;
+}

@@ -1,0 +1,299 @@
+#include <string.h>
+
+#include "act.h"
+#include "facts.h"
+#include "orders.h"
+#include "rules/iron_brigade/army/losses.h"
+#include "rules/iron_brigade/army/view.h"
+#include "rules/iron_brigade/map/measure.h"
+#include "rules/iron_brigade/map/room.h"
+
+/* III.D, III.G, III.H: a unit changes its formation, as an act or a half; going en masse is free
+ * (R-2). */
+
+/* En masse is taken up free at any time of one's own half-turn, by the pinned and the broken too;
+ * but nobody gets off his horse for nothing. */
+static bool is_free(const struct scenario *s, const struct state *state, int unit, int to)
+{
+    return shape_of(to) == IB_EN_MASSE &&
+           is_mounted(unit_at(state, unit)->formation) == is_mounted(to) &&
+           RULE(R_2, ruled(s, R_2, MASS_FREE)) && !has(state, unit, LYING);
+}
+
+static bool phase_may(const struct state *state, struct trouble *trouble)
+{
+    return phase_now(state) == IB_PHASE_ACT ||
+           trouble_refuse(trouble, IB(I_C_3), NULL,
+                          "formation is changed in the phase of movement and fire");
+}
+
+/* Whether it is a half, and the new formation allows that. */
+static bool change_may(const struct scenario *s, const struct state *state, const struct order *o,
+                       bool half, struct trouble *trouble)
+{
+    const int unit = o->unit[0], to = o->fact[IB_FORM_FORMATION];
+    if (is_free(s, state, unit, to))
+        return true;
+    if (!phase_may(state, trouble))
+        return false;
+    if (half && !splits_in(s, to))
+        return trouble_refuse(trouble, IB(I_C_3_ii), "half",
+                              "there is no split move in that formation, at either half");
+    return may_act(s, state, unit, ACT_FORM, half, trouble);
+}
+
+static bool whole_may(const struct scenario *s, const struct state *state, const struct order *o,
+                      int which, struct trouble *trouble)
+{
+    return change_may(s, state, o, o->fact[IB_FORM_HALF], trouble);
+}
+
+/* ---- how it would stand ---- */
+
+/* How a formation is taken up besides: facing about (R-31), and all on foot for the rest of the
+ * battle (III.H). */
+struct manner {
+    bool about, all;
+};
+
+/* The middle of its front stays; or, R-31, it is turned about its new centre. */
+static void stand_formed(const struct scenario *s, const struct state *state, int unit, int to,
+                         struct manner how, struct stand *stand)
+{
+    const struct regiment_state *u = unit_at(state, unit);
+    const int arm = kind_of_unit(s, unit)->arm, castings = castings_formed(u, to, how.all);
+    stand_at(arm, to, castings, front_of(state, unit), u->bearing, stand);
+    if (!how.about)
+        return;
+    const int bearing = bearing_held(u->bearing + 180);
+    stand_at(arm, to, castings, point_along(middle_of(stand), bearing, stand->deep / 2), bearing,
+             stand);
+}
+
+/* Nobody else, no edge and no ground that it may not enter is beneath it. */
+static bool form_fits(const struct scenario *s, const struct state *state, int unit, int to,
+                      struct manner how, struct trouble *trouble)
+{
+    struct stand stand;
+    const int arm = kind_of_unit(s, unit)->arm;
+    const bool on_foot = arm == CAVALRY && !is_mounted(to);
+    stand_formed(s, state, unit, to, how, &stand);
+    return stand_may(s, state, unit, &stand, trouble) &&
+           ground_bears(s, state, &(struct pose){unit, on_foot ? INFANTRY : arm, to, &stand},
+                        trouble);
+}
+
+/* ---- which formations ---- */
+
+static bool is_with_horses(const struct scenario *s, const struct state *state, int unit)
+{
+    struct stand horses;
+    if (!is_measured(s) || unit_at(state, unit)->holders == 0)
+        return true;
+    stand_of_horses(state, unit, &horses);
+    return RULE(R_39, touches_stand(state, unit, &horses));
+}
+
+/* Is there such a formation for it at all? */
+static bool formation_is_its(const struct scenario *s, const struct state *state, int unit, int to,
+                             struct trouble *trouble)
+{
+    if (!RULE(III_G, may_stand_in(kind_of_unit(s, unit)->arm, to)))
+        return trouble_never(trouble, IB(III_G), NULL, "its arm is never in that formation");
+    if (to == IB_UNLIMBERED && !has_guns(s, unit))
+        return trouble_never(trouble, IB(R_59), NULL, "only guns are unlimbered");
+    return !is_mounted(to) || !has(state, unit, ON_FOOT) ||
+           trouble_never(trouble, IB(R_39), NULL,
+                         "it has no horses any more: they were taken, or nobody stayed with them");
+}
+
+/* May it be taken up now, as a whole act or as a half? */
+static bool formation_is_open(const struct scenario *s, const struct state *state,
+                              const struct order *o, struct trouble *trouble)
+{
+    const int unit = o->unit[0], to = o->fact[IB_FORM_FORMATION];
+    if (!require(III_B, to != unit_at(state, unit)->formation, trouble,
+                 "it is in that formation already"))
+        return false;
+    if (is_mounted(to) && !is_with_horses(s, state, unit))
+        return trouble_refuse(trouble, IB(R_39), NULL,
+                              "its horses are elsewhere; it must touch them");
+    const bool begun = has_begun_split(state, unit);
+    return change_may(s, state, o, !begun, NULL) || change_may(s, state, o, begun, trouble);
+}
+
+/* Is there a formation that it may take and that has room?  Room is what takes long to find. */
+static bool has_formation(const struct scenario *s, const struct state *state, int unit)
+{
+    struct order o = {.unit = {(int16_t)unit}, .unit_count = 1};
+    for (int i = 0; i < IB_FORMATIONS; i++) {
+        const int to = (IB_COLUMN + i) % IB_FORMATIONS; /* the narrow ones first */
+        o.fact[IB_FORM_FORMATION] = (int16_t)to;
+        if (formation_is_its(s, state, unit, to, NULL) && formation_is_open(s, state, &o, NULL) &&
+            form_fits(s, state, unit, to, (struct manner){0}, NULL))
+            return true;
+    }
+    return false;
+}
+
+/* None can be taken: for want of room if one were open, else for what forbids them all. */
+static bool refuse_formations(const struct scenario *s, const struct state *state, int unit,
+                              struct trouble *trouble)
+{
+    struct order o = {.unit = {(int16_t)unit}, .unit_count = 1}, none = o;
+    for (int to = 0; to < IB_FORMATIONS && trouble; to++) {
+        o.fact[IB_FORM_FORMATION] = (int16_t)to;
+        if (to == unit_at(state, unit)->formation || !formation_is_its(s, state, unit, to, NULL))
+            continue;
+        if (formation_is_open(s, state, &o, NULL))
+            return trouble_refuse(trouble, IB(R_35), NULL,
+                                  "no other formation that is open to it has room there");
+        none = o;
+    }
+    return trouble && formation_is_open(s, state, &none, trouble);
+}
+
+/* Some formation can be taken: en masse at once, or another as an act. */
+static bool form_may(const struct scenario *s, const struct state *state, const struct order *o,
+                     int unit, struct trouble *trouble)
+{
+    const int formation = unit_at(state, unit)->formation,
+              mass = is_mounted(formation) ? IB_MOUNTED_EN_MASSE : IB_EN_MASSE;
+    const bool masses = formation != mass && is_free(s, state, unit, mass) &&
+                        may_stand_in(kind_of_unit(s, unit)->arm, mass);
+    if (!is_ashore(state, unit, trouble))
+        return false;
+    if (is_of_arm(s, unit, HEAVY_EQUIPMENT) && !has_guns(s, unit))
+        return trouble_never(trouble, IB(R_59), NULL, "wagons have no other formation");
+    if (!masses &&
+        (!phase_may(state, trouble) || !may_act_somehow(s, state, unit, ACT_FORM, trouble)))
+        return false;
+    return !is_measured(s) || has_formation(s, state, unit) ||
+           refuse_formations(s, state, unit, trouble);
+}
+
+/* ---- facts ---- */
+
+static bool formation_may(const struct scenario *s, const struct state *state,
+                          const struct order *o, int fact, struct trouble *trouble)
+{
+    const int unit = o->unit[0], to = o->fact[fact];
+    if (!trouble && !formation_is_open(s, state, o, NULL))
+        return false; /* before room is looked for, which takes longer */
+    return formation_is_its(s, state, unit, to, trouble) &&
+           (!is_measured(s) || form_fits(s, state, unit, to, (struct manner){0}, trouble)) &&
+           formation_is_open(s, state, o, trouble);
+}
+
+static bool half_may(const struct scenario *s, const struct state *state, const struct order *o,
+                     int fact, struct trouble *trouble)
+{
+    if (is_free(s, state, o->unit[0], o->fact[IB_FORM_FORMATION]))
+        return trouble_say(trouble, NULL, "going en masse is free: nothing more need be said");
+    return whole_may(s, state, o, 0, trouble);
+}
+
+/* guns that limber or unlimber face straight on or straight back. */
+static bool form_about_may(const struct scenario *s, const struct state *state,
+                           const struct order *o, int fact, struct trouble *trouble)
+{
+    const int to = o->fact[IB_FORM_FORMATION];
+    return needs_table(s, "about", trouble) &&
+           form_fits(s, state, o->unit[0], to, (struct manner){.about = true}, trouble) &&
+           require_of(R_31, to == IB_LIMBERED || to == IB_UNLIMBERED, "about", trouble,
+                      "only guns face about as they limber or unlimber") &&
+           whole_may(s, state, o, 0, trouble);
+}
+
+/* III.H: riders who get down may all do so, and then they stay on foot. */
+static bool all_may(const struct scenario *s, const struct state *state, const struct order *o,
+                    int fact, struct trouble *trouble)
+{
+    const int unit = o->unit[0], to = o->fact[IB_FORM_FORMATION];
+    if (!RULE(III_H, is_of_arm(s, unit, CAVALRY) && is_mounted(unit_at(state, unit)->formation) &&
+                         !is_mounted(to)))
+        return trouble_never(trouble, IB(III_H), "all",
+                             "only riders who dismount leave nobody with their horses");
+    return (!is_measured(s) ||
+            form_fits(s, state, unit, to, (struct manner){.all = true}, trouble)) &&
+           half_may(s, state, o, fact, trouble);
+}
+
+static bool form_ground_may(const struct scenario *s, const struct state *state,
+                            const struct order *o, int fact, struct trouble *trouble)
+{
+    return may_be_said(s, "ground", trouble) && half_may(s, state, o, fact, trouble) &&
+           (!o->fact[IB_FORM_HALF] || standing_may(s, o->unit[0], o->fact[fact], trouble));
+}
+
+static const struct order_fact form_facts[] = {
+    [IB_FORM_FORMATION] = {.field = {.name = "formation",
+                                     .kind = FIELD_CHOICE,
+                                     .words = &formation_words,
+                                     .clause = IB(III_G),
+                                     .about = "the new formation"},
+                           .may = formation_may},
+    [IB_FORM_HALF] = FACT_HALF(half_may),
+    [IB_FORM_ABOUT] = {.field = {.name = "about",
+                                 .kind = FIELD_YES,
+                                 .unless_given = "no",
+                                 .clause = IB(R_31),
+                                 .about = "guns: facing straight back"},
+                       .may = form_about_may},
+    [IB_FORM_ALL] = {.field = {.name = "all",
+                               .kind = FIELD_YES,
+                               .unless_given = "no",
+                               .clause = IB(III_H),
+                               .about = "riders: nobody stays with the horses, and it is on foot "
+                                        "for good"},
+                     .may = all_may},
+    [IB_FORM_GROUND] = FACT_GROUND(form_ground_may),
+};
+
+/* ---- obeying ---- */
+
+static void form_obey(const struct scenario *s, struct state *state, const struct order *o,
+                      struct dice *d, struct steps *steps)
+{
+    const int unit = o->unit[0], to = o->fact[IB_FORM_FORMATION];
+    const bool free = is_free(s, state, unit, to) || is_deploying(state, unit);
+    const bool deploys =
+        shape_of(unit_at(state, unit)->formation) == IB_COMPANY_COLUMN && o->fact[IB_FORM_HALF];
+    if (is_measured(s) && o->fact[IB_FORM_ABOUT]) {
+        struct stand stand;
+        stand_formed(s, state, unit, to, (struct manner){.about = true}, &stand);
+        put_at(s, state, unit, stand.front, stand.bearing);
+    }
+    if (o->fact[IB_FORM_ALL]) {
+        step(steps, IB(III_H), 0, "all get down, and stay on foot for the rest of the battle", NULL,
+             0, 0);
+        put(state, unit, ON_FOOT, true);
+    }
+    set_formation(s, state, unit, to);
+    if (!free)
+        note_act(state, unit, deploys ? ACT_DEPLOY : ACT_FORM, o->fact[IB_FORM_HALF]);
+}
+
+/* The other side hears of the formation that it sees, and of nothing else. */
+static void form_hide(const struct scenario *s, struct order *o)
+{
+    const int seen = seen_as(o->fact[IB_FORM_FORMATION]);
+    memset(o->fact, 0, sizeof o->fact);
+    o->fact[IB_FORM_FORMATION] = (int16_t)seen;
+    o->said = 1u << IB_FORM_FORMATION;
+}
+
+const struct order_kind ib_form_order = {
+    .verb = "form",
+    .role = ROLE_FORM,
+    .about = "changes formation",
+    .tells = "forms",
+    .phases = ANY_PHASE,
+    .units = ORDER_ONE_UNIT,
+    .bare = 1 + IB_FORM_FORMATION,
+    FACTS(form_facts),
+    .may_unit = form_may,
+    .may = whole_may,
+    .obey = form_obey,
+    .hide = form_hide,
+};

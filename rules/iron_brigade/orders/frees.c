@@ -1,0 +1,144 @@
+#include "act.h"
+#include "facts.h"
+#include "orders.h"
+#include "rules/iron_brigade/army/losses.h"
+#include "rules/iron_brigade/map/measure.h"
+#include "rules/iron_brigade/map/room.h"
+
+/* VI.C.2, R-83: a unit frees prisoners of its side that it touches. */
+
+static bool is_some_friend_taken(const struct scenario *s, const struct state *state, int unit)
+{
+    for (int word = 0; word < UNITS_MOST / 64; word++)
+        if (armies_of(state)->taken[s->unit[unit].side][word])
+            return true;
+    return false;
+}
+
+static bool frees_may(const struct scenario *s, const struct state *state, const struct order *o,
+                      int unit, struct trouble *trouble)
+{
+    if (!is_ashore(state, unit, trouble))
+        return false;
+    if (!is_some_friend_taken(s, state, unit))
+        return trouble_never(trouble, IB(VI_C_2), NULL,
+                             "no friends are prisoners that it could free");
+    return require(R_83, !is_broken(state, unit), trouble, "only an unbroken unit frees prisoners");
+}
+
+/* Friends who are prisoners, or have such. */
+static int frees_near(const struct scenario *s, const struct state *state, const struct order *o,
+                      int16_t list[UNITS_MOST])
+{
+    int count = 0;
+    for (int word = 0; word < UNITS_MOST / 64; word++)
+        for (uint64_t who = armies_of(state)->taken[s->unit[o->unit[0]].side][word]; who;
+             who &= who - 1)
+            list[count++] = (int16_t)(64 * word + __builtin_ctzll(who));
+    return count;
+}
+
+/* The unit of which those are castings whom this one frees: their own if it frees them itself or is
+ * out, else freed men; NOBODY if the battle has no room for such. */
+static int unit_of_freed(const struct scenario *s, const struct state *state, int unit, int target)
+{
+    return unit == target || has(state, target, OUT) ? target : part_of(s, target);
+}
+
+/* ---- room for them ---- */
+
+enum { ASIDE_MOST = 6 * INCH, ASIDE_STEP = INCH / 2, ASIDE_TURN = 45 };
+
+/* In the ranks of the unit that they join. */
+static bool fits_in_ranks(const struct scenario *s, const struct state *state, int castings, int to)
+{
+    const struct regiment_state *u = unit_at(state, to);
+    struct stand stand;
+    stand_at(kind_of_unit(s, to)->arm, u->formation, u->castings + castings, front_of(state, to),
+             u->bearing, &stand);
+    return stand_may(s, state, to, &stand, NULL);
+}
+
+/* On a table: where they would stand, on the spot or as near to it as there is room, six inches off
+ * at most. */
+static bool find_room(const struct scenario *s, const struct state *state, int target, int to,
+                      struct stand *stand)
+{
+    if (is_in(s, state, to))
+        return fits_in_ranks(s, state, unit_at(state, target)->captured, to);
+    const struct pose pose = {target, kind_of_unit(s, target)->arm,
+                              unit_at(state, target)->formation, stand};
+    stand_of_prisoners(s, state, target, stand);
+    const struct stand here = *stand;
+    for (int off = 0; off <= ASIDE_MOST; off += ASIDE_STEP)
+        for (int bearing = 0; bearing < DEGREES; bearing += off == 0 ? DEGREES : ASIDE_TURN) {
+            *stand = here;
+            stand->front = point_along(here.front, bearing, off);
+            box_at(stand->front, here.bearing, here.wide, here.deep, stand->corner);
+            if (stand_may(s, state, to, stand, NULL) &&
+                (off == 0 || ground_bears(s, state, &pose, NULL)))
+                return true;
+        }
+    return false;
+}
+
+static bool touches_prisoners(const struct scenario *s, const struct state *state, int unit,
+                              int target)
+{
+    struct stand prisoners;
+    stand_of_prisoners(s, state, target, &prisoners);
+    return touches_stand(state, unit, &prisoners);
+}
+
+static bool frees_target_may(const struct scenario *s, const struct state *state,
+                             const struct order *o, int target, struct trouble *trouble)
+{
+    const int unit = o->unit[0], to = unit_of_freed(s, state, unit, target);
+    struct stand stand;
+    if (s->unit[target].side != s->unit[unit].side || !RULE(VI_C_2, has_prisoners(state, target)))
+        return trouble_never(trouble, IB(VI_C_2), NULL, "no friends are prisoners there");
+    if (to == NOBODY)
+        return trouble_never(trouble, IB(R_83), NULL,
+                             "freed by another they would be a unit of their own, and there is "
+                             "room for such in battles of up to 256 units");
+    if (is_measured(s) && !find_room(s, state, target, to, &stand))
+        return trouble_never(trouble, IB(R_35), NULL, "they have no room to stand");
+    if (is_measured(s) && !touches_prisoners(s, state, unit, target))
+        return trouble_refuse(trouble, IB(R_83), NULL, "it does not touch them");
+    return require(R_83, !is_in(s, state, to) || to == unit, trouble,
+                   "others of them were freed before and stand as a unit: they or their own "
+                   "regiment free the rest");
+}
+
+static void frees_obey(const struct scenario *s, struct state *state, const struct order *o,
+                       struct dice *d, struct steps *steps)
+{
+    const int to = unit_of_freed(s, state, o->unit[0], o->target),
+              castings = unit_at(state, o->target)->captured;
+    if (is_in(s, state, to))
+        step(steps, IB(R_83), castings, "castings rejoin their unit", NULL, 0, 0);
+    else if (to == o->target)
+        step(steps, IB(R_83), 0, "they form again, routed", NULL, 0, 0);
+    else
+        step(steps, IB(R_83), castings, "castings form a unit of their own, routed", NULL, 0, 0);
+    struct stand stand;
+    if (is_measured(s) && !is_in(s, state, to) && find_room(s, state, o->target, to, &stand)) {
+        unit_in(state, o->target)->held_x = (int16_t)stand.front.x;
+        unit_in(state, o->target)->held_y = (int16_t)stand.front.y;
+    }
+    free_prisoners(s, state, o->target, to);
+}
+
+const struct order_kind ib_frees_order = {
+    .verb = "frees",
+    .about = "frees prisoners that it touches",
+    .tells = "frees",
+    .phases = IN(IB_PHASE_DOUBLE) | IN(IB_PHASE_ACT),
+    .units = ORDER_ONE_UNIT,
+    .wants_target = true,
+    .target_may_be_out = true,
+    .near = frees_near,
+    .may_unit = frees_may,
+    .may_target = frees_target_may,
+    .obey = frees_obey,
+};

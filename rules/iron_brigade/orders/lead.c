@@ -1,0 +1,91 @@
+#include "facts.h"
+#include "orders.h"
+#include "rules/iron_brigade/map/march.h"
+
+/* R-82: whoever took prisoners leads them on, once in his phase; where nothing is measured, by
+ * hand. */
+
+static bool lead_target_may(const struct scenario *s, const struct state *state,
+                            const struct order *o, int target, struct trouble *trouble)
+{
+    if (!needs_table(s, NULL, trouble))
+        return false;
+    if (s->unit[target].side == state->head.side || !has_prisoners(state, target))
+        return trouble_never(trouble, IB(VI_C_2), NULL, "none of them are prisoners of this side");
+    return require(R_82, !has(state, target, LED), trouble, "they have been led on in this phase");
+}
+
+static int lead_most(void)
+{
+    return usual_inches(INFANTRY, IB_OPEN_ORDER, false, COLUMN_BY_CHART) * INCH;
+}
+
+static bool lead_inches_may(const struct scenario *s, const struct state *state,
+                            const struct order *o, int fact, struct trouble *trouble)
+{
+    return require_of(R_82, o->fact[fact] <= lead_most(), "inches", trouble,
+                      "they go as infantry in open order, nine inches");
+}
+
+static int lead_spans(const struct scenario *s, const struct state *state, const struct order *o,
+                      int fact, struct span *span, int room)
+{
+    span[0] = (struct span){1, lead_most()};
+    return 1;
+}
+
+/* How far they get that way.  Whoever stands there is not in the way of a few men under guard. */
+static int lead_hundredths(const struct scenario *s, const struct state *state, int unit,
+                           int bearing)
+{
+    const struct regiment_state *u = unit_at(state, unit);
+    struct mover who = {.unit = unit,
+                        .side = s->unit[unit].side,
+                        .arm = INFANTRY,
+                        .formation = IB_OPEN_ORDER,
+                        .castings = 1,
+                        .open = true};
+    struct meetings met = {.count = 0};
+    struct path path;
+    struct march m = {.bars_from = -1, .crosses_from = -1};
+    stand_at(INFANTRY, IB_OPEN_ORDER, 1, (struct point){u->held_x, u->held_y}, bearing, &who.stand);
+    path_straight(s, &who.stand, bearing, lead_most(), &path);
+    meet_ground(s, state, &who, &path, &met);
+    return to_the_edge(s, &who.stand, bearing,
+                       allowed(s, &who, lead_most(), false, &met, &m, NULL));
+}
+
+static const struct order_fact lead_facts[] = {
+    [IB_LEAD_BEARING] = {.field = {FIELD_BEARING("0 north and 90 east"), .clause = IB(R_82)}},
+    [IB_LEAD_INCHES] = {.field = {FIELD_INCHES("how far, if the ground lets them"),
+                                  .clause = IB(R_82)},
+                        .is_distance = true,
+                        .may = lead_inches_may,
+                        .spans = lead_spans},
+};
+
+static void lead_obey(const struct scenario *s, struct state *state, const struct order *o,
+                      struct dice *d, struct steps *steps)
+{
+    struct regiment_state *u = unit_in(state, o->target);
+    const int bearing = o->fact[IB_LEAD_BEARING], said = o->fact[IB_LEAD_INCHES],
+              most = lead_hundredths(s, state, o->target, bearing),
+              length = said < most ? said : most;
+    const struct point to = point_along((struct point){u->held_x, u->held_y}, bearing, length);
+    step(steps, IB(R_82), 0, "they are led on about %d inches", NULL, (length + 50) / INCH, 0);
+    u->held_x = (int16_t)to.x;
+    u->held_y = (int16_t)to.y;
+    put(state, o->target, LED, true);
+}
+
+const struct order_kind ib_lead_order = {
+    .verb = "lead",
+    .about = "prisoners are led on, by whoever took them",
+    .tells = "leads on the prisoners from",
+    .phases = IN(IB_PHASE_ACT),
+    .wants_target = true,
+    .target_may_be_out = true,
+    FACTS(lead_facts),
+    .may_target = lead_target_may,
+    .obey = lead_obey,
+};

@@ -1,0 +1,127 @@
+#include "afloat.h"
+#include "orders.h"
+#include "rules/iron_brigade/army/boats.h"
+#include "rules/iron_brigade/map/room.h"
+#include "rules/iron_brigade/map/spans.h"
+
+/* IV.D.2: a unit in boats rows along its water. */
+
+enum { ROWED_MOST = 2 * INCH }; /* in a turn */
+
+/* How far it has room that way; nobody is rowed through. */
+static int row_most(const struct scenario *s, const struct state *state, int unit, bool up)
+{
+    const struct mooring from = mooring_of(s, state, unit);
+    const int left = line_left(s, &from, up), most = left < ROWED_MOST ? left : ROWED_MOST;
+    struct stand stand;
+    struct near near;
+    stand_of(state, unit, &stand);
+    units_near(state, unit, outline_of_stand(&stand), ROWED_MOST, &near);
+    for (int length = 1; length <= most; length++) {
+        stand_there(s, state, unit, rowed_to(s, &from, up, length), stand.bearing, &stand);
+        if (!stand_may_among(s, state, &near, &stand, NULL))
+            return length - 1;
+    }
+    return most;
+}
+
+static int row_spans(const struct scenario *s, const struct state *state, const struct order *o,
+                     int fact, struct span *span, int room)
+{
+    const int unit = o->unit[0];
+    const bool up = o->fact[IB_ROW_UP];
+    int count = 0;
+    if (!is_measured(s))
+        return 0;
+    const int most = row_most(s, state, unit, up);
+    const struct mooring from = mooring_of(s, state, unit);
+    if (!is_pinned(s, state, unit))
+        return most > 0 ? spans_add(span, 0, room, (struct span){1, most}) : 0;
+    for (int length = 1; length <= most; length++)
+        if (is_no_nearer(s, state, unit, rowed_to(s, &from, up, length), NULL))
+            count = spans_add(span, count, room, (struct span){length, length});
+    return count;
+}
+
+static bool can_row(const struct scenario *s, const struct state *state, int unit, bool up)
+{
+    const struct order o = {.unit = {(int16_t)unit}, .unit_count = 1, .fact = {[IB_ROW_UP] = up}};
+    struct span span[1];
+    return row_spans(s, state, &o, IB_ROW_INCHES, span, 1) > 0;
+}
+
+static bool row_may(const struct scenario *s, const struct state *state, const struct order *o,
+                    int unit, struct trouble *trouble)
+{
+    if (!is_afloat(state, unit, trouble))
+        return false;
+    if (is_measured(s) && !can_row(s, state, unit, false) && !can_row(s, state, unit, true))
+        return trouble_refuse(trouble, IB(R_56), NULL, "it has no room to row, or is pinned");
+    return may_go_by_boat(s, state, unit, trouble);
+}
+
+/* ---- facts ---- */
+
+static bool up_may(const struct scenario *s, const struct state *state, const struct order *o,
+                   int fact, struct trouble *trouble)
+{
+    return needs_table(s, "up", trouble) &&
+           (can_row(s, state, o->unit[0], true) ||
+            trouble_refuse(trouble, IB(R_56), "up", "it cannot row there"));
+}
+
+static bool row_inches_may(const struct scenario *s, const struct state *state,
+                           const struct order *o, int fact, struct trouble *trouble)
+{
+    const bool up = o->fact[IB_ROW_UP];
+    const int unit = o->unit[0], length = o->fact[fact];
+    if (!needs_table(s, "inches", trouble))
+        return false;
+    if (!RULE(IV_D_2, length <= ROWED_MOST))
+        return trouble_never(trouble, IB(IV_D_2), "inches", "boats are rowed 2 inches in a turn");
+    if (length > row_most(s, state, unit, up))
+        return trouble_never(trouble, IB(R_56), "inches", "it has no room to row so far");
+    const struct mooring from = mooring_of(s, state, unit);
+    return is_no_nearer(s, state, unit, rowed_to(s, &from, up, length), trouble);
+}
+
+static const struct order_fact row_facts[] = {
+    [IB_ROW_UP] = {.field = {.name = "up",
+                             .kind = FIELD_YES,
+                             .unless_given = "no",
+                             .clause = IB(IV_D_2),
+                             .about = "upstream: towards the first corner of its line"},
+                   .may = up_may},
+    [IB_ROW_INCHES] = {.field = {FIELD_INCHES("how far along the water"), .unless_given = "as said",
+                                 .clause = IB(IV_D_2)},
+                       .is_distance = true,
+                       .may = row_inches_may,
+                       .spans = row_spans,
+                       .must = is_measured},
+};
+
+static void row_obey(const struct scenario *s, struct state *state, const struct order *o,
+                     struct dice *d, struct steps *steps)
+{
+    const int unit = o->unit[0];
+    note_boating(s, state, unit, steps);
+    if (!is_measured(s))
+        return;
+    const struct mooring from = mooring_of(s, state, unit);
+    put_at(s, state, unit, rowed_to(s, &from, o->fact[IB_ROW_UP], o->fact[IB_ROW_INCHES]),
+           unit_at(state, unit)->bearing);
+}
+
+const struct order_kind ib_row_order = {
+    .verb = "row",
+    .role = ROLE_MOVE,
+    .about = "rows along the water",
+    .tells = "rows",
+    .phases = IN(IB_PHASE_ACT),
+    .units = ORDER_ONE_UNIT,
+    .bare = 1 + IB_ROW_INCHES,
+    FACTS(row_facts),
+    .ever = has_boats,
+    .may_unit = row_may,
+    .obey = row_obey,
+};

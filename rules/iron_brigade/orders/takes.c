@@ -1,0 +1,121 @@
+#include "act.h"
+#include "facts.h"
+#include "orders.h"
+#include "rules/iron_brigade/army/losses.h"
+#include "rules/iron_brigade/map/measure.h"
+
+/* a unit takes wagons, or the led horses of riders on foot, that it touches. */
+
+static bool takes_may(const struct scenario *s, const struct state *state, const struct order *o,
+                      int unit, struct trouble *trouble)
+{
+    return is_ashore(state, unit, trouble) && is_in_hand(state, unit, trouble);
+}
+
+static bool has_something_to_take(const struct scenario *s, const struct state *state, int unit)
+{
+    return is_of_arm(s, unit, HEAVY_EQUIPMENT) || unit_at(state, unit)->holders > 0;
+}
+
+static bool is_something_to_take(const struct scenario *s, const struct state *state)
+{
+    for (int i = 0; i < state->head.units; i++)
+        if (s->unit[i].side != state->head.side && has_something_to_take(s, state, i))
+            return true;
+    return false;
+}
+
+/* Enemy wagons near it, and units whose horses are, on a table. */
+static int takes_near(const struct scenario *s, const struct state *state, const struct order *o,
+                      int16_t list[UNITS_MOST])
+{
+    struct stand own;
+    struct near near;
+    int count = 0;
+    if (!is_measured(s))
+        return -1;
+    stand_of(state, o->unit[0], &own);
+    units_around(state, outline_of_stand(&own), INCH, &near);
+    for (int k = 0; k < near.count; k++)
+        if (s->unit[near.unit[k]].side != s->unit[o->unit[0]].side &&
+            has_something_to_take(s, state, near.unit[k]))
+            list[count++] = near.unit[k];
+    return count;
+}
+
+static bool is_held_by_friends(const struct scenario *s, const struct state *state, int wagons)
+{
+    struct stand own;
+    struct near near;
+    stand_of(state, wagons, &own);
+    units_near(state, wagons, outline_of_stand(&own), INCH, &near);
+    for (int k = 0; k < near.count; k++) {
+        const int i = near.unit[k];
+        if (s->unit[i].side == s->unit[wagons].side && !is_of_arm(s, i, HEAVY_EQUIPMENT) &&
+            are_touching(state, i, wagons))
+            return true;
+    }
+    return false;
+}
+
+/* The wagons themselves, or the horses where they are led. */
+static bool reaches(const struct scenario *s, const struct state *state, int unit, int target)
+{
+    struct stand horses;
+    if (is_of_arm(s, target, HEAVY_EQUIPMENT))
+        return are_touching(state, unit, target);
+    stand_of_horses(state, target, &horses);
+    return touches_stand(state, unit, &horses);
+}
+
+/* Wagons that no friend touches; the horses of a unit that fights on foot. */
+static bool takes_target_may(const struct scenario *s, const struct state *state,
+                             const struct order *o, int target, struct trouble *trouble)
+{
+    if (s->unit[target].side == state->head.side)
+        return trouble_say(trouble, NULL, "it is of one's own side");
+    if (!RULE(R_59, is_of_arm(s, target, HEAVY_EQUIPMENT)) &&
+        !RULE(R_39, unit_at(state, target)->holders > 0))
+        return trouble_never(trouble, IB(R_59), NULL, "only wagons and led horses are taken so");
+    if (!is_measured(s))
+        return true;
+    return (!is_of_arm(s, target, HEAVY_EQUIPMENT) ||
+            require(R_59, !is_held_by_friends(s, state, target), trouble,
+                    "a friend of theirs touches them too")) &&
+           (reaches(s, state, o->unit[0], target) ||
+            trouble_refuse(trouble, IB(R_14), NULL, "it does not touch it"));
+}
+
+static void takes_obey(const struct scenario *s, struct state *state, const struct order *o,
+                       struct dice *d, struct steps *steps)
+{
+    struct regiment_state *u = unit_in(state, o->target),
+                          *whole = unit_in(state, whole_of(s, o->target));
+    if (is_of_arm(s, o->target, HEAVY_EQUIPMENT)) {
+        step(steps, IB(R_59), 0, "touched by an enemy and by no friend, it is taken", NULL, 0, 0);
+        take_out(s, state, o->target, SURRENDERED);
+        return;
+    }
+    step(steps, IB(R_39), 0, "the horse-holders are taken; it stays on foot", NULL, 0, 0);
+    make_prisoners(s, state, o->target, u->holders);
+    whole->held_x = u->horses_x;
+    whole->held_y = u->horses_y;
+    u->holders = 0;
+    occupy(s, state, o->target);
+    put(state, o->target, ON_FOOT, true);
+}
+
+const struct order_kind ib_takes_order = {
+    .verb = "takes",
+    .about = "takes wagons, or led horses, that it touches",
+    .tells = "takes",
+    .phases = IN(IB_PHASE_DOUBLE) | IN(IB_PHASE_ACT),
+    .units = ORDER_ONE_UNIT,
+    .wants_target = true,
+    .targets_alike = true,
+    .near = takes_near,
+    .ever = is_something_to_take,
+    .may_unit = takes_may,
+    .may_target = takes_target_may,
+    .obey = takes_obey,
+};

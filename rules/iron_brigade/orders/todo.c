@@ -1,0 +1,151 @@
+#include "todo.h"
+
+#include "act.h"
+#include "orders.h"
+#include "retreat.h"
+#include "rules/iron_brigade/army/losses.h"
+#include "rules/iron_brigade/map/way_out.h"
+
+static uint64_t act_of(enum ib_kind kind)
+{
+    return (uint64_t)1 << kind;
+}
+
+/* By the id of the unit, what it may do or must; the text goes on behind it. */
+static struct text say(const struct scenario *s, struct todo *todo, int unit, const char *what)
+{
+    struct text t;
+    text_over(&t, todo->words, sizeof todo->words);
+    text_print(&t, "%s %s", scenario_name(s, s->unit[unit].id), what);
+    return t;
+}
+
+static enum todo_kind todo_contact(const struct scenario *s, const struct state *state, int unit,
+                                   struct todo *todo)
+{
+    if (!RULE(VI_D_3, is_touched(s, state, unit)) || has(state, unit, CHECKED) ||
+        is_of_arm(s, unit, HEAVY_EQUIPMENT))
+        return TODO_NOTHING;
+    if (todo) {
+        say(s, todo, unit, "contact: an enemy touches it");
+        todo->acts = act_of(IB_CONTACT);
+    }
+    return TODO_MUST;
+}
+
+static enum todo_kind todo_rally(const struct scenario *s, const struct state *state, int unit,
+                                 struct todo *todo)
+{
+    if (!may_be_ordered(&ib_rally_order, s, state, unit))
+        return TODO_NOTHING;
+    if (todo) {
+        say(s, todo, unit, "rally");
+        todo->acts = act_of(IB_RALLY);
+    }
+    return TODO_MAY;
+}
+
+/* On a table it is known whether there is a path of retreat; else the players see it. */
+static enum todo_kind todo_retreat(const struct scenario *s, const struct state *state, int unit,
+                                   struct todo *todo)
+{
+    if (!must_retreat(s, state, unit, NULL))
+        return TODO_NOTHING;
+    if (!todo)
+        return TODO_MUST;
+    const bool goes = may_be_ordered(&ib_retreat_order, s, state, unit),
+               surrenders = !is_measured(s) || !goes;
+    todo->acts = (goes ? act_of(IB_RETREAT) : 0) | (surrenders ? act_of(IB_SURRENDER) : 0);
+    if (!goes) {
+        say(s, todo, unit, "surrender: it has no path of retreat");
+        return TODO_MUST;
+    }
+    struct text t = say(s, todo, unit, has(state, unit, AFLOAT) ? "retreat ashore" : "retreat ");
+    if (!has(state, unit, AFLOAT))
+        text_inches(&t, retreat_inches(s, state, unit) * INCH);
+    text_add(&t, surrenders ? ", or surrender" : "");
+    return TODO_MUST;
+}
+
+static enum todo_kind todo_sight(const struct scenario *s, const struct state *state, int unit,
+                                 struct todo *todo)
+{
+    const struct army_state *a = armies_of(state);
+    struct text t;
+    int checks = 0;
+    for (int i = 0; i < a->owed_count; i++) {
+        if (a->owed[i].one != unit)
+            continue;
+        if (!todo)
+            return TODO_MUST;
+        if (checks++ == 0)
+            t = say(s, todo, unit, "check ");
+        else
+            text_add(&t, ", ");
+        text_add(&t, scenario_name(s, s->unit[a->owed[i].other].id));
+        todo->acts = act_of(IB_CHECK);
+    }
+    return checks ? TODO_MUST : TODO_NOTHING;
+}
+
+enum done done_of(const struct state *state, int unit)
+{
+    const uint8_t *acts = unit_at(state, unit)->acts;
+    if (is_broken(state, unit) || acts[0] == ACT_WHOLE || acts[1] != ACT_NONE)
+        return DONE_ALL;
+    return acts[0] == ACT_NONE ? DONE_NOTHING : acts[0] == ACT_CHANGED ? DONE_CHANGE : DONE_HALF;
+}
+
+/* VI.C.6: pinned in the open it lies down or goes back.  Only what it can do: riders do not lie
+ * down, and where there is no cover nobody goes back to it (R-100). */
+static bool must_take_cover(const struct scenario *s, const struct state *state, int unit,
+                            struct todo *todo)
+{
+    if (!has(state, unit, EXPOSED) || has(state, unit, LYING))
+        return false;
+    const bool lies = may_be_ordered(&ib_lie_order, s, state, unit);
+    if (lies && !todo)
+        return true;
+    const bool goes = may_be_ordered(&ib_move_order, s, state, unit);
+    if (todo && (lies || goes)) {
+        todo->acts = (lies ? act_of(IB_LIE) : 0) | (goes ? act_of(IB_MOVE) : 0);
+        say(s, todo, unit,
+            lies && goes ? "lie, or move away: it is pinned in the open"
+            : lies       ? "lie: it is pinned in the open"
+                         : "move away: it is pinned in the open");
+    }
+    return lies || goes;
+}
+
+static enum todo_kind todo_act(const struct scenario *s, const struct state *state, int unit,
+                               struct todo *todo)
+{
+    if (must_take_cover(s, state, unit, todo))
+        return TODO_MUST;
+    const enum done done = done_of(state, unit);
+    if (done > DONE_HALF)
+        return TODO_NOTHING;
+    if (todo)
+        say(s, todo, unit,
+            done == DONE_NOTHING ? "has not acted" : "has done half of a split move");
+    return TODO_MAY;
+}
+
+enum todo_kind todo_of(const struct scenario *s, const struct state *state, int unit,
+                       struct todo *todo)
+{
+    switch (phase_now(state)) {
+    case IB_PHASE_CONTACT:
+        return todo_contact(s, state, unit, todo);
+    case IB_PHASE_RALLY:
+        return todo_rally(s, state, unit, todo);
+    case IB_PHASE_RETREAT:
+        return todo_retreat(s, state, unit, todo);
+    case IB_PHASE_SIGHT:
+        return todo_sight(s, state, unit, todo);
+    case IB_PHASE_ACT:
+        return todo_act(s, state, unit, todo);
+    default:
+        return TODO_NOTHING;
+    }
+}

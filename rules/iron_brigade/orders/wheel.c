@@ -1,0 +1,178 @@
+#include "act.h"
+#include "go.h"
+#include "orders.h"
+#include "rules/iron_brigade/army/leaders.h"
+#include "rules/iron_brigade/map/room.h"
+#include "rules/iron_brigade/map/wheel.h"
+
+/* R-36, by the other reading: a unit may wheel on a corner of its front in the place of a move. */
+
+static bool is_to_right(const struct state *state, int unit, int bearing)
+{
+    return bearing_held(bearing - unit_at(state, unit)->bearing) < 180;
+}
+
+static bool is_wheeling_played(const struct scenario *s, const struct state *state)
+{
+    return ruled(s, R_36, WHEELING);
+}
+
+static bool can_wheel(const struct scenario *s, const struct state *state, int unit, bool half)
+{
+    struct march m;
+    return wheel_round(s, state, unit, true, half, 1, &m, NULL) > 0 ||
+           wheel_round(s, state, unit, false, half, 1, &m, NULL) > 0;
+}
+
+static bool wheel_may(const struct scenario *s, const struct state *state, const struct order *o,
+                      int unit, struct trouble *trouble)
+{
+    if (!needs_table(s, NULL, trouble) || !is_ashore(state, unit, trouble) ||
+        !require(R_36, is_wheeling_played(s, state), trouble,
+                 "units go straight ahead and turn about their centre"))
+        return false;
+    if (!may_move_at_all(s, state, unit, NULL) || is_pinned(s, state, unit) ||
+        unit_at(state, unit)->road_left > 0 || unit_at(state, unit)->formation == IB_UNLIMBERED)
+        return trouble_refuse(trouble, IB(R_36), NULL, "it may not move");
+    return may_act_somehow(s, state, unit, ACT_MOVE, trouble) &&
+           (can_wheel(s, state, unit, !may_act(s, state, unit, ACT_MOVE, false, NULL)) ||
+            trouble_refuse(trouble, IB(R_36), NULL, "it has no room to wheel"));
+}
+
+static bool whole_may(const struct scenario *s, const struct state *state, const struct order *o,
+                      int which, struct trouble *trouble)
+{
+    return may_act(s, state, o->unit[0], ACT_MOVE, o->fact[IB_WHEEL_HALF], trouble);
+}
+
+/* ---- facts ---- */
+
+/* Says how far it wheels that way, and what holds it; false. */
+static bool wheel_refused(int most, const struct march *m, bool fits, struct trouble *trouble)
+{
+    if (!trouble)
+        return false;
+    if (fits)
+        trouble_rule(trouble, IB(R_36), "bearing");
+    else
+        trouble_never(trouble, IB(R_36), "bearing",
+                      ""); /* nobody stands on another, whatever the umpire says */
+    text_print(&trouble->words, "it wheels that way by no more than %d degree%s%s%s", most,
+               most == 1 ? "" : "s", m->held_by ? ": " : "", m->held_by ? m->held_by : "");
+    return false;
+}
+
+static bool wheels_to(const struct scenario *s, const struct state *state, int unit, int bearing,
+                      bool half, struct trouble *trouble)
+{
+    const int turn = bearing_between(bearing, unit_at(state, unit)->bearing);
+    struct stand wheeled;
+    struct march m;
+    if (turn == 0)
+        return trouble_say(trouble, "bearing", "it faces so already");
+    stand_wheeled(s, state, unit, bearing, &wheeled);
+    const bool fits = stand_may(s, state, unit, &wheeled, NULL);
+    if (turn > WHEEL_MOST)
+        return fits
+                   ? trouble_refuse(trouble, IB(R_36), "bearing", "it wheels by 45 degrees at most")
+                   : stand_may(s, state, unit, &wheeled, trouble);
+    const int most =
+        wheel_round(s, state, unit, is_to_right(state, unit, bearing), half, WHEEL_MOST, &m, NULL);
+    if (turn > most && half && m.bars_from >= 0 && m.bars_from == m.reach)
+        return trouble_refuse(trouble, IB(R_25), "half", "no split move over that ground");
+    return (fits && turn <= most) || wheel_refused(most, &m, fits, trouble);
+}
+
+static bool half_may(const struct scenario *s, const struct state *state, const struct order *o,
+                     int fact, struct trouble *trouble)
+{
+    return whole_may(s, state, o, 0, trouble) &&
+           (can_wheel(s, state, o->unit[0], true) ||
+            trouble_refuse(trouble, IB(R_36), "half", "it has no room to wheel"));
+}
+
+static bool wheel_bearing_may(const struct scenario *s, const struct state *state,
+                              const struct order *o, int fact, struct trouble *trouble)
+{
+    return wheels_to(s, state, o->unit[0], o->fact[fact], o->fact[IB_WHEEL_HALF], trouble) &&
+           whole_may(s, state, o, 0, trouble);
+}
+
+/* To the left and to the right of how it stands, each as far as it gets. */
+static int wheel_spans(const struct scenario *s, const struct state *state, const struct order *o,
+                       int fact, struct span *span, int room)
+{
+    const int unit = o->unit[0], bearing = unit_at(state, unit)->bearing;
+    int count = 0;
+    if (!whole_may(s, state, o, 0, NULL))
+        return 0;
+    for (int right = 0; right < 2; right++) {
+        struct march m;
+        const int most =
+            wheel_round(s, state, unit, right, o->fact[IB_WHEEL_HALF], WHEEL_MOST, &m, NULL);
+        for (int turn = 1; turn <= most; turn++) {
+            const int to = bearing_held(bearing + (right ? turn : turn - most - 1));
+            count = spans_add(span, count, room, (struct span){to, to});
+        }
+    }
+    return count;
+}
+
+static const struct order_fact wheel_facts[] = {
+    [IB_WHEEL_HALF] = FACT_HALF(half_may),
+    [IB_WHEEL_BEARING] = {.field = {FIELD_BEARING("the new bearing, up to 45 degrees off"),
+                                    .clause = IB(R_36)},
+                          .may = wheel_bearing_may,
+                          .spans = wheel_spans},
+};
+
+/* ---- obeying ---- */
+
+/* IV.D.1: as far as the depth of a water that it did not know lets its outer corner come. */
+static int wheel_forded(const struct scenario *s, struct state *state, int unit,
+                        const struct march *m, int turn)
+{
+    struct stand own;
+    stand_of(state, unit, &own);
+    const struct mover who = mover_of(s, state, unit, false);
+    const int hundredths = wheel_hundredths(&own, turn),
+              forded = ford_unsure(s, state, &who, m, hundredths);
+    while (forded < hundredths && wheel_hundredths(&own, turn) > forded)
+        turn--;
+    return turn;
+}
+
+static void wheel_obey(const struct scenario *s, struct state *state, const struct order *o,
+                       struct dice *d, struct steps *steps)
+{
+    const int unit = o->unit[0], from = unit_at(state, unit)->bearing,
+              to = o->fact[IB_WHEEL_BEARING];
+    const bool right = is_to_right(state, unit, to);
+    struct stand wheeled;
+    struct march m;
+    steps_new_sum(steps);
+    wheel_round(s, state, unit, right, o->fact[IB_WHEEL_HALF], WHEEL_MOST, &m, steps);
+    const int turn = bearing_between(to, from), forded = wheel_forded(s, state, unit, &m, turn);
+    stand_wheeled(s, state, unit, bearing_held(from + (right ? forded : -forded)), &wheeled);
+    note_move(state, unit, o->fact[IB_WHEEL_HALF]);
+    leaders_go_along(s, state, unit, steps);
+    note_ground(state, unit, &m, wheel_hundredths(&wheeled, forded));
+    put_at(s, state, unit, wheeled.front, wheeled.bearing);
+    if (forded < turn)
+        suffer_in_water(s, state, unit, steps);
+}
+
+const struct order_kind ib_wheel_order = {
+    .verb = "wheel",
+    .role = ROLE_TURN,
+    .about = "wheels on a corner of its front, where that is played (R-36)",
+    .tells = "wheels to bearing",
+    .phases = IN(IB_PHASE_ACT),
+    .units = ORDER_ONE_UNIT,
+    .bare = 1 + IB_WHEEL_BEARING,
+    FACTS(wheel_facts),
+    .ever = is_wheeling_played,
+    .may_unit = wheel_may,
+    .may = whole_may,
+    .obey = wheel_obey,
+};
