@@ -7,7 +7,7 @@ static bool order_landing_at(const struct scene *e, int unit, int bearing, struc
 {
     struct order o = order_by(IB_LAND, unit);
     if (has_table(&e->s->ground))
-        order_say(e, &o, IB_LAND_BEARING, bearing_held(bearing));
+        order_say(&o, IB_LAND_BEARING, bearing_held(bearing));
     if (!is_lawful(e, &o))
         return false;
     give_order(e, &o, "%s is in boats and goes ashore.", unit, t);

@@ -14,7 +14,7 @@ static void add_double(struct mind *m)
         distance < m->e->temper->double_least || distance > span.last)
         return;
     try_place(m, point_along(m->p->at, m->p->facing, distance), m->p->facing, m->p->formation, &t);
-    order_say(m->e, &o, IB_DOUBLE_INCHES, distance);
+    order_say(&o, IB_DOUBLE_INCHES, distance);
     if (t.gain > m->here.gain + m->e->temper->double_gain && t.worth > m->here.worth)
         add_order(m, &o, t.gain, "At the double %s comes into good range before it can fire.",
                   t.target);

@@ -74,9 +74,9 @@ void add_fire(struct mind *m, int target, bool half, int score, const struct pro
     struct order o = order_by(IB_FIRE, m->unit);
     o.target = (int16_t)target;
     if (!has_table(&m->e->s->ground))
-        order_say(m->e, &o, IB_FIRE_RANGE, a->range);
+        order_say(&o, IB_FIRE_RANGE, a->range);
     if (half)
-        order_say(m->e, &o, IB_FIRE_HALF, 1);
+        order_say(&o, IB_FIRE_HALF, 1);
     add_idea(m->all, &(struct idea){.order = o,
                                     .score = score,
                                     .say = fire_words(a),
@@ -86,7 +86,7 @@ void add_fire(struct mind *m, int target, bool half, int score, const struct pro
 
 struct span move_span(const struct mind *m, const struct state *state, bool back, bool half)
 {
-    const struct order o = order_move(m->e, m->unit, back, half);
+    const struct order o = order_move(m->unit, back, half);
     struct span span;
     return find_span(m->e, state, &o, IB_MOVE_INCHES, &span) && span.first <= 1
                ? span
@@ -96,8 +96,8 @@ struct span move_span(const struct mind *m, const struct state *state, bool back
 void add_move(struct mind *m, int hundredths, bool back, bool half, int score, const char *say,
               int about)
 {
-    struct order o = order_move(m->e, m->unit, back, half);
-    order_say(m->e, &o, IB_MOVE_INCHES, hundredths);
+    struct order o = order_move(m->unit, back, half);
+    order_say(&o, IB_MOVE_INCHES, hundredths);
     add_idea(m->all, &(struct idea){.order = o,
                                     .score = score,
                                     .say = say,
@@ -109,15 +109,15 @@ void add_face(struct mind *m, int bearing, bool half, int score, const char *say
 {
     struct order o = order_by(IB_FACE, m->unit);
     if (half)
-        order_say(m->e, &o, IB_FACE_HALF, 1);
-    order_say(m->e, &o, IB_FACE_BEARING, bearing);
+        order_say(&o, IB_FACE_HALF, 1);
+    order_say(&o, IB_FACE_BEARING, bearing);
     add_order(m, &o, score, say, about);
 }
 
 void add_form(struct mind *m, int formation, int score, const char *say, int about)
 {
     struct order o = order_by(IB_FORM, m->unit);
-    order_say(m->e, &o, IB_FORM_FORMATION, formation);
+    order_say(&o, IB_FORM_FORMATION, formation);
     add_order(m, &o, score, say, about);
 }
 

@@ -99,7 +99,7 @@ static bool answer_how_many(const struct scene *e, struct thought *t)
     for (int i = 0; i < e->seen->head.units; i++)
         if (!e->piece[i].ours && e->piece[i].stands && e->piece[i].castings > most)
             most = e->piece[i].castings;
-    order_say(e, &o, IB_CASTINGS_CASTINGS, most);
+    order_say(&o, IB_CASTINGS_CASTINGS, most);
     if (!is_lawful(e, &o))
         return false;
     give_order(e, &o, "A whole regiment is upon %s.", phase_about(e->seen), t);

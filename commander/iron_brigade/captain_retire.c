@@ -85,13 +85,11 @@ void add_rising(struct mind *m)
 /* As far as it may go, on or back, whatever it finds there. */
 static void add_way_out(struct mind *m, bool back)
 {
-    struct order o = order_move(m->e, m->unit, back, false);
+    const struct order o = order_move(m->unit, back, false);
     struct span span;
-    if (!find_span(m->e, m->e->seen, &o, IB_MOVE_INCHES, &span))
-        return;
-    order_say(m->e, &o, IB_MOVE_INCHES, span.last);
-    add_order(m, &o, back ? SCORE_MUST_GO_BACK : SCORE_MUST_GO_ON,
-              "%s is pinned in the open and must get out of it.", m->unit);
+    if (find_span(m->e, m->e->seen, &o, IB_MOVE_INCHES, &span))
+        add_move(m, span.last, back, false, back ? SCORE_MUST_GO_BACK : SCORE_MUST_GO_ON,
+                 "%s is pinned in the open and must get out of it.", m->unit);
 }
 
 /* VI.C.6: it must lie down or go to cover, whatever it would rather do. */

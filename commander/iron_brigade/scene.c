@@ -89,26 +89,26 @@ struct order order_by(enum ib_kind kind, int unit)
     return o;
 }
 
-void order_say(const struct scene *e, struct order *o, int fact, int value)
+void order_say(struct order *o, int fact, int value)
 {
-    assert(fact < e->rules->kinds[o->kind]->fact_count);
-    (void)e;
+    assert(fact < ORDER_FACTS);
     o->said |= (uint16_t)(1u << fact);
     o->fact[fact] = (int16_t)value;
 }
 
-struct order order_move(const struct scene *e, int unit, bool back, bool half)
+struct order order_move(int unit, bool back, bool half)
 {
     struct order o = order_by(IB_MOVE, unit);
     if (back)
-        order_say(e, &o, IB_MOVE_BACK, 1);
+        order_say(&o, IB_MOVE_BACK, 1);
     if (half)
-        order_say(e, &o, IB_MOVE_HALF, 1);
+        order_say(&o, IB_MOVE_HALF, 1);
     return o;
 }
 
 bool is_lawful(const struct scene *e, const struct order *o)
 {
+    assert(o->kind < IB_KINDS && o->said >> e->rules->kinds[o->kind]->fact_count == 0);
     return order_may(e->s, e->seen, e->seat, o, NULL);
 }
 

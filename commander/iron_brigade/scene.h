@@ -43,11 +43,11 @@ void scene_look(struct scene *, const struct scenario *, const struct state *see
 
 /* An order by one unit, or by NOBODY yet; a fact of that kind is added. */
 struct order order_by(enum ib_kind, int unit);
-void order_say(const struct scene *, struct order *, int fact, int value);
+void order_say(struct order *, int fact, int value);
 bool is_lawful(const struct scene *, const struct order *);
 
 /* Half or whole, on or back; how far is still to be said. */
-struct order order_move(const struct scene *, int unit, bool back, bool half);
+struct order order_move(int unit, bool back, bool half);
 
 /* The nearest distances that may be said of this fact in this state, which may be a supposition;
  * false if there are none. */
