@@ -59,7 +59,7 @@ static bool is_before(const struct piece *a, const struct piece *b)
 static bool may_act(const struct scene *e, int unit)
 {
     const struct piece *p = &e->piece[unit];
-    return p->ours && p->stands && p->reach > 0 /* wagons stay */ && p->means.done != DONE_ALL &&
+    return p->ours && p->stands && p->reach > 0 /* wagons stay */ && p->means.done != IB_DONE_ALL &&
            seat_commands(e->s, e->seat, OF_UNIT, unit);
 }
 

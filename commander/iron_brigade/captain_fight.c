@@ -10,7 +10,7 @@ static bool add_forming(struct mind *m)
     if (m->p->means.ready || m->near_count == 0 || m->p->enemy_square > near)
         return false;
     const int bearing = bearing_of(m->p->at, m->e->piece[m->near[0]].at);
-    if (m->p->means.done == DONE_NOTHING && bearing_between(bearing, m->p->facing) > AIM)
+    if (m->p->means.done == IB_DONE_NOTHING && bearing_between(bearing, m->p->facing) > AIM)
         add_face(m, bearing, false, SCORE_TURN_TO_FORM, "It turns to %s, to form.", m->near[0]);
     add_form(m, m->p->means.fights_in, SCORE_FORM, "%s is near enough: it forms to fight.",
              m->near[0]);
@@ -20,7 +20,7 @@ static bool add_forming(struct mind *m)
 /* The second half of a split move: it fires if it can, else it goes on. */
 static void add_second_half(struct mind *m)
 {
-    struct prospect a;
+    struct ib_prospect a;
     int gain;
     const int target =
         best_target(m->e, m->e->seen, m->unit, m->near, m->near_count, true, &gain, &a);
@@ -41,7 +41,7 @@ static void add_second_half(struct mind *m)
 /* Without a table there is only fire. */
 static void add_fire_at_will(struct mind *m)
 {
-    struct prospect a;
+    struct ib_prospect a;
     int near[NEAR_MOST], count = 0, gain;
     for (int i = 0; i < m->e->seen->head.units && count < NEAR_MOST; i++)
         if (!m->e->piece[i].ours && m->e->piece[i].in)
@@ -60,7 +60,7 @@ static void add_whole(struct mind *m)
         add_rising(m);
         return;
     }
-    if (add_forming(m) || m->p->means.done == DONE_CHANGE)
+    if (add_forming(m) || m->p->means.done == IB_DONE_CHANGE)
         return;
     if (m->near_count > 0 && is_worn(m->e, m->p) && m->here.danger > 0)
         add_falling_back(m);
@@ -81,7 +81,7 @@ void add_fight(struct scene *e, int unit, struct ideas *all)
     }
     if (add_cover(&m))
         return;
-    if (m.p->means.done == DONE_HALF) {
+    if (m.p->means.done == IB_DONE_HALF) {
         add_second_half(&m);
         return;
     }

@@ -13,7 +13,7 @@ static struct aim best_aim(struct mind *m)
 {
     struct aim best = {.target = NOBODY};
     for (int i = 0; i < m->near_count; i++) {
-        struct prospect a;
+        struct ib_prospect a;
         const int bearing = bearing_of(m->p->at, m->e->piece[m->near[i]].at);
         const struct state *turned =
             suppose_at(m->e, m->unit, m->p->at, bearing, m->p->means.fights_in);
@@ -46,7 +46,7 @@ static bool may_drive(struct mind *m)
 /* Unlimbered: fires, turns, or limbers up where it sees nobody. */
 static void add_unlimbered(struct mind *m)
 {
-    if (m->p->means.done != DONE_NOTHING)
+    if (m->p->means.done != IB_DONE_NOTHING)
         return;
     const struct aim aim = best_aim(m);
     if (m->here.target != NOBODY) /* rather now than after a turn that brings twice as much */
@@ -79,7 +79,7 @@ static void add_drive(struct mind *m)
     const int distance = length_of(m->p->at, m->plan.goal) - m->p->good + INCH;
     struct span span;
     if (m->plan.stance == HOLD || distance < INCH || m->p->good < m->e->temper->guns_nearest ||
-        m->p->means.done != DONE_NOTHING || !has_escort(m))
+        m->p->means.done != IB_DONE_NOTHING || !has_escort(m))
         return;
     if (bearing_between(bearing, m->p->facing) > AIM)
         add_guns_turn(m, bearing, SCORE_GUNS_TURN, m->near_count ? m->near[0] : m->unit);
@@ -96,7 +96,7 @@ static void add_limbered(struct mind *m)
         add_drive(m);
         return;
     }
-    if (m->p->means.done == DONE_NOTHING && bearing_between(aim.bearing, m->p->facing) > AIM)
+    if (m->p->means.done == IB_DONE_NOTHING && bearing_between(aim.bearing, m->p->facing) > AIM)
         add_guns_turn(m, aim.bearing, SCORE_GUNS_TURN_TO_UNLIMBER, aim.target);
     add_form(m, m->p->means.fights_in, SCORE_GUNS_UNLIMBER,
              "%s is in good range: the guns unlimber.", aim.target);

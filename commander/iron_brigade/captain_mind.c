@@ -42,7 +42,7 @@ static bool is_passing(const struct mind *m, struct point at, int target)
 void try_place(struct mind *m, struct point at, int facing, int formation, struct trial *t)
 {
     const struct state *there = suppose_at(m->e, m->unit, at, facing, formation);
-    struct prospect half;
+    struct ib_prospect half;
     t->target = best_target(m->e, there, m->unit, m->near, m->near_count, false, &t->gain, &t->aim);
     t->half_gain = t->target != NOBODY && m->p->means.splits
                        ? gain_of(m->e, there, m->unit, t->target, true, &half)
@@ -60,16 +60,16 @@ void add_order(struct mind *m, const struct order *o, int score, const char *say
     add_idea(m->all, &(struct idea){.order = *o, .score = score, .say = say, .about = about});
 }
 
-static const char *fire_words(const struct prospect *a)
+static const char *fire_words(const struct ib_prospect *a)
 {
-    if (a->how[IB_HOW_RED])
+    if (a->red)
         return a->cover ? "%s can be hit on the red table though it has cover: %i, table %d."
                         : "%s can be hit on the red table: %i, table %d.";
     return a->cover ? "%s is the best target, in cover: %i, table %d."
                     : "%s is the best target, in the open: %i, table %d.";
 }
 
-void add_fire(struct mind *m, int target, bool half, int score, const struct prospect *a)
+void add_fire(struct mind *m, int target, bool half, int score, const struct ib_prospect *a)
 {
     struct order o = order_by(IB_FIRE, m->unit);
     o.target = (int16_t)target;
@@ -81,7 +81,7 @@ void add_fire(struct mind *m, int target, bool half, int score, const struct pro
                                     .score = score,
                                     .say = fire_words(a),
                                     .about = target,
-                                    .number = {a->range, a->how[IB_HOW_TABLE]}});
+                                    .number = {a->range, a->table}});
 }
 
 struct span move_span(const struct mind *m, const struct state *state, bool back, bool half)

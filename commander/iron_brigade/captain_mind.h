@@ -8,7 +8,7 @@
 /* A place that was tried. */
 struct trial {
     int target; /* the best, or NOBODY */
-    struct prospect aim;
+    struct ib_prospect aim;
     int gain, half_gain, danger, worth;
 };
 
@@ -35,7 +35,7 @@ int distance_left(const struct mind *, struct point);
 struct span move_span(const struct mind *, const struct state *, bool back, bool half);
 
 void add_order(struct mind *, const struct order *, int score, const char *say, int about);
-void add_fire(struct mind *, int target, bool half, int score, const struct prospect *);
+void add_fire(struct mind *, int target, bool half, int score, const struct ib_prospect *);
 void add_move(struct mind *, int hundredths, bool back, bool half, int score, const char *say,
               int about);
 void add_face(struct mind *, int bearing, bool half, int score, const char *say, int about);

@@ -112,7 +112,7 @@ bool add_cover(struct mind *m)
 static bool is_turned_away(const struct scene *e, int unit)
 {
     const struct piece *p = &e->piece[unit];
-    return p->ours && p->stands && p->means.done == DONE_ALL && !p->means.guns &&
+    return p->ours && p->stands && p->means.done == IB_DONE_ALL && !p->means.guns &&
            is_looking_away(e, p->at, p->facing) &&
            !is_looking_away(e, front_if_about(e, unit), bearing_held(p->facing + 180));
 }

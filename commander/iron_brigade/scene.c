@@ -32,7 +32,7 @@ static void look_at(struct scene *e, int unit)
     p->lies = posture == IB_LYING_DOWN;
     p->afloat = posture == IB_AFLOAT;
     p->stands = p->morale >= IB_PINNED;
-    e->rules->means(e->s, e->seen, unit, &p->means);
+    ib_find_means(e->s, e->seen, unit, &p->means);
     p->reach = fire_range(p->means.reach, sight);
     p->good = fire_range(p->means.good, sight);
 }
@@ -179,12 +179,12 @@ int worth_of(const struct scene *e, const struct piece *p)
 }
 
 int gain_of(const struct scene *e, const struct state *state, int firer, int target, bool half,
-            struct prospect *a)
+            struct ib_prospect *a)
 {
     const struct piece *p = &e->piece[target];
-    if (!e->rules->prospect(e->s, state, firer, target, half, a))
+    if (!ib_find_prospect(e->s, state, firer, target, half, a))
         return 0;
-    return worth_of(e, p) - worth_at(e->temper, p->means.guns, p->castings * 100 - a->loss,
+    return worth_of(e, p) - worth_at(e->temper, p->means.guns, p->castings * 100 - a->castings,
                                      p->morale * 100 - a->levels);
 }
 
@@ -214,12 +214,12 @@ int list_enemies(const struct scene *e, struct point p, int hundredths, int near
 }
 
 int best_target(const struct scene *e, const struct state *state, int unit, const int *near,
-                int count, bool half, int *gain, struct prospect *best)
+                int count, bool half, int *gain, struct ib_prospect *best)
 {
     int target = NOBODY;
     *gain = 0;
     for (int i = 0; i < count; i++) {
-        struct prospect a;
+        struct ib_prospect a;
         const int worth = gain_of(e, state, unit, near[i], half, &a);
         if (worth <= *gain)
             continue;
@@ -246,7 +246,7 @@ int danger_to(const struct scene *e, const struct state *state, int unit, const 
 {
     int sum = 0;
     for (int i = 0; i < count; i++) {
-        struct prospect a;
+        struct ib_prospect a;
         const int loss = gain_of(e, state, near[i], unit, false, &a);
         if (loss > 0) /* midway between all his fire on us and an even share of it */
             sum += 2 * loss / (1 + count_in_reach(e, near[i]));

@@ -10,6 +10,7 @@
 #include "engine/chart/table.h"
 #include "commander/commander.h"
 #include "rules/iron_brigade/kinds.h"
+#include "rules/iron_brigade/staff.h"
 #include "temper.h"
 
 struct piece {
@@ -20,7 +21,7 @@ struct piece {
     bool lies, afloat;
     int64_t enemy_square; /* of the distance to the nearest enemy that stands */
     int reach, good;      /* how far it fires at all, and well; 0: it does not */
-    struct means means;
+    struct ib_means means;
 };
 
 struct scene {
@@ -74,7 +75,7 @@ bool is_rested(const struct scene *, const struct piece *);
 /* What the target loses by a fire on average, in worth; 0 if there is none.  By this state, which
  * may be a supposition. */
 int gain_of(const struct scene *, const struct state *, int firer, int target, bool half,
-            struct prospect *);
+            struct ib_prospect *);
 
 enum { NEAR_MOST = 5 };
 
@@ -83,7 +84,7 @@ int list_enemies(const struct scene *, struct point, int hundredths, int near[NE
 
 /* The best target of a unit in this state among those; NOBODY if it has none. */
 int best_target(const struct scene *, const struct state *, int unit, const int *near, int count,
-                bool half, int *gain, struct prospect *);
+                bool half, int *gain, struct ib_prospect *);
 
 /* What a unit has to fear in this state from those, each of whom may choose among all our units in
  * its reach. */

@@ -250,28 +250,6 @@ struct strength {
     int whole, left, units;
 };
 
-/* What a fire would be, as the firer and the target stand. */
-struct prospect {
-    int range;         /* inches */
-    int how[2];        /* it is thrown, in the system's own numbers */
-    const char *cover; /* of the target, or NULL */
-    int loss, levels;  /* on average, in hundredths: of strength, of morale */
-};
-
-/* What a unit has done of its turn; a change of formation or facing may go on. */
-enum done { DONE_NOTHING, DONE_HALF, DONE_CHANGE, DONE_ALL };
-
-/* What a unit has to fight with. */
-struct means {
-    enum done done;
-    int reach, good;  /* inches that it fires at all, and well; 0: it does not */
-    int pace;         /* hundredths of an inch that it goes in open ground, as it is formed */
-    int base;         /* morale at its best */
-    bool guns, ready; /* ready: it is formed to fight */
-    bool splits;      /* may do two halves in the place of one whole */
-    int fights_in, marches_in; /* formations */
-};
-
 struct battle_rules {
     int version;              /* goes up when the same orders and dice may lead elsewhere */
     const struct scale *inch; /* what an inch of the table stands for */
@@ -302,12 +280,6 @@ struct battle_rules {
      */
     void (*cover)(const struct scenario *, const struct state *, int firer, int unit,
                   struct text *);
-    void (*means)(const struct scenario *, const struct state *, int unit, struct means *);
-    /* The fire of one unit at another, or half of a split move's, whoever's half-turn it is and
-     * whatever it has done; false if there is none.  Without a table it is taken to be at good
-     * range. */
-    bool (*prospect)(const struct scenario *, const struct state *, int firer, int target,
-                     bool half, struct prospect *);
     /* Where it may fire from where it stands; false if it may not at all. */
     bool (*zone)(const struct scenario *, const struct state *, int unit, struct zone *);
     /* Where a leader is on a table who is by himself; false if he is not. */

@@ -105,9 +105,6 @@ enum { IB_SET_CASTINGS, IB_SET_MORALE, IB_SET_FORMATION, IB_SET_CAPTURED, IB_SET
 /* What the rally chart answers (VI.E). */
 enum { IB_RALLY_RESULT_CHANGE, IB_RALLY_RESULT_MORALE, IB_RALLY_RESULT_MAY_MOVE };
 
-/* How a fire is thrown, in struct prospect: on which table, and whether on the red ones. */
-enum { IB_HOW_TABLE, IB_HOW_RED };
-
 /* ---- phases ---- */
 
 /* First the phases of a half-turn, then the questions that interrupt them. */

@@ -31,6 +31,7 @@
 #include <stdlib.h>
 
 #include "engine/battle/battle.h"
+#include "rules/iron_brigade/staff.h"
 #include "lines.h"
 #include "sources.h"
 
@@ -428,13 +429,13 @@ static bool is_offered(const struct state *state, const char *words)
 static bool prospect_holds(const struct state *state, const char *part)
 {
     char firer[40], target[40];
-    struct prospect a;
+    struct ib_prospect a;
     int castings;
     if (sscanf(part, "prospect %39s %39s %d", firer, target, &castings) != 3)
         fail_msg("'%s' is not prospect unit unit hundredths", part);
-    return ground->system->battle->prospect(ground, state, scenario_unit(ground, firer),
-                                            scenario_unit(ground, target), false, &a) &&
-           a.loss == castings;
+    return ib_find_prospect(ground, state, scenario_unit(ground, firer),
+                            scenario_unit(ground, target), false, &a) &&
+           a.castings == castings;
 }
 
 static bool track_holds(const struct state *state, const char *part)

@@ -10,7 +10,7 @@ engine/map              engine/base
 engine/battle           engine/base engine/chart engine/map
 rules/[a-z_]*           engine
 rules                   engine rules
-commander/iron_brigade  engine/battle engine/chart commander rules/iron_brigade/kinds.h
+commander/iron_brigade  engine/battle engine/chart commander rules/iron_brigade/kinds.h rules/iron_brigade/staff.h
 commander               engine/battle engine/chart commander
 game                    engine commander
 server                  engine/base game

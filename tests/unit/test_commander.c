@@ -9,6 +9,7 @@
 #include "engine/battle/events.h"
 #include "engine/chart/table.h"
 #include "rules/iron_brigade/kinds.h"
+#include "rules/iron_brigade/staff.h"
 #include "check.h"
 
 enum { BATTLES = 20, SCENARIOS = 7 };
@@ -309,9 +310,8 @@ static void fires_are_as_the_chart_says(void **state)
     for (int n = 0; n < 12; n++)
         for (begin(n % SCENARIOS, "captain", "captain", (uint64_t)n); !match.state.head.over;
              order_one(n % SCENARIOS, (uint64_t)n)) {
-            const struct battle_rules *b = match.s->system->battle;
             _Alignas(8) unsigned char facts[FACTS_ROOM];
-            struct prospect a;
+            struct ib_prospect a;
             match_think(&match);
             const struct state *seen = &match_turn(&match)->seen;
             const struct order *o = &match.thought.order;
@@ -319,12 +319,12 @@ static void fires_are_as_the_chart_says(void **state)
                 continue;
             const struct chart *c = order_decided_by(match.s, seen, o, facts);
             const bool half = order_says(o, IB_FIRE_HALF);
-            assert_true(b->prospect(match.s, seen, o->unit[0], o->target, half, &a));
-            assert_int_equal(a.loss, mean_of(c, facts, "casualties"));
+            assert_true(ib_find_prospect(match.s, seen, o->unit[0], o->target, half, &a));
+            assert_int_equal(a.castings, mean_of(c, facts, "casualties"));
             if (mean_of(c, facts, "rout") == 0)
                 assert_int_equal(a.levels, mean_of(c, facts, "morale_lost"));
-            assert_int_equal(a.how[IB_HOW_TABLE] * 100, mean_of(c, facts, "table"));
-            assert_int_equal(a.how[IB_HOW_RED] * 100, mean_of(c, facts, "red"));
+            assert_int_equal(a.table * 100, mean_of(c, facts, "table"));
+            assert_int_equal(a.red * 100, mean_of(c, facts, "red"));
             fires++;
         }
     print_message("%d fires\n", fires);
@@ -342,12 +342,12 @@ static void what_a_unit_has_done_is_told(void **state)
         const int seat = battle_turn_of(match.s, &match.state);
         struct order o = {.kind = IB_MOVE, .unit_count = 1, .target = NOBODY};
         for (int i = 0; i < match.state.head.units; i++) {
-            struct means m;
+            struct ib_means m;
             if (match.s->unit[i].side != seat || !b->is_in(match.s, &match.state, i))
                 continue;
-            b->means(match.s, &match.state, i, &m);
+            ib_find_means(match.s, &match.state, i, &m);
             o.unit[0] = (int16_t)i;
-            if (m.done != DONE_ALL)
+            if (m.done != IB_DONE_ALL)
                 continue;
             assert_false(order_may_begin(match.s, &match.state, seat, &o, NULL));
             all++;

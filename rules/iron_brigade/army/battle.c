@@ -189,42 +189,6 @@ static bool loose_thing(const struct scenario *s, const struct state *state, int
     return n < lots;
 }
 
-/* ---- what a unit has to fight with ---- */
-
-/* The formations in which an arm fights and marches. */
-static const struct {
-    uint8_t fights, marches;
-} usual_formations[ARMS] = {
-    [INFANTRY] = {IB_LINE, IB_COLUMN},
-    [CAVALRY] = {IB_LINE, IB_MOUNTED},
-    [ARTILLERY] = {IB_UNLIMBERED, IB_LIMBERED},
-    [HEAVY_EQUIPMENT] = {IB_LIMBERED, IB_LIMBERED},
-};
-
-static void means_of_unit(const struct scenario *s, const struct state *state, int unit,
-                          struct means *m)
-{
-    const struct regiment *r = kind_of_unit(s, unit);
-    const int formation = unit_at(state, unit)->formation,
-              fights_in = usual_formations[r->arm].fights;
-    const bool guns = has_guns(s, unit), fires = r->arm != HEAVY_EQUIPMENT || guns;
-    *m = (struct means){
-        .done = done_of(state, unit),
-        .reach = fires ? weapons[r->weapon].band[LONG].to : 0,
-        .good = fires ? good_range(s, unit) : 0,
-        .pace = usual_inches(arm_now(s, state, unit), formation, r->horse_artillery,
-                             ruling_on(s, R_33)) *
-                INCH,
-        .base = base_of(s, unit),
-        .guns = guns,
-        .splits = may_split(s, state, unit, ACT_MOVE, NULL),
-        .ready =
-            formation == fights_in || formation == IB_ONE_RANK_LINE || formation == IB_OPEN_ORDER,
-        .fights_in = guns ? IB_UNLIMBERED : fights_in,
-        .marches_in = usual_formations[r->arm].marches,
-    };
-}
-
 /* ---- the system ---- */
 
 static const struct order_kind *const kinds[IB_KINDS] = {
@@ -292,8 +256,6 @@ const struct battle_rules iron_brigade_battle = {
     .outline = outline_of_unit,
     .distance = hundredths_between,
     .cover = say_cover,
-    .means = means_of_unit,
-    .prospect = fire_prospect,
     .zone = fire_zone,
     .make_room = make_room,
     .settle = settle,

@@ -38,9 +38,6 @@ bool refuse_for_dusk(const struct scenario *, const struct state *, struct troub
 
 /* ---- for the system ---- */
 
-int good_range(const struct scenario *, int unit); /* inches */
-bool fire_prospect(const struct scenario *, const struct state *, int firer, int target, bool half,
-                   struct prospect *);
 void say_cover(const struct scenario *, const struct state *, int firer, int unit, struct text *);
 
 #endif

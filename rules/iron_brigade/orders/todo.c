@@ -88,12 +88,14 @@ static enum todo_kind todo_sight(const struct scenario *s, const struct state *s
     return checks ? TODO_MUST : TODO_NOTHING;
 }
 
-enum done done_of(const struct state *state, int unit)
+enum ib_done done_of(const struct state *state, int unit)
 {
     const uint8_t *acts = unit_at(state, unit)->acts;
     if (is_broken(state, unit) || acts[0] == ACT_WHOLE || acts[1] != ACT_NONE)
-        return DONE_ALL;
-    return acts[0] == ACT_NONE ? DONE_NOTHING : acts[0] == ACT_CHANGED ? DONE_CHANGE : DONE_HALF;
+        return IB_DONE_ALL;
+    return acts[0] == ACT_NONE      ? IB_DONE_NOTHING
+           : acts[0] == ACT_CHANGED ? IB_DONE_CHANGE
+                                    : IB_DONE_HALF;
 }
 
 /* VI.C.6: pinned in the open it lies down or goes back.  Only what it can do: riders do not lie
@@ -122,12 +124,12 @@ static enum todo_kind todo_act(const struct scenario *s, const struct state *sta
 {
     if (must_take_cover(s, state, unit, todo))
         return TODO_MUST;
-    const enum done done = done_of(state, unit);
-    if (done > DONE_HALF)
+    const enum ib_done done = done_of(state, unit);
+    if (done > IB_DONE_HALF)
         return TODO_NOTHING;
     if (todo)
         say(s, todo, unit,
-            done == DONE_NOTHING ? "has not acted" : "has done half of a split move");
+            done == IB_DONE_NOTHING ? "has not acted" : "has done half of a split move");
     return TODO_MAY;
 }
 

@@ -4,8 +4,9 @@
 /* What is to be done about a unit in this phase, and what it has done of its turn. */
 
 #include "rules/iron_brigade/army/state.h"
+#include "rules/iron_brigade/staff.h"
 
 enum todo_kind todo_of(const struct scenario *, const struct state *, int unit, struct todo *);
-enum done done_of(const struct state *, int unit);
+enum ib_done done_of(const struct state *, int unit);
 
 #endif

@@ -1,0 +1,40 @@
+#ifndef LONGROLL_IRON_BRIGADE_STAFF_H
+#define LONGROLL_IRON_BRIGADE_STAFF_H
+
+/* What Iron Brigade tells its computer commanders, besides the numbers of kinds.h: what a unit has
+ * to fight with, and what a fire would be.  Nobody else needs it, so it is no part of the engine's
+ * door. */
+
+#include "engine/battle/battle.h"
+
+/* What a unit has done of its turn; a change of formation or facing may go on. */
+enum ib_done { IB_DONE_NOTHING, IB_DONE_HALF, IB_DONE_CHANGE, IB_DONE_ALL };
+
+/* What a unit has to fight with. */
+struct ib_means {
+    enum ib_done done;
+    int reach, good;           /* inches that it fires at all, and well; 0: it does not */
+    int base;                  /* morale at its best */
+    bool guns, ready;          /* ready: it is formed to fight */
+    bool splits;               /* may do two halves in the place of one whole */
+    int fights_in, marches_in; /* formations */
+};
+
+void ib_find_means(const struct scenario *, const struct state *, int unit, struct ib_means *);
+
+/* What a fire would be, as the firer and the target stand. */
+struct ib_prospect {
+    int range; /* inches */
+    int table; /* of the results that it is thrown on, and whether on the red ones */
+    bool red;
+    bool cover;           /* the target has some */
+    int castings, levels; /* lost on average, in hundredths */
+};
+
+/* The fire of one unit at another, or half of a split move's, whoever's half-turn it is and
+ * whatever it has done; false if there is none.  Without a table it is taken to be at good range.
+ */
+bool ib_find_prospect(const struct scenario *, const struct state *, int firer, int target,
+                      bool half, struct ib_prospect *);
+
+#endif
