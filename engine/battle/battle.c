@@ -185,6 +185,8 @@ static bool seat_may(const struct asking *a, const struct order *o, struct troub
 {
     if (a->state->head.over)
         return trouble_say(trouble, NULL, "the battle is over");
+    if (a->state->head.told)
+        return trouble_say(trouble, NULL, "this battle is only shown: it takes no orders");
     if (a->seat == SEAT_SPECTATOR)
         return trouble_say(trouble, NULL, "spectators cannot give orders");
     if (a->seat != SEAT_REFEREE && !battle_may_order(a->s, a->state, seat_side(a->s, a->seat)))
@@ -695,7 +697,7 @@ bool order_obey(const struct scenario *s, struct state *state, const struct orde
 /* Nothing while a question is open. */
 static bool is_running(const struct scenario *s, const struct state *state)
 {
-    return !state->head.over && !rules_of(s)->phases[phase_now(state)].asks;
+    return !state->head.over && !state->head.told && !rules_of(s)->phases[phase_now(state)].asks;
 }
 
 static enum todo_kind todo_of(const struct scenario *s, const struct state *state, int unit,

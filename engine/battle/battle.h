@@ -54,7 +54,7 @@ struct head {
     uint16_t held;  /* two bits an objective: 1 + the side that holds it; 0: nobody */
     uint16_t units; /* the numbers of all that there are, or were, are below it */
     uint8_t ended;  /* where both sides act: who has ended the phase, a bit a side */
-    uint8_t unused;
+    uint8_t told;   /* made from the effects of a journal: what no track tells is not known */
     struct frame stack[STACK_MOST];
 };
 
@@ -217,6 +217,7 @@ struct track {
         int value); /* what a unit with so much of it is: "pinned"; may be NULL, and give NULL */
     int (*get)(const struct scenario *, const struct state *, int unit);
     void (*set)(const struct scenario *, struct state *, int unit, int value);
+    int high;      /* it is never above this; 0: nothing is said */
     bool of_table; /* means nothing where there is none */
     bool seldom;   /* shown only where it is not 0 */
 };
@@ -252,6 +253,7 @@ struct strength {
 
 struct battle_rules {
     int version;              /* goes up when the same orders and dice may lead elsewhere */
+    int checked_since;        /* the first version whose journals have the checks of today */
     const struct scale *inch; /* what an inch of the table stands for */
     const struct order_kind *const *kinds;
     int kind_count;
@@ -348,7 +350,14 @@ static inline bool battle_loose(const struct scenario *s, const struct state *st
                                 struct point *at, struct text *what)
 {
     const struct battle_rules *b = s->system->battle;
-    return b->loose && b->loose(s, state, n, at, what);
+    return !state->head.told && b->loose && b->loose(s, state, n, at, what);
+}
+
+static inline bool battle_leader_place(const struct scenario *s, const struct state *state,
+                                       int leader, struct point *at)
+{
+    const struct battle_rules *b = s->system->battle;
+    return !state->head.told && b->leader_place && b->leader_place(s, state, leader, at);
 }
 
 /* Is there such a unit, as far as this state tells?  One that the scenario wrote, whatever became

@@ -376,7 +376,7 @@ static void put_leader(struct json *j, const struct scenario *s, const struct st
     json_print(j, "{id:%s", scenario_id(s, OF_LEADER, leader));
     if (where >= 0)
         json_print(j, "with:%s", scenario_id(s, OF_UNIT, where));
-    if (rules_of(s)->leader_place(s, state, leader, &at))
+    if (battle_leader_place(s, state, leader, &at))
         json_print(j, "at:[%d %d]", at.x, at.y);
     json_print(j, "gone?%d", where == LEADER_GONE);
     put_tracks(j, s, state, OF_LEADER, leader);

@@ -250,7 +250,7 @@ static bool apply_to_track(const struct scenario *s, const struct line *l, const
         value += k->get(s, state, who);
     else
         return false;
-    if (value < 0)
+    if (value < 0 || (k->high && value > k->high))
         return false;
     k->set(s, state, who, value);
     return true;
@@ -287,7 +287,18 @@ static bool apply(const struct scenario *s, const struct line *l, struct state *
                              : false;
 }
 
-bool events_apply(const struct scenario *s, const char *words, struct state *state)
+static bool cannot_be(const char *words, size_t length, struct trouble *trouble)
+{
+    char effect[WORD_MOST + 1];
+    const struct word w = {.at = words + strspn(words, " "), .length = (int)length};
+    word_copy(&w, effect, sizeof effect);
+    effect[strcspn(effect, ",")] = '\0';
+    text_print(trouble_usage(trouble, NULL), "an effect that cannot be: %.0s", effect);
+    return false;
+}
+
+bool events_apply(const struct scenario *s, const char *words, struct state *state,
+                  struct trouble *trouble)
 {
     while (*words) {
         struct notation n;
@@ -296,7 +307,7 @@ bool events_apply(const struct scenario *s, const char *words, struct state *sta
         const size_t length = strcspn(words, ",");
         notation_over(&n, words, length);
         if (!notation_line(&n, &l, &faults) || l.count < 2 || !apply(s, &l, state))
-            return false;
+            return cannot_be(words, length, trouble);
         words += length;
         words += *words == ',';
     }

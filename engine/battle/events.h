@@ -31,8 +31,9 @@ void events_between(const struct scenario *, const struct state *before, const s
  */
 void events_write(const struct scenario *, const struct events *, struct text *);
 
-/* Does to a state what such words say; false if they say nothing that can be done. */
-bool events_apply(const struct scenario *, const char *words, struct state *);
+/* Does to a state what such words say; false if they say what cannot be, and the trouble names it.
+ */
+bool events_apply(const struct scenario *, const char *words, struct state *, struct trouble *);
 
 /* As they are told, one a line: "21ga castings 12 -> 9", "21ga morale 3 -> 1: the 21st Georgia is
  * broken", "7wi at 26,5.5 facing 0", "the farm is Confederate now". */

@@ -2,9 +2,10 @@
 
 #include <string.h>
 
-/* Reading a journal.  The line behind the scenario says whose it is: the referee's is played again
- * and every line compared with what comes out; a seat's is shown, since without the seed and the
- * orders it did not hear of it cannot be played. */
+/* Reading a journal.  The line behind the scenario says whose it is and by which rules it was
+ * played: the referee's is played again and every line compared with what comes out.  One of other
+ * rules or of a seat, which has no seed and not all orders, is shown by the effects of its lines.
+ */
 
 /* ---- the head ---- */
 
@@ -80,7 +81,10 @@ bool journal_open(struct journal *j, struct scenario *s, const char *text, size_
         return trouble_say(trouble, NULL,
                            "this is not a journal: it has no line orders SEED version N");
     j->scenario = (size_t)(at - text);
-    return scenario_read(s, text, j->scenario, faults) && read_head(j, s, whole, trouble);
+    if (!scenario_read(s, text, j->scenario, faults) || !read_head(j, s, whole, trouble))
+        return false;
+    j->shown = !whole || j->version != s->system->battle->version;
+    return true;
 }
 
 /* ---- lines ---- */
@@ -95,10 +99,11 @@ void journal_begin(struct journal *j, struct play *p)
         j->line += j->text[i] == '\n';
     p->typed = j->typed;
     play_begin(p, j->seed);
-    if (j->seat != SEAT_REFEREE) {
+    if (j->shown) {
         struct state truth;
         state_copy(p->scenario, &truth, p->state);
         state_seen(p->scenario, &truth, j->seat, p->state);
+        p->state->head.told = true;
     }
     p->check.words = check_head(j->text, j->head);
 }
@@ -159,55 +164,95 @@ static bool play_again(struct journal *j, struct play *p, struct trouble *troubl
                : moved_by(trouble, j->last.column);
 }
 
-/* The end of a phase is played, for the turn and the phase; who holds what ground is told. */
+/* ---- showing ---- */
+
+/* An end of a phase says nothing of the next one, so that is worked out; the tracks are told. */
 static void end_phase(struct play *p, const struct order *o)
 {
+    struct state then;
     struct dice d;
-    const uint16_t held = p->state->head.held;
     dice_given(&d, NULL, 0);
     d.log = NULL;
-    order_obey(p->scenario, p->state, o, &d, NULL);
-    while (p->state->head.depth > 1)
-        phase_return(p->state);
-    p->state->head.held = held;
+    state_copy(p->scenario, &then, p->state);
+    p->scenario->system->battle->kinds[o->kind]->obey(p->scenario, &then, o, &d, NULL);
+    while (then.head.depth > 1) /* questions are not told, nor that they were answered */
+        phase_return(&then);
+    then.head.held = p->state->head.held;
+    then.head.units = p->state->head.units;
+    p->state->head = then.head;
 }
 
-/* A seat's line: what it changed is done to the view. */
-static bool show(struct journal *j, struct play *p, struct trouble *trouble)
+/* The dice that fell, of which the journal does not say what they were for. */
+static void show_dice(const struct journal_line *l, struct throw_log *log)
 {
-    struct order o;
-    if (j->last.undo) {
-        if (p->undo.count == 0)
-            return differs(j);
-        play_step_back(p);
-        return true;
+    static const struct purpose unknown = {"", "dice"};
+    log->count = log->pip_count = 0;
+    for (int i = 0; i < l->pip_count && i < DICE_THROWS; i++) {
+        log->list[log->count++] = (struct throw){&unknown, 1, 0, (uint16_t)i};
+        log->pips[log->pip_count++] = (uint8_t)l->pips[i];
     }
-    if (!order_read(p->scenario, j->last.order, &o, trouble))
+}
+
+static bool show_order(struct journal *j, struct play *p, struct order *o, struct trouble *trouble)
+{
+    if (!order_read(p->scenario, j->last.order, o, trouble))
         return moved_by(trouble, j->last.column);
     play_push(p);
-    if (strcmp(p->scenario->system->battle->kinds[o.kind]->verb, "end") == 0)
-        end_phase(p, &o);
-    return events_apply(p->scenario, j->last.effects, p->state) || differs(j);
+    p->state->head.over = p->state->head.winner = 0; /* if it went on, it was not over */
+    if (p->scenario->system->battle->kinds[o->kind]->role == ROLE_END)
+        end_phase(p, o);
+    p->state->head.orders = (uint32_t)j->orders + 1;
+    return events_apply(p->scenario, j->last.effects, p->state, trouble);
+}
+
+/* What the line changed is done to the state. */
+static bool show(struct journal *j, struct play *p, struct trouble *trouble)
+{
+    struct outcome *last = p->last;
+    last->order = (struct order){.kind = NO_KIND, .target = NOBODY};
+    last->seat = j->seat;
+    last->steps = (struct steps){.count = 0};
+    show_dice(&j->last, &last->throws);
+    if (j->last.undo && p->undo.count == 0)
+        return trouble_say(trouble, NULL, "there is no order before it that could be taken back");
+    if (j->last.undo)
+        play_step_back(p);
+    else if (!show_order(j, p, &last->order, trouble))
+        return false;
+    events_between(p->scenario, p->before, p->state, &last->events);
+    strcpy(last->line, j->last.text);
+    p->check.words = check_words(p->check.words, last->line);
+    return true;
+}
+
+/* Checks of old versions were over bytes of a state that is no longer kept so. */
+static bool is_checked(const struct journal *j, const struct play *p)
+{
+    if (j->renewed)
+        return true;
+    if (j->seat != SEAT_REFEREE)
+        return j->last.check == p->check.words;
+    if (j->shown)
+        return j->version < p->scenario->system->battle->checked_since ||
+               check_has_words(j->last.check, p->check.words);
+    return j->last.check == check_value(p->scenario, &p->check, p->state);
 }
 
 bool journal_do(struct journal *j, struct play *p, struct trouble *trouble)
 {
-    const bool whole = j->seat == SEAT_REFEREE;
     if (!j->last.has_check)
-        return differs(j);
+        return trouble_say(trouble, NULL, "this line has no check at its end");
     if (!line_read(&j->last, trouble))
         return false;
-    if (!j->last.undo && j->last.number != (uint64_t)j->orders + 1)
-        return trouble_say(trouble, NULL,
-                           "a line begins with the number of its order, one after another");
-    if (!(whole ? play_again(j, p, trouble) : show(j, p, trouble)))
+    if (!j->last.undo && j->last.number != (uint64_t)j->orders + 1) {
+        text_print(trouble_usage(trouble, NULL), "order %d is missing: this line is number %llu",
+                   j->orders + 1, (unsigned long long)j->last.number);
+        return false;
+    }
+    if (!(j->shown ? show(j, p, trouble) : play_again(j, p, trouble)))
         return false;
     j->orders += j->last.undo ? -1 : 1;
-    if (!whole)
-        p->check.words = check_words(p->check.words, j->last.text);
-    return j->last.check ==
-               (whole ? check_value(p->scenario, &p->check, p->state) : p->check.words) ||
-           differs(j);
+    return is_checked(j, p) || differs(j);
 }
 
 /* Every undo takes back the last order that stands. */

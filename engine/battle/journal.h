@@ -16,9 +16,13 @@
  * An order that was taken back stays, and "undo" after it says so.  Whoever reads it plays the same
  * battle again; a line that was changed, and every one after it, has another check.
  *
- * A seat's own journal has "seat NAME" in the place of "orders", the orders as that seat heard of
- * them under its own numbers, what changed in its view, and a check over these words alone: it has
- * no seed and cannot be played again, but it can be shown and verified. */
+ * A journal that was played by another version of the rules is shown: each line does to the state
+ * what it says that it changed, so the tracks are those of the battle as it was.  What no track
+ * tells (questions, where a leader rides alone) is not known then.
+ *
+ * A seat's own journal is shown, too.  It has "seat NAME" in the place of "orders", the orders as
+ * that seat heard of them under its own numbers, what changed in its view, and a check over these
+ * words alone: it has no seed and cannot be played again. */
 
 #include "play.h"
 
@@ -31,6 +35,7 @@ struct journal {
     int version; /* of the rules it was played by */
     int seat;    /* whose it is */
     bool typed;  /* its players threw their own dice */
+    bool shown;  /* by the effects of its lines, and not played */
 
     struct journal_line last; /* the line that was read last */
     const char *remark;       /* the line before it, behind "# ", or NULL */
@@ -41,6 +46,7 @@ struct journal {
     size_t whole; /* bytes up to the end of the last whole line */
     bool cut;     /* the last line ends in the middle: it was left out */
     bool differs; /* the last line is not what comes out here */
+    bool renewed; /* its checks are not asked for: it gets new ones */
 };
 
 /* Is it a journal, of the referee or of a seat, and not only a scenario? */
@@ -56,8 +62,8 @@ void journal_begin(struct journal *, struct play *);
 /* The next line of an order or an undo; false: there is none that is whole. */
 bool journal_next(struct journal *);
 
-/* Plays that line; in a seat's own journal its effects are shown.  False: the trouble says why, or
- * the line differs. */
+/* Plays that line, or shows it.  False: the trouble says why, or the line differs from what comes
+ * out, which is the play's last line. */
 bool journal_do(struct journal *, struct play *, struct trouble *);
 
 /* Is the order of that line taken back later? */
@@ -69,6 +75,10 @@ bool journal_play(struct journal *, struct play *, int orders, struct trouble *)
 /* Opens and plays it in one. */
 bool journal_play_any(struct journal *, struct play_any *, const char *text, size_t size,
                       int orders, struct faults *, struct trouble *);
+
+/* Writes a journal of another version anew, with today's head and checks, if it is the same battle
+ * by today's rules: every order, its dice and its effects.  False: as journal_do. */
+bool journal_renew(struct journal *, struct play *, struct text *to, struct trouble *);
 
 /* Writes a journal anew with another order in the place of this number, or several with ; between,
  * or none; what was there is kept as a remark.  All after it is derived again with the dice that

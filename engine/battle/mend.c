@@ -2,7 +2,9 @@
 
 #include <string.h>
 
-/* Mending a journal: it is played twice, line by line.  `old` plays it as it was, which tells what
+/* Mending a journal, and renewing one that was played by other rules.
+ *
+ * To mend it, it is played twice, line by line.  `old` plays it as it was, which tells what
  * each throw was for; the other play is given the orders that stand, with another in the place of
  * the one that is mended, and takes those throws again where it wants them. */
 
@@ -98,11 +100,27 @@ static bool mend_lines(struct journal *j, struct play *p, struct play *old, int 
     return true;
 }
 
+bool journal_renew(struct journal *j, struct play *p, struct text *to, struct trouble *trouble)
+{
+    j->shown = false;
+    j->renewed = true;
+    journal_begin(j, p);
+    text_bytes(to, j->text, j->scenario);
+    play_write_head(p, to);
+    for (size_t from = j->at; journal_next(j); from = j->at) {
+        keep_remarks(j, from, j->at, to);
+        if (!journal_do(j, p, trouble))
+            return false;
+        play_write_line(p, to);
+    }
+    return !to->cut || trouble_say(trouble, NULL, "the journal is too long");
+}
+
 bool journal_mend(struct journal *j, struct play *p, struct play *old, int number,
                   const char *words, struct text *to, struct trouble *trouble)
 {
-    if (j->seat != SEAT_REFEREE)
-        return trouble_say(trouble, NULL, "this is one seat's journal; the whole one is needed");
+    if (j->shown)
+        return trouble_say(trouble, NULL, "this journal is only shown, so it cannot be mended");
     if (!journal_play(j, old, 0, trouble))
         return false;
     if (number < 1 || number > j->orders)

@@ -3,6 +3,8 @@
 
 #include "check.h"
 
+#include <dirent.h>
+
 #include "engine/battle/journal.h"
 
 enum { ROOM = 1 << 14 };
@@ -387,6 +389,222 @@ static void a_depth_is_hidden_and_nothing_else(void **state)
                "line stream depth 20 0,10 30,10\n"));
 }
 
+/* ---- journals of version 3 ---- */
+
+static char old_text[1 << 16], broken[1 << 16];
+static int effects_changed;
+
+/* Calls this for each of them, with its text. */
+static int each_old(void (*look)(const char *name))
+{
+    int count = 0;
+    DIR *folder = opendir(TESTS "/journals/version-3");
+    assert_non_null(folder);
+    for (const struct dirent *one; (one = readdir(folder)) != NULL;) {
+        char path[600];
+        if (!strstr(one->d_name, ".txt"))
+            continue;
+        snprintf(path, sizeof path, TESTS "/journals/version-3/%s", one->d_name);
+        FILE *f = fopen(path, "r");
+        assert_non_null(f);
+        old_text[fread(old_text, 1, sizeof old_text - 1, f)] = '\0';
+        fclose(f);
+        look(one->d_name);
+        count++;
+    }
+    closedir(folder);
+    return count;
+}
+
+static int line_of(const char *text, const char *at)
+{
+    int line = 1;
+    for (; text < at; text++)
+        line += *text == '\n';
+    return line;
+}
+
+/* The line of the order with this number that stands last. */
+static const char *order_line(const char *text, int number)
+{
+    char mark[20];
+    const char *found = NULL;
+    snprintf(mark, sizeof mark, "\n%d ", number);
+    for (const char *at = strstr(text, "\norders "); (at = strstr(at, mark)) != NULL; at++)
+        found = at + 1;
+    assert_non_null(found);
+    return found;
+}
+
+static void is_shown_whole(const char *name)
+{
+    struct faults faults = {.count = 0};
+    struct trouble trouble = {0};
+    if (!reads_again(old_text, strlen(old_text), &faults, &trouble))
+        fail_msg("%s, line %d: %s", name, r.line, trouble.room);
+    assert_true(r.shown && !r.cut && r.version == 3);
+    assert_true(r.orders > 10);
+    assert_false(play_order(&again, SEAT_REFEREE, "end", &trouble)); /* it is only looked at */
+}
+
+/* It is told to be broken, in this line and for this reason. */
+static void is_broken(const char *name, int line, const char *why)
+{
+    struct faults faults = {.count = 0};
+    struct trouble trouble = {0};
+    if (reads_again(broken, strlen(broken), &faults, &trouble))
+        fail_msg("%s is whole, and should be broken in line %d: %s", name, line, why);
+    if (r.line != line || !strstr(trouble.room, why))
+        fail_msg("%s: line %d and not %d: %s", name, r.line, line, trouble.room);
+}
+
+/* What stands there is put in the place of so many characters. */
+static void break_at(const char *at, size_t length, const char *words)
+{
+    snprintf(broken, sizeof broken, "%.*s%s%s", (int)(at - old_text), old_text, words, at + length);
+}
+
+static void is_found_broken(const char *name)
+{
+    struct faults faults = {.count = 0};
+    struct trouble trouble = {0};
+    is_shown_whole(name);
+    const int middle = r.orders / 2;
+    const char *at = order_line(old_text, middle), *end = strchr(at, '\n');
+    const int line = line_of(old_text, at);
+    char missing[100];
+    snprintf(missing, sizeof missing, "order %d is missing: this line is number %d", middle,
+             middle + 1);
+    if (end[1] >= '0' && end[1] <= '9') { /* no remark and no undo behind it */
+        break_at(at, (size_t)(end + 1 - at), "");
+        is_broken(name, line, missing);
+    }
+    break_at(at, (size_t)(end - at), "12 fields of \x01 rubbish ~ 0123456789abcdef");
+    is_broken(name, line, "");
+    break_at(end - 5, 5, ""); /* in its check */
+    is_broken(name, line, "this line has no check at its end");
+    break_at(at, (size_t)(end - at), "undo ~ 0123456789abcdef"); /* a number is twice there then */
+    is_broken(name, line_of(broken, order_line(broken, middle + 1)), "is missing");
+    snprintf(broken, sizeof broken, "%.*s", (int)(end - 5 - old_text), old_text);
+    assert_true(reads_again(broken, strlen(broken), &faults, &trouble)); /* cut: to its last line */
+    assert_true(r.cut && r.line == line - 1 && r.orders == middle - 1);
+}
+
+/* Every effect that counts something, far beyond what its track can hold, and every word changed
+ * to another that no track has. */
+static void effects_are_found_broken(const char *name)
+{
+    int changed = 0;
+    for (const char *at = strstr(old_text, "\norders "); (at = strstr(at, " > ")) != NULL;) {
+        const char *end = at + strcspn(at, ",~!\n"), *last = end;
+        while (last[-1] == ' ')
+            last--;
+        const char *word = last, *begins = at;
+        while (word[-1] != ' ')
+            word--;
+        while (begins[-1] != '\n')
+            begins--;
+        at = end;
+        if (*begins == '#')
+            continue;
+        const int line = line_of(old_text, begins);
+        if (*word == '-' || *word == '+') {
+            break_at(word, (size_t)(last - word), "-30000");
+            is_broken(name, line, "an effect that cannot be");
+        }
+        break_at(word, (size_t)(last - word), "nonesuch");
+        is_broken(name, line, "an effect that cannot be");
+        changed++;
+    }
+    effects_changed += changed;
+}
+
+static void old_journals_are_shown(void **state)
+{
+    (void)state;
+    assert_int_equal(each_old(is_shown_whole), 20);
+}
+
+static void broken_old_journals_are_named_by_line(void **state)
+{
+    (void)state;
+    each_old(is_found_broken);
+    each_old(effects_are_found_broken);
+    print_message("%d effects changed\n", effects_changed);
+    assert_true(effects_changed > 200);
+}
+
+/* Of rules yet to come: its words can be checked all the same, and any that was changed is found.
+ */
+static void a_journal_of_other_rules_is_checked_by_its_words(void **state)
+{
+    struct faults faults = {.count = 0};
+    struct trouble trouble = {0};
+    int changed = 0;
+    (void)state;
+    begin(false);
+    char *version = strstr(record.at, " version ") + strlen(" version ");
+    *version = '9';
+    battle.check.words = check_head(record.at, record.used);
+    const size_t head = record.used;
+    to_fire();
+    obeys("2wi fire 21ga range 4 = 1 6 1");
+    obeys("7wi move");
+    takes_back();
+    assert_true(reads_again(record.at, record.used, &faults, &trouble));
+    assert_true(r.shown && r.version == 9 && r.orders == 6);
+    for (size_t i = head; i < record.used; i++) {
+        const char was = record.at[i];
+        if (was < '0' || was > '8')
+            continue;
+        record.at[i]++;
+        const char *check = strstr(record.at + i, " ~ ");
+        const bool second_half = (!check || strchr(record.at + i, '\n') < check) &&
+                                 strchr(record.at + i, '\n') - (record.at + i) <= 8;
+        if (!second_half) { /* which only those rules could tell */
+            assert_false(reads_again(record.at, record.used, &faults, &trouble));
+            trouble = (struct trouble){0};
+            changed++;
+        }
+        record.at[i] = was;
+    }
+    assert_true(changed > 50);
+}
+
+static int renewed, refused;
+
+/* Today's rules play it the same, and then it goes on; or the first line that they do not is named,
+ * beside what comes out. */
+static void is_renewed_or_differs(const char *name)
+{
+    static char anew[1 << 16];
+    struct faults faults = {.count = 0};
+    struct trouble trouble = {0};
+    struct text to;
+    is_shown_whole(name);
+    text_over(&to, anew, sizeof anew);
+    if (!journal_renew(&r, &again, &to, &trouble)) {
+        assert_true(trouble.kind != TROUBLE_NONE || r.differs);
+        if (r.differs)
+            assert_string_not_equal(r.last.text, again.last->line);
+        refused++;
+        return;
+    }
+    const int orders = r.orders;
+    if (!reads_again(anew, to.used, &faults, &trouble))
+        fail_msg("%s, renewed, line %d: %s", name, r.line, trouble.room);
+    assert_true(!r.shown && r.orders == orders);
+    renewed++;
+}
+
+static void old_journals_are_renewed(void **state)
+{
+    (void)state;
+    each_old(is_renewed_or_differs);
+    print_message("%d renewed, %d differ\n", renewed, refused);
+    assert_true(renewed >= 10 && refused > 0);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -403,6 +621,10 @@ int main(void)
         cmocka_unit_test(an_order_that_was_forgotten_leaves_the_others),
         cmocka_unit_test(who_breaks_is_called_out),
         cmocka_unit_test(of_several_units_the_refused_one_is_named),
+        cmocka_unit_test(old_journals_are_shown),
+        cmocka_unit_test(broken_old_journals_are_named_by_line),
+        cmocka_unit_test(a_journal_of_other_rules_is_checked_by_its_words),
+        cmocka_unit_test(old_journals_are_renewed),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

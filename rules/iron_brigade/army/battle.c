@@ -236,6 +236,7 @@ static const struct phase phases[IB_PHASES_AND_QUESTIONS] = {
 
 const struct battle_rules iron_brigade_battle = {
     .version = 5, /* the check of a line is over words and tracks; all leads where version 4 led */
+    .checked_since = 5,
     .inch = &inches_scale,
     .kinds = kinds,
     .kind_count = IB_KINDS,
