@@ -47,7 +47,7 @@ const struct commander *commander_named(const char *name, const struct system *s
 
 /* Thrown like the battle's dice, but after any that an order could throw: what a commander chooses
  * gives no more of the seed away than dice do. */
-static uint64_t chance_of(uint64_t seed, uint32_t orders)
+uint64_t commander_chance(uint64_t seed, uint32_t orders)
 {
     enum { AFTER_ALL_DICE = 1 << 30, HEX_DIGITS = 8 };
     static const struct purpose thought = {"commander", "thought"};
@@ -74,5 +74,5 @@ void commander_think(struct commander_seat *c, const struct scenario *truth,
     state_seen(truth, state, c->seat, &c->seen);
     if (!c->s || truth->system->battle->is_hidden)
         c->s = scenario_seen(truth, &c->seen, c->seat, &c->room);
-    c->who->think(c->s, &c->seen, c->seat, chance_of(seed, state->head.orders), t);
+    c->who->think(c->s, &c->seen, c->seat, commander_chance(seed, state->head.orders), t);
 }

@@ -35,6 +35,9 @@ bool commander_may_play(const struct commander *, const struct system *);
 /* NULL, and the trouble says who there is, if nobody of this name plays this system's battles. */
 const struct commander *commander_named(const char *name, const struct system *, struct trouble *);
 
+/* The number for his next thought, from the seed of the commanders and the orders given so far. */
+uint64_t commander_chance(uint64_t seed, uint32_t orders);
+
 /* ---- in his seat ---- */
 
 /* A commander with all that he knows of a battle, and nothing else. */

@@ -186,6 +186,7 @@ export type View = {
     question?: string;
     over?: string;
     winner?: string;
+    shown?: boolean; // it was played by other rules: it can only be looked at
     idle: boolean;
     /** By objective, the side that holds it. */
     held: Record<string, string>;
@@ -228,7 +229,6 @@ export type Event = {
     steps?: Step[];
     changes: { unit: string; track: string; from: number; to: number }[];
     stand?: string;
-    silent?: boolean; // the seat hears nothing of it
 };
 
 export type Told = {

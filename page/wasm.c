@@ -3,7 +3,6 @@
  * played again. */
 
 #include "engine/chart/ask.h"
-#include "engine/battle/journal.h"
 #include "game/door.h"
 
 #define EXPORT(name) __attribute__((export_name(#name))) name
@@ -12,6 +11,8 @@ enum { REQUEST_ROOM = 1 << 20, REPLY_ROOM = 1 << 22, WORK_ROOM = 1 << 26, WORDS_
 
 static char request[REQUEST_ROOM], reply[REPLY_ROOM];
 static _Alignas(8) unsigned char work[WORK_ROOM];
+static struct game *game; /* the one that is played */
+static struct game_room room;
 
 char *EXPORT(longroll_request)(void);
 int EXPORT(longroll_request_room)(void);
@@ -64,7 +65,9 @@ int longroll_battle(int length)
     const int size = length < 0 ? 0 : length < REQUEST_ROOM ? length : REQUEST_ROOM - 1;
     request[size] = '\0';
     text_over(&t, reply, sizeof reply);
-    door(&t, request, (size_t)size, work, sizeof work);
+    room.weighing.room = work;
+    room.weighing.size = sizeof work;
+    door(&game, &room, request, (size_t)size, &t);
     return (int)t.used;
 }
 
@@ -72,16 +75,17 @@ int longroll_battle(int length)
  * reply. */
 int longroll_replay(int length)
 {
-    static struct play_any any;
-    static struct journal r;
-    struct faults faults = {.count = 0};
     struct trouble trouble = {0};
     struct text t;
+    request[length < REQUEST_ROOM ? length : REQUEST_ROOM - 1] = '\0';
     text_over(&t, reply, sizeof reply);
-    if (journal_play_any(&r, &any, request, (size_t)length, 0, &faults, &trouble)) {
-        text_number(&t, r.orders);
-        line_write_check(check_value(&any.scenario, &any.play.check, any.play.state), &t);
+    struct game *played = game_open(request, (size_t)length, 0, &room, &trouble);
+    if (played) {
+        const struct play *p = &played->play;
+        text_number(&t, p->state->head.orders);
+        line_write_check(check_value(p->scenario, &p->check, p->state), &t);
     } else
-        text_add(&t, faults.count ? faults.list[0].words : r.differs ? "differs" : trouble.room);
+        text_add(&t, trouble.room);
+    game_close(played);
     return (int)t.used;
 }

@@ -183,10 +183,10 @@ static bool refuse_subject(const struct asking *a, const struct order *o, struct
 
 static bool seat_may(const struct asking *a, const struct order *o, struct trouble *trouble)
 {
-    if (a->state->head.over)
-        return trouble_say(trouble, NULL, "the battle is over");
     if (a->state->head.told)
         return trouble_say(trouble, NULL, "this battle is only shown: it takes no orders");
+    if (a->state->head.over)
+        return trouble_say(trouble, NULL, "the battle is over");
     if (a->seat == SEAT_SPECTATOR)
         return trouble_say(trouble, NULL, "spectators cannot give orders");
     if (a->seat != SEAT_REFEREE && !battle_may_order(a->s, a->state, seat_side(a->s, a->seat)))

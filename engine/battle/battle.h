@@ -217,7 +217,7 @@ struct track {
         int value); /* what a unit with so much of it is: "pinned"; may be NULL, and give NULL */
     int (*get)(const struct scenario *, const struct state *, int unit);
     void (*set)(const struct scenario *, struct state *, int unit, int value);
-    int high;      /* it is never above this; 0: nothing is said */
+    int most;      /* it is never above this; 0: nothing is said */
     bool of_table; /* means nothing where there is none */
     bool seldom;   /* shown only where it is not 0 */
 };
@@ -304,6 +304,9 @@ struct battle_rules {
     bool (*is_hidden)(const struct scenario *, const struct state *seen, int unit);
     /* What the scenario itself would tell of it to a side: blanks that; NULL: nothing. */
     void (*hide_roster)(int side, struct scenario *);
+    /* In a side's view: does this unit look like something that it may not be?  NULL: all are what
+     * they look like. */
+    bool (*looks_doubtful)(const struct scenario *, int side, const struct state *seen, int unit);
     /* Has a side learnt between these what was hidden from it?  Then there is no way back.  NULL:
      * nothing is hidden. */
     bool (*has_taught)(const struct scenario *, const struct state *before,

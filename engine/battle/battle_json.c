@@ -22,12 +22,6 @@ static const char *const role_names[] = {
 
 /* ---- small pieces ---- */
 
-static void put_bool(struct json *j, const char *key, bool value)
-{
-    json_key(j, key);
-    json_bool(j, value);
-}
-
 static void put_text(struct json *j, const char *key, const struct text *t)
 {
     json_key(j, key);
@@ -461,6 +455,8 @@ void view_json(struct json *j, const struct scenario *s, const struct state *see
     if (!h->over && rules_of(s)->phases[phase_now(seen)].asks)
         put_words(j, "question", question_words(s, seen, t));
     put_over(j, s, h);
+    if (h->told)
+        json_print(j, "shown?%d", true);
     put_score(j, s, seen);
     json_print(j, "idle?%d units:[", to_order && is_idle(s, seen, seat));
     for (int i = 0; i < h->units; i++)
@@ -730,57 +726,48 @@ static void put_order(struct json *j, const struct play *p, const struct told *t
     put_text(j, "sentence", &t);
 }
 
-/* Does the seat see the unit as it is? */
-static bool is_known(const struct scenario *s, const struct state *truth, const struct state *seen,
-                     int unit)
+/* May it be something else than it looks to the seat? */
+static bool is_doubtful(const struct scenario *s, int seat, const struct heard *h, int unit)
 {
-    for (int i = 0; i < rules_of(s)->track_count; i++) {
-        const struct track *k = &rules_of(s)->tracks[i];
-        if (k->of == OF_UNIT && k->get(s, truth, unit) != k->get(s, seen, unit))
-            return false;
-    }
-    return true;
+    const struct battle_rules *b = rules_of(s);
+    return seat != SEAT_REFEREE && b->looks_doubtful &&
+           (b->looks_doubtful(s, seat_side(s, seat), &h->before, unit) ||
+            b->looks_doubtful(s, seat_side(s, seat), &h->after, unit));
 }
 
-/* Why it came so would tell what the seat may not know, if it does not see everybody in it as he
- * is. */
-static bool may_know_why(const struct play *p, const struct order *heard,
-                         const struct state *before)
+/* Why it came so would tell what the seat may not know, if somebody in it may be something else
+ * than he looks.  That is asked of the looks alone, so that no missing "why" tells it either. */
+static bool may_know_why(const struct play *p, int seat, const struct heard *h)
 {
     const struct order *o = &p->last->order;
-    bool known = memcmp(o, heard, sizeof *o) == 0;
-    for (int i = 0; i < o->unit_count && known; i++)
-        known = is_known(p->scenario, p->before, before, o->unit[i]);
+    const int side = o->unit_count > 0 ? scenario_side_of(p->scenario, o->of, o->unit[0]) : NOBODY;
+    bool known = !rules_of(p->scenario)->kinds[o->kind]->hide || seat == SEAT_REFEREE ||
+                 (side != NOBODY && side == seat_side(p->scenario, seat));
+    for (int i = 0; i < o->unit_count && known && o->of == OF_UNIT; i++)
+        known = !is_doubtful(p->scenario, seat, h, o->unit[i]);
     return known && (!rules_of(p->scenario)->kinds[o->kind]->wants_target ||
-                     is_known(p->scenario, p->before, before, o->target));
+                     !is_doubtful(p->scenario, seat, h, o->target));
 }
 
-void events_json(struct json *j, const struct play *p, int seat, struct heard *h)
+void events_json(struct json *j, const struct play *p, const struct hearing *hearing,
+                 const struct heard *h)
 {
     const struct scenario *s = p->scenario;
-    const struct head *was = &p->before->head;
+    const struct head *was = &h->before.head;
     char room[WORDS_ROOM];
     struct text t;
-    state_seen(s, p->before, seat, &h->before);
-    state_seen(s, p->state, seat, &h->after);
-    events_between(s, &h->before, &h->after, &h->events);
-    json_open(j, '{');
-    json_put_number(j, "number", p->state->head.orders);
-    put_side(j, "side", s, battle_turn_of(s, p->before));
-    json_put_number(j, "turn", was->turn);
-    json_put_string(j, "phase", rules_of(s)->phases[was->stack[0].phase].name);
-    if (p->last->order.kind != NO_KIND) {
-        order_heard(s, seat, &p->last->order, &h->order);
+    json_print(j, "{number:%d turn:%d phase:%s", hearing->number, was->turn,
+               rules_of(s)->phases[was->stack[0].phase].name);
+    put_side(j, "side", s, battle_turn_of(s, &h->before));
+    if (h->order.kind != NO_KIND) {
         put_order(j, p, &(struct told){s, &h->order, &h->before, &h->after, &h->events});
         throws_json(j, &p->last->throws);
-        if (may_know_why(p, &h->order, &h->before))
+        if (may_know_why(p, hearing->seat, h))
             steps_json(j, &p->last->steps);
-        if (!play_is_heard(p, seat, &h->before, &h->after))
-            put_bool(j, "silent", true);
     } else
         json_put_string(j, "order", "undo");
     put_changes(j, s, &h->events);
-    if (was->stack[0].phase != p->state->head.stack[0].phase || p->state->head.over) {
+    if (was->stack[0].phase != h->after.head.stack[0].phase || h->after.head.over) {
         text_over(&t, room, sizeof room);
         battle_stand(s, &h->after, &t);
         put_text(j, "stand", &t);

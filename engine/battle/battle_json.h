@@ -29,15 +29,8 @@ void orders_json(struct json *, const struct scenario *, const struct state *see
  * what. */
 void around_json(struct json *, const struct scenario *, const struct state *seen, int unit);
 
-/* Room for what a seat hears of an order: the order, its views and what lies between them. */
-struct heard {
-    struct order order;
-    struct state before, after;
-    struct events events;
-};
-
 /* What the last order of a play did, as the seat heard of it: words, sentence, changes, dice, why.
  */
-void events_json(struct json *, const struct play *, int seat, struct heard *);
+void events_json(struct json *, const struct play *, const struct hearing *, const struct heard *);
 
 #endif

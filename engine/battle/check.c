@@ -17,13 +17,17 @@ uint64_t check_words(uint64_t before, const char *line)
     return hash_bytes(before ^ HASH_BEGIN, line, strlen(line));
 }
 
-uint64_t check_head(const char *text, size_t size)
+uint64_t check_more(uint64_t head, const char *text, size_t size)
 {
-    uint64_t h = HASH_BEGIN;
     for (size_t i = 0; i < size; i++)
         if (text[i] != '\r') /* a file that went through another system is the same */
-            h = hash_bytes(h, &text[i], 1);
-    return h;
+            head = hash_bytes(head, &text[i], 1);
+    return head;
+}
+
+uint64_t check_head(const char *text, size_t size)
+{
+    return check_more(HASH_BEGIN, text, size);
 }
 
 static uint64_t first_half(uint64_t words)

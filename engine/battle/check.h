@@ -18,6 +18,7 @@ struct check {
 
 /* The chain begins with the scenario and the line behind it. */
 uint64_t check_head(const char *text, size_t size);
+uint64_t check_more(uint64_t head, const char *text, size_t size); /* the text behind it, too */
 uint64_t check_words(uint64_t before, const char *line);
 
 /* The sum over all tracks, made afresh, and after these changes. */

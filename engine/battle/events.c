@@ -250,7 +250,7 @@ static bool apply_to_track(const struct scenario *s, const struct line *l, const
         value += k->get(s, state, who);
     else
         return false;
-    if (value < 0 || (k->high && value > k->high))
+    if (value < 0 || (k->most && value > k->most))
         return false;
     k->set(s, state, who, value);
     return true;
@@ -293,8 +293,7 @@ static bool cannot_be(const char *words, size_t length, struct trouble *trouble)
     const struct word w = {.at = words + strspn(words, " "), .length = (int)length};
     word_copy(&w, effect, sizeof effect);
     effect[strcspn(effect, ",")] = '\0';
-    text_print(trouble_usage(trouble, NULL), "an effect that cannot be: %.0s", effect);
-    return false;
+    return trouble_say(trouble, NULL, "an effect that cannot be: %.0s", effect);
 }
 
 bool events_apply(const struct scenario *s, const char *words, struct state *state,

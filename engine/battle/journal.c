@@ -245,9 +245,8 @@ bool journal_do(struct journal *j, struct play *p, struct trouble *trouble)
     if (!line_read(&j->last, trouble))
         return false;
     if (!j->last.undo && j->last.number != (uint64_t)j->orders + 1) {
-        text_print(trouble_usage(trouble, NULL), "order %d is missing: this line is number %llu",
-                   j->orders + 1, (unsigned long long)j->last.number);
-        return false;
+        return trouble_say(trouble, NULL, "order %d is missing: this line is number %llu",
+                           j->orders + 1, (unsigned long long)j->last.number);
     }
     if (!(j->shown ? show(j, p, trouble) : play_again(j, p, trouble)))
         return false;

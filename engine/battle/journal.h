@@ -24,7 +24,7 @@
  * that seat heard of them under its own numbers, what changed in its view, and a check over these
  * words alone: it has no seed and cannot be played again. */
 
-#include "play.h"
+#include "hearing.h"
 
 /* A journal as it is read, line by line. */
 struct journal {
@@ -91,22 +91,14 @@ bool journal_mend(struct journal *, struct play *, struct play *old, int number,
 
 /* What a seat has written so far. */
 struct seat_book {
-    int seat;
-    uint64_t number, check;
-    bool heard[UNDO_MOST]; /* of the orders that can be taken back: did it hear of them? */
-    int heard_count;
-    struct state before, after; /* its views */
-    struct events events;       /* between them */
-    struct scenario scenario;   /* as it knows it */
+    struct hearing hearing;
+    struct heard heard;
+    uint64_t check;
+    struct scenario scenario; /* as it knows it */
 };
 
 /* The journal of a seat, written from its views; the play is over the journal's scenario. */
 bool journal_seen(struct journal *, struct play *, int seat, struct seat_book *, struct text *to,
                   struct trouble *);
-
-/* Does a seat hear of the last order, whose views were these?  Of its own, of dice, and of what
- * changes in its view. */
-bool play_is_heard(const struct play *, int seat, const struct state *before,
-                   const struct state *after);
 
 #endif

@@ -182,25 +182,13 @@ static void keep_for_undo(struct play *p)
     u->bar.why = thrown ? BAR_DICE : asked ? BAR_QUESTION : news ? BAR_NEWS : BAR_END;
 }
 
-/* A seat is told by its own view what it may not do.  The truth is asked too: nothing that is
- * hidden decides whether an order is lawful, and if it did the battle would still be sane. */
-static bool may_give(const struct play *p, int seat, const struct order *o, struct trouble *trouble)
-{
-    struct state seen;
-    if (seat != SEAT_REFEREE) {
-        state_seen(p->scenario, p->state, seat, &seen);
-        if (!order_may(p->scenario, &seen, seat, o, trouble))
-            return false;
-    }
-    return order_may(p->scenario, p->state, seat, o, trouble);
-}
-
 bool play_line(struct play *p, int seat, struct journal_line *l, enum dice_source source,
                struct old_throws *old, struct trouble *trouble)
 {
     struct order o;
     struct text t;
-    if (!order_read(p->scenario, l->order, &o, trouble) || !may_give(p, seat, &o, trouble))
+    if (!order_read(p->scenario, l->order, &o, trouble) ||
+        !order_may(p->scenario, p->state, seat, &o, trouble))
         return false;
     const struct state *before = copy_aside(p);
     if (!obey_with_dice(p, &o, l, source, old, trouble))
@@ -230,20 +218,24 @@ bool play_order(struct play *p, int seat, const char *words, struct trouble *tro
 
 /* ---- taking back ---- */
 
-/* "dice fell for order 15" */
-static bool refuse_undo(const struct play *p, struct trouble *trouble)
+bool bar_explain(const struct bar *bar, struct trouble *trouble)
 {
     static const char *const why[] = {"dice fell for order", "a question was asked after order",
                                       "something hidden became known by order",
                                       "the battle ended with order"}; /* ORDER BAR */
-    const struct bar *bar = &p->undo.bar;
+    return trouble_say(trouble, NULL, "%s %llu: it cannot be taken back", why[bar->why],
+                       (unsigned long long)bar->order);
+}
+
+static bool refuse_undo(const struct play *p, struct trouble *trouble)
+{
+    if (p->state->head.told)
+        return trouble_say(trouble, NULL, "this battle is only shown: it takes no orders");
     if (p->state->head.orders == 0)
         return trouble_say(trouble, NULL, "there is no order to take back");
-    if (p->state->head.orders != bar->order)
+    if (p->state->head.orders != p->undo.bar.order)
         return trouble_say(trouble, NULL, "no order before this can be taken back");
-    text_print(trouble_usage(trouble, NULL), "%s %llu: it cannot be taken back", why[bar->why],
-               (unsigned long long)bar->order);
-    return false;
+    return bar_explain(&p->undo.bar, trouble);
 }
 
 void play_push(struct play *p)
@@ -263,7 +255,7 @@ void play_step_back(struct play *p)
 bool play_undo(struct play *p, struct trouble *trouble)
 {
     struct outcome *last = p->last;
-    if (p->undo.count == 0)
+    if (p->undo.count == 0 || p->state->head.told)
         return refuse_undo(p, trouble);
     play_step_back(p);
     last->order = (struct order){.kind = NO_KIND, .target = NOBODY};

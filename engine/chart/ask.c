@@ -504,11 +504,29 @@ bool values_mean(const struct values *v, struct wide *above)
     return below;
 }
 
+/* One question; the beginning of the room is for itself, the rest for the odds. */
+static void answer(struct text *to, enum ask_verb verb, int count, const char *const *words,
+                   void *room, size_t size, struct trouble *trouble)
+{
+    struct {
+        struct request request;
+        struct reply reply;
+        _Alignas(8) unsigned char rest[];
+    } *own = room;
+    if (size <= sizeof *own) {
+        trouble_say(trouble, NULL, "there is no room to answer in");
+        return;
+    }
+    if (request_read(&own->request, verb, count, words, trouble) &&
+        (verb == ASK_ODDS
+             ? reply_odds(&own->reply, &own->request, own->rest, size - sizeof *own, trouble)
+             : reply_roll(&own->reply, &own->request, trouble)))
+        reply_json(to, &own->reply, verb);
+}
+
 enum trouble_kind ask(struct text *to, int count, const char *const *words, void *room, size_t size)
 {
     struct trouble trouble = {0};
-    static struct request request; /* too large for a small stack */
-    static struct reply reply;
     if (count > 0 && strcmp(words[0], "charts") == 0) {
         const struct system *s = count > 1 ? system_find(words[1], &trouble) : NULL;
         if (trouble.kind == TROUBLE_NONE)
@@ -520,11 +538,8 @@ enum trouble_kind ask(struct text *to, int count, const char *const *words, void
         if (trouble.kind == TROUBLE_NONE)
             rulings_json(to, s);
     } else if (count > 0 && (strcmp(words[0], "odds") == 0 || strcmp(words[0], "roll") == 0)) {
-        enum ask_verb verb = words[0][0] == 'o' ? ASK_ODDS : ASK_ROLL;
-        if (request_read(&request, verb, count - 1, words + 1, &trouble) &&
-            (verb == ASK_ODDS ? reply_odds(&reply, &request, room, size, &trouble)
-                              : reply_roll(&reply, &request, &trouble)))
-            reply_json(to, &reply, verb);
+        answer(to, words[0][0] == 'o' ? ASK_ODDS : ASK_ROLL, count - 1, words + 1, room, size,
+               &trouble);
     } else {
         text_add(trouble_usage(&trouble, NULL), "ask for odds, roll, charts, clauses or rulings");
     }

@@ -58,6 +58,7 @@ export const mine = computed(
     battle.value !== null &&
     view.value !== null &&
     !view.value.over &&
+    !view.value.shown &&
     (battle.value.opponent === HOT_SEAT || view.value.to_order === battle.value.side),
 );
 
@@ -71,5 +72,9 @@ export function rulings() {
 /** @param {number} line @param {string} [through] */
 export function lookBack(line, through = moment.value?.seat ?? seat()) {
   const at = Math.max(0, Math.min(line, lines.value));
-  moment.value = { line: at, seat: through, view: askBattle(`moment ${through} ${at}`).view };
+  moment.value = {
+    line: at,
+    seat: through,
+    view: askBattle(`moment ${through}:${seat()} ${at}`).view,
+  };
 }

@@ -133,7 +133,7 @@ function Line({ all }) {
 
 /** Ends of phases are told only where the half-turn changes. @param {Entry} one */
 function matters(one) {
-  return !one.event.silent && (one.event.verb !== 'end' || one.event.phase === 'movement and fire');
+  return one.event.verb !== 'end' || one.event.phase === 'movement and fire';
 }
 
 export function Log() {

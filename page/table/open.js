@@ -123,11 +123,14 @@ export async function openJournal(text, about) {
     refusal.value = `This file cannot be opened: ${opened.error}`;
     return false;
   }
-  start(opened.scenario, { ...about, journal: text });
+  const opponent = opened.shown ? HOT_SEAT : about.opponent;
+  start(opened.scenario, { ...about, opponent, journal: text });
   remember();
   refresh();
   save();
   await goOn();
+  if (opened.shown)
+    said.value = `It was played by version ${opened.version} of the rules: it can be looked at, but does not go on.`;
   return true;
 }
 

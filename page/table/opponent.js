@@ -28,7 +28,7 @@ export function nextEpoch() {
 export async function goOn() {
   const now = epoch;
   try {
-    while (now === epoch && view.value && !view.value.over) {
+    while (now === epoch && view.value && !view.value.over && !view.value.shown) {
       if (!(await step(now, view.value))) break;
       if (now !== epoch) return;
       save();

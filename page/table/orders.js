@@ -2,7 +2,7 @@
 
 import { askBattle } from '../engine.js';
 import { firstDuty } from './duties.js';
-import { lines, refusal, said, seat, told, wanted } from './game.js';
+import { lines, refusal, said, seat, told, view, wanted } from './game.js';
 
 /** @import { Told } from '../types.js' */
 
@@ -12,8 +12,7 @@ function note(one, auto) {
   const ends = event.verb === 'end';
   lines.value += 1;
   told.value = [...told.value, { ...one, auto, line: lines.value }];
-  if (event.sentence && !ends && !event.silent)
-    said.value = why ? `${event.sentence} ${why}` : event.sentence;
+  if (event.sentence && !ends) said.value = why ? `${event.sentence} ${why}` : event.sentence;
   if (event.stand && !auto) said.value = `${ends ? '' : `${said.value} `}${event.stand}`;
 }
 
@@ -23,7 +22,10 @@ function note(one, auto) {
  */
 export function give(words, { auto = false, why, dice = null } = {}) {
   const reason = why === undefined ? '' : `\n${why}`;
-  const answer = askBattle(`order ${seat()} ${words}${dice === null ? '' : ` = ${dice}`}${reason}`);
+  const by = seat() === 'referee' ? 'referee' : view.value?.to_order; // the other side's commander orders here, too
+  const answer = askBattle(
+    `order ${by}:${seat()} ${words}${dice === null ? '' : ` = ${dice}`}${reason}`,
+  );
   if (answer.error) {
     if (answer.input === 'dice') wanted.value = { words, message: answer.error };
     else
@@ -33,6 +35,6 @@ export function give(words, { auto = false, why, dice = null } = {}) {
     return false;
   }
   wanted.value = null;
-  note(answer.told, auto);
+  if (answer.told) note(answer.told, auto); // of some orders the other side hears nothing
   return true;
 }

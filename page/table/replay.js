@@ -44,7 +44,7 @@ async function copy() {
 export function Replay() {
   const now = moment.value;
   if (!now) return null;
-  const entry = [...told.value].reverse().find((one) => one.line <= now.line && !one.event.silent);
+  const entry = [...told.value].reverse().find((one) => one.line <= now.line);
   const seats = [
     ...(scenario.value?.sides ?? []).map((side) => ({
       id: side.id,

@@ -54,14 +54,7 @@ export function beginThinking() {
 /** Brings the worker's battle to where the page's is. @param {string} journal */
 async function follow(journal) {
   if (has === 'here' || has === journal) return;
-  if (has && journal.startsWith(has)) {
-    for (const line of journal.slice(has.length).split('\n')) {
-      const words = line.replace(/ ~ [0-9a-f]{16}$/, '');
-      if (words === 'undo') await ask('undo referee');
-      else if (/^\d+ /.test(words))
-        await ask(`order referee ${words.replace(/^\d+ /, '').replace(/ > [^!]*/, ' ')}`);
-    }
-  } else await ask(`open 0\n${journal}`);
+  await ask(`follow 0\n${journal}`);
   has = journal;
 }
 

@@ -12,6 +12,8 @@ enum { REQUEST = 1 << 20, REPLY = 1 << 22, WORK = 1 << 26, ORDERS = 90 };
 
 static char request[REQUEST], reply[REPLY];
 static _Alignas(8) unsigned char work[WORK];
+static struct game *game;
+static struct game_room room = {.weighing = {.room = work, .size = WORK}};
 
 static void print_line(const char *words)
 {
@@ -21,38 +23,38 @@ static void print_line(const char *words)
 }
 
 /* Both lines; returns the answer. */
-static const char *ask(const char *words)
+static const char *asks(const char *words)
 {
     struct text t;
     text_over(&t, reply, sizeof reply);
-    door(&t, words, strlen(words), work, sizeof work);
+    door(&game, &room, words, strlen(words), &t);
     print_line(words);
     print_line(reply);
     return reply;
 }
 
 /* The value of a key whose value is a string without quotes in it. */
-static const char *value_of(const char *json, const char *key, char *room, size_t size)
+static const char *value_of(const char *json, const char *key, char *value, size_t size)
 {
     char quoted[40];
     snprintf(quoted, sizeof quoted, "\"%s\":\"", key);
     const char *at = strstr(json, quoted);
     const size_t length = at ? strcspn(at + strlen(quoted), "\"") : 0;
-    snprintf(room, size, "%.*s", (int)length, at ? at + strlen(quoted) : "");
-    return room;
+    snprintf(value, size, "%.*s", (int)length, at ? at + strlen(quoted) : "");
+    return value;
 }
 
 static void asked(const char *verb, const char *seat, const char *words)
 {
     snprintf(request, sizeof request, "%s %s %s", verb, seat, words);
-    ask(request);
+    asks(request);
 }
 
 /* Everything that a page asks before an order, and the order. */
-static int play_order(const char *seed)
+static int orders_one(const char *seed)
 {
     char seat[20], order[400], unit[40], begun[420];
-    value_of(ask("view referee"), "to_order", seat, sizeof seat);
+    value_of(asks("view referee"), "to_order", seat, sizeof seat);
     if (strstr(reply, "\"over\""))
         return 0;
     asked("view", seat, "");
@@ -78,14 +80,14 @@ static void play_file(const char *path, const char *seed)
         exit(1);
     request[(size_t)at + fread(request + at, 1, sizeof request - 1 - (size_t)at, f)] = '\0';
     fclose(f);
-    ask(request);
-    for (int i = 0; i < ORDERS && play_order(seed); i++)
+    asks(request);
+    for (int i = 0; i < ORDERS && orders_one(seed); i++)
         ;
-    ask("undo referee");
-    ask("journal");
-    ask("history referee");
-    ask("history spectator");
-    ask("moment referee 17");
+    asks("undo referee");
+    asks("journal");
+    asks("history referee");
+    asks("history spectator");
+    asks("moment referee 17");
 }
 
 int main(int count, char **words)
@@ -95,10 +97,10 @@ int main(int count, char **words)
         "",         "view",          "view union",   "order union end", "open",
         "open 7\n", "open 7\nrules", "commanders x", "journal",         "moment union -4"};
     for (size_t i = 0; i < sizeof odd / sizeof *odd; i++)
-        ask(odd[i]);
+        asks(odd[i]);
     for (int i = 1; i < count; i++)
         play_file(words[i], "7");
     for (size_t i = 0; i < sizeof odd / sizeof *odd; i++)
-        ask(odd[i]);
+        asks(odd[i]);
     return 0;
 }

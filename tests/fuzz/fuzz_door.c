@@ -22,12 +22,14 @@ static const char small[] =
 
 static char reply[REPLY];
 static _Alignas(8) unsigned char work[WORK];
+static struct game *game;
+static struct game_room room = {.weighing = {.room = work, .size = WORK}};
 
-static void ask(const char *words, size_t size)
+static void asks(const char *words, size_t size)
 {
     struct text t;
     text_over(&t, reply, sizeof reply);
-    door(&t, words, size, work, sizeof work);
+    door(&game, &room, words, size, &t);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
@@ -39,16 +41,16 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         memcpy(request, "open 3\n", 7);
         memcpy(request + 7, data + 1, size - 1);
         request[size + 6] = '\0';
-        ask(request, size + 6);
+        asks(request, size + 6);
         return 0;
     }
-    ask(small, sizeof small - 1);
+    asks(small, sizeof small - 1);
     for (size_t at = 1; at < size;) {
         const uint8_t *end = memchr(data + at, '\n', size - at);
         const size_t length = end ? (size_t)(end - data) - at : size - at;
         memcpy(request, data + at, length);
         request[length] = '\0';
-        ask(request, length);
+        asks(request, length);
         at += length + 1;
     }
     return 0;

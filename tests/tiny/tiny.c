@@ -121,8 +121,8 @@ static void hide(const struct scenario *s, int side, struct state *seen)
             OWN(seen)->muskets[i] = 0;
             OWN(seen)->marks[i] = UNKNOWN;
         }
-    for (int last;
-         last = seen->head.units - 1, is_part(s, last) && OWN(seen)->marks[last] & UNKNOWN;
+    for (int last; /* nor does their number tell */
+         last = seen->head.units - 1, is_part(s, last) && OWN(seen)->muskets[last] == 0;
          seen->head.units--)
         OWN(seen)->marks[last] = 0;
 }
@@ -222,6 +222,7 @@ OBEY(shoot_obey)
     shoot_chart(s, state, o, &shot);
     shot_stage(&shot, d, &shot, steps);
     t->marks[o->unit[0]] |= HAS_SHOT | KNOWN;
+    t->marks[whole_of(s, o->unit[0])] |= KNOWN; /* who sent it off is known with it */
     t->muskets[o->target] = (uint8_t)(t->muskets[o->target] - shot.hits);
     if (RULE(HEART, shot.hits) && t->hearts[band] > 0)
         t->hearts[band]--;

@@ -15,7 +15,7 @@ grep -q '^5 r1 shoot b1 = 5 > b1 muskets -1, rock hearts -1 ~' "$folder/j"
 "$1" verify "$folder/j" >/dev/null
 "$1" replay "$folder/j" | grep -q 'shots'
 "$1" replay "$folder/j" --seat red --journal "$folder/red" >/dev/null
-if grep -q 'b2' "$folder/red"; then
+if grep -qw 'b2' "$folder/red"; then
   echo "a crew in ambush stands in the journal of the other side"
   exit 1
 fi

@@ -110,13 +110,14 @@ static void freed_men_are_led(void **state)
         {2, "7wi castings -6, 7wi-freed castings +6, 7wi-freed posture up, "
             "7wi-freed east +3000, 7wi-freed north +1400"},
     };
+    struct trouble trouble = {0};
     int orders[2] = {0, 0};
     (void)state;
     for (int i = 0; i < COUNT(freed); i++)
         for (uint64_t seed = 0; seed < BATTLES; seed++) {
             begin(freed[i].scenario, "captain", "captain", seed);
             const int part = scenario_unit(match.s, "7wi-freed");
-            assert_true(events_apply(match.s, freed[i].words, &match.state));
+            assert_true(events_apply(match.s, freed[i].words, &match.state, &trouble));
             assert_true(match.s->system->battle->sane(match.s, &match.state));
             while (!match.state.head.over) {
                 order_one(freed[i].scenario, seed);

@@ -264,5 +264,6 @@ const struct battle_rules iron_brigade_battle = {
     .used = used,
     .hide = hide_from,
     .hide_roster = hide_roster,
+    .looks_doubtful = looks_doubtful,
     .has_taught = has_taught,
 };

@@ -28,6 +28,13 @@ void hide_from(const struct scenario *s, int side, struct state *seen)
     }
 }
 
+bool looks_doubtful(const struct scenario *s, int side, const struct state *seen, int unit)
+{
+    const int formation = unit_at(seen, unit)->formation;
+    return s->unit[unit].side != side &&
+           (formation == IB_COMPANY_COLUMN || formation == IB_MOUNTED_COMPANY_COLUMN);
+}
+
 /* The same of what the scenario says of them. */
 void hide_roster(int side, struct scenario *s)
 {

@@ -10,6 +10,9 @@ int seen_as(int formation);
 
 void hide_from(const struct scenario *, int side, struct state *seen);
 void hide_roster(int side, struct scenario *);
+
+/* III.G: company columns of others may be masses. */
+bool looks_doubtful(const struct scenario *, int side, const struct state *seen, int unit);
 bool has_taught(const struct scenario *, const struct state *before, const struct state *after);
 
 #endif

@@ -1,0 +1,109 @@
+#include "hearing.h"
+
+#include <string.h>
+
+void hearing_begin(struct hearing *h, int seat)
+{
+    *h = (struct hearing){.seat = seat};
+}
+
+/* Did the seat's side give the last order?  What an umpire orders is nobody's own. */
+static bool is_own(const struct play *p, int seat)
+{
+    const struct scenario *s = p->scenario;
+    const struct order *o = &p->last->order;
+    const int side = seat_side(s, seat);
+    if (side == NOBODY || o->overruled)
+        return false;
+    return (o->unit_count > 0 ? scenario_side_of(s, o->of, o->unit[0])
+                              : battle_turn_of(s, p->before)) == side;
+}
+
+/* Dice roll on the table, unless the orders of this phase are sealed. */
+static bool is_public(const struct play *p)
+{
+    return p->last->throws.count > 0 && !battle_is_sealed(p->scenario, p->before);
+}
+
+static void take_step(struct hearing *h, bool heard, bool own)
+{
+    if (h->step_count == UNDO_MOST)
+        memmove(h->step, h->step + 1, (UNDO_MOST - 1) * sizeof *h->step);
+    else
+        h->step_count++;
+    h->step[h->step_count - 1].heard = heard;
+    h->step[h->step_count - 1].own = own;
+}
+
+/* What can be taken back now, and if nothing can, why. */
+static void note_undo(struct hearing *h, const struct play *p, bool heard, bool own)
+{
+    if (p->undo.count > 0) {
+        take_step(h, heard, own);
+        return;
+    }
+    h->step_count = 0;
+    if (own)
+        h->bar = (struct bar){(uint32_t)h->number, p->undo.bar.why};
+}
+
+static void take_views(const struct hearing *h, const struct play *p, struct heard *to)
+{
+    state_seen(p->scenario, p->before, h->seat, &to->before);
+    state_seen(p->scenario, p->state, h->seat, &to->after);
+}
+
+static void take_events(const struct hearing *h, const struct play *p, struct heard *to)
+{
+    to->order = p->last->order;
+    if (to->order.kind != NO_KIND)
+        order_heard(p->scenario, h->seat, &p->last->order, &to->order);
+    events_between(p->scenario, &to->before, &to->after, &to->events);
+}
+
+void hearing_look(const struct hearing *h, const struct play *p, struct heard *to)
+{
+    take_views(h, p, to);
+    take_events(h, p, to);
+}
+
+bool hearing_note(struct hearing *h, const struct play *p, struct heard *to)
+{
+    const bool undo = p->last->order.kind == NO_KIND, own = !undo && is_own(p, h->seat);
+    take_views(h, p, to);
+    h->last = undo ? h->step_count > 0 && h->step[--h->step_count].heard
+                   : h->seat == SEAT_REFEREE || own || is_public(p) ||
+                         !state_equal(p->scenario, &to->before, &to->after);
+    h->lines += h->last;
+    h->number += undo ? -h->last : h->last;
+    if (!undo)
+        note_undo(h, p, h->last, own);
+    if (h->last)
+        take_events(h, p, to);
+    return h->last;
+}
+
+int hearing_undoable(const struct hearing *h, const struct play *p)
+{
+    const int side = seat_side(p->scenario, h->seat);
+    int count = 0;
+    if (p->state->head.told)
+        return 0;
+    if (h->seat == SEAT_REFEREE)
+        return p->undo.count;
+    if (side == NOBODY || !battle_may_order(p->scenario, p->state, side) ||
+        battle_may_order(p->scenario, p->state, !side))
+        return 0;
+    for (int i = h->step_count - 1; i >= 0 && (h->step[i].own || !h->step[i].heard); i--)
+        count += h->step[i].own;
+    return count;
+}
+
+bool hearing_refuse_undo(const struct hearing *h, struct trouble *trouble)
+{
+    if (h->number == 0)
+        return trouble_say(trouble, NULL, "there is no order to take back");
+    if (h->bar.order != (uint32_t)h->number)
+        return trouble_say(trouble, NULL, "no order of yours can be taken back now");
+    return bar_explain(&h->bar, trouble);
+}

@@ -1,0 +1,47 @@
+#ifndef LONGROLL_HEARING_H
+#define LONGROLL_HEARING_H
+
+/* What a seat hears of a battle, line by line.
+ *
+ * It hears of its own orders, of dice, and of what changes in its view.  What it does not hear of
+ * is neither counted nor numbered for it, so that no gap tells that there was something. */
+
+#include "play.h"
+
+struct hearing {
+    int seat;
+    int lines;  /* orders and undos that it heard of */
+    int number; /* orders that it heard of and that stand: the number of the last */
+    bool last;  /* it heard of the last line */
+
+    /* The orders that can be taken back, the oldest first. */
+    struct {
+        bool heard, own; /* own: the seat's side gave it */
+    } step[UNDO_MOST];
+    int step_count;
+    struct bar bar; /* the last order of its own that cannot be, under the seat's number */
+};
+
+/* The last line as the seat heard of it. */
+struct heard {
+    struct order order;         /* of kind NO_KIND if it was an undo */
+    struct state before, after; /* its views */
+    struct events events;       /* what lies between them */
+};
+
+void hearing_begin(struct hearing *, int seat);
+
+/* After each order or undo of a play: does the seat hear of it?  If so, that is filled in. */
+bool hearing_note(struct hearing *, const struct play *, struct heard *);
+
+/* Fills it in once more, for whoever was noted to hear of the last line. */
+void hearing_look(const struct hearing *, const struct play *, struct heard *);
+
+/* How many orders the seat may take back: only its own, and only while it is to order, so that what
+ * the other side did meanwhile does not show.  The referee takes back any. */
+int hearing_undoable(const struct hearing *, const struct play *);
+
+/* Why it may take none back, in its own numbers; returns false. */
+bool hearing_refuse_undo(const struct hearing *, struct trouble *);
+
+#endif

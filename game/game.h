@@ -1,0 +1,141 @@
+#ifndef LONGROLL_GAME_H
+#define LONGROLL_GAME_H
+
+/* A game is a value: a scenario that games share, a state, the journal so far, and what each seat
+ * has heard.  The prompt, the browser's module and the server are three thin skins on it.
+ *
+ * Nothing is static here: a thousand games live in one process.  What is large and only used while
+ * something is answered is the room, of which a thread needs one for all its games. */
+
+#include "commander/commander.h"
+#include "engine/battle/journal.h"
+#include "engine/battle/order_odds.h"
+
+/* ---- rooms and scripts ---- */
+
+/* Where games work.  What lies in it is good until the next call. */
+struct game_room {
+    struct outcome last;       /* of the game that was asked last */
+    struct state seen, then;   /* what the seat sees; what would be */
+    struct scenario known;     /* the scenario as the seat knows it */
+    struct heard heard;        /* the last line as a seat heard of it */
+    struct weighing weighing;  /* give its room and size */
+    struct thought thought;    /* of a commander */
+    struct journal journal;    /* that is read */
+    struct journal_line typed; /* by a player */
+    struct play_any again;     /* in which it is played */
+    struct seat_book book;     /* a seat's own journal as it is written */
+};
+
+/* A scenario with its text, which games share.  It is freed when the last of them, and whoever read
+ * it, has released it; one thread at a time counts. */
+struct script {
+    struct scenario scenario;
+    int users;
+    size_t size;
+    char text[]; /* ends with a line end and a NUL */
+};
+
+/* NULL: the trouble says why, with all faults of the text, a line each. */
+struct script *script_read(const char *text, size_t size, struct trouble *);
+void script_release(struct script *);
+
+/* ---- games ---- */
+
+struct game {
+    struct script *script;
+    struct play play;
+    struct hearing hearing[SEATS]; /* players of a side hear what their side hears */
+    int version;                   /* of the rules it was played by */
+    bool shown;                    /* it was played by other rules: it is only looked at */
+    bool typed;                    /* its head says that the players throw their own dice */
+
+    /* The journal behind the scenario: its head, then its lines; ends with a NUL. */
+    char *lines;
+    size_t head, used, size;
+
+    /* If not NULL, is given each new part of the journal, a whole line or two, before anything is
+     * told; false: it could not be kept, and nothing has happened. */
+    bool (*keep)(void *with, const char *bytes, size_t size, struct trouble *);
+    void *with;
+};
+
+/* Begins a battle.  NULL: there is no memory. */
+struct game *game_begin(struct script *, uint64_t seed, bool typed, struct game_room *);
+
+/* A scenario, which begins with this seed, or a journal, which continues, or is shown if it was
+ * played by other rules.  A journal that is cut short continues behind its last whole line.
+ * NULL: the trouble says why; the room's journal says in which line. */
+struct game *game_open(const char *text, size_t size, uint64_t seed, struct game_room *,
+                       struct trouble *);
+
+void game_close(struct game *);
+
+/* The whole journal. */
+void game_write(const struct game *, struct text *);
+
+/* An order as it is typed, and why it is given if that is to be kept as a remark, else NULL.  The
+ * seat is told what it did by hearing_note; false: the trouble says why not. */
+bool game_order(struct game *, int seat, const char *words, const char *why, struct game_room *,
+                struct trouble *);
+
+/* Takes the seat's last order back; the referee's is the last of all. */
+bool game_undo(struct game *, int seat, struct game_room *, struct trouble *);
+
+/* Lines that stand behind the game's own in a journal of the same game elsewhere: they are played
+ * here, too. */
+bool game_follow(struct game *, const char *lines, size_t size, struct game_room *,
+                 struct trouble *);
+
+/* Another order in the place of one, as journal_mend has it. */
+struct mending {
+    int number;
+    const char *words;
+    struct text *to; /* room for the new journal */
+    /* If not NULL, is given the new journal before anything changes. */
+    bool (*replace)(void *with, const struct text *, struct trouble *);
+    void *with;
+};
+
+bool game_mend(struct game *, const struct mending *, struct game_room *, struct trouble *);
+
+/* The game from its beginning, in the room's own play: journal_next and journal_do with the room's
+ * journal lead through it. */
+struct play *game_again(const struct game *, struct game_room *);
+
+/* What a seat has heard so far. */
+const struct hearing *game_hearing(const struct game *, int seat);
+
+/* ---- asking ---- */
+
+/* A question or an order of a seat in words, answered in JSON, also if it is refused:
+ *
+ *     scenario                 what never changes, as the seat knows it
+ *     view                     how it stands; undo: orders that it may take back; lines: heard of
+ *     order WORDS              gives an order, dice behind = if they are given; told: as it is
+ *                              heard of, null if it is not
+ *     undo                     takes back the last order of its own; told, too
+ *     orders [UNIT]            everything it can be ordered; without it, what is ordered to no unit
+ *     around UNIT              everybody else, seen from it
+ *     menu [WORDS]             what can follow these words
+ *     odds WORDS               what an order would bring; may it gain anything for its side, or
+ *                              change anything at all
+ *     try WORDS                the order in words, where all would stand, the other side's best
+ *                              fire then at who moved
+ *     reply UNIT               the other side's best fire at a unit from where it stands
+ *     think NAME SEED          a commander's order, and why
+ *     history [LINES]          what the seat has heard, behind so many lines
+ *     moment LINES             how it stood when it had heard so many
+ *     journal                  as text; of a seat other than the referee's, its own
+ *
+ * `why` an order is given is kept as a remark; it may be NULL.  The hearer is told of an order,
+ * and his lines are counted: the seat itself, or, where several sit before one page, another of
+ * them.  A seat is answered from its
+ * view alone: nothing differs between two games that differ only in what is hidden from it. */
+void game_ask(struct game *, int seat, int hearer, const char *words, const char *why,
+              struct game_room *, struct text *to);
+
+/* Who can be played against in this system's battles, or, if it is NULL, in any; in JSON. */
+void commanders_json(const struct system *, struct text *to);
+
+#endif
