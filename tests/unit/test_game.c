@@ -169,14 +169,14 @@ static void a_seat_orders_only_what_is_its_own(void **state)
 {
     (void)state;
     struct game *g = open_with(in_line, 7);
-    is_refused(g, REBELS, "order end", "the other side is to order now");
+    is_refused(g, REBELS, "order end", "it is the other side's turn");
     is_refused(g, SEAT_SPECTATOR, "order end", "spectators cannot give orders");
     is_refused(g, REBELS, "undo", "there is no order to take back");
     for (int i = 0; i < 5; i++)
         assert_non_null(strstr(asks(g, UNION, "order end"), "\"told\""));
-    is_refused(g, UNION, "order 21ga move 1", "of the other side");
-    is_refused(g, UNION, "order 2wi move 1 ! he may", "only the umpire overrules");
-    is_refused(g, REBELS, "order 21ga move 1", "the other side is to order now");
+    is_refused(g, UNION, "order 21ga move 1", "on the other side");
+    is_refused(g, UNION, "order 2wi move 1 ! he may", "only the umpire");
+    is_refused(g, REBELS, "order 21ga move 1", "it is the other side's turn");
     assert_non_null(strstr(asks(g, UNION, "order 2wi move 1"), "\"told\""));
     is_refused(g, REBELS, "undo", "no order of yours");
     assert_non_null(strstr(asks(g, UNION, "view"), "\"undo\":6"));
