@@ -3,7 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "engine/battle/journal.h"
+#include "game/game.h"
 #include "rules/iron_brigade/map/measure.h"
 
 enum { TRAINING = 7, REACH = 16 * INCH, TEXT_ROOM = 1 << 17, WORDS_KEPT = 512, WORDS_ROOM = 160 };
@@ -264,6 +264,74 @@ uint64_t table_fires(uint64_t count)
                           cover_between(s, &state, firer, target, NULL));
         sum += (uint64_t)(ranks_shown(s, &state, firer, target, NULL) +
                           flank_of(s, &state, firer, target, NULL));
+    }
+    return sum;
+}
+
+/* ---- games ---- */
+
+size_t game_bytes;
+
+static struct game_room *games_room(void)
+{
+    static struct game_room *room;
+    if (!room)
+        room = bench_room(sizeof *room);
+    return room;
+}
+
+static struct script *script_of_20(void)
+{
+    static struct script *script;
+    static char text[TEXT_ROOM];
+    struct trouble trouble = {0};
+    struct text t;
+    if (script)
+        return script;
+    text_over(&t, text, sizeof text);
+    scenario_write(table_of(20), &t);
+    script = script_read(text, t.used, &trouble);
+    if (!script)
+        fprintf(stderr, "bench: %s\n", trouble.room);
+    return script;
+}
+
+uint64_t games_begun(uint64_t count)
+{
+    uint64_t sum = 0;
+    for (uint64_t i = 0; i < count; i++) {
+        struct game *g = game_begin(script_of_20(), i, false, games_room());
+        game_bytes = sizeof *g + play_room(g->play.scenario) + g->size;
+        sum += g->used;
+        game_close(g);
+    }
+    return sum;
+}
+
+/* From a journal of a hundred orders, as a server does that has put the game away. */
+uint64_t games_opened(uint64_t count)
+{
+    static char journal[TEXT_ROOM];
+    struct trouble trouble = {0};
+    struct text t;
+    struct game *g = game_begin(script_of_20(), 7, false, games_room());
+    char words[WORDS_ROOM];
+    uint64_t sum = 0;
+    chance = 1863;
+    while (g->play.state->head.orders < 100 && !g->play.state->head.over) {
+        struct order o;
+        choose(g->play.scenario, g->play.state, &o);
+        text_over(&t, words, sizeof words);
+        order_write(g->play.scenario, &o, &t);
+        game_order(g, SEAT_REFEREE, words, NULL, games_room(), &trouble);
+    }
+    text_over(&t, journal, sizeof journal);
+    game_write(g, &t);
+    game_close(g);
+    for (uint64_t i = 0; i < count; i++) {
+        g = game_open(journal, t.used, 0, games_room(), &trouble);
+        sum += g->used;
+        game_close(g);
     }
     return sum;
 }

@@ -5,6 +5,7 @@
  * that nothing is optimised away. */
 
 #include <stddef.h>
+#include <stddef.h>
 #include <stdint.h>
 
 /* Zeroed memory for the whole run; without it the program ends and says so (bench.c). */
@@ -44,6 +45,12 @@ uint64_t table_fires(uint64_t count);
 uint64_t battle_copies(uint64_t count);
 uint64_t battle_views(uint64_t count);
 uint64_t limit_copies(uint64_t count);
+
+/* Games with 20 units on a table begun, and opened from a journal of a hundred orders; the bytes of
+ * one, with room for 16 steps of undo. */
+uint64_t games_begun(uint64_t count);
+uint64_t games_opened(uint64_t count);
+extern size_t game_bytes;
 
 /* Orders typed, read, obeyed, written with what they changed and their check. */
 uint64_t battle_texts(uint64_t count);

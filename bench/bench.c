@@ -192,6 +192,8 @@ static const struct bench benches[] = {
      0.9},
     {"view of a seat against the same copy", 200000, battle_views, limit_copies, 0.5},
     {"order typed, obeyed, written with its check", 50000, battle_texts, NULL, 20000},
+    {"a game with 20 units begun", 20000, games_begun, NULL, 100000},
+    {"the same, opened from a journal of 100 orders", 200, games_opened, NULL, 10e6},
 };
 
 /* A menu asks every unit of a side what it can do, and each looks at those in reach: what one such
@@ -221,6 +223,9 @@ static void run_one(struct text *out, const struct bench *b)
     if (b->work == table_orders_10 || b->work == table_orders_20 || b->work == table_orders_40 ||
         b->work == table_orders_160)
         print_crowd(out, ours);
+    if (b->work == games_begun)
+        text_print(out, "    %d bytes a game, 16 steps of undo included (aim under %d)\n",
+                   (int)game_bytes, 200 << 10);
     if (b->work == table_battles)
         text_print(out, "    %d orders in a battle\n", (int)table_battle_orders);
     if (b->limit == limit_dice && limit > 1000.0 / 70) /* fewer than 70 million dice a second? */

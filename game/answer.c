@@ -55,6 +55,7 @@ static void put_told(struct query *q, const struct play *p, const struct hearing
     struct text t;
     text_over(&t, room, sizeof room);
     text_bytes(&t, why ? why : "", why ? length : 0);
+    hearing_take(h, p, &q->room->heard);
     json_print(&q->j, "{");
     if (t.used > 0)
         put_text(q, "why", &t);
@@ -69,10 +70,9 @@ static bool put_last(struct query *q)
 {
     const struct hearing *h = game_hearing(q->game, q->hearer);
     json_key(&q->j, "told");
-    if (h->last) {
-        hearing_look(h, &q->game->play, &q->room->heard);
+    if (h->last)
         put_told(q, &q->game->play, h, q->why, q->why ? strcspn(q->why, "\r\n") : 0);
-    } else
+    else
         json_null(&q->j);
     return true;
 }
@@ -215,8 +215,8 @@ static bool do_menu(struct query *q)
 
 /* ---- what would be ---- */
 
-/* Can the order bring its own side anything, and can it change anything at all?  By every outcome
- * that its chart can have; a chart that does not tell its effects may do both. */
+/* Can the order bring its own side anything, and can it change anything at all?  By every
+ * outcome that its chart can have; a chart that does not tell its effects may do both. */
 static void put_prospects(struct query *q, const struct reply *r)
 {
     const struct question *asked = &r->request->question;
@@ -272,8 +272,8 @@ static int kind_of_role(const struct battle_rules *b, enum order_role role)
     return NO_KIND;
 }
 
-/* Ends phase after phase, whatever is left undone, until the other side may fire; false if it never
- * does. */
+/* Ends phase after phase, whatever is left undone, until the other side may fire; false if it
+ * never does. */
 static bool until_they_fire(const struct scenario *s, struct state *state, int side, int fire)
 {
     const struct battle_rules *b = s->system->battle;

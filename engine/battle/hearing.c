@@ -53,18 +53,13 @@ static void take_views(const struct hearing *h, const struct play *p, struct hea
     state_seen(p->scenario, p->state, h->seat, &to->after);
 }
 
-static void take_events(const struct hearing *h, const struct play *p, struct heard *to)
+void hearing_take(const struct hearing *h, const struct play *p, struct heard *to)
 {
+    take_views(h, p, to);
     to->order = p->last->order;
     if (to->order.kind != NO_KIND)
         order_heard(p->scenario, h->seat, &p->last->order, &to->order);
     events_between(p->scenario, &to->before, &to->after, &to->events);
-}
-
-void hearing_look(const struct hearing *h, const struct play *p, struct heard *to)
-{
-    take_views(h, p, to);
-    take_events(h, p, to);
 }
 
 bool hearing_note(struct hearing *h, const struct play *p, struct heard *to)
@@ -78,8 +73,6 @@ bool hearing_note(struct hearing *h, const struct play *p, struct heard *to)
     h->number += undo ? -h->last : h->last;
     if (!undo)
         note_undo(h, p, h->last, own);
-    if (h->last)
-        take_events(h, p, to);
     return h->last;
 }
 

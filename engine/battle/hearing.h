@@ -31,11 +31,11 @@ struct heard {
 
 void hearing_begin(struct hearing *, int seat);
 
-/* After each order or undo of a play: does the seat hear of it?  If so, that is filled in. */
+/* After each order or undo of a play: does the seat hear of it?  The views are room. */
 bool hearing_note(struct hearing *, const struct play *, struct heard *);
 
-/* Fills it in once more, for whoever was noted to hear of the last line. */
-void hearing_look(const struct hearing *, const struct play *, struct heard *);
+/* The last line as the seat, which was noted to hear of it, has heard it. */
+void hearing_take(const struct hearing *, const struct play *, struct heard *);
 
 /* How many orders the seat may take back: only its own, and only while it is to order, so that what
  * the other side did meanwhile does not show.  The referee takes back any. */
