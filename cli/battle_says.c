@@ -81,7 +81,7 @@ static void say_leader(struct text *out, const struct view *v, int leader)
                where >= 0             ? scenario_id(v->s, OF_UNIT, where)
                : where == LEADER_GONE ? "gone"
                                       : "alone");
-    if (v->s->system->battle->leader_place(v->s, v->state, leader, &at))
+    if (battle_leader_place(v->s, v->state, leader, &at))
         text_print(out, " at %.2d,%.2d", at.x, at.y);
     text_char(out, '\n');
 }

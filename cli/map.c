@@ -245,7 +245,7 @@ static void draw_leaders(struct map *m)
 {
     struct point at;
     for (int i = 0; i < m->s->leader_count; i++)
-        if (m->s->system->battle->leader_place(m->s, m->state, i, &at))
+        if (battle_leader_place(m->s, m->state, i, &at))
             draw_dot(m, m->s->leader[i].side ? "side1" : "side0", "who", at,
                      scenario_name(m->s, m->s->leader[i].id));
 }

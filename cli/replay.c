@@ -44,7 +44,7 @@ static void say_heard(struct call *c, struct record *r, int seat, const char *fi
     call_text(c, &t, FILE_ROOM);
     if (journal_seen(&r->journal, &r->any.play, seat, book, &t, &c->trouble) &&
         (!file || file_write(file, &t, &c->trouble)))
-        say_count(c, r, (int)book->number);
+        say_count(c, r, book->hearing.number);
 }
 
 static void say_stand(struct call *c, const struct record *r, int seat)

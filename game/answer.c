@@ -55,7 +55,7 @@ static void put_told(struct query *q, const struct play *p, const struct hearing
     struct text t;
     text_over(&t, room, sizeof room);
     text_bytes(&t, why ? why : "", why ? length : 0);
-    hearing_take(h, p, &q->room->heard);
+    hearing_look(h, p, &q->room->heard);
     json_print(&q->j, "{");
     if (t.used > 0)
         put_text(q, "why", &t);

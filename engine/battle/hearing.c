@@ -25,6 +25,13 @@ static bool is_public(const struct play *p)
     return p->last->throws.count > 0 && !battle_is_sealed(p->scenario, p->before);
 }
 
+bool play_is_heard(const struct play *p, int seat, const struct state *before,
+                   const struct state *after)
+{
+    return seat == SEAT_REFEREE || is_own(p, seat) || is_public(p) ||
+           !state_equal(p->scenario, before, after);
+}
+
 static void take_step(struct hearing *h, bool heard, bool own)
 {
     if (h->step_count == UNDO_MOST)
@@ -53,7 +60,7 @@ static void take_views(const struct hearing *h, const struct play *p, struct hea
     state_seen(p->scenario, p->state, h->seat, &to->after);
 }
 
-void hearing_take(const struct hearing *h, const struct play *p, struct heard *to)
+void hearing_look(const struct hearing *h, const struct play *p, struct heard *to)
 {
     take_views(h, p, to);
     to->order = p->last->order;
@@ -67,8 +74,7 @@ bool hearing_note(struct hearing *h, const struct play *p, struct heard *to)
     const bool undo = p->last->order.kind == NO_KIND, own = !undo && is_own(p, h->seat);
     take_views(h, p, to);
     h->last = undo ? h->step_count > 0 && h->step[--h->step_count].heard
-                   : h->seat == SEAT_REFEREE || own || is_public(p) ||
-                         !state_equal(p->scenario, &to->before, &to->after);
+                   : play_is_heard(p, h->seat, &to->before, &to->after);
     h->lines += h->last;
     h->number += undo ? -h->last : h->last;
     if (!undo)

@@ -29,13 +29,17 @@ struct heard {
     struct events events;       /* what lies between them */
 };
 
+/* Does a seat hear of the last order, whose views were these? */
+bool play_is_heard(const struct play *, int seat, const struct state *before,
+                   const struct state *after);
+
 void hearing_begin(struct hearing *, int seat);
 
 /* After each order or undo of a play: does the seat hear of it?  The views are room. */
 bool hearing_note(struct hearing *, const struct play *, struct heard *);
 
 /* The last line as the seat, which was noted to hear of it, has heard it. */
-void hearing_take(const struct hearing *, const struct play *, struct heard *);
+void hearing_look(const struct hearing *, const struct play *, struct heard *);
 
 /* How many orders the seat may take back: only its own, and only while it is to order, so that what
  * the other side did meanwhile does not show.  The referee takes back any. */

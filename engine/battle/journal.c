@@ -260,7 +260,7 @@ bool journal_is_undone(const struct journal *j)
     struct journal ahead = *j;
     int open = 1;
     while (open > 0 && open <= UNDO_MOST && journal_next(&ahead))
-        open += strcmp(ahead.last.text, "undo") == 0 ? -1 : 1;
+        open += ahead.last.undo ? -1 : 1;
     return open == 0;
 }
 
@@ -268,7 +268,7 @@ bool journal_play(struct journal *j, struct play *p, int orders, struct trouble 
 {
     journal_begin(j, p);
     while (journal_next(j)) {
-        if (orders > 0 && j->orders >= orders && strcmp(j->last.text, "undo") != 0)
+        if (orders > 0 && j->orders >= orders && !j->last.undo)
             break;
         if (!journal_do(j, p, trouble))
             return false;

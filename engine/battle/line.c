@@ -49,7 +49,7 @@ static void cut_out(char *to, const char *from, const char *end)
 
 bool line_take(struct journal_line *l, const char *line, size_t length)
 {
-    l->has_check = false;
+    l->has_check = l->undo = false;
     l->text[0] = '\0';
     if (length >= JOURNAL_LINE)
         return false;
@@ -59,6 +59,7 @@ bool line_take(struct journal_line *l, const char *line, size_t length)
         l->has_check = read_check(mark + 3, &l->check);
         *mark = '\0';
     }
+    l->undo = strcmp(l->text, "undo") == 0;
     return true;
 }
 
@@ -124,7 +125,6 @@ static bool read_words(struct journal_line *l, const char *line, struct trouble 
 bool line_read(struct journal_line *l, struct trouble *trouble)
 {
     const char *at = l->text;
-    l->undo = strcmp(l->text, "undo") == 0;
     l->number = 0;
     if (l->undo)
         return true;

@@ -15,11 +15,11 @@ enum { JOURNAL_LINE = 4000 };
 
 struct journal_line {
     char text[JOURNAL_LINE]; /* the line without its check */
+    bool undo;               /* it only takes the last order back */
     bool has_check;
     uint64_t check;
 
     /* taken apart: */
-    bool undo;                  /* the line only takes the last order back */
     uint64_t number;            /* 0: a player typed it */
     char order[JOURNAL_LINE];   /* the order and its reason: "2wi move ! why" */
     const char *reason;         /* at the end of the order, or NULL */

@@ -11,7 +11,7 @@ static void write_seen(struct seat_book *b, const struct play *p, const struct j
     char room[JOURNAL_LINE];
     struct text t;
     text_over(&t, room, sizeof room);
-    hearing_take(&b->hearing, p, &b->heard);
+    hearing_look(&b->hearing, p, &b->heard);
     if (l->undo)
         text_add(&t, l->text);
     else
