@@ -40,7 +40,6 @@ static void play(const struct scenario *s, uint64_t seed)
         if (!order_may(c->s, &c->seen, c->seat, &m.thought.order, NULL))
             return;
         dice_rolled(&d, m.state.head.seed, m.state.head.orders);
-        d.log = NULL;
         order_obey(m.s, &m.state, &m.thought.order, &d, NULL);
         spent.orders++;
     }

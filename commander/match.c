@@ -31,7 +31,6 @@ bool match_step(struct match *m)
     if (o->kind == NO_KIND || !order_may(c->s, &c->seen, c->seat, o, NULL))
         return false;
     dice_rolled(&d, m->state.head.seed, m->state.head.orders);
-    d.log = NULL;
     return order_obey(m->s, &m->state, o, &d, NULL);
 }
 

@@ -379,6 +379,8 @@ static bool do_think(struct query *q)
         return refuse(q, "it is not this side's turn to order");
     const uint64_t own = strtoull(q->words + length, NULL, 10);
     who->think(q->s, q->seen, q->seat, commander_chance(own, (uint32_t)h->number), thought);
+    if (thought->order.kind == NO_KIND)
+        return refuse(q, "another player of this side must give an order first");
     text_over(&t, room, sizeof room);
     order_write(q->s, &thought->order, &t);
     put_text(q, "order", &t);

@@ -278,7 +278,6 @@ static void a_player_orders_his_own(void **state)
             break;
         }
         dice_rolled(&d, match.state.head.seed, match.state.head.orders);
-        d.log = NULL;
         assert_true(order_obey(&s, &match.state, &match.thought.order, &d, NULL));
     }
     print_message("%d and %d orders\n", orders[0], orders[1]);

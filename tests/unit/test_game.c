@@ -382,6 +382,20 @@ static void an_old_journal_is_opened(void **state)
     assert_non_null(strstr(trouble.room, "line "));
 }
 
+/* The 2nd Wisconsin must retreat, which is for the first player to order: until then the second has
+ * nothing to do. */
+static void a_commander_waits_for_the_other_player(void **state)
+{
+    enum { FIRST = SEATS, SECOND };
+    (void)state;
+    struct game *g = open_with(SEVENTH "\nplayer left first\nplayer right second\n", 7);
+    ends(g, 2);
+    orders(g, SEAT_REFEREE, "2wi set morale 1 ! to try it");
+    is_refused(g, SECOND, "think captain 1", "another player of this side");
+    assert_non_null(strstr(asks(g, FIRST, "think captain 1"), "2wi retreat"));
+    game_close(g);
+}
+
 static bool is_kept(void *with, const char *bytes, size_t size, struct trouble *trouble)
 {
     int *left = with;
@@ -453,6 +467,7 @@ int main(void)
         cmocka_unit_test(silent_orders_do_not_bar_the_way_back),
         cmocka_unit_test(a_page_follows_a_journal),
         cmocka_unit_test(an_old_journal_is_opened),
+        cmocka_unit_test(a_commander_waits_for_the_other_player),
         cmocka_unit_test(what_is_not_kept_has_not_happened),
         cmocka_unit_test(a_game_is_mended),
     };
