@@ -1,5 +1,7 @@
 #include "roster.h"
 
+#include "engine/chart/describe.h"
+
 #include "rules/iron_brigade/book/fire.h"
 #include "rules/iron_brigade/book/formation.h"
 
@@ -67,40 +69,35 @@ static void check_regiment(const struct scenario *s, const struct member *m, str
     check_boats(s, m, faults);
 }
 
-#define UNIT(member) offsetof(struct regiment, member)
-#define GENERAL(member) offsetof(struct general, member)
-
-/* clang-format off */
 enum { FIELD_ARM, FIELD_WEAPON, FIELD_CASTINGS, FIELD_CLASS }; /* ORDER REGIMENT FIELDS */
 
-static const struct field regiment_fields[] = { /* ORDER REGIMENT FIELDS */
-    {.name = "arm", .kind = FIELD_CHOICE, .offset = UNIT(arm), .words = &arm_words, .clause = IB(IV_B), .about = "arm"},
-    {.name = "weapon", .kind = FIELD_CHOICE, .offset = UNIT(weapon), .words = &weapon_words, .clause = IB(V_E), .about = "weapon"},
-    {.name = "castings", .kind = FIELD_WHOLE, .offset = UNIT(castings), .low = 1, .high = CASTINGS_MOST, .clause = IB(II_B),
-     .about = "castings, or guns", .scale = &castings_scale},
-    {.name = "class", .kind = FIELD_CHOICE, .offset = UNIT(class), .words = &class_words, .unless_given = "regular",
-     .clause = IB(VI_B), .about = "morale class"},
-    {.name = "formation", .kind = FIELD_CHOICE, .offset = UNIT(formation), .words = &formation_choice_words, .unless_given = "usual",
-     .clause = IB(III_G), .about = "formation at the start"},
-    {.name = "morale", .kind = FIELD_WHOLE, .offset = UNIT(morale), .high = MORALE_MOST, .unless_given = "7",
-     .clause = IB(VI_A), .about = "combat morale at the start, held to the base"},
-    {.name = "raw", .kind = FIELD_YES, .offset = UNIT(raw), .unless_given = "no", .clause = IB(V_G_2), .about = "never under fire"},
-    {.name = "met-repeaters", .kind = FIELD_YES, .offset = UNIT(met_repeaters), .unless_given = "no", .clause = IB(V_G_3),
-     .about = "has faced repeaters"},
-    {.name = "horse-artillery", .kind = FIELD_YES, .offset = UNIT(horse_artillery), .unless_given = "no", .clause = IB(VIII_B),
-     .about = "all gunners on horseback"},
-    {.name = "watertight", .kind = FIELD_YES, .offset = UNIT(watertight), .unless_given = "no", .clause = IB(IV_D_1),
-     .about = "has watertight ammunition boxes"},
-    {.name = "boats", .kind = FIELD_WHOLE, .offset = UNIT(boats), .high = BOATS_MOST, .unless_given = "0", .clause = IB(IV_D_2),
-     .about = "pontoon boats on its wagons"},
+static const struct field regiment_fields[] = {
+    /* ORDER REGIMENT FIELDS */
+    {"arm", "arm", IB(IV_B), PICK(regiment, arm, arm_words)},
+    {"weapon", "weapon", IB(V_E), PICK(regiment, weapon, weapon_words)},
+    {"castings", "castings, or guns", IB(II_B), WHOLE(regiment, castings, 1, CASTINGS_MOST),
+     COUNTED(castings_scale)},
+    {"class", "morale class", IB(VI_B), PICK(regiment, class, class_words), UNLESS("regular")},
+    {"formation", "formation at the start", IB(III_G),
+     PICK(regiment, formation, formation_choice_words), UNLESS("usual")},
+    {"morale", "combat morale at the start, held to the base", IB(VI_A),
+     WHOLE(regiment, morale, 0, MORALE_MOST), UNLESS("7")},
+    {"raw", "never under fire", IB(V_G_2), FLAG(regiment, raw), UNLESS("no")},
+    {"met-repeaters", "has faced repeaters", IB(V_G_3), FLAG(regiment, met_repeaters),
+     UNLESS("no")},
+    {"horse-artillery", "all gunners on horseback", IB(VIII_B), FLAG(regiment, horse_artillery),
+     UNLESS("no")},
+    {"watertight", "has watertight ammunition boxes", IB(IV_D_1), FLAG(regiment, watertight),
+     UNLESS("no")},
+    {"boats", "pontoon boats on its wagons", IB(IV_D_2), WHOLE(regiment, boats, 0, BOATS_MOST),
+     UNLESS("0")},
 };
 
 static const struct field general_fields[] = {
-    {.name = "quality", .kind = FIELD_CHOICE, .offset = GENERAL(quality), .words = &personality_words, .unless_given = "normal",
-     .clause = IB(VI_E), .about = "what he is worth"},
-    {.name = "mounted", .kind = FIELD_YES, .offset = GENERAL(mounted), .unless_given = "no", .clause = IB(II_D), .about = "on horseback"},
+    {"quality", "what he is worth", IB(VI_E), PICK(general, quality, personality_words),
+     UNLESS("normal")},
+    {"mounted", "on horseback", IB(II_D), FLAG(general, mounted), UNLESS("no")},
 };
-/* clang-format on */
 
 const struct roster_rules iron_brigade_roster = {
     .unit_fields = regiment_fields,
