@@ -19,16 +19,11 @@ static const struct {
     [HEAVY_EQUIPMENT] = {1, CASTINGS_MOST, "it has at least one casting", IB(IV_B)},
 };
 
-static void refuse(const struct scenario *s, const struct member *m, struct faults *faults,
-                   const char *why, const struct clause *clause)
+static void tell(const struct scenario *s, const struct member *m, struct faults *faults,
+                 const char *why, const struct clause *clause)
 {
-    struct text *t = fault_at(faults, m->line, 1);
-    text_add(t, scenario_name(s, m->id));
-    text_add(t, ": ");
-    text_add(t, why);
-    text_add(t, " (");
-    text_add(t, clause->id);
-    text_char(t, ')');
+    text_print(fault_at(faults, m->line, 1), "%s: %s (%s)", scenario_name(s, m->id), why,
+               clause->id);
 }
 
 bool may_stand_in(int arm, int formation)
@@ -42,11 +37,11 @@ static void check_boats(const struct scenario *s, const struct member *m, struct
 {
     int boats = 0;
     if (!RULE(IV_D_2, regiment_of(m)->boats == 0 || regiment_of(m)->arm == HEAVY_EQUIPMENT))
-        refuse(s, m, faults, "only heavy equipment carries pontoon boats", IB(IV_D_2));
+        tell(s, m, faults, "only heavy equipment carries pontoon boats", IB(IV_D_2));
     for (int i = 0; i < s->unit_count; i++)
         boats += regiment_of(&s->unit[i])->boats;
     if (boats > BOATS_MOST && regiment_of(m)->boats > 0)
-        refuse(s, m, faults, "a battle has 32 pontoon boats at most", IB(IV_D_2));
+        tell(s, m, faults, "a battle has 32 pontoon boats at most", IB(IV_D_2));
 }
 
 static void check_regiment(const struct scenario *s, const struct member *m, struct faults *faults)
@@ -54,18 +49,18 @@ static void check_regiment(const struct scenario *s, const struct member *m, str
     const struct regiment *r = regiment_of(m);
     if (!clause_holds(strengths[r->arm].clause, r->castings >= strengths[r->arm].least &&
                                                     r->castings <= strengths[r->arm].most))
-        refuse(s, m, faults, strengths[r->arm].say, strengths[r->arm].clause);
+        tell(s, m, faults, strengths[r->arm].say, strengths[r->arm].clause);
     if (!RULE(V_E, is_artillery(r->weapon) == (r->arm == ARTILLERY) || r->arm == HEAVY_EQUIPMENT))
-        refuse(s, m, faults,
-               r->arm == ARTILLERY ? "a battery has cannon" : "only a battery has cannon", IB(V_E));
+        tell(s, m, faults,
+             r->arm == ARTILLERY ? "a battery has cannon" : "only a battery has cannon", IB(V_E));
     if (!RULE(III_G, may_stand_in(r->arm, formation_chosen(r->arm, r->formation))))
-        refuse(s, m, faults, "its arm is never in that formation", IB(III_G));
+        tell(s, m, faults, "its arm is never in that formation", IB(III_G));
     if (!RULE(VI_A, r->morale == MORALE_MOST || r->morale <= morale_classes[r->class].base))
-        refuse(s, m, faults, "its morale is above the base of its class", IB(VI_A));
+        tell(s, m, faults, "its morale is above the base of its class", IB(VI_A));
     if (!RULE(VIII_B, !r->horse_artillery || r->arm == ARTILLERY))
-        refuse(s, m, faults, "only artillery can be horse artillery", IB(VIII_B));
+        tell(s, m, faults, "only artillery can be horse artillery", IB(VIII_B));
     if (!RULE(IV_D_1, !r->watertight || r->arm == ARTILLERY))
-        refuse(s, m, faults, "only artillery has watertight ammunition boxes", IB(IV_D_1));
+        tell(s, m, faults, "only artillery has watertight ammunition boxes", IB(IV_D_1));
     check_boats(s, m, faults);
 }
 

@@ -86,7 +86,6 @@ static int16_t table_at(const struct duel_facts *f, int side, int morale, bool a
 static void duel_prepare(void *facts, uint32_t given)
 {
     struct duel_facts *f = facts;
-    (void)given;
     for (int side = 0; side < SIDES; side++)
         for (int morale = 0; morale <= MORALE_MOST; morale++) {
             f->table[side][0][morale] = table_at(f, side, morale, false);
@@ -211,11 +210,9 @@ static void duel_show(const void *facts, const void *state, void *result)
 
 static bool may_acquire(const struct duel_facts *f, struct trouble *trouble)
 {
-    if (has_guns(f, FIRER) || has_guns(f, TARGET))
-        return true;
-    text_add(trouble_rule(trouble, IB(V_D), "acquired-fire"),
-             "only artillery has acquired fire, and neither side has guns");
-    return false;
+    return has_guns(f, FIRER) || has_guns(f, TARGET) ||
+           refuse_of(V_D, "acquired-fire", trouble,
+                     "only artillery has acquired fire, and neither side has guns");
 }
 
 static bool duel_may(const void *facts, struct trouble *trouble)
@@ -224,20 +221,16 @@ static bool duel_may(const void *facts, struct trouble *trouble)
     for (int side = 0; side < SIDES; side++)
         if (f->table[side][0][MORALE_MOST] != NO)
             return !f->acquired_fire || may_acquire(f, trouble);
-    struct text *t = trouble_rule(trouble, IB(V_B_1_i), "range");
-    text_add(t, "neither side's weapons reach ");
-    text_number(t, f->range);
-    text_add(t, " inches");
-    return false;
+    return refuse_of(V_B_1_i, "range", trouble, "neither side's weapons reach %d inches", f->range);
 }
 
 static void call_side(struct text *t, const struct duel_facts *f, int side)
 {
     const int morale = held_morale(f->unit[side].morale, base_of(f, side)),
               table = f->table[side][0][morale];
-    text_add(t, side == FIRER ? "The firer" : "The target");
+    const char *who = side == FIRER ? "The firer" : "The target";
     if (table == NO) {
-        text_add(t, " does not fire as it stands.");
+        text_print(t, "%s does not fire as it stands.", who);
         return;
     }
     const struct volley_facts volley = {
@@ -246,9 +239,7 @@ static void call_side(struct text *t, const struct duel_facts *f, int side)
         .castings = f->unit[side].castings,
         .target = f->unit[!side].castings,
     };
-    text_add(t, " begins on table ");
-    text_number(t, table);
-    text_add(t, ": ");
+    text_print(t, "%s begins on table %d: ", who, table);
     volley_call(&volley, t);
 }
 

@@ -231,27 +231,21 @@ static bool fire_stage(const void *facts, struct dice *d, void *state, struct st
 
 bool fire_reaches(const struct fire_unit *u, const char *input, struct trouble *trouble)
 {
-    if (RULE(V_B_1_i, band_of(u->weapon, u->range) != NULL))
-        return true;
-    if (!trouble)
-        return false;
-    struct text *t = trouble_rule(trouble, IB(V_B_1_i), input);
-    text_add(t, weapons[u->weapon].name);
-    text_add(t, " fires no farther than ");
-    text_number(t, weapons[u->weapon].band[LONG].to);
-    text_add(t, " inches, and the target is at ");
-    text_number(t, u->range);
-    return false;
+    const struct weapon *w = &weapons[u->weapon];
+    return RULE(V_B_1_i, band_of(u->weapon, u->range) != NULL) ||
+           refuse_of(V_B_1_i, input, trouble,
+                     "%s fires no farther than %d inches, and the target is at %d", w->name,
+                     w->band[LONG].to, u->range);
 }
 
 bool fire_by_morale(const struct fire_unit *u, const char *input, struct trouble *trouble)
 {
-    if (!RULE(I_C_3_i, fire_modifiers[MODIFIER_MORALE_0 - u->morale].shift != NO))
-        return trouble_refuse(trouble, IB(I_C_3_i), input,
-                              u->morale ? "a broken unit (morale 1) does not fire"
-                                        : "a routed unit (morale 0) does not fire");
-    return RULE(R_9, !is_artillery(u->weapon) || u->morale > 2) ||
-           trouble_refuse(trouble, IB(R_9), input, "pinned artillery (morale 2) does not fire");
+    return require_of(I_C_3_i, fire_modifiers[MODIFIER_MORALE_0 - u->morale].shift != NO, input,
+                      trouble,
+                      u->morale ? "a broken unit (morale 1) does not fire"
+                                : "a routed unit (morale 0) does not fire") &&
+           require_of(R_9, !is_artillery(u->weapon) || u->morale > 2, input, trouble,
+                      "pinned artillery (morale 2) does not fire");
 }
 
 /* Every unit that fires must have repeaters for the fright of V.G.3 to be everybody's, or by the
@@ -266,23 +260,15 @@ static bool have_repeaters(const struct fire_facts *f)
 
 static bool may_as_said(const struct fire_facts *f, struct trouble *trouble)
 {
-    if (f->acquired_fire && !RULE(V_D, is_artillery(f->firer.weapon))) {
-        struct text *t = trouble_rule(trouble, IB(V_D), "acquired-fire");
-        text_add(t, "only artillery has acquired fire, and this is ");
-        text_add(t, weapons[f->firer.weapon].name);
-        return false;
-    }
-    if (f->lying_down && !RULE(R_41, !f->split_move)) {
-        text_add(trouble_rule(trouble, IB(R_41), "split-move"),
-                 "a unit lying down only fires; it makes no split move");
-        return false;
-    }
-    if (f->red == RED_FIRST_REPEATER_FIRE && !RULE(V_G_3, have_repeaters(f))) {
-        text_add(trouble_rule(trouble, IB(V_G_3), "red"),
-                 "first-repeater-fire needs repeaters in every unit that fires");
-        return false;
-    }
-    return true;
+    return (!f->acquired_fire || RULE(V_D, is_artillery(f->firer.weapon)) ||
+            refuse_of(V_D, "acquired-fire", trouble,
+                      "only artillery has acquired fire, and this is %s",
+                      weapons[f->firer.weapon].name)) &&
+           (!f->lying_down || require_of(R_41, !f->split_move, "split-move", trouble,
+                                         "a unit lying down only fires; it makes no split move")) &&
+           (f->red != RED_FIRST_REPEATER_FIRE ||
+            require_of(V_G_3, have_repeaters(f), "red", trouble,
+                       "first-repeater-fire needs repeaters in every unit that fires"));
 }
 
 bool fire_may(const struct fire_facts *f, struct trouble *trouble)
@@ -320,9 +306,7 @@ static void fire_call(const void *facts, struct text *t)
     const struct fire_facts *f = facts;
     struct volley_facts volley;
     fire_volley(f, fire_table(f, NULL), &volley);
-    text_add(t, volley.red ? "Red table " : "Table ");
-    text_number(t, volley.table);
-    text_add(t, ". ");
+    text_print(t, volley.red ? "Red table %d. " : "Table %d. ", volley.table);
     volley_call(&volley, t);
 }
 
@@ -409,7 +393,6 @@ const struct table fire_modifiers_table = {
 
 static void fire_effects(const void *facts, const void *result, struct effects *e)
 {
-    (void)facts;
     volley_effects(&((const struct fire_result *)result)->volley, e);
 }
 

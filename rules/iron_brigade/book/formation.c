@@ -83,7 +83,6 @@ static bool formation_stage(const void *facts, struct dice *d, void *state, stru
     const struct formation_facts *f = facts;
     struct formation_result *r = state;
     FIGURES struct formation_row *row = &formations[f->formation];
-    (void)d;
     r->moves = RULE(III_D, *row->extra != NO);
     r->extra = r->moves ? *row->extra : 0;
     r->changing = row->changing;
@@ -93,9 +92,9 @@ static bool formation_stage(const void *facts, struct dice *d, void *state, stru
     if (!s)
         return false;
     if (row->changing == CHANGE_DISPUTED)
-        step(s, IB(R_2), 0, "entered free, in its own half-turn", NULL, 0, 0);
+        note(R_2, s, 0, "entered free, in its own half-turn");
     if (row->split_move == SPLIT_DISPUTED && !r->split_move)
-        step(s, IB(R_1), 0, "no split move, but out of it in half a turn", NULL, 0, 0);
+        note(R_1, s, 0, "no split move, but out of it in half a turn");
     if (f->formation == IB_OPEN_ORDER)
         step(s, IB(R_32), 0,
              r->split_move ? "thin as it is, it may split-move" : "too thin to split-move", NULL, 0,
@@ -181,9 +180,8 @@ static bool ranks_stage(const void *facts, struct dice *d, void *state, struct s
     /* frontage is in half inches: counted double, it is figures' places for infantry; cavalry has
      * half as many */
     const int places = RULE(III_C, f->arm == INFANTRY) ? 2 * f->frontage : f->frontage;
-    (void)d;
     if (f->arm == ARTILLERY) {
-        step(s, IB(III_C), 0, "artillery is always 1 rank deep", NULL, 0, 0);
+        note(III_C, s, 0, "artillery is always 1 rank deep");
         r->ranks = RANKS_1;
     } else {
         step(s, IB(III_C), 0, "%d figures on a front counted as %d half inches", NULL, figures,
@@ -204,8 +202,7 @@ static bool ranks_may(const void *facts, struct trouble *trouble)
     const struct ranks_facts *f = facts;
     if (f->arm != HEAVY_EQUIPMENT)
         return true;
-    text_add(trouble_rule(trouble, IB(III_C), "arm"), "heavy equipment has no ranks");
-    return false;
+    return refuse_of(III_C, "arm", trouble, "heavy equipment has no ranks");
 }
 
 const struct chart ranks_deep_chart = {

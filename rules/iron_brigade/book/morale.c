@@ -117,7 +117,7 @@ static int check_table(int event, bool en_masse, const struct clause *clause, st
     int table =
         step(s, clause, special_checks[event].table, "%s", special_checks[event].event, 0, 0);
     if (RULE(R_34, en_masse))
-        table += step(s, IB(R_34), 1, "en masse: one table higher", NULL, 0, 0);
+        table += note(R_34, s, 1, "en masse: one table higher");
     return table;
 }
 
@@ -164,9 +164,7 @@ static void check_call(const struct check *c, struct text *t)
 {
     struct reading r;
     check_reading(c, &r);
-    text_add(t, "Table ");
-    text_number(t, c->table);
-    text_add(t, ". ");
+    text_print(t, "Table %d. ", c->table);
     morale_call(t, &r);
     text_char(t, '.');
 }
@@ -200,17 +198,10 @@ static void sight_call(const void *facts, struct text *t)
 static bool sight_may(const void *facts, struct trouble *trouble)
 {
     const struct check_facts *f = facts;
-    if (!RULE(I_C_1_iv, f->morale >= IB_PINNED)) {
-        text_add(trouble_rule(trouble, IB(I_C_1_iv), "morale"),
-                 "a unit that is broken (1) or routed (0) does not check");
-        return false;
-    }
-    if (f->artillery && !RULE(III_D, !f->en_masse)) {
-        text_add(trouble_rule(trouble, IB(III_D), "en-masse"),
-                 "artillery is limbered or unlimbered, never en masse");
-        return false;
-    }
-    return true;
+    return require_of(I_C_1_iv, f->morale >= IB_PINNED, "morale", trouble,
+                      "a unit that is broken (1) or routed (0) does not check") &&
+           (!f->artillery || require_of(III_D, !f->en_masse, "en-masse", trouble,
+                                        "artillery is limbered or unlimbered, never en masse"));
 }
 
 static const char *const sight_events[] = {"routed", "broken"}; /* ORDER CHECK */
@@ -282,7 +273,7 @@ static bool rally_stage(const void *facts, struct dice *d, void *state, struct s
     struct rally_result *r = state;
     const int morale = rally_start(f);
     int roll = rally_modifier(f, d, s);
-    roll += step(steps_fallen(s, d), IB(VI_E), dice_one(d, &for_rally, 6), "the d6", NULL, 0, 0);
+    roll += note(VI_E, steps_fallen(s, d), dice_one(d, &for_rally, 6), "the d6");
     r->change = (int16_t)rally_change(roll);
     r->morale = (int16_t)held_morale(morale + r->change, morale_classes[f->class].base);
     r->may_move = !RULE(VI_E_iii, morale == IB_PINNED && r->change > 0) &&
@@ -293,14 +284,11 @@ static bool rally_stage(const void *facts, struct dice *d, void *state, struct s
 static bool rally_may(const void *facts, struct trouble *trouble)
 {
     const struct rally_facts *f = facts;
-    if (RULE(VI_E, f->morale < morale_classes[f->class].base))
-        return true;
-    struct text *t = trouble_rule(trouble, IB(VI_E), "morale");
-    text_add(t, "only a unit below its base morale rallies, and ");
-    text_add(t, morale_classes[f->class].name);
-    text_add(t, " troops have base ");
-    text_number(t, morale_classes[f->class].base);
-    return false;
+    const struct class_row *class = &morale_classes[f->class];
+    return RULE(VI_E, f->morale < class->base) ||
+           refuse_of(VI_E, "morale", trouble,
+                     "only a unit below its base morale rallies, and %s troops have base %d",
+                     class->name, class->base);
 }
 
 /* What each pip does, pips of the same effect together. */
@@ -310,12 +298,9 @@ static void call_changes(struct text *t, const int change[6])
     for (int pip = 0, last; pip < 6; pip = last + 1) {
         for (last = pip; last < 5 && change[last + 1] == change[pip]; last++)
             ;
-        text_add(t, pip > 0 ? "; on " : " on ");
-        text_number(t, pip + 1);
-        if (last > pip) {
-            text_add(t, last > pip + 1 ? " to " : " or ");
-            text_number(t, last + 1);
-        }
+        text_print(t, pip > 0 ? "; on %d" : " on %d", pip + 1);
+        if (last > pip)
+            text_print(t, last > pip + 1 ? " to %d" : " or %d", last + 1);
         text_char(t, ' ');
         if (change[pip] == 0) {
             text_add(t, "nothing changes");
@@ -383,12 +368,9 @@ static bool double_quick_stage(const void *facts, struct dice *d, void *state, s
 static bool double_quick_may(const void *facts, struct trouble *trouble)
 {
     const int morale = double_quick_start(facts);
-    if (RULE(I_C_2, combat_morale[MORALE_MOST - morale].double_quick))
-        return true;
-    struct text *t = trouble_rule(trouble, IB(I_C_2), "morale");
-    text_add(t, "double quick needs combat morale 5, 6 or 7, and this unit has ");
-    text_number(t, morale);
-    return false;
+    return RULE(I_C_2, combat_morale[MORALE_MOST - morale].double_quick) ||
+           refuse_of(I_C_2, "morale", trouble,
+                     "double quick needs combat morale 5, 6 or 7, and this unit has %d", morale);
 }
 
 /* ---- VI.C.3 and VI.C.4: captures ---- */
@@ -402,7 +384,6 @@ static bool capture_stage(const void *facts, struct dice *d, void *state, struct
     struct capture_result *r = state;
     const bool routed = RULE(VI_C_3, f->fate == 1);
     const int percent = routed ? 50 : RULE(VI_C_4, true) ? 25 : 0;
-    (void)d;
     if (RULE(R_81, f->near)) {
         int taken = (f->castings * percent + 50) / 100; /* half up */
         r->captured = (int16_t)(RULE(R_12, taken < 1) ? 1 : taken);
@@ -449,11 +430,9 @@ static void hit_call(const void *facts, struct text *t)
 static bool hit_may(const void *facts, struct trouble *trouble)
 {
     const struct hit_facts *f = facts;
-    if (RULE(R_73, f->casualties > 0))
-        return true;
-    text_add(trouble_rule(trouble, IB(R_73), "casualties"),
-             "a personality is in danger only when his unit loses castings, and it lost none");
-    return false;
+    return require_of(
+        R_73, f->casualties > 0, "casualties", trouble,
+        "a personality is in danger only when his unit loses castings, and it lost none");
 }
 
 /* ---- what the results change ---- */
@@ -461,7 +440,6 @@ static bool hit_may(const void *facts, struct trouble *trouble)
 static void check_effects(const void *facts, const void *result, struct effects *e)
 {
     const struct check_result *r = result;
-    (void)facts;
     if (r->rout)
         effect_set(e, "checking unit", "morale", "0");
     else
@@ -482,13 +460,11 @@ static void double_quick_effects(const void *facts, const void *result, struct e
 
 static void capture_effects(const void *facts, const void *result, struct effects *e)
 {
-    (void)facts;
     effect_move(e, "unit", "castings", -((const struct capture_result *)result)->captured);
 }
 
 static void hit_effects(const void *facts, const void *result, struct effects *e)
 {
-    (void)facts;
     if (((const struct hit_result *)result)->hit)
         effect_set(e, "personality", "place", "gone for the day");
 }

@@ -221,13 +221,13 @@ static int allowance(const struct movement_facts *f, struct steps *s)
     if (has_road_bonus(f))
         sum += step(s, IB(R_44), inches(f, MOVE_ROAD), "%s", movement[MOVE_ROAD].name, 0, 0);
     else if (f->road)
-        step(s, IB(R_44), 0, "the road helps columns, limbered guns and wagons only", NULL, 0, 0);
+        note(R_44, s, 0, "the road helps columns, limbered guns and wagons only");
     if (!RULE(R_45, has_road_bonus(f)))
         sum += ground_move(f, s);
     if (pays_for_passing(f))
         sum += step_line(f, MOVE_PASSING, s);
     if (RULE(R_7, sum < 1))
-        sum += step(s, IB(R_7), 1 - sum, "1 inch is always allowed", NULL, 0, 0);
+        sum += note(R_7, s, 1 - sum, "1 inch is always allowed");
     return sum;
 }
 
@@ -315,7 +315,6 @@ static bool movement_stage(const void *facts, struct dice *d, void *state, struc
 {
     const struct movement_facts *f = facts;
     struct movement_result *r = state;
-    (void)d;
     r->allowance = (int16_t)allowance(f, s);
     r->half_move = r->allowance; /* in halves */
     r->barred_by = (int16_t)split_bar(f, s);
@@ -329,17 +328,12 @@ static bool movement_stage(const void *facts, struct dice *d, void *state, struc
 
 /* ---- what may not move, or not so ---- */
 
-static bool barred_line(const struct movement_facts *f, int line, const char *input,
-                        struct trouble *trouble)
+static bool line_may(const struct movement_facts *f, int line, const char *input,
+                     struct trouble *trouble)
 {
-    if (RULE(IV_F, movement[line].inches[f->arm] != NO))
-        return false;
-    struct text *t = trouble_rule(trouble, IB(IV_F), input);
-    text_add(t, "the movement chart bars ");
-    text_add(t, arm_names[f->arm]);
-    text_add(t, " from this: ");
-    text_add(t, movement[line].name);
-    return true;
+    return RULE(IV_F, movement[line].inches[f->arm] != NO) ||
+           refuse_of(IV_F, input, trouble, "the movement chart bars %s from this: %s",
+                     arm_names[f->arm], movement[line].name);
 }
 
 /* Guns and wagons are limbered or not; only cavalry is mounted.  What the chart has a row for, it
@@ -357,37 +351,23 @@ bool formation_fits(int arm, int formation)
 static bool formation_may(const struct movement_facts *f, struct trouble *trouble)
 {
     const int formation = formation_of(f), line = formations[formation].moves_as;
-    if (!RULE(III_G, formation_fits(f->arm, formation))) {
-        struct text *t = trouble_rule(trouble, IB(III_G), "formation");
-        text_add(t, arm_names[f->arm]);
-        text_add(t, " is never in this formation: ");
-        text_add(t, formations[formation].name);
+    if (!RULE(III_G, formation_fits(f->arm, formation)))
+        return refuse_of(III_G, "formation", trouble, "%s is never in this formation: %s",
+                         arm_names[f->arm], formations[formation].name);
+    if (!require_of(III_D, *formations[formation].extra != NO, "formation", trouble,
+                    "unlimbered artillery does not move"))
         return false;
-    }
-    if (!RULE(III_D, *formations[formation].extra != NO)) {
-        text_add(trouble_rule(trouble, IB(III_D), "formation"),
-                 "unlimbered artillery does not move");
-        return false;
-    }
-    return line == BLANK || !barred_line(f, line, "formation", trouble);
+    return line == BLANK || line_may(f, line, "formation", trouble);
 }
 
 static bool act_may(const struct movement_facts *f, struct trouble *trouble)
 {
-    if (f->horse_artillery && !RULE(VIII_B, f->arm == ARTILLERY)) {
-        text_add(trouble_rule(trouble, IB(VIII_B), "horse-artillery"),
-                 "only artillery can be horse artillery");
-        return false;
-    }
-    if (f->cannon != UNWEIGHED && !RULE(VIII_C, f->arm == ARTILLERY)) {
-        text_add(trouble_rule(trouble, IB(VIII_C), "cannon"), "only artillery has cannon to weigh");
-        return false;
-    }
-    if (f->backwards && !RULE(IV_C_3, f->arm == INFANTRY)) {
-        text_add(trouble_rule(trouble, IB(IV_C_3), "backwards"), "only infantry steps back");
-        return false;
-    }
-    return true;
+    return (!f->horse_artillery || require_of(VIII_B, f->arm == ARTILLERY, "horse-artillery",
+                                              trouble, "only artillery can be horse artillery")) &&
+           (f->cannon == UNWEIGHED || require_of(VIII_C, f->arm == ARTILLERY, "cannon", trouble,
+                                                 "only artillery has cannon to weigh")) &&
+           (!f->backwards || require_of(IV_C_3, f->arm == INFANTRY, "backwards", trouble,
+                                        "only infantry steps back"));
 }
 
 static bool movement_may(const void *facts, struct trouble *trouble)
@@ -396,18 +376,18 @@ static bool movement_may(const void *facts, struct trouble *trouble)
     if (!formation_may(f, trouble) || !act_may(f, trouble))
         return false;
     for (int i = 0; i < f->ground_count && !has_road_bonus(f); i++)
-        if (barred_line(f, grounds[f->ground[i].ground].line, "terrain", trouble))
+        if (!line_may(f, grounds[f->ground[i].ground].line, "terrain", trouble))
             return false;
-    return !f->passing || !barred_line(f, MOVE_PASSING, "passing", trouble);
+    return !f->passing || line_may(f, MOVE_PASSING, "passing", trouble);
 }
 
 static void movement_call(const void *facts, struct text *t)
 {
     const int whole = allowance(facts, NULL);
-    text_number(t, whole);
-    text_add(t, whole == 1 ? " inch (" : " inches (");
-    text_number(t, whole * 25);
-    text_add(t, " yards); nothing to throw.");
+    text_print(t,
+               whole == 1 ? "%d inch (%d yards); nothing to throw."
+                          : "%d inches (%d yards); nothing to throw.",
+               whole, whole * inches_scale.each);
 }
 
 #define MOVE(member) offsetof(struct movement_facts, member)
@@ -541,7 +521,6 @@ static bool fording_stage(const void *facts, struct dice *d, void *state, struct
 {
     const struct fording_facts *f = facts;
     struct fording_result *r = state;
-    (void)d;
     r->deepest = (int16_t)deepest(f);
     r->passes = RULE(IV_D_1, f->depth <= r->deepest);
     r->casualties = r->morale_lost = !r->passes;
@@ -555,17 +534,11 @@ static bool fording_stage(const void *facts, struct dice *d, void *state, struct
 static bool fording_may(const void *facts, struct trouble *trouble)
 {
     const struct fording_facts *f = facts;
-    if (f->watertight && fording_row(f)->watertight == BLANK) {
-        text_add(trouble_rule(trouble, IB(IV_D_1), "watertight"),
-                 "only artillery has watertight ammunition boxes");
-        return false;
-    }
-    if (f->known && f->depth > deepest(f)) {
-        text_add(trouble_rule(trouble, IB(R_54), "depth"),
-                 "the depth is known, and it is too deep to try");
-        return false;
-    }
-    return true;
+    return (!f->watertight || fording_row(f)->watertight != BLANK ||
+            refuse_of(IV_D_1, "watertight", trouble,
+                      "only artillery has watertight ammunition boxes")) &&
+           (!f->known || f->depth <= deepest(f) ||
+            refuse_of(R_54, "depth", trouble, "the depth is known, and it is too deep to try"));
 }
 
 static const struct field fording_columns[] = {

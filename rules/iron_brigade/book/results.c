@@ -622,30 +622,22 @@ static const char *const nth[] = {"",        "a second", "a third",  "a fourth",
 
 static void call_pips(struct text *t, int low, int high)
 {
-    text_add(t, " on ");
-    text_number(t, low);
-    if (high > low) {
-        text_add(t, high > low + 1 ? " to " : " or ");
-        text_number(t, high);
-    }
+    text_print(t, " on %d", low);
+    if (high > low)
+        text_print(t, high > low + 1 ? " to %d" : " or %d", high);
 }
 
 /* "two castings fall, a third on 5 or 6"; "a casting falls on 5 or 6". */
 static void call_reading(struct text *t, const struct reading *r, const char *noun,
                          const char *goes, const char *go, int low, int high)
 {
-    if (r->sure > 0) {
+    if (r->sure > 0)
         text_things(t, r->sure, noun);
-    } else {
-        text_add(t, "a ");
-        text_add(t, noun);
-    }
-    text_char(t, ' ');
-    text_add(t, r->sure <= 1 ? goes : go);
-    if (r->sure > 0) {
-        text_add(t, ", ");
-        text_add(t, r->sure < COUNT(nth) ? nth[r->sure] : "one more");
-    }
+    else
+        text_print(t, "a %s", noun);
+    text_print(t, " %s", r->sure <= 1 ? goes : go);
+    if (r->sure > 0)
+        text_print(t, ", %s", r->sure < COUNT(nth) ? nth[r->sure] : "one more");
     call_pips(t, low, high);
 }
 
@@ -671,11 +663,8 @@ void volley_call(const struct volley_facts *f, struct text *t)
         int firing = f->castings - fired > ROW_MOST ? ROW_MOST : f->castings - fired;
         struct reading casualties, morale;
         read_shot(f, firing, &casualties, &morale);
-        if (f->castings > ROW_MOST) {
-            text_add(t, fired ? "\nShot of " : "Shot of ");
-            text_number(t, firing);
-            text_add(t, ": ");
-        }
+        if (f->castings > ROW_MOST)
+            text_print(t, fired ? "\nShot of %d: " : "Shot of %d: ", firing);
         call_casualties(t, &casualties);
         text_add(t, "; ");
         morale_call(t, &morale);
@@ -757,7 +746,6 @@ void volley_effects(const struct volley *v, struct effects *e)
 
 static void results_effects(const void *facts, const void *result, struct effects *e)
 {
-    (void)facts;
     volley_effects(&((const struct results_result *)result)->volley, e);
 }
 
