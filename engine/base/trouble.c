@@ -24,30 +24,32 @@ struct text *trouble_rule(struct trouble *t, const struct clause *clause, const 
     return begin(t, TROUBLE_RULE, clause, input);
 }
 
+/* Prints into a trouble of this kind, if one is wanted; false. */
+#define TROUBLE(t, kind, clause, input, format)                           \
+    do {                                                                  \
+        va_list list;                                                     \
+        va_start(list, format);                                           \
+        if (t)                                                            \
+            text_print_list(begin(t, kind, clause, input), format, list); \
+        va_end(list);                                                     \
+        return false;                                                     \
+    } while (0)
+
 bool trouble_refuse(struct trouble *t, const struct clause *clause, const char *input,
-                    const char *why)
+                    const char *format, ...)
 {
-    if (t)
-        text_add(trouble_rule(t, clause, input), why);
-    return false;
+    TROUBLE(t, TROUBLE_RULE, clause, input, format);
 }
 
 bool trouble_say(struct trouble *t, const char *input, const char *format, ...)
 {
-    va_list list;
-    va_start(list, format);
-    if (t)
-        text_print_list(trouble_usage(t, input), format, list);
-    va_end(list);
-    return false;
+    TROUBLE(t, TROUBLE_USAGE, NULL, input, format);
 }
 
 bool trouble_never(struct trouble *t, const struct clause *clause, const char *input,
-                   const char *why)
+                   const char *format, ...)
 {
-    if (t)
-        text_add(begin(t, TROUBLE_USAGE, clause, input), why);
-    return false;
+    TROUBLE(t, TROUBLE_USAGE, clause, input, format);
 }
 
 bool trouble_in(struct trouble *t, int column)

@@ -29,9 +29,10 @@ struct trouble {
 struct text *trouble_usage(struct trouble *, const char *input);
 struct text *trouble_rule(struct trouble *, const struct clause *, const char *input);
 
-/* The same in one line; all return false.  Whoever does not want to know why gives NULL.  What is
- * said of usage is printed as by text_print. */
-bool trouble_refuse(struct trouble *, const struct clause *, const char *input, const char *why);
+/* The same in one line, printed as by text_print; all return false.  Whoever does not want to know
+ * why gives NULL. */
+bool trouble_refuse(struct trouble *, const struct clause *, const char *input, const char *format,
+                    ...) __attribute__((format(printf, 4, 5)));
 bool trouble_say(struct trouble *, const char *input, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 
@@ -39,6 +40,7 @@ bool trouble_say(struct trouble *, const char *input, const char *format, ...)
 bool trouble_in(struct trouble *, int column);
 
 /* A clause makes it impossible, and nobody can overrule that. */
-bool trouble_never(struct trouble *, const struct clause *, const char *input, const char *why);
+bool trouble_never(struct trouble *, const struct clause *, const char *input, const char *format,
+                   ...) __attribute__((format(printf, 4, 5)));
 
 #endif

@@ -236,7 +236,7 @@ static bool passes(const struct asking *a, order_part *may, const struct order *
     struct trouble rule = {0};
     if (may(a->s, a->state, o, which, &rule) || rule.kind == TROUBLE_RULE)
         return true;
-    return trouble_never(trouble, rule.clause, rule.input, rule.room);
+    return trouble_never(trouble, rule.clause, rule.input, "%s", rule.room);
 }
 
 /* The last of those that stand before the verb. */

@@ -37,7 +37,7 @@ static inline bool clause_holds(const struct clause *clause, bool condition)
 static inline bool clause_require(const struct clause *clause, bool condition,
                                   struct trouble *trouble, const char *why)
 {
-    return clause_holds(clause, condition) || trouble_refuse(trouble, clause, NULL, why);
+    return clause_holds(clause, condition) || trouble_refuse(trouble, clause, NULL, "%s", why);
 }
 
 #endif

@@ -85,21 +85,24 @@ static bool is_reached(const char *name)
     return false;
 }
 
-/* Every RULE of the files that play a battle. */
+/* Every RULE of the files that play a battle, and what they require. */
 static int unreached_in(const char *path)
 {
+    static const char *const marks[] = {"RULE(", "require(", "require_of("};
     char line[LINE_ROOM], name[40];
     int missing = 0;
     FILE *f = fopen(path, "r");
     assert_non_null(f);
     while (fgets(line, sizeof line, f))
-        for (const char *s = line; (s = strstr(s, "RULE(")) != NULL; s += 5) {
-            snprintf(name, sizeof name, "%.*s", (int)strcspn(s + 5, ","), s + 5);
-            if (is_reached(name))
-                continue;
-            print_error("%s: RULE(%s) was never reached\n", path, name);
-            missing++;
-        }
+        for (int i = 0; i < 3; i++)
+            for (const char *s = line; (s = strstr(s, marks[i])) != NULL;) {
+                s += strlen(marks[i]);
+                snprintf(name, sizeof name, "%.*s", (int)strcspn(s, ","), s);
+                if (is_reached(name))
+                    continue;
+                print_error("%s: %s%s) was never reached\n", path, marks[i], name);
+                missing++;
+            }
     fclose(f);
     return missing;
 }

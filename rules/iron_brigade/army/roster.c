@@ -1,5 +1,7 @@
 #include "roster.h"
 
+#include "engine/chart/describe.h"
+
 #include "rules/iron_brigade/book/fire.h"
 #include "rules/iron_brigade/book/formation.h"
 
@@ -17,16 +19,11 @@ static const struct {
     [HEAVY_EQUIPMENT] = {1, CASTINGS_MOST, "it has at least one casting", IB(IV_B)},
 };
 
-static void refuse(const struct scenario *s, const struct member *m, struct faults *faults,
-                   const char *why, const struct clause *clause)
+static void tell(const struct scenario *s, const struct member *m, struct faults *faults,
+                 const char *why, const struct clause *clause)
 {
-    struct text *t = fault_at(faults, m->line, 1);
-    text_add(t, scenario_name(s, m->id));
-    text_add(t, ": ");
-    text_add(t, why);
-    text_add(t, " (");
-    text_add(t, clause->id);
-    text_char(t, ')');
+    text_print(fault_at(faults, m->line, 1), "%s: %s (%s)", scenario_name(s, m->id), why,
+               clause->id);
 }
 
 bool may_stand_in(int arm, int formation)
@@ -40,11 +37,11 @@ static void check_boats(const struct scenario *s, const struct member *m, struct
 {
     int boats = 0;
     if (!RULE(IV_D_2, regiment_of(m)->boats == 0 || regiment_of(m)->arm == HEAVY_EQUIPMENT))
-        refuse(s, m, faults, "only heavy equipment carries pontoon boats", IB(IV_D_2));
+        tell(s, m, faults, "only heavy equipment carries pontoon boats", IB(IV_D_2));
     for (int i = 0; i < s->unit_count; i++)
         boats += regiment_of(&s->unit[i])->boats;
     if (boats > BOATS_MOST && regiment_of(m)->boats > 0)
-        refuse(s, m, faults, "a battle has 32 pontoon boats at most", IB(IV_D_2));
+        tell(s, m, faults, "a battle has 32 pontoon boats at most", IB(IV_D_2));
 }
 
 static void check_regiment(const struct scenario *s, const struct member *m, struct faults *faults)
@@ -52,55 +49,50 @@ static void check_regiment(const struct scenario *s, const struct member *m, str
     const struct regiment *r = regiment_of(m);
     if (!clause_holds(strengths[r->arm].clause, r->castings >= strengths[r->arm].least &&
                                                     r->castings <= strengths[r->arm].most))
-        refuse(s, m, faults, strengths[r->arm].say, strengths[r->arm].clause);
+        tell(s, m, faults, strengths[r->arm].say, strengths[r->arm].clause);
     if (!RULE(V_E, is_artillery(r->weapon) == (r->arm == ARTILLERY) || r->arm == HEAVY_EQUIPMENT))
-        refuse(s, m, faults,
-               r->arm == ARTILLERY ? "a battery has cannon" : "only a battery has cannon", IB(V_E));
+        tell(s, m, faults,
+             r->arm == ARTILLERY ? "a battery has cannon" : "only a battery has cannon", IB(V_E));
     if (!RULE(III_G, may_stand_in(r->arm, formation_chosen(r->arm, r->formation))))
-        refuse(s, m, faults, "its arm is never in that formation", IB(III_G));
+        tell(s, m, faults, "its arm is never in that formation", IB(III_G));
     if (!RULE(VI_A, r->morale == MORALE_MOST || r->morale <= morale_classes[r->class].base))
-        refuse(s, m, faults, "its morale is above the base of its class", IB(VI_A));
+        tell(s, m, faults, "its morale is above the base of its class", IB(VI_A));
     if (!RULE(VIII_B, !r->horse_artillery || r->arm == ARTILLERY))
-        refuse(s, m, faults, "only artillery can be horse artillery", IB(VIII_B));
+        tell(s, m, faults, "only artillery can be horse artillery", IB(VIII_B));
     if (!RULE(IV_D_1, !r->watertight || r->arm == ARTILLERY))
-        refuse(s, m, faults, "only artillery has watertight ammunition boxes", IB(IV_D_1));
+        tell(s, m, faults, "only artillery has watertight ammunition boxes", IB(IV_D_1));
     check_boats(s, m, faults);
 }
 
-#define UNIT(member) offsetof(struct regiment, member)
-#define GENERAL(member) offsetof(struct general, member)
-
-/* clang-format off */
 enum { FIELD_ARM, FIELD_WEAPON, FIELD_CASTINGS, FIELD_CLASS }; /* ORDER REGIMENT FIELDS */
 
-static const struct field regiment_fields[] = { /* ORDER REGIMENT FIELDS */
-    {.name = "arm", .kind = FIELD_CHOICE, .offset = UNIT(arm), .words = &arm_words, .clause = IB(IV_B), .about = "arm"},
-    {.name = "weapon", .kind = FIELD_CHOICE, .offset = UNIT(weapon), .words = &weapon_words, .clause = IB(V_E), .about = "weapon"},
-    {.name = "castings", .kind = FIELD_WHOLE, .offset = UNIT(castings), .low = 1, .high = CASTINGS_MOST, .clause = IB(II_B),
-     .about = "castings, or guns", .scale = &castings_scale},
-    {.name = "class", .kind = FIELD_CHOICE, .offset = UNIT(class), .words = &class_words, .unless_given = "regular",
-     .clause = IB(VI_B), .about = "morale class"},
-    {.name = "formation", .kind = FIELD_CHOICE, .offset = UNIT(formation), .words = &formation_choice_words, .unless_given = "usual",
-     .clause = IB(III_G), .about = "formation at the start"},
-    {.name = "morale", .kind = FIELD_WHOLE, .offset = UNIT(morale), .high = MORALE_MOST, .unless_given = "7",
-     .clause = IB(VI_A), .about = "combat morale at the start, held to the base"},
-    {.name = "raw", .kind = FIELD_YES, .offset = UNIT(raw), .unless_given = "no", .clause = IB(V_G_2), .about = "never under fire"},
-    {.name = "met-repeaters", .kind = FIELD_YES, .offset = UNIT(met_repeaters), .unless_given = "no", .clause = IB(V_G_3),
-     .about = "has faced repeaters"},
-    {.name = "horse-artillery", .kind = FIELD_YES, .offset = UNIT(horse_artillery), .unless_given = "no", .clause = IB(VIII_B),
-     .about = "all gunners on horseback"},
-    {.name = "watertight", .kind = FIELD_YES, .offset = UNIT(watertight), .unless_given = "no", .clause = IB(IV_D_1),
-     .about = "has watertight ammunition boxes"},
-    {.name = "boats", .kind = FIELD_WHOLE, .offset = UNIT(boats), .high = BOATS_MOST, .unless_given = "0", .clause = IB(IV_D_2),
-     .about = "pontoon boats on its wagons"},
+static const struct field regiment_fields[] = {
+    /* ORDER REGIMENT FIELDS */
+    {"arm", "arm", IB(IV_B), PICK(regiment, arm, arm_words)},
+    {"weapon", "weapon", IB(V_E), PICK(regiment, weapon, weapon_words)},
+    {"castings", "castings, or guns", IB(II_B), WHOLE(regiment, castings, 1, CASTINGS_MOST),
+     COUNTED(castings_scale)},
+    {"class", "morale class", IB(VI_B), PICK(regiment, class, class_words), UNLESS("regular")},
+    {"formation", "formation at the start", IB(III_G),
+     PICK(regiment, formation, formation_choice_words), UNLESS("usual")},
+    {"morale", "combat morale at the start, held to the base", IB(VI_A),
+     WHOLE(regiment, morale, 0, MORALE_MOST), UNLESS("7")},
+    {"raw", "never under fire", IB(V_G_2), FLAG(regiment, raw), UNLESS("no")},
+    {"met-repeaters", "has faced repeaters", IB(V_G_3), FLAG(regiment, met_repeaters),
+     UNLESS("no")},
+    {"horse-artillery", "all gunners on horseback", IB(VIII_B), FLAG(regiment, horse_artillery),
+     UNLESS("no")},
+    {"watertight", "has watertight ammunition boxes", IB(IV_D_1), FLAG(regiment, watertight),
+     UNLESS("no")},
+    {"boats", "pontoon boats on its wagons", IB(IV_D_2), WHOLE(regiment, boats, 0, BOATS_MOST),
+     UNLESS("0")},
 };
 
 static const struct field general_fields[] = {
-    {.name = "quality", .kind = FIELD_CHOICE, .offset = GENERAL(quality), .words = &personality_words, .unless_given = "normal",
-     .clause = IB(VI_E), .about = "what he is worth"},
-    {.name = "mounted", .kind = FIELD_YES, .offset = GENERAL(mounted), .unless_given = "no", .clause = IB(II_D), .about = "on horseback"},
+    {"quality", "what he is worth", IB(VI_E), PICK(general, quality, personality_words),
+     UNLESS("normal")},
+    {"mounted", "on horseback", IB(II_D), FLAG(general, mounted), UNLESS("no")},
 };
-/* clang-format on */
 
 const struct roster_rules iron_brigade_roster = {
     .unit_fields = regiment_fields,

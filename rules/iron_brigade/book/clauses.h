@@ -10,9 +10,17 @@
 
 #define IB CITE
 
-/* As require, where the refusal is about one input. */
+/* A refusal that cites the clause, and one that nobody can overrule; both are false.  With _of:
+ * about one input. */
+#define refuse(name, trouble, ...) trouble_refuse(trouble, IB(name), NULL, __VA_ARGS__)
+#define refuse_of(name, input, trouble, ...) trouble_refuse(trouble, IB(name), input, __VA_ARGS__)
+#define forbid(name, trouble, ...) trouble_never(trouble, IB(name), NULL, __VA_ARGS__)
+#define forbid_of(name, input, trouble, ...) trouble_never(trouble, IB(name), input, __VA_ARGS__)
 #define require_of(name, condition, input, trouble, why) \
-    (RULE(name, condition) || trouble_refuse(trouble, IB(name), input, why))
+    (RULE(name, condition) || refuse_of(name, input, trouble, why))
+
+/* A step without numbers in its words. */
+#define note(name, steps, value, words) step(steps, IB(name), value, words, NULL, 0, 0)
 
 /* The answer that a scenario gives to a ruling, and whether it is this one. */
 #define ruling_on(scenario, name) ((scenario)->ruling[ib_choice_##name])

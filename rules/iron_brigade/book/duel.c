@@ -1,5 +1,7 @@
 #include "duel.h"
 
+#include "engine/chart/describe.h"
+
 #include "fire.h"
 #include "morale.h"
 
@@ -84,7 +86,6 @@ static int16_t table_at(const struct duel_facts *f, int side, int morale, bool a
 static void duel_prepare(void *facts, uint32_t given)
 {
     struct duel_facts *f = facts;
-    (void)given;
     for (int side = 0; side < SIDES; side++)
         for (int morale = 0; morale <= MORALE_MOST; morale++) {
             f->table[side][0][morale] = table_at(f, side, morale, false);
@@ -209,11 +210,9 @@ static void duel_show(const void *facts, const void *state, void *result)
 
 static bool may_acquire(const struct duel_facts *f, struct trouble *trouble)
 {
-    if (has_guns(f, FIRER) || has_guns(f, TARGET))
-        return true;
-    text_add(trouble_rule(trouble, IB(V_D), "acquired-fire"),
-             "only artillery has acquired fire, and neither side has guns");
-    return false;
+    return has_guns(f, FIRER) || has_guns(f, TARGET) ||
+           refuse_of(V_D, "acquired-fire", trouble,
+                     "only artillery has acquired fire, and neither side has guns");
 }
 
 static bool duel_may(const void *facts, struct trouble *trouble)
@@ -222,20 +221,16 @@ static bool duel_may(const void *facts, struct trouble *trouble)
     for (int side = 0; side < SIDES; side++)
         if (f->table[side][0][MORALE_MOST] != NO)
             return !f->acquired_fire || may_acquire(f, trouble);
-    struct text *t = trouble_rule(trouble, IB(V_B_1_i), "range");
-    text_add(t, "neither side's weapons reach ");
-    text_number(t, f->range);
-    text_add(t, " inches");
-    return false;
+    return refuse_of(V_B_1_i, "range", trouble, "neither side's weapons reach %d inches", f->range);
 }
 
 static void call_side(struct text *t, const struct duel_facts *f, int side)
 {
     const int morale = held_morale(f->unit[side].morale, base_of(f, side)),
               table = f->table[side][0][morale];
-    text_add(t, side == FIRER ? "The firer" : "The target");
+    const char *who = side == FIRER ? "The firer" : "The target";
     if (table == NO) {
-        text_add(t, " does not fire as it stands.");
+        text_print(t, "%s does not fire as it stands.", who);
         return;
     }
     const struct volley_facts volley = {
@@ -244,9 +239,7 @@ static void call_side(struct text *t, const struct duel_facts *f, int side)
         .castings = f->unit[side].castings,
         .target = f->unit[!side].castings,
     };
-    text_add(t, " begins on table ");
-    text_number(t, table);
-    text_add(t, ": ");
+    text_print(t, "%s begins on table %d: ", who, table);
     volley_call(&volley, t);
 }
 
@@ -264,81 +257,75 @@ static const struct words duel_ranks_words = WORDS(ranks_choices);
 static const struct words first_words = WORDS(side_names), fate_words = WORDS(fate_names),
                           broke_words = WORDS(broke_names);
 
-#define DUEL(member) offsetof(struct duel_facts, member)
-#define AFTER(member) offsetof(struct duel_result, member)
-
-/* clang-format off */
-static const struct field duel_inputs[] = {
-    {.name = "weapon", .kind = FIELD_CHOICE, .offset = DUEL(unit[FIRER].weapon), .words = &weapon_words,
-     .clause = IB(V_B_1_i), .about = "what the firer fires with", .opposite = "target-weapon"},
-    {.name = "castings", .kind = FIELD_WHOLE, .offset = DUEL(unit[FIRER].castings), .low = 1, .high = CASTINGS_MOST,
-     .clause = IB(V_B_1_iv), .about = "castings of the firer; a gun is one", .scale = &castings_scale,
-     .opposite = "target-castings"},
-    {.name = "class", .kind = FIELD_CHOICE, .offset = DUEL(unit[FIRER].class), .words = &class_words,
-     .unless_given = "regular", .clause = IB(VI_B), .about = "morale class of the firer", .opposite = "target-class"},
-    {.name = "morale", .kind = FIELD_WHOLE, .offset = DUEL(unit[FIRER].morale), .high = MORALE_MOST, .unless_given = "7",
-     .clause = IB(VI_B), .about = "its morale at the start, held to the base", .opposite = "target-morale"},
-    {.name = "own-cover", .kind = FIELD_CHOICE, .offset = DUEL(unit[FIRER].cover), .words = &cover_words,
-     .unless_given = "none", .clause = IB(V_B_1_ii), .about = "the firer's protection; lying down, it fires so", .opposite = "cover"},
-    {.name = "own-ranks", .kind = FIELD_FRACTION, .offset = DUEL(unit[FIRER].ranks), .words = &duel_ranks_words,
-     .unless_given = "usual", .clause = IB(III_C), .about = "ranks deep of the firer; usual: 2, guns 1", .opposite = "target-ranks"},
-    {.name = "target-weapon", .kind = FIELD_CHOICE, .offset = DUEL(unit[TARGET].weapon), .words = &weapon_words,
-     .as = "weapon", .clause = IB(V_B_1_i), .about = "what the target fires back with"},
-    {.name = "target-castings", .kind = FIELD_WHOLE, .offset = DUEL(unit[TARGET].castings), .low = 1,
-     .high = CASTINGS_MOST, .clause = IB(V_B_1_v), .about = "castings of the target", .scale = &castings_scale},
-    {.name = "target-class", .kind = FIELD_CHOICE, .offset = DUEL(unit[TARGET].class), .words = &class_words,
-     .unless_given = "regular", .clause = IB(VI_B), .about = "morale class of the target"},
-    {.name = "target-morale", .kind = FIELD_WHOLE, .offset = DUEL(unit[TARGET].morale), .high = MORALE_MOST,
-     .unless_given = "7", .clause = IB(VI_B), .about = "its morale at the start, held to the base"},
-    {.name = "cover", .kind = FIELD_CHOICE, .offset = DUEL(unit[TARGET].cover), .words = &cover_words,
-     .unless_given = "none", .clause = IB(V_B_1_ii), .about = "the target's protection; lying down, it fires so"},
-    {.name = "target-ranks", .kind = FIELD_FRACTION, .offset = DUEL(unit[TARGET].ranks), .words = &duel_ranks_words,
-     .unless_given = "usual", .clause = IB(III_C), .about = "ranks deep of the target; usual: 2, guns 1"},
-    {.name = "range", .kind = FIELD_WHOLE, .offset = DUEL(range), .high = RANGE_MOST,
-     .clause = IB(V_E), .about = "whole inches between them, 0 in contact", .scale = &inches_scale},
-    {.name = "turns", .kind = FIELD_WHOLE, .offset = DUEL(turns), .low = 1, .high = TURNS_MOST, .unless_given = "6",
-     .clause = IB(I_B), .about = "how long they keep it up"},
-    {.name = "rally", .kind = FIELD_YES, .offset = DUEL(rally), .unless_given = "no",
-     .clause = IB(VI_E), .about = "each tries to rally whenever it is below its base"},
-    {.name = "acquired-fire", .kind = FIELD_YES, .offset = DUEL(acquired_fire), .unless_given = "no",
-     .clause = IB(V_D), .about = "guns that fired last turn fire one table up"},
-    {.name = "first", .kind = FIELD_CHOICE, .offset = DUEL(first), .words = &first_words, .unless_given = "firer",
-     .clause = IB(I_B), .about = "whose half-turn comes first"},
-};
-
-static const struct field duel_outputs[] = {
-    {.name = "castings", .kind = FIELD_WHOLE, .offset = AFTER(castings[FIRER]), .about = "castings the firer has left",
-     .scale = &castings_scale},
-    {.name = "lost", .kind = FIELD_WHOLE, .offset = AFTER(lost[FIRER]), .about = "castings it has lost", .scale = &castings_scale},
-    {.name = "morale", .kind = FIELD_WHOLE, .offset = AFTER(morale[FIRER]), .about = "its combat morale"},
-    {.name = "fate", .kind = FIELD_CHOICE, .offset = AFTER(fate[FIRER]), .words = &fate_words, .about = "how the firer stands"},
-    {.name = "target_castings", .kind = FIELD_WHOLE, .offset = AFTER(castings[TARGET]),
-     .about = "castings the target has left", .scale = &castings_scale},
-    {.name = "target_lost", .kind = FIELD_WHOLE, .offset = AFTER(lost[TARGET]), .about = "castings it has lost",
-     .scale = &castings_scale},
-    {.name = "target_morale", .kind = FIELD_WHOLE, .offset = AFTER(morale[TARGET]), .about = "its combat morale"},
-    {.name = "target_fate", .kind = FIELD_CHOICE, .offset = AFTER(fate[TARGET]), .words = &fate_words,
-     .about = "how the target stands"},
-    {.name = "broke_first", .kind = FIELD_CHOICE, .offset = AFTER(broke_first), .words = &broke_words,
-     .about = "who first fell below morale 2 or lost his last casting"},
-};
-
-static const struct table *const duel_tables[] = {&small_arms_table, &artillery_table, &fire_modifiers_table,
-                                                  &results_regular_table, &rally_table, &morale_classes_table};
-
-static const struct setting duel_settings[] = {ASKS(R_15, struct duel_facts, lying_ruling)};
-
 const struct chart duel_chart = {
-    .name = "duel", .title = "Duel", .chapter = "V. Fire",
-    .about = "Two units stand and shoot at each other for some turns: how each fares, turn by turn, and who breaks first. "
-             "At range 0 they are in contact; checks for contact are not made here.",
-    .example = "weapon=rifled-musket castings=21 target-castings=12 target-class=elite range=4 turns=4",
-    .inputs = duel_inputs, .input_count = COUNT(duel_inputs),
-    .outputs = duel_outputs, .output_count = COUNT(duel_outputs),
-    .rule = {sizeof(struct duel_facts), sizeof(struct duel_state), duel_stage},
-    .prepare = duel_prepare, .may = duel_may, .call = duel_call,
-    .tables = duel_tables, .table_count = COUNT(duel_tables),
-    .settings = duel_settings, .setting_count = COUNT(duel_settings),
-    .show = duel_show, .result_size = sizeof(struct duel_result), .turn = duel_turn,
+    "duel",
+    "Duel",
+    "V. Fire",
+    "Two units stand and shoot at each other for some turns: how each fares, turn by turn, and who "
+    "breaks first. "
+    "At range 0 they are in contact; checks for contact are not made here.",
+    "weapon=rifled-musket castings=21 target-castings=12 target-class=elite range=4 turns=4",
+    INPUTS({"weapon", "what the firer fires with", IB(V_B_1_i),
+            PICK(duel_facts, unit[FIRER].weapon, weapon_words), .opposite = "target-weapon"},
+           {"castings", "castings of the firer; a gun is one", IB(V_B_1_iv),
+            WHOLE(duel_facts, unit[FIRER].castings, 1, CASTINGS_MOST), COUNTED(castings_scale),
+            .opposite = "target-castings"},
+           {"class", "morale class of the firer", IB(VI_B),
+            PICK(duel_facts, unit[FIRER].class, class_words), UNLESS("regular"),
+            .opposite = "target-class"},
+           {"morale", "its morale at the start, held to the base", IB(VI_B),
+            WHOLE(duel_facts, unit[FIRER].morale, 0, MORALE_MOST), UNLESS("7"),
+            .opposite = "target-morale"},
+           {"own-cover", "the firer's protection; lying down, it fires so", IB(V_B_1_ii),
+            PICK(duel_facts, unit[FIRER].cover, cover_words), UNLESS("none"), .opposite = "cover"},
+           {"own-ranks", "ranks deep of the firer; usual: 2, guns 1", IB(III_C),
+            .kind = FIELD_FRACTION, .offset = offsetof(struct duel_facts, unit[FIRER].ranks),
+            .words = &duel_ranks_words, UNLESS("usual"), .opposite = "target-ranks"},
+           {"target-weapon", "what the target fires back with", IB(V_B_1_i),
+            PICK(duel_facts, unit[TARGET].weapon, weapon_words), .as = "weapon"},
+           {"target-castings", "castings of the target", IB(V_B_1_v),
+            WHOLE(duel_facts, unit[TARGET].castings, 1, CASTINGS_MOST), COUNTED(castings_scale)},
+           {"target-class", "morale class of the target", IB(VI_B),
+            PICK(duel_facts, unit[TARGET].class, class_words), UNLESS("regular")},
+           {"target-morale", "its morale at the start, held to the base", IB(VI_B),
+            WHOLE(duel_facts, unit[TARGET].morale, 0, MORALE_MOST), UNLESS("7")},
+           {"cover", "the target's protection; lying down, it fires so", IB(V_B_1_ii),
+            PICK(duel_facts, unit[TARGET].cover, cover_words), UNLESS("none")},
+           {"target-ranks", "ranks deep of the target; usual: 2, guns 1", IB(III_C),
+            .kind = FIELD_FRACTION, .offset = offsetof(struct duel_facts, unit[TARGET].ranks),
+            .words = &duel_ranks_words, UNLESS("usual")},
+           {"range", "whole inches between them, 0 in contact", IB(V_E),
+            WHOLE(duel_facts, range, 0, RANGE_MOST), COUNTED(inches_scale)},
+           {"turns", "how long they keep it up", IB(I_B), WHOLE(duel_facts, turns, 1, TURNS_MOST),
+            UNLESS("6")},
+           {"rally", "each tries to rally whenever it is below its base", IB(VI_E),
+            FLAG(duel_facts, rally), UNLESS("no")},
+           {"acquired-fire", "guns that fired last turn fire one table up", IB(V_D),
+            FLAG(duel_facts, acquired_fire), UNLESS("no")},
+           {"first", "whose half-turn comes first", IB(I_B), PICK(duel_facts, first, first_words),
+            UNLESS("firer")}),
+    OUTPUTS({"castings", "castings the firer has left", HOW_MANY(duel_result, castings[FIRER]),
+             COUNTED(castings_scale)},
+            {"lost", "castings it has lost", HOW_MANY(duel_result, lost[FIRER]),
+             COUNTED(castings_scale)},
+            {"morale", "its combat morale", HOW_MANY(duel_result, morale[FIRER])},
+            {"fate", "how the firer stands", PICK(duel_result, fate[FIRER], fate_words)},
+            {"target_castings", "castings the target has left",
+             HOW_MANY(duel_result, castings[TARGET]), COUNTED(castings_scale)},
+            {"target_lost", "castings it has lost", HOW_MANY(duel_result, lost[TARGET]),
+             COUNTED(castings_scale)},
+            {"target_morale", "its combat morale", HOW_MANY(duel_result, morale[TARGET])},
+            {"target_fate", "how the target stands", PICK(duel_result, fate[TARGET], fate_words)},
+            {"broke_first", "who first fell below morale 2 or lost his last casting",
+             PICK(duel_result, broke_first, broke_words)}),
+    RESOLVE(duel_facts, duel_state, duel_stage),
+    .prepare = duel_prepare,
+    .may = duel_may,
+    .call = duel_call,
+    TABLES(&small_arms_table, &artillery_table, &fire_modifiers_table, &results_regular_table,
+           &rally_table, &morale_classes_table),
+    SETTINGS(ASKS(R_15, struct duel_facts, lying_ruling)),
+    .show = duel_show,
+    .result_size = sizeof(struct duel_result),
+    .turn = duel_turn,
 };
-/* clang-format on */

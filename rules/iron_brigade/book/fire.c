@@ -1,5 +1,7 @@
 #include "fire.h"
 
+#include "engine/chart/describe.h"
+
 /* V. Fire.  A volley goes weapon and range -> base -> shifts -> results table -> volley
  * (results.c). */
 
@@ -229,27 +231,21 @@ static bool fire_stage(const void *facts, struct dice *d, void *state, struct st
 
 bool fire_reaches(const struct fire_unit *u, const char *input, struct trouble *trouble)
 {
-    if (RULE(V_B_1_i, band_of(u->weapon, u->range) != NULL))
-        return true;
-    if (!trouble)
-        return false;
-    struct text *t = trouble_rule(trouble, IB(V_B_1_i), input);
-    text_add(t, weapons[u->weapon].name);
-    text_add(t, " fires no farther than ");
-    text_number(t, weapons[u->weapon].band[LONG].to);
-    text_add(t, " inches, and the target is at ");
-    text_number(t, u->range);
-    return false;
+    const struct weapon *w = &weapons[u->weapon];
+    return RULE(V_B_1_i, band_of(u->weapon, u->range) != NULL) ||
+           refuse_of(V_B_1_i, input, trouble,
+                     "%s fires no farther than %d inches, and the target is at %d", w->name,
+                     w->band[LONG].to, u->range);
 }
 
 bool fire_by_morale(const struct fire_unit *u, const char *input, struct trouble *trouble)
 {
-    if (!RULE(I_C_3_i, fire_modifiers[MODIFIER_MORALE_0 - u->morale].shift != NO))
-        return trouble_refuse(trouble, IB(I_C_3_i), input,
-                              u->morale ? "a broken unit (morale 1) does not fire"
-                                        : "a routed unit (morale 0) does not fire");
-    return RULE(R_9, !is_artillery(u->weapon) || u->morale > 2) ||
-           trouble_refuse(trouble, IB(R_9), input, "pinned artillery (morale 2) does not fire");
+    return require_of(I_C_3_i, fire_modifiers[MODIFIER_MORALE_0 - u->morale].shift != NO, input,
+                      trouble,
+                      u->morale ? "a broken unit (morale 1) does not fire"
+                                : "a routed unit (morale 0) does not fire") &&
+           require_of(R_9, !is_artillery(u->weapon) || u->morale > 2, input, trouble,
+                      "pinned artillery (morale 2) does not fire");
 }
 
 /* Every unit that fires must have repeaters for the fright of V.G.3 to be everybody's, or by the
@@ -264,23 +260,15 @@ static bool have_repeaters(const struct fire_facts *f)
 
 static bool may_as_said(const struct fire_facts *f, struct trouble *trouble)
 {
-    if (f->acquired_fire && !RULE(V_D, is_artillery(f->firer.weapon))) {
-        struct text *t = trouble_rule(trouble, IB(V_D), "acquired-fire");
-        text_add(t, "only artillery has acquired fire, and this is ");
-        text_add(t, weapons[f->firer.weapon].name);
-        return false;
-    }
-    if (f->lying_down && !RULE(R_41, !f->split_move)) {
-        text_add(trouble_rule(trouble, IB(R_41), "split-move"),
-                 "a unit lying down only fires; it makes no split move");
-        return false;
-    }
-    if (f->red == RED_FIRST_REPEATER_FIRE && !RULE(V_G_3, have_repeaters(f))) {
-        text_add(trouble_rule(trouble, IB(V_G_3), "red"),
-                 "first-repeater-fire needs repeaters in every unit that fires");
-        return false;
-    }
-    return true;
+    return (!f->acquired_fire || RULE(V_D, is_artillery(f->firer.weapon)) ||
+            refuse_of(V_D, "acquired-fire", trouble,
+                      "only artillery has acquired fire, and this is %s",
+                      weapons[f->firer.weapon].name)) &&
+           (!f->lying_down || require_of(R_41, !f->split_move, "split-move", trouble,
+                                         "a unit lying down only fires; it makes no split move")) &&
+           (f->red != RED_FIRST_REPEATER_FIRE ||
+            require_of(V_G_3, have_repeaters(f), "red", trouble,
+                       "first-repeater-fire needs repeaters in every unit that fires"));
 }
 
 bool fire_may(const struct fire_facts *f, struct trouble *trouble)
@@ -318,9 +306,7 @@ static void fire_call(const void *facts, struct text *t)
     const struct fire_facts *f = facts;
     struct volley_facts volley;
     fire_volley(f, fire_table(f, NULL), &volley);
-    text_add(t, volley.red ? "Red table " : "Table ");
-    text_number(t, volley.table);
-    text_add(t, ". ");
+    text_print(t, volley.red ? "Red table %d. " : "Table %d. ", volley.table);
     volley_call(&volley, t);
 }
 
@@ -329,24 +315,10 @@ static void fire_call(const void *facts, struct text *t)
 #define AT(member) offsetof(struct fire_facts, member)
 
 static const struct field with_fields[] = {
-    {.name = "weapon",
-     .kind = FIELD_CHOICE,
-     .offset = offsetof(struct fire_unit, weapon),
-     .words = &weapon_words},
-    {.name = "range",
-     .kind = FIELD_WHOLE,
-     .offset = offsetof(struct fire_unit, range),
-     .high = RANGE_MOST},
-    {.name = "castings",
-     .kind = FIELD_WHOLE,
-     .offset = offsetof(struct fire_unit, castings),
-     .low = 1,
-     .high = CASTINGS_MOST},
-    {.name = "morale",
-     .kind = FIELD_WHOLE,
-     .offset = offsetof(struct fire_unit, morale),
-     .high = 7,
-     .unless_given = "6"},
+    {"weapon", PICK(fire_unit, weapon, weapon_words)},
+    {"range", WHOLE(fire_unit, range, 0, RANGE_MOST)},
+    {"castings", WHOLE(fire_unit, castings, 1, CASTINGS_MOST)},
+    {"morale", WHOLE(fire_unit, morale, 0, 7), UNLESS("6")},
 };
 
 static const struct list with_list = {
@@ -355,171 +327,6 @@ static const struct list with_list = {
     .stride = sizeof(struct fire_unit),
     .count_offset = AT(with_count),
     .most = FIRE_WITH,
-};
-
-static const struct field fire_inputs[] = {
-    {.name = "weapon",
-     .kind = FIELD_CHOICE,
-     .offset = AT(firer.weapon),
-     .words = &weapon_words,
-     .clause = IB(V_B_1_i),
-     .about = "what the firer fires with",
-     .opposite = "target-weapon"},
-    {.name = "range",
-     .kind = FIELD_WHOLE,
-     .offset = AT(firer.range),
-     .high = RANGE_MOST,
-     .clause = IB(V_E),
-     .about = "whole inches to the target, 0 in contact",
-     .scale = &inches_scale},
-    {.name = "castings",
-     .kind = FIELD_WHOLE,
-     .offset = AT(firer.castings),
-     .low = 1,
-     .high = CASTINGS_MOST,
-     .clause = IB(V_B_1_iv),
-     .about = "castings firing; a gun is one",
-     .scale = &castings_scale,
-     .opposite = "target-castings"},
-    {.name = "target-castings",
-     .kind = FIELD_WHOLE,
-     .offset = AT(target_castings),
-     .low = 1,
-     .high = CASTINGS_MOST,
-     .clause = IB(V_B_1_v),
-     .about = "castings of the target before losses",
-     .scale = &castings_scale},
-    {.name = "target-ranks",
-     .kind = FIELD_FRACTION,
-     .offset = AT(target_ranks),
-     .words = &ranks_words,
-     .unless_given = "2",
-     .clause = IB(III_C),
-     .about = "ranks deep that it shows the firer"},
-    {.name = "target-en-masse",
-     .kind = FIELD_YES,
-     .offset = AT(target_en_masse),
-     .unless_given = "no",
-     .clause = IB(R_34),
-     .about = "target in the formation en masse"},
-    {.name = "cover",
-     .kind = FIELD_CHOICE,
-     .offset = AT(cover),
-     .words = &cover_words,
-     .unless_given = "none",
-     .clause = IB(V_B_1_ii),
-     .about = "the target's best protection"},
-    {.name = "morale",
-     .kind = FIELD_WHOLE,
-     .offset = AT(firer.morale),
-     .high = 7,
-     .unless_given = "6",
-     .clause = IB(VI_A),
-     .about = "combat morale of the firer",
-     .opposite = "target-morale"},
-    {.name = "split-move",
-     .kind = FIELD_YES,
-     .offset = AT(split_move),
-     .unless_given = "no",
-     .clause = IB(I_C_3_ii),
-     .about = "fire is half of a split move",
-     .once = true},
-    {.name = "lying-down",
-     .kind = FIELD_YES,
-     .offset = AT(lying_down),
-     .unless_given = "no",
-     .clause = IB(III_J),
-     .about = "the firer lies down",
-     .once = true},
-    {.name = "acquired-fire",
-     .kind = FIELD_YES,
-     .offset = AT(acquired_fire),
-     .unless_given = "no",
-     .clause = IB(V_D),
-     .about = "artillery at the same point as last turn",
-     .once = true},
-    {.name = "red",
-     .kind = FIELD_CHOICE,
-     .offset = AT(red),
-     .words = &red_words,
-     .unless_given = "no",
-     .clause = IB(V_G),
-     .about = "why the red tables are used, if they are",
-     .once = true},
-    {.name = "with",
-     .kind = FIELD_LIST,
-     .offset = AT(with),
-     .list = &with_list,
-     .unless_given = "nobody",
-     .clause = IB(V_F_1),
-     .about = "units that join the fire",
-     .once = true},
-    {.name = "target-weapon",
-     .kind = FIELD_CHOICE,
-     .offset = AT(target_weapon),
-     .words = &weapon_words,
-     .as = "weapon",
-     .clause = IB(V_B_1_i),
-     .about = "what the target would fire back with",
-     .other_side = true},
-    {.name = "target-morale",
-     .kind = FIELD_WHOLE,
-     .offset = AT(target_morale),
-     .high = 7,
-     .unless_given = "6",
-     .clause = IB(VI_A),
-     .about = "combat morale of the target",
-     .other_side = true},
-    {.name = "own-cover",
-     .kind = FIELD_CHOICE,
-     .offset = AT(own_cover),
-     .words = &cover_words,
-     .unless_given = "none",
-     .clause = IB(V_B_1_ii),
-     .about = "the firer's own protection",
-     .opposite = "cover",
-     .other_side = true},
-    {.name = "own-ranks",
-     .kind = FIELD_FRACTION,
-     .offset = AT(own_ranks),
-     .words = &ranks_words,
-     .unless_given = "2",
-     .clause = IB(III_C),
-     .about = "ranks deep that the firer shows",
-     .opposite = "target-ranks",
-     .other_side = true},
-    {.name = "own-en-masse",
-     .kind = FIELD_YES,
-     .offset = AT(own_en_masse),
-     .unless_given = "no",
-     .clause = IB(R_34),
-     .about = "firer in the formation en masse",
-     .opposite = "target-en-masse",
-     .other_side = true},
-};
-
-static const struct field fire_outputs[] = {
-    {.name = "casualties",
-     .kind = FIELD_WHOLE,
-     .offset = offsetof(struct fire_result, volley.casualties),
-     .about = "castings the target loses",
-     .scale = &castings_scale},
-    {.name = "morale_lost",
-     .kind = FIELD_WHOLE,
-     .offset = offsetof(struct fire_result, volley.morale_lost),
-     .about = "morale levels it loses"},
-    {.name = "rout",
-     .kind = FIELD_YES,
-     .offset = offsetof(struct fire_result, volley.rout),
-     .about = "it routs: morale 0 at once"},
-    {.name = "table",
-     .kind = FIELD_WHOLE,
-     .offset = offsetof(struct fire_result, table),
-     .about = "results table used"},
-    {.name = "red",
-     .kind = FIELD_YES,
-     .offset = offsetof(struct fire_result, red),
-     .about = "of the red set"},
 };
 
 #define BAND_COLUMNS(word, which)                                                              \
@@ -534,14 +341,14 @@ static const struct field fire_outputs[] = {
     }
 
 static const struct field small_arms_columns[] = {
-    {.name = "weapon", .cell = CELL_TEXT, .offset = offsetof(struct weapon, name)},
+    {"weapon", .cell = CELL_TEXT, CELL(weapons, name)},
     BAND_COLUMNS("short", SHORT),
     BAND_COLUMNS("medium", MEDIUM),
     BAND_COLUMNS("long", LONG),
 };
 
 static const struct field artillery_columns[] = {
-    {.name = "weapon", .cell = CELL_TEXT, .offset = offsetof(struct weapon, name)},
+    {"weapon", .cell = CELL_TEXT, CELL(weapons, name)},
     BAND_COLUMNS("point_blank", POINT_BLANK),
     BAND_COLUMNS("short", SHORT),
     BAND_COLUMNS("medium", MEDIUM),
@@ -569,12 +376,9 @@ const struct table artillery_table = {
 };
 
 static const struct field modifier_columns[] = {
-    {.name = "class", .cell = CELL_TEXT, .offset = offsetof(struct modifier, kind)},
-    {.name = "case", .cell = CELL_TEXT, .offset = offsetof(struct modifier, of)},
-    {.name = "shift",
-     .cell = CELL_NUMBER,
-     .offset = offsetof(struct modifier, shift),
-     .extras = &(const struct cell_extras){.no = "none"}},
+    {"class", .cell = CELL_TEXT, CELL(fire_modifiers, kind)},
+    {"case", .cell = CELL_TEXT, CELL(fire_modifiers, of)},
+    {"shift", NUMBER(fire_modifiers, shift), EXTRA(.no = "none")},
 };
 
 const struct table fire_modifiers_table = {
@@ -587,40 +391,74 @@ const struct table fire_modifiers_table = {
     .column_count = COUNT(modifier_columns),
 };
 
-static const struct table *const fire_tables[] = {&small_arms_table, &artillery_table,
-                                                  &fire_modifiers_table, &results_regular_table,
-                                                  &results_red_table};
-
-static const struct setting fire_settings[] = {
-    ASKS(R_15, struct fire_facts, lying_ruling),
-    ASKS(R_34, struct fire_facts, massed_ruling),
-    ASKS(R_65, struct fire_facts, joint_ruling),
-};
-
 static void fire_effects(const void *facts, const void *result, struct effects *e)
 {
-    (void)facts;
     volley_effects(&((const struct fire_result *)result)->volley, e);
 }
 
 const struct chart fire_chart = {
-    .name = "fire",
-    .title = "Fire",
-    .chapter = "V. Fire",
-    .about = "One unit, or several together, fires at a target: castings and morale levels the "
-             "target loses.",
-    .example = "weapon=rifled-musket range=4 castings=22 target-castings=12",
-    .inputs = fire_inputs,
-    .input_count = COUNT(fire_inputs),
-    .outputs = fire_outputs,
-    .output_count = COUNT(fire_outputs),
-    .rule = {sizeof(struct fire_facts), sizeof(struct fire_result), fire_stage},
+    "fire",
+    "Fire",
+    "V. Fire",
+    "One unit, or several together, fires at a target: castings and morale levels the "
+    "target loses.",
+    "weapon=rifled-musket range=4 castings=22 target-castings=12",
+    INPUTS({"weapon", "what the firer fires with", IB(V_B_1_i),
+            PICK(fire_facts, firer.weapon, weapon_words), .opposite = "target-weapon"},
+           {"range", "whole inches to the target, 0 in contact", IB(V_E),
+            WHOLE(fire_facts, firer.range, 0, RANGE_MOST), COUNTED(inches_scale)},
+           {"castings", "castings firing; a gun is one", IB(V_B_1_iv),
+            WHOLE(fire_facts, firer.castings, 1, CASTINGS_MOST), COUNTED(castings_scale),
+            .opposite = "target-castings"},
+           {"target-castings", "castings of the target before losses", IB(V_B_1_v),
+            WHOLE(fire_facts, target_castings, 1, CASTINGS_MOST), COUNTED(castings_scale)},
+           {"target-ranks", "ranks deep that it shows the firer", IB(III_C), .kind = FIELD_FRACTION,
+            .offset = offsetof(struct fire_facts, target_ranks), .words = &ranks_words,
+            UNLESS("2")},
+           {"target-en-masse", "target in the formation en masse", IB(R_34),
+            FLAG(fire_facts, target_en_masse), UNLESS("no")},
+           {"cover", "the target's best protection", IB(V_B_1_ii),
+            PICK(fire_facts, cover, cover_words), UNLESS("none")},
+           {"morale", "combat morale of the firer", IB(VI_A), WHOLE(fire_facts, firer.morale, 0, 7),
+            UNLESS("6"), .opposite = "target-morale"},
+           {"split-move", "fire is half of a split move", IB(I_C_3_ii),
+            FLAG(fire_facts, split_move), UNLESS("no"), .once = true},
+           {"lying-down", "the firer lies down", IB(III_J), FLAG(fire_facts, lying_down),
+            UNLESS("no"), .once = true},
+           {"acquired-fire", "artillery at the same point as last turn", IB(V_D),
+            FLAG(fire_facts, acquired_fire), UNLESS("no"), .once = true},
+           {"red", "why the red tables are used, if they are", IB(V_G),
+            PICK(fire_facts, red, red_words), UNLESS("no"), .once = true},
+           {"with", "units that join the fire", IB(V_F_1), .kind = FIELD_LIST,
+            .offset = offsetof(struct fire_facts, with), .list = &with_list, UNLESS("nobody"),
+            .once = true},
+           {"target-weapon", "what the target would fire back with", IB(V_B_1_i),
+            PICK(fire_facts, target_weapon, weapon_words), .as = "weapon", .other_side = true},
+           {"target-morale", "combat morale of the target", IB(VI_A),
+            WHOLE(fire_facts, target_morale, 0, 7), UNLESS("6"), .other_side = true},
+           {"own-cover", "the firer's own protection", IB(V_B_1_ii),
+            PICK(fire_facts, own_cover, cover_words), UNLESS("none"), .opposite = "cover",
+            .other_side = true},
+           {"own-ranks", "ranks deep that the firer shows", IB(III_C), .kind = FIELD_FRACTION,
+            .offset = offsetof(struct fire_facts, own_ranks), .words = &ranks_words, UNLESS("2"),
+            .opposite = "target-ranks", .other_side = true},
+           {"own-en-masse", "firer in the formation en masse", IB(R_34),
+            FLAG(fire_facts, own_en_masse), UNLESS("no"), .opposite = "target-en-masse",
+            .other_side = true}),
+    OUTPUTS({"casualties", "castings the target loses", HOW_MANY(fire_result, volley.casualties),
+             COUNTED(castings_scale)},
+            {"morale_lost", "morale levels it loses", HOW_MANY(fire_result, volley.morale_lost)},
+            {"rout", "it routs: morale 0 at once", FLAG(fire_result, volley.rout)},
+            {"table", "results table used", HOW_MANY(fire_result, table)},
+            {"red", "of the red set", FLAG(fire_result, red)}),
+    RESOLVE(fire_facts, fire_result, fire_stage),
     .prepare = fire_prepare,
     .may = fire_may_as_chart,
     .call = fire_call,
-    .tables = fire_tables,
-    .table_count = COUNT(fire_tables),
-    .settings = fire_settings,
-    .setting_count = COUNT(fire_settings),
+    TABLES(&small_arms_table, &artillery_table, &fire_modifiers_table, &results_regular_table,
+           &results_red_table),
+    SETTINGS(ASKS(R_15, struct fire_facts, lying_ruling),
+             ASKS(R_34, struct fire_facts, massed_ruling),
+             ASKS(R_65, struct fire_facts, joint_ruling)),
     .effects = fire_effects,
 };

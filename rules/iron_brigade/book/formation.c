@@ -1,5 +1,7 @@
 #include "formation.h"
 
+#include "engine/chart/describe.h"
+
 #include "fire.h"
 
 /* ---- IX: the chart of formations ---- */
@@ -19,27 +21,27 @@ static WORD_LIST(split_cells, "allowed", "not allowed", "chart: allowed; text: n
 
 /* clang-format off */
 
-#define EXTRA(line) &movement[line].inches[INFANTRY]
+#define MORE(line) &movement[line].inches[INFANTRY]
 
 FIGURES struct formation_row formations[IB_FORMATIONS] = {
     /* printed                      typed             extra                       changing               fire             split move      moves as             shape */
     {"limbered artillery",          "limbered",       &as_usual,                  CHANGE_NORMAL,         FIRE_NEVER,      SPLIT_ALLOWED,  BLANK,               IB_LIMBERED},
     {"unlimbered artillery",        "unlimbered",     &not_at_all,                CHANGE_NORMAL,         FIRE_FRONT,      SPLIT_ALLOWED,  BLANK,               IB_UNLIMBERED},
     {"mounted cavalry",             "mounted",        &as_usual,                  CHANGE_NORMAL,         FIRE_IN_CONTACT, SPLIT_ALLOWED,  BLANK,               IB_LINE},
-    {"open order or skirmish",      "open-order",     EXTRA(MOVE_OPEN_ORDER),     CHANGE_NORMAL,         FIRE_FRONT,      SPLIT_ALLOWED,  MOVE_OPEN_ORDER,     IB_OPEN_ORDER},
+    {"open order or skirmish",      "open-order",     MORE(MOVE_OPEN_ORDER),     CHANGE_NORMAL,         FIRE_FRONT,      SPLIT_ALLOWED,  MOVE_OPEN_ORDER,     IB_OPEN_ORDER},
     {"one-rank line",               "one-rank-line",  &as_usual,                  CHANGE_NORMAL,         FIRE_FRONT,      SPLIT_BARRED,   BLANK,               IB_ONE_RANK_LINE},
     {"line of two or more ranks",   "line",           &as_usual,                  CHANGE_NORMAL,         FIRE_FRONT,      SPLIT_ALLOWED,  BLANK,               IB_LINE},
-    {"column",                      "column",         EXTRA(MOVE_COLUMN),         CHANGE_TURNS_ON_ROADS, FIRE_ONE_RANK,   SPLIT_ALLOWED,  MOVE_COLUMN,         IB_COLUMN},
-    {"company column",              "company-column", EXTRA(MOVE_COMPANY_COLUMN), CHANGE_HALF_TURN,      FIRE_ONE_RANK,   SPLIT_DISPUTED, MOVE_COMPANY_COLUMN, IB_COMPANY_COLUMN},
-    {"en masse",                    "en-masse",       EXTRA(MOVE_EN_MASSE),       CHANGE_DISPUTED,       FIRE_ONE_RANK,   SPLIT_ALLOWED,  MOVE_EN_MASSE,       IB_EN_MASSE},
+    {"column",                      "column",         MORE(MOVE_COLUMN),         CHANGE_TURNS_ON_ROADS, FIRE_ONE_RANK,   SPLIT_ALLOWED,  MOVE_COLUMN,         IB_COLUMN},
+    {"company column",              "company-column", MORE(MOVE_COMPANY_COLUMN), CHANGE_HALF_TURN,      FIRE_ONE_RANK,   SPLIT_DISPUTED, MOVE_COMPANY_COLUMN, IB_COMPANY_COLUMN},
+    {"en masse",                    "en-masse",       MORE(MOVE_EN_MASSE),       CHANGE_DISPUTED,       FIRE_ONE_RANK,   SPLIT_ALLOWED,  MOVE_EN_MASSE,       IB_EN_MASSE},
     /* not printed: skirmishers as thin as they come; riders, who move by the column of cavalry, fire in contact only and split-move as those on foot */
-    {"a third of a rank",            "thin-order",             EXTRA(MOVE_OPEN_ORDER),     CHANGE_NORMAL,         FIRE_FRONT,      SPLIT_ALLOWED,  MOVE_OPEN_ORDER,     IB_THIN_ORDER},
-    {"open order, mounted",          "mounted-open-order",     EXTRA(MOVE_OPEN_ORDER),     CHANGE_NORMAL,         FIRE_IN_CONTACT, SPLIT_ALLOWED,  MOVE_OPEN_ORDER,     IB_OPEN_ORDER},
-    {"a third of a rank, mounted",   "mounted-thin-order",     EXTRA(MOVE_OPEN_ORDER),     CHANGE_NORMAL,         FIRE_IN_CONTACT, SPLIT_ALLOWED,  MOVE_OPEN_ORDER,     IB_THIN_ORDER},
+    {"a third of a rank",            "thin-order",             MORE(MOVE_OPEN_ORDER),     CHANGE_NORMAL,         FIRE_FRONT,      SPLIT_ALLOWED,  MOVE_OPEN_ORDER,     IB_THIN_ORDER},
+    {"open order, mounted",          "mounted-open-order",     MORE(MOVE_OPEN_ORDER),     CHANGE_NORMAL,         FIRE_IN_CONTACT, SPLIT_ALLOWED,  MOVE_OPEN_ORDER,     IB_OPEN_ORDER},
+    {"a third of a rank, mounted",   "mounted-thin-order",     MORE(MOVE_OPEN_ORDER),     CHANGE_NORMAL,         FIRE_IN_CONTACT, SPLIT_ALLOWED,  MOVE_OPEN_ORDER,     IB_THIN_ORDER},
     {"one-rank line, mounted",       "mounted-one-rank-line",  &as_usual,                  CHANGE_NORMAL,         FIRE_IN_CONTACT, SPLIT_BARRED,   BLANK,               IB_ONE_RANK_LINE},
-    {"column, mounted",              "mounted-column",         EXTRA(MOVE_COLUMN),         CHANGE_TURNS_ON_ROADS, FIRE_IN_CONTACT, SPLIT_ALLOWED,  MOVE_COLUMN,         IB_COLUMN},
-    {"company column, mounted",      "mounted-company-column", EXTRA(MOVE_COMPANY_COLUMN), CHANGE_HALF_TURN,      FIRE_IN_CONTACT, SPLIT_DISPUTED, MOVE_COMPANY_COLUMN, IB_COMPANY_COLUMN},
-    {"en masse, mounted",            "mounted-en-masse",       EXTRA(MOVE_EN_MASSE),       CHANGE_DISPUTED,       FIRE_IN_CONTACT, SPLIT_ALLOWED,  MOVE_EN_MASSE,       IB_EN_MASSE},
+    {"column, mounted",              "mounted-column",         MORE(MOVE_COLUMN),         CHANGE_TURNS_ON_ROADS, FIRE_IN_CONTACT, SPLIT_ALLOWED,  MOVE_COLUMN,         IB_COLUMN},
+    {"company column, mounted",      "mounted-company-column", MORE(MOVE_COMPANY_COLUMN), CHANGE_HALF_TURN,      FIRE_IN_CONTACT, SPLIT_DISPUTED, MOVE_COMPANY_COLUMN, IB_COMPANY_COLUMN},
+    {"en masse, mounted",            "mounted-en-masse",       MORE(MOVE_EN_MASSE),       CHANGE_DISPUTED,       FIRE_IN_CONTACT, SPLIT_ALLOWED,  MOVE_EN_MASSE,       IB_EN_MASSE},
 };
 
 /* clang-format on */
@@ -81,7 +83,6 @@ static bool formation_stage(const void *facts, struct dice *d, void *state, stru
     const struct formation_facts *f = facts;
     struct formation_result *r = state;
     FIGURES struct formation_row *row = &formations[f->formation];
-    (void)d;
     r->moves = RULE(III_D, *row->extra != NO);
     r->extra = r->moves ? *row->extra : 0;
     r->changing = row->changing;
@@ -91,9 +92,9 @@ static bool formation_stage(const void *facts, struct dice *d, void *state, stru
     if (!s)
         return false;
     if (row->changing == CHANGE_DISPUTED)
-        step(s, IB(R_2), 0, "entered free, in its own half-turn", NULL, 0, 0);
+        note(R_2, s, 0, "entered free, in its own half-turn");
     if (row->split_move == SPLIT_DISPUTED && !r->split_move)
-        step(s, IB(R_1), 0, "no split move, but out of it in half a turn", NULL, 0, 0);
+        note(R_1, s, 0, "no split move, but out of it in half a turn");
     if (f->formation == IB_OPEN_ORDER)
         step(s, IB(R_32), 0,
              r->split_move ? "thin as it is, it may split-move" : "too thin to split-move", NULL, 0,
@@ -104,57 +105,49 @@ static bool formation_stage(const void *facts, struct dice *d, void *state, stru
     return false;
 }
 
-/* clang-format off */
-static const struct field formation_inputs[] = {
-    {.name = "formation", .kind = FIELD_CHOICE, .offset = offsetof(struct formation_facts, formation),
-     .words = &charted_words, .clause = IB(III_G), .about = "the formation"},
-};
-
-#define RESULT(member) offsetof(struct formation_result, member)
-
-static const struct field formation_outputs[] = {
-    {.name = "moves", .kind = FIELD_YES, .offset = RESULT(moves), .about = "it may move at all"},
-    {.name = "extra_inches", .kind = FIELD_WHOLE, .offset = RESULT(extra), .about = "more than the base movement, infantry"},
-    {.name = "changing", .kind = FIELD_CHOICE, .offset = RESULT(changing), .words = &changing_result,
-     .about = "what a change of formation or facing takes"},
-    {.name = "fire", .kind = FIELD_CHOICE, .offset = RESULT(fire), .words = &fire_result_words, .about = "who fires where"},
-    {.name = "split_move", .kind = FIELD_YES, .offset = RESULT(split_move), .about = "it may split-move, class and ground allowing"},
-    {.name = "checks_one_table_higher", .kind = FIELD_YES, .offset = RESULT(checks_higher),
-     .about = "its morale is tested on the next table up"},
-};
-
 static const struct field formation_columns[] = {
-    {.name = "formation", .cell = CELL_TEXT, .offset = offsetof(struct formation_row, name)},
-    {.name = "movement", .cell = CELL_SIGNED, .offset = offsetof(struct formation_row, extra), .extras = &(const struct cell_extras){.no = "not allowed", .through = true, .zero = "normal"}},
-    {.name = "formation_and_facing", .cell = CELL_WORD, .offset = offsetof(struct formation_row, changing),
-     .words = &changing_cells},
-    {.name = "fire", .cell = CELL_WORD, .offset = offsetof(struct formation_row, fire), .words = &fire_cells},
-    {.name = "split_move", .cell = CELL_WORD, .offset = offsetof(struct formation_row, split_move), .words = &split_cells},
+    {"formation", .cell = CELL_TEXT, CELL(formations, name)},
+    {"movement", .cell = CELL_SIGNED, CELL(formations, extra),
+     EXTRA(.no = "not allowed", .through = true, .zero = "normal")},
+    {"formation_and_facing", WORD(formations, changing, changing_cells)},
+    {"fire", WORD(formations, fire, fire_cells)},
+    {"split_move", WORD(formations, split_move, split_cells)},
 };
 
 const struct table formations_table = {
-    .name = "formations", .title = "Formations", .rows = formations, .stride = sizeof *formations, .count = IB_CHARTED_FORMATIONS,
-    .columns = formation_columns, .column_count = COUNT(formation_columns),
+    .name = "formations",
+    .title = "Formations",
+    .rows = formations,
+    .stride = sizeof *formations,
+    .count = IB_CHARTED_FORMATIONS,
+    .columns = formation_columns,
+    .column_count = COUNT(formation_columns),
 };
-
-static const struct table *const formation_tables[] = {&formations_table, &movement_table};
-
-static const struct setting formation_settings[] = {
-    ASKS(R_1, struct formation_facts, split_ruling),
-    ASKS(R_32, struct formation_facts, skirmish_ruling),
-    ASKS(R_33, struct formation_facts, column_ruling)};
 
 const struct chart formation_chart = {
-    .settings = formation_settings, .setting_count = COUNT(formation_settings),
-    .name = "formation", .title = "What a formation may do", .chapter = "III. Formation and facing",
-    .about = "Movement, changes, fire and split move of a formation, with the default rulings.",
-    .example = "formation=company-column",
-    .inputs = formation_inputs, .input_count = COUNT(formation_inputs),
-    .outputs = formation_outputs, .output_count = COUNT(formation_outputs),
-    .rule = {sizeof(struct formation_facts), sizeof(struct formation_result), formation_stage},
-    .tables = formation_tables, .table_count = COUNT(formation_tables),
+    "formation",
+    "What a formation may do",
+    "III. Formation and facing",
+    "Movement, changes, fire and split move of a formation, with the default rulings.",
+    "formation=company-column",
+    INPUTS(
+        {"formation", "the formation", IB(III_G), PICK(formation_facts, formation, charted_words)}),
+    OUTPUTS({"moves", "it may move at all", FLAG(formation_result, moves)},
+            {"extra_inches", "more than the base movement, infantry",
+             HOW_MANY(formation_result, extra)},
+            {"changing", "what a change of formation or facing takes",
+             PICK(formation_result, changing, changing_result)},
+            {"fire", "who fires where", PICK(formation_result, fire, fire_result_words)},
+            {"split_move", "it may split-move, class and ground allowing",
+             FLAG(formation_result, split_move)},
+            {"checks_one_table_higher", "its morale is tested on the next table up",
+             FLAG(formation_result, checks_higher)}),
+    RESOLVE(formation_facts, formation_result, formation_stage),
+    TABLES(&formations_table, &movement_table),
+    SETTINGS(ASKS(R_1, struct formation_facts, split_ruling),
+             ASKS(R_32, struct formation_facts, skirmish_ruling),
+             ASKS(R_33, struct formation_facts, column_ruling)),
 };
-/* clang-format on */
 
 /* ---- III.C: ranks deep ---- */
 
@@ -187,9 +180,8 @@ static bool ranks_stage(const void *facts, struct dice *d, void *state, struct s
     /* frontage is in half inches: counted double, it is figures' places for infantry; cavalry has
      * half as many */
     const int places = RULE(III_C, f->arm == INFANTRY) ? 2 * f->frontage : f->frontage;
-    (void)d;
     if (f->arm == ARTILLERY) {
-        step(s, IB(III_C), 0, "artillery is always 1 rank deep", NULL, 0, 0);
+        note(III_C, s, 0, "artillery is always 1 rank deep");
         r->ranks = RANKS_1;
     } else {
         step(s, IB(III_C), 0, "%d figures on a front counted as %d half inches", NULL, figures,
@@ -210,39 +202,29 @@ static bool ranks_may(const void *facts, struct trouble *trouble)
     const struct ranks_facts *f = facts;
     if (f->arm != HEAVY_EQUIPMENT)
         return true;
-    text_add(trouble_rule(trouble, IB(III_C), "arm"), "heavy equipment has no ranks");
-    return false;
+    return refuse_of(III_C, "arm", trouble, "heavy equipment has no ranks");
 }
 
-/* clang-format off */
-static const struct field ranks_inputs[] = {
-    {.name = "arm", .kind = FIELD_CHOICE, .offset = offsetof(struct ranks_facts, arm), .words = &arm_words,
-     .unless_given = "infantry", .clause = IB(III_C), .about = "infantry counts its frontage double"},
-    {.name = "figures", .kind = FIELD_WHOLE, .offset = offsetof(struct ranks_facts, figures), .low = 1,
-     .high = CASTINGS_MOST, .clause = IB(III_C), .about = "figures of the unit", .scale = &castings_scale},
-    {.name = "behind", .kind = FIELD_WHOLE, .offset = offsetof(struct ranks_facts, behind), .high = 400,
-     .unless_given = "0", .clause = IB(R_29), .about = "figures of units behind, within 8 inches"},
-    {.name = "frontage", .kind = FIELD_FRACTION, .offset = offsetof(struct ranks_facts, frontage), .per = 2, .low = 1,
-     .high = 480, .clause = IB(III_C_4), .about = "inches of front that it shows the firer"},
-};
-
-static const struct field ranks_outputs[] = {
-    {.name = "ranks", .kind = FIELD_FRACTION, .offset = offsetof(struct ranks_result, ranks), .words = &ranks_words,
-     .about = "ranks deep"},
-    {.name = "open", .kind = FIELD_YES, .offset = offsetof(struct ranks_result, open), .about = "open formation (III.E)"},
-    {.name = "shift", .kind = FIELD_WHOLE, .offset = offsetof(struct ranks_result, shift),
-     .about = "shift of the results table when fired on"},
-};
-
-static const struct table *const ranks_tables[] = {&fire_modifiers_table};
-
 const struct chart ranks_deep_chart = {
-    .name = "ranks-deep", .title = "Ranks deep", .chapter = "III. Formation and facing",
-    .about = "How deep a unit stands, by its figures and the front it shows; against fire, units behind it count too.",
-    .example = "figures=20 frontage=5",
-    .inputs = ranks_inputs, .input_count = COUNT(ranks_inputs),
-    .outputs = ranks_outputs, .output_count = COUNT(ranks_outputs),
-    .rule = {sizeof(struct ranks_facts), sizeof(struct ranks_result), ranks_stage},
-    .may = ranks_may, .tables = ranks_tables, .table_count = COUNT(ranks_tables),
+    "ranks-deep",
+    "Ranks deep",
+    "III. Formation and facing",
+    "How deep a unit stands, by its figures and the front it shows; against fire, units behind it "
+    "count too.",
+    "figures=20 frontage=5",
+    INPUTS({"arm", "infantry counts its frontage double", IB(III_C),
+            PICK(ranks_facts, arm, arm_words), UNLESS("infantry")},
+           {"figures", "figures of the unit", IB(III_C),
+            WHOLE(ranks_facts, figures, 1, CASTINGS_MOST), COUNTED(castings_scale)},
+           {"behind", "figures of units behind, within 8 inches", IB(R_29),
+            WHOLE(ranks_facts, behind, 0, 400), UNLESS("0")},
+           {"frontage", "inches of front that it shows the firer", IB(III_C_4),
+            PARTS(ranks_facts, frontage, 2), .low = 1, .high = 480}),
+    OUTPUTS({"ranks", "ranks deep", .kind = FIELD_FRACTION,
+             .offset = offsetof(struct ranks_result, ranks), .words = &ranks_words},
+            {"open", "open formation (III.E)", FLAG(ranks_result, open)},
+            {"shift", "shift of the results table when fired on", HOW_MANY(ranks_result, shift)}),
+    RESOLVE(ranks_facts, ranks_result, ranks_stage),
+    .may = ranks_may,
+    TABLES(&fire_modifiers_table),
 };
-/* clang-format on */

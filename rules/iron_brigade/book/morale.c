@@ -1,5 +1,7 @@
 #include "morale.h"
 
+#include "engine/chart/describe.h"
+
 #include "fire.h"
 
 /* ---- the printed tables ---- */
@@ -115,7 +117,7 @@ static int check_table(int event, bool en_masse, const struct clause *clause, st
     int table =
         step(s, clause, special_checks[event].table, "%s", special_checks[event].event, 0, 0);
     if (RULE(R_34, en_masse))
-        table += step(s, IB(R_34), 1, "en masse: one table higher", NULL, 0, 0);
+        table += note(R_34, s, 1, "en masse: one table higher");
     return table;
 }
 
@@ -162,9 +164,7 @@ static void check_call(const struct check *c, struct text *t)
 {
     struct reading r;
     check_reading(c, &r);
-    text_add(t, "Table ");
-    text_number(t, c->table);
-    text_add(t, ". ");
+    text_print(t, "Table %d. ", c->table);
     morale_call(t, &r);
     text_char(t, '.');
 }
@@ -198,58 +198,20 @@ static void sight_call(const void *facts, struct text *t)
 static bool sight_may(const void *facts, struct trouble *trouble)
 {
     const struct check_facts *f = facts;
-    if (!RULE(I_C_1_iv, f->morale >= IB_PINNED)) {
-        text_add(trouble_rule(trouble, IB(I_C_1_iv), "morale"),
-                 "a unit that is broken (1) or routed (0) does not check");
-        return false;
-    }
-    if (f->artillery && !RULE(III_D, !f->en_masse)) {
-        text_add(trouble_rule(trouble, IB(III_D), "en-masse"),
-                 "artillery is limbered or unlimbered, never en masse");
-        return false;
-    }
-    return true;
+    return require_of(I_C_1_iv, f->morale >= IB_PINNED, "morale", trouble,
+                      "a unit that is broken (1) or routed (0) does not check") &&
+           (!f->artillery || require_of(III_D, !f->en_masse, "en-masse", trouble,
+                                        "artillery is limbered or unlimbered, never en masse"));
 }
-
-#define CHECK(member) offsetof(struct check_facts, member)
 
 static const char *const sight_events[] = {"routed", "broken"}; /* ORDER CHECK */
 static const struct words sight_words = WORDS(sight_events);
 
-/* clang-format off */
-static const struct field contact_inputs[] = {
-    {.name = "enemy-castings", .kind = FIELD_WHOLE, .offset = CHECK(row), .low = 1, .high = 5 * CASTINGS_MOST,
-     .clause = IB(VI_D_3), .about = "enemy castings touching, with those in line behind", .scale = &castings_scale},
-    {.name = "castings", .kind = FIELD_WHOLE, .offset = CHECK(castings), .low = 1, .high = CASTINGS_MOST,
-     .clause = IB(VI_D_3), .about = "castings of the unit that checks; a gun is one", .scale = &castings_scale},
-    {.name = "en-masse", .kind = FIELD_YES, .offset = CHECK(en_masse), .unless_given = "no",
-     .clause = IB(R_34), .about = "the checking unit is en masse"},
-};
-
-static const struct field sight_inputs[] = {
-    {.name = "saw", .kind = FIELD_CHOICE, .offset = CHECK(saw), .words = &sight_words,
-     .clause = IB(VI_D_2), .about = "the friend that retreats is broken (1) or routed (0)"},
-    {.name = "retreating", .kind = FIELD_WHOLE, .offset = CHECK(row), .low = 1, .high = CASTINGS_MOST,
-     .clause = IB(VI_D_2), .about = "castings of the friend that retreats", .scale = &castings_scale},
-    {.name = "castings", .kind = FIELD_WHOLE, .offset = CHECK(castings), .low = 1, .high = CASTINGS_MOST,
-     .clause = IB(VI_D_2), .about = "castings of the unit that checks", .scale = &castings_scale},
-    {.name = "artillery", .kind = FIELD_YES, .offset = CHECK(artillery), .unless_given = "no",
-     .clause = IB(VI_D_2), .about = "the checking unit is a battery: a gun is three"},
-    {.name = "en-masse", .kind = FIELD_YES, .offset = CHECK(en_masse), .unless_given = "no",
-     .clause = IB(R_34), .about = "the checking unit is en masse"},
-    {.name = "morale", .kind = FIELD_WHOLE, .offset = CHECK(morale), .high = MORALE_MOST, .unless_given = "6",
-     .clause = IB(I_C_1_iv), .about = "combat morale of the checking unit"},
-};
-
 static const struct field check_outputs[] = {
-    {.name = "morale_lost", .kind = FIELD_WHOLE, .offset = offsetof(struct check_result, morale_lost),
-     .about = "morale levels it loses"},
-    {.name = "rout", .kind = FIELD_YES, .offset = offsetof(struct check_result, rout),
-     .about = "it routs: morale 0 at once"},
-    {.name = "table", .kind = FIELD_WHOLE, .offset = offsetof(struct check_result, table),
-     .about = "results table used"},
+    {"morale_lost", "morale levels it loses", HOW_MANY(check_result, morale_lost)},
+    {"rout", "it routs: morale 0 at once", FLAG(check_result, rout)},
+    {"table", "results table used", HOW_MANY(check_result, table)},
 };
-/* clang-format on */
 
 /* ---- VI.E: rally ---- */
 
@@ -311,7 +273,7 @@ static bool rally_stage(const void *facts, struct dice *d, void *state, struct s
     struct rally_result *r = state;
     const int morale = rally_start(f);
     int roll = rally_modifier(f, d, s);
-    roll += step(steps_fallen(s, d), IB(VI_E), dice_one(d, &for_rally, 6), "the d6", NULL, 0, 0);
+    roll += note(VI_E, steps_fallen(s, d), dice_one(d, &for_rally, 6), "the d6");
     r->change = (int16_t)rally_change(roll);
     r->morale = (int16_t)held_morale(morale + r->change, morale_classes[f->class].base);
     r->may_move = !RULE(VI_E_iii, morale == IB_PINNED && r->change > 0) &&
@@ -322,14 +284,11 @@ static bool rally_stage(const void *facts, struct dice *d, void *state, struct s
 static bool rally_may(const void *facts, struct trouble *trouble)
 {
     const struct rally_facts *f = facts;
-    if (RULE(VI_E, f->morale < morale_classes[f->class].base))
-        return true;
-    struct text *t = trouble_rule(trouble, IB(VI_E), "morale");
-    text_add(t, "only a unit below its base morale rallies, and ");
-    text_add(t, morale_classes[f->class].name);
-    text_add(t, " troops have base ");
-    text_number(t, morale_classes[f->class].base);
-    return false;
+    const struct class_row *class = &morale_classes[f->class];
+    return RULE(VI_E, f->morale < class->base) ||
+           refuse_of(VI_E, "morale", trouble,
+                     "only a unit below its base morale rallies, and %s troops have base %d",
+                     class->name, class->base);
 }
 
 /* What each pip does, pips of the same effect together. */
@@ -339,12 +298,9 @@ static void call_changes(struct text *t, const int change[6])
     for (int pip = 0, last; pip < 6; pip = last + 1) {
         for (last = pip; last < 5 && change[last + 1] == change[pip]; last++)
             ;
-        text_add(t, pip > 0 ? "; on " : " on ");
-        text_number(t, pip + 1);
-        if (last > pip) {
-            text_add(t, last > pip + 1 ? " to " : " or ");
-            text_number(t, last + 1);
-        }
+        text_print(t, pip > 0 ? "; on %d" : " on %d", pip + 1);
+        if (last > pip)
+            text_print(t, last > pip + 1 ? " to %d" : " or %d", last + 1);
         text_char(t, ' ');
         if (change[pip] == 0) {
             text_add(t, "nothing changes");
@@ -370,30 +326,6 @@ static void rally_call(const void *facts, struct text *t)
         change[pip] = rally_change(pip + 1 + rally_modifier(f, NULL, NULL));
     call_changes(t, change);
 }
-
-#define RALLY(member) offsetof(struct rally_facts, member)
-
-/* clang-format off */
-static const struct field rally_inputs[] = {
-    {.name = "class", .kind = FIELD_CHOICE, .offset = RALLY(class), .words = &class_words,
-     .clause = IB(VI_B), .about = "morale class of the unit"},
-    {.name = "morale", .kind = FIELD_WHOLE, .offset = RALLY(morale), .high = MORALE_MOST,
-     .clause = IB(VI_A), .about = "its combat morale now"},
-    {.name = "personality", .kind = FIELD_CHOICE, .offset = RALLY(personality), .words = &personality_words,
-     .unless_given = "none", .clause = IB(VI_E), .about = "the best personality with the unit"},
-    {.name = "hit-personality", .kind = FIELD_CHOICE, .offset = RALLY(hit_personality), .words = &personality_words,
-     .unless_given = "none", .clause = IB(V_H), .about = "one that was hit since the last rally step"},
-};
-
-static const struct field rally_outputs[] = {
-    [IB_RALLY_RESULT_CHANGE] = {.name = "change", .kind = FIELD_WHOLE, .offset = offsetof(struct rally_result, change),
-     .about = "levels by the rally table"},
-    [IB_RALLY_RESULT_MORALE] = {.name = "morale", .kind = FIELD_WHOLE, .offset = offsetof(struct rally_result, morale),
-     .about = "combat morale afterwards, 0 to base"},
-    [IB_RALLY_RESULT_MAY_MOVE] = {.name = "may_move", .kind = FIELD_YES, .offset = offsetof(struct rally_result, may_move),
-     .about = "no if it rallied from 2, or must retreat"},
-};
-/* clang-format on */
 
 /* ---- VI.D.4: double quick ---- */
 
@@ -436,29 +368,10 @@ static bool double_quick_stage(const void *facts, struct dice *d, void *state, s
 static bool double_quick_may(const void *facts, struct trouble *trouble)
 {
     const int morale = double_quick_start(facts);
-    if (RULE(I_C_2, combat_morale[MORALE_MOST - morale].double_quick))
-        return true;
-    struct text *t = trouble_rule(trouble, IB(I_C_2), "morale");
-    text_add(t, "double quick needs combat morale 5, 6 or 7, and this unit has ");
-    text_number(t, morale);
-    return false;
+    return RULE(I_C_2, combat_morale[MORALE_MOST - morale].double_quick) ||
+           refuse_of(I_C_2, "morale", trouble,
+                     "double quick needs combat morale 5, 6 or 7, and this unit has %d", morale);
 }
-
-/* clang-format off */
-static const struct field double_quick_inputs[] = {
-    {.name = "class", .kind = FIELD_CHOICE, .offset = offsetof(struct double_quick_facts, class), .words = &class_words,
-     .clause = IB(VI_B), .about = "morale class of the unit; its base is the column"},
-    {.name = "morale", .kind = FIELD_WHOLE, .offset = offsetof(struct double_quick_facts, morale), .high = MORALE_MOST,
-     .unless_given = "7", .clause = IB(VI_B), .about = "combat morale, held to the class's base"},
-};
-
-static const struct field double_quick_outputs[] = {
-    {.name = "morale_lost", .kind = FIELD_WHOLE, .offset = offsetof(struct double_quick_result, morale_lost),
-     .about = "morale levels it loses"},
-    {.name = "morale", .kind = FIELD_WHOLE, .offset = offsetof(struct double_quick_result, morale),
-     .about = "combat morale afterwards"},
-};
-/* clang-format on */
 
 /* ---- VI.C.3 and VI.C.4: captures ---- */
 
@@ -471,7 +384,6 @@ static bool capture_stage(const void *facts, struct dice *d, void *state, struct
     struct capture_result *r = state;
     const bool routed = RULE(VI_C_3, f->fate == 1);
     const int percent = routed ? 50 : RULE(VI_C_4, true) ? 25 : 0;
-    (void)d;
     if (RULE(R_81, f->near)) {
         int taken = (f->castings * percent + 50) / 100; /* half up */
         r->captured = (int16_t)(RULE(R_12, taken < 1) ? 1 : taken);
@@ -494,26 +406,6 @@ static void capture_call(const void *facts, struct text *t)
         text_add(t, "none");
     text_add(t, " left; nothing to throw.");
 }
-
-#define CAPTURE(member) offsetof(struct capture_facts, member)
-
-/* clang-format off */
-static const struct field capture_inputs[] = {
-    {.name = "castings", .kind = FIELD_WHOLE, .offset = CAPTURE(castings), .low = 1, .high = CASTINGS_MOST,
-     .clause = IB(VI_C_3), .about = "castings of the unit before the capture", .scale = &castings_scale},
-    {.name = "fate", .kind = FIELD_CHOICE, .offset = CAPTURE(fate), .words = &capture_words,
-     .clause = IB(VI_C_3), .about = "it breaks, or routs (also straight to 0)"},
-    {.name = "near", .kind = FIELD_YES, .offset = CAPTURE(near), .unless_given = "yes",
-     .clause = IB(R_81), .about = "an enemy at morale 2 or more is within 1 inch"},
-};
-
-static const struct field capture_outputs[] = {
-    {.name = "captured", .kind = FIELD_WHOLE, .offset = offsetof(struct capture_result, captured),
-     .about = "castings taken prisoner", .scale = &castings_scale},
-    {.name = "left", .kind = FIELD_WHOLE, .offset = offsetof(struct capture_result, left),
-     .about = "castings left to the unit", .scale = &castings_scale},
-};
-/* clang-format on */
 
 /* ---- V.H: a personality in danger ---- */
 
@@ -538,32 +430,16 @@ static void hit_call(const void *facts, struct text *t)
 static bool hit_may(const void *facts, struct trouble *trouble)
 {
     const struct hit_facts *f = facts;
-    if (RULE(R_73, f->casualties > 0))
-        return true;
-    text_add(trouble_rule(trouble, IB(R_73), "casualties"),
-             "a personality is in danger only when his unit loses castings, and it lost none");
-    return false;
+    return require_of(
+        R_73, f->casualties > 0, "casualties", trouble,
+        "a personality is in danger only when his unit loses castings, and it lost none");
 }
-
-/* clang-format off */
-static const struct field hit_inputs[] = {
-    {.name = "mounted", .kind = FIELD_YES, .offset = offsetof(struct hit_facts, mounted), .unless_given = "yes",
-     .clause = IB(V_H), .about = "he is on horseback"},
-    {.name = "casualties", .kind = FIELD_WHOLE, .offset = offsetof(struct hit_facts, casualties), .high = CASTINGS_MOST,
-     .unless_given = "1", .clause = IB(R_73), .about = "castings his unit lost to this fire", .scale = &castings_scale},
-};
-
-static const struct field hit_outputs[] = {
-    {.name = "hit", .kind = FIELD_YES, .offset = offsetof(struct hit_result, hit),
-     .about = "he leaves for the day"},
-};
 
 /* ---- what the results change ---- */
 
 static void check_effects(const void *facts, const void *result, struct effects *e)
 {
     const struct check_result *r = result;
-    (void)facts;
     if (r->rout)
         effect_set(e, "checking unit", "morale", "0");
     else
@@ -572,23 +448,23 @@ static void check_effects(const void *facts, const void *result, struct effects 
 
 static void rally_effects(const void *facts, const void *result, struct effects *e)
 {
-    effect_move(e, "unit", "morale", ((const struct rally_result *)result)->morale - rally_start(facts));
+    effect_move(e, "unit", "morale",
+                ((const struct rally_result *)result)->morale - rally_start(facts));
 }
 
 static void double_quick_effects(const void *facts, const void *result, struct effects *e)
 {
-    effect_move(e, "unit", "morale", ((const struct double_quick_result *)result)->morale - double_quick_start(facts));
+    effect_move(e, "unit", "morale",
+                ((const struct double_quick_result *)result)->morale - double_quick_start(facts));
 }
 
 static void capture_effects(const void *facts, const void *result, struct effects *e)
 {
-    (void)facts;
     effect_move(e, "unit", "castings", -((const struct capture_result *)result)->captured);
 }
 
 static void hit_effects(const void *facts, const void *result, struct effects *e)
 {
-    (void)facts;
     if (((const struct hit_result *)result)->hit)
         effect_set(e, "personality", "place", "gone for the day");
 }
@@ -596,120 +472,197 @@ static void hit_effects(const void *facts, const void *result, struct effects *e
 /* ---- the tables and charts described ---- */
 
 static const struct field class_columns[] = {
-    {.name = "class", .cell = CELL_TEXT, .offset = offsetof(struct class_row, name)},
-    {.name = "base_morale", .cell = CELL_NUMBER, .offset = offsetof(struct class_row, base)},
-    {.name = "rally_modifier", .cell = CELL_NUMBER, .offset = offsetof(struct class_row, rally)},
-    {.name = "split_move", .cell = CELL_YES, .offset = offsetof(struct class_row, split_move)},
+    {"class", .cell = CELL_TEXT, CELL(morale_classes, name)},
+    {"base_morale", NUMBER(morale_classes, base)},
+    {"rally_modifier", NUMBER(morale_classes, rally)},
+    {"split_move", YES_NO(morale_classes, split_move)},
 };
-const struct table morale_classes_table = TABLE(morale_classes, "morale_classes", "Morale classes", class_columns);
+const struct table morale_classes_table =
+    TABLE(morale_classes, "morale_classes", "Morale classes", class_columns);
 
 static const struct field combat_columns[] = {
-    {.name = "morale", .cell = CELL_INDEX, .extras = &(const struct cell_extras){.rows_a_block = 1, .first = MORALE_MOST, .step = -1}},
-    {.name = "fire_shift", .cell = CELL_NUMBER, .offset = offsetof(struct combat_row, fire_shift), .extras = &(const struct cell_extras){.through = true, .no = "none"}},
-    {.name = "movement", .cell = CELL_TEXT, .offset = offsetof(struct combat_row, movement)},
-    {.name = "sight_check_table", .cell = CELL_NUMBER, .offset = offsetof(struct combat_row, sight_check),
-     .extras = &(const struct cell_extras){.through = true}},
-    {.name = "double_quick", .cell = CELL_YES, .offset = offsetof(struct combat_row, double_quick)},
+    {"morale", .cell = CELL_INDEX, EXTRA(.rows_a_block = 1, .first = MORALE_MOST, .step = -1)},
+    {"fire_shift", NUMBER(combat_morale, fire_shift), EXTRA(.through = true, .no = "none")},
+    {"movement", .cell = CELL_TEXT, CELL(combat_morale, movement)},
+    {"sight_check_table", NUMBER(combat_morale, sight_check), EXTRA(.through = true)},
+    {"double_quick", YES_NO(combat_morale, double_quick)},
 };
-const struct table combat_morale_table = TABLE(combat_morale, "combat_morale", "Combat morale", combat_columns);
+const struct table combat_morale_table =
+    TABLE(combat_morale, "combat_morale", "Combat morale", combat_columns);
 
 static const struct field check_columns[] = {
-    {.name = "event", .cell = CELL_TEXT, .offset = offsetof(struct check_row, event)},
-    {.name = "table", .cell = CELL_NUMBER, .offset = offsetof(struct check_row, table)},
+    {"event", .cell = CELL_TEXT, CELL(special_checks, event)},
+    {"table", NUMBER(special_checks, table)},
 };
-const struct table special_checks_table = TABLE(special_checks, "special_checks", "Special checks", check_columns);
+const struct table special_checks_table =
+    TABLE(special_checks, "special_checks", "Special checks", check_columns);
 
 static const struct field personality_columns[] = {
-    {.name = "class", .cell = CELL_TEXT, .offset = offsetof(struct personality_row, name)},
-    {.name = "modifier", .cell = CELL_PAIRS, .offset = offsetof(struct personality_row, modifier)},
+    {"class", .cell = CELL_TEXT, CELL(personalities, name)},
+    {"modifier", .cell = CELL_PAIRS, CELL(personalities, modifier)},
 };
 const struct table personalities_table = {
-    .name = "personalities", .title = "Personalities", .rows = personalities, .stride = sizeof *personalities,
-    .count = PERSONALITIES, .columns = personality_columns, .column_count = COUNT(personality_columns),
+    .name = "personalities",
+    .title = "Personalities",
+    .rows = personalities,
+    .stride = sizeof *personalities,
+    .count = PERSONALITIES,
+    .columns = personality_columns,
+    .column_count = COUNT(personality_columns),
 };
 
 static const struct field rally_columns[] = {
-    {.name = "from", .cell = CELL_NUMBER, .offset = offsetof(struct rally_row, from)},
-    {.name = "to", .cell = CELL_NUMBER, .offset = offsetof(struct rally_row, to)},
-    {.name = "change", .cell = CELL_NUMBER, .offset = offsetof(struct rally_row, change)},
+    {"from", NUMBER(rally, from)},
+    {"to", NUMBER(rally, to)},
+    {"change", NUMBER(rally, change)},
 };
 const struct table rally_table = TABLE(rally, "rally", "Rally", rally_columns);
 
 static const struct field double_quick_columns[] = {
-    {.name = "roll", .cell = CELL_INDEX, .extras = &(const struct cell_extras){.rows_a_block = 1, .first = 1, .step = 1}},
-    {.name = "base5", .cell = CELL_NUMBER, .offset = offsetof(struct double_quick_row, lost[0])},
-    {.name = "base6", .cell = CELL_NUMBER, .offset = offsetof(struct double_quick_row, lost[1])},
-    {.name = "base7", .cell = CELL_NUMBER, .offset = offsetof(struct double_quick_row, lost[2])},
+    {"roll", .cell = CELL_INDEX, EXTRA(.rows_a_block = 1, .first = 1, .step = 1)},
+    {"base5", NUMBER(double_quick, lost[0])},
+    {"base6", NUMBER(double_quick, lost[1])},
+    {"base7", NUMBER(double_quick, lost[2])},
 };
-const struct table double_quick_table = TABLE(double_quick, "double_quick", "Double quick", double_quick_columns);
+const struct table double_quick_table =
+    TABLE(double_quick, "double_quick", "Double quick", double_quick_columns);
 
-static const struct table *const check_tables[] = {&special_checks_table, &combat_morale_table, &results_regular_table};
-static const struct table *const rally_tables[] = {&rally_table, &morale_classes_table, &personalities_table};
-static const struct table *const double_quick_tables[] = {&double_quick_table, &morale_classes_table,
-                                                          &combat_morale_table};
+static const struct table *const check_tables[] = {
+    &special_checks_table,
+    &combat_morale_table,
+    &results_regular_table,
+};
 
 const struct chart contact_check_chart = {
-    .name = "contact-check", .title = "Check for enemies in contact", .chapter = "VI. Morale",
-    .about = "A unit touched by the enemy checks in its own morale phase: levels it loses.",
-    .example = "enemy-castings=12 castings=16",
-    .inputs = contact_inputs, .input_count = COUNT(contact_inputs),
-    .outputs = check_outputs, .output_count = COUNT(check_outputs),
-    .rule = {sizeof(struct check_facts), sizeof(struct check_result), contact_stage},
-    .call = contact_call, .tables = check_tables, .table_count = COUNT(check_tables),
+    "contact-check",
+    "Check for enemies in contact",
+    "VI. Morale",
+    "A unit touched by the enemy checks in its own morale phase: levels it loses.",
+    "enemy-castings=12 castings=16",
+    INPUTS({"enemy-castings", "enemy castings touching, with those in line behind", IB(VI_D_3),
+            WHOLE(check_facts, row, 1, 5 * CASTINGS_MOST), COUNTED(castings_scale)},
+           {"castings", "castings of the unit that checks; a gun is one", IB(VI_D_3),
+            WHOLE(check_facts, castings, 1, CASTINGS_MOST), COUNTED(castings_scale)},
+           {"en-masse", "the checking unit is en masse", IB(R_34), FLAG(check_facts, en_masse),
+            UNLESS("no")}),
+    .outputs = check_outputs,
+    .output_count = COUNT(check_outputs),
+    RESOLVE(check_facts, check_result, contact_stage),
+    .call = contact_call,
+    .tables = check_tables,
+    .table_count = COUNT(check_tables),
     .effects = check_effects,
 };
 
 const struct chart sight_check_chart = {
-    .name = "sight-check", .title = "Check for a retreat seen", .chapter = "VI. Morale",
-    .about = "A unit that saw a friend retreat, broken or routed, checks: levels it loses.",
-    .example = "saw=broken retreating=14 castings=18",
-    .inputs = sight_inputs, .input_count = COUNT(sight_inputs),
-    .outputs = check_outputs, .output_count = COUNT(check_outputs),
-    .rule = {sizeof(struct check_facts), sizeof(struct check_result), sight_stage},
-    .may = sight_may, .call = sight_call, .tables = check_tables, .table_count = COUNT(check_tables),
+    "sight-check",
+    "Check for a retreat seen",
+    "VI. Morale",
+    "A unit that saw a friend retreat, broken or routed, checks: levels it loses.",
+    "saw=broken retreating=14 castings=18",
+    INPUTS({"saw", "the friend that retreats is broken (1) or routed (0)", IB(VI_D_2),
+            PICK(check_facts, saw, sight_words)},
+           {"retreating", "castings of the friend that retreats", IB(VI_D_2),
+            WHOLE(check_facts, row, 1, CASTINGS_MOST), COUNTED(castings_scale)},
+           {"castings", "castings of the unit that checks", IB(VI_D_2),
+            WHOLE(check_facts, castings, 1, CASTINGS_MOST), COUNTED(castings_scale)},
+           {"artillery", "the checking unit is a battery: a gun is three", IB(VI_D_2),
+            FLAG(check_facts, artillery), UNLESS("no")},
+           {"en-masse", "the checking unit is en masse", IB(R_34), FLAG(check_facts, en_masse),
+            UNLESS("no")},
+           {"morale", "combat morale of the checking unit", IB(I_C_1_iv),
+            WHOLE(check_facts, morale, 0, MORALE_MOST), UNLESS("6")}),
+    .outputs = check_outputs,
+    .output_count = COUNT(check_outputs),
+    RESOLVE(check_facts, check_result, sight_stage),
+    .may = sight_may,
+    .call = sight_call,
+    .tables = check_tables,
+    .table_count = COUNT(check_tables),
     .effects = check_effects,
 };
 
 const struct chart rally_chart = {
-    .name = "rally", .title = "Rally", .chapter = "VI. Morale",
-    .about = "A unit below its base morale tries to rally: d6, its class and the best personality with it. A low roll "
-             "costs levels. A personality hit since the last rally step lowers the roll instead.",
-    .example = "class=regular morale=1 personality=good",
-    .inputs = rally_inputs, .input_count = COUNT(rally_inputs),
-    .outputs = rally_outputs, .output_count = COUNT(rally_outputs),
-    .rule = {sizeof(struct rally_facts), sizeof(struct rally_result), rally_stage},
-    .may = rally_may, .call = rally_call, .tables = rally_tables, .table_count = COUNT(rally_tables),
+    "rally",
+    "Rally",
+    "VI. Morale",
+    "A unit below its base morale tries to rally: d6, its class and the best personality with it. "
+    "A low roll "
+    "costs levels. A personality hit since the last rally step lowers the roll instead.",
+    "class=regular morale=1 personality=good",
+    INPUTS(
+        {"class", "morale class of the unit", IB(VI_B), PICK(rally_facts, class, class_words)},
+        {"morale", "its combat morale now", IB(VI_A), WHOLE(rally_facts, morale, 0, MORALE_MOST)},
+        {"personality", "the best personality with the unit", IB(VI_E),
+         PICK(rally_facts, personality, personality_words), UNLESS("none")},
+        {"hit-personality", "one that was hit since the last rally step", IB(V_H),
+         PICK(rally_facts, hit_personality, personality_words), UNLESS("none")}),
+    OUTPUTS([IB_RALLY_RESULT_CHANGE] = {"change", "levels by the rally table",
+                                        HOW_MANY(rally_result, change)},
+            [IB_RALLY_RESULT_MORALE] = {"morale", "combat morale afterwards, 0 to base",
+                                        HOW_MANY(rally_result, morale)},
+            [IB_RALLY_RESULT_MAY_MOVE] = {"may_move", "no if it rallied from 2, or must retreat",
+                                          FLAG(rally_result, may_move)}),
+    RESOLVE(rally_facts, rally_result, rally_stage),
+    .may = rally_may,
+    .call = rally_call,
+    TABLES(&rally_table, &morale_classes_table, &personalities_table),
     .effects = rally_effects,
 };
 
 const struct chart double_quick_chart = {
-    .name = "double-quick", .title = "Double quick", .chapter = "VI. Morale",
-    .about = "A unit at combat morale 5, 6 or 7 has moved its full distance in the double-quick phase: levels it loses.",
-    .example = "class=regular morale=6",
-    .inputs = double_quick_inputs, .input_count = COUNT(double_quick_inputs),
-    .outputs = double_quick_outputs, .output_count = COUNT(double_quick_outputs),
-    .rule = {sizeof(struct double_quick_facts), sizeof(struct double_quick_result), double_quick_stage},
-    .may = double_quick_may, .call = double_quick_call, .tables = double_quick_tables, .table_count = COUNT(double_quick_tables),
+    "double-quick",
+    "Double quick",
+    "VI. Morale",
+    "A unit at combat morale 5, 6 or 7 has moved its full distance in the double-quick phase: "
+    "levels it loses.",
+    "class=regular morale=6",
+    INPUTS({"class", "morale class of the unit; its base is the column", IB(VI_B),
+            PICK(double_quick_facts, class, class_words)},
+           {"morale", "combat morale, held to the class's base", IB(VI_B),
+            WHOLE(double_quick_facts, morale, 0, MORALE_MOST), UNLESS("7")}),
+    OUTPUTS({"morale_lost", "morale levels it loses", HOW_MANY(double_quick_result, morale_lost)},
+            {"morale", "combat morale afterwards", HOW_MANY(double_quick_result, morale)}),
+    RESOLVE(double_quick_facts, double_quick_result, double_quick_stage),
+    .may = double_quick_may,
+    .call = double_quick_call,
+    TABLES(&double_quick_table, &morale_classes_table, &combat_morale_table),
     .effects = double_quick_effects,
 };
 
 const struct chart capture_chart = {
-    .name = "capture", .title = "Captures", .chapter = "VI. Morale",
-    .about = "A unit that breaks or routs within an inch of the enemy loses castings as prisoners.",
-    .example = "castings=13 fate=routed",
-    .inputs = capture_inputs, .input_count = COUNT(capture_inputs),
-    .outputs = capture_outputs, .output_count = COUNT(capture_outputs),
-    .rule = {sizeof(struct capture_facts), sizeof(struct capture_result), capture_stage},
-    .call = capture_call, .effects = capture_effects,
+    "capture",
+    "Captures",
+    "VI. Morale",
+    "A unit that breaks or routs within an inch of the enemy loses castings as prisoners.",
+    "castings=13 fate=routed",
+    INPUTS({"castings", "castings of the unit before the capture", IB(VI_C_3),
+            WHOLE(capture_facts, castings, 1, CASTINGS_MOST), COUNTED(castings_scale)},
+           {"fate", "it breaks, or routs (also straight to 0)", IB(VI_C_3),
+            PICK(capture_facts, fate, capture_words)},
+           {"near", "an enemy at morale 2 or more is within 1 inch", IB(R_81),
+            FLAG(capture_facts, near), UNLESS("yes")}),
+    OUTPUTS({"captured", "castings taken prisoner", HOW_MANY(capture_result, captured),
+             COUNTED(castings_scale)},
+            {"left", "castings left to the unit", HOW_MANY(capture_result, left),
+             COUNTED(castings_scale)}),
+    RESOLVE(capture_facts, capture_result, capture_stage),
+    .call = capture_call,
+    .effects = capture_effects,
 };
 
 const struct chart personality_hit_chart = {
-    .name = "personality-hit", .title = "Personality hit", .chapter = "V. Fire",
-    .about = "A personality with a unit that lost castings to fire this half-turn may be hit.",
-    .example = "mounted=yes",
-    .inputs = hit_inputs, .input_count = COUNT(hit_inputs),
-    .outputs = hit_outputs, .output_count = COUNT(hit_outputs),
-    .rule = {sizeof(struct hit_facts), sizeof(struct hit_result), hit_stage},
-    .may = hit_may, .call = hit_call, .effects = hit_effects,
+    "personality-hit",
+    "Personality hit",
+    "V. Fire",
+    "A personality with a unit that lost castings to fire this half-turn may be hit.",
+    "mounted=yes",
+    INPUTS({"mounted", "he is on horseback", IB(V_H), FLAG(hit_facts, mounted), UNLESS("yes")},
+           {"casualties", "castings his unit lost to this fire", IB(R_73),
+            WHOLE(hit_facts, casualties, 0, CASTINGS_MOST), UNLESS("1"), COUNTED(castings_scale)}),
+    OUTPUTS({"hit", "he leaves for the day", FLAG(hit_result, hit)}),
+    RESOLVE(hit_facts, hit_result, hit_stage),
+    .may = hit_may,
+    .call = hit_call,
+    .effects = hit_effects,
 };
-/* clang-format on */

@@ -1,5 +1,7 @@
 #include "movement.h"
 
+#include "engine/chart/describe.h"
+
 #include "fire.h"
 #include "formation.h"
 
@@ -219,13 +221,13 @@ static int allowance(const struct movement_facts *f, struct steps *s)
     if (has_road_bonus(f))
         sum += step(s, IB(R_44), inches(f, MOVE_ROAD), "%s", movement[MOVE_ROAD].name, 0, 0);
     else if (f->road)
-        step(s, IB(R_44), 0, "the road helps columns, limbered guns and wagons only", NULL, 0, 0);
+        note(R_44, s, 0, "the road helps columns, limbered guns and wagons only");
     if (!RULE(R_45, has_road_bonus(f)))
         sum += ground_move(f, s);
     if (pays_for_passing(f))
         sum += step_line(f, MOVE_PASSING, s);
     if (RULE(R_7, sum < 1))
-        sum += step(s, IB(R_7), 1 - sum, "1 inch is always allowed", NULL, 0, 0);
+        sum += note(R_7, s, 1 - sum, "1 inch is always allowed");
     return sum;
 }
 
@@ -313,7 +315,6 @@ static bool movement_stage(const void *facts, struct dice *d, void *state, struc
 {
     const struct movement_facts *f = facts;
     struct movement_result *r = state;
-    (void)d;
     r->allowance = (int16_t)allowance(f, s);
     r->half_move = r->allowance; /* in halves */
     r->barred_by = (int16_t)split_bar(f, s);
@@ -327,17 +328,12 @@ static bool movement_stage(const void *facts, struct dice *d, void *state, struc
 
 /* ---- what may not move, or not so ---- */
 
-static bool barred_line(const struct movement_facts *f, int line, const char *input,
-                        struct trouble *trouble)
+static bool line_may(const struct movement_facts *f, int line, const char *input,
+                     struct trouble *trouble)
 {
-    if (RULE(IV_F, movement[line].inches[f->arm] != NO))
-        return false;
-    struct text *t = trouble_rule(trouble, IB(IV_F), input);
-    text_add(t, "the movement chart bars ");
-    text_add(t, arm_names[f->arm]);
-    text_add(t, " from this: ");
-    text_add(t, movement[line].name);
-    return true;
+    return RULE(IV_F, movement[line].inches[f->arm] != NO) ||
+           refuse_of(IV_F, input, trouble, "the movement chart bars %s from this: %s",
+                     arm_names[f->arm], movement[line].name);
 }
 
 /* Guns and wagons are limbered or not; only cavalry is mounted.  What the chart has a row for, it
@@ -355,37 +351,23 @@ bool formation_fits(int arm, int formation)
 static bool formation_may(const struct movement_facts *f, struct trouble *trouble)
 {
     const int formation = formation_of(f), line = formations[formation].moves_as;
-    if (!RULE(III_G, formation_fits(f->arm, formation))) {
-        struct text *t = trouble_rule(trouble, IB(III_G), "formation");
-        text_add(t, arm_names[f->arm]);
-        text_add(t, " is never in this formation: ");
-        text_add(t, formations[formation].name);
+    if (!RULE(III_G, formation_fits(f->arm, formation)))
+        return refuse_of(III_G, "formation", trouble, "%s is never in this formation: %s",
+                         arm_names[f->arm], formations[formation].name);
+    if (!require_of(III_D, *formations[formation].extra != NO, "formation", trouble,
+                    "unlimbered artillery does not move"))
         return false;
-    }
-    if (!RULE(III_D, *formations[formation].extra != NO)) {
-        text_add(trouble_rule(trouble, IB(III_D), "formation"),
-                 "unlimbered artillery does not move");
-        return false;
-    }
-    return line == BLANK || !barred_line(f, line, "formation", trouble);
+    return line == BLANK || line_may(f, line, "formation", trouble);
 }
 
 static bool act_may(const struct movement_facts *f, struct trouble *trouble)
 {
-    if (f->horse_artillery && !RULE(VIII_B, f->arm == ARTILLERY)) {
-        text_add(trouble_rule(trouble, IB(VIII_B), "horse-artillery"),
-                 "only artillery can be horse artillery");
-        return false;
-    }
-    if (f->cannon != UNWEIGHED && !RULE(VIII_C, f->arm == ARTILLERY)) {
-        text_add(trouble_rule(trouble, IB(VIII_C), "cannon"), "only artillery has cannon to weigh");
-        return false;
-    }
-    if (f->backwards && !RULE(IV_C_3, f->arm == INFANTRY)) {
-        text_add(trouble_rule(trouble, IB(IV_C_3), "backwards"), "only infantry steps back");
-        return false;
-    }
-    return true;
+    return (!f->horse_artillery || require_of(VIII_B, f->arm == ARTILLERY, "horse-artillery",
+                                              trouble, "only artillery can be horse artillery")) &&
+           (f->cannon == UNWEIGHED || require_of(VIII_C, f->arm == ARTILLERY, "cannon", trouble,
+                                                 "only artillery has cannon to weigh")) &&
+           (!f->backwards || require_of(IV_C_3, f->arm == INFANTRY, "backwards", trouble,
+                                        "only infantry steps back"));
 }
 
 static bool movement_may(const void *facts, struct trouble *trouble)
@@ -394,118 +376,120 @@ static bool movement_may(const void *facts, struct trouble *trouble)
     if (!formation_may(f, trouble) || !act_may(f, trouble))
         return false;
     for (int i = 0; i < f->ground_count && !has_road_bonus(f); i++)
-        if (barred_line(f, grounds[f->ground[i].ground].line, "terrain", trouble))
+        if (!line_may(f, grounds[f->ground[i].ground].line, "terrain", trouble))
             return false;
-    return !f->passing || !barred_line(f, MOVE_PASSING, "passing", trouble);
+    return !f->passing || line_may(f, MOVE_PASSING, "passing", trouble);
 }
 
 static void movement_call(const void *facts, struct text *t)
 {
     const int whole = allowance(facts, NULL);
-    text_number(t, whole);
-    text_add(t, whole == 1 ? " inch (" : " inches (");
-    text_number(t, whole * 25);
-    text_add(t, " yards); nothing to throw.");
+    text_print(t,
+               whole == 1 ? "%d inch (%d yards); nothing to throw."
+                          : "%d inches (%d yards); nothing to throw.",
+               whole, whole * inches_scale.each);
 }
 
 #define MOVE(member) offsetof(struct movement_facts, member)
-#define MOVED(member) offsetof(struct movement_result, member)
-
-/* clang-format off */
 static const struct field ground_fields[] = {
-    {.name = "terrain", .kind = FIELD_CHOICE, .offset = offsetof(struct ground_met, ground), .words = &ground_words},
-    {.name = "times", .kind = FIELD_WHOLE, .offset = offsetof(struct ground_met, times), .low = 1, .high = 9,
-     .unless_given = "1"},
+    {"terrain", PICK(ground_met, ground, ground_words)},
+    {"times", WHOLE(ground_met, times, 1, 9), UNLESS("1")},
 };
 
 static const struct list ground_list = {
-    .fields = ground_fields, .field_count = COUNT(ground_fields), .stride = sizeof(struct ground_met),
-    .count_offset = MOVE(ground_count), .most = GROUNDS_MOST,
-};
-
-static const struct field movement_inputs[] = {
-    {.name = "arm", .kind = FIELD_CHOICE, .offset = MOVE(arm), .words = &arm_words,
-     .clause = IB(IV_B), .about = "who moves; dismounted cavalry is infantry"},
-    {.name = "formation", .kind = FIELD_CHOICE, .offset = MOVE(formation), .words = &charted_choice_words,
-     .unless_given = "usual", .clause = IB(III_G), .about = "usual: line, mounted, limbered or wagons"},
-    {.name = "terrain", .kind = FIELD_LIST, .offset = MOVE(ground), .list = &ground_list, .unless_given = "open ground",
-     .clause = IB(IV_C_1), .about = "all that is met: woods,fence:2; two woods are woods,woods"},
-    {.name = "road", .kind = FIELD_YES, .offset = MOVE(road), .unless_given = "no",
-     .clause = IB(R_44), .about = "the whole move follows a road"},
-    {.name = "passing", .kind = FIELD_YES, .offset = MOVE(passing), .unless_given = "no",
-     .clause = IB(IV_C_5), .about = "it passes through other units"},
-    {.name = "backwards", .kind = FIELD_YES, .offset = MOVE(backwards), .unless_given = "no",
-     .clause = IB(R_46), .about = "infantry steps back"},
-    {.name = "horse-artillery", .kind = FIELD_YES, .offset = MOVE(horse_artillery), .unless_given = "no",
-     .clause = IB(VIII_B), .about = "all gunners ride"},
-    {.name = "cannon", .kind = FIELD_CHOICE, .offset = MOVE(cannon), .words = &cannon_words, .unless_given = "any",
-     .clause = IB(VIII_C), .about = "weight of the guns, if that rule is used"},
-    {.name = "class", .kind = FIELD_CHOICE, .offset = MOVE(class), .words = &class_words, .unless_given = "regular",
-     .clause = IB(I_C_3_ii), .about = "morale class: may it split-move?"},
-    {.name = "weapon", .kind = FIELD_CHOICE, .offset = MOVE(weapon), .words = &weapon_words,
-     .unless_given = "rifled-musket", .clause = IB(R_26), .about = "breechloaders split-move in any ground"},
-};
-
-static const struct field movement_outputs[] = {
-    {.name = "allowance", .kind = FIELD_WHOLE, .offset = MOVED(allowance), .about = "full move", .scale = &inches_scale},
-    {.name = "half_move", .kind = FIELD_FRACTION, .offset = MOVED(half_move), .per = 2,
-     .about = "half move, for a split move; not rounded"},
-    {.name = "split_move", .kind = FIELD_YES, .offset = MOVED(split_move), .about = "it may split-move"},
-    {.name = "barred_by", .kind = FIELD_CHOICE, .offset = MOVED(barred_by), .words = &bar_words,
-     .about = "what bars a split move; the steps name all"},
-    {.name = "morale_lost", .kind = FIELD_WHOLE, .offset = MOVED(morale_lost), .about = "levels it loses by passing through"},
-    {.name = "sight", .kind = FIELD_WHOLE, .offset = MOVED(sight), .about = "inches it sees in that ground, 0: no limit",
-     .scale = &inches_scale},
-    {.name = "unlimber", .kind = FIELD_CHOICE, .offset = MOVED(unlimber), .words = &unlimber_words,
-     .about = "what unlimbering takes"},
+    .fields = ground_fields,
+    .field_count = COUNT(ground_fields),
+    .stride = sizeof(struct ground_met),
+    .count_offset = MOVE(ground_count),
+    .most = GROUNDS_MOST,
 };
 
 static const struct field movement_columns[] = {
-    {.name = "row", .cell = CELL_TEXT, .offset = offsetof(struct movement_row, name)},
-    {.name = "infantry", .cell = CELL_NUMBER, .offset = offsetof(struct movement_row, inches[INFANTRY]), .extras = &(const struct cell_extras){.no = "x"}},
-    {.name = "cavalry", .cell = CELL_NUMBER, .offset = offsetof(struct movement_row, inches[CAVALRY]), .extras = &(const struct cell_extras){.no = "x"}},
-    {.name = "artillery", .cell = CELL_NUMBER, .offset = offsetof(struct movement_row, inches[ARTILLERY]), .extras = &(const struct cell_extras){.no = "x"}},
-    {.name = "heavy_equipment", .cell = CELL_NUMBER, .offset = offsetof(struct movement_row, inches[HEAVY_EQUIPMENT]),
-     .extras = &(const struct cell_extras){.no = "x"}},
-    {.name = "visibility", .cell = CELL_NUMBER, .offset = offsetof(struct movement_row, visibility)},
-    {.name = "no_split_move", .cell = CELL_YES, .offset = offsetof(struct movement_row, no_split_move),
-     .extras = &(const struct cell_extras){.no = ""}},
+    {"row", .cell = CELL_TEXT, CELL(movement, name)},
+    {"infantry", NUMBER(movement, inches[INFANTRY]), EXTRA(.no = "x")},
+    {"cavalry", NUMBER(movement, inches[CAVALRY]), EXTRA(.no = "x")},
+    {"artillery", NUMBER(movement, inches[ARTILLERY]), EXTRA(.no = "x")},
+    {"heavy_equipment", NUMBER(movement, inches[HEAVY_EQUIPMENT]), EXTRA(.no = "x")},
+    {"visibility", NUMBER(movement, visibility)},
+    {"no_split_move", YES_NO(movement, no_split_move), EXTRA(.no = "")},
 };
 
 const struct table movement_table = {
-    .name = "movement", .title = "Movement in inches", .rows = movement, .stride = sizeof *movement,
-    .count = MOVE_LINES, .columns = movement_columns, .column_count = COUNT(movement_columns),
+    .name = "movement",
+    .title = "Movement in inches",
+    .rows = movement,
+    .stride = sizeof *movement,
+    .count = MOVE_LINES,
+    .columns = movement_columns,
+    .column_count = COUNT(movement_columns),
 };
 
 static const struct field cannon_columns[] = {
     {.name = "cannon", .cell = CELL_TEXT, .offset = offsetof(struct cannon_row, name)},
-    {.name = "effect", .cell = CELL_SIGNED, .offset = offsetof(struct cannon_row, effect),
+    {.name = "effect",
+     .cell = CELL_SIGNED,
+     .offset = offsetof(struct cannon_row, effect),
      .extras = &(const struct cell_extras){.no = "moves as usual; takes a whole turn to unlimber"}},
 };
 
 const struct table cannon_movement_table = {
-    .name = "cannon_movement", .title = "Movement by weight of cannon", .rows = cannon, .stride = sizeof *cannon,
-    .count = WEIGHTS, .columns = cannon_columns, .column_count = COUNT(cannon_columns),
+    .name = "cannon_movement",
+    .title = "Movement by weight of cannon",
+    .rows = cannon,
+    .stride = sizeof *cannon,
+    .count = WEIGHTS,
+    .columns = cannon_columns,
+    .column_count = COUNT(cannon_columns),
 };
-
-static const struct table *const movement_tables[] = {&movement_table, &cannon_movement_table, &formations_table,
-                                                      &morale_classes_table};
-
-static const struct setting movement_settings[] = {
-    ASKS(R_1, struct movement_facts, split_ruling), ASKS(R_26, struct movement_facts, quick_ruling),
-    ASKS(R_32, struct movement_facts, skirmish_ruling), ASKS(R_33, struct movement_facts, column_ruling)};
 
 const struct chart movement_chart = {
-    .settings = movement_settings, .setting_count = COUNT(movement_settings),
-    .name = "movement", .title = "Movement", .chapter = "IV. Movement",
-    .about = "How far a unit moves over the ground it meets, half of that, and what bars a split move.",
-    .example = "arm=infantry formation=column terrain=woods,fence:2",
-    .inputs = movement_inputs, .input_count = COUNT(movement_inputs),
-    .outputs = movement_outputs, .output_count = COUNT(movement_outputs),
-    .rule = {sizeof(struct movement_facts), sizeof(struct movement_result), movement_stage},
-    .may = movement_may, .call = movement_call, .tables = movement_tables, .table_count = COUNT(movement_tables),
+    "movement",
+    "Movement",
+    "IV. Movement",
+    "How far a unit moves over the ground it meets, half of that, and what bars a split move.",
+    "arm=infantry formation=column terrain=woods,fence:2",
+    INPUTS({"arm", "who moves; dismounted cavalry is infantry", IB(IV_B),
+            PICK(movement_facts, arm, arm_words)},
+           {"formation", "usual: line, mounted, limbered or wagons", IB(III_G),
+            PICK(movement_facts, formation, charted_choice_words), UNLESS("usual")},
+           {"terrain", "all that is met: woods,fence:2; two woods are woods,woods", IB(IV_C_1),
+            .kind = FIELD_LIST, .offset = offsetof(struct movement_facts, ground),
+            .list = &ground_list, UNLESS("open ground")},
+           {"road", "the whole move follows a road", IB(R_44), FLAG(movement_facts, road),
+            UNLESS("no")},
+           {"passing", "it passes through other units", IB(IV_C_5), FLAG(movement_facts, passing),
+            UNLESS("no")},
+           {"backwards", "infantry steps back", IB(R_46), FLAG(movement_facts, backwards),
+            UNLESS("no")},
+           {"horse-artillery", "all gunners ride", IB(VIII_B),
+            FLAG(movement_facts, horse_artillery), UNLESS("no")},
+           {"cannon", "weight of the guns, if that rule is used", IB(VIII_C),
+            PICK(movement_facts, cannon, cannon_words), UNLESS("any")},
+           {"class", "morale class: may it split-move?", IB(I_C_3_ii),
+            PICK(movement_facts, class, class_words), UNLESS("regular")},
+           {"weapon", "breechloaders split-move in any ground", IB(R_26),
+            PICK(movement_facts, weapon, weapon_words), UNLESS("rifled-musket")}),
+    OUTPUTS(
+        {"allowance", "full move", HOW_MANY(movement_result, allowance), COUNTED(inches_scale)},
+        {"half_move", "half move, for a split move; not rounded",
+         PARTS(movement_result, half_move, 2)},
+        {"split_move", "it may split-move", FLAG(movement_result, split_move)},
+        {"barred_by", "what bars a split move; the steps name all",
+         PICK(movement_result, barred_by, bar_words)},
+        {"morale_lost", "levels it loses by passing through",
+         HOW_MANY(movement_result, morale_lost)},
+        {"sight", "inches it sees in that ground, 0: no limit", HOW_MANY(movement_result, sight),
+         COUNTED(inches_scale)},
+        {"unlimber", "what unlimbering takes", PICK(movement_result, unlimber, unlimber_words)}),
+    RESOLVE(movement_facts, movement_result, movement_stage),
+    .may = movement_may,
+    .call = movement_call,
+    TABLES(&movement_table, &cannon_movement_table, &formations_table, &morale_classes_table),
+    SETTINGS(ASKS(R_1, struct movement_facts, split_ruling),
+             ASKS(R_26, struct movement_facts, quick_ruling),
+             ASKS(R_32, struct movement_facts, skirmish_ruling),
+             ASKS(R_33, struct movement_facts, column_ruling)),
 };
-/* clang-format on */
 
 /* ---- IV.D.1: fords ---- */
 
@@ -537,7 +521,6 @@ static bool fording_stage(const void *facts, struct dice *d, void *state, struct
 {
     const struct fording_facts *f = facts;
     struct fording_result *r = state;
-    (void)d;
     r->deepest = (int16_t)deepest(f);
     r->passes = RULE(IV_D_1, f->depth <= r->deepest);
     r->casualties = r->morale_lost = !r->passes;
@@ -551,66 +534,61 @@ static bool fording_stage(const void *facts, struct dice *d, void *state, struct
 static bool fording_may(const void *facts, struct trouble *trouble)
 {
     const struct fording_facts *f = facts;
-    if (f->watertight && fording_row(f)->watertight == BLANK) {
-        text_add(trouble_rule(trouble, IB(IV_D_1), "watertight"),
-                 "only artillery has watertight ammunition boxes");
-        return false;
-    }
-    if (f->known && f->depth > deepest(f)) {
-        text_add(trouble_rule(trouble, IB(R_54), "depth"),
-                 "the depth is known, and it is too deep to try");
-        return false;
-    }
-    return true;
+    return (!f->watertight || fording_row(f)->watertight != BLANK ||
+            refuse_of(IV_D_1, "watertight", trouble,
+                      "only artillery has watertight ammunition boxes")) &&
+           (!f->known || f->depth <= deepest(f) ||
+            refuse_of(R_54, "depth", trouble, "the depth is known, and it is too deep to try"));
 }
-
-#define FORD(member) offsetof(struct fording_facts, member)
-
-/* clang-format off */
-static const struct field fording_inputs[] = {
-    {.name = "arm", .kind = FIELD_CHOICE, .offset = FORD(arm), .words = &arm_words,
-     .clause = IB(IV_D_1), .about = "who crosses; wagons count as artillery"},
-    {.name = "depth", .kind = FIELD_FRACTION, .offset = FORD(depth), .per = 2, .high = 240,
-     .clause = IB(IV_D_1), .about = "inches of real water, as in 27.5"},
-    {.name = "current", .kind = FIELD_CHOICE, .offset = FORD(current), .words = &current_words, .unless_given = "weak",
-     .clause = IB(IV_D_1), .about = "strong, or weak and none"},
-    {.name = "watertight", .kind = FIELD_YES, .offset = FORD(watertight), .unless_given = "no",
-     .clause = IB(IV_D_1), .about = "artillery has watertight ammunition boxes"},
-    {.name = "known", .kind = FIELD_YES, .offset = FORD(known), .unless_given = "no",
-     .clause = IB(R_54), .about = "its side knows the depth: no vain try"},
-};
-
-static const struct field fording_outputs[] = {
-    {.name = "passes", .kind = FIELD_YES, .offset = offsetof(struct fording_result, passes), .about = "it gets across"},
-    {.name = "deepest", .kind = FIELD_FRACTION, .offset = offsetof(struct fording_result, deepest), .per = 2,
-     .about = "inches it could ford"},
-    {.name = "casualties", .kind = FIELD_WHOLE, .offset = offsetof(struct fording_result, casualties),
-     .about = "castings lost in trying", .scale = &castings_scale},
-    {.name = "morale_lost", .kind = FIELD_WHOLE, .offset = offsetof(struct fording_result, morale_lost),
-     .about = "morale levels lost in trying"},
-};
 
 static const struct field fording_columns[] = {
     {.name = "troops", .cell = CELL_TEXT, .offset = offsetof(struct fording_row, name)},
-    {.name = "strong_current", .cell = CELL_NUMBER, .per = 2, .offset = offsetof(struct fording_row, strong)},
-    {.name = "weak_or_no_current", .cell = CELL_NUMBER, .per = 2, .offset = offsetof(struct fording_row, weak)},
-    {.name = "watertight_ammunition_boxes", .cell = CELL_NUMBER, .per = 2, .offset = offsetof(struct fording_row, watertight)},
+    {.name = "strong_current",
+     .cell = CELL_NUMBER,
+     .per = 2,
+     .offset = offsetof(struct fording_row, strong)},
+    {.name = "weak_or_no_current",
+     .cell = CELL_NUMBER,
+     .per = 2,
+     .offset = offsetof(struct fording_row, weak)},
+    {.name = "watertight_ammunition_boxes",
+     .cell = CELL_NUMBER,
+     .per = 2,
+     .offset = offsetof(struct fording_row, watertight)},
 };
 
 const struct table fording_table = {
-    .name = "fording", .title = "Deepest water that can be forded", .rows = fording, .stride = sizeof *fording,
-    .count = COUNT(fording), .columns = fording_columns, .column_count = COUNT(fording_columns),
+    .name = "fording",
+    .title = "Deepest water that can be forded",
+    .rows = fording,
+    .stride = sizeof *fording,
+    .count = COUNT(fording),
+    .columns = fording_columns,
+    .column_count = COUNT(fording_columns),
 };
-
-static const struct table *const fording_tables[] = {&fording_table};
 
 const struct chart fording_chart = {
-    .name = "fording", .title = "Fording", .chapter = "IV. Movement",
-    .about = "Can it ford here? Trying water that is too deep costs a casting and a level.",
-    .example = "arm=infantry depth=45 current=strong",
-    .inputs = fording_inputs, .input_count = COUNT(fording_inputs),
-    .outputs = fording_outputs, .output_count = COUNT(fording_outputs),
-    .rule = {sizeof(struct fording_facts), sizeof(struct fording_result), fording_stage},
-    .may = fording_may, .tables = fording_tables, .table_count = COUNT(fording_tables),
+    "fording",
+    "Fording",
+    "IV. Movement",
+    "Can it ford here? Trying water that is too deep costs a casting and a level.",
+    "arm=infantry depth=45 current=strong",
+    INPUTS({"arm", "who crosses; wagons count as artillery", IB(IV_D_1),
+            PICK(fording_facts, arm, arm_words)},
+           {"depth", "inches of real water, as in 27.5", IB(IV_D_1), PARTS(fording_facts, depth, 2),
+            .high = 240},
+           {"current", "strong, or weak and none", IB(IV_D_1),
+            PICK(fording_facts, current, current_words), UNLESS("weak")},
+           {"watertight", "artillery has watertight ammunition boxes", IB(IV_D_1),
+            FLAG(fording_facts, watertight), UNLESS("no")},
+           {"known", "its side knows the depth: no vain try", IB(R_54), FLAG(fording_facts, known),
+            UNLESS("no")}),
+    OUTPUTS({"passes", "it gets across", FLAG(fording_result, passes)},
+            {"deepest", "inches it could ford", PARTS(fording_result, deepest, 2)},
+            {"casualties", "castings lost in trying", HOW_MANY(fording_result, casualties),
+             COUNTED(castings_scale)},
+            {"morale_lost", "morale levels lost in trying", HOW_MANY(fording_result, morale_lost)}),
+    RESOLVE(fording_facts, fording_result, fording_stage),
+    .may = fording_may,
+    TABLES(&fording_table),
 };
-/* clang-format on */

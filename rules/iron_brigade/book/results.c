@@ -1,5 +1,7 @@
 #include "results.h"
 
+#include "engine/chart/describe.h"
+
 const struct scale castings_scale = {"castings", 20, "men"}, inches_scale = {"inches", 25, "yards"};
 
 /* IX. Results tables.  A row serves castings from its own number up to the next row's, the last 25
@@ -620,30 +622,22 @@ static const char *const nth[] = {"",        "a second", "a third",  "a fourth",
 
 static void call_pips(struct text *t, int low, int high)
 {
-    text_add(t, " on ");
-    text_number(t, low);
-    if (high > low) {
-        text_add(t, high > low + 1 ? " to " : " or ");
-        text_number(t, high);
-    }
+    text_print(t, " on %d", low);
+    if (high > low)
+        text_print(t, high > low + 1 ? " to %d" : " or %d", high);
 }
 
 /* "two castings fall, a third on 5 or 6"; "a casting falls on 5 or 6". */
 static void call_reading(struct text *t, const struct reading *r, const char *noun,
                          const char *goes, const char *go, int low, int high)
 {
-    if (r->sure > 0) {
+    if (r->sure > 0)
         text_things(t, r->sure, noun);
-    } else {
-        text_add(t, "a ");
-        text_add(t, noun);
-    }
-    text_char(t, ' ');
-    text_add(t, r->sure <= 1 ? goes : go);
-    if (r->sure > 0) {
-        text_add(t, ", ");
-        text_add(t, r->sure < COUNT(nth) ? nth[r->sure] : "one more");
-    }
+    else
+        text_print(t, "a %s", noun);
+    text_print(t, " %s", r->sure <= 1 ? goes : go);
+    if (r->sure > 0)
+        text_print(t, ", %s", r->sure < COUNT(nth) ? nth[r->sure] : "one more");
     call_pips(t, low, high);
 }
 
@@ -669,11 +663,8 @@ void volley_call(const struct volley_facts *f, struct text *t)
         int firing = f->castings - fired > ROW_MOST ? ROW_MOST : f->castings - fired;
         struct reading casualties, morale;
         read_shot(f, firing, &casualties, &morale);
-        if (f->castings > ROW_MOST) {
-            text_add(t, fired ? "\nShot of " : "Shot of ");
-            text_number(t, firing);
-            text_add(t, ": ");
-        }
+        if (f->castings > ROW_MOST)
+            text_print(t, fired ? "\nShot of %d: " : "Shot of %d: ", firing);
         call_casualties(t, &casualties);
         text_add(t, "; ");
         morale_call(t, &morale);
@@ -719,70 +710,10 @@ static void results_call(const void *facts, struct text *t)
     volley_call(&volley, t);
 }
 
-static const struct field results_inputs[] = {
-    {.name = "table",
-     .kind = FIELD_WHOLE,
-     .offset = offsetof(struct results_facts, table),
-     .high = RESULTS_TABLES - 1,
-     .clause = IB(V_B_1_iii),
-     .about = "number of the results table"},
-    {.name = "castings",
-     .kind = FIELD_WHOLE,
-     .offset = offsetof(struct results_facts, castings),
-     .low = 1,
-     .high = ROW_MOST,
-     .clause = IB(V_B_1_iv),
-     .about = "castings firing: the row",
-     .scale = &castings_scale},
-    {.name = "target-castings",
-     .kind = FIELD_WHOLE,
-     .offset = offsetof(struct results_facts, target),
-     .low = 1,
-     .high = CASTINGS_MOST,
-     .clause = IB(V_B_1_v),
-     .about = "castings under fire: the column",
-     .scale = &castings_scale},
-    {.name = "red",
-     .kind = FIELD_YES,
-     .offset = offsetof(struct results_facts, red),
-     .unless_given = "no",
-     .clause = IB(V_G),
-     .about = "read the red tables"},
-};
-
-static const struct field results_outputs[] = {
-    {.name = "casualties",
-     .kind = FIELD_WHOLE,
-     .offset = offsetof(struct results_result, volley.casualties),
-     .about = "castings the target loses",
-     .scale = &castings_scale},
-    {.name = "morale_lost",
-     .kind = FIELD_WHOLE,
-     .offset = offsetof(struct results_result, volley.morale_lost),
-     .about = "morale levels it loses"},
-    {.name = "rout",
-     .kind = FIELD_YES,
-     .offset = offsetof(struct results_result, volley.rout),
-     .about = "it routs: morale 0 at once"},
-    {.name = "table",
-     .kind = FIELD_WHOLE,
-     .offset = offsetof(struct results_result, table),
-     .about = "results table"},
-    {.name = "red",
-     .kind = FIELD_YES,
-     .offset = offsetof(struct results_result, red),
-     .about = "of the red set"},
-};
-
 static const struct field results_columns[] = {
-    {.name = "table",
-     .cell = CELL_INDEX,
-     .extras = &(const struct cell_extras){.rows_a_block = RESULTS_ROWS, .step = 1}},
-    {.name = "att",
-     .cell = CELL_NUMBER,
-     .extras = &(const struct cell_extras){.shared = attackers,
-                                           .shared_stride = 1,
-                                           .rows_a_block = RESULTS_ROWS}},
+    {"table", .cell = CELL_INDEX, EXTRA(.rows_a_block = RESULTS_ROWS, .step = 1)},
+    {"att", .cell = CELL_NUMBER,
+     EXTRA(.shared = attackers, .shared_stride = 1, .rows_a_block = RESULTS_ROWS)},
     {.name = "cas", .cell = CELL_RESULT, .offset = offsetof(struct results_row, casualties)},
     {.name = "d", .cell = CELL_RESULT, .offset = offsetof(struct results_row, morale[0])},
     {.name = "d", .cell = CELL_RESULT, .offset = offsetof(struct results_row, morale[1])},
@@ -804,8 +735,6 @@ const struct table results_regular_table =
 const struct table results_red_table =
     RESULTS_TABLE(results_red, "results_red", "Red results tables");
 
-static const struct table *const results_tables[] = {&results_regular_table, &results_red_table};
-
 void volley_effects(const struct volley *v, struct effects *e)
 {
     effect_move(e, "target", "castings", -v->casualties);
@@ -817,24 +746,31 @@ void volley_effects(const struct volley *v, struct effects *e)
 
 static void results_effects(const void *facts, const void *result, struct effects *e)
 {
-    (void)facts;
     volley_effects(&((const struct results_result *)result)->volley, e);
 }
 
 const struct chart results_chart = {
-    .name = "results",
-    .title = "Results tables",
-    .chapter = "IX. Charts and tables",
-    .about = "One cell of the results tables, when you know the table already. For a whole volley "
-             "ask fire.",
-    .example = "table=8 castings=11 target-castings=8",
-    .inputs = results_inputs,
-    .input_count = COUNT(results_inputs),
-    .outputs = results_outputs,
-    .output_count = COUNT(results_outputs),
-    .rule = {sizeof(struct results_facts), sizeof(struct results_result), results_resolve},
+    "results",
+    "Results tables",
+    "IX. Charts and tables",
+    "One cell of the results tables, when you know the table already. For a whole volley "
+    "ask fire.",
+    "table=8 castings=11 target-castings=8",
+    INPUTS({"table", "number of the results table", IB(V_B_1_iii),
+            WHOLE(results_facts, table, 0, RESULTS_TABLES - 1)},
+           {"castings", "castings firing: the row", IB(V_B_1_iv),
+            WHOLE(results_facts, castings, 1, ROW_MOST), COUNTED(castings_scale)},
+           {"target-castings", "castings under fire: the column", IB(V_B_1_v),
+            WHOLE(results_facts, target, 1, CASTINGS_MOST), COUNTED(castings_scale)},
+           {"red", "read the red tables", IB(V_G), FLAG(results_facts, red), UNLESS("no")}),
+    OUTPUTS({"casualties", "castings the target loses", HOW_MANY(results_result, volley.casualties),
+             COUNTED(castings_scale)},
+            {"morale_lost", "morale levels it loses", HOW_MANY(results_result, volley.morale_lost)},
+            {"rout", "it routs: morale 0 at once", FLAG(results_result, volley.rout)},
+            {"table", "results table", HOW_MANY(results_result, table)},
+            {"red", "of the red set", FLAG(results_result, red)}),
+    RESOLVE(results_facts, results_result, results_resolve),
     .call = results_call,
-    .tables = results_tables,
-    .table_count = COUNT(results_tables),
+    TABLES(&results_regular_table, &results_red_table),
     .effects = results_effects,
 };

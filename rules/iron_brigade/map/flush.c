@@ -71,10 +71,9 @@ bool flush_may(const struct scenario *s, const struct state *state, int unit, co
                     "who meets an enemy stays as he meets him"))
         return false;
     if (m->met_enemy == NOBODY || hundredths < m->most)
-        return trouble_refuse(trouble, IB(R_51), "flush", "it does not end in contact");
+        return refuse_of(R_51, "flush", trouble, "it does not end in contact");
     stand_of_mover(s, &who, point_along(who.stand.front, who.stand.bearing, m->most),
                    who.stand.bearing, &who.stand);
     return stand_flush(s, state, &who, m->met_enemy, flush) ||
-           trouble_refuse(trouble, IB(R_51), "flush",
-                          "it cannot swing flush there by 45 degrees or less");
+           refuse_of(R_51, "flush", trouble, "it cannot swing flush there by 45 degrees or less");
 }

@@ -207,7 +207,7 @@ static bool march_over_moat(const struct scenario *s, const struct state *state,
     if (trial.most <= over || trial.passed_count > 0 ||
         to_the_edge(s, &who->stand, bearing, over) < over)
         return false;
-    step(steps, IB(VIII_E), 0, "it crosses the moat, which takes a whole phase", NULL, 0, 0);
+    note(VIII_E, steps, 0, "it crosses the moat, which takes a whole phase");
     *m = (struct march){.most = over,
                         .reach = over,
                         .moat = over,
@@ -253,11 +253,11 @@ void march_along(const struct scenario *s, const struct state *state, const stru
             march_on_by_road(s, state, who, m, steps);
         return;
     }
-    step(steps, IB(IV_F), who->inches, "inches in open ground", NULL, 0, 0);
+    note(IV_F, steps, who->inches, "inches in open ground");
     const struct road_use road =
         back ? (struct road_use){.inches = who->inches} : road_use_of(s, who, half);
     if (road.bonus)
-        step(steps, IB(R_44), movement_of(MOVE_ROAD, who->arm), "along a road", NULL, 0, 0);
+        note(R_44, steps, movement_of(MOVE_ROAD, who->arm), "along a road");
     path_straight(s, &who->stand, bearing, (road.inches + 1) * INCH, &path);
     meet_ground(s, state, who, &path, &met);
     if (!back && !half && !retreating && march_over_moat(s, state, who, &met, m, steps))

@@ -14,15 +14,11 @@ bool stand_may_among(const struct scenario *s, const struct state *state, const 
 {
     for (int i = 0; i < 4; i++)
         if (!is_on_table(&s->ground, stand->corner[i]))
-            return trouble_never(trouble, IB(R_35), NULL, "it would not stand wholly on the table");
+            return forbid(R_35, trouble, "it would not stand wholly on the table");
     const int other = overlaps_among(state, near, stand, ROUNDED);
-    if (other == NOBODY || !RULE(R_35, true))
-        return true;
-    if (trouble) {
-        trouble_never(trouble, IB(R_35), NULL, "there it would stand on ");
-        text_add(&trouble->words, scenario_name(s, s->unit[other].name));
-    }
-    return false;
+    return other == NOBODY || !RULE(R_35, true) ||
+           forbid(R_35, trouble, "there it would stand on %s",
+                  scenario_name(s, s->unit[other].name));
 }
 
 /* How far all of it lies beyond an edge of the other, the farthest of its edges; less than 0: by so

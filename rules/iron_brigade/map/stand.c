@@ -309,9 +309,8 @@ static void check_place(const struct scenario *s, int unit, struct faults *fault
     stand_in_scenario(s, unit, &own);
     for (int i = 0; i < 4; i++)
         if (!is_on_table(&s->ground, own.corner[i])) {
-            struct text *t = fault_at(faults, s->unit[unit].line, 1);
-            text_add(t, scenario_name(s, s->unit[unit].id));
-            text_add(t, " does not stand wholly on the table");
+            text_print(fault_at(faults, s->unit[unit].line, 1),
+                       "%s does not stand wholly on the table", scenario_name(s, s->unit[unit].id));
             break;
         }
     for (int i = 0; i < unit; i++) {
@@ -321,11 +320,8 @@ static void check_place(const struct scenario *s, int unit, struct faults *fault
             continue;
         if (!convex_overlap(outline_of_stand(&own), outline_of_stand(&other), ROUNDED))
             continue;
-        struct text *t = fault_at(faults, s->unit[unit].line, 1);
-        text_add(t, scenario_name(s, s->unit[unit].id));
-        text_add(t, " stands on ");
-        text_add(t, scenario_name(s, s->unit[i].id));
-        text_add(t, " (R-28)");
+        text_print(fault_at(faults, s->unit[unit].line, 1), "%s stands on %s (R-28)",
+                   scenario_name(s, s->unit[unit].id), scenario_name(s, s->unit[i].id));
     }
 }
 

@@ -468,8 +468,7 @@ bool ground_bears(const struct scenario *s, const struct state *state, const str
                   struct trouble *trouble)
 {
     return bears(s, state, pose, false) ||
-           trouble_refuse(trouble, IB(R_35), NULL,
-                          "there it would stand on ground that it may not enter");
+           refuse(R_35, trouble, "there it would stand on ground that it may not enter");
 }
 
 bool ground_bears_unit(const struct scenario *s, const struct state *state, int unit,

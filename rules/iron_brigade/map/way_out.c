@@ -313,13 +313,13 @@ bool retreat_around(const struct scenario *s, const struct state *state, int uni
     const struct point begun = {unit_at(state, unit)->x, unit_at(state, unit)->y};
     struct way_out straight;
     if (has(state, unit, AFLOAT))
-        return trouble_refuse(trouble, IB(R_56), "around", "from its boats it goes ashore");
+        return refuse_of(R_56, "around", trouble, "from its boats it goes ashore");
     if (!retreat_path(s, state, unit, &straight, NULL) ||
         !leads_through(s, &straight, state, false))
-        return trouble_refuse(trouble, IB(VI_C_1), "around",
-                              "no unbroken infantry or cavalry is in its way");
+        return refuse_of(VI_C_1, "around", trouble,
+                         "no unbroken infantry or cavalry is in its way");
     if (!RULE(VI_C_1, !leads_through(s, &straight, state, true)))
-        return trouble_refuse(trouble, IB(VI_C_1), "around", "guns in its way are not avoided");
+        return refuse_of(VI_C_1, "around", trouble, "guns in its way are not avoided");
     for (int off = 5; off <= 90; off += 5)
         for (int side = -1; side <= 1; side += 2) {
             try_bearing(s, state, unit, bearing_held(c.away - side * off), w);
@@ -327,6 +327,6 @@ bool retreat_around(const struct scenario *s, const struct state *state, int uni
                 !ends_nearer(s, &c, begun, &straight, w))
                 return true;
         }
-    return trouble_refuse(trouble, IB(R_77), "around",
-                          "there is no way around that does not end nearer to the enemy");
+    return refuse_of(R_77, "around", trouble,
+                     "there is no way around that does not end nearer to the enemy");
 }

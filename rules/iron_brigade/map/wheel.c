@@ -66,7 +66,7 @@ int wheel_round(const struct scenario *s, const struct state *state, int unit, b
     struct meetings met = {.count = 0};
     struct path path;
     *m = (struct march){.met_enemy = NOBODY, .bars_from = -1};
-    step(steps, IB(IV_F), who.inches, "inches in open ground", NULL, 0, 0);
+    note(IV_F, steps, who.inches, "inches in open ground");
     path_wheeling(s, &who.stand, right, &path);
     meet_ground(s, state, &who, &path, &met);
     m->crosses_from = first_difficult(s, &met);

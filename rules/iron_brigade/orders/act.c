@@ -9,7 +9,7 @@ static const char *const act_names[] = {"nothing", "move", "face",  "form",
 bool is_ashore(const struct state *state, int unit, struct trouble *trouble)
 {
     return !RULE(R_56, has(state, unit, AFLOAT)) ||
-           trouble_never(trouble, IB(R_56), NULL, "it is in boats: it rows, or lands");
+           forbid(R_56, trouble, "it is in boats: it rows, or lands");
 }
 
 bool is_in_hand(const struct state *state, int unit, struct trouble *trouble)
@@ -22,9 +22,9 @@ bool may_move_at_all(const struct scenario *s, const struct state *state, int un
                      struct trouble *trouble)
 {
     if (has(state, unit, STAYS))
-        return trouble_refuse(trouble, IB(VI_E_iii), NULL, "it rallied from 2 and stays put");
+        return refuse(VI_E_iii, trouble, "it rallied from 2 and stays put");
     return !has(state, unit, DOUBLED) || !RULE(R_23, ruled(s, R_23, DOUBLE_ONCE)) ||
-           trouble_refuse(trouble, IB(R_23), NULL, "it went at the double and does not move again");
+           refuse(R_23, trouble, "it went at the double and does not move again");
 }
 
 /* leaving a company column may be one half. */
@@ -36,12 +36,12 @@ bool may_split(const struct scenario *s, const struct state *state, int unit, en
                     trouble, "its base morale is below 6: no split move"))
         return false;
     if (has(state, unit, LYING))
-        return trouble_refuse(trouble, IB(R_41), "half", "who lies down makes no split move");
+        return refuse_of(R_41, "half", trouble, "who lies down makes no split move");
     if (!require_of(R_25, !has(state, unit, BARRED), "half", trouble,
                     "it passed others or followed a road: no split move"))
         return false;
     if (!(act == ACT_FORM && shape_of(formation) == IB_COMPANY_COLUMN) && !splits_in(s, formation))
-        return trouble_refuse(trouble, IB(III_G), "half", "no split move in this formation");
+        return refuse_of(III_G, "half", trouble, "no split move in this formation");
     return !is_measured(s) || ruled(s, R_25, BARS_MOVING) ||
            require_of(R_25, !stands_where_none_split(s, state, unit), "half", trouble,
                       "no split move in the ground where it stands");
@@ -87,13 +87,10 @@ bool may_act(const struct scenario *s, const struct state *state, int unit, enum
                      (half && u->acts[0] < ACT_WHOLE && u->acts[1] == ACT_NONE),
                  trouble, "it has acted already"))
         return false;
-    if (half && !RULE(I_C_3_ii, u->acts[0] != act)) {
-        if (trouble)
-            text_print(trouble_rule(trouble, IB(I_C_3_ii), "half"),
-                       "the halves of a split move are unlike, and it did this already: %s",
-                       act_names[act]);
-        return false;
-    }
+    if (half && !RULE(I_C_3_ii, u->acts[0] != act))
+        return refuse_of(I_C_3_ii, "half", trouble,
+                         "the halves of a split move are unlike, and it did this already: %s",
+                         act_names[act]);
     return !half || may_split(s, state, unit, act, trouble);
 }
 

@@ -6,7 +6,7 @@
 
 bool is_afloat(const struct state *state, int unit, struct trouble *trouble)
 {
-    return has(state, unit, AFLOAT) || trouble_never(trouble, IB(R_56), NULL, "it is not in boats");
+    return has(state, unit, AFLOAT) || forbid(R_56, trouble, "it is not in boats");
 }
 
 bool may_go_by_boat(const struct scenario *s, const struct state *state, int unit,
@@ -34,8 +34,7 @@ bool is_no_nearer(const struct scenario *s, const struct state *state, int unit,
             is_nearer(point_to_point(to, enemy), point_to_point(front_of(state, unit), enemy)) &&
             can_see(s, state, unit, i, NULL))
             return !RULE(VI_C_6, true) ||
-                   trouble_refuse(trouble, IB(VI_C_6), NULL,
-                                  "a pinned unit does not go nearer to an enemy it sees");
+                   refuse(VI_C_6, trouble, "a pinned unit does not go nearer to an enemy it sees");
     }
     return true;
 }

@@ -48,7 +48,7 @@ static bool saw_may(const struct scenario *s, const struct state *state, const s
     return require(VI_D_2, !is_broken(state, unit), trouble,
                    "broken and routed units do not check") &&
            (!is_of_arm(s, unit, HEAVY_EQUIPMENT) ||
-            trouble_refuse(trouble, IB(R_59), NULL, "heavy equipment never checks morale"));
+            refuse(R_59, trouble, "heavy equipment never checks morale"));
 }
 
 static void saw_obey(const struct scenario *s, struct state *state, const struct order *o,

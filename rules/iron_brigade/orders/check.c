@@ -21,7 +21,7 @@ static bool check_may(const struct scenario *s, const struct state *state, const
     for (int i = 0; i < a->owed_count; i++)
         if (a->owed[i].one == unit)
             return true;
-    return !RULE(I_C_1_iv, true) || trouble_refuse(trouble, IB(I_C_1_iv), NULL, "it owes no check");
+    return !RULE(I_C_1_iv, true) || refuse(I_C_1_iv, trouble, "it owes no check");
 }
 
 /* Those for whom it owes a check, in their order. */

@@ -10,11 +10,11 @@ static bool contact_may(const struct scenario *s, const struct state *state, con
                         int unit, struct trouble *trouble)
 {
     if (is_of_arm(s, unit, HEAVY_EQUIPMENT))
-        return trouble_refuse(trouble, IB(R_59), NULL, "heavy equipment never checks morale");
+        return refuse(R_59, trouble, "heavy equipment never checks morale");
     return require(I_C_1_i, !has(state, unit, CHECKED), trouble,
                    "it has checked for contact already") &&
            (!is_measured(s) || is_touched(s, state, unit) ||
-            trouble_refuse(trouble, IB(VI_D_3), NULL, "no enemy touches it"));
+            refuse(VI_D_3, trouble, "no enemy touches it"));
 }
 
 /* Said, or measured: on a table at least one touches.  0: it must be asked. */

@@ -21,8 +21,7 @@ static bool may_start_doubling(const struct scenario *s, const struct state *sta
                                struct trouble *trouble)
 {
     if (is_of_arm(s, unit, HEAVY_EQUIPMENT))
-        return trouble_refuse(trouble, IB(R_59), NULL,
-                              "heavy equipment has no morale and does not go at the double");
+        return refuse(R_59, trouble, "heavy equipment has no morale and does not go at the double");
     if (base_of(s, unit) < DOUBLE_MORALE)
         return trouble_say(trouble, NULL,
                            "the double-quick table has no column for its base morale");
@@ -30,9 +29,9 @@ static bool may_start_doubling(const struct scenario *s, const struct state *sta
                  "only units at morale 5 or better go at the double"))
         return false;
     if (has(state, unit, DOUBLED))
-        return trouble_refuse(trouble, IB(I_C_2), NULL, "it has gone at the double already");
+        return refuse(I_C_2, trouble, "it has gone at the double already");
     if (has(state, unit, STAYS))
-        return trouble_refuse(trouble, IB(VI_E_iii), NULL, "it rallied from 2 and stays put");
+        return refuse(VI_E_iii, trouble, "it rallied from 2 and stays put");
     return require(III_D, unit_at(state, unit)->formation != IB_UNLIMBERED, trouble,
                    "unlimbered guns do not move");
 }
@@ -52,7 +51,7 @@ static bool double_may(const struct scenario *s, const struct state *state, cons
     return is_ashore(state, unit, trouble) &&
            (goes_on_doubling(state, unit) || may_start_doubling(s, state, unit, trouble)) &&
            (!is_measured(s) || has_way_ahead(s, state, unit) ||
-            trouble_refuse(trouble, IB(IV_F), NULL, "it has no room to move"));
+            refuse(IV_F, trouble, "it has no room to move"));
 }
 
 /* ---- facts ---- */

@@ -74,26 +74,20 @@ static bool embark_may(const struct scenario *s, const struct state *state, cons
 {
     struct stand own;
     if (!RULE(IV_D_2, arm_now(s, state, unit) == INFANTRY))
-        return trouble_never(trouble, IB(IV_D_2), NULL, "only infantry goes into boats");
+        return forbid(IV_D_2, trouble, "only infantry goes into boats");
     if (has(state, unit, AFLOAT))
-        return trouble_never(trouble, IB(R_56), NULL, "it is in boats already");
+        return forbid(R_56, trouble, "it is in boats already");
     if (has(state, unit, LYING))
-        return trouble_never(trouble, IB(R_41), NULL, "who lies down can only fire; rise first");
+        return forbid(R_41, trouble, "who lies down can only fire; rise first");
     stand_of(state, unit, &own);
     const int water = water_of_boats(s, state, &own),
               boats = water < 0 ? 0 : boats_near(s, state, &own, water);
     if (boats == 0)
-        return trouble_never(trouble, IB(R_56), NULL,
-                             is_measured(s) ? "no boats lie within an inch of it"
-                                            : "no boats lie free");
-    if (!RULE(IV_D_2, boats >= boats_for(unit_at(state, unit)->castings))) {
-        if (trouble) {
-            trouble_never(trouble, IB(IV_D_2), NULL,
-                          "a boat holds 4 castings, and only so many boats lie there: ");
-            text_number(&trouble->words, boats);
-        }
-        return false;
-    }
+        return forbid(R_56, trouble,
+                      is_measured(s) ? "no boats lie within an inch of it" : "no boats lie free");
+    if (!RULE(IV_D_2, boats >= boats_for(unit_at(state, unit)->castings)))
+        return forbid(IV_D_2, trouble,
+                      "a boat holds 4 castings, and only so many boats lie there: %d", boats);
     return embark_has_room(s, state, unit, water, trouble) &&
            may_go_by_boat(s, state, unit, trouble);
 }
@@ -119,7 +113,7 @@ static void embark_obey(const struct scenario *s, struct state *state, const str
         take_boats(state, i, more);
     }
     note_boating(s, state, unit, steps);
-    step(steps, IB(IV_D_2), u->boats, "boats carry it", NULL, 0, 0);
+    note(IV_D_2, steps, u->boats, "boats carry it");
     put(state, unit, AFLOAT, true);
     put(state, unit, LAY, false);
     u->water = (uint8_t)water;

@@ -69,11 +69,9 @@ static bool face_may(const struct scenario *s, const struct state *state, const 
     if (!is_ashore(state, unit, trouble))
         return false;
     if (!free && phase_now(state) != IB_PHASE_ACT)
-        return trouble_refuse(trouble, IB(R_23), NULL,
-                              "only en masse does a unit turn in double quick");
+        return refuse(R_23, trouble, "only en masse does a unit turn in double quick");
     return (free || may_act_somehow(s, state, unit, ACT_FACE, trouble)) &&
-           (can_turn(s, state, unit) ||
-            trouble_refuse(trouble, IB(R_35), NULL, "it has no room to turn"));
+           (can_turn(s, state, unit) || refuse(R_35, trouble, "it has no room to turn"));
 }
 
 static bool whole_may(const struct scenario *s, const struct state *state, const struct order *o,
@@ -184,9 +182,9 @@ static bool about_is_open(const struct scenario *s, const struct state *state, i
         !is_in_hand(state, unit, trouble))
         return false;
     if (has(state, unit, TURNED) && RULE(R_37, ruled(s, R_37, ABOUT_ONCE)))
-        return trouble_refuse(trouble, IB(R_37), NULL, "it has faced about in this phase");
+        return refuse(R_37, trouble, "it has faced about in this phase");
     return !has(state, unit, LYING) ||
-           trouble_refuse(trouble, IB(R_41), NULL, "who lies down can only fire; rise first");
+           refuse(R_41, trouble, "who lies down can only fire; rise first");
 }
 
 static bool about_may(const struct scenario *s, const struct state *state, const struct order *o,
@@ -207,7 +205,7 @@ static void about_obey(const struct scenario *s, struct state *state, const stru
                        struct dice *d, struct steps *steps)
 {
     const int unit = o->unit[0];
-    step(steps, IB(III_I), 0, "it faces about free", NULL, 0, 0);
+    note(III_I, steps, 0, "it faces about free");
     put(state, unit, TURNED, true);
     if (is_measured(s))
         turn(s, state, unit, bearing_held(unit_at(state, unit)->bearing + 180));

@@ -3,7 +3,7 @@
 bool may_be_said(const struct scenario *s, const char *input, struct trouble *trouble)
 {
     return !is_measured(s) ||
-           trouble_refuse(trouble, IB(V_E), input, "on a table that is measured, not said");
+           refuse_of(V_E, input, trouble, "on a table that is measured, not said");
 }
 
 bool unmeasured_may(const struct scenario *s, const struct state *state, const struct order *o,
@@ -32,7 +32,7 @@ bool ground_may(const struct scenario *s, int unit, int ground, struct trouble *
 {
     const int line = grounds[ground].line;
     return line == BLANK || !RULE(R_25, bars_split(s, unit, line)) ||
-           trouble_refuse(trouble, IB(R_25), "ground", "no split move there");
+           refuse_of(R_25, "ground", trouble, "no split move there");
 }
 
 /* By the other reading only who moves in it is barred. */

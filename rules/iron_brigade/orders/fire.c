@@ -24,8 +24,8 @@ static bool shot_may(const struct scenario *s, const struct state *state, int un
 {
     if (goes_on(state, unit))
         return half == (unit_at(state, unit)->acts[0] != ACT_WHOLE) ||
-               trouble_refuse(trouble, IB(R_67), "half",
-                              "all shares of a split fire are one act, half or whole");
+               refuse_of(R_67, "half", trouble,
+                         "all shares of a split fire are one act, half or whole");
     return may_act(s, state, unit, ACT_FIRE, half, trouble);
 }
 
@@ -49,7 +49,7 @@ static bool fire_unit_may(const struct scenario *s, const struct state *state,
     if (!fire_by_morale(&firer, "morale", trouble))
         return false;
     if (is_of_arm(s, unit, HEAVY_EQUIPMENT) && !has_guns(s, unit))
-        return trouble_refuse(trouble, IB(R_59), NULL, "of heavy equipment only siege guns fire");
+        return refuse(R_59, trouble, "of heavy equipment only siege guns fire");
     if (!require(III_D, u->formation != IB_LIMBERED, trouble, "limbered guns do not fire") ||
         !require(R_56, !has(state, unit, AFLOAT), trouble, "nobody fires from a boat") ||
         !require(R_67, left_to_fire(state, unit) > 0, trouble, "all of it has fired already"))
@@ -222,8 +222,8 @@ static bool acquired_may(const struct scenario *s, const struct state *state, co
     for (int i = 0; i < o->unit_count; i++)
         if (keeps_aim(s, state, o->unit[i]))
             return true;
-    return trouble_refuse(trouble, IB(V_D), "acquired",
-                          "no guns of theirs fired in their last turn and stood still");
+    return refuse_of(V_D, "acquired", trouble,
+                     "no guns of theirs fired in their last turn and stood still");
 }
 
 static bool fire_ground_may(const struct scenario *s, const struct state *state,

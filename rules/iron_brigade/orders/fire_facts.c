@@ -341,7 +341,7 @@ bool target_is_there(const struct scenario *s, const struct state *state, int fi
     u.range = (int16_t)range_between(s, state, firer, target, NULL);
     if (is_mounted(unit_at(state, firer)->formation) && u.range > 0 &&
         !are_touching(state, firer, target))
-        return trouble_refuse(trouble, IB(III_H), NULL, "mounted cavalry fires in contact only");
+        return refuse(III_H, trouble, "mounted cavalry fires in contact only");
     if (!fire_reaches(&u, "range", trouble))
         return false;
     if (!is_lit(s, state, firer, target))

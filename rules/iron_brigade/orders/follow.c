@@ -34,12 +34,11 @@ static bool follow_may(const struct scenario *s, const struct state *state, cons
         return false;
     if (is_broken(state, unit) || has(state, unit, LYING | EXPOSED | STAYS) ||
         !RULE(IV_F, is_marching(s, state, unit)))
-        return trouble_refuse(trouble, IB(IV_F), NULL,
-                              "it turns with the road on its march, and does not march now");
+        return refuse(IV_F, trouble, "it turns with the road on its march, and does not march now");
     return (RULE(IV_F, marches_by_road(s, state, unit)) &&
             follow_spans(s, state, &it, IB_FOLLOW_BEARING, span, 1) > 0) ||
-           trouble_refuse(trouble, IB(IV_F), NULL,
-                          "only a column, guns and wagons turn free, on a road and along it");
+           refuse(IV_F, trouble,
+                  "only a column, guns and wagons turn free, on a road and along it");
 }
 
 static bool follow_bearing_may(const struct scenario *s, const struct state *state,
@@ -47,8 +46,7 @@ static bool follow_bearing_may(const struct scenario *s, const struct state *sta
 {
     struct stand stand;
     return follows_road(s, state, o->unit[0], o->fact[fact], &stand) ||
-           trouble_refuse(trouble, IB(IV_F), "bearing",
-                          "the road does not lead there, or it has no room");
+           refuse_of(IV_F, "bearing", trouble, "the road does not lead there, or it has no room");
 }
 
 static void follow_obey(const struct scenario *s, struct state *state, const struct order *o,
@@ -56,7 +54,7 @@ static void follow_obey(const struct scenario *s, struct state *state, const str
 {
     const int unit = o->unit[0];
     struct stand stand;
-    step(steps, IB(IV_F), 0, "it turns with the road, free", NULL, 0, 0);
+    note(IV_F, steps, 0, "it turns with the road, free");
     if (!follows_road(s, state, unit, o->fact[IB_FOLLOW_BEARING], &stand))
         return;
     if (phase_now(state) == IB_PHASE_ACT)

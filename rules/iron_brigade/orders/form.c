@@ -23,8 +23,7 @@ static bool is_free(const struct scenario *s, const struct state *state, int uni
 static bool phase_may(const struct state *state, struct trouble *trouble)
 {
     return phase_now(state) == IB_PHASE_ACT ||
-           trouble_refuse(trouble, IB(I_C_3), NULL,
-                          "formation is changed in the phase of movement and fire");
+           refuse(I_C_3, trouble, "formation is changed in the phase of movement and fire");
 }
 
 /* Whether it is a half, and the new formation allows that. */
@@ -37,8 +36,8 @@ static bool change_may(const struct scenario *s, const struct state *state, cons
     if (!phase_may(state, trouble))
         return false;
     if (half && !splits_in(s, to))
-        return trouble_refuse(trouble, IB(I_C_3_ii), "half",
-                              "there is no split move in that formation, at either half");
+        return refuse_of(I_C_3_ii, "half", trouble,
+                         "there is no split move in that formation, at either half");
     return may_act(s, state, unit, ACT_FORM, half, trouble);
 }
 
@@ -99,12 +98,12 @@ static bool formation_is_its(const struct scenario *s, const struct state *state
                              struct trouble *trouble)
 {
     if (!RULE(III_G, may_stand_in(kind_of_unit(s, unit)->arm, to)))
-        return trouble_never(trouble, IB(III_G), NULL, "its arm is never in that formation");
+        return forbid(III_G, trouble, "its arm is never in that formation");
     if (to == IB_UNLIMBERED && !has_guns(s, unit))
-        return trouble_never(trouble, IB(R_59), NULL, "only guns are unlimbered");
+        return forbid(R_59, trouble, "only guns are unlimbered");
     return !is_mounted(to) || !has(state, unit, ON_FOOT) ||
-           trouble_never(trouble, IB(R_39), NULL,
-                         "it has no horses any more: they were taken, or nobody stayed with them");
+           forbid(R_39, trouble,
+                  "it has no horses any more: they were taken, or nobody stayed with them");
 }
 
 /* May it be taken up now, as a whole act or as a half? */
@@ -116,8 +115,7 @@ static bool formation_is_open(const struct scenario *s, const struct state *stat
                  "it is in that formation already"))
         return false;
     if (is_mounted(to) && !is_with_horses(s, state, unit))
-        return trouble_refuse(trouble, IB(R_39), NULL,
-                              "its horses are elsewhere; it must touch them");
+        return refuse(R_39, trouble, "its horses are elsewhere; it must touch them");
     const bool begun = has_begun_split(state, unit);
     return change_may(s, state, o, !begun, NULL) || change_may(s, state, o, begun, trouble);
 }
@@ -146,8 +144,7 @@ static bool refuse_formations(const struct scenario *s, const struct state *stat
         if (to == unit_at(state, unit)->formation || !formation_is_its(s, state, unit, to, NULL))
             continue;
         if (formation_is_open(s, state, &o, NULL))
-            return trouble_refuse(trouble, IB(R_35), NULL,
-                                  "no other formation that is open to it has room there");
+            return refuse(R_35, trouble, "no other formation that is open to it has room there");
         none = o;
     }
     return trouble && formation_is_open(s, state, &none, trouble);
@@ -164,7 +161,7 @@ static bool form_may(const struct scenario *s, const struct state *state, const 
     if (!is_ashore(state, unit, trouble))
         return false;
     if (is_of_arm(s, unit, HEAVY_EQUIPMENT) && !has_guns(s, unit))
-        return trouble_never(trouble, IB(R_59), NULL, "wagons have no other formation");
+        return forbid(R_59, trouble, "wagons have no other formation");
     if (!masses &&
         (!phase_may(state, trouble) || !may_act_somehow(s, state, unit, ACT_FORM, trouble)))
         return false;
@@ -212,8 +209,8 @@ static bool all_may(const struct scenario *s, const struct state *state, const s
     const int unit = o->unit[0], to = o->fact[IB_FORM_FORMATION];
     if (!RULE(III_H, is_of_arm(s, unit, CAVALRY) && is_mounted(unit_at(state, unit)->formation) &&
                          !is_mounted(to)))
-        return trouble_never(trouble, IB(III_H), "all",
-                             "only riders who dismount leave nobody with their horses");
+        return forbid_of(III_H, "all", trouble,
+                         "only riders who dismount leave nobody with their horses");
     return (!is_measured(s) ||
             form_fits(s, state, unit, to, (struct manner){.all = true}, trouble)) &&
            half_may(s, state, o, fact, trouble);
@@ -265,8 +262,7 @@ static void form_obey(const struct scenario *s, struct state *state, const struc
         put_at(s, state, unit, stand.front, stand.bearing);
     }
     if (o->fact[IB_FORM_ALL]) {
-        step(steps, IB(III_H), 0, "all get down, and stay on foot for the rest of the battle", NULL,
-             0, 0);
+        note(III_H, steps, 0, "all get down, and stay on foot for the rest of the battle");
         put(state, unit, ON_FOOT, true);
     }
     set_formation(s, state, unit, to);

@@ -21,8 +21,7 @@ static bool frees_may(const struct scenario *s, const struct state *state, const
     if (!is_ashore(state, unit, trouble))
         return false;
     if (!is_some_friend_taken(s, state, unit))
-        return trouble_never(trouble, IB(VI_C_2), NULL,
-                             "no friends are prisoners that it could free");
+        return forbid(VI_C_2, trouble, "no friends are prisoners that it could free");
     return require(R_83, !is_broken(state, unit), trouble, "only an unbroken unit frees prisoners");
 }
 
@@ -96,15 +95,15 @@ static bool frees_target_may(const struct scenario *s, const struct state *state
     const int unit = o->unit[0], to = unit_of_freed(s, state, unit, target);
     struct stand stand;
     if (s->unit[target].side != s->unit[unit].side || !RULE(VI_C_2, has_prisoners(state, target)))
-        return trouble_never(trouble, IB(VI_C_2), NULL, "no friends are prisoners there");
+        return forbid(VI_C_2, trouble, "no friends are prisoners there");
     if (to == NOBODY)
-        return trouble_never(trouble, IB(R_83), NULL,
-                             "freed by another they would be a unit of their own, and there is "
-                             "room for such in battles of up to 256 units");
+        return forbid(R_83, trouble,
+                      "freed by another they would be a unit of their own, and there is "
+                      "room for such in battles of up to 256 units");
     if (is_measured(s) && !find_room(s, state, target, to, &stand))
-        return trouble_never(trouble, IB(R_35), NULL, "they have no room to stand");
+        return forbid(R_35, trouble, "they have no room to stand");
     if (is_measured(s) && !touches_prisoners(s, state, unit, target))
-        return trouble_refuse(trouble, IB(R_83), NULL, "it does not touch them");
+        return refuse(R_83, trouble, "it does not touch them");
     return require(R_83, !is_in(s, state, to) || to == unit, trouble,
                    "others of them were freed before and stand as a unit: they or their own "
                    "regiment free the rest");
@@ -116,11 +115,11 @@ static void frees_obey(const struct scenario *s, struct state *state, const stru
     const int to = unit_of_freed(s, state, o->unit[0], o->target),
               castings = unit_at(state, o->target)->captured;
     if (is_in(s, state, to))
-        step(steps, IB(R_83), castings, "castings rejoin their unit", NULL, 0, 0);
+        note(R_83, steps, castings, "castings rejoin their unit");
     else if (to == o->target)
-        step(steps, IB(R_83), 0, "they form again, routed", NULL, 0, 0);
+        note(R_83, steps, 0, "they form again, routed");
     else
-        step(steps, IB(R_83), castings, "castings form a unit of their own, routed", NULL, 0, 0);
+        note(R_83, steps, castings, "castings form a unit of their own, routed");
     struct stand stand;
     if (is_measured(s) && !is_in(s, state, to) && find_room(s, state, o->target, to, &stand)) {
         unit_in(state, o->target)->held_x = (int16_t)stand.front.x;

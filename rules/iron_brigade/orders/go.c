@@ -47,14 +47,14 @@ void pass_through(const struct scenario *s, struct state *state, int unit, int o
         RULE(R_50, !open || is_broken(state, unit) || ruled(s, R_50, ALL_PASSERS_COST));
     if (formed && rude && RULE(IV_C_6, !has(state, other, PASSED))) {
         steps_new_sum(steps);
-        step(steps, IB(IV_C_6), -1, "a formed unit is gone through", NULL, 0, 0);
+        note(IV_C_6, steps, -1, "a formed unit is gone through");
         put(state, other, PASSED, true);
         lose_morale(s, state, other, 1, false, false, steps);
     }
     if (open || !pays || has(state, unit, OUT))
         return;
     steps_new_sum(steps);
-    step(steps, IB(IV_C_5), -1, "a closed unit goes through another", NULL, 0, 0);
+    note(IV_C_5, steps, -1, "a closed unit goes through another");
     if (bars_split(s, unit, MOVE_PASSING))
         put(state, unit, BARRED, true);
     lose_morale(s, state, unit, 1, false, false, steps);
@@ -103,9 +103,8 @@ bool contact_flush_may(const struct scenario *s, const struct state *state, int 
 void suffer_in_water(const struct scenario *s, struct state *state, int unit, struct steps *steps)
 {
     steps_new_sum(steps);
-    step(steps, IB(IV_D_1), -1,
-         "the water is too deep: a casting and a level are lost, and it stays on this bank", NULL,
-         0, 0);
+    note(IV_D_1, steps, -1,
+         "the water is too deep: a casting and a level are lost, and it stays on this bank");
     lose_castings(s, state, unit, 1);
     lose_morale(s, state, unit, 1, false, false, steps);
 }

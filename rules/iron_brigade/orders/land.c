@@ -25,7 +25,7 @@ static bool land_may(const struct scenario *s, const struct state *state, const 
     if (!is_afloat(state, unit, trouble))
         return false;
     if (is_measured(s) && land_spans(s, state, &it, IB_LAND_BEARING, span, 1) == 0)
-        return trouble_refuse(trouble, IB(R_56), NULL, "it has no room to land, or is pinned");
+        return refuse(R_56, trouble, "it has no room to land, or is pinned");
     return may_go_by_boat(s, state, unit, trouble);
 }
 
@@ -36,8 +36,8 @@ static bool land_bearing_may(const struct scenario *s, const struct state *state
     if (!needs_table(s, "bearing", trouble))
         return false;
     if (!landing(s, state, o->unit[0], o->fact[fact], &stand))
-        return trouble_never(trouble, IB(R_56), "bearing",
-                             "it has no room on a bank there, its back to the water");
+        return forbid_of(R_56, "bearing", trouble,
+                         "it has no room on a bank there, its back to the water");
     return is_no_nearer(s, state, o->unit[0], stand.front, trouble);
 }
 
@@ -54,7 +54,7 @@ static void land_obey(const struct scenario *s, struct state *state, const struc
 {
     const int unit = o->unit[0];
     struct stand stand;
-    step(steps, IB(R_56), unit_at(state, unit)->boats, "boats stay where it lands", NULL, 0, 0);
+    note(R_56, steps, unit_at(state, unit)->boats, "boats stay where it lands");
     note_boating(s, state, unit, steps);
     const bool lands = is_measured(s) && landing(s, state, unit, o->fact[IB_LAND_BEARING], &stand);
     leave_boats(state, unit);

@@ -11,7 +11,7 @@ static bool lead_target_may(const struct scenario *s, const struct state *state,
     if (!needs_table(s, NULL, trouble))
         return false;
     if (s->unit[target].side == state->head.side || !has_prisoners(state, target))
-        return trouble_never(trouble, IB(VI_C_2), NULL, "none of them are prisoners of this side");
+        return forbid(VI_C_2, trouble, "none of them are prisoners of this side");
     return require(R_82, !has(state, target, LED), trouble, "they have been led on in this phase");
 }
 

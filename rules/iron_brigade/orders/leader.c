@@ -20,7 +20,7 @@ bool leader_may_go(const struct scenario *s, const struct state *state, int lead
                  "he moves once in a movement and fire phase, by himself or with his unit"))
         return false;
     return with < 0 || is_ashore(state, with, NULL) ||
-           trouble_never(trouble, IB(R_56), NULL, "he is in a boat with his unit");
+           forbid(R_56, trouble, "he is in a boat with his unit");
 }
 
 /* ---- the way he goes ---- */
@@ -130,7 +130,7 @@ int forded_by_leader(const struct scenario *s, struct state *state, int leader,
     const struct mover who = mover_of_leader(s, state, leader);
     const int forded = ford_unsure(s, state, &who, m, hundredths);
     if (forded < hundredths)
-        step(steps, IB(IV_D_1), 0, "the water is too deep: he stays on this bank", NULL, 0, 0);
+        note(IV_D_1, steps, 0, "the water is too deep: he stays on this bank");
     return forded;
 }
 
@@ -144,10 +144,9 @@ static bool leader_target_may(const struct scenario *s, const struct state *stat
     if (!leader_may_go(s, state, leader, trouble))
         return false;
     if (!is_ashore(state, o->unit[0], NULL))
-        return trouble_never(trouble, IB(R_56), NULL, "nobody gets into a boat on the water");
+        return forbid(R_56, trouble, "nobody gets into a boat on the water");
     return !is_measured(s) || is_in_his_reach(s, state, leader, o->unit[0]) ||
-           trouble_refuse(trouble, IB(IV_E), NULL,
-                          "no straight way that is open to him leads so far");
+           refuse(IV_E, trouble, "no straight way that is open to him leads so far");
 }
 
 static void leader_obey(const struct scenario *s, struct state *state, const struct order *o,

@@ -11,7 +11,7 @@ static bool lie_may(const struct scenario *s, const struct state *state, const s
     if (!is_ashore(state, unit, trouble) || !is_in_hand(state, unit, trouble))
         return false;
     if (has(state, unit, LYING))
-        return trouble_refuse(trouble, IB(III_J), NULL, "it lies down already");
+        return refuse(III_J, trouble, "it lies down already");
     return require(R_40, !is_mounted(u->formation) && u->formation != IB_LIMBERED, trouble,
                    "only those on foot and crews of unlimbered guns lie down") &&
            require(III_J, u->acts[0] == ACT_NONE, trouble,
@@ -37,7 +37,7 @@ static bool rise_may(const struct scenario *s, const struct state *state, const 
                      int unit, struct trouble *trouble)
 {
     if (!has(state, unit, LYING))
-        return trouble_refuse(trouble, IB(R_41), NULL, "it does not lie down");
+        return refuse(R_41, trouble, "it does not lie down");
     return require(R_41, unit_at(state, unit)->acts[0] == ACT_NONE, trouble,
                    "it gets up as the phase begins, before it acts");
 }

@@ -126,11 +126,11 @@ static bool distance_may(const struct scenario *s, const struct state *state, co
     if (!RULE(VI_C_6, is_pinned(s, state, unit)))
         return true;
     if (!ends_no_nearer(s, state, unit, back, goes))
-        return trouble_refuse(trouble, IB(VI_C_6), "inches",
-                              "a pinned unit does not go nearer to an enemy it sees");
+        return refuse_of(VI_C_6, "inches", trouble,
+                         "a pinned unit does not go nearer to an enemy it sees");
     return !wants_cover(s, state, unit) || ends_in_cover(s, state, unit, back, m->most, goes) ||
-           trouble_refuse(
-               trouble, IB(R_100), "inches",
+           refuse_of(
+               R_100, "inches", trouble,
                "pinned in the open, it lies down or goes back to cover, and there it has none");
 }
 
@@ -210,13 +210,13 @@ static bool move_may(const struct scenario *s, const struct state *state, const 
     if (!is_measured(s) || can_go_somewhere(s, state, unit))
         return true;
     if (wants_cover(s, state, unit))
-        return trouble_refuse(
-            trouble, IB(R_100), NULL,
+        return refuse(
+            R_100, trouble,
             "pinned in the open, it lies down: no move ahead or straight back ends in cover");
     return is_pinned(s, state, unit)
-               ? trouble_refuse(trouble, IB(VI_C_6), NULL,
-                                "pinned, it finds no way that leads no nearer to an enemy it sees")
-               : trouble_refuse(trouble, IB(IV_F), NULL, "it has no room to move");
+               ? refuse(VI_C_6, trouble,
+                        "pinned, it finds no way that leads no nearer to an enemy it sees")
+               : refuse(IV_F, trouble, "it has no room to move");
 }
 
 /* On a table how near a pinned unit comes is measured. */
@@ -253,14 +253,14 @@ static bool back_may(const struct scenario *s, const struct state *state, const 
 {
     return !is_measured(s) || (direction_may(s, state, o, trouble) &&
                                (can_back(s, state, o->unit[0]) ||
-                                trouble_refuse(trouble, IB(IV_F), "back", "there is no way back")));
+                                refuse_of(IV_F, "back", trouble, "there is no way back")));
 }
 
 static bool half_may(const struct scenario *s, const struct state *state, const struct order *o,
                      int fact, struct trouble *trouble)
 {
     if (is_measured(s) && !can_go(s, state, o->unit[0], o->fact[IB_MOVE_BACK], true))
-        return trouble_refuse(trouble, IB(R_25), "half", "there is no way for half a move");
+        return refuse_of(R_25, "half", trouble, "there is no way for half a move");
     return whole_may(s, state, o, 0, trouble);
 }
 
@@ -279,7 +279,7 @@ static bool inches_may(const struct scenario *s, const struct state *state, cons
     if (!whole_may(s, state, o, 0, trouble))
         return false;
     if (half && m.bars_from >= 0 && m.bars_from < hundredths && RULE(R_25, true))
-        return trouble_refuse(trouble, IB(R_25), "half", "no split move over that ground");
+        return refuse_of(R_25, "half", trouble, "no split move over that ground");
     return distance_may(s, state, o, &m, hundredths, trouble);
 }
 
@@ -294,8 +294,7 @@ static bool move_flush_may(const struct scenario *s, const struct state *state,
                            const struct order *o, int fact, struct trouble *trouble)
 {
     if (o->fact[IB_MOVE_BACK])
-        return trouble_refuse(trouble, IB(R_51), "flush",
-                              "its front does not meet him as it goes back");
+        return refuse_of(R_51, "flush", trouble, "its front does not meet him as it goes back");
     return contact_flush_may(s, state, o->unit[0], o->fact[IB_MOVE_HALF], o->fact[IB_MOVE_INCHES],
                              trouble);
 }
@@ -308,8 +307,8 @@ static bool move_passing_may(const struct scenario *s, const struct state *state
         return false;
     return !o->fact[IB_MOVE_HALF] || is_open(unit_at(state, unit)->formation) ||
            !RULE(IV_C_5, bars_split(s, unit, MOVE_PASSING)) ||
-           trouble_refuse(trouble, IB(IV_C_5), "passing",
-                          "a closed unit that goes through another makes no split move");
+           refuse_of(IV_C_5, "passing", trouble,
+                     "a closed unit that goes through another makes no split move");
 }
 
 static bool move_touching_may(const struct scenario *s, const struct state *state,

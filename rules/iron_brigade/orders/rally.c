@@ -9,7 +9,7 @@ static bool rally_may(const struct scenario *s, const struct state *state, const
                       int unit, struct trouble *trouble)
 {
     if (is_of_arm(s, unit, HEAVY_EQUIPMENT))
-        return trouble_refuse(trouble, IB(R_59), NULL, "heavy equipment has no morale to rally");
+        return refuse(R_59, trouble, "heavy equipment has no morale to rally");
     return require(I_C_1_ii, unit_at(state, unit)->morale < base_of(s, unit), trouble,
                    "it has its base morale") &&
            require(VI_E, !has(state, unit, TRIED), trouble, "it has tried to rally already");

@@ -13,8 +13,7 @@ bool must_retreat(const struct scenario *s, const struct state *state, int unit,
                   struct trouble *trouble)
 {
     if (is_of_arm(s, unit, HEAVY_EQUIPMENT))
-        return trouble_refuse(trouble, IB(R_59), NULL,
-                              "heavy equipment has no morale and does not retreat");
+        return refuse(R_59, trouble, "heavy equipment has no morale and does not retreat");
     return require(I_C_1_iii, is_broken(state, unit), trouble,
                    "only broken and routed units retreat") &&
            require(VI_C_1, !has(state, unit, WENT), trouble, "it has retreated already");
@@ -26,8 +25,7 @@ static bool retreat_may(const struct scenario *s, const struct state *state, con
 {
     return must_retreat(s, state, unit, trouble) &&
            (!is_measured(s) || has_way_out(s, state, unit) ||
-            trouble_refuse(trouble, IB(VI_C_2), NULL,
-                           "it has no path of retreat and must surrender"));
+            refuse(VI_C_2, trouble, "it has no path of retreat and must surrender"));
 }
 
 static bool surrender_may(const struct scenario *s, const struct state *state,
@@ -35,7 +33,7 @@ static bool surrender_may(const struct scenario *s, const struct state *state,
 {
     return must_retreat(s, state, unit, trouble) &&
            (!is_measured(s) || !RULE(VI_C_2, has_way_out(s, state, unit)) ||
-            trouble_refuse(trouble, IB(VI_C_2), NULL, "it has a path of retreat"));
+            refuse(VI_C_2, trouble, "it has a path of retreat"));
 }
 
 static bool around_may(const struct scenario *s, const struct state *state, const struct order *o,
@@ -64,8 +62,7 @@ static void note_viewers(const struct scenario *s, struct state *state, int unit
         if (!must_check(s, state, i, unit) || owed_at(state, i, unit) != NOBODY)
             continue;
         if (a->owed_count == OWED_MOST) {
-            step(steps, IB(VI_D_2), 0,
-                 "more checks are owed than can be kept: no others check for it", NULL, 0, 0);
+            note(VI_D_2, steps, 0, "more checks are owed than can be kept: no others check for it");
             return;
         }
         a->owed[a->owed_count++] = (struct pair){(int16_t)i, (int16_t)unit};
@@ -138,7 +135,7 @@ static void retreat_obey(const struct scenario *s, struct state *state, const st
 {
     const int unit = o->unit[0];
     if (has(state, unit, AFLOAT))
-        step(steps, IB(R_56), 0, "from its boats it goes ashore, and no farther", NULL, 0, 0);
+        note(R_56, steps, 0, "from its boats it goes ashore, and no farther");
     else
         step(steps, IB(VI_C_1), retreat_inches(s, state, unit),
              unit_at(state, unit)->morale == IB_ROUTED ? "inches, as if in open order"
@@ -195,7 +192,7 @@ const struct order_kind ib_retreat_order = {
 static void surrender_obey(const struct scenario *s, struct state *state, const struct order *o,
                            struct dice *d, struct steps *steps)
 {
-    step(steps, IB(VI_C_2), 0, "it cannot retreat and surrenders", NULL, 0, 0);
+    note(VI_C_2, steps, 0, "it cannot retreat and surrenders");
     put(state, o->unit[0], WENT, true);
     take_out(s, state, o->unit[0], SURRENDERED);
     if (RULE(R_88, true)) /* seen as a retreat is */

@@ -63,7 +63,7 @@ static bool ride_target_may(const struct scenario *s, const struct state *state,
     for (int bearing = 0; bearing < DEGREES; bearing++)
         if (is_way_open(s, state, leader, bearing))
             return true;
-    return trouble_refuse(trouble, IB(IV_E), NULL, "no way is open to him");
+    return refuse(IV_E, trouble, "no way is open to him");
 }
 
 /* ---- facts ---- */
@@ -73,7 +73,7 @@ static bool ride_bearing_may(const struct scenario *s, const struct state *state
 {
     return is_clear_around(s, state, o->target) ||
            is_way_open(s, state, o->target, o->fact[fact]) ||
-           trouble_refuse(trouble, IB(IV_E), "bearing", "that way is not open to him");
+           refuse_of(IV_E, "bearing", trouble, "that way is not open to him");
 }
 
 static bool ride_inches_may(const struct scenario *s, const struct state *state,

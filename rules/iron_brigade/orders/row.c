@@ -56,7 +56,7 @@ static bool row_may(const struct scenario *s, const struct state *state, const s
     if (!is_afloat(state, unit, trouble))
         return false;
     if (is_measured(s) && !can_row(s, state, unit, false) && !can_row(s, state, unit, true))
-        return trouble_refuse(trouble, IB(R_56), NULL, "it has no room to row, or is pinned");
+        return refuse(R_56, trouble, "it has no room to row, or is pinned");
     return may_go_by_boat(s, state, unit, trouble);
 }
 
@@ -65,9 +65,8 @@ static bool row_may(const struct scenario *s, const struct state *state, const s
 static bool up_may(const struct scenario *s, const struct state *state, const struct order *o,
                    int fact, struct trouble *trouble)
 {
-    return needs_table(s, "up", trouble) &&
-           (can_row(s, state, o->unit[0], true) ||
-            trouble_refuse(trouble, IB(R_56), "up", "it cannot row there"));
+    return needs_table(s, "up", trouble) && (can_row(s, state, o->unit[0], true) ||
+                                             refuse_of(R_56, "up", trouble, "it cannot row there"));
 }
 
 static bool row_inches_may(const struct scenario *s, const struct state *state,
@@ -78,9 +77,9 @@ static bool row_inches_may(const struct scenario *s, const struct state *state,
     if (!needs_table(s, "inches", trouble))
         return false;
     if (!RULE(IV_D_2, length <= ROWED_MOST))
-        return trouble_never(trouble, IB(IV_D_2), "inches", "boats are rowed 2 inches in a turn");
+        return forbid_of(IV_D_2, "inches", trouble, "boats are rowed 2 inches in a turn");
     if (length > row_most(s, state, unit, up))
-        return trouble_never(trouble, IB(R_56), "inches", "it has no room to row so far");
+        return forbid_of(R_56, "inches", trouble, "it has no room to row so far");
     const struct mooring from = mooring_of(s, state, unit);
     return is_no_nearer(s, state, unit, rowed_to(s, &from, up, length), trouble);
 }

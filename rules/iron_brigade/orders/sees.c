@@ -27,7 +27,7 @@ static bool sees_target_may(const struct scenario *s, const struct state *state,
 static void sees_obey(const struct scenario *s, struct state *state, const struct order *o,
                       struct dice *d, struct steps *steps)
 {
-    step(steps, IB(VI_C_6), 0, "it must lie down or go back", NULL, 0, 0);
+    note(VI_C_6, steps, 0, "it must lie down or go back");
     put(state, o->unit[0], EXPOSED, true);
     if (phase_now(state) == IB_ASK_OPEN)
         phase_return(state);

@@ -32,8 +32,7 @@ static bool sounds_may(const struct scenario *s, const struct state *state, cons
     if (!needs_table(s, NULL, trouble))
         return false;
     if (!is_depth_hidden(s, state) || waters_by(s, state, unit) == 0)
-        return trouble_refuse(trouble, IB(R_55), NULL,
-                              "no water of unknown depth is within an inch of it");
+        return refuse(R_55, trouble, "no water of unknown depth is within an inch of it");
     return may_act(s, state, unit, ACT_WHOLE, false, trouble);
 }
 
@@ -41,8 +40,8 @@ static void sounds_obey(const struct scenario *s, struct state *state, const str
                         struct dice *d, struct steps *steps)
 {
     struct army_state *a = armies(state);
-    step(steps, IB(R_55), 0,
-         "it sounds the water; its side learns the depth at the end of the half-turn", NULL, 0, 0);
+    note(R_55, steps, 0,
+         "it sounds the water; its side learns the depth at the end of the half-turn");
     a->sounding = (int16_t)(a->sounding | waters_by(s, state, o->unit[0]));
     note_act(state, o->unit[0], ACT_WHOLE, false);
 }

@@ -76,14 +76,13 @@ static bool takes_target_may(const struct scenario *s, const struct state *state
         return trouble_say(trouble, NULL, "it is of one's own side");
     if (!RULE(R_59, is_of_arm(s, target, HEAVY_EQUIPMENT)) &&
         !RULE(R_39, unit_at(state, target)->holders > 0))
-        return trouble_never(trouble, IB(R_59), NULL, "only wagons and led horses are taken so");
+        return forbid(R_59, trouble, "only wagons and led horses are taken so");
     if (!is_measured(s))
         return true;
     return (!is_of_arm(s, target, HEAVY_EQUIPMENT) ||
             require(R_59, !is_held_by_friends(s, state, target), trouble,
                     "a friend of theirs touches them too")) &&
-           (reaches(s, state, o->unit[0], target) ||
-            trouble_refuse(trouble, IB(R_14), NULL, "it does not touch it"));
+           (reaches(s, state, o->unit[0], target) || refuse(R_14, trouble, "it does not touch it"));
 }
 
 static void takes_obey(const struct scenario *s, struct state *state, const struct order *o,
@@ -92,11 +91,11 @@ static void takes_obey(const struct scenario *s, struct state *state, const stru
     struct regiment_state *u = unit_in(state, o->target),
                           *whole = unit_in(state, whole_of(s, o->target));
     if (is_of_arm(s, o->target, HEAVY_EQUIPMENT)) {
-        step(steps, IB(R_59), 0, "touched by an enemy and by no friend, it is taken", NULL, 0, 0);
+        note(R_59, steps, 0, "touched by an enemy and by no friend, it is taken");
         take_out(s, state, o->target, SURRENDERED);
         return;
     }
-    step(steps, IB(R_39), 0, "the horse-holders are taken; it stays on foot", NULL, 0, 0);
+    note(R_39, steps, 0, "the horse-holders are taken; it stays on foot");
     make_prisoners(s, state, o->target, u->holders);
     whole->held_x = u->horses_x;
     whole->held_y = u->horses_y;

@@ -41,7 +41,7 @@ static bool touches_target_may(const struct scenario *s, const struct state *sta
     return require(R_58, place_of_leader(state, leader) == LEADER_ALONE, trouble,
                    "only a personality who is alone can be touched") &&
            (!is_measured(s) || is_by_him(state, o->unit[0], leader) ||
-            trouble_refuse(trouble, IB(R_58), NULL, "it does not touch him"));
+            refuse(R_58, trouble, "it does not touch him"));
 }
 
 /* To the first friend in reach that is not broken, else he is taken. */
@@ -60,7 +60,7 @@ static void flee(const struct scenario *s, struct state *state, int leader)
 static void touches_obey(const struct scenario *s, struct state *state, const struct order *o,
                          struct dice *d, struct steps *steps)
 {
-    step(steps, IB(R_58), 0, "he flees to a friend in reach, or is taken", NULL, 0, 0);
+    note(R_58, steps, 0, "he flees to a friend in reach, or is taken");
     if (is_measured(s))
         flee(s, state, o->target);
     else

@@ -11,10 +11,10 @@ static bool unload_may(const struct scenario *s, const struct state *state, cons
     struct stand stand;
     struct mooring water;
     if (!is_of_arm(s, unit, HEAVY_EQUIPMENT) || unit_at(state, unit)->boats == 0)
-        return trouble_never(trouble, IB(IV_D_2), NULL, "it has no boats on its wagons");
+        return forbid(IV_D_2, trouble, "it has no boats on its wagons");
     stand_of(state, unit, &stand);
     if (is_measured(s) && !RULE(R_56, mooring_by(s, &stand, &water)))
-        return trouble_never(trouble, IB(R_56), NULL, "no stream or river is within an inch of it");
+        return forbid(R_56, trouble, "no stream or river is within an inch of it");
     return may_act(s, state, unit, ACT_WHOLE, false, trouble);
 }
 

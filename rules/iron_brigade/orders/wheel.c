@@ -33,10 +33,10 @@ static bool wheel_may(const struct scenario *s, const struct state *state, const
         return false;
     if (!may_move_at_all(s, state, unit, NULL) || is_pinned(s, state, unit) ||
         unit_at(state, unit)->road_left > 0 || unit_at(state, unit)->formation == IB_UNLIMBERED)
-        return trouble_refuse(trouble, IB(R_36), NULL, "it may not move");
+        return refuse(R_36, trouble, "it may not move");
     return may_act_somehow(s, state, unit, ACT_MOVE, trouble) &&
            (can_wheel(s, state, unit, !may_act(s, state, unit, ACT_MOVE, false, NULL)) ||
-            trouble_refuse(trouble, IB(R_36), NULL, "it has no room to wheel"));
+            refuse(R_36, trouble, "it has no room to wheel"));
 }
 
 static bool whole_may(const struct scenario *s, const struct state *state, const struct order *o,
@@ -47,19 +47,20 @@ static bool whole_may(const struct scenario *s, const struct state *state, const
 
 /* ---- facts ---- */
 
-/* Says how far it wheels that way, and what holds it; false. */
+/* Says how far it wheels that way, and what holds it; false.  Nobody stands on another, whatever
+ * the umpire says. */
 static bool wheel_refused(int most, const struct march *m, bool fits, struct trouble *trouble)
 {
-    if (!trouble)
-        return false;
-    if (fits)
-        trouble_rule(trouble, IB(R_36), "bearing");
-    else
-        trouble_never(trouble, IB(R_36), "bearing",
-                      ""); /* nobody stands on another, whatever the umpire says */
-    text_print(&trouble->words, "it wheels that way by no more than %d degree%s%s%s", most,
-               most == 1 ? "" : "s", m->held_by ? ": " : "", m->held_by ? m->held_by : "");
-    return false;
+    char words[80];
+    struct text t;
+    text_over(&t, words, sizeof words);
+    text_print(&t, most == 1 ? "%d degree" : "%d degrees", most);
+    if (m->held_by)
+        text_print(&t, ": %s", m->held_by);
+    return fits
+               ? refuse_of(R_36, "bearing", trouble, "it wheels that way by no more than %s", words)
+               : forbid_of(R_36, "bearing", trouble, "it wheels that way by no more than %s",
+                           words);
 }
 
 static bool wheels_to(const struct scenario *s, const struct state *state, int unit, int bearing,
@@ -73,13 +74,12 @@ static bool wheels_to(const struct scenario *s, const struct state *state, int u
     stand_wheeled(s, state, unit, bearing, &wheeled);
     const bool fits = stand_may(s, state, unit, &wheeled, NULL);
     if (turn > WHEEL_MOST)
-        return fits
-                   ? trouble_refuse(trouble, IB(R_36), "bearing", "it wheels by 45 degrees at most")
-                   : stand_may(s, state, unit, &wheeled, trouble);
+        return fits ? refuse_of(R_36, "bearing", trouble, "it wheels by 45 degrees at most")
+                    : stand_may(s, state, unit, &wheeled, trouble);
     const int most =
         wheel_round(s, state, unit, is_to_right(state, unit, bearing), half, WHEEL_MOST, &m, NULL);
     if (turn > most && half && m.bars_from >= 0 && m.bars_from == m.reach)
-        return trouble_refuse(trouble, IB(R_25), "half", "no split move over that ground");
+        return refuse_of(R_25, "half", trouble, "no split move over that ground");
     return (fits && turn <= most) || wheel_refused(most, &m, fits, trouble);
 }
 
@@ -88,7 +88,7 @@ static bool half_may(const struct scenario *s, const struct state *state, const 
 {
     return whole_may(s, state, o, 0, trouble) &&
            (can_wheel(s, state, o->unit[0], true) ||
-            trouble_refuse(trouble, IB(R_36), "half", "it has no room to wheel"));
+            refuse_of(R_36, "half", trouble, "it has no room to wheel"));
 }
 
 static bool wheel_bearing_may(const struct scenario *s, const struct state *state,
