@@ -116,6 +116,8 @@ int call_sort(struct call *c, const struct option *options, int option_count, co
             value = is_prefix(o) ? word + strlen(o->name) : i + 1 < c->count ? c->words[++i] : NULL;
         if (!o && word[0] != '-' && count < most)
             plain[count++] = word;
+        else if (!o && strcmp(word, "--json") == 0)
+            continue; /* the call knows */
         else if (o && o->given)
             *o->given = true;
         else if (o && o->word && value && !*o->word)
