@@ -97,13 +97,6 @@ static void show_situation(struct text *out, const struct reply *r)
     say_call(out, q, "\n");
 }
 
-static void print_right(struct text *out, size_t width, const char *words)
-{
-    if (strlen(words) < width)
-        text_pad(out, text_at(out), width - strlen(words));
-    text_add(out, words);
-}
-
 void say_steps(struct text *out, const struct steps *s)
 {
     struct sentence l;
@@ -136,10 +129,10 @@ static void print_percent(struct text *out, struct wide above, const struct wide
     wide_multiply(&above, 100);
     wide_print_decimal(&t, above, below, 2);
     text_char(&t, '%');
-    print_right(out, 8,
-                strcmp(room, "0%") == 0 && some     ? "<0.01%" /* hardly ever is not never */
-                : strcmp(room, "100%") == 0 && !all ? ">99.99%"
-                                                    : room);
+    say_format(out, "%8s",
+               strcmp(room, "0%") == 0 && some     ? "<0.01%" /* hardly ever is not never */
+               : strcmp(room, "100%") == 0 && !all ? ">99.99%"
+                                                   : room);
 }
 
 static void print_fraction(struct text *out, struct wide above, const struct wide *below)
@@ -148,7 +141,7 @@ static void print_fraction(struct text *out, struct wide above, const struct wid
     struct text t;
     text_over(&t, room, sizeof room);
     wide_print_fraction(&t, above, *below);
-    print_right(out, FRACTION_MOST + 1, t.used > FRACTION_MOST ? "(see --json)" : room);
+    say_format(out, "%*s", FRACTION_MOST + 1, t.used > FRACTION_MOST ? "(see --json)" : room);
 }
 
 static void print_bar(struct text *out, struct wide above, const struct wide *below)
@@ -185,7 +178,7 @@ static void print_outcome(struct text *out, const struct reply *r, int i)
             continue;
         text_over(&t, room, sizeof room);
         field_print(&t, f, odds_state(o, i));
-        print_right(out, strlen(f->name) + 2, room);
+        say_format(out, "%*s", (int)strlen(f->name) + 2, room);
     }
     struct wide weight = odds_weight(o, i);
     print_fraction(out, weight, &o->total);
@@ -247,7 +240,7 @@ static void show_level(struct text *out, const struct field *f, const struct val
     struct text t;
     text_over(&t, room, sizeof room);
     field_print_value(&t, f, value);
-    print_right(out, 12, room);
+    say_format(out, "%12s", room);
     print_percent(out, exact, v->total);
     print_fraction(out, least, v->total);
     if (ordered) {
@@ -290,7 +283,7 @@ static void show_turn_choice(struct text *out, const struct reply *r, int output
     const struct field *f = &r->request->question.chart->outputs[output];
     text_print(out, "\n%s: %s\n  turn", f->name, f->about);
     for (int i = 0; i < f->words->count; i++)
-        print_right(out, 12, words_at(f->words, i));
+        say_format(out, "%12s", words_at(f->words, i));
     text_char(out, '\n');
     for (int turn = 1; turn <= r->turns; turn++) {
         const struct values v = reply_values(r, turn, output);
@@ -312,7 +305,7 @@ static void show_turn_mean(struct text *out, const struct reply *r, int turn, in
     values_mean(&v, &mean); /* nothing over turns is below 0 */
     text_over(&t, room, sizeof room);
     wide_print_decimal(&t, mean, v.total, 2);
-    print_right(out, strlen(r->request->question.chart->outputs[output].name) + 2, room);
+    say_format(out, "%*s", (int)strlen(r->request->question.chart->outputs[output].name) + 2, room);
 }
 
 static void show_turn_means(struct text *out, const struct reply *r)

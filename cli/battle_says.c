@@ -167,6 +167,8 @@ void say_orders(struct text *out, const struct view *v)
     for (int i = 0; i < count; i++)
         if (list[i].part == PART_KIND)
             say_kind(out, v->s->system->battle->kinds[list[i].low]);
+    text_add(out, "  ? with the beginning of an order lists what can follow it, help the other "
+                  "words\n");
 }
 
 static bool is_span(const struct order_kind *k, const struct choice *c)

@@ -52,6 +52,9 @@ void *call_room(struct call *, size_t size);
 /* An empty text in such memory. */
 void call_text(struct call *, struct text *, size_t room);
 
+/* Room for the odds machine, kept for the call. */
+bool call_odds_room(struct call *, void **room, size_t *size, struct trouble *);
+
 /* The answer to an odds question; its request and the reply live as long as the call. */
 bool call_odds(struct call *, struct reply *, const struct request *, struct trouble *);
 
