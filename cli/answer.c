@@ -17,39 +17,35 @@ static void print_scaled(struct text *t, const struct field *f, int value)
 
 static void show_inputs(struct text *out, const struct question *q, bool given)
 {
-    char room[LINE_ROOM];
-    struct text t;
-    text_over(&t, room, sizeof room);
+    struct sentence l;
+    struct text *t = sentence_begin(&l);
     for (int i = 0; i < q->chart->input_count; i++) {
         const struct field *f = &q->chart->inputs[i];
         if (((q->given >> i) & 1) != given || (f->other_side && !given))
             continue;
-        text_print(&t, "%s%s ", t.used ? ", " : given ? "" : "Not given, so assumed: ", f->name);
+        text_print(t, "%s%s ", t->used ? ", " : given ? "" : "Not given, so assumed: ", f->name);
         if (f->kind == FIELD_LIST && !given)
-            text_add(&t, f->unless_given);
+            text_add(t, f->unless_given);
         else
-            field_print(&t, f, q->facts);
+            field_print(t, f, q->facts);
         if (given && f->kind == FIELD_WHOLE)
-            print_scaled(&t, f, field_get(f, q->facts));
+            print_scaled(t, f, field_get(f, q->facts));
     }
-    if (t.used > 0)
-        say_wrapped(out, room, 0);
+    sentence_say(out, &l, 0);
 }
 
 /* Rulings that were chosen. */
 static void show_rulings(struct text *out, const struct question *q)
 {
-    char room[LINE_ROOM];
-    struct text t;
-    text_over(&t, room, sizeof room);
+    struct sentence l;
+    struct text *t = sentence_begin(&l);
     for (int i = 0; i < q->chart->setting_count; i++) {
         if (!(q->ruled >> i & 1))
             continue;
-        text_print(&t, "%s%s ", t.used ? ", " : "Ruled: ", q->chart->settings[i].ruling->name);
-        question_print_ruling(&t, q, i);
+        text_print(t, "%s%s ", t->used ? ", " : "Ruled: ", q->chart->settings[i].ruling->name);
+        question_print_ruling(t, q, i);
     }
-    if (t.used > 0)
-        say_wrapped(out, room, 0);
+    sentence_say(out, &l, 0);
 }
 
 /* Is there an earlier row of the same table with the same mark? */
@@ -65,32 +61,28 @@ static bool is_said(const struct steps *s, int at)
 /* The tables whose figures are not plainly printed, once. */
 static void show_marks(struct text *out, const struct steps *s)
 {
-    char room[LINE_ROOM];
-    struct text t;
-    text_over(&t, room, sizeof room);
+    struct sentence l;
+    struct text *t = sentence_begin(&l);
     for (int i = 0; i < s->read_count; i++) {
         if (!is_said(s, i))
-            text_print(&t, "%s%s %s",
-                       t.used ? ", " : "Figures not plain in print: ", row_name(&s->read[i]),
+            text_print(t, "%s%s %s",
+                       t->used ? ", " : "Figures not plain in print: ", row_name(&s->read[i]),
                        mark_name(row_mark(&s->read[i])));
     }
-    if (t.used > 0)
-        say_wrapped(out, room, 0);
+    sentence_say(out, &l, 0);
 }
 
 /* The throw as an umpire calls it. */
 static void say_call(struct text *out, const struct question *q, const char *before)
 {
-    char room[LINE_ROOM];
-    struct text t;
-    text_over(&t, room, sizeof room);
-    if (q->chart->call)
-        q->chart->call(q->facts, &t);
-    if (t.used == 0)
+    struct sentence l;
+    sentence_begin(&l);
+    if (!q->chart->call)
         return;
-    text_capitals(room);
+    q->chart->call(q->facts, &l.text);
+    text_capitals(l.room);
     text_add(out, before);
-    say_wrapped(out, room, 0);
+    sentence_say(out, &l, 0);
 }
 
 static void show_situation(struct text *out, const struct reply *r)
@@ -105,26 +97,18 @@ static void show_situation(struct text *out, const struct reply *r)
     say_call(out, q, "\n");
 }
 
-static void print_right(struct text *out, size_t width, const char *words)
-{
-    if (strlen(words) < width)
-        text_pad(out, text_at(out), width - strlen(words));
-    text_add(out, words);
-}
-
 void say_steps(struct text *out, const struct steps *s)
 {
-    char room[LINE_ROOM];
-    struct text t;
+    struct sentence l;
     if (s->count > 0)
         text_add(out, "\n  adds  sum  clause\n");
     for (int i = 0; i < s->count; i++) {
         const struct step *p = &s->list[i];
         say_format(out, p->value > 0 ? "%+6d%5d  %-11s" : "%6d%5d  %-11s", p->value, p->total,
                    p->clause->id);
-        text_over(&t, room, sizeof room);
-        step_words(&t, p);
-        say_hanging(out, room, 24);
+        struct text *t = sentence_begin(&l);
+        step_words(t, p);
+        say_hanging(out, l.room, 24);
     }
 }
 
@@ -145,10 +129,10 @@ static void print_percent(struct text *out, struct wide above, const struct wide
     wide_multiply(&above, 100);
     wide_print_decimal(&t, above, below, 2);
     text_char(&t, '%');
-    print_right(out, 8,
-                strcmp(room, "0%") == 0 && some     ? "<0.01%" /* hardly ever is not never */
-                : strcmp(room, "100%") == 0 && !all ? ">99.99%"
-                                                    : room);
+    say_format(out, "%8s",
+               strcmp(room, "0%") == 0 && some     ? "<0.01%" /* hardly ever is not never */
+               : strcmp(room, "100%") == 0 && !all ? ">99.99%"
+                                                   : room);
 }
 
 static void print_fraction(struct text *out, struct wide above, const struct wide *below)
@@ -157,7 +141,7 @@ static void print_fraction(struct text *out, struct wide above, const struct wid
     struct text t;
     text_over(&t, room, sizeof room);
     wide_print_fraction(&t, above, *below);
-    print_right(out, FRACTION_MOST + 1, t.used > FRACTION_MOST ? "(see --json)" : room);
+    say_format(out, "%*s", FRACTION_MOST + 1, t.used > FRACTION_MOST ? "(see --json)" : room);
 }
 
 static void print_bar(struct text *out, struct wide above, const struct wide *below)
@@ -194,7 +178,7 @@ static void print_outcome(struct text *out, const struct reply *r, int i)
             continue;
         text_over(&t, room, sizeof room);
         field_print(&t, f, odds_state(o, i));
-        print_right(out, strlen(f->name) + 2, room);
+        say_format(out, "%*s", (int)strlen(f->name) + 2, room);
     }
     struct wide weight = odds_weight(o, i);
     print_fraction(out, weight, &o->total);
@@ -232,18 +216,16 @@ static void show_outcomes(struct text *out, const struct reply *r)
 
 static void show_certain(struct text *out, const struct reply *r)
 {
-    char room[LINE_ROOM];
-    struct text t;
+    struct sentence l;
     const struct chart *c = r->request->question.chart;
-    text_over(&t, room, sizeof room);
+    struct text *t = sentence_begin(&l);
     for (int i = 0; i < c->output_count; i++) {
         if (varies(r, i))
             continue;
-        text_print(&t, "%s%s ", t.used ? ", " : "Certain: ", c->outputs[i].name);
-        field_print_value(&t, &c->outputs[i], reply_values(r, r->turns, i).first->value);
+        text_print(t, "%s%s ", t->used ? ", " : "Certain: ", c->outputs[i].name);
+        field_print_value(t, &c->outputs[i], reply_values(r, r->turns, i).first->value);
     }
-    if (t.used > 0)
-        say_wrapped(out, room, 0);
+    sentence_say(out, &l, 0);
 }
 
 /* ---- one result at a time: exactly, at least, at most ---- */
@@ -258,7 +240,7 @@ static void show_level(struct text *out, const struct field *f, const struct val
     struct text t;
     text_over(&t, room, sizeof room);
     field_print_value(&t, f, value);
-    print_right(out, 12, room);
+    say_format(out, "%12s", room);
     print_percent(out, exact, v->total);
     print_fraction(out, least, v->total);
     if (ordered) {
@@ -301,7 +283,7 @@ static void show_turn_choice(struct text *out, const struct reply *r, int output
     const struct field *f = &r->request->question.chart->outputs[output];
     text_print(out, "\n%s: %s\n  turn", f->name, f->about);
     for (int i = 0; i < f->words->count; i++)
-        print_right(out, 12, words_at(f->words, i));
+        say_format(out, "%12s", words_at(f->words, i));
     text_char(out, '\n');
     for (int turn = 1; turn <= r->turns; turn++) {
         const struct values v = reply_values(r, turn, output);
@@ -323,7 +305,7 @@ static void show_turn_mean(struct text *out, const struct reply *r, int turn, in
     values_mean(&v, &mean); /* nothing over turns is below 0 */
     text_over(&t, room, sizeof room);
     wide_print_decimal(&t, mean, v.total, 2);
-    print_right(out, strlen(r->request->question.chart->outputs[output].name) + 2, room);
+    say_format(out, "%*s", (int)strlen(r->request->question.chart->outputs[output].name) + 2, room);
 }
 
 static void show_turn_means(struct text *out, const struct reply *r)
@@ -398,35 +380,32 @@ int run_odds(struct call *c)
 
 static void show_result(struct text *out, const struct chart *c, const void *result)
 {
-    char room[LINE_ROOM];
-    struct text t;
-    text_over(&t, room, sizeof room);
+    struct sentence l;
+    struct text *t = sentence_begin(&l);
     for (int i = 0; i < c->output_count; i++) {
-        text_print(&t, "%s%s ", i ? ", " : "\nResult: ", c->outputs[i].name);
-        field_print(&t, &c->outputs[i], result);
-        print_scaled(&t, &c->outputs[i], field_get(&c->outputs[i], result));
+        text_print(t, "%s%s ", i ? ", " : "\nResult: ", c->outputs[i].name);
+        field_print(t, &c->outputs[i], result);
+        print_scaled(t, &c->outputs[i], field_get(&c->outputs[i], result));
     }
-    say_wrapped(out, room, 0);
+    sentence_say(out, &l, 0);
 }
 
 static void show_effects(struct text *out, const struct question *q, const void *result)
 {
-    char room[LINE_ROOM];
-    struct text t;
+    struct sentence l;
     struct effects e = {.count = 0};
     if (q->chart->effects)
         q->chart->effects(q->facts, result, &e);
-    text_over(&t, room, sizeof room);
+    struct text *t = sentence_begin(&l);
     for (int i = 0; i < e.count; i++) {
         const struct effect *one = &e.list[i];
-        text_print(&t, "%s%s, %s ", i ? "; " : "Effects: ", one->subject, one->track);
+        text_print(t, "%s%s, %s ", i ? "; " : "Effects: ", one->subject, one->track);
         if (one->becomes)
-            text_name(&t, one->becomes);
+            text_name(t, one->becomes);
         else
-            text_print(&t, one->change > 0 ? "+%d" : "%d", one->change);
+            text_print(t, one->change > 0 ? "+%d" : "%d", one->change);
     }
-    if (t.used > 0)
-        say_wrapped(out, room, 0);
+    sentence_say(out, &l, 0);
 }
 
 int run_roll(struct call *c)

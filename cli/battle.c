@@ -34,9 +34,8 @@ static const char *find_path(const struct call *c)
     return NULL;
 }
 
-static bool take_commander(struct battle *b, int side)
+static bool take_commander(struct battle *b, const struct system *system, int side)
 {
-    const struct system *system = b->table.play->scenario->system;
     if (!b->name[side])
         return true;
     const struct commander *who = commander_named(b->name[side], system, &b->call->trouble);
@@ -46,9 +45,8 @@ static bool take_commander(struct battle *b, int side)
 }
 
 /* The options --SIDE COMMANDER are the ids of the scenario's sides. */
-static bool sort_words(struct battle *b)
+static bool sort_words(struct battle *b, const struct scenario *s)
 {
-    const struct scenario *s = b->table.play->scenario;
     struct call *c = b->call;
     char side[SIDES][ID_MOST + 3];
     const char *path;
@@ -67,18 +65,18 @@ static bool sort_words(struct battle *b)
     return false;
 }
 
-static bool read_words(struct battle *b)
+static bool read_words(struct battle *b, const struct scenario *s)
 {
     struct call *c = b->call;
     uint64_t number;
-    if (!sort_words(b) || !take_commander(b, 0) || !take_commander(b, 1))
+    if (!sort_words(b, s) || !take_commander(b, s->system, 0) || !take_commander(b, s->system, 1))
         return false;
     if (b->seed && !read_whole(b->seed, INT64_MAX, &number))
         return trouble_say(&c->trouble, NULL,
                            "--seed takes a whole number of at most 19 digits, not %.0s", b->seed);
     if (b->dice && strcmp(b->dice, "typed") != 0 && strcmp(b->dice, "rolled") != 0)
         return trouble_say(&c->trouble, NULL, "--dice takes typed or rolled, not %.0s", b->dice);
-    return !b->html || (b->side[0] && b->side[1] && has_table(&b->table.play->scenario->ground)) ||
+    return !b->html || (b->side[0] && b->side[1] && has_table(&s->ground)) ||
            trouble_say(&c->trouble, NULL,
                        "--html FILE is written if the computer plays both sides of a battle on a "
                        "table; longroll show JOURNAL --html does it for others");
@@ -90,17 +88,23 @@ static bool begin_battle(struct battle *b)
 {
     struct call *c = b->call;
     struct table_top *t = &b->table;
-    const char *text = b->record->text;
+    struct text head;
     uint64_t seed = call_long_seed(c);
-    if (!record_play(c, b->record, 0, 0) || !read_words(b) || (!b->seed && !call_has_chance(c)))
-        return false;
+    struct trouble trouble = {0};
+    struct script *script = script_read(b->record->text, strlen(b->record->text), &trouble);
+    if (!script)
+        return record_refuse(c, b->record, &trouble);
+    const bool fine = read_words(b, &script->scenario) && (b->seed || call_has_chance(c));
     if (b->seed)
         read_whole(b->seed, INT64_MAX, &seed);
-    t->play->typed = b->dice && strcmp(b->dice, "typed") == 0;
-    play_begin(t->play, seed);
-    text_print(&t->journal, "%s%s", text, text[strlen(text) - 1] == '\n' ? "" : "\n");
-    play_write_head(t->play, &t->journal);
-    return !b->journal || book_begin(&t->book, b->journal, &t->journal, &c->trouble);
+    t->game =
+        fine ? game_begin(script, seed, b->dice && strcmp(b->dice, "typed") == 0, t->room) : NULL;
+    script_release(script);
+    if (!t->game)
+        return fine && trouble_say(&c->trouble, NULL, "there is not enough memory for that");
+    text_over(&head, t->text, FILE_ROOM);
+    game_write(t->game, &head);
+    return !b->journal || book_begin(&t->book, b->journal, &head, &c->trouble);
 }
 
 /* In the journal's own file, of which what was cut short is left out.  It is read once more, since
@@ -110,24 +114,27 @@ static bool continue_battle(struct battle *b)
     struct call *c = b->call;
     struct table_top *t = &b->table;
     struct record *r = b->record;
-    const struct journal *j = &r->journal;
-    if (!book_open(&t->book, r->path, r->text, FILE_ROOM, &c->trouble) ||
-        !record_play(c, r, 0, 0) || !read_words(b))
+    const struct journal *j = &t->room->journal;
+    struct trouble trouble = {0};
+    if (!book_open(&t->book, r->path, r->text, FILE_ROOM, &c->trouble))
+        return false;
+    t->game = game_open(r->text, strlen(r->text), 0, t->room, &trouble);
+    if (!t->game)
+        return record_refuse(c, r, &trouble);
+    if (!read_words(b, t->game->play.scenario))
         return false;
     if (b->journal || b->seed)
         return trouble_say(&c->trouble, NULL,
                            "a journal continues in its own file and with its own seed");
-    if (j->seat != SEAT_REFEREE)
-        return trouble_say(&c->trouble, NULL,
-                           "this is one seat's journal: it can be shown, but only the whole one "
-                           "continues");
-    const bool ended = j->whole > 0 && r->text[j->whole - 1] == '\n';
-    if (!book_cut(&t->book, j->whole, ended, &c->trouble))
+    if (!book_cut(&t->book, j->whole, j->whole > 0 && r->text[j->whole - 1] == '\n', &c->trouble))
         return false;
     if (j->cut)
         text_add(c->err, "longroll: the last line of the journal is cut short and left out\n");
-    text_bytes(&t->journal, r->text, j->whole);
-    text_add(&t->journal, ended ? "" : "\n");
+    if (t->game->shown)
+        text_print(c->err,
+                   "longroll: this journal was played by version %d of the rules: it can be looked "
+                   "at, but not continued\n",
+                   t->game->version);
     return true;
 }
 
@@ -135,7 +142,7 @@ static bool continue_battle(struct battle *b)
  * fall, whoever saw them does not take them back. */
 static void take_dice(struct battle *b)
 {
-    struct play *p = b->table.play;
+    struct play *p = &b->table.game->play;
     const bool typed = b->dice ? strcmp(b->dice, "typed") == 0 : p->typed;
     if (p->typed && !typed) {
         p->typed = false;
@@ -156,7 +163,7 @@ static int players_seat(const struct battle *b)
 
 static struct commander_seat *computer_to_order(const struct battle *b)
 {
-    const struct play *p = b->table.play;
+    const struct play *p = &b->table.game->play;
     return p->state->head.over ? NULL : b->side[battle_turn_of(p->scenario, p->state)];
 }
 
@@ -165,17 +172,17 @@ static struct commander_seat *computer_to_order(const struct battle *b)
 static void say_thought(const struct battle *b, int side, const struct thought *thought)
 {
     const struct table_top *t = &b->table;
-    const struct view *v = &t->view;
-    struct order heard;
+    const struct hearing *h = game_hearing(t->game, t->view.seat);
+    const struct order *heard = &t->room->heard.order;
     char room[ORDER_LINE];
     struct text words;
-    if (!t->heard)
+    if (!h->last)
         return;
+    hearing_look(h, &t->game->play, &t->room->heard);
     text_over(&words, room, sizeof room);
-    order_heard(t->play->scenario, v->seat, &thought->order, &heard);
-    order_write(v->s, &heard, &words);
-    const bool same = memcmp(&heard, &thought->order, sizeof heard) == 0;
-    say_line(b->call->out, 0, "%s: %s.%s%s", scenario_name_of(v->s, OF_SIDE, side), room,
+    order_write(t->view.s, heard, &words);
+    const bool same = memcmp(heard, &thought->order, sizeof *heard) == 0;
+    say_line(b->call->out, 0, "%s: %s.%s%s", scenario_name_of(t->view.s, OF_SIDE, side), room,
              same ? " " : "", same ? thought->why : "");
 }
 
@@ -184,7 +191,7 @@ static void say_thought(const struct battle *b, int side, const struct thought *
 static bool computer_orders(struct battle *b, struct commander_seat *who)
 {
     struct table_top *t = &b->table;
-    const struct play *p = t->play;
+    const struct play *p = &t->game->play;
     const struct scenario *s = p->scenario;
     struct thought thought;
     struct text words;
@@ -193,7 +200,8 @@ static bool computer_orders(struct battle *b, struct commander_seat *who)
     text_over(&words, order, sizeof order);
     order_write(s, &thought.order, &words);
     const bool ends = s->system->battle->kinds[thought.order.kind]->role == ROLE_END;
-    if (!prompt_give(t, SEAT_REFEREE, order, ends ? NULL : thought.why, &b->call->trouble))
+    if (!game_order(t->game, SEAT_REFEREE, order, ends ? NULL : thought.why, t->room,
+                    &b->call->trouble))
         return false;
     if (!ends)
         say_thought(b, who->seat, &thought);
@@ -234,6 +242,17 @@ static void play(struct battle *b)
     }
 }
 
+/* The battle that was played, as a page. */
+static void write_film(struct battle *b)
+{
+    struct text whole;
+    text_over(&whole, b->record->text, FILE_ROOM);
+    game_write(b->table.game, &whole);
+    b->record->is_journal = true;
+    if (record_play(b->call, b->record, 0, 0))
+        film_write(b->call, b->record, SEAT_REFEREE, b->html);
+}
+
 int run_battle(struct call *c)
 {
     const char *path = find_path(c);
@@ -247,16 +266,19 @@ int run_battle(struct call *c)
     b->record = record_read(c, path);
     if (!b->record)
         return call_end(c);
-    t->play = &b->record->any.play;
-    call_text(c, &t->journal, FILE_ROOM);
+    t->room = b->record->room;
+    t->text = call_room(c, FILE_ROOM);
     if (b->record->is_journal ? continue_battle(b) : begin_battle(b)) {
-        take_dice(b);
+        t->game->keep = book_add;
+        t->game->with = &t->book;
         t->view.seat = players_seat(b);
+        take_dice(b);
         prompt_look(t);
         play(b);
         if (b->html && !c->trouble.kind)
-            film_write(c, t->play, t->journal.at, t->journal.used, SEAT_REFEREE, b->html);
+            write_film(b);
     }
     book_close(&t->book);
+    game_close(t->game);
     return call_end(c);
 }

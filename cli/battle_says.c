@@ -137,24 +137,24 @@ static void say_kind(struct text *out, const struct order_kind *k)
 {
     static const char *const one[SUBJECTS] = {"UNIT", "LEADER", "GROUP",
                                               "SIDE"}; /* ORDER SUBJECT */
-    char room[LINE_ROOM];
-    struct text t;
-    text_over(&t, room, sizeof room);
+    struct sentence l;
+    struct text *t = sentence_begin(&l);
     if (k->units != ORDER_NO_UNIT)
-        text_print(&t, "%s%s ", one[k->of], k->units == ORDER_ONE_UNIT ? "" : "S");
-    text_print(&t, "%s%s", k->verb, k->wants_target ? " UNIT" : k->wants_leader ? " LEADER" : "");
+        text_print(t, "%s%s ", one[k->of], k->units == ORDER_ONE_UNIT ? "" : "S");
+    text_print(t, "%s%s", k->verb, k->wants_target ? " UNIT" : k->wants_leader ? " LEADER" : "");
     for (int f = 0; f < k->fact_count; f++) {
         const struct field *field = &k->facts[f].field;
         const bool bare = f + 1 == k->bare, must = !field->unless_given;
         if (f > 0 && strcmp(field->name, k->facts[f - 1].field.name) == 0)
             continue; /* it may be said more than once */
-        text_print(&t, " %s%s%s%s", must ? "" : "[", bare ? "" : field->name,
+        text_print(t, " %s%s%s%s", must ? "" : "[", bare ? "" : field->name,
                    field->kind == FIELD_YES ? ""
                    : bare                   ? "..."
                                             : " ...",
                    must ? "" : "]");
     }
-    say_line(out, 2, "%s: %s", room, k->about);
+    text_print(t, ": %s", k->about);
+    sentence_say(out, &l, 2);
 }
 
 void say_orders(struct text *out, const struct view *v)
@@ -167,6 +167,8 @@ void say_orders(struct text *out, const struct view *v)
     for (int i = 0; i < count; i++)
         if (list[i].part == PART_KIND)
             say_kind(out, v->s->system->battle->kinds[list[i].low]);
+    text_add(out, "  ? with the beginning of an order lists what can follow it, help the other "
+                  "words\n");
 }
 
 static bool is_span(const struct order_kind *k, const struct choice *c)
@@ -229,28 +231,27 @@ static bool is_telling(const struct chart *c, const struct field *f, const void 
 static void say_target(struct text *out, const struct view *v, const struct order *o)
 {
     _Alignas(8) unsigned char facts[FACTS_ROOM];
-    char room[LINE_ROOM];
-    struct text t;
+    struct sentence l;
+    struct text *t = sentence_begin(&l);
     const struct chart *chart = order_may(v->s, v->state, v->seat, o, NULL)
                                     ? order_decided_by(v->s, v->state, o, facts)
                                     : NULL;
     if (!chart || !chart->call)
         return;
     const char *between = ": ";
-    text_over(&t, room, sizeof room);
-    text_add(&t, scenario_id(v->s, OF_UNIT, o->target));
+    text_add(t, scenario_id(v->s, OF_UNIT, o->target));
     for (const struct field *f = chart->inputs; f < chart->inputs + chart->input_count; f++) {
         if (!is_telling(chart, f, facts))
             continue;
-        text_print(&t, "%s%s ", between, f->name);
-        field_print(&t, f, facts);
+        text_print(t, "%s%s ", between, f->name);
+        field_print(t, f, facts);
         between = ", ";
     }
-    text_add(&t, ". ");
-    const size_t from = t.used;
-    chart->call(facts, &t);
-    text_capitals(room + from);
-    say_wrapped(out, room, 4);
+    text_add(t, ". ");
+    const size_t from = t->used;
+    chart->call(facts, t);
+    text_capitals(l.room + from);
+    sentence_say(out, &l, 4);
 }
 
 bool say_next(struct text *out, const struct view *v, const char *words, struct trouble *trouble)

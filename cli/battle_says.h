@@ -4,7 +4,7 @@
 /* What the prompt of a battle says: how it stands, the pegboard, what can come next.  All of it is
  * made from the view of one seat. */
 
-#include "engine/battle/journal.h"
+#include "game/game.h"
 #include "longroll.h"
 
 struct view {

@@ -107,8 +107,9 @@ bool book_cut(struct book *b, size_t whole, bool ended, struct trouble *trouble)
     return ended || book_add(b, "\n", 1, trouble);
 }
 
-bool book_add(struct book *b, const char *bytes, size_t size, struct trouble *trouble)
+bool book_add(void *book, const char *bytes, size_t size, struct trouble *trouble)
 {
+    struct book *b = book;
     if (!b->path)
         return true;
     if (!is_untouched(b, trouble))
@@ -123,8 +124,9 @@ bool book_add(struct book *b, const char *bytes, size_t size, struct trouble *tr
     return false;
 }
 
-bool book_replace(struct book *b, const struct text *text, struct trouble *trouble)
+bool book_replace(void *book, const struct text *text, struct trouble *trouble)
 {
+    struct book *b = book;
     char part[PART_ROOM], real[PATH_MAX];
     struct stat old;
     if (!b->path)

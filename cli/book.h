@@ -23,11 +23,12 @@ bool book_open(struct book *, const char *path, char *to, size_t room, struct tr
 /* Only the first `whole` bytes of it, and a line's end behind them. */
 bool book_cut(struct book *, size_t whole, bool ended, struct trouble *);
 
-/* False: the trouble says why, and the file is as before. */
-bool book_add(struct book *, const char *bytes, size_t size, struct trouble *);
+/* A struct game keeps its lines by these two.  False: the trouble says why, and the file is as
+ * before. */
+bool book_add(void *book, const char *bytes, size_t size, struct trouble *);
 
 /* Another text in the place of all of it, which is old or new, never half. */
-bool book_replace(struct book *, const struct text *, struct trouble *);
+bool book_replace(void *book, const struct text *, struct trouble *);
 
 void book_close(struct book *);
 

@@ -33,25 +33,28 @@ void call_text(struct call *c, struct text *t, size_t room)
 enum { ODDS_ROOM_MOST = 1 << 28, ODDS_ROOM_LEAST = 1 << 20, ODDS_ROOM_OFFLINE = 1 << 21 };
 
 /* As much as can be had: only what is touched is really taken. */
-static void take_odds_room(struct call *c)
+bool call_odds_room(struct call *c, void **room, size_t *size, struct trouble *trouble)
 {
-    c->odds_size = c->offline ? ODDS_ROOM_OFFLINE : ODDS_ROOM_MOST;
-    while (!(c->odds = malloc(c->odds_size)) && c->odds_size > ODDS_ROOM_LEAST)
+    if (!c->odds)
+        c->odds_size = c->offline ? ODDS_ROOM_OFFLINE : ODDS_ROOM_MOST;
+    while (!c->odds && !(c->odds = malloc(c->odds_size)) && c->odds_size > ODDS_ROOM_LEAST)
         c->odds_size /= 2;
+    *room = c->odds;
+    *size = c->odds_size;
+    return c->odds || trouble_say(trouble, NULL, "there is not enough memory to work out odds");
 }
 
 bool call_odds(struct call *c, struct reply *reply, const struct request *request,
                struct trouble *trouble)
 {
-    if (!c->odds)
-        take_odds_room(c);
-    if (!c->odds)
-        return trouble_say(trouble, NULL, "there is not enough memory to work out odds");
-    if (reply_odds(reply, request, c->odds, c->odds_size, trouble))
+    void *room;
+    size_t size;
+    if (!call_odds_room(c, &room, &size, trouble))
+        return false;
+    if (reply_odds(reply, request, room, size, trouble))
         return true;
-    if (c->odds_size < ODDS_ROOM_MOST && !c->offline)
-        text_print(&trouble->words, " (there were only %d MB of memory)",
-                   (int)(c->odds_size >> 20));
+    if (size < ODDS_ROOM_MOST && !c->offline)
+        text_print(&trouble->words, " (there were only %d MB of memory)", (int)(size >> 20));
     return false;
 }
 
@@ -116,6 +119,8 @@ int call_sort(struct call *c, const struct option *options, int option_count, co
             value = is_prefix(o) ? word + strlen(o->name) : i + 1 < c->count ? c->words[++i] : NULL;
         if (!o && word[0] != '-' && count < most)
             plain[count++] = word;
+        else if (!o && strcmp(word, "--json") == 0)
+            continue; /* the call knows */
         else if (o && o->given)
             *o->given = true;
         else if (o && o->word && value && !*o->word)

@@ -120,8 +120,7 @@ static void list_system(struct text *out, const struct system *s)
 static bool read_system(struct call *c, const struct system **only)
 {
     const char *name;
-    const struct option options[] = {{"--json", .given = &c->json}};
-    const int count = call_sort(c, options, COUNT(options), &name, 1);
+    const int count = call_sort(c, NULL, 0, &name, 1);
     *only = count > 0 ? system_find(name, &c->trouble) : NULL;
     return !c->trouble.kind;
 }
@@ -144,29 +143,27 @@ int run_charts(struct call *c)
 /* "--ruling R-34= usual, checks; unless given usual; asked by fire" */
 static void list_answers(struct text *out, const struct system *s, const struct field *choice)
 {
-    char room[LINE_ROOM];
-    struct text t;
+    struct sentence l;
     int any = 0;
-    text_over(&t, room, sizeof room);
-    text_print(&t, "--ruling %s= ", choice->name);
-    field_print_allowed(&t, choice);
-    text_print(&t, "; unless given %s", choice->unless_given);
+    struct text *t = sentence_begin(&l);
+    text_print(t, "--ruling %s= ", choice->name);
+    field_print_allowed(t, choice);
+    text_print(t, "; unless given %s", choice->unless_given);
     for (int i = 0; i < s->chart_count; i++)
         if (chart_asks(s->charts[i], choice))
-            text_print(&t, "%s%s", any++ ? ", " : "; asked by ", s->charts[i]->name);
-    text_add(&t, any ? "" : "; asked in battles");
-    say_wrapped(out, room, RULING_WIDTH);
+            text_print(t, "%s%s", any++ ? ", " : "; asked by ", s->charts[i]->name);
+    text_add(t, any ? "" : "; asked in battles");
+    sentence_say(out, &l, RULING_WIDTH);
 }
 
 static void list_ruling(struct text *out, const struct system *s, const struct clause *c)
 {
-    char room[LINE_ROOM];
-    struct text t;
+    struct sentence l;
     const struct field *choice = ruling_find(s, c->id);
-    text_over(&t, room, sizeof room);
-    text_print(&t, "%s %s", c->words, c->rule);
+    struct text *t = sentence_begin(&l);
+    text_print(t, "%s %s", c->words, c->rule);
     say_format(out, "  %-*s", RULING_WIDTH - 2, c->id);
-    say_hanging(out, room, RULING_WIDTH);
+    say_hanging(out, l.room, RULING_WIDTH);
     if (choice)
         list_answers(out, s, choice);
     else

@@ -123,9 +123,8 @@ static void faults_json(struct text *out, const struct faults *f)
 int run_check(struct call *c)
 {
     const char *path;
-    const struct option options[] = {{"--json", .given = &c->json}};
     struct faults faults = {.count = 0};
-    if (call_sort(c, options, COUNT(options), &path, 1) != 1)
+    if (call_sort(c, NULL, 0, &path, 1) != 1)
         return call_usage(c);
     if (c->offline)
         return EXIT_DONE;

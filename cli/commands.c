@@ -16,23 +16,12 @@ static const struct chart *example_chart(void)
     return systems[0]->charts[0];
 }
 
-/* An input that the example leaves out, with few enough values to take them all. */
-static const struct field *example_input(const struct chart *c)
-{
-    for (int i = 0; i < c->input_count; i++)
-        if (c->inputs[i].words && c->inputs[i].unless_given)
-            return &c->inputs[i];
-    return &c->inputs[0];
-}
-
 void print_example(struct text *t, const char *example)
 {
     const struct chart *c = example_chart();
     for (; *example; example++)
         if (*example == '@')
             text_print(t, "%s %s", c->name, c->example);
-        else if (*example == '%')
-            text_add(t, example_input(c)->name);
         else
             text_char(t, *example);
 }
@@ -98,7 +87,6 @@ const struct command commands[] = {
         .more = "VALUES is a range (1..12) or a list (4,8,16); leave it out to take every value. "
                 "Numbers are shown by their mean, yes and no by the chance of yes. -o draws the "
                 "same as a plot.",
-        .example = "longroll compare @ vary=%",
         .run = run_compare,
     },
     {

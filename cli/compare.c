@@ -147,7 +147,6 @@ int run_compare(struct call *c)
     const struct option options[] = {{"vary=", .word = &vary},
                                      {"by=", .word = &by},
                                      {"-o", .word = &file},
-                                     {"--json", .given = &c->json},
                                      {.name = "--ruling"}};
     struct comparison *k = call_room(c, sizeof *k);
     fixed.count = call_sort(c, options, COUNT(options), fixed.word, WORDS_FIXED);

@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "engine/base/json.h"
 #include "files.h"
 #include "map.h"
 #include "svg.h"
@@ -17,7 +18,7 @@ static const char page_style[] =
     "section{flex:1 1 18rem;min-width:0}\n"
     "button{font:inherit;padding:.5rem .8rem;min-width:3rem}input{width:100%}\n"
     "ol{max-height:60vh;overflow:auto;padding-left:0;list-style:none}\n"
-    "li{padding:.2rem .4rem;overflow-wrap:anywhere}\n"
+    "li,#now{padding:.2rem .4rem;overflow-wrap:anywhere;white-space:pre-line}\n"
     "li button{all:unset;cursor:pointer;display:block;width:100%}\n"
     "li button:focus-visible{outline:2px solid}\n"
     "li[aria-current]{background:#ffe9a8;color:#111}\n"
@@ -105,35 +106,14 @@ enum { FRAME_WORDS = 1 << 14 };
 /* A page as it is written. */
 struct page {
     struct map m; /* its scenario is as the seat knows it at the end */
-    const struct scenario *truth;
-    struct scenario known;
-    int seat;
-    int units; /* that have a block: all that ever formed */
-    int heard; /* orders that the seat heard of */
-    struct state seen, before;
-    struct events events;
-    struct play_any any;
-    struct journal journal;
+    int units;    /* that have a block: all that ever formed */
+    struct hearing hearing;
+    struct record *record;
+    struct json j;
     char words[FRAME_WORDS];
 };
 
-/* Words in JSON inside HTML. */
-static void write_json_words(struct text *t, const char *words)
-{
-    text_char(t, '"');
-    for (; *words; words++)
-        if (*words == '"' || *words == '\\')
-            text_print(t, "\\%c", *words);
-        else if (*words == '\n')
-            text_add(t, "; ");
-        else if (*words == '<')
-            text_add(t, "\\u003c");
-        else
-            text_char(t, *words);
-    text_char(t, '"');
-}
-
-/* A unit in a frame: [[corners],"12, morale 4",0], or 0 if it is not there. */
+/* A unit in a frame: [[corners],"12, morale 4",pale], or 0 if it is not there. */
 static void write_unit(struct page *p, int unit)
 {
     const struct map *m = &p->m;
@@ -141,42 +121,37 @@ static void write_unit(struct page *p, int unit)
     char room[80];
     struct text strength;
     if (!battle_outline(m->s, m->state, unit, c)) {
-        text_char(m->to, '0');
+        json_number(&p->j, 0);
         return;
     }
+    json_print(&p->j, "[[");
     for (int k = 0; k < 4; k++)
-        text_print(m->to, "%s%d,%d", k ? "," : "[[", map_x(c[k].x), map_y(m, c[k].y));
+        json_print(&p->j, "%d %d", map_x(c[k].x), map_y(m, c[k].y));
     text_over(&strength, room, sizeof room);
     map_strength(m, unit, &strength);
-    text_print(m->to, "],\"%s\",%d]", room, map_is_pale(m, unit));
+    json_print(&p->j, "] %s %d]", room, map_is_pale(m, unit));
 }
 
-/* {"t":"6. 2wi fire 21ga: ...","u":[...],"o":[[1,"Confederate"],...]} */
+/* {"t":"6. 2wi fire 21ga: ...","u":[...],"o":[[1,"Confederate"],...]}, a line each */
 static void write_frame(struct page *p, const char *words)
 {
-    struct map *m = &p->m;
-    text_add(m->to, "{\"t\":");
-    write_json_words(m->to, words);
-    text_add(m->to, ",\"u\":[");
-    for (int i = 0; i < p->units; i++) {
-        text_add(m->to, i ? "," : "");
+    const struct map *m = &p->m;
+    text_char(m->to, '\n');
+    json_print(&p->j, "{t:%s u:[", words);
+    for (int i = 0; i < p->units; i++)
         write_unit(p, i);
-    }
-    text_add(m->to, "],\"o\":[");
-    for (int i = 0; i < m->s->objective_count; i++) {
-        const int holder = map_holder(m, i);
-        text_print(m->to, "%s[%d,", i ? "," : "", holder);
-        write_json_words(m->to, map_holder_name(m, holder));
-        text_char(m->to, ']');
-    }
-    text_add(m->to, "]}");
+    json_print(&p->j, "] o:[");
+    for (int i = 0; i < m->s->objective_count; i++)
+        json_print(&p->j, "[%d %s]", map_holder(m, i), map_holder_name(m, map_holder(m, i)));
+    json_print(&p->j, "]}");
 }
 
 /* What of the events shows on the pegs, behind a colon. */
 static void add_events(struct page *p, struct text *t)
 {
     const struct track *tracks = p->m.s->system->battle->tracks;
-    struct events *e = &p->events;
+    struct heard *h = &p->record->room->heard;
+    struct events *e = &h->events;
     int kept = 0;
     for (int i = 0; i < e->count; i++)
         if (e->list[i].track < 0 || !tracks[e->list[i].track].of_table)
@@ -185,25 +160,23 @@ static void add_events(struct page *p, struct text *t)
     if (kept == 0)
         return;
     text_add(t, ": ");
-    events_tell(p->m.s, &p->before, &p->seen, e, t);
-    if (t->used > 0 && t->at[t->used - 1] == '\n')
-        t->at[--t->used] = '\0';
+    events_tell(p->m.s, &h->before, &h->after, e, t);
+    t->at[--t->used] = '\0'; /* the last line's end */
 }
 
 /* The order as the seat heard of it, what it did, and the reason that stands before it. */
 static void frame_words(struct page *p, bool moves_on)
 {
-    const struct journal *j = &p->journal;
-    struct order heard;
+    const struct journal *j = &p->record->room->journal;
+    const struct heard *h = &p->record->room->heard;
     struct text t;
     text_over(&t, p->words, sizeof p->words);
-    text_print(&t, "%d. ", p->heard);
-    order_heard(p->truth, p->seat, &p->any.play.last->order, &heard);
-    order_write(p->m.s, &heard, &t);
+    text_print(&t, "%d. ", p->hearing.number);
+    order_write(p->m.s, &h->order, &t);
     add_events(p, &t);
     if (moves_on) {
         text_add(&t, ". ");
-        battle_stand(p->m.s, &p->seen, &t);
+        battle_stand(p->m.s, &h->after, &t);
     }
     if (j->remark) {
         text_add(&t, ". ");
@@ -214,44 +187,31 @@ static void frame_words(struct page *p, bool moves_on)
 /* The last order, if it shows: the ends of phases in which nothing happened do not. */
 static void write_step(struct page *p)
 {
-    const struct play *play = &p->any.play;
-    const struct head *was = &play->before->head, *now = &play->state->head;
-    const bool moves_on = was->side != now->side || was->turn != now->turn || now->over;
-    state_seen(p->truth, play->before, p->seat, &p->before);
-    state_seen(p->truth, play->state, p->seat, &p->seen);
-    if (!play_is_heard(play, p->seat, &p->before, &p->seen))
+    struct heard *h = &p->record->room->heard;
+    const struct head *was = &h->before.head, *now = &h->after.head;
+    hearing_look(&p->hearing, p->record->play, h);
+    if (h->events.count == 0 && was->side == now->side && !now->over)
         return;
-    p->heard++;
-    events_between(p->m.s, &p->before, &p->seen, &p->events);
-    if (p->events.count == 0 && was->side == now->side && !now->over)
-        return;
-    frame_words(p, moves_on);
-    text_add(p->m.to, ",\n");
+    frame_words(p, was->side != now->side || was->turn != now->turn || now->over);
+    p->m.state = &h->after;
     write_frame(p, p->words);
 }
 
-/* A frame for the beginning and for every order that stands. */
-static bool write_frames(struct page *p, const char *text, size_t size, struct trouble *trouble)
+/* A frame for the beginning and for every order that stands and was heard of. */
+static void write_frames(struct page *p)
 {
-    struct journal *j = &p->journal;
-    struct play *play = &p->any.play;
-    struct faults faults = {.count = 0};
-    const bool orders = is_journal(text);
-    if (orders && !journal_open(j, &p->any.scenario, text, size, &faults, trouble))
-        return false;
-    play_over(play, p->truth, &p->any.last, p->any.room);
-    play_begin(play, 0);
-    state_seen(p->truth, play->state, p->seat, &p->seen);
-    write_frame(p, "At the beginning");
-    if (orders)
+    struct game_room *room = p->record->room;
+    struct journal *j = &room->journal;
+    struct play *play = &room->again.play;
+    struct trouble none = {0}; /* it was played before */
+    if (p->record->is_journal)
         journal_begin(j, play);
-    while (orders && j->seat == SEAT_REFEREE && journal_next(j)) {
-        if (!journal_do(j, play, trouble))
-            return false;
-        if (!j->last.undo && !journal_is_undone(j))
+    state_seen(play->scenario, play->state, p->hearing.seat, &room->seen);
+    write_frame(p, "At the beginning");
+    while (p->record->is_journal && j->seat == SEAT_REFEREE && journal_next(j) &&
+           journal_do(j, play, &none))
+        if (hearing_note(&p->hearing, play, &room->heard) && !j->last.undo && !journal_is_undone(j))
             write_step(p);
-    }
-    return true;
 }
 
 /* A block for each unit, which the script puts where it is. */
@@ -267,27 +227,27 @@ static void write_blocks(struct map *m, int units)
     }
 }
 
-bool film_write(struct call *c, const struct play *last, const char *text, size_t size, int seat,
-                const char *path)
+bool film_write(struct call *c, struct record *r, int seat, const char *path)
 {
     struct page *p = call_room(c, sizeof *p);
+    struct game_room *room = r->room;
+    const struct scenario *s = r->play->scenario;
     struct text to;
-    const char *name = scenario_name(last->scenario, last->scenario->name);
     call_text(c, &to, FILE_ROOM);
-    p->truth = last->scenario;
-    p->seat = seat;
-    state_seen(p->truth, last->state, seat, &p->seen);
-    p->m = (struct map){scenario_seen(p->truth, &p->seen, seat, &p->known), &p->seen, &to};
-    p->units = p->seen.head.units;
+    p->record = r;
+    hearing_begin(&p->hearing, seat);
+    state_seen(s, r->play->state, seat, &room->seen);
+    p->m = (struct map){scenario_seen(s, &room->seen, seat, &room->known), &room->seen, &to};
+    p->units = room->seen.head.units;
     text_add(&to, page_head);
-    svg_words(&to, name);
+    svg_words(&to, scenario_name(s, s->name));
     text_add(&to, page_style);
-    map_open(&p->m, name);
+    map_open(&p->m, scenario_name(s, s->name));
     write_blocks(&p->m, p->units);
     map_close(&p->m);
     text_add(&to, "<script type=\"application/json\" id=\"frames\">[");
-    if (!write_frames(p, text, size, &c->trouble))
-        return false;
+    json_over(&p->j, &to);
+    write_frames(p);
     text_add(&to, page_script);
     return to.cut ? trouble_say(&c->trouble, NULL, "the battle is too long for one page")
                   : file_write(path, &to, &c->trouble);

@@ -34,7 +34,7 @@ static bool ask_all(struct call *c, struct grid *g, const struct fixed_words *fi
                 struct fixed_words w = *fixed;
                 add_unit(&w, pairs[0], &g->side[side], i, true);
                 add_unit(&w, pairs[1], &g->side[!side], k, false);
-                if (!measure_ask(c, &g->measures, &w, &g->point[side][i][k]))
+                if (!measure_ask(c, &g->measures, &w, grid_point(g, side, i, k)))
                     return false;
             }
     return true;
@@ -90,10 +90,8 @@ int run_grid(struct call *c)
     struct fixed_words fixed;
     struct text t;
     const char *path[2], *show = NULL, *file = NULL;
-    const struct option options[] = {{"show=", .word = &show},
-                                     {"-o", .word = &file},
-                                     {"--json", .given = &c->json},
-                                     {.name = "--ruling"}};
+    const struct option options[] = {
+        {"show=", .word = &show}, {"-o", .word = &file}, {.name = "--ruling"}};
     struct grid *g = call_room(c, sizeof *g);
     fixed.count = call_sort(c, options, COUNT(options), fixed.word, WORDS_FIXED);
     if (fixed.count < 1 || take_paths(&fixed, path) < 2)

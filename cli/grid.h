@@ -21,9 +21,16 @@ struct grid {
     struct measures measures;
     int shown[GRID_SHOWN], shown_count; /* numbers of measures */
     struct roster side[2];
-    struct point point[2][GRID_UNITS][GRID_UNITS]; /* by acting side, its unit, the target */
+    struct point point[2 * GRID_UNITS * GRID_UNITS]; /* see grid_point */
     char title[400];
 };
+
+/* What a unit of the acting side does to one of the other. */
+static inline struct point *grid_point(const struct grid *g, int side, int unit, int target)
+{
+    const struct point *p = &g->point[side * g->side[0].count * g->side[1].count];
+    return (struct point *)(uintptr_t)&p[unit * g->side[!side].count + target];
+}
 
 /* Reads a roster for this chart (roster.c). */
 bool roster_read(struct call *, struct roster *, const struct chart *, const char *path);

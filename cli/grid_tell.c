@@ -54,19 +54,9 @@ static void say_rows(struct text *out, const struct grid *g, int side, int from,
         bytes = clip(us->name[i], FIRST - 1, &blanks);
         say_format(out, "%.*s%*s", bytes, us->name[i], blanks + 1, "");
         for (int k = from; k < to; k++)
-            say_cell(out, g, &g->point[side][i][k]);
+            say_cell(out, g, grid_point(g, side, i, k));
         text_char(out, '\n');
     }
-}
-
-static bool is_any_refused(const struct grid *g)
-{
-    for (int side = 0; side < 2; side++)
-        for (int i = 0; i < g->side[side].count; i++)
-            for (int k = 0; k < g->side[!side].count; k++)
-                if (g->point[side][i][k].refused)
-                    return true;
-    return false;
 }
 
 void grid_say(struct text *out, const struct grid *g)
@@ -81,7 +71,10 @@ void grid_say(struct text *out, const struct grid *g)
         for (int from = 0; from < count; from += ABREAST)
             say_rows(out, g, side, from, from + ABREAST < count ? from + ABREAST : count);
     }
-    if (is_any_refused(g))
+    bool refused = false;
+    for (int i = 0; i < 2 * g->side[0].count * g->side[1].count; i++)
+        refused = refused || g->point[i].refused;
+    if (refused)
         text_add(out, "-: the rules do not allow it\n");
 }
 
@@ -95,7 +88,7 @@ void grid_json(struct text *out, const struct grid *g)
             for (int k = 0; k < g->side[!side].count; k++) {
                 json_print(&j, "{unit:%s against:%s", g->side[side].name[i],
                            g->side[!side].name[k]);
-                point_json(&j, &g->measures, &g->point[side][i][k]);
+                point_json(&j, &g->measures, grid_point(g, side, i, k));
                 json_close(&j, '}');
             }
     json_close(&j, ']');
@@ -106,52 +99,41 @@ void grid_json(struct text *out, const struct grid *g)
 
 enum { CELL_W = 84, CELL_H = 40, NAMES_W = 170, HEAD_H = 30 };
 
-static double heat_of(const struct grid *g, const struct point *p, double most)
-{
-    return p->refused || most <= 0 ? 0 : p->number[g->shown[0]] / most;
-}
-
 static void put_cell(struct text *t, const struct grid *g, const struct point *p, double heat,
                      int x, int y)
 {
-    const int middle = x + CELL_W / 2;
+    char room[40];
+    struct text words;
     say_format(t,
                "<rect class=\"heat\" fill-opacity=\"%.2f\" x=\"%d\" y=\"%d\" width=\"%d\" "
                "height=\"%d\"/>\n",
                heat, x, y, CELL_W, CELL_H);
     for (int i = 0; i < (p->refused ? 1 : g->shown_count); i++) {
-        text_print(t, "<text class=\"cell %s\" text-anchor=\"middle\" x=\"%d\" y=\"%d\">",
-                   heat > 0.75 ? "on" : "off", middle, y + (p->refused ? 24 : 17 + 15 * i));
-        measure_print(t, shown(g, i), p, p->number[g->shown[i]], 1);
-        text_add(t, "</text>\n");
+        text_over(&words, room, sizeof room);
+        measure_print(&words, shown(g, i), p, p->number[g->shown[i]], 1);
+        svg_text(t, heat > 0.75 ? "cell on" : "cell off", "middle", x + CELL_W / 2,
+                 y + (p->refused ? 24 : 17 + 15 * i), room);
     }
 }
 
 static void put_side(struct text *t, const struct grid *g, int side, int top, double most)
 {
     const struct roster *us = &g->side[side], *them = &g->side[!side];
-    text_print(t, "<text class=\"head\" x=\"16\" y=\"%d\">", top - 8);
-    svg_words(t, us->side);
-    text_add(t, " against ");
-    svg_words(t, them->side);
-    text_add(t, "</text>\n");
+    char name[2 * GRID_NAME + 10];
+    int blanks;
+    snprintf(name, sizeof name, "%s against %s", us->side, them->side);
+    svg_text(t, "head", "start", 16, top - 8, name);
     for (int k = 0; k < them->count; k++) {
-        char name[GRID_NAME];
-        int blanks;
         snprintf(name, sizeof name, "%.*s", clip(them->name[k], 14, &blanks), them->name[k]);
-        text_print(t, "<text class=\"small\" text-anchor=\"middle\" x=\"%d\" y=\"%d\">",
-                   NAMES_W + CELL_W * k + CELL_W / 2, top + 14);
-        svg_words(t, name);
-        text_add(t, "</text>\n");
+        svg_text(t, "small", "middle", NAMES_W + CELL_W * k + CELL_W / 2, top + 14, name);
     }
     for (int i = 0; i < us->count; i++) {
         const int y = top + HEAD_H + CELL_H * i;
-        text_print(t, "<text class=\"tick\" x=\"16\" y=\"%d\">", y + CELL_H / 2 + 4);
-        svg_words(t, us->name[i]);
-        text_add(t, "</text>\n");
+        svg_text(t, "tick", "start", 16, y + CELL_H / 2 + 4, us->name[i]);
         for (int k = 0; k < them->count; k++) {
-            const struct point *p = &g->point[side][i][k];
-            put_cell(t, g, p, heat_of(g, p, most), NAMES_W + CELL_W * k, y);
+            const struct point *p = grid_point(g, side, i, k);
+            put_cell(t, g, p, most > 0 ? p->number[g->shown[0]] / most : 0, NAMES_W + CELL_W * k,
+                     y);
         }
     }
 }
@@ -160,13 +142,9 @@ void grid_svg(struct text *t, const struct grid *g)
 {
     char title[600];
     double most = 0;
-    for (int side = 0; side < 2; side++)
-        for (int i = 0; i < g->side[side].count; i++)
-            for (int k = 0; k < g->side[!side].count; k++) {
-                const struct point *p = &g->point[side][i][k];
-                if (!p->refused && p->number[g->shown[0]] > most)
-                    most = p->number[g->shown[0]];
-            }
+    for (int i = 0; i < 2 * g->side[0].count * g->side[1].count; i++)
+        if (g->point[i].number[g->shown[0]] > most)
+            most = g->point[i].number[g->shown[0]];
     const int first = g->side[0].count * CELL_H + HEAD_H,
               second = g->side[1].count * CELL_H + HEAD_H;
     const int columns = g->side[0].count > g->side[1].count ? g->side[0].count : g->side[1].count;

@@ -31,47 +31,40 @@ static void help_command(struct text *out, const struct command *c)
     text_char(out, '\n');
     say_wrapped(out, c->more, 0);
     if (c->example) {
-        char room[LINE_ROOM];
-        struct text t;
-        text_over(&t, room, sizeof room);
-        print_example(&t, c->example);
+        struct sentence l;
+        print_example(sentence_begin(&l), c->example);
         text_add(out, "\nTry\n");
-        say_command(out, room);
+        say_command(out, l.room);
     }
 }
 
 /* What may be given for an input, or for the parts of an item of a list. */
 static void help_allowed(struct text *out, const struct field *f)
 {
-    char room[LINE_ROOM];
-    struct text t;
-    text_over(&t, room, sizeof room);
-    field_print_allowed(&t, f);
-    if (f->as)
-        text_print(&t, "; unless given as %s", f->as);
-    else if (f->unless_given)
-        text_print(&t, "; unless given %s", f->unless_given);
+    struct sentence l;
+    struct text *t = sentence_begin(&l);
+    field_print_allowed(t, f);
+    if (f->as || f->unless_given)
+        text_print(t, "; unless given %s%s", f->as ? "as " : "", f->as ? f->as : f->unless_given);
     else
-        text_add(&t, "; must be given");
-    say_wrapped(out, room, INPUT_WIDTH);
+        text_add(t, "; must be given");
+    sentence_say(out, &l, INPUT_WIDTH);
     for (int i = 0; f->list && i < f->list->field_count; i++) {
-        text_over(&t, room, sizeof room);
-        text_print(&t, "%s: ", f->list->fields[i].name);
-        field_print_allowed(&t, &f->list->fields[i]);
-        say_wrapped(out, room, INPUT_WIDTH);
+        text_print(sentence_begin(&l), "%s: ", f->list->fields[i].name);
+        field_print_allowed(t, &f->list->fields[i]);
+        sentence_say(out, &l, INPUT_WIDTH);
     }
 }
 
 static void help_field(struct text *out, const struct field *f)
 {
-    char room[LINE_ROOM];
-    struct text t;
-    text_over(&t, room, sizeof room);
-    text_add(&t, f->about);
+    struct sentence l;
+    struct text *t = sentence_begin(&l);
+    text_add(t, f->about);
     if (f->clause && strcmp(f->clause->id, f->name) != 0)
-        text_print(&t, " (%s)", f->clause->id);
+        text_print(t, " (%s)", f->clause->id);
     say_format(out, "  %-*s", INPUT_WIDTH - 2, f->name);
-    say_hanging(out, room, INPUT_WIDTH);
+    say_hanging(out, l.room, INPUT_WIDTH);
     help_allowed(out, f);
 }
 
@@ -93,18 +86,16 @@ static void help_inputs(struct text *out, const struct chart *c, bool other_side
 /* The tables behind it, and how many of their rows are not plainly printed. */
 static void help_tables(struct text *out, const struct chart *c)
 {
-    char room[LINE_ROOM];
-    struct text t;
-    text_over(&t, room, sizeof room);
+    struct sentence l;
+    struct text *t = sentence_begin(&l);
     for (int i = 0; i < c->table_count; i++) {
-        text_print(&t, "%s%s", i ? ", " : "\nTables: ", c->tables[i]->name);
+        text_print(t, "%s%s", i ? ", " : "\nTables: ", c->tables[i]->name);
         for (enum mark mark = CONFIRMED; mark < MARKS; mark++)
             if (table_marked(c->tables[i], mark) > 0)
-                text_print(&t, " (%d of %d %s)", table_marked(c->tables[i], mark),
+                text_print(t, " (%d of %d %s)", table_marked(c->tables[i], mark),
                            c->tables[i]->count, mark_name(mark));
     }
-    if (t.used > 0)
-        say_wrapped(out, room, 0);
+    sentence_say(out, &l, 0);
 }
 
 static void help_results(struct text *out, const struct chart *c)
@@ -125,8 +116,7 @@ static void help_chart(struct text *out, const struct system *s, const struct ch
 {
     const struct system *other = system_with(c->name, s);
     const bool first = chart_find(c->name, NULL, &(struct trouble){0}) == c; /* of its name? */
-    char room[LINE_ROOM];
-    struct text t;
+    struct sentence l;
     say_line(out, 0, "%s (%s/%s), %s, %s", c->title, s->name, c->name, s->title, c->chapter);
     say_wrapped(out, c->about, 0);
     if (other)
@@ -135,11 +125,10 @@ static void help_chart(struct text *out, const struct system *s, const struct ch
     help_inputs(out, c, true);
     help_results(out, c);
     help_tables(out, c);
-    text_over(&t, room, sizeof room);
-    text_print(&t, "longroll odds %s%s%s %s", first ? "" : s->name, first ? "" : "/", c->name,
-               c->example);
+    text_print(sentence_begin(&l), "longroll odds %s%s%s %s", first ? "" : s->name,
+               first ? "" : "/", c->name, c->example);
     text_add(out, "\nTry\n");
-    say_command(out, room);
+    say_command(out, l.room);
 }
 
 static void help_clause(struct text *out, const struct clause *c)

@@ -34,8 +34,7 @@ static bool read_words(struct call *c, struct ladder *l)
 {
     const char *pairs = NULL, *seed = NULL;
     uint64_t number = 0;
-    const struct option options[] = {
-        {"--pairs", .word = &pairs}, {"--seed", .word = &seed}, {"--json", .given = &c->json}};
+    const struct option options[] = {{"--pairs", .word = &pairs}, {"--seed", .word = &seed}};
     *l = (struct ladder){.seed = call_short_seed(c)};
     l->path_count = call_sort(c, options, COUNT(options), l->path, FILES_MOST);
     const bool fine = l->path_count > 0 && pairs && read_whole(pairs, PAIRS_MOST, &number) &&
@@ -145,23 +144,13 @@ static void say_tally(struct text *out, const char *what, const struct commander
         text_add(out, "  no pair was decided\n");
 }
 
-static void put_share(struct json *j, const char *key, double share)
-{
-    const struct wide above = wide_of((uint64_t)(share * 10000 + 0.5)), below = wide_of(10000);
-    json_key(j, key);
-    json_decimal(j, &above, &below);
-}
-
 static void tally_json(struct json *j, const char *what, const struct tally *t)
 {
     const struct interval s = interval_of(t->pairs[0], t->pairs[0] + t->pairs[1]);
     json_print(j, "{battle:%s won:[%d %d] drawn:%d pairs_won:[%d %d] pairs_drawn:%d", what,
                t->won[0], t->won[1], t->drawn, t->pairs[0], t->pairs[1], t->pairs_drawn);
-    if (t->pairs[0] + t->pairs[1] > 0) {
-        put_share(j, "share", s.of);
-        put_share(j, "low", s.low);
-        put_share(j, "high", s.high);
-    }
+    if (t->pairs[0] + t->pairs[1] > 0)
+        say_format(j->to, ",\"share\":%.4g,\"low\":%.4g,\"high\":%.4g", s.of, s.low, s.high);
     json_close(j, '}');
 }
 

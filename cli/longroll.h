@@ -52,6 +52,9 @@ void *call_room(struct call *, size_t size);
 /* An empty text in such memory. */
 void call_text(struct call *, struct text *, size_t room);
 
+/* Room for the odds machine, kept for the call. */
+bool call_odds_room(struct call *, void **room, size_t *size, struct trouble *);
+
 /* The answer to an odds question; its request and the reply live as long as the call. */
 bool call_odds(struct call *, struct reply *, const struct request *, struct trouble *);
 
@@ -100,6 +103,14 @@ void say_line(struct text *, size_t indent, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 void say_wrapped(struct text *, const char *words, size_t indent);
 
+/* The same for a sentence that is made piece by piece; an empty one is not said. */
+struct sentence {
+    struct text text;
+    char room[LINE_ROOM];
+};
+struct text *sentence_begin(struct sentence *);
+void sentence_say(struct text *, const struct sentence *, size_t indent);
+
 /* The rest of a line whose first `indent` columns are written: broken at the page's width,
  * following lines indented. */
 void say_hanging(struct text *, const char *words, size_t indent);
@@ -125,7 +136,7 @@ void say_roster(struct text *, const struct scenario *);
 
 /* ---- examples, made from the charts (commands.c) ---- */
 
-/* The words, with @ for a chart and inputs that it can be asked with, and % for another input. */
+/* The words, with @ for a chart and inputs that it can be asked with. */
 void print_example(struct text *, const char *words);
 
 /* ---- the commands ---- */

@@ -52,16 +52,6 @@ static const char style[] =
     ".by2 text,.by2 path{fill:#444}.ground .halo{fill:none;stroke:#f4f0e0;stroke-width:6}\n"
     "</style>\n";
 
-/* Text of this class at a place, its words those of a scenario. */
-static void draw_words(struct map *m, const char *class, const char *anchor, int x, int y,
-                       const char *words)
-{
-    text_print(m->to, "<text class=\"%s\" text-anchor=\"%s\" x=\"%d\" y=\"%d\">", class, anchor, x,
-               y);
-    svg_words(m->to, words);
-    text_add(m->to, "</text>");
-}
-
 /* ---- ground ---- */
 
 static void draw_points(struct map *m, struct outline o)
@@ -104,9 +94,8 @@ static void draw_ground(struct map *m)
                 draw_feature(m, &g->feature[i]);
     for (int i = 0; i < m->s->label_count; i++) {
         const struct label *l = &m->s->label[i];
-        draw_words(m, "place", "middle", map_x(l->at.x), map_y(m, l->at.y),
-                   scenario_name(m->s, l->name));
-        text_char(m->to, '\n');
+        svg_text(m->to, "place", "middle", map_x(l->at.x), map_y(m, l->at.y),
+                 scenario_name(m->s, l->name));
     }
 }
 
@@ -226,8 +215,8 @@ static void draw_unit(struct map *m, int unit)
     text_print(m->to, "\"/><line class=\"front\" x1=\"%d\" y1=\"%d\" x2=\"%d\" y2=\"%d\"/>\n",
                map_x(c[0].x), map_y(m, c[0].y), map_x(c[1].x), map_y(m, c[1].y));
     const struct words_at w = words_behind(m, c);
-    draw_words(m, "who", w.anchor, w.x, w.y, scenario_name(m->s, u->id));
-    draw_words(m, "what", w.anchor, w.x, w.y + 10, room);
+    svg_text(m->to, "who", w.anchor, w.x, w.y, scenario_name(m->s, u->id));
+    svg_text(m->to, "what", w.anchor, w.x, w.y + 10, room);
     text_add(m->to, "</g>\n");
 }
 
@@ -237,7 +226,7 @@ static void draw_dot(struct map *m, const char *class, const char *words_class, 
 {
     const int x = map_x(at.x), y = map_y(m, at.y);
     text_print(m->to, "<g><circle class=\"%s\" cx=\"%d\" cy=\"%d\" r=\"4\"/>", class, x, y);
-    draw_words(m, words_class, "start", x + 7, y + 4, words);
+    svg_text(m->to, words_class, "start", x + 7, y + 4, words);
     text_add(m->to, "</g>\n");
 }
 
@@ -299,8 +288,7 @@ static void draw_key(struct map *m, int y)
                        name, left, top);
         else
             text_print(m->to, "<path class=\"ln %s\" d=\"M%d %dh26\"/>", name, left, top + 6);
-        draw_words(m, "label", "start", left + 32, top + 11, name);
-        text_char(m->to, '\n');
+        svg_text(m->to, "label", "start", left + 32, top + 11, name);
     }
 }
 
@@ -331,9 +319,8 @@ static void draw_legend(struct map *m)
         const int left = MARGIN + side * 190;
         text_print(m->to, "<rect class=\"side%d\" x=\"%d\" y=\"%d\" width=\"26\" height=\"12\"/>",
                    side, left, y);
-        draw_words(m, "label", "start", left + 32, y + 11,
-                   scenario_name(m->s, m->s->side[side].name));
-        text_char(m->to, '\n');
+        svg_text(m->to, "label", "start", left + 32, y + 11,
+                 scenario_name(m->s, m->s->side[side].name));
     }
     draw_measures(m, y);
     draw_key(m, y + 68);

@@ -3,7 +3,7 @@
 
 /* The table as an SVG map: the ground, what it is fought for, and everyone on it. */
 
-#include "engine/battle/battle.h"
+#include "game/game.h"
 
 struct map {
     const struct scenario *s;

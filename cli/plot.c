@@ -130,8 +130,7 @@ static void put_panel(struct text *t, const struct comparison *k, int m, int top
     text_print(t, "<text class=\"head\" x=\"%d\" y=\"%d\">%s, %s</text>\n", LEFT, top + 14,
                k->measures.list[m].name, measure_how(&k->measures.list[m]));
     if (k->by.field)
-        text_print(t, "<text class=\"tick\" x=\"%d\" y=\"%d\">%s</text>\n", WIDE - RIGHT + 12,
-                   top + 14, k->by.field->name);
+        svg_text(t, "tick", "start", WIDE - RIGHT + 12, top + 14, k->by.field->name);
     put_axes(t, k, m, &s);
     for (int by = 0; by < k->by.count; by++)
         put_line(t, k, m, by, &s);

@@ -11,32 +11,41 @@
 
 void prompt_look(struct table_top *t)
 {
-    const struct scenario *s = t->play->scenario;
-    state_seen(s, t->play->state, t->view.seat, &t->seen);
+    const struct play *p = &t->game->play;
+    state_seen(p->scenario, p->state, t->view.seat, &t->seen);
     t->view.state = &t->seen;
-    t->view.s = scenario_seen(s, &t->seen, t->view.seat, &t->known);
+    t->view.s = scenario_seen(p->scenario, &t->seen, t->view.seat, &t->known);
 }
 
-/* The last order or undo, as far as the player hears of it. */
+/* Dice and changes of the last line, under the number that the player counts it by. */
+static void say_heard(struct table_top *t, const struct hearing *h, bool moves_on)
+{
+    struct text *out = t->call->out, changes;
+    const struct play *p = &t->game->play;
+    const struct heard *heard = &t->room->heard;
+    if (heard->order.kind != NO_KIND)
+        text_print(out, "%d. ", h->number);
+    say_throws(out, &p->last->throws);
+    text_over(&changes, t->changes, sizeof t->changes);
+    events_tell(t->view.s, &heard->before, &heard->after, &heard->events, &changes);
+    text_add(out, changes.used > 0 || moves_on || p->state->head.depth > 1 ? t->changes : "done\n");
+}
+
 void prompt_outcome(struct table_top *t)
 {
-    const struct play *p = t->play;
-    struct text *out = t->call->out, changes;
+    const struct play *p = &t->game->play;
+    const struct hearing *h = game_hearing(t->game, t->view.seat);
     const struct head *was = &p->before->head, *now = &p->state->head;
     const bool moves_on =
         was->stack[0].phase != now->stack[0].phase || was->side != now->side || now->over;
-    if (t->heard) {
-        if (p->last->order.kind != NO_KIND)
-            text_print(out, "%d. ", (int)now->orders);
-        say_throws(out, &p->last->throws);
-        text_over(&changes, t->changes, sizeof t->changes);
-        events_between(t->view.s, &t->before, &t->seen, &t->events);
-        events_tell(t->view.s, &t->before, &t->seen, &t->events, &changes);
-        text_add(out, changes.used > 0 || moves_on || now->depth > 1 ? t->changes : "done\n");
+    prompt_look(t);
+    if (h->last) {
+        hearing_look(h, p, &t->room->heard);
+        say_heard(t, h, moves_on);
     }
     if (moves_on)
-        say_phase(out, &t->view);
-    say_question(out, &t->view);
+        say_phase(t->call->out, &t->view);
+    say_question(t->call->out, &t->view);
 }
 
 void prompt_tell(const struct call *c)
@@ -119,136 +128,71 @@ int prompt_dice(void *table_top, const struct throw *wanted, int *pips, int room
     }
 }
 
-/* ---- orders ---- */
-
-/* The last line on the disk before the player is told; if that fails nothing of it stays. */
-static bool keep_line(struct table_top *t, const char *remark, struct trouble *trouble)
-{
-    struct text *j = &t->journal;
-    const size_t used = j->used;
-    if (remark)
-        text_print(j, "# %s\n", remark);
-    play_write_line(t->play, j);
-    if (j->cut)
-        trouble_say(trouble, NULL, "the journal is full: it can have a million characters");
-    else if (book_add(&t->book, j->at + used, j->used - used, trouble)) {
-        state_seen(t->play->scenario, t->play->before, t->view.seat, &t->before);
-        prompt_look(t);
-        t->heard = play_is_heard(t->play, t->view.seat, &t->before, &t->seen);
-        return true;
-    }
-    play_forget(t->play);
-    j->used = used;
-    j->at[used] = '\0';
-    j->cut = false;
-    return false;
-}
-
-bool prompt_give(struct table_top *t, int seat, const char *words, const char *remark,
-                 struct trouble *trouble)
-{
-    return play_order(t->play, seat, words, trouble) && keep_line(t, remark, trouble);
-}
-
-/* A player who overrules does so as the umpire, and the journal shows it. */
-static bool order(struct table_top *t, const char *words, struct trouble *trouble)
-{
-    if (!prompt_give(t, strchr(words, '!') ? SEAT_REFEREE : t->view.seat, words, NULL, trouble))
-        return false;
-    prompt_outcome(t);
-    return true;
-}
-
 /* ---- the prompt's own words ---- */
 
-static bool list_orders(struct table_top *t, const char *words, struct trouble *trouble)
+/* A player who overrules does so as the umpire, and the journal shows it. */
+static void give_order(struct table_top *t)
 {
-    struct text *out = t->call->out;
-    if (*words)
-        return say_next(out, &t->view, words, trouble);
-    say_orders(out, &t->view);
-    text_add(out, "  ? with the beginning of an order lists what can follow it, help the other "
-                  "words\n");
-    return true;
+    const int seat = strchr(t->words, '!') ? SEAT_REFEREE : t->view.seat;
+    if (game_order(t->game, seat, t->words, NULL, t->room, &t->trouble))
+        prompt_outcome(t);
 }
 
-static bool tell_why(struct table_top *t, const char *words, struct trouble *trouble)
+static void list_orders(struct table_top *t)
 {
-    const struct steps *s = &t->play->last->steps;
-    (void)words, (void)trouble;
-    if (s->count == 0)
-        text_add(t->call->out, "No figure was worked out for the last order.\n");
-    say_steps(t->call->out, s);
-    return true;
+    if (*t->words)
+        say_next(t->call->out, &t->view, t->words, &t->trouble);
+    else
+        say_orders(t->call->out, &t->view);
 }
 
-static bool tell_odds(struct table_top *t, const char *words, struct trouble *trouble)
+static void tell_why(struct table_top *t)
+{
+    const struct hearing *h = game_hearing(t->game, t->view.seat);
+    const struct steps *s = &t->room->last.steps;
+    const bool any = s->count > 0 && h->last;
+    if (any)
+        hearing_look(h, &t->game->play, &t->room->heard);
+    if (any && hearing_may_know_why(h, &t->game->play, &t->room->heard))
+        say_steps(t->call->out, s);
+    else
+        text_add(t->call->out, "There is no arithmetic to show for the last order.\n");
+}
+
+static void tell_odds(struct table_top *t)
 {
     const struct view *v = &t->view;
-    struct request request = {.system = v->s->system, .dice_count = -1};
-    struct reply reply;
+    struct weighing *w = &t->room->weighing;
     struct order o;
-    if (!order_read(v->s, words, &o, trouble) || !order_may(v->s, v->state, v->seat, &o, trouble))
-        return false;
-    request.question.given = UINT32_MAX;
-    request.question.chart = order_decided_by(v->s, v->state, &o, request.question.facts);
-    if (!request.question.chart)
+    if (!order_read(v->s, t->words, &o, &t->trouble) ||
+        !order_may(v->s, v->state, v->seat, &o, &t->trouble) ||
+        !call_odds_room(t->call, &w->room, &w->size, &t->trouble))
+        return;
+    if (order_odds(v->s, v->state, &o, w, &t->trouble))
+        say_odds(t->call->out, &w->reply);
+    else if (!t->trouble.kind)
         text_add(t->call->out, "No dice are thrown for that, or more must be said first.\n");
-    else if (call_odds(t->call, &reply, &request, trouble))
-        say_odds(t->call->out, &reply);
-    return trouble->kind == TROUBLE_NONE;
 }
 
-static bool undo(struct table_top *t, const char *words, struct trouble *trouble)
+static void undo(struct table_top *t)
 {
-    const uint32_t last = t->play->state->head.orders;
-    (void)words;
-    if (!play_undo(t->play, trouble)) {
-        if (last > 0)
-            text_print(&trouble->words, "; mend %d puts another order in its place", (int)last);
-        return false;
-    }
-    if (!keep_line(t, NULL, trouble))
-        return false;
-    prompt_outcome(t);
-    return true;
-}
-
-/* Room to play a journal once as it was and once as it is mended. */
-struct workbench {
-    struct journal journal;
-    struct scenario scenario;
-    struct play_any mended, old;
-    char text[FILE_ROOM];
-};
-
-static bool play_mended(struct table_top *t, struct workbench *w, int number, const char *words,
-                        struct text *to, struct trouble *trouble)
-{
-    struct play *mended = &w->mended.play, *old = &w->old.play;
-    struct faults faults = {.count = 0};
-    text_over(to, w->text, sizeof w->text);
-    if (!journal_open(&w->journal, &w->scenario, t->journal.at, t->journal.used, &faults, trouble))
-        return false;
-    play_over(mended, t->play->scenario, &w->mended.last, w->mended.room);
-    play_over(old, t->play->scenario, &w->old.last, w->old.room);
-    mended->ask = t->play->ask;
-    mended->with = t->play->with;
-    return journal_mend(&w->journal, mended, old, number, words, to, trouble) &&
-           book_replace(&t->book, to, trouble);
+    const int last = game_hearing(t->game, t->view.seat)->number;
+    if (game_undo(t->game, t->view.seat, t->room, &t->trouble))
+        prompt_outcome(t);
+    else if (last > 0 && t->view.seat == SEAT_REFEREE && !t->game->shown)
+        text_print(&t->trouble.words, "; mend %d puts another order in its place", last);
 }
 
 /* The table as it was and as it is to be: what the players change on it. */
-static void tell_mended(struct table_top *t, int number, bool struck_out)
+static void tell_mended(struct table_top *t)
 {
     struct text *out = t->call->out, changes;
-    t->before = t->seen;
+    struct heard *h = &t->room->heard;
+    h->before = t->seen;
     prompt_look(t);
     text_over(&changes, t->changes, sizeof t->changes);
-    events_between(t->view.s, &t->before, &t->seen, &t->events);
-    events_on_table(t->view.s, &t->seen, &t->events, &changes);
-    if (struck_out)
-        text_print(out, "Order %d is struck out.\n", number);
+    events_between(t->view.s, &h->before, &t->seen, &h->events);
+    events_on_table(t->view.s, &t->seen, &h->events, &changes);
     text_print(out, "%s%s",
                changes.used > 0 ? "On the table:\n" : "Nothing changes on the table.\n",
                t->changes);
@@ -257,62 +201,59 @@ static void tell_mended(struct table_top *t, int number, bool struck_out)
 }
 
 /* Another order in the place of one, and all after it once more. */
-static bool mend(struct table_top *t, const char *words, struct trouble *trouble)
+static void mend(struct table_top *t)
 {
     struct text to;
-    int number, used = 0;
-    if (sscanf(words, "%d%n", &number, &used) != 1 || (words[used] && words[used] != ' '))
-        return trouble_say(trouble, NULL,
-                           "mend takes the number of an order and what takes its place: an order, "
-                           "several with ; between, or nothing to strike it out");
-    if (!t->workbench)
-        t->workbench = call_room(t->call, sizeof *t->workbench);
-    struct workbench *w = t->workbench;
-    if (!play_mended(t, w, number, words + used, &to, trouble))
-        return false;
-    w->mended.play.typed = t->play->typed;
-    play_copy(t->play, &w->mended.play);
-    if (!t->play->typed)
-        play_bar_undo(t->play);
-    t->journal.used = 0;
-    text_bytes(&t->journal, to.at, to.used);
-    tell_mended(t, number, !words[used + (int)strspn(words + used, " ")]);
-    return true;
+    struct mending m = {.to = &to, .replace = book_replace, .with = &t->book};
+    int used = 0;
+    text_over(&to, t->text, FILE_ROOM);
+    if (sscanf(t->words, "%d%n", &m.number, &used) != 1 ||
+        (t->words[used] && t->words[used] != ' ')) {
+        trouble_say(&t->trouble, NULL,
+                    "mend takes the number of an order and what takes its place: an order, several "
+                    "with ; between, or nothing to strike it out");
+        return;
+    }
+    m.words = t->words + used + strspn(t->words + used, " ");
+    if (!game_mend(t->game, &m, t->room, &t->trouble))
+        return;
+    if (!*m.words)
+        text_print(t->call->out, "Order %d is struck out.\n", m.number);
+    tell_mended(t);
 }
 
 /* The whole journal; over a file of its own only. */
-static bool save(struct table_top *t, const char *path, struct trouble *trouble)
+static void save(struct table_top *t)
 {
+    const char *path = t->words;
     const bool there = access(path, F_OK) == 0;
-    if (there && t->book.path && strcmp(path, t->book.path) == 0) {
+    struct text journal;
+    text_over(&journal, t->text, FILE_ROOM);
+    game_write(t->game, &journal);
+    if (there && t->book.path && strcmp(path, t->book.path) == 0)
         text_add(t->call->out, "The battle is kept in that file already.\n");
-        return true;
+    else if (there && strcmp(path, t->saved) != 0)
+        trouble_say(&t->trouble, NULL, "there is a file of that name already");
+    else if (there && book_is_kept(path))
+        trouble_say(&t->trouble, NULL, "that file is now open in another longroll");
+    else if (file_write(path, &journal, &t->trouble)) {
+        snprintf(t->saved, sizeof t->saved, "%s", path);
+        text_print(t->call->out, "saved in %s\n", path);
     }
-    if (there && strcmp(path, t->saved) != 0)
-        return trouble_say(trouble, NULL, "there is a file of that name already");
-    if (there && book_is_kept(path))
-        return trouble_say(trouble, NULL, "that file is now open in another longroll");
-    if (!file_write(path, &t->journal, trouble))
-        return false;
-    snprintf(t->saved, sizeof t->saved, "%s", path);
-    text_print(t->call->out, "saved in %s\n", path);
-    return true;
 }
 
-static bool quit(struct table_top *t, const char *words, struct trouble *trouble)
+static void quit(struct table_top *t)
 {
-    (void)words, (void)trouble;
     t->quits = true;
-    return true;
 }
 
-static bool list_words(struct table_top *, const char *, struct trouble *);
+static void list_words(struct table_top *);
 
 static const struct prompt_word {
     const char *name;
     const char *takes; /* what follows it, in brackets if it may be left out; "": nothing */
     const char *about;
-    bool (*run)(struct table_top *, const char *words, struct trouble *);
+    void (*run)(struct table_top *);
     void (*say)(struct text *, const struct view *); /* all that there is to do, or NULL */
 } prompt_words[] = {
     {"?", "[WORDS]", "what can be ordered now, or what can follow the beginning of an order",
@@ -329,63 +270,57 @@ static const struct prompt_word {
     {"quit", "", "ends", .run = quit},
 };
 
-static bool list_words(struct table_top *t, const char *words, struct trouble *trouble)
+static void list_words(struct table_top *t)
 {
-    struct text *out = t->call->out;
-    (void)words, (void)trouble;
-    for (int i = 0; i < COUNT(prompt_words); i++) {
-        const struct prompt_word *p = &prompt_words[i];
-        say_format(out, "  %-5s%-12s%s\n", p->name, p->takes, p->about);
-    }
-    text_add(out, "Your own dice follow an order after =, as in ORDER = 5 2. An umpire overrules "
-                  "a rule\nwith ORDER ! REASON.\n");
-    return true;
+    for (const struct prompt_word *p = prompt_words; p < prompt_words + COUNT(prompt_words); p++)
+        say_format(t->call->out, "  %-5s%-12s%s\n", p->name, p->takes, p->about);
+    text_add(t->call->out, "Your own dice follow an order after =, as in ORDER = 5 2. An umpire "
+                           "overrules a rule\nwith ORDER ! REASON.\n");
 }
 
 static const struct prompt_word *word_named(const char *words)
 {
     const size_t length = strcspn(words, " ");
-    for (int i = 0; i < COUNT(prompt_words); i++)
-        if (strlen(prompt_words[i].name) == length &&
-            strncmp(prompt_words[i].name, words, length) == 0)
-            return &prompt_words[i];
+    for (const struct prompt_word *p = prompt_words; p < prompt_words + COUNT(prompt_words); p++)
+        if (strlen(p->name) == length && strncmp(p->name, words, length) == 0)
+            return p;
     return NULL;
 }
 
 /* Where in the line, and what: a player is shown the place beneath his words, a pipe is told its
  * numbers. */
-static void say_refusal(const struct table_top *t, const struct trouble *trouble, int column)
+static void say_refusal(struct table_top *t)
 {
-    struct trouble placed = *trouble;
-    if (t->prompt && column > 0)
+    const int column = t->trouble.column + (int)(t->words - t->line);
+    struct trouble placed = t->trouble;
+    t->call->status = EXIT_REFUSED;
+    if (t->trouble.column > 0 && t->prompt)
         say_format(t->call->err, "%*s\n", column + 2, "^"); /* the prompt is two wide */
-    else if (column > 0) {
+    else if (t->trouble.column > 0) {
         text_over(&placed.words, placed.room, sizeof placed.room);
-        text_print(&placed.words, "line %d, column %d: %s", t->line_number, column, trouble->room);
+        text_print(&placed.words, "line %d, column %d: %s", t->line_number, column,
+                   t->trouble.room);
     }
     say_trouble(t->call, &placed);
 }
 
 void prompt_obey(struct table_top *t)
 {
-    struct trouble trouble = {0};
-    const char *words = t->line + strspn(t->line, " ");
-    const struct prompt_word *p = word_named(words);
-    bool fine = true;
+    t->words = t->line + strspn(t->line, " ");
+    t->trouble = (struct trouble){0};
+    const struct prompt_word *p = word_named(t->words);
     if (p) {
-        words += strlen(p->name);
-        words += strspn(words, " ");
-        if (p->takes[0] != '[' && !*words != !*p->takes)
-            fine = trouble_say(&trouble, NULL, "%s takes %s", p->name,
-                               *p->takes ? p->takes : "no words");
-        else if (p->say)
-            p->say(t->call->out, &t->view);
-        else
-            fine = p->run(t, words, &trouble);
-    } else if (*words)
-        fine = order(t, words, &trouble);
-    if (fine)
-        return;
-    t->call->status = EXIT_REFUSED;
-    say_refusal(t, &trouble, trouble.column > 0 ? trouble.column + (int)(words - t->line) : 0);
+        t->words += strlen(p->name);
+        t->words += strspn(t->words, " ");
+    }
+    if (p && p->takes[0] != '[' && !*t->words != !*p->takes)
+        trouble_say(&t->trouble, NULL, "%s takes %s", p->name, *p->takes ? p->takes : "no words");
+    else if (p && p->say)
+        p->say(t->call->out, &t->view);
+    else if (p)
+        p->run(t);
+    else if (*t->words)
+        give_order(t);
+    if (t->trouble.kind)
+        say_refusal(t);
 }

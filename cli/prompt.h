@@ -11,32 +11,28 @@ enum { ORDER_LINE = 1000, CHANGES_ROOM = 1 << 17 };
 
 struct table_top {
     struct call *call;
-    struct play *play;
-    struct text journal; /* so far */
-    struct book book;    /* the file that it is kept in */
-    char saved[1000];    /* the last file that was saved */
-    bool prompt;         /* a player sits there */
-    bool quits;          /* he has had enough */
-    int line_number;     /* of what he or a pipe has said */
-    bool again;          /* the line in the room is still to be obeyed */
+    struct game *game;
+    struct game_room *room;
+    struct book book; /* the file that the journal is kept in */
+    char saved[1000]; /* the last file that was saved */
+    bool prompt;      /* a player sits there */
+    bool quits;       /* he has had enough */
+    int line_number;  /* of what he or a pipe has said */
+    bool again;       /* the line in the room is still to be obeyed */
     char line[ORDER_LINE];
+    const char *words;      /* of the line, behind the prompt's own */
+    struct trouble trouble; /* with them */
 
     /* What the player knows: all, unless the computer plays one side against him. */
     struct view view;
-    struct state seen, before; /* now, and before the last order */
+    struct state seen;
     struct scenario known;
-    struct events events; /* between them */
-    bool heard;           /* does he hear of that order? */
     char changes[CHANGES_ROOM];
-    struct workbench *workbench; /* for mending, once something was */
+    char *text; /* FILE_ROOM bytes, for a whole journal */
 };
 
 /* Looks at the battle as it stands. */
 void prompt_look(struct table_top *);
-
-/* Gives an order for this seat and keeps it with its remark (or NULL), before anybody is told. */
-bool prompt_give(struct table_top *, int seat, const char *words, const char *remark,
-                 struct trouble *);
 
 /* Tells what the player hears of the last order. */
 void prompt_outcome(struct table_top *);

@@ -18,8 +18,12 @@ static struct record *replay(struct call *c, const char *path, int orders)
 
 static void say_count(struct call *c, const struct record *r, int orders)
 {
+    const struct journal *j = &r->room->journal;
     text_print(c->out, "%d orders%s\n", orders,
-               r->journal.cut ? "; the line after them is cut short and left out" : "");
+               j->cut ? "; the line after them is cut short and left out" : "");
+    if (j->shown && j->seat == SEAT_REFEREE)
+        text_print(c->out, "Played by version %d of the rules, and shown by its effects\n",
+                   j->version);
 }
 
 int run_verify(struct call *c)
@@ -31,7 +35,7 @@ int run_verify(struct call *c)
         return EXIT_DONE;
     const struct record *r = replay(c, path, 0);
     if (r)
-        say_count(c, r, r->journal.orders);
+        say_count(c, r, r->room->journal.orders);
     return call_end(c);
 }
 
@@ -39,24 +43,24 @@ int run_verify(struct call *c)
  * tells how many orders the seat heard of. */
 static void say_heard(struct call *c, struct record *r, int seat, const char *file)
 {
-    struct seat_book *book = call_room(c, sizeof *book);
+    struct seat_book *book = &r->room->book;
     struct text t;
     call_text(c, &t, FILE_ROOM);
-    if (journal_seen(&r->journal, &r->any.play, seat, book, &t, &c->trouble) &&
+    if (journal_seen(&r->room->journal, &r->room->again.play, seat, book, &t, &c->trouble) &&
         (!file || file_write(file, &t, &c->trouble)))
         say_count(c, r, book->hearing.number);
 }
 
 static void say_stand(struct call *c, const struct record *r, int seat)
 {
-    const struct play *p = &r->any.play;
-    struct state *seen = call_room(c, sizeof *seen);
-    struct scenario *known = call_room(c, sizeof *known);
-    const bool own = r->journal.seat != SEAT_REFEREE;
-    if (!own)
-        state_seen(p->scenario, p->state, seat, seen);
-    const struct view v = {own ? p->scenario : scenario_seen(p->scenario, seen, seat, known),
-                           own ? p->state : seen, seat};
+    const struct play *p = r->play;
+    struct view v = {p->scenario, p->state, seat};
+    const bool own = r->room->journal.seat != SEAT_REFEREE;
+    if (!own) {
+        state_seen(p->scenario, p->state, seat, &r->room->seen);
+        v.state = &r->room->seen;
+        v.s = scenario_seen(p->scenario, v.state, seat, &r->room->known);
+    }
     say_phase(c->out, &v);
     say_pegs(c->out, &v);
     if (!own && (seat == SEAT_REFEREE || seat == battle_turn_of(v.s, v.state)))
@@ -81,8 +85,8 @@ int run_replay(struct call *c)
     if (seat == SEAT_REFEREE && file)
         trouble_say(&c->trouble, NULL,
                     "the journal that is read is the referee's own; --seat names another seat");
-    else if (seat == r->journal.seat || to)
-        say_count(c, r, r->journal.orders);
+    else if (seat == r->room->journal.seat || to)
+        say_count(c, r, r->room->journal.orders);
     else
         say_heard(c, r, seat, file);
     if (!c->trouble.kind && !file)

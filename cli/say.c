@@ -33,16 +33,26 @@ void say_wrapped(struct text *t, const char *words, size_t indent)
     say_hanging(t, words, indent);
 }
 
+struct text *sentence_begin(struct sentence *l)
+{
+    text_over(&l->text, l->room, sizeof l->room);
+    return &l->text;
+}
+
+void sentence_say(struct text *t, const struct sentence *l, size_t indent)
+{
+    if (l->text.used > 0)
+        say_wrapped(t, l->room, indent);
+}
+
 void say_line(struct text *t, size_t indent, const char *format, ...)
 {
-    char room[LINE_ROOM];
-    struct text line;
+    struct sentence l;
     va_list list;
-    text_over(&line, room, sizeof room);
     va_start(list, format);
-    text_print_list(&line, format, list);
+    text_print_list(sentence_begin(&l), format, list);
     va_end(list);
-    say_wrapped(t, room, indent);
+    sentence_say(t, &l, indent);
 }
 
 void say_format(struct text *t, const char *format, ...)

@@ -28,13 +28,12 @@ static bool read_words(struct call *c, struct show_words *w)
 /* The map as this seat knows it. */
 static void write_map(struct call *c, const struct record *r, int seat, const char *path)
 {
-    const struct play *p = &r->any.play;
-    struct state *seen = call_room(c, sizeof *seen);
-    struct scenario *known = call_room(c, sizeof *known);
+    const struct scenario *s = r->play->scenario;
+    struct state *seen = &r->room->seen;
     struct text to;
     call_text(c, &to, FILE_ROOM);
-    state_seen(p->scenario, p->state, seat, seen);
-    map_draw(&(struct map){scenario_seen(p->scenario, seen, seat, known), seen, &to});
+    state_seen(s, r->play->state, seat, seen);
+    map_draw(&(struct map){scenario_seen(s, seen, seat, &r->room->known), seen, &to});
     file_write(path, &to, &c->trouble);
 }
 
@@ -51,11 +50,11 @@ int run_show(struct call *c)
     const int seat = record_seat(c, r, w.seat);
     if (seat == NOBODY)
         return call_end(c);
-    if (!has_table(&r->any.scenario.ground))
+    if (!has_table(&r->play->scenario->ground))
         trouble_say(&c->trouble, NULL,
                     "this battle has no table to draw; a line table WIDTH DEPTH gives it one");
     else if (w.html)
-        film_write(c, &r->any.play, r->text, strlen(r->text), seat, w.file);
+        film_write(c, r, seat, w.file);
     else
         write_map(c, r, seat, w.file);
     return call_end(c);

@@ -23,6 +23,14 @@ void svg_words(struct text *t, const char *words)
         }
 }
 
+void svg_text(struct text *t, const char *class, const char *anchor, int x, int y,
+              const char *words)
+{
+    text_print(t, "<text class=\"%s\" text-anchor=\"%s\" x=\"%d\" y=\"%d\">", class, anchor, x, y);
+    svg_words(t, words);
+    text_add(t, "</text>\n");
+}
+
 static const char style[] =
     "<style>\n"
     "svg{background:#fff;color:#1a1a1a;font-family:system-ui,sans-serif}\n"
@@ -68,9 +76,7 @@ void svg_open(struct text *t, int width, int height, const char *title)
             while (length > 1 && title[length] != ' ')
                 length--;
         snprintf(part, sizeof part, "%.*s", (int)length, title);
-        text_print(t, "<text class=\"title\" x=\"16\" y=\"%d\">", 22 + 18 * line);
-        svg_words(t, part);
-        text_add(t, "</text>\n");
+        svg_text(t, "title", "start", 16, 22 + 18 * line, part);
         title += length + (title[length] == ' ');
     }
 }

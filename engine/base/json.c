@@ -53,7 +53,7 @@ void json_piece(struct json *j, const char *words)
             text_print(j->to, "\\%c", c);
         else if (c == '\n')
             text_add(j->to, "\\n");
-        else if (c < 0x20)
+        else if (c < 0x20 || c == '<') /* which may end a script in a page */
             text_print(j->to, "\\u00%c%c", hex[c >> 4], hex[c & 15]);
         else
             text_char(j->to, *words);

@@ -25,13 +25,6 @@ static bool is_public(const struct play *p)
     return p->last->throws.count > 0 && !battle_is_sealed(p->scenario, p->before);
 }
 
-bool play_is_heard(const struct play *p, int seat, const struct state *before,
-                   const struct state *after)
-{
-    return seat == SEAT_REFEREE || is_own(p, seat) || is_public(p) ||
-           !state_equal(p->scenario, before, after);
-}
-
 static void take_step(struct hearing *h, bool heard, bool own)
 {
     if (h->step_count == UNDO_MOST)
@@ -74,7 +67,8 @@ bool hearing_note(struct hearing *h, const struct play *p, struct heard *to)
     const bool undo = p->last->order.kind == NO_KIND, own = !undo && is_own(p, h->seat);
     take_views(h, p, to);
     h->last = undo ? h->step_count > 0 && h->step[--h->step_count].heard
-                   : play_is_heard(p, h->seat, &to->before, &to->after);
+                   : h->seat == SEAT_REFEREE || own || is_public(p) ||
+                         !state_equal(p->scenario, &to->before, &to->after);
     h->lines += h->last;
     h->number += undo ? -h->last : h->last;
     if (!undo)
@@ -105,4 +99,27 @@ bool hearing_refuse_undo(const struct hearing *h, struct trouble *trouble)
     if (h->bar.order != (uint32_t)h->number)
         return trouble_say(trouble, NULL, "no order of yours can be taken back now");
     return bar_explain(&h->bar, trouble);
+}
+
+/* May it be something else than it looks to the seat? */
+static bool is_doubtful(const struct scenario *s, int seat, const struct heard *h, int unit)
+{
+    const struct battle_rules *b = s->system->battle;
+    return seat != SEAT_REFEREE && b->looks_doubtful &&
+           (b->looks_doubtful(s, seat_side(s, seat), &h->before, unit) ||
+            b->looks_doubtful(s, seat_side(s, seat), &h->after, unit));
+}
+
+bool hearing_may_know_why(const struct hearing *hearing, const struct play *p,
+                          const struct heard *h)
+{
+    const int seat = hearing->seat;
+    const struct order *o = &p->last->order;
+    const int side = o->unit_count > 0 ? scenario_side_of(p->scenario, o->of, o->unit[0]) : NOBODY;
+    bool known = !p->scenario->system->battle->kinds[o->kind]->hide || seat == SEAT_REFEREE ||
+                 (side != NOBODY && side == seat_side(p->scenario, seat));
+    for (int i = 0; i < o->unit_count && known && o->of == OF_UNIT; i++)
+        known = !is_doubtful(p->scenario, seat, h, o->unit[i]);
+    return known && (!p->scenario->system->battle->kinds[o->kind]->wants_target ||
+                     !is_doubtful(p->scenario, seat, h, o->target));
 }

@@ -29,10 +29,6 @@ struct heard {
     struct events events;       /* what lies between them */
 };
 
-/* Does a seat hear of the last order, whose views were these? */
-bool play_is_heard(const struct play *, int seat, const struct state *before,
-                   const struct state *after);
-
 void hearing_begin(struct hearing *, int seat);
 
 /* After each order or undo of a play: does the seat hear of it?  The views are room. */
@@ -40,6 +36,10 @@ bool hearing_note(struct hearing *, const struct play *, struct heard *);
 
 /* The last line as the seat, which was noted to hear of it, has heard it. */
 void hearing_look(const struct hearing *, const struct play *, struct heard *);
+
+/* May the seat know why the last order came out so?  Not if somebody in it may be something else
+ * than he looks.  That is asked of the looks alone, so that no missing "why" tells it either. */
+bool hearing_may_know_why(const struct hearing *, const struct play *, const struct heard *);
 
 /* How many orders the seat may take back: only its own, and only while it is to order, so that what
  * the other side did meanwhile does not show.  The referee takes back any. */
