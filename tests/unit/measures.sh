@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# No function over 60 lines; at most 15 of 1000 lines of C over 100 columns (10 when the tables have moved).
+# No function over 60 lines; 99 of 100 lines of C at most 100 columns.
 # measures.sh SOURCES
 set -eu
 cd "$1"
@@ -22,4 +22,4 @@ find engine rules commander game cli -name '*.[ch]' -exec awk '
 
 git ls-files -co --exclude-standard '*.c' '*.h' | xargs awk '
   { lines++; if (length($0) > 100) { wide++; if (wide <= 20) print FILENAME ":" FNR " has " length($0) " columns" } }
-  END { print lines " lines, " wide + 0 " of over 100 columns"; exit wide * 1000 > 15 * lines }'
+  END { print lines " lines, " wide + 0 " of over 100 columns"; exit wide * 100 > lines }'
