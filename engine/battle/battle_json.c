@@ -726,29 +726,6 @@ static void put_order(struct json *j, const struct play *p, const struct told *t
     put_text(j, "sentence", &t);
 }
 
-/* May it be something else than it looks to the seat? */
-static bool is_doubtful(const struct scenario *s, int seat, const struct heard *h, int unit)
-{
-    const struct battle_rules *b = rules_of(s);
-    return seat != SEAT_REFEREE && b->looks_doubtful &&
-           (b->looks_doubtful(s, seat_side(s, seat), &h->before, unit) ||
-            b->looks_doubtful(s, seat_side(s, seat), &h->after, unit));
-}
-
-/* Why it came so would tell what the seat may not know, if somebody in it may be something else
- * than he looks.  That is asked of the looks alone, so that no missing "why" tells it either. */
-static bool may_know_why(const struct play *p, int seat, const struct heard *h)
-{
-    const struct order *o = &p->last->order;
-    const int side = o->unit_count > 0 ? scenario_side_of(p->scenario, o->of, o->unit[0]) : NOBODY;
-    bool known = !rules_of(p->scenario)->kinds[o->kind]->hide || seat == SEAT_REFEREE ||
-                 (side != NOBODY && side == seat_side(p->scenario, seat));
-    for (int i = 0; i < o->unit_count && known && o->of == OF_UNIT; i++)
-        known = !is_doubtful(p->scenario, seat, h, o->unit[i]);
-    return known && (!rules_of(p->scenario)->kinds[o->kind]->wants_target ||
-                     !is_doubtful(p->scenario, seat, h, o->target));
-}
-
 void events_json(struct json *j, const struct play *p, const struct hearing *hearing,
                  const struct heard *h)
 {
@@ -762,7 +739,7 @@ void events_json(struct json *j, const struct play *p, const struct hearing *hea
     if (h->order.kind != NO_KIND) {
         put_order(j, p, &(struct told){s, &h->order, &h->before, &h->after, &h->events});
         throws_json(j, &p->last->throws);
-        if (may_know_why(p, hearing->seat, h))
+        if (hearing_may_know_why(hearing, p, h))
             steps_json(j, &p->last->steps);
     } else
         json_put_string(j, "order", "undo");

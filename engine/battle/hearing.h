@@ -41,6 +41,9 @@ bool hearing_note(struct hearing *, const struct play *, struct heard *);
 /* The last line as the seat, which was noted to hear of it, has heard it. */
 void hearing_look(const struct hearing *, const struct play *, struct heard *);
 
+/* May the seat be told why it came so, or why it was ordered? */
+bool hearing_may_know_why(const struct hearing *, const struct play *, const struct heard *);
+
 /* How many orders the seat may take back: only its own, and only while it is to order, so that what
  * the other side did meanwhile does not show.  The referee takes back any. */
 int hearing_undoable(const struct hearing *, const struct play *);
