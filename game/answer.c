@@ -57,7 +57,7 @@ static void put_told(struct query *q, const struct play *p, const struct hearing
     text_bytes(&t, why ? why : "", why ? length : 0);
     hearing_look(h, p, &q->room->heard);
     json_print(&q->j, "{");
-    if (t.used > 0)
+    if (t.used > 0 && hearing_may_know_why(h, p, &q->room->heard))
         put_text(q, "why", &t);
     json_key(&q->j, "event");
     events_json(&q->j, p, h, &q->room->heard);

@@ -76,6 +76,32 @@ bool hearing_note(struct hearing *h, const struct play *p, struct heard *to)
     return h->last;
 }
 
+/* May it be something else than it looks to the seat? */
+static bool is_doubtful(const struct scenario *s, int seat, const struct heard *h, int unit)
+{
+    const struct battle_rules *b = s->system->battle;
+    return b->looks_doubtful && (b->looks_doubtful(s, seat_side(s, seat), &h->before, unit) ||
+                                 b->looks_doubtful(s, seat_side(s, seat), &h->after, unit));
+}
+
+/* Why it came so would tell what the seat may not know, if somebody in it may be something else
+ * than he looks.  That is asked of the looks alone, so that no missing "why" tells it either. */
+bool hearing_may_know_why(const struct hearing *hearing, const struct play *p,
+                          const struct heard *h)
+{
+    const struct scenario *s = p->scenario;
+    const struct order *o = &p->last->order;
+    const int seat = hearing->seat;
+    if (seat == SEAT_REFEREE || o->kind == NO_KIND)
+        return true;
+    const struct order_kind *k = s->system->battle->kinds[o->kind];
+    const int side = o->unit_count > 0 ? scenario_side_of(s, o->of, o->unit[0]) : NOBODY;
+    bool known = !k->hide || (side != NOBODY && side == seat_side(s, seat));
+    for (int i = 0; i < o->unit_count && known && o->of == OF_UNIT; i++)
+        known = !is_doubtful(s, seat, h, o->unit[i]);
+    return known && (!k->wants_target || !is_doubtful(s, seat, h, o->target));
+}
+
 int hearing_undoable(const struct hearing *h, const struct play *p)
 {
     const int side = seat_side(p->scenario, h->seat);

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "game/door.h"
+#include "rules/iron_brigade/kinds.h"
 
 enum { REPLY = 1 << 20, WORK = 1 << 22, GAMES = 1000 };
 
@@ -58,10 +59,15 @@ static const char *asks(struct game *g, int seat, const char *words)
     return asks_into(reply, g, seat, words);
 }
 
+/* A commander says why, and may tell what he knows by it. */
 static void orders(struct game *g, int seat, const char *words)
 {
     struct trouble trouble = {0};
-    if (!game_order(g, seat, words, NULL, &room, &trouble))
+    const int unit = scenario_unit(g->play.scenario, "7wi");
+    const struct track *formation = &g->play.scenario->system->battle->tracks[IB_TRACK_FORMATION];
+    const bool is_mass = formation->get(g->play.scenario, g->play.state, unit) == IB_EN_MASSE;
+    const char *why = strncmp(words, "7wi ", 4) == 0 && is_mass ? "It is a mass." : "It is so.";
+    if (!game_order(g, seat, words, why, &room, &trouble))
         fail_msg("%s: %s", words, trouble.room);
 }
 
