@@ -40,4 +40,7 @@ struct heard {
  */
 void events_json(struct json *, const struct play *, int seat, struct heard *);
 
+/* As the JSON tells it: "fire". */
+const char *order_role_name(enum order_role);
+
 #endif

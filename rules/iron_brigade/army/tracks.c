@@ -110,6 +110,7 @@ const struct track iron_brigade_tracks[IB_TRACKS] = {
                          .role = TRACK_MORALE,
                          .one = "level of morale",
                          .many = "levels of morale",
+                         .high = MORALE_MOST,
                          .level = morale_level,
                          .get = morale_get,
                          .set = morale_set},
