@@ -23,7 +23,7 @@ function App() {
   const charts = face.value === 'charts';
   return html`<header>
       <a class="name" href="#">Longroll</a>
-      <nav aria-label="Faces">
+      <nav aria-label="Main">
         <${Way} to="table" name="Table" /> <${Way} to="charts" name="Charts" />
       </nav>
       ${charts && html`<${Finder} />`}
@@ -31,7 +31,7 @@ function App() {
     ${charts ? html`<${Charts} />` : html`<${Table} />`}
     <footer>
       <p data-milliseconds=${answered.value.toFixed(2)}>
-        The rules are told in our own words. Every answer is worked out here, in your browser.
+        The rules are given in our own words. Every answer is worked out here, in your browser.
       </p>
     </footer>`;
 }
@@ -46,7 +46,7 @@ function failed(trouble) {
   const why = trouble instanceof Error ? trouble.message : String(trouble);
   words.textContent = /WebAssembly|wasm/i.test(why)
     ? `The rules engine cannot run here: ${why}. It needs WebAssembly, which this browser lacks or blocks; another browser will do, or the longroll command.`
-    : `Longroll could not begin: ${why}. Load the page again; if that does not help, the longroll command does the same.`;
+    : `Longroll could not start: ${why}. Reload the page; if that does not help, use the longroll command instead.`;
   page.append(words);
 }
 

@@ -127,13 +127,53 @@ export type Member = {
     called: string;
     side: string;
     group?: string;
-    arm: string;
-    weapon: string;
-    castings: number;
-    class: string;
+    /** How it is drawn. */
+    symbol?: string;
+    /** Its strength at the beginning. */
+    whole?: number;
+    /** What it is, in a few words. */
+    card?: string;
     arrives?: number;
     estimated: string[];
 };
+
+/** What one of something stands for: an inch 25 yards, a casting 20 men. */
+export type Scale = { each: number; of: string };
+
+/** What a system keeps of units, leaders, groups or sides. */
+export type Track = {
+    name: string;
+    role: 'other' | 'strength' | 'morale' | 'formation' | 'east' | 'north' | 'facing';
+    of: 'unit' | 'leader' | 'group' | 'side';
+    /** What it counts: "casting", "castings". */
+    one?: string;
+    many?: string;
+    words?: string[];
+    scale: Scale | null;
+    /** The highest of its pegs. */
+    high: number;
+    /** Where something stands, and not how it fares. */
+    place: boolean;
+};
+
+export type Phase = { name: string; main: boolean; both: boolean; purpose?: string };
+
+/** What an order is for. */
+export type Role =
+    | 'other'
+    | 'end'
+    | 'fire'
+    | 'move'
+    | 'turn'
+    | 'form'
+    | 'duty'
+    | 'rally'
+    | 'leader'
+    | 'answer'
+    | 'set';
+
+/** A kind of order: whether a unit is named before its verb, and a leader behind it. */
+export type Kind = { verb: string; role: Role; unit: boolean; leader: boolean };
 
 export type Scenario = {
     name: string;
@@ -143,10 +183,14 @@ export type Scenario = {
     first: string;
     briefing: string[];
     rulings: Record<string, string>;
+    inch: { scale: Scale | null };
+    tracks: Track[];
+    phases: Phase[];
+    kinds: Kind[];
     sides: { id: string; name: string }[];
     groups: { id: string; name: string; side: string; level: string }[];
     units: Member[];
-    leaders: (Member & { quality: string })[];
+    leaders: Member[];
     table: Point;
     features: Feature[];
     labels: { name: string; at: Point }[];
@@ -155,26 +199,20 @@ export type Scenario = {
     minutes: number;
 };
 
-/** A unit as a seat sees it now. */
+/** A unit as a seat sees it now; its tracks stand in it by their names. */
 export type Unit = {
     id: string;
     in: boolean;
     /** Of one that formed in the course of the battle. */
     kind?: Member;
-    castings: number;
-    morale: number;
-    formation: string;
-    posture: string;
-    captured: number;
-    holders: number;
-    east: number;
-    north: number;
-    facing: number;
+    [track: string]: any;
     state?: string;
     outline?: Point[];
     zone?: { degrees: number; inches: number[] };
     must?: boolean;
     todo?: string;
+    /** Why it must. */
+    why?: string;
 };
 
 export type View = {
@@ -182,6 +220,8 @@ export type View = {
     side: string;
     to_order: string;
     phase: string;
+    /** The phase in which units move and fight. */
+    main: boolean;
     stand: string;
     question?: string;
     over?: string;
@@ -196,20 +236,31 @@ export type View = {
     sight?: number;
     units: Unit[];
     leaders: { id: string; with?: string; at?: Point; gone: boolean }[];
+    /** Where something is kept of them. */
+    groups?: Record<string, any>[];
+    sides?: Record<string, any>[];
     lying: { name: string; at: Point }[];
 };
 
 /** An order that can be given as it stands, or in which a number is still open. */
 export type Offer = {
     words: string;
-    verb: string;
-    about: string;
+    role: Role;
+    /** What the unit must do, or may in a phase that is there for it. */
+    duty: boolean;
+    /** Another half of its turn is left after it. */
+    half: boolean;
+    /** On a button: "Lie down". */
+    label: string;
     /** What the unit does by it, in a sentence. */
     says: string;
     target?: string;
     leader?: string;
+    /** The number that is open: its name, whether that is left out, what it is, and its unit. */
     fact?: string;
     bare?: boolean;
+    distance?: boolean;
+    bearing?: boolean;
     per?: number;
     spans?: [number, number][];
 };
@@ -221,13 +272,13 @@ export type Event = {
     turn: number;
     phase: string;
     order: string;
-    verb?: string;
+    role?: Role;
     unit?: string;
     target?: string;
     sentence?: string;
     throws?: Throw[];
     steps?: Step[];
-    changes: { unit: string; track: string; from: number; to: number }[];
+    changes: { unit?: string; track: string; from: number; to: number }[];
     stand?: string;
 };
 

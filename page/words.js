@@ -18,9 +18,9 @@ export function scaled(field, value) {
   return `${value * field.each} ${field.of}`;
 }
 
-/** "1 casting", "4 castings". @param {number} number @param {string} noun */
-export function counted(number, noun) {
-  return `${number} ${noun}${number === 1 ? '' : 's'}`;
+/** "1 unit has", "4 units have". @param {number} number @param {string} one @param {string} many */
+export function counted(number, one, many) {
+  return `${number} ${number === 1 ? one : many}`;
 }
 
 /** "the 6th, the 7th and the 2nd Wisconsin". @param {string[]} names */
@@ -71,7 +71,7 @@ export function situation(chart, address) {
     /^[a-z]/.test(value) && value !== 'yes' ? plain(value) : `${plain(name)} ${plain(value)}`,
   );
   const rulings = Object.entries(address.rulings).map(([id, value]) => `${id} ${plain(value)}`);
-  return `${chart.title}: ${[...inputs, ...rulings].join(', ')}${address.swap ? ', sides turned round' : ''}`;
+  return `${chart.title}: ${[...inputs, ...rulings].join(', ')}${address.swap ? ', sides swapped' : ''}`;
 }
 
 /** "target: strength -2". @param {Effect} effect */

@@ -145,6 +145,7 @@ struct order_fact {
     struct field field; /* what need not be said is then 0 */
     bool is_distance;   /* how far: told first, and without its name */
     bool is_bearing;    /* in degrees, 0 north and 90 east */
+    const char *label;  /* on a button where it is said, instead of the order's; or NULL */
     bool is_half;       /* whoever says it has another half of his turn left */
     order_part *may;    /* NULL: nothing is forbidden */
     order_spans *spans; /* NULL: all numbers of the field, if the highest may be said */

@@ -20,6 +20,12 @@ static const char *const role_names[] = {
     "other", "end",   "fire",   "move",   "turn", "form",
     "duty",  "rally", "leader", "answer", "set"}; /* ORDER ROLE */
 
+const char *order_role_name(enum order_role role)
+{
+    assert(role < sizeof role_names / sizeof *role_names);
+    return role_names[role];
+}
+
 /* ---- small pieces ---- */
 
 static void put_text(struct json *j, const char *key, const struct text *t)
@@ -208,10 +214,8 @@ static void put_kinds(struct json *j, const struct battle_rules *b)
     json_print(j, "kinds:[");
     for (int i = 0; i < b->kind_count; i++) {
         const struct order_kind *k = b->kinds[i];
-        json_print(j, "{verb:%s role:%s label:%s about:%s", k->verb, role_names[k->role], k->label,
-                   k->about);
-        json_print(j, "unit?%d leader?%d}", k->units != ORDER_NO_UNIT && k->of == OF_UNIT,
-                   k->wants_leader);
+        json_print(j, "{verb:%s role:%s unit?%d leader?%d}", k->verb, order_role_name(k->role),
+                   k->units != ORDER_NO_UNIT && k->of == OF_UNIT, k->wants_leader);
     }
     json_close(j, ']');
 }
@@ -501,7 +505,7 @@ static void put_choice(struct json *j, const struct scenario *s, const struct or
     json_print(j, "{part:%s", parts[c->part]);
     if (c->part == PART_KIND)
         json_print(j, "about:%s role:%s", rules_of(s)->kinds[n]->about,
-                   role_names[rules_of(s)->kinds[n]->role]);
+                   order_role_name(rules_of(s)->kinds[n]->role));
     if (c->part == PART_FACT)
         put_fact(j, k, c->fact);
     if (k && is_span(k, c))
@@ -554,8 +558,9 @@ static void list_open(struct listing *l, const struct order *o)
     const struct order_kind *k = rules_of(l->s)->kinds[o->kind];
     json_open(l->j, '{');
     put_words(l->j, "words", order_write(l->s, o, t));
-    json_print(l->j, "verb:%s role:%s duty?%d half?%d", k->verb, role_names[k->role],
+    json_print(l->j, "verb:%s role:%s duty?%d half?%d", k->verb, order_role_name(k->role),
                (int)(l->acts >> o->kind & 1), is_half(k, o));
+    put_words(l->j, "label", order_label(l->s, o, t));
     put_words(l->j, "says", order_phrase(l->s, o, t));
     if (k->wants_target || k->wants_leader)
         json_put_string(l->j, k->wants_target ? "target" : "leader",
@@ -715,7 +720,7 @@ static void put_order(struct json *j, const struct play *p, const struct told *t
     text_over(&t, room, sizeof room);
     order_write(p->scenario, told->order, &t);
     put_text(j, "order", &t);
-    json_print(j, "verb:%s role:%s", k->verb, role_names[k->role]);
+    json_print(j, "verb:%s role:%s", k->verb, order_role_name(k->role));
     if (told->order->unit_count > 0)
         json_put_string(j, subject_names[told->order->of],
                         scenario_id(p->scenario, told->order->of, told->order->unit[0]));

@@ -33,4 +33,7 @@ void around_json(struct json *, const struct scenario *, const struct state *see
  */
 void events_json(struct json *, const struct play *, const struct hearing *, const struct heard *);
 
+/* As the JSON tells it: "fire". */
+const char *order_role_name(enum order_role);
+
 #endif

@@ -290,6 +290,37 @@ void order_phrase(const struct scenario *s, const struct order *o, struct text *
     say_act(&t, rules_of(&t)->kinds[o->kind], to);
 }
 
+static const char *label_of(const struct order_kind *k, const struct order *o)
+{
+    for (int i = 0; i < k->fact_count; i++)
+        if (order_says(o, i) && k->facts[i].label)
+            return k->facts[i].label;
+    return k->label ? k->label : k->verb;
+}
+
+void order_label(const struct scenario *s, const struct order *o, struct text *to)
+{
+    const struct told t = {.scenario = s, .order = o};
+    const struct order_kind *k = rules_of(&t)->kinds[o->kind];
+    const size_t start = to->used;
+    text_add(to, label_of(k, o));
+    for (int i = 0; i < k->fact_count; i++) {
+        const struct order_fact *f = &k->facts[i];
+        if (!order_says(o, i) || f->label || f->is_half)
+            continue;
+        text_char(to, ' ');
+        if (f->field.kind == FIELD_YES)
+            text_add(to, f->field.name);
+        else if (f->field.kind == FIELD_UNIT)
+            say_unit(&t, o->fact[i], to);
+        else
+            say_value(&f->field, o->fact[i], to);
+    }
+    if (k->wants_target || (k->wants_leader && o->unit_count > 0))
+        say_target(&t, k, to);
+    text_capital(to, start);
+}
+
 void order_tell(const struct told *t, struct text *to)
 {
     const struct order_kind *k = rules_of(t)->kinds[t->order->kind];

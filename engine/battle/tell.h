@@ -21,4 +21,7 @@ void order_tell(const struct told *, struct text *);
  * Wisconsin". */
 void order_phrase(const struct scenario *, const struct order *, struct text *);
 
+/* The order on a button: "Form column", "Go back", "Fire at the 21st Georgia". */
+void order_label(const struct scenario *, const struct order *, struct text *);
+
 #endif

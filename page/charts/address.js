@@ -4,14 +4,9 @@
 
 /** @import { Address, Chart, Field } from '../types.js' */
 
-/** Opens the charts: the 2nd Wisconsin at Brawner's Farm, 80 yards from the 21st Georgia. */
+/** Opens the charts: the example of this one is the 2nd Wisconsin at Brawner's Farm. */
 export const opening = {
-  address: /** @type {Address} */ ({
-    chart: 'iron-brigade/fire',
-    inputs: { weapon: 'rifled-musket', range: '4', castings: '22', 'target-castings': '12' },
-    rulings: {},
-    swap: false,
-  }),
+  chart: 'iron-brigade/fire',
   title: "Brawner's Farm, 28 August 1862, dusk",
   words:
     'The 2nd Wisconsin fires its rifled muskets at the 21st Georgia, 80 yards off, which counts as 4 inches.',
@@ -70,12 +65,14 @@ export function exampleOf(chart) {
  * @param {string} hash @param {Chart[]} charts @returns {Address | string}
  */
 export function addressOf(hash, charts) {
-  if (hash === '' || hash === '#' || hash === '#charts') return opening.address;
-  const [name, given = ''] = hash.slice(1).split('?', 2);
+  const [name, given = ''] = (hash === '#charts' ? `#${opening.chart}` : hash)
+    .slice(1)
+    .split('?', 2);
   const chart = charts.find(
     (one) => one.chart === safely(name) || one.chart.split('/')[1] === safely(name),
   );
-  if (!chart) return `This link names no chart that Longroll knows: ${shorten(safely(name))}.`;
+  if (!chart)
+    return `This link names a chart that Longroll does not have: ${shorten(safely(name))}.`;
   const inputs = /** @type {Record<string, string>} */ ({});
   const rulings = /** @type {Record<string, string>} */ ({});
   let swap = false;

@@ -10,7 +10,7 @@ import { Form } from './form.js';
 import { Kept } from './kept.js';
 import { Odds, Why } from './odds.js';
 import { Roll } from './roll.js';
-import { address, chart, go, isOpening, lost } from './state.js';
+import { address, chart, go, isOpening, lost, openingAddress } from './state.js';
 import { Turns } from './turns.js';
 
 const told = signal({ hash: '', words: '' });
@@ -18,11 +18,11 @@ const told = signal({ hash: '', words: '' });
 async function copyLink() {
   try {
     await navigator.clipboard.writeText(location.href);
-    told.value = { hash: hashOf(address.value), words: 'The link is copied.' };
+    told.value = { hash: hashOf(address.value), words: 'Link copied.' };
   } catch {
     told.value = {
       hash: hashOf(address.value),
-      words: 'The address of this page is the link; copy it from there.',
+      words: 'The link is the address of this page; copy it from there.',
     };
   }
 }
@@ -42,22 +42,22 @@ function Title() {
       >
         <span aria-hidden="true">${kept ? '★' : '☆'}</span> Favourite
       </button>
-      <button type="button" class="link" onClick=${copyLink}>Copy the link</button>
+      <button type="button" class="link" onClick=${copyLink}>Copy link</button>
       <span role="status">${told.value.hash === hash ? told.value.words : ''}</span>
     </p>
   </div>`;
 }
 
 function home() {
-  go(opening.address);
+  go(openingAddress());
   queueMicrotask(() => document.getElementById('chart-title')?.focus());
 }
 
 function Lost() {
   return html`<main class="lost">
-    <h1>Lost the way</h1>
+    <h1>Nothing here</h1>
     <p role="alert">${lost.value}</p>
-    <button type="button" class="roll" onClick=${home}>To Brawner's Farm</button>
+    <button type="button" class="roll" onClick=${home}>Go to Brawner's Farm</button>
   </main>`;
 }
 

@@ -137,7 +137,7 @@ function Plots({ input, other, ticks, groups }) {
   const left = all.flat().filter((point) => point === undefined).length;
   return html`<div data-points=${seen}>
     <p role="status" class="taken">
-      ${left > 0 ? `Working: ${left} points to go.` : moving.length === 0 ? 'Nothing moves.' : ''}
+      ${left > 0 ? `Working: ${left} points to go.` : moving.length === 0 ? 'Nothing changes.' : ''}
     </p>
     ${moving.map(
       (output) =>
@@ -175,7 +175,7 @@ export function Compare() {
     <h2>Compare</h2>
     <${Pick}
       id="vary"
-      label="Let vary"
+      label="Vary"
       none="nothing"
       value=${input?.name ?? ''}
       set=${(/** @type {string} */ name) => (vary.value = name)}

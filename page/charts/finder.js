@@ -139,7 +139,7 @@ function Sheet() {
       onKeyDown=${choose}
       onInput=${(/** @type {Event} */ event) => (words.value = valueOf(event))}
     />
-    ${found.value.length === 0 && html`<p role="status">No chart has that in it.</p>`}
+    ${found.value.length === 0 && html`<p role="status">No chart matches.</p>`}
     ${chapters(found.value).map(
       ([name, list]) =>
         html`<section key=${name}>

@@ -22,7 +22,7 @@ function Stepper({ field, label, id, value, set, described, wrong }) {
   const move = (by) =>
     set(String(Math.min(high, Math.max(low, (Number.isFinite(number) ? number : low) + by))));
   return html`<div class="stepper">
-    <button type="button" aria-label=${`${label} less`} onClick=${() => move(-1)}>−</button>
+    <button type="button" aria-label=${`decrease ${label}`} onClick=${() => move(-1)}>−</button>
     <input
       id=${id}
       type="number"
@@ -34,7 +34,7 @@ function Stepper({ field, label, id, value, set, described, wrong }) {
       aria-invalid=${wrong}
       onInput=${(/** @type {Event} */ event) => set(valueOf(event))}
     />
-    <button type="button" aria-label=${`${label} more`} onClick=${() => move(1)}>+</button>
+    <button type="button" aria-label=${`increase ${label}`} onClick=${() => move(1)}>+</button>
     <span class="scaled">${scaled(field, number)}</span>
   </div>`;
 }
@@ -188,20 +188,18 @@ function Row({ field }) {
       ${field.about}${field.clause ? ` (${field.clause})` : ''}
       ${
         given === undefined
-          ? html`<span class="usual">
-              as usual${usual && usual !== 'usual' ? `: ${plain(usual)}` : ''}</span
-            >`
+          ? `; default${usual && usual !== 'usual' ? `: ${plain(usual)}` : ''}`
           : (field.default !== undefined || field.as) &&
             html` <button
               type="button"
               class="link"
-              aria-label=${`${plain(field.name)} as usual`}
+              aria-label=${`reset ${plain(field.name)}`}
               onClick=${() => {
                 setInput(field.name, null);
                 focusOn(id);
               }}
             >
-              as usual
+              reset
             </button>`
       }
     </p>
@@ -230,17 +228,17 @@ function Ruling({ field }) {
       ${`${clause?.words ?? ''} ${clause?.rule ?? ''}`}
       ${
         given === undefined
-          ? html`<span class="usual"> as usual</span>`
+          ? '; default'
           : html` <button
               type="button"
               class="link"
-              aria-label=${`${field.name} as usual`}
+              aria-label=${`reset ${field.name}`}
               onClick=${() => {
                 setRuling(field.name, null);
                 focusOn(id);
               }}
             >
-              as usual
+              reset
             </button>`
       }
     </p>
@@ -258,7 +256,7 @@ export function Form() {
     aria-label="Situation"
     onSubmit=${(/** @type {Event} */ event) => event.preventDefault()}
   >
-    <h2>The situation${address.value.swap ? ', before the sides were turned round' : ''}</h2>
+    <h2>The situation${address.value.swap ? ', before the swap' : ''}</h2>
     ${
       isRefusal(refusal) &&
       !fields.some((field) => field.name === refusal.input) &&
@@ -268,7 +266,7 @@ export function Form() {
     ${
       others.length > 0 &&
       html`<details>
-        <summary>For the fire in return</summary>
+        <summary>For the return fire</summary>
         ${others.map((field) => html`<${Row} key=${field.name} field=${field} />`)}
       </details>`
     }
@@ -287,7 +285,7 @@ export function Form() {
         aria-pressed=${address.value.swap}
         onClick=${toggleSwap}
       >
-        Turn the sides round
+        Swap the sides
       </button>`
     }
   </form>`;

@@ -28,7 +28,7 @@ function Luck() {
     ${luck.value.map(
       ([name, sum]) =>
         html`<li>
-          ${`${plain(name)}: ${sum.got} in ${sum.count} ${sum.count === 1 ? 'roll' : 'rolls'}, ${sum.expected.toFixed(1)} to be expected`}
+          ${`${plain(name)}: ${sum.got} in ${sum.count} ${sum.count === 1 ? 'roll' : 'rolls'}, ${sum.expected.toFixed(1)} expected`}
         </li>`,
     )}
   </ul>`;
@@ -54,6 +54,6 @@ export function Kept() {
             html`<li key=${roll.when}><a href=${roll.hash}>${roll.title}</a>: ${roll.says}</li>`,
         )}
     </ol>
-    ${rolls.value.length > 0 && html`<button type="button" class="link" onClick=${forgetRolls}>Forget the rolls</button>`}
+    ${rolls.value.length > 0 && html`<button type="button" class="link" onClick=${forgetRolls}>Clear the rolls</button>`}
   </section>`;
 }

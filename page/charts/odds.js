@@ -73,7 +73,7 @@ function Certain({ reply }) {
 /** Said once, where the answer rests on figures that are not plain in print. @param {{ reply: Reply }} props */
 function Marks({ reply }) {
   if (reply.marks.length === 0) return null;
-  return html`<p class="marks">${`Figures not plain in print: ${markWords(reply.marks)}.`}</p>`;
+  return html`<p class="marks">${`Figures unclear in print: ${markWords(reply.marks)}.`}</p>`;
 }
 
 export function Odds() {

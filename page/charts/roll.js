@@ -25,7 +25,7 @@ const pips = signal('');
 /** @param {{ reply: Rolled }} props */
 function Fallen({ reply }) {
   return html`<div key=${throws.value} class="fallen">
-    ${reply.throws.length > 0 ? reply.throws.map((one) => html`<${Thrown} thrown=${one} />`) : html`<p>Nothing to throw.</p>`}
+    ${reply.throws.length > 0 ? reply.throws.map((one) => html`<${Thrown} thrown=${one} />`) : html`<p>No dice to throw.</p>`}
     <p class="happened">${sentence(chart.value.outputs, reply.result)}</p>
     ${
       (reply.effects ?? []).length > 0 &&
@@ -55,7 +55,7 @@ function TypedDice() {
     );
   };
   return html`<form class="typed" onSubmit=${submit} aria-label="Your own dice">
-    <label for="pips">Your own dice, in the order of the throws, as in 5,2 or 5 2</label>
+    <label for="pips">Your own dice, in the order they were thrown, as in 5 2</label>
     <input
       id="pips"
       type="text"
@@ -64,7 +64,7 @@ function TypedDice() {
       value=${pips.value}
       onInput=${(/** @type {Event} */ event) => (pips.value = valueOf(event))}
     />
-    <button type="submit">Read them</button>
+    <button type="submit">Use them</button>
   </form>`;
 }
 
@@ -74,9 +74,9 @@ export function Roll() {
   const nothing = !isRefusal(reply) && reply.throws.length === 0;
   if (nothing && !reply.call) return null;
   return html`<section class="panel act" aria-label="The throw">
-    ${address.value.swap && html`<p class="taken">The sides are turned round: what was the target acts.</p>`}
+    ${address.value.swap && html`<p class="taken">The sides are swapped: the target acts.</p>`}
     ${!isRefusal(reply) && reply.call && html`<p class="call" aria-live=${nothing ? 'polite' : 'off'}>${reply.call}</p>`}
-    ${isRefusal(reply) && html`<p class="error">This cannot be rolled${reply.clause ? ` (${reply.clause})` : ''}: see the situation.</p>`}
+    ${isRefusal(reply) && html`<p class="error">The rules do not allow this${reply.clause ? ` (${reply.clause})` : ''}: see the situation.</p>`}
     ${
       !nothing &&
       html`<button

@@ -12,7 +12,9 @@ import { addressOf, canonical, exampleOf, hashOf, isTable, opening } from './add
 /** Which face is shown: the battle, or the charts. */
 export const face = signal(/** @type {'table' | 'charts'} */ ('charts'));
 /** The situation that is shown. */
-export const address = signal(opening.address);
+export const address = signal(
+  /** @type {Address} */ ({ chart: '', inputs: {}, rulings: {}, swap: false }),
+);
 /** Why the address bar was not understood, or null. */
 export const lost = signal(/** @type {string | null} */ (null));
 /** The last roll of this situation, or why it was refused. */
@@ -62,8 +64,12 @@ export function isRefusal(reply) {
   return reply !== null && 'error' in reply;
 }
 
+export function openingAddress() {
+  return exampleOf(chartOf(opening.chart));
+}
+
 /** Is this the volley that the page opens with? */
-export const isOpening = computed(() => hashOf(address.value) === hashOf(opening.address));
+export const isOpening = computed(() => hashOf(address.value) === hashOf(openingAddress()));
 
 /** Another chart is another step for the back button; another input is not. @param {Address} other */
 export function go(other) {
@@ -143,11 +149,12 @@ function readAddress() {
 }
 
 export function begin() {
+  address.value = openingAddress();
   readAddress();
   effect(followAddress);
   window.addEventListener('popstate', readAddress);
   effect(() => {
     if (face.value === 'charts')
-      document.title = `${lost.value ? 'Lost the way' : chart.value.title}: Longroll`;
+      document.title = `${lost.value ? 'Nothing here' : chart.value.title}: Longroll`;
   });
 }

@@ -57,7 +57,7 @@ export function Turns() {
     <h2>Turn by turn</h2>
     ${choices.map((field) => html`<${Fates} key=${field.name} field=${field} turns=${turns} />`)}
     <${Lines}
-      title="castings lost on average"
+      title=${`${losses[0]?.unit ?? ''} lost on average`}
       across="turn"
       ticks=${turns.map((turn) => String(turn.turn))}
       lines=${losses.map((field) => ({

@@ -4,7 +4,7 @@ import { signal } from '@preact/signals';
 import { html, valueOf } from '../html.js';
 import { listed } from '../words.js';
 import { drilling } from './drill.js';
-import { PHASES, waiting } from './duties.js';
+import { waiting } from './duties.js';
 import {
   asking,
   battle,
@@ -25,6 +25,7 @@ import { Flag, nameOf, sideName, theName } from './names.js';
 import { next } from './next.js';
 import { endPhase, isTwice, nextUnit, order, undo } from './player.js';
 import { selected } from './selection.js';
+import { distance, phaseOf } from './system.js';
 
 const pips = signal('');
 
@@ -35,10 +36,10 @@ export function Turn() {
   if (now.over) return html`<p class="turn over"><strong>${now.stand}</strong></p>`;
   return html`<p class="turn">
     <${Flag} side=${now.to_order} />
-    <strong title=${PHASES[now.phase]}
+    <strong title=${phaseOf(now.phase)?.purpose}
       >${`Turn ${now.turn} of ${scenario.value.turns}, ${sideName(now.to_order)}: ${now.phase}`}</strong
     >
-    ${now.sight && html`<small class="dusk">${`dusk: one sees ${now.sight * 25} yards`}</small>`}
+    ${now.sight && html`<small class="dusk">${`dusk: visibility ${distance(now.sight)}`}</small>`}
   </p>`;
 }
 
@@ -60,7 +61,7 @@ function Typed() {
     <p role="status">
       ${asked.message.replace(/^too few dice: \d+ given, and /, 'Throw and type: ').replace(/ is still wanted$/, '.')}
     </p>
-    <label for="table-pips">All pips of this order so far, as in 5 2</label>
+    <label for="table-pips">All dice of this order so far, as in 5 2</label>
     <input
       id="table-pips"
       type="text"
@@ -69,9 +70,9 @@ function Typed() {
       value=${pips.value}
       onInput=${(/** @type {Event} */ event) => (pips.value = valueOf(event))}
     />
-    <button type="submit">Read them</button>
+    <button type="submit">Use them</button>
     <button type="button" class="link" onClick=${() => (wanted.value = null)}>
-      Take the order back
+      Cancel the order
     </button>
   </form>`;
 }
@@ -82,11 +83,11 @@ function Asking() {
   const names = waiting.value.map((one) => theName(one.id));
   const few = names.length > 4 ? [...names.slice(0, 3), `${names.length - 3} more`] : names;
   return html`<div class="asking" role="group" aria-label="End the phase?">
-    <p class="warning" role="alert">${`Not acted yet: ${listed(few)}.`}</p>
+    <p class="warning" role="alert">${`Still to act: ${listed(few)}.`}</p>
     <div class="tools">
-      <button type="button" onClick=${() => (asking.value = false)}>Go on</button>
+      <button type="button" onClick=${() => (asking.value = false)}>Not yet</button>
       <button type="button" onClick=${() => void endPhase(true)}>
-        ${`End ${view.value?.phase} all the same`}
+        ${`End ${view.value?.phase} anyway`}
       </button>
     </div>
   </div>`;
@@ -95,11 +96,11 @@ function Asking() {
 /** The line after the first volleys. */
 function Further() {
   const volleys = told.value.filter(
-    (one) => one.event.verb === 'fire' && one.event.side === battle.value?.side,
+    (one) => one.event.role === 'fire' && one.event.side === battle.value?.side,
   ).length;
   if (!battle.value?.opening || drilling.value || volleys > 5 || !mine.value) return null;
   return html`<p class="further">
-    ${'All are yours to lead now. Press any of your regiments: it may also march, turn, change formation or lie down.'}
+    ${'You lead all your units now. Press one to see what else it can do.'}
   </p>`;
 }
 
@@ -113,7 +114,9 @@ function Large() {
     else if (now.words) void order(now.words);
   };
   return html`<button type="button" class="roll" aria-disabled=${busy} onClick=${press}>
-    <span>${busy ? `${sideName(view.value?.to_order ?? '')} orders ...` : now.label}</span>
+    <span
+      >${busy ? `${sideName(view.value?.to_order ?? '')} is giving orders ...` : now.label}</span
+    >
     ${!busy && now.throws && html`<small>${now.throws}</small>`}
   </button>`;
 }
@@ -128,8 +131,8 @@ export function Act() {
     <${Typed} />
     ${!wanted.value && html`<${Large} />`}
     <${Further} />
-    ${mine.value && now.phase !== 'movement and fire' && html`<p class="further">${PHASES[now.phase]}</p>`}
-    ${mine.value && !selected.value && !now.question && !battle.value?.opening && html`<p class="further">Press a regiment to see what it may do.</p>`}
+    ${mine.value && !now.main && html`<p class="further">${phaseOf(now.phase)?.purpose}</p>`}
+    ${mine.value && !selected.value && !now.question && !battle.value?.opening && html`<p class="further">Press a unit to see what it can do.</p>`}
     ${refusal.value && html`<p class="error" role="alert">${refusal.value}</p>`}
     ${
       mine.value &&

@@ -2,43 +2,19 @@
 
 import { useState } from 'preact/hooks';
 import { html, valueOf } from '../html.js';
-import { capital, counted } from '../words.js';
-import { shown } from './game.js';
-import { leaderName } from './names.js';
+import { counted } from '../words.js';
+import { turning } from './lane.js';
+import { facing } from './map.js';
+import { leaderName, shownUnit } from './names.js';
 import { order } from './player.js';
-import { offers, preview, selected } from './selection.js';
+import { offers, preview, selected, withNumber } from './selection.js';
+import { inchWords } from './system.js';
 
 /** @import { Offer } from '../types.js' */
 
-/** In words, without the unit: "move back half". @param {Offer} offer */
-function bare(offer) {
-  return offer.words.replace(`${selected.value} `, '');
-}
-
-/** @param {Offer} offer */
-function isHalf(offer) {
-  return offer.words.endsWith(' half');
-}
-
-const named = /** @type {Record<string, string>} */ ({
-  move: 'March ahead',
-  double: 'Double quick',
-  face: 'Turn',
-  'move back': 'Go back',
-  'move half': 'March ahead',
-  'move back half': 'Go back',
-  'face half': 'Turn',
-  wheel: 'Wheel',
-  follow: 'Turn with the road',
-  'wheel half': 'Wheel',
-  row: 'Row downstream',
-  'row up': 'Row upstream',
-  land: 'Land, turned',
-});
-
 /** What can be said of an open number, coarsely: quarters of an inch, five degrees, and the ends. @param {Offer} offer */
 function choices(offer) {
-  const step = offer.fact === 'bearing' ? 5 : offer.per === 100 ? 25 : 1;
+  const step = offer.bearing ? 5 : offer.distance ? (offer.per ?? 1) / 4 : 1;
   const list = [];
   for (const [low, high] of offer.spans ?? []) {
     for (let at = Math.ceil(low / step) * step; at < high; at += step) list.push(at);
@@ -51,23 +27,20 @@ function choices(offer) {
 function Slide({ offer }) {
   const per = offer.per ?? 1;
   const list = choices(offer);
-  const bearing = offer.fact === 'bearing';
-  const unit = shown.value?.units.find((one) => one.id === selected.value);
-  const nearest = list.findIndex((one) => one >= (unit?.facing ?? 0));
-  const [at, setAt] = useState(bearing ? Math.max(0, nearest) : list.length - 1);
+  const unit = shownUnit(selected.value);
+  const nearest = list.findIndex((one) => unit && one >= facing(unit));
+  const [at, setAt] = useState(offer.bearing ? Math.max(0, nearest) : list.length - 1);
   const value = list[Math.min(at, list.length - 1)];
-  const wordsOf = (/** @type {number} */ number) =>
-    `${offer.words}${offer.bare ? '' : ` ${offer.fact}`} ${number / per}`;
-  const name = (named[bare(offer)] ?? bare(offer)) + (isHalf(offer) ? ', half a move' : '');
-  const says = bearing
-    ? `to ${counted(value, 'degree')}`
-    : per === 100
-      ? `${value / per} ${value === per ? 'inch' : 'inches'} (${counted(Math.round(value / 4), 'yard')})`
-      : String(value);
+  const name = offer.label + (offer.half ? ', half a move' : '');
+  const says = offer.bearing
+    ? `to ${counted(value, 'degree', 'degrees')}`
+    : offer.distance
+      ? inchWords(value / per)
+      : String(value / per);
   const slide = (/** @type {Event} */ event) => {
     const now = Number(valueOf(event));
     setAt(now);
-    preview(wordsOf(list[now]));
+    preview(withNumber(offer, list[now]));
   };
   return html`<div class="slide">
     <label
@@ -83,7 +56,11 @@ function Slide({ offer }) {
         onBlur=${() => preview(null)}
       />
     </label>
-    <button type="button" aria-label=${`${name}: go`} onClick=${() => void order(wordsOf(value))}>
+    <button
+      type="button"
+      aria-label=${`${name}: go`}
+      onClick=${() => void order(withNumber(offer, value))}
+    >
       Go
     </button>
   </div>`;
@@ -91,7 +68,7 @@ function Slide({ offer }) {
 
 /** Turns by halves of a right angle, and about. @param {{ offer: Offer }} props */
 function Turns({ offer }) {
-  const unit = shown.value?.units.find((one) => one.id === selected.value);
+  const unit = shownUnit(selected.value);
   if (!unit) return null;
   const may = (/** @type {number} */ bearing) =>
     (offer.spans ?? []).some(([a, b]) => bearing >= a && bearing <= b);
@@ -102,8 +79,8 @@ function Turns({ offer }) {
     [90, 'right'],
   ]);
   return html`${turns.map(([by, name]) => {
-    const bearing = (unit.facing + by + 360) % 360;
-    const words = `${offer.words} ${bearing}`;
+    const bearing = (facing(unit) + by + 360) % 360;
+    const words = withNumber(offer, bearing);
     return (
       may(bearing) &&
       html`<button
@@ -119,13 +96,8 @@ function Turns({ offer }) {
 }
 
 /** @param {Offer} offer */
-function label(offer) {
-  const words = bare(offer).replace(' half', '').replaceAll('-', ' ');
-  if (offer.verb === 'about') return 'Face about';
-  if (offer.verb === 'lie') return 'Lie down';
-  if (offer.verb === 'rise') return 'Get up';
-  if (offer.verb === 'leader') return `${leaderName(offer.leader ?? '')} joins it`;
-  return capital(offer.target || offer.leader ? offer.says : words);
+function label({ role, leader, label: words }) {
+  return role === 'leader' && leader ? `${leaderName(leader)} joins it` : words;
 }
 
 /** An order that needs nothing more. @param {{ offer: Offer }} props */
@@ -140,18 +112,22 @@ function Plain({ offer }) {
   </button>`;
 }
 
-/** Marches and turns by a slider, then orders that need nothing more. @param {{ list: Offer[], face?: Offer }} props */
-function Moves({ list, face }) {
-  const known = Object.keys(named);
-  const slides = list
-    .filter((one) => one.spans)
-    .sort((a, b) => known.indexOf(bare(a)) - known.indexOf(bare(b)));
+/** Marches first, then turns; the plainer the sooner. @param {Offer[]} list */
+function inOrder(list) {
+  const rank = (/** @type {Offer} */ one) =>
+    one.words.split(' ').length * 4 + (one.distance ? 0 : 1);
+  return [...list].sort((a, b) => rank(a) - rank(b));
+}
+
+/** By a slider where a number is open, then orders that need nothing more. @param {{ list: Offer[], turns?: Offer }} props */
+function Moves({ list, turns }) {
+  const slides = inOrder(list.filter((one) => one.spans));
   const plain = list.filter((one) => !one.fact);
   return html`${slides.map((one) => html`<${Slide} key=${one.words} offer=${one} />`)}
   ${
-    (plain.length > 0 || face) &&
+    (plain.length > 0 || turns) &&
     html`<div class="plain">
-      ${face && html`<${Turns} offer=${face} />`}
+      ${turns && html`<${Turns} offer=${turns} />`}
       ${plain.map((one) => html`<${Plain} key=${one.words} offer=${one} />`)}
     </div>`
   }`;
@@ -159,19 +135,18 @@ function Moves({ list, face }) {
 
 /** Everything but fire: whole moves, and halves, of which a unit has two. */
 export function Acts() {
-  const list = offers.value.filter((one) => one.verb !== 'fire');
-  const halves = list.filter(isHalf);
+  const list = offers.value.filter((one) => one.role !== 'fire');
+  const halves = list.filter((one) => one.half);
+  const turns = turning();
   return html`<${Moves}
-      list=${list.filter((one) => !isHalf(one))}
-      face=${list.find((one) => bare(one) === 'face')}
+      list=${list.filter((one) => !one.half)}
+      turns=${turns && !turns.half ? turns : undefined}
     />
     ${
       halves.length > 0 &&
       html`<details>
         <summary>Half moves</summary>
-        <p class="fares">
-          After a half move the unit has another half left: to march, turn, form or fire.
-        </p>
+        <p class="fares">A half move leaves the unit another half.</p>
         <${Moves} list=${halves} />
       </details>`
     }`;

@@ -1,9 +1,9 @@
 // Hands on the map: drag the ground to move it, a block to march it along its lane, its handle to turn it; drop a block
 // on an enemy to fire.
 
-import { signal } from '@preact/signals';
 import { moment, shown } from './game.js';
-import { box, flat, front, grain, middle, place, sight, zoom } from './map.js';
+import { lane, laneOf, march, turn } from './lane.js';
+import { box, flat, grain, middle, place, sight, zoom } from './map.js';
 import { isOwn } from './names.js';
 import { order } from './player.js';
 import { ownStarAt, rideFrom, rideTo } from './ride.js';
@@ -11,7 +11,6 @@ import {
   aim,
   ghost,
   hint,
-  offers,
   preview,
   riding,
   select,
@@ -21,98 +20,16 @@ import {
   volley,
   volleys,
 } from './selection.js';
-import { farthest, nearest } from './spans.js';
 
-/** @import { Offer, Point, Unit } from '../types.js' */
-
-const GRAIN = 25; // hundredths of an inch by which one drags
-const SLACK = 18; // pixels beside its lane at which the pointer is still taken to be in it
+/** @import { Point } from '../types.js' */
 
 /** @typedef {{ kind: 'pan' | 'march' | 'turn', unit: string | null, from: Point, start: Point, moved: boolean, words: string | null, target: string | null }} Drag */
-
-/** How far a unit can go straight ahead and back, while it is dragged. @typedef {{ unit: Unit, ahead: number, back: number }} Lane */
-
-export const lane = signal(/** @type {Lane | null} */ (null));
 
 /** @type {Map<number, Point>} */
 const fingers = new Map();
 /** @type {Drag | null} */
 let drag = null;
 let spread = 0;
-
-/** @param {Offer} offer @param {number} wish */
-function within(offer, wish) {
-  return nearest(offer.spans ?? [], wish);
-}
-
-/** @param {string[]} wanted words behind the unit, the best first @returns {Offer | undefined} */
-function offerOf(...wanted) {
-  for (const words of wanted) {
-    const found = offers.value.find(
-      (one) => one.spans && one.words === `${selected.value} ${words}`,
-    );
-    if (found) return found;
-  }
-  return undefined;
-}
-
-/** The order that goes ahead, or back. @param {boolean} back */
-function goes(back) {
-  return back ? offerOf('move back', 'move back half') : offerOf('move', 'double', 'move half');
-}
-
-/** @param {Unit} unit @returns {Lane} */
-function laneOf(unit) {
-  return { unit, ahead: farthest(goes(false)?.spans), back: farthest(goes(true)?.spans) };
-}
-
-/** From a point to another on the screen: along a bearing, and to the right of it. @param {Point} from @param {Point} to @param {number} bearing */
-function split(from, to, bearing) {
-  const angle = (bearing * Math.PI) / 180;
-  const [x, y] = [to[0] - from[0], to[1] - from[1]];
-  return {
-    ahead: x * Math.sin(angle) - y * Math.cos(angle),
-    aside: x * Math.cos(angle) + y * Math.sin(angle),
-  };
-}
-
-/** Why it cannot go where the pointer is. @param {Lane} where @param {boolean} back */
-function straight({ ahead, back: behind }, back) {
-  const turns = offers.value.some((one) => one.verb === 'face' || one.verb === 'wheel');
-  const first = turns ? '; turn it first by the gold handle.' : '.';
-  if (ahead === 0 && behind === 0) return `It cannot march now${first}`;
-  if (back && behind === 0) return `It cannot step back${first}`;
-  if (!back && ahead === 0) return 'It cannot go ahead now.';
-  return `It goes straight ${ahead === 0 ? 'back' : behind === 0 ? 'ahead' : 'ahead or back'} only${first}`;
-}
-
-/** The march that ends nearest to the pointer, and why not if that is beside the lane. @param {Lane} where @param {Point} from @param {Point} at */
-function march(where, from, at) {
-  const { unit } = where;
-  const [left, right] = (unit.outline ?? []).map(flat);
-  const { ahead } = split(from, at, unit.facing);
-  const { aside } = split(flat(middle(unit.outline ?? [])), at, unit.facing);
-  const slack = SLACK * grain.value;
-  const outside = Math.abs(aside) - Math.hypot(right[0] - left[0], right[1] - left[1]) / 2 > slack;
-  const back = ahead < 0;
-  const offer = goes(back);
-  const far = Math.round(Math.abs(ahead) / GRAIN) * GRAIN;
-  const held = offer && far >= GRAIN ? within(offer, far) : null;
-  const words = offer && held !== null ? `${offer.words} ${held / (offer.per ?? 1)}` : null;
-  const stays = outside || (!offer && Math.abs(ahead) > slack);
-  return { words, why: stays ? straight(where, back) : '' };
-}
-
-/** @param {Unit} unit @param {Point} at */
-function turn(unit, at) {
-  const offer = offerOf('face', 'face half', 'wheel');
-  if (!offer) return null;
-  const [x, y] = flat(front(unit));
-  const bearing =
-    (Math.round((Math.atan2(at[0] - x, y - at[1]) * 180) / Math.PI / 5) * 5 + 360) % 360;
-  const held = within(offer, bearing);
-  return held === null || held === unit.facing ? null : `${offer.words} ${held}`;
-}
 
 /** @param {Point} at @returns {string | null} an enemy block under the pointer that can be fired at */
 function targetAt(at) {

@@ -1,25 +1,18 @@
 // Everybody on the field: blocks, where they fire, where they could go, and whom they aim at.
 
 import { html } from '../html.js';
-import { lane, pressOn } from './drag.js';
+import { pressOn } from './drag.js';
 import { drilling } from './drill.js';
 import { moment, scenario, shown } from './game.js';
 import { Ground, Patterns } from './ground.js';
-import { along, down, flat, front, grain, middle, sight, SMALL } from './map.js';
+import { lane, reach, turning } from './lane.js';
+import { along, down, facing, flat, front, grain, middle, sight, SMALL } from './map.js';
 import { isOwn, isOwnLeader, leaderName, sideName, sideNumber, unitOf } from './names.js';
 import { Ride, starOf } from './ride.js';
-import {
-  aimed,
-  ghost,
-  hint,
-  leader,
-  offers,
-  selected,
-  selectLeader,
-  volleys,
-} from './selection.js';
+import { aimed, ghost, hint, leader, selected, selectLeader, volleys } from './selection.js';
 import { aiming, Label, Lying, signs } from './signs.js';
-import { fares } from './tracks.js';
+import { distance, fares } from './system.js';
+import { CONTACT, rangeOf } from './volleys.js';
 
 /** @import { Unit, View } from '../types.js' */
 
@@ -44,7 +37,7 @@ function Block({ unit }) {
   const lit = volleys.value.has(unit.id);
   const own = isOwn(unit.id) && unit.todo !== undefined;
   const names = `block side${side}${unit.state ? ` ${unit.state}` : ''}${chosen ? ' chosen' : ''}${lit ? ' lit' : ''}${aimed.value === unit.id && lit ? ' aimed' : ''}`;
-  const tip = flat(along(front(unit), unit.facing, 34));
+  const tip = flat(along(front(unit), facing(unit), 34));
   return html`<g
     class=${names}
     data-unit=${unit.id}
@@ -57,8 +50,8 @@ function Block({ unit }) {
     <polygon class="touch" points=${at.join(' ')} stroke-width=${Math.max(0, 22 * grain.value)} />
     <polygon class="body" points=${at.join(' ')} />
     ${side === 1 && html`<polygon class="stripes" points=${at.join(' ')} />`}
-    ${kind.arm === 'cavalry' && html`<path class="mark" d=${`M${at[3]}L${at[1]}`} />`}
-    ${kind.arm === 'artillery' && html`<circle class="mark" cx=${x} cy=${y} r=${Math.min(26, Math.hypot(at[0][0] - at[3][0], at[0][1] - at[3][1]) / 3)} />`}
+    ${kind.symbol === 'cavalry' && html`<path class="mark" d=${`M${at[3]}L${at[1]}`} />`}
+    ${kind.symbol === 'artillery' && html`<circle class="mark" cx=${x} cy=${y} r=${Math.min(26, Math.hypot(at[0][0] - at[3][0], at[0][1] - at[3][1]) / 3)} />`}
     <path class="front" d=${`M${at[0]}L${tip}L${at[1]}`} />
     ${(chosen || lit) && html`<polygon class="ring" points=${at.join(' ')} />`}
   </g>`;
@@ -73,8 +66,8 @@ function Zone({ unit }) {
     ${inches.map((far) => {
       const r = far * 100;
       if (degrees >= 180) return html`<circle cx=${at[0]} cy=${at[1]} r=${r} />`;
-      const left = flat(along(front(unit), unit.facing - degrees, r));
-      const right = flat(along(front(unit), unit.facing + degrees, r));
+      const left = flat(along(front(unit), facing(unit) - degrees, r));
+      const right = flat(along(front(unit), facing(unit) + degrees, r));
       return html`<path d=${`M${at}L${left}A${r},${r} 0 0 1 ${right}Z`} />`;
     })}
   </g>`;
@@ -86,11 +79,10 @@ function Aim() {
   if (!aims) return null;
   const { odds, from, to, x, y } = aims;
   const size = grain.value;
-  const yards = odds.inputs.range === 0 ? '' : `${Math.round((odds.far ?? 0) / 4)} yards`;
   return html`<g class="aim" aria-hidden="true">
     <line x1=${from[0]} y1=${from[1]} x2=${to[0]} y2=${to[1]} stroke-width=${1.6 * size} />
     <text x=${x} y=${y} font-size=${11.5 * size} stroke-width=${3.5 * size}>
-      ${yards || 'in contact'}
+      ${rangeOf(odds) === CONTACT ? CONTACT : distance((odds.far ?? 0) / 100)}
     </text>
   </g>`;
 }
@@ -98,10 +90,11 @@ function Aim() {
 /** The ground over which it can go, while it is dragged. */
 function LaneDrawn() {
   const where = lane.value;
-  if (!where || (where.ahead === 0 && where.back === 0)) return null;
-  const { unit, ahead, back } = where;
+  if (!where?.ahead && !where?.back) return null;
+  const { unit } = where;
+  const [ahead, back] = [reach(where.ahead), reach(where.back)];
   const corners = (unit.outline ?? []).map((at, i) =>
-    flat(along(at, unit.facing, i < 2 ? ahead : -back)),
+    flat(along(at, facing(unit), i < 2 ? ahead : -back)),
   );
   return html`<polygon
     class="lane"
@@ -117,7 +110,7 @@ function Ghost({ unit }) {
   return html`<g class=${hint.value ? 'ghost stays' : 'ghost'} aria-hidden="true">
     <polygon points=${at.join(' ')} stroke-width=${1.5 * grain.value} />
     <path
-      d=${`M${at[0]}L${flat(along(front(unit), unit.facing, 34))}L${at[1]}`}
+      d=${`M${at[0]}L${flat(along(front(unit), facing(unit), 34))}L${at[1]}`}
       stroke-width=${1.5 * grain.value}
     />
   </g>`;
@@ -125,10 +118,10 @@ function Ghost({ unit }) {
 
 /** Taken by a hand to turn the unit. @param {{ unit: Unit }} props */
 function Handle({ unit }) {
-  if (!offers.value.some((one) => one.verb === 'face' || one.verb === 'wheel')) return null;
+  if (!turning()) return null;
   const size = grain.value;
-  const [x, y] = flat(along(front(unit), unit.facing, 26 * size + 30));
-  const root = flat(along(front(unit), unit.facing, 34));
+  const [x, y] = flat(along(front(unit), facing(unit), 26 * size + 30));
+  const root = flat(along(front(unit), facing(unit), 34));
   return html`<g class="handle" data-turn aria-hidden="true">
     <line x1=${root[0]} y1=${root[1]} x2=${x} y2=${y} stroke-width=${1.5 * size} />
     <circle cx=${x} cy=${y} r=${11 * size} class="touch" />
@@ -148,7 +141,7 @@ function Scale() {
       stroke-width=${1.4 * size}
     />
     <text x=${x + long + 6 * size} y=${y} font-size=${11 * size} stroke-width=${3 * size}
-      >${inches * 25} yards</text
+      >${distance(inches)}</text
     >
     <g transform=${`translate(${now.x + now.w - 24 * size},${now.y + 34 * size}) scale(${size})`}>
       <path class="north" d="M0,-22L6,10L0,5L-6,10Z" />
@@ -201,7 +194,7 @@ function Star({ one }) {
         role: 'button',
         tabindex: '0',
         'aria-pressed': leader.value === one.id,
-        'aria-label': `${name}, by himself`,
+        'aria-label': `${name}, on his own`,
       }
     : { 'aria-hidden': true };
   return html`<g

@@ -9,21 +9,6 @@ import { theName } from './names.js';
 /** @import { Offer, Unit } from '../types.js' */
 /** @typedef {import('./game.js').Entry} Entry */
 
-export const ACT = 'movement and fire';
-/** Orders that a phase is there for, or that must be obeyed before it can end. */
-const DUTIES = ['contact', 'rally', 'retreat', 'check', 'lie', 'surrender'];
-const CHECKS = ['check', 'contact'];
-/** What the phases are, for those who do not know the book. */
-export const PHASES = /** @type {Record<string, string>} */ ({
-  'contact checks': 'Whoever is touched by an enemy checks whether it stands.',
-  rally: 'Shaken units may try, once each, to regain morale.',
-  retreat: 'Broken and routed units fall back.',
-  'checks for retreats seen': 'Units that saw a friend run check whether they waver.',
-  'double quick':
-    'Steady units may make an extra move ahead at the run. A die says what it costs them in morale.',
-  [ACT]: 'Each unit marches, turns, changes formation or fires: one whole act, or two half acts.',
-});
-
 /** Units that may do something in this phase by which they can only lose. */
 export const hopeless = signal(/** @type {Set<string>} */ (new Set()));
 
@@ -46,17 +31,14 @@ export function oddsOf(words) {
 
 /** Orders of a unit that are whole and lawful as they stand, and are its duty. @param {string} id */
 function dutiesOf(id) {
-  return offersOf(id)
-    .filter((one) => !one.fact && DUTIES.includes(one.verb))
-    .sort((a, b) => Number(a.verb === 'surrender') - Number(b.verb === 'surrender'));
+  return offersOf(id).filter((one) => one.duty && !one.fact);
 }
 
 /** Who could do what the phase is there for, but by the odds can gain nothing. */
 export function findHopeless() {
-  const may =
-    view.value?.phase === ACT
-      ? []
-      : (view.value?.units ?? []).filter((one) => one.todo && !one.must);
+  const may = view.value?.main
+    ? []
+    : (view.value?.units ?? []).filter((one) => one.todo && !one.must);
   const lost = may.filter(({ id }) => {
     const duties = dutiesOf(id);
     return duties.length > 0 && duties.every((one) => oddsOf(one.words).may_gain === false);
@@ -67,8 +49,7 @@ export function findHopeless() {
 /** What is due next: whoever must do something, or may in a phase that is there for it. */
 export function due() {
   return (
-    view.value?.units.find((one) => one.must) ??
-    (view.value?.phase === ACT ? undefined : waiting.value[0])
+    view.value?.units.find((one) => one.must) ?? (view.value?.main ? undefined : waiting.value[0])
   );
 }
 
@@ -77,24 +58,21 @@ export function dutyOf(unit) {
   const [first] = dutiesOf(unit.id);
   return first
     ? {
-        label: capital(`${theName(unit.id)} ${does(first)}`),
+        label: capital(`${theName(unit.id)} ${first.says}`),
         throws: oddsOf(first.words).odds?.call ?? '',
         words: first.words,
       }
     : null;
 }
 
-/** What an order has a unit do. @param {Offer} offer */
-function does(offer) {
-  return offer.verb === 'surrender' ? 'surrenders: it cannot retreat' : offer.says;
-}
-
 /** What a unit must do before the phase can end. @param {Unit} unit */
-export function mustWords({ id }) {
-  const ways = new Map(dutiesOf(id).map((one) => [one.verb, does(one)])); // the plainest of a kind is the last
-  const back = offersOf(id).some((one) => one.words.startsWith(`${id} move back`));
-  const list = back ? [...ways.values(), 'goes back'] : [...ways.values()];
-  return `First ${theName(id)} ${list.join(' or ') || 'has to get out of the open'}.`;
+export function mustWords({ id, why }) {
+  const ways = new Set(
+    offersOf(id).flatMap((one) =>
+      one.duty ? one.label.charAt(0).toLowerCase() + one.label.slice(1) : [],
+    ),
+  );
+  return `First ${theName(id)} must ${[...ways].join(' or ')}${why ? `: ${why}` : ''}.`;
 }
 
 /** Why the phase cannot end yet. */
@@ -109,7 +87,7 @@ export function firstDuty() {
 export function sureCheck() {
   for (const unit of waiting.value.filter((one) => one.must)) {
     const sure = dutiesOf(unit.id).find(
-      (one) => CHECKS.includes(one.verb) && oddsOf(one.words).may_change === false,
+      (one) => one.role === 'duty' && oddsOf(one.words).may_change === false,
     );
     if (sure) return sure.words;
   }
@@ -118,17 +96,15 @@ export function sureCheck() {
 
 /** Was it one? @param {Entry} one */
 export function isSure(one) {
-  const { verb = '', throws = [], changes } = one.event;
-  return CHECKS.includes(verb) && throws.length === 0 && changes.length === 0;
+  const { role, throws = [], changes } = one.event;
+  return role === 'duty' && throws.length === 0 && changes.length === 0;
 }
 
 /** All of them in one sentence. @param {Entry[]} list */
 export function sureChecks(list) {
-  if (list.length === 1) return list[0].event.sentence ?? '';
+  const [{ event }] = list;
   const names = [...new Set(list.map((one) => theName(one.event.unit ?? '')))];
-  const verb = names.length === 1 ? 'checks' : 'check';
-  const why = list.every((one) => one.event.verb === 'check')
-    ? 'retreats seen'
-    : 'enemies in contact';
-  return capital(`${listed(names)} ${verb} for ${why}: nothing changes.`);
+  return list.length === 1
+    ? event.sentence
+    : capital(`${event.phase}: nothing changes for ${listed(names)}.`);
 }

@@ -59,7 +59,7 @@ function Tip() {
   if (hint.value) return html`<p class="tip" role="status">${hint.value}</p>`;
   if (riding.value && leader.value !== null)
     return html`<p class="tip">
-      ${`Press where ${leaderName(leader.value)} is to ride, or a regiment that he is to join.`}
+      ${`Press where ${leaderName(leader.value)} is to go, or a unit for him to join.`}
     </p>`;
   if (selected.value === null || !one) return null;
   const then = one.reply
@@ -105,9 +105,9 @@ export function Field() {
     </svg>
     <${Tip} />
     <div class="zooms">
-      <button type="button" aria-label="Nearer" onClick=${() => zoom(1 / 1.4)}>+</button>
-      <button type="button" aria-label="Farther" onClick=${() => zoom(1.4)}>−</button>
-      <button type="button" aria-label="The whole field" onClick=${() => (box.value = null)}>
+      <button type="button" aria-label="Zoom in" onClick=${() => zoom(1 / 1.4)}>+</button>
+      <button type="button" aria-label="Zoom out" onClick=${() => zoom(1.4)}>−</button>
+      <button type="button" aria-label="The whole map" onClick=${() => (box.value = null)}>
         ⤢
       </button>
     </div>

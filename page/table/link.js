@@ -39,7 +39,7 @@ async function openMoment(packed, words) {
       lookBack(Number(words.get('at') ?? 0));
     else trouble.value = refusal.value;
   } catch {
-    trouble.value = 'The battle in this address is cut short or was changed.';
+    trouble.value = 'The battle in this link is cut short or has been changed.';
   }
 }
 

@@ -4,11 +4,13 @@
 import { Thrown } from '../dice.js';
 import { html } from '../html.js';
 import { Steps } from '../steps.js';
-import { numberOf } from '../words.js';
+import { counted } from '../words.js';
 import { isSure, sureChecks } from './duties.js';
-import { battle, lookBack, moment, said, scenario, told } from './game.js';
-import { Flag, nameOf } from './names.js';
-import { Track } from './pegs.js';
+import { battle, lookBack, moment, said, told } from './game.js';
+import { Flag, nameOf, sideName } from './names.js';
+import { Pegs } from './pegs.js';
+import { meanOf } from './selection.js';
+import { phaseOf, strength, trackOf } from './system.js';
 
 /** @typedef {import('./game.js').Entry} Entry */
 
@@ -24,13 +26,14 @@ function Why({ one, open }) {
 
 /** The pegs that an order moved. @param {{ one: Entry }} props */
 function Moved({ one }) {
+  const pegs = trackOf('morale');
   return html`${one.event.changes
-    .filter((change) => change.track === 'morale')
+    .filter((change) => change.unit && change.track === pegs?.name)
     .map(
-      (change) =>
-        html`<p class="moved" key=${change.unit}>
-          <span>${nameOf(change.unit)}</span> <${Track} morale=${change.to} from=${change.from} />
-          <span>${`morale ${change.from} to ${change.to}`}</span>
+      ({ unit = '', from, to }) =>
+        html`<p class="moved" key=${unit}>
+          <span>${nameOf(unit)}</span> <${Pegs} track=${pegs} value=${to} from=${from} />
+          <span>${`${pegs?.name} ${from} to ${to}`}</span>
         </p>`,
     )}`;
 }
@@ -54,9 +57,9 @@ export function Last() {
   if (moment.value || thrown.length === 0) return null;
   const isOwn = (/** @type {Entry} */ one) => one.event.side === battle.value?.side && !one.why;
   const first = thrown.find(isOwn);
-  const at = thrown.findLastIndex((one) => isOwn(one) && one.event.verb === 'fire');
+  const at = thrown.findLastIndex((one) => isOwn(one) && one.event.role === 'fire');
   const since = thrown.slice(at + 1).filter((one) => one.event.side !== battle.value?.side);
-  const volleys = since.filter((one) => one.event.verb === 'fire');
+  const volleys = since.filter((one) => one.event.role === 'fire');
   const answers = (volleys.length > 0 ? volleys : since).slice(-2);
   const list = at < 0 ? answers : [thrown[at], ...answers];
   return html`<section class="panel last" aria-label="What happened">
@@ -75,14 +78,16 @@ function luck() {
     new Map()
   );
   for (const one of told.value) {
-    if (one.event.verb !== 'fire' || !one.mean?.casualties) continue;
+    if (one.event.role !== 'fire' || !one.mean) continue;
     const lost = one.event.changes
-      .filter((change) => change.unit === one.event.target && change.track === 'castings')
+      .filter(
+        (change) => change.unit === one.event.target && change.track === trackOf('strength')?.name,
+      )
       .reduce((sum, change) => sum + change.from - change.to, 0);
     const sum = sums.get(one.event.side) ?? { got: 0, mean: 0, volleys: 0 };
     sums.set(one.event.side, {
       got: sum.got + lost,
-      mean: sum.mean + numberOf(one.mean.casualties),
+      mean: sum.mean + meanOf(one),
       volleys: sum.volleys + 1,
     });
   }
@@ -94,9 +99,8 @@ function Luck() {
   if (list.length === 0) return null;
   return html`<ul class="luck" aria-label="Luck against expectation">
     ${list.map(([side, { got, mean, volleys }]) => {
-      const name = scenario.value?.sides.find((one) => one.id === side)?.name ?? side;
       return html`<li>
-        ${`${name}: ${got * 20} men hit in ${volleys} ${volleys === 1 ? 'volley' : 'volleys'}, ${Math.round(mean * 20)} to be expected`}
+        ${`${sideName(side)} hit ${strength(got)} in ${counted(volleys, 'volley', 'volleys')}; ${strength(mean)} expected`}
       </li>`;
     })}
   </ul>`;
@@ -112,7 +116,8 @@ function inLines(list) {
   const lines = /** @type {Entry[][]} */ ([]);
   for (const one of list) {
     const last = lines[lines.length - 1];
-    const goesOn = last && isSure(one) && isSure(last[0]) && last[0].event.verb === one.event.verb;
+    const goesOn =
+      last && isSure(one) && isSure(last[0]) && last[0].event.phase === one.event.phase;
     if (goesOn && last[0].event.side === one.event.side) last.push(one);
     else lines.push([one]);
   }
@@ -123,22 +128,22 @@ function inLines(list) {
 function Line({ all }) {
   const one = all[all.length - 1];
   return html`<li>
-    ${(one.event.verb !== 'end' || taken(one)) && html`<${Flag} side=${one.event.side} />${` ${sureChecks(all)}`}`}
+    ${(one.event.role !== 'end' || taken(one)) && html`<${Flag} side=${one.event.side} />${` ${sureChecks(all)}`}`}
     ${one.why && all.length === 1 && html` <em>${one.why}</em>`}
     ${one.event.stand && html`<strong class="stand">${one.event.stand}</strong>`}
-    ${one.event.verb !== 'end' && html`<button type="button" class="link" onClick=${() => lookBack(one.line)} aria-label=${`Look back at order ${one.event.number}`}>look back</button>`}
+    ${one.event.role !== 'end' && html`<button type="button" class="link" onClick=${() => lookBack(one.line)} aria-label=${`Look back at order ${one.event.number}`}>look back</button>`}
     <${Why} one=${one} open=${false} />
   </li>`;
 }
 
 /** Ends of phases are told only where the half-turn changes. @param {Entry} one */
 function matters(one) {
-  return one.event.verb !== 'end' || one.event.phase === 'movement and fire';
+  return one.event.role !== 'end' || phaseOf(one.event.phase)?.main;
 }
 
 export function Log() {
   const list = told.value.filter(matters);
-  if (!list.some((one) => one.event.verb !== 'end')) return null;
+  if (!list.some((one) => one.event.role !== 'end')) return null;
   return html`<section class="panel log" aria-label="Log">
     <h2>Log</h2>
     <${Luck} />

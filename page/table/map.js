@@ -4,6 +4,7 @@ import { computed, signal } from '@preact/signals';
 import { scenario } from './game.js';
 import { shownUnit } from './names.js';
 import { aimed, selected } from './selection.js';
+import { peg } from './system.js';
 
 /** @import { Point, Unit } from '../types.js' */
 
@@ -57,7 +58,12 @@ export function middle(outline) {
 
 /** @param {Unit} unit @returns {Point} */
 export function front(unit) {
-  return [unit.east, unit.north];
+  return [peg(unit, 'east'), peg(unit, 'north')];
+}
+
+/** @param {Unit} unit @returns {number} */
+export function facing(unit) {
+  return peg(unit, 'facing');
 }
 
 // ---- moving the map ----

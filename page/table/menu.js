@@ -1,10 +1,12 @@
 // What the selected unit is and may do now, and where its leaders are.
 
 import { html } from '../html.js';
+import { listed, plain } from '../words.js';
 import { Acts } from './acts.js';
 import { drilling } from './drill.js';
 import { mustWords } from './duties.js';
 import { inWords, moment, shown } from './game.js';
+import { facing, front } from './map.js';
 import { isOwn, isOwnLeader, leaderName, leadersWith, theName, unitOf } from './names.js';
 import { order } from './player.js';
 import {
@@ -12,27 +14,31 @@ import {
   free,
   ghost,
   joinable,
+  joinWords,
   leader,
   offers,
   ride,
+  rideOf,
   riding,
   selected,
 } from './selection.js';
-import { fares } from './tracks.js';
+import { fares, strength } from './system.js';
 import { Danger, Volleys } from './volleys.js';
+
+/** @import { Member } from '../types.js' */
 
 /** Where a leader is, and what he may do. @param {{ id: string, joins?: boolean }} props */
 function Leads({ id, joins = false }) {
   const unit = shown.value?.leaders.find((one) => one.id === id)?.with;
   const his = free.value.filter((one) => one.leader === id);
-  const leaves = his.find((one) => one.verb === 'alone');
-  const may = !inWords.value && his.some((one) => one.verb === 'ride');
+  const goes = inWords.value ? undefined : rideOf(id);
+  const others = his.filter((one) => one.role === 'leader' && !one.fact);
   const rides = riding.value && leader.value === id;
   return html`<p class="leads">
-    <strong>${leaderName(id)}</strong> ${unit ? `is with ${theName(unit)}.` : 'is by himself.'}
-    ${may && html` <button type="button" aria-pressed=${rides} onClick=${() => ride(id)}>Ride</button>`}
-    ${leaves && html` <button type="button" onClick=${() => void order(leaves.words)}>Leave the unit, and stay here</button>`}
-    ${joins && joinable(id).map((to) => html` <button key=${to} type="button" onClick=${() => void order(`${to} leader ${id}`)}>${`Join ${theName(to)}`}</button>`)}
+    <strong>${leaderName(id)}</strong> ${unit ? `is with ${theName(unit)}.` : 'is on his own.'}
+    ${goes && html` <button type="button" aria-pressed=${rides} onClick=${() => ride(id)}>${goes.label}</button>`}
+    ${others.map((one) => html` <button key=${one.words} type="button" onClick=${() => void order(one.words)}>${one.label}</button>`)}
+    ${joins && joinable(id).map((to) => html` <button key=${to} type="button" onClick=${() => void order(joinWords(to, id))}>${`Join ${theName(to)}`}</button>`)}
     ${his.length === 0 && html` <small>He can do nothing more in this phase.</small>`}
   </p>`;
 }
@@ -55,6 +61,13 @@ function LeaderCard() {
   </section>`;
 }
 
+/** "440 men at the start, rifled musket, regular; class estimated". @param {Member} kind @param {boolean} formed since */
+function cardOf({ whole, card = '', estimated }, formed) {
+  const men = whole && !formed ? [`${strength(whole)} at the start`] : [];
+  const guess = estimated.length > 0 ? `; ${listed(estimated)} estimated` : '';
+  return [...men, plain(card)].join(', ') + guess;
+}
+
 export function Menu() {
   const id = selected.value;
   const now = id === null ? undefined : shown.value?.units.find((one) => one.id === id);
@@ -64,12 +77,10 @@ export function Menu() {
   const own = isOwn(id);
   return html`<section class="panel menu" aria-label=${`What ${theName(id)} may do`}>
     <h2>${kind.name}</h2>
-    <p class="fares">
-      ${`${fares(now)}; ${now.kind ? '' : `${kind.castings * 20} men at the beginning, `}${kind.class}, ${kind.weapon.replaceAll('-', ' ')}${kind.estimated.length > 0 ? `; ${kind.estimated.join(' and ')} estimated` : ''}`}
-    </p>
+    <p class="fares">${`${fares(now)}; ${cardOf(kind, now.kind !== undefined)}`}</p>
     ${now.in && html`<${Danger} fire=${ghost.value ? ghost.value.reply : danger.value} />`}
     ${now.must && html`<p class="must">${mustWords(now)}</p>`}
-    ${own && html`<${Volleys} /><${Leaders} /><${Acts} key=${`${id}-${now.east}-${now.north}-${now.facing}`} />`}
+    ${own && html`<${Volleys} /><${Leaders} /><${Acts} key=${`${id} ${front(now)} ${facing(now)}`} />`}
     ${own && offers.value.length === 0 && html`<p>It can do nothing in this phase.</p>`}
   </section>`;
 }

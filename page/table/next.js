@@ -1,11 +1,12 @@
 // The one large button: what would be done next by whoever presses it.
 
 import { computed } from '@preact/signals';
+import { counted } from '../words.js';
 import { due, dutyOf, mustWords, waiting } from './duties.js';
 import { battle, lookBack, mine, view } from './game.js';
 import { theName } from './names.js';
 import { afterSelected, afterTwice, endPhase } from './player.js';
-import { aimed, select, volley, volleys } from './selection.js';
+import { aimed, select, volley, volleyLabel, volleys } from './selection.js';
 
 /** @typedef {{ label: string, throws?: string, words?: string, act?: () => void, ends?: boolean }} Next */
 
@@ -23,11 +24,10 @@ function ofPlayer(phase) {
   const target = aimed.value;
   const odds = target !== null ? volleys.value.get(target) : undefined;
   if (target !== null && odds)
-    return { label: `Fire at ${theName(target)}`, throws: odds.call, words: volley(target) };
+    return { label: volleyLabel(target), throws: odds.call, words: volley(target) };
   const idle = afterSelected();
   const left = waiting.value.length;
-  if (idle !== null)
-    return leadTo(idle, `${left} ${left === 1 ? 'unit has' : 'units have'} not acted`);
+  if (idle !== null) return leadTo(idle, `${counted(left, 'unit has', 'units have')} not acted`);
   return { label: `End ${phase}`, act: () => void endPhase(), ends: true };
 }
 

@@ -93,7 +93,7 @@ export async function newBattle({
 }) {
   const script = scripts.value.find((one) => one.id === id);
   if (!script) {
-    trouble.value = `There is no battle of the name ${id}.`;
+    trouble.value = `There is no battle called ${id}.`;
     return false;
   }
   const opened = askBattle(`open ${seed}\n${ruled(script.text, rulings)}`);
@@ -140,7 +140,7 @@ function remember() {
   const history = /** @type {Told[]} */ (askBattle(`history ${seat()}`).history ?? []);
   history.forEach((one, i) => {
     if (one.event.order === 'undo') list.pop();
-    else list.push({ ...one, line: i + 1, auto: one.event.verb === 'end' });
+    else list.push({ ...one, line: i + 1, auto: one.event.role === 'end' });
   });
   lines.value = history.length;
   told.value = list;

@@ -3,11 +3,12 @@
 
 import { askBattle } from '../engine.js';
 import { drilling, isLed, setLed } from './drill.js';
-import { ACT, due, dutyOf, hopeless, sureCheck, waiting } from './duties.js';
+import { due, dutyOf, hopeless, sureCheck, waiting } from './duties.js';
 import { battle, journal, mine, refusal, said, thinking, view } from './game.js';
 import { save } from './keeping.js';
 import { give } from './orders.js';
 import { choose, refresh } from './selection.js';
+import { endWords } from './system.js';
 import { ABLE, ablest, think } from './thinker.js';
 
 /** @import { Battle, View } from '../types.js' */
@@ -51,18 +52,18 @@ async function step(now, stands) {
   }
   if (isLed()) {
     thinking.value = true;
-    setLed(stands.phase === ACT && (await lead(now)));
-    if (!isLed() && now === epoch) give('end', { auto: true });
+    setLed(stands.main && (await lead(now)));
+    if (!isLed() && now === epoch) give(endWords(), { auto: true });
     return true;
   }
-  if (passes(stands)) return give('end', { auto: true });
+  if (passes(stands)) return give(endWords(), { auto: true });
   const sure = sureCheck(); // made without asking; the log tells them in one line
   return (sure !== null && give(sure, { auto: true })) || drilled();
 }
 
 /** Nothing is to be decided, or nothing that could gain; in the first battle nobody doubles either. @param {View} now */
 function passes(now) {
-  const nothing = now.phase !== ACT && !now.question && waiting.value.length === 0;
+  const nothing = !now.main && !now.question && waiting.value.length === 0;
   return now.idle || (nothing && (drilling.value || hopeless.value.size > 0));
 }
 
@@ -75,17 +76,15 @@ function drilled() {
 
 /** One order of the other side's commander. @param {number} now @param {string} other */
 async function answer(now, other) {
-  if (askBattle(`view ${other}`).view.idle) return give('end', { auto: true });
+  if (askBattle(`view ${other}`).view.idle) return give(endWords(), { auto: true });
   const began = performance.now();
   const { opponent, seed } = /** @type {Battle} */ (battle.value);
   const thought = await think(journal(), other, opponent, seed);
   if (now !== epoch) return false;
-  const ends = thought.order === 'end';
+  const ends = thought.role === 'end';
   const calm = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
   const rest =
-    ends || calm
-      ? 0
-      : (thought.order.includes(' fire ') ? PAUSE : STEP) - (performance.now() - began);
+    ends || calm ? 0 : (thought.role === 'fire' ? PAUSE : STEP) - (performance.now() - began);
   if (rest > 0) await new Promise((done) => setTimeout(done, rest));
   return now === epoch && give(thought.order, { auto: ends, why: ends ? undefined : thought.why });
 }
@@ -95,5 +94,5 @@ async function lead(now) {
   if (ablest() !== ABLE) return false;
   const { side, seed } = /** @type {Battle} */ (battle.value);
   const thought = await think(journal(), side, ABLE, seed);
-  return now === epoch && thought.order !== 'end' && give(thought.order, { why: thought.why });
+  return now === epoch && thought.role !== 'end' && give(thought.order, { why: thought.why });
 }

@@ -3,13 +3,14 @@
 import { askBattle } from '../engine.js';
 import { firstDuty } from './duties.js';
 import { lines, refusal, said, seat, told, view, wanted } from './game.js';
+import { endWords } from './system.js';
 
 /** @import { Told } from '../types.js' */
 
 /** @param {Told} one @param {boolean} auto */
 function note(one, auto) {
   const { event, why } = one;
-  const ends = event.verb === 'end';
+  const ends = event.role === 'end';
   lines.value += 1;
   told.value = [...told.value, { ...one, auto, line: lines.value }];
   if (event.sentence && !ends) said.value = why ? `${event.sentence} ${why}` : event.sentence;
@@ -30,7 +31,7 @@ export function give(words, { auto = false, why, dice = null } = {}) {
     if (answer.input === 'dice') wanted.value = { words, message: answer.error };
     else
       refusal.value =
-        (words.trim() === 'end' && firstDuty()) ||
+        (words.trim() === endWords() && firstDuty()) ||
         answer.error + (answer.clause ? ` (${answer.clause})` : '');
     return false;
   }

@@ -3,7 +3,7 @@
 import { batch } from '@preact/signals';
 import { askBattle } from '../engine.js';
 import { drilling, endDrill, volleyDrilled } from './drill.js';
-import { ACT, waiting } from './duties.js';
+import { waiting } from './duties.js';
 import {
   asking,
   battle,
@@ -21,6 +21,7 @@ import { save } from './keeping.js';
 import { goOn } from './opponent.js';
 import { give } from './orders.js';
 import { refresh, select, selected } from './selection.js';
+import { endWords, phaseOf } from './system.js';
 
 const TWICE = 600; // milliseconds within which a second press is the other half of a double click
 
@@ -32,16 +33,16 @@ export async function order(words, dice = null) {
     asking.value = false;
   });
   if (!mine.value) {
-    refusal.value = 'The other side is to order now.';
+    refusal.value = "It is the other side's turn.";
     return;
   }
   const typed = words.includes('=');
   const drilled = drilling.value;
   if (!give(words, { dice: typed ? null : (dice ?? (realDice.value ? '' : null)) })) return;
   const { event } = told.value[told.value.length - 1];
-  if (event.verb === 'end') selected.value = null;
-  if (drilled && event.verb === 'fire') volleyDrilled();
-  else if (drilled && event.phase === ACT) endDrill();
+  if (event.role === 'end') selected.value = null;
+  if (drilled && event.role === 'fire') volleyDrilled();
+  else if (drilled && phaseOf(event.phase)?.main) endDrill();
   save();
   refresh();
   await goOn();
@@ -60,7 +61,7 @@ export async function undo() {
     }
     lines.value += 1;
     told.value = standing.slice(0, -1);
-    said.value = `Taken back: ${last.event.sentence ?? last.event.order}`;
+    said.value = `Undone: ${last.event.sentence ?? last.event.order}`;
     if (!last.auto) break;
   }
   save();
@@ -103,5 +104,5 @@ export async function endPhase(sure = false) {
     return;
   }
   endDrill();
-  await order('end');
+  await order(endWords());
 }

@@ -35,7 +35,7 @@ async function copy() {
   const address = await addressOfMoment();
   try {
     await navigator.clipboard.writeText(address);
-    copied.value = 'The address of this moment is copied.';
+    copied.value = 'Link copied.';
   } catch {
     copied.value = address;
   }
@@ -50,13 +50,13 @@ export function Replay() {
       id: side.id,
       name: `as ${side.name} saw it`,
     })),
-    { id: 'referee', name: 'all of it' },
+    { id: 'referee', name: 'everything' },
   ];
   return html`<section class="panel replay" aria-label="Looking back">
     <h2>Looking back</h2>
     <p class="turn"><strong>${now.view.stand}</strong></p>
     <p aria-live="polite">
-      ${now.line === 0 ? 'As they stood at the beginning.' : (entry?.event.sentence ?? '')}
+      ${now.line === 0 ? 'The start of the battle.' : (entry?.event.sentence ?? '')}
     </p>
     ${entry?.why && html`<p class="because">${entry.why}</p>`}
     <label
@@ -72,14 +72,14 @@ export function Replay() {
     </label>
     <div class="tools">
       <button type="button" onClick=${() => lookBack(0)}>First</button>
-      <button type="button" onClick=${() => step(-1)}>Back</button>
+      <button type="button" onClick=${() => step(-1)}>Previous</button>
       <button type="button" onClick=${play}>${playing.value ? 'Stop' : 'Play'}</button>
-      <button type="button" onClick=${() => step(1)}>On</button>
+      <button type="button" onClick=${() => step(1)}>Next</button>
     </div>
     <label
-      >Seen
+      >View
       <select
-        aria-label="Seen"
+        aria-label="View"
         value=${now.seat}
         onChange=${(/** @type {Event} */ event) => lookBack(now.line, valueOf(event))}
       >
@@ -87,7 +87,7 @@ export function Replay() {
       </select>
     </label>
     <div class="tools">
-      <button type="button" onClick=${() => void copy()}>Address of this moment</button>
+      <button type="button" onClick=${() => void copy()}>Copy a link to this moment</button>
       <button
         type="button"
         class="main"

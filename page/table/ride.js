@@ -4,11 +4,22 @@ import { computed, signal } from '@preact/signals';
 import { html } from '../html.js';
 import { drilling } from './drill.js';
 import { moment, shown } from './game.js';
+import { reach } from './lane.js';
 import { along, flat, grain, middle } from './map.js';
 import { isOwn, isOwnLeader } from './names.js';
 import { order } from './player.js';
-import { hint, leader, leaderAfter, rides, riding, selected } from './selection.js';
-import { farthest, nearest } from './spans.js';
+import {
+  hint,
+  joinWords,
+  leader,
+  leaderAfter,
+  ridden,
+  rideOf,
+  riding,
+  selected,
+  withNumber,
+} from './selection.js';
+import { nearest } from './spans.js';
 
 /** @import { Point, View } from '../types.js' */
 
@@ -50,47 +61,50 @@ export function ownStarAt(at) {
 export function rideTo(to) {
   const from = leaderAt();
   const id = leader.value;
+  const offer = id === null ? undefined : rideOf(id);
   rider.value = null;
-  if (!from || id === null) return;
+  if (!from || id === null || !offer) return;
   const [x, y] = flat(from);
   const bearing = (Math.round((Math.atan2(to[0] - x, y - to[1]) * 180) / Math.PI) + 360) % 360;
   const wish = Math.round(Math.hypot(to[0] - x, to[1] - y) / GRAIN) * GRAIN;
-  const far = nearest(rides(id, bearing), wish);
-  if (far === null) return;
-  const words = `ride ${id} bearing ${bearing} inches ${far / 100}`;
+  const along = ridden(offer, bearing);
+  const far = along && nearest(along.spans ?? [], (wish * (along.per ?? 1)) / 100);
+  if (!along || far === null) return;
+  const words = withNumber(along, far);
   const at = leaderAfter(words, id);
   if (at) rider.value = { words, at };
 }
 
-/** The map is pressed while he is to ride: on a regiment he joins it. @param {{ unit: string | null }} press @param {Point} at */
+/** The map is pressed while he is to ride: on a unit he joins it. @param {{ unit: string | null }} press @param {Point} at */
 export function rideFrom(press, at) {
   const id = leader.value;
-  if (press.unit && isOwn(press.unit)) void order(`${press.unit} leader ${id}`);
+  if (id === null) return;
+  if (press.unit && isOwn(press.unit)) void order(joinWords(press.unit, id));
   else {
     rideTo(at);
     if (rider.value) void order(rider.value.words);
-    else hint.value = 'He cannot ride that way.';
+    else hint.value = 'He cannot go that way.';
   }
   rider.value = null;
 }
 
 /** How far he may ride, all round. */
-const ridden = computed(() => {
+const reaches = computed(() => {
   const from = leaderAt();
-  const id = leader.value;
-  if (!riding.value || !from || id === null) return [];
+  const offer = riding.value && leader.value !== null ? rideOf(leader.value) : undefined;
+  if (!from || !offer) return [];
   return Array.from({ length: 360 / ROUND }, (_, i) =>
-    flat(along(from, i * ROUND, farthest(rides(id, i * ROUND)))),
+    flat(along(from, i * ROUND, reach(ridden(offer, i * ROUND) ?? undefined))),
   );
 });
 
 /** Where he may ride, and where he would stand. */
 export function Ride() {
-  if (ridden.value.length === 0) return null;
+  if (reaches.value.length === 0) return null;
   const size = grain.value;
   const to = rider.value && flat(rider.value.at);
   return html`<g class="ride" aria-hidden="true">
-    <polygon points=${ridden.value.join(' ')} stroke-width=${1.5 * size} />
+    <polygon points=${reaches.value.join(' ')} stroke-width=${1.5 * size} />
     ${to && html`<circle cx=${to[0]} cy=${to[1]} r=${6 * size} stroke-width=${1.5 * size} />`}
   </g>`;
 }

@@ -4,9 +4,10 @@ import { batch, signal } from '@preact/signals';
 import { askBattle } from '../engine.js';
 import { numberOf } from '../words.js';
 import { drilling, endDrill } from './drill.js';
-import { ACT, findHopeless, oddsOf, offersOf } from './duties.js';
+import { findHopeless, oddsOf, offersOf } from './duties.js';
 import { asking, mine, refusal, seat, undoable, view } from './game.js';
 import { isOwn, ownUnits, roster, stateOf } from './names.js';
+import { kindThat } from './system.js';
 
 /** @import { Fire, Offer, Point, Reply, Unit } from '../types.js' */
 
@@ -51,13 +52,13 @@ export function look() {
   const list = there && isOwn(id) ? offersOf(id) : [];
   const found = /** @type {Map<string, Reply>} */ (new Map());
   for (const offer of list) {
-    if (offer.verb !== 'fire' || !offer.target || offer.fact || found.has(offer.target)) continue;
-    const { odds, far } = oddsOf(volleyWords(list, offer.target));
+    if (offer.role !== 'fire' || !offer.target || offer.fact || found.has(offer.target)) continue;
+    const { odds, far } = oddsOf(volleyOf(list, offer.target).words);
     if (odds) found.set(offer.target, { ...odds, far });
   }
   joined.value = [];
   offers.value = list;
-  free.value = mine.value ? offersOf().filter((one) => one.verb !== 'end') : [];
+  free.value = mine.value ? offersOf().filter((one) => one.role !== 'end') : [];
   volleys.value = found;
   if (aimed.value === null || !found.has(aimed.value)) aimed.value = bestTarget(found);
   danger.value = there ? (askBattle(`reply ${seat()} ${id}`).reply ?? null) : null;
@@ -91,7 +92,7 @@ export function unselect() {
 
 /** Somebody is selected who can do something: whoever was, or the one who fires best. */
 export function choose() {
-  if (!mine.value || !view.value || view.value.phase !== ACT) return;
+  if (!mine.value || !view.value || !view.value.main) return;
   const before = selected.value !== null && isOwn(selected.value) ? selected.value : null;
   const goesOn =
     before !== null && (volleys.value.size > 0 || (stateOf(before)?.todo && !drilling.value));
@@ -116,9 +117,9 @@ export function choose() {
 
 // ---- fire ----
 
-/** Castings on average. @param {Reply} odds */
-export function meanOf(odds) {
-  return numberOf(odds.mean.casualties ?? '0');
+/** The loss on average, which is the first result of a chart of fire. @param {{ mean?: Record<string, string> }} odds */
+export function meanOf({ mean = {} }) {
+  return numberOf(Object.values(mean)[0] ?? '0');
 }
 
 /** @param {Map<string, Reply>} found */
@@ -130,14 +131,19 @@ function bestTarget(found) {
 }
 
 /** The volley of the whole unit: a half only where no whole one is left. @param {Offer[]} list @param {string} target */
-function volleyWords(list, target) {
-  const fits = list.filter((one) => one.verb === 'fire' && one.target === target && !one.fact);
-  return (fits.find((one) => !one.words.endsWith(' half')) ?? fits[0]).words;
+function volleyOf(list, target) {
+  const fits = list.filter((one) => one.role === 'fire' && one.target === target && !one.fact);
+  return fits.find((one) => !one.half) ?? fits[0];
+}
+
+/** "Fire at the 21st Georgia". @param {string} target */
+export function volleyLabel(target) {
+  return volleyOf(offers.value, target).label;
 }
 
 /** The volley at a target, of the selected unit and of those who join it. @param {string} target @param {string[]} [with_] */
 export function volley(target, with_ = joined.value) {
-  const words = volleyWords(offers.value, target);
+  const { words } = volleyOf(offers.value, target);
   const order = roster.value.map((one) => one.id);
   const ids = [/** @type {string} */ (selected.value), ...with_].sort(
     (a, b) => order.indexOf(a) - order.indexOf(b),
@@ -187,12 +193,24 @@ export function ride(id) {
   });
 }
 
-/** How far he may ride that way, in hundredths of an inch. @param {string} id @param {number} bearing @returns {[number, number][]} */
-export function rides(id, bearing) {
-  const menu = askBattle(`menu ${seat()} ride ${id} bearing ${bearing}`).menu ?? [];
-  return menu
-    .filter((/** @type {any} */ one) => one.fact === 'inches' && one.low !== undefined)
-    .map((/** @type {any} */ one) => [(one.low * 100) / one.per, (one.high * 100) / one.per]);
+/** The order by which a leader goes by himself, if he may: its bearing and its distance are open. @param {string} id */
+export function rideOf(id) {
+  return free.value.find((one) => one.role === 'leader' && one.leader === id && one.bearing);
+}
+
+/** The order with its open number said. @param {Offer} offer @param {number} number */
+export function withNumber({ words, fact, bare, per = 1 }, number) {
+  return `${words}${bare ? '' : ` ${fact}`} ${number / per}`;
+}
+
+/** How far he may ride by this bearing: the order so far, with its distance open. @param {Offer} ride @param {number} bearing @returns {Offer | null} */
+export function ridden(ride, bearing) {
+  const words = withNumber(ride, bearing);
+  const far = (askBattle(`menu ${seat()} ${words}`).menu ?? []).filter(
+    (/** @type {any} */ one) => one.distance && one.low !== undefined,
+  );
+  const spans = far.map((/** @type {any} */ one) => [one.low, one.high]);
+  return far.length > 0 ? { ...ride, ...far[0], words, spans } : null;
 }
 
 /** Where an order would leave a leader. @param {string} words @param {string} id @returns {Point | undefined} */
@@ -202,14 +220,27 @@ export function leaderAfter(words, id) {
   )?.at;
 }
 
+/** The order by which he joins a unit. @param {string} unit @param {string} id */
+export function joinWords(unit, id) {
+  const kind = kindThat((one) => one.role === 'leader' && one.unit && one.leader);
+  return `${unit} ${kind?.verb} ${id}`;
+}
+
 /** Units that he could join. @param {string} id */
 export function joinable(id) {
   return ownUnits()
     .map((one) => one.id)
-    .filter((unit) => !oddsOf(`${unit} leader ${id}`).error);
+    .filter((unit) => !oddsOf(joinWords(unit, id)).error);
 }
 
 // ---- before an order is given ----
+
+/** The unit as an order would leave it. @param {string} words @param {string} id @returns {Unit | undefined} */
+export function after(words, id) {
+  return askBattle(`try ${seat()} ${words}`).view?.units.find(
+    (/** @type {Unit} */ one) => one.id === id,
+  );
+}
 
 /** Shows what an order would lead to. @param {string | null} words */
 export function preview(words) {

@@ -3,6 +3,7 @@
 import { signal } from '@preact/signals';
 import { html, valueOf } from '../html.js';
 import { forgetful } from '../memory.js';
+import { plain } from '../words.js';
 import { battle, journal, lookBack, refusal, rulings, scenario } from './game.js';
 import { battles, forget } from './keeping.js';
 import { newBattle, newOpening, openJournal, scripts } from './open.js';
@@ -35,7 +36,7 @@ function choose(key) {
 
 function Rulings() {
   return html`<details>
-    <summary>Rulings: how open questions of the book are answered</summary>
+    <summary>Rulings: how the book's open questions are settled</summary>
     ${rulings().map(
       (one) =>
         html`<label class="ruling" key=${one.id}
@@ -52,13 +53,10 @@ function Rulings() {
               };
             }}
           >
-            <option value="">${`as usual: ${(one.default ?? '').replaceAll('-', ' ')}`}</option>
+            <option value="">${`default: ${plain(one.default ?? '')}`}</option>
             ${(one.words ?? [])
               .filter((word) => word !== one.default)
-              .map(
-                (word) =>
-                  html`<option key=${word} value=${word}>${word.replaceAll('-', ' ')}</option>`,
-              )}
+              .map((word) => html`<option key=${word} value=${word}>${plain(word)}</option>`)}
           </select>
         </label>`,
     )}
@@ -139,7 +137,7 @@ function KeptBattles() {
             >
               ${`${one.name}, ${new Date(one.when).toLocaleString()}${one.over ? ', over' : ''}${one.id === battle.value?.id ? ' (this one)' : ''}`}
             </button>
-            ${one.id !== battle.value?.id && html`<button type="button" class="link" aria-label=${`Forget ${one.name}`} onClick=${() => forget(one.id)}>forget</button>`}
+            ${one.id !== battle.value?.id && html`<button type="button" class="link" aria-label=${`Delete ${one.name}`} onClick=${() => forget(one.id)}>delete</button>`}
           </li>`,
       )}
     </ul>`;
@@ -162,7 +160,7 @@ export function Setup() {
         >Open a file <input type="file" accept=".txt,text/plain" onChange=${openFile}
       /></label>
       <button type="button" onClick=${() => lookBack(0)}>Look back</button>
-      <button type="button" onClick=${() => void newOpening()}>The first battle again</button>
+      <button type="button" onClick=${() => void newOpening()}>Restart the first battle</button>
     </div>
     ${refusal.value && html`<p class="error">${refusal.value}</p>`}
     <${Fresh} />

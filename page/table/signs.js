@@ -1,11 +1,11 @@
 // Names on the map: every unit's name and strength wherever there is room, then leaders and what lies on the ground.
 
 import { html } from '../html.js';
-import { counted } from '../words.js';
 import { shown } from './game.js';
-import { flat, front, grain, middle, sight, SMALL } from './map.js';
-import { leadersWith, nameOf, theName } from './names.js';
+import { facing, flat, front, grain, middle, sight, SMALL } from './map.js';
+import { leadersWith, nameOf } from './names.js';
 import { aimed, selected, volleys } from './selection.js';
+import { peg } from './system.js';
 
 /** @import { Unit } from '../types.js' */
 
@@ -27,11 +27,11 @@ function around(unit) {
 function tries(unit) {
   const size = grain.value;
   const name = 100 / size >= SMALL ? nameOf(unit.id) : unit.id;
-  const lines = [name, `${unit.castings}${unit.state ? ` ${unit.state}` : ''}`];
+  const lines = [name, `${peg(unit, 'strength') ?? ''} ${unit.state ?? ''}`.trim()];
   const [left, top, right, bottom] = around(unit);
   const [x, y] = [(left + right) / 2, (top + bottom) / 2];
   const reach = name.length * 2.9 * size + 5 * size;
-  const angle = (unit.facing * Math.PI) / 180;
+  const angle = (facing(unit) * Math.PI) / 180;
   const below = /** @type {[number, number, string[]]} */ ([x, bottom + 12 * size, lines]);
   const above = /** @type {[number, number, string[]]} */ ([x, top - 15 * size, lines]);
   const west = /** @type {[number, number, string[]]} */ ([left - reach, y, lines]);
@@ -79,20 +79,11 @@ export function signs(units) {
   return { list, taken: [...taken, ...blocks.values()] };
 }
 
-/** Boats, and prisoners with whose they are. @param {string} name */
-function lyingWords(name) {
-  const [, number, id] = /^(\d+) taken of (\S+)$/.exec(name) ?? [];
-  if (!id) return name;
-  return 100 / grain.value < SMALL
-    ? `${number} of ${id}, prisoners`
-    : `${counted(Number(number), 'casting')} of ${theName(id)}, prisoners`;
-}
-
 /** Leaders by themselves, and what lies on the ground: their words above or below, where nothing else stands. @param {{ taken: number[][] }} props */
 export function Lying({ taken }) {
   const size = grain.value;
   const lying = (shown.value?.lying ?? []).map(({ name, at }) => ({
-    name: lyingWords(name),
+    name,
     at,
     dot: true,
   }));

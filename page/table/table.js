@@ -8,7 +8,7 @@ import { battle, inWords, moment, scenario, trouble } from './game.js';
 import { Last, Log, Said } from './log.js';
 import { Menu } from './menu.js';
 import { newOpening } from './open.js';
-import { Pegs } from './pegs.js';
+import { Pegboard } from './pegs.js';
 import { Replay } from './replay.js';
 import { Setup } from './setup.js';
 import { Typing } from './typing.js';
@@ -16,16 +16,17 @@ import { Words } from './words.js';
 
 function Lost() {
   return html`<main class="lost">
-    <h1>Lost the way</h1>
+    <h1>Nothing here</h1>
     <p role="alert">${trouble.value}</p>
-    <button type="button" class="roll" onClick=${() => void newOpening()}>To Brawner's Farm</button>
+    <button type="button" class="roll" onClick=${() => void newOpening()}>
+      Go to Brawner's Farm
+    </button>
   </main>`;
 }
 
 export function Table() {
   if (trouble.value) return html`<${Lost} />`;
-  if (!scenario.value || !battle.value)
-    return html`<main><p>The battle is being set up.</p></main>`;
+  if (!scenario.value || !battle.value) return html`<main><p>Setting up the battle ...</p></main>`;
   return html`<main class=${`table${moment.value ? ' back' : ''}`}>
     <div class="heading">
       <h1 id="table-title" tabindex="-1">${scenario.value.name}</h1>
@@ -44,7 +45,7 @@ export function Table() {
         ${inWords.value && html`<${Typing} />`}
         <${Menu} />
         ${!inWords.value && html`<${Typing} />`}
-        <${Pegs} />
+        <${Pegboard} />
         ${!drilling.value && html`<${Setup} />`}
       </div>
     </div>

@@ -3,9 +3,10 @@
 import { signal } from '@preact/signals';
 import { askBattle, engineBytes } from '../engine.js';
 import { HOT_SEAT } from './game.js';
+import { kindThat } from './system.js';
 
 /** @typedef {{ name: string, about: string }} Commander */
-/** @typedef {{ order: string, why: string }} Thought */
+/** @typedef {{ order: string, role: import('../types.js').Role, why: string }} Thought */
 
 export const ABLE = 'captain'; // who is played against unless one chooses
 
@@ -67,5 +68,6 @@ export async function think(journal, seat, commander, seed) {
   await follow(journal);
   const thought = await ask(`think ${seat} ${commander} ${seed}`);
   if (thought.error) throw new Error(thought.error);
-  return thought;
+  const words = thought.order.split(' ');
+  return { ...thought, role: kindThat((one) => words.includes(one.verb))?.role };
 }

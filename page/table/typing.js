@@ -6,6 +6,9 @@ import { html, valueOf } from '../html.js';
 import { drilling } from './drill.js';
 import { mine, moment, seat } from './game.js';
 import { order } from './player.js';
+import { offers, withNumber } from './selection.js';
+import { farthest } from './spans.js';
+import { endWords } from './system.js';
 
 /** What can follow these words: each as the whole of what is then typed. @param {string} words @returns {string[]} */
 function follows(words) {
@@ -20,6 +23,12 @@ function follows(words) {
 
 const typed = signal('');
 
+/** What could be typed now: "2wi move 4.5 or end". */
+function example() {
+  const open = offers.value.find((one) => one.distance && !one.half);
+  return [...(open ? [withNumber(open, farthest(open.spans))] : []), endWords()].join(' or ');
+}
+
 export function Typing() {
   if (!mine.value || moment.value || drilling.value) return null;
   const hints = follows(typed.value.trim()).slice(0, 12);
@@ -30,8 +39,8 @@ export function Typing() {
     typed.value = '';
     void order(words);
   };
-  return html`<form class="typing" onSubmit=${submit} aria-label="Orders typed">
-    <label for="order-words">Type an order, as in 2wi move 4.5 or end</label>
+  return html`<form class="typing" onSubmit=${submit} aria-label="Type orders">
+    <label for="order-words">${`Type an order, as in ${example()}`}</label>
     <div class="tools">
       <input
         id="order-words"
@@ -42,7 +51,7 @@ export function Typing() {
         value=${typed.value}
         onInput=${(/** @type {Event} */ event) => (typed.value = valueOf(event))}
       />
-      <button type="submit">Give it</button>
+      <button type="submit">Give order</button>
     </div>
     ${
       typed.value.trim() &&

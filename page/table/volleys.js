@@ -2,35 +2,39 @@
 
 import { chartOf } from '../engine.js';
 import { html } from '../html.js';
-import { counted, percent, scaled } from '../words.js';
+import { percent, plain } from '../words.js';
 import { nameOf, theName } from './names.js';
 import { order } from './player.js';
-import { aim, aimed, join, joined, joiners, meanOf, volley, volleys } from './selection.js';
+import {
+  aim,
+  aimed,
+  join,
+  joined,
+  joiners,
+  meanOf,
+  volley,
+  volleyLabel,
+  volleys,
+} from './selection.js';
+import { distance, lossWords, meanWords } from './system.js';
 
 /** @import { Fire, Reply } from '../types.js' */
 
-/** "4 inches (100 yards)". @param {Reply} odds */
-function rangeOf(odds) {
-  const field = chartOf(odds.chart).inputs.find((one) => one.name === 'range');
-  const inches = Number(odds.inputs.range);
-  return inches === 0 || !field ? 'in contact' : `${scaled(field, inches)}`;
+export const CONTACT = 'in contact';
+
+/** "100 yards": what the chart was asked in inches. @param {Reply} odds */
+export function rangeOf(odds) {
+  const field = chartOf(odds.chart).inputs.find((one) => one.unit === 'inches');
+  const inches = Number(odds.inputs[field?.name ?? '']);
+  return inches === 0 || !field ? CONTACT : distance(inches);
 }
 
-/** @param {Reply} odds */
-function table(odds) {
-  return `table ${odds.values.table?.[0]?.value ?? '?'}`;
-}
-
-/** "3.3 castings (67 men)". @param {Reply} odds */
-function expected(odds) {
-  return `${meanOf(odds).toFixed(1)} castings (${Math.round(meanOf(odds) * 20)} men)`;
-}
-
-/** @param {Reply} odds */
-function cover(odds) {
-  return odds.inputs.cover === 'none'
-    ? ''
-    : `, behind ${String(odds.inputs.cover).replaceAll('-', ' ')}`;
+/** The table it is thrown on and the cover, where the chart has them. @param {Reply} odds */
+function circumstances({ inputs, values }) {
+  const cover =
+    inputs.cover && inputs.cover !== 'none' ? `, behind ${plain(String(inputs.cover))}` : '';
+  const table = values.table ? `, table ${values.table[0].value}` : '';
+  return cover + table;
 }
 
 /** Who else could fire in the same volley. @param {{ target: string }} props */
@@ -38,7 +42,7 @@ function Joined({ target }) {
   const list = joiners(target);
   if (list.length === 0) return null;
   return html`<fieldset class="modes">
-    <legend>Joined by</legend>
+    <legend>Fire together with</legend>
     ${list.map(
       (id) =>
         html`<label key=${id}
@@ -60,16 +64,16 @@ function Volley({ target, odds }) {
     <button type="button" class="link" aria-pressed=${chosen} onClick=${() => aim(target)}>
       ${nameOf(target)}
     </button>
-    <span>${`${rangeOf(odds)}${cover(odds)}, ${table(odds)}, on average ${expected(odds)}`}</span>
+    <span>${`${rangeOf(odds)}${circumstances(odds)}, on average ${meanWords(meanOf(odds))}`}</span>
     ${
       chosen &&
       html`<details>
         <summary>The odds</summary>
         <ul class="shares">
-          ${(odds.values.casualties ?? []).map(
+          ${(Object.values(odds.values)[0] ?? []).map(
             (one) =>
               html`<li>
-                <span>${counted(Number(one.value), 'casting')}</span>
+                <span>${lossWords(Number(one.value))}</span>
                 <span class="bar" aria-hidden="true"
                   ><span style=${{ width: `${one.exactly.probability * 100}%` }}></span
                 ></span>
@@ -85,7 +89,7 @@ function Volley({ target, odds }) {
     }
     ${chosen && html`<${Joined} target=${target} />`}
     <button type="button" onClick=${() => void order(volley(target, chosen ? joined.value : []))}>
-      ${`Fire at ${theName(target)}`}
+      ${volleyLabel(target)}
     </button>
   </li>`;
 }
@@ -103,6 +107,6 @@ export function Volleys() {
 export function Danger({ fire }) {
   if (!fire) return html`<p class="danger">Nobody can fire at it here.</p>`;
   return html`<p class="danger">
-    ${`The best reply: ${theName(fire.unit)}, ${rangeOf(fire.odds)} off, ${expected(fire.odds)} on average.`}
+    ${`The enemy's best fire at it: ${theName(fire.unit)}, ${rangeOf(fire.odds)}, ${meanWords(meanOf(fire.odds))} on average.`}
   </p>`;
 }

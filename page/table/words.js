@@ -2,11 +2,13 @@
 
 import { askBattle } from '../engine.js';
 import { html } from '../html.js';
-import { PHASES } from './duties.js';
+import { plain } from '../words.js';
 import { scenario, seat, shown, view } from './game.js';
+import { facing } from './map.js';
 import { isOwn, leadersWith, nameOf, sideName, theName, unitOf } from './names.js';
-import { select, selected, volleys } from './selection.js';
-import { fares } from './tracks.js';
+import { select, selected, volley, volleys } from './selection.js';
+import { fares, inchWords, phaseOf } from './system.js';
+import { CONTACT } from './volleys.js';
 
 /** @import { Around, Unit } from '../types.js' */
 
@@ -19,11 +21,8 @@ function around(id) {
 function sentence(one) {
   const unit = shown.value?.units.find((other) => other.id === one.id);
   if (!unit) return '';
-  const far =
-    one.inches === 0
-      ? 'in contact'
-      : `${one.inches} ${one.inches === 1 ? 'inch' : 'inches'} (${one.inches * 25} yards) ${one.where}`;
-  const behind = one.cover ? `, protected by ${one.cover.replaceAll('-', ' ')}` : '';
+  const far = one.inches === 0 ? CONTACT : `${inchWords(one.inches)} ${one.where}`;
+  const behind = one.cover ? `, protected by ${plain(one.cover)}` : '';
   return `${nameOf(one.id)}, ${far}, ${fares(unit)}${behind}`;
 }
 
@@ -35,7 +34,7 @@ function Those({ title, list }) {
       ${list.map(
         (one) =>
           html`<li key=${one.id}>
-            ${sentence(one)}.${volleys.value.has(one.id) && html` <strong>${`In range: type ${selected.value} fire ${one.id}.`}</strong>`}
+            ${sentence(one)}.${volleys.value.has(one.id) && html` <strong>${`In range: type ${volley(one.id, [])}.`}</strong>`}
           </li>`,
       )}
     </ul>`;
@@ -53,7 +52,7 @@ function Own({ unit }) {
     >
       ${`${kind?.name} (${unit.id})`}
     </button>
-    ${`: ${fares(unit)}, faces ${unit.facing} degrees${unit.todo && isOwn(unit.id) ? '; has not acted' : ''}${leadersWith(
+    ${`: ${fares(unit)}, facing ${facing(unit)} degrees${unit.todo && isOwn(unit.id) ? '; has not acted' : ''}${leadersWith(
       unit.id,
     )
       .map((one) => `; ${one.name} is with it`)
@@ -64,7 +63,7 @@ function Own({ unit }) {
 /** "The crest, worth 2, is Union's". @param {import('../types.js').Scenario['objectives'][number]} place */
 function holding({ id, name, worth, at }) {
   const side = shown.value?.held[id];
-  const where = `${at[0] / 100} inches east and ${at[1] / 100} north of the corner`;
+  const where = `${at[0] / 100} inches east and ${at[1] / 100} north of the south-west corner`;
   return `${name}, worth ${worth}, ${where}: ${side ? `held by ${sideName(side)}` : 'nobody holds it'}.`;
 }
 
@@ -82,7 +81,7 @@ export function Words() {
   return html`<section class="panel wordy" aria-label="The battle in words">
     <h2>${scenario.value?.name}</h2>
     <p><strong>${view.value?.stand}</strong></p>
-    ${!now.over && html`<p>${PHASES[now.phase]}</p>`}
+    ${!now.over && html`<p>${phaseOf(now.phase)?.purpose}</p>`}
     ${
       places.length > 0 &&
       html`<h3>The ground</h3>
@@ -90,13 +89,13 @@ export function Words() {
           ${places.map((place) => html`<li key=${place.id}>${holding(place)}</li>`)}
         </ul>`
     }
-    <h3>${`Units of ${sideName(now.to_order)}`}</h3>
+    <h3>${`${sideName(now.to_order)} units`}</h3>
     <ul>
       ${own.map((unit) => html`<${Own} key=${unit.id} unit=${unit} />`)}
     </ul>
     ${
       chosen
-        ? html`<h2>${`Seen from ${theName(chosen)}`}</h2>
+        ? html`<h2>${`As seen from ${theName(chosen)}`}</h2>
             <${Those}
               title="The enemy"
               list=${near.filter((one) => unitOf(one.id)?.side !== side)}
@@ -105,7 +104,7 @@ export function Words() {
               title="Friends"
               list=${near.filter((one) => unitOf(one.id)?.side === side)}
             />`
-        : html`<p>Choose a unit to hear what stands around it.</p>`
+        : html`<p>Choose a unit to hear what is around it.</p>`
     }
   </section>`;
 }

@@ -169,15 +169,15 @@ const tests = {
     await page.getByLabel('castings 1', { exact: true }).fill('6');
     await oddsEqual(page, fire, { ...inputs, 'target-en-masse': 'yes', with: '6-pdr-gun:9:6:6' });
     await button(page, 'remove with 1').click();
-    await button(page, 'target en masse as usual').click();
+    await button(page, 'reset target en masse').click();
     await button(page, 'Use your own dice').click();
     await page.getByRole('textbox', { name: /Your own dice/ }).fill('5, 2');
-    await button(page, 'Read them').click();
+    await button(page, 'Use them').click();
     await result(page).getByText('casualties 4 (80 men), morale lost 4').waitFor();
     await page.getByRole('textbox', { name: /Your own dice/ }).fill('7,2');
-    await button(page, 'Read them').click();
+    await button(page, 'Use them').click();
     await result(page).getByText("the attacker's d6 for casualties cannot show 7").waitFor();
-    await button(page, 'Turn the sides round').click();
+    await button(page, 'Swap the sides').click();
     const back = cli('odds', 'fire', ...Object.entries(inputs).map(([name, value]) => `${name}=${value}`), '--swap');
     await soon(async () => {
       const shown = await bars(page, 'casualties');
@@ -187,20 +187,20 @@ const tests = {
   'rulings are chosen, marks are told, effects are listed': async () => {
     const stoppage = charts.find((one) => one.chart === 'brigade-series/stoppage');
     const page = await visit('#brigade-series/stoppage?divisions=4&wrecked=1&rating=0');
-    await page.getByText('Figures not plain in print: stoppage values unsure.').waitFor();
+    await page.getByText('Figures unclear in print: stoppage values unsure.').waitFor();
     await page.getByText('Rulings', { exact: true }).click();
     await page.getByLabel(/^G-3:/).selectOption('ratio');
     await page.getByText('For certain: value 1, needed 4').waitFor();
     assert.ok(page.url().endsWith('&G-3=ratio'), page.url());
-    await page.getByText('Figures not plain in print: G-3 unsure.').waitFor();
+    await page.getByText('Figures unclear in print: G-3 unsure.').waitFor();
     await page.reload();
     await page.getByText('For certain: value 1, needed 4').waitFor();
-    await button(page, 'G-3 as usual').click();
+    await button(page, 'reset G-3').click();
     await oddsEqual(page, stoppage, { divisions: '4', wrecked: '1', rating: '0' });
     await page.goto(`${address}#brigade-series/gun-loss?guns=3`);
     await button(page, 'Use your own dice').click();
     await page.getByRole('textbox', { name: /Your own dice/ }).fill('6');
-    await button(page, 'Read them').click();
+    await button(page, 'Use them').click();
     const effects = result(page).getByRole('list', { name: 'Effects' }).getByRole('listitem');
     assert.deepEqual(await effects.allInnerTexts(), ['battery: gun points -3', 'battery: formation limbered']);
   },
@@ -227,7 +227,7 @@ const tests = {
   },
   'comparisons are drawn': async () => {
     const page = await visit();
-    await page.getByLabel('Let vary').selectOption('range');
+    await page.getByLabel('Vary').selectOption('range');
     await page.getByRole('img', { name: 'casualties, on average over range' }).waitFor();
     await page.getByLabel('A line for each').selectOption('cover');
     await page.getByText('cover entrenchments').first().waitFor();
@@ -243,9 +243,9 @@ const tests = {
     const inputs = { weapon: 'rifled-musket', castings: '40', 'target-castings': '40', range: '8', turns: '10', rally: 'yes' };
     const page = await visit(`#iron-brigade/duel?${new URLSearchParams(inputs)}`);
     await oddsEqual(page, duel, inputs);
-    await button(page, 'castings more').click();
-    await button(page, 'castings more').click();
-    await button(page, 'castings less').click();
+    await button(page, 'increase castings').click();
+    await button(page, 'increase castings').click();
+    await button(page, 'decrease castings').click();
     await oddsEqual(page, duel, { ...inputs, castings: '41' });
     assert.ok(await button(page, 'Roll').isEnabled());
   },
@@ -257,8 +257,8 @@ const tests = {
     await page.reload();
     const kept = page.getByRole('region', { name: 'Kept in this browser' });
     await kept.getByRole('link', { name: 'Fire: rifled musket, range 4, castings 22, target castings 12' }).waitFor();
-    await kept.getByText(/casualties: \d+ in 2 rolls, 6.7 to be expected/).waitFor();
-    await button(page, 'Forget the rolls').click();
+    await kept.getByText(/casualties: \d+ in 2 rolls, 6.7 expected/).waitFor();
+    await button(page, 'Clear the rolls').click();
     await kept.getByText('No rolls yet.').waitFor();
   },
   'it works without a network after the first visit': async () => {
@@ -345,12 +345,12 @@ const tests = {
     await page.getByRole('searchbox').fill('prisoners');
     await page.getByRole('button', { name: /^Captures/ }).waitFor();
     await page.getByRole('searchbox').fill('zeppelin');
-    await page.getByText('No chart has that in it.').waitFor();
+    await page.getByText('No chart matches.').waitFor();
   },
   'bad links are told, and are never markup': async () => {
     let page = await visit('#iron-brigade/cavalry-charge');
-    await page.getByText('names no chart that Longroll knows').waitFor();
-    await button(page, "To Brawner's Farm").click();
+    await page.getByText('names a chart that Longroll does not have').waitFor();
+    await button(page, "Go to Brawner's Farm").click();
     await button(page, 'Fire!').waitFor();
     page = await visit('#iron-brigade/fire?speed=9');
     await page.getByText('an input that it does not have: speed').waitFor();
@@ -403,7 +403,7 @@ async function takePictures() {
       const page = await visit('#charts', { viewport, colorScheme, deviceScaleFactor: name === 'phone' ? 2 : 1 });
       await button(page, 'Use your own dice').click();
       await page.getByRole('textbox', { name: /Your own dice/ }).fill('5,2');
-      await button(page, 'Read them').click();
+      await button(page, 'Use them').click();
       await button(page, 'Use your own dice').click();
       await page.mouse.wheel(0, -9000);
       await page.waitForTimeout(700);

@@ -2,9 +2,11 @@
 // node table.mjs LONGROLL [FOLDER FOR PICTURES]
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { gunzipSync } from 'node:zlib';
 import { address, axe, browser, child } from './browser.mjs';
 
 const [longroll, pictures] = process.argv.slice(2);
@@ -80,7 +82,7 @@ const fired = (page, firer) => happened(page).getByText(new RegExp(`^\\s*The ${f
 async function myTurn(page) {
   for (let tries = 0; tries < 1200; tries++) {
     const words = await large(page).innerText();
-    if (!words.endsWith('orders ...')) return words;
+    if (!words.endsWith('is giving orders ...')) return words;
     await page.waitForTimeout(15);
   }
   throw new Error('the other side never ends');
@@ -104,7 +106,7 @@ const over = (page) => page.getByText(/^The battle is over/).first();
 async function endAll(page, press) {
   await press(orders(page).getByRole('button', { name: /^End movement/ }));
   await page.waitForTimeout(TWICE);
-  await press(orders(page).getByRole('button', { name: 'End movement and fire all the same' }));
+  await press(orders(page).getByRole('button', { name: 'End movement and fire anyway' }));
 }
 
 /**
@@ -126,7 +128,54 @@ async function fight(page, press, march) {
 /** Whom the battle was won by, as the heading tells it. */
 const outcome = async (page) => (await over(page).innerText()).replaceAll('\n', ' ');
 
+/** The scenarios of the site as its own engine tells them: with the words of their systems. */
+async function toldScenarios() {
+  const unpacked = async (name) => gunzipSync(Buffer.from(await (await fetch(address + name)).arrayBuffer()));
+  const wasm = (await WebAssembly.instantiate(await unpacked('engine.bin'), {})).instance.exports;
+  const ask = (words) => {
+    const request = new TextEncoder().encode(words);
+    new Uint8Array(wasm.memory.buffer).set(request, wasm.longroll_request());
+    const length = wasm.longroll_battle(request.length);
+    return JSON.parse(new TextDecoder().decode(new Uint8Array(wasm.memory.buffer, wasm.longroll_reply(), length)));
+  };
+  return JSON.parse(await unpacked('scenarios.bin')).map(({ text }) => ask(`open 1\n${text}`).scenario);
+}
+
+/** The page's modules without their comments. */
+function sources() {
+  const page = fileURLToPath(new URL('../../page/', import.meta.url));
+  return ['.', 'charts', 'table'].flatMap((room) =>
+    readdirSync(join(page, room))
+      .filter((name) => name.endsWith('.js'))
+      .map((name) => [join(room, name), readFileSync(join(page, room, name), 'utf8').replace(/\/\*[^]*?\*\/|(?<=^|\s)\/\/.*/g, '')]),
+  );
+}
+
 const tests = {
+  'the page names no order, track, phase or loss of any system': async () => {
+    const told = await toldScenarios();
+    const all = (list) => [...new Set(told.flatMap(list).filter(Boolean))];
+    const roles = all((one) => [...one.kinds, ...one.tracks].map((each) => each.role));
+    const verbs = all((one) => one.kinds.map((kind) => kind.verb));
+    const tracks = all((one) => one.tracks.map((track) => track.name)).filter((name) => !roles.includes(name));
+    const phrases = [...all((one) => one.phases.map((phase) => phase.name)).filter((name) => name.includes(' ')), ...all((one) => one.tracks.flatMap((track) => [track.one, track.many]))];
+    const figures = all((one) => [one.inch.scale, ...one.tracks.map((track) => track.scale)].map((scale) => scale?.each));
+    const words = [...verbs, ...tracks, ...all((one) => one.phases.map((phase) => phase.name))].filter((word) => !roles.includes(word));
+    assert.ok(verbs.length > 30 && tracks.length > 3 && phrases.length > 5 && figures.length > 1, 'the engine told too little');
+    const any = (list) => `(?:${list.join('|')})`;
+    const wrong = [
+      [new RegExp(`(?:[=!]==|case|[[,:]|includes\\(|sWith\\() *(['"\`])${any(words)}\\1`), 'compares with a word'],
+      [/\bverb [=!]==/, 'goes by a verb'],
+      [new RegExp(`\\} ${any(verbs)} \\$\\{`), 'puts an order together'],
+      [new RegExp(`\\b(?:order|give|preview|oddsOf)\\((['"\`])[a-z]`), 'gives an order of its own'],
+      [new RegExp(`\\.${any(tracks)}\\b(?!\\()`), 'reads a track by its name'],
+      [new RegExp(`\\b${any(phrases)}\\b`, 'i'), 'says a phrase of the system'],
+      [new RegExp(`\\* ${any(figures)}\\b`), 'works a figure out'],
+    ];
+    for (const [name, text] of sources())
+      for (const line of text.split('\n'))
+        for (const [pattern, what] of wrong) assert.doesNotMatch(line, pattern, `${name} ${what}: ${line.trim()}`);
+  },
   'it opens in a battle, and the second volley takes two clicks': async () => {
     // Dice that leave the 2nd Wisconsin standing after the first answer: there are others.
     const page = await visit('', { reducedMotion: 'no-preference' }, () => {
@@ -148,11 +197,11 @@ const tests = {
     await press(page);
     await log(page).filter({ hasText: /^\s*The 2nd Wisconsin fires/ }).nth(1).waitFor();
     await myTurn(page);
-    for (let volley = 3; (await page.getByText(/it may also march/).count()) === 0 && volley < 6; volley++) {
+    for (let volley = 3; (await page.getByText(/what else it can do/).count()) === 0 && volley < 6; volley++) {
       await press(page);
       await myTurn(page);
     }
-    await page.getByText(/it may also march, turn, change formation or lie down/).waitFor();
+    await page.getByText('You lead all your units now. Press one to see what else it can do.').waitFor();
   },
   'nothing is longer than two lines before the first shot': async () => {
     for (const viewport of [{ width: 1280, height: 900 }, { width: 360, height: 740 }]) {
@@ -258,7 +307,7 @@ const tests = {
           await type(/type (.*)\./.exec(await range.innerText())[1]);
           await status.getByText(/fires at/).waitFor();
         } else {
-          const near = await words.getByText(/castings, morale \d, .*faces 0 degrees/).count();
+          const near = await words.getByText(/castings, morale \d, .*facing 0 degrees/).count();
           if (near === 0 || count > 60) continue;
           await type(`${id} move ${id === '1bl' ? 3.5 : 3}`);
         }
@@ -272,7 +321,7 @@ const tests = {
       } else await type('end');
     }
     assert.match(await outcome(page), /Blue has won/);
-    await words.getByText(/1st Grey|2nd Grey|Units of/).first().waitFor();
+    await words.getByText(/1st Grey|2nd Grey| units/).first().waitFor();
   },
   'the text table says where everybody is': async () => {
     const page = await visit('#table/brawners-farm?side=union&against=recruit&seed=7');
@@ -282,18 +331,18 @@ const tests = {
     await words.getByRole('button', { name: '2nd Wisconsin (2wi)' }).click();
     await words.getByText(/^21st Georgia, 4 inches \(100 yards\) ahead, 12 castings, morale 7, line/).waitFor();
     await words.getByText('In range: type 2wi fire 21ga.').waitFor();
-    await words.getByText(/^Brawner's house, worth \d, 24 inches east and 28 north of the corner: nobody holds it/).waitFor();
+    await words.getByText(/^Brawner's house, worth \d, 24 inches east and 28 north of the south-west corner: nobody holds it/).waitFor();
   },
   'orders that are typed wrong are told why': async () => {
     const page = await visit(TRAINING);
     const type = async (order) => {
       await page.getByRole('textbox', { name: /^Type an order/ }).fill(order);
-      await button(page, 'Give it').click();
+      await button(page, 'Give order').click();
     };
     await type('1bl charge');
     await page.getByRole('alert').getByText(/'charge' is neither a unit nor an order/).waitFor();
     await type('1gr move 3');
-    await page.getByRole('alert').getByText(/is not given now|of the other side/).waitFor();
+    await page.getByRole('alert').getByText(/cannot be ordered now/).waitFor();
     await page.getByRole('textbox', { name: /^Type an order/ }).fill('1bl d');
     await page.getByRole('textbox', { name: /^Type an order/ }).fill('1bl');
     await button(page, '1bl double').waitFor(); // what can follow is offered
@@ -311,9 +360,9 @@ const tests = {
     await button(page, 'Undo').click();
     await log(page).filter({ hasText: '1st Blue moves' }).waitFor({ state: 'detached' });
     await orders(page).getByRole('button', { name: /^End movement/ }).click();
-    await page.getByRole('alert').getByText(/^Not acted yet: .*the 1st Blue/).waitFor();
+    await page.getByRole('alert').getByText(/^Still to act: .*the 1st Blue/).waitFor();
     await page.waitForTimeout(TWICE);
-    await button(page, 'End movement and fire all the same').click();
+    await button(page, 'End movement and fire anyway').click();
     assert.match(await myTurn(page), /./);
     await page.getByText(/^Turn 2 of 6, Blue/).waitFor();
   },
@@ -377,21 +426,21 @@ const tests = {
     }
     await button(page, 'Look back').click();
     const back = page.getByRole('region', { name: 'Looking back' });
-    await back.getByText('As they stood at the beginning.').waitFor();
+    await back.getByText('The start of the battle.').waitFor();
     await block(page, /^21st Georgia, Confederate, 12 castings, morale 7/).waitFor();
     await back.getByRole('slider', { name: 'Order' }).fill('5');
-    await button(page, 'On').click();
+    await button(back, 'Next').click();
     await back.getByText(/^Order 6 of/).waitFor();
     await back.getByText(/The 2nd Wisconsin fires at the 21st Georgia/).waitFor();
-    await button(page, 'Back').click();
+    await button(back, 'Previous').click();
     await back.getByText(/^Order 5 of/).waitFor();
-    await button(page, 'On').click();
-    await back.getByLabel('Seen').selectOption({ label: 'as Confederate saw it' });
+    await button(back, 'Next').click();
+    await back.getByLabel('View').selectOption({ label: 'as Confederate saw it' });
     await block(page, /^21st Georgia, Confederate, (8|9) castings/).waitFor();
-    await button(page, 'Address of this moment').click();
-    await back.getByText(/is copied/).waitFor();
+    await button(page, 'Copy a link to this moment').click();
+    await back.getByText('Link copied.').waitFor();
     await page.keyboard.press('Tab');
-    const typed = page.getByLabel('Seen');
+    const typed = page.getByLabel('View');
     await typed.waitFor();
     const pasted = await visit('#table', { permissions: ['clipboard-read', 'clipboard-write'] });
     await pasted.close();
@@ -404,13 +453,13 @@ const tests = {
     await other.getByRole('region', { name: 'Looking back' }).getByText(/^Order 6 of/).waitFor();
     await block(other, /^21st Georgia, Confederate, (8|9) castings/).waitFor();
     const broken = await visit(link.slice(address.length).slice(0, 300));
-    await broken.getByText(/cut short or was changed/).waitFor();
+    await broken.getByText(/cut short or has been changed/).waitFor();
   },
   'luck is told against expectation': async () => {
     const page = await visit();
     await press(page);
     await myTurn(page);
-    await page.getByRole('list', { name: 'Luck against expectation' }).getByText(/^Union: \d+ men hit in \d+ volleys?, \d+ to be expected/).waitFor();
+    await page.getByRole('list', { name: 'Luck against expectation' }).getByText(/^Union hit \d+ men in \d+ volleys?; \d+ men expected/).waitFor();
   },
   'real dice are typed': async () => {
     const page = await visit('#table/brawners-farm?side=union&against=recruit&seed=7');
@@ -420,11 +469,11 @@ const tests = {
     await page.getByRole('region', { name: 'Pegboard' }).getByRole('button', { name: '2nd Wisconsin' }).click();
     await large(page).getByText('Fire at the 21st Georgia').click();
     await page.getByText("Throw and type: the attacker's d6 for casualties.").waitFor();
-    await page.getByRole('textbox', { name: /^All pips/ }).fill('5');
-    await button(page, 'Read them').click();
+    await page.getByRole('textbox', { name: /^All dice/ }).fill('5');
+    await button(page, 'Use them').click();
     await page.getByText("Throw and type: the target's d6 for morale.").waitFor();
-    await page.getByRole('textbox', { name: /^All pips/ }).fill('5 2');
-    await button(page, 'Read them').click();
+    await page.getByRole('textbox', { name: /^All dice/ }).fill('5 2');
+    await button(page, 'Use them').click();
     await fired(page, '2nd Wisconsin').getByText('it loses four castings (80 men) and four levels of morale').waitFor();
   },
   'the selected unit shows its targets, the odds, and the best reply': async () => {
@@ -434,7 +483,7 @@ const tests = {
     await page.getByRole('region', { name: 'Pegboard' }).getByRole('button', { name: '2nd Wisconsin' }).click();
     const menu = page.getByRole('region', { name: 'What the 2nd Wisconsin may do' });
     await menu.getByText(/^100 yards, table 9, on average 3\.3 castings \(67 men\)/).waitFor();
-    await menu.getByText(/^The best reply: the 21st Georgia, 100 yards off, 2\.5 castings \(50 men\) on average/).waitFor();
+    await menu.getByText(/^The enemy's best fire at it: the 21st Georgia, 100 yards, 2\.5 castings \(50 men\) on average/).waitFor();
     await menu.getByText('The odds').first().click();
     await menu.getByText('66.7%').waitFor();
     await menu.getByText('2/3').waitFor();
@@ -473,7 +522,7 @@ const tests = {
     await type(page, '2wi face 10 half');
     await log(page).filter({ hasText: '2nd Wisconsin turns' }).waitFor();
     await type(page, '2wi set morale 2 ! a test');
-    await large(page).getByText('First the 2nd Wisconsin goes back.').waitFor();
+    await large(page).getByText('First the 2nd Wisconsin must go back: it is pinned in the open.').waitFor();
     for (let i = 0; i < 3; i++) {
       const words = await large(page).innerText();
       assert.doesNotMatch(words, /how far|inches/);
@@ -483,7 +532,7 @@ const tests = {
     assert.match(await large(page).innerText(), /^Next: the 2nd (Wisconsin|Maine Battery)/);
     await block(page, /^2nd Wisconsin/).click();
     const card = page.getByRole('region', { name: 'What the 2nd Wisconsin may do' });
-    await card.getByText('First the 2nd Wisconsin goes back.').waitFor();
+    await card.getByText('First the 2nd Wisconsin must go back: it is pinned in the open.').waitFor();
     await type(page, 'end');
     await orders(page).getByRole('alert').getByText(/^First the 2nd \S+/).waitFor();
     await card.getByText('Half moves').click();
@@ -519,15 +568,15 @@ const tests = {
     const asked = page.getByRole('group', { name: 'End the phase?' });
     const before = await end.boundingBox();
     await end.dblclick();
-    await asked.getByText(/^Not acted yet: /).waitFor();
+    await asked.getByText(/^Still to act: /).waitFor();
     assert.deepEqual(await end.boundingBox(), before, 'the button went away under the hand');
     await page.getByText(/^Turn 1 of 6, Blue: movement and fire/).waitFor();
-    await asked.getByRole('button', { name: 'Go on' }).click();
+    await asked.getByRole('button', { name: 'Not yet' }).click();
     await asked.waitFor({ state: 'detached' });
     await page.waitForTimeout(TWICE);
     await end.click();
     await page.waitForTimeout(TWICE);
-    await asked.getByRole('button', { name: 'End movement and fire all the same' }).click();
+    await asked.getByRole('button', { name: 'End movement and fire anyway' }).click();
     await myTurn(page);
     await page.getByText(/^Turn 2 of 6, Blue/).waitFor();
   },
@@ -542,7 +591,7 @@ const tests = {
       ...places,
     ]);
     await page.getByText(/Union: rally$/).waitFor();
-    await page.getByText('Shaken units may try, once each, to regain morale.').waitFor();
+    await page.getByText('Shaken units may each try once to regain morale.').waitFor();
     assert.match(await large(page).innerText(), /^The 2nd Wisconsin tries to rally/);
     await press(page);
     await page.getByText(/Union: double quick$|Union: movement and fire$/).first().waitFor(); // nobody else is asked about
@@ -569,7 +618,7 @@ const tests = {
       await page.waitForTimeout(100);
     }
     await log(page).filter({ hasText: '1st Guard retreats' }).waitFor();
-    await log(page).filter({ hasText: 'The 2nd Wisconsin and the 7th Wisconsin check for retreats seen: nothing changes.' }).waitFor();
+    await log(page).filter({ hasText: 'Checks for retreats seen: nothing changes for the 2nd Wisconsin and the 7th Wisconsin.' }).waitFor();
     assert.equal(await log(page).filter({ hasText: 'because it saw' }).count(), 0);
   },
   'a block is dragged along its lane, and nowhere else': async () => {
@@ -585,7 +634,7 @@ const tests = {
     await page.getByText(/Union: movement and fire$/).first().waitFor();
     const unit = block(page, /^19th Indiana/);
     const before = await unit.boundingBox();
-    const hint = field(page).getByText('It goes straight ahead or back only; turn it first by the gold handle.');
+    const hint = field(page).getByText('It can only go straight ahead or back; turn it first with the gold handle.');
     await dragBlock(page, unit, 120, -90, () => hint.waitFor());
     await hint.waitFor({ state: 'detached' });
     assert.equal(await log(page).filter({ hasText: 'moves' }).count(), 0, 'it marched away');
@@ -624,20 +673,20 @@ const tests = {
     const card = page.getByRole('region', { name: 'What the 2nd Wisconsin may do' });
     await card.getByText('is with the 2nd Wisconsin.').waitFor();
     await card.getByRole('button', { name: 'Ride' }).click();
-    await field(page).getByText(/^Press where John Gibbon is to ride/).waitFor();
+    await field(page).getByText(/^Press where John Gibbon is to go/).waitFor();
     const at = await block(page, /^2nd Wisconsin/).boundingBox();
     await page.mouse.move(at.x + 90, at.y - 40);
     await page.locator('.ride circle').waitFor();
     await page.mouse.click(at.x + 90, at.y - 40);
-    await log(page).filter({ hasText: /John Gibbon rides [\d.]+ inches?, bearing \d+\./ }).waitFor();
-    const star = block(page, 'John Gibbon, by himself');
+    await log(page).filter({ hasText: /John Gibbon rides [\d.]+ inches? \(\d+ yards?\), bearing \d+\./ }).waitFor();
+    const star = block(page, 'John Gibbon, on his own');
     const box = await star.boundingBox();
     assert.ok(Math.hypot(box.x + box.width / 2 - at.x - 90, box.y + box.height / 2 - at.y + 40) < 30, 'he is elsewhere');
     await type(page, 'end');
     await next();
     await star.press('Enter');
     const his = page.getByRole('region', { name: 'What John Gibbon may do' });
-    await his.getByText('is by himself.').waitFor();
+    await his.getByText('is on his own.').waitFor();
     await his.getByRole('button', { name: 'Join the 7th Wisconsin' }).waitFor();
     await his.getByRole('button', { name: 'Ride' }).click();
     await block(page, /^7th Wisconsin/).click();
@@ -680,7 +729,7 @@ const tests = {
     await unit.waitFor();
     await page.waitForTimeout(200);
     const before = await unit.boundingBox();
-    await button(page, 'Nearer').click();
+    await button(page, 'Zoom in').click();
     await is((now) => now.width > before.width * 1.15);
     const nearer = await unit.boundingBox();
     await page.getByRole('group', { name: /^Map of/ }).focus();
@@ -719,7 +768,7 @@ const tests = {
     for (const step of [20, 40, 60]) await touch('touchMove', [map.x + 20 + step, map.y + 20]);
     await touch('touchEnd');
     await soon(async () => assert.ok((await unit.boundingBox()).x > nearer.x + 30));
-    await button(page, 'The whole field').click();
+    await button(page, 'The whole map').click();
     await soon(async () => assert.ok(Math.abs((await unit.boundingBox()).width - before.width) < 1));
     const box = await unit.boundingBox();
     const [bx, by] = [box.x + box.width / 2, box.y + box.height / 2];
@@ -790,8 +839,8 @@ const tests = {
     page = await visit('', {}, () => localStorage.setItem('longroll.battles', '[null, 7, {"id": "x", "name": "x", "side": "x", "opponent": "x", "journal": "x", "when": 1, "seed": 1, "drill": 0}]'));
     await large(page).getByText('Fire at the 21st Georgia').waitFor();
     page = await visit(`#table/${encodeURIComponent('<img src=x onerror=alert(1)>')}`);
-    await page.getByText('There is no battle of the name').waitFor();
-    await button(page, "To Brawner's Farm").click();
+    await page.getByText('There is no battle called').waitFor();
+    await button(page, "Go to Brawner's Farm").click();
     await large(page).getByText('Fire at the 21st Georgia').waitFor();
   },
   'axe finds nothing serious': async () => {

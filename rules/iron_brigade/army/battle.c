@@ -182,8 +182,10 @@ static bool loose_thing(const struct scenario *s, const struct state *state, int
         if (prisoners_of(state, i) == 0 || (u->held_x == 0 && u->held_y == 0) || left-- > 0)
             continue;
         *at = (struct point){u->held_x, u->held_y};
-        text_print(words, "%d taken of %s", prisoners_of(state, i),
-                   scenario_name(s, s->unit[i].id));
+        text_print(words, "%d %s of ", prisoners_of(state, i),
+                   prisoners_of(state, i) == 1 ? "casting" : "castings");
+        scenario_call(s, OF_UNIT, i, words);
+        text_add(words, ", prisoners");
         return true;
     }
     return n < lots;
@@ -213,12 +215,20 @@ static const struct order_kind *const kinds[IB_KINDS] = {
 };
 
 static const struct phase phases[IB_PHASES_AND_QUESTIONS] = {
-    [IB_PHASE_CONTACT] = {.name = "contact checks"},
-    [IB_PHASE_RALLY] = {.name = "rally"},
-    [IB_PHASE_RETREAT] = {.name = "retreat"},
-    [IB_PHASE_SIGHT] = {.name = "checks for retreats seen"},
-    [IB_PHASE_DOUBLE] = {.name = "double quick"},
-    [IB_PHASE_ACT] = {.name = "movement and fire", .main = true},
+    [IB_PHASE_CONTACT] = {.name = "contact checks",
+                          .purpose = "Units that an enemy touches check whether they stand."},
+    [IB_PHASE_RALLY] = {.name = "rally",
+                        .purpose = "Shaken units may each try once to regain morale."},
+    [IB_PHASE_RETREAT] = {.name = "retreat", .purpose = "Broken and routed units fall back."},
+    [IB_PHASE_SIGHT] = {.name = "checks for retreats seen",
+                        .purpose = "Units that saw a friend run check whether they waver."},
+    [IB_PHASE_DOUBLE] = {.name = "double quick",
+                         .purpose = "Steady units may make an extra move ahead at the run. A die "
+                                    "says what it costs them in morale."},
+    [IB_PHASE_ACT] = {.name = "movement and fire",
+                      .main = true,
+                      .purpose = "Each unit marches, turns, changes formation or fires: one whole "
+                                 "act, or two half acts."},
     [IB_ASK_NEAR] = {.name = "near",
                      .asks = "Is an enemy at morale 2 or better within 1 inch of %s? (answer near, "
                              "or answer)"},

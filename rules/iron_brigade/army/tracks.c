@@ -111,6 +111,7 @@ const struct track iron_brigade_tracks[IB_TRACKS] = {
                          .role = TRACK_MORALE,
                          .one = "level of morale",
                          .many = "levels of morale",
+                         .high = MORALE_MOST,
                          .level = morale_level,
                          .most = MORALE_MOST,
                          .get = morale_get,

@@ -79,6 +79,7 @@ static void check_obey(const struct scenario *s, struct state *state, const stru
 
 const struct order_kind ib_check_order = {
     .verb = "check",
+    .label = "check for the retreat of",
     .role = ROLE_DUTY,
     .about = "checks for a retreat it saw",
     .tells = "checks because it saw the retreat of",

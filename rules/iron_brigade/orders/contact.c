@@ -89,6 +89,7 @@ static const struct order_fact contact_facts[] = {
 
 const struct order_kind ib_contact_order = {
     .verb = "contact",
+    .label = "check for enemies that touch it",
     .role = ROLE_DUTY,
     .about = "checks for enemies that touch it",
     .phases = IN(IB_PHASE_CONTACT),

@@ -146,6 +146,7 @@ static void double_obey(const struct scenario *s, struct state *state, const str
 
 const struct order_kind ib_double_order = {
     .verb = "double",
+    .label = "double quick",
     .role = ROLE_MOVE,
     .about = "goes at the double",
     .phases = IN(IB_PHASE_DOUBLE),

@@ -123,6 +123,7 @@ static void embark_obey(const struct scenario *s, struct state *state, const str
 
 const struct order_kind ib_embark_order = {
     .verb = "embark",
+    .label = "go into boats",
     .about = "goes into boats that lie near",
     .tells = "goes into boats",
     .phases = IN(IB_PHASE_ACT),

@@ -141,6 +141,7 @@ static const struct order_fact face_facts[] = {
     [IB_FACE_HALF] = FACT_HALF(half_may),
     [IB_FACE_BEARING] = {.field = {FIELD_BEARING("the new bearing, 0 north and 90 east"),
                                    .unless_given = "as said", .clause = IB(III_I)},
+                         .is_bearing = true,
                          .may = face_bearing_may,
                          .spans = face_spans,
                          .must = is_measured},
@@ -159,6 +160,7 @@ static void face_obey(const struct scenario *s, struct state *state, const struc
 
 const struct order_kind ib_face_order = {
     .verb = "face",
+    .label = "turn",
     .role = ROLE_TURN,
     .about = "turns",
     .tells = "turns to bearing",
@@ -213,6 +215,7 @@ static void about_obey(const struct scenario *s, struct state *state, const stru
 
 const struct order_kind ib_about_order = {
     .verb = "about",
+    .label = "face about",
     .role = ROLE_TURN,
     .about = "faces about, free",
     .tells = "faces about",

@@ -30,7 +30,7 @@ bool passes_free(const struct scenario *, int ground); /* R-102: it was said to 
                   .unless_given = "no",             \
                   .clause = IB(I_C_3_ii),           \
                   .about = "half of a split move"}, \
-        .may = check                                \
+        .is_half = true, .may = check               \
     }
 
 #define FACT_GROUND(check)                                   \

@@ -409,6 +409,7 @@ static void fire_obey(const struct scenario *s, struct state *state, const struc
 
 const struct order_kind ib_fire_order = {
     .verb = "fire",
+    .label = "fire at",
     .role = ROLE_FIRE,
     .about = "fire at a target",
     .tells = "fires at",

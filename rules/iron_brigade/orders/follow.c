@@ -69,12 +69,14 @@ static void follow_obey(const struct scenario *s, struct state *state, const str
 static const struct order_fact follow_facts[] = {
     [IB_FOLLOW_BEARING] = {.field = {FIELD_BEARING("the new bearing, along the road"),
                                      .clause = IB(IV_F)},
+                           .is_bearing = true,
                            .may = follow_bearing_may,
                            .spans = follow_spans},
 };
 
 const struct order_kind ib_follow_order = {
     .verb = "follow",
+    .label = "turn with the road",
     .role = ROLE_TURN,
     .about = "turns with the road it marches on, free",
     .tells = "turns with the road to bearing",

@@ -130,6 +130,7 @@ static void frees_obey(const struct scenario *s, struct state *state, const stru
 
 const struct order_kind ib_frees_order = {
     .verb = "frees",
+    .label = "free the prisoners of",
     .about = "frees prisoners that it touches",
     .tells = "frees",
     .phases = IN(IB_PHASE_DOUBLE) | IN(IB_PHASE_ACT),

@@ -44,6 +44,7 @@ static bool land_bearing_may(const struct scenario *s, const struct state *state
 static const struct order_fact land_facts[] = {
     [IB_LAND_BEARING] = {.field = {FIELD_BEARING("the way to its bank, that it then faces"),
                                    .unless_given = "as said", .clause = IB(R_56)},
+                         .is_bearing = true,
                          .may = land_bearing_may,
                          .spans = land_spans,
                          .must = is_measured},
@@ -65,6 +66,7 @@ static void land_obey(const struct scenario *s, struct state *state, const struc
 
 const struct order_kind ib_land_order = {
     .verb = "land",
+    .label = "land, turned",
     .about = "lands on a bank and leaves its boats",
     .tells = "lands, bearing",
     .phases = IN(IB_PHASE_ACT),

@@ -56,7 +56,8 @@ static int lead_hundredths(const struct scenario *s, const struct state *state, 
 }
 
 static const struct order_fact lead_facts[] = {
-    [IB_LEAD_BEARING] = {.field = {FIELD_BEARING("0 north and 90 east"), .clause = IB(R_82)}},
+    [IB_LEAD_BEARING] = {.field = {FIELD_BEARING("0 north and 90 east"), .clause = IB(R_82)},
+                         .is_bearing = true},
     [IB_LEAD_INCHES] = {.field = {FIELD_INCHES("how far, if the ground lets them"),
                                   .clause = IB(R_82)},
                         .is_distance = true,

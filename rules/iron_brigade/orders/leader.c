@@ -199,6 +199,7 @@ static void alone_obey(const struct scenario *s, struct state *state, const stru
 
 const struct order_kind ib_alone_order = {
     .verb = "alone",
+    .label = "leave the unit and stay here",
     .role = ROLE_LEADER,
     .about = "a personality leaves his unit",
     .tells = "leaves his unit",

@@ -330,6 +330,7 @@ static const struct order_fact move_facts[] = {
                                 .unless_given = "no",
                                 .clause = IB(IV_C_3),
                                 .about = "away from the enemy"},
+                      .label = "go back",
                       .may = back_may},
     [IB_MOVE_HALF] = FACT_HALF(half_may),
     [IB_MOVE_INCHES] = FACT_DISTANCE(inches_may, inches_spans),
@@ -358,6 +359,7 @@ static void move_obey(const struct scenario *s, struct state *state, const struc
 
 const struct order_kind ib_move_order = {
     .verb = "move",
+    .label = "march ahead",
     .role = ROLE_MOVE,
     .about = "moves",
     .phases = IN(IB_PHASE_ACT),

@@ -98,6 +98,7 @@ static int ride_inches_spans(const struct scenario *s, const struct state *state
 
 static const struct order_fact ride_facts[] = {
     [IB_RIDE_BEARING] = {.field = {FIELD_BEARING("0 north and 90 east"), .clause = IB(R_57)},
+                         .is_bearing = true,
                          .may = ride_bearing_may,
                          .spans = bearing_spans},
     [IB_RIDE_INCHES] = {.field = {FIELD_INCHES("how far"), .clause = IB(IV_E)},

@@ -90,6 +90,7 @@ static const struct order_fact row_facts[] = {
                              .unless_given = "no",
                              .clause = IB(IV_D_2),
                              .about = "upstream: towards the first corner of its line"},
+                   .label = "row upstream",
                    .may = up_may},
     [IB_ROW_INCHES] = {.field = {FIELD_INCHES("how far along the water"), .unless_given = "as said",
                                  .clause = IB(IV_D_2)},
@@ -113,6 +114,7 @@ static void row_obey(const struct scenario *s, struct state *state, const struct
 
 const struct order_kind ib_row_order = {
     .verb = "row",
+    .label = "row downstream",
     .role = ROLE_MOVE,
     .about = "rows along the water",
     .tells = "rows",

@@ -48,6 +48,7 @@ static void sounds_obey(const struct scenario *s, struct state *state, const str
 
 const struct order_kind ib_sounds_order = {
     .verb = "sounds",
+    .label = "sound the water",
     .about = "sounds the depth of water it stands by",
     .phases = IN(IB_PHASE_ACT),
     .units = ORDER_ONE_UNIT,

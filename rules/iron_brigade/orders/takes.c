@@ -106,6 +106,7 @@ static void takes_obey(const struct scenario *s, struct state *state, const stru
 
 const struct order_kind ib_takes_order = {
     .verb = "takes",
+    .label = "take",
     .about = "takes wagons, or led horses, that it touches",
     .tells = "takes",
     .phases = IN(IB_PHASE_DOUBLE) | IN(IB_PHASE_ACT),

@@ -69,6 +69,7 @@ static void touches_obey(const struct scenario *s, struct state *state, const st
 
 const struct order_kind ib_touches_order = {
     .verb = "touches",
+    .label = "reach",
     .about = "reaches a personality who is alone",
     .tells = "reaches",
     .phases = IN(IB_PHASE_DOUBLE) | IN(IB_PHASE_ACT),

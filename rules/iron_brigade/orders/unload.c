@@ -42,6 +42,7 @@ static void unload_obey(const struct scenario *s, struct state *state, const str
 
 const struct order_kind ib_unload_order = {
     .verb = "unload",
+    .label = "unload boats",
     .about = "unloads boats from its wagons by the water, four turns on end",
     .tells = "unloads boats",
     .phases = IN(IB_PHASE_ACT),

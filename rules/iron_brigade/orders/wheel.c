@@ -122,6 +122,7 @@ static const struct order_fact wheel_facts[] = {
     [IB_WHEEL_HALF] = FACT_HALF(half_may),
     [IB_WHEEL_BEARING] = {.field = {FIELD_BEARING("the new bearing, up to 45 degrees off"),
                                     .clause = IB(R_36)},
+                          .is_bearing = true,
                           .may = wheel_bearing_may,
                           .spans = wheel_spans},
 };
