@@ -727,8 +727,8 @@ static const struct clause *clause_named(const struct system *s, const char *nam
     return NULL;
 }
 
-/* How a clause is enforced in the sources: RULE(name, and require(name, */
-static const char *const enforcing[] = {"RULE(", "require("};
+/* How a clause is enforced in the sources, its name behind it. */
+static const char *const enforcing[] = {"RULE(", "require(", "require_of("};
 
 /* Each of them must have been asked by some line: a rule that no line reaches is not covered. */
 static void look_for_rules(const struct system *system, const char *path, const char *mark,
@@ -845,18 +845,21 @@ static char paper[PAPER_ROOM], written[PAPER_ROOM];
 static void print_places(struct text *t, const struct system *s, const struct clause *clause)
 {
     static char source[1 << 18];
-    char rule[80], required[80];
     struct sources sources;
     int places = 0;
-    snprintf(rule, sizeof rule, "RULE(%s,", clause->name);
-    snprintf(required, sizeof required, "require(%s,", clause->name);
     sources_of(s->name, &sources);
     for (size_t i = 0; i < sources.found.gl_pathc; i++) {
         FILE *f = fopen(sources.found.gl_pathv[i], "r");
         assert_non_null(f);
         source[fread(source, 1, sizeof source - 1, f)] = '\0';
         fclose(f);
-        if (!strstr(source, rule) && !strstr(source, required))
+        bool found = false;
+        for (int m = 0; m < COUNT(enforcing) && !found; m++) {
+            char mark[80];
+            snprintf(mark, sizeof mark, "%s%s,", enforcing[m], clause->name);
+            found = strstr(source, mark) != NULL;
+        }
+        if (!found)
             continue;
         text_add(t, places++ ? ", `" : "`");
         text_add(t, sources.found.gl_pathv[i] + sources.folder);

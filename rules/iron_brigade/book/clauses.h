@@ -10,10 +10,6 @@
 
 #define IB CITE
 
-/* As require, where the refusal is about one input. */
-#define require_of(name, condition, input, trouble, why) \
-    (RULE(name, condition) || trouble_refuse(trouble, IB(name), input, why))
-
 /* The answer that a scenario gives to a ruling, and whether it is this one. */
 #define ruling_on(scenario, name) ((scenario)->ruling[ib_choice_##name])
 #define ruled(scenario, name, answer) (ruling_on(scenario, name) == (answer))
