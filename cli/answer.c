@@ -11,7 +11,7 @@ enum { ROWS_MOST = 40, BAR = 16, FRACTION_MOST = 17 };
 /* " (440 men)" */
 static void print_scaled(struct text *t, const struct field *f, int value)
 {
-    if (f->kind == FIELD_WHOLE && f->scale && value != 0)
+    if (f->kind == FIELD_WHOLE && f->scale && f->scale->of && value != 0)
         text_print(t, " (%d %s)", value * f->scale->each, f->scale->of);
 }
 

@@ -45,9 +45,9 @@ static bool finish_parts(const struct system *s, const char *folder, bool keep,
 {
     char part[PATH_ROOM], path[PATH_ROOM];
     bool fine = true;
-    for (int i = 0; i < s->table_count; i++) {
-        if (!path_of(part, folder, s->tables[i]->name, ".tsv.part") ||
-            !path_of(path, folder, s->tables[i]->name, ".tsv"))
+    const struct table *t;
+    for (int i = 0; (t = system_table(s, i)) != NULL; i++) {
+        if (!path_of(part, folder, t->name, ".tsv.part") || !path_of(path, folder, t->name, ".tsv"))
             continue;
         if (!keep)
             unlink(part);
@@ -63,8 +63,9 @@ static bool export_system(const struct system *s, const char *folder, struct tro
     bool fine = text != NULL;
     if (mkdir(folder, 0777) != 0 && errno != EEXIST)
         fine = file_trouble(trouble, "cannot make the folder", folder);
-    for (int i = 0; i < s->table_count && fine; i++)
-        fine = write_table(s->tables[i], folder, text, trouble);
+    const struct table *t;
+    for (int i = 0; (t = system_table(s, i)) != NULL && fine; i++)
+        fine = write_table(t, folder, text, trouble);
     free(text);
     return finish_parts(s, folder, fine, trouble) && fine;
 }

@@ -2,7 +2,7 @@
 
 #include "engine/chart/system.h"
 
-#define SYSTEMS(X) X(iron_brigade) X(brigade_series)
+#define SYSTEMS(X) X(iron_brigade) X(brigade_series) X(grid_napoleonic)
 
 #define DECLARE(name) extern const struct system name;
 #define ADDRESS(name) &name,

@@ -490,11 +490,10 @@ static void put_field(struct json *j, const struct field *f)
         json_put_string(j, "as", f->as);
     if (f->about)
         json_put_string(j, "about", f->about);
-    if (f->scale) {
-        json_put_string(j, "unit", f->scale->name);
-        json_put_number(j, "each", f->scale->each);
-        json_put_string(j, "of", f->scale->of);
-    }
+    if (f->scale)
+        json_print(j, "unit:%s", f->scale->name);
+    if (f->scale && f->scale->of)
+        json_print(j, "each:%d of:%s", f->scale->each, f->scale->of);
     if (f->clause)
         json_put_string(j, "clause", f->clause->id);
     if (f->opposite)

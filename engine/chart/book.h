@@ -27,7 +27,8 @@
  * and the three ways to use them:
  *
  *     RULE(NAME, condition)                  the condition, under the clause that makes it
- *     require(NAME, condition, trouble, why) the same, and else the refusal that cites it
+ *     require(NAME, condition, trouble, why) the same, and else the refusal that cites it;
+ *     require_of(NAME, condition, input, trouble, why)  where that is about one input
  *     ASKS(NAME, struct facts, member)       a chart's setting: where its facts hold the answer
  */
 
@@ -38,6 +39,8 @@
 #define CITE(name) (&BOOK_NAME(BOOK, clauses)[BOOK_NAME(BOOK, name)])
 #define RULE(name, condition) clause_holds(CITE(name), condition)
 #define require(name, condition, trouble, why) clause_require(CITE(name), condition, trouble, why)
+#define require_of(name, condition, input, trouble, why) \
+    (RULE(name, condition) || trouble_refuse(trouble, CITE(name), input, why))
 #define ASKS(name, facts, member)                                                          \
     {                                                                                      \
         &BOOK_NAME(BOOK, rulings)[BOOK_NAME(BOOK, choice_##name)], offsetof(facts, member) \

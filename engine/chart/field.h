@@ -58,7 +58,7 @@ bool words_again(const struct words *, int number);
 struct scale {
     const char *name; /* "castings" */
     int each;
-    const char *of; /* "men" */
+    const char *of; /* "men"; NULL: nothing else */
 };
 
 enum field_kind {

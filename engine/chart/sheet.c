@@ -222,29 +222,37 @@ static const char *say_keys(const struct sheet_facts *f, int numbers[2])
     return word ? word : f->chart->sheet->table->title;
 }
 
-/* A sheet without dice tells its keys, and adds its first result if it is a number; one with dice
- * tells how they fell. */
-static void tell_row(const struct sheet_facts *f, const struct sheet_state *r, int total,
-                     struct dice *d, struct steps *s)
+/* Where the keys alone decide the row it is told by them, and without dice its first result, if it
+ * is a number, is added. */
+static void tell_keys(const struct sheet_facts *f, const struct sheet_state *r, struct steps *s)
 {
     const struct sheet *sheet = f->chart->sheet;
     const struct field *first = &f->chart->outputs[0];
-    const struct clause *clause = last_key(f->chart)->clause;
-    int numbers[2] = {total, 0};
-    if (!sheet->dice) {
-        const bool adds = first->kind == FIELD_WHOLE;
-        const char *word = say_keys(f, numbers);
-        step_from(s, sheet->table, r->row, clause, adds ? read_result(f->chart, first, r) : 0,
-                  sheet->say ? sheet->say : "%s", word, numbers[0], numbers[1]);
-        return;
-    }
-    step_reads(s, sheet->table, r->row);
-    numbers[1] = read_result(f->chart, first, r);
-    step(steps_fallen(s, d), clause, 0,
-         sheet->say     ? sheet->say
-         : first->words ? "%d: %s"
-                        : "%d",
-         first->words ? words_at(first->words, numbers[1]) : NULL, total, numbers[1]);
+    int numbers[2] = {0, 0};
+    const char *word = say_keys(f, numbers);
+    step_from(s, sheet->table, r->row, last_key(f->chart)->clause,
+              !sheet->dice && first->kind == FIELD_WHOLE ? read_result(f->chart, first, r) : 0,
+              sheet->say ? sheet->say : "%s", word, numbers[0], numbers[1]);
+}
+
+/* What the dice came to, and the first result that hangs on them. */
+static void tell_dice(const struct sheet_facts *f, const struct sheet_state *r, int total,
+                      bool by_band, struct steps *s)
+{
+    const struct chart *c = f->chart;
+    int i = 0;
+    while (!by_band && i < c->output_count - 1 && c->outputs[i].cell < CELL_AT_LEAST)
+        i++;
+    const struct field *decided = &c->outputs[i];
+    const int value = read_result(c, decided, r);
+    step(s, last_key(c)->clause, 0,
+         decided->words   ? "%d: %s"
+         : decided->scale ? "%d: %d %s"
+                          : "%d: %d",
+         decided->words   ? words_at(decided->words, value)
+         : decided->scale ? decided->scale->name
+                          : NULL,
+         total, value);
 }
 
 bool sheet_resolve(const void *facts, struct dice *d, void *state, struct steps *s)
@@ -266,7 +274,13 @@ bool sheet_resolve(const void *facts, struct dice *d, void *state, struct steps 
     r->part = (int16_t)part;
     if (column_of(sheet->table, CELL_AT_LEAST) >= 0 || column_of(sheet->table, CELL_AT_MOST) >= 0)
         r->total = (int16_t)total;
-    tell_row(f, r, total, d, s);
+    const bool by_band = column_of(sheet->table, CELL_ROLL) >= 0;
+    if (by_band)
+        step_reads(s, sheet->table, row);
+    else
+        tell_keys(f, r, s);
+    if (sheet->dice && s)
+        tell_dice(f, r, total, by_band, steps_fallen(s, d));
     return false;
 }
 

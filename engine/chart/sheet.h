@@ -10,8 +10,9 @@ struct sheet {
     const struct table *table;
     struct purpose purpose; /* of the dice, if any */
     int dice, sides;
-    const char *say;    /* the step: %s for the first key that is a word, %d for the numbers */
-    const char *no_row; /* why there is no row for such keys */
+    const char
+        *say; /* the step: %s for the first key that is a word, %d for those that are numbers */
+    const char *no_row;                   /* why there is no row for such keys */
     void (*call)(int row, struct text *); /* what is said of a row; NULL: the dice */
 };
 

@@ -80,6 +80,29 @@ const struct system *system_with(const char *chart, const struct system *but)
     return NULL;
 }
 
+/* Does this chart have the table, among its first `count`? */
+static bool has_table(const struct chart *c, const struct table *t, int count)
+{
+    for (int i = 0; i < count; i++)
+        if (c->tables[i] == t)
+            return true;
+    return false;
+}
+
+const struct table *system_table(const struct system *s, int number)
+{
+    for (int i = 0; i < s->chart_count; i++)
+        for (int k = 0; k < s->charts[i]->table_count; k++) {
+            const struct table *t = s->charts[i]->tables[k];
+            bool again = has_table(s->charts[i], t, k);
+            for (int before = 0; before < i && !again; before++)
+                again = has_table(s->charts[before], t, s->charts[before]->table_count);
+            if (!again && number-- == 0)
+                return t;
+        }
+    return NULL;
+}
+
 const struct field *ruling_find(const struct system *s, const char *id)
 {
     for (int i = 0; i < s->ruling_count; i++)

@@ -34,8 +34,6 @@ struct system {
     const char *about;
     const struct chart *const *charts;
     int chart_count;
-    const struct table *const *tables; /* all that are printed in the book */
-    int table_count;
     const struct clause *clauses;
     int clause_count;
     const struct field *rulings; /* those of the clauses that can be chosen */
@@ -56,6 +54,9 @@ const struct chart *chart_find(const char *name, const struct system **, struct 
 
 /* Another system than this one that has a chart of this name; NULL if there is none. */
 const struct system *system_with(const char *chart, const struct system *but);
+
+/* The tables of its charts, each once, in their order; NULL after the last. */
+const struct table *system_table(const struct system *, int number);
 
 /* A ruling that can be chosen, by its id; NULL if there is none. */
 const struct field *ruling_find(const struct system *, const char *id);

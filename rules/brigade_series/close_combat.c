@@ -7,6 +7,9 @@
 
 #include "engine/chart/describe.h"
 
+static const struct table close_combat_odds_table, close_combat_points_table,
+    close_combat_results_table;
+
 /* ---- the printed tables ---- */
 
 /* clang-format off */
@@ -21,8 +24,8 @@ static FIGURES struct sequence_row {
 } sequence[] = {
     {"attacker", "enter_defender_hex_paying_1_mp_extra", &no_rows, "-", PRINTED},
     {"both",     "simultaneous_fire_combat_ignoring_m_results_checks_below_still_made_by_survivors", &no_rows, "-", PRINTED},
-    {"attacker", "morale_check", &row_shifts[ROWS_ATTACKER].rows, "combat_ends", PRINTED},
-    {"defender", "morale_check", &row_shifts[ROWS_DEFENDER].rows,
+    {"attacker", "morale_check", &bs_row_shifts[ROWS_ATTACKER].rows, "combat_ends", PRINTED},
+    {"defender", "morale_check", &bs_row_shifts[ROWS_DEFENDER].rows,
      "combat_ends_and_defender_makes_additional_check_without_close_combat_shift", PRINTED},
     {"both",     "odds_table_loser_retreats_defender_2_attacker_1", &no_rows,
      "losing_defender_makes_additional_check_without_close_combat_shift", PRINTED},
@@ -99,12 +102,12 @@ static const struct stack_strength {
 
 /* ---- 7. gun loss ---- */
 
-int guns_lost(int there, struct dice *d, const struct purpose *purpose, struct steps *s)
+int bs_guns_lost(int there, struct dice *d, const struct purpose *purpose, struct steps *s)
 {
     int die;
     const int i = dice_within(d, purpose, DICE_SINGLE, 6, RANGES(gun_losses, lo, hi), &die);
     const int lost = gun_losses[i].lost < there ? gun_losses[i].lost : there;
-    step_reads(s, &gun_loss_table, i);
+    step_reads(s, &bs_gun_loss_table, i);
     step(steps_fallen(s, d), BS(S_7_1), 0, "%d in limbering: %d gun points lost", NULL, die, lost);
     return lost;
 }
@@ -122,7 +125,7 @@ static const struct purpose for_limbering = {"battery", "gun loss"};
 static bool gun_loss_stage(const void *facts, struct dice *d, void *state, struct steps *s)
 {
     ((struct gun_result *)state)->lost =
-        (int16_t)guns_lost(((const struct gun_facts *)facts)->guns, d, &for_limbering, s);
+        (int16_t)bs_guns_lost(((const struct gun_facts *)facts)->guns, d, &for_limbering, s);
     return false;
 }
 
@@ -274,10 +277,10 @@ static int unit_points(const struct stack_unit *u, int *room, struct steps *s)
     static const int piece[] = {LEVEL_A, LEVEL_B, LEVEL_C};
     int cs = strengths[u->level].cs, sum = 0;
     for (int i = 0; i < COUNT(piece); i++)
-        while (cs >= level_in_cs(piece[i]) && RULE(S_4_1, *room >= level_in_cs(piece[i]))) {
-            cs -= level_in_cs(piece[i]);
-            *room -= level_in_cs(piece[i]);
-            sum += small_arms_points(piece[i], RANGE_CLOSE, u->plus, s);
+        while (cs >= bs_level_in_cs(piece[i]) && RULE(S_4_1, *room >= bs_level_in_cs(piece[i]))) {
+            cs -= bs_level_in_cs(piece[i]);
+            *room -= bs_level_in_cs(piece[i]);
+            sum += bs_small_arms_points(piece[i], RANGE_CLOSE, u->plus, s);
         }
     return sum;
 }
@@ -285,12 +288,12 @@ static int unit_points(const struct stack_unit *u, int *room, struct steps *s)
 static int small_arms_of(const struct combat_facts *f, int side, struct steps *s)
 {
     const struct stack *k = &f->side[side];
-    int room = level_in_cs(LEVEL_A), sum = 0;
-    if (!RULE(S_6_2, formation_fires(k->formation, s)))
+    int room = bs_level_in_cs(LEVEL_A), sum = 0;
+    if (!RULE(S_6_2, bs_formation_fires(k->formation, s)))
         return 0;
     for (int i = 0; i < k->count; i++)
         sum += unit_points(&k->unit[i], &room, s);
-    return sum * state_fire(stack_state(k), s) / 2;
+    return sum * bs_state_fire(stack_state(k), s) / 2;
 }
 
 static int guns_of(const struct combat_facts *f, int side, struct steps *s)
@@ -299,8 +302,8 @@ static int guns_of(const struct combat_facts *f, int side, struct steps *s)
     const int guns = stack_guns(k);
     if (guns == 0 || f->guns_limbered)
         return 0;
-    return artillery_points(guns > GUNS_FIRING ? GUNS_FIRING : guns, 0, s) *
-           state_fire(stack_state(k), s) / 2;
+    return bs_artillery_points(guns > GUNS_FIRING ? GUNS_FIRING : guns, 0, s) *
+           bs_state_fire(stack_state(k), s) / 2;
 }
 
 static uint32_t fire_lines(const struct combat_facts *f, int side)
@@ -348,7 +351,7 @@ static int stage_fire(const struct combat_facts *f, int side, struct dice *d,
                           : "the defender fires with %d points",
          NULL, sum / SIXTEENTHS, 0);
     const struct fire_throw t =
-        fire_throw(fire_column(sum, fire_lines(f, side), s), d, &for_fire[side], s);
+        bs_fire_throw(bs_fire_column(sum, fire_lines(f, side), s), d, &for_fire[side], s);
     c->side[!side].loss = (int16_t)t.loss;
     c->side[side].low_ammo = t.low_ammo && small > 0; /* guns have their own ammunition */
     return c->stage + 1;
@@ -358,7 +361,7 @@ static int stage_hurt(const struct combat_facts *f, int side, struct dice *d,
                       struct combat_state *c, struct steps *s)
 {
     struct side_state *r = &c->side[side];
-    r->casualties = (int16_t)whole_casualties(r->loss, d, &for_half[!side], s);
+    r->casualties = (int16_t)bs_whole_casualties(r->loss, d, &for_half[!side], s);
     if (side == DEFENDER && is_battery(&f->side[side].unit[0])) /* the top unit pays */
         c->guns_hit = r->casualties;
     r->toll.thrown = RULE(S_4_8, r->casualties > 0)
@@ -372,7 +375,7 @@ static int stage_leader(const struct combat_facts *f, int side, struct dice *d,
                         struct combat_state *c, struct steps *s)
 {
     (void)f;
-    next_leader(&c->side[side].toll, d, &for_leader[side], s);
+    bs_next_leader(&c->side[side].toll, d, &for_leader[side], s);
     return c->stage; /* the next one, if there is one */
 }
 
@@ -387,7 +390,7 @@ static int stage_straggle(const struct combat_facts *f, int side, struct dice *d
     if (stack_state(k) == ROUTED || (defends && f->defender_wrecked != WRECKED_NO) || f->night)
         lines |= 1u << STRAGGLE_ROUTED;
     if (RULE(S_4_9, !is_battery(&k->unit[0]))) /* gunners do not straggle */
-        c->side[side].stragglers = (int16_t)steps_straggled(
+        c->side[side].stragglers = (int16_t)bs_steps_straggled(
             c->side[side].loss, k->unit[0].rating, lines, f->most, d, &for_stragglers[side], s);
     c->side[side].loss = c->side[side].toll.thrown = 0;
     return c->stage + 1;
@@ -431,10 +434,11 @@ static void check(const struct combat_facts *f, int side, bool again, struct dic
         .rating = k->unit[0].rating,
         .state = r->state,
         .lines = row_lines(f, side, c, again),
-        .leader = senior_rating(&k->leaders, r->toll.fallen, f->who_counts, f->nameless),
+        .leader = bs_senior_rating(&k->leaders, r->toll.fallen, f->who_counts, f->nameless),
         .may_stay = side == DEFENDER && !again && f->stays && shelter && stack_cs(k) > 0,
     };
-    const struct morale_outcome o = morale_throw(&m, d, again ? &for_again : &for_morale[side], s);
+    const struct morale_outcome o =
+        bs_morale_throw(&m, d, again ? &for_again : &for_morale[side], s);
     r->state = (int16_t)o.state;
     r->retreat = (int16_t)(r->retreat + o.retreat);
     if (!is_battery(&k->unit[0]))
@@ -444,7 +448,7 @@ static void check(const struct combat_facts *f, int side, bool again, struct dic
 /* A routed defender goes without a check, as the worst result has it. */
 static void rout_defender(const struct combat_facts *f, struct combat_state *c, struct steps *s)
 {
-    const struct morale_outcome o = morale_rout();
+    const struct morale_outcome o = bs_morale_rout();
     step(s, BS(S_6_4), 0, "the defender is routed: back %d, straggle %d", NULL, o.retreat,
          o.stragglers);
     c->side[DEFENDER].retreat = (int16_t)o.retreat;
@@ -586,7 +590,7 @@ static int stage_limber(const struct combat_facts *f, int side, struct dice *d,
                         struct combat_state *c, struct steps *s)
 {
     (void)side;
-    c->guns_lost = (int16_t)guns_lost(guns_there(f, c), d, &for_guns, s);
+    c->guns_lost = (int16_t)bs_guns_lost(guns_there(f, c), d, &for_guns, s);
     return CHECK_AGAIN;
 }
 
@@ -702,7 +706,7 @@ static bool combat_may(const void *facts, struct trouble *trouble)
     if (!stack_may(attacker, "attacker", trouble) ||
         !stack_may(&f->side[DEFENDER], "defender", trouble))
         return false;
-    if (!RULE(S_6_1, state_attacks(stack_state(attacker))))
+    if (!RULE(S_6_1, bs_state_attacks(stack_state(attacker))))
         return trouble_refuse(trouble, BS(S_6_1), "attacker",
                               "only normal units and those in blood lust attack");
     if (stack_guns(attacker) > 0)
@@ -725,12 +729,12 @@ static void combat_call(const void *facts, struct text *t)
     }
     if (could_fire(f, DEFENDER)) {
         text_add(t, "Both fire at once. Then the attacker checks morale ");
-        text_count(t, -row_shifts[ROWS_ATTACKER].rows);
+        text_count(t, -bs_row_shifts[ROWS_ATTACKER].rows);
         text_add(t, " rows down, ");
     } else
         text_add(t, "Only the attacker fires, and need not check. Then ");
     text_add(t, "the defender checks morale ");
-    text_count(t, -row_shifts[ROWS_DEFENDER].rows);
+    text_count(t, -bs_row_shifts[ROWS_DEFENDER].rows);
     text_print(t, " rows down. If both stand, one die at odds of %d to %d.",
                combat_points(f, ATTACKER, NULL), combat_points(f, DEFENDER, NULL));
 }
@@ -743,12 +747,12 @@ static void side_effects(const struct combat_facts *f, int side, const struct si
                 -r->casualties);
     effect_move(e, who, "stragglers", r->stragglers);
     if (r->state != stack_state(&f->side[side]))
-        effect_set(e, who, "morale state", words_at(&state_words, r->state));
+        effect_set(e, who, "morale state", words_at(&bs_state_words, r->state));
     effect_move(e, who, "hexes to the rear", r->retreat);
     if (r->low_ammo)
         effect_set(e, who, "ammunition", "low");
     if (r->toll.fate != UNHURT && r->toll.fate != NO_FATE)
-        effect_set(e, who, "senior leader", words_at(&fate_words, r->toll.fate));
+        effect_set(e, who, "senior leader", words_at(&bs_fate_words, r->toll.fate));
     effect_move(e, who, "leaders", -r->toll.killed - r->toll.wounded);
 }
 
@@ -768,15 +772,15 @@ static void combat_effects(const void *facts, const void *result, struct effects
 static const struct words strength_words = WORDS_OF(strengths, name);
 static const struct field unit_fields[] = {
     {"level", PICK(stack_unit, level, strength_words)},
-    {"guns", WHOLE(stack_unit, guns, 0, 10), UNLESS("0"), COUNTED(guns_scale)},
-    {"morale", PICK(stack_unit, rating, rating_words), UNLESS("C")},
-    {"state", PICK(stack_unit, state, state_words), UNLESS("normal")},
+    {"guns", WHOLE(stack_unit, guns, 0, 10), UNLESS("0"), COUNTED(bs_guns_scale)},
+    {"morale", PICK(stack_unit, rating, bs_rating_words), UNLESS("C")},
+    {"state", PICK(stack_unit, state, bs_state_words), UNLESS("normal")},
     {"plus", FLAG(stack_unit, plus), UNLESS("no")},
 };
 
 #define STACK_LIST(at) LIST(combat_facts, side[at].unit, side[at].count, unit_fields, STACKED_MOST)
-#define LEADER_LIST(at)                                                                      \
-    LIST(combat_facts, side[at].leaders.rating, side[at].leaders.count, leader_rating_field, \
+#define LEADER_LIST(at)                                                                         \
+    LIST(combat_facts, side[at].leaders.rating, side[at].leaders.count, bs_leader_rating_field, \
          STACK_LEADERS_MOST)
 static const struct list attacker_list = STACK_LIST(ATTACKER), defender_list = STACK_LIST(DEFENDER),
                          attacker_leaders = LEADER_LIST(ATTACKER),
@@ -790,13 +794,13 @@ static WORD_LIST(ground_words, "open", "slope", "trench", "slope-and-trench");
     {who "_casualties", "steps, or gun points, lost", HOW_MANY(combat_state, side[at].casualties), \
      TALLY},                                                                                       \
         {who "_stragglers", "steps that straggle", HOW_MANY(combat_state, side[at].stragglers),    \
-         COUNTED(steps_scale), TALLY},                                                             \
+         COUNTED(bs_steps_scale), TALLY},                                                          \
         {who "_state", "morale state afterwards",                                                  \
-         PICK(combat_state, side[at].state, state_words)},                                         \
+         PICK(combat_state, side[at].state, bs_state_words)},                                      \
         {who "_retreat", "hexes he goes back", HOW_MANY(combat_state, side[at].retreat),           \
-         COUNTED(hexes_scale)},                                                                    \
+         COUNTED(bs_hexes_scale)},                                                                 \
         {who "_leader", "what becomes of the senior leader; none: nobody was there",               \
-         PICK(combat_state, side[at].toll.fate, fate_words), TALLY},                               \
+         PICK(combat_state, side[at].toll.fate, bs_fate_words), TALLY},                            \
         {who "_leaders_killed", "leaders killed", HOW_MANY(combat_state, side[at].toll.killed),    \
          TALLY},                                                                                   \
         {who "_leaders_wounded", "leaders wounded", HOW_MANY(combat_state, side[at].toll.wounded), \
@@ -814,8 +818,8 @@ static const struct field sequence_columns[] = {
     {"if_retreat", "what follows a retreat", TEXT(sequence, if_retreat)},
     MARK(sequence),
 };
-SHEET(close_combat_sequence, sequence, "close_combat_sequence", "Close combat step by step", 0, 1,
-      1, SAY("step %d of close combat"), "close-combat-sequence", "Close combat step by step",
+SHEET(bs_close_combat_sequence, sequence, "close_combat_sequence", "Close combat step by step", 0,
+      1, 1, SAY("step %d of close combat"), "close-combat-sequence", "Close combat step by step",
       "6. Close combat", "The five steps of a close combat.", "step=3")
 
 static const struct field notes_columns[] = {
@@ -824,22 +828,22 @@ static const struct field notes_columns[] = {
     {"effect", "what it does", TEXT(notes, effect)},
     MARK(notes),
 };
-SHEET(close_combat_notes, notes, "close_combat_strength_notes", "Notes to the odds points", 0, 1, 1,
-      SAY("note %d"), "close-combat-notes", "Notes to the odds points", "6. Close combat",
+SHEET(bs_close_combat_notes, notes, "close_combat_strength_notes", "Notes to the odds points", 0, 1,
+      1, SAY("note %d"), "close-combat-notes", "Notes to the odds points", "6. Close combat",
       "What changes the points of a close combat.", "note=1")
 
-const struct table close_combat_points_table =
+static const struct table close_combat_points_table =
     MARKED_TABLE(points, "close_combat_points", "Odds points by strength",
                  {"strength", TEXT(points, strength)}, {"points", NUMBER(points, points)});
 
-const struct table close_combat_odds_table =
+static const struct table close_combat_odds_table =
     MARKED_TABLE(odds, "close_combat_odds", "Close combat odds", INDEX("die", 1),
                  {"code",
                   SPREAD(odds, code, COLUMN("1_2_or_less"), COLUMN("1_1"), COLUMN("2_1"),
                          COLUMN("3_1"), COLUMN("4_1_or_more")),
                   .words = &odds_words});
 
-const struct table close_combat_results_table =
+static const struct table close_combat_results_table =
     MARKED_TABLE(odds_results, "close_combat_results", "What the odds results mean",
                  {"code", WORD(odds_results, code, odds_words)},
                  {"winner", WORD(odds_results, winner, side_words)},
@@ -847,11 +851,11 @@ const struct table close_combat_results_table =
                  {"loser_retreat_hexes", NUMBER(odds_results, loser_retreat)},
                  {"additional_morale_check", WORD(odds_results, again, again_words)});
 
-const struct table gun_loss_table =
+const struct table bs_gun_loss_table =
     MARKED_TABLE(gun_losses, "gun_loss", "Guns lost in limbering",
                  {"die", ROLL(gun_losses, lo, hi)}, {"gun_points_lost", NUMBER(gun_losses, lost)});
 
-const struct chart close_combat_chart = {
+const struct chart bs_close_combat_chart = {
     "close-combat",
     "Close combat",
     "6. Close combat",
@@ -885,42 +889,43 @@ const struct chart close_combat_chart = {
            {"attacker-wrecked", "the attacker is wrecked", BS(S_6_1),
             FLAG(combat_facts, attacker_wrecked), UNLESS("no")},
            {"defender-wrecked", "a wrecked brigade, or one of a wrecked division", BS(S_9_21),
-            PICK(combat_facts, defender_wrecked, wrecked_words), UNLESS("no")},
+            PICK(combat_facts, defender_wrecked, bs_wrecked_words), UNLESS("no")},
            {"stays", "the defender stays where one star lets him", BS(S_5_5),
             FLAG(combat_facts, stays), UNLESS("yes")}),
     OUTPUTS({"winner", "who holds the hex", PICK(combat_state, winner, side_words)},
             SIDE_OUTPUTS(ATTACKER, "attacker"), SIDE_OUTPUTS(DEFENDER, "defender"),
             {"guns_lost", "gun points that the defender loses in limbering",
-             HOW_MANY(combat_state, guns_lost), COUNTED(guns_scale), TALLY}),
+             HOW_MANY(combat_state, guns_lost), COUNTED(bs_guns_scale), TALLY}),
     RESOLVE(combat_facts, combat_state, combat_stage),
     .may = combat_may,
     .call = combat_call,
     .effects = combat_effects,
     TABLES(&close_combat_points_table, &close_combat_odds_table, &close_combat_results_table,
-           &fire_points_small_arms_table, &fire_points_artillery_table, &fire_columns_table,
-           &fire_column_shifts_table, &fire_table_table, &low_ammo_table, &fire_result_codes_table,
-           &half_loss_rounding_table, &leader_loss_table, &straggler_bands_table,
-           &straggler_table_table, &straggler_modifiers_table, &morale_rating_rows_table,
-           &morale_row_shifts_table, &morale_table_table, &morale_results_table,
-           &blood_lust_check_table, &public_additive_morale_table, &formation_effects_table,
-           &morale_state_table, &gun_loss_table),
+           &bs_fire_points_small_arms_table, &bs_fire_points_artillery_table,
+           &bs_fire_columns_table, &bs_fire_column_shifts_table, &bs_fire_table_table,
+           &bs_low_ammo_table, &bs_fire_result_codes_table, &bs_half_loss_rounding_table,
+           &bs_leader_loss_table, &bs_straggler_bands_table, &bs_straggler_table_table,
+           &bs_straggler_modifiers_table, &bs_morale_rating_rows_table, &bs_morale_row_shifts_table,
+           &bs_morale_table_table, &bs_morale_results_table, &bs_blood_lust_check_table,
+           &bs_public_additive_morale_table, &bs_formation_effects_table, &bs_morale_state_table,
+           &bs_gun_loss_table),
     SETTINGS(ASKS(G_7, struct combat_facts, who_counts), ASKS(G_9, struct combat_facts, most),
              ASKS(G_14, struct combat_facts, again), ASKS(G_15, struct combat_facts, odds_rounding),
              ASKS(G_16, struct combat_facts, points_most),
              ASKS(G_17, struct combat_facts, nameless)),
 };
 
-const struct chart gun_loss_chart = {
+const struct chart bs_gun_loss_chart = {
     "gun-loss",
     "Gun loss",
     "7. Gun loss",
     "Guns that must limber in an enemy zone of control or in close combat.",
     "guns=4",
     INPUTS({"guns", "gun points there; no more can be lost", BS(S_7_1),
-            WHOLE(gun_facts, guns, 1, 10), UNLESS("10"), COUNTED(guns_scale)}),
-    OUTPUTS({"guns_lost", "gun points lost", HOW_MANY(gun_result, lost), COUNTED(guns_scale)}),
+            WHOLE(gun_facts, guns, 1, 10), UNLESS("10"), COUNTED(bs_guns_scale)}),
+    OUTPUTS({"guns_lost", "gun points lost", HOW_MANY(gun_result, lost), COUNTED(bs_guns_scale)}),
     RESOLVE(gun_facts, gun_result, gun_loss_stage),
     .call = gun_loss_call,
     .effects = gun_loss_effects,
-    TABLES(&gun_loss_table),
+    TABLES(&bs_gun_loss_table),
 };

@@ -6,6 +6,8 @@
 
 #include "engine/chart/describe.h"
 
+static const struct table stacking_table;
+
 /* ---- the printed tables ---- */
 
 /* clang-format off */
@@ -216,26 +218,26 @@ static FIGURES struct stacking_row {
 
 /* clang-format on */
 
-const struct words level_words = WORDS_OF(small_arms, level);
+const struct words bs_level_words = WORDS_OF(small_arms, level);
 const struct words straggler_words = WORDS_OF(straggler_modifiers, condition);
 
 static const struct words straggler_and_row_words = {
     &straggler_modifiers[0].condition, sizeof *straggler_modifiers, STRAGGLER_LINES + ROW_SHIFTS,
-    &row_shift_words};
-const struct words modifier_words = {&column_shifts[0].condition, sizeof *column_shifts,
-                                     COLUMN_SHIFTS + STRAGGLER_LINES + ROW_SHIFTS,
-                                     &straggler_and_row_words};
+    &bs_row_shift_words};
+const struct words bs_modifier_words = {&column_shifts[0].condition, sizeof *column_shifts,
+                                        COLUMN_SHIFTS + STRAGGLER_LINES + ROW_SHIFTS,
+                                        &straggler_and_row_words};
 
 /* ---- fire points ---- */
 
-int small_arms_points(int level, int range, bool plus, struct steps *s)
+int bs_small_arms_points(int level, int range, bool plus, struct steps *s)
 {
-    step_reads(s, &fire_points_small_arms_table, level);
+    step_reads(s, &bs_fire_points_small_arms_table, level);
     return small_arms[level].points[2 * range + plus] * (SIXTEENTHS / 2);
 }
 
 /* All guns at one range are added first, then read in fives and the rest (4.2). */
-int artillery_points(int gun_points, int range, struct steps *s)
+int bs_artillery_points(int gun_points, int range, struct steps *s)
 {
     int column = 0, sum = 0;
     while (column < GUN_RANGES - 1 && range > gun_range_ends[column])
@@ -245,24 +247,24 @@ int artillery_points(int gun_points, int range, struct steps *s)
         for (int i = 0; i < COUNT(artillery); i++)
             if (artillery[i].gun_points == read) {
                 sum += artillery[i].points[column];
-                step_reads(s, &fire_points_artillery_table, i);
+                step_reads(s, &bs_fire_points_artillery_table, i);
             }
     }
     return sum * (SIXTEENTHS / 2);
 }
 
-bool formation_fires(int formation, struct steps *s)
+bool bs_formation_fires(int formation, struct steps *s)
 {
-    step_reads(s, &formation_effects_table, formation);
+    step_reads(s, &bs_formation_effects_table, formation);
     return formations[formation].fire;
 }
 
-int artillery_factor(bool spared, int range, struct steps *s)
+int bs_artillery_factor(bool spared, int range, struct steps *s)
 {
     for (int i = 0; i < COUNT(multipliers); i++)
         if ((i == 0) == spared &&
             range_holds(range, multipliers[i].range_lo, multipliers[i].range_hi)) {
-            step_reads(s, &artillery_target_multipliers_table, i);
+            step_reads(s, &bs_artillery_target_multipliers_table, i);
             return multipliers[i].halves;
         }
     return 0;
@@ -282,16 +284,16 @@ static int column_of(int sixteenths)
     return 1;
 }
 
-int fire_column(int sixteenths, uint32_t lines, struct steps *s)
+int bs_fire_column(int sixteenths, uint32_t lines, struct steps *s)
 {
     int column = column_of(sixteenths);
     steps_new_sum(s);
-    step_reads(s, &fire_columns_table, column - 1);
+    step_reads(s, &bs_fire_columns_table, column - 1);
     step(s, BS(S_4_4), column, "column of %s fire points", fire_columns[column - 1].label, 0, 0);
     for (int line = 0; line < COLUMN_SHIFTS; line++)
         if (lines >> line & 1)
             column +=
-                step_from(s, &fire_column_shifts_table, line, BS(S_4_4),
+                step_from(s, &bs_fire_column_shifts_table, line, BS(S_4_4),
                           column_shifts[line].columns, "%s", column_shifts[line].condition, 0, 0);
     const int within = column < 1 ? 1 : column > FIRE_COLUMNS ? FIRE_COLUMNS : column;
     if (within != column)
@@ -301,8 +303,8 @@ int fire_column(int sixteenths, uint32_t lines, struct steps *s)
 
 /* ---- the throws ---- */
 
-struct fire_throw fire_throw(int column, struct dice *d, const struct purpose *purpose,
-                             struct steps *s)
+struct fire_throw bs_fire_throw(int column, struct dice *d, const struct purpose *purpose,
+                                struct steps *s)
 {
     const int dice = dice_sum(d, purpose, 2, 6), cell = fire_rows[dice - 2].cell[column - 1];
     FIGURES struct code_row *code = &codes[cell < C05 ? cell : COUNT(codes) - 1];
@@ -314,22 +316,22 @@ struct fire_throw fire_throw(int column, struct dice *d, const struct purpose *p
     };
     const int short_of_it = dice_row(d, RANGES(low_ammo, lo, hi), dice);
     t.low_ammo = RULE(S_4_5, low_ammo[short_of_it].effect);
-    step_reads(s, &low_ammo_table, short_of_it);
-    step_reads(s, &fire_table_table, dice - 2);
-    step_reads(s, &fire_result_codes_table, (int)(code - codes));
+    step_reads(s, &bs_low_ammo_table, short_of_it);
+    step_reads(s, &bs_fire_table_table, dice - 2);
+    step_reads(s, &bs_fire_result_codes_table, (int)(code - codes));
     step(steps_fallen(s, d), BS(S_4_5), 0, "%d on the fire table: %s", words_at(&cell_words, cell),
          dice, 0);
     return t;
 }
 
-int whole_casualties(int loss, struct dice *d, const struct purpose *purpose, struct steps *s)
+int bs_whole_casualties(int loss, struct dice *d, const struct purpose *purpose, struct steps *s)
 {
     if (loss % 2 == 0)
         return loss / 2;
     int die;
     FIGURES struct rounding_row *r =
         &roundings[dice_within(d, purpose, DICE_SINGLE, 6, RANGES(roundings, lo, hi), &die)];
-    step_reads(s, &half_loss_rounding_table, (int)(r - roundings));
+    step_reads(s, &bs_half_loss_rounding_table, (int)(r - roundings));
     step(steps_fallen(s, d), BS(S_4_7), 0, "%d: half a casualty is rounded %s",
          words_at(&rounding_words, r->round), die, 0);
     return (loss + r->to - r->from) / 2;
@@ -339,7 +341,7 @@ int leader_fate(struct dice *d, const struct purpose *purpose, struct steps *s)
 {
     int dice;
     const int i = dice_within(d, purpose, DICE_PAIR, 6, RANGES(leader_losses, lo, hi), &dice);
-    step_reads(s, &leader_loss_table, i);
+    step_reads(s, &bs_leader_loss_table, i);
     step(steps_fallen(s, d), BS(S_4_8), 0, "%d for a leader: %s",
          words_at(&loss_words, leader_losses[i].fate), dice, 0);
     return leader_losses[i].fate;
@@ -348,7 +350,7 @@ int leader_fate(struct dice *d, const struct purpose *purpose, struct steps *s)
 static int band_of(int loss, struct dice *d, struct steps *s)
 {
     const int i = dice_row(d, RANGES(bands, lo, hi), loss);
-    step_reads(s, &straggler_bands_table, i);
+    step_reads(s, &bs_straggler_bands_table, i);
     return bands[i].band;
 }
 
@@ -358,14 +360,14 @@ static int straggler_adds(uint32_t lines, struct steps *s)
     steps_new_sum(s);
     for (int line = 0; line < STRAGGLER_LINES; line++)
         if (lines >> line & 1)
-            adds += step_from(s, &straggler_modifiers_table, line, BS(S_4_9),
+            adds += step_from(s, &bs_straggler_modifiers_table, line, BS(S_4_9),
                               straggler_modifiers[line].die, "stragglers: %s",
                               straggler_modifiers[line].condition, 0, 0);
     return adds;
 }
 
-int steps_straggled(int loss, int rating, uint32_t lines, int most, struct dice *d,
-                    const struct purpose *purpose, struct steps *s)
+int bs_steps_straggled(int loss, int rating, uint32_t lines, int most, struct dice *d,
+                       const struct purpose *purpose, struct steps *s)
 {
     const int band = band_of(loss, d, s);
     if (band == NO_CHECK)
@@ -378,7 +380,7 @@ int steps_straggled(int loss, int rating, uint32_t lines, int most, struct dice 
         die = most;
     for (int i = 0; i < COUNT(stragglers); i++)
         if (stragglers[i].band == band && stragglers[i].die == die) {
-            step_reads(s, &straggler_table_table, i);
+            step_reads(s, &bs_straggler_table_table, i);
             step(steps_fallen(s, d), BS(S_4_9), 0, "%d for stragglers: %d steps", NULL, die,
                  stragglers[i].steps[rating]);
             return stragglers[i].steps[rating];
@@ -386,7 +388,7 @@ int steps_straggled(int loss, int rating, uint32_t lines, int most, struct dice 
     return 0;
 }
 
-void next_leader(struct toll *t, struct dice *d, const struct purpose *purpose, struct steps *s)
+void bs_next_leader(struct toll *t, struct dice *d, const struct purpose *purpose, struct steps *s)
 {
     const int fate = leader_fate(d, purpose, s);
     t->killed = (int16_t)(t->killed + (fate == KILLED));
@@ -398,11 +400,11 @@ void next_leader(struct toll *t, struct dice *d, const struct purpose *purpose, 
     t->thrown++;
 }
 
-WORD_LIST(wrecked_words, "no", "brigade", "division");
+WORD_LIST(bs_wrecked_words, "no", "brigade", "division");
 
-const struct field leader_rating_field[1] = {{"rating", .kind = FIELD_WHOLE, .high = 4}};
+const struct field bs_leader_rating_field[1] = {{"rating", .kind = FIELD_WHOLE, .high = 4}};
 
-int senior_rating(const struct leaders *l, int fallen, int who_counts, int nameless)
+int bs_senior_rating(const struct leaders *l, int fallen, int who_counts, int nameless)
 {
     if (l->count == 0)
         return NO_LEADER;
@@ -429,9 +431,9 @@ static bool fire_table_stage(const void *facts, struct dice *d, void *state, str
     struct fire_table_result *r = state;
     const int column = ((const struct column_facts *)facts)->column;
     step(s, BS(S_4_4), 0, "column of %s fire points", fire_columns[column - 1].label, 0, 0);
-    const struct fire_throw t = fire_throw(column, d, &for_fire, s);
+    const struct fire_throw t = bs_fire_throw(column, d, &for_fire, s);
     r->loss = (int16_t)t.loss;
-    r->casualties = (int16_t)whole_casualties(t.loss, d, &for_half, s);
+    r->casualties = (int16_t)bs_whole_casualties(t.loss, d, &for_half, s);
     if (t.loss % 2) /* ORDER ROUNDED */
         r->rounded = (int16_t)(1 + roundings[2 * r->casualties > t.loss].round);
     r->morale_check = t.checks;
@@ -462,7 +464,7 @@ static bool straggler_stage(const void *facts, struct dice *d, void *state, stru
         lines |= 1u << f->modifiers[i];
     step(s, BS(S_4_9), 0, "band %s", words_at(&band_words, band_of(f->loss, d, NULL)), 0, 0);
     ((struct straggler_result *)state)->stragglers =
-        (int16_t)steps_straggled(f->loss, f->rating, lines, f->most, d, &for_stragglers, s);
+        (int16_t)bs_steps_straggled(f->loss, f->rating, lines, f->most, d, &for_stragglers, s);
     return false;
 }
 
@@ -524,7 +526,7 @@ struct stacking_result {
 };
 
 /* One A is two B or four C (9.12). */
-int level_in_cs(int level)
+int bs_level_in_cs(int level)
 {
     return level == LEVEL_A ? 4 : level == LEVEL_B ? 2 : 1;
 }
@@ -540,7 +542,7 @@ static bool stacking_stage(const void *facts, struct dice *d, void *state, struc
     struct stacking_result *r = state;
     (void)d;
     for (int i = 0; i < f->count; i++)
-        r->levels = (int16_t)(r->levels + level_in_cs(f->levels[i]));
+        r->levels = (int16_t)(r->levels + bs_level_in_cs(f->levels[i]));
     r->overstacked = !RULE(S_9_11, fits(r, f, STACK_ALL));
     r->fires_all = RULE(S_4_1, fits(r, f, STACK_FIRE));
     step_from(s, &stacking_table, STACK_ALL, BS(S_9_11), 0, "a hex holds %d A and %d gun points",
@@ -550,7 +552,7 @@ static bool stacking_stage(const void *facts, struct dice *d, void *state, struc
     return false;
 }
 
-bool stack_may_fire(int cs, int gun_points)
+bool bs_stack_may_fire(int cs, int gun_points)
 {
     return cs <= 4 * stacking[STACK_FIRE].levels && gun_points <= stacking[STACK_FIRE].gun_points;
 }
@@ -565,7 +567,7 @@ static void stacking_effects(const void *facts, const void *result, struct effec
 /* ---- the tables and charts described ---- */
 
 static WORD_LIST(rounded_words, "no", "down", "up"); /* ORDER ROUNDED */
-WORD_LIST(fate_words, "unhurt", "wounded", "killed",
+WORD_LIST(bs_fate_words, "unhurt", "wounded", "killed",
           "none"); /* ORDER FATE, then for no leader at all */
 static WORD_LIST(commands_words, "division", "corps");
 static WORD_LIST(successor_words, "none", "leader-without-a-name", "senior-division-commander");
@@ -575,11 +577,12 @@ static const struct field straggler_field[] = {
 static const struct list straggler_list = LIST(straggler_facts, modifiers, modifier_count,
                                                straggler_field, STRAGGLER_LINES, .each_once = true);
 
-static const struct field level_field[] = {{"level", .kind = FIELD_CHOICE, .words = &level_words}};
+static const struct field level_field[] = {
+    {"level", .kind = FIELD_CHOICE, .words = &bs_level_words}};
 static const struct list level_list =
     LIST(stacking_facts, levels, count, level_field, HEX_LEVELS_MOST);
 
-const struct table fire_points_small_arms_table = MARKED_TABLE(
+const struct table bs_fire_points_small_arms_table = MARKED_TABLE(
     small_arms, "fire_points_small_arms", "Fire points of small arms",
     {"fire_level", TEXT(small_arms, level)},
     {"points",
@@ -587,7 +590,7 @@ const struct table fire_points_small_arms_table = MARKED_TABLE(
             COLUMN("range_1"), COLUMN("range_1_plus"), COLUMN("range_2"), COLUMN("range_2_plus")),
      .per = 2});
 
-const struct table fire_points_artillery_table = MARKED_TABLE(
+const struct table bs_fire_points_artillery_table = MARKED_TABLE(
     artillery, "fire_points_artillery", "Fire points of artillery",
     {"gun_points", NUMBER(artillery, gun_points)},
     {"points",
@@ -595,21 +598,21 @@ const struct table fire_points_artillery_table = MARKED_TABLE(
             COLUMN("range_4_6"), COLUMN("range_7_8"), COLUMN("range_9_10")),
      .per = 2});
 
-const struct table artillery_target_multipliers_table = MARKED_TABLE(
+const struct table bs_artillery_target_multipliers_table = MARKED_TABLE(
     multipliers, "artillery_target_multipliers", "Artillery at long range",
     {"target", TEXT(multipliers, target)}, {"range", RANGE(multipliers, range_lo, range_hi)},
     {"multiplier", QUOTIENT(multipliers, halves, 2)});
 
-const struct table fire_columns_table =
+const struct table bs_fire_columns_table =
     MARKED_TABLE(fire_columns, "fire_columns", "Columns by fire points", INDEX("column", 1),
                  {"points_lo", AMOUNT(fire_columns, lo)}, {"points_hi", AMOUNT(fire_columns, hi)},
                  {"label", TEXT(fire_columns, label)});
 
-const struct table fire_column_shifts_table = MARKED_TABLE(
+const struct table bs_fire_column_shifts_table = MARKED_TABLE(
     column_shifts, "fire_column_shifts", "Shifts of the fire column", INDEX("line", 1),
     {"condition", TEXT(column_shifts, condition)}, {"columns", NUMBER(column_shifts, columns)});
 
-const struct table fire_table_table =
+const struct table bs_fire_table_table =
     MARKED_TABLE(fire_rows, "fire_table", "Fire combat", INDEX("dice", 2),
                  {"cell",
                   SPREAD(fire_rows, cell, COLUMN("lt_1"), COLUMN("1"), COLUMN("2"), COLUMN("3_4"),
@@ -617,37 +620,37 @@ const struct table fire_table_table =
                          COLUMN("15_17"), COLUMN("18_20"), COLUMN("ge_21")),
                   .words = &cell_words});
 
-const struct table fire_result_codes_table = MARKED_TABLE(
+const struct table bs_fire_result_codes_table = MARKED_TABLE(
     codes, "fire_result_codes", "What the fire results mean", {"code", TEXT(codes, code)},
     {"casualties", NUMBER(codes, casualties), EXTRA(.no = "number")},
     {"straggler_check", YES_NO(codes, straggler_check)},
     {"morale_check", YES_NO(codes, morale_check)}, {"row_shift_up", NUMBER(codes, row_shift_up)});
 
-const struct table half_loss_rounding_table = MARKED_TABLE(
+const struct table bs_half_loss_rounding_table = MARKED_TABLE(
     roundings, "half_loss_rounding", "Half a casualty", {"die", ROLL(roundings, lo, hi)},
     {"round", WORD(roundings, round, rounding_words)}, {"example_in", QUOTIENT(roundings, from, 2)},
     {"example_out", QUOTIENT(roundings, to, 2)});
 
-const struct table low_ammo_table = MARKED_TABLE(
+const struct table bs_low_ammo_table = MARKED_TABLE(
     low_ammo, "low_ammo", "Running short of ammunition", {"dice", ROLL(low_ammo, lo, hi)},
     {"columns", TEXT(low_ammo, columns)}, {"effect", WORD(low_ammo, effect, ammo_words)});
 
-const struct table leader_loss_table =
+const struct table bs_leader_loss_table =
     MARKED_TABLE(leader_losses, "leader_loss", "Leader loss", {"dice", ROLL(leader_losses, lo, hi)},
                  {"result", WORD(leader_losses, fate, loss_words)});
 
-const struct table straggler_bands_table =
+const struct table bs_straggler_bands_table =
     MARKED_TABLE(bands, "straggler_bands", "Half of the straggler table",
                  {"fire_loss", RANGE(bands, lo, hi), .per = 2, EXTRA(.blank = "open", .no = "99")},
                  {"band", WORD(bands, band, band_words)});
 
-const struct table straggler_table_table = MARKED_TABLE(
+const struct table bs_straggler_table_table = MARKED_TABLE(
     stragglers, "straggler_table", "Stragglers", {"fire_loss", WORD(stragglers, band, band_words)},
     {"die", NUMBER(stragglers, die)},
     {"steps",
      SPREAD(stragglers, steps, COLUMN("A"), COLUMN("B"), COLUMN("C"), COLUMN("D"), COLUMN("E"))});
 
-const struct table straggler_modifiers_table = MARKED_TABLE(
+const struct table bs_straggler_modifiers_table = MARKED_TABLE(
     straggler_modifiers, "straggler_modifiers", "Changes to the straggler die", INDEX("line", 1),
     {"condition", TEXT(straggler_modifiers, condition)}, {"die", NUMBER(straggler_modifiers, die)});
 
@@ -661,15 +664,15 @@ static const struct field formations_columns[] = {
     {"moves_as", "costs it pays", TEXT(formations, moves_as)},
     MARK(formations),
 };
-SHEET(formation_effects, formations, IN_ORDER("formation_effects", 1, 0, 2, 3, 4, 5, 6),
+SHEET(bs_formation_effects, formations, IN_ORDER("formation_effects", 1, 0, 2, 3, 4, 5, 6),
       "What a formation may do", 0, 1, 1, SAY("%s"), "formation-effects", "Formation effects",
       "4. Fire", "What a formation may do.", "formation=limbered")
 
-const struct table stacking_table = MARKED_TABLE(
+static const struct table stacking_table = MARKED_TABLE(
     stacking, "stacking", "Limits of a hex", {"limit", TEXT(stacking, limit)},
     {"fire_levels_in_A", NUMBER(stacking, levels)}, {"gun_points", NUMBER(stacking, gun_points)});
 
-const struct chart fire_table_chart = {
+const struct chart bs_fire_table_chart = {
     "fire-table",
     "Fire table",
     "4. Fire",
@@ -686,29 +689,31 @@ const struct chart fire_table_chart = {
              FLAG(fire_table_result, straggler_check)},
             {"low_ammo", "small arms that fired run short", FLAG(fire_table_result, low_ammo)}),
     RESOLVE(column_facts, fire_table_result, fire_table_stage),
-    TABLES(&fire_table_table, &fire_result_codes_table, &half_loss_rounding_table, &low_ammo_table),
+    TABLES(&bs_fire_table_table, &bs_fire_result_codes_table, &bs_half_loss_rounding_table,
+           &bs_low_ammo_table),
 };
 
-const struct chart stragglers_chart = {
+const struct chart bs_stragglers_chart = {
     "stragglers",
     "Stragglers",
     "4. Fire",
     "Steps that a unit loses to straggling after a fire loss.",
     "loss=1.5 morale=B",
-    INPUTS({"loss", "fire loss before a half was rounded", BS(S_4_9),
-            PARTS(straggler_facts, loss, 2), .high = 16},
-           {"morale", "rating of the unit", BS(S_4_9), PICK(straggler_facts, rating, rating_words)},
-           {"modifiers", "lines of the straggler modifiers that hold", BS(G_8),
-            ITEMS(straggler_facts, modifiers, straggler_list)}),
-    OUTPUTS(
-        {"stragglers", "steps lost", HOW_MANY(straggler_result, stragglers), COUNTED(steps_scale)}),
+    INPUTS(
+        {"loss", "fire loss before a half was rounded", BS(S_4_9), PARTS(straggler_facts, loss, 2),
+         .high = 16},
+        {"morale", "rating of the unit", BS(S_4_9), PICK(straggler_facts, rating, bs_rating_words)},
+        {"modifiers", "lines of the straggler modifiers that hold", BS(G_8),
+         ITEMS(straggler_facts, modifiers, straggler_list)}),
+    OUTPUTS({"stragglers", "steps lost", HOW_MANY(straggler_result, stragglers),
+             COUNTED(bs_steps_scale)}),
     RESOLVE(straggler_facts, straggler_result, straggler_stage),
     .effects = straggler_effects,
-    TABLES(&straggler_bands_table, &straggler_table_table, &straggler_modifiers_table),
+    TABLES(&bs_straggler_bands_table, &bs_straggler_table_table, &bs_straggler_modifiers_table),
     SETTINGS(ASKS(G_9, struct straggler_facts, most)),
 };
 
-const struct chart leader_loss_chart = {
+const struct chart bs_leader_loss_chart = {
     "leader-loss",
     "Leader loss",
     "4. Fire",
@@ -716,17 +721,17 @@ const struct chart leader_loss_chart = {
     "commands=division",
     INPUTS({"commands", "what he commands", BS(S_9_25),
             PICK(leader_facts, commands, commands_words), UNLESS("division")}),
-    OUTPUTS({"fate", "what becomes of him", PICK(leader_result, fate, fate_words)},
+    OUTPUTS({"fate", "what becomes of him", PICK(leader_result, fate, bs_fate_words)},
             {"successor", "who takes over", PICK(leader_result, successor, successor_words)},
             {"successor_rating", "rating of a leader without a name",
              HOW_MANY(leader_result, rating), .none = "none"}),
     RESOLVE(leader_facts, leader_result, leader_stage),
     .effects = leader_effects,
-    TABLES(&leader_loss_table),
+    TABLES(&bs_leader_loss_table),
     SETTINGS(ASKS(G_17, struct leader_facts, nameless)),
 };
 
-const struct chart stacking_chart = {
+const struct chart bs_stacking_chart = {
     "stacking",
     "Stacking",
     "4. Fire",

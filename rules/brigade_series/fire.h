@@ -35,7 +35,7 @@ enum column_shift {
 /* Lines of the straggler modifiers, ORDER STRAGGLER. */
 enum { STRAGGLE_DISORGANIZED, STRAGGLE_ROUTED, STRAGGLER_LINES };
 
-extern const struct words straggler_words, level_words;
+extern const struct words straggler_words, bs_level_words;
 
 /* ORDER MODIFIER: the names of column shifts, straggler modifiers and row shifts in one list. */
 enum {
@@ -43,24 +43,24 @@ enum {
     FIRST_ROW = COLUMN_SHIFTS + STRAGGLER_LINES,
     MODIFIER_NAMES = FIRST_ROW + ROW_SHIFTS
 };
-extern const struct words modifier_words;
+extern const struct words bs_modifier_words;
 
 /* Fire points in sixteenths. */
-int small_arms_points(int level, int range, bool plus, struct steps *);
-int artillery_points(int gun_points, int range, struct steps *); /* range 0: close combat */
+int bs_small_arms_points(int level, int range, bool plus, struct steps *);
+int bs_artillery_points(int gun_points, int range, struct steps *); /* range 0: close combat */
 
 /* What long range leaves of artillery's points, in halves; artillery and wagons are spared. */
-int artillery_factor(bool spared, int range, struct steps *);
+int bs_artillery_factor(bool spared, int range, struct steps *);
 
 /* A fire level in Cs, and whether so much may fire from one hex. */
-int level_in_cs(int level);
-bool stack_may_fire(int cs, int gun_points);
+int bs_level_in_cs(int level);
+bool bs_stack_may_fire(int cs, int gun_points);
 
 /* May a unit in this formation fire? */
-bool formation_fires(int formation, struct steps *);
+bool bs_formation_fires(int formation, struct steps *);
 
 /* The column of so many sixteenths, shifted by these lines: 1 to 11. */
-int fire_column(int sixteenths, uint32_t lines, struct steps *);
+int bs_fire_column(int sixteenths, uint32_t lines, struct steps *);
 
 /* What the dice bring. */
 struct fire_throw {
@@ -71,17 +71,17 @@ struct fire_throw {
     bool low_ammo;  /* small arms that fired run short */
 };
 
-struct fire_throw fire_throw(int column, struct dice *, const struct purpose *, struct steps *);
+struct fire_throw bs_fire_throw(int column, struct dice *, const struct purpose *, struct steps *);
 
 /* Casualties of a loss in halves: a half is thrown for. */
-int whole_casualties(int loss, struct dice *, const struct purpose *, struct steps *);
+int bs_whole_casualties(int loss, struct dice *, const struct purpose *, struct steps *);
 
 /* What becomes of a leader. */
 int leader_fate(struct dice *, const struct purpose *, struct steps *);
 
 /* Steps lost to stragglers after a loss in halves; most is what the die is held to (G-9). */
-int steps_straggled(int loss, int rating, uint32_t lines, int most, struct dice *,
-                    const struct purpose *, struct steps *);
+int bs_steps_straggled(int loss, int rating, uint32_t lines, int most, struct dice *,
+                       const struct purpose *, struct steps *);
 
 /* Leaders of a stack, senior first. */
 struct leaders {
@@ -100,28 +100,27 @@ struct toll {
 enum { NO_FATE = KILLED + 1 };
 
 /* Throws for the next leader: one a stage, so that equal fates merge between them. */
-void next_leader(struct toll *, struct dice *, const struct purpose *, struct steps *);
+void bs_next_leader(struct toll *, struct dice *, const struct purpose *, struct steps *);
 
 /* Wrecked: no, a brigade, or one of a wrecked division. */
 enum { WRECKED_NO, WRECKED_BRIGADE, WRECKED_DIVISION };
-extern const struct words wrecked_words;
+extern const struct words bs_wrecked_words;
 
 /* The ratings of leaders, as they stand in a list. */
-extern const struct field leader_rating_field[1];
+extern const struct field bs_leader_rating_field[1];
 
 /* The rating that counts when `fallen` of the leaders, from the first, are gone; G-7 and G-17
  * decide. */
-int senior_rating(const struct leaders *, int fallen, int who_counts, int nameless);
+int bs_senior_rating(const struct leaders *, int fallen, int who_counts, int nameless);
 
-extern const struct words fate_words;
+extern const struct words bs_fate_words;
 
-extern const struct chart fire_hex_chart, fire_table_chart, stragglers_chart, leader_loss_chart,
-    formation_effects_chart, stacking_chart;
+extern const struct table bs_fire_points_small_arms_table, bs_fire_points_artillery_table,
+    bs_artillery_target_multipliers_table, bs_fire_columns_table, bs_fire_column_shifts_table,
+    bs_fire_table_table, bs_fire_result_codes_table, bs_half_loss_rounding_table, bs_low_ammo_table,
+    bs_leader_loss_table, bs_straggler_bands_table, bs_straggler_table_table,
+    bs_straggler_modifiers_table, bs_formation_effects_table;
 
-extern const struct table fire_points_small_arms_table, fire_points_artillery_table,
-    artillery_target_multipliers_table, fire_columns_table, fire_column_shifts_table,
-    fire_table_table, fire_result_codes_table, half_loss_rounding_table, low_ammo_table,
-    leader_loss_table, straggler_bands_table, straggler_table_table, straggler_modifiers_table,
-    formation_effects_table, stacking_table;
+extern const struct chart bs_fire_hex_chart;
 
 #endif

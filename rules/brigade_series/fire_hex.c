@@ -80,9 +80,9 @@ static bool has_unlimbered_guns(const struct fire_hex_facts *f)
 /* What was not given may be named among the modifiers instead. */
 static void take_names(struct fire_hex_facts *f, uint32_t given)
 {
-    const struct chart *c = &fire_hex_chart;
-    f->state = (int16_t)state_named(f->named, f->named_count, FIRST_ROW, f->state,
-                                    chart_given(c, given, "state"));
+    const struct chart *c = &bs_fire_hex_chart;
+    f->state = (int16_t)bs_state_named(f->named, f->named_count, FIRST_ROW, f->state,
+                                       chart_given(c, given, "state"));
     if (!chart_given(c, given, "wrecked") && is_named(f, FIRST_ROW + ROWS_WRECKED))
         f->wrecked = WRECKED_BRIGADE;
     if (!chart_given(c, given, "wrecked") && is_named(f, FIRST_ROW + ROWS_WRECKED_DIVISION))
@@ -135,7 +135,7 @@ static void fire_hex_prepare(void *facts, uint32_t given)
 
 static int halved(int points, bool disorganized, struct steps *s)
 {
-    return RULE(S_4_3, disorganized) ? points * state_fire(DISORGANIZED, s) / 2 : points;
+    return RULE(S_4_3, disorganized) ? points * bs_state_fire(DISORGANIZED, s) / 2 : points;
 }
 
 static int small_arms_total(const struct fire_hex_facts *f, struct steps *s)
@@ -143,7 +143,7 @@ static int small_arms_total(const struct fire_hex_facts *f, struct steps *s)
     int sum = 0;
     for (int i = 0; i < f->small_count; i++) {
         const struct small_arms_fire *u = &f->small[i];
-        sum += halved(small_arms_points(u->level, RANGE_CLOSE + u->range, u->plus, s),
+        sum += halved(bs_small_arms_points(u->level, RANGE_CLOSE + u->range, u->plus, s),
                       u->disorganized, s);
     }
     return sum;
@@ -160,11 +160,11 @@ static int guns_at(const struct fire_hex_facts *f, int nearest, int farthest, bo
             guns += f->guns[i].points;
     if (guns == 0)
         return 0;
-    int points = halved(artillery_points(guns, nearest, s), disorganized, s);
+    int points = halved(bs_artillery_points(guns, nearest, s), disorganized, s);
     points =
-        points * artillery_factor(f->target == ARTILLERY || f->target == WAGON, nearest, s) / 2;
+        points * bs_artillery_factor(f->target == ARTILLERY || f->target == WAGON, nearest, s) / 2;
     if (RULE(S_9_16, !f->artillery_ammo))
-        points = points * parameter(ARTILLERY_WITHOUT_AMMO, s) / 2;
+        points = points * bs_parameter(ARTILLERY_WITHOUT_AMMO, s) / 2;
     return points;
 }
 
@@ -197,10 +197,10 @@ static void stage_hit(const struct fire_hex_facts *f, struct dice *d, struct fir
                       struct steps *s)
 {
     r->fire_points = (int16_t)fire_total(f, s);
-    r->column = (int16_t)fire_column(r->fire_points, (uint32_t)f->column_lines, s);
+    r->column = (int16_t)bs_fire_column(r->fire_points, (uint32_t)f->column_lines, s);
     r->state = f->state;
     r->toll.fate = f->leaders.count > 0 ? UNHURT : NO_FATE;
-    const struct fire_throw t = fire_throw(r->column, d, &for_fire, s);
+    const struct fire_throw t = bs_fire_throw(r->column, d, &for_fire, s);
     r->loss = (int16_t)t.loss;
     r->checks = t.checks;
     r->rows_up = (int16_t)t.rows_up;
@@ -217,7 +217,7 @@ static struct morale_check check_of(const struct fire_hex_facts *f, const struct
         .rating = f->rating,
         .state = f->state,
         .lines = (uint32_t)f->row_lines,
-        .leader = senior_rating(&f->leaders, r->toll.fallen, f->who_counts, f->nameless),
+        .leader = bs_senior_rating(&f->leaders, r->toll.fallen, f->who_counts, f->nameless),
         .rows_up = r->rows_up,
         .may_stay = f->stays && RULE(S_5_5, f->target != ARTILLERY) && (trench || guns),
     };
@@ -227,7 +227,7 @@ static void stage_morale(const struct fire_hex_facts *f, struct dice *d, struct 
                          struct steps *s)
 {
     const struct morale_check c = check_of(f, r);
-    const struct morale_outcome o = morale_throw(&c, d, &for_morale, s);
+    const struct morale_outcome o = bs_morale_throw(&c, d, &for_morale, s);
     r->state = (int16_t)o.state;
     r->retreat = (int16_t)o.retreat;
     if (RULE(S_4_9, f->target != ARTILLERY))
@@ -269,21 +269,21 @@ static void throw_stage(const struct fire_hex_facts *f, struct dice *d, struct f
         stage_hit(f, d, r, s);
         break;
     case HALVES:
-        r->casualties = (int16_t)whole_casualties(r->loss, d, &for_half, s);
+        r->casualties = (int16_t)bs_whole_casualties(r->loss, d, &for_half, s);
         break;
     case LEADERS:
-        next_leader(&r->toll, d, &for_leader, s);
+        bs_next_leader(&r->toll, d, &for_leader, s);
         r->stage--; /* the next one, if there is one */
         break;
     case STRAGGLERS:
-        r->stragglers = (int16_t)steps_straggled(r->loss, f->rating, (uint32_t)f->straggler_lines,
-                                                 f->most, d, &for_stragglers, s);
+        r->stragglers = (int16_t)bs_steps_straggled(
+            r->loss, f->rating, (uint32_t)f->straggler_lines, f->most, d, &for_stragglers, s);
         break;
     case MORALE:
         stage_morale(f, d, r, s);
         break;
     case LIMBER:
-        r->guns_lost = (int16_t)guns_lost(guns_there(f, r), d, &for_guns, s);
+        r->guns_lost = (int16_t)bs_guns_lost(guns_there(f, r), d, &for_guns, s);
         break;
     }
 }
@@ -309,7 +309,7 @@ static bool refuse_named(struct trouble *trouble, const struct clause *clause, i
                          const char *why)
 {
     text_print(trouble_rule(trouble, clause, "modifiers"), "%s%s",
-               words_at(&modifier_words, modifier), why);
+               words_at(&bs_modifier_words, modifier), why);
     return false;
 }
 
@@ -318,18 +318,18 @@ static bool hex_may_fire(const struct fire_hex_facts *f, int hex, struct trouble
 {
     int cs = 0, guns = 0;
     for (int i = 0; i < f->small_count; i++)
-        cs += f->small[i].hex == hex ? level_in_cs(f->small[i].level) : 0;
+        cs += f->small[i].hex == hex ? bs_level_in_cs(f->small[i].level) : 0;
     for (int i = 0; i < f->guns_count; i++)
         guns += f->guns[i].hex == hex ? f->guns[i].points : 0;
-    return RULE(S_4_1, stack_may_fire(cs, guns)) ||
-           trouble_refuse(trouble, BS(S_4_1), stack_may_fire(cs, 0) ? "guns" : "small-arms",
+    return RULE(S_4_1, bs_stack_may_fire(cs, guns)) ||
+           trouble_refuse(trouble, BS(S_4_1), bs_stack_may_fire(cs, 0) ? "guns" : "small-arms",
                           "one hex fires with at most one A and five gun points");
 }
 
 static bool hexes_may_fire(const struct fire_hex_facts *f, struct trouble *trouble)
 {
     for (int i = 0; i < f->guns_count; i++)
-        if (f->guns[i].hex == 0 && !RULE(S_4_1, stack_may_fire(0, f->guns[i].points)))
+        if (f->guns[i].hex == 0 && !RULE(S_4_1, bs_stack_may_fire(0, f->guns[i].points)))
             return trouble_refuse(trouble, BS(S_4_1), "guns",
                                   "one hex fires with at most five gun points");
     for (int hex = 1; hex <= FIRERS_MOST; hex++)
@@ -427,7 +427,7 @@ static void fire_hex_call(const void *facts, struct text *t)
     else
         text_things(t, points / SIXTEENTHS, "fire point");
     text_print(t, ", column %d: two dice on the fire table. ",
-               fire_column(points, (uint32_t)f->column_lines, NULL));
+               bs_fire_column(points, (uint32_t)f->column_lines, NULL));
     const struct fire_hex_state none = {0};
     const struct morale_check c = check_of(f, &none);
     if (f->target == WAGON)
@@ -436,7 +436,8 @@ static void fire_hex_call(const void *facts, struct text *t)
     if (f->state == BLOOD_LUST)
         text_add(t, "for its blood lust.");
     else
-        text_print(t, "on row %d, after m-1 or m-2 one or two rows better.", morale_row(&c, NULL));
+        text_print(t, "on row %d, after m-1 or m-2 one or two rows better.",
+                   bs_morale_row(&c, NULL));
 }
 
 /* A point for five gun points or part of them (9.16). */
@@ -445,7 +446,7 @@ static int ammunition_spent(const struct fire_hex_facts *f)
     int spent = 0;
     for (int i = 0; i < f->guns_count && f->artillery_ammo; i++)
         spent += (f->guns[i].points + GUNS_FIRING - 1) / GUNS_FIRING *
-                 parameter(ARTILLERY_AMMO_PER_FIRE, NULL) / 2;
+                 bs_parameter(ARTILLERY_AMMO_PER_FIRE, NULL) / 2;
     return spent;
 }
 
@@ -459,7 +460,7 @@ static void fire_hex_effects(const void *facts, const void *result, struct effec
                 -r->casualties - (battery ? r->guns_lost : 0));
     effect_move(e, "target", "stragglers", r->stragglers);
     if (r->state != f->state)
-        effect_set(e, "target", "morale state", words_at(&state_words, r->state));
+        effect_set(e, "target", "morale state", words_at(&bs_state_words, r->state));
     effect_move(e, "target", "hexes to the rear", r->retreat);
     if (r->retreat > 0 && has_unlimbered_guns(f))
         effect_set(e, guns, "formation", "limbered");
@@ -479,7 +480,7 @@ static WORD_LIST(usual_words, "usual", "line", "column", "dismounted", "mounted"
                  "limbered");
 
 static const struct field small_fields[] = {
-    {"level", PICK(small_arms_fire, level, level_words)},
+    {"level", PICK(small_arms_fire, level, bs_level_words)},
     {"range", WHOLE(small_arms_fire, range, 1, 2)},
     {"plus", FLAG(small_arms_fire, plus), UNLESS("no")},
     {"disorganized", FLAG(small_arms_fire, disorganized), UNLESS("no")},
@@ -497,14 +498,14 @@ static const struct field gun_fields[] = {
 static const struct list gun_list = LIST(fire_hex_facts, guns, guns_count, gun_fields, FIRERS_MOST);
 
 static const struct list leader_list =
-    LIST(fire_hex_facts, leaders.rating, leaders.count, leader_rating_field, STACK_LEADERS_MOST);
+    LIST(fire_hex_facts, leaders.rating, leaders.count, bs_leader_rating_field, STACK_LEADERS_MOST);
 
 static const struct field named_field[] = {
-    {"modifier", .kind = FIELD_CHOICE, .words = &modifier_words}};
+    {"modifier", .kind = FIELD_CHOICE, .words = &bs_modifier_words}};
 static const struct list named_list =
     LIST(fire_hex_facts, named, named_count, named_field, NAMED_MOST, .each_once = true);
 
-const struct chart fire_hex_chart = {
+const struct chart bs_fire_hex_chart = {
     "fire-hex",
     "Fire on a hex",
     "4. Fire",
@@ -524,12 +525,12 @@ const struct chart fire_hex_chart = {
          PICK(fire_hex_facts, target, target_words), UNLESS("infantry")},
         {"formation", "its formation; usual: line, dismounted, unlimbered", BS(S_4_4),
          PICK(fire_hex_facts, formation, usual_words), UNLESS("usual")},
-        {"state", "its morale state", BS(S_5_3), PICK(fire_hex_facts, state, state_words),
+        {"state", "its morale state", BS(S_5_3), PICK(fire_hex_facts, state, bs_state_words),
          UNLESS("normal")},
         {"morale", "its rating; artillery is C", BS(S_5_2),
-         PICK(fire_hex_facts, rating, rating_words), UNLESS("C")},
+         PICK(fire_hex_facts, rating, bs_rating_words), UNLESS("C")},
         {"wrecked", "a wrecked brigade, or one of a wrecked division", BS(S_9_21),
-         PICK(fire_hex_facts, wrecked, wrecked_words), UNLESS("no")},
+         PICK(fire_hex_facts, wrecked, bs_wrecked_words), UNLESS("no")},
         {"leaders", "ratings of the leaders in the hex, senior first", BS(S_4_8),
          ITEMS(fire_hex_facts, leaders.rating, leader_list)},
         {"flank", "it is hit in flank or rear", BS(S_9_9), FLAG(fire_hex_facts, flank),
@@ -537,41 +538,43 @@ const struct chart fire_hex_chart = {
         {"enemy-zone", "it stands in an enemy zone of control", BS(S_7_1),
          FLAG(fire_hex_facts, enemy_zone), UNLESS("no")},
         {"target-guns", "gun points in the target hex; no more can be lost in limbering", BS(S_7_1),
-         WHOLE(fire_hex_facts, target_guns, 0, 10), UNLESS("10"), COUNTED(guns_scale)},
+         WHOLE(fire_hex_facts, target_guns, 0, 10), UNLESS("10"), COUNTED(bs_guns_scale)},
         {"stays", "it stays where one star lets it", BS(S_5_5), FLAG(fire_hex_facts, stays),
          UNLESS("yes")},
         {"modifiers", "other lines that hold, of column shifts, straggler modifiers and row shifts",
          BS(S_4_4), ITEMS(fire_hex_facts, named, named_list)}),
-    OUTPUTS({"fire_points", "fire points; below 1 the fraction stays",
-             PARTS(fire_hex_state, fire_points, SIXTEENTHS)},
-            {"column", "column of the fire table", HOW_MANY(fire_hex_state, column)},
-            {"loss", "casualties before a half is rounded", PARTS(fire_hex_state, loss, 2)},
-            {"casualties", "steps, or gun points, that the target loses",
-             HOW_MANY(fire_hex_state, casualties)},
-            {"stragglers", "steps that straggle", HOW_MANY(fire_hex_state, stragglers),
-             COUNTED(steps_scale), TALLY},
-            {"morale_state", "morale state afterwards", PICK(fire_hex_state, state, state_words)},
-            {"retreat_hexes", "hexes it goes back", HOW_MANY(fire_hex_state, retreat),
-             COUNTED(hexes_scale)},
-            {"leader_fate", "what becomes of the senior leader; none: nobody was there",
-             PICK(fire_hex_state, toll.fate, fate_words), TALLY},
-            {"leaders_killed", "leaders killed", HOW_MANY(fire_hex_state, toll.killed), TALLY},
-            {"leaders_wounded", "leaders wounded", HOW_MANY(fire_hex_state, toll.wounded), TALLY},
-            {"low_ammo", "small arms that fired run short", FLAG(fire_hex_state, low_ammo), TALLY},
-            {"guns_lost", "gun points lost in limbering", HOW_MANY(fire_hex_state, guns_lost),
-             COUNTED(guns_scale), TALLY}),
+    OUTPUTS(
+        {"fire_points", "fire points; below 1 the fraction stays",
+         PARTS(fire_hex_state, fire_points, SIXTEENTHS)},
+        {"column", "column of the fire table", HOW_MANY(fire_hex_state, column)},
+        {"loss", "casualties before a half is rounded", PARTS(fire_hex_state, loss, 2)},
+        {"casualties", "steps, or gun points, that the target loses",
+         HOW_MANY(fire_hex_state, casualties)},
+        {"stragglers", "steps that straggle", HOW_MANY(fire_hex_state, stragglers),
+         COUNTED(bs_steps_scale), TALLY},
+        {"morale_state", "morale state afterwards", PICK(fire_hex_state, state, bs_state_words)},
+        {"retreat_hexes", "hexes it goes back", HOW_MANY(fire_hex_state, retreat),
+         COUNTED(bs_hexes_scale)},
+        {"leader_fate", "what becomes of the senior leader; none: nobody was there",
+         PICK(fire_hex_state, toll.fate, bs_fate_words), TALLY},
+        {"leaders_killed", "leaders killed", HOW_MANY(fire_hex_state, toll.killed), TALLY},
+        {"leaders_wounded", "leaders wounded", HOW_MANY(fire_hex_state, toll.wounded), TALLY},
+        {"low_ammo", "small arms that fired run short", FLAG(fire_hex_state, low_ammo), TALLY},
+        {"guns_lost", "gun points lost in limbering", HOW_MANY(fire_hex_state, guns_lost),
+         COUNTED(bs_guns_scale), TALLY}),
     RESOLVE(fire_hex_facts, fire_hex_state, fire_hex_stage),
     .prepare = fire_hex_prepare,
     .may = fire_hex_may,
     .call = fire_hex_call,
     .effects = fire_hex_effects,
-    TABLES(&fire_points_small_arms_table, &fire_points_artillery_table,
-           &artillery_target_multipliers_table, &fire_columns_table, &fire_column_shifts_table,
-           &fire_table_table, &fire_result_codes_table, &half_loss_rounding_table, &low_ammo_table,
-           &leader_loss_table, &straggler_bands_table, &straggler_table_table,
-           &straggler_modifiers_table, &morale_rating_rows_table, &morale_row_shifts_table,
-           &morale_table_table, &morale_results_table, &public_additive_morale_table,
-           &blood_lust_check_table, &morale_state_table, &public_parameters_table, &gun_loss_table),
+    TABLES(&bs_fire_points_small_arms_table, &bs_fire_points_artillery_table,
+           &bs_artillery_target_multipliers_table, &bs_fire_columns_table,
+           &bs_fire_column_shifts_table, &bs_fire_table_table, &bs_fire_result_codes_table,
+           &bs_half_loss_rounding_table, &bs_low_ammo_table, &bs_leader_loss_table,
+           &bs_straggler_bands_table, &bs_straggler_table_table, &bs_straggler_modifiers_table,
+           &bs_morale_rating_rows_table, &bs_morale_row_shifts_table, &bs_morale_table_table,
+           &bs_morale_results_table, &bs_public_additive_morale_table, &bs_blood_lust_check_table,
+           &bs_morale_state_table, &bs_public_parameters_table, &bs_gun_loss_table),
     SETTINGS(ASKS(G_7, struct fire_hex_facts, who_counts), ASKS(G_9, struct fire_hex_facts, most),
              ASKS(G_17, struct fire_hex_facts, nameless)),
 };

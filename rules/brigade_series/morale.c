@@ -6,14 +6,15 @@
 
 #include "engine/chart/describe.h"
 
-const struct scale steps_scale = {"steps", 100, "men"}, guns_scale = {"gun points", 3, "guns"},
-                   hexes_scale = {"hexes", 200, "yards"};
+const struct scale bs_steps_scale = {"steps", 100, "men"},
+                   bs_guns_scale = {"gun points", 3, "guns"},
+                   bs_hexes_scale = {"hexes", 200, "yards"};
 
 /* ---- the printed tables ---- */
 
 /* clang-format off */
 
-WORD_LIST(state_words, "blood_lust", "normal", "shaken", "disorganized", "routed"); /* ORDER STATE */
+WORD_LIST(bs_state_words, "blood_lust", "normal", "shaken", "disorganized", "routed"); /* ORDER STATE */
 
 /* What a state leaves of fire and movement. */
 enum { ALL, HALF, NONE_AT_ALL, BY_RULE };
@@ -40,10 +41,10 @@ static FIGURES struct rating_row {
     {"D",  8, CONFIRMED},
     {"E", 10, CONFIRMED},
 };
-const struct words rating_words = WORDS_OF(rating_rows, rating);
+const struct words bs_rating_words = WORDS_OF(rating_rows, rating);
 
 /* Plus is up; each line once. ORDER ROW SHIFT */
-FIGURES struct row_shift_row row_shifts[ROW_SHIFTS] = {
+FIGURES struct row_shift_row bs_row_shifts[ROW_SHIFTS] = {
     {"unit",     "in_sunken_road_or_trench",             3, CONFIRMED},
     {"unit",     "stacked_with_unlimbered_artillery",    1, CONFIRMED},
     {"leader",   "leader_present",                      NO, PRINTED}, /* his rating less 1 */
@@ -58,7 +59,7 @@ FIGURES struct row_shift_row row_shifts[ROW_SHIFTS] = {
     {"top_unit", "wrecked_brigade_of_wrecked_division", -6, PRINTED},
     {"top_unit", "routed",                              -6, CONFIRMED},
 };
-const struct words row_shift_words = WORDS_OF(row_shifts, condition);
+const struct words bs_row_shift_words = WORDS_OF(bs_row_shifts, condition);
 
 enum { R_BLOOD_LUST, R_NO_EFFECT, R_SHAKEN, R_SHAKEN_1, R_DISORGANIZED_1, R_DISORGANIZED_2, R_ROUTED_2, RESULTS }; /* ORDER RESULT */
 enum { MORALE_ROWS = 15 };
@@ -147,18 +148,18 @@ static FIGURES struct additive_row {
 
 /* ---- what the states allow ---- */
 
-int state_fire(int state, struct steps *s)
+int bs_state_fire(int state, struct steps *s)
 {
-    step_reads(s, &morale_state_table, state);
+    step_reads(s, &bs_morale_state_table, state);
     return state_effects[state].fire == ALL ? 2 : state_effects[state].fire == HALF ? 1 : 0;
 }
 
-int state_movement(int state)
+int bs_state_movement(int state)
 {
     return state_effects[state].movement == ALL ? 2 : state_effects[state].movement == HALF ? 1 : 0;
 }
 
-bool state_attacks(int state)
+bool bs_state_attacks(int state)
 {
     return state_effects[state].close_combat;
 }
@@ -167,10 +168,10 @@ bool state_attacks(int state)
 
 static int shift_rows(int line, int rating, struct steps *s)
 {
-    FIGURES struct row_shift_row *shift = &row_shifts[line];
+    FIGURES struct row_shift_row *shift = &bs_row_shifts[line];
     const int rows = shift->rows == NO ? rating - 1 : shift->rows;
-    return -step_from(s, &morale_row_shifts_table, line, BS(S_5_3), -rows, "%s", shift->condition,
-                      0, 0);
+    return -step_from(s, &bs_morale_row_shifts_table, line, BS(S_5_3), -rows, "%s",
+                      shift->condition, 0, 0);
 }
 
 /* The line that a state has in the row shifts, -1 if it has none. */
@@ -191,7 +192,7 @@ static int line_state(int line)
     return -1;
 }
 
-int morale_row(const struct morale_check *c, struct steps *s)
+int bs_morale_row(const struct morale_check *c, struct steps *s)
 {
     const int by_state = line_of_state(c->state);
     uint32_t lines = c->lines & ~(1u << ROWS_SHAKEN | 1u << ROWS_DISORGANIZED | 1u << ROWS_ROUTED |
@@ -201,7 +202,7 @@ int morale_row(const struct morale_check *c, struct steps *s)
     if (RULE(S_5_3, c->leader != NO_LEADER))
         lines |= 1u << ROWS_LEADER;
     steps_new_sum(s);
-    int row = step_from(s, &morale_rating_rows_table, c->rating, BS(S_5_2),
+    int row = step_from(s, &bs_morale_rating_rows_table, c->rating, BS(S_5_2),
                         rating_rows[c->rating].start_row, "rating %s starts on row",
                         rating_rows[c->rating].rating, 0, 0);
     for (int line = 0; line < ROW_SHIFTS; line++)
@@ -228,22 +229,22 @@ static int combined(int current, int received, struct steps *s)
         if ((a->current != STATES && a->current != current) ||
             (a->received != STATES && a->received != received))
             continue;
-        step_reads(s, &public_additive_morale_table, i);
+        step_reads(s, &bs_public_additive_morale_table, i);
         return a->becomes < STATES ? a->becomes : received > current ? received : current;
     }
     return current;
 }
 
-bool blood_lust_kept(struct dice *d, const struct purpose *purpose, struct steps *s)
+bool bs_blood_lust_kept(struct dice *d, const struct purpose *purpose, struct steps *s)
 {
     int dice;
     const int i = dice_within(d, purpose, DICE_TENS, 6, RANGES(blood_lust_check, lo, hi), &dice);
     step(steps_fallen(s, d), BS(S_5_1), 0, "%d for blood lust", NULL, dice, 0);
-    step_reads(s, &blood_lust_check_table, i);
+    step_reads(s, &bs_blood_lust_check_table, i);
     return blood_lust_check[i].result == KEPT;
 }
 
-void blood_lust_call(struct text *t)
+void bs_blood_lust_call(struct text *t)
 {
     text_print(t, "Two dice as tens and units: blood lust is kept on %d to %d.",
                blood_lust_check[KEPT].lo, blood_lust_check[KEPT].hi);
@@ -252,21 +253,21 @@ void blood_lust_call(struct text *t)
 /* Results past the table: of a check of blood lust. */
 enum { LUST_KEPT = RESULTS, LUST_REMOVED };
 
-struct morale_outcome morale_throw(const struct morale_check *c, struct dice *d,
-                                   const struct purpose *purpose, struct steps *s)
+struct morale_outcome bs_morale_throw(const struct morale_check *c, struct dice *d,
+                                      const struct purpose *purpose, struct steps *s)
 {
     if (RULE(S_5_1, c->state == BLOOD_LUST)) {
-        const bool kept = blood_lust_kept(d, purpose, s);
+        const bool kept = bs_blood_lust_kept(d, purpose, s);
         return (struct morale_outcome){.result = kept ? LUST_KEPT : LUST_REMOVED,
                                        .state = kept ? BLOOD_LUST : NORMAL};
     }
-    const int row = morale_row(c, s);
+    const int row = bs_morale_row(c, s);
     FIGURES struct morale_row *m = &morale_rows[row - 1];
     int dice;
     const int i = dice_within(d, purpose, DICE_TENS, 6, PAIRS_OF(m->range), &dice);
     FIGURES struct result_row *r = &results[i];
-    step_reads(s, &morale_table_table, row - 1);
-    step_reads(s, &morale_results_table, i);
+    step_reads(s, &bs_morale_table_table, row - 1);
+    step_reads(s, &bs_morale_results_table, i);
     step(steps_fallen(s, d), BS(S_5_4), 0, "%d: %s", r->code, dice, 0);
     const bool stays = RULE(S_5_5, c->may_stay) && r->may_ignore;
     return (struct morale_outcome){
@@ -280,7 +281,7 @@ struct morale_outcome morale_throw(const struct morale_check *c, struct dice *d,
     };
 }
 
-struct morale_outcome morale_rout(void)
+struct morale_outcome bs_morale_rout(void)
 {
     FIGURES struct result_row *r = &results[R_ROUTED_2];
     return (struct morale_outcome){
@@ -325,7 +326,7 @@ static bool morale_stage(const void *facts, struct dice *d, void *state, struct 
 {
     const struct morale_check c = check_of(facts);
     struct morale_result *r = state;
-    const struct morale_outcome o = morale_throw(&c, d, &for_morale, s);
+    const struct morale_outcome o = bs_morale_throw(&c, d, &for_morale, s);
     r->row = (int16_t)o.row;
     r->result = (int16_t)o.result;
     r->state = (int16_t)o.state;
@@ -343,7 +344,7 @@ static bool both(uint32_t lines, int one, int other, const struct clause *clause
     if (!(lines >> one & 1) || !(lines >> other & 1))
         return false;
     text_print(trouble_rule(trouble, clause, "modifiers"), "%s and %s: %s",
-               row_shifts[one].condition, row_shifts[other].condition, why);
+               bs_row_shifts[one].condition, bs_row_shifts[other].condition, why);
     return true;
 }
 
@@ -366,7 +367,7 @@ static bool morale_may(const void *facts, struct trouble *trouble)
                  trouble);
 }
 
-int state_named(const int16_t *modifiers, int count, int first, int state, bool given)
+int bs_state_named(const int16_t *modifiers, int count, int first, int state, bool given)
 {
     for (int i = 0; i < count && !given; i++)
         if (line_state(modifiers[i] - first) >= 0)
@@ -377,7 +378,8 @@ int state_named(const int16_t *modifiers, int count, int first, int state, bool 
 static void morale_prepare(void *facts, uint32_t given)
 {
     struct morale_facts *f = facts;
-    f->state = (int16_t)state_named(f->modifiers, f->modifier_count, 0, f->state, given >> 1 & 1);
+    f->state =
+        (int16_t)bs_state_named(f->modifiers, f->modifier_count, 0, f->state, given >> 1 & 1);
 }
 
 /* What the throw can bring: "11 to 15 blood lust, 16 to 53 no effect, ...". */
@@ -385,10 +387,10 @@ static void morale_call(const void *facts, struct text *t)
 {
     const struct morale_check c = check_of(facts);
     if (c.state == BLOOD_LUST) {
-        blood_lust_call(t);
+        bs_blood_lust_call(t);
         return;
     }
-    const int row = morale_row(&c, NULL);
+    const int row = bs_morale_row(&c, NULL);
     text_print(t, "Row %d, two dice as tens and units:", row);
     for (int i = 0, any = 0; i < RESULTS; i++) {
         FIGURES figure *range = morale_rows[row - 1].range[i];
@@ -407,12 +409,12 @@ static void morale_effects(const void *facts, const void *result, struct effects
     const struct morale_facts *f = facts;
     const struct morale_result *r = result;
     if (r->state != f->state)
-        effect_set(e, "stack", "morale state", words_at(&state_words, r->state));
+        effect_set(e, "stack", "morale state", words_at(&bs_state_words, r->state));
     effect_move(e, "stack", "hexes to the rear", r->retreat);
     effect_move(e, "top unit", "stragglers", r->stragglers);
 }
 
-WORD_LIST(leader_words, "none", "0", "1", "2", "3", "4"); /* ORDER LEADER */
+WORD_LIST(bs_leader_words, "none", "0", "1", "2", "3", "4"); /* ORDER LEADER */
 
 /* ORDER RESULT, then those of blood lust. */
 static WORD_LIST(result_words, "blood_lust", "no_effect", "shaken", "shaken_back1", "disorg_back1",
@@ -420,37 +422,37 @@ static WORD_LIST(result_words, "blood_lust", "no_effect", "shaken", "shaken_back
                  "remove_blood_lust");
 
 static const struct field modifier_field[] = {
-    {"modifier", .kind = FIELD_CHOICE, .words = &row_shift_words}};
+    {"modifier", .kind = FIELD_CHOICE, .words = &bs_row_shift_words}};
 static const struct list modifier_list =
     LIST(morale_facts, modifiers, modifier_count, modifier_field, ROW_SHIFTS, .each_once = true);
 
 /* ---- the tables and charts described ---- */
 
 static const struct field state_effects_columns[] = {
-    {"state", "morale state of a stack", BS(S_4_1), WORD(state_effects, state, state_words)},
+    {"state", "morale state of a stack", BS(S_4_1), WORD(state_effects, state, bs_state_words)},
     {"fire", "what is left of its fire; NE is no effect", WORD(state_effects, fire, share_words)},
     {"movement", "what is left of its movement", WORD(state_effects, movement, share_words)},
     {"close_combat", "may attack in close combat", YES_NO(state_effects, close_combat)},
     MARK(state_effects),
 };
-SHEET(morale_state, state_effects, "morale_state_effects", "What a morale state allows", 0, 1, 0,
+SHEET(bs_morale_state, state_effects, "morale_state_effects", "What a morale state allows", 0, 1, 0,
       SAY("a stack that is %s"), "morale-state", "Morale states", "5. Morale",
       "What a stack may do in each morale state.", "state=disorganized")
 
-const struct table morale_rating_rows_table = MARKED_TABLE(
+const struct table bs_morale_rating_rows_table = MARKED_TABLE(
     rating_rows, "morale_rating_rows", "Row where a check starts",
     {"rating", TEXT(rating_rows, rating)}, {"start_row", NUMBER(rating_rows, start_row)});
 
-const struct table morale_row_shifts_table =
-    MARKED_TABLE(row_shifts, "morale_row_shifts", "Shifts of the morale row", INDEX("line", 1),
-                 {"group", TEXT(row_shifts, group)}, {"condition", TEXT(row_shifts, condition)},
-                 {"rows", NUMBER(row_shifts, rows), EXTRA(.no = "rating-1")});
+const struct table bs_morale_row_shifts_table = MARKED_TABLE(
+    bs_row_shifts, "morale_row_shifts", "Shifts of the morale row", INDEX("line", 1),
+    {"group", TEXT(bs_row_shifts, group)}, {"condition", TEXT(bs_row_shifts, condition)},
+    {"rows", NUMBER(bs_row_shifts, rows), EXTRA(.no = "rating-1")});
 
 #define DICE_FOR(n, heading)                                                       \
     {                                                                              \
         heading, RANGE(morale_rows, range[n][0], range[n][1]), EXTRA(.blank = "0") \
     }
-const struct table morale_table_table = MARKED_TABLE(
+const struct table bs_morale_table_table = MARKED_TABLE(
     morale_rows, "morale_table", "Morale", INDEX("row", 1),
     {"rating_here", TEXT(morale_rows, rating_here)}, DICE_FOR(R_BLOOD_LUST, "blood_lust"),
     DICE_FOR(R_NO_EFFECT, "no_effect"), DICE_FOR(R_SHAKEN, "shaken"),
@@ -458,7 +460,7 @@ const struct table morale_table_table = MARKED_TABLE(
     DICE_FOR(R_DISORGANIZED_2, "disorg_back2_straggle1"),
     DICE_FOR(R_ROUTED_2, "routed_back2_straggle3"));
 
-const struct table morale_results_table = MARKED_TABLE(
+const struct table bs_morale_results_table = MARKED_TABLE(
     results, "morale_results", "What the morale results mean", INDEX("order", 1),
     {"code", TEXT(results, code)}, {"new_state", WORD(results, state, new_state_words)},
     {"retreat_hexes", NUMBER(results, retreat)}, {"straggle_steps", NUMBER(results, straggle)},
@@ -472,53 +474,53 @@ static const struct field stars_columns[] = {
     {"effect", "what it means", TEXT(stars, effect)},
     MARK(stars),
 };
-SHEET(retreat_marks, stars, "morale_retreat_marks", "What the stars mean", 0, 1, 1, SAY("note %d"),
-      "retreat-marks", "Stars of the morale table", "5. Morale",
+SHEET(bs_retreat_marks, stars, "morale_retreat_marks", "What the stars mean", 0, 1, 1,
+      SAY("note %d"), "retreat-marks", "Stars of the morale table", "5. Morale",
       "Who may stay and who must go back when a result has one star or two.", "note=1")
 
-const struct table blood_lust_check_table =
+const struct table bs_blood_lust_check_table =
     MARKED_TABLE(blood_lust_check, "blood_lust_check", "Check of blood lust",
                  {"dice", ROLL(blood_lust_check, lo, hi)},
                  {"result", WORD(blood_lust_check, result, lust_words)});
 
-const struct table public_additive_morale_table =
+const struct table bs_public_additive_morale_table =
     MARKED_TABLE(additive, "public_additive_morale", "A state upon another",
                  {"current", WORD(additive, current, additive_words)},
                  {"received", WORD(additive, received, additive_words)},
                  {"becomes", WORD(additive, becomes, becomes_words)});
 
-const struct chart morale_chart = {
+const struct chart bs_morale_chart = {
     "morale",
     "Morale check",
     "5. Morale",
     "One check of a stack: its row, and what the throw makes of it.",
     "morale=B state=shaken modifiers=night",
     INPUTS({"morale", "rating of the top unit; artillery is C", BS(S_5_2),
-            PICK(morale_facts, rating, rating_words)},
-           {"state", "state of the stack now", BS(S_5_3), PICK(morale_facts, state, state_words),
+            PICK(morale_facts, rating, bs_rating_words)},
+           {"state", "state of the stack now", BS(S_5_3), PICK(morale_facts, state, bs_state_words),
             UNLESS("normal")},
            {"leader", "rating of the senior leader in the stack", BS(S_5_3),
-            PICK(morale_facts, leader, leader_words), UNLESS("none")},
+            PICK(morale_facts, leader, bs_leader_words), UNLESS("none")},
            {"rows-up", "1 for m-1, 2 for m-2 on the fire table", BS(S_4_6),
             WHOLE(morale_facts, rows_up, 0, 2), UNLESS("0")},
            {"may-stay", "stays at one star: with unlimbered guns, or in a sunken road or trench",
             BS(S_5_5), FLAG(morale_facts, may_stay), UNLESS("no")},
            {"modifiers", "lines of the row shifts that hold", BS(S_5_3),
             ITEMS(morale_facts, modifiers, modifier_list)}),
-    OUTPUTS(
-        {"row", "row of the morale table; 0 for blood lust", HOW_MANY(morale_result, row)},
-        {"result", "as printed", PICK(morale_result, result, result_words)},
-        {"state", "state of the stack afterwards", PICK(morale_result, state, state_words)},
-        {"retreat", "hexes it goes back", HOW_MANY(morale_result, retreat), COUNTED(hexes_scale)},
-        {"stragglers", "steps that the top unit loses", HOW_MANY(morale_result, stragglers),
-         COUNTED(steps_scale)},
-        {"stars", "marks of the result", PICK(morale_result, stars, star_words)},
-        {"may_ignore", "the result lets some of them stay", FLAG(morale_result, may_ignore)}),
+    OUTPUTS({"row", "row of the morale table; 0 for blood lust", HOW_MANY(morale_result, row)},
+            {"result", "as printed", PICK(morale_result, result, result_words)},
+            {"state", "state of the stack afterwards", PICK(morale_result, state, bs_state_words)},
+            {"retreat", "hexes it goes back", HOW_MANY(morale_result, retreat),
+             COUNTED(bs_hexes_scale)},
+            {"stragglers", "steps that the top unit loses", HOW_MANY(morale_result, stragglers),
+             COUNTED(bs_steps_scale)},
+            {"stars", "marks of the result", PICK(morale_result, stars, star_words)},
+            {"may_ignore", "the result lets some of them stay", FLAG(morale_result, may_ignore)}),
     RESOLVE(morale_facts, morale_result, morale_stage),
     .prepare = morale_prepare,
     .may = morale_may,
     .call = morale_call,
     .effects = morale_effects,
-    TABLES(&morale_rating_rows_table, &morale_row_shifts_table, &morale_table_table,
-           &morale_results_table, &blood_lust_check_table, &public_additive_morale_table),
+    TABLES(&bs_morale_rating_rows_table, &bs_morale_row_shifts_table, &bs_morale_table_table,
+           &bs_morale_results_table, &bs_blood_lust_check_table, &bs_public_additive_morale_table),
 };

@@ -9,9 +9,9 @@ enum { BLOOD_LUST, NORMAL, SHAKEN, DISORGANIZED, ROUTED, STATES };  /* ORDER STA
 enum { RATING_A, RATING_B, RATING_C, RATING_D, RATING_E, RATINGS }; /* ORDER RATING */
 
 /* A strength point is 100 men, a gun point 3 guns, a hex 200 yards (9.2). */
-extern const struct scale steps_scale, guns_scale, hexes_scale;
+extern const struct scale bs_steps_scale, bs_guns_scale, bs_hexes_scale;
 
-extern const struct words state_words, rating_words;
+extern const struct words bs_state_words, bs_rating_words;
 
 /* Lines of the row shifts, ORDER ROW SHIFT. */
 enum row_shift {
@@ -36,15 +36,15 @@ struct row_shift_row {
     int8_t rows, mark;
 };
 
-extern FIGURES struct row_shift_row row_shifts[ROW_SHIFTS];
-extern const struct words row_shift_words;
+extern FIGURES struct row_shift_row bs_row_shifts[ROW_SHIFTS];
+extern const struct words bs_row_shift_words;
 
 /* "none", "0" ... "4": 1 + the rating. ORDER LEADER */
-extern const struct words leader_words;
+extern const struct words bs_leader_words;
 
 /* A state that was not given may be named among the modifiers instead; `first` is the number of the
  * first row shift. */
-int state_named(const int16_t *modifiers, int count, int first, int state, bool given);
+int bs_state_named(const int16_t *modifiers, int count, int first, int state, bool given);
 
 enum { NO_LEADER = -1 };
 
@@ -65,31 +65,29 @@ struct morale_outcome {
     int stars, may_ignore;
 };
 
-struct morale_outcome morale_throw(const struct morale_check *, struct dice *,
-                                   const struct purpose *, struct steps *);
+struct morale_outcome bs_morale_throw(const struct morale_check *, struct dice *,
+                                      const struct purpose *, struct steps *);
 
 /* What a rout without a throw comes to. */
-struct morale_outcome morale_rout(void);
+struct morale_outcome bs_morale_rout(void);
 
 /* The row the check is made on, 1 to 15. */
-int morale_row(const struct morale_check *, struct steps *);
+int bs_morale_row(const struct morale_check *, struct steps *);
 
 /* What a state lets a unit do: how many halves of its fire and movement it has, and whether it may
  * attack. */
-int state_fire(int state, struct steps *);
-int state_movement(int state);
-bool state_attacks(int state);
+int bs_state_fire(int state, struct steps *);
+int bs_state_movement(int state);
+bool bs_state_attacks(int state);
 
 /* The throw for blood lust in words. */
-void blood_lust_call(struct text *);
+void bs_blood_lust_call(struct text *);
 
 /* A stack in blood lust throws for it; true if it keeps it. */
-bool blood_lust_kept(struct dice *, const struct purpose *, struct steps *);
+bool bs_blood_lust_kept(struct dice *, const struct purpose *, struct steps *);
 
-extern const struct chart morale_chart, morale_state_chart, retreat_marks_chart;
-
-extern const struct table morale_rating_rows_table, morale_row_shifts_table, morale_table_table,
-    morale_results_table, retreat_marks_table, morale_state_table, blood_lust_check_table,
-    public_additive_morale_table;
+extern const struct table bs_morale_rating_rows_table, bs_morale_row_shifts_table,
+    bs_morale_table_table, bs_morale_results_table, bs_retreat_marks_table, bs_morale_state_table,
+    bs_blood_lust_check_table, bs_public_additive_morale_table;
 
 #endif

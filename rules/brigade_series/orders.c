@@ -6,6 +6,11 @@
 
 #include "engine/chart/describe.h"
 
+static const struct table acceptance_column_shifts_table, acceptance_columns_table,
+    acceptance_modifiers_table, acceptance_results_table, acceptance_table_table, initiative_table,
+    order_costs_table, order_delivery_table, stoppage_modifiers_table, stoppage_rolls_table,
+    stoppage_values_table;
+
 /* ---- 1. The life of an order ---- */
 
 /* clang-format off */
@@ -37,7 +42,7 @@ static FIGURES struct order_cost_row {
 enum { DELIVERY_DIVISOR };
 
 static FIGURES struct delivery_row {
-    const char *parameter;
+    const char *bs_parameter;
     struct amount value;
     int8_t mark;
 } order_delivery[] = {
@@ -145,7 +150,7 @@ static const struct purpose for_acceptance = {"receiver", "acceptance"};
 static const struct purpose for_delay = {"receiver", "order in delay"};
 
 /* ORDER ACCEPTANCE, then for an order that was not yet rolled for. */
-static WORD_LIST(fate_words, "A", "D1", "D2", "Dt", "none");
+static WORD_LIST(bs_fate_words, "A", "D1", "D2", "Dt", "none");
 enum { NOT_ROLLED = ACCEPTANCES };
 
 /* ORDER METHOD, then the same as the acceptance table has them. */
@@ -526,78 +531,78 @@ static const struct field command_points_columns[] = {
      EXTRA(.heading = "command_points")},
     MARK(command_points),
 };
-SHEET(command_points, command_points, "command_points", "Command points by rating", 0, 1, 1,
+SHEET(bs_command_points, command_points, "command_points", "Command points by rating", 0, 1, 1,
       SAY("an army commander rated %d"), "command-points", "Command points", "1. Orders",
       "What an army commander may spend on orders this turn.", "rating=2")
 
-const struct table order_costs_table = MARKED_TABLE(
+static const struct table order_costs_table = MARKED_TABLE(
     order_costs, "order_costs", "Price of an order", {"category", TEXT(order_costs, category)},
     {"choice", TEXT(order_costs, choice)}, {"cost", NUMBER(order_costs, cost)});
 
-const struct table order_delivery_table = MARKED_TABLE(
+static const struct table order_delivery_table = MARKED_TABLE(
     order_delivery, "order_delivery", "How long an order travels",
-    {"parameter", TEXT(order_delivery, parameter)}, {"value", AMOUNT(order_delivery, value)});
+    {"parameter", TEXT(order_delivery, bs_parameter)}, {"value", AMOUNT(order_delivery, value)});
 
 static const struct field order_log_columns[] = {
     {"position", "which heading, from the left", BS(S_1_4), NTH(order_log)},
     {"column", "what is entered there", TEXT(order_log, column)},
     MARK(order_log),
 };
-SHEET(order_log, order_log, "order_log_columns", "Headings of the order log", 0, 1, 1,
+SHEET(bs_order_log, order_log, "order_log_columns", "Headings of the order log", 0, 1, 1,
       SAY("heading %d of the log"), "order-log", "Order log", "1. Orders",
       "The headings under which every order is entered.", "position=2")
 
-const struct table acceptance_modifiers_table = MARKED_TABLE(
+static const struct table acceptance_modifiers_table = MARKED_TABLE(
     acceptance_modifiers, "acceptance_modifiers", "The acceptance number",
     {"term", TEXT(acceptance_modifiers, term)}, {"choice", TEXT(acceptance_modifiers, choice)},
     {"modifier", NUMBER(acceptance_modifiers, modifier), EXTRA(.no = "rating")});
 
-const struct table acceptance_columns_table = MARKED_TABLE(
+static const struct table acceptance_columns_table = MARKED_TABLE(
     acceptance_columns, "acceptance_columns", "Columns by acceptance number", INDEX("column", 1),
     {"number", RANGE(acceptance_columns, number_lo, number_hi), EXTRA(.blank = "-99", .no = "99")});
 
-const struct table acceptance_column_shifts_table =
+static const struct table acceptance_column_shifts_table =
     MARKED_TABLE(acceptance_shifts, "acceptance_column_shifts", "Shift of the acceptance column",
                  {"condition", TEXT(acceptance_shifts, condition)},
                  {"columns", NUMBER(acceptance_shifts, columns)});
 
-const struct table acceptance_table_table =
+static const struct table acceptance_table_table =
     MARKED_TABLE(acceptance, "acceptance_table", "Acceptance", INDEX("dice", 2),
                  {"code",
                   SPREAD(acceptance, code, COLUMN("le_m3"), COLUMN("m2_to_m1"), COLUMN("0_to_1"),
                          COLUMN("2_to_3"), COLUMN("4_to_5"), COLUMN("6_to_7"), COLUMN("ge_8")),
                   .words = &acceptance_words});
 
-const struct table acceptance_results_table = MARKED_TABLE(
+static const struct table acceptance_results_table = MARKED_TABLE(
     acceptance_results, "acceptance_results", "What the acceptance codes mean",
     {"code", TEXT(acceptance_results, code)},
     {"outcome", WORD(acceptance_results, outcome, outcome_words)},
     {"die_accept_max", NUMBER(acceptance_results, die_accept_max), EXTRA(.blank = "0")});
 
-const struct table initiative_table = MARKED_TABLE(
+static const struct table initiative_table = MARKED_TABLE(
     initiative, "initiative", "Initiative",
     {"points", RANGE(initiative, points_lo, points_hi), EXTRA(.blank = "-99", .no = "99")},
     {"success_min", NUMBER(initiative, success_min)},
     {"loose_cannon_roll", NUMBER(initiative, loose_cannon)});
 
-const struct table stoppage_values_table = MARKED_TABLE(
+static const struct table stoppage_values_table = MARKED_TABLE(
     stoppage_values, "stoppage_values", "Stoppage value",
     {"divisions", NUMBER(stoppage_values, divisions)},
     {"wrecked", NUMBER(stoppage_values, wrecked)}, {"value", NUMBER(stoppage_values, value)});
 
-const struct table stoppage_rolls_table =
+static const struct table stoppage_rolls_table =
     MARKED_TABLE(stoppage_rolls, "stoppage_rolls", "Dice to go on with an attack",
                  {"rating", RANGE(stoppage_rolls, rating_lo, rating_hi)},
                  {"needed", SPREAD(stoppage_rolls, needed, COLUMN("value_1"), COLUMN("value_2"),
                                    COLUMN("value_3"), COLUMN("value_4"))});
 
-const struct table stoppage_modifiers_table =
+static const struct table stoppage_modifiers_table =
     MARKED_TABLE(stoppage_modifiers, "stoppage_modifiers", "Changes to the stoppage check",
                  {"condition", TEXT(stoppage_modifiers, condition)},
                  {"applies_to", TEXT(stoppage_modifiers, applies_to)},
                  {"amount", AMOUNT(stoppage_modifiers, amount)});
 
-const struct chart order_chart = {
+const struct chart bs_order_chart = {
     "order",
     "The life of an order",
     "1. Orders",
@@ -620,14 +625,14 @@ const struct chart order_chart = {
             FLAG(order_facts, has_orders), UNLESS("no")},
            {"turns", "how many turns after the turn of issue are followed", BS(S_1_7),
             WHOLE(order_facts, turns, 0, TURNS_MOST), UNLESS("10")}),
-    OUTPUTS(
-        {"cost", "command points", HOW_MANY(order_state, cost)},
-        {"arrives", "turn of the acceptance check; the turn of issue is 0",
-         HOW_MANY(order_state, arrives)},
-        {"acceptance", "as the acceptance table had it", PICK(order_state, acceptance, fate_words)},
-        {"accepted_on", "turn on which it is accepted", HOW_MANY(order_state, accepted_on),
-         .none = "none"},
-        {"distorted", "it is thrown away", FLAG(order_state, distorted)}),
+    OUTPUTS({"cost", "command points", HOW_MANY(order_state, cost)},
+            {"arrives", "turn of the acceptance check; the turn of issue is 0",
+             HOW_MANY(order_state, arrives)},
+            {"acceptance", "as the acceptance table had it",
+             PICK(order_state, acceptance, bs_fate_words)},
+            {"accepted_on", "turn on which it is accepted", HOW_MANY(order_state, accepted_on),
+             .none = "none"},
+            {"distorted", "it is thrown away", FLAG(order_state, distorted)}),
     RESOLVE(order_facts, order_state, order_stage),
     .prepare = order_prepare,
     .may = written_order_may,
@@ -638,7 +643,7 @@ const struct chart order_chart = {
            &acceptance_results_table),
 };
 
-const struct chart initiative_chart = {
+const struct chart bs_initiative_chart = {
     "initiative",
     "Initiative",
     "2. Initiative",
@@ -655,7 +660,7 @@ const struct chart initiative_chart = {
     TABLES(&initiative_table),
 };
 
-const struct chart stoppage_chart = {
+const struct chart bs_stoppage_chart = {
     "stoppage",
     "Corps attack stoppage",
     "3. Stoppage",

@@ -6,8 +6,12 @@
 
 #include "engine/chart/describe.h"
 
+static const struct table public_rally_table, straggler_recovery_modifiers_table,
+    straggler_recovery_table;
+
 /* ---- the printed tables ---- */
 
+/* clang-format off */
 #define __ BLANK
 
 enum { RECOVERED_MOST = 2 };
@@ -18,8 +22,10 @@ static FIGURES struct recovery_row {
     figure range[RECOVERED_MOST + 1][2], mark;
 } recoveries[RATINGS] = {
     /*        0       1       2   */
-    {"A", {{1, 1}, {2, 5}, {6, 6}}, PRINTED},   {"B", {{1, 2}, {3, 5}, {6, 6}}, PRINTED},
-    {"C", {{1, 3}, {4, 6}, {__, __}}, PRINTED}, {"D", {{1, 4}, {5, 6}, {__, __}}, PRINTED},
+    {"A", {{1, 1}, {2, 5}, { 6,  6}}, PRINTED},
+    {"B", {{1, 2}, {3, 5}, { 6,  6}}, PRINTED},
+    {"C", {{1, 3}, {4, 6}, {__, __}}, PRINTED},
+    {"D", {{1, 4}, {5, 6}, {__, __}}, PRINTED},
     {"E", {{1, 4}, {5, 6}, {__, __}}, PRINTED},
 };
 
@@ -29,7 +35,8 @@ static FIGURES struct recovery_modifier_row {
     const char *condition;
     int8_t die, mark;
 } recovery_modifiers[] = {
-    {"night", 2, PRINTED}, {"restrictions", 0, PRINTED}, /* they limit the mark, not the die */
+    {"night",        2, PRINTED},
+    {"restrictions", 0, PRINTED}, /* they limit the mark, not the die */
 };
 
 enum { ALONE, ADJACENT, ALWAYS, ON_THE_DIE, NOT_RALLIED };
@@ -45,13 +52,14 @@ static WORD_LIST(rallied_words, "blood_lust", "normal", "shaken", "disorganized"
 static FIGURES struct rally_row {
     int8_t state, condition, die, result, mark;
 } rallies[] = {
-    {BLOOD_LUST, ALONE, NO_DIE, NORMAL, CONFIRMED},
-    {BLOOD_LUST, ADJACENT, D66, TO_CHECK, CONFIRMED},
-    {SHAKEN, ALWAYS, NO_DIE, NORMAL, CONFIRMED},
-    {DISORGANIZED, ALWAYS, NO_DIE, SHAKEN, CONFIRMED},
-    {ROUTED, ON_THE_DIE, D6, DISORGANIZED, CONFIRMED},
-    {ROUTED, NOT_RALLIED, NO_DIE, TO_FLIGHT, CONFIRMED},
+    {BLOOD_LUST,   ALONE,       NO_DIE, NORMAL,       CONFIRMED},
+    {BLOOD_LUST,   ADJACENT,    D66,    TO_CHECK,     CONFIRMED},
+    {SHAKEN,       ALWAYS,      NO_DIE, NORMAL,       CONFIRMED},
+    {DISORGANIZED, ALWAYS,      NO_DIE, SHAKEN,       CONFIRMED},
+    {ROUTED,       ON_THE_DIE,  D6,     DISORGANIZED, CONFIRMED},
+    {ROUTED,       NOT_RALLIED, NO_DIE, TO_FLIGHT,    CONFIRMED},
 };
+/* clang-format on */
 
 /* ---- 8. recovery ---- */
 
@@ -98,7 +106,7 @@ static bool recovery_may(const void *facts, struct trouble *trouble)
 {
     const struct recovery_facts *f = facts;
     const bool far_off =
-        RULE(S_8_1, 2 * f->enemy_distance >= parameter(RECOVERY_ENEMY_DISTANCE_MIN, NULL));
+        RULE(S_8_1, 2 * f->enemy_distance >= bs_parameter(RECOVERY_ENEMY_DISTANCE_MIN, NULL));
     return f->state != NORMAL
                ? trouble_refuse(trouble, BS(S_8_1), "state",
                                 "only a brigade in normal state gathers its stragglers")
@@ -155,7 +163,7 @@ static bool holds(const struct rally_facts *f, int condition, int state, struct 
         return RULE(S_9_26, f->enemy_distance == 1);
     case NOT_RALLIED:
         return state == ROUTED &&
-               RULE(S_9_28, 2 * f->enemy_distance < parameter(ROUT_FLIGHT_DISTANCE, s));
+               RULE(S_9_28, 2 * f->enemy_distance < bs_parameter(ROUT_FLIGHT_DISTANCE, s));
     default:
         return true;
     }
@@ -165,7 +173,7 @@ static bool holds(const struct rally_facts *f, int condition, int state, struct 
 static int rallies_on(const struct rally_facts *f, struct steps *s)
 {
     const int rating = f->leader > 0 ? f->leader - 1 : 0; /* ORDER LEADER */
-    return parameter(ROUT_RALLY_DIE_MAX, s) / 2 + rating;
+    return bs_parameter(ROUT_RALLY_DIE_MAX, s) / 2 + rating;
 }
 
 /* The dice that the line asks for, if any. */
@@ -174,7 +182,7 @@ static bool succeeds(const struct rally_facts *f, int die, struct dice *d, struc
     if (die == NO_DIE)
         return true;
     if (die == D66)
-        return blood_lust_kept(d, &for_lust, s);
+        return bs_blood_lust_kept(d, &for_lust, s);
     const int most = rallies_on(f, s);
     step(s, BS(S_9_27), 0, "%d or less on the die rallies them", NULL, most, 0);
     return RULE(S_9_27, dice_one(d, &for_rally, 6) <= most);
@@ -208,7 +216,7 @@ static void rally_call(const void *facts, struct text *t)
         text_print(t, "One die: %d or less and they are disorganized, no longer routed.",
                    rallies_on(f, NULL));
     else if (f->state == BLOOD_LUST && f->enemy_distance == 1)
-        blood_lust_call(t);
+        bs_blood_lust_call(t);
     else
         text_add(t, "Nothing is thrown for.");
 }
@@ -218,7 +226,7 @@ static void rally_effects(const void *facts, const void *result, struct effects 
     const struct rally_facts *f = facts;
     const struct rally_result *r = result;
     if (r->state != f->state)
-        effect_set(e, "stack", "morale state", words_at(&state_words, r->state));
+        effect_set(e, "stack", "morale state", words_at(&bs_state_words, r->state));
     if (r->flees)
         effect_set(e, "stack", "place", "6 hexes from all enemies");
 }
@@ -229,39 +237,39 @@ static void rally_effects(const void *facts, const void *result, struct effects 
     {                                                                                   \
         "recover_" #n, RANGE(recoveries, range[n][0], range[n][1]), EXTRA(.blank = "0") \
     }
-const struct table straggler_recovery_table =
+static const struct table straggler_recovery_table =
     MARKED_TABLE(recoveries, "straggler_recovery", "Straggler recovery",
                  {"morale", TEXT(recoveries, rating)}, RECOVER(0), RECOVER(1), RECOVER(2));
 
-const struct table straggler_recovery_modifiers_table = MARKED_TABLE(
+static const struct table straggler_recovery_modifiers_table = MARKED_TABLE(
     recovery_modifiers, "straggler_recovery_modifiers", "Changes to the recovery die",
     {"condition", TEXT(recovery_modifiers, condition)}, {"die", NUMBER(recovery_modifiers, die)});
 
-const struct table public_rally_table = MARKED_TABLE(
+static const struct table public_rally_table = MARKED_TABLE(
     rallies, "public_rally", "Rally", INDEX("step", 1),
-    {"state", WORD(rallies, state, state_words)},
+    {"state", WORD(rallies, state, bs_state_words)},
     {"condition", WORD(rallies, condition, condition_words)},
     {"die", WORD(rallies, die, die_words)}, {"result", WORD(rallies, result, rallied_words)});
 
-const struct chart recovery_chart = {
+const struct chart bs_recovery_chart = {
     "recovery",
     "Straggler recovery",
     "8. Recovery",
     "Stragglers of a marked brigade come back.",
     "morale=B stragglers=3",
-    INPUTS(
-        {"morale", "rating of the brigade", BS(S_8_2), PICK(recovery_facts, rating, rating_words)},
-        {"night", "it is night", BS(S_8_2), FLAG(recovery_facts, night), UNLESS("no")},
-        {"stragglers", "steps that straggle; no more can come back", BS(S_8_2),
-         WHOLE(recovery_facts, stragglers, 0, 20), UNLESS("20"), COUNTED(steps_scale)},
-        {"state", "its morale state", BS(S_8_1), PICK(recovery_facts, state, state_words),
-         UNLESS("normal")},
-        {"enemy-distance", "hexes to the nearest enemy", BS(S_8_1),
-         WHOLE(recovery_facts, enemy_distance, 1, 20), UNLESS("20"), COUNTED(hexes_scale)},
-        {"in-command", "it is within command radius", BS(S_8_1), FLAG(recovery_facts, in_command),
-         UNLESS("yes")}),
+    INPUTS({"morale", "rating of the brigade", BS(S_8_2),
+            PICK(recovery_facts, rating, bs_rating_words)},
+           {"night", "it is night", BS(S_8_2), FLAG(recovery_facts, night), UNLESS("no")},
+           {"stragglers", "steps that straggle; no more can come back", BS(S_8_2),
+            WHOLE(recovery_facts, stragglers, 0, 20), UNLESS("20"), COUNTED(bs_steps_scale)},
+           {"state", "its morale state", BS(S_8_1), PICK(recovery_facts, state, bs_state_words),
+            UNLESS("normal")},
+           {"enemy-distance", "hexes to the nearest enemy", BS(S_8_1),
+            WHOLE(recovery_facts, enemy_distance, 1, 20), UNLESS("20"), COUNTED(bs_hexes_scale)},
+           {"in-command", "it is within command radius", BS(S_8_1),
+            FLAG(recovery_facts, in_command), UNLESS("yes")}),
     OUTPUTS({"recovered", "steps that come back", HOW_MANY(recovery_result, recovered),
-             COUNTED(steps_scale)}),
+             COUNTED(bs_steps_scale)}),
     RESOLVE(recovery_facts, recovery_result, recovery_stage),
     .may = recovery_may,
     .call = recovery_call,
@@ -270,22 +278,22 @@ const struct chart recovery_chart = {
     SETTINGS(ASKS(G_19, struct recovery_facts, most)),
 };
 
-const struct chart state_rally_chart = {
+const struct chart bs_state_rally_chart = {
     "rally",
     "Rally of a stack",
     "8. Recovery",
     "The rally phase for one stack: its state afterwards, and whether it flees.",
     "state=routed leader=2 enemy-distance=4",
-    INPUTS(
-        {"state", "morale state of the stack", BS(S_9_27), PICK(rally_facts, state, state_words)},
-        {"leader", "rating of one leader with it", BS(S_9_27),
-         PICK(rally_facts, leader, leader_words), UNLESS("none")},
-        {"enemy-distance", "hexes to the nearest enemy; 1 is adjacent", BS(S_9_28),
-         WHOLE(rally_facts, enemy_distance, 1, 20), UNLESS("20"), COUNTED(hexes_scale)}),
-    OUTPUTS({"state", "state afterwards", PICK(rally_result, state, state_words)},
+    INPUTS({"state", "morale state of the stack", BS(S_9_27),
+            PICK(rally_facts, state, bs_state_words)},
+           {"leader", "rating of one leader with it", BS(S_9_27),
+            PICK(rally_facts, leader, bs_leader_words), UNLESS("none")},
+           {"enemy-distance", "hexes to the nearest enemy; 1 is adjacent", BS(S_9_28),
+            WHOLE(rally_facts, enemy_distance, 1, 20), UNLESS("20"), COUNTED(bs_hexes_scale)}),
+    OUTPUTS({"state", "state afterwards", PICK(rally_result, state, bs_state_words)},
             {"flees", "it flees until 6 hexes from all enemies", FLAG(rally_result, flees)}),
     RESOLVE(rally_facts, rally_result, rally_stage),
     .call = rally_call,
     .effects = rally_effects,
-    TABLES(&public_rally_table, &public_parameters_table),
+    TABLES(&public_rally_table, &bs_public_parameters_table),
 };

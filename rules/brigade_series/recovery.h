@@ -5,9 +5,4 @@
 
 #include "reference.h"
 
-extern const struct chart recovery_chart, state_rally_chart;
-
-extern const struct table straggler_recovery_table, straggler_recovery_modifiers_table,
-    public_rally_table;
-
 #endif

@@ -6,6 +6,8 @@
 #include "engine/chart/describe.h"
 #include "fire.h"
 
+static const struct table public_movement_table;
+
 /* ---- the figures ---- */
 
 /* clang-format off */
@@ -152,13 +154,13 @@ static FIGURES struct sequence_row {
 
 /* clang-format on */
 
-int parameter(enum parameter p, struct steps *s)
+int bs_parameter(enum bs_parameter p, struct steps *s)
 {
-    step_reads(s, &public_parameters_table, (int)p);
+    step_reads(s, &bs_public_parameters_table, (int)p);
     return parameters[p].value.halves;
 }
 
-/* ---- one parameter ---- */
+/* ---- one bs_parameter ---- */
 
 static void parameter_call(int row, struct text *t)
 {
@@ -217,7 +219,7 @@ static int allowance_of(const struct movement_facts *f, struct steps *s)
     const int full = movements[f->unit].cost[COST_ALLOWANCE];
     step_from(s, &public_movement_table, f->unit, BS(S_9_4), full / 2, "movement allowance of %s",
               movements[f->unit].unit, 0, 0);
-    if (state_movement(f->state) == 2)
+    if (bs_state_movement(f->state) == 2)
         return full;
     const int whole = full / 2,
               half = RULE(G_20, f->rounding == HALF_UP) ? (whole + 1) / 2 : whole / 2;
@@ -237,7 +239,7 @@ static bool movement_stage(const void *facts, struct dice *d, void *state, struc
         sum += hex_cost(f->unit, &f->path[i]);
     r->cost = (int16_t)sum;
     r->left = (int16_t)(sum < r->allowance ? r->allowance - sum : 0);
-    const bool first = f->changes == 0 && 2 * f->count <= parameter(MINIMUM_MOVE, s);
+    const bool first = f->changes == 0 && 2 * f->count <= bs_parameter(MINIMUM_MOVE, s);
     r->may = RULE(S_9_6, first) || sum <= r->allowance;
     return false;
 }
@@ -245,7 +247,7 @@ static bool movement_stage(const void *facts, struct dice *d, void *state, struc
 static bool movement_may(const void *facts, struct trouble *trouble)
 {
     const struct movement_facts *f = facts;
-    if (!RULE(S_9_7, state_movement(f->state) > 0))
+    if (!RULE(S_9_7, bs_state_movement(f->state) > 0))
         return trouble_refuse(trouble, BS(S_9_7), "state",
                               "routed units do not move by themselves");
     if (f->changes > 0 && movements[f->unit].cost[COST_FORMATION_CHANGE] == BLANK)
@@ -342,12 +344,12 @@ static const struct field parameters_columns[] = {
     {"rule", "where the later edition has it", TEXT(parameters, rule)},
     MARK(parameters),
 };
-SHEET(public_parameters, parameters, "public_parameters", "Figures that the sheets leave out", 0, 1,
-      1, .call = parameter_call, "parameter", "Figures that the sheets leave out",
+SHEET(bs_public_parameters, parameters, "public_parameters", "Figures that the sheets leave out", 0,
+      1, 1, .call = parameter_call, "parameter", "Figures that the sheets leave out",
       "9. What the sheets leave out", "One figure of the later edition, by its key.",
       "key=hex-width")
 
-const struct table public_movement_table =
+static const struct table public_movement_table =
     MARKED_TABLE(movements, "public_movement", "Movement", {"unit", TEXT(movements, unit)},
                  {"cost",
                   SPREAD_WITH(movements, cost, (.no = "P", .blank = "na"), COLUMN("allowance"),
@@ -361,12 +363,12 @@ static const struct field levels_columns[] = {
     {"arm", "infantry or cavalry", BS(S_9_18), WORD(levels, arm, arm_words),
      EXTRA(.heading = "unit_type")},
     {"strength", "strength points it has now", BS(S_9_18), RANGE(levels, lo, hi),
-     EXTRA(.heading = "sp_*"), .low = 1, .high = 99, COUNTED(steps_scale)},
+     EXTRA(.heading = "sp_*"), .low = 1, .high = 99, COUNTED(bs_steps_scale)},
     {"fire_level", "its fire level", TEXT(levels, level)},
     MARK(levels),
 };
-SHEET(fire_level, levels, IN_ORDER("public_fire_levels", 0, 2, 1, 3), "Fire level by strength", 0,
-      2, 2,
+SHEET(bs_fire_level, levels, IN_ORDER("public_fire_levels", 0, 2, 1, 3), "Fire level by strength",
+      0, 2, 2,
       HOW(SAY("%d strength points"), NO_ROW("the loss records go no further than 31 for infantry")),
       "fire-level", "Fire level by strength", "9. What the sheets leave out",
       "The fire level that so many strength points have.", "arm=infantry strength=14")
@@ -378,11 +380,11 @@ static const struct field sequence_columns[] = {
     {"who", "which side does it", TEXT(sequence, who)},
     MARK(sequence),
 };
-SHEET(turn_sequence, sequence, "public_turn_sequence", "The player turn", 0, 1, 1,
+SHEET(bs_turn_sequence, sequence, "public_turn_sequence", "The player turn", 0, 1, 1,
       SAY("segment %d of the turn"), "turn-sequence", "The player turn",
       "9. What the sheets leave out", "The segments of a turn in their order.", "order=9")
 
-const struct chart hex_movement_chart = {
+const struct chart bs_hex_movement_chart = {
     "hex-movement",
     "Movement on hexes",
     "9. What the sheets leave out",
@@ -393,7 +395,7 @@ const struct chart hex_movement_chart = {
             ITEMS(movement_facts, path, path_list)},
            {"formation-changes", "changes of formation on the way", BS(S_9_4),
             WHOLE(movement_facts, changes, 0, 6), UNLESS("0")},
-           {"state", "morale state", BS(S_9_7), PICK(movement_facts, state, state_words),
+           {"state", "morale state", BS(S_9_7), PICK(movement_facts, state, bs_state_words),
             UNLESS("normal")}),
     OUTPUTS({"cost", "movement points of the whole way", PARTS(movement_result, cost, 2)},
             {"allowance", "movement points it has", PARTS(movement_result, allowance, 2)},
@@ -401,24 +403,24 @@ const struct chart hex_movement_chart = {
             {"may", "it gets there", FLAG(movement_result, may)}),
     RESOLVE(movement_facts, movement_result, movement_stage),
     .may = movement_may,
-    TABLES(&public_movement_table, &morale_state_table, &public_parameters_table),
+    TABLES(&public_movement_table, &bs_morale_state_table, &bs_public_parameters_table),
     SETTINGS(ASKS(G_20, struct movement_facts, rounding)),
 };
 
-const struct chart wrecked_chart = {
+const struct chart bs_wrecked_chart = {
     "wrecked",
     "Wrecked brigade",
     "9. What the sheets leave out",
     "At which losses a brigade is wrecked, where its loss chart is not at hand.",
     "morale=B strength=12 casualties=4 stragglers=2",
-    INPUTS(
-        {"morale", "rating of the brigade", BS(S_9_19), PICK(wrecked_facts, rating, rating_words)},
-        {"strength", "its full strength in steps", BS(S_9_19),
-         WHOLE(wrecked_facts, strength, 1, 99), COUNTED(steps_scale)},
-        {"casualties", "steps lost for good", BS(S_9_19), WHOLE(wrecked_facts, casualties, 0, 99),
-         UNLESS("0"), COUNTED(steps_scale)},
-        {"stragglers", "steps that straggle", BS(S_9_19), WHOLE(wrecked_facts, stragglers, 0, 99),
-         UNLESS("0"), COUNTED(steps_scale)}),
+    INPUTS({"morale", "rating of the brigade", BS(S_9_19),
+            PICK(wrecked_facts, rating, bs_rating_words)},
+           {"strength", "its full strength in steps", BS(S_9_19),
+            WHOLE(wrecked_facts, strength, 1, 99), COUNTED(bs_steps_scale)},
+           {"casualties", "steps lost for good", BS(S_9_19),
+            WHOLE(wrecked_facts, casualties, 0, 99), UNLESS("0"), COUNTED(bs_steps_scale)},
+           {"stragglers", "steps that straggle", BS(S_9_19),
+            WHOLE(wrecked_facts, stragglers, 0, 99), UNLESS("0"), COUNTED(bs_steps_scale)}),
     .outputs = wrecked_outputs,
     .output_count = COUNT(wrecked_outputs),
     RESOLVE(wrecked_facts, wrecked_result, wrecked_stage),
@@ -430,7 +432,7 @@ const struct chart wrecked_chart = {
              ASKS(G_21E, struct wrecked_facts, percent[RATING_E])),
 };
 
-const struct chart wrecked_division_chart = {
+const struct chart bs_wrecked_division_chart = {
     "wrecked-division",
     "Wrecked division",
     "9. What the sheets leave out",

@@ -6,7 +6,7 @@
 #include "morale.h"
 
 /* The parameters by their keys, ORDER PARAMETER. */
-enum parameter {
+enum bs_parameter {
     HEX_WIDTH,
     DAY_TURN,
     NIGHT_TURN,
@@ -84,12 +84,8 @@ enum parameter {
 };
 
 /* In halves. */
-int parameter(enum parameter, struct steps *);
+int bs_parameter(enum bs_parameter, struct steps *);
 
-extern const struct chart public_parameters_chart, hex_movement_chart, fire_level_chart,
-    turn_sequence_chart, wrecked_chart, wrecked_division_chart;
-
-extern const struct table public_parameters_table, public_movement_table, fire_level_table,
-    turn_sequence_table;
+extern const struct table bs_public_parameters_table, bs_fire_level_table, bs_turn_sequence_table;
 
 #endif

@@ -17,13 +17,6 @@ static const struct chart *const charts[] = {
     &results_chart,
 };
 
-static const struct table *const tables[] = {
-    &small_arms_table,      &artillery_table,       &fire_modifiers_table, &movement_table,
-    &cannon_movement_table, &fording_table,         &formations_table,     &morale_classes_table,
-    &combat_morale_table,   &special_checks_table,  &personalities_table,  &rally_table,
-    &double_quick_table,    &results_regular_table, &results_red_table,
-};
-
 const struct system iron_brigade = {
     .name = "iron-brigade",
     .title = "Iron Brigade",
@@ -31,8 +24,6 @@ const struct system iron_brigade = {
              "25 yards.",
     .charts = charts,
     .chart_count = COUNT(charts),
-    .tables = tables,
-    .table_count = COUNT(tables),
     .clauses = ib_clauses,
     .clause_count = ib_clause_count,
     .rulings = ib_rulings,

@@ -1,9 +1,8 @@
 /* The systems of the tests: those of the house, and one of their own. */
 
-#include "rules/brigade_series/brigade_series.h"
-#include "rules/iron_brigade/iron_brigade.h"
+#include "engine/chart/system.h"
 
-extern const struct system tiny;
+extern const struct system iron_brigade, brigade_series, grid_napoleonic, tiny;
 
-const struct system *const systems[] = {&iron_brigade, &brigade_series, &tiny};
+const struct system *const systems[] = {&iron_brigade, &brigade_series, &grid_napoleonic, &tiny};
 const int system_count = COUNT(systems);

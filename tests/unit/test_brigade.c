@@ -1,7 +1,6 @@
 /* Brigade Series: its tables hold together, the sums that are known from elsewhere come out, and
  * every chain equals the walk over raw pips. */
 
-#include "rules/brigade_series/brigade_series.h"
 #include "lines.h"
 #include "tests/fuzz/questions.h"
 
@@ -9,13 +8,16 @@ enum { QUESTIONS = 500, TRIES = 2000000, ROOM = 1 << 24 };
 
 static _Alignas(8) unsigned char room[2][ROOM];
 
+extern const struct system brigade_series;
+
 /* ---- the tables as text ---- */
 
 static const struct table *table_named(const char *name)
 {
-    for (int i = 0; i < brigade_series.table_count; i++)
-        if (strcmp(brigade_series.tables[i]->name, name) == 0)
-            return brigade_series.tables[i];
+    const struct table *t;
+    for (int i = 0; (t = system_table(&brigade_series, i)) != NULL; i++)
+        if (strcmp(t->name, name) == 0)
+            return t;
     fail_msg("no table %s", name);
     return NULL;
 }

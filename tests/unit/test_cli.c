@@ -201,8 +201,8 @@ static void export_writes_all_or_nothing(void **state)
     snprintf(path, sizeof path, "%s/results_red.tsv.part", folder);
     assert_int_equal(rmdir(path), 0);
     assert_int_equal(run(line), EXIT_DONE);
-    for (int i = 0; i < systems[0]->table_count; i++) {
-        snprintf(path, sizeof path, "%s/%s.tsv", folder, systems[0]->tables[i]->name);
+    for (int i = 0; system_table(systems[0], i); i++) {
+        snprintf(path, sizeof path, "%s/%s.tsv", folder, system_table(systems[0], i)->name);
         assert_int_equal(unlink(path), 0);
     }
     assert_int_equal(rmdir(folder), 0);

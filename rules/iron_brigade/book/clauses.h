@@ -16,8 +16,6 @@
 #define refuse_of(name, input, trouble, ...) trouble_refuse(trouble, IB(name), input, __VA_ARGS__)
 #define forbid(name, trouble, ...) trouble_never(trouble, IB(name), NULL, __VA_ARGS__)
 #define forbid_of(name, input, trouble, ...) trouble_never(trouble, IB(name), input, __VA_ARGS__)
-#define require_of(name, condition, input, trouble, why) \
-    (RULE(name, condition) || refuse_of(name, input, trouble, why))
 
 /* A step without numbers in its words. */
 #define note(name, steps, value, words) step(steps, IB(name), value, words, NULL, 0, 0)
