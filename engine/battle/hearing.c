@@ -126,26 +126,3 @@ bool hearing_refuse_undo(const struct hearing *h, struct trouble *trouble)
         return trouble_say(trouble, NULL, "no order of yours can be taken back now");
     return bar_explain(&h->bar, trouble);
 }
-
-/* May it be something else than it looks to the seat? */
-static bool is_doubtful(const struct scenario *s, int seat, const struct heard *h, int unit)
-{
-    const struct battle_rules *b = s->system->battle;
-    return seat != SEAT_REFEREE && b->looks_doubtful &&
-           (b->looks_doubtful(s, seat_side(s, seat), &h->before, unit) ||
-            b->looks_doubtful(s, seat_side(s, seat), &h->after, unit));
-}
-
-bool hearing_may_know_why(const struct hearing *hearing, const struct play *p,
-                          const struct heard *h)
-{
-    const int seat = hearing->seat;
-    const struct order *o = &p->last->order;
-    const int side = o->unit_count > 0 ? scenario_side_of(p->scenario, o->of, o->unit[0]) : NOBODY;
-    bool known = !p->scenario->system->battle->kinds[o->kind]->hide || seat == SEAT_REFEREE ||
-                 (side != NOBODY && side == seat_side(p->scenario, seat));
-    for (int i = 0; i < o->unit_count && known && o->of == OF_UNIT; i++)
-        known = !is_doubtful(p->scenario, seat, h, o->unit[i]);
-    return known && (!p->scenario->system->battle->kinds[o->kind]->wants_target ||
-                     !is_doubtful(p->scenario, seat, h, o->target));
-}

@@ -730,26 +730,41 @@ static const struct clause *clause_named(const struct system *s, const char *nam
 /* How a clause is enforced in the sources, its name behind it. */
 static const char *const enforcing[] = {"RULE(", "require(", "require_of("};
 
+/* A source file; what a line break parts from its bracket stands behind it again. */
+static const char *load_source(const char *path)
+{
+    static char source[1 << 18];
+    FILE *f = fopen(path, "r");
+    assert_non_null(f);
+    source[fread(source, 1, sizeof source - 1, f)] = '\0';
+    fclose(f);
+    char *to = source;
+    for (const char *from = source; *from; from++) {
+        *to++ = *from;
+        if (*from == '(')
+            from += strspn(from + 1, " \n");
+    }
+    *to = '\0';
+    return source;
+}
+
 /* Each of them must have been asked by some line: a rule that no line reaches is not covered. */
 static void look_for_rules(const struct system *system, const char *path, const char *mark,
                            int *missing)
 {
-    char line[LINE_ROOM], name[40];
+    char name[40];
     const size_t length = strlen(mark);
-    FILE *f = fopen(path, "r");
-    assert_non_null(f);
-    while (fgets(line, sizeof line, f))
-        for (const char *s = line; (s = strstr(s, mark)) != NULL; s += length) {
-            snprintf(name, sizeof name, "%.*s", (int)strcspn(s + length, ","), s + length);
-            const struct clause *clause = clause_named(system, name);
-            if (s > line && s[-1] == '_') /* clause_require(clause, */
-                continue;
-            if (!clause || (is_wanted(system, clause) && !is_enforced(clause))) {
-                print_error("%s: %s%s) is reached by no line\n", path, mark, name);
-                ++*missing;
-            }
+    const char *source = load_source(path);
+    for (const char *s = source; (s = strstr(s, mark)) != NULL; s += length) {
+        snprintf(name, sizeof name, "%.*s", (int)strcspn(s + length, ","), s + length);
+        const struct clause *clause = clause_named(system, name);
+        if (s > source && s[-1] == '_') /* clause_require(clause, */
+            continue;
+        if (!clause || (is_wanted(system, clause) && !is_enforced(clause))) {
+            print_error("%s: %s%s) is reached by no line\n", path, mark, name);
+            ++*missing;
         }
-    fclose(f);
+    }
 }
 
 static void every_rule_is_reached(void **state)
@@ -844,15 +859,11 @@ static char paper[PAPER_ROOM], written[PAPER_ROOM];
 /* The source files of a system in which the clause is enforced. */
 static void print_places(struct text *t, const struct system *s, const struct clause *clause)
 {
-    static char source[1 << 18];
     struct sources sources;
     int places = 0;
     sources_of(s->name, &sources);
     for (size_t i = 0; i < sources.found.gl_pathc; i++) {
-        FILE *f = fopen(sources.found.gl_pathv[i], "r");
-        assert_non_null(f);
-        source[fread(source, 1, sizeof source - 1, f)] = '\0';
-        fclose(f);
+        const char *source = load_source(sources.found.gl_pathv[i]);
         bool found = false;
         for (int m = 0; m < COUNT(enforcing) && !found; m++) {
             char mark[80];
