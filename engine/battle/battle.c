@@ -49,6 +49,8 @@ bool phase_end_side(struct state *state, int side)
 bool battle_may_order(const struct scenario *s, const struct state *state, int side)
 {
     const struct phase *p = &rules_of(s)->phases[phase_now(state)];
+    if (side == NOBODY) /* who only looks on, and ground */
+        return false;
     if (p->asks)
         return side == scenario_side_of(s, p->about, phase_about(state));
     return p->acts == ACTS_SIDE ? side == state->head.side : !(state->head.ended >> side & 1);
@@ -280,11 +282,21 @@ static bool fact_may(const struct asking *a, const struct order *o, int fact,
 static const char *const subject_words[SUBJECTS] = {"a unit", "a leader", "a group", "a side",
                                                     "ground"}; /* ORDER SUBJECT */
 
+/* Are those that stand before the verb what it wants there? */
+static bool subject_may(const struct order_kind *k, const struct order *o, struct trouble *trouble)
+{
+    if (o->unit_count == 0 || (k->units != ORDER_NO_UNIT && o->of == k->of))
+        return true;
+    if (k->units == ORDER_NO_UNIT)
+        return trouble_say(trouble, NULL, "this order takes no unit");
+    return trouble_say(trouble, NULL, "this order needs %s before it", subject_words[k->of]);
+}
+
 static bool units_count(const struct order_kind *k, const struct order *o, struct trouble *trouble)
 {
-    if (k->units == ORDER_NO_UNIT && o->unit_count > 0)
-        return trouble_say(trouble, NULL, "this order takes no unit");
-    if (k->units != ORDER_NO_UNIT && (o->unit_count == 0 || o->of != k->of))
+    if (!subject_may(k, o, trouble))
+        return false;
+    if (k->units != ORDER_NO_UNIT && o->unit_count == 0)
         return trouble_say(trouble, NULL, "this order needs %s before it", subject_words[k->of]);
     return k->units != ORDER_ONE_UNIT || o->unit_count <= 1 ||
            trouble_say(trouble, NULL, "this order is for one unit at a time");
@@ -376,6 +388,8 @@ bool order_may(const struct scenario *s, const struct state *seen, int seat, con
                struct trouble *trouble)
 {
     const struct asking a = {s, seen, seat};
+    if (o->kind >= rules_of(s)->kind_count) /* a commander who had none to give */
+        return trouble_say(trouble, NULL, "no order given");
     const struct order_kind *k = kind_of(s, o);
     if (!seat_may(&a, o, trouble) || !kind_may(&a, k, o->overruled, trouble) ||
         !units_count(k, o, trouble))
@@ -395,7 +409,9 @@ bool order_may_begin(const struct scenario *s, const struct state *seen, int sea
         return false;
     if (o->kind == NO_KIND)
         return true;
-    return kind_may(&a, kind_of(s, o), false, trouble) && who_may(&a, o, &so_far, trouble);
+    const struct order_kind *k = kind_of(s, o);
+    return kind_may(&a, k, false, trouble) && subject_may(k, o, trouble) &&
+           who_may(&a, o, &so_far, trouble);
 }
 
 /* ---- what can come next ---- */
@@ -614,6 +630,8 @@ int order_menu(const struct scenario *s, const struct state *seen, int seat,
         return m.count;
     }
     const struct order_kind *k = kind_of(s, so_far);
+    if (!subject_may(k, so_far, NULL))
+        return 0;
     const bool chosen = so_far->target != NOBODY || so_far->said;
     const int most = k->units == ORDER_SOME_UNITS ? ORDER_UNITS : k->units;
     if (so_far->unit_count < most && !chosen)

@@ -171,7 +171,7 @@ bool sheet_may(const void *facts, struct trouble *trouble)
         (!wide || sheet->dice || find_part(wide->extras, across(f, wide, 0)) >= 0))
         return modifiers_may(f, trouble);
     key = last_key(f->chart);
-    return trouble_refuse(trouble, key->clause, key->name,
+    return trouble_refuse(trouble, key->clause, key->name, "%s",
                           sheet->no_row ? sheet->no_row : "the sheet has nothing for that");
 }
 

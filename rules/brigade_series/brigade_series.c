@@ -4,14 +4,14 @@
 #include "engine/chart/system.h"
 
 /* By chapter. */
-#define CHARTS(X)                                                                                  \
-    X(command_points)                                                                              \
-    X(order)                                                                                       \
-    X(order_log) X(initiative) X(stoppage) X(fire_hex) X(fire_table) X(stragglers) X(leader_loss)  \
-        X(stacking) X(formation_effects) X(morale) X(morale_state) X(retreat_marks)                \
-            X(close_combat) X(close_combat_sequence) X(close_combat_notes) X(gun_loss) X(recovery) \
-                X(state_rally) X(turn_sequence) X(hex_movement) X(fire_level) X(wrecked)           \
-                    X(wrecked_division) X(public_parameters)
+/* clang-format off */
+#define CHARTS(X) \
+    X(command_points) X(order) X(order_log) X(initiative) X(stoppage) X(fire_hex) \
+    X(fire_table) X(stragglers) X(leader_loss) X(stacking) X(formation_effects) \
+    X(morale) X(morale_state) X(retreat_marks) X(close_combat) X(close_combat_sequence) \
+    X(close_combat_notes) X(gun_loss) X(recovery) X(state_rally) X(turn_sequence) \
+    X(hex_movement) X(fire_level) X(wrecked) X(wrecked_division) X(public_parameters)
+/* clang-format on */
 
 #define DECLARE(chart_of) extern const struct chart bs_##chart_of##_chart;
 #define ADDRESS(chart_of) &bs_##chart_of##_chart,

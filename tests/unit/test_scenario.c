@@ -195,6 +195,7 @@ static const struct {
     {"2wi 7wi contact 4", "this order is for one unit at a time", 0},
     {"contact 4", "this order needs a unit before it", 0},
     {"2wi end", "this order takes no unit", 0},
+    {"iron contact 4", "this order needs a unit before it", 0},
     {"2wi contact 4 = x", "after = come the dice that fell", 0},
     {"2wi contact 20 = 7", "7", 0},
     {"2wi contact 20 = 1 2", "too many dice", 0},
