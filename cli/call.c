@@ -88,10 +88,12 @@ static bool is_prefix(const struct option *o)
 
 static const struct option *option_of(const char *word, const struct option *options, int count)
 {
-    for (const struct option *o = options; o < options + count; o++)
+    for (int i = 0; i < count; i++) {
+        const struct option *o = &options[i];
         if (is_prefix(o) ? strncmp(o->name, word, strlen(o->name)) == 0
                          : strcmp(o->name, word) == 0)
             return o;
+    }
     return NULL;
 }
 

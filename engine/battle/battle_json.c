@@ -481,8 +481,10 @@ void view_json(struct json *j, const struct scenario *s, const struct state *see
 /* A number between two, and not a word or a unit? */
 static bool is_span(const struct order_kind *k, const struct choice *c)
 {
+    if (c->part != PART_FACT)
+        return false;
     const struct field *f = &k->facts[c->fact].field;
-    return c->part == PART_FACT && f->kind != FIELD_YES && f->kind != FIELD_UNIT && !f->words;
+    return f->kind != FIELD_YES && f->kind != FIELD_UNIT && !f->words;
 }
 
 static int per_of(const struct order_kind *k, int fact)

@@ -30,8 +30,8 @@ static void check_crew(const struct scenario *s, const struct member *m, struct 
 static const struct chart shot_chart; /* below, with all tables */
 
 struct shot {
-    int16_t press; /* the facts */
-    int16_t hits;  /* the result */
+    int16_t press;           /* the facts */
+    int16_t hits, unused[2]; /* the result */
 };
 
 static bool shot_stage(const void *facts, struct dice *d, void *state, struct steps *steps)
