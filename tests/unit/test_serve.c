@@ -419,20 +419,24 @@ static void nonsense_is_survived(void **state)
 static void garbage_is_not_waited_for(void **state)
 {
     (void)state;
+#define GARBAGE(bytes)          \
+    {                           \
+        bytes, sizeof bytes - 1 \
+    }
     static const struct {
         const char *bytes;
         size_t size;
     } garbage[] = {
-        {"\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03", 11}, /* a browser that tries https */
-        {"\0\0\0\0", 4},
-        {"\xff\xfe garbage", 10},
-        {"{\"garbage\":1}", 13},
-        {"\r\rGET / HTTP/1.1\r\r", 19},
-        {"GET / HTTP/1.1\rHost: localhost\r\r", 33},
-        {"GET / HTTP/1.1\r\nHost: localhost\rX: y\r\r", 40},
-        {"GET / HTTP/1.1\r\nHost: a\0b\r\n", 27},
-        {"garbage of many words\r\n", 23},
-        {"GET /\r\n", 7},
+        GARBAGE("\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03"), /* a browser that tries https */
+        GARBAGE("\0\0\0\0"),
+        GARBAGE("\xff\xfe garbage"),
+        GARBAGE("{\"garbage\":1}"),
+        GARBAGE("\r\rGET / HTTP/1.1\r\r"),
+        GARBAGE("GET / HTTP/1.1\rHost: localhost\r\r"),
+        GARBAGE("GET / HTTP/1.1\r\nHost: localhost\rX: y\r\r"),
+        GARBAGE("GET / HTTP/1.1\r\nHost: a\0b\r\n"),
+        GARBAGE("garbage of many words\r\n"),
+        GARBAGE("GET /\r\n"),
     };
     for (size_t i = 0; i < sizeof garbage / sizeof *garbage; i++) {
         int s = call(server.port);
