@@ -355,7 +355,7 @@ const tests = {
     page = await visit('#iron-brigade/fire?speed=9');
     await page.getByText('an input that it does not have: speed').waitFor();
     page = await visit('#%E0%A4%A');
-    await page.getByText('names no chart').waitFor();
+    await page.getByText('names a chart that Longroll does not have').waitFor();
     page = await visit('#iron-brigade/fire?weapon=rifled-musket&range=99999&castings=21&target-castings=12');
     await page.getByRole('alert').getByText("range: '99999' is not a whole number from 0 to 240").waitFor();
     page = await visit('#iron-brigade/fire?weapon=rifled-musket&range=14&castings=21&target-castings=12');
