@@ -107,6 +107,52 @@ static bool begin_battle(struct battle *b)
     return !b->journal || book_begin(&t->book, b->journal, &head, &c->trouble);
 }
 
+/* The first line that today's rules play otherwise, beside what comes out. */
+static bool say_difference(const struct battle *b, const struct trouble *why)
+{
+    const struct journal *j = &b->table.room->journal;
+    text_print(b->call->err,
+               "longroll: %s:%d: today's rules play this line otherwise, so it cannot continue\n"
+               "  then: %s\n  now:  %s\n",
+               b->record->path, j->line, j->last.text,
+               j->differs ? b->table.room->again.last.line : why->room);
+    b->call->status = EXIT_REFUSED;
+    return false;
+}
+
+/* A journal of other rules continues in another file, if today's play it the same. */
+static bool renew_battle(struct battle *b)
+{
+    struct table_top *t = &b->table;
+    struct play_any *any = &t->room->again;
+    const char *text = b->record->text;
+    struct faults faults = {.count = 0};
+    struct trouble why = {0};
+    struct text to;
+    text_over(&to, t->text, FILE_ROOM);
+    journal_open(&t->room->journal, &any->scenario, text, strlen(text), &faults, &why);
+    play_over(&any->play, &any->scenario, &any->last, any->room);
+    if (!journal_renew(&t->room->journal, &any->play, &to, &why))
+        return say_difference(b, &why);
+    game_close(t->game);
+    t->game = game_open(to.at, to.used, 0, t->room, &b->call->trouble);
+    return t->game && book_begin(&t->book, b->journal, &to, &b->call->trouble);
+}
+
+/* It is looked at, unless another file is named for it. */
+static bool show_battle(struct battle *b)
+{
+    const struct game *g = b->table.game;
+    book_close(&b->table.book);
+    if (b->journal)
+        return renew_battle(b);
+    say_line(b->call->err, 0,
+             "longroll: this journal was played by version %d of the rules and is only shown; "
+             "--journal FILE continues it in that file, if version %d plays it the same",
+             g->version, g->play.scenario->system->battle->version);
+    return true;
+}
+
 /* In the journal's own file, of which what was cut short is left out.  It is read once more, since
  * only under the lock does nobody else write into it. */
 static bool continue_battle(struct battle *b)
@@ -123,6 +169,8 @@ static bool continue_battle(struct battle *b)
         return record_refuse(c, r, &trouble);
     if (!read_words(b, t->game->play.scenario))
         return false;
+    if (t->game->shown && !b->seed)
+        return show_battle(b);
     if (b->journal || b->seed)
         return trouble_say(&c->trouble, NULL,
                            "a journal continues in its own file and with its own seed");
@@ -130,11 +178,6 @@ static bool continue_battle(struct battle *b)
         return false;
     if (j->cut)
         text_add(c->err, "longroll: the last line of the journal is cut short and left out\n");
-    if (t->game->shown)
-        text_print(c->err,
-                   "longroll: this journal was played by version %d of the rules: it can be looked "
-                   "at, but not continued\n",
-                   t->game->version);
     return true;
 }
 
@@ -249,7 +292,7 @@ static void write_film(struct battle *b)
     text_over(&whole, b->record->text, FILE_ROOM);
     game_write(b->table.game, &whole);
     b->record->is_journal = true;
-    if (record_play(b->call, b->record, 0, 0))
+    if (record_play(b->call, b->record, NULL, 0, 0))
         film_write(b->call, b->record, SEAT_REFEREE, b->html);
 }
 

@@ -42,37 +42,8 @@ static bool refuse_line(struct call *c, const struct record *r, const struct tro
     return false;
 }
 
-/* Up to so many orders, or to the beginning of a turn. */
-static bool play_lines(struct record *r, int orders, int turn, struct trouble *trouble)
-{
-    struct journal *j = &r->room->journal;
-    struct play *p = &r->room->again.play;
-    if (turn == 0)
-        return journal_play(j, p, orders, trouble);
-    journal_begin(j, p);
-    while (p->state->head.turn < turn && journal_next(j))
-        if (!journal_do(j, p, trouble))
-            return false;
-    return true;
-}
-
-bool record_play(struct call *c, struct record *r, int orders, int turn)
-{
-    struct play_any *any = &r->room->again;
-    struct faults faults = {.count = 0};
-    struct trouble trouble = {0};
-    const size_t size = strlen(r->text);
-    if (!(r->is_journal
-              ? journal_open(&r->room->journal, &any->scenario, r->text, size, &faults, &trouble)
-              : scenario_read(&any->scenario, r->text, size, &faults)))
-        return record_refuse(c, r, &trouble);
-    play_over(&any->play, &any->scenario, &any->last, any->room);
-    if (!r->is_journal)
-        play_begin(&any->play, 0);
-    return !r->is_journal || play_lines(r, orders, turn, &trouble) || refuse_line(c, r, &trouble);
-}
-
-int record_seat(struct call *c, const struct record *r, const char *name)
+/* NOBODY: the trouble says why. */
+static int find_seat(struct call *c, const struct record *r, const char *name)
 {
     const struct scenario *s = r->play->scenario;
     const int own = r->is_journal ? r->room->journal.seat : SEAT_REFEREE;
@@ -85,4 +56,43 @@ int record_seat(struct call *c, const struct record *r, const char *name)
     } else if (own != SEAT_REFEREE && seat != own)
         trouble_say(&c->trouble, NULL, "this is the journal of another seat");
     return c->trouble.kind ? NOBODY : seat;
+}
+
+/* Up to so many orders of which the seat hears, or to the beginning of a turn. */
+static bool play_lines(struct record *r, int orders, int turn, struct trouble *trouble)
+{
+    struct journal *j = &r->room->journal;
+    struct play *p = &r->room->again.play;
+    struct hearing hearing;
+    hearing_begin(&hearing, r->seat);
+    journal_begin(j, p);
+    while ((turn == 0 || p->state->head.turn < turn) && journal_next(j)) {
+        if (orders > 0 && r->orders >= orders && !j->last.undo)
+            break;
+        if (!journal_do(j, p, trouble))
+            return false;
+        hearing_note(&hearing, p, &r->room->heard);
+        r->orders = j->seat == SEAT_REFEREE ? hearing.number : j->orders;
+    }
+    return true;
+}
+
+bool record_play(struct call *c, struct record *r, const char *seat, int orders, int turn)
+{
+    struct play_any *any = &r->room->again;
+    struct faults faults = {.count = 0};
+    struct trouble trouble = {0};
+    const size_t size = strlen(r->text);
+    if (!(r->is_journal
+              ? journal_open(&r->room->journal, &any->scenario, r->text, size, &faults, &trouble)
+              : scenario_read(&any->scenario, r->text, size, &faults)))
+        return record_refuse(c, r, &trouble);
+    play_over(&any->play, &any->scenario, &any->last, any->room);
+    r->orders = 0;
+    r->seat = find_seat(c, r, seat);
+    if (r->seat == NOBODY)
+        return false;
+    if (!r->is_journal)
+        play_begin(&any->play, 0);
+    return !r->is_journal || play_lines(r, orders, turn, &trouble) || refuse_line(c, r, &trouble);
 }

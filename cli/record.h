@@ -13,20 +13,20 @@ struct record {
     bool is_journal;
     struct game_room *room; /* its journal says how far it was read; the play is its `again` */
     const struct play *play;
+    int seat;   /* through whose eyes it is read */
+    int orders; /* of which that seat has heard */
 };
 
 /* Reads the file; NULL: the call's trouble says why. */
 struct record *record_read(struct call *, const char *path);
 
-/* Plays it: a journal up to so many orders, or to the beginning of a turn (0: all of it), a
- * scenario to its beginning.  False: what is wrong was said. */
-bool record_play(struct call *, struct record *, int orders, int turn);
+/* Plays it for the seat of this name, the record's own if it is NULL: a journal up to so many
+ * orders of which that seat hears, or to the beginning of a turn (0: all of it), a scenario to its
+ * beginning.  False: what is wrong was said, or the trouble says it. */
+bool record_play(struct call *, struct record *, const char *seat, int orders, int turn);
 
 /* Says what is wrong with a record that does not open: all faults of its scenario, or this trouble.
  * Returns false. */
 bool record_refuse(struct call *, const struct record *, const struct trouble *);
-
-/* The seat of this name, the record's own if it is NULL; NOBODY: the trouble says why. */
-int record_seat(struct call *, const struct record *, const char *name);
 
 #endif

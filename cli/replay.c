@@ -6,20 +6,20 @@
 #include "record.h"
 
 /* Plays a journal; NULL: what is wrong was said, or the trouble says it. */
-static struct record *replay(struct call *c, const char *path, int orders)
+static struct record *replay(struct call *c, const char *path, const char *seat, int orders)
 {
     struct record *r = record_read(c, path);
-    if (!r || !record_play(c, r, orders, 0))
+    if (!r || !record_play(c, r, seat, orders, 0))
         return NULL;
     if (!r->is_journal)
         return trouble_say(&c->trouble, NULL, "%.0s is a scenario, not a journal", path), NULL;
     return r;
 }
 
-static void say_count(struct call *c, const struct record *r, int orders)
+static void say_count(struct call *c, const struct record *r)
 {
     const struct journal *j = &r->room->journal;
-    text_print(c->out, "%d orders%s\n", orders,
+    text_print(c->out, "%d orders%s\n", r->orders,
                j->cut ? "; the line after them is cut short and left out" : "");
     if (j->shown && j->seat == SEAT_REFEREE)
         text_print(c->out, "Played by version %d of the rules, and shown by its effects\n",
@@ -33,27 +33,26 @@ int run_verify(struct call *c)
         return call_usage(c);
     if (c->offline)
         return EXIT_DONE;
-    const struct record *r = replay(c, path, 0);
+    const struct record *r = replay(c, path, NULL, 0);
     if (r)
-        say_count(c, r, r->room->journal.orders);
+        say_count(c, r);
     return call_end(c);
 }
 
-/* The journal of one seat, made from the whole one; it is written to the file, if there is one, and
- * tells how many orders the seat heard of. */
-static void say_heard(struct call *c, struct record *r, int seat, const char *file)
+/* The journal of one seat, made from the whole one. */
+static void write_heard(struct call *c, struct record *r, const char *file)
 {
-    struct seat_book *book = &r->room->book;
     struct text t;
     call_text(c, &t, FILE_ROOM);
-    if (journal_seen(&r->room->journal, &r->room->again.play, seat, book, &t, &c->trouble) &&
-        (!file || file_write(file, &t, &c->trouble)))
-        say_count(c, r, book->hearing.number);
+    if (journal_seen(&r->room->journal, &r->room->again.play, r->seat, &r->room->book, &t,
+                     &c->trouble))
+        file_write(file, &t, &c->trouble);
 }
 
-static void say_stand(struct call *c, const struct record *r, int seat)
+static void say_stand(struct call *c, const struct record *r)
 {
     const struct play *p = r->play;
+    const int seat = r->seat;
     struct view v = {p->scenario, p->state, seat};
     const bool own = r->room->journal.seat != SEAT_REFEREE;
     if (!own) {
@@ -78,18 +77,17 @@ int run_replay(struct call *c)
         return call_usage(c);
     if (c->offline)
         return EXIT_DONE;
-    struct record *r = replay(c, path, (int)orders);
-    const int seat = r ? record_seat(c, r, name) : NOBODY;
-    if (seat == NOBODY)
+    struct record *r = replay(c, path, name, (int)orders);
+    if (!r)
         return call_end(c);
-    if (seat == SEAT_REFEREE && file)
+    if (r->seat == SEAT_REFEREE && file)
         trouble_say(&c->trouble, NULL,
                     "the journal that is read is the referee's own; --seat names another seat");
-    else if (seat == r->room->journal.seat || to)
-        say_count(c, r, r->room->journal.orders);
-    else
-        say_heard(c, r, seat, file);
+    else if (file)
+        write_heard(c, r, file);
+    if (!c->trouble.kind)
+        say_count(c, r);
     if (!c->trouble.kind && !file)
-        say_stand(c, r, seat);
+        say_stand(c, r);
     return call_end(c);
 }

@@ -45,17 +45,14 @@ int run_show(struct call *c)
     if (c->offline)
         return EXIT_DONE;
     struct record *r = record_read(c, w.path);
-    if (!r || !record_play(c, r, (int)w.orders, (int)w.turn))
-        return call_end(c);
-    const int seat = record_seat(c, r, w.seat);
-    if (seat == NOBODY)
+    if (!r || !record_play(c, r, w.seat, (int)w.orders, (int)w.turn))
         return call_end(c);
     if (!has_table(&r->play->scenario->ground))
         trouble_say(&c->trouble, NULL,
                     "this battle has no table to draw; a line table WIDTH DEPTH gives it one");
     else if (w.html)
-        film_write(c, r, seat, w.file);
+        film_write(c, r, r->seat, w.file);
     else
-        write_map(c, r, seat, w.file);
+        write_map(c, r, r->seat, w.file);
     return call_end(c);
 }
