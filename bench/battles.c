@@ -168,10 +168,10 @@ static uint64_t orders_on(int units, uint64_t count)
     table_crowd = (struct crowd){0, 0};
     for (int i = 0; i < units; i++) {
         struct stand stand;
-        if (!is_in(s, &playing, i))
+        if (!ib_is_in(s, &playing, i))
             continue;
-        stand_of(&playing, i, &stand);
-        units_near(&playing, i, outline_of_stand(&stand), REACH, &near);
+        ib_stand_of(&playing, i, &stand);
+        ib_units_near(&playing, i, ib_outline_of_stand(&stand), REACH, &near);
         table_crowd.units++;
         table_crowd.pairs += near.count;
     }
@@ -207,7 +207,7 @@ uint64_t table_sights(uint64_t count)
     uint64_t sum = 0;
     state_begin(s, 7, &state);
     for (uint64_t i = 0; i < count; i++)
-        sum += has_in_sight(s, &state, (int)(i % 10) * 2, (int)(i / 10 % 10) * 2 + 1, NULL);
+        sum += ib_has_in_sight(s, &state, (int)(i % 10) * 2, (int)(i / 10 % 10) * 2 + 1, NULL);
     return sum;
 }
 
@@ -220,8 +220,8 @@ uint64_t table_sights_anew(uint64_t count)
     state_begin(s, 7, &state);
     for (uint64_t i = 0; i < count; i++) {
         const int viewer = (int)(i % 10) * 2;
-        armies(&state)->unit[viewer].x = (int16_t)(1000 + i % 5000);
-        sum += has_in_sight(s, &state, viewer, (int)(i / 10 % 10) * 2 + 1, NULL);
+        ib_armies(&state)->unit[viewer].x = (int16_t)(1000 + i % 5000);
+        sum += ib_has_in_sight(s, &state, viewer, (int)(i / 10 % 10) * 2 + 1, NULL);
     }
     return sum;
 }
@@ -257,13 +257,13 @@ uint64_t table_fires(uint64_t count)
     state_begin(s, 7, &state);
     for (uint64_t i = 0; i < count; i++) {
         const int firer = (int)(i % 10) * 2, target = (int)(i / 10 % 10) * 2 + 1;
-        sum += (uint64_t)range_between(s, &state, firer, target, NULL);
-        sum += is_in_zone(s, &state, firer, target, NULL) +
-               has_in_sight(s, &state, firer, target, NULL);
-        sum += (uint64_t)(masked_by(s, &state, firer, target, NULL) +
-                          cover_between(s, &state, firer, target, NULL));
-        sum += (uint64_t)(ranks_shown(s, &state, firer, target, NULL) +
-                          flank_of(s, &state, firer, target, NULL));
+        sum += (uint64_t)ib_range_between(s, &state, firer, target, NULL);
+        sum += ib_is_in_zone(s, &state, firer, target, NULL) +
+               ib_has_in_sight(s, &state, firer, target, NULL);
+        sum += (uint64_t)(ib_masked_by(s, &state, firer, target, NULL) +
+                          ib_cover_between(s, &state, firer, target, NULL));
+        sum += (uint64_t)(ib_ranks_shown(s, &state, firer, target, NULL) +
+                          ib_flank_of(s, &state, firer, target, NULL));
     }
     return sum;
 }

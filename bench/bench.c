@@ -64,7 +64,7 @@ static uint64_t fire_rolled(uint64_t count)
     for (uint64_t i = 0; i < count; i++) {
         struct fire_result r = {0};
         dice_rolled(&d, 7, i);
-        fire_resolve(&volley, &d, &r, NULL);
+        ib_fire_resolve(&volley, &d, &r, NULL);
         sum += (uint64_t)(r.volley.casualties + r.volley.morale_lost);
     }
     return sum;
@@ -76,7 +76,7 @@ static uint64_t fire_odds(uint64_t count)
     uint64_t sum = 0;
     for (uint64_t i = 0; i < count; i++) {
         struct odds o;
-        odds_of(&o, &fire_chart.rule, &volley, room, sizeof room, NULL);
+        odds_of(&o, &ib_fire_chart.rule, &volley, room, sizeof room, NULL);
         sum += (uint64_t)o.count;
     }
     return sum;
@@ -85,7 +85,7 @@ static uint64_t fire_odds(uint64_t count)
 static void read_duel(struct question *q, const char *const *pairs, int count)
 {
     struct trouble trouble = {0};
-    *q = (struct question){.chart = &duel_chart};
+    *q = (struct question){.chart = &ib_duel_chart};
     for (int i = 0; i < count; i++)
         question_read(q, pairs[i], &trouble);
     question_close(q, &trouble);
@@ -100,7 +100,7 @@ static uint64_t duel_odds(uint64_t count)
     read_duel(&q, pairs, COUNT(pairs));
     for (uint64_t i = 0; i < count; i++) {
         struct odds o;
-        odds_of(&o, &duel_chart.rule, q.facts, odds_room(), ODDS_ROOM / 32, NULL);
+        odds_of(&o, &ib_duel_chart.rule, q.facts, odds_room(), ODDS_ROOM / 32, NULL);
         sum += (uint64_t)o.count;
     }
     return sum;
@@ -119,7 +119,7 @@ static uint64_t long_duel_odds(uint64_t count)
     read_duel(&q, pairs, COUNT(pairs));
     for (uint64_t i = 0; i < count; i++) {
         struct odds o;
-        odds_of(&o, &duel_chart.rule, q.facts, odds_room(), ODDS_ROOM, NULL);
+        odds_of(&o, &ib_duel_chart.rule, q.facts, odds_room(), ODDS_ROOM, NULL);
         sum += (uint64_t)o.count;
     }
     return sum;

@@ -51,7 +51,7 @@ static void fill_cells(void)
                 struct volley_facts f = {.table = table_at[morale],
                                          .morale_table = table_at[morale]};
                 f.target = (int16_t)target;
-                read_shot(&f, castings, &c->casualties, &c->morale);
+                ib_read_shot(&f, castings, &c->casualties, &c->morale);
             }
 }
 

@@ -2,7 +2,7 @@
 
 /* ---- ideas ---- */
 
-void add_idea(struct ideas *all, const struct idea *i)
+void captain_add_idea(struct ideas *all, const struct idea *i)
 {
     if (all->count < IDEAS_MOST)
         all->list[all->count++] = *i;
@@ -31,18 +31,18 @@ static void write_thought(const struct scene *e, const struct idea *i, struct th
     text_capital(&why, 0);
 }
 
-bool choose_idea(const struct scene *e, struct ideas *all, struct thought *t)
+bool captain_choose_idea(const struct scene *e, struct ideas *all, struct thought *t)
 {
     for (int best; (best = best_idea(all)) != NOBODY; all->list[best].score = 0)
-        if (is_lawful(e, &all->list[best].order)) {
+        if (captain_is_lawful(e, &all->list[best].order)) {
             write_thought(e, &all->list[best], t);
             return true;
         }
     return false;
 }
 
-void give_order(const struct scene *e, const struct order *o, const char *say, int about,
-                struct thought *t)
+void captain_give_order(const struct scene *e, const struct order *o, const char *say, int about,
+                        struct thought *t)
 {
     write_thought(e, &(struct idea){.order = *o, .say = say, .about = about}, t);
 }
@@ -56,7 +56,7 @@ static bool is_before(const struct piece *a, const struct piece *b)
     return a->means.guns != b->means.guns ? a->means.guns : a->enemy_square < b->enemy_square;
 }
 
-static bool may_act(const struct scene *e, int unit)
+static bool ib_may_act(const struct scene *e, int unit)
 {
     const struct piece *p = &e->piece[unit];
     return p->ours && p->stands && p->reach > 0 /* wagons stay */ && p->means.done != IB_DONE_ALL &&
@@ -68,7 +68,7 @@ static int list_in_turn(const struct scene *e, int16_t turn[UNITS_MOST])
     int count = 0;
     for (int i = 0; i < e->seen->head.units; i++) {
         int at = count;
-        if (!may_act(e, i))
+        if (!ib_may_act(e, i))
             continue;
         for (; at > 0 && is_before(&e->piece[i], &e->piece[turn[at - 1]]); at--)
             turn[at] = turn[at - 1];
@@ -82,18 +82,18 @@ static bool order_act(struct scene *e, struct thought *t)
 {
     int16_t turn[UNITS_MOST];
     const int count = list_in_turn(e, turn);
-    if (order_landing(e, t))
+    if (captain_order_landing(e, t))
         return true;
     for (int i = 0; i < count; i++) {
         struct ideas all = {.count = 0};
         if (e->piece[turn[i]].means.guns)
-            add_guns(e, turn[i], &all);
+            captain_add_guns(e, turn[i], &all);
         else
-            add_fight(e, turn[i], &all);
-        if (choose_idea(e, &all, t))
+            captain_add_fight(e, turn[i], &all);
+        if (captain_choose_idea(e, &all, t))
             return true;
     }
-    return order_face_again(e, t) || order_leader(e, t);
+    return captain_order_face_again(e, t) || captain_order_leader(e, t);
 }
 
 /* ---- the whole ---- */
@@ -112,7 +112,7 @@ static void order_first_lawful(const struct scene *e, struct thought *t)
             break;
         order_choose(&o, c, c->low);
     }
-    give_order(e, &o, "It must be done, and there is no better way.", NOBODY, t);
+    captain_give_order(e, &o, "It must be done, and there is no better way.", NOBODY, t);
 }
 
 /* What must be done before the phase can end may be for another player of the side to do. */
@@ -126,13 +126,14 @@ static bool order_by_phase(struct scene *e, struct thought *t)
 {
     switch (phase_now(e->seen)) {
     case IB_PHASE_DOUBLE:
-        plan_goals(e);
-        return order_double(e, t);
+        captain_plan_goals(e);
+        return captain_order_double(e, t);
     case IB_PHASE_ACT:
-        plan_goals(e);
+        captain_plan_goals(e);
         return order_act(e, t);
     default:
-        return phase_now(e->seen) < IB_PHASES ? order_duty(e, t) : order_answer(e, t);
+        return phase_now(e->seen) < IB_PHASES ? captain_order_duty(e, t)
+                                              : captain_order_answer(e, t);
     }
 }
 
@@ -140,14 +141,14 @@ void captain_think(const struct scenario *s, const struct state *seen, int seat,
                    struct thought *t)
 {
     struct scene e;
-    const struct order end = order_by(IB_END, NOBODY);
+    const struct order end = captain_order_by(IB_END, NOBODY);
     (void)chance; /* he leaves nothing to it */
     *t = (struct thought){.order = {.kind = NO_KIND, .target = NOBODY}};
-    scene_look(&e, s, seen, seat, &captain_temper);
+    captain_scene_look(&e, s, seen, seat, &captain_temper);
     if (order_by_phase(&e, t))
         return;
-    if (is_lawful(&e, &end))
-        give_order(&e, &end, "Nothing better is left to do.", NOBODY, t);
+    if (captain_is_lawful(&e, &end))
+        captain_give_order(&e, &end, "Nothing better is left to do.", NOBODY, t);
     else if (!must_wait(&e))
         order_first_lawful(&e, t);
 }

@@ -40,14 +40,14 @@ struct ideas {
     int count;
 };
 
-void add_idea(struct ideas *, const struct idea *);
+void captain_add_idea(struct ideas *, const struct idea *);
 
 /* The best lawful one becomes the thought; false if none is above 0 and lawful. */
-bool choose_idea(const struct scene *, struct ideas *, struct thought *);
+bool captain_choose_idea(const struct scene *, struct ideas *, struct thought *);
 
 /* An order with its reason becomes the thought. */
-void give_order(const struct scene *, const struct order *, const char *say, int about,
-                struct thought *);
+void captain_give_order(const struct scene *, const struct order *, const char *say, int about,
+                        struct thought *);
 
 /* ---- plans (captain_plan.c) ---- */
 
@@ -64,28 +64,29 @@ struct plan {
 };
 
 /* Once a thought, before plans are asked for. */
-void plan_goals(struct scene *);
-void plan_for(const struct scene *, int unit, struct plan *);
+void captain_plan_goals(struct scene *);
+void captain_plan_for(const struct scene *, int unit, struct plan *);
 
 /* Where the unit is to go by the plan: whoever is nearest to the ground goes there, the others as
  * far to the left or right of it as they stand in their brigade. */
-struct point plan_place(const struct scene *, const struct plan *, int unit);
+struct point captain_plan_place(const struct scene *, const struct plan *, int unit);
 
 /* How far a point is ahead of the others of the brigade, in hundredths. */
-int plan_ahead(const struct plan *, struct point);
+int captain_plan_ahead(const struct plan *, struct point);
 
 /* How far a point lies in the direction of a bearing, in hundredths; behind, it is negative. */
-int distance_along(struct point from, int bearing, struct point to);
+int captain_distance_along(struct point from, int bearing, struct point to);
 
 /* ---- duties ---- */
 
-bool order_answer(const struct scene *, struct thought *);     /* captain_morale.c */
-bool order_duty(const struct scene *, struct thought *);       /* contact, rally, retreat, checks */
-bool order_double(struct scene *, struct thought *);           /* captain_double.c */
-bool order_leader(const struct scene *, struct thought *);     /* captain_leader.c */
-bool order_landing(const struct scene *, struct thought *);    /* captain_boats.c */
-bool order_face_again(const struct scene *, struct thought *); /* captain_retire.c */
-void add_fight(struct scene *, int unit, struct ideas *);      /* captain_fight.c */
-void add_guns(struct scene *, int unit, struct ideas *);       /* captain_guns.c */
+bool captain_order_answer(const struct scene *, struct thought *); /* captain_morale.c */
+bool captain_order_duty(const struct scene *,
+                        struct thought *);                   /* contact, rally, retreat, checks */
+bool captain_order_double(struct scene *, struct thought *); /* captain_double.c */
+bool captain_order_leader(const struct scene *, struct thought *);     /* captain_leader.c */
+bool captain_order_landing(const struct scene *, struct thought *);    /* captain_boats.c */
+bool captain_order_face_again(const struct scene *, struct thought *); /* captain_retire.c */
+void captain_add_fight(struct scene *, int unit, struct ideas *);      /* captain_fight.c */
+void captain_add_guns(struct scene *, int unit, struct ideas *);       /* captain_guns.c */
 
 #endif

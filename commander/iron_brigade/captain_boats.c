@@ -5,24 +5,24 @@
 
 static bool order_landing_at(const struct scene *e, int unit, int bearing, struct thought *t)
 {
-    struct order o = order_by(IB_LAND, unit);
+    struct order o = captain_order_by(IB_LAND, unit);
     if (has_table(&e->s->ground))
-        order_say(&o, IB_LAND_BEARING, bearing_held(bearing));
-    if (!is_lawful(e, &o))
+        captain_order_say(&o, IB_LAND_BEARING, bearing_wrap(bearing));
+    if (!captain_is_lawful(e, &o))
         return false;
-    give_order(e, &o, "%s is in boats and goes ashore.", unit, t);
+    captain_give_order(e, &o, "%s is in boats and goes ashore.", unit, t);
     return true;
 }
 
-bool order_landing(const struct scene *e, struct thought *t)
+bool captain_order_landing(const struct scene *e, struct thought *t)
 {
     for (int i = 0; i < e->seen->head.units; i++) {
         const struct piece *p = &e->piece[i];
         struct plan plan;
         if (!p->ours || !p->stands || !p->afloat)
             continue;
-        plan_for(e, i, &plan);
-        const int bearing = bearing_of(p->at, plan_place(e, &plan, i));
+        captain_plan_for(e, i, &plan);
+        const int bearing = bearing_of(p->at, captain_plan_place(e, &plan, i));
         for (int off = 0; off <= DEGREES / 2; off += LANDING)
             if (order_landing_at(e, i, bearing + off, t) ||
                 order_landing_at(e, i, bearing - off, t))

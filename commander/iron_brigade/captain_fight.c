@@ -6,14 +6,15 @@
 /* From column into line, or off the horse, when the enemy is near; false: it need not. */
 static bool add_forming(struct mind *m)
 {
-    const int64_t near = square_of(m->p->reach + m->e->temper->form_early);
+    const int64_t near = captain_square_of(m->p->reach + m->e->temper->form_early);
     if (m->p->means.ready || m->near_count == 0 || m->p->enemy_square > near)
         return false;
     const int bearing = bearing_of(m->p->at, m->e->piece[m->near[0]].at);
     if (m->p->means.done == IB_DONE_NOTHING && bearing_between(bearing, m->p->facing) > AIM)
-        add_face(m, bearing, false, SCORE_TURN_TO_FORM, "It turns to %s, to form.", m->near[0]);
-    add_form(m, m->p->means.fights_in, SCORE_FORM, "%s is near enough: it forms to fight.",
-             m->near[0]);
+        captain_add_face(m, bearing, false, SCORE_TURN_TO_FORM, "It turns to %s, to form.",
+                         m->near[0]);
+    captain_add_form(m, m->p->means.fights_in, SCORE_FORM, "%s is near enough: it forms to fight.",
+                     m->near[0]);
     return true;
 }
 
@@ -23,18 +24,19 @@ static void add_second_half(struct mind *m)
     struct ib_prospect a;
     int gain;
     const int target =
-        best_target(m->e, m->e->seen, m->unit, m->near, m->near_count, true, &gain, &a);
+        captain_best_target(m->e, m->e->seen, m->unit, m->near, m->near_count, true, &gain, &a);
     if (target != NOBODY) {
-        add_fire(m, target, true, gain, &a);
+        captain_add_fire(m, target, true, gain, &a);
         return;
     }
-    const struct span half = move_span(m, m->e->seen, false, true);
-    const int most = limit_advance(m, half.last - SLACK);
+    const struct span half = captain_move_span(m, m->e->seen, false, true);
+    const int most = captain_limit_advance(m, half.last - SLACK);
     if (most > SHORTEST) {
         struct trial t;
-        try_place(m, point_along(m->p->at, m->p->facing, most), m->p->facing, m->p->formation, &t);
-        add_move(m, most, false, true, t.worth - m->here.worth, advance_words(m, &t),
-                 t.target == NOBODY ? m->unit : t.target);
+        captain_try_place(m, point_along(m->p->at, m->p->facing, most), m->p->facing,
+                          m->p->formation, &t);
+        captain_add_move(m, most, false, true, t.worth - m->here.worth,
+                         captain_advance_words(m, &t), t.target == NOBODY ? m->unit : t.target);
     }
 }
 
@@ -46,47 +48,49 @@ static void add_fire_at_will(struct mind *m)
     for (int i = 0; i < m->e->seen->head.units && count < NEAR_MOST; i++)
         if (!m->e->piece[i].ours && m->e->piece[i].in)
             near[count++] = i;
-    const int target = best_target(m->e, m->e->seen, m->unit, near, count, false, &gain, &a);
+    const int target =
+        captain_best_target(m->e, m->e->seen, m->unit, near, count, false, &gain, &a);
     if (target != NOBODY)
-        add_fire(m, target, false, gain, &a);
+        captain_add_fire(m, target, false, gain, &a);
 }
 
 /* With its whole turn before it. */
 static void add_whole(struct mind *m)
 {
     if (m->here.target != NOBODY)
-        add_fire(m, m->here.target, false, m->here.gain, &m->here.aim);
+        captain_add_fire(m, m->here.target, false, m->here.gain, &m->here.aim);
     if (m->p->lies) {
-        add_rising(m);
+        captain_add_rising(m);
         return;
     }
     if (add_forming(m) || m->p->means.done == IB_DONE_CHANGE)
         return;
-    if (m->near_count > 0 && is_worn(m->e, m->p) && m->here.danger > 0)
-        add_falling_back(m);
+    if (m->near_count > 0 && captain_is_worn(m->e, m->p) && m->here.danger > 0)
+        captain_add_falling_back(m);
     if (m->p->morale > IB_PINNED)
-        add_advances(m);
-    add_turns(m);
-    add_turn_to_goal(m);
-    add_lying_down(m);
+        captain_add_advances(m);
+    captain_add_turns(m);
+    captain_add_turn_to_goal(m);
+    captain_add_lying_down(m);
 }
 
-void add_fight(struct scene *e, int unit, struct ideas *all)
+void captain_add_fight(struct scene *e, int unit, struct ideas *all)
 {
     struct mind m;
-    mind_begin(&m, e, unit, all);
+    captain_mind_begin(&m, e, unit, all);
     if (!has_table(&e->s->ground)) {
         add_fire_at_will(&m);
         return;
     }
-    if (add_cover(&m))
+    if (captain_add_cover(&m))
         return;
     if (m.p->means.done == IB_DONE_HALF) {
         add_second_half(&m);
         return;
     }
-    if (is_worn(e, m.p) && is_looking_away(e, m.p->at, m.p->facing)) /* it has turned to retire */
-        add_retiring(&m);
+    if (captain_is_worn(e, m.p) &&
+        captain_is_looking_away(e, m.p->at, m.p->facing)) /* it has turned to retire */
+        captain_add_retiring(&m);
     if (all->count == 0)
         add_whole(&m);
 }

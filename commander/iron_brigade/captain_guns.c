@@ -16,30 +16,30 @@ static struct aim best_aim(struct mind *m)
         struct ib_prospect a;
         const int bearing = bearing_of(m->p->at, m->e->piece[m->near[i]].at);
         const struct state *turned =
-            suppose_at(m->e, m->unit, m->p->at, bearing, m->p->means.fights_in);
-        const int gain = gain_of(m->e, turned, m->unit, m->near[i], false, &a);
+            captain_suppose_at(m->e, m->unit, m->p->at, bearing, m->p->means.fights_in);
+        const int gain = captain_gain_of(m->e, turned, m->unit, m->near[i], false, &a);
         if (gain > best.gain)
             best = (struct aim){m->near[i], gain, bearing, a.range};
     }
-    suppose_nothing(m->e, m->unit);
+    captain_suppose_nothing(m->e, m->unit);
     return best;
 }
 
 static void add_guns_turn(struct mind *m, int bearing, int score, int about)
 {
-    add_face(m, bearing, false, score, "The guns are turned to %s.", about);
+    captain_add_face(m, bearing, false, score, "The guns are turned to %s.", about);
 }
 
 /* Limbered up, would it have somewhere to go? */
 static bool may_drive(struct mind *m)
 {
-    const struct order o = order_by(IB_MOVE, m->unit);
+    const struct order o = captain_order_by(IB_MOVE, m->unit);
     const int bearing = bearing_of(m->p->at, m->plan.goal);
     struct span span;
     const struct state *limbered =
-        suppose_at(m->e, m->unit, m->p->at, bearing, m->p->means.marches_in);
-    const bool goes = find_span(m->e, limbered, &o, IB_MOVE_INCHES, &span);
-    suppose_nothing(m->e, m->unit);
+        captain_suppose_at(m->e, m->unit, m->p->at, bearing, m->p->means.marches_in);
+    const bool goes = captain_find_span(m->e, limbered, &o, IB_MOVE_INCHES, &span);
+    captain_suppose_nothing(m->e, m->unit);
     return goes && span.last > DRIVE;
 }
 
@@ -50,13 +50,13 @@ static void add_unlimbered(struct mind *m)
         return;
     const struct aim aim = best_aim(m);
     if (m->here.target != NOBODY) /* rather now than after a turn that brings twice as much */
-        add_fire(m, m->here.target, false, 2 * m->here.gain, &m->here.aim);
+        captain_add_fire(m, m->here.target, false, 2 * m->here.gain, &m->here.aim);
     if (aim.target != NOBODY && bearing_between(aim.bearing, m->p->facing) > TURN_LEAST)
         add_guns_turn(m, aim.bearing, aim.gain, aim.target);
     if (aim.target == NOBODY && m->plan.stance == ATTACK && m->near_count > 0 &&
         m->p->good >= m->e->temper->guns_nearest && may_drive(m))
-        add_form(m, m->p->means.marches_in, SCORE_GUNS_LIMBER,
-                 "No enemy is in sight of the guns: they limber up.", NOBODY);
+        captain_add_form(m, m->p->means.marches_in, SCORE_GUNS_LIMBER,
+                         "No enemy is in sight of the guns: they limber up.", NOBODY);
 }
 
 /* Guns do not go before the infantry. */
@@ -74,7 +74,7 @@ static bool has_escort(const struct mind *m)
 /* On towards the goal, to good range of it. */
 static void add_drive(struct mind *m)
 {
-    const struct order o = order_by(IB_MOVE, m->unit);
+    const struct order o = captain_order_by(IB_MOVE, m->unit);
     const int bearing = bearing_of(m->p->at, m->plan.goal);
     const int distance = length_of(m->p->at, m->plan.goal) - m->p->good + INCH;
     struct span span;
@@ -83,9 +83,9 @@ static void add_drive(struct mind *m)
         return;
     if (bearing_between(bearing, m->p->facing) > AIM)
         add_guns_turn(m, bearing, SCORE_GUNS_TURN, m->near_count ? m->near[0] : m->unit);
-    else if (find_span(m->e, m->e->seen, &o, IB_MOVE_INCHES, &span) && span.last > INCH)
-        add_move(m, span.last < distance ? span.last - SLACK : distance, false, false,
-                 SCORE_GUNS_MOVE, "The guns look for a place nearer to the enemy.", NOBODY);
+    else if (captain_find_span(m->e, m->e->seen, &o, IB_MOVE_INCHES, &span) && span.last > INCH)
+        captain_add_move(m, span.last < distance ? span.last - SLACK : distance, false, false,
+                         SCORE_GUNS_MOVE, "The guns look for a place nearer to the enemy.", NOBODY);
 }
 
 /* Limbered: unlimbers if it has an enemy in good range, else it goes on until it has. */
@@ -98,19 +98,19 @@ static void add_limbered(struct mind *m)
     }
     if (m->p->means.done == IB_DONE_NOTHING && bearing_between(aim.bearing, m->p->facing) > AIM)
         add_guns_turn(m, aim.bearing, SCORE_GUNS_TURN_TO_UNLIMBER, aim.target);
-    add_form(m, m->p->means.fights_in, SCORE_GUNS_UNLIMBER,
-             "%s is in good range: the guns unlimber.", aim.target);
+    captain_add_form(m, m->p->means.fights_in, SCORE_GUNS_UNLIMBER,
+                     "%s is in good range: the guns unlimber.", aim.target);
 }
 
-void add_guns(struct scene *e, int unit, struct ideas *all)
+void captain_add_guns(struct scene *e, int unit, struct ideas *all)
 {
     struct mind m;
     if (!has_table(&e->s->ground)) {
-        add_fight(e, unit, all);
+        captain_add_fight(e, unit, all);
         return;
     }
-    mind_begin(&m, e, unit, all);
-    if (add_cover(&m))
+    captain_mind_begin(&m, e, unit, all);
+    if (captain_add_cover(&m))
         return;
     if (m.p->means.ready)
         add_unlimbered(&m);

@@ -15,12 +15,12 @@ static bool order_to_shaken(const struct scene *e, int leader, struct thought *t
 {
     const int group = e->s->leader[leader].group, with = e->rules->leader_at(e->s, e->seen, leader);
     int most = with >= 0 ? levels_lost(e, with, e->s->unit[with].group) : 0, best = NOBODY;
-    struct order o = order_by(IB_LEADER, NOBODY);
+    struct order o = captain_order_by(IB_LEADER, NOBODY);
     o.unit_count = 1;
     o.target = (int16_t)leader;
     for (int i = 0; i < e->seen->head.units; i++) {
         o.unit[0] = (int16_t)i;
-        if (levels_lost(e, i, group) <= most || !is_lawful(e, &o))
+        if (levels_lost(e, i, group) <= most || !captain_is_lawful(e, &o))
             continue;
         most = levels_lost(e, i, group);
         best = i;
@@ -28,11 +28,11 @@ static bool order_to_shaken(const struct scene *e, int leader, struct thought *t
     if (best == NOBODY)
         return false;
     o.unit[0] = (int16_t)best;
-    give_order(e, &o, "%s is shaken most and needs him.", best, t);
+    captain_give_order(e, &o, "%s is shaken most and needs him.", best, t);
     return true;
 }
 
-bool order_leader(const struct scene *e, struct thought *t)
+bool captain_order_leader(const struct scene *e, struct thought *t)
 {
     for (int i = 0; i < e->s->leader_count; i++)
         if (seat_commands(e->s, e->seat, OF_LEADER, i) &&

@@ -11,10 +11,10 @@
 static int fear_of(const struct mind *m)
 {
     const struct temper *t = m->e->temper;
-    return is_worn(m->e, m->p) ? t->fear_worn : t->fear - m->e->daring;
+    return captain_is_worn(m->e, m->p) ? t->fear_worn : t->fear - m->e->daring;
 }
 
-int distance_left(const struct mind *m, struct point at)
+int captain_distance_left(const struct mind *m, struct point at)
 {
     const int distance = length_of(at, m->place) - m->plan.within;
     return distance > 0 ? distance : 0;
@@ -23,41 +23,44 @@ int distance_left(const struct mind *m, struct point at)
 static int ground_at(const struct mind *m, struct point at)
 {
     const struct temper *t = m->e->temper;
-    if (!is_rested(m->e, m->p))
+    if (!captain_is_rested(m->e, m->p))
         return 0;
-    const int ahead = plan_ahead(&m->plan, at), out = ahead > t->ahead ? ahead - t->ahead : 0;
-    return -(distance_left(m, at) + t->ahead_cost * out) * t->inch / INCH;
+    const int ahead = captain_plan_ahead(&m->plan, at),
+              out = ahead > t->ahead ? ahead - t->ahead : 0;
+    return -(captain_distance_left(m, at) + t->ahead_cost * out) * t->inch / INCH;
 }
 
 /* Is it only a place on the way: nobody to fire at, and no enemy near, who may be hidden? */
 static bool is_passing(const struct mind *m, struct point at, int target)
 {
-    const int64_t near = square_of(m->p->good + m->e->temper->passing);
+    const int64_t near = captain_square_of(m->p->good + m->e->temper->passing);
     for (int i = 0; i < m->near_count; i++)
-        if (square_between(at, m->e->piece[m->near[i]].at) < near)
+        if (captain_square_between(at, m->e->piece[m->near[i]].at) < near)
             return false;
-    return target == NOBODY && is_rested(m->e, m->p) && distance_left(m, at) > 0;
+    return target == NOBODY && captain_is_rested(m->e, m->p) && captain_distance_left(m, at) > 0;
 }
 
-void try_place(struct mind *m, struct point at, int facing, int formation, struct trial *t)
+void captain_try_place(struct mind *m, struct point at, int facing, int formation, struct trial *t)
 {
-    const struct state *there = suppose_at(m->e, m->unit, at, facing, formation);
+    const struct state *there = captain_suppose_at(m->e, m->unit, at, facing, formation);
     struct ib_prospect half;
-    t->target = best_target(m->e, there, m->unit, m->near, m->near_count, false, &t->gain, &t->aim);
+    t->target =
+        captain_best_target(m->e, there, m->unit, m->near, m->near_count, false, &t->gain, &t->aim);
     t->half_gain = t->target != NOBODY && m->p->means.splits
-                       ? gain_of(m->e, there, m->unit, t->target, true, &half)
+                       ? captain_gain_of(m->e, there, m->unit, t->target, true, &half)
                        : 0;
-    t->danger = danger_to(m->e, there, m->unit, m->near, m->near_count);
+    t->danger = captain_danger_to(m->e, there, m->unit, m->near, m->near_count);
     const int turns = is_passing(m, at, t->target) ? 1 : m->e->temper->turns;
     t->worth = turns * (t->gain - t->danger * fear_of(m) / 100) + ground_at(m, at);
-    suppose_nothing(m->e, m->unit);
+    captain_suppose_nothing(m->e, m->unit);
 }
 
 /* ---- ideas ---- */
 
-void add_order(struct mind *m, const struct order *o, int score, const char *say, int about)
+void captain_add_order(struct mind *m, const struct order *o, int score, const char *say, int about)
 {
-    add_idea(m->all, &(struct idea){.order = *o, .score = score, .say = say, .about = about});
+    captain_add_idea(m->all,
+                     &(struct idea){.order = *o, .score = score, .say = say, .about = about});
 }
 
 static const char *fire_words(const struct ib_prospect *a)
@@ -69,68 +72,68 @@ static const char *fire_words(const struct ib_prospect *a)
                     : "%s is the best target, in the open: %i, table %d.";
 }
 
-void add_fire(struct mind *m, int target, bool half, int score, const struct ib_prospect *a)
+void captain_add_fire(struct mind *m, int target, bool half, int score, const struct ib_prospect *a)
 {
-    struct order o = order_by(IB_FIRE, m->unit);
+    struct order o = captain_order_by(IB_FIRE, m->unit);
     o.target = (int16_t)target;
     if (!has_table(&m->e->s->ground))
-        order_say(&o, IB_FIRE_RANGE, a->range);
+        captain_order_say(&o, IB_FIRE_RANGE, a->range);
     if (half)
-        order_say(&o, IB_FIRE_HALF, 1);
-    add_idea(m->all, &(struct idea){.order = o,
-                                    .score = score,
-                                    .say = fire_words(a),
-                                    .about = target,
-                                    .number = {a->range, a->table}});
+        captain_order_say(&o, IB_FIRE_HALF, 1);
+    captain_add_idea(m->all, &(struct idea){.order = o,
+                                            .score = score,
+                                            .say = fire_words(a),
+                                            .about = target,
+                                            .number = {a->range, a->table}});
 }
 
-struct span move_span(const struct mind *m, const struct state *state, bool back, bool half)
+struct span captain_move_span(const struct mind *m, const struct state *state, bool back, bool half)
 {
-    const struct order o = order_move(m->unit, back, half);
+    const struct order o = captain_order_move(m->unit, back, half);
     struct span span;
-    return find_span(m->e, state, &o, IB_MOVE_INCHES, &span) && span.first <= 1
+    return captain_find_span(m->e, state, &o, IB_MOVE_INCHES, &span) && span.first <= 1
                ? span
                : (struct span){0, 0};
 }
 
-void add_move(struct mind *m, int hundredths, bool back, bool half, int score, const char *say,
-              int about)
+void captain_add_move(struct mind *m, int hundredths, bool back, bool half, int score,
+                      const char *say, int about)
 {
-    struct order o = order_move(m->unit, back, half);
-    order_say(&o, IB_MOVE_INCHES, hundredths);
-    add_idea(m->all, &(struct idea){.order = o,
-                                    .score = score,
-                                    .say = say,
-                                    .about = about,
-                                    .number = {(hundredths + INCH / 2) / INCH}});
+    struct order o = captain_order_move(m->unit, back, half);
+    captain_order_say(&o, IB_MOVE_INCHES, hundredths);
+    captain_add_idea(m->all, &(struct idea){.order = o,
+                                            .score = score,
+                                            .say = say,
+                                            .about = about,
+                                            .number = {(hundredths + INCH / 2) / INCH}});
 }
 
-void add_face(struct mind *m, int bearing, bool half, int score, const char *say, int about)
+void captain_add_face(struct mind *m, int bearing, bool half, int score, const char *say, int about)
 {
-    struct order o = order_by(IB_FACE, m->unit);
+    struct order o = captain_order_by(IB_FACE, m->unit);
     if (half)
-        order_say(&o, IB_FACE_HALF, 1);
-    order_say(&o, IB_FACE_BEARING, bearing);
-    add_order(m, &o, score, say, about);
+        captain_order_say(&o, IB_FACE_HALF, 1);
+    captain_order_say(&o, IB_FACE_BEARING, bearing);
+    captain_add_order(m, &o, score, say, about);
 }
 
-void add_form(struct mind *m, int formation, int score, const char *say, int about)
+void captain_add_form(struct mind *m, int formation, int score, const char *say, int about)
 {
-    struct order o = order_by(IB_FORM, m->unit);
-    order_say(&o, IB_FORM_FORMATION, formation);
-    add_order(m, &o, score, say, about);
+    struct order o = captain_order_by(IB_FORM, m->unit);
+    captain_order_say(&o, IB_FORM_FORMATION, formation);
+    captain_add_order(m, &o, score, say, about);
 }
 
 /* ---- the beginning ---- */
 
-void mind_begin(struct mind *m, struct scene *e, int unit, struct ideas *all)
+void captain_mind_begin(struct mind *m, struct scene *e, int unit, struct ideas *all)
 {
     m->e = e;
     m->unit = unit;
     m->p = &e->piece[unit];
     m->all = all;
-    plan_for(e, unit, &m->plan);
-    m->place = plan_place(e, &m->plan, unit);
-    m->near_count = list_enemies(e, m->p->at, e->temper->horizon, m->near);
-    try_place(m, m->p->at, m->p->facing, m->p->formation, &m->here);
+    captain_plan_for(e, unit, &m->plan);
+    m->place = captain_plan_place(e, &m->plan, unit);
+    m->near_count = captain_list_enemies(e, m->p->at, e->temper->horizon, m->near);
+    captain_try_place(m, m->p->at, m->p->facing, m->p->formation, &m->here);
 }

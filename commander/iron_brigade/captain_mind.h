@@ -23,41 +23,41 @@ struct mind {
     struct trial here;
 };
 
-void mind_begin(struct mind *, struct scene *, int unit, struct ideas *);
+void captain_mind_begin(struct mind *, struct scene *, int unit, struct ideas *);
 
 /* Tried there: what its fire would be, and half of a split move's, and what the place is worth. */
-void try_place(struct mind *, struct point, int facing, int formation, struct trial *);
+void captain_try_place(struct mind *, struct point, int facing, int formation, struct trial *);
 
 /* Hundredths still to go to where the plan wants it. */
-int distance_left(const struct mind *, struct point);
+int captain_distance_left(const struct mind *, struct point);
 
 /* The distances at which it may stop before it meets a friend, in this state; none: 0 to 0. */
-struct span move_span(const struct mind *, const struct state *, bool back, bool half);
+struct span captain_move_span(const struct mind *, const struct state *, bool back, bool half);
 
-void add_order(struct mind *, const struct order *, int score, const char *say, int about);
-void add_fire(struct mind *, int target, bool half, int score, const struct ib_prospect *);
-void add_move(struct mind *, int hundredths, bool back, bool half, int score, const char *say,
-              int about);
-void add_face(struct mind *, int bearing, bool half, int score, const char *say, int about);
-void add_form(struct mind *, int formation, int score, const char *say, int about);
+void captain_add_order(struct mind *, const struct order *, int score, const char *say, int about);
+void captain_add_fire(struct mind *, int target, bool half, int score, const struct ib_prospect *);
+void captain_add_move(struct mind *, int hundredths, bool back, bool half, int score,
+                      const char *say, int about);
+void captain_add_face(struct mind *, int bearing, bool half, int score, const char *say, int about);
+void captain_add_form(struct mind *, int formation, int score, const char *say, int about);
 
 /* ---- captain_move.c ---- */
 
 /* So far and no farther, by the enemies before it. */
-int limit_advance(const struct mind *, int hundredths);
-const char *advance_words(const struct mind *, const struct trial *);
-void add_advances(struct mind *);
-void add_turns(struct mind *);
-void add_turn_to_goal(struct mind *);
+int captain_limit_advance(const struct mind *, int hundredths);
+const char *captain_advance_words(const struct mind *, const struct trial *);
+void captain_add_advances(struct mind *);
+void captain_add_turns(struct mind *);
+void captain_add_turn_to_goal(struct mind *);
 
 /* ---- captain_retire.c ---- */
 
 /* With its front there and so facing, does a unit look away from the enemy nearest to it? */
-bool is_looking_away(const struct scene *, struct point front, int facing);
-void add_retiring(struct mind *);
-void add_falling_back(struct mind *);
-void add_lying_down(struct mind *);
-void add_rising(struct mind *);
-bool add_cover(struct mind *); /* if it must take cover; false: it need not */
+bool captain_is_looking_away(const struct scene *, struct point front, int facing);
+void captain_add_retiring(struct mind *);
+void captain_add_falling_back(struct mind *);
+void captain_add_lying_down(struct mind *);
+void captain_add_rising(struct mind *);
+bool captain_add_cover(struct mind *); /* if it must take cover; false: it need not */
 
 #endif

@@ -26,15 +26,15 @@ static bool is_rally_worth_it(const struct scene *e, const struct order *o)
 static bool order_first(const struct scene *e, enum ib_kind kind, const char *say,
                         struct thought *t)
 {
-    struct order o = order_by(kind, NOBODY);
+    struct order o = captain_order_by(kind, NOBODY);
     o.unit_count = 1;
     for (int i = 0; i < e->seen->head.units; i++) {
         o.unit[0] = (int16_t)i;
         if (!e->piece[i].in || !e->piece[i].ours ||
-            e->rules->todo(e->s, e->seen, i, NULL) == TODO_NOTHING || !is_lawful(e, &o) ||
+            e->rules->todo(e->s, e->seen, i, NULL) == TODO_NOTHING || !captain_is_lawful(e, &o) ||
             (kind == IB_RALLY && !is_rally_worth_it(e, &o)))
             continue;
-        give_order(e, &o, say, i, t);
+        captain_give_order(e, &o, say, i, t);
         return true;
     }
     return false;
@@ -44,18 +44,18 @@ static bool order_first(const struct scene *e, enum ib_kind kind, const char *sa
 static bool order_check(const struct scene *e, struct thought *t)
 {
     const int unit = battle_must(e->s, e->seen);
-    struct order o = order_by(IB_CHECK, unit);
+    struct order o = captain_order_by(IB_CHECK, unit);
     for (int i = 0; i < e->seen->head.units && unit != NOBODY; i++) {
         o.target = (int16_t)i;
-        if (!e->piece[i].ours || !is_lawful(e, &o))
+        if (!e->piece[i].ours || !captain_is_lawful(e, &o))
             continue;
-        give_order(e, &o, "It saw %s go and must check.", i, t);
+        captain_give_order(e, &o, "It saw %s go and must check.", i, t);
         return true;
     }
     return false;
 }
 
-bool order_duty(const struct scene *e, struct thought *t)
+bool captain_order_duty(const struct scene *e, struct thought *t)
 {
     switch (phase_now(e->seen)) {
     case IB_PHASE_CONTACT:
@@ -77,45 +77,45 @@ bool order_duty(const struct scene *e, struct thought *t)
 /* His whole brigade saw it. */
 static bool answer_who_saw(const struct scene *e, struct thought *t)
 {
-    struct order o = order_by(IB_SAW, NOBODY);
+    struct order o = captain_order_by(IB_SAW, NOBODY);
     const int gone = phase_about(e->seen);
     for (int i = 0; i < e->seen->head.units && o.unit_count < ORDER_UNITS; i++) {
         if (!e->piece[i].in || !e->piece[i].ours || e->s->unit[i].group != e->s->unit[gone].group)
             continue;
         o.unit[o.unit_count++] = (int16_t)i;
-        if (!is_lawful(e, &o))
+        if (!captain_is_lawful(e, &o))
             o.unit_count--;
     }
     if (o.unit_count > 0)
-        give_order(e, &o, "The brigade of %s stands around it.", gone, t);
+        captain_give_order(e, &o, "The brigade of %s stands around it.", gone, t);
     return o.unit_count > 0;
 }
 
 /* As many as the largest enemy regiment has. */
 static bool answer_how_many(const struct scene *e, struct thought *t)
 {
-    struct order o = order_by(IB_CASTINGS, NOBODY);
+    struct order o = captain_order_by(IB_CASTINGS, NOBODY);
     int most = 1;
     for (int i = 0; i < e->seen->head.units; i++)
         if (!e->piece[i].ours && e->piece[i].stands && e->piece[i].castings > most)
             most = e->piece[i].castings;
-    order_say(&o, IB_CASTINGS_CASTINGS, most);
-    if (!is_lawful(e, &o))
+    captain_order_say(&o, IB_CASTINGS_CASTINGS, most);
+    if (!captain_is_lawful(e, &o))
         return false;
-    give_order(e, &o, "A whole regiment is upon %s.", phase_about(e->seen), t);
+    captain_give_order(e, &o, "A whole regiment is upon %s.", phase_about(e->seen), t);
     return true;
 }
 
 static bool answer_no(const struct scene *e, enum ib_kind kind, struct thought *t)
 {
-    const struct order o = order_by(kind, NOBODY);
-    if (!is_lawful(e, &o))
+    const struct order o = captain_order_by(kind, NOBODY);
+    if (!captain_is_lawful(e, &o))
         return false;
-    give_order(e, &o, "Nothing of the kind is to be seen.", NOBODY, t);
+    captain_give_order(e, &o, "Nothing of the kind is to be seen.", NOBODY, t);
     return true;
 }
 
-bool order_answer(const struct scene *e, struct thought *t)
+bool captain_order_answer(const struct scene *e, struct thought *t)
 {
     switch (phase_now(e->seen)) {
     case IB_ASK_TOUCH:

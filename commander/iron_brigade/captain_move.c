@@ -17,7 +17,7 @@ static int distance_to_good_range(const struct mind *m)
 
 /* It does not run into the enemy: some inches are left, and in column so many that it can still
  * form. */
-int limit_advance(const struct mind *m, int hundredths)
+int captain_limit_advance(const struct mind *m, int hundredths)
 {
     const struct temper *t = m->e->temper;
     const int left = m->p->means.ready ? t->standoff : m->p->reach + t->standoff_column;
@@ -34,18 +34,18 @@ int limit_advance(const struct mind *m, int hundredths)
 /* Would it stand there before one of our own batteries? */
 static bool is_masking_guns(const struct mind *m, struct point at)
 {
-    const int64_t reach = square_of(m->e->temper->mask_reach);
+    const int64_t reach = captain_square_of(m->e->temper->mask_reach);
     for (int i = 0; i < m->e->seen->head.units; i++) {
         const struct piece *guns = &m->e->piece[i];
         if (guns->ours && guns->stands && guns->means.guns && guns->means.ready &&
-            square_between(guns->at, at) < reach &&
+            captain_square_between(guns->at, at) < reach &&
             is_within_arc(guns->at, guns->facing, GUNS_ARC, at))
             return true;
     }
     return false;
 }
 
-const char *advance_words(const struct mind *m, const struct trial *t)
+const char *captain_advance_words(const struct mind *m, const struct trial *t)
 {
     if (t->target != NOBODY)
         return "It goes %i, and has %s in its fire.";
@@ -59,12 +59,12 @@ static void add_advance(struct mind *m, int hundredths, bool half)
     const struct point at = point_along(m->p->at, m->p->facing, hundredths);
     if (hundredths < SHORTEST)
         return;
-    try_place(m, at, m->p->facing, m->p->formation, &t);
+    captain_try_place(m, at, m->p->facing, m->p->formation, &t);
     int score = t.worth - m->here.worth - (is_masking_guns(m, at) ? m->e->temper->mask : 0);
     if (half) /* the other half is fire */
         score += t.half_gain;
-    add_move(m, hundredths, false, half, score, advance_words(m, &t),
-             t.target == NOBODY ? m->unit : t.target);
+    captain_add_move(m, hundredths, false, half, score, captain_advance_words(m, &t),
+                     t.target == NOBODY ? m->unit : t.target);
 }
 
 /* Lines that shelter whoever stands behind them. */
@@ -92,15 +92,15 @@ static int distance_to_cover(const struct mind *m, int most)
     return best;
 }
 
-void add_advances(struct mind *m)
+void captain_add_advances(struct mind *m)
 {
-    const struct span whole = move_span(m, m->e->seen, false, false);
+    const struct span whole = captain_move_span(m, m->e->seen, false, false);
     if (whole.last <= 0)
         return;
-    const int most = limit_advance(m, whole.last > INCH ? whole.last - SLACK : whole.last),
+    const int most = captain_limit_advance(m, whole.last > INCH ? whole.last - SLACK : whole.last),
               good = distance_to_good_range(m),
               cover = m->near_count > 0 ? distance_to_cover(m, most) : 0,
-              place = distance_along(m->p->at, m->p->facing, m->place);
+              place = captain_distance_along(m->p->at, m->p->facing, m->place);
     add_advance(m, most, false);
     if (good > 0 && good < most)
         add_advance(m, good, false);
@@ -109,8 +109,8 @@ void add_advances(struct mind *m)
     if (place < most)
         add_advance(m, place, false);
     if (m->p->means.splits && m->near_count > 0 && good < most) {
-        const struct span half = move_span(m, m->e->seen, false, true);
-        add_advance(m, limit_advance(m, half.last - SLACK), true);
+        const struct span half = captain_move_span(m, m->e->seen, false, true);
+        add_advance(m, captain_limit_advance(m, half.last - SLACK), true);
     }
 }
 
@@ -119,15 +119,15 @@ void add_advances(struct mind *m)
 static void add_turn(struct mind *m, int bearing, const char *say, int enemy)
 {
     struct trial t;
-    try_place(m, m->p->at, bearing, m->p->formation, &t);
+    captain_try_place(m, m->p->at, bearing, m->p->formation, &t);
     const int better = t.worth - m->here.worth + (enemy == m->near[0] ? m->e->temper->front : 0);
-    add_face(m, bearing, false, better, say, enemy);
+    captain_add_face(m, bearing, false, better, say, enemy);
     if (m->p->means.splits && t.target != NOBODY)
-        add_face(m, bearing, true, better + t.half_gain, say, enemy);
+        captain_add_face(m, bearing, true, better + t.half_gain, say, enemy);
 }
 
 /* To the nearest enemies that it has not in front. */
-void add_turns(struct mind *m)
+void captain_add_turns(struct mind *m)
 {
     for (int i = 0; i < m->near_count && i < TURN_ENEMIES; i++) {
         const struct piece *enemy = &m->e->piece[m->near[i]];
@@ -156,9 +156,10 @@ static bool is_showing_flank(const struct mind *m, int bearing)
 /* How much nearer to its place a whole move with this bearing would bring it. */
 static int gain_by_bearing(struct mind *m, int bearing)
 {
-    const struct state *turned = suppose_at(m->e, m->unit, m->p->at, bearing, m->p->formation);
-    const struct span whole = move_span(m, turned, false, false);
-    suppose_nothing(m->e, m->unit);
+    const struct state *turned =
+        captain_suppose_at(m->e, m->unit, m->p->at, bearing, m->p->formation);
+    const struct span whole = captain_move_span(m, turned, false, false);
+    captain_suppose_nothing(m->e, m->unit);
     return length_of(m->p->at, m->place) -
            length_of(point_along(m->p->at, bearing, whole.last), m->place);
 }
@@ -171,7 +172,7 @@ static void add_way_round(struct mind *m, int bearing)
     if (most > WAY_OPEN || (m->p->facing != bearing && gain_by_bearing(m, m->p->facing) > WAY_OPEN))
         return;
     for (int i = 0; i < COUNT(off); i++) {
-        const int aside = bearing_held(bearing + off[i]),
+        const int aside = bearing_wrap(bearing + off[i]),
                   gained = is_showing_flank(m, aside) ? 0 : gain_by_bearing(m, aside);
         if (gained <= most)
             continue;
@@ -179,17 +180,17 @@ static void add_way_round(struct mind *m, int bearing)
         most = gained;
     }
     if (best != bearing && most > WAY_ROUND && bearing_between(best, m->p->facing) > SAME_BEARING)
-        add_face(m, best, m->p->means.splits, 2 * m->e->temper->inch,
-                 "The way is barred: it goes round.", m->unit);
+        captain_add_face(m, best, m->p->means.splits, 2 * m->e->temper->inch,
+                         "The way is barred: it goes round.", m->unit);
 }
 
 /* To the goal, if that lies aside: turning and going on is a turn's work, or half and half. */
-void add_turn_to_goal(struct mind *m)
+void captain_add_turn_to_goal(struct mind *m)
 {
     const int bearing = bearing_of(m->p->at, m->place),
               off = bearing_between(bearing, m->p->facing);
-    const int left = distance_left(m, m->p->at);
-    if (left < ARRIVED || !is_rested(m->e, m->p) || m->here.target != NOBODY ||
+    const int left = captain_distance_left(m, m->p->at);
+    if (left < ARRIVED || !captain_is_rested(m->e, m->p) || m->here.target != NOBODY ||
         is_showing_flank(m, bearing))
         return;
     add_way_round(m, bearing);
@@ -197,9 +198,10 @@ void add_turn_to_goal(struct mind *m)
     if (off < AIM || missed_by < ASIDE)
         return;
     struct trial t;
-    try_place(m, m->p->at, bearing, m->p->formation, &t);
+    captain_try_place(m, m->p->at, bearing, m->p->formation, &t);
     const int better = t.worth - m->here.worth + ASIDE * m->e->temper->inch / INCH;
-    add_face(m, bearing, false, better, "It turns towards its goal.", m->unit);
+    captain_add_face(m, bearing, false, better, "It turns towards its goal.", m->unit);
     if (m->p->means.splits) /* rather than the whole, if both are lawful */
-        add_face(m, bearing, true, better + 1, "It turns towards its goal and goes on.", m->unit);
+        captain_add_face(m, bearing, true, better + 1, "It turns towards its goal and goes on.",
+                         m->unit);
 }

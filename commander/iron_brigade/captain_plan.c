@@ -17,7 +17,7 @@ struct need {
 static struct need need_of(const struct scene *e, const struct objective *o, int holder)
 {
     int near[NEAR_MOST];
-    const int enemies = list_enemies(e, o->at, e->temper->threat, near);
+    const int enemies = captain_list_enemies(e, o->at, e->temper->threat, near);
     return (struct need){holder != e->side ? e->temper->need_to_take
                          : enemies > 0     ? e->temper->need_to_keep
                                            : 0 /* it stays ours */,
@@ -32,10 +32,10 @@ static bool may_hold(const struct piece *p)
 
 static int count_friends_nearer(const struct scene *e, int unit, struct point to)
 {
-    const int64_t own = square_between(e->piece[unit].at, to);
+    const int64_t own = captain_square_between(e->piece[unit].at, to);
     int count = 0;
     for (int i = 0; i < e->seen->head.units; i++) {
-        const int64_t square = square_between(e->piece[i].at, to);
+        const int64_t square = captain_square_between(e->piece[i].at, to);
         count += may_hold(&e->piece[i]) && (square < own || (square == own && i < unit));
     }
     return count;
@@ -73,7 +73,7 @@ static int daring_of(const struct scene *e)
                                                    : 0;
 }
 
-void plan_goals(struct scene *e)
+void captain_plan_goals(struct scene *e)
 {
     struct need need[OBJECTIVES_MOST];
     e->daring = daring_of(e);
@@ -110,11 +110,11 @@ static int find_centre(const struct scene *e, int unit, bool itself, struct poin
 static bool find_enemy_mass(const struct scene *e, struct point from, struct point *mass)
 {
     int near[NEAR_MOST], around = 0;
-    const int count = list_enemies(e, from, FARTHEST, near);
+    const int count = captain_list_enemies(e, from, FARTHEST, near);
     int64_t x = 0, y = 0;
     for (int i = 0; i < count; i++) {
         const struct point at = e->piece[near[i]].at;
-        if (square_between(at, e->piece[near[0]].at) > square_of(MASS))
+        if (captain_square_between(at, e->piece[near[0]].at) > captain_square_of(MASS))
             continue;
         x += at.x;
         y += at.y;
@@ -129,7 +129,7 @@ static int strength_of(const struct scene *e, bool ours)
 {
     int sum = 0;
     for (int i = 0; i < e->seen->head.units; i++)
-        sum += e->piece[i].in && e->piece[i].ours == ours ? worth_of(e, &e->piece[i]) : 0;
+        sum += e->piece[i].in && e->piece[i].ours == ours ? captain_worth_of(e, &e->piece[i]) : 0;
     return sum;
 }
 
@@ -140,7 +140,7 @@ static bool is_outmatched(const struct scene *e)
            (int64_t)e->temper->outmatched * strength_of(e, false);
 }
 
-void plan_for(const struct scene *e, int unit, struct plan *p)
+void captain_plan_for(const struct scene *e, int unit, struct plan *p)
 {
     *p = (struct plan){.stance = ATTACK, .objective = e->goal[unit]};
     find_centre(e, unit, true, &p->centre);
@@ -157,16 +157,16 @@ void plan_for(const struct scene *e, int unit, struct plan *p)
     p->axis = bearing_of(p->centre, p->goal);
 }
 
-int distance_along(struct point from, int bearing, struct point to)
+int captain_distance_along(struct point from, int bearing, struct point to)
 {
     enum { UNIT = 1000 }; /* length of the direction: a tenth of a percent is exact enough */
     const struct point along = point_along((struct point){0, 0}, bearing, UNIT);
     return (int)(((int64_t)(to.x - from.x) * along.x + (int64_t)(to.y - from.y) * along.y) / UNIT);
 }
 
-int plan_ahead(const struct plan *p, struct point at)
+int captain_plan_ahead(const struct plan *p, struct point at)
 {
-    return p->others > 0 ? distance_along(p->line, p->axis, at) : 0;
+    return p->others > 0 ? captain_distance_along(p->line, p->axis, at) : 0;
 }
 
 static int32_t clamp_to_table(int32_t value, int32_t size)
@@ -179,19 +179,19 @@ static int32_t clamp_to_table(int32_t value, int32_t size)
 /* Is nobody of the same goal nearer to it? */
 static bool is_nearest_to_goal(const struct scene *e, const struct plan *p, int unit)
 {
-    const int64_t own = square_between(e->piece[unit].at, p->goal);
+    const int64_t own = captain_square_between(e->piece[unit].at, p->goal);
     for (int i = 0; i < e->seen->head.units; i++)
         if (i != unit && may_hold(&e->piece[i]) && e->goal[i] == p->objective &&
-            square_between(e->piece[i].at, p->goal) < own)
+            captain_square_between(e->piece[i].at, p->goal) < own)
             return false;
     return true;
 }
 
-struct point plan_place(const struct scene *e, const struct plan *p, int unit)
+struct point captain_plan_place(const struct scene *e, const struct plan *p, int unit)
 {
     if (p->objective != NOBODY && is_nearest_to_goal(e, p, unit))
         return p->goal;
-    const int beside = distance_along(p->centre, p->axis + 90, e->piece[unit].at);
+    const int beside = captain_distance_along(p->centre, p->axis + 90, e->piece[unit].at);
     const struct point at = point_along(p->goal, p->axis + 90, beside);
     return (struct point){clamp_to_table(at.x, e->s->ground.width),
                           clamp_to_table(at.y, e->s->ground.depth)};

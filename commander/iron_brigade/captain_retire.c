@@ -13,94 +13,96 @@ static struct point front_if_about(const struct scene *e, int unit)
     return (struct point){(corner[2].x + corner[3].x) / 2, (corner[2].y + corner[3].y) / 2};
 }
 
-bool is_looking_away(const struct scene *e, struct point front, int facing)
+bool captain_is_looking_away(const struct scene *e, struct point front, int facing)
 {
     int near[NEAR_MOST];
-    return list_enemies(e, front, e->temper->horizon, near) > 0 &&
+    return captain_list_enemies(e, front, e->temper->horizon, near) > 0 &&
            bearing_between(bearing_of(front, e->piece[near[0]].at), facing) > AWAY;
 }
 
 /* Straight back, the face to the enemy. */
 static void add_step_back(struct mind *m)
 {
-    const struct span back = move_span(m, m->e->seen, true, false);
+    const struct span back = captain_move_span(m, m->e->seen, true, false);
     struct trial t;
     if (back.last < STEP_BACK)
         return;
-    try_place(m, point_along(m->p->at, m->p->facing + 180, back.last), m->p->facing,
-              m->p->formation, &t);
-    add_move(m, back.last, true, false, t.worth - m->here.worth, "%s is shaken and steps back %i.",
-             m->unit);
+    captain_try_place(m, point_along(m->p->at, m->p->facing + 180, back.last), m->p->facing,
+                      m->p->formation, &t);
+    captain_add_move(m, back.last, true, false, t.worth - m->here.worth,
+                     "%s is shaken and steps back %i.", m->unit);
 }
 
 /* About, off, and about again: that is free for infantry.  It turns only where it can go, and where
  * it then looks away, so it never turns twice. */
-void add_retiring(struct mind *m)
+void captain_add_retiring(struct mind *m)
 {
-    const struct order move = order_by(IB_MOVE, m->unit), about = order_by(IB_ABOUT, m->unit);
+    const struct order move = captain_order_by(IB_MOVE, m->unit),
+                       about = captain_order_by(IB_ABOUT, m->unit);
     if (!order_may_begin(m->e->s, m->e->seen, m->e->seat, &move, NULL))
         return; /* it may turn, but not go */
-    const bool away = is_looking_away(m->e, m->p->at, m->p->facing);
-    const int facing = bearing_held(m->p->facing + (away ? 0 : 180));
+    const bool away = captain_is_looking_away(m->e, m->p->at, m->p->facing);
+    const int facing = bearing_wrap(m->p->facing + (away ? 0 : 180));
     const struct point front = away ? m->p->at : front_if_about(m->e, m->unit);
-    const struct span off =
-        move_span(m, suppose_at(m->e, m->unit, front, facing, m->p->formation), false, false);
+    const struct span off = captain_move_span(
+        m, captain_suppose_at(m->e, m->unit, front, facing, m->p->formation), false, false);
     struct trial t;
-    suppose_nothing(m->e, m->unit);
-    if (off.last < RETIRE || !is_looking_away(m->e, front, facing))
+    captain_suppose_nothing(m->e, m->unit);
+    if (off.last < RETIRE || !captain_is_looking_away(m->e, front, facing))
         return;
-    try_place(m, point_along(front, facing, off.last), bearing_held(facing + 180), m->p->formation,
-              &t);
+    captain_try_place(m, point_along(front, facing, off.last), bearing_wrap(facing + 180),
+                      m->p->formation, &t);
     if (away)
-        add_move(m, off.last, false, false, t.worth - m->here.worth, "%s is shaken and retires %i.",
-                 m->unit);
+        captain_add_move(m, off.last, false, false, t.worth - m->here.worth,
+                         "%s is shaken and retires %i.", m->unit);
     else
-        add_order(m, &about, t.worth - m->here.worth, "%s is shaken and turns to retire.", m->unit);
+        captain_add_order(m, &about, t.worth - m->here.worth, "%s is shaken and turns to retire.",
+                          m->unit);
 }
 
-void add_falling_back(struct mind *m)
+void captain_add_falling_back(struct mind *m)
 {
     add_step_back(m);
-    add_retiring(m);
+    captain_add_retiring(m);
 }
 
 /* ---- lying down ---- */
 
-void add_lying_down(struct mind *m)
+void captain_add_lying_down(struct mind *m)
 {
-    const struct order lie = order_by(IB_LIE, m->unit);
-    const bool stays = distance_left(m, m->p->at) < STAYS || !is_rested(m->e, m->p);
+    const struct order lie = captain_order_by(IB_LIE, m->unit);
+    const bool stays = captain_distance_left(m, m->p->at) < STAYS || !captain_is_rested(m->e, m->p);
     if (m->here.danger > 0 && m->here.target == NOBODY && stays)
-        add_order(m, &lie, m->here.danger / m->e->temper->lying,
-                  "%s has nobody to fire at and is under fire: it lies down.", m->unit);
+        captain_add_order(m, &lie, m->here.danger / m->e->temper->lying,
+                          "%s has nobody to fire at and is under fire: it lies down.", m->unit);
 }
 
-void add_rising(struct mind *m)
+void captain_add_rising(struct mind *m)
 {
-    const struct order rise = order_by(IB_RISE, m->unit);
+    const struct order rise = captain_order_by(IB_RISE, m->unit);
     if (m->p->morale > IB_PINNED && (m->here.danger == 0 || m->here.target != NOBODY))
-        add_order(m, &rise, SCORE_RISE, "%s gets up to fight.", m->unit);
+        captain_add_order(m, &rise, SCORE_RISE, "%s gets up to fight.", m->unit);
 }
 
 /* As far as it may go, on or back, whatever it finds there. */
 static void add_way_out(struct mind *m, bool back)
 {
-    const struct order o = order_move(m->unit, back, false);
+    const struct order o = captain_order_move(m->unit, back, false);
     struct span span;
-    if (find_span(m->e, m->e->seen, &o, IB_MOVE_INCHES, &span))
-        add_move(m, span.last, back, false, back ? SCORE_MUST_GO_BACK : SCORE_MUST_GO_ON,
-                 "%s is pinned in the open and must get out of it.", m->unit);
+    if (captain_find_span(m->e, m->e->seen, &o, IB_MOVE_INCHES, &span))
+        captain_add_move(m, span.last, back, false, back ? SCORE_MUST_GO_BACK : SCORE_MUST_GO_ON,
+                         "%s is pinned in the open and must get out of it.", m->unit);
 }
 
 /* VI.C.6: it must lie down or go to cover, whatever it would rather do. */
-bool add_cover(struct mind *m)
+bool captain_add_cover(struct mind *m)
 {
-    const struct order lie = order_by(IB_LIE, m->unit);
+    const struct order lie = captain_order_by(IB_LIE, m->unit);
     if (m->e->rules->todo(m->e->s, m->e->seen, m->unit, NULL) != TODO_MUST)
         return false;
     if (m->near_count > 0 && !m->p->means.guns)
-        add_falling_back(m);
-    add_order(m, &lie, SCORE_MUST_LIE, "%s is pinned in the open: it lies down.", m->unit);
+        captain_add_falling_back(m);
+    captain_add_order(m, &lie, SCORE_MUST_LIE, "%s is pinned in the open: it lies down.", m->unit);
     add_way_out(m, true);
     add_way_out(m, false);
     return true;
@@ -113,18 +115,18 @@ static bool is_turned_away(const struct scene *e, int unit)
 {
     const struct piece *p = &e->piece[unit];
     return p->ours && p->stands && p->means.done == IB_DONE_ALL && !p->means.guns &&
-           is_looking_away(e, p->at, p->facing) &&
-           !is_looking_away(e, front_if_about(e, unit), bearing_held(p->facing + 180));
+           captain_is_looking_away(e, p->at, p->facing) &&
+           !captain_is_looking_away(e, front_if_about(e, unit), bearing_wrap(p->facing + 180));
 }
 
 /* Who has gone off faces the enemy again, which is free. */
-bool order_face_again(const struct scene *e, struct thought *t)
+bool captain_order_face_again(const struct scene *e, struct thought *t)
 {
     for (int i = 0; i < e->seen->head.units && has_table(&e->s->ground); i++) {
-        const struct order about = order_by(IB_ABOUT, i);
-        if (!is_turned_away(e, i) || !is_lawful(e, &about))
+        const struct order about = captain_order_by(IB_ABOUT, i);
+        if (!is_turned_away(e, i) || !captain_is_lawful(e, &about))
             continue;
-        give_order(e, &about, "%s faces the enemy again.", i, t);
+        captain_give_order(e, &about, "%s faces the enemy again.", i, t);
         return true;
     }
     return false;

@@ -37,12 +37,12 @@ static void look_at(struct scene *e, int unit)
     p->good = fire_range(p->means.good, sight);
 }
 
-int64_t square_of(int hundredths)
+int64_t captain_square_of(int hundredths)
 {
     return (int64_t)hundredths * hundredths;
 }
 
-int64_t square_between(struct point a, struct point b)
+int64_t captain_square_between(struct point a, struct point b)
 {
     const int64_t x = a.x - b.x, y = a.y - b.y;
     return x * x + y * y;
@@ -55,14 +55,14 @@ static void look_for_enemies(struct scene *e, int unit)
     for (int i = 0; i < e->seen->head.units; i++) {
         if (e->piece[i].ours == p->ours || !e->piece[i].stands)
             continue;
-        const int64_t square = square_between(p->at, e->piece[i].at);
+        const int64_t square = captain_square_between(p->at, e->piece[i].at);
         if (square < p->enemy_square)
             p->enemy_square = square;
     }
 }
 
-void scene_look(struct scene *e, const struct scenario *s, const struct state *seen, int seat,
-                const struct temper *temper)
+void captain_scene_look(struct scene *e, const struct scenario *s, const struct state *seen,
+                        int seat, const struct temper *temper)
 {
     e->s = s;
     e->seen = seen;
@@ -81,7 +81,7 @@ void scene_look(struct scene *e, const struct scenario *s, const struct state *s
 
 /* ---- orders ---- */
 
-struct order order_by(enum ib_kind kind, int unit)
+struct order captain_order_by(enum ib_kind kind, int unit)
 {
     struct order o = {.kind = (uint8_t)kind, .target = NOBODY};
     if (unit != NOBODY)
@@ -89,31 +89,31 @@ struct order order_by(enum ib_kind kind, int unit)
     return o;
 }
 
-void order_say(struct order *o, int fact, int value)
+void captain_order_say(struct order *o, int fact, int value)
 {
     assert(fact < ORDER_FACTS);
     o->said |= (uint16_t)(1u << fact);
     o->fact[fact] = (int16_t)value;
 }
 
-struct order order_move(int unit, bool back, bool half)
+struct order captain_order_move(int unit, bool back, bool half)
 {
-    struct order o = order_by(IB_MOVE, unit);
+    struct order o = captain_order_by(IB_MOVE, unit);
     if (back)
-        order_say(&o, IB_MOVE_BACK, 1);
+        captain_order_say(&o, IB_MOVE_BACK, 1);
     if (half)
-        order_say(&o, IB_MOVE_HALF, 1);
+        captain_order_say(&o, IB_MOVE_HALF, 1);
     return o;
 }
 
-bool is_lawful(const struct scene *e, const struct order *o)
+bool captain_is_lawful(const struct scene *e, const struct order *o)
 {
     assert(o->kind < IB_KINDS && o->said >> e->rules->kinds[o->kind]->fact_count == 0);
     return order_may(e->s, e->seen, e->seat, o, NULL);
 }
 
-bool find_span(const struct scene *e, const struct state *state, const struct order *o, int fact,
-               struct span *span)
+bool captain_find_span(const struct scene *e, const struct state *state, const struct order *o,
+                       int fact, struct span *span)
 {
     return e->rules->kinds[o->kind]->facts[fact].spans(e->s, state, o, fact, span, 1) > 0;
 }
@@ -125,7 +125,8 @@ static void set(struct scene *e, enum ib_track track, int unit, int value)
     e->rules->tracks[track].set(e->s, &e->supposed, unit, value);
 }
 
-struct state *suppose_at(struct scene *e, int unit, struct point at, int facing, int formation)
+struct state *captain_suppose_at(struct scene *e, int unit, struct point at, int facing,
+                                 int formation)
 {
     if (!e->copied) /* once a thought; whoever is tried is put back */
         state_copy(e->s, &e->supposed, e->seen);
@@ -137,20 +138,20 @@ struct state *suppose_at(struct scene *e, int unit, struct point at, int facing,
     return &e->supposed;
 }
 
-void suppose_nothing(struct scene *e, int unit)
+void captain_suppose_nothing(struct scene *e, int unit)
 {
     const struct piece *p = &e->piece[unit];
-    suppose_at(e, unit, p->at, p->facing, p->formation);
+    captain_suppose_at(e, unit, p->at, p->facing, p->formation);
 }
 
 /* ---- worth ---- */
 
-bool is_worn(const struct scene *e, const struct piece *p)
+bool captain_is_worn(const struct scene *e, const struct piece *p)
 {
     return p->morale <= e->temper->worn && p->morale < p->means.base;
 }
 
-bool is_rested(const struct scene *e, const struct piece *p)
+bool captain_is_rested(const struct scene *e, const struct piece *p)
 {
     return p->means.base > IB_PINNED /* rabble stays */ &&
            (p->morale >= e->temper->rested || p->morale >= p->means.base);
@@ -173,31 +174,32 @@ static int worth_at(const struct temper *t, bool guns, int castings, int levels)
     return (castings > 0 ? castings : 0) * heart_at(t, levels) / 10000 * (guns ? t->gun : 1);
 }
 
-int worth_of(const struct scene *e, const struct piece *p)
+int captain_worth_of(const struct scene *e, const struct piece *p)
 {
     return worth_at(e->temper, p->means.guns, p->castings * 100, p->morale * 100);
 }
 
-int gain_of(const struct scene *e, const struct state *state, int firer, int target, bool half,
-            struct ib_prospect *a)
+int captain_gain_of(const struct scene *e, const struct state *state, int firer, int target,
+                    bool half, struct ib_prospect *a)
 {
     const struct piece *p = &e->piece[target];
     if (!ib_find_prospect(e->s, state, firer, target, half, a))
         return 0;
-    return worth_of(e, p) - worth_at(e->temper, p->means.guns, p->castings * 100 - a->castings,
-                                     p->morale * 100 - a->levels);
+    return captain_worth_of(e, p) - worth_at(e->temper, p->means.guns,
+                                             p->castings * 100 - a->castings,
+                                             p->morale * 100 - a->levels);
 }
 
-int list_enemies(const struct scene *e, struct point p, int hundredths, int near[NEAR_MOST])
+int captain_list_enemies(const struct scene *e, struct point p, int hundredths, int near[NEAR_MOST])
 {
     int64_t square[NEAR_MOST];
     int count = 0;
     for (int i = 0; i < e->seen->head.units; i++) {
         if (e->piece[i].ours || !e->piece[i].stands)
             continue;
-        const int64_t own = square_between(p, e->piece[i].at);
+        const int64_t own = captain_square_between(p, e->piece[i].at);
         int at = count;
-        if (own > square_of(hundredths))
+        if (own > captain_square_of(hundredths))
             continue;
         for (; at > 0 && square[at - 1] > own; at--)
             if (at < NEAR_MOST) {
@@ -213,14 +215,14 @@ int list_enemies(const struct scene *e, struct point p, int hundredths, int near
     return count;
 }
 
-int best_target(const struct scene *e, const struct state *state, int unit, const int *near,
-                int count, bool half, int *gain, struct ib_prospect *best)
+int captain_best_target(const struct scene *e, const struct state *state, int unit, const int *near,
+                        int count, bool half, int *gain, struct ib_prospect *best)
 {
     int target = NOBODY;
     *gain = 0;
     for (int i = 0; i < count; i++) {
         struct ib_prospect a;
-        const int worth = gain_of(e, state, unit, near[i], half, &a);
+        const int worth = captain_gain_of(e, state, unit, near[i], half, &a);
         if (worth <= *gain)
             continue;
         *gain = worth;
@@ -233,21 +235,21 @@ int best_target(const struct scene *e, const struct state *state, int unit, cons
 /* Our units among which an enemy may choose, if there is any at all. */
 static int count_in_reach(const struct scene *e, int enemy)
 {
-    const int64_t reach = square_of(e->piece[enemy].reach);
+    const int64_t reach = captain_square_of(e->piece[enemy].reach);
     int count = 0;
     for (int i = 0; i < e->seen->head.units; i++)
         count += e->piece[i].ours && e->piece[i].stands &&
-                 square_between(e->piece[i].at, e->piece[enemy].at) <= reach;
+                 captain_square_between(e->piece[i].at, e->piece[enemy].at) <= reach;
     return count > 1 ? count : 1;
 }
 
-int danger_to(const struct scene *e, const struct state *state, int unit, const int *near,
-              int count)
+int captain_danger_to(const struct scene *e, const struct state *state, int unit, const int *near,
+                      int count)
 {
     int sum = 0;
     for (int i = 0; i < count; i++) {
         struct ib_prospect a;
-        const int loss = gain_of(e, state, near[i], unit, false, &a);
+        const int loss = captain_gain_of(e, state, near[i], unit, false, &a);
         if (loss > 0) /* midway between all his fire on us and an even share of it */
             sum += 2 * loss / (1 + count_in_reach(e, near[i]));
     }

@@ -37,57 +37,58 @@ struct scene {
     bool copied;
 };
 
-void scene_look(struct scene *, const struct scenario *, const struct state *seen, int seat,
-                const struct temper *);
+void captain_scene_look(struct scene *, const struct scenario *, const struct state *seen, int seat,
+                        const struct temper *);
 
 /* ---- orders ---- */
 
 /* An order by one unit, or by NOBODY yet; a fact of that kind is added. */
-struct order order_by(enum ib_kind, int unit);
-void order_say(struct order *, int fact, int value);
-bool is_lawful(const struct scene *, const struct order *);
+struct order captain_order_by(enum ib_kind, int unit);
+void captain_order_say(struct order *, int fact, int value);
+bool captain_is_lawful(const struct scene *, const struct order *);
 
 /* Half or whole, on or back; how far is still to be said. */
-struct order order_move(int unit, bool back, bool half);
+struct order captain_order_move(int unit, bool back, bool half);
 
 /* The nearest distances that may be said of this fact in this state, which may be a supposition;
  * false if there are none. */
-bool find_span(const struct scene *, const struct state *, const struct order *, int fact,
-               struct span *);
+bool captain_find_span(const struct scene *, const struct state *, const struct order *, int fact,
+                       struct span *);
 
 /* ---- suppositions ---- */
 
 /* Supposes that a unit stood there, so formed; and that it stands where it does. */
-struct state *suppose_at(struct scene *, int unit, struct point, int facing, int formation);
-void suppose_nothing(struct scene *, int unit);
+struct state *captain_suppose_at(struct scene *, int unit, struct point, int facing, int formation);
+void captain_suppose_nothing(struct scene *, int unit);
 
 /* ---- worth ---- */
 
-int64_t square_between(struct point, struct point);
-int64_t square_of(int hundredths);
+int64_t captain_square_between(struct point, struct point);
+int64_t captain_square_of(int hundredths);
 
-int worth_of(const struct scene *, const struct piece *);
+int captain_worth_of(const struct scene *, const struct piece *);
 
 /* Too shaken to stand in the line; and fit to go forward. */
-bool is_worn(const struct scene *, const struct piece *);
-bool is_rested(const struct scene *, const struct piece *);
+bool captain_is_worn(const struct scene *, const struct piece *);
+bool captain_is_rested(const struct scene *, const struct piece *);
 
 /* What the target loses by a fire on average, in worth; 0 if there is none.  By this state, which
  * may be a supposition. */
-int gain_of(const struct scene *, const struct state *, int firer, int target, bool half,
-            struct ib_prospect *);
+int captain_gain_of(const struct scene *, const struct state *, int firer, int target, bool half,
+                    struct ib_prospect *);
 
 enum { NEAR_MOST = 5 };
 
 /* Lists the enemies that stand within so many hundredths of a point, the nearest first. */
-int list_enemies(const struct scene *, struct point, int hundredths, int near[NEAR_MOST]);
+int captain_list_enemies(const struct scene *, struct point, int hundredths, int near[NEAR_MOST]);
 
 /* The best target of a unit in this state among those; NOBODY if it has none. */
-int best_target(const struct scene *, const struct state *, int unit, const int *near, int count,
-                bool half, int *gain, struct ib_prospect *);
+int captain_best_target(const struct scene *, const struct state *, int unit, const int *near,
+                        int count, bool half, int *gain, struct ib_prospect *);
 
 /* What a unit has to fear in this state from those, each of whom may choose among all our units in
  * its reach. */
-int danger_to(const struct scene *, const struct state *, int unit, const int *near, int count);
+int captain_danger_to(const struct scene *, const struct state *, int unit, const int *near,
+                      int count);
 
 #endif

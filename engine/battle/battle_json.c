@@ -655,7 +655,7 @@ static const char *direction(int facing, int bearing)
     static const char *const eighths[] = {
         "ahead",  "ahead to the right", "to the right", "behind to the right",
         "behind", "behind to the left", "to the left",  "ahead to the left"};
-    return eighths[bearing_held(bearing - facing + 22) / 45];
+    return eighths[bearing_wrap(bearing - facing + 22) / 45];
 }
 
 static struct point middle(const struct point corner[4])
@@ -685,7 +685,7 @@ void around_json(struct json *j, const struct scenario *s, const struct state *s
         if (i == unit || !battle_outline(s, seen, i, other))
             continue;
         const int facing =
-            bearing_held(bearing_of(own[0], own[1]) - 90); /* the front runs from left to right */
+            bearing_wrap(bearing_of(own[0], own[1]) - 90); /* the front runs from left to right */
         json_print(
             j, "{id:%s inches:%d where:%s", scenario_id(s, OF_UNIT, i),
             inches_up(polygon_to_polygon((struct outline){own, 4}, (struct outline){other, 4})),

@@ -24,7 +24,7 @@ enum { UNIT = 16384 };
 
 static int sine(int degrees)
 {
-    const int d = degrees >= 0 && degrees < DEGREES ? degrees : bearing_held(degrees);
+    const int d = degrees >= 0 && degrees < DEGREES ? degrees : bearing_wrap(degrees);
     return d <= 90    ? sines[d]
            : d <= 180 ? sines[180 - d]
            : d <= 270 ? -sines[d - 180]
@@ -37,14 +37,14 @@ static struct point direction(int bearing)
     return (struct point){sine(bearing), sine(bearing + 90)};
 }
 
-int bearing_held(int bearing)
+int bearing_wrap(int bearing)
 {
     return (bearing % DEGREES + DEGREES) % DEGREES;
 }
 
 int bearing_between(int one, int other)
 {
-    const int turn = bearing_held(one - other);
+    const int turn = bearing_wrap(one - other);
     return turn <= 180 ? turn : DEGREES - turn;
 }
 
@@ -128,7 +128,7 @@ int bearing_of(struct point from, struct point to)
             high = middle;
     }
     const int64_t past = -cross(direction(low), way), before = cross(direction(high), way);
-    return bearing_held(past <= before ? low : high);
+    return bearing_wrap(past <= before ? low : high);
 }
 
 bool is_within_arc(struct point from, int bearing, int degrees, struct point to)

@@ -52,7 +52,7 @@ struct point halfway(struct point, struct point);
 int bearing_of(struct point from, struct point to);
 
 /* Brought into 0..359; and the smaller angle between two, 0..180. */
-int bearing_held(int bearing);
+int bearing_wrap(int bearing);
 int bearing_between(int one, int other);
 
 /* Does the way to the point lie within so many degrees (under 90) of the bearing on either side?

@@ -219,7 +219,7 @@ static FIGURES struct stacking_row {
 /* clang-format on */
 
 const struct words bs_level_words = WORDS_OF(small_arms, level);
-const struct words straggler_words = WORDS_OF(straggler_modifiers, condition);
+const struct words bs_straggler_words = WORDS_OF(straggler_modifiers, condition);
 
 static const struct words straggler_and_row_words = {
     &straggler_modifiers[0].condition, sizeof *straggler_modifiers, STRAGGLER_LINES + ROW_SHIFTS,
@@ -337,7 +337,7 @@ int bs_whole_casualties(int loss, struct dice *d, const struct purpose *purpose,
     return (loss + r->to - r->from) / 2;
 }
 
-int leader_fate(struct dice *d, const struct purpose *purpose, struct steps *s)
+int bs_leader_fate(struct dice *d, const struct purpose *purpose, struct steps *s)
 {
     int dice;
     const int i = dice_within(d, purpose, DICE_PAIR, 6, RANGES(leader_losses, lo, hi), &dice);
@@ -390,7 +390,7 @@ int bs_steps_straggled(int loss, int rating, uint32_t lines, int most, struct di
 
 void bs_next_leader(struct toll *t, struct dice *d, const struct purpose *purpose, struct steps *s)
 {
-    const int fate = leader_fate(d, purpose, s);
+    const int fate = bs_leader_fate(d, purpose, s);
     t->killed = (int16_t)(t->killed + (fate == KILLED));
     t->wounded = (int16_t)(t->wounded + (fate == WOUNDED));
     if (t->thrown == 0)
@@ -493,7 +493,7 @@ static bool leader_stage(const void *facts, struct dice *d, void *state, struct 
 {
     const struct leader_facts *f = facts;
     struct leader_result *r = state;
-    r->fate = (int16_t)leader_fate(d, &for_leader, s);
+    r->fate = (int16_t)bs_leader_fate(d, &for_leader, s);
     r->rating = NO_NUMBER;
     if (r->fate == UNHURT)
         return false;
@@ -573,7 +573,7 @@ static WORD_LIST(commands_words, "division", "corps");
 static WORD_LIST(successor_words, "none", "leader-without-a-name", "senior-division-commander");
 
 static const struct field straggler_field[] = {
-    {"modifier", .kind = FIELD_CHOICE, .words = &straggler_words}};
+    {"modifier", .kind = FIELD_CHOICE, .words = &bs_straggler_words}};
 static const struct list straggler_list = LIST(straggler_facts, modifiers, modifier_count,
                                                straggler_field, STRAGGLER_LINES, .each_once = true);
 

@@ -35,7 +35,7 @@ enum column_shift {
 /* Lines of the straggler modifiers, ORDER STRAGGLER. */
 enum { STRAGGLE_DISORGANIZED, STRAGGLE_ROUTED, STRAGGLER_LINES };
 
-extern const struct words straggler_words, bs_level_words;
+extern const struct words bs_straggler_words, bs_level_words;
 
 /* ORDER MODIFIER: the names of column shifts, straggler modifiers and row shifts in one list. */
 enum {
@@ -77,7 +77,7 @@ struct fire_throw bs_fire_throw(int column, struct dice *, const struct purpose 
 int bs_whole_casualties(int loss, struct dice *, const struct purpose *, struct steps *);
 
 /* What becomes of a leader. */
-int leader_fate(struct dice *, const struct purpose *, struct steps *);
+int bs_leader_fate(struct dice *, const struct purpose *, struct steps *);
 
 /* Steps lost to stragglers after a loss in halves; most is what the die is held to (G-9). */
 int bs_steps_straggled(int loss, int rating, uint32_t lines, int most, struct dice *,

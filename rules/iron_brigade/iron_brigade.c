@@ -11,10 +11,11 @@
 
 /* By chapter, as in the book. */
 static const struct chart *const charts[] = {
-    &formation_chart,     &ranks_deep_chart,  &movement_chart,        &fording_chart,
-    &fire_chart,          &duel_chart,        &personality_hit_chart, &rally_chart,
-    &contact_check_chart, &sight_check_chart, &capture_chart,         &double_quick_chart,
-    &results_chart,
+    &ib_formation_chart,       &ib_ranks_deep_chart, &ib_movement_chart,
+    &ib_fording_chart,         &ib_fire_chart,       &ib_duel_chart,
+    &ib_personality_hit_chart, &ib_rally_chart,      &ib_contact_check_chart,
+    &ib_sight_check_chart,     &ib_capture_chart,    &ib_double_quick_chart,
+    &ib_results_chart,
 };
 
 const struct system iron_brigade = {

@@ -8,8 +8,8 @@
  */
 static int good_range(const struct scenario *s, int unit)
 {
-    const int weapon = kind_of_unit(s, unit)->weapon;
-    return weapons[weapon].band[is_artillery(weapon) ? SHORT : MEDIUM].to;
+    const int weapon = ib_kind_of_unit(s, unit)->weapon;
+    return ib_weapons[weapon].band[ib_is_artillery(weapon) ? SHORT : MEDIUM].to;
 }
 
 /* ---- what a unit has to fight with ---- */
@@ -27,17 +27,17 @@ static const struct {
 void ib_find_means(const struct scenario *s, const struct state *state, int unit,
                    struct ib_means *m)
 {
-    const struct regiment *r = kind_of_unit(s, unit);
-    const int formation = unit_at(state, unit)->formation,
+    const struct regiment *r = ib_kind_of_unit(s, unit);
+    const int formation = ib_unit_at(state, unit)->formation,
               fights_in = usual_formations[r->arm].fights;
-    const bool guns = has_guns(s, unit), fires = r->arm != HEAVY_EQUIPMENT || guns;
+    const bool guns = ib_has_guns(s, unit), fires = r->arm != HEAVY_EQUIPMENT || guns;
     *m = (struct ib_means){
-        .done = done_of(state, unit),
-        .reach = fires ? weapons[r->weapon].band[LONG].to : 0,
+        .done = ib_done_of(state, unit),
+        .reach = fires ? ib_weapons[r->weapon].band[LONG].to : 0,
         .good = fires ? good_range(s, unit) : 0,
-        .base = base_of(s, unit),
+        .base = ib_base_of(s, unit),
         .guns = guns,
-        .splits = may_split(s, state, unit, ACT_MOVE, NULL),
+        .splits = ib_may_split(s, state, unit, ACT_MOVE, NULL),
         .ready =
             formation == fights_in || formation == IB_ONE_RANK_LINE || formation == IB_OPEN_ORDER,
         .fights_in = guns ? IB_UNLIMBERED : fights_in,
@@ -49,11 +49,11 @@ void ib_find_means(const struct scenario *s, const struct state *state, int unit
 
 static bool could_fire(const struct scenario *s, const struct state *state, int unit)
 {
-    const struct fire_unit u = {.weapon = kind_of_unit(s, unit)->weapon,
-                                .morale = unit_at(state, unit)->morale};
-    return unit_at(state, unit)->formation != IB_LIMBERED && !has(state, unit, AFLOAT) &&
-           (!is_of_arm(s, unit, HEAVY_EQUIPMENT) || has_guns(s, unit)) &&
-           fire_by_morale(&u, NULL, NULL);
+    const struct fire_unit u = {.weapon = ib_kind_of_unit(s, unit)->weapon,
+                                .morale = ib_unit_at(state, unit)->morale};
+    return ib_unit_at(state, unit)->formation != IB_LIMBERED && !ib_has(state, unit, AFLOAT) &&
+           (!ib_is_of_arm(s, unit, HEAVY_EQUIPMENT) || ib_has_guns(s, unit)) &&
+           ib_fire_by_morale(&u, NULL, NULL);
 }
 
 /* A cell is so many for sure and one more on some faces of a die: the average is exact. */
@@ -63,9 +63,9 @@ static void expect(const struct fire_facts *f, int morale, struct ib_prospect *a
     struct volley_facts v;
     struct reading casualties, levels;
     int fallen = 0, lost = 0; /* sixths */
-    fire_volley(f, a->table, &v);
+    ib_fire_volley(f, a->table, &v);
     for (int left = v.castings; left > 0; left -= ROW_MOST) {
-        read_shot(&v, left < ROW_MOST ? left : ROW_MOST, &casualties, &levels);
+        ib_read_shot(&v, left < ROW_MOST ? left : ROW_MOST, &casualties, &levels);
         fallen += casualties.kind == LOSS ? FACES * casualties.sure + FACES - casualties.bar : 0;
         lost += levels.kind == LOSS   ? FACES * levels.sure + levels.bar
                 : levels.kind == ROUT ? FACES * morale
@@ -81,18 +81,19 @@ bool ib_find_prospect(const struct scenario *s, const struct state *state, int f
 {
     struct order o = {.unit = {(int16_t)firer}, .unit_count = 1, .target = (int16_t)target};
     o.fact[IB_FIRE_HALF] = half;
-    if (!is_measured(s)) {
+    if (!ib_is_measured(s)) {
         o.said = 1u << IB_FIRE_RANGE;
         o.fact[IB_FIRE_RANGE] =
-            (int16_t)(is_mounted(unit_at(state, firer)->formation) ? 0 : good_range(s, firer));
+            (int16_t)(ib_is_mounted(ib_unit_at(state, firer)->formation) ? 0
+                                                                         : good_range(s, firer));
     }
     if (!could_fire(s, state, firer) ||
-        (is_measured(s) && !target_is_there(s, state, firer, target, NULL)))
+        (ib_is_measured(s) && !ib_target_is_there(s, state, firer, target, NULL)))
         return false;
-    const struct fire_facts f = fire_of(s, state, &o);
+    const struct fire_facts f = ib_fire_of(s, state, &o);
     a->range = f.firer.range;
-    a->table = fire_table(&f, NULL);
+    a->table = ib_fire_table(&f, NULL);
     a->cover = f.cover != COVER_NONE;
-    expect(&f, unit_at(state, target)->morale, a);
+    expect(&f, ib_unit_at(state, target)->morale, a);
     return true;
 }

@@ -756,7 +756,8 @@ static void look_for_rules(const struct system *system, const char *path, const 
     const size_t length = strlen(mark);
     const char *source = load_source(path);
     for (const char *s = source; (s = strstr(s, mark)) != NULL; s += length) {
-        snprintf(name, sizeof name, "%.*s", (int)strcspn(s + length, ","), s + length);
+        const char *begin = s + length + strspn(s + length, " \n");
+        snprintf(name, sizeof name, "%.*s", (int)strcspn(begin, ","), begin);
         const struct clause *clause = clause_named(system, name);
         if (s > source && s[-1] == '_') /* clause_require(clause, */
             continue;

@@ -97,6 +97,8 @@ static int unreached_in(const char *path)
         for (int i = 0; i < 3; i++)
             for (const char *s = line; (s = strstr(s, marks[i])) != NULL;) {
                 s += strlen(marks[i]);
+                if (*s == '\n' && fgets(line, sizeof line, f)) /* its name is on the next line */
+                    s = line + strspn(line, " ");
                 snprintf(name, sizeof name, "%.*s", (int)strcspn(s, ","), s);
                 if (is_reached(name))
                     continue;

@@ -45,7 +45,7 @@ static int unit(const char *id)
 
 static struct regiment_state *of(const char *id)
 {
-    return unit_in(&state, unit(id));
+    return ib_unit_in(&state, unit(id));
 }
 
 /* Breaks the state as the words say, sees that it is noticed, and begins again. */
@@ -100,7 +100,7 @@ static void units(void **nothing)
     (void)nothing;
     NOTICED(HOST, of("u1")->castings = -1);
     NOTICED(HOST, of("u1")->castings = 0);
-    FINE(HOST, of("u1")->castings = 0; put(&state, unit("u1"), OUT, true));
+    FINE(HOST, of("u1")->castings = 0; ib_put(&state, unit("u1"), OUT, true));
     NOTICED(HOST, of("u1")->castings = 9);
     NOTICED(HOST, of("u1")->holders = 1);
     NOTICED(HOST, of("u1")->morale = -1);
@@ -111,11 +111,11 @@ static void units(void **nothing)
     NOTICED(HOST, of("u1")->acts[1] = ACT_MOVE);
     FINE(HOST, of("u1")->acts[0] = ACT_FACE; of("u1")->acts[1] = ACT_MOVE);
     NOTICED(HOST, of("horse")->castings = 12; of("horse")->holders = 4);
-    NOTICED(HOST, put(&state, unit("horse"), ON_FOOT, true));
-    NOTICED(HOST, put(&state, unit("u1"), SURRENDERED, true));
-    NOTICED(HOST, put(&state, unit("u1"), LEFT, true));
+    NOTICED(HOST, ib_put(&state, unit("horse"), ON_FOOT, true));
+    NOTICED(HOST, ib_put(&state, unit("u1"), SURRENDERED, true));
+    NOTICED(HOST, ib_put(&state, unit("u1"), LEFT, true));
     NOTICED(HOST,
-            put(&state, unit("u1"), OUT | COMES, true)); /* it was there from the first turn */
+            ib_put(&state, unit("u1"), OUT | COMES, true)); /* it was there from the first turn */
 }
 
 /* Those that are set free form a unit of their own, behind the scenario's. */
@@ -123,7 +123,7 @@ static void freed(void)
 {
     const int part = s->unit_count;
     state.head.units = (uint16_t)(part + 1);
-    *unit_in(&state, part) = (struct regiment_state){.castings = 2, .formation = IB_LINE};
+    *ib_unit_in(&state, part) = (struct regiment_state){.castings = 2, .formation = IB_LINE};
     of("u1")->castings = 6;
 }
 
@@ -131,57 +131,58 @@ static void freed_men(void **nothing)
 {
     (void)nothing;
     FINE(HOST, freed());
-    NOTICED(HOST, freed(); unit_in(&state, s->unit_count)->captured = 1);
-    NOTICED(HOST, freed(); put(&state, s->unit_count, OUT | SURRENDERED, true));
+    NOTICED(HOST, freed(); ib_unit_in(&state, s->unit_count)->captured = 1);
+    NOTICED(HOST, freed(); ib_put(&state, s->unit_count, OUT | SURRENDERED, true));
     NOTICED(HOST, freed(); of("u1")->castings = 7);
-    NOTICED(HOST, freed(); put(&state, s->unit_count, OUT, true);
-            unit_in(&state, s->unit_count)->holders = 1);
+    NOTICED(HOST, freed(); ib_put(&state, s->unit_count, OUT, true);
+            ib_unit_in(&state, s->unit_count)->holders = 1);
 }
 
 static void touch_both(int one, int other)
 {
-    armies(&state)->touching[armies(&state)->touching_count++] =
+    ib_armies(&state)->touching[ib_armies(&state)->touching_count++] =
         (struct pair){(int16_t)one, (int16_t)other};
 }
 
 static void owe(int one, int other)
 {
-    armies(&state)->owed[armies(&state)->owed_count++] =
+    ib_armies(&state)->owed[ib_armies(&state)->owed_count++] =
         (struct pair){(int16_t)one, (int16_t)other};
 }
 
 static void contacts_and_checks(void **nothing)
 {
     (void)nothing;
-    NOTICED(HOST, armies(&state)->touching_count = -1);
-    NOTICED(HOST, armies(&state)->touching_count = PAIRS_MOST + 1);
-    NOTICED(HOST, armies(&state)->owed_count = -1);
-    NOTICED(HOST, armies(&state)->owed_count = OWED_MOST + 1);
+    NOTICED(HOST, ib_armies(&state)->touching_count = -1);
+    NOTICED(HOST, ib_armies(&state)->touching_count = PAIRS_MOST + 1);
+    NOTICED(HOST, ib_armies(&state)->owed_count = -1);
+    NOTICED(HOST, ib_armies(&state)->owed_count = OWED_MOST + 1);
     FINE(HOST, touch_both(unit("u1"), unit("old")));
     NOTICED(HOST, touch_both(unit("u1"), unit("u2")));
     NOTICED(HOST, touch_both(-1, unit("old")));
     NOTICED(HOST, touch_both(unit("u1"), state.head.units));
-    NOTICED(HOST, touch_both(unit("u1"), unit("old")); put(&state, unit("u1"), OUT, true));
-    NOTICED(HOST, touch_both(unit("u1"), unit("old")); put(&state, unit("old"), OUT, true));
+    NOTICED(HOST, touch_both(unit("u1"), unit("old")); ib_put(&state, unit("u1"), OUT, true));
+    NOTICED(HOST, touch_both(unit("u1"), unit("old")); ib_put(&state, unit("old"), OUT, true));
     FINE(HOST, owe(unit("u1"), unit("u2")));
     NOTICED(HOST, owe(-1, unit("u2")));
     NOTICED(HOST, owe(unit("u1"), state.head.units));
-    NOTICED(HOST, owe(unit("u1"), unit("u2")); put(&state, unit("u1"), OUT, true));
+    NOTICED(HOST, owe(unit("u1"), unit("u2")); ib_put(&state, unit("u1"), OUT, true));
 }
 
 static void prisoners(void **nothing)
 {
     (void)nothing;
     NOTICED(HOST, of("u1")->castings = 6; of("u1")->captured = 2);
-    FINE(HOST, of("u1")->castings = 6; of("u1")->captured = 2; armies(&state)->taken[0][0] |= 1);
-    NOTICED(HOST, armies(&state)->taken[0][0] |= 1);
-    NOTICED(HOST, of("u1")->castings = 6; of("u1")->captured = 2; armies(&state)->taken[1][0] |= 1);
+    FINE(HOST, of("u1")->castings = 6; of("u1")->captured = 2; ib_armies(&state)->taken[0][0] |= 1);
+    NOTICED(HOST, ib_armies(&state)->taken[0][0] |= 1);
+    NOTICED(HOST, of("u1")->castings = 6; of("u1")->captured = 2;
+            ib_armies(&state)->taken[1][0] |= 1);
 }
 
 static void move_to(const char *id, int x, int y)
 {
     of(id)->x = (int16_t)x, of(id)->y = (int16_t)y;
-    occupy(s, &state, unit(id));
+    ib_occupy(s, &state, unit(id));
 }
 
 static void places(void **nothing)
@@ -194,23 +195,24 @@ static void places(void **nothing)
     NOTICED(TABLE, move_to("2wi", 1500, 50));
     NOTICED(TABLE, move_to("2wi", s->ground.width - 200, 1500));
     NOTICED(TABLE, move_to("2wi", 500, s->ground.depth + 10));
-    NOTICED(TABLE, memset(&armies(&state)->strips, 0, sizeof(struct strips)));
+    NOTICED(TABLE, memset(&ib_armies(&state)->strips, 0, sizeof(struct strips)));
 }
 
 static void boats(void **nothing)
 {
-    struct lot *lot = armies(&state)->lot;
+    struct lot *lot = ib_armies(&state)->lot;
     (void)nothing;
     FINE(BOATS, of("pon")->boats = 6; lot[0] = (struct lot){900, 1200, 2, 0});
     NOTICED(BOATS, of("pon")->boats = 6); /* two are nowhere */
     NOTICED(BOATS, of("pon")->boats = 6; lot[1] = (struct lot){900, 1200, 2, 0});
     NOTICED(BOATS, of("pon")->boats = 9; of("raft")->boats = 1);
     NOTICED(BOATS, of("pon")->boats = 7; of("2wi")->boats = 1);
-    FINE(BOATS, of("pon")->boats = 5; of("2wi")->boats = 3; put(&state, unit("2wi"), AFLOAT, true));
+    FINE(BOATS, of("pon")->boats = 5; of("2wi")->boats = 3;
+         ib_put(&state, unit("2wi"), AFLOAT, true));
     NOTICED(BOATS, of("pon")->boats = 6; of("2wi")->boats = 2;
-            put(&state, unit("2wi"), AFLOAT, true)); /* twelve in two boats */
+            ib_put(&state, unit("2wi"), AFLOAT, true)); /* twelve in two boats */
     NOTICED(BOATS, of("pon")->boats = 5; of("2wi")->boats = 3;
-            put(&state, unit("2wi"), AFLOAT | LYING, true));
+            ib_put(&state, unit("2wi"), AFLOAT | LYING, true));
     NOTICED(BOATS, of("pon")->unloaded = 4);
     NOTICED(BOATS, of("2wi")->unloaded = 1);
     FINE(BOATS, of("pon")->unloaded = 3);
@@ -218,14 +220,14 @@ static void boats(void **nothing)
 
 static void generals(void **nothing)
 {
-    struct general_state *first = armies(&state)->leader;
+    struct general_state *first = ib_armies(&state)->leader;
     (void)nothing;
     FINE(TABLE, first->with = LEADER_ALONE);
     FINE(TABLE, first->with = LEADER_GONE);
     NOTICED(TABLE, first->with = LEADER_ALONE + LEADER_GONE);
     NOTICED(TABLE, first->with = (int16_t)state.head.units);
     NOTICED(TABLE, first->with = (int16_t)unit("21ga"));
-    NOTICED(TABLE, put(&state, unit("2wi"), OUT, true); occupy(s, &state, unit("2wi")));
+    NOTICED(TABLE, ib_put(&state, unit("2wi"), OUT, true); ib_occupy(s, &state, unit("2wi")));
 }
 
 int main(void)

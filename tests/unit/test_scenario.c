@@ -54,8 +54,8 @@ static void the_example_is_read(void **state)
     assert_string_equal(scenario_name(&scenario, m->name), "7th Wisconsin");
     assert_int_equal(m->side, 0);
     assert_string_equal(scenario_name(&scenario, scenario.group[m->group].id), "iron");
-    assert_int_equal(regiment_of(m)->castings, 20);
-    assert_int_equal(regiment_of(m)->raw, true);
+    assert_int_equal(ib_regiment_of(m)->castings, 20);
+    assert_int_equal(ib_regiment_of(m)->raw, true);
     assert_int_equal(m->estimated, 1u << 2); /* the castings, the third of its fields */
     assert_int_equal(scenario.leader[0].with, scenario_unit(&scenario, "2wi"));
     assert_int_equal(scenario_unit(&scenario, "gibbon"), NOBODY);
@@ -363,7 +363,7 @@ static void other_ground_is_looked_at_anew(void **state)
     for (int i = 0; i < 4; i++) {
         assert_true(read_text(i % 2 ? wooded : open));
         state_begin(&scenario, 1, &now);
-        assert_int_equal(has_in_sight(&scenario, &now, 0, 1, NULL), i % 2 == 0);
+        assert_int_equal(ib_has_in_sight(&scenario, &now, 0, 1, NULL), i % 2 == 0);
     }
 }
 
@@ -730,10 +730,10 @@ struct used {
 static void note_used(struct used *u)
 {
     for (int i = 0; i < scenario.unit_count; i++) {
-        const struct regiment *r = regiment_of(&scenario.unit[i]);
+        const struct regiment *r = ib_regiment_of(&scenario.unit[i]);
         u->arm[r->arm] = true;
         u->class[r->class] = true;
-        u->formation[formation_chosen(r->arm, r->formation)] = true;
+        u->formation[ib_formation_chosen(r->arm, r->formation)] = true;
     }
     for (int i = 0; i < scenario.ground.feature_count; i++)
         u->ground[scenario.ground.feature[i].kind] = true;

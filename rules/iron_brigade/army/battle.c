@@ -22,11 +22,11 @@
  *
  * Questions interrupt a phase, and it goes on when they are answered:
  *
- *     any phase -> IB_ASK_NEAR    [lose_morale]     -> back    [answer_obey]
- *     retreat   -> IB_ASK_SEEN    [ask_who_saw]     -> back    [saw_obey, nobody_obey]
- *     contact   -> IB_ASK_TOUCH   [contact_obey]    -> back    [castings_obey]
- *     act       -> IB_ASK_OPEN    [settle]          -> back    [sees_obey, nobody_obey]
- *     double, act -> IB_ASK_FLEE  [touches_obey]    -> back    [shelters_obey, nobody_obey]
+ *     any phase -> IB_ASK_NEAR    [ib_lose_morale]     -> back    [answer_obey]
+ *     retreat   -> IB_ASK_SEEN    [ask_who_saw]     -> back    [ib_saw_obey, ib_nobody_obey]
+ *     contact   -> IB_ASK_TOUCH   [ib_contact_obey]    -> back    [ib_castings_obey]
+ *     act       -> IB_ASK_OPEN    [settle]          -> back    [sees_obey, ib_nobody_obey]
+ *     double, act -> IB_ASK_FLEE  [touches_obey]    -> back    [shelters_obey, ib_nobody_obey]
  */
 
 /* ---- the beginning ---- */
@@ -44,27 +44,27 @@ static bool has_met_repeaters(const struct scenario *s, const struct regiment *r
 
 static void begin_unit(const struct scenario *s, struct state *state, int unit)
 {
-    const struct regiment *r = kind_of_unit(s, unit);
+    const struct regiment *r = ib_kind_of_unit(s, unit);
     const struct member *m = &s->unit[unit];
-    struct regiment_state *u = unit_in(state, unit);
+    struct regiment_state *u = ib_unit_in(state, unit);
     *u = (struct regiment_state){
         .castings = r->castings,
         .marks = (is_raw(s, r) ? RAW : 0u) | (has_met_repeaters(s, r) ? MET_REPEATERS : 0u) |
                  (m->arrives > 0 ? OUT | COMES : 0u),
-        .morale = (int8_t)held_morale(r->morale, base_of(s, unit)),
-        .formation = (uint8_t)formation_chosen(r->arm, r->formation),
+        .morale = (int8_t)ib_clamp_morale(r->morale, ib_base_of(s, unit)),
+        .formation = (uint8_t)ib_formation_chosen(r->arm, r->formation),
         .x = (int16_t)m->at.x,
         .y = (int16_t)m->at.y,
         .bearing = (int16_t)m->bearing,
         .boats = (uint8_t)r->boats,
     };
-    lose_aim(state, unit);
-    if (r->arm == CAVALRY && !is_mounted(u->formation)) { /* on foot from the start: R-38 */
+    ib_lose_aim(state, unit);
+    if (r->arm == CAVALRY && !ib_is_mounted(u->formation)) { /* on foot from the start: R-38 */
         const int formation = u->formation;
         u->formation = IB_MOUNTED;
-        set_formation(s, state, unit, formation);
+        ib_set_formation(s, state, unit, formation);
     }
-    occupy(s, state, unit);
+    ib_occupy(s, state, unit);
 }
 
 static void begin(const struct scenario *s, struct state *state)
@@ -72,9 +72,9 @@ static void begin(const struct scenario *s, struct state *state)
     for (int i = 0; i < state->head.units; i++)
         begin_unit(s, state, i);
     for (int i = 0; i < s->leader_count; i++)
-        armies(state)->leader[i] = (struct general_state){.with = (int16_t)s->leader[i].with,
-                                                          .x = (int16_t)s->leader[i].at.x,
-                                                          .y = (int16_t)s->leader[i].at.y};
+        ib_armies(state)->leader[i] = (struct general_state){.with = (int16_t)s->leader[i].with,
+                                                             .x = (int16_t)s->leader[i].at.x,
+                                                             .y = (int16_t)s->leader[i].at.y};
 }
 
 /* ---- after every order ---- */
@@ -86,14 +86,15 @@ static void settle(const struct scenario *s, struct state *state)
     if (phase_now(state) != IB_PHASE_ACT || state->head.over)
         return;
     for (int i = 0; i < state->head.units; i++)
-        if (s->unit[i].side == state->head.side && unit_at(state, i)->morale == IB_PINNED &&
-            !has(state, i, ASKED | OUT | LYING | AFLOAT) && !is_of_arm(s, i, HEAVY_EQUIPMENT)) {
-            put(state, i, ASKED, true);
-            if (!is_measured(s)) {
+        if (s->unit[i].side == state->head.side && ib_unit_at(state, i)->morale == IB_PINNED &&
+            !ib_has(state, i, ASKED | OUT | LYING | AFLOAT) &&
+            !ib_is_of_arm(s, i, HEAVY_EQUIPMENT)) {
+            ib_put(state, i, ASKED, true);
+            if (!ib_is_measured(s)) {
                 phase_call(state, IB_ASK_OPEN, i);
                 return;
             }
-            put(state, i, EXPOSED, has_it_in_the_open(s, state, i, NOBODY) != NOBODY);
+            ib_put(state, i, EXPOSED, ib_has_it_in_the_open(s, state, i, NOBODY) != NOBODY);
         }
 }
 
@@ -111,10 +112,10 @@ static struct strength strength_of(const struct scenario *s, const struct state 
     for (int i = 0; i < state->head.units; i++) {
         if (s->unit[i].side != side)
             continue;
-        sum.whole += is_part(s, i) ? 0 : kind_of_unit(s, i)->castings;
-        if (!is_in(s, state, i) && !has(state, i, COMES))
+        sum.whole += is_part(s, i) ? 0 : ib_kind_of_unit(s, i)->castings;
+        if (!ib_is_in(s, state, i) && !ib_has(state, i, COMES))
             continue;
-        sum.left += unit_at(state, i)->castings + unit_at(state, i)->holders;
+        sum.left += ib_unit_at(state, i)->castings + ib_unit_at(state, i)->holders;
         sum.units++;
     }
     return sum;
@@ -123,32 +124,32 @@ static struct strength strength_of(const struct scenario *s, const struct state 
 /* Ground is held by those who stand: no broken regiment, no wagons, nobody in boats. */
 static bool may_hold(const struct scenario *s, const struct state *state, int unit)
 {
-    return is_in(s, state, unit) && !is_broken(state, unit) && !has(state, unit, AFLOAT) &&
-           !is_of_arm(s, unit, HEAVY_EQUIPMENT);
+    return ib_is_in(s, state, unit) && !ib_is_broken(state, unit) && !ib_has(state, unit, AFLOAT) &&
+           !ib_is_of_arm(s, unit, HEAVY_EQUIPMENT);
 }
 
 /* ---- where things are ---- */
 
 static int leader_at(const struct scenario *s, const struct state *state, int leader)
 {
-    return place_of_leader(state, leader);
+    return ib_place_of_leader(state, leader);
 }
 
 static bool leader_place(const struct scenario *s, const struct state *state, int leader,
                          struct point *at)
 {
-    *at = point_of_leader(state, leader);
-    return place_of_leader(state, leader) == LEADER_ALONE && is_measured(s);
+    *at = ib_point_of_leader(state, leader);
+    return ib_place_of_leader(state, leader) == LEADER_ALONE && ib_is_measured(s);
 }
 
 static void leader_put(const struct scenario *s, struct state *state, int leader, int where)
 {
-    armies(state)->leader[leader].with = (int16_t)where;
+    ib_armies(state)->leader[leader].with = (int16_t)where;
 }
 
 static void say_place(const struct scenario *s, const struct state *state, int unit, struct text *t)
 {
-    const struct regiment_state *u = unit_at(state, unit);
+    const struct regiment_state *u = ib_unit_at(state, unit);
     text_print(t, "at %.2d,%.2d facing %d", u->x, u->y, u->bearing);
 }
 
@@ -156,9 +157,9 @@ static bool outline_of_unit(const struct scenario *s, const struct state *state,
                             struct point corner[4])
 {
     struct stand stand;
-    if (!is_measured(s) || !is_in(s, state, unit))
+    if (!ib_is_measured(s) || !ib_is_in(s, state, unit))
         return false;
-    stand_of(state, unit, &stand);
+    ib_stand_of(state, unit, &stand);
     memcpy(corner, stand.corner, sizeof stand.corner);
     return true;
 }
@@ -166,8 +167,8 @@ static bool outline_of_unit(const struct scenario *s, const struct state *state,
 /* Castings of it that are prisoners. */
 static int prisoners_of(const struct state *state, int unit)
 {
-    const struct regiment_state *u = unit_at(state, unit);
-    return u->captured + (has(state, unit, SURRENDERED) ? u->castings + u->holders : 0);
+    const struct regiment_state *u = ib_unit_at(state, unit);
+    return u->captured + (ib_has(state, unit, SURRENDERED) ? u->castings + u->holders : 0);
 }
 
 /* Boats that lie free; on a table also prisoners, where they are held.  A seat's journal does not
@@ -175,10 +176,10 @@ static int prisoners_of(const struct state *state, int unit)
 static bool loose_thing(const struct scenario *s, const struct state *state, int n,
                         struct point *at, struct text *words)
 {
-    const int lots = loose_boats(state, n, at, words);
+    const int lots = ib_loose_boats(state, n, at, words);
     int left = n - lots;
-    for (int i = 0; i < state->head.units && left >= 0 && is_measured(s); i++) {
-        const struct regiment_state *u = unit_at(state, i);
+    for (int i = 0; i < state->head.units && left >= 0 && ib_is_measured(s); i++) {
+        const struct regiment_state *u = ib_unit_at(state, i);
         if (prisoners_of(state, i) == 0 || (u->held_x == 0 && u->held_y == 0) || left-- > 0)
             continue;
         *at = (struct point){u->held_x, u->held_y};
@@ -247,7 +248,7 @@ static const struct phase phases[IB_PHASES_AND_QUESTIONS] = {
 const struct battle_rules iron_brigade_battle = {
     .version = 5, /* the check of a line is over words and tracks; all leads where version 4 led */
     .checked_since = 5,
-    .inch = &inches_scale,
+    .inch = &ib_inches_scale,
     .kinds = kinds,
     .kind_count = IB_KINDS,
     .phases = phases,
@@ -255,8 +256,8 @@ const struct battle_rules iron_brigade_battle = {
     .tracks = iron_brigade_tracks,
     .track_count = IB_TRACKS,
     .begin = begin,
-    .todo = todo_of,
-    .is_in = is_in,
+    .todo = ib_todo_of,
+    .is_in = ib_is_in,
     .may_hold = may_hold,
     .strength = strength_of,
     .leader_at = leader_at,
@@ -265,15 +266,15 @@ const struct battle_rules iron_brigade_battle = {
     .loose = loose_thing,
     .place = say_place,
     .outline = outline_of_unit,
-    .distance = hundredths_between,
-    .cover = say_cover,
-    .zone = fire_zone,
-    .make_room = make_room,
+    .distance = ib_hundredths_between,
+    .cover = ib_say_cover,
+    .zone = ib_fire_zone,
+    .make_room = ib_make_room,
     .settle = settle,
-    .sane = armies_are_sane,
+    .sane = ib_armies_are_sane,
     .used = used,
-    .hide = hide_from,
-    .hide_roster = hide_roster,
-    .looks_doubtful = looks_doubtful,
-    .has_taught = has_taught,
+    .hide = ib_hide_from,
+    .hide_roster = ib_hide_roster,
+    .looks_doubtful = ib_looks_doubtful,
+    .has_taught = ib_has_taught,
 };

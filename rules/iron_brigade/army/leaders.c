@@ -2,50 +2,53 @@
 
 #include "rules/iron_brigade/map/stand.h"
 
-int best_leader_with(const struct scenario *s, const struct state *state, int unit)
+int ib_best_leader_with(const struct scenario *s, const struct state *state, int unit)
 {
     int best = NOBODY;
     for (int i = 0; i < s->leader_count; i++)
-        if (place_of_leader(state, i) == unit &&
-            (best == NOBODY || kind_of_leader(s, i)->quality < kind_of_leader(s, best)->quality))
+        if (ib_place_of_leader(state, i) == unit &&
+            (best == NOBODY ||
+             ib_kind_of_leader(s, i)->quality < ib_kind_of_leader(s, best)->quality))
             best = i;
     return best;
 }
 
-struct point point_of_leader(const struct state *state, int leader)
+struct point ib_point_of_leader(const struct state *state, int leader)
 {
-    const struct general_state *g = &armies_of(state)->leader[leader];
+    const struct general_state *g = &ib_armies_of(state)->leader[leader];
     struct stand stand;
     if (g->with < 0)
         return (struct point){g->x, g->y};
-    stand_of(state, g->with, &stand);
-    return middle_of(&stand);
+    ib_stand_of(state, g->with, &stand);
+    return ib_middle_of(&stand);
 }
 
-void put_leader_alone(struct state *state, int leader, struct point at)
+void ib_put_leader_alone(struct state *state, int leader, struct point at)
 {
-    struct general_state *g = &armies(state)->leader[leader];
+    struct general_state *g = &ib_armies(state)->leader[leader];
     g->with = LEADER_ALONE;
     g->x = (int16_t)at.x;
     g->y = (int16_t)at.y;
 }
 
-void leave_unit(const struct scenario *s, struct state *state, int leader)
+void ib_leave_unit(const struct scenario *s, struct state *state, int leader)
 {
-    put_leader_alone(state, leader,
-                     is_measured(s) ? point_of_leader(state, leader) : (struct point){0, 0});
+    ib_put_leader_alone(state, leader,
+                        ib_is_measured(s) ? ib_point_of_leader(state, leader)
+                                          : (struct point){0, 0});
 }
 
-void leaders_go_along(const struct scenario *s, struct state *state, int unit, struct steps *steps)
+void ib_leaders_go_along(const struct scenario *s, struct state *state, int unit,
+                         struct steps *steps)
 {
     for (int i = 0; i < s->leader_count; i++) {
-        struct general_state *g = &armies(state)->leader[i];
+        struct general_state *g = &ib_armies(state)->leader[i];
         if (g->with != unit)
             continue;
         if (g->moved == MOVED_ALONE && RULE(R_57, true)) {
             step(steps, IB(R_57), 0, "%s has moved already in this phase and stays behind",
                  scenario_name(s, s->leader[i].name), 0, 0);
-            leave_unit(s, state, i);
+            ib_leave_unit(s, state, i);
         } else
             g->moved = MOVED_WITH_UNIT;
     }

@@ -5,26 +5,26 @@
 
 #include "state.h"
 
-static inline int place_of_leader(const struct state *state, int leader)
+static inline int ib_place_of_leader(const struct state *state, int leader)
 {
     assert(leader >= 0 && leader < LEADERS_MOST);
-    return armies_of(state)->leader[leader].with;
+    return ib_armies_of(state)->leader[leader].with;
 }
 
 /* The best personality with a unit, or NOBODY. */
-int best_leader_with(const struct scenario *, const struct state *, int unit);
+int ib_best_leader_with(const struct scenario *, const struct state *, int unit);
 
 /* Where he is on a table: in the midst of his unit, or by himself. */
-struct point point_of_leader(const struct state *, int leader);
+struct point ib_point_of_leader(const struct state *, int leader);
 
 /* He is by himself there. */
-void put_leader_alone(struct state *, int leader, struct point);
+void ib_put_leader_alone(struct state *, int leader, struct point);
 
 /* He stays where his unit is. */
-void leave_unit(const struct scenario *, struct state *, int leader);
+void ib_leave_unit(const struct scenario *, struct state *, int leader);
 
 /* Before a unit moves in its movement and fire phase: its personalities go along, but who has moved
  * stays behind. */
-void leaders_go_along(const struct scenario *, struct state *, int unit, struct steps *);
+void ib_leaders_go_along(const struct scenario *, struct state *, int unit, struct steps *);
 
 #endif

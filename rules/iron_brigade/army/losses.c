@@ -11,60 +11,60 @@
 
 /* ---- pairs ---- */
 
-void pair_drop(struct pair *pairs, int16_t *count, int at)
+void ib_pair_drop(struct pair *pairs, int16_t *count, int at)
 {
     pairs[at] = pairs[--*count];
     pairs[*count] = (struct pair){0, 0}; /* equal states are equal bytes */
 }
 
 /* VI.D.2: whoever is broken or gone owes no more checks. */
-void forget_owed(struct state *state)
+void ib_forget_owed(struct state *state)
 {
-    struct army_state *a = armies(state);
+    struct army_state *a = ib_armies(state);
     for (int i = 0; i < a->owed_count;)
-        if (is_broken(state, a->owed[i].one) || has(state, a->owed[i].one, OUT))
-            pair_drop(a->owed, &a->owed_count, i);
+        if (ib_is_broken(state, a->owed[i].one) || ib_has(state, a->owed[i].one, OUT))
+            ib_pair_drop(a->owed, &a->owed_count, i);
         else
             i++;
 }
 
-void touch(struct state *state, int one, int other)
+void ib_touch(struct state *state, int one, int other)
 {
-    struct army_state *a = armies(state);
+    struct army_state *a = ib_armies(state);
     if (a->touching_count < PAIRS_MOST)
         a->touching[a->touching_count++] = (struct pair){(int16_t)one, (int16_t)other};
 }
 
-void part_from_all(struct state *state, int unit)
+void ib_part_from_all(struct state *state, int unit)
 {
-    struct army_state *a = armies(state);
+    struct army_state *a = ib_armies(state);
     for (int i = 0; i < a->touching_count;)
         if (a->touching[i].one == unit || a->touching[i].other == unit)
-            pair_drop(a->touching, &a->touching_count, i);
+            ib_pair_drop(a->touching, &a->touching_count, i);
         else
             i++;
 }
 
-bool is_touched_by(const struct scenario *s, const struct state *state, int unit, int other)
+bool ib_is_touched_by(const struct scenario *s, const struct state *state, int unit, int other)
 {
-    const struct army_state *a = armies_of(state);
+    const struct army_state *a = ib_armies_of(state);
     for (int i = 0; i < a->touching_count; i++)
         if ((a->touching[i].one == unit && a->touching[i].other == other) ||
             (a->touching[i].other == unit && a->touching[i].one == other))
             return true;
-    return is_measured(s) && are_touching(state, unit, other);
+    return ib_is_measured(s) && ib_are_touching(state, unit, other);
 }
 
 /* As it was said, or measured. */
-bool is_touched(const struct scenario *s, const struct state *state, int unit)
+bool ib_is_touched(const struct scenario *s, const struct state *state, int unit)
 {
-    const struct army_state *a = armies_of(state);
+    const struct army_state *a = ib_armies_of(state);
     struct near enemies;
     enemies.count = 0;
-    if (is_measured(s))
-        enemies_near(s, state, unit, INCH, &enemies);
+    if (ib_is_measured(s))
+        ib_enemies_near(s, state, unit, INCH, &enemies);
     for (int i = 0; i < enemies.count; i++)
-        if (are_touching(state, unit, enemies.unit[i]))
+        if (ib_are_touching(state, unit, enemies.unit[i]))
             return true;
     for (int i = 0; i < a->touching_count; i++)
         if (a->touching[i].one == unit || a->touching[i].other == unit)
@@ -74,18 +74,18 @@ bool is_touched(const struct scenario *s, const struct state *state, int unit)
 
 /* ---- losses ---- */
 
-void note_taken(const struct scenario *s, struct state *state, int unit)
+void ib_note_taken(const struct scenario *s, struct state *state, int unit)
 {
-    uint64_t *word = &armies(state)->taken[s->unit[unit].side][unit / 64];
+    uint64_t *word = &ib_armies(state)->taken[s->unit[unit].side][unit / 64];
     const uint64_t bit = (uint64_t)1 << unit % 64;
-    *word = has_prisoners(state, unit) ? *word | bit : *word & ~bit;
+    *word = ib_has_prisoners(state, unit) ? *word | bit : *word & ~bit;
 }
 
 /* Prisoners are held where they were taken from this unit. */
 static void hold_here(const struct scenario *s, struct state *state, int unit)
 {
-    const struct regiment_state *u = unit_at(state, unit);
-    struct regiment_state *whole = &armies(state)->unit[whole_of(s, unit)];
+    const struct regiment_state *u = ib_unit_at(state, unit);
+    struct regiment_state *whole = &ib_armies(state)->unit[whole_of(s, unit)];
     whole->held_x = u->x;
     whole->held_y = u->y;
 }
@@ -94,64 +94,64 @@ static void hold_here(const struct scenario *s, struct state *state, int unit)
  * who saw it (VI.D.2), and counts no more. */
 static void part_goes_out(const struct scenario *s, struct state *state, int unit, bool surrenders)
 {
-    struct regiment_state *u = &armies(state)->unit[unit];
+    struct regiment_state *u = &ib_armies(state)->unit[unit];
     if (surrenders)
-        make_prisoners(s, state, unit, u->castings + u->holders);
+        ib_make_prisoners(s, state, unit, u->castings + u->holders);
     u->holders = 0;
 }
 
 /* who surrenders takes his personality with him; else R-21: he stays. */
-void take_out(const struct scenario *s, struct state *state, int unit, unsigned why)
+void ib_take_out(const struct scenario *s, struct state *state, int unit, unsigned why)
 {
-    leave_boats(state, unit);
-    armies(state)->unit[unit].unloaded = 0;
+    ib_leave_boats(state, unit);
+    ib_armies(state)->unit[unit].unloaded = 0;
     if (is_part(s, unit))
         part_goes_out(s, state, unit, why & SURRENDERED);
-    put(state, unit, is_part(s, unit) ? OUT : OUT | why, true);
-    occupy(s, state, unit);
+    ib_put(state, unit, is_part(s, unit) ? OUT : OUT | why, true);
+    ib_occupy(s, state, unit);
     if (why & SURRENDERED)
         hold_here(s, state, unit);
-    note_taken(s, state, unit);
-    part_from_all(state, unit);
-    forget_owed(state);
+    ib_note_taken(s, state, unit);
+    ib_part_from_all(state, unit);
+    ib_forget_owed(state);
     for (int i = 0; i < s->leader_count; i++)
-        if (armies(state)->leader[i].with == unit) {
-            leave_unit(s, state, i);
+        if (ib_armies(state)->leader[i].with == unit) {
+            ib_leave_unit(s, state, i);
             if (RULE(R_58, why & SURRENDERED))
-                armies(state)->leader[i].with = LEADER_GONE;
+                ib_armies(state)->leader[i].with = LEADER_GONE;
         }
 }
 
-void lose_castings(const struct scenario *s, struct state *state, int unit, int castings)
+void ib_lose_castings(const struct scenario *s, struct state *state, int unit, int castings)
 {
-    struct regiment_state *u = &armies(state)->unit[unit];
+    struct regiment_state *u = &ib_armies(state)->unit[unit];
     u->castings = (int16_t)(castings < u->castings ? u->castings - castings : 0);
-    occupy(s, state, unit);
+    ib_occupy(s, state, unit);
     if (RULE(R_21, u->castings == 0))
-        take_out(s, state, unit, 0);
+        ib_take_out(s, state, unit, 0);
 }
 
 /* ---- prisoners ---- */
 
-void make_prisoners(const struct scenario *s, struct state *state, int unit, int castings)
+void ib_make_prisoners(const struct scenario *s, struct state *state, int unit, int castings)
 {
     const int whole = whole_of(s, unit);
-    struct regiment_state *u = &armies(state)->unit[whole];
+    struct regiment_state *u = &ib_armies(state)->unit[whole];
     u->captured = (uint8_t)(u->captured + castings);
     if (castings > 0)
         hold_here(s, state, unit);
-    note_taken(s, state, whole);
+    ib_note_taken(s, state, whole);
 }
 
 /* Those before it that have not formed are out. */
-void make_room(const struct scenario *s, struct state *state, int unit)
+void ib_make_room(const struct scenario *s, struct state *state, int unit)
 {
     while (state->head.units <= unit) {
         const int next = state->head.units++;
-        armies(state)->unit[next] =
-            (struct regiment_state){.marks = OUT, .formation = (uint8_t)usual_formation(s, next)};
-        lose_aim(state, next);
-        occupy(s, state, next);
+        ib_armies(state)->unit[next] = (struct regiment_state){
+            .marks = OUT, .formation = (uint8_t)ib_usual_formation(s, next)};
+        ib_lose_aim(state, next);
+        ib_occupy(s, state, next);
     }
 }
 
@@ -159,112 +159,113 @@ void make_room(const struct scenario *s, struct state *state, int unit)
  * had left them. */
 static void form_freed(const struct scenario *s, struct state *state, int unit, int part)
 {
-    const struct regiment_state *u = unit_at(state, unit);
-    const bool on_foot = is_of_arm(s, unit, CAVALRY) && !is_mounted(u->formation);
-    make_room(s, state, part);
-    armies(state)->unit[part] = (struct regiment_state){
+    const struct regiment_state *u = ib_unit_at(state, unit);
+    const bool on_foot = ib_is_of_arm(s, unit, CAVALRY) && !ib_is_mounted(u->formation);
+    ib_make_room(s, state, part);
+    ib_armies(state)->unit[part] = (struct regiment_state){
         .marks = (u->marks & (RAW | MET_REPEATERS | FIRST_TODAY | FIRST_REPEATERS)) |
                  (on_foot ? ON_FOOT : 0u),
-        .morale = is_of_arm(s, unit, HEAVY_EQUIPMENT) ? u->morale : IB_ROUTED,
+        .morale = ib_is_of_arm(s, unit, HEAVY_EQUIPMENT) ? u->morale : IB_ROUTED,
         .formation = u->formation,
         .x = u->held_x,
         .y = u->held_y,
         .bearing = u->bearing,
     };
-    lose_aim(state, part);
+    ib_lose_aim(state, part);
 }
 
 /* Those who were out stand again as a routed unit; those who left the table stay away. */
 static void stand_again(const struct scenario *s, struct state *state, int unit)
 {
-    struct regiment_state *u = &armies(state)->unit[unit];
-    if (!is_of_arm(s, unit, HEAVY_EQUIPMENT))
+    struct regiment_state *u = &ib_armies(state)->unit[unit];
+    if (!ib_is_of_arm(s, unit, HEAVY_EQUIPMENT))
         u->morale = IB_ROUTED;
-    if (has(state, unit, LEFT))
+    if (ib_has(state, unit, LEFT))
         u->castings = 0;
     u->x = u->held_x;
     u->y = u->held_y;
-    put(state, unit, OUT | SURRENDERED | LEFT | LYING | LAY, false);
+    ib_put(state, unit, OUT | SURRENDERED | LEFT | LYING | LAY, false);
 }
 
-void free_prisoners(const struct scenario *s, struct state *state, int unit, int to)
+void ib_free_prisoners(const struct scenario *s, struct state *state, int unit, int to)
 {
-    struct army_state *a = armies(state);
-    if (to == unit && has(state, unit, OUT))
+    struct army_state *a = ib_armies(state);
+    if (to == unit && ib_has(state, unit, OUT))
         stand_again(s, state, unit);
-    else if (!is_in(s, state, to))
+    else if (!ib_is_in(s, state, to))
         form_freed(s, state, unit, to);
     a->unit[to].castings = (int16_t)(a->unit[to].castings + a->unit[unit].captured);
     a->unit[unit].captured = 0;
-    occupy(s, state, to);
-    note_taken(s, state, unit);
+    ib_occupy(s, state, to);
+    ib_note_taken(s, state, unit);
 }
 
-int castings_in_all(const struct scenario *s, const struct state *state, int unit)
+int ib_castings_in_all(const struct scenario *s, const struct state *state, int unit)
 {
     const int whole = whole_of(s, unit), part = part_of(s, whole);
-    const struct regiment_state *u = unit_at(state, whole);
+    const struct regiment_state *u = ib_unit_at(state, whole);
     const int own = u->castings + u->holders + u->captured;
-    return part != NOBODY && is_in(s, state, part)
-               ? own + unit_at(state, part)->castings + unit_at(state, part)->holders
+    return part != NOBODY && ib_is_in(s, state, part)
+               ? own + ib_unit_at(state, part)->castings + ib_unit_at(state, part)->holders
                : own;
 }
 
 /* ---- morale ---- */
 
 /* VI.C.3, VI.C.4 */
-void capture(const struct scenario *s, struct state *state, int unit, bool near,
-             struct steps *steps)
+void ib_capture(const struct scenario *s, struct state *state, int unit, bool near,
+                struct steps *steps)
 {
-    const struct regiment_state *u = unit_at(state, unit);
+    const struct regiment_state *u = ib_unit_at(state, unit);
     const struct capture_facts facts = {u->castings, u->morale == IB_ROUTED, near};
     struct capture_result r = {0};
     struct dice none;
     dice_given(&none, NULL, 0);
     none.log = NULL;
     steps_new_sum(steps);
-    rule_play(&capture_chart.rule, &facts, &none, &r, steps);
-    make_prisoners(s, state, unit, r.captured);
-    lose_castings(s, state, unit, r.captured);
+    rule_play(&ib_capture_chart.rule, &facts, &none, &r, steps);
+    ib_make_prisoners(s, state, unit, r.captured);
+    ib_lose_castings(s, state, unit, r.captured);
 }
 
 /* an enemy at 2 or better; who touches is near. */
 static bool is_near(const struct scenario *s, const struct state *state, int unit)
 {
-    const struct army_state *a = armies_of(state);
+    const struct army_state *a = ib_armies_of(state);
     struct near enemies;
     enemies.count = 0;
-    if (is_measured(s))
-        enemies_near(s, state, unit, INCH, &enemies);
+    if (ib_is_measured(s))
+        ib_enemies_near(s, state, unit, INCH, &enemies);
     for (int i = 0; i < enemies.count; i++)
-        if (!is_broken(state, enemies.unit[i]) && are_within(state, unit, enemies.unit[i], INCH))
+        if (!ib_is_broken(state, enemies.unit[i]) &&
+            ib_are_within(state, unit, enemies.unit[i], INCH))
             return true;
     for (int i = 0; i < a->touching_count; i++) {
         const struct pair *p = &a->touching[i];
-        if ((p->one == unit && !is_broken(state, p->other)) ||
-            (p->other == unit && !is_broken(state, p->one)))
+        if ((p->one == unit && !ib_is_broken(state, p->other)) ||
+            (p->other == unit && !ib_is_broken(state, p->one)))
             return true;
     }
     return false;
 }
 
-void lose_morale(const struct scenario *s, struct state *state, int unit, int levels, bool rout,
-                 bool near, struct steps *steps)
+void ib_lose_morale(const struct scenario *s, struct state *state, int unit, int levels, bool rout,
+                    bool near, struct steps *steps)
 {
-    struct regiment_state *u = &armies(state)->unit[unit];
-    if (RULE(R_59, is_of_arm(s, unit, HEAVY_EQUIPMENT)))
+    struct regiment_state *u = &ib_armies(state)->unit[unit];
+    if (RULE(R_59, ib_is_of_arm(s, unit, HEAVY_EQUIPMENT)))
         return;
     const int before = u->morale, after = rout                          ? IB_ROUTED
                                           : before - levels < IB_ROUTED ? IB_ROUTED
                                                                         : before - levels;
     u->morale = (int8_t)after;
-    if (RULE(R_81, after < IB_PINNED && after < before) && is_in(s, state, unit)) {
+    if (RULE(R_81, after < IB_PINNED && after < before) && ib_is_in(s, state, unit)) {
         if (near || is_near(s, state, unit))
-            capture(s, state, unit, true, steps);
-        else if (!is_measured(s))
+            ib_capture(s, state, unit, true, steps);
+        else if (!ib_is_measured(s))
             phase_call(state, IB_ASK_NEAR, unit);
     }
-    forget_owed(state);
+    ib_forget_owed(state);
 }
 
 /* The nearest of those who did it, by the other reading. */
@@ -280,10 +281,10 @@ static void blame_nearest(struct regiment_state *u, const struct regiment_state 
 }
 
 /* The mean of those who did it, by their castings. */
-void blame(const struct scenario *s, struct state *state, int unit, int enemy, int castings)
+void ib_blame(const struct scenario *s, struct state *state, int unit, int enemy, int castings)
 {
-    struct regiment_state *u = &armies(state)->unit[unit];
-    const struct regiment_state *e = unit_at(state, enemy);
+    struct regiment_state *u = &ib_armies(state)->unit[unit];
+    const struct regiment_state *e = ib_unit_at(state, enemy);
     const int weight = u->cause_weight + castings;
     if (!RULE(R_10, ruled(s, R_10, FROM_ALL))) {
         blame_nearest(u, e);
@@ -298,47 +299,48 @@ void blame(const struct scenario *s, struct state *state, int unit, int enemy, i
 
 /* ---- formations ---- */
 
-void lose_aim(struct state *state, int unit)
+void ib_lose_aim(struct state *state, int unit)
 {
-    struct regiment_state *u = &armies(state)->unit[unit];
+    struct regiment_state *u = &ib_armies(state)->unit[unit];
     for (int i = 0; i < AIMS; i++)
         u->aims[i] = u->aims_before[i] = (struct aim){.at = NOBODY};
 }
 
-int holders_of(int castings)
+int ib_holders_of(int castings)
 {
     return RULE(R_38, castings > 1) ? (castings + 3) / 4 : 0;
 }
 
-int castings_formed(const struct regiment_state *u, int to, bool all)
+int ib_castings_formed(const struct regiment_state *u, int to, bool all)
 {
-    if (is_mounted(to))
+    if (ib_is_mounted(to))
         return u->castings + u->holders;
-    return is_mounted(u->formation) && !all ? u->castings - holders_of(u->castings) : u->castings;
+    return ib_is_mounted(u->formation) && !all ? u->castings - ib_holders_of(u->castings)
+                                               : u->castings;
 }
 
 static void change_holders(struct regiment_state *u, int to)
 {
-    if (is_mounted(u->formation) && !is_mounted(to)) {
-        u->holders = u->marks & ON_FOOT ? 0 : (uint8_t)holders_of(u->castings);
+    if (ib_is_mounted(u->formation) && !ib_is_mounted(to)) {
+        u->holders = u->marks & ON_FOOT ? 0 : (uint8_t)ib_holders_of(u->castings);
         u->castings = (int16_t)(u->castings - u->holders);
         u->horses_x = u->x; /* on the spot */
         u->horses_y = u->y;
-    } else if (is_mounted(to)) {
+    } else if (ib_is_mounted(to)) {
         u->castings = (int16_t)(u->castings + u->holders);
         u->holders = 0;
     }
 }
 
-void set_formation(const struct scenario *s, struct state *state, int unit, int formation)
+void ib_set_formation(const struct scenario *s, struct state *state, int unit, int formation)
 {
-    struct regiment_state *u = &armies(state)->unit[unit];
+    struct regiment_state *u = &ib_armies(state)->unit[unit];
     if (formation == u->formation)
         return;
-    if (is_of_arm(s, unit, CAVALRY))
+    if (ib_is_of_arm(s, unit, CAVALRY))
         change_holders(u, formation);
     u->formation = (uint8_t)formation;
-    occupy(s, state, unit);
+    ib_occupy(s, state, unit);
     u->road_left = 0; /* it marches on in no other */
-    lose_aim(state, unit);
+    ib_lose_aim(state, unit);
 }

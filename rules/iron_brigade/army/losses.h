@@ -9,60 +9,60 @@
 
 /* Below 2 an enemy within 1 inch takes prisoners: one that is known to be near, or else it is asked
  * for.  Heavy equipment has no morale. */
-void lose_morale(const struct scenario *, struct state *, int unit, int levels, bool rout,
-                 bool near, struct steps *);
-void capture(const struct scenario *, struct state *, int unit, bool near, struct steps *);
+void ib_lose_morale(const struct scenario *, struct state *, int unit, int levels, bool rout,
+                    bool near, struct steps *);
+void ib_capture(const struct scenario *, struct state *, int unit, bool near, struct steps *);
 
 /* Without castings a unit is out, and its personality alone. */
-void lose_castings(const struct scenario *, struct state *, int unit, int castings);
+void ib_lose_castings(const struct scenario *, struct state *, int unit, int castings);
 
 /* It leaves the battle, for a reason that is a mark. */
-void take_out(const struct scenario *, struct state *, int unit, unsigned why);
+void ib_take_out(const struct scenario *, struct state *, int unit, unsigned why);
 
 /* an enemy, with so many castings, cost it morale. */
-void blame(const struct scenario *, struct state *, int unit, int enemy, int castings);
+void ib_blame(const struct scenario *, struct state *, int unit, int enemy, int castings);
 
 /* The guns no longer bear where they did. */
-void lose_aim(struct state *, int unit);
+void ib_lose_aim(struct state *, int unit);
 
 /* ---- contacts, and checks that are owed ---- */
 
-void pair_drop(struct pair *, int16_t *count, int at);
-void touch(struct state *, int one, int other);
-void part_from_all(struct state *, int unit);
-bool is_touched(const struct scenario *, const struct state *, int unit);
-bool is_touched_by(const struct scenario *, const struct state *, int unit, int other);
+void ib_pair_drop(struct pair *, int16_t *count, int at);
+void ib_touch(struct state *, int one, int other);
+void ib_part_from_all(struct state *, int unit);
+bool ib_is_touched(const struct scenario *, const struct state *, int unit);
+bool ib_is_touched_by(const struct scenario *, const struct state *, int unit, int other);
 
 /* Whoever is broken or gone owes no more checks. */
-void forget_owed(struct state *);
+void ib_forget_owed(struct state *);
 
 /* ---- prisoners ---- */
 
 /* After a change that may have made prisoners of it, or set them free: keeps who they are. */
-void note_taken(const struct scenario *, struct state *, int unit);
+void ib_note_taken(const struct scenario *, struct state *, int unit);
 
 /* Castings of it are taken where it stands: those of freed men are their regiment's again. */
-void make_prisoners(const struct scenario *, struct state *, int unit, int castings);
+void ib_make_prisoners(const struct scenario *, struct state *, int unit, int castings);
 
 /* they join a unit that stands, or else form one: their own again, or freed men. */
-void free_prisoners(const struct scenario *, struct state *, int unit, int to);
+void ib_free_prisoners(const struct scenario *, struct state *, int unit, int to);
 
 /* Castings that there are of a unit in the battle or as prisoners, those of its freed men included.
  */
-int castings_in_all(const struct scenario *, const struct state *, int unit);
+int ib_castings_in_all(const struct scenario *, const struct state *, int unit);
 
-void make_room(const struct scenario *, struct state *, int unit);
+void ib_make_room(const struct scenario *, struct state *, int unit);
 
 /* ---- formations ---- */
 
 /* III.H, R-38: a quarter, rounded up, hold the horses of cavalry on foot; the last casting is left
  * to fight. */
-int holders_of(int castings);
+int ib_holders_of(int castings);
 
 /* R-38: castings that fight when it is formed so: holders ride again with the others, or stay
  * behind with the horses, unless all get down. */
-int castings_formed(const struct regiment_state *, int to, bool all);
+int ib_castings_formed(const struct regiment_state *, int to, bool all);
 
-void set_formation(const struct scenario *, struct state *, int unit, int formation);
+void ib_set_formation(const struct scenario *, struct state *, int unit, int formation);
 
 #endif

@@ -26,36 +26,38 @@ static void tell(const struct scenario *s, const struct member *m, struct faults
                clause->id);
 }
 
-bool may_stand_in(int arm, int formation)
+bool ib_may_stand_in(int arm, int formation)
 {
-    const int line = formations[formation].moves_as;
-    return formation_fits(arm, formation) && (line == BLANK || movement[line].inches[arm] != NO);
+    const int line = ib_formations[formation].moves_as;
+    return ib_formation_fits(arm, formation) &&
+           (line == BLANK || ib_movement[line].inches[arm] != NO);
 }
 
 /* They are carted as heavy equipment, so many in a battle as there is room for. */
 static void check_boats(const struct scenario *s, const struct member *m, struct faults *faults)
 {
     int boats = 0;
-    if (!RULE(IV_D_2, regiment_of(m)->boats == 0 || regiment_of(m)->arm == HEAVY_EQUIPMENT))
+    if (!RULE(IV_D_2, ib_regiment_of(m)->boats == 0 || ib_regiment_of(m)->arm == HEAVY_EQUIPMENT))
         tell(s, m, faults, "only heavy equipment carries pontoon boats", IB(IV_D_2));
     for (int i = 0; i < s->unit_count; i++)
-        boats += regiment_of(&s->unit[i])->boats;
-    if (boats > BOATS_MOST && regiment_of(m)->boats > 0)
+        boats += ib_regiment_of(&s->unit[i])->boats;
+    if (boats > BOATS_MOST && ib_regiment_of(m)->boats > 0)
         tell(s, m, faults, "a battle has 32 pontoon boats at most", IB(IV_D_2));
 }
 
 static void check_regiment(const struct scenario *s, const struct member *m, struct faults *faults)
 {
-    const struct regiment *r = regiment_of(m);
+    const struct regiment *r = ib_regiment_of(m);
     if (!clause_holds(strengths[r->arm].clause, r->castings >= strengths[r->arm].least &&
                                                     r->castings <= strengths[r->arm].most))
         tell(s, m, faults, strengths[r->arm].say, strengths[r->arm].clause);
-    if (!RULE(V_E, is_artillery(r->weapon) == (r->arm == ARTILLERY) || r->arm == HEAVY_EQUIPMENT))
+    if (!RULE(V_E,
+              ib_is_artillery(r->weapon) == (r->arm == ARTILLERY) || r->arm == HEAVY_EQUIPMENT))
         tell(s, m, faults,
              r->arm == ARTILLERY ? "a battery has cannon" : "only a battery has cannon", IB(V_E));
-    if (!RULE(III_G, may_stand_in(r->arm, formation_chosen(r->arm, r->formation))))
+    if (!RULE(III_G, ib_may_stand_in(r->arm, ib_formation_chosen(r->arm, r->formation))))
         tell(s, m, faults, "its arm is never in that formation", IB(III_G));
-    if (!RULE(VI_A, r->morale == MORALE_MOST || r->morale <= morale_classes[r->class].base))
+    if (!RULE(VI_A, r->morale == MORALE_MOST || r->morale <= ib_morale_classes[r->class].base))
         tell(s, m, faults, "its morale is above the base of its class", IB(VI_A));
     if (!RULE(VIII_B, !r->horse_artillery || r->arm == ARTILLERY))
         tell(s, m, faults, "only artillery can be horse artillery", IB(VIII_B));
@@ -68,13 +70,13 @@ enum { FIELD_ARM, FIELD_WEAPON, FIELD_CASTINGS, FIELD_CLASS }; /* ORDER REGIMENT
 
 static const struct field regiment_fields[] = {
     /* ORDER REGIMENT FIELDS */
-    {"arm", "arm", IB(IV_B), PICK(regiment, arm, arm_words)},
-    {"weapon", "weapon", IB(V_E), PICK(regiment, weapon, weapon_words)},
+    {"arm", "arm", IB(IV_B), PICK(regiment, arm, ib_arm_words)},
+    {"weapon", "weapon", IB(V_E), PICK(regiment, weapon, ib_weapon_words)},
     {"castings", "castings, or guns", IB(II_B), WHOLE(regiment, castings, 1, CASTINGS_MOST),
-     COUNTED(castings_scale)},
-    {"class", "morale class", IB(VI_B), PICK(regiment, class, class_words), UNLESS("regular")},
+     COUNTED(ib_castings_scale)},
+    {"class", "morale class", IB(VI_B), PICK(regiment, class, ib_class_words), UNLESS("regular")},
     {"formation", "formation at the start", IB(III_G),
-     PICK(regiment, formation, formation_choice_words), UNLESS("usual")},
+     PICK(regiment, formation, ib_formation_choice_words), UNLESS("usual")},
     {"morale", "combat morale at the start, held to the base", IB(VI_A),
      WHOLE(regiment, morale, 0, MORALE_MOST), UNLESS("7")},
     {"raw", "never under fire", IB(V_G_2), FLAG(regiment, raw), UNLESS("no")},
@@ -89,7 +91,7 @@ static const struct field regiment_fields[] = {
 };
 
 static const struct field general_fields[] = {
-    {"quality", "what he is worth", IB(VI_E), PICK(general, quality, personality_words),
+    {"quality", "what he is worth", IB(VI_E), PICK(general, quality, ib_personality_words),
      UNLESS("normal")},
     {"mounted", "on horseback", IB(II_D), FLAG(general, mounted), UNLESS("no")},
 };
@@ -105,5 +107,5 @@ const struct roster_rules iron_brigade_roster = {
     .part_id = "-freed",
     .part_name = " (freed men)",
     .check_unit = check_regiment,
-    .check_table = check_stands,
+    .check_table = ib_check_stands,
 };

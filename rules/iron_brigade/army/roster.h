@@ -17,16 +17,16 @@ struct general {
     int16_t quality, mounted;
 };
 
-static inline const struct regiment *regiment_of(const struct member *m)
+static inline const struct regiment *ib_regiment_of(const struct member *m)
 {
     return (const struct regiment *)(const void *)m->own;
 }
 
 /* III.G, and what the movement chart has no figure for. */
-bool may_stand_in(int arm, int formation);
+bool ib_may_stand_in(int arm, int formation);
 
 /* nobody stands off the table or on another. */
-void check_stands(const struct scenario *, struct faults *);
+void ib_check_stands(const struct scenario *, struct faults *);
 
 extern const struct roster_rules iron_brigade_roster;
 extern const struct battle_rules iron_brigade_battle;

@@ -31,36 +31,36 @@ static bool head_is_sane(const struct scenario *s, const struct state *state)
 
 static bool unit_is_sane(const struct scenario *s, const struct state *state, int unit)
 {
-    const struct regiment_state *u = unit_at(state, unit);
-    const struct regiment *r = kind_of_unit(s, unit);
-    if (is_part(s, unit) && (u->captured > 0 || has(state, unit, SURRENDERED | LEFT | COMES)))
+    const struct regiment_state *u = ib_unit_at(state, unit);
+    const struct regiment *r = ib_kind_of_unit(s, unit);
+    if (is_part(s, unit) && (u->captured > 0 || ib_has(state, unit, SURRENDERED | LEFT | COMES)))
         return false;
-    if (is_part(s, unit) && !is_in(s, state, unit))
+    if (is_part(s, unit) && !ib_is_in(s, state, unit))
         return u->holders == 0;
-    return u->castings >= 0 && castings_in_all(s, state, unit) <= r->castings &&
-           u->morale >= IB_ROUTED && u->morale <= base_of(s, unit) &&
-           may_stand_in(r->arm, u->formation) && u->acts[0] <= ACT_CHANGED &&
+    return u->castings >= 0 && ib_castings_in_all(s, state, unit) <= r->castings &&
+           u->morale >= IB_ROUTED && u->morale <= ib_base_of(s, unit) &&
+           ib_may_stand_in(r->arm, u->formation) && u->acts[0] <= ACT_CHANGED &&
            u->acts[1] < ACT_WHOLE && (u->acts[0] != ACT_NONE || u->acts[1] == ACT_NONE) &&
-           (u->castings > 0 || has(state, unit, OUT)) &&
-           (!is_mounted(u->formation) || (u->holders == 0 && !has(state, unit, ON_FOOT))) &&
-           (!has(state, unit, SURRENDERED | LEFT | COMES) || has(state, unit, OUT)) &&
-           (!has(state, unit, COMES) || s->unit[unit].arrives > 0);
+           (u->castings > 0 || ib_has(state, unit, OUT)) &&
+           (!ib_is_mounted(u->formation) || (u->holders == 0 && !ib_has(state, unit, ON_FOOT))) &&
+           (!ib_has(state, unit, SURRENDERED | LEFT | COMES) || ib_has(state, unit, OUT)) &&
+           (!ib_has(state, unit, COMES) || s->unit[unit].arrives > 0);
 }
 
 static bool pairs_are_sane(const struct scenario *s, const struct state *state)
 {
-    const struct army_state *a = armies_of(state);
+    const struct army_state *a = ib_armies_of(state);
     if (a->owed_count < 0 || a->owed_count > OWED_MOST || a->touching_count < 0 ||
         a->touching_count > PAIRS_MOST)
         return false;
     for (int i = 0; i < a->owed_count; i++)
         if (!is_unit(state, a->owed[i].one) || !is_unit(state, a->owed[i].other) ||
-            !is_in(s, state, a->owed[i].one))
+            !ib_is_in(s, state, a->owed[i].one))
             return false;
     for (int i = 0; i < a->touching_count; i++)
         if (!is_unit(state, a->touching[i].one) || !is_unit(state, a->touching[i].other) ||
             s->unit[a->touching[i].one].side == s->unit[a->touching[i].other].side ||
-            !is_in(s, state, a->touching[i].one) || !is_in(s, state, a->touching[i].other))
+            !ib_is_in(s, state, a->touching[i].one) || !ib_is_in(s, state, a->touching[i].other))
             return false;
     return true;
 }
@@ -69,8 +69,8 @@ static bool taken_are_sane(const struct scenario *s, const struct state *state)
 {
     for (int i = 0; i < state->head.units; i++)
         for (int side = 0; side < SIDES; side++)
-            if ((armies_of(state)->taken[side][i / 64] >> i % 64 & 1) !=
-                (s->unit[i].side == side && has_prisoners(state, i)))
+            if ((ib_armies_of(state)->taken[side][i / 64] >> i % 64 & 1) !=
+                (s->unit[i].side == side && ib_has_prisoners(state, i)))
                 return false;
     return true;
 }
@@ -78,12 +78,12 @@ static bool taken_are_sane(const struct scenario *s, const struct state *state)
 /* nobody stands off the table or on another. */
 static bool stands_are_sane(const struct scenario *s, const struct state *state)
 {
-    for (int i = 0; i < state->head.units && is_measured(s); i++) {
+    for (int i = 0; i < state->head.units && ib_is_measured(s); i++) {
         struct stand stand;
-        if (!is_in(s, state, i))
+        if (!ib_is_in(s, state, i))
             continue;
-        stand_of(state, i, &stand);
-        if (overlaps(state, i, &stand, AT_REST) != NOBODY)
+        ib_stand_of(state, i, &stand);
+        if (ib_overlaps(state, i, &stand, AT_REST) != NOBODY)
             return false;
         for (int k = 0; k < 4; k++)
             if (stand.corner[k].x < -2 || stand.corner[k].y < -2 ||
@@ -95,10 +95,10 @@ static bool stands_are_sane(const struct scenario *s, const struct state *state)
     return true;
 }
 
-bool armies_are_sane(const struct scenario *s, const struct state *state)
+bool ib_armies_are_sane(const struct scenario *s, const struct state *state)
 {
     if (!head_is_sane(s, state) || !pairs_are_sane(s, state) || !stands_are_sane(s, state) ||
-        !is_occupied(s, state) || !boats_are_sane(s, state))
+        !ib_is_occupied(s, state) || !ib_boats_are_sane(s, state))
         return false;
     for (int i = 0; i < state->head.units; i++)
         if (!unit_is_sane(s, state, i))
@@ -106,11 +106,11 @@ bool armies_are_sane(const struct scenario *s, const struct state *state)
     if (!taken_are_sane(s, state))
         return false;
     for (int i = 0; i < s->leader_count; i++) {
-        const int with = armies_of(state)->leader[i].with;
-        if (with >= 0
-                ? !is_unit(state, with) || !(is_in(s, state, with) || has(state, with, COMES)) ||
-                      s->unit[with].side != s->leader[i].side
-                : with != LEADER_ALONE && with != LEADER_GONE)
+        const int with = ib_armies_of(state)->leader[i].with;
+        if (with >= 0 ? !is_unit(state, with) ||
+                            !(ib_is_in(s, state, with) || ib_has(state, with, COMES)) ||
+                            s->unit[with].side != s->leader[i].side
+                      : with != LEADER_ALONE && with != LEADER_GONE)
             return false;
     }
     return true;

@@ -5,6 +5,6 @@
 
 #include "state.h"
 
-bool armies_are_sane(const struct scenario *, const struct state *);
+bool ib_armies_are_sane(const struct scenario *, const struct state *);
 
 #endif

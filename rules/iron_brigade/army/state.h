@@ -139,126 +139,126 @@ struct army_state {
 _Static_assert(sizeof(struct army_state) <= STATE_OWN, "the armies fit into a state");
 _Static_assert(UNITS_MOST <= 64 * STRIP_WORDS, "every unit has its bit");
 
-static inline struct army_state *armies(struct state *s)
+static inline struct army_state *ib_armies(struct state *s)
 {
     return (struct army_state *)(void *)s->own;
 }
 
-static inline const struct army_state *armies_of(const struct state *s)
+static inline const struct army_state *ib_armies_of(const struct state *s)
 {
     return (const struct army_state *)(const void *)s->own;
 }
 
-static inline const struct regiment_state *unit_at(const struct state *s, int unit)
+static inline const struct regiment_state *ib_unit_at(const struct state *s, int unit)
 {
     assert(unit >= 0 && unit < UNITS_MOST);
-    return &armies_of(s)->unit[unit];
+    return &ib_armies_of(s)->unit[unit];
 }
 
 /* The same, to be changed. */
-static inline struct regiment_state *unit_in(struct state *s, int unit)
+static inline struct regiment_state *ib_unit_in(struct state *s, int unit)
 {
     assert(unit >= 0 && unit < UNITS_MOST);
-    return &armies(s)->unit[unit];
+    return &ib_armies(s)->unit[unit];
 }
 
 /* On a table: the middle of its front. */
-static inline struct point front_of(const struct state *s, int unit)
+static inline struct point ib_front_of(const struct state *s, int unit)
 {
-    return (struct point){unit_at(s, unit)->x, unit_at(s, unit)->y};
+    return (struct point){ib_unit_at(s, unit)->x, ib_unit_at(s, unit)->y};
 }
 
 /* There is a table: what can be seen on it is measured, and not said. */
-static inline bool is_measured(const struct scenario *s)
+static inline bool ib_is_measured(const struct scenario *s)
 {
     return has_table(&s->ground);
 }
 
-static inline bool has(const struct state *s, int unit, unsigned mark)
+static inline bool ib_has(const struct state *s, int unit, unsigned mark)
 {
-    return unit_at(s, unit)->marks & mark;
+    return ib_unit_at(s, unit)->marks & mark;
 }
 
-static inline void put(struct state *s, int unit, unsigned mark, bool on)
+static inline void ib_put(struct state *s, int unit, unsigned mark, bool on)
 {
-    struct regiment_state *u = unit_in(s, unit);
+    struct regiment_state *u = ib_unit_in(s, unit);
     u->marks = on ? u->marks | mark : u->marks & ~mark;
 }
 
-static inline const struct regiment *kind_of_unit(const struct scenario *s, int unit)
+static inline const struct regiment *ib_kind_of_unit(const struct scenario *s, int unit)
 {
     assert(unit >= 0 && unit < UNITS_MOST);
-    return regiment_of(&s->unit[unit]);
+    return ib_regiment_of(&s->unit[unit]);
 }
 
-static inline const struct general *kind_of_leader(const struct scenario *s, int leader)
+static inline const struct general *ib_kind_of_leader(const struct scenario *s, int leader)
 {
     assert(leader >= 0 && leader < LEADERS_MOST);
     return (const struct general *)(const void *)s->leader[leader].own;
 }
 
-static inline int base_of(const struct scenario *s, int unit)
+static inline int ib_base_of(const struct scenario *s, int unit)
 {
-    return morale_classes[kind_of_unit(s, unit)->class].base;
+    return ib_morale_classes[ib_kind_of_unit(s, unit)->class].base;
 }
 
-static inline bool is_in(const struct scenario *s, const struct state *state, int unit)
+static inline bool ib_is_in(const struct scenario *s, const struct state *state, int unit)
 {
-    return unit < state->head.units && !has(state, unit, OUT);
+    return unit < state->head.units && !ib_has(state, unit, OUT);
 }
 
 /* III.G: of its arm. */
-static inline int usual_formation(const struct scenario *s, int unit)
+static inline int ib_usual_formation(const struct scenario *s, int unit)
 {
-    return formation_chosen(kind_of_unit(s, unit)->arm, 0);
+    return ib_formation_chosen(ib_kind_of_unit(s, unit)->arm, 0);
 }
 
 /* III.H, IV.B: dismounted cavalry is infantry in all but name. */
-static inline int arm_now(const struct scenario *s, const struct state *state, int unit)
+static inline int ib_arm_now(const struct scenario *s, const struct state *state, int unit)
 {
-    const int arm = kind_of_unit(s, unit)->arm;
-    return arm == CAVALRY && !is_mounted(unit_at(state, unit)->formation) ? INFANTRY : arm;
+    const int arm = ib_kind_of_unit(s, unit)->arm;
+    return arm == CAVALRY && !ib_is_mounted(ib_unit_at(state, unit)->formation) ? INFANTRY : arm;
 }
 
 /* siege guns fire as artillery. */
-static inline bool has_guns(const struct scenario *s, int unit)
+static inline bool ib_has_guns(const struct scenario *s, int unit)
 {
-    return is_artillery(kind_of_unit(s, unit)->weapon);
+    return ib_is_artillery(ib_kind_of_unit(s, unit)->weapon);
 }
 
-static inline bool is_of_arm(const struct scenario *s, int unit, int arm)
+static inline bool ib_is_of_arm(const struct scenario *s, int unit, int arm)
 {
-    return kind_of_unit(s, unit)->arm == arm;
+    return ib_kind_of_unit(s, unit)->arm == arm;
 }
 
 /* does this line of the movement chart bar it from a split move? */
-static inline bool bars_split(const struct scenario *s, int unit, int line)
+static inline bool ib_bars_split(const struct scenario *s, int unit, int line)
 {
-    return bars_split_move(kind_of_unit(s, unit)->weapon, line, ruling_on(s, R_26));
+    return ib_bars_split_move(ib_kind_of_unit(s, unit)->weapon, line, ruling_on(s, R_26));
 }
 
-static inline bool splits_in(const struct scenario *s, int formation)
+static inline bool ib_splits_in(const struct scenario *s, int formation)
 {
-    return formation_splits(formation, ruling_on(s, R_1), ruling_on(s, R_32));
+    return ib_formation_splits(formation, ruling_on(s, R_1), ruling_on(s, R_32));
 }
 
-static inline bool is_broken(const struct state *state, int unit)
+static inline bool ib_is_broken(const struct state *state, int unit)
 {
-    return unit_at(state, unit)->morale < IB_PINNED;
+    return ib_unit_at(state, unit)->morale < IB_PINNED;
 }
 
-static inline bool has_prisoners(const struct state *state, int unit)
+static inline bool ib_has_prisoners(const struct state *state, int unit)
 {
-    return has(state, unit, SURRENDERED) || unit_at(state, unit)->captured > 0;
+    return ib_has(state, unit, SURRENDERED) || ib_unit_at(state, unit)->captured > 0;
 }
 
 /* VI.C.6, VI.B.vi: may it not go nearer to an enemy it sees?  Rabble has a base of 2 and so is
  * always under the rule. */
-static inline bool is_pinned(const struct scenario *s, const struct state *state, int unit)
+static inline bool ib_is_pinned(const struct scenario *s, const struct state *state, int unit)
 {
-    return !is_of_arm(s, unit, HEAVY_EQUIPMENT) &&
-           (RULE(VI_B_vi, kind_of_unit(s, unit)->class == RABBLE) ||
-            unit_at(state, unit)->morale == IB_PINNED);
+    return !ib_is_of_arm(s, unit, HEAVY_EQUIPMENT) &&
+           (RULE(VI_B_vi, ib_kind_of_unit(s, unit)->class == RABBLE) ||
+            ib_unit_at(state, unit)->morale == IB_PINNED);
 }
 
 #endif

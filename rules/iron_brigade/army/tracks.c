@@ -9,7 +9,7 @@
 static const struct regiment_state *pegs_of(const struct state *state, int unit)
 {
     static const struct regiment_state none;
-    return unit < state->head.units ? unit_at(state, unit) : &none;
+    return unit < state->head.units ? ib_unit_at(state, unit) : &none;
 }
 
 static void change_nothing(const struct scenario *s, struct state *state, int unit)
@@ -24,30 +24,30 @@ static void change_nothing(const struct scenario *s, struct state *state, int un
     }                                                                                      \
     static void peg##_set(const struct scenario *s, struct state *state, int unit, int to) \
     {                                                                                      \
-        unit_in(state, unit)->member = (type)to;                                           \
+        ib_unit_in(state, unit)->member = (type)to;                                        \
         follow(s, state, unit);                                                            \
     }
 
-PEG(strength, castings, int16_t, occupy)
+PEG(strength, castings, int16_t, ib_occupy)
 PEG(morale, morale, int8_t, change_nothing)
-PEG(shape, formation, uint8_t, occupy)
-PEG(captured, captured, uint8_t, note_taken)
-PEG(holders, holders, uint8_t, occupy)
+PEG(shape, formation, uint8_t, ib_occupy)
+PEG(captured, captured, uint8_t, ib_note_taken)
+PEG(holders, holders, uint8_t, ib_occupy)
 PEG(boats, boats, uint8_t, change_nothing)
 PEG(unloading, unloaded, uint8_t, change_nothing)
-PEG(east, x, int16_t, occupy)
-PEG(north, y, int16_t, occupy)
-PEG(facing, bearing, int16_t, occupy)
+PEG(east, x, int16_t, ib_occupy)
+PEG(north, y, int16_t, ib_occupy)
+PEG(facing, bearing, int16_t, ib_occupy)
 
 /* How many went is left for those who saw freed men go, and counts no more. */
 static int castings_get(const struct scenario *s, const struct state *state, int unit)
 {
-    return is_part(s, unit) && !is_in(s, state, unit) ? 0 : strength_get(s, state, unit);
+    return is_part(s, unit) && !ib_is_in(s, state, unit) ? 0 : strength_get(s, state, unit);
 }
 
 static int formation_get(const struct scenario *s, const struct state *state, int unit)
 {
-    return unit < state->head.units ? shape_get(s, state, unit) : usual_formation(s, unit);
+    return unit < state->head.units ? shape_get(s, state, unit) : ib_usual_formation(s, unit);
 }
 
 static const char *const posture_names[IB_POSTURES] = {
@@ -64,28 +64,30 @@ static const struct words posture_words = WORDS(posture_names);
 
 static int posture_get(const struct scenario *s, const struct state *state, int unit)
 {
-    if (is_part(s, unit) && !is_in(s, state, unit))
+    if (is_part(s, unit) && !ib_is_in(s, state, unit))
         return IB_NOT_FORMED;
-    if (has(state, unit, COMES))
+    if (ib_has(state, unit, COMES))
         return IB_ON_THE_WAY;
-    if (has(state, unit, OUT))
-        return has(state, unit, SURRENDERED) ? IB_PRISONERS
-               : has(state, unit, LEFT)      ? IB_OFF_TABLE
-                                             : IB_WIPED_OUT;
-    return has(state, unit, AFLOAT) ? IB_AFLOAT : has(state, unit, LYING) ? IB_LYING_DOWN : IB_UP;
+    if (ib_has(state, unit, OUT))
+        return ib_has(state, unit, SURRENDERED) ? IB_PRISONERS
+               : ib_has(state, unit, LEFT)      ? IB_OFF_TABLE
+                                                : IB_WIPED_OUT;
+    return ib_has(state, unit, AFLOAT)  ? IB_AFLOAT
+           : ib_has(state, unit, LYING) ? IB_LYING_DOWN
+                                        : IB_UP;
 }
 
 static void posture_set(const struct scenario *s, struct state *state, int unit, int value)
 {
-    put(state, unit, OUT | SURRENDERED | LEFT | COMES | LYING | AFLOAT, false);
-    put(state, unit, AFLOAT, value == IB_AFLOAT);
-    put(state, unit, LYING, value == IB_LYING_DOWN);
-    put(state, unit, OUT, value >= IB_WIPED_OUT && value != IB_AFLOAT);
-    put(state, unit, SURRENDERED, value == IB_PRISONERS);
-    put(state, unit, LEFT, value == IB_OFF_TABLE);
-    put(state, unit, COMES, value == IB_ON_THE_WAY);
-    occupy(s, state, unit);
-    note_taken(s, state, unit);
+    ib_put(state, unit, OUT | SURRENDERED | LEFT | COMES | LYING | AFLOAT, false);
+    ib_put(state, unit, AFLOAT, value == IB_AFLOAT);
+    ib_put(state, unit, LYING, value == IB_LYING_DOWN);
+    ib_put(state, unit, OUT, value >= IB_WIPED_OUT && value != IB_AFLOAT);
+    ib_put(state, unit, SURRENDERED, value == IB_PRISONERS);
+    ib_put(state, unit, LEFT, value == IB_OFF_TABLE);
+    ib_put(state, unit, COMES, value == IB_ON_THE_WAY);
+    ib_occupy(s, state, unit);
+    ib_note_taken(s, state, unit);
 }
 
 /* VI.C */
@@ -103,7 +105,7 @@ const struct track iron_brigade_tracks[IB_TRACKS] = {
                            .more = "put back %d casting%s on",
                            .one = "casting",
                            .many = "castings",
-                           .scale = &castings_scale,
+                           .scale = &ib_castings_scale,
                            .most = CASTINGS_MOST,
                            .get = castings_get,
                            .set = strength_set},
@@ -118,7 +120,7 @@ const struct track iron_brigade_tracks[IB_TRACKS] = {
                          .set = morale_set},
     [IB_TRACK_FORMATION] = {.name = "formation",
                             .role = TRACK_FORMATION,
-                            .words = &formation_words,
+                            .words = &ib_formation_words,
                             .get = formation_get,
                             .set = shape_set},
     [IB_TRACK_POSTURE] = {.name = "posture",

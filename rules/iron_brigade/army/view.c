@@ -2,52 +2,52 @@
 
 #include <string.h>
 
-int seen_as(int formation)
+int ib_seen_as(int formation)
 {
-    if (RULE(III_G, shape_of(formation) == IB_EN_MASSE))
-        return is_mounted(formation) ? IB_MOUNTED_COMPANY_COLUMN : IB_COMPANY_COLUMN;
+    if (RULE(III_G, ib_shape_of(formation) == IB_EN_MASSE))
+        return ib_is_mounted(formation) ? IB_MOUNTED_COMPANY_COLUMN : IB_COMPANY_COLUMN;
     return formation;
 }
 
 /* Only the owner tells a mass from company columns.  What a unit has done of its phase would tell
  * too, since going en masse is free. */
-void hide_from(const struct scenario *s, int side, struct state *seen)
+void ib_hide_from(const struct scenario *s, int side, struct state *seen)
 {
-    struct army_state *a = armies(seen);
+    struct army_state *a = ib_armies(seen);
     for (int i = 0; i < SIDES; i++)
         if (RULE(IV_D_1, i != side))
             memset(a->sounded[i], 0, sizeof a->sounded[i]);
     if (side != seen->head.side)
         a->sounding = 0;
     for (int i = 0; i < seen->head.units; i++) {
-        struct regiment_state *u = unit_in(seen, i);
+        struct regiment_state *u = ib_unit_in(seen, i);
         if (s->unit[i].side == side)
             continue;
-        u->formation = (uint8_t)seen_as(u->formation);
+        u->formation = (uint8_t)ib_seen_as(u->formation);
         u->acts[0] = u->acts[1] = ACT_NONE;
     }
 }
 
-bool looks_doubtful(const struct scenario *s, int side, const struct state *seen, int unit)
+bool ib_looks_doubtful(const struct scenario *s, int side, const struct state *seen, int unit)
 {
-    const int formation = unit_at(seen, unit)->formation;
+    const int formation = ib_unit_at(seen, unit)->formation;
     return s->unit[unit].side != side &&
            (formation == IB_COMPANY_COLUMN || formation == IB_MOUNTED_COMPANY_COLUMN);
 }
 
 /* The same of what the scenario says of them. */
-void hide_roster(int side, struct scenario *s)
+void ib_hide_roster(int side, struct scenario *s)
 {
     for (int i = 0; i < s->unit_count + s->part_count; i++) {
         struct regiment *r = (struct regiment *)(void *)s->unit[i].own;
         if (s->unit[i].side != side && r->formation != 0)
-            r->formation = (int16_t)(1 + seen_as(r->formation - 1)); /* 0 is the usual */
+            r->formation = (int16_t)(1 + ib_seen_as(r->formation - 1)); /* 0 is the usual */
     }
 }
 
 /* The depth of a water, by trying it or sounding it. */
-bool has_taught(const struct scenario *s, const struct state *before, const struct state *after)
+bool ib_has_taught(const struct scenario *s, const struct state *before, const struct state *after)
 {
-    return memcmp(armies_of(before)->sounded, armies_of(after)->sounded,
-                  sizeof armies_of(after)->sounded) != 0;
+    return memcmp(ib_armies_of(before)->sounded, ib_armies_of(after)->sounded,
+                  sizeof ib_armies_of(after)->sounded) != 0;
 }

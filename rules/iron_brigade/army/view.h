@@ -6,13 +6,13 @@
 #include "state.h"
 
 /* The formation that the other side sees: a mass looks like company columns. */
-int seen_as(int formation);
+int ib_seen_as(int formation);
 
-void hide_from(const struct scenario *, int side, struct state *seen);
-void hide_roster(int side, struct scenario *);
+void ib_hide_from(const struct scenario *, int side, struct state *seen);
+void ib_hide_roster(int side, struct scenario *);
 
 /* III.G: company columns of others may be masses. */
-bool looks_doubtful(const struct scenario *, int side, const struct state *seen, int unit);
-bool has_taught(const struct scenario *, const struct state *before, const struct state *after);
+bool ib_looks_doubtful(const struct scenario *, int side, const struct state *seen, int unit);
+bool ib_has_taught(const struct scenario *, const struct state *before, const struct state *after);
 
 #endif

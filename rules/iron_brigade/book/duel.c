@@ -41,16 +41,16 @@ struct duel_result {
     int16_t broke_first, unused[3];
 };
 
-static int base_of(const struct duel_facts *f, int side)
+static int ib_base_of(const struct duel_facts *f, int side)
 {
-    return morale_classes[f->unit[side].class].base;
+    return ib_morale_classes[f->unit[side].class].base;
 }
 
 /* ---- the stages ---- */
 
-static bool has_guns(const struct duel_facts *f, int side)
+static bool ib_has_guns(const struct duel_facts *f, int side)
 {
-    return is_artillery(f->unit[side].weapon);
+    return ib_is_artillery(f->unit[side].weapon);
 }
 
 /* ORDER RANKS after the first, "usual": 2, artillery 1 (III.C). */
@@ -60,7 +60,7 @@ static int16_t ranks_of(const struct duel_facts *f, int side)
 {
     if (f->unit[side].ranks != RANKS_USUAL)
         return (int16_t)(f->unit[side].ranks - 1);
-    return has_guns(f, side) ? RANKS_1 : RANKS_2;
+    return ib_has_guns(f, side) ? RANKS_1 : RANKS_2;
 }
 
 /* The table on which this side fires at this morale, NO if it does not fire. */
@@ -80,7 +80,7 @@ static int16_t table_at(const struct duel_facts *f, int side, int morale, bool a
         .lying_ruling = f->lying_ruling,
     };
     struct trouble ignored = {0};
-    return fire_may(&fire, &ignored) ? (int16_t)fire_table(&fire, NULL) : NO;
+    return ib_fire_may(&fire, &ignored) ? (int16_t)ib_fire_table(&fire, NULL) : NO;
 }
 
 static void duel_prepare(void *facts, uint32_t given)
@@ -90,7 +90,7 @@ static void duel_prepare(void *facts, uint32_t given)
         for (int morale = 0; morale <= MORALE_MOST; morale++) {
             f->table[side][0][morale] = table_at(f, side, morale, false);
             f->table[side][1][morale] =
-                table_at(f, side, morale, f->acquired_fire && has_guns(f, side));
+                table_at(f, side, morale, f->acquired_fire && ib_has_guns(f, side));
         }
 }
 
@@ -110,7 +110,7 @@ static void duel_begin(const struct duel_facts *f, struct duel_state *s)
 {
     for (int side = 0; side < SIDES; side++) {
         s->castings[side] = (uint8_t)f->unit[side].castings;
-        s->morale[side] = (uint8_t)held_morale(f->unit[side].morale, base_of(f, side));
+        s->morale[side] = (uint8_t)ib_clamp_morale(f->unit[side].morale, ib_base_of(f, side));
     }
     note_broken(s);
 }
@@ -120,11 +120,11 @@ static const char *const side_names[] = {"firer", "target"};
 static void duel_rally(const struct duel_facts *f, int side, struct dice *d, struct duel_state *s,
                        struct steps *steps)
 {
-    if (s->castings[side] == 0 || s->morale[side] >= base_of(f, side))
+    if (s->castings[side] == 0 || s->morale[side] >= ib_base_of(f, side))
         return;
-    const struct rally_facts rally = rally_alone(f->unit[side].class, s->morale[side]);
+    const struct rally_facts rally = ib_rally_alone(f->unit[side].class, s->morale[side]);
     struct rally_result result = {0};
-    odds_ask(d, &rally_chart.rule, &rally, &result, NULL);
+    odds_ask(d, &ib_rally_chart.rule, &rally, &result, NULL);
     step(steps_fallen(steps, d), IB(VI_E), 0, "the %s rallies from %d to %d", side_names[side],
          s->morale[side], result.morale);
     s->morale[side] = (uint8_t)result.morale;
@@ -138,7 +138,7 @@ static void duel_fire(const struct duel_facts *f, int side, struct dice *d, stru
     s->acquired &= (uint8_t) ~(1u << side);
     if (table == NO || s->castings[side] == 0 || s->castings[target] == 0)
         return;
-    if (f->acquired_fire && has_guns(f, side))
+    if (f->acquired_fire && ib_has_guns(f, side))
         s->acquired |= (uint8_t)(1u << side);
     const struct volley_facts volley = {
         .table = (int16_t)table,
@@ -147,7 +147,7 @@ static void duel_fire(const struct duel_facts *f, int side, struct dice *d, stru
         .target = s->castings[target],
     };
     struct volley v = {0};
-    odds_ask(d, &volley_rule, &volley, &v, NULL);
+    odds_ask(d, &ib_volley_rule, &volley, &v, NULL);
     step(steps_fallen(steps, d), IB(V_A), 0,
          v.rout ? "the %s fires on table %d: %d fall, and a rout"
                 : "the %s fires on table %d: %d fall",
@@ -157,7 +157,7 @@ static void duel_fire(const struct duel_facts *f, int side, struct dice *d, stru
     int left = s->castings[target] - v.casualties;
     s->castings[target] = (uint8_t)(left < 0 ? 0 : left);
     s->morale[target] =
-        (uint8_t)(v.rout ? 0 : held_morale(s->morale[target] - v.morale_lost, MORALE_MOST));
+        (uint8_t)(v.rout ? 0 : ib_clamp_morale(s->morale[target] - v.morale_lost, MORALE_MOST));
 }
 
 static int stages_a_turn(const struct duel_facts *f)
@@ -210,7 +210,7 @@ static void duel_show(const void *facts, const void *state, void *result)
 
 static bool may_acquire(const struct duel_facts *f, struct trouble *trouble)
 {
-    return has_guns(f, FIRER) || has_guns(f, TARGET) ||
+    return ib_has_guns(f, FIRER) || ib_has_guns(f, TARGET) ||
            refuse_of(V_D, "acquired-fire", trouble,
                      "only artillery has acquired fire, and neither side has guns");
 }
@@ -226,7 +226,7 @@ static bool duel_may(const void *facts, struct trouble *trouble)
 
 static void call_side(struct text *t, const struct duel_facts *f, int side)
 {
-    const int morale = held_morale(f->unit[side].morale, base_of(f, side)),
+    const int morale = ib_clamp_morale(f->unit[side].morale, ib_base_of(f, side)),
               table = f->table[side][0][morale];
     const char *who = side == FIRER ? "The firer" : "The target";
     if (table == NO) {
@@ -240,7 +240,7 @@ static void call_side(struct text *t, const struct duel_facts *f, int side)
         .target = f->unit[!side].castings,
     };
     text_print(t, "%s begins on table %d: ", who, table);
-    volley_call(&volley, t);
+    ib_volley_call(&volley, t);
 }
 
 static void duel_call(const void *facts, struct text *t)
@@ -257,7 +257,7 @@ static const struct words duel_ranks_words = WORDS(ranks_choices);
 static const struct words first_words = WORDS(side_names), fate_words = WORDS(fate_names),
                           broke_words = WORDS(broke_names);
 
-const struct chart duel_chart = {
+const struct chart ib_duel_chart = {
     "duel",
     "Duel",
     "V. Fire",
@@ -266,36 +266,37 @@ const struct chart duel_chart = {
     "At range 0 they are in contact; checks for contact are not made here.",
     "weapon=rifled-musket castings=21 target-castings=12 target-class=elite range=4 turns=4",
     INPUTS({"weapon", "what the firer fires with", IB(V_B_1_i),
-            PICK(duel_facts, unit[FIRER].weapon, weapon_words), .opposite = "target-weapon"},
+            PICK(duel_facts, unit[FIRER].weapon, ib_weapon_words), .opposite = "target-weapon"},
            {"castings", "castings of the firer; a gun is one", IB(V_B_1_iv),
-            WHOLE(duel_facts, unit[FIRER].castings, 1, CASTINGS_MOST), COUNTED(castings_scale),
+            WHOLE(duel_facts, unit[FIRER].castings, 1, CASTINGS_MOST), COUNTED(ib_castings_scale),
             .opposite = "target-castings"},
            {"class", "morale class of the firer", IB(VI_B),
-            PICK(duel_facts, unit[FIRER].class, class_words), UNLESS("regular"),
+            PICK(duel_facts, unit[FIRER].class, ib_class_words), UNLESS("regular"),
             .opposite = "target-class"},
            {"morale", "its morale at the start, held to the base", IB(VI_B),
             WHOLE(duel_facts, unit[FIRER].morale, 0, MORALE_MOST), UNLESS("7"),
             .opposite = "target-morale"},
            {"own-cover", "the firer's protection; lying down, it fires so", IB(V_B_1_ii),
-            PICK(duel_facts, unit[FIRER].cover, cover_words), UNLESS("none"), .opposite = "cover"},
+            PICK(duel_facts, unit[FIRER].cover, ib_cover_words), UNLESS("none"),
+            .opposite = "cover"},
            {"own-ranks", "ranks deep of the firer; usual: 2, guns 1", IB(III_C),
             .kind = FIELD_FRACTION, .offset = offsetof(struct duel_facts, unit[FIRER].ranks),
             .words = &duel_ranks_words, UNLESS("usual"), .opposite = "target-ranks"},
            {"target-weapon", "what the target fires back with", IB(V_B_1_i),
-            PICK(duel_facts, unit[TARGET].weapon, weapon_words), .as = "weapon"},
+            PICK(duel_facts, unit[TARGET].weapon, ib_weapon_words), .as = "weapon"},
            {"target-castings", "castings of the target", IB(V_B_1_v),
-            WHOLE(duel_facts, unit[TARGET].castings, 1, CASTINGS_MOST), COUNTED(castings_scale)},
+            WHOLE(duel_facts, unit[TARGET].castings, 1, CASTINGS_MOST), COUNTED(ib_castings_scale)},
            {"target-class", "morale class of the target", IB(VI_B),
-            PICK(duel_facts, unit[TARGET].class, class_words), UNLESS("regular")},
+            PICK(duel_facts, unit[TARGET].class, ib_class_words), UNLESS("regular")},
            {"target-morale", "its morale at the start, held to the base", IB(VI_B),
             WHOLE(duel_facts, unit[TARGET].morale, 0, MORALE_MOST), UNLESS("7")},
            {"cover", "the target's protection; lying down, it fires so", IB(V_B_1_ii),
-            PICK(duel_facts, unit[TARGET].cover, cover_words), UNLESS("none")},
+            PICK(duel_facts, unit[TARGET].cover, ib_cover_words), UNLESS("none")},
            {"target-ranks", "ranks deep of the target; usual: 2, guns 1", IB(III_C),
             .kind = FIELD_FRACTION, .offset = offsetof(struct duel_facts, unit[TARGET].ranks),
             .words = &duel_ranks_words, UNLESS("usual")},
            {"range", "whole inches between them, 0 in contact", IB(V_E),
-            WHOLE(duel_facts, range, 0, RANGE_MOST), COUNTED(inches_scale)},
+            WHOLE(duel_facts, range, 0, RANGE_MOST), COUNTED(ib_inches_scale)},
            {"turns", "how long they keep it up", IB(I_B), WHOLE(duel_facts, turns, 1, TURNS_MOST),
             UNLESS("6")},
            {"rally", "each tries to rally whenever it is below its base", IB(VI_E),
@@ -305,15 +306,15 @@ const struct chart duel_chart = {
            {"first", "whose half-turn comes first", IB(I_B), PICK(duel_facts, first, first_words),
             UNLESS("firer")}),
     OUTPUTS({"castings", "castings the firer has left", HOW_MANY(duel_result, castings[FIRER]),
-             COUNTED(castings_scale)},
+             COUNTED(ib_castings_scale)},
             {"lost", "castings it has lost", HOW_MANY(duel_result, lost[FIRER]),
-             COUNTED(castings_scale)},
+             COUNTED(ib_castings_scale)},
             {"morale", "its combat morale", HOW_MANY(duel_result, morale[FIRER])},
             {"fate", "how the firer stands", PICK(duel_result, fate[FIRER], fate_words)},
             {"target_castings", "castings the target has left",
-             HOW_MANY(duel_result, castings[TARGET]), COUNTED(castings_scale)},
+             HOW_MANY(duel_result, castings[TARGET]), COUNTED(ib_castings_scale)},
             {"target_lost", "castings it has lost", HOW_MANY(duel_result, lost[TARGET]),
-             COUNTED(castings_scale)},
+             COUNTED(ib_castings_scale)},
             {"target_morale", "its combat morale", HOW_MANY(duel_result, morale[TARGET])},
             {"target_fate", "how the target stands", PICK(duel_result, fate[TARGET], fate_words)},
             {"broke_first", "who first fell below morale 2 or lost his last casting",
@@ -322,8 +323,8 @@ const struct chart duel_chart = {
     .prepare = duel_prepare,
     .may = duel_may,
     .call = duel_call,
-    TABLES(&small_arms_table, &artillery_table, &fire_modifiers_table, &results_regular_table,
-           &rally_table, &morale_classes_table),
+    TABLES(&ib_small_arms_table, &ib_artillery_table, &ib_fire_modifiers_table,
+           &ib_results_regular_table, &ib_rally_table, &ib_morale_classes_table),
     SETTINGS(ASKS(R_15, struct duel_facts, lying_ruling)),
     .show = duel_show,
     .result_size = sizeof(struct duel_result),

@@ -6,6 +6,6 @@
 
 #include "engine/chart/chart.h"
 
-extern const struct chart duel_chart;
+extern const struct chart ib_duel_chart;
 
 #endif

@@ -12,7 +12,7 @@
 #define NO_POINT_BLANK {NO, NO, NO}
 
 /* V.B.1.i, V.E: base effectiveness by range in inches. */
-FIGURES struct weapon weapons[WEAPONS] = {
+FIGURES struct weapon ib_weapons[WEAPONS] = {
     /* small arms                                                short        medium        long      */
     {"smoothbore musket",              MUZZLE,   {NO_POINT_BLANK, {0, 1,  9}, { 2,  3,  8}, { 4,  5,  7}}},
     {"obsolete rifle musket",          MUZZLE,   {NO_POINT_BLANK, {0, 1,  9}, { 2,  5,  8}, { 6, 12,  7}}},
@@ -44,7 +44,7 @@ FIGURES struct weapon weapons[WEAPONS] = {
 #define ARTILLERY  "artillery",         "%s"
 
 /* V.B.1.ii: shifts of the results table. */
-FIGURES struct modifier fire_modifiers[MODIFIERS] = {
+FIGURES struct modifier ib_fire_modifiers[MODIFIERS] = {
     /* target protection: 4 down stands for 90%, 3 for 75%, 2 for 50%, 1 for 25% */
     {PROTECTION, "entrenchments",                  -4},
     {PROTECTION, "hasty works or high wall",       -3},
@@ -72,7 +72,7 @@ FIGURES struct modifier fire_modifiers[MODIFIERS] = {
 
 /* ---- the words of the inputs ---- */
 
-const struct words weapon_words = WORDS_OF(weapons, name);
+const struct words ib_weapon_words = WORDS_OF(ib_weapons, name);
 
 /* ORDER COVER: each cover is protected as one row of the shifts. */
 static const struct {
@@ -87,22 +87,22 @@ static const struct {
     [COVER_HIGH_WALL] = {"high-wall", MODIFIER_WORKS},
     [COVER_ENTRENCHMENTS] = {"entrenchments", MODIFIER_ENTRENCHMENTS},
 };
-const struct words cover_words = WORDS_OF(covers, name);
+const struct words ib_cover_words = WORDS_OF(covers, name);
 
-int better_cover(int one, int other)
+int ib_better_cover(int one, int other)
 {
-    const int first = covers[one].row < 0 ? 0 : fire_modifiers[covers[one].row].shift;
-    const int second = covers[other].row < 0 ? 0 : fire_modifiers[covers[other].row].shift;
+    const int first = covers[one].row < 0 ? 0 : ib_fire_modifiers[covers[one].row].shift;
+    const int second = covers[other].row < 0 ? 0 : ib_fire_modifiers[covers[other].row].shift;
     return RULE(R_18, second < first) ? other : one;
 }
 
 static const char *const rank_names[] = {"3", "2", "1", "1/2", "1/3"}; /* ORDER RANKS */
-const struct words ranks_words = WORDS(rank_names);
+const struct words ib_ranks_words = WORDS(rank_names);
 
 static const char *const red_names[] = {"no",       "flank",      "rear",
                                         "surprise", "first-fire", "first-repeater-fire",
                                         "crossing", "umpire"}; /* ORDER RED */
-const struct words red_words = WORDS(red_names);
+const struct words ib_red_words = WORDS(red_names);
 
 static const struct clause *const red_clauses[] = {IB(V_G),   IB(V_G_1), IB(V_G_1),
                                                    IB(V_G_1), IB(V_G_2), IB(V_G_3),
@@ -113,7 +113,7 @@ static const struct clause *const red_clauses[] = {IB(V_G),   IB(V_G_1), IB(V_G_
 static FIGURES struct band *band_of(int weapon, int range)
 {
     for (int i = 0; i < BANDS; i++) {
-        FIGURES struct band *b = &weapons[weapon].band[i];
+        FIGURES struct band *b = &ib_weapons[weapon].band[i];
         if (b->base != NO && range >= b->from && range <= b->to)
             return b;
     }
@@ -122,7 +122,7 @@ static FIGURES struct band *band_of(int weapon, int range)
 
 static int shift_of(int row, struct steps *s)
 {
-    FIGURES struct modifier *m = &fire_modifiers[row];
+    FIGURES struct modifier *m = &ib_fire_modifiers[row];
     const bool counts = RULE(V_B_1_ii, m->shift != NO); /* NO is refused before */
     return step(s, IB(V_B_1_ii), counts ? m->shift : 0, m->say, m->of, 0, 0);
 }
@@ -135,19 +135,19 @@ static int target_shifts(const struct fire_facts *f, struct steps *s)
     return sum + shift_of(MODIFIER_RANKS_3 + f->target_ranks, s);
 }
 
-int fire_target_shift(int cover, int ranks)
+int ib_fire_target_shift(int cover, int ranks)
 {
     const struct fire_facts f = {.cover = (int16_t)cover, .target_ranks = (int16_t)ranks};
     return target_shifts(&f, NULL);
 }
 
-int fire_act_shift(int weapon, bool split_move, bool lying_down, bool acquired_fire,
-                   int lying_ruling, struct steps *s)
+int ib_fire_act_shift(int weapon, bool split_move, bool lying_down, bool acquired_fire,
+                      int lying_ruling, struct steps *s)
 {
     int sum = 0;
     if (RULE(I_C_3_ii, split_move))
         sum += shift_of(MODIFIER_SPLIT_MOVE, s);
-    const bool muzzle = RULE(R_15, weapons[weapon].loading == MUZZLE);
+    const bool muzzle = RULE(R_15, ib_weapons[weapon].loading == MUZZLE);
     if (lying_down && (muzzle || lying_ruling == LYING_EVERYONE))
         sum += shift_of(MODIFIER_LYING_FIRER, s);
     if (acquired_fire)
@@ -159,12 +159,12 @@ static int unit_table(const struct fire_facts *f, const struct fire_unit *u, str
 {
     FIGURES struct band *band = band_of(u->weapon, u->range);
     int table = step(s, IB(V_B_1_i), band ? band->base : 0, "%s at %d inches",
-                     weapons[u->weapon].name, u->range, 0);
+                     ib_weapons[u->weapon].name, u->range, 0);
     table += target_shifts(f, s);
     table += shift_of(MODIFIER_MORALE_0 - u->morale, s);
     if (u == &f->firer) /* in the chart those who join are said to stand and fire */
-        table += fire_act_shift(u->weapon, f->split_move, f->lying_down, f->acquired_fire,
-                                f->lying_ruling, s);
+        table += ib_fire_act_shift(u->weapon, f->split_move, f->lying_down, f->acquired_fire,
+                                   f->lying_ruling, s);
     return table + u->own;
 }
 
@@ -179,7 +179,7 @@ static int held(int table, struct steps *s)
     return within;
 }
 
-int fire_table(const struct fire_facts *f, struct steps *s)
+int ib_fire_table(const struct fire_facts *f, struct steps *s)
 {
     int lowest = held(unit_table(f, &f->firer, s), s);
     for (int i = 0; i < f->with_count; i++) {
@@ -191,7 +191,7 @@ int fire_table(const struct fire_facts *f, struct steps *s)
     return lowest;
 }
 
-void fire_volley(const struct fire_facts *f, int table, struct volley_facts *v)
+void ib_fire_volley(const struct fire_facts *f, int table, struct volley_facts *v)
 {
     int castings = f->firer.castings;
     for (int i = 0; i < f->with_count; i++)
@@ -206,45 +206,45 @@ void fire_volley(const struct fire_facts *f, int table, struct volley_facts *v)
     v->target = f->target_castings;
 }
 
-bool fire_resolve(const struct fire_facts *f, struct dice *d, struct fire_result *r,
-                  struct steps *s)
+bool ib_fire_resolve(const struct fire_facts *f, struct dice *d, struct fire_result *r,
+                     struct steps *s)
 {
     const bool first = r->volley.shots == 0;
     if (first)
-        r->table = (int16_t)fire_table(f, s);
+        r->table = (int16_t)ib_fire_table(f, s);
     struct volley_facts volley;
-    fire_volley(f, r->table, &volley);
+    ib_fire_volley(f, r->table, &volley);
     r->red = volley.red;
     if (first && s && r->red)
         step(s, IB(V_G), 0, "red tables: %s", red_names[f->red], 0, 0);
     if (first && s && volley.morale_table > volley.table)
         step(s, IB(R_34), 0, "target en masse: morale on table %d", NULL, volley.morale_table, 0);
-    return volley_resolve(&volley, d, &r->volley, s);
+    return ib_volley_resolve(&volley, d, &r->volley, s);
 }
 
 static bool fire_stage(const void *facts, struct dice *d, void *state, struct steps *s)
 {
-    return fire_resolve(facts, d, state, s);
+    return ib_fire_resolve(facts, d, state, s);
 }
 
 /* ---- who may not fire ---- */
 
-bool fire_reaches(const struct fire_unit *u, const char *input, struct trouble *trouble)
+bool ib_fire_reaches(const struct fire_unit *u, const char *input, struct trouble *trouble)
 {
-    const struct weapon *w = &weapons[u->weapon];
+    const struct weapon *w = &ib_weapons[u->weapon];
     return RULE(V_B_1_i, band_of(u->weapon, u->range) != NULL) ||
            refuse_of(V_B_1_i, input, trouble,
                      "%s fires no farther than %d inches, and the target is at %d", w->name,
                      w->band[LONG].to, u->range);
 }
 
-bool fire_by_morale(const struct fire_unit *u, const char *input, struct trouble *trouble)
+bool ib_fire_by_morale(const struct fire_unit *u, const char *input, struct trouble *trouble)
 {
-    return require_of(I_C_3_i, fire_modifiers[MODIFIER_MORALE_0 - u->morale].shift != NO, input,
+    return require_of(I_C_3_i, ib_fire_modifiers[MODIFIER_MORALE_0 - u->morale].shift != NO, input,
                       trouble,
                       u->morale ? "a broken unit (morale 1) does not fire"
                                 : "a routed unit (morale 0) does not fire") &&
-           require_of(R_9, !is_artillery(u->weapon) || u->morale > 2, input, trouble,
+           require_of(R_9, !ib_is_artillery(u->weapon) || u->morale > 2, input, trouble,
                       "pinned artillery (morale 2) does not fire");
 }
 
@@ -252,18 +252,18 @@ bool fire_by_morale(const struct fire_unit *u, const char *input, struct trouble
  * other reading one of them (R-65). */
 static bool have_repeaters(const struct fire_facts *f)
 {
-    int with = weapons[f->firer.weapon].loading == REPEATER;
+    int with = ib_weapons[f->firer.weapon].loading == REPEATER;
     for (int i = 0; i < f->with_count; i++)
-        with += weapons[f->with[i].weapon].loading == REPEATER;
+        with += ib_weapons[f->with[i].weapon].loading == REPEATER;
     return with == 1 + f->with_count || (with > 0 && RULE(R_65, f->joint_ruling == RED_FOR_ANY));
 }
 
 static bool may_as_said(const struct fire_facts *f, struct trouble *trouble)
 {
-    return (!f->acquired_fire || RULE(V_D, is_artillery(f->firer.weapon)) ||
+    return (!f->acquired_fire || RULE(V_D, ib_is_artillery(f->firer.weapon)) ||
             refuse_of(V_D, "acquired-fire", trouble,
                       "only artillery has acquired fire, and this is %s",
-                      weapons[f->firer.weapon].name)) &&
+                      ib_weapons[f->firer.weapon].name)) &&
            (!f->lying_down || require_of(R_41, !f->split_move, "split-move", trouble,
                                          "a unit lying down only fires; it makes no split move")) &&
            (f->red != RED_FIRST_REPEATER_FIRE ||
@@ -271,20 +271,21 @@ static bool may_as_said(const struct fire_facts *f, struct trouble *trouble)
                        "first-repeater-fire needs repeaters in every unit that fires"));
 }
 
-bool fire_may(const struct fire_facts *f, struct trouble *trouble)
+bool ib_fire_may(const struct fire_facts *f, struct trouble *trouble)
 {
-    if (!fire_reaches(&f->firer, "range", trouble) || !fire_by_morale(&f->firer, "morale", trouble))
+    if (!ib_fire_reaches(&f->firer, "range", trouble) ||
+        !ib_fire_by_morale(&f->firer, "morale", trouble))
         return false;
     for (int i = 0; i < f->with_count; i++)
-        if (!fire_reaches(&f->with[i], "with", trouble) ||
-            !fire_by_morale(&f->with[i], "with", trouble))
+        if (!ib_fire_reaches(&f->with[i], "with", trouble) ||
+            !ib_fire_by_morale(&f->with[i], "with", trouble))
             return false;
     return may_as_said(f, trouble);
 }
 
 static bool fire_may_as_chart(const void *facts, struct trouble *trouble)
 {
-    return fire_may(facts, trouble);
+    return ib_fire_may(facts, trouble);
 }
 
 /* Artillery is always one rank deep (III.C), if the target is said to have guns; and who is said to
@@ -292,8 +293,8 @@ static bool fire_may_as_chart(const void *facts, struct trouble *trouble)
 static void fire_prepare(void *facts, uint32_t given)
 {
     struct fire_facts *f = facts;
-    if (chart_given(&fire_chart, given, "target-weapon") && is_artillery(f->target_weapon) &&
-        !chart_given(&fire_chart, given, "target-ranks"))
+    if (chart_given(&ib_fire_chart, given, "target-weapon") && ib_is_artillery(f->target_weapon) &&
+        !chart_given(&ib_fire_chart, given, "target-ranks"))
         f->target_ranks = RANKS_1;
     if (f->own_cover == COVER_LYING_DOWN)
         f->lying_down = true;
@@ -305,9 +306,9 @@ static void fire_call(const void *facts, struct text *t)
 {
     const struct fire_facts *f = facts;
     struct volley_facts volley;
-    fire_volley(f, fire_table(f, NULL), &volley);
+    ib_fire_volley(f, ib_fire_table(f, NULL), &volley);
     text_print(t, volley.red ? "Red table %d. " : "Table %d. ", volley.table);
-    volley_call(&volley, t);
+    ib_volley_call(&volley, t);
 }
 
 /* ---- the chart ---- */
@@ -315,7 +316,7 @@ static void fire_call(const void *facts, struct text *t)
 #define AT(member) offsetof(struct fire_facts, member)
 
 static const struct field with_fields[] = {
-    {"weapon", PICK(fire_unit, weapon, weapon_words)},
+    {"weapon", PICK(fire_unit, weapon, ib_weapon_words)},
     {"range", WHOLE(fire_unit, range, 0, RANGE_MOST)},
     {"castings", WHOLE(fire_unit, castings, 1, CASTINGS_MOST)},
     {"morale", WHOLE(fire_unit, morale, 0, 7), UNLESS("6")},
@@ -341,34 +342,34 @@ static const struct list with_list = {
     }
 
 static const struct field small_arms_columns[] = {
-    {"weapon", .cell = CELL_TEXT, CELL(weapons, name)},
+    {"weapon", .cell = CELL_TEXT, CELL(ib_weapons, name)},
     BAND_COLUMNS("short", SHORT),
     BAND_COLUMNS("medium", MEDIUM),
     BAND_COLUMNS("long", LONG),
 };
 
 static const struct field artillery_columns[] = {
-    {"weapon", .cell = CELL_TEXT, CELL(weapons, name)},
+    {"weapon", .cell = CELL_TEXT, CELL(ib_weapons, name)},
     BAND_COLUMNS("point_blank", POINT_BLANK),
     BAND_COLUMNS("short", SHORT),
     BAND_COLUMNS("medium", MEDIUM),
     BAND_COLUMNS("long", LONG),
 };
 
-const struct table small_arms_table = {
+const struct table ib_small_arms_table = {
     .name = "small_arms",
     .title = "Small arms: base effectiveness by range",
-    .rows = weapons,
+    .rows = ib_weapons,
     .stride = sizeof(struct weapon),
     .count = SMALL_ARMS,
     .columns = small_arms_columns,
     .column_count = COUNT(small_arms_columns),
 };
 
-const struct table artillery_table = {
+const struct table ib_artillery_table = {
     .name = "artillery",
     .title = "Artillery: base effectiveness by range",
-    .rows = weapons + SMALL_ARMS,
+    .rows = ib_weapons + SMALL_ARMS,
     .stride = sizeof(struct weapon),
     .count = WEAPONS - SMALL_ARMS,
     .columns = artillery_columns,
@@ -376,15 +377,15 @@ const struct table artillery_table = {
 };
 
 static const struct field modifier_columns[] = {
-    {"class", .cell = CELL_TEXT, CELL(fire_modifiers, kind)},
-    {"case", .cell = CELL_TEXT, CELL(fire_modifiers, of)},
-    {"shift", NUMBER(fire_modifiers, shift), EXTRA(.no = "none")},
+    {"class", .cell = CELL_TEXT, CELL(ib_fire_modifiers, kind)},
+    {"case", .cell = CELL_TEXT, CELL(ib_fire_modifiers, of)},
+    {"shift", NUMBER(ib_fire_modifiers, shift), EXTRA(.no = "none")},
 };
 
-const struct table fire_modifiers_table = {
+const struct table ib_fire_modifiers_table = {
     .name = "fire_modifiers",
     .title = "Fire modifiers: shifts of the results table",
-    .rows = fire_modifiers,
+    .rows = ib_fire_modifiers,
     .stride = sizeof(struct modifier),
     .count = MODIFIERS,
     .columns = modifier_columns,
@@ -393,10 +394,10 @@ const struct table fire_modifiers_table = {
 
 static void fire_effects(const void *facts, const void *result, struct effects *e)
 {
-    volley_effects(&((const struct fire_result *)result)->volley, e);
+    ib_volley_effects(&((const struct fire_result *)result)->volley, e);
 }
 
-const struct chart fire_chart = {
+const struct chart ib_fire_chart = {
     "fire",
     "Fire",
     "V. Fire",
@@ -404,21 +405,21 @@ const struct chart fire_chart = {
     "target loses.",
     "weapon=rifled-musket range=4 castings=22 target-castings=12",
     INPUTS({"weapon", "what the firer fires with", IB(V_B_1_i),
-            PICK(fire_facts, firer.weapon, weapon_words), .opposite = "target-weapon"},
+            PICK(fire_facts, firer.weapon, ib_weapon_words), .opposite = "target-weapon"},
            {"range", "whole inches to the target, 0 in contact", IB(V_E),
-            WHOLE(fire_facts, firer.range, 0, RANGE_MOST), COUNTED(inches_scale)},
+            WHOLE(fire_facts, firer.range, 0, RANGE_MOST), COUNTED(ib_inches_scale)},
            {"castings", "castings firing; a gun is one", IB(V_B_1_iv),
-            WHOLE(fire_facts, firer.castings, 1, CASTINGS_MOST), COUNTED(castings_scale),
+            WHOLE(fire_facts, firer.castings, 1, CASTINGS_MOST), COUNTED(ib_castings_scale),
             .opposite = "target-castings"},
            {"target-castings", "castings of the target before losses", IB(V_B_1_v),
-            WHOLE(fire_facts, target_castings, 1, CASTINGS_MOST), COUNTED(castings_scale)},
+            WHOLE(fire_facts, target_castings, 1, CASTINGS_MOST), COUNTED(ib_castings_scale)},
            {"target-ranks", "ranks deep that it shows the firer", IB(III_C), .kind = FIELD_FRACTION,
-            .offset = offsetof(struct fire_facts, target_ranks), .words = &ranks_words,
+            .offset = offsetof(struct fire_facts, target_ranks), .words = &ib_ranks_words,
             UNLESS("2")},
            {"target-en-masse", "target in the formation en masse", IB(R_34),
             FLAG(fire_facts, target_en_masse), UNLESS("no")},
            {"cover", "the target's best protection", IB(V_B_1_ii),
-            PICK(fire_facts, cover, cover_words), UNLESS("none")},
+            PICK(fire_facts, cover, ib_cover_words), UNLESS("none")},
            {"morale", "combat morale of the firer", IB(VI_A), WHOLE(fire_facts, firer.morale, 0, 7),
             UNLESS("6"), .opposite = "target-morale"},
            {"split-move", "fire is half of a split move", IB(I_C_3_ii),
@@ -428,25 +429,25 @@ const struct chart fire_chart = {
            {"acquired-fire", "artillery at the same point as last turn", IB(V_D),
             FLAG(fire_facts, acquired_fire), UNLESS("no"), .once = true},
            {"red", "why the red tables are used, if they are", IB(V_G),
-            PICK(fire_facts, red, red_words), UNLESS("no"), .once = true},
+            PICK(fire_facts, red, ib_red_words), UNLESS("no"), .once = true},
            {"with", "units that join the fire", IB(V_F_1), .kind = FIELD_LIST,
             .offset = offsetof(struct fire_facts, with), .list = &with_list, UNLESS("nobody"),
             .once = true},
            {"target-weapon", "what the target would fire back with", IB(V_B_1_i),
-            PICK(fire_facts, target_weapon, weapon_words), .as = "weapon", .other_side = true},
+            PICK(fire_facts, target_weapon, ib_weapon_words), .as = "weapon", .other_side = true},
            {"target-morale", "combat morale of the target", IB(VI_A),
             WHOLE(fire_facts, target_morale, 0, 7), UNLESS("6"), .other_side = true},
            {"own-cover", "the firer's own protection", IB(V_B_1_ii),
-            PICK(fire_facts, own_cover, cover_words), UNLESS("none"), .opposite = "cover",
+            PICK(fire_facts, own_cover, ib_cover_words), UNLESS("none"), .opposite = "cover",
             .other_side = true},
            {"own-ranks", "ranks deep that the firer shows", IB(III_C), .kind = FIELD_FRACTION,
-            .offset = offsetof(struct fire_facts, own_ranks), .words = &ranks_words, UNLESS("2"),
+            .offset = offsetof(struct fire_facts, own_ranks), .words = &ib_ranks_words, UNLESS("2"),
             .opposite = "target-ranks", .other_side = true},
            {"own-en-masse", "firer in the formation en masse", IB(R_34),
             FLAG(fire_facts, own_en_masse), UNLESS("no"), .opposite = "target-en-masse",
             .other_side = true}),
     OUTPUTS({"casualties", "castings the target loses", HOW_MANY(fire_result, volley.casualties),
-             COUNTED(castings_scale)},
+             COUNTED(ib_castings_scale)},
             {"morale_lost", "morale levels it loses", HOW_MANY(fire_result, volley.morale_lost)},
             {"rout", "it routs: morale 0 at once", FLAG(fire_result, volley.rout)},
             {"table", "results table used", HOW_MANY(fire_result, table)},
@@ -455,8 +456,8 @@ const struct chart fire_chart = {
     .prepare = fire_prepare,
     .may = fire_may_as_chart,
     .call = fire_call,
-    TABLES(&small_arms_table, &artillery_table, &fire_modifiers_table, &results_regular_table,
-           &results_red_table),
+    TABLES(&ib_small_arms_table, &ib_artillery_table, &ib_fire_modifiers_table,
+           &ib_results_regular_table, &ib_results_red_table),
     SETTINGS(ASKS(R_15, struct fire_facts, lying_ruling),
              ASKS(R_34, struct fire_facts, massed_ruling),
              ASKS(R_65, struct fire_facts, joint_ruling)),

@@ -26,10 +26,10 @@ struct weapon {
 
 enum { SMALL_ARMS = 10, WEAPONS = 20 };
 
-extern FIGURES struct weapon weapons[WEAPONS]; /* first the small arms, then the artillery */
-extern const struct words weapon_words;
+extern FIGURES struct weapon ib_weapons[WEAPONS]; /* first the small arms, then the artillery */
+extern const struct words ib_weapon_words;
 
-static inline bool is_artillery(int weapon)
+static inline bool ib_is_artillery(int weapon)
 {
     return weapon >= SMALL_ARMS;
 }
@@ -55,7 +55,7 @@ enum red {
     RED_UMPIRE
 };
 
-extern const struct words cover_words, ranks_words, red_words;
+extern const struct words ib_cover_words, ib_ranks_words, ib_red_words;
 
 /* The table of shifts, in the order it is printed. */
 enum modifier_row {
@@ -83,7 +83,7 @@ struct modifier {
     int8_t shift; /* NO: may not fire */
 };
 
-extern FIGURES struct modifier fire_modifiers[MODIFIERS];
+extern FIGURES struct modifier ib_fire_modifiers[MODIFIERS];
 
 struct fire_unit {
     int16_t weapon, range, castings, morale;
@@ -114,31 +114,32 @@ struct fire_result {
 };
 
 /* What the target's cover and depth shift. */
-int fire_target_shift(int cover, int ranks);
+int ib_fire_target_shift(int cover, int ranks);
 
 /* What a unit's own act shifts: split move, lying down, acquired fire. */
-int fire_act_shift(int weapon, bool split_move, bool lying_down, bool acquired_fire,
-                   int lying_ruling, struct steps *);
+int ib_fire_act_shift(int weapon, bool split_move, bool lying_down, bool acquired_fire,
+                      int lying_ruling, struct steps *);
 
 /* The results table, held to 0..19 (V.B.1.i to iii, V.F.1). */
-int fire_table(const struct fire_facts *, struct steps *);
+int ib_fire_table(const struct fire_facts *, struct steps *);
 
 /* the better of two protections. */
-int better_cover(int one, int other);
+int ib_better_cover(int one, int other);
 
 /* May they fire at all?  On false the trouble says why not. */
-bool fire_may(const struct fire_facts *, struct trouble *);
+bool ib_fire_may(const struct fire_facts *, struct trouble *);
 
 /* Of one unit: by its range, by its morale. */
-bool fire_reaches(const struct fire_unit *, const char *input, struct trouble *);
-bool fire_by_morale(const struct fire_unit *, const char *input, struct trouble *);
+bool ib_fire_reaches(const struct fire_unit *, const char *input, struct trouble *);
+bool ib_fire_by_morale(const struct fire_unit *, const char *input, struct trouble *);
 
-bool fire_resolve(const struct fire_facts *, struct dice *, struct fire_result *, struct steps *);
+bool ib_fire_resolve(const struct fire_facts *, struct dice *, struct fire_result *,
+                     struct steps *);
 
 /* The volley that the table leads to. */
-void fire_volley(const struct fire_facts *, int table, struct volley_facts *);
+void ib_fire_volley(const struct fire_facts *, int table, struct volley_facts *);
 
-extern const struct chart fire_chart;
-extern const struct table small_arms_table, artillery_table, fire_modifiers_table;
+extern const struct chart ib_fire_chart;
+extern const struct table ib_small_arms_table, ib_artillery_table, ib_fire_modifiers_table;
 
 #endif

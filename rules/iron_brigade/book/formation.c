@@ -21,9 +21,9 @@ static WORD_LIST(split_cells, "allowed", "not allowed", "chart: allowed; text: n
 
 /* clang-format off */
 
-#define MORE(line) &movement[line].inches[INFANTRY]
+#define MORE(line) &ib_movement[line].inches[INFANTRY]
 
-FIGURES struct formation_row formations[IB_FORMATIONS] = {
+FIGURES struct formation_row ib_formations[IB_FORMATIONS] = {
     /* printed                      typed             extra                       changing               fire             split move      moves as             shape */
     {"limbered artillery",          "limbered",       &as_usual,                  CHANGE_NORMAL,         FIRE_NEVER,      SPLIT_ALLOWED,  BLANK,               IB_LIMBERED},
     {"unlimbered artillery",        "unlimbered",     &not_at_all,                CHANGE_NORMAL,         FIRE_FRONT,      SPLIT_ALLOWED,  BLANK,               IB_UNLIMBERED},
@@ -46,14 +46,14 @@ FIGURES struct formation_row formations[IB_FORMATIONS] = {
 
 /* clang-format on */
 
-const struct words formation_words = WORDS_OF(formations, word);
-static const struct words charted_words = {&formations[0].word, sizeof *formations,
+const struct words ib_formation_words = WORDS_OF(ib_formations, word);
+static const struct words charted_words = {&ib_formations[0].word, sizeof *ib_formations,
                                            IB_CHARTED_FORMATIONS, NULL};
 
-bool formation_splits(int formation, int company_ruling, int skirmish_ruling)
+bool ib_formation_splits(int formation, int company_ruling, int skirmish_ruling)
 {
-    int rule = formations[formation].split_move;
-    if (is_open(formation) && RULE(R_32, skirmish_ruling == SKIRMISH_BY_TEXT))
+    int rule = ib_formations[formation].split_move;
+    if (ib_is_open(formation) && RULE(R_32, skirmish_ruling == SKIRMISH_BY_TEXT))
         return false;
     return rule == SPLIT_ALLOWED ||
            (rule == SPLIT_DISPUTED && RULE(R_1, company_ruling == SPLIT_BY_CHART));
@@ -82,12 +82,12 @@ static bool formation_stage(const void *facts, struct dice *d, void *state, stru
 {
     const struct formation_facts *f = facts;
     struct formation_result *r = state;
-    FIGURES struct formation_row *row = &formations[f->formation];
+    FIGURES struct formation_row *row = &ib_formations[f->formation];
     r->moves = RULE(III_D, *row->extra != NO);
     r->extra = r->moves ? *row->extra : 0;
     r->changing = row->changing;
     r->fire = row->fire;
-    r->split_move = formation_splits(f->formation, f->split_ruling, f->skirmish_ruling);
+    r->split_move = ib_formation_splits(f->formation, f->split_ruling, f->skirmish_ruling);
     r->checks_higher = RULE(III_G, f->formation == IB_EN_MASSE);
     if (!s)
         return false;
@@ -101,30 +101,30 @@ static bool formation_stage(const void *facts, struct dice *d, void *state, stru
              0);
     if (f->formation == IB_COLUMN)
         step(s, IB(R_33), 0, "cavalry in column goes farther, by %i", NULL,
-             formation_inches(CAVALRY, IB_COLUMN, f->column_ruling), 0);
+             ib_formation_inches(CAVALRY, IB_COLUMN, f->column_ruling), 0);
     return false;
 }
 
 static const struct field formation_columns[] = {
-    {"formation", .cell = CELL_TEXT, CELL(formations, name)},
-    {"movement", .cell = CELL_SIGNED, CELL(formations, extra),
+    {"formation", .cell = CELL_TEXT, CELL(ib_formations, name)},
+    {"movement", .cell = CELL_SIGNED, CELL(ib_formations, extra),
      EXTRA(.no = "not allowed", .through = true, .zero = "normal")},
-    {"formation_and_facing", WORD(formations, changing, changing_cells)},
-    {"fire", WORD(formations, fire, fire_cells)},
-    {"split_move", WORD(formations, split_move, split_cells)},
+    {"formation_and_facing", WORD(ib_formations, changing, changing_cells)},
+    {"fire", WORD(ib_formations, fire, fire_cells)},
+    {"split_move", WORD(ib_formations, split_move, split_cells)},
 };
 
-const struct table formations_table = {
+const struct table ib_formations_table = {
     .name = "formations",
     .title = "Formations",
-    .rows = formations,
-    .stride = sizeof *formations,
+    .rows = ib_formations,
+    .stride = sizeof *ib_formations,
     .count = IB_CHARTED_FORMATIONS,
     .columns = formation_columns,
     .column_count = COUNT(formation_columns),
 };
 
-const struct chart formation_chart = {
+const struct chart ib_formation_chart = {
     "formation",
     "What a formation may do",
     "III. Formation and facing",
@@ -143,7 +143,7 @@ const struct chart formation_chart = {
             {"checks_one_table_higher", "its morale is tested on the next table up",
              FLAG(formation_result, checks_higher)}),
     RESOLVE(formation_facts, formation_result, formation_stage),
-    TABLES(&formations_table, &movement_table),
+    TABLES(&ib_formations_table, &ib_movement_table),
     SETTINGS(ASKS(R_1, struct formation_facts, split_ruling),
              ASKS(R_32, struct formation_facts, skirmish_ruling),
              ASKS(R_33, struct formation_facts, column_ruling)),
@@ -161,7 +161,7 @@ struct ranks_result {
 
 /* The nearest of 3, 2, 1, 1/2, 1/3 to figures / width, a value half way between two going up (ORDER
  * RANKS). */
-int nearest_ranks(int figures, int width)
+int ib_nearest_ranks(int figures, int width)
 {
     static const struct {
         int above, below; /* the middle between this depth and the next thinner */
@@ -186,14 +186,14 @@ static bool ranks_stage(const void *facts, struct dice *d, void *state, struct s
     } else {
         step(s, IB(III_C), 0, "%d figures on a front counted as %d half inches", NULL, figures,
              places);
-        r->ranks = (int16_t)nearest_ranks(2 * figures, places);
+        r->ranks = (int16_t)ib_nearest_ranks(2 * figures, places);
     }
     /* R-29: whether it is open goes by its own figures alone */
     const int own = RULE(R_29, true) ? f->figures : figures;
-    r->open = f->arm != ARTILLERY && RULE(III_E, nearest_ranks(2 * own, places) >= RANKS_HALF);
+    r->open = f->arm != ARTILLERY && RULE(III_E, ib_nearest_ranks(2 * own, places) >= RANKS_HALF);
     r->shift =
-        (int16_t)step(s, IB(V_B_1_ii), fire_modifiers[MODIFIER_RANKS_3 + r->ranks].shift,
-                      "%s, under fire", fire_modifiers[MODIFIER_RANKS_3 + r->ranks].of, 0, 0);
+        (int16_t)step(s, IB(V_B_1_ii), ib_fire_modifiers[MODIFIER_RANKS_3 + r->ranks].shift,
+                      "%s, under fire", ib_fire_modifiers[MODIFIER_RANKS_3 + r->ranks].of, 0, 0);
     return false;
 }
 
@@ -205,7 +205,7 @@ static bool ranks_may(const void *facts, struct trouble *trouble)
     return refuse_of(III_C, "arm", trouble, "heavy equipment has no ranks");
 }
 
-const struct chart ranks_deep_chart = {
+const struct chart ib_ranks_deep_chart = {
     "ranks-deep",
     "Ranks deep",
     "III. Formation and facing",
@@ -213,18 +213,18 @@ const struct chart ranks_deep_chart = {
     "count too.",
     "figures=20 frontage=5",
     INPUTS({"arm", "infantry counts its frontage double", IB(III_C),
-            PICK(ranks_facts, arm, arm_words), UNLESS("infantry")},
+            PICK(ranks_facts, arm, ib_arm_words), UNLESS("infantry")},
            {"figures", "figures of the unit", IB(III_C),
-            WHOLE(ranks_facts, figures, 1, CASTINGS_MOST), COUNTED(castings_scale)},
+            WHOLE(ranks_facts, figures, 1, CASTINGS_MOST), COUNTED(ib_castings_scale)},
            {"behind", "figures of units behind, within 8 inches", IB(R_29),
             WHOLE(ranks_facts, behind, 0, 400), UNLESS("0")},
            {"frontage", "inches of front that it shows the firer", IB(III_C_4),
             PARTS(ranks_facts, frontage, 2), .low = 1, .high = 480}),
     OUTPUTS({"ranks", "ranks deep", .kind = FIELD_FRACTION,
-             .offset = offsetof(struct ranks_result, ranks), .words = &ranks_words},
+             .offset = offsetof(struct ranks_result, ranks), .words = &ib_ranks_words},
             {"open", "open formation (III.E)", FLAG(ranks_result, open)},
             {"shift", "shift of the results table when fired on", HOW_MANY(ranks_result, shift)}),
     RESOLVE(ranks_facts, ranks_result, ranks_stage),
     .may = ranks_may,
-    TABLES(&fire_modifiers_table),
+    TABLES(&ib_fire_modifiers_table),
 };

@@ -20,32 +20,32 @@ struct formation_row {
     int8_t shape;          /* the formation itself, or for riders the same one on foot */
 };
 
-extern FIGURES struct formation_row formations[IB_FORMATIONS];
-extern const struct words formation_words;
+extern FIGURES struct formation_row ib_formations[IB_FORMATIONS];
+extern const struct words ib_formation_words;
 
-static inline int shape_of(int formation)
+static inline int ib_shape_of(int formation)
 {
-    return formations[formation].shape;
+    return ib_formations[formation].shape;
 }
 
-static inline bool is_mounted(int formation)
+static inline bool ib_is_mounted(int formation)
 {
     return formation == IB_MOUNTED || formation > IB_THIN_ORDER;
 }
 
 /* May a unit in this formation split-move?  Where text and chart differ, as ruled. */
-bool formation_splits(int formation, int company_ruling, int skirmish_ruling);
+bool ib_formation_splits(int formation, int company_ruling, int skirmish_ruling);
 
 /* III.E: infantry and cavalry half a rank deep or thinner. */
-static inline bool is_open(int formation)
+static inline bool ib_is_open(int formation)
 {
-    return shape_of(formation) == IB_OPEN_ORDER || shape_of(formation) == IB_THIN_ORDER;
+    return ib_shape_of(formation) == IB_OPEN_ORDER || ib_shape_of(formation) == IB_THIN_ORDER;
 }
 
 /* III.C: the nearest of the depths to figures / width (ORDER RANKS). */
-int nearest_ranks(int figures, int width);
+int ib_nearest_ranks(int figures, int width);
 
-extern const struct chart formation_chart, ranks_deep_chart;
-extern const struct table formations_table;
+extern const struct chart ib_formation_chart, ib_ranks_deep_chart;
+extern const struct table ib_formations_table;
 
 #endif

@@ -9,7 +9,7 @@
 /* clang-format off */
 
 /* VI.B */
-FIGURES struct class_row morale_classes[MORALE_CLASSES] = {
+FIGURES struct class_row ib_morale_classes[MORALE_CLASSES] = {
     /* class      base  rally  split move */
     {"elite",        7,     1,  true},
     {"regular",      6,     0,  true},
@@ -39,15 +39,15 @@ static FIGURES struct combat_row {
     const int8_t *sight_check;
     int8_t double_quick;
 } combat_morale[MORALE_MOST + 1] = {
-    {&fire_modifiers[MODIFIER_MORALE_7    ].shift, "free",        &no_check, true},
-    {&fire_modifiers[MODIFIER_MORALE_7 + 1].shift, "free",        &no_check, true},
-    {&fire_modifiers[MODIFIER_MORALE_7 + 2].shift, "free",        &no_check, true},
-    {&fire_modifiers[MODIFIER_MORALE_7 + 3].shift, "free",        &no_check, false},
-    {&fire_modifiers[MODIFIER_MORALE_7 + 4].shift, "free",        &no_check, false},
-    {&fire_modifiers[MODIFIER_MORALE_7 + 5].shift, "not forward; seen in the open, it lies down or goes back into cover",
+    {&ib_fire_modifiers[MODIFIER_MORALE_7    ].shift, "free",        &no_check, true},
+    {&ib_fire_modifiers[MODIFIER_MORALE_7 + 1].shift, "free",        &no_check, true},
+    {&ib_fire_modifiers[MODIFIER_MORALE_7 + 2].shift, "free",        &no_check, true},
+    {&ib_fire_modifiers[MODIFIER_MORALE_7 + 3].shift, "free",        &no_check, false},
+    {&ib_fire_modifiers[MODIFIER_MORALE_7 + 4].shift, "free",        &no_check, false},
+    {&ib_fire_modifiers[MODIFIER_MORALE_7 + 5].shift, "not forward; seen in the open, it lies down or goes back into cover",
                                                                   &no_check, false},
-    {&fire_modifiers[MODIFIER_MORALE_7 + 6].shift, "retreats",    &special_checks[CHECK_BROKEN].table, false},
-    {&fire_modifiers[MODIFIER_MORALE_0    ].shift, "retreats as if in open order",
+    {&ib_fire_modifiers[MODIFIER_MORALE_7 + 6].shift, "retreats",    &special_checks[CHECK_BROKEN].table, false},
+    {&ib_fire_modifiers[MODIFIER_MORALE_0    ].shift, "retreats as if in open order",
                                                                   &special_checks[CHECK_ROUTED].table, false},
 };
 
@@ -94,10 +94,10 @@ static FIGURES struct double_quick_row {
 
 /* clang-format on */
 
-const struct words class_words = WORDS_OF(morale_classes, name);
-const struct words personality_words = WORDS_OF(personalities, name);
+const struct words ib_class_words = WORDS_OF(ib_morale_classes, name);
+const struct words ib_personality_words = WORDS_OF(personalities, name);
 
-int held_morale(int morale, int base)
+int ib_clamp_morale(int morale, int base)
 {
     return morale < 0 ? 0 : morale > base ? base : morale;
 }
@@ -144,7 +144,7 @@ static void check_reading(const struct check *c, struct reading *r)
     const struct volley_facts cells = {.morale_table = (int16_t)c->table,
                                        .target = (int16_t)c->column};
     struct reading casualties; /* a check costs none */
-    read_shot(&cells, c->row > ROW_MOST ? ROW_MOST : c->row, &casualties, r);
+    ib_read_shot(&cells, c->row > ROW_MOST ? ROW_MOST : c->row, &casualties, r);
 }
 
 static void check_resolve(const struct check *c, struct dice *d, struct check_result *result,
@@ -153,11 +153,11 @@ static void check_resolve(const struct check *c, struct dice *d, struct check_re
     struct reading r;
     check_reading(c, &r);
     result->table = (int16_t)c->table;
-    step_reading(s, IB(V_B_1_v), "morale", &r);
+    ib_step_reading(s, IB(V_B_1_v), "morale", &r);
     if (RULE(R_8, r.kind == ROUT))
         result->rout = true;
     else if (r.kind == LOSS)
-        result->morale_lost = (int16_t)morale_loss(&r, d, &for_check, s, IB(V_B_1_v));
+        result->morale_lost = (int16_t)ib_morale_loss(&r, d, &for_check, s, IB(V_B_1_v));
 }
 
 static void check_call(const struct check *c, struct text *t)
@@ -165,7 +165,7 @@ static void check_call(const struct check *c, struct text *t)
     struct reading r;
     check_reading(c, &r);
     text_print(t, "Table %d. ", c->table);
-    morale_call(t, &r);
+    ib_morale_call(t, &r);
     text_char(t, '.');
 }
 
@@ -219,7 +219,7 @@ static const struct purpose for_rally = {"owner", "rally"};
 static const struct purpose for_bad = {"bad personality", "his modifier"};
 static const struct purpose for_bad_hit = {"bad personality", "his deduction"};
 
-struct rally_facts rally_alone(int class, int morale)
+struct rally_facts ib_rally_alone(int class, int morale)
 {
     return (struct rally_facts){(int16_t) class, (int16_t)morale, NOBODY, NOBODY};
 }
@@ -244,8 +244,8 @@ static int personality_modifier(int who, struct dice *d, const struct purpose *p
 /* d may be NULL where nobody is bad. */
 static int rally_modifier(const struct rally_facts *f, struct dice *d, struct steps *s)
 {
-    int sum = step(s, IB(VI_E), morale_classes[f->class].rally, "%s", morale_classes[f->class].name,
-                   0, 0);
+    int sum = step(s, IB(VI_E), ib_morale_classes[f->class].rally, "%s",
+                   ib_morale_classes[f->class].name, 0, 0);
     if (f->personality != NOBODY) {
         int adds = personality_modifier(f->personality, d, &for_bad);
         sum += step(f->personality == BAD ? steps_fallen(s, d) : s, IB(VI_E), adds,
@@ -264,7 +264,7 @@ static int rally_modifier(const struct rally_facts *f, struct dice *d, struct st
 
 static int rally_start(const struct rally_facts *f)
 {
-    return held_morale(f->morale, morale_classes[f->class].base);
+    return ib_clamp_morale(f->morale, ib_morale_classes[f->class].base);
 }
 
 static bool rally_stage(const void *facts, struct dice *d, void *state, struct steps *s)
@@ -275,16 +275,16 @@ static bool rally_stage(const void *facts, struct dice *d, void *state, struct s
     int roll = rally_modifier(f, d, s);
     roll += note(VI_E, steps_fallen(s, d), dice_one(d, &for_rally, 6), "the d6");
     r->change = (int16_t)rally_change(roll);
-    r->morale = (int16_t)held_morale(morale + r->change, morale_classes[f->class].base);
+    r->morale = (int16_t)ib_clamp_morale(morale + r->change, ib_morale_classes[f->class].base);
     r->may_move = !RULE(VI_E_iii, morale == IB_PINNED && r->change > 0) &&
                   RULE(VI_C_1, r->morale >= IB_PINNED);
     return false;
 }
 
-static bool rally_may(const void *facts, struct trouble *trouble)
+static bool ib_rally_may(const void *facts, struct trouble *trouble)
 {
     const struct rally_facts *f = facts;
-    const struct class_row *class = &morale_classes[f->class];
+    const struct class_row *class = &ib_morale_classes[f->class];
     return RULE(VI_E, f->morale < class->base) ||
            refuse_of(VI_E, "morale", trouble,
                      "only a unit below its base morale rallies, and %s troops have base %d",
@@ -335,12 +335,12 @@ enum { LEAST_BASE = 5 }; /* of the columns */
 
 static int double_quick_start(const struct double_quick_facts *f)
 {
-    return held_morale(f->morale, morale_classes[f->class].base);
+    return ib_clamp_morale(f->morale, ib_morale_classes[f->class].base);
 }
 
 static int double_quick_lost(const struct double_quick_facts *f, int pip)
 {
-    const int column = morale_classes[f->class].base - LEAST_BASE;
+    const int column = ib_morale_classes[f->class].base - LEAST_BASE;
     return column < 0 || column > 2 ? NO : double_quick[pip - 1].lost[column];
 }
 
@@ -356,11 +356,11 @@ static bool double_quick_stage(const void *facts, struct dice *d, void *state, s
 {
     const struct double_quick_facts *f = facts;
     struct double_quick_result *r = state;
-    const int base = morale_classes[f->class].base, start = double_quick_start(f);
+    const int base = ib_morale_classes[f->class].base, start = double_quick_start(f);
     const int pip = dice_one(d, &for_double_quick, 6);
     step(s, IB(VI_B), start, "combat morale, base %d", NULL, base, 0);
     r->morale_lost = (int16_t)(RULE(VI_D_4, true) ? double_quick_lost(f, pip) : 0);
-    r->morale = (int16_t)held_morale(start - r->morale_lost, base);
+    r->morale = (int16_t)ib_clamp_morale(start - r->morale_lost, base);
     step(steps_fallen(s, d), IB(VI_D_4), -r->morale_lost, "the d6 shows %d", NULL, pip, 0);
     return false;
 }
@@ -472,13 +472,13 @@ static void hit_effects(const void *facts, const void *result, struct effects *e
 /* ---- the tables and charts described ---- */
 
 static const struct field class_columns[] = {
-    {"class", .cell = CELL_TEXT, CELL(morale_classes, name)},
-    {"base_morale", NUMBER(morale_classes, base)},
-    {"rally_modifier", NUMBER(morale_classes, rally)},
-    {"split_move", YES_NO(morale_classes, split_move)},
+    {"class", .cell = CELL_TEXT, CELL(ib_morale_classes, name)},
+    {"base_morale", NUMBER(ib_morale_classes, base)},
+    {"rally_modifier", NUMBER(ib_morale_classes, rally)},
+    {"split_move", YES_NO(ib_morale_classes, split_move)},
 };
-const struct table morale_classes_table =
-    TABLE(morale_classes, "morale_classes", "Morale classes", class_columns);
+const struct table ib_morale_classes_table =
+    TABLE(ib_morale_classes, "morale_classes", "Morale classes", class_columns);
 
 static const struct field combat_columns[] = {
     {"morale", .cell = CELL_INDEX, EXTRA(.rows_a_block = 1, .first = MORALE_MOST, .step = -1)},
@@ -487,21 +487,21 @@ static const struct field combat_columns[] = {
     {"sight_check_table", NUMBER(combat_morale, sight_check), EXTRA(.through = true)},
     {"double_quick", YES_NO(combat_morale, double_quick)},
 };
-const struct table combat_morale_table =
+const struct table ib_combat_morale_table =
     TABLE(combat_morale, "combat_morale", "Combat morale", combat_columns);
 
 static const struct field check_columns[] = {
     {"event", .cell = CELL_TEXT, CELL(special_checks, event)},
     {"table", NUMBER(special_checks, table)},
 };
-const struct table special_checks_table =
+const struct table ib_special_checks_table =
     TABLE(special_checks, "special_checks", "Special checks", check_columns);
 
 static const struct field personality_columns[] = {
     {"class", .cell = CELL_TEXT, CELL(personalities, name)},
     {"modifier", .cell = CELL_PAIRS, CELL(personalities, modifier)},
 };
-const struct table personalities_table = {
+const struct table ib_personalities_table = {
     .name = "personalities",
     .title = "Personalities",
     .rows = personalities,
@@ -516,7 +516,7 @@ static const struct field rally_columns[] = {
     {"to", NUMBER(rally, to)},
     {"change", NUMBER(rally, change)},
 };
-const struct table rally_table = TABLE(rally, "rally", "Rally", rally_columns);
+const struct table ib_rally_table = TABLE(rally, "rally", "Rally", rally_columns);
 
 static const struct field double_quick_columns[] = {
     {"roll", .cell = CELL_INDEX, EXTRA(.rows_a_block = 1, .first = 1, .step = 1)},
@@ -524,25 +524,25 @@ static const struct field double_quick_columns[] = {
     {"base6", NUMBER(double_quick, lost[1])},
     {"base7", NUMBER(double_quick, lost[2])},
 };
-const struct table double_quick_table =
+const struct table ib_double_quick_table =
     TABLE(double_quick, "double_quick", "Double quick", double_quick_columns);
 
 static const struct table *const check_tables[] = {
-    &special_checks_table,
-    &combat_morale_table,
-    &results_regular_table,
+    &ib_special_checks_table,
+    &ib_combat_morale_table,
+    &ib_results_regular_table,
 };
 
-const struct chart contact_check_chart = {
+const struct chart ib_contact_check_chart = {
     "contact-check",
     "Check for enemies in contact",
     "VI. Morale",
     "A unit touched by the enemy checks in its own morale phase: levels it loses.",
     "enemy-castings=12 castings=16",
     INPUTS({"enemy-castings", "enemy castings touching, with those in line behind", IB(VI_D_3),
-            WHOLE(check_facts, row, 1, 5 * CASTINGS_MOST), COUNTED(castings_scale)},
+            WHOLE(check_facts, row, 1, 5 * CASTINGS_MOST), COUNTED(ib_castings_scale)},
            {"castings", "castings of the unit that checks; a gun is one", IB(VI_D_3),
-            WHOLE(check_facts, castings, 1, CASTINGS_MOST), COUNTED(castings_scale)},
+            WHOLE(check_facts, castings, 1, CASTINGS_MOST), COUNTED(ib_castings_scale)},
            {"en-masse", "the checking unit is en masse", IB(R_34), FLAG(check_facts, en_masse),
             UNLESS("no")}),
     .outputs = check_outputs,
@@ -554,7 +554,7 @@ const struct chart contact_check_chart = {
     .effects = check_effects,
 };
 
-const struct chart sight_check_chart = {
+const struct chart ib_sight_check_chart = {
     "sight-check",
     "Check for a retreat seen",
     "VI. Morale",
@@ -563,9 +563,9 @@ const struct chart sight_check_chart = {
     INPUTS({"saw", "the friend that retreats is broken (1) or routed (0)", IB(VI_D_2),
             PICK(check_facts, saw, sight_words)},
            {"retreating", "castings of the friend that retreats", IB(VI_D_2),
-            WHOLE(check_facts, row, 1, CASTINGS_MOST), COUNTED(castings_scale)},
+            WHOLE(check_facts, row, 1, CASTINGS_MOST), COUNTED(ib_castings_scale)},
            {"castings", "castings of the unit that checks", IB(VI_D_2),
-            WHOLE(check_facts, castings, 1, CASTINGS_MOST), COUNTED(castings_scale)},
+            WHOLE(check_facts, castings, 1, CASTINGS_MOST), COUNTED(ib_castings_scale)},
            {"artillery", "the checking unit is a battery: a gun is three", IB(VI_D_2),
             FLAG(check_facts, artillery), UNLESS("no")},
            {"en-masse", "the checking unit is en masse", IB(R_34), FLAG(check_facts, en_masse),
@@ -582,7 +582,7 @@ const struct chart sight_check_chart = {
     .effects = check_effects,
 };
 
-const struct chart rally_chart = {
+const struct chart ib_rally_chart = {
     "rally",
     "Rally",
     "VI. Morale",
@@ -591,12 +591,12 @@ const struct chart rally_chart = {
     "costs levels. A personality hit since the last rally step lowers the roll instead.",
     "class=regular morale=1 personality=good",
     INPUTS(
-        {"class", "morale class of the unit", IB(VI_B), PICK(rally_facts, class, class_words)},
+        {"class", "morale class of the unit", IB(VI_B), PICK(rally_facts, class, ib_class_words)},
         {"morale", "its combat morale now", IB(VI_A), WHOLE(rally_facts, morale, 0, MORALE_MOST)},
         {"personality", "the best personality with the unit", IB(VI_E),
-         PICK(rally_facts, personality, personality_words), UNLESS("none")},
+         PICK(rally_facts, personality, ib_personality_words), UNLESS("none")},
         {"hit-personality", "one that was hit since the last rally step", IB(V_H),
-         PICK(rally_facts, hit_personality, personality_words), UNLESS("none")}),
+         PICK(rally_facts, hit_personality, ib_personality_words), UNLESS("none")}),
     OUTPUTS([IB_RALLY_RESULT_CHANGE] = {"change", "levels by the rally table",
                                         HOW_MANY(rally_result, change)},
             [IB_RALLY_RESULT_MORALE] = {"morale", "combat morale afterwards, 0 to base",
@@ -604,13 +604,13 @@ const struct chart rally_chart = {
             [IB_RALLY_RESULT_MAY_MOVE] = {"may_move", "no if it rallied from 2, or must retreat",
                                           FLAG(rally_result, may_move)}),
     RESOLVE(rally_facts, rally_result, rally_stage),
-    .may = rally_may,
+    .may = ib_rally_may,
     .call = rally_call,
-    TABLES(&rally_table, &morale_classes_table, &personalities_table),
+    TABLES(&ib_rally_table, &ib_morale_classes_table, &ib_personalities_table),
     .effects = rally_effects,
 };
 
-const struct chart double_quick_chart = {
+const struct chart ib_double_quick_chart = {
     "double-quick",
     "Double quick",
     "VI. Morale",
@@ -618,7 +618,7 @@ const struct chart double_quick_chart = {
     "levels it loses.",
     "class=regular morale=6",
     INPUTS({"class", "morale class of the unit; its base is the column", IB(VI_B),
-            PICK(double_quick_facts, class, class_words)},
+            PICK(double_quick_facts, class, ib_class_words)},
            {"morale", "combat morale, held to the class's base", IB(VI_B),
             WHOLE(double_quick_facts, morale, 0, MORALE_MOST), UNLESS("7")}),
     OUTPUTS({"morale_lost", "morale levels it loses", HOW_MANY(double_quick_result, morale_lost)},
@@ -626,32 +626,32 @@ const struct chart double_quick_chart = {
     RESOLVE(double_quick_facts, double_quick_result, double_quick_stage),
     .may = double_quick_may,
     .call = double_quick_call,
-    TABLES(&double_quick_table, &morale_classes_table, &combat_morale_table),
+    TABLES(&ib_double_quick_table, &ib_morale_classes_table, &ib_combat_morale_table),
     .effects = double_quick_effects,
 };
 
-const struct chart capture_chart = {
+const struct chart ib_capture_chart = {
     "capture",
     "Captures",
     "VI. Morale",
     "A unit that breaks or routs within an inch of the enemy loses castings as prisoners.",
     "castings=13 fate=routed",
     INPUTS({"castings", "castings of the unit before the capture", IB(VI_C_3),
-            WHOLE(capture_facts, castings, 1, CASTINGS_MOST), COUNTED(castings_scale)},
+            WHOLE(capture_facts, castings, 1, CASTINGS_MOST), COUNTED(ib_castings_scale)},
            {"fate", "it breaks, or routs (also straight to 0)", IB(VI_C_3),
             PICK(capture_facts, fate, capture_words)},
            {"near", "an enemy at morale 2 or more is within 1 inch", IB(R_81),
             FLAG(capture_facts, near), UNLESS("yes")}),
     OUTPUTS({"captured", "castings taken prisoner", HOW_MANY(capture_result, captured),
-             COUNTED(castings_scale)},
+             COUNTED(ib_castings_scale)},
             {"left", "castings left to the unit", HOW_MANY(capture_result, left),
-             COUNTED(castings_scale)}),
+             COUNTED(ib_castings_scale)}),
     RESOLVE(capture_facts, capture_result, capture_stage),
     .call = capture_call,
     .effects = capture_effects,
 };
 
-const struct chart personality_hit_chart = {
+const struct chart ib_personality_hit_chart = {
     "personality-hit",
     "Personality hit",
     "V. Fire",
@@ -659,7 +659,8 @@ const struct chart personality_hit_chart = {
     "mounted=yes",
     INPUTS({"mounted", "he is on horseback", IB(V_H), FLAG(hit_facts, mounted), UNLESS("yes")},
            {"casualties", "castings his unit lost to this fire", IB(R_73),
-            WHOLE(hit_facts, casualties, 0, CASTINGS_MOST), UNLESS("1"), COUNTED(castings_scale)}),
+            WHOLE(hit_facts, casualties, 0, CASTINGS_MOST), UNLESS("1"),
+            COUNTED(ib_castings_scale)}),
     OUTPUTS({"hit", "he leaves for the day", FLAG(hit_result, hit)}),
     RESOLVE(hit_facts, hit_result, hit_stage),
     .may = hit_may,

@@ -19,11 +19,11 @@ struct class_row {
     int8_t split_move; /* may it split-move? */
 };
 
-extern FIGURES struct class_row morale_classes[MORALE_CLASSES];
-extern const struct words class_words, personality_words;
+extern FIGURES struct class_row ib_morale_classes[MORALE_CLASSES];
+extern const struct words ib_class_words, ib_personality_words;
 
 /* Combat morale is never above base nor below 0 (VI.B). */
-int held_morale(int morale, int base);
+int ib_clamp_morale(int morale, int base);
 
 /* VI.E */
 struct rally_facts {
@@ -35,7 +35,7 @@ struct rally_result {
 };
 
 /* A rally with no personality about. */
-struct rally_facts rally_alone(int class, int morale);
+struct rally_facts ib_rally_alone(int class, int morale);
 
 /* VI.D.2, VI.D.3 */
 enum { CHECK_ROUTED, CHECK_BROKEN, CHECK_CONTACT, CHECKS };
@@ -78,9 +78,9 @@ struct hit_result {
     int16_t hit, unused[3];
 };
 
-extern const struct chart contact_check_chart, sight_check_chart, rally_chart, double_quick_chart,
-    capture_chart, personality_hit_chart;
-extern const struct table morale_classes_table, combat_morale_table, special_checks_table,
-    personalities_table, rally_table, double_quick_table;
+extern const struct chart ib_contact_check_chart, ib_sight_check_chart, ib_rally_chart,
+    ib_double_quick_chart, ib_capture_chart, ib_personality_hit_chart;
+extern const struct table ib_morale_classes_table, ib_combat_morale_table, ib_special_checks_table,
+    ib_personalities_table, ib_rally_table, ib_double_quick_table;
 
 #endif

@@ -11,7 +11,7 @@
 
 /* IV.F: inches, the base and what changes it; a ground may also limit sight (V.C.3) and bar the split move.
  * BLANK: the question does not arise. */
-FIGURES struct movement_row movement[MOVE_LINES] = {
+FIGURES struct movement_row ib_movement[MOVE_LINES] = {
     /*                                          infantry cavalry artillery heavy    sight  no split */
     {"base",                                    {     7,     14,     12,     10}, BLANK, BLANK},
     {"base backwards",                          {     3,  BLANK,  BLANK,  BLANK}, BLANK, BLANK},
@@ -60,7 +60,7 @@ static FIGURES struct fording_row {
 
 static const char *const arm_names[] = {"infantry", "cavalry", "artillery",
                                         "heavy-equipment"}; /* ORDER ARM */
-const struct words arm_words = WORDS(arm_names);
+const struct words ib_arm_words = WORDS(arm_names);
 
 static const struct words cannon_words = WORDS_OF(cannon, name);
 
@@ -131,11 +131,11 @@ static const char *const formation_choices[] = {
     "mounted-column",
     "mounted-company-column",
     "mounted-en-masse"}; /* ORDER FORMATION, one later */
-const struct words formation_choice_words = WORDS(formation_choices);
+const struct words ib_formation_choice_words = WORDS(formation_choices);
 static const struct words charted_choice_words = {&formation_choices[0], sizeof *formation_choices,
                                                   1 + IB_CHARTED_FORMATIONS, NULL};
 
-int formation_chosen(int arm, int choice)
+int ib_formation_chosen(int arm, int choice)
 {
     static const int usual[ARMS] = {IB_LINE, IB_MOUNTED, IB_LIMBERED, IB_LIMBERED};
     return choice == USUAL ? usual[arm] : choice - 1;
@@ -143,25 +143,25 @@ int formation_chosen(int arm, int choice)
 
 static int formation_of(const struct movement_facts *f)
 {
-    return formation_chosen(f->arm, f->formation);
+    return ib_formation_chosen(f->arm, f->formation);
 }
 
 static int inches(const struct movement_facts *f, int line)
 {
-    int value = movement[line].inches[f->arm];
+    int value = ib_movement[line].inches[f->arm];
     return value == NO || value == BLANK ? 0 : value;
 }
 
 static int step_line(const struct movement_facts *f, int line, struct steps *s)
 {
-    return step(s, IB(IV_F), inches(f, line), "%s", movement[line].name, 0, 0);
+    return step(s, IB(IV_F), inches(f, line), "%s", ib_movement[line].name, 0, 0);
 }
 
 static int base_move(const struct movement_facts *f, struct steps *s)
 {
     if (f->backwards)
-        return step(s, IB(R_46), inches(f, MOVE_BACKWARDS), "%s", movement[MOVE_BACKWARDS].name, 0,
-                    0);
+        return step(s, IB(R_46), inches(f, MOVE_BACKWARDS), "%s", ib_movement[MOVE_BACKWARDS].name,
+                    0, 0);
     if (f->horse_artillery)
         return step_line(f, MOVE_HORSE_ARTILLERY, s);
     return step_line(f, MOVE_BASE, s);
@@ -182,7 +182,7 @@ static int ground_move(const struct movement_facts *f, struct steps *s)
 /* IV.C.4: whoever is open passes freely. */
 static bool pays_for_passing(const struct movement_facts *f)
 {
-    return f->passing && RULE(IV_C_4, !is_open(formation_of(f)));
+    return f->passing && RULE(IV_C_4, !ib_is_open(formation_of(f)));
 }
 
 static int cannon_move(const struct movement_facts *f, struct steps *s)
@@ -201,13 +201,13 @@ static bool has_road_bonus(const struct movement_facts *f)
 }
 
 /* the chart gives cavalry in column two inches, the text one to all. */
-int formation_inches(int arm, int formation, int column_ruling)
+int ib_formation_inches(int arm, int formation, int column_ruling)
 {
-    const int line = formations[formation].moves_as;
+    const int line = ib_formations[formation].moves_as;
     if (line == BLANK)
         return 0;
     const bool by_text = line == MOVE_COLUMN && RULE(R_33, column_ruling == COLUMN_BY_TEXT);
-    const int value = movement_of(line, by_text ? INFANTRY : arm);
+    const int value = ib_movement_of(line, by_text ? INFANTRY : arm);
     return value == NO ? 0 : value;
 }
 
@@ -215,11 +215,11 @@ static int allowance(const struct movement_facts *f, struct steps *s)
 {
     const int formation = formation_of(f);
     int sum = base_move(f, s) + cannon_move(f, s);
-    if (formations[formation].moves_as != BLANK)
-        sum += step(s, IB(IV_F), formation_inches(f->arm, formation, f->column_ruling), "%s",
-                    movement[formations[formation].moves_as].name, 0, 0);
+    if (ib_formations[formation].moves_as != BLANK)
+        sum += step(s, IB(IV_F), ib_formation_inches(f->arm, formation, f->column_ruling), "%s",
+                    ib_movement[ib_formations[formation].moves_as].name, 0, 0);
     if (has_road_bonus(f))
-        sum += step(s, IB(R_44), inches(f, MOVE_ROAD), "%s", movement[MOVE_ROAD].name, 0, 0);
+        sum += step(s, IB(R_44), inches(f, MOVE_ROAD), "%s", ib_movement[MOVE_ROAD].name, 0, 0);
     else if (f->road)
         note(R_44, s, 0, "the road helps columns, limbered guns and wagons only");
     if (!RULE(R_45, has_road_bonus(f)))
@@ -231,13 +231,13 @@ static int allowance(const struct movement_facts *f, struct steps *s)
     return sum;
 }
 
-int movement_of(int line, int arm)
+int ib_movement_of(int line, int arm)
 {
-    const int value = movement[line].inches[arm];
+    const int value = ib_movement[line].inches[arm];
     return value == BLANK ? 0 : value;
 }
 
-int deepest_ford(int arm, bool strong, bool watertight)
+int ib_deepest_ford(int arm, bool strong, bool watertight)
 {
     FIGURES struct fording_row *row = &fording[arm == HEAVY_EQUIPMENT ? ARTILLERY : arm]; /* */
     return watertight && row->watertight != BLANK ? row->watertight
@@ -245,7 +245,7 @@ int deepest_ford(int arm, bool strong, bool watertight)
                                                   : row->weak;
 }
 
-int usual_inches(int arm, int formation, bool horse_artillery, int column_ruling)
+int ib_usual_inches(int arm, int formation, bool horse_artillery, int column_ruling)
 {
     const struct movement_facts f = {
         .arm = (int16_t)arm,
@@ -259,18 +259,18 @@ int usual_inches(int arm, int formation, bool horse_artillery, int column_ruling
 
 /* R-26: breechloaders and repeaters ignore the bars of the chart, save on a road; by the other
  * reading that of roads alone. */
-bool bars_split_move(int weapon, int line, int ruling)
+bool ib_bars_split_move(int weapon, int line, int ruling)
 {
-    const enum loading loading = weapons[weapon].loading;
+    const enum loading loading = ib_weapons[weapon].loading;
     const bool ignored = (line == MOVE_ROAD) == (ruling == QUICK_ON_ROADS);
-    return movement[line].no_split_move &&
+    return ib_movement[line].no_split_move &&
            !(ignored && RULE(R_26, loading == BREECH || loading == REPEATER));
 }
 
 static bool ground_bars(const struct movement_facts *f)
 {
     for (int i = 0; i < f->ground_count && !has_road_bonus(f); i++)
-        if (bars_split_move(f->weapon, grounds[f->ground[i].ground].line, f->quick_ruling))
+        if (ib_bars_split_move(f->weapon, grounds[f->ground[i].ground].line, f->quick_ruling))
             return true;
     return false;
 }
@@ -288,14 +288,15 @@ static int split_bar(const struct movement_facts *f, struct steps *s)
 {
     const int formation = formation_of(f);
     int by = BAR_NONE;
-    by = bar(by, !RULE(I_C_3_ii, morale_classes[f->class].split_move), BAR_CLASS, s, IB(I_C_3_ii),
-             "no split move: %s troops", morale_classes[f->class].name);
-    by = bar(by, !formation_splits(formation, f->split_ruling, f->skirmish_ruling), BAR_FORMATION,
-             s, IB(III_G), "no split move: %s", formations[formation].name);
-    by = bar(by, f->road && bars_split_move(f->weapon, MOVE_ROAD, f->quick_ruling), BAR_ROAD, s,
+    by = bar(by, !RULE(I_C_3_ii, ib_morale_classes[f->class].split_move), BAR_CLASS, s,
+             IB(I_C_3_ii), "no split move: %s troops", ib_morale_classes[f->class].name);
+    by = bar(by, !ib_formation_splits(formation, f->split_ruling, f->skirmish_ruling),
+             BAR_FORMATION, s, IB(III_G), "no split move: %s", ib_formations[formation].name);
+    by = bar(by, f->road && ib_bars_split_move(f->weapon, MOVE_ROAD, f->quick_ruling), BAR_ROAD, s,
              IB(IV_F), "no split move along a road", NULL);
     by = bar(by, ground_bars(f), BAR_GROUND, s, IB(R_25), "no split move in such ground", NULL);
-    return bar(by, pays_for_passing(f) && bars_split_move(f->weapon, MOVE_PASSING, f->quick_ruling),
+    return bar(by,
+               pays_for_passing(f) && ib_bars_split_move(f->weapon, MOVE_PASSING, f->quick_ruling),
                BAR_PASSING, s, IB(IV_C_5), "no split move when passing through", NULL);
 }
 
@@ -304,7 +305,7 @@ static int sight(const struct movement_facts *f)
 {
     int least = 0;
     for (int i = 0; i < f->ground_count; i++) {
-        int here = movement[grounds[f->ground[i].ground].line].visibility;
+        int here = ib_movement[grounds[f->ground[i].ground].line].visibility;
         if (here != BLANK && (least == 0 || here < least))
             least = here;
     }
@@ -331,30 +332,30 @@ static bool movement_stage(const void *facts, struct dice *d, void *state, struc
 static bool line_may(const struct movement_facts *f, int line, const char *input,
                      struct trouble *trouble)
 {
-    return RULE(IV_F, movement[line].inches[f->arm] != NO) ||
+    return RULE(IV_F, ib_movement[line].inches[f->arm] != NO) ||
            refuse_of(IV_F, input, trouble, "the movement chart bars %s from this: %s",
-                     arm_names[f->arm], movement[line].name);
+                     arm_names[f->arm], ib_movement[line].name);
 }
 
 /* Guns and wagons are limbered or not; only cavalry is mounted.  What the chart has a row for, it
  * decides. */
-bool formation_fits(int arm, int formation)
+bool ib_formation_fits(int arm, int formation)
 {
     const bool guns = formation == IB_LIMBERED || formation == IB_UNLIMBERED;
-    if (is_mounted(formation))
+    if (ib_is_mounted(formation))
         return arm == CAVALRY;
-    if (formations[formation].moves_as != BLANK)
+    if (ib_formations[formation].moves_as != BLANK)
         return true;
     return guns == (arm == ARTILLERY || arm == HEAVY_EQUIPMENT);
 }
 
 static bool formation_may(const struct movement_facts *f, struct trouble *trouble)
 {
-    const int formation = formation_of(f), line = formations[formation].moves_as;
-    if (!RULE(III_G, formation_fits(f->arm, formation)))
+    const int formation = formation_of(f), line = ib_formations[formation].moves_as;
+    if (!RULE(III_G, ib_formation_fits(f->arm, formation)))
         return refuse_of(III_G, "formation", trouble, "%s is never in this formation: %s",
-                         arm_names[f->arm], formations[formation].name);
-    if (!require_of(III_D, *formations[formation].extra != NO, "formation", trouble,
+                         arm_names[f->arm], ib_formations[formation].name);
+    if (!require_of(III_D, *ib_formations[formation].extra != NO, "formation", trouble,
                     "unlimbered artillery does not move"))
         return false;
     return line == BLANK || line_may(f, line, "formation", trouble);
@@ -387,7 +388,7 @@ static void movement_call(const void *facts, struct text *t)
     text_print(t,
                whole == 1 ? "%d inch (%d yards); nothing to throw."
                           : "%d inches (%d yards); nothing to throw.",
-               whole, whole * inches_scale.each);
+               whole, whole * ib_inches_scale.each);
 }
 
 #define MOVE(member) offsetof(struct movement_facts, member)
@@ -405,20 +406,20 @@ static const struct list ground_list = {
 };
 
 static const struct field movement_columns[] = {
-    {"row", .cell = CELL_TEXT, CELL(movement, name)},
-    {"infantry", NUMBER(movement, inches[INFANTRY]), EXTRA(.no = "x")},
-    {"cavalry", NUMBER(movement, inches[CAVALRY]), EXTRA(.no = "x")},
-    {"artillery", NUMBER(movement, inches[ARTILLERY]), EXTRA(.no = "x")},
-    {"heavy_equipment", NUMBER(movement, inches[HEAVY_EQUIPMENT]), EXTRA(.no = "x")},
-    {"visibility", NUMBER(movement, visibility)},
-    {"no_split_move", YES_NO(movement, no_split_move), EXTRA(.no = "")},
+    {"row", .cell = CELL_TEXT, CELL(ib_movement, name)},
+    {"infantry", NUMBER(ib_movement, inches[INFANTRY]), EXTRA(.no = "x")},
+    {"cavalry", NUMBER(ib_movement, inches[CAVALRY]), EXTRA(.no = "x")},
+    {"artillery", NUMBER(ib_movement, inches[ARTILLERY]), EXTRA(.no = "x")},
+    {"heavy_equipment", NUMBER(ib_movement, inches[HEAVY_EQUIPMENT]), EXTRA(.no = "x")},
+    {"visibility", NUMBER(ib_movement, visibility)},
+    {"no_split_move", YES_NO(ib_movement, no_split_move), EXTRA(.no = "")},
 };
 
-const struct table movement_table = {
+const struct table ib_movement_table = {
     .name = "movement",
     .title = "Movement in inches",
-    .rows = movement,
-    .stride = sizeof *movement,
+    .rows = ib_movement,
+    .stride = sizeof *ib_movement,
     .count = MOVE_LINES,
     .columns = movement_columns,
     .column_count = COUNT(movement_columns),
@@ -432,7 +433,7 @@ static const struct field cannon_columns[] = {
      .extras = &(const struct cell_extras){.no = "moves as usual; takes a whole turn to unlimber"}},
 };
 
-const struct table cannon_movement_table = {
+const struct table ib_cannon_movement_table = {
     .name = "cannon_movement",
     .title = "Movement by weight of cannon",
     .rows = cannon,
@@ -442,14 +443,14 @@ const struct table cannon_movement_table = {
     .column_count = COUNT(cannon_columns),
 };
 
-const struct chart movement_chart = {
+const struct chart ib_movement_chart = {
     "movement",
     "Movement",
     "IV. Movement",
     "How far a unit moves over the ground it meets, half of that, and what bars a split move.",
     "arm=infantry formation=column terrain=woods,fence:2",
     INPUTS({"arm", "who moves; dismounted cavalry is infantry", IB(IV_B),
-            PICK(movement_facts, arm, arm_words)},
+            PICK(movement_facts, arm, ib_arm_words)},
            {"formation", "usual: line, mounted, limbered or wagons", IB(III_G),
             PICK(movement_facts, formation, charted_choice_words), UNLESS("usual")},
            {"terrain", "all that is met: woods,fence:2; two woods are woods,woods", IB(IV_C_1),
@@ -466,11 +467,11 @@ const struct chart movement_chart = {
            {"cannon", "weight of the guns, if that rule is used", IB(VIII_C),
             PICK(movement_facts, cannon, cannon_words), UNLESS("any")},
            {"class", "morale class: may it split-move?", IB(I_C_3_ii),
-            PICK(movement_facts, class, class_words), UNLESS("regular")},
+            PICK(movement_facts, class, ib_class_words), UNLESS("regular")},
            {"weapon", "breechloaders split-move in any ground", IB(R_26),
-            PICK(movement_facts, weapon, weapon_words), UNLESS("rifled-musket")}),
+            PICK(movement_facts, weapon, ib_weapon_words), UNLESS("rifled-musket")}),
     OUTPUTS(
-        {"allowance", "full move", HOW_MANY(movement_result, allowance), COUNTED(inches_scale)},
+        {"allowance", "full move", HOW_MANY(movement_result, allowance), COUNTED(ib_inches_scale)},
         {"half_move", "half move, for a split move; not rounded",
          PARTS(movement_result, half_move, 2)},
         {"split_move", "it may split-move", FLAG(movement_result, split_move)},
@@ -479,12 +480,13 @@ const struct chart movement_chart = {
         {"morale_lost", "levels it loses by passing through",
          HOW_MANY(movement_result, morale_lost)},
         {"sight", "inches it sees in that ground, 0: no limit", HOW_MANY(movement_result, sight),
-         COUNTED(inches_scale)},
+         COUNTED(ib_inches_scale)},
         {"unlimber", "what unlimbering takes", PICK(movement_result, unlimber, unlimber_words)}),
     RESOLVE(movement_facts, movement_result, movement_stage),
     .may = movement_may,
     .call = movement_call,
-    TABLES(&movement_table, &cannon_movement_table, &formations_table, &morale_classes_table),
+    TABLES(&ib_movement_table, &ib_cannon_movement_table, &ib_formations_table,
+           &ib_morale_classes_table),
     SETTINGS(ASKS(R_1, struct movement_facts, split_ruling),
              ASKS(R_26, struct movement_facts, quick_ruling),
              ASKS(R_32, struct movement_facts, skirmish_ruling),
@@ -557,7 +559,7 @@ static const struct field fording_columns[] = {
      .offset = offsetof(struct fording_row, watertight)},
 };
 
-const struct table fording_table = {
+const struct table ib_fording_table = {
     .name = "fording",
     .title = "Deepest water that can be forded",
     .rows = fording,
@@ -567,14 +569,14 @@ const struct table fording_table = {
     .column_count = COUNT(fording_columns),
 };
 
-const struct chart fording_chart = {
+const struct chart ib_fording_chart = {
     "fording",
     "Fording",
     "IV. Movement",
     "Can it ford here? Trying water that is too deep costs a casting and a level.",
     "arm=infantry depth=45 current=strong",
     INPUTS({"arm", "who crosses; wagons count as artillery", IB(IV_D_1),
-            PICK(fording_facts, arm, arm_words)},
+            PICK(fording_facts, arm, ib_arm_words)},
            {"depth", "inches of real water, as in 27.5", IB(IV_D_1), PARTS(fording_facts, depth, 2),
             .high = 240},
            {"current", "strong, or weak and none", IB(IV_D_1),
@@ -586,9 +588,9 @@ const struct chart fording_chart = {
     OUTPUTS({"passes", "it gets across", FLAG(fording_result, passes)},
             {"deepest", "inches it could ford", PARTS(fording_result, deepest, 2)},
             {"casualties", "castings lost in trying", HOW_MANY(fording_result, casualties),
-             COUNTED(castings_scale)},
+             COUNTED(ib_castings_scale)},
             {"morale_lost", "morale levels lost in trying", HOW_MANY(fording_result, morale_lost)}),
     RESOLVE(fording_facts, fording_result, fording_stage),
     .may = fording_may,
-    TABLES(&fording_table),
+    TABLES(&ib_fording_table),
 };

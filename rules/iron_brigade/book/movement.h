@@ -7,7 +7,7 @@
 
 enum arm { INFANTRY, CAVALRY, ARTILLERY, HEAVY_EQUIPMENT, ARMS };
 
-extern const struct words arm_words;
+extern const struct words ib_arm_words;
 
 /* The rows of the movement chart, as printed. */
 enum movement_line {
@@ -38,30 +38,30 @@ struct movement_row {
     int8_t no_split_move;
 };
 
-extern FIGURES struct movement_row movement[MOVE_LINES];
+extern FIGURES struct movement_row ib_movement[MOVE_LINES];
 
 /* "usual", then ORDER FORMATION; and the formation that a choice among these is. */
-extern const struct words formation_choice_words;
-int formation_chosen(int arm, int choice);
+extern const struct words ib_formation_choice_words;
+int ib_formation_chosen(int arm, int choice);
 
 /* Guns and wagons are limbered or not; only cavalry is mounted. */
-bool formation_fits(int arm, int formation);
+bool ib_formation_fits(int arm, int formation);
 
 /* Inches in open ground; of them those that the formation adds, as ruled. */
-int usual_inches(int arm, int formation, bool horse_artillery, int column_ruling);
-int formation_inches(int arm, int formation, int column_ruling);
+int ib_usual_inches(int arm, int formation, bool horse_artillery, int column_ruling);
+int ib_formation_inches(int arm, int formation, int column_ruling);
 
 /* Inches that a line of the chart adds for an arm, 0 where it has none; NO: it may not. */
-int movement_of(int line, int arm);
+int ib_movement_of(int line, int arm);
 
 /* IV.D.1: the deepest water, in inches, doubled; deeper for guns with watertight boxes. */
-int deepest_ford(int arm, bool strong, bool watertight);
+int ib_deepest_ford(int arm, bool strong, bool watertight);
 
 /* R-25, R-26: does this line of the chart bar a unit with this weapon from a split move, as ruled?
  */
-bool bars_split_move(int weapon, int line, int ruling);
+bool ib_bars_split_move(int weapon, int line, int ruling);
 
-extern const struct chart movement_chart, fording_chart;
-extern const struct table movement_table, fording_table, cannon_movement_table;
+extern const struct chart ib_movement_chart, ib_fording_chart;
+extern const struct table ib_movement_table, ib_fording_table, ib_cannon_movement_table;
 
 #endif

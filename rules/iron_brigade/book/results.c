@@ -2,7 +2,8 @@
 
 #include "engine/chart/describe.h"
 
-const struct scale castings_scale = {"castings", 20, "men"}, inches_scale = {"inches", 25, "yards"};
+const struct scale ib_castings_scale = {"castings", 20, "men"},
+                   ib_inches_scale = {"inches", 25, "yards"};
 
 /* IX. Results tables.  A row serves castings from its own number up to the next row's, the last 25
  * to 28; a column serves target castings in the same way.  Casualties a>b: a castings fall, one
@@ -530,8 +531,8 @@ static void read_cell(const char *cell, struct reading *r)
     r->bar = cell[1] - '0';
 }
 
-void read_shot(const struct volley_facts *f, int castings, struct reading *casualties,
-               struct reading *morale)
+void ib_read_shot(const struct volley_facts *f, int castings, struct reading *casualties,
+                  struct reading *morale)
 {
     FIGURES struct results_row(*tables)[RESULTS_ROWS] = f->red ? results_red : results_regular;
     const int row = served_by(attackers, RESULTS_ROWS, castings);
@@ -546,8 +547,8 @@ void read_shot(const struct volley_facts *f, int castings, struct reading *casua
 static const struct purpose for_casualties = {"attacker", "casualties"};
 static const struct purpose for_morale = {"target", "morale"};
 
-void step_reading(struct steps *s, const struct clause *clause, const char *what,
-                  const struct reading *r)
+void ib_step_reading(struct steps *s, const struct clause *clause, const char *what,
+                     const struct reading *r)
 {
     if (!s)
         return;
@@ -570,8 +571,8 @@ static int casualty_loss(const struct reading *r, struct dice *d, struct steps *
     return r->sure + more;
 }
 
-int morale_loss(const struct reading *r, struct dice *d, const struct purpose *purpose,
-                struct steps *s, const struct clause *clause)
+int ib_morale_loss(const struct reading *r, struct dice *d, const struct purpose *purpose,
+                   struct steps *s, const struct clause *clause)
 {
     bool more = !clause_holds(clause, dice_above(d, purpose, 6, r->bar));
     step(steps_fallen(s, d), clause, 0,
@@ -580,16 +581,17 @@ int morale_loss(const struct reading *r, struct dice *d, const struct purpose *p
     return r->sure + more;
 }
 
-bool volley_resolve(const struct volley_facts *f, struct dice *d, struct volley *v, struct steps *s)
+bool ib_volley_resolve(const struct volley_facts *f, struct dice *d, struct volley *v,
+                       struct steps *s)
 {
     const int left = f->castings - v->shots * ROW_MOST;
     const int firing = RULE(R_66, left > ROW_MOST) ? ROW_MOST : left;
     struct reading casualties, morale;
-    read_shot(f, firing, &casualties, &morale);
+    ib_read_shot(f, firing, &casualties, &morale);
     if (s && f->castings > ROW_MOST)
         step(s, IB(R_66), 0, "shot %d, castings: %d", NULL, v->shots + 1, firing);
-    step_reading(s, IB(V_B_1_iv), "casualties", &casualties);
-    step_reading(s, IB(V_B_1_v), "morale", &morale);
+    ib_step_reading(s, IB(V_B_1_iv), "casualties", &casualties);
+    ib_step_reading(s, IB(V_B_1_v), "morale", &morale);
 
     v->casualties = (int16_t)(v->casualties + casualty_loss(&casualties, d, s));
     if (RULE(R_8, morale.kind == ROUT)) {
@@ -598,7 +600,7 @@ bool volley_resolve(const struct volley_facts *f, struct dice *d, struct volley 
     } else if (morale.kind == LOSS &&
                !v->rout) { /* a routed target has no more levels to lose: no die */
         v->morale_lost =
-            (int16_t)(v->morale_lost + morale_loss(&morale, d, &for_morale, s, IB(V_B_1_v)));
+            (int16_t)(v->morale_lost + ib_morale_loss(&morale, d, &for_morale, s, IB(V_B_1_v)));
     }
     v->shots++;
     return firing < left;
@@ -606,10 +608,10 @@ bool volley_resolve(const struct volley_facts *f, struct dice *d, struct volley 
 
 static bool volley_stage(const void *facts, struct dice *d, void *state, struct steps *s)
 {
-    return volley_resolve(facts, d, state, s);
+    return ib_volley_resolve(facts, d, state, s);
 }
 
-const struct rule volley_rule = {
+const struct rule ib_volley_rule = {
     .facts_size = sizeof(struct volley_facts),
     .state_size = sizeof(struct volley),
     .resolve = volley_stage,
@@ -649,7 +651,7 @@ static void call_casualties(struct text *t, const struct reading *r)
         call_reading(t, r, "casting", "falls", "fall", r->bar + 1, 6);
 }
 
-void morale_call(struct text *t, const struct reading *r)
+void ib_morale_call(struct text *t, const struct reading *r)
 {
     if (r->kind != LOSS)
         text_add(t, r->kind == ROUT ? "it routs" : "no level is lost");
@@ -657,17 +659,17 @@ void morale_call(struct text *t, const struct reading *r)
         call_reading(t, r, "level", "goes", "go", 1, r->bar);
 }
 
-void volley_call(const struct volley_facts *f, struct text *t)
+void ib_volley_call(const struct volley_facts *f, struct text *t)
 {
     for (int fired = 0; fired < f->castings; fired += ROW_MOST) {
         int firing = f->castings - fired > ROW_MOST ? ROW_MOST : f->castings - fired;
         struct reading casualties, morale;
-        read_shot(f, firing, &casualties, &morale);
+        ib_read_shot(f, firing, &casualties, &morale);
         if (f->castings > ROW_MOST)
             text_print(t, fired ? "\nShot of %d: " : "Shot of %d: ", firing);
         call_casualties(t, &casualties);
         text_add(t, "; ");
-        morale_call(t, &morale);
+        ib_morale_call(t, &morale);
         text_char(t, '.');
     }
 }
@@ -701,13 +703,13 @@ static bool results_resolve(const void *facts, struct dice *d, void *state, stru
     r->table = (int16_t)step(s, IB(V_B_1_iii), f->table,
                              f->red ? "red table, as given" : "table, as given", NULL, 0, 0);
     r->red = f->red;
-    return volley_resolve(&volley, d, &r->volley, s);
+    return ib_volley_resolve(&volley, d, &r->volley, s);
 }
 
 static void results_call(const void *facts, struct text *t)
 {
     const struct volley_facts volley = bare_volley(facts);
-    volley_call(&volley, t);
+    ib_volley_call(&volley, t);
 }
 
 static const struct field results_columns[] = {
@@ -730,12 +732,12 @@ static const struct field results_columns[] = {
         .column_count = COUNT(results_columns), .heads = defenders, .head_count = RESULTS_COLUMNS \
     }
 
-const struct table results_regular_table =
+const struct table ib_results_regular_table =
     RESULTS_TABLE(results_regular, "results_regular", "Regular results tables");
-const struct table results_red_table =
+const struct table ib_results_red_table =
     RESULTS_TABLE(results_red, "results_red", "Red results tables");
 
-void volley_effects(const struct volley *v, struct effects *e)
+void ib_volley_effects(const struct volley *v, struct effects *e)
 {
     effect_move(e, "target", "castings", -v->casualties);
     if (v->rout)
@@ -746,10 +748,10 @@ void volley_effects(const struct volley *v, struct effects *e)
 
 static void results_effects(const void *facts, const void *result, struct effects *e)
 {
-    volley_effects(&((const struct results_result *)result)->volley, e);
+    ib_volley_effects(&((const struct results_result *)result)->volley, e);
 }
 
-const struct chart results_chart = {
+const struct chart ib_results_chart = {
     "results",
     "Results tables",
     "IX. Charts and tables",
@@ -759,18 +761,18 @@ const struct chart results_chart = {
     INPUTS({"table", "number of the results table", IB(V_B_1_iii),
             WHOLE(results_facts, table, 0, RESULTS_TABLES - 1)},
            {"castings", "castings firing: the row", IB(V_B_1_iv),
-            WHOLE(results_facts, castings, 1, ROW_MOST), COUNTED(castings_scale)},
+            WHOLE(results_facts, castings, 1, ROW_MOST), COUNTED(ib_castings_scale)},
            {"target-castings", "castings under fire: the column", IB(V_B_1_v),
-            WHOLE(results_facts, target, 1, CASTINGS_MOST), COUNTED(castings_scale)},
+            WHOLE(results_facts, target, 1, CASTINGS_MOST), COUNTED(ib_castings_scale)},
            {"red", "read the red tables", IB(V_G), FLAG(results_facts, red), UNLESS("no")}),
     OUTPUTS({"casualties", "castings the target loses", HOW_MANY(results_result, volley.casualties),
-             COUNTED(castings_scale)},
+             COUNTED(ib_castings_scale)},
             {"morale_lost", "morale levels it loses", HOW_MANY(results_result, volley.morale_lost)},
             {"rout", "it routs: morale 0 at once", FLAG(results_result, volley.rout)},
             {"table", "results table", HOW_MANY(results_result, table)},
             {"red", "of the red set", FLAG(results_result, red)}),
     RESOLVE(results_facts, results_result, results_resolve),
     .call = results_call,
-    TABLES(&results_regular_table, &results_red_table),
+    TABLES(&ib_results_regular_table, &ib_results_red_table),
     .effects = results_effects,
 };

@@ -15,7 +15,7 @@ enum {
     ROW_MOST = 28       /* castings that one row can serve (V.F.1) */
 };
 
-extern const struct scale castings_scale, inches_scale;
+extern const struct scale ib_castings_scale, ib_inches_scale;
 
 /* A cell: "a>b" is a for sure and one more on some pips of a d6; "-" is nothing; "R" a rout. */
 struct reading {
@@ -40,31 +40,32 @@ struct volley {
 };
 
 /* What a volley changes. */
-void volley_effects(const struct volley *, struct effects *);
+void ib_volley_effects(const struct volley *, struct effects *);
 
-extern const struct rule volley_rule;
+extern const struct rule ib_volley_rule;
 
 /* The two cells of one shot of this many castings, 28 at most. */
-void read_shot(const struct volley_facts *, int castings, struct reading *casualties,
-               struct reading *morale);
+void ib_read_shot(const struct volley_facts *, int castings, struct reading *casualties,
+                  struct reading *morale);
 
 /* One shot of the volley; true if there are castings left for another. */
-bool volley_resolve(const struct volley_facts *, struct dice *, struct volley *, struct steps *);
+bool ib_volley_resolve(const struct volley_facts *, struct dice *, struct volley *, struct steps *);
 
 /* "three castings fall, a fourth on 5 or 6; two levels go, a third on 1 or 2". */
-void volley_call(const struct volley_facts *, struct text *);
+void ib_volley_call(const struct volley_facts *, struct text *);
 
 /* The morale half alone, for the checks of chapter VI: one more level on a low die. */
-int morale_loss(const struct reading *, struct dice *, const struct purpose *, struct steps *,
-                const struct clause *);
+int ib_morale_loss(const struct reading *, struct dice *, const struct purpose *, struct steps *,
+                   const struct clause *);
 
 /* The step that shows a cell: "morale: 3>3". */
-void step_reading(struct steps *, const struct clause *, const char *what, const struct reading *);
+void ib_step_reading(struct steps *, const struct clause *, const char *what,
+                     const struct reading *);
 
 /* "two levels go, a third on 1 or 2". */
-void morale_call(struct text *, const struct reading *);
+void ib_morale_call(struct text *, const struct reading *);
 
-extern const struct chart results_chart;
-extern const struct table results_regular_table, results_red_table;
+extern const struct chart ib_results_chart;
+extern const struct table ib_results_regular_table, ib_results_red_table;
 
 #endif

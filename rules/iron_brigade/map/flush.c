@@ -9,7 +9,7 @@ enum { FLUSH_MOST = 45 };
 /* Where the two touch: a corner of the mover's front, or a corner of the enemy along that front. */
 static struct point contact_point(const struct stand *mover, const struct stand *enemy)
 {
-    const struct outline there = outline_of_stand(enemy);
+    const struct outline there = ib_outline_of_stand(enemy);
     const struct point *left = &mover->corner[0], *right = &mover->corner[1];
     const struct squared of_left = point_to_polygon(*left, there),
                          of_right = point_to_polygon(*right, there);
@@ -32,7 +32,7 @@ static int bearing_flush(const struct stand *mover, const struct stand *enemy, s
     int best = -1;
     for (int i = 0; i < 4;
          i++) { /* the front looks as it faces, the right side 90 degrees farther, and so on */
-        const int bearing = bearing_held(enemy->bearing + 90 * i + 180);
+        const int bearing = bearing_wrap(enemy->bearing + 90 * i + 180);
         const int turn = bearing_between(bearing, mover->bearing);
         if (is_within(point_to_segment(contact, enemy->corner[i], enemy->corner[(i + 1) % 4]),
                       TOUCHING) &&
@@ -48,32 +48,34 @@ static bool stand_flush(const struct scenario *s, const struct state *state,
 {
     const struct stand *own = &who->stand;
     struct stand other;
-    stand_of(state, enemy, &other);
+    ib_stand_of(state, enemy, &other);
     const struct point contact = contact_point(own, &other);
     const int bearing = bearing_flush(own, &other, contact);
     const int right = length_of(own->corner[0], contact) - own->wide / 2;
     if (bearing < 0 || bearing == own->bearing)
         return false;
     for (int back = 0; back < AT_REST; back++) {
-        stand_of_mover(s, who, point_beside(contact, bearing, -back, -right), bearing, flush);
-        if (may_stand_there(s, state, who->unit, flush, NULL))
-            return is_within(polygon_to_polygon(outline_of_stand(flush), outline_of_stand(&other)),
-                             TOUCHING);
+        ib_stand_of_mover(s, who, point_beside(contact, bearing, -back, -right), bearing, flush);
+        if (ib_may_stand_there(s, state, who->unit, flush, NULL))
+            return is_within(
+                polygon_to_polygon(ib_outline_of_stand(flush), ib_outline_of_stand(&other)),
+                TOUCHING);
     }
     return false;
 }
 
-bool flush_may(const struct scenario *s, const struct state *state, int unit, const struct march *m,
-               int hundredths, struct stand *flush, struct trouble *trouble)
+bool ib_flush_may(const struct scenario *s, const struct state *state, int unit,
+                  const struct march *m, int hundredths, struct stand *flush,
+                  struct trouble *trouble)
 {
-    struct mover who = mover_of(s, state, unit, false);
+    struct mover who = ib_mover_of(s, state, unit, false);
     if (!require_of(R_51, ruled(s, R_51, SWINGS_FLUSH), "flush", trouble,
                     "who meets an enemy stays as he meets him"))
         return false;
     if (m->met_enemy == NOBODY || hundredths < m->most)
         return refuse_of(R_51, "flush", trouble, "it does not end in contact");
-    stand_of_mover(s, &who, point_along(who.stand.front, who.stand.bearing, m->most),
-                   who.stand.bearing, &who.stand);
+    ib_stand_of_mover(s, &who, point_along(who.stand.front, who.stand.bearing, m->most),
+                      who.stand.bearing, &who.stand);
     return stand_flush(s, state, &who, m->met_enemy, flush) ||
            refuse_of(R_51, "flush", trouble, "it cannot swing flush there by 45 degrees or less");
 }

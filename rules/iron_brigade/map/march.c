@@ -12,32 +12,33 @@
 
 static int base_inches(const struct scenario *s, const struct mover *who, bool back)
 {
-    int sum = movement_of(back ? MOVE_BACKWARDS : MOVE_BASE, who->arm);
-    if (who->arm == ARTILLERY && kind_of_unit(s, who->unit)->horse_artillery)
-        sum = movement_of(MOVE_HORSE_ARTILLERY, who->arm);
-    return sum + formation_inches(who->arm, who->formation, ruling_on(s, R_33));
+    int sum = ib_movement_of(back ? MOVE_BACKWARDS : MOVE_BASE, who->arm);
+    if (who->arm == ARTILLERY && ib_kind_of_unit(s, who->unit)->horse_artillery)
+        sum = ib_movement_of(MOVE_HORSE_ARTILLERY, who->arm);
+    return sum + ib_formation_inches(who->arm, who->formation, ruling_on(s, R_33));
 }
 
-struct mover mover_of(const struct scenario *s, const struct state *state, int unit, bool back)
+struct mover ib_mover_of(const struct scenario *s, const struct state *state, int unit, bool back)
 {
-    const struct regiment_state *u = unit_at(state, unit);
+    const struct regiment_state *u = ib_unit_at(state, unit);
     struct mover m = {.unit = unit,
                       .side = s->unit[unit].side,
-                      .arm = arm_now(s, state, unit),
+                      .arm = ib_arm_now(s, state, unit),
                       .formation = u->formation,
                       .castings = u->castings,
                       .road_left = u->road_left,
-                      .open = is_open(u->formation),
-                      .has_phase = phase_now(state) == IB_PHASE_ACT && !has(state, unit, DOUBLED)};
+                      .open = ib_is_open(u->formation),
+                      .has_phase =
+                          phase_now(state) == IB_PHASE_ACT && !ib_has(state, unit, DOUBLED)};
     m.inches = base_inches(s, &m, back);
-    stand_of(state, unit, &m.stand);
+    ib_stand_of(state, unit, &m.stand);
     return m;
 }
 
-void stand_of_mover(const struct scenario *s, const struct mover *m, struct point front,
-                    int bearing, struct stand *stand)
+void ib_stand_of_mover(const struct scenario *s, const struct mover *m, struct point front,
+                       int bearing, struct stand *stand)
 {
-    stand_at(kind_of_unit(s, m->unit)->arm, m->formation, m->castings, front, bearing, stand);
+    ib_stand_at(ib_kind_of_unit(s, m->unit)->arm, m->formation, m->castings, front, bearing, stand);
 }
 
 /* ---- the edge ---- */
@@ -51,7 +52,7 @@ static bool stays_on_table(const struct scenario *s, const struct stand *own, in
     return true;
 }
 
-int to_the_edge(const struct scenario *s, const struct stand *own, int bearing, int most)
+int ib_to_the_edge(const struct scenario *s, const struct stand *own, int bearing, int most)
 {
     int low = 0, high = most;
     if (stays_on_table(s, own, bearing, most))
@@ -68,21 +69,21 @@ int to_the_edge(const struct scenario *s, const struct stand *own, int bearing, 
 
 /* ---- whom it meets ---- */
 
-void units_on_way(const struct state *state, int unit, const struct stand *own, int bearing,
-                  int hundredths, int beside, struct near *n)
+void ib_units_on_way(const struct state *state, int unit, const struct stand *own, int bearing,
+                     int hundredths, int beside, struct near *n)
 {
     struct point swept[8];
     for (int i = 0; i < 4; i++) {
         swept[i] = own->corner[i];
         swept[4 + i] = point_along(own->corner[i], bearing, hundredths);
     }
-    units_near(state, unit, (struct outline){swept, 8}, beside, n);
+    ib_units_near(state, unit, (struct outline){swept, 8}, beside, n);
 }
 
 /* a battery that retreats goes through others, as nobody with guns does else. */
 static bool may_pass(const struct scenario *s, int unit, bool retreating)
 {
-    return movement_of(MOVE_PASSING, kind_of_unit(s, unit)->arm) != NO ||
+    return ib_movement_of(MOVE_PASSING, ib_kind_of_unit(s, unit)->arm) != NO ||
            (retreating && RULE(R_84, true));
 }
 
@@ -96,15 +97,16 @@ static void meet_units(const struct scenario *s, const struct state *state, cons
     box_at(point_along(own.front, own.bearing, -BESIDE), own.bearing, own.wide - 2 * BESIDE,
            own.deep - 2 * BESIDE, inner.corner);
     struct near near;
-    units_on_way(state, who->unit, &own, bearing, m->most + BESIDE, 0, &near);
+    ib_units_on_way(state, who->unit, &own, bearing, m->most + BESIDE, 0, &near);
     for (int k = 0; k < near.count; k++) {
         const int i = near.unit[k];
         struct stand other;
         struct span met;
-        stand_of(state, i, &other);
+        ib_stand_of(state, i, &other);
         const int past =
             m->most + own.wide + own.deep + other.wide + other.deep; /* well behind it */
-        if (!convex_sweep(outline_of_stand(&inner), bearing, past, outline_of_stand(&other), &met))
+        if (!convex_sweep(ib_outline_of_stand(&inner), bearing, past, ib_outline_of_stand(&other),
+                          &met))
             continue;
         met.first = met.first > BESIDE ? met.first - BESIDE : 0;
         met.last += BESIDE;
@@ -128,7 +130,7 @@ static int first_paid_for(const struct scenario *s, const struct state *state, i
 {
     int first = -1;
     for (int i = 0; i < m->passed_count; i++)
-        if (!passes_on_road(s, state, unit, m->passed[i].unit) &&
+        if (!ib_passes_on_road(s, state, unit, m->passed[i].unit) &&
             (first < 0 || m->passed[i].way.first < first))
             first = m->passed[i].way.first;
     return first;
@@ -141,7 +143,7 @@ static void pay_for_passing(const struct scenario *s, const struct state *state,
     const int near = who->open ? -1 : first_paid_for(s, state, who->unit, m);
     if (near < 0 || near >= m->most)
         return;
-    const int line = movement_of(MOVE_PASSING, who->arm);
+    const int line = ib_movement_of(MOVE_PASSING, who->arm);
     const int cost = (line == NO ? 0 : line) * INCH / (half ? 2 : 1);
     const int less = allowance + cost > near ? allowance + cost : near;
     if (less >= m->most)
@@ -156,10 +158,10 @@ static void march_among_units(const struct scenario *s, const struct state *stat
                               const struct mover *who, int bearing, bool half, bool retreating,
                               int allowance, struct march *m)
 {
-    m->most = m->reach = to_the_edge(s, &who->stand, bearing, allowance);
+    m->most = m->reach = ib_to_the_edge(s, &who->stand, bearing, allowance);
     meet_units(s, state, who, bearing, retreating, m);
     pay_for_passing(s, state, who, half, allowance, m);
-    find_spans(s, state, who, bearing, m);
+    ib_find_spans(s, state, who, bearing, m);
 }
 
 /* ---- VIII.E, R-95: over a moat ---- */
@@ -181,7 +183,7 @@ static int way_over(const struct scenario *s, const struct stand *own, int beari
     int last = 0;
     for (int i = 0; i + 1 < o.count; i++) {
         struct span met;
-        if (convex_sweep(outline_of_stand(own), bearing, 2 * (own->wide + own->deep) + TOUCHING,
+        if (convex_sweep(ib_outline_of_stand(own), bearing, 2 * (own->wide + own->deep) + TOUCHING,
                          (struct outline){o.at + i, 2}, &met))
             last = met.last > last ? met.last : last;
     }
@@ -205,7 +207,7 @@ static bool march_over_moat(const struct scenario *s, const struct state *state,
     struct march trial = {.met_enemy = NOBODY, .bars_from = -1, .most = over + 1};
     meet_units(s, state, who, bearing, false, &trial);
     if (trial.most <= over || trial.passed_count > 0 ||
-        to_the_edge(s, &who->stand, bearing, over) < over)
+        ib_to_the_edge(s, &who->stand, bearing, over) < over)
         return false;
     note(VIII_E, steps, 0, "it crosses the moat, which takes a whole phase");
     *m = (struct march){.most = over,
@@ -225,26 +227,26 @@ static void march_on_by_road(const struct scenario *s, const struct state *state
                              const struct mover *who, struct march *m, struct steps *steps)
 {
     const int bearing = who->stand.bearing,
-              ahead = road_ahead(s, who->stand.front, bearing, who->road_left);
+              ahead = ib_road_ahead(s, who->stand.front, bearing, who->road_left);
     struct meetings met;
     int allowance = ahead;
     step(steps, IB(R_44), 0, "it goes on along the road, up to %i", NULL, ahead / INCH, 0);
-    meet_along_road(s, state, who, ahead + 1, &met);
-    m->crosses_from = first_difficult(s, &met);
+    ib_meet_along_road(s, state, who, ahead + 1, &met);
+    m->crosses_from = ib_first_difficult(s, &met);
     if (!RULE(R_45, ruled(s, R_45, ROAD_ALONE))) {
-        const int paid = allowed(s, who, who->road_left, false, &met, m, steps);
+        const int paid = ib_allowed(s, who, who->road_left, false, &met, m, steps);
         allowance = paid < ahead ? paid : ahead;
     }
-    m->bars_from = bars_by_road(s, who);
+    m->bars_from = ib_bars_by_road(s, who);
     march_among_units(s, state, who, bearing, false, false, allowance, m);
 }
 
 enum { FOLLOWS_ROAD = 2 * INCH }; /* so far along a road, it has followed it */
 
-void march_along(const struct scenario *s, const struct state *state, const struct mover *who,
-                 bool back, bool half, bool retreating, struct march *m, struct steps *steps)
+void ib_march_along(const struct scenario *s, const struct state *state, const struct mover *who,
+                    bool back, bool half, bool retreating, struct march *m, struct steps *steps)
 {
-    const int bearing = bearing_held(who->stand.bearing + (back ? 180 : 0));
+    const int bearing = bearing_wrap(who->stand.bearing + (back ? 180 : 0));
     struct meetings met = {.count = 0};
     struct path path;
     *m = (struct march){.met_enemy = NOBODY, .bars_from = -1, .crosses_from = -1};
@@ -255,43 +257,43 @@ void march_along(const struct scenario *s, const struct state *state, const stru
     }
     note(IV_F, steps, who->inches, "inches in open ground");
     const struct road_use road =
-        back ? (struct road_use){.inches = who->inches} : road_use_of(s, who, half);
+        back ? (struct road_use){.inches = who->inches} : ib_road_use_of(s, who, half);
     if (road.bonus)
-        note(R_44, steps, movement_of(MOVE_ROAD, who->arm), "along a road");
-    path_straight(s, &who->stand, bearing, (road.inches + 1) * INCH, &path);
-    meet_ground(s, state, who, &path, &met);
+        note(R_44, steps, ib_movement_of(MOVE_ROAD, who->arm), "along a road");
+    ib_path_straight(s, &who->stand, bearing, (road.inches + 1) * INCH, &path);
+    ib_meet_ground(s, state, who, &path, &met);
     if (!back && !half && !retreating && march_over_moat(s, state, who, &met, m, steps))
         return;
-    m->crosses_from = first_difficult(s, &met);
+    m->crosses_from = ib_first_difficult(s, &met);
     if (road.bonus || road.hundredths >= FOLLOWS_ROAD)
-        m->bars_from = bars_by_road(s, who);
+        m->bars_from = ib_bars_by_road(s, who);
     if (road.hundredths > 0 && RULE(R_45, ruled(s, R_45, ROAD_ALONE)))
-        leave_out_road(s, who, road.hundredths, &met);
-    const int allowance = allowed(s, who, road.inches * INCH, half, &met, m, steps);
+        ib_leave_out_road(s, who, road.hundredths, &met);
+    const int allowance = ib_allowed(s, who, road.inches * INCH, half, &met, m, steps);
     march_among_units(s, state, who, bearing, half, retreating, allowance, m);
 }
 
-void march_ahead(const struct scenario *s, const struct state *state, int unit, bool back,
-                 bool half, struct march *m, struct steps *steps)
+void ib_march_ahead(const struct scenario *s, const struct state *state, int unit, bool back,
+                    bool half, struct march *m, struct steps *steps)
 {
-    const struct mover who = mover_of(s, state, unit, back);
-    march_along(s, state, &who, back, half, false, m, steps);
+    const struct mover who = ib_mover_of(s, state, unit, back);
+    ib_march_along(s, state, &who, back, half, false, m, steps);
 }
 
 /* IV.D.1: the truth ends the move on the near bank; and whoever has been in the water knows how
  * deep it is. */
-int ford_unsure(const struct scenario *s, struct state *state, const struct mover *who,
-                const struct march *m, int hundredths)
+int ib_ford_unsure(const struct scenario *s, struct state *state, const struct mover *who,
+                   const struct march *m, int hundredths)
 {
     for (int i = 0; i < m->unsure_count; i++) {
         const struct unsure *one = &m->unsure[i];
         if (one->at >= hundredths)
             break;
-        armies(state)->sounded[who->side][one->water->hidden - 1] = one->water->depth;
-        if (!RULE(R_54, is_too_deep(s, who, one->water->depth, one->strong)))
+        ib_armies(state)->sounded[who->side][one->water->hidden - 1] = one->water->depth;
+        if (!RULE(R_54, ib_is_too_deep(s, who, one->water->depth, one->strong)))
             continue;
         int bank = one->at;
-        while (bank > 0 && !march_may_stop(m, bank))
+        while (bank > 0 && !ib_march_may_stop(m, bank))
             bank--;
         return bank;
     }
@@ -300,7 +302,7 @@ int ford_unsure(const struct scenario *s, struct state *state, const struct move
 
 /* ---- where it may stop ---- */
 
-bool march_may_stop(const struct march *m, int hundredths)
+bool ib_march_may_stop(const struct march *m, int hundredths)
 {
     if (m->met_enemy != NOBODY && hundredths > m->most && hundredths <= m->reach)
         return RULE(R_51, m->span_count > 0 && m->span[m->span_count - 1].last == m->most);
@@ -310,56 +312,56 @@ bool march_may_stop(const struct march *m, int hundredths)
     return false;
 }
 
-void text_inches(struct text *t, int hundredths)
+void ib_text_inches(struct text *t, int hundredths)
 {
     text_print(t, hundredths == INCH ? "%.2d inch" : "%.2d inches", hundredths);
 }
 
-void say_how_far(struct text *t, const char *words, const struct march *m)
+void ib_say_how_far(struct text *t, const char *words, const struct march *m)
 {
     text_add(t, words);
-    text_inches(t, m->most);
+    ib_text_inches(t, m->most);
     if (m->held_by)
         text_print(t, ": %s", m->held_by);
 }
 
-bool march_refused(const struct march *m, int hundredths, struct trouble *trouble)
+bool ib_march_refused(const struct march *m, int hundredths, struct trouble *trouble)
 {
     if (!trouble)
         return false;
     struct text *t = trouble_rule(trouble, m->moat ? IB(VIII_E) : IB(IV_F), "inches");
     if (m->moat) {
         text_add(t, "to cross the moat it goes ");
-        text_inches(t, m->moat);
+        ib_text_inches(t, m->moat);
         text_add(t, ", no more and no less");
     } else
-        say_how_far(t,
-                    hundredths > m->most ? "it goes no farther than "
-                                         : "it may not stop on others; it goes up to ",
-                    m);
+        ib_say_how_far(t,
+                       hundredths > m->most ? "it goes no farther than "
+                                            : "it may not stop on others; it goes up to ",
+                       m);
     return false;
 }
 
-bool is_clear_ahead(const struct scenario *s, const struct state *state, int unit)
+bool ib_is_clear_ahead(const struct scenario *s, const struct state *state, int unit)
 {
-    const int bearing = unit_at(state, unit)->bearing;
-    const struct point front = point_along(front_of(state, unit), bearing, INCH);
+    const int bearing = ib_unit_at(state, unit)->bearing;
+    const struct point front = point_along(ib_front_of(state, unit), bearing, INCH);
     struct stand own, ahead;
     struct near near;
-    stand_there(s, state, unit, front, bearing, &ahead);
+    ib_stand_there(s, state, unit, front, bearing, &ahead);
     for (int i = 0; i < 4; i++)
         if (!is_on_table(&s->ground, ahead.corner[i]))
             return false;
     const int reach = ahead.wide + ahead.deep + INCH; /* its tail too, where it stands now */
-    if (has_costs_in(s, (struct point){front.x - reach, front.y - reach},
-                     (struct point){front.x + reach, front.y + reach}))
+    if (ib_has_costs_in(s, (struct point){front.x - reach, front.y - reach},
+                        (struct point){front.x + reach, front.y + reach}))
         return false; /* something may be there: it must be looked at */
-    stand_of(state, unit, &own);
-    units_on_way(state, unit, &own, bearing, INCH, 0, &near);
-    if (overlaps_among(state, &near, &ahead, ROUNDED) != NOBODY ||
-        overlaps_among(state, &near, &own, ROUNDED) != NOBODY)
+    ib_stand_of(state, unit, &own);
+    ib_units_on_way(state, unit, &own, bearing, INCH, 0, &near);
+    if (ib_overlaps_among(state, &near, &ahead, ROUNDED) != NOBODY ||
+        ib_overlaps_among(state, &near, &own, ROUNDED) != NOBODY)
         return false; /* nor is anybody beside it, by more than a hair */
-    stand_there(s, state, unit, halfway(own.front, front), bearing, &ahead);
-    return overlaps_among(state, &near, &ahead, ROUNDED) ==
+    ib_stand_there(s, state, unit, halfway(own.front, front), bearing, &ahead);
+    return ib_overlaps_among(state, &near, &ahead, ROUNDED) ==
            NOBODY; /* nor between: all are half an inch deep at least */
 }

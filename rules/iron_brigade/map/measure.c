@@ -4,7 +4,7 @@
 
 static bool fires_all_round(int formation)
 {
-    const int shape = shape_of(formation);
+    const int shape = ib_shape_of(formation);
     return shape == IB_COLUMN || shape == IB_COMPANY_COLUMN || shape == IB_EN_MASSE;
 }
 
@@ -13,7 +13,7 @@ static struct point fires_from(const struct state *state, int unit, const struct
                                struct outline target)
 {
     struct point best = own->front;
-    if (!RULE(R_60, fires_all_round(unit_at(state, unit)->formation)))
+    if (!RULE(R_60, fires_all_round(ib_unit_at(state, unit)->formation)))
         return best;
     for (int i = 1; i < 4; i++) {
         const struct point side = halfway(own->corner[i], own->corner[(i + 1) % 4]);
@@ -26,13 +26,14 @@ static struct point fires_from(const struct state *state, int unit, const struct
 static struct squared far_between(const struct state *state, int firer, int target)
 {
     struct stand own, other;
-    stand_of(state, firer, &own);
-    stand_of(state, target, &other);
-    const struct outline o = outline_of_stand(&other);
+    ib_stand_of(state, firer, &own);
+    ib_stand_of(state, target, &other);
+    const struct outline o = ib_outline_of_stand(&other);
     return point_to_polygon(fires_from(state, firer, &own, o), o);
 }
 
-int hundredths_between(const struct scenario *s, const struct state *state, int firer, int target)
+int ib_hundredths_between(const struct scenario *s, const struct state *state, int firer,
+                          int target)
 {
     return hundredths_up(far_between(state, firer, target));
 }
@@ -40,13 +41,13 @@ int hundredths_between(const struct scenario *s, const struct state *state, int 
 static int between_middles(const struct state *state, int firer, int target)
 {
     struct stand own, other;
-    stand_of(state, firer, &own);
-    stand_of(state, target, &other);
-    return hundredths_up(point_to_point(middle_of(&own), middle_of(&other)));
+    ib_stand_of(state, firer, &own);
+    ib_stand_of(state, target, &other);
+    return hundredths_up(point_to_point(ib_middle_of(&own), ib_middle_of(&other)));
 }
 
-int range_between(const struct scenario *s, const struct state *state, int firer, int target,
-                  struct steps *steps)
+int ib_range_between(const struct scenario *s, const struct state *state, int firer, int target,
+                     struct steps *steps)
 {
     const struct squared far = far_between(state, firer, target);
     if (!RULE(R_3, ruled(s, R_3, RANGE_NEAREST)))
@@ -60,15 +61,16 @@ int range_between(const struct scenario *s, const struct state *state, int firer
 
 enum { ZONE = 45 }; /* V.C.1: half a right angle to either side of the middle of the front */
 
-bool fire_zone(const struct scenario *s, const struct state *state, int unit, struct zone *z)
+bool ib_fire_zone(const struct scenario *s, const struct state *state, int unit, struct zone *z)
 {
-    const int formation = unit_at(state, unit)->formation;
-    const struct weapon *w = &weapons[kind_of_unit(s, unit)->weapon];
-    const struct fire_unit firer = {.morale = unit_at(state, unit)->morale,
-                                    .weapon = kind_of_unit(s, unit)->weapon};
+    const int formation = ib_unit_at(state, unit)->formation;
+    const struct weapon *w = &ib_weapons[ib_kind_of_unit(s, unit)->weapon];
+    const struct fire_unit firer = {.morale = ib_unit_at(state, unit)->morale,
+                                    .weapon = ib_kind_of_unit(s, unit)->weapon};
     *z = (struct zone){.degrees = fires_all_round(formation) ? 180 : ZONE};
-    if (!is_measured(s) || !is_in(s, state, unit) || formation == IB_LIMBERED ||
-        is_mounted(formation) || has(state, unit, AFLOAT) || !fire_by_morale(&firer, NULL, NULL))
+    if (!ib_is_measured(s) || !ib_is_in(s, state, unit) || formation == IB_LIMBERED ||
+        ib_is_mounted(formation) || ib_has(state, unit, AFLOAT) ||
+        !ib_fire_by_morale(&firer, NULL, NULL))
         return false;
     for (int i = 0; i < BANDS; i++)
         if (w->band[i].to > 0)
@@ -76,17 +78,17 @@ bool fire_zone(const struct scenario *s, const struct state *state, int unit, st
     return true;
 }
 
-bool is_in_zone(const struct scenario *s, const struct state *state, int firer, int target,
-                struct steps *steps)
+bool ib_is_in_zone(const struct scenario *s, const struct state *state, int firer, int target,
+                   struct steps *steps)
 {
     struct stand own, other;
-    if (fires_all_round(unit_at(state, firer)->formation))
+    if (fires_all_round(ib_unit_at(state, firer)->formation))
         return true;
-    stand_of(state, firer, &own);
-    stand_of(state, target, &other);
-    const struct outline o = outline_of_stand(&other);
+    ib_stand_of(state, firer, &own);
+    ib_stand_of(state, target, &other);
+    const struct outline o = ib_outline_of_stand(&other);
     if (ruled(s, R_60, CENTRE_IN_ZONE))
-        return RULE(R_60, is_within_arc(own.front, own.bearing, ZONE, middle_of(&other)));
+        return RULE(R_60, is_within_arc(own.front, own.bearing, ZONE, ib_middle_of(&other)));
     bool in = false;
     const bool beside = lies_beside_arc(own.front, own.bearing, ZONE, o);
     for (int i = 0; i < 4 && !in && !beside; i++)
@@ -98,32 +100,32 @@ bool is_in_zone(const struct scenario *s, const struct state *state, int firer, 
                                    point_along(own.front, own.bearing + ZONE, FARTHEST / 2), o);
     if (!in)
         step(steps, IB(V_C_1), 0, "it faces %d, and the target lies at %d", NULL, own.bearing,
-             bearing_of(own.front, middle_of(&other)));
+             bearing_of(own.front, ib_middle_of(&other)));
     return in;
 }
 
 /* ---- sight ---- */
 
-bool is_lit(const struct scenario *s, const struct state *state, int viewer, int seen)
+bool ib_is_lit(const struct scenario *s, const struct state *state, int viewer, int seen)
 {
     struct stand own, other;
     const int inches = scenario_sight(s, state->head.turn);
     if (inches == 0)
         return true;
-    stand_of(state, viewer, &own);
-    stand_of(state, seen, &other);
-    return is_within(point_to_polygon(own.front, outline_of_stand(&other)), inches * INCH);
+    ib_stand_of(state, viewer, &own);
+    ib_stand_of(state, seen, &other);
+    return is_within(point_to_polygon(own.front, ib_outline_of_stand(&other)), inches * INCH);
 }
 
-bool has_in_sight(const struct scenario *s, const struct state *state, int viewer, int seen,
-                  struct steps *steps)
+bool ib_has_in_sight(const struct scenario *s, const struct state *state, int viewer, int seen,
+                     struct steps *steps)
 {
-    const struct regiment_state *u = unit_at(state, viewer);
+    const struct regiment_state *u = ib_unit_at(state, viewer);
     const struct point from = {u->x, u->y};
     struct stand other;
-    if (!is_lit(s, state, viewer, seen))
+    if (!ib_is_lit(s, state, viewer, seen))
         return false;
-    stand_of(state, seen, &other);
+    ib_stand_of(state, seen, &other);
     const struct view_line v = look(&s->ground, from, other.corner, 4 * INCH);
     if (RULE(R_62, v.blocked == SEES) && RULE(R_16, woods_of(&v) <= 4 * INCH))
         return true;
@@ -133,7 +135,7 @@ bool has_in_sight(const struct scenario *s, const struct state *state, int viewe
              NULL, 0, 0);
     else
         step(steps, IB(R_16), 0, "about %d of %d inches lie in woods, dense ones double", NULL,
-             (woods_of(&v) + 50) / INCH, (length_of(from, middle_of(&other)) + 50) / INCH);
+             (woods_of(&v) + 50) / INCH, (length_of(from, ib_middle_of(&other)) + 50) / INCH);
     return false;
 }
 
@@ -155,7 +157,7 @@ static const struct {
 static bool is_sheltered_by(const struct scenario *s, const struct feature *f, struct point from,
                             const struct stand *target)
 {
-    const struct outline o = outline_of(&s->ground, f), t = outline_of_stand(target);
+    const struct outline o = outline_of(&s->ground, f), t = ib_outline_of_stand(target);
     struct point aim = target->front;
     const int reach = target->wide + target->deep + INCH;
     if (aim.x < f->low.x - reach || aim.x > f->high.x + reach || aim.y < f->low.y - reach ||
@@ -205,16 +207,17 @@ static bool is_half_in(const struct scenario *s, int kind, const struct stand *s
     return 2 * in >= GRID_WIDE * GRID_DEEP;
 }
 
-bool is_hidden_by_cover(const struct scenario *s, const struct state *state, int viewer, int seen,
-                        struct steps *steps)
+bool ib_is_hidden_by_cover(const struct scenario *s, const struct state *state, int viewer,
+                           int seen, struct steps *steps)
 {
     struct stand own, other;
-    if (RULE(R_56, has(state, seen, AFLOAT)))
+    if (RULE(R_56, ib_has(state, seen, AFLOAT)))
         return false;
-    if (RULE(R_63, has(state, seen, FIRED | FIRED_LAST) || are_within(state, viewer, seen, INCH)))
+    if (RULE(R_63,
+             ib_has(state, seen, FIRED | FIRED_LAST) || ib_are_within(state, viewer, seen, INCH)))
         return false;
-    stand_of(state, viewer, &own);
-    stand_of(state, seen, &other);
+    ib_stand_of(state, viewer, &own);
+    ib_stand_of(state, seen, &other);
     if (is_half_in(s, BUILDING, &other)) {
         step(steps, IB(V_C_3), 0, "it has not fired and is hidden by this: %s",
              feature_names[BUILDING], 0, 0);
@@ -224,7 +227,7 @@ bool is_hidden_by_cover(const struct scenario *s, const struct state *state, int
         const struct feature *f = &s->ground.feature[i];
         if (is_area(f->kind) || !shelters[f->kind - AREAS].hides)
             continue;
-        if (f->kind == FENCE && ruled(s, R_63, FENCE_HIDES_LYING) && !has(state, seen, LYING))
+        if (f->kind == FENCE && ruled(s, R_63, FENCE_HIDES_LYING) && !ib_has(state, seen, LYING))
             continue;
         if (is_sheltered_by(s, f, own.front, &other)) {
             step(steps, IB(V_C_3), 0, "it has not fired and is hidden by this: %s",
@@ -235,11 +238,11 @@ bool is_hidden_by_cover(const struct scenario *s, const struct state *state, int
     return false;
 }
 
-bool can_see(const struct scenario *s, const struct state *state, int viewer, int enemy,
-             struct steps *steps)
+bool ib_can_see(const struct scenario *s, const struct state *state, int viewer, int enemy,
+                struct steps *steps)
 {
-    return has_in_sight(s, state, viewer, enemy, steps) &&
-           !is_hidden_by_cover(s, state, viewer, enemy, steps);
+    return ib_has_in_sight(s, state, viewer, enemy, steps) &&
+           !ib_is_hidden_by_cover(s, state, viewer, enemy, steps);
 }
 
 /* ---- fire past others ---- */
@@ -250,7 +253,7 @@ static bool is_fired_over(const struct scenario *s, struct point from, struct po
                           const struct stand *between)
 {
     const int from_height = height_at(&s->ground, from), to_height = height_at(&s->ground, to);
-    const int its_height = height_at(&s->ground, middle_of(between));
+    const int its_height = height_at(&s->ground, ib_middle_of(between));
     if (its_height < from_height && its_height < to_height)
         return true;
     if (from_height == to_height)
@@ -268,7 +271,7 @@ static bool is_fired_through(const struct scenario *s, const struct state *state
                              int between)
 {
     const bool enemy = s->unit[firer].side != s->unit[between].side;
-    return shape_of(unit_at(state, between)->formation) == IB_THIN_ORDER &&
+    return ib_shape_of(ib_unit_at(state, between)->formation) == IB_THIN_ORDER &&
            (enemy || RULE(R_64, ruled(s, R_64, THROUGH_FRIENDS)));
 }
 
@@ -278,14 +281,14 @@ static int masked_on(const struct scenario *s, const struct state *state, int fi
 {
     const struct point way[2] = {from, aim};
     struct near near;
-    units_around(state, (struct outline){way, 2}, 0, &near);
+    ib_units_around(state, (struct outline){way, 2}, 0, &near);
     for (int k = 0; k < near.count; k++) {
         const int i = near.unit[k];
         struct stand between;
         if (i == firer || i == target)
             continue;
-        stand_of(state, i, &between);
-        if (segment_meets_polygon(from, aim, outline_of_stand(&between)) &&
+        ib_stand_of(state, i, &between);
+        if (segment_meets_polygon(from, aim, ib_outline_of_stand(&between)) &&
             !RULE(V_C_2_i, is_fired_through(s, state, firer, i)) &&
             !RULE(V_C_2_ii, is_fired_over(s, from, aim, &between)))
             return i;
@@ -295,15 +298,15 @@ static int masked_on(const struct scenario *s, const struct state *state, int fi
 
 /* R-101: a line to some part of the target that is in the zone of fire is free, or by the other
  * reading the one to its nearest part. */
-int masked_by(const struct scenario *s, const struct state *state, int firer, int target,
-              struct steps *steps)
+int ib_masked_by(const struct scenario *s, const struct state *state, int firer, int target,
+                 struct steps *steps)
 {
     struct stand own, other;
-    stand_of(state, firer, &own);
-    stand_of(state, target, &other);
-    const struct point from = fires_from(state, firer, &own, outline_of_stand(&other));
-    const bool all_round = fires_all_round(unit_at(state, firer)->formation);
-    struct point part[BOX_PARTS], nearest = middle_of(&other);
+    ib_stand_of(state, firer, &own);
+    ib_stand_of(state, target, &other);
+    const struct point from = fires_from(state, firer, &own, ib_outline_of_stand(&other));
+    const bool all_round = fires_all_round(ib_unit_at(state, firer)->formation);
+    struct point part[BOX_PARTS], nearest = ib_middle_of(&other);
     box_parts(other.corner, part);
     for (int i = 0; i < BOX_PARTS; i++)
         if (is_nearer(point_to_point(from, part[i]), point_to_point(from, nearest)))
@@ -321,20 +324,20 @@ int masked_by(const struct scenario *s, const struct state *state, int firer, in
 
 /* ---- cover ---- */
 
-int cover_between(const struct scenario *s, const struct state *state, int firer, int target,
-                  struct steps *steps)
+int ib_cover_between(const struct scenario *s, const struct state *state, int firer, int target,
+                     struct steps *steps)
 {
     struct stand own, other;
     int best = COVER_NONE;
     const char *by = "nothing";
-    stand_of(state, firer, &own);
-    stand_of(state, target, &other);
+    ib_stand_of(state, firer, &own);
+    ib_stand_of(state, target, &other);
     if (RULE(R_72, is_half_in(s, WOODS, &other) || is_half_in(s, DENSE_WOODS, &other))) {
         best = COVER_WOODS;
         by = "woods, half of it or more";
     }
     if (is_half_in(s, BUILDING, &other)) {
-        best = better_cover(best, COVER_HIGH_WALL);
+        best = ib_better_cover(best, COVER_HIGH_WALL);
         by = "a building";
     }
     for (int i = 0; i < s->ground.feature_count; i++) {
@@ -342,7 +345,7 @@ int cover_between(const struct scenario *s, const struct state *state, int firer
         if (is_area(f->kind) || !RULE(R_71, shelters[f->kind - AREAS].cover != COVER_NONE) ||
             !is_sheltered_by(s, f, own.front, &other))
             continue;
-        const int now = better_cover(best, shelters[f->kind - AREAS].cover);
+        const int now = ib_better_cover(best, shelters[f->kind - AREAS].cover);
         by = now != best ? feature_names[f->kind] : by;
         best = now;
     }
@@ -354,12 +357,12 @@ int cover_between(const struct scenario *s, const struct state *state, int firer
 static bool has_in_the_open(const struct scenario *s, const struct state *state, int enemy,
                             int unit)
 {
-    return s->unit[enemy].side != s->unit[unit].side && is_in(s, state, enemy) &&
-           can_see(s, state, unit, enemy, NULL) &&
-           RULE(R_85, cover_between(s, state, enemy, unit, NULL) == COVER_NONE);
+    return s->unit[enemy].side != s->unit[unit].side && ib_is_in(s, state, enemy) &&
+           ib_can_see(s, state, unit, enemy, NULL) &&
+           RULE(R_85, ib_cover_between(s, state, enemy, unit, NULL) == COVER_NONE);
 }
 
-int has_it_in_the_open(const struct scenario *s, const struct state *state, int unit, int first)
+int ib_has_it_in_the_open(const struct scenario *s, const struct state *state, int unit, int first)
 {
     if (first != NOBODY && has_in_the_open(s, state, first, unit))
         return first;
@@ -404,62 +407,62 @@ static void near_side(struct point from, const struct stand *stand, struct point
 static int figures_behind(const struct scenario *s, const struct state *state, int target,
                           struct point from, const struct stand *stand)
 {
-    const struct point to = middle_of(stand);
+    const struct point to = ib_middle_of(stand);
     const struct spread strip = spread_of(from, to, stand);
     struct point side[2];
     int figures = 0;
     near_side(from, stand, side);
     struct near near;
-    units_near(state, target, outline_of_stand(stand), 8 * INCH, &near);
+    ib_units_near(state, target, ib_outline_of_stand(stand), 8 * INCH, &near);
     for (int k = 0; k < near.count; k++) {
         const int i = near.unit[k];
         struct stand behind;
         if (s->unit[i].side != s->unit[target].side)
             continue;
-        stand_of(state, i, &behind);
+        ib_stand_of(state, i, &behind);
         const struct spread w = spread_of(from, to, &behind);
         const bool in_strip = w.low < strip.high && w.high > strip.low;
         const bool farther =
-            is_nearer(point_to_point(from, to), point_to_point(from, middle_of(&behind)));
+            is_nearer(point_to_point(from, to), point_to_point(from, ib_middle_of(&behind)));
         if (in_strip && farther &&
-            is_within(polygon_to_polygon((struct outline){side, 2}, outline_of_stand(&behind)),
+            is_within(polygon_to_polygon((struct outline){side, 2}, ib_outline_of_stand(&behind)),
                       8 * INCH))
-            figures += unit_at(state, i)->castings;
+            figures += ib_unit_at(state, i)->castings;
     }
     return figures;
 }
 
-int ranks_shown(const struct scenario *s, const struct state *state, int firer, int target,
+int ib_ranks_shown(const struct scenario *s, const struct state *state, int firer, int target,
+                   struct steps *steps)
+{
+    struct stand own, other;
+    if (ib_is_of_arm(s, target, ARTILLERY))
+        return RANKS_1;
+    ib_stand_of(state, firer, &own);
+    ib_stand_of(state, target, &other);
+    const struct spread w = spread_of(own.front, ib_middle_of(&other), &other);
+    const int wide = w.length > 0 ? (int)((w.high - w.low) / w.length) : other.wide;
+    const int figures =
+        ib_unit_at(state, target)->castings +
+        (RULE(R_30, true) ? figures_behind(s, state, target, own.front, &other) : 0);
+    const bool foot = !ib_is_mounted(ib_unit_at(state, target)->formation);
+    step(steps, IB(III_C_4), 0, "%d figures behind a front of about %d inches", NULL, figures,
+         (wide + 50) / INCH);
+    return ib_nearest_ranks(INCH * figures, RULE(III_C, foot) ? 2 * wide : wide);
+}
+
+int ib_flank_of(const struct scenario *s, const struct state *state, int firer, int target,
                 struct steps *steps)
 {
     struct stand own, other;
-    if (is_of_arm(s, target, ARTILLERY))
-        return RANKS_1;
-    stand_of(state, firer, &own);
-    stand_of(state, target, &other);
-    const struct spread w = spread_of(own.front, middle_of(&other), &other);
-    const int wide = w.length > 0 ? (int)((w.high - w.low) / w.length) : other.wide;
-    const int figures =
-        unit_at(state, target)->castings +
-        (RULE(R_30, true) ? figures_behind(s, state, target, own.front, &other) : 0);
-    const bool foot = !is_mounted(unit_at(state, target)->formation);
-    step(steps, IB(III_C_4), 0, "%d figures behind a front of about %d inches", NULL, figures,
-         (wide + 50) / INCH);
-    return nearest_ranks(INCH * figures, RULE(III_C, foot) ? 2 * wide : wide);
-}
-
-int flank_of(const struct scenario *s, const struct state *state, int firer, int target,
-             struct steps *steps)
-{
-    struct stand own, other;
-    stand_of(state, firer, &own);
-    stand_of(state, target, &other);
-    const struct point from = middle_of(&own);
+    ib_stand_of(state, firer, &own);
+    ib_stand_of(state, target, &other);
+    const struct point from = ib_middle_of(&own);
     const bool by_line = is_behind(other.front, other.bearing, from);
-    const bool by_arc = !is_within_arc(middle_of(&other), other.bearing, 45, from);
+    const bool by_arc = !is_within_arc(ib_middle_of(&other), other.bearing, 45, from);
     if (!(RULE(R_5, ruled(s, R_5, FLANK_BY_LINE)) ? by_line : by_arc))
         return RED_NO;
-    const bool rear = is_within_arc(middle_of(&other), other.bearing + 180, 45, from);
+    const bool rear = is_within_arc(ib_middle_of(&other), other.bearing + 180, 45, from);
     step(steps, IB(R_5), 0, rear ? "the fire comes from its rear" : "the fire comes from its flank",
          NULL, 0, 0);
     return rear ? RED_REAR : RED_FLANK;
@@ -467,7 +470,7 @@ int flank_of(const struct scenario *s, const struct state *state, int firer, int
 
 /* ---- ground it stands in ---- */
 
-bool stands_in(const struct scenario *s, const struct stand *stand, const struct feature *f)
+bool ib_stands_in(const struct scenario *s, const struct stand *stand, const struct feature *f)
 {
     const struct outline ground = outline_of(&s->ground, f);
     const int over =
@@ -487,7 +490,7 @@ bool stands_in(const struct scenario *s, const struct stand *stand, const struct
     return false;
 }
 
-bool is_difficult(const struct scenario *s, const struct feature *f)
+bool ib_is_difficult(const struct scenario *s, const struct feature *f)
 {
     switch (f->kind) {
     case SWAMP:
@@ -508,40 +511,42 @@ bool is_difficult(const struct scenario *s, const struct feature *f)
     }
 }
 
-bool is_in_difficult_ground(const struct scenario *s, const struct state *state, int unit)
+bool ib_is_in_difficult_ground(const struct scenario *s, const struct state *state, int unit)
 {
     struct stand stand;
-    if (RULE(R_11, has(state, unit, CROSSED)))
+    if (RULE(R_11, ib_has(state, unit, CROSSED)))
         return true;
-    stand_of(state, unit, &stand);
+    ib_stand_of(state, unit, &stand);
     for (int i = 0; i < s->ground.feature_count; i++)
-        if (is_difficult(s, &s->ground.feature[i]) && stands_in(s, &stand, &s->ground.feature[i]))
+        if (ib_is_difficult(s, &s->ground.feature[i]) &&
+            ib_stands_in(s, &stand, &s->ground.feature[i]))
             return true;
     return false;
 }
 
 /* ---- contact ---- */
 
-bool are_within(const struct state *state, int one, int other, int hundredths)
+bool ib_are_within(const struct state *state, int one, int other, int hundredths)
 {
     struct stand a, b;
-    stand_of(state, one, &a);
-    if (is_apart(state, other, a.front, a.wide + a.deep + hundredths))
+    ib_stand_of(state, one, &a);
+    if (ib_is_apart(state, other, a.front, a.wide + a.deep + hundredths))
         return false;
-    stand_of(state, other, &b);
-    return is_within(polygon_to_polygon(outline_of_stand(&a), outline_of_stand(&b)), hundredths);
+    ib_stand_of(state, other, &b);
+    return is_within(polygon_to_polygon(ib_outline_of_stand(&a), ib_outline_of_stand(&b)),
+                     hundredths);
 }
 
-bool are_touching(const struct state *state, int one, int other)
+bool ib_are_touching(const struct state *state, int one, int other)
 {
-    return are_within(state, one, other, RULE(R_14, true) ? TOUCHING : 0);
+    return ib_are_within(state, one, other, RULE(R_14, true) ? TOUCHING : 0);
 }
 
-bool touches_stand(const struct state *state, int unit, const struct stand *stand)
+bool ib_touches_stand(const struct state *state, int unit, const struct stand *stand)
 {
     struct stand own;
-    stand_of(state, unit, &own);
-    return is_within(polygon_to_polygon(outline_of_stand(&own), outline_of_stand(stand)),
+    ib_stand_of(state, unit, &own);
+    return is_within(polygon_to_polygon(ib_outline_of_stand(&own), ib_outline_of_stand(stand)),
                      RULE(R_14, true) ? TOUCHING : 0);
 }
 
@@ -605,7 +610,7 @@ static int castings_along(const struct state *state, int unit, const struct stan
 {
     const int length = t->stretch.last - t->stretch.first,
               side = t->side % 2 == 0 ? own->wide : own->deep;
-    const int castings = unit_at(state, unit)->castings,
+    const int castings = ib_unit_at(state, unit)->castings,
               count = (castings * length + side / 2) / side;
     return length <= 0 ? 0 : count > castings ? castings : count;
 }
@@ -626,19 +631,19 @@ static int castings_behind(const struct scenario *s, const struct state *state, 
     struct stand front, behind;
     struct near near;
     int sum = 0;
-    stand_of(state, enemy, &front);
-    units_near(state, enemy, outline_of_stand(&front), INCH, &near);
+    ib_stand_of(state, enemy, &front);
+    ib_units_near(state, enemy, ib_outline_of_stand(&front), INCH, &near);
     const struct point from = behind_side(&front, t->side, t->stretch.first);
     const struct point to = behind_side(&front, t->side, t->stretch.last);
     for (int k = 0; k < near.count; k++) {
         const int i = near.unit[k];
         struct touch its = {0, {1, 0}};
-        if (s->unit[i].side != s->unit[enemy].side || are_touching(state, i, unit))
+        if (s->unit[i].side != s->unit[enemy].side || ib_are_touching(state, i, unit))
             continue;
-        stand_of(state, i, &behind);
+        ib_stand_of(state, i, &behind);
         touch_more(&behind, from, to, &its);
         const int along = castings_along(state, i, &behind, &its),
-                  left = unit_at(state, i)->castings - counted[i];
+                  left = ib_unit_at(state, i)->castings - counted[i];
         const int castings = !RULE(R_89, true) ? 0 : along < left ? along : left;
         if (castings <= 0)
             continue;
@@ -650,20 +655,20 @@ static int castings_behind(const struct scenario *s, const struct state *state, 
     return sum;
 }
 
-int castings_touching(const struct scenario *s, const struct state *state, int unit,
-                      struct steps *steps)
+int ib_castings_touching(const struct scenario *s, const struct state *state, int unit,
+                         struct steps *steps)
 {
     int16_t counted[UNITS_MOST] = {0};
     struct stand own, enemy;
     int sum = 0;
     struct near near;
-    stand_of(state, unit, &own);
-    units_near(state, unit, outline_of_stand(&own), INCH, &near);
+    ib_stand_of(state, unit, &own);
+    ib_units_near(state, unit, ib_outline_of_stand(&own), INCH, &near);
     for (int k = 0; k < near.count; k++) {
         const int i = near.unit[k];
-        if (s->unit[i].side == s->unit[unit].side || !are_touching(state, i, unit))
+        if (s->unit[i].side == s->unit[unit].side || !ib_are_touching(state, i, unit))
             continue;
-        stand_of(state, i, &enemy);
+        ib_stand_of(state, i, &enemy);
         const struct touch t = touch_of(&enemy, &own);
         const int along = castings_along(state, i, &enemy, &t), touching = along > 0 ? along : 1;
         step(steps, IB(R_89), touching, "of %s", scenario_name(s, s->unit[i].name), 0, 0);

@@ -9,68 +9,71 @@
 #include "stand.h"
 
 /* V.E, R-3, R-60: whole inches from the firer to the nearest part of the target. */
-int hundredths_between(const struct scenario *, const struct state *, int firer,
-                       int target); /* not rounded */
-int range_between(const struct scenario *, const struct state *, int firer, int target,
-                  struct steps *);
+int ib_hundredths_between(const struct scenario *, const struct state *, int firer,
+                          int target); /* not rounded */
+int ib_range_between(const struct scenario *, const struct state *, int firer, int target,
+                     struct steps *);
 
 /* Where it may fire from where it stands; false if it may not at all. */
-bool fire_zone(const struct scenario *, const struct state *, int unit, struct zone *);
+bool ib_fire_zone(const struct scenario *, const struct state *, int unit, struct zone *);
 
 /* V.C.1, R-60: is any part of the target in the firer's zone? */
-bool is_in_zone(const struct scenario *, const struct state *, int firer, int target,
-                struct steps *);
+bool ib_is_in_zone(const struct scenario *, const struct state *, int firer, int target,
+                   struct steps *);
 
 /* Is it near enough to be seen in the dusk?  (A scenario's own: sight INCHES from turn N.) */
-bool is_lit(const struct scenario *, const struct state *, int viewer, int seen);
+bool ib_is_lit(const struct scenario *, const struct state *, int viewer, int seen);
 
 /* does light, ground, building or wood leave some part of it in view? */
-bool has_in_sight(const struct scenario *, const struct state *, int viewer, int seen,
-                  struct steps *);
+bool ib_has_in_sight(const struct scenario *, const struct state *, int viewer, int seen,
+                     struct steps *);
 
 /* V.C.3, R-63: hidden behind cover, having not fired?  R-56: nothing hides those in boats. */
-bool is_hidden_by_cover(const struct scenario *, const struct state *, int viewer, int seen,
-                        struct steps *);
+bool ib_is_hidden_by_cover(const struct scenario *, const struct state *, int viewer, int seen,
+                           struct steps *);
 
 /* V.C.3: in sight, and not hidden behind cover: an enemy that it may fire at, and that holds it if
  * it is pinned. */
-bool can_see(const struct scenario *, const struct state *, int viewer, int enemy, struct steps *);
+bool ib_can_see(const struct scenario *, const struct state *, int viewer, int enemy,
+                struct steps *);
 
 /* R-85: an enemy that it sees and that has it without protection, or NOBODY; one to look at first,
  * or NOBODY. */
-int has_it_in_the_open(const struct scenario *, const struct state *, int unit, int first);
+int ib_has_it_in_the_open(const struct scenario *, const struct state *, int unit, int first);
 
 /* V.C.2, R-101: the unit that stands in the way of the fire, or NOBODY. */
-int masked_by(const struct scenario *, const struct state *, int firer, int target, struct steps *);
+int ib_masked_by(const struct scenario *, const struct state *, int firer, int target,
+                 struct steps *);
 
 /* what protects the target from this firer. */
-int cover_between(const struct scenario *, const struct state *, int firer, int target,
-                  struct steps *);
+int ib_cover_between(const struct scenario *, const struct state *, int firer, int target,
+                     struct steps *);
 
 /* III.C.4, R-30: how deep it stands as seen by the firer (ORDER RANKS). */
-int ranks_shown(const struct scenario *, const struct state *, int firer, int target,
-                struct steps *);
+int ib_ranks_shown(const struct scenario *, const struct state *, int firer, int target,
+                   struct steps *);
 
 /* V.G.1, R-5: RED_FLANK, RED_REAR or RED_NO. */
-int flank_of(const struct scenario *, const struct state *, int firer, int target, struct steps *);
+int ib_flank_of(const struct scenario *, const struct state *, int firer, int target,
+                struct steps *);
 
 /* R-28: half an inch over an edge is not in the ground behind it; does the rest of it stand in or
  * on this? */
-bool stands_in(const struct scenario *, const struct stand *, const struct feature *);
+bool ib_stands_in(const struct scenario *, const struct stand *, const struct feature *);
 
 /* V.G.4, R-70: is this difficult ground?  R-11: does it stand in such, or has it just gone over it?
  */
-bool is_difficult(const struct scenario *, const struct feature *);
-bool is_in_difficult_ground(const struct scenario *, const struct state *, int unit);
+bool ib_is_difficult(const struct scenario *, const struct feature *);
+bool ib_is_in_difficult_ground(const struct scenario *, const struct state *, int unit);
 
 /* under a tenth of an inch apart; and at most so many hundredths. */
-bool are_touching(const struct state *, int one, int other);
-bool are_within(const struct state *, int one, int other, int hundredths);
+bool ib_are_touching(const struct state *, int one, int other);
+bool ib_are_within(const struct state *, int one, int other, int hundredths);
 
 /* Does it touch this? */
-bool touches_stand(const struct state *, int unit, const struct stand *);
+bool ib_touches_stand(const struct state *, int unit, const struct stand *);
 
 /* VI.D.3, R-89: enemy castings that touch it, with those closed up behind. */
-int castings_touching(const struct scenario *, const struct state *, int unit, struct steps *);
+int ib_castings_touching(const struct scenario *, const struct state *, int unit, struct steps *);
 
 #endif

@@ -25,7 +25,7 @@ static bool is_on_road(const struct scenario *s, struct point p)
     return false;
 }
 
-int road_ahead(const struct scenario *s, struct point from, int bearing, int farthest)
+int ib_road_ahead(const struct scenario *s, struct point from, int bearing, int farthest)
 {
     int length = 0;
     while (length < farthest && is_on_road(s, point_along(from, bearing, length + ROAD_STEP)))
@@ -37,71 +37,73 @@ int road_ahead(const struct scenario *s, struct point from, int bearing, int far
 static bool may_use_road(const struct scenario *s, int formation)
 {
     return ruled(s, R_44, ROAD_ANY) ||
-           RULE(R_44, shape_of(formation) == IB_COLUMN || formation == IB_LIMBERED);
+           RULE(R_44, ib_shape_of(formation) == IB_COLUMN || formation == IB_LIMBERED);
 }
 
-int bars_by_road(const struct scenario *s, const struct mover *who)
+int ib_bars_by_road(const struct scenario *s, const struct mover *who)
 {
-    return bars_split(s, who->unit, MOVE_ROAD) ? 0 : -1;
+    return ib_bars_split(s, who->unit, MOVE_ROAD) ? 0 : -1;
 }
 
 /* ---- who marches by road ---- */
 
-bool marches_by_road(const struct scenario *s, const struct state *state, int unit)
+bool ib_marches_by_road(const struct scenario *s, const struct state *state, int unit)
 {
-    return may_use_road(s, unit_at(state, unit)->formation) && is_on_road(s, front_of(state, unit));
+    return may_use_road(s, ib_unit_at(state, unit)->formation) &&
+           is_on_road(s, ib_front_of(state, unit));
 }
 
-bool passes_on_road(const struct scenario *s, const struct state *state, int unit, int other)
+bool ib_passes_on_road(const struct scenario *s, const struct state *state, int unit, int other)
 {
-    return RULE(R_102, ruled(s, R_102, PASSING_FREE_ON_ROADS)) && marches_by_road(s, state, unit) &&
-           is_on_road(s, front_of(state, other));
+    return RULE(R_102, ruled(s, R_102, PASSING_FREE_ON_ROADS)) &&
+           ib_marches_by_road(s, state, unit) && is_on_road(s, ib_front_of(state, other));
 }
 
 /* The head of it turns; the rest comes after. */
-bool follows_road(const struct scenario *s, const struct state *state, int unit, int bearing,
-                  struct stand *stand)
+bool ib_follows_road(const struct scenario *s, const struct state *state, int unit, int bearing,
+                     struct stand *stand)
 {
-    const struct regiment_state *u = unit_at(state, unit);
-    const struct point front = front_of(state, unit);
+    const struct regiment_state *u = ib_unit_at(state, unit);
+    const struct point front = ib_front_of(state, unit);
     const int turn = bearing_between(bearing, u->bearing);
     if (turn == 0 || turn >= ROAD_BACK ||
-        road_ahead(s, front, bearing, ROAD_FOLLOWED) < ROAD_FOLLOWED)
+        ib_road_ahead(s, front, bearing, ROAD_FOLLOWED) < ROAD_FOLLOWED)
         return false;
-    stand_there(s, state, unit, front, bearing, stand);
-    return stand_may(s, state, unit, stand, NULL) &&
-           ground_bears_on_road(s, state,
-                                &(struct pose){unit, arm_now(s, state, unit), u->formation, stand});
+    ib_stand_there(s, state, unit, front, bearing, stand);
+    return ib_stand_may(s, state, unit, stand, NULL) &&
+           ib_ground_bears_on_road(
+               s, state, &(struct pose){unit, ib_arm_now(s, state, unit), u->formation, stand});
 }
 
-void meet_along_road(const struct scenario *s, const struct state *state, const struct mover *who,
-                     int hundredths, struct meetings *met)
+void ib_meet_along_road(const struct scenario *s, const struct state *state,
+                        const struct mover *who, int hundredths, struct meetings *met)
 {
     struct meetings all = {.count = 0};
     struct path path;
-    path_straight(s, &who->stand, who->stand.bearing, hundredths, &path);
-    meet_ground(s, state, who, &path, &all);
+    ib_path_straight(s, &who->stand, who->stand.bearing, hundredths, &path);
+    ib_meet_ground(s, state, who, &path, &all);
     met->count = 0;
     for (int i = 0; i < all.count; i++)
         if (all.list[i].at < hundredths &&
             !(all.list[i].at == 0 && who->road_left > 0 &&
               (all.list[i].beneath || is_area(all.list[i].feature->kind))))
-            meet(met, all.list[i]);
+            ib_meet(met, all.list[i]);
 }
 
-int road_left_after(const struct scenario *s, const struct state *state, int unit, int hundredths)
+int ib_road_left_after(const struct scenario *s, const struct state *state, int unit,
+                       int hundredths)
 {
-    const struct mover who = mover_of(s, state, unit, false);
-    int whole =
-        who.road_left > 0 ? who.road_left : (who.inches + movement_of(MOVE_ROAD, who.arm)) * INCH;
-    if (!marches_by_road(s, state, unit) ||
-        road_ahead(s, who.stand.front, who.stand.bearing, hundredths) < hundredths)
+    const struct mover who = ib_mover_of(s, state, unit, false);
+    int whole = who.road_left > 0 ? who.road_left
+                                  : (who.inches + ib_movement_of(MOVE_ROAD, who.arm)) * INCH;
+    if (!ib_marches_by_road(s, state, unit) ||
+        ib_road_ahead(s, who.stand.front, who.stand.bearing, hundredths) < hundredths)
         return 0;
     if (!ruled(s, R_45, ROAD_ALONE)) { /* what it has paid is gone */
         struct meetings met;
         struct march m = {.bars_from = -1};
-        meet_along_road(s, state, &who, hundredths, &met);
-        whole = allowed(s, &who, whole, false, &met, &m, NULL);
+        ib_meet_along_road(s, state, &who, hundredths, &met);
+        whole = ib_allowed(s, &who, whole, false, &met, &m, NULL);
     }
     return hundredths < whole ? whole - hundredths : 0;
 }
@@ -149,10 +151,10 @@ static enum along along_road(const struct scenario *s, const struct mover *who, 
 
 /* R-44: the bonus is for a whole move along the road with all of the unit on it; by the other
  * reading for any stretch. */
-struct road_use road_use_of(const struct scenario *s, const struct mover *who, bool half)
+struct road_use ib_road_use_of(const struct scenario *s, const struct mover *who, bool half)
 {
     struct road_use use = {.inches = who->inches};
-    const int inches = who->inches + movement_of(MOVE_ROAD, who->arm);
+    const int inches = who->inches + ib_movement_of(MOVE_ROAD, who->arm);
     const bool any = ruled(s, R_44, ROAD_ANY);
     if (!may_use_road(s, who->formation))
         return use;
@@ -165,14 +167,14 @@ struct road_use road_use_of(const struct scenario *s, const struct mover *who, b
     if (along == ALONG_ALL && use.inches == inches)
         use.hundredths = (inches + 1) * INCH; /* all the way, and as far as is looked at */
     else if (!any)
-        use.hundredths = road_ahead(s, who->stand.front, who->stand.bearing, use.inches * INCH);
+        use.hundredths = ib_road_ahead(s, who->stand.front, who->stand.bearing, use.inches * INCH);
     return use;
 }
 
 /* An area that it is still in where it leaves the road is met there; what its body stands on beside
  * the road is met at once (IV.C.2). */
-void leave_out_road(const struct scenario *s, const struct mover *who, int hundredths,
-                    struct meetings *m)
+void ib_leave_out_road(const struct scenario *s, const struct mover *who, int hundredths,
+                       struct meetings *m)
 {
     const struct point end = point_along(who->stand.front, who->stand.bearing, hundredths);
     const bool all_on_road = has_road_behind(s, &who->stand);
@@ -185,7 +187,7 @@ void leave_out_road(const struct scenario *s, const struct mover *who, int hundr
         if (one.at < hundredths && !still && !off_road)
             continue;
         one.at = one.at < hundredths && !off_road ? hundredths : one.at;
-        meet(&left, one);
+        ib_meet(&left, one);
     }
     *m = left;
 }

@@ -1,21 +1,21 @@
 #include "room.h"
 
-void stand_turned(const struct scenario *s, const struct state *state, int unit, int bearing,
-                  struct stand *turned)
+void ib_stand_turned(const struct scenario *s, const struct state *state, int unit, int bearing,
+                     struct stand *turned)
 {
     struct stand own;
-    stand_of(state, unit, &own);
-    stand_there(s, state, unit, point_along(middle_of(&own), bearing, own.deep / 2), bearing,
-                turned);
+    ib_stand_of(state, unit, &own);
+    ib_stand_there(s, state, unit, point_along(ib_middle_of(&own), bearing, own.deep / 2), bearing,
+                   turned);
 }
 
-bool stand_may_among(const struct scenario *s, const struct state *state, const struct near *near,
-                     const struct stand *stand, struct trouble *trouble)
+bool ib_stand_may_among(const struct scenario *s, const struct state *state,
+                        const struct near *near, const struct stand *stand, struct trouble *trouble)
 {
     for (int i = 0; i < 4; i++)
         if (!is_on_table(&s->ground, stand->corner[i]))
             return forbid(R_35, trouble, "it would not stand wholly on the table");
-    const int other = overlaps_among(state, near, stand, ROUNDED);
+    const int other = ib_overlaps_among(state, near, stand, ROUNDED);
     return other == NOBODY || !RULE(R_35, true) ||
            forbid(R_35, trouble, "there it would stand on %s",
                   scenario_name(s, s->unit[other].name));
@@ -57,13 +57,13 @@ static int clear_of_edges(const struct ground *g, const struct stand *s)
     return least;
 }
 
-int clear_of_all(const struct scenario *s, const struct state *state, const struct near *near,
-                 const struct stand *stand)
+int ib_clear_of_all(const struct scenario *s, const struct state *state, const struct near *near,
+                    const struct stand *stand)
 {
     int least = clear_of_edges(&s->ground, stand);
     for (int i = 0; i < near->count; i++) {
         struct stand other;
-        stand_of(state, near->unit[i], &other);
+        ib_stand_of(state, near->unit[i], &other);
         const int clear = clearance(stand, &other);
         least = clear < least ? clear : least;
     }
@@ -71,36 +71,36 @@ int clear_of_all(const struct scenario *s, const struct state *state, const stru
 }
 
 /* No corner goes farther in a turn than its arc around the middle. */
-int degrees_alike(const struct stand *turned, int clear)
+int ib_degrees_alike(const struct stand *turned, int clear)
 {
     const int sure = (clear < 0 ? -clear : clear) - 2 * AT_REST;
-    const int reach = length_of(middle_of(turned), turned->corner[0]) + ROUNDED;
+    const int reach = length_of(ib_middle_of(turned), turned->corner[0]) + ROUNDED;
     return sure > 0 ? (int)((int64_t)sure * 180 * 113 / (355 * (int64_t)reach)) : 0;
 }
 
-bool stand_may(const struct scenario *s, const struct state *state, int unit,
-               const struct stand *stand, struct trouble *trouble)
+bool ib_stand_may(const struct scenario *s, const struct state *state, int unit,
+                  const struct stand *stand, struct trouble *trouble)
 {
     struct near near;
-    units_near(state, unit, outline_of_stand(stand), 0, &near);
-    return stand_may_among(s, state, &near, stand, trouble);
+    ib_units_near(state, unit, ib_outline_of_stand(stand), 0, &near);
+    return ib_stand_may_among(s, state, &near, stand, trouble);
 }
 
-bool may_stand_there(const struct scenario *s, const struct state *state, int unit,
-                     const struct stand *stand, struct trouble *trouble)
+bool ib_may_stand_there(const struct scenario *s, const struct state *state, int unit,
+                        const struct stand *stand, struct trouble *trouble)
 {
-    return stand_may(s, state, unit, stand, trouble) &&
-           ground_bears_unit(s, state, unit, stand, trouble);
+    return ib_stand_may(s, state, unit, stand, trouble) &&
+           ib_ground_bears_unit(s, state, unit, stand, trouble);
 }
 
-bool stop_may(const struct scenario *s, const struct state *state, int unit, bool back,
-              int hundredths, struct trouble *trouble)
+bool ib_stop_may(const struct scenario *s, const struct state *state, int unit, bool back,
+                 int hundredths, struct trouble *trouble)
 {
-    const int bearing = unit_at(state, unit)->bearing;
+    const int bearing = ib_unit_at(state, unit)->bearing;
     struct stand there;
-    stand_there(
+    ib_stand_there(
         s, state, unit,
-        point_along(front_of(state, unit), bearing_held(bearing + (back ? 180 : 0)), hundredths),
+        point_along(ib_front_of(state, unit), bearing_wrap(bearing + (back ? 180 : 0)), hundredths),
         bearing, &there);
-    return stand_may(s, state, unit, &there, trouble);
+    return ib_stand_may(s, state, unit, &there, trouble);
 }

@@ -6,28 +6,28 @@
 #include "terrain.h"
 
 /* On the table and on nobody, of all, or of those who may be near.  That cannot be overruled. */
-bool stand_may(const struct scenario *, const struct state *, int unit, const struct stand *,
-               struct trouble *);
-bool stand_may_among(const struct scenario *, const struct state *, const struct near *,
-                     const struct stand *, struct trouble *);
+bool ib_stand_may(const struct scenario *, const struct state *, int unit, const struct stand *,
+                  struct trouble *);
+bool ib_stand_may_among(const struct scenario *, const struct state *, const struct near *,
+                        const struct stand *, struct trouble *);
 
 /* The same, and the ground bears it as it is formed now. */
-bool may_stand_there(const struct scenario *, const struct state *, int unit, const struct stand *,
-                     struct trouble *);
+bool ib_may_stand_there(const struct scenario *, const struct state *, int unit,
+                        const struct stand *, struct trouble *);
 
 /* So far on, does it stand on nobody and on the table? */
-bool stop_may(const struct scenario *, const struct state *, int unit, bool back, int hundredths,
-              struct trouble *);
+bool ib_stop_may(const struct scenario *, const struct state *, int unit, bool back, int hundredths,
+                 struct trouble *);
 
 /* IV.C.3, R-36: turned about its centre it would stand so. */
-void stand_turned(const struct scenario *, const struct state *, int unit, int bearing,
-                  struct stand *);
+void ib_stand_turned(const struct scenario *, const struct state *, int unit, int bearing,
+                     struct stand *);
 
 /* About how many hundredths it would stand clear of everybody near and of the table's edge; less
  * than 0: it would have to be moved so far to stand clear.  And, turned so, for how many degrees
  * more that does not change its sign. */
-int clear_of_all(const struct scenario *, const struct state *, const struct near *,
-                 const struct stand *);
-int degrees_alike(const struct stand *turned, int clear);
+int ib_clear_of_all(const struct scenario *, const struct state *, const struct near *,
+                    const struct stand *);
+int ib_degrees_alike(const struct stand *turned, int clear);
 
 #endif

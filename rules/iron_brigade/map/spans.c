@@ -1,6 +1,6 @@
 #include "march.h"
 
-int spans_add(struct span *span, int count, int room, struct span more)
+int ib_spans_add(struct span *span, int count, int room, struct span more)
 {
     if (count > 0 && span[count - 1].last == more.first - 1)
         span[count - 1].last = more.last;
@@ -45,16 +45,16 @@ static void shrink_spans(const struct scenario *s, const struct state *state,
     for (int i = 0; i < m->span_count; i++) {
         struct stand stand;
         for (int tries = 0; tries < 2 * AT_REST; tries++) {
-            stand_of_mover(s, who, point_along(here, bearing, m->span[i].last), who->stand.bearing,
-                           &stand);
-            if (overlaps(state, who->unit, &stand, ROUNDED) == NOBODY)
+            ib_stand_of_mover(s, who, point_along(here, bearing, m->span[i].last),
+                              who->stand.bearing, &stand);
+            if (ib_overlaps(state, who->unit, &stand, ROUNDED) == NOBODY)
                 break;
             m->span[i].last--;
         }
         for (int tries = 0; tries < 2 * AT_REST && m->span[i].first > 1; tries++) {
-            stand_of_mover(s, who, point_along(here, bearing, m->span[i].first), who->stand.bearing,
-                           &stand);
-            if (overlaps(state, who->unit, &stand, ROUNDED) == NOBODY)
+            ib_stand_of_mover(s, who, point_along(here, bearing, m->span[i].first),
+                              who->stand.bearing, &stand);
+            if (ib_overlaps(state, who->unit, &stand, ROUNDED) == NOBODY)
                 break;
             m->span[i].first++;
         }
@@ -66,8 +66,8 @@ static void shrink_spans(const struct scenario *s, const struct state *state,
             i++;
 }
 
-void find_spans(const struct scenario *s, const struct state *state, const struct mover *who,
-                int bearing, struct march *m)
+void ib_find_spans(const struct scenario *s, const struct state *state, const struct mover *who,
+                   int bearing, struct march *m)
 {
     leave_out_passed(m);
     shrink_spans(s, state, who, bearing, m);

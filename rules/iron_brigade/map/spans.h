@@ -7,11 +7,11 @@
 
 /* Takes in another stretch, which is joined to the last if it follows on it; returns how many there
  * are. */
-int spans_add(struct span *, int count, int room, struct span);
+int ib_spans_add(struct span *, int count, int room, struct span);
 
 /* The distances at which a march may stop, once it is known how far it goes at most and whom it
  * goes through: it stands on nobody there. */
-void find_spans(const struct scenario *, const struct state *, const struct mover *, int bearing,
-                struct march *);
+void ib_find_spans(const struct scenario *, const struct state *, const struct mover *, int bearing,
+                   struct march *);
 
 #endif

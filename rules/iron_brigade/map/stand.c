@@ -39,14 +39,14 @@ static struct extent extent_of(int arm, int formation, int castings)
 {
     if (arm == ARTILLERY || arm == HEAVY_EQUIPMENT)
         return formation == IB_UNLIMBERED ? (struct extent){200, 150} : (struct extent){100, 300};
-    const struct extent e = on_foot(shape_of(formation), castings);
-    if (is_mounted(formation)) /* one figure an inch, an inch a rank: twice as much either way */
+    const struct extent e = on_foot(ib_shape_of(formation), castings);
+    if (ib_is_mounted(formation)) /* one figure an inch, an inch a rank: twice as much either way */
         return (struct extent){2 * e.wide, 2 * e.deep};
     return e;
 }
 
-void stand_at(int arm, int formation, int castings, struct point front, int bearing,
-              struct stand *s)
+void ib_stand_at(int arm, int formation, int castings, struct point front, int bearing,
+                 struct stand *s)
 {
     const struct extent e = extent_of(arm, formation, castings > 0 ? castings : 1);
     s->front = front;
@@ -56,16 +56,16 @@ void stand_at(int arm, int formation, int castings, struct point front, int bear
     box_at(front, bearing, e.wide, e.deep, s->corner);
 }
 
-void stand_there(const struct scenario *s, const struct state *state, int unit, struct point front,
-                 int bearing, struct stand *stand)
+void ib_stand_there(const struct scenario *s, const struct state *state, int unit,
+                    struct point front, int bearing, struct stand *stand)
 {
-    const struct regiment_state *u = unit_at(state, unit);
-    stand_at(kind_of_unit(s, unit)->arm, u->formation, u->castings, front, bearing, stand);
+    const struct regiment_state *u = ib_unit_at(state, unit);
+    ib_stand_at(ib_kind_of_unit(s, unit)->arm, u->formation, u->castings, front, bearing, stand);
 }
 
-void stand_of(const struct state *state, int unit, struct stand *stand)
+void ib_stand_of(const struct state *state, int unit, struct stand *stand)
 {
-    const struct regiment_state *u = unit_at(state, unit);
+    const struct regiment_state *u = ib_unit_at(state, unit);
     for (int i = 0; i < 4; i++)
         stand->corner[i] = (struct point){u->ground.corner[i][0], u->ground.corner[i][1]};
     stand->front = (struct point){u->x, u->y};
@@ -77,7 +77,7 @@ void stand_of(const struct state *state, int unit, struct stand *stand)
 static void lie_in(struct strips *strips, int unit, int side, const struct stand *stand)
 {
     struct point low, high;
-    box_of(outline_of_stand(stand), &low, &high);
+    box_of(ib_outline_of_stand(stand), &low, &high);
     strips_add(strips, unit, side, low, high);
 }
 
@@ -86,12 +86,12 @@ static void lie_with_horses(const struct scenario *s, const struct state *state,
                             const struct stand *own, struct strips *strips)
 {
     struct stand horses;
-    if (!is_in(s, state, unit))
+    if (!ib_is_in(s, state, unit))
         return;
     lie_in(strips, unit, s->unit[unit].side, own);
-    if (unit_at(state, unit)->holders == 0)
+    if (ib_unit_at(state, unit)->holders == 0)
         return;
-    stand_of_horses(state, unit, &horses);
+    ib_stand_of_horses(state, unit, &horses);
     lie_in(strips, unit, s->unit[unit].side, &horses);
 }
 
@@ -99,8 +99,8 @@ static struct footprint footprint_of(const struct scenario *s, const struct regi
                                      int unit, struct stand *stand)
 {
     struct footprint f;
-    stand_at(kind_of_unit(s, unit)->arm, u->formation, u->castings, (struct point){u->x, u->y},
-             u->bearing, stand);
+    ib_stand_at(ib_kind_of_unit(s, unit)->arm, u->formation, u->castings,
+                (struct point){u->x, u->y}, u->bearing, stand);
     f.wide = (int16_t)stand->wide;
     f.deep = (int16_t)stand->deep;
     for (int i = 0; i < 4; i++) {
@@ -110,33 +110,33 @@ static struct footprint footprint_of(const struct scenario *s, const struct regi
     return f;
 }
 
-void occupy(const struct scenario *s, struct state *state, int unit)
+void ib_occupy(const struct scenario *s, struct state *state, int unit)
 {
-    struct army_state *a = armies(state);
+    struct army_state *a = ib_armies(state);
     struct stand stand;
-    if (!is_measured(s))
+    if (!ib_is_measured(s))
         return;
     a->unit[unit].ground = footprint_of(s, &a->unit[unit], unit, &stand);
     strips_drop(&a->strips, unit);
     lie_with_horses(s, state, unit, &stand, &a->strips);
 }
 
-void put_at(const struct scenario *s, struct state *state, int unit, struct point front,
-            int bearing)
+void ib_put_at(const struct scenario *s, struct state *state, int unit, struct point front,
+               int bearing)
 {
-    struct regiment_state *u = unit_in(state, unit);
+    struct regiment_state *u = ib_unit_in(state, unit);
     u->x = (int16_t)front.x;
     u->y = (int16_t)front.y;
     u->bearing = (int16_t)bearing;
     u->unloaded = 0; /* IV.D.2: on end, and in one place */
-    occupy(s, state, unit);
+    ib_occupy(s, state, unit);
 }
 
-bool is_occupied(const struct scenario *s, const struct state *state)
+bool ib_is_occupied(const struct scenario *s, const struct state *state)
 {
-    const struct army_state *a = armies_of(state);
+    const struct army_state *a = ib_armies_of(state);
     struct strips strips = {0};
-    for (int i = 0; i < state->head.units && is_measured(s); i++) {
+    for (int i = 0; i < state->head.units && ib_is_measured(s); i++) {
         struct stand stand;
         const struct footprint f = footprint_of(s, &a->unit[i], i, &stand);
         if (memcmp(&f, &a->unit[i].ground, sizeof f) != 0)
@@ -146,7 +146,7 @@ bool is_occupied(const struct scenario *s, const struct state *state)
     return memcmp(&strips, &a->strips, sizeof strips) == 0;
 }
 
-struct point middle_of(const struct stand *s)
+struct point ib_middle_of(const struct stand *s)
 {
     return point_along(s->front, s->bearing, -s->deep / 2);
 }
@@ -154,38 +154,40 @@ struct point middle_of(const struct stand *s)
 /* No corner of it lies farther from the middle of its front. */
 static int reach_of(const struct state *state, int unit)
 {
-    const struct footprint *f = &unit_at(state, unit)->ground;
+    const struct footprint *f = &ib_unit_at(state, unit)->ground;
     return f->wide / 2 + f->deep + 1;
 }
 
-bool is_apart(const struct state *state, int unit, struct point p, int hundredths)
+bool ib_is_apart(const struct state *state, int unit, struct point p, int hundredths)
 {
-    const struct regiment_state *u = unit_at(state, unit);
+    const struct regiment_state *u = ib_unit_at(state, unit);
     const int dx = u->x < p.x ? p.x - u->x : u->x - p.x, dy = u->y < p.y ? p.y - u->y : u->y - p.y;
     return (dx > dy ? dx : dy) > hundredths + reach_of(state, unit);
 }
 
 /* As they would stand if they were free; those who left the table did not stay with them. */
-void stand_of_prisoners(const struct scenario *s, const struct state *state, int unit,
-                        struct stand *stand)
+void ib_stand_of_prisoners(const struct scenario *s, const struct state *state, int unit,
+                           struct stand *stand)
 {
-    const struct regiment_state *u = unit_at(state, unit);
+    const struct regiment_state *u = ib_unit_at(state, unit);
     const int rest =
-        has(state, unit, OUT) && !has(state, unit, LEFT) ? u->castings + u->holders : 0;
-    stand_at(kind_of_unit(s, unit)->arm, u->formation, u->captured + rest,
-             (struct point){u->held_x, u->held_y}, u->bearing, stand);
+        ib_has(state, unit, OUT) && !ib_has(state, unit, LEFT) ? u->castings + u->holders : 0;
+    ib_stand_at(ib_kind_of_unit(s, unit)->arm, u->formation, u->captured + rest,
+                (struct point){u->held_x, u->held_y}, u->bearing, stand);
 }
 
-void stand_of_horses(const struct state *state, int unit, struct stand *stand)
+void ib_stand_of_horses(const struct state *state, int unit, struct stand *stand)
 {
-    const struct regiment_state *u = unit_at(state, unit);
-    stand_at(CAVALRY, IB_MOUNTED, u->holders, (struct point){u->horses_x, u->horses_y}, 0, stand);
+    const struct regiment_state *u = ib_unit_at(state, unit);
+    ib_stand_at(CAVALRY, IB_MOUNTED, u->holders, (struct point){u->horses_x, u->horses_y}, 0,
+                stand);
 }
 
-bool is_out_of_reach(const struct state *state, int one, int other, int inches)
+bool ib_is_out_of_reach(const struct state *state, int one, int other, int inches)
 {
-    const struct regiment_state *a = unit_at(state, one);
-    return is_apart(state, other, (struct point){a->x, a->y}, inches * INCH + reach_of(state, one));
+    const struct regiment_state *a = ib_unit_at(state, one);
+    return ib_is_apart(state, other, (struct point){a->x, a->y},
+                       inches * INCH + reach_of(state, one));
 }
 
 /* ---- who is near ---- */
@@ -197,7 +199,7 @@ static void units_in(const struct state *state, int side, struct point low, stru
     const int words = (state->head.units + 63) / 64;
     n->count = 0;
     for (int word = 0; word < words; word++)
-        for (uint64_t who = strips_in(&armies_of(state)->strips, word, side, low, high); who;
+        for (uint64_t who = strips_in(&ib_armies_of(state)->strips, word, side, low, high); who;
              who &= who - 1)
             n->unit[n->count++] = (int16_t)(64 * word + __builtin_ctzll(who));
 }
@@ -209,7 +211,7 @@ static void box_around(struct outline o, int hundredths, struct point *low, stru
     *high = (struct point){high->x + hundredths, high->y + hundredths};
 }
 
-void units_around(const struct state *state, struct outline o, int hundredths, struct near *n)
+void ib_units_around(const struct state *state, struct outline o, int hundredths, struct near *n)
 {
     struct point low, high;
     box_around(o, hundredths, &low, &high);
@@ -238,56 +240,57 @@ static void others_near(const struct state *state, int unit, int side, struct ou
     box_around(o, hundredths, &low, &high);
     units_in(state, side, low, high, n);
     for (int i = 0; i < n->count; i++)
-        if (n->unit[i] != unit && meets_box(&unit_at(state, n->unit[i])->ground, low, high))
+        if (n->unit[i] != unit && meets_box(&ib_unit_at(state, n->unit[i])->ground, low, high))
             n->unit[count++] = n->unit[i];
     n->count = count;
 }
 
-void units_near(const struct state *state, int unit, struct outline o, int hundredths,
-                struct near *n)
+void ib_units_near(const struct state *state, int unit, struct outline o, int hundredths,
+                   struct near *n)
 {
     others_near(state, unit, -1, o, hundredths, n);
 }
 
-void enemies_near(const struct scenario *s, const struct state *state, int unit, int hundredths,
-                  struct near *n)
+void ib_enemies_near(const struct scenario *s, const struct state *state, int unit, int hundredths,
+                     struct near *n)
 {
     struct stand own;
-    stand_of(state, unit, &own);
-    others_near(state, unit, !s->unit[unit].side, outline_of_stand(&own), hundredths, n);
+    ib_stand_of(state, unit, &own);
+    others_near(state, unit, !s->unit[unit].side, ib_outline_of_stand(&own), hundredths, n);
 }
 
 /* ---- nobody stands on another ---- */
 
-int overlaps_among(const struct state *state, const struct near *n, const struct stand *stand,
-                   int deeper)
+int ib_overlaps_among(const struct state *state, const struct near *n, const struct stand *stand,
+                      int deeper)
 {
     for (int i = 0; i < n->count; i++) {
         struct stand other;
-        stand_of(state, n->unit[i], &other);
-        if (convex_overlap(outline_of_stand(stand), outline_of_stand(&other), deeper))
+        ib_stand_of(state, n->unit[i], &other);
+        if (convex_overlap(ib_outline_of_stand(stand), ib_outline_of_stand(&other), deeper))
             return n->unit[i];
     }
     return NOBODY;
 }
 
-int overlaps(const struct state *state, int unit, const struct stand *stand, int deeper)
+int ib_overlaps(const struct state *state, int unit, const struct stand *stand, int deeper)
 {
     struct near n;
-    units_near(state, unit, outline_of_stand(stand), 0, &n);
-    return overlaps_among(state, &n, stand, deeper);
+    ib_units_near(state, unit, ib_outline_of_stand(stand), 0, &n);
+    return ib_overlaps_among(state, &n, stand, deeper);
 }
 
-bool may_turn_freely(const struct scenario *s, const struct state *state, int unit, struct near *n)
+bool ib_may_turn_freely(const struct scenario *s, const struct state *state, int unit,
+                        struct near *n)
 {
     struct stand own;
-    stand_of(state, unit, &own);
-    const struct point middle = middle_of(&own);
+    ib_stand_of(state, unit, &own);
+    const struct point middle = ib_middle_of(&own);
     const int reach = length_of(middle, own.corner[0]) + ROUNDED;
-    units_near(state, unit, (struct outline){&middle, 1}, reach, n);
+    ib_units_near(state, unit, (struct outline){&middle, 1}, reach, n);
     for (int i = n->count - 1; i >= 0; i--) {
-        stand_of(state, n->unit[i], &own);
-        if (!is_within(point_to_polygon(middle, outline_of_stand(&own)), reach))
+        ib_stand_of(state, n->unit[i], &own);
+        if (!is_within(point_to_polygon(middle, ib_outline_of_stand(&own)), reach))
             n->unit[i] = n->unit[--n->count]; /* near, but not near enough */
     }
     return n->count == 0 && middle.x >= reach && middle.y >= reach &&
@@ -298,9 +301,9 @@ bool may_turn_freely(const struct scenario *s, const struct state *state, int un
 
 static void stand_in_scenario(const struct scenario *s, int unit, struct stand *stand)
 {
-    const struct regiment *r = kind_of_unit(s, unit);
-    stand_at(r->arm, formation_chosen(r->arm, r->formation), r->castings, s->unit[unit].at,
-             s->unit[unit].bearing, stand);
+    const struct regiment *r = ib_kind_of_unit(s, unit);
+    ib_stand_at(r->arm, ib_formation_chosen(r->arm, r->formation), r->castings, s->unit[unit].at,
+                s->unit[unit].bearing, stand);
 }
 
 static void check_place(const struct scenario *s, int unit, struct faults *faults)
@@ -318,14 +321,14 @@ static void check_place(const struct scenario *s, int unit, struct faults *fault
         if (s->unit[i].arrives !=
             s->unit[unit].arrives) /* they need not be there at the same time */
             continue;
-        if (!convex_overlap(outline_of_stand(&own), outline_of_stand(&other), ROUNDED))
+        if (!convex_overlap(ib_outline_of_stand(&own), ib_outline_of_stand(&other), ROUNDED))
             continue;
         text_print(fault_at(faults, s->unit[unit].line, 1), "%s stands on %s (R-28)",
                    scenario_name(s, s->unit[unit].id), scenario_name(s, s->unit[i].id));
     }
 }
 
-void check_stands(const struct scenario *s, struct faults *faults)
+void ib_check_stands(const struct scenario *s, struct faults *faults)
 {
     for (int i = 0; i < s->unit_count; i++)
         check_place(s, i, faults);

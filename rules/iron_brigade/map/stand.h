@@ -19,21 +19,21 @@ struct stand {
     int bearing, wide, deep;
 };
 
-static inline struct outline outline_of_stand(const struct stand *s)
+static inline struct outline ib_outline_of_stand(const struct stand *s)
 {
     return (struct outline){s->corner, 4};
 }
 
 /* Of any unit, were it to stand there so; of this one, as it is formed; and as it stands. */
-void stand_at(int arm, int formation, int castings, struct point front, int bearing,
-              struct stand *);
-void stand_there(const struct scenario *, const struct state *, int unit, struct point front,
-                 int bearing, struct stand *);
-void stand_of(const struct state *, int unit, struct stand *);
-struct point middle_of(const struct stand *);
+void ib_stand_at(int arm, int formation, int castings, struct point front, int bearing,
+                 struct stand *);
+void ib_stand_there(const struct scenario *, const struct state *, int unit, struct point front,
+                    int bearing, struct stand *);
+void ib_stand_of(const struct state *, int unit, struct stand *);
+struct point ib_middle_of(const struct stand *);
 
 /* So far on the way from one point to another, which are so far apart. */
-static inline struct point point_on(struct point from, struct point to, int at, int length)
+static inline struct point ib_point_on(struct point from, struct point to, int at, int length)
 {
     return (struct point){from.x + (to.x - from.x) * at / length,
                           from.y + (to.y - from.y) * at / length};
@@ -41,23 +41,23 @@ static inline struct point point_on(struct point from, struct point to, int at, 
 
 /* After a change of its place, bearing, formation, castings or led horses, or of whether it is in
  * the battle: on a table it covers other ground now. */
-void occupy(const struct scenario *, struct state *, int unit);
+void ib_occupy(const struct scenario *, struct state *, int unit);
 
 /* Is all of it as occupy() would have it? */
-bool is_occupied(const struct scenario *, const struct state *);
+bool ib_is_occupied(const struct scenario *, const struct state *);
 
 /* The unit stands there now. */
-void put_at(const struct scenario *, struct state *, int unit, struct point front, int bearing);
+void ib_put_at(const struct scenario *, struct state *, int unit, struct point front, int bearing);
 
 /* Certainly farther than so many hundredths from the point, all of it: found at a glance. */
-bool is_apart(const struct state *, int unit, struct point, int hundredths);
+bool ib_is_apart(const struct state *, int unit, struct point, int hundredths);
 
 /* The ground that its prisoners cover, and its led horses. */
-void stand_of_prisoners(const struct scenario *, const struct state *, int unit, struct stand *);
-void stand_of_horses(const struct state *, int unit, struct stand *);
+void ib_stand_of_prisoners(const struct scenario *, const struct state *, int unit, struct stand *);
+void ib_stand_of_horses(const struct state *, int unit, struct stand *);
 
 /* Certainly farther than so many inches: found at a glance, before anything is measured. */
-bool is_out_of_reach(const struct state *, int one, int other, int inches);
+bool ib_is_out_of_reach(const struct state *, int one, int other, int inches);
 
 /* Units that may lie, they or their led horses, so near to something: found at a glance, before
  * each is measured.  And those but the one unit that may do so themselves, by the boxes around
@@ -66,18 +66,18 @@ struct near {
     int count;
     int16_t unit[UNITS_MOST];
 };
-void units_around(const struct state *, struct outline, int hundredths, struct near *);
-void units_near(const struct state *, int unit, struct outline, int hundredths, struct near *);
+void ib_units_around(const struct state *, struct outline, int hundredths, struct near *);
+void ib_units_near(const struct state *, int unit, struct outline, int hundredths, struct near *);
 
-void enemies_near(const struct scenario *, const struct state *, int unit, int hundredths,
-                  struct near *);
+void ib_enemies_near(const struct scenario *, const struct state *, int unit, int hundredths,
+                     struct near *);
 
 /* Is nobody, and no edge of the table, so near that a turn could not be made?  Who may be. */
-bool may_turn_freely(const struct scenario *, const struct state *, int unit, struct near *);
+bool ib_may_turn_freely(const struct scenario *, const struct state *, int unit, struct near *);
 
 /* R-28, R-35: does it overlap another unit deeper than so much, were it to stand so?  Whom, or
  * NOBODY. */
-int overlaps(const struct state *, int unit, const struct stand *, int deeper);
-int overlaps_among(const struct state *, const struct near *, const struct stand *, int deeper);
+int ib_overlaps(const struct state *, int unit, const struct stand *, int deeper);
+int ib_overlaps_among(const struct state *, const struct near *, const struct stand *, int deeper);
 
 #endif

@@ -26,7 +26,7 @@ static const int8_t costs[FEATURES] = {
     [RIVER] = MOVE_FORD,
 };
 
-void meet(struct meetings *m, struct meeting one)
+void ib_meet(struct meetings *m, struct meeting one)
 {
     if (m->count == MEETINGS_MOST && m->list[m->count - 1].at <= one.at)
         return; /* the farthest is left out */
@@ -40,12 +40,12 @@ void meet(struct meetings *m, struct meeting one)
 static bool crosses_bridges(const struct mover *who)
 {
     return who->unit == NOBODY || who->arm == ARTILLERY || who->arm == HEAVY_EQUIPMENT ||
-           shape_of(who->formation) == IB_COLUMN;
+           ib_shape_of(who->formation) == IB_COLUMN;
 }
 
-bool bars_mover(const struct scenario *s, const struct mover *who, int line)
+bool ib_bars_mover(const struct scenario *s, const struct mover *who, int line)
 {
-    return who->unit != NOBODY && bars_split(s, who->unit, line);
+    return who->unit != NOBODY && ib_bars_split(s, who->unit, line);
 }
 
 /* The area of this kind that the place lies in, or NULL. */
@@ -61,13 +61,13 @@ static const struct feature *area_at(const struct ground *g, int kind, struct po
 /* Inches, as far as a side knows; 0: it does not. */
 static int depth_known(const struct state *state, int side, const struct feature *water)
 {
-    return water->hidden ? armies_of(state)->sounded[side][water->hidden - 1] : water->depth;
+    return water->hidden ? ib_armies_of(state)->sounded[side][water->hidden - 1] : water->depth;
 }
 
-bool is_too_deep(const struct scenario *s, const struct mover *who, int inches, bool strong)
+bool ib_is_too_deep(const struct scenario *s, const struct mover *who, int inches, bool strong)
 {
-    const bool watertight = who->unit != NOBODY && kind_of_unit(s, who->unit)->watertight;
-    return 2 * inches > deepest_ford(who->arm, strong, watertight);
+    const bool watertight = who->unit != NOBODY && ib_kind_of_unit(s, who->unit)->watertight;
+    return 2 * inches > ib_deepest_ford(who->arm, strong, watertight);
 }
 
 static struct meeting at_bridge(const struct mover *who, const struct feature *f, int at)
@@ -89,7 +89,7 @@ static struct meeting at_water(const struct scenario *s, const struct state *sta
     if (depth == 0)
         m.unsure = water;
     else
-        m.barred = RULE(IV_D_1, is_too_deep(s, who, depth, f->strong));
+        m.barred = RULE(IV_D_1, ib_is_too_deep(s, who, depth, f->strong));
     return m;
 }
 
@@ -106,7 +106,7 @@ static struct meeting at_ground(const struct scenario *s, const struct state *st
         return at_bridge(who, f, at);
     if (f->kind == MOAT)
         m.barred = RULE(VIII_E, true); /* it is crossed by an act of its own */
-    if (m.line != BLANK && movement_of(m.line, who->arm) == NO)
+    if (m.line != BLANK && ib_movement_of(m.line, who->arm) == NO)
         m.barred = true;
     return m;
 }
@@ -161,7 +161,7 @@ static int half_inch(const struct scenario *s)
     return ruled(s, R_28, HALF_INCH_OVER) ? INCH / 2 + 1 : 0;
 }
 
-int beside_middle(const struct scenario *s, const struct stand *own, int which)
+int ib_beside_middle(const struct scenario *s, const struct stand *own, int which)
 {
     const int over = half_inch(s), aside = own->wide / 2 - (over > 0 ? over : 1);
     return aside > 0 ? (which - 1) * aside : 0;
@@ -175,9 +175,9 @@ static void take_in(struct path *p, struct point one)
                              one.y > p->high.y ? one.y : p->high.y};
 }
 
-void path_close(const struct scenario *s, const struct stand *own, bool back, struct path *p)
+void ib_path_close(const struct scenario *s, const struct stand *own, bool back, struct path *p)
 {
-    const int over = half_inch(s), wide = 2 * beside_middle(s, own, WAYS_OF_FRONT - 1);
+    const int over = half_inch(s), wide = 2 * ib_beside_middle(s, own, WAYS_OF_FRONT - 1);
     const int deep = own->deep > over ? own->deep - over : 0;
     const struct point front =
         back ? point_along(own->front, own->bearing, deep - own->deep) : own->front;
@@ -190,21 +190,21 @@ void path_close(const struct scenario *s, const struct stand *own, bool back, st
             take_in(p, p->way[i].at[k]);
 }
 
-void path_straight(const struct scenario *s, const struct stand *own, int bearing, int farthest,
-                   struct path *p)
+void ib_path_straight(const struct scenario *s, const struct stand *own, int bearing, int farthest,
+                      struct path *p)
 {
     const bool back = bearing != own->bearing;
     for (int i = 0; i < WAYS_OF_FRONT; i++) {
-        const struct point a =
-            point_beside(own->front, own->bearing, back ? -own->deep : 0, beside_middle(s, own, i));
+        const struct point a = point_beside(own->front, own->bearing, back ? -own->deep : 0,
+                                            ib_beside_middle(s, own, i));
         const struct point b = point_along(a, bearing, farthest);
         p->way[i] = (struct way){1, {a, b}, {0, length_of(a, b)}};
     }
     p->straight = true;
-    path_close(s, own, back, p);
+    ib_path_close(s, own, back, p);
 }
 
-void path_of_point(struct point from, struct point to, struct path *p)
+void ib_path_of_point(struct point from, struct point to, struct path *p)
 {
     for (int i = 0; i < WAYS_OF_FRONT; i++)
         p->way[i] = (struct way){1, {from, to}, {0, length_of(from, to)}};
@@ -248,7 +248,7 @@ struct found {
 static bool is_free_slope(const struct scenario *s, const struct mover *who,
                           const struct feature *f, const struct way *w, struct point where)
 {
-    return f->kind == STEEP_SLOPE && movement_of(MOVE_STEEP_HILL, who->arm) != NO &&
+    return f->kind == STEEP_SLOPE && ib_movement_of(MOVE_STEEP_HILL, who->arm) != NO &&
            RULE(R_47, ruled(s, R_47, STEEP_UP)) && !leads_up(&s->ground, f, w, where);
 }
 
@@ -349,8 +349,8 @@ static void look_beneath(const struct scenario *s, const struct state *state,
     found->met[0] = one;
 }
 
-void meet_ground(const struct scenario *s, const struct state *state, const struct mover *who,
-                 const struct path *p, struct meetings *m)
+void ib_meet_ground(const struct scenario *s, const struct state *state, const struct mover *who,
+                    const struct path *p, struct meetings *m)
 {
     for (int i = 0; i < s->ground.feature_count; i++) {
         const struct feature *f = &s->ground.feature[i];
@@ -367,16 +367,16 @@ void meet_ground(const struct scenario *s, const struct state *state, const stru
             look_between(s, state, who, p, f, &found);
         look_beneath(s, state, who, p, f, &found);
         for (int n = 0; n < found.count; n++)
-            meet(m, found.met[n]);
+            ib_meet(m, found.met[n]);
         if (found.barred.at >= 0)
-            meet(m, found.barred);
+            ib_meet(m, found.barred);
     }
 }
 
-int first_difficult(const struct scenario *s, const struct meetings *m)
+int ib_first_difficult(const struct scenario *s, const struct meetings *m)
 {
     for (int i = 0; i < m->count; i++)
-        if (is_difficult(s, m->list[i].feature))
+        if (ib_is_difficult(s, m->list[i].feature))
             return m->list[i].at;
     return -1;
 }
@@ -396,7 +396,7 @@ static bool may_bar(const struct feature *f, int arm)
     case RIVER:
         return true;
     default:
-        return costs[f->kind] != BLANK && movement_of(costs[f->kind], arm) == NO;
+        return costs[f->kind] != BLANK && ib_movement_of(costs[f->kind], arm) == NO;
     }
 }
 
@@ -419,12 +419,12 @@ static bool stands_on_barred(const struct scenario *s, const struct state *state
                              const struct mover *who, bool by_road)
 {
     struct path p;
-    path_straight(s, &who->stand, who->stand.bearing, 0, &p);
+    ib_path_straight(s, &who->stand, who->stand.bearing, 0, &p);
     for (int i = 0; i < s->ground.feature_count; i++) {
         const struct feature *f = &s->ground.feature[i];
-        if (!may_bar(f, who->arm) || !stands_in(s, &who->stand, f))
+        if (!may_bar(f, who->arm) || !ib_stands_in(s, &who->stand, f))
             continue;
-        const struct point where = is_area(f->kind) ? middle_of(&who->stand)
+        const struct point where = is_area(f->kind) ? ib_middle_of(&who->stand)
                                                     : place_beneath(&p, outline_of(&s->ground, f));
         if (at_ground(s, state, who, f, where, 0).barred && !(by_road && has_road(s, f)))
             return true;
@@ -432,7 +432,7 @@ static bool stands_on_barred(const struct scenario *s, const struct state *state
     return false;
 }
 
-bool is_barred_near(const struct scenario *s, int arm, const struct stand *own)
+bool ib_is_barred_near(const struct scenario *s, int arm, const struct stand *own)
 {
     const int reach = own->wide + own->deep;
     const struct point low = {own->front.x - reach, own->front.y - reach};
@@ -454,37 +454,37 @@ static bool bears(const struct scenario *s, const struct state *state, const str
                         .stand = *pose->stand};
     if (!RULE(R_35, stands_on_barred(s, state, &who, by_road)))
         return true;
-    stand_of(state, pose->unit, &who.stand);
+    ib_stand_of(state, pose->unit, &who.stand);
     return stands_on_barred(s, state, &who, by_road);
 }
 
-bool ground_bears_on_road(const struct scenario *s, const struct state *state,
-                          const struct pose *pose)
+bool ib_ground_bears_on_road(const struct scenario *s, const struct state *state,
+                             const struct pose *pose)
 {
     return bears(s, state, pose, true);
 }
 
-bool ground_bears(const struct scenario *s, const struct state *state, const struct pose *pose,
-                  struct trouble *trouble)
+bool ib_ground_bears(const struct scenario *s, const struct state *state, const struct pose *pose,
+                     struct trouble *trouble)
 {
     return bears(s, state, pose, false) ||
            refuse(R_35, trouble, "there it would stand on ground that it may not enter");
 }
 
-bool ground_bears_unit(const struct scenario *s, const struct state *state, int unit,
-                       const struct stand *stand, struct trouble *trouble)
+bool ib_ground_bears_unit(const struct scenario *s, const struct state *state, int unit,
+                          const struct stand *stand, struct trouble *trouble)
 {
-    const struct pose pose = {unit, arm_now(s, state, unit), unit_at(state, unit)->formation,
+    const struct pose pose = {unit, ib_arm_now(s, state, unit), ib_unit_at(state, unit)->formation,
                               stand};
-    return ground_bears(s, state, &pose, trouble);
+    return ib_ground_bears(s, state, &pose, trouble);
 }
 
 /* ---- how far ---- */
 
 /* IV.C.1, R-43: every modifier that is met counts; it halts where the next would leave less than it
  * has gone.  R-42: a kind of area counts once, where it is first met. */
-int allowed(const struct scenario *s, const struct mover *who, int hundredths, bool half,
-            const struct meetings *m, struct march *march, struct steps *steps)
+int ib_allowed(const struct scenario *s, const struct mover *who, int hundredths, bool half,
+               const struct meetings *m, struct march *march, struct steps *steps)
 {
     const int part = half ? 2 : 1;
     int left = hundredths;
@@ -512,7 +512,7 @@ int allowed(const struct scenario *s, const struct mover *who, int hundredths, b
         if (once && met >> kind & 1)
             continue;
         met |= 1u << kind;
-        const int change = one->line == BLANK ? 0 : movement_of(one->line, who->arm);
+        const int change = one->line == BLANK ? 0 : ib_movement_of(one->line, who->arm);
         int next = left + change * INCH;
         if (kind == ABATIS)
             next /= 2; /* VIII.D: half the speed of rough ground */
@@ -527,26 +527,26 @@ int allowed(const struct scenario *s, const struct mover *who, int hundredths, b
             march->unsure[march->unsure_count++] =
                 (struct unsure){one->unsure, one->feature->strong, one->at};
         step(steps, IB(IV_C_1), change, "%s", feature_names[kind], 0, 0);
-        if (march->bars_from < 0 && one->line != BLANK && bars_mover(s, who, one->line))
+        if (march->bars_from < 0 && one->line != BLANK && ib_bars_mover(s, who, one->line))
             march->bars_from = one->at;
     }
     return left / part;
 }
 
-bool stands_where_none_split(const struct scenario *s, const struct state *state, int unit)
+bool ib_stands_where_none_split(const struct scenario *s, const struct state *state, int unit)
 {
     struct stand stand;
-    stand_of(state, unit, &stand);
+    ib_stand_of(state, unit, &stand);
     for (int i = 0; i < s->ground.feature_count; i++) {
         const struct feature *f = &s->ground.feature[i];
-        if (costs[f->kind] != BLANK && bars_split(s, unit, costs[f->kind]) &&
-            stands_in(s, &stand, f))
+        if (costs[f->kind] != BLANK && ib_bars_split(s, unit, costs[f->kind]) &&
+            ib_stands_in(s, &stand, f))
             return true;
     }
     return false;
 }
 
-bool has_costs_in(const struct scenario *s, struct point low, struct point high)
+bool ib_has_costs_in(const struct scenario *s, struct point low, struct point high)
 {
     for (int i = 0; i < s->ground.feature_count; i++)
         if (costs[s->ground.feature[i].kind] != BLANK &&

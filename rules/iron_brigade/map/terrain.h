@@ -69,17 +69,17 @@ struct path {
     struct point low, high; /* corners of the box around all of it */
 };
 
-void path_straight(const struct scenario *, const struct stand *, int bearing, int farthest,
-                   struct path *);
+void ib_path_straight(const struct scenario *, const struct stand *, int bearing, int farthest,
+                      struct path *);
 
-void path_of_point(struct point from, struct point to, struct path *); /* one figure's */
+void ib_path_of_point(struct point from, struct point to, struct path *); /* one figure's */
 
 /* So far to the right of the middle of the front, for each of the three ways. */
-int beside_middle(const struct scenario *, const struct stand *, int which);
+int ib_beside_middle(const struct scenario *, const struct stand *, int which);
 
 /* The body less half an inch to the sides and behind, and the box around all: when the ways are
  * there. */
-void path_close(const struct scenario *, const struct stand *, bool back, struct path *);
+void ib_path_close(const struct scenario *, const struct stand *, bool back, struct path *);
 
 /* Something met on the way. */
 struct meeting {
@@ -98,27 +98,27 @@ struct meetings {
     int count;
 };
 
-void meet(struct meetings *, struct meeting);
-void meet_ground(const struct scenario *, const struct state *, const struct mover *,
-                 const struct path *, struct meetings *);
+void ib_meet(struct meetings *, struct meeting);
+void ib_meet_ground(const struct scenario *, const struct state *, const struct mover *,
+                    const struct path *, struct meetings *);
 
 /* Of so many hundredths in open ground it goes so far; half of it for a split move. */
-int allowed(const struct scenario *, const struct mover *, int hundredths, bool half,
-            const struct meetings *, struct march *, struct steps *);
+int ib_allowed(const struct scenario *, const struct mover *, int hundredths, bool half,
+               const struct meetings *, struct march *, struct steps *);
 
 /* Does this line of the movement chart bar the mover from a split move? */
-bool bars_mover(const struct scenario *, const struct mover *, int line);
+bool ib_bars_mover(const struct scenario *, const struct mover *, int line);
 
 /* Where the first difficult ground is met; -1: nowhere. */
-int first_difficult(const struct scenario *, const struct meetings *);
+int ib_first_difficult(const struct scenario *, const struct meetings *);
 
-bool is_too_deep(const struct scenario *, const struct mover *, int inches, bool strong);
+bool ib_is_too_deep(const struct scenario *, const struct mover *, int inches, bool strong);
 
 /* May there be ground in this box that costs movement, or bars it? */
-bool has_costs_in(const struct scenario *, struct point low, struct point high);
+bool ib_has_costs_in(const struct scenario *, struct point low, struct point high);
 
 /* does it stand in ground that bars a split move? */
-bool stands_where_none_split(const struct scenario *, const struct state *, int unit);
+bool ib_stands_where_none_split(const struct scenario *, const struct state *, int unit);
 
 /* R-35: may a unit come to stand so, by the ground, as this arm and in this formation?  Whoever
  * stands already on ground that it may not enter may turn and change there; and who follows a road
@@ -127,12 +127,12 @@ struct pose {
     int unit, arm, formation;
     const struct stand *stand;
 };
-bool ground_bears(const struct scenario *, const struct state *, const struct pose *,
-                  struct trouble *);
-bool ground_bears_unit(const struct scenario *, const struct state *, int unit,
-                       const struct stand *, struct trouble *); /* as it is formed now */
-bool ground_bears_on_road(const struct scenario *, const struct state *, const struct pose *);
-bool is_barred_near(const struct scenario *, int arm,
-                    const struct stand *); /* so that a turn must look for it */
+bool ib_ground_bears(const struct scenario *, const struct state *, const struct pose *,
+                     struct trouble *);
+bool ib_ground_bears_unit(const struct scenario *, const struct state *, int unit,
+                          const struct stand *, struct trouble *); /* as it is formed now */
+bool ib_ground_bears_on_road(const struct scenario *, const struct state *, const struct pose *);
+bool ib_is_barred_near(const struct scenario *, int arm,
+                       const struct stand *); /* so that a turn must look for it */
 
 #endif

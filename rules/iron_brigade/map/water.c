@@ -4,9 +4,9 @@
 
 /* ---- moorings ---- */
 
-bool is_by_water(const struct scenario *s, const struct feature *f, const struct stand *stand)
+bool ib_is_by_water(const struct scenario *s, const struct feature *f, const struct stand *stand)
 {
-    const struct outline water = outline_of(&s->ground, f), own = outline_of_stand(stand);
+    const struct outline water = outline_of(&s->ground, f), own = ib_outline_of_stand(stand);
     if (is_area(f->kind))
         return is_within(polygon_to_polygon(own, water), INCH);
     for (int i = 0; i + 1 < water.count; i++) {
@@ -31,7 +31,7 @@ static struct point nearest_on(struct point a, struct point b, struct point p)
         (int32_t)(a.y + (2 * dy * along + (dy < 0 ? -square : square)) / (2 * square))};
 }
 
-struct mooring mooring_on(const struct scenario *s, int water, struct point p)
+struct mooring ib_mooring_on(const struct scenario *s, int water, struct point p)
 {
     const struct outline line = outline_of(&s->ground, &s->ground.feature[water]);
     struct mooring m = {.water = water};
@@ -49,17 +49,17 @@ static bool is_water(const struct feature *f)
 }
 
 /* Measured from its front, its corners and the middles of its sides. */
-bool mooring_by(const struct scenario *s, const struct stand *stand, struct mooring *best)
+bool ib_mooring_by(const struct scenario *s, const struct stand *stand, struct mooring *best)
 {
     struct squared least = {INT64_MAX, 1};
     struct point part[1 + BOX_PARTS] = {stand->front};
     bool found = false;
     box_parts(stand->corner, part + 1);
     for (int i = 0; i < s->ground.feature_count; i++) {
-        if (!is_water(&s->ground.feature[i]) || !is_by_water(s, &s->ground.feature[i], stand))
+        if (!is_water(&s->ground.feature[i]) || !ib_is_by_water(s, &s->ground.feature[i], stand))
             continue;
         for (int k = 0; k <= BOX_PARTS; k++) {
-            const struct mooring one = mooring_on(s, i, part[k]);
+            const struct mooring one = ib_mooring_on(s, i, part[k]);
             if (!is_nearer(point_to_point(one.at, part[k]), least))
                 continue;
             least = point_to_point(one.at, part[k]);
@@ -70,12 +70,12 @@ bool mooring_by(const struct scenario *s, const struct stand *stand, struct moor
     return found;
 }
 
-struct mooring mooring_of(const struct scenario *s, const struct state *state, int unit)
+struct mooring ib_mooring_of(const struct scenario *s, const struct state *state, int unit)
 {
-    return mooring_on(s, unit_at(state, unit)->water, front_of(state, unit));
+    return ib_mooring_on(s, ib_unit_at(state, unit)->water, ib_front_of(state, unit));
 }
 
-int line_left(const struct scenario *s, const struct mooring *from, bool up)
+int ib_line_left(const struct scenario *s, const struct mooring *from, bool up)
 {
     const struct outline line = outline_of(&s->ground, &s->ground.feature[from->water]);
     struct point here = from->at;
@@ -87,7 +87,8 @@ int line_left(const struct scenario *s, const struct mooring *from, bool up)
     return left;
 }
 
-struct point rowed_to(const struct scenario *s, const struct mooring *from, bool up, int hundredths)
+struct point ib_rowed_to(const struct scenario *s, const struct mooring *from, bool up,
+                         int hundredths)
 {
     const struct outline line = outline_of(&s->ground, &s->ground.feature[from->water]);
     struct point here = from->at;
@@ -95,7 +96,7 @@ struct point rowed_to(const struct scenario *s, const struct mooring *from, bool
         const struct point to = line.at[next];
         const int length = length_of(here, to);
         if (length > 0 && hundredths <= length)
-            return point_on(here, to, hundredths, length);
+            return ib_point_on(here, to, hundredths, length);
         hundredths -= length;
         here = to;
     }
@@ -123,9 +124,9 @@ static bool stands_in_water(const struct scenario *s, const struct stand *stand)
     return false;
 }
 
-int bank_of(const struct scenario *s, const struct state *state, int unit, int bearing)
+int ib_bank_of(const struct scenario *s, const struct state *state, int unit, int bearing)
 {
-    const struct mooring here = mooring_of(s, state, unit);
+    const struct mooring here = ib_mooring_of(s, state, unit);
     const struct point *line =
         outline_of(&s->ground, &s->ground.feature[here.water]).at + here.stretch;
     const int64_t side = side_of(line[0], line[1], point_along(here.at, bearing, INCH)) -
@@ -135,15 +136,15 @@ int bank_of(const struct scenario *s, const struct state *state, int unit, int b
 
 /* Its back to the water, within an inch of it, dry and where it may stand; the nearer the better.
  */
-bool landing(const struct scenario *s, const struct state *state, int unit, int bearing,
-             struct stand *stand)
+bool ib_landing(const struct scenario *s, const struct state *state, int unit, int bearing,
+                struct stand *stand)
 {
-    const struct point from = mooring_of(s, state, unit).at;
-    stand_there(s, state, unit, from, bearing, stand);
+    const struct point from = ib_mooring_of(s, state, unit).at;
+    ib_stand_there(s, state, unit, from, bearing, stand);
     const int deep = stand->deep;
     for (int off = 0; off <= INCH; off += INCH / 4) {
-        stand_there(s, state, unit, point_along(from, bearing, deep + off), bearing, stand);
-        if (!stands_in_water(s, stand) && may_stand_there(s, state, unit, stand, NULL))
+        ib_stand_there(s, state, unit, point_along(from, bearing, deep + off), bearing, stand);
+        if (!stands_in_water(s, stand) && ib_may_stand_there(s, state, unit, stand, NULL))
             return true;
     }
     return false;

@@ -9,16 +9,16 @@
 
 /* VI.C.1: broken, its usual distance; routed, as if in open order (R-78), but guns no farther than
  * usual (R-84). */
-int retreat_inches(const struct scenario *s, const struct state *state, int unit)
+int ib_retreat_inches(const struct scenario *s, const struct state *state, int unit)
 {
-    const struct regiment *r = kind_of_unit(s, unit);
-    const struct regiment_state *u = unit_at(state, unit);
+    const struct regiment *r = ib_kind_of_unit(s, unit);
+    const struct regiment_state *u = ib_unit_at(state, unit);
     const bool guns = r->arm == ARTILLERY || r->arm == HEAVY_EQUIPMENT;
     const int formation = guns                                 ? IB_LIMBERED
                           : RULE(R_78, u->morale == IB_ROUTED) ? IB_OPEN_ORDER
                                                                : u->formation;
-    const int inches =
-        usual_inches(arm_now(s, state, unit), formation, r->horse_artillery, ruling_on(s, R_33));
+    const int inches = ib_usual_inches(ib_arm_now(s, state, unit), formation, r->horse_artillery,
+                                       ruling_on(s, R_33));
     return guns && RULE(R_84, ruled(s, R_84, GUNS_HALF)) ? inches / 2 : inches;
 }
 
@@ -52,20 +52,21 @@ struct cause {
 /* The square of the distance to the middle of its front. */
 static int64_t far_from(const struct state *state, struct point here, int unit)
 {
-    return point_to_point(here, (struct point){unit_at(state, unit)->x, unit_at(state, unit)->y})
+    return point_to_point(here,
+                          (struct point){ib_unit_at(state, unit)->x, ib_unit_at(state, unit)->y})
         .over;
 }
 
 /* The nearest enemy but for those up to so near, which were looked at; NOBODY if there is none. */
 static int next_enemy(const struct scenario *s, const struct state *state, int unit, int after)
 {
-    const struct point here = {unit_at(state, unit)->x, unit_at(state, unit)->y};
+    const struct point here = {ib_unit_at(state, unit)->x, ib_unit_at(state, unit)->y};
     int next = NOBODY;
     int64_t least = 0;
     const int64_t looked = after == NOBODY ? -1 : far_from(state, here, after);
     for (int i = 0; i < state->head.units; i++) {
         const int64_t far = far_from(state, here, i);
-        if (s->unit[i].side == s->unit[unit].side || !is_in(s, state, i) || far < looked ||
+        if (s->unit[i].side == s->unit[unit].side || !ib_is_in(s, state, i) || far < looked ||
             (far == looked && i <= after) || (next != NOBODY && far >= least))
             continue;
         next = i;
@@ -76,19 +77,19 @@ static int next_enemy(const struct scenario *s, const struct state *state, int u
 
 static struct cause cause_of(const struct scenario *s, const struct state *state, int unit)
 {
-    const struct regiment_state *u = unit_at(state, unit);
+    const struct regiment_state *u = ib_unit_at(state, unit);
     const struct point here = {u->x, u->y};
     struct cause c = {
         true, {u->cause_x, u->cause_y}, bearing_of((struct point){u->cause_x, u->cause_y}, here)};
     if (u->cause_weight > 0)
         return c;
     int nearest = next_enemy(s, state, unit, NOBODY);
-    while (nearest != NOBODY && !can_see(s, state, unit, nearest, NULL))
+    while (nearest != NOBODY && !ib_can_see(s, state, unit, nearest, NULL))
         nearest = next_enemy(s, state, unit, nearest);
     c.known = nearest != NOBODY;
     if (!RULE(R_75, c.known) || !c.known)
         return (struct cause){.away = own_edge(s, s->unit[unit].side)};
-    c.at = (struct point){unit_at(state, nearest)->x, unit_at(state, nearest)->y};
+    c.at = (struct point){ib_unit_at(state, nearest)->x, ib_unit_at(state, nearest)->y};
     c.away = bearing_of(c.at, here);
     return c;
 }
@@ -114,16 +115,16 @@ static bool is_too_near(const struct state *state, int unit, int enemy, const st
 {
     struct stand now, other;
     struct point around[AROUND];
-    stand_of(state, unit, &now);
-    stand_of(state, enemy, &other);
+    ib_stand_of(state, unit, &now);
+    ib_stand_of(state, enemy, &other);
     const int gap =
-        hundredths_up(polygon_to_polygon(outline_of_stand(&now), outline_of_stand(&other))) -
+        hundredths_up(polygon_to_polygon(ib_outline_of_stand(&now), ib_outline_of_stand(&other))) -
         BESIDE;
     const int limit = gap < INCH ? gap : INCH;
     if (limit <= 0)
         return false; /* it is in contact: any way that its body can go leads away */
     ground_around(&other, limit, around);
-    return convex_sweep(outline_of_stand(own), bearing, most + 2 * (own->wide + own->deep),
+    return convex_sweep(ib_outline_of_stand(own), bearing, most + 2 * (own->wide + own->deep),
                         (struct outline){around, AROUND}, way);
 }
 
@@ -134,11 +135,11 @@ static int until_enemies(const struct scenario *s, const struct state *state, in
 {
     struct near near;
     int clear_from = 0;
-    units_on_way(state, unit, own, bearing, most, 2 * INCH, &near);
+    ib_units_on_way(state, unit, own, bearing, most, 2 * INCH, &near);
     for (int k = 0; k < near.count; k++) {
         const int i = near.unit[k];
         struct span way;
-        if (s->unit[i].side == s->unit[unit].side || is_broken(state, i) ||
+        if (s->unit[i].side == s->unit[unit].side || ib_is_broken(state, i) ||
             !is_too_near(state, unit, i, own, bearing, most, &way))
             continue;
         if (way.first > 0)
@@ -153,17 +154,17 @@ static int until_enemies(const struct scenario *s, const struct state *state, in
 static struct mover retreating(const struct scenario *s, const struct state *state, int unit,
                                int bearing)
 {
-    struct mover who = mover_of(s, state, unit, false);
-    who.inches = retreat_inches(s, state, unit);
+    struct mover who = ib_mover_of(s, state, unit, false);
+    who.inches = ib_retreat_inches(s, state, unit);
     who.road_left = 0;
-    who.open = who.open || RULE(R_78, unit_at(state, unit)->morale == IB_ROUTED &&
-                                          !is_of_arm(s, unit, ARTILLERY));
-    if (is_of_arm(s, unit, ARTILLERY)) { /* it limbers first */
+    who.open = who.open || RULE(R_78, ib_unit_at(state, unit)->morale == IB_ROUTED &&
+                                          !ib_is_of_arm(s, unit, ARTILLERY));
+    if (ib_is_of_arm(s, unit, ARTILLERY)) { /* it limbers first */
         who.formation = IB_LIMBERED;
-        stand_of_mover(s, &who, who.stand.front, who.stand.bearing, &who.stand);
+        ib_stand_of_mover(s, &who, who.stand.front, who.stand.bearing, &who.stand);
     }
-    stand_of_mover(s, &who, point_along(middle_of(&who.stand), bearing, who.stand.deep / 2),
-                   bearing, &who.stand);
+    ib_stand_of_mover(s, &who, point_along(ib_middle_of(&who.stand), bearing, who.stand.deep / 2),
+                      bearing, &who.stand);
     return who;
 }
 
@@ -175,14 +176,15 @@ static void try_bearing(const struct scenario *s, const struct state *state, int
 {
     const struct mover who = retreating(s, state, unit, bearing);
     const struct point front = who.stand.front;
-    march_along(s, state, &who, false, false, true, &w->march, NULL);
-    const int whole = w->march.most, edge = to_the_edge(s, &who.stand, bearing, who.inches * INCH);
+    ib_march_along(s, state, &who, false, false, true, &w->march, NULL);
+    const int whole = w->march.most,
+              edge = ib_to_the_edge(s, &who.stand, bearing, who.inches * INCH);
     w->march.met_enemy = NOBODY;
     w->hundredths = until_enemies(s, state, unit, &who.stand, bearing, whole);
     w->off_table = edge < who.inches * INCH && w->hundredths >= edge;
     while (w->hundredths > 0 && !w->off_table &&
-           (!march_may_stop(&w->march, w->hundredths) ||
-            to_the_edge(s, &who.stand, bearing, w->hundredths) <
+           (!ib_march_may_stop(&w->march, w->hundredths) ||
+            ib_to_the_edge(s, &who.stand, bearing, w->hundredths) <
                 w->hundredths)) /* turned, it may begin beyond it */
         w->hundredths--;
     w->open = !w->march.stopped && w->hundredths == whole;
@@ -203,7 +205,7 @@ static bool leads_through(const struct scenario *s, const struct way_out *w,
     for (int i = 0; i < w->march.passed_count; i++) {
         const int other = w->march.passed[i].unit;
         if (w->march.passed[i].way.first < w->hundredths &&
-            is_of_arm(s, other, ARTILLERY) == guns && (guns || !is_broken(state, other)))
+            ib_is_of_arm(s, other, ARTILLERY) == guns && (guns || !ib_is_broken(state, other)))
             return true;
     }
     return false;
@@ -215,7 +217,7 @@ enum { WAYS = 37 };
 static int way_from(int away, int turn)
 {
     const int off = (turn + 1) / 2 * 5;
-    return bearing_held(away + (turn % 2 ? off : -off));
+    return bearing_wrap(away + (turn % 2 ? off : -off));
 }
 
 /* Is an inch of that way certainly open: nobody on it, no enemy near it, no ground that costs or
@@ -225,17 +227,17 @@ static bool is_inch_open(const struct scenario *s, const struct state *state, in
     const struct mover who = retreating(s, state, unit, bearing);
     const struct stand *own = &who.stand;
     struct near near;
-    units_on_way(state, unit, own, bearing, INCH, BESIDE, &near);
+    ib_units_on_way(state, unit, own, bearing, INCH, BESIDE, &near);
     if (near.count > 0)
         return false;
-    units_on_way(state, unit, own, bearing, INCH, 2 * INCH, &near);
+    ib_units_on_way(state, unit, own, bearing, INCH, 2 * INCH, &near);
     for (int i = 0; i < near.count; i++)
         if (s->unit[near.unit[i]].side != s->unit[unit].side)
             return false;
     const int reach = own->wide + own->deep + INCH;
     const struct point low = {own->front.x - reach, own->front.y - reach};
     const struct point high = {own->front.x + reach, own->front.y + reach};
-    return !has_costs_in(s, low, high) && to_the_edge(s, own, bearing, INCH) == INCH;
+    return !ib_has_costs_in(s, low, high) && ib_to_the_edge(s, own, bearing, INCH) == INCH;
 }
 
 /* R-56: from its boats to the bank that is farther from the cause, as straight away as it has room.
@@ -243,12 +245,12 @@ static bool is_inch_open(const struct scenario *s, const struct state *state, in
 static bool way_ashore(const struct scenario *s, const struct state *state, int unit,
                        struct way_out *w)
 {
-    const int away = cause_of(s, state, unit).away, bank = bank_of(s, state, unit, away);
+    const int away = cause_of(s, state, unit).away, bank = ib_bank_of(s, state, unit, away);
     struct stand stand;
     for (int turn = 0; turn < WAYS; turn++) {
         const int bearing = way_from(away, turn);
-        if (!RULE(R_56, bank == 0 || bank == bank_of(s, state, unit, bearing)) ||
-            !landing(s, state, unit, bearing, &stand))
+        if (!RULE(R_56, bank == 0 || bank == ib_bank_of(s, state, unit, bearing)) ||
+            !ib_landing(s, state, unit, bearing, &stand))
             continue;
         *w = (struct way_out){.front = stand.front, .bearing = bearing, .open = true};
         w->march = (struct march){.met_enemy = NOBODY, .bars_from = -1, .crosses_from = -1};
@@ -257,10 +259,10 @@ static bool way_ashore(const struct scenario *s, const struct state *state, int 
     return false;
 }
 
-bool has_way_out(const struct scenario *s, const struct state *state, int unit)
+bool ib_has_way_out(const struct scenario *s, const struct state *state, int unit)
 {
     struct way_out w;
-    if (has(state, unit, AFLOAT))
+    if (ib_has(state, unit, AFLOAT))
         return way_ashore(s, state, unit, &w);
     const int away = cause_of(s, state, unit).away;
     if (is_inch_open(s, state, unit, away))
@@ -275,10 +277,10 @@ bool has_way_out(const struct scenario *s, const struct state *state, int unit)
 
 /* R-76: straight away, or the nearest bearing that is open; if none is, R-79: the nearest that is a
  * path at all.  Guns in the way are not avoided. */
-bool retreat_path(const struct scenario *s, const struct state *state, int unit, struct way_out *w,
-                  struct steps *steps)
+bool ib_retreat_path(const struct scenario *s, const struct state *state, int unit,
+                     struct way_out *w, struct steps *steps)
 {
-    if (has(state, unit, AFLOAT))
+    if (ib_has(state, unit, AFLOAT))
         return way_ashore(s, state, unit, w);
     const int away = cause_of(s, state, unit).away;
     for (int must_be_open = 1; must_be_open >= 0; must_be_open--)
@@ -306,15 +308,15 @@ static bool ends_nearer(const struct scenario *s, const struct cause *c, struct 
 
 /* VI.C.1: past unbroken infantry and cavalry, the whole distance, if that does not end closer to
  * the enemy. */
-bool retreat_around(const struct scenario *s, const struct state *state, int unit,
-                    struct way_out *w, struct trouble *trouble)
+bool ib_retreat_around(const struct scenario *s, const struct state *state, int unit,
+                       struct way_out *w, struct trouble *trouble)
 {
     const struct cause c = cause_of(s, state, unit);
-    const struct point begun = {unit_at(state, unit)->x, unit_at(state, unit)->y};
+    const struct point begun = {ib_unit_at(state, unit)->x, ib_unit_at(state, unit)->y};
     struct way_out straight;
-    if (has(state, unit, AFLOAT))
+    if (ib_has(state, unit, AFLOAT))
         return refuse_of(R_56, "around", trouble, "from its boats it goes ashore");
-    if (!retreat_path(s, state, unit, &straight, NULL) ||
+    if (!ib_retreat_path(s, state, unit, &straight, NULL) ||
         !leads_through(s, &straight, state, false))
         return refuse_of(VI_C_1, "around", trouble,
                          "no unbroken infantry or cavalry is in its way");
@@ -322,7 +324,7 @@ bool retreat_around(const struct scenario *s, const struct state *state, int uni
         return refuse_of(VI_C_1, "around", trouble, "guns in its way are not avoided");
     for (int off = 5; off <= 90; off += 5)
         for (int side = -1; side <= 1; side += 2) {
-            try_bearing(s, state, unit, bearing_held(c.away - side * off), w);
+            try_bearing(s, state, unit, bearing_wrap(c.away - side * off), w);
             if (w->open && is_path(w) && !leads_through(s, w, state, false) &&
                 !ends_nearer(s, &c, begun, &straight, w))
                 return true;

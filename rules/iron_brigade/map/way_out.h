@@ -14,15 +14,15 @@ struct way_out {
 };
 
 /* How far it goes when broken or routed. */
-int retreat_inches(const struct scenario *, const struct state *, int unit);
+int ib_retreat_inches(const struct scenario *, const struct state *, int unit);
 
 /* False: there is no path, and it surrenders. */
-bool has_way_out(const struct scenario *, const struct state *, int unit);
-bool retreat_path(const struct scenario *, const struct state *, int unit, struct way_out *,
-                  struct steps *);
+bool ib_has_way_out(const struct scenario *, const struct state *, int unit);
+bool ib_retreat_path(const struct scenario *, const struct state *, int unit, struct way_out *,
+                     struct steps *);
 
 /* False: there is no path around the friends in its way that it might go. */
-bool retreat_around(const struct scenario *, const struct state *, int unit, struct way_out *,
-                    struct trouble *);
+bool ib_retreat_around(const struct scenario *, const struct state *, int unit, struct way_out *,
+                       struct trouble *);
 
 #endif

@@ -9,13 +9,13 @@ enum { WHEEL_MOST = 45 };
 
 /* Wheeled to this bearing it would stand so; and how far its outer corner goes for so many degrees.
  */
-void stand_wheeled(const struct scenario *, const struct state *, int unit, int bearing,
-                   struct stand *);
-int wheel_hundredths(const struct stand *, int degrees);
+void ib_stand_wheeled(const struct scenario *, const struct state *, int unit, int bearing,
+                      struct stand *);
+int ib_wheel_hundredths(const struct stand *, int degrees);
 
 /* How many degrees it can wheel, up to so many, ground and others met as in a march whose
  * hundredths are those of that corner. */
-int wheel_round(const struct scenario *, const struct state *, int unit, bool right, bool half,
-                int most, struct march *, struct steps *);
+int ib_wheel_round(const struct scenario *, const struct state *, int unit, bool right, bool half,
+                   int most, struct march *, struct steps *);
 
 #endif

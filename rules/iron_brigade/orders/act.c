@@ -6,50 +6,51 @@
 static const char *const act_names[] = {"nothing", "move", "face",  "form",
                                         "fire",    "form", "whole", "change"}; /* ORDER ACT */
 
-bool is_ashore(const struct state *state, int unit, struct trouble *trouble)
+bool ib_is_ashore(const struct state *state, int unit, struct trouble *trouble)
 {
-    return !RULE(R_56, has(state, unit, AFLOAT)) ||
+    return !RULE(R_56, ib_has(state, unit, AFLOAT)) ||
            forbid(R_56, trouble, "it is in boats: it rows, or lands");
 }
 
-bool is_in_hand(const struct state *state, int unit, struct trouble *trouble)
+bool ib_is_in_hand(const struct state *state, int unit, struct trouble *trouble)
 {
-    return require(I_C_3_i, !is_broken(state, unit), trouble,
+    return require(I_C_3_i, !ib_is_broken(state, unit), trouble,
                    "broken and routed units do nothing here");
 }
 
-bool may_move_at_all(const struct scenario *s, const struct state *state, int unit,
-                     struct trouble *trouble)
+bool ib_may_move_at_all(const struct scenario *s, const struct state *state, int unit,
+                        struct trouble *trouble)
 {
-    if (has(state, unit, STAYS))
+    if (ib_has(state, unit, STAYS))
         return refuse(VI_E_iii, trouble, "it rallied from 2 and stays put");
-    return !has(state, unit, DOUBLED) || !RULE(R_23, ruled(s, R_23, DOUBLE_ONCE)) ||
+    return !ib_has(state, unit, DOUBLED) || !RULE(R_23, ruled(s, R_23, DOUBLE_ONCE)) ||
            refuse(R_23, trouble, "it went at the double and does not move again");
 }
 
 /* leaving a company column may be one half. */
-bool may_split(const struct scenario *s, const struct state *state, int unit, enum act act,
-               struct trouble *trouble)
+bool ib_may_split(const struct scenario *s, const struct state *state, int unit, enum act act,
+                  struct trouble *trouble)
 {
-    const int formation = unit_at(state, unit)->formation;
-    if (!require_of(I_C_3_ii, morale_classes[kind_of_unit(s, unit)->class].split_move, "half",
+    const int formation = ib_unit_at(state, unit)->formation;
+    if (!require_of(I_C_3_ii, ib_morale_classes[ib_kind_of_unit(s, unit)->class].split_move, "half",
                     trouble, "its base morale is below 6: no split move"))
         return false;
-    if (has(state, unit, LYING))
+    if (ib_has(state, unit, LYING))
         return refuse_of(R_41, "half", trouble, "who lies down makes no split move");
-    if (!require_of(R_25, !has(state, unit, BARRED), "half", trouble,
+    if (!require_of(R_25, !ib_has(state, unit, BARRED), "half", trouble,
                     "it passed others or followed a road: no split move"))
         return false;
-    if (!(act == ACT_FORM && shape_of(formation) == IB_COMPANY_COLUMN) && !splits_in(s, formation))
+    if (!(act == ACT_FORM && ib_shape_of(formation) == IB_COMPANY_COLUMN) &&
+        !ib_splits_in(s, formation))
         return refuse_of(III_G, "half", trouble, "no split move in this formation");
-    return !is_measured(s) || ruled(s, R_25, BARS_MOVING) ||
-           require_of(R_25, !stands_where_none_split(s, state, unit), "half", trouble,
+    return !ib_is_measured(s) || ruled(s, R_25, BARS_MOVING) ||
+           require_of(R_25, !ib_stands_where_none_split(s, state, unit), "half", trouble,
                       "no split move in the ground where it stands");
 }
 
-bool is_deploying(const struct state *state, int unit)
+bool ib_is_deploying(const struct state *state, int unit)
 {
-    const uint8_t *acts = unit_at(state, unit)->acts;
+    const uint8_t *acts = ib_unit_at(state, unit)->acts;
     return acts[1] == ACT_DEPLOY || (acts[0] == ACT_DEPLOY && acts[1] == ACT_NONE);
 }
 
@@ -57,27 +58,27 @@ bool is_deploying(const struct state *state, int unit)
  * they are one half, and a march along a road goes on (IV.F). */
 static bool continues(const struct state *state, int unit, enum act act, bool half)
 {
-    const struct regiment_state *u = unit_at(state, unit);
+    const struct regiment_state *u = ib_unit_at(state, unit);
     const bool changes = act == ACT_FORM || act == ACT_FACE;
     return (!half && changes && u->acts[0] == ACT_CHANGED) ||
-           (changes && is_deploying(state, unit) && RULE(III_G, true)) ||
+           (changes && ib_is_deploying(state, unit) && RULE(III_G, true)) ||
            (!half && act == ACT_MOVE && u->road_left > 0);
 }
 
 /* Nobody acts below 2; who lies down only fires; a pinned unit in the open, an enemy in sight,
  * takes cover first. */
-bool may_act(const struct scenario *s, const struct state *state, int unit, enum act act, bool half,
-             struct trouble *trouble)
+bool ib_may_act(const struct scenario *s, const struct state *state, int unit, enum act act,
+                bool half, struct trouble *trouble)
 {
-    const struct regiment_state *u = unit_at(state, unit);
-    if (!is_in_hand(state, unit, trouble) ||
-        (act != ACT_FIRE && !require(R_41, !has(state, unit, LYING), trouble,
+    const struct regiment_state *u = ib_unit_at(state, unit);
+    if (!ib_is_in_hand(state, unit, trouble) ||
+        (act != ACT_FIRE && !require(R_41, !ib_has(state, unit, LYING), trouble,
                                      "who lies down can only fire; rise first")))
         return false;
     const bool turns_to_go =
-        act == ACT_FACE && RULE(R_40, is_mounted(u->formation) || u->formation == IB_LIMBERED);
+        act == ACT_FACE && RULE(R_40, ib_is_mounted(u->formation) || u->formation == IB_LIMBERED);
     if (act != ACT_MOVE && !turns_to_go &&
-        !require(VI_C_6, !has(state, unit, EXPOSED) || has(state, unit, LYING), trouble,
+        !require(VI_C_6, !ib_has(state, unit, EXPOSED) || ib_has(state, unit, LYING), trouble,
                  "pinned in the open, it takes cover first"))
         return false;
     if (continues(state, unit, act, half))
@@ -91,37 +92,37 @@ bool may_act(const struct scenario *s, const struct state *state, int unit, enum
         return refuse_of(I_C_3_ii, "half", trouble,
                          "the halves of a split move are unlike, and it did this already: %s",
                          act_names[act]);
-    return !half || may_split(s, state, unit, act, trouble);
+    return !half || ib_may_split(s, state, unit, act, trouble);
 }
 
-bool has_begun_split(const struct state *state, int unit)
+bool ib_has_begun_split(const struct state *state, int unit)
 {
-    const enum act done = unit_at(state, unit)->acts[0];
+    const enum act done = ib_unit_at(state, unit)->acts[0];
     return done != ACT_NONE && done < ACT_WHOLE;
 }
 
 /* The refusal is about what comes next: the other half if it has begun a split move. */
-bool may_act_somehow(const struct scenario *s, const struct state *state, int unit, enum act act,
-                     struct trouble *trouble)
+bool ib_may_act_somehow(const struct scenario *s, const struct state *state, int unit, enum act act,
+                        struct trouble *trouble)
 {
-    const bool begun = has_begun_split(state, unit);
-    return may_act(s, state, unit, act, !begun, NULL) ||
-           may_act(s, state, unit, act, begun, trouble);
+    const bool begun = ib_has_begun_split(state, unit);
+    return ib_may_act(s, state, unit, act, !begun, NULL) ||
+           ib_may_act(s, state, unit, act, begun, trouble);
 }
 
-void note_act(struct state *state, int unit, enum act act, bool half)
+void ib_note_act(struct state *state, int unit, enum act act, bool half)
 {
-    uint8_t *acts = unit_in(state, unit)->acts;
+    uint8_t *acts = ib_unit_in(state, unit)->acts;
     if (!half)
         acts[0] = act == ACT_FORM || act == ACT_FACE ? ACT_CHANGED : ACT_WHOLE;
     else
         acts[acts[0] != ACT_NONE] = (uint8_t)act;
 }
 
-void note_move(struct state *state, int unit, bool half)
+void ib_note_move(struct state *state, int unit, bool half)
 {
-    note_act(state, unit, ACT_MOVE, half);
-    put(state, unit, MOVED | MOVED_NOW, true);
-    lose_aim(state, unit);
-    part_from_all(state, unit);
+    ib_note_act(state, unit, ACT_MOVE, half);
+    ib_put(state, unit, MOVED | MOVED_NOW, true);
+    ib_lose_aim(state, unit);
+    ib_part_from_all(state, unit);
 }

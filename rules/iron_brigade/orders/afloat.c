@@ -4,35 +4,35 @@
 #include "rules/iron_brigade/army/leaders.h"
 #include "rules/iron_brigade/army/losses.h"
 
-bool is_afloat(const struct state *state, int unit, struct trouble *trouble)
+bool ib_is_afloat(const struct state *state, int unit, struct trouble *trouble)
 {
-    return has(state, unit, AFLOAT) || forbid(R_56, trouble, "it is not in boats");
+    return ib_has(state, unit, AFLOAT) || forbid(R_56, trouble, "it is not in boats");
 }
 
-bool may_go_by_boat(const struct scenario *s, const struct state *state, int unit,
-                    struct trouble *trouble)
+bool ib_may_go_by_boat(const struct scenario *s, const struct state *state, int unit,
+                       struct trouble *trouble)
 {
-    return may_move_at_all(s, state, unit, trouble) &&
-           may_act(s, state, unit, ACT_WHOLE, false, trouble);
+    return ib_may_move_at_all(s, state, unit, trouble) &&
+           ib_may_act(s, state, unit, ACT_WHOLE, false, trouble);
 }
 
-void note_boating(const struct scenario *s, struct state *state, int unit, struct steps *steps)
+void ib_note_boating(const struct scenario *s, struct state *state, int unit, struct steps *steps)
 {
-    leaders_go_along(s, state, unit, steps);
-    note_act(state, unit, ACT_WHOLE, false);
-    put(state, unit, MOVED | MOVED_NOW, true);
-    put(state, unit, EXPOSED, false);
-    part_from_all(state, unit);
+    ib_leaders_go_along(s, state, unit, steps);
+    ib_note_act(state, unit, ACT_WHOLE, false);
+    ib_put(state, unit, MOVED | MOVED_NOW, true);
+    ib_put(state, unit, EXPOSED, false);
+    ib_part_from_all(state, unit);
 }
 
-bool is_no_nearer(const struct scenario *s, const struct state *state, int unit, struct point to,
-                  struct trouble *trouble)
+bool ib_is_no_nearer(const struct scenario *s, const struct state *state, int unit, struct point to,
+                     struct trouble *trouble)
 {
-    for (int i = 0; i < state->head.units && is_pinned(s, state, unit); i++) {
-        const struct point enemy = front_of(state, i);
-        if (s->unit[i].side != s->unit[unit].side && is_in(s, state, i) &&
-            is_nearer(point_to_point(to, enemy), point_to_point(front_of(state, unit), enemy)) &&
-            can_see(s, state, unit, i, NULL))
+    for (int i = 0; i < state->head.units && ib_is_pinned(s, state, unit); i++) {
+        const struct point enemy = ib_front_of(state, i);
+        if (s->unit[i].side != s->unit[unit].side && ib_is_in(s, state, i) &&
+            is_nearer(point_to_point(to, enemy), point_to_point(ib_front_of(state, unit), enemy)) &&
+            ib_can_see(s, state, unit, i, NULL))
             return !RULE(VI_C_6, true) ||
                    refuse(VI_C_6, trouble, "a pinned unit does not go nearer to an enemy it sees");
     }

@@ -6,13 +6,13 @@
 #include "facts.h"
 #include "rules/iron_brigade/map/water.h"
 
-bool is_afloat(const struct state *, int unit, struct trouble *);
+bool ib_is_afloat(const struct state *, int unit, struct trouble *);
 
-bool may_go_by_boat(const struct scenario *, const struct state *, int unit, struct trouble *);
-void note_boating(const struct scenario *, struct state *, int unit, struct steps *);
+bool ib_may_go_by_boat(const struct scenario *, const struct state *, int unit, struct trouble *);
+void ib_note_boating(const struct scenario *, struct state *, int unit, struct steps *);
 
 /* VI.C.6, R-85: a pinned unit would not be nearer there to an enemy that it sees. */
-bool is_no_nearer(const struct scenario *, const struct state *, int unit, struct point,
-                  struct trouble *);
+bool ib_is_no_nearer(const struct scenario *, const struct state *, int unit, struct point,
+                     struct trouble *);
 
 #endif

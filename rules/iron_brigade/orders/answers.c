@@ -13,7 +13,7 @@ static void answer_obey(const struct scenario *s, struct state *state, const str
 {
     const int unit = phase_about(state);
     phase_return(state);
-    capture(s, state, unit, o->fact[IB_ANSWER_NEAR], steps);
+    ib_capture(s, state, unit, o->fact[IB_ANSWER_NEAR], steps);
 }
 
 static const struct order_fact answer_facts[] = {
@@ -39,22 +39,22 @@ static bool saw_may(const struct scenario *s, const struct state *state, const s
                     int unit, struct trouble *trouble)
 {
     const int seen = phase_about(state);
-    if (armies_of(state)->owed_count + o->unit_count > OWED_MOST)
+    if (ib_armies_of(state)->owed_count + o->unit_count > OWED_MOST)
         return trouble_say(trouble, NULL, "more checks than can be kept");
-    if (owed_at(state, unit, seen) != NOBODY)
+    if (ib_owed_at(state, unit, seen) != NOBODY)
         return trouble_say(trouble, NULL, "it is named already");
     if (unit == seen)
         return trouble_say(trouble, NULL, "it does not check for itself");
-    return require(VI_D_2, !is_broken(state, unit), trouble,
+    return require(VI_D_2, !ib_is_broken(state, unit), trouble,
                    "broken and routed units do not check") &&
-           (!is_of_arm(s, unit, HEAVY_EQUIPMENT) ||
+           (!ib_is_of_arm(s, unit, HEAVY_EQUIPMENT) ||
             refuse(R_59, trouble, "heavy equipment never checks morale"));
 }
 
-static void saw_obey(const struct scenario *s, struct state *state, const struct order *o,
-                     struct dice *d, struct steps *steps)
+static void ib_saw_obey(const struct scenario *s, struct state *state, const struct order *o,
+                        struct dice *d, struct steps *steps)
 {
-    struct army_state *a = armies(state);
+    struct army_state *a = ib_armies(state);
     for (int i = 0; i < o->unit_count; i++)
         a->owed[a->owed_count++] = (struct pair){o->unit[i], (int16_t)phase_about(state)};
     if (!o->fact[IB_SAW_MORE])
@@ -77,16 +77,16 @@ const struct order_kind ib_saw_order = {
     .units = ORDER_SOME_UNITS,
     FACTS(saw_facts),
     .may_unit = saw_may,
-    .obey = saw_obey,
+    .obey = ib_saw_obey,
 };
 
 /* ---- nobody saw it go; or nobody is seen; or there is nobody to flee to ---- */
 
-static void nobody_obey(const struct scenario *s, struct state *state, const struct order *o,
-                        struct dice *d, struct steps *steps)
+static void ib_nobody_obey(const struct scenario *s, struct state *state, const struct order *o,
+                           struct dice *d, struct steps *steps)
 {
     if (phase_now(state) == IB_ASK_FLEE)
-        armies(state)->leader[phase_about(state)].with = LEADER_GONE; /* he is taken */
+        ib_armies(state)->leader[phase_about(state)].with = LEADER_GONE; /* he is taken */
     phase_return(state);
 }
 
@@ -95,5 +95,5 @@ const struct order_kind ib_nobody_order = {
     .role = ROLE_ANSWER,
     .about = "saw it go; is seen; takes him in",
     .phases = IN(IB_ASK_SEEN) | IN(IB_ASK_OPEN) | IN(IB_ASK_FLEE),
-    .obey = nobody_obey,
+    .obey = ib_nobody_obey,
 };

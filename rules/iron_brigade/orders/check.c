@@ -5,19 +5,19 @@
 
 /* I.C.1.iv, VI.D.2: who saw a friend retreat checks its morale. */
 
-int owed_at(const struct state *state, int viewer, int seen)
+int ib_owed_at(const struct state *state, int viewer, int seen)
 {
-    const struct army_state *a = armies_of(state);
+    const struct army_state *a = ib_armies_of(state);
     for (int i = 0; i < a->owed_count; i++)
         if (a->owed[i].one == viewer && a->owed[i].other == seen)
             return i;
     return NOBODY;
 }
 
-static bool check_may(const struct scenario *s, const struct state *state, const struct order *o,
-                      int unit, struct trouble *trouble)
+static bool ib_check_may(const struct scenario *s, const struct state *state, const struct order *o,
+                         int unit, struct trouble *trouble)
 {
-    const struct army_state *a = armies_of(state);
+    const struct army_state *a = ib_armies_of(state);
     for (int i = 0; i < a->owed_count; i++)
         if (a->owed[i].one == unit)
             return true;
@@ -25,10 +25,10 @@ static bool check_may(const struct scenario *s, const struct state *state, const
 }
 
 /* Those for whom it owes a check, in their order. */
-static int owed_near(const struct scenario *s, const struct state *state, const struct order *o,
-                     int16_t list[UNITS_MOST])
+static int ib_owed_near(const struct scenario *s, const struct state *state, const struct order *o,
+                        int16_t list[UNITS_MOST])
 {
-    const struct army_state *a = armies_of(state);
+    const struct army_state *a = ib_armies_of(state);
     int count = 0;
     for (int i = 0; i < a->owed_count; i++) {
         if (a->owed[i].one != o->unit[0])
@@ -44,37 +44,38 @@ static int owed_near(const struct scenario *s, const struct state *state, const 
 static bool check_target_may(const struct scenario *s, const struct state *state,
                              const struct order *o, int target, struct trouble *trouble)
 {
-    return require(I_C_1_iv, owed_at(state, o->unit[0], target) != NOBODY, trouble,
+    return require(I_C_1_iv, ib_owed_at(state, o->unit[0], target) != NOBODY, trouble,
                    "it owes no check for that unit");
 }
 
-static const struct chart *check_chart(const struct scenario *s, const struct state *state,
-                                       const struct order *o, void *facts)
+static const struct chart *ib_check_chart(const struct scenario *s, const struct state *state,
+                                          const struct order *o, void *facts)
 {
-    const struct regiment_state *u = unit_at(state, o->unit[0]), *seen = unit_at(state, o->target);
+    const struct regiment_state *u = ib_unit_at(state, o->unit[0]),
+                                *seen = ib_unit_at(state, o->target);
     *(struct check_facts *)facts = (struct check_facts){
         .saw = seen->morale == IB_ROUTED ? CHECK_ROUTED : CHECK_BROKEN,
         .row = seen->castings > 0 ? seen->castings : 1,
         .castings = u->castings,
-        .artillery = is_of_arm(s, o->unit[0], ARTILLERY),
-        .en_masse = shape_of(u->formation) == IB_EN_MASSE,
+        .artillery = ib_is_of_arm(s, o->unit[0], ARTILLERY),
+        .en_masse = ib_shape_of(u->formation) == IB_EN_MASSE,
         .morale = u->morale,
     };
-    return &sight_check_chart;
+    return &ib_sight_check_chart;
 }
 
-static void check_obey(const struct scenario *s, struct state *state, const struct order *o,
-                       struct dice *d, struct steps *steps)
+static void ib_check_obey(const struct scenario *s, struct state *state, const struct order *o,
+                          struct dice *d, struct steps *steps)
 {
-    struct army_state *a = armies(state);
-    const int at = owed_at(state, o->unit[0], o->target);
+    struct army_state *a = ib_armies(state);
+    const int at = ib_owed_at(state, o->unit[0], o->target);
     struct check_facts facts;
     struct check_result r = {0};
-    const struct chart *chart = check_chart(s, state, o, &facts);
+    const struct chart *chart = ib_check_chart(s, state, o, &facts);
     if (at != NOBODY)
-        pair_drop(a->owed, &a->owed_count, at);
+        ib_pair_drop(a->owed, &a->owed_count, at);
     rule_play(&chart->rule, &facts, d, &r, steps);
-    lose_morale(s, state, o->unit[0], r.morale_lost, r.rout, false, steps);
+    ib_lose_morale(s, state, o->unit[0], r.morale_lost, r.rout, false, steps);
 }
 
 const struct order_kind ib_check_order = {
@@ -88,9 +89,9 @@ const struct order_kind ib_check_order = {
     .wants_target = true,
     .target_may_be_out = true,
     .targets_sure = true,
-    .near = owed_near,
-    .may_unit = check_may,
+    .near = ib_owed_near,
+    .may_unit = ib_check_may,
     .may_target = check_target_may,
-    .chart = check_chart,
-    .obey = check_obey,
+    .chart = ib_check_chart,
+    .obey = ib_check_obey,
 };

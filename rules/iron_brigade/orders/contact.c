@@ -6,14 +6,14 @@
 /* I.C.1.i, VI.D.3: a unit that enemies touch checks its morale.  How many castings touch is
  * measured, said, or asked for. */
 
-static bool contact_may(const struct scenario *s, const struct state *state, const struct order *o,
-                        int unit, struct trouble *trouble)
+static bool ib_contact_may(const struct scenario *s, const struct state *state,
+                           const struct order *o, int unit, struct trouble *trouble)
 {
-    if (is_of_arm(s, unit, HEAVY_EQUIPMENT))
+    if (ib_is_of_arm(s, unit, HEAVY_EQUIPMENT))
         return refuse(R_59, trouble, "heavy equipment never checks morale");
-    return require(I_C_1_i, !has(state, unit, CHECKED), trouble,
+    return require(I_C_1_i, !ib_has(state, unit, CHECKED), trouble,
                    "it has checked for contact already") &&
-           (!is_measured(s) || is_touched(s, state, unit) ||
+           (!ib_is_measured(s) || ib_is_touched(s, state, unit) ||
             refuse(VI_D_3, trouble, "no enemy touches it"));
 }
 
@@ -23,24 +23,24 @@ static int castings_of(const struct scenario *s, const struct state *state, cons
 {
     if (order_says(o, IB_CONTACT_CASTINGS))
         return o->fact[IB_CONTACT_CASTINGS];
-    if (!is_measured(s))
+    if (!ib_is_measured(s))
         return 0;
-    const int measured = castings_touching(s, state, o->unit[0], steps);
+    const int measured = ib_castings_touching(s, state, o->unit[0], steps);
     return measured > 0 ? measured : 1;
 }
 
 static const struct chart *chart_of(const struct state *state, int unit, int castings, void *facts)
 {
-    const struct regiment_state *u = unit_at(state, unit);
+    const struct regiment_state *u = ib_unit_at(state, unit);
     *(struct check_facts *)facts =
         (struct check_facts){.row = (int16_t)castings,
                              .castings = u->castings,
-                             .en_masse = shape_of(u->formation) == IB_EN_MASSE};
-    return &contact_check_chart;
+                             .en_masse = ib_shape_of(u->formation) == IB_EN_MASSE};
+    return &ib_contact_check_chart;
 }
 
-static const struct chart *contact_chart(const struct scenario *s, const struct state *state,
-                                         const struct order *o, void *facts)
+static const struct chart *ib_contact_chart(const struct scenario *s, const struct state *state,
+                                            const struct order *o, void *facts)
 {
     const int castings = castings_of(s, state, o, NULL);
     return castings > 0 ? chart_of(state, o->unit[0], castings, facts) : NULL;
@@ -49,10 +49,10 @@ static const struct chart *contact_chart(const struct scenario *s, const struct 
 static void blame_touching(const struct scenario *s, struct state *state, int unit)
 {
     struct near enemies;
-    enemies_near(s, state, unit, INCH, &enemies);
+    ib_enemies_near(s, state, unit, INCH, &enemies);
     for (int i = 0; i < enemies.count; i++)
-        if (are_touching(state, enemies.unit[i], unit))
-            blame(s, state, unit, enemies.unit[i], unit_at(state, enemies.unit[i])->castings);
+        if (ib_are_touching(state, enemies.unit[i], unit))
+            ib_blame(s, state, unit, enemies.unit[i], ib_unit_at(state, enemies.unit[i])->castings);
 }
 
 static void check_contact(const struct scenario *s, struct state *state, int unit, int castings,
@@ -62,14 +62,14 @@ static void check_contact(const struct scenario *s, struct state *state, int uni
     struct check_result r = {0};
     steps_new_sum(steps);
     rule_play(&chart_of(state, unit, castings, &facts)->rule, &facts, d, &r, steps);
-    put(state, unit, CHECKED, true);
-    if (is_measured(s) && (r.morale_lost > 0 || r.rout))
+    ib_put(state, unit, CHECKED, true);
+    if (ib_is_measured(s) && (r.morale_lost > 0 || r.rout))
         blame_touching(s, state, unit);
-    lose_morale(s, state, unit, r.morale_lost, r.rout, false, steps);
+    ib_lose_morale(s, state, unit, r.morale_lost, r.rout, false, steps);
 }
 
-static void contact_obey(const struct scenario *s, struct state *state, const struct order *o,
-                         struct dice *d, struct steps *steps)
+static void ib_contact_obey(const struct scenario *s, struct state *state, const struct order *o,
+                            struct dice *d, struct steps *steps)
 {
     const int castings = castings_of(s, state, o, steps);
     if (castings > 0)
@@ -84,7 +84,7 @@ static void contact_obey(const struct scenario *s, struct state *state, const st
 
 static const struct order_fact contact_facts[] = {
     [IB_CONTACT_CASTINGS] = {.field = {FIELD_CASTINGS, .unless_given = "asked"},
-                             .may = unmeasured_may},
+                             .may = ib_unmeasured_may},
 };
 
 const struct order_kind ib_contact_order = {
@@ -96,21 +96,21 @@ const struct order_kind ib_contact_order = {
     .units = ORDER_ONE_UNIT,
     .bare = 1 + IB_CONTACT_CASTINGS,
     FACTS(contact_facts),
-    .may_unit = contact_may,
-    .chart = contact_chart,
-    .obey = contact_obey,
+    .may_unit = ib_contact_may,
+    .chart = ib_contact_chart,
+    .obey = ib_contact_obey,
 };
 
 /* ---- the answer ---- */
 
-static const struct chart *castings_chart(const struct scenario *s, const struct state *state,
-                                          const struct order *o, void *facts)
+static const struct chart *ib_castings_chart(const struct scenario *s, const struct state *state,
+                                             const struct order *o, void *facts)
 {
     return chart_of(state, phase_about(state), o->fact[IB_CASTINGS_CASTINGS], facts);
 }
 
-static void castings_obey(const struct scenario *s, struct state *state, const struct order *o,
-                          struct dice *d, struct steps *steps)
+static void ib_castings_obey(const struct scenario *s, struct state *state, const struct order *o,
+                             struct dice *d, struct steps *steps)
 {
     const int unit = phase_about(state);
     phase_return(state);
@@ -128,6 +128,6 @@ const struct order_kind ib_castings_order = {
     .phases = IN(IB_ASK_TOUCH),
     .bare = 1 + IB_CASTINGS_CASTINGS,
     FACTS(castings_facts),
-    .chart = castings_chart,
-    .obey = castings_obey,
+    .chart = ib_castings_chart,
+    .obey = ib_castings_obey,
 };

@@ -14,43 +14,43 @@ enum { DOUBLE_MORALE = 5 }; /* the least with which a unit goes at the double */
  */
 static bool goes_on_doubling(const struct state *state, int unit)
 {
-    return has(state, unit, DOUBLED) && unit_at(state, unit)->road_left > 0;
+    return ib_has(state, unit, DOUBLED) && ib_unit_at(state, unit)->road_left > 0;
 }
 
 static bool may_start_doubling(const struct scenario *s, const struct state *state, int unit,
                                struct trouble *trouble)
 {
-    if (is_of_arm(s, unit, HEAVY_EQUIPMENT))
+    if (ib_is_of_arm(s, unit, HEAVY_EQUIPMENT))
         return refuse(R_59, trouble, "heavy equipment has no morale and does not go at the double");
-    if (base_of(s, unit) < DOUBLE_MORALE)
+    if (ib_base_of(s, unit) < DOUBLE_MORALE)
         return trouble_say(trouble, NULL,
                            "the double-quick table has no column for its base morale");
-    if (!require(I_C_2, unit_at(state, unit)->morale >= DOUBLE_MORALE, trouble,
+    if (!require(I_C_2, ib_unit_at(state, unit)->morale >= DOUBLE_MORALE, trouble,
                  "only units at morale 5 or better go at the double"))
         return false;
-    if (has(state, unit, DOUBLED))
+    if (ib_has(state, unit, DOUBLED))
         return refuse(I_C_2, trouble, "it has gone at the double already");
-    if (has(state, unit, STAYS))
+    if (ib_has(state, unit, STAYS))
         return refuse(VI_E_iii, trouble, "it rallied from 2 and stays put");
-    return require(III_D, unit_at(state, unit)->formation != IB_UNLIMBERED, trouble,
+    return require(III_D, ib_unit_at(state, unit)->formation != IB_UNLIMBERED, trouble,
                    "unlimbered guns do not move");
 }
 
 static bool has_way_ahead(const struct scenario *s, const struct state *state, int unit)
 {
     struct march m;
-    if (unit_at(state, unit)->road_left == 0 && is_clear_ahead(s, state, unit))
+    if (ib_unit_at(state, unit)->road_left == 0 && ib_is_clear_ahead(s, state, unit))
         return true;
-    march_ahead(s, state, unit, false, false, &m, NULL);
+    ib_march_ahead(s, state, unit, false, false, &m, NULL);
     return m.span_count > 0;
 }
 
-static bool double_may(const struct scenario *s, const struct state *state, const struct order *o,
-                       int unit, struct trouble *trouble)
+static bool ib_double_may(const struct scenario *s, const struct state *state,
+                          const struct order *o, int unit, struct trouble *trouble)
 {
-    return is_ashore(state, unit, trouble) &&
+    return ib_is_ashore(state, unit, trouble) &&
            (goes_on_doubling(state, unit) || may_start_doubling(s, state, unit, trouble)) &&
-           (!is_measured(s) || has_way_ahead(s, state, unit) ||
+           (!ib_is_measured(s) || has_way_ahead(s, state, unit) ||
             refuse(IV_F, trouble, "it has no room to move"));
 }
 
@@ -60,22 +60,22 @@ static bool double_inches_may(const struct scenario *s, const struct state *stat
                               const struct order *o, int fact, struct trouble *trouble)
 {
     struct march m;
-    if (!needs_table(s, "inches", trouble))
+    if (!ib_needs_table(s, "inches", trouble))
         return false;
-    march_ahead(s, state, o->unit[0], false, false, &m, NULL);
-    return march_may_stop(&m, o->fact[fact]) ||
-           (stop_may(s, state, o->unit[0], false, o->fact[fact], trouble) &&
-            march_refused(&m, o->fact[fact], trouble));
+    ib_march_ahead(s, state, o->unit[0], false, false, &m, NULL);
+    return ib_march_may_stop(&m, o->fact[fact]) ||
+           (ib_stop_may(s, state, o->unit[0], false, o->fact[fact], trouble) &&
+            ib_march_refused(&m, o->fact[fact], trouble));
 }
 
 /* An enemy in the way ends it in contact, so it may be told to go as far as it likes. */
-static int double_spans(const struct scenario *s, const struct state *state, const struct order *o,
-                        int fact, struct span *span, int room)
+static int ib_double_spans(const struct scenario *s, const struct state *state,
+                           const struct order *o, int fact, struct span *span, int room)
 {
     struct march m;
-    if (!is_measured(s))
+    if (!ib_is_measured(s))
         return 0;
-    march_ahead(s, state, o->unit[0], false, false, &m, NULL);
+    ib_march_ahead(s, state, o->unit[0], false, false, &m, NULL);
     for (int i = 0; i < m.span_count && i < room; i++) {
         span[i] = m.span[i];
         if (m.met_enemy != NOBODY && span[i].last == m.most)
@@ -87,28 +87,28 @@ static int double_spans(const struct scenario *s, const struct state *state, con
 static bool double_flush_may(const struct scenario *s, const struct state *state,
                              const struct order *o, int fact, struct trouble *trouble)
 {
-    return contact_flush_may(s, state, o->unit[0], false, o->fact[IB_DOUBLE_INCHES], trouble);
+    return ib_contact_flush_may(s, state, o->unit[0], false, o->fact[IB_DOUBLE_INCHES], trouble);
 }
 
 static const struct order_fact double_facts[] = {
-    [IB_DOUBLE_INCHES] = FACT_DISTANCE(double_inches_may, double_spans),
+    [IB_DOUBLE_INCHES] = FACT_DISTANCE(double_inches_may, ib_double_spans),
     [IB_DOUBLE_FLUSH] = FACT_FLUSH(double_flush_may),
-    [IB_DOUBLE_PASSING] = FACT_PASSING(passing_may),
-    [IB_DOUBLE_PASSING_TOO] = FACT_PASSING(passing_may),
-    [IB_DOUBLE_TOUCHING] = FACT_TOUCHING(touching_may),
-    [IB_DOUBLE_TOUCHING_TOO] = FACT_TOUCHING(touching_may),
-    [IB_DOUBLE_GROUND] = FACT_GROUND(unmeasured_may),
+    [IB_DOUBLE_PASSING] = FACT_PASSING(ib_passing_may),
+    [IB_DOUBLE_PASSING_TOO] = FACT_PASSING(ib_passing_may),
+    [IB_DOUBLE_TOUCHING] = FACT_TOUCHING(ib_touching_may),
+    [IB_DOUBLE_TOUCHING_TOO] = FACT_TOUCHING(ib_touching_may),
+    [IB_DOUBLE_GROUND] = FACT_GROUND(ib_unmeasured_may),
 };
 
 /* ---- obeying ---- */
 
 /* VI.D.4: thrown for once, however often it goes on along its road. */
-static const struct chart *double_chart(const struct scenario *s, const struct state *state,
-                                        const struct order *o, void *facts)
+static const struct chart *ib_double_chart(const struct scenario *s, const struct state *state,
+                                           const struct order *o, void *facts)
 {
     *(struct double_quick_facts *)facts = (struct double_quick_facts){
-        kind_of_unit(s, o->unit[0])->class, unit_at(state, o->unit[0])->morale};
-    return goes_on_doubling(state, o->unit[0]) ? NULL : &double_quick_chart;
+        ib_kind_of_unit(s, o->unit[0])->class, ib_unit_at(state, o->unit[0])->morale};
+    return goes_on_doubling(state, o->unit[0]) ? NULL : &ib_double_quick_chart;
 }
 
 static void throw_for_double(const struct scenario *s, struct state *state, const struct order *o,
@@ -116,32 +116,32 @@ static void throw_for_double(const struct scenario *s, struct state *state, cons
 {
     struct double_quick_facts facts;
     struct double_quick_result r = {0};
-    const struct chart *chart = double_chart(s, state, o, &facts);
+    const struct chart *chart = ib_double_chart(s, state, o, &facts);
     if (!chart)
         return;
     rule_play(&chart->rule, &facts, d, &r, steps);
-    unit_in(state, o->unit[0])->morale = (int8_t)r.morale;
+    ib_unit_in(state, o->unit[0])->morale = (int8_t)r.morale;
 }
 
-static void double_obey(const struct scenario *s, struct state *state, const struct order *o,
-                        struct dice *d, struct steps *steps)
+static void ib_double_obey(const struct scenario *s, struct state *state, const struct order *o,
+                           struct dice *d, struct steps *steps)
 {
     const int unit = o->unit[0];
     throw_for_double(s, state, o, d, steps);
     if (ruled(s, R_23, DOUBLE_ONCE)) /* else he has a whole phase before him, as it has */
-        leaders_go_along(s, state, unit, steps);
-    put(state, unit, DOUBLED | MOVED | MOVED_NOW, true);
-    if (!ground_may(s, unit, o->fact[IB_DOUBLE_GROUND], NULL))
-        put(state, unit, BARRED, true);
-    put(state, unit, LYING | LAY, false);
-    lose_aim(state, unit);
-    part_from_all(state, unit);
-    if (is_measured(s))
-        march(s, state, unit, false, false, o->fact[IB_DOUBLE_INCHES], o->fact[IB_DOUBLE_FLUSH],
-              steps);
-    touch_said(state, o, IB_DOUBLE_TOUCHING);
-    if (!passes_free(s, o->fact[IB_DOUBLE_GROUND]))
-        pass_through_said(s, state, o, IB_DOUBLE_PASSING, false, steps);
+        ib_leaders_go_along(s, state, unit, steps);
+    ib_put(state, unit, DOUBLED | MOVED | MOVED_NOW, true);
+    if (!ib_ground_may(s, unit, o->fact[IB_DOUBLE_GROUND], NULL))
+        ib_put(state, unit, BARRED, true);
+    ib_put(state, unit, LYING | LAY, false);
+    ib_lose_aim(state, unit);
+    ib_part_from_all(state, unit);
+    if (ib_is_measured(s))
+        ib_march(s, state, unit, false, false, o->fact[IB_DOUBLE_INCHES], o->fact[IB_DOUBLE_FLUSH],
+                 steps);
+    ib_touch_said(state, o, IB_DOUBLE_TOUCHING);
+    if (!ib_passes_free(s, o->fact[IB_DOUBLE_GROUND]))
+        ib_pass_through_said(s, state, o, IB_DOUBLE_PASSING, false, steps);
 }
 
 const struct order_kind ib_double_order = {
@@ -153,7 +153,7 @@ const struct order_kind ib_double_order = {
     .units = ORDER_ONE_UNIT,
     .bare = 1 + IB_DOUBLE_INCHES,
     FACTS(double_facts),
-    .may_unit = double_may,
-    .chart = double_chart,
-    .obey = double_obey,
+    .may_unit = ib_double_may,
+    .chart = ib_double_chart,
+    .obey = ib_double_obey,
 };

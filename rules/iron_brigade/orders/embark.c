@@ -17,16 +17,16 @@ static int boats_for(int castings)
 static bool lies_near(const struct scenario *s, const struct lot *lot, const struct stand *own)
 {
     const struct point at = {lot->x, lot->y};
-    return !is_measured(s) ||
-           (RULE(R_56, is_within(point_to_polygon(at, outline_of_stand(own)), INCH)) &&
-            is_within(point_to_point(at, mooring_on(s, lot->water, own->front).at),
+    return !ib_is_measured(s) ||
+           (RULE(R_56, is_within(point_to_polygon(at, ib_outline_of_stand(own)), INCH)) &&
+            is_within(point_to_point(at, ib_mooring_on(s, lot->water, own->front).at),
                       own->wide / 2 + INCH));
 }
 
 static int boats_near(const struct scenario *s, const struct state *state, const struct stand *own,
                       int water)
 {
-    const struct lot *lot = armies_of(state)->lot;
+    const struct lot *lot = ib_armies_of(state)->lot;
     int boats = 0;
     for (int i = 0; i < BOATS_MOST && lot[i].boats > 0; i++)
         if (lot[i].water == water && lies_near(s, &lot[i], own))
@@ -38,7 +38,7 @@ static int boats_near(const struct scenario *s, const struct state *state, const
 static int water_of_boats(const struct scenario *s, const struct state *state,
                           const struct stand *own)
 {
-    const struct lot *lot = armies_of(state)->lot;
+    const struct lot *lot = ib_armies_of(state)->lot;
     int best = -1, most = 0;
     for (int i = 0; i < BOATS_MOST && lot[i].boats > 0; i++) {
         const int boats = boats_near(s, state, own, lot[i].water);
@@ -52,73 +52,74 @@ static int water_of_boats(const struct scenario *s, const struct state *state,
 static void stand_aboard(const struct scenario *s, const struct state *state, int unit, int water,
                          struct stand *stand)
 {
-    stand_there(s, state, unit, mooring_on(s, water, front_of(state, unit)).at,
-                unit_at(state, unit)->bearing, stand);
+    ib_stand_there(s, state, unit, ib_mooring_on(s, water, ib_front_of(state, unit)).at,
+                   ib_unit_at(state, unit)->bearing, stand);
 }
 
 static bool embark_has_room(const struct scenario *s, const struct state *state, int unit,
                             int water, struct trouble *trouble)
 {
     struct stand aboard;
-    if (!is_measured(s))
+    if (!ib_is_measured(s))
         return true;
     stand_aboard(s, state, unit, water, &aboard);
-    return stand_may(s, state, unit, &aboard, trouble) &&
-           is_no_nearer(s, state, unit, aboard.front, trouble);
+    return ib_stand_may(s, state, unit, &aboard, trouble) &&
+           ib_is_no_nearer(s, state, unit, aboard.front, trouble);
 }
 
 /* ---- the order ---- */
 
-static bool embark_may(const struct scenario *s, const struct state *state, const struct order *o,
-                       int unit, struct trouble *trouble)
+static bool ib_embark_may(const struct scenario *s, const struct state *state,
+                          const struct order *o, int unit, struct trouble *trouble)
 {
     struct stand own;
-    if (!RULE(IV_D_2, arm_now(s, state, unit) == INFANTRY))
+    if (!RULE(IV_D_2, ib_arm_now(s, state, unit) == INFANTRY))
         return forbid(IV_D_2, trouble, "only infantry goes into boats");
-    if (has(state, unit, AFLOAT))
+    if (ib_has(state, unit, AFLOAT))
         return forbid(R_56, trouble, "it is in boats already");
-    if (has(state, unit, LYING))
+    if (ib_has(state, unit, LYING))
         return forbid(R_41, trouble, "who lies down can only fire; rise first");
-    stand_of(state, unit, &own);
+    ib_stand_of(state, unit, &own);
     const int water = water_of_boats(s, state, &own),
               boats = water < 0 ? 0 : boats_near(s, state, &own, water);
     if (boats == 0)
         return forbid(R_56, trouble,
-                      is_measured(s) ? "no boats lie within an inch of it" : "no boats lie free");
-    if (!RULE(IV_D_2, boats >= boats_for(unit_at(state, unit)->castings)))
+                      ib_is_measured(s) ? "no boats lie within an inch of it"
+                                        : "no boats lie free");
+    if (!RULE(IV_D_2, boats >= boats_for(ib_unit_at(state, unit)->castings)))
         return forbid(IV_D_2, trouble,
                       "a boat holds 4 castings, and only so many boats lie there: %d", boats);
     return embark_has_room(s, state, unit, water, trouble) &&
-           may_go_by_boat(s, state, unit, trouble);
+           ib_may_go_by_boat(s, state, unit, trouble);
 }
 
-static void embark_obey(const struct scenario *s, struct state *state, const struct order *o,
-                        struct dice *d, struct steps *steps)
+static void ib_embark_obey(const struct scenario *s, struct state *state, const struct order *o,
+                           struct dice *d, struct steps *steps)
 {
-    const int unit = o->unit[0], need = boats_for(unit_at(state, unit)->castings);
-    struct regiment_state *u = unit_in(state, unit);
+    const int unit = o->unit[0], need = boats_for(ib_unit_at(state, unit)->castings);
+    struct regiment_state *u = ib_unit_in(state, unit);
     struct stand own, aboard;
-    stand_of(state, unit, &own);
+    ib_stand_of(state, unit, &own);
     const int water = water_of_boats(s, state, &own);
     if (water < 0)
         return;
-    if (is_measured(s))
+    if (ib_is_measured(s))
         stand_aboard(s, state, unit, water, &aboard);
     for (int i = BOATS_MOST - 1; i >= 0; i--) {
-        const struct lot *lot = &armies(state)->lot[i];
+        const struct lot *lot = &ib_armies(state)->lot[i];
         const int more = need - u->boats < lot->boats ? need - u->boats : lot->boats;
         if (more <= 0 || lot->water != water || !lies_near(s, lot, &own))
             continue;
         u->boats = (uint8_t)(u->boats + more);
-        take_boats(state, i, more);
+        ib_take_boats(state, i, more);
     }
-    note_boating(s, state, unit, steps);
+    ib_note_boating(s, state, unit, steps);
     note(IV_D_2, steps, u->boats, "boats carry it");
-    put(state, unit, AFLOAT, true);
-    put(state, unit, LAY, false);
+    ib_put(state, unit, AFLOAT, true);
+    ib_put(state, unit, LAY, false);
     u->water = (uint8_t)water;
-    if (is_measured(s))
-        put_at(s, state, unit, aboard.front, aboard.bearing);
+    if (ib_is_measured(s))
+        ib_put_at(s, state, unit, aboard.front, aboard.bearing);
 }
 
 const struct order_kind ib_embark_order = {
@@ -128,7 +129,7 @@ const struct order_kind ib_embark_order = {
     .tells = "goes into boats",
     .phases = IN(IB_PHASE_ACT),
     .units = ORDER_ONE_UNIT,
-    .ever = has_boats,
-    .may_unit = embark_may,
-    .obey = embark_obey,
+    .ever = ib_has_boats,
+    .may_unit = ib_embark_may,
+    .obey = ib_embark_obey,
 };

@@ -9,7 +9,7 @@
 /* what was sounded in this half-turn, its side now knows. */
 static void tell_depths(const struct scenario *s, struct state *state)
 {
-    struct army_state *a = armies(state);
+    struct army_state *a = ib_armies(state);
     for (int i = 0; i < s->ground.feature_count; i++) {
         const struct feature *f = &s->ground.feature[i];
         if (f->hidden && a->sounding >> (f->hidden - 1) & 1)
@@ -21,11 +21,11 @@ static void tell_depths(const struct scenario *s, struct state *state)
 /* What a unit did in its half-turn becomes what it did before. */
 static void end_half_turn_of(struct state *state, int unit)
 {
-    struct regiment_state *u = unit_in(state, unit);
-    put(state, unit, LAY, has(state, unit, LYING));
-    put(state, unit, FIRED_LAST, has(state, unit, FIRED));
-    put(state, unit, FIRED_BEFORE, has(state, unit, FIRED) && !has(state, unit, MOVED));
-    put(state, unit, OF_THE_HALF_TURN, false);
+    struct regiment_state *u = ib_unit_in(state, unit);
+    ib_put(state, unit, LAY, ib_has(state, unit, LYING));
+    ib_put(state, unit, FIRED_LAST, ib_has(state, unit, FIRED));
+    ib_put(state, unit, FIRED_BEFORE, ib_has(state, unit, FIRED) && !ib_has(state, unit, MOVED));
+    ib_put(state, unit, OF_THE_HALF_TURN, false);
     u->acts[0] = u->acts[1] = ACT_NONE;
     u->fired = 0;
     for (int k = 0; k < AIMS; k++) {
@@ -36,14 +36,14 @@ static void end_half_turn_of(struct state *state, int unit)
 
 static void end_half_turn(const struct scenario *s, struct state *state)
 {
-    struct army_state *a = armies(state);
+    struct army_state *a = ib_armies(state);
     tell_depths(s, state);
     for (int i = 0; i < state->head.units; i++) {
-        put(state, i, FIRST_TODAY | FIRST_REPEATERS | LED, false);
+        ib_put(state, i, FIRST_TODAY | FIRST_REPEATERS | LED, false);
         if (s->unit[i].side == state->head.side)
             end_half_turn_of(state, i);
         else
-            put(state, i, CROSSED, false);
+            ib_put(state, i, CROSSED, false);
     }
     for (int i = 0; i < s->leader_count; i++)
         a->leader[i].moved = a->leader[i].shot_at = 0;
@@ -60,13 +60,13 @@ static void come_up(const struct scenario *s, struct state *state)
 {
     for (int i = 0; i < state->head.units; i++) {
         struct stand stand;
-        if (s->unit[i].side != state->head.side || !has(state, i, COMES) ||
+        if (s->unit[i].side != state->head.side || !ib_has(state, i, COMES) ||
             s->unit[i].arrives > state->head.turn)
             continue;
-        stand_of(state, i, &stand);
-        if (overlaps(state, i, &stand, ROUNDED) == NOBODY)
-            put(state, i, OUT | COMES, false);
-        occupy(s, state, i);
+        ib_stand_of(state, i, &stand);
+        if (ib_overlaps(state, i, &stand, ROUNDED) == NOBODY)
+            ib_put(state, i, OUT | COMES, false);
+        ib_occupy(s, state, i);
     }
 }
 
@@ -92,9 +92,9 @@ static void end_obey(const struct scenario *s, struct state *state, const struct
     const int phase = phase_now(state);
     for (int i = 0; i < state->head.units; i++) {
         if (phase == IB_PHASE_RALLY && s->unit[i].side == state->head.side)
-            unit_in(state, i)->hit = 0; /* V.H: at the next rally step alone */
-        put(state, i, OF_THE_PHASE, false);
-        unit_in(state, i)->road_left = 0;
+            ib_unit_in(state, i)->hit = 0; /* V.H: at the next rally step alone */
+        ib_put(state, i, OF_THE_PHASE, false);
+        ib_unit_in(state, i)->road_left = 0;
     }
     if (phase == IB_PHASE_ACT)
         end_half_turn(s, state);

@@ -11,15 +11,15 @@
 /* En masse, also as it goes at the double. */
 static bool turns_free(const struct state *state, int unit)
 {
-    return RULE(III_G, shape_of(unit_at(state, unit)->formation) == IB_EN_MASSE) &&
-           !is_broken(state, unit) && !has(state, unit, LYING);
+    return RULE(III_G, ib_shape_of(ib_unit_at(state, unit)->formation) == IB_EN_MASSE) &&
+           !ib_is_broken(state, unit) && !ib_has(state, unit, LYING);
 }
 
 static void turn(const struct scenario *s, struct state *state, int unit, int bearing)
 {
     struct stand turned;
-    stand_turned(s, state, unit, bearing, &turned);
-    put_at(s, state, unit, turned.front, bearing);
+    ib_stand_turned(s, state, unit, bearing, &turned);
+    ib_put_at(s, state, unit, turned.front, bearing);
 }
 
 /* ---- room to turn ---- */
@@ -28,8 +28,8 @@ static void turn(const struct scenario *s, struct state *state, int unit, int be
 static bool turned_may(const struct scenario *s, const struct state *state, int unit,
                        const struct near *near, const struct stand *turned, struct trouble *trouble)
 {
-    return stand_may_among(s, state, near, turned, trouble) &&
-           ground_bears_unit(s, state, unit, turned, trouble);
+    return ib_stand_may_among(s, state, near, turned, trouble) &&
+           ib_ground_bears_unit(s, state, unit, turned, trouble);
 }
 
 /* Is nothing near that a turn would have to look for? */
@@ -37,9 +37,9 @@ static bool turns_anywhere(const struct scenario *s, const struct state *state, 
                            struct near *near)
 {
     struct stand own;
-    stand_of(state, unit, &own);
-    return may_turn_freely(s, state, unit, near) &&
-           !is_barred_near(s, arm_now(s, state, unit), &own);
+    ib_stand_of(state, unit, &own);
+    return ib_may_turn_freely(s, state, unit, near) &&
+           !ib_is_barred_near(s, ib_arm_now(s, state, unit), &own);
 }
 
 /* Has it room for some bearing, its own first?  Who stands close by all round may not have. */
@@ -47,13 +47,14 @@ static bool can_turn(const struct scenario *s, const struct state *state, int un
 {
     struct near near;
     struct stand turned;
-    if (!is_measured(s))
+    if (!ib_is_measured(s))
         return true;
-    stand_of(state, unit, &turned);
-    if (stand_may(s, state, unit, &turned, NULL) || turns_anywhere(s, state, unit, &near))
+    ib_stand_of(state, unit, &turned);
+    if (ib_stand_may(s, state, unit, &turned, NULL) || turns_anywhere(s, state, unit, &near))
         return true;
     for (int by = 0; by < DEGREES; by++) {
-        stand_turned(s, state, unit, bearing_held(unit_at(state, unit)->bearing + by), &turned);
+        ib_stand_turned(s, state, unit, bearing_wrap(ib_unit_at(state, unit)->bearing + by),
+                        &turned);
         if (turned_may(s, state, unit, &near, &turned, NULL))
             return true;
     }
@@ -66,11 +67,11 @@ static bool face_may(const struct scenario *s, const struct state *state, const 
                      int unit, struct trouble *trouble)
 {
     const bool free = turns_free(state, unit);
-    if (!is_ashore(state, unit, trouble))
+    if (!ib_is_ashore(state, unit, trouble))
         return false;
     if (!free && phase_now(state) != IB_PHASE_ACT)
         return refuse(R_23, trouble, "only en masse does a unit turn in double quick");
-    return (free || may_act_somehow(s, state, unit, ACT_FACE, trouble)) &&
+    return (free || ib_may_act_somehow(s, state, unit, ACT_FACE, trouble)) &&
            (can_turn(s, state, unit) || refuse(R_35, trouble, "it has no room to turn"));
 }
 
@@ -78,7 +79,7 @@ static bool whole_may(const struct scenario *s, const struct state *state, const
                       int which, struct trouble *trouble)
 {
     return turns_free(state, o->unit[0]) ||
-           may_act(s, state, o->unit[0], ACT_FACE, o->fact[IB_FACE_HALF], trouble);
+           ib_may_act(s, state, o->unit[0], ACT_FACE, o->fact[IB_FACE_HALF], trouble);
 }
 
 static bool half_may(const struct scenario *s, const struct state *state, const struct order *o,
@@ -94,10 +95,10 @@ static bool face_bearing_may(const struct scenario *s, const struct state *state
 {
     struct near near;
     struct stand turned;
-    if (!needs_table(s, "bearing", trouble))
+    if (!ib_needs_table(s, "bearing", trouble))
         return false;
-    may_turn_freely(s, state, o->unit[0], &near);
-    stand_turned(s, state, o->unit[0], o->fact[fact], &turned);
+    ib_may_turn_freely(s, state, o->unit[0], &near);
+    ib_stand_turned(s, state, o->unit[0], o->fact[fact], &turned);
     return turned_may(s, state, o->unit[0], &near, &turned, trouble) &&
            whole_may(s, state, o, 0, trouble);
 }
@@ -110,22 +111,22 @@ static int face_spans(const struct scenario *s, const struct state *state, const
     struct near near;
     struct stand turned;
     int count = 0;
-    if (!is_measured(s) || !whole_may(s, state, o, 0, NULL))
+    if (!ib_is_measured(s) || !whole_may(s, state, o, 0, NULL))
         return 0;
-    stand_of(state, unit, &turned);
+    ib_stand_of(state, unit, &turned);
     if (turns_anywhere(s, state, unit, &near))
-        return spans_add(span, 0, room, (struct span){0, DEGREES - 1});
-    const bool barred = is_barred_near(s, arm_now(s, state, unit), &turned);
+        return ib_spans_add(span, 0, room, (struct span){0, DEGREES - 1});
+    const bool barred = ib_is_barred_near(s, ib_arm_now(s, state, unit), &turned);
     for (int bearing = 0, last; bearing < DEGREES; bearing = last + 1) {
-        stand_turned(s, state, unit, bearing, &turned);
-        const int clear = clear_of_all(s, state, &near, &turned);
+        ib_stand_turned(s, state, unit, bearing, &turned);
+        const int clear = ib_clear_of_all(s, state, &near, &turned);
         const bool may = clear > AT_REST && !barred ? true /* without a closer look */
                          : clear < -2 * AT_REST     ? false
                                                 : turned_may(s, state, unit, &near, &turned, NULL);
-        last = bearing + (barred ? 0 : degrees_alike(&turned, clear));
+        last = bearing + (barred ? 0 : ib_degrees_alike(&turned, clear));
         last = last < DEGREES ? last : DEGREES - 1;
         if (may)
-            count = spans_add(span, count, room, (struct span){bearing, last});
+            count = ib_spans_add(span, count, room, (struct span){bearing, last});
     }
     return count;
 }
@@ -133,8 +134,8 @@ static int face_spans(const struct scenario *s, const struct state *state, const
 static bool face_ground_may(const struct scenario *s, const struct state *state,
                             const struct order *o, int fact, struct trouble *trouble)
 {
-    return may_be_said(s, "ground", trouble) && half_may(s, state, o, fact, trouble) &&
-           (!o->fact[IB_FACE_HALF] || standing_may(s, o->unit[0], o->fact[fact], trouble));
+    return ib_may_be_said(s, "ground", trouble) && half_may(s, state, o, fact, trouble) &&
+           (!o->fact[IB_FACE_HALF] || ib_standing_may(s, o->unit[0], o->fact[fact], trouble));
 }
 
 static const struct order_fact face_facts[] = {
@@ -144,7 +145,7 @@ static const struct order_fact face_facts[] = {
                          .is_bearing = true,
                          .may = face_bearing_may,
                          .spans = face_spans,
-                         .must = is_measured},
+                         .must = ib_is_measured},
     [IB_FACE_GROUND] = FACT_GROUND(face_ground_may),
 };
 
@@ -152,9 +153,9 @@ static void face_obey(const struct scenario *s, struct state *state, const struc
                       struct dice *d, struct steps *steps)
 {
     const int unit = o->unit[0];
-    if (!turns_free(state, unit) && !is_deploying(state, unit))
-        note_act(state, unit, ACT_FACE, o->fact[IB_FACE_HALF]);
-    if (is_measured(s))
+    if (!turns_free(state, unit) && !ib_is_deploying(state, unit))
+        ib_note_act(state, unit, ACT_FACE, o->fact[IB_FACE_HALF]);
+    if (ib_is_measured(s))
         turn(s, state, unit, o->fact[IB_FACE_BEARING]);
 }
 
@@ -179,13 +180,13 @@ const struct order_kind ib_face_order = {
 static bool about_is_open(const struct scenario *s, const struct state *state, int unit,
                           struct trouble *trouble)
 {
-    if (!require(III_I, arm_now(s, state, unit) == INFANTRY, trouble,
+    if (!require(III_I, ib_arm_now(s, state, unit) == INFANTRY, trouble,
                  "only infantry faces about free") ||
-        !is_in_hand(state, unit, trouble))
+        !ib_is_in_hand(state, unit, trouble))
         return false;
-    if (has(state, unit, TURNED) && RULE(R_37, ruled(s, R_37, ABOUT_ONCE)))
+    if (ib_has(state, unit, TURNED) && RULE(R_37, ruled(s, R_37, ABOUT_ONCE)))
         return refuse(R_37, trouble, "it has faced about in this phase");
-    return !has(state, unit, LYING) ||
+    return !ib_has(state, unit, LYING) ||
            refuse(R_41, trouble, "who lies down can only fire; rise first");
 }
 
@@ -193,13 +194,13 @@ static bool about_may(const struct scenario *s, const struct state *state, const
                       int unit, struct trouble *trouble)
 {
     struct stand turned;
-    if (!is_ashore(state, unit, trouble))
+    if (!ib_is_ashore(state, unit, trouble))
         return false;
     if (!trouble && !about_is_open(s, state, unit, NULL))
         return false; /* before room is looked for, which takes longer */
-    stand_turned(s, state, unit, bearing_held(unit_at(state, unit)->bearing + 180), &turned);
-    return (!is_measured(s) ||
-            stand_may(s, state, unit, &turned, trouble)) && /* the same ground beneath it */
+    ib_stand_turned(s, state, unit, bearing_wrap(ib_unit_at(state, unit)->bearing + 180), &turned);
+    return (!ib_is_measured(s) ||
+            ib_stand_may(s, state, unit, &turned, trouble)) && /* the same ground beneath it */
            about_is_open(s, state, unit, trouble);
 }
 
@@ -208,9 +209,9 @@ static void about_obey(const struct scenario *s, struct state *state, const stru
 {
     const int unit = o->unit[0];
     note(III_I, steps, 0, "it faces about free");
-    put(state, unit, TURNED, true);
-    if (is_measured(s))
-        turn(s, state, unit, bearing_held(unit_at(state, unit)->bearing + 180));
+    ib_put(state, unit, TURNED, true);
+    if (ib_is_measured(s))
+        turn(s, state, unit, bearing_wrap(ib_unit_at(state, unit)->bearing + 180));
 }
 
 const struct order_kind ib_about_order = {

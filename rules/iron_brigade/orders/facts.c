@@ -1,20 +1,20 @@
 #include "facts.h"
 
-bool may_be_said(const struct scenario *s, const char *input, struct trouble *trouble)
+bool ib_may_be_said(const struct scenario *s, const char *input, struct trouble *trouble)
 {
-    return !is_measured(s) ||
+    return !ib_is_measured(s) ||
            refuse_of(V_E, input, trouble, "on a table that is measured, not said");
 }
 
-bool unmeasured_may(const struct scenario *s, const struct state *state, const struct order *o,
-                    int fact, struct trouble *trouble)
+bool ib_unmeasured_may(const struct scenario *s, const struct state *state, const struct order *o,
+                       int fact, struct trouble *trouble)
 {
-    return may_be_said(s, NULL, trouble);
+    return ib_may_be_said(s, NULL, trouble);
 }
 
-bool needs_table(const struct scenario *s, const char *input, struct trouble *trouble)
+bool ib_needs_table(const struct scenario *s, const char *input, struct trouble *trouble)
 {
-    return is_measured(s) || trouble_say(trouble, input, "there is no table to measure it on");
+    return ib_is_measured(s) || trouble_say(trouble, input, "there is no table to measure it on");
 }
 
 /* The word for it, and the line of the movement chart that bars a split move. */
@@ -26,22 +26,22 @@ static const struct {
     {"swamp", MOVE_SWAMP}, {"ford", MOVE_FORD},
     {"road", MOVE_ROAD},
 };
-const struct words ground_words = WORDS_OF(grounds, name);
+const struct words ib_ground_words = WORDS_OF(grounds, name);
 
-bool ground_may(const struct scenario *s, int unit, int ground, struct trouble *trouble)
+bool ib_ground_may(const struct scenario *s, int unit, int ground, struct trouble *trouble)
 {
     const int line = grounds[ground].line;
-    return line == BLANK || !RULE(R_25, bars_split(s, unit, line)) ||
+    return line == BLANK || !RULE(R_25, ib_bars_split(s, unit, line)) ||
            refuse_of(R_25, "ground", trouble, "no split move there");
 }
 
 /* By the other reading only who moves in it is barred. */
-bool standing_may(const struct scenario *s, int unit, int ground, struct trouble *trouble)
+bool ib_standing_may(const struct scenario *s, int unit, int ground, struct trouble *trouble)
 {
-    return RULE(R_25, ruled(s, R_25, BARS_MOVING)) || ground_may(s, unit, ground, trouble);
+    return RULE(R_25, ruled(s, R_25, BARS_MOVING)) || ib_ground_may(s, unit, ground, trouble);
 }
 
-bool passes_free(const struct scenario *s, int ground)
+bool ib_passes_free(const struct scenario *s, int ground)
 {
     return grounds[ground].line == MOVE_ROAD && RULE(R_102, ruled(s, R_102, PASSING_FREE_ON_ROADS));
 }

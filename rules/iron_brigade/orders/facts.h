@@ -10,18 +10,18 @@
 #define FACTS(list) .facts = list, .fact_count = COUNT(list)
 
 /* On a table such a fact is measured, and only the umpire says otherwise. */
-bool may_be_said(const struct scenario *, const char *input, struct trouble *);
-order_part unmeasured_may; /* as the check of a fact */
+bool ib_may_be_said(const struct scenario *, const char *input, struct trouble *);
+order_part ib_unmeasured_may; /* as the check of a fact */
 
 /* There must be a table to measure it on. */
-bool needs_table(const struct scenario *, const char *input, struct trouble *);
+bool ib_needs_table(const struct scenario *, const char *input, struct trouble *);
 
 /* IV.F, R-25, R-26: ground in which nobody split-moves: who moves there; and who turns, changes or
  * fires there.  The ground is one of its words. */
-extern const struct words ground_words;
-bool ground_may(const struct scenario *, int unit, int ground, struct trouble *);
-bool standing_may(const struct scenario *, int unit, int ground, struct trouble *);
-bool passes_free(const struct scenario *, int ground); /* it was said to be a road */
+extern const struct words ib_ground_words;
+bool ib_ground_may(const struct scenario *, int unit, int ground, struct trouble *);
+bool ib_standing_may(const struct scenario *, int unit, int ground, struct trouble *);
+bool ib_passes_free(const struct scenario *, int ground); /* it was said to be a road */
 
 #define FACT_HALF(check)                            \
     {                                               \
@@ -37,7 +37,7 @@ bool passes_free(const struct scenario *, int ground); /* R-102: it was said to 
     {                                                        \
         .field = {.name = "ground",                          \
                   .kind = FIELD_CHOICE,                      \
-                  .words = &ground_words,                    \
+                  .words = &ib_ground_words,                 \
                   .unless_given = "open",                    \
                   .clause = IB(R_25),                        \
                   .about = "ground that bars a split move"}, \
@@ -49,6 +49,6 @@ bool passes_free(const struct scenario *, int ground); /* R-102: it was said to 
     .name = "bearing", .kind = FIELD_WHOLE, .high = DEGREES - 1, .about = words
 #define FIELD_INCHES(words)                                                             \
     .name = "inches", .kind = FIELD_FRACTION, .per = INCH, .low = 1, .high = 40 * INCH, \
-    .about = words, .scale = &inches_scale
+    .about = words, .scale = &ib_inches_scale
 
 #endif

@@ -14,7 +14,7 @@
 /* V.F.2: the rest of a unit that fired in part goes on with the same act. */
 static bool goes_on(const struct state *state, int unit)
 {
-    const struct regiment_state *u = unit_at(state, unit);
+    const struct regiment_state *u = ib_unit_at(state, unit);
     const enum act last = u->acts[1] != ACT_NONE ? u->acts[1] : u->acts[0];
     return RULE(V_F_2, u->fired > 0) && (last == ACT_WHOLE || last == ACT_FIRE);
 }
@@ -23,10 +23,10 @@ static bool shot_may(const struct scenario *s, const struct state *state, int un
                      struct trouble *trouble)
 {
     if (goes_on(state, unit))
-        return half == (unit_at(state, unit)->acts[0] != ACT_WHOLE) ||
+        return half == (ib_unit_at(state, unit)->acts[0] != ACT_WHOLE) ||
                refuse_of(R_67, "half", trouble,
                          "all shares of a split fire are one act, half or whole");
-    return may_act(s, state, unit, ACT_FIRE, half, trouble);
+    return ib_may_act(s, state, unit, ACT_FIRE, half, trouble);
 }
 
 /* All in one act: there must be one that all of them can still do. */
@@ -42,17 +42,18 @@ static bool all_may(const struct scenario *s, const struct state *state, const s
 static bool fire_unit_may(const struct scenario *s, const struct state *state,
                           const struct order *o, int unit, struct trouble *trouble)
 {
-    const struct regiment_state *u = unit_at(state, unit);
-    const struct fire_unit firer = {.weapon = kind_of_unit(s, unit)->weapon, .morale = u->morale};
+    const struct regiment_state *u = ib_unit_at(state, unit);
+    const struct fire_unit firer = {.weapon = ib_kind_of_unit(s, unit)->weapon,
+                                    .morale = u->morale};
     if (o->unit_count > 1 + FIRE_WITH)
         return trouble_say(trouble, NULL, "ten units at most join their fire");
-    if (!fire_by_morale(&firer, "morale", trouble))
+    if (!ib_fire_by_morale(&firer, "morale", trouble))
         return false;
-    if (is_of_arm(s, unit, HEAVY_EQUIPMENT) && !has_guns(s, unit))
+    if (ib_is_of_arm(s, unit, HEAVY_EQUIPMENT) && !ib_has_guns(s, unit))
         return refuse(R_59, trouble, "of heavy equipment only siege guns fire");
     if (!require(III_D, u->formation != IB_LIMBERED, trouble, "limbered guns do not fire") ||
-        !require(R_56, !has(state, unit, AFLOAT), trouble, "nobody fires from a boat") ||
-        !require(R_67, left_to_fire(state, unit) > 0, trouble, "all of it has fired already"))
+        !require(R_56, !ib_has(state, unit, AFLOAT), trouble, "nobody fires from a boat") ||
+        !require(R_67, ib_left_to_fire(state, unit) > 0, trouble, "all of it has fired already"))
         return false;
     const bool begun = u->acts[0] != ACT_NONE && u->acts[0] != ACT_WHOLE;
     return all_may(s, state, o, !begun, NULL) || all_may(s, state, o, begun, trouble);
@@ -64,11 +65,11 @@ static bool fire_unit_may(const struct scenario *s, const struct state *state,
 static int fire_near(const struct scenario *s, const struct state *state, const struct order *o,
                      int16_t list[UNITS_MOST])
 {
-    const int unit = o->unit[0], reach = weapons[kind_of_unit(s, unit)->weapon].band[LONG].to;
+    const int unit = o->unit[0], reach = ib_weapons[ib_kind_of_unit(s, unit)->weapon].band[LONG].to;
     struct near near;
-    if (!is_measured(s))
+    if (!ib_is_measured(s))
         return -1;
-    enemies_near(s, state, unit, (reach + 1) * INCH, &near);
+    ib_enemies_near(s, state, unit, (reach + 1) * INCH, &near);
     memcpy(list, near.unit, (size_t)near.count * sizeof *list);
     return near.count;
 }
@@ -81,12 +82,12 @@ static bool fire_target_may(const struct scenario *s, const struct state *state,
         return false;
     for (int i = 0; i < o->unit_count && ruled(s, R_52, FIRES_AT_TOUCHED); i++)
         if (!require(R_52,
-                     !is_touched(s, state, o->unit[i]) ||
-                         is_touched_by(s, state, o->unit[i], target),
+                     !ib_is_touched(s, state, o->unit[i]) ||
+                         ib_is_touched_by(s, state, o->unit[i], target),
                      trouble, "in contact it fires only at what it touches"))
             return false;
-    for (int i = 0; i < o->unit_count && is_measured(s); i++)
-        if (!target_is_there(s, state, o->unit[i], target, trouble))
+    for (int i = 0; i < o->unit_count && ib_is_measured(s); i++)
+        if (!ib_target_is_there(s, state, o->unit[i], target, trouble))
             return false;
     return true;
 }
@@ -97,20 +98,21 @@ static bool range_may(const struct scenario *s, const struct state *state, const
                       int i, struct trouble *trouble)
 {
     const int sight = scenario_sight(s, state->head.turn);
-    const struct fire_unit firer = {.weapon = kind_of_unit(s, o->unit[i])->weapon,
-                                    .range = (int16_t)range_said(o, i)};
+    const struct fire_unit firer = {.weapon = ib_kind_of_unit(s, o->unit[i])->weapon,
+                                    .range = (int16_t)ib_range_said(o, i)};
     if (sight > 0 && firer.range > sight)
-        return refuse_for_dusk(s, state, trouble);
-    return require_of(III_H, !is_mounted(unit_at(state, o->unit[i])->formation) || firer.range == 0,
+        return ib_refuse_for_dusk(s, state, trouble);
+    return require_of(III_H,
+                      !ib_is_mounted(ib_unit_at(state, o->unit[i])->formation) || firer.range == 0,
                       "range", trouble, "mounted cavalry fires in contact only") &&
-           fire_reaches(&firer, "range", trouble);
+           ib_fire_reaches(&firer, "range", trouble);
 }
 
 /* Said or not, where there is a table they are measured. */
 static bool ranges_may(const struct scenario *s, const struct state *state, const struct order *o,
                        struct trouble *trouble)
 {
-    for (int i = 0; i < o->unit_count && !is_measured(s); i++)
+    for (int i = 0; i < o->unit_count && !ib_is_measured(s); i++)
         if (!range_may(s, state, o, i, trouble))
             return false;
     return true;
@@ -121,7 +123,7 @@ static bool range_fact_may(const struct scenario *s, const struct state *state,
                            const struct order *o, int fact, struct trouble *trouble)
 {
     const int i = fact - IB_FIRE_RANGE;
-    if (!may_be_said(s, NULL, trouble))
+    if (!ib_may_be_said(s, NULL, trouble))
         return false;
     if (i >= o->unit_count)
         return trouble_say(trouble, "range", "more ranges are said than units fire");
@@ -136,13 +138,13 @@ static int range_spans(const struct scenario *s, const struct state *state, cons
               last = fact < IB_FIRE_RANGE_LAST ? first : o->unit_count - 1,
               sight = scenario_sight(s, state->head.turn);
     int most = sight > 0 ? sight : RANGE_MOST;
-    if (is_measured(s) || first >= o->unit_count || (first > 0 && !order_says(o, fact - 1)))
+    if (ib_is_measured(s) || first >= o->unit_count || (first > 0 && !order_says(o, fact - 1)))
         return 0;
     for (int i = first; i <= last; i++) {
         const int unit = o->unit[i],
-                  reach = is_mounted(unit_at(state, unit)->formation)
+                  reach = ib_is_mounted(ib_unit_at(state, unit)->formation)
                               ? 0
-                              : weapons[kind_of_unit(s, unit)->weapon].band[LONG].to;
+                              : ib_weapons[ib_kind_of_unit(s, unit)->weapon].band[LONG].to;
         most = reach < most ? reach : most;
     }
     span[0] = (struct span){0, most};
@@ -151,7 +153,7 @@ static int range_spans(const struct scenario *s, const struct state *state, cons
 
 static bool is_unmeasured(const struct scenario *s)
 {
-    return !is_measured(s);
+    return !ib_is_measured(s);
 }
 
 /* ---- other facts ---- */
@@ -166,15 +168,15 @@ static bool whole_may(const struct scenario *s, const struct state *state, const
 static bool said_may(const struct scenario *s, const struct state *state, const struct order *o,
                      int fact, struct trouble *trouble)
 {
-    return may_be_said(s, NULL, trouble) && whole_may(s, state, o, 0, trouble);
+    return ib_may_be_said(s, NULL, trouble) && whole_may(s, state, o, 0, trouble);
 }
 
 static bool cover_may(const struct scenario *s, const struct state *state, const struct order *o,
                       int fact, struct trouble *trouble)
 {
     return said_may(s, state, o, fact, trouble) &&
-           (said_cover(o) != COVER_LYING_DOWN ||
-            require_of(III_J, has(state, o->target, LAY), "cover", trouble,
+           (ib_said_cover(o) != COVER_LYING_DOWN ||
+            require_of(III_J, ib_has(state, o->target, LAY), "cover", trouble,
                        "it did not lie all through its own latest phase"));
 }
 
@@ -183,10 +185,10 @@ static bool red_may(const struct scenario *s, const struct state *state, const s
 {
     const int red = o->fact[fact];
     return said_may(s, state, o, fact, trouble) &&
-           (red != RED_FIRST_FIRE || require_of(R_69, has(state, o->target, RAW | FIRST_TODAY),
+           (red != RED_FIRST_FIRE || require_of(R_69, ib_has(state, o->target, RAW | FIRST_TODAY),
                                                 "red", trouble, "it has been under fire before")) &&
            (red != RED_FIRST_REPEATER_FIRE ||
-            require_of(V_G_3, repeaters_frighten(s, o), "red", trouble,
+            require_of(V_G_3, ib_repeaters_frighten(s, o), "red", trouble,
                        "first-repeater-fire needs repeaters"));
 }
 
@@ -202,14 +204,14 @@ static bool fire_castings_may(const struct scenario *s, const struct state *stat
                               const struct order *o, int fact, struct trouble *trouble)
 {
     return whole_may(s, state, o, 0, trouble) &&
-           require_of(R_20, o->fact[fact] <= left_to_fire(state, o->unit[0]), "castings", trouble,
-                      "it has not so many left to fire");
+           require_of(R_20, o->fact[fact] <= ib_left_to_fire(state, o->unit[0]), "castings",
+                      trouble, "it has not so many left to fire");
 }
 
 static int castings_spans(const struct scenario *s, const struct state *state,
                           const struct order *o, int fact, struct span *span, int room)
 {
-    span[0] = (struct span){1, left_to_fire(state, o->unit[0])};
+    span[0] = (struct span){1, ib_left_to_fire(state, o->unit[0])};
     return whole_may(s, state, o, 0, NULL);
 }
 
@@ -220,7 +222,7 @@ static bool acquired_may(const struct scenario *s, const struct state *state, co
     if (!said_may(s, state, o, fact, trouble))
         return false;
     for (int i = 0; i < o->unit_count; i++)
-        if (keeps_aim(s, state, o->unit[i]))
+        if (ib_keeps_aim(s, state, o->unit[i]))
             return true;
     return refuse_of(V_D, "acquired", trouble,
                      "no guns of theirs fired in their last turn and stood still");
@@ -232,7 +234,7 @@ static bool fire_ground_may(const struct scenario *s, const struct state *state,
     if (!said_may(s, state, o, fact, trouble))
         return false;
     for (int i = 0; i < o->unit_count && o->fact[IB_FIRE_HALF]; i++)
-        if (!standing_may(s, o->unit[i], o->fact[fact], trouble))
+        if (!ib_standing_may(s, o->unit[i], o->fact[fact], trouble))
             return false;
     return true;
 }
@@ -259,7 +261,7 @@ static const struct order_fact fire_facts_said[] = {
     [IB_FIRE_HALF] = FACT_HALF(whole_may),
     [IB_FIRE_COVER] = {.field = {.name = "cover",
                                  .kind = FIELD_CHOICE,
-                                 .words = &said_cover_words,
+                                 .words = &ib_said_cover_words,
                                  .unless_given = "none",
                                  .clause = IB(V_B_1_ii),
                                  .about = "what protects the target"},
@@ -273,7 +275,7 @@ static const struct order_fact fire_facts_said[] = {
                        .may = said_may},
     [IB_FIRE_RED] = {.field = {.name = "red",
                                .kind = FIELD_CHOICE,
-                               .words = &red_words,
+                               .words = &ib_red_words,
                                .unless_given = "no",
                                .clause = IB(V_G),
                                .about = "why the red tables are used"},
@@ -291,7 +293,7 @@ static const struct order_fact fire_facts_said[] = {
                                     .unless_given = "all",
                                     .clause = IB(V_F_2),
                                     .about = "castings of the first that fire, if not all",
-                                    .scale = &castings_scale},
+                                    .scale = &ib_castings_scale},
                           .may = fire_castings_may,
                           .spans = castings_spans},
     [IB_FIRE_ACQUIRED] = {.field = {.name = "acquired",
@@ -308,14 +310,14 @@ static const struct order_fact fire_facts_said[] = {
 
 static int fire_range(const struct scenario *s, const struct state *state, const struct order *o)
 {
-    return range_of(s, state, o, 0);
+    return ib_range_of(s, state, o, 0);
 }
 
 static const struct chart *fire_chart_of(const struct scenario *s, const struct state *state,
                                          const struct order *o, void *facts)
 {
-    *(struct fire_facts *)facts = fire_of(s, state, o);
-    return &fire_chart;
+    *(struct fire_facts *)facts = ib_fire_of(s, state, o);
+    return &ib_fire_chart;
 }
 
 /* V.H, R-73: each is thrown for once a half-turn, at the first fire that kills. */
@@ -323,15 +325,15 @@ static void throw_for_leaders(const struct scenario *s, struct state *state, int
                               int casualties, struct dice *d, struct steps *steps)
 {
     for (int i = 0; i < s->leader_count && casualties > 0; i++) {
-        struct general_state *g = &armies(state)->leader[i];
-        struct regiment_state *u = unit_in(state, unit);
-        const struct general *kind = kind_of_leader(s, i);
+        struct general_state *g = &ib_armies(state)->leader[i];
+        struct regiment_state *u = ib_unit_in(state, unit);
+        const struct general *kind = ib_kind_of_leader(s, i);
         const struct hit_facts facts = {kind->mounted, (int16_t)casualties};
         struct hit_result r = {0};
         if (g->with != unit || (g->shot_at && !RULE(R_73, ruled(s, R_73, HIT_EACH))))
             continue;
         steps_new_sum(steps);
-        rule_play(&personality_hit_chart.rule, &facts, d, &r, steps);
+        rule_play(&ib_personality_hit_chart.rule, &facts, d, &r, steps);
         g->shot_at = true;
         if (!r.hit)
             continue;
@@ -344,10 +346,10 @@ static void throw_for_leaders(const struct scenario *s, struct state *state, int
 static struct aim aim_at(const struct scenario *s, const struct state *state, int target)
 {
     struct stand stand;
-    if (!is_measured(s))
+    if (!ib_is_measured(s))
         return (struct aim){.at = (int16_t)target};
-    stand_of(state, target, &stand);
-    const struct point middle = middle_of(&stand);
+    ib_stand_of(state, target, &stand);
+    const struct point middle = ib_middle_of(&stand);
     return (struct aim){(int16_t)target, (int16_t)middle.x, (int16_t)middle.y};
 }
 
@@ -356,13 +358,13 @@ static void note_fire(const struct scenario *s, struct state *state, const struc
 {
     for (int i = 0; i < o->unit_count; i++) {
         const int unit = o->unit[i],
-                  fired = unit_at(state, unit)->fired + castings_firing(state, o, i);
-        struct regiment_state *u = unit_in(state, unit);
+                  fired = ib_unit_at(state, unit)->fired + ib_castings_firing(state, o, i);
+        struct regiment_state *u = ib_unit_in(state, unit);
         if (!goes_on(state, unit))
-            note_act(state, unit, ACT_FIRE, o->fact[IB_FIRE_HALF]);
-        put(state, unit, FIRED, true);
+            ib_note_act(state, unit, ACT_FIRE, o->fact[IB_FIRE_HALF]);
+        ib_put(state, unit, FIRED, true);
         u->fired = (uint8_t)(fired < CASTINGS_MOST ? fired : CASTINGS_MOST);
-        if (has_guns(s, unit) && u->aims[0].at != o->target)
+        if (ib_has_guns(s, unit) && u->aims[0].at != o->target)
             u->aims[u->aims[0].at != NOBODY] = aim_at(s, state, o->target);
     }
 }
@@ -370,41 +372,41 @@ static void note_fire(const struct scenario *s, struct state *state, const struc
 /* V.G.2, V.G.3: what it has now known. */
 static void note_first_fire(const struct scenario *s, struct state *state, const struct order *o)
 {
-    if (has(state, o->target, RAW))
-        put(state, o->target, FIRST_TODAY, true);
-    put(state, o->target, RAW, false);
-    if (count_repeaters(s, o) == 0)
+    if (ib_has(state, o->target, RAW))
+        ib_put(state, o->target, FIRST_TODAY, true);
+    ib_put(state, o->target, RAW, false);
+    if (ib_count_repeaters(s, o) == 0)
         return;
-    if (!has(state, o->target, MET_REPEATERS))
-        put(state, o->target, FIRST_REPEATERS, true);
-    put(state, o->target, MET_REPEATERS, true);
+    if (!ib_has(state, o->target, MET_REPEATERS))
+        ib_put(state, o->target, FIRST_REPEATERS, true);
+    ib_put(state, o->target, MET_REPEATERS, true);
 }
 
 static int nearest_said(const struct order *o)
 {
-    int nearest = range_said(o, 0);
+    int nearest = ib_range_said(o, 0);
     for (int i = 1; i < o->unit_count; i++)
-        nearest = range_said(o, i) < nearest ? range_said(o, i) : nearest;
+        nearest = ib_range_said(o, i) < nearest ? ib_range_said(o, i) : nearest;
     return nearest;
 }
 
 static void fire_obey(const struct scenario *s, struct state *state, const struct order *o,
                       struct dice *d, struct steps *steps)
 {
-    const struct fire_facts f = fire_of(s, state, o);
+    const struct fire_facts f = ib_fire_of(s, state, o);
     struct fire_result r = {0};
-    say_measured(s, state, o, steps);
-    rule_play(&fire_chart.rule, &f, d, &r, steps);
+    ib_say_measured(s, state, o, steps);
+    rule_play(&ib_fire_chart.rule, &f, d, &r, steps);
     for (int i = 0;
-         i < o->unit_count && is_measured(s) && (r.volley.morale_lost > 0 || r.volley.rout); i++)
-        blame(s, state, o->target, o->unit[i], unit_at(state, o->unit[i])->castings);
+         i < o->unit_count && ib_is_measured(s) && (r.volley.morale_lost > 0 || r.volley.rout); i++)
+        ib_blame(s, state, o->target, o->unit[i], ib_unit_at(state, o->unit[i])->castings);
     note_fire(s, state, o);
     note_first_fire(s, state, o);
     throw_for_leaders(s, state, o->target, r.volley.casualties, d, steps);
-    lose_castings(s, state, o->target, r.volley.casualties);
+    ib_lose_castings(s, state, o->target, r.volley.casualties);
     if (RULE(V_A, true))
-        lose_morale(s, state, o->target, r.volley.morale_lost, r.volley.rout,
-                    !is_measured(s) && nearest_said(o) <= 1, steps);
+        ib_lose_morale(s, state, o->target, r.volley.morale_lost, r.volley.rout,
+                       !ib_is_measured(s) && nearest_said(o) <= 1, steps);
 }
 
 const struct order_kind ib_fire_order = {

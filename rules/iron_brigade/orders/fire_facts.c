@@ -6,7 +6,7 @@
  * abreast. */
 static int leading_rank(int formation)
 {
-    switch (shape_of(formation)) {
+    switch (ib_shape_of(formation)) {
     case IB_COLUMN:
         return 2;
     case IB_COMPANY_COLUMN:
@@ -18,18 +18,18 @@ static int leading_rank(int formation)
 }
 
 /* Two ranks, or the leading one (V.C.4), less those that have fired. */
-int left_to_fire(const struct state *state, int unit)
+int ib_left_to_fire(const struct state *state, int unit)
 {
-    const struct regiment_state *u = unit_at(state, unit);
+    const struct regiment_state *u = ib_unit_at(state, unit);
     const int front = leading_rank(u->formation);
     return (RULE(V_C_4, front < u->castings) ? front : u->castings) - u->fired;
 }
 
 /* The castings that are said are those of the first unit. */
-int castings_firing(const struct state *state, const struct order *o, int i)
+int ib_castings_firing(const struct state *state, const struct order *o, int i)
 {
-    const struct regiment_state *u = unit_at(state, o->unit[i]);
-    const int left = left_to_fire(state, o->unit[i]), rank = leading_rank(u->formation);
+    const struct regiment_state *u = ib_unit_at(state, o->unit[i]);
+    const int left = ib_left_to_fire(state, o->unit[i]), rank = leading_rank(u->formation);
     const int all =
         rank < u->castings ? rank : u->castings; /* of one that has fired, if the umpire lets it */
     const int wanted = i == 0 && order_says(o, IB_FIRE_CASTINGS) ? o->fact[IB_FIRE_CASTINGS]
@@ -40,10 +40,10 @@ int castings_firing(const struct state *state, const struct order *o, int i)
 
 static bool has_repeaters(const struct scenario *s, int unit)
 {
-    return weapons[kind_of_unit(s, unit)->weapon].loading == REPEATER;
+    return ib_weapons[ib_kind_of_unit(s, unit)->weapon].loading == REPEATER;
 }
 
-int count_repeaters(const struct scenario *s, const struct order *o)
+int ib_count_repeaters(const struct scenario *s, const struct order *o)
 {
     int with = 0;
     for (int i = 0; i < o->unit_count; i++)
@@ -57,16 +57,16 @@ static bool is_red_for_any(const struct scenario *s)
     return RULE(R_65, ruled(s, R_65, RED_FOR_ANY));
 }
 
-bool repeaters_frighten(const struct scenario *s, const struct order *o)
+bool ib_repeaters_frighten(const struct scenario *s, const struct order *o)
 {
-    const int with = count_repeaters(s, o);
+    const int with = ib_count_repeaters(s, o);
     return with == o->unit_count || (with > 0 && is_red_for_any(s));
 }
 
 /* ---- range ---- */
 
 /* The range of each unit in its turn; who has none of his own has that of the unit before. */
-int range_said(const struct order *o, int i)
+int ib_range_said(const struct order *o, int i)
 {
     int fact = IB_FIRE_RANGE + i < IB_FIRE_RANGE_LAST ? IB_FIRE_RANGE + i : IB_FIRE_RANGE_LAST;
     while (fact > IB_FIRE_RANGE && !order_says(o, fact))
@@ -75,13 +75,13 @@ int range_said(const struct order *o, int i)
 }
 
 /* In contact it is 0. */
-int range_of(const struct scenario *s, const struct state *state, const struct order *o, int i)
+int ib_range_of(const struct scenario *s, const struct state *state, const struct order *o, int i)
 {
-    if (!is_measured(s) || order_says(o, IB_FIRE_RANGE))
-        return range_said(o, i);
-    return are_touching(state, o->unit[i], o->target)
+    if (!ib_is_measured(s) || order_says(o, IB_FIRE_RANGE))
+        return ib_range_said(o, i);
+    return ib_are_touching(state, o->unit[i], o->target)
                ? 0
-               : range_between(s, state, o->unit[i], o->target, NULL);
+               : ib_range_between(s, state, o->unit[i], o->target, NULL);
 }
 
 /* ---- the target ---- */
@@ -104,9 +104,9 @@ static const struct {
     {"embankment", COVER_HIGH_WALL},
     {"trench", COVER_ENTRENCHMENTS},
 };
-const struct words said_cover_words = WORDS_OF(said_covers, name);
+const struct words ib_said_cover_words = WORDS_OF(said_covers, name);
 
-int said_cover(const struct order *o)
+int ib_said_cover(const struct order *o)
 {
     return said_covers[o->fact[IB_FIRE_COVER]].cover;
 }
@@ -115,12 +115,12 @@ int said_cover(const struct order *o)
 static int cover_of(const struct scenario *s, const struct state *state, const struct order *o,
                     int i, struct steps *steps)
 {
-    const bool measured = is_measured(s) && !order_says(o, IB_FIRE_COVER);
-    if (measured && RULE(R_56, has(state, o->target, AFLOAT)))
+    const bool measured = ib_is_measured(s) && !order_says(o, IB_FIRE_COVER);
+    if (measured && RULE(R_56, ib_has(state, o->target, AFLOAT)))
         return COVER_NONE;
     const int cover =
-        measured ? cover_between(s, state, o->unit[i], o->target, steps) : said_cover(o);
-    return has(state, o->target, LAY) ? better_cover(cover, COVER_LYING_DOWN) : cover;
+        measured ? ib_cover_between(s, state, o->unit[i], o->target, steps) : ib_said_cover(o);
+    return ib_has(state, o->target, LAY) ? ib_better_cover(cover, COVER_LYING_DOWN) : cover;
 }
 
 /* How deep a formation stands, riders too, if nobody says how deep it is from here. */
@@ -134,23 +134,23 @@ static int ranks_of(const struct scenario *s, const struct state *state, const s
                     int i, struct steps *steps)
 {
     const bool said = order_says(o, IB_FIRE_RANKS);
-    if (!said && RULE(R_56, has(state, o->target, AFLOAT)))
+    if (!said && RULE(R_56, ib_has(state, o->target, AFLOAT)))
         return RANKS_1;
-    if (is_measured(s) && !said)
-        return ranks_shown(s, state, o->unit[i], o->target, steps);
-    if (is_of_arm(s, o->target, ARTILLERY))
+    if (ib_is_measured(s) && !said)
+        return ib_ranks_shown(s, state, o->unit[i], o->target, steps);
+    if (ib_is_of_arm(s, o->target, ARTILLERY))
         return RANKS_1;
     return said && o->fact[IB_FIRE_RANKS] > 0
                ? o->fact[IB_FIRE_RANKS] - 1
-               : ranks_of_shape[shape_of(unit_at(state, o->target)->formation)];
+               : ranks_of_shape[ib_shape_of(ib_unit_at(state, o->target)->formation)];
 }
 
 /* ---- V.D: acquired fire ---- */
 
-bool keeps_aim(const struct scenario *s, const struct state *state, int unit)
+bool ib_keeps_aim(const struct scenario *s, const struct state *state, int unit)
 {
-    return has_guns(s, unit) &&
-           RULE(V_D, has(state, unit, FIRED_BEFORE) && !has(state, unit, MOVED));
+    return ib_has_guns(s, unit) &&
+           RULE(V_D, ib_has(state, unit, FIRED_BEFORE) && !ib_has(state, unit, MOVED));
 }
 
 enum { AIM_REACH = 2 * INCH };
@@ -165,22 +165,22 @@ static bool is_aimed_at(const struct scenario *s, const struct state *state,
         return false;
     if (before->at == target && RULE(R_17, ruled(s, R_17, AIM_AT_TARGET)))
         return true;
-    if (!is_measured(s))
+    if (!ib_is_measured(s))
         return false;
-    stand_of(state, target, &stand);
+    ib_stand_of(state, target, &stand);
     return RULE(R_17, is_within(point_to_polygon((struct point){before->x, before->y},
-                                                 outline_of_stand(&stand)),
+                                                 ib_outline_of_stand(&stand)),
                                 AIM_REACH));
 }
 
 static bool has_acquired(const struct scenario *s, const struct state *state, const struct order *o,
                          int i)
 {
-    const struct regiment_state *u = unit_at(state, o->unit[i]);
+    const struct regiment_state *u = ib_unit_at(state, o->unit[i]);
     bool aimed = o->fact[IB_FIRE_ACQUIRED];
     for (int k = 0; k < AIMS; k++)
         aimed = aimed || is_aimed_at(s, state, &u->aims_before[k], o->target);
-    return aimed && keeps_aim(s, state, o->unit[i]);
+    return aimed && ib_keeps_aim(s, state, o->unit[i]);
 }
 
 /* ---- V.G: the red tables ---- */
@@ -189,7 +189,7 @@ static bool has_acquired(const struct scenario *s, const struct state *state, co
 static bool surprises(const struct scenario *s, const struct state *state, int firer, int target)
 {
     return RULE(R_68, ruled(s, R_68, SURPRISE_COVER)) &&
-           is_hidden_by_cover(s, state, target, firer, NULL);
+           ib_is_hidden_by_cover(s, state, target, firer, NULL);
 }
 
 /* On a table: flank, rear or surprise of all who fire, or of any of them (R-65); a target in
@@ -198,14 +198,14 @@ static int red_measured(const struct scenario *s, const struct state *state, con
 {
     int unforeseen = 0, red = RED_NO;
     for (int i = 0; i < o->unit_count; i++) {
-        const int flank = flank_of(s, state, o->unit[i], o->target, NULL);
+        const int flank = ib_flank_of(s, state, o->unit[i], o->target, NULL);
         const bool surprise = flank == RED_NO && surprises(s, state, o->unit[i], o->target);
         unforeseen += flank != RED_NO || surprise;
         red = flank != RED_NO ? flank : surprise ? RED_SURPRISE : red;
     }
     if (unforeseen == o->unit_count || (unforeseen > 0 && is_red_for_any(s)))
         return red;
-    return RULE(R_70, is_in_difficult_ground(s, state, o->target)) ? RED_CROSSING : RED_NO;
+    return RULE(R_70, ib_is_in_difficult_ground(s, state, o->target)) ? RED_CROSSING : RED_NO;
 }
 
 /* As it was said, or because the target was never under such fire. */
@@ -214,18 +214,18 @@ static int red_of(const struct scenario *s, const struct state *state, const str
     const int target = o->target;
     if (o->fact[IB_FIRE_RED] != RED_NO && (!o->fact[IB_FIRE_SOME] || is_red_for_any(s)))
         return o->fact[IB_FIRE_RED];
-    const int measured = is_measured(s) ? red_measured(s, state, o) : RED_NO;
+    const int measured = ib_is_measured(s) ? red_measured(s, state, o) : RED_NO;
     if (measured != RED_NO)
         return measured;
-    if (RULE(R_56, has(state, target, AFLOAT)))
+    if (RULE(R_56, ib_has(state, target, AFLOAT)))
         return RED_CROSSING;
-    if (RULE(V_G_2, has(state, target, RAW)) ||
-        (has(state, target, FIRST_TODAY) && RULE(R_19, ruled(s, R_19, FIRST_HALF_TURN))))
+    if (RULE(V_G_2, ib_has(state, target, RAW)) ||
+        (ib_has(state, target, FIRST_TODAY) && RULE(R_19, ruled(s, R_19, FIRST_HALF_TURN))))
         return RED_FIRST_FIRE;
     const bool first =
-        RULE(V_G_3, !has(state, target, MET_REPEATERS)) ||
-        (has(state, target, FIRST_REPEATERS) && RULE(R_19, ruled(s, R_19, FIRST_HALF_TURN)));
-    return first && repeaters_frighten(s, o) ? RED_FIRST_REPEATER_FIRE : RED_NO;
+        RULE(V_G_3, !ib_has(state, target, MET_REPEATERS)) ||
+        (ib_has(state, target, FIRST_REPEATERS) && RULE(R_19, ruled(s, R_19, FIRST_HALF_TURN)));
+    return first && ib_repeaters_frighten(s, o) ? RED_FIRST_REPEATER_FIRE : RED_NO;
 }
 
 /* ---- the facts ---- */
@@ -233,16 +233,16 @@ static int red_of(const struct scenario *s, const struct state *state, const str
 static struct fire_unit firer_of(const struct scenario *s, const struct state *state,
                                  const struct order *o, int i)
 {
-    return (struct fire_unit){.weapon = kind_of_unit(s, o->unit[i])->weapon,
-                              .range = (int16_t)range_of(s, state, o, i),
-                              .castings = (int16_t)castings_firing(state, o, i),
-                              .morale = unit_at(state, o->unit[i])->morale};
+    return (struct fire_unit){.weapon = ib_kind_of_unit(s, o->unit[i])->weapon,
+                              .range = (int16_t)ib_range_of(s, state, o, i),
+                              .castings = (int16_t)ib_castings_firing(state, o, i),
+                              .morale = ib_unit_at(state, o->unit[i])->morale};
 }
 
 static int target_shift(const struct scenario *s, const struct state *state, const struct order *o,
                         int i)
 {
-    return fire_target_shift(cover_of(s, state, o, i, NULL), ranks_of(s, state, o, i, NULL));
+    return ib_fire_target_shift(cover_of(s, state, o, i, NULL), ranks_of(s, state, o, i, NULL));
 }
 
 /* One that joins, with what its own act shifts (V.F.1: each on its own table, the lowest counts).
@@ -251,26 +251,26 @@ static struct fire_unit joiner_of(const struct scenario *s, const struct state *
                                   const struct order *o, int i)
 {
     struct fire_unit u = firer_of(s, state, o, i);
-    int own = fire_act_shift(u.weapon, o->fact[IB_FIRE_HALF], has(state, o->unit[i], LYING),
-                             has_acquired(s, state, o, i), ruling_on(s, R_15), NULL);
-    if (is_measured(s)) /* it may see another side of the target than the first does */
+    int own = ib_fire_act_shift(u.weapon, o->fact[IB_FIRE_HALF], ib_has(state, o->unit[i], LYING),
+                                has_acquired(s, state, o, i), ruling_on(s, R_15), NULL);
+    if (ib_is_measured(s)) /* it may see another side of the target than the first does */
         own += target_shift(s, state, o, i) - target_shift(s, state, o, 0);
     u.own = (int16_t)own;
     return u;
 }
 
-struct fire_facts fire_of(const struct scenario *s, const struct state *state,
-                          const struct order *o)
+struct fire_facts ib_fire_of(const struct scenario *s, const struct state *state,
+                             const struct order *o)
 {
-    const struct regiment_state *target = unit_at(state, o->target);
+    const struct regiment_state *target = ib_unit_at(state, o->target);
     struct fire_facts f = {
         .firer = firer_of(s, state, o, 0),
         .split_move = o->fact[IB_FIRE_HALF],
-        .lying_down = has(state, o->unit[0], LYING),
+        .lying_down = ib_has(state, o->unit[0], LYING),
         .acquired_fire = has_acquired(s, state, o, 0),
         .target_castings = target->castings,
         .target_ranks = (int16_t)ranks_of(s, state, o, 0, NULL),
-        .target_en_masse = shape_of(target->formation) == IB_EN_MASSE,
+        .target_en_masse = ib_shape_of(target->formation) == IB_EN_MASSE,
         .cover = (int16_t)cover_of(s, state, o, 0, NULL),
         .red = (int16_t)red_of(s, state, o),
         .lying_ruling = ruling_on(s, R_15),
@@ -282,24 +282,24 @@ struct fire_facts fire_of(const struct scenario *s, const struct state *state,
     return f;
 }
 
-void say_measured(const struct scenario *s, const struct state *state, const struct order *o,
-                  struct steps *steps)
+void ib_say_measured(const struct scenario *s, const struct state *state, const struct order *o,
+                     struct steps *steps)
 {
-    if (!steps || !is_measured(s))
+    if (!steps || !ib_is_measured(s))
         return;
-    range_between(s, state, o->unit[0], o->target, steps);
+    ib_range_between(s, state, o->unit[0], o->target, steps);
     cover_of(s, state, o, 0, steps);
     ranks_of(s, state, o, 0, steps);
-    flank_of(s, state, o->unit[0], o->target, steps);
+    ib_flank_of(s, state, o->unit[0], o->target, steps);
 }
 
-void say_cover(const struct scenario *s, const struct state *state, int firer, int unit,
-               struct text *t)
+void ib_say_cover(const struct scenario *s, const struct state *state, int firer, int unit,
+                  struct text *t)
 {
     const struct order o = {.unit = {(int16_t)firer}, .unit_count = 1, .target = (int16_t)unit};
     const int cover = cover_of(s, state, &o, 0, NULL);
     if (cover != COVER_NONE)
-        words_print(t, &cover_words, cover);
+        words_print(t, &ib_cover_words, cover);
 }
 
 /* ---- may it be fired at? ---- */
@@ -317,7 +317,8 @@ static bool refuse_for(const struct steps *why, const struct clause *clause,
 }
 
 /* The scenario's dusk; the book has no clause on it. */
-bool refuse_for_dusk(const struct scenario *s, const struct state *state, struct trouble *trouble)
+bool ib_refuse_for_dusk(const struct scenario *s, const struct state *state,
+                        struct trouble *trouble)
 {
     if (!trouble)
         return false;
@@ -326,30 +327,30 @@ bool refuse_for_dusk(const struct scenario *s, const struct state *state, struct
     return false;
 }
 
-bool target_is_there(const struct scenario *s, const struct state *state, int firer, int target,
-                     struct trouble *trouble)
+bool ib_target_is_there(const struct scenario *s, const struct state *state, int firer, int target,
+                        struct trouble *trouble)
 {
     struct steps why;
     struct steps *because = trouble ? &why : NULL;
-    struct fire_unit u = {.weapon = kind_of_unit(s, firer)->weapon};
+    struct fire_unit u = {.weapon = ib_kind_of_unit(s, firer)->weapon};
     why.count = 0;
     if (trouble)
         why = (struct steps){.count = 0};
-    if (!trouble && (is_out_of_reach(state, firer, target, weapons[u.weapon].band[LONG].to) ||
-                     !RULE(V_C_1, is_in_zone(s, state, firer, target, NULL))))
+    if (!trouble && (ib_is_out_of_reach(state, firer, target, ib_weapons[u.weapon].band[LONG].to) ||
+                     !RULE(V_C_1, ib_is_in_zone(s, state, firer, target, NULL))))
         return false; /* most are, and that is quickly seen */
-    u.range = (int16_t)range_between(s, state, firer, target, NULL);
-    if (is_mounted(unit_at(state, firer)->formation) && u.range > 0 &&
-        !are_touching(state, firer, target))
+    u.range = (int16_t)ib_range_between(s, state, firer, target, NULL);
+    if (ib_is_mounted(ib_unit_at(state, firer)->formation) && u.range > 0 &&
+        !ib_are_touching(state, firer, target))
         return refuse(III_H, trouble, "mounted cavalry fires in contact only");
-    if (!fire_reaches(&u, "range", trouble))
+    if (!ib_fire_reaches(&u, "range", trouble))
         return false;
-    if (!is_lit(s, state, firer, target))
-        return refuse_for_dusk(s, state, trouble);
-    if (!RULE(V_C_1, is_in_zone(s, state, firer, target, because)))
+    if (!ib_is_lit(s, state, firer, target))
+        return ib_refuse_for_dusk(s, state, trouble);
+    if (!RULE(V_C_1, ib_is_in_zone(s, state, firer, target, because)))
         return refuse_for(&why, IB(V_C_1), trouble);
-    if (!RULE(V_C_3, can_see(s, state, firer, target, because)))
+    if (!RULE(V_C_3, ib_can_see(s, state, firer, target, because)))
         return refuse_for(&why, IB(V_C_3), trouble);
-    return RULE(V_C_2, masked_by(s, state, firer, target, because) == NOBODY) ||
+    return RULE(V_C_2, ib_masked_by(s, state, firer, target, because) == NOBODY) ||
            refuse_for(&why, IB(V_C_2), trouble);
 }

@@ -12,17 +12,17 @@ static int follow_spans(const struct scenario *s, const struct state *state, con
     struct stand stand;
     int count = 0;
     for (int bearing = 0; bearing < DEGREES && count < room; bearing++)
-        if (follows_road(s, state, o->unit[0], bearing, &stand))
-            count = spans_add(span, count, room, (struct span){bearing, bearing});
+        if (ib_follows_road(s, state, o->unit[0], bearing, &stand))
+            count = ib_spans_add(span, count, room, (struct span){bearing, bearing});
     return count;
 }
 
 /* It is on its march along the road, or could begin it now. */
 static bool is_marching(const struct scenario *s, const struct state *state, int unit)
 {
-    return unit_at(state, unit)->road_left > 0 ||
-           (phase_now(state) == IB_PHASE_ACT && may_move_at_all(s, state, unit, NULL) &&
-            may_act(s, state, unit, ACT_MOVE, false, NULL));
+    return ib_unit_at(state, unit)->road_left > 0 ||
+           (phase_now(state) == IB_PHASE_ACT && ib_may_move_at_all(s, state, unit, NULL) &&
+            ib_may_act(s, state, unit, ACT_MOVE, false, NULL));
 }
 
 static bool follow_may(const struct scenario *s, const struct state *state, const struct order *o,
@@ -30,12 +30,12 @@ static bool follow_may(const struct scenario *s, const struct state *state, cons
 {
     const struct order it = {.unit = {(int16_t)unit}, .unit_count = 1};
     struct span span[1];
-    if (!needs_table(s, NULL, trouble) || !is_ashore(state, unit, trouble))
+    if (!ib_needs_table(s, NULL, trouble) || !ib_is_ashore(state, unit, trouble))
         return false;
-    if (is_broken(state, unit) || has(state, unit, LYING | EXPOSED | STAYS) ||
+    if (ib_is_broken(state, unit) || ib_has(state, unit, LYING | EXPOSED | STAYS) ||
         !RULE(IV_F, is_marching(s, state, unit)))
         return refuse(IV_F, trouble, "it turns with the road on its march, and does not march now");
-    return (RULE(IV_F, marches_by_road(s, state, unit)) &&
+    return (RULE(IV_F, ib_marches_by_road(s, state, unit)) &&
             follow_spans(s, state, &it, IB_FOLLOW_BEARING, span, 1) > 0) ||
            refuse(IV_F, trouble,
                   "only a column, guns and wagons turn free, on a road and along it");
@@ -45,7 +45,7 @@ static bool follow_bearing_may(const struct scenario *s, const struct state *sta
                                const struct order *o, int fact, struct trouble *trouble)
 {
     struct stand stand;
-    return follows_road(s, state, o->unit[0], o->fact[fact], &stand) ||
+    return ib_follows_road(s, state, o->unit[0], o->fact[fact], &stand) ||
            refuse_of(IV_F, "bearing", trouble, "the road does not lead there, or it has no room");
 }
 
@@ -55,15 +55,15 @@ static void follow_obey(const struct scenario *s, struct state *state, const str
     const int unit = o->unit[0];
     struct stand stand;
     note(IV_F, steps, 0, "it turns with the road, free");
-    if (!follows_road(s, state, unit, o->fact[IB_FOLLOW_BEARING], &stand))
+    if (!ib_follows_road(s, state, unit, o->fact[IB_FOLLOW_BEARING], &stand))
         return;
     if (phase_now(state) == IB_PHASE_ACT)
-        leaders_go_along(s, state, unit, steps);
-    put_at(s, state, unit, stand.front, stand.bearing);
-    if (unit_at(state, unit)->road_left > 0)
+        ib_leaders_go_along(s, state, unit, steps);
+    ib_put_at(s, state, unit, stand.front, stand.bearing);
+    if (ib_unit_at(state, unit)->road_left > 0)
         return;
-    note_move(state, unit, false); /* with this its march by road begins */
-    unit_in(state, unit)->road_left = (int16_t)road_left_after(s, state, unit, 0);
+    ib_note_move(state, unit, false); /* with this its march by road begins */
+    ib_unit_in(state, unit)->road_left = (int16_t)ib_road_left_after(s, state, unit, 0);
 }
 
 static const struct order_fact follow_facts[] = {

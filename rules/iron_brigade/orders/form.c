@@ -15,9 +15,9 @@
  * but nobody gets off his horse for nothing. */
 static bool is_free(const struct scenario *s, const struct state *state, int unit, int to)
 {
-    return shape_of(to) == IB_EN_MASSE &&
-           is_mounted(unit_at(state, unit)->formation) == is_mounted(to) &&
-           RULE(R_2, ruled(s, R_2, MASS_FREE)) && !has(state, unit, LYING);
+    return ib_shape_of(to) == IB_EN_MASSE &&
+           ib_is_mounted(ib_unit_at(state, unit)->formation) == ib_is_mounted(to) &&
+           RULE(R_2, ruled(s, R_2, MASS_FREE)) && !ib_has(state, unit, LYING);
 }
 
 static bool phase_may(const struct state *state, struct trouble *trouble)
@@ -35,10 +35,10 @@ static bool change_may(const struct scenario *s, const struct state *state, cons
         return true;
     if (!phase_may(state, trouble))
         return false;
-    if (half && !splits_in(s, to))
+    if (half && !ib_splits_in(s, to))
         return refuse_of(I_C_3_ii, "half", trouble,
                          "there is no split move in that formation, at either half");
-    return may_act(s, state, unit, ACT_FORM, half, trouble);
+    return ib_may_act(s, state, unit, ACT_FORM, half, trouble);
 }
 
 static bool whole_may(const struct scenario *s, const struct state *state, const struct order *o,
@@ -59,14 +59,14 @@ struct manner {
 static void stand_formed(const struct scenario *s, const struct state *state, int unit, int to,
                          struct manner how, struct stand *stand)
 {
-    const struct regiment_state *u = unit_at(state, unit);
-    const int arm = kind_of_unit(s, unit)->arm, castings = castings_formed(u, to, how.all);
-    stand_at(arm, to, castings, front_of(state, unit), u->bearing, stand);
+    const struct regiment_state *u = ib_unit_at(state, unit);
+    const int arm = ib_kind_of_unit(s, unit)->arm, castings = ib_castings_formed(u, to, how.all);
+    ib_stand_at(arm, to, castings, ib_front_of(state, unit), u->bearing, stand);
     if (!how.about)
         return;
-    const int bearing = bearing_held(u->bearing + 180);
-    stand_at(arm, to, castings, point_along(middle_of(stand), bearing, stand->deep / 2), bearing,
-             stand);
+    const int bearing = bearing_wrap(u->bearing + 180);
+    ib_stand_at(arm, to, castings, point_along(ib_middle_of(stand), bearing, stand->deep / 2),
+                bearing, stand);
 }
 
 /* Nobody else, no edge and no ground that it may not enter is beneath it. */
@@ -74,12 +74,12 @@ static bool form_fits(const struct scenario *s, const struct state *state, int u
                       struct manner how, struct trouble *trouble)
 {
     struct stand stand;
-    const int arm = kind_of_unit(s, unit)->arm;
-    const bool on_foot = arm == CAVALRY && !is_mounted(to);
+    const int arm = ib_kind_of_unit(s, unit)->arm;
+    const bool on_foot = arm == CAVALRY && !ib_is_mounted(to);
     stand_formed(s, state, unit, to, how, &stand);
-    return stand_may(s, state, unit, &stand, trouble) &&
-           ground_bears(s, state, &(struct pose){unit, on_foot ? INFANTRY : arm, to, &stand},
-                        trouble);
+    return ib_stand_may(s, state, unit, &stand, trouble) &&
+           ib_ground_bears(s, state, &(struct pose){unit, on_foot ? INFANTRY : arm, to, &stand},
+                           trouble);
 }
 
 /* ---- which formations ---- */
@@ -87,21 +87,21 @@ static bool form_fits(const struct scenario *s, const struct state *state, int u
 static bool is_with_horses(const struct scenario *s, const struct state *state, int unit)
 {
     struct stand horses;
-    if (!is_measured(s) || unit_at(state, unit)->holders == 0)
+    if (!ib_is_measured(s) || ib_unit_at(state, unit)->holders == 0)
         return true;
-    stand_of_horses(state, unit, &horses);
-    return RULE(R_39, touches_stand(state, unit, &horses));
+    ib_stand_of_horses(state, unit, &horses);
+    return RULE(R_39, ib_touches_stand(state, unit, &horses));
 }
 
 /* Is there such a formation for it at all? */
 static bool formation_is_its(const struct scenario *s, const struct state *state, int unit, int to,
                              struct trouble *trouble)
 {
-    if (!RULE(III_G, may_stand_in(kind_of_unit(s, unit)->arm, to)))
+    if (!RULE(III_G, ib_may_stand_in(ib_kind_of_unit(s, unit)->arm, to)))
         return forbid(III_G, trouble, "its arm is never in that formation");
-    if (to == IB_UNLIMBERED && !has_guns(s, unit))
+    if (to == IB_UNLIMBERED && !ib_has_guns(s, unit))
         return forbid(R_59, trouble, "only guns are unlimbered");
-    return !is_mounted(to) || !has(state, unit, ON_FOOT) ||
+    return !ib_is_mounted(to) || !ib_has(state, unit, ON_FOOT) ||
            forbid(R_39, trouble,
                   "it has no horses any more: they were taken, or nobody stayed with them");
 }
@@ -111,12 +111,12 @@ static bool formation_is_open(const struct scenario *s, const struct state *stat
                               const struct order *o, struct trouble *trouble)
 {
     const int unit = o->unit[0], to = o->fact[IB_FORM_FORMATION];
-    if (!require(III_B, to != unit_at(state, unit)->formation, trouble,
+    if (!require(III_B, to != ib_unit_at(state, unit)->formation, trouble,
                  "it is in that formation already"))
         return false;
-    if (is_mounted(to) && !is_with_horses(s, state, unit))
+    if (ib_is_mounted(to) && !is_with_horses(s, state, unit))
         return refuse(R_39, trouble, "its horses are elsewhere; it must touch them");
-    const bool begun = has_begun_split(state, unit);
+    const bool begun = ib_has_begun_split(state, unit);
     return change_may(s, state, o, !begun, NULL) || change_may(s, state, o, begun, trouble);
 }
 
@@ -141,7 +141,7 @@ static bool refuse_formations(const struct scenario *s, const struct state *stat
     struct order o = {.unit = {(int16_t)unit}, .unit_count = 1}, none = o;
     for (int to = 0; to < IB_FORMATIONS && trouble; to++) {
         o.fact[IB_FORM_FORMATION] = (int16_t)to;
-        if (to == unit_at(state, unit)->formation || !formation_is_its(s, state, unit, to, NULL))
+        if (to == ib_unit_at(state, unit)->formation || !formation_is_its(s, state, unit, to, NULL))
             continue;
         if (formation_is_open(s, state, &o, NULL))
             return refuse(R_35, trouble, "no other formation that is open to it has room there");
@@ -154,18 +154,18 @@ static bool refuse_formations(const struct scenario *s, const struct state *stat
 static bool form_may(const struct scenario *s, const struct state *state, const struct order *o,
                      int unit, struct trouble *trouble)
 {
-    const int formation = unit_at(state, unit)->formation,
-              mass = is_mounted(formation) ? IB_MOUNTED_EN_MASSE : IB_EN_MASSE;
+    const int formation = ib_unit_at(state, unit)->formation,
+              mass = ib_is_mounted(formation) ? IB_MOUNTED_EN_MASSE : IB_EN_MASSE;
     const bool masses = formation != mass && is_free(s, state, unit, mass) &&
-                        may_stand_in(kind_of_unit(s, unit)->arm, mass);
-    if (!is_ashore(state, unit, trouble))
+                        ib_may_stand_in(ib_kind_of_unit(s, unit)->arm, mass);
+    if (!ib_is_ashore(state, unit, trouble))
         return false;
-    if (is_of_arm(s, unit, HEAVY_EQUIPMENT) && !has_guns(s, unit))
+    if (ib_is_of_arm(s, unit, HEAVY_EQUIPMENT) && !ib_has_guns(s, unit))
         return forbid(R_59, trouble, "wagons have no other formation");
     if (!masses &&
-        (!phase_may(state, trouble) || !may_act_somehow(s, state, unit, ACT_FORM, trouble)))
+        (!phase_may(state, trouble) || !ib_may_act_somehow(s, state, unit, ACT_FORM, trouble)))
         return false;
-    return !is_measured(s) || has_formation(s, state, unit) ||
+    return !ib_is_measured(s) || has_formation(s, state, unit) ||
            refuse_formations(s, state, unit, trouble);
 }
 
@@ -178,7 +178,7 @@ static bool formation_may(const struct scenario *s, const struct state *state,
     if (!trouble && !formation_is_open(s, state, o, NULL))
         return false; /* before room is looked for, which takes longer */
     return formation_is_its(s, state, unit, to, trouble) &&
-           (!is_measured(s) || form_fits(s, state, unit, to, (struct manner){0}, trouble)) &&
+           (!ib_is_measured(s) || form_fits(s, state, unit, to, (struct manner){0}, trouble)) &&
            formation_is_open(s, state, o, trouble);
 }
 
@@ -195,7 +195,7 @@ static bool form_about_may(const struct scenario *s, const struct state *state,
                            const struct order *o, int fact, struct trouble *trouble)
 {
     const int to = o->fact[IB_FORM_FORMATION];
-    return needs_table(s, "about", trouble) &&
+    return ib_needs_table(s, "about", trouble) &&
            form_fits(s, state, o->unit[0], to, (struct manner){.about = true}, trouble) &&
            require_of(R_31, to == IB_LIMBERED || to == IB_UNLIMBERED, "about", trouble,
                       "only guns face about as they limber or unlimber") &&
@@ -207,11 +207,11 @@ static bool all_may(const struct scenario *s, const struct state *state, const s
                     int fact, struct trouble *trouble)
 {
     const int unit = o->unit[0], to = o->fact[IB_FORM_FORMATION];
-    if (!RULE(III_H, is_of_arm(s, unit, CAVALRY) && is_mounted(unit_at(state, unit)->formation) &&
-                         !is_mounted(to)))
+    if (!RULE(III_H, ib_is_of_arm(s, unit, CAVALRY) &&
+                         ib_is_mounted(ib_unit_at(state, unit)->formation) && !ib_is_mounted(to)))
         return forbid_of(III_H, "all", trouble,
                          "only riders who dismount leave nobody with their horses");
-    return (!is_measured(s) ||
+    return (!ib_is_measured(s) ||
             form_fits(s, state, unit, to, (struct manner){.all = true}, trouble)) &&
            half_may(s, state, o, fact, trouble);
 }
@@ -219,14 +219,14 @@ static bool all_may(const struct scenario *s, const struct state *state, const s
 static bool form_ground_may(const struct scenario *s, const struct state *state,
                             const struct order *o, int fact, struct trouble *trouble)
 {
-    return may_be_said(s, "ground", trouble) && half_may(s, state, o, fact, trouble) &&
-           (!o->fact[IB_FORM_HALF] || standing_may(s, o->unit[0], o->fact[fact], trouble));
+    return ib_may_be_said(s, "ground", trouble) && half_may(s, state, o, fact, trouble) &&
+           (!o->fact[IB_FORM_HALF] || ib_standing_may(s, o->unit[0], o->fact[fact], trouble));
 }
 
 static const struct order_fact form_facts[] = {
     [IB_FORM_FORMATION] = {.field = {.name = "formation",
                                      .kind = FIELD_CHOICE,
-                                     .words = &formation_words,
+                                     .words = &ib_formation_words,
                                      .clause = IB(III_G),
                                      .about = "the new formation"},
                            .may = formation_may},
@@ -253,27 +253,27 @@ static void form_obey(const struct scenario *s, struct state *state, const struc
                       struct dice *d, struct steps *steps)
 {
     const int unit = o->unit[0], to = o->fact[IB_FORM_FORMATION];
-    const bool free = is_free(s, state, unit, to) || is_deploying(state, unit);
-    const bool deploys =
-        shape_of(unit_at(state, unit)->formation) == IB_COMPANY_COLUMN && o->fact[IB_FORM_HALF];
-    if (is_measured(s) && o->fact[IB_FORM_ABOUT]) {
+    const bool free = is_free(s, state, unit, to) || ib_is_deploying(state, unit);
+    const bool deploys = ib_shape_of(ib_unit_at(state, unit)->formation) == IB_COMPANY_COLUMN &&
+                         o->fact[IB_FORM_HALF];
+    if (ib_is_measured(s) && o->fact[IB_FORM_ABOUT]) {
         struct stand stand;
         stand_formed(s, state, unit, to, (struct manner){.about = true}, &stand);
-        put_at(s, state, unit, stand.front, stand.bearing);
+        ib_put_at(s, state, unit, stand.front, stand.bearing);
     }
     if (o->fact[IB_FORM_ALL]) {
         note(III_H, steps, 0, "all get down, and stay on foot for the rest of the battle");
-        put(state, unit, ON_FOOT, true);
+        ib_put(state, unit, ON_FOOT, true);
     }
-    set_formation(s, state, unit, to);
+    ib_set_formation(s, state, unit, to);
     if (!free)
-        note_act(state, unit, deploys ? ACT_DEPLOY : ACT_FORM, o->fact[IB_FORM_HALF]);
+        ib_note_act(state, unit, deploys ? ACT_DEPLOY : ACT_FORM, o->fact[IB_FORM_HALF]);
 }
 
 /* The other side hears of the formation that it sees, and of nothing else. */
 static void form_hide(const struct scenario *s, struct order *o)
 {
-    const int seen = seen_as(o->fact[IB_FORM_FORMATION]);
+    const int seen = ib_seen_as(o->fact[IB_FORM_FORMATION]);
     memset(o->fact, 0, sizeof o->fact);
     o->fact[IB_FORM_FORMATION] = (int16_t)seen;
     o->said = 1u << IB_FORM_FORMATION;

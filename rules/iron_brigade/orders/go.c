@@ -6,115 +6,116 @@
 
 /* ---- through friends ---- */
 
-bool passed_may(const struct scenario *s, const struct state *state, const struct order *o,
-                int fact, struct trouble *trouble)
+bool ib_passed_may(const struct scenario *s, const struct state *state, const struct order *o,
+                   int fact, struct trouble *trouble)
 {
     const int unit = o->unit[0], other = o->fact[fact];
     if (unit == other)
         return trouble_say(trouble, "passing", "nobody goes through himself");
     return require_of(R_48, s->unit[unit].side == s->unit[other].side, "passing", trouble,
                       "a unit goes through friends only") &&
-           may_be_said(s, "passing", trouble);
+           ib_may_be_said(s, "passing", trouble);
 }
 
-bool passing_may(const struct scenario *s, const struct state *state, const struct order *o,
-                 int fact, struct trouble *trouble)
+bool ib_passing_may(const struct scenario *s, const struct state *state, const struct order *o,
+                    int fact, struct trouble *trouble)
 {
     const int unit = o->unit[0];
     if (unit == o->fact[fact])
         return trouble_say(trouble, "passing", "nobody goes through himself");
-    return require_of(IV_F, movement[MOVE_PASSING].inches[kind_of_unit(s, unit)->arm] != NO,
+    return require_of(IV_F, ib_movement[MOVE_PASSING].inches[ib_kind_of_unit(s, unit)->arm] != NO,
                       "passing", trouble, "guns and wagons do not go through others") &&
-           passed_may(s, state, o, fact, trouble);
+           ib_passed_may(s, state, o, fact, trouble);
 }
 
-bool pays_for_each(const struct scenario *s)
+bool ib_pays_for_each(const struct scenario *s)
 {
     return RULE(R_48, ruled(s, R_48, PASSING_EACH));
 }
 
 /* R-48 to R-50: a closed mover loses a level and the split move; so does a formed unit that stands
  * while it is gone through, once a phase, unless the mover is open and in order. */
-void pass_through(const struct scenario *s, struct state *state, int unit, int other, bool pays,
-                  struct steps *steps)
+void ib_pass_through(const struct scenario *s, struct state *state, int unit, int other, bool pays,
+                     struct steps *steps)
 {
-    const struct regiment_state *u = unit_at(state, unit), *passed = unit_at(state, other);
-    const bool open = RULE(IV_C_4, is_open(u->formation)) || u->morale == IB_ROUTED;
-    const bool formed = RULE(R_49, !is_open(passed->formation) && !is_broken(state, other) &&
-                                       !has(state, other, OUT | MOVED_NOW)) &&
-                        !(ruled(s, R_49, NO_BATTERIES) && is_of_arm(s, other, ARTILLERY));
+    const struct regiment_state *u = ib_unit_at(state, unit), *passed = ib_unit_at(state, other);
+    const bool open = RULE(IV_C_4, ib_is_open(u->formation)) || u->morale == IB_ROUTED;
+    const bool formed = RULE(R_49, !ib_is_open(passed->formation) && !ib_is_broken(state, other) &&
+                                       !ib_has(state, other, OUT | MOVED_NOW)) &&
+                        !(ruled(s, R_49, NO_BATTERIES) && ib_is_of_arm(s, other, ARTILLERY));
     const bool rude =
-        RULE(R_50, !open || is_broken(state, unit) || ruled(s, R_50, ALL_PASSERS_COST));
-    if (formed && rude && RULE(IV_C_6, !has(state, other, PASSED))) {
+        RULE(R_50, !open || ib_is_broken(state, unit) || ruled(s, R_50, ALL_PASSERS_COST));
+    if (formed && rude && RULE(IV_C_6, !ib_has(state, other, PASSED))) {
         steps_new_sum(steps);
         note(IV_C_6, steps, -1, "a formed unit is gone through");
-        put(state, other, PASSED, true);
-        lose_morale(s, state, other, 1, false, false, steps);
+        ib_put(state, other, PASSED, true);
+        ib_lose_morale(s, state, other, 1, false, false, steps);
     }
-    if (open || !pays || has(state, unit, OUT))
+    if (open || !pays || ib_has(state, unit, OUT))
         return;
     steps_new_sum(steps);
     note(IV_C_5, steps, -1, "a closed unit goes through another");
-    if (bars_split(s, unit, MOVE_PASSING))
-        put(state, unit, BARRED, true);
-    lose_morale(s, state, unit, 1, false, false, steps);
+    if (ib_bars_split(s, unit, MOVE_PASSING))
+        ib_put(state, unit, BARRED, true);
+    ib_lose_morale(s, state, unit, 1, false, false, steps);
 }
 
-void pass_through_said(const struct scenario *s, struct state *state, const struct order *o,
-                       int fact, bool each, struct steps *steps)
+void ib_pass_through_said(const struct scenario *s, struct state *state, const struct order *o,
+                          int fact, bool each, struct steps *steps)
 {
     for (int i = 0; i < 2; i++)
         if (order_says(o, fact + i))
-            pass_through(s, state, o->unit[0], o->fact[fact + i], i == 0 || each, steps);
+            ib_pass_through(s, state, o->unit[0], o->fact[fact + i], i == 0 || each, steps);
 }
 
 /* ---- into contact ---- */
 
-bool touching_may(const struct scenario *s, const struct state *state, const struct order *o,
-                  int fact, struct trouble *trouble)
+bool ib_touching_may(const struct scenario *s, const struct state *state, const struct order *o,
+                     int fact, struct trouble *trouble)
 {
-    if (armies_of(state)->touching_count + 2 > PAIRS_MOST)
+    if (ib_armies_of(state)->touching_count + 2 > PAIRS_MOST)
         return trouble_say(trouble, "touching", "more contacts than can be kept");
     return (s->unit[o->unit[0]].side != s->unit[o->fact[fact]].side ||
             trouble_say(trouble, "touching", "only an enemy is touched")) &&
-           may_be_said(s, "touching", trouble);
+           ib_may_be_said(s, "touching", trouble);
 }
 
-void touch_said(struct state *state, const struct order *o, int fact)
+void ib_touch_said(struct state *state, const struct order *o, int fact)
 {
     for (int i = fact; i < fact + 2; i++)
         if (order_says(o, i))
-            touch(state, o->unit[0], o->fact[i]);
+            ib_touch(state, o->unit[0], o->fact[i]);
 }
 
-bool contact_flush_may(const struct scenario *s, const struct state *state, int unit, bool half,
-                       int hundredths, struct trouble *trouble)
+bool ib_contact_flush_may(const struct scenario *s, const struct state *state, int unit, bool half,
+                          int hundredths, struct trouble *trouble)
 {
     struct march m;
     struct stand swung;
-    if (!needs_table(s, "flush", trouble))
+    if (!ib_needs_table(s, "flush", trouble))
         return false;
-    march_ahead(s, state, unit, false, half, &m, NULL);
-    return flush_may(s, state, unit, &m, hundredths, &swung, trouble);
+    ib_march_ahead(s, state, unit, false, half, &m, NULL);
+    return ib_flush_may(s, state, unit, &m, hundredths, &swung, trouble);
 }
 
 /* ---- on a table ---- */
 
-void suffer_in_water(const struct scenario *s, struct state *state, int unit, struct steps *steps)
+void ib_suffer_in_water(const struct scenario *s, struct state *state, int unit,
+                        struct steps *steps)
 {
     steps_new_sum(steps);
     note(IV_D_1, steps, -1,
          "the water is too deep: a casting and a level are lost, and it stays on this bank");
-    lose_castings(s, state, unit, 1);
-    lose_morale(s, state, unit, 1, false, false, steps);
+    ib_lose_castings(s, state, unit, 1);
+    ib_lose_morale(s, state, unit, 1, false, false, steps);
 }
 
-void note_ground(struct state *state, int unit, const struct march *m, int hundredths)
+void ib_note_ground(struct state *state, int unit, const struct march *m, int hundredths)
 {
     if (m->bars_from >= 0 && m->bars_from < hundredths)
-        put(state, unit, BARRED, true);
+        ib_put(state, unit, BARRED, true);
     if (m->crosses_from >= 0 && m->crosses_from < hundredths)
-        put(state, unit, CROSSED, true);
+        ib_put(state, unit, CROSSED, true);
 }
 
 /* So far on, has it gone through nobody and touched no enemy? */
@@ -131,9 +132,9 @@ static bool is_alone_on(const struct march *m, int hundredths)
 static int distance_gone(const struct scenario *s, const struct state *state, int unit, bool back,
                          const struct march *m, int hundredths)
 {
-    if (march_may_stop(m, hundredths))
+    if (ib_march_may_stop(m, hundredths))
         return hundredths < m->most ? hundredths : m->most;
-    return stop_may(s, state, unit, back, hundredths, NULL) ? hundredths : 0;
+    return ib_stop_may(s, state, unit, back, hundredths, NULL) ? hundredths : 0;
 }
 
 /* whoever is passed for nothing is as if he were not in the way. */
@@ -142,37 +143,39 @@ static void drop_free_passes(const struct scenario *s, const struct state *state
 {
     int count = 0;
     for (int i = 0; i < m->passed_count; i++)
-        if (!passes_on_road(s, state, unit, m->passed[i].unit))
+        if (!ib_passes_on_road(s, state, unit, m->passed[i].unit))
             m->passed[count++] = m->passed[i];
     m->passed_count = count;
 }
 
-void march(const struct scenario *s, struct state *state, int unit, bool back, bool half,
-           int hundredths, bool flush, struct steps *steps)
+void ib_march(const struct scenario *s, struct state *state, int unit, bool back, bool half,
+              int hundredths, bool flush, struct steps *steps)
 {
-    const int bearing = unit_at(state, unit)->bearing;
+    const int bearing = ib_unit_at(state, unit)->bearing;
     struct march m;
     struct stand swung;
     steps_new_sum(steps);
-    march_ahead(s, state, unit, back, half, &m, steps);
+    ib_march_ahead(s, state, unit, back, half, &m, steps);
     hundredths = distance_gone(s, state, unit, back, &m, hundredths);
-    const struct mover who = mover_of(s, state, unit, back);
-    const int forded = ford_unsure(s, state, &who, &m, hundredths);
+    const struct mover who = ib_mover_of(s, state, unit, back);
+    const int forded = ib_ford_unsure(s, state, &who, &m, hundredths);
     const bool too_deep = forded < hundredths; /* it stays on the near bank */
     hundredths = forded;
     drop_free_passes(s, state, unit, &m);
     const bool straight = !back && !half && !too_deep && is_alone_on(&m, hundredths);
-    unit_in(state, unit)->road_left =
-        (int16_t)(straight ? road_left_after(s, state, unit, hundredths) : 0);
-    note_ground(state, unit, &m, hundredths);
-    if (flush && !back && flush_may(s, state, unit, &m, hundredths, &swung, NULL))
-        put_at(s, state, unit, swung.front, swung.bearing);
+    ib_unit_in(state, unit)->road_left =
+        (int16_t)(straight ? ib_road_left_after(s, state, unit, hundredths) : 0);
+    ib_note_ground(state, unit, &m, hundredths);
+    if (flush && !back && ib_flush_may(s, state, unit, &m, hundredths, &swung, NULL))
+        ib_put_at(s, state, unit, swung.front, swung.bearing);
     else
-        put_at(s, state, unit,
-               point_along(front_of(state, unit), bearing + (back ? 180 : 0), hundredths), bearing);
+        ib_put_at(s, state, unit,
+                  point_along(ib_front_of(state, unit), bearing + (back ? 180 : 0), hundredths),
+                  bearing);
     for (int i = 0, paid = 0; i < m.passed_count; i++)
         if (m.passed[i].way.first < hundredths)
-            pass_through(s, state, unit, m.passed[i].unit, paid++ == 0 || pays_for_each(s), steps);
+            ib_pass_through(s, state, unit, m.passed[i].unit, paid++ == 0 || ib_pays_for_each(s),
+                            steps);
     if (too_deep)
-        suffer_in_water(s, state, unit, steps);
+        ib_suffer_in_water(s, state, unit, steps);
 }

@@ -5,19 +5,20 @@
 /* R-82: whoever took prisoners leads them on, once in his phase; where nothing is measured, by
  * hand. */
 
-static bool lead_target_may(const struct scenario *s, const struct state *state,
-                            const struct order *o, int target, struct trouble *trouble)
+static bool ib_lead_target_may(const struct scenario *s, const struct state *state,
+                               const struct order *o, int target, struct trouble *trouble)
 {
-    if (!needs_table(s, NULL, trouble))
+    if (!ib_needs_table(s, NULL, trouble))
         return false;
-    if (s->unit[target].side == state->head.side || !has_prisoners(state, target))
+    if (s->unit[target].side == state->head.side || !ib_has_prisoners(state, target))
         return forbid(VI_C_2, trouble, "none of them are prisoners of this side");
-    return require(R_82, !has(state, target, LED), trouble, "they have been led on in this phase");
+    return require(R_82, !ib_has(state, target, LED), trouble,
+                   "they have been led on in this phase");
 }
 
 static int lead_most(void)
 {
-    return usual_inches(INFANTRY, IB_OPEN_ORDER, false, COLUMN_BY_CHART) * INCH;
+    return ib_usual_inches(INFANTRY, IB_OPEN_ORDER, false, COLUMN_BY_CHART) * INCH;
 }
 
 static bool lead_inches_may(const struct scenario *s, const struct state *state,
@@ -27,8 +28,8 @@ static bool lead_inches_may(const struct scenario *s, const struct state *state,
                       "they go as infantry in open order, nine inches");
 }
 
-static int lead_spans(const struct scenario *s, const struct state *state, const struct order *o,
-                      int fact, struct span *span, int room)
+static int ib_lead_spans(const struct scenario *s, const struct state *state, const struct order *o,
+                         int fact, struct span *span, int room)
 {
     span[0] = (struct span){1, lead_most()};
     return 1;
@@ -38,7 +39,7 @@ static int lead_spans(const struct scenario *s, const struct state *state, const
 static int lead_hundredths(const struct scenario *s, const struct state *state, int unit,
                            int bearing)
 {
-    const struct regiment_state *u = unit_at(state, unit);
+    const struct regiment_state *u = ib_unit_at(state, unit);
     struct mover who = {.unit = unit,
                         .side = s->unit[unit].side,
                         .arm = INFANTRY,
@@ -48,11 +49,12 @@ static int lead_hundredths(const struct scenario *s, const struct state *state, 
     struct meetings met = {.count = 0};
     struct path path;
     struct march m = {.bars_from = -1, .crosses_from = -1};
-    stand_at(INFANTRY, IB_OPEN_ORDER, 1, (struct point){u->held_x, u->held_y}, bearing, &who.stand);
-    path_straight(s, &who.stand, bearing, lead_most(), &path);
-    meet_ground(s, state, &who, &path, &met);
-    return to_the_edge(s, &who.stand, bearing,
-                       allowed(s, &who, lead_most(), false, &met, &m, NULL));
+    ib_stand_at(INFANTRY, IB_OPEN_ORDER, 1, (struct point){u->held_x, u->held_y}, bearing,
+                &who.stand);
+    ib_path_straight(s, &who.stand, bearing, lead_most(), &path);
+    ib_meet_ground(s, state, &who, &path, &met);
+    return ib_to_the_edge(s, &who.stand, bearing,
+                          ib_allowed(s, &who, lead_most(), false, &met, &m, NULL));
 }
 
 static const struct order_fact lead_facts[] = {
@@ -62,13 +64,13 @@ static const struct order_fact lead_facts[] = {
                                   .clause = IB(R_82)},
                         .is_distance = true,
                         .may = lead_inches_may,
-                        .spans = lead_spans},
+                        .spans = ib_lead_spans},
 };
 
-static void lead_obey(const struct scenario *s, struct state *state, const struct order *o,
-                      struct dice *d, struct steps *steps)
+static void ib_lead_obey(const struct scenario *s, struct state *state, const struct order *o,
+                         struct dice *d, struct steps *steps)
 {
-    struct regiment_state *u = unit_in(state, o->target);
+    struct regiment_state *u = ib_unit_in(state, o->target);
     const int bearing = o->fact[IB_LEAD_BEARING], said = o->fact[IB_LEAD_INCHES],
               most = lead_hundredths(s, state, o->target, bearing),
               length = said < most ? said : most;
@@ -76,7 +78,7 @@ static void lead_obey(const struct scenario *s, struct state *state, const struc
     step(steps, IB(R_82), 0, "they are led on about %d inches", NULL, (length + 50) / INCH, 0);
     u->held_x = (int16_t)to.x;
     u->held_y = (int16_t)to.y;
-    put(state, o->target, LED, true);
+    ib_put(state, o->target, LED, true);
 }
 
 const struct order_kind ib_lead_order = {
@@ -87,6 +89,6 @@ const struct order_kind ib_lead_order = {
     .wants_target = true,
     .target_may_be_out = true,
     FACTS(lead_facts),
-    .may_target = lead_target_may,
-    .obey = lead_obey,
+    .may_target = ib_lead_target_may,
+    .obey = ib_lead_obey,
 };

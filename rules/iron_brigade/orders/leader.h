@@ -8,21 +8,21 @@
 #include "rules/iron_brigade/map/march.h"
 
 /* May he go anywhere in this phase?  Not out of a boat. */
-bool leader_may_go(const struct scenario *, const struct state *, int leader, struct trouble *);
+bool ib_leader_may_go(const struct scenario *, const struct state *, int leader, struct trouble *);
 
 /* Hundredths that he goes in open ground, and how he goes. */
-int reach_of_leader(const struct scenario *, int leader);
-struct mover mover_of_leader(const struct scenario *, const struct state *, int leader);
+int ib_reach_of_leader(const struct scenario *, int leader);
+struct mover ib_mover_of_leader(const struct scenario *, const struct state *, int leader);
 
 /* How far he gets on the straight way to there. */
-int way_of_leader(const struct scenario *, const struct state *, int leader, struct point to,
-                  struct march *);
+int ib_way_of_leader(const struct scenario *, const struct state *, int leader, struct point to,
+                     struct march *);
 
 /* Is there a straight way on which he reaches the unit? */
-bool is_in_his_reach(const struct scenario *, const struct state *, int leader, int unit);
+bool ib_is_in_his_reach(const struct scenario *, const struct state *, int leader, int unit);
 
 /* IV.D.1: water that is deeper than he thought keeps him on this bank: so far he gets. */
-int forded_by_leader(const struct scenario *, struct state *, int leader, const struct march *,
-                     int hundredths, struct steps *);
+int ib_forded_by_leader(const struct scenario *, struct state *, int leader, const struct march *,
+                        int hundredths, struct steps *);
 
 #endif

@@ -7,12 +7,12 @@
 static bool lie_may(const struct scenario *s, const struct state *state, const struct order *o,
                     int unit, struct trouble *trouble)
 {
-    const struct regiment_state *u = unit_at(state, unit);
-    if (!is_ashore(state, unit, trouble) || !is_in_hand(state, unit, trouble))
+    const struct regiment_state *u = ib_unit_at(state, unit);
+    if (!ib_is_ashore(state, unit, trouble) || !ib_is_in_hand(state, unit, trouble))
         return false;
-    if (has(state, unit, LYING))
+    if (ib_has(state, unit, LYING))
         return refuse(III_J, trouble, "it lies down already");
-    return require(R_40, !is_mounted(u->formation) && u->formation != IB_LIMBERED, trouble,
+    return require(R_40, !ib_is_mounted(u->formation) && u->formation != IB_LIMBERED, trouble,
                    "only those on foot and crews of unlimbered guns lie down") &&
            require(III_J, u->acts[0] == ACT_NONE, trouble,
                    "lying down is declared as the phase begins, before it acts");
@@ -21,7 +21,7 @@ static bool lie_may(const struct scenario *s, const struct state *state, const s
 static void lie_obey(const struct scenario *s, struct state *state, const struct order *o,
                      struct dice *d, struct steps *steps)
 {
-    put(state, o->unit[0], LYING, true);
+    ib_put(state, o->unit[0], LYING, true);
 }
 
 const struct order_kind ib_lie_order = {
@@ -37,16 +37,16 @@ const struct order_kind ib_lie_order = {
 static bool rise_may(const struct scenario *s, const struct state *state, const struct order *o,
                      int unit, struct trouble *trouble)
 {
-    if (!has(state, unit, LYING))
+    if (!ib_has(state, unit, LYING))
         return refuse(R_41, trouble, "it does not lie down");
-    return require(R_41, unit_at(state, unit)->acts[0] == ACT_NONE, trouble,
+    return require(R_41, ib_unit_at(state, unit)->acts[0] == ACT_NONE, trouble,
                    "it gets up as the phase begins, before it acts");
 }
 
 static void rise_obey(const struct scenario *s, struct state *state, const struct order *o,
                       struct dice *d, struct steps *steps)
 {
-    put(state, o->unit[0], LYING | LAY, false);
+    ib_put(state, o->unit[0], LYING | LAY, false);
 }
 
 const struct order_kind ib_rise_order = {

@@ -13,12 +13,12 @@
 
 static bool steps_back(const struct scenario *s, const struct state *state, int unit)
 {
-    return arm_now(s, state, unit) == INFANTRY;
+    return ib_arm_now(s, state, unit) == INFANTRY;
 }
 
 static int way_of(const struct state *state, int unit, bool back)
 {
-    return unit_at(state, unit)->bearing + (back ? 180 : 0);
+    return ib_unit_at(state, unit)->bearing + (back ? 180 : 0);
 }
 
 /* ---- VI.C.6, R-85: pinned ---- */
@@ -28,10 +28,10 @@ static bool ends_no_nearer(const struct scenario *s, const struct state *state, 
                            int hundredths)
 {
     for (int i = 0; i < state->head.units; i++)
-        if (s->unit[i].side != s->unit[unit].side && is_in(s, state, i) &&
-            leads_nearer(front_of(state, unit), way_of(state, unit, back), hundredths,
-                         front_of(state, i)) &&
-            can_see(s, state, unit, i, NULL))
+        if (s->unit[i].side != s->unit[unit].side && ib_is_in(s, state, i) &&
+            leads_nearer(ib_front_of(state, unit), way_of(state, unit, back), hundredths,
+                         ib_front_of(state, i)) &&
+            ib_can_see(s, state, unit, i, NULL))
             return false;
     return true;
 }
@@ -63,17 +63,17 @@ static bool is_covered_at(const struct scenario *s, const struct state *state, i
 {
     struct state there;
     state_copy(s, &there, state);
-    put_at(s, &there, unit,
-           point_along(front_of(state, unit), way_of(state, unit, back), hundredths),
-           unit_at(state, unit)->bearing);
-    *enemy = has_it_in_the_open(s, &there, unit, *enemy);
+    ib_put_at(s, &there, unit,
+              point_along(ib_front_of(state, unit), way_of(state, unit, back), hundredths),
+              ib_unit_at(state, unit)->bearing);
+    *enemy = ib_has_it_in_the_open(s, &there, unit, *enemy);
     return *enemy == NOBODY;
 }
 
 /* Must it end in cover?  Whoever cannot lie down falls back as he can. */
 static bool wants_cover(const struct scenario *s, const struct state *state, int unit)
 {
-    return has(state, unit, EXPOSED) && may_be_ordered(&ib_lie_order, s, state, unit) &&
+    return ib_has(state, unit, EXPOSED) && ib_may_be_ordered(&ib_lie_order, s, state, unit) &&
            RULE(R_100, ruled(s, R_100, BACK_TO_COVER));
 }
 
@@ -104,7 +104,7 @@ static int covered_spans(const struct scenario *s, const struct state *state, co
         const int first = was ? last + 1 : here, from = first > in.first ? first : in.first;
         const int to = here < in.last ? here : in.last;
         if (now && (was || here % LOOKED == 0) && from <= to)
-            count = spans_add(span, count, room, (struct span){from, to});
+            count = ib_spans_add(span, count, room, (struct span){from, to});
         was = now;
         last = here;
     }
@@ -119,11 +119,11 @@ static bool distance_may(const struct scenario *s, const struct state *state, co
 {
     const int unit = o->unit[0];
     const bool back = o->fact[IB_MOVE_BACK];
-    if (!march_may_stop(m, hundredths))
-        return march_refused(m, hundredths, trouble);
+    if (!ib_march_may_stop(m, hundredths))
+        return ib_march_refused(m, hundredths, trouble);
     const int goes =
         m->met_enemy != NOBODY && hundredths > m->most ? m->most : hundredths; /* contact ends it */
-    if (!RULE(VI_C_6, is_pinned(s, state, unit)))
+    if (!RULE(VI_C_6, ib_is_pinned(s, state, unit)))
         return true;
     if (!ends_no_nearer(s, state, unit, back, goes))
         return refuse_of(VI_C_6, "inches", trouble,
@@ -156,7 +156,7 @@ static int lawful_spans(const struct scenario *s, const struct state *state, con
 {
     struct march m;
     int count = 0;
-    march_ahead(s, state, o->unit[0], o->fact[IB_MOVE_BACK], o->fact[IB_MOVE_HALF], &m, NULL);
+    ib_march_ahead(s, state, o->unit[0], o->fact[IB_MOVE_BACK], o->fact[IB_MOVE_HALF], &m, NULL);
     for (int i = 0; i < m.span_count && count < room; i++) {
         struct span one = m.span[i];
         if (m.met_enemy != NOBODY && one.last == m.most)
@@ -165,7 +165,7 @@ static int lawful_spans(const struct scenario *s, const struct state *state, con
             one.last = m.bars_from;
         if (one.last < one.first)
             continue;
-        if (!is_pinned(s, state, o->unit[0]))
+        if (!ib_is_pinned(s, state, o->unit[0]))
             span[count++] = one;
         else
             count += spans_away(s, state, o, &m, one, span + count, room - count);
@@ -187,11 +187,11 @@ static bool can_go(const struct scenario *s, const struct state *state, int unit
  * ahead tells. */
 static bool can_go_somewhere(const struct scenario *s, const struct state *state, int unit)
 {
-    const bool whole = may_act(s, state, unit, ACT_MOVE, false, NULL);
-    if (whole && !is_pinned(s, state, unit) && unit_at(state, unit)->road_left == 0 &&
-        is_clear_ahead(s, state, unit))
+    const bool whole = ib_may_act(s, state, unit, ACT_MOVE, false, NULL);
+    if (whole && !ib_is_pinned(s, state, unit) && ib_unit_at(state, unit)->road_left == 0 &&
+        ib_is_clear_ahead(s, state, unit))
         return true;
-    if (!whole && !may_act(s, state, unit, ACT_MOVE, true, NULL))
+    if (!whole && !ib_may_act(s, state, unit, ACT_MOVE, true, NULL))
         return false; /* where half a move goes, a whole one does */
     return can_go(s, state, unit, false, !whole) ||
            (steps_back(s, state, unit) && can_go(s, state, unit, true, !whole));
@@ -202,18 +202,18 @@ static bool can_go_somewhere(const struct scenario *s, const struct state *state
 static bool move_may(const struct scenario *s, const struct state *state, const struct order *o,
                      int unit, struct trouble *trouble)
 {
-    if (!is_ashore(state, unit, trouble) || !may_move_at_all(s, state, unit, trouble) ||
-        !require(III_D, unit_at(state, unit)->formation != IB_UNLIMBERED, trouble,
+    if (!ib_is_ashore(state, unit, trouble) || !ib_may_move_at_all(s, state, unit, trouble) ||
+        !require(III_D, ib_unit_at(state, unit)->formation != IB_UNLIMBERED, trouble,
                  "unlimbered guns do not move") ||
-        !may_act_somehow(s, state, unit, ACT_MOVE, trouble))
+        !ib_may_act_somehow(s, state, unit, ACT_MOVE, trouble))
         return false;
-    if (!is_measured(s) || can_go_somewhere(s, state, unit))
+    if (!ib_is_measured(s) || can_go_somewhere(s, state, unit))
         return true;
     if (wants_cover(s, state, unit))
         return refuse(
             R_100, trouble,
             "pinned in the open, it lies down: no move ahead or straight back ends in cover");
-    return is_pinned(s, state, unit)
+    return ib_is_pinned(s, state, unit)
                ? refuse(VI_C_6, trouble,
                         "pinned, it finds no way that leads no nearer to an enemy it sees")
                : refuse(IV_F, trouble, "it has no room to move");
@@ -225,10 +225,10 @@ static bool direction_may(const struct scenario *s, const struct state *state,
 {
     const int unit = o->unit[0];
     const bool back = o->fact[IB_MOVE_BACK];
-    if (is_measured(s))
+    if (ib_is_measured(s))
         return !back || require_of(IV_C_3, steps_back(s, state, unit), "back", trouble,
                                    "only infantry steps back; others turn first");
-    return require_of(VI_C_6, !is_pinned(s, state, unit) || back, "back", trouble,
+    return require_of(VI_C_6, !ib_is_pinned(s, state, unit) || back, "back", trouble,
                       "a pinned unit does not advance; it may go back");
 }
 
@@ -236,30 +236,30 @@ static bool whole_may(const struct scenario *s, const struct state *state, const
                       int which, struct trouble *trouble)
 {
     return direction_may(s, state, o, trouble) &&
-           may_act(s, state, o->unit[0], ACT_MOVE, o->fact[IB_MOVE_HALF], trouble);
+           ib_may_act(s, state, o->unit[0], ACT_MOVE, o->fact[IB_MOVE_HALF], trouble);
 }
 
 /* ---- facts ---- */
 
 static bool can_back(const struct scenario *s, const struct state *state, int unit)
 {
-    return (may_act(s, state, unit, ACT_MOVE, false, NULL) &&
+    return (ib_may_act(s, state, unit, ACT_MOVE, false, NULL) &&
             can_go(s, state, unit, true, false)) ||
-           (may_act(s, state, unit, ACT_MOVE, true, NULL) && can_go(s, state, unit, true, true));
+           (ib_may_act(s, state, unit, ACT_MOVE, true, NULL) && can_go(s, state, unit, true, true));
 }
 
 static bool back_may(const struct scenario *s, const struct state *state, const struct order *o,
                      int fact, struct trouble *trouble)
 {
-    return !is_measured(s) || (direction_may(s, state, o, trouble) &&
-                               (can_back(s, state, o->unit[0]) ||
-                                refuse_of(IV_F, "back", trouble, "there is no way back")));
+    return !ib_is_measured(s) || (direction_may(s, state, o, trouble) &&
+                                  (can_back(s, state, o->unit[0]) ||
+                                   refuse_of(IV_F, "back", trouble, "there is no way back")));
 }
 
 static bool half_may(const struct scenario *s, const struct state *state, const struct order *o,
                      int fact, struct trouble *trouble)
 {
-    if (is_measured(s) && !can_go(s, state, o->unit[0], o->fact[IB_MOVE_BACK], true))
+    if (ib_is_measured(s) && !can_go(s, state, o->unit[0], o->fact[IB_MOVE_BACK], true))
         return refuse_of(R_25, "half", trouble, "there is no way for half a move");
     return whole_may(s, state, o, 0, trouble);
 }
@@ -270,11 +270,11 @@ static bool inches_may(const struct scenario *s, const struct state *state, cons
     const int hundredths = o->fact[fact];
     const bool back = o->fact[IB_MOVE_BACK], half = o->fact[IB_MOVE_HALF];
     struct march m;
-    if (!needs_table(s, "inches", trouble))
+    if (!ib_needs_table(s, "inches", trouble))
         return false;
-    march_ahead(s, state, o->unit[0], back, half, &m, NULL);
-    if (!march_may_stop(&m, hundredths) &&
-        !stop_may(s, state, o->unit[0], back, hundredths, trouble))
+    ib_march_ahead(s, state, o->unit[0], back, half, &m, NULL);
+    if (!ib_march_may_stop(&m, hundredths) &&
+        !ib_stop_may(s, state, o->unit[0], back, hundredths, trouble))
         return false; /* nobody stands on another, whatever the umpire says */
     if (!whole_may(s, state, o, 0, trouble))
         return false;
@@ -286,8 +286,9 @@ static bool inches_may(const struct scenario *s, const struct state *state, cons
 static int inches_spans(const struct scenario *s, const struct state *state, const struct order *o,
                         int fact, struct span *span, int room)
 {
-    return is_measured(s) && whole_may(s, state, o, 0, NULL) ? lawful_spans(s, state, o, span, room)
-                                                             : 0;
+    return ib_is_measured(s) && whole_may(s, state, o, 0, NULL)
+               ? lawful_spans(s, state, o, span, room)
+               : 0;
 }
 
 static bool move_flush_may(const struct scenario *s, const struct state *state,
@@ -295,18 +296,18 @@ static bool move_flush_may(const struct scenario *s, const struct state *state,
 {
     if (o->fact[IB_MOVE_BACK])
         return refuse_of(R_51, "flush", trouble, "its front does not meet him as it goes back");
-    return contact_flush_may(s, state, o->unit[0], o->fact[IB_MOVE_HALF], o->fact[IB_MOVE_INCHES],
-                             trouble);
+    return ib_contact_flush_may(s, state, o->unit[0], o->fact[IB_MOVE_HALF],
+                                o->fact[IB_MOVE_INCHES], trouble);
 }
 
 static bool move_passing_may(const struct scenario *s, const struct state *state,
                              const struct order *o, int fact, struct trouble *trouble)
 {
     const int unit = o->unit[0];
-    if (!passing_may(s, state, o, fact, trouble) || !whole_may(s, state, o, 0, trouble))
+    if (!ib_passing_may(s, state, o, fact, trouble) || !whole_may(s, state, o, 0, trouble))
         return false;
-    return !o->fact[IB_MOVE_HALF] || is_open(unit_at(state, unit)->formation) ||
-           !RULE(IV_C_5, bars_split(s, unit, MOVE_PASSING)) ||
+    return !o->fact[IB_MOVE_HALF] || ib_is_open(ib_unit_at(state, unit)->formation) ||
+           !RULE(IV_C_5, ib_bars_split(s, unit, MOVE_PASSING)) ||
            refuse_of(IV_C_5, "passing", trouble,
                      "a closed unit that goes through another makes no split move");
 }
@@ -314,14 +315,14 @@ static bool move_passing_may(const struct scenario *s, const struct state *state
 static bool move_touching_may(const struct scenario *s, const struct state *state,
                               const struct order *o, int fact, struct trouble *trouble)
 {
-    return touching_may(s, state, o, fact, trouble) && whole_may(s, state, o, 0, trouble);
+    return ib_touching_may(s, state, o, fact, trouble) && whole_may(s, state, o, 0, trouble);
 }
 
 static bool move_ground_may(const struct scenario *s, const struct state *state,
                             const struct order *o, int fact, struct trouble *trouble)
 {
-    return may_be_said(s, "ground", trouble) && whole_may(s, state, o, 0, trouble) &&
-           (!o->fact[IB_MOVE_HALF] || ground_may(s, o->unit[0], o->fact[fact], trouble));
+    return ib_may_be_said(s, "ground", trouble) && whole_may(s, state, o, 0, trouble) &&
+           (!o->fact[IB_MOVE_HALF] || ib_ground_may(s, o->unit[0], o->fact[fact], trouble));
 }
 
 static const struct order_fact move_facts[] = {
@@ -346,15 +347,15 @@ static void move_obey(const struct scenario *s, struct state *state, const struc
                       struct dice *d, struct steps *steps)
 {
     const int unit = o->unit[0];
-    note_move(state, unit, o->fact[IB_MOVE_HALF]);
-    put(state, unit, EXPOSED, false);
-    leaders_go_along(s, state, unit, steps);
-    touch_said(state, o, IB_MOVE_TOUCHING);
-    if (is_measured(s))
-        march(s, state, unit, o->fact[IB_MOVE_BACK], o->fact[IB_MOVE_HALF], o->fact[IB_MOVE_INCHES],
-              o->fact[IB_MOVE_FLUSH], steps);
-    if (!passes_free(s, o->fact[IB_MOVE_GROUND]))
-        pass_through_said(s, state, o, IB_MOVE_PASSING, pays_for_each(s), steps);
+    ib_note_move(state, unit, o->fact[IB_MOVE_HALF]);
+    ib_put(state, unit, EXPOSED, false);
+    ib_leaders_go_along(s, state, unit, steps);
+    ib_touch_said(state, o, IB_MOVE_TOUCHING);
+    if (ib_is_measured(s))
+        ib_march(s, state, unit, o->fact[IB_MOVE_BACK], o->fact[IB_MOVE_HALF],
+                 o->fact[IB_MOVE_INCHES], o->fact[IB_MOVE_FLUSH], steps);
+    if (!ib_passes_free(s, o->fact[IB_MOVE_GROUND]))
+        ib_pass_through_said(s, state, o, IB_MOVE_PASSING, ib_pays_for_each(s), steps);
 }
 
 const struct order_kind ib_move_order = {

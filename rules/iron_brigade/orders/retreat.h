@@ -6,9 +6,9 @@
 #include "rules/iron_brigade/army/state.h"
 
 /* I.C.1.iii: it is broken and has not gone yet. */
-bool must_retreat(const struct scenario *, const struct state *, int unit, struct trouble *);
+bool ib_must_retreat(const struct scenario *, const struct state *, int unit, struct trouble *);
 
 /* Where the check that a viewer owes for a unit stands in the list; NOBODY: it owes none. */
-int owed_at(const struct state *, int viewer, int seen);
+int ib_owed_at(const struct state *, int viewer, int seen);
 
 #endif

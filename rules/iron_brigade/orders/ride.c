@@ -8,11 +8,11 @@
 static int ride_most(const struct scenario *s, const struct state *state, int leader, int bearing,
                      struct march *m)
 {
-    const int farthest = reach_of_leader(s, leader);
-    const struct mover who = mover_of_leader(s, state, leader);
+    const int farthest = ib_reach_of_leader(s, leader);
+    const struct mover who = ib_mover_of_leader(s, state, leader);
     const struct point to =
-        point_along(who.stand.front, bearing, to_the_edge(s, &who.stand, bearing, farthest));
-    return way_of_leader(s, state, leader, to, m);
+        point_along(who.stand.front, bearing, ib_to_the_edge(s, &who.stand, bearing, farthest));
+    return ib_way_of_leader(s, state, leader, to, m);
 }
 
 /* Can he set out that way at all? */
@@ -27,14 +27,14 @@ static bool is_way_open(const struct scenario *s, const struct state *state, int
  * quarter inch? */
 static bool is_clear_around(const struct scenario *s, const struct state *state, int leader)
 {
-    const struct point at = point_of_leader(state, leader);
+    const struct point at = ib_point_of_leader(state, leader);
     const int aside = INCH / 4;
     const struct point low = {at.x - aside, at.y - aside}, high = {at.x + aside, at.y + aside};
     struct near near;
     if (!is_on_table(&s->ground, low) || !is_on_table(&s->ground, high) ||
-        has_costs_in(s, low, high))
+        ib_has_costs_in(s, low, high))
         return false;
-    units_around(state, (struct outline){&at, 1}, aside, &near);
+    ib_units_around(state, (struct outline){&at, 1}, aside, &near);
     for (int i = 0; i < near.count; i++)
         if (s->unit[near.unit[i]].side != s->leader[leader].side)
             return false;
@@ -46,17 +46,17 @@ static int bearing_spans(const struct scenario *s, const struct state *state, co
 {
     int count = 0;
     if (is_clear_around(s, state, o->target))
-        return spans_add(span, 0, room, (struct span){0, DEGREES - 1});
+        return ib_spans_add(span, 0, room, (struct span){0, DEGREES - 1});
     for (int bearing = 0; bearing < DEGREES; bearing++)
         if (is_way_open(s, state, o->target, bearing))
-            count = spans_add(span, count, room, (struct span){bearing, bearing});
+            count = ib_spans_add(span, count, room, (struct span){bearing, bearing});
     return count;
 }
 
 static bool ride_target_may(const struct scenario *s, const struct state *state,
                             const struct order *o, int leader, struct trouble *trouble)
 {
-    if (!needs_table(s, NULL, trouble) || !leader_may_go(s, state, leader, trouble))
+    if (!ib_needs_table(s, NULL, trouble) || !ib_leader_may_go(s, state, leader, trouble))
         return false;
     if (is_clear_around(s, state, leader))
         return true;
@@ -83,8 +83,8 @@ static bool ride_inches_may(const struct scenario *s, const struct state *state,
     if (o->fact[fact] <= ride_most(s, state, o->target, o->fact[IB_RIDE_BEARING], &m))
         return true;
     if (trouble)
-        say_how_far(trouble_rule(trouble, IB(IV_E), "inches"), "that way he gets no farther than ",
-                    &m);
+        ib_say_how_far(trouble_rule(trouble, IB(IV_E), "inches"),
+                       "that way he gets no farther than ", &m);
     return false;
 }
 
@@ -93,7 +93,7 @@ static int ride_inches_spans(const struct scenario *s, const struct state *state
 {
     struct march m;
     const int most = ride_most(s, state, o->target, o->fact[IB_RIDE_BEARING], &m);
-    return most > 0 ? spans_add(span, 0, room, (struct span){1, most}) : 0;
+    return most > 0 ? ib_spans_add(span, 0, room, (struct span){1, most}) : 0;
 }
 
 static const struct order_fact ride_facts[] = {
@@ -112,14 +112,14 @@ static void ride_obey(const struct scenario *s, struct state *state, const struc
                       struct dice *d, struct steps *steps)
 {
     const int leader = o->target, bearing = o->fact[IB_RIDE_BEARING];
-    const struct point from = point_of_leader(state, leader);
+    const struct point from = ib_point_of_leader(state, leader);
     struct march m;
-    const struct mover who = mover_of_leader(s, state, leader);
+    const struct mover who = ib_mover_of_leader(s, state, leader);
     const int most = ride_most(s, state, leader, bearing, &m);
-    const int said = to_the_edge(s, &who.stand, bearing, o->fact[IB_RIDE_INCHES]);
-    const int length = said <= most ? forded_by_leader(s, state, leader, &m, said, steps) : said;
-    put_leader_alone(state, leader, point_along(from, bearing, length));
-    armies(state)->leader[leader].moved = MOVED_ALONE;
+    const int said = ib_to_the_edge(s, &who.stand, bearing, o->fact[IB_RIDE_INCHES]);
+    const int length = said <= most ? ib_forded_by_leader(s, state, leader, &m, said, steps) : said;
+    ib_put_leader_alone(state, leader, point_along(from, bearing, length));
+    ib_armies(state)->leader[leader].moved = MOVED_ALONE;
 }
 
 const struct order_kind ib_ride_order = {

@@ -11,35 +11,35 @@ enum { ROWED_MOST = 2 * INCH }; /* in a turn */
 /* How far it has room that way; nobody is rowed through. */
 static int row_most(const struct scenario *s, const struct state *state, int unit, bool up)
 {
-    const struct mooring from = mooring_of(s, state, unit);
-    const int left = line_left(s, &from, up), most = left < ROWED_MOST ? left : ROWED_MOST;
+    const struct mooring from = ib_mooring_of(s, state, unit);
+    const int left = ib_line_left(s, &from, up), most = left < ROWED_MOST ? left : ROWED_MOST;
     struct stand stand;
     struct near near;
-    stand_of(state, unit, &stand);
-    units_near(state, unit, outline_of_stand(&stand), ROWED_MOST, &near);
+    ib_stand_of(state, unit, &stand);
+    ib_units_near(state, unit, ib_outline_of_stand(&stand), ROWED_MOST, &near);
     for (int length = 1; length <= most; length++) {
-        stand_there(s, state, unit, rowed_to(s, &from, up, length), stand.bearing, &stand);
-        if (!stand_may_among(s, state, &near, &stand, NULL))
+        ib_stand_there(s, state, unit, ib_rowed_to(s, &from, up, length), stand.bearing, &stand);
+        if (!ib_stand_may_among(s, state, &near, &stand, NULL))
             return length - 1;
     }
     return most;
 }
 
-static int row_spans(const struct scenario *s, const struct state *state, const struct order *o,
-                     int fact, struct span *span, int room)
+static int ib_row_spans(const struct scenario *s, const struct state *state, const struct order *o,
+                        int fact, struct span *span, int room)
 {
     const int unit = o->unit[0];
     const bool up = o->fact[IB_ROW_UP];
     int count = 0;
-    if (!is_measured(s))
+    if (!ib_is_measured(s))
         return 0;
     const int most = row_most(s, state, unit, up);
-    const struct mooring from = mooring_of(s, state, unit);
-    if (!is_pinned(s, state, unit))
-        return most > 0 ? spans_add(span, 0, room, (struct span){1, most}) : 0;
+    const struct mooring from = ib_mooring_of(s, state, unit);
+    if (!ib_is_pinned(s, state, unit))
+        return most > 0 ? ib_spans_add(span, 0, room, (struct span){1, most}) : 0;
     for (int length = 1; length <= most; length++)
-        if (is_no_nearer(s, state, unit, rowed_to(s, &from, up, length), NULL))
-            count = spans_add(span, count, room, (struct span){length, length});
+        if (ib_is_no_nearer(s, state, unit, ib_rowed_to(s, &from, up, length), NULL))
+            count = ib_spans_add(span, count, room, (struct span){length, length});
     return count;
 }
 
@@ -47,17 +47,17 @@ static bool can_row(const struct scenario *s, const struct state *state, int uni
 {
     const struct order o = {.unit = {(int16_t)unit}, .unit_count = 1, .fact = {[IB_ROW_UP] = up}};
     struct span span[1];
-    return row_spans(s, state, &o, IB_ROW_INCHES, span, 1) > 0;
+    return ib_row_spans(s, state, &o, IB_ROW_INCHES, span, 1) > 0;
 }
 
-static bool row_may(const struct scenario *s, const struct state *state, const struct order *o,
-                    int unit, struct trouble *trouble)
+static bool ib_row_may(const struct scenario *s, const struct state *state, const struct order *o,
+                       int unit, struct trouble *trouble)
 {
-    if (!is_afloat(state, unit, trouble))
+    if (!ib_is_afloat(state, unit, trouble))
         return false;
-    if (is_measured(s) && !can_row(s, state, unit, false) && !can_row(s, state, unit, true))
+    if (ib_is_measured(s) && !can_row(s, state, unit, false) && !can_row(s, state, unit, true))
         return refuse(R_56, trouble, "it has no room to row, or is pinned");
-    return may_go_by_boat(s, state, unit, trouble);
+    return ib_may_go_by_boat(s, state, unit, trouble);
 }
 
 /* ---- facts ---- */
@@ -65,8 +65,9 @@ static bool row_may(const struct scenario *s, const struct state *state, const s
 static bool up_may(const struct scenario *s, const struct state *state, const struct order *o,
                    int fact, struct trouble *trouble)
 {
-    return needs_table(s, "up", trouble) && (can_row(s, state, o->unit[0], true) ||
-                                             refuse_of(R_56, "up", trouble, "it cannot row there"));
+    return ib_needs_table(s, "up", trouble) &&
+           (can_row(s, state, o->unit[0], true) ||
+            refuse_of(R_56, "up", trouble, "it cannot row there"));
 }
 
 static bool row_inches_may(const struct scenario *s, const struct state *state,
@@ -74,14 +75,14 @@ static bool row_inches_may(const struct scenario *s, const struct state *state,
 {
     const bool up = o->fact[IB_ROW_UP];
     const int unit = o->unit[0], length = o->fact[fact];
-    if (!needs_table(s, "inches", trouble))
+    if (!ib_needs_table(s, "inches", trouble))
         return false;
     if (!RULE(IV_D_2, length <= ROWED_MOST))
         return forbid_of(IV_D_2, "inches", trouble, "boats are rowed 2 inches in a turn");
     if (length > row_most(s, state, unit, up))
         return forbid_of(R_56, "inches", trouble, "it has no room to row so far");
-    const struct mooring from = mooring_of(s, state, unit);
-    return is_no_nearer(s, state, unit, rowed_to(s, &from, up, length), trouble);
+    const struct mooring from = ib_mooring_of(s, state, unit);
+    return ib_is_no_nearer(s, state, unit, ib_rowed_to(s, &from, up, length), trouble);
 }
 
 static const struct order_fact row_facts[] = {
@@ -96,20 +97,20 @@ static const struct order_fact row_facts[] = {
                                  .clause = IB(IV_D_2)},
                        .is_distance = true,
                        .may = row_inches_may,
-                       .spans = row_spans,
-                       .must = is_measured},
+                       .spans = ib_row_spans,
+                       .must = ib_is_measured},
 };
 
-static void row_obey(const struct scenario *s, struct state *state, const struct order *o,
-                     struct dice *d, struct steps *steps)
+static void ib_row_obey(const struct scenario *s, struct state *state, const struct order *o,
+                        struct dice *d, struct steps *steps)
 {
     const int unit = o->unit[0];
-    note_boating(s, state, unit, steps);
-    if (!is_measured(s))
+    ib_note_boating(s, state, unit, steps);
+    if (!ib_is_measured(s))
         return;
-    const struct mooring from = mooring_of(s, state, unit);
-    put_at(s, state, unit, rowed_to(s, &from, o->fact[IB_ROW_UP], o->fact[IB_ROW_INCHES]),
-           unit_at(state, unit)->bearing);
+    const struct mooring from = ib_mooring_of(s, state, unit);
+    ib_put_at(s, state, unit, ib_rowed_to(s, &from, o->fact[IB_ROW_UP], o->fact[IB_ROW_INCHES]),
+              ib_unit_at(state, unit)->bearing);
 }
 
 const struct order_kind ib_row_order = {
@@ -122,7 +123,7 @@ const struct order_kind ib_row_order = {
     .units = ORDER_ONE_UNIT,
     .bare = 1 + IB_ROW_INCHES,
     FACTS(row_facts),
-    .ever = has_boats,
-    .may_unit = row_may,
-    .obey = row_obey,
+    .ever = ib_has_boats,
+    .may_unit = ib_row_may,
+    .obey = ib_row_obey,
 };

@@ -7,14 +7,14 @@
 static bool sees_may(const struct scenario *s, const struct state *state, const struct order *o,
                      int unit, struct trouble *trouble)
 {
-    if (!may_be_said(s, NULL, trouble))
+    if (!ib_may_be_said(s, NULL, trouble))
         return false;
     if (phase_now(state) == IB_ASK_OPEN)
         return unit == phase_about(state) ||
                trouble_say(trouble, NULL, "another unit is asked about");
-    return require(R_85,
-                   unit_at(state, unit)->morale == IB_PINNED && !has(state, unit, EXPOSED | MOVED),
-                   trouble, "only of a pinned unit that has not fallen back does it matter");
+    return require(
+        R_85, ib_unit_at(state, unit)->morale == IB_PINNED && !ib_has(state, unit, EXPOSED | MOVED),
+        trouble, "only of a pinned unit that has not fallen back does it matter");
 }
 
 static bool sees_target_may(const struct scenario *s, const struct state *state,
@@ -28,7 +28,7 @@ static void sees_obey(const struct scenario *s, struct state *state, const struc
                       struct dice *d, struct steps *steps)
 {
     note(VI_C_6, steps, 0, "it must lie down or go back");
-    put(state, o->unit[0], EXPOSED, true);
+    ib_put(state, o->unit[0], EXPOSED, true);
     if (phase_now(state) == IB_ASK_OPEN)
         phase_return(state);
 }

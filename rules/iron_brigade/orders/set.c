@@ -9,14 +9,14 @@
 static bool is_out_of_boats(const struct scenario *s, const struct state *state,
                             const struct order *o, int fact, struct trouble *trouble)
 {
-    return !has(state, o->unit[0], AFLOAT) ||
+    return !ib_has(state, o->unit[0], AFLOAT) ||
            trouble_say(trouble, NULL, "of a unit in boats only morale and those captured are set");
 }
 
 static bool set_morale_may(const struct scenario *s, const struct state *state,
                            const struct order *o, int fact, struct trouble *trouble)
 {
-    return o->fact[fact] <= base_of(s, o->unit[0]) ||
+    return o->fact[fact] <= ib_base_of(s, o->unit[0]) ||
            trouble_say(trouble, "morale", "morale is never above the base");
 }
 
@@ -24,7 +24,7 @@ static bool set_formation_may(const struct scenario *s, const struct state *stat
                               const struct order *o, int fact, struct trouble *trouble)
 {
     return is_out_of_boats(s, state, o, fact, trouble) &&
-           (may_stand_in(kind_of_unit(s, o->unit[0])->arm, o->fact[fact]) ||
+           (ib_may_stand_in(ib_kind_of_unit(s, o->unit[0])->arm, o->fact[fact]) ||
             trouble_say(trouble, "formation", "its arm is never in that formation"));
 }
 
@@ -50,7 +50,7 @@ static const struct order_fact set_facts[] = {
                                  .high = MORALE_MOST},
                        .may = set_morale_may},
     [IB_SET_FORMATION] = {.field = {AS_IT_IS("formation", III_G, "its formation"),
-                                    .kind = FIELD_CHOICE, .words = &formation_words},
+                                    .kind = FIELD_CHOICE, .words = &ib_formation_words},
                           .may = set_formation_may},
     [IB_SET_CAPTURED] = {.field = {AS_IT_IS("captured", VI_C_3, "castings taken from it"),
                                    .kind = FIELD_WHOLE, .high = CASTINGS_MOST},
@@ -70,14 +70,15 @@ static bool set_fits(const struct scenario *s, const struct state *state, const 
                      struct trouble *trouble)
 {
     const int unit = o->unit[0];
-    struct regiment_state u = *unit_at(state, unit);
+    struct regiment_state u = *ib_unit_at(state, unit);
     struct stand stand;
     const int to = said_or(o, IB_SET_FORMATION, u.formation);
     u.castings = (int16_t)said_or(o, IB_SET_CASTINGS, u.castings);
     const int castings =
-        to == u.formation ? u.castings : castings_formed(&u, to, false); /* holders ride again */
-    stand_at(kind_of_unit(s, unit)->arm, to, castings, front_of(state, unit), u.bearing, &stand);
-    return stand_may(s, state, unit, &stand, NULL) ||
+        to == u.formation ? u.castings : ib_castings_formed(&u, to, false); /* holders ride again */
+    ib_stand_at(ib_kind_of_unit(s, unit)->arm, to, castings, ib_front_of(state, unit), u.bearing,
+                &stand);
+    return ib_stand_may(s, state, unit, &stand, NULL) ||
            trouble_say(trouble, NULL, "so large it would stand on another, or off the table");
 }
 
@@ -85,17 +86,17 @@ static bool set_may(const struct scenario *s, const struct state *state, const s
                     int which, struct trouble *trouble)
 {
     const int unit = o->unit[0];
-    const struct regiment_state *u = unit_at(state, unit);
+    const struct regiment_state *u = ib_unit_at(state, unit);
     const int more = said_or(o, IB_SET_CASTINGS, u->castings) - u->castings +
                      said_or(o, IB_SET_CAPTURED, u->captured) - u->captured;
     if (o->said == 0)
         return trouble_say(trouble, NULL,
                            "say what is set: castings, morale, formation, captured or posture");
-    if (castings_in_all(s, state, unit) + more > kind_of_unit(s, unit)->castings)
+    if (ib_castings_in_all(s, state, unit) + more > ib_kind_of_unit(s, unit)->castings)
         return trouble_say(trouble, "castings",
                            "with those captured from it, its horse-holders and its freed men it "
                            "never had so many castings");
-    return !is_measured(s) ||
+    return !ib_is_measured(s) ||
            !(order_says(o, IB_SET_FORMATION) || order_says(o, IB_SET_CASTINGS)) ||
            set_fits(s, state, o, trouble);
 }
@@ -104,32 +105,33 @@ static void set_obey(const struct scenario *s, struct state *state, const struct
                      struct dice *d, struct steps *steps)
 {
     const int unit = o->unit[0];
-    struct regiment_state *u = unit_in(state, unit);
+    struct regiment_state *u = ib_unit_in(state, unit);
     if (order_says(o, IB_SET_CASTINGS))
-        lose_castings(s, state, unit, u->castings - o->fact[IB_SET_CASTINGS]);
+        ib_lose_castings(s, state, unit, u->castings - o->fact[IB_SET_CASTINGS]);
     if (order_says(o, IB_SET_MORALE))
         u->morale = (int8_t)o->fact[IB_SET_MORALE];
     if (order_says(o, IB_SET_FORMATION)) {
-        set_formation(s, state, unit, o->fact[IB_SET_FORMATION]);
-        put(state, unit, ON_FOOT,
-            has(state, unit, ON_FOOT) && !is_mounted(u->formation)); /* the umpire has horses */
+        ib_set_formation(s, state, unit, o->fact[IB_SET_FORMATION]);
+        ib_put(state, unit, ON_FOOT,
+               ib_has(state, unit, ON_FOOT) &&
+                   !ib_is_mounted(u->formation)); /* the umpire has horses */
     }
     if (order_says(o, IB_SET_CAPTURED)) {
         u->captured = (uint8_t)o->fact[IB_SET_CAPTURED];
         u->held_x = u->x;
         u->held_y = u->y;
-        note_taken(s, state, unit);
+        ib_note_taken(s, state, unit);
     }
     if (order_says(o, IB_SET_POSTURE))
-        put(state, unit, LYING, o->fact[IB_SET_POSTURE]);
+        ib_put(state, unit, LYING, o->fact[IB_SET_POSTURE]);
     if (u->morale >= IB_PINNED)
-        put(state, unit, SEEN | SEEN_ROUTED, false);
-    forget_owed(state);
+        ib_put(state, unit, SEEN | SEEN_ROUTED, false);
+    ib_forget_owed(state);
 }
 
 static void set_hide(const struct scenario *s, struct order *o)
 {
-    o->fact[IB_SET_FORMATION] = (int16_t)seen_as(o->fact[IB_SET_FORMATION]);
+    o->fact[IB_SET_FORMATION] = (int16_t)ib_seen_as(o->fact[IB_SET_FORMATION]);
 }
 
 const struct order_kind ib_set_order = {

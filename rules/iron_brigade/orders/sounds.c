@@ -11,11 +11,11 @@ static int waters_by(const struct scenario *s, const struct state *state, int un
 {
     struct stand stand;
     int waters = 0;
-    stand_of(state, unit, &stand);
+    ib_stand_of(state, unit, &stand);
     for (int i = 0; i < s->ground.feature_count; i++) {
         const struct feature *f = &s->ground.feature[i];
-        if (f->hidden && armies_of(state)->sounded[s->unit[unit].side][f->hidden - 1] == 0 &&
-            RULE(R_55, is_by_water(s, f, &stand)))
+        if (f->hidden && ib_armies_of(state)->sounded[s->unit[unit].side][f->hidden - 1] == 0 &&
+            RULE(R_55, ib_is_by_water(s, f, &stand)))
             waters |= 1 << (f->hidden - 1);
     }
     return waters;
@@ -29,21 +29,21 @@ static bool is_depth_hidden(const struct scenario *s, const struct state *state)
 static bool sounds_may(const struct scenario *s, const struct state *state, const struct order *o,
                        int unit, struct trouble *trouble)
 {
-    if (!needs_table(s, NULL, trouble))
+    if (!ib_needs_table(s, NULL, trouble))
         return false;
     if (!is_depth_hidden(s, state) || waters_by(s, state, unit) == 0)
         return refuse(R_55, trouble, "no water of unknown depth is within an inch of it");
-    return may_act(s, state, unit, ACT_WHOLE, false, trouble);
+    return ib_may_act(s, state, unit, ACT_WHOLE, false, trouble);
 }
 
 static void sounds_obey(const struct scenario *s, struct state *state, const struct order *o,
                         struct dice *d, struct steps *steps)
 {
-    struct army_state *a = armies(state);
+    struct army_state *a = ib_armies(state);
     note(R_55, steps, 0,
          "it sounds the water; its side learns the depth at the end of the half-turn");
     a->sounding = (int16_t)(a->sounding | waters_by(s, state, o->unit[0]));
-    note_act(state, o->unit[0], ACT_WHOLE, false);
+    ib_note_act(state, o->unit[0], ACT_WHOLE, false);
 }
 
 const struct order_kind ib_sounds_order = {

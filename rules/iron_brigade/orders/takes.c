@@ -6,18 +6,18 @@
 
 /* a unit takes wagons, or the led horses of riders on foot, that it touches. */
 
-static bool takes_may(const struct scenario *s, const struct state *state, const struct order *o,
-                      int unit, struct trouble *trouble)
+static bool ib_takes_may(const struct scenario *s, const struct state *state, const struct order *o,
+                         int unit, struct trouble *trouble)
 {
-    return is_ashore(state, unit, trouble) && is_in_hand(state, unit, trouble);
+    return ib_is_ashore(state, unit, trouble) && ib_is_in_hand(state, unit, trouble);
 }
 
 static bool has_something_to_take(const struct scenario *s, const struct state *state, int unit)
 {
-    return is_of_arm(s, unit, HEAVY_EQUIPMENT) || unit_at(state, unit)->holders > 0;
+    return ib_is_of_arm(s, unit, HEAVY_EQUIPMENT) || ib_unit_at(state, unit)->holders > 0;
 }
 
-static bool is_something_to_take(const struct scenario *s, const struct state *state)
+static bool ib_is_something_to_take(const struct scenario *s, const struct state *state)
 {
     for (int i = 0; i < state->head.units; i++)
         if (s->unit[i].side != state->head.side && has_something_to_take(s, state, i))
@@ -32,10 +32,10 @@ static int takes_near(const struct scenario *s, const struct state *state, const
     struct stand own;
     struct near near;
     int count = 0;
-    if (!is_measured(s))
+    if (!ib_is_measured(s))
         return -1;
-    stand_of(state, o->unit[0], &own);
-    units_around(state, outline_of_stand(&own), INCH, &near);
+    ib_stand_of(state, o->unit[0], &own);
+    ib_units_around(state, ib_outline_of_stand(&own), INCH, &near);
     for (int k = 0; k < near.count; k++)
         if (s->unit[near.unit[k]].side != s->unit[o->unit[0]].side &&
             has_something_to_take(s, state, near.unit[k]))
@@ -47,12 +47,12 @@ static bool is_held_by_friends(const struct scenario *s, const struct state *sta
 {
     struct stand own;
     struct near near;
-    stand_of(state, wagons, &own);
-    units_near(state, wagons, outline_of_stand(&own), INCH, &near);
+    ib_stand_of(state, wagons, &own);
+    ib_units_near(state, wagons, ib_outline_of_stand(&own), INCH, &near);
     for (int k = 0; k < near.count; k++) {
         const int i = near.unit[k];
-        if (s->unit[i].side == s->unit[wagons].side && !is_of_arm(s, i, HEAVY_EQUIPMENT) &&
-            are_touching(state, i, wagons))
+        if (s->unit[i].side == s->unit[wagons].side && !ib_is_of_arm(s, i, HEAVY_EQUIPMENT) &&
+            ib_are_touching(state, i, wagons))
             return true;
     }
     return false;
@@ -62,46 +62,46 @@ static bool is_held_by_friends(const struct scenario *s, const struct state *sta
 static bool reaches(const struct scenario *s, const struct state *state, int unit, int target)
 {
     struct stand horses;
-    if (is_of_arm(s, target, HEAVY_EQUIPMENT))
-        return are_touching(state, unit, target);
-    stand_of_horses(state, target, &horses);
-    return touches_stand(state, unit, &horses);
+    if (ib_is_of_arm(s, target, HEAVY_EQUIPMENT))
+        return ib_are_touching(state, unit, target);
+    ib_stand_of_horses(state, target, &horses);
+    return ib_touches_stand(state, unit, &horses);
 }
 
 /* Wagons that no friend touches; the horses of a unit that fights on foot. */
-static bool takes_target_may(const struct scenario *s, const struct state *state,
-                             const struct order *o, int target, struct trouble *trouble)
+static bool ib_takes_target_may(const struct scenario *s, const struct state *state,
+                                const struct order *o, int target, struct trouble *trouble)
 {
     if (s->unit[target].side == state->head.side)
         return trouble_say(trouble, NULL, "it is of one's own side");
-    if (!RULE(R_59, is_of_arm(s, target, HEAVY_EQUIPMENT)) &&
-        !RULE(R_39, unit_at(state, target)->holders > 0))
+    if (!RULE(R_59, ib_is_of_arm(s, target, HEAVY_EQUIPMENT)) &&
+        !RULE(R_39, ib_unit_at(state, target)->holders > 0))
         return forbid(R_59, trouble, "only wagons and led horses are taken so");
-    if (!is_measured(s))
+    if (!ib_is_measured(s))
         return true;
-    return (!is_of_arm(s, target, HEAVY_EQUIPMENT) ||
+    return (!ib_is_of_arm(s, target, HEAVY_EQUIPMENT) ||
             require(R_59, !is_held_by_friends(s, state, target), trouble,
                     "a friend of theirs touches them too")) &&
            (reaches(s, state, o->unit[0], target) || refuse(R_14, trouble, "it does not touch it"));
 }
 
-static void takes_obey(const struct scenario *s, struct state *state, const struct order *o,
-                       struct dice *d, struct steps *steps)
+static void ib_takes_obey(const struct scenario *s, struct state *state, const struct order *o,
+                          struct dice *d, struct steps *steps)
 {
-    struct regiment_state *u = unit_in(state, o->target),
-                          *whole = unit_in(state, whole_of(s, o->target));
-    if (is_of_arm(s, o->target, HEAVY_EQUIPMENT)) {
+    struct regiment_state *u = ib_unit_in(state, o->target),
+                          *whole = ib_unit_in(state, whole_of(s, o->target));
+    if (ib_is_of_arm(s, o->target, HEAVY_EQUIPMENT)) {
         note(R_59, steps, 0, "touched by an enemy and by no friend, it is taken");
-        take_out(s, state, o->target, SURRENDERED);
+        ib_take_out(s, state, o->target, SURRENDERED);
         return;
     }
     note(R_39, steps, 0, "the horse-holders are taken; it stays on foot");
-    make_prisoners(s, state, o->target, u->holders);
+    ib_make_prisoners(s, state, o->target, u->holders);
     whole->held_x = u->horses_x;
     whole->held_y = u->horses_y;
     u->holders = 0;
-    occupy(s, state, o->target);
-    put(state, o->target, ON_FOOT, true);
+    ib_occupy(s, state, o->target);
+    ib_put(state, o->target, ON_FOOT, true);
 }
 
 const struct order_kind ib_takes_order = {
@@ -114,8 +114,8 @@ const struct order_kind ib_takes_order = {
     .wants_target = true,
     .targets_alike = true,
     .near = takes_near,
-    .ever = is_something_to_take,
-    .may_unit = takes_may,
-    .may_target = takes_target_may,
-    .obey = takes_obey,
+    .ever = ib_is_something_to_take,
+    .may_unit = ib_takes_may,
+    .may_target = ib_takes_target_may,
+    .obey = ib_takes_obey,
 };

@@ -23,8 +23,8 @@ static struct text say(const struct scenario *s, struct todo *todo, int unit, co
 static enum todo_kind todo_contact(const struct scenario *s, const struct state *state, int unit,
                                    struct todo *todo)
 {
-    if (!RULE(VI_D_3, is_touched(s, state, unit)) || has(state, unit, CHECKED) ||
-        is_of_arm(s, unit, HEAVY_EQUIPMENT))
+    if (!RULE(VI_D_3, ib_is_touched(s, state, unit)) || ib_has(state, unit, CHECKED) ||
+        ib_is_of_arm(s, unit, HEAVY_EQUIPMENT))
         return TODO_NOTHING;
     if (todo) {
         say(s, todo, unit, "contact: an enemy touches it");
@@ -36,7 +36,7 @@ static enum todo_kind todo_contact(const struct scenario *s, const struct state 
 static enum todo_kind todo_rally(const struct scenario *s, const struct state *state, int unit,
                                  struct todo *todo)
 {
-    if (!may_be_ordered(&ib_rally_order, s, state, unit))
+    if (!ib_may_be_ordered(&ib_rally_order, s, state, unit))
         return TODO_NOTHING;
     if (todo) {
         say(s, todo, unit, "rally");
@@ -49,20 +49,20 @@ static enum todo_kind todo_rally(const struct scenario *s, const struct state *s
 static enum todo_kind todo_retreat(const struct scenario *s, const struct state *state, int unit,
                                    struct todo *todo)
 {
-    if (!must_retreat(s, state, unit, NULL))
+    if (!ib_must_retreat(s, state, unit, NULL))
         return TODO_NOTHING;
     if (!todo)
         return TODO_MUST;
-    const bool goes = may_be_ordered(&ib_retreat_order, s, state, unit),
-               surrenders = !is_measured(s) || !goes;
+    const bool goes = ib_may_be_ordered(&ib_retreat_order, s, state, unit),
+               surrenders = !ib_is_measured(s) || !goes;
     todo->acts = (goes ? act_of(IB_RETREAT) : 0) | (surrenders ? act_of(IB_SURRENDER) : 0);
     if (!goes) {
         say(s, todo, unit, "surrender: it has no path of retreat");
         return TODO_MUST;
     }
-    struct text t = say(s, todo, unit, has(state, unit, AFLOAT) ? "retreat ashore" : "retreat ");
-    if (!has(state, unit, AFLOAT))
-        text_inches(&t, retreat_inches(s, state, unit) * INCH);
+    struct text t = say(s, todo, unit, ib_has(state, unit, AFLOAT) ? "retreat ashore" : "retreat ");
+    if (!ib_has(state, unit, AFLOAT))
+        ib_text_inches(&t, ib_retreat_inches(s, state, unit) * INCH);
     text_add(&t, surrenders ? ", or surrender" : "");
     return TODO_MUST;
 }
@@ -70,7 +70,7 @@ static enum todo_kind todo_retreat(const struct scenario *s, const struct state 
 static enum todo_kind todo_sight(const struct scenario *s, const struct state *state, int unit,
                                  struct todo *todo)
 {
-    const struct army_state *a = armies_of(state);
+    const struct army_state *a = ib_armies_of(state);
     struct text t;
     int checks = 0;
     for (int i = 0; i < a->owed_count; i++) {
@@ -88,10 +88,10 @@ static enum todo_kind todo_sight(const struct scenario *s, const struct state *s
     return checks ? TODO_MUST : TODO_NOTHING;
 }
 
-enum ib_done done_of(const struct state *state, int unit)
+enum ib_done ib_done_of(const struct state *state, int unit)
 {
-    const uint8_t *acts = unit_at(state, unit)->acts;
-    if (is_broken(state, unit) || acts[0] == ACT_WHOLE || acts[1] != ACT_NONE)
+    const uint8_t *acts = ib_unit_at(state, unit)->acts;
+    if (ib_is_broken(state, unit) || acts[0] == ACT_WHOLE || acts[1] != ACT_NONE)
         return IB_DONE_ALL;
     return acts[0] == ACT_NONE      ? IB_DONE_NOTHING
            : acts[0] == ACT_CHANGED ? IB_DONE_CHANGE
@@ -103,12 +103,12 @@ enum ib_done done_of(const struct state *state, int unit)
 static bool must_take_cover(const struct scenario *s, const struct state *state, int unit,
                             struct todo *todo)
 {
-    if (!has(state, unit, EXPOSED) || has(state, unit, LYING))
+    if (!ib_has(state, unit, EXPOSED) || ib_has(state, unit, LYING))
         return false;
-    const bool lies = may_be_ordered(&ib_lie_order, s, state, unit);
+    const bool lies = ib_may_be_ordered(&ib_lie_order, s, state, unit);
     if (lies && !todo)
         return true;
-    const bool goes = may_be_ordered(&ib_move_order, s, state, unit);
+    const bool goes = ib_may_be_ordered(&ib_move_order, s, state, unit);
     if (todo && (lies || goes)) {
         todo->acts = (lies ? act_of(IB_LIE) : 0) | (goes ? act_of(IB_MOVE) : 0);
         say(s, todo, unit,
@@ -124,7 +124,7 @@ static enum todo_kind todo_act(const struct scenario *s, const struct state *sta
 {
     if (must_take_cover(s, state, unit, todo))
         return TODO_MUST;
-    const enum ib_done done = done_of(state, unit);
+    const enum ib_done done = ib_done_of(state, unit);
     if (done > IB_DONE_HALF)
         return TODO_NOTHING;
     if (todo)
@@ -133,8 +133,8 @@ static enum todo_kind todo_act(const struct scenario *s, const struct state *sta
     return TODO_MAY;
 }
 
-enum todo_kind todo_of(const struct scenario *s, const struct state *state, int unit,
-                       struct todo *todo)
+enum todo_kind ib_todo_of(const struct scenario *s, const struct state *state, int unit,
+                          struct todo *todo)
 {
     switch (phase_now(state)) {
     case IB_PHASE_CONTACT:

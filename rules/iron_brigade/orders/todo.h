@@ -6,7 +6,7 @@
 #include "rules/iron_brigade/army/state.h"
 #include "rules/iron_brigade/staff.h"
 
-enum todo_kind todo_of(const struct scenario *, const struct state *, int unit, struct todo *);
-enum ib_done done_of(const struct state *, int unit);
+enum todo_kind ib_todo_of(const struct scenario *, const struct state *, int unit, struct todo *);
+enum ib_done ib_done_of(const struct state *, int unit);
 
 #endif

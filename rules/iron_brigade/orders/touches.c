@@ -8,7 +8,7 @@
 static bool is_some_leader_alone(const struct scenario *s, const struct state *state)
 {
     for (int i = 0; i < s->leader_count; i++)
-        if (s->leader[i].side != state->head.side && place_of_leader(state, i) == LEADER_ALONE)
+        if (s->leader[i].side != state->head.side && ib_place_of_leader(state, i) == LEADER_ALONE)
             return true;
     return false;
 }
@@ -16,18 +16,18 @@ static bool is_some_leader_alone(const struct scenario *s, const struct state *s
 static bool touches_may(const struct scenario *s, const struct state *state, const struct order *o,
                         int unit, struct trouble *trouble)
 {
-    return is_ashore(state, unit, trouble) && is_in_hand(state, unit, trouble);
+    return ib_is_ashore(state, unit, trouble) && ib_is_in_hand(state, unit, trouble);
 }
 
 /* On a table: a tenth of an inch from him. */
 static bool is_by_him(const struct state *state, int unit, int leader)
 {
-    const struct point at = point_of_leader(state, leader);
+    const struct point at = ib_point_of_leader(state, leader);
     struct stand stand;
-    if (is_apart(state, unit, at, INCH))
+    if (ib_is_apart(state, unit, at, INCH))
         return false;
-    stand_of(state, unit, &stand);
-    return is_within(point_to_polygon(at, outline_of_stand(&stand)), TOUCHING);
+    ib_stand_of(state, unit, &stand);
+    return is_within(point_to_polygon(at, ib_outline_of_stand(&stand)), TOUCHING);
 }
 
 /* Only one who is alone; with a unit he shares its fate. */
@@ -36,21 +36,21 @@ static bool touches_target_may(const struct scenario *s, const struct state *sta
 {
     if (s->leader[leader].side == state->head.side)
         return trouble_say(trouble, NULL, "he is of one's own side");
-    if (place_of_leader(state, leader) == LEADER_GONE)
+    if (ib_place_of_leader(state, leader) == LEADER_GONE)
         return trouble_say(trouble, NULL, "he is gone for the day");
-    return require(R_58, place_of_leader(state, leader) == LEADER_ALONE, trouble,
+    return require(R_58, ib_place_of_leader(state, leader) == LEADER_ALONE, trouble,
                    "only a personality who is alone can be touched") &&
-           (!is_measured(s) || is_by_him(state, o->unit[0], leader) ||
+           (!ib_is_measured(s) || is_by_him(state, o->unit[0], leader) ||
             refuse(R_58, trouble, "it does not touch him"));
 }
 
 /* To the first friend in reach that is not broken, else he is taken. */
 static void flee(const struct scenario *s, struct state *state, int leader)
 {
-    struct general_state *g = &armies(state)->leader[leader];
+    struct general_state *g = &ib_armies(state)->leader[leader];
     for (int i = 0; i < state->head.units; i++)
-        if (s->unit[i].side == s->leader[leader].side && is_in(s, state, i) &&
-            !is_broken(state, i) && is_in_his_reach(s, state, leader, i)) {
+        if (s->unit[i].side == s->leader[leader].side && ib_is_in(s, state, i) &&
+            !ib_is_broken(state, i) && ib_is_in_his_reach(s, state, leader, i)) {
             g->with = (int16_t)i;
             return;
         }
@@ -61,7 +61,7 @@ static void touches_obey(const struct scenario *s, struct state *state, const st
                          struct dice *d, struct steps *steps)
 {
     note(R_58, steps, 0, "he flees to a friend in reach, or is taken");
-    if (is_measured(s))
+    if (ib_is_measured(s))
         flee(s, state, o->target);
     else
         phase_call(state, IB_ASK_FLEE, o->target);
@@ -87,7 +87,7 @@ const struct order_kind ib_touches_order = {
 static void shelters_obey(const struct scenario *s, struct state *state, const struct order *o,
                           struct dice *d, struct steps *steps)
 {
-    armies(state)->leader[phase_about(state)].with = o->unit[0];
+    ib_armies(state)->leader[phase_about(state)].with = o->unit[0];
     phase_return(state);
 }
 

@@ -9,7 +9,7 @@
 
 static bool is_to_right(const struct state *state, int unit, int bearing)
 {
-    return bearing_held(bearing - unit_at(state, unit)->bearing) < 180;
+    return bearing_wrap(bearing - ib_unit_at(state, unit)->bearing) < 180;
 }
 
 static bool is_wheeling_played(const struct scenario *s, const struct state *state)
@@ -20,29 +20,30 @@ static bool is_wheeling_played(const struct scenario *s, const struct state *sta
 static bool can_wheel(const struct scenario *s, const struct state *state, int unit, bool half)
 {
     struct march m;
-    return wheel_round(s, state, unit, true, half, 1, &m, NULL) > 0 ||
-           wheel_round(s, state, unit, false, half, 1, &m, NULL) > 0;
+    return ib_wheel_round(s, state, unit, true, half, 1, &m, NULL) > 0 ||
+           ib_wheel_round(s, state, unit, false, half, 1, &m, NULL) > 0;
 }
 
 static bool wheel_may(const struct scenario *s, const struct state *state, const struct order *o,
                       int unit, struct trouble *trouble)
 {
-    if (!needs_table(s, NULL, trouble) || !is_ashore(state, unit, trouble) ||
+    if (!ib_needs_table(s, NULL, trouble) || !ib_is_ashore(state, unit, trouble) ||
         !require(R_36, is_wheeling_played(s, state), trouble,
                  "units go straight ahead and turn about their centre"))
         return false;
-    if (!may_move_at_all(s, state, unit, NULL) || is_pinned(s, state, unit) ||
-        unit_at(state, unit)->road_left > 0 || unit_at(state, unit)->formation == IB_UNLIMBERED)
+    if (!ib_may_move_at_all(s, state, unit, NULL) || ib_is_pinned(s, state, unit) ||
+        ib_unit_at(state, unit)->road_left > 0 ||
+        ib_unit_at(state, unit)->formation == IB_UNLIMBERED)
         return refuse(R_36, trouble, "it may not move");
-    return may_act_somehow(s, state, unit, ACT_MOVE, trouble) &&
-           (can_wheel(s, state, unit, !may_act(s, state, unit, ACT_MOVE, false, NULL)) ||
+    return ib_may_act_somehow(s, state, unit, ACT_MOVE, trouble) &&
+           (can_wheel(s, state, unit, !ib_may_act(s, state, unit, ACT_MOVE, false, NULL)) ||
             refuse(R_36, trouble, "it has no room to wheel"));
 }
 
 static bool whole_may(const struct scenario *s, const struct state *state, const struct order *o,
                       int which, struct trouble *trouble)
 {
-    return may_act(s, state, o->unit[0], ACT_MOVE, o->fact[IB_WHEEL_HALF], trouble);
+    return ib_may_act(s, state, o->unit[0], ACT_MOVE, o->fact[IB_WHEEL_HALF], trouble);
 }
 
 /* ---- facts ---- */
@@ -66,18 +67,18 @@ static bool wheel_refused(int most, const struct march *m, bool fits, struct tro
 static bool wheels_to(const struct scenario *s, const struct state *state, int unit, int bearing,
                       bool half, struct trouble *trouble)
 {
-    const int turn = bearing_between(bearing, unit_at(state, unit)->bearing);
+    const int turn = bearing_between(bearing, ib_unit_at(state, unit)->bearing);
     struct stand wheeled;
     struct march m;
     if (turn == 0)
         return trouble_say(trouble, "bearing", "it faces so already");
-    stand_wheeled(s, state, unit, bearing, &wheeled);
-    const bool fits = stand_may(s, state, unit, &wheeled, NULL);
+    ib_stand_wheeled(s, state, unit, bearing, &wheeled);
+    const bool fits = ib_stand_may(s, state, unit, &wheeled, NULL);
     if (turn > WHEEL_MOST)
         return fits ? refuse_of(R_36, "bearing", trouble, "it wheels by 45 degrees at most")
-                    : stand_may(s, state, unit, &wheeled, trouble);
-    const int most =
-        wheel_round(s, state, unit, is_to_right(state, unit, bearing), half, WHEEL_MOST, &m, NULL);
+                    : ib_stand_may(s, state, unit, &wheeled, trouble);
+    const int most = ib_wheel_round(s, state, unit, is_to_right(state, unit, bearing), half,
+                                    WHEEL_MOST, &m, NULL);
     if (turn > most && half && m.bars_from >= 0 && m.bars_from == m.reach)
         return refuse_of(R_25, "half", trouble, "no split move over that ground");
     return (fits && turn <= most) || wheel_refused(most, &m, fits, trouble);
@@ -102,17 +103,17 @@ static bool wheel_bearing_may(const struct scenario *s, const struct state *stat
 static int wheel_spans(const struct scenario *s, const struct state *state, const struct order *o,
                        int fact, struct span *span, int room)
 {
-    const int unit = o->unit[0], bearing = unit_at(state, unit)->bearing;
+    const int unit = o->unit[0], bearing = ib_unit_at(state, unit)->bearing;
     int count = 0;
     if (!whole_may(s, state, o, 0, NULL))
         return 0;
     for (int right = 0; right < 2; right++) {
         struct march m;
         const int most =
-            wheel_round(s, state, unit, right, o->fact[IB_WHEEL_HALF], WHEEL_MOST, &m, NULL);
+            ib_wheel_round(s, state, unit, right, o->fact[IB_WHEEL_HALF], WHEEL_MOST, &m, NULL);
         for (int turn = 1; turn <= most; turn++) {
-            const int to = bearing_held(bearing + (right ? turn : turn - most - 1));
-            count = spans_add(span, count, room, (struct span){to, to});
+            const int to = bearing_wrap(bearing + (right ? turn : turn - most - 1));
+            count = ib_spans_add(span, count, room, (struct span){to, to});
         }
     }
     return count;
@@ -134,11 +135,11 @@ static int wheel_forded(const struct scenario *s, struct state *state, int unit,
                         const struct march *m, int turn)
 {
     struct stand own;
-    stand_of(state, unit, &own);
-    const struct mover who = mover_of(s, state, unit, false);
-    const int hundredths = wheel_hundredths(&own, turn),
-              forded = ford_unsure(s, state, &who, m, hundredths);
-    while (forded < hundredths && wheel_hundredths(&own, turn) > forded)
+    ib_stand_of(state, unit, &own);
+    const struct mover who = ib_mover_of(s, state, unit, false);
+    const int hundredths = ib_wheel_hundredths(&own, turn),
+              forded = ib_ford_unsure(s, state, &who, m, hundredths);
+    while (forded < hundredths && ib_wheel_hundredths(&own, turn) > forded)
         turn--;
     return turn;
 }
@@ -146,21 +147,21 @@ static int wheel_forded(const struct scenario *s, struct state *state, int unit,
 static void wheel_obey(const struct scenario *s, struct state *state, const struct order *o,
                        struct dice *d, struct steps *steps)
 {
-    const int unit = o->unit[0], from = unit_at(state, unit)->bearing,
+    const int unit = o->unit[0], from = ib_unit_at(state, unit)->bearing,
               to = o->fact[IB_WHEEL_BEARING];
     const bool right = is_to_right(state, unit, to);
     struct stand wheeled;
     struct march m;
     steps_new_sum(steps);
-    wheel_round(s, state, unit, right, o->fact[IB_WHEEL_HALF], WHEEL_MOST, &m, steps);
+    ib_wheel_round(s, state, unit, right, o->fact[IB_WHEEL_HALF], WHEEL_MOST, &m, steps);
     const int turn = bearing_between(to, from), forded = wheel_forded(s, state, unit, &m, turn);
-    stand_wheeled(s, state, unit, bearing_held(from + (right ? forded : -forded)), &wheeled);
-    note_move(state, unit, o->fact[IB_WHEEL_HALF]);
-    leaders_go_along(s, state, unit, steps);
-    note_ground(state, unit, &m, wheel_hundredths(&wheeled, forded));
-    put_at(s, state, unit, wheeled.front, wheeled.bearing);
+    ib_stand_wheeled(s, state, unit, bearing_wrap(from + (right ? forded : -forded)), &wheeled);
+    ib_note_move(state, unit, o->fact[IB_WHEEL_HALF]);
+    ib_leaders_go_along(s, state, unit, steps);
+    ib_note_ground(state, unit, &m, ib_wheel_hundredths(&wheeled, forded));
+    ib_put_at(s, state, unit, wheeled.front, wheeled.bearing);
     if (forded < turn)
-        suffer_in_water(s, state, unit, steps);
+        ib_suffer_in_water(s, state, unit, steps);
 }
 
 const struct order_kind ib_wheel_order = {
