@@ -11,9 +11,9 @@ for folder in rules/*/; do
   } | sed 's/.*/#include "&"/' | "$1" -std=c17 -Wall -Wpedantic -Werror -I. -x c -fsyntax-only - || wrong=1
   name=$(basename "$folder")
   initials=$(tr _ '\n' <<<"$name" | cut -c1 | tr -d '\n')
-  shown=$(find "$folder" -name '*.c' | sed "s|.*|$3/CMakeFiles/engine.dir/&.o|" | xargs nm -g --defined-only | awk 'NF == 3 { print $3 }')
+  shown=$(find "$folder" -name '*.c' | sed "s|.*|$3/CMakeFiles/engine.dir/&.o|" | xargs nm -g --defined-only | awk 'NF == 3 && $3 !~ /^__/ { print $3 }')
   [ -n "$shown" ] || { echo "nothing of $folder is built in $3"; wrong=1; }
-  if grep -Ev "^_*(${initials}_|$name(_|\$))" <<<"$shown"; then
+  if grep -Ev "^(${initials}_|$name(_|\$))" <<<"$shown"; then
     echo "in $folder: a name that other files see begins with ${initials}_ or $name"
     wrong=1
   fi
