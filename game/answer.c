@@ -384,7 +384,8 @@ static bool do_think(struct query *q)
     text_over(&t, room, sizeof room);
     order_write(q->s, &thought->order, &t);
     put_text(q, "order", &t);
-    json_print(&q->j, "why:%s", thought->why);
+    json_print(&q->j, "why:%s role:%s", thought->why,
+               order_role_name(q->s->system->battle->kinds[thought->order.kind]->role));
     return true;
 }
 

@@ -127,6 +127,7 @@ export function Act() {
   const left = waiting.value.length;
   return html`<section class="panel act" aria-label="Orders now">
     ${selected.value && next.value?.words?.startsWith(`${selected.value} `) && html`<p class="acting">${nameOf(selected.value)}</p>`}
+    ${now.shown && html`<p class="further">This battle was played under other rules: you can look back at it, but not play on.</p>`}
     ${now.question && html`<p class="question" role="alert">${now.question}</p>`}
     <${Typed} />
     ${!wanted.value && html`<${Large} />`}

@@ -13,7 +13,7 @@ import { aimed, select, volley, volleyLabel, volleys } from './selection.js';
 export const next = computed(() => {
   const now = view.value;
   if (!now || !battle.value) return null;
-  if (now.over) return { label: 'Look back at the battle', act: () => lookBack(0) };
+  if (now.over || now.shown) return { label: 'Look back at the battle', act: () => lookBack(0) };
   return mine.value ? ofPlayer(now.phase) : null;
 });
 

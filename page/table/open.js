@@ -130,7 +130,7 @@ export async function openJournal(text, about) {
   save();
   await goOn();
   if (opened.shown)
-    said.value = `It was played by version ${opened.version} of the rules: it can be looked at, but does not go on.`;
+    said.value = `This battle was played under version ${opened.version} of the rules: you can look back at it, but not play on.`;
   return true;
 }
 

@@ -3,7 +3,6 @@
 import { signal } from '@preact/signals';
 import { askBattle, engineBytes } from '../engine.js';
 import { HOT_SEAT } from './game.js';
-import { kindThat } from './system.js';
 
 /** @typedef {{ name: string, about: string }} Commander */
 /** @typedef {{ order: string, role: import('../types.js').Role, why: string }} Thought */
@@ -68,6 +67,5 @@ export async function think(journal, seat, commander, seed) {
   await follow(journal);
   const thought = await ask(`think ${seat} ${commander} ${seed}`);
   if (thought.error) throw new Error(thought.error);
-  const words = thought.order.split(' ');
-  return { ...thought, role: kindThat((one) => words.includes(one.verb))?.role };
+  return thought;
 }

@@ -455,6 +455,17 @@ const tests = {
     const broken = await visit(link.slice(address.length).slice(0, 300));
     await broken.getByText(/cut short or has been changed/).waitFor();
   },
+  'a battle of other rules is only looked at': async () => {
+    const page = await visit(TRAINING);
+    await page.getByLabel('Open a file').setInputFiles(fileURLToPath(new URL('../journals/version-3/captains-brawners-farm.txt', import.meta.url)));
+    await page.getByRole('heading', { name: "Brawner's Farm at dusk", level: 1 }).waitFor();
+    await orders(page).getByText('This battle was played under other rules: you can look back at it, but not play on.').waitFor();
+    await large(page).getByText('Look back at the battle').click();
+    const back = page.getByRole('region', { name: 'Looking back' });
+    await back.getByText('The start of the battle.').waitFor();
+    await button(back, 'Next').click();
+    await back.getByText(/^Order 1 of/).waitFor();
+  },
   'luck is told against expectation': async () => {
     const page = await visit();
     await press(page);
