@@ -396,7 +396,8 @@ void commanders_json(const struct system *system, struct text *to)
     json_print(&j, "{commanders:[");
     for (int i = 0; i < commander_count; i++)
         if (!system || commander_may_play(&commanders[i], system))
-            json_print(&j, "{name:%s about:%s}", commanders[i].name, commanders[i].about);
+            json_print(&j, "{name:%s about:%s expert?%d}", commanders[i].name, commanders[i].about,
+                       commanders[i].system != NULL);
     json_print(&j, "]}");
     text_char(to, '\n');
 }

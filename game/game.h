@@ -123,7 +123,7 @@ const struct hearing *game_hearing(const struct game *, int seat);
  *     try WORDS                the order in words, where all would stand, the other side's best
  *                              fire then at who moved
  *     reply UNIT               the other side's best fire at a unit from where it stands
- *     think NAME SEED          a commander's order, and why
+ *     think NAME SEED          a commander's order, why, and the order's role
  *     history [LINES]          what the seat has heard, behind so many lines
  *     moment LINES             how it stood when it had heard so many
  *     journal                  as text; of a seat other than the referee's, its own
@@ -135,7 +135,8 @@ const struct hearing *game_hearing(const struct game *, int seat);
 void game_ask(struct game *, int seat, int hearer, const char *words, const char *why,
               struct game_room *, struct text *to);
 
-/* Who can be played against in this system's battles, or, if it is NULL, in any; in JSON. */
+/* Who can be played against in this system's battles, or, if it is NULL, in any, in JSON; experts
+ * play one system alone. */
 void commanders_json(const struct system *, struct text *to);
 
 #endif

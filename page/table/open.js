@@ -23,7 +23,7 @@ import { battles, recallBattles, save } from './keeping.js';
 import { stateOf } from './names.js';
 import { goOn, nextEpoch } from './opponent.js';
 import { aimed, look, refresh, selected, unselectAll } from './selection.js';
-import { ablest, beginThinking, commanders } from './thinker.js';
+import { ablest, askCommanders, beginThinking } from './thinker.js';
 
 /** @import { Battle, Scenario, Told } from '../types.js' */
 /** @typedef {{ id: string, name: string, text: string }} Script a battle to play */
@@ -52,6 +52,7 @@ function ruled(text, rulings) {
 function start(one, about) {
   nextEpoch();
   batch(() => {
+    askCommanders(); // those of the battle's own system
     scenario.value = one;
     battle.value = {
       id: `${Date.now()}-${chance()}`,
@@ -62,7 +63,7 @@ function start(one, about) {
       ...about,
       name: one.name,
       when: Date.now(),
-      opponent: about.opponent ?? HOT_SEAT,
+      opponent: about.opponent ?? ablest(),
       side: one.sides.find((other) => other.id === about.side)?.id ?? one.sides[0].id,
       over: false,
     };
@@ -85,7 +86,7 @@ function start(one, about) {
 export async function newBattle({
   scenario: id,
   side,
-  opponent = ablest(),
+  opponent,
   rulings = {},
   seed = chance(),
   thoughts = chance(),
@@ -185,7 +186,7 @@ export async function beginTable() {
   recallBattles();
   try {
     scripts.value = await loadScripts();
-    commanders.value = askBattle('commanders').commanders;
+    askCommanders();
   } catch (lost) {
     trouble.value = `The battles could not be loaded: ${lost instanceof Error ? lost.message : lost}.`;
   }

@@ -9,7 +9,7 @@ import { save } from './keeping.js';
 import { give } from './orders.js';
 import { choose, refresh } from './selection.js';
 import { endWords } from './system.js';
-import { ABLE, ablest, think } from './thinker.js';
+import { expert, think } from './thinker.js';
 
 /** @import { Battle, View } from '../types.js' */
 
@@ -91,8 +91,9 @@ async function answer(now, other) {
 
 /** One order for those whom the player does not lead yet; false if there is none, or nobody able to give it. @param {number} now */
 async function lead(now) {
-  if (ablest() !== ABLE) return false;
+  const leader = expert();
+  if (!leader) return false;
   const { side, seed } = /** @type {Battle} */ (battle.value);
-  const thought = await think(journal(), side, ABLE, seed);
+  const thought = await think(journal(), side, leader, seed);
   return now === epoch && thought.role !== 'end' && give(thought.order, { why: thought.why });
 }

@@ -4,17 +4,23 @@ import { signal } from '@preact/signals';
 import { askBattle, engineBytes } from '../engine.js';
 import { HOT_SEAT } from './game.js';
 
-/** @typedef {{ name: string, about: string }} Commander */
+/** @typedef {{ name: string, about: string, expert: boolean }} Commander an expert was made for the system's battles */
 /** @typedef {{ order: string, role: import('../types.js').Role, why: string }} Thought */
-
-export const ABLE = 'captain'; // who is played against unless one chooses
 
 export const commanders = signal(/** @type {Commander[]} */ ([]));
 
-/** The most able commander there is. */
+export function askCommanders() {
+  commanders.value = askBattle('commanders').commanders;
+}
+
+/** The name of one who knows what he does, if there is one. */
+export function expert() {
+  return commanders.value.find((one) => one.expert)?.name;
+}
+
+/** Whom one plays against unless one chooses. */
 export function ablest() {
-  const names = commanders.value.map((one) => one.name);
-  return names.includes(ABLE) ? ABLE : (names[0] ?? HOT_SEAT);
+  return expert() ?? commanders.value[0]?.name ?? HOT_SEAT;
 }
 
 /** @type {(words: string) => Promise<any>} */

@@ -128,8 +128,8 @@ async function fight(page, press, march) {
 /** Whom the battle was won by, as the heading tells it. */
 const outcome = async (page) => (await over(page).innerText()).replaceAll('\n', ' ');
 
-/** The scenarios of the site as its own engine tells them: with the words of their systems. */
-async function toldScenarios() {
+/** The scenarios of the site as its own engine tells them, with the words of their systems, and the commanders. */
+async function toldByEngine() {
   const unpacked = async (name) => gunzipSync(Buffer.from(await (await fetch(address + name)).arrayBuffer()));
   const wasm = (await WebAssembly.instantiate(await unpacked('engine.bin'), {})).instance.exports;
   const ask = (words) => {
@@ -138,7 +138,8 @@ async function toldScenarios() {
     const length = wasm.longroll_battle(request.length);
     return JSON.parse(new TextDecoder().decode(new Uint8Array(wasm.memory.buffer, wasm.longroll_reply(), length)));
   };
-  return JSON.parse(await unpacked('scenarios.bin')).map(({ text }) => ask(`open 1\n${text}`).scenario);
+  const { commanders } = ask('commanders');
+  return { commanders, told: JSON.parse(await unpacked('scenarios.bin')).map(({ text }) => ask(`open 1\n${text}`).scenario) };
 }
 
 /** The page's modules without their comments. */
@@ -152,8 +153,8 @@ function sources() {
 }
 
 const tests = {
-  'the page names no order, track, phase or loss of any system': async () => {
-    const told = await toldScenarios();
+  'the page names no order, track, phase or loss of any system, and no commander': async () => {
+    const { commanders, told } = await toldByEngine();
     const all = (list) => [...new Set(told.flatMap(list).filter(Boolean))];
     const roles = all((one) => [...one.kinds, ...one.tracks].map((each) => each.role));
     const verbs = all((one) => one.kinds.map((kind) => kind.verb));
@@ -171,6 +172,7 @@ const tests = {
       [new RegExp(`\\.${any(tracks)}\\b(?!\\()`), 'reads a track by its name'],
       [new RegExp(`\\b${any(phrases)}\\b`, 'i'), 'says a phrase of the system'],
       [new RegExp(`\\* ${any(figures)}\\b`), 'works a figure out'],
+      [new RegExp(`(['"\`])${any(commanders.map((one) => one.name))}\\1`), 'names a commander'],
     ];
     for (const [name, text] of sources())
       for (const line of text.split('\n'))
