@@ -354,18 +354,18 @@ void say_odds(struct text *out, const struct reply *r)
     show_odds(out, r);
 }
 
-int run_odds(struct call *c)
+bool run_odds(struct call *c)
 {
     struct request request;
     struct reply reply;
     if (!request_read(&request, ASK_ODDS, c->count, c->words, &c->trouble))
-        return call_end(c);
+        return false;
     request.brief = request.brief && c->json;
     if (!call_odds(c, &reply, &request, &c->trouble))
-        return call_end(c);
+        return false;
     if (c->json) {
         reply_json(c->out, &reply, ASK_ODDS);
-        return EXIT_DONE;
+        return true;
     }
     show_situation(c->out, &reply);
     say_steps(c->out, &reply.steps);
@@ -373,7 +373,7 @@ int run_odds(struct call *c)
         show_turns(c->out, &reply);
     else
         show_odds(c->out, &reply);
-    return EXIT_DONE;
+    return true;
 }
 
 /* ---- roll ---- */
@@ -408,20 +408,20 @@ static void show_effects(struct text *out, const struct question *q, const void 
     sentence_say(out, &l, 0);
 }
 
-int run_roll(struct call *c)
+bool run_roll(struct call *c)
 {
     struct request request;
     struct reply reply;
     if (!request_read(&request, ASK_ROLL, c->count, c->words, &c->trouble))
-        return call_end(c);
+        return false;
     const bool given = request.dice_count >= 0;
     if (!request.seeded && !given && call_has_chance(c))
         request.seed = call_short_seed(c);
     if (c->trouble.kind || !reply_roll(&reply, &request, &c->trouble))
-        return call_end(c);
+        return false;
     if (c->json) {
         reply_json(c->out, &reply, ASK_ROLL);
-        return EXIT_DONE;
+        return true;
     }
     show_situation(c->out, &reply);
     say_steps(c->out, &reply.steps);
@@ -432,5 +432,5 @@ int run_roll(struct call *c)
     if (!given && reply.throws.count > 0)
         text_print(c->out, "(--seed %llu rolls these dice again)\n",
                    (unsigned long long)request.seed);
-    return EXIT_DONE;
+    return true;
 }

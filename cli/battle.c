@@ -3,6 +3,7 @@
 
 #define _DEFAULT_SOURCE
 
+#include <stdio.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -15,9 +16,11 @@ struct battle {
     struct call *call;
     struct record *record;
     struct table_top table;
-    const char *journal, *html; /* files to write, or NULL */
-    const char *seed, *dice;    /* as they were said, or NULL */
-    const char *name[SIDES];
+    const char *options[OPTIONS_MOST]; /* the command's, and --SIDE for both */
+    char side_option[SIDES][ID_MOST + 3];
+    const char *journal; /* the file to write, or NULL */
+    const char *dice;    /* as it was said, or NULL */
+    uint64_t seed;
     struct commander_seat *side[SIDES]; /* the computer that plays it, or NULL */
 };
 
@@ -26,57 +29,48 @@ struct battle {
 /* All options of battle have a value. */
 static const char *find_path(const struct call *c)
 {
-    for (int i = 0; i < c->count; i++)
+    for (int i = 0; i < c->count; i += 2)
         if (strncmp(c->words[i], "--", 2) != 0)
             return c->words[i];
-        else
-            i++;
     return NULL;
-}
-
-static bool take_commander(struct battle *b, const struct system *system, int side)
-{
-    if (!b->name[side])
-        return true;
-    const struct commander *who = commander_named(b->name[side], system, &b->call->trouble);
-    if (who)
-        commander_sit(b->side[side] = call_room(b->call, sizeof **b->side), who, side);
-    return who;
 }
 
 /* The options --SIDE COMMANDER are the ids of the scenario's sides. */
 static bool sort_words(struct battle *b, const struct scenario *s)
 {
     struct call *c = b->call;
-    char side[SIDES][ID_MOST + 3];
-    const char *path;
+    c->options = memcpy(b->options, c->command->options, sizeof b->options);
     for (int i = 0; i < SIDES; i++) {
-        struct text t;
-        text_over(&t, side[i], sizeof side[i]);
-        text_print(&t, "--%s", scenario_id(s, OF_SIDE, i));
+        snprintf(b->side_option[i], sizeof *b->side_option, "--%s", scenario_id(s, OF_SIDE, i));
+        b->options[OPTIONS_MOST - SIDES + i] = b->side_option[i];
     }
-    const struct option options[] = {
-        {"--seed", .word = &b->seed},   {"--dice", .word = &b->dice},
-        {"--html", .word = &b->html},   {"--journal", .word = &b->journal},
-        {side[0], .word = &b->name[0]}, {side[1], .word = &b->name[1]}};
-    if (call_sort(c, options, COUNT(options), &path, 1) >= 0)
-        return true;
-    text_print(&c->trouble.words, "; the sides are %s and %s", side[0], side[1]);
-    return false;
+    if (!call_sort(c))
+        text_print(&c->trouble.words, "; the sides are %s and %s", b->side_option[0],
+                   b->side_option[1]);
+    for (int i = 0; i < SIDES && !c->trouble.kind; i++) {
+        const char *name = call_option(c, b->side_option[i]);
+        const struct commander *who = name ? commander_named(name, s->system, &c->trouble) : NULL;
+        if (who)
+            commander_sit(b->side[i] = call_room(c, sizeof **b->side), who, i);
+    }
+    return !c->trouble.kind;
 }
 
 static bool read_words(struct battle *b, const struct scenario *s)
 {
     struct call *c = b->call;
-    uint64_t number;
-    if (!sort_words(b, s) || !take_commander(b, s->system, 0) || !take_commander(b, s->system, 1))
+    if (!sort_words(b, s))
         return false;
-    if (b->seed && !read_whole(b->seed, INT64_MAX, &number))
+    b->journal = call_option(c, "--journal");
+    b->dice = call_option(c, "--dice");
+    b->seed = call_long_seed(c);
+    if (!call_number(c, "--seed", 0, INT64_MAX, &b->seed))
         return trouble_say(&c->trouble, NULL,
-                           "--seed takes a whole number of at most 19 digits, not %.0s", b->seed);
+                           "--seed takes a whole number of at most 19 digits, not %.0s",
+                           call_option(c, "--seed"));
     if (b->dice && strcmp(b->dice, "typed") != 0 && strcmp(b->dice, "rolled") != 0)
         return trouble_say(&c->trouble, NULL, "--dice takes typed or rolled, not %.0s", b->dice);
-    return !b->html || (b->side[0] && b->side[1] && has_table(&s->ground)) ||
+    return !call_option(c, "--html") || (b->side[0] && b->side[1] && has_table(&s->ground)) ||
            trouble_say(&c->trouble, NULL,
                        "--html FILE is written if the computer plays both sides of a battle on a "
                        "table; longroll show JOURNAL --html does it for others");
@@ -89,16 +83,14 @@ static bool begin_battle(struct battle *b)
     struct call *c = b->call;
     struct table_top *t = &b->table;
     struct text head;
-    uint64_t seed = call_long_seed(c);
     struct trouble trouble = {0};
     struct script *script = script_read(b->record->text, strlen(b->record->text), &trouble);
     if (!script)
         return record_refuse(c, b->record, &trouble);
-    const bool fine = read_words(b, &script->scenario) && (b->seed || call_has_chance(c));
-    if (b->seed)
-        read_whole(b->seed, INT64_MAX, &seed);
-    t->game =
-        fine ? game_begin(script, seed, b->dice && strcmp(b->dice, "typed") == 0, t->room) : NULL;
+    const bool fine =
+        read_words(b, &script->scenario) && (call_option(c, "--seed") || call_has_chance(c));
+    t->game = fine ? game_begin(script, b->seed, b->dice && strcmp(b->dice, "typed") == 0, t->room)
+                   : NULL;
     script_release(script);
     if (!t->game)
         return fine && trouble_say(&c->trouble, NULL, "there is not enough memory for that");
@@ -169,9 +161,10 @@ static bool continue_battle(struct battle *b)
         return record_refuse(c, r, &trouble);
     if (!read_words(b, t->game->play.scenario))
         return false;
-    if (t->game->shown && !b->seed)
+    const char *seed = call_option(c, "--seed");
+    if (t->game->shown && !seed)
         return show_battle(b);
-    if (b->journal || b->seed)
+    if (b->journal || seed)
         return trouble_say(&c->trouble, NULL,
                            "a journal continues in its own file and with its own seed");
     if (!book_cut(&t->book, j->whole, j->whole > 0 && r->text[j->whole - 1] == '\n', &c->trouble))
@@ -286,29 +279,27 @@ static void play(struct battle *b)
 }
 
 /* The battle that was played, as a page. */
-static void write_film(struct battle *b)
+static void write_film(struct battle *b, const char *html)
 {
     struct text whole;
     text_over(&whole, b->record->text, FILE_ROOM);
     game_write(b->table.game, &whole);
     b->record->is_journal = true;
     if (record_play(b->call, b->record, NULL, 0, 0))
-        film_write(b->call, b->record, SEAT_REFEREE, b->html);
+        film_write(b->call, b->record, html);
 }
 
-int run_battle(struct call *c)
+bool run_battle(struct call *c)
 {
     const char *path = find_path(c);
     if (!path)
-        return call_usage(c);
-    if (c->offline)
-        return EXIT_DONE;
+        return false;
     struct battle *b = call_room(c, sizeof *b);
     struct table_top *t = &b->table;
     b->call = t->call = c;
     b->record = record_read(c, path);
     if (!b->record)
-        return call_end(c);
+        return false;
     t->room = b->record->room;
     t->text = call_room(c, FILE_ROOM);
     if (b->record->is_journal ? continue_battle(b) : begin_battle(b)) {
@@ -318,10 +309,10 @@ int run_battle(struct call *c)
         take_dice(b);
         prompt_look(t);
         play(b);
-        if (b->html && !c->trouble.kind)
-            write_film(b);
+        if (call_option(c, "--html") && !c->trouble.kind)
+            write_film(b, call_option(c, "--html"));
     }
     book_close(&t->book);
     game_close(t->game);
-    return call_end(c);
+    return true;
 }

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "files.h"
 #include "longroll.h"
 
 /* ---- memory ---- */
@@ -25,9 +26,9 @@ void *call_room(struct call *c, size_t size)
     return b->bytes;
 }
 
-void call_text(struct call *c, struct text *t, size_t room)
+void call_text(struct call *c, struct text *t)
 {
-    text_over(t, call_room(c, room), room);
+    text_over(t, call_room(c, FILE_ROOM), FILE_ROOM);
 }
 
 enum { ODDS_ROOM_MOST = 1 << 28, ODDS_ROOM_LEAST = 1 << 20, ODDS_ROOM_OFFLINE = 1 << 21 };
@@ -70,78 +71,104 @@ void call_free(struct call *c)
 
 /* ---- words ---- */
 
-static const char *taken_by(const struct command *c)
+static bool is_prefix(const char *option)
 {
-    return *c->usage ? c->usage : "no words";
+    return option[strlen(option) - 1] == '=';
 }
 
-int call_usage(struct call *c)
+/* The number of the option that the word is, or begins with; -1: it is none. */
+static int option_number(const struct call *c, const char *word)
 {
-    trouble_say(&c->trouble, NULL, "%s takes %s", c->command->name, taken_by(c->command));
-    return call_end(c);
-}
-
-static bool is_prefix(const struct option *o)
-{
-    return o->name[strlen(o->name) - 1] == '=';
-}
-
-static const struct option *option_of(const char *word, const struct option *options, int count)
-{
-    for (int i = 0; i < count; i++) {
-        const struct option *o = &options[i];
-        if (is_prefix(o) ? strncmp(o->name, word, strlen(o->name)) == 0
-                         : strcmp(o->name, word) == 0)
-            return o;
+    for (int i = 0; i < OPTIONS_MOST && c->options[i]; i++) {
+        const char *name = c->options[i];
+        if (is_prefix(name) ? strncmp(name, word, strlen(name)) == 0 : strcmp(name, word) == 0)
+            return i;
     }
-    return NULL;
-}
-
-/* Why a word cannot be taken. */
-static int cannot_take(struct call *c, const struct option *o, const char *word)
-{
-    if (o && o->word && *o->word)
-        trouble_say(&c->trouble, NULL, "%s is given twice", o->name);
-    else if (o)
-        trouble_say(&c->trouble, NULL, "%s: value missing", o->name);
-    else
-        trouble_say(&c->trouble, NULL, "%.0s does not belong here; %s takes %s", word,
-                    c->command->name, taken_by(c->command));
     return -1;
 }
 
-int call_sort(struct call *c, const struct option *options, int option_count, const char **plain,
-              int most)
+const char *call_option(const struct call *c, const char *name)
 {
-    int count = 0;
-    for (int i = 0; i < c->count; i++) {
-        const char *word = c->words[i], *value = NULL;
-        const struct option *o = option_of(word, options, option_count);
-        if (o && !o->given)
-            value = is_prefix(o) ? word + strlen(o->name) : i + 1 < c->count ? c->words[++i] : NULL;
-        if (!o && word[0] != '-' && count < most)
-            plain[count++] = word;
-        else if (!o && strcmp(word, "--json") == 0)
-            continue; /* the call knows */
-        else if (o && o->given)
-            *o->given = true;
-        else if (o && o->word && value && !*o->word)
-            *o->word = value;
-        else if (o && !o->word && value && count + 1 < most) {
-            plain[count++] = word;
-            plain[count++] = value;
-        } else
-            return cannot_take(c, o, word);
-    }
-    return count;
+    return c->value[option_number(c, name)];
 }
 
-bool read_whole(const char *word, uint64_t most, uint64_t *number)
+bool call_refuse(struct call *c, const char *word)
 {
+    const struct command *k = c->command;
+    const char *usage = *k->usage ? k->usage : "no words";
+    return word ? trouble_say(&c->trouble, NULL, "%.0s does not belong here; %s takes %s", word,
+                              k->name, usage)
+                : trouble_say(&c->trouble, NULL, "%s takes %s", k->name, usage);
+}
+
+/* A ruling stays among the plain words, for the chart; there may be several. */
+static bool take_option(struct call *c, int option, const char *value)
+{
+    const char *name = c->options[option];
+    const bool stays = strcmp(name, "--ruling") == 0;
+    if (c->value[option])
+        return trouble_say(&c->trouble, NULL, "%s is given twice", name);
+    if (!value || (stays && c->plain_count + 2 > c->command->most))
+        return trouble_say(&c->trouble, NULL, "%s: value missing", name);
+    if (stays) {
+        c->plain[c->plain_count++] = name;
+        c->plain[c->plain_count++] = value;
+    } else
+        c->value[option] = value;
+    return true;
+}
+
+bool call_sort(struct call *c)
+{
+    for (int i = 0; i < c->count; i++) {
+        const char *word = c->words[i], *flag = c->command->flag;
+        const int option = option_number(c, word);
+        if (strcmp(word, "--json") == 0)
+            continue; /* the call knows */
+        if (flag && strcmp(word, flag) == 0)
+            c->flag = true;
+        else if (option >= 0) {
+            const char *value = is_prefix(c->options[option]) ? strchr(word, '=') + 1
+                                : i + 1 < c->count            ? c->words[++i]
+                                                              : NULL;
+            if (!take_option(c, option, value))
+                return false;
+        } else if (word[0] == '-' || c->plain_count == c->command->most)
+            return call_refuse(c, word);
+        else
+            c->plain[c->plain_count++] = word;
+    }
+    return c->plain_count >= c->command->least;
+}
+
+bool call_number(const struct call *c, const char *option, uint64_t least, uint64_t most,
+                 uint64_t *number)
+{
+    const char *word = call_option(c, option);
+    if (!word)
+        return true;
     if (!*word || strlen(word) > 19 || word[strspn(word, "0123456789")])
         return false;
     *number = strtoull(word, NULL, 10);
-    return *number <= most;
+    return *number >= least && *number <= most;
+}
+
+/* ---- files ---- */
+
+static bool may_touch_files(struct call *c)
+{
+    return !c->offline || trouble_say(&c->trouble, NULL, "files are out of reach here");
+}
+
+char *call_read(struct call *c, const char *path)
+{
+    char *text = call_room(c, FILE_ROOM);
+    return may_touch_files(c) && file_read(path, text, FILE_ROOM, &c->trouble) ? text : NULL;
+}
+
+bool call_write(struct call *c, const char *path, const struct text *text)
+{
+    return may_touch_files(c) && file_write(path, text->at, text->used, &c->trouble);
 }
 
 /* ---- seeds ---- */
@@ -162,11 +189,4 @@ uint64_t call_short_seed(const struct call *c)
 uint64_t call_long_seed(const struct call *c)
 {
     return c->chance >> 1;
-}
-
-/* ---- beginning and end ---- */
-
-int call_end(struct call *c)
-{
-    return c->trouble.kind ? say_trouble(c, &c->trouble) : c->status;
 }

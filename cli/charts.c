@@ -87,18 +87,14 @@ static bool export_all(const char *folder, const struct system *only, struct tro
 }
 
 /* charts export DIR [SYSTEM] */
-static int run_export(struct call *c)
+static bool run_export(struct call *c)
 {
-    const char *plain[3];
     const struct system *only = NULL;
-    const int count = call_sort(c, NULL, 0, plain, COUNT(plain));
-    if (count == 1)
+    if (c->plain_count == 1)
         trouble_say(&c->trouble, NULL, "charts export takes a folder and, if you like, a system");
-    else if (count == 3)
-        only = system_find(plain[2], &c->trouble);
-    if (!c->trouble.kind && !c->offline)
-        export_all(plain[1], only, &c->trouble);
-    return call_end(c);
+    else if (c->plain_count == 3)
+        only = system_find(c->plain[2], &c->trouble);
+    return !c->trouble.kind && !c->offline && export_all(c->plain[1], only, &c->trouble);
 }
 
 /* ---- longroll charts ---- */
@@ -117,26 +113,27 @@ static void list_system(struct text *out, const struct system *s)
     }
 }
 
-/* The words of a command that takes one system at most. */
-static bool read_system(struct call *c, const struct system **only)
+/* The one system that is named, or all of them: as JSON, or each as words. */
+static bool list_systems(struct call *c, void (*json)(struct text *, const struct system *),
+                         void (*list)(struct text *, const struct system *))
 {
-    const char *name;
-    const int count = call_sort(c, NULL, 0, &name, 1);
-    *only = count > 0 ? system_find(name, &c->trouble) : NULL;
-    return !c->trouble.kind;
+    const struct system *only = NULL;
+    if (c->plain_count > 0 && !(only = system_find(c->plain[0], &c->trouble)))
+        return false;
+    if (c->json)
+        json(c->out, only);
+    for (int i = 0; i < system_count && !c->json; i++)
+        if (!only || only == systems[i])
+            list(c->out, systems[i]);
+    return true;
 }
 
-int run_charts(struct call *c)
+bool run_charts(struct call *c)
 {
-    const struct system *only;
-    if (c->count > 0 && strcmp(c->words[0], "export") == 0)
+    if (c->plain_count > 0 && strcmp(c->plain[0], "export") == 0)
         return run_export(c);
-    if (read_system(c, &only) && c->json)
-        charts_json(c->out, only);
-    for (int i = 0; i < system_count && !c->json && !c->trouble.kind; i++)
-        if (!only || only == systems[i])
-            list_system(c->out, systems[i]);
-    return call_end(c);
+    return c->plain_count > 1 ? call_refuse(c, c->plain[1])
+                              : list_systems(c, charts_json, list_system);
 }
 
 /* ---- longroll rulings ---- */
@@ -171,18 +168,15 @@ static void list_ruling(struct text *out, const struct system *s, const struct c
         say_wrapped(out, "fixed", RULING_WIDTH);
 }
 
-int run_rulings(struct call *c)
+static void list_rulings(struct text *out, const struct system *s)
 {
-    const struct system *only;
-    if (read_system(c, &only) && c->json)
-        rulings_json(c->out, only);
-    for (int i = 0; i < system_count && !c->json && !c->trouble.kind; i++) {
-        if (only && only != systems[i])
-            continue;
-        text_print(c->out, "%s\n", systems[i]->title);
-        for (int k = 0; k < systems[i]->clause_count; k++)
-            if (systems[i]->clauses[k].rule)
-                list_ruling(c->out, systems[i], &systems[i]->clauses[k]);
-    }
-    return call_end(c);
+    text_print(out, "%s\n", s->title);
+    for (int i = 0; i < s->clause_count; i++)
+        if (s->clauses[i].rule)
+            list_ruling(out, s, &s->clauses[i]);
+}
+
+bool run_rulings(struct call *c)
+{
+    return list_systems(c, rulings_json, list_rulings);
 }

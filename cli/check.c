@@ -4,7 +4,6 @@
 
 #include "battle_says.h"
 #include "engine/base/json.h"
-#include "files.h"
 
 void say_faults(struct text *err, const char *path, const struct faults *f)
 {
@@ -120,24 +119,20 @@ static void faults_json(struct text *out, const struct faults *f)
     text_char(out, '\n');
 }
 
-int run_check(struct call *c)
+bool run_check(struct call *c)
 {
-    const char *path;
     struct faults faults = {.count = 0};
-    if (call_sort(c, NULL, 0, &path, 1) != 1)
-        return call_usage(c);
-    if (c->offline)
-        return EXIT_DONE;
-    char *file = call_room(c, FILE_ROOM);
     struct scenario *s = call_room(c, sizeof *s);
-    if (!file_read(path, file, FILE_ROOM, &c->trouble))
-        return call_end(c);
-    const bool fine = scenario_read(s, file, strlen(file), &faults);
+    const char *text = call_read(c, c->plain[0]);
+    if (!text)
+        return false;
+    if (!scenario_read(s, text, strlen(text), &faults))
+        c->status = EXIT_USAGE;
     if (c->json)
         faults_json(c->out, &faults);
-    else if (fine)
+    else if (c->status == EXIT_DONE)
         say_roster(c->out, s);
-    if (!c->json)
-        say_faults(c->err, path, &faults);
-    return fine ? EXIT_DONE : EXIT_USAGE;
+    else
+        say_faults(c->err, c->plain[0], &faults);
+    return true;
 }

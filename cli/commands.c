@@ -40,6 +40,7 @@ const struct command commands[] = {
                 "book leaves open; give it as often as you like. --brief leaves the list of "
                 "outcomes out of the JSON and keeps the odds of each result.",
         .example = "longroll odds @",
+        .reads_words = true,
         .run = run_odds,
     },
     {
@@ -50,6 +51,7 @@ const struct command commands[] = {
         .more = "Rolls once. --seed N rolls the same dice every time; --dice 5,2 takes the pips of "
                 "your own dice, in the order of the throws.",
         .example = "longroll roll @",
+        .reads_words = true,
         .run = run_roll,
     },
     {
@@ -59,6 +61,7 @@ const struct command commands[] = {
         .more = "Lists the charts by system and chapter. charts export DIR writes every printed "
                 "table as a file of tab-separated values into the folder DIR, and makes the folder "
                 "if need be.",
+        .most = 3,
         .run = run_charts,
     },
     {
@@ -69,6 +72,7 @@ const struct command commands[] = {
                 "there are others, they are listed with the charts that ask: choose one there with "
                 "--ruling ID=VALUE. A scenario chooses for its battle with a line \"ruling ID "
                 "VALUE\", the page when a battle begins. help ID explains a ruling in full.",
+        .most = 1,
         .run = run_rulings,
     },
     {
@@ -77,6 +81,7 @@ const struct command commands[] = {
         .about = "about a command, a chart or a clause of the rules",
         .more = "help CHART explains every input of a chart, help CLAUSE what a clause of the "
                 "rulebook means, help COMMAND what a command does.",
+        .most = 1,
         .run = run_help,
     },
     {
@@ -87,6 +92,9 @@ const struct command commands[] = {
         .more = "VALUES is a range (1..12) or a list (4,8,16); leave it out to take every value. "
                 "Numbers are shown by their mean, yes and no by the chance of yes. -o draws the "
                 "same as a plot.",
+        .options = {"vary=", "by=", "-o", "--ruling"},
+        .least = 1,
+        .most = PLAIN_MOST,
         .run = run_compare,
     },
     {
@@ -100,6 +108,9 @@ const struct command commands[] = {
             "when it is the target, they fill in the same inputs of the other side. show= picks "
             "one or two results, or a word of one (RESULT:WORD); without it the first two are "
             "shown. -o draws the first of them as a heat map.",
+        .options = {"show=", "-o", "--ruling"},
+        .least = 3,
+        .most = PLAIN_MOST,
         .run = run_grid,
     },
     {
@@ -110,6 +121,8 @@ const struct command commands[] = {
             "Reads a scenario in Longroll's notation (docs/notation.md) and lists every fault with "
             "its line and column, what was found and what is allowed. If there are none, it shows "
             "the briefing, the two sides and what decides the battle.",
+        .least = 1,
+        .most = 1,
         .run = run_check,
     },
     {
@@ -133,6 +146,9 @@ const struct command commands[] = {
             "If the computer plays both sides, the battle runs to its end, and --html FILE writes "
             "a page that steps through it; the reasons are kept in the journal as remarks. The "
             "exit status is 1 if an order was refused.",
+        .options = {"--seed", "--dice", "--html", "--journal"},
+        .most = 1,
+        .reads_words = true,
         .run = run_battle,
     },
     {
@@ -145,6 +161,9 @@ const struct command commands[] = {
             "drawn (a pair is the two battles with one seed), and the captain's share of the "
             "decided pairs with Wilson's 95% interval.",
         .example = "longroll ladder scenarios/*.txt --pairs 20",
+        .options = {"--pairs", "--seed"},
+        .least = 1,
+        .most = PLAIN_MOST,
         .run = run_ladder,
     },
     {
@@ -156,6 +175,9 @@ const struct command commands[] = {
                 "that was cut short is read to its last whole line. --seat shows only what that "
                 "side, or a spectator, may know; with --journal FILE it writes that seat's own "
                 "journal, which holds no seed and nothing that the seat did not see.",
+        .options = {"--to", "--seat", "--journal"},
+        .least = 1,
+        .most = 1,
         .run = run_replay,
     },
     {
@@ -164,6 +186,8 @@ const struct command commands[] = {
         .about = "is a journal whole and unchanged?",
         .more = "Plays a journal again and compares the check of every line. The first line that "
                 "differs is named, and then the exit status is 1.",
+        .least = 1,
+        .most = 1,
         .run = run_verify,
     },
     {
@@ -174,6 +198,10 @@ const struct command commands[] = {
                 "after N orders (--to), or at the start of a turn (--turn). --seat shows only what "
                 "that seat may know. --html writes a page that steps through the battle and says "
                 "beside the map what happened.",
+        .options = {"-o", "--seat", "--to", "--turn"},
+        .flag = "--html",
+        .least = 1,
+        .most = 1,
         .run = run_show,
     },
     {
@@ -184,6 +212,8 @@ const struct command commands[] = {
                 "first line gives the address. --lan lets phones and tablets in the same network "
                 "open it too, and draws the address as a QR code for them. --port N takes that "
                 "port and no other, --port 0 any free one.",
+        .options = {"--port"},
+        .flag = "--lan",
         .run = run_serve,
     },
     {
@@ -193,6 +223,7 @@ const struct command commands[] = {
         .more = "Writes the page with all its charts and battles into one HTML file, which opens "
                 "in a browser without a server or a network.",
         .example = "longroll page -o longroll.html",
+        .options = {"-o"},
         .run = run_page,
     },
     {
@@ -224,19 +255,16 @@ const int command_count = COUNT(commands);
 
 /* ---- the way to them ---- */
 
-static int unknown_command(struct call *c, const char *name)
+static void unknown_command(struct trouble *trouble, const char *name)
 {
     const struct command *best = &commands[0];
     for (int i = 1; i < command_count; i++)
         if (text_distance(commands[i].name, name) < text_distance(best->name, name))
             best = &commands[i];
     if (text_is_near(best->name, name))
-        trouble_say(&c->trouble, NULL, "there is no command %.0s; did you mean %s?", name,
-                    best->name);
+        trouble_say(trouble, NULL, "there is no command %.0s; did you mean %s?", name, best->name);
     else
-        trouble_say(&c->trouble, NULL, "there is no command %.0s; longroll alone lists them all",
-                    name);
-    return call_end(c);
+        trouble_say(trouble, NULL, "there is no command %.0s; longroll alone lists them all", name);
 }
 
 static int say_first_steps(struct text *out)
@@ -255,14 +283,21 @@ static bool asks_for_help(const char *word)
     return strcmp(word, "--help") == 0 || strcmp(word, "-h") == 0;
 }
 
-static int run_command(struct call *c, const char *name)
+const struct command *command_named(const char *name)
 {
     for (int i = 0; i < command_count; i++)
-        if (strcmp(commands[i].name, name) == 0) {
-            c->command = &commands[i];
-            return c->command->run(c);
-        }
-    return unknown_command(c, name);
+        if (strcmp(commands[i].name, name) == 0)
+            return &commands[i];
+    return NULL;
+}
+
+static void run_command(struct call *c, const struct command *k)
+{
+    c->command = k;
+    c->options = k->options;
+    const bool done = (k->reads_words || call_sort(c)) && k->run(c);
+    if (!done && c->status == EXIT_DONE)
+        call_refuse(c, NULL);
 }
 
 int longroll(int count, const char *const *words, struct text *out, struct text *err,
@@ -285,7 +320,13 @@ int longroll(int count, const char *const *words, struct text *out, struct text 
             c.words = words;
         }
     }
-    const int status = run_command(&c, name);
+    const struct command *k = command_named(name);
+    if (k)
+        run_command(&c, k);
+    else
+        unknown_command(&c.trouble, name);
+    if (c.trouble.kind)
+        c.status = say_trouble(&c, &c.trouble);
     call_free(&c);
-    return status;
+    return c.status;
 }

@@ -5,8 +5,6 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "files.h"
-
 /* ---- the values of an input ---- */
 
 static bool axis_add(struct axis *a, int most, const char *value, struct trouble *trouble)
@@ -76,98 +74,58 @@ static bool read_axis(const struct chart *c, const char *spec, int most, struct 
            trouble_say(trouble, a->field->name, "%s: name a value after the colon", a->field->name);
 }
 
-/* ---- asking ---- */
-
-/* "range=4", behind the words that stay. */
-static void add_pair(struct fixed_words *w, char room[VALUE_ROOM + 80], const struct axis *a,
-                     int at)
-{
-    snprintf(room, VALUE_ROOM + 80, "%.70s=%s", a->field->name, a->value[at]);
-    w->word[w->count++] = room;
-}
-
-static bool ask_point(struct call *c, struct comparison *k, const struct fixed_words *fixed, int by,
-                      int at)
-{
-    char pairs[2][VALUE_ROOM + 80];
-    struct fixed_words w = *fixed;
-    add_pair(&w, pairs[0], &k->vary, at);
-    if (k->by.field)
-        add_pair(&w, pairs[1], &k->by, by);
-    return measure_ask(c, &k->measures, &w, &k->point[by][at]);
-}
-
-static bool ask_all(struct call *c, struct comparison *k, const struct fixed_words *fixed)
-{
-    bool answered = false;
-    for (int by = 0; by < k->by.count; by++)
-        for (int at = 0; at < k->vary.count; at++) {
-            if (!ask_point(c, k, fixed, by, at))
-                return false;
-            answered = answered || !k->point[by][at].refused;
-        }
-    if (!answered) {
-        const struct clause *clause = k->point[0][0].refused;
-        text_print(trouble_rule(&c->trouble, clause, NULL),
-                   "every one of these situations is refused: %s", clause->words);
-    }
-    return answered;
-}
-
 bool comparison_moves(const struct comparison *k, int measure)
 {
     const struct point *first = NULL;
-    for (int by = 0; by < k->by.count; by++)
-        for (int at = 0; at < k->vary.count; at++) {
-            const struct point *p = &k->point[by][at];
-            if (p->refused)
-                continue;
-            if (first && p->number[measure] != first->number[measure])
-                return true;
-            first = first ? first : p;
-        }
+    for (int i = 0; i < k->by.count * k->vary.count; i++) {
+        const struct point *p = &k->point[i];
+        if (p->refused)
+            continue;
+        if (first && p->number[measure] != first->number[measure])
+            return true;
+        first = first ? first : p;
+    }
     return false;
 }
 
 /* ---- the command ---- */
 
-static bool read_axes(struct call *c, struct comparison *k, const char *vary, const char *by)
+static bool ask_all(struct call *c, struct comparison *k)
 {
-    const struct chart *chart = k->measures.chart;
-    k->by.count = by ? 0 : 1;
-    return (!by || read_axis(chart, by, BY_MOST, &k->by, &c->trouble)) &&
-           read_axis(chart, vary, c->offline ? 8 : AXIS_MOST, &k->vary, &c->trouble);
+    for (int by = 0; by < k->by.count; by++)
+        for (int at = 0; at < k->vary.count; at++) {
+            struct pairs pairs = {.count = 0};
+            pairs_add(&pairs, k->vary.field->name, k->vary.value[at]);
+            if (k->by.field)
+                pairs_add(&pairs, k->by.field->name, k->by.value[by]);
+            if (!measure_ask(c, &k->measures, &pairs, &k->point[by * k->vary.count + at]))
+                return false;
+        }
+    const struct clause *refused = k->measures.refused;
+    return k->measures.answered ||
+           trouble_refuse(&c->trouble, refused, NULL,
+                          "every one of these situations is refused: %s", refused->words);
 }
 
-int run_compare(struct call *c)
+bool run_compare(struct call *c)
 {
-    struct fixed_words fixed;
-    struct text t;
-    const char *vary = NULL, *by = NULL, *file = NULL;
-    const struct option options[] = {{"vary=", .word = &vary},
-                                     {"by=", .word = &by},
-                                     {"-o", .word = &file},
-                                     {.name = "--ruling"}};
+    const char *vary = call_option(c, "vary="), *by = call_option(c, "by="),
+               *file = call_option(c, "-o");
     struct comparison *k = call_room(c, sizeof *k);
-    fixed.count = call_sort(c, options, COUNT(options), fixed.word, WORDS_FIXED);
-    if (fixed.count < 1 || !vary)
-        return call_usage(c);
-    const struct chart *chart = chart_find(fixed.word[0], NULL, &c->trouble);
-    if (!chart)
-        return call_end(c);
-    measures_of(chart, &k->measures);
-    text_over(&t, k->title, sizeof k->title);
-    measure_title(&t, chart, &fixed);
-    if (!read_axes(c, k, vary, by) || !ask_all(c, k, &fixed))
-        return call_end(c);
+    struct text t;
+    k->by.count = by ? 0 : 1;
+    if (!vary || !measure_begin(c, &k->measures) ||
+        (by && !read_axis(k->measures.chart, by, BY_MOST, &k->by, &c->trouble)) ||
+        !read_axis(k->measures.chart, vary, c->offline ? 8 : AXIS_MOST, &k->vary, &c->trouble) ||
+        !ask_all(c, k))
+        return false;
     if (c->json)
         comparison_json(c->out, k);
     else
         comparison_say(c->out, k);
-    if (file && !c->offline) {
-        call_text(c, &t, FILE_ROOM);
-        comparison_svg(&t, k);
-        file_write(file, &t, &c->trouble);
-    }
-    return call_end(c);
+    if (!file)
+        return true;
+    call_text(c, &t);
+    comparison_svg(&t, k);
+    return call_write(c, file, &t);
 }

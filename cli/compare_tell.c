@@ -21,8 +21,7 @@ static int width_of(const char *head)
 
 static void say_cell(struct text *out, const struct comparison *k, int by, int at, int m, int width)
 {
-    const struct point *p = &k->point[by][at];
-    measure_print(out, &k->measures.list[m], p, p->number[m], width);
+    measure_print(out, &k->measures, m, comparison_point(k, by, at), width);
 }
 
 /* The heads, and then a line for each value that varies. */
@@ -100,8 +99,8 @@ static void say_two(struct text *out, const struct comparison *k, int m)
 
 void comparison_say(struct text *out, const struct comparison *k)
 {
-    bool refused = false, moved = false;
-    say_wrapped(out, k->title, 0);
+    bool moved = false;
+    say_wrapped(out, k->measures.title, 0);
     if (!k->by.field)
         say_one(out, k);
     for (int m = 0; m < k->measures.count; m++) {
@@ -109,23 +108,18 @@ void comparison_say(struct text *out, const struct comparison *k)
         if (k->by.field && comparison_moves(k, m))
             say_two(out, k, m);
     }
-    for (int by = 0; by < k->by.count; by++)
-        for (int at = 0; at < k->vary.count; at++)
-            refused = refused || k->point[by][at].refused;
     if (!moved)
         text_add(out, "Nothing changes.\n");
-    if (refused)
-        text_add(out, "-: the rules do not allow it\n");
+    measure_explain(out, &k->measures);
 }
 
 static void put_point(struct json *j, const struct comparison *k, int by, int at)
 {
-    const struct point *p = &k->point[by][at];
     json_open(j, '{');
     json_put_string(j, k->vary.field->name, k->vary.value[at]);
     if (k->by.field)
         json_put_string(j, k->by.field->name, k->by.value[by]);
-    point_json(j, &k->measures, p);
+    point_json(j, &k->measures, comparison_point(k, by, at));
     json_close(j, '}');
 }
 
@@ -133,7 +127,7 @@ void comparison_json(struct text *out, const struct comparison *k)
 {
     struct json j;
     json_over(&j, out);
-    json_print(&j, "{title:%s vary:%s", k->title, k->vary.field->name);
+    json_print(&j, "{title:%s vary:%s", k->measures.title, k->vary.field->name);
     if (k->by.field)
         json_print(&j, "by:%s", k->by.field->name);
     json_print(&j, "points:[");

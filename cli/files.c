@@ -96,7 +96,7 @@ bool file_put_in_place(const char *part, const char *path)
     return true;
 }
 
-bool file_write_bytes(const char *path, const void *bytes, size_t size, struct trouble *trouble)
+bool file_write(const char *path, const void *bytes, size_t size, struct trouble *trouble)
 {
     char part[PART_ROOM], real[PATH_MAX];
     if (is_special(path))
@@ -109,11 +109,6 @@ bool file_write_bytes(const char *path, const void *bytes, size_t size, struct t
         return close(file) == 0 || file_trouble(trouble, "cannot write", path);
     file_forget(file, part);
     return file_trouble(trouble, "cannot write", path);
-}
-
-bool file_write(const char *path, const struct text *text, struct trouble *trouble)
-{
-    return file_write_bytes(path, text->at, text->used, trouble);
 }
 
 bool file_read_open(int file, const char *path, char *to, size_t room, struct trouble *trouble)

@@ -9,10 +9,9 @@
 
 enum { FILE_ROOM = 1 << 20, PART_ROOM = 4096 };
 
-/* Writes the text, or any bytes, to a part beside the file and gives it the name at the end: the
- * file is old or new, never half. */
-bool file_write(const char *path, const struct text *, struct trouble *);
-bool file_write_bytes(const char *path, const void *bytes, size_t size, struct trouble *);
+/* Writes the bytes to a part beside the file and gives it the name at the end: the file is old or
+ * new, never half. */
+bool file_write(const char *path, const void *bytes, size_t size, struct trouble *);
 
 /* Reads a whole file of at most `room` - 1 bytes, ended by a NUL; the second one that is open
  * already. */

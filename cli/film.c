@@ -3,7 +3,6 @@
 #include <string.h>
 
 #include "engine/base/json.h"
-#include "files.h"
 #include "map.h"
 #include "svg.h"
 
@@ -227,17 +226,17 @@ static void write_blocks(struct map *m, int units)
     }
 }
 
-bool film_write(struct call *c, struct record *r, int seat, const char *path)
+bool film_write(struct call *c, struct record *r, const char *path)
 {
     struct page *p = call_room(c, sizeof *p);
     struct game_room *room = r->room;
     const struct scenario *s = r->play->scenario;
     struct text to;
-    call_text(c, &to, FILE_ROOM);
+    call_text(c, &to);
     p->record = r;
-    hearing_begin(&p->hearing, seat);
-    state_seen(s, r->play->state, seat, &room->seen);
-    p->m = (struct map){scenario_seen(s, &room->seen, seat, &room->known), &room->seen, &to};
+    hearing_begin(&p->hearing, r->seat);
+    state_seen(s, r->play->state, r->seat, &room->seen);
+    p->m = (struct map){scenario_seen(s, &room->seen, r->seat, &room->known), &room->seen, &to};
     p->units = room->seen.head.units;
     text_add(&to, page_head);
     svg_words(&to, scenario_name(s, s->name));
@@ -250,5 +249,5 @@ bool film_write(struct call *c, struct record *r, int seat, const char *path)
     write_frames(p);
     text_add(&to, page_script);
     return to.cut ? trouble_say(&c->trouble, NULL, "the battle is too long for one page")
-                  : file_write(path, &to, &c->trouble);
+                  : call_write(c, path, &to);
 }

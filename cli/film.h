@@ -7,6 +7,6 @@
 #include "record.h"
 
 /* Writes the page of a record that was played; false: the call's trouble says why. */
-bool film_write(struct call *, struct record *, int seat, const char *path);
+bool film_write(struct call *, struct record *, const char *path);
 
 #endif

@@ -2,45 +2,36 @@
 
 #include "grid.h"
 
+#include <math.h>
 #include <stdio.h>
 #include <string.h>
 
-#include "files.h"
-
-/* ---- asking ---- */
-
-enum { PAIR_ROOM = 120 };
-
 /* A unit's cells as its own inputs, or as those of the target: "castings=21". */
-static void add_unit(struct fixed_words *w, char pair[COLUMNS_MOST][PAIR_ROOM],
-                     const struct roster *r, int unit, bool acts)
+static void add_unit(struct pairs *p, const struct roster *r, int unit, bool acts)
 {
     for (int i = 0; i < r->column_count; i++) {
         const struct field *f = r->column[i];
         const char *input = !f ? NULL : acts ? f->name : f->opposite;
-        if (!input || !*r->cell[unit][i])
-            continue;
-        snprintf(pair[i], PAIR_ROOM, "%s=%s", input, r->cell[unit][i]);
-        w->word[w->count++] = pair[i];
+        if (input && *r->cell[unit][i])
+            pairs_add(p, input, r->cell[unit][i]);
     }
 }
 
-static bool ask_all(struct call *c, struct grid *g, const struct fixed_words *fixed)
+static bool ask_all(struct call *c, struct grid *g)
 {
-    char pairs[2][COLUMNS_MOST][PAIR_ROOM];
     for (int side = 0; side < 2; side++)
         for (int i = 0; i < g->side[side].count; i++)
             for (int k = 0; k < g->side[!side].count; k++) {
-                struct fixed_words w = *fixed;
-                add_unit(&w, pairs[0], &g->side[side], i, true);
-                add_unit(&w, pairs[1], &g->side[!side], k, false);
-                if (!measure_ask(c, &g->measures, &w, grid_point(g, side, i, k)))
+                struct pairs pairs = {.count = 0};
+                add_unit(&pairs, &g->side[side], i, true);
+                add_unit(&pairs, &g->side[!side], k, false);
+                struct point *p = &g->point[side][i][k];
+                if (!measure_ask(c, &g->measures, &pairs, p))
                     return false;
+                g->most = fmax(g->most, p->number[g->shown[0]]);
             }
     return true;
 }
-
-/* ---- the command ---- */
 
 /* The measure that these words name: "casualties", "fate:broken". */
 static int measure_named(const struct measures *m, const char *word, size_t length)
@@ -73,46 +64,34 @@ static bool read_shown(struct call *c, struct grid *g, const char *words)
 }
 
 /* The first plain words without = are the chart and the two files; the rest is for the chart. */
-static int take_paths(struct fixed_words *w, const char *path[2])
+static int take_paths(struct call *c, const char *path[2])
 {
     int paths = 0, kept = 0;
-    for (int i = 0; i < w->count; i++)
-        if (i > 0 && paths < 2 && !strchr(w->word[i], '=') && w->word[i][0] != '-')
-            path[paths++] = w->word[i];
+    for (int i = 0; i < c->plain_count; i++)
+        if (i > 0 && paths < 2 && !strchr(c->plain[i], '=') && c->plain[i][0] != '-')
+            path[paths++] = c->plain[i];
         else
-            w->word[kept++] = w->word[i];
-    w->count = kept;
+            c->plain[kept++] = c->plain[i];
+    c->plain_count = kept;
     return paths;
 }
 
-int run_grid(struct call *c)
+bool run_grid(struct call *c)
 {
-    struct fixed_words fixed;
-    struct text t;
-    const char *path[2], *show = NULL, *file = NULL;
-    const struct option options[] = {
-        {"show=", .word = &show}, {"-o", .word = &file}, {.name = "--ruling"}};
+    const char *path[2], *file = call_option(c, "-o");
     struct grid *g = call_room(c, sizeof *g);
-    fixed.count = call_sort(c, options, COUNT(options), fixed.word, WORDS_FIXED);
-    if (fixed.count < 1 || take_paths(&fixed, path) < 2)
-        return call_usage(c);
-    const struct chart *chart = chart_find(fixed.word[0], NULL, &c->trouble);
-    if (!chart || c->offline)
-        return call_end(c);
-    measures_of(chart, &g->measures);
-    text_over(&t, g->title, sizeof g->title);
-    measure_title(&t, chart, &fixed);
-    if (!read_shown(c, g, show) || !roster_read(c, &g->side[0], chart, path[0]) ||
-        !roster_read(c, &g->side[1], chart, path[1]) || !ask_all(c, g, &fixed))
-        return call_end(c);
+    struct text t;
+    if (take_paths(c, path) < 2 || !measure_begin(c, &g->measures) ||
+        !read_shown(c, g, call_option(c, "show=")) || !roster_read(c, g, 0, path[0]) ||
+        !roster_read(c, g, 1, path[1]) || !ask_all(c, g))
+        return false;
     if (c->json)
         grid_json(c->out, g);
     else
         grid_say(c->out, g);
-    if (file) {
-        call_text(c, &t, FILE_ROOM);
-        grid_svg(&t, g);
-        file_write(file, &t, &c->trouble);
-    }
-    return call_end(c);
+    if (!file)
+        return true;
+    call_text(c, &t);
+    grid_svg(&t, g);
+    return call_write(c, file, &t);
 }

@@ -10,7 +10,6 @@ enum { GRID_UNITS = 24, GRID_NAME = 40, GRID_SHOWN = 2, COLUMNS_MOST = 16 };
 struct roster {
     const char *path;
     char side[GRID_NAME]; /* the file's own name, without folder and ending */
-    char *text;           /* the file, cut into its cells */
     int column_count, count;
     const struct field *column[COLUMNS_MOST]; /* NULL: the unit's name */
     const char *cell[GRID_UNITS][COLUMNS_MOST];
@@ -20,20 +19,14 @@ struct roster {
 struct grid {
     struct measures measures;
     int shown[GRID_SHOWN], shown_count; /* numbers of measures */
+    double most;                        /* the highest of the first of them */
     struct roster side[2];
-    struct point point[2 * GRID_UNITS * GRID_UNITS]; /* see grid_point */
-    char title[400];
+    struct point point[2][GRID_UNITS]
+                      [GRID_UNITS]; /* what a unit of a side does to one of the other */
 };
 
-/* What a unit of the acting side does to one of the other. */
-static inline struct point *grid_point(const struct grid *g, int side, int unit, int target)
-{
-    const struct point *p = &g->point[side * g->side[0].count * g->side[1].count];
-    return (struct point *)(uintptr_t)&p[unit * g->side[!side].count + target];
-}
-
-/* Reads a roster for this chart (roster.c). */
-bool roster_read(struct call *, struct roster *, const struct chart *, const char *path);
+/* Reads the roster of one side (roster.c). */
+bool roster_read(struct call *, struct grid *, int side, const char *path);
 
 /* The table, the same as JSON, and as a heat map (grid_tell.c). */
 void grid_say(struct text *, const struct grid *);

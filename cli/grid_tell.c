@@ -1,7 +1,6 @@
 /* A grid as a table, as JSON and as a heat map. */
 
 #include <stdio.h>
-#include <string.h>
 
 #include "engine/base/json.h"
 #include "grid.h"
@@ -31,13 +30,12 @@ static int clip(const char *name, int width, int *blanks)
 
 static void say_cell(struct text *out, const struct grid *g, const struct point *p)
 {
-    if (p->refused)
-        say_format(out, "%*s", WIDTH, "-");
-    for (int i = 0; i < g->shown_count && !p->refused; i++)
-        measure_print(out, shown(g, i), p, p->number[g->shown[i]],
-                      g->shown_count == 1 ? WIDTH
-                      : i == 0            ? WIDTH - 7
-                                          : 7);
+    const int count = p->refused ? 1 : g->shown_count;
+    for (int i = 0; i < count; i++)
+        measure_print(out, &g->measures, g->shown[i], p,
+                      count == 1 ? WIDTH
+                      : i == 0   ? WIDTH - 7
+                                 : 7);
 }
 
 static void say_rows(struct text *out, const struct grid *g, int side, int from, int to)
@@ -54,14 +52,14 @@ static void say_rows(struct text *out, const struct grid *g, int side, int from,
         bytes = clip(us->name[i], FIRST - 1, &blanks);
         say_format(out, "%.*s%*s", bytes, us->name[i], blanks + 1, "");
         for (int k = from; k < to; k++)
-            say_cell(out, g, grid_point(g, side, i, k));
+            say_cell(out, g, &g->point[side][i][k]);
         text_char(out, '\n');
     }
 }
 
 void grid_say(struct text *out, const struct grid *g)
 {
-    say_wrapped(out, g->title, 0);
+    say_wrapped(out, g->measures.title, 0);
     for (int i = 0; i < g->shown_count; i++)
         text_print(out, "%s%s, %s", i ? "; " : "", shown(g, i)->name, measure_how(shown(g, i)));
     text_char(out, '\n');
@@ -71,11 +69,7 @@ void grid_say(struct text *out, const struct grid *g)
         for (int from = 0; from < count; from += ABREAST)
             say_rows(out, g, side, from, from + ABREAST < count ? from + ABREAST : count);
     }
-    bool refused = false;
-    for (int i = 0; i < 2 * g->side[0].count * g->side[1].count; i++)
-        refused = refused || g->point[i].refused;
-    if (refused)
-        text_add(out, "-: the rules do not allow it\n");
+    measure_explain(out, &g->measures);
 }
 
 void grid_json(struct text *out, const struct grid *g)
@@ -88,7 +82,7 @@ void grid_json(struct text *out, const struct grid *g)
             for (int k = 0; k < g->side[!side].count; k++) {
                 json_print(&j, "{unit:%s against:%s", g->side[side].name[i],
                            g->side[!side].name[k]);
-                point_json(&j, &g->measures, grid_point(g, side, i, k));
+                point_json(&j, &g->measures, &g->point[side][i][k]);
                 json_close(&j, '}');
             }
     json_close(&j, ']');
@@ -110,13 +104,13 @@ static void put_cell(struct text *t, const struct grid *g, const struct point *p
                heat, x, y, CELL_W, CELL_H);
     for (int i = 0; i < (p->refused ? 1 : g->shown_count); i++) {
         text_over(&words, room, sizeof room);
-        measure_print(&words, shown(g, i), p, p->number[g->shown[i]], 1);
+        measure_print(&words, &g->measures, g->shown[i], p, 1);
         svg_text(t, heat > 0.75 ? "cell on" : "cell off", "middle", x + CELL_W / 2,
                  y + (p->refused ? 24 : 17 + 15 * i), room);
     }
 }
 
-static void put_side(struct text *t, const struct grid *g, int side, int top, double most)
+static void put_side(struct text *t, const struct grid *g, int side, int top)
 {
     const struct roster *us = &g->side[side], *them = &g->side[!side];
     char name[2 * GRID_NAME + 10];
@@ -131,9 +125,9 @@ static void put_side(struct text *t, const struct grid *g, int side, int top, do
         const int y = top + HEAD_H + CELL_H * i;
         svg_text(t, "tick", "start", 16, y + CELL_H / 2 + 4, us->name[i]);
         for (int k = 0; k < them->count; k++) {
-            const struct point *p = grid_point(g, side, i, k);
-            put_cell(t, g, p, most > 0 ? p->number[g->shown[0]] / most : 0, NAMES_W + CELL_W * k,
-                     y);
+            const struct point *p = &g->point[side][i][k];
+            put_cell(t, g, p, g->most > 0 ? p->number[g->shown[0]] / g->most : 0,
+                     NAMES_W + CELL_W * k, y);
         }
     }
 }
@@ -141,17 +135,13 @@ static void put_side(struct text *t, const struct grid *g, int side, int top, do
 void grid_svg(struct text *t, const struct grid *g)
 {
     char title[600];
-    double most = 0;
-    for (int i = 0; i < 2 * g->side[0].count * g->side[1].count; i++)
-        if (g->point[i].number[g->shown[0]] > most)
-            most = g->point[i].number[g->shown[0]];
     const int first = g->side[0].count * CELL_H + HEAD_H,
               second = g->side[1].count * CELL_H + HEAD_H;
     const int columns = g->side[0].count > g->side[1].count ? g->side[0].count : g->side[1].count;
-    snprintf(title, sizeof title, "%s: %s%s%s", g->title, shown(g, 0)->name,
+    snprintf(title, sizeof title, "%s: %s%s%s", g->measures.title, shown(g, 0)->name,
              g->shown_count > 1 ? " and " : "", g->shown_count > 1 ? shown(g, 1)->name : "");
     svg_open(t, NAMES_W + columns * CELL_W + 20, 60 + first + 50 + second + 20, title);
-    put_side(t, g, 0, 60, most);
-    put_side(t, g, 1, 60 + first + 50, most);
+    put_side(t, g, 0, 60);
+    put_side(t, g, 1, 60 + first + 50);
     svg_close(t);
 }

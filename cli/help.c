@@ -145,14 +145,6 @@ static void help_clause(struct text *out, const struct clause *c)
     }
 }
 
-static const struct command *command_named(const char *name)
-{
-    for (int i = 0; i < command_count; i++)
-        if (strcmp(commands[i].name, name) == 0)
-            return &commands[i];
-    return NULL;
-}
-
 /* The clause of this id; if several books have one, all of them with the book's name. */
 static bool help_clauses(struct text *out, const char *id)
 {
@@ -169,19 +161,18 @@ static bool help_clauses(struct text *out, const char *id)
     return found > 0;
 }
 
-int run_help(struct call *c)
+bool run_help(struct call *c)
 {
-    const char *what = "help";
+    const char *what = c->plain_count > 0 ? c->plain[0] : "help";
     const struct system *system;
-    if (call_sort(c, NULL, 0, &what, 1) < 0)
-        return call_end(c);
     const struct command *command = command_named(what);
     if (command)
         help_command(c->out, command);
     else if (!help_clauses(c->out, what)) {
         const struct chart *chart = chart_find(what, &system, &c->trouble);
-        if (chart)
-            help_chart(c->out, system, chart);
+        if (!chart)
+            return false;
+        help_chart(c->out, system, chart);
     }
-    return call_end(c);
+    return true;
 }

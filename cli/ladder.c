@@ -5,72 +5,53 @@
 
 #include <math.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
 #include "commander/match.h"
 #include "engine/base/json.h"
-#include "files.h"
-#include "longroll.h"
+#include "record.h"
 
-enum { FILES_MOST = 32, PAIRS_MOST = 100000 };
+enum { PAIRS_MOST = 100000 };
+
+/* What two commanders did against each other. */
+struct score {
+    int won[2], drawn;
+};
+
+struct tally {
+    char name[WORD_MOST]; /* of the battle */
+    struct score battles, pairs;
+};
 
 struct ladder {
-    const char *path[FILES_MOST];
-    int path_count, pairs;
-    uint64_t seed;
+    const struct commander *who[2];
+    uint64_t pairs, seed;
+    struct tally each[PLAIN_MOST], all;
 };
-
-/* What two commanders did against each other: battles won, and pairs of them. */
-struct tally {
-    int won[2], drawn;
-    int pairs[2], pairs_drawn;
-};
-
-/* ---- the words ---- */
-
-static bool read_words(struct call *c, struct ladder *l)
-{
-    const char *pairs = NULL, *seed = NULL;
-    uint64_t number = 0;
-    const struct option options[] = {{"--pairs", .word = &pairs}, {"--seed", .word = &seed}};
-    *l = (struct ladder){.seed = call_short_seed(c)};
-    l->path_count = call_sort(c, options, COUNT(options), l->path, FILES_MOST);
-    const bool fine = l->path_count > 0 && pairs && read_whole(pairs, PAIRS_MOST, &number) &&
-                      number > 0 && (!seed || read_whole(seed, INT64_MAX, &l->seed));
-    l->pairs = (int)number;
-    return fine;
-}
 
 /* ---- the battles ---- */
 
-/* 1 + the commander who won, 0: nobody; -1 if one of them did what he may not. */
-static int battle_between(struct match *m, const struct scenario *s,
-                          const struct commander *const two[2], bool swapped, uint64_t seed)
+/* 1 for the first commander, -1 for the second, 0 for nobody. */
+static void count(struct score *s, int winner)
 {
-    const struct commander *const side[SIDES] = {two[swapped], two[!swapped]};
-    match_begin(m, s, side, seed);
-    if (!match_play(m))
-        return -1;
-    const int winner = m->state.head.winner;
-    return winner == 0 ? 0 : swapped ? 3 - winner : winner;
+    if (winner == 0)
+        s->drawn++;
+    else
+        s->won[winner < 0]++;
 }
 
-static void count_pair(struct tally *t, const int winner[2])
+/* Who won, as above; false if a commander did what he may not. */
+static bool play_battle(struct match *m, const struct scenario *s, const struct ladder *l,
+                        bool swapped, uint64_t seed, int *winner)
 {
-    int ahead = 0;
-    for (int i = 0; i < 2; i++) {
-        if (winner[i] == 0)
-            t->drawn++;
-        else
-            t->won[winner[i] - 1]++;
-        ahead += winner[i] == 1 ? 1 : winner[i] == 2 ? -1 : 0;
-    }
-    if (ahead == 0)
-        t->pairs_drawn++;
-    else
-        t->pairs[ahead < 0]++;
+    const struct commander *const side[SIDES] = {l->who[swapped], l->who[!swapped]};
+    match_begin(m, s, side, seed);
+    if (!match_play(m))
+        return false;
+    const int won = m->state.head.winner;
+    *winner = won == 0 ? 0 : (won == 1) != swapped ? 1 : -1;
+    return true;
 }
 
 static void say_progress(const char *path, int done, int pairs, bool last)
@@ -80,24 +61,34 @@ static void say_progress(const char *path, int done, int pairs, bool last)
 }
 
 static bool play_pairs(struct call *c, const struct ladder *l, const char *path,
-                       const struct scenario *s, const struct commander *const two[2],
-                       struct tally *t)
+                       const struct scenario *s, struct tally *t)
 {
     struct match *m = call_room(c, sizeof *m);
-    for (int i = 0; i < l->pairs; i++) {
+    const int pairs = (int)l->pairs;
+    for (int i = 0; i < pairs; i++) {
         const uint64_t seed = l->seed + (uint64_t)i;
-        int winner[2];
-        say_progress(path, i, l->pairs, false);
-        for (int k = 0; k < 2; k++)
-            if ((winner[k] = battle_between(m, s, two, k, seed)) < 0)
+        int winner, ahead = 0;
+        say_progress(path, i, pairs, false);
+        for (int swapped = 0; swapped < 2; swapped++) {
+            if (!play_battle(m, s, l, swapped, seed, &winner))
                 return trouble_say(&c->trouble, NULL,
                                    "%s: a commander gave an unlawful order, or the battle did not "
                                    "end, seed %llu",
                                    path, (unsigned long long)seed);
-        count_pair(t, winner);
+            count(&t->battles, winner);
+            ahead += winner;
+        }
+        count(&t->pairs, ahead);
     }
-    say_progress(path, l->pairs, l->pairs, true);
+    say_progress(path, pairs, pairs, true);
     return true;
+}
+
+static void add_score(struct score *sum, const struct score *s)
+{
+    sum->won[0] += s->won[0];
+    sum->won[1] += s->won[1];
+    sum->drawn += s->drawn;
 }
 
 /* ---- what is told ---- */
@@ -109,118 +100,100 @@ struct interval {
 
 static struct interval interval_of(int won, int all)
 {
-    const double z = 1.959964, n = all, p = n > 0 ? won / n : 0;
-    if (all == 0)
-        return (struct interval){0, 0, 1};
+    const double z = 1.959964, n = all, p = won / n;
     const double middle = p + z * z / (2 * n),
                  half = z * sqrt(p * (1 - p) / n + z * z / (4 * n * n));
     return (struct interval){p, (middle - half) / (1 + z * z / n),
                              (middle + half) / (1 + z * z / n)};
 }
 
-static void add_tally(struct tally *sum, const struct tally *t)
+static void say_tally(struct text *out, const struct ladder *l, const struct tally *t)
 {
-    for (int i = 0; i < 2; i++) {
-        sum->won[i] += t->won[i];
-        sum->pairs[i] += t->pairs[i];
-    }
-    sum->drawn += t->drawn;
-    sum->pairs_drawn += t->pairs_drawn;
-}
-
-static void say_tally(struct text *out, const char *what, const struct commander *const two[2],
-                      const struct tally *t)
-{
-    const int decided = t->pairs[0] + t->pairs[1];
-    const struct interval s = interval_of(t->pairs[0], decided);
-    say_format(out, "%s\n  battles: %s %d, %s %d, drawn %d\n", what, two[0]->name, t->won[0],
-               two[1]->name, t->won[1], t->drawn);
-    say_format(out, "  pairs: %s %d, %s %d, drawn %d\n", two[0]->name, t->pairs[0], two[1]->name,
-               t->pairs[1], t->pairs_drawn);
-    if (decided > 0)
-        say_format(out, "  of the decided pairs %s won %.1f%% (95%% interval %.1f%% to %.1f%%)\n",
-                   two[0]->name, 100 * s.of, 100 * s.low, 100 * s.high);
-    else
+    const struct score *const lines[2] = {&t->battles, &t->pairs};
+    const char *const first = l->who[0]->name;
+    const int decided = t->pairs.won[0] + t->pairs.won[1];
+    text_print(out, "%s\n", t->name);
+    for (int i = 0; i < 2; i++)
+        text_print(out, "  %s: %s %d, %s %d, drawn %d\n", i ? "pairs" : "battles", first,
+                   lines[i]->won[0], l->who[1]->name, lines[i]->won[1], lines[i]->drawn);
+    if (decided == 0) {
         text_add(out, "  no pair was decided\n");
+        return;
+    }
+    const struct interval s = interval_of(t->pairs.won[0], decided);
+    say_format(out, "  of the decided pairs %s won %.1f%% (95%% interval %.1f%% to %.1f%%)\n",
+               first, 100 * s.of, 100 * s.low, 100 * s.high);
 }
 
-static void tally_json(struct json *j, const char *what, const struct tally *t)
+static void tally_json(struct json *j, const struct tally *t)
 {
-    const struct interval s = interval_of(t->pairs[0], t->pairs[0] + t->pairs[1]);
-    json_print(j, "{battle:%s won:[%d %d] drawn:%d pairs_won:[%d %d] pairs_drawn:%d", what,
-               t->won[0], t->won[1], t->drawn, t->pairs[0], t->pairs[1], t->pairs_drawn);
-    if (t->pairs[0] + t->pairs[1] > 0)
+    const struct score *b = &t->battles, *p = &t->pairs;
+    const int decided = p->won[0] + p->won[1];
+    json_print(j, "{battle:%s won:[%d %d] drawn:%d pairs_won:[%d %d] pairs_drawn:%d", t->name,
+               b->won[0], b->won[1], b->drawn, p->won[0], p->won[1], p->drawn);
+    if (decided > 0) {
+        const struct interval s = interval_of(p->won[0], decided);
         say_format(j->to, ",\"share\":%.4g,\"low\":%.4g,\"high\":%.4g", s.of, s.low, s.high);
+    }
     json_close(j, '}');
 }
 
-struct report {
-    char name[FILES_MOST][WORD_MOST]; /* of the battles */
-    struct tally each[FILES_MOST], all;
-};
-
-static void report_json(struct text *out, const struct ladder *l,
-                        const struct commander *const two[2], const struct report *report)
+static void report_json(struct text *out, struct ladder *l, int count)
 {
     struct json j;
     json_over(&j, out);
-    json_print(&j, "{seed:%lld pairs:%d commanders:[%s %s] battles:[", (long long)l->seed, l->pairs,
-               two[0]->name, two[1]->name);
-    for (int i = 0; i < l->path_count; i++)
-        tally_json(&j, report->name[i], &report->each[i]);
+    json_print(&j, "{seed:%lld pairs:%d commanders:[%s %s] battles:[", (long long)l->seed,
+               (int)l->pairs, l->who[0]->name, l->who[1]->name);
+    for (int i = 0; i < count; i++)
+        tally_json(&j, &l->each[i]);
     json_print(&j, "] all:");
-    tally_json(&j, "all", &report->all);
+    strcpy(l->all.name, "all");
+    tally_json(&j, &l->all);
     json_close(&j, '}');
     text_char(out, '\n');
 }
 
-static void say_report(struct text *out, const struct ladder *l,
-                       const struct commander *const two[2], const struct report *report)
+static void say_report(struct text *out, const struct ladder *l, int count)
 {
-    text_print(out, "%d pairs each, seed %llu\n", l->pairs, (unsigned long long)l->seed);
-    for (int i = 0; i < l->path_count; i++)
-        say_tally(out, report->name[i], two, &report->each[i]);
-    if (l->path_count > 1)
-        say_tally(out, "All together", two, &report->all);
+    text_print(out, "%d pairs each, seed %llu\n", (int)l->pairs, (unsigned long long)l->seed);
+    for (int i = 0; i < count; i++)
+        say_tally(out, l, &l->each[i]);
+    if (count > 1)
+        say_tally(out, l, &l->all);
 }
 
-static bool read_scenario(struct call *c, const char *path, struct scenario *s)
-{
-    struct faults faults = {.count = 0};
-    char *file = call_room(c, FILE_ROOM);
-    if (!file_read(path, file, FILE_ROOM, &c->trouble))
-        return false;
-    if (scenario_read(s, file, strlen(file), &faults))
-        return true;
-    say_faults(c->err, path, &faults);
-    return false;
-}
-
-int run_ladder(struct call *c)
+/* One scenario, N pairs of battles. */
+static bool play_scenario(struct call *c, struct ladder *l, const char *path, struct tally *t)
 {
     static const char *const names[2] = {"captain", "recruit"};
-    const struct commander *two[2] = {NULL, NULL};
-    struct ladder l;
-    if (!read_words(c, &l))
-        return call_usage(c);
-    if (c->offline)
-        return EXIT_DONE;
-    struct scenario *s = call_room(c, sizeof *s);
-    struct report *report = call_room(c, sizeof *report);
-    for (int i = 0; i < l.path_count; i++) {
-        if (!read_scenario(c, l.path[i], s))
-            return c->trouble.kind ? call_end(c) : EXIT_USAGE;
-        for (int k = 0; k < 2; k++)
-            if (!(two[k] = commander_named(names[k], s->system, &c->trouble)))
-                return call_end(c);
-        snprintf(report->name[i], sizeof report->name[i], "%s", scenario_name(s, s->name));
-        if (!play_pairs(c, &l, l.path[i], s, two, &report->each[i]))
-            return call_end(c);
-        add_tally(&report->all, &report->each[i]);
-    }
+    struct record *r = record_read(c, path);
+    if (!r || !record_play(c, r, NULL, 0, 0))
+        return false;
+    const struct scenario *s = r->play->scenario;
+    for (int i = 0; i < 2; i++)
+        if (!(l->who[i] = commander_named(names[i], s->system, &c->trouble)))
+            return false;
+    if (!play_pairs(c, l, path, s, t))
+        return false;
+    snprintf(t->name, sizeof t->name, "%s", scenario_name(s, s->name));
+    add_score(&l->all.battles, &t->battles);
+    add_score(&l->all.pairs, &t->pairs);
+    return true;
+}
+
+bool run_ladder(struct call *c)
+{
+    struct ladder *l = call_room(c, sizeof *l);
+    *l = (struct ladder){.seed = call_short_seed(c), .all.name = "All together"};
+    if (!call_number(c, "--pairs", 1, PAIRS_MOST, &l->pairs) || l->pairs == 0 ||
+        !call_number(c, "--seed", 0, INT64_MAX, &l->seed))
+        return false;
+    for (int i = 0; i < c->plain_count; i++)
+        if (!play_scenario(c, l, c->plain[i], &l->each[i]))
+            return false;
     if (c->json)
-        report_json(c->out, &l, two, report);
+        report_json(c->out, l, c->plain_count);
     else
-        say_report(c->out, &l, two, report);
-    return EXIT_DONE;
+        say_report(c->out, l, c->plain_count);
+    return true;
 }

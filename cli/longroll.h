@@ -6,7 +6,7 @@
 #include "engine/chart/ask.h"
 
 enum { EXIT_DONE = 0, EXIT_REFUSED = 1, EXIT_USAGE = 2 };
-enum { PAGE_WIDTH = 80, LINE_ROOM = 8192 };
+enum { PAGE_WIDTH = 80, LINE_ROOM = 8192, OPTIONS_MOST = 6, PLAIN_MOST = 40 };
 
 struct command;
 struct block;
@@ -17,6 +17,14 @@ struct call {
     int count; /* words after the command's own name */
     const char *const *words;
     struct text *out, *err;
+
+    /* The same words, sorted by call_sort. */
+    const char *const *options;      /* their names: the command's, or the battle's own */
+    const char *value[OPTIONS_MOST]; /* of each of them; NULL: it is not given */
+    const char *plain[PLAIN_MOST];
+    int plain_count;
+    bool flag; /* the command's flag is among them */
+
     uint64_t chance; /* random bits from outside, for whoever names no seed; 0: there are none */
     bool json;       /* --json stands among the words */
     bool offline;    /* touch no files: for the fuzzer */
@@ -33,11 +41,19 @@ struct command {
     const char *about;   /* one line */
     const char *more;    /* paragraphs for help and the man page */
     const char *example; /* a command to try, for print_example; or NULL */
-    int (*run)(struct call *);
+    const char
+        *options[OPTIONS_MOST]; /* that have a value: the word behind, or the rest behind = */
+    const char *flag;           /* one that has none */
+    int least, most;            /* plain words */
+    bool reads_words;           /* it sorts its words itself */
+    /* False: the trouble says why, or the status tells that it was said; neither: the usage. */
+    bool (*run)(struct call *);
 };
 
 extern const struct command commands[];
 extern const int command_count;
+
+const struct command *command_named(const char *name); /* NULL: there is none */
 
 /* Runs the command that the words name; returns the exit status. */
 int longroll(int count, const char *const *words, struct text *out, struct text *err,
@@ -49,8 +65,8 @@ int longroll(int count, const char *const *words, struct text *out, struct text 
  * says so and ends. */
 void *call_room(struct call *, size_t size);
 
-/* An empty text in such memory. */
-void call_text(struct call *, struct text *, size_t room);
+/* An empty text in such memory, with room for a whole file. */
+void call_text(struct call *, struct text *);
 
 /* Room for the odds machine, kept for the call. */
 bool call_odds_room(struct call *, void **room, size_t *size, struct trouble *);
@@ -58,24 +74,24 @@ bool call_odds_room(struct call *, void **room, size_t *size, struct trouble *);
 /* The answer to an odds question; its request and the reply live as long as the call. */
 bool call_odds(struct call *, struct reply *, const struct request *, struct trouble *);
 
-/* An option, and where its value goes: the word behind it or, if its name ends in =, the rest of
- * its own.  One that has no value is noted as given; one with neither is kept among the plain
- * words, with the word behind it. */
-struct option {
-    const char *name;
-    const char **word;
-    bool *given;
-};
+/* Sorts the words into options and plain ones.  False: the trouble names a word that does not
+ * belong there; without one there are too few. */
+bool call_sort(struct call *);
 
-/* Sorts the words into options and plain ones.  Returns how many plain ones there are; -1: some
- * word does not belong there, and the trouble says so. */
-int call_sort(struct call *, const struct option *, int option_count, const char **plain, int most);
+/* Says what the command takes, and that this word does not belong there, unless it is NULL.
+ * Returns false. */
+bool call_refuse(struct call *, const char *word);
 
-/* Says what the command takes, unless there is another trouble; returns the exit status. */
-int call_usage(struct call *);
+/* The value of an option of this name; NULL: it is not given. */
+const char *call_option(const struct call *, const char *name);
 
-/* Says the call's trouble, if there is one; returns the exit status. */
-int call_end(struct call *);
+/* The same, if it is given, as a whole number within these limits; false: it is something else. */
+bool call_number(const struct call *, const char *option, uint64_t least, uint64_t most,
+                 uint64_t *number);
+
+/* A file as text, in the call's memory; NULL: the trouble says why. */
+char *call_read(struct call *, const char *path);
+bool call_write(struct call *, const char *path, const struct text *);
 
 /* Frees its memory. */
 void call_free(struct call *);
@@ -87,9 +103,6 @@ bool call_has_chance(struct call *);
  * long, since whoever guesses it knows every die to come. */
 uint64_t call_short_seed(const struct call *);
 uint64_t call_long_seed(const struct call *);
-
-/* A whole number without a sign. */
-bool read_whole(const char *word, uint64_t most, uint64_t *number);
 
 /* ---- what is said (say.c) ---- */
 
@@ -141,23 +154,9 @@ void print_example(struct text *, const char *words);
 
 /* ---- the commands ---- */
 
-int run_battle(struct call *);
-int run_bench(struct call *);
-int run_charts(struct call *);
-int run_check(struct call *);
-int run_compare(struct call *);
-int run_completion(struct call *);
-int run_grid(struct call *);
-int run_help(struct call *);
-int run_ladder(struct call *);
-int run_man(struct call *);
-int run_odds(struct call *);
-int run_page(struct call *);
-int run_replay(struct call *);
-int run_roll(struct call *);
-int run_rulings(struct call *);
-int run_serve(struct call *);
-int run_show(struct call *);
-int run_verify(struct call *);
+typedef bool command_run(struct call *);
+command_run run_battle, run_bench, run_charts, run_check, run_compare, run_completion, run_grid,
+    run_help, run_ladder, run_man, run_odds, run_page, run_replay, run_roll, run_rulings, run_serve,
+    run_show, run_verify;
 
 #endif

@@ -1,8 +1,6 @@
 /* man and completion: the manual page and the shell's completion, made from the same tables as the
  * help. */
 
-#include <string.h>
-
 #include "longroll.h"
 
 /* roff takes a leading dot or quote, and every backslash and hyphen, for itself. */
@@ -67,11 +65,9 @@ static void each_chart(struct text *t,
             put(t, systems[i], systems[i]->charts[k]);
 }
 
-int run_man(struct call *c)
+bool run_man(struct call *c)
 {
     struct text *t = c->out;
-    if (call_sort(c, NULL, 0, NULL, 0) < 0)
-        return call_end(c);
     text_add(t,
              ".TH LONGROLL 1\n.SH NAME\nlongroll \\- charts, odds, dice and battles of "
              "horse\\-and\\-musket wargames\n"
@@ -86,7 +82,7 @@ int run_man(struct call *c)
     each_chart(t, man_chart);
     text_add(t, ".SH EXIT STATUS\n0: done. 1: a rule forbids what was asked; its clause is named. "
                 "2: the words were not understood, or a file could not be read or written.\n");
-    return EXIT_DONE;
+    return true;
 }
 
 /* ---- completion ---- */
@@ -127,11 +123,9 @@ static void put_chart_name(struct text *t, const struct system *s, const struct 
     text_print(t, " %s/%s %s", s->name, c->name, c->name);
 }
 
-int run_completion(struct call *c)
+bool run_completion(struct call *c)
 {
     struct text *t = c->out;
-    if (call_sort(c, NULL, 0, NULL, 0) < 0)
-        return call_end(c);
     text_add(t, "# bash completion of longroll; load it with: source <(longroll completion)\n"
                 "_longroll() {\n"
                 "  local cur words values line input\n"
@@ -168,5 +162,5 @@ int run_completion(struct call *c)
                 "  compopt -o nospace 2>/dev/null\n"
                 "  COMPREPLY=($(compgen -W \"$words --swap --json --seed --dice\" -- \"$cur\"))\n"
                 "}\ncomplete -F _longroll longroll\n");
-    return EXIT_DONE;
+    return true;
 }

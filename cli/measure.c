@@ -1,5 +1,6 @@
 #include "measure.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -11,8 +12,7 @@ static void add_measure(struct measures *m, const struct field *f, int word)
     if (m->count == MEASURES_MOST)
         return;
     struct measure *one = &m->list[m->count++];
-    one->field = f;
-    one->word = word;
+    *one = (struct measure){f, word, ""};
     text_over(&t, one->name, sizeof one->name);
     text_add(&t, f->name);
     if (word >= 0 && f->words) {
@@ -21,11 +21,26 @@ static void add_measure(struct measures *m, const struct field *f, int word)
     }
 }
 
-void measures_of(const struct chart *c, struct measures *m)
+static void write_title(const struct call *c, struct measures *m)
 {
-    *m = (struct measures){.chart = c};
-    for (int i = 0; i < c->output_count; i++) {
-        const struct field *f = &c->outputs[i];
+    struct text t;
+    text_over(&t, m->title, sizeof m->title);
+    text_add(&t, m->chart->title);
+    for (int i = 1; i < c->plain_count; i++) {
+        text_add(&t, i > 1 ? ", " : ": ");
+        for (const char *s = c->plain[i]; *s; s++)
+            text_char(&t, *s == '=' ? ' ' : *s);
+    }
+}
+
+bool measure_begin(struct call *c, struct measures *m)
+{
+    m->chart = chart_find(c->plain[0], NULL, &c->trouble);
+    if (!m->chart)
+        return false;
+    write_title(c, m);
+    for (int i = 0; i < m->chart->output_count; i++) {
+        const struct field *f = &m->chart->outputs[i];
         if (f->kind == FIELD_YES)
             add_measure(m, f, 1);
         else if (!f->words)
@@ -33,6 +48,7 @@ void measures_of(const struct chart *c, struct measures *m)
         for (int word = 0; f->words && word < f->words->count; word++)
             add_measure(m, f, word);
     }
+    return true;
 }
 
 /* The exact quotient as a double. */
@@ -58,43 +74,50 @@ static double measured(const struct reply *r, const struct measure *m)
            (m->field->kind == FIELD_FRACTION ? m->field->per : 1);
 }
 
-bool measure_ask(struct call *c, const struct measures *m, const struct fixed_words *w,
-                 struct point *p)
+void pairs_add(struct pairs *p, const char *input, const char *value)
 {
+    snprintf(p->pair[p->count++], PAIR_ROOM, "%s=%s", input, value);
+}
+
+bool measure_ask(struct call *c, struct measures *m, const struct pairs *pairs, struct point *p)
+{
+    const char *words[PLAIN_MOST + PAIRS_MOST];
+    int count = 0;
     struct trouble refusal = {0};
     struct request request;
     struct reply reply;
-    *p = (struct point){.refused = NULL};
-    if (!request_read(&request, ASK_ODDS, w->count, w->word, &refusal) ||
-        !call_odds(c, &reply, &request, &refusal)) {
-        p->refused = refusal.clause;
-        return refusal.kind == TROUBLE_RULE ||
-               trouble_say(&c->trouble, refusal.input, "%s", refusal.room);
+    for (int i = 0; i < c->plain_count; i++)
+        words[count++] = c->plain[i];
+    for (int i = 0; i < pairs->count; i++)
+        words[count++] = pairs->pair[i];
+    if (request_read(&request, ASK_ODDS, count, words, &refusal) &&
+        call_odds(c, &reply, &request, &refusal)) {
+        for (int i = 0; i < m->count; i++)
+            p->number[i] = measured(&reply, &m->list[i]);
+        return m->answered = true;
     }
-    for (int i = 0; i < m->count; i++)
-        p->number[i] = measured(&reply, &m->list[i]);
-    return true;
+    p->refused = refusal.clause;
+    m->refused = m->refused ? m->refused : refusal.clause;
+    return refusal.kind == TROUBLE_RULE ||
+           trouble_say(&c->trouble, refusal.input, "%s", refusal.room);
 }
 
-void measure_title(struct text *t, const struct chart *c, const struct fixed_words *w)
-{
-    text_add(t, c->title);
-    for (int i = 1; i < w->count; i++) {
-        text_add(t, i > 1 ? ", " : ": ");
-        for (const char *s = w->word[i]; *s; s++)
-            text_char(t, *s == '=' ? ' ' : *s);
-    }
-}
-
-void measure_print(struct text *t, const struct measure *m, const struct point *p, double number,
+void measure_print(struct text *t, const struct measures *m, int measure, const struct point *p,
                    int width)
 {
+    const double number = p->number[measure];
     if (p->refused)
         say_format(t, "%*s", width, "-");
-    else if (m->word >= 0)
+    else if (m->list[measure].word >= 0)
         say_format(t, "%*.1f%%", width - 1, 100 * number);
     else
         say_format(t, "%*.2f", width, number);
+}
+
+void measure_explain(struct text *t, const struct measures *m)
+{
+    if (m->refused)
+        text_add(t, "-: the rules do not allow it\n");
 }
 
 const char *measure_how(const struct measure *m)

@@ -6,7 +6,7 @@
 
 #include "longroll.h"
 
-enum { MEASURES_MOST = 24, MEASURE_NAME = 64, WORDS_FIXED = 40 };
+enum { MEASURES_MOST = 24, MEASURE_NAME = 64, PAIRS_MOST = 32, PAIR_ROOM = 128 };
 
 struct measure {
     const struct field *field;
@@ -14,10 +14,14 @@ struct measure {
     char name[MEASURE_NAME];
 };
 
+/* A chart that is asked again and again. */
 struct measures {
     const struct chart *chart;
+    char title[400]; /* "Fire: range 4, cover woods" */
     int count;
     struct measure list[MEASURES_MOST];
+    const struct clause *refused; /* the first question that was refused, or NULL */
+    bool answered;                /* some question was */
 };
 
 /* What one question gives: a number for each measure, or the clause that refuses it. */
@@ -26,26 +30,27 @@ struct point {
     double number[MEASURES_MOST];
 };
 
-/* The words of a command that asks a chart again and again: the chart, inputs and rulings that stay
- * as they are, and what is not for the chart. */
-struct fixed_words {
-    const char *word[WORDS_FIXED + 2 * INPUTS_MOST]; /* with room for the inputs that vary */
+/* What one question says besides the words that stay: "range=4". */
+struct pairs {
     int count;
+    char pair[PAIRS_MOST][PAIR_ROOM];
 };
 
-/* All that a chart's results can be measured by. */
-void measures_of(const struct chart *, struct measures *);
+/* The chart that the first plain word of the call names, and all that its results can be measured
+ * by; the other words are inputs and rulings that stay.  False: the trouble says why. */
+bool measure_begin(struct call *, struct measures *);
+
+void pairs_add(struct pairs *, const char *input, const char *value);
 
 /* Asks; false only for what is wrong with the words, since what a rule refuses is a point too. */
-bool measure_ask(struct call *, const struct measures *, const struct fixed_words *,
-                 struct point *);
-
-/* "Fire: range 4, cover woods" */
-void measure_title(struct text *, const struct chart *, const struct fixed_words *);
+bool measure_ask(struct call *, struct measures *, const struct pairs *, struct point *);
 
 /* One number in a column; a dash where a rule refuses it. */
-void measure_print(struct text *, const struct measure *, const struct point *, double number,
+void measure_print(struct text *, const struct measures *, int measure, const struct point *,
                    int width);
+
+/* What the dashes are, if there are any. */
+void measure_explain(struct text *, const struct measures *);
 
 /* Its numbers as keys and values, or the clause as "refused". */
 struct json;

@@ -2,9 +2,6 @@
  * second input. Lines differ by colour, dash and a label at their end, so that they are told apart
  * on paper too; the colours change with the reader's light or dark mode. */
 
-#include <stdio.h>
-#include <string.h>
-
 #include "compare.h"
 #include "svg.h"
 
@@ -38,14 +35,11 @@ static double y_at(const struct ruler *s, double number)
 static struct ruler scale_of(const struct comparison *k, int m, int top)
 {
     struct ruler s = {0, 0, top};
-    for (int by = 0; by < k->by.count; by++)
-        for (int at = 0; at < k->vary.count; at++) {
-            const struct point *p = &k->point[by][at];
-            if (p->refused)
-                continue;
-            s.low = p->number[m] < s.low ? p->number[m] : s.low;
-            s.high = p->number[m] > s.high ? p->number[m] : s.high;
-        }
+    for (int i = 0; i < k->by.count * k->vary.count; i++) {
+        const double number = k->point[i].number[m]; /* 0 where it is refused */
+        s.low = number < s.low ? number : s.low;
+        s.high = number > s.high ? number : s.high;
+    }
     double step = svg_step((s.high - s.low) / 5);
     double high = 0, low = 0;
     while (high < s.high)
@@ -83,14 +77,14 @@ static void put_line(struct text *t, const struct comparison *k, int m, int by,
     bool drawing = false;
     text_print(t, "<path class=\"line c%d\" d=\"", by % SVG_COLOURS);
     for (int at = 0; at < k->vary.count; at++) {
-        const struct point *p = &k->point[by][at];
+        const struct point *p = comparison_point(k, by, at);
         if (!p->refused)
             say_format(t, "%s%.1f %.1f", drawing ? "L" : "M", x_at(k, at), y_at(s, p->number[m]));
         drawing = !p->refused;
     }
     text_add(t, "\"/>\n");
     for (int at = 0; at < k->vary.count; at++) {
-        const struct point *p = &k->point[by][at];
+        const struct point *p = comparison_point(k, by, at);
         if (p->refused)
             continue;
         say_format(t,
@@ -108,11 +102,11 @@ static void put_labels(struct text *t, const struct comparison *k, int m, const 
     int count = 0;
     for (int by = 0; by < k->by.count && k->by.field; by++) {
         int at = k->vary.count - 1;
-        while (at > 0 && k->point[by][at].refused)
+        while (at > 0 && comparison_point(k, by, at)->refused)
             at--;
-        if (k->point[by][at].refused)
+        if (comparison_point(k, by, at)->refused)
             continue;
-        double y = y_at(s, k->point[by][at].number[m]) + 4;
+        double y = y_at(s, comparison_point(k, by, at)->number[m]) + 4;
         for (int i = 0; i < count; i++)
             if (y - taken[i] < 13 && taken[i] - y < 13) {
                 y = taken[i] + 13;
@@ -142,7 +136,7 @@ void comparison_svg(struct text *t, const struct comparison *k)
     int panels = 0;
     for (int m = 0; m < k->measures.count; m++)
         panels += comparison_moves(k, m) && panels < PANELS_MOST;
-    svg_open(t, WIDE, TOP + panels * PANEL + 24, k->title);
+    svg_open(t, WIDE, TOP + panels * PANEL + 24, k->measures.title);
     int drawn = 0;
     for (int m = 0; m < k->measures.count && drawn < panels; m++)
         if (comparison_moves(k, m))

@@ -3,7 +3,6 @@
 #include "prompt.h"
 
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -236,7 +235,7 @@ static void save(struct table_top *t)
         trouble_say(&t->trouble, NULL, "there is a file of that name already");
     else if (there && book_is_kept(path))
         trouble_say(&t->trouble, NULL, "that file is now open in another longroll");
-    else if (file_write(path, &journal, &t->trouble)) {
+    else if (file_write(path, journal.at, journal.used, &t->trouble)) {
         snprintf(t->saved, sizeof t->saved, "%s", path);
         text_print(t->call->out, "saved in %s\n", path);
     }

@@ -6,13 +6,11 @@ struct record *record_read(struct call *c, const char *path)
 {
     struct record *r = call_room(c, sizeof *r);
     r->path = path;
-    r->text = call_room(c, FILE_ROOM);
     r->room = call_room(c, sizeof *r->room);
     r->play = &r->room->again.play;
-    if (!file_read(path, r->text, FILE_ROOM, &c->trouble))
-        return NULL;
-    r->is_journal = is_journal(r->text);
-    return r;
+    r->text = call_read(c, path);
+    r->is_journal = r->text && is_journal(r->text);
+    return r->text ? r : NULL;
 }
 
 bool record_refuse(struct call *c, const struct record *r, const struct trouble *trouble)

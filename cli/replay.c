@@ -1,18 +1,16 @@
 /* replay and verify: a journal played again. */
 
-#include <string.h>
-
 #include "battle_says.h"
 #include "record.h"
 
 /* Plays a journal; NULL: what is wrong was said, or the trouble says it. */
-static struct record *replay(struct call *c, const char *path, const char *seat, int orders)
+static struct record *replay(struct call *c, const char *seat, int orders)
 {
-    struct record *r = record_read(c, path);
+    struct record *r = record_read(c, c->plain[0]);
     if (!r || !record_play(c, r, seat, orders, 0))
         return NULL;
     if (!r->is_journal)
-        return trouble_say(&c->trouble, NULL, "%.0s is a scenario, not a journal", path), NULL;
+        return trouble_say(&c->trouble, NULL, "%.0s is a scenario, not a journal", r->path), NULL;
     return r;
 }
 
@@ -26,27 +24,22 @@ static void say_count(struct call *c, const struct record *r)
                    j->version);
 }
 
-int run_verify(struct call *c)
+bool run_verify(struct call *c)
 {
-    const char *path;
-    if (call_sort(c, NULL, 0, &path, 1) != 1)
-        return call_usage(c);
-    if (c->offline)
-        return EXIT_DONE;
-    const struct record *r = replay(c, path, NULL, 0);
+    const struct record *r = replay(c, NULL, 0);
     if (r)
         say_count(c, r);
-    return call_end(c);
+    return r;
 }
 
 /* The journal of one seat, made from the whole one. */
-static void write_heard(struct call *c, struct record *r, const char *file)
+static bool write_heard(struct call *c, struct record *r, const char *file)
 {
     struct text t;
-    call_text(c, &t, FILE_ROOM);
-    if (journal_seen(&r->room->journal, &r->room->again.play, r->seat, &r->room->book, &t,
-                     &c->trouble))
-        file_write(file, &t, &c->trouble);
+    call_text(c, &t);
+    return journal_seen(&r->room->journal, &r->room->again.play, r->seat, &r->room->book, &t,
+                        &c->trouble) &&
+           call_write(c, file, &t);
 }
 
 static void say_stand(struct call *c, const struct record *r)
@@ -66,28 +59,23 @@ static void say_stand(struct call *c, const struct record *r)
         say_todo(c->out, &v);
 }
 
-int run_replay(struct call *c)
+bool run_replay(struct call *c)
 {
-    const char *path, *to = NULL, *name = NULL, *file = NULL;
-    const struct option options[] = {
-        {"--to", .word = &to}, {"--seat", .word = &name}, {"--journal", .word = &file}};
+    const char *name = call_option(c, "--seat"), *file = call_option(c, "--journal");
     uint64_t orders = 0;
-    if (call_sort(c, options, COUNT(options), &path, 1) != 1 || (file && (!name || to)) ||
-        (to && (!read_whole(to, 999999, &orders) || orders == 0)))
-        return call_usage(c);
-    if (c->offline)
-        return EXIT_DONE;
-    struct record *r = replay(c, path, name, (int)orders);
+    if ((file && (!name || call_option(c, "--to"))) || !call_number(c, "--to", 1, 999999, &orders))
+        return false;
+    struct record *r = replay(c, name, (int)orders);
     if (!r)
-        return call_end(c);
-    if (r->seat == SEAT_REFEREE && file)
-        trouble_say(&c->trouble, NULL,
-                    "the journal that is read is the referee's own; --seat names another seat");
-    else if (file)
-        write_heard(c, r, file);
-    if (!c->trouble.kind)
-        say_count(c, r);
-    if (!c->trouble.kind && !file)
+        return false;
+    if (file && r->seat == SEAT_REFEREE)
+        return trouble_say(
+            &c->trouble, NULL,
+            "the journal that is read is the referee's own; --seat names another seat");
+    if (file && !write_heard(c, r, file))
+        return false;
+    say_count(c, r);
+    if (!file)
         say_stand(c, r);
-    return call_end(c);
+    return true;
 }

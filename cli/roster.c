@@ -4,10 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "files.h"
 #include "grid.h"
-
-enum { CSV_ROOM = 1 << 16 };
 
 static bool line_trouble(struct call *c, const struct roster *r, int line, const char *found,
                          const char *why)
@@ -74,22 +71,22 @@ static bool read_unit(struct call *c, struct roster *r, char *line, int number)
            line_trouble(c, r, number, name, "is not a name of 1 to 39 plain letters");
 }
 
-bool roster_read(struct call *c, struct roster *r, const struct chart *chart, const char *path)
+bool roster_read(struct call *c, struct grid *g, int side, const char *path)
 {
+    struct roster *r = &g->side[side];
     const char *slash = strrchr(path, '/'), *name = slash ? slash + 1 : path;
     r->path = path;
-    r->text = call_room(c, CSV_ROOM);
     snprintf(r->side, sizeof r->side, "%.*s", (int)strcspn(name, "."), name);
-    if (!file_read(path, r->text, CSV_ROOM, &c->trouble))
+    char *line = call_read(c, path);
+    if (!line)
         return false;
-    char *line = r->text;
     if (strncmp(line, "\xef\xbb\xbf", 3) == 0) /* some programs put a mark before it */
         line += 3;
     for (int number = 1; *line; number++) {
         char *end = line + strcspn(line, "\n");
         const bool last = *end == '\0';
         *end = '\0';
-        if (number == 1 ? !read_heads(c, r, chart, line)
+        if (number == 1 ? !read_heads(c, r, g->measures.chart, line)
                         : *line && *line != '\r' && !read_unit(c, r, line, number))
             return false;
         line = last ? end : end + 1;

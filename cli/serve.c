@@ -2,7 +2,6 @@
 
 #define _DEFAULT_SOURCE
 
-#include <string.h>
 #include <unistd.h>
 
 #include "server/lan.h"
@@ -13,7 +12,7 @@
 
 static bool has_page(struct call *c)
 {
-    return page_file_count > 0 ||
+    return (page_file_count > 0 && !c->offline) ||
            trouble_say(&c->trouble, NULL,
                        "this longroll was built without the page; ./play builds "
                        "one that has it");
@@ -25,13 +24,11 @@ enum { PORT_USUAL = 8080, PORTS_FURTHER = 20, PORT_MOST = 65535 };
 
 static bool read_place(struct call *c, struct server_place *p)
 {
-    const char *word = NULL;
+    const char *word = call_option(c, "--port");
     uint64_t port;
-    const struct option options[] = {{"--lan", .given = &p->lan}, {"--port", .word = &word}};
-    *p = (struct server_place){.first = PORT_USUAL, .last = PORT_USUAL + PORTS_FURTHER};
-    if (call_sort(c, options, COUNT(options), NULL, 0) < 0)
-        return false;
-    if (word && !read_whole(word, PORT_MOST, &port))
+    *p = (struct server_place){
+        .lan = c->flag, .first = PORT_USUAL, .last = PORT_USUAL + PORTS_FURTHER};
+    if (!call_number(c, "--port", 0, PORT_MOST, &port))
         return trouble_say(&c->trouble, NULL,
                            "%.0s is not a port; a port is a number from 0 to %d, and 0 takes any "
                            "free one",
@@ -62,33 +59,29 @@ static void say_where(struct text *out, bool lan, int port)
     text_add(out, "Ctrl-C ends it.\n");
 }
 
-int run_serve(struct call *c)
+bool run_serve(struct call *c)
 {
     struct server_place place;
-    if (!read_place(c, &place) || c->offline || !has_page(c))
-        return call_end(c);
+    if (!read_place(c, &place) || !has_page(c))
+        return false;
     struct server *s = server_start(page_files, page_file_count, &place, &c->trouble);
     if (!s)
-        return call_end(c);
+        return false;
     say_where(c->out, place.lan, server_port(s));
     if (c->out->spill)
         c->out->spill(c->out); /* now, not when the server has ended */
     server_wait(s);
     server_stop(s);
-    return EXIT_DONE;
+    return true;
 }
 
 /* ---- longroll page ---- */
 
-int run_page(struct call *c)
+bool run_page(struct call *c)
 {
-    const char *path = NULL;
-    const struct option options[] = {{"-o", .word = &path}};
-    if (call_sort(c, options, COUNT(options), NULL, 0) < 0 || !path)
-        return call_usage(c);
-    if (c->offline || !has_page(c))
-        return call_end(c);
+    const char *path = call_option(c, "-o");
+    if (!path || !has_page(c))
+        return false;
     const struct page_file *whole = page_find(page_files, page_file_count, PAGE_WHOLE);
-    file_write_bytes(path, whole->bytes, whole->size, &c->trouble);
-    return call_end(c);
+    return file_write(path, whole->bytes, whole->size, &c->trouble);
 }
