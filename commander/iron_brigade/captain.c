@@ -141,7 +141,7 @@ void captain_think(const struct scenario *s, const struct state *seen, int seat,
                    struct thought *t)
 {
     struct scene e;
-    const struct order end = captain_order_by(IB_END, NOBODY);
+    const struct order end = order_by(IB_END, NOBODY);
     (void)chance; /* he leaves nothing to it */
     *t = (struct thought){.order = {.kind = NO_KIND, .target = NOBODY}};
     captain_scene_look(&e, s, seen, seat, &captain_temper);

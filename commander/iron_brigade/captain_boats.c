@@ -5,9 +5,9 @@
 
 static bool order_landing_at(const struct scene *e, int unit, int bearing, struct thought *t)
 {
-    struct order o = captain_order_by(IB_LAND, unit);
+    struct order o = order_by(IB_LAND, unit);
     if (has_table(&e->s->ground))
-        captain_order_say(&o, IB_LAND_BEARING, bearing_wrap(bearing));
+        order_set_fact(&o, IB_LAND_BEARING, bearing_wrap(bearing));
     if (!captain_is_lawful(e, &o))
         return false;
     captain_give_order(e, &o, "%s is in boats and goes ashore.", unit, t);

@@ -6,7 +6,7 @@
 
 static void add_double(struct mind *m)
 {
-    struct order o = captain_order_by(IB_DOUBLE, m->unit);
+    struct order o = order_by(IB_DOUBLE, m->unit);
     struct span span;
     struct trial t;
     const int distance = length_of(m->p->at, m->e->piece[m->near[0]].at) - m->p->good - INSIDE;
@@ -15,7 +15,7 @@ static void add_double(struct mind *m)
         return;
     captain_try_place(m, point_along(m->p->at, m->p->facing, distance), m->p->facing,
                       m->p->formation, &t);
-    captain_order_say(&o, IB_DOUBLE_INCHES, distance);
+    order_set_fact(&o, IB_DOUBLE_INCHES, distance);
     if (t.gain > m->here.gain + m->e->temper->double_gain && t.worth > m->here.worth)
         captain_add_order(m, &o, t.gain,
                           "At the double %s comes into good range before it can fire.", t.target);

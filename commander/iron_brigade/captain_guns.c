@@ -33,7 +33,7 @@ static void add_guns_turn(struct mind *m, int bearing, int score, int about)
 /* Limbered up, would it have somewhere to go? */
 static bool may_drive(struct mind *m)
 {
-    const struct order o = captain_order_by(IB_MOVE, m->unit);
+    const struct order o = order_by(IB_MOVE, m->unit);
     const int bearing = bearing_of(m->p->at, m->plan.goal);
     struct span span;
     const struct state *limbered =
@@ -74,7 +74,7 @@ static bool has_escort(const struct mind *m)
 /* On towards the goal, to good range of it. */
 static void add_drive(struct mind *m)
 {
-    const struct order o = captain_order_by(IB_MOVE, m->unit);
+    const struct order o = order_by(IB_MOVE, m->unit);
     const int bearing = bearing_of(m->p->at, m->plan.goal);
     const int distance = length_of(m->p->at, m->plan.goal) - m->p->good + INCH;
     struct span span;

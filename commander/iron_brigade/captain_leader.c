@@ -15,7 +15,7 @@ static bool order_to_shaken(const struct scene *e, int leader, struct thought *t
 {
     const int group = e->s->leader[leader].group, with = e->rules->leader_at(e->s, e->seen, leader);
     int most = with >= 0 ? levels_lost(e, with, e->s->unit[with].group) : 0, best = NOBODY;
-    struct order o = captain_order_by(IB_LEADER, NOBODY);
+    struct order o = order_by(IB_LEADER, NOBODY);
     o.unit_count = 1;
     o.target = (int16_t)leader;
     for (int i = 0; i < e->seen->head.units; i++) {

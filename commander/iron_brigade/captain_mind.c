@@ -74,12 +74,12 @@ static const char *fire_words(const struct ib_prospect *a)
 
 void captain_add_fire(struct mind *m, int target, bool half, int score, const struct ib_prospect *a)
 {
-    struct order o = captain_order_by(IB_FIRE, m->unit);
+    struct order o = order_by(IB_FIRE, m->unit);
     o.target = (int16_t)target;
     if (!has_table(&m->e->s->ground))
-        captain_order_say(&o, IB_FIRE_RANGE, a->range);
+        order_set_fact(&o, IB_FIRE_RANGE, a->range);
     if (half)
-        captain_order_say(&o, IB_FIRE_HALF, 1);
+        order_set_fact(&o, IB_FIRE_HALF, 1);
     captain_add_idea(m->all, &(struct idea){.order = o,
                                             .score = score,
                                             .say = fire_words(a),
@@ -100,7 +100,7 @@ void captain_add_move(struct mind *m, int hundredths, bool back, bool half, int 
                       const char *say, int about)
 {
     struct order o = captain_order_move(m->unit, back, half);
-    captain_order_say(&o, IB_MOVE_INCHES, hundredths);
+    order_set_fact(&o, IB_MOVE_INCHES, hundredths);
     captain_add_idea(m->all, &(struct idea){.order = o,
                                             .score = score,
                                             .say = say,
@@ -110,17 +110,17 @@ void captain_add_move(struct mind *m, int hundredths, bool back, bool half, int 
 
 void captain_add_face(struct mind *m, int bearing, bool half, int score, const char *say, int about)
 {
-    struct order o = captain_order_by(IB_FACE, m->unit);
+    struct order o = order_by(IB_FACE, m->unit);
     if (half)
-        captain_order_say(&o, IB_FACE_HALF, 1);
-    captain_order_say(&o, IB_FACE_BEARING, bearing);
+        order_set_fact(&o, IB_FACE_HALF, 1);
+    order_set_fact(&o, IB_FACE_BEARING, bearing);
     captain_add_order(m, &o, score, say, about);
 }
 
 void captain_add_form(struct mind *m, int formation, int score, const char *say, int about)
 {
-    struct order o = captain_order_by(IB_FORM, m->unit);
-    captain_order_say(&o, IB_FORM_FORMATION, formation);
+    struct order o = order_by(IB_FORM, m->unit);
+    order_set_fact(&o, IB_FORM_FORMATION, formation);
     captain_add_order(m, &o, score, say, about);
 }
 

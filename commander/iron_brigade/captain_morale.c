@@ -26,7 +26,7 @@ static bool is_rally_worth_it(const struct scene *e, const struct order *o)
 static bool order_first(const struct scene *e, enum ib_kind kind, const char *say,
                         struct thought *t)
 {
-    struct order o = captain_order_by(kind, NOBODY);
+    struct order o = order_by(kind, NOBODY);
     o.unit_count = 1;
     for (int i = 0; i < e->seen->head.units; i++) {
         o.unit[0] = (int16_t)i;
@@ -44,7 +44,7 @@ static bool order_first(const struct scene *e, enum ib_kind kind, const char *sa
 static bool order_check(const struct scene *e, struct thought *t)
 {
     const int unit = battle_must(e->s, e->seen);
-    struct order o = captain_order_by(IB_CHECK, unit);
+    struct order o = order_by(IB_CHECK, unit);
     for (int i = 0; i < e->seen->head.units && unit != NOBODY; i++) {
         o.target = (int16_t)i;
         if (!e->piece[i].ours || !captain_is_lawful(e, &o))
@@ -77,7 +77,7 @@ bool captain_order_duty(const struct scene *e, struct thought *t)
 /* His whole brigade saw it. */
 static bool answer_who_saw(const struct scene *e, struct thought *t)
 {
-    struct order o = captain_order_by(IB_SAW, NOBODY);
+    struct order o = order_by(IB_SAW, NOBODY);
     const int gone = phase_about(e->seen);
     for (int i = 0; i < e->seen->head.units && o.unit_count < ORDER_UNITS; i++) {
         if (!e->piece[i].in || !e->piece[i].ours || e->s->unit[i].group != e->s->unit[gone].group)
@@ -94,12 +94,12 @@ static bool answer_who_saw(const struct scene *e, struct thought *t)
 /* As many as the largest enemy regiment has. */
 static bool answer_how_many(const struct scene *e, struct thought *t)
 {
-    struct order o = captain_order_by(IB_CASTINGS, NOBODY);
+    struct order o = order_by(IB_CASTINGS, NOBODY);
     int most = 1;
     for (int i = 0; i < e->seen->head.units; i++)
         if (!e->piece[i].ours && e->piece[i].stands && e->piece[i].castings > most)
             most = e->piece[i].castings;
-    captain_order_say(&o, IB_CASTINGS_CASTINGS, most);
+    order_set_fact(&o, IB_CASTINGS_CASTINGS, most);
     if (!captain_is_lawful(e, &o))
         return false;
     captain_give_order(e, &o, "A whole regiment is upon %s.", phase_about(e->seen), t);
@@ -108,7 +108,7 @@ static bool answer_how_many(const struct scene *e, struct thought *t)
 
 static bool answer_no(const struct scene *e, enum ib_kind kind, struct thought *t)
 {
-    const struct order o = captain_order_by(kind, NOBODY);
+    const struct order o = order_by(kind, NOBODY);
     if (!captain_is_lawful(e, &o))
         return false;
     captain_give_order(e, &o, "Nothing of the kind is to be seen.", NOBODY, t);

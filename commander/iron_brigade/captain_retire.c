@@ -37,8 +37,7 @@ static void add_step_back(struct mind *m)
  * it then looks away, so it never turns twice. */
 void captain_add_retiring(struct mind *m)
 {
-    const struct order move = captain_order_by(IB_MOVE, m->unit),
-                       about = captain_order_by(IB_ABOUT, m->unit);
+    const struct order move = order_by(IB_MOVE, m->unit), about = order_by(IB_ABOUT, m->unit);
     if (!order_may_begin(m->e->s, m->e->seen, m->e->seat, &move, NULL))
         return; /* it may turn, but not go */
     const bool away = captain_is_looking_away(m->e, m->p->at, m->p->facing);
@@ -70,7 +69,7 @@ void captain_add_falling_back(struct mind *m)
 
 void captain_add_lying_down(struct mind *m)
 {
-    const struct order lie = captain_order_by(IB_LIE, m->unit);
+    const struct order lie = order_by(IB_LIE, m->unit);
     const bool stays = captain_distance_left(m, m->p->at) < STAYS || !captain_is_rested(m->e, m->p);
     if (m->here.danger > 0 && m->here.target == NOBODY && stays)
         captain_add_order(m, &lie, m->here.danger / m->e->temper->lying,
@@ -79,7 +78,7 @@ void captain_add_lying_down(struct mind *m)
 
 void captain_add_rising(struct mind *m)
 {
-    const struct order rise = captain_order_by(IB_RISE, m->unit);
+    const struct order rise = order_by(IB_RISE, m->unit);
     if (m->p->morale > IB_PINNED && (m->here.danger == 0 || m->here.target != NOBODY))
         captain_add_order(m, &rise, SCORE_RISE, "%s gets up to fight.", m->unit);
 }
@@ -97,7 +96,7 @@ static void add_way_out(struct mind *m, bool back)
 /* VI.C.6: it must lie down or go to cover, whatever it would rather do. */
 bool captain_add_cover(struct mind *m)
 {
-    const struct order lie = captain_order_by(IB_LIE, m->unit);
+    const struct order lie = order_by(IB_LIE, m->unit);
     if (m->e->rules->todo(m->e->s, m->e->seen, m->unit, NULL) != TODO_MUST)
         return false;
     if (m->near_count > 0 && !m->p->means.guns)
@@ -123,7 +122,7 @@ static bool is_turned_away(const struct scene *e, int unit)
 bool captain_order_face_again(const struct scene *e, struct thought *t)
 {
     for (int i = 0; i < e->seen->head.units && has_table(&e->s->ground); i++) {
-        const struct order about = captain_order_by(IB_ABOUT, i);
+        const struct order about = order_by(IB_ABOUT, i);
         if (!is_turned_away(e, i) || !captain_is_lawful(e, &about))
             continue;
         captain_give_order(e, &about, "%s faces the enemy again.", i, t);

@@ -81,28 +81,13 @@ void captain_scene_look(struct scene *e, const struct scenario *s, const struct 
 
 /* ---- orders ---- */
 
-struct order captain_order_by(enum ib_kind kind, int unit)
-{
-    struct order o = {.kind = (uint8_t)kind, .target = NOBODY};
-    if (unit != NOBODY)
-        o.unit[o.unit_count++] = (int16_t)unit;
-    return o;
-}
-
-void captain_order_say(struct order *o, int fact, int value)
-{
-    assert(fact < ORDER_FACTS);
-    o->said |= (uint16_t)(1u << fact);
-    o->fact[fact] = (int16_t)value;
-}
-
 struct order captain_order_move(int unit, bool back, bool half)
 {
-    struct order o = captain_order_by(IB_MOVE, unit);
+    struct order o = order_by(IB_MOVE, unit);
     if (back)
-        captain_order_say(&o, IB_MOVE_BACK, 1);
+        order_set_fact(&o, IB_MOVE_BACK, 1);
     if (half)
-        captain_order_say(&o, IB_MOVE_HALF, 1);
+        order_set_fact(&o, IB_MOVE_HALF, 1);
     return o;
 }
 

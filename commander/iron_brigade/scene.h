@@ -42,9 +42,6 @@ void captain_scene_look(struct scene *, const struct scenario *, const struct st
 
 /* ---- orders ---- */
 
-/* An order by one unit, or by NOBODY yet; a fact of that kind is added. */
-struct order captain_order_by(enum ib_kind, int unit);
-void captain_order_say(struct order *, int fact, int value);
 bool captain_is_lawful(const struct scene *, const struct order *);
 
 /* Half or whole, on or back; how far is still to be said. */

@@ -376,8 +376,7 @@ static bool parts_may(const struct asking *a, const struct order *o, struct trou
             return refuse_name(trouble, k->facts[fact].field.name, " must be said");
         if (!order_says(o, fact))
             continue;
-        so_far.said |= (uint16_t)(1u << fact);
-        so_far.fact[fact] = o->fact[fact];
+        order_set_fact(&so_far, fact, o->fact[fact]);
         if (!fact_may(a, &so_far, fact, trouble))
             return false;
     }
@@ -448,8 +447,7 @@ static bool with_target(const struct menu *m, int target)
 static bool with_fact(const struct menu *m, int fact, int value)
 {
     struct order o = *m->so_far;
-    o.said |= (uint16_t)(1u << fact);
-    o.fact[fact] = (int16_t)value;
+    order_set_fact(&o, fact, value);
     return fact_may(m->a, &o, fact, NULL);
 }
 
@@ -663,8 +661,7 @@ void order_choose(struct order *o, const struct choice *c, int number)
         o->target = (int16_t)number;
         break;
     case PART_FACT:
-        o->said |= (uint16_t)(1u << c->fact);
-        o->fact[c->fact] = (int16_t)number;
+        order_set_fact(o, c->fact, number);
         break;
     case PART_DONE:
         break;

@@ -9,6 +9,8 @@
  * everything that could come next.  order_obey does what was allowed. Facts that the engine cannot
  * see (range, cover, who touches whom) are said in the order. */
 
+#include <assert.h>
+
 #include "seat.h"
 
 enum { ORDER_UNITS = 16, ORDER_FACTS = 12, STACK_MOST = 8, STATE_OWN = 50 << 10, TODO_ROOM = 160 };
@@ -31,6 +33,22 @@ _Static_assert(sizeof(struct order) <= 64, "an order is small");
 static inline bool order_says(const struct order *o, int fact)
 {
     return o->said >> fact & 1;
+}
+
+static inline void order_set_fact(struct order *o, int fact, int value)
+{
+    assert(fact >= 0 && fact < ORDER_FACTS);
+    o->said |= (uint16_t)(1u << fact);
+    o->fact[fact] = (int16_t)value;
+}
+
+/* An order of this kind by one unit, or by NOBODY yet. */
+static inline struct order order_by(int kind, int unit)
+{
+    struct order o = {.kind = (uint8_t)kind, .target = NOBODY};
+    if (unit != NOBODY)
+        o.unit[o.unit_count++] = (int16_t)unit;
+    return o;
 }
 
 /* ---- the state ---- */

@@ -95,8 +95,7 @@ static bool take_value(struct typed *t, int fact)
             return trouble_in(t->trouble, t->line.word[t->at].column);
         t->at++;
     }
-    t->o->fact[fact] = (int16_t)number;
-    t->o->said |= (uint16_t)(1u << fact);
+    order_set_fact(t->o, fact, number);
     return true;
 }
 

@@ -79,14 +79,13 @@ static void expect(const struct fire_facts *f, int morale, struct ib_prospect *a
 bool ib_find_prospect(const struct scenario *s, const struct state *state, int firer, int target,
                       bool half, struct ib_prospect *a)
 {
-    struct order o = {.unit = {(int16_t)firer}, .unit_count = 1, .target = (int16_t)target};
+    struct order o = order_by(IB_FIRE, firer);
+    o.target = (int16_t)target;
     o.fact[IB_FIRE_HALF] = half;
-    if (!ib_is_measured(s)) {
-        o.said = 1u << IB_FIRE_RANGE;
-        o.fact[IB_FIRE_RANGE] =
-            (int16_t)(ib_is_mounted(ib_unit_at(state, firer)->formation) ? 0
-                                                                         : good_range(s, firer));
-    }
+    if (!ib_is_measured(s))
+        order_set_fact(&o, IB_FIRE_RANGE,
+                       ib_is_mounted(ib_unit_at(state, firer)->formation) ? 0
+                                                                          : good_range(s, firer));
     if (!could_fire(s, state, firer) ||
         (ib_is_measured(s) && !ib_target_is_there(s, state, firer, target, NULL)))
         return false;

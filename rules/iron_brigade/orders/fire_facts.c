@@ -296,7 +296,8 @@ void ib_say_measured(const struct scenario *s, const struct state *state, const 
 void ib_say_cover(const struct scenario *s, const struct state *state, int firer, int unit,
                   struct text *t)
 {
-    const struct order o = {.unit = {(int16_t)firer}, .unit_count = 1, .target = (int16_t)unit};
+    struct order o = order_by(IB_FIRE, firer);
+    o.target = (int16_t)unit;
     const int cover = cover_of(s, state, &o, 0, NULL);
     if (cover != COVER_NONE)
         words_print(t, &ib_cover_words, cover);

@@ -28,7 +28,7 @@ static bool is_marching(const struct scenario *s, const struct state *state, int
 static bool follow_may(const struct scenario *s, const struct state *state, const struct order *o,
                        int unit, struct trouble *trouble)
 {
-    const struct order it = {.unit = {(int16_t)unit}, .unit_count = 1};
+    const struct order it = order_by(IB_FOLLOW, unit);
     struct span span[1];
     if (!ib_needs_table(s, NULL, trouble) || !ib_is_ashore(state, unit, trouble))
         return false;

@@ -123,7 +123,7 @@ static bool formation_is_open(const struct scenario *s, const struct state *stat
 /* Is there a formation that it may take and that has room?  Room is what takes long to find. */
 static bool has_formation(const struct scenario *s, const struct state *state, int unit)
 {
-    struct order o = {.unit = {(int16_t)unit}, .unit_count = 1};
+    struct order o = order_by(IB_FORM, unit);
     for (int i = 0; i < IB_FORMATIONS; i++) {
         const int to = (IB_COLUMN + i) % IB_FORMATIONS; /* the narrow ones first */
         o.fact[IB_FORM_FORMATION] = (int16_t)to;
@@ -138,7 +138,7 @@ static bool has_formation(const struct scenario *s, const struct state *state, i
 static bool refuse_formations(const struct scenario *s, const struct state *state, int unit,
                               struct trouble *trouble)
 {
-    struct order o = {.unit = {(int16_t)unit}, .unit_count = 1}, none = o;
+    struct order o = order_by(IB_FORM, unit), none = o;
     for (int to = 0; to < IB_FORMATIONS && trouble; to++) {
         o.fact[IB_FORM_FORMATION] = (int16_t)to;
         if (to == ib_unit_at(state, unit)->formation || !formation_is_its(s, state, unit, to, NULL))
@@ -275,8 +275,8 @@ static void form_hide(const struct scenario *s, struct order *o)
 {
     const int seen = ib_seen_as(o->fact[IB_FORM_FORMATION]);
     memset(o->fact, 0, sizeof o->fact);
-    o->fact[IB_FORM_FORMATION] = (int16_t)seen;
-    o->said = 1u << IB_FORM_FORMATION;
+    o->said = 0;
+    order_set_fact(o, IB_FORM_FORMATION, seen);
 }
 
 const struct order_kind ib_form_order = {

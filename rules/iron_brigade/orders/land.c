@@ -20,7 +20,7 @@ static int ib_land_spans(const struct scenario *s, const struct state *state, co
 static bool ib_land_may(const struct scenario *s, const struct state *state, const struct order *o,
                         int unit, struct trouble *trouble)
 {
-    const struct order it = {.unit = {(int16_t)unit}, .unit_count = 1};
+    const struct order it = order_by(IB_LAND, unit);
     struct span span[1];
     if (!ib_is_afloat(state, unit, trouble))
         return false;

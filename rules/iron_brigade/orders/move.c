@@ -176,10 +176,10 @@ static int lawful_spans(const struct scenario *s, const struct state *state, con
 static bool can_go(const struct scenario *s, const struct state *state, int unit, bool back,
                    bool half)
 {
-    const struct order o = {.unit = {(int16_t)unit},
-                            .unit_count = 1,
-                            .fact = {[IB_MOVE_BACK] = back, [IB_MOVE_HALF] = half}};
+    struct order o = order_by(IB_MOVE, unit);
     struct span span[1];
+    o.fact[IB_MOVE_BACK] = back;
+    o.fact[IB_MOVE_HALF] = half;
     return lawful_spans(s, state, &o, span, 1) > 0;
 }
 

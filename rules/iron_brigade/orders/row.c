@@ -45,8 +45,9 @@ static int ib_row_spans(const struct scenario *s, const struct state *state, con
 
 static bool can_row(const struct scenario *s, const struct state *state, int unit, bool up)
 {
-    const struct order o = {.unit = {(int16_t)unit}, .unit_count = 1, .fact = {[IB_ROW_UP] = up}};
+    struct order o = order_by(IB_ROW, unit);
     struct span span[1];
+    o.fact[IB_ROW_UP] = up;
     return ib_row_spans(s, state, &o, IB_ROW_INCHES, span, 1) > 0;
 }
 
