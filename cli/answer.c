@@ -9,9 +9,10 @@ enum { ROWS_MOST = 40, BAR = 16, FRACTION_MOST = 17 };
 /* ---- the situation ---- */
 
 /* " (440 men)" */
-static void print_scaled(struct text *t, const struct field *f, int value)
+static void print_scaled(struct text *t, const struct field *f, const void *of)
 {
-    if (f->kind == FIELD_WHOLE && f->scale && f->scale->of && value != 0)
+    const int value = f->kind == FIELD_WHOLE && f->scale && f->scale->of ? field_get(f, of) : 0;
+    if (value != 0)
         text_print(t, " (%d %s)", value * f->scale->each, f->scale->of);
 }
 
@@ -21,15 +22,15 @@ static void show_inputs(struct text *out, const struct question *q, bool given)
     struct text *t = sentence_begin(&l);
     for (int i = 0; i < q->chart->input_count; i++) {
         const struct field *f = &q->chart->inputs[i];
-        if (((q->given >> i) & 1) != given || (f->other_side && !given))
+        if ((q->given >> i & 1) != given || (f->other_side && !given))
             continue;
         text_print(t, "%s%s ", t->used ? ", " : given ? "" : "Not given, so assumed: ", f->name);
         if (f->kind == FIELD_LIST && !given)
             text_add(t, f->unless_given);
         else
             field_print(t, f, q->facts);
-        if (given && f->kind == FIELD_WHOLE)
-            print_scaled(t, f, field_get(f, q->facts));
+        if (given)
+            print_scaled(t, f, q->facts);
     }
     sentence_say(out, &l, 0);
 }
@@ -48,26 +49,19 @@ static void show_rulings(struct text *out, const struct question *q)
     sentence_say(out, &l, 0);
 }
 
-/* Is there an earlier row of the same table with the same mark? */
-static bool is_said(const struct steps *s, int at)
-{
-    const struct row_read *r = &s->read[at];
-    for (int i = 0; i < at; i++)
-        if (strcmp(row_name(&s->read[i]), row_name(r)) == 0 && row_mark(&s->read[i]) == row_mark(r))
-            return true;
-    return false;
-}
-
-/* The tables whose figures are not plainly printed, once. */
+/* The tables whose figures are not plainly printed, once for each mark. */
 static void show_marks(struct text *out, const struct steps *s)
 {
     struct sentence l;
     struct text *t = sentence_begin(&l);
-    for (int i = 0; i < s->read_count; i++) {
-        if (!is_said(s, i))
-            text_print(t, "%s%s %s",
-                       t->used ? ", " : "Figures not plain in print: ", row_name(&s->read[i]),
-                       mark_name(row_mark(&s->read[i])));
+    for (const struct row_read *r = s->read; r < s->read + s->read_count; r++) {
+        const struct row_read *before = s->read;
+        while (before < r &&
+               (strcmp(row_name(before), row_name(r)) != 0 || row_mark(before) != row_mark(r)))
+            before++;
+        if (before == r)
+            text_print(t, "%s%s %s", t->used ? ", " : "Figures not plain in print: ", row_name(r),
+                       mark_name(row_mark(r)));
     }
     sentence_say(out, &l, 0);
 }
@@ -76,10 +70,9 @@ static void show_marks(struct text *out, const struct steps *s)
 static void say_call(struct text *out, const struct question *q, const char *before)
 {
     struct sentence l;
-    sentence_begin(&l);
     if (!q->chart->call)
         return;
-    q->chart->call(q->facts, &l.text);
+    q->chart->call(q->facts, sentence_begin(&l));
     text_capitals(l.room);
     text_add(out, before);
     sentence_say(out, &l, 0);
@@ -106,42 +99,43 @@ void say_steps(struct text *out, const struct steps *s)
         const struct step *p = &s->list[i];
         say_format(out, p->value > 0 ? "%+6d%5d  %-11s" : "%6d%5d  %-11s", p->value, p->total,
                    p->clause->id);
-        struct text *t = sentence_begin(&l);
-        step_words(t, p);
+        step_words(sentence_begin(&l), p);
         say_hanging(out, l.room, 24);
     }
 }
 
-/* ---- the outcomes ---- */
+/* ---- columns of figures ---- */
 
-/* Does this result differ from outcome to outcome? */
-static bool varies(const struct reply *r, int output)
+static bool is_number(const struct field *f)
 {
-    return reply_values(r, r->turns, output).count > 1;
+    return f->kind == FIELD_WHOLE || f->kind == FIELD_FRACTION;
+}
+
+/* As wide as the name of the result, and two blanks. */
+static void print_cell(struct text *out, const struct field *f, const char *words)
+{
+    say_format(out, "%*s", (int)strlen(f->name) + 2, words);
 }
 
 static void print_percent(struct text *out, struct wide above, const struct wide *below)
 {
-    char room[24];
-    struct text t;
-    text_over(&t, room, sizeof room);
+    struct sentence l;
+    struct text *t = sentence_begin(&l);
     const bool some = !wide_is_zero(&above), all = wide_compare(&above, below) == 0;
     wide_multiply(&above, 100);
-    wide_print_decimal(&t, above, below, 2);
-    text_char(&t, '%');
-    say_format(out, "%8s",
-               strcmp(room, "0%") == 0 && some     ? "<0.01%" /* hardly ever is not never */
-               : strcmp(room, "100%") == 0 && !all ? ">99.99%"
-                                                   : room);
+    wide_print_decimal(t, above, below, 2);
+    say_format(out, "%7s%%",
+               strcmp(l.room, "0") == 0 && some     ? "<0.01" /* hardly ever is not never */
+               : strcmp(l.room, "100") == 0 && !all ? ">99.99"
+                                                    : l.room);
 }
 
 static void print_fraction(struct text *out, struct wide above, const struct wide *below)
 {
-    char room[WIDE_LIMBS * 42];
-    struct text t;
-    text_over(&t, room, sizeof room);
-    wide_print_fraction(&t, above, *below);
-    say_format(out, "%*s", FRACTION_MOST + 1, t.used > FRACTION_MOST ? "(see --json)" : room);
+    struct sentence l;
+    struct text *t = sentence_begin(&l);
+    wide_print_fraction(t, above, *below);
+    say_format(out, "%*s", FRACTION_MOST + 1, t->used > FRACTION_MOST ? "(see --json)" : l.room);
 }
 
 static void print_bar(struct text *out, struct wide above, const struct wide *below)
@@ -157,74 +151,77 @@ static void print_bar(struct text *out, struct wide above, const struct wide *be
     text_char(out, '\n');
 }
 
-static void print_column_heads(struct text *out, const struct reply *r)
+/* ---- the outcomes ---- */
+
+/* The results of an odds question at the end. */
+struct results {
+    const struct reply *reply;
+    int count;
+    const struct field *fields;
+    struct values values[OUTPUTS_MOST];
+    bool fit; /* the outcomes into a table on the page */
+};
+
+/* Does this result differ from outcome to outcome? */
+static bool varies(const struct results *r, int i)
 {
-    const struct chart *c = r->request->question.chart;
-    for (int i = 0; i < c->output_count; i++)
-        if (varies(r, i))
-            text_print(out, "  %s", c->outputs[i].name);
-    text_add(out, "            chance\n");
+    return r->values[i].count > 1;
 }
 
-static void print_outcome(struct text *out, const struct reply *r, int i)
+static void read_results(struct results *r, const struct reply *reply)
 {
-    const struct chart *c = r->request->question.chart;
-    const struct odds *o = &r->odds;
-    char room[64];
-    struct text t;
-    for (int k = 0; k < c->output_count; k++) {
-        const struct field *f = &c->outputs[k];
-        if (!varies(r, k))
-            continue;
-        text_over(&t, room, sizeof room);
-        field_print(&t, f, odds_state(o, i));
-        say_format(out, "%*s", (int)strlen(f->name) + 2, room);
+    const struct chart *c = reply->request->question.chart;
+    size_t width = FRACTION_MOST + 1 + 8 + 2 + BAR;
+    *r = (struct results){reply, c->output_count, c->outputs, .fit = false};
+    for (int i = 0; i < r->count; i++) {
+        r->values[i] = reply_values(reply, reply->turns, i);
+        width += varies(r, i) ? strlen(r->fields[i].name) + 2 : 0;
     }
-    struct wide weight = odds_weight(o, i);
+    r->fit = reply->listed && reply->odds.count <= ROWS_MOST && width <= PAGE_WIDTH;
+}
+
+static void show_outcome(struct text *out, const struct results *r, int outcome)
+{
+    const struct odds *o = &r->reply->odds;
+    const struct wide weight = odds_weight(o, outcome);
+    struct sentence l;
+    for (int i = 0; i < r->count; i++)
+        if (varies(r, i)) {
+            field_print(sentence_begin(&l), &r->fields[i], odds_state(o, outcome));
+            print_cell(out, &r->fields[i], l.room);
+        }
     print_fraction(out, weight, &o->total);
     print_percent(out, weight, &o->total);
     print_bar(out, weight, &o->total);
 }
 
-/* Would a line of all results that vary go past the page? */
-static bool too_wide(const struct reply *r)
+static void show_outcomes(struct text *out, const struct results *r)
 {
-    const struct chart *c = r->request->question.chart;
-    size_t width = FRACTION_MOST + 1 + 8 + 2 + BAR;
-    for (int i = 0; i < c->output_count; i++)
-        width += varies(r, i) ? strlen(c->outputs[i].name) + 2 : 0;
-    return width > PAGE_WIDTH;
-}
-
-static void show_outcomes(struct text *out, const struct reply *r)
-{
-    const struct odds *o = &r->odds;
+    const int count = r->reply->odds.count;
     text_char(out, '\n');
-    if (!r->listed) {
+    if (!r->reply->listed)
         text_add(out, "More outcomes than can be listed; result by result:\n");
-        return;
+    else if (!r->fit)
+        text_print(out, "%d different outcomes; --json lists them all.\n", count);
+    else if (count > 1) {
+        for (int i = 0; i < r->count; i++)
+            if (varies(r, i))
+                print_cell(out, &r->fields[i], r->fields[i].name);
+        text_add(out, "            chance\n");
+        for (int i = 0; i < count; i++)
+            show_outcome(out, r, r->reply->order[i]);
     }
-    if (o->count > ROWS_MOST || too_wide(r)) {
-        text_print(out, "%d different outcomes; --json lists them all.\n", o->count);
-        return;
-    }
-    if (o->count > 1)
-        print_column_heads(out, r);
-    for (int i = 0; i < o->count && o->count > 1; i++)
-        print_outcome(out, r, r->order[i]);
 }
 
-static void show_certain(struct text *out, const struct reply *r)
+static void show_certain(struct text *out, const struct results *r)
 {
     struct sentence l;
-    const struct chart *c = r->request->question.chart;
     struct text *t = sentence_begin(&l);
-    for (int i = 0; i < c->output_count; i++) {
-        if (varies(r, i))
-            continue;
-        text_print(t, "%s%s ", t->used ? ", " : "Certain: ", c->outputs[i].name);
-        field_print_value(t, &c->outputs[i], reply_values(r, r->turns, i).first->value);
-    }
+    for (int i = 0; i < r->count; i++)
+        if (!varies(r, i)) {
+            text_print(t, "%s%s ", t->used ? ", " : "Certain: ", r->fields[i].name);
+            field_print_value(t, &r->fields[i], r->values[i].first->value);
+        }
     sentence_say(out, &l, 0);
 }
 
@@ -232,20 +229,16 @@ static void show_certain(struct text *out, const struct reply *r)
 
 static void show_level(struct text *out, const struct field *f, const struct values *v, int value)
 {
-    const bool ordered = f->kind == FIELD_WHOLE || f->kind == FIELD_FRACTION;
-    struct wide exact = values_between(v, value, value);
-    struct wide least = ordered ? values_between(v, value, INT16_MAX) : exact;
-    struct wide most = values_between(v, INT16_MIN, value);
-    char room[64];
-    struct text t;
-    text_over(&t, room, sizeof room);
-    field_print_value(&t, f, value);
-    say_format(out, "%12s", room);
+    const struct wide exact = values_between(v, value, value),
+                      least = is_number(f) ? values_between(v, value, INT16_MAX) : exact;
+    struct sentence l;
+    field_print_value(sentence_begin(&l), f, value);
+    say_format(out, "%12s", l.room);
     print_percent(out, exact, v->total);
     print_fraction(out, least, v->total);
-    if (ordered) {
+    if (is_number(f)) {
         print_percent(out, least, v->total);
-        print_percent(out, most, v->total);
+        print_percent(out, values_between(v, INT16_MIN, value), v->total);
     }
     print_bar(out, least, v->total);
 }
@@ -262,17 +255,25 @@ static void show_mean(struct text *out, const struct field *f, const struct valu
     wide_print_decimal(out, mean, &total, 3);
 }
 
-static void show_marginal(struct text *out, const struct reply *r, int output)
+static void show_marginal(struct text *out, const struct field *f, const struct values *v)
 {
-    const struct field *f = &r->request->question.chart->outputs[output];
-    const struct values v = reply_values(r, r->turns, output);
     text_print(out, "\n%s", f->name);
-    show_mean(out, f, &v);
-    text_add(out, f->kind == FIELD_WHOLE || f->kind == FIELD_FRACTION
-                      ? "\n             exactly                  at least at most\n"
-                      : "\n");
-    for (int i = 0; i < v.count; i++)
-        show_level(out, f, &v, v.first[i].value);
+    show_mean(out, f, v);
+    text_add(out,
+             is_number(f) ? "\n             exactly                  at least at most\n" : "\n");
+    for (int i = 0; i < v->count; i++)
+        show_level(out, f, v, v->first[i].value);
+}
+
+static void show_odds(struct text *out, const struct reply *reply)
+{
+    struct results r;
+    read_results(&r, reply);
+    show_outcomes(out, &r);
+    show_certain(out, &r);
+    for (int i = 0; i < r.count; i++)
+        if (varies(&r, i) && (is_number(&r.fields[i]) || !r.fit))
+            show_marginal(out, &r.fields[i], &r.values[i]);
 }
 
 /* ---- turn by turn ---- */
@@ -284,45 +285,24 @@ static void show_turn_choice(struct text *out, const struct reply *r, int output
     text_print(out, "\n%s: %s\n  turn", f->name, f->about);
     for (int i = 0; i < f->words->count; i++)
         say_format(out, "%12s", words_at(f->words, i));
-    text_char(out, '\n');
     for (int turn = 1; turn <= r->turns; turn++) {
         const struct values v = reply_values(r, turn, output);
-        say_format(out, "%6d", turn);
+        say_format(out, "\n%6d", turn);
         for (int i = 0; i < f->words->count; i++) {
             text_add(out, "    ");
             print_percent(out, values_between(&v, i, i), v.total);
         }
-        text_char(out, '\n');
     }
-}
-
-static void show_turn_mean(struct text *out, const struct reply *r, int turn, int output)
-{
-    const struct values v = reply_values(r, turn, output);
-    struct wide mean;
-    char room[32];
-    struct text t;
-    values_mean(&v, &mean); /* nothing over turns is below 0 */
-    text_over(&t, room, sizeof room);
-    wide_print_decimal(&t, mean, v.total, 2);
-    say_format(out, "%*s", (int)strlen(r->request->question.chart->outputs[output].name) + 2, room);
-}
-
-static void show_turn_means(struct text *out, const struct reply *r)
-{
-    const struct chart *c = r->request->question.chart;
-    text_add(out, "\nOn average\n  turn");
-    for (int i = 0; i < c->output_count; i++)
-        if (c->outputs[i].kind == FIELD_WHOLE)
-            text_print(out, "  %s", c->outputs[i].name);
     text_char(out, '\n');
-    for (int turn = 1; turn <= r->turns; turn++) {
-        say_format(out, "%6d", turn);
-        for (int i = 0; i < c->output_count; i++)
-            if (c->outputs[i].kind == FIELD_WHOLE)
-                show_turn_mean(out, r, turn, i);
-        text_char(out, '\n');
-    }
+}
+
+static void show_turn_mean(struct text *out, const struct field *f, const struct values *v)
+{
+    struct wide mean;
+    struct sentence l;
+    values_mean(v, &mean); /* nothing over turns is below 0 */
+    wide_print_decimal(sentence_begin(&l), mean, v->total, 2);
+    print_cell(out, f, l.room);
 }
 
 static void show_turns(struct text *out, const struct reply *r)
@@ -331,20 +311,22 @@ static void show_turns(struct text *out, const struct reply *r)
     for (int i = 0; i < c->output_count; i++)
         if (c->outputs[i].kind == FIELD_CHOICE)
             show_turn_choice(out, r, i);
-    show_turn_means(out, r);
-}
-
-static void show_odds(struct text *out, const struct reply *r)
-{
-    const struct chart *c = r->request->question.chart;
-    const bool in_a_table = r->listed && r->odds.count <= ROWS_MOST && !too_wide(r);
-    show_outcomes(out, r);
-    show_certain(out, r);
-    for (int i = 0; i < c->output_count; i++) {
-        const bool number =
-            c->outputs[i].kind == FIELD_WHOLE || c->outputs[i].kind == FIELD_FRACTION;
-        if ((number || !in_a_table) && varies(r, i))
-            show_marginal(out, r, i);
+    text_add(out, "\nOn average\n  turn");
+    for (int turn = 0; turn <= r->turns; turn++) {
+        if (turn > 0)
+            say_format(out, "%6d", turn);
+        for (int i = 0; i < c->output_count; i++) {
+            const struct field *f = &c->outputs[i];
+            if (f->kind != FIELD_WHOLE)
+                continue;
+            if (turn == 0) { /* the heads */
+                print_cell(out, f, f->name);
+                continue;
+            }
+            const struct values v = reply_values(r, turn, i);
+            show_turn_mean(out, f, &v);
+        }
+        text_char(out, '\n');
     }
 }
 
@@ -352,6 +334,18 @@ void say_odds(struct text *out, const struct reply *r)
 {
     say_call(out, &r->request->question, "");
     show_odds(out, r);
+}
+
+/* Where there are no words to be said, the answer as JSON; else all but what comes out. */
+static bool show_question(struct call *c, const struct reply *r, enum ask_verb verb)
+{
+    if (c->json)
+        reply_json(c->out, r, verb);
+    else {
+        show_situation(c->out, r);
+        say_steps(c->out, &r->steps);
+    }
+    return !c->json;
 }
 
 bool run_odds(struct call *c)
@@ -363,16 +357,8 @@ bool run_odds(struct call *c)
     request.brief = request.brief && c->json;
     if (!call_odds(c, &reply, &request, &c->trouble))
         return false;
-    if (c->json) {
-        reply_json(c->out, &reply, ASK_ODDS);
-        return true;
-    }
-    show_situation(c->out, &reply);
-    say_steps(c->out, &reply.steps);
-    if (request.question.chart->turn)
-        show_turns(c->out, &reply);
-    else
-        show_odds(c->out, &reply);
+    if (show_question(c, &reply, ASK_ODDS))
+        (request.question.chart->turn ? show_turns : show_odds)(c->out, &reply);
     return true;
 }
 
@@ -382,10 +368,10 @@ static void show_result(struct text *out, const struct chart *c, const void *res
 {
     struct sentence l;
     struct text *t = sentence_begin(&l);
-    for (int i = 0; i < c->output_count; i++) {
-        text_print(t, "%s%s ", i ? ", " : "\nResult: ", c->outputs[i].name);
-        field_print(t, &c->outputs[i], result);
-        print_scaled(t, &c->outputs[i], field_get(&c->outputs[i], result));
+    for (const struct field *f = c->outputs; f < c->outputs + c->output_count; f++) {
+        text_print(t, "%s%s ", t->used ? ", " : "\nResult: ", f->name);
+        field_print(t, f, result);
+        print_scaled(t, f, result);
     }
     sentence_say(out, &l, 0);
 }
@@ -393,13 +379,12 @@ static void show_result(struct text *out, const struct chart *c, const void *res
 static void show_effects(struct text *out, const struct question *q, const void *result)
 {
     struct sentence l;
+    struct text *t = sentence_begin(&l);
     struct effects e = {.count = 0};
     if (q->chart->effects)
         q->chart->effects(q->facts, result, &e);
-    struct text *t = sentence_begin(&l);
-    for (int i = 0; i < e.count; i++) {
-        const struct effect *one = &e.list[i];
-        text_print(t, "%s%s, %s ", i ? "; " : "Effects: ", one->subject, one->track);
+    for (const struct effect *one = e.list; one < e.list + e.count; one++) {
+        text_print(t, "%s%s, %s ", t->used ? "; " : "Effects: ", one->subject, one->track);
         if (one->becomes)
             text_name(t, one->becomes);
         else
@@ -419,12 +404,8 @@ bool run_roll(struct call *c)
         request.seed = call_short_seed(c);
     if (c->trouble.kind || !reply_roll(&reply, &request, &c->trouble))
         return false;
-    if (c->json) {
-        reply_json(c->out, &reply, ASK_ROLL);
+    if (!show_question(c, &reply, ASK_ROLL))
         return true;
-    }
-    show_situation(c->out, &reply);
-    say_steps(c->out, &reply.steps);
     text_add(c->out, reply.throws.count > 0 ? "\n" : "");
     say_throws(c->out, &reply.throws);
     show_result(c->out, request.question.chart, reply.result);

@@ -4,21 +4,11 @@
 
 #include <errno.h>
 #include <fcntl.h>
-#include <limits.h>
-#include <stdlib.h>
 #include <string.h>
-#include <sys/file.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
 enum { TRIES_MOST = 8 };
-
-/* Where the file system has no locks the battle goes on: what another process writes is noticed all
- * the same. */
-static bool lock(int file)
-{
-    return flock(file, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK;
-}
 
 static bool has_name(int file, const char *path, struct stat *open_file)
 {
@@ -53,7 +43,7 @@ bool book_begin(struct book *b, const char *path, const struct text *head, struc
                            path);
     if (file < 0)
         return file_trouble(trouble, "cannot begin the journal", path);
-    if (!lock(file) || !file_put(file, 0, head->at, head->used) || fsync(file) != 0) {
+    if (!file_lock(file) || !file_put(file, 0, head->at, head->used) || fsync(file) != 0) {
         file_forget(file, path);
         return file_trouble(trouble, "cannot begin the journal", path);
     }
@@ -72,7 +62,7 @@ static int open_locked(const char *path, struct trouble *trouble)
         if (file < 0)
             return file_trouble(trouble, "cannot continue the journal", path), -1;
         const bool regular = fstat(file, &there) == 0 && S_ISREG(there.st_mode);
-        const bool locked = regular && lock(file);
+        const bool locked = regular && file_lock(file);
         if (locked && has_name(file, path, &there))
             return file;
         close(file);
@@ -127,26 +117,15 @@ bool book_add(void *book, const char *bytes, size_t size, struct trouble *troubl
 bool book_replace(void *book, const struct text *text, struct trouble *trouble)
 {
     struct book *b = book;
-    char part[PART_ROOM], real[PATH_MAX];
-    struct stat old;
     if (!b->path)
         return true;
     if (!is_untouched(b, trouble))
         return false;
-    const char *path = realpath(b->path, real) ? real : b->path;
-    const int file = file_part(path, text->at, text->used, part);
+    const int file = file_replace(b->path, text->at, text->used);
     if (file < 0)
         return file_trouble(trouble, "cannot write the journal", b->path);
-    /* Locked before it has the name: nobody comes in between. */
-    if (fstat(b->file, &old) == 0)
-        fchmod(file, old.st_mode & 0777); /* who could not read it before cannot now */
-    if (!lock(file) || !file_put_in_place(part, path)) {
-        file_forget(file, part);
-        return file_trouble(trouble, "cannot write the journal", b->path);
-    }
     close(b->file);
-    b->file = file;
-    b->length = (off_t)text->used;
+    *b = (struct book){b->path, file, (off_t)text->used};
     return true;
 }
 
@@ -160,7 +139,7 @@ void book_close(struct book *b)
 bool book_is_kept(const char *path)
 {
     const int file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
-    const bool kept = file >= 0 && !lock(file);
+    const bool kept = file >= 0 && !file_lock(file);
     if (file >= 0)
         close(file);
     return kept;

@@ -3,8 +3,8 @@
 #define _DEFAULT_SOURCE
 
 #include <errno.h>
+#include <limits.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -14,87 +14,62 @@
 
 /* ---- longroll charts export ---- */
 
-enum { TABLE_ROOM = 1 << 16, PATH_ROOM = 4096, RULING_WIDTH = 10 };
+enum { RULING_WIDTH = 10 };
 
-static bool path_of(char *room, const char *folder, const char *name, const char *ending)
+static bool make_folder(const char *path, struct trouble *trouble)
 {
-    int n = snprintf(room, PATH_ROOM, "%s/%s%s", folder, name, ending);
-    return n > 0 && n < PATH_ROOM;
+    errno = ENAMETOOLONG; /* unless it leaves room for the names of files in it */
+    return (strlen(path) < PATH_MAX - NAME_MAX && (mkdir(path, 0777) == 0 || errno == EEXIST)) ||
+           file_trouble(trouble, "cannot make the folder", path);
 }
 
-static bool write_table(const struct table *table, const char *folder, char *text,
-                        struct trouble *trouble)
+/* Each table as a part first: then either all of them take their names, or none stays. */
+static bool export_system(struct call *c, const struct system *s, const char *folder)
 {
-    char path[PATH_ROOM];
+    char part[PATH_MAX], path[PATH_MAX];
+    const struct table *table;
     struct text t;
-    text_over(&t, text, TABLE_ROOM);
-    table_print(table, &t);
-    if (!path_of(path, folder, table->name, ".tsv.part"))
-        return errno = ENAMETOOLONG, file_trouble(trouble, "cannot write into", folder);
-    FILE *f = fopen(path, "w");
-    if (!f)
-        return file_trouble(trouble, "cannot write", path);
-    bool fine = fwrite(text, 1, t.used, f) == t.used;
-    fine = fclose(f) == 0 && fine;
-    return fine || file_trouble(trouble, "cannot write", path);
-}
-
-/* Either every finished part takes its name, or every part goes. */
-static bool finish_parts(const struct system *s, const char *folder, bool keep,
-                         struct trouble *trouble)
-{
-    char part[PATH_ROOM], path[PATH_ROOM];
-    bool fine = true;
-    const struct table *t;
-    for (int i = 0; (t = system_table(s, i)) != NULL; i++) {
-        if (!path_of(part, folder, t->name, ".tsv.part") || !path_of(path, folder, t->name, ".tsv"))
-            continue;
-        if (!keep)
+    call_text(c, &t);
+    bool fine = make_folder(folder, &c->trouble);
+    for (int i = 0; (table = system_table(s, i)) != NULL && fine; i++) {
+        snprintf(part, sizeof part, "%s/%s.tsv.part", folder, table->name);
+        text_over(&t, t.at, t.room);
+        table_print(table, &t);
+        fine = call_write(c, part, &t);
+    }
+    const bool written = fine;
+    for (int i = 0; (table = system_table(s, i)) != NULL; i++) {
+        snprintf(part, sizeof part, "%s/%s.tsv.part", folder, table->name);
+        snprintf(path, sizeof path, "%s/%s.tsv", folder, table->name);
+        if (!written)
             unlink(part);
         else if (rename(part, path) != 0)
-            fine = file_trouble(trouble, "cannot name", path);
+            fine = file_trouble(&c->trouble, "cannot name", path);
     }
     return fine;
 }
 
-static bool export_system(const struct system *s, const char *folder, struct trouble *trouble)
+static bool export_all(struct call *c, const char *folder)
 {
-    char *text = malloc(TABLE_ROOM);
-    bool fine = text != NULL;
-    if (mkdir(folder, 0777) != 0 && errno != EEXIST)
-        fine = file_trouble(trouble, "cannot make the folder", folder);
-    const struct table *t;
-    for (int i = 0; (t = system_table(s, i)) != NULL && fine; i++)
-        fine = write_table(t, folder, text, trouble);
-    free(text);
-    return finish_parts(s, folder, fine, trouble) && fine;
-}
-
-static bool export_all(const char *folder, const struct system *only, struct trouble *trouble)
-{
-    if (only)
-        return export_system(only, folder, trouble);
-    if (mkdir(folder, 0777) != 0 && errno != EEXIST)
-        return file_trouble(trouble, "cannot make the folder", folder);
-    for (int i = 0; i < system_count; i++) {
-        char path[PATH_ROOM];
-        if (!path_of(path, folder, systems[i]->name, ""))
-            return errno = ENAMETOOLONG, file_trouble(trouble, "cannot make a folder in", folder);
-        if (!export_system(systems[i], path, trouble))
-            return false;
+    bool fine = make_folder(folder, &c->trouble);
+    for (int i = 0; i < system_count && fine; i++) {
+        char path[PATH_MAX];
+        snprintf(path, sizeof path, "%s/%s", folder, systems[i]->name);
+        fine = export_system(c, systems[i], path);
     }
-    return true;
+    return fine;
 }
 
 /* charts export DIR [SYSTEM] */
 static bool run_export(struct call *c)
 {
-    const struct system *only = NULL;
     if (c->plain_count == 1)
-        trouble_say(&c->trouble, NULL, "charts export takes a folder and, if you like, a system");
-    else if (c->plain_count == 3)
-        only = system_find(c->plain[2], &c->trouble);
-    return !c->trouble.kind && !c->offline && export_all(c->plain[1], only, &c->trouble);
+        return trouble_say(&c->trouble, NULL,
+                           "charts export takes a folder and, if you like, a system");
+    if (c->plain_count == 2)
+        return !c->offline && export_all(c, c->plain[1]);
+    const struct system *only = system_find(c->plain[2], &c->trouble);
+    return only && !c->offline && export_system(c, only, c->plain[1]);
 }
 
 /* ---- longroll charts ---- */

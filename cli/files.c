@@ -8,6 +8,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/file.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -30,40 +31,9 @@ bool file_put(int file, off_t at, const void *bytes, size_t size)
     return true;
 }
 
-/* A device or a pipe is written to as it is; a link is followed to the file it leads to. */
-static bool is_special(const char *path)
+bool file_lock(int file)
 {
-    struct stat there;
-    return stat(path, &there) == 0 && !S_ISREG(there.st_mode);
-}
-
-static bool write_special(const char *path, const void *bytes, size_t size)
-{
-    const int file = open(path, O_WRONLY | O_CLOEXEC);
-    if (file < 0)
-        return false;
-    const bool fine = file_put(file, -1, bytes, size);
-    const int why = errno;
-    const bool closed = close(file) == 0;
-    if (!fine)
-        errno = why;
-    return fine && closed;
-}
-
-/* A new file of this process's own: a link that somebody laid there is not followed, and what a
- * killed process of the same number left behind is removed. */
-int file_part(const char *path, const void *bytes, size_t size, char part[PART_ROOM])
-{
-    if (snprintf(part, PART_ROOM, "%s.%ld.part", path, (long)getpid()) >= PART_ROOM)
-        return errno = ENAMETOOLONG, -1;
-    unlink(part);
-    const int file = open(part, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0666);
-    if (file < 0)
-        return -1;
-    if (file_put(file, 0, bytes, size) && fsync(file) == 0)
-        return file;
-    file_forget(file, part);
-    return -1;
+    return flock(file, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK;
 }
 
 void file_forget(int file, const char *path)
@@ -77,7 +47,7 @@ void file_forget(int file, const char *path)
 /* Some file systems cannot sync a folder: then there is nothing more to be done. */
 void file_sync_folder(const char *path)
 {
-    char folder[PART_ROOM];
+    char folder[PATH_MAX];
     const char *slash = strrchr(path, '/');
     snprintf(folder, sizeof folder, "%.*s", slash ? (int)(slash - path) + 1 : 1,
              slash ? path : ".");
@@ -88,27 +58,40 @@ void file_sync_folder(const char *path)
     close(file);
 }
 
-bool file_put_in_place(const char *part, const char *path)
+/* The part is a new file of this process's own: a link that somebody laid there is not followed,
+ * and what a killed process of the same number left behind is removed.  It is locked before it has
+ * the name, so that nobody comes in between, and who could not read the old file cannot read it. */
+int file_replace(const char *path, const void *bytes, size_t size)
 {
-    if (rename(part, path) != 0)
-        return false;
+    char part[PATH_MAX], real[PATH_MAX];
+    struct stat old;
+    path = realpath(path, real) ? real : path;
+    if (snprintf(part, sizeof part, "%s.%ld.part", path, (long)getpid()) >= (int)sizeof part)
+        return errno = ENAMETOOLONG, -1;
+    unlink(part);
+    const int file = open(part, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0666);
+    if (file < 0)
+        return -1;
+    if (stat(path, &old) == 0)
+        fchmod(file, old.st_mode & 0777);
+    if (!file_lock(file) || !file_put(file, 0, bytes, size) || fsync(file) != 0 ||
+        rename(part, path) != 0)
+        return file_forget(file, part), -1;
     file_sync_folder(path);
-    return true;
+    return file;
 }
 
 bool file_write(const char *path, const void *bytes, size_t size, struct trouble *trouble)
 {
-    char part[PART_ROOM], real[PATH_MAX];
-    if (is_special(path))
-        return write_special(path, bytes, size) || file_trouble(trouble, "cannot write", path);
-    path = realpath(path, real) ? real : path;
-    const int file = file_part(path, bytes, size, part);
-    if (file < 0)
-        return file_trouble(trouble, "cannot write", path);
-    if (file_put_in_place(part, path))
-        return close(file) == 0 || file_trouble(trouble, "cannot write", path);
-    file_forget(file, part);
-    return file_trouble(trouble, "cannot write", path);
+    struct stat there;
+    const bool special = stat(path, &there) == 0 && !S_ISREG(there.st_mode);
+    const int file = special ? open(path, O_WRONLY | O_CLOEXEC) : file_replace(path, bytes, size);
+    bool fine = file >= 0 && (!special || file_put(file, -1, bytes, size));
+    if (!fine)
+        file_trouble(trouble, "cannot write", path);
+    if (file >= 0 && close(file) != 0)
+        fine = file_trouble(trouble, "cannot write", path);
+    return fine;
 }
 
 bool file_read_open(int file, const char *path, char *to, size_t room, struct trouble *trouble)

@@ -7,10 +7,9 @@
 
 #include <sys/types.h>
 
-enum { FILE_ROOM = 1 << 20, PART_ROOM = 4096 };
+enum { FILE_ROOM = 1 << 20 };
 
-/* Writes the bytes to a part beside the file and gives it the name at the end: the file is old or
- * new, never half. */
+/* The file is old or new, never half; a device or a pipe is written to as it is. */
 bool file_write(const char *path, const void *bytes, size_t size, struct trouble *);
 
 /* Reads a whole file of at most `room` - 1 bytes, ended by a NUL; the second one that is open
@@ -26,11 +25,15 @@ bool file_trouble(struct trouble *, const char *what, const char *path);
 /* All these bytes, from this place on; -1: where the file stands. */
 bool file_put(int file, off_t at, const void *bytes, size_t size);
 
-/* A part beside the file, whole and on the disk; its descriptor, or -1. */
-int file_part(const char *path, const void *bytes, size_t size, char part[PART_ROOM]);
+/* False: another process has the lock.  Where the file system has no locks the battle goes on: what
+ * another process writes is noticed all the same. */
+bool file_lock(int file);
 
-/* The part takes the file's name, and the folder knows of it after a power cut. */
-bool file_put_in_place(const char *part, const char *path);
+/* Writes the bytes to a part beside the file, which a link may lead to, and gives it the name when
+ * they are on the disk.  Returns the new file, locked, or -1. */
+int file_replace(const char *path, const void *bytes, size_t size);
+
+/* The folder knows the file's name after a power cut. */
 void file_sync_folder(const char *path);
 
 /* Closes a file and removes it; errno stays. */
