@@ -64,7 +64,7 @@ static uint64_t fire_rolled(uint64_t count)
     for (uint64_t i = 0; i < count; i++) {
         struct fire_result r = {0};
         dice_rolled(&d, 7, i);
-        ib_fire_resolve(&volley, &d, &r, NULL);
+        ib_fire_chart.rule.resolve(&volley, &d, &r, NULL);
         sum += (uint64_t)(r.volley.casualties + r.volley.morale_lost);
     }
     return sum;

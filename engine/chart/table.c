@@ -128,7 +128,8 @@ void table_print_cell(const struct table *t, int row, int column, int part, stru
         text_add(to, *(const char *const *)cell);
         break;
     case CELL_RESULT:
-        text_add(to, cell);
+        for (const char *c = cell; *c && *c != ' '; c++)
+            text_char(to, *c);
         break;
     case CELL_AMOUNT:
         print_amount(to, cell);

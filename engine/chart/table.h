@@ -26,7 +26,7 @@
  * of a range is OPEN, see dice.h. */
 enum { NO = -128, BLANK = -127 };
 
-/* A cell of a results table as it is printed: "1>4", "R", "-". */
+/* A cell of a results table as it is printed: "1>4", "R", "-"; a blank or a NUL ends it. */
 typedef char result_cell[6];
 
 enum cell_kind {

@@ -260,7 +260,7 @@ static bool change_figure(const struct field *f, void *cell, int way)
 
 static void change_result(char *words)
 {
-    char *last = words + strlen(words) - 1;
+    char *last = words + strcspn(words, " ") - 1;
     if (*words == '-')
         strcpy(words, "0>3");
     else if (*words == 'R')

@@ -206,9 +206,10 @@ void ib_fire_volley(const struct fire_facts *f, int table, struct volley_facts *
     v->target = f->target_castings;
 }
 
-bool ib_fire_resolve(const struct fire_facts *f, struct dice *d, struct fire_result *r,
-                     struct steps *s)
+static bool fire_stage(const void *facts, struct dice *d, void *state, struct steps *s)
 {
+    const struct fire_facts *f = facts;
+    struct fire_result *r = state;
     const bool first = r->volley.shots == 0;
     if (first)
         r->table = (int16_t)ib_fire_table(f, s);
@@ -219,12 +220,7 @@ bool ib_fire_resolve(const struct fire_facts *f, struct dice *d, struct fire_res
         step(s, IB(V_G), 0, "red tables: %s", red_names[f->red], 0, 0);
     if (first && s && volley.morale_table > volley.table)
         step(s, IB(R_34), 0, "target en masse: morale on table %d", NULL, volley.morale_table, 0);
-    return ib_volley_resolve(&volley, d, &r->volley, s);
-}
-
-static bool fire_stage(const void *facts, struct dice *d, void *state, struct steps *s)
-{
-    return ib_fire_resolve(facts, d, state, s);
+    return ib_volley_stage(&volley, d, &r->volley, s);
 }
 
 /* ---- who may not fire ---- */
@@ -392,11 +388,6 @@ const struct table ib_fire_modifiers_table = {
     .column_count = COUNT(modifier_columns),
 };
 
-static void fire_effects(const void *facts, const void *result, struct effects *e)
-{
-    ib_volley_effects(&((const struct fire_result *)result)->volley, e);
-}
-
 const struct chart ib_fire_chart = {
     "fire",
     "Fire",
@@ -461,5 +452,5 @@ const struct chart ib_fire_chart = {
     SETTINGS(ASKS(R_15, struct fire_facts, lying_ruling),
              ASKS(R_34, struct fire_facts, massed_ruling),
              ASKS(R_65, struct fire_facts, joint_ruling)),
-    .effects = fire_effects,
+    .effects = ib_volley_effects,
 };

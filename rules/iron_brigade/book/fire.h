@@ -107,12 +107,6 @@ struct fire_facts {
     int16_t lying_ruling, massed_ruling, joint_ruling; /* */
 };
 
-struct fire_result {
-    struct volley volley;
-    int16_t table, red;
-    int16_t unused[2];
-};
-
 /* What the target's cover and depth shift. */
 int ib_fire_target_shift(int cover, int ranks);
 
@@ -132,9 +126,6 @@ bool ib_fire_may(const struct fire_facts *, struct trouble *);
 /* Of one unit: by its range, by its morale. */
 bool ib_fire_reaches(const struct fire_unit *, const char *input, struct trouble *);
 bool ib_fire_by_morale(const struct fire_unit *, const char *input, struct trouble *);
-
-bool ib_fire_resolve(const struct fire_facts *, struct dice *, struct fire_result *,
-                     struct steps *);
 
 /* The volley that the table leads to. */
 void ib_fire_volley(const struct fire_facts *, int table, struct volley_facts *);

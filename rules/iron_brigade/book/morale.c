@@ -157,7 +157,7 @@ static void check_resolve(const struct check *c, struct dice *d, struct check_re
     if (RULE(R_8, r.kind == ROUT))
         result->rout = true;
     else if (r.kind == LOSS)
-        result->morale_lost = (int16_t)ib_morale_loss(&r, d, &for_check, s, IB(V_B_1_v));
+        result->morale_lost = (int16_t)ib_morale_loss(&r, d, &for_check, s);
 }
 
 static void check_call(const struct check *c, struct text *t)

@@ -39,8 +39,15 @@ struct volley {
     int16_t shots; /* fired so far */
 };
 
-/* What a volley changes. */
-void ib_volley_effects(const struct volley *, struct effects *);
+/* The volley, and what it was read from. */
+struct fire_result {
+    struct volley volley;
+    int16_t table, red;
+    int16_t unused[2];
+};
+
+/* What it changes: of a chart whose result is a fire_result. */
+void ib_volley_effects(const void *facts, const void *result, struct effects *);
 
 extern const struct rule ib_volley_rule;
 
@@ -48,22 +55,22 @@ extern const struct rule ib_volley_rule;
 void ib_read_shot(const struct volley_facts *, int castings, struct reading *casualties,
                   struct reading *morale);
 
-/* One shot of the volley; true if there are castings left for another. */
-bool ib_volley_resolve(const struct volley_facts *, struct dice *, struct volley *, struct steps *);
+/* One shot of a volley; true if there are castings left for another. */
+bool ib_volley_stage(const void *volley_facts, struct dice *, void *volley, struct steps *);
 
 /* "three castings fall, a fourth on 5 or 6; two levels go, a third on 1 or 2". */
-void ib_volley_call(const struct volley_facts *, struct text *);
+void ib_volley_call(const void *volley_facts, struct text *);
 
 /* The morale half alone, for the checks of chapter VI: one more level on a low die. */
-int ib_morale_loss(const struct reading *, struct dice *, const struct purpose *, struct steps *,
-                   const struct clause *);
+int ib_morale_loss(const struct reading *, struct dice *, const struct purpose *, struct steps *);
 
 /* The step that shows a cell: "morale: 3>3". */
 void ib_step_reading(struct steps *, const struct clause *, const char *what,
                      const struct reading *);
 
-/* "two levels go, a third on 1 or 2". */
+/* "two levels go, a third on 1 or 2"; and " on 1 or 2" alone. */
 void ib_morale_call(struct text *, const struct reading *);
+void ib_call_pips(struct text *, int low, int high);
 
 extern const struct chart ib_results_chart;
 extern const struct table ib_results_regular_table, ib_results_red_table;
