@@ -41,14 +41,14 @@ struct duel_result {
     int16_t broke_first, unused[3];
 };
 
-static int ib_base_of(const struct duel_facts *f, int side)
+static int base_of(const struct duel_facts *f, int side)
 {
     return ib_morale_classes[f->unit[side].class].base;
 }
 
 /* ---- the stages ---- */
 
-static bool ib_has_guns(const struct duel_facts *f, int side)
+static bool has_guns(const struct duel_facts *f, int side)
 {
     return ib_is_artillery(f->unit[side].weapon);
 }
@@ -60,7 +60,7 @@ static int16_t ranks_of(const struct duel_facts *f, int side)
 {
     if (f->unit[side].ranks != RANKS_USUAL)
         return (int16_t)(f->unit[side].ranks - 1);
-    return ib_has_guns(f, side) ? RANKS_1 : RANKS_2;
+    return has_guns(f, side) ? RANKS_1 : RANKS_2;
 }
 
 /* The table on which this side fires at this morale, NO if it does not fire. */
@@ -90,7 +90,7 @@ static void duel_prepare(void *facts, uint32_t given)
         for (int morale = 0; morale <= MORALE_MOST; morale++) {
             f->table[side][0][morale] = table_at(f, side, morale, false);
             f->table[side][1][morale] =
-                table_at(f, side, morale, f->acquired_fire && ib_has_guns(f, side));
+                table_at(f, side, morale, f->acquired_fire && has_guns(f, side));
         }
 }
 
@@ -110,7 +110,7 @@ static void duel_begin(const struct duel_facts *f, struct duel_state *s)
 {
     for (int side = 0; side < SIDES; side++) {
         s->castings[side] = (uint8_t)f->unit[side].castings;
-        s->morale[side] = (uint8_t)ib_clamp_morale(f->unit[side].morale, ib_base_of(f, side));
+        s->morale[side] = (uint8_t)ib_clamp_morale(f->unit[side].morale, base_of(f, side));
     }
     note_broken(s);
 }
@@ -120,7 +120,7 @@ static const char *const side_names[] = {"firer", "target"};
 static void duel_rally(const struct duel_facts *f, int side, struct dice *d, struct duel_state *s,
                        struct steps *steps)
 {
-    if (s->castings[side] == 0 || s->morale[side] >= ib_base_of(f, side))
+    if (s->castings[side] == 0 || s->morale[side] >= base_of(f, side))
         return;
     const struct rally_facts rally = ib_rally_alone(f->unit[side].class, s->morale[side]);
     struct rally_result result = {0};
@@ -138,7 +138,7 @@ static void duel_fire(const struct duel_facts *f, int side, struct dice *d, stru
     s->acquired &= (uint8_t) ~(1u << side);
     if (table == NO || s->castings[side] == 0 || s->castings[target] == 0)
         return;
-    if (f->acquired_fire && ib_has_guns(f, side))
+    if (f->acquired_fire && has_guns(f, side))
         s->acquired |= (uint8_t)(1u << side);
     const struct volley_facts volley = {
         .table = (int16_t)table,
@@ -210,7 +210,7 @@ static void duel_show(const void *facts, const void *state, void *result)
 
 static bool may_acquire(const struct duel_facts *f, struct trouble *trouble)
 {
-    return ib_has_guns(f, FIRER) || ib_has_guns(f, TARGET) ||
+    return has_guns(f, FIRER) || has_guns(f, TARGET) ||
            refuse_of(V_D, "acquired-fire", trouble,
                      "only artillery has acquired fire, and neither side has guns");
 }
@@ -226,7 +226,7 @@ static bool duel_may(const void *facts, struct trouble *trouble)
 
 static void call_side(struct text *t, const struct duel_facts *f, int side)
 {
-    const int morale = ib_clamp_morale(f->unit[side].morale, ib_base_of(f, side)),
+    const int morale = ib_clamp_morale(f->unit[side].morale, base_of(f, side)),
               table = f->table[side][0][morale];
     const char *who = side == FIRER ? "The firer" : "The target";
     if (table == NO) {
@@ -252,8 +252,8 @@ static void duel_call(const void *facts, struct text *t)
 
 static const char *const fate_names[] = {"standing", "broken", "routed", "wiped-out"};
 static const char *const broke_names[] = {"nobody", "firer", "target"};
-static const char *const ranks_choices[] = {"usual", "3", "2", "1", "1/2", "1/3"};
-static const struct words duel_ranks_words = WORDS(ranks_choices);
+static const char *const usual_name = "usual";
+static const struct words duel_ranks_words = {&usual_name, 0, 2 + RANKS_THIRD, &ib_ranks_words};
 static const struct words first_words = WORDS(side_names), fate_words = WORDS(fate_names),
                           broke_words = WORDS(broke_names);
 

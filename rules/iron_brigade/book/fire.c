@@ -41,7 +41,7 @@ FIGURES struct weapon ib_weapons[WEAPONS] = {
 #define FORMATION  "target formation",  "target %s"
 #define MORALE     "firer morale",      "firer's morale %s"
 #define MOVEMENT   "firer movement",    "firer: %s"
-#define ARTILLERY  "artillery",         "%s"
+#define AIMED_GUNS "artillery",         "%s"
 
 /* V.B.1.ii: shifts of the results table. */
 FIGURES struct modifier ib_fire_modifiers[MODIFIERS] = {
@@ -65,7 +65,7 @@ FIGURES struct modifier ib_fire_modifiers[MODIFIERS] = {
     {MORALE,     "0",                              NO},
     {MOVEMENT,   "split move",                     -2},
     {MOVEMENT,   "lying down with muzzle-loaders", -2},
-    {ARTILLERY,  "acquired fire",                   1},
+    {AIMED_GUNS, "acquired fire",                   1},
 };
 
 /* clang-format on */
@@ -169,7 +169,7 @@ static int unit_table(const struct fire_facts *f, const struct fire_unit *u, str
 }
 
 /* V.B.1.iii: there are tables 0 to 19 and no others. */
-static int held(int table, struct steps *s)
+static int clamp_table(int table, struct steps *s)
 {
     const int nearest = table < 0 ? 0 : table >= RESULTS_TABLES ? RESULTS_TABLES - 1 : table;
     const int within = RULE(V_B_1_iii, true) ? nearest : 0;
@@ -181,9 +181,9 @@ static int held(int table, struct steps *s)
 
 int ib_fire_table(const struct fire_facts *f, struct steps *s)
 {
-    int lowest = held(unit_table(f, &f->firer, s), s);
+    int lowest = clamp_table(unit_table(f, &f->firer, s), s);
     for (int i = 0; i < f->with_count; i++) {
-        int table = held(unit_table(f, &f->with[i], NULL), NULL);
+        int table = clamp_table(unit_table(f, &f->with[i], NULL), NULL);
         int less = RULE(V_F_1, table < lowest) ? table - lowest : 0;
         lowest += step(s, IB(V_F_1), less, "castings that join: %d, on table %d; the lowest counts",
                        NULL, f->with[i].castings, table);
@@ -309,8 +309,6 @@ static void fire_call(const void *facts, struct text *t)
 
 /* ---- the chart ---- */
 
-#define AT(member) offsetof(struct fire_facts, member)
-
 static const struct field with_fields[] = {
     {"weapon", PICK(fire_unit, weapon, ib_weapon_words)},
     {"range", WHOLE(fire_unit, range, 0, RANGE_MOST)},
@@ -318,23 +316,13 @@ static const struct field with_fields[] = {
     {"morale", WHOLE(fire_unit, morale, 0, 7), UNLESS("6")},
 };
 
-static const struct list with_list = {
-    .fields = with_fields,
-    .field_count = COUNT(with_fields),
-    .stride = sizeof(struct fire_unit),
-    .count_offset = AT(with_count),
-    .most = FIRE_WITH,
-};
+static const struct list with_list = LIST(fire_facts, with, with_count, with_fields, FIRE_WITH);
 
-#define BAND_COLUMNS(word, which)                                                              \
-    {.name = word "_min",                                                                      \
-     .cell = CELL_NUMBER,                                                                      \
-     .offset = offsetof(struct weapon, band[which].from)},                                     \
-        {.name = word "_max",                                                                  \
-         .cell = CELL_NUMBER,                                                                  \
-         .offset = offsetof(struct weapon, band[which].to)},                                   \
-    {                                                                                          \
-        .name = word, .cell = CELL_NUMBER, .offset = offsetof(struct weapon, band[which].base) \
+#define BAND_COLUMNS(word, which)                          \
+    {word "_min", NUMBER(ib_weapons, band[which].from)},   \
+        {word "_max", NUMBER(ib_weapons, band[which].to)}, \
+    {                                                      \
+        word, NUMBER(ib_weapons, band[which].base)         \
     }
 
 static const struct field small_arms_columns[] = {
@@ -378,15 +366,9 @@ static const struct field modifier_columns[] = {
     {"shift", NUMBER(ib_fire_modifiers, shift), EXTRA(.no = "none")},
 };
 
-const struct table ib_fire_modifiers_table = {
-    .name = "fire_modifiers",
-    .title = "Fire modifiers: shifts of the results table",
-    .rows = ib_fire_modifiers,
-    .stride = sizeof(struct modifier),
-    .count = MODIFIERS,
-    .columns = modifier_columns,
-    .column_count = COUNT(modifier_columns),
-};
+const struct table ib_fire_modifiers_table =
+    TABLE(ib_fire_modifiers, "fire_modifiers", "Fire modifiers: shifts of the results table",
+          modifier_columns);
 
 const struct chart ib_fire_chart = {
     "fire",

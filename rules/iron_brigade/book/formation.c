@@ -47,8 +47,8 @@ FIGURES struct formation_row ib_formations[IB_FORMATIONS] = {
 /* clang-format on */
 
 const struct words ib_formation_words = WORDS_OF(ib_formations, word);
-static const struct words charted_words = {&ib_formations[0].word, sizeof *ib_formations,
-                                           IB_CHARTED_FORMATIONS, NULL};
+const struct words ib_charted_words = {&ib_formations[0].word, sizeof *ib_formations,
+                                       IB_CHARTED_FORMATIONS, NULL};
 
 bool ib_formation_splits(int formation, int company_ruling, int skirmish_ruling)
 {
@@ -130,8 +130,8 @@ const struct chart ib_formation_chart = {
     "III. Formation and facing",
     "Movement, changes, fire and split move of a formation, with the default rulings.",
     "formation=company-column",
-    INPUTS(
-        {"formation", "the formation", IB(III_G), PICK(formation_facts, formation, charted_words)}),
+    INPUTS({"formation", "the formation", IB(III_G),
+            PICK(formation_facts, formation, ib_charted_words)}),
     OUTPUTS({"moves", "it may move at all", FLAG(formation_result, moves)},
             {"extra_inches", "more than the base movement, infantry",
              HOW_MANY(formation_result, extra)},

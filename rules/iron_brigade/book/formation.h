@@ -21,7 +21,7 @@ struct formation_row {
 };
 
 extern FIGURES struct formation_row ib_formations[IB_FORMATIONS];
-extern const struct words ib_formation_words;
+extern const struct words ib_formation_words, ib_charted_words; /* all, and those in the chart */
 
 static inline int ib_shape_of(int formation)
 {

@@ -23,10 +23,11 @@ FIGURES struct class_row ib_morale_classes[MORALE_CLASSES] = {
 static FIGURES struct check_row {
     const char *event;
     int8_t table;
+    const struct clause *clause;
 } special_checks[CHECKS] = {
-    {"in sight of a friendly routed unit", 8},
-    {"in sight of a friendly broken unit", 7},
-    {"enemy in contact",                   7},
+    {"in sight of a friendly routed unit", 8, IB(VI_D_2)},
+    {"in sight of a friendly broken unit", 7, IB(VI_D_2)},
+    {"enemy in contact",                   7, IB(VI_D_3)},
 };
 
 /* VI.A: what each level of combat morale means, 7 down to 0.  Its shift of fire stands with the other shifts (V.B.1.ii),
@@ -52,7 +53,7 @@ static FIGURES struct combat_row {
 };
 
 /* VI.E: a bad personality rolls for his own modifier, a pair of pips each. */
-enum { HERO, GOOD, NORMAL, POOR_LEADER, BAD, PERSONALITIES, NOBODY = PERSONALITIES };
+enum { HERO, GOOD, NORMAL, POOR_LEADER, BAD, PERSONALITIES, NO_PERSONALITY = PERSONALITIES };
 
 static FIGURES struct personality_row {
     const char *name;
@@ -102,6 +103,12 @@ int ib_clamp_morale(int morale, int base)
     return morale < 0 ? 0 : morale > base ? base : morale;
 }
 
+/* Combat morale as it was given, held to the base of its class. */
+static int start_of(int class, int morale)
+{
+    return ib_clamp_morale(morale, ib_morale_classes[class].base);
+}
+
 /* ---- VI.D.2 and VI.D.3: checks ---- */
 
 /* What the check comes to: a table and two numbers to look up there. */
@@ -111,27 +118,13 @@ struct check {
 
 static const struct purpose for_check = {"checking unit", "morale"};
 
-/* Of an event, by the table of special checks; en masse one table higher. */
-static int check_table(int event, bool en_masse, const struct clause *clause, struct steps *s)
+static struct check check_of(const struct check_facts *f, struct steps *s)
 {
-    int table =
-        step(s, clause, special_checks[event].table, "%s", special_checks[event].event, 0, 0);
-    if (RULE(R_34, en_masse))
-        table += note(R_34, s, 1, "en masse: one table higher");
-    return table;
-}
-
-static struct check contact_check(const struct check_facts *f, struct steps *s)
-{
-    return (struct check){.table = check_table(CHECK_CONTACT, f->en_masse, IB(VI_D_3), s),
-                          .row = f->row,
-                          .column = f->castings};
-}
-
-static struct check sight_check(const struct check_facts *f, struct steps *s)
-{
+    FIGURES struct check_row *row = &special_checks[f->event];
     struct check c = {.row = f->row, .column = f->castings};
-    c.table = check_table(f->saw, f->en_masse, IB(VI_D_2), s);
+    c.table = step(s, row->clause, row->table, "%s", row->event, 0, 0);
+    if (RULE(R_34, f->en_masse))
+        c.table += note(R_34, s, 1, "en masse: one table higher");
     if (RULE(VI_D_2, f->artillery)) {
         c.column = 3 * f->castings;
         step(s, IB(VI_D_2), 0, "guns: %d, counted as castings: %d", NULL, f->castings, c.column);
@@ -147,52 +140,34 @@ static void check_reading(const struct check *c, struct reading *r)
     ib_read_shot(&cells, c->row > ROW_MOST ? ROW_MOST : c->row, &casualties, r);
 }
 
-static void check_resolve(const struct check *c, struct dice *d, struct check_result *result,
-                          struct steps *s)
+static bool check_stage(const void *facts, struct dice *d, void *state, struct steps *s)
 {
+    const struct check c = check_of(facts, s);
+    struct check_result *result = state;
     struct reading r;
-    check_reading(c, &r);
-    result->table = (int16_t)c->table;
+    check_reading(&c, &r);
+    result->table = (int16_t)c.table;
     ib_step_reading(s, IB(V_B_1_v), "morale", &r);
     if (RULE(R_8, r.kind == ROUT))
         result->rout = true;
     else if (r.kind == LOSS)
         result->morale_lost = (int16_t)ib_morale_loss(&r, d, &for_check, s);
+    return false;
 }
 
-static void check_call(const struct check *c, struct text *t)
+static void check_call(const void *facts, struct text *t)
 {
+    const struct check c = check_of(facts, NULL);
     struct reading r;
-    check_reading(c, &r);
-    text_print(t, "Table %d. ", c->table);
+    check_reading(&c, &r);
+    text_print(t, "Table %d. ", c.table);
     ib_morale_call(t, &r);
     text_char(t, '.');
 }
 
-static bool contact_stage(const void *facts, struct dice *d, void *state, struct steps *s)
+static void contact_prepare(void *facts, uint32_t given)
 {
-    struct check c = contact_check(facts, s);
-    check_resolve(&c, d, state, s);
-    return false;
-}
-
-static void contact_call(const void *facts, struct text *t)
-{
-    struct check c = contact_check(facts, NULL);
-    check_call(&c, t);
-}
-
-static bool sight_stage(const void *facts, struct dice *d, void *state, struct steps *s)
-{
-    struct check c = sight_check(facts, s);
-    check_resolve(&c, d, state, s);
-    return false;
-}
-
-static void sight_call(const void *facts, struct text *t)
-{
-    struct check c = sight_check(facts, NULL);
-    check_call(&c, t);
+    ((struct check_facts *)facts)->event = CHECK_CONTACT;
 }
 
 static bool sight_may(const void *facts, struct trouble *trouble)
@@ -221,7 +196,7 @@ static const struct purpose for_bad_hit = {"bad personality", "his deduction"};
 
 struct rally_facts ib_rally_alone(int class, int morale)
 {
-    return (struct rally_facts){(int16_t) class, (int16_t)morale, NOBODY, NOBODY};
+    return (struct rally_facts){(int16_t) class, (int16_t)morale, NO_PERSONALITY, NO_PERSONALITY};
 }
 
 /* The change of morale for a modified roll. */
@@ -246,12 +221,12 @@ static int rally_modifier(const struct rally_facts *f, struct dice *d, struct st
 {
     int sum = step(s, IB(VI_E), ib_morale_classes[f->class].rally, "%s",
                    ib_morale_classes[f->class].name, 0, 0);
-    if (f->personality != NOBODY) {
+    if (f->personality != NO_PERSONALITY) {
         int adds = personality_modifier(f->personality, d, &for_bad);
         sum += step(f->personality == BAD ? steps_fallen(s, d) : s, IB(VI_E), adds,
                     "%s personality with the unit", personalities[f->personality].name, 0, 0);
     }
-    if (f->hit_personality != NOBODY) {
+    if (f->hit_personality != NO_PERSONALITY) {
         int full = personality_modifier(f->hit_personality, d, &for_bad_hit);
         int takes = RULE(R_74, full < 0)
                         ? full
@@ -262,16 +237,11 @@ static int rally_modifier(const struct rally_facts *f, struct dice *d, struct st
     return sum;
 }
 
-static int rally_start(const struct rally_facts *f)
-{
-    return ib_clamp_morale(f->morale, ib_morale_classes[f->class].base);
-}
-
 static bool rally_stage(const void *facts, struct dice *d, void *state, struct steps *s)
 {
     const struct rally_facts *f = facts;
     struct rally_result *r = state;
-    const int morale = rally_start(f);
+    const int morale = start_of(f->class, f->morale);
     int roll = rally_modifier(f, d, s);
     roll += note(VI_E, steps_fallen(s, d), dice_one(d, &for_rally, 6), "the d6");
     r->change = (int16_t)rally_change(roll);
@@ -281,7 +251,7 @@ static bool rally_stage(const void *facts, struct dice *d, void *state, struct s
     return false;
 }
 
-static bool ib_rally_may(const void *facts, struct trouble *trouble)
+static bool rally_may(const void *facts, struct trouble *trouble)
 {
     const struct rally_facts *f = facts;
     const struct class_row *class = &ib_morale_classes[f->class];
@@ -298,9 +268,8 @@ static void call_changes(struct text *t, const int change[6])
     for (int pip = 0, last; pip < 6; pip = last + 1) {
         for (last = pip; last < 5 && change[last + 1] == change[pip]; last++)
             ;
-        text_print(t, pip > 0 ? "; on %d" : " on %d", pip + 1);
-        if (last > pip)
-            text_print(t, last > pip + 1 ? " to %d" : " or %d", last + 1);
+        text_add(t, pip > 0 ? ";" : "");
+        ib_call_pips(t, pip + 1, last + 1);
         text_char(t, ' ');
         if (change[pip] == 0) {
             text_add(t, "nothing changes");
@@ -333,11 +302,6 @@ static const struct purpose for_double_quick = {"owner", "double quick"};
 
 enum { LEAST_BASE = 5 }; /* of the columns */
 
-static int double_quick_start(const struct double_quick_facts *f)
-{
-    return ib_clamp_morale(f->morale, ib_morale_classes[f->class].base);
-}
-
 static int double_quick_lost(const struct double_quick_facts *f, int pip)
 {
     const int column = ib_morale_classes[f->class].base - LEAST_BASE;
@@ -356,7 +320,7 @@ static bool double_quick_stage(const void *facts, struct dice *d, void *state, s
 {
     const struct double_quick_facts *f = facts;
     struct double_quick_result *r = state;
-    const int base = ib_morale_classes[f->class].base, start = double_quick_start(f);
+    const int base = ib_morale_classes[f->class].base, start = start_of(f->class, f->morale);
     const int pip = dice_one(d, &for_double_quick, 6);
     step(s, IB(VI_B), start, "combat morale, base %d", NULL, base, 0);
     r->morale_lost = (int16_t)(RULE(VI_D_4, true) ? double_quick_lost(f, pip) : 0);
@@ -367,7 +331,8 @@ static bool double_quick_stage(const void *facts, struct dice *d, void *state, s
 
 static bool double_quick_may(const void *facts, struct trouble *trouble)
 {
-    const int morale = double_quick_start(facts);
+    const struct double_quick_facts *f = facts;
+    const int morale = start_of(f->class, f->morale);
     return RULE(I_C_2, combat_morale[MORALE_MOST - morale].double_quick) ||
            refuse_of(I_C_2, "morale", trouble,
                      "double quick needs combat morale 5, 6 or 7, and this unit has %d", morale);
@@ -448,14 +413,16 @@ static void check_effects(const void *facts, const void *result, struct effects 
 
 static void rally_effects(const void *facts, const void *result, struct effects *e)
 {
-    effect_move(e, "unit", "morale",
-                ((const struct rally_result *)result)->morale - rally_start(facts));
+    const struct rally_facts *f = facts;
+    const struct rally_result *r = result;
+    effect_move(e, "unit", "morale", r->morale - start_of(f->class, f->morale));
 }
 
 static void double_quick_effects(const void *facts, const void *result, struct effects *e)
 {
-    effect_move(e, "unit", "morale",
-                ((const struct double_quick_result *)result)->morale - double_quick_start(facts));
+    const struct double_quick_facts *f = facts;
+    const struct double_quick_result *r = result;
+    effect_move(e, "unit", "morale", r->morale - start_of(f->class, f->morale));
 }
 
 static void capture_effects(const void *facts, const void *result, struct effects *e)
@@ -547,8 +514,9 @@ const struct chart ib_contact_check_chart = {
             UNLESS("no")}),
     .outputs = check_outputs,
     .output_count = COUNT(check_outputs),
-    RESOLVE(check_facts, check_result, contact_stage),
-    .call = contact_call,
+    RESOLVE(check_facts, check_result, check_stage),
+    .prepare = contact_prepare,
+    .call = check_call,
     .tables = check_tables,
     .table_count = COUNT(check_tables),
     .effects = check_effects,
@@ -561,7 +529,7 @@ const struct chart ib_sight_check_chart = {
     "A unit that saw a friend retreat, broken or routed, checks: levels it loses.",
     "saw=broken retreating=14 castings=18",
     INPUTS({"saw", "the friend that retreats is broken (1) or routed (0)", IB(VI_D_2),
-            PICK(check_facts, saw, sight_words)},
+            PICK(check_facts, event, sight_words)},
            {"retreating", "castings of the friend that retreats", IB(VI_D_2),
             WHOLE(check_facts, row, 1, CASTINGS_MOST), COUNTED(ib_castings_scale)},
            {"castings", "castings of the unit that checks", IB(VI_D_2),
@@ -574,9 +542,9 @@ const struct chart ib_sight_check_chart = {
             WHOLE(check_facts, morale, 0, MORALE_MOST), UNLESS("6")}),
     .outputs = check_outputs,
     .output_count = COUNT(check_outputs),
-    RESOLVE(check_facts, check_result, sight_stage),
+    RESOLVE(check_facts, check_result, check_stage),
     .may = sight_may,
-    .call = sight_call,
+    .call = check_call,
     .tables = check_tables,
     .table_count = COUNT(check_tables),
     .effects = check_effects,
@@ -604,7 +572,7 @@ const struct chart ib_rally_chart = {
             [IB_RALLY_RESULT_MAY_MOVE] = {"may_move", "no if it rallied from 2, or must retreat",
                                           FLAG(rally_result, may_move)}),
     RESOLVE(rally_facts, rally_result, rally_stage),
-    .may = ib_rally_may,
+    .may = rally_may,
     .call = rally_call,
     TABLES(&ib_rally_table, &ib_morale_classes_table, &ib_personalities_table),
     .effects = rally_effects,

@@ -41,7 +41,7 @@ struct rally_facts ib_rally_alone(int class, int morale);
 enum { CHECK_ROUTED, CHECK_BROKEN, CHECK_CONTACT, CHECKS };
 
 struct check_facts {
-    int16_t saw;      /* CHECK_ROUTED or CHECK_BROKEN */
+    int16_t event;    /* CHECK_ROUTED, CHECK_BROKEN or CHECK_CONTACT */
     int16_t row;      /* castings touching, or retreating */
     int16_t castings; /* checking */
     int16_t artillery, en_masse, morale;

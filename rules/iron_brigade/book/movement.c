@@ -111,29 +111,13 @@ enum { UNLIMBER_NONE, UNLIMBER_HALF, UNLIMBER_WHOLE };
 static const char *const unlimber_names[] = {"none", "half-a-move", "a-whole-phase"};
 static const struct words unlimber_words = WORDS(unlimber_names);
 
-/* "usual": in line, mounted, limbered, or as wagons go. */
+/* "usual": in line, mounted, limbered, or as wagons go; then ORDER FORMATION. */
 enum { USUAL = 0 };
-static const char *const formation_choices[] = {
-    "usual",
-    "limbered",
-    "unlimbered",
-    "mounted",
-    "open-order",
-    "one-rank-line",
-    "line",
-    "column",
-    "company-column",
-    "en-masse",
-    "thin-order",
-    "mounted-open-order",
-    "mounted-thin-order",
-    "mounted-one-rank-line",
-    "mounted-column",
-    "mounted-company-column",
-    "mounted-en-masse"}; /* ORDER FORMATION, one later */
-const struct words ib_formation_choice_words = WORDS(formation_choices);
-static const struct words charted_choice_words = {&formation_choices[0], sizeof *formation_choices,
-                                                  1 + IB_CHARTED_FORMATIONS, NULL};
+static const char *const usual_name = "usual";
+const struct words ib_formation_choice_words = {&usual_name, 0, 1 + IB_FORMATIONS,
+                                                &ib_formation_words};
+static const struct words charted_choice_words = {&usual_name, 0, 1 + IB_CHARTED_FORMATIONS,
+                                                  &ib_charted_words};
 
 int ib_formation_chosen(int arm, int choice)
 {
@@ -391,19 +375,13 @@ static void movement_call(const void *facts, struct text *t)
                whole, whole * ib_inches_scale.each);
 }
 
-#define MOVE(member) offsetof(struct movement_facts, member)
 static const struct field ground_fields[] = {
     {"terrain", PICK(ground_met, ground, ground_words)},
     {"times", WHOLE(ground_met, times, 1, 9), UNLESS("1")},
 };
 
-static const struct list ground_list = {
-    .fields = ground_fields,
-    .field_count = COUNT(ground_fields),
-    .stride = sizeof(struct ground_met),
-    .count_offset = MOVE(ground_count),
-    .most = GROUNDS_MOST,
-};
+static const struct list ground_list =
+    LIST(movement_facts, ground, ground_count, ground_fields, GROUNDS_MOST);
 
 static const struct field movement_columns[] = {
     {"row", .cell = CELL_TEXT, CELL(ib_movement, name)},
@@ -415,22 +393,13 @@ static const struct field movement_columns[] = {
     {"no_split_move", YES_NO(ib_movement, no_split_move), EXTRA(.no = "")},
 };
 
-const struct table ib_movement_table = {
-    .name = "movement",
-    .title = "Movement in inches",
-    .rows = ib_movement,
-    .stride = sizeof *ib_movement,
-    .count = MOVE_LINES,
-    .columns = movement_columns,
-    .column_count = COUNT(movement_columns),
-};
+const struct table ib_movement_table =
+    TABLE(ib_movement, "movement", "Movement in inches", movement_columns);
 
 static const struct field cannon_columns[] = {
-    {.name = "cannon", .cell = CELL_TEXT, .offset = offsetof(struct cannon_row, name)},
-    {.name = "effect",
-     .cell = CELL_SIGNED,
-     .offset = offsetof(struct cannon_row, effect),
-     .extras = &(const struct cell_extras){.no = "moves as usual; takes a whole turn to unlimber"}},
+    {"cannon", .cell = CELL_TEXT, CELL(cannon, name)},
+    {"effect", .cell = CELL_SIGNED, CELL(cannon, effect),
+     EXTRA(.no = "moves as usual; takes a whole turn to unlimber")},
 };
 
 const struct table ib_cannon_movement_table = {
@@ -544,30 +513,14 @@ static bool fording_may(const void *facts, struct trouble *trouble)
 }
 
 static const struct field fording_columns[] = {
-    {.name = "troops", .cell = CELL_TEXT, .offset = offsetof(struct fording_row, name)},
-    {.name = "strong_current",
-     .cell = CELL_NUMBER,
-     .per = 2,
-     .offset = offsetof(struct fording_row, strong)},
-    {.name = "weak_or_no_current",
-     .cell = CELL_NUMBER,
-     .per = 2,
-     .offset = offsetof(struct fording_row, weak)},
-    {.name = "watertight_ammunition_boxes",
-     .cell = CELL_NUMBER,
-     .per = 2,
-     .offset = offsetof(struct fording_row, watertight)},
+    {"troops", .cell = CELL_TEXT, CELL(fording, name)},
+    {"strong_current", QUOTIENT(fording, strong, 2)},
+    {"weak_or_no_current", QUOTIENT(fording, weak, 2)},
+    {"watertight_ammunition_boxes", QUOTIENT(fording, watertight, 2)},
 };
 
-const struct table ib_fording_table = {
-    .name = "fording",
-    .title = "Deepest water that can be forded",
-    .rows = fording,
-    .stride = sizeof *fording,
-    .count = COUNT(fording),
-    .columns = fording_columns,
-    .column_count = COUNT(fording_columns),
-};
+const struct table ib_fording_table =
+    TABLE(fording, "fording", "Deepest water that can be forded", fording_columns);
 
 const struct chart ib_fording_chart = {
     "fording",

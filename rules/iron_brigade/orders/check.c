@@ -54,7 +54,7 @@ static const struct chart *ib_check_chart(const struct scenario *s, const struct
     const struct regiment_state *u = ib_unit_at(state, o->unit[0]),
                                 *seen = ib_unit_at(state, o->target);
     *(struct check_facts *)facts = (struct check_facts){
-        .saw = seen->morale == IB_ROUTED ? CHECK_ROUTED : CHECK_BROKEN,
+        .event = seen->morale == IB_ROUTED ? CHECK_ROUTED : CHECK_BROKEN,
         .row = seen->castings > 0 ? seen->castings : 1,
         .castings = u->castings,
         .artillery = ib_is_of_arm(s, o->unit[0], ARTILLERY),

@@ -33,7 +33,8 @@ static const struct chart *chart_of(const struct state *state, int unit, int cas
 {
     const struct regiment_state *u = ib_unit_at(state, unit);
     *(struct check_facts *)facts =
-        (struct check_facts){.row = (int16_t)castings,
+        (struct check_facts){.event = CHECK_CONTACT,
+                             .row = (int16_t)castings,
                              .castings = u->castings,
                              .en_masse = ib_shape_of(u->formation) == IB_EN_MASSE};
     return &ib_contact_check_chart;
