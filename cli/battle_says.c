@@ -74,7 +74,7 @@ static bool has_pegs(const struct view *v, enum subject of)
 
 static void say_leader(struct text *out, const struct view *v, int leader)
 {
-    const int where = v->s->system->battle->leader_at(v->s, v->state, leader);
+    const int where = battle_leader_at(v->s, v->state, leader);
     struct point at;
     say_format(out, "  %-12s", scenario_id(v->s, OF_LEADER, leader));
     text_print(out, "%s%s", where >= 0 ? "with " : "",

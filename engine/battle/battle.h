@@ -382,6 +382,15 @@ static inline bool battle_leader_place(const struct scenario *s, const struct st
     return !state->head.told && b->leader_place && b->leader_place(s, state, leader, at);
 }
 
+/* The unit that a leader is with, LEADER_ALONE or LEADER_GONE; that his unit is hidden is not told.
+ */
+static inline int battle_leader_at(const struct scenario *s, const struct state *state, int leader)
+{
+    const struct battle_rules *b = s->system->battle;
+    const int where = b->leader_at(s, state, leader);
+    return where >= 0 && b->is_hidden && b->is_hidden(s, state, where) ? LEADER_ALONE : where;
+}
+
 /* Is there such a unit, as far as this state tells?  One that the scenario wrote, whatever became
  * of it, unless it is hidden; or a part that has formed and stands. */
 static inline bool battle_has(const struct scenario *s, const struct state *state, int unit)

@@ -240,9 +240,8 @@ static void put_system(struct json *j, const struct scenario *s)
     json_print(j, "} tracks:[");
     for (int i = 0; i < b->track_count; i++) {
         const struct track *k = &b->tracks[i];
-        json_print(j, "{name:%s role:%s of:%s one:%s many:%s seldom?%d place?%d high:%d", k->name,
-                   tracks[k->role], subject_names[k->of], k->one, k->many, k->seldom, k->of_table,
-                   k->high);
+        json_print(j, "{name:%s role:%s of:%s one:%s many:%s place?%d high:%d", k->name,
+                   tracks[k->role], subject_names[k->of], k->one, k->many, k->of_table, k->high);
         if (k->words)
             put_track_words(j, k->words);
         put_scale(j, k->scale);
@@ -369,7 +368,7 @@ static void put_unit(struct json *j, const struct scenario *s, const struct stat
 static void put_leader(struct json *j, const struct scenario *s, const struct state *state,
                        int leader)
 {
-    const int where = rules_of(s)->leader_at(s, state, leader);
+    const int where = battle_leader_at(s, state, leader);
     struct point at;
     json_print(j, "{id:%s", scenario_id(s, OF_LEADER, leader));
     if (where >= 0)

@@ -98,7 +98,7 @@ uint64_t check_tracks(const struct scenario *s, const struct state *state)
             sum += term(s, &e, b->tracks[i].get(s, state, e.who));
     }
     for (e = (struct event){.of = OF_LEADER, .track = NO_TRACK}; e.who < s->leader_count; e.who++)
-        sum += term(s, &e, b->leader_at(s, state, e.who));
+        sum += term(s, &e, battle_leader_at(s, state, e.who));
     for (e = (struct event){.of = OF_GROUND, .track = NO_TRACK}; e.who < s->objective_count;
          e.who++)
         sum += term(s, &e, held_by(state, e.who));

@@ -32,12 +32,12 @@ static void note_tracks(const struct scenario *s, const struct state *before,
 void events_between(const struct scenario *s, const struct state *before, const struct state *after,
                     struct events *e)
 {
-    const struct battle_rules *b = rules_of(s);
     e->count = 0;
     for (enum subject of = OF_UNIT; of <= OF_SIDE; of++)
         note_tracks(s, before, after, of, e);
     for (int i = 0; i < s->leader_count; i++)
-        note(e, OF_LEADER, i, NO_TRACK, b->leader_at(s, before, i), b->leader_at(s, after, i));
+        note(e, OF_LEADER, i, NO_TRACK, battle_leader_at(s, before, i),
+             battle_leader_at(s, after, i));
     for (int i = 0; i < s->objective_count; i++)
         note(e, OF_GROUND, i, NO_TRACK, held_by(before, i), held_by(after, i));
 }

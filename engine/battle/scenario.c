@@ -290,6 +290,10 @@ static void read_leader(const struct reading_of *r)
     struct member m = {.with = NOBODY, .line = r->l->number};
     char unit[WORD_MOST + 1];
     int at = 4;
+    if (!roster->leader_fields) {
+        text_print(fault_at(r->faults, r->l->number, 1), "%s has no leaders", r->s->system->title);
+        return;
+    }
     if (r->s->leader_count == LEADERS_MOST) {
         text_add(fault_at(r->faults, r->l->number, 1), "a battle has 64 leaders at most");
         return;

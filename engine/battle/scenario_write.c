@@ -162,11 +162,18 @@ void scenario_write(const struct scenario *s, struct text *t)
 
 /* ---- what a seat knows of it ---- */
 
+static void forget_name(struct scenario *s, int name)
+{
+    memset(s->names + name, 0, strlen(s->names + name));
+}
+
 /* Units keep their numbers: a number leads nowhere, since no words lead to it, and no words come of
  * it. */
 static void forget_unit(struct scenario *s, int unit)
 {
     struct member *m = &s->unit[unit];
+    forget_name(s, m->id);
+    forget_name(s, m->name);
     *m = (struct member){.side = m->side, .group = NOBODY, .with = NOBODY};
     for (int i = 0; i < s->leader_count; i++)
         if (s->leader[i].with == unit)

@@ -17,7 +17,7 @@ struct roster_rules {
     uint8_t symbol;   /* 1 + the field whose word says how a unit is drawn; 0: they look alike */
     uint8_t strength; /* 1 + the field of its strength at the beginning; 0: there is none */
     uint32_t card;    /* fields that tell a reader what it is, a bit each */
-    const struct field *leader_fields;
+    const struct field *leader_fields; /* NULL: there are no leaders */
     int leader_field_count;
     /* Added to the id and to the name of a unit, of which men may form one of their own; NULL: they
      * never do. */

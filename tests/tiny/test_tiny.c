@@ -5,6 +5,7 @@
 
 #include <string.h>
 
+#include "engine/battle/battle_json.h"
 #include "engine/battle/journal.h"
 #include "engine/chart/ask.h"
 #include "game/game.h"
@@ -304,6 +305,73 @@ static void an_ambush_leaves_no_trace(void **state)
     game_close(other);
 }
 
+static bool holds(const struct scenario *s, const char *word)
+{
+    for (int at = 0; at < s->names_used; at++)
+        if (strncmp(s->names + at, word, strlen(word)) == 0)
+            return true;
+    return false;
+}
+
+static void no_name_of_an_ambush_is_kept(void **state)
+{
+    (void)state;
+    static struct state seen;
+    static struct scenario known;
+    begin_with(&any, bandits, 1);
+    assert_true(holds(&any.scenario, "b2") && holds(&any.scenario, "Fourth"));
+    for (int seat = 0; seat < seat_count(&any.scenario); seat++) {
+        const int side = seat_side(&any.scenario, seat);
+        const bool knows = seat == SEAT_REFEREE || side == any.scenario.unit[3].side;
+        state_seen(&any.scenario, any.play.state, seat, &seen);
+        const struct scenario *s = scenario_seen(&any.scenario, &seen, seat, &known);
+        assert_true(holds(s, "b1") && holds(s, "Third"));
+        assert_int_equal(holds(s, "b2"), knows);
+        assert_int_equal(holds(s, "Fourth"), knows);
+    }
+}
+
+static int with_the_ambush(const struct scenario *s, const struct state *seen, int leader)
+{
+    (void)s, (void)seen, (void)leader;
+    return 3;
+}
+
+/* Bandits have no leaders: one is put in by hand. */
+static void a_leader_does_not_betray_an_ambush(void **state)
+{
+    (void)state;
+    static struct state seen;
+    static struct scenario known;
+    begin_with(&any, bandits, 1);
+    struct battle_rules rules = *any.scenario.system->battle;
+    struct system system = *any.scenario.system;
+    rules.leader_at = with_the_ambush;
+    system.battle = &rules;
+    any.scenario.system = &system;
+    any.scenario.leader[any.scenario.leader_count++] = (struct member){
+        .id = any.scenario.side[1].id, .name = any.scenario.side[1].name, .side = 1, .with = 3};
+    for (int side = 0; side < SIDES; side++) {
+        struct text t;
+        struct json j;
+        text_over(&t, text, sizeof text);
+        json_over(&j, &t);
+        state_seen(&any.scenario, any.play.state, side, &seen);
+        view_json(&j, scenario_seen(&any.scenario, &seen, side, &known), &seen, side);
+        assert_non_null(strstr(text, side ? "{\"id\":\"black\",\"with\":\"b2\",\"gone\":false"
+                                          : "{\"id\":\"black\",\"gone\":false"));
+    }
+}
+
+static void a_leader_where_there_are_none_is_refused(void **state)
+{
+    (void)state;
+    struct faults faults = {.count = 0};
+    snprintf(text, sizeof text, "%sleader old rock \"Old Rock\" with b1\n", bandits);
+    assert_false(scenario_read(&any.scenario, text, strlen(text), &faults));
+    assert_string_equal(faults.list[0].words, "Bandits has no leaders");
+}
+
 /* ---- its chart ---- */
 
 static void its_chart_is_asked_like_any(void **state)
@@ -327,6 +395,9 @@ int main(void)
         cmocka_unit_test(a_crew_splits),
         cmocka_unit_test(an_order_is_mended),
         cmocka_unit_test(an_ambush_leaves_no_trace),
+        cmocka_unit_test(no_name_of_an_ambush_is_kept),
+        cmocka_unit_test(a_leader_does_not_betray_an_ambush),
+        cmocka_unit_test(a_leader_where_there_are_none_is_refused),
         cmocka_unit_test(its_chart_is_asked_like_any),
     };
     return cmocka_run_group_tests(tests, read_scenario, NULL);
