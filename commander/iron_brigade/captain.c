@@ -56,7 +56,7 @@ static bool is_before(const struct piece *a, const struct piece *b)
     return a->means.guns != b->means.guns ? a->means.guns : a->enemy_square < b->enemy_square;
 }
 
-static bool ib_may_act(const struct scene *e, int unit)
+static bool may_act(const struct scene *e, int unit)
 {
     const struct piece *p = &e->piece[unit];
     return p->ours && p->stands && p->reach > 0 /* wagons stay */ && p->means.done != IB_DONE_ALL &&
@@ -68,7 +68,7 @@ static int list_in_turn(const struct scene *e, int16_t turn[UNITS_MOST])
     int count = 0;
     for (int i = 0; i < e->seen->head.units; i++) {
         int at = count;
-        if (!ib_may_act(e, i))
+        if (!may_act(e, i))
             continue;
         for (; at > 0 && is_before(&e->piece[i], &e->piece[turn[at - 1]]); at--)
             turn[at] = turn[at - 1];

@@ -276,7 +276,11 @@ static bool fact_may(const struct asking *a, const struct order *o, int fact,
         return trouble_say(trouble, f->field.name, "the second is given without the first");
     if (f->field.kind == FIELD_UNIT && !rules_of(a->s)->is_in(a->s, a->state, o->fact[fact]))
         return trouble_say(trouble, f->field.name, "that unit is not in the battle");
-    return passes(a, f->may, o, fact, trouble);
+    if (passes(a, f->may, o, fact, trouble))
+        return true;
+    if (trouble && !trouble->input)
+        trouble->input = f->field.name;
+    return false;
 }
 
 static const char *const subject_words[SUBJECTS] = {"a unit", "a leader", "a group", "a side",

@@ -150,7 +150,7 @@ enum order_role {
 
 /* Checks one part of an order; the parts before it stand in the order and are lawful.  Which: the
  * unit, the target or the number of the fact that is added, 0 for the whole.  The trouble may be
- * NULL. */
+ * NULL; unless it says otherwise it is about that fact. */
 typedef bool order_part(const struct scenario *, const struct state *, const struct order *,
                         int which, struct trouble *);
 

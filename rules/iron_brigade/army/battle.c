@@ -23,10 +23,10 @@
  * Questions interrupt a phase, and it goes on when they are answered:
  *
  *     any phase -> IB_ASK_NEAR    [ib_lose_morale]     -> back    [answer_obey]
- *     retreat   -> IB_ASK_SEEN    [ask_who_saw]     -> back    [ib_saw_obey, ib_nobody_obey]
- *     contact   -> IB_ASK_TOUCH   [ib_contact_obey]    -> back    [ib_castings_obey]
- *     act       -> IB_ASK_OPEN    [settle]          -> back    [sees_obey, ib_nobody_obey]
- *     double, act -> IB_ASK_FLEE  [touches_obey]    -> back    [shelters_obey, ib_nobody_obey]
+ *     retreat   -> IB_ASK_SEEN    [ask_who_saw]     -> back    [saw_obey, nobody_obey]
+ *     contact   -> IB_ASK_TOUCH   [contact_obey]    -> back    [castings_obey]
+ *     act       -> IB_ASK_OPEN    [settle]          -> back    [sees_obey, nobody_obey]
+ *     double, act -> IB_ASK_FLEE  [touches_obey]    -> back    [shelters_obey, nobody_obey]
  */
 
 /* ---- the beginning ---- */

@@ -69,13 +69,13 @@ bool ib_flush_may(const struct scenario *s, const struct state *state, int unit,
                   struct trouble *trouble)
 {
     struct mover who = ib_mover_of(s, state, unit, false);
-    if (!require_of(R_51, ruled(s, R_51, SWINGS_FLUSH), "flush", trouble,
-                    "who meets an enemy stays as he meets him"))
+    if (!require(R_51, ruled(s, R_51, SWINGS_FLUSH), trouble,
+                 "who meets an enemy stays as he meets him"))
         return false;
     if (m->met_enemy == NOBODY || hundredths < m->most)
-        return refuse_of(R_51, "flush", trouble, "it does not end in contact");
+        return refuse(R_51, trouble, "it does not end in contact");
     ib_stand_of_mover(s, &who, point_along(who.stand.front, who.stand.bearing, m->most),
                       who.stand.bearing, &who.stand);
     return stand_flush(s, state, &who, m->met_enemy, flush) ||
-           refuse_of(R_51, "flush", trouble, "it cannot swing flush there by 45 degrees or less");
+           refuse(R_51, trouble, "it cannot swing flush there by 45 degrees or less");
 }

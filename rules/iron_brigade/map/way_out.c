@@ -315,13 +315,12 @@ bool ib_retreat_around(const struct scenario *s, const struct state *state, int 
     const struct point begun = {ib_unit_at(state, unit)->x, ib_unit_at(state, unit)->y};
     struct way_out straight;
     if (ib_has(state, unit, AFLOAT))
-        return refuse_of(R_56, "around", trouble, "from its boats it goes ashore");
+        return refuse(R_56, trouble, "from its boats it goes ashore");
     if (!ib_retreat_path(s, state, unit, &straight, NULL) ||
         !leads_through(s, &straight, state, false))
-        return refuse_of(VI_C_1, "around", trouble,
-                         "no unbroken infantry or cavalry is in its way");
+        return refuse(VI_C_1, trouble, "no unbroken infantry or cavalry is in its way");
     if (!RULE(VI_C_1, !leads_through(s, &straight, state, true)))
-        return refuse_of(VI_C_1, "around", trouble, "guns in its way are not avoided");
+        return refuse(VI_C_1, trouble, "guns in its way are not avoided");
     for (int off = 5; off <= 90; off += 5)
         for (int side = -1; side <= 1; side += 2) {
             try_bearing(s, state, unit, bearing_wrap(c.away - side * off), w);
@@ -329,6 +328,5 @@ bool ib_retreat_around(const struct scenario *s, const struct state *state, int 
                 !ends_nearer(s, &c, begun, &straight, w))
                 return true;
         }
-    return refuse_of(R_77, "around", trouble,
-                     "there is no way around that does not end nearer to the enemy");
+    return refuse(R_77, trouble, "there is no way around that does not end nearer to the enemy");
 }

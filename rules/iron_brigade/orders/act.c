@@ -32,20 +32,18 @@ bool ib_may_split(const struct scenario *s, const struct state *state, int unit,
                   struct trouble *trouble)
 {
     const int formation = ib_unit_at(state, unit)->formation;
-    if (!require_of(I_C_3_ii, ib_morale_classes[ib_kind_of_unit(s, unit)->class].split_move, "half",
-                    trouble, "its base morale is below 6: no split move"))
-        return false;
-    if (ib_has(state, unit, LYING))
-        return refuse_of(R_41, "half", trouble, "who lies down makes no split move");
-    if (!require_of(R_25, !ib_has(state, unit, BARRED), "half", trouble,
-                    "it passed others or followed a road: no split move"))
-        return false;
-    if (!(act == ACT_FORM && ib_shape_of(formation) == IB_COMPANY_COLUMN) &&
-        !ib_splits_in(s, formation))
-        return refuse_of(III_G, "half", trouble, "no split move in this formation");
-    return !ib_is_measured(s) || ruled(s, R_25, BARS_MOVING) ||
-           require_of(R_25, !ib_stands_where_none_split(s, state, unit), "half", trouble,
-                      "no split move in the ground where it stands");
+    const bool leaves_column = act == ACT_FORM && ib_shape_of(formation) == IB_COMPANY_COLUMN;
+    return require_of(I_C_3_ii, ib_morale_classes[ib_kind_of_unit(s, unit)->class].split_move,
+                      "half", trouble, "its base morale is below 6: no split move") &&
+           (!ib_has(state, unit, LYING) ||
+            refuse_of(R_41, "half", trouble, "who lies down makes no split move")) &&
+           require_of(R_25, !ib_has(state, unit, BARRED), "half", trouble,
+                      "it passed others or followed a road: no split move") &&
+           (leaves_column || ib_splits_in(s, formation) ||
+            refuse_of(III_G, "half", trouble, "no split move in this formation")) &&
+           (!ib_is_measured(s) || ruled(s, R_25, BARS_MOVING) ||
+            require_of(R_25, !ib_stands_where_none_split(s, state, unit), "half", trouble,
+                       "no split move in the ground where it stands"));
 }
 
 bool ib_is_deploying(const struct state *state, int unit)

@@ -2,7 +2,6 @@
 
 #include "act.h"
 #include "rules/iron_brigade/army/leaders.h"
-#include "rules/iron_brigade/army/losses.h"
 
 bool ib_is_afloat(const struct state *state, int unit, struct trouble *trouble)
 {
@@ -19,10 +18,8 @@ bool ib_may_go_by_boat(const struct scenario *s, const struct state *state, int 
 void ib_note_boating(const struct scenario *s, struct state *state, int unit, struct steps *steps)
 {
     ib_leaders_go_along(s, state, unit, steps);
-    ib_note_act(state, unit, ACT_WHOLE, false);
-    ib_put(state, unit, MOVED | MOVED_NOW, true);
+    ib_note_move(state, unit, false);
     ib_put(state, unit, EXPOSED, false);
-    ib_part_from_all(state, unit);
 }
 
 bool ib_is_no_nearer(const struct scenario *s, const struct state *state, int unit, struct point to,

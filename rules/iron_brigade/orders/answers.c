@@ -17,11 +17,7 @@ static void answer_obey(const struct scenario *s, struct state *state, const str
 }
 
 static const struct order_fact answer_facts[] = {
-    [IB_ANSWER_NEAR] = {.field = {.name = "near",
-                                  .kind = FIELD_YES,
-                                  .unless_given = "no",
-                                  .clause = IB(VI_C_3),
-                                  .about = "an enemy is within 1 inch"}},
+    [IB_ANSWER_NEAR] = {FACT_YES("near", VI_C_3, "an enemy is within 1 inch")},
 };
 
 const struct order_kind ib_answer_order = {
@@ -51,8 +47,8 @@ static bool saw_may(const struct scenario *s, const struct state *state, const s
             refuse(R_59, trouble, "heavy equipment never checks morale"));
 }
 
-static void ib_saw_obey(const struct scenario *s, struct state *state, const struct order *o,
-                        struct dice *d, struct steps *steps)
+static void saw_obey(const struct scenario *s, struct state *state, const struct order *o,
+                     struct dice *d, struct steps *steps)
 {
     struct army_state *a = ib_armies(state);
     for (int i = 0; i < o->unit_count; i++)
@@ -62,11 +58,7 @@ static void ib_saw_obey(const struct scenario *s, struct state *state, const str
 }
 
 static const struct order_fact saw_facts[] = {
-    [IB_SAW_MORE] = {.field = {.name = "more",
-                               .kind = FIELD_YES,
-                               .unless_given = "no",
-                               .clause = IB(VI_D_2),
-                               .about = "and others did, who are named next"}},
+    [IB_SAW_MORE] = {FACT_YES("more", VI_D_2, "and others did, who are named next")},
 };
 
 const struct order_kind ib_saw_order = {
@@ -77,13 +69,13 @@ const struct order_kind ib_saw_order = {
     .units = ORDER_SOME_UNITS,
     FACTS(saw_facts),
     .may_unit = saw_may,
-    .obey = ib_saw_obey,
+    .obey = saw_obey,
 };
 
 /* ---- nobody saw it go; or nobody is seen; or there is nobody to flee to ---- */
 
-static void ib_nobody_obey(const struct scenario *s, struct state *state, const struct order *o,
-                           struct dice *d, struct steps *steps)
+static void nobody_obey(const struct scenario *s, struct state *state, const struct order *o,
+                        struct dice *d, struct steps *steps)
 {
     if (phase_now(state) == IB_ASK_FLEE)
         ib_armies(state)->leader[phase_about(state)].with = LEADER_GONE; /* he is taken */
@@ -95,5 +87,5 @@ const struct order_kind ib_nobody_order = {
     .role = ROLE_ANSWER,
     .about = "saw it go; is seen; takes him in",
     .phases = IN(IB_ASK_SEEN) | IN(IB_ASK_OPEN) | IN(IB_ASK_FLEE),
-    .obey = ib_nobody_obey,
+    .obey = nobody_obey,
 };

@@ -9,35 +9,26 @@ int ib_owed_at(const struct state *state, int viewer, int seen)
 {
     const struct army_state *a = ib_armies_of(state);
     for (int i = 0; i < a->owed_count; i++)
-        if (a->owed[i].one == viewer && a->owed[i].other == seen)
+        if (a->owed[i].one == viewer && (seen == NOBODY || a->owed[i].other == seen))
             return i;
     return NOBODY;
 }
 
-static bool ib_check_may(const struct scenario *s, const struct state *state, const struct order *o,
-                         int unit, struct trouble *trouble)
+static bool check_may(const struct scenario *s, const struct state *state, const struct order *o,
+                      int unit, struct trouble *trouble)
 {
-    const struct army_state *a = ib_armies_of(state);
-    for (int i = 0; i < a->owed_count; i++)
-        if (a->owed[i].one == unit)
-            return true;
-    return !RULE(I_C_1_iv, true) || refuse(I_C_1_iv, trouble, "it owes no check");
+    return require(I_C_1_iv, ib_owed_at(state, unit, NOBODY) != NOBODY, trouble,
+                   "it owes no check");
 }
 
-/* Those for whom it owes a check, in their order. */
-static int ib_owed_near(const struct scenario *s, const struct state *state, const struct order *o,
-                        int16_t list[UNITS_MOST])
+/* Those for whom it owes a check. */
+static int owed_near(const struct scenario *s, const struct state *state, const struct order *o,
+                     int16_t list[UNITS_MOST])
 {
-    const struct army_state *a = ib_armies_of(state);
     int count = 0;
-    for (int i = 0; i < a->owed_count; i++) {
-        if (a->owed[i].one != o->unit[0])
-            continue;
-        int at = count++;
-        for (; at > 0 && list[at - 1] > a->owed[i].other; at--)
-            list[at] = list[at - 1];
-        list[at] = a->owed[i].other;
-    }
+    for (int i = 0; i < state->head.units; i++)
+        if (ib_owed_at(state, o->unit[0], i) != NOBODY)
+            list[count++] = (int16_t)i;
     return count;
 }
 
@@ -48,8 +39,8 @@ static bool check_target_may(const struct scenario *s, const struct state *state
                    "it owes no check for that unit");
 }
 
-static const struct chart *ib_check_chart(const struct scenario *s, const struct state *state,
-                                          const struct order *o, void *facts)
+static const struct chart *check_chart(const struct scenario *s, const struct state *state,
+                                       const struct order *o, void *facts)
 {
     const struct regiment_state *u = ib_unit_at(state, o->unit[0]),
                                 *seen = ib_unit_at(state, o->target);
@@ -64,14 +55,14 @@ static const struct chart *ib_check_chart(const struct scenario *s, const struct
     return &ib_sight_check_chart;
 }
 
-static void ib_check_obey(const struct scenario *s, struct state *state, const struct order *o,
-                          struct dice *d, struct steps *steps)
+static void check_obey(const struct scenario *s, struct state *state, const struct order *o,
+                       struct dice *d, struct steps *steps)
 {
     struct army_state *a = ib_armies(state);
     const int at = ib_owed_at(state, o->unit[0], o->target);
     struct check_facts facts;
     struct check_result r = {0};
-    const struct chart *chart = ib_check_chart(s, state, o, &facts);
+    const struct chart *chart = check_chart(s, state, o, &facts);
     if (at != NOBODY)
         ib_pair_drop(a->owed, &a->owed_count, at);
     rule_play(&chart->rule, &facts, d, &r, steps);
@@ -89,9 +80,9 @@ const struct order_kind ib_check_order = {
     .wants_target = true,
     .target_may_be_out = true,
     .targets_sure = true,
-    .near = ib_owed_near,
-    .may_unit = ib_check_may,
+    .near = owed_near,
+    .may_unit = check_may,
     .may_target = check_target_may,
-    .chart = ib_check_chart,
-    .obey = ib_check_obey,
+    .chart = check_chart,
+    .obey = check_obey,
 };

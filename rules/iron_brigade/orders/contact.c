@@ -6,8 +6,8 @@
 /* I.C.1.i, VI.D.3: a unit that enemies touch checks its morale.  How many castings touch is
  * measured, said, or asked for. */
 
-static bool ib_contact_may(const struct scenario *s, const struct state *state,
-                           const struct order *o, int unit, struct trouble *trouble)
+static bool contact_may(const struct scenario *s, const struct state *state, const struct order *o,
+                        int unit, struct trouble *trouble)
 {
     if (ib_is_of_arm(s, unit, HEAVY_EQUIPMENT))
         return refuse(R_59, trouble, "heavy equipment never checks morale");
@@ -40,8 +40,8 @@ static const struct chart *chart_of(const struct state *state, int unit, int cas
     return &ib_contact_check_chart;
 }
 
-static const struct chart *ib_contact_chart(const struct scenario *s, const struct state *state,
-                                            const struct order *o, void *facts)
+static const struct chart *contact_chart(const struct scenario *s, const struct state *state,
+                                         const struct order *o, void *facts)
 {
     const int castings = castings_of(s, state, o, NULL);
     return castings > 0 ? chart_of(state, o->unit[0], castings, facts) : NULL;
@@ -69,8 +69,8 @@ static void check_contact(const struct scenario *s, struct state *state, int uni
     ib_lose_morale(s, state, unit, r.morale_lost, r.rout, false, steps);
 }
 
-static void ib_contact_obey(const struct scenario *s, struct state *state, const struct order *o,
-                            struct dice *d, struct steps *steps)
+static void contact_obey(const struct scenario *s, struct state *state, const struct order *o,
+                         struct dice *d, struct steps *steps)
 {
     const int castings = castings_of(s, state, o, steps);
     if (castings > 0)
@@ -97,21 +97,21 @@ const struct order_kind ib_contact_order = {
     .units = ORDER_ONE_UNIT,
     .bare = 1 + IB_CONTACT_CASTINGS,
     FACTS(contact_facts),
-    .may_unit = ib_contact_may,
-    .chart = ib_contact_chart,
-    .obey = ib_contact_obey,
+    .may_unit = contact_may,
+    .chart = contact_chart,
+    .obey = contact_obey,
 };
 
 /* ---- the answer ---- */
 
-static const struct chart *ib_castings_chart(const struct scenario *s, const struct state *state,
-                                             const struct order *o, void *facts)
+static const struct chart *castings_chart(const struct scenario *s, const struct state *state,
+                                          const struct order *o, void *facts)
 {
     return chart_of(state, phase_about(state), o->fact[IB_CASTINGS_CASTINGS], facts);
 }
 
-static void ib_castings_obey(const struct scenario *s, struct state *state, const struct order *o,
-                             struct dice *d, struct steps *steps)
+static void castings_obey(const struct scenario *s, struct state *state, const struct order *o,
+                          struct dice *d, struct steps *steps)
 {
     const int unit = phase_about(state);
     phase_return(state);
@@ -129,6 +129,6 @@ const struct order_kind ib_castings_order = {
     .phases = IN(IB_ASK_TOUCH),
     .bare = 1 + IB_CASTINGS_CASTINGS,
     FACTS(castings_facts),
-    .chart = ib_castings_chart,
-    .obey = ib_castings_obey,
+    .chart = castings_chart,
+    .obey = castings_obey,
 };

@@ -45,8 +45,8 @@ static bool has_way_ahead(const struct scenario *s, const struct state *state, i
     return m.span_count > 0;
 }
 
-static bool ib_double_may(const struct scenario *s, const struct state *state,
-                          const struct order *o, int unit, struct trouble *trouble)
+static bool double_may(const struct scenario *s, const struct state *state, const struct order *o,
+                       int unit, struct trouble *trouble)
 {
     return ib_is_ashore(state, unit, trouble) &&
            (goes_on_doubling(state, unit) || may_start_doubling(s, state, unit, trouble)) &&
@@ -60,7 +60,7 @@ static bool double_inches_may(const struct scenario *s, const struct state *stat
                               const struct order *o, int fact, struct trouble *trouble)
 {
     struct march m;
-    if (!ib_needs_table(s, "inches", trouble))
+    if (!ib_needs_table(s, trouble))
         return false;
     ib_march_ahead(s, state, o->unit[0], false, false, &m, NULL);
     return ib_march_may_stop(&m, o->fact[fact]) ||
@@ -68,20 +68,17 @@ static bool double_inches_may(const struct scenario *s, const struct state *stat
             ib_march_refused(&m, o->fact[fact], trouble));
 }
 
-/* An enemy in the way ends it in contact, so it may be told to go as far as it likes. */
-static int ib_double_spans(const struct scenario *s, const struct state *state,
-                           const struct order *o, int fact, struct span *span, int room)
+static int double_spans(const struct scenario *s, const struct state *state, const struct order *o,
+                        int fact, struct span *span, int room)
 {
     struct march m;
+    int count = 0;
     if (!ib_is_measured(s))
         return 0;
     ib_march_ahead(s, state, o->unit[0], false, false, &m, NULL);
-    for (int i = 0; i < m.span_count && i < room; i++) {
-        span[i] = m.span[i];
-        if (m.met_enemy != NOBODY && span[i].last == m.most)
-            span[i].last = m.reach;
-    }
-    return m.span_count < room ? m.span_count : room;
+    for (; count < m.span_count && count < room; count++)
+        span[count] = ib_span_to_contact(&m, count);
+    return count;
 }
 
 static bool double_flush_may(const struct scenario *s, const struct state *state,
@@ -91,20 +88,21 @@ static bool double_flush_may(const struct scenario *s, const struct state *state
 }
 
 static const struct order_fact double_facts[] = {
-    [IB_DOUBLE_INCHES] = FACT_DISTANCE(double_inches_may, ib_double_spans),
-    [IB_DOUBLE_FLUSH] = FACT_FLUSH(double_flush_may),
-    [IB_DOUBLE_PASSING] = FACT_PASSING(ib_passing_may),
-    [IB_DOUBLE_PASSING_TOO] = FACT_PASSING(ib_passing_may),
-    [IB_DOUBLE_TOUCHING] = FACT_TOUCHING(ib_touching_may),
-    [IB_DOUBLE_TOUCHING_TOO] = FACT_TOUCHING(ib_touching_may),
-    [IB_DOUBLE_GROUND] = FACT_GROUND(ib_unmeasured_may),
+    [IB_DOUBLE_INCHES] = {FACT_INCHES(IV_F, "how far, in inches"), MUST_ON_TABLE,
+                          .may = double_inches_may, .spans = double_spans},
+    [IB_DOUBLE_FLUSH] = {FACT_FLUSH, .may = double_flush_may},
+    [IB_DOUBLE_PASSING] = {FACT_PASSING, .may = ib_move_passing_may},
+    [IB_DOUBLE_PASSING_TOO] = {FACT_PASSING, .may = ib_move_passing_may},
+    [IB_DOUBLE_TOUCHING] = {FACT_TOUCHING, .may = ib_touching_may},
+    [IB_DOUBLE_TOUCHING_TOO] = {FACT_TOUCHING, .may = ib_touching_may},
+    [IB_DOUBLE_GROUND] = {FACT_GROUND, .may = ib_unmeasured_may},
 };
 
 /* ---- obeying ---- */
 
 /* VI.D.4: thrown for once, however often it goes on along its road. */
-static const struct chart *ib_double_chart(const struct scenario *s, const struct state *state,
-                                           const struct order *o, void *facts)
+static const struct chart *double_chart(const struct scenario *s, const struct state *state,
+                                        const struct order *o, void *facts)
 {
     *(struct double_quick_facts *)facts = (struct double_quick_facts){
         ib_kind_of_unit(s, o->unit[0])->class, ib_unit_at(state, o->unit[0])->morale};
@@ -116,15 +114,15 @@ static void throw_for_double(const struct scenario *s, struct state *state, cons
 {
     struct double_quick_facts facts;
     struct double_quick_result r = {0};
-    const struct chart *chart = ib_double_chart(s, state, o, &facts);
+    const struct chart *chart = double_chart(s, state, o, &facts);
     if (!chart)
         return;
     rule_play(&chart->rule, &facts, d, &r, steps);
     ib_unit_in(state, o->unit[0])->morale = (int8_t)r.morale;
 }
 
-static void ib_double_obey(const struct scenario *s, struct state *state, const struct order *o,
-                           struct dice *d, struct steps *steps)
+static void double_obey(const struct scenario *s, struct state *state, const struct order *o,
+                        struct dice *d, struct steps *steps)
 {
     const int unit = o->unit[0];
     throw_for_double(s, state, o, d, steps);
@@ -153,7 +151,7 @@ const struct order_kind ib_double_order = {
     .units = ORDER_ONE_UNIT,
     .bare = 1 + IB_DOUBLE_INCHES,
     FACTS(double_facts),
-    .may_unit = ib_double_may,
-    .chart = ib_double_chart,
-    .obey = ib_double_obey,
+    .may_unit = double_may,
+    .chart = double_chart,
+    .obey = double_obey,
 };

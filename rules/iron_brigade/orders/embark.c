@@ -69,8 +69,8 @@ static bool embark_has_room(const struct scenario *s, const struct state *state,
 
 /* ---- the order ---- */
 
-static bool ib_embark_may(const struct scenario *s, const struct state *state,
-                          const struct order *o, int unit, struct trouble *trouble)
+static bool embark_may(const struct scenario *s, const struct state *state, const struct order *o,
+                       int unit, struct trouble *trouble)
 {
     struct stand own;
     if (!RULE(IV_D_2, ib_arm_now(s, state, unit) == INFANTRY))
@@ -93,8 +93,8 @@ static bool ib_embark_may(const struct scenario *s, const struct state *state,
            ib_may_go_by_boat(s, state, unit, trouble);
 }
 
-static void ib_embark_obey(const struct scenario *s, struct state *state, const struct order *o,
-                           struct dice *d, struct steps *steps)
+static void embark_obey(const struct scenario *s, struct state *state, const struct order *o,
+                        struct dice *d, struct steps *steps)
 {
     const int unit = o->unit[0], need = boats_for(ib_unit_at(state, unit)->castings);
     struct regiment_state *u = ib_unit_in(state, unit);
@@ -130,6 +130,6 @@ const struct order_kind ib_embark_order = {
     .phases = IN(IB_PHASE_ACT),
     .units = ORDER_ONE_UNIT,
     .ever = ib_has_boats,
-    .may_unit = ib_embark_may,
-    .obey = ib_embark_obey,
+    .may_unit = embark_may,
+    .obey = embark_obey,
 };

@@ -32,33 +32,42 @@ static bool turned_may(const struct scenario *s, const struct state *state, int 
            ib_ground_bears_unit(s, state, unit, turned, trouble);
 }
 
-/* Is nothing near that a turn would have to look for? */
-static bool turns_anywhere(const struct scenario *s, const struct state *state, int unit,
-                           struct near *near)
+/* The bearings to which it has room to turn: all where nobody and no bad ground is near, else those
+ * that pass a look at every degree, or at each of several alike. */
+static int turn_spans(const struct scenario *s, const struct state *state, int unit,
+                      struct span *span, int room)
 {
-    struct stand own;
-    ib_stand_of(state, unit, &own);
-    return ib_may_turn_freely(s, state, unit, near) &&
-           !ib_is_barred_near(s, ib_arm_now(s, state, unit), &own);
+    struct near near;
+    struct stand turned;
+    int count = 0;
+    ib_stand_of(state, unit, &turned);
+    const bool free = ib_may_turn_freely(s, state, unit, &near),
+               barred = ib_is_barred_near(s, ib_arm_now(s, state, unit), &turned);
+    if (free && !barred)
+        return ib_spans_add(span, 0, room, (struct span){0, DEGREES - 1});
+    for (int bearing = 0, last; bearing < DEGREES; bearing = last + 1) {
+        ib_stand_turned(s, state, unit, bearing, &turned);
+        const int clear = ib_clear_of_all(s, state, &near, &turned);
+        const bool may = clear > AT_REST && !barred ? true /* without a closer look */
+                         : clear < -2 * AT_REST     ? false
+                                                : turned_may(s, state, unit, &near, &turned, NULL);
+        last = bearing + (barred ? 0 : ib_degrees_alike(&turned, clear));
+        last = last < DEGREES ? last : DEGREES - 1;
+        if (may)
+            count = ib_spans_add(span, count, room, (struct span){bearing, last});
+    }
+    return count;
 }
 
 /* Has it room for some bearing, its own first?  Who stands close by all round may not have. */
 static bool can_turn(const struct scenario *s, const struct state *state, int unit)
 {
-    struct near near;
-    struct stand turned;
+    struct span span[1];
+    struct stand own;
     if (!ib_is_measured(s))
         return true;
-    ib_stand_of(state, unit, &turned);
-    if (ib_stand_may(s, state, unit, &turned, NULL) || turns_anywhere(s, state, unit, &near))
-        return true;
-    for (int by = 0; by < DEGREES; by++) {
-        ib_stand_turned(s, state, unit, bearing_wrap(ib_unit_at(state, unit)->bearing + by),
-                        &turned);
-        if (turned_may(s, state, unit, &near, &turned, NULL))
-            return true;
-    }
-    return false;
+    ib_stand_of(state, unit, &own);
+    return ib_stand_may(s, state, unit, &own, NULL) || turn_spans(s, state, unit, span, 1) > 0;
 }
 
 /* ---- face ---- */
@@ -95,7 +104,7 @@ static bool face_bearing_may(const struct scenario *s, const struct state *state
 {
     struct near near;
     struct stand turned;
-    if (!ib_needs_table(s, "bearing", trouble))
+    if (!ib_needs_table(s, trouble))
         return false;
     ib_may_turn_freely(s, state, o->unit[0], &near);
     ib_stand_turned(s, state, o->unit[0], o->fact[fact], &turned);
@@ -103,50 +112,26 @@ static bool face_bearing_may(const struct scenario *s, const struct state *state
            whole_may(s, state, o, 0, trouble);
 }
 
-/* Every bearing at which it stands on nobody: all of them where nobody is near. */
 static int face_spans(const struct scenario *s, const struct state *state, const struct order *o,
                       int fact, struct span *span, int room)
 {
-    const int unit = o->unit[0];
-    struct near near;
-    struct stand turned;
-    int count = 0;
-    if (!ib_is_measured(s) || !whole_may(s, state, o, 0, NULL))
-        return 0;
-    ib_stand_of(state, unit, &turned);
-    if (turns_anywhere(s, state, unit, &near))
-        return ib_spans_add(span, 0, room, (struct span){0, DEGREES - 1});
-    const bool barred = ib_is_barred_near(s, ib_arm_now(s, state, unit), &turned);
-    for (int bearing = 0, last; bearing < DEGREES; bearing = last + 1) {
-        ib_stand_turned(s, state, unit, bearing, &turned);
-        const int clear = ib_clear_of_all(s, state, &near, &turned);
-        const bool may = clear > AT_REST && !barred ? true /* without a closer look */
-                         : clear < -2 * AT_REST     ? false
-                                                : turned_may(s, state, unit, &near, &turned, NULL);
-        last = bearing + (barred ? 0 : ib_degrees_alike(&turned, clear));
-        last = last < DEGREES ? last : DEGREES - 1;
-        if (may)
-            count = ib_spans_add(span, count, room, (struct span){bearing, last});
-    }
-    return count;
+    return ib_is_measured(s) && whole_may(s, state, o, 0, NULL)
+               ? turn_spans(s, state, o->unit[0], span, room)
+               : 0;
 }
 
 static bool face_ground_may(const struct scenario *s, const struct state *state,
                             const struct order *o, int fact, struct trouble *trouble)
 {
-    return ib_may_be_said(s, "ground", trouble) && half_may(s, state, o, fact, trouble) &&
+    return ib_may_be_said(s, trouble) && half_may(s, state, o, fact, trouble) &&
            (!o->fact[IB_FACE_HALF] || ib_standing_may(s, o->unit[0], o->fact[fact], trouble));
 }
 
 static const struct order_fact face_facts[] = {
-    [IB_FACE_HALF] = FACT_HALF(half_may),
-    [IB_FACE_BEARING] = {.field = {FIELD_BEARING("the new bearing, 0 north and 90 east"),
-                                   .unless_given = "as said", .clause = IB(III_I)},
-                         .is_bearing = true,
-                         .may = face_bearing_may,
-                         .spans = face_spans,
-                         .must = ib_is_measured},
-    [IB_FACE_GROUND] = FACT_GROUND(face_ground_may),
+    [IB_FACE_HALF] = {FACT_HALF, .may = half_may},
+    [IB_FACE_BEARING] = {FACT_BEARING(III_I, "the new bearing, 0 north and 90 east"), MUST_ON_TABLE,
+                         .may = face_bearing_may, .spans = face_spans},
+    [IB_FACE_GROUND] = {FACT_GROUND, .may = face_ground_may},
 };
 
 static void face_obey(const struct scenario *s, struct state *state, const struct order *o,
@@ -180,14 +165,13 @@ const struct order_kind ib_face_order = {
 static bool about_is_open(const struct scenario *s, const struct state *state, int unit,
                           struct trouble *trouble)
 {
-    if (!require(III_I, ib_arm_now(s, state, unit) == INFANTRY, trouble,
-                 "only infantry faces about free") ||
-        !ib_is_in_hand(state, unit, trouble))
-        return false;
-    if (ib_has(state, unit, TURNED) && RULE(R_37, ruled(s, R_37, ABOUT_ONCE)))
-        return refuse(R_37, trouble, "it has faced about in this phase");
-    return !ib_has(state, unit, LYING) ||
-           refuse(R_41, trouble, "who lies down can only fire; rise first");
+    return require(III_I, ib_arm_now(s, state, unit) == INFANTRY, trouble,
+                   "only infantry faces about free") &&
+           ib_is_in_hand(state, unit, trouble) &&
+           (!ib_has(state, unit, TURNED) || !RULE(R_37, ruled(s, R_37, ABOUT_ONCE)) ||
+            refuse(R_37, trouble, "it has faced about in this phase")) &&
+           (!ib_has(state, unit, LYING) ||
+            refuse(R_41, trouble, "who lies down can only fire; rise first"));
 }
 
 static bool about_may(const struct scenario *s, const struct state *state, const struct order *o,

@@ -1,20 +1,19 @@
 #include "facts.h"
 
-bool ib_may_be_said(const struct scenario *s, const char *input, struct trouble *trouble)
+bool ib_may_be_said(const struct scenario *s, struct trouble *trouble)
 {
-    return !ib_is_measured(s) ||
-           refuse_of(V_E, input, trouble, "on a table that is measured, not said");
+    return !ib_is_measured(s) || refuse(V_E, trouble, "on a table that is measured, not said");
 }
 
 bool ib_unmeasured_may(const struct scenario *s, const struct state *state, const struct order *o,
                        int fact, struct trouble *trouble)
 {
-    return ib_may_be_said(s, NULL, trouble);
+    return ib_may_be_said(s, trouble);
 }
 
-bool ib_needs_table(const struct scenario *s, const char *input, struct trouble *trouble)
+bool ib_needs_table(const struct scenario *s, struct trouble *trouble)
 {
-    return ib_is_measured(s) || trouble_say(trouble, input, "there is no table to measure it on");
+    return ib_is_measured(s) || trouble_say(trouble, NULL, "there is no table to measure it on");
 }
 
 /* The word for it, and the line of the movement chart that bars a split move. */
@@ -32,7 +31,7 @@ bool ib_ground_may(const struct scenario *s, int unit, int ground, struct troubl
 {
     const int line = grounds[ground].line;
     return line == BLANK || !RULE(R_25, ib_bars_split(s, unit, line)) ||
-           refuse_of(R_25, "ground", trouble, "no split move there");
+           refuse(R_25, trouble, "no split move there");
 }
 
 /* By the other reading only who moves in it is barred. */

@@ -10,11 +10,11 @@
 #define FACTS(list) .facts = list, .fact_count = COUNT(list)
 
 /* On a table such a fact is measured, and only the umpire says otherwise. */
-bool ib_may_be_said(const struct scenario *, const char *input, struct trouble *);
+bool ib_may_be_said(const struct scenario *, struct trouble *);
 order_part ib_unmeasured_may; /* as the check of a fact */
 
 /* There must be a table to measure it on. */
-bool ib_needs_table(const struct scenario *, const char *input, struct trouble *);
+bool ib_needs_table(const struct scenario *, struct trouble *);
 
 /* IV.F, R-25, R-26: ground in which nobody split-moves: who moves there; and who turns, changes or
  * fires there.  The ground is one of its words. */
@@ -23,32 +23,47 @@ bool ib_ground_may(const struct scenario *, int unit, int ground, struct trouble
 bool ib_standing_may(const struct scenario *, int unit, int ground, struct trouble *);
 bool ib_passes_free(const struct scenario *, int ground); /* it was said to be a road */
 
-#define FACT_HALF(check)                            \
-    {                                               \
-        .field = {.name = "half",                   \
-                  .kind = FIELD_YES,                \
-                  .unless_given = "no",             \
-                  .clause = IB(I_C_3_ii),           \
-                  .about = "half of a split move"}, \
-        .is_half = true, .may = check               \
-    }
+/* What a fact is, as its row begins: {FACT_HALF, .may = ...}.  One that is said or not; a unit; a
+ * word; a bearing or a distance, which are measured on a table. */
+#define FACT_YES(word, rule, words) \
+    .field = {                      \
+        .name = word, .kind = FIELD_YES, .unless_given = "no", .clause = IB(rule), .about = words}
+#define FACT_UNIT(word, rule, words)  \
+    .field = {.name = word,           \
+              .kind = FIELD_UNIT,     \
+              .unless_given = "none", \
+              .clause = IB(rule),     \
+              .about = words}
+#define FACT_CHOICE(word, list, unless, rule, phrase) \
+    .field = {.name = word,                           \
+              .kind = FIELD_CHOICE,                   \
+              .words = &(list),                       \
+              .unless_given = unless,                 \
+              .clause = IB(rule),                     \
+              .about = phrase}
+#define FACT_BEARING(rule, words)  \
+    .field = {.name = "bearing",   \
+              .kind = FIELD_WHOLE, \
+              .high = DEGREES - 1, \
+              .clause = IB(rule),  \
+              .about = words},     \
+    .is_bearing = true
+#define FACT_INCHES(rule, words)          \
+    .field = {.name = "inches",           \
+              .kind = FIELD_FRACTION,     \
+              .per = INCH,                \
+              .low = 1,                   \
+              .high = 40 * INCH,          \
+              .clause = IB(rule),         \
+              .about = words,             \
+              .scale = &ib_inches_scale}, \
+    .is_distance = true
 
-#define FACT_GROUND(check)                                   \
-    {                                                        \
-        .field = {.name = "ground",                          \
-                  .kind = FIELD_CHOICE,                      \
-                  .words = &ib_ground_words,                 \
-                  .unless_given = "open",                    \
-                  .clause = IB(R_25),                        \
-                  .about = "ground that bars a split move"}, \
-        .may = check                                         \
-    }
+/* Where there is no table, it is as the players say and do. */
+#define MUST_ON_TABLE .field.unless_given = "as said", .must = ib_is_measured
 
-/* A bearing, or a distance, that is said on a table only. */
-#define FIELD_BEARING(words) \
-    .name = "bearing", .kind = FIELD_WHOLE, .high = DEGREES - 1, .about = words
-#define FIELD_INCHES(words)                                                             \
-    .name = "inches", .kind = FIELD_FRACTION, .per = INCH, .low = 1, .high = 40 * INCH, \
-    .about = words, .scale = &ib_inches_scale
+#define FACT_HALF FACT_YES("half", I_C_3_ii, "half of a split move"), .is_half = true
+#define FACT_GROUND \
+    FACT_CHOICE("ground", ib_ground_words, "open", R_25, "ground that bars a split move")
 
 #endif

@@ -123,7 +123,7 @@ static bool range_fact_may(const struct scenario *s, const struct state *state,
                            const struct order *o, int fact, struct trouble *trouble)
 {
     const int i = fact - IB_FIRE_RANGE;
-    if (!ib_may_be_said(s, NULL, trouble))
+    if (!ib_may_be_said(s, trouble))
         return false;
     if (i >= o->unit_count)
         return trouble_say(trouble, "range", "more ranges are said than units fire");
@@ -168,7 +168,7 @@ static bool whole_may(const struct scenario *s, const struct state *state, const
 static bool said_may(const struct scenario *s, const struct state *state, const struct order *o,
                      int fact, struct trouble *trouble)
 {
-    return ib_may_be_said(s, NULL, trouble) && whole_may(s, state, o, 0, trouble);
+    return ib_may_be_said(s, trouble) && whole_may(s, state, o, 0, trouble);
 }
 
 static bool cover_may(const struct scenario *s, const struct state *state, const struct order *o,
@@ -176,8 +176,8 @@ static bool cover_may(const struct scenario *s, const struct state *state, const
 {
     return said_may(s, state, o, fact, trouble) &&
            (ib_said_cover(o) != COVER_LYING_DOWN ||
-            require_of(III_J, ib_has(state, o->target, LAY), "cover", trouble,
-                       "it did not lie all through its own latest phase"));
+            require(III_J, ib_has(state, o->target, LAY), trouble,
+                    "it did not lie all through its own latest phase"));
 }
 
 static bool red_may(const struct scenario *s, const struct state *state, const struct order *o,
@@ -185,11 +185,10 @@ static bool red_may(const struct scenario *s, const struct state *state, const s
 {
     const int red = o->fact[fact];
     return said_may(s, state, o, fact, trouble) &&
-           (red != RED_FIRST_FIRE || require_of(R_69, ib_has(state, o->target, RAW | FIRST_TODAY),
-                                                "red", trouble, "it has been under fire before")) &&
-           (red != RED_FIRST_REPEATER_FIRE ||
-            require_of(V_G_3, ib_repeaters_frighten(s, o), "red", trouble,
-                       "first-repeater-fire needs repeaters"));
+           (red != RED_FIRST_FIRE || require(R_69, ib_has(state, o->target, RAW | FIRST_TODAY),
+                                             trouble, "it has been under fire before")) &&
+           (red != RED_FIRST_REPEATER_FIRE || require(V_G_3, ib_repeaters_frighten(s, o), trouble,
+                                                      "first-repeater-fire needs repeaters"));
 }
 
 static bool some_may(const struct scenario *s, const struct state *state, const struct order *o,
@@ -197,15 +196,15 @@ static bool some_may(const struct scenario *s, const struct state *state, const 
 {
     return said_may(s, state, o, fact, trouble) &&
            ((o->unit_count > 1 && order_says(o, IB_FIRE_RED)) ||
-            trouble_say(trouble, "some", "some of them: only where several join and red is said"));
+            trouble_say(trouble, NULL, "some of them: only where several join and red is said"));
 }
 
 static bool fire_castings_may(const struct scenario *s, const struct state *state,
                               const struct order *o, int fact, struct trouble *trouble)
 {
     return whole_may(s, state, o, 0, trouble) &&
-           require_of(R_20, o->fact[fact] <= ib_left_to_fire(state, o->unit[0]), "castings",
-                      trouble, "it has not so many left to fire");
+           require(R_20, o->fact[fact] <= ib_left_to_fire(state, o->unit[0]), trouble,
+                   "it has not so many left to fire");
 }
 
 static int castings_spans(const struct scenario *s, const struct state *state,
@@ -224,8 +223,7 @@ static bool acquired_may(const struct scenario *s, const struct state *state, co
     for (int i = 0; i < o->unit_count; i++)
         if (ib_keeps_aim(s, state, o->unit[i]))
             return true;
-    return refuse_of(V_D, "acquired", trouble,
-                     "no guns of theirs fired in their last turn and stood still");
+    return refuse(V_D, trouble, "no guns of theirs fired in their last turn and stood still");
 }
 
 static bool fire_ground_may(const struct scenario *s, const struct state *state,
@@ -258,13 +256,9 @@ static const struct order_fact fire_facts_said[] = {
     [IB_FIRE_RANGE_LAST] = {.field = {FIELD_RANGE("of the fourth and all others")},
                             .may = range_fact_may,
                             .spans = range_spans},
-    [IB_FIRE_HALF] = FACT_HALF(whole_may),
-    [IB_FIRE_COVER] = {.field = {.name = "cover",
-                                 .kind = FIELD_CHOICE,
-                                 .words = &ib_said_cover_words,
-                                 .unless_given = "none",
-                                 .clause = IB(V_B_1_ii),
-                                 .about = "what protects the target"},
+    [IB_FIRE_HALF] = {FACT_HALF, .may = whole_may},
+    [IB_FIRE_COVER] = {FACT_CHOICE("cover", ib_said_cover_words, "none", V_B_1_ii,
+                                   "what protects the target"),
                        .may = cover_may},
     [IB_FIRE_RANKS] = {.field = {.name = "ranks",
                                  .kind = FIELD_FRACTION,
@@ -273,19 +267,9 @@ static const struct order_fact fire_facts_said[] = {
                                  .clause = IB(III_C),
                                  .about = "ranks deep that the target shows"},
                        .may = said_may},
-    [IB_FIRE_RED] = {.field = {.name = "red",
-                               .kind = FIELD_CHOICE,
-                               .words = &ib_red_words,
-                               .unless_given = "no",
-                               .clause = IB(V_G),
-                               .about = "why the red tables are used"},
+    [IB_FIRE_RED] = {FACT_CHOICE("red", ib_red_words, "no", V_G, "why the red tables are used"),
                      .may = red_may},
-    [IB_FIRE_SOME] = {.field = {.name = "some",
-                                .kind = FIELD_YES,
-                                .unless_given = "no",
-                                .clause = IB(R_65),
-                                .about = "red is so for some of them only"},
-                      .may = some_may},
+    [IB_FIRE_SOME] = {FACT_YES("some", R_65, "red is so for some of them only"), .may = some_may},
     [IB_FIRE_CASTINGS] = {.field = {.name = "castings",
                                     .kind = FIELD_WHOLE,
                                     .low = 1,
@@ -296,14 +280,11 @@ static const struct order_fact fire_facts_said[] = {
                                     .scale = &ib_castings_scale},
                           .may = fire_castings_may,
                           .spans = castings_spans},
-    [IB_FIRE_ACQUIRED] = {.field = {.name = "acquired",
-                                    .kind = FIELD_YES,
-                                    .unless_given = "no",
-                                    .clause = IB(R_17),
-                                    .about = "guns fired within 2 inches of there in their last "
-                                             "turn"},
+    [IB_FIRE_ACQUIRED] = {FACT_YES("acquired", R_17,
+                                   "guns fired within 2 inches of there in their last "
+                                   "turn"),
                           .may = acquired_may},
-    [IB_FIRE_GROUND] = FACT_GROUND(fire_ground_may),
+    [IB_FIRE_GROUND] = {FACT_GROUND, .may = fire_ground_may},
 };
 
 /* ---- the fire ---- */

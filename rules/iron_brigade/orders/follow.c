@@ -30,7 +30,7 @@ static bool follow_may(const struct scenario *s, const struct state *state, cons
 {
     const struct order it = order_by(IB_FOLLOW, unit);
     struct span span[1];
-    if (!ib_needs_table(s, NULL, trouble) || !ib_is_ashore(state, unit, trouble))
+    if (!ib_needs_table(s, trouble) || !ib_is_ashore(state, unit, trouble))
         return false;
     if (ib_is_broken(state, unit) || ib_has(state, unit, LYING | EXPOSED | STAYS) ||
         !RULE(IV_F, is_marching(s, state, unit)))
@@ -46,7 +46,7 @@ static bool follow_bearing_may(const struct scenario *s, const struct state *sta
 {
     struct stand stand;
     return ib_follows_road(s, state, o->unit[0], o->fact[fact], &stand) ||
-           refuse_of(IV_F, "bearing", trouble, "the road does not lead there, or it has no room");
+           refuse(IV_F, trouble, "the road does not lead there, or it has no room");
 }
 
 static void follow_obey(const struct scenario *s, struct state *state, const struct order *o,
@@ -67,11 +67,8 @@ static void follow_obey(const struct scenario *s, struct state *state, const str
 }
 
 static const struct order_fact follow_facts[] = {
-    [IB_FOLLOW_BEARING] = {.field = {FIELD_BEARING("the new bearing, along the road"),
-                                     .clause = IB(IV_F)},
-                           .is_bearing = true,
-                           .may = follow_bearing_may,
-                           .spans = follow_spans},
+    [IB_FOLLOW_BEARING] = {FACT_BEARING(IV_F, "the new bearing, along the road"),
+                           .may = follow_bearing_may, .spans = follow_spans},
 };
 
 const struct order_kind ib_follow_order = {

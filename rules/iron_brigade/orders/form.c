@@ -195,10 +195,10 @@ static bool form_about_may(const struct scenario *s, const struct state *state,
                            const struct order *o, int fact, struct trouble *trouble)
 {
     const int to = o->fact[IB_FORM_FORMATION];
-    return ib_needs_table(s, "about", trouble) &&
+    return ib_needs_table(s, trouble) &&
            form_fits(s, state, o->unit[0], to, (struct manner){.about = true}, trouble) &&
-           require_of(R_31, to == IB_LIMBERED || to == IB_UNLIMBERED, "about", trouble,
-                      "only guns face about as they limber or unlimber") &&
+           require(R_31, to == IB_LIMBERED || to == IB_UNLIMBERED, trouble,
+                   "only guns face about as they limber or unlimber") &&
            whole_may(s, state, o, 0, trouble);
 }
 
@@ -209,8 +209,7 @@ static bool all_may(const struct scenario *s, const struct state *state, const s
     const int unit = o->unit[0], to = o->fact[IB_FORM_FORMATION];
     if (!RULE(III_H, ib_is_of_arm(s, unit, CAVALRY) &&
                          ib_is_mounted(ib_unit_at(state, unit)->formation) && !ib_is_mounted(to)))
-        return forbid_of(III_H, "all", trouble,
-                         "only riders who dismount leave nobody with their horses");
+        return forbid(III_H, trouble, "only riders who dismount leave nobody with their horses");
     return (!ib_is_measured(s) ||
             form_fits(s, state, unit, to, (struct manner){.all = true}, trouble)) &&
            half_may(s, state, o, fact, trouble);
@@ -219,32 +218,22 @@ static bool all_may(const struct scenario *s, const struct state *state, const s
 static bool form_ground_may(const struct scenario *s, const struct state *state,
                             const struct order *o, int fact, struct trouble *trouble)
 {
-    return ib_may_be_said(s, "ground", trouble) && half_may(s, state, o, fact, trouble) &&
+    return ib_may_be_said(s, trouble) && half_may(s, state, o, fact, trouble) &&
            (!o->fact[IB_FORM_HALF] || ib_standing_may(s, o->unit[0], o->fact[fact], trouble));
 }
 
 static const struct order_fact form_facts[] = {
-    [IB_FORM_FORMATION] = {.field = {.name = "formation",
-                                     .kind = FIELD_CHOICE,
-                                     .words = &ib_formation_words,
-                                     .clause = IB(III_G),
-                                     .about = "the new formation"},
+    [IB_FORM_FORMATION] = {FACT_CHOICE("formation", ib_formation_words, NULL, III_G,
+                                       "the new formation"),
                            .may = formation_may},
-    [IB_FORM_HALF] = FACT_HALF(half_may),
-    [IB_FORM_ABOUT] = {.field = {.name = "about",
-                                 .kind = FIELD_YES,
-                                 .unless_given = "no",
-                                 .clause = IB(R_31),
-                                 .about = "guns: facing straight back"},
+    [IB_FORM_HALF] = {FACT_HALF, .may = half_may},
+    [IB_FORM_ABOUT] = {FACT_YES("about", R_31, "guns: facing straight back"),
                        .may = form_about_may},
-    [IB_FORM_ALL] = {.field = {.name = "all",
-                               .kind = FIELD_YES,
-                               .unless_given = "no",
-                               .clause = IB(III_H),
-                               .about = "riders: nobody stays with the horses, and it is on foot "
-                                        "for good"},
+    [IB_FORM_ALL] = {FACT_YES("all", III_H,
+                              "riders: nobody stays with the horses, and it is on foot "
+                              "for good"),
                      .may = all_may},
-    [IB_FORM_GROUND] = FACT_GROUND(form_ground_may),
+    [IB_FORM_GROUND] = {FACT_GROUND, .may = form_ground_may},
 };
 
 /* ---- obeying ---- */

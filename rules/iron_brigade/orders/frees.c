@@ -15,8 +15,8 @@ static bool is_some_friend_taken(const struct scenario *s, const struct state *s
     return false;
 }
 
-static bool ib_frees_may(const struct scenario *s, const struct state *state, const struct order *o,
-                         int unit, struct trouble *trouble)
+static bool frees_may(const struct scenario *s, const struct state *state, const struct order *o,
+                      int unit, struct trouble *trouble)
 {
     if (!ib_is_ashore(state, unit, trouble))
         return false;
@@ -90,8 +90,8 @@ static bool touches_prisoners(const struct scenario *s, const struct state *stat
     return ib_touches_stand(state, unit, &prisoners);
 }
 
-static bool ib_frees_target_may(const struct scenario *s, const struct state *state,
-                                const struct order *o, int target, struct trouble *trouble)
+static bool frees_target_may(const struct scenario *s, const struct state *state,
+                             const struct order *o, int target, struct trouble *trouble)
 {
     const int unit = o->unit[0], to = unit_of_freed(s, state, unit, target);
     struct stand stand;
@@ -111,8 +111,8 @@ static bool ib_frees_target_may(const struct scenario *s, const struct state *st
                    "regiment free the rest");
 }
 
-static void ib_frees_obey(const struct scenario *s, struct state *state, const struct order *o,
-                          struct dice *d, struct steps *steps)
+static void frees_obey(const struct scenario *s, struct state *state, const struct order *o,
+                       struct dice *d, struct steps *steps)
 {
     const int to = unit_of_freed(s, state, o->unit[0], o->target),
               castings = ib_unit_at(state, o->target)->captured;
@@ -141,7 +141,7 @@ const struct order_kind ib_frees_order = {
     .wants_target = true,
     .target_may_be_out = true,
     .near = frees_near,
-    .may_unit = ib_frees_may,
-    .may_target = ib_frees_target_may,
-    .obey = ib_frees_obey,
+    .may_unit = frees_may,
+    .may_target = frees_target_may,
+    .obey = frees_obey,
 };

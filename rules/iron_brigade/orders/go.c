@@ -6,26 +6,24 @@
 
 /* ---- through friends ---- */
 
-bool ib_passed_may(const struct scenario *s, const struct state *state, const struct order *o,
-                   int fact, struct trouble *trouble)
-{
-    const int unit = o->unit[0], other = o->fact[fact];
-    if (unit == other)
-        return trouble_say(trouble, "passing", "nobody goes through himself");
-    return require_of(R_48, s->unit[unit].side == s->unit[other].side, "passing", trouble,
-                      "a unit goes through friends only") &&
-           ib_may_be_said(s, "passing", trouble);
-}
-
 bool ib_passing_may(const struct scenario *s, const struct state *state, const struct order *o,
                     int fact, struct trouble *trouble)
 {
-    const int unit = o->unit[0];
-    if (unit == o->fact[fact])
-        return trouble_say(trouble, "passing", "nobody goes through himself");
-    return require_of(IV_F, ib_movement[MOVE_PASSING].inches[ib_kind_of_unit(s, unit)->arm] != NO,
-                      "passing", trouble, "guns and wagons do not go through others") &&
-           ib_passed_may(s, state, o, fact, trouble);
+    const int unit = o->unit[0], other = o->fact[fact];
+    if (unit == other)
+        return trouble_say(trouble, NULL, "nobody goes through himself");
+    return require(R_48, s->unit[unit].side == s->unit[other].side, trouble,
+                   "a unit goes through friends only") &&
+           ib_may_be_said(s, trouble);
+}
+
+bool ib_move_passing_may(const struct scenario *s, const struct state *state, const struct order *o,
+                         int fact, struct trouble *trouble)
+{
+    const int arm = ib_kind_of_unit(s, o->unit[0])->arm;
+    return require(IV_F, ib_movement[MOVE_PASSING].inches[arm] != NO, trouble,
+                   "guns and wagons do not go through others") &&
+           ib_passing_may(s, state, o, fact, trouble);
 }
 
 bool ib_pays_for_each(const struct scenario *s)
@@ -35,8 +33,8 @@ bool ib_pays_for_each(const struct scenario *s)
 
 /* R-48 to R-50: a closed mover loses a level and the split move; so does a formed unit that stands
  * while it is gone through, once a phase, unless the mover is open and in order. */
-void ib_pass_through(const struct scenario *s, struct state *state, int unit, int other, bool pays,
-                     struct steps *steps)
+static void pass_through(const struct scenario *s, struct state *state, int unit, int other,
+                         bool pays, struct steps *steps)
 {
     const struct regiment_state *u = ib_unit_at(state, unit), *passed = ib_unit_at(state, other);
     const bool open = RULE(IV_C_4, ib_is_open(u->formation)) || u->morale == IB_ROUTED;
@@ -65,7 +63,15 @@ void ib_pass_through_said(const struct scenario *s, struct state *state, const s
 {
     for (int i = 0; i < 2; i++)
         if (order_says(o, fact + i))
-            ib_pass_through(s, state, o->unit[0], o->fact[fact + i], i == 0 || each, steps);
+            pass_through(s, state, o->unit[0], o->fact[fact + i], i == 0 || each, steps);
+}
+
+void ib_pass_all(const struct scenario *s, struct state *state, int unit, const struct march *m,
+                 int hundredths, bool each, struct steps *steps)
+{
+    for (int i = 0, paid = 0; i < m->passed_count; i++)
+        if (m->passed[i].way.first < hundredths)
+            pass_through(s, state, unit, m->passed[i].unit, paid++ == 0 || each, steps);
 }
 
 /* ---- into contact ---- */
@@ -74,10 +80,10 @@ bool ib_touching_may(const struct scenario *s, const struct state *state, const 
                      int fact, struct trouble *trouble)
 {
     if (ib_armies_of(state)->touching_count + 2 > PAIRS_MOST)
-        return trouble_say(trouble, "touching", "more contacts than can be kept");
+        return trouble_say(trouble, NULL, "more contacts than can be kept");
     return (s->unit[o->unit[0]].side != s->unit[o->fact[fact]].side ||
-            trouble_say(trouble, "touching", "only an enemy is touched")) &&
-           ib_may_be_said(s, "touching", trouble);
+            trouble_say(trouble, NULL, "only an enemy is touched")) &&
+           ib_may_be_said(s, trouble);
 }
 
 void ib_touch_said(struct state *state, const struct order *o, int fact)
@@ -92,13 +98,21 @@ bool ib_contact_flush_may(const struct scenario *s, const struct state *state, i
 {
     struct march m;
     struct stand swung;
-    if (!ib_needs_table(s, "flush", trouble))
+    if (!ib_needs_table(s, trouble))
         return false;
     ib_march_ahead(s, state, unit, false, half, &m, NULL);
     return ib_flush_may(s, state, unit, &m, hundredths, &swung, trouble);
 }
 
 /* ---- on a table ---- */
+
+struct span ib_span_to_contact(const struct march *m, int n)
+{
+    struct span span = m->span[n];
+    if (m->met_enemy != NOBODY && span.last == m->most)
+        span.last = m->reach;
+    return span;
+}
 
 void ib_suffer_in_water(const struct scenario *s, struct state *state, int unit,
                         struct steps *steps)
@@ -172,10 +186,7 @@ void ib_march(const struct scenario *s, struct state *state, int unit, bool back
         ib_put_at(s, state, unit,
                   point_along(ib_front_of(state, unit), bearing + (back ? 180 : 0), hundredths),
                   bearing);
-    for (int i = 0, paid = 0; i < m.passed_count; i++)
-        if (m.passed[i].way.first < hundredths)
-            ib_pass_through(s, state, unit, m.passed[i].unit, paid++ == 0 || ib_pays_for_each(s),
-                            steps);
+    ib_pass_all(s, state, unit, &m, hundredths, ib_pays_for_each(s), steps);
     if (too_deep)
         ib_suffer_in_water(s, state, unit, steps);
 }

@@ -5,8 +5,8 @@
 
 /* a unit in boats lands on a bank and leaves its boats there. */
 
-static int ib_land_spans(const struct scenario *s, const struct state *state, const struct order *o,
-                         int fact, struct span *span, int room)
+static int land_spans(const struct scenario *s, const struct state *state, const struct order *o,
+                      int fact, struct span *span, int room)
 {
     struct stand stand;
     int count = 0;
@@ -17,14 +17,14 @@ static int ib_land_spans(const struct scenario *s, const struct state *state, co
     return count;
 }
 
-static bool ib_land_may(const struct scenario *s, const struct state *state, const struct order *o,
-                        int unit, struct trouble *trouble)
+static bool land_may(const struct scenario *s, const struct state *state, const struct order *o,
+                     int unit, struct trouble *trouble)
 {
     const struct order it = order_by(IB_LAND, unit);
     struct span span[1];
     if (!ib_is_afloat(state, unit, trouble))
         return false;
-    if (ib_is_measured(s) && ib_land_spans(s, state, &it, IB_LAND_BEARING, span, 1) == 0)
+    if (ib_is_measured(s) && land_spans(s, state, &it, IB_LAND_BEARING, span, 1) == 0)
         return refuse(R_56, trouble, "it has no room to land, or is pinned");
     return ib_may_go_by_boat(s, state, unit, trouble);
 }
@@ -33,25 +33,20 @@ static bool land_bearing_may(const struct scenario *s, const struct state *state
                              const struct order *o, int fact, struct trouble *trouble)
 {
     struct stand stand;
-    if (!ib_needs_table(s, "bearing", trouble))
+    if (!ib_needs_table(s, trouble))
         return false;
     if (!ib_landing(s, state, o->unit[0], o->fact[fact], &stand))
-        return forbid_of(R_56, "bearing", trouble,
-                         "it has no room on a bank there, its back to the water");
+        return forbid(R_56, trouble, "it has no room on a bank there, its back to the water");
     return ib_is_no_nearer(s, state, o->unit[0], stand.front, trouble);
 }
 
 static const struct order_fact land_facts[] = {
-    [IB_LAND_BEARING] = {.field = {FIELD_BEARING("the way to its bank, that it then faces"),
-                                   .unless_given = "as said", .clause = IB(R_56)},
-                         .is_bearing = true,
-                         .may = land_bearing_may,
-                         .spans = ib_land_spans,
-                         .must = ib_is_measured},
+    [IB_LAND_BEARING] = {FACT_BEARING(R_56, "the way to its bank, that it then faces"),
+                         MUST_ON_TABLE, .may = land_bearing_may, .spans = land_spans},
 };
 
-static void ib_land_obey(const struct scenario *s, struct state *state, const struct order *o,
-                         struct dice *d, struct steps *steps)
+static void land_obey(const struct scenario *s, struct state *state, const struct order *o,
+                      struct dice *d, struct steps *steps)
 {
     const int unit = o->unit[0];
     struct stand stand;
@@ -75,6 +70,6 @@ const struct order_kind ib_land_order = {
     .bare = 1 + IB_LAND_BEARING,
     FACTS(land_facts),
     .ever = ib_has_boats,
-    .may_unit = ib_land_may,
-    .obey = ib_land_obey,
+    .may_unit = land_may,
+    .obey = land_obey,
 };

@@ -5,10 +5,10 @@
 /* R-82: whoever took prisoners leads them on, once in his phase; where nothing is measured, by
  * hand. */
 
-static bool ib_lead_target_may(const struct scenario *s, const struct state *state,
-                               const struct order *o, int target, struct trouble *trouble)
+static bool lead_target_may(const struct scenario *s, const struct state *state,
+                            const struct order *o, int target, struct trouble *trouble)
 {
-    if (!ib_needs_table(s, NULL, trouble))
+    if (!ib_needs_table(s, trouble))
         return false;
     if (s->unit[target].side == state->head.side || !ib_has_prisoners(state, target))
         return forbid(VI_C_2, trouble, "none of them are prisoners of this side");
@@ -24,12 +24,12 @@ static int lead_most(void)
 static bool lead_inches_may(const struct scenario *s, const struct state *state,
                             const struct order *o, int fact, struct trouble *trouble)
 {
-    return require_of(R_82, o->fact[fact] <= lead_most(), "inches", trouble,
-                      "they go as infantry in open order, nine inches");
+    return require(R_82, o->fact[fact] <= lead_most(), trouble,
+                   "they go as infantry in open order, nine inches");
 }
 
-static int ib_lead_spans(const struct scenario *s, const struct state *state, const struct order *o,
-                         int fact, struct span *span, int room)
+static int lead_spans(const struct scenario *s, const struct state *state, const struct order *o,
+                      int fact, struct span *span, int room)
 {
     span[0] = (struct span){1, lead_most()};
     return 1;
@@ -58,17 +58,13 @@ static int lead_hundredths(const struct scenario *s, const struct state *state, 
 }
 
 static const struct order_fact lead_facts[] = {
-    [IB_LEAD_BEARING] = {.field = {FIELD_BEARING("0 north and 90 east"), .clause = IB(R_82)},
-                         .is_bearing = true},
-    [IB_LEAD_INCHES] = {.field = {FIELD_INCHES("how far, if the ground lets them"),
-                                  .clause = IB(R_82)},
-                        .is_distance = true,
-                        .may = lead_inches_may,
-                        .spans = ib_lead_spans},
+    [IB_LEAD_BEARING] = {FACT_BEARING(R_82, "0 north and 90 east")},
+    [IB_LEAD_INCHES] = {FACT_INCHES(R_82, "how far, if the ground lets them"),
+                        .may = lead_inches_may, .spans = lead_spans},
 };
 
-static void ib_lead_obey(const struct scenario *s, struct state *state, const struct order *o,
-                         struct dice *d, struct steps *steps)
+static void lead_obey(const struct scenario *s, struct state *state, const struct order *o,
+                      struct dice *d, struct steps *steps)
 {
     struct regiment_state *u = ib_unit_in(state, o->target);
     const int bearing = o->fact[IB_LEAD_BEARING], said = o->fact[IB_LEAD_INCHES],
@@ -89,6 +85,6 @@ const struct order_kind ib_lead_order = {
     .wants_target = true,
     .target_may_be_out = true,
     FACTS(lead_facts),
-    .may_target = ib_lead_target_may,
-    .obey = ib_lead_obey,
+    .may_target = lead_target_may,
+    .obey = lead_obey,
 };

@@ -16,37 +16,37 @@ static bool steps_back(const struct scenario *s, const struct state *state, int 
     return ib_arm_now(s, state, unit) == INFANTRY;
 }
 
-static int way_of(const struct state *state, int unit, bool back)
+static int bearing_of_move(const struct state *state, const struct order *o)
 {
-    return ib_unit_at(state, unit)->bearing + (back ? 180 : 0);
+    return ib_unit_at(state, o->unit[0])->bearing + (o->fact[IB_MOVE_BACK] ? 180 : 0);
 }
 
 /* ---- VI.C.6, R-85: pinned ---- */
 
 /* No nearer to any enemy that it sees. */
-static bool ends_no_nearer(const struct scenario *s, const struct state *state, int unit, bool back,
-                           int hundredths)
+static bool ends_no_nearer(const struct scenario *s, const struct state *state,
+                           const struct order *o, int hundredths)
 {
+    const int unit = o->unit[0];
     for (int i = 0; i < state->head.units; i++)
         if (s->unit[i].side != s->unit[unit].side && ib_is_in(s, state, i) &&
-            leads_nearer(ib_front_of(state, unit), way_of(state, unit, back), hundredths,
+            leads_nearer(ib_front_of(state, unit), bearing_of_move(state, o), hundredths,
                          ib_front_of(state, i)) &&
             ib_can_see(s, state, unit, i, NULL))
             return false;
     return true;
 }
 
-/* A straight way leads nearer to an enemy first and away from him later, so a pinned unit may stop
- * from some distance on. */
-static bool leads_no_nearer(const struct scenario *s, const struct state *state,
-                            const struct order *o, struct span *span)
+/* Cuts off the distances that end nearer to an enemy; false if none is left.  A straight way leads
+ * nearer to him first and away from him later, so a pinned unit may stop from some distance on. */
+static bool cut_nearer(const struct scenario *s, const struct state *state, const struct order *o,
+                       struct span *span)
 {
-    const int unit = o->unit[0];
-    if (!ends_no_nearer(s, state, unit, o->fact[IB_MOVE_BACK], span->last))
+    if (!ends_no_nearer(s, state, o, span->last))
         return false;
     for (int high = span->last; span->first < high;) {
         const int middle = (span->first + high) / 2;
-        if (ends_no_nearer(s, state, unit, o->fact[IB_MOVE_BACK], middle))
+        if (ends_no_nearer(s, state, o, middle))
             high = middle;
         else
             span->first = middle + 1;
@@ -58,13 +58,14 @@ static bool leads_no_nearer(const struct scenario *s, const struct state *state,
 
 /* So far on, does no enemy that it sees have it in the open?  Who had it so a little before is
  * looked at first. */
-static bool is_covered_at(const struct scenario *s, const struct state *state, int unit, bool back,
-                          int hundredths, int *enemy)
+static bool is_covered_at(const struct scenario *s, const struct state *state,
+                          const struct order *o, int hundredths, int *enemy)
 {
+    const int unit = o->unit[0];
     struct state there;
     state_copy(s, &there, state);
     ib_put_at(s, &there, unit,
-              point_along(ib_front_of(state, unit), way_of(state, unit, back), hundredths),
+              point_along(ib_front_of(state, unit), bearing_of_move(state, o), hundredths),
               ib_unit_at(state, unit)->bearing);
     *enemy = ib_has_it_in_the_open(s, &there, unit, *enemy);
     return *enemy == NOBODY;
@@ -80,15 +81,14 @@ static bool wants_cover(const struct scenario *s, const struct state *state, int
 enum { LOOKED = INCH / 4 }; /* between two places in cover, so far apart, it is in cover */
 
 /* Looked at every quarter of an inch and at the farthest. */
-static bool ends_in_cover(const struct scenario *s, const struct state *state, int unit, bool back,
-                          int most, int hundredths)
+static bool ends_in_cover(const struct scenario *s, const struct state *state,
+                          const struct order *o, int most, int hundredths)
 {
     const int before = hundredths / LOOKED * LOOKED,
               after = before < hundredths ? before + LOOKED : before;
     int enemy = NOBODY;
-    return is_covered_at(s, state, unit, back, before, &enemy) &&
-           (after == before ||
-            is_covered_at(s, state, unit, back, after < most ? after : most, &enemy));
+    return is_covered_at(s, state, o, before, &enemy) &&
+           (after == before || is_covered_at(s, state, o, after < most ? after : most, &enemy));
 }
 
 /* Of the distances in a span those that end in cover, as at most so many spans. */
@@ -100,7 +100,7 @@ static int covered_spans(const struct scenario *s, const struct state *state, co
     for (int at = in.first / LOOKED * LOOKED, last = -1; last < most && last < in.last;
          at += LOOKED) {
         const int here = at < most ? at : most;
-        const bool now = is_covered_at(s, state, o->unit[0], o->fact[IB_MOVE_BACK], here, &enemy);
+        const bool now = is_covered_at(s, state, o, here, &enemy);
         const int first = was ? last + 1 : here, from = first > in.first ? first : in.first;
         const int to = here < in.last ? here : in.last;
         if (now && (was || here % LOOKED == 0) && from <= to)
@@ -113,25 +113,30 @@ static int covered_spans(const struct scenario *s, const struct state *state, co
 
 /* ---- how far ---- */
 
+/* has a split move of so many hundredths met ground that bars it? */
+static bool is_half_barred(const struct order *o, const struct march *m, int hundredths)
+{
+    return o->fact[IB_MOVE_HALF] && m->bars_from >= 0 && hundredths > m->bars_from &&
+           RULE(R_25, true);
+}
+
 /* May it go so far, by ground and others, and if it is pinned by the enemy? */
 static bool distance_may(const struct scenario *s, const struct state *state, const struct order *o,
                          const struct march *m, int hundredths, struct trouble *trouble)
 {
     const int unit = o->unit[0];
-    const bool back = o->fact[IB_MOVE_BACK];
     if (!ib_march_may_stop(m, hundredths))
         return ib_march_refused(m, hundredths, trouble);
     const int goes =
         m->met_enemy != NOBODY && hundredths > m->most ? m->most : hundredths; /* contact ends it */
     if (!RULE(VI_C_6, ib_is_pinned(s, state, unit)))
         return true;
-    if (!ends_no_nearer(s, state, unit, back, goes))
-        return refuse_of(VI_C_6, "inches", trouble,
-                         "a pinned unit does not go nearer to an enemy it sees");
-    return !wants_cover(s, state, unit) || ends_in_cover(s, state, unit, back, m->most, goes) ||
-           refuse_of(
-               R_100, "inches", trouble,
-               "pinned in the open, it lies down or goes back to cover, and there it has none");
+    return (ends_no_nearer(s, state, o, goes) ||
+            refuse(VI_C_6, trouble, "a pinned unit does not go nearer to an enemy it sees")) &&
+           (!wants_cover(s, state, unit) || ends_in_cover(s, state, o, m->most, goes) ||
+            refuse(
+                R_100, trouble,
+                "pinned in the open, it lies down or goes back to cover, and there it has none"));
 }
 
 /* Pinned: those that end no nearer to an enemy, and in cover if it wants that. */
@@ -140,7 +145,7 @@ static int spans_away(const struct scenario *s, const struct state *state, const
 {
     struct span away = {in.first, in.last < m->most ? in.last : m->most};
     int count = 1;
-    if (!leads_no_nearer(s, state, o, &away))
+    if (!cut_nearer(s, state, o, &away))
         return 0;
     span[0] = away;
     if (wants_cover(s, state, o->unit[0]))
@@ -158,10 +163,8 @@ static int lawful_spans(const struct scenario *s, const struct state *state, con
     int count = 0;
     ib_march_ahead(s, state, o->unit[0], o->fact[IB_MOVE_BACK], o->fact[IB_MOVE_HALF], &m, NULL);
     for (int i = 0; i < m.span_count && count < room; i++) {
-        struct span one = m.span[i];
-        if (m.met_enemy != NOBODY && one.last == m.most)
-            one.last = m.reach; /* as far as it likes: contact ends it */
-        if (o->fact[IB_MOVE_HALF] && m.bars_from >= 0 && one.last > m.bars_from && RULE(R_25, true))
+        struct span one = ib_span_to_contact(&m, i);
+        if (is_half_barred(o, &m, one.last))
             one.last = m.bars_from;
         if (one.last < one.first)
             continue;
@@ -173,28 +176,24 @@ static int lawful_spans(const struct scenario *s, const struct state *state, con
     return count;
 }
 
-static bool can_go(const struct scenario *s, const struct state *state, int unit, bool back,
-                   bool half)
+/* Has it some way ahead, or back, by a whole move, or by half a one if that is all it may make?
+ * Where half a move goes, a whole one does. */
+static bool can_go(const struct scenario *s, const struct state *state, int unit, bool back)
 {
     struct order o = order_by(IB_MOVE, unit);
     struct span span[1];
     o.fact[IB_MOVE_BACK] = back;
-    o.fact[IB_MOVE_HALF] = half;
+    o.fact[IB_MOVE_HALF] = !ib_may_act(s, state, unit, ACT_MOVE, false, NULL);
     return lawful_spans(s, state, &o, span, 1) > 0;
 }
 
-/* As a whole act or as half of one, ahead or back: some way that it may still go.  Mostly a glance
- * ahead tells. */
 static bool can_go_somewhere(const struct scenario *s, const struct state *state, int unit)
 {
-    const bool whole = ib_may_act(s, state, unit, ACT_MOVE, false, NULL);
-    if (whole && !ib_is_pinned(s, state, unit) && ib_unit_at(state, unit)->road_left == 0 &&
-        ib_is_clear_ahead(s, state, unit))
-        return true;
-    if (!whole && !ib_may_act(s, state, unit, ACT_MOVE, true, NULL))
-        return false; /* where half a move goes, a whole one does */
-    return can_go(s, state, unit, false, !whole) ||
-           (steps_back(s, state, unit) && can_go(s, state, unit, true, !whole));
+    if (!ib_is_pinned(s, state, unit) && ib_unit_at(state, unit)->road_left == 0 &&
+        ib_may_act(s, state, unit, ACT_MOVE, false, NULL) && ib_is_clear_ahead(s, state, unit))
+        return true; /* mostly a glance ahead tells */
+    return can_go(s, state, unit, false) ||
+           (steps_back(s, state, unit) && can_go(s, state, unit, true));
 }
 
 /* ---- who may ---- */
@@ -241,46 +240,39 @@ static bool whole_may(const struct scenario *s, const struct state *state, const
 
 /* ---- facts ---- */
 
-static bool can_back(const struct scenario *s, const struct state *state, int unit)
-{
-    return (ib_may_act(s, state, unit, ACT_MOVE, false, NULL) &&
-            can_go(s, state, unit, true, false)) ||
-           (ib_may_act(s, state, unit, ACT_MOVE, true, NULL) && can_go(s, state, unit, true, true));
-}
-
 static bool back_may(const struct scenario *s, const struct state *state, const struct order *o,
                      int fact, struct trouble *trouble)
 {
     return !ib_is_measured(s) || (direction_may(s, state, o, trouble) &&
-                                  (can_back(s, state, o->unit[0]) ||
+                                  (can_go(s, state, o->unit[0], true) ||
                                    refuse_of(IV_F, "back", trouble, "there is no way back")));
 }
 
 static bool half_may(const struct scenario *s, const struct state *state, const struct order *o,
                      int fact, struct trouble *trouble)
 {
-    if (ib_is_measured(s) && !can_go(s, state, o->unit[0], o->fact[IB_MOVE_BACK], true))
-        return refuse_of(R_25, "half", trouble, "there is no way for half a move");
-    return whole_may(s, state, o, 0, trouble);
+    struct span span[1];
+    return (!ib_is_measured(s) || lawful_spans(s, state, o, span, 1) > 0 ||
+            refuse(R_25, trouble, "there is no way for half a move")) &&
+           whole_may(s, state, o, 0, trouble);
 }
 
 static bool inches_may(const struct scenario *s, const struct state *state, const struct order *o,
                        int fact, struct trouble *trouble)
 {
     const int hundredths = o->fact[fact];
-    const bool back = o->fact[IB_MOVE_BACK], half = o->fact[IB_MOVE_HALF];
+    const bool back = o->fact[IB_MOVE_BACK];
     struct march m;
-    if (!ib_needs_table(s, "inches", trouble))
+    if (!ib_needs_table(s, trouble))
         return false;
-    ib_march_ahead(s, state, o->unit[0], back, half, &m, NULL);
+    ib_march_ahead(s, state, o->unit[0], back, o->fact[IB_MOVE_HALF], &m, NULL);
     if (!ib_march_may_stop(&m, hundredths) &&
         !ib_stop_may(s, state, o->unit[0], back, hundredths, trouble))
         return false; /* nobody stands on another, whatever the umpire says */
-    if (!whole_may(s, state, o, 0, trouble))
-        return false;
-    if (half && m.bars_from >= 0 && m.bars_from < hundredths && RULE(R_25, true))
-        return refuse_of(R_25, "half", trouble, "no split move over that ground");
-    return distance_may(s, state, o, &m, hundredths, trouble);
+    return whole_may(s, state, o, 0, trouble) &&
+           (!is_half_barred(o, &m, hundredths) ||
+            refuse_of(R_25, "half", trouble, "no split move over that ground")) &&
+           distance_may(s, state, o, &m, hundredths, trouble);
 }
 
 static int inches_spans(const struct scenario *s, const struct state *state, const struct order *o,
@@ -295,7 +287,7 @@ static bool move_flush_may(const struct scenario *s, const struct state *state,
                            const struct order *o, int fact, struct trouble *trouble)
 {
     if (o->fact[IB_MOVE_BACK])
-        return refuse_of(R_51, "flush", trouble, "its front does not meet him as it goes back");
+        return refuse(R_51, trouble, "its front does not meet him as it goes back");
     return ib_contact_flush_may(s, state, o->unit[0], o->fact[IB_MOVE_HALF],
                                 o->fact[IB_MOVE_INCHES], trouble);
 }
@@ -304,12 +296,10 @@ static bool move_passing_may(const struct scenario *s, const struct state *state
                              const struct order *o, int fact, struct trouble *trouble)
 {
     const int unit = o->unit[0];
-    if (!ib_passing_may(s, state, o, fact, trouble) || !whole_may(s, state, o, 0, trouble))
-        return false;
-    return !o->fact[IB_MOVE_HALF] || ib_is_open(ib_unit_at(state, unit)->formation) ||
-           !RULE(IV_C_5, ib_bars_split(s, unit, MOVE_PASSING)) ||
-           refuse_of(IV_C_5, "passing", trouble,
-                     "a closed unit that goes through another makes no split move");
+    return ib_move_passing_may(s, state, o, fact, trouble) && whole_may(s, state, o, 0, trouble) &&
+           (!o->fact[IB_MOVE_HALF] || ib_is_open(ib_unit_at(state, unit)->formation) ||
+            !RULE(IV_C_5, ib_bars_split(s, unit, MOVE_PASSING)) ||
+            refuse(IV_C_5, trouble, "a closed unit that goes through another makes no split move"));
 }
 
 static bool move_touching_may(const struct scenario *s, const struct state *state,
@@ -321,26 +311,22 @@ static bool move_touching_may(const struct scenario *s, const struct state *stat
 static bool move_ground_may(const struct scenario *s, const struct state *state,
                             const struct order *o, int fact, struct trouble *trouble)
 {
-    return ib_may_be_said(s, "ground", trouble) && whole_may(s, state, o, 0, trouble) &&
+    return ib_may_be_said(s, trouble) && whole_may(s, state, o, 0, trouble) &&
            (!o->fact[IB_MOVE_HALF] || ib_ground_may(s, o->unit[0], o->fact[fact], trouble));
 }
 
 static const struct order_fact move_facts[] = {
-    [IB_MOVE_BACK] = {.field = {.name = "back",
-                                .kind = FIELD_YES,
-                                .unless_given = "no",
-                                .clause = IB(IV_C_3),
-                                .about = "away from the enemy"},
-                      .label = "go back",
+    [IB_MOVE_BACK] = {FACT_YES("back", IV_C_3, "away from the enemy"), .label = "go back",
                       .may = back_may},
-    [IB_MOVE_HALF] = FACT_HALF(half_may),
-    [IB_MOVE_INCHES] = FACT_DISTANCE(inches_may, inches_spans),
-    [IB_MOVE_FLUSH] = FACT_FLUSH(move_flush_may),
-    [IB_MOVE_PASSING] = FACT_PASSING(move_passing_may),
-    [IB_MOVE_PASSING_TOO] = FACT_PASSING(move_passing_may),
-    [IB_MOVE_TOUCHING] = FACT_TOUCHING(move_touching_may),
-    [IB_MOVE_TOUCHING_TOO] = FACT_TOUCHING(move_touching_may),
-    [IB_MOVE_GROUND] = FACT_GROUND(move_ground_may),
+    [IB_MOVE_HALF] = {FACT_HALF, .may = half_may},
+    [IB_MOVE_INCHES] = {FACT_INCHES(IV_F, "how far, in inches"), MUST_ON_TABLE, .may = inches_may,
+                        .spans = inches_spans},
+    [IB_MOVE_FLUSH] = {FACT_FLUSH, .may = move_flush_may},
+    [IB_MOVE_PASSING] = {FACT_PASSING, .may = move_passing_may},
+    [IB_MOVE_PASSING_TOO] = {FACT_PASSING, .may = move_passing_may},
+    [IB_MOVE_TOUCHING] = {FACT_TOUCHING, .may = move_touching_may},
+    [IB_MOVE_TOUCHING_TOO] = {FACT_TOUCHING, .may = move_touching_may},
+    [IB_MOVE_GROUND] = {FACT_GROUND, .may = move_ground_may},
 };
 
 static void move_obey(const struct scenario *s, struct state *state, const struct order *o,

@@ -5,8 +5,8 @@
 
 /* I.C.1.ii, VI.E: a unit below its base morale tries to rally. */
 
-static bool ib_rally_may(const struct scenario *s, const struct state *state, const struct order *o,
-                         int unit, struct trouble *trouble)
+static bool rally_may(const struct scenario *s, const struct state *state, const struct order *o,
+                      int unit, struct trouble *trouble)
 {
     if (ib_is_of_arm(s, unit, HEAVY_EQUIPMENT))
         return refuse(R_59, trouble, "heavy equipment has no morale to rally");
@@ -15,8 +15,8 @@ static bool ib_rally_may(const struct scenario *s, const struct state *state, co
            require(VI_E, !ib_has(state, unit, TRIED), trouble, "it has tried to rally already");
 }
 
-static const struct chart *ib_rally_chart_of(const struct scenario *s, const struct state *state,
-                                             const struct order *o, void *facts)
+static const struct chart *rally_chart_of(const struct scenario *s, const struct state *state,
+                                          const struct order *o, void *facts)
 {
     const int unit = o->unit[0], leader = ib_best_leader_with(s, state, unit);
     const struct regiment_state *u = ib_unit_at(state, unit);
@@ -29,14 +29,14 @@ static const struct chart *ib_rally_chart_of(const struct scenario *s, const str
     return &ib_rally_chart;
 }
 
-static void ib_rally_obey(const struct scenario *s, struct state *state, const struct order *o,
-                          struct dice *d, struct steps *steps)
+static void rally_obey(const struct scenario *s, struct state *state, const struct order *o,
+                       struct dice *d, struct steps *steps)
 {
     const int unit = o->unit[0];
     struct regiment_state *u = ib_unit_in(state, unit);
     struct rally_facts facts;
     struct rally_result r = {0};
-    rule_play(&ib_rally_chart_of(s, state, o, &facts)->rule, &facts, d, &r, steps);
+    rule_play(&rally_chart_of(s, state, o, &facts)->rule, &facts, d, &r, steps);
     ib_put(state, unit, TRIED, true);
     const bool from_below = u->morale < IB_PINNED && RULE(R_86, ruled(s, R_86, STAYS_FROM_ANY));
     ib_put(state, unit, STAYS,
@@ -59,7 +59,7 @@ const struct order_kind ib_rally_order = {
     .about = "tries to rally",
     .phases = IN(IB_PHASE_RALLY),
     .units = ORDER_ONE_UNIT,
-    .may_unit = ib_rally_may,
-    .chart = ib_rally_chart_of,
-    .obey = ib_rally_obey,
+    .may_unit = rally_may,
+    .chart = rally_chart_of,
+    .obey = rally_obey,
 };

@@ -20,16 +20,16 @@ bool ib_must_retreat(const struct scenario *s, const struct state *state, int un
 }
 
 /* On a table who has a path goes, and who has none does not. */
-static bool ib_retreat_may(const struct scenario *s, const struct state *state,
-                           const struct order *o, int unit, struct trouble *trouble)
+static bool retreat_may(const struct scenario *s, const struct state *state, const struct order *o,
+                        int unit, struct trouble *trouble)
 {
     return ib_must_retreat(s, state, unit, trouble) &&
            (!ib_is_measured(s) || ib_has_way_out(s, state, unit) ||
             refuse(VI_C_2, trouble, "it has no path of retreat and must surrender"));
 }
 
-static bool ib_surrender_may(const struct scenario *s, const struct state *state,
-                             const struct order *o, int unit, struct trouble *trouble)
+static bool surrender_may(const struct scenario *s, const struct state *state,
+                          const struct order *o, int unit, struct trouble *trouble)
 {
     return ib_must_retreat(s, state, unit, trouble) &&
            (!ib_is_measured(s) || !RULE(VI_C_2, ib_has_way_out(s, state, unit)) ||
@@ -40,8 +40,7 @@ static bool around_may(const struct scenario *s, const struct state *state, cons
                        int fact, struct trouble *trouble)
 {
     struct way_out w;
-    return ib_needs_table(s, "around", trouble) &&
-           ib_retreat_around(s, state, o->unit[0], &w, trouble);
+    return ib_needs_table(s, trouble) && ib_retreat_around(s, state, o->unit[0], &w, trouble);
 }
 
 /* ---- who saw it ---- */
@@ -123,17 +122,15 @@ static void retreat_along(const struct scenario *s, struct state *state, int uni
     u->cause_x = u->cause_y = u->cause_weight = 0;
     if (RULE(R_84, ib_is_of_arm(s, unit, ARTILLERY)))
         ib_set_formation(s, state, unit, IB_LIMBERED);
-    for (int i = 0, paid = 0; i < w.march.passed_count; i++)
-        if (w.march.passed[i].way.first < w.hundredths)
-            ib_pass_through(s, state, unit, w.march.passed[i].unit, paid++ == 0, steps);
+    ib_pass_all(s, state, unit, &w.march, w.hundredths, false, steps);
     if (too_deep)
         ib_suffer_in_water(s, state, unit, steps);
     if (w.off_table)
         ib_take_out(s, state, unit, LEFT);
 }
 
-static void ib_retreat_obey(const struct scenario *s, struct state *state, const struct order *o,
-                            struct dice *d, struct steps *steps)
+static void retreat_obey(const struct scenario *s, struct state *state, const struct order *o,
+                         struct dice *d, struct steps *steps)
 {
     const int unit = o->unit[0];
     if (ib_has(state, unit, AFLOAT))
@@ -161,20 +158,12 @@ static void ib_retreat_obey(const struct scenario *s, struct state *state, const
 }
 
 static const struct order_fact retreat_facts[] = {
-    [IB_RETREAT_OFF] = {.field = {.name = "off",
-                                  .kind = FIELD_YES,
-                                  .unless_given = "no",
-                                  .clause = IB(R_22),
-                                  .about = "over the edge of the table"},
+    [IB_RETREAT_OFF] = {FACT_YES("off", R_22, "over the edge of the table"),
                         .may = ib_unmeasured_may},
-    [IB_RETREAT_AROUND] = {.field = {.name = "around",
-                                     .kind = FIELD_YES,
-                                     .unless_given = "no",
-                                     .clause = IB(VI_C_1),
-                                     .about = "past friends in its way, not through them"},
+    [IB_RETREAT_AROUND] = {FACT_YES("around", VI_C_1, "past friends in its way, not through them"),
                            .may = around_may},
-    [IB_RETREAT_PASSING] = FACT_PASSING(ib_passed_may),
-    [IB_RETREAT_PASSING_TOO] = FACT_PASSING(ib_passed_may),
+    [IB_RETREAT_PASSING] = {FACT_PASSING, .may = ib_passing_may},
+    [IB_RETREAT_PASSING_TOO] = {FACT_PASSING, .may = ib_passing_may},
 };
 
 const struct order_kind ib_retreat_order = {
@@ -185,14 +174,14 @@ const struct order_kind ib_retreat_order = {
     .phases = IN(IB_PHASE_RETREAT),
     .units = ORDER_ONE_UNIT,
     FACTS(retreat_facts),
-    .may_unit = ib_retreat_may,
-    .obey = ib_retreat_obey,
+    .may_unit = retreat_may,
+    .obey = retreat_obey,
 };
 
 /* ---- surrender ---- */
 
-static void ib_surrender_obey(const struct scenario *s, struct state *state, const struct order *o,
-                              struct dice *d, struct steps *steps)
+static void surrender_obey(const struct scenario *s, struct state *state, const struct order *o,
+                           struct dice *d, struct steps *steps)
 {
     note(VI_C_2, steps, 0, "it cannot retreat and surrenders");
     ib_put(state, o->unit[0], WENT, true);
@@ -207,6 +196,6 @@ const struct order_kind ib_surrender_order = {
     .about = "cannot retreat",
     .phases = IN(IB_PHASE_RETREAT),
     .units = ORDER_ONE_UNIT,
-    .may_unit = ib_surrender_may,
-    .obey = ib_surrender_obey,
+    .may_unit = surrender_may,
+    .obey = surrender_obey,
 };

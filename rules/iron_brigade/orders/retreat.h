@@ -8,7 +8,8 @@
 /* I.C.1.iii: it is broken and has not gone yet. */
 bool ib_must_retreat(const struct scenario *, const struct state *, int unit, struct trouble *);
 
-/* Where the check that a viewer owes for a unit stands in the list; NOBODY: it owes none. */
+/* Where the check that a viewer owes for a unit, or for NOBODY in particular, stands in the list;
+ * NOBODY: it owes none. */
 int ib_owed_at(const struct state *, int viewer, int seen);
 
 #endif

@@ -56,7 +56,7 @@ static int bearing_spans(const struct scenario *s, const struct state *state, co
 static bool ride_target_may(const struct scenario *s, const struct state *state,
                             const struct order *o, int leader, struct trouble *trouble)
 {
-    if (!ib_needs_table(s, NULL, trouble) || !ib_leader_may_go(s, state, leader, trouble))
+    if (!ib_needs_table(s, trouble) || !ib_leader_may_go(s, state, leader, trouble))
         return false;
     if (is_clear_around(s, state, leader))
         return true;
@@ -73,7 +73,7 @@ static bool ride_bearing_may(const struct scenario *s, const struct state *state
 {
     return is_clear_around(s, state, o->target) ||
            is_way_open(s, state, o->target, o->fact[fact]) ||
-           refuse_of(IV_E, "bearing", trouble, "that way is not open to him");
+           refuse(IV_E, trouble, "that way is not open to him");
 }
 
 static bool ride_inches_may(const struct scenario *s, const struct state *state,
@@ -97,13 +97,9 @@ static int ride_inches_spans(const struct scenario *s, const struct state *state
 }
 
 static const struct order_fact ride_facts[] = {
-    [IB_RIDE_BEARING] = {.field = {FIELD_BEARING("0 north and 90 east"), .clause = IB(R_57)},
-                         .is_bearing = true,
-                         .may = ride_bearing_may,
+    [IB_RIDE_BEARING] = {FACT_BEARING(R_57, "0 north and 90 east"), .may = ride_bearing_may,
                          .spans = bearing_spans},
-    [IB_RIDE_INCHES] = {.field = {FIELD_INCHES("how far"), .clause = IB(IV_E)},
-                        .is_distance = true,
-                        .may = ride_inches_may,
+    [IB_RIDE_INCHES] = {FACT_INCHES(IV_E, "how far"), .may = ride_inches_may,
                         .spans = ride_inches_spans},
 };
 

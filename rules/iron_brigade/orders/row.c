@@ -25,8 +25,8 @@ static int row_most(const struct scenario *s, const struct state *state, int uni
     return most;
 }
 
-static int ib_row_spans(const struct scenario *s, const struct state *state, const struct order *o,
-                        int fact, struct span *span, int room)
+static int row_spans(const struct scenario *s, const struct state *state, const struct order *o,
+                     int fact, struct span *span, int room)
 {
     const int unit = o->unit[0];
     const bool up = o->fact[IB_ROW_UP];
@@ -48,11 +48,11 @@ static bool can_row(const struct scenario *s, const struct state *state, int uni
     struct order o = order_by(IB_ROW, unit);
     struct span span[1];
     o.fact[IB_ROW_UP] = up;
-    return ib_row_spans(s, state, &o, IB_ROW_INCHES, span, 1) > 0;
+    return row_spans(s, state, &o, IB_ROW_INCHES, span, 1) > 0;
 }
 
-static bool ib_row_may(const struct scenario *s, const struct state *state, const struct order *o,
-                       int unit, struct trouble *trouble)
+static bool row_may(const struct scenario *s, const struct state *state, const struct order *o,
+                    int unit, struct trouble *trouble)
 {
     if (!ib_is_afloat(state, unit, trouble))
         return false;
@@ -66,9 +66,8 @@ static bool ib_row_may(const struct scenario *s, const struct state *state, cons
 static bool up_may(const struct scenario *s, const struct state *state, const struct order *o,
                    int fact, struct trouble *trouble)
 {
-    return ib_needs_table(s, "up", trouble) &&
-           (can_row(s, state, o->unit[0], true) ||
-            refuse_of(R_56, "up", trouble, "it cannot row there"));
+    return ib_needs_table(s, trouble) &&
+           (can_row(s, state, o->unit[0], true) || refuse(R_56, trouble, "it cannot row there"));
 }
 
 static bool row_inches_may(const struct scenario *s, const struct state *state,
@@ -76,34 +75,25 @@ static bool row_inches_may(const struct scenario *s, const struct state *state,
 {
     const bool up = o->fact[IB_ROW_UP];
     const int unit = o->unit[0], length = o->fact[fact];
-    if (!ib_needs_table(s, "inches", trouble))
+    if (!ib_needs_table(s, trouble))
         return false;
     if (!RULE(IV_D_2, length <= ROWED_MOST))
-        return forbid_of(IV_D_2, "inches", trouble, "boats are rowed 2 inches in a turn");
+        return forbid(IV_D_2, trouble, "boats are rowed 2 inches in a turn");
     if (length > row_most(s, state, unit, up))
-        return forbid_of(R_56, "inches", trouble, "it has no room to row so far");
+        return forbid(R_56, trouble, "it has no room to row so far");
     const struct mooring from = ib_mooring_of(s, state, unit);
     return ib_is_no_nearer(s, state, unit, ib_rowed_to(s, &from, up, length), trouble);
 }
 
 static const struct order_fact row_facts[] = {
-    [IB_ROW_UP] = {.field = {.name = "up",
-                             .kind = FIELD_YES,
-                             .unless_given = "no",
-                             .clause = IB(IV_D_2),
-                             .about = "upstream: towards the first corner of its line"},
-                   .label = "row upstream",
-                   .may = up_may},
-    [IB_ROW_INCHES] = {.field = {FIELD_INCHES("how far along the water"), .unless_given = "as said",
-                                 .clause = IB(IV_D_2)},
-                       .is_distance = true,
-                       .may = row_inches_may,
-                       .spans = ib_row_spans,
-                       .must = ib_is_measured},
+    [IB_ROW_UP] = {FACT_YES("up", IV_D_2, "upstream: towards the first corner of its line"),
+                   .label = "row upstream", .may = up_may},
+    [IB_ROW_INCHES] = {FACT_INCHES(IV_D_2, "how far along the water"), MUST_ON_TABLE,
+                       .may = row_inches_may, .spans = row_spans},
 };
 
-static void ib_row_obey(const struct scenario *s, struct state *state, const struct order *o,
-                        struct dice *d, struct steps *steps)
+static void row_obey(const struct scenario *s, struct state *state, const struct order *o,
+                     struct dice *d, struct steps *steps)
 {
     const int unit = o->unit[0];
     ib_note_boating(s, state, unit, steps);
@@ -125,6 +115,6 @@ const struct order_kind ib_row_order = {
     .bare = 1 + IB_ROW_INCHES,
     FACTS(row_facts),
     .ever = ib_has_boats,
-    .may_unit = ib_row_may,
-    .obey = ib_row_obey,
+    .may_unit = row_may,
+    .obey = row_obey,
 };

@@ -7,7 +7,7 @@
 static bool sees_may(const struct scenario *s, const struct state *state, const struct order *o,
                      int unit, struct trouble *trouble)
 {
-    if (!ib_may_be_said(s, NULL, trouble))
+    if (!ib_may_be_said(s, trouble))
         return false;
     if (phase_now(state) == IB_ASK_OPEN)
         return unit == phase_about(state) ||

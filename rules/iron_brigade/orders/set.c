@@ -17,7 +17,7 @@ static bool set_morale_may(const struct scenario *s, const struct state *state,
                            const struct order *o, int fact, struct trouble *trouble)
 {
     return o->fact[fact] <= ib_base_of(s, o->unit[0]) ||
-           trouble_say(trouble, "morale", "morale is never above the base");
+           trouble_say(trouble, NULL, "morale is never above the base");
 }
 
 static bool set_formation_may(const struct scenario *s, const struct state *state,
@@ -25,14 +25,14 @@ static bool set_formation_may(const struct scenario *s, const struct state *stat
 {
     return is_out_of_boats(s, state, o, fact, trouble) &&
            (ib_may_stand_in(ib_kind_of_unit(s, o->unit[0])->arm, o->fact[fact]) ||
-            trouble_say(trouble, "formation", "its arm is never in that formation"));
+            trouble_say(trouble, NULL, "its arm is never in that formation"));
 }
 
 static bool set_captured_may(const struct scenario *s, const struct state *state,
                              const struct order *o, int fact, struct trouble *trouble)
 {
     return !is_part(s, o->unit[0]) || o->fact[fact] == 0 ||
-           trouble_say(trouble, "captured",
+           trouble_say(trouble, NULL,
                        "those who are taken from freed men are prisoners of their regiment");
 }
 

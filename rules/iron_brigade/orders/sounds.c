@@ -29,7 +29,7 @@ static bool is_depth_hidden(const struct scenario *s, const struct state *state)
 static bool sounds_may(const struct scenario *s, const struct state *state, const struct order *o,
                        int unit, struct trouble *trouble)
 {
-    if (!ib_needs_table(s, NULL, trouble))
+    if (!ib_needs_table(s, trouble))
         return false;
     if (!is_depth_hidden(s, state) || waters_by(s, state, unit) == 0)
         return refuse(R_55, trouble, "no water of unknown depth is within an inch of it");

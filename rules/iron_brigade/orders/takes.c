@@ -6,8 +6,8 @@
 
 /* a unit takes wagons, or the led horses of riders on foot, that it touches. */
 
-static bool ib_takes_may(const struct scenario *s, const struct state *state, const struct order *o,
-                         int unit, struct trouble *trouble)
+static bool takes_may(const struct scenario *s, const struct state *state, const struct order *o,
+                      int unit, struct trouble *trouble)
 {
     return ib_is_ashore(state, unit, trouble) && ib_is_in_hand(state, unit, trouble);
 }
@@ -17,7 +17,7 @@ static bool has_something_to_take(const struct scenario *s, const struct state *
     return ib_is_of_arm(s, unit, HEAVY_EQUIPMENT) || ib_unit_at(state, unit)->holders > 0;
 }
 
-static bool ib_is_something_to_take(const struct scenario *s, const struct state *state)
+static bool is_something_to_take(const struct scenario *s, const struct state *state)
 {
     for (int i = 0; i < state->head.units; i++)
         if (s->unit[i].side != state->head.side && has_something_to_take(s, state, i))
@@ -69,8 +69,8 @@ static bool reaches(const struct scenario *s, const struct state *state, int uni
 }
 
 /* Wagons that no friend touches; the horses of a unit that fights on foot. */
-static bool ib_takes_target_may(const struct scenario *s, const struct state *state,
-                                const struct order *o, int target, struct trouble *trouble)
+static bool takes_target_may(const struct scenario *s, const struct state *state,
+                             const struct order *o, int target, struct trouble *trouble)
 {
     if (s->unit[target].side == state->head.side)
         return trouble_say(trouble, NULL, "it is of one's own side");
@@ -85,8 +85,8 @@ static bool ib_takes_target_may(const struct scenario *s, const struct state *st
            (reaches(s, state, o->unit[0], target) || refuse(R_14, trouble, "it does not touch it"));
 }
 
-static void ib_takes_obey(const struct scenario *s, struct state *state, const struct order *o,
-                          struct dice *d, struct steps *steps)
+static void takes_obey(const struct scenario *s, struct state *state, const struct order *o,
+                       struct dice *d, struct steps *steps)
 {
     struct regiment_state *u = ib_unit_in(state, o->target),
                           *whole = ib_unit_in(state, whole_of(s, o->target));
@@ -114,8 +114,8 @@ const struct order_kind ib_takes_order = {
     .wants_target = true,
     .targets_alike = true,
     .near = takes_near,
-    .ever = ib_is_something_to_take,
-    .may_unit = ib_takes_may,
-    .may_target = ib_takes_target_may,
-    .obey = ib_takes_obey,
+    .ever = is_something_to_take,
+    .may_unit = takes_may,
+    .may_target = takes_target_may,
+    .obey = takes_obey,
 };

@@ -6,19 +6,21 @@
 #include "rules/iron_brigade/army/losses.h"
 #include "rules/iron_brigade/map/way_out.h"
 
-static uint64_t act_of(enum ib_kind kind)
+/* What the unit may do or must, behind its id, and the kinds of order by which it is done; the text
+ * goes on behind it.  Nobody may want to know. */
+static struct text say(const struct scenario *s, struct todo *todo, int unit, uint64_t acts,
+                       const char *what)
 {
-    return (uint64_t)1 << kind;
-}
-
-/* By the id of the unit, what it may do or must; the text goes on behind it. */
-static struct text say(const struct scenario *s, struct todo *todo, int unit, const char *what)
-{
-    struct text t;
+    struct text t = {0};
+    if (!todo)
+        return t;
+    todo->acts = acts;
     text_over(&t, todo->words, sizeof todo->words);
     text_print(&t, "%s %s", scenario_name(s, s->unit[unit].id), what);
     return t;
 }
+
+#define ACT(kind) ((uint64_t)1 << (kind))
 
 static enum todo_kind todo_contact(const struct scenario *s, const struct state *state, int unit,
                                    struct todo *todo)
@@ -26,10 +28,7 @@ static enum todo_kind todo_contact(const struct scenario *s, const struct state 
     if (!RULE(VI_D_3, ib_is_touched(s, state, unit)) || ib_has(state, unit, CHECKED) ||
         ib_is_of_arm(s, unit, HEAVY_EQUIPMENT))
         return TODO_NOTHING;
-    if (todo) {
-        say(s, todo, unit, "contact: an enemy touches it");
-        todo->acts = act_of(IB_CONTACT);
-    }
+    say(s, todo, unit, ACT(IB_CONTACT), "contact: an enemy touches it");
     return TODO_MUST;
 }
 
@@ -38,10 +37,7 @@ static enum todo_kind todo_rally(const struct scenario *s, const struct state *s
 {
     if (!ib_may_be_ordered(&ib_rally_order, s, state, unit))
         return TODO_NOTHING;
-    if (todo) {
-        say(s, todo, unit, "rally");
-        todo->acts = act_of(IB_RALLY);
-    }
+    say(s, todo, unit, ACT(IB_RALLY), "rally");
     return TODO_MAY;
 }
 
@@ -53,17 +49,16 @@ static enum todo_kind todo_retreat(const struct scenario *s, const struct state 
         return TODO_NOTHING;
     if (!todo)
         return TODO_MUST;
-    const bool goes = ib_may_be_ordered(&ib_retreat_order, s, state, unit),
-               surrenders = !ib_is_measured(s) || !goes;
-    todo->acts = (goes ? act_of(IB_RETREAT) : 0) | (surrenders ? act_of(IB_SURRENDER) : 0);
-    if (!goes) {
-        say(s, todo, unit, "surrender: it has no path of retreat");
+    if (!ib_may_be_ordered(&ib_retreat_order, s, state, unit)) {
+        say(s, todo, unit, ACT(IB_SURRENDER), "surrender: it has no path of retreat");
         return TODO_MUST;
     }
-    struct text t = say(s, todo, unit, ib_has(state, unit, AFLOAT) ? "retreat ashore" : "retreat ");
-    if (!ib_has(state, unit, AFLOAT))
+    const bool afloat = ib_has(state, unit, AFLOAT), measured = ib_is_measured(s);
+    struct text t = say(s, todo, unit, ACT(IB_RETREAT) | (measured ? 0 : ACT(IB_SURRENDER)),
+                        afloat ? "retreat ashore" : "retreat ");
+    if (!afloat)
         ib_text_inches(&t, ib_retreat_inches(s, state, unit) * INCH);
-    text_add(&t, surrenders ? ", or surrender" : "");
+    text_add(&t, measured ? "" : ", or surrender");
     return TODO_MUST;
 }
 
@@ -79,11 +74,10 @@ static enum todo_kind todo_sight(const struct scenario *s, const struct state *s
         if (!todo)
             return TODO_MUST;
         if (checks++ == 0)
-            t = say(s, todo, unit, "check ");
+            t = say(s, todo, unit, ACT(IB_CHECK), "check ");
         else
             text_add(&t, ", ");
         text_add(&t, scenario_name(s, s->unit[a->owed[i].other].id));
-        todo->acts = act_of(IB_CHECK);
     }
     return checks ? TODO_MUST : TODO_NOTHING;
 }
@@ -109,13 +103,11 @@ static bool must_take_cover(const struct scenario *s, const struct state *state,
     if (lies && !todo)
         return true;
     const bool goes = ib_may_be_ordered(&ib_move_order, s, state, unit);
-    if (todo && (lies || goes)) {
-        todo->acts = (lies ? act_of(IB_LIE) : 0) | (goes ? act_of(IB_MOVE) : 0);
-        say(s, todo, unit,
+    if (lies || goes)
+        say(s, todo, unit, (lies ? ACT(IB_LIE) : 0) | (goes ? ACT(IB_MOVE) : 0),
             lies && goes ? "lie, or move away: it is pinned in the open"
             : lies       ? "lie: it is pinned in the open"
                          : "move away: it is pinned in the open");
-    }
     return lies || goes;
 }
 
@@ -127,9 +119,8 @@ static enum todo_kind todo_act(const struct scenario *s, const struct state *sta
     const enum ib_done done = ib_done_of(state, unit);
     if (done > IB_DONE_HALF)
         return TODO_NOTHING;
-    if (todo)
-        say(s, todo, unit,
-            done == IB_DONE_NOTHING ? "has not acted" : "has done half of a split move");
+    say(s, todo, unit, 0,
+        done == IB_DONE_NOTHING ? "has not acted" : "has done half of a split move");
     return TODO_MAY;
 }
 

@@ -5,8 +5,8 @@
 
 /* IV.D.2: wagons unload their boats by the water, four turns on end. */
 
-static bool ib_unload_may(const struct scenario *s, const struct state *state,
-                          const struct order *o, int unit, struct trouble *trouble)
+static bool unload_may(const struct scenario *s, const struct state *state, const struct order *o,
+                       int unit, struct trouble *trouble)
 {
     struct stand stand;
     struct mooring water;
@@ -19,8 +19,8 @@ static bool ib_unload_may(const struct scenario *s, const struct state *state,
 }
 
 /* Who does anything else between them begins again. */
-static void ib_unload_obey(const struct scenario *s, struct state *state, const struct order *o,
-                           struct dice *d, struct steps *steps)
+static void unload_obey(const struct scenario *s, struct state *state, const struct order *o,
+                        struct dice *d, struct steps *steps)
 {
     struct regiment_state *u = ib_unit_in(state, o->unit[0]);
     const bool goes_on = RULE(IV_D_2, u->unloaded_in + 1 >= state->head.turn);
@@ -48,6 +48,6 @@ const struct order_kind ib_unload_order = {
     .phases = IN(IB_PHASE_ACT),
     .units = ORDER_ONE_UNIT,
     .ever = ib_has_boats,
-    .may_unit = ib_unload_may,
-    .obey = ib_unload_obey,
+    .may_unit = unload_may,
+    .obey = unload_obey,
 };

@@ -27,7 +27,7 @@ static bool can_wheel(const struct scenario *s, const struct state *state, int u
 static bool wheel_may(const struct scenario *s, const struct state *state, const struct order *o,
                       int unit, struct trouble *trouble)
 {
-    if (!ib_needs_table(s, NULL, trouble) || !ib_is_ashore(state, unit, trouble) ||
+    if (!ib_needs_table(s, trouble) || !ib_is_ashore(state, unit, trouble) ||
         !require(R_36, is_wheeling_played(s, state), trouble,
                  "units go straight ahead and turn about their centre"))
         return false;
@@ -58,10 +58,8 @@ static bool wheel_refused(int most, const struct march *m, bool fits, struct tro
     text_print(&t, most == 1 ? "%d degree" : "%d degrees", most);
     if (m->held_by)
         text_print(&t, ": %s", m->held_by);
-    return fits
-               ? refuse_of(R_36, "bearing", trouble, "it wheels that way by no more than %s", words)
-               : forbid_of(R_36, "bearing", trouble, "it wheels that way by no more than %s",
-                           words);
+    return fits ? refuse(R_36, trouble, "it wheels that way by no more than %s", words)
+                : forbid(R_36, trouble, "it wheels that way by no more than %s", words);
 }
 
 static bool wheels_to(const struct scenario *s, const struct state *state, int unit, int bearing,
@@ -71,11 +69,11 @@ static bool wheels_to(const struct scenario *s, const struct state *state, int u
     struct stand wheeled;
     struct march m;
     if (turn == 0)
-        return trouble_say(trouble, "bearing", "it faces so already");
+        return trouble_say(trouble, NULL, "it faces so already");
     ib_stand_wheeled(s, state, unit, bearing, &wheeled);
     const bool fits = ib_stand_may(s, state, unit, &wheeled, NULL);
     if (turn > WHEEL_MOST)
-        return fits ? refuse_of(R_36, "bearing", trouble, "it wheels by 45 degrees at most")
+        return fits ? refuse(R_36, trouble, "it wheels by 45 degrees at most")
                     : ib_stand_may(s, state, unit, &wheeled, trouble);
     const int most = ib_wheel_round(s, state, unit, is_to_right(state, unit, bearing), half,
                                     WHEEL_MOST, &m, NULL);
@@ -87,9 +85,8 @@ static bool wheels_to(const struct scenario *s, const struct state *state, int u
 static bool half_may(const struct scenario *s, const struct state *state, const struct order *o,
                      int fact, struct trouble *trouble)
 {
-    return whole_may(s, state, o, 0, trouble) &&
-           (can_wheel(s, state, o->unit[0], true) ||
-            refuse_of(R_36, "half", trouble, "it has no room to wheel"));
+    return whole_may(s, state, o, 0, trouble) && (can_wheel(s, state, o->unit[0], true) ||
+                                                  refuse(R_36, trouble, "it has no room to wheel"));
 }
 
 static bool wheel_bearing_may(const struct scenario *s, const struct state *state,
@@ -120,12 +117,9 @@ static int wheel_spans(const struct scenario *s, const struct state *state, cons
 }
 
 static const struct order_fact wheel_facts[] = {
-    [IB_WHEEL_HALF] = FACT_HALF(half_may),
-    [IB_WHEEL_BEARING] = {.field = {FIELD_BEARING("the new bearing, up to 45 degrees off"),
-                                    .clause = IB(R_36)},
-                          .is_bearing = true,
-                          .may = wheel_bearing_may,
-                          .spans = wheel_spans},
+    [IB_WHEEL_HALF] = {FACT_HALF, .may = half_may},
+    [IB_WHEEL_BEARING] = {FACT_BEARING(R_36, "the new bearing, up to 45 degrees off"),
+                          .may = wheel_bearing_may, .spans = wheel_spans},
 };
 
 /* ---- obeying ---- */
