@@ -14,30 +14,16 @@ void say_faults(struct text *err, const char *path, const struct faults *f)
         text_print(err, "and %d more\n", f->more);
 }
 
-/* The first choice of a roster, which says what kind of unit it is; and what its strength is. */
-static const struct field *kind_field(const struct roster_rules *r)
-{
-    for (int i = 0; i < r->unit_field_count; i++)
-        if (r->unit_fields[i].kind == FIELD_CHOICE)
-            return &r->unit_fields[i];
-    return NULL;
-}
-
-static const struct field *strength_field(const struct system *s)
-{
-    const struct track *k = track_with(s->battle, TRACK_STRENGTH);
-    for (int i = 0; k && i < s->roster->unit_field_count; i++)
-        if (strcmp(s->roster->unit_fields[i].name, k->name) == 0)
-            return &s->roster->unit_fields[i];
-    return NULL;
-}
-
 /* "; castings: infantry 94, artillery 6" */
 static void say_kinds(struct text *out, const struct scenario *s, int side)
 {
-    const struct field *kind = kind_field(s->system->roster), *strength = strength_field(s->system);
+    const struct roster_rules *r = s->system->roster;
     bool said = false;
-    for (int word = 0; kind && strength && word < kind->words->count; word++) {
+    if (r->symbol == 0 || r->strength == 0)
+        return;
+    const struct field *kind = &r->unit_fields[r->symbol - 1],
+                       *strength = &r->unit_fields[r->strength - 1];
+    for (int word = 0; word < kind->words->count; word++) {
         int sum = 0;
         for (int i = 0; i < s->unit_count; i++)
             if (s->unit[i].side == side && field_get(kind, s->unit[i].own) == word)

@@ -25,14 +25,12 @@ static bool axis_range(struct axis *a, int most, int low, int high, bool coded,
                                            "first",
                                            a->field->name);
     for (int value = low; value <= high && fine; value++) {
-        char room[VALUE_ROOM];
-        struct text t;
-        text_over(&t, room, sizeof room);
+        struct sentence l;
         if (coded)
-            field_print_value(&t, a->field, value);
+            field_print_value(sentence_begin(&l), a->field, value);
         else
-            text_number(&t, value);
-        fine = axis_add(a, most, room, trouble);
+            text_number(sentence_begin(&l), value);
+        fine = axis_add(a, most, l.room, trouble);
     }
     return fine;
 }

@@ -96,17 +96,15 @@ enum { CELL_W = 84, CELL_H = 40, NAMES_W = 170, HEAD_H = 30 };
 static void put_cell(struct text *t, const struct grid *g, const struct point *p, double heat,
                      int x, int y)
 {
-    char room[40];
-    struct text words;
+    struct sentence l;
     say_format(t,
                "<rect class=\"heat\" fill-opacity=\"%.2f\" x=\"%d\" y=\"%d\" width=\"%d\" "
                "height=\"%d\"/>\n",
                heat, x, y, CELL_W, CELL_H);
     for (int i = 0; i < (p->refused ? 1 : g->shown_count); i++) {
-        text_over(&words, room, sizeof room);
-        measure_print(&words, &g->measures, g->shown[i], p, 1);
+        measure_print(sentence_begin(&l), &g->measures, g->shown[i], p, 1);
         svg_text(t, heat > 0.75 ? "cell on" : "cell off", "middle", x + CELL_W / 2,
-                 y + (p->refused ? 24 : 17 + 15 * i), room);
+                 y + (p->refused ? 24 : 17 + 15 * i), l.room);
     }
 }
 
@@ -134,14 +132,16 @@ static void put_side(struct text *t, const struct grid *g, int side, int top)
 
 void grid_svg(struct text *t, const struct grid *g)
 {
-    char title[600];
-    const int first = g->side[0].count * CELL_H + HEAD_H,
-              second = g->side[1].count * CELL_H + HEAD_H;
-    const int columns = g->side[0].count > g->side[1].count ? g->side[0].count : g->side[1].count;
-    snprintf(title, sizeof title, "%s: %s%s%s", g->measures.title, shown(g, 0)->name,
-             g->shown_count > 1 ? " and " : "", g->shown_count > 1 ? shown(g, 1)->name : "");
-    svg_open(t, NAMES_W + columns * CELL_W + 20, 60 + first + 50 + second + 20, title);
+    const int first = g->side[0].count, second = g->side[1].count,
+              under = 60 + first * CELL_H + HEAD_H + 50; /* where the second side begins */
+    struct sentence title;
+    struct text *words = sentence_begin(&title);
+    text_print(words, "%s: %s", g->measures.title, shown(g, 0)->name);
+    if (g->shown_count > 1)
+        text_print(words, " and %s", shown(g, 1)->name);
+    svg_open(t, NAMES_W + (first > second ? first : second) * CELL_W + 20,
+             under + second * CELL_H + HEAD_H + 20, title.room);
     put_side(t, g, 0, 60);
-    put_side(t, g, 1, 60 + first + 50);
-    svg_close(t);
+    put_side(t, g, 1, under);
+    text_add(t, "</svg>\n");
 }

@@ -3,58 +3,41 @@
 
 #include "longroll.h"
 
-/* roff takes a leading dot or quote, and every backslash and hyphen, for itself. */
+/* roff takes every backslash and hyphen for itself, and a dot at the beginning of a line, where
+ * only its own words have one. */
 static void put_roff(struct text *t, const char *words)
 {
-    bool first = true;
-    for (; *words; words++) {
-        if (first && (*words == '.' || *words == '\''))
-            text_add(t, "\\&");
-        first = *words == '\n';
+    for (; *words; words++)
         if (*words == '\\')
             text_add(t, "\\e");
         else if (*words == '-')
             text_add(t, "\\-");
         else
             text_char(t, *words);
-    }
 }
 
-static void man_command(struct text *t, const struct command *c)
+static void man_command(struct text *out, const struct command *c)
 {
-    char room[1000];
-    struct text example;
-    text_over(&example, room, sizeof room);
-    text_print(t, ".TP\n.B longroll %s ", c->name);
-    put_roff(t, c->usage);
-    text_char(t, '\n');
-    put_roff(t, c->more);
+    struct sentence l;
+    struct text *t = sentence_begin(&l);
+    text_print(t, ".TP\n.B longroll %s %s\n%s\n", c->name, c->usage, c->more);
     if (c->example) {
-        print_example(&example, c->example);
-        text_add(t, "\n.br\nTry: ");
-        put_roff(t, room);
+        text_add(t, ".br\nTry: ");
+        print_example(t, c->example);
+        text_char(t, '\n');
     }
-    text_char(t, '\n');
+    put_roff(out, l.room);
 }
 
-static void man_chart(struct text *t, const struct system *s, const struct chart *c)
+static void man_chart(struct text *out, const struct system *s, const struct chart *c)
 {
-    text_add(t, ".TP\n.B ");
-    put_roff(t, s->name);
-    text_char(t, '/');
-    put_roff(t, c->name);
-    text_char(t, '\n');
-    put_roff(t, c->about);
-    text_add(t, "\n.br\nInputs:");
-    for (int i = 0; i < c->input_count; i++) {
-        text_add(t, i ? ", " : " ");
-        put_roff(t, c->inputs[i].name);
-    }
-    text_add(t, ".\n.br\nTry: longroll odds ");
-    put_roff(t, c->name);
-    text_char(t, ' ');
-    put_roff(t, c->example);
-    text_char(t, '\n');
+    struct sentence l;
+    struct text *t = sentence_begin(&l);
+    text_print(t, ".TP\n.B %s/%s\n%s\n.br\nInputs:", s->name, c->name, c->about);
+    for (int i = 0; i < c->input_count; i++)
+        text_print(t, "%s %s", i ? "," : "", c->inputs[i].name);
+    text_print(t, ".\n.br\nTry: longroll odds %s %s\n", c->name, c->example);
+    put_roff(out, l.room);
 }
 
 static void each_chart(struct text *t,
@@ -87,16 +70,6 @@ bool run_man(struct call *c)
 
 /* ---- completion ---- */
 
-static void put_values(struct text *t, const struct field *f)
-{
-    if (f->kind == FIELD_YES)
-        text_add(t, "yes no");
-    for (int i = 0; f->words && i < f->words->count; i++) {
-        text_add(t, i ? " " : "");
-        words_print(t, f->words, i);
-    }
-}
-
 /* Lines of the shell's case: the inputs of a chart, or the words of an input. */
 static void complete_chart(struct text *t, const struct system *s, const struct chart *c)
 {
@@ -108,12 +81,16 @@ static void complete_chart(struct text *t, const struct system *s, const struct 
 
 static void complete_values(struct text *t, const struct system *s, const struct chart *c)
 {
-    for (int i = 0; i < c->input_count; i++) {
-        const char *input = c->inputs[i].name;
-        if (c->inputs[i].kind != FIELD_YES && !c->inputs[i].words)
+    for (const struct field *f = c->inputs; f < c->inputs + c->input_count; f++) {
+        const bool yes = f->kind == FIELD_YES;
+        if (!yes && !f->words)
             continue;
-        text_print(t, "    %s:%s|%s/%s:%s) values=\"", c->name, input, s->name, c->name, input);
-        put_values(t, &c->inputs[i]);
+        text_print(t, "    %s:%s|%s/%s:%s) values=\"%s", c->name, f->name, s->name, c->name,
+                   f->name, yes ? "yes no" : "");
+        for (int i = 0; f->words && i < f->words->count; i++) {
+            text_add(t, i ? " " : "");
+            words_print(t, f->words, i);
+        }
         text_add(t, "\" ;;\n");
     }
 }

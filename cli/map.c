@@ -343,7 +343,7 @@ void map_close(struct map *m)
     for (int i = 0; i < m->s->objective_count; i++)
         draw_objective(m, i);
     draw_legend(m);
-    svg_close(m->to);
+    text_add(m->to, "</svg>\n");
 }
 
 void map_draw(struct map *m)

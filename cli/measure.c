@@ -54,11 +54,9 @@ bool measure_begin(struct call *c, struct measures *m)
 /* The exact quotient as a double. */
 static double number_of(struct wide above, const struct wide *below)
 {
-    char room[64];
-    struct text t;
-    text_over(&t, room, sizeof room);
-    wide_print_decimal(&t, above, below, 9);
-    return strtod(room, NULL);
+    struct sentence l;
+    wide_print_decimal(sentence_begin(&l), above, below, 9);
+    return strtod(l.room, NULL);
 }
 
 /* Over turns: as it stands at the end. */

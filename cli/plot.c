@@ -2,6 +2,8 @@
  * second input. Lines differ by colour, dash and a label at their end, so that they are told apart
  * on paper too; the colours change with the reader's light or dark mode. */
 
+#include <math.h>
+
 #include "compare.h"
 #include "svg.h"
 
@@ -15,100 +17,110 @@ enum {
     PANELS_MOST = 4
 };
 
-static double x_at(const struct comparison *k, int at)
-{
-    double width = WIDE - LEFT - RIGHT;
-    return k->vary.count == 1 ? LEFT + width / 2 : LEFT + width * at / (k->vary.count - 1);
-}
-
-struct ruler {
-    double low, high;
-    int top; /* of the panel's plot, in the picture */
+/* One result on its own scale. */
+struct panel {
+    const struct comparison *k;
+    int measure;
+    int top; /* of the plot, in the picture */
+    double low, high, step;
 };
 
-static double y_at(const struct ruler *s, double number)
+static double x_at(const struct panel *p, int at)
 {
-    return s->top + PLOT_HEIGHT * (1 - (number - s->low) / (s->high - s->low));
+    const double width = WIDE - LEFT - RIGHT;
+    return p->k->vary.count == 1 ? LEFT + width / 2 : LEFT + width * at / (p->k->vary.count - 1);
+}
+
+static double y_at(const struct panel *p, double number)
+{
+    return p->top + PLOT_HEIGHT * (1 - (number - p->low) / (p->high - p->low));
+}
+
+/* The next of 1, 2, 5, 10, 20 ... that is not below. */
+static double step_for(double least)
+{
+    static const double steps[] = {1, 2, 5};
+    for (double unit = 0.0001; unit < 1e6; unit *= 10)
+        for (int i = 0; i < COUNT(steps); i++)
+            if (unit * steps[i] >= least)
+                return unit * steps[i];
+    return 1e6;
 }
 
 /* Rounded outwards to a whole step, 0 always in sight. */
-static struct ruler scale_of(const struct comparison *k, int m, int top)
+static void scale(struct panel *p)
 {
-    struct ruler s = {0, 0, top};
-    for (int i = 0; i < k->by.count * k->vary.count; i++) {
-        const double number = k->point[i].number[m]; /* 0 where it is refused */
-        s.low = number < s.low ? number : s.low;
-        s.high = number > s.high ? number : s.high;
+    double low = 0, high = 0;
+    for (int i = 0; i < p->k->by.count * p->k->vary.count; i++) {
+        const double number = p->k->point[i].number[p->measure]; /* 0 where it is refused */
+        low = fmin(low, number);
+        high = fmax(high, number);
     }
-    double step = svg_step((s.high - s.low) / 5);
-    double high = 0, low = 0;
-    while (high < s.high)
-        high += step;
-    while (low > s.low)
-        low -= step;
-    s.low = low;
-    s.high = high > low ? high : low + 1;
-    return s;
+    p->step = step_for((high - low) / 5);
+    while (p->high < high)
+        p->high += p->step;
+    while (p->low > low)
+        p->low -= p->step;
+    p->high = p->high > p->low ? p->high : p->low + 1;
+    p->step = step_for((p->high - p->low) / 5);
 }
 
-static void put_axes(struct text *t, const struct comparison *k, int m, const struct ruler *s)
+static void put_axes(struct text *t, const struct panel *p)
 {
-    const double step = svg_step((s->high - s->low) / 5);
-    const bool chance = k->measures.list[m].word >= 0;
-    for (double y = s->low; y <= s->high + step / 2; y += step) {
+    const struct axis *vary = &p->k->vary;
+    const bool chance = p->k->measures.list[p->measure].word >= 0, words = vary->field->words;
+    for (double y = p->low; y <= p->high + p->step / 2; y += p->step) {
         say_format(t, "<line class=\"grid\" x1=\"%d\" x2=\"%d\" y1=\"%.1f\" y2=\"%.1f\"/>\n", LEFT,
-                   WIDE - RIGHT, y_at(s, y), y_at(s, y));
+                   WIDE - RIGHT, y_at(p, y), y_at(p, y));
         say_format(t,
                    "<text class=\"tick\" text-anchor=\"end\" x=\"%d\" y=\"%.1f\">%.4g%s</text>\n",
-                   LEFT - 8, y_at(s, y) + 4, chance ? 100 * y : y, chance ? "%" : "");
+                   LEFT - 8, y_at(p, y) + 4, chance ? 100 * y : y, chance ? "%" : "");
     }
-    const int every = 1 + k->vary.count / 13, most = k->vary.field->words ? 14 : 6;
-    for (int at = 0; at < k->vary.count; at += every)
-        say_format(
-            t, "<text class=\"tick\" text-anchor=\"middle\" x=\"%.1f\" y=\"%d\">%.*s</text>\n",
-            x_at(k, at), s->top + PLOT_HEIGHT + 18 + (k->vary.field->words && at % 2 ? 13 : 0),
-            most, k->vary.value[at]);
+    for (int at = 0; at < vary->count; at += 1 + vary->count / 13)
+        say_format(t,
+                   "<text class=\"tick\" text-anchor=\"middle\" x=\"%.1f\" y=\"%d\">%.*s</text>\n",
+                   x_at(p, at), p->top + PLOT_HEIGHT + 18 + (words && at % 2 ? 13 : 0),
+                   words ? 14 : 6, vary->value[at]);
 }
 
 /* Refused points leave a gap. */
-static void put_line(struct text *t, const struct comparison *k, int m, int by,
-                     const struct ruler *s)
+static void put_line(struct text *t, const struct panel *p, int by)
 {
-    bool drawing = false;
+    const struct axis *vary = &p->k->vary;
+    const struct point *points = comparison_point(p->k, by, 0);
     text_print(t, "<path class=\"line c%d\" d=\"", by % SVG_COLOURS);
-    for (int at = 0; at < k->vary.count; at++) {
-        const struct point *p = comparison_point(k, by, at);
-        if (!p->refused)
-            say_format(t, "%s%.1f %.1f", drawing ? "L" : "M", x_at(k, at), y_at(s, p->number[m]));
-        drawing = !p->refused;
-    }
+    for (int at = 0; at < vary->count; at++)
+        if (!points[at].refused)
+            say_format(t, "%s%.1f %.1f", at > 0 && !points[at - 1].refused ? "L" : "M", x_at(p, at),
+                       y_at(p, points[at].number[p->measure]));
     text_add(t, "\"/>\n");
-    for (int at = 0; at < k->vary.count; at++) {
-        const struct point *p = comparison_point(k, by, at);
-        if (p->refused)
-            continue;
-        say_format(t,
-                   "<circle class=\"dot c%d\" cx=\"%.1f\" cy=\"%.1f\" r=\"3\"><title>%s %s: "
-                   "%.4g</title></circle>\n",
-                   by % SVG_COLOURS, x_at(k, at), y_at(s, p->number[m]), k->vary.field->name,
-                   k->vary.value[at], p->number[m]);
+    for (int at = 0; at < vary->count; at++) {
+        const double number = points[at].number[p->measure];
+        if (!points[at].refused)
+            say_format(t,
+                       "<circle class=\"dot c%d\" cx=\"%.1f\" cy=\"%.1f\" r=\"3\"><title>%s %s: "
+                       "%.4g</title></circle>\n",
+                       by % SVG_COLOURS, x_at(p, at), y_at(p, number), vary->field->name,
+                       vary->value[at], number);
     }
 }
 
 /* Labels beside the ends of the lines, pushed apart where they would overlap. */
-static void put_labels(struct text *t, const struct comparison *k, int m, const struct ruler *s)
+static void put_labels(struct text *t, const struct panel *p)
 {
+    const struct comparison *k = p->k;
     double taken[BY_MOST];
     int count = 0;
     for (int by = 0; by < k->by.count && k->by.field; by++) {
+        const struct point *points = comparison_point(k, by, 0);
         int at = k->vary.count - 1;
-        while (at > 0 && comparison_point(k, by, at)->refused)
+        while (at >= 0 && points[at].refused)
             at--;
-        if (comparison_point(k, by, at)->refused)
+        if (at < 0)
             continue;
-        double y = y_at(s, comparison_point(k, by, at)->number[m]) + 4;
+        double y = y_at(p, points[at].number[p->measure]) + 4;
         for (int i = 0; i < count; i++)
-            if (y - taken[i] < 13 && taken[i] - y < 13) {
+            if (fabs(y - taken[i]) < 13) {
                 y = taken[i] + 13;
                 i = -1; /* it may now lie on another */
             }
@@ -118,33 +130,34 @@ static void put_labels(struct text *t, const struct comparison *k, int m, const 
     }
 }
 
-static void put_panel(struct text *t, const struct comparison *k, int m, int top)
+static void put_panel(struct text *t, const struct comparison *k, int measure, int top)
 {
-    struct ruler s = scale_of(k, m, top + 30);
-    text_print(t, "<text class=\"head\" x=\"%d\" y=\"%d\">%s, %s</text>\n", LEFT, top + 14,
-               k->measures.list[m].name, measure_how(&k->measures.list[m]));
+    const struct measure *m = &k->measures.list[measure];
+    struct panel p = {k, measure, top + 30, .step = 0};
+    scale(&p);
+    text_print(t, "<text class=\"head\" x=\"%d\" y=\"%d\">%s, %s</text>\n", LEFT, top + 14, m->name,
+               measure_how(m));
     if (k->by.field)
         svg_text(t, "tick", "start", WIDE - RIGHT + 12, top + 14, k->by.field->name);
-    put_axes(t, k, m, &s);
+    put_axes(t, &p);
     for (int by = 0; by < k->by.count; by++)
-        put_line(t, k, m, by, &s);
-    put_labels(t, k, m, &s);
+        put_line(t, &p, by);
+    put_labels(t, &p);
 }
 
 void comparison_svg(struct text *t, const struct comparison *k)
 {
-    int panels = 0;
-    for (int m = 0; m < k->measures.count; m++)
-        panels += comparison_moves(k, m) && panels < PANELS_MOST;
-    svg_open(t, WIDE, TOP + panels * PANEL + 24, k->measures.title);
-    int drawn = 0;
-    for (int m = 0; m < k->measures.count && drawn < panels; m++)
+    const struct field *vary = k->vary.field;
+    int moving[MEASURES_MOST], panels = 0;
+    for (int m = 0; m < k->measures.count && panels < PANELS_MOST; m++)
         if (comparison_moves(k, m))
-            put_panel(t, k, m, TOP + PANEL * drawn++);
+            moving[panels++] = m;
+    svg_open(t, WIDE, TOP + panels * PANEL + 24, k->measures.title);
+    for (int i = 0; i < panels; i++)
+        put_panel(t, k, moving[i], TOP + PANEL * i);
     text_print(t, "<text class=\"tick\" text-anchor=\"middle\" x=\"%d\" y=\"%d\">%s",
-               (WIDE - RIGHT + LEFT) / 2, TOP + panels * PANEL + 12, k->vary.field->name);
-    if (k->vary.field->scale)
-        text_print(t, " (%s)", k->vary.field->scale->name);
-    text_add(t, "</text>\n");
-    svg_close(t);
+               (WIDE - RIGHT + LEFT) / 2, TOP + panels * PANEL + 12, vary->name);
+    if (vary->scale)
+        text_print(t, " (%s)", vary->scale->name);
+    text_print(t, "</text>\n</svg>\n");
 }

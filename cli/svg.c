@@ -8,19 +8,14 @@
 void svg_words(struct text *t, const char *words)
 {
     for (; *words; words++)
-        switch (*words) {
-        case '<':
+        if (*words == '<')
             text_add(t, "&lt;");
-            break;
-        case '>':
+        else if (*words == '>')
             text_add(t, "&gt;");
-            break;
-        case '&':
+        else if (*words == '&')
             text_add(t, "&amp;");
-            break;
-        default:
+        else
             text_char(t, *words);
-        }
 }
 
 void svg_text(struct text *t, const char *class, const char *anchor, int x, int y,
@@ -79,19 +74,4 @@ void svg_open(struct text *t, int width, int height, const char *title)
         svg_text(t, "title", "start", 16, 22 + 18 * line, part);
         title += length + (title[length] == ' ');
     }
-}
-
-void svg_close(struct text *t)
-{
-    text_add(t, "</svg>\n");
-}
-
-double svg_step(double least)
-{
-    static const double steps[] = {1, 2, 5};
-    for (double unit = 0.0001; unit < 1e6; unit *= 10)
-        for (int i = 0; i < 3; i++)
-            if (unit * steps[i] >= least)
-                return unit * steps[i];
-    return 1e6;
 }

@@ -7,16 +7,12 @@
 
 enum { SVG_COLOURS = 8 };
 
-/* Opens the picture, with its title on top, wrapped, and the styles. */
+/* Opens the picture, with its title on top, wrapped, and the styles; "</svg>" closes it. */
 void svg_open(struct text *, int width, int height, const char *title);
-void svg_close(struct text *);
 
 /* Words that are no markup, and such words of a class at a place. */
 void svg_words(struct text *, const char *);
 void svg_text(struct text *, const char *class, const char *anchor, int x, int y,
               const char *words);
-
-/* The next of 1, 2, 5, 10, 20 ... that is not below. */
-double svg_step(double least);
 
 #endif
