@@ -23,8 +23,7 @@ static bool is_rally_worth_it(const struct scene *e, const struct order *o)
 }
 
 /* One order of this kind for the first unit that may give it. */
-static bool order_first(const struct scene *e, enum ib_kind kind, const char *say,
-                        struct thought *t)
+static bool order_first(const struct scene *e, int kind, const char *say, struct thought *t)
 {
     struct order o = order_by(kind, NOBODY);
     o.unit_count = 1;
@@ -106,7 +105,7 @@ static bool answer_how_many(const struct scene *e, struct thought *t)
     return true;
 }
 
-static bool answer_no(const struct scene *e, enum ib_kind kind, struct thought *t)
+static bool answer_no(const struct scene *e, int kind, struct thought *t)
 {
     const struct order o = order_by(kind, NOBODY);
     if (!captain_is_lawful(e, &o))
