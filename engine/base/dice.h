@@ -115,8 +115,6 @@ int dice_one(struct dice *, const struct purpose *, int sides); /* 1..sides */
 bool dice_above(struct dice *, const struct purpose *, int sides,
                 int bar);                                              /* one die beats the bar */
 int dice_sum(struct dice *, const struct purpose *, int n, int sides); /* of n dice, at most 4 */
-int dice_count(struct dice *, const struct purpose *, int n, int sides,
-               int face); /* how many of n show face or more */
 
 /* Figures of printed tables that need more than 8 bits, or an open end. */
 typedef int16_t figure;
@@ -139,9 +137,9 @@ struct ranges {
 #define RANGES(rows, low, high) \
     (&(const struct ranges){&(rows)[0].low, &(rows)[0].high, sizeof *(rows), COUNT(rows)})
 
-/* The same of one row that has its ranges side by side: figure range[7][2]. */
+/* The same of one row that has its ranges side by side: figure range[2 * 7]. */
 #define PAIRS_OF(pairs) \
-    (&(const struct ranges){&(pairs)[0][0], &(pairs)[0][1], sizeof(pairs)[0], COUNT(pairs)})
+    (&(const struct ranges){&(pairs)[0], &(pairs)[1], 2 * sizeof *(pairs), COUNT(pairs) / 2})
 
 enum dice_reading {
     DICE_SINGLE,

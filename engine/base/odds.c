@@ -27,18 +27,6 @@ static uint64_t hash(const unsigned char *state, size_t size)
     return h;
 }
 
-static bool same(const unsigned char *a, const unsigned char *b, size_t size)
-{
-    for (size_t i = 0; i < size; i += 8) {
-        uint64_t x, y;
-        memcpy(&x, a + i, 8);
-        memcpy(&y, b + i, 8);
-        if (x != y)
-            return false;
-    }
-    return true;
-}
-
 /* Lays a gathering out in its room: index first, then the records, then the marks. */
 static void gathering_begin(struct gathering *g, size_t state_size, int limbs, unsigned char *room,
                             size_t size, int expected)
@@ -74,7 +62,7 @@ static uint32_t *slot_of(const struct gathering *g, const unsigned char *state, 
     *tag = (uint32_t)h & 0xff000000;
     for (; g->index[i]; i = (i + 1) & mask)
         if ((g->index[i] & 0xff000000) == *tag &&
-            same(odds_state(&g->o, (int)(g->index[i] & 0xffffff) - 1), state, size))
+            memcmp(odds_state(&g->o, (int)(g->index[i] & 0xffffff) - 1), state, size) == 0)
             break;
     return &g->index[i];
 }
@@ -237,7 +225,7 @@ static uint32_t *memory_slot(struct memory *m, const struct rule *rule, const un
     uint32_t i = (uint32_t)(hash(facts, ODDS_FACTS) >> 20) & (m->slots - 1);
     for (; m->index[i]; i = (i + 1) & (m->slots - 1)) {
         const struct outcomes *o = (const void *)(m->at + (size_t)(m->index[i] - 1) * 8);
-        if (o->rule == rule && same(o->facts, facts, ODDS_FACTS))
+        if (o->rule == rule && memcmp(o->facts, facts, ODDS_FACTS) == 0)
             break;
     }
     return &m->index[i];
@@ -362,16 +350,6 @@ bool odds_of(struct odds *o, const struct rule *rule, const void *facts, void *r
 struct wide odds_weight(const struct odds *o, int i)
 {
     return wide_from(odds_limbs(o, i), o->limbs);
-}
-
-struct wide odds_sum(const struct odds *o, bool (*belongs)(const void *state, const void *what),
-                     const void *what)
-{
-    struct wide sum = wide_of(0);
-    for (int i = 0; i < o->count; i++)
-        if (belongs(odds_state(o, i), what))
-            wide_gather(sum.limb, odds_limbs(o, i), o->limbs, 1);
-    return sum;
 }
 
 const char *odds_explain(enum odds_trouble trouble)

@@ -82,10 +82,6 @@ void rule_play(const struct rule *, const void *facts, struct dice *, void *stat
 
 struct wide odds_weight(const struct odds *, int i);
 
-/* Sum of the weights of the states that belong. */
-struct wide odds_sum(const struct odds *, bool (*belongs)(const void *state, const void *what),
-                     const void *what);
-
 const char *odds_explain(enum odds_trouble);
 
 #endif

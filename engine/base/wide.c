@@ -28,12 +28,17 @@ bool wide_is_zero(const struct wide *w)
     return wide_limbs(w) == 1 && w->limb[0] == 0;
 }
 
+static int compare_limbs(const uint64_t *a, const uint64_t *b, int limbs)
+{
+    while (limbs-- > 0)
+        if (a[limbs] != b[limbs])
+            return a[limbs] < b[limbs] ? -1 : 1;
+    return 0;
+}
+
 int wide_compare(const struct wide *a, const struct wide *b)
 {
-    for (int i = WIDE_LIMBS; i-- > 0;)
-        if (a->limb[i] != b->limb[i])
-            return a->limb[i] < b->limb[i] ? -1 : 1;
-    return 0;
+    return compare_limbs(a->limb, b->limb, WIDE_LIMBS);
 }
 
 bool wide_add(struct wide *a, const struct wide *b)
@@ -103,20 +108,10 @@ uint64_t whole_gcd(uint64_t a, uint64_t b)
     return a;
 }
 
-static uint32_t remainder_of(const struct wide *w, uint32_t by)
-{
-    uint64_t rest = 0;
-    for (int i = wide_limbs(w); i-- > 0;) {
-        rest = (rest << 32 | w->limb[i] >> 32) % by;
-        rest = (rest << 32 | (w->limb[i] & 0xffffffff)) % by;
-    }
-    return (uint32_t)rest;
-}
-
 /* How often the prime divides the number, as far as its largest power in 32 bits tells. */
-static int times_divided(const struct wide *w, uint32_t prime, uint32_t power, int most)
+static int times_divided(struct wide w, uint32_t prime, uint32_t power, int most)
 {
-    uint32_t rest = remainder_of(w, power);
+    uint32_t rest = wide_divide(&w, power);
     int times = 0;
     if (rest == 0)
         return most;
@@ -145,9 +140,9 @@ void wide_reduce(struct wide *above, struct wide *below)
         return;
     }
     for (int i = 0; i < 6;) {
-        int times = times_divided(below, primes[i].prime, primes[i].power, primes[i].exponent);
+        int times = times_divided(*below, primes[i].prime, primes[i].power, primes[i].exponent);
         if (times > 0) {
-            int other = times_divided(above, primes[i].prime, primes[i].power, primes[i].exponent);
+            int other = times_divided(*above, primes[i].prime, primes[i].power, primes[i].exponent);
             times = other < times ? other : times;
         }
         uint32_t by = 1;
@@ -187,14 +182,6 @@ void wide_print_fraction(struct text *t, struct wide above, struct wide below)
         text_char(t, '/');
         wide_print(t, &below);
     }
-}
-
-static int compare_limbs(const uint64_t *a, const uint64_t *b, int limbs)
-{
-    while (limbs-- > 0)
-        if (a[limbs] != b[limbs])
-            return a[limbs] < b[limbs] ? -1 : 1;
-    return 0;
 }
 
 /* above / below, which must fit 64 bits; above keeps the remainder.  Bit by bit, over the limbs

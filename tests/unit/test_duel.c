@@ -4,6 +4,7 @@
 #include "bench/limits.h"
 #include "engine/chart/ask.h"
 #include "check.h"
+#include "sums.h"
 
 static _Alignas(8) unsigned char room[2][1 << 24];
 

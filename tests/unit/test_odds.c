@@ -1,5 +1,6 @@
 #include "engine/base/odds.h"
 #include "check.h"
+#include "sums.h"
 
 /* A small chain with everything the machine must bear: stages of different length, throws that only
  * some states make, a rule that asks another rule, states that end early. */
