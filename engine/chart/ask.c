@@ -20,13 +20,9 @@ static bool read_seed(struct request *r, const char *word, struct trouble *troub
     }
     r->seeded = true;
     r->seed = seed;
-    if (!fine) {
-        struct text *t = trouble_usage(trouble, "--seed");
-        text_add(t, "--seed: ");
-        text_quote(t, word ? word : "");
-        text_add(t, " is not a whole number of at most 19 digits");
-    }
-    return fine;
+    return fine ||
+           trouble_say(trouble, "--seed", "--seed: %.0s is not a whole number of at most 19 digits",
+                       word ? word : "");
 }
 
 /* "5,2" */
@@ -46,22 +42,17 @@ static bool read_dice(struct request *r, const char *word, struct trouble *troub
         } else
             fine = false;
     }
-    struct text *t = trouble_usage(trouble, "--dice");
-    text_add(t, "--dice: ");
-    text_quote(t, word ? word : "");
-    text_add(t, " is not one list of pips with commas between, such as 5,2");
-    return false;
+    return trouble_say(trouble, "--dice",
+                       "--dice: %.0s is not one list of pips with commas between, such as 5,2",
+                       word ? word : "");
 }
 
 static bool no_ruling(const struct system *s, const char *word, struct trouble *trouble)
 {
-    struct text *t = trouble_usage(trouble, "--ruling");
-    text_add(t, "--ruling: ");
-    text_quote(t, word ? word : "");
-    text_add(t, " is not ID=VALUE with a ruling that can be chosen; longroll rulings ");
-    text_add(t, s->name);
-    text_add(t, " lists them");
-    return false;
+    return trouble_say(trouble, "--ruling",
+                       "--ruling: %.0s is not ID=VALUE with a ruling that can be chosen; longroll "
+                       "rulings %s lists them",
+                       word ? word : "", s->name);
 }
 
 /* "G-9=7".  A ruling of the system that this chart does not ask changes nothing, but must be a
@@ -78,12 +69,8 @@ static bool read_ruling(struct request *r, const char *word, struct trouble *tro
     if (!ruling)
         return no_ruling(r->system, word, trouble);
     const uint64_t bit = (uint64_t)1 << (ruling - r->system->rulings);
-    if (r->ruled & bit) {
-        struct text *t = trouble_usage(trouble, "--ruling");
-        text_add(t, ruling->name);
-        text_add(t, " is ruled twice");
-        return false;
-    }
+    if (r->ruled & bit)
+        return trouble_say(trouble, "--ruling", "%s is ruled twice", ruling->name);
     r->ruled |= bit;
     for (int i = 0; i < r->question.chart->setting_count; i++)
         if (r->question.chart->settings[i].ruling == ruling)
@@ -93,12 +80,10 @@ static bool read_ruling(struct request *r, const char *word, struct trouble *tro
 
 static bool unknown_option(const char *word, struct trouble *trouble)
 {
-    struct text *t = trouble_usage(trouble, NULL);
-    text_add(t, "there is no option ");
-    text_quote(t, word);
-    text_add(t, " here; allowed are --swap, --ruling ID=VALUE, --json, for odds --brief, for a "
-                "roll --seed N or --dice 5,2");
-    return false;
+    return trouble_say(trouble, NULL,
+                       "there is no option %.0s here; allowed are --swap, --ruling ID=VALUE, "
+                       "--json, for odds --brief, for a roll --seed N or --dice 5,2",
+                       word);
 }
 
 static bool read_option(struct request *r, enum ask_verb verb, const char *const **at,
@@ -126,13 +111,9 @@ static bool other_system(const struct request *r, const char *name, struct troub
 {
     const struct system *other =
         strchr(name, '/') ? NULL : system_with(r->question.chart->name, r->system);
-    if (other && trouble->kind == TROUBLE_USAGE) {
-        text_add(&trouble->words, "; or did you mean ");
-        text_add(&trouble->words, other->name);
-        text_char(&trouble->words, '/');
-        text_add(&trouble->words, r->question.chart->name);
-        text_char(&trouble->words, '?');
-    }
+    if (other && trouble->kind == TROUBLE_USAGE)
+        text_print(&trouble->words, "; or did you mean %s/%s?", other->name,
+                   r->question.chart->name);
     return false;
 }
 
@@ -141,10 +122,8 @@ bool request_read(struct request *r, enum ask_verb verb, int count, const char *
 {
     const char *const *at = words, *const *end = words + count;
     *r = (struct request){.dice_count = -1};
-    if (count == 0) {
-        text_add(trouble_usage(trouble, NULL), "name a chart; longroll charts lists them");
-        return false;
-    }
+    if (count == 0)
+        return trouble_say(trouble, NULL, "name a chart; longroll charts lists them");
     r->question.chart = chart_find(*at++, &r->system, trouble);
     if (!r->question.chart)
         return false;
@@ -154,10 +133,8 @@ bool request_read(struct request *r, enum ask_verb verb, int count, const char *
         if (!fine)
             return other_system(r, words[0], trouble);
     }
-    if (r->seeded && r->dice_count >= 0) {
-        text_add(trouble_usage(trouble, "--dice"), "give either --seed or --dice, not both");
-        return false;
-    }
+    if (r->seeded && r->dice_count >= 0)
+        return trouble_say(trouble, "--dice", "give either --seed or --dice, not both");
     return ((!r->swap || question_swap(&r->question, trouble)) &&
             question_close(&r->question, trouble)) ||
            other_system(r, words[0], trouble);
@@ -364,7 +341,7 @@ static size_t own_size(const struct chart *c)
 {
     size_t size = OUTCOMES_MOST * sizeof(int32_t);
     if (c->show)
-        size += (size_t)(c->turn ? TURN_OUTCOMES_MOST : OUTCOMES_MOST) * RESULT_ROOM;
+        size += (size_t)(c->turn ? TURN_OUTCOMES_MOST : OUTCOMES_MOST) * c->result_size;
     return size;
 }
 
@@ -426,11 +403,9 @@ bool reply_odds(struct reply *reply, const struct request *request, void *room, 
     reply->steps.quiet = true;
     bool fine =
         size > own + shares && walk_all(&course, (char *)room + own + shares, size - own - shares);
-    if (!fine || course.full) {
-        text_add(trouble_usage(trouble, NULL),
-                 odds_explain(reply->odds.trouble ? reply->odds.trouble : ODDS_TOO_MANY));
-        return false;
-    }
+    if (!fine || course.full)
+        return trouble_say(trouble, NULL, "%s",
+                           odds_explain(reply->odds.trouble ? reply->odds.trouble : ODDS_TOO_MANY));
     reply->shares = course.shares;
     reply->share_count = course.count;
     show_results(reply, (unsigned char *)room + OUTCOMES_MOST * sizeof(int32_t));
@@ -527,27 +502,24 @@ static void answer(struct text *to, enum ask_verb verb, int count, const char *c
 enum trouble_kind ask(struct text *to, int count, const char *const *words, void *room, size_t size)
 {
     struct trouble trouble = {0};
-    if (count > 0 && strcmp(words[0], "charts") == 0) {
-        const struct system *s = count > 1 ? system_find(words[1], &trouble) : NULL;
+    const char *verb = count > 0 ? words[0] : "";
+    const struct system *s = NULL;
+    if (strcmp(verb, "charts") == 0 || strcmp(verb, "rulings") == 0) {
+        if (count > 1)
+            s = system_find(words[1], &trouble);
         if (trouble.kind == TROUBLE_NONE)
-            charts_json(to, s);
-    } else if (count == 1 && strcmp(words[0], "clauses") == 0) {
+            (*verb == 'c' ? charts_json : rulings_json)(to, s);
+    } else if (count == 1 && strcmp(verb, "clauses") == 0)
         clauses_json(to);
-    } else if (count > 0 && strcmp(words[0], "rulings") == 0) {
-        const struct system *s = count > 1 ? system_find(words[1], &trouble) : NULL;
-        if (trouble.kind == TROUBLE_NONE)
-            rulings_json(to, s);
-    } else if (count > 0 && (strcmp(words[0], "odds") == 0 || strcmp(words[0], "roll") == 0)) {
-        answer(to, words[0][0] == 'o' ? ASK_ODDS : ASK_ROLL, count - 1, words + 1, room, size,
-               &trouble);
-    } else {
-        text_add(trouble_usage(&trouble, NULL), "ask for odds, roll, charts, clauses or rulings");
-    }
+    else if (strcmp(verb, "odds") == 0 || strcmp(verb, "roll") == 0)
+        answer(to, *verb == 'o' ? ASK_ODDS : ASK_ROLL, count - 1, words + 1, room, size, &trouble);
+    else
+        trouble_say(&trouble, NULL, "ask for odds, roll, charts, clauses or rulings");
     if (to->cut) {
         to->used = 0;
         to->cut = false;
-        text_add(trouble_usage(&trouble, NULL),
-                 "the answer is too long; --brief leaves the list of outcomes out");
+        trouble_say(&trouble, NULL,
+                    "the answer is too long; --brief leaves the list of outcomes out");
     }
     if (trouble.kind != TROUBLE_NONE)
         trouble_json(to, &trouble);

@@ -20,7 +20,8 @@
  *         {"missed", "by how much the check was missed", GN(2_5),
  *          RANGE(failures, missed_lo, missed_hi), .low = 1, .high = 9},
  *         {"result", "what the unit does", WORD(failures, result, failure_words)},
- *         {"spaces", "how far it goes", SPREAD(failures, spaces, by_die), .scale = &spaces},
+ *         {"spaces", "how far it goes", COUNTED(spaces),
+ *          SPREAD(failures, spaces, "die_1_3 die_4_6", .spans = by_die)},
  *         MARK(failures),
  *     };
  *     SHEET(failure, failures, "morale_failure", "Morale failure", 0, 1, 1,
@@ -60,8 +61,9 @@
     .kind = FIELD_LIST, .offset = offsetof(struct of, member), .list = &(list_of), \
     .unless_given = "none"
 #define TALLY .tally = true
-#define UNLESS(usual) .unless_given = usual    /* what is taken when it is not given */
-#define COUNTED(scale_of) .scale = &(scale_of) /* what is counted */
+#define UNLESS(usual) .unless_given = usual             /* what is taken when it is not given */
+#define SAID(of, member) FLAG(of, member), UNLESS("no") /* it holds if the question says so */
+#define COUNTED(scale_of) .scale = &(scale_of)          /* what is counted */
 
 /* A list of them: the items, their int16_t count, the fields of one, the most; then .each_once. */
 #define LIST(of, items, count, fields_of, ...)                                                  \
@@ -104,17 +106,11 @@
     .to = offsetof(__typeof__(*(rows)), upto)
 #define AT_LEAST(rows, member) .kind = FIELD_YES, .cell = CELL_AT_LEAST, CELL(rows, member)
 #define AT_MOST(rows, member) .kind = FIELD_YES, .cell = CELL_AT_MOST, CELL(rows, member)
-#define SPREAD(rows, member, ...) SPREAD_WITH(rows, member, (), __VA_ARGS__)
-#define SPREAD_WITH(rows, member, extras_of, ...)                         \
+/* An array of figures, each in a column: the headings with spaces between, then as for EXTRA. */
+#define SPREAD(rows, member, ...)                                         \
     .cell = CELL_SPREAD, .offset = offsetof(__typeof__(*(rows)), member), \
-    .size = sizeof(rows)->member[0],                                      \
-    EXTRA(.heads = (const struct heading[]){__VA_ARGS__},                 \
-          .head_count = COUNT(((const struct heading[]){__VA_ARGS__})), UNBRACKET extras_of)
+    .size = sizeof(rows)->member[0], .to = COUNT((rows)->member), EXTRA(.heading = __VA_ARGS__)
 #define UNBRACKET(...) __VA_ARGS__ /* what stands in brackets may have commas */
-#define COLUMN(heading_of)  \
-    {                       \
-        .words = heading_of \
-    }
 #define INDEX(heading_, from)                                                                    \
     {                                                                                            \
         .name = heading_, .cell = CELL_INDEX, EXTRA(.rows_a_block = 1, .first = from, .step = 1) \
@@ -124,14 +120,24 @@
         "confidence", WORD(rows, mark, mark_words) \
     }
 
-/* A table with marks; the last column, which is the mark, is added. */
-#define FIELDS(...) ((const struct field[]){__VA_ARGS__})
-#define MARKED_TABLE(of, file, words, ...)                       \
-    {                                                            \
-        TABLE_OF(of, file, words, FIELDS(__VA_ARGS__, MARK(of)), \
-                 COUNT(FIELDS(__VA_ARGS__, MARK(of)))),          \
-            .marked = true                                       \
+/* A column that is named as its member. */
+#define NUMBER_COLUMN(rows, member)           \
+    {                                         \
+        .name = #member, NUMBER(rows, member) \
     }
+#define TEXT_COLUMN(rows, member)           \
+    {                                       \
+        .name = #member, TEXT(rows, member) \
+    }
+
+/* A table with marks, named after its rows: order_costs makes bs_order_costs_table, which is
+ * written to order_costs.tsv.  The last column, which is the mark, is added. */
+#define FIELDS(...) ((const struct field[]){__VA_ARGS__})
+#define MARKED_TABLE(of, words, ...)                            \
+    const struct table BOOK_NAME(BOOK, of##_table) = {          \
+        TABLE_OF(of, #of, words, FIELDS(__VA_ARGS__, MARK(of)), \
+                 COUNT(FIELDS(__VA_ARGS__, MARK(of)))),         \
+        .marked = true}
 
 /* ---- charts ---- */
 

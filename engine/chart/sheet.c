@@ -91,10 +91,11 @@ static int find_row(const struct sheet_facts *f, int from, const int *total)
 }
 
 /* The column of a spread that is read for this number; -1. */
-static int find_part(const struct cell_extras *c, int number)
+static int find_part(const struct field *spread, int number)
 {
-    for (int i = 0; i < c->head_count; i++)
-        if (range_holds(number, c->heads[i].lo, c->heads[i].hi))
+    const figure(*spans)[2] = spread->extras->spans;
+    for (int i = 0; i < spread->to; i++)
+        if (range_holds(number, spans[i][0], spans[i][1]))
             return i;
     return -1;
 }
@@ -168,7 +169,7 @@ bool sheet_may(const void *facts, struct trouble *trouble)
     const int spread = column_of(sheet->table, CELL_SPREAD);
     const struct field *wide = spread < 0 ? NULL : &sheet->table->columns[spread], *key;
     if (find_row(f, 0, NULL) >= 0 &&
-        (!wide || sheet->dice || find_part(wide->extras, across(f, wide, 0)) >= 0))
+        (!wide || sheet->dice || find_part(wide, across(f, wide, 0)) >= 0))
         return modifiers_may(f, trouble);
     key = last_key(f->chart);
     return trouble_refuse(trouble, key->clause, key->name, "%s",
@@ -265,7 +266,7 @@ bool sheet_resolve(const void *facts, struct dice *d, void *state, struct steps 
         total += dice_sum(d, &sheet->purpose, sheet->dice, sheet->sides);
     const int row = find_row(f, 0, &total), spread = column_of(sheet->table, CELL_SPREAD);
     const struct field *wide = spread < 0 ? NULL : &sheet->table->columns[spread];
-    const int part = wide ? find_part(wide->extras, across(f, wide, total)) : 0;
+    const int part = wide ? find_part(wide, across(f, wide, total)) : 0;
     if (row < 0 || part < 0) {
         d->trouble = d->trouble ? d->trouble : DICE_HOLE;
         return false;
@@ -332,10 +333,10 @@ static void call_row(struct text *t, const struct chart *c, int row)
     for (int i = 0; i < c->output_count; i++) {
         const struct field *f = &c->outputs[i];
         const int column = (int)(f - c->sheet->table->columns);
-        for (int part = 0; f->cell == CELL_SPREAD && part < f->extras->head_count; part++) {
+        for (int part = 0; f->cell == CELL_SPREAD && part < f->to; part++) {
             const struct sheet_state r = {.row = (int16_t)row, .part = (int16_t)part};
             text_add(t, part ? ", " : " ");
-            band_print(t, f->extras->heads[part].lo, f->extras->heads[part].hi);
+            band_print(t, f->extras->spans[part][0], f->extras->spans[part][1]);
             call_result(t, f, read_result(c, f, &r));
         }
         if (f->cell != CELL_AT_LEAST && f->cell != CELL_AT_MOST)

@@ -1,6 +1,7 @@
 #include "table.h"
 
 #include <assert.h>
+#include <string.h>
 
 WORD_LIST(mark_words, "printed", "confirmed", "inferred", "unsure"); /* ORDER MARK */
 
@@ -22,7 +23,7 @@ int table_width(const struct field *f)
     case CELL_ROLL:
         return 2;
     case CELL_SPREAD:
-        return f->extras->head_count;
+        return f->to;
     default:
         return 1;
     }
@@ -166,9 +167,12 @@ void table_print_head(const struct table *t, int column, int part, struct text *
 {
     const struct field *f = &t->columns[column];
     const int head = column - (t->column_count - t->head_count);
-    if (f->cell == CELL_SPREAD)
-        text_add(to, f->extras->heads[part].words);
-    else if (table_width(f) == 2)
+    if (f->cell == CELL_SPREAD) {
+        const char *word = f->extras->heading;
+        for (; part > 0; part--)
+            word += strcspn(word, " ") + 1;
+        text_bytes(to, word, strcspn(word, " "));
+    } else if (table_width(f) == 2)
         print_range_head(extras_of(f)->heading, f->name, part, to);
     else
         text_add(to, extras_of(f)->heading ? extras_of(f)->heading : f->name);

@@ -50,7 +50,7 @@ enum cell_kind {
 
     CELL_AT_LEAST, /* a number that the throw must reach: the result says whether it does */
     CELL_AT_MOST,  /* or must not pass */
-    CELL_SPREAD    /* several columns, each for a part of a number; see struct cell_extras */
+    CELL_SPREAD    /* an array of figures, each in a column of its own */
 };
 
 /* A number in halves, or words in its place. */
@@ -59,17 +59,11 @@ struct amount {
     const char *words; /* NULL or empty: the number counts */
 };
 
-/* One of the columns over which a figure is spread, and the numbers that are read there. */
-struct heading {
-    const char *words;
-    figure lo, hi;
-};
-
 /* What few columns have. */
 struct cell_extras {
-    const struct heading *heads; /* CELL_SPREAD: a column each; an array of figures in the row */
-    int head_count;
-    const char *heading; /* over the column; NULL: the name of the field */
+    const char *heading; /* over the column; NULL: the name of the field; of a CELL_SPREAD one for
+                            each column, with spaces between */
+    const figure (*spans)[2]; /* CELL_SPREAD in a sheet: the numbers that are read in each column */
     const char *no,
         *blank;         /* how NO and BLANK are printed; NULL for nothing, of a yes or no "no" */
     const char *zero;   /* how a signed 0 is printed; NULL for "0" */

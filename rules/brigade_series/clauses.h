@@ -10,4 +10,6 @@
 
 #define BS CITE
 
+enum { RATING_MOST = 4 }; /* of a leader */
+
 #endif

@@ -35,7 +35,7 @@ enum column_shift {
 /* Lines of the straggler modifiers, ORDER STRAGGLER. */
 enum { STRAGGLE_DISORGANIZED, STRAGGLE_ROUTED, STRAGGLER_LINES };
 
-extern const struct words bs_straggler_words, bs_level_words;
+extern const struct words bs_level_words, bs_straggler_and_row_words;
 
 /* ORDER MODIFIER: the names of column shifts, straggler modifiers and row shifts in one list. */
 enum {
@@ -64,24 +64,24 @@ int bs_fire_column(int sixteenths, uint32_t lines, struct steps *);
 
 /* What the dice bring. */
 struct fire_throw {
-    int loss;       /* casualties in halves */
-    bool straggles; /* a check for stragglers follows */
-    bool checks;    /* a check of morale follows */
-    int rows_up;    /* of that check */
-    bool low_ammo;  /* small arms that fired run short */
+    int16_t loss;      /* casualties in halves */
+    int16_t straggles; /* a check for stragglers follows */
+    int16_t checks;    /* a check of morale follows */
+    int16_t rows_up;   /* of that check */
+    int16_t low_ammo;  /* small arms that fired run short */
 };
 
 struct fire_throw bs_fire_throw(int column, struct dice *, const struct purpose *, struct steps *);
 
 /* Casualties of a loss in halves: a half is thrown for. */
-int bs_whole_casualties(int loss, struct dice *, const struct purpose *, struct steps *);
-
-/* What becomes of a leader. */
-int bs_leader_fate(struct dice *, const struct purpose *, struct steps *);
+int16_t bs_whole_casualties(int loss, struct dice *, const struct purpose *, struct steps *);
 
 /* Steps lost to stragglers after a loss in halves; most is what the die is held to (G-9). */
-int bs_steps_straggled(int loss, int rating, uint32_t lines, int most, struct dice *,
-                       const struct purpose *, struct steps *);
+int16_t bs_steps_straggled(int loss, int rating, uint32_t lines, int most, struct dice *,
+                           const struct purpose *, struct steps *);
+
+/* Gun points lost in limbering under the enemy's eyes, no more than there are. */
+int16_t bs_guns_lost(int there, struct dice *, const struct purpose *, struct steps *);
 
 /* Leaders of a stack, senior first. */
 struct leaders {
@@ -98,6 +98,23 @@ struct toll {
 };
 
 enum { NO_FATE = KILLED + 1 };
+
+/* What fire has done to a stack. */
+struct harm {
+    int16_t loss; /* casualties before a half is rounded */
+    int16_t casualties, stragglers, state, retreat;
+    struct toll toll;
+};
+
+/* Before the first throw: its state, and its leaders unhurt. */
+struct harm bs_unharmed(const struct leaders *, int state);
+
+/* The check has come out so; batteries do not straggle. */
+void bs_take_outcome(struct harm *, struct morale_outcome, bool battery);
+
+/* Strength or gun points lost by fire, and so many more gun points, stragglers, state, retreat. */
+void bs_harm_effects(struct effects *, const char *who, bool battery, const struct harm *,
+                     int state_before, int guns_lost);
 
 /* Throws for the next leader: one a stage, so that equal fates merge between them. */
 void bs_next_leader(struct toll *, struct dice *, const struct purpose *, struct steps *);
@@ -119,7 +136,7 @@ extern const struct table bs_fire_points_small_arms_table, bs_fire_points_artill
     bs_artillery_target_multipliers_table, bs_fire_columns_table, bs_fire_column_shifts_table,
     bs_fire_table_table, bs_fire_result_codes_table, bs_half_loss_rounding_table, bs_low_ammo_table,
     bs_leader_loss_table, bs_straggler_bands_table, bs_straggler_table_table,
-    bs_straggler_modifiers_table, bs_formation_effects_table;
+    bs_straggler_modifiers_table, bs_formation_effects_table, bs_gun_loss_table;
 
 extern const struct chart bs_fire_hex_chart;
 

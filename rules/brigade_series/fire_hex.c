@@ -2,8 +2,6 @@
  * casualties -> leaders -> stragglers -> morale -> guns that must limber.  Each throw is a stage,
  * and a stage that is not due is passed over. */
 
-#include "close_combat.h"
-
 #include "engine/chart/describe.h"
 #include "fire.h"
 #include "reference.h"
@@ -31,15 +29,14 @@ struct fire_hex_facts {
     int16_t who_counts, most, nameless; /* G-7, G-9, G-17 */
 
     /* By fire_hex_prepare: bit a line. */
-    int16_t column_lines, straggler_lines, row_lines;
+    uint32_t columns, stragglers, rows;
 };
 
 enum { HIT, HALVES, LEADERS, STRAGGLERS, MORALE, LIMBER, OVER }; /* stages */
 
 struct fire_hex_state {
     int16_t fire_points, column; /* points in sixteenths */
-    int16_t loss, casualties, stragglers, state, retreat;
-    struct toll toll;
+    struct harm harm;
     int16_t low_ammo, guns_lost;
     int16_t stage, rows_up, checks;
     int16_t unused[3];
@@ -83,10 +80,10 @@ static void take_names(struct fire_hex_facts *f, uint32_t given)
     const struct chart *c = &bs_fire_hex_chart;
     f->state = (int16_t)bs_state_named(f->named, f->named_count, FIRST_ROW, f->state,
                                        chart_given(c, given, "state"));
-    if (!chart_given(c, given, "wrecked") && is_named(f, FIRST_ROW + ROWS_WRECKED))
-        f->wrecked = WRECKED_BRIGADE;
-    if (!chart_given(c, given, "wrecked") && is_named(f, FIRST_ROW + ROWS_WRECKED_DIVISION))
-        f->wrecked = WRECKED_DIVISION;
+    if (!chart_given(c, given, "wrecked"))
+        f->wrecked = is_named(f, FIRST_ROW + ROWS_WRECKED_DIVISION) ? WRECKED_DIVISION
+                     : is_named(f, FIRST_ROW + ROWS_WRECKED)        ? WRECKED_BRIGADE
+                                                                    : WRECKED_NO;
     if (!chart_given(c, given, "formation") && !chart_given(c, given, "target") &&
         is_named(f, COLUMNS_MOUNTED)) {
         f->target = CAVALRY;
@@ -101,34 +98,21 @@ static void fire_hex_prepare(void *facts, uint32_t given)
     take_names(f, given);
     const int formation = formation_of(f);
     const bool marching = formation == COLUMN_OF_MARCH || formation == LIMBERED,
-               mounted = formation == MOUNTED;
-    const bool night = RULE(S_9_31, is_named(f, COLUMNS_NIGHT));
-    uint32_t columns = 0, stragglers = 0, rows = 0;
-    for (int i = 0; i < f->named_count; i++)
-        if (f->named[i] < FIRST_STRAGGLER)
-            columns |= 1u << f->named[i];
-        else if (f->named[i] < FIRST_ROW)
-            stragglers |= 1u << (f->named[i] - FIRST_STRAGGLER);
-        else
-            rows |= 1u << (f->named[i] - FIRST_ROW);
-    if (RULE(S_4_4, marching || f->flank || f->state >= DISORGANIZED))
-        columns |= 1u << COLUMNS_EXPOSED;
-    if (mounted)
-        columns |= 1u << COLUMNS_MOUNTED;
-    if (RULE(S_4_9, f->state == DISORGANIZED || mounted || f->flank))
-        stragglers |= 1u << STRAGGLE_DISORGANIZED;
-    if (f->state == ROUTED || f->wrecked != WRECKED_NO || night)
-        stragglers |= 1u << STRAGGLE_ROUTED;
-    if (f->wrecked != WRECKED_NO)
-        rows |= 1u << (RULE(S_9_21, f->wrecked == WRECKED_DIVISION) ? ROWS_WRECKED_DIVISION
-                                                                    : ROWS_WRECKED);
-    if (marching || f->flank)
-        rows |= 1u << ROWS_COLUMN_OR_FLANK;
-    if (night)
-        rows |= 1u << ROWS_NIGHT;
-    f->column_lines = (int16_t)columns;
-    f->straggler_lines = (int16_t)stragglers;
-    f->row_lines = (int16_t)rows;
+               mounted = formation == MOUNTED, wrecked = f->wrecked != WRECKED_NO,
+               division = RULE(S_9_21, f->wrecked == WRECKED_DIVISION),
+               night = RULE(S_9_31, is_named(f, COLUMNS_NIGHT));
+    const uint32_t named = bs_lines(f->named, f->named_count);
+    f->columns = named & ((1u << FIRST_STRAGGLER) - 1);
+    f->stragglers = named >> FIRST_STRAGGLER & ((1u << STRAGGLER_LINES) - 1);
+    f->rows = named >> FIRST_ROW;
+    f->columns |=
+        bs_line(RULE(S_4_4, marching || f->flank || f->state >= DISORGANIZED), COLUMNS_EXPOSED) |
+        bs_line(mounted, COLUMNS_MOUNTED);
+    f->stragglers |= bs_line(RULE(S_4_9, f->state == DISORGANIZED || mounted || f->flank),
+                             STRAGGLE_DISORGANIZED) |
+                     bs_line(f->state == ROUTED || wrecked || night, STRAGGLE_ROUTED);
+    f->rows |= bs_line(wrecked, division ? ROWS_WRECKED_DIVISION : ROWS_WRECKED) |
+               bs_line(marching || f->flank, ROWS_COLUMN_OR_FLANK) | bs_line(night, ROWS_NIGHT);
 }
 
 /* ---- fire points ---- */
@@ -164,7 +148,7 @@ static int guns_at(const struct fire_hex_facts *f, int nearest, int farthest, bo
     points =
         points * bs_artillery_factor(f->target == ARTILLERY || f->target == WAGON, nearest, s) / 2;
     if (RULE(S_9_16, !f->artillery_ammo))
-        points = points * bs_parameter(ARTILLERY_WITHOUT_AMMO, s) / 2;
+        points = points * bs_parameter(bs_artillery_without_ammo, s) / 2;
     return points;
 }
 
@@ -197,13 +181,12 @@ static void stage_hit(const struct fire_hex_facts *f, struct dice *d, struct fir
                       struct steps *s)
 {
     r->fire_points = (int16_t)fire_total(f, s);
-    r->column = (int16_t)bs_fire_column(r->fire_points, (uint32_t)f->column_lines, s);
-    r->state = f->state;
-    r->toll.fate = f->leaders.count > 0 ? UNHURT : NO_FATE;
+    r->column = (int16_t)bs_fire_column(r->fire_points, f->columns, s);
+    r->harm = bs_unharmed(&f->leaders, f->state);
     const struct fire_throw t = bs_fire_throw(r->column, d, &for_fire, s);
-    r->loss = (int16_t)t.loss;
+    r->harm.loss = t.loss;
     r->checks = t.checks;
-    r->rows_up = (int16_t)t.rows_up;
+    r->rows_up = t.rows_up;
     r->low_ammo = t.low_ammo && f->small_count > 0;
     if (!t.straggles && !t.checks)
         r->stage = OVER;
@@ -216,74 +199,67 @@ static struct morale_check check_of(const struct fire_hex_facts *f, const struct
     return (struct morale_check){
         .rating = f->rating,
         .state = f->state,
-        .lines = (uint32_t)f->row_lines,
-        .leader = bs_senior_rating(&f->leaders, r->toll.fallen, f->who_counts, f->nameless),
+        .lines = f->rows,
+        .leader = bs_senior_rating(&f->leaders, r->harm.toll.fallen, f->who_counts, f->nameless),
         .rows_up = r->rows_up,
         .may_stay = f->stays && RULE(S_5_5, f->target != ARTILLERY) && (trench || guns),
     };
 }
 
-static void stage_morale(const struct fire_hex_facts *f, struct dice *d, struct fire_hex_state *r,
-                         struct steps *s)
-{
-    const struct morale_check c = check_of(f, r);
-    const struct morale_outcome o = bs_morale_throw(&c, d, &for_morale, s);
-    r->state = (int16_t)o.state;
-    r->retreat = (int16_t)o.retreat;
-    if (RULE(S_4_9, f->target != ARTILLERY))
-        r->stragglers = (int16_t)(r->stragglers + o.stragglers);
-}
-
 /* Is there anything to throw for in this stage? */
 static bool is_due(const struct fire_hex_facts *f, const struct fire_hex_state *r, int stage)
 {
+    const struct harm *h = &r->harm;
     const bool people = RULE(G_6, f->target != WAGON);
     switch (stage) {
     case HALVES:
-        return r->loss > 0;
+        return h->loss > 0;
     case LEADERS:
-        return r->toll.thrown < f->leaders.count && RULE(S_4_8, r->casualties > 0);
+        return h->toll.thrown < f->leaders.count && RULE(S_4_8, h->casualties > 0);
     case STRAGGLERS:
-        return r->loss > 0 && people && f->target != ARTILLERY;
+        return h->loss > 0 && people && f->target != ARTILLERY;
     case MORALE:
         return r->checks && people;
     case LIMBER:
-        return r->retreat > 0 && has_unlimbered_guns(f) && RULE(S_7_1, f->enemy_zone);
+        return h->retreat > 0 && has_unlimbered_guns(f) && RULE(S_7_1, f->enemy_zone);
     default:
         return true;
     }
 }
 
 /* Gun points that the fire has left. */
-static int guns_there(const struct fire_hex_facts *f, const struct fire_hex_state *r)
+static int guns_there(const struct fire_hex_facts *f, const struct harm *h)
 {
-    const int lost = f->target == ARTILLERY ? r->casualties : 0;
+    const int lost = f->target == ARTILLERY ? h->casualties : 0;
     return f->target_guns > lost ? f->target_guns - lost : 0;
 }
 
 static void throw_stage(const struct fire_hex_facts *f, struct dice *d, struct fire_hex_state *r,
                         struct steps *s)
 {
+    struct harm *h = &r->harm;
     switch (r->stage) {
     case HIT:
         stage_hit(f, d, r, s);
         break;
     case HALVES:
-        r->casualties = (int16_t)bs_whole_casualties(r->loss, d, &for_half, s);
+        h->casualties = bs_whole_casualties(h->loss, d, &for_half, s);
         break;
     case LEADERS:
-        bs_next_leader(&r->toll, d, &for_leader, s);
+        bs_next_leader(&h->toll, d, &for_leader, s);
         r->stage--; /* the next one, if there is one */
         break;
     case STRAGGLERS:
-        r->stragglers = (int16_t)bs_steps_straggled(
-            r->loss, f->rating, (uint32_t)f->straggler_lines, f->most, d, &for_stragglers, s);
+        h->stragglers =
+            bs_steps_straggled(h->loss, f->rating, f->stragglers, f->most, d, &for_stragglers, s);
         break;
-    case MORALE:
-        stage_morale(f, d, r, s);
+    case MORALE: {
+        const struct morale_check c = check_of(f, r);
+        bs_take_outcome(h, bs_morale_throw(&c, d, &for_morale, s), f->target == ARTILLERY);
         break;
+    }
     case LIMBER:
-        r->guns_lost = (int16_t)bs_guns_lost(guns_there(f, r), d, &for_guns, s);
+        r->guns_lost = bs_guns_lost(guns_there(f, h), d, &for_guns, s);
         break;
     }
 }
@@ -299,18 +275,19 @@ static bool fire_hex_stage(const void *facts, struct dice *d, void *state, struc
     if (r->stage < OVER)
         return true;
     r->stage = OVER; /* what is over is alike, however it ended */
-    r->rows_up = r->checks = r->toll.fallen = r->toll.thrown = 0;
+    r->rows_up = r->checks = r->harm.toll.fallen = r->harm.toll.thrown = 0;
     return false;
 }
 
 /* ---- what is refused ---- */
 
-static bool refuse_named(struct trouble *trouble, const struct clause *clause, int modifier,
-                         const char *why)
+/* A line that is named, but does not go with the rest of the question? */
+static bool name_may(const struct fire_hex_facts *f, int modifier, bool fine,
+                     const struct clause *clause, const char *why, struct trouble *trouble)
 {
-    text_print(trouble_rule(trouble, clause, "modifiers"), "%s%s",
-               words_at(&bs_modifier_words, modifier), why);
-    return false;
+    return fine || !is_named(f, modifier) ||
+           trouble_refuse(trouble, clause, "modifiers", "%s%s",
+                          words_at(&bs_modifier_words, modifier), why);
 }
 
 /* What fires from this hex; those who were given none have one each. */
@@ -321,17 +298,18 @@ static bool hex_may_fire(const struct fire_hex_facts *f, int hex, struct trouble
         cs += f->small[i].hex == hex ? bs_level_in_cs(f->small[i].level) : 0;
     for (int i = 0; i < f->guns_count; i++)
         guns += f->guns[i].hex == hex ? f->guns[i].points : 0;
-    return RULE(S_4_1, bs_stack_may_fire(cs, guns)) ||
-           trouble_refuse(trouble, BS(S_4_1), bs_stack_may_fire(cs, 0) ? "guns" : "small-arms",
-                          "one hex fires with at most one A and five gun points");
+    return require_of(S_4_1, bs_stack_may_fire(cs, guns),
+                      bs_stack_may_fire(cs, 0) ? "guns" : "small-arms", trouble,
+                      "one hex fires with at most one A and five gun points");
 }
 
 static bool hexes_may_fire(const struct fire_hex_facts *f, struct trouble *trouble)
 {
     for (int i = 0; i < f->guns_count; i++)
-        if (f->guns[i].hex == 0 && !RULE(S_4_1, bs_stack_may_fire(0, f->guns[i].points)))
-            return trouble_refuse(trouble, BS(S_4_1), "guns",
-                                  "one hex fires with at most five gun points");
+        if (f->guns[i].hex == 0 &&
+            !require_of(S_4_1, bs_stack_may_fire(0, f->guns[i].points), "guns", trouble,
+                        "one hex fires with at most five gun points"))
+            return false;
     for (int hex = 1; hex <= FIRERS_MOST; hex++)
         if (!hex_may_fire(f, hex, trouble))
             return false;
@@ -341,74 +319,54 @@ static bool hexes_may_fire(const struct fire_hex_facts *f, struct trouble *troub
 static bool firers_may(const struct fire_hex_facts *f, struct trouble *trouble)
 {
     bool near = false;
-    if (f->small_count + f->guns_count == 0)
-        return trouble_refuse(trouble, BS(S_4_1), "small-arms",
-                              "nobody fires; give small-arms= or guns=");
     for (int i = 0; i < f->small_count; i++)
         near = near || f->small[i].range == 1;
-    if (is_named(f, COLUMNS_LOW_AMMO) && !RULE(S_9_17, near))
-        return refuse_named(trouble, BS(S_9_17), COLUMNS_LOW_AMMO,
-                            ": only small arms run short, and those do not fire at range 2");
-    if (!RULE(G_5, fire_total(f, NULL) > 0))
-        return trouble_refuse(trouble, BS(G_5), "guns",
-                              "their fire points come to nothing at that range");
-    return hexes_may_fire(f, trouble);
+    return require_of(S_4_1, f->small_count + f->guns_count > 0, "small-arms", trouble,
+                      "nobody fires; give small-arms= or guns=") &&
+           name_may(f, COLUMNS_LOW_AMMO, RULE(S_9_17, near), BS(S_9_17),
+                    ": only small arms run short, and those do not fire at range 2", trouble) &&
+           require_of(G_5, fire_total(f, NULL) > 0, "guns", trouble,
+                      "their fire points come to nothing at that range") &&
+           hexes_may_fire(f, trouble);
 }
 
-/* Formations by arm, ORDER FORMATION two and two. */
 static bool target_may(const struct fire_hex_facts *f, struct trouble *trouble)
 {
-    if (f->formation != USUAL &&
-        !RULE(S_4_1, f->target != WAGON && formation_of(f) / 2 == f->target))
-        return trouble_refuse(trouble, BS(S_4_1), "formation",
-                              "that is the formation of another arm");
-    if (f->target == WAGON && (f->state != NORMAL || f->wrecked != WRECKED_NO))
-        return trouble_refuse(trouble, BS(G_6), f->state != NORMAL ? "state" : "wrecked",
-                              "a wagon has no morale");
-    if (f->target == ARTILLERY && !RULE(S_5_2, f->rating == RATING_C))
-        return trouble_refuse(trouble, BS(S_5_2), "morale", "artillery is always rated C");
-    return true;
-}
-
-/* A line about a state that the target is not in. */
-static bool state_line_may(const struct fire_hex_facts *f, int line, int state,
-                           struct trouble *trouble)
-{
-    return !is_named(f, FIRST_ROW + line) || f->state == state ||
-           refuse_named(trouble, BS(S_5_3), FIRST_ROW + line,
-                        " is named, but the target is in another state");
-}
-
-static bool wrecked_line_may(const struct fire_hex_facts *f, int line, int wrecked,
-                             struct trouble *trouble)
-{
-    return !is_named(f, FIRST_ROW + line) || f->wrecked == wrecked ||
-           refuse_named(trouble, BS(S_9_21), FIRST_ROW + line,
-                        " is named, but wrecked is said otherwise");
+    const bool wagon = f->target == WAGON;
+    return require_of(S_4_1,
+                      f->formation == USUAL || /* ORDER FORMATION: two for each arm */
+                          (!wagon && formation_of(f) / 2 == f->target),
+                      "formation", trouble, "that is the formation of another arm") &&
+           require_of(G_6, !wagon || f->state == NORMAL, "state", trouble,
+                      "a wagon has no morale") &&
+           require_of(G_6, !wagon || f->wrecked == WRECKED_NO, "wrecked", trouble,
+                      "a wagon has no morale") &&
+           require_of(S_5_2, f->target != ARTILLERY || f->rating == RATING_C, "morale", trouble,
+                      "artillery is always rated C");
 }
 
 static bool names_may(const struct fire_hex_facts *f, struct trouble *trouble)
 {
-    if (is_named(f, COLUMNS_FLANKED_DEFENDER))
-        return refuse_named(trouble, BS(S_6_2), COLUMNS_FLANKED_DEFENDER, " is for close combat");
-    if (is_named(f, FIRST_ROW + ROWS_DEFENDER))
-        return refuse_named(trouble, BS(S_6_4), FIRST_ROW + ROWS_DEFENDER, " is for close combat");
-    if (is_named(f, FIRST_ROW + ROWS_ATTACKER))
-        return refuse_named(trouble, BS(S_6_3), FIRST_ROW + ROWS_ATTACKER, " is for close combat");
-    if (is_named(f, FIRST_ROW + ROWS_LEADER) && f->leaders.count == 0)
-        return refuse_named(trouble, BS(S_5_3), FIRST_ROW + ROWS_LEADER,
-                            " comes from leaders=RATING");
-    if (is_named(f, COLUMNS_MOUNTED) && formation_of(f) != MOUNTED)
-        return refuse_named(trouble, BS(S_4_4), COLUMNS_MOUNTED,
-                            " comes from target=cavalry formation=mounted");
-    if (is_named(f, FIRST_ROW + ROWS_GUNS) && !RULE(S_5_3, f->target != ARTILLERY))
-        return refuse_named(trouble, BS(S_5_3), FIRST_ROW + ROWS_GUNS,
-                            " is never for artillery itself");
-    return state_line_may(f, ROWS_SHAKEN, SHAKEN, trouble) &&
-           state_line_may(f, ROWS_DISORGANIZED, DISORGANIZED, trouble) &&
-           state_line_may(f, ROWS_ROUTED, ROUTED, trouble) &&
-           wrecked_line_may(f, ROWS_WRECKED, WRECKED_BRIGADE, trouble) &&
-           wrecked_line_may(f, ROWS_WRECKED_DIVISION, WRECKED_DIVISION, trouble);
+    static const char close_combat[] = " is for close combat",
+                      state[] = " is named, but the target is in another state",
+                      wrecked[] = " is named, but wrecked is said otherwise";
+    return name_may(f, COLUMNS_FLANKED_DEFENDER, false, BS(S_6_2), close_combat, trouble) &&
+           name_may(f, FIRST_ROW + ROWS_DEFENDER, false, BS(S_6_4), close_combat, trouble) &&
+           name_may(f, FIRST_ROW + ROWS_ATTACKER, false, BS(S_6_3), close_combat, trouble) &&
+           name_may(f, FIRST_ROW + ROWS_LEADER, f->leaders.count > 0, BS(S_5_3),
+                    " comes from leaders=RATING", trouble) &&
+           name_may(f, COLUMNS_MOUNTED, formation_of(f) == MOUNTED, BS(S_4_4),
+                    " comes from target=cavalry formation=mounted", trouble) &&
+           name_may(f, FIRST_ROW + ROWS_GUNS, RULE(S_5_3, f->target != ARTILLERY), BS(S_5_3),
+                    " is never for artillery itself", trouble) &&
+           name_may(f, FIRST_ROW + ROWS_SHAKEN, f->state == SHAKEN, BS(S_5_3), state, trouble) &&
+           name_may(f, FIRST_ROW + ROWS_DISORGANIZED, f->state == DISORGANIZED, BS(S_5_3), state,
+                    trouble) &&
+           name_may(f, FIRST_ROW + ROWS_ROUTED, f->state == ROUTED, BS(S_5_3), state, trouble) &&
+           name_may(f, FIRST_ROW + ROWS_WRECKED, f->wrecked == WRECKED_BRIGADE, BS(S_9_21), wrecked,
+                    trouble) &&
+           name_may(f, FIRST_ROW + ROWS_WRECKED_DIVISION, f->wrecked == WRECKED_DIVISION,
+                    BS(S_9_21), wrecked, trouble);
 }
 
 static bool fire_hex_may(const void *facts, struct trouble *trouble)
@@ -427,7 +385,7 @@ static void fire_hex_call(const void *facts, struct text *t)
     else
         text_things(t, points / SIXTEENTHS, "fire point");
     text_print(t, ", column %d: two dice on the fire table. ",
-               bs_fire_column(points, (uint32_t)f->column_lines, NULL));
+               bs_fire_column(points, f->columns, NULL));
     const struct fire_hex_state none = {0};
     const struct morale_check c = check_of(f, &none);
     if (f->target == WAGON)
@@ -446,7 +404,7 @@ static int ammunition_spent(const struct fire_hex_facts *f)
     int spent = 0;
     for (int i = 0; i < f->guns_count && f->artillery_ammo; i++)
         spent += (f->guns[i].points + GUNS_FIRING - 1) / GUNS_FIRING *
-                 bs_parameter(ARTILLERY_AMMO_PER_FIRE, NULL) / 2;
+                 bs_parameter(bs_artillery_ammo_per_fire, NULL) / 2;
     return spent;
 }
 
@@ -454,20 +412,16 @@ static void fire_hex_effects(const void *facts, const void *result, struct effec
 {
     const struct fire_hex_facts *f = facts;
     const struct fire_hex_state *r = result;
+    const struct harm *h = &r->harm;
     const bool battery = f->target == ARTILLERY;
     const char *guns = battery ? "target" : "guns with the target";
-    effect_move(e, "target", battery ? "gun points" : "strength",
-                -r->casualties - (battery ? r->guns_lost : 0));
-    effect_move(e, "target", "stragglers", r->stragglers);
-    if (r->state != f->state)
-        effect_set(e, "target", "morale state", words_at(&bs_state_words, r->state));
-    effect_move(e, "target", "hexes to the rear", r->retreat);
-    if (r->retreat > 0 && has_unlimbered_guns(f))
+    bs_harm_effects(e, "target", battery, h, f->state, battery ? r->guns_lost : 0);
+    if (h->retreat > 0 && has_unlimbered_guns(f))
         effect_set(e, guns, "formation", "limbered");
     if (!battery)
         effect_move(e, guns, "gun points", -r->guns_lost);
-    effect_move(e, "leaders", "killed", r->toll.killed);
-    effect_move(e, "leaders", "wounded", r->toll.wounded);
+    effect_move(e, "leaders", "killed", h->toll.killed);
+    effect_move(e, "leaders", "wounded", h->toll.wounded);
     if (r->low_ammo)
         effect_set(e, "small arms that fired", "ammunition", "low");
     effect_move(e, "firing army", "artillery ammunition", -ammunition_spent(f));
@@ -482,8 +436,8 @@ static WORD_LIST(usual_words, "usual", "line", "column", "dismounted", "mounted"
 static const struct field small_fields[] = {
     {"level", PICK(small_arms_fire, level, bs_level_words)},
     {"range", WHOLE(small_arms_fire, range, 1, 2)},
-    {"plus", FLAG(small_arms_fire, plus), UNLESS("no")},
-    {"disorganized", FLAG(small_arms_fire, disorganized), UNLESS("no")},
+    {"plus", SAID(small_arms_fire, plus)},
+    {"disorganized", SAID(small_arms_fire, disorganized)},
     {"hex", WHOLE(small_arms_fire, hex, 0, FIRERS_MOST), UNLESS("0")},
 };
 static const struct list small_list =
@@ -492,7 +446,7 @@ static const struct list small_list =
 static const struct field gun_fields[] = {
     {"points", WHOLE(guns_fire, points, 1, 10)},
     {"range", WHOLE(guns_fire, range, 1, 10)},
-    {"disorganized", FLAG(guns_fire, disorganized), UNLESS("no")},
+    {"disorganized", SAID(guns_fire, disorganized)},
     {"hex", WHOLE(guns_fire, hex, 0, FIRERS_MOST), UNLESS("0")},
 };
 static const struct list gun_list = LIST(fire_hex_facts, guns, guns_count, gun_fields, FIRERS_MOST);
@@ -533,10 +487,9 @@ const struct chart bs_fire_hex_chart = {
          PICK(fire_hex_facts, wrecked, bs_wrecked_words), UNLESS("no")},
         {"leaders", "ratings of the leaders in the hex, senior first", BS(S_4_8),
          ITEMS(fire_hex_facts, leaders.rating, leader_list)},
-        {"flank", "it is hit in flank or rear", BS(S_9_9), FLAG(fire_hex_facts, flank),
-         UNLESS("no")},
+        {"flank", "it is hit in flank or rear", BS(S_9_9), SAID(fire_hex_facts, flank)},
         {"enemy-zone", "it stands in an enemy zone of control", BS(S_7_1),
-         FLAG(fire_hex_facts, enemy_zone), UNLESS("no")},
+         SAID(fire_hex_facts, enemy_zone)},
         {"target-guns", "gun points in the target hex; no more can be lost in limbering", BS(S_7_1),
          WHOLE(fire_hex_facts, target_guns, 0, 10), UNLESS("10"), COUNTED(bs_guns_scale)},
         {"stays", "it stays where one star lets it", BS(S_5_5), FLAG(fire_hex_facts, stays),
@@ -547,18 +500,19 @@ const struct chart bs_fire_hex_chart = {
         {"fire_points", "fire points; below 1 the fraction stays",
          PARTS(fire_hex_state, fire_points, SIXTEENTHS)},
         {"column", "column of the fire table", HOW_MANY(fire_hex_state, column)},
-        {"loss", "casualties before a half is rounded", PARTS(fire_hex_state, loss, 2)},
+        {"loss", "casualties before a half is rounded", PARTS(fire_hex_state, harm.loss, 2)},
         {"casualties", "steps, or gun points, that the target loses",
-         HOW_MANY(fire_hex_state, casualties)},
-        {"stragglers", "steps that straggle", HOW_MANY(fire_hex_state, stragglers),
+         HOW_MANY(fire_hex_state, harm.casualties)},
+        {"stragglers", "steps that straggle", HOW_MANY(fire_hex_state, harm.stragglers),
          COUNTED(bs_steps_scale), TALLY},
-        {"morale_state", "morale state afterwards", PICK(fire_hex_state, state, bs_state_words)},
-        {"retreat_hexes", "hexes it goes back", HOW_MANY(fire_hex_state, retreat),
+        {"morale_state", "morale state afterwards",
+         PICK(fire_hex_state, harm.state, bs_state_words)},
+        {"retreat_hexes", "hexes it goes back", HOW_MANY(fire_hex_state, harm.retreat),
          COUNTED(bs_hexes_scale)},
         {"leader_fate", "what becomes of the senior leader; none: nobody was there",
-         PICK(fire_hex_state, toll.fate, bs_fate_words), TALLY},
-        {"leaders_killed", "leaders killed", HOW_MANY(fire_hex_state, toll.killed), TALLY},
-        {"leaders_wounded", "leaders wounded", HOW_MANY(fire_hex_state, toll.wounded), TALLY},
+         PICK(fire_hex_state, harm.toll.fate, bs_fate_words), TALLY},
+        {"leaders_killed", "leaders killed", HOW_MANY(fire_hex_state, harm.toll.killed), TALLY},
+        {"leaders_wounded", "leaders wounded", HOW_MANY(fire_hex_state, harm.toll.wounded), TALLY},
         {"low_ammo", "small arms that fired run short", FLAG(fire_hex_state, low_ammo), TALLY},
         {"guns_lost", "gun points lost in limbering", HOW_MANY(fire_hex_state, guns_lost),
          COUNTED(bs_guns_scale), TALLY}),

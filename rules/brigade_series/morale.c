@@ -14,13 +14,13 @@ const struct scale bs_steps_scale = {"steps", 100, "men"},
 
 /* clang-format off */
 
-WORD_LIST(bs_state_words, "blood_lust", "normal", "shaken", "disorganized", "routed"); /* ORDER STATE */
+WORD_LIST(bs_state_words, BS_STATE_NAMES); /* ORDER STATE */
 
 /* What a state leaves of fire and movement. */
 enum { ALL, HALF, NONE_AT_ALL, BY_RULE };
 static WORD_LIST(share_words, "NE", "1/2", "no", "special");
 
-static FIGURES struct state_row {
+static FIGURES struct {
     figure state, fire, movement, close_combat, mark;
 } state_effects[STATES] = {
     /*              fire         movement  close combat */
@@ -31,17 +31,17 @@ static FIGURES struct state_row {
     {ROUTED,       NONE_AT_ALL, BY_RULE,  false, PRINTED},
 };
 
-static FIGURES struct rating_row {
+static FIGURES struct {
     const char *rating;
     int8_t start_row, mark;
-} rating_rows[RATINGS] = {
+} morale_rating_rows[RATINGS] = {
     {"A",  2, CONFIRMED},
     {"B",  4, CONFIRMED},
     {"C",  6, CONFIRMED},
     {"D",  8, CONFIRMED},
     {"E", 10, CONFIRMED},
 };
-const struct words bs_rating_words = WORDS_OF(rating_rows, rating);
+const struct words bs_rating_words = WORDS_OF(morale_rating_rows, rating);
 
 /* Plus is up; each line once. ORDER ROW SHIFT */
 FIGURES struct row_shift_row bs_row_shifts[ROW_SHIFTS] = {
@@ -67,26 +67,26 @@ enum { MORALE_ROWS = 15 };
 #define __ BLANK
 
 /* d66 from and to for each result. */
-static FIGURES struct morale_row {
+static FIGURES struct {
     const char *rating_here;
-    figure range[RESULTS][2], mark;
-} morale_rows[MORALE_ROWS] = {
-    /*           blood lust  no effect  shaken  shaken 1  disorg. 1  disorg. 2   routed 2 */
-    /*  1 */ {"-", {{11, 16}, {21, 54}, {55, 62}, {63, 64}, {65, 65}, {66, 66}, {__, __}}, PRINTED},
-    /*  2 */ {"A", {{11, 15}, {16, 53}, {54, 62}, {63, 64}, {65, 65}, {66, 66}, {__, __}}, PRINTED},
-    /*  3 */ {"-", {{11, 14}, {15, 53}, {54, 62}, {63, 64}, {65, 65}, {66, 66}, {__, __}}, PRINTED},
-    /*  4 */ {"B", {{11, 13}, {14, 46}, {51, 55}, {56, 62}, {63, 64}, {65, 65}, {66, 66}}, PRINTED},
-    /*  5 */ {"-", {{11, 12}, {13, 45}, {46, 55}, {56, 62}, {63, 64}, {65, 65}, {66, 66}}, PRINTED},
-    /*  6 */ {"C", {{11, 12}, {13, 42}, {43, 53}, {54, 61}, {62, 63}, {64, 65}, {66, 66}}, PRINTED},
-    /*  7 */ {"-", {{11, 11}, {12, 33}, {34, 45}, {46, 55}, {56, 62}, {63, 64}, {65, 66}}, PRINTED},
-    /*  8 */ {"D", {{11, 11}, {12, 26}, {31, 44}, {45, 55}, {56, 62}, {63, 64}, {65, 66}}, PRINTED},
-    /*  9 */ {"-", {{11, 11}, {12, 25}, {26, 43}, {44, 54}, {55, 62}, {63, 64}, {65, 66}}, PRINTED},
-    /* 10 */ {"E", {{__, __}, {11, 21}, {22, 36}, {41, 52}, {53, 56}, {61, 63}, {64, 66}}, PRINTED},
-    /* 11 */ {"-", {{__, __}, {11, 14}, {15, 34}, {35, 51}, {52, 56}, {61, 63}, {64, 66}}, PRINTED},
-    /* 12 */ {"-", {{__, __}, {11, 13}, {14, 33}, {34, 46}, {51, 55}, {56, 63}, {64, 66}}, PRINTED},
-    /* 13 */ {"-", {{__, __}, {__, __}, {11, 31}, {32, 44}, {45, 54}, {55, 62}, {63, 66}}, PRINTED},
-    /* 14 */ {"-", {{__, __}, {__, __}, {11, 24}, {25, 42}, {43, 52}, {53, 61}, {62, 66}}, PRINTED},
-    /* 15 */ {"-", {{__, __}, {__, __}, {11, 22}, {23, 36}, {41, 46}, {51, 56}, {61, 66}}, CONFIRMED},
+    figure range[2 * RESULTS], mark;
+} morale_table[MORALE_ROWS] = {
+    /*           lust    no eff. shaken  sh. 1   dis. 1  dis. 2  routed 2 */
+    /*  1 */ {"-", {11, 16,  21, 54,  55, 62,  63, 64,  65, 65,  66, 66,  __, __}, PRINTED},
+    /*  2 */ {"A", {11, 15,  16, 53,  54, 62,  63, 64,  65, 65,  66, 66,  __, __}, PRINTED},
+    /*  3 */ {"-", {11, 14,  15, 53,  54, 62,  63, 64,  65, 65,  66, 66,  __, __}, PRINTED},
+    /*  4 */ {"B", {11, 13,  14, 46,  51, 55,  56, 62,  63, 64,  65, 65,  66, 66}, PRINTED},
+    /*  5 */ {"-", {11, 12,  13, 45,  46, 55,  56, 62,  63, 64,  65, 65,  66, 66}, PRINTED},
+    /*  6 */ {"C", {11, 12,  13, 42,  43, 53,  54, 61,  62, 63,  64, 65,  66, 66}, PRINTED},
+    /*  7 */ {"-", {11, 11,  12, 33,  34, 45,  46, 55,  56, 62,  63, 64,  65, 66}, PRINTED},
+    /*  8 */ {"D", {11, 11,  12, 26,  31, 44,  45, 55,  56, 62,  63, 64,  65, 66}, PRINTED},
+    /*  9 */ {"-", {11, 11,  12, 25,  26, 43,  44, 54,  55, 62,  63, 64,  65, 66}, PRINTED},
+    /* 10 */ {"E", {__, __,  11, 21,  22, 36,  41, 52,  53, 56,  61, 63,  64, 66}, PRINTED},
+    /* 11 */ {"-", {__, __,  11, 14,  15, 34,  35, 51,  52, 56,  61, 63,  64, 66}, PRINTED},
+    /* 12 */ {"-", {__, __,  11, 13,  14, 33,  34, 46,  51, 55,  56, 63,  64, 66}, PRINTED},
+    /* 13 */ {"-", {__, __,  __, __,  11, 31,  32, 44,  45, 54,  55, 62,  63, 66}, PRINTED},
+    /* 14 */ {"-", {__, __,  __, __,  11, 24,  25, 42,  43, 52,  53, 61,  62, 66}, PRINTED},
+    /* 15 */ {"-", {__, __,  __, __,  11, 22,  23, 36,  41, 46,  51, 56,  61, 66}, CONFIRMED},
 };
 
 enum { NO_STAR, ONE_STAR, TWO_STARS };
@@ -98,7 +98,7 @@ static WORD_LIST(new_state_words, "blood_lust", "unchanged", "shaken", "disorgan
 static FIGURES struct result_row {
     const char *code;
     int8_t state, retreat, straggle, stars, may_ignore, mark;
-} results[RESULTS] = {
+} morale_results[RESULTS] = {
     {"blood_lust",             BLOOD_LUST,   0, 0, NO_STAR,   false, PRINTED},
     {"no_effect",              NORMAL,       0, 0, NO_STAR,   false, PRINTED},
     {"shaken",                 SHAKEN,       0, 0, NO_STAR,   false, PRINTED},
@@ -108,7 +108,7 @@ static FIGURES struct result_row {
     {"routed_back2_straggle3", ROUTED,       2, 3, TWO_STARS, false, PRINTED},
 };
 
-static FIGURES struct star_row {
+static FIGURES struct {
     figure stars;
     const char *who, *effect;
     figure mark;
@@ -123,7 +123,10 @@ static FIGURES struct star_row {
 enum { KEPT, REMOVED };
 static WORD_LIST(lust_words, "no_effect", "remove_blood_lust");
 
-static FIGURES struct lust_row {
+/* ORDER RESULT, then those of blood lust. */
+static const struct words result_words = {&morale_results[0].code, sizeof *morale_results, RESULTS + 2, &lust_words};
+
+static FIGURES struct {
     figure lo, hi, result, mark;
 } blood_lust_check[] = {
     {11, 43, KEPT,    PRINTED},
@@ -131,12 +134,12 @@ static FIGURES struct lust_row {
 };
 
 /* A stack in one state receives another; STATES stands for any other, and for the worse of the two. */
-static WORD_LIST(additive_words, "blood_lust", "normal", "shaken", "disorganized", "routed", "any_other");
-static WORD_LIST(becomes_words, "blood_lust", "normal", "shaken", "disorganized", "routed", "worse_of_the_two");
+static WORD_LIST(additive_words, BS_STATE_NAMES, "any_other");
+static WORD_LIST(becomes_words, BS_STATE_NAMES, "worse_of_the_two");
 
 static FIGURES struct additive_row {
     int8_t current, received, becomes, mark;
-} additive[] = {
+} public_additive_morale[] = {
     {DISORGANIZED, DISORGANIZED, ROUTED,     CONFIRMED},
     {DISORGANIZED, BLOOD_LUST,   NORMAL,     CONFIRMED},
     {ROUTED,       BLOOD_LUST,   SHAKEN,     CONFIRMED},
@@ -146,17 +149,64 @@ static FIGURES struct additive_row {
 
 /* clang-format on */
 
+MARKED_TABLE(morale_rating_rows, "Row where a check starts",
+             TEXT_COLUMN(morale_rating_rows, rating), NUMBER_COLUMN(morale_rating_rows, start_row));
+
+static const struct field row_shift_columns[] = {
+    INDEX("line", 1),
+    TEXT_COLUMN(bs_row_shifts, group),
+    TEXT_COLUMN(bs_row_shifts, condition),
+    {"rows", NUMBER(bs_row_shifts, rows), EXTRA(.no = "rating-1")},
+    MARK(bs_row_shifts)};
+const struct table bs_morale_row_shifts_table = {
+    TABLE_OF(bs_row_shifts, "morale_row_shifts", "Shifts of the morale row", row_shift_columns,
+             COUNT(row_shift_columns)),
+    .marked = true};
+
+#define DICE_FOR(n, heading)                                                              \
+    {                                                                                     \
+        heading, RANGE(morale_table, range[2 * n], range[2 * n + 1]), EXTRA(.blank = "0") \
+    }
+MARKED_TABLE(morale_table, "Morale", INDEX("row", 1), TEXT_COLUMN(morale_table, rating_here),
+             DICE_FOR(R_BLOOD_LUST, "blood_lust"), DICE_FOR(R_NO_EFFECT, "no_effect"),
+             DICE_FOR(R_SHAKEN, "shaken"), DICE_FOR(R_SHAKEN_1, "shaken_back1"),
+             DICE_FOR(R_DISORGANIZED_1, "disorg_back1"),
+             DICE_FOR(R_DISORGANIZED_2, "disorg_back2_straggle1"),
+             DICE_FOR(R_ROUTED_2, "routed_back2_straggle3"));
+
+MARKED_TABLE(morale_results, "What the morale results mean", INDEX("order", 1),
+             TEXT_COLUMN(morale_results, code),
+             {"new_state", WORD(morale_results, state, new_state_words)},
+             {"retreat_hexes", NUMBER(morale_results, retreat)},
+             {"straggle_steps", NUMBER(morale_results, straggle)},
+             {"marks", WORD(morale_results, stars, star_words)},
+             {"may_ignore_retreat", YES_NO(morale_results, may_ignore)});
+
+MARKED_TABLE(blood_lust_check, "Check of blood lust", {"dice", ROLL(blood_lust_check, lo, hi)},
+             {"result", WORD(blood_lust_check, result, lust_words)});
+
+MARKED_TABLE(public_additive_morale, "A state upon another",
+             {"current", WORD(public_additive_morale, current, additive_words)},
+             {"received", WORD(public_additive_morale, received, additive_words)},
+             {"becomes", WORD(public_additive_morale, becomes, becomes_words)});
+
 /* ---- what the states allow ---- */
+
+/* In halves. */
+static int share_of(int share)
+{
+    return share == ALL ? 2 : share == HALF ? 1 : 0;
+}
 
 int bs_state_fire(int state, struct steps *s)
 {
     step_reads(s, &bs_morale_state_table, state);
-    return state_effects[state].fire == ALL ? 2 : state_effects[state].fire == HALF ? 1 : 0;
+    return share_of(state_effects[state].fire);
 }
 
 int bs_state_movement(int state)
 {
-    return state_effects[state].movement == ALL ? 2 : state_effects[state].movement == HALF ? 1 : 0;
+    return share_of(state_effects[state].movement);
 }
 
 bool bs_state_attacks(int state)
@@ -174,37 +224,37 @@ static int shift_rows(int line, int rating, struct steps *s)
                       shift->condition, 0, 0);
 }
 
-/* The line that a state has in the row shifts, -1 if it has none. */
-static int line_of_state(int state)
-{
-    return state == SHAKEN         ? ROWS_SHAKEN
-           : state == DISORGANIZED ? ROWS_DISORGANIZED
-           : state == ROUTED       ? ROWS_ROUTED
-                                   : -1;
-}
+/* The line that a state has in the row shifts, -1 if it has none. ORDER STATE */
+static const int state_lines[STATES] = {-1, -1, ROWS_SHAKEN, ROWS_DISORGANIZED, ROWS_ROUTED};
 
 /* The state whose line this is, -1 if it is none. */
 static int line_state(int line)
 {
     for (int state = SHAKEN; state < STATES; state++)
-        if (line_of_state(state) == line)
+        if (state_lines[state] == line)
             return state;
     return -1;
 }
 
+uint32_t bs_lines(const int16_t *named, int count)
+{
+    uint32_t lines = 0;
+    for (int i = 0; i < count; i++)
+        lines |= 1u << named[i];
+    return lines;
+}
+
 int bs_morale_row(const struct morale_check *c, struct steps *s)
 {
-    const int by_state = line_of_state(c->state);
     uint32_t lines = c->lines & ~(1u << ROWS_SHAKEN | 1u << ROWS_DISORGANIZED | 1u << ROWS_ROUTED |
                                   1u << ROWS_LEADER);
-    if (by_state >= 0)
-        lines |= 1u << by_state;
-    if (RULE(S_5_3, c->leader != NO_LEADER))
-        lines |= 1u << ROWS_LEADER;
+    lines |= bs_line(RULE(S_5_3, c->leader != NO_LEADER), ROWS_LEADER);
+    if (state_lines[c->state] >= 0)
+        lines |= 1u << state_lines[c->state];
     steps_new_sum(s);
     int row = step_from(s, &bs_morale_rating_rows_table, c->rating, BS(S_5_2),
-                        rating_rows[c->rating].start_row, "rating %s starts on row",
-                        rating_rows[c->rating].rating, 0, 0);
+                        morale_rating_rows[c->rating].start_row, "rating %s starts on row",
+                        morale_rating_rows[c->rating].rating, 0, 0);
     for (int line = 0; line < ROW_SHIFTS; line++)
         if (lines >> line & 1)
             row -= shift_rows(line, c->leader, s);
@@ -224,8 +274,8 @@ static int combined(int current, int received, struct steps *s)
 {
     if (RULE(G_11, current == NORMAL))
         return received;
-    for (int i = 0; i < COUNT(additive); i++) {
-        FIGURES struct additive_row *a = &additive[i];
+    for (int i = 0; i < COUNT(public_additive_morale); i++) {
+        FIGURES struct additive_row *a = &public_additive_morale[i];
         if ((a->current != STATES && a->current != current) ||
             (a->received != STATES && a->received != received))
             continue;
@@ -262,18 +312,18 @@ struct morale_outcome bs_morale_throw(const struct morale_check *c, struct dice 
                                        .state = kept ? BLOOD_LUST : NORMAL};
     }
     const int row = bs_morale_row(c, s);
-    FIGURES struct morale_row *m = &morale_rows[row - 1];
     int dice;
-    const int i = dice_within(d, purpose, DICE_TENS, 6, PAIRS_OF(m->range), &dice);
-    FIGURES struct result_row *r = &results[i];
+    const int i =
+        dice_within(d, purpose, DICE_TENS, 6, PAIRS_OF(morale_table[row - 1].range), &dice);
+    FIGURES struct result_row *r = &morale_results[i];
     step_reads(s, &bs_morale_table_table, row - 1);
     step_reads(s, &bs_morale_results_table, i);
     step(steps_fallen(s, d), BS(S_5_4), 0, "%d: %s", r->code, dice, 0);
     const bool stays = RULE(S_5_5, c->may_stay) && r->may_ignore;
     return (struct morale_outcome){
-        .row = row,
-        .result = i,
-        .state = r->state == NORMAL ? c->state : combined(c->state, r->state, s),
+        .row = (int16_t)row,
+        .result = (int16_t)i,
+        .state = (int16_t)(r->state == NORMAL ? c->state : combined(c->state, r->state, s)),
         .retreat = stays ? 0 : r->retreat,
         .stragglers = r->straggle,
         .stars = r->stars,
@@ -283,9 +333,15 @@ struct morale_outcome bs_morale_throw(const struct morale_check *c, struct dice 
 
 struct morale_outcome bs_morale_rout(void)
 {
-    FIGURES struct result_row *r = &results[R_ROUTED_2];
+    FIGURES struct result_row *r = &morale_results[R_ROUTED_2];
     return (struct morale_outcome){
-        .result = R_ROUTED_2, .state = r->state, .retreat = r->retreat, .stragglers = r->straggle};
+        .state = ROUTED, .retreat = r->retreat, .stragglers = r->straggle};
+}
+
+void bs_state_effect(struct effects *e, const char *who, int before, int after)
+{
+    if (after != before)
+        effect_set(e, who, "morale state", words_at(&bs_state_words, after));
 }
 
 /* ---- the chart of one check ---- */
@@ -296,26 +352,14 @@ struct morale_facts {
     int16_t modifiers[ROW_SHIFTS];
 };
 
-struct morale_result {
-    int16_t row, result, state, retreat, stragglers, stars, may_ignore, unused;
-};
-
 static const struct purpose for_morale = {"checking stack", "morale"};
-
-static uint32_t lines_of(const struct morale_facts *f)
-{
-    uint32_t lines = 0;
-    for (int i = 0; i < f->modifier_count; i++)
-        lines |= 1u << f->modifiers[i];
-    return lines;
-}
 
 static struct morale_check check_of(const struct morale_facts *f)
 {
     return (struct morale_check){
         .rating = f->rating,
         .state = f->state,
-        .lines = lines_of(f),
+        .lines = bs_lines(f->modifiers, f->modifier_count),
         .leader = f->leader - 1, /* ORDER LEADER: none is the first */
         .rows_up = f->rows_up,
         .may_stay = f->may_stay,
@@ -325,33 +369,23 @@ static struct morale_check check_of(const struct morale_facts *f)
 static bool morale_stage(const void *facts, struct dice *d, void *state, struct steps *s)
 {
     const struct morale_check c = check_of(facts);
-    struct morale_result *r = state;
-    const struct morale_outcome o = bs_morale_throw(&c, d, &for_morale, s);
-    r->row = (int16_t)o.row;
-    r->result = (int16_t)o.result;
-    r->state = (int16_t)o.state;
-    r->retreat = (int16_t)o.retreat;
-    r->stragglers = (int16_t)o.stragglers;
-    r->stars = (int16_t)o.stars;
-    r->may_ignore = (int16_t)o.may_ignore;
+    *(struct morale_outcome *)state = bs_morale_throw(&c, d, &for_morale, s);
     return false;
 }
 
-/* These two lines exclude each other. */
-static bool both(uint32_t lines, int one, int other, const struct clause *clause, const char *why,
-                 struct trouble *trouble)
+/* Is not both of two lines that exclude each other? */
+static bool is_one_of(uint32_t lines, int one, int other, const struct clause *clause,
+                      const char *why, struct trouble *trouble)
 {
-    if (!(lines >> one & 1) || !(lines >> other & 1))
-        return false;
-    text_print(trouble_rule(trouble, clause, "modifiers"), "%s and %s: %s",
-               bs_row_shifts[one].condition, bs_row_shifts[other].condition, why);
-    return true;
+    return !(lines >> one & lines >> other & 1) ||
+           trouble_refuse(trouble, clause, "modifiers", "%s and %s: %s",
+                          bs_row_shifts[one].condition, bs_row_shifts[other].condition, why);
 }
 
 static bool morale_may(const void *facts, struct trouble *trouble)
 {
     const struct morale_facts *f = facts;
-    const uint32_t lines = lines_of(f);
+    const uint32_t lines = bs_lines(f->modifiers, f->modifier_count);
     for (int i = 0; i < f->modifier_count; i++) {
         const int state = line_state(f->modifiers[i]);
         if (f->modifiers[i] == ROWS_LEADER)
@@ -361,10 +395,10 @@ static bool morale_may(const void *facts, struct trouble *trouble)
             return trouble_refuse(trouble, BS(S_5_3), "modifiers",
                                   "a stack is in one state; modifiers= and state= differ");
     }
-    return !both(lines, ROWS_WRECKED, ROWS_WRECKED_DIVISION, BS(S_5_3),
-                 "the second takes the place of the first", trouble) &&
-           !both(lines, ROWS_DEFENDER, ROWS_ATTACKER, BS(S_6_3), "a stack is one or the other",
-                 trouble);
+    return is_one_of(lines, ROWS_WRECKED, ROWS_WRECKED_DIVISION, BS(S_5_3),
+                     "the second takes the place of the first", trouble) &&
+           is_one_of(lines, ROWS_DEFENDER, ROWS_ATTACKER, BS(S_6_3), "a stack is one or the other",
+                     trouble);
 }
 
 int bs_state_named(const int16_t *modifiers, int count, int first, int state, bool given)
@@ -393,13 +427,13 @@ static void morale_call(const void *facts, struct text *t)
     const int row = bs_morale_row(&c, NULL);
     text_print(t, "Row %d, two dice as tens and units:", row);
     for (int i = 0, any = 0; i < RESULTS; i++) {
-        FIGURES figure *range = morale_rows[row - 1].range[i];
+        FIGURES figure *range = &morale_table[row - 1].range[2 * i];
         if (range[0] == BLANK)
             continue;
         text_add(t, any++ ? ", " : " ");
         band_print(t, range[0], range[1]);
         text_char(t, ' ');
-        words_say(t, results[i].code);
+        words_say(t, morale_results[i].code);
     }
     text_char(t, '.');
 }
@@ -407,19 +441,13 @@ static void morale_call(const void *facts, struct text *t)
 static void morale_effects(const void *facts, const void *result, struct effects *e)
 {
     const struct morale_facts *f = facts;
-    const struct morale_result *r = result;
-    if (r->state != f->state)
-        effect_set(e, "stack", "morale state", words_at(&bs_state_words, r->state));
+    const struct morale_outcome *r = result;
+    bs_state_effect(e, "stack", f->state, r->state);
     effect_move(e, "stack", "hexes to the rear", r->retreat);
     effect_move(e, "top unit", "stragglers", r->stragglers);
 }
 
 WORD_LIST(bs_leader_words, "none", "0", "1", "2", "3", "4"); /* ORDER LEADER */
-
-/* ORDER RESULT, then those of blood lust. */
-static WORD_LIST(result_words, "blood_lust", "no_effect", "shaken", "shaken_back1", "disorg_back1",
-                 "disorg_back2_straggle1", "routed_back2_straggle3", "no_effect",
-                 "remove_blood_lust");
 
 static const struct field modifier_field[] = {
     {"modifier", .kind = FIELD_CHOICE, .words = &bs_row_shift_words}};
@@ -439,34 +467,6 @@ SHEET(bs_morale_state, state_effects, "morale_state_effects", "What a morale sta
       SAY("a stack that is %s"), "morale-state", "Morale states", "5. Morale",
       "What a stack may do in each morale state.", "state=disorganized")
 
-const struct table bs_morale_rating_rows_table = MARKED_TABLE(
-    rating_rows, "morale_rating_rows", "Row where a check starts",
-    {"rating", TEXT(rating_rows, rating)}, {"start_row", NUMBER(rating_rows, start_row)});
-
-const struct table bs_morale_row_shifts_table = MARKED_TABLE(
-    bs_row_shifts, "morale_row_shifts", "Shifts of the morale row", INDEX("line", 1),
-    {"group", TEXT(bs_row_shifts, group)}, {"condition", TEXT(bs_row_shifts, condition)},
-    {"rows", NUMBER(bs_row_shifts, rows), EXTRA(.no = "rating-1")});
-
-#define DICE_FOR(n, heading)                                                       \
-    {                                                                              \
-        heading, RANGE(morale_rows, range[n][0], range[n][1]), EXTRA(.blank = "0") \
-    }
-const struct table bs_morale_table_table = MARKED_TABLE(
-    morale_rows, "morale_table", "Morale", INDEX("row", 1),
-    {"rating_here", TEXT(morale_rows, rating_here)}, DICE_FOR(R_BLOOD_LUST, "blood_lust"),
-    DICE_FOR(R_NO_EFFECT, "no_effect"), DICE_FOR(R_SHAKEN, "shaken"),
-    DICE_FOR(R_SHAKEN_1, "shaken_back1"), DICE_FOR(R_DISORGANIZED_1, "disorg_back1"),
-    DICE_FOR(R_DISORGANIZED_2, "disorg_back2_straggle1"),
-    DICE_FOR(R_ROUTED_2, "routed_back2_straggle3"));
-
-const struct table bs_morale_results_table = MARKED_TABLE(
-    results, "morale_results", "What the morale results mean", INDEX("order", 1),
-    {"code", TEXT(results, code)}, {"new_state", WORD(results, state, new_state_words)},
-    {"retreat_hexes", NUMBER(results, retreat)}, {"straggle_steps", NUMBER(results, straggle)},
-    {"marks", WORD(results, stars, star_words)},
-    {"may_ignore_retreat", YES_NO(results, may_ignore)});
-
 static const struct field stars_columns[] = {
     {"note", "which of the notes, from the top", BS(S_5_5), NTH_ROW(stars)},
     {"mark", "one star or two", WORD(stars, stars, star_words)},
@@ -477,17 +477,6 @@ static const struct field stars_columns[] = {
 SHEET(bs_retreat_marks, stars, "morale_retreat_marks", "What the stars mean", 0, 1, 1,
       SAY("note %d"), "retreat-marks", "Stars of the morale table", "5. Morale",
       "Who may stay and who must go back when a result has one star or two.", "note=1")
-
-const struct table bs_blood_lust_check_table =
-    MARKED_TABLE(blood_lust_check, "blood_lust_check", "Check of blood lust",
-                 {"dice", ROLL(blood_lust_check, lo, hi)},
-                 {"result", WORD(blood_lust_check, result, lust_words)});
-
-const struct table bs_public_additive_morale_table =
-    MARKED_TABLE(additive, "public_additive_morale", "A state upon another",
-                 {"current", WORD(additive, current, additive_words)},
-                 {"received", WORD(additive, received, additive_words)},
-                 {"becomes", WORD(additive, becomes, becomes_words)});
 
 const struct chart bs_morale_chart = {
     "morale",
@@ -504,19 +493,19 @@ const struct chart bs_morale_chart = {
            {"rows-up", "1 for m-1, 2 for m-2 on the fire table", BS(S_4_6),
             WHOLE(morale_facts, rows_up, 0, 2), UNLESS("0")},
            {"may-stay", "stays at one star: with unlimbered guns, or in a sunken road or trench",
-            BS(S_5_5), FLAG(morale_facts, may_stay), UNLESS("no")},
+            BS(S_5_5), SAID(morale_facts, may_stay)},
            {"modifiers", "lines of the row shifts that hold", BS(S_5_3),
             ITEMS(morale_facts, modifiers, modifier_list)}),
-    OUTPUTS({"row", "row of the morale table; 0 for blood lust", HOW_MANY(morale_result, row)},
-            {"result", "as printed", PICK(morale_result, result, result_words)},
-            {"state", "state of the stack afterwards", PICK(morale_result, state, bs_state_words)},
-            {"retreat", "hexes it goes back", HOW_MANY(morale_result, retreat),
+    OUTPUTS({"row", "row of the morale table; 0 for blood lust", HOW_MANY(morale_outcome, row)},
+            {"result", "as printed", PICK(morale_outcome, result, result_words)},
+            {"state", "state of the stack afterwards", PICK(morale_outcome, state, bs_state_words)},
+            {"retreat", "hexes it goes back", HOW_MANY(morale_outcome, retreat),
              COUNTED(bs_hexes_scale)},
-            {"stragglers", "steps that the top unit loses", HOW_MANY(morale_result, stragglers),
+            {"stragglers", "steps that the top unit loses", HOW_MANY(morale_outcome, stragglers),
              COUNTED(bs_steps_scale)},
-            {"stars", "marks of the result", PICK(morale_result, stars, star_words)},
-            {"may_ignore", "the result lets some of them stay", FLAG(morale_result, may_ignore)}),
-    RESOLVE(morale_facts, morale_result, morale_stage),
+            {"stars", "marks of the result", PICK(morale_outcome, stars, star_words)},
+            {"may_ignore", "the result lets some of them stay", FLAG(morale_outcome, may_ignore)}),
+    RESOLVE(morale_facts, morale_outcome, morale_stage),
     .prepare = morale_prepare,
     .may = morale_may,
     .call = morale_call,

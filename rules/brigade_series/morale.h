@@ -11,6 +11,9 @@ enum { RATING_A, RATING_B, RATING_C, RATING_D, RATING_E, RATINGS }; /* ORDER RAT
 /* A strength point is 100 men, a gun point 3 guns, a hex 200 yards (9.2). */
 extern const struct scale bs_steps_scale, bs_guns_scale, bs_hexes_scale;
 
+#define BS_STATE_NAMES                                                        \
+    "blood_lust", "normal", "shaken", "disorganized", "routed" /* ORDER STATE \
+                                                                */
 extern const struct words bs_state_words, bs_rating_words;
 
 /* Lines of the row shifts, ORDER ROW SHIFT. */
@@ -46,6 +49,14 @@ extern const struct words bs_leader_words;
  * first row shift. */
 int bs_state_named(const int16_t *modifiers, int count, int first, int state, bool given);
 
+/* Lines are bits: those that were named, or one if it holds. */
+uint32_t bs_lines(const int16_t *named, int count);
+
+static inline uint32_t bs_line(bool holds, int line)
+{
+    return (uint32_t)holds << line;
+}
+
 enum { NO_LEADER = -1 };
 
 /* A check as it is to be made.  The lines of state and leader follow from these two. */
@@ -60,9 +71,8 @@ struct morale_check {
 
 /* What came of it. */
 struct morale_outcome {
-    int row, result; /* ORDER RESULT; row 0 for a check of blood lust */
-    int state, retreat, stragglers;
-    int stars, may_ignore;
+    int16_t row, result; /* ORDER RESULT; row 0 for a check of blood lust */
+    int16_t state, retreat, stragglers, stars, may_ignore, unused;
 };
 
 struct morale_outcome bs_morale_throw(const struct morale_check *, struct dice *,
@@ -70,6 +80,9 @@ struct morale_outcome bs_morale_throw(const struct morale_check *, struct dice *
 
 /* What a rout without a throw comes to. */
 struct morale_outcome bs_morale_rout(void);
+
+/* The state that it changes to, unless it is the same. */
+void bs_state_effect(struct effects *, const char *who, int before, int after);
 
 /* The row the check is made on, 1 to 15. */
 int bs_morale_row(const struct morale_check *, struct steps *);

@@ -2,12 +2,9 @@
  * rally phase a stack goes down the lines of its state; a later line sees what an earlier one did.
  */
 
-#include "recovery.h"
+#include "reference.h"
 
 #include "engine/chart/describe.h"
-
-static const struct table public_rally_table, straggler_recovery_modifiers_table,
-    straggler_recovery_table;
 
 /* ---- the printed tables ---- */
 
@@ -17,24 +14,24 @@ static const struct table public_rally_table, straggler_recovery_modifiers_table
 enum { RECOVERED_MOST = 2 };
 
 /* Pips for 0, 1 and 2 steps. ORDER RATING */
-static FIGURES struct recovery_row {
+static FIGURES struct {
     const char *rating;
-    figure range[RECOVERED_MOST + 1][2], mark;
-} recoveries[RATINGS] = {
-    /*        0       1       2   */
-    {"A", {{1, 1}, {2, 5}, { 6,  6}}, PRINTED},
-    {"B", {{1, 2}, {3, 5}, { 6,  6}}, PRINTED},
-    {"C", {{1, 3}, {4, 6}, {__, __}}, PRINTED},
-    {"D", {{1, 4}, {5, 6}, {__, __}}, PRINTED},
-    {"E", {{1, 4}, {5, 6}, {__, __}}, PRINTED},
+    figure range[2 * (RECOVERED_MOST + 1)], mark;
+} straggler_recovery[RATINGS] = {
+    /*     0      1      2   */
+    {"A", {1, 1,  2, 5,   6,  6}, PRINTED},
+    {"B", {1, 2,  3, 5,   6,  6}, PRINTED},
+    {"C", {1, 3,  4, 6,  __, __}, PRINTED},
+    {"D", {1, 4,  5, 6,  __, __}, PRINTED},
+    {"E", {1, 4,  5, 6,  __, __}, PRINTED},
 };
 
 enum { RECOVERY_NIGHT, RECOVERY_RESTRICTIONS };
 
-static FIGURES struct recovery_modifier_row {
+static FIGURES struct {
     const char *condition;
     int8_t die, mark;
-} recovery_modifiers[] = {
+} straggler_recovery_modifiers[] = {
     {"night",        2, PRINTED},
     {"restrictions", 0, PRINTED}, /* they limit the mark, not the die */
 };
@@ -46,12 +43,11 @@ static WORD_LIST(condition_words, "no_enemy_adjacent", "enemy_adjacent", "always
 enum { NO_DIE, D66, D6 };
 static WORD_LIST(die_words, "none", "d66", "d6");
 enum { TO_CHECK = STATES, TO_FLIGHT }; /* after ORDER STATE */
-static WORD_LIST(rallied_words, "blood_lust", "normal", "shaken", "disorganized", "routed",
-                 "blood_lust_check", "retreat_until_6_hexes_from_all_enemies");
+static WORD_LIST(rallied_words, BS_STATE_NAMES, "blood_lust_check", "retreat_until_6_hexes_from_all_enemies");
 
 static FIGURES struct rally_row {
     int8_t state, condition, die, result, mark;
-} rallies[] = {
+} public_rally[] = {
     {BLOOD_LUST,   ALONE,       NO_DIE, NORMAL,       CONFIRMED},
     {BLOOD_LUST,   ADJACENT,    D66,    TO_CHECK,     CONFIRMED},
     {SHAKEN,       ALWAYS,      NO_DIE, NORMAL,       CONFIRMED},
@@ -60,6 +56,25 @@ static FIGURES struct rally_row {
     {ROUTED,       NOT_RALLIED, NO_DIE, TO_FLIGHT,    CONFIRMED},
 };
 /* clang-format on */
+
+#define RECOVER(n)                                                                \
+    {                                                                             \
+        "recover_" #n, RANGE(straggler_recovery, range[2 * n], range[2 * n + 1]), \
+            EXTRA(.blank = "0")                                                   \
+    }
+static MARKED_TABLE(straggler_recovery, "Straggler recovery",
+                    {"morale", TEXT(straggler_recovery, rating)}, RECOVER(0), RECOVER(1),
+                    RECOVER(2));
+
+static MARKED_TABLE(straggler_recovery_modifiers, "Changes to the recovery die",
+                    TEXT_COLUMN(straggler_recovery_modifiers, condition),
+                    NUMBER_COLUMN(straggler_recovery_modifiers, die));
+
+static MARKED_TABLE(public_rally, "Rally", INDEX("step", 1),
+                    {"state", WORD(public_rally, state, bs_state_words)},
+                    {"condition", WORD(public_rally, condition, condition_words)},
+                    {"die", WORD(public_rally, die, die_words)},
+                    {"result", WORD(public_rally, result, rallied_words)});
 
 /* ---- 8. recovery ---- */
 
@@ -76,11 +91,11 @@ static const struct purpose for_recovery = {"brigade", "recovery"};
 
 static int recovery_adds(const struct recovery_facts *f, struct steps *s)
 {
-    int adds = recovery_modifiers[RECOVERY_RESTRICTIONS].die;
-    step_reads(s, &straggler_recovery_modifiers_table, RECOVERY_RESTRICTIONS);
+    int adds = straggler_recovery_modifiers[RECOVERY_RESTRICTIONS].die;
+    step_reads(s, &bs_straggler_recovery_modifiers_table, RECOVERY_RESTRICTIONS);
     if (RULE(S_8_2, f->night))
-        adds += step_from(s, &straggler_recovery_modifiers_table, RECOVERY_NIGHT, BS(S_8_2),
-                          recovery_modifiers[RECOVERY_NIGHT].die, "night", NULL, 0, 0);
+        adds += step_from(s, &bs_straggler_recovery_modifiers_table, RECOVERY_NIGHT, BS(S_8_2),
+                          straggler_recovery_modifiers[RECOVERY_NIGHT].die, "night", NULL, 0, 0);
     if (6 + adds > 6)
         step_gap(s, BS(G_19), 0, "more than 6 is read as %d", NULL, f->most, 0);
     return adds;
@@ -89,31 +104,28 @@ static int recovery_adds(const struct recovery_facts *f, struct steps *s)
 static bool recovery_stage(const void *facts, struct dice *d, void *state, struct steps *s)
 {
     const struct recovery_facts *f = facts;
-    struct recovery_result *r = state;
     const int adds = recovery_adds(f, s);
     int die = dice_one(d, &for_recovery, 6) + adds;
     if (RULE(G_19, die > 6))
         die = f->most;
-    FIGURES struct recovery_row *row = &recoveries[f->rating];
-    const int steps = dice_row(d, PAIRS_OF(row->range), die);
-    step_reads(s, &straggler_recovery_table, f->rating);
+    const int steps = dice_row(d, PAIRS_OF(straggler_recovery[f->rating].range), die);
+    step_reads(s, &bs_straggler_recovery_table, f->rating);
     step(steps_fallen(s, d), BS(S_8_2), 0, "%d: %d steps", NULL, die, steps);
-    r->recovered = (int16_t)(steps < f->stragglers ? steps : f->stragglers);
+    ((struct recovery_result *)state)->recovered =
+        (int16_t)(steps < f->stragglers ? steps : f->stragglers);
     return false;
 }
 
 static bool recovery_may(const void *facts, struct trouble *trouble)
 {
     const struct recovery_facts *f = facts;
-    const bool far_off =
-        RULE(S_8_1, 2 * f->enemy_distance >= bs_parameter(RECOVERY_ENEMY_DISTANCE_MIN, NULL));
-    return f->state != NORMAL
-               ? trouble_refuse(trouble, BS(S_8_1), "state",
-                                "only a brigade in normal state gathers its stragglers")
-           : !far_off
-               ? trouble_refuse(trouble, BS(S_8_1), "enemy-distance", "the enemy is too near")
-               : f->in_command || trouble_refuse(trouble, BS(S_8_1), "in-command",
-                                                 "it must be within command radius");
+    return require_of(S_8_1, f->state == NORMAL, "state", trouble,
+                      "only a brigade in normal state gathers its stragglers") &&
+           require_of(S_8_1,
+                      2 * f->enemy_distance >= bs_parameter(bs_recovery_enemy_distance_min, NULL),
+                      "enemy-distance", trouble, "the enemy is too near") &&
+           require_of(S_8_1, f->in_command, "in-command", trouble,
+                      "it must be within command radius");
 }
 
 static void recovery_call(const void *facts, struct text *t)
@@ -121,9 +133,9 @@ static void recovery_call(const void *facts, struct text *t)
     const struct recovery_facts *f = facts;
     text_add(t, "One die");
     if (f->night)
-        text_print(t, " and %d more", recovery_modifiers[RECOVERY_NIGHT].die);
+        text_print(t, " and %d more", straggler_recovery_modifiers[RECOVERY_NIGHT].die);
     for (int i = 0; i <= RECOVERED_MOST; i++) {
-        FIGURES figure *range = recoveries[f->rating].range[i];
+        FIGURES figure *range = &straggler_recovery[f->rating].range[2 * i];
         if (range[0] == BLANK)
             continue;
         text_add(t, i ? ", " : ": ");
@@ -136,7 +148,6 @@ static void recovery_call(const void *facts, struct text *t)
 
 static void recovery_effects(const void *facts, const void *result, struct effects *e)
 {
-    (void)facts;
     effect_move(e, "brigade", "stragglers", -((const struct recovery_result *)result)->recovered);
 }
 
@@ -163,7 +174,7 @@ static bool holds(const struct rally_facts *f, int condition, int state, struct 
         return RULE(S_9_26, f->enemy_distance == 1);
     case NOT_RALLIED:
         return state == ROUTED &&
-               RULE(S_9_28, 2 * f->enemy_distance < bs_parameter(ROUT_FLIGHT_DISTANCE, s));
+               RULE(S_9_28, 2 * f->enemy_distance < bs_parameter(bs_rout_flight_distance, s));
     default:
         return true;
     }
@@ -173,7 +184,7 @@ static bool holds(const struct rally_facts *f, int condition, int state, struct 
 static int rallies_on(const struct rally_facts *f, struct steps *s)
 {
     const int rating = f->leader > 0 ? f->leader - 1 : 0; /* ORDER LEADER */
-    return bs_parameter(ROUT_RALLY_DIE_MAX, s) / 2 + rating;
+    return bs_parameter(bs_rout_rally_die_max, s) / 2 + rating;
 }
 
 /* The dice that the line asks for, if any. */
@@ -193,11 +204,11 @@ static bool rally_stage(const void *facts, struct dice *d, void *result, struct 
     const struct rally_facts *f = facts;
     struct rally_result *r = result;
     r->state = f->state;
-    for (int i = 0; i < COUNT(rallies); i++) {
-        FIGURES struct rally_row *line = &rallies[i];
+    for (int i = 0; i < COUNT(public_rally); i++) {
+        FIGURES struct rally_row *line = &public_rally[i];
         if (line->state != f->state || !holds(f, line->condition, r->state, s))
             continue;
-        step_reads(s, &public_rally_table, i);
+        step_reads(s, &bs_public_rally_table, i);
         const bool fine = succeeds(f, line->die, d, s);
         if (line->result == TO_FLIGHT)
             r->flees = fine;
@@ -225,31 +236,12 @@ static void rally_effects(const void *facts, const void *result, struct effects 
 {
     const struct rally_facts *f = facts;
     const struct rally_result *r = result;
-    if (r->state != f->state)
-        effect_set(e, "stack", "morale state", words_at(&bs_state_words, r->state));
+    bs_state_effect(e, "stack", f->state, r->state);
     if (r->flees)
         effect_set(e, "stack", "place", "6 hexes from all enemies");
 }
 
-/* ---- the tables and charts described ---- */
-
-#define RECOVER(n)                                                                      \
-    {                                                                                   \
-        "recover_" #n, RANGE(recoveries, range[n][0], range[n][1]), EXTRA(.blank = "0") \
-    }
-static const struct table straggler_recovery_table =
-    MARKED_TABLE(recoveries, "straggler_recovery", "Straggler recovery",
-                 {"morale", TEXT(recoveries, rating)}, RECOVER(0), RECOVER(1), RECOVER(2));
-
-static const struct table straggler_recovery_modifiers_table = MARKED_TABLE(
-    recovery_modifiers, "straggler_recovery_modifiers", "Changes to the recovery die",
-    {"condition", TEXT(recovery_modifiers, condition)}, {"die", NUMBER(recovery_modifiers, die)});
-
-static const struct table public_rally_table = MARKED_TABLE(
-    rallies, "public_rally", "Rally", INDEX("step", 1),
-    {"state", WORD(rallies, state, bs_state_words)},
-    {"condition", WORD(rallies, condition, condition_words)},
-    {"die", WORD(rallies, die, die_words)}, {"result", WORD(rallies, result, rallied_words)});
+/* ---- the charts described ---- */
 
 const struct chart bs_recovery_chart = {
     "recovery",
@@ -259,7 +251,7 @@ const struct chart bs_recovery_chart = {
     "morale=B stragglers=3",
     INPUTS({"morale", "rating of the brigade", BS(S_8_2),
             PICK(recovery_facts, rating, bs_rating_words)},
-           {"night", "it is night", BS(S_8_2), FLAG(recovery_facts, night), UNLESS("no")},
+           {"night", "it is night", BS(S_8_2), SAID(recovery_facts, night)},
            {"stragglers", "steps that straggle; no more can come back", BS(S_8_2),
             WHOLE(recovery_facts, stragglers, 0, 20), UNLESS("20"), COUNTED(bs_steps_scale)},
            {"state", "its morale state", BS(S_8_1), PICK(recovery_facts, state, bs_state_words),
@@ -274,7 +266,7 @@ const struct chart bs_recovery_chart = {
     .may = recovery_may,
     .call = recovery_call,
     .effects = recovery_effects,
-    TABLES(&straggler_recovery_table, &straggler_recovery_modifiers_table),
+    TABLES(&bs_straggler_recovery_table, &bs_straggler_recovery_modifiers_table),
     SETTINGS(ASKS(G_19, struct recovery_facts, most)),
 };
 
@@ -295,5 +287,5 @@ const struct chart bs_state_rally_chart = {
     RESOLVE(rally_facts, rally_result, rally_stage),
     .call = rally_call,
     .effects = rally_effects,
-    TABLES(&public_rally_table, &bs_public_parameters_table),
+    TABLES(&bs_public_rally_table, &bs_public_parameters_table),
 };

@@ -6,103 +6,30 @@
 #include "engine/chart/describe.h"
 #include "fire.h"
 
-static const struct table public_movement_table;
-
 /* ---- the figures ---- */
 
 /* clang-format off */
 #define __ BLANK
 
-/* ORDER PARAMETER */
 static FIGURES struct parameter_row {
     const char *key;
     struct amount value;
     const char *unit, *rule;
     figure mark;
-} parameters[PARAMETERS] = {
-    {"hex_width", {400, ""}, "yards", "4.0", CONFIRMED},
-    {"day_turn", {60, ""}, "minutes", "4.0", CONFIRMED},
-    {"night_turn", {120, ""}, "minutes", "4.0", CONFIRMED},
-    {"contour_step", {60, ""}, "feet", "4.0", CONFIRMED},
-    {"strength_point", {200, ""}, "men", "4.0", CONFIRMED},
-    {"gun_point", {6, ""}, "cannons", "4.0", CONFIRMED},
-    {"default_first_player", {0, "confederate"}, "side", "1.4", CONFIRMED},
-    {"command_points_carry_over", {0, "no"}, "flag", "10.1b", CONFIRMED},
-    {"order_must_be_paid_in_full", {0, "yes"}, "flag", "10.1b", CONFIRMED},
-    {"radius_corps_hq_to_division_leader", {16, ""}, "leader_mp", "10.5a", CONFIRMED},
-    {"radius_division_leader_to_brigade", {8, ""}, "leader_mp", "10.5a", CONFIRMED},
-    {"receiver_rating_of_cavalry_brigade_or_artillery", {4, ""}, "rating", "10.5b", CONFIRMED},
-    {"receiver_rating_of_army_hq", {4, ""}, "rating", "10.6a", CONFIRMED},
-    {"in_person_order_transit", {0, ""}, "turns", "10.1e", CONFIRMED},
-    {"delay_first_roll", {0, "turn_after"}, "turn", "10.1f", CONFIRMED},
-    {"initiative_points", {0, "rating_plus_anti_initiative"}, "formula", "10.2d", CONFIRMED},
-    {"initiative_tries_per_formation_per_turn", {2, ""}, "count", "10.2c", CONFIRMED},
-    {"loose_cannon_control", {0, "enemy_writes_one_turn_move_order"}, "text", "10.2g", CONFIRMED},
-    {"loose_cannon_after", {0, "no_orders"}, "status", "10.2g", CONFIRMED},
-    {"stoppage_trigger", {0, "attack_order_and_small_arms_fire_received_last_turn"}, "text", "10.3a", CONFIRMED},
-    {"stoppage_fail_distance", {0, "beyond_small_arms_range"}, "text", "10.3b", CONFIRMED},
-    {"stoppage_free_retreat", {2, ""}, "turns", "10.3b", CONFIRMED},
-    {"emergency_retreat_hq_min", {12, ""}, "mp", "10.4", CONFIRMED},
-    {"emergency_retreat_hq_max", {26, ""}, "mp", "10.4", CONFIRMED},
-    {"emergency_retreat_straggler_band", {0, "half_to_1"}, "band", "10.4", CONFIRMED},
-    {"front_hexsides", {6, ""}, "count", "13.0", CONFIRMED},
-    {"facing_change_cost", {0, ""}, "mp", "13.1", CONFIRMED},
-    {"zoc_hexes", {0, "front_3"}, "text", "14.0", CONFIRMED},
-    {"zoc_enter", {0, "stop"}, "text", "14.1", CONFIRMED},
-    {"zoc_extra_cost", {0, ""}, "mp", "14.1", CONFIRMED},
-    {"zoc_to_zoc_first_hex", {0, "forbidden"}, "text", "14.1", CONFIRMED},
-    {"zoc_hexes_ignored_to_close_combat", {2, ""}, "count", "14.1", CONFIRMED},
-    {"zoc_none_for", {0, "routed_column_mounted_limbered"}, "text", "14.0", CONFIRMED},
-    {"minimum_move", {2, ""}, "hexes", "16.1e", CONFIRMED},
-    {"forced_march_sets", {4, ""}, "count", "18.0", CONFIRMED},
-    {"forced_march_set_mp", {4, ""}, "mp", "18.0", CONFIRMED},
-    {"los_raise_forest_orchard_urban", {2, ""}, "levels", "19.3b", CONFIRMED},
-    {"los_raise_unit", {2, ""}, "levels", "19.3d", CONFIRMED},
-    {"night_visibility", {2, ""}, "hexes", "29.0a", CONFIRMED},
-    {"small_arms_max_range", {4, ""}, "hexes", "20.3f", CONFIRMED},
-    {"artillery_max_range", {20, ""}, "hexes", "20.3f", CONFIRMED},
-    {"fires_per_unit_per_phase", {2, ""}, "count", "20.3d", CONFIRMED},
-    {"fire_splitting", {0, "no"}, "flag", "20.3a", CONFIRMED},
-    {"fires_on_hex_per_phase", {0, "1_top_unit_plus_1_artillery"}, "text", "20.3e", CONFIRMED},
-    {"disorganized_fire", {1, ""}, "factor", "20.1", CONFIRMED},
-    {"fire_point_fraction", {0, "drop_at_end_but_below_1_stays"}, "text", "20.1", CONFIRMED},
-    {"fire_shift_limit", {0, "clamp_to_table"}, "text", "20.0", CONFIRMED},
-    {"artillery_ammo_per_fire", {2, ""}, "per_5_gun_points_or_part", "20.0", CONFIRMED},
-    {"artillery_without_ammo", {1, ""}, "factor", "27.0", CONFIRMED},
-    {"low_ammo_fire_rolls", {0, "11_12"}, "dice", "20.5e", CONFIRMED},
-    {"low_ammo_forbidden_range", {4, ""}, "hexes", "28.1", CONFIRMED},
-    {"wagon_capacity", {10, ""}, "supply_points", "28.2a", CONFIRMED},
-    {"resupply_distance", {4, ""}, "hexes", "28.4", CONFIRMED},
-    {"resupply_cost", {2, ""}, "supply_points_per_brigade", "28.4", CONFIRMED},
-    {"recovery_turns", {0, "on_the_hour"}, "text", "21.2", CONFIRMED},
-    {"recovery_enemy_distance_min", {8, ""}, "hexes", "21.2", CONFIRMED},
-    {"recovery_state", {0, "normal"}, "state", "21.2", CONFIRMED},
-    {"recovery_rebuild_minimum", {4, ""}, "strength_points", "21.2", CONFIRMED},
-    {"artillery_morale_rating", {0, "C"}, "rating", "24.2b", CONFIRMED},
-    {"leader_morale_who", {0, "senior_leader_only"}, "text", "25.3a", CONFIRMED},
-    {"leader_loss_ignores", {0, "half_losses_rounded_to_0"}, "text", "25.4", CONFIRMED},
-    {"close_combat_attacker_states", {0, "normal_blood_lust"}, "text", "23.1a", CONFIRMED},
-    {"close_combat_attacker_wrecked", {0, "forbidden"}, "text", "23.1c", CONFIRMED},
-    {"close_combat_attacker_artillery", {0, "forbidden"}, "text", "23.1i", CONFIRMED},
-    {"close_combat_attacker_check_waived_if", {0, "defender_could_not_fire"}, "text", "23.0", CONFIRMED},
-    {"close_combat_routed_defender", {0, "automatic_rout_back_2_straggle_3"}, "text", "23.0", CONFIRMED},
-    {"rout_rally_die_max", {4, ""}, "die_minus_leader_rating", "24.5", CONFIRMED},
-    {"rout_flight_distance", {12, ""}, "hexes", "24.1b", CONFIRMED},
-    {"retreat_blocked", {0, "becomes_routed"}, "text", "24.3", CONFIRMED},
-    {"retreat_into_ezoc", {0, "draws_fire"}, "text", "14.1a", CONFIRMED},
-    {"rout_through", {0, "stack_or_displace_one_hex_and_worsen_one_state"}, "text", "24.3", CONFIRMED},
-    {"overstack", {0, "becomes_disorganized"}, "text", "12.5", CONFIRMED},
-    {"stack_state", {0, "worst_of_units"}, "text", "12.4", CONFIRMED},
+} parameters[] = {
+#define PARAMETER(key, halves, words, unit, rule) {#key, {halves, words}, unit, rule, CONFIRMED},
+#include "parameters.def"
+#undef PARAMETER
 };
 
 enum { COST_ALLOWANCE, COST_FORMATION_CHANGE, COST_CLEAR, COST_PRIMARY_ROAD, COST_SECONDARY_ROAD, COST_TRAIL, COST_TOWN, COST_WOODS, COST_STREAM, COST_FORD, COST_UP_ELEVATION, COST_UP_SLOPE,
        COST_EXTREME_SLOPE, MOVEMENT_COLUMNS };
 
 /* In halves; NO is prohibited, a blank is of no use to the unit. */
-static FIGURES struct movement_row {
+static FIGURES struct {
     const char *unit;
     int8_t cost[MOVEMENT_COLUMNS], mark;
-} movements[] = {
+} public_movement[] = {
     /*                      MP  form. clear  road: 1st 2nd trail  town woods  stream ford  up: elev. slope extreme */
     {"infantry_line",       {12,  2,  2, __, __, __,  4,  4,  2,  4,  2,  2,  8}, INFERRED},
     {"infantry_column",     {12,  2,  2,  1,  1,  2,  1,  4,  0,  2,  0,  2,  6}, INFERRED},
@@ -115,7 +42,7 @@ static FIGURES struct movement_row {
 
 static WORD_LIST(arm_words, "infantry", "cavalry");
 
-static FIGURES struct level_row {
+static FIGURES struct {
     figure arm;
     const char *level;
     figure lo, hi, mark;
@@ -132,7 +59,7 @@ static FIGURES struct level_row {
     {CAVALRY, "A", 16, 99, UNSURE},
 };
 
-static FIGURES struct sequence_row {
+static FIGURES struct {
     const char *phase, *segment, *who;
     figure mark;
 } sequence[] = {
@@ -154,13 +81,21 @@ static FIGURES struct sequence_row {
 
 /* clang-format on */
 
+static MARKED_TABLE(public_movement, "Movement", TEXT_COLUMN(public_movement, unit),
+                    {"cost",
+                     SPREAD(public_movement, cost,
+                            "allowance formation_change clear_orchard primary_road secondary_road "
+                            "trail town woods stream ford up_elevation up_slope extreme_slope",
+                            .no = "P", .blank = "na"),
+                     .per = 2});
+
 int bs_parameter(enum bs_parameter p, struct steps *s)
 {
     step_reads(s, &bs_public_parameters_table, (int)p);
     return parameters[p].value.halves;
 }
 
-/* ---- one bs_parameter ---- */
+/* ---- one parameter ---- */
 
 static void parameter_call(int row, struct text *t)
 {
@@ -206,7 +141,7 @@ static const int road_columns[] = {-1, COST_PRIMARY_ROAD, COST_SECONDARY_ROAD,
  */
 static int hex_cost(int unit, const struct path_hex *h)
 {
-    FIGURES int8_t *cost = movements[unit].cost;
+    FIGURES int8_t *cost = public_movement[unit].cost;
     if (h->road > 0 && RULE(S_9_5, cost[road_columns[h->road]] != BLANK))
         return cost[road_columns[h->road]];
     const int side = h->hexside > 0 ? cost[hexside_columns[h->hexside]] : 0,
@@ -216,9 +151,9 @@ static int hex_cost(int unit, const struct path_hex *h)
 
 static int allowance_of(const struct movement_facts *f, struct steps *s)
 {
-    const int full = movements[f->unit].cost[COST_ALLOWANCE];
-    step_from(s, &public_movement_table, f->unit, BS(S_9_4), full / 2, "movement allowance of %s",
-              movements[f->unit].unit, 0, 0);
+    const int full = public_movement[f->unit].cost[COST_ALLOWANCE];
+    step_from(s, &bs_public_movement_table, f->unit, BS(S_9_4), full / 2,
+              "movement allowance of %s", public_movement[f->unit].unit, 0, 0);
     if (bs_state_movement(f->state) == 2)
         return full;
     const int whole = full / 2,
@@ -231,15 +166,14 @@ static bool movement_stage(const void *facts, struct dice *d, void *state, struc
 {
     const struct movement_facts *f = facts;
     struct movement_result *r = state;
-    (void)d;
     r->allowance = (int16_t)allowance_of(f, s);
-    FIGURES int8_t *cost = movements[f->unit].cost;
+    FIGURES int8_t *cost = public_movement[f->unit].cost;
     int sum = f->changes > 0 ? f->changes * cost[COST_FORMATION_CHANGE] : 0;
     for (int i = 0; i < f->count; i++)
         sum += hex_cost(f->unit, &f->path[i]);
     r->cost = (int16_t)sum;
     r->left = (int16_t)(sum < r->allowance ? r->allowance - sum : 0);
-    const bool first = f->changes == 0 && 2 * f->count <= bs_parameter(MINIMUM_MOVE, s);
+    const bool first = f->changes == 0 && 2 * f->count <= bs_parameter(bs_minimum_move, s);
     r->may = RULE(S_9_6, first) || sum <= r->allowance;
     return false;
 }
@@ -247,17 +181,17 @@ static bool movement_stage(const void *facts, struct dice *d, void *state, struc
 static bool movement_may(const void *facts, struct trouble *trouble)
 {
     const struct movement_facts *f = facts;
-    if (!RULE(S_9_7, bs_state_movement(f->state) > 0))
-        return trouble_refuse(trouble, BS(S_9_7), "state",
-                              "routed units do not move by themselves");
-    if (f->changes > 0 && movements[f->unit].cost[COST_FORMATION_CHANGE] == BLANK)
-        return trouble_refuse(trouble, BS(S_9_4), "formation-changes",
-                              "such a unit has no formation to change");
+    bool passable = true;
     for (int i = 0; i < f->count; i++)
-        if (hex_cost(f->unit, &f->path[i]) == NO)
-            return trouble_refuse(trouble, BS(S_9_5), "path",
-                                  "such a unit may not go up an extreme slope but by a road");
-    return true;
+        passable = passable && hex_cost(f->unit, &f->path[i]) != NO;
+    return require_of(S_9_7, bs_state_movement(f->state) > 0, "state", trouble,
+                      "routed units do not move by themselves") &&
+           require_of(S_9_4,
+                      f->changes == 0 ||
+                          public_movement[f->unit].cost[COST_FORMATION_CHANGE] != BLANK,
+                      "formation-changes", trouble, "such a unit has no formation to change") &&
+           require_of(S_9_5, passable, "path", trouble,
+                      "such a unit may not go up an extreme slope but by a road");
 }
 
 /* ---- wrecked ---- */
@@ -276,7 +210,6 @@ static bool wrecked_stage(const void *facts, struct dice *d, void *state, struct
     const struct wrecked_facts *f = facts;
     struct wrecked_result *r = state;
     const int percent = f->percent[f->rating];
-    (void)d;
     r->at = (int16_t)((f->strength * percent + 99) / 100);
     r->wrecked = RULE(S_9_19, f->casualties + f->stragglers >= r->at);
     step_gap(s, BS(G_21A + f->rating), r->at, "%d percent of %d steps, rounded up", NULL, percent,
@@ -287,9 +220,8 @@ static bool wrecked_stage(const void *facts, struct dice *d, void *state, struct
 static bool wrecked_may(const void *facts, struct trouble *trouble)
 {
     const struct wrecked_facts *f = facts;
-    return f->casualties + f->stragglers <= f->strength ||
-           trouble_refuse(trouble, BS(S_9_19), "casualties",
-                          "it has lost more than its full strength");
+    return require_of(S_9_19, f->casualties + f->stragglers <= f->strength, "casualties", trouble,
+                      "it has lost more than its full strength");
 }
 
 struct division_facts {
@@ -301,7 +233,6 @@ static bool division_stage(const void *facts, struct dice *d, void *state, struc
 {
     const struct division_facts *f = facts;
     struct wrecked_result *r = state;
-    (void)d;
     r->at = (int16_t)(f->brigades * f->percent / 100 + 1);
     r->wrecked = RULE(S_9_20, f->wrecked >= r->at);
     step_gap(s, BS(G_22), r->at, "more than %d percent of %d brigades", NULL, f->percent,
@@ -312,8 +243,8 @@ static bool division_stage(const void *facts, struct dice *d, void *state, struc
 static bool division_may(const void *facts, struct trouble *trouble)
 {
     const struct division_facts *f = facts;
-    return f->wrecked <= f->brigades ||
-           trouble_refuse(trouble, BS(S_9_20), "wrecked", "there are not so many brigades in it");
+    return require_of(S_9_20, f->wrecked <= f->brigades, "wrecked", trouble,
+                      "there are not so many brigades in it");
 }
 
 /* ---- the tables and charts described ---- */
@@ -322,7 +253,7 @@ static WORD_LIST(terrain_words, "clear", "orchard", "town", "woods"); /* ORDER T
 static WORD_LIST(hexside_words, "none", "stream", "ford", "up-elevation", "up-slope",
                  "extreme-slope");                                               /* ORDER HEXSIDE */
 static WORD_LIST(road_words, "none", "primary-road", "secondary-road", "trail"); /* ORDER ROAD */
-static const struct words mover_words = WORDS_OF(movements, unit);
+static const struct words mover_words = WORDS_OF(public_movement, unit);
 
 static const struct field path_fields[] = {
     {"terrain", PICK(path_hex, terrain, terrain_words)},
@@ -348,16 +279,6 @@ SHEET(bs_public_parameters, parameters, "public_parameters", "Figures that the s
       1, 1, .call = parameter_call, "parameter", "Figures that the sheets leave out",
       "9. What the sheets leave out", "One figure of the later edition, by its key.",
       "key=hex-width")
-
-static const struct table public_movement_table =
-    MARKED_TABLE(movements, "public_movement", "Movement", {"unit", TEXT(movements, unit)},
-                 {"cost",
-                  SPREAD_WITH(movements, cost, (.no = "P", .blank = "na"), COLUMN("allowance"),
-                              COLUMN("formation_change"), COLUMN("clear_orchard"),
-                              COLUMN("primary_road"), COLUMN("secondary_road"), COLUMN("trail"),
-                              COLUMN("town"), COLUMN("woods"), COLUMN("stream"), COLUMN("ford"),
-                              COLUMN("up_elevation"), COLUMN("up_slope"), COLUMN("extreme_slope")),
-                  .per = 2});
 
 static const struct field levels_columns[] = {
     {"arm", "infantry or cavalry", BS(S_9_18), WORD(levels, arm, arm_words),
@@ -403,7 +324,7 @@ const struct chart bs_hex_movement_chart = {
             {"may", "it gets there", FLAG(movement_result, may)}),
     RESOLVE(movement_facts, movement_result, movement_stage),
     .may = movement_may,
-    TABLES(&public_movement_table, &bs_morale_state_table, &bs_public_parameters_table),
+    TABLES(&bs_public_movement_table, &bs_morale_state_table, &bs_public_parameters_table),
     SETTINGS(ASKS(G_20, struct movement_facts, rounding)),
 };
 

@@ -23,7 +23,8 @@ static const struct field failures_columns[] = {
      RANGE(failures, missed_lo, missed_hi), .low = 1, .high = 9},
     {"result", "what the unit does", WORD(failures, result, failure_words)},
     {"spaces", "spaces toward its own edge of the board", COUNTED(spaces),
-     SPREAD(failures, spaces, {"distance_die_1_3", 1, 3}, {"distance_die_4_6", 4, 6})},
+     SPREAD(failures, spaces, "distance_die_1_3 distance_die_4_6",
+            .spans = (const figure[][2]){{1, 3}, {4, 6}})},
     MARK(failures),
 };
 SHEET(gn_morale_failure, failures, "morale_failure", "Morale failure", 0, 1, 1,
