@@ -167,10 +167,9 @@ static uint64_t orders_on(int units, uint64_t count)
     const uint64_t sum = orders_in(s, count);
     table_crowd = (struct crowd){0, 0};
     for (int i = 0; i < units; i++) {
-        struct stand stand;
         if (!ib_is_in(s, &playing, i))
             continue;
-        ib_stand_of(&playing, i, &stand);
+        const struct stand stand = ib_stand_of(&playing, i);
         ib_units_near(&playing, i, ib_outline_of_stand(&stand), REACH, &near);
         table_crowd.units++;
         table_crowd.pairs += near.count;

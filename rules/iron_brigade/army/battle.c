@@ -156,10 +156,9 @@ static void say_place(const struct scenario *s, const struct state *state, int u
 static bool outline_of_unit(const struct scenario *s, const struct state *state, int unit,
                             struct point corner[4])
 {
-    struct stand stand;
     if (!ib_is_measured(s) || !ib_is_in(s, state, unit))
         return false;
-    ib_stand_of(state, unit, &stand);
+    const struct stand stand = ib_stand_of(state, unit);
     memcpy(corner, stand.corner, sizeof stand.corner);
     return true;
 }

@@ -16,10 +16,9 @@ int ib_best_leader_with(const struct scenario *s, const struct state *state, int
 struct point ib_point_of_leader(const struct state *state, int leader)
 {
     const struct general_state *g = &ib_armies_of(state)->leader[leader];
-    struct stand stand;
     if (g->with < 0)
         return (struct point){g->x, g->y};
-    ib_stand_of(state, g->with, &stand);
+    const struct stand stand = ib_stand_of(state, g->with);
     return ib_middle_of(&stand);
 }
 

@@ -79,10 +79,9 @@ static bool taken_are_sane(const struct scenario *s, const struct state *state)
 static bool stands_are_sane(const struct scenario *s, const struct state *state)
 {
     for (int i = 0; i < state->head.units && ib_is_measured(s); i++) {
-        struct stand stand;
         if (!ib_is_in(s, state, i))
             continue;
-        ib_stand_of(state, i, &stand);
+        const struct stand stand = ib_stand_of(state, i);
         if (ib_overlaps(state, i, &stand, AT_REST) != NOBODY)
             return false;
         for (int k = 0; k < 4; k++)

@@ -46,16 +46,14 @@ static int bearing_flush(const struct stand *mover, const struct stand *enemy, s
 static bool stand_flush(const struct scenario *s, const struct state *state,
                         const struct mover *who, int enemy, struct stand *flush)
 {
-    const struct stand *own = &who->stand;
-    struct stand other;
-    ib_stand_of(state, enemy, &other);
+    const struct stand *own = &who->stand, other = ib_stand_of(state, enemy);
     const struct point contact = contact_point(own, &other);
     const int bearing = bearing_flush(own, &other, contact);
     const int right = length_of(own->corner[0], contact) - own->wide / 2;
     if (bearing < 0 || bearing == own->bearing)
         return false;
     for (int back = 0; back < AT_REST; back++) {
-        ib_stand_of_mover(s, who, point_beside(contact, bearing, -back, -right), bearing, flush);
+        *flush = ib_stand_of_mover(s, who, point_beside(contact, bearing, -back, -right), bearing);
         if (ib_may_stand_there(s, state, who->unit, flush, NULL))
             return is_within(
                 polygon_to_polygon(ib_outline_of_stand(flush), ib_outline_of_stand(&other)),
@@ -74,8 +72,8 @@ bool ib_flush_may(const struct scenario *s, const struct state *state, int unit,
         return false;
     if (m->met_enemy == NOBODY || hundredths < m->most)
         return refuse(R_51, trouble, "it does not end in contact");
-    ib_stand_of_mover(s, &who, point_along(who.stand.front, who.stand.bearing, m->most),
-                      who.stand.bearing, &who.stand);
+    who.stand = ib_stand_of_mover(s, &who, point_along(who.stand.front, who.stand.bearing, m->most),
+                                  who.stand.bearing);
     return stand_flush(s, state, &who, m->met_enemy, flush) ||
            refuse(R_51, trouble, "it cannot swing flush there by 45 degrees or less");
 }

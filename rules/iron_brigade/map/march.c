@@ -31,14 +31,14 @@ struct mover ib_mover_of(const struct scenario *s, const struct state *state, in
                       .has_phase =
                           phase_now(state) == IB_PHASE_ACT && !ib_has(state, unit, DOUBLED)};
     m.inches = base_inches(s, &m, back);
-    ib_stand_of(state, unit, &m.stand);
+    m.stand = ib_stand_of(state, unit);
     return m;
 }
 
-void ib_stand_of_mover(const struct scenario *s, const struct mover *m, struct point front,
-                       int bearing, struct stand *stand)
+struct stand ib_stand_of_mover(const struct scenario *s, const struct mover *m, struct point front,
+                               int bearing)
 {
-    ib_stand_at(ib_kind_of_unit(s, m->unit)->arm, m->formation, m->castings, front, bearing, stand);
+    return ib_stand_at(ib_kind_of_unit(s, m->unit)->arm, m->formation, m->castings, front, bearing);
 }
 
 /* ---- the edge ---- */
@@ -100,9 +100,8 @@ static void meet_units(const struct scenario *s, const struct state *state, cons
     ib_units_on_way(state, who->unit, &own, bearing, m->most + BESIDE, 0, &near);
     for (int k = 0; k < near.count; k++) {
         const int i = near.unit[k];
-        struct stand other;
         struct span met;
-        ib_stand_of(state, i, &other);
+        const struct stand other = ib_stand_of(state, i);
         const int past =
             m->most + own.wide + own.deep + other.wide + other.deep; /* well behind it */
         if (!convex_sweep(ib_outline_of_stand(&inner), bearing, past, ib_outline_of_stand(&other),
@@ -346,22 +345,20 @@ bool ib_is_clear_ahead(const struct scenario *s, const struct state *state, int 
 {
     const int bearing = ib_unit_at(state, unit)->bearing;
     const struct point front = point_along(ib_front_of(state, unit), bearing, INCH);
-    struct stand own, ahead;
     struct near near;
-    ib_stand_there(s, state, unit, front, bearing, &ahead);
-    for (int i = 0; i < 4; i++)
-        if (!is_on_table(&s->ground, ahead.corner[i]))
-            return false;
+    const struct stand ahead = ib_stand_there(s, state, unit, front, bearing);
+    if (!ib_is_on_table(s, &ahead))
+        return false;
     const int reach = ahead.wide + ahead.deep + INCH; /* its tail too, where it stands now */
     if (ib_has_costs_in(s, (struct point){front.x - reach, front.y - reach},
                         (struct point){front.x + reach, front.y + reach}))
         return false; /* something may be there: it must be looked at */
-    ib_stand_of(state, unit, &own);
+    const struct stand own = ib_stand_of(state, unit);
     ib_units_on_way(state, unit, &own, bearing, INCH, 0, &near);
     if (ib_overlaps_among(state, &near, &ahead, ROUNDED) != NOBODY ||
         ib_overlaps_among(state, &near, &own, ROUNDED) != NOBODY)
         return false; /* nor is anybody beside it, by more than a hair */
-    ib_stand_there(s, state, unit, halfway(own.front, front), bearing, &ahead);
-    return ib_overlaps_among(state, &near, &ahead, ROUNDED) ==
+    const struct stand between = ib_stand_there(s, state, unit, halfway(own.front, front), bearing);
+    return ib_overlaps_among(state, &near, &between, ROUNDED) ==
            NOBODY; /* nor between: all are half an inch deep at least */
 }

@@ -9,8 +9,8 @@
 struct mover ib_mover_of(const struct scenario *, const struct state *, int unit, bool back);
 
 /* It would stand so with the middle of its front there. */
-void ib_stand_of_mover(const struct scenario *, const struct mover *, struct point front,
-                       int bearing, struct stand *);
+struct stand ib_stand_of_mover(const struct scenario *, const struct mover *, struct point front,
+                               int bearing);
 
 /* Straight ahead, or for infantry straight back; half of it for a split move. */
 void ib_march_ahead(const struct scenario *, const struct state *, int unit, bool back, bool half,

@@ -25,9 +25,7 @@ static struct point fires_from(const struct state *state, int unit, const struct
 
 static struct squared far_between(const struct state *state, int firer, int target)
 {
-    struct stand own, other;
-    ib_stand_of(state, firer, &own);
-    ib_stand_of(state, target, &other);
+    const struct stand own = ib_stand_of(state, firer), other = ib_stand_of(state, target);
     const struct outline o = ib_outline_of_stand(&other);
     return point_to_polygon(fires_from(state, firer, &own, o), o);
 }
@@ -40,9 +38,7 @@ int ib_hundredths_between(const struct scenario *s, const struct state *state, i
 
 static int between_middles(const struct state *state, int firer, int target)
 {
-    struct stand own, other;
-    ib_stand_of(state, firer, &own);
-    ib_stand_of(state, target, &other);
+    const struct stand own = ib_stand_of(state, firer), other = ib_stand_of(state, target);
     return hundredths_up(point_to_point(ib_middle_of(&own), ib_middle_of(&other)));
 }
 
@@ -81,11 +77,9 @@ bool ib_fire_zone(const struct scenario *s, const struct state *state, int unit,
 bool ib_is_in_zone(const struct scenario *s, const struct state *state, int firer, int target,
                    struct steps *steps)
 {
-    struct stand own, other;
     if (fires_all_round(ib_unit_at(state, firer)->formation))
         return true;
-    ib_stand_of(state, firer, &own);
-    ib_stand_of(state, target, &other);
+    const struct stand own = ib_stand_of(state, firer), other = ib_stand_of(state, target);
     const struct outline o = ib_outline_of_stand(&other);
     if (ruled(s, R_60, CENTRE_IN_ZONE))
         return RULE(R_60, is_within_arc(own.front, own.bearing, ZONE, ib_middle_of(&other)));
@@ -108,12 +102,10 @@ bool ib_is_in_zone(const struct scenario *s, const struct state *state, int fire
 
 bool ib_is_lit(const struct scenario *s, const struct state *state, int viewer, int seen)
 {
-    struct stand own, other;
     const int inches = scenario_sight(s, state->head.turn);
     if (inches == 0)
         return true;
-    ib_stand_of(state, viewer, &own);
-    ib_stand_of(state, seen, &other);
+    const struct stand own = ib_stand_of(state, viewer), other = ib_stand_of(state, seen);
     return is_within(point_to_polygon(own.front, ib_outline_of_stand(&other)), inches * INCH);
 }
 
@@ -122,10 +114,9 @@ bool ib_has_in_sight(const struct scenario *s, const struct state *state, int vi
 {
     const struct regiment_state *u = ib_unit_at(state, viewer);
     const struct point from = {u->x, u->y};
-    struct stand other;
     if (!ib_is_lit(s, state, viewer, seen))
         return false;
-    ib_stand_of(state, seen, &other);
+    const struct stand other = ib_stand_of(state, seen);
     const struct view_line v = look(&s->ground, from, other.corner, 4 * INCH);
     if (RULE(R_62, v.blocked == SEES) && RULE(R_16, woods_of(&v) <= 4 * INCH))
         return true;
@@ -210,14 +201,12 @@ static bool is_half_in(const struct scenario *s, int kind, const struct stand *s
 bool ib_is_hidden_by_cover(const struct scenario *s, const struct state *state, int viewer,
                            int seen, struct steps *steps)
 {
-    struct stand own, other;
     if (RULE(R_56, ib_has(state, seen, AFLOAT)))
         return false;
     if (RULE(R_63,
              ib_has(state, seen, FIRED | FIRED_LAST) || ib_are_within(state, viewer, seen, INCH)))
         return false;
-    ib_stand_of(state, viewer, &own);
-    ib_stand_of(state, seen, &other);
+    const struct stand own = ib_stand_of(state, viewer), other = ib_stand_of(state, seen);
     if (is_half_in(s, BUILDING, &other)) {
         step(steps, IB(V_C_3), 0, "it has not fired and is hidden by this: %s",
              feature_names[BUILDING], 0, 0);
@@ -284,10 +273,9 @@ static int masked_on(const struct scenario *s, const struct state *state, int fi
     ib_units_around(state, (struct outline){way, 2}, 0, &near);
     for (int k = 0; k < near.count; k++) {
         const int i = near.unit[k];
-        struct stand between;
         if (i == firer || i == target)
             continue;
-        ib_stand_of(state, i, &between);
+        const struct stand between = ib_stand_of(state, i);
         if (segment_meets_polygon(from, aim, ib_outline_of_stand(&between)) &&
             !RULE(V_C_2_i, is_fired_through(s, state, firer, i)) &&
             !RULE(V_C_2_ii, is_fired_over(s, from, aim, &between)))
@@ -301,9 +289,7 @@ static int masked_on(const struct scenario *s, const struct state *state, int fi
 int ib_masked_by(const struct scenario *s, const struct state *state, int firer, int target,
                  struct steps *steps)
 {
-    struct stand own, other;
-    ib_stand_of(state, firer, &own);
-    ib_stand_of(state, target, &other);
+    const struct stand own = ib_stand_of(state, firer), other = ib_stand_of(state, target);
     const struct point from = fires_from(state, firer, &own, ib_outline_of_stand(&other));
     const bool all_round = fires_all_round(ib_unit_at(state, firer)->formation);
     struct point part[BOX_PARTS], nearest = ib_middle_of(&other);
@@ -327,11 +313,9 @@ int ib_masked_by(const struct scenario *s, const struct state *state, int firer,
 int ib_cover_between(const struct scenario *s, const struct state *state, int firer, int target,
                      struct steps *steps)
 {
-    struct stand own, other;
     int best = COVER_NONE;
     const char *by = "nothing";
-    ib_stand_of(state, firer, &own);
-    ib_stand_of(state, target, &other);
+    const struct stand own = ib_stand_of(state, firer), other = ib_stand_of(state, target);
     if (RULE(R_72, is_half_in(s, WOODS, &other) || is_half_in(s, DENSE_WOODS, &other))) {
         best = COVER_WOODS;
         by = "woods, half of it or more";
@@ -416,10 +400,9 @@ static int figures_behind(const struct scenario *s, const struct state *state, i
     ib_units_near(state, target, ib_outline_of_stand(stand), 8 * INCH, &near);
     for (int k = 0; k < near.count; k++) {
         const int i = near.unit[k];
-        struct stand behind;
         if (s->unit[i].side != s->unit[target].side)
             continue;
-        ib_stand_of(state, i, &behind);
+        const struct stand behind = ib_stand_of(state, i);
         const struct spread w = spread_of(from, to, &behind);
         const bool in_strip = w.low < strip.high && w.high > strip.low;
         const bool farther =
@@ -435,11 +418,9 @@ static int figures_behind(const struct scenario *s, const struct state *state, i
 int ib_ranks_shown(const struct scenario *s, const struct state *state, int firer, int target,
                    struct steps *steps)
 {
-    struct stand own, other;
     if (ib_is_of_arm(s, target, ARTILLERY))
         return RANKS_1;
-    ib_stand_of(state, firer, &own);
-    ib_stand_of(state, target, &other);
+    const struct stand own = ib_stand_of(state, firer), other = ib_stand_of(state, target);
     const struct spread w = spread_of(own.front, ib_middle_of(&other), &other);
     const int wide = w.length > 0 ? (int)((w.high - w.low) / w.length) : other.wide;
     const int figures =
@@ -454,9 +435,7 @@ int ib_ranks_shown(const struct scenario *s, const struct state *state, int fire
 int ib_flank_of(const struct scenario *s, const struct state *state, int firer, int target,
                 struct steps *steps)
 {
-    struct stand own, other;
-    ib_stand_of(state, firer, &own);
-    ib_stand_of(state, target, &other);
+    const struct stand own = ib_stand_of(state, firer), other = ib_stand_of(state, target);
     const struct point from = ib_middle_of(&own);
     const bool by_line = is_behind(other.front, other.bearing, from);
     const bool by_arc = !is_within_arc(ib_middle_of(&other), other.bearing, 45, from);
@@ -513,10 +492,9 @@ bool ib_is_difficult(const struct scenario *s, const struct feature *f)
 
 bool ib_is_in_difficult_ground(const struct scenario *s, const struct state *state, int unit)
 {
-    struct stand stand;
     if (RULE(R_11, ib_has(state, unit, CROSSED)))
         return true;
-    ib_stand_of(state, unit, &stand);
+    const struct stand stand = ib_stand_of(state, unit);
     for (int i = 0; i < s->ground.feature_count; i++)
         if (ib_is_difficult(s, &s->ground.feature[i]) &&
             ib_stands_in(s, &stand, &s->ground.feature[i]))
@@ -528,11 +506,10 @@ bool ib_is_in_difficult_ground(const struct scenario *s, const struct state *sta
 
 bool ib_are_within(const struct state *state, int one, int other, int hundredths)
 {
-    struct stand a, b;
-    ib_stand_of(state, one, &a);
+    const struct stand a = ib_stand_of(state, one);
     if (ib_is_apart(state, other, a.front, a.wide + a.deep + hundredths))
         return false;
-    ib_stand_of(state, other, &b);
+    const struct stand b = ib_stand_of(state, other);
     return is_within(polygon_to_polygon(ib_outline_of_stand(&a), ib_outline_of_stand(&b)),
                      hundredths);
 }
@@ -544,8 +521,7 @@ bool ib_are_touching(const struct state *state, int one, int other)
 
 bool ib_touches_stand(const struct state *state, int unit, const struct stand *stand)
 {
-    struct stand own;
-    ib_stand_of(state, unit, &own);
+    const struct stand own = ib_stand_of(state, unit);
     return is_within(polygon_to_polygon(ib_outline_of_stand(&own), ib_outline_of_stand(stand)),
                      RULE(R_14, true) ? TOUCHING : 0);
 }
@@ -628,10 +604,10 @@ static struct point behind_side(const struct stand *own, int side, int at)
 static int castings_behind(const struct scenario *s, const struct state *state, int unit, int enemy,
                            const struct touch *t, int16_t counted[UNITS_MOST], struct steps *steps)
 {
-    struct stand front, behind;
+    struct stand behind;
     struct near near;
     int sum = 0;
-    ib_stand_of(state, enemy, &front);
+    const struct stand front = ib_stand_of(state, enemy);
     ib_units_near(state, enemy, ib_outline_of_stand(&front), INCH, &near);
     const struct point from = behind_side(&front, t->side, t->stretch.first);
     const struct point to = behind_side(&front, t->side, t->stretch.last);
@@ -640,7 +616,7 @@ static int castings_behind(const struct scenario *s, const struct state *state, 
         struct touch its = {0, {1, 0}};
         if (s->unit[i].side != s->unit[enemy].side || ib_are_touching(state, i, unit))
             continue;
-        ib_stand_of(state, i, &behind);
+        behind = ib_stand_of(state, i);
         touch_more(&behind, from, to, &its);
         const int along = castings_along(state, i, &behind, &its),
                   left = ib_unit_at(state, i)->castings - counted[i];
@@ -659,16 +635,16 @@ int ib_castings_touching(const struct scenario *s, const struct state *state, in
                          struct steps *steps)
 {
     int16_t counted[UNITS_MOST] = {0};
-    struct stand own, enemy;
+    struct stand enemy;
     int sum = 0;
     struct near near;
-    ib_stand_of(state, unit, &own);
+    const struct stand own = ib_stand_of(state, unit);
     ib_units_near(state, unit, ib_outline_of_stand(&own), INCH, &near);
     for (int k = 0; k < near.count; k++) {
         const int i = near.unit[k];
         if (s->unit[i].side == s->unit[unit].side || !ib_are_touching(state, i, unit))
             continue;
-        ib_stand_of(state, i, &enemy);
+        enemy = ib_stand_of(state, i);
         const struct touch t = touch_of(&enemy, &own);
         const int along = castings_along(state, i, &enemy, &t), touching = along > 0 ? along : 1;
         step(steps, IB(R_89), touching, "of %s", scenario_name(s, s->unit[i].name), 0, 0);

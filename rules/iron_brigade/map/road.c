@@ -69,7 +69,7 @@ bool ib_follows_road(const struct scenario *s, const struct state *state, int un
     if (turn == 0 || turn >= ROAD_BACK ||
         ib_road_ahead(s, front, bearing, ROAD_FOLLOWED) < ROAD_FOLLOWED)
         return false;
-    ib_stand_there(s, state, unit, front, bearing, stand);
+    *stand = ib_stand_there(s, state, unit, front, bearing);
     return ib_stand_may(s, state, unit, stand, NULL) &&
            ib_ground_bears_on_road(
                s, state, &(struct pose){unit, ib_arm_now(s, state, unit), u->formation, stand});

@@ -1,20 +1,18 @@
 #include "room.h"
 
-void ib_stand_turned(const struct scenario *s, const struct state *state, int unit, int bearing,
-                     struct stand *turned)
+struct stand ib_stand_turned(const struct scenario *s, const struct state *state, int unit,
+                             int bearing)
 {
-    struct stand own;
-    ib_stand_of(state, unit, &own);
-    ib_stand_there(s, state, unit, point_along(ib_middle_of(&own), bearing, own.deep / 2), bearing,
-                   turned);
+    const struct stand own = ib_stand_of(state, unit);
+    return ib_stand_there(s, state, unit, point_along(ib_middle_of(&own), bearing, own.deep / 2),
+                          bearing);
 }
 
 bool ib_stand_may_among(const struct scenario *s, const struct state *state,
                         const struct near *near, const struct stand *stand, struct trouble *trouble)
 {
-    for (int i = 0; i < 4; i++)
-        if (!is_on_table(&s->ground, stand->corner[i]))
-            return forbid(R_35, trouble, "it would not stand wholly on the table");
+    if (!ib_is_on_table(s, stand))
+        return forbid(R_35, trouble, "it would not stand wholly on the table");
     const int other = ib_overlaps_among(state, near, stand, ROUNDED);
     return other == NOBODY || !RULE(R_35, true) ||
            forbid(R_35, trouble, "there it would stand on %s",
@@ -62,8 +60,7 @@ int ib_clear_of_all(const struct scenario *s, const struct state *state, const s
 {
     int least = clear_of_edges(&s->ground, stand);
     for (int i = 0; i < near->count; i++) {
-        struct stand other;
-        ib_stand_of(state, near->unit[i], &other);
+        const struct stand other = ib_stand_of(state, near->unit[i]);
         const int clear = clearance(stand, &other);
         least = clear < least ? clear : least;
     }
@@ -97,10 +94,9 @@ bool ib_stop_may(const struct scenario *s, const struct state *state, int unit, 
                  int hundredths, struct trouble *trouble)
 {
     const int bearing = ib_unit_at(state, unit)->bearing;
-    struct stand there;
-    ib_stand_there(
+    const struct stand there = ib_stand_there(
         s, state, unit,
         point_along(ib_front_of(state, unit), bearing_wrap(bearing + (back ? 180 : 0)), hundredths),
-        bearing, &there);
+        bearing);
     return ib_stand_may(s, state, unit, &there, trouble);
 }

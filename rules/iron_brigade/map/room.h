@@ -20,8 +20,7 @@ bool ib_stop_may(const struct scenario *, const struct state *, int unit, bool b
                  struct trouble *);
 
 /* IV.C.3, R-36: turned about its centre it would stand so. */
-void ib_stand_turned(const struct scenario *, const struct state *, int unit, int bearing,
-                     struct stand *);
+struct stand ib_stand_turned(const struct scenario *, const struct state *, int unit, int bearing);
 
 /* About how many hundredths it would stand clear of everybody near and of the table's edge; less
  * than 0: it would have to be moved so far to stand clear.  And, turned so, for how many degrees

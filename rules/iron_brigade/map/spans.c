@@ -45,15 +45,15 @@ static void shrink_spans(const struct scenario *s, const struct state *state,
     for (int i = 0; i < m->span_count; i++) {
         struct stand stand;
         for (int tries = 0; tries < 2 * AT_REST; tries++) {
-            ib_stand_of_mover(s, who, point_along(here, bearing, m->span[i].last),
-                              who->stand.bearing, &stand);
+            stand = ib_stand_of_mover(s, who, point_along(here, bearing, m->span[i].last),
+                                      who->stand.bearing);
             if (ib_overlaps(state, who->unit, &stand, ROUNDED) == NOBODY)
                 break;
             m->span[i].last--;
         }
         for (int tries = 0; tries < 2 * AT_REST && m->span[i].first > 1; tries++) {
-            ib_stand_of_mover(s, who, point_along(here, bearing, m->span[i].first),
-                              who->stand.bearing, &stand);
+            stand = ib_stand_of_mover(s, who, point_along(here, bearing, m->span[i].first),
+                                      who->stand.bearing);
             if (ib_overlaps(state, who->unit, &stand, ROUNDED) == NOBODY)
                 break;
             m->span[i].first++;

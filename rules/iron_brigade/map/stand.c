@@ -45,33 +45,31 @@ static struct extent extent_of(int arm, int formation, int castings)
     return e;
 }
 
-void ib_stand_at(int arm, int formation, int castings, struct point front, int bearing,
-                 struct stand *s)
+struct stand ib_stand_at(int arm, int formation, int castings, struct point front, int bearing)
 {
     const struct extent e = extent_of(arm, formation, castings > 0 ? castings : 1);
-    s->front = front;
-    s->bearing = bearing;
-    s->wide = e.wide;
-    s->deep = e.deep;
-    box_at(front, bearing, e.wide, e.deep, s->corner);
+    struct stand s = {.front = front, .bearing = bearing, .wide = e.wide, .deep = e.deep};
+    box_at(front, bearing, e.wide, e.deep, s.corner);
+    return s;
 }
 
-void ib_stand_there(const struct scenario *s, const struct state *state, int unit,
-                    struct point front, int bearing, struct stand *stand)
+struct stand ib_stand_there(const struct scenario *s, const struct state *state, int unit,
+                            struct point front, int bearing)
 {
     const struct regiment_state *u = ib_unit_at(state, unit);
-    ib_stand_at(ib_kind_of_unit(s, unit)->arm, u->formation, u->castings, front, bearing, stand);
+    return ib_stand_at(ib_kind_of_unit(s, unit)->arm, u->formation, u->castings, front, bearing);
 }
 
-void ib_stand_of(const struct state *state, int unit, struct stand *stand)
+struct stand ib_stand_of(const struct state *state, int unit)
 {
     const struct regiment_state *u = ib_unit_at(state, unit);
+    struct stand stand = {.front = {u->x, u->y},
+                          .bearing = u->bearing,
+                          .wide = u->ground.wide,
+                          .deep = u->ground.deep};
     for (int i = 0; i < 4; i++)
-        stand->corner[i] = (struct point){u->ground.corner[i][0], u->ground.corner[i][1]};
-    stand->front = (struct point){u->x, u->y};
-    stand->bearing = u->bearing;
-    stand->wide = u->ground.wide;
-    stand->deep = u->ground.deep;
+        stand.corner[i] = (struct point){u->ground.corner[i][0], u->ground.corner[i][1]};
+    return stand;
 }
 
 static void lie_in(struct strips *strips, int unit, int side, const struct stand *stand)
@@ -85,24 +83,18 @@ static void lie_in(struct strips *strips, int unit, int side, const struct stand
 static void lie_with_horses(const struct scenario *s, const struct state *state, int unit,
                             const struct stand *own, struct strips *strips)
 {
-    struct stand horses;
     if (!ib_is_in(s, state, unit))
         return;
     lie_in(strips, unit, s->unit[unit].side, own);
     if (ib_unit_at(state, unit)->holders == 0)
         return;
-    ib_stand_of_horses(state, unit, &horses);
+    const struct stand horses = ib_stand_of_horses(state, unit);
     lie_in(strips, unit, s->unit[unit].side, &horses);
 }
 
-static struct footprint footprint_of(const struct scenario *s, const struct regiment_state *u,
-                                     int unit, struct stand *stand)
+static struct footprint footprint_of(const struct stand *stand)
 {
-    struct footprint f;
-    ib_stand_at(ib_kind_of_unit(s, unit)->arm, u->formation, u->castings,
-                (struct point){u->x, u->y}, u->bearing, stand);
-    f.wide = (int16_t)stand->wide;
-    f.deep = (int16_t)stand->deep;
+    struct footprint f = {.wide = (int16_t)stand->wide, .deep = (int16_t)stand->deep};
     for (int i = 0; i < 4; i++) {
         f.corner[i][0] = (int16_t)stand->corner[i].x;
         f.corner[i][1] = (int16_t)stand->corner[i].y;
@@ -110,13 +102,20 @@ static struct footprint footprint_of(const struct scenario *s, const struct regi
     return f;
 }
 
+/* As its place and formation have it now, whatever it covered before. */
+static struct stand stand_now(const struct scenario *s, const struct state *state, int unit)
+{
+    return ib_stand_there(s, state, unit, ib_front_of(state, unit),
+                          ib_unit_at(state, unit)->bearing);
+}
+
 void ib_occupy(const struct scenario *s, struct state *state, int unit)
 {
     struct army_state *a = ib_armies(state);
-    struct stand stand;
     if (!ib_is_measured(s))
         return;
-    a->unit[unit].ground = footprint_of(s, &a->unit[unit], unit, &stand);
+    const struct stand stand = stand_now(s, state, unit);
+    a->unit[unit].ground = footprint_of(&stand);
     strips_drop(&a->strips, unit);
     lie_with_horses(s, state, unit, &stand, &a->strips);
 }
@@ -137,13 +136,21 @@ bool ib_is_occupied(const struct scenario *s, const struct state *state)
     const struct army_state *a = ib_armies_of(state);
     struct strips strips = {0};
     for (int i = 0; i < state->head.units && ib_is_measured(s); i++) {
-        struct stand stand;
-        const struct footprint f = footprint_of(s, &a->unit[i], i, &stand);
+        const struct stand stand = stand_now(s, state, i);
+        const struct footprint f = footprint_of(&stand);
         if (memcmp(&f, &a->unit[i].ground, sizeof f) != 0)
             return false;
         lie_with_horses(s, state, i, &stand, &strips);
     }
     return memcmp(&strips, &a->strips, sizeof strips) == 0;
+}
+
+bool ib_is_on_table(const struct scenario *s, const struct stand *stand)
+{
+    for (int i = 0; i < 4; i++)
+        if (!is_on_table(&s->ground, stand->corner[i]))
+            return false;
+    return true;
 }
 
 struct point ib_middle_of(const struct stand *s)
@@ -166,21 +173,20 @@ bool ib_is_apart(const struct state *state, int unit, struct point p, int hundre
 }
 
 /* As they would stand if they were free; those who left the table did not stay with them. */
-void ib_stand_of_prisoners(const struct scenario *s, const struct state *state, int unit,
-                           struct stand *stand)
+struct stand ib_stand_of_prisoners(const struct scenario *s, const struct state *state, int unit)
 {
     const struct regiment_state *u = ib_unit_at(state, unit);
     const int rest =
         ib_has(state, unit, OUT) && !ib_has(state, unit, LEFT) ? u->castings + u->holders : 0;
-    ib_stand_at(ib_kind_of_unit(s, unit)->arm, u->formation, u->captured + rest,
-                (struct point){u->held_x, u->held_y}, u->bearing, stand);
+    return ib_stand_at(ib_kind_of_unit(s, unit)->arm, u->formation, u->captured + rest,
+                       (struct point){u->held_x, u->held_y}, u->bearing);
 }
 
-void ib_stand_of_horses(const struct state *state, int unit, struct stand *stand)
+struct stand ib_stand_of_horses(const struct state *state, int unit)
 {
     const struct regiment_state *u = ib_unit_at(state, unit);
-    ib_stand_at(CAVALRY, IB_MOUNTED, u->holders, (struct point){u->horses_x, u->horses_y}, 0,
-                stand);
+    return ib_stand_at(CAVALRY, IB_MOUNTED, u->holders, (struct point){u->horses_x, u->horses_y},
+                       0);
 }
 
 bool ib_is_out_of_reach(const struct state *state, int one, int other, int inches)
@@ -254,8 +260,7 @@ void ib_units_near(const struct state *state, int unit, struct outline o, int hu
 void ib_enemies_near(const struct scenario *s, const struct state *state, int unit, int hundredths,
                      struct near *n)
 {
-    struct stand own;
-    ib_stand_of(state, unit, &own);
+    const struct stand own = ib_stand_of(state, unit);
     others_near(state, unit, !s->unit[unit].side, ib_outline_of_stand(&own), hundredths, n);
 }
 
@@ -265,8 +270,7 @@ int ib_overlaps_among(const struct state *state, const struct near *n, const str
                       int deeper)
 {
     for (int i = 0; i < n->count; i++) {
-        struct stand other;
-        ib_stand_of(state, n->unit[i], &other);
+        const struct stand other = ib_stand_of(state, n->unit[i]);
         if (convex_overlap(ib_outline_of_stand(stand), ib_outline_of_stand(&other), deeper))
             return n->unit[i];
     }
@@ -283,14 +287,13 @@ int ib_overlaps(const struct state *state, int unit, const struct stand *stand, 
 bool ib_may_turn_freely(const struct scenario *s, const struct state *state, int unit,
                         struct near *n)
 {
-    struct stand own;
-    ib_stand_of(state, unit, &own);
+    const struct stand own = ib_stand_of(state, unit);
     const struct point middle = ib_middle_of(&own);
     const int reach = length_of(middle, own.corner[0]) + ROUNDED;
     ib_units_near(state, unit, (struct outline){&middle, 1}, reach, n);
     for (int i = n->count - 1; i >= 0; i--) {
-        ib_stand_of(state, n->unit[i], &own);
-        if (!is_within(point_to_polygon(middle, ib_outline_of_stand(&own)), reach))
+        const struct stand other = ib_stand_of(state, n->unit[i]);
+        if (!is_within(point_to_polygon(middle, ib_outline_of_stand(&other)), reach))
             n->unit[i] = n->unit[--n->count]; /* near, but not near enough */
     }
     return n->count == 0 && middle.x >= reach && middle.y >= reach &&
@@ -299,25 +302,21 @@ bool ib_may_turn_freely(const struct scenario *s, const struct state *state, int
 
 /* ---- a scenario's table ---- */
 
-static void stand_in_scenario(const struct scenario *s, int unit, struct stand *stand)
+static struct stand stand_in_scenario(const struct scenario *s, int unit)
 {
     const struct regiment *r = ib_kind_of_unit(s, unit);
-    ib_stand_at(r->arm, ib_formation_chosen(r->arm, r->formation), r->castings, s->unit[unit].at,
-                s->unit[unit].bearing, stand);
+    return ib_stand_at(r->arm, ib_formation_chosen(r->arm, r->formation), r->castings,
+                       s->unit[unit].at, s->unit[unit].bearing);
 }
 
 static void check_place(const struct scenario *s, int unit, struct faults *faults)
 {
-    struct stand own, other;
-    stand_in_scenario(s, unit, &own);
-    for (int i = 0; i < 4; i++)
-        if (!is_on_table(&s->ground, own.corner[i])) {
-            text_print(fault_at(faults, s->unit[unit].line, 1),
-                       "%s does not stand wholly on the table", scenario_name(s, s->unit[unit].id));
-            break;
-        }
+    const struct stand own = stand_in_scenario(s, unit);
+    if (!ib_is_on_table(s, &own))
+        text_print(fault_at(faults, s->unit[unit].line, 1), "%s does not stand wholly on the table",
+                   scenario_name(s, s->unit[unit].id));
     for (int i = 0; i < unit; i++) {
-        stand_in_scenario(s, i, &other);
+        const struct stand other = stand_in_scenario(s, i);
         if (s->unit[i].arrives !=
             s->unit[unit].arrives) /* they need not be there at the same time */
             continue;

@@ -25,12 +25,12 @@ static inline struct outline ib_outline_of_stand(const struct stand *s)
 }
 
 /* Of any unit, were it to stand there so; of this one, as it is formed; and as it stands. */
-void ib_stand_at(int arm, int formation, int castings, struct point front, int bearing,
-                 struct stand *);
-void ib_stand_there(const struct scenario *, const struct state *, int unit, struct point front,
-                    int bearing, struct stand *);
-void ib_stand_of(const struct state *, int unit, struct stand *);
+struct stand ib_stand_at(int arm, int formation, int castings, struct point front, int bearing);
+struct stand ib_stand_there(const struct scenario *, const struct state *, int unit,
+                            struct point front, int bearing);
+struct stand ib_stand_of(const struct state *, int unit);
 struct point ib_middle_of(const struct stand *);
+bool ib_is_on_table(const struct scenario *, const struct stand *); /* all of it */
 
 /* So far on the way from one point to another, which are so far apart. */
 static inline struct point ib_point_on(struct point from, struct point to, int at, int length)
@@ -53,8 +53,8 @@ void ib_put_at(const struct scenario *, struct state *, int unit, struct point f
 bool ib_is_apart(const struct state *, int unit, struct point, int hundredths);
 
 /* The ground that its prisoners cover, and its led horses. */
-void ib_stand_of_prisoners(const struct scenario *, const struct state *, int unit, struct stand *);
-void ib_stand_of_horses(const struct state *, int unit, struct stand *);
+struct stand ib_stand_of_prisoners(const struct scenario *, const struct state *, int unit);
+struct stand ib_stand_of_horses(const struct state *, int unit);
 
 /* Certainly farther than so many inches: found at a glance, before anything is measured. */
 bool ib_is_out_of_reach(const struct state *, int one, int other, int inches);

@@ -454,7 +454,7 @@ static bool bears(const struct scenario *s, const struct state *state, const str
                         .stand = *pose->stand};
     if (!RULE(R_35, stands_on_barred(s, state, &who, by_road)))
         return true;
-    ib_stand_of(state, pose->unit, &who.stand);
+    who.stand = ib_stand_of(state, pose->unit);
     return stands_on_barred(s, state, &who, by_road);
 }
 
@@ -535,8 +535,7 @@ int ib_allowed(const struct scenario *s, const struct mover *who, int hundredths
 
 bool ib_stands_where_none_split(const struct scenario *s, const struct state *state, int unit)
 {
-    struct stand stand;
-    ib_stand_of(state, unit, &stand);
+    const struct stand stand = ib_stand_of(state, unit);
     for (int i = 0; i < s->ground.feature_count; i++) {
         const struct feature *f = &s->ground.feature[i];
         if (costs[f->kind] != BLANK && ib_bars_split(s, unit, costs[f->kind]) &&

@@ -140,10 +140,10 @@ bool ib_landing(const struct scenario *s, const struct state *state, int unit, i
                 struct stand *stand)
 {
     const struct point from = ib_mooring_of(s, state, unit).at;
-    ib_stand_there(s, state, unit, from, bearing, stand);
+    *stand = ib_stand_there(s, state, unit, from, bearing);
     const int deep = stand->deep;
     for (int off = 0; off <= INCH; off += INCH / 4) {
-        ib_stand_there(s, state, unit, point_along(from, bearing, deep + off), bearing, stand);
+        *stand = ib_stand_there(s, state, unit, point_along(from, bearing, deep + off), bearing);
         if (!stands_in_water(s, stand) && ib_may_stand_there(s, state, unit, stand, NULL))
             return true;
     }

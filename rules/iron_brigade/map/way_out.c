@@ -113,10 +113,8 @@ static void ground_around(const struct stand *s, int hundredths, struct point ar
 static bool is_too_near(const struct state *state, int unit, int enemy, const struct stand *own,
                         int bearing, int most, struct span *way)
 {
-    struct stand now, other;
     struct point around[AROUND];
-    ib_stand_of(state, unit, &now);
-    ib_stand_of(state, enemy, &other);
+    const struct stand now = ib_stand_of(state, unit), other = ib_stand_of(state, enemy);
     const int gap =
         hundredths_up(polygon_to_polygon(ib_outline_of_stand(&now), ib_outline_of_stand(&other))) -
         BESIDE;
@@ -161,10 +159,10 @@ static struct mover retreating(const struct scenario *s, const struct state *sta
                                           !ib_is_of_arm(s, unit, ARTILLERY));
     if (ib_is_of_arm(s, unit, ARTILLERY)) { /* it limbers first */
         who.formation = IB_LIMBERED;
-        ib_stand_of_mover(s, &who, who.stand.front, who.stand.bearing, &who.stand);
+        who.stand = ib_stand_of_mover(s, &who, who.stand.front, who.stand.bearing);
     }
-    ib_stand_of_mover(s, &who, point_along(ib_middle_of(&who.stand), bearing, who.stand.deep / 2),
-                      bearing, &who.stand);
+    who.stand = ib_stand_of_mover(
+        s, &who, point_along(ib_middle_of(&who.stand), bearing, who.stand.deep / 2), bearing);
     return who;
 }
 

@@ -8,15 +8,14 @@ int ib_wheel_hundredths(const struct stand *own, int degrees)
     return (int)((int64_t)own->wide * degrees * 355 / (113 * 180));
 }
 
-void ib_stand_wheeled(const struct scenario *s, const struct state *state, int unit, int bearing,
-                      struct stand *wheeled)
+struct stand ib_stand_wheeled(const struct scenario *s, const struct state *state, int unit,
+                              int bearing)
 {
-    struct stand own;
-    ib_stand_of(state, unit, &own);
+    const struct stand own = ib_stand_of(state, unit);
     const bool right = bearing_wrap(bearing - own.bearing) < 180;
     const struct point front =
         point_beside(own.corner[right ? 1 : 0], bearing, 0, right ? -own.wide / 2 : own.wide / 2);
-    ib_stand_there(s, state, unit, front, bearing, wheeled);
+    return ib_stand_there(s, state, unit, front, bearing);
 }
 
 /* The same three points of its front as in any move, round its inner corner in legs of five
@@ -50,8 +49,8 @@ static int room_to_wheel(const struct scenario *s, const struct state *state,
     ib_units_near(state, who->unit, (struct outline){&who->stand.corner[right ? 1 : 0], 1},
                   who->stand.wide + who->stand.deep, &near);
     for (int turn = 1; turn <= most; turn++) {
-        ib_stand_wheeled(s, state, who->unit,
-                         bearing_wrap(who->stand.bearing + (right ? turn : -turn)), &wheeled);
+        wheeled = ib_stand_wheeled(s, state, who->unit,
+                                   bearing_wrap(who->stand.bearing + (right ? turn : -turn)));
         if (!ib_stand_may_among(s, state, &near, &wheeled, NULL) ||
             !ib_ground_bears_unit(s, state, who->unit, &wheeled, NULL))
             return turn - 1;

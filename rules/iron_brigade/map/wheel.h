@@ -9,8 +9,7 @@ enum { WHEEL_MOST = 45 };
 
 /* Wheeled to this bearing it would stand so; and how far its outer corner goes for so many degrees.
  */
-void ib_stand_wheeled(const struct scenario *, const struct state *, int unit, int bearing,
-                      struct stand *);
+struct stand ib_stand_wheeled(const struct scenario *, const struct state *, int unit, int bearing);
 int ib_wheel_hundredths(const struct stand *, int degrees);
 
 /* How many degrees it can wheel, up to so many, ground and others met as in a march whose

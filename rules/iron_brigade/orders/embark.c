@@ -52,8 +52,8 @@ static int water_of_boats(const struct scenario *s, const struct state *state,
 static void stand_aboard(const struct scenario *s, const struct state *state, int unit, int water,
                          struct stand *stand)
 {
-    ib_stand_there(s, state, unit, ib_mooring_on(s, water, ib_front_of(state, unit)).at,
-                   ib_unit_at(state, unit)->bearing, stand);
+    *stand = ib_stand_there(s, state, unit, ib_mooring_on(s, water, ib_front_of(state, unit)).at,
+                            ib_unit_at(state, unit)->bearing);
 }
 
 static bool embark_has_room(const struct scenario *s, const struct state *state, int unit,
@@ -72,14 +72,13 @@ static bool embark_has_room(const struct scenario *s, const struct state *state,
 static bool embark_may(const struct scenario *s, const struct state *state, const struct order *o,
                        int unit, struct trouble *trouble)
 {
-    struct stand own;
     if (!RULE(IV_D_2, ib_arm_now(s, state, unit) == INFANTRY))
         return forbid(IV_D_2, trouble, "only infantry goes into boats");
     if (ib_has(state, unit, AFLOAT))
         return forbid(R_56, trouble, "it is in boats already");
     if (ib_has(state, unit, LYING))
         return forbid(R_41, trouble, "who lies down can only fire; rise first");
-    ib_stand_of(state, unit, &own);
+    const struct stand own = ib_stand_of(state, unit);
     const int water = water_of_boats(s, state, &own),
               boats = water < 0 ? 0 : boats_near(s, state, &own, water);
     if (boats == 0)
@@ -98,8 +97,8 @@ static void embark_obey(const struct scenario *s, struct state *state, const str
 {
     const int unit = o->unit[0], need = boats_for(ib_unit_at(state, unit)->castings);
     struct regiment_state *u = ib_unit_in(state, unit);
-    struct stand own, aboard;
-    ib_stand_of(state, unit, &own);
+    struct stand aboard;
+    const struct stand own = ib_stand_of(state, unit);
     const int water = water_of_boats(s, state, &own);
     if (water < 0)
         return;

@@ -59,11 +59,10 @@ static void end_half_turn(const struct scenario *s, struct state *state)
 static void come_up(const struct scenario *s, struct state *state)
 {
     for (int i = 0; i < state->head.units; i++) {
-        struct stand stand;
         if (s->unit[i].side != state->head.side || !ib_has(state, i, COMES) ||
             s->unit[i].arrives > state->head.turn)
             continue;
-        ib_stand_of(state, i, &stand);
+        const struct stand stand = ib_stand_of(state, i);
         if (ib_overlaps(state, i, &stand, ROUNDED) == NOBODY)
             ib_put(state, i, OUT | COMES, false);
         ib_occupy(s, state, i);

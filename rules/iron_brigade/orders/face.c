@@ -17,8 +17,7 @@ static bool turns_free(const struct state *state, int unit)
 
 static void turn(const struct scenario *s, struct state *state, int unit, int bearing)
 {
-    struct stand turned;
-    ib_stand_turned(s, state, unit, bearing, &turned);
+    const struct stand turned = ib_stand_turned(s, state, unit, bearing);
     ib_put_at(s, state, unit, turned.front, bearing);
 }
 
@@ -38,15 +37,14 @@ static int turn_spans(const struct scenario *s, const struct state *state, int u
                       struct span *span, int room)
 {
     struct near near;
-    struct stand turned;
     int count = 0;
-    ib_stand_of(state, unit, &turned);
+    struct stand turned = ib_stand_of(state, unit);
     const bool free = ib_may_turn_freely(s, state, unit, &near),
                barred = ib_is_barred_near(s, ib_arm_now(s, state, unit), &turned);
     if (free && !barred)
         return ib_spans_add(span, 0, room, (struct span){0, DEGREES - 1});
     for (int bearing = 0, last; bearing < DEGREES; bearing = last + 1) {
-        ib_stand_turned(s, state, unit, bearing, &turned);
+        turned = ib_stand_turned(s, state, unit, bearing);
         const int clear = ib_clear_of_all(s, state, &near, &turned);
         const bool may = clear > AT_REST && !barred ? true /* without a closer look */
                          : clear < -2 * AT_REST     ? false
@@ -63,10 +61,9 @@ static int turn_spans(const struct scenario *s, const struct state *state, int u
 static bool can_turn(const struct scenario *s, const struct state *state, int unit)
 {
     struct span span[1];
-    struct stand own;
     if (!ib_is_measured(s))
         return true;
-    ib_stand_of(state, unit, &own);
+    const struct stand own = ib_stand_of(state, unit);
     return ib_stand_may(s, state, unit, &own, NULL) || turn_spans(s, state, unit, span, 1) > 0;
 }
 
@@ -103,11 +100,10 @@ static bool face_bearing_may(const struct scenario *s, const struct state *state
                              const struct order *o, int fact, struct trouble *trouble)
 {
     struct near near;
-    struct stand turned;
     if (!ib_needs_table(s, trouble))
         return false;
     ib_may_turn_freely(s, state, o->unit[0], &near);
-    ib_stand_turned(s, state, o->unit[0], o->fact[fact], &turned);
+    const struct stand turned = ib_stand_turned(s, state, o->unit[0], o->fact[fact]);
     return turned_may(s, state, o->unit[0], &near, &turned, trouble) &&
            whole_may(s, state, o, 0, trouble);
 }
@@ -177,12 +173,12 @@ static bool about_is_open(const struct scenario *s, const struct state *state, i
 static bool about_may(const struct scenario *s, const struct state *state, const struct order *o,
                       int unit, struct trouble *trouble)
 {
-    struct stand turned;
     if (!ib_is_ashore(state, unit, trouble))
         return false;
     if (!trouble && !about_is_open(s, state, unit, NULL))
         return false; /* before room is looked for, which takes longer */
-    ib_stand_turned(s, state, unit, bearing_wrap(ib_unit_at(state, unit)->bearing + 180), &turned);
+    const struct stand turned =
+        ib_stand_turned(s, state, unit, bearing_wrap(ib_unit_at(state, unit)->bearing + 180));
     return (!ib_is_measured(s) ||
             ib_stand_may(s, state, unit, &turned, trouble)) && /* the same ground beneath it */
            about_is_open(s, state, unit, trouble);

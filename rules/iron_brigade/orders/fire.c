@@ -326,10 +326,9 @@ static void throw_for_leaders(const struct scenario *s, struct state *state, int
 
 static struct aim aim_at(const struct scenario *s, const struct state *state, int target)
 {
-    struct stand stand;
     if (!ib_is_measured(s))
         return (struct aim){.at = (int16_t)target};
-    ib_stand_of(state, target, &stand);
+    const struct stand stand = ib_stand_of(state, target);
     const struct point middle = ib_middle_of(&stand);
     return (struct aim){(int16_t)target, (int16_t)middle.x, (int16_t)middle.y};
 }

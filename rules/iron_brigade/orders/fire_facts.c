@@ -160,14 +160,13 @@ enum { AIM_REACH = 2 * INCH };
 static bool is_aimed_at(const struct scenario *s, const struct state *state,
                         const struct aim *before, int target)
 {
-    struct stand stand;
     if (before->at == NOBODY)
         return false;
     if (before->at == target && RULE(R_17, ruled(s, R_17, AIM_AT_TARGET)))
         return true;
     if (!ib_is_measured(s))
         return false;
-    ib_stand_of(state, target, &stand);
+    const struct stand stand = ib_stand_of(state, target);
     return RULE(R_17, is_within(point_to_polygon((struct point){before->x, before->y},
                                                  ib_outline_of_stand(&stand)),
                                 AIM_REACH));

@@ -61,12 +61,12 @@ static void stand_formed(const struct scenario *s, const struct state *state, in
 {
     const struct regiment_state *u = ib_unit_at(state, unit);
     const int arm = ib_kind_of_unit(s, unit)->arm, castings = ib_castings_formed(u, to, how.all);
-    ib_stand_at(arm, to, castings, ib_front_of(state, unit), u->bearing, stand);
+    *stand = ib_stand_at(arm, to, castings, ib_front_of(state, unit), u->bearing);
     if (!how.about)
         return;
     const int bearing = bearing_wrap(u->bearing + 180);
-    ib_stand_at(arm, to, castings, point_along(ib_middle_of(stand), bearing, stand->deep / 2),
-                bearing, stand);
+    *stand = ib_stand_at(arm, to, castings,
+                         point_along(ib_middle_of(stand), bearing, stand->deep / 2), bearing);
 }
 
 /* Nobody else, no edge and no ground that it may not enter is beneath it. */
@@ -86,10 +86,9 @@ static bool form_fits(const struct scenario *s, const struct state *state, int u
 
 static bool is_with_horses(const struct scenario *s, const struct state *state, int unit)
 {
-    struct stand horses;
     if (!ib_is_measured(s) || ib_unit_at(state, unit)->holders == 0)
         return true;
-    ib_stand_of_horses(state, unit, &horses);
+    const struct stand horses = ib_stand_of_horses(state, unit);
     return RULE(R_39, ib_touches_stand(state, unit, &horses));
 }
 

@@ -53,9 +53,9 @@ enum { ASIDE_MOST = 6 * INCH, ASIDE_STEP = INCH / 2, ASIDE_TURN = 45 };
 static bool fits_in_ranks(const struct scenario *s, const struct state *state, int castings, int to)
 {
     const struct regiment_state *u = ib_unit_at(state, to);
-    struct stand stand;
-    ib_stand_at(ib_kind_of_unit(s, to)->arm, u->formation, u->castings + castings,
-                ib_front_of(state, to), u->bearing, &stand);
+    const struct stand stand =
+        ib_stand_at(ib_kind_of_unit(s, to)->arm, u->formation, u->castings + castings,
+                    ib_front_of(state, to), u->bearing);
     return ib_stand_may(s, state, to, &stand, NULL);
 }
 
@@ -68,7 +68,7 @@ static bool find_room(const struct scenario *s, const struct state *state, int t
         return fits_in_ranks(s, state, ib_unit_at(state, target)->captured, to);
     const struct pose pose = {target, ib_kind_of_unit(s, target)->arm,
                               ib_unit_at(state, target)->formation, stand};
-    ib_stand_of_prisoners(s, state, target, stand);
+    *stand = ib_stand_of_prisoners(s, state, target);
     const struct stand here = *stand;
     for (int off = 0; off <= ASIDE_MOST; off += ASIDE_STEP)
         for (int bearing = 0; bearing < DEGREES; bearing += off == 0 ? DEGREES : ASIDE_TURN) {
@@ -85,8 +85,7 @@ static bool find_room(const struct scenario *s, const struct state *state, int t
 static bool touches_prisoners(const struct scenario *s, const struct state *state, int unit,
                               int target)
 {
-    struct stand prisoners;
-    ib_stand_of_prisoners(s, state, target, &prisoners);
+    const struct stand prisoners = ib_stand_of_prisoners(s, state, target);
     return ib_touches_stand(state, unit, &prisoners);
 }
 

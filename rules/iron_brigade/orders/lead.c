@@ -49,8 +49,8 @@ static int lead_hundredths(const struct scenario *s, const struct state *state, 
     struct meetings met = {.count = 0};
     struct path path;
     struct march m = {.bars_from = -1, .crosses_from = -1};
-    ib_stand_at(INFANTRY, IB_OPEN_ORDER, 1, (struct point){u->held_x, u->held_y}, bearing,
-                &who.stand);
+    who.stand =
+        ib_stand_at(INFANTRY, IB_OPEN_ORDER, 1, (struct point){u->held_x, u->held_y}, bearing);
     ib_path_straight(s, &who.stand, bearing, lead_most(), &path);
     ib_meet_ground(s, state, &who, &path, &met);
     return ib_to_the_edge(s, &who.stand, bearing,

@@ -57,10 +57,9 @@ static int until_enemy(const struct scenario *s, const struct state *state, int 
     struct near near;
     ib_units_around(state, (struct outline){way, 2}, 0, &near);
     for (int i = 0; i < near.count; i++) {
-        struct stand enemy;
         if (s->unit[near.unit[i]].side == s->leader[leader].side)
             continue;
-        ib_stand_of(state, near.unit[i], &enemy);
+        const struct stand enemy = ib_stand_of(state, near.unit[i]);
         const int at = first_meeting(from, to, ib_outline_of_stand(&enemy), true);
         if (at >= 0 && at <= most && !polygon_has(ib_outline_of_stand(&enemy), from))
             most = at > 0 ? at - 1 : 0;
@@ -105,8 +104,7 @@ static bool reaches(const struct scenario *s, const struct state *state, int lea
                     struct point *goal, struct march *m, int *hundredths)
 {
     const struct point from = ib_point_of_leader(state, leader);
-    struct stand stand;
-    ib_stand_of(state, unit, &stand);
+    const struct stand stand = ib_stand_of(state, unit);
     for (int i = 0; i < 4; i++) {
         *goal = nearest_on(from, stand.corner[i], stand.corner[(i + 1) % 4]);
         *hundredths = first_meeting(from, *goal, ib_outline_of_stand(&stand), true);

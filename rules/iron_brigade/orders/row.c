@@ -13,12 +13,11 @@ static int row_most(const struct scenario *s, const struct state *state, int uni
 {
     const struct mooring from = ib_mooring_of(s, state, unit);
     const int left = ib_line_left(s, &from, up), most = left < ROWED_MOST ? left : ROWED_MOST;
-    struct stand stand;
     struct near near;
-    ib_stand_of(state, unit, &stand);
+    struct stand stand = ib_stand_of(state, unit);
     ib_units_near(state, unit, ib_outline_of_stand(&stand), ROWED_MOST, &near);
     for (int length = 1; length <= most; length++) {
-        ib_stand_there(s, state, unit, ib_rowed_to(s, &from, up, length), stand.bearing, &stand);
+        stand = ib_stand_there(s, state, unit, ib_rowed_to(s, &from, up, length), stand.bearing);
         if (!ib_stand_may_among(s, state, &near, &stand, NULL))
             return length - 1;
     }

@@ -71,13 +71,12 @@ static bool set_fits(const struct scenario *s, const struct state *state, const 
 {
     const int unit = o->unit[0];
     struct regiment_state u = *ib_unit_at(state, unit);
-    struct stand stand;
     const int to = said_or(o, IB_SET_FORMATION, u.formation);
     u.castings = (int16_t)said_or(o, IB_SET_CASTINGS, u.castings);
     const int castings =
         to == u.formation ? u.castings : ib_castings_formed(&u, to, false); /* holders ride again */
-    ib_stand_at(ib_kind_of_unit(s, unit)->arm, to, castings, ib_front_of(state, unit), u.bearing,
-                &stand);
+    const struct stand stand = ib_stand_at(ib_kind_of_unit(s, unit)->arm, to, castings,
+                                           ib_front_of(state, unit), u.bearing);
     return ib_stand_may(s, state, unit, &stand, NULL) ||
            trouble_say(trouble, NULL, "so large it would stand on another, or off the table");
 }

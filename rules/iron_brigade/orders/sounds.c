@@ -9,9 +9,8 @@
 /* The waters that it could sound, a bit each. */
 static int waters_by(const struct scenario *s, const struct state *state, int unit)
 {
-    struct stand stand;
     int waters = 0;
-    ib_stand_of(state, unit, &stand);
+    const struct stand stand = ib_stand_of(state, unit);
     for (int i = 0; i < s->ground.feature_count; i++) {
         const struct feature *f = &s->ground.feature[i];
         if (f->hidden && ib_armies_of(state)->sounded[s->unit[unit].side][f->hidden - 1] == 0 &&

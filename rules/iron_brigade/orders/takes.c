@@ -29,12 +29,11 @@ static bool is_something_to_take(const struct scenario *s, const struct state *s
 static int takes_near(const struct scenario *s, const struct state *state, const struct order *o,
                       int16_t list[UNITS_MOST])
 {
-    struct stand own;
     struct near near;
     int count = 0;
     if (!ib_is_measured(s))
         return -1;
-    ib_stand_of(state, o->unit[0], &own);
+    const struct stand own = ib_stand_of(state, o->unit[0]);
     ib_units_around(state, ib_outline_of_stand(&own), INCH, &near);
     for (int k = 0; k < near.count; k++)
         if (s->unit[near.unit[k]].side != s->unit[o->unit[0]].side &&
@@ -45,9 +44,8 @@ static int takes_near(const struct scenario *s, const struct state *state, const
 
 static bool is_held_by_friends(const struct scenario *s, const struct state *state, int wagons)
 {
-    struct stand own;
     struct near near;
-    ib_stand_of(state, wagons, &own);
+    const struct stand own = ib_stand_of(state, wagons);
     ib_units_near(state, wagons, ib_outline_of_stand(&own), INCH, &near);
     for (int k = 0; k < near.count; k++) {
         const int i = near.unit[k];
@@ -61,10 +59,9 @@ static bool is_held_by_friends(const struct scenario *s, const struct state *sta
 /* The wagons themselves, or the horses where they are led. */
 static bool reaches(const struct scenario *s, const struct state *state, int unit, int target)
 {
-    struct stand horses;
     if (ib_is_of_arm(s, target, HEAVY_EQUIPMENT))
         return ib_are_touching(state, unit, target);
-    ib_stand_of_horses(state, target, &horses);
+    const struct stand horses = ib_stand_of_horses(state, target);
     return ib_touches_stand(state, unit, &horses);
 }
 

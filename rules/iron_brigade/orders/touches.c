@@ -23,10 +23,9 @@ static bool touches_may(const struct scenario *s, const struct state *state, con
 static bool is_by_him(const struct state *state, int unit, int leader)
 {
     const struct point at = ib_point_of_leader(state, leader);
-    struct stand stand;
     if (ib_is_apart(state, unit, at, INCH))
         return false;
-    ib_stand_of(state, unit, &stand);
+    const struct stand stand = ib_stand_of(state, unit);
     return is_within(point_to_polygon(at, ib_outline_of_stand(&stand)), TOUCHING);
 }
 

@@ -8,11 +8,10 @@
 static bool unload_may(const struct scenario *s, const struct state *state, const struct order *o,
                        int unit, struct trouble *trouble)
 {
-    struct stand stand;
     struct mooring water;
     if (!ib_is_of_arm(s, unit, HEAVY_EQUIPMENT) || ib_unit_at(state, unit)->boats == 0)
         return forbid(IV_D_2, trouble, "it has no boats on its wagons");
-    ib_stand_of(state, unit, &stand);
+    const struct stand stand = ib_stand_of(state, unit);
     if (ib_is_measured(s) && !RULE(R_56, ib_mooring_by(s, &stand, &water)))
         return forbid(R_56, trouble, "no stream or river is within an inch of it");
     return ib_may_act(s, state, unit, ACT_WHOLE, false, trouble);
@@ -25,7 +24,6 @@ static void unload_obey(const struct scenario *s, struct state *state, const str
     struct regiment_state *u = ib_unit_in(state, o->unit[0]);
     const bool goes_on = RULE(IV_D_2, u->unloaded_in + 1 >= state->head.turn);
     struct mooring water = {.water = 0};
-    struct stand stand;
     ib_note_act(state, o->unit[0], ACT_WHOLE, false);
     u->unloaded = (uint8_t)(goes_on ? u->unloaded + 1 : 1);
     u->unloaded_in = (uint8_t)state->head.turn;
@@ -33,7 +31,7 @@ static void unload_obey(const struct scenario *s, struct state *state, const str
     if (u->unloaded < TURNS_TO_UNLOAD)
         return;
     u->unloaded = u->unloaded_in = 0;
-    ib_stand_of(state, o->unit[0], &stand);
+    const struct stand stand = ib_stand_of(state, o->unit[0]);
     if (ib_is_measured(s) && !ib_mooring_by(s, &stand, &water))
         return;
     ib_lay_boats(state, u->boats, water.at, water.water);

@@ -66,11 +66,10 @@ static bool wheels_to(const struct scenario *s, const struct state *state, int u
                       bool half, struct trouble *trouble)
 {
     const int turn = bearing_between(bearing, ib_unit_at(state, unit)->bearing);
-    struct stand wheeled;
     struct march m;
     if (turn == 0)
         return trouble_say(trouble, NULL, "it faces so already");
-    ib_stand_wheeled(s, state, unit, bearing, &wheeled);
+    const struct stand wheeled = ib_stand_wheeled(s, state, unit, bearing);
     const bool fits = ib_stand_may(s, state, unit, &wheeled, NULL);
     if (turn > WHEEL_MOST)
         return fits ? refuse(R_36, trouble, "it wheels by 45 degrees at most")
@@ -128,8 +127,7 @@ static const struct order_fact wheel_facts[] = {
 static int wheel_forded(const struct scenario *s, struct state *state, int unit,
                         const struct march *m, int turn)
 {
-    struct stand own;
-    ib_stand_of(state, unit, &own);
+    const struct stand own = ib_stand_of(state, unit);
     const struct mover who = ib_mover_of(s, state, unit, false);
     const int hundredths = ib_wheel_hundredths(&own, turn),
               forded = ib_ford_unsure(s, state, &who, m, hundredths);
@@ -144,12 +142,12 @@ static void wheel_obey(const struct scenario *s, struct state *state, const stru
     const int unit = o->unit[0], from = ib_unit_at(state, unit)->bearing,
               to = o->fact[IB_WHEEL_BEARING];
     const bool right = is_to_right(state, unit, to);
-    struct stand wheeled;
     struct march m;
     steps_new_sum(steps);
     ib_wheel_round(s, state, unit, right, o->fact[IB_WHEEL_HALF], WHEEL_MOST, &m, steps);
     const int turn = bearing_between(to, from), forded = wheel_forded(s, state, unit, &m, turn);
-    ib_stand_wheeled(s, state, unit, bearing_wrap(from + (right ? forded : -forded)), &wheeled);
+    const struct stand wheeled =
+        ib_stand_wheeled(s, state, unit, bearing_wrap(from + (right ? forded : -forded)));
     ib_note_move(state, unit, o->fact[IB_WHEEL_HALF]);
     ib_leaders_go_along(s, state, unit, steps);
     ib_note_ground(state, unit, &m, ib_wheel_hundredths(&wheeled, forded));
