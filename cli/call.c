@@ -59,6 +59,14 @@ bool call_odds(struct call *c, struct reply *reply, const struct request *reques
     return false;
 }
 
+void call_flush(const struct call *c)
+{
+    struct text *const both[2] = {c->out, c->err};
+    for (int i = 0; i < 2; i++)
+        if (both[i]->spill)
+            both[i]->spill(both[i]);
+}
+
 void call_free(struct call *c)
 {
     free(c->odds);

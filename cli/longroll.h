@@ -93,6 +93,9 @@ bool call_number(const struct call *, const char *option, uint64_t least, uint64
 char *call_read(struct call *, const char *path);
 bool call_write(struct call *, const char *path, const struct text *);
 
+/* What was said so far is seen now. */
+void call_flush(const struct call *);
+
 /* Frees its memory. */
 void call_free(struct call *);
 

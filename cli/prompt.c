@@ -19,15 +19,15 @@ void prompt_look(struct table_top *t)
 /* Dice and changes of the last line, under the number that the player counts it by. */
 static void say_heard(struct table_top *t, const struct hearing *h, bool moves_on)
 {
-    struct text *out = t->call->out, changes;
     const struct play *p = &t->game->play;
     const struct heard *heard = &t->room->heard;
     if (heard->order.kind != NO_KIND)
-        text_print(out, "%d. ", h->number);
-    say_throws(out, &p->last->throws);
-    text_over(&changes, t->changes, sizeof t->changes);
-    events_tell(t->view.s, &heard->before, &heard->after, &heard->events, &changes);
-    text_add(out, changes.used > 0 || moves_on || p->state->head.depth > 1 ? t->changes : "done\n");
+        text_print(t->out, "%d. ", h->number);
+    say_throws(t->out, &p->last->throws);
+    const size_t start = text_at(t->out);
+    events_tell(t->view.s, &heard->before, &heard->after, &heard->events, t->out);
+    if (text_at(t->out) == start && !moves_on && p->state->head.depth <= 1)
+        text_add(t->out, "done\n");
 }
 
 void prompt_outcome(struct table_top *t)
@@ -43,17 +43,16 @@ void prompt_outcome(struct table_top *t)
         say_heard(t, h, moves_on);
     }
     if (moves_on)
-        say_phase(t->call->out, &t->view);
-    say_question(t->call->out, &t->view);
+        say_phase(t->out, &t->view);
+    say_question(t->out, &t->view);
 }
 
-void prompt_tell(const struct call *c)
+struct text prompt_journal(const struct table_top *t)
 {
-    if (c->out->spill)
-        c->out->spill(c->out);
-    fflush(stdout);
-    if (c->err->spill)
-        c->err->spill(c->err);
+    struct text whole;
+    text_over(&whole, t->record->text, FILE_ROOM);
+    game_write(t->game, &whole);
+    return whole;
 }
 
 /* ---- lines ---- */
@@ -109,9 +108,9 @@ int prompt_dice(void *table_top, const struct throw *wanted, int *pips, int room
 {
     struct table_top *t = table_top;
     for (;;) {
-        say_throw(t->call->out, wanted);
-        text_add(t->call->out, t->prompt ? "? " : "?\n");
-        prompt_tell(t->call);
+        say_throw(t->out, wanted);
+        text_add(t->out, t->prompt ? "? " : "?\n");
+        call_flush(t->call);
         if (!prompt_read(t) || !*t->line)
             return -1;
         if (read_pips(t->line, wanted, pips, room))
@@ -119,7 +118,7 @@ int prompt_dice(void *table_top, const struct throw *wanted, int *pips, int room
         t->again = !t->prompt && t->line[strspn(t->line, "0123456789 ,")];
         if (t->again)
             return -1;
-        say_line(t->call->out, 0,
+        say_line(t->out, 0,
                  room == 1
                      ? "%.0s is not %d number from 1 to %d; an empty line takes the order back."
                      : "%.0s is not %d numbers from 1 to %d; an empty line takes the order back.",
@@ -140,9 +139,9 @@ static void give_order(struct table_top *t)
 static void list_orders(struct table_top *t)
 {
     if (*t->words)
-        say_next(t->call->out, &t->view, t->words, &t->trouble);
+        say_next(t->out, &t->view, t->words, &t->trouble);
     else
-        say_orders(t->call->out, &t->view);
+        say_orders(t->out, &t->view);
 }
 
 static void tell_why(struct table_top *t)
@@ -153,9 +152,9 @@ static void tell_why(struct table_top *t)
     if (any)
         hearing_look(h, &t->game->play, &t->room->heard);
     if (any && hearing_may_know_why(h, &t->game->play, &t->room->heard))
-        say_steps(t->call->out, s);
+        say_steps(t->out, s);
     else
-        text_add(t->call->out, "There is no arithmetic to show for the last order.\n");
+        text_add(t->out, "There is no arithmetic to show for the last order.\n");
 }
 
 static void tell_odds(struct table_top *t)
@@ -168,9 +167,9 @@ static void tell_odds(struct table_top *t)
         !call_odds_room(t->call, &w->room, &w->size, &t->trouble))
         return;
     if (order_odds(v->s, v->state, &o, w, &t->trouble))
-        say_odds(t->call->out, &w->reply);
+        say_odds(t->out, &w->reply);
     else if (!t->trouble.kind)
-        text_add(t->call->out, "No dice are thrown for that, or more must be said first.\n");
+        text_add(t->out, "No dice are thrown for that, or more must be said first.\n");
 }
 
 static void undo(struct table_top *t)
@@ -185,18 +184,18 @@ static void undo(struct table_top *t)
 /* The table as it was and as it is to be: what the players change on it. */
 static void tell_mended(struct table_top *t)
 {
-    struct text *out = t->call->out, changes;
+    struct text changes;
     struct heard *h = &t->room->heard;
     h->before = t->seen;
     prompt_look(t);
-    text_over(&changes, t->changes, sizeof t->changes);
+    text_over(&changes, t->record->text, FILE_ROOM);
     events_between(t->view.s, &h->before, &t->seen, &h->events);
     events_on_table(t->view.s, &t->seen, &h->events, &changes);
-    text_print(out, "%s%s",
+    text_print(t->out, "%s%s",
                changes.used > 0 ? "On the table:\n" : "Nothing changes on the table.\n",
-               t->changes);
-    say_phase(out, &t->view);
-    say_question(out, &t->view);
+               changes.at);
+    say_phase(t->out, &t->view);
+    say_question(t->out, &t->view);
 }
 
 /* Another order in the place of one, and all after it once more. */
@@ -205,7 +204,7 @@ static void mend(struct table_top *t)
     struct text to;
     struct mending m = {.to = &to, .replace = book_replace, .with = &t->book};
     int used = 0;
-    text_over(&to, t->text, FILE_ROOM);
+    text_over(&to, t->record->text, FILE_ROOM);
     if (sscanf(t->words, "%d%n", &m.number, &used) != 1 ||
         (t->words[used] && t->words[used] != ' ')) {
         trouble_say(&t->trouble, NULL,
@@ -217,7 +216,7 @@ static void mend(struct table_top *t)
     if (!game_mend(t->game, &m, t->room, &t->trouble))
         return;
     if (!*m.words)
-        text_print(t->call->out, "Order %d is struck out.\n", m.number);
+        text_print(t->out, "Order %d is struck out.\n", m.number);
     tell_mended(t);
 }
 
@@ -226,18 +225,16 @@ static void save(struct table_top *t)
 {
     const char *path = t->words;
     const bool there = access(path, F_OK) == 0;
-    struct text journal;
-    text_over(&journal, t->text, FILE_ROOM);
-    game_write(t->game, &journal);
+    const struct text journal = prompt_journal(t);
     if (there && t->book.path && strcmp(path, t->book.path) == 0)
-        text_add(t->call->out, "The battle is kept in that file already.\n");
+        text_add(t->out, "The battle is kept in that file already.\n");
     else if (there && strcmp(path, t->saved) != 0)
         trouble_say(&t->trouble, NULL, "there is a file of that name already");
     else if (there && book_is_kept(path))
         trouble_say(&t->trouble, NULL, "that file is now open in another longroll");
     else if (file_write(path, journal.at, journal.used, &t->trouble)) {
         snprintf(t->saved, sizeof t->saved, "%s", path);
-        text_print(t->call->out, "saved in %s\n", path);
+        text_print(t->out, "saved in %s\n", path);
     }
 }
 
@@ -272,9 +269,9 @@ static const struct prompt_word {
 static void list_words(struct table_top *t)
 {
     for (const struct prompt_word *p = prompt_words; p < prompt_words + COUNT(prompt_words); p++)
-        say_format(t->call->out, "  %-5s%-12s%s\n", p->name, p->takes, p->about);
-    text_add(t->call->out, "Your own dice follow an order after =, as in ORDER = 5 2. An umpire "
-                           "overrules a rule\nwith ORDER ! REASON.\n");
+        say_format(t->out, "  %-5s%-12s%s\n", p->name, p->takes, p->about);
+    text_add(t->out, "Your own dice follow an order after =, as in ORDER = 5 2. An umpire "
+                     "overrules a rule\nwith ORDER ! REASON.\n");
 }
 
 static const struct prompt_word *word_named(const char *words)
@@ -315,7 +312,7 @@ void prompt_obey(struct table_top *t)
     if (p && p->takes[0] != '[' && !*t->words != !*p->takes)
         trouble_say(&t->trouble, NULL, "%s takes %s", p->name, *p->takes ? p->takes : "no words");
     else if (p && p->say)
-        p->say(t->call->out, &t->view);
+        p->say(t->out, &t->view);
     else if (p)
         p->run(t);
     else if (*t->words)

@@ -6,19 +6,24 @@
 
 #include "battle_says.h"
 #include "book.h"
+#include "record.h"
 
-enum { ORDER_LINE = 1000, CHANGES_ROOM = 1 << 17 };
+enum { ORDER_LINE = 1000 };
 
 struct table_top {
     struct call *call;
+    struct text *out;       /* the call's */
+    struct record *record;  /* that is played; its text becomes room for a whole journal */
+    struct game_room *room; /* the record's */
     struct game *game;
-    struct game_room *room;
-    struct book book; /* the file that the journal is kept in */
-    char saved[1000]; /* the last file that was saved */
-    bool prompt;      /* a player sits there */
-    bool quits;       /* he has had enough */
-    int line_number;  /* of what he or a pipe has said */
-    bool again;       /* the line in the room is still to be obeyed */
+    uint64_t seed;                      /* of a battle that begins */
+    struct commander_seat *side[SIDES]; /* the computer that plays it, or NULL */
+    struct book book;                   /* the file that the journal is kept in */
+    char saved[1000];                   /* the last file that was saved */
+    bool prompt;                        /* a player sits there */
+    bool quits;                         /* he has had enough */
+    int line_number;                    /* of what he or a pipe has said */
+    bool again;                         /* the line in the room is still to be obeyed */
     char line[ORDER_LINE];
     const char *words;      /* of the line, behind the prompt's own */
     struct trouble trouble; /* with them */
@@ -27,8 +32,6 @@ struct table_top {
     struct view view;
     struct state seen;
     struct scenario known;
-    char changes[CHANGES_ROOM];
-    char *text; /* FILE_ROOM bytes, for a whole journal */
 };
 
 /* Looks at the battle as it stands. */
@@ -46,7 +49,7 @@ void prompt_obey(struct table_top *);
 /* Dice that are typed, for struct play. */
 int prompt_dice(void *table_top, const struct throw *, int *pips, int room);
 
-/* Whoever sits there sees at once what was said, and what was refused. */
-void prompt_tell(const struct call *);
+/* The whole journal, in the record's text. */
+struct text prompt_journal(const struct table_top *);
 
 #endif

@@ -68,8 +68,7 @@ bool run_serve(struct call *c)
     if (!s)
         return false;
     say_where(c->out, place.lan, server_port(s));
-    if (c->out->spill)
-        c->out->spill(c->out); /* now, not when the server has ended */
+    call_flush(c); /* now, not when the server has ended */
     server_wait(s);
     server_stop(s);
     return true;
