@@ -27,17 +27,15 @@ void recruit_think(const struct scenario *s, const struct state *seen, int seat,
                    struct thought *t)
 {
     struct choice menu[CHOICES_MOST];
-    *t = (struct thought){.order = {.kind = NO_KIND, .target = NOBODY}};
+    *t = (struct thought){.order = {.kind = NO_KIND, .target = NOBODY},
+                          .why = "It was the first thing that came to mind."};
     for (;;) { /* an order has so many parts and no more */
         const int count = order_menu(s, seen, seat, &t->order, menu, CHOICES_MOST);
         if (count <= 0)
             return; /* it is not his turn */
         const struct choice *c = pick(menu, count, &chance);
         if (c->part == PART_DONE)
-            break;
+            return;
         order_choose(&t->order, c, c->low + below(&chance, c->high - c->low + 1));
     }
-    struct text why;
-    text_over(&why, t->why, sizeof t->why);
-    text_add(&why, "It was the first thing that came to mind.");
 }

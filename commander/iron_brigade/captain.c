@@ -2,12 +2,6 @@
 
 /* ---- ideas ---- */
 
-void captain_add_idea(struct ideas *all, const struct idea *i)
-{
-    if (all->count < IDEAS_MOST)
-        all->list[all->count++] = *i;
-}
-
 static int best_idea(const struct ideas *all)
 {
     int best = NOBODY;
@@ -18,10 +12,14 @@ static int best_idea(const struct ideas *all)
     return best;
 }
 
-static void write_thought(const struct scene *e, const struct idea *i, struct thought *t)
+/* False if it is not lawful. */
+static bool write_thought(const struct scene *e, const struct idea *i)
 {
     char room[WHY_ROOM];
     struct text about, why;
+    struct thought *t = e->thought;
+    if (!captain_is_lawful(e, &i->order))
+        return false;
     t->order = i->order;
     text_over(&about, room, sizeof room);
     if (i->about != NOBODY)
@@ -29,22 +27,20 @@ static void write_thought(const struct scene *e, const struct idea *i, struct th
     text_over(&why, t->why, sizeof t->why);
     text_say(&why, i->say, room, i->number);
     text_capital(&why, 0);
+    return true;
 }
 
-bool captain_choose_idea(const struct scene *e, struct ideas *all, struct thought *t)
+bool captain_choose_idea(const struct scene *e, struct ideas *all)
 {
     for (int best; (best = best_idea(all)) != NOBODY; all->list[best].score = 0)
-        if (captain_is_lawful(e, &all->list[best].order)) {
-            write_thought(e, &all->list[best], t);
+        if (write_thought(e, &all->list[best]))
             return true;
-        }
     return false;
 }
 
-void captain_give_order(const struct scene *e, const struct order *o, const char *say, int about,
-                        struct thought *t)
+bool captain_give_order(const struct scene *e, const struct order *o, const char *say, int about)
 {
-    write_thought(e, &(struct idea){.order = *o, .say = say, .about = about}, t);
+    return write_thought(e, &(struct idea){.order = *o, .say = say, .about = about});
 }
 
 /* ---- movement and fire ---- */
@@ -66,7 +62,7 @@ static bool may_act(const struct scene *e, int unit)
 static int list_in_turn(const struct scene *e, int16_t turn[UNITS_MOST])
 {
     int count = 0;
-    for (int i = 0; i < e->seen->head.units; i++) {
+    for (int i = 0; i < e->units; i++) {
         int at = count;
         if (!may_act(e, i))
             continue;
@@ -78,28 +74,28 @@ static int list_in_turn(const struct scene *e, int16_t turn[UNITS_MOST])
     return count;
 }
 
-static bool order_act(struct scene *e, struct thought *t)
+static bool order_act(struct scene *e)
 {
     int16_t turn[UNITS_MOST];
     const int count = list_in_turn(e, turn);
-    if (captain_order_landing(e, t))
+    if (captain_order_landing(e))
         return true;
     for (int i = 0; i < count; i++) {
         struct ideas all = {.count = 0};
         if (e->piece[turn[i]].means.guns)
-            captain_add_guns(e, turn[i], &all);
+            captain_add_battery(e, turn[i], &all);
         else
-            captain_add_fight(e, turn[i], &all);
-        if (captain_choose_idea(e, &all, t))
+            captain_add_regiment(e, turn[i], &all);
+        if (captain_choose_idea(e, &all))
             return true;
     }
-    return captain_order_face_again(e, t) || captain_order_leader(e, t);
+    return captain_order_face_again(e) || captain_order_leader(e);
 }
 
 /* ---- the whole ---- */
 
 /* Whatever comes first of what is lawful: an order has so many parts and no more. */
-static void order_first_lawful(const struct scene *e, struct thought *t)
+static void order_first_lawful(const struct scene *e)
 {
     struct choice menu[CHOICES_MOST];
     struct order o = {.kind = NO_KIND, .target = NOBODY};
@@ -112,7 +108,7 @@ static void order_first_lawful(const struct scene *e, struct thought *t)
             break;
         order_choose(&o, c, c->low);
     }
-    captain_give_order(e, &o, "It must be done, and there is no better way.", NOBODY, t);
+    captain_give_order(e, &o, "It must be done, and there is no better way.", NOBODY);
 }
 
 /* What must be done before the phase can end may be for another player of the side to do. */
@@ -122,18 +118,17 @@ static bool must_wait(const struct scene *e)
     return unit != NOBODY && !seat_commands(e->s, e->seat, OF_UNIT, unit);
 }
 
-static bool order_by_phase(struct scene *e, struct thought *t)
+static bool order_by_phase(struct scene *e)
 {
     switch (phase_now(e->seen)) {
     case IB_PHASE_DOUBLE:
         captain_plan_goals(e);
-        return captain_order_double(e, t);
+        return captain_order_double(e);
     case IB_PHASE_ACT:
         captain_plan_goals(e);
-        return order_act(e, t);
+        return order_act(e);
     default:
-        return phase_now(e->seen) < IB_PHASES ? captain_order_duty(e, t)
-                                              : captain_order_answer(e, t);
+        return phase_now(e->seen) < IB_PHASES ? captain_order_duty(e) : captain_order_answer(e);
     }
 }
 
@@ -144,11 +139,9 @@ void captain_think(const struct scenario *s, const struct state *seen, int seat,
     const struct order end = order_by(IB_END, NOBODY);
     (void)chance; /* he leaves nothing to it */
     *t = (struct thought){.order = {.kind = NO_KIND, .target = NOBODY}};
-    captain_scene_look(&e, s, seen, seat, &captain_temper);
-    if (order_by_phase(&e, t))
-        return;
-    if (captain_is_lawful(&e, &end))
-        captain_give_order(&e, &end, "Nothing better is left to do.", NOBODY, t);
-    else if (!must_wait(&e))
-        order_first_lawful(&e, t);
+    captain_look(&e, s, seen, seat, &captain_temper);
+    e.thought = t;
+    if (!order_by_phase(&e) &&
+        !captain_give_order(&e, &end, "Nothing better is left to do.", NOBODY) && !must_wait(&e))
+        order_first_lawful(&e);
 }

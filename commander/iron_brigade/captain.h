@@ -40,14 +40,11 @@ struct ideas {
     int count;
 };
 
-void captain_add_idea(struct ideas *, const struct idea *);
-
 /* The best lawful one becomes the thought; false if none is above 0 and lawful. */
-bool captain_choose_idea(const struct scene *, struct ideas *, struct thought *);
+bool captain_choose_idea(const struct scene *, struct ideas *);
 
-/* An order with its reason becomes the thought. */
-void captain_give_order(const struct scene *, const struct order *, const char *say, int about,
-                        struct thought *);
+/* An order with its reason becomes the thought, if it is lawful. */
+bool captain_give_order(const struct scene *, const struct order *, const char *say, int about);
 
 /* ---- plans (captain_plan.c) ---- */
 
@@ -61,32 +58,30 @@ struct plan {
     int axis;      /* bearing from the centre to the goal */
     int within;    /* hundredths from the goal that will do */
     int objective; /* or NOBODY: it is the enemy */
+    struct point
+        place; /* where the unit is to go: whoever is nearest to the ground goes there, the
+                  others as far to the left or right of it as they stand in their brigade */
 };
 
 /* Once a thought, before plans are asked for. */
 void captain_plan_goals(struct scene *);
 void captain_plan_for(const struct scene *, int unit, struct plan *);
 
-/* Where the unit is to go by the plan: whoever is nearest to the ground goes there, the others as
- * far to the left or right of it as they stand in their brigade. */
-struct point captain_plan_place(const struct scene *, const struct plan *, int unit);
-
 /* How far a point is ahead of the others of the brigade, in hundredths. */
-int captain_plan_ahead(const struct plan *, struct point);
+int captain_distance_ahead(const struct plan *, struct point);
 
 /* How far a point lies in the direction of a bearing, in hundredths; behind, it is negative. */
 int captain_distance_along(struct point from, int bearing, struct point to);
 
 /* ---- duties ---- */
 
-bool captain_order_answer(const struct scene *, struct thought *); /* captain_morale.c */
-bool captain_order_duty(const struct scene *,
-                        struct thought *);                   /* contact, rally, retreat, checks */
-bool captain_order_double(struct scene *, struct thought *); /* captain_double.c */
-bool captain_order_leader(const struct scene *, struct thought *);     /* captain_leader.c */
-bool captain_order_landing(const struct scene *, struct thought *);    /* captain_boats.c */
-bool captain_order_face_again(const struct scene *, struct thought *); /* captain_retire.c */
-void captain_add_fight(struct scene *, int unit, struct ideas *);      /* captain_fight.c */
-void captain_add_guns(struct scene *, int unit, struct ideas *);       /* captain_guns.c */
+bool captain_order_answer(const struct scene *);     /* captain_morale.c */
+bool captain_order_duty(const struct scene *);       /* contact, rally, retreat, checks */
+bool captain_order_double(struct scene *);           /* captain_double.c */
+bool captain_order_leader(const struct scene *);     /* captain_leader.c */
+bool captain_order_landing(const struct scene *);    /* captain_boats.c */
+bool captain_order_face_again(const struct scene *); /* captain_retire.c */
+void captain_add_regiment(struct scene *, int unit, struct ideas *); /* captain_fight.c */
+void captain_add_battery(struct scene *, int unit, struct ideas *);  /* captain_guns.c */
 
 #endif

@@ -9,16 +9,16 @@ static void add_double(struct mind *m)
     struct order o = order_by(IB_DOUBLE, m->unit);
     struct span span;
     struct trial t;
-    const int distance = length_of(m->p->at, m->e->piece[m->near[0]].at) - m->p->good - INSIDE;
+    const int distance = captain_distance_to(m, m->near[0]) - m->p->good - INSIDE;
     if (!captain_find_span(m->e, m->e->seen, &o, IB_DOUBLE_INCHES, &span) || span.first > 1 ||
         distance < m->e->temper->double_least || distance > span.last)
         return;
-    captain_try_place(m, point_along(m->p->at, m->p->facing, distance), m->p->facing,
-                      m->p->formation, &t);
+    const int better = captain_try_ahead(m, distance, &t);
     order_set_fact(&o, IB_DOUBLE_INCHES, distance);
-    if (t.gain > m->here.gain + m->e->temper->double_gain && t.worth > m->here.worth)
-        captain_add_order(m, &o, t.gain,
-                          "At the double %s comes into good range before it can fire.", t.target);
+    if (t.shot.gain > m->here.shot.gain + m->e->temper->double_gain && better > 0)
+        captain_add_order(m, &o, t.shot.gain,
+                          "At the double %s comes into good range before it can fire.",
+                          t.shot.target);
 }
 
 static bool may_double(const struct scene *e, const struct piece *p)
@@ -30,9 +30,9 @@ static bool may_double(const struct scene *e, const struct piece *p)
            p->enemy_square >= least && p->enemy_square <= most;
 }
 
-bool captain_order_double(struct scene *e, struct thought *t)
+bool captain_order_double(struct scene *e)
 {
-    for (int i = 0; i < e->seen->head.units && has_table(&e->s->ground); i++) {
+    for (int i = 0; i < e->units && e->measured; i++) {
         struct ideas all = {.count = 0};
         struct mind m;
         if (!may_double(e, &e->piece[i]))
@@ -40,7 +40,7 @@ bool captain_order_double(struct scene *e, struct thought *t)
         captain_mind_begin(&m, e, i, &all);
         if (m.plan.stance == ATTACK)
             add_double(&m);
-        if (captain_choose_idea(e, &all, t))
+        if (captain_choose_idea(e, &all))
             return true;
     }
     return false;

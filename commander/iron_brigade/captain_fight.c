@@ -9,8 +9,8 @@ static bool add_forming(struct mind *m)
     const int64_t near = captain_square_of(m->p->reach + m->e->temper->form_early);
     if (m->p->means.ready || m->near_count == 0 || m->p->enemy_square > near)
         return false;
-    const int bearing = bearing_of(m->p->at, m->e->piece[m->near[0]].at);
-    if (m->p->means.done == IB_DONE_NOTHING && bearing_between(bearing, m->p->facing) > AIM)
+    const int bearing = captain_bearing_to(m, m->near[0]);
+    if (m->p->means.done == IB_DONE_NOTHING && captain_turn_to(m, bearing) > AIM)
         captain_add_face(m, bearing, false, SCORE_TURN_TO_FORM, "It turns to %s, to form.",
                          m->near[0]);
     captain_add_form(m, m->p->means.fights_in, SCORE_FORM, "%s is near enough: it forms to fight.",
@@ -21,44 +21,38 @@ static bool add_forming(struct mind *m)
 /* The second half of a split move: it fires if it can, else it goes on. */
 static void add_second_half(struct mind *m)
 {
-    struct ib_prospect a;
-    int gain;
-    const int target =
-        captain_best_target(m->e, m->e->seen, m->unit, m->near, m->near_count, true, &gain, &a);
-    if (target != NOBODY) {
-        captain_add_fire(m, target, true, gain, &a);
+    const struct shot shot =
+        captain_best_shot(m->e, m->e->seen, m->unit, m->near, m->near_count, true);
+    if (shot.target != NOBODY) {
+        captain_add_fire(m, &shot, true, shot.gain);
         return;
     }
     const struct span half = captain_move_span(m, m->e->seen, false, true);
     const int most = captain_limit_advance(m, half.last - SLACK);
     if (most > SHORTEST) {
         struct trial t;
-        captain_try_place(m, point_along(m->p->at, m->p->facing, most), m->p->facing,
-                          m->p->formation, &t);
-        captain_add_move(m, most, false, true, t.worth - m->here.worth,
-                         captain_advance_words(m, &t), t.target == NOBODY ? m->unit : t.target);
+        const int better = captain_try_ahead(m, most, &t);
+        captain_add_advance(m, most, true, better, &t);
     }
 }
 
 /* Without a table there is only fire. */
 static void add_fire_at_will(struct mind *m)
 {
-    struct ib_prospect a;
-    int near[NEAR_MOST], count = 0, gain;
-    for (int i = 0; i < m->e->seen->head.units && count < NEAR_MOST; i++)
+    int near[NEAR_MOST], count = 0;
+    for (int i = 0; i < m->e->units && count < NEAR_MOST; i++)
         if (!m->e->piece[i].ours && m->e->piece[i].in)
             near[count++] = i;
-    const int target =
-        captain_best_target(m->e, m->e->seen, m->unit, near, count, false, &gain, &a);
-    if (target != NOBODY)
-        captain_add_fire(m, target, false, gain, &a);
+    const struct shot shot = captain_best_shot(m->e, m->e->seen, m->unit, near, count, false);
+    if (shot.target != NOBODY)
+        captain_add_fire(m, &shot, false, shot.gain);
 }
 
 /* With its whole turn before it. */
 static void add_whole(struct mind *m)
 {
-    if (m->here.target != NOBODY)
-        captain_add_fire(m, m->here.target, false, m->here.gain, &m->here.aim);
+    if (m->here.shot.target != NOBODY)
+        captain_add_fire(m, &m->here.shot, false, m->here.shot.gain);
     if (m->p->lies) {
         captain_add_rising(m);
         return;
@@ -74,11 +68,11 @@ static void add_whole(struct mind *m)
     captain_add_lying_down(m);
 }
 
-void captain_add_fight(struct scene *e, int unit, struct ideas *all)
+void captain_add_regiment(struct scene *e, int unit, struct ideas *all)
 {
     struct mind m;
     captain_mind_begin(&m, e, unit, all);
-    if (!has_table(&e->s->ground)) {
+    if (!e->measured) {
         add_fire_at_will(&m);
         return;
     }

@@ -16,7 +16,7 @@ static int fear_of(const struct mind *m)
 
 int captain_distance_left(const struct mind *m, struct point at)
 {
-    const int distance = length_of(at, m->place) - m->plan.within;
+    const int distance = length_of(at, m->plan.place) - m->plan.within;
     return distance > 0 ? distance : 0;
 }
 
@@ -25,7 +25,7 @@ static int ground_at(const struct mind *m, struct point at)
     const struct temper *t = m->e->temper;
     if (!captain_is_rested(m->e, m->p))
         return 0;
-    const int ahead = captain_plan_ahead(&m->plan, at),
+    const int ahead = captain_distance_ahead(&m->plan, at),
               out = ahead > t->ahead ? ahead - t->ahead : 0;
     return -(captain_distance_left(m, at) + t->ahead_cost * out) * t->inch / INCH;
 }
@@ -40,27 +40,32 @@ static bool is_passing(const struct mind *m, struct point at, int target)
     return target == NOBODY && captain_is_rested(m->e, m->p) && captain_distance_left(m, at) > 0;
 }
 
-void captain_try_place(struct mind *m, struct point at, int facing, int formation, struct trial *t)
+void captain_try_place(struct mind *m, struct point at, int facing, struct trial *t)
 {
-    const struct state *there = captain_suppose_at(m->e, m->unit, at, facing, formation);
+    const struct state *there = captain_suppose_at(m->e, m->unit, at, facing, m->p->formation);
     struct ib_prospect half;
-    t->target =
-        captain_best_target(m->e, there, m->unit, m->near, m->near_count, false, &t->gain, &t->aim);
-    t->half_gain = t->target != NOBODY && m->p->means.splits
-                       ? captain_gain_of(m->e, there, m->unit, t->target, true, &half)
+    t->shot = captain_best_shot(m->e, there, m->unit, m->near, m->near_count, false);
+    t->half_gain = t->shot.target != NOBODY && m->p->means.splits
+                       ? captain_gain_of(m->e, there, m->unit, t->shot.target, true, &half)
                        : 0;
     t->danger = captain_danger_to(m->e, there, m->unit, m->near, m->near_count);
-    const int turns = is_passing(m, at, t->target) ? 1 : m->e->temper->turns;
-    t->worth = turns * (t->gain - t->danger * fear_of(m) / 100) + ground_at(m, at);
+    const int turns = is_passing(m, at, t->shot.target) ? 1 : m->e->temper->turns;
+    t->worth = turns * (t->shot.gain - t->danger * fear_of(m) / 100) + ground_at(m, at);
     captain_suppose_nothing(m->e, m->unit);
 }
 
 /* ---- ideas ---- */
 
+static void add(struct mind *m, const struct order *o, int score, const char *say, int about,
+                int first, int second)
+{
+    if (m->all->count < IDEAS_MOST)
+        m->all->list[m->all->count++] = (struct idea){*o, score, say, about, {first, second}};
+}
+
 void captain_add_order(struct mind *m, const struct order *o, int score, const char *say, int about)
 {
-    captain_add_idea(m->all,
-                     &(struct idea){.order = *o, .score = score, .say = say, .about = about});
+    add(m, o, score, say, about, 0, 0);
 }
 
 static const char *fire_words(const struct ib_prospect *a)
@@ -72,24 +77,21 @@ static const char *fire_words(const struct ib_prospect *a)
                     : "%s is the best target, in the open: %i, table %d.";
 }
 
-void captain_add_fire(struct mind *m, int target, bool half, int score, const struct ib_prospect *a)
+void captain_add_fire(struct mind *m, const struct shot *shot, bool half, int score)
 {
+    const struct ib_prospect *fire = &shot->fire;
     struct order o = order_by(IB_FIRE, m->unit);
-    o.target = (int16_t)target;
-    if (!has_table(&m->e->s->ground))
-        order_set_fact(&o, IB_FIRE_RANGE, a->range);
+    o.target = (int16_t)shot->target;
+    if (!m->e->measured)
+        order_set_fact(&o, IB_FIRE_RANGE, fire->range);
     if (half)
         order_set_fact(&o, IB_FIRE_HALF, 1);
-    captain_add_idea(m->all, &(struct idea){.order = o,
-                                            .score = score,
-                                            .say = fire_words(a),
-                                            .about = target,
-                                            .number = {a->range, a->table}});
+    add(m, &o, score, fire_words(fire), shot->target, fire->range, fire->table);
 }
 
 struct span captain_move_span(const struct mind *m, const struct state *state, bool back, bool half)
 {
-    const struct order o = captain_order_move(m->unit, back, half);
+    const struct order o = captain_begin_move(m->unit, back, half);
     struct span span;
     return captain_find_span(m->e, state, &o, IB_MOVE_INCHES, &span) && span.first <= 1
                ? span
@@ -99,13 +101,9 @@ struct span captain_move_span(const struct mind *m, const struct state *state, b
 void captain_add_move(struct mind *m, int hundredths, bool back, bool half, int score,
                       const char *say, int about)
 {
-    struct order o = captain_order_move(m->unit, back, half);
+    struct order o = captain_begin_move(m->unit, back, half);
     order_set_fact(&o, IB_MOVE_INCHES, hundredths);
-    captain_add_idea(m->all, &(struct idea){.order = o,
-                                            .score = score,
-                                            .say = say,
-                                            .about = about,
-                                            .number = {(hundredths + INCH / 2) / INCH}});
+    add(m, &o, score, say, about, (hundredths + INCH / 2) / INCH, 0);
 }
 
 void captain_add_face(struct mind *m, int bearing, bool half, int score, const char *say, int about)
@@ -133,7 +131,6 @@ void captain_mind_begin(struct mind *m, struct scene *e, int unit, struct ideas 
     m->p = &e->piece[unit];
     m->all = all;
     captain_plan_for(e, unit, &m->plan);
-    m->place = captain_plan_place(e, &m->plan, unit);
     m->near_count = captain_list_enemies(e, m->p->at, e->temper->horizon, m->near);
-    captain_try_place(m, m->p->at, m->p->facing, m->p->formation, &m->here);
+    captain_try_place(m, m->p->at, m->p->facing, &m->here);
 }

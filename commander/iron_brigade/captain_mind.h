@@ -7,9 +7,8 @@
 
 /* A place that was tried. */
 struct trial {
-    int target; /* the best, or NOBODY */
-    struct ib_prospect aim;
-    int gain, half_gain, danger, worth;
+    struct shot shot; /* the best */
+    int half_gain, danger, worth;
 };
 
 struct mind {
@@ -18,15 +17,30 @@ struct mind {
     const struct piece *p;
     struct ideas *all;
     struct plan plan;
-    struct point place; /* where the plan wants it */
     int near[NEAR_MOST], near_count;
     struct trial here;
 };
 
 void captain_mind_begin(struct mind *, struct scene *, int unit, struct ideas *);
 
+/* From the unit to another: how far, and by what bearing; and how far it must turn to face so. */
+static inline int captain_distance_to(const struct mind *m, int unit)
+{
+    return length_of(m->p->at, m->e->piece[unit].at);
+}
+
+static inline int captain_bearing_to(const struct mind *m, int unit)
+{
+    return bearing_of(m->p->at, m->e->piece[unit].at);
+}
+
+static inline int captain_turn_to(const struct mind *m, int bearing)
+{
+    return bearing_between(bearing, m->p->facing);
+}
+
 /* Tried there: what its fire would be, and half of a split move's, and what the place is worth. */
-void captain_try_place(struct mind *, struct point, int facing, int formation, struct trial *);
+void captain_try_place(struct mind *, struct point, int facing, struct trial *);
 
 /* Hundredths still to go to where the plan wants it. */
 int captain_distance_left(const struct mind *, struct point);
@@ -35,7 +49,7 @@ int captain_distance_left(const struct mind *, struct point);
 struct span captain_move_span(const struct mind *, const struct state *, bool back, bool half);
 
 void captain_add_order(struct mind *, const struct order *, int score, const char *say, int about);
-void captain_add_fire(struct mind *, int target, bool half, int score, const struct ib_prospect *);
+void captain_add_fire(struct mind *, const struct shot *, bool half, int score);
 void captain_add_move(struct mind *, int hundredths, bool back, bool half, int score,
                       const char *say, int about);
 void captain_add_face(struct mind *, int bearing, bool half, int score, const char *say, int about);
@@ -45,7 +59,11 @@ void captain_add_form(struct mind *, int formation, int score, const char *say, 
 
 /* So far and no farther, by the enemies before it. */
 int captain_limit_advance(const struct mind *, int hundredths);
-const char *captain_advance_words(const struct mind *, const struct trial *);
+
+/* Tried so far straight ahead: how much better it is than here; and the idea to go there. */
+int captain_try_ahead(struct mind *, int hundredths, struct trial *);
+void captain_add_advance(struct mind *, int hundredths, bool half, int score, const struct trial *);
+
 void captain_add_advances(struct mind *);
 void captain_add_turns(struct mind *);
 void captain_add_turn_to_goal(struct mind *);

@@ -23,49 +23,43 @@ static bool is_rally_worth_it(const struct scene *e, const struct order *o)
 }
 
 /* One order of this kind for the first unit that may give it. */
-static bool order_first(const struct scene *e, int kind, const char *say, struct thought *t)
+static bool order_first(const struct scene *e, int kind, const char *say)
 {
-    struct order o = order_by(kind, NOBODY);
-    o.unit_count = 1;
-    for (int i = 0; i < e->seen->head.units; i++) {
-        o.unit[0] = (int16_t)i;
-        if (!e->piece[i].in || !e->piece[i].ours ||
-            e->rules->todo(e->s, e->seen, i, NULL) == TODO_NOTHING || !captain_is_lawful(e, &o) ||
-            (kind == IB_RALLY && !is_rally_worth_it(e, &o)))
-            continue;
-        captain_give_order(e, &o, say, i, t);
-        return true;
+    for (int i = 0; i < e->units; i++) {
+        const struct order o = order_by(kind, i);
+        if (e->piece[i].in && e->piece[i].ours &&
+            e->rules->todo(e->s, e->seen, i, NULL) != TODO_NOTHING &&
+            (kind != IB_RALLY || is_rally_worth_it(e, &o)) && captain_give_order(e, &o, say, i))
+            return true;
     }
     return false;
 }
 
 /* Checks for retreats seen: whoever owes one, for the first that he saw. */
-static bool order_check(const struct scene *e, struct thought *t)
+static bool order_check(const struct scene *e)
 {
     const int unit = battle_must(e->s, e->seen);
     struct order o = order_by(IB_CHECK, unit);
-    for (int i = 0; i < e->seen->head.units && unit != NOBODY; i++) {
+    for (int i = 0; i < e->units && unit != NOBODY; i++) {
         o.target = (int16_t)i;
-        if (!e->piece[i].ours || !captain_is_lawful(e, &o))
-            continue;
-        captain_give_order(e, &o, "It saw %s go and must check.", i, t);
-        return true;
+        if (e->piece[i].ours && captain_give_order(e, &o, "It saw %s go and must check.", i))
+            return true;
     }
     return false;
 }
 
-bool captain_order_duty(const struct scene *e, struct thought *t)
+bool captain_order_duty(const struct scene *e)
 {
     switch (phase_now(e->seen)) {
     case IB_PHASE_CONTACT:
-        return order_first(e, IB_CONTACT, "%s is touched by the enemy and must check.", t);
+        return order_first(e, IB_CONTACT, "%s is touched by the enemy and must check.");
     case IB_PHASE_RALLY:
-        return order_first(e, IB_RALLY, "%s is shaken and has its chance to rally.", t);
+        return order_first(e, IB_RALLY, "%s is shaken and has its chance to rally.");
     case IB_PHASE_RETREAT:
-        return order_first(e, IB_RETREAT, "%s is broken and has to go.", t) ||
-               order_first(e, IB_SURRENDER, "%s is broken and has no way out.", t);
+        return order_first(e, IB_RETREAT, "%s is broken and has to go.") ||
+               order_first(e, IB_SURRENDER, "%s is broken and has no way out.");
     case IB_PHASE_SIGHT:
-        return order_check(e, t);
+        return order_check(e);
     default:
         return false;
     }
@@ -74,56 +68,49 @@ bool captain_order_duty(const struct scene *e, struct thought *t)
 /* ---- answers, where there is no table to measure on ---- */
 
 /* His whole brigade saw it. */
-static bool answer_who_saw(const struct scene *e, struct thought *t)
+static bool answer_who_saw(const struct scene *e)
 {
     struct order o = order_by(IB_SAW, NOBODY);
     const int gone = phase_about(e->seen);
-    for (int i = 0; i < e->seen->head.units && o.unit_count < ORDER_UNITS; i++) {
+    for (int i = 0; i < e->units && o.unit_count < ORDER_UNITS; i++) {
         if (!e->piece[i].in || !e->piece[i].ours || e->s->unit[i].group != e->s->unit[gone].group)
             continue;
         o.unit[o.unit_count++] = (int16_t)i;
         if (!captain_is_lawful(e, &o))
             o.unit_count--;
     }
-    if (o.unit_count > 0)
-        captain_give_order(e, &o, "The brigade of %s stands around it.", gone, t);
-    return o.unit_count > 0;
+    return o.unit_count > 0 &&
+           captain_give_order(e, &o, "The brigade of %s stands around it.", gone);
 }
 
 /* As many as the largest enemy regiment has. */
-static bool answer_how_many(const struct scene *e, struct thought *t)
+static bool answer_how_many(const struct scene *e)
 {
     struct order o = order_by(IB_CASTINGS, NOBODY);
     int most = 1;
-    for (int i = 0; i < e->seen->head.units; i++)
+    for (int i = 0; i < e->units; i++)
         if (!e->piece[i].ours && e->piece[i].stands && e->piece[i].castings > most)
             most = e->piece[i].castings;
     order_set_fact(&o, IB_CASTINGS_CASTINGS, most);
-    if (!captain_is_lawful(e, &o))
-        return false;
-    captain_give_order(e, &o, "A whole regiment is upon %s.", phase_about(e->seen), t);
-    return true;
+    return captain_give_order(e, &o, "A whole regiment is upon %s.", phase_about(e->seen));
 }
 
-static bool answer_no(const struct scene *e, int kind, struct thought *t)
+static bool answer_no(const struct scene *e, int kind)
 {
     const struct order o = order_by(kind, NOBODY);
-    if (!captain_is_lawful(e, &o))
-        return false;
-    captain_give_order(e, &o, "Nothing of the kind is to be seen.", NOBODY, t);
-    return true;
+    return captain_give_order(e, &o, "Nothing of the kind is to be seen.", NOBODY);
 }
 
-bool captain_order_answer(const struct scene *e, struct thought *t)
+bool captain_order_answer(const struct scene *e)
 {
     switch (phase_now(e->seen)) {
     case IB_ASK_TOUCH:
-        return answer_how_many(e, t);
+        return answer_how_many(e);
     case IB_ASK_NEAR:
-        return answer_no(e, IB_ANSWER, t);
+        return answer_no(e, IB_ANSWER);
     case IB_ASK_SEEN:
-        return answer_who_saw(e, t) || answer_no(e, IB_NOBODY, t);
+        return answer_who_saw(e) || answer_no(e, IB_NOBODY);
     default:
-        return answer_no(e, IB_NOBODY, t);
+        return answer_no(e, IB_NOBODY);
     }
 }

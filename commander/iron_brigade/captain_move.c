@@ -10,8 +10,7 @@ static int distance_to_good_range(const struct mind *m)
 {
     if (m->near_count == 0)
         return FARTHEST;
-    const int range = length_of(m->p->at, m->e->piece[m->near[0]].at) - DEPTH,
-              good = m->p->good - INSIDE;
+    const int range = captain_distance_to(m, m->near[0]) - DEPTH, good = m->p->good - INSIDE;
     return range > good ? range - good : 0;
 }
 
@@ -22,10 +21,8 @@ int captain_limit_advance(const struct mind *m, int hundredths)
     const struct temper *t = m->e->temper;
     const int left = m->p->means.ready ? t->standoff : m->p->reach + t->standoff_column;
     for (int i = 0; i < m->near_count; i++) {
-        const struct piece *enemy = &m->e->piece[m->near[i]];
-        const int most = length_of(m->p->at, enemy->at) - left;
-        if (bearing_between(bearing_of(m->p->at, enemy->at), m->p->facing) < IN_THE_WAY &&
-            hundredths > most)
+        const int most = captain_distance_to(m, m->near[i]) - left;
+        if (captain_turn_to(m, captain_bearing_to(m, m->near[i])) < IN_THE_WAY && hundredths > most)
             hundredths = most;
     }
     return hundredths;
@@ -35,7 +32,7 @@ int captain_limit_advance(const struct mind *m, int hundredths)
 static bool is_masking_guns(const struct mind *m, struct point at)
 {
     const int64_t reach = captain_square_of(m->e->temper->mask_reach);
-    for (int i = 0; i < m->e->seen->head.units; i++) {
+    for (int i = 0; i < m->e->units; i++) {
         const struct piece *guns = &m->e->piece[i];
         if (guns->ours && guns->stands && guns->means.guns && guns->means.ready &&
             captain_square_between(guns->at, at) < reach &&
@@ -45,12 +42,21 @@ static bool is_masking_guns(const struct mind *m, struct point at)
     return false;
 }
 
-const char *captain_advance_words(const struct mind *m, const struct trial *t)
+int captain_try_ahead(struct mind *m, int hundredths, struct trial *t)
 {
-    if (t->target != NOBODY)
-        return "It goes %i, and has %s in its fire.";
-    return m->plan.objective == NOBODY ? "The brigade goes on towards the enemy, %i."
-                                       : "The brigade goes on towards its goal, %i.";
+    captain_try_place(m, point_along(m->p->at, m->p->facing, hundredths), m->p->facing, t);
+    return t->worth - m->here.worth;
+}
+
+void captain_add_advance(struct mind *m, int hundredths, bool half, int score,
+                         const struct trial *t)
+{
+    const bool fires = t->shot.target != NOBODY;
+    captain_add_move(m, hundredths, false, half, score,
+                     fires                         ? "It goes %i, and has %s in its fire."
+                     : m->plan.objective == NOBODY ? "The brigade goes on towards the enemy, %i."
+                                                   : "The brigade goes on towards its goal, %i.",
+                     fires ? t->shot.target : m->unit);
 }
 
 static void add_advance(struct mind *m, int hundredths, bool half)
@@ -59,12 +65,10 @@ static void add_advance(struct mind *m, int hundredths, bool half)
     const struct point at = point_along(m->p->at, m->p->facing, hundredths);
     if (hundredths < SHORTEST)
         return;
-    captain_try_place(m, at, m->p->facing, m->p->formation, &t);
-    int score = t.worth - m->here.worth - (is_masking_guns(m, at) ? m->e->temper->mask : 0);
-    if (half) /* the other half is fire */
-        score += t.half_gain;
-    captain_add_move(m, hundredths, false, half, score, captain_advance_words(m, &t),
-                     t.target == NOBODY ? m->unit : t.target);
+    int score = captain_try_ahead(m, hundredths, &t);
+    score -= is_masking_guns(m, at) ? m->e->temper->mask : 0;
+    score += half ? t.half_gain : 0; /* the other half is fire */
+    captain_add_advance(m, hundredths, half, score, &t);
 }
 
 /* Lines that shelter whoever stands behind them. */
@@ -100,7 +104,7 @@ void captain_add_advances(struct mind *m)
     const int most = captain_limit_advance(m, whole.last > INCH ? whole.last - SLACK : whole.last),
               good = distance_to_good_range(m),
               cover = m->near_count > 0 ? distance_to_cover(m, most) : 0,
-              place = captain_distance_along(m->p->at, m->p->facing, m->place);
+              place = captain_distance_along(m->p->at, m->p->facing, m->plan.place);
     add_advance(m, most, false);
     if (good > 0 && good < most)
         add_advance(m, good, false);
@@ -119,10 +123,10 @@ void captain_add_advances(struct mind *m)
 static void add_turn(struct mind *m, int bearing, const char *say, int enemy)
 {
     struct trial t;
-    captain_try_place(m, m->p->at, bearing, m->p->formation, &t);
+    captain_try_place(m, m->p->at, bearing, &t);
     const int better = t.worth - m->here.worth + (enemy == m->near[0] ? m->e->temper->front : 0);
     captain_add_face(m, bearing, false, better, say, enemy);
-    if (m->p->means.splits && t.target != NOBODY)
+    if (m->p->means.splits && t.shot.target != NOBODY)
         captain_add_face(m, bearing, true, better + t.half_gain, say, enemy);
 }
 
@@ -130,11 +134,9 @@ static void add_turn(struct mind *m, int bearing, const char *say, int enemy)
 void captain_add_turns(struct mind *m)
 {
     for (int i = 0; i < m->near_count && i < TURN_ENEMIES; i++) {
-        const struct piece *enemy = &m->e->piece[m->near[i]];
-        const int bearing = bearing_of(m->p->at, enemy->at),
-                  off = bearing_between(bearing, m->p->facing);
+        const int bearing = captain_bearing_to(m, m->near[i]), off = captain_turn_to(m, bearing);
         if (off > TURN_LEAST &&
-            length_of(m->p->at, enemy->at) < m->p->reach + m->e->temper->turn_early)
+            captain_distance_to(m, m->near[i]) < m->p->reach + m->e->temper->turn_early)
             add_turn(m, bearing,
                      off > FLANK ? "It turns to %s, which threatens its flank." : "It turns to %s.",
                      m->near[i]);
@@ -144,12 +146,10 @@ void captain_add_turns(struct mind *m)
 /* With this bearing, would it have its flank to an enemy who is near? */
 static bool is_showing_flank(const struct mind *m, int bearing)
 {
-    for (int i = 0; i < m->near_count; i++) {
-        const struct piece *enemy = &m->e->piece[m->near[i]];
-        if (length_of(m->p->at, enemy->at) < m->e->temper->flank_reach &&
-            bearing_between(bearing, bearing_of(m->p->at, enemy->at)) > FLANK_AHEAD)
+    for (int i = 0; i < m->near_count; i++)
+        if (captain_distance_to(m, m->near[i]) < m->e->temper->flank_reach &&
+            bearing_between(bearing, captain_bearing_to(m, m->near[i])) > FLANK_AHEAD)
             return true;
-    }
     return false;
 }
 
@@ -160,8 +160,8 @@ static int gain_by_bearing(struct mind *m, int bearing)
         captain_suppose_at(m->e, m->unit, m->p->at, bearing, m->p->formation);
     const struct span whole = captain_move_span(m, turned, false, false);
     captain_suppose_nothing(m->e, m->unit);
-    return length_of(m->p->at, m->place) -
-           length_of(point_along(m->p->at, bearing, whole.last), m->place);
+    return length_of(m->p->at, m->plan.place) -
+           length_of(point_along(m->p->at, bearing, whole.last), m->plan.place);
 }
 
 /* Round whatever is in the way, a friend or bad ground. */
@@ -179,7 +179,7 @@ static void add_way_round(struct mind *m, int bearing)
         best = aside;
         most = gained;
     }
-    if (best != bearing && most > WAY_ROUND && bearing_between(best, m->p->facing) > SAME_BEARING)
+    if (best != bearing && most > WAY_ROUND && captain_turn_to(m, best) > SAME_BEARING)
         captain_add_face(m, best, m->p->means.splits, 2 * m->e->temper->inch,
                          "The way is barred: it goes round.", m->unit);
 }
@@ -187,10 +187,9 @@ static void add_way_round(struct mind *m, int bearing)
 /* To the goal, if that lies aside: turning and going on is a turn's work, or half and half. */
 void captain_add_turn_to_goal(struct mind *m)
 {
-    const int bearing = bearing_of(m->p->at, m->place),
-              off = bearing_between(bearing, m->p->facing);
+    const int bearing = bearing_of(m->p->at, m->plan.place), off = captain_turn_to(m, bearing);
     const int left = captain_distance_left(m, m->p->at);
-    if (left < ARRIVED || !captain_is_rested(m->e, m->p) || m->here.target != NOBODY ||
+    if (left < ARRIVED || !captain_is_rested(m->e, m->p) || m->here.shot.target != NOBODY ||
         is_showing_flank(m, bearing))
         return;
     add_way_round(m, bearing);
@@ -198,7 +197,7 @@ void captain_add_turn_to_goal(struct mind *m)
     if (off < AIM || missed_by < ASIDE)
         return;
     struct trial t;
-    captain_try_place(m, m->p->at, bearing, m->p->formation, &t);
+    captain_try_place(m, m->p->at, bearing, &t);
     const int better = t.worth - m->here.worth + ASIDE * m->e->temper->inch / INCH;
     captain_add_face(m, bearing, false, better, "It turns towards its goal.", m->unit);
     if (m->p->means.splits) /* rather than the whole, if both are lawful */

@@ -34,7 +34,7 @@ static int count_friends_nearer(const struct scene *e, int unit, struct point to
 {
     const int64_t own = captain_square_between(e->piece[unit].at, to);
     int count = 0;
-    for (int i = 0; i < e->seen->head.units; i++) {
+    for (int i = 0; i < e->units; i++) {
         const int64_t square = captain_square_between(e->piece[i].at, to);
         count += may_hold(&e->piece[i]) && (square < own || (square == own && i < unit));
     }
@@ -79,56 +79,63 @@ void captain_plan_goals(struct scene *e)
     e->daring = daring_of(e);
     for (int i = 0; i < e->s->objective_count; i++)
         need[i] = need_of(e, &e->s->objective[i], held_by(e->seen, i));
-    for (int i = 0; i < e->seen->head.units; i++)
+    for (int i = 0; i < e->units; i++)
         if (e->piece[i].ours && e->piece[i].in)
             e->goal[i] = (int16_t)(e->piece[i].means.guns ? NOBODY : goal_of(e, i, need));
 }
 
 /* ---- brigades ---- */
 
+/* The middle of some points. */
+struct middle {
+    int64_t x, y;
+    int count;
+};
+
+static void middle_add(struct middle *m, struct point p)
+{
+    m->x += p.x;
+    m->y += p.y;
+    m->count++;
+}
+
+static struct point middle_of(const struct middle *m, struct point unless)
+{
+    return m->count ? (struct point){(int32_t)(m->x / m->count), (int32_t)(m->y / m->count)}
+                    : unless;
+}
+
 /* The middle of those of the brigade that have the same goal and stand, the guns left out, with or
  * without the unit itself; how many they are. */
 static int find_centre(const struct scene *e, int unit, bool itself, struct point *centre)
 {
-    int64_t x = 0, y = 0;
-    int count = 0;
-    for (int i = 0; i < e->seen->head.units; i++) {
-        const struct piece *p = &e->piece[i];
-        if (!may_hold(p) || (i == unit && !itself) ||
-            e->s->unit[i].group != e->s->unit[unit].group || e->goal[i] != e->goal[unit])
-            continue;
-        x += p->at.x;
-        y += p->at.y;
-        count++;
-    }
-    *centre =
-        count ? (struct point){(int32_t)(x / count), (int32_t)(y / count)} : e->piece[unit].at;
-    return count;
+    struct middle m = {0};
+    for (int i = 0; i < e->units; i++)
+        if (may_hold(&e->piece[i]) && (i != unit || itself) &&
+            e->s->unit[i].group == e->s->unit[unit].group && e->goal[i] == e->goal[unit])
+            middle_add(&m, e->piece[i].at);
+    *centre = middle_of(&m, e->piece[unit].at);
+    return m.count;
 }
 
 /* The enemy that is nearest to a point, with those around him: their middle. */
 static bool find_enemy_mass(const struct scene *e, struct point from, struct point *mass)
 {
-    int near[NEAR_MOST], around = 0;
+    int near[NEAR_MOST];
     const int count = captain_list_enemies(e, from, FARTHEST, near);
-    int64_t x = 0, y = 0;
-    for (int i = 0; i < count; i++) {
-        const struct point at = e->piece[near[i]].at;
-        if (captain_square_between(at, e->piece[near[0]].at) > captain_square_of(MASS))
-            continue;
-        x += at.x;
-        y += at.y;
-        around++;
-    }
-    if (around)
-        *mass = (struct point){(int32_t)(x / around), (int32_t)(y / around)};
-    return around > 0;
+    struct middle m = {0};
+    for (int i = 0; i < count; i++)
+        if (captain_square_between(e->piece[near[i]].at, e->piece[near[0]].at) <=
+            captain_square_of(MASS))
+            middle_add(&m, e->piece[near[i]].at);
+    *mass = middle_of(&m, from);
+    return count > 0;
 }
 
 static int strength_of(const struct scene *e, bool ours)
 {
     int sum = 0;
-    for (int i = 0; i < e->seen->head.units; i++)
+    for (int i = 0; i < e->units; i++)
         sum += e->piece[i].in && e->piece[i].ours == ours ? captain_worth_of(e, &e->piece[i]) : 0;
     return sum;
 }
@@ -138,6 +145,46 @@ static bool is_outmatched(const struct scene *e)
 {
     return (int64_t)100 * strength_of(e, true) <
            (int64_t)e->temper->outmatched * strength_of(e, false);
+}
+
+int captain_distance_along(struct point from, int bearing, struct point to)
+{
+    enum { UNIT = 1000 }; /* length of the direction: a tenth of a percent is exact enough */
+    const struct point along = point_along((struct point){0, 0}, bearing, UNIT);
+    return (int)(((int64_t)(to.x - from.x) * along.x + (int64_t)(to.y - from.y) * along.y) / UNIT);
+}
+
+int captain_distance_ahead(const struct plan *p, struct point at)
+{
+    return p->others > 0 ? captain_distance_along(p->line, p->axis, at) : 0;
+}
+
+static int32_t clamp_to_table(int32_t value, int32_t size)
+{
+    return value < TABLE_MARGIN          ? TABLE_MARGIN
+           : value > size - TABLE_MARGIN ? size - TABLE_MARGIN
+                                         : value;
+}
+
+/* Is nobody of the same goal nearer to it? */
+static bool is_nearest_to_goal(const struct scene *e, const struct plan *p, int unit)
+{
+    const int64_t own = captain_square_between(e->piece[unit].at, p->goal);
+    for (int i = 0; i < e->units; i++)
+        if (i != unit && may_hold(&e->piece[i]) && e->goal[i] == p->objective &&
+            captain_square_between(e->piece[i].at, p->goal) < own)
+            return false;
+    return true;
+}
+
+static struct point place_of(const struct scene *e, const struct plan *p, int unit)
+{
+    if (p->objective != NOBODY && is_nearest_to_goal(e, p, unit))
+        return p->goal;
+    const int beside = captain_distance_along(p->centre, p->axis + 90, e->piece[unit].at);
+    const struct point at = point_along(p->goal, p->axis + 90, beside);
+    return (struct point){clamp_to_table(at.x, e->s->ground.width),
+                          clamp_to_table(at.y, e->s->ground.depth)};
 }
 
 void captain_plan_for(const struct scene *e, int unit, struct plan *p)
@@ -155,44 +202,5 @@ void captain_plan_for(const struct scene *e, int unit, struct plan *p)
         p->stance = HOLD;
     }
     p->axis = bearing_of(p->centre, p->goal);
-}
-
-int captain_distance_along(struct point from, int bearing, struct point to)
-{
-    enum { UNIT = 1000 }; /* length of the direction: a tenth of a percent is exact enough */
-    const struct point along = point_along((struct point){0, 0}, bearing, UNIT);
-    return (int)(((int64_t)(to.x - from.x) * along.x + (int64_t)(to.y - from.y) * along.y) / UNIT);
-}
-
-int captain_plan_ahead(const struct plan *p, struct point at)
-{
-    return p->others > 0 ? captain_distance_along(p->line, p->axis, at) : 0;
-}
-
-static int32_t clamp_to_table(int32_t value, int32_t size)
-{
-    return value < TABLE_MARGIN          ? TABLE_MARGIN
-           : value > size - TABLE_MARGIN ? size - TABLE_MARGIN
-                                         : value;
-}
-
-/* Is nobody of the same goal nearer to it? */
-static bool is_nearest_to_goal(const struct scene *e, const struct plan *p, int unit)
-{
-    const int64_t own = captain_square_between(e->piece[unit].at, p->goal);
-    for (int i = 0; i < e->seen->head.units; i++)
-        if (i != unit && may_hold(&e->piece[i]) && e->goal[i] == p->objective &&
-            captain_square_between(e->piece[i].at, p->goal) < own)
-            return false;
-    return true;
-}
-
-struct point captain_plan_place(const struct scene *e, const struct plan *p, int unit)
-{
-    if (p->objective != NOBODY && is_nearest_to_goal(e, p, unit))
-        return p->goal;
-    const int beside = captain_distance_along(p->centre, p->axis + 90, e->piece[unit].at);
-    const struct point at = point_along(p->goal, p->axis + 90, beside);
-    return (struct point){clamp_to_table(at.x, e->s->ground.width),
-                          clamp_to_table(at.y, e->s->ground.depth)};
+    p->place = place_of(e, p, unit);
 }

@@ -27,8 +27,7 @@ static void add_step_back(struct mind *m)
     struct trial t;
     if (back.last < STEP_BACK)
         return;
-    captain_try_place(m, point_along(m->p->at, m->p->facing + 180, back.last), m->p->facing,
-                      m->p->formation, &t);
+    captain_try_place(m, point_along(m->p->at, m->p->facing + 180, back.last), m->p->facing, &t);
     captain_add_move(m, back.last, true, false, t.worth - m->here.worth,
                      "%s is shaken and steps back %i.", m->unit);
 }
@@ -49,8 +48,7 @@ void captain_add_retiring(struct mind *m)
     captain_suppose_nothing(m->e, m->unit);
     if (off.last < RETIRE || !captain_is_looking_away(m->e, front, facing))
         return;
-    captain_try_place(m, point_along(front, facing, off.last), bearing_wrap(facing + 180),
-                      m->p->formation, &t);
+    captain_try_place(m, point_along(front, facing, off.last), bearing_wrap(facing + 180), &t);
     if (away)
         captain_add_move(m, off.last, false, false, t.worth - m->here.worth,
                          "%s is shaken and retires %i.", m->unit);
@@ -71,7 +69,7 @@ void captain_add_lying_down(struct mind *m)
 {
     const struct order lie = order_by(IB_LIE, m->unit);
     const bool stays = captain_distance_left(m, m->p->at) < STAYS || !captain_is_rested(m->e, m->p);
-    if (m->here.danger > 0 && m->here.target == NOBODY && stays)
+    if (m->here.danger > 0 && m->here.shot.target == NOBODY && stays)
         captain_add_order(m, &lie, m->here.danger / m->e->temper->lying,
                           "%s has nobody to fire at and is under fire: it lies down.", m->unit);
 }
@@ -79,14 +77,14 @@ void captain_add_lying_down(struct mind *m)
 void captain_add_rising(struct mind *m)
 {
     const struct order rise = order_by(IB_RISE, m->unit);
-    if (m->p->morale > IB_PINNED && (m->here.danger == 0 || m->here.target != NOBODY))
+    if (m->p->morale > IB_PINNED && (m->here.danger == 0 || m->here.shot.target != NOBODY))
         captain_add_order(m, &rise, SCORE_RISE, "%s gets up to fight.", m->unit);
 }
 
 /* As far as it may go, on or back, whatever it finds there. */
 static void add_way_out(struct mind *m, bool back)
 {
-    const struct order o = captain_order_move(m->unit, back, false);
+    const struct order o = captain_begin_move(m->unit, back, false);
     struct span span;
     if (captain_find_span(m->e, m->e->seen, &o, IB_MOVE_INCHES, &span))
         captain_add_move(m, span.last, back, false, back ? SCORE_MUST_GO_BACK : SCORE_MUST_GO_ON,
@@ -119,14 +117,12 @@ static bool is_turned_away(const struct scene *e, int unit)
 }
 
 /* Who has gone off faces the enemy again, which is free. */
-bool captain_order_face_again(const struct scene *e, struct thought *t)
+bool captain_order_face_again(const struct scene *e)
 {
-    for (int i = 0; i < e->seen->head.units && has_table(&e->s->ground); i++) {
+    for (int i = 0; i < e->units && e->measured; i++) {
         const struct order about = order_by(IB_ABOUT, i);
-        if (!is_turned_away(e, i) || !captain_is_lawful(e, &about))
-            continue;
-        captain_give_order(e, &about, "%s faces the enemy again.", i, t);
-        return true;
+        if (is_turned_away(e, i) && captain_give_order(e, &about, "%s faces the enemy again.", i))
+            return true;
     }
     return false;
 }

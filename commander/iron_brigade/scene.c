@@ -52,7 +52,7 @@ static void look_for_enemies(struct scene *e, int unit)
 {
     struct piece *p = &e->piece[unit];
     p->enemy_square = INT64_MAX;
-    for (int i = 0; i < e->seen->head.units; i++) {
+    for (int i = 0; i < e->units; i++) {
         if (e->piece[i].ours == p->ours || !e->piece[i].stands)
             continue;
         const int64_t square = captain_square_between(p->at, e->piece[i].at);
@@ -61,8 +61,8 @@ static void look_for_enemies(struct scene *e, int unit)
     }
 }
 
-void captain_scene_look(struct scene *e, const struct scenario *s, const struct state *seen,
-                        int seat, const struct temper *temper)
+void captain_look(struct scene *e, const struct scenario *s, const struct state *seen, int seat,
+                  const struct temper *temper)
 {
     e->s = s;
     e->seen = seen;
@@ -70,18 +70,20 @@ void captain_scene_look(struct scene *e, const struct scenario *s, const struct 
     e->temper = temper;
     e->seat = seat;
     e->side = seat_side(s, seat);
+    e->units = seen->head.units;
+    e->measured = has_table(&s->ground);
     e->copied = false;
     assert(e->rules->kind_count == IB_KINDS && e->rules->track_count == IB_TRACKS);
-    for (int i = 0; i < seen->head.units; i++)
+    for (int i = 0; i < e->units; i++)
         look_at(e, i);
-    for (int i = 0; i < seen->head.units; i++)
+    for (int i = 0; i < e->units; i++)
         if (e->piece[i].in)
             look_for_enemies(e, i);
 }
 
 /* ---- orders ---- */
 
-struct order captain_order_move(int unit, bool back, bool half)
+struct order captain_begin_move(int unit, bool back, bool half)
 {
     struct order o = order_by(IB_MOVE, unit);
     if (back)
@@ -179,7 +181,7 @@ int captain_list_enemies(const struct scene *e, struct point p, int hundredths, 
 {
     int64_t square[NEAR_MOST];
     int count = 0;
-    for (int i = 0; i < e->seen->head.units; i++) {
+    for (int i = 0; i < e->units; i++) {
         if (e->piece[i].ours || !e->piece[i].stands)
             continue;
         const int64_t own = captain_square_between(p, e->piece[i].at);
@@ -200,21 +202,17 @@ int captain_list_enemies(const struct scene *e, struct point p, int hundredths, 
     return count;
 }
 
-int captain_best_target(const struct scene *e, const struct state *state, int unit, const int *near,
-                        int count, bool half, int *gain, struct ib_prospect *best)
+struct shot captain_best_shot(const struct scene *e, const struct state *state, int unit,
+                              const int *near, int count, bool half)
 {
-    int target = NOBODY;
-    *gain = 0;
+    struct shot best = {.target = NOBODY};
     for (int i = 0; i < count; i++) {
-        struct ib_prospect a;
-        const int worth = captain_gain_of(e, state, unit, near[i], half, &a);
-        if (worth <= *gain)
-            continue;
-        *gain = worth;
-        *best = a;
-        target = near[i];
+        struct shot shot = {.target = near[i]};
+        shot.gain = captain_gain_of(e, state, unit, near[i], half, &shot.fire);
+        if (shot.gain > best.gain)
+            best = shot;
     }
-    return target;
+    return best;
 }
 
 /* Our units among which an enemy may choose, if there is any at all. */
@@ -222,7 +220,7 @@ static int count_in_reach(const struct scene *e, int enemy)
 {
     const int64_t reach = captain_square_of(e->piece[enemy].reach);
     int count = 0;
-    for (int i = 0; i < e->seen->head.units; i++)
+    for (int i = 0; i < e->units; i++)
         count += e->piece[i].ours && e->piece[i].stands &&
                  captain_square_between(e->piece[i].at, e->piece[enemy].at) <= reach;
     return count > 1 ? count : 1;

@@ -29,23 +29,26 @@ struct scene {
     const struct state *seen;
     const struct battle_rules *rules;
     const struct temper *temper;
+    int units;
+    bool measured;  /* there is a table */
     int seat, side; /* he sees and plans for the side, and orders what the seat commands */
     struct piece piece[UNITS_MOST];
     int16_t goal[UNITS_MOST]; /* of ours: the objective they go for, or NOBODY (captain_plan.c) */
     int daring;               /* percent less that danger counts (captain_plan.c) */
     struct state supposed;    /* what is seen, but for one unit that is tried elsewhere */
     bool copied;
+    struct thought *thought; /* what comes of it */
 };
 
-void captain_scene_look(struct scene *, const struct scenario *, const struct state *seen, int seat,
-                        const struct temper *);
+void captain_look(struct scene *, const struct scenario *, const struct state *seen, int seat,
+                  const struct temper *);
 
 /* ---- orders ---- */
 
 bool captain_is_lawful(const struct scene *, const struct order *);
 
 /* Half or whole, on or back; how far is still to be said. */
-struct order captain_order_move(int unit, bool back, bool half);
+struct order captain_begin_move(int unit, bool back, bool half);
 
 /* The nearest distances that may be said of this fact in this state, which may be a supposition;
  * false if there are none. */
@@ -74,14 +77,21 @@ bool captain_is_rested(const struct scene *, const struct piece *);
 int captain_gain_of(const struct scene *, const struct state *, int firer, int target, bool half,
                     struct ib_prospect *);
 
+/* A fire that a unit would have. */
+struct shot {
+    int target; /* or NOBODY: it has none */
+    int gain;
+    struct ib_prospect fire;
+};
+
 enum { NEAR_MOST = 5 };
 
 /* Lists the enemies that stand within so many hundredths of a point, the nearest first. */
 int captain_list_enemies(const struct scene *, struct point, int hundredths, int near[NEAR_MOST]);
 
-/* The best target of a unit in this state among those; NOBODY if it has none. */
-int captain_best_target(const struct scene *, const struct state *, int unit, const int *near,
-                        int count, bool half, int *gain, struct ib_prospect *);
+/* The best shot of a unit in this state at one of those. */
+struct shot captain_best_shot(const struct scene *, const struct state *, int unit, const int *near,
+                              int count, bool half);
 
 /* What a unit has to fear in this state from those, each of whom may choose among all our units in
  * its reach. */
