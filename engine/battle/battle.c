@@ -6,11 +6,6 @@
 
 /* The door: phases, what may be ordered, what can come next, obeying.  Words are in order.c. */
 
-static const struct battle_rules *rules_of(const struct scenario *s)
-{
-    return s->system->battle;
-}
-
 static const struct order_kind *kind_of(const struct scenario *s, const struct order *o)
 {
     return rules_of(s)->kinds[o->kind];
@@ -68,12 +63,7 @@ bool battle_is_sealed(const struct scenario *s, const struct state *state)
 
 int battle_count(const struct scenario *s, const struct state *state, enum subject of)
 {
-    const int counts[SUBJECTS] = {[OF_UNIT] = state->head.units,
-                                  [OF_LEADER] = s->leader_count,
-                                  [OF_GROUP] = s->group_count,
-                                  [OF_SIDE] = SIDES,
-                                  [OF_GROUND] = s->objective_count};
-    return counts[of];
+    return of == OF_UNIT ? state->head.units : scenario_count(s, of);
 }
 
 /* ---- states ---- */

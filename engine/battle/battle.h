@@ -209,6 +209,17 @@ struct order_kind {
                  struct order *); /* what the other side hears of it; NULL: all */
 };
 
+/* Is a unit or a leader named after the verb?  And which of them? */
+static inline bool kind_has_target(const struct order_kind *k)
+{
+    return k->wants_target || k->wants_leader;
+}
+
+static inline enum subject kind_target(const struct order_kind *k)
+{
+    return k->wants_leader ? OF_LEADER : OF_UNIT;
+}
+
 /* What a track is to whoever shows it. */
 enum track_role {
     TRACK_OTHER,
@@ -333,6 +344,11 @@ struct battle_rules {
 };
 
 /* ---- the door ---- */
+
+static inline const struct battle_rules *rules_of(const struct scenario *s)
+{
+    return s->system->battle;
+}
 
 void state_begin(const struct scenario *, uint64_t seed, struct state *);
 

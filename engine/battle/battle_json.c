@@ -6,55 +6,28 @@
 #include "engine/chart/ask.h"
 #include "tell.h"
 
-enum { WORDS_ROOM = 1200 };
-
-static const struct battle_rules *rules_of(const struct scenario *s)
-{
-    return s->system->battle;
-}
+enum { WORDS_ROOM = 4800 };
 
 static const char *const subject_names[SUBJECTS] = {"unit", "leader", "group", "side",
                                                     "ground"}; /* ORDER SUBJECT */
 
-static const char *const role_names[] = {
-    "other", "end",   "fire",   "move",   "turn", "form",
-    "duty",  "rally", "leader", "answer", "set"}; /* ORDER ROLE */
-
 const char *order_role_name(enum order_role role)
 {
+    static const char *const role_names[] = {
+        "other", "end",   "fire",   "move",   "turn", "form",
+        "duty",  "rally", "leader", "answer", "set"}; /* ORDER ROLE */
     assert(role < sizeof role_names / sizeof *role_names);
     return role_names[role];
 }
 
 /* ---- small pieces ---- */
 
-static void put_text(struct json *j, const char *key, const struct text *t)
-{
-    json_key(j, key);
-    json_text(j, t);
-}
-
-static void put_name(struct json *j, const char *key, const struct scenario *s, int name)
-{
-    json_put_string(j, key, scenario_name(s, name));
-}
-
-static void put_side(struct json *j, const char *key, const struct scenario *s, int side)
-{
-    put_name(j, key, s, s->side[side].id);
-}
-
-static void put_point(struct json *j, struct point p)
-{
-    json_print(j, "[%d %d]", p.x, p.y);
-}
-
 static void put_points(struct json *j, const char *key, struct outline o)
 {
     json_key(j, key);
     json_open(j, '[');
     for (int i = 0; i < o.count; i++)
-        put_point(j, o.at[i]);
+        json_print(j, "[%d %d]", o.at[i].x, o.at[i].y);
     json_close(j, ']');
 }
 
@@ -71,13 +44,12 @@ static void put_points(struct json *j, const char *key, struct outline o)
 /* A value of one of the system's fields as a player types it. */
 static void put_field(struct json *j, const struct field *f, const void *of)
 {
-    if (f->kind == FIELD_YES || (f->kind == FIELD_WHOLE && !f->words)) {
+    if (f->kind == FIELD_YES) {
         json_key(j, f->name);
-        if (f->kind == FIELD_YES)
-            json_bool(j, field_get(f, of));
-        else
-            json_number(j, field_get(f, of));
-    } else
+        json_bool(j, field_get(f, of));
+    } else if (f->kind == FIELD_WHOLE && !f->words)
+        json_put_number(j, f->name, field_get(f, of));
+    else
         put_words(j, f->name, field_print(t, f, of));
 }
 
@@ -194,7 +166,7 @@ static void put_rulings(struct json *j, const struct scenario *s)
 {
     json_print(j, "rulings:{");
     for (int i = 0; i < s->system->ruling_count; i++)
-        if (s->ruled[i / 32] >> i % 32 & 1)
+        if (s->ruled >> i & 1)
             put_words(j, s->system->rulings[i].name,
                       field_print_value(t, &s->system->rulings[i], s->ruling[i]));
     json_close(j, '}');
@@ -396,7 +368,7 @@ static void put_loose(struct json *j, const struct scenario *s, const struct sta
 static bool is_idle(const struct scenario *s, const struct state *seen, int seat)
 {
     struct choice menu[CHOICES_MOST];
-    const struct order none = {.kind = NO_KIND, .target = NOBODY};
+    const struct order none = order_by(NO_KIND, NOBODY);
     struct todo todo;
     uint32_t all = 0;
     for (int i = 0; i < rules_of(s)->phase_count; i++)
@@ -563,9 +535,9 @@ static void list_open(struct listing *l, const struct order *o)
                (int)(l->acts >> o->kind & 1), is_half(k, o));
     put_words(l->j, "label", order_label(l->s, o, t));
     put_words(l->j, "says", order_phrase(l->s, o, t));
-    if (k->wants_target || k->wants_leader)
+    if (kind_has_target(k))
         json_put_string(l->j, k->wants_target ? "target" : "leader",
-                        scenario_id(l->s, k->wants_target ? OF_UNIT : OF_LEADER, o->target));
+                        scenario_id(l->s, kind_target(k), o->target));
     l->count++;
 }
 
@@ -657,12 +629,7 @@ static const char *direction(int facing, int bearing)
     return eighths[bearing_wrap(bearing - facing + 22) / 45];
 }
 
-static struct point middle(const struct point corner[4])
-{
-    return (struct point){(corner[0].x + corner[2].x) / 2, (corner[0].y + corner[2].y) / 2};
-}
-
-/* What protects it from the unit. */
+/* What protects it from the unit, if anything does. */
 static void put_cover(struct json *j, const struct scenario *s, const struct state *seen, int unit,
                       int other)
 {
@@ -672,7 +639,7 @@ static void put_cover(struct json *j, const struct scenario *s, const struct sta
     if (rules_of(s)->cover)
         rules_of(s)->cover(s, seen, unit, other, &t);
     if (t.used > 0)
-        put_text(j, "cover", &t);
+        json_print(j, "cover:%s", room);
 }
 
 void around_json(struct json *j, const struct scenario *s, const struct state *seen, int unit)
@@ -688,7 +655,7 @@ void around_json(struct json *j, const struct scenario *s, const struct state *s
         json_print(
             j, "{id:%s inches:%d where:%s", scenario_id(s, OF_UNIT, i),
             inches_up(polygon_to_polygon((struct outline){own, 4}, (struct outline){other, 4})),
-            direction(facing, bearing_of(middle(own), middle(other))));
+            direction(facing, bearing_of(halfway(own[0], own[2]), halfway(other[0], other[2]))));
         if (s->unit[i].side != s->unit[unit].side)
             put_cover(j, s, seen, unit, i);
         json_close(j, '}');
@@ -713,47 +680,36 @@ static void put_changes(struct json *j, const struct scenario *s, const struct e
     json_close(j, ']');
 }
 
-static void put_order(struct json *j, const struct play *p, const struct told *told)
+static void put_order(struct json *j, const struct scenario *s, const struct heard *h)
 {
-    char room[WORDS_ROOM * 4];
-    struct text t;
-    const struct order_kind *k = rules_of(p->scenario)->kinds[told->order->kind];
-    text_over(&t, room, sizeof room);
-    order_write(p->scenario, told->order, &t);
-    put_text(j, "order", &t);
+    const struct order *o = &h->order;
+    const struct order_kind *k = rules_of(s)->kinds[o->kind];
+    put_words(j, "order", order_write(s, o, t));
     json_print(j, "verb:%s role:%s", k->verb, order_role_name(k->role));
-    if (told->order->unit_count > 0)
-        json_put_string(j, subject_names[told->order->of],
-                        scenario_id(p->scenario, told->order->of, told->order->unit[0]));
+    if (o->unit_count > 0)
+        json_put_string(j, subject_names[o->of], scenario_id(s, o->of, o->unit[0]));
     if (k->wants_target)
-        put_name(j, "target", p->scenario, p->scenario->unit[told->order->target].id);
-    text_over(&t, room, sizeof room);
-    order_tell(told, &t);
-    put_text(j, "sentence", &t);
+        json_print(j, "target:%s", scenario_id(s, OF_UNIT, o->target));
+    put_words(j, "sentence", order_tell(s, h, t));
 }
 
 void events_json(struct json *j, const struct play *p, const struct hearing *hearing,
                  const struct heard *h)
 {
     const struct scenario *s = p->scenario;
-    const struct head *was = &h->before.head;
-    char room[WORDS_ROOM];
-    struct text t;
-    json_print(j, "{number:%d turn:%d phase:%s", hearing->number, was->turn,
-               rules_of(s)->phases[was->stack[0].phase].name);
-    put_side(j, "side", s, battle_turn_of(s, &h->before));
+    const struct head *was = &h->before.head, *is = &h->after.head;
+    json_print(j, "{number:%d turn:%d phase:%s side:%s", hearing->number, was->turn,
+               rules_of(s)->phases[was->stack[0].phase].name,
+               scenario_id(s, OF_SIDE, battle_turn_of(s, &h->before)));
     if (h->order.kind != NO_KIND) {
-        put_order(j, p, &(struct told){s, &h->order, &h->before, &h->after, &h->events});
+        put_order(j, s, h);
         throws_json(j, &p->last->throws);
         if (hearing_may_know_why(hearing, p, h))
             steps_json(j, &p->last->steps);
     } else
-        json_put_string(j, "order", "undo");
+        json_print(j, "order:%s", "undo");
     put_changes(j, s, &h->events);
-    if (was->stack[0].phase != h->after.head.stack[0].phase || h->after.head.over) {
-        text_over(&t, room, sizeof room);
-        battle_stand(s, &h->after, &t);
-        put_text(j, "stand", &t);
-    }
+    if (was->stack[0].phase != is->stack[0].phase || is->over)
+        put_words(j, "stand", battle_stand(s, &h->after, t));
     json_close(j, '}');
 }

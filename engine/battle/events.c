@@ -4,11 +4,6 @@
 
 /* What changed between two states, or between two views of a seat, and that in words. */
 
-static const struct battle_rules *rules_of(const struct scenario *s)
-{
-    return s->system->battle;
-}
-
 static void note(struct events *e, enum subject of, int who, int track, int from, int to)
 {
     if (from != to && e->count < EVENTS_MOST)
@@ -75,9 +70,7 @@ static void write_event(const struct scenario *s, const struct event *e, struct 
 {
     const struct track *k = track_of(s, e);
     const int by = e->to - e->from;
-    text_print(t, "%s ", id_of(s, e));
-    if (k)
-        text_print(t, "%s ", k->name);
+    text_print(t, "%s %s%s", id_of(s, e), k ? k->name : "", k ? " " : "");
     if (k && !k->words)
         text_print(t, "%s%d", by > 0 ? "+" : "", by);
     else
@@ -98,16 +91,22 @@ static bool is_place(const struct scenario *s, const struct event *e)
     return k && k->of_table;
 }
 
-/* Is it one more number of a place that was told with the event before? */
-static bool is_told(const struct scenario *s, const struct events *events, int i)
+/* A place is told whole with the first of its numbers, and not again with the others.  False: the
+ * event is of no place. */
+static bool tell_place(const struct scenario *s, const struct state *after, const struct event *e,
+                       bool is_first, const char *verb, struct text *t)
 {
-    const struct event *e = &events->list[i];
-    return i > 0 && is_place(s, e) && is_place(s, e - 1) && e[-1].of == e->of &&
-           e[-1].who == e->who;
+    if (!is_place(s, e))
+        return false;
+    if (is_first || !is_place(s, e - 1) || e[-1].of != e->of || e[-1].who != e->who) {
+        text_print(t, "%s%s ", verb, id_of(s, e));
+        rules_of(s)->place(s, after, e->who, t);
+        text_char(t, '\n');
+    }
+    return true;
 }
 
-/* "Brawner's house is Confederate now" */
-static void tell_ground(const struct scenario *s, const struct event *e, struct text *t)
+void ground_tell(const struct scenario *s, const struct event *e, struct text *t)
 {
     text_print(t, "%s is %s now", scenario_name_of(s, OF_GROUND, e->who),
                e->to == NOBODY ? "nobody's" : scenario_name_of(s, OF_SIDE, e->to));
@@ -145,13 +144,10 @@ void events_tell(const struct scenario *s, const struct state *before, const str
 {
     for (int i = 0; i < events->count; i++) {
         const struct event *e = &events->list[i];
-        if (is_told(s, events, i))
+        if (tell_place(s, after, e, i == 0, "", t))
             continue;
-        if (is_place(s, e)) {
-            text_print(t, "%s ", id_of(s, e));
-            rules_of(s)->place(s, after, e->who, t);
-        } else if (e->of == OF_GROUND)
-            tell_ground(s, e, t);
+        if (e->of == OF_GROUND)
+            ground_tell(s, e, t);
         else {
             tell_change(s, e, t);
             tell_level(s, before, after, e, t);
@@ -165,7 +161,7 @@ static void on_table(const struct scenario *s, const struct event *e, struct tex
     const struct track *k = track_of(s, e);
     const int32_t by = e->to < e->from ? e->from - e->to : e->to - e->from;
     if (e->of == OF_GROUND)
-        tell_ground(s, e, t);
+        ground_tell(s, e, t);
     else if (k && k->less) {
         text_say(t, e->to < e->from ? k->less : k->more, by == 1 ? "" : "s", &by);
         text_print(t, " %s", id_of(s, e));
@@ -178,17 +174,11 @@ static void on_table(const struct scenario *s, const struct event *e, struct tex
 void events_on_table(const struct scenario *s, const struct state *after, const struct events *e,
                      struct text *t)
 {
-    for (int i = 0; i < e->count; i++) {
-        const struct event *one = &e->list[i];
-        if (is_told(s, e, i))
-            continue;
-        if (is_place(s, one)) {
-            text_print(t, "put %s ", id_of(s, one));
-            rules_of(s)->place(s, after, one->who, t);
-        } else
-            on_table(s, one, t);
-        text_char(t, '\n');
-    }
+    for (int i = 0; i < e->count; i++)
+        if (!tell_place(s, after, &e->list[i], i == 0, "put ", t)) {
+            on_table(s, &e->list[i], t);
+            text_char(t, '\n');
+        }
 }
 
 /* ---- and back ---- */
@@ -197,11 +187,9 @@ void events_on_table(const struct scenario *s, const struct state *after, const 
 static bool apply_to_leader(const struct scenario *s, const struct line *l, int leader,
                             struct state *state)
 {
-    char unit[WORD_MOST + 1];
     int where = word_is(&l->word[1], "alone") ? LEADER_ALONE : LEADER_GONE;
     if (word_is(&l->word[1], "with") && l->count == 3) {
-        word_copy(&l->word[2], unit, sizeof unit);
-        where = scenario_unit(s, unit);
+        where = scenario_unit(s, l->word[2].at);
         if (where == NOBODY)
             return false;
     } else if (l->count != 2 || (where == LEADER_GONE && !word_is(&l->word[1], "gone")))
@@ -237,16 +225,14 @@ static const struct track *find_track(const struct scenario *s, enum subject of,
 static bool apply_to_track(const struct scenario *s, const struct line *l, const struct track *k,
                            int who, struct state *state)
 {
-    char word[WORD_MOST + 1];
     int value;
     if (l->count != 3)
         return false;
     if (k->of == OF_UNIT && rules_of(s)->make_room)
         rules_of(s)->make_room(s, state, who);
-    word_copy(&l->word[2], word, sizeof word);
     if (k->words)
-        value = words_find(k->words, word);
-    else if (read_change(word, &value))
+        value = words_find(k->words, l->word[2].at);
+    else if (read_change(l->word[2].at, &value))
         value += k->get(s, state, who);
     else
         return false;
@@ -260,12 +246,10 @@ static bool apply_to_track(const struct scenario *s, const struct line *l, const
 static bool apply_to_ground(const struct scenario *s, const struct line *l, int objective,
                             struct state *state)
 {
-    char side[WORD_MOST + 1];
     if (l->count != 3 || !word_is(&l->word[1], "held"))
         return false;
-    word_copy(&l->word[2], side, sizeof side);
-    const int holder = scenario_side(s, side);
-    if (holder == NOBODY && strcmp(side, "nobody") != 0)
+    const int holder = scenario_side(s, l->word[2].at);
+    if (holder == NOBODY && strcmp(l->word[2].at, "nobody") != 0)
         return false;
     hold(state, objective, holder);
     return true;
@@ -273,27 +257,14 @@ static bool apply_to_ground(const struct scenario *s, const struct line *l, int 
 
 static bool apply(const struct scenario *s, const struct line *l, struct state *state)
 {
-    char id[WORD_MOST + 1];
     enum subject of;
-    word_copy(&l->word[0], id, sizeof id);
-    const int who = scenario_find_any(s, id, &of);
+    const int who = scenario_find_any(s, l->word[0].at, &of);
     if (who == NOBODY)
         return false;
     const struct track *k = find_track(s, of, &l->word[1]);
-    if (k)
-        return apply_to_track(s, l, k, who, state);
-    return of == OF_LEADER   ? apply_to_leader(s, l, who, state)
-           : of == OF_GROUND ? apply_to_ground(s, l, who, state)
-                             : false;
-}
-
-static bool cannot_be(const char *words, size_t length, struct trouble *trouble)
-{
-    char effect[WORD_MOST + 1];
-    const struct word w = {.at = words + strspn(words, " "), .length = (int)length};
-    word_copy(&w, effect, sizeof effect);
-    effect[strcspn(effect, ",")] = '\0';
-    return trouble_say(trouble, NULL, "an effect that cannot be: %.0s", effect);
+    return k                 ? apply_to_track(s, l, k, who, state)
+           : of == OF_LEADER ? apply_to_leader(s, l, who, state)
+                             : of == OF_GROUND && apply_to_ground(s, l, who, state);
 }
 
 bool events_apply(const struct scenario *s, const char *words, struct state *state,
@@ -302,13 +273,19 @@ bool events_apply(const struct scenario *s, const char *words, struct state *sta
     while (*words) {
         struct notation n;
         struct line l;
-        struct faults faults = {.count = 0};
+        struct faults faults;
         const size_t length = strcspn(words, ",");
+        faults.count = 0;
         notation_over(&n, words, length);
-        if (!notation_line(&n, &l, &faults) || l.count < 2 || !apply(s, &l, state))
-            return cannot_be(words, length, trouble);
-        words += length;
-        words += *words == ',';
+        if (!notation_line(&n, &l, &faults) || l.count < 2 || !apply(s, &l, state)) {
+            char effect[WORD_MOST];
+            struct text t;
+            text_over(&t, effect, sizeof effect);
+            text_bytes(&t, words, length);
+            return trouble_say(trouble, NULL, "an effect that cannot be: %.0s",
+                               effect + strspn(effect, " "));
+        }
+        words += length + (words[length] == ',');
     }
     return true;
 }

@@ -40,6 +40,9 @@ bool events_apply(const struct scenario *, const char *words, struct state *, st
 void events_tell(const struct scenario *, const struct state *before, const struct state *after,
                  const struct events *, struct text *);
 
+/* Who holds ground now: "Brawner's house is Confederate now". */
+void ground_tell(const struct scenario *, const struct event *, struct text *);
+
 /* What players do on their table, one a line: "put back one casting on 21ga". */
 void events_on_table(const struct scenario *, const struct state *after, const struct events *,
                      struct text *);

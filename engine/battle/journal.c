@@ -209,7 +209,7 @@ static bool show_order(struct journal *j, struct play *p, struct order *o, struc
 static bool show(struct journal *j, struct play *p, struct trouble *trouble)
 {
     struct outcome *last = p->last;
-    last->order = (struct order){.kind = NO_KIND, .target = NOBODY};
+    last->order = order_by(NO_KIND, NOBODY);
     last->seat = j->seat;
     last->steps = (struct steps){.count = 0};
     show_dice(&j->last, &last->throws);

@@ -18,10 +18,8 @@ struct text *fault_at(struct faults *f, int line, int column)
 
 struct text *fault_word(struct faults *f, const struct line *l, const struct word *w)
 {
-    char copy[WORD_MOST + 1];
     struct text *t = fault_at(f, l->number, w->column);
-    word_copy(w, copy, sizeof copy);
-    text_quote(t, copy);
+    text_quote(t, w->at);
     return t;
 }
 
@@ -39,46 +37,42 @@ static bool is_blank(char c)
 static const char *take_word(const char *at, const char *end, struct word *w, const char **why)
 {
     w->quoted = *at == '"';
-    w->at = at + w->quoted;
-    if (w->quoted) {
-        const char *close = memchr(w->at, '"', (size_t)(end - w->at));
-        if (!close) {
-            *why = "a quote is opened and not closed";
-            return NULL;
-        }
-        w->length = (int)(close - w->at);
-        at = close + 1;
-    } else {
-        while (at < end && !is_blank(*at) && *at != '#')
-            at++;
-        w->length = (int)(at - w->at);
+    const char *from = at + w->quoted, *stop = from;
+    if (w->quoted && !(stop = memchr(from, '"', (size_t)(end - from)))) {
+        *why = "a quote is opened and not closed";
+        return NULL;
     }
+    while (!w->quoted && stop < end && !is_blank(*stop) && *stop != '#')
+        stop++;
+    w->length = (int)(stop - from);
     if (w->length > WORD_MOST) {
         *why = "a word is longer than 200 characters";
         return NULL;
     }
-    return at;
+    memcpy(w->at, from, (size_t)w->length);
+    w->at[w->length] = '\0';
+    return stop + w->quoted;
 }
 
 /* Parts the words of one line; false if it cannot be a line. */
 static bool take_words(struct line *l, const char *from, const char *end, struct faults *faults)
 {
+    char *room = l->room;
     l->count = 0;
-    for (const char *at = from; at < end;) {
+    for (const char *at = from; at < end && *at != '#';) {
         const char *why = "a line has more than 96 words", *next;
         if (is_blank(*at)) {
             at++;
             continue;
         }
-        if (*at == '#')
-            break;
-        struct word w = {.column = (int)(at - from) + 1};
+        struct word w = {.at = room, .column = (int)(at - from) + 1};
         next = l->count < LINE_WORDS ? take_word(at, end, &w, &why) : NULL;
         if (!next) {
             text_add(fault_at(faults, l->number, w.column), why);
             return false;
         }
         l->word[l->count++] = w;
+        room += w.length + 1;
         at = next;
     }
     return true;
@@ -87,10 +81,9 @@ static bool take_words(struct line *l, const char *from, const char *end, struct
 static bool is_clean(const struct line *l, struct faults *faults)
 {
     for (int i = 0; i < l->count; i++) {
-        char copy[WORD_MOST + 1];
-        word_copy(&l->word[i], copy, sizeof copy);
-        if (strlen(copy) != (size_t)l->word[i].length || !text_is_clean(copy)) {
-            text_add(fault_word(faults, l, &l->word[i]), " is not plain text (UTF-8)");
+        const struct word *w = &l->word[i];
+        if (strlen(w->at) != (size_t)w->length || !text_is_clean(w->at)) {
+            text_add(fault_word(faults, l, w), " is not plain text (UTF-8)");
             return false;
         }
     }
@@ -109,26 +102,18 @@ bool notation_line(struct notation *n, struct line *l, struct faults *faults)
     return false;
 }
 
-void word_copy(const struct word *w, char *room, size_t size)
-{
-    const size_t length = (size_t)w->length < size ? (size_t)w->length : size - 1;
-    memcpy(room, w->at, length);
-    room[length] = '\0';
-}
-
 bool word_is(const struct word *w, const char *word)
 {
-    return !w->quoted && strlen(word) == (size_t)w->length &&
-           memcmp(word, w->at, (size_t)w->length) == 0;
+    return !w->quoted && strcmp(w->at, word) == 0;
 }
 
 bool word_number(const struct word *w, int *number)
 {
     *number = 0;
-    for (int i = 0; i < w->length; i++) {
-        if (w->at[i] < '0' || w->at[i] > '9' || *number > 100000)
+    for (const char *c = w->at; *c; c++) {
+        if (*c < '0' || *c > '9' || *number > 100000)
             return false;
-        *number = *number * 10 + (w->at[i] - '0');
+        *number = *number * 10 + (*c - '0');
     }
-    return w->length > 0 && !w->quoted;
+    return *w->at && !w->quoted;
 }

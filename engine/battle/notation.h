@@ -12,7 +12,7 @@
 enum { LINE_WORDS = 96, WORD_MOST = 200, FAULTS_MOST = 40, FAULT_ROOM = 600 };
 
 struct word {
-    const char *at; /* in the text, not ended by a NUL */
+    char *at; /* in its line's room, ended by a NUL */
     int length, column;
     bool quoted;
 };
@@ -20,6 +20,7 @@ struct word {
 struct line {
     int number, count;
     struct word word[LINE_WORDS];
+    char room[LINE_WORDS * (WORD_MOST + 1)];
 };
 
 struct fault {
@@ -52,9 +53,7 @@ void notation_over(struct notation *, const char *text, size_t size);
  * one is taken. */
 bool notation_line(struct notation *, struct line *, struct faults *);
 
-/* The word as a C string, cut to the room. */
-void word_copy(const struct word *, char *room, size_t size);
-
+/* Is it this word, and not in quotes? */
 bool word_is(const struct word *, const char *word);
 
 /* Digits only, up to a million; false otherwise. */

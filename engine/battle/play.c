@@ -38,7 +38,7 @@ void play_begin(struct play *p, uint64_t seed)
     state_copy(p->scenario, slot_at(p, UNDO_MOST), p->state);
     p->check = p->check_before =
         (struct check){.words = 0, .tracks = check_tracks(p->scenario, p->state)};
-    p->last->order = (struct order){.kind = NO_KIND, .target = NOBODY};
+    p->last->order = order_by(NO_KIND, NOBODY);
     p->last->line[0] = '\0';
     p->last->throws.count = p->last->throws.pip_count = p->last->events.count = 0;
     p->last->steps = (struct steps){.count = 0};
@@ -258,7 +258,7 @@ bool play_undo(struct play *p, struct trouble *trouble)
     if (p->undo.count == 0 || p->state->head.told)
         return refuse_undo(p, trouble);
     play_step_back(p);
-    last->order = (struct order){.kind = NO_KIND, .target = NOBODY};
+    last->order = order_by(NO_KIND, NOBODY);
     last->throws.count = last->throws.pip_count = 0;
     last->steps = (struct steps){.count = 0};
     events_between(p->scenario, p->before, p->state, &last->events);

@@ -20,24 +20,15 @@ static bool begins_with(const char *name, const char *word)
 static bool takes_article(const char *name)
 {
     static const char *const lettered[] = {"Battery ", "Company ", "Section ", "Troop "};
-    for (size_t i = 0; i < sizeof lettered / sizeof *lettered; i++)
+    for (int i = 0; i < COUNT(lettered); i++)
         if (begins_with(name, lettered[i]))
             return false;
     return !strstr(name, "'s ") && !strstr(name, "s' ");
 }
 
-/* "The Blue instructor" brings its article with it. */
-static void call(const char *name, bool article, struct text *t)
-{
-    const bool own = begins_with(name, "The ");
-    text_add(t, own || article ? "the " : "");
-    text_add(t, name + (own ? strlen("The ") : 0));
-}
-
 /* ---- subjects ---- */
 
-/* How many there are, the parts that may form included. */
-static int count_of(const struct scenario *s, enum subject of)
+int scenario_count(const struct scenario *s, enum subject of)
 {
     const int counts[SUBJECTS] = {[OF_UNIT] = s->unit_count + s->part_count,
                                   [OF_LEADER] = s->leader_count,
@@ -49,7 +40,7 @@ static int count_of(const struct scenario *s, enum subject of)
 
 const char *scenario_id(const struct scenario *s, enum subject of, int i)
 {
-    assert(i >= 0 && i < count_of(s, of));
+    assert(i >= 0 && i < scenario_count(s, of));
     return scenario_name(s, of == OF_UNIT     ? s->unit[i].id
                             : of == OF_LEADER ? s->leader[i].id
                             : of == OF_GROUP  ? s->group[i].id
@@ -59,7 +50,7 @@ const char *scenario_id(const struct scenario *s, enum subject of, int i)
 
 const char *scenario_name_of(const struct scenario *s, enum subject of, int i)
 {
-    assert(i >= 0 && i < count_of(s, of));
+    assert(i >= 0 && i < scenario_count(s, of));
     return scenario_name(s, of == OF_UNIT     ? s->unit[i].name
                             : of == OF_LEADER ? s->leader[i].name
                             : of == OF_GROUP  ? s->group[i].name
@@ -79,12 +70,14 @@ int scenario_side_of(const struct scenario *s, enum subject of, int number)
 void scenario_call(const struct scenario *s, enum subject of, int number, struct text *t)
 {
     const char *name = scenario_name_of(s, of, number);
-    call(name, of == OF_UNIT && takes_article(name), t);
+    const bool own = begins_with(name, "The "); /* "The Blue instructor" brings its article */
+    text_print(t, "%s%s", own || (of == OF_UNIT && takes_article(name)) ? "the " : "",
+               name + (own ? strlen("The ") : 0));
 }
 
 int scenario_find(const struct scenario *s, enum subject of, const char *id)
 {
-    const int count = count_of(s, of);
+    const int count = scenario_count(s, of);
     for (int i = 0; i < count; i++)
         if (strcmp(scenario_id(s, of, i), id) == 0)
             return i;
@@ -111,212 +104,205 @@ int scenario_sight(const struct scenario *s, int turn)
 
 /* ---- the lines ---- */
 
-static void read_battle(const struct reading_of *r)
+static bool read_battle(struct reader *r)
 {
-    if (take_name(r, 1, &r->s->name))
-        nothing_more(r, 2);
+    return take_name(r, &r->s->name) && take_end(r);
 }
 
-static void read_turns(const struct reading_of *r)
+static bool read_turns(struct reader *r)
 {
-    if (take_number(r, 1, "the number of turns", 1, 99, &r->s->turns))
-        nothing_more(r, 2);
+    return take_number(r, "the number of turns", 1, 99, &r->s->turns) && take_end(r);
 }
 
 /* players 2 */
-static void read_players(const struct reading_of *r)
+static bool read_players(struct reader *r)
 {
-    if (take_number(r, 1, "the number of players", 1, 12, &r->s->players))
-        nothing_more(r, 2);
+    return take_number(r, "the number of players", 1, 12, &r->s->players) && take_end(r);
 }
 
 /* minutes 90 */
-static void read_minutes(const struct reading_of *r)
+static bool read_minutes(struct reader *r)
 {
-    if (take_number(r, 1, "how many minutes it takes", 1, 1440, &r->s->minutes))
-        nothing_more(r, 2);
+    return take_number(r, "how many minutes it takes", 1, 1440, &r->s->minutes) && take_end(r);
 }
 
 /* victory losses 50 */
-static void read_victory(const struct reading_of *r)
+static bool read_victory(struct reader *r)
 {
-    const struct word *w = wanted(r, 1, "what decides it: losses");
+    const struct word *w = take_any(r, "what decides it: losses");
     if (!w)
-        return;
+        return false;
     if (!word_is(w, "losses"))
-        text_add(fault_word(r->faults, r->l, w), " does not decide a battle; losses do");
-    else if (take_number(r, 2, "the percentage a side can lose", 1, 100, &r->s->victory_losses))
-        nothing_more(r, 3);
+        return wrong_word(r, " does not decide a battle; losses do");
+    return take_number(r, "the percentage a side can lose", 1, 100, &r->s->victory_losses) &&
+           take_end(r);
 }
 
-static void read_text(const struct reading_of *r)
+static bool read_text(struct reader *r)
 {
-    if (r->s->briefing_count == BRIEFING_MOST) {
-        text_add(fault_at(r->faults, r->l->number, 1), "a briefing has 24 lines at most");
-        return;
-    }
-    if (take_name(r, 1, &r->s->briefing[r->s->briefing_count]) && nothing_more(r, 2))
-        r->s->briefing_count++;
+    if (r->s->briefing_count == BRIEFING_MOST)
+        return wrong_line(r, "a briefing has 24 lines at most");
+    if (!take_name(r, &r->s->briefing[r->s->briefing_count]) || !take_end(r))
+        return false;
+    r->s->briefing_count++;
+    return true;
 }
 
-static void read_ruling(const struct reading_of *r)
+static bool read_ruling(struct reader *r)
 {
-    char id[WORD_MOST + 1], value[WORD_MOST + 1];
     struct trouble trouble = {0};
-    const struct word *which = wanted(r, 1, "the id of a ruling"),
-                      *said = which ? wanted(r, 2, "its answer") : NULL;
+    const struct word *which = take_any(r, "the id of a ruling"),
+                      *said = which ? take_any(r, "its answer") : NULL;
     int number;
-    if (!said || !nothing_more(r, 3))
-        return;
-    word_copy(which, id, sizeof id);
-    word_copy(said, value, sizeof value);
-    const struct field *ruling = ruling_find(r->s->system, id);
-    if (!ruling) {
-        text_add(fault_word(r->faults, r->l, which),
-                 " is not a ruling that this system lets you choose");
-        return;
+    if (!said || !take_end(r))
+        return false;
+    const struct field *ruling = ruling_find(r->s->system, which->at);
+    const int at = ruling ? (int)(ruling - r->s->system->rulings) : 0;
+    if (!ruling || r->s->ruled >> at & 1) {
+        text_add(fault_word(r->faults, &r->line, which),
+                 ruling ? " is ruled on twice"
+                        : " is not a ruling that this system lets you choose");
+        return false;
     }
-    const int at = (int)(ruling - r->s->system->rulings);
-    if (r->s->ruled[at / 32] >> at % 32 & 1)
-        text_add(fault_word(r->faults, r->l, which), " is ruled on twice");
-    else if (!field_read(ruling, value, &number, ruling->name, &trouble))
-        text_add(fault_at(r->faults, r->l->number, said->column), trouble.room);
-    else {
-        r->s->ruling[at] = (int16_t)number;
-        r->s->ruled[at / 32] |= 1u << at % 32;
+    if (!field_read(ruling, said->at, &number, ruling->name, &trouble)) {
+        text_add(fault_at(r->faults, r->line.number, said->column), trouble.room);
+        return false;
     }
+    r->s->ruling[at] = (int16_t)number;
+    r->s->ruled |= 1ull << at;
+    return true;
 }
 
-static void read_side(const struct reading_of *r)
+static bool read_side(struct reader *r)
 {
     struct side side;
     if (r->s->side_count == SIDES)
-        text_add(fault_at(r->faults, r->l->number, 1), "a battle has only two sides");
-    else if (take_id(r, 1, &side.id) && take_name(r, 2, &side.name) && nothing_more(r, 3))
-        r->s->side[r->s->side_count++] = side;
+        return wrong_line(r, "a battle has only two sides");
+    if (!take_id(r, &side.id) || !take_name(r, &side.name) || !take_end(r))
+        return false;
+    r->s->side[r->s->side_count++] = side;
+    return true;
 }
 
-static void read_first(const struct reading_of *r)
+static bool read_first(struct reader *r)
 {
     int side, group;
-    if (!take_place(r, 1, &side, &group) || !nothing_more(r, 2))
-        return;
+    if (!take_place(r, &side, &group) || !take_end(r))
+        return false;
     if (group != NOBODY)
-        text_add(fault_word(r->faults, r->l, &r->l->word[1]), " is no side");
-    else
-        r->s->first = side;
+        return wrong_word(r, " is no side");
+    r->s->first = side;
+    return true;
 }
 
 const char *const level_names[LEVELS] = {"army", "corps", "division", "brigade"}; /* ORDER LEVEL */
 
-static bool take_level(const struct reading_of *r, int at, enum level *level)
+static bool take_level(struct reader *r, enum level *level)
 {
-    const struct word *w = wanted(r, at, "army, corps, division or brigade");
-    if (!w)
-        return false;
-    for (int i = 0; i < LEVELS; i++)
-        if (word_is(w, level_names[i])) {
-            *level = (enum level)i;
+    const struct word *w = take_any(r, "army, corps, division or brigade");
+    for (*level = ARMY; w && *level < LEVELS; ++*level)
+        if (word_is(w, level_names[*level]))
             return true;
-        }
-    text_add(fault_word(r->faults, r->l, w), " is not one of army, corps, division, brigade");
-    return false;
+    return w && wrong_word(r, " is not one of army, corps, division, brigade");
 }
 
 /* group iron union "Iron Brigade" brigade */
-static void read_group(const struct reading_of *r)
+static bool read_group(struct reader *r)
 {
     struct group g;
-    if (r->s->group_count == GROUPS_MOST) {
-        text_add(fault_at(r->faults, r->l->number, 1), "a battle has 128 groups at most");
-        return;
+    if (r->s->group_count == GROUPS_MOST)
+        return wrong_line(r, "a battle has 128 groups at most");
+    if (!take_id(r, &g.id) || !take_place(r, &g.side, &g.parent) || !take_name(r, &g.name) ||
+        !take_level(r, &g.level) || !take_end(r))
+        return false;
+    if (g.parent != NOBODY && r->s->group[g.parent].level >= g.level) {
+        text_add(fault_word(r->faults, &r->line, &r->line.word[2]),
+                 " is not a larger group than this");
+        return false;
     }
-    if (!take_id(r, 1, &g.id) || !take_place(r, 2, &g.side, &g.parent) ||
-        !take_name(r, 3, &g.name) || !take_level(r, 4, &g.level) || !nothing_more(r, 5))
-        return;
-    if (g.parent != NOBODY && r->s->group[g.parent].level >= g.level)
-        text_add(fault_word(r->faults, r->l, &r->l->word[2]), " is not a larger group than this");
-    else
-        r->s->group[r->s->group_count++] = g;
+    r->s->group[r->s->group_count++] = g;
+    return true;
 }
 
 /* player left iron stonewall: one of those who command a side together, and his groups */
-static void read_player(const struct reading_of *r)
+static bool read_player(struct reader *r)
 {
     struct player p = {.side = NOBODY};
-    if (r->s->player_count == PLAYERS_MOST) {
-        text_add(fault_at(r->faults, r->l->number, 1),
-                 "a battle has 8 players with groups at most");
-        return;
-    }
-    if (!take_id(r, 1, &p.id) || !wanted(r, 2, "a group that he commands"))
-        return;
-    for (int at = 2; at < r->l->count; at++) {
+    if (r->s->player_count == PLAYERS_MOST)
+        return wrong_line(r, "a battle has 8 players with groups at most");
+    if (!take_id(r, &p.id) || (r->at == r->line.count && !take_any(r, "a group that he commands")))
+        return false;
+    while (r->at < r->line.count) {
         int side, group;
-        if (!take_place(r, at, &side, &group))
-            return;
-        if (group == NOBODY || (p.side != NOBODY && side != p.side)) {
-            text_add(fault_word(r->faults, r->l, &r->l->word[at]),
-                     group == NOBODY ? " is no group" : " is a group of the other side");
-            return;
-        }
+        if (!take_place(r, &side, &group))
+            return false;
+        if (group == NOBODY)
+            return wrong_word(r, " is no group");
+        if (p.side != NOBODY && side != p.side)
+            return wrong_word(r, " is a group of the other side");
         p.side = side;
         p.groups[group / 64] |= 1ull << group % 64;
     }
     r->s->player[r->s->player_count++] = p;
+    return true;
+}
+
+/* What units and leaders begin with. */
+static bool take_member(struct reader *r, struct member *m)
+{
+    *m = (struct member){.with = NOBODY, .line = r->line.number};
+    return take_id(r, &m->id) && take_place(r, &m->side, &m->group) && take_name(r, &m->name);
 }
 
 /* unit 2wi iron "2nd Wisconsin" arm infantry castings 21 ... */
-static void read_unit(const struct reading_of *r)
+static bool read_unit(struct reader *r)
 {
     const struct roster_rules *roster = r->s->system->roster;
-    struct member m = {.with = NOBODY, .line = r->l->number};
-    if (r->s->unit_count == UNITS_MOST) {
-        text_add(fault_at(r->faults, r->l->number, 1), "a battle has 512 units at most");
-        return;
-    }
-    if (!take_id(r, 1, &m.id) || !take_place(r, 2, &m.side, &m.group) || !take_name(r, 3, &m.name))
-        return;
-    const bool fine = take_fields(r, 4, roster->unit_fields, roster->unit_field_count, &m);
-    r->s->unit[r->s->unit_count++] = m; /* known by its id, whatever is wrong with it */
-    if (fine)
-        roster->check_unit(r->s, &m, r->faults);
+    struct member *m = &r->s->unit[r->s->unit_count];
+    if (r->s->unit_count == UNITS_MOST)
+        return wrong_line(r, "a battle has 512 units at most");
+    if (!take_member(r, m))
+        return false;
+    r->s->unit_count++; /* known by its id, whatever is wrong with it */
+    if (take_fields(r, roster->unit_fields, roster->unit_field_count, m))
+        roster->check_unit(r->s, m, r->faults);
+    return true;
+}
+
+/* ... with 2wi */
+static bool take_company(struct reader *r, struct member *m)
+{
+    r->at++;
+    const struct word *w = take_any(r, "the unit he is with");
+    if (!w)
+        return false;
+    m->with = scenario_unit(r->s, w->at);
+    if (m->with == NOBODY || r->s->unit[m->with].side != m->side)
+        wrong_word(r, " is not a unit of his side named above");
+    return true;
 }
 
 /* leader gibbon iron "John Gibbon" with 2wi quality good mounted */
-static void read_leader(const struct reading_of *r)
+static bool read_leader(struct reader *r)
 {
     const struct roster_rules *roster = r->s->system->roster;
-    struct member m = {.with = NOBODY, .line = r->l->number};
-    char unit[WORD_MOST + 1];
-    int at = 4;
+    struct member *m = &r->s->leader[r->s->leader_count];
     if (!roster->leader_fields) {
-        text_print(fault_at(r->faults, r->l->number, 1), "%s has no leaders", r->s->system->title);
-        return;
+        text_print(fault_at(r->faults, r->line.number, 1), "%s has no leaders",
+                   r->s->system->title);
+        return false;
     }
-    if (r->s->leader_count == LEADERS_MOST) {
-        text_add(fault_at(r->faults, r->l->number, 1), "a battle has 64 leaders at most");
-        return;
-    }
-    if (!take_id(r, 1, &m.id) || !take_place(r, 2, &m.side, &m.group) || !take_name(r, 3, &m.name))
-        return;
-    if (at < r->l->count && word_is(&r->l->word[at], "with")) {
-        const struct word *w = wanted(r, at + 1, "the unit he is with");
-        if (!w)
-            return;
-        word_copy(w, unit, sizeof unit);
-        m.with = scenario_unit(r->s, unit);
-        at += 2;
-        if (m.with == NOBODY || r->s->unit[m.with].side != m.side)
-            text_add(fault_word(r->faults, r->l, w), " is not a unit of his side named above");
-    }
-    take_fields(r, at, roster->leader_fields, roster->leader_field_count, &m);
-    r->s->leader[r->s->leader_count++] = m;
+    if (r->s->leader_count == LEADERS_MOST)
+        return wrong_line(r, "a battle has 64 leaders at most");
+    if (!take_member(r, m) || (has_next(r, "with") && !take_company(r, m)))
+        return false;
+    r->s->leader_count++;
+    return take_fields(r, roster->leader_fields, roster->leader_field_count, m);
 }
 
 static const struct {
     const char *word;
-    void (*read)(const struct reading_of *);
+    bool (*read)(struct reader *);
     bool once;
 } lines[] = {
     {"battle", read_battle, true},        {"turns", read_turns, true},
@@ -331,54 +317,42 @@ static const struct {
     {"objective", read_objective, false}, {"player", read_player, false},
 };
 
-static bool unknown_line(const struct reading_of *r)
+static bool read_line(struct reader *r, uint32_t *seen)
 {
-    struct text *t = fault_word(r->faults, r->l, &r->l->word[0]);
-    text_add(t, " does not begin a line of a scenario; these words do: rules");
+    const struct word *w = &r->line.word[0];
+    r->at = 1;
     for (int i = 0; i < COUNT(lines); i++) {
-        text_add(t, ", ");
-        text_add(t, lines[i].word);
-    }
-    return false;
-}
-
-static void read_line(const struct reading_of *r, uint32_t *seen)
-{
-    for (int i = 0; i < COUNT(lines); i++) {
-        if (!word_is(&r->l->word[0], lines[i].word))
+        if (!word_is(w, lines[i].word))
             continue;
-        if (lines[i].once && *seen >> i & 1) {
-            text_add(fault_word(r->faults, r->l, &r->l->word[0]), " is given twice");
-            return;
-        }
+        if (lines[i].once && *seen >> i & 1)
+            return wrong_word(r, " is given twice");
         *seen |= 1u << i;
-        lines[i].read(r);
-        return;
+        return lines[i].read(r);
     }
-    unknown_line(r);
+    struct text *t = fault_word(r->faults, &r->line, w);
+    text_add(t, " does not begin a line of a scenario; these words do: rules");
+    for (int i = 0; i < COUNT(lines); i++)
+        text_print(t, ", %s", lines[i].word);
+    return false;
 }
 
 /* ---- the whole ---- */
 
 /* The first line names the rules: what the others may say depends on them. */
-static bool read_rules(const struct reading_of *r)
+static bool read_rules(struct reader *r)
 {
-    char name[WORD_MOST + 1];
     struct trouble trouble = {0};
-    if (!word_is(&r->l->word[0], "rules")) {
-        text_add(fault_word(r->faults, r->l, &r->l->word[0]),
-                 " comes too early: a scenario begins with rules SYSTEM");
+    r->at = 1;
+    if (!word_is(&r->line.word[0], "rules"))
+        return wrong_word(r, " comes too early: a scenario begins with rules SYSTEM");
+    const struct word *w = take_any(r, "the name of a system");
+    if (!w || !take_end(r))
         return false;
-    }
-    const struct word *w = wanted(r, 1, "the name of a system");
-    if (!w || !nothing_more(r, 2))
-        return false;
-    word_copy(w, name, sizeof name);
-    r->s->system = system_find(name, &trouble);
+    r->s->system = system_find(w->at, &trouble);
     if (!r->s->system)
-        text_add(fault_at(r->faults, r->l->number, w->column), trouble.room);
+        text_add(fault_at(r->faults, r->line.number, w->column), trouble.room);
     else if (!r->s->system->roster)
-        text_add(fault_word(r->faults, r->l, w), " has charts, but no battles yet");
+        wrong_word(r, " has charts, but no battles yet");
     return r->s->system && r->s->system->roster;
 }
 
@@ -393,6 +367,14 @@ static void usual_rulings(struct scenario *s)
     }
 }
 
+static bool has_units(const struct scenario *s, int side)
+{
+    for (int i = 0; i < s->unit_count; i++)
+        if (s->unit[i].side == side)
+            return true;
+    return false;
+}
+
 static void check_whole(const struct scenario *s, int last, struct faults *faults)
 {
     if (s->name == 0)
@@ -401,67 +383,57 @@ static void check_whole(const struct scenario *s, int last, struct faults *fault
         text_add(fault_at(faults, last, 1), "its length is missing: turns N");
     if (s->side_count < SIDES)
         text_add(fault_at(faults, last, 1), "a battle has two sides: side ID \"NAME\" is missing");
-    for (int side = 0; side < s->side_count; side++) {
-        int units = 0;
-        for (int i = 0; i < s->unit_count; i++)
-            units += s->unit[i].side == side;
-        if (units > 0)
-            continue;
-        struct text *t = fault_at(faults, last, 1);
-        text_quote(t, scenario_name(s, s->side[side].id));
-        text_add(t, " has no units");
-    }
-    for (int i = 0; i < s->unit_count && has_table(&s->ground); i++) {
-        if (s->unit[i].placed)
-            continue;
-        struct text *t = fault_at(faults, s->unit[i].line, 1);
-        text_add(t, scenario_name(s, s->unit[i].id));
-        text_add(t, " has no place on the table: place ID X,Y facing BEARING is missing");
-    }
+    for (int i = 0; i < s->side_count; i++)
+        if (!has_units(s, i))
+            text_print(fault_at(faults, last, 1), "%.0s has no units", scenario_id(s, OF_SIDE, i));
+    for (int i = 0; i < s->unit_count && has_table(&s->ground); i++)
+        if (!s->unit[i].placed)
+            text_print(fault_at(faults, s->unit[i].line, 1),
+                       "%s has no place on the table: place ID X,Y facing BEARING is missing",
+                       scenario_id(s, OF_UNIT, i));
 }
 
 /* ---- those that may form in the course of a battle ---- */
 
-/* Keeps what was written behind the names; there is always room, since each name is kept once more
- * at most. */
-static int keep_text(struct scenario *s, const char *words)
+/* A text behind the names; there is always room, since each name is kept once more at most. */
+static struct text name_room(struct scenario *s)
 {
-    const int at = s->names_used;
     struct text t;
-    text_over(&t, s->names + at, sizeof s->names - (size_t)at);
-    text_add(&t, words);
-    s->names_used += (int)t.used + 1;
-    return at;
+    text_over(&t, s->names + s->names_used, sizeof s->names - (size_t)s->names_used);
+    return t;
+}
+
+static int keep(struct scenario *s, const struct text *t)
+{
+    s->names_used += (int)t->used + 1;
+    return (int)(t->at - s->names);
 }
 
 /* "21ga-freed"; where that is too long, or the id of something else, it is cut and numbered. */
 static int part_id(struct scenario *s, int unit)
 {
-    const char *id = scenario_name(s, s->unit[unit].id), *end = s->system->roster->part_id;
-    char room[ID_MOST + 1], tail[ID_MOST + 1];
+    const char *id = scenario_id(s, OF_UNIT, unit);
+    char tail[ID_MOST + 1];
     struct text t;
     for (int number = 1;; number++) {
         text_over(&t, tail, sizeof tail);
-        text_add(&t, end);
+        text_add(&t, s->system->roster->part_id);
         if (number > 1)
             text_number(&t, number);
         const size_t most = ID_MOST - t.used, length = strlen(id);
-        text_over(&t, room, sizeof room);
+        t = name_room(s);
         text_bytes(&t, id, length < most ? length : most);
         text_add(&t, tail);
-        if (!id_is_taken(s, room))
-            return keep_text(s, room);
+        if (!id_is_taken(s, t.at))
+            return keep(s, &t);
     }
 }
 
 static int part_name(struct scenario *s, int unit)
 {
-    char room[WORD_MOST + 20];
-    struct text t;
-    text_over(&t, room, sizeof room);
-    text_add(&t, scenario_name(s, s->unit[unit].name));
-    text_add(&t, s->system->roster->part_name);
-    return keep_text(s, room);
+    struct text t = name_room(s);
+    text_print(&t, "%s%s", scenario_name_of(s, OF_UNIT, unit), s->system->roster->part_name);
+    return keep(s, &t);
 }
 
 static void add_parts(struct scenario *s)
@@ -480,20 +452,21 @@ static void add_parts(struct scenario *s)
 bool scenario_read(struct scenario *s, const char *text, size_t size, struct faults *faults)
 {
     struct notation n;
-    struct line l;
-    const struct reading_of r = {s, faults, &l};
+    struct reader r;
     uint32_t seen = 0;
     memset(s, 0, sizeof *s);
     s->names_used = 1; /* 0 is no name */
+    r.s = s;
+    r.faults = faults;
     notation_over(&n, text, size);
-    if (!notation_line(&n, &l, faults)) {
+    if (!notation_line(&n, &r.line, faults)) {
         text_add(fault_at(faults, 1, 1), "there is no scenario here; it begins with rules SYSTEM");
         return false;
     }
     if (!read_rules(&r))
         return false;
     usual_rulings(s);
-    while (notation_line(&n, &l, faults))
+    while (notation_line(&n, &r.line, faults))
         read_line(&r, &seen);
     check_whole(s, n.number, faults);
     if (faults->count == 0 && has_table(&s->ground))

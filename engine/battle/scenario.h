@@ -107,7 +107,7 @@ struct scenario {
     struct light light[LIGHTS_MOST]; /* by turns */
     struct player player[PLAYERS_MOST];
     int16_t ruling[RULINGS_MOST]; /* the answers in force, in the order of the system's rulings */
-    uint32_t ruled[RULINGS_MOST / 32 + 1];
+    uint64_t ruled;               /* which of them the scenario itself gives, a bit each */
     struct ground ground;
     char names[NAMES_ROOM + PARTS_ROOM];
     int names_used;
@@ -131,6 +131,9 @@ static inline void scenario_call_unit(const struct scenario *s, int unit, struct
 {
     scenario_call(s, OF_UNIT, unit, t);
 }
+
+/* How many there are, the parts that may form included. */
+int scenario_count(const struct scenario *, enum subject);
 
 /* By id; NOBODY if there is none. */
 int scenario_find(const struct scenario *, enum subject, const char *id);

@@ -5,37 +5,41 @@
 
 #include "battle.h"
 
-/* What is read, and where its faults go. */
-struct reading_of {
+/* A line as it is read into a scenario, word by word, and where its faults go. */
+struct reader {
     struct scenario *s;
     struct faults *faults;
-    const struct line *l;
+    struct line line;
+    int at; /* the word that comes next */
 };
+
+/* ---- faults; both return false ---- */
+
+bool wrong_line(const struct reader *, const char *why);
+bool wrong_word(const struct reader *, const char *why); /* the one that was taken last */
 
 /* ---- words (scenario_words.c): each tells what is wrong with it ---- */
 
-/* The word of this number on the line, or a fault that says what is missing. */
-const struct word *wanted(const struct reading_of *, int at, const char *what);
-bool nothing_more(const struct reading_of *, int from);
+/* The next word, or NULL and a fault that says what is missing. */
+const struct word *take_any(struct reader *, const char *what);
+bool take_end(const struct reader *);   /* nothing more */
+bool take_id(struct reader *, int *id); /* a new one, which nobody else may have */
+bool take_name(struct reader *, int *name);
+bool take_number(struct reader *, const char *what, int low, int high, int *number);
+bool take_place(struct reader *, int *side, int *group); /* that something belongs to */
+bool take_word(struct reader *, const char *word);       /* which must stand here */
+bool take_fields(struct reader *, const struct field *, int count, struct member *);
+
+bool has_next(const struct reader *, const char *word); /* is this the next word? */
 bool id_is_taken(const struct scenario *, const char *id);
-bool take_id(const struct reading_of *, int at,
-             int *id); /* a new one, which nobody else may have */
-bool take_name(const struct reading_of *, int at, int *name);
-bool take_number(const struct reading_of *, int at, const char *what, int low, int high,
-                 int *number);
-bool take_place(const struct reading_of *, int at, int *side,
-                int *group);                                         /* that something belongs to */
-bool take_word(const struct reading_of *, int at, const char *word); /* which must stand here */
-bool take_fields(const struct reading_of *, int at, const struct field *, int count,
-                 struct member *);
 
 /* ---- lines of the table (scenario_table.c) ---- */
 
-void read_table(const struct reading_of *);
-void read_feature(const struct reading_of *);
-void read_place(const struct reading_of *);
-void read_label(const struct reading_of *);
-void read_objective(const struct reading_of *);
-void read_sight(const struct reading_of *);
+bool read_table(struct reader *);
+bool read_feature(struct reader *);
+bool read_place(struct reader *);
+bool read_label(struct reader *);
+bool read_objective(struct reader *);
+bool read_sight(struct reader *);
 
 #endif

@@ -4,53 +4,67 @@
 
 /* The words of a line of a scenario: ids, names, numbers, and the facts of units and leaders. */
 
-/* ---- words ---- */
+/* ---- faults ---- */
 
-/* The word of this number on the line, or a fault that says what is missing. */
-const struct word *wanted(const struct reading_of *r, int at, const char *what)
+bool wrong_line(const struct reader *r, const char *why)
 {
-    if (at < r->l->count)
-        return &r->l->word[at];
-    const struct word *last = &r->l->word[r->l->count - 1];
-    struct text *t =
-        fault_at(r->faults, r->l->number, last->column + last->length + 2 * last->quoted);
-    text_add(t, what);
-    text_add(t, " is missing");
-    return NULL;
-}
-
-bool nothing_more(const struct reading_of *r, int from)
-{
-    if (r->l->count <= from)
-        return true;
-    text_add(fault_word(r->faults, r->l, &r->l->word[from]), " is one word too many");
+    text_add(fault_at(r->faults, r->line.number, 1), why);
     return false;
 }
 
-/* Keeps a word among the names. */
-static int keep(const struct reading_of *r, const struct word *w)
+static struct text *fault_last(const struct reader *r)
+{
+    return fault_word(r->faults, &r->line, &r->line.word[r->at - 1]);
+}
+
+bool wrong_word(const struct reader *r, const char *why)
+{
+    text_add(fault_last(r), why);
+    return false;
+}
+
+/* ---- words ---- */
+
+const struct word *take_any(struct reader *r, const char *what)
+{
+    const struct line *l = &r->line;
+    if (r->at < l->count)
+        return &l->word[r->at++];
+    const struct word *last = &l->word[l->count - 1];
+    text_print(fault_at(r->faults, l->number, last->column + last->length + 2 * last->quoted),
+               "%s is missing", what);
+    return NULL;
+}
+
+bool has_next(const struct reader *r, const char *word)
+{
+    return r->at < r->line.count && word_is(&r->line.word[r->at], word);
+}
+
+bool take_end(const struct reader *r)
+{
+    if (r->at < r->line.count)
+        text_add(fault_word(r->faults, &r->line, &r->line.word[r->at]), " is one word too many");
+    return r->at >= r->line.count;
+}
+
+/* Keeps the last word among the names. */
+static int keep(const struct reader *r)
 {
     struct scenario *s = r->s;
-    if (s->names_used + w->length + 1 > NAMES_ROOM) {
-        text_add(fault_word(r->faults, r->l, w), ": there is no room for more names");
-        return 0;
-    }
+    const struct word *w = &r->line.word[r->at - 1];
     const int at = s->names_used;
-    word_copy(w, s->names + at, (size_t)w->length + 1);
+    if (at + w->length + 1 > NAMES_ROOM)
+        return wrong_word(r, ": there is no room for more names");
+    strcpy(s->names + at, w->at);
     s->names_used += w->length + 1;
     return at;
 }
 
 static bool is_id(const struct word *w)
 {
-    if (w->quoted || w->length < 1 || w->length > ID_MOST)
-        return false;
-    for (int i = 0; i < w->length; i++) {
-        const char c = w->at[i];
-        if (!(c >= 'a' && c <= 'z') && !(c >= '0' && c <= '9') && c != '-')
-            return false;
-    }
-    return w->at[0] != '-';
+    return !w->quoted && w->length <= ID_MOST && w->at[0] != '-' &&
+           w->at[strspn(w->at, "abcdefghijklmnopqrstuvwxyz0123456789-")] == '\0';
 }
 
 bool id_is_taken(const struct scenario *s, const char *id)
@@ -68,200 +82,144 @@ static bool is_order_word(const struct scenario *s, const char *id)
     static const char *const of_the_prompt[] = {"odds",  "mend",    "undo",     "todo", "pegs",
                                                 "why",   "quit",    "orders",   "save", "seat",
                                                 "score", "referee", "spectator"};
-    const struct battle_rules *b = s->system->battle;
     for (int i = 0; i < COUNT(of_the_prompt); i++)
         if (strcmp(of_the_prompt[i], id) == 0)
             return true;
-    for (int i = 0; b && i < b->kind_count; i++)
-        if (strcmp(b->kinds[i]->verb, id) == 0)
-            return true;
-    return false;
+    return kind_named(s->system->battle, id) != NO_KIND;
 }
 
-/* A new id, which nobody else may have. */
-bool take_id(const struct reading_of *r, int at, int *id)
+bool take_id(struct reader *r, int *id)
 {
-    char copy[ID_MOST + 1];
-    const struct word *w = wanted(r, at, "an id");
+    const struct word *w = take_any(r, "an id");
     if (!w)
         return false;
-    if (!is_id(w)) {
-        text_add(fault_word(r->faults, r->l, w), " is not an id: up to 15 of a-z, 0-9 and -");
-        return false;
-    }
-    word_copy(w, copy, sizeof copy);
-    if (is_order_word(r->s, copy)) {
-        text_add(fault_word(r->faults, r->l, w), " is a word of the orders and cannot be an id");
-        return false;
-    }
-    if (id_is_taken(r->s, copy)) {
-        text_add(fault_word(r->faults, r->l, w), " is already the id of something else");
-        return false;
-    }
-    *id = keep(r, w);
+    if (!is_id(w))
+        return wrong_word(r, " is not an id: up to 15 of a-z, 0-9 and -");
+    if (is_order_word(r->s, w->at))
+        return wrong_word(r, " is a word of the orders and cannot be an id");
+    if (id_is_taken(r->s, w->at))
+        return wrong_word(r, " is already the id of something else");
+    *id = keep(r);
     return true;
 }
 
-bool take_name(const struct reading_of *r, int at, int *name)
+bool take_name(struct reader *r, int *name)
 {
-    const struct word *w = wanted(r, at, "a name in quotes");
+    const struct word *w = take_any(r, "a name in quotes");
     if (!w)
         return false;
-    if (!w->quoted || w->length == 0) {
-        text_add(fault_word(r->faults, r->l, w), " is not a name in quotes");
-        return false;
-    }
-    *name = keep(r, w);
+    if (!w->quoted || w->length == 0)
+        return wrong_word(r, " is not a name in quotes");
+    *name = keep(r);
     return true;
 }
 
-bool take_number(const struct reading_of *r, int at, const char *what, int low, int high,
-                 int *number)
+bool take_number(struct reader *r, const char *what, int low, int high, int *number)
 {
-    const struct word *w = wanted(r, at, what);
-    if (!w)
-        return false;
-    if (word_number(w, number) && *number >= low && *number <= high)
-        return true;
-    struct text *t = fault_word(r->faults, r->l, w);
-    text_add(t, " is not a number from ");
-    text_number(t, low);
-    text_add(t, " to ");
-    text_number(t, high);
+    const struct word *w = take_any(r, what);
+    if (!w || (word_number(w, number) && *number >= low && *number <= high))
+        return w;
+    text_print(fault_last(r), " is not a number from %d to %d", low, high);
     return false;
 }
 
-/* A side or a group that something belongs to. */
-bool take_place(const struct reading_of *r, int at, int *side, int *group)
+bool take_place(struct reader *r, int *side, int *group)
 {
-    char copy[WORD_MOST + 1];
-    const struct word *w = wanted(r, at, "the side or group it belongs to");
+    const struct word *w = take_any(r, "the side or group it belongs to");
     if (!w)
         return false;
-    word_copy(w, copy, sizeof copy);
-    *side = scenario_side(r->s, copy);
-    *group = *side == NOBODY ? scenario_find(r->s, OF_GROUP, copy) : NOBODY;
+    *side = scenario_side(r->s, w->at);
+    *group = *side == NOBODY ? scenario_find(r->s, OF_GROUP, w->at) : NOBODY;
     if (*group != NOBODY)
         *side = r->s->group[*group].side;
-    if (*side != NOBODY)
-        return true;
-    text_add(fault_word(r->faults, r->l, w), " is not a side or group named above");
-    return false;
+    return *side != NOBODY || wrong_word(r, " is not a side or group named above");
 }
 
-/* A word that must stand here. */
-bool take_word(const struct reading_of *r, int at, const char *word)
+bool take_word(struct reader *r, const char *word)
 {
-    const struct word *w = wanted(r, at, word);
+    const struct word *w = take_any(r, word);
     if (!w || word_is(w, word))
         return w;
-    struct text *t = fault_word(r->faults, r->l, w);
-    text_add(t, " is not ");
-    text_add(t, word);
-    text_add(t, ", which stands here");
+    text_print(fault_last(r), " is not %s, which stands here", word);
     return false;
 }
 
 /* ---- the facts of units and leaders ---- */
 
-static const struct field *find_field(const struct field *fields, int count, const char *name)
+static const struct field *find_field(const struct field *fields, int count, const struct word *w)
 {
     for (int i = 0; i < count; i++)
-        if (text_same_word(fields[i].name, name))
+        if (text_same_word(fields[i].name, w->at))
             return &fields[i];
     return NULL;
 }
 
-static bool unknown_field(const struct reading_of *r, const struct word *w,
-                          const struct field *fields, int count)
+/* The word that comes next is most likely its value, if it names no field. */
+static bool unknown_field(struct reader *r, const struct field *fields, int count)
 {
-    struct text *t = fault_word(r->faults, r->l, w);
+    struct text *t = fault_last(r);
     text_add(t, " is none of");
-    for (int i = 0; i < count; i++) {
-        text_add(t, i ? ", " : " ");
-        text_add(t, fields[i].name);
-    }
+    for (int i = 0; i < count; i++)
+        text_print(t, "%s %s", i ? "," : "", fields[i].name);
+    r->at += r->at < r->line.count && !find_field(fields, count, &r->line.word[r->at]);
     return false;
 }
 
-static bool is_field(const struct field *fields, int count, const struct word *w)
+/* One "key value", or a key alone that means yes. */
+static bool take_field(struct reader *r, const struct field *fields, int count, struct member *m)
 {
-    char key[WORD_MOST + 1];
-    word_copy(w, key, sizeof key);
-    return find_field(fields, count, key) != NULL;
-}
-
-/* One "key value", or a key alone that means yes; *at goes on behind it. */
-static bool take_field(const struct reading_of *r, int *at, const struct field *fields, int count,
-                       struct member *m)
-{
-    char key[WORD_MOST + 1], value[WORD_MOST + 1];
-    const struct word *w = &r->l->word[(*at)++];
-    word_copy(w, key, sizeof key);
-    const struct field *f = find_field(fields, count, key);
-    if (!f) {
-        *at += *at < r->l->count &&
-               !is_field(fields, count, &r->l->word[*at]); /* its value, most likely */
-        return unknown_field(r, w, fields, count);
-    }
+    const struct field *f = find_field(fields, count, &r->line.word[r->at++]);
+    if (!f)
+        return unknown_field(r, fields, count);
     const uint32_t bit = 1u << (f - fields);
     if (m->given & bit) {
-        text_add(fault_word(r->faults, r->l, w), " is given twice");
-        *at += f->kind != FIELD_YES && *at < r->l->count;
+        wrong_word(r, " is given twice");
+        r->at += f->kind != FIELD_YES && r->at < r->line.count;
         return false;
     }
     m->given |= bit;
-    int number = 1;
-    if (f->kind != FIELD_YES) {
+    if (f->kind == FIELD_YES)
+        field_set(f, m->own, true);
+    else {
         struct trouble trouble = {0};
-        const struct word *said = wanted(r, *at, f->name);
+        const struct word *said = take_any(r, f->name);
         if (!said)
             return false;
-        word_copy(said, value, sizeof value);
-        if (!field_read(f, value, &number, f->name, &trouble)) {
-            text_add(fault_at(r->faults, r->l->number, said->column), trouble.room);
-            ++*at;
+        if (!field_read_into(f, said->at, m->own, &trouble)) {
+            text_add(fault_at(r->faults, r->line.number, said->column), trouble.room);
             return false;
         }
-        ++*at;
     }
-    field_set(f, m->own, number);
-    if (*at < r->l->count && word_is(&r->l->word[*at], "estimate")) {
+    if (has_next(r, "estimate")) {
         m->estimated |= bit;
-        ++*at;
+        r->at++;
     }
     return true;
 }
 
 /* What was not said is as usual, or missing. */
-static bool fill_fields(const struct reading_of *r, const struct field *fields, int count,
+static bool fill_fields(const struct reader *r, const struct field *fields, int count,
                         struct member *m)
 {
     bool fine = true;
     for (int i = 0; i < count; i++) {
         struct trouble trouble = {0};
-        int number;
-        if (m->given & 1u << i)
+        if (m->given >> i & 1 ||
+            (fields[i].unless_given &&
+             field_read_into(&fields[i], fields[i].unless_given, m->own, &trouble)))
             continue;
-        if (fields[i].unless_given &&
-            field_read(&fields[i], fields[i].unless_given, &number, NULL, &trouble)) {
-            field_set(&fields[i], m->own, number);
-            continue;
-        }
-        struct text *t = fault_at(r->faults, r->l->number, r->l->word[1].column);
-        text_add(t, fields[i].name);
-        text_add(t, " is missing: ");
+        struct text *t = fault_at(r->faults, r->line.number, r->line.word[1].column);
+        text_print(t, "%s is missing: ", fields[i].name);
         field_print_allowed(t, &fields[i]);
         fine = false;
     }
     return fine;
 }
 
-bool take_fields(const struct reading_of *r, int at, const struct field *fields, int count,
-                 struct member *m)
+bool take_fields(struct reader *r, const struct field *fields, int count, struct member *m)
 {
     bool fine = true;
-    while (at < r->l->count)
-        fine = take_field(r, &at, fields, count, m) && fine;
+    while (r->at < r->line.count)
+        fine = take_field(r, fields, count, m) && fine;
     return fill_fields(r, fields, count, m) && fine;
 }

@@ -5,11 +5,6 @@
 /* A scenario as text, line by line as docs/notation.md has them, and what a seat may know of one.
  * Reading what was written gives the same scenario, remarks and the order of its lines aside. */
 
-static const char *id_of(const struct scenario *s, int offset)
-{
-    return scenario_name(s, offset);
-}
-
 /* The group or side that something belongs to. */
 static const char *parent_of(const struct scenario *s, int side, int group)
 {
@@ -19,7 +14,7 @@ static const char *parent_of(const struct scenario *s, int side, int group)
 static void write_rulings(const struct scenario *s, struct text *t)
 {
     for (int i = 0; i < s->system->ruling_count; i++) {
-        if (!(s->ruled[i / 32] >> i % 32 & 1))
+        if (!(s->ruled >> i & 1))
             continue;
         text_print(t, "ruling %s ", s->system->rulings[i].name);
         field_print_value(t, &s->system->rulings[i], s->ruling[i]);
@@ -72,8 +67,9 @@ static void write_table(const struct scenario *s, struct text *t)
                    scenario_name(s, s->label[i].name));
     for (int i = 0; i < s->objective_count; i++) {
         const struct objective *o = &s->objective[i];
-        text_print(t, "objective %s \"%s\" %.2d,%.2d within %.2d worth %d", id_of(s, o->id),
-                   scenario_name(s, o->name), o->at.x, o->at.y, o->within, o->worth);
+        text_print(t, "objective %s \"%s\" %.2d,%.2d within %.2d worth %d",
+                   scenario_id(s, OF_GROUND, i), scenario_name_of(s, OF_GROUND, i), o->at.x,
+                   o->at.y, o->within, o->worth);
         if (o->held != NOBODY)
             text_print(t, " held %s", scenario_id(s, OF_SIDE, o->held));
         text_char(t, '\n');
@@ -93,7 +89,7 @@ static void write_groups(const struct scenario *s, struct text *t)
                    parent_of(s, s->group[i].side, s->group[i].parent),
                    scenario_name_of(s, OF_GROUP, i), level_names[s->group[i].level]);
     for (int i = 0; i < s->player_count; i++) {
-        text_print(t, "player %s", id_of(s, s->player[i].id));
+        text_print(t, "player %s", scenario_name(s, s->player[i].id));
         for (int group = 0; group < s->group_count; group++)
             if (s->player[i].groups[group / 64] >> group % 64 & 1)
                 text_print(t, " %s", scenario_id(s, OF_GROUP, group));
@@ -102,62 +98,62 @@ static void write_groups(const struct scenario *s, struct text *t)
 }
 
 /* What was said of it, and whether that is an estimate. */
-static void write_member(const struct scenario *s, const char *word, const struct member *m,
-                         const struct field *fields, int count, struct text *t)
+static void write_member(const struct scenario *s, enum subject of, const struct member *m,
+                         struct text *t)
 {
-    text_print(t, "%s %s %s \"%s\"", word, id_of(s, m->id), parent_of(s, m->side, m->group),
-               scenario_name(s, m->name));
+    const struct roster_rules *r = s->system->roster;
+    const struct field *f = of == OF_UNIT ? r->unit_fields : r->leader_fields;
+    const int count = of == OF_UNIT ? r->unit_field_count : r->leader_field_count;
+    text_print(t, "%s %s %s \"%s\"", of == OF_UNIT ? "unit" : "leader", scenario_name(s, m->id),
+               parent_of(s, m->side, m->group), scenario_name(s, m->name));
     if (m->with != NOBODY)
         text_print(t, " with %s", scenario_id(s, OF_UNIT, m->with));
-    for (int i = 0; i < count; i++) {
+    for (int i = 0; i < count; i++, f++) {
         if (!(m->given >> i & 1))
             continue;
-        text_print(t, " %s", fields[i].name);
-        if (fields[i].kind != FIELD_YES) {
+        text_print(t, " %s", f->name);
+        if (f->kind != FIELD_YES) {
             text_char(t, ' ');
-            field_print(t, &fields[i], m->own);
+            field_print(t, f, m->own);
         }
         text_add(t, m->estimated >> i & 1 ? " estimate" : "");
     }
     text_char(t, '\n');
 }
 
-static void write_place(const struct scenario *s, const struct member *m, bool unit, struct text *t)
+static void write_place(const struct scenario *s, enum subject of, const struct member *m,
+                        struct text *t)
 {
     if (!m->placed)
         return;
-    text_print(t, "place %s %.2d,%.2d", id_of(s, m->id), m->at.x, m->at.y);
-    if (unit)
+    text_print(t, "place %s %.2d,%.2d", scenario_name(s, m->id), m->at.x, m->at.y);
+    if (of == OF_UNIT)
         text_print(t, " facing %d", m->bearing);
     if (m->arrives)
         text_print(t, " from turn %d", m->arrives);
     text_char(t, '\n');
 }
 
-/* Of whom nothing is known there is no line. */
-static bool is_written(const struct member *m)
+/* Units, then leaders; of whom nothing is known there is no line. */
+static void write_all(const struct scenario *s, struct text *t,
+                      void (*write)(const struct scenario *, enum subject, const struct member *,
+                                    struct text *))
 {
-    return m->id != 0;
+    for (int i = 0; i < s->unit_count; i++)
+        if (s->unit[i].id)
+            write(s, OF_UNIT, &s->unit[i], t);
+    for (int i = 0; i < s->leader_count; i++)
+        if (s->leader[i].id)
+            write(s, OF_LEADER, &s->leader[i], t);
 }
 
 void scenario_write(const struct scenario *s, struct text *t)
 {
-    const struct roster_rules *r = s->system->roster;
     write_head(s, t);
     write_groups(s, t);
-    for (int i = 0; i < s->unit_count; i++)
-        if (is_written(&s->unit[i]))
-            write_member(s, "unit", &s->unit[i], r->unit_fields, r->unit_field_count, t);
-    for (int i = 0; i < s->leader_count; i++)
-        if (is_written(&s->leader[i]))
-            write_member(s, "leader", &s->leader[i], r->leader_fields, r->leader_field_count, t);
+    write_all(s, t, write_member);
     write_table(s, t);
-    for (int i = 0; i < s->unit_count; i++)
-        if (is_written(&s->unit[i]))
-            write_place(s, &s->unit[i], true, t);
-    for (int i = 0; i < s->leader_count; i++)
-        if (is_written(&s->leader[i]))
-            write_place(s, &s->leader[i], false, t);
+    write_all(s, t, write_place);
 }
 
 /* ---- what a seat knows of it ---- */

@@ -5,17 +5,9 @@
  * yards off: it loses 3 castings (60 men) and 4 levels of morale, and is pinned."  Castings are
  * also told as men, inches as yards. */
 
-#include "events.h"
+#include "hearing.h"
 
-/* The order as it was heard, the two views it lies between, and their difference. */
-struct told {
-    const struct scenario *scenario;
-    const struct order *order;
-    const struct state *before, *after;
-    const struct events *events;
-};
-
-void order_tell(const struct told *, struct text *);
+void order_tell(const struct scenario *, const struct heard *, struct text *);
 
 /* What an order has its unit do, before it is given: "checks because it saw the retreat of the 2nd
  * Wisconsin". */

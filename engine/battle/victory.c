@@ -2,11 +2,6 @@
 
 /* What a battle is fought for: ground, losses and time, as the scenario says. */
 
-static const struct battle_rules *rules_of(const struct scenario *s)
-{
-    return s->system->battle;
-}
-
 /* ---- ground ---- */
 
 static bool is_near(const struct scenario *s, const struct state *state, int unit,
