@@ -1,6 +1,6 @@
 #include "geometry.h"
 
-#include <stddef.h>
+#include <stdlib.h>
 
 /* ---- bearings ---- */
 
@@ -188,6 +188,24 @@ struct squared point_to_segment(struct point p, struct point a, struct point b)
     return (struct squared){off * off, length};
 }
 
+/* Halves away from 0. */
+static int32_t rounded(int64_t over, int64_t under)
+{
+    return (int32_t)((2 * over + (over < 0 ? -under : under)) / (2 * under));
+}
+
+struct point nearest_on(struct point a, struct point b, struct point p)
+{
+    const struct point way = minus(b, a);
+    const int64_t length = dot(way, way), ahead = dot(way, minus(p, a));
+    if (length == 0 || ahead <= 0)
+        return a;
+    if (ahead >= length)
+        return b;
+    return (struct point){a.x + rounded(way.x * ahead, length),
+                          a.y + rounded(way.y * ahead, length)};
+}
+
 __extension__ typedef __int128 wide_product;
 
 bool is_nearer(struct squared a, struct squared b)
@@ -205,13 +223,12 @@ bool is_within(struct squared s, int hundredths)
     return (wide_product)s.over <= (wide_product)s.under * hundredths * hundredths;
 }
 
-/* The least n for which the square is at most (n * step) squared. */
-static int least_steps(struct squared s, int step)
+int hundredths_up(struct squared s)
 {
-    int low = -1, high = 2 * FARTHEST / step; /* low is too little, high is enough */
+    int low = -1, high = 2 * FARTHEST; /* low is too little, high is enough */
     while (high - low > 1) {
         const int middle = (low + high) / 2;
-        if (is_within(s, middle * step))
+        if (is_within(s, middle))
             high = middle;
         else
             low = middle;
@@ -221,12 +238,7 @@ static int least_steps(struct squared s, int step)
 
 int inches_up(struct squared s)
 {
-    return least_steps(s, INCH);
-}
-
-int hundredths_up(struct squared s)
-{
-    return least_steps(s, 1);
+    return (hundredths_up(s) + INCH - 1) / INCH;
 }
 
 /* The root, rounded up, bit by bit. */
@@ -275,14 +287,6 @@ bool segments_meet(struct point a, struct point b, struct point c, struct point 
         return true;
     return segment_has(a, b, c) || segment_has(a, b, d) || segment_has(c, d, a) ||
            segment_has(c, d, b);
-}
-
-struct squared segment_to_segment(struct point a, struct point b, struct point c, struct point d)
-{
-    if (segments_meet(a, b, c, d))
-        return whole(0);
-    return nearer(nearer(point_to_segment(a, c, d), point_to_segment(b, c, d)),
-                  nearer(point_to_segment(c, a, b), point_to_segment(d, a, b)));
 }
 
 static struct point corner(struct outline o, int i)
@@ -370,11 +374,11 @@ struct squared polygon_to_polygon(struct outline one, struct outline other)
 {
     if (polygons_meet(one, other))
         return whole(0);
-    struct squared least = point_to_polygon(one.at[0], other);
+    struct squared least = whole(INT64_MAX); /* apart, they are nearest at some corner */
     for (int i = 0; i < one.count; i++)
-        for (int k = 0; k < other.count; k++)
-            least = nearer(least, segment_to_segment(corner(one, i), corner(one, i + 1),
-                                                     corner(other, k), corner(other, k + 1)));
+        least = nearer(least, point_to_polygon(one.at[i], other));
+    for (int i = 0; i < other.count; i++)
+        least = nearer(least, point_to_polygon(other.at[i], one));
     return least;
 }
 
@@ -383,8 +387,8 @@ struct squared polygon_to_polygon(struct outline one, struct outline other)
 static bool is_no_deeper(int64_t inside, struct point a, struct point b, int deeper)
 {
     const struct point way = minus(b, a);
-    const int64_t dx = way.x < 0 ? -way.x : way.x, dy = way.y < 0 ? -way.y : way.y;
-    if (inside <= deeper * (dx > dy ? dx : dy))
+    const int dx = abs(way.x), dy = abs(way.y);
+    if (inside <= deeper * larger(dx, dy))
         return true;
     return inside <= deeper * (dx + dy) && inside <= (int64_t)deeper * length_of(a, b);
 }
@@ -495,8 +499,8 @@ static void sweep_corners(struct outline from, int bearing, int hundredths, stru
             if (!cut_by(a, b, corner(onto, k), corner(onto, k + 1), &at))
                 continue;
             const int way = (int)(((int64_t)at * whole + FINE / 2) / FINE);
-            s->first = way < s->first ? way : s->first;
-            s->last = way > s->last ? way : s->last;
+            s->first = smaller(way, s->first);
+            s->last = larger(way, s->last);
         }
     }
 }
@@ -505,10 +509,8 @@ void box_of(struct outline o, struct point *low, struct point *high)
 {
     *low = *high = o.at[0];
     for (int i = 1; i < o.count; i++) {
-        low->x = o.at[i].x < low->x ? o.at[i].x : low->x;
-        low->y = o.at[i].y < low->y ? o.at[i].y : low->y;
-        high->x = o.at[i].x > high->x ? o.at[i].x : high->x;
-        high->y = o.at[i].y > high->y ? o.at[i].y : high->y;
+        *low = (struct point){smaller(o.at[i].x, low->x), smaller(o.at[i].y, low->y)};
+        *high = (struct point){larger(o.at[i].x, high->x), larger(o.at[i].y, high->y)};
     }
 }
 
@@ -518,10 +520,8 @@ static bool may_sweep(struct outline mover, struct point way, struct outline oth
     struct point low, high, its_low, its_high;
     box_of(mover, &low, &high);
     box_of(other, &its_low, &its_high);
-    return low.x + (way.x < 0 ? way.x : 0) <= its_high.x &&
-           its_low.x <= high.x + (way.x > 0 ? way.x : 0) &&
-           low.y + (way.y < 0 ? way.y : 0) <= its_high.y &&
-           its_low.y <= high.y + (way.y > 0 ? way.y : 0);
+    return low.x + smaller(way.x, 0) <= its_high.x && its_low.x <= high.x + larger(way.x, 0) &&
+           low.y + smaller(way.y, 0) <= its_high.y && its_low.y <= high.y + larger(way.y, 0);
 }
 
 bool convex_sweep(struct outline mover, int bearing, int hundredths, struct outline other,

@@ -20,6 +20,16 @@ struct point {
     int32_t x, y;
 };
 
+static inline int smaller(int one, int other)
+{
+    return one < other ? one : other;
+}
+
+static inline int larger(int one, int other)
+{
+    return one > other ? one : other;
+}
+
 /* A polygon, or, where it is open, the corners of a line. */
 struct outline {
     const struct point *at;
@@ -48,6 +58,16 @@ enum { BOX_PARTS = 9 };
 void box_parts(const struct point corner[4], struct point part[BOX_PARTS]);
 struct point halfway(struct point, struct point);
 
+/* So far on the way from one point to another, which are so far apart. */
+static inline struct point point_on_way(struct point from, struct point to, int at, int length)
+{
+    return (struct point){from.x + (to.x - from.x) * at / length,
+                          from.y + (to.y - from.y) * at / length};
+}
+
+/* The point of a segment that is nearest to another, rounded. */
+struct point nearest_on(struct point a, struct point b, struct point);
+
 /* The whole degree that is nearest to the way from one point to another; 0 if they are the same. */
 int bearing_of(struct point from, struct point to);
 
@@ -75,7 +95,6 @@ bool is_behind(struct point from, int bearing, struct point);
 
 struct squared point_to_point(struct point, struct point);
 struct squared point_to_segment(struct point, struct point, struct point);
-struct squared segment_to_segment(struct point, struct point, struct point, struct point);
 struct squared point_to_polygon(struct point, struct outline);
 struct squared polygon_to_polygon(struct outline, struct outline);
 

@@ -1,5 +1,7 @@
 #include "ground.h"
 
+#include <stddef.h>
+
 #include "engine/base/hash.h"
 
 /* clang-format off */
@@ -52,11 +54,22 @@ int height_at(const struct ground *g, struct point p)
     return height;
 }
 
-bool is_in_area(const struct ground *g, int kind, struct point p)
+const struct feature *area_at(const struct ground *g, int kind, struct point p)
 {
     for (int i = 0; i < g->feature_count; i++)
         if (g->feature[i].kind == kind && passes_box(&g->feature[i], p, p) &&
             polygon_has(outline_of(g, &g->feature[i]), p))
+            return &g->feature[i];
+    return NULL;
+}
+
+bool feature_meets(const struct ground *g, const struct feature *f, struct outline polygon)
+{
+    const struct outline o = outline_of(g, f);
+    if (is_area(f->kind))
+        return polygons_meet(polygon, o);
+    for (int i = 0; i + 1 < o.count; i++)
+        if (segment_meets_polygon(o.at[i], o.at[i + 1], polygon))
             return true;
     return false;
 }

@@ -84,10 +84,20 @@ static inline bool passes_box(const struct feature *f, struct point a, struct po
            (a.y >= f->low.y || b.y >= f->low.y) && (a.y <= f->high.y || b.y <= f->high.y);
 }
 
+/* The same for all that lies so near to a point, or nearer. */
+static inline bool feature_near(const struct feature *f, struct point p, int reach)
+{
+    return passes_box(f, (struct point){p.x - reach, p.y - reach},
+                      (struct point){p.x + reach, p.y + reach});
+}
+
 /* Feet above the table. */
 int height_at(const struct ground *, struct point);
 
-/* Is the point in such an area, or on its edge? */
-bool is_in_area(const struct ground *, int kind, struct point);
+/* The area of this kind in which the point lies, or on whose edge; or NULL. */
+const struct feature *area_at(const struct ground *, int kind, struct point);
+
+/* Does the area, or some stretch of the line, share a point with this polygon? */
+bool feature_meets(const struct ground *, const struct feature *, struct outline);
 
 #endif

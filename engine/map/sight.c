@@ -30,25 +30,22 @@ static void find_between(const struct ground *g, struct point from, const struct
 static bool hill_blocks(const struct ground *g, const struct feature *hill, struct point from,
                         int from_height, struct point to, int to_height)
 {
-    const int lower = from_height < to_height ? from_height : to_height;
+    const bool rises = from_height < to_height;
+    const int lower = smaller(from_height, to_height),
+              rise = larger(from_height, to_height) - lower;
     const struct outline o = outline_of(g, hill);
     if (hill->height <= lower || !segment_meets_polygon(from, to, o))
         return false;
-    if (hill->height > from_height && hill->height > to_height)
+    if (hill->height > lower + rise)
         return length_inside(from, to, o) > 0;
     /* One end is as high as the hill or higher: the line falls towards the other end, where the
      * hill may hide it; but whoever stands within an inch of the edge looks over it. */
-    const struct point low = from_height < to_height ? from : to,
-                       high = from_height < to_height ? to : from;
-    const int rise = from_height < to_height ? to_height - from_height : from_height - to_height;
+    const struct point low = rises ? from : to, high = rises ? to : from;
     for (int i = 0; i < o.count; i++) {
         const struct point a = o.at[i], b = o.at[(i + 1) % o.count];
         if (!segments_meet(low, high, a, b) || is_within(point_to_segment(high, a, b), INCH))
             continue;
-        const int64_t slope =
-            (int64_t)(high.x - low.x) * (b.y - a.y) - (int64_t)(high.y - low.y) * (b.x - a.x);
-        const int64_t at =
-            (int64_t)(a.x - low.x) * (b.y - a.y) - (int64_t)(a.y - low.y) * (b.x - a.x);
+        const int64_t at = side_of(a, b, low), slope = at - side_of(a, b, high);
         /* The line's height where it meets the edge is lower + rise * at / slope. */
         if (slope != 0 &&
             (hill->height - lower) * (slope < 0 ? -slope : slope) > rise * (slope < 0 ? -at : at))
@@ -107,47 +104,43 @@ static struct view_line look_at_parts(const struct ground *g, struct point from,
 
 /* Menus look from every unit to every other, and few of them have moved since: what was seen is
  * kept, by all that it depends on.  Each thread keeps its own. */
-struct kept {
+struct sight_entry {
     uint64_t ground;
     int16_t place[8]; /* from, and three corners, which are the fourth */
     uint16_t enough, blocked;
     uint16_t in_woods, in_dense_woods;
 };
-_Static_assert(sizeof(struct kept) == 32, "compared as bytes");
+_Static_assert(sizeof(struct sight_entry) == 32, "compared as bytes");
 
-enum { KEPT = 1 << 14 };
+enum { ENTRIES = 1 << 14 };
 
-static _Thread_local struct kept kept[KEPT];
+static _Thread_local struct sight_entry seen[ENTRIES];
 
-static unsigned place_of(const struct kept *k)
+static unsigned place_of(const struct sight_entry *k)
 {
     uint64_t a, b;
     memcpy(&a, k->place, 8);
     memcpy(&b, k->place + 4, 8);
-    return (unsigned)(hash_mix(hash_mix(k->ground, a), b) >> 40) % KEPT;
-}
-
-/* Woods that lie upon each other count once each, and could come to more. */
-static uint16_t at_most_16_bits(int length)
-{
-    return (uint16_t)(length < UINT16_MAX ? length : UINT16_MAX);
+    return (unsigned)(hash_mix(hash_mix(k->ground, a), b) >> 40) % ENTRIES;
 }
 
 struct view_line look(const struct ground *g, struct point from, const struct point corner[4],
                       int enough)
 {
-    struct kept now = {.ground = g->check + 1, /* nothing was kept under 0 */
-                       .place = {(int16_t)from.x, (int16_t)from.y, (int16_t)corner[0].x,
-                                 (int16_t)corner[0].y, (int16_t)corner[1].x, (int16_t)corner[1].y,
-                                 (int16_t)corner[2].x, (int16_t)corner[2].y},
-                       .enough = (uint16_t)enough};
-    struct kept *old = &kept[place_of(&now)];
-    if (memcmp(old, &now, offsetof(struct kept, blocked)) == 0)
+    struct sight_entry now = {.ground = g->check + 1, /* nothing was kept under 0 */
+                              .place = {(int16_t)from.x, (int16_t)from.y, (int16_t)corner[0].x,
+                                        (int16_t)corner[0].y, (int16_t)corner[1].x,
+                                        (int16_t)corner[1].y, (int16_t)corner[2].x,
+                                        (int16_t)corner[2].y},
+                              .enough = (uint16_t)enough};
+    struct sight_entry *old = &seen[place_of(&now)];
+    if (memcmp(old, &now, offsetof(struct sight_entry, blocked)) == 0)
         return (struct view_line){old->blocked, old->in_woods, old->in_dense_woods};
     const struct view_line v = look_at_parts(g, from, corner, enough);
     now.blocked = (uint16_t)v.blocked;
-    now.in_woods = at_most_16_bits(v.in_woods);
-    now.in_dense_woods = at_most_16_bits(v.in_dense_woods);
+    /* woods that lie upon each other count once each, and could come to more */
+    now.in_woods = (uint16_t)smaller(v.in_woods, UINT16_MAX);
+    now.in_dense_woods = (uint16_t)smaller(v.in_dense_woods, UINT16_MAX);
     *old = now;
     return (struct view_line){old->blocked, old->in_woods, old->in_dense_woods};
 }

@@ -162,7 +162,9 @@ static void segments_agree(void)
                        d = near_point(c, 800);
     GEOSGeometry *g = segment(a, b), *h = segment(c, d);
     const double far = distance(g, h);
-    const struct squared ours = segment_to_segment(a, b, c, d);
+    const struct point one[2] = {a, b}, other[2] = {c, d};
+    const struct squared ours =
+        polygon_to_polygon((struct outline){one, 2}, (struct outline){other, 2});
     if (fabs(root(ours) - far) > 0.001)
         fail_msg("segments %f, GEOS %f", root(ours), far);
     assert_int_equal(segments_meet(a, b, c, d), far == 0);
@@ -308,7 +310,10 @@ static void segments_meet_at_their_ends(void **state)
     assert_true(segments_meet(a, b, d, g)); /* along each other */
     assert_false(segments_meet(a, b, f, g));
     assert_false(segments_meet(a, b, c, e));
-    assert_int_equal(hundredths_up(segment_to_segment(a, b, c, e)), 40);
+    const struct point one[2] = {a, b}, other[2] = {c, e};
+    assert_int_equal(
+        hundredths_up(polygon_to_polygon((struct outline){one, 2}, (struct outline){other, 2})),
+        40);
 }
 
 static void stretches_are_summed(void **state)

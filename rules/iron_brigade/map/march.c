@@ -107,7 +107,7 @@ static void meet_units(const struct scenario *s, const struct state *state, cons
         if (!convex_sweep(ib_outline_of_stand(&inner), bearing, past, ib_outline_of_stand(&other),
                           &met))
             continue;
-        met.first = met.first > BESIDE ? met.first - BESIDE : 0;
+        met.first = larger(met.first - BESIDE, 0);
         met.last += BESIDE;
         if (met.first >= m->most)
             continue;
@@ -144,7 +144,7 @@ static void pay_for_passing(const struct scenario *s, const struct state *state,
         return;
     const int line = ib_movement_of(MOVE_PASSING, who->arm);
     const int cost = (line == NO ? 0 : line) * INCH / (half ? 2 : 1);
-    const int less = allowance + cost > near ? allowance + cost : near;
+    const int less = larger(allowance + cost, near);
     if (less >= m->most)
         return; /* an enemy or the edge ends it before */
     m->most = m->reach = less;
@@ -184,7 +184,7 @@ static int way_over(const struct scenario *s, const struct stand *own, int beari
         struct span met;
         if (convex_sweep(ib_outline_of_stand(own), bearing, 2 * (own->wide + own->deep) + TOUCHING,
                          (struct outline){o.at + i, 2}, &met))
-            last = met.last > last ? met.last : last;
+            last = larger(met.last, last);
     }
     return last + 1;
 }
@@ -221,7 +221,8 @@ static bool march_over_moat(const struct scenario *s, const struct state *state,
 
 /* ---- the march ---- */
 
-/* IV.F, R-44: the rest of a move that goes along a road, after it has turned with it. */
+/* IV.F, R-44: the rest of a move that goes along a road, after it has turned with it.  R-45: the
+ * road takes it through walls, fences and water, and they cost it nothing. */
 static void march_on_by_road(const struct scenario *s, const struct state *state,
                              const struct mover *who, struct march *m, struct steps *steps)
 {
@@ -232,10 +233,9 @@ static void march_on_by_road(const struct scenario *s, const struct state *state
     step(steps, IB(R_44), 0, "it goes on along the road, up to %i", NULL, ahead / INCH, 0);
     ib_meet_along_road(s, state, who, ahead + 1, &met);
     m->crosses_from = ib_first_difficult(s, &met);
-    if (!RULE(R_45, ruled(s, R_45, ROAD_ALONE))) {
-        const int paid = ib_allowed(s, who, who->road_left, false, &met, m, steps);
-        allowance = paid < ahead ? paid : ahead;
-    }
+    /* what the road runs through is free; by the other reading all of it is paid for */
+    if (!RULE(R_45, ruled(s, R_45, ROAD_ALONE)))
+        allowance = smaller(ib_allowed(s, who, who->road_left, false, &met, m, steps), ahead);
     m->bars_from = ib_bars_by_road(s, who);
     march_among_units(s, state, who, bearing, false, false, allowance, m);
 }
@@ -266,6 +266,7 @@ void ib_march_along(const struct scenario *s, const struct state *state, const s
     m->crosses_from = ib_first_difficult(s, &met);
     if (road.bonus || road.hundredths >= FOLLOWS_ROAD)
         m->bars_from = ib_bars_by_road(s, who);
+    /* whoever has the bonus does not pay for the ground that the road runs through */
     if (road.hundredths > 0 && RULE(R_45, ruled(s, R_45, ROAD_ALONE)))
         ib_leave_out_road(s, who, road.hundredths, &met);
     const int allowance = ib_allowed(s, who, road.inches * INCH, half, &met, m, steps);
@@ -350,8 +351,7 @@ bool ib_is_clear_ahead(const struct scenario *s, const struct state *state, int 
     if (!ib_is_on_table(s, &ahead))
         return false;
     const int reach = ahead.wide + ahead.deep + INCH; /* its tail too, where it stands now */
-    if (ib_has_costs_in(s, (struct point){front.x - reach, front.y - reach},
-                        (struct point){front.x + reach, front.y + reach}))
+    if (ib_has_costs_near(s, front, reach))
         return false; /* something may be there: it must be looked at */
     const struct stand own = ib_stand_of(state, unit);
     ib_units_on_way(state, unit, &own, bearing, INCH, 0, &near);

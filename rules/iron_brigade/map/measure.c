@@ -1,5 +1,11 @@
 #include "measure.h"
 
+/* Everything on a table that players would lay a ruler or a protractor to.  A firer measures from
+ * the middle of its front and a target is all of the ground it covers, so most questions are about
+ * a point and a box: how far, in which arc, across what.  What is seen, hidden, masked or protected
+ * is looked at along lines to nine parts of the box, and a refusal says in steps which clause it
+ * comes from. */
+
 /* ---- ranges and zones ---- */
 
 static bool fires_all_round(int formation)
@@ -55,7 +61,8 @@ int ib_range_between(const struct scenario *s, const struct state *state, int fi
     return inches;
 }
 
-enum { ZONE = 45 }; /* V.C.1: half a right angle to either side of the middle of the front */
+/* V.C.1: half a right angle to either side of the middle of the front; R-5: so are flanks told. */
+enum { ZONE = 45 };
 
 bool ib_fire_zone(const struct scenario *s, const struct state *state, int unit, struct zone *z)
 {
@@ -100,6 +107,13 @@ bool ib_is_in_zone(const struct scenario *s, const struct state *state, int fire
 
 /* ---- sight ---- */
 
+enum {
+    WOODS_SEEN_THROUGH =
+        4 * INCH,          /* the chart's sight in woods; a dense inch counts double */
+    SHELTER_REACH = INCH,  /* a wall protects whoever is so near behind it */
+    DEPTH_REACH = 8 * INCH /* friends so near behind it deepen the target */
+};
+
 bool ib_is_lit(const struct scenario *s, const struct state *state, int viewer, int seen)
 {
     const int inches = scenario_sight(s, state->head.turn);
@@ -112,13 +126,12 @@ bool ib_is_lit(const struct scenario *s, const struct state *state, int viewer, 
 bool ib_has_in_sight(const struct scenario *s, const struct state *state, int viewer, int seen,
                      struct steps *steps)
 {
-    const struct regiment_state *u = ib_unit_at(state, viewer);
-    const struct point from = {u->x, u->y};
+    const struct point from = ib_front_of(state, viewer);
     if (!ib_is_lit(s, state, viewer, seen))
         return false;
     const struct stand other = ib_stand_of(state, seen);
-    const struct view_line v = look(&s->ground, from, other.corner, 4 * INCH);
-    if (RULE(R_62, v.blocked == SEES) && RULE(R_16, woods_of(&v) <= 4 * INCH))
+    const struct view_line v = look(&s->ground, from, other.corner, WOODS_SEEN_THROUGH);
+    if (RULE(R_62, v.blocked == SEES) && RULE(R_16, woods_of(&v) <= WOODS_SEEN_THROUGH))
         return true;
     if (v.blocked != SEES)
         step(steps, IB(R_62), 0,
@@ -144,42 +157,43 @@ static const struct {
     [EMBANKMENT - AREAS] = {true, COVER_HIGH_WALL},
 };
 
+/* The part of a stand that is nearest to somewhere, or this one if none is nearer. */
+static struct point nearest_part(struct point from, const struct stand *stand, struct point best)
+{
+    struct point part[BOX_PARTS];
+    box_parts(stand->corner, part);
+    for (int i = 0; i < BOX_PARTS; i++)
+        if (is_nearer(point_to_point(from, part[i]), point_to_point(from, best)))
+            best = part[i];
+    return best;
+}
+
 /* does the way cross the line within an inch of the target? */
 static bool is_sheltered_by(const struct scenario *s, const struct feature *f, struct point from,
                             const struct stand *target)
 {
     const struct outline o = outline_of(&s->ground, f), t = ib_outline_of_stand(target);
-    struct point aim = target->front;
-    const int reach = target->wide + target->deep + INCH;
-    if (aim.x < f->low.x - reach || aim.x > f->high.x + reach || aim.y < f->low.y - reach ||
-        aim.y > f->high.y + reach)
+    if (!feature_near(f, target->front, target->wide + target->deep + INCH))
         return false; /* far from it */
-    struct point part[BOX_PARTS];
-    box_parts(target->corner, part);
-    for (int i = 0; i < BOX_PARTS; i++)
-        if (is_nearer(point_to_point(from, part[i]), point_to_point(from, aim)))
-            aim = part[i];
+    const struct point aim = nearest_part(from, target, target->front);
     for (int i = 0; i + 1 < o.count; i++) {
         const int at = first_meeting(from, aim, (struct outline){o.at + i, 2}, false),
                   way = length_of(from, aim);
         if (at < 0 || way == 0)
             continue;
-        const struct point crossed = {from.x + (aim.x - from.x) * at / way,
-                                      from.y + (aim.y - from.y) * at / way};
-        if (is_within(point_to_polygon(crossed, t), INCH))
+        if (is_within(point_to_polygon(point_on_way(from, aim, at, way), t), SHELTER_REACH))
             return true;
     }
     return false;
 }
 
-enum { GRID_WIDE = 8, GRID_DEEP = 4 };
-
-static bool polygons_may_meet(const struct feature *f, const struct stand *stand)
+/* Certainly not, if the boxes around them do not meet. */
+static bool may_meet(const struct feature *f, const struct stand *stand)
 {
-    const int reach = stand->wide + stand->deep;
-    return stand->front.x >= f->low.x - reach && stand->front.x <= f->high.x + reach &&
-           stand->front.y >= f->low.y - reach && stand->front.y <= f->high.y + reach;
+    return feature_near(f, stand->front, stand->wide + stand->deep);
 }
+
+enum { GRID_WIDE = 8, GRID_DEEP = 4 };
 
 /* Is half of it or more in such an area?  Looked at in 32 places. */
 static bool is_half_in(const struct scenario *s, int kind, const struct stand *stand)
@@ -187,13 +201,13 @@ static bool is_half_in(const struct scenario *s, int kind, const struct stand *s
     int in = 0;
     bool any = false;
     for (int i = 0; i < s->ground.feature_count && !any; i++)
-        any = s->ground.feature[i].kind == kind && polygons_may_meet(&s->ground.feature[i], stand);
+        any = s->ground.feature[i].kind == kind && may_meet(&s->ground.feature[i], stand);
     for (int i = 0; i < GRID_WIDE && any; i++)
         for (int k = 0; k < GRID_DEEP; k++) {
             const int right = stand->wide * (2 * i + 1 - GRID_WIDE) / (2 * GRID_WIDE);
             const int back = stand->deep * (2 * k + 1) / (2 * GRID_DEEP);
-            in += is_in_area(&s->ground, kind,
-                             point_beside(stand->front, stand->bearing, -back, right));
+            in += area_at(&s->ground, kind,
+                          point_beside(stand->front, stand->bearing, -back, right)) != NULL;
         }
     return 2 * in >= GRID_WIDE * GRID_DEEP;
 }
@@ -292,14 +306,12 @@ int ib_masked_by(const struct scenario *s, const struct state *state, int firer,
     const struct stand own = ib_stand_of(state, firer), other = ib_stand_of(state, target);
     const struct point from = fires_from(state, firer, &own, ib_outline_of_stand(&other));
     const bool all_round = fires_all_round(ib_unit_at(state, firer)->formation);
-    struct point part[BOX_PARTS], nearest = ib_middle_of(&other);
-    box_parts(other.corner, part);
-    for (int i = 0; i < BOX_PARTS; i++)
-        if (is_nearer(point_to_point(from, part[i]), point_to_point(from, nearest)))
-            nearest = part[i];
+    const struct point nearest = nearest_part(from, &other, ib_middle_of(&other));
     const int masked = masked_on(s, state, firer, target, from, nearest);
     if (masked == NOBODY)
         return NOBODY;
+    struct point part[BOX_PARTS];
+    box_parts(other.corner, part);
     for (int i = 0; i < BOX_PARTS && RULE(R_101, ruled(s, R_101, ANY_PART_OPEN)); i++)
         if ((all_round || is_within_arc(from, own.bearing, ZONE, part[i])) &&
             masked_on(s, state, firer, target, from, part[i]) == NOBODY)
@@ -397,7 +409,7 @@ static int figures_behind(const struct scenario *s, const struct state *state, i
     int figures = 0;
     near_side(from, stand, side);
     struct near near;
-    ib_units_near(state, target, ib_outline_of_stand(stand), 8 * INCH, &near);
+    ib_units_near(state, target, ib_outline_of_stand(stand), DEPTH_REACH, &near);
     for (int k = 0; k < near.count; k++) {
         const int i = near.unit[k];
         if (s->unit[i].side != s->unit[target].side)
@@ -409,7 +421,7 @@ static int figures_behind(const struct scenario *s, const struct state *state, i
             is_nearer(point_to_point(from, to), point_to_point(from, ib_middle_of(&behind)));
         if (in_strip && farther &&
             is_within(polygon_to_polygon((struct outline){side, 2}, ib_outline_of_stand(&behind)),
-                      8 * INCH))
+                      DEPTH_REACH))
             figures += ib_unit_at(state, i)->castings;
     }
     return figures;
@@ -438,10 +450,10 @@ int ib_flank_of(const struct scenario *s, const struct state *state, int firer, 
     const struct stand own = ib_stand_of(state, firer), other = ib_stand_of(state, target);
     const struct point from = ib_middle_of(&own);
     const bool by_line = is_behind(other.front, other.bearing, from);
-    const bool by_arc = !is_within_arc(ib_middle_of(&other), other.bearing, 45, from);
+    const bool by_arc = !is_within_arc(ib_middle_of(&other), other.bearing, ZONE, from);
     if (!(RULE(R_5, ruled(s, R_5, FLANK_BY_LINE)) ? by_line : by_arc))
         return RED_NO;
-    const bool rear = is_within_arc(ib_middle_of(&other), other.bearing + 180, 45, from);
+    const bool rear = is_within_arc(ib_middle_of(&other), other.bearing + 180, ZONE, from);
     step(steps, IB(R_5), 0, rear ? "the fire comes from its rear" : "the fire comes from its flank",
          NULL, 0, 0);
     return rear ? RED_REAR : RED_FLANK;
@@ -451,22 +463,16 @@ int ib_flank_of(const struct scenario *s, const struct state *state, int firer, 
 
 bool ib_stands_in(const struct scenario *s, const struct stand *stand, const struct feature *f)
 {
-    const struct outline ground = outline_of(&s->ground, f);
     const int over =
         RULE(R_28, ruled(s, R_28, HALF_INCH_OVER)) ? INCH + 2 : 0; /* an edge is in the ground */
     const int wide = stand->wide > over ? stand->wide - over : 1,
               deep = stand->deep > over ? stand->deep - over : 1;
     struct point inner[4];
-    if (!polygons_may_meet(f, stand))
+    if (!may_meet(f, stand))
         return false;
     box_at(point_along(stand->front, stand->bearing, (deep - stand->deep) / 2), stand->bearing,
            wide, deep, inner);
-    if (is_area(f->kind))
-        return polygons_meet((struct outline){inner, 4}, ground);
-    for (int i = 0; i + 1 < ground.count; i++)
-        if (segment_meets_polygon(ground.at[i], ground.at[i + 1], (struct outline){inner, 4}))
-            return true;
-    return false;
+    return feature_meets(&s->ground, f, (struct outline){inner, 4});
 }
 
 bool ib_is_difficult(const struct scenario *s, const struct feature *f)
@@ -514,16 +520,22 @@ bool ib_are_within(const struct state *state, int one, int other, int hundredths
                      hundredths);
 }
 
+/* nearer than a tenth of an inch; turned round in a test, only what shares a point. */
+static int touching(void)
+{
+    return RULE(R_14, true) ? TOUCHING : 0;
+}
+
 bool ib_are_touching(const struct state *state, int one, int other)
 {
-    return ib_are_within(state, one, other, RULE(R_14, true) ? TOUCHING : 0);
+    return ib_are_within(state, one, other, touching());
 }
 
 bool ib_touches_stand(const struct state *state, int unit, const struct stand *stand)
 {
     const struct stand own = ib_stand_of(state, unit);
     return is_within(polygon_to_polygon(ib_outline_of_stand(&own), ib_outline_of_stand(stand)),
-                     RULE(R_14, true) ? TOUCHING : 0);
+                     touching());
 }
 
 /* The stretch of a side, in hundredths from where it begins, along which another side lies beside
@@ -596,7 +608,7 @@ static struct point behind_side(const struct stand *own, int side, int at)
 {
     const struct point a = own->corner[(side + 3) % 4], b = own->corner[(side + 2) % 4];
     const int length = side % 2 == 0 ? own->wide : own->deep;
-    return (struct point){a.x + (b.x - a.x) * at / length, a.y + (b.y - a.y) * at / length};
+    return point_on_way(a, b, at, length);
 }
 
 /* VI.D.3: friends of the enemy in a continuous line behind those that touch, one behind the other;

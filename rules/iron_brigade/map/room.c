@@ -31,15 +31,14 @@ static int beyond_edge(const struct stand *of, const struct stand *other)
             const int64_t side = side_of(of->corner[i], of->corner[(i + 1) % 4], other->corner[k]);
             least = side < least ? side : least;
         }
-        most = least / length > most ? (int)(least / length) : most;
+        most = larger((int)(least / length), most);
     }
     return most;
 }
 
 static int clearance(const struct stand *one, const struct stand *other)
 {
-    const int of_one = beyond_edge(one, other), of_other = beyond_edge(other, one);
-    return of_one > of_other ? of_one : of_other;
+    return larger(beyond_edge(one, other), beyond_edge(other, one));
 }
 
 static int clear_of_edges(const struct ground *g, const struct stand *s)
@@ -47,10 +46,8 @@ static int clear_of_edges(const struct ground *g, const struct stand *s)
     int least = INT32_MAX;
     for (int i = 0; i < 4; i++) {
         const struct point c = s->corner[i];
-        const int x = c.x < g->width - c.x ? c.x : g->width - c.x,
-                  y = c.y < g->depth - c.y ? c.y : g->depth - c.y;
-        least = x < least ? x : least;
-        least = y < least ? y : least;
+        least = smaller(least, smaller(c.x, g->width - c.x));
+        least = smaller(least, smaller(c.y, g->depth - c.y));
     }
     return least;
 }
@@ -61,8 +58,7 @@ int ib_clear_of_all(const struct scenario *s, const struct state *state, const s
     int least = clear_of_edges(&s->ground, stand);
     for (int i = 0; i < near->count; i++) {
         const struct stand other = ib_stand_of(state, near->unit[i]);
-        const int clear = clearance(stand, &other);
-        least = clear < least ? clear : least;
+        least = smaller(least, clearance(stand, &other));
     }
     return least;
 }

@@ -2,7 +2,11 @@
 
 #include <string.h>
 
-/* The ground that units cover, kept in the state, and who is near whom. */
+/* The ground that units cover, and who is near whom.  A unit is a box by the middle of its front,
+ * its bearing, its formation and its castings; the four corners are kept in the state, because
+ * nearly every question begins with them, and ib_occupy() is the one place that changes them.
+ * Whoever looks for neighbours asks the strips first (engine/map/strips.h), then the boxes, and
+ * measures only those who are left. */
 
 /* ---- footprints ---- */
 
@@ -169,7 +173,7 @@ bool ib_is_apart(const struct state *state, int unit, struct point p, int hundre
 {
     const struct regiment_state *u = ib_unit_at(state, unit);
     const int dx = u->x < p.x ? p.x - u->x : u->x - p.x, dy = u->y < p.y ? p.y - u->y : u->y - p.y;
-    return (dx > dy ? dx : dy) > hundredths + reach_of(state, unit);
+    return larger(dx, dy) > hundredths + reach_of(state, unit);
 }
 
 /* As they would stand if they were free; those who left the table did not stay with them. */
@@ -191,9 +195,7 @@ struct stand ib_stand_of_horses(const struct state *state, int unit)
 
 bool ib_is_out_of_reach(const struct state *state, int one, int other, int inches)
 {
-    const struct regiment_state *a = ib_unit_at(state, one);
-    return ib_is_apart(state, other, (struct point){a->x, a->y},
-                       inches * INCH + reach_of(state, one));
+    return ib_is_apart(state, other, ib_front_of(state, one), inches * INCH + reach_of(state, one));
 }
 
 /* ---- who is near ---- */

@@ -32,13 +32,6 @@ struct stand ib_stand_of(const struct state *, int unit);
 struct point ib_middle_of(const struct stand *);
 bool ib_is_on_table(const struct scenario *, const struct stand *); /* all of it */
 
-/* So far on the way from one point to another, which are so far apart. */
-static inline struct point ib_point_on(struct point from, struct point to, int at, int length)
-{
-    return (struct point){from.x + (to.x - from.x) * at / length,
-                          from.y + (to.y - from.y) * at / length};
-}
-
 /* After a change of its place, bearing, formation, castings or led horses, or of whether it is in
  * the battle: on a table it covers other ground now. */
 void ib_occupy(const struct scenario *, struct state *, int unit);

@@ -1,5 +1,10 @@
 #include "terrain.h"
 
+/* What a mover meets on its path, and how far that lets it go.  A front is looked at along three
+ * ways, of its middle and its two ends; each feature is asked where these first meet it, where its
+ * corners come between them, and whether the body stands on it already.  The answers go into one
+ * list by distance, and ib_allowed() pays its way through that list until nothing is left. */
+
 /* ---- what the ground costs ---- */
 
 /* The line of the movement chart for each kind of ground, BLANK: none. ORDER FEATURE */
@@ -46,16 +51,6 @@ static bool crosses_bridges(const struct mover *who)
 bool ib_bars_mover(const struct scenario *s, const struct mover *who, int line)
 {
     return who->unit != NOBODY && ib_bars_split(s, who->unit, line);
-}
-
-/* The area of this kind that the place lies in, or NULL. */
-static const struct feature *area_at(const struct ground *g, int kind, struct point p)
-{
-    for (int i = 0; i < g->feature_count; i++)
-        if (g->feature[i].kind == kind && passes_box(&g->feature[i], p, p) &&
-            polygon_has(outline_of(g, &g->feature[i]), p))
-            return &g->feature[i];
-    return NULL;
 }
 
 /* Inches, as far as a side knows; 0: it does not. */
@@ -121,12 +116,11 @@ struct spot {
 static struct spot spot_on_leg(const struct way *w, int leg, int at)
 {
     const struct point a = w->at[leg], b = w->at[leg + 1];
-    const int64_t length = length_of(a, b), whole = w->gone[leg + 1] - w->gone[leg];
+    const int length = length_of(a, b), whole = w->gone[leg + 1] - w->gone[leg];
     if (length == 0)
         return (struct spot){w->gone[leg], a};
-    return (struct spot){
-        w->gone[leg] + (int)((at * whole + length / 2) / length),
-        {a.x + (int32_t)((b.x - a.x) * at / length), a.y + (int32_t)((b.y - a.y) * at / length)}};
+    return (struct spot){w->gone[leg] + (at * whole + length / 2) / length,
+                         point_on_way(a, b, at, length)};
 }
 
 /* Where the way meets it, the nearest first: an area once, a line each time it is crossed (R-42),
@@ -169,16 +163,14 @@ int ib_beside_middle(const struct scenario *s, const struct stand *own, int whic
 
 static void take_in(struct path *p, struct point one)
 {
-    p->low =
-        (struct point){one.x < p->low.x ? one.x : p->low.x, one.y < p->low.y ? one.y : p->low.y};
-    p->high = (struct point){one.x > p->high.x ? one.x : p->high.x,
-                             one.y > p->high.y ? one.y : p->high.y};
+    p->low = (struct point){smaller(one.x, p->low.x), smaller(one.y, p->low.y)};
+    p->high = (struct point){larger(one.x, p->high.x), larger(one.y, p->high.y)};
 }
 
 void ib_path_close(const struct scenario *s, const struct stand *own, bool back, struct path *p)
 {
     const int over = half_inch(s), wide = 2 * ib_beside_middle(s, own, WAYS_OF_FRONT - 1);
-    const int deep = own->deep > over ? own->deep - over : 0;
+    const int deep = larger(own->deep - over, 0);
     const struct point front =
         back ? point_along(own->front, own->bearing, deep - own->deep) : own->front;
     box_at(front, own->bearing, wide, deep, p->body);
@@ -238,53 +230,55 @@ static bool leads_up(const struct ground *g, const struct feature *slope, const 
            height_at(g, out_of(g, slope, where, bearing + 180));
 }
 
-/* All that is met of one feature: each time that it costs, and where it bars. */
-struct found {
-    struct meeting met[SPOTS_MOST], barred;
+/* A mover and one feature on its path: each time that it costs, and where it bars. */
+struct encounter {
+    const struct scenario *s;
+    const struct state *state;
+    const struct mover *who;
+    const struct path *path;
+    const struct feature *feature;
+    struct meeting met[SPOTS_MOST], barred; /* barred.at < 0: it bars nowhere */
     int count;
 };
 
-/* R-47, by the other reading: a slope is free for who goes down it. */
-static bool is_free_slope(const struct scenario *s, const struct mover *who,
-                          const struct feature *f, const struct way *w, struct point where)
+/* R-47, by the other reading: a slope is free for whoever goes down it. */
+static bool is_free_slope(const struct encounter *e, const struct way *w, struct point where)
 {
-    return f->kind == STEEP_SLOPE && ib_movement_of(MOVE_STEEP_HILL, who->arm) != NO &&
-           RULE(R_47, ruled(s, R_47, STEEP_UP)) && !leads_up(&s->ground, f, w, where);
+    return e->feature->kind == STEEP_SLOPE && ib_movement_of(MOVE_STEEP_HILL, e->who->arm) != NO &&
+           RULE(R_47, ruled(e->s, R_47, STEEP_UP)) &&
+           !leads_up(&e->s->ground, e->feature, w, where);
 }
 
 /* What bars one of its ways bars the mover, where it is nearest; what costs is met where the first
  * of them meets it.  A line that one of them crosses twice is met twice. */
-static void take_spots(const struct scenario *s, const struct state *state, const struct mover *who,
-                       const struct feature *f, const struct spot *spot, int spots,
-                       struct found *found)
+static void take_spots(struct encounter *e, const struct spot *spot, int spots)
 {
     for (int n = 0; n < spots; n++) {
-        const struct meeting one = at_ground(s, state, who, f, spot[n].where, spot[n].at);
-        if (one.barred && (found->barred.at < 0 || one.at < found->barred.at))
-            found->barred = one;
+        const struct meeting one =
+            at_ground(e->s, e->state, e->who, e->feature, spot[n].where, spot[n].at);
+        if (one.barred && (e->barred.at < 0 || one.at < e->barred.at))
+            e->barred = one;
         if (one.barred)
             break; /* nothing beyond it is met */
-        if (n == found->count)
-            found->met[found->count++] = one;
-        else if (one.at < found->met[n].at)
-            found->met[n] = one;
+        if (n == e->count)
+            e->met[e->count++] = one;
+        else if (one.at < e->met[n].at)
+            e->met[n] = one;
     }
 }
 
 /* IV.C.1, however little of it: corners that the front meets between its three ways. */
-static void look_between(const struct scenario *s, const struct state *state,
-                         const struct mover *who, const struct path *p, const struct feature *f,
-                         struct found *found)
+static void look_between(struct encounter *e)
 {
-    const struct way *middle = &p->way[1];
-    const struct point front[2] = {p->way[0].at[0], p->way[WAYS_OF_FRONT - 1].at[0]};
+    const struct way *way = e->path->way, *middle = &way[1];
+    const struct point front[2] = {way[0].at[0], way[WAYS_OF_FRONT - 1].at[0]};
     const struct point on = {middle->at[1].x - middle->at[0].x, middle->at[1].y - middle->at[0].y};
-    const struct outline o = outline_of(&s->ground, f);
+    const struct outline o = outline_of(&e->s->ground, e->feature);
     for (int i = 0; i < o.count; i++) {
         const struct point corner = o.at[i], back = {corner.x - on.x, corner.y - on.y};
         struct spot spot = {first_meeting(corner, back, (struct outline){front, 2}, false), corner};
-        if (spot.at > 0 && !is_free_slope(s, who, f, middle, corner))
-            take_spots(s, state, who, f, &spot, 1, found);
+        if (spot.at > 0 && !is_free_slope(e, middle, corner))
+            take_spots(e, &spot, 1);
     }
 }
 
@@ -298,8 +292,7 @@ static struct point place_beneath(const struct path *p, struct outline line)
         const int at = first_meeting(from[i], to[i], line, false),
                   length = length_of(from[i], to[i]);
         if (at >= 0 && length > 0)
-            return (struct point){from[i].x + (to[i].x - from[i].x) * at / length,
-                                  from[i].y + (to[i].y - from[i].y) * at / length};
+            return point_on_way(from[i], to[i], at, length);
     }
     for (int i = 0; i < line.count; i++)
         if (polygon_has((struct outline){p->body, 4}, line.at[i]))
@@ -307,46 +300,35 @@ static struct point place_beneath(const struct path *p, struct outline line)
     return from[0];
 }
 
-static bool is_beneath(const struct path *p, const struct feature *f, struct outline o)
-{
-    const struct outline body = {p->body, 4};
-    if (is_area(f->kind))
-        return polygons_meet(body, o);
-    for (int i = 0; i + 1 < o.count; i++)
-        if (segment_meets_polygon(o.at[i], o.at[i + 1], body))
-            return true;
-    return false;
-}
-
 /* IV.C.2: what its body stands on as it sets out slows all of it, as if its front met it there.  On
  * ground that it may not enter at all (a road led it there) it is mired.  What its front meets at
  * once is met already. */
-static void look_beneath(const struct scenario *s, const struct state *state,
-                         const struct mover *who, const struct path *p, const struct feature *f,
-                         struct found *found)
+static void look_beneath(struct encounter *e)
 {
-    const struct outline o = outline_of(&s->ground, f);
-    if ((found->barred.at >= 0 && found->barred.at <= ROUNDED) ||
-        !RULE(IV_C_2, is_beneath(p, f, o)))
+    const struct ground *g = &e->s->ground;
+    const struct feature *f = e->feature;
+    const struct path *p = e->path;
+    if ((e->barred.at >= 0 && e->barred.at <= ROUNDED) ||
+        !RULE(IV_C_2, feature_meets(g, f, (struct outline){p->body, 4})))
         return;
-    if (found->count > 0 && found->met[0].at <= ROUNDED) {
-        found->met[0].beneath = is_area(f->kind);
+    if (e->count > 0 && e->met[0].at <= ROUNDED) {
+        e->met[0].beneath = is_area(f->kind);
         return;
     }
     const struct point where =
-        is_area(f->kind) ? halfway(p->body[0], p->body[2]) : place_beneath(p, o);
-    if (is_free_slope(s, who, f, &p->way[1], where))
+        is_area(f->kind) ? halfway(p->body[0], p->body[2]) : place_beneath(p, outline_of(g, f));
+    if (is_free_slope(e, &p->way[1], where))
         return;
-    struct meeting one = at_ground(s, state, who, f, where, 0);
+    struct meeting one = at_ground(e->s, e->state, e->who, f, where, 0);
     one.beneath = true;
     one.mired = one.barred;
     one.barred = false;
     one.unsure = NULL; /* it has been in it and knows */
-    if (found->count == SPOTS_MOST)
-        found->count--;
-    for (int i = found->count++; i > 0; i--)
-        found->met[i] = found->met[i - 1];
-    found->met[0] = one;
+    if (e->count == SPOTS_MOST)
+        e->count--;
+    for (int i = e->count++; i > 0; i--)
+        e->met[i] = e->met[i - 1];
+    e->met[0] = one;
 }
 
 void ib_meet_ground(const struct scenario *s, const struct state *state, const struct mover *who,
@@ -354,22 +336,22 @@ void ib_meet_ground(const struct scenario *s, const struct state *state, const s
 {
     for (int i = 0; i < s->ground.feature_count; i++) {
         const struct feature *f = &s->ground.feature[i];
-        struct found found = {.barred = {.at = -1}};
         struct spot spot[SPOTS_MOST];
         if (costs[f->kind] == BLANK || !passes_box(f, p->low, p->high))
             continue;
+        struct encounter e = {s, state, who, p, f, .barred = {.at = -1}};
         for (int k = 0; k < WAYS_OF_FRONT; k++) {
             const int spots = spots_on(&s->ground, f, &p->way[k], spot);
-            if (spots > 0 && !is_free_slope(s, who, f, &p->way[k], spot[0].where))
-                take_spots(s, state, who, f, spot, spots, &found);
+            if (spots > 0 && !is_free_slope(&e, &p->way[k], spot[0].where))
+                take_spots(&e, spot, spots);
         }
         if (p->straight)
-            look_between(s, state, who, p, f, &found);
-        look_beneath(s, state, who, p, f, &found);
-        for (int n = 0; n < found.count; n++)
-            ib_meet(m, found.met[n]);
-        if (found.barred.at >= 0)
-            ib_meet(m, found.barred);
+            look_between(&e);
+        look_beneath(&e);
+        for (int n = 0; n < e.count; n++)
+            ib_meet(m, e.met[n]);
+        if (e.barred.at >= 0)
+            ib_meet(m, e.barred);
     }
 }
 
@@ -434,11 +416,9 @@ static bool stands_on_barred(const struct scenario *s, const struct state *state
 
 bool ib_is_barred_near(const struct scenario *s, int arm, const struct stand *own)
 {
-    const int reach = own->wide + own->deep;
-    const struct point low = {own->front.x - reach, own->front.y - reach};
-    const struct point high = {own->front.x + reach, own->front.y + reach};
     for (int i = 0; i < s->ground.feature_count; i++)
-        if (may_bar(&s->ground.feature[i], arm) && passes_box(&s->ground.feature[i], low, high))
+        if (may_bar(&s->ground.feature[i], arm) &&
+            feature_near(&s->ground.feature[i], own->front, own->wide + own->deep))
             return true;
     return false;
 }
@@ -545,11 +525,11 @@ bool ib_stands_where_none_split(const struct scenario *s, const struct state *st
     return false;
 }
 
-bool ib_has_costs_in(const struct scenario *s, struct point low, struct point high)
+bool ib_has_costs_near(const struct scenario *s, struct point p, int reach)
 {
     for (int i = 0; i < s->ground.feature_count; i++)
         if (costs[s->ground.feature[i].kind] != BLANK &&
-            passes_box(&s->ground.feature[i], low, high))
+            feature_near(&s->ground.feature[i], p, reach))
             return true;
     return false;
 }

@@ -114,8 +114,8 @@ int ib_first_difficult(const struct scenario *, const struct meetings *);
 
 bool ib_is_too_deep(const struct scenario *, const struct mover *, int inches, bool strong);
 
-/* May there be ground in this box that costs movement, or bars it? */
-bool ib_has_costs_in(const struct scenario *, struct point low, struct point high);
+/* May there be ground so near that costs movement, or bars it? */
+bool ib_has_costs_near(const struct scenario *, struct point, int reach);
 
 /* does it stand in ground that bars a split move? */
 bool ib_stands_where_none_split(const struct scenario *, const struct state *, int unit);

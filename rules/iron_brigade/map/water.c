@@ -10,25 +10,11 @@ bool ib_is_by_water(const struct scenario *s, const struct feature *f, const str
     if (is_area(f->kind))
         return is_within(polygon_to_polygon(own, water), INCH);
     for (int i = 0; i + 1 < water.count; i++) {
-        const struct outline stretch = {water.at + i, 2};
-        if (segment_meets_polygon(stretch.at[0], stretch.at[1], own) ||
-            is_within(polygon_to_polygon(own, stretch), INCH))
+        if (segment_meets_polygon(water.at[i], water.at[i + 1], own) ||
+            is_within(polygon_to_polygon(own, (struct outline){water.at + i, 2}), INCH))
             return true;
     }
     return false;
-}
-
-static struct point nearest_on(struct point a, struct point b, struct point p)
-{
-    const int64_t dx = b.x - a.x, dy = b.y - a.y, square = dx * dx + dy * dy;
-    const int64_t along = (p.x - a.x) * dx + (p.y - a.y) * dy;
-    if (along <= 0 || square == 0)
-        return a;
-    if (along >= square)
-        return b;
-    return (struct point){
-        (int32_t)(a.x + (2 * dx * along + (dx < 0 ? -square : square)) / (2 * square)),
-        (int32_t)(a.y + (2 * dy * along + (dy < 0 ? -square : square)) / (2 * square))};
 }
 
 struct mooring ib_mooring_on(const struct scenario *s, int water, struct point p)
@@ -96,7 +82,7 @@ struct point ib_rowed_to(const struct scenario *s, const struct mooring *from, b
         const struct point to = line.at[next];
         const int length = length_of(here, to);
         if (length > 0 && hundredths <= length)
-            return ib_point_on(here, to, hundredths, length);
+            return point_on_way(here, to, hundredths, length);
         hundredths -= length;
         here = to;
     }
@@ -115,12 +101,10 @@ static bool stands_in_water(const struct scenario *s, const struct stand *stand)
     struct point inner[4];
     box_at(point_along(stand->front, stand->bearing, (deep - stand->deep) / 2), stand->bearing,
            wide, deep, inner);
-    for (int i = 0; i < s->ground.feature_count; i++) {
-        const struct outline line = outline_of(&s->ground, &s->ground.feature[i]);
-        for (int k = 0; is_water(&s->ground.feature[i]) && k + 1 < line.count; k++)
-            if (segment_meets_polygon(line.at[k], line.at[k + 1], (struct outline){inner, 4}))
-                return true;
-    }
+    for (int i = 0; i < s->ground.feature_count; i++)
+        if (is_water(&s->ground.feature[i]) &&
+            feature_meets(&s->ground, &s->ground.feature[i], (struct outline){inner, 4}))
+            return true;
     return false;
 }
 

@@ -52,15 +52,13 @@ struct cause {
 /* The square of the distance to the middle of its front. */
 static int64_t far_from(const struct state *state, struct point here, int unit)
 {
-    return point_to_point(here,
-                          (struct point){ib_unit_at(state, unit)->x, ib_unit_at(state, unit)->y})
-        .over;
+    return point_to_point(here, ib_front_of(state, unit)).over;
 }
 
 /* The nearest enemy but for those up to so near, which were looked at; NOBODY if there is none. */
 static int next_enemy(const struct scenario *s, const struct state *state, int unit, int after)
 {
-    const struct point here = {ib_unit_at(state, unit)->x, ib_unit_at(state, unit)->y};
+    const struct point here = ib_front_of(state, unit);
     int next = NOBODY;
     int64_t least = 0;
     const int64_t looked = after == NOBODY ? -1 : far_from(state, here, after);
@@ -78,20 +76,16 @@ static int next_enemy(const struct scenario *s, const struct state *state, int u
 static struct cause cause_of(const struct scenario *s, const struct state *state, int unit)
 {
     const struct regiment_state *u = ib_unit_at(state, unit);
-    const struct point here = {u->x, u->y};
-    struct cause c = {
-        true, {u->cause_x, u->cause_y}, bearing_of((struct point){u->cause_x, u->cause_y}, here)};
+    const struct point here = ib_front_of(state, unit), cause = {u->cause_x, u->cause_y};
     if (u->cause_weight > 0)
-        return c;
+        return (struct cause){true, cause, bearing_of(cause, here)};
     int nearest = next_enemy(s, state, unit, NOBODY);
     while (nearest != NOBODY && !ib_can_see(s, state, unit, nearest, NULL))
         nearest = next_enemy(s, state, unit, nearest);
-    c.known = nearest != NOBODY;
-    if (!RULE(R_75, c.known) || !c.known)
+    if (!RULE(R_75, nearest != NOBODY) || nearest == NOBODY)
         return (struct cause){.away = own_edge(s, s->unit[unit].side)};
-    c.at = (struct point){ib_unit_at(state, nearest)->x, ib_unit_at(state, nearest)->y};
-    c.away = bearing_of(c.at, here);
-    return c;
+    const struct point at = ib_front_of(state, nearest);
+    return (struct cause){true, at, bearing_of(at, here)};
 }
 
 enum { AROUND = 20 };
@@ -118,7 +112,7 @@ static bool is_too_near(const struct state *state, int unit, int enemy, const st
     const int gap =
         hundredths_up(polygon_to_polygon(ib_outline_of_stand(&now), ib_outline_of_stand(&other))) -
         BESIDE;
-    const int limit = gap < INCH ? gap : INCH;
+    const int limit = smaller(gap, INCH);
     if (limit <= 0)
         return false; /* it is in contact: any way that its body can go leads away */
     ground_around(&other, limit, around);
@@ -141,9 +135,9 @@ static int until_enemies(const struct scenario *s, const struct state *state, in
             !is_too_near(state, unit, i, own, bearing, most, &way))
             continue;
         if (way.first > 0)
-            most = way.first < most ? way.first : most;
+            most = smaller(way.first, most);
         else
-            clear_from = way.last > clear_from ? way.last : clear_from;
+            clear_from = larger(way.last, clear_from);
     }
     return clear_from > most ? 0 : most;
 }
@@ -232,10 +226,8 @@ static bool is_inch_open(const struct scenario *s, const struct state *state, in
     for (int i = 0; i < near.count; i++)
         if (s->unit[near.unit[i]].side != s->unit[unit].side)
             return false;
-    const int reach = own->wide + own->deep + INCH;
-    const struct point low = {own->front.x - reach, own->front.y - reach};
-    const struct point high = {own->front.x + reach, own->front.y + reach};
-    return !ib_has_costs_in(s, low, high) && ib_to_the_edge(s, own, bearing, INCH) == INCH;
+    return !ib_has_costs_near(s, own->front, own->wide + own->deep + INCH) &&
+           ib_to_the_edge(s, own, bearing, INCH) == INCH;
 }
 
 /* R-56: from its boats to the bank that is farther from the cause, as straight away as it has room.
@@ -310,7 +302,7 @@ bool ib_retreat_around(const struct scenario *s, const struct state *state, int 
                        struct way_out *w, struct trouble *trouble)
 {
     const struct cause c = cause_of(s, state, unit);
-    const struct point begun = {ib_unit_at(state, unit)->x, ib_unit_at(state, unit)->y};
+    const struct point begun = ib_front_of(state, unit);
     struct way_out straight;
     if (ib_has(state, unit, AFLOAT))
         return refuse(R_56, trouble, "from its boats it goes ashore");

@@ -139,7 +139,7 @@ static void double_obey(const struct scenario *s, struct state *state, const str
                  steps);
     ib_touch_said(state, o, IB_DOUBLE_TOUCHING);
     if (!ib_passes_free(s, o->fact[IB_DOUBLE_GROUND]))
-        ib_pass_through_said(s, state, o, IB_DOUBLE_PASSING, false, steps);
+        ib_pass_through_said(s, state, o, IB_DOUBLE_PASSING, ib_pays_for_each(s), steps);
 }
 
 const struct order_kind ib_double_order = {

@@ -88,17 +88,6 @@ int ib_way_of_leader(const struct scenario *s, const struct state *state, int le
     return m->most;
 }
 
-/* The point of an edge that is nearest to him. */
-static struct point nearest_on(struct point p, struct point a, struct point b)
-{
-    const int64_t x = b.x - a.x, y = b.y - a.y, whole = x * x + y * y;
-    int64_t along = x * (p.x - a.x) + y * (p.y - a.y);
-    along = along < 0 ? 0 : along > whole ? whole : along;
-    return whole == 0 ? a
-                      : (struct point){a.x + (int32_t)(x * along / whole),
-                                       a.y + (int32_t)(y * along / whole)};
-}
-
 /* Some side of it, where that is nearest.  How far it is. */
 static bool reaches(const struct scenario *s, const struct state *state, int leader, int unit,
                     struct point *goal, struct march *m, int *hundredths)
@@ -106,7 +95,7 @@ static bool reaches(const struct scenario *s, const struct state *state, int lea
     const struct point from = ib_point_of_leader(state, leader);
     const struct stand stand = ib_stand_of(state, unit);
     for (int i = 0; i < 4; i++) {
-        *goal = nearest_on(from, stand.corner[i], stand.corner[(i + 1) % 4]);
+        *goal = nearest_on(stand.corner[i], stand.corner[(i + 1) % 4], from);
         *hundredths = first_meeting(from, *goal, ib_outline_of_stand(&stand), true);
         if (*hundredths >= 0 && *hundredths <= ib_way_of_leader(s, state, leader, *goal, m))
             return true;

@@ -32,7 +32,7 @@ static bool is_clear_around(const struct scenario *s, const struct state *state,
     const struct point low = {at.x - aside, at.y - aside}, high = {at.x + aside, at.y + aside};
     struct near near;
     if (!is_on_table(&s->ground, low) || !is_on_table(&s->ground, high) ||
-        ib_has_costs_in(s, low, high))
+        ib_has_costs_near(s, at, aside))
         return false;
     ib_units_around(state, (struct outline){&at, 1}, aside, &near);
     for (int i = 0; i < near.count; i++)
