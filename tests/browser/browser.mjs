@@ -1,13 +1,16 @@
-// A server and a browser for the tests of the page: Debian's Chromium against `longroll serve`.
+// What the tests of the page share: one server, one browser, visitors, and who runs the tests.
+// Debian's Chromium against `longroll serve`. node FILE.mjs LONGROLL [FOLDER FOR PICTURES]
+import assert from 'node:assert/strict';
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 
-const longroll = process.argv[2];
+export const [longroll, pictures] = process.argv.slice(2);
 const require = createRequire(fileURLToPath(new URL('../../page/', import.meta.url)));
 const { chromium } = require('playwright-core');
-export const axe = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
+const axe = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
 
 /** The server prints its address in its first lines. */
 function serve() {
@@ -23,8 +26,116 @@ function serve() {
   });
 }
 
-export const { child, address } = await serve();
-export const browser = await chromium.launch({
+const { child, address } = await serve();
+export { address };
+const browser = await chromium.launch({
   executablePath: '/usr/bin/chromium',
   args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
 });
+
+const strays = [];
+const errors = [];
+/** The visitors of the test that runs. */
+const visitors = new AsyncLocalStorage();
+
+/** Lets fresh visitors in, at this address of the page and as these options have it unless one says otherwise. */
+export function doorOf(first, usual) {
+  return async (path = first, options = {}, before = null) => {
+    const context = await browser.newContext({ ...usual, ...options });
+    visitors.getStore().push(context);
+    context.on('request', (request) => {
+      const url = request.url();
+      if (!url.startsWith(address) && !/^(data|file|blob):/.test(url)) strays.push(url);
+    });
+    const page = await context.newPage();
+    page.setDefaultTimeout(20000);
+    page.on('pageerror', (trouble) => errors.push(trouble.stack));
+    if (before) await page.addInitScript(before);
+    await page.clock.install();
+    await page.goto(path.startsWith('file:') ? path : address + path);
+    return page;
+  };
+}
+
+export const button = (page, name) => page.getByRole('button', { name, exact: true });
+
+/** The page draws a moment after a change: a check may fail until then. */
+export async function soon(check) {
+  for (let tries = 0; ; tries++) {
+    try {
+      return await check();
+    } catch (trouble) {
+      if (tries === 500) throw trouble;
+      await new Promise((done) => setTimeout(done, 20));
+    }
+  }
+}
+
+/** Which of them stand out to the left or right, by their words; not those in a part that scrolls or is drawn. */
+export const outside = (all, width, except) =>
+  all.evaluateAll(
+    (list, [width, except]) =>
+      list
+        .filter((one) => {
+          const box = one.getBoundingClientRect();
+          return box.width > 0 && !one.parentElement.closest(except) && (box.left < -0.5 || box.right > width);
+        })
+        .map((one) => one.ariaLabel ?? one.textContent),
+    [width, except],
+  );
+
+/** Without a network the page comes back once its service worker has fetched everything. */
+export async function goOffline(page) {
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await page.context().setOffline(true);
+  await page.reload();
+}
+
+/** What is before a page that axe is to look at: it does on F9. */
+export const axeScript = `${axe};addEventListener('keydown',(e)=>{if(e.key==='F9')axe.run().then((r)=>console.log('AXE'+JSON.stringify(
+  r.violations.filter((v)=>['serious','critical'].includes(v.impact)).map((v)=>v.id+': '+v.nodes.map((n)=>n.html).slice(0,2)))))})`;
+
+export async function axeFindsNothing(page, where) {
+  const heard = page.waitForEvent('console', (message) => message.text().startsWith('AXE'));
+  await page.keyboard.press('F9');
+  assert.equal((await heard).text(), 'AXE[]', where);
+}
+
+let failed = 0;
+let passed = 0;
+
+async function runOne(name, test) {
+  const began = Date.now();
+  const contexts = [];
+  try {
+    await visitors.run(contexts, test);
+    passed++;
+    console.log(`ok   ${name} (${((Date.now() - began) / 1000).toFixed(1)} s)`);
+  } catch (trouble) {
+    failed++;
+    console.log(`FAIL ${name}\n${trouble.stack}`);
+  }
+  for (const context of contexts) await context.close();
+}
+
+/** Runs them, or those whose name has LONGROLL_ONLY in it, two at a time; then takes pictures, where a folder is named. */
+export async function run(tests, takePictures) {
+  const only = process.env.LONGROLL_ONLY ?? '';
+  const queue = Object.entries(tests).filter(([name]) => name.includes(only));
+  const lane = async () => {
+    for (let next; (next = queue.shift()); ) await runOne(...next);
+  };
+  await Promise.all([lane(), lane()]);
+  await runOne('no request leaves the origin, and nothing fails behind the page', async () => {
+    assert.deepEqual(strays, []);
+    assert.deepEqual(errors, []);
+  });
+  if (pictures) await visitors.run([], takePictures);
+  await browser.close();
+  child.removeAllListeners('exit');
+  const stopped = new Promise((done) => child.on('exit', done));
+  child.kill('SIGTERM');
+  if ((await stopped) !== 0) failed++;
+  console.log(`${passed} passed, ${failed} failed`);
+  process.exit(failed > 0 ? 1 : 0);
+}

@@ -5,52 +5,20 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { address, axe, browser, child } from './browser.mjs';
-
-const [longroll, pictures] = process.argv.slice(2);
+import { address, axeFindsNothing, axeScript, button, doorOf, goOffline, longroll, outside, pictures, run, soon } from './browser.mjs';
 
 const cli = (...words) =>
   JSON.parse(execFileSync(longroll, [...words, '--json'], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'], maxBuffer: 1 << 26 }));
 const charts = cli('charts');
 const plain = (name) => name.replace(/(?<=\w)[-_](?=\w)/g, ' ');
 
-const strays = [];
-let visitors = [];
-
-/** A fresh visitor. */
-async function visit(path = '#charts', options = {}, before = null) {
-  const context = await browser.newContext({ viewport: { width: 1100, height: 900 }, ...options });
-  visitors.push(context);
-  context.on('request', (request) => {
-    const url = request.url();
-    if (!url.startsWith(address) && !/^(data|file|blob):/.test(url)) strays.push(url);
-  });
-  const page = await context.newPage();
-  page.setDefaultTimeout(20000);
-  if (before) await page.addInitScript(before);
-  await page.goto(path.startsWith('file:') ? path : address + path);
-  return page;
-}
-
-const button = (page, name) => page.getByRole('button', { name, exact: true });
+const visit = doorOf('#charts', { viewport: { width: 1100, height: 900 } });
 const result = (page) => page.getByRole('region', { name: 'The throw' }).getByRole('status');
 
 /** Value and fraction of each bar, result by result, as the page shows them. */
 async function bars(page, name) {
   const lines = await page.getByRole('region', { name: `Odds of ${plain(name)}`, exact: true }).getByRole('listitem').allInnerTexts();
   return lines.map((line) => line.split('\n').map((part) => part.trim()).filter(Boolean));
-}
-
-/** The page draws a moment after a change: a check may fail until then. */
-async function soon(check) {
-  for (let tries = 0; ; tries++) {
-    try {
-      return await check();
-    } catch (trouble) {
-      if (tries === 200) throw trouble;
-      await new Promise((done) => setTimeout(done, 50));
-    }
-  }
 }
 
 /** What the page shows of the odds equals what the command line says. */
@@ -115,6 +83,7 @@ const tests = {
     await result(page).getByText(/casualties [34] \(\d+ men\), morale lost [34]/).waitFor();
     assert.equal(await result(page).getByRole('img', { name: /a die showing/ }).count(), 2);
     await page.getByRole('region', { name: 'The throw' }).getByText('rifled musket at 4 inches').waitFor();
+    console.log(`the engine took ${await page.locator('[data-milliseconds]').getAttribute('data-milliseconds')} ms for the odds`);
   },
   'the policy forbids everything that is not the page': async () => {
     const page = await visit();
@@ -125,8 +94,10 @@ const tests = {
     }
   },
   'every chart is filled in by its form and equals the command line': async () => {
+    const page = await visit();
     for (const chart of charts) {
-      const page = await visit();
+      await page.goto('about:blank');
+      await page.goto(`${address}#charts`);
       await button(page, 'Charts').click();
       await page.getByRole('searchbox').fill(chart.title);
       await page.keyboard.press('Enter');
@@ -154,7 +125,6 @@ const tests = {
         inputs[field.name] = next;
         await oddsEqual(page, chart, inputs);
       }
-      await page.context().close();
     }
   },
   'toggles, lists, swap and typed dice': async () => {
@@ -264,15 +234,7 @@ const tests = {
   'it works without a network after the first visit': async () => {
     const page = await visit();
     await button(page, 'Fire!').waitFor();
-    for (let tries = 1; ; tries++) { // the service worker fetches everything once, which takes its time
-      await page.waitForTimeout(1000);
-      await page.context().setOffline(true);
-      const loaded = await page.reload({ timeout: 5000 }).then(() => true, () => false);
-      if (loaded) break;
-      assert.ok(tries < 10, 'the page does not come back without a network');
-      await page.context().setOffline(false);
-      await page.goto(`${address}#charts`);
-    }
+    await goOffline(page);
     await button(page, 'Fire!').click();
     await result(page).getByText(/^casualties \d/).waitFor();
   },
@@ -292,19 +254,8 @@ const tests = {
       const title = charts.find((one) => link.split('?')[0] === `#${one.chart}`)?.title ?? "Brawner's Farm";
       if (link !== '#iron-brigade/fire') await page.getByRole('heading', { name: title, level: 1 }).first().waitFor();
       await page.getByRole('form', { name: 'Situation' }).waitFor();
-      for (const part of await page.getByRole('region').all()) {
-        const box = await part.boundingBox();
-        if (box) assert.ok(box.x >= 0 && box.x + box.width <= 360.5, `${link}: ${await part.getAttribute('aria-label')}`);
-      }
-      for (const cell of await page.getByRole('cell').all()) {
-        const box = await cell.boundingBox();
-        const inside = await cell.locator('xpath=ancestor::*[@class="scroll"]').count();
-        if (box && !inside) assert.ok(box.x + box.width <= 360.5, `${link}: ${await cell.innerText()}`);
-      }
-      for (const one of await page.getByRole('button').all()) {
-        const box = await one.boundingBox();
-        if (box) assert.ok(box.x >= 0 && box.x + box.width <= 360.5, `${link}: ${await one.innerText()}`);
-      }
+      for (const role of ['region', 'cell', 'button'])
+        assert.deepEqual(await outside(page.getByRole(role), 360.5, '.scroll'), [], `${link}: ${role}`);
     }
   },
   'the keyboard is enough': async () => {
@@ -379,21 +330,16 @@ const tests = {
     await page.getByRole('alert').getByText('It needs WebAssembly').waitFor();
   },
   'axe finds nothing serious': async () => {
-    const script = `${axe};addEventListener('keydown',(e)=>{if(e.key==='F9')axe.run().then((r)=>console.log('AXE'+JSON.stringify(
-      r.violations.filter((v)=>['serious','critical'].includes(v.impact)).map((v)=>v.id+': '+v.nodes[0].html))))})`;
-    for (const colorScheme of ['light', 'dark']) {
-      for (const link of ['#charts', '#iron-brigade/duel', '#iron-brigade/movement', '#iron-brigade/fire?range=99', '#nothing']) {
-        const page = await visit(link, { colorScheme, bypassCSP: true }, script);
-        await page.getByRole('heading', { level: 1 }).waitFor();
-        if (link === '#charts') await button(page, 'Fire!').click();
-        const heard = page.waitForEvent('console', (message) => message.text().startsWith('AXE'));
-        await page.keyboard.press('F9');
-        assert.equal((await heard).text(), 'AXE[]', `${link} ${colorScheme}`);
-        await page.context().close();
+    for (const link of ['#charts', '#iron-brigade/duel', '#iron-brigade/movement', '#iron-brigade/fire?range=99', '#nothing']) {
+      const page = await visit(link, { bypassCSP: true }, axeScript);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      if (link === '#charts') await button(page, 'Fire!').click();
+      for (const colorScheme of ['light', 'dark']) {
+        await page.emulateMedia({ colorScheme });
+        await axeFindsNothing(page, `${link} ${colorScheme}`);
       }
     }
   },
-  'no request leaves the origin': async () => assert.deepEqual(strays, []),
 };
 
 /** Pictures for the papers, where a folder is named. */
@@ -412,28 +358,4 @@ async function takePictures() {
   }
 }
 
-let failed = 0;
-let passed = 0;
-for (const [name, test] of Object.entries(tests)) {
-  try {
-    await test();
-    for (const context of visitors) await context.close();
-    visitors = [];
-    passed++;
-    console.log(`ok   ${name}`);
-  } catch (trouble) {
-    failed++;
-    console.log(`FAIL ${name}\n${trouble.stack}`);
-  }
-}
-const page = await visit();
-await button(page, 'Fire!').waitFor();
-console.log(`the engine took ${await page.locator('[data-milliseconds]').getAttribute('data-milliseconds')} ms for the last odds`);
-if (pictures) await takePictures();
-await browser.close();
-child.removeAllListeners('exit');
-const stopped = new Promise((done) => child.on('exit', done));
-child.kill('SIGTERM');
-if ((await stopped) !== 0) failed++;
-console.log(`${passed} passed, ${failed} failed`);
-process.exit(failed > 0 ? 1 : 0);
+await run(tests, takePictures);

@@ -7,33 +7,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gunzipSync } from 'node:zlib';
-import { address, axe, browser, child } from './browser.mjs';
-
-const [longroll, pictures] = process.argv.slice(2);
+import { address, axeFindsNothing, axeScript, button, doorOf, goOffline, longroll, outside, pictures, run, soon } from './browser.mjs';
 
 const TRAINING = '#table/training?side=blue&against=recruit&seed=7';
 
-const strays = [];
-const errors = [];
-let visitors = [];
+/** Commanders do not pause for one who wants no motion. */
+const visit = doorOf('', { viewport: { width: 1280, height: 900 }, reducedMotion: 'reduce', acceptDownloads: true });
 
-/** A fresh visitor; commanders do not pause for one who wants no motion. */
-async function visit(path = '', options = {}, before = null) {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, reducedMotion: 'reduce', acceptDownloads: true, ...options });
-  visitors.push(context);
-  context.on('request', (request) => {
-    const url = request.url();
-    if (!/^(data|file|blob):/.test(url) && !url.startsWith(address)) strays.push(url);
-  });
-  const page = await context.newPage();
-  page.setDefaultTimeout(20000);
-  page.on('pageerror', (trouble) => errors.push(trouble.stack));
-  if (before) await page.addInitScript(before);
-  await page.goto(path.startsWith('file:') ? path : address + path);
-  return page;
-}
-
-const button = (page, name) => page.getByRole('button', { name, exact: true });
 const orders = (page) => page.getByRole('region', { name: 'Orders now' });
 const large = (page) => orders(page).getByRole('button').first();
 const log = (page) => page.getByRole('region', { name: 'Log' }).getByRole('listitem');
@@ -44,7 +24,7 @@ const happened = (page) => page.getByRole('region', { name: 'What happened' });
 const TWICE = 620;
 const press = async (page, one = large(page)) => {
   await one.click();
-  await page.waitForTimeout(TWICE);
+  await page.clock.fastForward(TWICE);
 };
 
 /** A small battle of the test's own, both sides at one table, opened as a file, as far as movement and fire. */
@@ -88,24 +68,12 @@ async function myTurn(page) {
   throw new Error('the other side never ends');
 }
 
-/** The page draws a moment after a change: a check may fail until then. */
-async function soon(check) {
-  for (let tries = 0; ; tries++) {
-    try {
-      return await check();
-    } catch (trouble) {
-      if (tries === 100) throw trouble;
-      await new Promise((done) => setTimeout(done, 30));
-    }
-  }
-}
-
 const over = (page) => page.getByText(/^The battle is over/).first();
 
 /** Ends the phase though somebody has not acted. @param press how a button is pressed, by its locator */
 async function endAll(page, press) {
   await press(orders(page).getByRole('button', { name: /^End movement/ }));
-  await page.waitForTimeout(TWICE);
+  await page.clock.fastForward(TWICE);
   await press(orders(page).getByRole('button', { name: 'End movement and fire anyway' }));
 }
 
@@ -120,7 +88,7 @@ async function fight(page, press, march) {
     if (/^(Next|End movement)/.test(words) && (await march())) continue;
     if (words.startsWith('Next')) await endAll(page, press);
     else await press(large(page));
-    await page.waitForTimeout(TWICE);
+    await page.clock.fastForward(TWICE);
   }
   throw new Error('the battle does not end');
 }
@@ -195,7 +163,7 @@ const tests = {
     await happened(page).getByText('rifled musket at 4 inches').waitFor(); // its why is open this first time
     await log(page).filter({ hasText: /Confederate|Georgia|Virginia|Carolina|Battery/ }).first().waitFor({ timeout: 3000 });
     assert.match(await myTurn(page), /^Fire at/);
-    await page.waitForTimeout(TWICE);
+    await page.clock.fastForward(TWICE);
     await press(page);
     await log(page).filter({ hasText: /^\s*The 2nd Wisconsin fires/ }).nth(1).waitFor();
     await myTurn(page);
@@ -209,12 +177,11 @@ const tests = {
     for (const viewport of [{ width: 1280, height: 900 }, { width: 360, height: 740 }]) {
       const page = await visit('', { viewport });
       await large(page).getByText(/Table 9/).waitFor();
-      for (const text of await page.getByRole('main').getByText(/\S/).all()) {
-        const tall = await text.boundingBox();
-        const words = await text.innerText().catch(() => '');
-        if (!tall || words.includes('\n')) continue;
-        assert.ok(tall.height < 60, `${viewport.width}: ${words}`);
-      }
+      const texts = page.getByRole('main').getByText(/\S/);
+      const tall = await texts.evaluateAll((list) =>
+        list.filter((one) => !one.innerText?.includes('\n') && one.getBoundingClientRect().height >= 60).map((one) => one.textContent),
+      );
+      assert.deepEqual(tall, [], String(viewport.width));
     }
   },
   'a training battle by mouse': async () => {
@@ -247,11 +214,8 @@ const tests = {
     await large(page).waitFor();
     const reach = async (name) => {
       for (let tries = 0; tries < 120; tries++) {
-        const focused = page.locator(':focus');
-        if ((await focused.count()) > 0) {
-          const label = (await focused.getAttribute('aria-label')) ?? (await focused.innerText().catch(() => ''));
-          if (name.test(label)) return true;
-        }
+        const label = await page.evaluate(() => document.activeElement?.ariaLabel ?? document.activeElement?.innerText ?? '');
+        if (name.test(label)) return true;
         await page.keyboard.press('Tab');
       }
       return false;
@@ -319,7 +283,7 @@ const tests = {
       if (given) continue;
       if (/tries to rally|retreats|checks|contact|lies down|surrender/.test(now)) {
         await large(page).press('Enter');
-        await page.waitForTimeout(TWICE);
+        await page.clock.fastForward(TWICE);
       } else await type('end');
     }
     assert.match(await outcome(page), /Blue has won/);
@@ -363,7 +327,7 @@ const tests = {
     await log(page).filter({ hasText: '1st Blue moves' }).waitFor({ state: 'detached' });
     await orders(page).getByRole('button', { name: /^End movement/ }).click();
     await page.getByRole('alert').getByText(/^Still to act: .*the 1st Blue/).waitFor();
-    await page.waitForTimeout(TWICE);
+    await page.clock.fastForward(TWICE);
     await button(page, 'End movement and fire anyway').click();
     assert.match(await myTurn(page), /./);
     await page.getByText(/^Turn 2 of 6, Blue/).waitFor();
@@ -558,7 +522,7 @@ const tests = {
     await page.getByText(/^Turn 1 of 6, Blue: movement and fire/).waitFor();
     const unit = block(page, /^1st Blue/);
     const chosen = (is) => soon(async () => assert.equal(await unit.getAttribute('aria-pressed'), String(is)));
-    await page.waitForTimeout(TWICE);
+    await page.clock.fastForward(TWICE);
     await unit.click();
     await chosen(true);
     await unit.click();
@@ -576,7 +540,7 @@ const tests = {
     await large(page).dblclick();
     await large(page).dblclick();
     await page.getByText(/^Turn 1 of 6, Blue: movement and fire/).waitFor();
-    await page.waitForTimeout(TWICE);
+    await page.clock.fastForward(TWICE);
     const end = orders(page).getByRole('button', { name: /^End movement and fire \d/ });
     const asked = page.getByRole('group', { name: 'End the phase?' });
     const before = await end.boundingBox();
@@ -586,9 +550,9 @@ const tests = {
     await page.getByText(/^Turn 1 of 6, Blue: movement and fire/).waitFor();
     await asked.getByRole('button', { name: 'Not yet' }).click();
     await asked.waitFor({ state: 'detached' });
-    await page.waitForTimeout(TWICE);
+    await page.clock.fastForward(TWICE);
     await end.click();
-    await page.waitForTimeout(TWICE);
+    await page.clock.fastForward(TWICE);
     await asked.getByRole('button', { name: 'End movement and fire anyway' }).click();
     await myTurn(page);
     await page.getByText(/^Turn 2 of 6, Blue/).waitFor();
@@ -794,31 +758,18 @@ const tests = {
     const page = await visit('', { viewport: { width: 360, height: 740 }, hasTouch: true });
     for (let i = 0; i < 5; i++) {
       await large(page).tap();
-      await page.waitForTimeout(TWICE);
+      await page.clock.fastForward(TWICE);
       await myTurn(page);
     }
     await page.getByRole('region', { name: 'Battles' }).waitFor();
     await page.getByText(/^Rulings/).click();
-    for (const role of ['region', 'button', 'cell', 'textbox', 'combobox', 'slider', 'heading']) {
-      for (const one of await page.getByRole('main').getByRole(role).all()) {
-        const inMap = await one.locator('xpath=ancestor::*[local-name()="svg"]').count();
-        const box = inMap ? null : await one.boundingBox();
-        if (box) assert.ok(box.x >= -0.5 && box.x + box.width <= 360.5, `${role}: ${await one.innerText()}`);
-      }
-    }
+    for (const role of ['region', 'button', 'cell', 'textbox', 'combobox', 'slider', 'heading'])
+      assert.deepEqual(await outside(page.getByRole('main').getByRole(role), 360.5, 'svg'), [], role);
   },
   'it works without a network, and as one file': async () => {
     const page = await visit();
     await large(page).waitFor();
-    for (let tries = 1; ; tries++) { // the service worker fetches everything once, which takes its time
-      await page.waitForTimeout(1000);
-      await page.context().setOffline(true);
-      const loaded = await page.reload({ timeout: 5000 }).then(() => true, () => false);
-      if (loaded) break;
-      assert.ok(tries < 10, 'the page does not come back without a network');
-      await page.context().setOffline(false);
-      await page.goto(address);
-    }
+    await goOffline(page);
     await large(page).click();
     await fired(page, '2nd Wisconsin').waitFor();
     const folder = mkdtempSync(join(tmpdir(), 'longroll-'));
@@ -835,8 +786,7 @@ const tests = {
     const begun = async (where) => {
       const page = await visit(where);
       await large(page).click();
-      await myTurn(page);
-      return seedOf(page);
+      return soon(() => seedOf(page));
     };
     const seeds = [await begun(''), await begun('')].map(BigInt);
     assert.ok(seeds[0] !== seeds[1] && seeds.some((seed) => seed >> 53n) && seeds.every((seed) => seed >> 63n === 0n));
@@ -857,28 +807,25 @@ const tests = {
     await large(page).getByText('Fire at the 21st Georgia').waitFor();
   },
   'axe finds nothing serious': async () => {
-    const script = `${axe};addEventListener('keydown',(e)=>{if(e.key==='F9')axe.run().then((r)=>console.log('AXE'+JSON.stringify(
-      r.violations.filter((v)=>['serious','critical'].includes(v.impact)).map((v)=>v.id+': '+v.nodes.map((n)=>n.html).slice(0,2)))))})`;
-    for (const colorScheme of ['light', 'dark']) {
-      for (const state of ['opening', 'orders', 'words', 'back']) {
-        const page = await visit('', { colorScheme, bypassCSP: true }, script);
-        await large(page).waitFor();
-        for (let i = 0; i < 4 && state !== 'opening'; i++) {
-          await press(page);
-          await myTurn(page);
-        }
-        if (state === 'words') await page.getByRole('switch', { name: 'In words' }).check();
-        if (state === 'back') await button(page, 'Look back').click();
-        const heard = page.waitForEvent('console', (message) => message.text().startsWith('AXE'));
-        await page.keyboard.press('F9');
-        assert.equal((await heard).text(), 'AXE[]', `${state} ${colorScheme}`);
-        await page.context().close();
+    const page = await visit('', { bypassCSP: true }, axeScript);
+    const look = async (state) => {
+      for (const colorScheme of ['light', 'dark']) {
+        await page.emulateMedia({ colorScheme });
+        await axeFindsNothing(page, `${state} ${colorScheme}`);
       }
+    };
+    await large(page).waitFor();
+    await look('opening');
+    for (let i = 0; i < 4; i++) {
+      await press(page);
+      await myTurn(page);
     }
-  },
-  'no request leaves the origin, and nothing fails behind the page': async () => {
-    assert.deepEqual(strays, []);
-    assert.deepEqual(errors, []);
+    await look('orders');
+    await page.getByRole('switch', { name: 'In words' }).check();
+    await look('words');
+    await page.getByRole('switch', { name: 'In words' }).uncheck();
+    await button(page, 'Look back').click();
+    await look('back');
   },
 };
 
@@ -906,28 +853,4 @@ async function takePictures() {
   }
 }
 
-const only = process.env.LONGROLL_ONLY;
-let failed = 0;
-let passed = 0;
-for (const [name, test] of Object.entries(tests)) {
-  if (only && !name.includes(only)) continue;
-  const began = Date.now();
-  try {
-    await test();
-    passed++;
-    console.log(`ok   ${name} (${((Date.now() - began) / 1000).toFixed(1)} s)`);
-  } catch (trouble) {
-    failed++;
-    console.log(`FAIL ${name}\n${trouble.stack}`);
-  }
-  for (const context of visitors) await context.close();
-  visitors = [];
-}
-if (pictures) await takePictures();
-await browser.close();
-child.removeAllListeners('exit');
-const stopped = new Promise((done) => child.on('exit', done));
-child.kill('SIGTERM');
-if ((await stopped) !== 0) failed++;
-console.log(`${passed} passed, ${failed} failed`);
-process.exit(failed > 0 ? 1 : 0);
+await run(tests, takePictures);
