@@ -109,8 +109,7 @@ static bool sane(const struct scenario *s, const struct state *state)
 
 /* ---- views ---- */
 
-/* 1: plans are sealed.  5: of a crew in ambush the other side knows nothing, not even its number.
- */
+/* 1: plans are sealed.  5: the other side knows nothing of a crew in ambush, nor how many are. */
 static void hide(const struct scenario *s, int side, struct state *seen)
 {
     for (int i = 0; i < s->group_count && RULE(PLANS, battle_is_sealed(s, seen)); i++)
@@ -121,10 +120,8 @@ static void hide(const struct scenario *s, int side, struct state *seen)
             OWN(seen)->muskets[i] = 0;
             OWN(seen)->marks[i] = UNKNOWN;
         }
-    for (int last; /* nor does their number tell */
-         last = seen->head.units - 1, is_part(s, last) && OWN(seen)->muskets[last] == 0;
-         seen->head.units--)
-        OWN(seen)->marks[last] = 0;
+    while (is_part(s, seen->head.units - 1) && OWN(seen)->muskets[seen->head.units - 1] == 0)
+        OWN(seen)->marks[--seen->head.units] = 0; /* nor does their count tell */
 }
 
 static bool is_hidden(const struct scenario *s, const struct state *seen, int unit)
