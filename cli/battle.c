@@ -242,8 +242,7 @@ static void play(struct table_top *t)
     t->prompt = isatty(STDIN_FILENO) && isatty(STDOUT_FILENO);
     prompt_look(t);
     say_roster(t->out, t->view.s);
-    say_phase(t->out, &t->view);
-    say_question(t->out, &t->view);
+    say_stand(t->out, &t->view);
     if (t->prompt && players)
         text_add(t->out, "? lists what can be ordered, help the other words.\n");
     while (computers_play(t) && players && !t->quits) {

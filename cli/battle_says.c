@@ -4,16 +4,23 @@
 
 /* ---- how it stands ---- */
 
-void say_phase(struct text *out, const struct view *v)
+struct view view_of(const struct play *p, int seat, struct state *seen, struct scenario *known)
 {
-    battle_stand(v->s, v->state, out);
-    text_char(out, '\n');
+    state_seen(p->scenario, p->state, seat, seen);
+    return (struct view){scenario_seen(p->scenario, seen, seat, known), seen, seat};
 }
 
 void say_question(struct text *out, const struct view *v)
 {
     if (question_words(v->s, v->state, out))
         text_char(out, '\n');
+}
+
+void say_stand(struct text *out, const struct view *v)
+{
+    battle_stand(v->s, v->state, out);
+    text_char(out, '\n');
+    say_question(out, v);
 }
 
 void say_todo(struct text *out, const struct view *v)
@@ -105,12 +112,11 @@ static void say_side(struct text *out, const struct view *v, int side)
 /* "3 boats at 12,9.5" */
 static void say_loose(struct text *out, const struct view *v)
 {
-    struct text what;
-    char room[80];
+    struct sentence l;
     struct point at;
     int i = 0;
-    for (; text_over(&what, room, sizeof room), battle_loose(v->s, v->state, i, &at, &what); i++) {
-        text_print(out, "%s%s", i ? ", " : "Besides: ", room);
+    for (; battle_loose(v->s, v->state, i, &at, sentence_begin(&l)); i++) {
+        text_print(out, "%s%s", i ? ", " : "Besides: ", l.room);
         if (has_table(&v->s->ground))
             text_print(out, " at %.2d,%.2d", at.x, at.y);
     }
@@ -162,8 +168,7 @@ void say_orders(struct text *out, const struct view *v)
     struct choice list[CHOICES_MOST];
     const struct order none = {.kind = NO_KIND, .target = NOBODY};
     const int count = order_menu(v->s, v->state, v->seat, &none, list, CHOICES_MOST);
-    say_phase(out, v);
-    say_question(out, v);
+    say_stand(out, v);
     for (int i = 0; i < count; i++)
         if (list[i].part == PART_KIND)
             say_kind(out, v->s->system->battle->kinds[list[i].low]);
@@ -198,33 +203,30 @@ static void say_choices(struct text *out, const struct view *v, const struct ord
     static const char *const heads[] = {"then: ", "units: ", "at: ", "say ",
                                         "that is an order as it stands"}; /* ORDER PART */
     const struct order_kind *k = o->kind == NO_KIND ? NULL : v->s->system->battle->kinds[o->kind];
-    char room[1 << 15];
-    struct text t;
-    for (int i = 0; i < count; say_wrapped(out, room, 2)) {
-        const int from = i;
-        text_over(&t, room, sizeof room);
-        text_add(&t, heads[list[i].part]);
-        if (list[i].part == PART_FACT && list[i].fact + 1 != k->bare)
-            text_print(&t, "%s ", k->facts[list[i].fact].field.name);
-        for (; i < count && list[i].part == list[from].part && list[i].fact == list[from].fact; i++)
-            add_choice(&t, v, o, &list[i], k, i == from);
+    struct sentence l;
+    for (int i = 0; i < count; sentence_say(out, &l, 2)) {
+        const struct choice *first = &list[i];
+        struct text *t = sentence_begin(&l);
+        text_add(t, heads[first->part]);
+        if (first->part == PART_FACT && first->fact + 1 != k->bare)
+            text_print(t, "%s ", k->facts[first->fact].field.name);
+        for (; i < count && list[i].part == first->part && list[i].fact == first->fact; i++)
+            add_choice(t, v, o, &list[i], k, &list[i] == first);
     }
 }
 
 /* Is the input of the chart worth telling?  Not what is the actor's own, nor what is as usual. */
 static bool is_telling(const struct chart *c, const struct field *f, const void *facts)
 {
-    char room[80];
-    struct text t;
+    struct sentence l;
     if (f->other_side || f->opposite || f->kind == FIELD_LIST)
         return false;
     for (int i = 0; i < c->input_count; i++)
         if (!f->unless_given && c->inputs[i].opposite &&
             strcmp(c->inputs[i].opposite, f->name) == 0)
             return false;
-    text_over(&t, room, sizeof room);
-    field_print(&t, f, facts);
-    return f->unless_given ? !text_same_word(room, f->unless_given) : f->scale != NULL;
+    field_print(sentence_begin(&l), f, facts);
+    return f->unless_given ? !text_same_word(l.room, f->unless_given) : f->scale != NULL;
 }
 
 /* One target with what the throw at it would be, where nothing more need be said. */

@@ -13,8 +13,12 @@ struct view {
     int seat;
 };
 
-void say_phase(struct text *, const struct view *);
-void say_question(struct text *, const struct view *); /* that is open, if one is */
+/* What the seat sees of a play, in rooms that must outlive the view. */
+struct view view_of(const struct play *, int seat, struct state *seen, struct scenario *known);
+
+/* The phase, and the question that is open, if one is. */
+void say_stand(struct text *, const struct view *);
+void say_question(struct text *, const struct view *);
 void say_todo(struct text *, const struct view *);
 void say_score(struct text *, const struct view *);
 void say_pegs(struct text *, const struct view *); /* the score and the pegboard */

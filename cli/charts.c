@@ -133,10 +133,8 @@ static void list_ruling(struct text *out, const struct system *s, const struct c
 {
     struct sentence l;
     const struct field *choice = ruling_find(s, c->id);
-    struct text *t = sentence_begin(&l);
-    text_print(t, "%s %s", c->words, c->rule);
-    say_format(out, "  %-*s", RULING_WIDTH - 2, c->id);
-    say_hanging(out, l.room, RULING_WIDTH);
+    text_print(sentence_begin(&l), "%s %s", c->words, c->rule);
+    say_entry(out, c->id, RULING_WIDTH, l.room);
     if (choice)
         list_answers(out, s, choice);
     else

@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "battle_says.h"
 #include "engine/base/json.h"
 #include "map.h"
 #include "svg.h"
@@ -100,8 +101,6 @@ static const char page_script[] =
     "show(0);\n"
     "</script>\n";
 
-enum { FRAME_WORDS = 1 << 14 };
-
 /* A page as it is written. */
 struct page {
     struct map m; /* its scenario is as the seat knows it at the end */
@@ -109,7 +108,6 @@ struct page {
     struct hearing hearing;
     struct record *record;
     struct json j;
-    char words[FRAME_WORDS];
 };
 
 /* A unit in a frame: [[corners],"12, morale 4",pale], or 0 if it is not there. */
@@ -117,18 +115,18 @@ static void write_unit(struct page *p, int unit)
 {
     const struct map *m = &p->m;
     struct point c[4];
-    char room[80];
-    struct text strength;
+    struct sentence l;
     if (!battle_outline(m->s, m->state, unit, c)) {
         json_number(&p->j, 0);
         return;
     }
     json_print(&p->j, "[[");
-    for (int k = 0; k < 4; k++)
-        json_print(&p->j, "%d %d", map_x(c[k].x), map_y(m, c[k].y));
-    text_over(&strength, room, sizeof room);
-    map_strength(m, unit, &strength);
-    json_print(&p->j, "] %s %d]", room, map_is_pale(m, unit));
+    for (int k = 0; k < 4; k++) {
+        const struct point at = map_at(m, c[k]);
+        json_print(&p->j, "%d %d", at.x, at.y);
+    }
+    map_strength(m, unit, sentence_begin(&l));
+    json_print(&p->j, "] %s %d]", l.room, map_is_pale(m, unit));
 }
 
 /* {"t":"6. 2wi fire 21ga: ...","u":[...],"o":[[1,"Confederate"],...]}, a line each */
@@ -164,22 +162,20 @@ static void add_events(struct page *p, struct text *t)
 }
 
 /* The order as the seat heard of it, what it did, and the reason that stands before it. */
-static void frame_words(struct page *p, bool moves_on)
+static void frame_words(struct page *p, struct text *t, bool moves_on)
 {
     const struct journal *j = &p->record->room->journal;
     const struct heard *h = &p->record->room->heard;
-    struct text t;
-    text_over(&t, p->words, sizeof p->words);
-    text_print(&t, "%d. ", p->hearing.number);
-    order_write(p->m.s, &h->order, &t);
-    add_events(p, &t);
+    text_print(t, "%d. ", p->hearing.number);
+    order_write(p->m.s, &h->order, t);
+    add_events(p, t);
     if (moves_on) {
-        text_add(&t, ". ");
-        battle_stand(p->m.s, &h->after, &t);
+        text_add(t, ". ");
+        battle_stand(p->m.s, &h->after, t);
     }
     if (j->remark) {
-        text_add(&t, ". ");
-        text_bytes(&t, j->remark, j->remark_length);
+        text_add(t, ". ");
+        text_bytes(t, j->remark, j->remark_length);
     }
 }
 
@@ -187,13 +183,15 @@ static void frame_words(struct page *p, bool moves_on)
 static void write_step(struct page *p)
 {
     struct heard *h = &p->record->room->heard;
+    struct sentence l;
     const struct head *was = &h->before.head, *now = &h->after.head;
     hearing_look(&p->hearing, p->record->play, h);
     if (h->events.count == 0 && was->side == now->side && !now->over)
         return;
-    frame_words(p, was->side != now->side || was->turn != now->turn || now->over);
+    frame_words(p, sentence_begin(&l),
+                was->side != now->side || was->turn != now->turn || now->over);
     p->m.state = &h->after;
-    write_frame(p, p->words);
+    write_frame(p, l.room);
 }
 
 /* A frame for the beginning and for every order that stands and was heard of. */
@@ -221,7 +219,7 @@ static void write_blocks(struct map *m, int units)
                    "<g id=\"u%d\"><polygon class=\"side%d\" points=\"\"/><line class=\"front\"/>"
                    "<text class=\"who\">",
                    i, m->s->unit[i].side);
-        svg_words(m->to, scenario_name(m->s, m->s->unit[i].id));
+        svg_words(m->to, scenario_id(m->s, OF_UNIT, i));
         text_add(m->to, "</text><text class=\"what\"></text></g>\n");
     }
 }
@@ -235,9 +233,9 @@ bool film_write(struct call *c, struct record *r, const char *path)
     call_text(c, &to);
     p->record = r;
     hearing_begin(&p->hearing, r->seat);
-    state_seen(s, r->play->state, r->seat, &room->seen);
-    p->m = (struct map){scenario_seen(s, &room->seen, r->seat, &room->known), &room->seen, &to};
-    p->units = room->seen.head.units;
+    const struct view v = view_of(r->play, r->seat, &room->seen, &room->known);
+    p->m = (struct map){v.s, v.state, &to};
+    p->units = v.state->head.units;
     text_add(&to, page_head);
     svg_words(&to, scenario_name(s, s->name));
     text_add(&to, page_style);

@@ -7,11 +7,11 @@
 enum { INPUT_WIDTH = 20 };
 
 /* A command that can be copied: where it is too wide, it continues behind a backslash. */
-static void say_command(struct text *out, const char *command)
+static void say_command(struct text *out, const char *word)
 {
     size_t column = 1;
-    text_char(out, ' ');
-    for (const char *word = command; *word;) {
+    text_add(out, "\nTry\n ");
+    while (*word) {
         const size_t length = strcspn(word, " ");
         if (column + 1 + length + 2 > PAGE_WIDTH) {
             text_add(out, " \\\n   ");
@@ -27,23 +27,24 @@ static void say_command(struct text *out, const char *command)
 
 static void help_command(struct text *out, const struct command *c)
 {
-    say_line(out, 0, "longroll %s %s", c->name, c->usage);
-    text_char(out, '\n');
-    say_wrapped(out, c->more, 0);
+    struct sentence l;
+    say_line(out, 0, "longroll %s %s\n\n%s", c->name, c->usage, c->more);
     if (c->example) {
-        struct sentence l;
         print_example(sentence_begin(&l), c->example);
-        text_add(out, "\nTry\n");
         say_command(out, l.room);
     }
 }
 
 /* What may be given for an input, or for the parts of an item of a list. */
-static void help_allowed(struct text *out, const struct field *f)
+static void help_field(struct text *out, const struct field *f)
 {
     struct sentence l;
     struct text *t = sentence_begin(&l);
-    field_print_allowed(t, f);
+    text_add(t, f->about);
+    if (f->clause && strcmp(f->clause->id, f->name) != 0)
+        text_print(t, " (%s)", f->clause->id);
+    say_entry(out, f->name, INPUT_WIDTH, l.room);
+    field_print_allowed(sentence_begin(&l), f);
     if (f->as || f->unless_given)
         text_print(t, "; unless given %s%s", f->as ? "as " : "", f->as ? f->as : f->unless_given);
     else
@@ -56,31 +57,28 @@ static void help_allowed(struct text *out, const struct field *f)
     }
 }
 
-static void help_field(struct text *out, const struct field *f)
-{
-    struct sentence l;
-    struct text *t = sentence_begin(&l);
-    text_add(t, f->about);
-    if (f->clause && strcmp(f->clause->id, f->name) != 0)
-        text_print(t, " (%s)", f->clause->id);
-    say_format(out, "  %-*s", INPUT_WIDTH - 2, f->name);
-    say_hanging(out, l.room, INPUT_WIDTH);
-    help_allowed(out, f);
-}
-
 /* The inputs of this side, or those that matter only when the sides are turned round. */
 static void help_inputs(struct text *out, const struct chart *c, bool other_side)
 {
-    bool any = false;
-    for (int i = 0; i < c->input_count; i++) {
-        if (c->inputs[i].other_side != other_side)
-            continue;
-        if (!any)
-            text_add(out,
-                     other_side ? "\nInputs for --swap, when the other side acts\n" : "\nInputs\n");
-        any = true;
-        help_field(out, &c->inputs[i]);
-    }
+    const char *head =
+        other_side ? "\nInputs for --swap, when the other side acts\n" : "\nInputs\n";
+    for (int i = 0; i < c->input_count; i++)
+        if (c->inputs[i].other_side == other_side) {
+            text_add(out, head);
+            head = "";
+            help_field(out, &c->inputs[i]);
+        }
+}
+
+static void help_results(struct text *out, const struct chart *c)
+{
+    text_add(out, "\nResult\n");
+    for (int i = 0; i < c->output_count; i++)
+        say_entry(out, c->outputs[i].name, INPUT_WIDTH, c->outputs[i].about);
+    if (c->setting_count > 0)
+        text_add(out, "\nRulings, for --ruling ID=VALUE\n");
+    for (int i = 0; i < c->setting_count; i++)
+        help_field(out, c->settings[i].ruling);
 }
 
 /* The tables behind it, and how many of their rows are not plainly printed. */
@@ -98,25 +96,12 @@ static void help_tables(struct text *out, const struct chart *c)
     sentence_say(out, &l, 0);
 }
 
-static void help_results(struct text *out, const struct chart *c)
-{
-    text_add(out, "\nResult\n");
-    for (int i = 0; i < c->output_count; i++) {
-        const size_t start = text_at(out);
-        say_format(out, "  %-*s  ", INPUT_WIDTH - 4, c->outputs[i].name);
-        say_hanging(out, c->outputs[i].about, text_at(out) - start);
-    }
-    if (c->setting_count > 0)
-        text_add(out, "\nRulings, for --ruling ID=VALUE\n");
-    for (int i = 0; i < c->setting_count; i++)
-        help_field(out, c->settings[i].ruling);
-}
-
 static void help_chart(struct text *out, const struct system *s, const struct chart *c)
 {
     const struct system *other = system_with(c->name, s);
     const bool first = chart_find(c->name, NULL, &(struct trouble){0}) == c; /* of its name? */
     struct sentence l;
+    struct text *t = sentence_begin(&l);
     say_line(out, 0, "%s (%s/%s), %s, %s", c->title, s->name, c->name, s->title, c->chapter);
     say_wrapped(out, c->about, 0);
     if (other)
@@ -125,9 +110,10 @@ static void help_chart(struct text *out, const struct system *s, const struct ch
     help_inputs(out, c, true);
     help_results(out, c);
     help_tables(out, c);
-    text_print(sentence_begin(&l), "longroll odds %s%s%s %s", first ? "" : s->name,
-               first ? "" : "/", c->name, c->example);
-    text_add(out, "\nTry\n");
+    text_add(t, "longroll odds ");
+    if (!first)
+        text_print(t, "%s/", s->name);
+    text_print(t, "%s %s", c->name, c->example);
     say_command(out, l.room);
 }
 

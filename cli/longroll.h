@@ -6,7 +6,7 @@
 #include "engine/chart/ask.h"
 
 enum { EXIT_DONE = 0, EXIT_REFUSED = 1, EXIT_USAGE = 2 };
-enum { PAGE_WIDTH = 80, LINE_ROOM = 8192, OPTIONS_MOST = 6, PLAIN_MOST = 40 };
+enum { PAGE_WIDTH = 80, LINE_ROOM = 1 << 14, OPTIONS_MOST = 6, PLAIN_MOST = 40 };
 
 struct command;
 struct block;
@@ -130,6 +130,9 @@ void sentence_say(struct text *, const struct sentence *, size_t indent);
 /* The rest of a line whose first `indent` columns are written: broken at the page's width,
  * following lines indented. */
 void say_hanging(struct text *, const char *words, size_t indent);
+
+/* "  name      words": the words in a column of their own, behind a name that leaves room. */
+void say_entry(struct text *, const char *name, size_t width, const char *words);
 
 /* The C library's printf into a text, for columns and decimals. */
 void say_format(struct text *, const char *format, ...) __attribute__((format(printf, 2, 3)));

@@ -9,14 +9,14 @@
 /* Pixels; an inch of the table is 20 of them. */
 enum { SCALE = 20, MARGIN = 30, HEAD = 44, FOOT = 96, KEY_WIDE = 130, KEY_DEEP = 22 };
 
-int map_x(int x)
+static int pixels(int hundredths)
 {
-    return MARGIN + x * SCALE / INCH;
+    return hundredths * SCALE / INCH;
 }
 
-int map_y(const struct map *m, int y)
+struct point map_at(const struct map *m, struct point at)
 {
-    return HEAD + (m->s->ground.depth - y) * SCALE / INCH;
+    return (struct point){MARGIN + pixels(at.x), HEAD + pixels(m->s->ground.depth - at.y)};
 }
 
 static const char style[] =
@@ -56,14 +56,17 @@ static const char style[] =
 
 static void draw_points(struct map *m, struct outline o)
 {
-    for (int i = 0; i < o.count; i++)
-        text_print(m->to, "%s%d,%d", i ? " " : "", map_x(o.at[i].x), map_y(m, o.at[i].y));
+    for (int i = 0; i < o.count; i++) {
+        const struct point p = map_at(m, o.at[i]);
+        text_print(m->to, "%s%d,%d", i ? " " : "", p.x, p.y);
+    }
 }
 
 static void draw_feature(struct map *m, const struct feature *f)
 {
-    const char *name = feature_names[f->kind], *shape = is_area(f->kind) ? "polygon" : "polyline";
-    text_print(m->to, "<%s class=\"%s%s\" points=\"", shape, is_area(f->kind) ? "" : "ln ", name);
+    const bool area = is_area(f->kind);
+    const char *name = feature_names[f->kind], *shape = area ? "polygon" : "polyline";
+    text_print(m->to, "<%s class=\"%s%s\" points=\"", shape, area ? "" : "ln ", name);
     draw_points(m, outline_of(&m->s->ground, f));
     text_print(m->to, "\"><title>%s", name);
     if (f->kind == HILL)
@@ -78,24 +81,21 @@ static void draw_feature(struct map *m, const struct feature *f)
 /* Hills first, then other areas, then lines, with what crosses them on top. */
 static int layer_of(int kind)
 {
-    if (kind == HILL)
-        return 0;
-    return !is_area(kind) ? 2 : kind == FORD || kind == BRIDGE ? 3 : 1;
+    return kind == HILL ? 0 : !is_area(kind) ? 2 : kind == FORD || kind == BRIDGE ? 3 : 1;
 }
 
 static void draw_ground(struct map *m)
 {
     const struct ground *g = &m->s->ground;
     text_print(m->to, "<rect class=\"board\" x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\"/>\n",
-               map_x(0), map_y(m, g->depth), g->width * SCALE / INCH, g->depth * SCALE / INCH);
+               MARGIN, HEAD, pixels(g->width), pixels(g->depth));
     for (int layer = 0; layer < 4; layer++)
         for (int i = 0; i < g->feature_count; i++)
             if (layer_of(g->feature[i].kind) == layer)
                 draw_feature(m, &g->feature[i]);
-    for (int i = 0; i < m->s->label_count; i++) {
-        const struct label *l = &m->s->label[i];
-        svg_text(m->to, "place", "middle", map_x(l->at.x), map_y(m, l->at.y),
-                 scenario_name(m->s, l->name));
+    for (const struct label *l = m->s->label; l < m->s->label + m->s->label_count; l++) {
+        const struct point p = map_at(m, l->at);
+        svg_text(m->to, "place", "middle", p.x, p.y, scenario_name(m->s, l->name));
     }
 }
 
@@ -109,24 +109,25 @@ int map_holder(const struct map *m, int objective)
 
 const char *map_holder_name(const struct map *m, int holder)
 {
-    return holder == SIDES ? "nobody" : scenario_name(m->s, m->s->side[holder].name);
+    return holder == SIDES ? "nobody" : scenario_name_of(m->s, OF_SIDE, holder);
 }
 
 /* A flag, the ring within which it is held, its name, its points and whose it is. */
 static void draw_objective(struct map *m, int objective)
 {
     const struct objective *o = &m->s->objective[objective];
-    const int x = map_x(o->at.x), y = map_y(m, o->at.y), holder = map_holder(m, objective);
-    const int ring = o->within * SCALE / INCH, reach = ring + 6;
+    const struct point p = map_at(m, o->at);
+    const int ring = pixels(o->within), reach = ring + 6, holder = map_holder(m, objective);
     const char *name = scenario_name(m->s, o->name);
-    const bool fits = x + reach + 7 * ((int)strlen(name) + 16) < map_x(m->s->ground.width);
+    const bool fits =
+        p.x + reach + 7 * ((int)strlen(name) + 16) < MARGIN + pixels(m->s->ground.width);
     text_print(m->to, "<g id=\"o%d\" class=\"ground by%d\"><circle cx=\"%d\" cy=\"%d\" r=\"%d\"/>",
-               objective, holder, x, y, ring);
+               objective, holder, p.x, p.y, ring);
     for (int halo = 1; halo >= 0; halo--)
         text_print(m->to, "<path %sstroke-dasharray=\"none\" d=\"M%d %dv-22h14l-4 5 4 5h-14\"/>",
-                   halo ? "class=\"halo\" " : "", x, y);
+                   halo ? "class=\"halo\" " : "", p.x, p.y);
     text_print(m->to, "<text text-anchor=\"%s\" x=\"%d\" y=\"%d\">", fits ? "start" : "end",
-               fits ? x + reach : x - reach, y + 4);
+               fits ? p.x + reach : p.x - reach, p.y + 4);
     svg_words(m->to, name);
     text_print(m->to, " (%d): <tspan>", o->worth);
     svg_words(m->to, map_holder_name(m, holder));
@@ -156,67 +157,53 @@ bool map_is_pale(const struct map *m, int unit)
            !b->may_hold(m->s, m->state, unit);
 }
 
-/* Its name and all its pegs. */
-static void draw_title(struct map *m, int unit)
-{
-    const struct view v = {m->s, m->state, SEAT_REFEREE};
-    text_add(m->to, "<title>");
-    svg_words(m->to, scenario_name(m->s, m->s->unit[unit].name));
-    text_add(m->to, ": ");
-    say_tracks(m->to, &v, OF_UNIT, unit);
-    text_add(m->to, "</title>");
-}
-
 /* Where a unit will come up, and when. */
 static void draw_arrival(struct map *m, const struct member *u)
 {
-    const int x = map_x(u->at.x), y = map_y(m, u->at.y);
+    const struct point p = map_at(m, u->at);
     text_print(m->to,
                "<circle class=\"side%d\" cx=\"%d\" cy=\"%d\" r=\"4\"/><text class=\"what\" "
                "x=\"%d\" y=\"%d\">",
-               u->side, x, y, x + 7, y + 3);
+               u->side, p.x, p.y, p.x + 7, p.y + 3);
     svg_words(m->to, scenario_name(m->s, u->id));
     text_print(m->to, ", turn %d</text>\n", u->arrives);
 }
 
-/* Where the words of a unit stand: behind it, as it faces. */
-struct words_at {
-    const char *anchor;
-    int x, y;
-};
-
-static struct words_at words_behind(const struct map *m, const struct point c[4])
+/* Its id and its strength stand behind it, as it faces. */
+static void draw_words(struct map *m, int unit, const struct point c[4])
 {
     const int east = c[2].x + c[3].x - c[0].x - c[1].x, north = c[2].y + c[3].y - c[0].y - c[1].y;
-    const int x = map_x((c[2].x + c[3].x) / 2), y = map_y(m, (c[2].y + c[3].y) / 2);
-    if (abs(east) > abs(north))
-        return (struct words_at){east > 0 ? "start" : "end", x + (east > 0 ? 5 : -5), y - 1};
-    return (struct words_at){"middle", x, y + (north < 0 ? 13 : -15)};
+    const bool beside = abs(east) > abs(north);
+    const char *anchor = !beside ? "middle" : east > 0 ? "start" : "end";
+    struct point p = map_at(m, (struct point){(c[2].x + c[3].x) / 2, (c[2].y + c[3].y) / 2});
+    struct sentence l;
+    p.x += !beside ? 0 : east > 0 ? 5 : -5;
+    p.y += beside ? -1 : north < 0 ? 13 : -15;
+    svg_text(m->to, "who", anchor, p.x, p.y, scenario_id(m->s, OF_UNIT, unit));
+    map_strength(m, unit, sentence_begin(&l));
+    svg_text(m->to, "what", anchor, p.x, p.y + 10, l.room);
 }
 
 static void draw_unit(struct map *m, int unit)
 {
     const struct member *u = &m->s->unit[unit];
     struct point c[4];
-    char room[80];
-    struct text strength;
     if (!battle_outline(m->s, m->state, unit, c)) {
         if (u->placed && u->arrives >= m->state->head.turn)
             draw_arrival(m, u);
         return;
     }
-    text_over(&strength, room, sizeof room);
-    map_strength(m, unit, &strength);
-    text_add(m->to, "<g>");
-    draw_title(m, unit);
-    text_print(m->to, "<polygon class=\"side%d%s\" points=\"", u->side,
+    const struct point left = map_at(m, c[0]), right = map_at(m, c[1]);
+    text_add(m->to, "<g><title>");
+    svg_words(m->to, scenario_name(m->s, u->name));
+    text_add(m->to, ": ");
+    say_tracks(m->to, &(struct view){m->s, m->state, SEAT_REFEREE}, OF_UNIT, unit);
+    text_print(m->to, "</title><polygon class=\"side%d%s\" points=\"", u->side,
                map_is_pale(m, unit) ? " pale" : "");
     draw_points(m, (struct outline){c, 4});
     text_print(m->to, "\"/><line class=\"front\" x1=\"%d\" y1=\"%d\" x2=\"%d\" y2=\"%d\"/>\n",
-               map_x(c[0].x), map_y(m, c[0].y), map_x(c[1].x), map_y(m, c[1].y));
-    const struct words_at w = words_behind(m, c);
-    svg_text(m->to, "who", w.anchor, w.x, w.y, scenario_name(m->s, u->id));
-    svg_text(m->to, "what", w.anchor, w.x, w.y + 10, room);
+               left.x, left.y, right.x, right.y);
+    draw_words(m, unit, c);
     text_add(m->to, "</g>\n");
 }
 
@@ -224,9 +211,9 @@ static void draw_unit(struct map *m, int unit)
 static void draw_dot(struct map *m, const char *class, const char *words_class, struct point at,
                      const char *words)
 {
-    const int x = map_x(at.x), y = map_y(m, at.y);
-    text_print(m->to, "<g><circle class=\"%s\" cx=\"%d\" cy=\"%d\" r=\"4\"/>", class, x, y);
-    svg_text(m->to, words_class, "start", x + 7, y + 4, words);
+    const struct point p = map_at(m, at);
+    text_print(m->to, "<g><circle class=\"%s\" cx=\"%d\" cy=\"%d\" r=\"4\"/>", class, p.x, p.y);
+    svg_text(m->to, words_class, "start", p.x + 7, p.y + 4, words);
     text_add(m->to, "</g>\n");
 }
 
@@ -236,60 +223,53 @@ static void draw_leaders(struct map *m)
     for (int i = 0; i < m->s->leader_count; i++)
         if (battle_leader_place(m->s, m->state, i, &at))
             draw_dot(m, m->s->leader[i].side ? "side1" : "side0", "who", at,
-                     scenario_name(m->s, m->s->leader[i].id));
+                     scenario_id(m->s, OF_LEADER, i));
 }
 
 static void draw_loose(struct map *m)
 {
-    struct text what;
-    char room[80];
+    struct sentence l;
     struct point at;
-    for (int i = 0;
-         text_over(&what, room, sizeof room), battle_loose(m->s, m->state, i, &at, &what); i++)
-        draw_dot(m, "front", "what", at, room);
+    for (int i = 0; battle_loose(m->s, m->state, i, &at, sentence_begin(&l)); i++)
+        draw_dot(m, "front", "what", at, l.room);
 }
 
 /* ---- the legend ---- */
 
-/* The kinds of ground that are on the table. */
-static int kinds_of_ground(const struct map *m, int kind[FEATURES])
+static void draw_rect(struct map *m, const char *class, int x, int y)
 {
-    bool there[FEATURES] = {false};
+    text_print(m->to, "<rect class=\"%s\" x=\"%d\" y=\"%d\" width=\"26\" height=\"12\"/>", class, x,
+               y);
+}
+
+static bool has_ground(const struct ground *g, int kind)
+{
+    for (int i = 0; i < g->feature_count; i++)
+        if (g->feature[i].kind == kind)
+            return true;
+    return false;
+}
+
+/* The kinds of ground on the table, in rows, from this line down; returns how deep they are. */
+static int draw_key(struct map *m, int y, bool draw)
+{
+    const int row = pixels(m->s->ground.width) / KEY_WIDE;
     int count = 0;
-    for (int i = 0; i < m->s->ground.feature_count; i++)
-        there[m->s->ground.feature[i].kind] = true;
-    for (int i = 0; i < FEATURES; i++)
-        if (there[i])
-            kind[count++] = i;
-    return count;
-}
-
-static int keys_in_row(const struct map *m)
-{
-    return m->s->ground.width * SCALE / INCH / KEY_WIDE;
-}
-
-static int foot_of(const struct map *m)
-{
-    int kind[FEATURES];
-    const int count = kinds_of_ground(m, kind), row = keys_in_row(m);
-    return FOOT + (count + row - 1) / row * KEY_DEEP;
-}
-
-static void draw_key(struct map *m, int y)
-{
-    int kind[FEATURES];
-    const int count = kinds_of_ground(m, kind), row = keys_in_row(m);
-    for (int i = 0; i < count; i++) {
-        const char *name = feature_names[kind[i]];
-        const int left = MARGIN + i % row * KEY_WIDE, top = y + i / row * KEY_DEEP;
-        if (is_area(kind[i]))
-            text_print(m->to, "<rect class=\"%s\" x=\"%d\" y=\"%d\" width=\"26\" height=\"12\"/>",
-                       name, left, top);
+    for (int kind = 0; kind < FEATURES; kind++) {
+        const char *name = feature_names[kind];
+        const int left = MARGIN + count % row * KEY_WIDE, top = y + count / row * KEY_DEEP;
+        if (!has_ground(&m->s->ground, kind))
+            continue;
+        count++;
+        if (!draw)
+            continue;
+        if (is_area(kind))
+            draw_rect(m, name, left, top);
         else
             text_print(m->to, "<path class=\"ln %s\" d=\"M%d %dh26\"/>", name, left, top + 6);
         svg_text(m->to, "label", "start", left + 32, top + 11, name);
     }
+    return (count + row - 1) / row * KEY_DEEP;
 }
 
 /* What the numbers beside a unit are, and how long four inches are. */
@@ -314,16 +294,14 @@ static void draw_measures(struct map *m, int y)
 
 static void draw_legend(struct map *m)
 {
-    const int y = HEAD + m->s->ground.depth * SCALE / INCH + 24;
+    const int y = HEAD + pixels(m->s->ground.depth) + 24;
     for (int side = 0; side < SIDES; side++) {
         const int left = MARGIN + side * 190;
-        text_print(m->to, "<rect class=\"side%d\" x=\"%d\" y=\"%d\" width=\"26\" height=\"12\"/>",
-                   side, left, y);
-        svg_text(m->to, "label", "start", left + 32, y + 11,
-                 scenario_name(m->s, m->s->side[side].name));
+        draw_rect(m, side ? "side1" : "side0", left, y);
+        svg_text(m->to, "label", "start", left + 32, y + 11, scenario_name_of(m->s, OF_SIDE, side));
     }
     draw_measures(m, y);
-    draw_key(m, y + 68);
+    draw_key(m, y + 68, true);
 }
 
 /* ---- the whole ---- */
@@ -331,8 +309,8 @@ static void draw_legend(struct map *m)
 void map_open(struct map *m, const char *title)
 {
     const struct ground *g = &m->s->ground;
-    svg_open(m->to, g->width * SCALE / INCH + 2 * MARGIN,
-             g->depth * SCALE / INCH + HEAD + foot_of(m), title);
+    svg_open(m->to, pixels(g->width) + 2 * MARGIN,
+             HEAD + pixels(g->depth) + FOOT + draw_key(m, 0, false), title);
     text_add(m->to, style);
     draw_ground(m);
 }
@@ -348,12 +326,11 @@ void map_close(struct map *m)
 
 void map_draw(struct map *m)
 {
-    char room[300];
-    struct text title;
-    text_over(&title, room, sizeof room);
-    text_print(&title, "%s. ", scenario_name(m->s, m->s->name));
-    battle_stand(m->s, m->state, &title);
-    map_open(m, room);
+    struct sentence l;
+    struct text *title = sentence_begin(&l);
+    text_print(title, "%s. ", scenario_name(m->s, m->s->name));
+    battle_stand(m->s, m->state, title);
+    map_open(m, l.room);
     for (int i = 0; i < m->state->head.units; i++)
         draw_unit(m, i);
     draw_leaders(m);

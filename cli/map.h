@@ -19,8 +19,7 @@ void map_open(struct map *, const char *title);
 void map_close(struct map *);
 
 /* Pixels of a point on the table; north is up. */
-int map_x(int x);
-int map_y(const struct map *, int y);
+struct point map_at(const struct map *, struct point);
 
 /* ORDER HOLDER: who holds an objective, the sides first, then nobody; and his name. */
 int map_holder(const struct map *, int objective);

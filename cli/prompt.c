@@ -10,10 +10,7 @@
 
 void prompt_look(struct table_top *t)
 {
-    const struct play *p = &t->game->play;
-    state_seen(p->scenario, p->state, t->view.seat, &t->seen);
-    t->view.state = &t->seen;
-    t->view.s = scenario_seen(p->scenario, &t->seen, t->view.seat, &t->known);
+    t->view = view_of(&t->game->play, t->view.seat, &t->seen, &t->known);
 }
 
 /* Dice and changes of the last line, under the number that the player counts it by. */
@@ -42,9 +39,7 @@ void prompt_outcome(struct table_top *t)
         hearing_look(h, p, &t->room->heard);
         say_heard(t, h, moves_on);
     }
-    if (moves_on)
-        say_phase(t->out, &t->view);
-    say_question(t->out, &t->view);
+    (moves_on ? say_stand : say_question)(t->out, &t->view);
 }
 
 struct text prompt_journal(const struct table_top *t)
@@ -194,8 +189,7 @@ static void tell_mended(struct table_top *t)
     text_print(t->out, "%s%s",
                changes.used > 0 ? "On the table:\n" : "Nothing changes on the table.\n",
                changes.at);
-    say_phase(t->out, &t->view);
-    say_question(t->out, &t->view);
+    say_stand(t->out, &t->view);
 }
 
 /* Another order in the place of one, and all after it once more. */

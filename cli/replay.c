@@ -42,20 +42,17 @@ static bool write_heard(struct call *c, struct record *r, const char *file)
            call_write(c, file, &t);
 }
 
-static void say_stand(struct call *c, const struct record *r)
+/* A seat's own journal tells no more than it saw, and nothing is to be done in it. */
+static void say_view(struct call *c, const struct record *r)
 {
     const struct play *p = r->play;
-    const int seat = r->seat;
-    struct view v = {p->scenario, p->state, seat};
     const bool own = r->room->journal.seat != SEAT_REFEREE;
-    if (!own) {
-        state_seen(p->scenario, p->state, seat, &r->room->seen);
-        v.state = &r->room->seen;
-        v.s = scenario_seen(p->scenario, v.state, seat, &r->room->known);
-    }
-    say_phase(c->out, &v);
+    const struct view v = own ? (struct view){p->scenario, p->state, r->seat}
+                              : view_of(p, r->seat, &r->room->seen, &r->room->known);
+    battle_stand(v.s, v.state, c->out);
+    text_char(c->out, '\n');
     say_pegs(c->out, &v);
-    if (!own && (seat == SEAT_REFEREE || seat == battle_turn_of(v.s, v.state)))
+    if (!own && (r->seat == SEAT_REFEREE || r->seat == battle_turn_of(v.s, v.state)))
         say_todo(c->out, &v);
 }
 
@@ -76,6 +73,6 @@ bool run_replay(struct call *c)
         return false;
     say_count(c, r);
     if (!file)
-        say_stand(c, r);
+        say_view(c, r);
     return true;
 }

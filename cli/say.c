@@ -33,6 +33,14 @@ void say_wrapped(struct text *t, const char *words, size_t indent)
     say_hanging(t, words, indent);
 }
 
+void say_entry(struct text *t, const char *name, size_t width, const char *words)
+{
+    const size_t start = text_at(t);
+    text_print(t, "  %s  ", name);
+    text_pad(t, start, width);
+    say_hanging(t, words, text_at(t) - start);
+}
+
 struct text *sentence_begin(struct sentence *l)
 {
     text_over(&l->text, l->room, sizeof l->room);

@@ -41,16 +41,15 @@ static bool read_place(struct call *c, struct server_place *p)
 /* The address ends the first line, where scripts look for it. */
 static void say_where(struct text *out, bool lan, int port)
 {
-    char host[LAN_ROOM], room[80];
-    struct text address;
+    char host[LAN_ROOM];
+    struct sentence l;
     const bool reached = lan && lan_address(host);
-    text_over(&address, room, sizeof room);
-    text_print(&address, "http://%s:%d/", reached ? host : "127.0.0.1", port);
-    text_print(out, "Longroll is at %s\n", room);
+    text_print(sentence_begin(&l), "http://%s:%d/", reached ? host : "127.0.0.1", port);
+    text_print(out, "Longroll is at %s\n", l.room);
     if (reached) {
         text_add(out, "Anyone on the same network can open it there. Point a phone's camera here:"
                       "\n\n");
-        qr_draw(out, room, isatty(STDOUT_FILENO));
+        qr_draw(out, l.room, isatty(STDOUT_FILENO));
         text_char(out, '\n');
     } else if (lan) {
         text_add(out,

@@ -1,5 +1,6 @@
 /* show: the table as a map, or a battle as a page that steps through it. */
 
+#include "battle_says.h"
 #include "map.h"
 #include "record.h"
 #include "film.h"
@@ -7,12 +8,10 @@
 /* The map as this seat knows it. */
 static bool write_map(struct call *c, const struct record *r, const char *path)
 {
-    const struct scenario *s = r->play->scenario;
-    struct state *seen = &r->room->seen;
+    const struct view v = view_of(r->play, r->seat, &r->room->seen, &r->room->known);
     struct text to;
     call_text(c, &to);
-    state_seen(s, r->play->state, r->seat, seen);
-    map_draw(&(struct map){scenario_seen(s, seen, r->seat, &r->room->known), seen, &to});
+    map_draw(&(struct map){v.s, v.state, &to});
     return call_write(c, path, &to);
 }
 
