@@ -73,7 +73,7 @@ int dice_branch(struct dice *d, int count, const uint64_t *weights, uint64_t tot
         b->at = d->highest ? b->count - 1 : 0;
         d->known = d->depth;
     }
-    if (__builtin_mul_overflow(d->mass, weights[b->at], &d->mass) ||
+    if (__builtin_mul_overflow(d->mass, weights ? weights[b->at] : 1, &d->mass) ||
         __builtin_mul_overflow(d->total, total, &d->total))
         d->trouble = DICE_TOO_FINE;
     return (int)b->at;
@@ -81,9 +81,7 @@ int dice_branch(struct dice *d, int count, const uint64_t *weights, uint64_t tot
 
 static int branch_face(struct dice *d, int sides)
 {
-    static const uint64_t one_each[DICE_TOGETHER] = {1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1,
-                                                     1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1};
-    return 1 + dice_branch(d, sides, one_each, (uint64_t)sides);
+    return 1 + dice_branch(d, sides, NULL, (uint64_t)sides);
 }
 
 static bool branch_above(struct dice *d, int sides, int bar)

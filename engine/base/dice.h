@@ -155,7 +155,8 @@ int dice_within(struct dice *, const struct purpose *, enum dice_reading, int si
  * tells what will be thrown has no dice and gives NULL. */
 int dice_row(struct dice *, const struct ranges *, int value);
 
-/* One of `count` branches with these weights; the weights add up to total. Only for all dice. */
+/* One of `count` branches with these weights, NULL: 1 each, which add up to total.  Only for all
+ * dice. */
 int dice_branch(struct dice *, int count, const uint64_t *weights, uint64_t total);
 
 /* Steps about how dice fell: nobody's while all dice are walked. */

@@ -9,6 +9,7 @@ struct gathering {
     uint32_t *index; /* a slot: 8 bits of the hash, 24 of 1 + the state's number; 0 is empty */
     uint32_t slots, most_slots;       /* powers of two */
     int most;                         /* states that fit */
+    bool unfinished;                  /* does another stage follow anywhere? */
     uint64_t finest;                  /* the stage's denominator so far */
     uint64_t last_total, last_factor; /* of the path before, which is mostly like this one */
 };
@@ -93,6 +94,7 @@ static uint64_t *weight_of(struct gathering *g, const unsigned char *state, bool
         memcpy(record, state, g->o.state_size);
         memset(record + g->o.state_size, 0, g->o.state_step - g->o.state_size);
         g->o.more[i] = more;
+        g->unfinished |= more;
         if ((uint32_t)g->o.count > g->slots / 2)
             index_double(g);
         return odds_limbs(&g->o, i);
@@ -159,15 +161,6 @@ static void stage_state(const struct odds *from, int i, const struct rule *rule,
         to->o.branches_walked++;
     } while (!to->o.trouble && dice_next_path(d));
     to->o.states_walked++;
-}
-
-/* Does another stage follow anywhere? */
-static bool unfinished(const struct odds *o)
-{
-    for (int i = 0; i < o->count; i++)
-        if (o->more[i])
-            return true;
-    return false;
 }
 
 static void stage(const struct odds *from, const struct rule *rule, const void *facts,
@@ -335,7 +328,7 @@ bool odds_of(struct odds *o, const struct rule *rule, const void *facts, void *r
     weight_of(&now, start, true)[0] = 1;
     now.o.limbs = 1;
     now.o.total = wide_of(1);
-    for (int turn = 1; !now.o.trouble && unfinished(&now.o); turn++) {
+    for (int turn = 1; !now.o.trouble && now.unfinished; turn++) {
         gathering_begin(&next, rule->state_size, now.o.limbs + 1, half[turn & 1], share,
                         now.o.count);
         stage(&now.o, rule, facts, &d, &how, &next);

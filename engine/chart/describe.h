@@ -139,6 +139,12 @@
                  COUNT(FIELDS(__VA_ARGS__, MARK(of)))),         \
         .marked = true}
 
+/* The same where every row is as printed: no row has a mark of its own. */
+#define PRINTED_TABLE(of, words, ...)                                              \
+    const struct table BOOK_NAME(BOOK, of##_table) = {                             \
+        TABLE_OF(of, #of, words, FIELDS(__VA_ARGS__), COUNT(FIELDS(__VA_ARGS__))), \
+        .printed = true}
+
 /* ---- charts ---- */
 
 /* The lists of a chart, each with its count: INPUTS({...}, {...}), TABLES(&one, &other). */
@@ -177,14 +183,9 @@
 
 #define SHEET_OF(id, rows_of, file, words, first_input, inputs_of, first_output, how, tables_of, \
                  ...)                                                                            \
-    const struct table id##_table = {.name = UNBRACKET file,                                     \
-                                     .title = words,                                             \
-                                     .rows = rows_of,                                            \
-                                     .stride = sizeof *rows_of,                                  \
-                                     .count = COUNT(rows_of),                                    \
-                                     .columns = rows_of##_columns,                               \
-                                     .column_count = COUNT(rows_of##_columns),                   \
-                                     .marked = true};                                            \
+    const struct table id##_table = {                                                            \
+        TABLE_OF(rows_of, UNBRACKET file, words, rows_of##_columns, COUNT(rows_of##_columns)),   \
+        .marked = true};                                                                         \
     const struct chart id##_chart = {                                                            \
         __VA_ARGS__,                                                                             \
         .inputs = rows_of##_columns + first_input,                                               \
@@ -222,20 +223,11 @@
         {"modifier", .kind = FIELD_CHOICE, .words = &rows_of##_names},                             \
         {"times", .kind = FIELD_WHOLE, .offset = offsetof(struct named_modifier, times), .low = 1, \
          .high = 99, .unless_given = "1"}};                                                        \
-    static const struct list rows_of##_list = {.fields = rows_of##_item,                           \
-                                               .field_count = 2,                                   \
-                                               .stride = sizeof(struct named_modifier),            \
-                                               .count_offset =                                     \
-                                                   offsetof(struct sheet_facts, count),            \
-                                               .most = MODIFIERS_MOST,                             \
-                                               .each_once = true,                                  \
-                                               .table = &rows_of##_table,                          \
-                                               .condition = condition_column,                      \
-                                               .per = per_column,                                  \
-                                               .figure = figure_column};
+    static const struct list rows_of##_list =                                                      \
+        LIST(sheet_facts, modifiers, count, rows_of##_item, MODIFIERS_MOST, .each_once = true,     \
+             .table = &rows_of##_table, .condition = condition_column, .per = per_column,          \
+             .figure = figure_column)
 
-#define NAMED(rows_of)                                                     \
-    .kind = FIELD_LIST, .offset = offsetof(struct sheet_facts, modifiers), \
-    .list = &rows_of##_list, .unless_given = "none"
+#define NAMED(rows_of) ITEMS(sheet_facts, modifiers, rows_of##_list)
 
 #endif

@@ -194,6 +194,8 @@ void table_print(const struct table *t, struct text *to)
                     table_print_cell(t, row, column, part, to);
             }
         }
+        if (t->printed)
+            text_print(to, "\t%s", row < 0 ? "confidence" : mark_name(PRINTED));
         text_char(to, '\n');
     }
 }

@@ -95,7 +95,8 @@ struct table {
     const uint8_t *order; /* in which the columns are printed, if not as they stand in the list */
     const void *heads;    /* int8_t after "d" in the names of the last columns, else NULL */
     int head_count;
-    bool marked; /* its last column is the mark of each row */
+    bool marked;  /* its last column is the mark of each row */
+    bool printed; /* all its rows are PRINTED, and are written so */
 };
 
 /* A table over an array of rows and an array of columns. */

@@ -71,12 +71,12 @@ enum { AGAIN_NOBODY, AGAIN_DEFENDER };
 static WORD_LIST(again_words, "none", "defender");
 
 static FIGURES struct odds_result_row {
-    figure code, winner, reroll_lo, reroll_hi, loser_retreat, again, mark;
+    figure code, winner, reroll_lo, reroll_hi, loser_retreat, again;
 } close_combat_results[] = {
-    {A,      ATTACKER, BLANK, BLANK, 2, AGAIN_DEFENDER, PRINTED},
-    {D,      DEFENDER, BLANK, BLANK, 1, AGAIN_NOBODY,   PRINTED},
-    {HALF_A, ATTACKER,     4,     6, 2, AGAIN_DEFENDER, PRINTED},
-    {HALF_A, DEFENDER,     1,     3, 1, AGAIN_NOBODY,   PRINTED},
+    {A,      ATTACKER, BLANK, BLANK, 2, AGAIN_DEFENDER},
+    {D,      DEFENDER, BLANK, BLANK, 1, AGAIN_NOBODY},
+    {HALF_A, ATTACKER,     4,     6, 2, AGAIN_DEFENDER},
+    {HALF_A, DEFENDER,     1,     3, 1, AGAIN_NOBODY},
 };
 
 /* Fire levels of a unit as the letters A, B and C in them. ORDER STRENGTH */
@@ -95,13 +95,13 @@ static MARKED_TABLE(close_combat_odds, "Close combat odds", INDEX("die", 1),
                     {"code", SPREAD(close_combat_odds, code, "1_2_or_less 1_1 2_1 3_1 4_1_or_more"),
                      .words = &odds_words});
 
-static MARKED_TABLE(close_combat_results, "What the odds results mean",
-                    {"code", WORD(close_combat_results, code, odds_words)},
-                    {"winner", WORD(close_combat_results, winner, side_words)},
-                    {"reroll_die", ROLL(close_combat_results, reroll_lo, reroll_hi),
-                     EXTRA(.blank = "0")},
-                    {"loser_retreat_hexes", NUMBER(close_combat_results, loser_retreat)},
-                    {"additional_morale_check", WORD(close_combat_results, again, again_words)});
+static PRINTED_TABLE(close_combat_results, "What the odds results mean",
+                     {"code", WORD(close_combat_results, code, odds_words)},
+                     {"winner", WORD(close_combat_results, winner, side_words)},
+                     {"reroll_die", ROLL(close_combat_results, reroll_lo, reroll_hi),
+                      EXTRA(.blank = "0")},
+                     {"loser_retreat_hexes", NUMBER(close_combat_results, loser_retreat)},
+                     {"additional_morale_check", WORD(close_combat_results, again, again_words)});
 
 /* ---- the situation ---- */
 
@@ -239,7 +239,7 @@ static int guns_of(const struct combat_facts *f, const struct stack *k, struct s
 {
     if (k->guns == 0 || f->guns_limbered)
         return 0;
-    return bs_artillery_points(k->guns > GUNS_FIRING ? GUNS_FIRING : k->guns, 0, s) *
+    return bs_artillery_points(k->guns > GUNS_FIRING ? GUNS_FIRING : k->guns, 0) *
            bs_state_fire(k->state, s) / 2;
 }
 
@@ -346,53 +346,36 @@ static uint32_t row_lines(const struct combat_facts *f, int side, const struct c
            bs_line(!RULE(S_6_4, again), ROWS_DEFENDER);
 }
 
-static void check(const struct combat_facts *f, int side, bool again, struct dice *d,
-                  struct combat_state *c, struct steps *s)
+/* The attacker's check, the defender's, and the one that a beaten defender makes once more. */
+static int stage_check(const struct combat_facts *f, int side, struct dice *d,
+                       struct combat_state *c, struct steps *s)
 {
     struct harm *h = &c->side[side].harm;
     const struct stack *k = &f->side[side];
-    const bool shelter = f->ground & GROUND_TRENCH || has_unlimbered_guns(f);
+    const bool again = c->stage == CHECK_AGAIN, first = side == DEFENDER && !again,
+               shelter = f->ground & GROUND_TRENCH || has_unlimbered_guns(f);
     const struct morale_check m = {
         .rating = k->unit[0].rating,
         .state = h->state,
         .lines = row_lines(f, side, c, again),
         .leader = bs_senior_rating(&k->leaders, h->toll.fallen, f->who_counts, f->nameless),
-        .may_stay = side == DEFENDER && !again && f->stays && shelter && k->cs > 0,
+        .may_stay = first && f->stays && shelter && k->cs > 0,
     };
-    bs_take_outcome(h, bs_morale_throw(&m, d, again ? &for_again : &for_morale[side], s),
-                    k->battery);
-}
-
-static int stage_check_attacker(const struct combat_facts *f, int side, struct dice *d,
-                                struct combat_state *c, struct steps *s)
-{
-    check(f, side, false, d, c, s);
-    c->winner = DEFENDER; /* until somebody else has won */
-    return c->side[ATTACKER].harm.retreat > 0 ? OVER : CHECK_DEFENDER; /* could he be brought on? */
-}
-
-static int stage_check_defender(const struct combat_facts *f, int side, struct dice *d,
-                                struct combat_state *c, struct steps *s)
-{
-    struct harm *h = &c->side[DEFENDER].harm;
-    if (RULE(S_6_4, h->state == ROUTED)) { /* he goes without a check, as the worst result has it */
+    if (first &&
+        RULE(S_6_4, h->state == ROUTED)) { /* without a check, as the worst result has it */
         const struct morale_outcome o = bs_morale_rout();
         step(s, BS(S_6_4), 0, "the defender is routed: back %d, straggle %d", NULL, o.retreat,
              o.stragglers);
-        bs_take_outcome(h, o, f->side[DEFENDER].battery);
+        bs_take_outcome(h, o, k->battery);
     } else
-        check(f, side, false, d, c, s);
-    if (h->retreat == 0) /* both stand? */
-        return ODDS_THROW;
-    c->winner = ATTACKER;
-    return LIMBER;
-}
-
-static int stage_check_again(const struct combat_facts *f, int side, struct dice *d,
-                             struct combat_state *c, struct steps *s)
-{
-    check(f, side, true, d, c, s);
-    return OVER;
+        bs_take_outcome(h, bs_morale_throw(&m, d, again ? &for_again : &for_morale[side], s),
+                        k->battery);
+    if (again)
+        return OVER;
+    c->winner = first && h->retreat > 0 ? ATTACKER : DEFENDER; /* unless the odds decide */
+    if (h->retreat == 0)                                       /* he stands? */
+        return first ? ODDS_THROW : CHECK_DEFENDER;
+    return first ? LIMBER : OVER;
 }
 
 /* ---- 6.5: odds ---- */
@@ -455,7 +438,6 @@ static int result_row(int code, struct dice *d, struct steps *s)
         if (r->code != code ||
             (r->reroll_lo != BLANK && !range_holds(die, r->reroll_lo, r->reroll_hi)))
             continue;
-        step_reads(s, &bs_close_combat_results_table, i);
         return i;
     }
     d->trouble = DICE_HOLE;
@@ -499,19 +481,13 @@ static const struct stage {
     int side; /* who fires, suffers or checks */
 } stages[] = {
     /* ORDER STAGE */
-    [FIRE_1] = {stage_fire, ATTACKER},
-    [HURT_1] = {stage_hurt, DEFENDER},
-    [LEADER_1] = {stage_leader, DEFENDER},
-    [STRAGGLE_1] = {stage_straggle, DEFENDER},
-    [FIRE_2] = {stage_fire, DEFENDER},
-    [HURT_2] = {stage_hurt, ATTACKER},
-    [LEADER_2] = {stage_leader, ATTACKER},
-    [STRAGGLE_2] = {stage_straggle, ATTACKER},
-    [CHECK_ATTACKER] = {stage_check_attacker, ATTACKER},
-    [CHECK_DEFENDER] = {stage_check_defender, DEFENDER},
-    [ODDS_THROW] = {stage_odds, ATTACKER},
-    [LIMBER] = {stage_limber, DEFENDER},
-    [CHECK_AGAIN] = {stage_check_again, DEFENDER},
+    [FIRE_1] = {stage_fire, ATTACKER},          [HURT_1] = {stage_hurt, DEFENDER},
+    [LEADER_1] = {stage_leader, DEFENDER},      [STRAGGLE_1] = {stage_straggle, DEFENDER},
+    [FIRE_2] = {stage_fire, DEFENDER},          [HURT_2] = {stage_hurt, ATTACKER},
+    [LEADER_2] = {stage_leader, ATTACKER},      [STRAGGLE_2] = {stage_straggle, ATTACKER},
+    [CHECK_ATTACKER] = {stage_check, ATTACKER}, [CHECK_DEFENDER] = {stage_check, DEFENDER},
+    [ODDS_THROW] = {stage_odds, ATTACKER},      [LIMBER] = {stage_limber, DEFENDER},
+    [CHECK_AGAIN] = {stage_check, DEFENDER},
 };
 
 static bool is_due(const struct combat_facts *f, int stage, const struct combat_state *c)

@@ -24,14 +24,14 @@ static FIGURES struct {
 enum { GUN_RANGES = 6 };
 
 static FIGURES struct {
-    int8_t gun_points, points[GUN_RANGES], mark;
+    int8_t gun_points, points[GUN_RANGES];
 } fire_points_artillery[GUNS_FIRING] = {
     /* range  close   1  2-3  4-6  7-8  9-10, in halves */
-    {5,       {20,  10,  6,   2,   1,   1}, PRINTED},
-    {4,       {16,   8,  4,   2,   1,   1}, PRINTED},
-    {3,       {12,   6,  4,   1,   1,   0}, PRINTED},
-    {2,       { 8,   4,  2,   1,   1,   0}, PRINTED},
-    {1,       { 4,   2,  2,   1,   0,   0}, PRINTED},
+    {5,       {20,  10,  6,   2,   1,   1}},
+    {4,       {16,   8,  4,   2,   1,   1}},
+    {3,       {12,   6,  4,   1,   1,   0}},
+    {2,       { 8,   4,  2,   1,   1,   0}},
+    {1,       { 4,   2,  2,   1,   0,   0}},
 };
 
 /* The last hex of each column above. */
@@ -39,11 +39,11 @@ static const int gun_range_ends[GUN_RANGES] = {0, 1, 3, 6, 8, 10};
 
 static FIGURES struct {
     const char *target;
-    figure range_lo, range_hi, halves, mark;
+    figure range_lo, range_hi, halves;
 } artillery_target_multipliers[] = {
-    {"wagon_or_artillery", 0, 10, 2, PRINTED},
-    {"other",              0,  3, 2, PRINTED},
-    {"other",              4, 10, 1, PRINTED},
+    {"wagon_or_artillery", 0, 10, 2},
+    {"other",              0,  3, 2},
+    {"other",              4, 10, 1},
 };
 
 enum { FIRE_COLUMNS = 11 };
@@ -52,19 +52,18 @@ enum { FIRE_COLUMNS = 11 };
 static FIGURES struct {
     figure lo, hi;
     const char *label;
-    figure mark;
 } fire_columns[FIRE_COLUMNS] = {
-    {OPEN,   99, "lt_1",  PRINTED},
-    { 100,  100, "1",     PRINTED},
-    { 200,  200, "2",     PRINTED},
-    { 300,  400, "3_4",   PRINTED},
-    { 500,  600, "5_6",   PRINTED},
-    { 700,  800, "7_8",   PRINTED},
-    { 900, 1100, "9_11",  PRINTED},
-    {1200, 1400, "12_14", PRINTED},
-    {1500, 1700, "15_17", PRINTED},
-    {1800, 2000, "18_20", PRINTED},
-    {2100, OPEN, "ge_21", PRINTED},
+    {OPEN,   99, "lt_1"},
+    { 100,  100, "1"},
+    { 200,  200, "2"},
+    { 300,  400, "3_4"},
+    { 500,  600, "5_6"},
+    { 700,  800, "7_8"},
+    { 900, 1100, "9_11"},
+    {1200, 1400, "12_14"},
+    {1500, 1700, "15_17"},
+    {1800, 2000, "18_20"},
+    {2100, OPEN, "ge_21"},
 };
 
 /* Each line once. ORDER COLUMN SHIFT */
@@ -86,32 +85,32 @@ enum { NE, M2, M1, MC, C05, C10, C15, C20, C25, C30, C35, C40 };
 static WORD_LIST(cell_words, "-", "m-2", "m-1", "m", "0.5", "1", "1.5", "2", "2.5", "3", "3.5", "4");
 
 static FIGURES struct {
-    int8_t cell[FIRE_COLUMNS], mark;
+    int8_t cell[FIRE_COLUMNS];
 } fire_table[] = {
     /*         <1   1    2    3-4  5-6  7-8  9-11 12-  15-  18-  21+ */
-    /*  2 */ {{NE,  NE,  NE,  M1,  C05, C05, C10, C10, C10, C10, C15}, PRINTED},
-    /*  3 */ {{NE,  NE,  M2,  MC,  C05, C10, C10, C10, C10, C15, C15}, PRINTED},
-    /*  4 */ {{NE,  NE,  M2,  C05, C05, C10, C10, C10, C15, C15, C15}, PRINTED},
-    /*  5 */ {{NE,  NE,  M1,  C05, C10, C10, C10, C15, C15, C15, C20}, PRINTED},
-    /*  6 */ {{NE,  M2,  MC,  C05, C10, C10, C15, C15, C15, C20, C20}, PRINTED},
-    /*  7 */ {{M2,  M1,  C05, C10, C10, C15, C15, C15, C20, C20, C25}, PRINTED},
-    /*  8 */ {{M1,  MC,  C10, C10, C15, C15, C15, C20, C20, C25, C25}, PRINTED},
-    /*  9 */ {{MC,  C05, C10, C10, C15, C15, C20, C20, C25, C25, C30}, PRINTED},
-    /* 10 */ {{C05, C10, C10, C15, C15, C20, C20, C25, C25, C30, C35}, PRINTED},
-    /* 11 */ {{C05, C10, C10, C15, C20, C20, C25, C25, C30, C35, C35}, PRINTED},
-    /* 12 */ {{C05, C10, C15, C20, C20, C25, C25, C30, C35, C35, C40}, PRINTED},
+    /*  2 */ {{NE,  NE,  NE,  M1,  C05, C05, C10, C10, C10, C10, C15}},
+    /*  3 */ {{NE,  NE,  M2,  MC,  C05, C10, C10, C10, C10, C15, C15}},
+    /*  4 */ {{NE,  NE,  M2,  C05, C05, C10, C10, C10, C15, C15, C15}},
+    /*  5 */ {{NE,  NE,  M1,  C05, C10, C10, C10, C15, C15, C15, C20}},
+    /*  6 */ {{NE,  M2,  MC,  C05, C10, C10, C15, C15, C15, C20, C20}},
+    /*  7 */ {{M2,  M1,  C05, C10, C10, C15, C15, C15, C20, C20, C25}},
+    /*  8 */ {{M1,  MC,  C10, C10, C15, C15, C15, C20, C20, C25, C25}},
+    /*  9 */ {{MC,  C05, C10, C10, C15, C15, C20, C20, C25, C25, C30}},
+    /* 10 */ {{C05, C10, C10, C15, C15, C20, C20, C25, C25, C30, C35}},
+    /* 11 */ {{C05, C10, C10, C15, C20, C20, C25, C25, C30, C35, C35}},
+    /* 12 */ {{C05, C10, C15, C20, C20, C25, C25, C30, C35, C35, C40}},
 };
 
 /* ORDER CELL; the last is for every number of casualties. */
 static FIGURES struct code_row {
     const char *code;
-    int8_t casualties, straggler_check, morale_check, row_shift_up, mark;
+    int8_t casualties, straggler_check, morale_check, row_shift_up;
 } fire_result_codes[] = {
-    {"-",       0, false, false, 0, PRINTED},
-    {"m-2",     0, false, true,  2, PRINTED},
-    {"m-1",     0, false, true,  1, PRINTED},
-    {"m",       0, false, true,  0, PRINTED},
-    {"number", NO, true,  true,  0, PRINTED},
+    {"-",       0, false, false, 0},
+    {"m-2",     0, false, true,  2},
+    {"m-1",     0, false, true,  1},
+    {"m",       0, false, true,  0},
+    {"number", NO, true,  true,  0},
 };
 
 enum { EVEN, DOWN, UP };
@@ -119,10 +118,10 @@ static WORD_LIST(rounding_words, "no", "down", "up");
 
 /* The example in halves tells how far: from 1.5 to 1, from 1.5 to 2. */
 static FIGURES struct rounding_row {
-    figure lo, hi, round, from, to, mark;
+    figure lo, hi, round, from, to;
 } half_loss_rounding[] = {
-    {1, 3, DOWN, 3, 2, PRINTED},
-    {4, 6, UP,   3, 4, PRINTED},
+    {1, 3, DOWN, 3, 2},
+    {4, 6, UP,   3, 4},
 };
 
 static WORD_LIST(ammo_words, "none", "low_ammo");
@@ -155,10 +154,10 @@ enum { STACK_FIRE, STACK_ALL };
 
 static FIGURES struct {
     const char *limit;
-    int8_t levels, gun_points, mark;
+    int8_t levels, gun_points;
 } stacking[] = {
-    {"max_fire",     1,  5, PRINTED},
-    {"max_stacking", 3, 10, PRINTED},
+    {"max_fire",     1,  5},
+    {"max_stacking", 3, 10},
 };
 
 /* clang-format on */
@@ -170,48 +169,49 @@ MARKED_TABLE(fire_points_small_arms, "Fire points of small arms",
                      "close_combat close_combat_plus range_1 range_1_plus range_2 range_2_plus"),
               .per = 2});
 
-MARKED_TABLE(fire_points_artillery, "Fire points of artillery",
-             NUMBER_COLUMN(fire_points_artillery, gun_points),
-             {"points",
-              SPREAD(fire_points_artillery, points,
-                     "close_combat range_1 range_2_3 range_4_6 range_7_8 range_9_10"),
-              .per = 2});
+PRINTED_TABLE(fire_points_artillery, "Fire points of artillery",
+              NUMBER_COLUMN(fire_points_artillery, gun_points),
+              {"points",
+               SPREAD(fire_points_artillery, points,
+                      "close_combat range_1 range_2_3 range_4_6 range_7_8 range_9_10"),
+               .per = 2});
 
-MARKED_TABLE(artillery_target_multipliers, "Artillery at long range",
-             TEXT_COLUMN(artillery_target_multipliers, target),
-             {"range", RANGE(artillery_target_multipliers, range_lo, range_hi)},
-             {"multiplier", QUOTIENT(artillery_target_multipliers, halves, 2)});
+PRINTED_TABLE(artillery_target_multipliers, "Artillery at long range",
+              TEXT_COLUMN(artillery_target_multipliers, target),
+              {"range", RANGE(artillery_target_multipliers, range_lo, range_hi)},
+              {"multiplier", QUOTIENT(artillery_target_multipliers, halves, 2)});
 
-MARKED_TABLE(fire_columns, "Columns by fire points", INDEX("column", 1),
-             {"points", RANGE(fire_columns, lo, hi), .per = 100,
-              EXTRA(.blank = "0.01", .no = "999")},
-             TEXT_COLUMN(fire_columns, label));
+PRINTED_TABLE(fire_columns, "Columns by fire points", INDEX("column", 1),
+              {"points", RANGE(fire_columns, lo, hi), .per = 100,
+               EXTRA(.blank = "0.01", .no = "999")},
+              TEXT_COLUMN(fire_columns, label));
 
 MARKED_TABLE(fire_column_shifts, "Shifts of the fire column", INDEX("line", 1),
              TEXT_COLUMN(fire_column_shifts, condition),
              NUMBER_COLUMN(fire_column_shifts, columns));
 
-MARKED_TABLE(fire_table, "Fire combat", INDEX("dice", 2),
-             {"cell", SPREAD(fire_table, cell, "lt_1 1 2 3_4 5_6 7_8 9_11 12_14 15_17 18_20 ge_21"),
-              .words = &cell_words});
+PRINTED_TABLE(fire_table, "Fire combat", INDEX("dice", 2),
+              {"cell",
+               SPREAD(fire_table, cell, "lt_1 1 2 3_4 5_6 7_8 9_11 12_14 15_17 18_20 ge_21"),
+               .words = &cell_words});
 
-MARKED_TABLE(fire_result_codes, "What the fire results mean", TEXT_COLUMN(fire_result_codes, code),
-             {"casualties", NUMBER(fire_result_codes, casualties), EXTRA(.no = "number")},
-             {"straggler_check", YES_NO(fire_result_codes, straggler_check)},
-             {"morale_check", YES_NO(fire_result_codes, morale_check)},
-             NUMBER_COLUMN(fire_result_codes, row_shift_up));
+PRINTED_TABLE(fire_result_codes, "What the fire results mean", TEXT_COLUMN(fire_result_codes, code),
+              {"casualties", NUMBER(fire_result_codes, casualties), EXTRA(.no = "number")},
+              {"straggler_check", YES_NO(fire_result_codes, straggler_check)},
+              {"morale_check", YES_NO(fire_result_codes, morale_check)},
+              NUMBER_COLUMN(fire_result_codes, row_shift_up));
 
-MARKED_TABLE(half_loss_rounding, "Half a casualty", {"die", ROLL(half_loss_rounding, lo, hi)},
-             {"round", WORD(half_loss_rounding, round, rounding_words)},
-             {"example_in", QUOTIENT(half_loss_rounding, from, 2)},
-             {"example_out", QUOTIENT(half_loss_rounding, to, 2)});
+PRINTED_TABLE(half_loss_rounding, "Half a casualty", {"die", ROLL(half_loss_rounding, lo, hi)},
+              {"round", WORD(half_loss_rounding, round, rounding_words)},
+              {"example_in", QUOTIENT(half_loss_rounding, from, 2)},
+              {"example_out", QUOTIENT(half_loss_rounding, to, 2)});
 
 MARKED_TABLE(low_ammo, "Running short of ammunition", {"dice", ROLL(low_ammo, lo, hi)},
              TEXT_COLUMN(low_ammo, columns), {"effect", WORD(low_ammo, effect, ammo_words)});
 
-static MARKED_TABLE(stacking, "Limits of a hex", TEXT_COLUMN(stacking, limit),
-                    {"fire_levels_in_A", NUMBER(stacking, levels)},
-                    NUMBER_COLUMN(stacking, gun_points));
+static PRINTED_TABLE(stacking, "Limits of a hex", TEXT_COLUMN(stacking, limit),
+                     {"fire_levels_in_A", NUMBER(stacking, levels)},
+                     NUMBER_COLUMN(stacking, gun_points));
 
 const struct words bs_level_words = WORDS_OF(fire_points_small_arms, level);
 
@@ -228,7 +228,7 @@ int bs_small_arms_points(int level, int range, bool plus, struct steps *s)
 }
 
 /* All guns at one range are added first, then read in fives and the rest (4.2). */
-int bs_artillery_points(int gun_points, int range, struct steps *s)
+int bs_artillery_points(int gun_points, int range)
 {
     int column = 0, sum = 0;
     while (column < GUN_RANGES - 1 && range > gun_range_ends[column])
@@ -236,10 +236,8 @@ int bs_artillery_points(int gun_points, int range, struct steps *s)
     for (; gun_points > 0; gun_points -= GUNS_FIRING) {
         const int read = RULE(S_4_2, gun_points > GUNS_FIRING) ? GUNS_FIRING : gun_points;
         for (int i = 0; i < COUNT(fire_points_artillery); i++)
-            if (fire_points_artillery[i].gun_points == read) {
+            if (fire_points_artillery[i].gun_points == read)
                 sum += fire_points_artillery[i].points[column];
-                step_reads(s, &bs_fire_points_artillery_table, i);
-            }
     }
     return sum * (SIXTEENTHS / 2);
 }
@@ -250,14 +248,12 @@ bool bs_formation_fires(int formation, struct steps *s)
     return formations[formation].fire;
 }
 
-int bs_artillery_factor(bool spared, int range, struct steps *s)
+int bs_artillery_factor(bool spared, int range)
 {
     for (int i = 0; i < COUNT(artillery_target_multipliers); i++)
         if ((i == 0) == spared && range_holds(range, artillery_target_multipliers[i].range_lo,
-                                              artillery_target_multipliers[i].range_hi)) {
-            step_reads(s, &bs_artillery_target_multipliers_table, i);
+                                              artillery_target_multipliers[i].range_hi))
             return artillery_target_multipliers[i].halves;
-        }
     return 0;
 }
 
@@ -269,7 +265,6 @@ int bs_fire_column(int sixteenths, uint32_t lines, struct steps *s)
         RULE(S_4_3, sixteenths < SIXTEENTHS) ? 99 : sixteenths / SIXTEENTHS * 100;
     int column = 1 + dice_row(NULL, RANGES(fire_columns, lo, hi), hundredths);
     steps_new_sum(s);
-    step_reads(s, &bs_fire_columns_table, column - 1);
     step(s, BS(S_4_4), column, "column of %s fire points", fire_columns[column - 1].label, 0, 0);
     for (int line = 0; line < COLUMN_SHIFTS; line++)
         if (lines >> line & 1)
@@ -292,8 +287,6 @@ struct fire_throw bs_fire_throw(int column, struct dice *d, const struct purpose
               ammo = dice_row(d, RANGES(low_ammo, lo, hi), dice);
     FIGURES struct code_row *r = &fire_result_codes[code];
     step_reads(s, &bs_low_ammo_table, ammo);
-    step_reads(s, &bs_fire_table_table, dice - 2);
-    step_reads(s, &bs_fire_result_codes_table, code);
     step(steps_fallen(s, d), BS(S_4_5), 0, "%d on the fire table: %s", words_at(&cell_words, cell),
          dice, 0);
     return (struct fire_throw){
@@ -313,7 +306,6 @@ int16_t bs_whole_casualties(int loss, struct dice *d, const struct purpose *purp
     int die;
     const int i = dice_within(d, purpose, DICE_SINGLE, 6, RANGES(half_loss_rounding, lo, hi), &die);
     FIGURES struct rounding_row *r = &half_loss_rounding[i];
-    step_reads(s, &bs_half_loss_rounding_table, i);
     step(steps_fallen(s, d), BS(S_4_7), 0, "%d: half a casualty is rounded %s",
          words_at(&rounding_words, r->round), die, 0);
     return (int16_t)((loss + r->to - r->from) / 2);
@@ -385,10 +377,10 @@ static bool stacking_stage(const void *facts, struct dice *d, void *state, struc
     r->levels = (int16_t)cs;
     r->overstacked = !RULE(S_9_11, fits(STACK_ALL, cs, f->guns));
     r->fires_all = RULE(S_4_1, fits(STACK_FIRE, cs, f->guns));
-    step_from(s, &bs_stacking_table, STACK_ALL, BS(S_9_11), 0, "a hex holds %d A and %d gun points",
-              NULL, stacking[STACK_ALL].levels, stacking[STACK_ALL].gun_points);
-    step_from(s, &bs_stacking_table, STACK_FIRE, BS(S_4_1), 0, "and fires with %d A and %d", NULL,
-              stacking[STACK_FIRE].levels, stacking[STACK_FIRE].gun_points);
+    step(s, BS(S_9_11), 0, "a hex holds %d A and %d gun points", NULL, stacking[STACK_ALL].levels,
+         stacking[STACK_ALL].gun_points);
+    step(s, BS(S_4_1), 0, "and fires with %d A and %d", NULL, stacking[STACK_FIRE].levels,
+         stacking[STACK_FIRE].gun_points);
     return false;
 }
 

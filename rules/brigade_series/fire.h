@@ -47,10 +47,10 @@ extern const struct words bs_modifier_words;
 
 /* Fire points in sixteenths. */
 int bs_small_arms_points(int level, int range, bool plus, struct steps *);
-int bs_artillery_points(int gun_points, int range, struct steps *); /* range 0: close combat */
+int bs_artillery_points(int gun_points, int range); /* range 0: close combat */
 
 /* What long range leaves of artillery's points, in halves; artillery and wagons are spared. */
-int bs_artillery_factor(bool spared, int range, struct steps *);
+int bs_artillery_factor(bool spared, int range);
 
 /* A fire level in Cs, and whether so much may fire from one hex. */
 int bs_level_in_cs(int level);

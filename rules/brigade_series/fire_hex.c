@@ -144,9 +144,9 @@ static int guns_at(const struct fire_hex_facts *f, int nearest, int farthest, bo
             guns += f->guns[i].points;
     if (guns == 0)
         return 0;
-    int points = halved(bs_artillery_points(guns, nearest, s), disorganized, s);
+    int points = halved(bs_artillery_points(guns, nearest), disorganized, s);
     points =
-        points * bs_artillery_factor(f->target == ARTILLERY || f->target == WAGON, nearest, s) / 2;
+        points * bs_artillery_factor(f->target == ARTILLERY || f->target == WAGON, nearest) / 2;
     if (RULE(S_9_16, !f->artillery_ammo))
         points = points * bs_parameter(bs_artillery_without_ammo, s) / 2;
     return points;

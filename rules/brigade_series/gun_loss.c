@@ -4,23 +4,22 @@
 #include "fire.h"
 
 static FIGURES struct {
-    figure lo, hi, lost, mark;
+    figure lo, hi, lost;
 } gun_loss[] = {
-    {1, 2, 0, PRINTED},
-    {3, 4, 1, PRINTED},
-    {5, 5, 2, PRINTED},
-    {6, 6, 3, PRINTED},
+    {1, 2, 0},
+    {3, 4, 1},
+    {5, 5, 2},
+    {6, 6, 3},
 };
 
-MARKED_TABLE(gun_loss, "Guns lost in limbering", {"die", ROLL(gun_loss, lo, hi)},
-             {"gun_points_lost", NUMBER(gun_loss, lost)});
+PRINTED_TABLE(gun_loss, "Guns lost in limbering", {"die", ROLL(gun_loss, lo, hi)},
+              {"gun_points_lost", NUMBER(gun_loss, lost)});
 
 int16_t bs_guns_lost(int there, struct dice *d, const struct purpose *purpose, struct steps *s)
 {
     int die;
     const int i = dice_within(d, purpose, DICE_SINGLE, 6, RANGES(gun_loss, lo, hi), &die);
     const int lost = gun_loss[i].lost < there ? gun_loss[i].lost : there;
-    step_reads(s, &bs_gun_loss_table, i);
     step(steps_fallen(s, d), BS(S_7_1), 0, "%d in limbering: %d gun points lost", NULL, die, lost);
     return (int16_t)lost;
 }

@@ -12,11 +12,11 @@
 static WORD_LIST(loss_words, "no_effect", "wounded", "killed"); /* ORDER FATE */
 
 static FIGURES struct {
-    figure lo, hi, fate, mark;
+    figure lo, hi, fate;
 } leader_loss[] = {
-    { 2,  2, KILLED,  PRINTED},
-    { 3, 10, UNHURT,  PRINTED},
-    {11, 12, WOUNDED, PRINTED},
+    { 2,  2, KILLED},
+    { 3, 10, UNHURT},
+    {11, 12, WOUNDED},
 };
 
 enum { NO_CHECK, BAND_LOWER, BAND_UPPER };
@@ -24,60 +24,60 @@ static WORD_LIST(band_words, "no_check", "half_to_1", "1.5_or_more");
 
 /* Fire loss in halves. */
 static FIGURES struct {
-    figure lo, hi, band, mark;
+    figure lo, hi, band;
 } straggler_bands[] = {
-    {0,    0, NO_CHECK,   PRINTED},
-    {1,    2, BAND_LOWER, PRINTED},
-    {3, OPEN, BAND_UPPER, PRINTED},
+    {0,    0, NO_CHECK},
+    {1,    2, BAND_LOWER},
+    {3, OPEN, BAND_UPPER},
 };
 
 static FIGURES struct {
-    int8_t band, die, steps[RATINGS], mark;
+    int8_t band, die, steps[RATINGS];
 } straggler_table[] = {
     /*                A  B  C  D  E */
-    {BAND_LOWER, 1, {0, 0, 0, 1, 1}, PRINTED},
-    {BAND_LOWER, 2, {0, 0, 0, 1, 1}, PRINTED},
-    {BAND_LOWER, 3, {0, 0, 1, 1, 1}, PRINTED},
-    {BAND_LOWER, 4, {0, 1, 1, 1, 2}, PRINTED},
-    {BAND_LOWER, 5, {0, 1, 1, 1, 2}, PRINTED},
-    {BAND_LOWER, 6, {1, 1, 1, 2, 2}, PRINTED},
-    {BAND_LOWER, 7, {1, 1, 2, 2, 3}, PRINTED},
-    {BAND_LOWER, 8, {1, 2, 2, 2, 3}, PRINTED},
-    {BAND_UPPER, 1, {0, 1, 1, 1, 2}, PRINTED},
-    {BAND_UPPER, 2, {0, 1, 1, 2, 2}, PRINTED},
-    {BAND_UPPER, 3, {0, 1, 1, 2, 2}, PRINTED},
-    {BAND_UPPER, 4, {1, 1, 2, 3, 3}, PRINTED},
-    {BAND_UPPER, 5, {1, 2, 2, 3, 3}, PRINTED},
-    {BAND_UPPER, 6, {1, 2, 3, 3, 3}, PRINTED},
-    {BAND_UPPER, 7, {2, 3, 3, 4, 4}, PRINTED},
-    {BAND_UPPER, 8, {2, 3, 3, 4, 4}, PRINTED},
+    {BAND_LOWER, 1, {0, 0, 0, 1, 1}},
+    {BAND_LOWER, 2, {0, 0, 0, 1, 1}},
+    {BAND_LOWER, 3, {0, 0, 1, 1, 1}},
+    {BAND_LOWER, 4, {0, 1, 1, 1, 2}},
+    {BAND_LOWER, 5, {0, 1, 1, 1, 2}},
+    {BAND_LOWER, 6, {1, 1, 1, 2, 2}},
+    {BAND_LOWER, 7, {1, 1, 2, 2, 3}},
+    {BAND_LOWER, 8, {1, 2, 2, 2, 3}},
+    {BAND_UPPER, 1, {0, 1, 1, 1, 2}},
+    {BAND_UPPER, 2, {0, 1, 1, 2, 2}},
+    {BAND_UPPER, 3, {0, 1, 1, 2, 2}},
+    {BAND_UPPER, 4, {1, 1, 2, 3, 3}},
+    {BAND_UPPER, 5, {1, 2, 2, 3, 3}},
+    {BAND_UPPER, 6, {1, 2, 3, 3, 3}},
+    {BAND_UPPER, 7, {2, 3, 3, 4, 4}},
+    {BAND_UPPER, 8, {2, 3, 3, 4, 4}},
 };
 
 /* ORDER STRAGGLER */
 static FIGURES struct {
     const char *condition;
-    int8_t die, mark;
+    int8_t die;
 } straggler_modifiers[STRAGGLER_LINES] = {
-    {"disorganized_or_mounted_or_hit_in_flank", 1, PRINTED},
-    {"routed_or_wrecked_brigade_or_night",      2, PRINTED},
+    {"disorganized_or_mounted_or_hit_in_flank", 1},
+    {"routed_or_wrecked_brigade_or_night",      2},
 };
 
 /* clang-format on */
 
-MARKED_TABLE(leader_loss, "Leader loss", {"dice", ROLL(leader_loss, lo, hi)},
-             {"result", WORD(leader_loss, fate, loss_words)});
+PRINTED_TABLE(leader_loss, "Leader loss", {"dice", ROLL(leader_loss, lo, hi)},
+              {"result", WORD(leader_loss, fate, loss_words)});
 
-MARKED_TABLE(straggler_bands, "Half of the straggler table",
-             {"fire_loss", RANGE(straggler_bands, lo, hi), .per = 2,
-              EXTRA(.blank = "open", .no = "99")},
-             {"band", WORD(straggler_bands, band, band_words)});
+PRINTED_TABLE(straggler_bands, "Half of the straggler table",
+              {"fire_loss", RANGE(straggler_bands, lo, hi), .per = 2,
+               EXTRA(.blank = "open", .no = "99")},
+              {"band", WORD(straggler_bands, band, band_words)});
 
-MARKED_TABLE(straggler_table, "Stragglers", {"fire_loss", WORD(straggler_table, band, band_words)},
-             NUMBER_COLUMN(straggler_table, die),
-             {"steps", SPREAD(straggler_table, steps, "A B C D E")});
+PRINTED_TABLE(straggler_table, "Stragglers", {"fire_loss", WORD(straggler_table, band, band_words)},
+              NUMBER_COLUMN(straggler_table, die),
+              {"steps", SPREAD(straggler_table, steps, "A B C D E")});
 
-MARKED_TABLE(straggler_modifiers, "Changes to the straggler die", INDEX("line", 1),
-             TEXT_COLUMN(straggler_modifiers, condition), NUMBER_COLUMN(straggler_modifiers, die));
+PRINTED_TABLE(straggler_modifiers, "Changes to the straggler die", INDEX("line", 1),
+              TEXT_COLUMN(straggler_modifiers, condition), NUMBER_COLUMN(straggler_modifiers, die));
 
 static const struct words straggler_words = WORDS_OF(straggler_modifiers, condition);
 const struct words bs_straggler_and_row_words = {&straggler_modifiers[0].condition,
@@ -90,17 +90,14 @@ static int16_t leader_fate(struct dice *d, const struct purpose *purpose, struct
 {
     int dice;
     const int i = dice_within(d, purpose, DICE_PAIR, 6, RANGES(leader_loss, lo, hi), &dice);
-    step_reads(s, &bs_leader_loss_table, i);
     step(steps_fallen(s, d), BS(S_4_8), 0, "%d for a leader: %s",
          words_at(&loss_words, leader_loss[i].fate), dice, 0);
     return leader_loss[i].fate;
 }
 
-static int band_of(int loss, struct dice *d, struct steps *s)
+static int band_of(int loss, struct dice *d)
 {
-    const int i = dice_row(d, RANGES(straggler_bands, lo, hi), loss);
-    step_reads(s, &bs_straggler_bands_table, i);
-    return straggler_bands[i].band;
+    return straggler_bands[dice_row(d, RANGES(straggler_bands, lo, hi), loss)].band;
 }
 
 static int straggler_adds(uint32_t lines, struct steps *s)
@@ -109,16 +106,15 @@ static int straggler_adds(uint32_t lines, struct steps *s)
     steps_new_sum(s);
     for (int line = 0; line < STRAGGLER_LINES; line++)
         if (lines >> line & 1)
-            adds += step_from(s, &bs_straggler_modifiers_table, line, BS(S_4_9),
-                              straggler_modifiers[line].die, "stragglers: %s",
-                              straggler_modifiers[line].condition, 0, 0);
+            adds += step(s, BS(S_4_9), straggler_modifiers[line].die, "stragglers: %s",
+                         straggler_modifiers[line].condition, 0, 0);
     return adds;
 }
 
 int16_t bs_steps_straggled(int loss, int rating, uint32_t lines, int most, struct dice *d,
                            const struct purpose *purpose, struct steps *s)
 {
-    const int band = band_of(loss, d, s);
+    const int band = band_of(loss, d);
     if (band == NO_CHECK)
         return 0;
     const int adds = straggler_adds(lines, s),
@@ -130,7 +126,6 @@ int16_t bs_steps_straggled(int loss, int rating, uint32_t lines, int most, struc
         die = most;
     for (int i = 0; i < COUNT(straggler_table); i++)
         if (straggler_table[i].band == band && straggler_table[i].die == die) {
-            step_reads(s, &bs_straggler_table_table, i);
             step(steps_fallen(s, d), BS(S_4_9), 0, "%d for stragglers: %d steps", NULL, die,
                  straggler_table[i].steps[rating]);
             return straggler_table[i].steps[rating];
@@ -206,7 +201,7 @@ static const struct purpose for_stragglers = {"target", "stragglers"};
 static bool straggler_stage(const void *facts, struct dice *d, void *state, struct steps *s)
 {
     const struct straggler_facts *f = facts;
-    step(s, BS(S_4_9), 0, "band %s", words_at(&band_words, band_of(f->loss, d, NULL)), 0, 0);
+    step(s, BS(S_4_9), 0, "band %s", words_at(&band_words, band_of(f->loss, d)), 0, 0);
     ((struct straggler_result *)state)->stragglers =
         bs_steps_straggled(f->loss, f->rating, bs_lines(f->modifiers, f->modifier_count), f->most,
                            d, &for_stragglers, s);

@@ -97,15 +97,15 @@ static WORD_LIST(new_state_words, "blood_lust", "unchanged", "shaken", "disorgan
 
 static FIGURES struct result_row {
     const char *code;
-    int8_t state, retreat, straggle, stars, may_ignore, mark;
+    int8_t state, retreat, straggle, stars, may_ignore;
 } morale_results[RESULTS] = {
-    {"blood_lust",             BLOOD_LUST,   0, 0, NO_STAR,   false, PRINTED},
-    {"no_effect",              NORMAL,       0, 0, NO_STAR,   false, PRINTED},
-    {"shaken",                 SHAKEN,       0, 0, NO_STAR,   false, PRINTED},
-    {"shaken_back1",           SHAKEN,       1, 0, ONE_STAR,  true,  PRINTED},
-    {"disorg_back1",           DISORGANIZED, 1, 0, ONE_STAR,  true,  PRINTED},
-    {"disorg_back2_straggle1", DISORGANIZED, 2, 1, TWO_STARS, false, PRINTED},
-    {"routed_back2_straggle3", ROUTED,       2, 3, TWO_STARS, false, PRINTED},
+    {"blood_lust",             BLOOD_LUST,   0, 0, NO_STAR,   false},
+    {"no_effect",              NORMAL,       0, 0, NO_STAR,   false},
+    {"shaken",                 SHAKEN,       0, 0, NO_STAR,   false},
+    {"shaken_back1",           SHAKEN,       1, 0, ONE_STAR,  true},
+    {"disorg_back1",           DISORGANIZED, 1, 0, ONE_STAR,  true},
+    {"disorg_back2_straggle1", DISORGANIZED, 2, 1, TWO_STARS, false},
+    {"routed_back2_straggle3", ROUTED,       2, 3, TWO_STARS, false},
 };
 
 static FIGURES struct {
@@ -127,10 +127,10 @@ static WORD_LIST(lust_words, "no_effect", "remove_blood_lust");
 static const struct words result_words = {&morale_results[0].code, sizeof *morale_results, RESULTS + 2, &lust_words};
 
 static FIGURES struct {
-    figure lo, hi, result, mark;
+    figure lo, hi, result;
 } blood_lust_check[] = {
-    {11, 43, KEPT,    PRINTED},
-    {44, 66, REMOVED, PRINTED},
+    {11, 43, KEPT},
+    {44, 66, REMOVED},
 };
 
 /* A stack in one state receives another; STATES stands for any other, and for the worse of the two. */
@@ -174,16 +174,16 @@ MARKED_TABLE(morale_table, "Morale", INDEX("row", 1), TEXT_COLUMN(morale_table, 
              DICE_FOR(R_DISORGANIZED_2, "disorg_back2_straggle1"),
              DICE_FOR(R_ROUTED_2, "routed_back2_straggle3"));
 
-MARKED_TABLE(morale_results, "What the morale results mean", INDEX("order", 1),
-             TEXT_COLUMN(morale_results, code),
-             {"new_state", WORD(morale_results, state, new_state_words)},
-             {"retreat_hexes", NUMBER(morale_results, retreat)},
-             {"straggle_steps", NUMBER(morale_results, straggle)},
-             {"marks", WORD(morale_results, stars, star_words)},
-             {"may_ignore_retreat", YES_NO(morale_results, may_ignore)});
+PRINTED_TABLE(morale_results, "What the morale results mean", INDEX("order", 1),
+              TEXT_COLUMN(morale_results, code),
+              {"new_state", WORD(morale_results, state, new_state_words)},
+              {"retreat_hexes", NUMBER(morale_results, retreat)},
+              {"straggle_steps", NUMBER(morale_results, straggle)},
+              {"marks", WORD(morale_results, stars, star_words)},
+              {"may_ignore_retreat", YES_NO(morale_results, may_ignore)});
 
-MARKED_TABLE(blood_lust_check, "Check of blood lust", {"dice", ROLL(blood_lust_check, lo, hi)},
-             {"result", WORD(blood_lust_check, result, lust_words)});
+PRINTED_TABLE(blood_lust_check, "Check of blood lust", {"dice", ROLL(blood_lust_check, lo, hi)},
+              {"result", WORD(blood_lust_check, result, lust_words)});
 
 MARKED_TABLE(public_additive_morale, "A state upon another",
              {"current", WORD(public_additive_morale, current, additive_words)},
@@ -290,7 +290,6 @@ bool bs_blood_lust_kept(struct dice *d, const struct purpose *purpose, struct st
     int dice;
     const int i = dice_within(d, purpose, DICE_TENS, 6, RANGES(blood_lust_check, lo, hi), &dice);
     step(steps_fallen(s, d), BS(S_5_1), 0, "%d for blood lust", NULL, dice, 0);
-    step_reads(s, &bs_blood_lust_check_table, i);
     return blood_lust_check[i].result == KEPT;
 }
 
@@ -317,7 +316,6 @@ struct morale_outcome bs_morale_throw(const struct morale_check *c, struct dice 
         dice_within(d, purpose, DICE_TENS, 6, PAIRS_OF(morale_table[row - 1].range), &dice);
     FIGURES struct result_row *r = &morale_results[i];
     step_reads(s, &bs_morale_table_table, row - 1);
-    step_reads(s, &bs_morale_results_table, i);
     step(steps_fallen(s, d), BS(S_5_4), 0, "%d: %s", r->code, dice, 0);
     const bool stays = RULE(S_5_5, c->may_stay) && r->may_ignore;
     return (struct morale_outcome){

@@ -61,33 +61,33 @@ enum { MODIFIER_SENDER, MODIFIER_RECEIVER, MODIFIER_AO, MODIFIER_AW, MODIFIER_IP
 
 static FIGURES struct acceptance_modifier_row {
     const char *term, *choice;
-    int8_t modifier, mark; /* NO: the rating itself */
+    int8_t modifier; /* NO: the rating itself */
 } acceptance_modifiers[] = {
-    {"sender",   "leader_rating", NO, PRINTED},
-    {"receiver", "leader_rating", NO, PRINTED},
-    {"method",   "AO",            -1, PRINTED},
-    {"method",   "AW",             0, PRINTED},
-    {"method",   "IPV",            2, PRINTED},
-    {"force",    "F0",            -1, PRINTED},
-    {"force",    "F1",             0, PRINTED},
-    {"force",    "F2",             1, PRINTED},
-    {"type",     "complex",       -2, PRINTED},
-    {"type",     "simple",         0, PRINTED},
+    {"sender",   "leader_rating", NO},
+    {"receiver", "leader_rating", NO},
+    {"method",   "AO",            -1},
+    {"method",   "AW",             0},
+    {"method",   "IPV",            2},
+    {"force",    "F0",            -1},
+    {"force",    "F1",             0},
+    {"force",    "F2",             1},
+    {"type",     "complex",       -2},
+    {"type",     "simple",         0},
 };
 
 enum { ACCEPTANCE_COLUMNS = 7 };
 
 static FIGURES struct {
-    figure number_lo, number_hi, mark;
+    figure number_lo, number_hi;
 } acceptance_columns[ACCEPTANCE_COLUMNS] = {
-    {OPEN, -3, PRINTED}, {-2, -1, PRINTED}, {0, 1, PRINTED}, {2, 3, PRINTED}, {4, 5, PRINTED}, {6, 7, PRINTED}, {8, OPEN, PRINTED},
+    {OPEN, -3}, {-2, -1}, {0, 1}, {2, 3}, {4, 5}, {6, 7}, {8, OPEN},
 };
 
 static FIGURES struct {
     const char *condition;
-    int8_t columns, mark;
+    int8_t columns;
 } acceptance_column_shifts[] = {
-    {"receiver_has_any_orders", -1, PRINTED},
+    {"receiver_has_any_orders", -1},
 };
 
 enum { A, D1, D2, DT, ACCEPTANCES, NOT_ROLLED = ACCEPTANCES }; /* ORDER ACCEPTANCE */
@@ -95,20 +95,20 @@ static WORD_LIST(acceptance_words, "A", "D1", "D2", "Dt");
 static WORD_LIST(fate_words, "A", "D1", "D2", "Dt", "none");
 
 static FIGURES struct {
-    int8_t code[ACCEPTANCE_COLUMNS], mark;
+    int8_t code[ACCEPTANCE_COLUMNS];
 } acceptance_table[] = {
     /*         -3  -2  0   2   4   6   8      */
-    /*  2 */ {{DT, DT, DT, DT, DT, DT, DT}, PRINTED},
-    /*  3 */ {{DT, DT, DT, DT, D2, D2, D2}, PRINTED},
-    /*  4 */ {{D2, D2, D2, D2, D1, A,  A }, PRINTED},
-    /*  5 */ {{D2, D2, D2, D2, A,  A,  A }, PRINTED},
-    /*  6 */ {{D2, D2, D2, A,  D1, D1, A }, PRINTED},
-    /*  7 */ {{D2, D1, D1, D1, D1, D1, D1}, PRINTED},
-    /*  8 */ {{D1, D1, D1, D1, D2, D1, D1}, PRINTED},
-    /*  9 */ {{D2, D2, D1, D1, A,  A,  A }, PRINTED},
-    /* 10 */ {{DT, D2, D2, D2, D1, A,  D1}, PRINTED},
-    /* 11 */ {{DT, DT, D2, D2, D1, D2, D2}, PRINTED},
-    /* 12 */ {{DT, DT, DT, D2, D2, D2, D2}, PRINTED},
+    /*  2 */ {{DT, DT, DT, DT, DT, DT, DT}},
+    /*  3 */ {{DT, DT, DT, DT, D2, D2, D2}},
+    /*  4 */ {{D2, D2, D2, D2, D1, A,  A }},
+    /*  5 */ {{D2, D2, D2, D2, A,  A,  A }},
+    /*  6 */ {{D2, D2, D2, A,  D1, D1, A }},
+    /*  7 */ {{D2, D1, D1, D1, D1, D1, D1}},
+    /*  8 */ {{D1, D1, D1, D1, D2, D1, D1}},
+    /*  9 */ {{D2, D2, D1, D1, A,  A,  A }},
+    /* 10 */ {{DT, D2, D2, D2, D1, A,  D1}},
+    /* 11 */ {{DT, DT, D2, D2, D1, D2, D2}},
+    /* 12 */ {{DT, DT, DT, D2, D2, D2, D2}},
 };
 
 enum { AT_ONCE, DELAYED, DISTORTED };
@@ -116,12 +116,12 @@ static WORD_LIST(outcome_words, "accepted_at_once", "delayed_roll_each_turn", "d
 
 static FIGURES struct {
     const char *code;
-    int8_t outcome, die_accept_max, mark;
+    int8_t outcome, die_accept_max;
 } acceptance_results[ACCEPTANCES] = {
-    {"A",  AT_ONCE,   BLANK, PRINTED},
-    {"D1", DELAYED,       2, PRINTED},
-    {"D2", DELAYED,       1, PRINTED},
-    {"Dt", DISTORTED, BLANK, PRINTED},
+    {"A",  AT_ONCE,   BLANK},
+    {"D1", DELAYED,       2},
+    {"D2", DELAYED,       1},
+    {"Dt", DISTORTED, BLANK},
 };
 
 /* clang-format on */
@@ -133,29 +133,29 @@ static MARKED_TABLE(order_delivery, "How long an order travels",
                     TEXT_COLUMN(order_delivery, parameter),
                     {"value", AMOUNT(order_delivery, value)});
 
-static MARKED_TABLE(acceptance_modifiers, "The acceptance number",
-                    TEXT_COLUMN(acceptance_modifiers, term),
-                    TEXT_COLUMN(acceptance_modifiers, choice),
-                    {"modifier", NUMBER(acceptance_modifiers, modifier), EXTRA(.no = "rating")});
+static PRINTED_TABLE(acceptance_modifiers, "The acceptance number",
+                     TEXT_COLUMN(acceptance_modifiers, term),
+                     TEXT_COLUMN(acceptance_modifiers, choice),
+                     {"modifier", NUMBER(acceptance_modifiers, modifier), EXTRA(.no = "rating")});
 
-static MARKED_TABLE(acceptance_columns, "Columns by acceptance number", INDEX("column", 1),
-                    {"number", RANGE(acceptance_columns, number_lo, number_hi),
-                     EXTRA(.blank = "-99", .no = "99")});
+static PRINTED_TABLE(acceptance_columns, "Columns by acceptance number", INDEX("column", 1),
+                     {"number", RANGE(acceptance_columns, number_lo, number_hi),
+                      EXTRA(.blank = "-99", .no = "99")});
 
-static MARKED_TABLE(acceptance_column_shifts, "Shift of the acceptance column",
-                    TEXT_COLUMN(acceptance_column_shifts, condition),
-                    NUMBER_COLUMN(acceptance_column_shifts, columns));
+static PRINTED_TABLE(acceptance_column_shifts, "Shift of the acceptance column",
+                     TEXT_COLUMN(acceptance_column_shifts, condition),
+                     NUMBER_COLUMN(acceptance_column_shifts, columns));
 
-static MARKED_TABLE(
+static PRINTED_TABLE(
     acceptance_table, "Acceptance", INDEX("dice", 2),
     {"code", SPREAD(acceptance_table, code, "le_m3 m2_to_m1 0_to_1 2_to_3 4_to_5 6_to_7 ge_8"),
      .words = &acceptance_words});
 
-static MARKED_TABLE(acceptance_results, "What the acceptance codes mean",
-                    TEXT_COLUMN(acceptance_results, code),
-                    {"outcome", WORD(acceptance_results, outcome, outcome_words)},
-                    {"die_accept_max", NUMBER(acceptance_results, die_accept_max),
-                     EXTRA(.blank = "0")});
+static PRINTED_TABLE(acceptance_results, "What the acceptance codes mean",
+                     TEXT_COLUMN(acceptance_results, code),
+                     {"outcome", WORD(acceptance_results, outcome, outcome_words)},
+                     {"die_accept_max", NUMBER(acceptance_results, die_accept_max),
+                      EXTRA(.blank = "0")});
 
 /* ---- the order itself ---- */
 
@@ -205,8 +205,7 @@ static int order_arrives(const struct order_facts *f, struct steps *s)
 static int acceptance_part(int row, int rating, const char *say, struct steps *s)
 {
     FIGURES struct acceptance_modifier_row *m = &acceptance_modifiers[row];
-    return step_from(s, &bs_acceptance_modifiers_table, row, BS(S_1_6),
-                     m->modifier == NO ? rating : m->modifier, say, m->choice, 0, 0);
+    return step(s, BS(S_1_6), m->modifier == NO ? rating : m->modifier, say, m->choice, 0, 0);
 }
 
 static int acceptance_number(const struct order_facts *f, struct steps *s)
@@ -222,11 +221,9 @@ static int acceptance_column(const struct order_facts *f, struct dice *d, struct
 {
     const int number = acceptance_number(f, s);
     int column = dice_row(d, RANGES(acceptance_columns, number_lo, number_hi), number);
-    step_reads(s, &bs_acceptance_columns_table, column);
     step(s, BS(S_1_6), 0, "a number of %d is column %d", NULL, number, column + 1);
     if (RULE(S_1_6, f->has_orders)) {
         column += acceptance_column_shifts[0].columns;
-        step_reads(s, &bs_acceptance_column_shifts_table, 0);
         step(s, BS(S_1_6), 0, "the receiver has orders: one column to the left", NULL, 0, 0);
     }
     if (column < 0) {
@@ -241,8 +238,6 @@ static void order_rolled(const struct order_facts *f, struct dice *d, struct ord
 {
     const int column = acceptance_column(f, d, s), dice = dice_sum(d, &for_acceptance, 2, 6);
     o->acceptance = acceptance_table[dice - 2].code[column];
-    step_reads(s, &bs_acceptance_table_table, dice - 2);
-    step_reads(s, &bs_acceptance_results_table, o->acceptance);
     step(steps_fallen(s, d), BS(S_1_7), 0, "%d on column %d", NULL, dice, column + 1);
     const int outcome = acceptance_results[o->acceptance].outcome;
     o->distorted = outcome == DISTORTED;

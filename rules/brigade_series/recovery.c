@@ -16,24 +16,24 @@ enum { RECOVERED_MOST = 2 };
 /* Pips for 0, 1 and 2 steps. ORDER RATING */
 static FIGURES struct {
     const char *rating;
-    figure range[2 * (RECOVERED_MOST + 1)], mark;
+    figure range[2 * (RECOVERED_MOST + 1)];
 } straggler_recovery[RATINGS] = {
     /*     0      1      2   */
-    {"A", {1, 1,  2, 5,   6,  6}, PRINTED},
-    {"B", {1, 2,  3, 5,   6,  6}, PRINTED},
-    {"C", {1, 3,  4, 6,  __, __}, PRINTED},
-    {"D", {1, 4,  5, 6,  __, __}, PRINTED},
-    {"E", {1, 4,  5, 6,  __, __}, PRINTED},
+    {"A", {1, 1,  2, 5,   6,  6}},
+    {"B", {1, 2,  3, 5,   6,  6}},
+    {"C", {1, 3,  4, 6,  __, __}},
+    {"D", {1, 4,  5, 6,  __, __}},
+    {"E", {1, 4,  5, 6,  __, __}},
 };
 
 enum { RECOVERY_NIGHT, RECOVERY_RESTRICTIONS };
 
 static FIGURES struct {
     const char *condition;
-    int8_t die, mark;
+    int8_t die;
 } straggler_recovery_modifiers[] = {
-    {"night",        2, PRINTED},
-    {"restrictions", 0, PRINTED}, /* they limit the mark, not the die */
+    {"night",        2},
+    {"restrictions", 0}, /* they limit the mark, not the die */
 };
 
 enum { ALONE, ADJACENT, ALWAYS, ON_THE_DIE, NOT_RALLIED };
@@ -62,13 +62,13 @@ static FIGURES struct rally_row {
         "recover_" #n, RANGE(straggler_recovery, range[2 * n], range[2 * n + 1]), \
             EXTRA(.blank = "0")                                                   \
     }
-static MARKED_TABLE(straggler_recovery, "Straggler recovery",
-                    {"morale", TEXT(straggler_recovery, rating)}, RECOVER(0), RECOVER(1),
-                    RECOVER(2));
+static PRINTED_TABLE(straggler_recovery, "Straggler recovery",
+                     {"morale", TEXT(straggler_recovery, rating)}, RECOVER(0), RECOVER(1),
+                     RECOVER(2));
 
-static MARKED_TABLE(straggler_recovery_modifiers, "Changes to the recovery die",
-                    TEXT_COLUMN(straggler_recovery_modifiers, condition),
-                    NUMBER_COLUMN(straggler_recovery_modifiers, die));
+static PRINTED_TABLE(straggler_recovery_modifiers, "Changes to the recovery die",
+                     TEXT_COLUMN(straggler_recovery_modifiers, condition),
+                     NUMBER_COLUMN(straggler_recovery_modifiers, die));
 
 static MARKED_TABLE(public_rally, "Rally", INDEX("step", 1),
                     {"state", WORD(public_rally, state, bs_state_words)},
@@ -92,10 +92,9 @@ static const struct purpose for_recovery = {"brigade", "recovery"};
 static int recovery_adds(const struct recovery_facts *f, struct steps *s)
 {
     int adds = straggler_recovery_modifiers[RECOVERY_RESTRICTIONS].die;
-    step_reads(s, &bs_straggler_recovery_modifiers_table, RECOVERY_RESTRICTIONS);
     if (RULE(S_8_2, f->night))
-        adds += step_from(s, &bs_straggler_recovery_modifiers_table, RECOVERY_NIGHT, BS(S_8_2),
-                          straggler_recovery_modifiers[RECOVERY_NIGHT].die, "night", NULL, 0, 0);
+        adds += step(s, BS(S_8_2), straggler_recovery_modifiers[RECOVERY_NIGHT].die, "night", NULL,
+                     0, 0);
     if (6 + adds > 6)
         step_gap(s, BS(G_19), 0, "more than 6 is read as %d", NULL, f->most, 0);
     return adds;
@@ -109,7 +108,6 @@ static bool recovery_stage(const void *facts, struct dice *d, void *state, struc
     if (RULE(G_19, die > 6))
         die = f->most;
     const int steps = dice_row(d, PAIRS_OF(straggler_recovery[f->rating].range), die);
-    step_reads(s, &bs_straggler_recovery_table, f->rating);
     step(steps_fallen(s, d), BS(S_8_2), 0, "%d: %d steps", NULL, die, steps);
     ((struct recovery_result *)state)->recovered =
         (int16_t)(steps < f->stragglers ? steps : f->stragglers);

@@ -127,26 +127,17 @@ struct movement_result {
 
 static const int terrain_columns[] = {COST_CLEAR, COST_CLEAR, COST_TOWN,
                                       COST_WOODS}; /* ORDER TERRAIN */
-static const int hexside_columns[] = {-1,
-                                      COST_STREAM,
-                                      COST_FORD,
-                                      COST_UP_ELEVATION,
-                                      COST_UP_SLOPE,
-                                      COST_EXTREME_SLOPE}; /* ORDER HEXSIDE */
-static const int road_columns[] = {-1, COST_PRIMARY_ROAD, COST_SECONDARY_ROAD,
-                                   COST_TRAIL}; /* ORDER ROAD */
 
-/* What one hex costs, NO if it may not be entered so. A road's cost replaces the others, if the
- * unit has the use of it.
- */
+/* What one hex costs, NO if it may not be entered so.  A road's cost replaces the others, if the
+ * unit has the use of it.  Roads and hexsides stand in the order of their columns, none before. */
 static int hex_cost(int unit, const struct path_hex *h)
 {
     FIGURES int8_t *cost = public_movement[unit].cost;
-    if (h->road > 0 && RULE(S_9_5, cost[road_columns[h->road]] != BLANK))
-        return cost[road_columns[h->road]];
-    const int side = h->hexside > 0 ? cost[hexside_columns[h->hexside]] : 0,
-              hex = cost[terrain_columns[h->terrain]];
-    return side == NO || hex == NO ? NO : side + hex;
+    const int road = cost[COST_PRIMARY_ROAD + h->road - 1];
+    if (h->road > 0 && RULE(S_9_5, road != BLANK))
+        return road;
+    const int side = h->hexside > 0 ? cost[COST_STREAM + h->hexside - 1] : 0;
+    return side == NO ? NO : side + cost[terrain_columns[h->terrain]];
 }
 
 static int allowance_of(const struct movement_facts *f, struct steps *s)
@@ -156,10 +147,10 @@ static int allowance_of(const struct movement_facts *f, struct steps *s)
               "movement allowance of %s", public_movement[f->unit].unit, 0, 0);
     if (bs_state_movement(f->state) == 2)
         return full;
-    const int whole = full / 2,
-              half = RULE(G_20, f->rounding == HALF_UP) ? (whole + 1) / 2 : whole / 2;
-    step_gap(s, BS(G_20), (half < 1 ? 1 : half) - whole, "disorganized: half", NULL, 0, 0);
-    return 2 * (half < 1 ? 1 : half);
+    /* not below 1 (G-20): no allowance is so small */
+    const int whole = full / 2, half = (whole + RULE(G_20, f->rounding == HALF_UP)) / 2;
+    step_gap(s, BS(G_20), half - whole, "disorganized: half", NULL, 0, 0);
+    return 2 * half;
 }
 
 static bool movement_stage(const void *facts, struct dice *d, void *state, struct steps *s)

@@ -42,12 +42,11 @@ enum { STOPPAGE_COMMANDER, STOPPAGE_NIGHT, STOPPAGE_DEFENSIVE, STOPPAGE_INDEPEND
 static FIGURES struct {
     const char *condition, *applies_to;
     struct amount amount;
-    int8_t mark;
 } stoppage_modifiers[] = {
-    {"corps_commander_lost",                        "wrecked_divisions", {2 * 1, NULL},  PRINTED},
-    {"night",                                       "dice",              {2 * -3, NULL}, PRINTED},
-    {"night_and_defensive_order",                   "dice",              {0, NULL},      PRINTED},
-    {"no_corps_structure_or_independent_divisions", "procedure",         {0, "10.3d"},   PRINTED},
+    {"corps_commander_lost",                        "wrecked_divisions", {2 * 1, NULL}},
+    {"night",                                       "dice",              {2 * -3, NULL}},
+    {"night_and_defensive_order",                   "dice",              {0, NULL}},
+    {"no_corps_structure_or_independent_divisions", "procedure",         {0, "10.3d"}},
 };
 /* clang-format on */
 
@@ -58,10 +57,10 @@ static MARKED_TABLE(stoppage_rolls, "Dice to go on with an attack",
                     {"rating", RANGE(stoppage_rolls, rating_lo, rating_hi)},
                     {"needed", SPREAD(stoppage_rolls, needed, "value_1 value_2 value_3 value_4")});
 
-static MARKED_TABLE(stoppage_modifiers, "Changes to the stoppage check",
-                    TEXT_COLUMN(stoppage_modifiers, condition),
-                    TEXT_COLUMN(stoppage_modifiers, applies_to),
-                    {"amount", AMOUNT(stoppage_modifiers, amount)});
+static PRINTED_TABLE(stoppage_modifiers, "Changes to the stoppage check",
+                     TEXT_COLUMN(stoppage_modifiers, condition),
+                     TEXT_COLUMN(stoppage_modifiers, applies_to),
+                     {"amount", AMOUNT(stoppage_modifiers, amount)});
 
 struct stoppage_facts {
     int16_t divisions, wrecked, commander_lost, rating, night, defensive, independent;
@@ -88,7 +87,6 @@ static int stoppage_value(const struct stoppage_facts *f, struct steps *s)
     int wrecked = f->wrecked;
     if (RULE(S_3_2, f->commander_lost)) {
         wrecked += stoppage_modifiers[STOPPAGE_COMMANDER].amount.halves / 2;
-        step_reads(s, &bs_stoppage_modifiers_table, STOPPAGE_COMMANDER);
         step(s, BS(S_3_2), 0, "its commander is lost: %d wrecked divisions count as %d", NULL,
              f->wrecked, wrecked);
     }
@@ -126,7 +124,6 @@ static int stoppage_night(const struct stoppage_facts *f, struct steps *s)
         return 0;
     const int row = RULE(S_3_3, f->defensive) ? STOPPAGE_DEFENSIVE : STOPPAGE_NIGHT;
     const int adds = stoppage_modifiers[row].amount.halves / 2;
-    step_reads(s, &bs_stoppage_modifiers_table, row);
     step(s, BS(S_3_3), 0, adds ? "night: %d to the dice" : "night, but the orders are defensive",
          NULL, adds, 0);
     return adds;
@@ -137,8 +134,7 @@ static bool stoppage_stage(const void *facts, struct dice *d, void *state, struc
     const struct stoppage_facts *f = facts;
     struct stoppage_result *r = state;
     if (f->independent)
-        step_from(s, &bs_stoppage_modifiers_table, STOPPAGE_INDEPENDENT, BS(S_3_5), 0,
-                  "they check as a corps of %d", NULL, f->divisions, 0);
+        step(s, BS(S_3_5), 0, "they check as a corps of %d", NULL, f->divisions, 0);
     r->value = (int16_t)stoppage_value(f, s);
     r->needed = (int16_t)stoppage_needed(f, r->value, d, s);
     const int adds = stoppage_night(f, s);

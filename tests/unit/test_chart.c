@@ -1,4 +1,5 @@
 #include "engine/chart/ask.h"
+#include "engine/chart/describe.h"
 #include "check.h"
 
 static _Alignas(8) unsigned char room[1 << 22];
@@ -190,6 +191,181 @@ static void every_chart_fits_the_frame(void **state)
         }
 }
 
+/* ---- charts made from their tables ---- */
+
+static const struct clause sheet_clause = {.name = "S_1", .id = "1", .words = "a sheet"};
+
+/* A total of dice and modifiers falls into a band. */
+enum { REPULSED, STANDS, CARRIES };
+static WORD_LIST(assault_words, "repulsed", "stands", "carries");
+static const struct {
+    figure lo, hi, result, mark;
+} assaults[] = {{OPEN, 4, REPULSED, PRINTED}, {5, 8, STANDS, PRINTED}, {9, OPEN, CARRIES, PRINTED}};
+static const struct sheet_modifier assault_modifiers[] = {
+    {"flank", "attacker", "attacks a flank", "add", "once", 2, "", "+2", PRINTED},
+    {"tired", "attacker", "tired", "add", "turn", -1, "", "-1", INFERRED},
+    {"drums", "attacker", "drums", "add", "once", NO, "", "?", UNSURE},
+};
+static MODIFIERS(assault_modifiers, "assault_modifiers", "Changes to the assault");
+static const struct field assaults_columns[] = {
+    {"modifiers", "lines that hold", &sheet_clause, NAMED(assault_modifiers)},
+    {"dice", ROLL(assaults, lo, hi)},
+    {"result", "what comes of it", WORD(assaults, result, assault_words)},
+    MARK(assaults),
+};
+MODIFIED_SHEET(assault, assaults, assault_modifiers, "assaults", "Assault", 0, 1, 2,
+               DICE(2, 6, "attacker", "assault"), "assault", "Assault", "1. Sheets", "An assault.",
+               "modifiers=flank")
+
+/* A figure must be reached, or not be passed. */
+static const struct {
+    figure rating, reach, most, mark;
+} nerves[] = {{1, 9, 3, PRINTED}, {2, 7, 5, PRINTED}};
+static const struct field nerves_columns[] = {
+    {"rating", "of the unit", &sheet_clause, NUMBER(nerves, rating), .low = 1, .high = 3},
+    {"rallies", "they rally", AT_LEAST(nerves, reach)},
+    {"holds", "they hold", AT_MOST(nerves, most)},
+    MARK(nerves),
+};
+SHEET(nerve, nerves, "nerves", "Nerve", 0, 1, 1,
+      HOW(DICE(2, 10, "unit", "nerve"), SAY("rated %d"), NO_ROW("nobody is rated so")), "nerve",
+      "Nerve", "1. Sheets", "Nerve of a unit.", "rating=1")
+
+/* A number chooses the column. */
+static const struct {
+    const char *weapon;
+    figure points[2], mark;
+} volleys[] = {{"musket", {6, 2}, PRINTED}, {"rifle", {6, 4}, CONFIRMED}};
+static const struct field volleys_columns[] = {
+    {"weapon", "what they fire", &sheet_clause, TEXT(volleys, weapon)},
+    {"range", "how far", &sheet_clause, ACROSS(volleys, points, 1, 9)},
+    {"points", "fire points",
+     SPREAD(volleys, points, "near far", .spans = (const figure[][2]){{1, 4}, {5, 8}})},
+    MARK(volleys),
+};
+SHEET(volley, volleys, "volleys", "Volleys", 0, 2, 2, SAY("%s at %d"), "volley", "Volleys",
+      "1. Sheets", "Fire points of a volley.", "weapon=rifle range=5")
+
+/* The question, closed; false if it is refused. */
+static bool sheet_asked(struct question *q, const struct chart *c, const char *pairs,
+                        struct trouble *trouble)
+{
+    char copy[200];
+    *q = (struct question){.chart = c};
+    strcpy(copy, pairs);
+    for (char *pair = strtok(copy, " "); pair; pair = strtok(NULL, " "))
+        if (!question_read(q, pair, trouble))
+            return false;
+    return question_close(q, trouble);
+}
+
+/* In how many of `of` throws this output has this value. */
+static uint64_t sheet_share(const struct chart *c, const char *pairs, int output, int value,
+                            uint64_t of)
+{
+    struct question q;
+    struct trouble trouble = {0};
+    struct odds o;
+    uint64_t sum = 0;
+    assert_true(sheet_asked(&q, c, pairs, &trouble));
+    assert_true(odds_of(&o, &c->rule, q.facts, room, sizeof room, NULL));
+    for (int i = 0; i < o.count; i++) {
+        _Alignas(8) unsigned char result[RESULT_ROOM] = {0};
+        chart_result(c, q.facts, odds_state(&o, i), result);
+        if (field_get(&c->outputs[output], result) == value)
+            sum += odds_weight(&o, i).limb[0];
+    }
+    assert_int_equal(sum * of % o.total.limb[0], 0);
+    return sum * of / o.total.limb[0];
+}
+
+static void a_sheet_is_read_by_its_columns(void **state)
+{
+    (void)state;
+    assert_int_equal(sheet_share(&assault_chart, "", 0, REPULSED, 36), 6);
+    assert_int_equal(sheet_share(&assault_chart, "", 0, STANDS, 36), 20);
+    assert_int_equal(sheet_share(&assault_chart, "", 0, CARRIES, 36), 10);
+    assert_int_equal(sheet_share(&assault_chart, "modifiers=flank", 0, REPULSED, 36), 1);
+    assert_int_equal(sheet_share(&assault_chart, "modifiers=flank", 0, CARRIES, 36), 21);
+    assert_int_equal(sheet_share(&assault_chart, "modifiers=tired:2,drums", 0, REPULSED, 36), 15);
+    assert_int_equal(sheet_share(&assault_chart, "modifiers=tired:2,flank", 0, CARRIES, 36), 10);
+    assert_int_equal(sheet_share(&nerve_chart, "rating=1", 0, true, 100), 72);  /* 9 or more */
+    assert_int_equal(sheet_share(&nerve_chart, "rating=2", 1, true, 100), 10);  /* 5 or less */
+    assert_int_equal(sheet_share(&nerve_chart, "rating=1", 1, false, 100), 97); /* 4 or more */
+    assert_int_equal(sheet_share(&volley_chart, "weapon=musket range=8", 0, 2, 1), 1);
+    assert_int_equal(sheet_share(&volley_chart, "weapon=rifle range=4", 0, 6, 1), 1);
+}
+
+static void a_sheet_refuses_what_it_does_not_have(void **state)
+{
+    (void)state;
+    static const struct {
+        const struct chart *chart;
+        const char *pairs, *says;
+    } cases[] = {
+        {&assault_chart, "modifiers=flank:2", "attacks a flank counts once"},
+        {&assault_chart, "modifiers=flank,flank", "flank is named twice"},
+        {&assault_chart, "modifiers=tired:0", "not a whole number from 1 to 99"},
+        {&nerve_chart, "rating=3", "nobody is rated so"},
+        {&volley_chart, "weapon=rifle range=9", "the sheet has nothing for that"},
+    };
+    for (int i = 0; i < COUNT(cases); i++) {
+        struct question q;
+        struct trouble trouble = {0};
+        assert_false(sheet_asked(&q, cases[i].chart, cases[i].pairs, &trouble));
+        if (!strstr(trouble.room, cases[i].says))
+            fail_msg("%s: %s", cases[i].pairs, trouble.room);
+    }
+}
+
+static void a_sheet_calls_its_throw_and_tells_its_steps(void **state)
+{
+    (void)state;
+    static const struct {
+        const struct chart *chart;
+        const char *pairs, *call, *steps; /* the steps end in ; */
+        enum mark mark;
+    } cases[] = {
+        {&assault_chart, "modifiers=flank",
+         "two dice and 2: 4 or less repulsed, 5 to 8 stands, 9 or more carries.",
+         "attacks a flank 2;10: carries 0;", PRINTED},
+        {&assault_chart, "modifiers=tired:2",
+         "two dice less 2: 4 or less repulsed, 5 to 8 stands, 9 or more carries.",
+         "tired, 2 times -2;6: stands 0;", INFERRED},
+        {&nerve_chart, "rating=2",
+         "two ten-sided dice: 7 or more: they rally 5 or less: they hold.", "rated 2 0;8: 1 0;",
+         PRINTED},
+        {&volley_chart, "weapon=rifle range=7", "", "rifle at 7 4;", CONFIRMED},
+    };
+    static const int pips[] = {5, 3};
+    for (int i = 0; i < COUNT(cases); i++) {
+        const struct chart *c = cases[i].chart;
+        struct question q;
+        struct trouble trouble = {0};
+        struct dice d;
+        struct text t;
+        static struct steps steps;
+        char words[400];
+        _Alignas(8) unsigned char sheet_state[ODDS_STATE] = {0};
+        assert_true(sheet_asked(&q, c, cases[i].pairs, &trouble));
+        text_over(&t, words, sizeof words);
+        c->call(q.facts, &t);
+        assert_string_equal(words, cases[i].call);
+        steps = (struct steps){0};
+        dice_given(&d, pips, c->sheet->dice);
+        rule_play(&c->rule, q.facts, &d, sheet_state, &steps);
+        dice_close(&d);
+        assert_int_equal(d.trouble, DICE_FINE);
+        text_over(&t, words, sizeof words);
+        for (int k = 0; k < steps.count; k++) {
+            step_words(&t, &steps.list[k]);
+            text_print(&t, " %d;", steps.list[k].value);
+        }
+        assert_string_equal(words, cases[i].steps);
+        assert_int_equal(steps_mark(&steps), cases[i].mark);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -200,6 +376,9 @@ int main(void)
         cmocka_unit_test(swapping_twice_is_no_swap),
         cmocka_unit_test(the_same_dice_give_the_same_result),
         cmocka_unit_test(every_example_works),
+        cmocka_unit_test(a_sheet_is_read_by_its_columns),
+        cmocka_unit_test(a_sheet_refuses_what_it_does_not_have),
+        cmocka_unit_test(a_sheet_calls_its_throw_and_tells_its_steps),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
