@@ -3,6 +3,13 @@
 #include "rules/iron_brigade/army/losses.h"
 #include "rules/iron_brigade/map/terrain.h"
 
+/* I.C.3: a unit's turn is one whole act, or two unlike halves of a split move.
+ *
+ * A unit keeps what it has done in acts[]: the whole act, or the two halves in their order. Whether
+ * it may do more follows from that list alone, but for three acts that go on once they have begun:
+ * formation and facing are one change, out of company column they are one half, and a march along a
+ * road is one move however often it turns. */
+
 static const char *const act_names[] = {"nothing", "move", "face",  "form",
                                         "fire",    "form", "whole", "change"}; /* ORDER ACT */
 
@@ -16,6 +23,12 @@ bool ib_is_in_hand(const struct state *state, int unit, struct trouble *trouble)
 {
     return require(I_C_3_i, !ib_is_broken(state, unit), trouble,
                    "broken and routed units do nothing here");
+}
+
+bool ib_may_reach_out(const struct scenario *s, const struct state *state, const struct order *o,
+                      int unit, struct trouble *trouble)
+{
+    return ib_is_ashore(state, unit, trouble) && ib_is_in_hand(state, unit, trouble);
 }
 
 bool ib_may_move_at_all(const struct scenario *s, const struct state *state, int unit,

@@ -36,6 +36,8 @@ bool ib_is_ashore(const struct state *, int unit, struct trouble *);
 /* Broken and routed units do nothing. */
 bool ib_is_in_hand(const struct state *, int unit, struct trouble *);
 
+order_part ib_may_reach_out; /* both: it may take and touch what it reaches */
+
 /* May this kind of order be given to the unit? */
 static inline bool ib_may_be_ordered(const struct order_kind *k, const struct scenario *s,
                                      const struct state *state, int unit)

@@ -25,14 +25,13 @@ static bool may_start_doubling(const struct scenario *s, const struct state *sta
     if (ib_base_of(s, unit) < DOUBLE_MORALE)
         return trouble_say(trouble, NULL,
                            "the double-quick table has no column for its base morale");
-    if (!require(I_C_2, ib_unit_at(state, unit)->morale >= DOUBLE_MORALE, trouble,
-                 "only units at morale 5 or better go at the double"))
-        return false;
-    if (ib_has(state, unit, DOUBLED))
-        return refuse(I_C_2, trouble, "it has gone at the double already");
-    if (ib_has(state, unit, STAYS))
-        return refuse(VI_E_iii, trouble, "it rallied from 2 and stays put");
-    return require(III_D, ib_unit_at(state, unit)->formation != IB_UNLIMBERED, trouble,
+    return require(I_C_2, ib_unit_at(state, unit)->morale >= DOUBLE_MORALE, trouble,
+                   "only units at morale 5 or better go at the double") &&
+           (!ib_has(state, unit, DOUBLED) ||
+            refuse(I_C_2, trouble, "it has gone at the double already")) &&
+           (!ib_has(state, unit, STAYS) ||
+            refuse(VI_E_iii, trouble, "it rallied from 2 and stays put")) &&
+           require(III_D, ib_unit_at(state, unit)->formation != IB_UNLIMBERED, trouble,
                    "unlimbered guns do not move");
 }
 

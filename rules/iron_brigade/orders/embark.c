@@ -23,46 +23,38 @@ static bool lies_near(const struct scenario *s, const struct lot *lot, const str
                       own->wide / 2 + INCH));
 }
 
+/* The most boats that lie near it on one water, and on which; 0: none do. */
 static int boats_near(const struct scenario *s, const struct state *state, const struct stand *own,
-                      int water)
+                      int *water)
 {
     const struct lot *lot = ib_armies_of(state)->lot;
-    int boats = 0;
-    for (int i = 0; i < BOATS_MOST && lot[i].boats > 0; i++)
-        if (lot[i].water == water && lies_near(s, &lot[i], own))
-            boats += lot[i].boats;
-    return boats;
-}
-
-/* The water on which most boats lie near it; -1: none do. */
-static int water_of_boats(const struct scenario *s, const struct state *state,
-                          const struct stand *own)
-{
-    const struct lot *lot = ib_armies_of(state)->lot;
-    int best = -1, most = 0;
+    int most = 0;
     for (int i = 0; i < BOATS_MOST && lot[i].boats > 0; i++) {
-        const int boats = boats_near(s, state, own, lot[i].water);
-        best = boats > most ? lot[i].water : best;
+        int boats = 0;
+        for (int k = i; k < BOATS_MOST && lot[k].boats > 0; k++)
+            if (lot[k].water == lot[i].water && lies_near(s, &lot[k], own))
+                boats += lot[k].boats;
+        if (boats > most)
+            *water = lot[i].water;
         most = boats > most ? boats : most;
     }
-    return best;
+    return most;
 }
 
 /* The middle of its front would be on the water, where that is nearest. */
-static void stand_aboard(const struct scenario *s, const struct state *state, int unit, int water,
-                         struct stand *stand)
+static struct stand stand_aboard(const struct scenario *s, const struct state *state, int unit,
+                                 int water)
 {
-    *stand = ib_stand_there(s, state, unit, ib_mooring_on(s, water, ib_front_of(state, unit)).at,
-                            ib_unit_at(state, unit)->bearing);
+    return ib_stand_there(s, state, unit, ib_mooring_on(s, water, ib_front_of(state, unit)).at,
+                          ib_unit_at(state, unit)->bearing);
 }
 
 static bool embark_has_room(const struct scenario *s, const struct state *state, int unit,
                             int water, struct trouble *trouble)
 {
-    struct stand aboard;
     if (!ib_is_measured(s))
         return true;
-    stand_aboard(s, state, unit, water, &aboard);
+    const struct stand aboard = stand_aboard(s, state, unit, water);
     return ib_stand_may(s, state, unit, &aboard, trouble) &&
            ib_is_no_nearer(s, state, unit, aboard.front, trouble);
 }
@@ -79,8 +71,8 @@ static bool embark_may(const struct scenario *s, const struct state *state, cons
     if (ib_has(state, unit, LYING))
         return forbid(R_41, trouble, "who lies down can only fire; rise first");
     const struct stand own = ib_stand_of(state, unit);
-    const int water = water_of_boats(s, state, &own),
-              boats = water < 0 ? 0 : boats_near(s, state, &own, water);
+    int water;
+    const int boats = boats_near(s, state, &own, &water);
     if (boats == 0)
         return forbid(R_56, trouble,
                       ib_is_measured(s) ? "no boats lie within an inch of it"
@@ -97,13 +89,9 @@ static void embark_obey(const struct scenario *s, struct state *state, const str
 {
     const int unit = o->unit[0], need = boats_for(ib_unit_at(state, unit)->castings);
     struct regiment_state *u = ib_unit_in(state, unit);
-    struct stand aboard;
     const struct stand own = ib_stand_of(state, unit);
-    const int water = water_of_boats(s, state, &own);
-    if (water < 0)
-        return;
-    if (ib_is_measured(s))
-        stand_aboard(s, state, unit, water, &aboard);
+    int water = 0;
+    boats_near(s, state, &own, &water);
     for (int i = BOATS_MOST - 1; i >= 0; i--) {
         const struct lot *lot = &ib_armies(state)->lot[i];
         const int more = need - u->boats < lot->boats ? need - u->boats : lot->boats;
@@ -117,8 +105,10 @@ static void embark_obey(const struct scenario *s, struct state *state, const str
     ib_put(state, unit, AFLOAT, true);
     ib_put(state, unit, LAY, false);
     u->water = (uint8_t)water;
-    if (ib_is_measured(s))
-        ib_put_at(s, state, unit, aboard.front, aboard.bearing);
+    if (!ib_is_measured(s))
+        return;
+    const struct stand aboard = stand_aboard(s, state, unit, water);
+    ib_put_at(s, state, unit, aboard.front, aboard.bearing);
 }
 
 const struct order_kind ib_embark_order = {

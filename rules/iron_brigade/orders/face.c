@@ -6,7 +6,8 @@
 #include "rules/iron_brigade/map/terrain.h"
 
 /* III.G, III.I: a unit turns about its centre, as an act or a half; en masse it turns free, and
- * infantry faces about free. */
+ * infantry faces about free.  On a table it must have room there (R-35): bearings are looked at one
+ * by one, but for those at which nothing near could matter. */
 
 /* En masse, also as it goes at the double. */
 static bool turns_free(const struct state *state, int unit)

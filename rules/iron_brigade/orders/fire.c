@@ -80,15 +80,14 @@ static bool fire_target_may(const struct scenario *s, const struct state *state,
     if (!require(I_A, s->unit[target].side != state->head.side, trouble,
                  "nobody fires at his own side"))
         return false;
-    for (int i = 0; i < o->unit_count && ruled(s, R_52, FIRES_AT_TOUCHED); i++)
-        if (!require(R_52,
-                     !ib_is_touched(s, state, o->unit[i]) ||
-                         ib_is_touched_by(s, state, o->unit[i], target),
-                     trouble, "in contact it fires only at what it touches"))
+    for (int i = 0; i < o->unit_count; i++) {
+        const int unit = o->unit[i];
+        const bool touched = ruled(s, R_52, FIRES_AT_TOUCHED) && ib_is_touched(s, state, unit);
+        if (!require(R_52, !touched || ib_is_touched_by(s, state, unit, target), trouble,
+                     "in contact it fires only at what it touches") ||
+            (ib_is_measured(s) && !ib_target_is_there(s, state, unit, target, trouble)))
             return false;
-    for (int i = 0; i < o->unit_count && ib_is_measured(s); i++)
-        if (!ib_target_is_there(s, state, o->unit[i], target, trouble))
-            return false;
+    }
     return true;
 }
 
@@ -240,22 +239,20 @@ static bool fire_ground_may(const struct scenario *s, const struct state *state,
 static const char *const said_ranks[] = {"as-formed", "3", "2", "1", "1/2", "1/3"};
 static const struct words said_ranks_words = WORDS(said_ranks);
 
-#define FIELD_RANGE(of)                                                                   \
-    .name = "range", .kind = FIELD_WHOLE, .high = RANGE_MOST, .unless_given = "measured", \
-    .clause = IB(V_E), .about = of
+#define FACT_RANGE(of)                    \
+    .field = {.name = "range",            \
+              .kind = FIELD_WHOLE,        \
+              .high = RANGE_MOST,         \
+              .unless_given = "measured", \
+              .clause = IB(V_E),          \
+              .about = of},               \
+    .may = range_fact_may, .spans = range_spans
 
 static const struct order_fact fire_facts_said[] = {
-    [IB_FIRE_RANGE] = {.field = {FIELD_RANGE("whole inches, 0 in contact")},
-                       .may = range_fact_may,
-                       .spans = range_spans,
-                       .must = is_unmeasured},
-    {.field = {FIELD_RANGE("of the second unit that joins")},
-     .may = range_fact_may,
-     .spans = range_spans},
-    {.field = {FIELD_RANGE("of the third")}, .may = range_fact_may, .spans = range_spans},
-    [IB_FIRE_RANGE_LAST] = {.field = {FIELD_RANGE("of the fourth and all others")},
-                            .may = range_fact_may,
-                            .spans = range_spans},
+    [IB_FIRE_RANGE] = {FACT_RANGE("whole inches, 0 in contact"), .must = is_unmeasured},
+    {FACT_RANGE("of the second unit that joins")},
+    {FACT_RANGE("of the third")},
+    [IB_FIRE_RANGE_LAST] = {FACT_RANGE("of the fourth and all others")},
     [IB_FIRE_HALF] = {FACT_HALF, .may = whole_may},
     [IB_FIRE_COVER] = {FACT_CHOICE("cover", ib_said_cover_words, "none", V_B_1_ii,
                                    "what protects the target"),

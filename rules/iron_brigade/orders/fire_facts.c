@@ -1,5 +1,12 @@
 #include "fire_facts.h"
 
+/* A fire order as the fire chart wants it.
+ *
+ * Each fact is measured where there is a table, unless the umpire says it; elsewhere the players
+ * say it, and what they leave out follows from the state.  Of several who join, the first stands
+ * for all in what is told; the others bring their own range and what shifts their own table
+ * (V.F.1). */
+
 /* ---- who fires, and with how many ---- */
 
 /* III.G, R-13: a column is one stand wide, company column and en masse three; a stand has two

@@ -9,7 +9,9 @@
 #include "rules/iron_brigade/map/room.h"
 
 /* III.D, III.G, III.H: a unit changes its formation, as an act or a half; going en masse is free
- * (R-2). */
+ * (R-2).  The middle of its front stays where it is, and the unit must have room there (R-35).
+ * Riders who get down leave a quarter with the horses, or none for good; guns may turn round as
+ * they limber (R-31). */
 
 /* En masse is taken up free at any time of one's own half-turn, by the pinned and the broken too;
  * but nobody gets off his horse for nothing. */
@@ -56,27 +58,27 @@ struct manner {
 };
 
 /* The middle of its front stays; or, R-31, it is turned about its new centre. */
-static void stand_formed(const struct scenario *s, const struct state *state, int unit, int to,
-                         struct manner how, struct stand *stand)
+static struct stand stand_formed(const struct scenario *s, const struct state *state, int unit,
+                                 int to, struct manner how)
 {
     const struct regiment_state *u = ib_unit_at(state, unit);
-    const int arm = ib_kind_of_unit(s, unit)->arm, castings = ib_castings_formed(u, to, how.all);
-    *stand = ib_stand_at(arm, to, castings, ib_front_of(state, unit), u->bearing);
-    if (!how.about)
-        return;
-    const int bearing = bearing_wrap(u->bearing + 180);
-    *stand = ib_stand_at(arm, to, castings,
-                         point_along(ib_middle_of(stand), bearing, stand->deep / 2), bearing);
+    const int arm = ib_kind_of_unit(s, unit)->arm, castings = ib_castings_formed(u, to, how.all),
+              back = bearing_wrap(u->bearing + 180);
+    const struct stand ahead = ib_stand_at(arm, to, castings, ib_front_of(state, unit), u->bearing);
+    return how.about ? ib_stand_at(arm, to, castings,
+                                   point_along(ib_middle_of(&ahead), back, ahead.deep / 2), back)
+                     : ahead;
 }
 
-/* Nobody else, no edge and no ground that it may not enter is beneath it. */
+/* On a table: nobody else, no edge and no ground that it may not enter is beneath it. */
 static bool form_fits(const struct scenario *s, const struct state *state, int unit, int to,
                       struct manner how, struct trouble *trouble)
 {
-    struct stand stand;
+    if (!ib_is_measured(s))
+        return true;
     const int arm = ib_kind_of_unit(s, unit)->arm;
     const bool on_foot = arm == CAVALRY && !ib_is_mounted(to);
-    stand_formed(s, state, unit, to, how, &stand);
+    const struct stand stand = stand_formed(s, state, unit, to, how);
     return ib_stand_may(s, state, unit, &stand, trouble) &&
            ib_ground_bears(s, state, &(struct pose){unit, on_foot ? INFANTRY : arm, to, &stand},
                            trouble);
@@ -110,43 +112,35 @@ static bool formation_is_open(const struct scenario *s, const struct state *stat
                               const struct order *o, struct trouble *trouble)
 {
     const int unit = o->unit[0], to = o->fact[IB_FORM_FORMATION];
-    if (!require(III_B, to != ib_unit_at(state, unit)->formation, trouble,
-                 "it is in that formation already"))
-        return false;
-    if (ib_is_mounted(to) && !is_with_horses(s, state, unit))
-        return refuse(R_39, trouble, "its horses are elsewhere; it must touch them");
     const bool begun = ib_has_begun_split(state, unit);
-    return change_may(s, state, o, !begun, NULL) || change_may(s, state, o, begun, trouble);
+    return require(III_B, to != ib_unit_at(state, unit)->formation, trouble,
+                   "it is in that formation already") &&
+           (!ib_is_mounted(to) || is_with_horses(s, state, unit) ||
+            refuse(R_39, trouble, "its horses are elsewhere; it must touch them")) &&
+           (change_may(s, state, o, !begun, NULL) || change_may(s, state, o, begun, trouble));
 }
 
-/* Is there a formation that it may take and that has room?  Room is what takes long to find. */
-static bool has_formation(const struct scenario *s, const struct state *state, int unit)
+/* Is there a formation that it may take and that has room?  If not, it is refused for want of room
+ * if one were open, else for what forbids them all. */
+static bool some_formation_may(const struct scenario *s, const struct state *state, int unit,
+                               struct trouble *trouble)
 {
-    struct order o = order_by(IB_FORM, unit);
+    struct order o = order_by(IB_FORM, unit), closed = o;
+    bool open = false;
     for (int i = 0; i < IB_FORMATIONS; i++) {
         const int to = (IB_COLUMN + i) % IB_FORMATIONS; /* the narrow ones first */
         o.fact[IB_FORM_FORMATION] = (int16_t)to;
-        if (formation_is_its(s, state, unit, to, NULL) && formation_is_open(s, state, &o, NULL) &&
-            form_fits(s, state, unit, to, (struct manner){0}, NULL))
-            return true;
-    }
-    return false;
-}
-
-/* None can be taken: for want of room if one were open, else for what forbids them all. */
-static bool refuse_formations(const struct scenario *s, const struct state *state, int unit,
-                              struct trouble *trouble)
-{
-    struct order o = order_by(IB_FORM, unit), none = o;
-    for (int to = 0; to < IB_FORMATIONS && trouble; to++) {
-        o.fact[IB_FORM_FORMATION] = (int16_t)to;
         if (to == ib_unit_at(state, unit)->formation || !formation_is_its(s, state, unit, to, NULL))
             continue;
-        if (formation_is_open(s, state, &o, NULL))
-            return refuse(R_35, trouble, "no other formation that is open to it has room there");
-        none = o;
+        if (!formation_is_open(s, state, &o, NULL))
+            closed = o;
+        else if (form_fits(s, state, unit, to, (struct manner){0}, NULL))
+            return true;
+        else
+            open = true;
     }
-    return trouble && formation_is_open(s, state, &none, trouble);
+    return open ? refuse(R_35, trouble, "no other formation that is open to it has room there")
+                : formation_is_open(s, state, &closed, trouble);
 }
 
 /* Some formation can be taken: en masse at once, or another as an act. */
@@ -161,11 +155,9 @@ static bool form_may(const struct scenario *s, const struct state *state, const 
         return false;
     if (ib_is_of_arm(s, unit, HEAVY_EQUIPMENT) && !ib_has_guns(s, unit))
         return forbid(R_59, trouble, "wagons have no other formation");
-    if (!masses &&
-        (!phase_may(state, trouble) || !ib_may_act_somehow(s, state, unit, ACT_FORM, trouble)))
-        return false;
-    return !ib_is_measured(s) || has_formation(s, state, unit) ||
-           refuse_formations(s, state, unit, trouble);
+    return (masses ||
+            (phase_may(state, trouble) && ib_may_act_somehow(s, state, unit, ACT_FORM, trouble))) &&
+           (!ib_is_measured(s) || some_formation_may(s, state, unit, trouble));
 }
 
 /* ---- facts ---- */
@@ -177,7 +169,7 @@ static bool formation_may(const struct scenario *s, const struct state *state,
     if (!trouble && !formation_is_open(s, state, o, NULL))
         return false; /* before room is looked for, which takes longer */
     return formation_is_its(s, state, unit, to, trouble) &&
-           (!ib_is_measured(s) || form_fits(s, state, unit, to, (struct manner){0}, trouble)) &&
+           form_fits(s, state, unit, to, (struct manner){0}, trouble) &&
            formation_is_open(s, state, o, trouble);
 }
 
@@ -209,8 +201,7 @@ static bool all_may(const struct scenario *s, const struct state *state, const s
     if (!RULE(III_H, ib_is_of_arm(s, unit, CAVALRY) &&
                          ib_is_mounted(ib_unit_at(state, unit)->formation) && !ib_is_mounted(to)))
         return forbid(III_H, trouble, "only riders who dismount leave nobody with their horses");
-    return (!ib_is_measured(s) ||
-            form_fits(s, state, unit, to, (struct manner){.all = true}, trouble)) &&
+    return form_fits(s, state, unit, to, (struct manner){.all = true}, trouble) &&
            half_may(s, state, o, fact, trouble);
 }
 
@@ -245,8 +236,7 @@ static void form_obey(const struct scenario *s, struct state *state, const struc
     const bool deploys = ib_shape_of(ib_unit_at(state, unit)->formation) == IB_COMPANY_COLUMN &&
                          o->fact[IB_FORM_HALF];
     if (ib_is_measured(s) && o->fact[IB_FORM_ABOUT]) {
-        struct stand stand;
-        stand_formed(s, state, unit, to, (struct manner){.about = true}, &stand);
+        const struct stand stand = stand_formed(s, state, unit, to, (struct manner){.about = true});
         ib_put_at(s, state, unit, stand.front, stand.bearing);
     }
     if (o->fact[IB_FORM_ALL]) {

@@ -4,6 +4,13 @@
 #include "rules/iron_brigade/map/road.h"
 #include "rules/iron_brigade/map/room.h"
 
+/* How a unit goes, once it is known how far it may (map/march.h).
+ *
+ * Whoever goes through friends costs himself or them morale; where nothing is measured the players
+ * say through whom.  On a table the march stops at an enemy, in water that is deeper than was
+ * thought, or where the umpire said, and what lay on the way is noted: it bars a split move, or
+ * leaves the unit at a disadvantage. */
+
 /* ---- through friends ---- */
 
 bool ib_passing_may(const struct scenario *s, const struct state *state, const struct order *o,

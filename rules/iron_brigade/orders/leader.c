@@ -4,7 +4,9 @@
 #include "facts.h"
 #include "orders.h"
 
-/* IV.E, R-57: a personality joins a unit, or leaves his own. */
+/* IV.E, R-57: a personality joins a unit, or leaves his own.  He goes as one figure, straight, over
+ * the ground that bears him, and stops before an enemy.  To join a unit he goes to the nearest
+ * point of one of its sides, whichever he can reach. */
 
 bool ib_leader_may_go(const struct scenario *s, const struct state *state, int leader,
                       struct trouble *trouble)

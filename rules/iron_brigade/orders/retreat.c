@@ -6,8 +6,9 @@
 #include "rules/iron_brigade/army/losses.h"
 #include "rules/iron_brigade/map/way_out.h"
 
-/* I.C.1.iii, VI.C.1, VI.C.2: broken and routed units retreat; who has no path surrenders.  Friends
- * who see it must check afterwards (VI.D.2). */
+/* I.C.1.iii, VI.C.1, VI.C.2: broken and routed units retreat; who has no path surrenders.  On a
+ * table the path is found (map/way_out.h), elsewhere the players go it.  Friends who see it from
+ * where it began or ended must check afterwards (VI.D.2), once until it is back at 2 (R-87). */
 
 bool ib_must_retreat(const struct scenario *s, const struct state *state, int unit,
                      struct trouble *trouble)

@@ -47,7 +47,7 @@ static int bearing_spans(const struct scenario *s, const struct state *state, co
     int count = 0;
     if (is_clear_around(s, state, o->target))
         return ib_spans_add(span, 0, room, (struct span){0, DEGREES - 1});
-    for (int bearing = 0; bearing < DEGREES; bearing++)
+    for (int bearing = 0; bearing < DEGREES && count < room; bearing++)
         if (is_way_open(s, state, o->target, bearing))
             count = ib_spans_add(span, count, room, (struct span){bearing, bearing});
     return count;
@@ -56,14 +56,10 @@ static int bearing_spans(const struct scenario *s, const struct state *state, co
 static bool ride_target_may(const struct scenario *s, const struct state *state,
                             const struct order *o, int leader, struct trouble *trouble)
 {
-    if (!ib_needs_table(s, trouble) || !ib_leader_may_go(s, state, leader, trouble))
-        return false;
-    if (is_clear_around(s, state, leader))
-        return true;
-    for (int bearing = 0; bearing < DEGREES; bearing++)
-        if (is_way_open(s, state, leader, bearing))
-            return true;
-    return refuse(IV_E, trouble, "no way is open to him");
+    struct span span[1];
+    return ib_needs_table(s, trouble) && ib_leader_may_go(s, state, leader, trouble) &&
+           (bearing_spans(s, state, o, IB_RIDE_BEARING, span, 1) > 0 ||
+            refuse(IV_E, trouble, "no way is open to him"));
 }
 
 /* ---- facts ---- */

@@ -34,8 +34,6 @@ static int row_spans(const struct scenario *s, const struct state *state, const 
         return 0;
     const int most = row_most(s, state, unit, up);
     const struct mooring from = ib_mooring_of(s, state, unit);
-    if (!ib_is_pinned(s, state, unit))
-        return most > 0 ? ib_spans_add(span, 0, room, (struct span){1, most}) : 0;
     for (int length = 1; length <= most; length++)
         if (ib_is_no_nearer(s, state, unit, ib_rowed_to(s, &from, up, length), NULL))
             count = ib_spans_add(span, count, room, (struct span){length, length});

@@ -6,12 +6,6 @@
 
 /* a unit takes wagons, or the led horses of riders on foot, that it touches. */
 
-static bool takes_may(const struct scenario *s, const struct state *state, const struct order *o,
-                      int unit, struct trouble *trouble)
-{
-    return ib_is_ashore(state, unit, trouble) && ib_is_in_hand(state, unit, trouble);
-}
-
 static bool has_something_to_take(const struct scenario *s, const struct state *state, int unit)
 {
     return ib_is_of_arm(s, unit, HEAVY_EQUIPMENT) || ib_unit_at(state, unit)->holders > 0;
@@ -112,7 +106,7 @@ const struct order_kind ib_takes_order = {
     .targets_alike = true,
     .near = takes_near,
     .ever = is_something_to_take,
-    .may_unit = takes_may,
+    .may_unit = ib_may_reach_out,
     .may_target = takes_target_may,
     .obey = takes_obey,
 };

@@ -6,6 +6,10 @@
 #include "rules/iron_brigade/army/losses.h"
 #include "rules/iron_brigade/map/way_out.h"
 
+/* What is to be done about a unit before its phase ends: what it owes (must), and what it could
+ * still do (may).  Menus ask this of every unit after every order, so words are written only for
+ * whoever wants them. */
+
 /* What the unit may do or must, behind its id, and the kinds of order by which it is done; the text
  * goes on behind it.  Nobody may want to know. */
 static struct text say(const struct scenario *s, struct todo *todo, int unit, uint64_t acts,

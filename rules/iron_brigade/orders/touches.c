@@ -13,12 +13,6 @@ static bool is_some_leader_alone(const struct scenario *s, const struct state *s
     return false;
 }
 
-static bool touches_may(const struct scenario *s, const struct state *state, const struct order *o,
-                        int unit, struct trouble *trouble)
-{
-    return ib_is_ashore(state, unit, trouble) && ib_is_in_hand(state, unit, trouble);
-}
-
 /* On a table: a tenth of an inch from him. */
 static bool is_by_him(const struct state *state, int unit, int leader)
 {
@@ -76,7 +70,7 @@ const struct order_kind ib_touches_order = {
     .wants_leader = true,
     .targets_alike = true,
     .ever = is_some_leader_alone,
-    .may_unit = touches_may,
+    .may_unit = ib_may_reach_out,
     .may_target = touches_target_may,
     .obey = touches_obey,
 };
