@@ -100,8 +100,6 @@ static bool formation_is_its(const struct scenario *s, const struct state *state
 {
     if (!RULE(III_G, ib_may_stand_in(ib_kind_of_unit(s, unit)->arm, to)))
         return forbid(III_G, trouble, "its arm is never in that formation");
-    if (to == IB_UNLIMBERED && !ib_has_guns(s, unit))
-        return forbid(R_59, trouble, "only guns are unlimbered");
     return !ib_is_mounted(to) || !ib_has(state, unit, ON_FOOT) ||
            forbid(R_39, trouble,
                   "it has no horses any more: they were taken, or nobody stayed with them");

@@ -148,16 +148,6 @@ static bool is_alone_on(const struct march *m, int hundredths)
     return m->met_enemy == NOBODY || hundredths < m->most;
 }
 
-/* R-51: contact ends it.  What an umpire lets pass is gone as he said, if it stands on nobody
- * there. */
-static int distance_gone(const struct scenario *s, const struct state *state, int unit, bool back,
-                         const struct march *m, int hundredths)
-{
-    if (ib_march_may_stop(m, hundredths))
-        return hundredths < m->most ? hundredths : m->most;
-    return ib_stop_may(s, state, unit, back, hundredths, NULL) ? hundredths : 0;
-}
-
 /* whoever is passed for nothing is as if he were not in the way. */
 static void drop_free_passes(const struct scenario *s, const struct state *state, int unit,
                              struct march *m)
@@ -177,7 +167,9 @@ void ib_march(const struct scenario *s, struct state *state, int unit, bool back
     struct stand swung;
     steps_new_sum(steps);
     ib_march_ahead(s, state, unit, back, half, &m, steps);
-    hundredths = distance_gone(s, state, unit, back, &m, hundredths);
+    if (hundredths > m.most && ib_march_may_stop(&m, hundredths))
+        hundredths =
+            m.most; /* contact ends it; what an umpire lets pass is gone as he said */
     const struct mover who = ib_mover_of(s, state, unit, back);
     const int forded = ib_ford_unsure(s, state, &who, &m, hundredths);
     const bool too_deep = forded < hundredths; /* it stays on the near bank */

@@ -32,8 +32,8 @@ static void unload_obey(const struct scenario *s, struct state *state, const str
         return;
     u->unloaded = u->unloaded_in = 0;
     const struct stand stand = ib_stand_of(state, o->unit[0]);
-    if (ib_is_measured(s) && !ib_mooring_by(s, &stand, &water))
-        return;
+    if (ib_is_measured(s))
+        ib_mooring_by(s, &stand, &water);
     ib_lay_boats(state, u->boats, water.at, water.water);
     u->boats = 0;
 }
