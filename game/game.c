@@ -83,12 +83,11 @@ static bool add_line(struct game *g, const char *why, struct trouble *trouble)
 {
     char room[JOURNAL_LINE + REMARK_MOST + 40];
     struct text t;
-    size_t length = why ? strcspn(why, "\r\n") : 0;
-    length = length < REMARK_MOST ? length : REMARK_MOST;
+    const size_t length = why ? strcspn(why, "\r\n") : 0;
     text_over(&t, room, sizeof room);
     if (length > 0) {
         text_add(&t, "# ");
-        text_bytes(&t, why, length);
+        text_bytes(&t, why, length < REMARK_MOST ? length : REMARK_MOST);
         text_char(&t, '\n');
     }
     play_write_line(&g->play, &t);
@@ -96,24 +95,19 @@ static bool add_line(struct game *g, const char *why, struct trouble *trouble)
            add(g, room, t.used, trouble);
 }
 
-/* As if it had been read: its own lines are not checked again. */
-static void read_own(const struct game *g, struct journal *j)
-{
-    *j = (struct journal){.text = g->lines,
-                          .size = g->used,
-                          .head = g->head,
-                          .seed = g->play.state->head.seed,
-                          .version = g->version,
-                          .seat = SEAT_REFEREE,
-                          .typed = g->typed,
-                          .shown = g->shown,
-                          .renewed = true};
-}
-
+/* As if it had been read, but its own lines are not checked again. */
 struct play *game_again(const struct game *g, struct game_room *room)
 {
     struct play *p = &room->again.play;
-    read_own(g, &room->journal);
+    room->journal = (struct journal){.text = g->lines,
+                                     .size = g->used,
+                                     .head = g->head,
+                                     .seed = g->play.state->head.seed,
+                                     .version = g->version,
+                                     .seat = SEAT_REFEREE,
+                                     .typed = g->typed,
+                                     .shown = g->shown,
+                                     .renewed = true};
     play_over(p, g->play.scenario, &room->again.last, room->again.room);
     journal_begin(&room->journal, p);
     return p;
@@ -127,6 +121,12 @@ void game_write(const struct game *g, struct text *t)
 
 /* ---- beginning and ending ---- */
 
+static void begin_hearing(struct game *g)
+{
+    for (int seat = 0; seat < SEATS; seat++)
+        hearing_begin(&g->hearing[seat], seat);
+}
+
 /* The states stand behind the game in one piece. */
 static struct game *game_new(struct script *script, struct game_room *room)
 {
@@ -136,8 +136,7 @@ static struct game *game_new(struct script *script, struct game_room *room)
         return NULL;
     *g = (struct game){.script = script, .version = script->scenario.system->battle->version};
     play_over(&g->play, &script->scenario, &room->last, (unsigned char *)g + own);
-    for (int seat = 0; seat < SEATS; seat++)
-        hearing_begin(&g->hearing[seat], seat);
+    begin_hearing(g);
     script->users++;
     return g;
 }
@@ -258,14 +257,14 @@ const struct hearing *game_hearing(const struct game *g, int seat)
     return &g->hearing[seat < SEATS ? seat : seat_side(g->play.scenario, seat)];
 }
 
-static bool keep(struct game *g, const char *why, struct game_room *room, struct trouble *trouble)
+/* The last line is heard if it could be kept, else it is forgotten. */
+static bool hear_kept(struct game *g, bool kept, struct game_room *room)
 {
-    if (!add_line(g, why, trouble)) {
+    if (kept)
+        let_hear(g, room);
+    else
         play_forget(&g->play);
-        return false;
-    }
-    let_hear(g, room);
-    return true;
+    return kept;
 }
 
 /* A seat is refused by what it knows: words that lead to somebody hidden from it lead nowhere. */
@@ -288,7 +287,7 @@ bool game_order(struct game *g, int seat, const char *words, const char *why,
 {
     g->play.last = &room->last;
     return may_order(g, seat, words, room, trouble) && play_order(&g->play, seat, words, trouble) &&
-           keep(g, why, room, trouble);
+           hear_kept(g, add_line(g, why, trouble), room);
 }
 
 bool game_undo(struct game *g, int seat, struct game_room *room, struct trouble *trouble)
@@ -299,7 +298,7 @@ bool game_undo(struct game *g, int seat, struct game_room *room, struct trouble 
     if (seat != SEAT_REFEREE && hearing_undoable(h, &g->play) == 0)
         return hearing_refuse_undo(h, trouble);
     do /* what the seat has not heard of goes with its order */
-        if (!play_undo(&g->play, trouble) || !keep(g, NULL, room, trouble))
+        if (!play_undo(&g->play, trouble) || !hear_kept(g, add_line(g, NULL, trouble), room))
             return false;
     while (h->lines == before);
     return true;
@@ -319,11 +318,8 @@ bool game_follow(struct game *g, const char *lines, size_t size, struct game_roo
     for (size_t from = 0; journal_next(j); from = j->at) {
         if (!journal_do(j, &g->play, trouble))
             return say_where(j, trouble);
-        if (!add(g, lines + from, j->at - from, trouble)) {
-            play_forget(&g->play);
+        if (!hear_kept(g, add(g, lines + from, j->at - from, trouble), room))
             return false;
-        }
-        let_hear(g, room);
     }
     return true;
 }
@@ -337,8 +333,7 @@ static bool take_mended(struct game *g, const struct text *mended, struct game_r
     struct faults faults = {.count = 0};
     const bool typed = g->play.typed;
     g->used = 0;
-    for (int seat = 0; seat < SEATS; seat++)
-        hearing_begin(&g->hearing[seat], seat);
+    begin_hearing(g);
     if (!journal_open(&room->journal, &room->known, mended->at, mended->used, &faults, trouble) ||
         !read_lines(g, room, trouble))
         return false;

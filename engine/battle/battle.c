@@ -6,11 +6,6 @@
 
 /* The door: phases, what may be ordered, what can come next, obeying.  Words are in order.c. */
 
-static const struct order_kind *kind_of(const struct scenario *s, const struct order *o)
-{
-    return rules_of(s)->kinds[o->kind];
-}
-
 /* ---- phases ---- */
 
 void phase_go(struct state *state, int phase)
@@ -153,147 +148,126 @@ bool fact_must(const struct scenario *s, const struct order_kind *k, int fact)
     return f->must ? f->must(s) : !f->field.unless_given;
 }
 
-/* Who asks: the seat, what it sees, and the order as far as it goes. */
+/* Who asks: the seat, what it sees, and where it is told why not, unless that is NULL. */
 struct asking {
     const struct scenario *s;
     const struct state *state;
     int seat;
+    struct trouble *trouble;
 };
 
-static bool refuse_name(struct trouble *trouble, const char *name, const char *why)
+static bool refuse(const struct asking *a, const char *why)
 {
-    return trouble_say(trouble, NULL, "%s%s", name, why);
+    return trouble_say(a->trouble, NULL, "%s", why);
 }
 
-/* The last of those that stand before the verb cannot, and why. */
-static bool refuse_subject(const struct asking *a, const struct order *o, struct trouble *trouble,
-                           const char *why)
+static bool seat_may(const struct asking *a, const struct order *o)
 {
-    const int number = o->unit[o->unit_count - 1];
-    return refuse_name(trouble, scenario_name_of(a->s, kind_of(a->s, o)->of, number), why);
-}
-
-static bool seat_may(const struct asking *a, const struct order *o, struct trouble *trouble)
-{
+    const bool referee = a->seat == SEAT_REFEREE;
     if (a->state->head.told)
-        return trouble_say(trouble, NULL, "this battle is only shown: it takes no orders");
+        return refuse(a, "this battle is only shown: it takes no orders");
     if (a->state->head.over)
-        return trouble_say(trouble, NULL, "the battle is over");
+        return refuse(a, "the battle is over");
     if (a->seat == SEAT_SPECTATOR)
-        return trouble_say(trouble, NULL, "spectators cannot give orders");
-    if (a->seat != SEAT_REFEREE && !battle_may_order(a->s, a->state, seat_side(a->s, a->seat)))
-        return trouble_say(trouble, NULL, "it is the other side's turn");
-    return !o->overruled || a->seat == SEAT_REFEREE ||
-           trouble_say(trouble, NULL, "only the umpire can overrule a rule");
+        return refuse(a, "spectators cannot give orders");
+    if (!referee && !battle_may_order(a->s, a->state, seat_side(a->s, a->seat)))
+        return refuse(a, "it is the other side's turn");
+    return !o->overruled || referee || refuse(a, "only the umpire can overrule a rule");
 }
 
-/* Is it given in some phase, and not only in answer to a question? */
-static bool is_of_a_phase(const struct scenario *s, const struct order_kind *k)
+bool kind_only_answers(const struct scenario *s, const struct order_kind *k)
 {
     for (int i = 0; i < rules_of(s)->phase_count; i++)
         if (k->phases >> i & 1 && !rules_of(s)->phases[i].asks)
-            return true;
-    return false;
+            return false;
+    return true;
 }
 
 /* In this phase, or in answer to this question? */
-static bool kind_may(const struct asking *a, const struct order_kind *k, bool overruled,
-                     struct trouble *trouble)
+static bool kind_may(const struct asking *a, const struct order_kind *k, bool overruled)
 {
     const struct phase *now = &rules_of(a->s)->phases[phase_now(a->state)];
     if (k->phases >> phase_now(a->state) & 1)
         return true;
-    if (overruled && !now->asks && is_of_a_phase(a->s, k))
+    if (overruled && !now->asks && !kind_only_answers(a->s, k))
         return true; /* something was forgotten, and the umpire lets it be made good */
-    if (!trouble)
+    if (!a->trouble)
         return false;
-    struct text *t = trouble_usage(trouble, NULL);
-    if (!question_words(a->s, a->state, t)) {
-        text_add(t, k->verb);
-        text_add(t, " cannot be ordered now; the phase is ");
-        text_add(t, rules_of(a->s)->phases[phase_now(a->state)].name);
-    }
+    struct text *t = trouble_usage(a->trouble, NULL);
+    if (!question_words(a->s, a->state, t))
+        text_print(t, "%s cannot be ordered now; the phase is %s", k->verb, now->name);
     return false;
 }
 
 /* A part that the rules forbid passes if the umpire says so; what cannot be done at all does not.
  */
-static bool passes(const struct asking *a, order_part *may, const struct order *o, int which,
-                   struct trouble *trouble)
+static bool passes(const struct asking *a, order_part *may, const struct order *o, int which)
 {
     if (!may)
         return true;
     if (!o->overruled)
-        return may(a->s, a->state, o, which, trouble);
+        return may(a->s, a->state, o, which, a->trouble);
     struct trouble rule = {0};
     if (may(a->s, a->state, o, which, &rule) || rule.kind == TROUBLE_RULE)
         return true;
-    return trouble_never(trouble, rule.clause, rule.input, "%s", rule.room);
+    return trouble_never(a->trouble, rule.clause, rule.input, "%s", rule.room);
 }
 
 /* The last of those that stand before the verb. */
-static bool unit_may(const struct asking *a, const struct order *o, struct trouble *trouble)
+static bool unit_may(const struct asking *a, const struct order *o)
 {
     const struct order_kind *k = kind_of(a->s, o);
     const int unit = o->unit[o->unit_count - 1], side = scenario_side_of(a->s, k->of, unit);
+    const char *why = NULL;
     if (!k->any_side && !battle_may_order(a->s, a->state, side))
-        return refuse_subject(a, o, trouble,
-                              a->state->head.depth > 1
-                                  ? " is on the other side, which was not asked"
-                                  : " is on the other side, and it is not its half-turn");
-    if (k->of == OF_UNIT && !rules_of(a->s)->is_in(a->s, a->state, unit))
-        return refuse_subject(a, o, trouble, " is not in the battle");
-    if (!k->any_side && !seat_commands(a->s, a->seat, k->of, unit))
-        return refuse_subject(a, o, trouble, " is not under your command");
-    return passes(a, k->may_unit, o, unit, trouble);
+        why = a->state->head.depth > 1 ? "is on the other side, which was not asked"
+                                       : "is on the other side, and it is not its half-turn";
+    else if (k->of == OF_UNIT && !rules_of(a->s)->is_in(a->s, a->state, unit))
+        why = "is not in the battle";
+    else if (!k->any_side && !seat_commands(a->s, a->seat, k->of, unit))
+        why = "is not under your command";
+    else
+        return passes(a, k->may_unit, o, unit);
+    return trouble_say(a->trouble, NULL, "%s %s", scenario_name_of(a->s, k->of, unit), why);
 }
 
-static bool target_may(const struct asking *a, const struct order *o, struct trouble *trouble)
+static bool target_may(const struct asking *a, const struct order *o)
 {
     const struct order_kind *k = kind_of(a->s, o);
     if (k->wants_target &&
         (o->target >= a->state->head.units ||
          (!k->target_may_be_out && !rules_of(a->s)->is_in(a->s, a->state, o->target))))
-        return trouble_say(trouble, NULL, "the target is not in the battle");
-    return passes(a, k->may_target, o, o->target, trouble);
+        return refuse(a, "the target is not in the battle");
+    return passes(a, k->may_target, o, o->target);
 }
 
-static bool fact_may(const struct asking *a, const struct order *o, int fact,
-                     struct trouble *trouble)
+static bool fact_may(const struct asking *a, const struct order *o, int fact)
 {
     const struct order_fact *f = &kind_of(a->s, o)->facts[fact];
+    bool may = false;
     if (fact > 0 && strcmp(f->field.name, f[-1].field.name) == 0 && !order_says(o, fact - 1))
-        return trouble_say(trouble, f->field.name, "the second is given without the first");
-    if (f->field.kind == FIELD_UNIT && !rules_of(a->s)->is_in(a->s, a->state, o->fact[fact]))
-        return trouble_say(trouble, f->field.name, "that unit is not in the battle");
-    if (passes(a, f->may, o, fact, trouble))
-        return true;
-    if (trouble && !trouble->input)
-        trouble->input = f->field.name;
-    return false;
+        refuse(a, "the second is given without the first");
+    else if (f->field.kind == FIELD_UNIT && !rules_of(a->s)->is_in(a->s, a->state, o->fact[fact]))
+        refuse(a, "that unit is not in the battle");
+    else
+        may = passes(a, f->may, o, fact);
+    if (!may && a->trouble && !a->trouble->input)
+        a->trouble->input = f->field.name;
+    return may;
 }
-
-static const char *const subject_words[SUBJECTS] = {"a unit", "a leader", "a group", "a side",
-                                                    "ground"}; /* ORDER SUBJECT */
 
 /* Are those that stand before the verb what it wants there? */
-static bool subject_may(const struct order_kind *k, const struct order *o, struct trouble *trouble)
+static bool subject_may(const struct asking *a, const struct order *o, bool all_are_named)
 {
-    if (o->unit_count == 0 || (k->units != ORDER_NO_UNIT && o->of == k->of))
-        return true;
+    static const char *const words[SUBJECTS] = {"a unit", "a leader", "a group", "a side",
+                                                "ground"}; /* ORDER SUBJECT */
+    const struct order_kind *k = kind_of(a->s, o);
     if (k->units == ORDER_NO_UNIT)
-        return trouble_say(trouble, NULL, "this order takes no unit");
-    return trouble_say(trouble, NULL, "this order needs %s before it", subject_words[k->of]);
-}
-
-static bool units_count(const struct order_kind *k, const struct order *o, struct trouble *trouble)
-{
-    if (!subject_may(k, o, trouble))
-        return false;
-    if (k->units != ORDER_NO_UNIT && o->unit_count == 0)
-        return trouble_say(trouble, NULL, "this order needs %s before it", subject_words[k->of]);
-    return k->units != ORDER_ONE_UNIT || o->unit_count <= 1 ||
-           trouble_say(trouble, NULL, "this order is for one unit at a time");
+        return o->unit_count == 0 || refuse(a, "this order takes no unit");
+    if (o->unit_count > 0 ? o->of != k->of : all_are_named)
+        return trouble_say(a->trouble, NULL, "this order needs %s before it", words[k->of]);
+    return !all_are_named || k->units != ORDER_ONE_UNIT || o->unit_count == 1 ||
+           refuse(a, "this order is for one unit at a time");
 }
 
 static struct order nothing_yet(const struct order *o)
@@ -307,19 +281,20 @@ static bool is_refused_alone(const struct asking *a, const struct order *o, int 
                              const char *why)
 {
     struct trouble trouble = {0};
+    const struct asking again = {a->s, a->state, a->seat, &trouble};
     struct order alone = nothing_yet(o);
     alone.unit[alone.unit_count++] = (int16_t)unit;
     alone.target = (int16_t)target;
-    return !(target == NOBODY ? unit_may(a, &alone, &trouble) : target_may(a, &alone, &trouble)) &&
+    return !(target == NOBODY ? unit_may : target_may)(&again, &alone) &&
            strcmp(trouble.room, why) == 0;
 }
 
 /* Of several units, the one that is refused: "13th Alabama: it has acted already".  What holds for
  * every one of them and a target is left as it is. */
-static bool name_refused(const struct asking *a, const struct order *o, int target,
-                         struct trouble *trouble)
+static bool name_refused(const struct asking *a, const struct order *o, int target)
 {
     char why[TROUBLE_ROOM];
+    struct trouble *trouble = a->trouble;
     int first = NOBODY, refused = 0;
     if (!trouble || o->unit_count < 2)
         return false;
@@ -333,78 +308,67 @@ static bool name_refused(const struct asking *a, const struct order *o, int targ
     if (strncmp(why, name, strlen(name)) == 0)
         return false; /* it is named already */
     text_over(&trouble->words, trouble->room, sizeof trouble->room);
-    text_add(&trouble->words, name);
-    text_add(&trouble->words, ": ");
-    text_add(&trouble->words, why);
+    text_print(&trouble->words, "%s: %s", name, why);
     return false;
 }
 
 /* The units of an order, one after the other, and its target. */
-static bool who_may(const struct asking *a, const struct order *o, struct order *so_far,
-                    struct trouble *trouble)
+static bool who_may(const struct asking *a, const struct order *o, struct order *so_far)
 {
-    const struct order_kind *k = kind_of(a->s, o);
     *so_far = nothing_yet(o);
     while (so_far->unit_count < o->unit_count) {
         so_far->unit[so_far->unit_count] = o->unit[so_far->unit_count];
         so_far->unit_count++;
-        if (!unit_may(a, so_far, trouble))
-            return name_refused(a, o, NOBODY, trouble);
+        if (!unit_may(a, so_far))
+            return name_refused(a, o, NOBODY);
     }
     so_far->target = o->target;
-    return !(k->wants_target || k->wants_leader) || o->target == NOBODY ||
-           target_may(a, so_far, trouble) || name_refused(a, o, o->target, trouble);
+    return !kind_has_target(kind_of(a->s, o)) || o->target == NOBODY || target_may(a, so_far) ||
+           name_refused(a, o, o->target);
 }
 
 /* Puts the order together part by part, as it is chosen from menus. */
-static bool parts_may(const struct asking *a, const struct order *o, struct trouble *trouble)
+static bool parts_may(const struct asking *a, const struct order *o)
 {
     const struct order_kind *k = kind_of(a->s, o);
     struct order so_far;
-    if ((k->wants_target || k->wants_leader) && o->target == NOBODY)
-        return trouble_say(trouble, NULL, "a target must be named");
-    if (!who_may(a, o, &so_far, trouble))
+    if (kind_has_target(k) && o->target == NOBODY)
+        return refuse(a, "a target must be named");
+    if (!who_may(a, o, &so_far))
         return false;
     for (int fact = 0; fact < k->fact_count; fact++) {
-        if (!order_says(o, fact) && fact_must(a->s, k, fact))
-            return refuse_name(trouble, k->facts[fact].field.name, " must be said");
-        if (!order_says(o, fact))
-            continue;
-        order_set_fact(&so_far, fact, o->fact[fact]);
-        if (!fact_may(a, &so_far, fact, trouble))
-            return false;
+        if (order_says(o, fact)) {
+            order_set_fact(&so_far, fact, o->fact[fact]);
+            if (!fact_may(a, &so_far, fact))
+                return false;
+        } else if (fact_must(a->s, k, fact))
+            return trouble_say(a->trouble, NULL, "%s must be said", k->facts[fact].field.name);
     }
-    return passes(a, k->may, o, 0, trouble);
+    return passes(a, k->may, o, 0);
 }
 
 bool order_may(const struct scenario *s, const struct state *seen, int seat, const struct order *o,
                struct trouble *trouble)
 {
-    const struct asking a = {s, seen, seat};
+    const struct asking a = {s, seen, seat, trouble};
     if (o->kind >= rules_of(s)->kind_count) /* a commander who had none to give */
-        return trouble_say(trouble, NULL, "no order given");
+        return refuse(&a, "no order given");
     const struct order_kind *k = kind_of(s, o);
-    if (!seat_may(&a, o, trouble) || !kind_may(&a, k, o->overruled, trouble) ||
-        !units_count(k, o, trouble))
+    if (!seat_may(&a, o) || !kind_may(&a, k, o->overruled) || !subject_may(&a, o, true))
         return false;
     if (k->umpire && !o->overruled)
-        return trouble_say(trouble, NULL,
-                           "only the umpire can order this, with a reason: ... ! REASON");
-    return parts_may(&a, o, trouble);
+        return refuse(&a, "only the umpire can order this, with a reason: ... ! REASON");
+    return parts_may(&a, o);
 }
 
 bool order_may_begin(const struct scenario *s, const struct state *seen, int seat,
                      const struct order *o, struct trouble *trouble)
 {
-    const struct asking a = {s, seen, seat};
+    const struct asking a = {s, seen, seat, trouble};
     struct order so_far;
-    if (!seat_may(&a, o, trouble))
-        return false;
-    if (o->kind == NO_KIND)
-        return true;
-    const struct order_kind *k = kind_of(s, o);
-    return kind_may(&a, k, false, trouble) && subject_may(k, o, trouble) &&
-           who_may(&a, o, &so_far, trouble);
+    return seat_may(&a, o) &&
+           (o->kind == NO_KIND || (kind_may(&a, kind_of(s, o), false) &&
+                                   subject_may(&a, o, false) && who_may(&a, o, &so_far)));
 }
 
 /* ---- what can come next ---- */
@@ -412,6 +376,7 @@ bool order_may_begin(const struct scenario *s, const struct state *seen, int sea
 struct menu {
     const struct asking *a;
     const struct order *so_far;
+    const struct order_kind *k;
     struct choice *list;
     int room, count;
     struct order with; /* that, and one unit more */
@@ -431,28 +396,16 @@ static void offer(struct menu *m, enum part part, int fact, int low, int high)
     m->count++;
 }
 
-static bool with_target(const struct menu *m, int target)
-{
-    struct order o = *m->so_far;
-    o.target = (int16_t)target;
-    return target_may(m->a, &o, NULL);
-}
-
 static bool with_fact(const struct menu *m, int fact, int value)
 {
     struct order o = *m->so_far;
     order_set_fact(&o, fact, value);
-    return fact_may(m->a, &o, fact, NULL);
-}
-
-static int target_count(const struct asking *a, const struct order_kind *k)
-{
-    return k->wants_leader ? a->s->leader_count : a->state->head.units;
+    return fact_may(m->a, &o, fact);
 }
 
 static bool wants_target(const struct order_kind *k, const struct order *o)
 {
-    return (k->wants_target || k->wants_leader) && o->target == NOBODY;
+    return kind_has_target(k) && o->target == NOBODY;
 }
 
 /* Whom to ask about: those who are near, or all. */
@@ -462,7 +415,7 @@ static int find_targets(const struct asking *a, const struct order *o, int16_t l
     const int near = k->near ? k->near(a->s, a->state, o, list) : -1;
     if (near >= 0)
         return near;
-    const int count = target_count(a, k);
+    const int count = battle_count(a->s, a->state, kind_target(k));
     for (int i = 0; i < count; i++)
         list[i] = (int16_t)i;
     return count;
@@ -476,7 +429,7 @@ static bool has_target(const struct asking *a, const struct order *so_far)
     const int count = find_targets(a, so_far, list);
     for (int i = 0; i < count; i++) {
         o.target = list[i];
-        if (target_may(a, &o, NULL))
+        if (target_may(a, &o))
             return true;
     }
     return false;
@@ -487,20 +440,20 @@ static void begin_units(struct menu *m)
     for (int side = 0; side < SIDES; side++)
         m->may[side] = battle_may_order(m->a->s, m->a->state, side);
     m->with = *m->so_far;
-    m->with.of = kind_of(m->a->s, m->so_far)->of;
+    m->with.of = m->k->of;
     m->with.unit_count++;
 }
 
 /* Whoever may be named next has a target, if one is wanted. */
 static bool leads_on(struct menu *m, int unit)
 {
-    const struct order_kind *k = kind_of(m->a->s, m->so_far);
+    const struct order_kind *k = m->k;
+    struct order *o = &m->with;
     if (m->target == TARGET_NONE ||
         (!k->any_side && !m->may[scenario_side_of(m->a->s, k->of, unit)]))
         return false;
-    struct order *o = &m->with;
     o->unit[m->so_far->unit_count] = (int16_t)unit;
-    if (!unit_may(m->a, o, NULL))
+    if (!unit_may(m->a, o))
         return false;
     if (!wants_target(k, o) || k->targets_sure || m->target == TARGET_SOME)
         return true;
@@ -514,9 +467,9 @@ static bool leads_on(struct menu *m, int unit)
 static bool can_begin(const struct asking *a, int kind, const struct order *units)
 {
     const struct order_kind *k = rules_of(a->s)->kinds[kind];
-    struct order o = {.kind = (uint8_t)kind, .target = NOBODY};
-    struct menu m = {.a = a, .so_far = &o};
-    if (k->umpire || !kind_may(a, k, false, NULL) || (k->ever && !k->ever(a->s, a->state)))
+    struct order o = order_by(kind, NOBODY);
+    struct menu m = {.a = a, .so_far = &o, .k = k};
+    if (k->umpire || !kind_may(a, k, false) || (k->ever && !k->ever(a->s, a->state)))
         return false;
     o.of = k->of;
     if (units->unit_count > 0 && (units->of != k->of || k->units == ORDER_NO_UNIT ||
@@ -524,13 +477,13 @@ static bool can_begin(const struct asking *a, int kind, const struct order *unit
         return false;
     for (int i = 0; i < units->unit_count; i++) {
         o.unit[o.unit_count++] = units->unit[i];
-        if (!unit_may(a, &o, NULL))
+        if (!unit_may(a, &o))
             return false;
     }
     if (k->units == ORDER_NO_UNIT || o.unit_count > 0)
         return wants_target(k, &o)
                    ? has_target(a, &o)
-                   : k->fact_count > 0 || passes(a, k->may, &o, 0, NULL); /* a fact may be wanted */
+                   : k->fact_count > 0 || passes(a, k->may, &o, 0); /* a fact may be wanted */
     begin_units(&m);
     const int count = battle_count(a->s, a->state, k->of);
     for (int i = 0; i < count; i++)
@@ -559,8 +512,8 @@ enum { SPANS_MOST = 96 };
 
 static void offer_fact(struct menu *m, int fact)
 {
-    order_spans *spans = kind_of(m->a->s, m->so_far)->facts[fact].spans;
-    const struct field *f = &kind_of(m->a->s, m->so_far)->facts[fact].field;
+    order_spans *spans = m->k->facts[fact].spans;
+    const struct field *f = &m->k->facts[fact].field;
     if (f->kind == FIELD_YES) {
         if (with_fact(m, fact, 1))
             offer(m, PART_FACT, fact, 1, 1);
@@ -584,17 +537,15 @@ static void offer_fact(struct menu *m, int fact)
 /* Facts are said in their order; the order is done when none is missing and the whole is lawful. */
 static void offer_facts(struct menu *m)
 {
-    const struct order_kind *k = kind_of(m->a->s, m->so_far);
-    int next = 0;
-    for (int fact = 0; fact < k->fact_count; fact++)
-        if (order_says(m->so_far, fact))
-            next = fact + 1;
-    for (int fact = next; fact < k->fact_count; fact++) {
+    int next = m->k->fact_count;
+    while (next > 0 && !order_says(m->so_far, next - 1))
+        next--;
+    for (int fact = next; fact < m->k->fact_count; fact++) {
         offer_fact(m, fact);
-        if (fact_must(m->a->s, k, fact))
+        if (fact_must(m->a->s, m->k, fact))
             return; /* without it there is no order */
     }
-    if (passes(m->a, k->may, m->so_far, 0, NULL))
+    if (passes(m->a, m->k->may, m->so_far, 0))
         offer(m, PART_DONE, 0, 0, 0);
 }
 
@@ -602,18 +553,30 @@ static void offer_units(struct menu *m)
 {
     const struct order *o = m->so_far;
     begin_units(m);
-    const int count = battle_count(m->a->s, m->a->state, m->with.of);
+    const int count = battle_count(m->a->s, m->a->state, m->k->of);
     for (int i = o->unit_count ? o->unit[o->unit_count - 1] + 1 : 0; i < count; i++)
         if (leads_on(m, i))
-            offer(m, PART_UNIT, m->with.of, i, i);
+            offer(m, PART_UNIT, m->k->of, i, i);
+}
+
+static void offer_targets(struct menu *m)
+{
+    int16_t targets[UNITS_MOST];
+    struct order o = *m->so_far;
+    const int count = find_targets(m->a, m->so_far, targets);
+    for (int i = 0; i < count; i++) {
+        o.target = targets[i];
+        if (target_may(m->a, &o))
+            offer(m, PART_TARGET, 0, o.target, o.target);
+    }
 }
 
 int order_menu(const struct scenario *s, const struct state *seen, int seat,
                const struct order *so_far, struct choice *list, int room)
 {
-    const struct asking a = {s, seen, seat};
+    const struct asking a = {s, seen, seat, NULL};
     struct menu m = {.a = &a, .so_far = so_far, .list = list, .room = room};
-    if (!seat_may(&a, so_far, NULL))
+    if (!seat_may(&a, so_far))
         return 0;
     if (so_far->kind == NO_KIND) {
         for (int i = 0; i < rules_of(s)->kind_count; i++)
@@ -622,7 +585,8 @@ int order_menu(const struct scenario *s, const struct state *seen, int seat,
         return m.count;
     }
     const struct order_kind *k = kind_of(s, so_far);
-    if (!subject_may(k, so_far, NULL))
+    m.k = k;
+    if (!subject_may(&a, so_far, false))
         return 0;
     const bool chosen = so_far->target != NOBODY || so_far->said;
     const int most = k->units == ORDER_SOME_UNITS ? ORDER_UNITS : k->units;
@@ -630,13 +594,9 @@ int order_menu(const struct scenario *s, const struct state *seen, int seat,
         offer_units(&m);
     if (k->units != ORDER_NO_UNIT && so_far->unit_count == 0)
         return m.count;
-    if (wants_target(k, so_far)) {
-        int16_t targets[UNITS_MOST];
-        const int count = find_targets(&a, so_far, targets);
-        for (int i = 0; i < count; i++)
-            if (with_target(&m, targets[i]))
-                offer(&m, PART_TARGET, 0, targets[i], targets[i]);
-    } else
+    if (wants_target(k, so_far))
+        offer_targets(&m);
+    else
         offer_facts(&m);
     return m.count;
 }

@@ -350,6 +350,11 @@ static inline const struct battle_rules *rules_of(const struct scenario *s)
     return s->system->battle;
 }
 
+static inline const struct order_kind *kind_of(const struct scenario *s, const struct order *o)
+{
+    return rules_of(s)->kinds[o->kind];
+}
+
 void state_begin(const struct scenario *, uint64_t seed, struct state *);
 
 /* A copy to try something on: what the system does not use of it is left as it was. */
@@ -380,22 +385,20 @@ const struct scenario *scenario_seen(const struct scenario *truth, const struct 
 static inline bool battle_outline(const struct scenario *s, const struct state *state, int unit,
                                   struct point corner[4])
 {
-    const struct battle_rules *b = s->system->battle;
-    return b->outline && b->outline(s, state, unit, corner);
+    return rules_of(s)->outline && rules_of(s)->outline(s, state, unit, corner);
 }
 
 static inline bool battle_loose(const struct scenario *s, const struct state *state, int n,
                                 struct point *at, struct text *what)
 {
-    const struct battle_rules *b = s->system->battle;
-    return !state->head.told && b->loose && b->loose(s, state, n, at, what);
+    return !state->head.told && rules_of(s)->loose && rules_of(s)->loose(s, state, n, at, what);
 }
 
 static inline bool battle_leader_place(const struct scenario *s, const struct state *state,
                                        int leader, struct point *at)
 {
-    const struct battle_rules *b = s->system->battle;
-    return !state->head.told && b->leader_place && b->leader_place(s, state, leader, at);
+    return !state->head.told && rules_of(s)->leader_place &&
+           rules_of(s)->leader_place(s, state, leader, at);
 }
 
 /* The unit that a leader is with, LEADER_ALONE or LEADER_GONE; that his unit is hidden is not told.
@@ -456,6 +459,9 @@ bool order_may_begin(const struct scenario *, const struct state *seen, int seat
 
 /* The kind of order with this verb; NO_KIND if there is none. */
 int kind_named(const struct battle_rules *, const char *verb);
+
+/* Is it given in no phase, but only in answer to a question? */
+bool kind_only_answers(const struct scenario *, const struct order_kind *);
 
 /* The first track with this role; NULL if there is none. */
 const struct track *track_with(const struct battle_rules *, enum track_role);

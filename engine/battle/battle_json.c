@@ -450,11 +450,11 @@ void view_json(struct json *j, const struct scenario *s, const struct state *see
 /* ---- menus ---- */
 
 /* A number between two, and not a word or a unit? */
-static bool is_span(const struct order_kind *k, const struct choice *c)
+static bool is_span(const struct scenario *s, const struct order *o, const struct choice *c)
 {
     if (c->part != PART_FACT)
         return false;
-    const struct field *f = &k->facts[c->fact].field;
+    const struct field *f = &kind_of(s, o)->facts[c->fact].field;
     return f->kind != FIELD_YES && f->kind != FIELD_UNIT && !f->words;
 }
 
@@ -474,17 +474,16 @@ static void put_choice(struct json *j, const struct scenario *s, const struct or
                        const struct choice *c, int n)
 {
     static const char *const parts[] = {"kind", "unit", "target", "fact", "done"}; /* ORDER PART */
-    const struct order_kind *k = o->kind == NO_KIND ? NULL : rules_of(s)->kinds[o->kind];
+    const bool is_kind = c->part == PART_KIND, is_fact = c->part == PART_FACT;
+    const struct order_kind *k = is_kind ? rules_of(s)->kinds[n] : kind_of(s, o);
     json_print(j, "{part:%s", parts[c->part]);
-    if (c->part == PART_KIND)
-        json_print(j, "about:%s role:%s", rules_of(s)->kinds[n]->about,
-                   order_role_name(rules_of(s)->kinds[n]->role));
-    if (c->part == PART_FACT)
+    if (is_kind)
+        json_print(j, "about:%s role:%s", k->about, order_role_name(k->role));
+    if (is_fact)
         put_fact(j, k, c->fact);
-    if (k && is_span(k, c))
+    if (is_span(s, o, c))
         json_print(j, "low:%d high:%d per:%d", c->low, c->high, per_of(k, c->fact));
-    else if (c->part != PART_DONE &&
-             (c->part != PART_FACT || k->facts[c->fact].field.kind != FIELD_YES))
+    else if (c->part != PART_DONE && !(is_fact && k->facts[c->fact].field.kind == FIELD_YES))
         put_words(j, "word", choice_write(s, o, c, n, t));
     json_close(j, '}');
 }
@@ -493,15 +492,13 @@ void menu_json(struct json *j, const struct scenario *s, const struct state *see
                const struct order *so_far)
 {
     struct choice menu[CHOICES_MOST];
-    const struct order_kind *k = so_far->kind == NO_KIND ? NULL : rules_of(s)->kinds[so_far->kind];
     const int count = order_menu(s, seen, seat, so_far, menu, CHOICES_MOST);
     json_open(j, '[');
-    for (int i = 0; i < count && i < CHOICES_MOST; i++)
-        for (int n = menu[i].low; n <= menu[i].high; n++) {
+    for (int i = 0; i < count && i < CHOICES_MOST; i++) {
+        const int last = is_span(s, so_far, &menu[i]) ? menu[i].low : menu[i].high;
+        for (int n = menu[i].low; n <= last; n++)
             put_choice(j, s, so_far, &menu[i], n);
-            if (k && is_span(k, &menu[i]))
-                break;
-        }
+    }
     json_close(j, ']');
 }
 
@@ -528,7 +525,7 @@ static bool is_half(const struct order_kind *k, const struct order *o)
 
 static void list_open(struct listing *l, const struct order *o)
 {
-    const struct order_kind *k = rules_of(l->s)->kinds[o->kind];
+    const struct order_kind *k = kind_of(l->s, o);
     json_open(l->j, '{');
     put_words(l->j, "words", order_write(l->s, o, t));
     json_print(l->j, "verb:%s role:%s duty?%d half?%d", k->verb, order_role_name(k->role),
@@ -545,12 +542,12 @@ static void list_open(struct listing *l, const struct order *o)
 static int list_spans(struct listing *l, const struct order *o, const struct choice *menu,
                       int count, int from)
 {
-    const struct order_kind *k = rules_of(l->s)->kinds[o->kind];
+    const struct order_kind *k = kind_of(l->s, o);
     int i = from;
     list_open(l, o);
     put_fact(l->j, k, menu[from].fact);
     json_print(l->j, "per:%d spans:[", per_of(k, menu[from].fact));
-    for (; i < count && is_span(k, &menu[i]) && menu[i].fact == menu[from].fact; i++)
+    for (; i < count && is_span(l->s, o, &menu[i]) && menu[i].fact == menu[from].fact; i++)
         json_print(l->j, "[%d %d]", menu[i].low, menu[i].high);
     json_print(l->j, "]}");
     return i;
@@ -563,21 +560,21 @@ static void list_orders(struct listing *l, const struct order *so_far, int depth
     const int count = all < CHOICES_MOST ? all : CHOICES_MOST;
     for (int i = 0; i < count && l->count < LISTED_MOST;) {
         const struct choice *c = &menu[i];
-        if (so_far->kind != NO_KIND && is_span(rules_of(l->s)->kinds[so_far->kind], c)) {
+        if (is_span(l->s, so_far, c)) {
             i = list_spans(l, so_far, menu, count, i);
             continue;
         }
+        i++;
         if (c->part == PART_DONE) {
             list_open(l, so_far);
             json_close(l->j, '}');
+            continue;
         }
-        for (int n = c->low;
-             n <= c->high && depth > 0 && c->part != PART_UNIT && c->part != PART_DONE; n++) {
+        for (int n = c->low; n <= c->high && depth > 0 && c->part != PART_UNIT; n++) {
             struct order more = *so_far;
             order_choose(&more, c, n);
             list_orders(l, &more, depth - 1);
         }
-        i++;
     }
 }
 
@@ -587,12 +584,11 @@ static void list_of_nobody(struct listing *l)
 {
     for (int kind = 0; kind < rules_of(l->s)->kind_count; kind++) {
         const struct order_kind *k = rules_of(l->s)->kinds[kind];
-        struct order o = {.kind = (uint8_t)kind, .of = k->of, .target = NOBODY};
-        if (k->units == ORDER_NO_UNIT && order_may_begin(l->s, l->seen, l->seat, &o, NULL))
-            list_orders(l, &o, DEEPEST);
-        o.unit_count = 1;
-        for (int side = 0; side < SIDES && k->units != ORDER_NO_UNIT && k->of == OF_SIDE; side++) {
-            o.unit[0] = (int16_t)side;
+        const bool none = k->units == ORDER_NO_UNIT;
+        const int count = none ? 1 : k->of == OF_SIDE ? SIDES : 0;
+        for (int i = 0; i < count; i++) {
+            struct order o = order_by(kind, none ? NOBODY : i);
+            o.of = k->of;
             if (order_may_begin(l->s, l->seen, l->seat, &o, NULL))
                 list_orders(l, &o, DEEPEST);
         }
@@ -602,13 +598,10 @@ static void list_of_nobody(struct listing *l)
 void orders_json(struct json *j, const struct scenario *s, const struct state *seen, int seat,
                  enum subject of, int number)
 {
-    const struct order named = {.kind = NO_KIND,
-                                .of = (uint8_t)of,
-                                .unit = {(int16_t)number},
-                                .unit_count = 1,
-                                .target = NOBODY};
+    struct order named = order_by(NO_KIND, number);
     struct listing l = {.j = j, .s = s, .seen = seen, .seat = seat};
     struct todo todo;
+    named.of = (uint8_t)of;
     if (number != NOBODY && of == OF_UNIT && battle_todo(s, seen, number, &todo))
         l.acts = todo.acts;
     json_open(j, '[');
@@ -683,7 +676,7 @@ static void put_changes(struct json *j, const struct scenario *s, const struct e
 static void put_order(struct json *j, const struct scenario *s, const struct heard *h)
 {
     const struct order *o = &h->order;
-    const struct order_kind *k = rules_of(s)->kinds[o->kind];
+    const struct order_kind *k = kind_of(s, o);
     put_words(j, "order", order_write(s, o, t));
     json_print(j, "verb:%s role:%s", k->verb, order_role_name(k->role));
     if (o->unit_count > 0)

@@ -50,7 +50,7 @@ static uint64_t hash_word(uint64_t h, const char *word)
 /* A value in a track's own words, or as a number. */
 static uint64_t hash_value(const struct scenario *s, const struct event *e, int value, uint64_t h)
 {
-    const struct track *k = e->track == NO_TRACK ? NULL : &s->system->battle->tracks[e->track];
+    const struct track *k = e->track == NO_TRACK ? NULL : &rules_of(s)->tracks[e->track];
     char room[WORD_MOST];
     struct text t;
     if (!k)
@@ -82,19 +82,14 @@ uint64_t check_changes(const struct scenario *s, uint64_t tracks, const struct e
 }
 
 /* Units that may form later have their terms from the beginning: forming is a change as others. */
-static int count_of(const struct scenario *s, const struct state *state, enum subject of)
-{
-    return of == OF_UNIT ? s->unit_count + s->part_count : battle_count(s, state, of);
-}
-
 uint64_t check_tracks(const struct scenario *s, const struct state *state)
 {
-    const struct battle_rules *b = s->system->battle;
+    const struct battle_rules *b = rules_of(s);
     struct event e = {.track = 0};
     uint64_t sum = 0;
     for (int i = 0; i < b->track_count; i++) {
         e = (struct event){.of = (uint8_t)b->tracks[i].of, .track = (int16_t)i};
-        for (; e.who < count_of(s, state, e.of); e.who++)
+        for (; e.who < scenario_count(s, e.of); e.who++)
             sum += term(s, &e, b->tracks[i].get(s, state, e.who));
     }
     for (e = (struct event){.of = OF_LEADER, .track = NO_TRACK}; e.who < s->leader_count; e.who++)
@@ -111,7 +106,7 @@ uint64_t check_tracks(const struct scenario *s, const struct state *state)
  */
 static uint64_t hash_head(const struct scenario *s, const struct head *h)
 {
-    const struct phase *phases = s->system->battle->phases;
+    const struct phase *phases = rules_of(s)->phases;
     uint64_t hash = hash_mix(h->turn, h->side);
     hash = hash_mix(hash_mix(hash, h->over), h->winner);
     hash = hash_mix(hash, h->ended);

@@ -79,7 +79,7 @@ bool hearing_note(struct hearing *h, const struct play *p, struct heard *to)
 /* May it be something else than it looks to the seat? */
 static bool is_doubtful(const struct scenario *s, int seat, const struct heard *h, int unit)
 {
-    const struct battle_rules *b = s->system->battle;
+    const struct battle_rules *b = rules_of(s);
     return b->looks_doubtful && (b->looks_doubtful(s, seat_side(s, seat), &h->before, unit) ||
                                  b->looks_doubtful(s, seat_side(s, seat), &h->after, unit));
 }
@@ -94,7 +94,7 @@ bool hearing_may_know_why(const struct hearing *hearing, const struct play *p,
     const int seat = hearing->seat;
     if (seat == SEAT_REFEREE || o->kind == NO_KIND)
         return true;
-    const struct order_kind *k = s->system->battle->kinds[o->kind];
+    const struct order_kind *k = kind_of(s, o);
     const int side = o->unit_count > 0 ? scenario_side_of(s, o->of, o->unit[0]) : NOBODY;
     bool known = !k->hide || (side != NOBODY && side == seat_side(s, seat));
     for (int i = 0; i < o->unit_count && known && o->of == OF_UNIT; i++)

@@ -83,7 +83,7 @@ bool journal_open(struct journal *j, struct scenario *s, const char *text, size_
     j->scenario = (size_t)(at - text);
     if (!scenario_read(s, text, j->scenario, faults) || !read_head(j, s, whole, trouble))
         return false;
-    j->shown = !whole || j->version != s->system->battle->version;
+    j->shown = !whole || j->version != rules_of(s)->version;
     return true;
 }
 
@@ -174,7 +174,7 @@ static void end_phase(struct play *p, const struct order *o)
     dice_given(&d, NULL, 0);
     d.log = NULL;
     state_copy(p->scenario, &then, p->state);
-    p->scenario->system->battle->kinds[o->kind]->obey(p->scenario, &then, o, &d, NULL);
+    kind_of(p->scenario, o)->obey(p->scenario, &then, o, &d, NULL);
     while (then.head.depth > 1) /* questions are not told, nor that they were answered */
         phase_return(&then);
     then.head.held = p->state->head.held;
@@ -186,7 +186,6 @@ static void end_phase(struct play *p, const struct order *o)
 static void show_dice(const struct journal_line *l, struct throw_log *log)
 {
     static const struct purpose unknown = {"", "dice"};
-    log->count = log->pip_count = 0;
     for (int i = 0; i < l->pip_count && i < DICE_THROWS; i++) {
         log->list[log->count++] = (struct throw){&unknown, 1, 0, (uint16_t)i};
         log->pips[log->pip_count++] = (uint8_t)l->pips[i];
@@ -199,7 +198,7 @@ static bool show_order(struct journal *j, struct play *p, struct order *o, struc
         return moved_by(trouble, j->last.column);
     play_push(p);
     p->state->head.over = p->state->head.winner = 0; /* if it went on, it was not over */
-    if (p->scenario->system->battle->kinds[o->kind]->role == ROLE_END)
+    if (kind_of(p->scenario, o)->role == ROLE_END)
         end_phase(p, o);
     p->state->head.orders = (uint32_t)j->orders + 1;
     return events_apply(p->scenario, j->last.effects, p->state, trouble);
@@ -209,9 +208,8 @@ static bool show_order(struct journal *j, struct play *p, struct order *o, struc
 static bool show(struct journal *j, struct play *p, struct trouble *trouble)
 {
     struct outcome *last = p->last;
-    last->order = order_by(NO_KIND, NOBODY);
+    outcome_clear(last);
     last->seat = j->seat;
-    last->steps = (struct steps){.count = 0};
     show_dice(&j->last, &last->throws);
     if (j->last.undo && p->undo.count == 0)
         return trouble_say(trouble, NULL, "there is no order before it that could be taken back");
@@ -233,7 +231,7 @@ static bool is_checked(const struct journal *j, const struct play *p)
     if (j->seat != SEAT_REFEREE)
         return j->last.check == p->check.words;
     if (j->shown)
-        return j->version < p->scenario->system->battle->checked_since ||
+        return j->version < rules_of(p->scenario)->checked_since ||
                check_has_words(j->last.check, p->check.words);
     return j->last.check == check_value(p->scenario, &p->check, p->state);
 }

@@ -31,13 +31,9 @@ static bool is_no_longer_asked(const struct play *p, const char *words)
 {
     struct order o;
     struct trouble trouble = {0};
-    const struct battle_rules *b = p->scenario->system->battle;
-    if (!order_read(p->scenario, words, &o, &trouble))
-        return false;
-    for (int i = 0; i < b->phase_count; i++)
-        if (b->kinds[o.kind]->phases >> i & 1 && !b->phases[i].asks)
-            return false; /* it is also given unasked */
-    return !(b->kinds[o.kind]->phases >> phase_now(p->state) & 1);
+    return order_read(p->scenario, words, &o, &trouble) &&
+           kind_only_answers(p->scenario, kind_of(p->scenario, &o)) &&
+           !(kind_of(p->scenario, &o)->phases >> phase_now(p->state) & 1);
 }
 
 /* One order of the old journal once more, with the dice that fell for it. */

@@ -27,11 +27,6 @@ static bool refuse(const struct typed *t, int at, const char *why)
     return trouble_in(t->trouble, t->line.word[at].column);
 }
 
-static const struct order_kind *kind_read(const struct typed *t)
-{
-    return rules_of(t->s)->kinds[t->o->kind];
-}
-
 static bool take_verb(struct typed *t)
 {
     const struct word *w = &t->line.word[t->at++];
@@ -66,7 +61,7 @@ static bool take_units(struct typed *t)
 /* The value of a fact, at the next word. */
 static bool take_value(struct typed *t, int fact)
 {
-    const struct field *f = &kind_read(t)->facts[fact].field;
+    const struct field *f = &kind_of(t->s, t->o)->facts[fact].field;
     int number = 1;
     if (f->kind != FIELD_YES) {
         if (is_read(t))
@@ -95,7 +90,7 @@ static int find_fact(const struct order_kind *k, const char *name, const struct 
 
 static bool does_not_belong(const struct typed *t)
 {
-    const struct order_kind *k = kind_read(t);
+    const struct order_kind *k = kind_of(t->s, t->o);
     const struct word *w = &t->line.word[t->at];
     struct text *words = trouble_usage(t->trouble, NULL);
     const char *before = "", *between = "; it knows ";
@@ -114,7 +109,7 @@ static bool does_not_belong(const struct typed *t)
 /* A word that names no fact is the one that stands without its name. */
 static bool take_facts(struct typed *t)
 {
-    const struct order_kind *k = kind_read(t);
+    const struct order_kind *k = kind_of(t->s, t->o);
     while (!is_read(t)) {
         int fact = find_fact(k, t->line.word[t->at].at, t->o);
         if (fact == NOBODY && k->bare && !order_says(t->o, k->bare - 1))
@@ -133,7 +128,7 @@ static bool take_facts(struct typed *t)
 
 static bool take_target(struct typed *t)
 {
-    const struct order_kind *k = kind_read(t);
+    const struct order_kind *k = kind_of(t->s, t->o);
     if (!kind_has_target(k) || is_read(t))
         return true;
     const char *id = t->line.word[t->at++].at;
@@ -194,7 +189,7 @@ bool order_read(const struct scenario *s, const char *line, struct order *o,
         return false;
     if (o->kind == NO_KIND)
         return trouble_say(trouble, NULL, "no order given; ? lists what can be ordered");
-    const struct order_kind *k = kind_read(&t);
+    const struct order_kind *k = kind_of(s, o);
     if (kind_has_target(k) && o->target == NOBODY)
         return refuse(&t, t.at - 1, " whom?");
     for (int i = 0; i < k->fact_count; i++) {
@@ -219,7 +214,7 @@ static void write_value(const struct scenario *s, const struct field *f, int val
 
 void order_write(const struct scenario *s, const struct order *o, struct text *t)
 {
-    const struct order_kind *k = rules_of(s)->kinds[o->kind];
+    const struct order_kind *k = kind_of(s, o);
     for (int i = 0; i < o->unit_count; i++)
         text_print(t, "%s ", scenario_id(s, k->of, o->unit[i]));
     text_add(t, k->verb);
@@ -239,20 +234,19 @@ void order_write(const struct scenario *s, const struct order *o, struct text *t
 void choice_write(const struct scenario *s, const struct order *o, const struct choice *c,
                   int number, struct text *t)
 {
-    const struct order_kind *const *kinds = rules_of(s)->kinds;
     if (c->part == PART_KIND)
-        text_add(t, kinds[number]->verb);
+        text_add(t, rules_of(s)->kinds[number]->verb);
     else if (c->part == PART_UNIT)
         text_add(t, scenario_id(s, c->fact, number));
     else if (c->part == PART_TARGET)
-        text_add(t, scenario_id(s, kind_target(kinds[o->kind]), number));
+        text_add(t, scenario_id(s, kind_target(kind_of(s, o)), number));
     else if (c->part == PART_FACT)
-        write_value(s, &kinds[o->kind]->facts[c->fact].field, number, t);
+        write_value(s, &kind_of(s, o)->facts[c->fact].field, number, t);
 }
 
 void order_heard(const struct scenario *s, int seat, const struct order *o, struct order *heard)
 {
-    const struct order_kind *k = rules_of(s)->kinds[o->kind];
+    const struct order_kind *k = kind_of(s, o);
     const bool own =
         seat == SEAT_REFEREE ||
         (o->unit_count > 0 && scenario_side_of(s, o->of, o->unit[0]) == seat_side(s, seat));

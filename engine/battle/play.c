@@ -10,6 +10,14 @@ enum { SLOTS = UNDO_MOST + 1 };
 
 /* ---- rooms ---- */
 
+void outcome_clear(struct outcome *o)
+{
+    o->order = order_by(NO_KIND, NOBODY);
+    o->throws.count = o->throws.pip_count = o->events.count = 0;
+    o->steps = (struct steps){.count = 0};
+    o->line[0] = '\0';
+}
+
 size_t play_room(const struct scenario *s)
 {
     return (SLOTS + 1) * state_room(s);
@@ -38,10 +46,7 @@ void play_begin(struct play *p, uint64_t seed)
     state_copy(p->scenario, slot_at(p, UNDO_MOST), p->state);
     p->check = p->check_before =
         (struct check){.words = 0, .tracks = check_tracks(p->scenario, p->state)};
-    p->last->order = order_by(NO_KIND, NOBODY);
-    p->last->line[0] = '\0';
-    p->last->throws.count = p->last->throws.pip_count = p->last->events.count = 0;
-    p->last->steps = (struct steps){.count = 0};
+    outcome_clear(p->last);
 }
 
 /* ---- lines ---- */
@@ -60,7 +65,7 @@ const char dice_typed_words[] = " dice typed";
 void play_write_head(struct play *p, struct text *t)
 {
     text_print(t, "orders %llu version %d%s\n", (unsigned long long)p->state->head.seed,
-               p->scenario->system->battle->version, p->typed ? dice_typed_words : "");
+               rules_of(p->scenario)->version, p->typed ? dice_typed_words : "");
     p->check.words = check_head(t->at, t->used);
     p->check_before = p->check;
 }
@@ -167,7 +172,7 @@ static void add_step(struct undo *u)
 /* The order can be taken back, or it bars the way. */
 static void keep_for_undo(struct play *p)
 {
-    const struct battle_rules *b = p->scenario->system->battle;
+    const struct battle_rules *b = rules_of(p->scenario);
     const struct head *before = &p->before->head, *now = &p->state->head;
     const bool asked = now->depth > before->depth, thrown = p->last->throws.count > 0;
     const bool news = b->has_taught && b->has_taught(p->scenario, p->before, p->state);
@@ -258,9 +263,7 @@ bool play_undo(struct play *p, struct trouble *trouble)
     if (p->undo.count == 0 || p->state->head.told)
         return refuse_undo(p, trouble);
     play_step_back(p);
-    last->order = order_by(NO_KIND, NOBODY);
-    last->throws.count = last->throws.pip_count = 0;
-    last->steps = (struct steps){.count = 0};
+    outcome_clear(last);
     events_between(p->scenario, p->before, p->state, &last->events);
     strcpy(last->line, "undo");
     chain_check(p);
@@ -278,18 +281,4 @@ void play_bar_undo(struct play *p)
 {
     p->undo.first = (p->undo.first + p->undo.count) % SLOTS; /* not onto `before` */
     p->undo.count = 0;
-}
-
-void play_copy(struct play *to, const struct play *from)
-{
-    unsigned char *room = to->room;
-    struct outcome *last = to->last;
-    memcpy(room, from->room, (SLOTS + 1) * from->slot);
-    *last = *from->last;
-    *to = *from;
-    to->room = room;
-    to->last = last;
-    to->state = (struct state *)(void *)room;
-    to->before =
-        (const struct state *)(void *)(room + ((const unsigned char *)from->before - from->room));
 }

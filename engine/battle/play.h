@@ -91,9 +91,6 @@ void play_forget(struct play *);
 /* No order that was given so far can be taken back any more. */
 void play_bar_undo(struct play *);
 
-/* A play as another of the same scenario is, in its own room. */
-void play_copy(struct play *to, const struct play *from);
-
 /* The last line, with its check and its line end. */
 void play_write_line(const struct play *, struct text *);
 
@@ -102,6 +99,8 @@ void play_write_line(const struct play *, struct text *);
 void play_write_head(struct play *, struct text *);
 
 /* ---- for journal.c, mend.c and seat_journal.c ---- */
+
+void outcome_clear(struct outcome *); /* nothing was ordered */
 
 extern const char dice_typed_words[]; /* at the end of the head */
 

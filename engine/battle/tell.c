@@ -17,7 +17,7 @@ struct telling {
 
 static struct telling telling_of(const struct scenario *s, const struct order *o, struct text *to)
 {
-    return (struct telling){.s = s, .o = o, .k = rules_of(s)->kinds[o->kind], .to = to};
+    return (struct telling){.s = s, .o = o, .k = kind_of(s, o), .to = to};
 }
 
 static void say_scaled(const struct scale *scale, int number, int per, struct text *to)

@@ -4,20 +4,14 @@
 
 /* ---- ground ---- */
 
-static bool is_near(const struct scenario *s, const struct state *state, int unit,
-                    const struct objective *o)
-{
-    struct point corner[4];
-    return battle_outline(s, state, unit, corner) &&
-           is_within(point_to_polygon(o->at, (struct outline){corner, 4}), o->within);
-}
-
 static bool has_unit_near(const struct scenario *s, const struct state *state, int side,
                           const struct objective *o)
 {
+    struct point corner[4];
     for (int i = 0; i < state->head.units; i++)
         if (s->unit[i].side == side && rules_of(s)->may_hold(s, state, i) &&
-            is_near(s, state, i, o))
+            battle_outline(s, state, i, corner) &&
+            is_within(point_to_polygon(o->at, (struct outline){corner, 4}), o->within))
             return true;
     return false;
 }
@@ -42,39 +36,33 @@ int battle_points(const struct scenario *s, const struct state *state, int side)
 
 /* ---- losses ---- */
 
-static int lost(const struct strength *n)
+static int lost(struct strength n)
 {
-    return n->whole - n->left;
+    return n.whole - n.left;
 }
 
-static bool has_lost(const struct scenario *s, const struct strength *n)
+static bool is_beaten(const struct scenario *s, struct strength n)
 {
-    return s->victory_losses > 0 && lost(n) * 100 >= s->victory_losses * n->whole;
-}
-
-/* Shares are compared as fractions. */
-static int lost_less(const struct strength n[SIDES])
-{
-    const int64_t share[SIDES] = {(int64_t)lost(&n[0]) * n[1].whole,
-                                  (int64_t)lost(&n[1]) * n[0].whole};
-    return share[0] == share[1] ? NOBODY : share[1] < share[0];
+    return s->victory_losses > 0 && lost(n) * 100 >= s->victory_losses * n.whole;
 }
 
 /* ---- the end ---- */
 
 int battle_leads(const struct scenario *s, const struct state *state)
 {
-    const int points[SIDES] = {battle_points(s, state, 0), battle_points(s, state, 1)};
     const struct strength n[SIDES] = {rules_of(s)->strength(s, state, 0),
                                       rules_of(s)->strength(s, state, 1)};
-    return points[0] != points[1] ? points[1] > points[0] : lost_less(n);
+    const int ahead = battle_points(s, state, 1) - battle_points(s, state, 0);
+    const int64_t less = (int64_t)lost(n[0]) * n[1].whole -
+                         (int64_t)lost(n[1]) * n[0].whole; /* shares, as fractions */
+    return ahead ? ahead > 0 : less ? less > 0 : NOBODY;
 }
 
 void battle_look_for_the_end(const struct scenario *s, struct state *state, bool turns_are_up)
 {
     const struct strength n[SIDES] = {rules_of(s)->strength(s, state, 0),
                                       rules_of(s)->strength(s, state, 1)};
-    const bool beaten[SIDES] = {has_lost(s, &n[0]), has_lost(s, &n[1])};
+    const bool beaten[SIDES] = {is_beaten(s, n[0]), is_beaten(s, n[1])};
     struct head *h = &state->head;
     if (n[0].units == 0 || n[1].units == 0) {
         h->over = OVER_NOBODY_LEFT;
@@ -92,7 +80,7 @@ void battle_look_for_the_end(const struct scenario *s, struct state *state, bool
 
 static const char *name_of(const struct scenario *s, int side)
 {
-    return scenario_name(s, s->side[side].name);
+    return scenario_name_of(s, OF_SIDE, side);
 }
 
 /* "Ground: Union 5, Confederate 3 of 8 points" */
@@ -101,16 +89,8 @@ static void say_ground(const struct scenario *s, const struct state *state, stru
     int all = 0;
     for (int i = 0; i < s->objective_count; i++)
         all += s->objective[i].worth;
-    text_add(t, "Ground: ");
-    for (int side = 0; side < SIDES; side++) {
-        text_add(t, side ? ", " : "");
-        text_add(t, name_of(s, side));
-        text_char(t, ' ');
-        text_number(t, battle_points(s, state, side));
-    }
-    text_add(t, " of ");
-    text_number(t, all);
-    text_add(t, " points");
+    text_print(t, "Ground: %s %d, %s %d of %d points", name_of(s, 0), battle_points(s, state, 0),
+               name_of(s, 1), battle_points(s, state, 1), all);
 }
 
 /* "12 of 94 castings" */
@@ -118,7 +98,7 @@ static void say_loss(const struct scenario *s, const struct state *state, int si
 {
     const struct strength n = rules_of(s)->strength(s, state, side);
     const struct track *k = track_with(rules_of(s), TRACK_STRENGTH);
-    text_print(t, "%d of %d%s%s", lost(&n), n.whole, k ? " " : "", k ? k->many : "");
+    text_print(t, "%d of %d%s%s", lost(n), n.whole, k ? " " : "", k ? k->many : "");
 }
 
 static void say_losses(const struct scenario *s, const struct state *state, struct text *t)
@@ -131,45 +111,37 @@ static void say_losses(const struct scenario *s, const struct state *state, stru
 
 void battle_score(const struct scenario *s, const struct state *state, struct text *t)
 {
-    const int32_t time[2] = {state->head.turn > s->turns ? s->turns : state->head.turn, s->turns};
-    const int leads = battle_leads(s, state);
+    const int leads = battle_leads(s, state), turn = state->head.turn;
     if (s->objective_count > 0) {
         say_ground(s, state, t);
         text_char(t, '\n');
     }
     for (int i = 0; i < s->objective_count; i++) {
-        const int32_t worth[2] = {s->objective[i].worth, 0};
         const int holder = held_by(state, i);
-        text_say(t, "  %s (%d): ", scenario_name(s, s->objective[i].name), worth);
-        text_add(t, holder == NOBODY ? "nobody" : name_of(s, holder));
-        text_char(t, '\n');
+        text_print(t, "  %s (%d): %s\n", scenario_name_of(s, OF_GROUND, i), s->objective[i].worth,
+                   holder == NOBODY ? "nobody" : name_of(s, holder));
     }
     say_losses(s, state, t);
-    if (s->victory_losses > 0) {
-        const int32_t most[2] = {s->victory_losses, 0};
-        text_say(t, "; a side that has lost %d in 100 is beaten", NULL, most);
-    }
-    text_say(t, "\nTime: turn %d of %d", NULL, time);
-    if (!state->head.over) {
-        text_add(t, "; if it ended now, ");
-        text_add(t, leads == NOBODY ? "it would be a draw" : name_of(s, leads));
-        text_add(t, leads == NOBODY ? "" : " would win");
-    }
+    if (s->victory_losses > 0)
+        text_print(t, "; a side that has lost %d in 100 is beaten", s->victory_losses);
+    text_print(t, "\nTime: turn %d of %d", turn > s->turns ? s->turns : turn, s->turns);
+    if (!state->head.over && leads == NOBODY)
+        text_add(t, "; if it ended now, it would be a draw");
+    else if (!state->head.over)
+        text_print(t, "; if it ended now, %s would win", name_of(s, leads));
     text_char(t, '\n');
 }
 
 static void why_by_losses(const struct scenario *s, const struct state *state, struct text *t)
 {
-    const int32_t most[2] = {s->victory_losses, 0};
     int told = 0;
     for (int side = 0; side < SIDES; side++) {
-        const struct strength n = rules_of(s)->strength(s, state, side);
-        if (!has_lost(s, &n))
+        if (!is_beaten(s, rules_of(s)->strength(s, state, side)))
             continue;
         text_print(t, told++ ? " and %s " : "%s has lost ", name_of(s, side));
         say_loss(s, state, side, t);
     }
-    text_say(t, ", and %d in 100 is all a side can bear. ", NULL, most);
+    text_print(t, ", and %d in 100 is all a side can bear. ", s->victory_losses);
 }
 
 static void why_by_turns(const struct scenario *s, const struct state *state, struct text *t)
@@ -193,10 +165,12 @@ void battle_ended(const struct scenario *s, const struct state *state, struct te
         why_by_turns(s, state, t);
     else if (h->over == OVER_BY_LOSSES)
         why_by_losses(s, state, t);
-    else {
-        text_add(t, h->winner ? name_of(s, 2 - h->winner) : "neither side");
-        text_add(t, h->winner ? " has no unit left. " : " has a unit left. ");
-    }
-    text_add(t, h->winner ? name_of(s, h->winner - 1) : "It is a draw.");
-    text_add(t, h->winner ? " has won." : "");
+    else if (h->winner)
+        text_print(t, "%s has no unit left. ", name_of(s, 2 - h->winner));
+    else
+        text_add(t, "neither side has a unit left. ");
+    if (h->winner)
+        text_print(t, "%s has won.", name_of(s, h->winner - 1));
+    else
+        text_add(t, "It is a draw.");
 }
