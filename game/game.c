@@ -10,11 +10,12 @@ enum { JOURNAL_MOST = 1 << 20, REMARK_MOST = 2000 };
 
 /* ---- scripts ---- */
 
-static void say_faults(const struct faults *f, struct trouble *trouble)
+static bool say_faults(const struct faults *f, struct trouble *trouble)
 {
     struct text *t = trouble_usage(trouble, NULL);
     for (int i = 0; i < f->count; i++)
         text_print(t, "%sline %d: %s", i ? "\n" : "", f->list[i].line, f->list[i].words);
+    return false;
 }
 
 static bool no_memory(struct trouble *trouble)
@@ -209,16 +210,21 @@ static bool read_lines(struct game *g, struct game_room *room, struct trouble *t
            (ended || add(g, "\n", 1, trouble));
 }
 
+/* The room's journal is the text from now on. */
+static bool read_head(struct game_room *room, const char *text, size_t size,
+                      struct trouble *trouble)
+{
+    struct faults faults = {.count = 0};
+    return journal_open(&room->journal, &room->known, text, size, &faults, trouble) ||
+           (faults.count > 0 && say_faults(&faults, trouble));
+}
+
 static struct game *open_journal(const char *text, size_t size, struct game_room *room,
                                  struct trouble *trouble)
 {
     struct journal *j = &room->journal;
-    struct faults faults = {.count = 0};
-    if (!journal_open(j, &room->known, text, size, &faults, trouble)) {
-        if (faults.count > 0)
-            say_faults(&faults, trouble);
+    if (!read_head(room, text, size, trouble))
         return NULL;
-    }
     if (j->seat != SEAT_REFEREE) {
         trouble_say(trouble, NULL, "this is a seat's own journal; only the whole one continues");
         return NULL;
@@ -330,12 +336,10 @@ bool game_follow(struct game *g, const char *lines, size_t size, struct game_roo
 static bool take_mended(struct game *g, const struct text *mended, struct game_room *room,
                         struct trouble *trouble)
 {
-    struct faults faults = {.count = 0};
     const bool typed = g->play.typed;
     g->used = 0;
     begin_hearing(g);
-    if (!journal_open(&room->journal, &room->known, mended->at, mended->used, &faults, trouble) ||
-        !read_lines(g, room, trouble))
+    if (!read_head(room, mended->at, mended->used, trouble) || !read_lines(g, room, trouble))
         return false;
     g->play.typed = typed;
     if (typed)
@@ -351,7 +355,6 @@ static bool mend_in(struct game *g, const struct mending *m, struct game_room *r
                     char *text, struct trouble *trouble)
 {
     struct play *p = &room->again.play, old;
-    struct faults faults = {.count = 0};
     struct text whole;
     text_over(&whole, text, g->script->size + g->used + 1);
     game_write(g, &whole);
@@ -359,7 +362,7 @@ static bool mend_in(struct game *g, const struct mending *m, struct game_room *r
     play_over(&old, g->play.scenario, &room->last, states);
     p->ask = g->play.ask;
     p->with = g->play.with;
-    return journal_open(&room->journal, &room->known, text, whole.used, &faults, trouble) &&
+    return read_head(room, text, whole.used, trouble) &&
            journal_mend(&room->journal, p, &old, m->number, m->words, m->to, trouble) &&
            (!m->replace || m->replace(m->with, m->to, trouble)) &&
            take_mended(g, m->to, room, trouble);

@@ -23,7 +23,7 @@ static bool write_thought(const struct scene *e, const struct idea *i)
     t->order = i->order;
     text_over(&about, room, sizeof room);
     if (i->about != NOBODY)
-        scenario_call_unit(e->s, i->about, &about);
+        scenario_call(e->s, OF_UNIT, i->about, &about);
     text_over(&why, t->why, sizeof t->why);
     text_say(&why, i->say, room, i->number);
     text_capital(&why, 0);

@@ -201,15 +201,12 @@ static bool apply_to_leader(const struct scenario *s, const struct line *l, int 
 /* "+3" or "-3" */
 static bool read_change(const char *word, int *change)
 {
-    *change = 0;
-    for (const char *c = word + 1; *c; c++) {
-        if (*c < '0' || *c > '9' || *change > 10000)
-            return false;
-        *change = *change * 10 + (*c - '0');
-    }
-    if (*word == '-')
-        *change = -*change;
-    return (*word == '-' || *word == '+') && word[1];
+    const char *at = word + 1;
+    uint64_t by;
+    if ((*word != '-' && *word != '+') || !read_digits(&at, &by) || *at || by > 100000)
+        return false;
+    *change = *word == '-' ? -(int)by : (int)by;
+    return true;
 }
 
 static const struct track *find_track(const struct scenario *s, enum subject of,
@@ -248,7 +245,7 @@ static bool apply_to_ground(const struct scenario *s, const struct line *l, int 
 {
     if (l->count != 3 || !word_is(&l->word[1], "held"))
         return false;
-    const int holder = scenario_side(s, l->word[2].at);
+    const int holder = scenario_find(s, OF_SIDE, l->word[2].at);
     if (holder == NOBODY && strcmp(l->word[2].at, "nobody") != 0)
         return false;
     hold(state, objective, holder);

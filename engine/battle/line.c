@@ -6,23 +6,16 @@
  * " ~ " the check.  The reason is looked for first, since it may hold any words; what a player
  * writes there is written back without the other marks. */
 
-bool read_digits(const char **at, uint64_t *number)
-{
-    const char *from = *at;
-    for (*number = 0; **at >= '0' && **at <= '9' && *at - from < 19; ++*at)
-        *number = *number * 10 + (uint64_t)(**at - '0');
-    return *at > from;
-}
-
 /* ---- checks ---- */
 
 enum { CHECK_DIGITS = 16 };
 
-void line_write_check(uint64_t check, struct text *t)
+void line_write_whole(const char *words, uint64_t check, struct text *t)
 {
-    text_add(t, " ~ ");
+    text_print(t, "%s ~ ", words);
     for (int shift = 4 * CHECK_DIGITS - 4; shift >= 0; shift -= 4)
         text_char(t, "0123456789abcdef"[check >> shift & 15]);
+    text_char(t, '\n');
 }
 
 static bool read_check(const char *at, uint64_t *check)

@@ -43,10 +43,7 @@ bool line_read_typed(struct journal_line *, const char *words, struct trouble *)
 void line_write(const struct scenario *, uint64_t number, const struct order *,
                 const struct throw_log *, const struct events *, const char *reason, struct text *);
 
-/* " ~ 90c2..." */
-void line_write_check(uint64_t check, struct text *);
-
-/* Digits, nineteen at most; moves on behind them. */
-bool read_digits(const char **at, uint64_t *number);
+/* The words, " ~ 90c2..." and the line's end. */
+void line_write_whole(const char *words, uint64_t check, struct text *);
 
 #endif

@@ -109,11 +109,18 @@ bool word_is(const struct word *w, const char *word)
 
 bool word_number(const struct word *w, int *number)
 {
-    *number = 0;
-    for (const char *c = w->at; *c; c++) {
-        if (*c < '0' || *c > '9' || *number > 100000)
-            return false;
-        *number = *number * 10 + (*c - '0');
-    }
-    return *w->at && !w->quoted;
+    enum { MOST = 1000000 };
+    const char *at = w->at;
+    uint64_t n;
+    const bool is_number = read_digits(&at, &n) && !*at && !w->quoted;
+    *number = n < MOST ? (int)n : MOST;
+    return is_number && n <= MOST;
+}
+
+bool read_digits(const char **at, uint64_t *number)
+{
+    const char *from = *at;
+    for (*number = 0; **at >= '0' && **at <= '9' && *at - from < 19; ++*at)
+        *number = *number * 10 + (uint64_t)(**at - '0');
+    return *at > from;
 }

@@ -59,4 +59,7 @@ bool word_is(const struct word *, const char *word);
 /* Digits only, up to a million; false otherwise. */
 bool word_number(const struct word *, int *number);
 
+/* Digits, nineteen at most; moves on behind them. */
+bool read_digits(const char **at, uint64_t *number);
+
 #endif

@@ -72,9 +72,7 @@ void play_write_head(struct play *p, struct text *t)
 
 void play_write_line(const struct play *p, struct text *t)
 {
-    text_add(t, p->last->line);
-    line_write_check(check_value(p->scenario, &p->check, p->state), t);
-    text_char(t, '\n');
+    line_write_whole(p->last->line, check_value(p->scenario, &p->check, p->state), t);
 }
 
 /* ---- dice ---- */

@@ -127,11 +127,6 @@ const char *scenario_name(const struct scenario *, int name);
  * "Wooding's Battery" and "John Gibbon".  The one place that knows who takes an article. */
 void scenario_call(const struct scenario *, enum subject, int number, struct text *);
 
-static inline void scenario_call_unit(const struct scenario *s, int unit, struct text *t)
-{
-    scenario_call(s, OF_UNIT, unit, t);
-}
-
 /* How many there are, the parts that may form included. */
 int scenario_count(const struct scenario *, enum subject);
 
@@ -144,16 +139,6 @@ int scenario_find_any(const struct scenario *, const char *id, enum subject *);
 static inline int scenario_unit(const struct scenario *s, const char *id)
 {
     return scenario_find(s, OF_UNIT, id);
-}
-
-static inline int scenario_leader(const struct scenario *s, const char *id)
-{
-    return scenario_find(s, OF_LEADER, id);
-}
-
-static inline int scenario_side(const struct scenario *s, const char *id)
-{
-    return scenario_find(s, OF_SIDE, id);
 }
 
 /* The id of a subject, its name, and the side it belongs to; ground belongs to NOBODY. */

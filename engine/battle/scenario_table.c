@@ -170,7 +170,7 @@ bool read_place(struct reader *r)
     int bearing = 0, arrives = 0;
     if (!w)
         return false;
-    const int unit = scenario_unit(r->s, w->at), leader = scenario_leader(r->s, w->at);
+    const int unit = scenario_unit(r->s, w->at), leader = scenario_find(r->s, OF_LEADER, w->at);
     if (unit == NOBODY && leader == NOBODY)
         return wrong_word(r, " is not a unit or leader named above");
     struct member *m = unit != NOBODY ? &r->s->unit[unit] : &r->s->leader[leader];
@@ -217,7 +217,7 @@ static bool take_holder(struct reader *r, int *side)
     const struct word *w = take_word(r, "held") ? take_any(r, "the side that holds it") : NULL;
     if (!w)
         return false;
-    *side = scenario_side(r->s, w->at);
+    *side = scenario_find(r->s, OF_SIDE, w->at);
     return *side != NOBODY ? take_end(r) : wrong_word(r, " is not a side named above");
 }
 

@@ -128,7 +128,7 @@ bool take_place(struct reader *r, int *side, int *group)
     const struct word *w = take_any(r, "the side or group it belongs to");
     if (!w)
         return false;
-    *side = scenario_side(r->s, w->at);
+    *side = scenario_find(r->s, OF_SIDE, w->at);
     *group = *side == NOBODY ? scenario_find(r->s, OF_GROUP, w->at) : NOBODY;
     if (*group != NOBODY)
         *side = r->s->group[*group].side;

@@ -18,9 +18,7 @@ static void write_seen(struct seat_book *b, const struct play *p, const struct j
         line_write(p->scenario, (uint64_t)b->hearing.number, &b->heard.order, &p->last->throws,
                    &b->heard.events, l->reason, &t);
     b->check = check_words(b->check, room);
-    text_add(to, room);
-    line_write_check(b->check, to);
-    text_char(to, '\n');
+    line_write_whole(room, b->check, to);
 }
 
 /* The scenario has what the seat knows at the end, since its lines may name it. */

@@ -69,7 +69,7 @@ static void say_value(const struct telling *t, int fact)
     const size_t start = to->used;
     text_char(to, ' ');
     if (f->kind == FIELD_UNIT)
-        scenario_call_unit(t->s, t->o->fact[fact], to);
+        scenario_call(t->s, OF_UNIT, t->o->fact[fact], to);
     else
         field_print_value(to, f, t->o->fact[fact]);
     for (size_t i = start; f->words && i < to->used; i++)
@@ -206,7 +206,7 @@ static void say_leader_event(const struct telling *t, const struct event *e)
     scenario_call(t->s, OF_LEADER, e->who, t->to);
     text_add(t->to, e->to >= 0 ? " joins " : e->to == LEADER_GONE ? " falls" : " is alone");
     if (e->to >= 0)
-        scenario_call_unit(t->s, e->to, t->to);
+        scenario_call(t->s, OF_UNIT, e->to, t->to);
 }
 
 static void say_events(const struct telling *t)

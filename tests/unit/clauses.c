@@ -457,8 +457,8 @@ static bool track_holds(const struct state *state, const char *part)
         const char *asks = h->depth > 1 ? b->phases[phase_now(state)].name : "none";
         return strcmp(who, "question") == 0 ? strcmp(what, asks) == 0 : told == atoi(what);
     }
-    if (scenario_leader(ground, who) != NOBODY)
-        return leader_holds(state, scenario_leader(ground, who), value);
+    if (scenario_find(ground, OF_LEADER, who) != NOBODY)
+        return leader_holds(state, scenario_find(ground, OF_LEADER, who), value);
     const int unit = scenario_unit(ground, strcmp(who, "todo") == 0 ? what : who);
     if (strcmp(who, "todo") == 0) {
         struct todo todo = {0};
