@@ -4,7 +4,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* The door: phases, what may be ordered, what can come next, obeying.  Words are in order.c. */
+/* The door: phases, what may be ordered, what can come next, obeying; words are in order.c.
+ *
+ * An order is checked as it is chosen: its kind, each unit, the target, each fact, the whole.  The
+ * menu puts each thing that could come next behind what is chosen and asks the same checks, so that
+ * what is offered and what is allowed cannot differ. */
 
 /* ---- phases ---- */
 

@@ -6,6 +6,10 @@
 #include "engine/chart/ask.h"
 #include "tell.h"
 
+/* Keys stand in the order in which they are written here; tests and pages know them by name alone.
+ * What a system has of its own (fields, tracks, rulings) is put under its own names, so that this
+ * file names none of them. */
+
 enum { WORDS_ROOM = 4800 };
 
 static const char *const subject_names[SUBJECTS] = {"unit", "leader", "group", "side",

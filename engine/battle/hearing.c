@@ -2,6 +2,10 @@
 
 #include <string.h>
 
+/* Whether a seat hears of a line is decided by its two views, by whose order it was and by dice on
+ * the table, never by what is hidden.  Undo is kept for each seat in its own steps, so that its
+ * numbers go back by what it heard and by nothing else. */
+
 void hearing_begin(struct hearing *h, int seat)
 {
     *h = (struct hearing){.seat = seat};
@@ -120,9 +124,6 @@ int hearing_undoable(const struct hearing *h, const struct play *p)
 
 bool hearing_refuse_undo(const struct hearing *h, struct trouble *trouble)
 {
-    if (h->number == 0)
-        return trouble_say(trouble, NULL, "there is no order to take back");
-    if (h->bar.order != (uint32_t)h->number)
-        return trouble_say(trouble, NULL, "no order of yours can be taken back now");
-    return bar_explain(&h->bar, trouble);
+    return bar_explain(&h->bar, (uint32_t)h->number, "no order of yours can be taken back now",
+                       trouble);
 }

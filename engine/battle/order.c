@@ -20,19 +20,17 @@ static bool is_read(const struct typed *t)
     return t->at == t->line.count;
 }
 
-/* Refuses the word, and says why. */
-static bool refuse(const struct typed *t, int at, const char *why)
+static const struct word *take_word(struct typed *t)
 {
-    trouble_say(t->trouble, NULL, "%.0s%s", t->line.word[at].at, why);
-    return trouble_in(t->trouble, t->line.word[at].column);
+    return &t->line.word[t->at++];
 }
 
-static bool take_verb(struct typed *t)
+/* Refuses the word that was taken last, and says why. */
+static bool refuse(const struct typed *t, const char *why)
 {
-    const struct word *w = &t->line.word[t->at++];
-    t->o->kind = (uint8_t)(w->quoted ? NO_KIND : kind_named(rules_of(t->s), w->at));
-    return t->o->kind != NO_KIND ||
-           refuse(t, t->at - 1, " is neither a unit nor an order; ? lists what can be ordered");
+    const struct word *w = &t->line.word[t->at - 1];
+    trouble_say(t->trouble, NULL, "%.0s%s", w->at, why);
+    return trouble_in(t->trouble, w->column);
 }
 
 /* The units before the verb, or what else the order is for, and the verb; without one the kind
@@ -40,19 +38,23 @@ static bool take_verb(struct typed *t)
 static bool take_units(struct typed *t)
 {
     struct order *o = t->o;
-    for (; !is_read(t); t->at++) {
+    while (!is_read(t)) {
         enum subject of;
-        const int unit = scenario_find_any(t->s, t->line.word[t->at].at, &of);
-        if (unit == NOBODY)
-            return take_verb(t);
+        const struct word *w = take_word(t);
+        const int unit = scenario_find_any(t->s, w->at, &of);
+        if (unit == NOBODY) {
+            o->kind = (uint8_t)(w->quoted ? NO_KIND : kind_named(rules_of(t->s), w->at));
+            return o->kind != NO_KIND ||
+                   refuse(t, " is neither a unit nor an order; ? lists what can be ordered");
+        }
         if (o->unit_count == ORDER_UNITS)
-            return refuse(t, t->at, ": an order takes sixteen units at most");
+            return refuse(t, ": an order takes sixteen units at most");
         if (o->unit_count > 0 && o->of != of)
-            return refuse(t, t->at, " cannot share an order with those before it");
+            return refuse(t, " cannot share an order with those before it");
         o->of = (uint8_t)of;
         for (int i = 0; i < o->unit_count; i++)
             if (o->unit[i] == unit)
-                return refuse(t, t->at, " is named twice");
+                return refuse(t, " is named twice");
         o->unit[o->unit_count++] = (int16_t)unit;
     }
     return true;
@@ -65,12 +67,12 @@ static bool take_value(struct typed *t, int fact)
     int number = 1;
     if (f->kind != FIELD_YES) {
         if (is_read(t))
-            return refuse(t, t->at - 1, ": value missing");
-        const struct word *w = &t->line.word[t->at++];
+            return refuse(t, ": value missing");
+        const struct word *w = take_word(t);
         if (f->kind == FIELD_UNIT) {
             number = scenario_unit(t->s, w->at);
             if (number == NOBODY)
-                return refuse(t, t->at - 1, " is not a unit");
+                return refuse(t, " is not a unit");
         } else if (!field_read(f, w->at, &number, f->name, t->trouble))
             return trouble_in(t->trouble, w->column);
     }
@@ -88,10 +90,9 @@ static int find_fact(const struct order_kind *k, const char *name, const struct 
     return found;
 }
 
-static bool does_not_belong(const struct typed *t)
+static bool does_not_belong(const struct typed *t, const struct word *w)
 {
     const struct order_kind *k = kind_of(t->s, t->o);
-    const struct word *w = &t->line.word[t->at];
     struct text *words = trouble_usage(t->trouble, NULL);
     const char *before = "", *between = "; it knows ";
     text_print(words, "%.0s does not belong to %s", w->at, k->verb);
@@ -106,20 +107,21 @@ static bool does_not_belong(const struct typed *t)
     return trouble_in(t->trouble, w->column);
 }
 
-/* A word that names no fact is the one that stands without its name. */
+/* A word that names no fact is the value of the one that stands without its name. */
 static bool take_facts(struct typed *t)
 {
     const struct order_kind *k = kind_of(t->s, t->o);
     while (!is_read(t)) {
-        int fact = find_fact(k, t->line.word[t->at].at, t->o);
-        if (fact == NOBODY && k->bare && !order_says(t->o, k->bare - 1))
+        const struct word *w = take_word(t);
+        int fact = find_fact(k, w->at, t->o);
+        if (fact == NOBODY && k->bare && !order_says(t->o, k->bare - 1)) {
             fact = k->bare - 1;
-        else if (fact == NOBODY)
-            return does_not_belong(t);
-        else if (order_says(t->o, fact))
-            return refuse(t, t->at, " is given twice");
-        else
-            t->at++;
+            t->at--;
+        }
+        if (fact == NOBODY)
+            return does_not_belong(t, w);
+        if (order_says(t->o, fact))
+            return refuse(t, " is given twice");
         if (!take_value(t, fact))
             return false;
     }
@@ -131,10 +133,9 @@ static bool take_target(struct typed *t)
     const struct order_kind *k = kind_of(t->s, t->o);
     if (!kind_has_target(k) || is_read(t))
         return true;
-    const char *id = t->line.word[t->at++].at;
-    t->o->target = (int16_t)scenario_find(t->s, kind_target(k), id);
+    t->o->target = (int16_t)scenario_find(t->s, kind_target(k), take_word(t)->at);
     return t->o->target != NOBODY ||
-           refuse(t, t->at - 1, k->wants_leader ? " is not a leader" : " is not a unit");
+           refuse(t, k->wants_leader ? " is not a leader" : " is not a unit");
 }
 
 /* Cuts the line at "!": the words behind it say why. */
@@ -191,7 +192,7 @@ bool order_read(const struct scenario *s, const char *line, struct order *o,
         return trouble_say(trouble, NULL, "no order given; ? lists what can be ordered");
     const struct order_kind *k = kind_of(s, o);
     if (kind_has_target(k) && o->target == NOBODY)
-        return refuse(&t, t.at - 1, " whom?");
+        return refuse(&t, " whom?");
     for (int i = 0; i < k->fact_count; i++) {
         const struct field *f = &k->facts[i].field;
         if (fact_must(s, k, i) && !order_says(o, i))

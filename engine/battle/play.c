@@ -221,11 +221,16 @@ bool play_order(struct play *p, int seat, const char *words, struct trouble *tro
 
 /* ---- taking back ---- */
 
-bool bar_explain(const struct bar *bar, struct trouble *trouble)
+bool bar_explain(const struct bar *bar, uint32_t orders, const char *otherwise,
+                 struct trouble *trouble)
 {
     static const char *const why[] = {"dice fell for order", "a question was asked after order",
                                       "something hidden became known by order",
                                       "the battle ended with order"}; /* ORDER BAR */
+    if (orders == 0)
+        return trouble_say(trouble, NULL, "there is no order to take back");
+    if (orders != bar->order)
+        return trouble_say(trouble, NULL, "%s", otherwise);
     return trouble_say(trouble, NULL, "%s %llu: it cannot be taken back", why[bar->why],
                        (unsigned long long)bar->order);
 }
@@ -234,11 +239,8 @@ static bool refuse_undo(const struct play *p, struct trouble *trouble)
 {
     if (p->state->head.told)
         return trouble_say(trouble, NULL, "this battle is only shown: it takes no orders");
-    if (p->state->head.orders == 0)
-        return trouble_say(trouble, NULL, "there is no order to take back");
-    if (p->state->head.orders != p->undo.bar.order)
-        return trouble_say(trouble, NULL, "no order before this can be taken back");
-    return bar_explain(&p->undo.bar, trouble);
+    return bar_explain(&p->undo.bar, p->state->head.orders,
+                       "no order before this can be taken back", trouble);
 }
 
 void play_push(struct play *p)

@@ -27,8 +27,9 @@ struct bar {
     enum { BAR_DICE, BAR_QUESTION, BAR_NEWS, BAR_END } why; /* ORDER BAR */
 };
 
-/* "dice fell for order 15: it cannot be taken back"; returns false. */
-bool bar_explain(const struct bar *, struct trouble *);
+/* Why the last of so many orders cannot be taken back: "dice fell for order 15: it cannot be taken
+ * back", or, if nothing bars it, otherwise; returns false. */
+bool bar_explain(const struct bar *, uint32_t orders, const char *otherwise, struct trouble *);
 
 /* States to go back to, the oldest first: none after dice fell, something was asked or learnt, or
  * the battle ended.  Players who throw dice of their own learn nothing by taking an order back, so

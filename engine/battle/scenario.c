@@ -142,10 +142,8 @@ static bool read_text(struct reader *r)
 {
     if (r->s->briefing_count == BRIEFING_MOST)
         return wrong_line(r, "a briefing has 24 lines at most");
-    if (!take_name(r, &r->s->briefing[r->s->briefing_count]) || !take_end(r))
-        return false;
-    r->s->briefing_count++;
-    return true;
+    return take_name(r, &r->s->briefing[r->s->briefing_count]) && take_end(r) &&
+           ++r->s->briefing_count;
 }
 
 static bool read_ruling(struct reader *r)
@@ -175,13 +173,10 @@ static bool read_ruling(struct reader *r)
 
 static bool read_side(struct reader *r)
 {
-    struct side side;
+    struct side *side = &r->s->side[r->s->side_count];
     if (r->s->side_count == SIDES)
         return wrong_line(r, "a battle has only two sides");
-    if (!take_id(r, &side.id) || !take_name(r, &side.name) || !take_end(r))
-        return false;
-    r->s->side[r->s->side_count++] = side;
-    return true;
+    return take_id(r, &side->id) && take_name(r, &side->name) && take_end(r) && ++r->s->side_count;
 }
 
 static bool read_first(struct reader *r)
@@ -209,19 +204,18 @@ static bool take_level(struct reader *r, enum level *level)
 /* group iron union "Iron Brigade" brigade */
 static bool read_group(struct reader *r)
 {
-    struct group g;
+    struct group *g = &r->s->group[r->s->group_count];
     if (r->s->group_count == GROUPS_MOST)
         return wrong_line(r, "a battle has 128 groups at most");
-    if (!take_id(r, &g.id) || !take_place(r, &g.side, &g.parent) || !take_name(r, &g.name) ||
-        !take_level(r, &g.level) || !take_end(r))
+    if (!take_id(r, &g->id) || !take_place(r, &g->side, &g->parent) || !take_name(r, &g->name) ||
+        !take_level(r, &g->level) || !take_end(r))
         return false;
-    if (g.parent != NOBODY && r->s->group[g.parent].level >= g.level) {
+    if (g->parent != NOBODY && r->s->group[g->parent].level >= g->level) {
         text_add(fault_word(r->faults, &r->line, &r->line.word[2]),
                  " is not a larger group than this");
         return false;
     }
-    r->s->group[r->s->group_count++] = g;
-    return true;
+    return ++r->s->group_count;
 }
 
 /* player left iron stonewall: one of those who command a side together, and his groups */

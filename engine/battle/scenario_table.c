@@ -189,13 +189,10 @@ bool read_place(struct reader *r)
 /* name 20,14 "Brawner's Woods" */
 bool read_label(struct reader *r)
 {
-    struct label l;
+    struct label *l = &r->s->label[r->s->label_count];
     if (r->s->label_count == LABELS_MOST)
         return wrong_line(r, "a map has 32 names at most");
-    if (!take_point(r, &l.at) || !take_name(r, &l.name) || !take_end(r))
-        return false;
-    r->s->label[r->s->label_count++] = l;
-    return true;
+    return take_point(r, &l->at) && take_name(r, &l->name) && take_end(r) && ++r->s->label_count;
 }
 
 /* ---- what it is fought for ---- */
@@ -224,29 +221,27 @@ static bool take_holder(struct reader *r, int *side)
 /* objective farm "Brawner's house" 24,28 within 3 worth 3 held rebels */
 bool read_objective(struct reader *r)
 {
-    struct objective o = {.held = NOBODY};
+    struct objective *o = &r->s->objective[r->s->objective_count];
     if (r->s->objective_count == OBJECTIVES_MOST)
         return wrong_line(r, "a battle has 8 objectives at most");
-    if (!take_id(r, &o.id) || !take_name(r, &o.name) || !take_point(r, &o.at) ||
-        !take_word(r, "within") || !take_reach(r, &o.within) || !take_word(r, "worth") ||
-        !take_number(r, "its points", 1, 99, &o.worth) || !take_holder(r, &o.held))
-        return false;
-    r->s->objective[r->s->objective_count++] = o;
-    return true;
+    o->held = NOBODY;
+    return take_id(r, &o->id) && take_name(r, &o->name) && take_point(r, &o->at) &&
+           take_word(r, "within") && take_reach(r, &o->within) && take_word(r, "worth") &&
+           take_number(r, "its points", 1, 99, &o->worth) && take_holder(r, &o->held) &&
+           ++r->s->objective_count;
 }
 
 /* sight 8 from turn 6 */
 bool read_sight(struct reader *r)
 {
     struct scenario *s = r->s;
-    struct light l;
+    struct light *l = &s->light[s->light_count];
     if (s->light_count == LIGHTS_MOST)
         return wrong_line(r, "the light changes 8 times at most");
-    if (!take_number(r, "how many inches one sees", 1, 240, &l.inches) || !take_word(r, "from") ||
-        !take_word(r, "turn") || !take_number(r, "the turn", 1, 99, &l.turn) || !take_end(r))
+    if (!take_number(r, "how many inches one sees", 1, 240, &l->inches) || !take_word(r, "from") ||
+        !take_word(r, "turn") || !take_number(r, "the turn", 1, 99, &l->turn) || !take_end(r))
         return false;
-    if (s->light_count > 0 && s->light[s->light_count - 1].turn >= l.turn)
+    if (s->light_count > 0 && l[-1].turn >= l->turn)
         return wrong_word(r, " is not later than the turn of the line before");
-    s->light[s->light_count++] = l;
-    return true;
+    return ++s->light_count;
 }
