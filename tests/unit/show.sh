@@ -25,6 +25,14 @@ if cmp -s "$folder/begin.svg" "$folder/end.svg"; then exit 1; fi
 [ "$(grep -c '"t":"' "$folder/steps.html")" -eq 8 ] # the beginning, five orders, the ends of two half-turns
 "$1" show "$folder/journal.txt" --seat union --html -o "$folder/union.html"
 if grep -q 'en-masse' "$folder/union.html"; then exit 1; fi
+# A seat's orders are counted, and stopped at, as it heard of them: not of a column that closes up.
+printf 'end\n%.0s' $(seq 11) >"$folder/orders"
+printf '2gr form en-masse\n1gr form en-masse\nend\n' >>"$folder/orders"
+"$1" battle "$2/../scenarios/training.txt" --seed 7 --journal "$folder/closed.txt" <"$folder/orders" >"$folder/said"
+[ "$("$1" replay "$folder/closed.txt" | head -n 1)" = '14 orders' ]
+[ "$("$1" replay "$folder/closed.txt" --seat blue | head -n 1)" = '13 orders' ]
+"$1" replay "$folder/closed.txt" --seat blue --to 12 >"$folder/said"
+[ "$(head -n 2 "$folder/said")" = "$(printf '12 orders\nTurn 1, Grey: movement and fire')" ]
 # Who plays against the computer knows what his side knows; who plays both sides knows all.
 "$1" battle "$folder/journal.txt" <<<pegs | grep -q '5va .*en-masse'
 cp "$folder/journal.txt" "$folder/against.txt"

@@ -55,6 +55,7 @@ static const struct {
     {"help", EXIT_DONE, "longroll help [COMMAND | CHART | CLAUSE]", ""},
     {"help fire", EXIT_DONE, "target-ranks", ""},
     {"help V.B.1.iv", EXIT_DONE, "V.B.1.iv", ""},
+    {"help brigade-series/close-combat", EXIT_DONE, "  attacker-formation  how the attacker", ""},
     {"help R-34", EXIT_DONE, "Other reading, \"checks\"", ""},
     {"odds --help", EXIT_DONE, "longroll odds CHART", ""},
     {"help nothing", EXIT_USAGE, "", "did you mean"},
@@ -290,8 +291,40 @@ static void plots_are_written_whole_or_not_at_all(void **state)
     assert_non_null(fgets(text, sizeof text, f));
     fclose(f);
     assert_int_equal(strncmp(text, "<svg xmlns", 10), 0);
+    struct stat kept;
+    assert_int_equal(chmod(path, 0600), 0); /* who could not read it cannot read the next one */
+    assert_int_equal(run(line), EXIT_DONE);
+    assert_int_equal(stat(path, &kept), 0);
+    assert_int_equal(kept.st_mode & 0777, 0600);
     unlink(path);
     assert_int_equal(rmdir(folder), 0); /* no part is left beside it */
+}
+
+/* Where no file may be touched, every command that would says so or does nothing. */
+static void offline_touches_no_file(void **state)
+{
+    (void)state;
+    static const char *const lines[][5] = {
+        {"check", DRILL},
+        {"verify", DRILL},
+        {"battle", DRILL},
+        {"show", DRILL, "-o", "/tmp/longroll-offline"},
+        {"ladder", DRILL, "--pairs", "1"},
+        {"charts", "export", "/tmp/longroll-offline"},
+        {"page", "-o", "/tmp/longroll-offline"},
+        {"compare", "rally", "vary=class", "-o", "/tmp/longroll-offline"},
+    };
+    for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
+        int count = 0;
+        while (count < 5 && lines[i][count])
+            count++;
+        text_over(&out, out_room, sizeof out_room);
+        text_over(&err, err_room, sizeof err_room);
+        if (longroll(count, lines[i], &out, &err, 7, true) != EXIT_USAGE)
+            fail_msg("%s touched a file", lines[i][0]);
+        assert_true(err.used > 0);
+        assert_int_equal(access("/tmp/longroll-offline", F_OK), -1);
+    }
 }
 
 static void read_back(const char *path, char *to, size_t room)
@@ -405,6 +438,7 @@ int main(void)
         cmocka_unit_test(export_writes_all_or_nothing),
         cmocka_unit_test(rosters),
         cmocka_unit_test(plots_are_written_whole_or_not_at_all),
+        cmocka_unit_test(offline_touches_no_file),
         cmocka_unit_test(battles_of_computers_are_kept),
         cmocka_unit_test(seeds_that_nobody_named),
         cmocka_unit_test(the_computer_answers),
