@@ -179,11 +179,11 @@ static bool loose_thing(const struct scenario *s, const struct state *state, int
     int left = n - lots;
     for (int i = 0; i < state->head.units && left >= 0 && ib_is_measured(s); i++) {
         const struct regiment_state *u = ib_unit_at(state, i);
-        if (prisoners_of(state, i) == 0 || (u->held_x == 0 && u->held_y == 0) || left-- > 0)
+        const int taken = prisoners_of(state, i);
+        if (taken == 0 || (u->held_x == 0 && u->held_y == 0) || left-- > 0)
             continue;
         *at = (struct point){u->held_x, u->held_y};
-        text_print(words, "%d %s of ", prisoners_of(state, i),
-                   prisoners_of(state, i) == 1 ? "casting" : "castings");
+        text_print(words, taken == 1 ? "%d casting of " : "%d castings of ", taken);
         scenario_call(s, OF_UNIT, i, words);
         text_add(words, ", prisoners");
         return true;

@@ -35,11 +35,17 @@ void ib_touch(struct state *state, int one, int other)
         a->touching[a->touching_count++] = (struct pair){(int16_t)one, (int16_t)other};
 }
 
+/* The one that it touches, or is owed by; NOBODY: it is not of this pair. */
+static int partner_in(const struct pair *p, int unit)
+{
+    return p->one == unit ? p->other : p->other == unit ? p->one : NOBODY;
+}
+
 void ib_part_from_all(struct state *state, int unit)
 {
     struct army_state *a = ib_armies(state);
     for (int i = 0; i < a->touching_count;)
-        if (a->touching[i].one == unit || a->touching[i].other == unit)
+        if (partner_in(&a->touching[i], unit) != NOBODY)
             ib_pair_drop(a->touching, &a->touching_count, i);
         else
             i++;
@@ -49,14 +55,15 @@ bool ib_is_touched_by(const struct scenario *s, const struct state *state, int u
 {
     const struct army_state *a = ib_armies_of(state);
     for (int i = 0; i < a->touching_count; i++)
-        if ((a->touching[i].one == unit && a->touching[i].other == other) ||
-            (a->touching[i].other == unit && a->touching[i].one == other))
+        if (partner_in(&a->touching[i], unit) == other)
             return true;
     return ib_is_measured(s) && ib_are_touching(state, unit, other);
 }
 
-/* As it was said, or measured. */
-bool ib_is_touched(const struct scenario *s, const struct state *state, int unit)
+/* Has it an enemy so near, or, as was said, in contact?  One at 2 or better, if only those count.
+ */
+static bool has_enemy_within(const struct scenario *s, const struct state *state, int unit,
+                             int hundredths, bool steady)
 {
     const struct army_state *a = ib_armies_of(state);
     struct near enemies;
@@ -64,12 +71,20 @@ bool ib_is_touched(const struct scenario *s, const struct state *state, int unit
     if (ib_is_measured(s))
         ib_enemies_near(s, state, unit, INCH, &enemies);
     for (int i = 0; i < enemies.count; i++)
-        if (ib_are_touching(state, unit, enemies.unit[i]))
+        if (!(steady && ib_is_broken(state, enemies.unit[i])) &&
+            ib_are_within(state, unit, enemies.unit[i], hundredths))
             return true;
-    for (int i = 0; i < a->touching_count; i++)
-        if (a->touching[i].one == unit || a->touching[i].other == unit)
+    for (int i = 0; i < a->touching_count; i++) {
+        const int other = partner_in(&a->touching[i], unit);
+        if (other != NOBODY && !(steady && ib_is_broken(state, other)))
             return true;
+    }
     return false;
+}
+
+bool ib_is_touched(const struct scenario *s, const struct state *state, int unit)
+{
+    return has_enemy_within(s, state, unit, TOUCHING, false); /* */
 }
 
 /* ---- losses ---- */
@@ -94,7 +109,7 @@ static void hold_here(const struct scenario *s, struct state *state, int unit)
  * who saw it (VI.D.2), and counts no more. */
 static void part_goes_out(const struct scenario *s, struct state *state, int unit, bool surrenders)
 {
-    struct regiment_state *u = &ib_armies(state)->unit[unit];
+    struct regiment_state *u = ib_unit_in(state, unit);
     if (surrenders)
         ib_make_prisoners(s, state, unit, u->castings + u->holders);
     u->holders = 0;
@@ -104,7 +119,7 @@ static void part_goes_out(const struct scenario *s, struct state *state, int uni
 void ib_take_out(const struct scenario *s, struct state *state, int unit, unsigned why)
 {
     ib_leave_boats(state, unit);
-    ib_armies(state)->unit[unit].unloaded = 0;
+    ib_unit_in(state, unit)->unloaded = 0;
     if (is_part(s, unit))
         part_goes_out(s, state, unit, why & SURRENDERED);
     ib_put(state, unit, is_part(s, unit) ? OUT : OUT | why, true);
@@ -124,8 +139,8 @@ void ib_take_out(const struct scenario *s, struct state *state, int unit, unsign
 
 void ib_lose_castings(const struct scenario *s, struct state *state, int unit, int castings)
 {
-    struct regiment_state *u = &ib_armies(state)->unit[unit];
-    u->castings = (int16_t)(castings < u->castings ? u->castings - castings : 0);
+    struct regiment_state *u = ib_unit_in(state, unit);
+    u->castings = (int16_t)larger(u->castings - castings, 0);
     ib_occupy(s, state, unit);
     if (RULE(R_21, u->castings == 0))
         ib_take_out(s, state, unit, 0);
@@ -136,7 +151,7 @@ void ib_lose_castings(const struct scenario *s, struct state *state, int unit, i
 void ib_make_prisoners(const struct scenario *s, struct state *state, int unit, int castings)
 {
     const int whole = whole_of(s, unit);
-    struct regiment_state *u = &ib_armies(state)->unit[whole];
+    struct regiment_state *u = ib_unit_in(state, whole);
     u->captured = (uint8_t)(u->captured + castings);
     if (castings > 0)
         hold_here(s, state, unit);
@@ -148,7 +163,7 @@ void ib_make_room(const struct scenario *s, struct state *state, int unit)
 {
     while (state->head.units <= unit) {
         const int next = state->head.units++;
-        ib_armies(state)->unit[next] = (struct regiment_state){
+        *ib_unit_in(state, next) = (struct regiment_state){
             .marks = OUT, .formation = (uint8_t)ib_usual_formation(s, next)};
         ib_lose_aim(state, next);
         ib_occupy(s, state, next);
@@ -162,7 +177,7 @@ static void form_freed(const struct scenario *s, struct state *state, int unit, 
     const struct regiment_state *u = ib_unit_at(state, unit);
     const bool on_foot = ib_is_of_arm(s, unit, CAVALRY) && !ib_is_mounted(u->formation);
     ib_make_room(s, state, part);
-    ib_armies(state)->unit[part] = (struct regiment_state){
+    *ib_unit_in(state, part) = (struct regiment_state){
         .marks = (u->marks & (RAW | MET_REPEATERS | FIRST_TODAY | FIRST_REPEATERS)) |
                  (on_foot ? ON_FOOT : 0u),
         .morale = ib_is_of_arm(s, unit, HEAVY_EQUIPMENT) ? u->morale : IB_ROUTED,
@@ -177,7 +192,7 @@ static void form_freed(const struct scenario *s, struct state *state, int unit, 
 /* Those who were out stand again as a routed unit; those who left the table stay away. */
 static void stand_again(const struct scenario *s, struct state *state, int unit)
 {
-    struct regiment_state *u = &ib_armies(state)->unit[unit];
+    struct regiment_state *u = ib_unit_in(state, unit);
     if (!ib_is_of_arm(s, unit, HEAVY_EQUIPMENT))
         u->morale = IB_ROUTED;
     if (ib_has(state, unit, LEFT))
@@ -228,39 +243,16 @@ void ib_capture(const struct scenario *s, struct state *state, int unit, bool ne
     ib_lose_castings(s, state, unit, r.captured);
 }
 
-/* an enemy at 2 or better; who touches is near. */
-static bool is_near(const struct scenario *s, const struct state *state, int unit)
-{
-    const struct army_state *a = ib_armies_of(state);
-    struct near enemies;
-    enemies.count = 0;
-    if (ib_is_measured(s))
-        ib_enemies_near(s, state, unit, INCH, &enemies);
-    for (int i = 0; i < enemies.count; i++)
-        if (!ib_is_broken(state, enemies.unit[i]) &&
-            ib_are_within(state, unit, enemies.unit[i], INCH))
-            return true;
-    for (int i = 0; i < a->touching_count; i++) {
-        const struct pair *p = &a->touching[i];
-        if ((p->one == unit && !ib_is_broken(state, p->other)) ||
-            (p->other == unit && !ib_is_broken(state, p->one)))
-            return true;
-    }
-    return false;
-}
-
 void ib_lose_morale(const struct scenario *s, struct state *state, int unit, int levels, bool rout,
                     bool near, struct steps *steps)
 {
-    struct regiment_state *u = &ib_armies(state)->unit[unit];
+    struct regiment_state *u = ib_unit_in(state, unit);
     if (RULE(R_59, ib_is_of_arm(s, unit, HEAVY_EQUIPMENT)))
         return;
-    const int before = u->morale, after = rout                          ? IB_ROUTED
-                                          : before - levels < IB_ROUTED ? IB_ROUTED
-                                                                        : before - levels;
+    const int before = u->morale, after = rout ? IB_ROUTED : larger(before - levels, IB_ROUTED);
     u->morale = (int8_t)after;
     if (RULE(R_81, after < IB_PINNED && after < before) && ib_is_in(s, state, unit)) {
-        if (near || is_near(s, state, unit))
+        if (near || has_enemy_within(s, state, unit, INCH, true)) /* at 2 or better */
             ib_capture(s, state, unit, true, steps);
         else if (!ib_is_measured(s))
             phase_call(state, IB_ASK_NEAR, unit);
@@ -283,7 +275,7 @@ static void blame_nearest(struct regiment_state *u, const struct regiment_state 
 /* The mean of those who did it, by their castings. */
 void ib_blame(const struct scenario *s, struct state *state, int unit, int enemy, int castings)
 {
-    struct regiment_state *u = &ib_armies(state)->unit[unit];
+    struct regiment_state *u = ib_unit_in(state, unit);
     const struct regiment_state *e = ib_unit_at(state, enemy);
     const int weight = u->cause_weight + castings;
     if (!RULE(R_10, ruled(s, R_10, FROM_ALL))) {
@@ -301,7 +293,7 @@ void ib_blame(const struct scenario *s, struct state *state, int unit, int enemy
 
 void ib_lose_aim(struct state *state, int unit)
 {
-    struct regiment_state *u = &ib_armies(state)->unit[unit];
+    struct regiment_state *u = ib_unit_in(state, unit);
     for (int i = 0; i < AIMS; i++)
         u->aims[i] = u->aims_before[i] = (struct aim){.at = NOBODY};
 }
@@ -334,7 +326,7 @@ static void change_holders(struct regiment_state *u, int to)
 
 void ib_set_formation(const struct scenario *s, struct state *state, int unit, int formation)
 {
-    struct regiment_state *u = &ib_armies(state)->unit[unit];
+    struct regiment_state *u = ib_unit_in(state, unit);
     if (formation == u->formation)
         return;
     if (ib_is_of_arm(s, unit, CAVALRY))
