@@ -84,12 +84,6 @@ static int branch_face(struct dice *d, int sides)
     return 1 + dice_branch(d, sides, NULL, (uint64_t)sides);
 }
 
-static bool branch_above(struct dice *d, int sides, int bar)
-{
-    const uint64_t weights[2] = {(uint64_t)bar, (uint64_t)(sides - bar)};
-    return dice_branch(d, 2, weights, (uint64_t)sides) == 1;
-}
-
 /* The ways to each sum, above the least: one die more adds up the last `sides` of them. */
 static int branch_sum(struct dice *d, int n, int sides)
 {
@@ -197,8 +191,10 @@ bool dice_above(struct dice *d, const struct purpose *p, int sides, int bar)
         roll(d, 1, sides, &pip);
         return pip > bar;
     }
-    if (coarse(d, p, 1, sides))
-        return bar < 1 || (bar < sides && branch_above(d, sides, bar));
+    if (coarse(d, p, 1, sides)) {
+        const uint64_t weights[2] = {(uint64_t)bar, (uint64_t)(sides - bar)};
+        return bar < 1 || (bar < sides && dice_branch(d, 2, weights, (uint64_t)sides) == 1);
+    }
     pips_of(d, p, 1, sides, &pip);
     return pip > bar;
 }

@@ -342,7 +342,9 @@ bool odds_of(struct odds *o, const struct rule *rule, const void *facts, void *r
 
 struct wide odds_weight(const struct odds *o, int i)
 {
-    return wide_from(odds_limbs(o, i), o->limbs);
+    struct wide weight = wide_of(0);
+    memcpy(weight.limb, odds_limbs(o, i), (size_t)o->limbs * sizeof *weight.limb);
+    return weight;
 }
 
 const char *odds_explain(enum odds_trouble trouble)

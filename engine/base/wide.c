@@ -7,14 +7,6 @@ struct wide wide_of(uint64_t n)
     return (struct wide){.limb = {n}};
 }
 
-struct wide wide_from(const uint64_t *limbs, int count)
-{
-    struct wide w = {.limb = {0}};
-    for (int i = 0; i < count; i++)
-        w.limb[i] = limbs[i];
-    return w;
-}
-
 int wide_limbs(const struct wide *w)
 {
     int n = WIDE_LIMBS;

@@ -21,7 +21,6 @@ struct wide {
 };
 
 struct wide wide_of(uint64_t);
-struct wide wide_from(const uint64_t *limbs, int count);
 
 /* How many limbs the number needs; 1 for zero. */
 int wide_limbs(const struct wide *);

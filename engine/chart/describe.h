@@ -150,7 +150,8 @@
 /* The lists of a chart, each with its count: INPUTS({...}, {...}), TABLES(&one, &other). */
 #define LISTED(type, list, count, ...) \
     .list = (type[]){__VA_ARGS__}, .count = (int)(sizeof((type[]){__VA_ARGS__}) / sizeof(type))
-#define RESOLVE(facts, state, stage) .rule = {sizeof(struct facts), sizeof(struct state), stage}
+#define RESOLVE(facts, state, stage) \
+    .rule = {sizeof(struct facts), (sizeof(struct state) + 7) / 8 * 8, stage}
 #define INPUTS(...) LISTED(const struct field, inputs, input_count, __VA_ARGS__)
 #define OUTPUTS(...) LISTED(const struct field, outputs, output_count, __VA_ARGS__)
 #define TABLES(...) LISTED(const struct table *const, tables, table_count, __VA_ARGS__)

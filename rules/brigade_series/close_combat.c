@@ -142,7 +142,6 @@ struct combat_state {
     struct side_state side[2];
     int16_t winner, guns_lost, stage;
     int16_t guns_hit; /* gun points that the attacker's fire has cost the defender */
-    int16_t unused[2];
 };
 
 /* ORDER STAGE; the first four are one side's fire and what it does to the other. */
@@ -163,18 +162,18 @@ enum {
     OVER
 };
 
-static const struct purpose for_fire[] = {{"attacker", "fire"}, {"defender", "fire"}};
-static const struct purpose for_half[] = {{"attacker", "half a casualty"},
-                                          {"defender", "half a casualty"}};
-static const struct purpose for_leader[] = {{"attacker", "leader loss"},
-                                            {"defender", "leader loss"}};
-static const struct purpose for_stragglers[] = {{"attacker", "stragglers"},
-                                                {"defender", "stragglers"}};
-static const struct purpose for_morale[] = {{"attacker", "morale"}, {"defender", "morale"}};
-static const struct purpose for_odds = {"attacker", "odds"};
-static const struct purpose for_odds_again = {"attacker", "a half at the odds"};
-static const struct purpose for_guns = {"defender", "gun loss"};
-static const struct purpose for_again = {"defender", "morale once more"};
+static const struct purpose for_fire[] = {{"attacker", "fire"}, {"defender", "fire"}},
+                            for_half[] = {{"attacker", "half a casualty"},
+                                          {"defender", "half a casualty"}},
+                            for_leader[] = {{"attacker", "leader loss"},
+                                            {"defender", "leader loss"}},
+                            for_stragglers[] = {{"attacker", "stragglers"},
+                                                {"defender", "stragglers"}},
+                            for_morale[] = {{"attacker", "morale"}, {"defender", "morale"}},
+                            for_odds = {"attacker", "odds"},
+                            for_odds_again = {"attacker", "a half at the odds"},
+                            for_guns = {"defender", "gun loss"},
+                            for_again = {"defender", "morale once more"};
 
 static bool is_battery(const struct stack_unit *u)
 {

@@ -319,11 +319,10 @@ struct column_facts {
 
 struct fire_table_result {
     struct fire_throw throw;
-    int16_t casualties, rounded, unused;
+    int16_t casualties, rounded;
 };
 
-static const struct purpose for_fire = {"firer", "fire"};
-static const struct purpose for_half = {"firer", "half a casualty"};
+static const struct purpose for_fire = {"firer", "fire"}, for_half = {"firer", "half a casualty"};
 
 static bool fire_table_stage(const void *facts, struct dice *d, void *state, struct steps *s)
 {
@@ -347,7 +346,7 @@ struct stacking_facts {
 };
 
 struct stacking_result {
-    int16_t levels, overstacked, fires_all, unused; /* levels in quarters of an A */
+    int16_t levels, overstacked, fires_all; /* levels in quarters of an A */
 };
 
 /* One A is two B or four C (9.12). ORDER LEVEL */

@@ -39,15 +39,13 @@ struct fire_hex_state {
     struct harm harm;
     int16_t low_ammo, guns_lost;
     int16_t stage, rows_up, checks;
-    int16_t unused[3];
 };
 
-static const struct purpose for_fire = {"firing side", "fire"};
-static const struct purpose for_half = {"firing side", "half a casualty"};
-static const struct purpose for_leader = {"target", "leader loss"};
-static const struct purpose for_stragglers = {"target", "stragglers"};
-static const struct purpose for_morale = {"target", "morale"};
-static const struct purpose for_guns = {"target", "gun loss"};
+static const struct purpose for_fire = {"firing side", "fire"},
+                            for_half = {"firing side", "half a casualty"},
+                            for_leader = {"target", "leader loss"},
+                            for_stragglers = {"target", "stragglers"},
+                            for_morale = {"target", "morale"}, for_guns = {"target", "gun loss"};
 
 /* ---- the situation ---- */
 

@@ -29,7 +29,7 @@ struct gun_facts {
 };
 
 struct gun_result {
-    int16_t lost, unused[3];
+    int16_t lost;
 };
 
 static const struct purpose for_limbering = {"battery", "gun loss"};

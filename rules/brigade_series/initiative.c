@@ -26,7 +26,7 @@ struct initiative_facts {
 };
 
 struct initiative_result {
-    int16_t success, loose_cannon, unused[2];
+    int16_t success, loose_cannon;
 };
 
 static const struct purpose for_initiative = {"leader", "initiative"};

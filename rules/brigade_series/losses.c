@@ -193,7 +193,7 @@ struct straggler_facts {
 };
 
 struct straggler_result {
-    int16_t stragglers, unused[3];
+    int16_t stragglers;
 };
 
 static const struct purpose for_stragglers = {"target", "stragglers"};
@@ -224,7 +224,7 @@ struct leader_facts {
 };
 
 struct leader_result {
-    int16_t fate, successor, rating, unused;
+    int16_t fate, successor, rating;
 };
 
 static const struct purpose for_leader = {"leader", "leader loss"};

@@ -72,7 +72,7 @@ struct morale_check {
 /* What came of it. */
 struct morale_outcome {
     int16_t row, result; /* ORDER RESULT; row 0 for a check of blood lust */
-    int16_t state, retreat, stragglers, stars, may_ignore, unused;
+    int16_t state, retreat, stragglers, stars, may_ignore;
 };
 
 struct morale_outcome bs_morale_throw(const struct morale_check *, struct dice *,

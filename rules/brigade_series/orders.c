@@ -166,11 +166,10 @@ struct order_facts {
 struct order_state {
     int16_t cost, arrives, acceptance, accepted_on, distorted;
     int16_t turn; /* of the next throw */
-    int16_t unused[2];
 };
 
-static const struct purpose for_acceptance = {"receiver", "acceptance"};
-static const struct purpose for_delay = {"receiver", "order in delay"};
+static const struct purpose for_acceptance = {"receiver", "acceptance"},
+                            for_delay = {"receiver", "order in delay"};
 
 /* ORDER METHOD, then the same as the acceptance table has them. */
 static WORD_LIST(method_words, "oral", "written", "in-person", "AO", "AW", "IPV");

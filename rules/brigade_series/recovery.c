@@ -84,7 +84,7 @@ struct recovery_facts {
 };
 
 struct recovery_result {
-    int16_t recovered, unused[3];
+    int16_t recovered;
 };
 
 static const struct purpose for_recovery = {"brigade", "recovery"};
@@ -156,11 +156,10 @@ struct rally_facts {
 };
 
 struct rally_result {
-    int16_t state, flees, unused[2];
+    int16_t state, flees;
 };
 
-static const struct purpose for_lust = {"stack", "blood lust"};
-static const struct purpose for_rally = {"stack", "rally"};
+static const struct purpose for_lust = {"stack", "blood lust"}, for_rally = {"stack", "rally"};
 
 /* Does the line hold for this stack, which may have rallied by an earlier one? */
 static bool holds(const struct rally_facts *f, int condition, int state, struct steps *s)

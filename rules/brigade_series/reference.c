@@ -193,7 +193,7 @@ struct wrecked_facts {
 };
 
 struct wrecked_result {
-    int16_t at, wrecked, unused[2];
+    int16_t at, wrecked;
 };
 
 static bool wrecked_stage(const void *facts, struct dice *d, void *state, struct steps *s)

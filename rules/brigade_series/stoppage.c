@@ -68,7 +68,7 @@ struct stoppage_facts {
 };
 
 struct stoppage_result {
-    int16_t value, needed, stopped, unused;
+    int16_t value, needed, stopped;
 };
 
 static const struct purpose for_stoppage = {"corps", "going on with the attack"};
