@@ -35,6 +35,12 @@ static void put_text(struct query *q, const char *key, const struct text *t)
     json_text(&q->j, t);
 }
 
+static void put_view(struct query *q)
+{
+    json_key(&q->j, "view");
+    view_json(&q->j, q->s, q->seen, q->seat);
+}
+
 /* ---- what was done ---- */
 
 /* What was to be expected of the dice that fell: the mean of what the order's chart gives. */
@@ -120,8 +126,7 @@ static bool do_moment(struct query *q)
     while (h.lines < atoi(q->words) && next_heard(q, p, &h))
         ;
     state_seen(p->scenario, p->state, q->seat, q->seen);
-    json_key(&q->j, "view");
-    view_json(&q->j, q->s, q->seen, q->seat);
+    put_view(q);
     return true;
 }
 
@@ -168,8 +173,7 @@ static bool do_scenario(struct query *q)
 static bool do_view(struct query *q)
 {
     const struct hearing *h = game_hearing(q->game, q->seat);
-    json_key(&q->j, "view");
-    view_json(&q->j, q->s, q->seen, q->seat);
+    put_view(q);
     json_print(&q->j, "undo:%d lines:%d", hearing_undoable(h, &q->game->play), h->lines);
     return true;
 }
@@ -349,8 +353,7 @@ static bool do_try(struct query *q)
     put_text(q, "says", &says);
     dice_rolled(&d, 0, 0); /* not the battle's own */
     order_obey(q->s, q->seen, &o, &d, NULL);
-    json_key(&q->j, "view");
-    view_json(&q->j, q->s, q->seen, q->seat);
+    put_view(q);
     if (o.unit_count > 0 && o.of == OF_UNIT &&
         q->s->system->battle->is_in(q->s, q->seen, o.unit[0]))
         put_reply(q, o.unit[0]);
