@@ -3,6 +3,7 @@
  * must be no. */
 
 #include "check.h"
+#include "rules/iron_brigade/army/boats.h"
 #include "rules/iron_brigade/army/state.h"
 #include "rules/iron_brigade/map/stand.h"
 
@@ -230,6 +231,84 @@ static void generals(void **nothing)
     NOTICED(TABLE, ib_put(&state, unit("2wi"), OUT, true); ib_occupy(s, &state, unit("2wi")));
 }
 
+/* The n-th thing that lies about on the table is there and is called so. */
+static void lies_loose(int n, int x, int y, const char *called)
+{
+    char words[200];
+    struct text text;
+    struct point at = {-1, -1};
+    text_over(&text, words, sizeof words);
+    assert_true(s->system->battle->loose(s, &state, n, &at, &text));
+    assert_string_equal(words, called);
+    assert_int_equal(at.x, x);
+    assert_int_equal(at.y, y);
+}
+
+static bool lies_nothing(int n)
+{
+    char words[200];
+    struct text text;
+    struct point at;
+    text_over(&text, words, sizeof words);
+    return !s->system->battle->loose(s, &state, n, &at, &text);
+}
+
+static void what_lies_about(void **nothing)
+{
+    struct regiment_state *u;
+    (void)nothing;
+    begin(BOATS);
+    assert_true(lies_nothing(0));
+    ib_lay_boats(&state, 1, (struct point){500, 1200}, 0);
+    ib_lay_boats(&state, 2, (struct point){500, 1200}, 1); /* on another water */
+    ib_lay_boats(&state, 2, (struct point){900, 1200}, 0);
+    ib_lay_boats(&state, 1, (struct point){900, 1200}, 0);
+    lies_loose(0, 500, 1200, "1 boat");
+    lies_loose(1, 500, 1200, "2 boats");
+    lies_loose(2, 900, 1200, "3 boats");
+    assert_true(lies_nothing(3));
+
+    u = of("2wi");
+    u->captured = 3;
+    assert_true(lies_nothing(3)); /* nobody knows where they are held */
+    u->held_x = 700, u->held_y = 800;
+    lies_loose(3, 700, 800, "3 castings of the 2nd Wisconsin, prisoners");
+    u = of("7wi");
+    ib_put(&state, unit("7wi"), OUT | SURRENDERED, true);
+    u->castings = 1;
+    u->held_y = 900;
+    lies_loose(4, 0, 900, "1 casting of the 7th Wisconsin, prisoners");
+    assert_true(lies_nothing(5));
+}
+
+static void where_things_are(void **nothing)
+{
+    const struct battle_rules *rules = scenarios[TABLE].system->battle;
+    struct general_state *first = ib_armies(&state)->leader;
+    struct point at, corner[4];
+    struct zone zone;
+    (void)nothing;
+    begin(TABLE);
+    assert_false(rules->leader_place(s, &state, 0, &at)); /* with his unit */
+    first->with = LEADER_ALONE;
+    first->x = 300, first->y = 400;
+    assert_true(rules->leader_place(s, &state, 0, &at));
+    assert_int_equal(at.x, 300);
+    assert_int_equal(at.y, 400);
+    assert_true(rules->outline(s, &state, unit("2wi"), corner));
+    assert_true(rules->zone(s, &state, unit("2wi"), &zone));
+    assert_int_equal(zone.degrees, 45);
+    of("2wi")->morale = IB_BROKEN;
+    assert_false(rules->zone(s, &state, unit("2wi"), &zone));
+    ib_put(&state, unit("2wi"), OUT, true);
+    assert_false(rules->outline(s, &state, unit("2wi"), corner));
+    assert_false(rules->zone(s, &state, unit("2wi"), &zone));
+    assert_true(rules->zone(s, &state, unit("5va"), &zone)); /* a column fires all round */
+    assert_int_equal(zone.degrees, 180);
+    of("b4")->formation = IB_LIMBERED;
+    assert_false(rules->zone(s, &state, unit("b4"), &zone));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -241,6 +320,8 @@ int main(void)
         cmocka_unit_test(places),
         cmocka_unit_test(boats),
         cmocka_unit_test(generals),
+        cmocka_unit_test(what_lies_about),
+        cmocka_unit_test(where_things_are),
     };
     return cmocka_run_group_tests(tests, read_scenarios, NULL);
 }
