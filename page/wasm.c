@@ -143,8 +143,8 @@ int longroll_battle(int length)
     return (int)t.used;
 }
 
-/* "464 90c2..." for the orders that stand and the last check, or why not; returns the length of the
- * reply. */
+/* "464 ~ 90c2..." for the orders that stand and the last check, or why not; returns the length of
+ * the reply. */
 int longroll_replay(int length)
 {
     struct trouble trouble = {0};
@@ -155,7 +155,7 @@ int longroll_replay(int length)
     if (played) {
         const struct play *p = &played->play;
         text_number(&t, p->state->head.orders);
-        line_write_check(check_value(p->scenario, &p->check, p->state), &t);
+        line_write_whole("", check_value(p->scenario, &p->check, p->state), &t);
     } else
         text_add(&t, trouble.room);
     game_close(played);

@@ -109,7 +109,7 @@ if (played.length !== journals.length || played.length < 10) {
   process.exit(1);
 }
 journals.forEach((journal, i) => {
-  const ours = through(engine.longroll_replay, readFileSync(journal, 'utf8')).replace(' ~ ', ' ');
+  const ours = through(engine.longroll_replay, readFileSync(journal, 'utf8')).replace(' ~ ', ' ').trimEnd();
   if (ours === played[i]) return;
   console.error(`${journal}\nnative ${played[i]}\nwasm   ${ours}`);
   process.exit(1);
