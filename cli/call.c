@@ -31,7 +31,7 @@ void call_text(struct call *c, struct text *t)
     text_over(t, call_room(c, FILE_ROOM), FILE_ROOM);
 }
 
-enum { ODDS_ROOM_MOST = 1 << 28, ODDS_ROOM_LEAST = 1 << 20, ODDS_ROOM_OFFLINE = 1 << 21 };
+enum { ODDS_ROOM_MOST = 1 << 27, ODDS_ROOM_LEAST = 1 << 20, ODDS_ROOM_OFFLINE = 1 << 21 };
 
 /* As much as can be had: only what is touched is really taken. */
 bool call_odds_room(struct call *c, void **room, size_t *size, struct trouble *trouble)

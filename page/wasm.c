@@ -10,15 +10,15 @@
 
 #define EXPORT(name) __attribute__((export_name(#name))) name
 
-enum { REQUEST_ROOM = 1 << 20, REPLY_ROOM = 1 << 22, WORK_ROOM = 1 << 26, WORDS_MOST = 256 };
+enum { REQUEST_ROOM = 1 << 20, REPLY_ROOM = 1 << 22, WORDS_MOST = 256 };
 
 static char request[REQUEST_ROOM], reply[REPLY_ROOM];
-static _Alignas(8) unsigned char work[WORK_ROOM];
 static struct game *game; /* the one that is played */
 static struct game_room room;
 
 char *EXPORT(longroll_request)(void);
 int EXPORT(longroll_request_room)(void);
+void EXPORT(longroll_room)(int megabytes);
 int EXPORT(longroll_ask)(int length);
 int EXPORT(longroll_battle)(int length);
 int EXPORT(longroll_replay)(int length);
@@ -106,6 +106,38 @@ void *realloc(void *at, size_t size)
     return larger;
 }
 
+/* ---- room to work in ---- */
+
+/* Behind everything else; the module's memory grows when it is wanted.  The native engine has the
+ * same 128 MB for odds, so both answer the same questions. */
+enum { PAGE = 1 << 16, WORK_FIRST = 16 << 20, WORK_MOST = 128 << 20 };
+
+extern unsigned char __heap_base;
+static size_t work_limit = WORK_MOST;
+
+static unsigned char *work(void)
+{
+    return (unsigned char *)(((size_t)&__heap_base + 15) / 16 * 16);
+}
+
+/* As much of this as can be had. */
+static size_t make_room(size_t size)
+{
+    const size_t begin = (size_t)work(), has = __builtin_wasm_memory_size(0);
+    const size_t wanted = (begin + size + PAGE - 1) / PAGE;
+    if (wanted > has && __builtin_wasm_memory_grow(0, wanted - has) == (size_t)-1)
+        return has * PAGE - begin;
+    return size;
+}
+
+/* Odds may take at most so much: who wants to know soon whether they will take long allows little
+ * at first. */
+void longroll_room(int megabytes)
+{
+    const size_t wanted = (size_t)(megabytes < 1 ? 1 : megabytes) << 20;
+    work_limit = wanted < WORK_MOST ? wanted : WORK_MOST;
+}
+
 /* ---- the doors ---- */
 
 /* Returns the length of the reply. */
@@ -125,8 +157,12 @@ int longroll_ask(int length)
     }
     request[length < REQUEST_ROOM ? length : REQUEST_ROOM - 1] = '\0';
     struct text t;
+    size_t size = work_limit < WORK_FIRST ? work_limit : WORK_FIRST;
     text_over(&t, reply, sizeof reply);
-    ask(&t, count, words, work, sizeof work);
+    while (ask(&t, count, words, work(), make_room(size)) == TROUBLE_FULL && size < work_limit) {
+        size = work_limit;
+        text_over(&t, reply, sizeof reply);
+    }
     return (int)t.used;
 }
 
@@ -137,8 +173,8 @@ int longroll_battle(int length)
     const int size = length < 0 ? 0 : length < REQUEST_ROOM ? length : REQUEST_ROOM - 1;
     request[size] = '\0';
     text_over(&t, reply, sizeof reply);
-    room.weighing.room = work;
-    room.weighing.size = sizeof work;
+    room.weighing.room = work();
+    room.weighing.size = make_room(WORK_FIRST);
     door(&game, &room, request, (size_t)size, &t);
     return (int)t.used;
 }

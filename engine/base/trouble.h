@@ -11,8 +11,9 @@ enum { TROUBLE_ROOM = 1200 };
 
 enum trouble_kind {
     TROUBLE_NONE,
-    TROUBLE_RULE, /* understood, and a rule forbids it: exit status 1 */
-    TROUBLE_USAGE /* not understood, or not possible: exit status 2 */
+    TROUBLE_RULE,  /* understood, and a rule forbids it: exit status 1 */
+    TROUBLE_USAGE, /* not understood, or not possible: exit status 2 */
+    TROUBLE_FULL   /* possible perhaps, with more room to work in: exit status 2 too */
 };
 
 struct trouble {

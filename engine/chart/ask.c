@@ -2,6 +2,8 @@
 
 #include <string.h>
 
+#include "figures.h"
+
 enum {
     NEAR_VALUES = 256,     /* a power of two */
     LISTING_ROOM = 8 << 20 /* to see whether the outcomes can be listed; enough for several times
@@ -169,30 +171,31 @@ static void sort_outcomes(const struct chart *c, const struct odds *o, int32_t *
 }
 
 /* One stage with all dice at their lowest or highest; true if another follows. */
-static bool step_stage(struct reply *reply, const struct chart *c, const void *facts,
-                       unsigned char *state, bool highest)
+static bool explain_stage(const struct chart *c, const void *facts, unsigned char *state,
+                          bool highest, struct steps *steps)
 {
     struct dice d = {.by_pips = true, .highest = highest};
     dice_all(&d);
-    return c->rule.resolve(facts, &d, state, &reply->steps) && !d.trouble;
+    return c->rule.resolve(facts, &d, state, steps) && !d.trouble;
 }
 
-/* The arithmetic that does not hang on how the dice fall: the steps of a path.  Where the lowest
- * dice end the chain and the highest do not, the chain is followed with these. */
-static void take_steps(struct reply *reply, const struct chart *c, const void *facts)
+/* The steps of a path.  Where the lowest dice end the chain and the highest do not, the chain is
+ * followed with these. */
+void chart_explain(const struct chart *c, const void *facts, struct steps *steps)
 {
     _Alignas(8) unsigned char state[ODDS_STATE] = {0}, before[ODDS_STATE];
     for (bool more = true; more;) {
-        const int count = reply->steps.count;
-        const int32_t total = reply->steps.total;
+        const int count = steps->count, sums = steps->sums;
+        const int32_t total = steps->total;
         memcpy(before, state, sizeof before);
-        more = step_stage(reply, c, facts, state, false);
+        more = explain_stage(c, facts, state, false, steps);
         if (more)
             continue;
-        reply->steps.count = count;
-        reply->steps.total = total;
+        steps->count = count;
+        steps->sums = sums;
+        steps->total = total;
         memcpy(state, before, sizeof state);
-        more = step_stage(reply, c, facts, state, true);
+        more = explain_stage(c, facts, state, true, steps);
     }
 }
 
@@ -403,9 +406,13 @@ bool reply_odds(struct reply *reply, const struct request *request, void *room, 
     reply->steps.quiet = true;
     bool fine =
         size > own + shares && walk_all(&course, (char *)room + own + shares, size - own - shares);
-    if (!fine || course.full)
-        return trouble_say(trouble, NULL, "%s",
-                           odds_explain(reply->odds.trouble ? reply->odds.trouble : ODDS_TOO_MANY));
+    if (!fine || course.full) {
+        const enum odds_trouble why = reply->odds.trouble ? reply->odds.trouble : ODDS_TOO_MANY;
+        trouble_say(trouble, NULL, "%s", odds_explain(why));
+        if (trouble && why == ODDS_TOO_MANY)
+            trouble->kind = TROUBLE_FULL;
+        return false;
+    }
     reply->shares = course.shares;
     reply->share_count = course.count;
     show_results(reply, (unsigned char *)room + OUTCOMES_MOST * sizeof(int32_t));
@@ -413,7 +420,7 @@ bool reply_odds(struct reply *reply, const struct request *request, void *room, 
         sort_outcomes(c, &reply->odds, room);
     reply->order = room;
     reply->steps.quiet = false;
-    take_steps(reply, c, request->question.facts);
+    chart_explain(c, request->question.facts, &reply->steps);
     return true;
 }
 
@@ -513,8 +520,13 @@ enum trouble_kind ask(struct text *to, int count, const char *const *words, void
         clauses_json(to);
     else if (strcmp(verb, "odds") == 0 || strcmp(verb, "roll") == 0)
         answer(to, *verb == 'o' ? ASK_ODDS : ASK_ROLL, count - 1, words + 1, room, size, &trouble);
+    else if (strcmp(verb, "figures") == 0)
+        figures_json(to, count - 1, words + 1, room, size, &trouble);
+    else if (strcmp(verb, "next") == 0)
+        next_json(to, count - 1, words + 1, room, size, &trouble);
     else
-        trouble_say(&trouble, NULL, "ask for odds, roll, charts, clauses or rulings");
+        trouble_say(&trouble, NULL,
+                    "ask for odds, roll, figures, next, charts, clauses or rulings");
     if (to->cut) {
         to->used = 0;
         to->cut = false;

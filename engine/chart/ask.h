@@ -61,6 +61,9 @@ enum { OUTCOMES_MOST = 20000, TURN_OUTCOMES_MOST = 500 }; /* that are listed one
 /* Works the odds out; the room (aligned to 8) must outlive the reply. */
 bool reply_odds(struct reply *, const struct request *, void *room, size_t size, struct trouble *);
 
+/* The arithmetic that does not hang on how the dice fall, without odds. */
+void chart_explain(const struct chart *, const void *facts, struct steps *);
+
 /* Rolls, or takes the dice that were given. */
 bool reply_roll(struct reply *, const struct request *, struct trouble *);
 
@@ -87,6 +90,7 @@ void trouble_json(struct text *, const struct trouble *);
 struct json;
 void throws_json(struct json *, const struct throw_log *);
 void steps_json(struct json *, const struct steps *);
+void reply_result_json(struct json *, const struct question *, const void *result);
 void means_json(struct json *, const struct reply *, int turn); /* of results that are numbers */
 
 /* Descriptions of the charts of one system, or of all if it is NULL. */
@@ -98,8 +102,9 @@ void clauses_json(struct text *);
 /* The rulings of one system, or of all if it is NULL, with their answers. */
 void rulings_json(struct text *, const struct system *);
 
-/* The whole way: verb ("odds", "roll", "charts", "clauses" or "rulings"), then as above; JSON comes
- * out, also for troubles.  The room, aligned to 8, is all that it works in. */
+/* The whole way: verb ("odds", "roll", "charts", "clauses" or "rulings"; "figures" and "next", see
+ * figures.h), then as above; JSON comes out, also for troubles.  The room, aligned to 8, is all
+ * that it works in. */
 enum trouble_kind ask(struct text *, int count, const char *const *words, void *room, size_t size);
 
 #endif

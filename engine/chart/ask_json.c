@@ -71,13 +71,18 @@ static void put_effects(struct json *j, const struct question *q, const void *re
     json_close(j, ']');
 }
 
+void reply_result_json(struct json *j, const struct question *q, const void *result)
+{
+    json_open(j, '{');
+    for (int i = 0; i < q->chart->output_count; i++)
+        put_value_of(j, &q->chart->outputs[i], result);
+    json_close(j, '}');
+}
+
 static void put_result(struct json *j, const struct question *q, const void *result)
 {
-    const struct chart *c = q->chart;
-    json_print(j, "result:{");
-    for (int i = 0; i < c->output_count; i++)
-        put_value_of(j, &c->outputs[i], result);
-    json_close(j, '}');
+    json_key(j, "result");
+    reply_result_json(j, q, result);
     put_effects(j, q, result);
 }
 
@@ -164,6 +169,8 @@ static void put_step(struct json *j, const struct step *s)
     text_over(&t, room, sizeof room);
     step_words(&t, s);
     json_print(j, "{clause:%s text:%s value:%d total:%d", s->clause->id, room, s->value, s->total);
+    if (s->sum > 0)
+        json_print(j, "sum:%d", s->sum);
     if (s->mark != PRINTED)
         json_print(j, "confidence:%s", mark_name(s->mark));
     json_close(j, '}');
@@ -332,11 +339,11 @@ void reply_json(struct text *to, const struct reply *r, enum ask_verb verb)
 
 void trouble_json(struct text *to, const struct trouble *trouble)
 {
+    static const char *const kinds[] = {"none", "rule", "usage", "full"}; /* ORDER TROUBLE */
     struct json j;
     json_over(&j, to);
-    json_print(&j, "{error:%s kind:%s input:%s clause:%s", trouble->room,
-               trouble->kind == TROUBLE_RULE ? "rule" : "usage", trouble->input,
-               trouble->clause ? trouble->clause->id : NULL);
+    json_print(&j, "{error:%s kind:%s input:%s clause:%s", trouble->room, kinds[trouble->kind],
+               trouble->input, trouble->clause ? trouble->clause->id : NULL);
     if (trouble->column > 0)
         json_print(&j, "column:%d", trouble->column);
     json_close(&j, '}');
@@ -385,6 +392,8 @@ static void put_field(struct json *j, const struct field *f)
         put_range(j, f);
     if (f->list) {
         json_print(j, "most:%d", f->list->most);
+        if (f->list->each_once)
+            json_print(j, "once?%d", true);
         put_fields(j, "fields", f->list->fields, f->list->field_count);
     }
     put_if(j, "default", f->unless_given);

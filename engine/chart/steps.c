@@ -13,6 +13,7 @@ void steps_write(struct steps *s, const struct clause *clause, int value, const 
         .number = {first, second},
         .value = value,
         .total = s->total,
+        .sum = (int16_t)s->sums,
     };
 }
 
@@ -35,7 +36,7 @@ void steps_read(struct steps *s, const struct table *table, int row)
 static void mark_last(struct steps *s, int before, enum mark mark)
 {
     if (s->count > before)
-        s->list[s->count - 1].mark = mark;
+        s->list[s->count - 1].mark = (uint8_t)mark;
 }
 
 int step_from(struct steps *s, const struct table *table, int row, const struct clause *clause,

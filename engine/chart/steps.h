@@ -24,7 +24,8 @@ struct step {
     const char *word;
     int32_t number[STEP_NUMBERS];
     int32_t value, total;
-    enum mark mark; /* of the row that the value comes from */
+    int16_t sum;  /* to which of the sums it adds */
+    uint8_t mark; /* of the row that the value comes from: enum mark */
 };
 
 /* A row of a table that was read and is not plainly printed; or a gap whose answer was taken, which
@@ -37,7 +38,7 @@ struct row_read {
 
 struct steps {
     struct step list[STEPS_MOST];
-    int count;
+    int count, sums;
     int32_t total;
     bool quiet; /* only the marked rows are wanted */
     struct row_read read[ROWS_READ_MOST];
@@ -84,8 +85,10 @@ void step_words(struct text *, const struct step *);
 /* What follows is added up anew. */
 static inline void steps_new_sum(struct steps *s)
 {
-    if (s)
-        s->total = 0;
+    if (!s)
+        return;
+    s->total = 0;
+    s->sums++;
 }
 
 #endif

@@ -1,0 +1,236 @@
+/* Figures are found by asking: a question is read once for each answer, with that answer in the
+ * place of what was said, and explained.  So nothing about an input is described a second time, and
+ * a figure can never disagree with the explanation. */
+
+#include "figures.h"
+
+#include <string.h>
+
+#include "engine/base/json.h"
+
+enum { WORDS_MOST = 256, PAIR_ROOM = 2000, NUMBERS_MOST = 8 };
+
+struct figures {
+    struct request plain; /* as it was asked, the sides not turned round */
+    bool whole;           /* that could be read */
+    struct request other;
+    struct steps steps;
+    const char *words[WORDS_MOST + 1];
+    char room[PAIR_ROOM];
+    const char *const *asked;
+    int count;
+    struct json j;
+};
+
+/* The last total of each sum; a sum that nobody added to has none. */
+static void put_sums(struct json *j, const struct steps *s)
+{
+    int sum = 0;
+    json_open(j, '[');
+    for (int i = 0; i < s->count; i++) {
+        const struct step *one = &s->list[i];
+        if (i + 1 < s->count && one[1].sum == one->sum)
+            continue;
+        for (; sum < one->sum; sum++)
+            json_null(j);
+        json_number(j, one->total);
+        sum++;
+    }
+    json_close(j, ']');
+}
+
+/* The words that were asked, but for this input the pair in the room; or as they were. */
+static int change(struct figures *f, const char *input)
+{
+    const size_t length = input ? strlen(input) : 0;
+    int count = 0;
+    for (int i = 0; i < f->count; i++)
+        if (!input || strncmp(f->asked[i], input, length) != 0 || f->asked[i][length] != '=')
+            f->words[count++] = f->asked[i];
+    if (input)
+        f->words[count++] = f->room;
+    return count;
+}
+
+static void put_explained(struct figures *f, const char *input)
+{
+    struct trouble none = {0};
+    f->steps.count = f->steps.sums = f->steps.read_count = 0;
+    f->steps.total = 0;
+    if (!request_read(&f->other, ASK_ODDS, change(f, input), f->words, &none)) {
+        json_null(&f->j);
+        return;
+    }
+    chart_explain(f->other.question.chart, f->other.question.facts, &f->steps);
+    put_sums(&f->j, &f->steps);
+}
+
+/* ---- the answers of one input ---- */
+
+/* How many answers stand on their own; 0: it is a number or a list. */
+static int answers_of(const struct field *f)
+{
+    if (f->words)
+        return f->words->count;
+    if (f->kind == FIELD_YES)
+        return 2;
+    if (f->kind == FIELD_WHOLE && f->high > f->low && f->high - f->low < NUMBERS_MOST)
+        return f->high - f->low + 1;
+    return 0;
+}
+
+static int answer_at(const struct field *f, int i)
+{
+    return f->kind == FIELD_WHOLE && !f->words ? f->low + i : i;
+}
+
+/* Writes the pair that says `value` in the place of part `part` of item `item`, or of the input
+ * itself if `item` is -1. */
+static void write_pair(struct figures *f, const struct field *input, int item, int part, int value)
+{
+    const unsigned char *facts = f->plain.question.facts;
+    struct text t;
+    text_over(&t, f->room, sizeof f->room);
+    text_print(&t, "%s=", input->name);
+    if (item < 0) {
+        field_print_value(&t, input, value);
+        return;
+    }
+    for (int i = 0; i < list_count(input->list, facts); i++) {
+        text_add(&t, i ? "," : "");
+        for (int k = 0; k < input->list->field_count; k++) {
+            const struct field *one = &input->list->fields[k];
+            text_add(&t, k ? ":" : "");
+            if (i == item && k == part)
+                field_print_value(&t, one, value);
+            else
+                field_print(&t, one, facts + input->offset + (size_t)i * input->list->stride);
+        }
+    }
+}
+
+static void put_answers(struct figures *f, const struct field *input, int item, int part)
+{
+    const struct field *of = item < 0 ? input : &input->list->fields[part];
+    char room[PAIR_ROOM];
+    struct text t;
+    json_key(&f->j, of->name);
+    json_open(&f->j, '{');
+    for (int i = 0; i < answers_of(of); i++) {
+        if (of->words && words_again(of->words, i))
+            continue;
+        text_over(&t, room, sizeof room);
+        field_print_value(&t, of, answer_at(of, i));
+        json_key(&f->j, room);
+        write_pair(f, input, item, part, answer_at(of, i));
+        put_explained(f, input->name);
+    }
+    json_close(&f->j, '}');
+}
+
+/* ---- lists ---- */
+
+/* The list with this word, or without it if it is there. */
+static void write_toggled(struct figures *f, const struct field *input, int word)
+{
+    const unsigned char *facts = f->plain.question.facts;
+    const struct field *one = &input->list->fields[0];
+    bool there = false, first = true;
+    struct text t;
+    text_over(&t, f->room, sizeof f->room);
+    text_print(&t, "%s=", input->name);
+    for (int i = 0; i < list_count(input->list, facts); i++) {
+        const int value = field_get(one, facts + input->offset + (size_t)i * input->list->stride);
+        there = there || value == word;
+        if (value == word)
+            continue;
+        text_add(&t, first ? "" : ",");
+        field_print_value(&t, one, value);
+        first = false;
+    }
+    if (!there) {
+        text_add(&t, first ? "" : ",");
+        field_print_value(&t, one, word);
+    } else if (first)
+        text_add(&t, input->unless_given);
+}
+
+static void put_words(struct figures *f, const struct field *input)
+{
+    const struct field *one = &input->list->fields[0];
+    char room[PAIR_ROOM];
+    struct text t;
+    json_open(&f->j, '{');
+    for (int i = 0; i < one->words->count; i++) {
+        if (words_again(one->words, i))
+            continue;
+        text_over(&t, room, sizeof room);
+        field_print_value(&t, one, i);
+        json_key(&f->j, room);
+        write_toggled(f, input, i);
+        put_explained(f, input->name);
+    }
+    json_close(&f->j, '}');
+}
+
+static void put_list(struct figures *f, const struct field *input)
+{
+    const struct list *l = input->list;
+    json_key(&f->j, input->name);
+    if (l->field_count == 1 && l->fields[0].words && l->each_once) {
+        put_words(f, input);
+        return;
+    }
+    json_open(&f->j, '[');
+    for (int i = 0; i < list_count(l, f->plain.question.facts); i++) {
+        json_open(&f->j, '{');
+        for (int k = 0; k < l->field_count; k++)
+            if (answers_of(&l->fields[k]) > 0)
+                put_answers(f, input, i, k);
+        json_close(&f->j, '}');
+    }
+    json_close(&f->j, ']');
+}
+
+/* ---- the whole ---- */
+
+/* What lists hold is read from the question before its sides are turned round. */
+static void read_plain(struct figures *f)
+{
+    struct trouble none = {0};
+    int count = 0;
+    for (int i = 0; i < f->count; i++)
+        if (strcmp(f->asked[i], "--swap") != 0)
+            f->words[count++] = f->asked[i];
+    f->whole = request_read(&f->plain, ASK_ODDS, count, f->words, &none);
+}
+
+bool figures_json(struct text *to, int count, const char *const *words, void *room, size_t size,
+                  struct trouble *trouble)
+{
+    struct figures *f = room;
+    if (size < sizeof *f || count > WORDS_MOST)
+        return trouble_say(trouble, NULL, "there is no room to answer in");
+    memset(f, 0, sizeof *f);
+    f->asked = words;
+    f->count = count;
+    const struct chart *c = count > 0 ? chart_find(words[0], &f->plain.system, trouble) : NULL;
+    if (!c)
+        return count > 0 || trouble_say(trouble, NULL, "name a chart; longroll charts lists them");
+    read_plain(f);
+    json_over(&f->j, to);
+    json_open(&f->j, '{');
+    json_key(&f->j, "now");
+    put_explained(f, NULL);
+    json_key(&f->j, "figures");
+    json_open(&f->j, '{');
+    for (int i = 0; i < c->input_count; i++)
+        if (answers_of(&c->inputs[i]) > 0)
+            put_answers(f, &c->inputs[i], -1, 0);
+        else if (c->inputs[i].list && f->whole)
+            put_list(f, &c->inputs[i]);
+    json_close(&f->j, '}');
+    json_close(&f->j, '}');
+    text_char(to, '\n');
+    return true;
+}

@@ -1,0 +1,129 @@
+/* What a form shows beside a question: figures of its answers, and the throw that comes next. */
+
+#include "check.h"
+
+#include "engine/chart/figures.h"
+
+enum { WORDS_MOST = 24 };
+
+static char reply[1 << 20];
+static _Alignas(8) unsigned char work[1 << 24];
+
+/* The answer to these words, with blanks between. */
+static const char *asks(const char *question)
+{
+    char words[1000];
+    const char *list[WORDS_MOST];
+    int count = 0;
+    struct text t;
+    snprintf(words, sizeof words, "%s", question);
+    for (char *word = strtok(words, " "); word && count < WORDS_MOST; word = strtok(NULL, " "))
+        list[count++] = word;
+    text_over(&t, reply, sizeof reply);
+    ask(&t, count, list, work, sizeof work);
+    return reply;
+}
+
+static void says(const char *question, const char *wanted)
+{
+    asks(question);
+    if (!strstr(reply, wanted))
+        print_message("%s\nwanted %s\nsaid   %.2000s\n", question, wanted, reply);
+    assert_non_null(strstr(reply, wanted));
+}
+
+#define VOLLEY "fire weapon=rifled-musket range=4 castings=22 target-castings=12"
+
+static void test_words(void **state)
+{
+    (void)state;
+    says("figures " VOLLEY, "{\"now\":[9],");
+    says("figures " VOLLEY, "\"cover\":{\"none\":[9],\"woods\":[8],\"wood-fence\":[8],");
+    says("figures " VOLLEY, "\"split-move\":{\"no\":[9],\"yes\":[7]}");
+    says("figures " VOLLEY " cover=woods", "\"cover\":{\"none\":[9],\"woods\":[8],");
+    says("figures " VOLLEY " cover=woods", "\"split-move\":{\"no\":[8],\"yes\":[6]}");
+    /* A number with few answers has them all, and what the rules refuse is null. */
+    says("figures " VOLLEY, "\"morale\":{\"0\":null,\"1\":null,\"2\":[6],");
+    assert_null(strstr(reply, "\"castings\":{"));
+}
+
+static void test_lists(void **state)
+{
+    (void)state;
+    /* A word that holds stands for the list without it. */
+    says("figures brigade-series/morale morale=B modifiers=night", "\"now\":[null,7]");
+    says("figures brigade-series/morale morale=B modifiers=night", "\"night\":[null,4]");
+    says("figures brigade-series/morale morale=B modifiers=night", "\"low-ammo\":[null,8]");
+    says("figures brigade-series/morale morale=B", "\"night\":[null,7]");
+    /* Each item has its own. */
+    says("figures " VOLLEY " with=rifled-musket:4:6,6-pdr-gun:9:4", "\"with\":[{\"weapon\":{");
+    says("figures " VOLLEY, "\"with\":[]");
+}
+
+static void test_refused(void **state)
+{
+    (void)state;
+    /* The question itself is refused; an answer that mends it has its figure. */
+    says("figures fire weapon=rifled-musket range=14 castings=22 target-castings=12",
+         "{\"now\":null,");
+    says("figures fire weapon=rifled-musket range=14 castings=22 target-castings=12",
+         "\"heavy-rifle\":[");
+    says("figures fire weapon=bow range=4 castings=22 target-castings=12", "\"rifled-musket\":[9]");
+    says("figures", "name a chart");
+    says("figures cavalry-charge", "\"error\"");
+}
+
+static void test_next(void **state)
+{
+    (void)state;
+    says("next " VOLLEY, "{\"throws\":[],\"next\":{\"thrower\":\"attacker\",\"purpose\":"
+                         "\"casualties\",\"count\":1,\"sides\":6,\"have\":0,\"faces\":[{");
+    says("next " VOLLEY " --dice 5", "\"pips\":[5]}],\"next\":{\"thrower\":\"target\",");
+    says("next " VOLLEY " --dice 5,2", "\"next\":null}");
+    says("next " VOLLEY " --dice 5,2,1", "too many dice");
+    says("next " VOLLEY " --dice 7", "cannot show 7");
+    says("next brigade-series/fire-hex small-arms=A:1 --dice 5",
+         "{\"throws\":[],\"next\":{\"thrower\":\"firing side\",\"purpose\":\"fire\",\"count\":2,"
+         "\"sides\":6,\"have\":1,");
+    says("next formation formation=line", "{\"throws\":[],\"next\":null}");
+}
+
+/* The figures of every chart's example are there, and those of what it says are the ones of now. */
+static void test_all(void **state)
+{
+    (void)state;
+    char question[1000];
+    for (int i = 0; i < system_count; i++)
+        for (int k = 0; k < systems[i]->chart_count; k++) {
+            const struct chart *c = systems[i]->charts[k];
+            snprintf(question, sizeof question, "figures %s/%s %s", systems[i]->name, c->name,
+                     c->example);
+            says(question, "\"figures\":{");
+            assert_null(strstr(reply, "\"now\":null"));
+            snprintf(question, sizeof question, "next %s/%s %s", systems[i]->name, c->name,
+                     c->example);
+            says(question, "\"next\":");
+        }
+}
+
+/* Too little room is told apart from what is not understood. */
+static void test_room(void **state)
+{
+    (void)state;
+    const char *words[] = {"odds",    "duel",    "weapon=rifled-musket", "castings=40",
+                           "range=8", "turns=9", "target-castings=40",   "rally=yes",
+                           "--brief"};
+    struct text t;
+    text_over(&t, reply, sizeof reply);
+    assert_int_equal(ask(&t, 9, words, work, 1 << 20), TROUBLE_FULL);
+    assert_non_null(strstr(reply, "\"kind\":\"full\""));
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_words), cmocka_unit_test(test_lists), cmocka_unit_test(test_refused),
+        cmocka_unit_test(test_next),  cmocka_unit_test(test_all),   cmocka_unit_test(test_room),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
