@@ -1,6 +1,6 @@
 // The rules engine: a WebAssembly module. Every answer on the page comes from here.
 
-/** @import { Address, Chart, Clause, Refusal, Reply, Rolled, Ruling } from './types.js' */
+/** @import { Address, Chart, Clause, Next, Refusal, Reply, Rolled, Ruling } from './types.js' */
 
 const writer = new TextEncoder();
 const reader = new TextDecoder();
@@ -9,6 +9,8 @@ const reader = new TextDecoder();
 let wasm;
 /** @type {ArrayBuffer} */
 let bytes;
+/** @type {WebAssembly.Module} */
+let module;
 /** @type {Chart[]} */
 let charts = [];
 /** @type {Map<string, Clause>} */
@@ -53,7 +55,9 @@ function ask(...words) {
 
 export async function loadEngine() {
   bytes = await (await unpacked('engine.bin')).arrayBuffer();
-  wasm = (await WebAssembly.instantiate(bytes, {})).instance.exports;
+  const { module: compiled, instance } = await WebAssembly.instantiate(bytes, {});
+  module = compiled;
+  wasm = instance.exports;
   charts = ask('charts');
   clauses = new Map(ask('clauses').map((/** @type {Clause} */ one) => [one.id, one]));
 }
@@ -63,14 +67,29 @@ export function engineBytes() {
   return bytes;
 }
 
+/** The same, compiled once for all. */
+export function engineModule() {
+  return module;
+}
+
 /** The time of the last answer, in milliseconds. */
 export function milliseconds() {
   return spent;
 }
 
+/** Who wants to know what the battle is asked: the words, and the answer. @type {(words: string, answer: any) => void} */
+let overheard = () => {};
+
+/** @param {(words: string, answer: any) => void} listener */
+export function overhearBattle(listener) {
+  overheard = listener;
+}
+
 /** Asks the battle that is open. @param {string} words @returns {any} */
 export function askBattle(words) {
-  return through(wasm.longroll_battle, words);
+  const answer = through(wasm.longroll_battle, words);
+  overheard(words, answer);
+  return answer;
 }
 
 /** @returns {Ruling[]} */
@@ -92,25 +111,34 @@ export function clauseOf(id) {
   return clauses.get(id);
 }
 
-/** @param {Address} address @returns {string[]} */
-function wordsOf(address) {
+/** A question as the engine is asked. @param {string} verb @param {Address} address @param {string[]} options */
+export function questionOf(verb, address, ...options) {
   const words = [
+    verb,
     address.chart,
     ...Object.entries(address.inputs).map(([name, value]) => `${name}=${value}`),
   ];
   for (const [id, value] of Object.entries(address.rulings))
     words.push('--ruling', `${id}=${value}`);
   if (address.swap) words.push('--swap');
-  return words.map((word) => word.replaceAll('\n', ' '));
+  return [...words, ...options].map((word) => word.replaceAll('\n', ' ')).join('\n');
 }
 
-/** @param {Address} address @returns {Reply | Refusal} */
-export function askOdds(address) {
-  return ask('odds', ...wordsOf(address), '--brief'); // nobody reads the list of outcomes
+/** Asks on the page itself: for what is answered at once. @param {string} question @returns {any} */
+export function askHere(question) {
+  return through(wasm.longroll_ask, question);
 }
 
-/** @param {Address} address @param {string | null} dice typed pips, or null to roll @returns {Rolled | Refusal} */
+/** @param {Address} address @param {string | null} dice pips with commas between, or null to roll @returns {Rolled | Refusal} */
 export function askRoll(address, dice) {
   const seed = String(crypto.getRandomValues(new Uint32Array(1))[0]); // that no one knows beforehand
-  return ask('roll', ...wordsOf(address), ...(dice === null ? ['--seed', seed] : ['--dice', dice]));
+  const how = dice === null ? ['--seed', seed] : dice ? ['--dice', dice] : ['--seed', '0'];
+  return askHere(questionOf('roll', address, ...how));
+}
+
+/** Which throw comes after these pips. @param {Address} address @param {number[]} pips @returns {Next | Refusal} */
+export function askNext(address, pips) {
+  return askHere(
+    questionOf('next', address, ...(pips.length > 0 ? ['--dice', pips.join(',')] : [])),
+  );
 }

@@ -8,6 +8,8 @@ export type Field = {
     high?: number;
     per?: number;
     most?: number;
+    /** Of a list: the same item only once. */
+    once?: boolean;
     fields?: Field[];
     default?: string;
     as?: string;
@@ -43,6 +45,8 @@ export type Step = {
     text: string;
     value: number;
     total: number;
+    /** To which of the sums it adds; 0 if it is not there. */
+    sum?: number;
     confidence?: string;
     default?: boolean;
 };
@@ -70,7 +74,7 @@ export type Reply = {
 export type Rolled = Reply & { seed?: number; dice: number[]; result: Result; effects?: Effect[] };
 export type Refusal = {
     error: string;
-    kind: 'rule' | 'usage';
+    kind: 'rule' | 'usage' | 'full';
     input: string | null;
     clause: string | null;
 };
@@ -81,7 +85,35 @@ export type Address = {
     inputs: Record<string, string>;
     rulings: Record<string, string>;
     swap: boolean;
+    /** A comparison: the input that varies, and the one that has a line for each of its answers. */
+    vary?: string;
+    by?: string;
 };
+
+/** The sums of an explanation; null: nobody added to it. Or null, where the rules refuse the answer. */
+export type Sums = (number | null)[] | null;
+
+/** By input and answer; of a list of items, an answer of a part of each. */
+export type Figures = {
+    now: Sums;
+    figures: Record<string, Record<string, Sums> | Record<string, Record<string, Sums>>[]>;
+};
+
+/** The throw that comes next, and what each face would lead to. */
+export type Next = {
+    throws: Throw[];
+    next: {
+        thrower: string;
+        purpose: string;
+        count: number;
+        sides: number;
+        have: number;
+        faces?: (Result | null)[];
+    } | null;
+};
+
+/** A question that was asked. */
+export type Asked = { hash: string; title: string; words: string; system: string };
 
 /** A roll that is remembered. */
 export type Kept = {

@@ -1,23 +1,48 @@
-// Where commanders think: an engine of its own, beside the page, so that the page never waits.
-// In comes { bytes } once, then { number, words }; out goes { number, answer }, the answer as JSON text.
+// An engine of its own beside the page, so that the page never waits: commanders think here, and odds are worked out.
+// In comes { module } or { bytes } once; then { number, words } for a battle, or { number, question } for a chart, its words a
+// line each. Out goes { number, answer }: JSON text of a battle, an object of a chart; and { number, long } before an answer that
+// takes long.
 
 const writer = new TextEncoder();
 const reader = new TextDecoder();
+const SOON = 6; // megabytes: odds that want more than this take long
+const ROOM = 128; // as much as the native engine has
+const FRACTION_MOST = 200; // letters: nobody reads a longer one, and thousands of them would hold up the page
 let wasm = null;
 let waiting = Promise.resolve();
 
-function ask(words) {
+function ask(door, words) {
   const request = writer.encode(words);
   if (request.length > wasm.longroll_request_room()) return '{"error":"that is too long to ask"}';
   new Uint8Array(wasm.memory.buffer).set(request, wasm.longroll_request());
-  const length = wasm.longroll_battle(request.length);
+  const length = door(request.length);
   return reader.decode(new Uint8Array(wasm.memory.buffer, wasm.longroll_reply(), length));
 }
 
+/** Without the fractions that nobody reads. */
+function slim(text) {
+  return JSON.parse(text, (key, value) =>
+    key === 'fraction' && value.length > FRACTION_MOST ? '' : value,
+  );
+}
+
+function answer(number, question) {
+  wasm.longroll_room(SOON);
+  let reply = slim(ask(wasm.longroll_ask, question));
+  if (reply.kind === 'full') {
+    self.postMessage({ number, long: true });
+    wasm.longroll_room(ROOM);
+    reply = slim(ask(wasm.longroll_ask, question));
+  }
+  return reply;
+}
+
 self.addEventListener('message', (event) => {
-  const { bytes, number, words } = event.data;
+  const { module, bytes, number, words, question } = event.data;
   waiting = waiting.then(async () => {
-    if (bytes) wasm = (await WebAssembly.instantiate(bytes, {})).instance.exports;
-    else self.postMessage({ number, answer: ask(words) });
+    if (module) wasm = (await WebAssembly.instantiate(module, {})).exports;
+    else if (bytes) wasm = (await WebAssembly.instantiate(bytes, {})).instance.exports;
+    else if (question) self.postMessage({ number, answer: answer(number, question) });
+    else self.postMessage({ number, answer: ask(wasm.longroll_battle, words) });
   });
 });

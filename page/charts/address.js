@@ -1,26 +1,32 @@
 // The address carries chart and inputs, so that a situation is sent as a link:
 //   #iron-brigade/fire?weapon=rifled-musket&range=4&R-15=text&swap
+// So is a comparison: &vary=range&by=cover.
 // Without a chart it is the Table's (table/battle.js): #table, or nothing at all.
 
 /** @import { Address, Chart, Field } from '../types.js' */
 
-/** Opens the charts: the example of this one is the 2nd Wisconsin at Brawner's Farm. */
-export const opening = {
-  chart: 'iron-brigade/fire',
-  title: "Brawner's Farm, 28 August 1862, dusk",
-  words:
-    'The 2nd Wisconsin fires its rifled muskets at the 21st Georgia, 80 yards off, which counts as 4 inches.',
-};
+/** What opens where nothing was asked yet. */
+export const opening = 'iron-brigade/fire';
+
+/** Parts of an address that are no input. */
+const COMPARED = ['vary', 'by'];
 
 /** Is this the Table's, and not a chart's? @param {string} hash */
 export function isTable(hash) {
   return hash === '' || hash === '#' || /^#table(?=$|[/?])/.test(hash);
 }
 
+/** The question alone, without what it is compared over. @param {Address} address @returns {Address} */
+export function bare({ chart, inputs, rulings, swap }) {
+  return { chart, inputs, rulings, swap };
+}
+
 /** @param {Address} address */
 export function hashOf(address) {
   const given = new URLSearchParams({ ...address.inputs, ...address.rulings });
   if (address.swap) given.append('swap', '');
+  if (address.vary) given.append('vary', address.vary);
+  if (address.vary && address.by) given.append('by', address.by);
   const words = given
     .toString()
     .replaceAll('%3A', ':')
@@ -65,9 +71,7 @@ export function exampleOf(chart) {
  * @param {string} hash @param {Chart[]} charts @returns {Address | string}
  */
 export function addressOf(hash, charts) {
-  const [name, given = ''] = (hash === '#charts' ? `#${opening.chart}` : hash)
-    .slice(1)
-    .split('?', 2);
+  const [name, given = ''] = hash.slice(1).split('?', 2);
   const chart = charts.find(
     (one) => one.chart === safely(name) || one.chart.split('/')[1] === safely(name),
   );
@@ -75,16 +79,19 @@ export function addressOf(hash, charts) {
     return `This link names a chart that Longroll does not have: ${shorten(safely(name))}.`;
   const inputs = /** @type {Record<string, string>} */ ({});
   const rulings = /** @type {Record<string, string>} */ ({});
+  const compared = /** @type {Record<string, string>} */ ({});
   let swap = false;
   for (const [key, value] of new URLSearchParams(given)) {
     if (key === 'swap') swap = true;
+    else if (COMPARED.includes(key) && chart.inputs.some((field) => field.name === value))
+      compared[key] = value;
     else if (chart.inputs.some((field) => field.name === key)) inputs[key] = value;
     else if (chart.rulings.some((field) => field.name === key)) rulings[key] = value;
     else return `This link gives ${chart.title} an input that it does not have: ${shorten(key)}.`;
   }
   return Object.keys(inputs).length > 0
-    ? canonical({ chart: chart.chart, inputs, rulings, swap }, chart)
-    : { ...exampleOf(chart), rulings, swap };
+    ? canonical({ chart: chart.chart, inputs, rulings, swap, ...compared }, chart)
+    : { ...exampleOf(chart), rulings, swap, ...compared };
 }
 
 /** @param {string} words */

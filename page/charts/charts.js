@@ -1,55 +1,106 @@
-// The Charts: the one in the address, with its throw, odds, arithmetic and form.
+// The Charts: the one in the address. Inputs first; the answer at the foot of a phone's screen, beside them on a desk.
 
 import { signal } from '@preact/signals';
 import { html } from '../html.js';
 import { favourites, toggleFavourite } from '../memory.js';
-import { situation } from '../words.js';
-import { hashOf, opening } from './address.js';
+import { situation, titled } from '../words.js';
+import { bare, hashOf } from './address.js';
+import { elsewhere, play, played, recent, system, systemOf } from './asked.js';
 import { Compare } from './compare.js';
+import { FinderSheet, look, Systems } from './finder.js';
+import { Foot, Sheets } from './foot.js';
 import { Form } from './form.js';
 import { Kept } from './kept.js';
-import { Odds, Why } from './odds.js';
-import { Roll } from './roll.js';
-import { address, chart, go, isOpening, lost, openingAddress } from './state.js';
-import { Turns } from './turns.js';
+import { address, chart, go, homeAddress, lost, openHash, sheet } from './state.js';
+
+/** @import { Asked } from '../types.js' */
 
 const told = signal({ hash: '', words: '' });
 
 async function copyLink() {
+  const hash = hashOf(address.value);
   try {
     await navigator.clipboard.writeText(location.href);
-    told.value = { hash: hashOf(address.value), words: 'Link copied.' };
+    told.value = { hash, words: 'Link copied.' };
   } catch {
-    told.value = {
-      hash: hashOf(address.value),
-      words: 'The link is the address of this page; copy it from there.',
-    };
+    told.value = { hash, words: 'The link is the address of this page; copy it from there.' };
   }
 }
 
-function Title() {
-  const hash = hashOf(address.value);
+/** @param {{ one: Asked, from?: string }} props */
+function Recent({ one, from = '' }) {
+  const here = one.hash === hashOf(bare(address.value));
+  return html`<button
+    type="button"
+    class=${`chip${here ? ' here' : ''}`}
+    aria-current=${here ? 'true' : undefined}
+    title=${one.words}
+    onClick=${() => openHash(one.hash)}
+  >
+    <span>${from && html`<small>${from}</small> `}<b>${one.title}</b> ${one.words}</span>
+  </button>`;
+}
+
+/** What was asked last: here, on the Table, and in other systems. */
+function Recents() {
+  const table = played.value;
+  if (recent.value.length + elsewhere.value.length < 2 && !table) return null;
+  return html`<div class="recent" role="group" aria-label="Asked last">
+    ${recent.value.map((one) => html`<${Recent} key=${one.hash} one=${one} />`)}
+    ${table && !recent.value.some((one) => one.hash === table.hash) && html`<${Recent} key="table" one=${table} from="Table" />`}
+    ${elsewhere.value.map((one) => html`<${Recent} key=${one.hash} one=${one} from=${titled(one.system)} />`)}
+  </div>`;
+}
+
+/** Asked once. */
+function WhichSystem() {
+  if (system.value) return null;
+  const set = (/** @type {string} */ name) => {
+    play(name);
+    look('');
+  };
+  return html`<section class="panel" aria-label="Which rules do you play?">
+    <h2>Which rules do you play?</h2>
+    <${Systems} label="The rules you play" set=${set} />
+  </section>`;
+}
+
+function Head() {
+  return html`<div class="head">
+    <div class="t">
+      <h1 id="chart-title" tabindex="-1">${chart.value.title}</h1>
+      <button type="button" class="link" onClick=${() => look('')}>
+        ${titled(systemOf(chart.value))}<span class="hidden">, find another chart</span>
+      </button>
+    </div>
+    <${Recents} />
+  </div>`;
+}
+
+/** What is done with the question as a whole. */
+function Tools() {
+  const question = bare(address.value);
+  const hash = hashOf(question);
   const kept = favourites.value.some((one) => one.hash === hash);
-  return html`<div class="title">
-    <h1 id="chart-title" tabindex="-1">${isOpening.value ? opening.title : chart.value.title}</h1>
-    <p>${isOpening.value ? opening.words : `${chart.value.chapter}. ${chart.value.about}`}</p>
+  return html`<p class="about">${chart.value.chapter}. ${chart.value.about}</p>
     <p class="tools">
       <button
         type="button"
         class="link"
         aria-pressed=${kept}
-        onClick=${() => toggleFavourite(hash, situation(chart.value, address.value))}
+        onClick=${() => toggleFavourite(hash, situation(chart.value, question))}
       >
         <span aria-hidden="true">${kept ? '★' : '☆'}</span> Favourite
       </button>
       <button type="button" class="link" onClick=${copyLink}>Copy link</button>
-      <span role="status">${told.value.hash === hash ? told.value.words : ''}</span>
-    </p>
-  </div>`;
+      <span role="status"
+        >${told.value.hash === hashOf(address.value) ? told.value.words : ''}</span
+      >
+    </p>`;
 }
 
 function home() {
-  go(openingAddress());
+  go(homeAddress());
   queueMicrotask(() => document.getElementById('chart-title')?.focus());
 }
 
@@ -57,26 +108,24 @@ function Lost() {
   return html`<main class="lost">
     <h1>Nothing here</h1>
     <p role="alert">${lost.value}</p>
-    <button type="button" class="roll" onClick=${home}>Go to Brawner's Farm</button>
+    <button type="button" class="roll" onClick=${home}>Go to the charts</button>
   </main>`;
 }
 
 export function Charts() {
   if (lost.value) return html`<${Lost} />`;
-  return html`<main>
-    <${Title} />
-    <div class="columns">
+  return html`<main class="charts">
+    <${WhichSystem} />
+    <${Head} />
+    <${Compare} />
+    <div class="desk">
       <div>
-        <${Roll} />
-        <${Turns} />
-        <${Odds} />
-        <${Why} />
-      </div>
-      <div>
-        <${Form} />
-        <${Compare} />
+        <${Form} key=${chart.value.chart} />
+        <${Tools} />
         <${Kept} />
       </div>
+      <${Foot} />
     </div>
+    ${sheet.value === 'finder' ? html`<${FinderSheet} />` : html`<${Sheets} />`}
   </main>`;
 }

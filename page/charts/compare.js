@@ -1,28 +1,29 @@
-// How the outcome moves when one or two inputs vary: the engine is asked once for each point, a few at a time, so that the
-// page never stands still; what was asked before is remembered.
+// How the outcome moves when one or two inputs vary: the engine is asked once for each point, in a worker of its own; what was
+// asked before is remembered. What is compared stands in the address.
 
-import { effect, signal } from '@preact/signals';
-import { askOdds } from '../engine.js';
-import { html, valueOf } from '../html.js';
-import { numberOf, plain } from '../words.js';
-import { hashOf } from './address.js';
+import { effect, signal, untracked } from '@preact/signals';
+import { Asker } from '../asking.js';
+import { questionOf } from '../engine.js';
+import { html } from '../html.js';
+import { capital, numberOf, plain } from '../words.js';
+import { bare, hashOf } from './address.js';
 import { Lines } from './lines.js';
-import { address, chart, isRefusal } from './state.js';
+import { savePng, saveRows, saveSvg } from './save.js';
+import { address, chart, compare, face, isRefusal } from './state.js';
 
 /** @import { Address, Field, Reply } from '../types.js' */
 /** @typedef {Record<string, number> | null} Numbers what each result comes to, null where the rules refuse */
+/** @typedef {{ input: Field, other: Field | undefined, ticks: string[], groups: string[] }} Plan */
 
 const POINTS_MOST = 25;
 const LINES_MOST = 7;
 const KEPT_MOST = 2000;
-const AT_A_TIME = 12; // milliseconds
 
-const vary = signal('');
-const by = signal('');
 /** Rises as points come in. */
 const known = signal(0);
 /** @type {Map<string, Numbers>} */
 const memory = new Map();
+const asker = new Asker();
 
 /** The values an input takes in a plot; of many numbers, some spread evenly. @param {Field} field @param {number} most */
 function valuesOf(field, most) {
@@ -49,14 +50,15 @@ function numbersOf(reply) {
   ]);
 }
 
-/** @returns {{ input: Field | undefined, other: Field | undefined, ticks: string[], groups: string[] }} */
+/** @returns {Plan | null} */
 function plan() {
-  const input = fields().find((field) => field.name === vary.value);
-  const other = fields().find((field) => field.name === by.value && field !== input);
+  const input = fields().find((field) => field.name === address.value.vary);
+  const other = fields().find((field) => field.name === address.value.by && field !== input);
+  if (!input) return null;
   return {
     input,
     other,
-    ticks: input ? valuesOf(input, POINTS_MOST) : [],
+    ticks: valuesOf(input, POINTS_MOST),
     groups: other ? valuesOf(other, LINES_MOST) : [''],
   };
 }
@@ -68,45 +70,52 @@ function fields() {
   );
 }
 
-/** @param {Field} input @param {string} tick @param {Field | undefined} other @param {string} group @returns {Address} */
-function pointAt(input, tick, other, group) {
+/** @param {Plan} of @param {string} tick @param {string} group @returns {Address} */
+function pointAt({ input, other }, tick, group) {
   const inputs = {
     ...address.value.inputs,
     [input.name]: tick,
     ...(other ? { [other.name]: group } : {}),
   };
-  return { ...address.value, inputs };
+  return { ...bare(address.value), inputs };
 }
 
 /** Every point of the plan that is not known yet. @returns {Address[]} */
 function missing() {
-  const { input, other, ticks, groups } = plan();
-  if (!input) return [];
-  return groups
-    .flatMap((group) => ticks.map((tick) => pointAt(input, tick, other, group)))
+  const of = face.value === 'charts' ? plan() : null;
+  if (!of) return [];
+  return of.groups
+    .flatMap((group) => of.ticks.map((tick) => pointAt(of, tick, group)))
     .filter((point) => !memory.has(hashOf(point)));
 }
 
-let waiting = 0;
+let drawing = 0;
 
-/** Asks for a few points, then lets the page breathe. @param {Address[]} points */
-function ask(points) {
-  const until = performance.now() + AT_A_TIME;
-  while (points.length > 0 && performance.now() < until) {
-    const point = /** @type {Address} */ (points.shift());
-    const reply = askOdds(point);
-    if (memory.size > KEPT_MOST) memory.clear();
-    memory.set(hashOf(point), isRefusal(reply) ? null : numbersOf(reply));
-  }
-  known.value += 1;
-  if (points.length > 0) waiting = window.setTimeout(() => ask(points), 0);
+/** Many points come in at once, and are drawn together. */
+function drawSoon() {
+  window.clearTimeout(drawing);
+  drawing = window.setTimeout(() => (known.value += 1), 40);
+}
+
+/** @param {Address} point @param {any} reply */
+function take(point, reply) {
+  if (memory.size > KEPT_MOST) memory.clear();
+  memory.set(hashOf(point), isRefusal(reply) ? null : numbersOf(reply));
+  drawSoon();
 }
 
 export function beginComparing() {
   effect(() => {
     const points = missing();
-    window.clearTimeout(waiting);
-    if (points.length > 0) waiting = window.setTimeout(() => ask(points), 60);
+    untracked(() =>
+      asker.only(
+        points.map((point) => ({
+          question: questionOf('odds', point, '--brief'),
+          done: (reply) => take(point, reply),
+          long: () => {},
+        })),
+      ),
+    );
   });
 }
 
@@ -117,81 +126,175 @@ function lastAllowed(numbers) {
   return last + 1;
 }
 
-/** @param {{ input: Field, other: Field | undefined, ticks: string[], groups: string[] }} props */
-function Plots({ input, other, ticks, groups }) {
-  const seen = known.value; // drawn anew as points come in
-  const all = groups.map((group) =>
-    ticks.map((tick) => memory.get(hashOf(pointAt(input, tick, other, group)))),
+/** @param {Plan} of */
+function pointsOf(of) {
+  const all = of.groups.map((group) =>
+    of.ticks.map((tick) => memory.get(hashOf(pointAt(of, tick, group)))),
   );
   const count = lastAllowed(all);
-  const numbers = all.map((line) => line.slice(0, count));
-  const outputs = chart.value.outputs.filter(
-    (field) => field.kind === 'whole' || field.kind === 'yes',
-  );
-  const moving = outputs
+  return {
+    left: all.flat().filter((point) => point === undefined).length,
+    ticks: of.ticks.slice(0, count),
+    numbers: all.map((line) => line.slice(0, count)),
+  };
+}
+
+/** What changes, the first three of it. @param {(Numbers | undefined)[][]} numbers */
+function movingOf(numbers) {
+  return chart.value.outputs
+    .filter((field) => field.kind === 'whole' || field.kind === 'yes')
     .filter(
       (field) =>
         new Set(numbers.flat().flatMap((point) => (point ? [point[field.name]] : []))).size > 1,
     )
     .slice(0, 3);
-  const left = all.flat().filter((point) => point === undefined).length;
+}
+
+/** @param {Plan} of @param {string} group */
+function lineName({ other }, group) {
+  return other ? `${other.kind === 'yes' ? `${plain(other.name)} ` : ''}${plain(group)}` : '';
+}
+
+/** @param {string} id @param {(name: string, picture: SVGSVGElement) => void} how @param {string} name */
+function picture(id, how, name) {
+  const found = document.getElementById(id)?.querySelector('svg');
+  if (found) how(name, found);
+}
+
+/** @param {{ of: Plan }} props */
+function Plots({ of }) {
+  const seen = known.value; // drawn anew as points come in
+  const { left, ticks, numbers } = pointsOf(of);
+  const moving = movingOf(numbers);
+  const rows = () => [
+    [
+      plain(of.input.name),
+      ...(of.other ? [plain(of.other.name)] : []),
+      ...moving.map((one) => plain(one.name)),
+    ],
+    ...of.groups.flatMap((group, i) =>
+      ticks.map((tick, k) => [
+        tick,
+        ...(of.other ? [group] : []),
+        ...moving.map((one) => numbers[i][k]?.[one.name] ?? ''),
+      ]),
+    ),
+  ];
+  const now = address.value.inputs[of.input.name] ?? of.input.default ?? '';
   return html`<div data-points=${seen}>
     <p role="status" class="taken">
       ${left > 0 ? `Working: ${left} points to go.` : moving.length === 0 ? 'Nothing changes.' : ''}
     </p>
-    ${moving.map(
-      (output) =>
-        html`<${Lines}
-          key=${output.name}
-          title=${`${plain(output.name)}, ${output.kind === 'yes' ? 'chance' : 'on average'}`}
-          across=${plain(input.name)}
-          ticks=${ticks.slice(0, count).map(plain)}
-          percent=${output.kind === 'yes'}
-          apart=${Boolean(input.words)}
-          lines=${groups.map((group, i) => ({
-            name: group ? `${plain(other?.name ?? '')} ${plain(group)}` : plain(output.name),
-            points: numbers[i].map((point) => (point ? point[output.name] : null)),
-          }))}
-        />`,
-    )}
+    <div class="plots">
+      ${moving.map(
+        (output) =>
+          html`<div key=${output.name} id=${`plot-${output.name}`}>
+            <${Lines}
+              title=${`${plain(output.name)}, ${output.kind === 'yes' ? 'chance' : 'on average'}`}
+              across=${`${plain(of.input.name)}${of.input.unit ? `, ${of.input.unit}` : ''}`}
+              ticks=${ticks.map(plain)}
+              at=${ticks.indexOf(now)}
+              percent=${output.kind === 'yes'}
+              apart=${Boolean(of.input.words)}
+              lines=${of.groups.map((group, i) => ({
+                name: lineName(of, group) || plain(output.name),
+                points: numbers[i].map((point) => (point ? point[output.name] : null)),
+              }))}
+            />
+            <div class="chips">
+              <button
+                type="button"
+                class="chip"
+                aria-label=${`Save ${plain(output.name)} as SVG`}
+                onClick=${() => picture(`plot-${output.name}`, saveSvg, output.name)}
+              >
+                SVG
+              </button>
+              <button
+                type="button"
+                class="chip"
+                aria-label=${`Save ${plain(output.name)} as PNG`}
+                onClick=${() => picture(`plot-${output.name}`, savePng, output.name)}
+              >
+                PNG
+              </button>
+              <button
+                type="button"
+                class="chip"
+                aria-label="Save the figures as CSV"
+                onClick=${() => saveRows('comparison', rows())}
+              >
+                CSV
+              </button>
+            </div>
+          </div>`,
+      )}
+    </div>
   </div>`;
 }
 
-/** @param {{ id: string, label: string, value: string, none: string, set: (name: string) => void, list: Field[] }} props */
-function Pick({ id, label, value, none, set, list }) {
-  return html`<div class="row">
-    <label for=${id}>${label}</label>
-    <select id=${id} value=${value} onChange=${(/** @type {Event} */ event) => set(valueOf(event))}>
-      <option value="">${none}</option>
-      ${list.map((field) => html`<option value=${field.name} selected=${field.name === value}>${plain(field.name)}</option>`)}
-    </select>
+/** @param {{ label: string, value: string, none?: string, set: (name: string | undefined) => void, list: Field[] }} props */
+function Pick({ label, value, none, set, list }) {
+  return html`<div class="fact">
+    <p class="lab">${label}</p>
+    <div class="chips" role="radiogroup" aria-label=${label}>
+      ${
+        none &&
+        html`<label class="chip"
+          ><input
+            type="radio"
+            name=${label}
+            checked=${value === ''}
+            onChange=${() => set(undefined)}
+          /><span>${none}</span></label
+        >`
+      }
+      ${list.map(
+        (field) =>
+          html`<label class="chip" key=${field.name}
+            ><input
+              type="radio"
+              name=${label}
+              checked=${field.name === value}
+              onChange=${() => set(field.name)}
+            /><span>${plain(field.name)}</span></label
+          >`,
+      )}
+    </div>
   </div>`;
 }
 
 export function Compare() {
-  const { input, other, ticks, groups } = plan();
+  const of = plan();
+  if (!of) return null;
   const list = fields();
-  return html`<section class="panel" aria-label="Compare">
-    <h2>Compare</h2>
+  return html`<section class="panel compare" aria-label="Compare">
+    <div class="shead">
+      <h2>
+        ${capital(`${chart.value.title} over ${plain(of.input.name)}${of.other ? ` by ${plain(of.other.name)}` : ''}`)}
+      </h2>
+      <button
+        type="button"
+        class="close"
+        aria-label="Close the comparison"
+        onClick=${() => compare(undefined)}
+      >
+        ✕
+      </button>
+    </div>
+    <${Plots} of=${of} />
     <${Pick}
-      id="vary"
       label="Vary"
-      none="nothing"
-      value=${input?.name ?? ''}
-      set=${(/** @type {string} */ name) => (vary.value = name)}
+      value=${of.input.name}
+      set=${(/** @type {string} */ name) => compare(name, of.other?.name)}
       list=${list}
     />
-    ${
-      input &&
-      html`<${Pick}
-          id="by"
-          label="A line for each"
-          none="only one line"
-          value=${other?.name ?? ''}
-          set=${(/** @type {string} */ name) => (by.value = name)}
-          list=${list.filter((field) => field !== input && (field.words || field.kind === 'yes'))}
-        />
-        <${Plots} input=${input} other=${other} ticks=${ticks} groups=${groups} />`
-    }
+    <${Pick}
+      label="A line for each"
+      none="only one line"
+      value=${of.other?.name ?? ''}
+      set=${(/** @type {string | undefined} */ name) => compare(of.input.name, name)}
+      list=${list.filter((field) => field !== of.input && (field.words || field.kind === 'yes'))}
+    />
   </section>`;
 }

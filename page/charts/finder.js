@@ -1,15 +1,17 @@
-// Find a chart: any letter typed outside an input begins the search, Enter opens the first that is found.
+// Find a chart: any letter typed outside an input begins the search, Enter opens the first that is found. The system that is
+// played comes first and is remembered; what was asked last stands on top.
 
 import { computed, signal } from '@preact/signals';
 import { allCharts, clauseOf } from '../engine.js';
 import { html, valueOf } from '../html.js';
 import { letters, toggleLetters } from '../memory.js';
 import { plain, titled } from '../words.js';
-import { chart, openChart } from './state.js';
+import { asked, play, system, systemOf, systems } from './asked.js';
+import { Sheet } from './sheet.js';
+import { chart, openChart, openHash, sheet } from './state.js';
 
-/** @import { Chart } from '../types.js' */
+/** @import { Asked, Chart } from '../types.js' */
 
-const looking = signal(false);
 const words = signal('');
 
 /** All that the page says of a chart. @param {Chart} one */
@@ -30,49 +32,40 @@ function rank(one, wanted) {
   const name = plain(one.chart.split('/')[1]).toLowerCase();
   const title = one.title.toLowerCase();
   const clauses = one.inputs.flatMap((field) => (field.clause ? [field.clause.toLowerCase()] : []));
-  if (!wanted) return 5;
+  if (!wanted) return systemOf(one) === current.value ? 5 : Infinity;
   if (name.startsWith(wanted)) return 0;
   if (title.includes(wanted) && (title.startsWith(wanted) || title.includes(` ${wanted}`)))
     return 1;
   if (clauses.some((clause) => clause === wanted)) return 2;
   if (clauses.some((clause) => clause.startsWith(wanted))) return 3;
-  return textOf(one).includes(plain(wanted)) ? 4 : Infinity;
+  return textOf(one).includes(wanted) ? 4 : Infinity;
 }
 
+/** The system whose charts are listed. */
+const current = computed(() => system.value || systemOf(chart.value));
+
+/** Charts of the system that is played before all others. */
 const found = computed(() => {
   const wanted = words.value.trim().toLowerCase();
   return allCharts()
-    .map((one) => ({ one, rank: rank(one, wanted) }))
+    .map((one) => ({ one, rank: rank(one, wanted), away: systemOf(one) !== current.value }))
     .filter((each) => each.rank < Infinity)
-    .sort((a, b) => a.rank - b.rank)
+    .sort((a, b) => Number(a.away) - Number(b.away) || a.rank - b.rank)
     .map((each) => each.one);
 });
 
-function close() {
-  looking.value = false;
-  words.value = '';
-}
-
-/** Closes and leaves the focus where the search was begun. */
-function giveUp() {
-  close();
-  document.getElementById('charts')?.focus();
-}
-
 /** @param {Chart} one */
 function open(one) {
-  close();
+  sheet.value = '';
   openChart(one);
-  document.getElementById('chart-title')?.focus();
+  setTimeout(() => document.getElementById('chart-title')?.focus(), 0);
 }
 
-/** @param {string} letters */
-export function look(letters) {
-  looking.value = true;
-  words.value = letters;
-  queueMicrotask(() =>
-    /** @type {HTMLInputElement | null} */ (document.getElementById('find'))?.focus(),
-  );
+/** @param {string} beginning */
+export function look(beginning) {
+  words.value = beginning;
+  sheet.value = 'finder';
+  if (beginning) setTimeout(() => document.getElementById('find')?.focus(), 0);
 }
 
 /** @param {KeyboardEvent} event */
@@ -83,7 +76,8 @@ export function beginByTyping(event) {
     event.ctrlKey ||
     event.metaKey ||
     event.altKey ||
-    at.closest('input, select, textarea')
+    sheet.value !== '' ||
+    at.closest('input:not([type=radio], [type=checkbox]), textarea')
   )
     return;
   if (!/^[a-zA-Z/]$/.test(event.key)) return;
@@ -101,74 +95,122 @@ function choose(event) {
   open(chosen);
 }
 
-/** Whoever leaves the sheet closes it. @param {FocusEvent} event */
-function left(event) {
-  const sheet = /** @type {HTMLElement} */ (event.currentTarget);
-  if (!sheet.contains(/** @type {Node | null} */ (event.relatedTarget))) close();
-}
-
-/** Groups by system and chapter. @param {Chart[]} list */
-function chapters(list) {
-  const groups = /** @type {Map<string, Chart[]>} */ (new Map());
-  for (const one of list) {
-    const key = `${titled(one.chart.split('/')[0])}, ${one.chapter}`;
-    groups.set(key, [...(groups.get(key) ?? []), one]);
-  }
-  return [...groups];
-}
-
 /** @param {{ one: Chart }} props */
 function Found({ one }) {
   const number = found.value.indexOf(one) + 1;
   return html`<li>
-    <button type="button" aria-current=${one === chart.value} onClick=${() => open(one)}>
-      <strong>${one.title}</strong> ${words.value && number < 10 && html`<kbd>${number}</kbd>`}
-      <small>${one.about}</small>
+    <button
+      type="button"
+      class="frow"
+      aria-current=${one === chart.value ? 'true' : undefined}
+      onClick=${() => open(one)}
+    >
+      <span
+        ><b>${one.title}</b>${words.value && number < 10 && html` <kbd>${number}</kbd>`}<small
+          >${one.about}</small
+        ></span
+      >
+      <span class="cited">${one.chapter.split(/[. ]/)[0]}</span>
     </button>
   </li>`;
 }
 
-function Sheet() {
-  return html`<div class="sheet">
-    <label for="find">Find a chart by name, clause or word</label>
-    <input
-      id="find"
-      type="search"
-      autocomplete="off"
-      value=${words.value}
-      onKeyDown=${choose}
-      onInput=${(/** @type {Event} */ event) => (words.value = valueOf(event))}
-    />
-    ${found.value.length === 0 && html`<p role="status">No chart matches.</p>`}
-    ${chapters(found.value).map(
-      ([name, list]) =>
-        html`<section key=${name}>
-          <h2>${name}</h2>
-          <ul>
-            ${list.map((one) => html`<${Found} key=${one.chart} one=${one} />`)}
-          </ul>
-        </section>`,
+/** @param {{ one: Asked }} props */
+function Again({ one }) {
+  return html`<li>
+    <button
+      type="button"
+      class="frow"
+      onClick=${() => {
+        sheet.value = '';
+        openHash(one.hash);
+      }}
+    >
+      <span><b>${one.title}</b><small>${one.words}</small></span>
+      <span class="cited">again</span>
+    </button>
+  </li>`;
+}
+
+/** Which system is played: asked once, and remembered. @param {{ label: string, set: (name: string) => void }} props */
+export function Systems({ label, set }) {
+  return html`<div class="seg" role="radiogroup" aria-label=${label}>
+    ${systems.value.map(
+      (name) =>
+        html`<label key=${name}
+          ><input
+            type="radio"
+            name=${label}
+            checked=${system.value === name}
+            onClick=${() => set(name)}
+          /><span>${titled(name)}</span></label
+        >`,
     )}
-    <label class="letters">
-      <input type="checkbox" checked=${letters.value} onChange=${toggleLetters} /> A letter typed
-      anywhere opens this; Enter or a number chooses
-    </label>
   </div>`;
 }
 
+/** @param {{ name: string, list: Chart[] }} props */
+function Listed({ name, list }) {
+  return html`<section>
+    <h3 class="caps">${name}</h3>
+    <ul>
+      ${list.map((one) => html`<${Found} key=${one.chart} one=${one} />`)}
+    </ul>
+  </section>`;
+}
+
+export function FinderSheet() {
+  const again = asked.value.filter((one) => one.system === current.value).slice(0, 5);
+  const home = found.value.filter((one) => systemOf(one) === current.value);
+  const away = found.value.filter((one) => systemOf(one) !== current.value);
+  return html`<${Sheet} title="Find a chart" tall=${true}>
+    <div class="finder">
+      <label class="hidden" for="find">Find a chart by name, clause or word</label>
+      <input
+        id="find"
+        type="search"
+        autocomplete="off"
+        placeholder="a word, a clause, a chart"
+        value=${words.value}
+        onKeyDown=${choose}
+        onInput=${(/** @type {Event} */ event) => (words.value = valueOf(event))}
+      />
+      <p class="caps">You play</p>
+      <${Systems} label="The system you play" set=${play} />
+      ${
+        !words.value &&
+        again.length > 0 &&
+        html`<section>
+          <h3 class="caps">Asked last</h3>
+          <ul>
+            ${again.map((one) => html`<${Again} key=${one.hash} one=${one} />`)}
+          </ul>
+        </section>`
+      }
+      ${found.value.length === 0 && html`<p role="status">No chart matches.</p>`}
+      ${home.length > 0 && html`<${Listed} name=${words.value ? titled(current.value) : `All of ${titled(current.value)}`} list=${home} />`}
+      ${away.length > 0 && html`<${Listed} name="Other systems" list=${away} />`}
+      <label class="letters">
+        <input type="checkbox" checked=${letters.value} onChange=${toggleLetters} /> A letter typed
+        anywhere opens this; Enter or a number chooses
+      </label>
+    </div>
+  <//>`;
+}
+
 export function Finder() {
-  const keys = (/** @type {KeyboardEvent} */ event) =>
-    event.key === 'Escape' && looking.value && giveUp();
-  return html`<search class="finder" onKeyDown=${keys} onFocusOut=${left}>
+  return html`<search class="find">
     <button
       id="charts"
       type="button"
-      aria-expanded=${looking.value}
-      onMouseDown=${(/** @type {Event} */ event) => event.preventDefault()}
-      onClick=${() => (looking.value ? giveUp() : look(''))}
+      aria-label="Find a chart"
+      aria-haspopup="dialog"
+      onClick=${() => look('')}
     >
-      Charts
+      <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
+        <circle cx="8.5" cy="8.5" r="5.5" />
+        <path d="M13 13l5 5" />
+      </svg>
     </button>
-    ${looking.value && html`<${Sheet} />`}
   </search>`;
 }

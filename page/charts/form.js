@@ -1,210 +1,99 @@
-// A chart's inputs as a form, made from its description alone.
+// A chart's inputs as a form, made from its description alone: numbers first, then lists and words, then the lines that hold.
 
 import { clauseOf } from '../engine.js';
-import { html, valueOf } from '../html.js';
-import { plain, scaled } from '../words.js';
+import { html } from '../html.js';
+import { capital, plain, scaled } from '../words.js';
+import { answersOf, isNumber, One, Tick } from './controls.js';
+import { figuresOf, inputFigures, isRefused } from './figure.js';
+import { Items } from './items.js';
 import { address, answer, chart, isRefusal, setInput, setRuling, toggleSwap } from './state.js';
 
 /** @import { Field, Refusal } from '../types.js' */
-/** @typedef {{ field: Field, label: string, id: string, value: string, set: (value: string) => void, described: string, wrong: boolean }} Control */
 
-/** After the page is drawn. @param {string} id */
-function focusOn(id) {
-  setTimeout(() => document.getElementById(id)?.focus(), 0);
+/** "target castings" is "Target castings". @param {Field} field */
+function labelOf(field) {
+  return capital(plain(field.name));
 }
 
-/** @param {Control} props */
-function Stepper({ field, label, id, value, set, described, wrong }) {
-  const number = Number(value);
-  const low = field.low ?? 0;
-  const high = field.high ?? 0;
-  /** @param {number} by */
-  const move = (by) =>
-    set(String(Math.min(high, Math.max(low, (Number.isFinite(number) ? number : low) + by))));
-  return html`<div class="stepper">
-    <button type="button" aria-label=${`decrease ${label}`} onClick=${() => move(-1)}>−</button>
-    <input
-      id=${id}
-      type="number"
-      inputmode="numeric"
-      min=${low}
-      max=${high}
-      value=${value}
-      aria-describedby=${described}
-      aria-invalid=${wrong}
-      onInput=${(/** @type {Event} */ event) => set(valueOf(event))}
-    />
-    <button type="button" aria-label=${`increase ${label}`} onClick=${() => move(1)}>+</button>
-    <span class="scaled">${scaled(field, number)}</span>
-  </div>`;
+/** What an input has when it is not said. @param {Field} field */
+function usualOf(field) {
+  if (field.as) return address.value.inputs[field.as] ?? '';
+  return field.kind === 'list' ? '' : (field.default ?? '');
 }
 
-/** @param {Control} props */
-function Choice({ field, id, value, set, described, wrong }) {
-  return html`<select
-    id=${id}
-    value=${value}
-    aria-describedby=${described}
-    aria-invalid=${wrong}
-    onChange=${(/** @type {Event} */ event) => set(valueOf(event))}
-  >
-    ${(field.words ?? []).map((word) => html`<option value=${word} selected=${word === value}>${plain(word)}</option>`)}
-  </select>`;
-}
-
-/** @param {Control} props */
-function Toggle({ id, value, set, described, wrong }) {
-  return html`<input
-    id=${id}
-    type="checkbox"
-    role="switch"
-    checked=${value === 'yes'}
-    aria-describedby=${described}
-    aria-invalid=${wrong}
-    onChange=${() => set(value === 'yes' ? 'no' : 'yes')}
-  />`;
-}
-
-/** @param {Control} props */
-function Decimal({ id, value, set, described, wrong }) {
-  return html`<input
-    id=${id}
-    type="text"
-    inputmode="decimal"
-    value=${value}
-    aria-describedby=${described}
-    aria-invalid=${wrong}
-    onInput=${(/** @type {Event} */ event) => set(valueOf(event))}
-  />`;
-}
-
-/** @param {Control} props */
-function One(props) {
-  const { field } = props;
-  if (field.words) return html`<${Choice} ...${props} />`;
-  if (field.kind === 'yes') return html`<${Toggle} ...${props} />`;
-  if (field.kind === 'whole') return html`<${Stepper} ...${props} />`;
-  return html`<${Decimal} ...${props} />`;
-}
-
-/** A list is typed as "a:b:c,a:b:c": an item a row. @param {Control} props */
-function Items({ field, label, id, value, set, described, wrong }) {
-  const fields = field.fields ?? [];
-  const items = value ? value.split(',').map((item) => item.split(':')) : [];
-  const first = fields.map(
-    (part) => part.default ?? part.words?.[0] ?? String(Math.max(part.low ?? 0, 1)),
-  );
-  /** @param {string[][]} next */
-  const put = (next) => set(next.map((item) => item.join(':')).join(','));
-  return html`<div
-    class="items"
-    role="group"
-    aria-label=${label}
-    aria-describedby=${described}
-    id=${id}
-  >
-    ${items.map(
-      (item, i) =>
-        html`<div class="item">
-          ${fields.map(
-            (part, k) =>
-              html`<div class="part">
-                <label for=${`${id}-${i}-${k}`}>${plain(part.name)} ${i + 1}</label>
-                <${One}
-                  field=${part}
-                  id=${`${id}-${i}-${k}`}
-                  value=${item[k] ?? part.default ?? ''}
-                  described=${described}
-                  wrong=${wrong}
-                  label=${`${plain(part.name)} ${i + 1}`}
-                  set=${(/** @type {string} */ next) =>
-                    put(
-                      items.map((one, n) =>
-                        n === i
-                          ? fields.map((_, m) => (m === k ? next : (one[m] ?? first[m])))
-                          : one,
-                      ),
-                    )}
-                />
-              </div>`,
-          )}
-          <button
-            type="button"
-            aria-label=${`remove ${plain(field.name)} ${i + 1}`}
-            onClick=${() => {
-              put(items.filter((_, n) => n !== i));
-              focusOn(`${id}-add`);
-            }}
-          >
-            Remove
-          </button>
-        </div>`,
-    )}
-    ${
-      items.length < (field.most ?? 1) &&
-      html`<button
-        id=${`${id}-add`}
-        type="button"
-        aria-label=${`add ${label}`}
-        onClick=${() => put([...items, first])}
-      >
-        Add
-      </button>`
-    }
-  </div>`;
-}
-
-/** Why not, and what the clause says. @param {{ refusal: Refusal, id?: string }} props */
-function Refused({ refusal, id }) {
-  const clause = refusal.clause ? clauseOf(refusal.clause) : undefined;
-  return html`<div class="error" role="alert" id=${id}>
-    <p>${refusal.error}</p>
-    ${clause && html`<p class="clause-words">${`${clause.id}: ${clause.words} ${clause.rule ?? ''}`}</p>`}
-  </div>`;
-}
-
-/** @param {{ field: Field }} props */
-function Row({ field }) {
+/** @param {Field} field */
+function controlOf(field) {
   const given = address.value.inputs[field.name];
-  const usual = field.as ? (address.value.inputs[field.as] ?? '') : (field.default ?? '');
   const refusal = answer.value;
-  const wrong = isRefusal(refusal) && refusal.input === field.name ? refusal : null;
+  const wrong = isRefusal(refusal) && refusal.input === field.name;
   const id = `input-${field.name}`;
-  const control = {
+  return {
     field,
     id,
-    label: plain(field.name),
-    wrong: wrong !== null,
-    value: given ?? (field.kind === 'list' ? '' : usual),
-    described: wrong ? `${id}-error ${id}-about` : `${id}-about`,
+    label: labelOf(field),
+    wrong,
+    value: given ?? usualOf(field),
+    figures: inputFigures(field.name),
+    described: wrong ? 'refusal' : `${id}-about`,
     set: (/** @type {string} */ value) =>
-      setInput(field.name, value === '' && field.kind === 'list' ? null : value),
+      setInput(
+        field.name,
+        (value === '' && field.kind === 'list') || (field.as && value === usualOf(field))
+          ? null
+          : value,
+      ),
   };
-  const look = `row${field.kind === 'list' ? ' many' : ''}${wrong ? ' wrong' : ''}`;
-  return html`<div class=${look}>
-    <label for=${id}>${plain(field.name)}</label>
-    ${field.kind === 'list' ? html`<${Items} ...${control} />` : html`<${One} ...${control} />`}
-    <p class="about" id=${`${id}-about`}>
-      ${field.about}${field.clause ? ` (${field.clause})` : ''}
-      ${
-        given === undefined
-          ? `; default${usual && usual !== 'usual' ? `: ${plain(usual)}` : ''}`
-          : (field.default !== undefined || field.as) &&
-            html` <button
-              type="button"
-              class="link"
-              aria-label=${`reset ${plain(field.name)}`}
-              onClick=${() => {
-                setInput(field.name, null);
-                focusOn(id);
-              }}
-            >
-              reset
-            </button>`
-      }
+}
+
+/** Takes half the width: a number, or a few short answers. @param {Field} field */
+function isHalf(field) {
+  if (isNumber(field)) return true;
+  const words = answersOf(field);
+  return (
+    field.kind !== 'list' && words.length > 0 && words.join('').length + 3 * words.length <= 16
+  );
+}
+
+/** The last of an odd run of halves, which would leave a hole on a phone. @param {Field[]} fields */
+function oddOnes(fields) {
+  let run = 0;
+  return fields.filter((field, i) => {
+    run = isHalf(field) ? run + 1 : 0;
+    return run % 2 === 1 && !(fields[i + 1] && isHalf(fields[i + 1]));
+  });
+}
+
+/** @param {{ field: Field, odd?: boolean }} props */
+function Fact({ field, odd = false }) {
+  const control = controlOf(field);
+  const note = isNumber(field) ? scaled(field, Number(control.value)) || field.unit : '';
+  return html`<div
+    class=${`fact${isHalf(field) ? ' half' : ''}${odd ? ' odd' : ''}${control.wrong ? ' wrong' : ''}`}
+  >
+    <p class="lab" title=${field.about}>
+      ${control.label}<span aria-hidden="true">${note || (isHalf(field) ? '' : field.about)}</span>
     </p>
-    ${wrong && html`<${Refused} id=${`${id}-error`} refusal=${wrong} />`}
+    ${field.kind === 'list' ? html`<${Items} ...${control} />` : html`<${One} ...${control} />`}
+    <p class="hidden" id=${`${control.id}-about`}>
+      ${field.about}${field.clause ? ` (${field.clause})` : ''}
+    </p>
   </div>`;
+}
+
+/** Yes or no, as a line that holds. @param {{ field: Field }} props */
+function Line({ field }) {
+  const { value, set, figures, described, id } = controlOf(field);
+  const holds = value === 'yes';
+  return html`<${Tick}
+      label=${labelOf(field)}
+      holds=${holds}
+      note=${field.about}
+      described=${described}
+      refused=${!holds && isRefused(figures, 'yes')}
+      figure=${figuresOf(figures, { ...field, default: 'no' }, value).yes ?? ''}
+      set=${(/** @type {boolean} */ yes) => set(yes ? 'yes' : 'no')}
+    />
+    <span class="hidden" id=${`${id}-about`}>${field.about}</span>`;
 }
 
 /** What the book leaves open and the chart asks: its question, and the answer in force. @param {{ field: Field }} props */
@@ -213,62 +102,99 @@ function Ruling({ field }) {
   const clause = clauseOf(field.name);
   const id = `ruling-${field.name}`;
   const label = `${field.name}: ${field.about}`;
-  return html`<div class="row">
-    <label for=${id}>${label}</label>
+  return html`<div class="fact">
+    <p class="lab">${label}</p>
     <${One}
       field=${field}
       id=${id}
       label=${label}
       value=${given ?? field.default ?? ''}
       described=${`${id}-about`}
-      wrong=${false}
       set=${(/** @type {string} */ value) => setRuling(field.name, value)}
     />
-    <p class="about" id=${`${id}-about`}>
-      ${`${clause?.words ?? ''} ${clause?.rule ?? ''}`}
-      ${
-        given === undefined
-          ? '; default'
-          : html` <button
-              type="button"
-              class="link"
-              aria-label=${`reset ${field.name}`}
-              onClick=${() => {
-                setRuling(field.name, null);
-                focusOn(id);
-              }}
-            >
-              reset
-            </button>`
-      }
-    </p>
+    <p class="about" id=${`${id}-about`}>${`${clause?.words ?? ''} ${clause?.rule ?? ''}`}</p>
+  </div>`;
+}
+
+/** Why not, and what the clause says. @param {{ refusal: Refusal }} props */
+export function Refused({ refusal }) {
+  const clause = refusal.clause ? clauseOf(refusal.clause) : undefined;
+  return html`<div class="error" role="alert" id="refusal">
+    <p>${capital(refusal.error.replace(/^--dice: /, ''))}</p>
+    ${clause && html`<p class="clause-words">${`${clause.id}: ${clause.words} ${clause.rule ?? ''}`}</p>`}
+  </div>`;
+}
+
+const MANY = 12;
+
+/**
+ * The order of attention, from the description alone: what must be said or stands in the example before what need not; numbers
+ * before words, since they change most; long lists of names last.
+ * @param {Field} field @param {string[]} examples
+ */
+function rank(field, examples) {
+  const first = field.default === undefined || examples.includes(field.name);
+  if (isNumber(field)) return first ? 0 : 4;
+  if (field.kind === 'list') return field.once ? 6 : first ? 1 : 7;
+  if (answersOf(field).length > MANY) return 5;
+  return first && !field.as ? 2 : 3;
+}
+
+/** @param {Field[]} fields */
+function inOrder(fields) {
+  const examples = chart.value.example.split(' ').map((pair) => pair.split('=')[0]);
+  return fields
+    .map((field, i) => ({ field, rank: rank(field, examples), i }))
+    .sort((a, b) => a.rank - b.rank || a.i - b.i)
+    .map((one) => one.field);
+}
+
+/** @param {{ fields: Field[] }} props */
+function Facts({ fields }) {
+  const lines = fields.filter((field) => field.kind === 'yes');
+  const facts = inOrder(fields.filter((field) => field.kind !== 'yes'));
+  const late = facts.filter((field) => field.kind === 'list' && (field.once || field.default));
+  const examples = chart.value.example;
+  const early = facts.filter(
+    (field) => !late.includes(field) || (!field.once && examples.includes(`${field.name}=`)),
+  );
+  const odd = oddOnes(early);
+  return html`<div class="facts">
+    ${early.map((field) => html`<${Fact} key=${field.name} field=${field} odd=${odd.includes(field)} />`)}
+    ${
+      lines.length > 0 &&
+      html`<div class="ticks" role="group" aria-label="What holds">
+        ${lines.map((field) => html`<${Line} key=${field.name} field=${field} />`)}
+      </div>`
+    }
+    ${late.filter((field) => !early.includes(field)).map((field) => html`<${Fact} key=${field.name} field=${field} />`)}
   </div>`;
 }
 
 export function Form() {
   const fields = chart.value.inputs;
-  const refusal = answer.value;
   const two = fields.some((field) => field.opposite);
   const mine = fields.filter((field) => !field.other_side);
   const others = fields.filter((field) => field.other_side);
   return html`<form
-    class="panel"
+    class="situation"
     aria-label="Situation"
     onSubmit=${(/** @type {Event} */ event) => event.preventDefault()}
   >
-    <h2>The situation${address.value.swap ? ', before the swap' : ''}</h2>
-    ${
-      isRefusal(refusal) &&
-      !fields.some((field) => field.name === refusal.input) &&
-      html`<${Refused} refusal=${refusal} />`
-    }
-    ${mine.map((field) => html`<${Row} key=${field.name} field=${field} />`)}
+    ${address.value.swap && html`<p class="taken">The sides are swapped: the target acts.</p>`}
+    <${Facts} fields=${mine} />
     ${
       others.length > 0 &&
-      html`<details>
+      html`<details open=${address.value.swap}>
         <summary>For the return fire</summary>
-        ${others.map((field) => html`<${Row} key=${field.name} field=${field} />`)}
+        <${Facts} fields=${others} />
       </details>`
+    }
+    ${
+      two &&
+      html`<button type="button" aria-pressed=${address.value.swap} onClick=${toggleSwap}>
+        Swap the sides
+      </button>`
     }
     ${
       chart.value.rulings.length > 0 &&
@@ -276,17 +202,6 @@ export function Form() {
         <summary>Rulings</summary>
         ${chart.value.rulings.map((field) => html`<${Ruling} key=${field.name} field=${field} />`)}
       </details>`
-    }
-    ${
-      two &&
-      html`<button
-        type="button"
-        class="wide"
-        aria-pressed=${address.value.swap}
-        onClick=${toggleSwap}
-      >
-        Swap the sides
-      </button>`
     }
   </form>`;
 }

@@ -35,7 +35,7 @@ function Luck() {
 }
 
 export function Kept() {
-  return html`<section class="panel" aria-label="Kept in this browser">
+  return html`<section class="kept" aria-label="Kept in this browser">
     <h2>Favourites and last rolls</h2>
     ${forgetful.value && html`<p class="error">${forgetful.value}</p>`}
     ${

@@ -17,10 +17,10 @@ function step(least) {
 }
 
 /**
- * @param {{ title: string, across: string, ticks: string[], lines: Line[], percent?: boolean, apart?: boolean }} props
- *   apart: the values have no order, so no line joins them
+ * @param {{ title: string, across: string, ticks: string[], lines: Line[], percent?: boolean, apart?: boolean, at?: number }} props
+ *   apart: the values have no order, so no line joins them; at: the tick that the question is about
  */
-export function Lines({ title, across, ticks, lines, percent = false, apart = false }) {
+export function Lines({ title, across, ticks, lines, percent = false, apart = false, at = -1 }) {
   const numbers = lines.flatMap((line) => line.points.filter((point) => point !== null));
   const most = percent ? 1 : Math.max(0, ...numbers);
   const least = Math.min(0, ...numbers);
@@ -63,6 +63,7 @@ export function Lines({ title, across, ticks, lines, percent = false, apart = fa
           i % every === 0 &&
           html`<text x=${x(i)} y=${HIGH - 10} text-anchor="middle">${tick.slice(0, 9)}</text>`,
       )}
+      ${at >= 0 && at < ticks.length && html`<line class="at" x1=${x(at)} x2=${x(at)} y1=${TOP} y2=${HIGH - BOTTOM} />`}
       ${lines.map((line, i) =>
         apart
           ? line.points.map(

@@ -1,10 +1,10 @@
-// The odds as bars with exact fractions, and the arithmetic behind them.
+// The odds: the results that matter most as striped bars, all of them with exact fractions, and what is certain.
 
 import { signal } from '@preact/signals';
 import { html } from '../html.js';
-import { Steps } from '../steps.js';
-import { markWords, numberOf, percent, plain, scaled, shown } from '../words.js';
-import { answer, chart, isRefusal, rolled } from './state.js';
+import { numberOf, plain, scaled, shown } from '../words.js';
+import { chart } from './state.js';
+import { Turns } from './turns.js';
 
 /** @import { Field, Reply, Value } from '../types.js' */
 
@@ -16,10 +16,22 @@ const modes = /** @type {[Mode, string][]} */ ([
   ['at_most', 'at most'],
 ]);
 const mode = signal(/** @type {Mode} */ ('exactly'));
+const STEPS = 5; // of one blue
+const SHORT = 9; // letters of a fraction with four digits below the line
+
+/** Whole numbers from 10 up, one decimal below; hardly ever is not never. @param {number} probability */
+export function percent(probability) {
+  const hundred = probability * 100;
+  if (hundred === 0 || hundred === 100) return `${hundred}%`;
+  if (hundred < 0.1) return '<0.1%';
+  if (hundred > 99.5) return '>99%';
+  return hundred < 9.95 ? `${hundred.toFixed(1)}%` : `${hundred.toFixed(0)}%`;
+}
 
 /** A fraction too long to stand there unfolds. @param {{ fraction: string }} props */
 function Fraction({ fraction }) {
-  if (fraction.length <= 17) return html`<span class="fraction">${fraction}</span>`;
+  if (fraction === '1' || fraction === '0' || fraction === '') return null;
+  if (fraction.length <= SHORT) return html`<span class="fraction">${fraction}</span>`;
   return html`<details class="clause">
     <summary>exact</summary>
     <span class="fraction long">${fraction}</span>
@@ -30,66 +42,151 @@ function Fraction({ fraction }) {
 function Bar({ value, field }) {
   const chance = field.kind === 'whole' ? value[mode.value] : value.exactly;
   const men = typeof value.value === 'number' ? scaled(field, value.value) : '';
-  return html`<li>
-    <span class="what">${shown(value.value)}${men && html` <small>${men}</small>`}</span>
-    <span class="bar" aria-hidden="true"
-      ><span style=${{ width: `${chance.probability * 100}%` }}></span
-    ></span>
-    <span class="chance"
-      >${percent(chance.probability)} <${Fraction} fraction=${chance.fraction}
-    /></span>
-  </li>`;
+  return html`<tr>
+    <th scope="row">${shown(value.value)}${men && html` <small>${men}</small>`}</th>
+    <td class="bar-cell" aria-hidden="true">
+      <div class="bar"><span style=${{ width: `${chance.probability * 100}%` }}></span></div>
+    </td>
+    <td class="chance">${percent(chance.probability)}</td>
+    <td class="exact"><${Fraction} fraction=${chance.fraction} /></td>
+  </tr>`;
 }
 
 /** @param {{ field: Field, reply: Reply }} props */
 function Bars({ field, reply }) {
   const values = reply.values[field.name] ?? [];
   const mean = reply.mean[field.name];
-  if (values.length < 2) return null;
   return html`<section class="bars" aria-label=${`Odds of ${plain(field.name)}`}>
     <h3>
       ${plain(field.name)}
-      ${mean && html`<small> on average ${numberOf(mean).toFixed(2)}${mean.length < 18 ? ` (${mean})` : ''}</small>`}
+      ${mean && html`<small> on average ${numberOf(mean).toFixed(2)}${mean.length <= SHORT && mean.includes('/') ? ` (${mean})` : ''}</small>`}
     </h3>
-    <ul>
-      ${values.map((value) => html`<${Bar} key=${value.value} value=${value} field=${field} />`)}
-    </ul>
+    <table>
+      <tbody>
+        ${values.map((value) => html`<${Bar} key=${value.value} value=${value} field=${field} />`)}
+      </tbody>
+    </table>
   </section>`;
 }
 
-/** What is sure to come; what never does goes without saying. @param {{ reply: Reply }} props */
-function Certain({ reply }) {
-  const fixed = chart.value.outputs.flatMap((field) => {
+/** What can come out one way or another. @param {Reply} reply */
+function movingOf(reply) {
+  return chart.value.outputs.filter((field) => (reply.values[field.name] ?? []).length > 1);
+}
+
+/** What is sure to come; what never does goes without saying. @param {Reply} reply */
+export function certainOf(reply) {
+  return chart.value.outputs.flatMap((field) => {
     const values = reply.values[field.name] ?? [];
-    if (values.length !== 1 || values[0].value === 'no') return [];
-    return values[0].value === 'yes'
-      ? plain(field.name)
-      : `${plain(field.name)} ${shown(values[0].value)}`;
+    const only = values.length === 1 ? values[0].value : 'no';
+    if (only === 'no' || only === 'none') return [];
+    if (only === 'yes') return plain(field.name);
+    const of = typeof only === 'number' ? scaled(field, only) : '';
+    return `${plain(field.name)} ${shown(only)}${of ? ` (${of})` : ''}`;
   });
-  if (fixed.length === 0) return null;
-  return html`<p class="certain">${`For certain: ${fixed.join(', ')}.`}</p>`;
 }
 
-/** Said once, where the answer rests on figures that are not plain in print. @param {{ reply: Reply }} props */
-function Marks({ reply }) {
-  if (reply.marks.length === 0) return null;
-  return html`<p class="marks">${`Figures unclear in print: ${markWords(reply.marks)}.`}</p>`;
-}
-
-export function Odds() {
-  const reply = answer.value;
-  if (isRefusal(reply)) return null;
-  const moving = chart.value.outputs.filter(
-    (field) =>
-      (reply.values[field.name] ?? []).length > 1 && !(reply.turns && field.kind === 'choice'),
+/**
+ * The results that matter most, from the description alone: the first that is counted, and the first that is told in words.
+ * @param {Reply} reply
+ */
+function mattersMost(reply) {
+  const moving = movingOf(reply);
+  const counted = moving.filter((field) => field.kind === 'whole');
+  const told = moving.filter((field) => field.kind === 'choice' || field.kind === 'yes');
+  const first = [counted[0], told[0]].filter(Boolean);
+  const rest = [...counted.slice(1), ...told.slice(1), ...moving].filter(
+    (field) => !first.includes(field),
   );
+  return [...first, ...rest].slice(0, 2).sort((a, b) => moving.indexOf(a) - moving.indexOf(b));
+}
+
+/** At most five parts: what is beyond the fourth number is one. @param {Field} field @param {Value[]} values */
+function partsOf(field, values) {
+  const parts = values.map((one) => ({ name: shown(one.value), share: one.exactly.probability }));
+  if (parts.length <= STEPS) return parts;
+  if (field.kind !== 'whole') {
+    const most = [...parts].sort((a, b) => b.share - a.share).slice(0, STEPS - 1);
+    const kept = parts.filter((one) => most.includes(one));
+    const share = 1 - kept.reduce((sum, one) => sum + one.share, 0);
+    return [...kept, { name: 'other', share }];
+  }
+  // Numbers: the ends are gathered, so that the middle can be read.
+  let from = 0;
+  let to = parts.length;
+  const weight = () => [parts[from].share, parts[to - 1].share];
+  while (to - from > STEPS - 2) {
+    const [low, high] = weight();
+    if (low < high) from++;
+    else to--;
+  }
+  const sum = (/** @type {typeof parts} */ list) => list.reduce((all, one) => all + one.share, 0);
+  const below = parts.slice(0, from);
+  const above = parts.slice(to);
+  return [
+    ...(below.length > 0
+      ? [
+          {
+            name: below.length > 1 ? `≤${below[below.length - 1].name}` : below[0].name,
+            share: sum(below),
+          },
+        ]
+      : []),
+    ...parts.slice(from, to),
+    ...(above.length > 0
+      ? [{ name: above.length > 1 ? `≥${above[0].name}` : above[0].name, share: sum(above) }]
+      : []),
+  ];
+}
+
+/** @typedef {{ name: string, parts: { name: string, share: number }[] }} Stripe */
+
+/** @param {Reply} reply @returns {Stripe[]} */
+export function stripesOf(reply) {
+  return mattersMost(reply).map((field) => ({
+    name: plain(field.name),
+    parts: partsOf(field, reply.values[field.name] ?? []),
+  }));
+}
+
+/** "casualties: 3 in 67%, 4 in 33%". @param {Stripe} stripe */
+export function stripeWords({ name, parts }) {
+  return `${name}: ${parts.map((one) => `${one.name} in ${percent(one.share)}`).join(', ')}`;
+}
+
+/** As much as there is room for. @param {{ name: string, share: number }} part */
+function partWords({ name, share }) {
+  const both = `${name} · ${percent(share)}`;
+  if (share > Math.max(0.13, both.length / 42)) return both;
+  return share > Math.max(0.05, name.length / 42) ? name : '';
+}
+
+/** @param {{ stripe: Stripe }} props */
+export function Striped({ stripe }) {
+  return html`<span class="key">
+    <span>${stripe.name}</span>
+    <span class="stack" role="img" aria-label=${stripeWords(stripe)}>
+      ${stripe.parts.map(
+        (one, i) =>
+          html`<span
+            class=${`s${stripe.parts.length === 2 ? 1 + 2 * i : i}`}
+            style=${{ flexGrow: one.share }}
+            >${partWords(one)}</span
+          >`,
+      )}
+    </span>
+  </span>`;
+}
+
+/** All of them. @param {{ reply: Reply }} props */
+export function Odds({ reply }) {
+  const moving = movingOf(reply).filter((field) => !(reply.turns && field.kind === 'choice'));
   const counted = moving.some((field) => field.kind === 'whole');
-  return html`<section class="panel" aria-label="Odds">
-    <h2>${reply.turns ? `Odds at the end of turn ${reply.turns.length}` : 'Odds'}</h2>
+  const certain = certainOf(reply);
+  return html`<div class="odds">
     ${
       counted &&
-      html`<fieldset class="modes">
-        <legend>Show the chance of</legend>
+      html`<div class="seg" role="radiogroup" aria-label="Show the chance of">
         ${modes.map(
           ([key, words]) =>
             html`<label
@@ -98,28 +195,14 @@ export function Odds() {
                 name="mode"
                 checked=${mode.value === key}
                 onChange=${() => (mode.value = key)}
-              />
-              ${words}</label
+              /><span>${words}</span></label
             >`,
         )}
-      </fieldset>`
+      </div>`
     }
+    ${reply.turns && html`<h3>At the end of turn ${reply.turns.length}</h3>`}
     ${moving.map((field) => html`<${Bars} key=${field.name} field=${field} reply=${reply} />`)}
-    <${Certain} reply=${reply} />
-    <${Marks} reply=${reply} />
-  </section>`;
-}
-
-export function Why() {
-  const reply = answer.value;
-  if (
-    isRefusal(reply) ||
-    (rolled.value !== null && !isRefusal(rolled.value)) ||
-    reply.steps.length === 0
-  )
-    return null;
-  return html`<section class="panel" aria-label="Why">
-    <h2>Why</h2>
-    <${Steps} steps=${reply.steps} />
-  </section>`;
+    ${certain.length > 0 && html`<p class="certain">${`For certain: ${certain.join(', ')}.`}</p>`}
+    <${Turns} reply=${reply} />
+  </div>`;
 }

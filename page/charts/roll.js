@@ -1,108 +1,181 @@
-// The throw in words, the large button, the dice as dice, and what happened.
+// What fell: the dice as dice and what came of it. And the player's own dice, tapped one throw after the other.
 
-import { signal } from '@preact/signals';
 import { Thrown } from '../dice.js';
-import { html, valueOf } from '../html.js';
-import { Steps } from '../steps.js';
-import { effectWords, sentence } from '../words.js';
-import {
-  address,
-  answer,
-  chart,
-  isOpening,
-  isRefusal,
-  roll,
-  rolled,
-  throws,
-  working,
-} from './state.js';
+import { html } from '../html.js';
+import { capital, effectWords, plain, sentence, shown } from '../words.js';
+import { Refused } from './form.js';
+import { answer, chart, isRefusal, next, pips, roll, rolled, tapped, throws } from './state.js';
+import { Sheet } from './sheet.js';
+import { Why } from './why.js';
 
-/** @import { Rolled } from '../types.js' */
-
-const typing = signal(false);
-const pips = signal('');
+/** @import { Next, Result, Rolled } from '../types.js' */
 
 /** @param {{ reply: Rolled }} props */
 function Fallen({ reply }) {
   return html`<div key=${throws.value} class="fallen">
     ${reply.throws.length > 0 ? reply.throws.map((one) => html`<${Thrown} thrown=${one} />`) : html`<p>No dice to throw.</p>`}
-    <p class="happened">${sentence(chart.value.outputs, reply.result)}</p>
-    ${
-      (reply.effects ?? []).length > 0 &&
-      html`<ul class="effects" aria-label="Effects">
-        ${(reply.effects ?? []).map((effect) => html`<li>${effectWords(effect)}</li>`)}
-      </ul>`
-    }
+    <${Happened} reply=${reply} />
   </div>`;
 }
 
-/** Beside the live region, so that it is read only by who asks. @param {{ reply: Rolled }} props */
-function FallenWhy({ reply }) {
-  return html`<details open=${isOpening.value}>
-    <summary>Why</summary>
-    <${Steps} steps=${reply.steps.filter((step) => !step.default)} />
-  </details>`;
+/** The results that hung on the dice; all, if none did. */
+function openOutputs() {
+  const odds = answer.value;
+  const known = odds !== null && !isRefusal(odds) ? odds : null;
+  const open = chart.value.outputs.filter(
+    (field) => (known?.values[field.name] ?? []).length !== 1,
+  );
+  return open.length > 0 ? open : chart.value.outputs;
 }
 
-function TypedDice() {
-  const submit = (/** @type {Event} */ event) => {
-    event.preventDefault();
-    roll(
-      pips.value
-        .split(/[^0-9]+/)
-        .filter(Boolean)
-        .join(','),
-    );
-  };
-  return html`<form class="typed" onSubmit=${submit} aria-label="Your own dice">
-    <label for="pips">Your own dice, in the order they were thrown, as in 5 2</label>
-    <input
-      id="pips"
-      type="text"
-      inputmode="decimal"
-      autocomplete="off"
-      value=${pips.value}
-      onInput=${(/** @type {Event} */ event) => (pips.value = valueOf(event))}
-    />
-    <button type="submit">Use them</button>
-  </form>`;
+/** @param {{ reply: Rolled }} props */
+function Happened({ reply }) {
+  const effects = reply.effects ?? [];
+  return html`<p class="happened">${capital(sentence(openOutputs(), reply.result))}.</p>
+    ${
+      effects.length > 0 &&
+      html`<ul class="effects" aria-label="Effects">
+        ${effects.map((effect) => html`<li>${effectWords(effect)}</li>`)}
+      </ul>`
+    }`;
 }
 
-export function Roll() {
-  const reply = answer.value;
+/** What was rolled last; read out when it changes. */
+export function Result() {
   const last = rolled.value;
-  const nothing = !isRefusal(reply) && reply.throws.length === 0;
-  if (nothing && !reply.call) return null;
-  return html`<section class="panel act" aria-label="The throw">
-    ${address.value.swap && html`<p class="taken">The sides are swapped: the target acts.</p>`}
-    ${!isRefusal(reply) && reply.call && html`<p class="call" aria-live=${nothing ? 'polite' : 'off'}>${reply.call}</p>`}
-    ${isRefusal(reply) && html`<p class="error">The rules do not allow this${reply.clause ? ` (${reply.clause})` : ''}: see the situation.</p>`}
-    ${
-      !nothing &&
-      html`<button
-        type="button"
-        class="roll"
-        disabled=${isRefusal(reply) || working.value}
-        onClick=${() => roll(null)}
-      >
-        ${working.value ? 'Working ...' : isOpening.value ? 'Fire!' : 'Roll'}
-      </button>`
-    }
-    <div role="status" aria-live="polite" class="result">
-      ${last && (isRefusal(last) ? html`<p class="error">${last.error.replace(/^--dice: /, '')}</p>` : html`<${Fallen} reply=${last} />`)}
+  return html`<div role="status" aria-live="polite" class="result">
+      ${last && (isRefusal(last) ? html`<${Refused} refusal=${last} />` : html`<${Fallen} reply=${last} />`)}
     </div>
-    ${last && !isRefusal(last) && html`<${FallenWhy} key=${throws.value} reply=${last} />`}
     ${
-      !nothing &&
-      html`<button
-        type="button"
-        class="link"
-        aria-expanded=${typing.value}
-        onClick=${() => (typing.value = !typing.value)}
-      >
-        Use your own dice
-      </button>`
+      last &&
+      !isRefusal(last) &&
+      html`<details key=${throws.value}>
+        <summary>Why</summary>
+        <${Why} steps=${last.steps.filter((step) => !step.default)} />
+      </details>`
+    }`;
+}
+
+function call() {
+  const reply = answer.value;
+  return reply !== null && !isRefusal(reply) ? reply.call : '';
+}
+
+export function ThrownSheet() {
+  const again = html`<button type="button" class="roll" onClick=${() => roll(null)}>
+    Roll again
+  </button>`;
+  return html`<${Sheet} title="The throw" words=${call()} foot=${again}><${Result} /><//>`;
+}
+
+/* ---- the player's own ---- */
+
+const FEW = 4;
+
+/** Which of its nine places have a pip, on each face. */
+const places = ['', '4', '08', '048', '0268', '02468', '012678'];
+
+/** @param {{ face: number, pipped: boolean, hot: boolean, onClick: () => void }} props */
+function Face({ face, pipped, hot, onClick }) {
+  return html`<button
+    type="button"
+    class=${`face${hot ? ' hot' : ''}`}
+    aria-label=${`${face}`}
+    onClick=${onClick}
+  >
+    ${
+      pipped
+        ? html`<svg viewBox="0 0 40 40" aria-hidden="true">
+            ${[...places[face]].map(
+              (n) =>
+                html`<circle cx=${9 + 11 * Math.floor(+n / 3)} cy=${9 + 11 * (+n % 3)} r="4.2" />`,
+            )}
+          </svg>`
+        : face
     }
-    ${!nothing && typing.value && html`<${TypedDice} />`}
-  </section>`;
+  </button>`;
+}
+
+/** "1 to 3", "5 or 6", "2, 4 and 6". @param {number[]} faces */
+function facesWords(faces) {
+  const run = faces.every((face, i) => i === 0 || face === faces[i - 1] + 1);
+  if (faces.length === 1) return String(faces[0]);
+  if (run) return `${faces[0]} ${faces.length === 2 ? 'or' : 'to'} ${faces[faces.length - 1]}`;
+  return `${faces.slice(0, -1).join(', ')} and ${faces[faces.length - 1]}`;
+}
+
+/**
+ * What the faces decide: "casualties: 3 on 1 to 4, 4 on 5 or 6". The first result that hangs on them speaks for all.
+ * @param {(Result | null)[]} faces
+ */
+function decisions(faces) {
+  const name = chart.value.outputs
+    .map((field) => field.name)
+    .find((one) => new Set(faces.map((result) => result?.[one])).size > 1);
+  if (!name) return null;
+  const groups = /** @type {Map<unknown, number[]>} */ (new Map());
+  faces.forEach((result, i) => {
+    const value = result?.[name];
+    groups.set(value, [...(groups.get(value) ?? []), i + 1]);
+  });
+  return {
+    name: plain(name),
+    groups: [...groups].map(([value, faces]) => ({
+      value: /** @type {number | string | boolean} */ (value ?? 'none'),
+      faces,
+    })),
+  };
+}
+
+/** The faces that bring most. @param {ReturnType<typeof decisions>} found */
+function hotOf(found) {
+  if (!found) return [];
+  const [first, ...rest] = found.groups;
+  return rest.reduce((best, one) => (Number(one.value) < Number(best.value) ? best : one), first)
+    .faces;
+}
+
+/** @param {{ wanted: NonNullable<Next['next']> }} props */
+function Wanted({ wanted }) {
+  const all = decisions(wanted.faces ?? []);
+  const found = all && all.groups.length <= FEW ? all : null;
+  const hot = hotOf(found);
+  const words = found?.groups.map((one) => `${shown(one.value)} on ${facesWords(one.faces)}`);
+  const dice = wanted.count > 1 ? `die ${wanted.have + 1} of ${wanted.count}` : `d${wanted.sides}`;
+  const purpose = `${capital(wanted.thrower)}’s ${dice}, ${wanted.purpose}`;
+  return html`<p class="purpose" role="status">
+      <b>${purpose}</b>${found && html`<span>${`${found.name}: ${words?.join(', ')}`}</span>`}
+    </p>
+    <div class=${wanted.sides > 6 ? 'faces many' : 'faces'} role="group" aria-label=${purpose}>
+      ${Array.from(
+        { length: wanted.sides },
+        (_, i) =>
+          html`<${Face}
+            key=${i}
+            face=${i + 1}
+            pipped=${wanted.sides <= 6}
+            hot=${hot.includes(i + 1)}
+            onClick=${() => tapped([...pips.value, i + 1])}
+          />`,
+      )}
+    </div>`;
+}
+
+export function DiceSheet() {
+  const now = next.value;
+  const last = rolled.value;
+  if (isRefusal(now)) return html`<${Sheet} title="My own dice"><${Refused} refusal=${now} /><//>`;
+  const fell = last !== null && !isRefusal(last) ? last.throws : now.throws;
+  const begun = now.next !== null && now.next.have > 0 ? pips.value.slice(-now.next.have) : [];
+  const foot = now.next
+    ? html`<${Wanted} wanted=${now.next} />`
+    : html`<button type="button" class="roll" onClick=${() => tapped([])}>Again</button>`;
+  return html`<${Sheet} title="My own dice" words=${call()} foot=${foot}>
+    ${fell.map((one) => html`<${Thrown} thrown=${one} />`)}
+    ${now.next && begun.length > 0 && html`<${Thrown} thrown=${{ ...now.next, dice: `d${now.next.sides}`, pips: begun }} />`}
+    ${pips.value.length > 0 && html`<button type="button" class="link" onClick=${() => tapped(pips.value.slice(0, -1))}>Take back</button>`}
+    <div role="status" class="result">
+      ${last !== null && (isRefusal(last) ? html`<${Refused} refusal=${last} />` : html`<${Happened} reply=${last} />`)}
+    </div>
+  <//>`;
 }

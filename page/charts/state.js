@@ -1,13 +1,18 @@
 // What the page shows: the address, the engine's answer to it, and the last roll. Changing an input changes the
-// address; everything else follows.
+// address; everything else follows. Answers come from a worker: the old one stays until the new one is there.
 
-import { batch, computed, effect, signal } from '@preact/signals';
-import { allCharts, askOdds, askRoll, chartOf, milliseconds } from '../engine.js';
-import { rememberRoll } from '../memory.js';
+import { batch, computed, effect, signal, untracked } from '@preact/signals';
+import { Asker } from '../asking.js';
+import { allCharts, askNext, askRoll, chartOf, questionOf } from '../engine.js';
+import { keep, recall, rememberRoll } from '../memory.js';
 import { numberOf, sentence } from '../words.js';
-import { addressOf, canonical, exampleOf, hashOf, isTable, opening } from './address.js';
+import { addressOf, bare, canonical, exampleOf, hashOf, isTable, opening } from './address.js';
+import { asked, beginOverhearing, noteAsked, noteRolled, play, system, systemOf } from './asked.js';
 
-/** @import { Address, Chart, Refusal, Reply, Rolled } from '../types.js' */
+/** @import { Address, Chart, Figures, Next, Refusal, Reply, Rolled } from '../types.js' */
+
+const DIM = 300; // milliseconds
+const SLOW = 1000;
 
 /** Which face is shown: the battle, or the charts. */
 export const face = signal(/** @type {'table' | 'charts'} */ ('charts'));
@@ -21,64 +26,115 @@ export const lost = signal(/** @type {string | null} */ (null));
 export const rolled = signal(/** @type {Rolled | Refusal | null} */ (null));
 /** How many rolls there were: dice fall anew each time. */
 export const throws = signal(0);
-/** The time of the last answer in the engine, in milliseconds. */
+/** The time of the last answer, in milliseconds. */
 export const answered = signal(0);
+/** What lies over the page. */
+export const sheet = signal(/** @type {'' | 'odds' | 'why' | 'dice' | 'thrown' | 'finder'} */ (''));
+/** Wide enough for the answer beside the inputs? */
+export const desk = signal(false);
 
 export const chart = computed(() => chartOf(address.value.chart));
 
-/** The engine's answer to the situation. */
-export const answer = signal(/** @type {Reply | Refusal} */ (/** @type {unknown} */ (null)));
-/** A long answer is being waited for. */
-export const working = signal(false);
+/** The engine's answer to the situation; null while there is none to this chart yet. */
+export const answer = signal(/** @type {Reply | Refusal | null} */ (null));
+/** What each answer would change. */
+export const figures = signal(/** @type {Figures | null} */ (null));
+/** For how long an answer has been waited for: not yet noticed, a moment, or a second and more. */
+export const waiting = signal(/** @type {'' | 'dim' | 'slow'} */ (''));
+/** The engine says that it will take long. */
+export const long = signal(false);
+/** When the question was asked. */
+export const since = signal(0);
 
-const SLOW = 40; // milliseconds: an answer that took longer is asked for only when the hand rests
-const REST = 250;
-let waiting = 0;
-let lastChart = '';
+/** The question without what it is compared over. */
+const question = computed(() => hashOf(bare(address.value)));
 
-/** @param {Address} asked */
-function ask(asked) {
-  const reply = askOdds(asked);
-  lastChart = asked.chart;
+const asker = new Asker();
+let dimmed = 0;
+let slowed = 0;
+
+/** @param {Reply | Refusal} reply */
+function takeAnswer(reply) {
+  window.clearTimeout(dimmed);
+  window.clearTimeout(slowed);
   batch(() => {
     answer.value = reply;
-    answered.value = milliseconds();
-    working.value = false;
+    answered.value = performance.now() - since.peek();
+    waiting.value = '';
+    long.value = false;
   });
 }
 
-/** Asks anew whenever the situation changes; at once, unless the last such answer was a slow one. */
+/** Asks anew whenever the situation changes. */
 function followAddress() {
-  const asked = address.value;
-  window.clearTimeout(waiting);
-  if (asked.chart !== lastChart || answered.peek() < SLOW) {
-    ask(asked);
-    return;
-  }
-  working.value = true;
-  waiting = window.setTimeout(() => ask(asked), REST);
+  void question.value;
+  if (face.value === 'charts' && lost.value === null) untracked(askAnew);
 }
 
-/** @param {Reply | Rolled | Refusal | null} reply @returns {reply is Refusal} */
+function askAnew() {
+  const now = bare(address.value);
+  window.clearTimeout(dimmed);
+  window.clearTimeout(slowed);
+  since.value = performance.now();
+  dimmed = window.setTimeout(() => (waiting.value = 'dim'), DIM);
+  slowed = window.setTimeout(() => (waiting.value = 'slow'), SLOW);
+  long.value = false;
+  asker.only([
+    {
+      question: questionOf('figures', now),
+      done: (reply) => (figures.value = 'error' in reply ? null : reply),
+      long: () => {},
+    },
+    {
+      question: questionOf('odds', now, '--brief'), // nobody reads the list of outcomes
+      done: takeAnswer,
+      long: () => (long.value = true),
+    },
+  ]);
+  noteAsked(chartOf(now.chart), now);
+}
+
+/** @param {Reply | Rolled | Next | Refusal | null} reply @returns {reply is Refusal} */
 export function isRefusal(reply) {
   return reply !== null && 'error' in reply;
 }
 
-export function openingAddress() {
-  return exampleOf(chartOf(opening.chart));
+/** What opens: the last question of the system that is played, or its chart that asks most. @param {string} [of] */
+export function homeAddress(of = system.value) {
+  const charts = allCharts();
+  const last = asked.value.find((one) => !of || one.system === of);
+  const read = last ? addressOf(last.hash, charts) : '';
+  if (typeof read !== 'string') return read;
+  const [widest] = charts
+    .filter((one) => of && systemOf(one) === of)
+    .sort((a, b) => b.inputs.length - a.inputs.length);
+  return exampleOf(widest ?? chartOf(opening));
 }
 
-/** Is this the volley that the page opens with? */
-export const isOpening = computed(() => hashOf(address.value) === hashOf(openingAddress()));
+/** What belongs to one question only. @param {Address} next */
+function leave(next) {
+  if (hashOf(bare(next)) === question.peek()) return;
+  rolled.value = null;
+  if (next.chart === address.peek().chart) return;
+  answer.value = null;
+  figures.value = null;
+}
 
-/** Another chart is another step for the back button; another input is not. @param {Address} other */
+/** Another chart is another step for the back button, and so is a comparison; another input is not. @param {Address} other */
 export function go(other) {
   const next = canonical(other, chartOf(other.chart));
-  const step = lost.value !== null || face.value === 'table' || next.chart !== address.value.chart;
-  if (hashOf(next) !== hashOf(address.value)) rolled.value = null;
-  lost.value = null;
-  face.value = 'charts';
-  address.value = next;
+  const now = address.value;
+  const step =
+    lost.value !== null ||
+    face.value === 'table' ||
+    next.chart !== now.chart ||
+    Boolean(next.vary) !== Boolean(now.vary);
+  batch(() => {
+    leave(next);
+    lost.value = null;
+    face.value = 'charts';
+    address.value = next;
+  });
   try {
     if (step) history.pushState(null, '', hashOf(next));
     else history.replaceState(null, '', hashOf(next));
@@ -107,26 +163,45 @@ export function toggleSwap() {
   go({ ...address.value, swap: !address.value.swap });
 }
 
-/** @param {Chart} next */
+/** @param {string | undefined} vary @param {string} [by] */
+export function compare(vary, by) {
+  go({ ...bare(address.value), vary, by });
+}
+
+/** A chart as it was asked last, or else its example. @param {Chart} next */
 export function openChart(next) {
-  go(exampleOf(next));
+  const last = asked.value.find((one) => one.hash.split('?')[0] === `#${next.chart}`);
+  const read = last ? addressOf(last.hash, allCharts()) : '';
+  play(systemOf(next));
+  go(typeof read === 'string' ? exampleOf(next) : bare(read));
   window.scrollTo(0, 0);
 }
 
-/** @param {string | null} dice pips that were typed, or null to roll */
+/** @param {string} hash */
+export function openHash(hash) {
+  const read = addressOf(hash, allCharts());
+  if (typeof read === 'string') return;
+  play(systemOf(read));
+  go(read);
+  window.scrollTo(0, 0);
+}
+
+/** @param {string | null} dice pips that fell, or null to roll */
 export function roll(dice) {
   const reply = askRoll(address.value, dice);
   rolled.value = reply;
   throws.value += 1;
   if (isRefusal(reply)) return;
+  noteRolled();
   const odds = answer.value;
+  const known = odds !== null && !isRefusal(odds) ? odds : null;
   const first = chart.value.outputs.find(
-    (field) => field.kind === 'whole' && !isRefusal(odds) && odds.values[field.name].length > 1,
+    (field) => field.kind === 'whole' && (known?.values[field.name] ?? []).length > 1,
   );
-  const mean = first && !isRefusal(odds) ? odds.mean[first.name] : undefined;
+  const mean = first ? known?.mean[first.name] : undefined;
   rememberRoll({
     when: Date.now(),
-    hash: hashOf(address.value),
+    hash: question.value,
     title: chart.value.title,
     says: sentence(chart.value.outputs, reply.result),
     got: first && mean !== undefined ? Number(reply.result[first.name]) : 0,
@@ -135,21 +210,52 @@ export function roll(dice) {
   });
 }
 
+/** The dice of the player's own that were tapped so far, and the throw that comes next. */
+export const pips = signal(/** @type {number[]} */ ([]));
+export const next = computed(() => askNext(bare(address.value), pips.value));
+
+/** @param {number[]} fell */
+export function tapped(fell) {
+  pips.value = fell;
+  rolled.value = null;
+  if (!isRefusal(next.value) && next.value.next === null && fell.length > 0) roll(fell.join(','));
+}
+
 function readAddress() {
   face.value = isTable(location.hash) ? 'table' : 'charts';
+  keep('longroll.face', [{ face: face.value }]);
   if (face.value === 'table') return;
-  const read = addressOf(location.hash, allCharts());
+  const read = location.hash === '#charts' ? homeAddress() : addressOf(location.hash, allCharts());
   if (typeof read === 'string') {
     lost.value = read;
     return;
   }
-  rolled.value = null;
-  lost.value = null;
-  address.value = read;
+  batch(() => {
+    leave(read);
+    sheet.value = '';
+    lost.value = null;
+    address.value = read;
+  });
+}
+
+/** Who used the charts last opens them again. */
+function openLastFace() {
+  const last = recall('longroll.face', ['face'], [])[0];
+  if (location.hash !== '' || last?.face !== 'charts' || asked.value.length === 0) return;
+  try {
+    history.replaceState(null, '', '#charts');
+  } catch {
+    // a page opened from a file may not be allowed to
+  }
 }
 
 export function begin() {
-  address.value = openingAddress();
+  const wide = window.matchMedia('(min-width: 1000px)');
+  desk.value = wide.matches;
+  wide.addEventListener('change', () => (desk.value = wide.matches));
+  beginOverhearing();
+  address.value = homeAddress();
+  openLastFace();
   readAddress();
   effect(followAddress);
   window.addEventListener('popstate', readAddress);
