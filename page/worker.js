@@ -19,11 +19,16 @@ function ask(door, words) {
   return reader.decode(new Uint8Array(wasm.memory.buffer, wasm.longroll_reply(), length));
 }
 
-/** Without the fractions that nobody reads. */
+/** Without what nobody reads: fractions that are too long, and of each turn all but words and means. */
 function slim(text) {
-  return JSON.parse(text, (key, value) =>
+  const reply = JSON.parse(text, (key, value) =>
     key === 'fraction' && value.length > FRACTION_MOST ? '' : value,
   );
+  for (const turn of reply.turns ?? [])
+    turn.odds = Object.fromEntries(
+      Object.entries(turn.odds).filter(([, shares]) => typeof shares[0].value === 'string'),
+    );
+  return reply;
 }
 
 function answer(number, question) {

@@ -61,11 +61,14 @@ function open(one) {
   setTimeout(() => document.getElementById('chart-title')?.focus(), 0);
 }
 
-/** @param {string} beginning */
-export function look(beginning) {
+/** Was it opened by typing? A phone's keyboard would hide half of the sheet. */
+let typing = false;
+
+/** @param {string} beginning @param {boolean} [slash] */
+export function look(beginning, slash = false) {
   words.value = beginning;
+  typing = beginning !== '' || slash;
   sheet.value = 'finder';
-  if (beginning) setTimeout(() => document.getElementById('find')?.focus(), 0);
 }
 
 /** @param {KeyboardEvent} event */
@@ -82,7 +85,7 @@ export function beginByTyping(event) {
     return;
   if (!/^[a-zA-Z/]$/.test(event.key)) return;
   event.preventDefault();
-  look(event.key === '/' ? '' : event.key);
+  look(event.key === '/' ? '' : event.key, true);
 }
 
 /** Enter opens the first, a digit after a letter the one of that number. @param {KeyboardEvent} event */
@@ -163,7 +166,7 @@ export function FinderSheet() {
   const again = asked.value.filter((one) => one.system === current.value).slice(0, 5);
   const home = found.value.filter((one) => systemOf(one) === current.value);
   const away = found.value.filter((one) => systemOf(one) !== current.value);
-  return html`<${Sheet} title="Find a chart" tall=${true}>
+  return html`<${Sheet} title="Find a chart" tall=${true} first=${typing ? 'find' : undefined}>
     <div class="finder">
       <label class="hidden" for="find">Find a chart by name, clause or word</label>
       <input

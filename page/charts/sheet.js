@@ -1,6 +1,6 @@
 // A sheet over the page: from below on a phone, at the right edge on a desk. Escape, the cross or a press beside it closes it.
 
-import { useEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import { html } from '../html.js';
 import { sheet } from './state.js';
 
@@ -8,11 +8,19 @@ export function closeSheet() {
   sheet.value = '';
 }
 
-/** @param {{ title: string, words?: string, tall?: boolean, foot?: unknown, children?: unknown }} props */
-export function Sheet({ title, words = '', tall = false, foot = null, children }) {
+/** @param {{ title: string, words?: string, tall?: boolean, first?: string, foot?: unknown, children?: unknown }} props first: the id of what has the focus */
+export function Sheet({
+  title,
+  words = '',
+  tall = false,
+  first = 'sheet-title',
+  foot = null,
+  children,
+}) {
   const own = useRef(/** @type {HTMLDialogElement | null} */ (null));
-  useEffect(() => {
+  useLayoutEffect(() => {
     own.current?.showModal();
+    document.getElementById(first)?.focus();
   }, []);
   return html`<dialog
     ref=${own}
@@ -24,7 +32,7 @@ export function Sheet({ title, words = '', tall = false, foot = null, children }
     <div class="inside">
       <div class="shead">
         <div>
-          <h2 id="sheet-title" tabindex="-1" autofocus>${title}</h2>
+          <h2 id="sheet-title" tabindex="-1">${title}</h2>
           ${words && html`<p>${words}</p>`}
         </div>
         <button type="button" class="close" aria-label="Close" onClick=${closeSheet}>✕</button>

@@ -1,0 +1,495 @@
+// The Charts as a player meets them: by roles and names, on a phone and on a desk.
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { address, axeFindsNothing, axeScript, button, doorOf, goOffline, longroll, outside, pictures, run, soon } from './browser.mjs';
+
+const cli = (...words) =>
+  JSON.parse(execFileSync(longroll, [...words, '--json'], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'], maxBuffer: 1 << 26 }));
+const charts = cli('charts');
+const plain = (name) => name.replace(/(?<=\w)[-_](?=\w)/g, ' ');
+const label = (name) => plain(name).charAt(0).toUpperCase() + plain(name).slice(1);
+
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true };
+const DESK = { viewport: { width: 1280, height: 800 } };
+const visit = doorOf('#charts', DESK);
+const phone = (path = '#charts', options = {}, before = null) => visit(path, { ...PHONE, ...options }, before);
+const volley = { weapon: 'rifled-musket', range: '4', castings: '22', 'target-castings': '12' };
+const hash = (chart, inputs) => `#${chart}?${new URLSearchParams(inputs)}`;
+const answer = (page) => page.getByRole('region', { name: 'Answer' });
+const sheet = (page) => page.getByRole('dialog');
+
+/** Value, per cent and fraction of each bar, as the page shows them. */
+async function bars(page, name) {
+  const rows = page.getByRole('region', { name: `Odds of ${plain(name)}`, exact: true }).getByRole('row');
+  return rows.evaluateAll((list) =>
+    list.map((row) => [...row.children].filter((cell) => cell.ariaHidden !== 'true').map((cell) => cell.innerText.trim())),
+  );
+}
+
+/** What the page shows of the odds equals what the command line says. */
+function oddsEqual(page, chart, inputs) {
+  const words = Object.entries(inputs).map(([name, value]) => `${name}=${value}`);
+  const reply = cli('odds', chart.chart, ...words);
+  return soon(() => showsReply(page, chart, reply));
+}
+
+async function showsReply(page, chart, reply) {
+  for (const output of chart.outputs) {
+    const values = reply.values[output.name];
+    if (values.length < 2 || (reply.turns && output.kind === 'choice')) continue;
+    const shown = await bars(page, output.name);
+    assert.equal(shown.length, values.length, `${chart.chart} ${output.name}`);
+    values.forEach((value, i) => {
+      const [what, chance, exact] = shown[i];
+      assert.equal(what.split(/[\n ]/)[0], plain(String(value.value)).split(' ')[0], `${chart.chart} ${output.name}`);
+      assert.ok(Math.abs(parseFloat(chance.replace(/[<>]/, '')) - value.exactly.probability * 100) < 1, `${chart.chart} ${output.name}: ${shown[i]}`);
+      const { fraction } = value.exactly;
+      assert.equal(exact, fraction.length <= 9 ? fraction : fraction.length <= 200 ? 'exact' : '', `${chart.chart} ${output.name}`);
+    });
+  }
+  const only = (output) => (reply.values[output.name].length === 1 ? reply.values[output.name][0].value : 'no');
+  const certain = chart.outputs.filter((output) => !['no', 'none'].includes(only(output))); // what never happens goes without saying
+  if (certain.length === 0) return;
+  const text = await page.getByText('For certain:').innerText();
+  for (const output of certain) {
+    const value = only(output) === 'yes' ? '' : ` ${plain(String(only(output)))}`;
+    assert.ok(text.includes(`${plain(output.name)}${value}`), `${chart.chart}: ${output.name}${value} in ${text}`);
+    assert.ok(!/ (yes|no)[,.]/.test(text), text);
+  }
+}
+
+/** Answers one input as its control wants it. */
+async function fill(page, field, value) {
+  const name = label(field.name);
+  const few = field.words ?? (field.kind === 'whole' && field.high - field.low < 8 ? [value] : null);
+  if (field.kind === 'yes') await page.getByRole('checkbox', { name: new RegExp(`^${name}`) }).setChecked(value === 'yes');
+  else if (!few) await page.getByRole('textbox', { name, exact: true }).fill(value);
+  else {
+    if (few.length > 12) await page.getByRole('button', { name: new RegExp(`^${name}: .*, change$`) }).click();
+    await page.getByRole('radiogroup', { name, exact: true }).locator(`input[value="${value}"]`).click();
+  }
+}
+
+/** The longest task of the page's main thread while this is done: milliseconds of its own time, whoever else uses the machine. */
+async function longestTask(page, act) {
+  const browser = page.context().browser();
+  await browser.startTracing(page, { categories: ['toplevel', 'devtools.timeline'] });
+  await page.evaluate(() => console.timeStamp('longroll'));
+  await act();
+  const { traceEvents } = JSON.parse((await browser.stopTracing()).toString());
+  const own = traceEvents.find((one) => one.name === 'TimeStamp');
+  const tasks = traceEvents.filter((one) => one.pid === own.pid && one.tid === own.tid && one.name.endsWith('RunTask') && one.tdur);
+  assert.ok(tasks.length > 10, `${tasks.length} tasks`);
+  return Math.max(...tasks.map((one) => one.tdur)) / 1000;
+}
+
+const tests = {
+  'the answer is at the foot of a phone, and a tap away is the throw': async () => {
+    const page = await phone();
+    const foot = answer(page);
+    await foot.getByText('Three castings fall, a fourth on 5 or 6').waitFor();
+    const box = await foot.boundingBox();
+    assert.ok(Math.abs(box.y + box.height - 844) < 1 && box.height < 300, JSON.stringify(box));
+    assert.ok((await page.getByRole('textbox', { name: 'Range', exact: true }).boundingBox()).y < 400);
+    assert.equal(await page.getByRole('combobox').count(), 0);
+    await page.getByRole('button', { name: /^All odds. casualties: 3 in 67%, 4 in 33%; morale lost: 3 in 50%, 4 in 50%$/ }).waitFor();
+    await button(page, 'Roll').click();
+    await sheet(page).getByText(/^Casualties [34] \(\d+ men\), morale lost [34]\.$/).waitFor();
+    assert.equal(await sheet(page).getByRole('img', { name: /a die showing/ }).count(), 2);
+    await sheet(page).getByText('target: castings -').waitFor();
+    await button(page, 'Roll again').click();
+    await button(page, 'Close').click();
+    await button(page, 'Odds').click();
+    await sheet(page).getByRole('region', { name: 'Odds of casualties' }).getByText('2/3').waitFor();
+    await page.keyboard.press('Escape');
+    await button(page, 'Why').click();
+    await sheet(page).getByText('rifled musket at 4 inches').waitFor();
+    await button(page, 'Close').click();
+    await sheet(page).waitFor({ state: 'hidden' });
+  },
+  'a desk has inputs and all odds side by side': async () => {
+    const page = await visit();
+    const form = await page.getByRole('form', { name: 'Situation' }).boundingBox();
+    const box = await answer(page).boundingBox();
+    assert.ok(box.x >= form.x + form.width, 'side by side');
+    await answer(page).getByRole('region', { name: 'Odds of morale lost' }).waitFor();
+    await button(page, 'Roll').click();
+    await answer(page).getByRole('status').getByText(/^Casualties [34]/).waitFor();
+    console.log(`odds on the page after ${await page.locator('[data-milliseconds]').getAttribute('data-milliseconds')} ms`);
+  },
+  'every answer shows its figure': async () => {
+    const page = await phone(hash('iron-brigade/fire', volley));
+    const of = (name) => page.getByRole('radiogroup', { name, exact: true });
+    await of('Cover').getByRole('radio', { name: 'woods −1', exact: true }).waitFor();
+    await of('Cover').getByRole('radio', { name: 'entrenchments −4' }).check();
+    await of('Cover').getByRole('radio', { name: 'woods −1', exact: true }).waitFor(); // against what is usual, not what holds now
+    await page.getByRole('checkbox', { name: /^Split move.*−2$/ }).waitFor();
+    await page.goto(address + hash('brigade-series/morale', { morale: 'B' }));
+    await of('Morale').getByRole('radio', { name: 'C 6', exact: true }).waitFor(); // nothing is usual: the sum itself
+    await page.getByRole('checkbox', { name: /^night \+3$/ }).check();
+    await of('Morale').getByRole('radio', { name: 'C 9', exact: true }).waitFor();
+    await page.getByRole('checkbox', { name: /^night \+3$/ }).uncheck();
+  },
+  'own dice are tapped, one throw after the other': async () => {
+    const page = await phone(hash('iron-brigade/fire', volley));
+    await button(page, 'My dice').click();
+    await sheet(page).getByText('casualties: 3 on 1 to 4, 4 on 5 or 6').waitFor();
+    await button(page, '5').click();
+    await sheet(page).getByRole('group', { name: 'Target’s d6, morale' }).waitFor();
+    await button(page, 'Take back').click();
+    await sheet(page).getByRole('group', { name: 'Attacker’s d6, casualties' }).waitFor();
+    await button(page, '5').click();
+    await button(page, '2').click();
+    await sheet(page).getByText('Casualties 4 (80 men), morale lost 4.').waitFor();
+    await button(page, 'Take back').click();
+    await button(page, '6').click();
+    await sheet(page).getByText('Casualties 4 (80 men), morale lost 3.').waitFor();
+    await button(page, 'Again').click();
+    await sheet(page).getByRole('group', { name: 'Attacker’s d6, casualties' }).waitFor();
+    // A throw of two dice is tapped die by die, and what comes next hangs on what fell.
+    await page.goto(`${address}#brigade-series/gun-loss?guns=3`);
+    await button(page, 'My dice').click();
+    await button(page, '6').click();
+    assert.deepEqual(await sheet(page).getByRole('list', { name: 'Effects' }).getByRole('listitem').allInnerTexts(), [
+      'battery: gun points -3',
+      'battery: formation limbered',
+    ]);
+  },
+  'it opens with the last question, and other systems are kept': async () => {
+    const page = await phone();
+    await page.getByRole('region', { name: 'Which rules do you play?' }).getByRole('radio', { name: 'Brigade Series' }).click();
+    await sheet(page).getByRole('button', { name: /^Morale check/ }).click();
+    await page.getByRole('heading', { name: 'Morale check', level: 1 }).waitFor();
+    await page.getByRole('radiogroup', { name: 'Morale', exact: true }).getByRole('radio', { name: /^D/ }).check();
+    await soon(async () => assert.match(page.url(), /morale=D/));
+    await page.goto('about:blank');
+    await page.goto(`${address}#charts`);
+    await page.getByRole('heading', { name: 'Morale check', level: 1 }).waitFor();
+    assert.ok(await page.getByRole('radiogroup', { name: 'Morale', exact: true }).getByRole('radio', { name: /^D/ }).isChecked());
+    assert.equal(await page.getByRole('region', { name: 'Which rules do you play?' }).count(), 0);
+    // Who used the charts last opens them again, by the page's own address.
+    await page.goto('about:blank');
+    await page.goto(address);
+    await page.getByRole('heading', { name: 'Morale check', level: 1 }).waitFor();
+    await page.getByRole('group', { name: 'Asked last' }).getByRole('button', { name: /^Iron Brigade Fire/ }).click();
+    await page.getByRole('heading', { name: 'Fire', level: 1 }).waitFor();
+    await button(page, 'Find a chart').click();
+    assert.ok(await sheet(page).getByRole('radio', { name: 'Iron Brigade' }).isChecked());
+    await sheet(page).getByRole('radio', { name: 'Brigade Series' }).check();
+    await sheet(page).getByRole('button', { name: /^Morale check.*again$/ }).first().click();
+    await page.getByRole('heading', { name: 'Morale check', level: 1 }).waitFor();
+  },
+  'a volley of the Table is one tap away': async () => {
+    const page = await visit('');
+    await page.getByRole('button', { name: /^Fire/ }).first().waitFor();
+    await page.getByRole('link', { name: 'Charts' }).click();
+    await page.getByRole('group', { name: 'Asked last' }).getByRole('button', { name: /^Table/ }).click();
+    await answer(page).getByText(/Table \d+\./).first().waitFor();
+  },
+  'odds of a long duel hold nothing up, and another question ends them': async () => {
+    const long = { weapon: 'rifled-musket', castings: '40', 'target-castings': '40', range: '8', turns: '20', rally: 'yes' };
+    const page = await phone(hash('iron-brigade/duel', { ...long, turns: '2' }));
+    await answer(page).getByText('The firer begins').waitFor();
+    const longest = await longestTask(page, async () => {
+      await page.getByRole('textbox', { name: 'Turns', exact: true }).fill('20');
+      await answer(page).getByText('take long').waitFor();
+      await answer(page).getByText('The firer begins').waitFor(); // the old answer stays
+      await page.getByRole('textbox', { name: 'Turns', exact: true }).fill('3'); // ends it
+      await answer(page).getByText('take long').waitFor({ state: 'hidden' });
+      await button(page, 'Odds').click();
+      await sheet(page).getByText('At the end of turn 3').waitFor();
+      await button(page, 'Close').click();
+      await page.getByRole('textbox', { name: 'Turns', exact: true }).fill('20');
+      await answer(page).getByText('take long').waitFor();
+      await answer(page).getByText('take long').waitFor({ state: 'hidden', timeout: 120000 });
+    });
+    await button(page, 'Odds').click();
+    await sheet(page).getByText('At the end of turn 20').waitFor();
+    console.log(`the longest task of the main thread took ${longest.toFixed(0)} ms`);
+    assert.ok(longest <= 50, `a task of ${longest} ms`);
+  },
+  'every chart is filled in by its form and equals the command line': async () => {
+    const page = await visit();
+    for (const chart of charts) {
+      await page.goto('about:blank');
+      await page.goto(`${address}#${chart.chart}`);
+      await page.getByRole('heading', { name: chart.title, level: 1 }).waitFor();
+      const inputs = Object.fromEntries(chart.example.split(' ').map((pair) => pair.split('=')));
+      await oddsEqual(page, chart, inputs);
+      for (const field of chart.inputs) {
+        if (field.kind === 'list' || field.other_side || inputs[field.name] === undefined) continue;
+        const next = field.words
+          ? field.words[(field.words.indexOf(inputs[field.name]) + 1) % field.words.length]
+          : field.kind === 'whole'
+            ? String(Math.min(field.high, Number(inputs[field.name]) + 1))
+            : inputs[field.name];
+        const tried = { ...inputs, [field.name]: next };
+        const words = Object.entries(tried).map(([name, value]) => `${name}=${value}`);
+        await fill(page, field, next);
+        try {
+          cli('odds', chart.chart, ...words);
+        } catch {
+          await page.getByRole('alert').first().waitFor(); // refused there, refused here
+          await fill(page, field, inputs[field.name]);
+          continue;
+        }
+        inputs[field.name] = next;
+        await oddsEqual(page, chart, inputs);
+      }
+    }
+  },
+  'ticks, lists of units, steppers and swap': async () => {
+    const fire = charts.find((one) => one.chart === 'iron-brigade/fire');
+    const page = await visit(hash('iron-brigade/fire', volley));
+    await page.getByRole('checkbox', { name: /^Target en masse/ }).check();
+    await oddsEqual(page, fire, { ...volley, 'target-en-masse': 'yes' });
+    await button(page, 'add With').click();
+    const with1 = page.getByRole('group', { name: 'With 1' });
+    await with1.getByRole('button', { name: /^weapon 1: .*change$/ }).click();
+    await with1.getByRole('radio', { name: /^6 pdr gun/ }).click();
+    await with1.getByRole('textbox', { name: 'range 1' }).fill('9');
+    await with1.getByRole('textbox', { name: 'castings 1' }).fill('6');
+    await oddsEqual(page, fire, { ...volley, 'target-en-masse': 'yes', with: '6-pdr-gun:9:6:6' });
+    await button(page, 'remove With 1').click();
+    await page.getByRole('checkbox', { name: /^Target en masse/ }).uncheck();
+    await button(page, 'more Castings').click();
+    await button(page, 'more Castings').click();
+    await button(page, 'less Castings').click();
+    await oddsEqual(page, fire, { ...volley, castings: '23' });
+    await button(page, 'less Castings').click();
+    await button(page, 'Swap the sides').click();
+    const back = cli('odds', 'fire', ...Object.entries(volley).map(([name, value]) => `${name}=${value}`), '--swap');
+    await soon(async () => {
+      const shown = await bars(page, 'casualties');
+      assert.deepEqual(shown.map((one) => one[0].split(' ')[0]), back.values.casualties.map((one) => String(one.value)));
+    });
+    // An item that is said short is read as the engine reads it, and one tap adds another like it.
+    await page.goto(`${address}#brigade-series/fire-hex?small-arms=B:1:plus`);
+    assert.ok(await page.getByRole('group', { name: 'Small arms 1' }).getByRole('checkbox', { name: /^plus/ }).isChecked());
+    await button(page, 'add Small arms').click();
+    await soon(async () => assert.match(page.url(), /small-arms=B:1:yes,B:1:yes/));
+  },
+  'rulings are chosen, marks are told': async () => {
+    const stoppage = charts.find((one) => one.chart === 'brigade-series/stoppage');
+    const page = await visit('#brigade-series/stoppage?divisions=4&wrecked=1&rating=0');
+    await page.getByText('Not plain in print: 1 figure unsure').waitFor();
+    await page.getByText('Rulings', { exact: true }).click();
+    await page.getByRole('radiogroup', { name: /^G-3:/ }).getByRole('radio', { name: 'ratio' }).check();
+    await page.getByText('For certain: value 1, needed 4').waitFor();
+    assert.ok(page.url().endsWith('&G-3=ratio'), page.url());
+    await page.getByText('Not plain in print: G-3 unsure').waitFor();
+    await page.reload();
+    await page.getByText('For certain: value 1, needed 4').waitFor();
+    await page.getByRole('radiogroup', { name: /^G-3:/ }).getByRole('radio').first().check();
+    await oddsEqual(page, stoppage, { divisions: '4', wrecked: '1', rating: '0' });
+  },
+  'at least and at most': async () => {
+    const page = await visit(hash('iron-brigade/fire', volley));
+    const ends = (row, chance) => soon(async () => assert.equal((await bars(page, 'casualties'))[row][1], chance));
+    await page.getByRole('radio', { name: 'at least' }).check();
+    await ends(0, '100%');
+    await ends(1, '33%');
+    await page.getByRole('radio', { name: 'at most' }).check();
+    await ends(0, '67%');
+    await ends(1, '100%');
+  },
+  'a link carries the situation': async () => {
+    const page = await visit(hash('iron-brigade/fire', volley));
+    await page.getByRole('radiogroup', { name: 'Cover' }).getByRole('radio', { name: /^entrenchments/ }).check();
+    await page.getByRole('textbox', { name: 'Castings', exact: true }).fill('28');
+    const fire = charts.find((one) => one.chart === 'iron-brigade/fire');
+    const inputs = { ...volley, castings: '28', cover: 'entrenchments' };
+    await oddsEqual(page, fire, inputs);
+    const other = await visit(page.url().slice(address.length));
+    await oddsEqual(other, fire, inputs);
+    assert.ok(await other.getByRole('radiogroup', { name: 'Cover' }).getByRole('radio', { name: /^entrenchments/ }).isChecked());
+  },
+  'comparisons have an address, open on top, and are saved': async () => {
+    const page = await phone(hash('iron-brigade/fire', volley));
+    await button(page, 'Odds').click();
+    await button(page, 'Compare').click();
+    await page.getByRole('img', { name: 'casualties, on average over range, inches' }).waitFor();
+    assert.ok((await page.getByRole('region', { name: 'Compare' }).boundingBox()).y < 250, 'on top');
+    await page.getByRole('radiogroup', { name: 'A line for each' }).getByRole('radio', { name: 'cover', exact: true }).check();
+    await page.getByText('points to go').waitFor({ state: 'hidden' });
+    assert.match(page.url(), /vary=range&by=cover$/);
+    const other = await visit(page.url().slice(address.length));
+    await other.getByRole('heading', { name: 'Fire over range by cover' }).waitFor();
+    await other.getByText('points to go').waitFor({ state: 'hidden' });
+    const save = async (name) => {
+      const [file] = await Promise.all([other.waitForEvent('download'), button(other, name).first().click()]);
+      return { name: file.suggestedFilename(), bytes: readFileSync(await file.path()) };
+    };
+    const svg = await save('Save casualties as SVG');
+    assert.equal(svg.name, 'fire-casualties.svg');
+    assert.match(svg.bytes.toString(), /^<svg[^]*stroke="rgb[^]*<\/svg>$/);
+    const png = await save('Save casualties as PNG');
+    assert.equal(png.bytes.subarray(1, 4).toString(), 'PNG');
+    const csv = await save('Save the figures as CSV');
+    assert.match(csv.bytes.toString(), /^range,cover,casualties,morale lost,table\r\n0,none,4\.66/);
+    await button(page, 'Close the comparison').click();
+    await page.getByRole('region', { name: 'Compare' }).waitFor({ state: 'hidden' });
+    await page.goBack();
+    await page.getByRole('region', { name: 'Compare' }).waitFor();
+  },
+  'a duel shows its curves by turn': async () => {
+    const page = await visit('#iron-brigade/duel?weapon=rifled-musket&castings=16&target-castings=16&range=8&turns=5');
+    await page.getByRole('img', { name: /target fate.* over turn/ }).waitFor();
+    await page.getByRole('img', { name: /broke first.* over turn/ }).waitFor();
+  },
+  'favourites and rolls are kept, with luck': async () => {
+    const page = await visit(hash('iron-brigade/fire', volley));
+    await button(page, 'Favourite').click();
+    await button(page, 'Roll').click();
+    await button(page, 'Roll').click();
+    await page.reload();
+    const kept = page.getByRole('region', { name: 'Kept in this browser' });
+    await kept.getByRole('link', { name: 'Fire: rifled musket, range 4, castings 22, target castings 12' }).waitFor();
+    await kept.getByText(/casualties: \d+ in 2 rolls, 6.7 expected/).waitFor();
+    await button(page, 'Clear the rolls').click();
+    await kept.getByText('No rolls yet.').waitFor();
+  },
+  'it works without a network after the first visit': async () => {
+    const page = await visit(hash('iron-brigade/fire', volley));
+    await button(page, 'Roll').waitFor();
+    await goOffline(page);
+    await button(page, 'Roll').click();
+    await answer(page).getByText(/^Casualties \d/).waitFor();
+  },
+  'the one file opens from a disk': async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'longroll-'));
+    execFileSync(longroll, ['page', '-o', join(folder, 'longroll.html')]);
+    const page = await visit(`file://${join(folder, 'longroll.html')}${hash('iron-brigade/fire', volley)}`);
+    await button(page, 'Roll').click();
+    await answer(page).getByText(/^Casualties [34]/).waitFor();
+    rmSync(folder, { recursive: true });
+  },
+  'a phone of 360 pixels shows everything': async () => {
+    const duel = '#iron-brigade/duel?weapon=rifled-musket&castings=16&target-castings=16&range=8&turns=5&rally=yes';
+    const page = await phone('#charts', { viewport: { width: 360, height: 740 } });
+    for (const link of [duel, ...charts.map((one) => `#${one.chart}`)]) {
+      await page.goto(address + link);
+      const { title } = charts.find((one) => link.split('?')[0] === `#${one.chart}`);
+      await page.getByRole('heading', { name: title, level: 1, exact: true }).waitFor();
+      await soon(async () => assert.notEqual(await answer(page).locator('.call').innerText(), '…'));
+      for (const role of ['region', 'button', 'radio', 'checkbox', 'textbox'])
+        assert.deepEqual(await outside(page.getByRole(role), 360.5, '.recent'), [], `${link}: ${role}`);
+      assert.ok((await answer(page).boundingBox()).height < 330, link);
+    }
+  },
+  'the keyboard is enough': async () => {
+    const page = await visit(hash('iron-brigade/fire', volley));
+    await button(page, 'Roll').focus();
+    await page.keyboard.press('Enter');
+    await answer(page).getByText(/^Casualties \d/).waitFor();
+    await page.keyboard.press('m');
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Movement', level: 1 }).waitFor();
+    await page.keyboard.press('r'); // two keystrokes: a letter, and the number of what it finds
+    const number = await page.getByRole('button', { name: /^Rally \d/ }).first().innerText();
+    await page.keyboard.press(/\d/.exec(number)[0]);
+    await page.getByRole('heading', { name: 'Rally', level: 1 }).waitFor();
+    await page.goBack();
+    await page.getByRole('heading', { name: 'Movement', level: 1 }).waitFor();
+    await button(page, 'Find a chart').click();
+    await page.keyboard.press('Escape');
+    await sheet(page).waitFor({ state: 'hidden' });
+    assert.equal(await page.evaluate(() => document.activeElement?.ariaLabel), 'Find a chart');
+    const terrain = page.getByRole('radiogroup', { name: 'Arm', exact: true });
+    await terrain.getByRole('radio', { checked: true }).focus();
+    await page.keyboard.press('ArrowRight'); // chips are radio buttons
+    assert.ok(await terrain.getByRole('radio', { name: 'cavalry' }).isChecked());
+  },
+  'charts are found by clause and by word': async () => {
+    const page = await visit();
+    await button(page, 'Find a chart').click();
+    await page.getByRole('searchbox').fill('IV.D.1');
+    await page.getByRole('button', { name: /^Fording/ }).waitFor();
+    await page.getByRole('searchbox').fill('12 pdr gun');
+    await page.getByRole('button', { name: /^Fire \d/ }).waitFor();
+    await page.getByRole('searchbox').fill('prisoners');
+    await page.getByRole('button', { name: /^Captures/ }).waitFor();
+    await page.getByRole('searchbox').fill('zeppelin');
+    await page.getByText('No chart matches.').waitFor();
+  },
+  'bad links are told, and are never markup': async () => {
+    let page = await visit('#iron-brigade/cavalry-charge');
+    await page.getByText('names a chart that Longroll does not have').waitFor();
+    await button(page, 'Go to the charts').click();
+    await button(page, 'Roll').waitFor();
+    page = await visit('#iron-brigade/fire?speed=9');
+    await page.getByText('an input that it does not have: speed').waitFor();
+    page = await visit('#%E0%A4%A');
+    await page.getByText('names a chart that Longroll does not have').waitFor();
+    page = await visit('#iron-brigade/fire?weapon=rifled-musket&range=99999&castings=21&target-castings=12');
+    await page.getByRole('alert').getByText("Range: '99999' is not a whole number from 0 to 240").waitFor();
+    page = await visit('#iron-brigade/fire?weapon=rifled-musket&range=14&castings=21&target-castings=12');
+    await page.getByRole('alert').getByText(/rifled musket fires no farther than 12 inches/i).waitFor();
+    assert.equal(await button(page, 'Roll').count(), 0);
+    page = await visit(`#${encodeURIComponent('<img src=x onerror=alert(1)>')}`);
+    await page.getByText('<img src=x onerror=alert(1)>').waitFor();
+    page = await visit(`#iron-brigade/fire?weapon=${encodeURIComponent('<b>bow</b>')}&range=4&castings=2&target-castings=3`);
+    await page.getByRole('alert').getByText("'<b>bow</b>' is none of").waitFor();
+  },
+  'a browser that keeps nothing, and one without WebAssembly': async () => {
+    let page = await visit('#charts', {}, () => {
+      Object.defineProperty(window, 'localStorage', { get: () => { throw new Error('forbidden'); } });
+    });
+    await button(page, 'Roll').click();
+    await page.getByText('does not let the page keep anything').waitFor();
+    page = await visit('#charts', {}, () => {
+      for (const name of ['rolls', 'asked', 'system', 'played', 'face'])
+        localStorage.setItem(`longroll.${name}`, '[null, 7, {"hash": 3}, {"hash": "#<b>", "title": "x", "words": "", "system": "y"}]');
+    });
+    await button(page, 'Roll').click();
+    await answer(page).getByText(/^Casualties \d/).waitFor();
+    page = await visit('#charts', {}, () => { delete window.WebAssembly; });
+    await page.getByRole('alert').getByText('It needs WebAssembly').waitFor();
+  },
+  'the policy forbids everything that is not the page': async () => {
+    const page = await visit();
+    const policy = (await page.request.get(address)).headers()['content-security-policy'] ?? '';
+    for (const part of ["default-src 'none'", "script-src 'self' 'wasm-unsafe-eval'", "style-src 'self'", "connect-src 'self'"])
+      assert.ok(policy.includes(part), `${part} in ${policy}`);
+  },
+  'axe finds nothing serious': async () => {
+    const open = { '#charts': ['Roll'], '#brigade-series/fire-hex': ['Odds'], '#brigade-series/morale': ['Why'], '#iron-brigade/movement': ['Find a chart'], '#iron-brigade/rally': ['My dice'] };
+    const links = [...Object.keys(open), '#iron-brigade/duel', '#iron-brigade/fire?weapon=rifled-musket&range=4&castings=9&target-castings=9&vary=range', '#iron-brigade/fire?range=99', '#nothing'];
+    for (const size of [PHONE, DESK])
+      for (const link of links) {
+        const page = await visit(link, { ...size, bypassCSP: true }, axeScript);
+        await page.getByRole('heading', { level: 1 }).waitFor();
+        for (const colorScheme of ['light', 'dark']) {
+          await page.emulateMedia({ colorScheme });
+          await axeFindsNothing(page, `${link} ${colorScheme} ${size.viewport.width}`);
+        }
+        for (const name of open[link] ?? []) {
+          if (size === DESK && name === 'Odds') continue;
+          await button(page, name).click();
+          await page.getByRole(size === DESK && name === 'Roll' ? 'region' : 'dialog').first().waitFor();
+          for (const colorScheme of ['dark', 'light']) {
+            await page.emulateMedia({ colorScheme });
+            await axeFindsNothing(page, `${link} ${name} ${colorScheme} ${size.viewport.width}`);
+          }
+        }
+        await page.context().close();
+      }
+  },
+};
+
+/** Pictures for the papers, where a folder is named. */
+async function takePictures() {
+  const seen = { phone: PHONE, desktop: DESK };
+  for (const colorScheme of ['light', 'dark'])
+    for (const [name, size] of Object.entries(seen)) {
+      const page = await visit(hash('iron-brigade/fire', volley), { ...size, colorScheme, deviceScaleFactor: name === 'phone' ? 2 : 1 });
+      await button(page, 'Roll').waitFor();
+      await page.waitForTimeout(700);
+      await page.screenshot({ path: join(pictures, `charts-${name}-${colorScheme}.png`) });
+    }
+}
+
+await run(tests, takePictures);
