@@ -85,14 +85,9 @@ function Folded(props) {
     unfolded.value = open ? '' : id;
   };
   return html`<div>
-    <button
-      type="button"
-      class="chip held"
-      aria-expanded=${open}
-      aria-label=${`${label}: ${plain(value)}, change`}
-      onClick=${toggle}
-    >
-      <span>${plain(value) || 'choose'}</span>${figure && html` <span class="fig">${figure}</span>`}
+    <button type="button" class="chip held" aria-expanded=${open} onClick=${toggle}>
+      <span><span class="hidden">${label}: </span>${plain(value) || 'choose'}</span
+      >${figure && html` <span class="fig">${figure}</span>`}<span class="hidden">, change</span>
       <span class="more" aria-hidden="true">${open ? '▴' : '▾'}</span>
     </button>
     ${

@@ -44,7 +44,7 @@ function Patience() {
   return html`<div class="patience" role="status">
     <progress aria-label="Working out the odds"></progress>
     <span>
-      ${long.value ? 'So many different situations take long: ten seconds, perhaps half a minute.' : 'Working out the odds.'}
+      ${long.value ? 'So many different situations take long: some seconds, on a phone perhaps half a minute.' : 'Working out the odds.'}
       ${waiting.value === 'slow' && ` ${seconds.value} s so far.`} Any change asks anew.
     </span>
   </div>`;
@@ -101,13 +101,9 @@ function Keys({ reply }) {
   if (stripes.length === 0)
     return html`<p class="certain">${certainOf(reply).join(', ')}, for certain.</p>`;
   if (desk.value) return html`<div class="keys">${bars}</div>`;
-  return html`<button
-    type="button"
-    class="keys"
-    aria-label=${`All odds. ${stripes.map(stripeWords).join('; ')}`}
-    onClick=${() => (sheet.value = 'odds')}
-  >
-    ${bars}
+  return html`<button type="button" class="keys" onClick=${() => (sheet.value = 'odds')}>
+    <span class="hidden">All odds. ${stripes.map(stripeWords).join('; ')}</span>
+    <span class="key" aria-hidden="true">${bars}</span>
   </button>`;
 }
 
@@ -132,7 +128,7 @@ export function Foot() {
     aria-label="Answer"
     aria-busy=${waiting.value !== ''}
   >
-    ${(waiting.value === 'slow' || (long.value && waiting.value)) && html`<${Patience} />`}
+    ${(waiting.value === 'slow' || long.value) && html`<${Patience} />`}
     <div class="said">
       ${reply === null && html`<p class="call">…</p>`}
       ${isRefusal(reply) && html`<${Refused} refusal=${reply} />`}

@@ -83,10 +83,10 @@ function Counted({ field, label, value, set }) {
         html`<button
           type="button"
           class="chip held"
-          aria-label=${`remove ${label} ${plain(word)}, number ${i + 1}`}
           onClick=${() => set(holding.filter((_, n) => n !== i).join(','))}
         >
-          ${plain(word)} <span aria-hidden="true">✕</span>
+          <span class="hidden">remove ${label} </span>${plain(word)}
+          <span aria-hidden="true">✕</span>
         </button>`,
     )}
     ${
@@ -96,10 +96,10 @@ function Counted({ field, label, value, set }) {
           html`<button
             type="button"
             class="chip add"
-            aria-label=${`add ${label} ${plain(word)}`}
             onClick=${() => set([...holding, word].join(','))}
           >
-            + ${plain(word)}
+            <span aria-hidden="true">+ ${plain(word)}</span>
+            <span class="hidden">add ${label} ${plain(word)}</span>
           </button>`,
       )
     }
@@ -157,10 +157,10 @@ export function Items(props) {
         id=${`${id}-add`}
         type="button"
         class="chip add"
-        aria-label=${`add ${label}`}
         onClick=${() => put([...items, items.at(-1) ?? fields.map(firstOf)])}
       >
-        ${items.length > 0 ? '+ another' : `+ ${label}`}
+        <span aria-hidden="true">${items.length > 0 ? '+ another' : `+ ${label}`}</span>
+        <span class="hidden">add ${label}</span>
       </button>`
     }
   </div>`;

@@ -462,6 +462,8 @@ const tests = {
       for (const link of links) {
         const page = await visit(link, { ...size, bypassCSP: true }, axeScript);
         await page.getByRole('heading', { level: 1 }).waitFor();
+        await page.locator('.call, .error, .lost').first().waitFor();
+        await soon(async () => assert.equal(await page.locator('[aria-busy=true]').count(), 0)); // an old answer is dimmed
         for (const colorScheme of ['light', 'dark']) {
           await page.emulateMedia({ colorScheme });
           await axeFindsNothing(page, `${link} ${colorScheme} ${size.viewport.width}`);
