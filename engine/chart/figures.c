@@ -8,7 +8,7 @@
 
 #include "engine/base/json.h"
 
-enum { WORDS_MOST = 256, PAIR_ROOM = 2000, NUMBERS_MOST = 8 };
+enum { WORDS_MOST = 256, PAIR_ROOM = 2000, NUMBERS_MOST = 12 };
 
 struct figures {
     struct request plain; /* as it was asked, the sides not turned round */

@@ -13,7 +13,7 @@ import { figuresOf, isRefused } from './figure.js';
 
 const CHIPS_MOST = 8;
 const GRID_MOST = 12;
-const NUMBERS_MOST = 8;
+const NUMBERS_MOST = 9;
 
 /** Of which choice the whole list is open. */
 const unfolded = signal('');
@@ -61,8 +61,9 @@ function Chip({ id, value, set, word, figure, figures, described }) {
 function Chips(props) {
   const { field, label, value, words, figures, wrong } = props;
   const told = figuresOf(figures, field, value);
-  const many = words.length > CHIPS_MOST;
-  const short = !many && words.every((word) => word.length <= 3);
+  const few = words.every((word) => word.length <= 3);
+  const many = words.length > CHIPS_MOST && !few;
+  const short = !many && few;
   return html`<div
     class=${many ? 'chips grid' : short ? 'chips short' : 'chips'}
     role="radiogroup"

@@ -145,7 +145,7 @@ export function Items(props) {
   const fields = field.fields ?? [];
   if (fields.length === 1 && fields[0].words && field.once) return html`<${Lines} ...${props} />`;
   const few = fields.length === 1 ? answersOf(fields[0]).length : 0;
-  if (few > 0 && few <= 8) return html`<${Counted} ...${props} />`;
+  if (few > 0 && few <= 9) return html`<${Counted} ...${props} />`;
   const items = split(value).map((item) => partsOf(fields, item));
   const put = (/** @type {string[][]} */ next) =>
     set(next.map((item) => wordsOf(fields, item)).join(','));

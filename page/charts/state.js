@@ -99,6 +99,27 @@ export function isRefusal(reply) {
   return reply !== null && 'error' in reply;
 }
 
+/**
+ * A chart that was never asked opens with as little as can be asked: its example without what need not be said.
+ * @param {Chart} of @returns {Address}
+ */
+function simplest(of) {
+  let address = exampleOf(of);
+  /** @param {Record<string, string>} inputs */
+  const takes = (inputs) => {
+    const shorter = { ...address, inputs };
+    if (isRefusal(askNext(shorter, []))) return false;
+    address = shorter;
+    return true;
+  };
+  for (const field of [...of.inputs].reverse()) {
+    const { [field.name]: value, ...rest } = address.inputs;
+    if (value === undefined || (field.default !== undefined && takes(rest))) continue;
+    if (field.kind === 'list') takes({ ...address.inputs, [field.name]: value.split(',')[0] });
+  }
+  return address;
+}
+
 /** What opens: the last question of the system that is played, or its chart that asks most. @param {string} [of] */
 export function homeAddress(of = system.value) {
   const charts = allCharts();
@@ -108,7 +129,7 @@ export function homeAddress(of = system.value) {
   const [widest] = charts
     .filter((one) => of && systemOf(one) === of)
     .sort((a, b) => b.inputs.length - a.inputs.length);
-  return exampleOf(widest ?? chartOf(opening));
+  return simplest(widest ?? chartOf(opening));
 }
 
 /** What belongs to one question only. @param {Address} next */
@@ -168,12 +189,12 @@ export function compare(vary, by) {
   go({ ...bare(address.value), vary, by });
 }
 
-/** A chart as it was asked last, or else its example. @param {Chart} next */
+/** A chart as it was asked last, or else as simple as can be. @param {Chart} next */
 export function openChart(next) {
   const last = asked.value.find((one) => one.hash.split('?')[0] === `#${next.chart}`);
   const read = last ? addressOf(last.hash, allCharts()) : '';
   play(systemOf(next));
-  go(typeof read === 'string' ? exampleOf(next) : bare(read));
+  go(typeof read === 'string' ? simplest(next) : bare(read));
   window.scrollTo(0, 0);
 }
 
