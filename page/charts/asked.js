@@ -45,9 +45,9 @@ export function briefly(chart, address) {
     .map((field) => {
       const value = address.inputs[field.name];
       if (value === 'yes') return plain(field.name);
-      return /^[A-Za-z]/.test(value) && field.kind !== 'list'
-        ? plain(value)
-        : `${plain(field.name)} ${value.split(',').map(plain).join(', ')}`;
+      return /^[A-Za-z]/.test(value) || field.kind === 'list'
+        ? value.split(',').map(plain).join(', ')
+        : `${plain(field.name)} ${value}`;
     })
     .join(', ');
 }

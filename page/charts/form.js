@@ -135,7 +135,7 @@ const MANY = 12;
 function rank(field, examples) {
   const first = field.default === undefined || examples.includes(field.name);
   if (isNumber(field)) return first ? 0 : 4;
-  if (field.kind === 'list') return field.once ? 6 : first ? 1 : 7;
+  if (field.kind === 'list') return field.once ? 6 : first ? 2 : 7;
   if (answersOf(field).length > MANY) return 5;
   return first && !field.as ? 2 : 3;
 }

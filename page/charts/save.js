@@ -58,24 +58,67 @@ const KEPT = [
   'text-anchor',
 ];
 
-/** A picture that stands by itself: every part carries its look, on the colour of the page. @param {SVGSVGElement} from */
-function standing(from) {
-  const copy = /** @type {SVGSVGElement} */ (from.cloneNode(true));
-  const parts = [...copy.querySelectorAll('*')];
+const NAMES_ABREAST = 3;
+const LINE = 15;
+
+/** @param {string} name @param {Record<string, string | number>} looks @param {string} [words] */
+function part(name, looks, words = '') {
+  const made = document.createElementNS('http://www.w3.org/2000/svg', name);
+  for (const [key, value] of Object.entries(looks)) made.setAttribute(key, String(value));
+  made.textContent = words;
+  return made;
+}
+
+/** Every part carries its look, so that it needs no style sheet. @param {SVGElement} from @param {SVGElement} to */
+function dress(from, to) {
+  const parts = [...to.querySelectorAll('*')];
   [...from.querySelectorAll('*')].forEach((one, i) => {
     const look = getComputedStyle(one);
     for (const name of KEPT) parts[i].setAttribute(name, look.getPropertyValue(name));
     parts[i].removeAttribute('class');
   });
+}
+
+/** A picture that stands by itself, with its title above and the names of its lines below. @param {SVGSVGElement} from */
+function standing(from) {
+  const copy = /** @type {SVGSVGElement} */ (from.cloneNode(true));
+  dress(from, copy);
+  const figure = from.closest('figure');
   const { width, height } = from.viewBox.baseVal;
-  const paper = document.createElementNS('http://www.w3.org/2000/svg', 'rect');
-  paper.setAttribute('width', String(width));
-  paper.setAttribute('height', String(height));
-  paper.setAttribute('fill', getComputedStyle(document.body).backgroundColor);
-  copy.prepend(paper);
+  const names = [...(figure?.querySelectorAll('.legend li') ?? [])];
+  const looks = getComputedStyle(document.body);
+  const tall = height + LINE * (3 + Math.ceil(names.length / NAMES_ABREAST));
+  const plain = { fill: looks.color, 'font-family': 'sans-serif', 'font-size': 10 };
+  copy.prepend(
+    part('rect', { y: -LINE * 1.5, width, height: tall, fill: looks.backgroundColor }),
+    part(
+      'text',
+      { ...plain, x: 6, y: -5, 'font-size': 12, 'font-weight': 700 },
+      figure?.querySelector('figcaption')?.textContent ?? '',
+    ),
+  );
+  names.forEach((one, i) => {
+    const x = 8 + ((i % NAMES_ABREAST) * width) / NAMES_ABREAST;
+    const y = height + LINE * (0.9 + Math.floor(i / NAMES_ABREAST));
+    const line = getComputedStyle(/** @type {Element} */ (one.querySelector('path')));
+    copy.append(
+      part('path', {
+        d: `M${x} ${y - 3}h22`,
+        stroke: line.stroke,
+        'stroke-width': 2.2,
+        'stroke-dasharray': line.strokeDasharray,
+      }),
+      part('text', { ...plain, x: x + 27, y }, one.textContent?.trim() ?? ''),
+    );
+  });
+  const across = figure?.querySelector('.across')?.textContent ?? '';
+  copy.append(
+    part('text', { ...plain, x: 8, y: tall - LINE * 1.9 }, `over ${across}; ${chart.value.title}`),
+  );
   copy.setAttribute('xmlns', 'http://www.w3.org/2000/svg');
+  copy.setAttribute('viewBox', `0 ${-LINE * 1.5} ${width} ${tall}`);
   copy.setAttribute('width', String(2 * width));
-  copy.setAttribute('height', String(2 * height));
+  copy.setAttribute('height', String(2 * tall));
   return new XMLSerializer().serializeToString(copy);
 }
 
