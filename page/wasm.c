@@ -113,7 +113,7 @@ void *realloc(void *at, size_t size)
 enum { PAGE = 1 << 16, WORK_FIRST = 16 << 20, WORK_MOST = 128 << 20 };
 
 extern unsigned char __heap_base;
-static size_t work_limit = WORK_MOST;
+static size_t work_first = WORK_FIRST, work_limit = WORK_MOST;
 
 static unsigned char *work(void)
 {
@@ -130,12 +130,12 @@ static size_t make_room(size_t size)
     return size;
 }
 
-/* Odds may take at most so much: who wants to know soon whether they will take long allows little
- * at first. */
+/* Odds have so much at once and no more: who wants to know soon whether they will take long allows
+ * little at first. */
 void longroll_room(int megabytes)
 {
     const size_t wanted = (size_t)(megabytes < 1 ? 1 : megabytes) << 20;
-    work_limit = wanted < WORK_MOST ? wanted : WORK_MOST;
+    work_first = work_limit = wanted < WORK_MOST ? wanted : WORK_MOST;
 }
 
 /* ---- the doors ---- */
@@ -157,7 +157,7 @@ int longroll_ask(int length)
     }
     request[length < REQUEST_ROOM ? length : REQUEST_ROOM - 1] = '\0';
     struct text t;
-    size_t size = work_limit < WORK_FIRST ? work_limit : WORK_FIRST;
+    size_t size = work_first;
     text_over(&t, reply, sizeof reply);
     while (ask(&t, count, words, work(), make_room(size)) == TROUBLE_FULL && size < work_limit) {
         size = work_limit;

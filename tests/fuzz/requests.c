@@ -1,6 +1,6 @@
 /* Random questions from the charts' descriptions and their native answers, two lines each: the
- * question's words with tabs between, then the JSON.  Half of them are rolls with a seed.  Some are
- * refused: that must be equal too. */
+ * question's words with tabs between, then the JSON.  A third are rolls with a seed, some ask what
+ * a form wants to know, and some are refused: that must be equal too. */
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -11,21 +11,22 @@ static void print_request(struct text *t)
 {
     const struct system *s = systems[question_below(system_count)];
     const struct chart *c = s->charts[question_below(s->chart_count)];
-    const bool roll = question_below(2);
-    text_add(t, roll ? "roll\t" : "odds\t");
+    static const char *const verbs[] = {"odds", "odds", "roll", "roll", "figures", "next"};
+    const char *verb = verbs[question_below(COUNT(verbs))];
+    text_print(t, "%s\t", verb);
     question_print(t, s, c);
-    if (roll) {
-        text_add(t, "\t--seed\t");
-        text_number(t, question_below(100000));
-    } else if (question_below(4)) {
+    if (*verb == 'r')
+        text_print(t, "\t--seed\t%d", question_below(100000));
+    else if (*verb == 'n' && question_below(3))
+        text_print(t, "\t--dice\t%d", 1 + question_below(6));
+    else if (*verb == 'o' && question_below(4))
         text_add(t, "\t--brief");
-    }
 }
 
 int main(int argc, char **argv)
 {
     static char line[4000], reply[1 << 22];
-    static _Alignas(8) unsigned char room[1 << 26]; /* as large as the module has it */
+    static _Alignas(8) unsigned char room[1 << 27]; /* as large as the module has it */
     for (int i = argc > 1 ? atoi(argv[1]) : 1000; i > 0; i--) {
         const char *words[64];
         struct text t;
