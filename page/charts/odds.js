@@ -1,6 +1,7 @@
 // The odds: the results that matter most as striped bars, all of them with exact fractions, and what is certain.
 
 import { signal } from '@preact/signals';
+import { useEffect, useState } from 'preact/hooks';
 import { html } from '../html.js';
 import { numberOf, plain, scaled, shown } from '../words.js';
 import { chart } from './state.js';
@@ -16,6 +17,7 @@ const modes = /** @type {[Mode, string][]} */ ([
   ['at_most', 'at most'],
 ]);
 const mode = signal(/** @type {Mode} */ ('exactly'));
+const AT_ONCE = 40;
 const STEPS = 5; // of one blue
 const SHORT = 9; // letters of a fraction with four digits below the line
 
@@ -178,11 +180,19 @@ export function Striped({ stripe }) {
   </span>`;
 }
 
-/** All of them. @param {{ reply: Reply }} props */
+/** All of them; those of a long duel are hundreds of bars, so they are drawn a few at a time. @param {{ reply: Reply }} props */
 export function Odds({ reply }) {
+  const [drawn, draw] = useState(AT_ONCE);
   const moving = movingOf(reply).filter((field) => !(reply.turns && field.kind === 'choice'));
   const counted = moving.some((field) => field.kind === 'whole');
   const certain = certainOf(reply);
+  const bars = (/** @type {number} */ count) =>
+    moving.slice(0, count).reduce((sum, field) => sum + reply.values[field.name].length, 0);
+  const visible = moving.filter((_, i) => bars(i) < drawn);
+  useEffect(() => {
+    const timer = drawn < bars(moving.length) && window.setTimeout(() => draw(drawn + AT_ONCE), 0);
+    return () => window.clearTimeout(timer || 0);
+  });
   return html`<div class="odds">
     ${
       counted &&
@@ -201,8 +211,8 @@ export function Odds({ reply }) {
       </div>`
     }
     ${reply.turns && html`<h3>At the end of turn ${reply.turns.length}</h3>`}
-    ${moving.map((field) => html`<${Bars} key=${field.name} field=${field} reply=${reply} />`)}
+    ${visible.map((field) => html`<${Bars} key=${field.name} field=${field} reply=${reply} />`)}
     ${certain.length > 0 && html`<p class="certain">${`For certain: ${certain.join(', ')}.`}</p>`}
-    <${Turns} reply=${reply} />
+    ${visible.length === moving.length && html`<${Turns} reply=${reply} />`}
   </div>`;
 }
