@@ -24,7 +24,7 @@ export function Sheet({
   }, []);
   return html`<dialog
     ref=${own}
-    class=${`over${tall ? ' tall' : ''}`}
+    class=${`leaf${tall ? ' tall' : ''}`}
     aria-labelledby="sheet-title"
     onClose=${closeSheet}
     onClick=${(/** @type {MouseEvent} */ event) => event.target === own.current && closeSheet()}

@@ -244,7 +244,7 @@ export function tapped(fell) {
 
 function readAddress() {
   face.value = isTable(location.hash) ? 'table' : 'charts';
-  keep('longroll.face', [{ face: face.value }]);
+  keep('longroll.shown', [{ what: face.value }]);
   if (face.value === 'table') return;
   const read = location.hash === '#charts' ? homeAddress() : addressOf(location.hash, allCharts());
   if (typeof read === 'string') {
@@ -261,8 +261,8 @@ function readAddress() {
 
 /** Who used the charts last opens them again. */
 function openLastFace() {
-  const last = recall('longroll.face', ['face'], [])[0];
-  if (location.hash !== '' || last?.face !== 'charts' || asked.value.length === 0) return;
+  const last = recall('longroll.shown', ['what'], [])[0];
+  if (location.hash !== '' || last?.what !== 'charts' || asked.value.length === 0) return;
   try {
     history.replaceState(null, '', '#charts');
   } catch {

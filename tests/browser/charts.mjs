@@ -64,7 +64,7 @@ async function showsReply(page, chart, reply) {
 /** Answers one input as its control wants it. */
 async function fill(page, field, value) {
   const name = label(field.name);
-  const few = field.words ?? (field.kind === 'whole' && field.high - field.low < 8 ? [value] : null);
+  const few = field.words ?? (field.kind === 'whole' && field.high - field.low < 9 ? [value] : null);
   if (field.kind === 'yes') await page.getByRole('checkbox', { name: new RegExp(`^${name}`) }).setChecked(value === 'yes');
   else if (!few) await page.getByRole('textbox', { name, exact: true }).fill(value);
   else {
@@ -441,7 +441,7 @@ const tests = {
     await button(page, 'Roll').click();
     await page.getByText('does not let the page keep anything').waitFor();
     page = await visit('#charts', {}, () => {
-      for (const name of ['rolls', 'asked', 'system', 'played', 'face'])
+      for (const name of ['rolls', 'asked', 'system', 'played', 'shown'])
         localStorage.setItem(`longroll.${name}`, '[null, 7, {"hash": 3}, {"hash": "#<b>", "title": "x", "words": "", "system": "y"}]');
     });
     await button(page, 'Roll').click();
