@@ -15,7 +15,6 @@ let module;
 let charts = [];
 /** @type {Map<string, Clause>} */
 let clauses = new Map();
-let spent = 0;
 
 /** A packed file of the site: in the one-file page it stands in the page itself. @param {string} name */
 async function packed(name) {
@@ -40,9 +39,7 @@ function through(door, words) {
   if (request.length > wasm.longroll_request_room())
     return { error: 'that is too long to ask', kind: 'usage', input: null, clause: null };
   new Uint8Array(wasm.memory.buffer).set(request, wasm.longroll_request());
-  const began = performance.now();
   const length = door(request.length);
-  spent = performance.now() - began;
   return JSON.parse(
     reader.decode(new Uint8Array(wasm.memory.buffer, wasm.longroll_reply(), length)),
   );
@@ -70,11 +67,6 @@ export function engineBytes() {
 /** The same, compiled once for all. */
 export function engineModule() {
   return module;
-}
-
-/** The time of the last answer, in milliseconds. */
-export function milliseconds() {
-  return spent;
 }
 
 /** Who wants to know what the battle is asked: the words, and the answer. @type {(words: string, answer: any) => void} */

@@ -111,7 +111,7 @@ function Folded(props) {
 }
 
 /** @param {Control} props */
-export function Choice(props) {
+function Choice(props) {
   const words = answersOf(props.field);
   return words.length > GRID_MOST
     ? html`<${Folded} ...${props} words=${words} />`
@@ -130,6 +130,8 @@ function stepOf(field) {
 }
 
 let holding = 0;
+/** A press that was held has acted already. */
+let held = false;
 
 function letGo() {
   window.clearTimeout(holding);
@@ -139,13 +141,14 @@ function letGo() {
 function hold(act, wait) {
   letGo();
   holding = window.setTimeout(() => {
+    held = true;
     act();
     hold(act, Math.max(45, wait * 0.8));
   }, wait);
 }
 
 /** @param {Control} props */
-export function Stepper({ field, label, id, value, set, described, wrong }) {
+function Stepper({ field, label, id, value, set, described, wrong }) {
   const { step, low, high } = stepOf(field);
   const read = () =>
     Number(/** @type {HTMLInputElement | null} */ (document.getElementById(id))?.value ?? value);

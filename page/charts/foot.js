@@ -62,13 +62,13 @@ function ownDice() {
 }
 
 /** The first input that a comparison can run over. */
-export function firstVaried() {
+function firstVaried() {
   const fields = chart.value.inputs.filter((field) => !field.other_side);
   return (fields.find((one) => one.kind === 'whole') ?? fields.find((one) => one.words))?.name;
 }
 
 /** @param {{ reply: Reply }} props */
-export function OddsTools({ reply }) {
+function OddsTools({ reply }) {
   const vary = firstVaried();
   const begin = () => {
     sheet.value = '';

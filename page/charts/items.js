@@ -52,7 +52,7 @@ function split(value) {
 }
 
 /** Lines that hold, each once. @param {Control} props */
-export function Lines({ field, label, value, set, described }) {
+function Lines({ field, label, value, set, described }) {
   const holding = split(value);
   const words = field.fields?.[0]?.words ?? [];
   return html`<div class="ticks" role="group" aria-label=${label}>

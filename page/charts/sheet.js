@@ -4,7 +4,7 @@ import { useLayoutEffect, useRef } from 'preact/hooks';
 import { html } from '../html.js';
 import { sheet } from './state.js';
 
-export function closeSheet() {
+function closeSheet() {
   sheet.value = '';
 }
 

@@ -13,7 +13,7 @@ function Line({ step }) {
   return html`<tr>
     <td class="adds">${step.value === 0 ? '' : signed(step.value)}</td>
     <td>
-      ${step.text.replace(/(?<=[a-z])_(?=[a-z])/g, ' ')}
+      ${step.text.replace(/(\d)_(\d)/g, '$1 to $2').replace(/(?<=\w)_(?=\w)/g, ' ')}
       ${step.confidence && html` <span class="tag">${step.confidence}</span>`}
     </td>
     <td class="cited">

@@ -1,5 +1,6 @@
 // The commanders: asked in a worker, which plays the same journal and sees what its seat sees.
 
+import { workerAddress } from '../asking.js';
 import { signal } from '@preact/signals';
 import { askBattle, engineBytes } from '../engine.js';
 import { HOT_SEAT } from './game.js';
@@ -28,19 +29,12 @@ let ask;
 /** The journal as far as the worker has it. */
 let has = '';
 
-/** The worker's text: in the one-file page it stands in the page itself. */
-function address() {
-  const inside = document.getElementById('worker-js');
-  if (!inside) return 'worker.js';
-  return URL.createObjectURL(new Blob([inside.textContent ?? ''], { type: 'text/javascript' }));
-}
-
 /** Without a worker they are asked on the page itself. */
 export function beginThinking() {
   const open = /** @type {Map<number, (answer: any) => void>} */ (new Map());
   let number = 0;
   try {
-    const worker = new Worker(address());
+    const worker = new Worker(workerAddress());
     worker.addEventListener('message', (event) => {
       open.get(event.data.number)?.(JSON.parse(event.data.answer));
       open.delete(event.data.number);
