@@ -19,8 +19,10 @@ function moves(from, to) {
 
 /** "−1 · −3"; nothing where nothing moves. @param {number[]} list @param {boolean[]} moving */
 function told(list, moving) {
-  if (list.every((one) => one === 0)) return '';
-  return moving.flatMap((yes, i) => (yes ? [signed(list[i] ?? 0)] : [])).join(' · ');
+  const told = list.filter((one) => one !== 0);
+  if (told.length === 0) return '';
+  const few = moving.filter(Boolean).length <= 2; // of more, only those that this answer moves
+  return (few ? list.filter((_, i) => moving[i]) : told).map(signed).join(' · ');
 }
 
 /** Which of the sums any of these answers moves. @param {(Sums | undefined)[]} all @param {Sums | undefined} from */

@@ -1,7 +1,7 @@
 // The commanders: asked in a worker, which plays the same journal and sees what its seat sees.
 
-import { workerAddress } from '../asking.js';
 import { signal } from '@preact/signals';
+import { workerAddress } from '../asking.js';
 import { askBattle, engineBytes } from '../engine.js';
 import { HOT_SEAT } from './game.js';
 

@@ -487,7 +487,7 @@ async function takePictures() {
   const seen = { phone: PHONE, desktop: DESK };
   for (const colorScheme of ['light', 'dark'])
     for (const [name, size] of Object.entries(seen)) {
-      const page = await visit(hash('iron-brigade/fire', volley), { ...size, colorScheme, deviceScaleFactor: name === 'phone' ? 2 : 1 });
+      const page = await visit(hash('iron-brigade/fire', volley), { ...size, colorScheme, deviceScaleFactor: name === 'phone' ? 1.5 : 1 });
       await button(page, 'Roll').waitFor();
       await page.waitForTimeout(700);
       await page.screenshot({ path: join(pictures, `charts-${name}-${colorScheme}.png`) });
