@@ -41,7 +41,7 @@ static bool play_face(struct next *n, int face)
 static void put_faces(struct json *j, struct next *n, int sides)
 {
     const struct chart *c = n->request.question.chart;
-    if (sides > FACES_MOST || c->turn)
+    if (sides > FACES_MOST || c->turn || n->request.dice_count == DICE_PIPS)
         return;
     json_key(j, "faces");
     json_open(j, '[');
