@@ -17,7 +17,7 @@ const modes = /** @type {[Mode, string][]} */ ([
   ['at_most', 'at most'],
 ]);
 const mode = signal(/** @type {Mode} */ ('exactly'));
-const AT_ONCE = 40;
+const AT_ONCE = 20;
 const STEPS = 5; // of one blue
 const SHORT = 9; // letters of a fraction with four digits below the line
 
