@@ -190,10 +190,11 @@ function Stepper({ field, label, id, value, set, described, wrong }) {
   </span>`;
 }
 
-/** A line that holds or does not. @param {{ label: string, holds: boolean, figure: string, set: (holds: boolean) => void, refused?: boolean, described?: string, note?: string }} props */
-export function Tick({ label, holds, figure, set, refused = false, described, note }) {
+/** A line that holds or does not. @param {{ label: string, holds: boolean, figure: string, set: (holds: boolean) => void, id?: string, refused?: boolean, described?: string, note?: string }} props */
+export function Tick({ label, holds, figure, set, id, refused = false, described, note }) {
   return html`<label class=${`tick${refused ? ' refused' : ''}`}>
     <input
+      id=${id}
       type="checkbox"
       checked=${holds}
       aria-describedby=${described}

@@ -85,6 +85,7 @@ function Line({ field }) {
   const { value, set, figures, described, id } = controlOf(field);
   const holds = value === 'yes';
   return html`<${Tick}
+      id=${id}
       label=${labelOf(field)}
       holds=${holds}
       note=${field.about}

@@ -65,7 +65,7 @@ async function showsReply(page, chart, reply) {
 async function fill(page, field, value) {
   const name = label(field.name);
   const few = field.words ?? (field.kind === 'whole' && field.high - field.low < 9 ? [value] : null);
-  if (field.kind === 'yes') await page.getByRole('checkbox', { name: new RegExp(`^${name}`) }).setChecked(value === 'yes');
+  if (field.kind === 'yes') await page.getByRole('checkbox', { name: new RegExp(`^${name}`) }).and(page.locator(`#input-${field.name}`)).setChecked(value === 'yes');
   else if (!few) await page.getByRole('textbox', { name, exact: true }).fill(value);
   else {
     if (few.length > 12) await page.getByRole('button', { name: new RegExp(`^${name}: .*, change$`) }).click();
