@@ -1,0 +1,290 @@
+/* Beyond one unit: 2.7, friends who see others go back, and 2.9, the morale of the brigade. */
+
+#include "morale.h"
+
+/* ---- a unit goes back past its friends ---- */
+
+enum { FRIENDS_MOST = 8 };
+enum { ADJACENT, THROUGH };
+static WORD_LIST(where_words, "adjacent", "through"); /* ORDER WHERE */
+static WORD_LIST(goes_words, "fallback", "retreat", "rout");
+enum { GOES_BACK, GOES_RETREATING, GOES_ROUTING }; /* ORDER GOES */
+
+struct friend_facts {
+    struct gn_troops unit;
+    int16_t where, modifier;
+};
+
+struct spread_facts {
+    int16_t goes, units, count;
+    struct friend_facts friend[FRIENDS_MOST];
+    struct gn_rulings by;
+    int16_t each, quiet; /* R11, R12 */
+};
+
+struct spread_result {
+    int16_t checked, stand, back, retreat, rout, gone, disordered, unused;
+};
+
+static const struct purpose for_friend = {"friend", "morale"};
+
+/* Checks of each friend.  R12: a fallback calls for none; R11: one for each unit that goes past. */
+static int checks_of(const struct spread_facts *f, struct steps *s)
+{
+    if (f->goes == GOES_BACK) {
+        const bool quiet = !RULE(R_12, f->quiet == FALLBACK_RETREATS);
+        step_gap(s, GN(R_12), 0,
+                 quiet ? "a fallback calls for no check" : "a fallback counts as a retreat", NULL,
+                 0, 0);
+        if (quiet)
+            return 0;
+    }
+    if (f->units == 1)
+        return 1;
+    const bool each = RULE(R_11, f->each == PASSING_EACH);
+    step_gap(s, GN(R_11), 0, each ? "a check for each of %d units" : "one check for all %d units",
+             NULL, f->units, 0);
+    return each ? f->units : 1;
+}
+
+static enum gn_event event_of(const struct spread_facts *f, const struct friend_facts *friend)
+{
+    const bool rout = RULE(2_7, f->goes == GOES_ROUTING);
+    if (friend->where == ADJACENT)
+        return rout ? EVENT_ROUTED_ADJACENT : EVENT_RETREATED_ADJACENT;
+    return rout ? EVENT_ROUTED_THROUGH : EVENT_RETREATED_THROUGH;
+}
+
+static enum gn_result friend_throws(const struct spread_facts *f, const struct friend_facts *friend,
+                                    int checks, struct dice *d, struct steps *s)
+{
+    enum gn_result worst = PASSES;
+    int total = gn_casualties(&friend->unit, s);
+    total += gn_event(event_of(f, friend), s);
+    if (friend->modifier)
+        total += step(s, GN(2_8), friend->modifier, "what else is added", NULL, 0, 0);
+    const struct gn_bar bar = gn_bar(&friend->unit, &f->by, total, d, s);
+    for (int i = 0; i < checks; i++) {
+        const enum gn_result result = gn_throw(&f->by, &bar, d, &for_friend, s);
+        worst = result > worst ? result : worst;
+    }
+    return worst;
+}
+
+/* One friend a stage. */
+static bool spread_stage(const void *facts, struct dice *d, void *state, struct steps *s)
+{
+    const struct spread_facts *f = facts;
+    struct spread_result *r = state;
+    int16_t *const counts[] = {&r->stand, &r->back, &r->retreat, &r->rout,
+                               &r->gone}; /* ORDER RESULT */
+    const struct friend_facts *friend = &f->friend[r->checked++];
+    const int checks = checks_of(f, r->checked == 1 ? s : NULL);
+    enum gn_result result = PASSES;
+    steps_new_sum(s);
+    if (checks > 0) {
+        step(s, GN(2_7), 0, "friend %d", NULL, r->checked, 0);
+        result = friend_throws(f, friend, checks, d, s);
+        r->disordered = (int16_t)(r->disordered + (event_of(f, friend) == EVENT_ROUTED_THROUGH &&
+                                                   result != REMOVED));
+    }
+    ++*counts[result];
+    return r->checked < f->count;
+}
+
+static bool spread_may(const void *facts, struct trouble *trouble)
+{
+    const struct spread_facts *f = facts;
+    for (int i = 0; i < f->count; i++)
+        if (!gn_may(&f->friend[i].unit, trouble))
+            return false;
+    return f->count > 0 ||
+           trouble_refuse(trouble, GN(2_7), "friends",
+                          "say who stands there: friends=CLASS:SIZE:CASUALTIES:WHERE");
+}
+
+static void spread_call(const void *facts, struct text *t)
+{
+    const struct spread_facts *f = facts;
+    const int checks = checks_of(f, NULL);
+    if (checks == 0)
+        text_add(t, "Nothing is thrown for.");
+    else
+        text_print(t, "One d%d for each friend%s.", gn_sides(&f->by),
+                   checks > 1 ? " and each unit that goes past" : "");
+}
+
+static const struct field friend_item[] = {
+    {"class", "what kind of troops", GN(2_1), PICK(friend_facts, unit.class, gn_class_words)},
+    {"size", "its figures at the start", GN(2_1), WHOLE(friend_facts, unit.size, 1, 200)},
+    {"casualties", "figures it has lost", GN(2_1), WHOLE(friend_facts, unit.casualties, 0, 199)},
+    {"where", "they go past next to it or through it", GN(2_7),
+     PICK(friend_facts, where, where_words)},
+    {"modifier", "what else is added", GN(2_8), WHOLE(friend_facts, modifier, -9, 9), UNLESS("0")}};
+static const struct list friend_list = LIST(spread_facts, friend, count, friend_item, FRIENDS_MOST);
+
+const struct chart gn_spread_chart = {
+    "spread",
+    "Past their friends",
+    "2. Morale",
+    "A unit goes back next to its friends or through them: how many of them stand?",
+    "goes=rout friends=green:32:0:through,veteran:24:2:adjacent",
+    INPUTS({"goes", "how the unit goes back", GN(2_7), PICK(spread_facts, goes, goes_words)},
+           {"units", "units that go past in the same way", GN(2_7),
+            WHOLE(spread_facts, units, 1, 4), UNLESS("1")},
+           {"friends", "who stands there", GN(2_7), ITEMS(spread_facts, friend, friend_list)}),
+    OUTPUTS({"stand", "friends who stand", HOW_MANY(spread_result, stand)},
+            {"fall_back", "friends who fall back", HOW_MANY(spread_result, back)},
+            {"retreat", "friends who retreat", HOW_MANY(spread_result, retreat)},
+            {"rout", "friends who rout", HOW_MANY(spread_result, rout)},
+            {"removed", "friends who are removed", HOW_MANY(spread_result, gone)},
+            {"disordered", "friends disordered because others routed through them",
+             HOW_MANY(spread_result, disordered)}),
+    RESOLVE(spread_facts, spread_result, spread_stage),
+    .may = spread_may,
+    .call = spread_call,
+    TABLES(GN_TABLES),
+    SETTINGS(GN_RULINGS(spread_facts), ASKS(R_11, struct spread_facts, each),
+             ASKS(R_12, struct spread_facts, quiet)),
+};
+
+/* ---- 2.9: brigade morale ---- */
+
+/* clang-format off */
+enum { FOR_BATTALION, FOR_BATTERY, FOR_BRIGADIER, FOR_CAVALRY, FOR_GENERAL, EARNED };
+static FIGURES struct {
+    const char *event;
+    figure dice;
+    const char *scope;
+    figure mark;
+} earned[EARNED] = {
+    {"per_bad_order_or_eliminated_infantry_battalion",    1, "brigade",                      PRINTED},
+    {"per_bad_order_or_eliminated_foot_or_horse_battery", 1, "brigade",                      PRINTED},
+    {"per_brigade_commander_kia",                         1, "brigade",                      PRINTED},
+    {"per_bad_order_or_eliminated_cavalry_regiment",      2, "brigade",                      PRINTED},
+    {"division_or_corps_commander_kia",                   1, "every_brigade_in_his_command", PRINTED},
+};
+static const char *const earned_says[EARNED] = {
+    "battalions in bad order or gone: %d", "batteries in bad order or gone: %d", "brigade commanders killed: %d",
+    "cavalry regiments in bad order or gone: %d", "division or corps commanders killed: %d",
+};
+
+static FIGURES struct {
+    figure die_lo, die_hi, spaces, mark;
+} brigade_results[] = {
+    {1, 4, 0, INFERRED},
+    {5, 6, 1, PRINTED},
+};
+/* clang-format on */
+
+struct brigade_facts {
+    int16_t lost[EARNED]; /* in the order of the table */
+    int16_t when;         /* R15 */
+};
+
+struct brigade_result {
+    int16_t dice, spaces, unused[2];
+};
+
+static const struct purpose for_brigade = {"brigade", "brigade morale"};
+
+static int dice_earned(const struct brigade_facts *f, struct steps *s)
+{
+    int dice = 0;
+    for (int i = 0; i < EARNED; i++)
+        if (RULE(2_9, f->lost[i] > 0))
+            dice += step_from(s, &gn_brigade_dice_table, i, GN(2_9), f->lost[i] * earned[i].dice,
+                              earned_says[i], NULL, f->lost[i], 0);
+    return dice;
+}
+
+/* The least pips that move him. */
+static int moves_on(struct dice *d)
+{
+    int least = 7;
+    for (int pips = 6; pips >= 1; pips--)
+        if (dice_row(d, RANGES(brigade_results, die_lo, die_hi), pips) > 0)
+            least = pips;
+    return least;
+}
+
+static bool brigade_stage(const void *facts, struct dice *d, void *state, struct steps *s)
+{
+    const struct brigade_facts *f = facts;
+    struct brigade_result *r = state;
+    const bool each = RULE(R_15, f->when == BRIGADE_EACH);
+    r->dice = (int16_t)dice_earned(f, s);
+    step_gap(s, GN(R_15), 0, each ? "thrown each time that a die is earned" : "thrown once a turn",
+             NULL, 0, 0);
+    const int hits = dice_count(d, &for_brigade, r->dice, 6, moves_on(d));
+    for (int i = 0; i < COUNT(brigade_results); i++)
+        step_reads(s, &gn_brigade_result_table, i);
+    r->spaces =
+        (int16_t)(hits * brigade_results[1].spaces + (r->dice - hits) * brigade_results[0].spaces);
+    step(steps_fallen(s, d), GN(2_9), 0, "%d dice of 5 or 6: he moves %d spaces", NULL, hits,
+         r->spaces);
+    return false;
+}
+
+static bool brigade_may(const void *facts, struct trouble *trouble)
+{
+    const int dice = dice_earned(facts, NULL);
+    if (dice == 0)
+        return trouble_refuse(trouble, GN(2_9), "battalions",
+                              "no die is earned: say what is in bad order, gone or killed");
+    return dice <= DICE_TOGETHER ||
+           trouble_refuse(trouble, GN(2_9), "battalions",
+                          "that makes %d dice; at most %d can be thrown", dice, DICE_TOGETHER);
+}
+
+static void brigade_call(const void *facts, struct text *t)
+{
+    const struct brigade_facts *f = facts;
+    const int dice = dice_earned(f, NULL);
+    const bool each = RULE(R_15, f->when == BRIGADE_EACH);
+    text_print(t, "%d %s, %s: each 5 or 6 moves the brigade commander a space toward his own edge.",
+               dice, dice == 1 ? "die" : "dice",
+               each ? "as often as one is earned" : "once a turn");
+}
+
+static void brigade_effects(const void *facts, const void *result, struct effects *e)
+{
+    (void)facts;
+    effect_move(e, "commander", "spaces back", ((const struct brigade_result *)result)->spaces);
+}
+
+const struct table gn_brigade_dice_table = MARKED_TABLE(
+    earned, "brigade_morale_dice", "Dice of the brigade", {"event", TEXT(earned, event)},
+    {"dice", NUMBER(earned, dice)}, {"scope", TEXT(earned, scope)});
+
+const struct table gn_brigade_result_table = MARKED_TABLE(
+    brigade_results, "brigade_morale_result", "What each die does",
+    {"die", ROLL(brigade_results, die_lo, die_hi)},
+    {"spaces_brigade_commander_moves_to_friendly_edge", NUMBER(brigade_results, spaces)});
+
+#define LOST(name, about, row)                                                    \
+    {                                                                             \
+        name, about, GN(2_9), WHOLE(brigade_facts, lost[row], 0, 24), UNLESS("0") \
+    }
+
+const struct chart gn_brigade_chart = {
+    "brigade-morale",
+    "Brigade morale",
+    "2. Morale",
+    "How far the brigade commander goes back.  What that does to his brigade is not on the sheet.",
+    "battalions=2 batteries=1 regiments=1",
+    INPUTS(LOST("battalions", "infantry battalions in bad order or eliminated", FOR_BATTALION),
+           LOST("batteries", "batteries in bad order or eliminated", FOR_BATTERY),
+           LOST("regiments", "cavalry regiments in bad order or eliminated", FOR_CAVALRY),
+           LOST("brigade-commanders", "brigade commanders killed", FOR_BRIGADIER),
+           LOST("generals", "division and corps commanders killed above it", FOR_GENERAL)),
+    OUTPUTS({"dice", "dice thrown", HOW_MANY(brigade_result, dice)},
+            {"spaces", "spaces the brigade commander goes back", HOW_MANY(brigade_result, spaces),
+             COUNTED(gn_spaces)}),
+    RESOLVE(brigade_facts, brigade_result, brigade_stage),
+    .may = brigade_may,
+    .call = brigade_call,
+    .effects = brigade_effects,
+    TABLES(&gn_brigade_dice_table, &gn_brigade_result_table),
+    SETTINGS(ASKS(R_15, struct brigade_facts, when)),
+};

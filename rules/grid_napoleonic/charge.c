@@ -1,0 +1,294 @@
+/* Cavalry near, and charges: 2.7 has infantry and gunners check twice when enemy cavalry comes
+ * next to them, and whoever charges check once to close.  Melee is not on the sheet. */
+
+#include "morale.h"
+
+/* ---- the printed tables ---- */
+
+enum { LIST_INFANTRY, LIST_CREW };
+static WORD_LIST(list_words, "infantry", "artillerist_or_skirmish");
+enum { DOES_AS_IT_LIKES, DOES_SQUARE, DOES_HALT, DOES_MOVE_AWAY, DOES_FALL_BACK, DOES_GO };
+static WORD_LIST(does_words, "choice", "form_square", "halt", "move_away_1_space", "fall_back",
+                 "removed"); /* ORDER DOES */
+
+/* clang-format off */
+static FIGURES struct {
+    figure troops, made, result, mark;
+} threats[] = {
+    {LIST_INFANTRY, 2, DOES_AS_IT_LIKES, PRINTED},
+    {LIST_INFANTRY, 1, DOES_SQUARE,      PRINTED},
+    {LIST_INFANTRY, 0, DOES_HALT,        PRINTED},
+    {LIST_CREW,     2, DOES_AS_IT_LIKES, PRINTED},
+    {LIST_CREW,     1, DOES_MOVE_AWAY,   PRINTED},
+    {LIST_CREW,     0, DOES_FALL_BACK,   PRINTED},
+};
+
+enum { GUNS_KEPT, GUNS_ABANDONED };
+static WORD_LIST(guns_words, "kept", "abandoned");
+
+static FIGURES struct {
+    const char *state;
+    figure made;
+    const char *action, *destination;
+    figure guns, mark;
+} gunners[] = {
+    {"unlimbered", 1, "crew_moves_away",     "infantry_square_or_heavy_terrain_or_1_space_away", GUNS_ABANDONED, PRINTED},
+    {"limbered",   1, "moves_away_normally", "1_space",                                          GUNS_KEPT,      PRINTED},
+};
+/* clang-format on */
+
+/* ---- enemy cavalry comes next to it ---- */
+
+enum { FORMED, SKIRMISHERS, UNLIMBERED, LIMBERED };
+static WORD_LIST(troops_words, "infantry", "skirmishers", "gunners-unlimbered",
+                 "gunners-limbered"); /* ORDER TROOPS */
+
+struct threat_facts {
+    int16_t troops;
+    struct gn_troops unit;
+    struct gn_rulings by;
+    int16_t fallback; /* R8 */
+};
+
+struct threat_result {
+    int16_t made, does, guns, spaces, order, unused[3];
+};
+
+static const struct purpose for_threat = {"unit", "standing up to cavalry"};
+
+static struct gn_bar threat_bar(const struct threat_facts *f, struct dice *d, struct steps *s)
+{
+    int total = gn_casualties(&f->unit, s);
+    total += gn_event(EVENT_CAVALRY, s);
+    total += gn_place(&f->unit, &f->by, s);
+    return gn_bar(&f->unit, &f->by, total, d, s);
+}
+
+static int threat_row(const struct threat_facts *f, int made, struct dice *d)
+{
+    const int list = f->troops == FORMED ? LIST_INFANTRY : LIST_CREW;
+    for (int i = 0; i < COUNT(threats); i++)
+        if (threats[i].troops == list && threats[i].made == made)
+            return i;
+    return dice_row(d, &(const struct ranges){.count = 0}, made); /* a hole */
+}
+
+/* 2.7, the note on gunners who move away: those who are unlimbered leave their guns. */
+static int guns_of(const struct threat_facts *f, const struct threat_result *r, struct dice *d,
+                   struct steps *s)
+{
+    if (r->does != DOES_MOVE_AWAY || !RULE(2_7, f->troops >= UNLIMBERED))
+        return GUNS_KEPT;
+    const int row = f->troops == UNLIMBERED ? 0 : 1;
+    dice_row(d, &(const struct ranges){&gunners[row].made, &gunners[row].made, 0, 1}, r->made);
+    step_reads(s, &gn_artillery_table, row);
+    return gunners[row].guns;
+}
+
+/* R8: back from the cavalry, with none made. */
+static void fall_back(const struct threat_facts *f, struct threat_result *r, struct dice *d,
+                      struct steps *s)
+{
+    const bool one = RULE(R_8, f->fallback == CREW_GOES_1);
+    r->spaces = (int16_t)(one ? 1 : gn_distance(FALLS_BACK, d, s));
+    r->order = (int16_t)(one ? GOOD_ORDER : gn_order_after(FALLS_BACK, s));
+}
+
+static bool threat_stage(const void *facts, struct dice *d, void *state, struct steps *s)
+{
+    const struct threat_facts *f = facts;
+    struct threat_result *r = state;
+    const struct gn_bar bar = threat_bar(f, d, s);
+    step_gap(f->troops == FORMED ? NULL : s, GN(R_8), 0,
+             f->fallback == CREW_GOES_1 ? "with none made it goes one space back"
+                                        : "with none made it goes as far as in a fallback",
+             NULL, 0, 0);
+    if (bar.kind == BAR_REMOVED) {
+        r->does = DOES_GO;
+        r->order = GONE;
+        return false;
+    }
+    for (int i = 0; i < gn_checks(EVENT_CAVALRY); i++)
+        r->made = (int16_t)(r->made + (gn_throw(&f->by, &bar, d, &for_threat, s) == PASSES));
+    const int row = threat_row(f, r->made, d);
+    step_reads(s, &gn_cavalry_table, row);
+    r->does = threats[row].result;
+    r->guns = (int16_t)guns_of(f, r, d, s);
+    if (RULE(2_7, r->does == DOES_MOVE_AWAY))
+        r->spaces = 1;
+    else if (RULE(2_7, r->does == DOES_FALL_BACK))
+        fall_back(f, r, d, s);
+    step(steps_fallen(s, d), GN(2_7), 0, "%d made", NULL, r->made, 0);
+    return false;
+}
+
+static bool threat_may(const void *facts, struct trouble *trouble)
+{
+    return gn_may(&((const struct threat_facts *)facts)->unit, trouble);
+}
+
+static void threat_call(const void *facts, struct text *t)
+{
+    const struct threat_facts *f = facts;
+    const struct gn_bar bar = threat_bar(f, NULL, NULL);
+    if (bar.kind == BAR_PASSES || bar.kind == BAR_REMOVED) {
+        gn_call(&f->by, &bar, t);
+        return;
+    }
+    text_print(t, "Two d%d, each made on %d%s:", gn_sides(&f->by), bar.number,
+               bar.number > 1 ? " or less" : "");
+    for (int made = gn_checks(EVENT_CAVALRY); made >= 0; made--) {
+        text_print(t, " %d ", made);
+        words_say(t, words_at(&does_words, threats[threat_row(f, made, NULL)].result));
+        text_add(t, made ? "," : ".");
+    }
+}
+
+static void threat_effects(const void *facts, const void *result, struct effects *e)
+{
+    const struct threat_result *r = result;
+    (void)facts;
+    gn_effects(r->order, r->spaces, e);
+    if (r->does == DOES_SQUARE)
+        effect_set(e, "unit", "formation", "square");
+    if (r->guns == GUNS_ABANDONED)
+        effect_set(e, "guns", "crew", "abandoned");
+}
+
+const struct table gn_cavalry_table = MARKED_TABLE(
+    threats, "cavalry_threat", "Enemy cavalry is adjacent",
+    {"troops", WORD(threats, troops, list_words)}, {"checks_made", NUMBER(threats, made)},
+    {"result", WORD(threats, result, does_words)});
+
+const struct table gn_artillery_table =
+    MARKED_TABLE(gunners, "cavalry_threat_artillery", "Gunners with one check made",
+                 {"state", TEXT(gunners, state)}, {"checks_made", NUMBER(gunners, made)},
+                 {"action", TEXT(gunners, action)}, {"destination", TEXT(gunners, destination)},
+                 {"guns", WORD(gunners, guns, guns_words)});
+
+const struct chart gn_cavalry_threat_chart = {
+    "cavalry-threat",
+    "Enemy cavalry comes near",
+    "2. Morale",
+    "Infantry or gunners find enemy cavalry next to them: do they form square, halt, or go?",
+    "troops=infantry class=veteran size=24",
+    INPUTS({"troops", "who is threatened; skirmishing infantry counts as skirmishers", GN(2_7),
+            PICK(threat_facts, troops, troops_words)},
+           GN_TROOPS(threat_facts)),
+    OUTPUTS({"made", "checks of the two that were made", HOW_MANY(threat_result, made)},
+            {"does", "what they do", PICK(threat_result, does, does_words)},
+            {"guns", "what becomes of the guns", PICK(threat_result, guns, guns_words)},
+            {"spaces", "spaces they go", HOW_MANY(threat_result, spaces), COUNTED(gn_spaces)},
+            {"order", "the order they are in then", PICK(threat_result, order, gn_order_words)}),
+    RESOLVE(threat_facts, threat_result, threat_stage),
+    .may = threat_may,
+    .call = threat_call,
+    .effects = threat_effects,
+    TABLES(GN_TABLES, &gn_cavalry_table, &gn_artillery_table),
+    SETTINGS(GN_RULINGS(threat_facts), ASKS(R_8, struct threat_facts, fallback)),
+};
+
+/* ---- a roll to close ---- */
+
+enum { ON_FOOT, MOUNTED };
+static WORD_LIST(arm_words, "infantry", "cavalry");
+enum { ON_OTHERS, ON_SQUARE, ON_NO_SQUARE };
+static WORD_LIST(on_words, "other", "infantry-in-square", "infantry-not-in-square");
+
+/* ORDER RESULT, and then what R7 may let a failed roll be. */
+enum { STAYS = REMOVED + 1 };
+static WORD_LIST(closing_words, "goes-in", "fallback", "retreat", "rout", "removed", "no-charge");
+
+struct close_facts {
+    int16_t arm;
+    struct gn_troops unit;
+    int16_t target, flank, bad_order;
+    struct gn_rulings by;
+    int16_t failed; /* R7 */
+};
+
+struct close_result {
+    int16_t goes_in, result, order, spaces;
+};
+
+static const struct purpose for_close = {"charger", "closing"};
+
+static struct gn_bar close_bar(const struct close_facts *f, struct dice *d, struct steps *s)
+{
+    int total = gn_casualties(&f->unit, s);
+    total += gn_event(EVENT_CLOSE, s);
+    total += gn_place(&f->unit, &f->by, s);
+    if (RULE(2_8, f->flank))
+        total += gn_status(STATUS_FLANK, s);
+    if (RULE(2_8, f->bad_order))
+        total += gn_status(STATUS_BAD_ORDER, s);
+    if (RULE(2_8, f->arm == MOUNTED) && f->target != ON_OTHERS)
+        total += gn_status(f->target == ON_SQUARE ? STATUS_SQUARE : STATUS_NO_SQUARE, s);
+    return gn_bar(&f->unit, &f->by, total, d, s);
+}
+
+static bool close_stage(const void *facts, struct dice *d, void *state, struct steps *s)
+{
+    const struct close_facts *f = facts;
+    struct close_result *r = state;
+    const struct gn_bar bar = close_bar(f, d, s);
+    const bool stops = RULE(R_7, f->failed == CLOSE_STOPS);
+    step_gap(s, GN(R_7), 0,
+             stops ? "if it fails, there is no charge and nothing else"
+                   : "if it fails, there is no charge, and it does what 2.5 says",
+             NULL, 0, 0);
+    const enum gn_result result = gn_throw(&f->by, &bar, d, &for_close, s);
+    r->goes_in = result == PASSES;
+    if (stops && !r->goes_in && result != REMOVED) {
+        r->result = STAYS;
+        return false;
+    }
+    r->result = (int16_t)result;
+    r->order = (int16_t)gn_order_after(result, s);
+    r->spaces = (int16_t)gn_distance(result, d, s);
+    return false;
+}
+
+static bool close_may(const void *facts, struct trouble *trouble)
+{
+    return gn_may(&((const struct close_facts *)facts)->unit, trouble);
+}
+
+static void close_call(const void *facts, struct text *t)
+{
+    const struct close_facts *f = facts;
+    const struct gn_bar bar = close_bar(f, NULL, NULL);
+    gn_call(&f->by, &bar, t);
+}
+
+static void close_effects(const void *facts, const void *result, struct effects *e)
+{
+    const struct close_result *r = result;
+    (void)facts;
+    gn_effects(r->order, r->spaces, e);
+}
+
+const struct chart gn_roll_to_close_chart = {
+    "roll-to-close",
+    "Roll to close",
+    "2. Morale",
+    "Does a charge go in?  What comes of the melee is not on the sheet.",
+    "arm=cavalry class=guard size=20 casualties=1 target=infantry-in-square",
+    INPUTS(
+        {"arm", "who charges", GN(2_8), PICK(close_facts, arm, arm_words)}, GN_TROOPS(close_facts),
+        {"target", "who is charged", GN(2_8), PICK(close_facts, target, on_words), UNLESS("other")},
+        {"flank", "in flank or rear", GN(2_8), FLAG(close_facts, flank), UNLESS("no")},
+        {"bad-order", "the target is in bad order", GN(2_8), FLAG(close_facts, bad_order),
+         UNLESS("no")}),
+    OUTPUTS({"goes_in", "the charge goes in", FLAG(close_result, goes_in)},
+            {"result", "what it does", PICK(close_result, result, closing_words)},
+            {"order", "the order it is in then", PICK(close_result, order, gn_order_words)},
+            {"spaces", "spaces toward its own edge of the board", HOW_MANY(close_result, spaces),
+             COUNTED(gn_spaces)}),
+    RESOLVE(close_facts, close_result, close_stage),
+    .may = close_may,
+    .call = close_call,
+    .effects = close_effects,
+    TABLES(GN_TABLES),
+    SETTINGS(GN_RULINGS(close_facts), ASKS(R_7, struct close_facts, failed)),
+};

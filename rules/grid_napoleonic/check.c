@@ -1,0 +1,365 @@
+/* Questions about one check, and about one after the other under fire. */
+
+#include "morale.h"
+
+/* ---- 2.1 to 2.4: the number alone ---- */
+
+struct number_facts {
+    struct gn_troops unit; /* its total stands for all that is added up */
+    int16_t total;
+    struct gn_rulings by;
+};
+
+struct number_result {
+    int16_t number, elim, unused[2];
+};
+
+static bool number_stage(const void *facts, struct dice *d, void *state, struct steps *s)
+{
+    const struct number_facts *f = facts;
+    struct number_result *r = state;
+    const struct gn_bar bar = gn_number(&f->unit, &f->by, f->total, d, s);
+    r->number = bar.number;
+    r->elim = bar.kind == BAR_ELIM;
+    return false;
+}
+
+static void number_call(const void *facts, struct text *t)
+{
+    const struct number_facts *f = facts;
+    const struct gn_bar bar = gn_number(&f->unit, &f->by, f->total, NULL, NULL);
+    if (bar.kind == BAR_PASSES)
+        text_add(t, "It passes without a throw.");
+    else
+        text_print(t, "It passes on %d%s.", bar.number, bar.number > 1 ? " or less" : "");
+}
+
+const struct chart gn_morale_number_chart = {
+    "morale-number",
+    "Morale number",
+    "2. Morale",
+    "The number to throw or less, for a total of casualties and modifiers.",
+    "class=veteran size=24 total=3",
+    INPUTS(
+        {"class", "what kind of troops", GN(2_1), PICK(number_facts, unit.class, gn_class_words)},
+        {"size", "figures of the unit", GN(2_1), WHOLE(number_facts, unit.size, 1, 200),
+         COUNTED(gn_figures)},
+        {"total", "casualties and modifiers together", GN(2_1),
+         WHOLE(number_facts, total, -9, 99)}),
+    OUTPUTS({"number", "it passes on this or less", HOW_MANY(number_result, number)},
+            {"elim", "the total has reached elim", FLAG(number_result, elim)}),
+    RESOLVE(number_facts, number_result, number_stage),
+    .call = number_call,
+    TABLES(&gn_green_table, &gn_veteran_table, &gn_crack_table, &gn_guard_table, &gn_elim_table),
+    SETTINGS(ASKS(R_2, struct number_facts, by.below)),
+};
+
+/* ---- 2.7: a check ---- */
+
+static WORD_LIST(event_words, "kill", "rally", "close", "retreated-adjacent", "retreated-through",
+                 "routed-adjacent", "routed-through",
+                 "burning"); /* ORDER EVENT; the cavalry has a chart of its own */
+
+struct check_facts {
+    struct gn_troops unit;
+    int16_t event, kills;
+    struct gn_rulings by;
+    int16_t several; /* R10 */
+};
+
+struct check_result {
+    int16_t number, result, order, spaces, disordered, unused[3];
+};
+
+static const struct purpose for_check = {"unit", "morale"};
+
+static struct gn_bar check_bar(const struct check_facts *f, struct dice *d, struct steps *s)
+{
+    int total = gn_casualties(&f->unit, s);
+    total += gn_event((enum gn_event)f->event, s);
+    total += gn_place(&f->unit, &f->by, s);
+    return gn_bar(&f->unit, &f->by, total, d, s);
+}
+
+/* R10: checks after so many kills by one fire. */
+static int checks_for(int kills, int several, struct steps *s)
+{
+    const bool each = RULE(R_10, several == KILLS_EACH);
+    if (kills > 1)
+        step_gap(s, GN(R_10), 0,
+                 each ? "a check for each of %d kills" : "one check for all %d kills", NULL, kills,
+                 0);
+    return each ? kills : 1;
+}
+
+/* The worst of so many throws. */
+static enum gn_result worst_of(int checks, const struct gn_rulings *by, const struct gn_bar *bar,
+                               struct dice *d, struct steps *s)
+{
+    enum gn_result worst = PASSES;
+    for (int i = 0; i < checks; i++) {
+        const enum gn_result result = gn_throw(by, bar, d, &for_check, s);
+        worst = result > worst ? result : worst;
+    }
+    return worst;
+}
+
+static bool check_stage(const void *facts, struct dice *d, void *state, struct steps *s)
+{
+    const struct check_facts *f = facts;
+    struct check_result *r = state;
+    const struct gn_bar bar = check_bar(f, d, s);
+    const int checks = f->event == EVENT_KILL ? checks_for(f->kills, f->several, s)
+                                              : gn_checks((enum gn_event)f->event);
+    const enum gn_result result = worst_of(checks, &f->by, &bar, d, s);
+    r->number = bar.number;
+    r->result = (int16_t)result;
+    r->order = (int16_t)gn_order_after(result, s);
+    r->spaces = (int16_t)gn_distance(result, d, s);
+    r->disordered = RULE(2_7, f->event == EVENT_ROUTED_THROUGH) && result != REMOVED;
+    if (r->disordered)
+        step(s, GN(2_7), 0, "routed through, it is disordered as well", NULL, 0, 0);
+    if (r->disordered && result == PASSES)
+        r->order = (int16_t)gn_disorder(s);
+    return false;
+}
+
+static bool check_may(const void *facts, struct trouble *trouble)
+{
+    const struct check_facts *f = facts;
+    if (!gn_may(&f->unit, trouble))
+        return false;
+    return f->event != EVENT_KILL || f->kills <= f->unit.casualties ||
+           trouble_refuse(trouble, GN(2_7), "casualties",
+                          "the %d killed count among its casualties, of which there are %d",
+                          f->kills, f->unit.casualties);
+}
+
+static void check_call(const void *facts, struct text *t)
+{
+    const struct check_facts *f = facts;
+    const struct gn_bar bar = check_bar(f, NULL, NULL);
+    gn_call(&f->by, &bar, t);
+    if (bar.kind == BAR_THROWN || bar.kind == BAR_ELIM)
+        text_add(t, " If it fails, a d6 tells how far it goes.");
+}
+
+static void check_effects(const void *facts, const void *result, struct effects *e)
+{
+    const struct check_result *r = result;
+    (void)facts;
+    gn_effects(r->order, r->spaces, e);
+    if (r->disordered)
+        effect_set(e, "unit", "formation", "disordered");
+}
+
+const struct chart gn_morale_check_chart = {
+    "morale-check",
+    "Morale check",
+    "2. Morale",
+    "One morale check: does the unit stand, and if not, how far does it go and in what order is "
+    "it?",
+    "event=kill class=veteran size=24 casualties=2",
+    INPUTS({"event", "what calls for the check", GN(2_7), PICK(check_facts, event, event_words)},
+           GN_TROOPS(check_facts),
+           {"kills", "of its casualties, those by this fire", GN(2_7),
+            WHOLE(check_facts, kills, 0, 8), UNLESS("0")}),
+    OUTPUTS({"number", "it passes on this or less", HOW_MANY(check_result, number)},
+            {"result", "what the unit does", PICK(check_result, result, gn_result_words)},
+            {"order", "the order it is in then", PICK(check_result, order, gn_order_words)},
+            {"spaces", "spaces toward its own edge of the board", HOW_MANY(check_result, spaces),
+             COUNTED(gn_spaces)},
+            {"disordered", "routed through: disordered as well", FLAG(check_result, disordered)}),
+    RESOLVE(check_facts, check_result, check_stage),
+    .may = check_may,
+    .call = check_call,
+    .effects = check_effects,
+    TABLES(GN_TABLES),
+    SETTINGS(GN_RULINGS(check_facts), ASKS(R_10, struct check_facts, several)),
+};
+
+/* ---- one fire after the other ---- */
+
+enum { FIRES_MOST = 10 };
+
+struct fire_of_many {
+    int16_t kills;
+};
+
+struct fires_facts {
+    struct gn_troops unit;
+    int16_t count;
+    struct fire_of_many fire[FIRES_MOST];
+    struct gn_rulings by;
+    int16_t several, level; /* R10, R16 */
+};
+
+struct fires_result {
+    int16_t order, spaces, stood, fires;
+};
+
+/* R16: it was in bad order already. */
+static enum gn_order worse_order(enum gn_order was, enum gn_order is, int level, struct steps *s)
+{
+    if (was == GOOD_ORDER || is == GOOD_ORDER || is == GONE)
+        return is == GOOD_ORDER ? was : is;
+    step_gap(s, GN(R_16), 0,
+             level == LEVEL_NEW ? "it takes the new level" : "it keeps the worse level", NULL, 0,
+             0);
+    return RULE(R_16, level == LEVEL_NEW) || is > was ? is : was;
+}
+
+static bool fires_stage(const void *facts, struct dice *d, void *state, struct steps *s)
+{
+    const struct fires_facts *f = facts;
+    struct fires_result *r = state;
+    struct gn_troops unit = f->unit;
+    const int kills = f->fire[r->fires++].kills;
+    for (int i = 0; i < r->fires; i++)
+        unit.casualties = (int16_t)(unit.casualties + f->fire[i].kills);
+    steps_new_sum(s);
+    step(s, GN(2_7), 0, "fire %d: %d killed", NULL, r->fires, kills);
+    if (kills > 0) {
+        int total = gn_casualties(&unit, s);
+        total += gn_event(EVENT_KILL, s);
+        total += gn_place(&unit, &f->by, s);
+        const struct gn_bar bar = gn_bar(&unit, &f->by, total, d, s);
+        const enum gn_result result =
+            worst_of(checks_for(kills, f->several, s), &f->by, &bar, d, s);
+        r->order =
+            (int16_t)worse_order((enum gn_order)r->order, gn_order_after(result, s), f->level, s);
+        r->spaces = (int16_t)(r->spaces + gn_distance(result, d, s));
+    }
+    r->stood = (int16_t)(r->stood + (r->order == GOOD_ORDER));
+    return r->order != GONE && r->fires < f->count;
+}
+
+static int fires_turn(const void *facts, const void *state)
+{
+    (void)facts;
+    return ((const struct fires_result *)state)->fires;
+}
+
+static bool fires_may(const void *facts, struct trouble *trouble)
+{
+    const struct fires_facts *f = facts;
+    struct gn_troops unit = f->unit;
+    if (f->count == 0)
+        return trouble_refuse(trouble, GN(2_7), "kills",
+                              "say how many are killed by each fire: kills=1,0,2");
+    for (int i = 0; i < f->count; i++)
+        unit.casualties = (int16_t)(unit.casualties + f->fire[i].kills);
+    return gn_may(&unit, trouble);
+}
+
+static void fires_call(const void *facts, struct text *t)
+{
+    const struct fires_facts *f = facts;
+    text_print(t, "%d %s one after the other; after each that kills, a check on one d%d.", f->count,
+               f->count == 1 ? "fire" : "fires", gn_sides(&f->by));
+}
+
+static void fires_effects(const void *facts, const void *result, struct effects *e)
+{
+    const struct fires_facts *f = facts;
+    const struct fires_result *r = result;
+    int killed = 0;
+    for (int i = 0; i < r->fires; i++)
+        killed += f->fire[i].kills;
+    effect_move(e, "unit", "casualties", killed);
+    gn_effects(r->order, r->spaces, e);
+}
+
+static const struct field fire_item[] = {
+    {"kills", "figures killed", NULL, WHOLE(fire_of_many, kills, 0, 8)}};
+static const struct list fire_list = LIST(fires_facts, fire, count, fire_item, FIRES_MOST);
+
+const struct chart gn_under_fire_chart = {
+    "under-fire",
+    "Under fire",
+    "2. Morale",
+    "A unit is shot at again and again: in what order is it after each fire, and how far has it "
+    "gone?",
+    "class=veteran size=24 kills=1,1,2",
+    INPUTS(GN_TROOPS(fires_facts), {"kills", "figures killed by each fire, one after the other",
+                                    GN(2_7), ITEMS(fires_facts, fire, fire_list)}),
+    OUTPUTS({"order", "the order it is in at the end", PICK(fires_result, order, gn_order_words)},
+            {"spaces", "spaces it has gone toward its own edge of the board",
+             HOW_MANY(fires_result, spaces), COUNTED(gn_spaces)},
+            {"stood", "fires after which it was in good order", HOW_MANY(fires_result, stood)}),
+    RESOLVE(fires_facts, fires_result, fires_stage),
+    .may = fires_may,
+    .call = fires_call,
+    .effects = fires_effects,
+    .turn = fires_turn,
+    TABLES(GN_TABLES),
+    SETTINGS(GN_RULINGS(fires_facts), ASKS(R_10, struct fires_facts, several),
+             ASKS(R_16, struct fires_facts, level)),
+};
+
+/* ---- how many casualties it stands ---- */
+
+enum { STEADY_MOST = 11 };
+
+struct steady_facts {
+    struct gn_troops unit;
+    int16_t modifier;
+    struct gn_rulings by;
+};
+
+struct steady_result {
+    int16_t at[STEADY_MOST], elim_at;
+};
+
+static bool steady_stage(const void *facts, struct dice *d, void *state, struct steps *s)
+{
+    const struct steady_facts *f = facts;
+    struct steady_result *r = state;
+    r->elim_at = NO_NUMBER;
+    for (int lost = 0; lost < STEADY_MOST; lost++) {
+        struct gn_troops unit = f->unit;
+        unit.casualties = (int16_t)lost;
+        const struct gn_bar bar = gn_number(&unit, &f->by, lost + f->modifier, d, lost ? NULL : s);
+        const bool elim = bar.kind == BAR_ELIM || lost >= unit.size;
+        r->at[lost] = elim ? NO_NUMBER : bar.number;
+        if (elim && r->elim_at == NO_NUMBER) {
+            r->elim_at = (int16_t)lost;
+            gn_number(&unit, &f->by, lost + f->modifier, d, s);
+        }
+    }
+    return false;
+}
+
+static void steady_call(const void *facts, struct text *t)
+{
+    (void)facts;
+    text_add(t, "Nothing is thrown for.");
+}
+
+#define STEADY(n)                                                                      \
+    {                                                                                  \
+        "at_" #n, "its number with " #n " casualties", HOW_MANY(steady_result, at[n]), \
+            .none = "elim"                                                             \
+    }
+
+const struct chart gn_steadiness_chart = {
+    "steadiness",
+    "Steadiness",
+    "2. Morale",
+    "How many casualties a unit stands: its morale number with each, and where it comes to elim.",
+    "class=crack size=32",
+    INPUTS(
+        {"class", "what kind of troops", GN(2_1), PICK(steady_facts, unit.class, gn_class_words)},
+        {"size", "figures of the unit", GN(2_1), WHOLE(steady_facts, unit.size, 1, 200),
+         COUNTED(gn_figures)},
+        {"modifier", "what else is added to its casualties", GN(2_8),
+         WHOLE(steady_facts, modifier, -9, 9), UNLESS("0")}),
+    OUTPUTS({"elim_at", "casualties that bring it to elim", HOW_MANY(steady_result, elim_at),
+             .none = "more"},
+            STEADY(0), STEADY(1), STEADY(2), STEADY(3), STEADY(4), STEADY(5), STEADY(6), STEADY(7),
+            STEADY(8), STEADY(9), STEADY(10)),
+    RESOLVE(steady_facts, steady_result, steady_stage),
+    .call = steady_call,
+    TABLES(&gn_green_table, &gn_veteran_table, &gn_crack_table, &gn_guard_table, &gn_elim_table),
+    SETTINGS(ASKS(R_13, struct steady_facts, by.size)),
+};

@@ -1,0 +1,418 @@
+/* 2.1 to 2.8: the morale numbers, what calls for a check, what changes it, and what a failed one
+ * does.  The charts that ask about a single check stand at the end. */
+
+#include "morale.h"
+
+/* ---- the printed tables ---- */
+
+enum { GREEN, VETERAN, CRACK, GUARD, CLASSES };
+WORD_LIST(gn_class_words, "green", "veteran", "crack", "guard"); /* ORDER CLASS */
+enum { IN_THE_OPEN, IN_HEAVY, IN_STRONG_POINT, IN_BOTH };
+WORD_LIST(gn_terrain_words, "open", "heavy", "strong-point", "both");         /* ORDER TERRAIN */
+WORD_LIST(gn_result_words, "pass", "fallback", "retreat", "rout", "removed"); /* ORDER RESULT */
+WORD_LIST(gn_order_words, "good", "level-0", "level-1", "level-2", "level-3",
+          "removed"); /* ORDER ORDER */
+const struct scale gn_spaces = {.name = "spaces"}, gn_figures = {.name = "figures"};
+
+/* clang-format off */
+#define __ BLANK
+enum { ELIM = NO, SIZES = 3, TOTALS = 11 };
+
+static FIGURES struct number_row {
+    figure size_lo, size_hi, at[TOTALS], mark;
+} numbers[CLASSES][SIZES] = {
+    [GREEN] = {
+        /*             0  1  2     3  4  5     6     7 */
+        { 1,   14, {6, 4, 2, ELIM, __, __,   __,   __, __,   __, __}, PRINTED},
+        {15,   30, {6, 5, 4,    3, 2,  1,  ELIM,   __, __,   __, __}, PRINTED},
+        {31, OPEN, {6, 5, 4,    3, 2,  2,     1, ELIM, __,   __, __}, PRINTED},
+    },
+    [VETERAN] = {
+        { 1,   14, {6, 4, 3, 2, ELIM, __,   __,   __, __,   __, __}, PRINTED},
+        {15,   30, {7, 6, 5, 4,    3,  2, ELIM,   __, __,   __, __}, PRINTED},
+        {31, OPEN, {7, 6, 5, 4,    4,  3,    2, ELIM, __,   __, __}, PRINTED},
+    },
+    [CRACK] = {
+        { 1,   14, {7, 5, 3, 3, 2, ELIM, __,   __, __,   __, __}, PRINTED},
+        {15,   30, {8, 7, 6, 5, 4,    3,  2, ELIM, __,   __, __}, PRINTED},
+        {31, OPEN, {8, 7, 6, 6, 5,    5,  4,    3,  2, ELIM, __}, PRINTED},
+    },
+    [GUARD] = {
+        { 1,   14, {8, 6, 4, 3, 3, 2, ELIM, __,   __, __,   __}, PRINTED},
+        {15,   30, {9, 8, 7, 6, 5, 4,    3,  2, ELIM, __,   __}, PRINTED},
+        {31, OPEN, {9, 8, 7, 7, 6, 5,    4,  4,    3,  2, ELIM}, PRINTED},
+    },
+};
+
+static FIGURES struct elim_row {
+    const char *total;
+    figure number, mark;
+} elims[] = {{"elim_or_worse", 1, PRINTED}};
+
+static FIGURES struct {
+    figure missed_lo, missed_hi, result, spaces[2], mark;
+} failures[] = {
+    {1,    1, FALLS_BACK, {1, 2}, PRINTED},
+    {2,    2, RETREATS,   {3, 4}, PRINTED},
+    {3, OPEN, ROUTS,      {4, 5}, PRINTED},
+};
+
+/* ORDER EVENT */
+static FIGURES struct {
+    const char *event;
+    figure checks, modifier, mark;
+} events[] = {
+    {"suffer_ranged_weapon_kia",                        1, 0, PRINTED},
+    {"rally_attempt",                                   1, 0, PRINTED},
+    {"roll_to_close_into_melee",                        1, 1, PRINTED},
+    {"retreated_adjacent",                              1, 1, PRINTED},
+    {"retreated_through",                               1, 2, PRINTED},
+    {"routed_adjacent",                                 1, 2, PRINTED},
+    {"routed_through",                                  1, 3, PRINTED},
+    {"occupy_burning_space",                            1, 0, PRINTED},
+    {"infantry_or_artillery_adjacent_to_enemy_cavalry", 2, 2, PRINTED},
+};
+
+/* ORDER STATUS */
+static FIGURES struct {
+    const char *status;
+    figure modifier, mark;
+} statuses[] = {
+    {"in_heavy_terrain",                               -1, PRINTED},
+    {"in_strong_point_terrain",                        -2, PRINTED},
+    {"good_order_leader_in_space",                     -1, PRINTED},
+    {"rolling_to_close_vs_flank_or_rear",              -2, PRINTED},
+    {"rolling_to_close_vs_bad_order",                  -1, PRINTED},
+    {"cavalry_rolling_to_close_vs_infantry_in_square",  4, PRINTED},
+    {"cavalry_rolling_to_close_vs_infantry_not_in_square", -2, PRINTED},
+};
+static const char *const event_says[] = {
+    "a kill by fire", "an attempt to rally", "rolling to close", "friends retreat past it", "friends retreat through it",
+    "friends rout past it", "friends rout through it", "its space burns", "enemy cavalry is adjacent",
+};
+static const char *const status_says[] = {
+    "in heavy terrain", "in a strong point", "a leader of its own in the space", "against flank or rear",
+    "against a unit in bad order", "cavalry against a square", "cavalry against infantry out of square",
+};
+
+/* The distances of 2.6 are those of 2.5, so a level is what a result leaves behind. */
+enum { FROM_DISORDER }; /* and then ORDER RESULT */
+static WORD_LIST(from_words, "disorder", "fallback", "retreat", "rout");
+static FIGURES struct level_row {
+    figure level, from, mark;
+} levels[] = {
+    {0, FROM_DISORDER, UNSURE},
+    {1, FALLS_BACK,    INFERRED},
+    {2, RETREATS,      INFERRED},
+    {3, ROUTS,         INFERRED},
+};
+/* clang-format on */
+
+static const struct table *const number_tables[CLASSES] = {&gn_green_table, &gn_veteran_table,
+                                                           &gn_crack_table, &gn_guard_table};
+static const struct clause *chart_of(int class)
+{
+    const struct clause *const charts[CLASSES] = {GN(2_1), GN(2_2), GN(2_3), GN(2_4)};
+    return charts[class];
+}
+
+/* ---- the total ---- */
+
+int gn_casualties(const struct gn_troops *u, struct steps *s)
+{
+    return step(s, chart_of(u->class), u->casualties, "casualties", NULL, 0, 0);
+}
+
+int gn_event(enum gn_event event, struct steps *s)
+{
+    return step_from(s, &gn_events_table, (int)event, GN(2_7), events[event].modifier, "%s",
+                     event_says[event], 0, 0);
+}
+
+int gn_checks(enum gn_event event)
+{
+    return events[event].checks;
+}
+
+int gn_status(enum gn_status status, struct steps *s)
+{
+    return step_from(s, &gn_statuses_table, (int)status, GN(2_8), statuses[status].modifier, "%s",
+                     status_says[status], 0, 0);
+}
+
+/* R9: a strong point in heavy terrain. */
+static int both_places(const struct gn_rulings *by, struct steps *s)
+{
+    const bool both = RULE(R_9, by->cover == COVER_BOTH),
+               strong = statuses[STATUS_STRONG].modifier <= statuses[STATUS_HEAVY].modifier;
+    step_gap(s, GN(R_9), 0,
+             both ? "heavy terrain and strong point both count"
+                  : "of heavy terrain and strong point the better counts",
+             NULL, 0, 0);
+    return (both || strong ? gn_status(STATUS_STRONG, s) : 0) +
+           (both || !strong ? gn_status(STATUS_HEAVY, s) : 0);
+}
+
+int gn_place(const struct gn_troops *u, const struct gn_rulings *by, struct steps *s)
+{
+    int sum = 0;
+    if (u->terrain == IN_BOTH)
+        sum += both_places(by, s);
+    else if (RULE(2_8, u->terrain != IN_THE_OPEN))
+        sum += gn_status(u->terrain == IN_HEAVY ? STATUS_HEAVY : STATUS_STRONG, s);
+    if (RULE(2_8, u->leader))
+        sum += gn_status(STATUS_LEADER, s);
+    return sum;
+}
+
+/* ---- the number ---- */
+
+static int row_of(struct dice *d, int class, int size)
+{
+    return dice_row(d, RANGES(numbers[class], size_lo, size_hi), size);
+}
+
+/* R13: its figures at the start or those it has now. */
+static int size_row(const struct gn_troops *u, const struct gn_rulings *by, struct dice *d,
+                    struct steps *s)
+{
+    const int left = u->casualties < u->size ? u->size - u->casualties : 1;
+    const int start = row_of(d, u->class, u->size), now = row_of(d, u->class, left);
+    if (start == now)
+        return start;
+    const bool counts_now = RULE(R_13, by->size == SIZE_NOW);
+    step_gap(s, GN(R_13), 0,
+             counts_now ? "the %d figures it has now count" : "its %d figures at the start count",
+             NULL, counts_now ? left : u->size, 0);
+    return counts_now ? now : start;
+}
+
+/* What stands in the column of a total; past the last it is elim. */
+static int number_at(int class, int row, int total)
+{
+    const int number = total < TOTALS ? numbers[class][row].at[total] : ELIM;
+    return number == BLANK ? ELIM : number;
+}
+
+/* Elim: a 1 is needed, unless R3 removes a unit whose casualties alone come to it. */
+static struct gn_bar bar_at_elim(const struct gn_troops *u, const struct gn_rulings *by, int row,
+                                 struct steps *s)
+{
+    if (number_at(u->class, row, u->casualties) == ELIM) {
+        const bool removed = RULE(R_3, by->lost == LOST_REMOVED);
+        step_gap(s, GN(R_3), 0,
+                 removed ? "by its casualties alone it is removed"
+                         : "casualties alone reach elim, and a 1 still passes",
+                 NULL, 0, 0);
+        if (removed)
+            return (struct gn_bar){0, BAR_REMOVED};
+    }
+    step_reads(s, &gn_elim_table, 0);
+    step(s, GN(2_4), 0, "at elim a %d is needed", NULL, elims[0].number, 0);
+    return (struct gn_bar){elims[0].number, BAR_ELIM};
+}
+
+struct gn_bar gn_number(const struct gn_troops *u, const struct gn_rulings *by, int total,
+                        struct dice *d, struct steps *s)
+{
+    const int row = size_row(u, by, d, s);
+    if (total < 0) {
+        const bool passes = RULE(R_2, by->below == BELOW_PASSES);
+        step_gap(s, GN(R_2), 0, passes ? "below 0: passed without a throw" : "below 0 is read as 0",
+                 NULL, 0, 0);
+        if (passes)
+            return (struct gn_bar){0, BAR_PASSES};
+        total = 0;
+    }
+    const int number = number_at(u->class, row, total);
+    step_reads(s, number_tables[u->class], row);
+    if (RULE(2_4, number == ELIM))
+        return bar_at_elim(u, by, row, s);
+    step(s, chart_of(u->class), 0, "%d or less passes", NULL, number, 0);
+    return (struct gn_bar){(int16_t)number, BAR_THROWN};
+}
+
+struct gn_bar gn_bar(const struct gn_troops *u, const struct gn_rulings *by, int total,
+                     struct dice *d, struct steps *s)
+{
+    const struct gn_bar bar = gn_number(u, by, total, d, s);
+    if (bar.kind == BAR_THROWN || bar.kind == BAR_ELIM)
+        step_gap(s, GN(R_1), 0, "one die of %d sides", NULL, gn_sides(by), 0);
+    if (bar.kind == BAR_ELIM)
+        step_gap(s, GN(R_4), 0,
+                 by->missed == ELIM_ROUTS ? "whatever else is thrown, it routs"
+                                          : "missed by the throw less %d",
+                 NULL, bar.number, 0);
+    return bar;
+}
+
+/* ---- the throw ---- */
+
+int gn_sides(const struct gn_rulings *by)
+{
+    return RULE(R_1, by->die == DIE_10) ? 10 : by->die == DIE_12 ? 12 : 20;
+}
+
+/* What a throw that missed by so much leads to. */
+static enum gn_result result_of(int missed, struct dice *d, struct steps *s)
+{
+    const int row = dice_row(d, RANGES(failures, missed_lo, missed_hi), missed);
+    step_reads(s, &gn_failure_table, row);
+    return (enum gn_result)failures[row].result;
+}
+
+enum gn_result gn_throw(const struct gn_rulings *by, const struct gn_bar *bar, struct dice *d,
+                        const struct purpose *purpose, struct steps *s)
+{
+    if (bar->kind == BAR_PASSES || bar->kind == BAR_REMOVED)
+        return bar->kind == BAR_PASSES ? PASSES : REMOVED;
+    const int fell = dice_one(d, purpose, gn_sides(by)), missed = fell - bar->number;
+    enum gn_result result = PASSES;
+    if (RULE(2_5, missed > 0))
+        result = bar->kind == BAR_ELIM && RULE(R_4, by->missed == ELIM_ROUTS)
+                     ? ROUTS
+                     : result_of(missed, d, s);
+    step(steps_fallen(s, d), GN(2_5), 0, missed > 0 ? "%d: missed by %d" : "%d: passed", NULL, fell,
+         missed);
+    return result;
+}
+
+static const struct purpose for_distance = {"unit", "distance"};
+
+static int row_of_result(enum gn_result result, struct dice *d)
+{
+    return dice_row(d,
+                    &(const struct ranges){&failures[0].result, &failures[0].result,
+                                           sizeof *failures, COUNT(failures)},
+                    (int)result);
+}
+
+int gn_distance(enum gn_result result, struct dice *d, struct steps *s)
+{
+    if (result == PASSES || result == REMOVED)
+        return 0;
+    const int row = row_of_result(result, d);
+    const int spaces = failures[row].spaces[dice_above(d, &for_distance, 6, 3)];
+    step_reads(s, &gn_failure_table, row);
+    step(steps_fallen(s, d), GN(2_5), 0, "%s: %d spaces toward its own edge of the board",
+         words_at(&gn_result_words, (int)result), spaces, 0);
+    return spaces;
+}
+
+/* The level that this leaves a unit in, if any. */
+static enum gn_order level_from(int from, struct steps *s)
+{
+    for (int i = 0; i < COUNT(levels); i++)
+        if (levels[i].from == from) {
+            step_reads(s, &gn_levels_table, i);
+            return (enum gn_order)(LEVEL_0 + levels[i].level);
+        }
+    return GOOD_ORDER;
+}
+
+enum gn_order gn_order_after(enum gn_result result, struct steps *s)
+{
+    return result == REMOVED ? GONE : result == PASSES ? GOOD_ORDER : level_from((int)result, s);
+}
+
+enum gn_order gn_disorder(struct steps *s)
+{
+    return level_from(FROM_DISORDER, s);
+}
+
+/* ---- in words ---- */
+
+void gn_call(const struct gn_rulings *by, const struct gn_bar *bar, struct text *t)
+{
+    static const char *const does[] = {"", "falls back", "retreats", "routs"};
+    const int sides = gn_sides(by);
+    if (bar->kind == BAR_PASSES || bar->kind == BAR_REMOVED) {
+        text_add(t, bar->kind == BAR_PASSES ? "It passes without a throw."
+                                            : "It is removed without a throw.");
+        return;
+    }
+    text_print(t, "One d%d: %d%s passes", sides, bar->number, bar->number > 1 ? " or less" : "");
+    if (bar->kind == BAR_ELIM && by->missed == ELIM_ROUTS)
+        text_add(t, ", anything else routs");
+    else
+        for (int i = 0, low;
+             i < COUNT(failures) && (low = bar->number + failures[i].missed_lo) <= sides; i++) {
+            text_add(t, ", ");
+            band_print(t, low,
+                       failures[i].missed_hi == OPEN || bar->number + failures[i].missed_hi > sides
+                           ? sides
+                           : bar->number + failures[i].missed_hi);
+            text_print(t, " %s", does[failures[i].result]);
+        }
+    text_char(t, '.');
+}
+
+bool gn_may(const struct gn_troops *u, struct trouble *trouble)
+{
+    return u->casualties < u->size ||
+           trouble_refuse(trouble, GN(2_1), "casualties",
+                          "of %d figures at most %d can be lost; then nobody is left to check",
+                          u->size, u->size - 1);
+}
+
+void gn_effects(int order, int spaces, struct effects *e)
+{
+    if (order != GOOD_ORDER)
+        effect_set(e, "unit", "order", words_at(&gn_order_words, order));
+    effect_move(e, "unit", "spaces back", spaces);
+}
+
+/* ---- the tables described ---- */
+
+#define AT(n)        \
+    {                \
+        "t" #n, n, n \
+    }
+#define UP_TO_8 AT(0), AT(1), AT(2), AT(3), AT(4), AT(5), AT(6), AT(7), AT(8)
+#define NUMBERS(of_class, file, words, ...)                                                   \
+    MARKED_TABLE(                                                                             \
+        numbers[of_class], file, words, {"size", RANGE(numbers[of_class], size_lo, size_hi)}, \
+        {"number", SPREAD_WITH(numbers[of_class], at, (.no = "elim", .blank = "-"), __VA_ARGS__)})
+
+const struct table gn_green_table =
+    NUMBERS(GREEN, "morale_green_conscript", "Green and conscript", UP_TO_8);
+const struct table gn_veteran_table = NUMBERS(VETERAN, "morale_veteran", "Veteran", UP_TO_8);
+const struct table gn_crack_table =
+    NUMBERS(CRACK, "morale_crack_elite", "Crack and elite", UP_TO_8, AT(9));
+const struct table gn_guard_table =
+    NUMBERS(GUARD, "morale_grenadier_guard", "Grenadier and guard", UP_TO_8, AT(9), AT(10));
+
+const struct table gn_elim_table =
+    MARKED_TABLE(elims, "morale_elim_rule", "At elim", {"total", TEXT(elims, total)},
+                 {"number_needed", NUMBER(elims, number)});
+
+const struct table gn_statuses_table =
+    MARKED_TABLE(statuses, "morale_status_modifiers", "What helps or hinders in a check",
+                 {"status", TEXT(statuses, status)}, {"modifier", NUMBER(statuses, modifier)});
+
+const struct table gn_levels_table =
+    MARKED_TABLE(levels, "bad_order_levels", "Levels of bad order",
+                 {"level", NUMBER(levels, level)}, {"from_result", WORD(levels, from, from_words)});
+
+static const struct field failures_columns[] = {
+    {"missed", "by how much the morale check was missed", GN(2_5),
+     RANGE(failures, missed_lo, missed_hi), .low = 1, .high = 19},
+    {"result", "what the unit does", WORD(failures, result, gn_result_words)},
+    {"spaces", "spaces toward its own edge of the board", COUNTED(gn_spaces),
+     SPREAD(failures, spaces, {"distance_die_1_3", 1, 3}, {"distance_die_4_6", 4, 6})},
+    MARK(failures),
+};
+SHEET(gn_failure, failures, "morale_failure", "Morale failure", 0, 1, 1,
+      HOW(DICE(1, 6, "unit", "distance"), SAY("missed by %d")), "morale-failure", "Morale failure",
+      "2. Morale", "What a failed morale check does to a unit, and how far it goes.", "missed=2")
+
+static const struct field events_columns[] = {
+    {"event", "what happens to the unit", GN(2_7), TEXT(events, event)},
+    {"checks", "morale checks to make", NUMBER(events, checks)},
+    {"modifier", "what each of them adds", NUMBER(events, modifier)},
+    MARK(events),
+};
+SHEET(gn_events, events, "morale_check_events", "What calls for a check", 0, 1, 1, SAY("%s"),
+      "events", "What calls for a check", "2. Morale",
+      "What calls for a morale check, how many it calls for and what each adds.",
+      "event=routed-through")

@@ -1,0 +1,123 @@
+#ifndef LONGROLL_GRID_NAPOLEONIC_MORALE_H
+#define LONGROLL_GRID_NAPOLEONIC_MORALE_H
+
+/* 2.1 to 2.8: a morale check, which every chart of the sheet makes in one way or another.
+ *
+ * Casualties and modifiers are added up; their total is a column, the size of the unit a row and
+ * its class a chart of morale numbers.  The throw passes at the number or below. */
+
+#include "clauses.h"
+#include "engine/chart/describe.h"
+
+/* The unit that checks, and where it stands. */
+struct gn_troops {
+    int16_t class, size, casualties, terrain, leader;
+};
+
+/* Rulings that every check asks: R1, R2, R3, R4, R9, R13. */
+struct gn_rulings {
+    int16_t die, below, lost, missed, cover, size;
+};
+
+enum gn_event {
+    EVENT_KILL,
+    EVENT_RALLY,
+    EVENT_CLOSE,
+    EVENT_RETREATED_ADJACENT,
+    EVENT_RETREATED_THROUGH,
+    EVENT_ROUTED_ADJACENT,
+    EVENT_ROUTED_THROUGH,
+    EVENT_BURNING,
+    EVENT_CAVALRY
+}; /* ORDER EVENT */
+
+enum gn_status {
+    STATUS_HEAVY,
+    STATUS_STRONG,
+    STATUS_LEADER,
+    STATUS_FLANK,
+    STATUS_BAD_ORDER,
+    STATUS_SQUARE,
+    STATUS_NO_SQUARE
+}; /* ORDER STATUS */
+
+enum gn_result { PASSES, FALLS_BACK, RETREATS, ROUTS, REMOVED }; /* ORDER RESULT */
+
+/* Good order, a level of bad order, or gone. */
+enum gn_order { GOOD_ORDER, LEVEL_0, LEVEL_1, LEVEL_2, LEVEL_3, GONE }; /* ORDER ORDER */
+
+extern const struct words gn_class_words, gn_result_words, gn_order_words;
+extern const struct scale gn_spaces, gn_figures;
+extern const struct table gn_events_table, gn_failure_table, gn_levels_table, gn_statuses_table;
+
+/* What is added: each writes its step. */
+int gn_casualties(const struct gn_troops *, struct steps *);
+int gn_event(enum gn_event, struct steps *);
+int gn_status(enum gn_status, struct steps *);
+int gn_place(const struct gn_troops *, const struct gn_rulings *, struct steps *); /* and leader */
+
+int gn_checks(enum gn_event); /* that it calls for */
+
+/* The number to pass with this total, and how the throw is read. */
+struct gn_bar {
+    int16_t number;
+    enum { BAR_THROWN, BAR_ELIM, BAR_PASSES, BAR_REMOVED } kind;
+};
+
+/* The number alone; and with the die it is thrown for on.  Who only tells of it has no dice. */
+struct gn_bar gn_number(const struct gn_troops *, const struct gn_rulings *, int total,
+                        struct dice *, struct steps *);
+struct gn_bar gn_bar(const struct gn_troops *, const struct gn_rulings *, int total, struct dice *,
+                     struct steps *);
+
+/* One throw at the bar. */
+enum gn_result gn_throw(const struct gn_rulings *, const struct gn_bar *, struct dice *,
+                        const struct purpose *, struct steps *);
+
+/* Sides of the die, by R1. */
+int gn_sides(const struct gn_rulings *);
+
+/* How far a failed check drives a unit, and into which order; nothing for a pass. */
+int gn_distance(enum gn_result, struct dice *, struct steps *);
+enum gn_order gn_order_after(enum gn_result, struct steps *);
+enum gn_order gn_disorder(struct steps *); /* of a unit that stood while others routed through it */
+
+/* "One d10: 7 or less passes, 8 falls back, 9 retreats, 10 routs." */
+void gn_call(const struct gn_rulings *, const struct gn_bar *, struct text *);
+
+/* A unit cannot have lost all its figures. */
+bool gn_may(const struct gn_troops *, struct trouble *);
+
+void gn_effects(int order, int spaces, struct effects *);
+
+/* The inputs about the unit and the rulings of a check, of facts with these members. */
+#define GN_TROOPS(of)                                                                            \
+    {"class", "what kind of troops", GN(2_1), PICK(of, unit.class, gn_class_words)},             \
+        {"size", "figures of the unit at the start", GN(2_1), WHOLE(of, unit.size, 1, 200),      \
+         COUNTED(gn_figures)},                                                                   \
+        {"casualties", "figures it has lost", GN(2_1), WHOLE(of, unit.casualties, 0, 199),       \
+         UNLESS("0"),  COUNTED(gn_figures)},                                                     \
+        {"terrain", "where it stands", GN(2_8), PICK(of, unit.terrain, gn_terrain_words),        \
+         UNLESS("open")},                                                                        \
+    {                                                                                            \
+        "leader", "a leader in good order of its own chain of command is in the space", GN(2_8), \
+            FLAG(of, unit.leader), UNLESS("no")                                                  \
+    }
+#define GN_RULINGS(of)                                                                           \
+    ASKS(R_1, struct of, by.die), ASKS(R_2, struct of, by.below), ASKS(R_3, struct of, by.lost), \
+        ASKS(R_4, struct of, by.missed), ASKS(R_9, struct of, by.cover),                         \
+        ASKS(R_13, struct of, by.size)
+#define GN_TABLES                                                                         \
+    &gn_green_table, &gn_veteran_table, &gn_crack_table, &gn_guard_table, &gn_elim_table, \
+        &gn_events_table, &gn_statuses_table, &gn_failure_table, &gn_levels_table
+extern const struct words gn_terrain_words;
+extern const struct table gn_green_table, gn_veteran_table, gn_crack_table, gn_guard_table,
+    gn_elim_table;
+
+extern const struct chart gn_morale_number_chart, gn_morale_check_chart, gn_failure_chart,
+    gn_events_chart, gn_steadiness_chart, gn_under_fire_chart, gn_roll_to_close_chart,
+    gn_cavalry_threat_chart, gn_rally_chart, gn_flight_chart, gn_spread_chart, gn_brigade_chart;
+extern const struct table gn_cavalry_table, gn_artillery_table, gn_flight_table, gn_rally_table,
+    gn_brigade_dice_table, gn_brigade_result_table;
+
+#endif

@@ -1,0 +1,316 @@
+/* 2.6: a unit in bad order spends its action points on rallying, and goes back if it does not. */
+
+#include "morale.h"
+
+/* ---- the printed tables ---- */
+
+/* clang-format off */
+#define __ BLANK
+
+/* Level 1 has a second figure after a stroke. */
+static FIGURES struct {
+    figure level, near[2], far[2], mark;
+} flights[] = {
+    {0, {0, __}, {0, __}, PRINTED},
+    {1, {1,  0}, {2,  0}, PRINTED},
+    {2, {3, __}, {4, __}, PRINTED},
+    {3, {4, __}, {5, __}, PRINTED},
+};
+
+enum { RALLY_COST = 3, RALLY_ATTEMPTS, RALLY_ATTEMPTS_LED };
+static FIGURES struct {
+    const char *parameter;
+    struct amount value;
+    const char *unit;
+    figure mark;
+} rallying[] = {
+    {"phase",                    {0, "movement"},                          "phase",    PRINTED},
+    {"units",                    {0, "not_engaged_in_melee"},              "who",      PRINTED},
+    {"obligation",               {0, "must_spend_available_ap_on_rally"},  "rule",     PRINTED},
+    {"attempt_cost",             {2 * 1, ""},                              "ap",       PRINTED},
+    {"max_attempts",             {2 * 2, ""},                              "per_turn", PRINTED},
+    {"max_attempts_with_leader", {2 * 3, ""},                              "per_turn", PRINTED},
+    {"attempt",                  {0, "morale_check_with_casualties_plus_modifiers"}, "check", PRINTED},
+    {"rallied_to_good_order",    {0, "may_use_remaining_ap"},              "rule",     PRINTED},
+    {"not_rallied",              {0, "move_toward_friendly_board_edge"},   "rule",     PRINTED},
+};
+/* clang-format on */
+
+static int parameter(int row, struct steps *s)
+{
+    step_reads(s, &gn_rally_table, row);
+    return rallying[row].value.halves / 2;
+}
+
+/* ---- the flight ---- */
+
+enum { FIGURE_NONE, FIGURE_ONE, FIGURE_TWO };
+static WORD_LIST(figure_words, "unsaid", "first", "second");
+static const struct purpose for_flight = {"unit", "flight"};
+
+/* R6: the first or the second figure of level 1. */
+static int which_figure(int said, int ruled, struct steps *s)
+{
+    const bool second =
+        RULE(R_6, ruled == FIGURE_SAID) ? said == FIGURE_TWO : ruled == FIGURE_SECOND;
+    step_gap(s, GN(R_6), 0,
+             second ? "the second figure of level 1 counts" : "the first figure of level 1 counts",
+             NULL, 0, 0);
+    return second;
+}
+
+static int flight(int level, int said, int ruled, struct dice *d, struct steps *s)
+{
+    const int row = dice_row(d, RANGES(flights, level, level), level);
+    const bool has_two = flights[row].near[1] != BLANK;
+    const int which = has_two ? which_figure(said, ruled, s) : 0;
+    const bool far =
+        flights[row].near[which] != flights[row].far[which] && dice_above(d, &for_flight, 6, 3);
+    const int spaces = far ? flights[row].far[which] : flights[row].near[which];
+    step_reads(s, &gn_flight_table, row);
+    step(steps_fallen(s, d), GN(2_6), 0, "level %d: it goes back %d spaces", NULL, level, spaces);
+    return spaces;
+}
+
+static bool figure_may(int level, int said, int ruled, struct trouble *trouble)
+{
+    return require_of(
+        R_6, flights[level].near[1] == BLANK || ruled != FIGURE_SAID || said != FIGURE_NONE,
+        "figure", trouble, "level 1 has two figures: say figure=first or figure=second");
+}
+
+struct flight_facts {
+    int16_t level, figure, ruled;
+};
+
+struct flight_result {
+    int16_t spaces, unused[3];
+};
+
+static bool flight_stage(const void *facts, struct dice *d, void *state, struct steps *s)
+{
+    const struct flight_facts *f = facts;
+    ((struct flight_result *)state)->spaces = (int16_t)flight(f->level, f->figure, f->ruled, d, s);
+    return false;
+}
+
+static bool flight_may(const void *facts, struct trouble *trouble)
+{
+    const struct flight_facts *f = facts;
+    return figure_may(f->level, f->figure, f->ruled, trouble);
+}
+
+static void flight_call(const void *facts, struct text *t)
+{
+    const struct flight_facts *f = facts;
+    const int which = flights[f->level].near[1] != BLANK && which_figure(f->figure, f->ruled, NULL);
+    const int near = flights[f->level].near[which], far = flights[f->level].far[which];
+    if (near == far)
+        text_print(t, "It goes %d spaces back.", near);
+    else
+        text_print(t, "One die: %d spaces on 1 to 3, %d on 4 to 6.", near, far);
+}
+
+static void flight_effects(const void *facts, const void *result, struct effects *e)
+{
+    (void)facts;
+    effect_move(e, "unit", "spaces back", ((const struct flight_result *)result)->spaces);
+}
+
+const struct table gn_flight_table =
+    MARKED_TABLE(flights, "bad_order_move", "How far a unit in bad order goes back",
+                 {"level", NUMBER(flights, level)}, {"die_1_3", NUMBER(flights, near[0])},
+                 {"die_1_3_alt", NUMBER(flights, near[1]), EXTRA(.blank = "none")},
+                 {"die_4_6", NUMBER(flights, far[0])},
+                 {"die_4_6_alt", NUMBER(flights, far[1]), EXTRA(.blank = "none")});
+
+#define FIGURE_INPUT(of)                                                                   \
+    {                                                                                      \
+        "figure", "of level 1, the figure before the stroke or the one after it", GN(2_6), \
+            PICK(of, figure, figure_words), UNLESS("unsaid")                               \
+    }
+
+const struct chart gn_flight_chart = {
+    "flight",
+    "Flight in bad order",
+    "2. Morale",
+    "How far a unit that did not rally goes toward its own edge of the board.",
+    "level=3",
+    INPUTS({"level", "its level of bad order", GN(2_6), WHOLE(flight_facts, level, 0, 3)},
+           FIGURE_INPUT(flight_facts)),
+    OUTPUTS({"spaces", "spaces toward its own edge of the board", HOW_MANY(flight_result, spaces),
+             COUNTED(gn_spaces)}),
+    RESOLVE(flight_facts, flight_result, flight_stage),
+    .may = flight_may,
+    .call = flight_call,
+    .effects = flight_effects,
+    TABLES(&gn_flight_table),
+    SETTINGS(ASKS(R_6, struct flight_facts, ruled)),
+};
+
+/* ---- the rally ---- */
+
+struct rally_facts {
+    struct gn_troops unit;
+    int16_t level, ap, led, melee, figure;
+    struct gn_rulings by;
+    int16_t worth, ruled, failed, again; /* R5, R6, R14, R16 */
+};
+
+struct rally_result {
+    int16_t order, attempts, spaces, rallied, ap_left, unused[3];
+};
+
+static const struct purpose for_rally = {"unit", "rally"};
+
+static struct gn_bar rally_bar(const struct rally_facts *f, struct dice *d, struct steps *s)
+{
+    int total = gn_casualties(&f->unit, s);
+    total += gn_event(EVENT_RALLY, s);
+    total += gn_place(&f->unit, &f->by, s);
+    return gn_bar(&f->unit, &f->by, total, d, s);
+}
+
+/* Attempts that it makes if none succeeds. */
+static int attempts_of(const struct rally_facts *f, struct steps *s)
+{
+    const int most = parameter(RULE(2_6, f->led) ? RALLY_ATTEMPTS_LED : RALLY_ATTEMPTS, s);
+    int attempts = 0;
+    while (attempts < most && (attempts + 1) * parameter(RALLY_COST, s) <= f->ap)
+        attempts++;
+    return attempts;
+}
+
+/* R5: what a success does. */
+static int rallied_to(const struct rally_facts *f, int order)
+{
+    return RULE(R_5, f->worth == RALLIES_A_LEVEL) && order > LEVEL_0 ? order - 1 : GOOD_ORDER;
+}
+
+/* One attempt; R14: one that fails may drive it back as any failed check does. */
+static void attempt(const struct rally_facts *f, struct rally_result *r, struct dice *d,
+                    struct steps *s)
+{
+    const struct gn_bar bar = rally_bar(f, d, r->attempts == 1 ? s : NULL);
+    const enum gn_result result = gn_throw(&f->by, &bar, d, &for_rally, s);
+    if (result == PASSES)
+        r->order = (int16_t)rallied_to(f, r->order);
+    else if (result == REMOVED)
+        r->order = GONE;
+    else if (RULE(R_14, f->failed == RALLY_FAILURE)) {
+        const int after = (int)gn_order_after(result, s);
+        r->order = (int16_t)(after > r->order || f->again == LEVEL_NEW ? after : r->order);
+        r->spaces = (int16_t)(r->spaces + gn_distance(result, d, s));
+    }
+}
+
+static void say_rulings(const struct rally_facts *f, struct steps *s)
+{
+    for (int i = 0; i < COUNT(rallying); i++)
+        step_reads(s, &gn_rally_table, i);
+    step_gap(s, GN(R_5), 0,
+             f->worth == RALLIES_A_LEVEL ? "a success is worth one level"
+                                         : "a success is good order",
+             NULL, 0, 0);
+    step_gap(s, GN(R_14), 0,
+             f->failed == RALLY_FAILURE ? "a failed attempt is a failed check as well"
+                                        : "a failed attempt does nothing by itself",
+             NULL, 0, 0);
+}
+
+static bool rally_stage(const void *facts, struct dice *d, void *state, struct steps *s)
+{
+    const struct rally_facts *f = facts;
+    struct rally_result *r = state;
+    const int most = attempts_of(f, s);
+    if (r->attempts == 0) {
+        r->order = (int16_t)(LEVEL_0 + f->level);
+        say_rulings(f, s);
+    }
+    if (r->attempts < most) {
+        r->attempts++;
+        attempt(f, r, d, s);
+        if (r->order != GOOD_ORDER && r->order != GONE && r->attempts < most)
+            return true;
+    }
+    r->rallied = r->order == GOOD_ORDER;
+    r->ap_left = (int16_t)(f->ap - r->attempts * parameter(RALLY_COST, NULL));
+    if (RULE(2_6, r->order != GOOD_ORDER) && r->order != GONE)
+        r->spaces = (int16_t)(r->spaces + flight(r->order - LEVEL_0, f->figure, f->ruled, d, s));
+    return false;
+}
+
+/* May it come to level 1? */
+static bool may_reach_1(const struct rally_facts *f)
+{
+    return f->level == 1 ||
+           (f->worth == RALLIES_A_LEVEL && f->level > 1 && attempts_of(f, NULL) >= f->level - 1) ||
+           (f->failed == RALLY_FAILURE && (f->level == 0 || f->again == LEVEL_NEW));
+}
+
+static bool rally_may(const void *facts, struct trouble *trouble)
+{
+    const struct rally_facts *f = facts;
+    return gn_may(&f->unit, trouble) &&
+           require_of(2_6, !f->melee, "melee", trouble, "in melee a unit does not rally") &&
+           (!may_reach_1(f) || figure_may(1, f->figure, f->ruled, trouble));
+}
+
+static void rally_call(const void *facts, struct text *t)
+{
+    const struct rally_facts *f = facts;
+    const struct gn_bar bar = rally_bar(f, NULL, NULL);
+    const int attempts = attempts_of(f, NULL);
+    if (attempts == 0)
+        text_add(t, "Without action points it does not rally.");
+    else if (bar.kind == BAR_PASSES || bar.kind == BAR_REMOVED)
+        gn_call(&f->by, &bar, t);
+    else
+        text_print(t, "Up to %d %s on one d%d: %d%s rallies it.", attempts,
+                   attempts == 1 ? "attempt" : "attempts", gn_sides(&f->by), bar.number,
+                   bar.number > 1 ? " or less" : "");
+}
+
+static void rally_effects(const void *facts, const void *result, struct effects *e)
+{
+    const struct rally_facts *f = facts;
+    const struct rally_result *r = result;
+    if (r->order != LEVEL_0 + f->level)
+        effect_set(e, "unit", "order", words_at(&gn_order_words, r->order));
+    effect_move(e, "unit", "action points", r->ap_left - f->ap);
+    effect_move(e, "unit", "spaces back", r->spaces);
+}
+
+const struct table gn_rally_table =
+    MARKED_TABLE(rallying, "rally_rules", "Rallying", {"parameter", TEXT(rallying, parameter)},
+                 {"value", AMOUNT(rallying, value)}, {"unit", TEXT(rallying, unit)});
+
+const struct chart gn_rally_chart = {
+    "rally",
+    "Rally",
+    "2. Morale",
+    "The movement phase of a unit in bad order: does it rally, and if not, how far does it go "
+    "back?",
+    "class=crack size=24 casualties=3 level=2 ap=3 leader-present=yes leader=yes",
+    INPUTS(GN_TROOPS(rally_facts),
+           {"level", "its level of bad order", GN(2_6), WHOLE(rally_facts, level, 0, 3)},
+           {"ap", "action points it has", GN(2_6), WHOLE(rally_facts, ap, 0, 20)},
+           {"leader-present", "any leader is in its space: a third attempt", GN(2_6),
+            FLAG(rally_facts, led), UNLESS("no")},
+           FIGURE_INPUT(rally_facts),
+           {"melee", "it is in melee", GN(2_6), FLAG(rally_facts, melee), UNLESS("no")}),
+    OUTPUTS({"rallied", "it is in good order again", FLAG(rally_result, rallied)},
+            {"order", "the order it is in then", PICK(rally_result, order, gn_order_words)},
+            {"attempts", "attempts it made", HOW_MANY(rally_result, attempts)},
+            {"ap_left", "action points it has left", HOW_MANY(rally_result, ap_left)},
+            {"spaces", "spaces toward its own edge of the board", HOW_MANY(rally_result, spaces),
+             COUNTED(gn_spaces)}),
+    RESOLVE(rally_facts, rally_result, rally_stage),
+    .may = rally_may,
+    .call = rally_call,
+    .effects = rally_effects,
+    TABLES(GN_TABLES, &gn_rally_table, &gn_flight_table),
+    SETTINGS(GN_RULINGS(rally_facts), ASKS(R_5, struct rally_facts, worth),
+             ASKS(R_6, struct rally_facts, ruled), ASKS(R_14, struct rally_facts, failed),
+             ASKS(R_16, struct rally_facts, again)),
+};
