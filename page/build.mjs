@@ -1,5 +1,6 @@
 // Makes the site: node build.mjs ENGINE_WASM FOLDER
 //   FOLDER/site/           static files for any web server; a module is a module, no bundler
+//   FOLDER/packed/         its files packed by gzip, where that makes them smaller
 //   FOLDER/longroll.html   the same as one file that opens from a disk or a phone's storage
 import { createHash } from 'node:crypto';
 import { cpSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
@@ -136,6 +137,21 @@ function writeOneFile() {
   writeFileSync(join(folder, 'longroll.html'), html);
 }
 
+/** What is packed already stays as it is. */
+function writePacked() {
+  const names = readdirSync(site, { recursive: true, withFileTypes: true })
+    .filter((one) => one.isFile() && !one.name.endsWith('.bin'))
+    .map((one) => join(one.parentPath ?? one.path, one.name).slice(site.length + 1));
+  for (const name of names) {
+    const bytes = readFileSync(join(site, name));
+    const smaller = gzipSync(bytes, { level: 9 });
+    const to = join(folder, 'packed', `${name}.gz`);
+    mkdirSync(dirname(to), { recursive: true });
+    if (smaller.length < bytes.length) writeFileSync(to, smaller);
+  }
+}
+
 mkdirSync(folder, { recursive: true });
 writeSite();
+writePacked();
 writeOneFile();

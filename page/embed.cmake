@@ -1,5 +1,5 @@
 # cmake -DFROM=FOLDER -DTO=FILE.c -P embed.cmake: writes every file below FOLDER/site, and FOLDER/longroll.html, as the
-# list page_files of server/page.h.
+# list page_files of server/page.h; those that FOLDER/packed has with .gz at their end also so.
 
 set(type_html "text/html; charset=utf-8")
 set(type_js "text/javascript; charset=utf-8")
@@ -27,6 +27,14 @@ endforeach()
 list(APPEND files longroll.html)
 
 string(REPEAT "[0-9a-f]" 64 line)
+function(array name file to) # the bytes of a file as C
+  file(READ ${file} bytes HEX)
+  string(REGEX REPLACE "(${line})" "\\1\n" bytes "${bytes}")
+  string(REGEX REPLACE "([0-9a-f][0-9a-f])" "0x\\1," bytes "${bytes}")
+  # one 0 more: an empty file is no array in C
+  set(${to} "${${to}}static const unsigned char ${name}[] = {\n${bytes}0};\n" PARENT_SCOPE)
+endfunction()
+
 set(bytes_of_all "")
 set(rows "")
 set(count 0)
@@ -40,12 +48,14 @@ foreach(file ${files})
     message(FATAL_ERROR "${path}: its content type is not in page/embed.cmake")
   endif()
   file(SIZE ${FROM}/${file} size)
-  file(READ ${FROM}/${file} bytes HEX)
-  string(REGEX REPLACE "(${line})" "\\1\n" bytes "${bytes}")
-  string(REGEX REPLACE "([0-9a-f][0-9a-f])" "0x\\1," bytes "${bytes}")
-  # one 0 more: an empty file is no array in C
-  string(APPEND bytes_of_all "static const unsigned char file_${count}[] = {\n${bytes}0};\n")
-  string(APPEND rows "    {\"/${path}\", \"${type_${ending}}\", file_${count}, ${size}},\n")
+  array(file_${count} ${FROM}/${file} bytes_of_all)
+  set(packed "NULL, 0")
+  if(EXISTS ${FROM}/packed/${path}.gz)
+    file(SIZE ${FROM}/packed/${path}.gz packed_size)
+    array(packed_${count} ${FROM}/packed/${path}.gz bytes_of_all)
+    set(packed "packed_${count}, ${packed_size}")
+  endif()
+  string(APPEND rows "    {\"/${path}\", \"${type_${ending}}\", file_${count}, ${size}, ${packed}},\n")
   math(EXPR count "${count} + 1")
 endforeach()
 

@@ -11,6 +11,8 @@ struct page_file {
     const char *type; /* content type */
     const unsigned char *bytes;
     size_t size;
+    const unsigned char *packed; /* by gzip; NULL: that would not make it smaller */
+    size_t packed_size;
 };
 
 extern const struct page_file page_files[];

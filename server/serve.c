@@ -24,13 +24,13 @@ enum {
     OF_ONE_ADDRESS = CONNECTIONS_MOST / 2,
     SECONDS_MOST = 10,
     FIRST_BYTES = 4096,
-    TAG_ROOM = 19
+    TAG_ROOM = 20
 };
 
 /* A file, ready to be sent. */
 struct answer {
-    char tag[TAG_ROOM];         /* 16 hexadecimal digits in quotes */
-    struct MHD_Response *whole; /* the file itself */
+    char tag[TAG_ROOM]; /* 16 hexadecimal digits, and a z if it is packed, in quotes */
+    struct MHD_Response *response;
 };
 
 struct server {
@@ -43,7 +43,7 @@ struct server {
     struct MHD_Response *unnamed;  /* asked for by the name of another host */
     const struct page_file *files;
     int count;
-    struct answer answers[]; /* one for each file, in the same order */
+    struct answer answers[]; /* two for each file, as it is and packed, in the same order */
 };
 
 /* ---- what is answered ---- */
@@ -95,15 +95,36 @@ static struct MHD_Response *sentence(const char *words)
     return response(words, strlen(words), "text/plain; charset=utf-8");
 }
 
-static void prepare(struct answer *a, const struct page_file *f)
+static void prepare(struct answer *a, const struct page_file *f, bool packed)
 {
-    snprintf(a->tag, sizeof a->tag, "\"%016llx\"",
-             (unsigned long long)hash_bytes(HASH_BEGIN, (const char *)f->bytes, f->size));
-    a->whole = response(f->bytes, f->size, f->type);
-    header(a->whole, "ETag", a->tag);
+    snprintf(a->tag, sizeof a->tag, "\"%016llx%s\"",
+             (unsigned long long)hash_bytes(HASH_BEGIN, (const char *)f->bytes, f->size),
+             packed ? "z" : "");
+    a->response = packed ? response(f->packed, f->packed_size, f->type)
+                         : response(f->bytes, f->size, f->type);
+    header(a->response, "ETag", a->tag);
+    if (packed)
+        header(a->response, "Content-Encoding", "gzip");
+    if (f->packed)
+        header(a->response, "Vary", "Accept-Encoding");
     if (strcmp(f->path, PAGE_WHOLE) ==
         0) /* the policy forbids its inline script here: it is for keeping */
-        header(a->whole, "Content-Disposition", "attachment; filename=\"longroll.html\"");
+        header(a->response, "Content-Disposition", "attachment; filename=\"longroll.html\"");
+}
+
+/* Does it take packed files?  "gzip" or "*" in its list, and not with the weight 0. */
+static bool takes_packed(struct MHD_Connection *connection)
+{
+    const char *list = MHD_lookup_connection_value(connection, MHD_HEADER_KIND, "Accept-Encoding");
+    while (list && *list) {
+        list += strspn(list, ", \t");
+        const size_t name = strcspn(list, ",; \t"), whole = strcspn(list, ",");
+        const char *weight = memchr(list, '=', whole);
+        if ((name == 4 && strncasecmp(list, "gzip", 4) == 0) || (name == 1 && *list == '*'))
+            return !weight || strtod(weight + 1, NULL) > 0;
+        list += whole;
+    }
+    return false;
 }
 
 /* Does the browser hold this very file?  Our tag carries its quotes, so it is found whole in a list
@@ -166,10 +187,11 @@ static enum MHD_Result answer(void *cls, struct MHD_Connection *connection, cons
         page_find(s->files, s->count, strcmp(path, "/") == 0 ? PAGE_INDEX : path);
     if (!f)
         return MHD_queue_response(connection, MHD_HTTP_NOT_FOUND, s->unknown);
-    const struct answer *a = &s->answers[f - s->files];
+    const bool packed = f->packed && takes_packed(connection);
+    const struct answer *a = &s->answers[2 * (f - s->files) + packed];
     const unsigned status = is_known(connection, a->tag) ? MHD_HTTP_NOT_MODIFIED : MHD_HTTP_OK;
-    return MHD_queue_response(connection, status,
-                              a->whole); /* of HEAD and "not modified" MHD sends the head alone */
+    return MHD_queue_response(
+        connection, status, a->response); /* of HEAD and "not modified" MHD sends the head alone */
 }
 
 /* ---- what is not HTTP ---- */
@@ -270,12 +292,15 @@ static void port_trouble(struct trouble *trouble, const struct server_place *p)
 
 static struct server *server_new(const struct page_file *files, int count)
 {
-    struct server *s = calloc(1, sizeof *s + (size_t)count * sizeof *s->answers);
+    struct server *s = calloc(1, sizeof *s + 2 * (size_t)count * sizeof *s->answers);
     need(s != NULL);
     s->files = files;
     s->count = count;
-    for (int i = 0; i < count; i++)
-        prepare(&s->answers[i], &files[i]);
+    for (int i = 0; i < count; i++) {
+        prepare(&s->answers[2 * i], &files[i], false);
+        if (files[i].packed)
+            prepare(&s->answers[2 * i + 1], &files[i], true);
+    }
     s->unknown = sentence("There is no such page here; the first one is at /\n");
     s->unserved = sentence("Pages can be read here, and nothing else.\n");
     s->unnamed =
@@ -290,8 +315,9 @@ static struct server *server_new(const struct page_file *files, int count)
 
 static void server_free(struct server *s)
 {
-    for (int i = 0; i < s->count; i++)
-        MHD_destroy_response(s->answers[i].whole);
+    for (int i = 0; i < 2 * s->count; i++)
+        if (s->answers[i].response)
+            MHD_destroy_response(s->answers[i].response);
     MHD_destroy_response(s->unknown);
     MHD_destroy_response(s->unserved);
     MHD_destroy_response(s->unnamed);

@@ -272,6 +272,48 @@ static void every_file_is_served_as_it_lies_on_disk(void **state)
     }
 }
 
+/* app.js lies packed beside the others, for browsers that take it so. */
+static void files_are_packed_for_those_who_take_it(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *accepts;
+        bool packed;
+    } browsers[] = {
+        {"Accept-Encoding: gzip, deflate, br\r\n", true},
+        {"Accept-Encoding: br;q=1.0, GZIP;q=0.5\r\n", true},
+        {"Accept-Encoding: *\r\n", true},
+        {"Accept-Encoding: gzip;q=0, *\r\n", false},
+        {"Accept-Encoding: x-gzipped, br\r\n", false},
+        {"Accept-Encoding: \r\n", false},
+        {"", false},
+    };
+    char disk[ANSWER_ROOM];
+    for (size_t i = 0; i < sizeof browsers / sizeof *browsers; i++) {
+        const bool packed = browsers[i].packed;
+        const size_t size =
+            read_sample(packed ? "/../packed/app.js.gz" : "/app.js", disk, sizeof disk);
+        assert_int_equal(browse(server.port, "GET", "/app.js", browsers[i].accepts), 200);
+        assert_int_equal(has_header("Content-Encoding: gzip"), packed);
+        assert_true(has_header("Vary: Accept-Encoding"));
+        assert_int_equal(answer_size - (size_t)(body() - answer), size);
+        assert_memory_equal(body(), disk, size);
+        check_common_headers();
+    }
+    /* the tag of one is not that of the other */
+    browse(server.port, "GET", "/app.js", "Accept-Encoding: gzip\r\n");
+    const char *tag = strstr(answer, "ETag: ");
+    assert_non_null(tag);
+    char asks[200];
+    snprintf(asks, sizeof asks, "If-None-Match: %.19s\r\n", tag + 6);
+    assert_int_equal(browse(server.port, "GET", "/app.js", asks), 200);
+    strcat(asks, "Accept-Encoding: gzip\r\n");
+    assert_int_equal(browse(server.port, "GET", "/app.js", asks), 304);
+    /* nothing is packed that would not be smaller */
+    assert_int_equal(browse(server.port, "GET", "/icon.svg", "Accept-Encoding: gzip\r\n"), 200);
+    assert_false(has_header("Content-Encoding: gzip"));
+}
+
 static void the_bare_address_is_the_index(void **state)
 {
     (void)state;
@@ -687,6 +729,7 @@ int main(void)
 {
     const struct CMUnitTest asked[] = {
         cmocka_unit_test(every_file_is_served_as_it_lies_on_disk),
+        cmocka_unit_test(files_are_packed_for_those_who_take_it),
         cmocka_unit_test(the_bare_address_is_the_index),
         cmocka_unit_test(nothing_else_can_be_reached),
         cmocka_unit_test(only_get_and_head),
