@@ -64,6 +64,7 @@ static enum gn_result friend_throws(const struct spread_facts *f, const struct f
     if (friend->modifier)
         total += step(s, GN(2_8), friend->modifier, "what else is added", NULL, 0, 0);
     const struct gn_bar bar = gn_bar(&friend->unit, &f->by, total, d, s);
+    gn_say_missed(&f->by, &bar, s);
     for (int i = 0; i < checks; i++) {
         const enum gn_result result = gn_throw(&f->by, &bar, d, &for_friend, s);
         worst = result > worst ? result : worst;
@@ -108,7 +109,7 @@ static void spread_call(const void *facts, struct text *t)
     const struct spread_facts *f = facts;
     const int checks = checks_of(f, NULL);
     if (checks == 0)
-        text_add(t, "Nothing is thrown for.");
+        text_add(t, "There is nothing to roll.");
     else
         text_print(t, "One d%d for each friend%s.", gn_sides(&f->by),
                    checks > 1 ? " and each unit that goes past" : "");
@@ -125,7 +126,7 @@ static const struct list friend_list = LIST(spread_facts, friend, count, friend_
 
 const struct chart gn_spread_chart = {
     "spread",
-    "Past their friends",
+    "Friends retreating or routing past",
     "2. Morale",
     "A unit goes back next to its friends or through them: how many of them stand?",
     "goes=rout friends=green:32:0:through,veteran:24:2:adjacent",
@@ -144,8 +145,8 @@ const struct chart gn_spread_chart = {
     .may = spread_may,
     .call = spread_call,
     TABLES(GN_TABLES),
-    SETTINGS(GN_RULINGS(spread_facts), ASKS(R_11, struct spread_facts, each),
-             ASKS(R_12, struct spread_facts, quiet)),
+    SETTINGS(GN_RULINGS(spread_facts), ASKS(R_4, struct spread_facts, by.missed),
+             ASKS(R_11, struct spread_facts, each), ASKS(R_12, struct spread_facts, quiet)),
 };
 
 /* ---- 2.9: brigade morale ---- */
@@ -165,8 +166,8 @@ static FIGURES struct {
     {"division_or_corps_commander_kia",                   1, "every_brigade_in_his_command", PRINTED},
 };
 static const char *const earned_says[EARNED] = {
-    "battalions in bad order or gone: %d", "batteries in bad order or gone: %d", "brigade commanders killed: %d",
-    "cavalry regiments in bad order or gone: %d", "division or corps commanders killed: %d",
+    "battalions in bad order or eliminated: %d", "batteries in bad order or eliminated: %d", "brigade commanders killed: %d",
+    "cavalry regiments in bad order or eliminated: %d", "division or corps commanders killed: %d",
 };
 
 static FIGURES struct {
@@ -214,8 +215,8 @@ static bool brigade_stage(const void *facts, struct dice *d, void *state, struct
     struct brigade_result *r = state;
     const bool each = RULE(R_15, f->when == BRIGADE_EACH);
     r->dice = (int16_t)dice_earned(f, s);
-    step_gap(s, GN(R_15), 0, each ? "thrown each time that a die is earned" : "thrown once a turn",
-             NULL, 0, 0);
+    step_gap(s, GN(R_15), 0, each ? "rolled each time a die is earned" : "rolled once a turn", NULL,
+             0, 0);
     const int hits = dice_count(d, &for_brigade, r->dice, 6, moves_on(d));
     for (int i = 0; i < COUNT(brigade_results); i++)
         step_reads(s, &gn_brigade_result_table, i);
@@ -244,7 +245,7 @@ static void brigade_call(const void *facts, struct text *t)
     const bool each = RULE(R_15, f->when == BRIGADE_EACH);
     text_print(t, "%d %s, %s: each 5 or 6 moves the brigade commander a space toward his own edge.",
                dice, dice == 1 ? "die" : "dice",
-               each ? "as often as one is earned" : "once a turn");
+               each ? "each time a die is earned" : "once a turn");
 }
 
 static void brigade_effects(const void *facts, const void *result, struct effects *e)

@@ -7,9 +7,9 @@
 
 enum { LIST_INFANTRY, LIST_CREW };
 static WORD_LIST(list_words, "infantry", "artillerist_or_skirmish");
-enum { DOES_AS_IT_LIKES, DOES_SQUARE, DOES_HALT, DOES_MOVE_AWAY, DOES_FALL_BACK, DOES_GO };
-static WORD_LIST(does_words, "choice", "form_square", "halt", "move_away_1_space", "fall_back",
-                 "removed"); /* ORDER DOES */
+enum { DOES_AS_IT_LIKES, DOES_SQUARE, DOES_HALT, DOES_MOVE_AWAY, DOES_FALL_BACK };
+static WORD_LIST(does_words, "choice", "form_square", "halt", "move_away_1_space",
+                 "fall_back"); /* ORDER DOES */
 
 /* clang-format off */
 static FIGURES struct {
@@ -43,6 +43,11 @@ enum { FORMED, SKIRMISHERS, UNLIMBERED, LIMBERED };
 static WORD_LIST(troops_words, "infantry", "skirmishers", "gunners-unlimbered",
                  "gunners-limbered"); /* ORDER TROOPS */
 
+/* ORDER DOES, and then what only some do. */
+enum { DOES_LEAVE_GUNS = DOES_FALL_BACK + 1, DOES_GO };
+static WORD_LIST(reply_words, "as-it-likes", "form-square", "halt", "move-away", "fall-back",
+                 "leave-guns", "removed");
+
 struct threat_facts {
     int16_t troops;
     struct gn_troops unit;
@@ -51,7 +56,7 @@ struct threat_facts {
 };
 
 struct threat_result {
-    int16_t made, does, guns, spaces, order, unused[3];
+    int16_t made, does, spaces, order;
 };
 
 static const struct purpose for_threat = {"unit", "standing up to cavalry"};
@@ -74,15 +79,14 @@ static int threat_row(const struct threat_facts *f, int made, struct dice *d)
 }
 
 /* 2.7, the note on gunners who move away: those who are unlimbered leave their guns. */
-static int guns_of(const struct threat_facts *f, const struct threat_result *r, struct dice *d,
-                   struct steps *s)
+static bool leaves_guns(const struct threat_facts *f, int made, struct dice *d, struct steps *s)
 {
-    if (r->does != DOES_MOVE_AWAY || !RULE(2_7, f->troops >= UNLIMBERED))
-        return GUNS_KEPT;
+    if (!RULE(2_7, f->troops >= UNLIMBERED))
+        return false;
     const int row = f->troops == UNLIMBERED ? 0 : 1;
-    dice_row(d, &(const struct ranges){&gunners[row].made, &gunners[row].made, 0, 1}, r->made);
+    dice_row(d, &(const struct ranges){&gunners[row].made, &gunners[row].made, 0, 1}, made);
     step_reads(s, &gn_artillery_table, row);
-    return gunners[row].guns;
+    return gunners[row].guns == GUNS_ABANDONED;
 }
 
 /* R8: back from the cavalry, with none made. */
@@ -94,31 +98,39 @@ static void fall_back(const struct threat_facts *f, struct threat_result *r, str
     r->order = (int16_t)(one ? GOOD_ORDER : gn_order_after(FALLS_BACK, s));
 }
 
+static void reply(const struct threat_facts *f, struct threat_result *r, struct dice *d,
+                  struct steps *s)
+{
+    const int row = threat_row(f, r->made, d);
+    step_reads(s, &gn_cavalry_table, row);
+    r->does = threats[row].result;
+    if (RULE(2_7, r->does == DOES_FALL_BACK))
+        fall_back(f, r, d, s);
+    else if (r->does == DOES_MOVE_AWAY) {
+        const bool leaves = leaves_guns(f, r->made, d, s);
+        r->does = leaves ? DOES_LEAVE_GUNS : DOES_MOVE_AWAY;
+        r->spaces = leaves ? NO_NUMBER : 1; /* to a square, into heavy terrain or a space away */
+    }
+}
+
 static bool threat_stage(const void *facts, struct dice *d, void *state, struct steps *s)
 {
     const struct threat_facts *f = facts;
     struct threat_result *r = state;
     const struct gn_bar bar = threat_bar(f, d, s);
-    step_gap(f->troops == FORMED ? NULL : s, GN(R_8), 0,
-             f->fallback == CREW_GOES_1 ? "with none made it goes one space back"
-                                        : "with none made it goes as far as in a fallback",
-             NULL, 0, 0);
     if (bar.kind == BAR_REMOVED) {
         r->does = DOES_GO;
         r->order = GONE;
         return false;
     }
+    step_gap(f->troops == FORMED || !gn_is_thrown(&bar) ? NULL : s, GN(R_8), 0,
+             f->fallback == CREW_GOES_1 ? "if both fail, it goes one space back"
+                                        : "if both fail, it goes as far as in a fallback",
+             NULL, 0, 0);
     for (int i = 0; i < gn_checks(EVENT_CAVALRY); i++)
         r->made = (int16_t)(r->made + (gn_throw(&f->by, &bar, d, &for_threat, s) == PASSES));
-    const int row = threat_row(f, r->made, d);
-    step_reads(s, &gn_cavalry_table, row);
-    r->does = threats[row].result;
-    r->guns = (int16_t)guns_of(f, r, d, s);
-    if (RULE(2_7, r->does == DOES_MOVE_AWAY))
-        r->spaces = 1;
-    else if (RULE(2_7, r->does == DOES_FALL_BACK))
-        fall_back(f, r, d, s);
-    step(steps_fallen(s, d), GN(2_7), 0, "%d made", NULL, r->made, 0);
+    reply(f, r, d, s);
+    step(steps_fallen(s, d), GN(2_7), 0, "passed: %d", NULL, r->made, 0);
     return false;
 }
 
@@ -127,32 +139,36 @@ static bool threat_may(const void *facts, struct trouble *trouble)
     return gn_may(&((const struct threat_facts *)facts)->unit, trouble);
 }
 
+/* "Pass both: as it likes; pass one: form square; fail both: halt." */
 static void threat_call(const void *facts, struct text *t)
 {
+    static const char *const made_says[] = {"; fail both: ", "; pass one: ", ". Pass both: "};
     const struct threat_facts *f = facts;
     const struct gn_bar bar = threat_bar(f, NULL, NULL);
-    if (bar.kind == BAR_PASSES || bar.kind == BAR_REMOVED) {
-        gn_call(&f->by, &bar, t);
+    if (gn_call_unthrown(&bar, t))
         return;
+    text_print(t, "Two d%d, each passes on ", gn_sides(&f->by));
+    gn_say_number(&bar, t);
+    for (int made = 2; made >= 0; made--) {
+        int does = threats[threat_row(f, made, NULL)].result;
+        if (does == DOES_MOVE_AWAY && leaves_guns(f, made, NULL, NULL))
+            does = DOES_LEAVE_GUNS;
+        text_add(t, made_says[made]);
+        for (const char *c = words_at(&reply_words, does); *c; c++)
+            text_char(t, *c == '-' ? ' ' : *c);
     }
-    text_print(t, "Two d%d, each made on %d%s:", gn_sides(&f->by), bar.number,
-               bar.number > 1 ? " or less" : "");
-    for (int made = gn_checks(EVENT_CAVALRY); made >= 0; made--) {
-        text_print(t, " %d ", made);
-        words_say(t, words_at(&does_words, threats[threat_row(f, made, NULL)].result));
-        text_add(t, made ? "," : ".");
-    }
+    text_char(t, '.');
 }
 
 static void threat_effects(const void *facts, const void *result, struct effects *e)
 {
     const struct threat_result *r = result;
     (void)facts;
-    gn_effects(r->order, r->spaces, e);
+    gn_effects(r->order, r->spaces == NO_NUMBER ? 0 : r->spaces, e);
     if (r->does == DOES_SQUARE)
         effect_set(e, "unit", "formation", "square");
-    if (r->guns == GUNS_ABANDONED)
-        effect_set(e, "guns", "crew", "abandoned");
+    if (r->does == DOES_LEAVE_GUNS)
+        effect_set(e, "guns", "state", "abandoned");
 }
 
 const struct table gn_cavalry_table = MARKED_TABLE(
@@ -168,24 +184,28 @@ const struct table gn_artillery_table =
 
 const struct chart gn_cavalry_threat_chart = {
     "cavalry-threat",
-    "Enemy cavalry comes near",
+    "Enemy cavalry adjacent",
     "2. Morale",
-    "Infantry or gunners find enemy cavalry next to them: do they form square, halt, or go?",
+    "Infantry or gunners find enemy cavalry next to them: do they form square, halt, or go?  What "
+    "becomes of guns whose crew falls back is not on the sheet.",
     "troops=infantry class=veteran size=24",
     INPUTS({"troops", "who is threatened; skirmishing infantry counts as skirmishers", GN(2_7),
             PICK(threat_facts, troops, troops_words)},
            GN_TROOPS(threat_facts)),
-    OUTPUTS({"made", "checks of the two that were made", HOW_MANY(threat_result, made)},
-            {"does", "what they do", PICK(threat_result, does, does_words)},
-            {"guns", "what becomes of the guns", PICK(threat_result, guns, guns_words)},
-            {"spaces", "spaces they go", HOW_MANY(threat_result, spaces), COUNTED(gn_spaces)},
-            {"order", "the order they are in then", PICK(threat_result, order, gn_order_words)}),
+    OUTPUTS({"made", "checks of the two that it passed", HOW_MANY(threat_result, made)},
+            {"does", "what it does", PICK(threat_result, does, reply_words)},
+            {"spaces",
+             "spaces it goes; gunners who leave their guns go to a square, into heavy "
+             "terrain or a space away",
+             HOW_MANY(threat_result, spaces), COUNTED(gn_spaces), .none = "choice"},
+            {"order", "the order it is in then", PICK(threat_result, order, gn_order_words)}),
     RESOLVE(threat_facts, threat_result, threat_stage),
     .may = threat_may,
     .call = threat_call,
     .effects = threat_effects,
     TABLES(GN_TABLES, &gn_cavalry_table, &gn_artillery_table),
-    SETTINGS(GN_RULINGS(threat_facts), ASKS(R_8, struct threat_facts, fallback)),
+    SETTINGS(GN_RULINGS(threat_facts), ASKS(R_9, struct threat_facts, by.cover),
+             ASKS(R_8, struct threat_facts, fallback)),
 };
 
 /* ---- a roll to close ---- */
@@ -233,10 +253,12 @@ static bool close_stage(const void *facts, struct dice *d, void *state, struct s
     struct close_result *r = state;
     const struct gn_bar bar = close_bar(f, d, s);
     const bool stops = RULE(R_7, f->failed == CLOSE_STOPS);
-    step_gap(s, GN(R_7), 0,
+    step_gap(gn_is_thrown(&bar) ? s : NULL, GN(R_7), 0,
              stops ? "if it fails, there is no charge and nothing else"
                    : "if it fails, there is no charge, and it does what 2.5 says",
              NULL, 0, 0);
+    if (!stops)
+        gn_say_missed(&f->by, &bar, s);
     const enum gn_result result = gn_throw(&f->by, &bar, d, &for_close, s);
     r->goes_in = result == PASSES;
     if (stops && !r->goes_in && result != REMOVED) {
@@ -258,7 +280,13 @@ static void close_call(const void *facts, struct text *t)
 {
     const struct close_facts *f = facts;
     const struct gn_bar bar = close_bar(f, NULL, NULL);
-    gn_call(&f->by, &bar, t);
+    if (f->failed != CLOSE_STOPS)
+        gn_call(&f->by, &bar, 1, t);
+    else if (!gn_call_unthrown(&bar, t)) {
+        text_print(t, "One d%d: the charge goes in on ", gn_sides(&f->by));
+        gn_say_number(&bar, t);
+        text_char(t, '.');
+    }
 }
 
 static void close_effects(const void *facts, const void *result, struct effects *e)
@@ -277,7 +305,7 @@ const struct chart gn_roll_to_close_chart = {
     INPUTS(
         {"arm", "who charges", GN(2_8), PICK(close_facts, arm, arm_words)}, GN_TROOPS(close_facts),
         {"target", "who is charged", GN(2_8), PICK(close_facts, target, on_words), UNLESS("other")},
-        {"flank", "in flank or rear", GN(2_8), FLAG(close_facts, flank), UNLESS("no")},
+        {"flank", "in the flank or rear", GN(2_8), FLAG(close_facts, flank), UNLESS("no")},
         {"bad-order", "the target is in bad order", GN(2_8), FLAG(close_facts, bad_order),
          UNLESS("no")}),
     OUTPUTS({"goes_in", "the charge goes in", FLAG(close_result, goes_in)},
@@ -290,5 +318,6 @@ const struct chart gn_roll_to_close_chart = {
     .call = close_call,
     .effects = close_effects,
     TABLES(GN_TABLES),
-    SETTINGS(GN_RULINGS(close_facts), ASKS(R_7, struct close_facts, failed)),
+    SETTINGS(GN_RULINGS(close_facts), ASKS(R_4, struct close_facts, by.missed),
+             ASKS(R_9, struct close_facts, by.cover), ASKS(R_7, struct close_facts, failed)),
 };

@@ -28,26 +28,28 @@ static void number_call(const void *facts, struct text *t)
 {
     const struct number_facts *f = facts;
     const struct gn_bar bar = gn_number(&f->unit, &f->by, f->total, NULL, NULL);
-    if (bar.kind == BAR_PASSES)
-        text_add(t, "It passes without a throw.");
-    else
-        text_print(t, "It passes on %d%s.", bar.number, bar.number > 1 ? " or less" : "");
+    if (gn_call_unthrown(&bar, t))
+        return;
+    text_add(t, "It passes on ");
+    gn_say_number(&bar, t);
+    text_char(t, '.');
 }
 
 const struct chart gn_morale_number_chart = {
     "morale-number",
     "Morale number",
     "2. Morale",
-    "The number to throw or less, for a total of casualties and modifiers.",
+    "The number to roll or less, for a total of casualties and modifiers.",
     "class=veteran size=24 total=3",
     INPUTS(
-        {"class", "what kind of troops", GN(2_1), PICK(number_facts, unit.class, gn_class_words)},
+        {"class", "quality of the troops", GN(2_1), PICK(number_facts, unit.class, gn_class_words)},
         {"size", "figures of the unit", GN(2_1), WHOLE(number_facts, unit.size, 1, 200),
          COUNTED(gn_figures)},
         {"total", "casualties and modifiers together", GN(2_1),
          WHOLE(number_facts, total, -9, 99)}),
-    OUTPUTS({"number", "it passes on this or less", HOW_MANY(number_result, number)},
-            {"elim", "the total has reached elim", FLAG(number_result, elim)}),
+    OUTPUTS(
+        {"number", "it passes on this or less", HOW_MANY(number_result, number), .none = "none"},
+        {"elim", "the total has reached elim", FLAG(number_result, elim)}),
     RESOLVE(number_facts, number_result, number_stage),
     .call = number_call,
     TABLES(&gn_green_table, &gn_veteran_table, &gn_crack_table, &gn_guard_table, &gn_elim_table),
@@ -60,11 +62,15 @@ static WORD_LIST(event_words, "kill", "rally", "close", "retreated-adjacent", "r
                  "routed-adjacent", "routed-through",
                  "burning"); /* ORDER EVENT; the cavalry has a chart of its own */
 
+/* ORDER RESULT, and then what is only a failure (R7, R14). */
+enum { FAILS = REMOVED + 1 };
+static WORD_LIST(check_words, "pass", "fallback", "retreat", "rout", "removed", "fails");
+
 struct check_facts {
     struct gn_troops unit;
     int16_t event, kills;
     struct gn_rulings by;
-    int16_t several; /* R10 */
+    int16_t several, closing, rally; /* R10, R7, R14 */
 };
 
 struct check_result {
@@ -92,6 +98,32 @@ static int checks_for(int kills, int several, struct steps *s)
     return each ? kills : 1;
 }
 
+static int checks_of(const struct check_facts *f, struct steps *s)
+{
+    return f->event == EVENT_KILL ? checks_for(f->kills, f->several, s)
+                                  : gn_checks((enum gn_event)f->event);
+}
+
+/* Does a failure do no more than fail?  A roll to close (R7) and a rally (R14) may. */
+static bool only_fails(const struct check_facts *f, struct steps *s)
+{
+    if (f->event == EVENT_CLOSE) {
+        const bool stops = RULE(R_7, f->closing == CLOSE_STOPS);
+        step_gap(s, GN(R_7), 0,
+                 stops ? "if it fails, there is no charge and nothing else"
+                       : "if it fails, there is no charge, and it does what 2.5 says",
+                 NULL, 0, 0);
+        return stops;
+    }
+    if (f->event != EVENT_RALLY)
+        return false;
+    const bool fails = !RULE(R_14, f->rally == RALLY_FAILURE);
+    step_gap(s, GN(R_14), 0,
+             fails ? "if it fails, it stays in bad order" : "if it fails, it does what 2.5 says",
+             NULL, 0, 0);
+    return fails;
+}
+
 /* The worst of so many throws. */
 static enum gn_result worst_of(int checks, const struct gn_rulings *by, const struct gn_bar *bar,
                                struct dice *d, struct steps *s)
@@ -109,10 +141,15 @@ static bool check_stage(const void *facts, struct dice *d, void *state, struct s
     const struct check_facts *f = facts;
     struct check_result *r = state;
     const struct gn_bar bar = check_bar(f, d, s);
-    const int checks = f->event == EVENT_KILL ? checks_for(f->kills, f->several, s)
-                                              : gn_checks((enum gn_event)f->event);
-    const enum gn_result result = worst_of(checks, &f->by, &bar, d, s);
     r->number = bar.number;
+    const bool fails = gn_is_thrown(&bar) && only_fails(f, s);
+    if (!fails)
+        gn_say_missed(&f->by, &bar, s);
+    const enum gn_result result = worst_of(checks_of(f, s), &f->by, &bar, d, s);
+    if (fails) {
+        r->result = result == PASSES ? PASSES : FAILS;
+        return false;
+    }
     r->result = (int16_t)result;
     r->order = (int16_t)gn_order_after(result, s);
     r->spaces = (int16_t)gn_distance(result, d, s);
@@ -129,19 +166,26 @@ static bool check_may(const void *facts, struct trouble *trouble)
     const struct check_facts *f = facts;
     if (!gn_may(&f->unit, trouble))
         return false;
-    return f->event != EVENT_KILL || f->kills <= f->unit.casualties ||
+    if (f->event != EVENT_KILL)
+        return f->kills == 1 || trouble_refuse(trouble, GN(2_7), "kills",
+                                               "kills are counted only after a fire: event=kill");
+    return f->kills <= f->unit.casualties ||
            trouble_refuse(trouble, GN(2_7), "casualties",
-                          "the %d killed count among its casualties, of which there are %d",
-                          f->kills, f->unit.casualties);
+                          "those killed count among its casualties: at least %d, not %d", f->kills,
+                          f->unit.casualties);
 }
 
 static void check_call(const void *facts, struct text *t)
 {
     const struct check_facts *f = facts;
     const struct gn_bar bar = check_bar(f, NULL, NULL);
-    gn_call(&f->by, &bar, t);
-    if (bar.kind == BAR_THROWN || bar.kind == BAR_ELIM)
-        text_add(t, " If it fails, a d6 tells how far it goes.");
+    if (!only_fails(f, NULL))
+        gn_call(&f->by, &bar, checks_of(f, NULL), t);
+    else if (!gn_call_unthrown(&bar, t)) {
+        text_print(t, "One d%d: ", gn_sides(&f->by));
+        gn_say_number(&bar, t);
+        text_add(t, " passes.");
+    }
 }
 
 static void check_effects(const void *facts, const void *result, struct effects *e)
@@ -162,10 +206,10 @@ const struct chart gn_morale_check_chart = {
     "event=kill class=veteran size=24 casualties=2",
     INPUTS({"event", "what calls for the check", GN(2_7), PICK(check_facts, event, event_words)},
            GN_TROOPS(check_facts),
-           {"kills", "of its casualties, those by this fire", GN(2_7),
-            WHOLE(check_facts, kills, 0, 8), UNLESS("0")}),
-    OUTPUTS({"number", "it passes on this or less", HOW_MANY(check_result, number)},
-            {"result", "what the unit does", PICK(check_result, result, gn_result_words)},
+           {"kills", "how many of its casualties fell to this fire", GN(2_7),
+            WHOLE(check_facts, kills, 1, 8), UNLESS("1")}),
+    OUTPUTS({"number", "it passes on this or less", HOW_MANY(check_result, number), .none = "none"},
+            {"result", "what the unit does", PICK(check_result, result, check_words)},
             {"order", "the order it is in then", PICK(check_result, order, gn_order_words)},
             {"spaces", "spaces toward its own edge of the board", HOW_MANY(check_result, spaces),
              COUNTED(gn_spaces)},
@@ -175,7 +219,9 @@ const struct chart gn_morale_check_chart = {
     .call = check_call,
     .effects = check_effects,
     TABLES(GN_TABLES),
-    SETTINGS(GN_RULINGS(check_facts), ASKS(R_10, struct check_facts, several)),
+    SETTINGS(GN_RULINGS(check_facts), ASKS(R_4, struct check_facts, by.missed),
+             ASKS(R_9, struct check_facts, by.cover), ASKS(R_10, struct check_facts, several),
+             ASKS(R_7, struct check_facts, closing), ASKS(R_14, struct check_facts, rally)),
 };
 
 /* ---- one fire after the other ---- */
@@ -224,6 +270,7 @@ static bool fires_stage(const void *facts, struct dice *d, void *state, struct s
         total += gn_event(EVENT_KILL, s);
         total += gn_place(&unit, &f->by, s);
         const struct gn_bar bar = gn_bar(&unit, &f->by, total, d, s);
+        gn_say_missed(&f->by, &bar, s);
         const enum gn_result result =
             worst_of(checks_for(kills, f->several, s), &f->by, &bar, d, s);
         r->order =
@@ -255,8 +302,11 @@ static bool fires_may(const void *facts, struct trouble *trouble)
 static void fires_call(const void *facts, struct text *t)
 {
     const struct fires_facts *f = facts;
-    text_print(t, "%d %s one after the other; after each that kills, a check on one d%d.", f->count,
-               f->count == 1 ? "fire" : "fires", gn_sides(&f->by));
+    if (f->count == 1)
+        text_print(t, "One fire; if it kills, a check on one d%d.", gn_sides(&f->by));
+    else
+        text_print(t, "%d fires, one after the other; after each that kills, a check on one d%d.",
+                   f->count, gn_sides(&f->by));
 }
 
 static void fires_effects(const void *facts, const void *result, struct effects *e)
@@ -279,7 +329,7 @@ const struct chart gn_under_fire_chart = {
     "Under fire",
     "2. Morale",
     "A unit is shot at again and again: in what order is it after each fire, and how far has it "
-    "gone?",
+    "gone?  Terrain and leader are taken to be the same all the time.",
     "class=veteran size=24 kills=1,1,2",
     INPUTS(GN_TROOPS(fires_facts), {"kills", "figures killed by each fire, one after the other",
                                     GN(2_7), ITEMS(fires_facts, fire, fire_list)}),
@@ -293,13 +343,20 @@ const struct chart gn_under_fire_chart = {
     .effects = fires_effects,
     .turn = fires_turn,
     TABLES(GN_TABLES),
-    SETTINGS(GN_RULINGS(fires_facts), ASKS(R_10, struct fires_facts, several),
+    SETTINGS(GN_RULINGS(fires_facts), ASKS(R_4, struct fires_facts, by.missed),
+             ASKS(R_9, struct fires_facts, by.cover), ASKS(R_10, struct fires_facts, several),
              ASKS(R_16, struct fires_facts, level)),
 };
 
 /* ---- how many casualties it stands ---- */
 
-enum { STEADY_MOST = 11 };
+/* The lowest modifier is -9, and elim begins at 10 at the latest. */
+enum { STEADY_SHOWN = 11, STEADY_MOST = 20 };
+
+/* The numbers by themselves, and what stands in their place. */
+enum { STEADY_ELIM, STEADY_PASSES = 10, STEADY_NOBODY };
+static WORD_LIST(steady_words, "elim", "1", "2", "3", "4", "5", "6", "7", "8", "9", "passes",
+                 "nobody-left");
 
 struct steady_facts {
     struct gn_troops unit;
@@ -308,24 +365,58 @@ struct steady_facts {
 };
 
 struct steady_result {
-    int16_t at[STEADY_MOST], elim_at;
+    int16_t at[STEADY_SHOWN], elim_at;
 };
+
+static int steady_at(const struct steady_facts *f, const struct gn_rulings *by, int lost,
+                     struct dice *d)
+{
+    struct gn_troops unit = f->unit;
+    unit.casualties = (int16_t)lost;
+    if (lost >= unit.size)
+        return STEADY_NOBODY;
+    const struct gn_bar bar = gn_number(&unit, by, lost + f->modifier, d, NULL);
+    return bar.kind == BAR_ELIM ? STEADY_ELIM : bar.kind == BAR_PASSES ? STEADY_PASSES : bar.number;
+}
+
+/* Names the rulings on which some number rests: those whose other answer gives another. */
+static void steady_rulings(const struct steady_facts *f, struct dice *d, struct steps *s)
+{
+    struct gn_rulings other_size = f->by, other_below = f->by;
+    bool by_size = false, by_below = false;
+    other_size.size = f->by.size == SIZE_NOW ? SIZE_START : SIZE_NOW;
+    other_below.below = f->by.below == BELOW_PASSES ? BELOW_IS_0 : BELOW_PASSES;
+    for (int lost = 0; lost < STEADY_MOST; lost++) {
+        const int is = steady_at(f, &f->by, lost, d);
+        by_size = by_size || is != steady_at(f, &other_size, lost, d);
+        by_below = by_below || is != steady_at(f, &other_below, lost, d);
+    }
+    if (by_size)
+        step_gap(s, GN(R_13), 0,
+                 f->by.size == SIZE_NOW ? "its figures then count"
+                                        : "its figures at the start count",
+                 NULL, 0, 0);
+    if (by_below)
+        step_gap(s, GN(R_2), 0,
+                 f->by.below == BELOW_PASSES ? "below 0: passed without a roll"
+                                             : "below 0 is read as 0",
+                 NULL, 0, 0);
+}
 
 static bool steady_stage(const void *facts, struct dice *d, void *state, struct steps *s)
 {
     const struct steady_facts *f = facts;
     struct steady_result *r = state;
+    gn_number(&f->unit, &(const struct gn_rulings){.below = BELOW_IS_0}, 0, d, s);
+    step(s, GN(2_8), f->modifier, "modifiers", NULL, 0, 0);
+    steady_rulings(f, d, s);
     r->elim_at = NO_NUMBER;
-    for (int lost = 0; lost < STEADY_MOST; lost++) {
-        struct gn_troops unit = f->unit;
-        unit.casualties = (int16_t)lost;
-        const struct gn_bar bar = gn_number(&unit, &f->by, lost + f->modifier, d, lost ? NULL : s);
-        const bool elim = bar.kind == BAR_ELIM || lost >= unit.size;
-        r->at[lost] = elim ? NO_NUMBER : bar.number;
-        if (elim && r->elim_at == NO_NUMBER) {
+    for (int lost = STEADY_MOST - 1; lost >= 0; lost--) {
+        const int number = steady_at(f, &f->by, lost, d);
+        if (lost < STEADY_SHOWN)
+            r->at[lost] = (int16_t)number;
+        if (number == STEADY_ELIM)
             r->elim_at = (int16_t)lost;
-            gn_number(&unit, &f->by, lost + f->modifier, d, s);
-        }
     }
     return false;
 }
@@ -333,13 +424,12 @@ static bool steady_stage(const void *facts, struct dice *d, void *state, struct 
 static void steady_call(const void *facts, struct text *t)
 {
     (void)facts;
-    text_add(t, "Nothing is thrown for.");
+    text_add(t, "There is nothing to roll.");
 }
 
-#define STEADY(n)                                                                      \
-    {                                                                                  \
-        "at_" #n, "its number with " #n " casualties", HOW_MANY(steady_result, at[n]), \
-            .none = "elim"                                                             \
+#define STEADY(n)                                                                             \
+    {                                                                                         \
+        "at_" #n, "its number when it has lost " #n, PICK(steady_result, at[n], steady_words) \
     }
 
 const struct chart gn_steadiness_chart = {
@@ -349,17 +439,17 @@ const struct chart gn_steadiness_chart = {
     "How many casualties a unit stands: its morale number with each, and where it comes to elim.",
     "class=crack size=32",
     INPUTS(
-        {"class", "what kind of troops", GN(2_1), PICK(steady_facts, unit.class, gn_class_words)},
-        {"size", "figures of the unit", GN(2_1), WHOLE(steady_facts, unit.size, 1, 200),
-         COUNTED(gn_figures)},
+        {"class", "quality of the troops", GN(2_1), PICK(steady_facts, unit.class, gn_class_words)},
+        {"size", "figures of the unit at the start", GN(2_1),
+         WHOLE(steady_facts, unit.size, 1, 200), COUNTED(gn_figures)},
         {"modifier", "what else is added to its casualties", GN(2_8),
          WHOLE(steady_facts, modifier, -9, 9), UNLESS("0")}),
     OUTPUTS({"elim_at", "casualties that bring it to elim", HOW_MANY(steady_result, elim_at),
-             .none = "more"},
+             .none = "never"},
             STEADY(0), STEADY(1), STEADY(2), STEADY(3), STEADY(4), STEADY(5), STEADY(6), STEADY(7),
             STEADY(8), STEADY(9), STEADY(10)),
     RESOLVE(steady_facts, steady_result, steady_stage),
     .call = steady_call,
     TABLES(&gn_green_table, &gn_veteran_table, &gn_crack_table, &gn_guard_table, &gn_elim_table),
-    SETTINGS(ASKS(R_13, struct steady_facts, by.size)),
+    SETTINGS(ASKS(R_2, struct steady_facts, by.below), ASKS(R_13, struct steady_facts, by.size)),
 };

@@ -91,7 +91,7 @@ static const char *const event_says[] = {
     "friends rout past it", "friends rout through it", "its space burns", "enemy cavalry is adjacent",
 };
 static const char *const status_says[] = {
-    "in heavy terrain", "in a strong point", "a leader of its own in the space", "against flank or rear",
+    "in heavy terrain", "in a strong point", "a leader of its own chain of command", "against flank or rear",
     "against a unit in bad order", "cavalry against a square", "cavalry against infantry out of square",
 };
 
@@ -194,56 +194,69 @@ static int number_at(int class, int row, int total)
     return number == BLANK ? ELIM : number;
 }
 
-/* Elim: a 1 is needed, unless R3 removes a unit whose casualties alone come to it. */
-static struct gn_bar bar_at_elim(const struct gn_troops *u, const struct gn_rulings *by, int row,
-                                 struct steps *s)
+/* R3: by its casualties alone the unit is at elim, whatever helps it. */
+static bool is_lost(const struct gn_troops *u, const struct gn_rulings *by, int row,
+                    struct steps *s)
 {
-    if (number_at(u->class, row, u->casualties) == ELIM) {
-        const bool removed = RULE(R_3, by->lost == LOST_REMOVED);
-        step_gap(s, GN(R_3), 0,
-                 removed ? "by its casualties alone it is removed"
-                         : "casualties alone reach elim, and a 1 still passes",
-                 NULL, 0, 0);
-        if (removed)
-            return (struct gn_bar){0, BAR_REMOVED};
-    }
-    step_reads(s, &gn_elim_table, 0);
-    step(s, GN(2_4), 0, "at elim a %d is needed", NULL, elims[0].number, 0);
-    return (struct gn_bar){elims[0].number, BAR_ELIM};
+    if (number_at(u->class, row, u->casualties) != ELIM)
+        return false;
+    const bool removed = RULE(R_3, by->lost == LOST_REMOVED);
+    step_gap(s, GN(R_3), 0,
+             removed ? "its casualties alone reach elim: it is removed"
+                     : "its casualties alone reach elim, and it checks all the same",
+             NULL, 0, 0);
+    return removed;
 }
 
 struct gn_bar gn_number(const struct gn_troops *u, const struct gn_rulings *by, int total,
                         struct dice *d, struct steps *s)
 {
     const int row = size_row(u, by, d, s);
+    if (is_lost(u, by, row, s))
+        return (struct gn_bar){NO_NUMBER, BAR_REMOVED};
     if (total < 0) {
         const bool passes = RULE(R_2, by->below == BELOW_PASSES);
-        step_gap(s, GN(R_2), 0, passes ? "below 0: passed without a throw" : "below 0 is read as 0",
+        step_gap(s, GN(R_2), 0, passes ? "below 0: passed without a roll" : "below 0 is read as 0",
                  NULL, 0, 0);
         if (passes)
-            return (struct gn_bar){0, BAR_PASSES};
+            return (struct gn_bar){NO_NUMBER, BAR_PASSES};
         total = 0;
     }
-    const int number = number_at(u->class, row, total);
+    int number = number_at(u->class, row, total);
     step_reads(s, number_tables[u->class], row);
-    if (RULE(2_4, number == ELIM))
-        return bar_at_elim(u, by, row, s);
-    step(s, chart_of(u->class), 0, "%d or less passes", NULL, number, 0);
-    return (struct gn_bar){(int16_t)number, BAR_THROWN};
+    const bool elim = RULE(2_4, number == ELIM);
+    if (elim) {
+        step_reads(s, &gn_elim_table, 0);
+        number = elims[0].number;
+    }
+    step(s, elim ? GN(2_4) : chart_of(u->class), 0,
+         elim          ? "at elim only a %d passes"
+         : number == 1 ? "only a %d passes"
+                       : "%d or less passes",
+         NULL, number, 0);
+    return (struct gn_bar){(int16_t)number, elim ? BAR_ELIM : BAR_THROWN};
+}
+
+bool gn_is_thrown(const struct gn_bar *bar)
+{
+    return bar->kind == BAR_THROWN || bar->kind == BAR_ELIM;
 }
 
 struct gn_bar gn_bar(const struct gn_troops *u, const struct gn_rulings *by, int total,
                      struct dice *d, struct steps *s)
 {
     const struct gn_bar bar = gn_number(u, by, total, d, s);
-    if (bar.kind == BAR_THROWN || bar.kind == BAR_ELIM)
+    if (gn_is_thrown(&bar))
         step_gap(s, GN(R_1), 0, "one die of %d sides", NULL, gn_sides(by), 0);
-    if (bar.kind == BAR_ELIM)
-        step_gap(s, GN(R_4), 0,
-                 by->missed == ELIM_ROUTS ? "whatever else is thrown, it routs"
-                                          : "missed by the throw less %d",
-                 NULL, bar.number, 0);
     return bar;
+}
+
+void gn_say_missed(const struct gn_rulings *by, const struct gn_bar *bar, struct steps *s)
+{
+    if (bar->kind == BAR_ELIM)
+        step_gap(s, GN(R_4), 0,
+                 by->missed == ELIM_ROUTS ? "any failure is a rout" : "missed by the roll less %d",
+                 NULL, bar->number, 0);
 }
 
 /* ---- the throw ---- */
@@ -264,7 +277,7 @@ static enum gn_result result_of(int missed, struct dice *d, struct steps *s)
 enum gn_result gn_throw(const struct gn_rulings *by, const struct gn_bar *bar, struct dice *d,
                         const struct purpose *purpose, struct steps *s)
 {
-    if (bar->kind == BAR_PASSES || bar->kind == BAR_REMOVED)
+    if (!gn_is_thrown(bar))
         return bar->kind == BAR_PASSES ? PASSES : REMOVED;
     const int fell = dice_one(d, purpose, gn_sides(by)), missed = fell - bar->number;
     enum gn_result result = PASSES;
@@ -272,8 +285,8 @@ enum gn_result gn_throw(const struct gn_rulings *by, const struct gn_bar *bar, s
         result = bar->kind == BAR_ELIM && RULE(R_4, by->missed == ELIM_ROUTS)
                      ? ROUTS
                      : result_of(missed, d, s);
-    step(steps_fallen(s, d), GN(2_5), 0, missed > 0 ? "%d: missed by %d" : "%d: passed", NULL, fell,
-         missed);
+    step(steps_fallen(s, d), missed > 0 ? GN(2_5) : GN(R_1), 0,
+         missed > 0 ? "%d: missed by %d" : "%d: passed", NULL, fell, missed);
     return result;
 }
 
@@ -322,36 +335,61 @@ enum gn_order gn_disorder(struct steps *s)
 
 /* ---- in words ---- */
 
-void gn_call(const struct gn_rulings *by, const struct gn_bar *bar, struct text *t)
+void gn_say_number(const struct gn_bar *bar, struct text *t)
+{
+    if (bar->number > 1)
+        text_print(t, "%d or less", bar->number);
+    else
+        text_add(t, "only a 1");
+}
+
+bool gn_call_unthrown(const struct gn_bar *bar, struct text *t)
+{
+    if (!gn_is_thrown(bar))
+        text_add(t, bar->kind == BAR_PASSES ? "It passes without a roll."
+                                            : "It is removed without a check.");
+    return !gn_is_thrown(bar);
+}
+
+/* ", 8 falls back, 9 retreats, 10 routs" */
+static void call_failures(const struct gn_bar *bar, int sides, struct text *t)
 {
     static const char *const does[] = {"", "falls back", "retreats", "routs"};
-    const int sides = gn_sides(by);
-    if (bar->kind == BAR_PASSES || bar->kind == BAR_REMOVED) {
-        text_add(t, bar->kind == BAR_PASSES ? "It passes without a throw."
-                                            : "It is removed without a throw.");
-        return;
+    for (int i = 0; i < COUNT(failures); i++) {
+        const int low = bar->number + failures[i].missed_lo;
+        const int high =
+            failures[i].missed_hi == OPEN ? sides : bar->number + failures[i].missed_hi;
+        if (low > sides)
+            break;
+        text_add(t, ", ");
+        band_print(t, low, high);
+        text_print(t, " %s", does[failures[i].result]);
     }
-    text_print(t, "One d%d: %d%s passes", sides, bar->number, bar->number > 1 ? " or less" : "");
+}
+
+void gn_call(const struct gn_rulings *by, const struct gn_bar *bar, int checks, struct text *t)
+{
+    const int sides = gn_sides(by);
+    if (gn_call_unthrown(bar, t))
+        return;
+    if (checks > 1)
+        text_print(t, "%d d%d, the worst counts: ", checks, sides);
+    else
+        text_print(t, "One d%d: ", sides);
+    gn_say_number(bar, t);
+    text_add(t, " passes");
     if (bar->kind == BAR_ELIM && by->missed == ELIM_ROUTS)
         text_add(t, ", anything else routs");
     else
-        for (int i = 0, low;
-             i < COUNT(failures) && (low = bar->number + failures[i].missed_lo) <= sides; i++) {
-            text_add(t, ", ");
-            band_print(t, low,
-                       failures[i].missed_hi == OPEN || bar->number + failures[i].missed_hi > sides
-                           ? sides
-                           : bar->number + failures[i].missed_hi);
-            text_print(t, " %s", does[failures[i].result]);
-        }
-    text_char(t, '.');
+        call_failures(bar, sides, t);
+    text_add(t, ". If it fails, a d6 says how far it goes.");
 }
 
 bool gn_may(const struct gn_troops *u, struct trouble *trouble)
 {
     return u->casualties < u->size ||
            trouble_refuse(trouble, GN(2_1), "casualties",
-                          "of %d figures at most %d can be lost; then nobody is left to check",
+                          "of %d figures at most %d can be lost, or nobody is left to check",
                           u->size, u->size - 1);
 }
 

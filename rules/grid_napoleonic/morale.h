@@ -60,7 +60,7 @@ int gn_checks(enum gn_event); /* that it calls for */
 
 /* The number to pass with this total, and how the throw is read. */
 struct gn_bar {
-    int16_t number;
+    int16_t number; /* NO_NUMBER: there is no throw */
     enum { BAR_THROWN, BAR_ELIM, BAR_PASSES, BAR_REMOVED } kind;
 };
 
@@ -82,30 +82,41 @@ int gn_distance(enum gn_result, struct dice *, struct steps *);
 enum gn_order gn_order_after(enum gn_result, struct steps *);
 enum gn_order gn_disorder(struct steps *); /* of a unit that stood while others routed through it */
 
-/* "One d10: 7 or less passes, 8 falls back, 9 retreats, 10 routs." */
-void gn_call(const struct gn_rulings *, const struct gn_bar *, struct text *);
+/* Is a die thrown at all? */
+bool gn_is_thrown(const struct gn_bar *);
+
+/* R4, where a failed check has a result. */
+void gn_say_missed(const struct gn_rulings *, const struct gn_bar *, struct steps *);
+
+/* "7 or less", "only a 1" */
+void gn_say_number(const struct gn_bar *, struct text *);
+
+/* What happens without a throw; false if there is one. */
+bool gn_call_unthrown(const struct gn_bar *, struct text *);
+
+/* "One d10: 7 or less passes, 8 falls back, 9 retreats, 10 routs.  If it fails, ..." */
+void gn_call(const struct gn_rulings *, const struct gn_bar *, int checks, struct text *);
 
 /* A unit cannot have lost all its figures. */
 bool gn_may(const struct gn_troops *, struct trouble *);
 
 void gn_effects(int order, int spaces, struct effects *);
 
-/* The inputs about the unit and the rulings of a check, of facts with these members. */
-#define GN_TROOPS(of)                                                                            \
-    {"class", "what kind of troops", GN(2_1), PICK(of, unit.class, gn_class_words)},             \
-        {"size", "figures of the unit at the start", GN(2_1), WHOLE(of, unit.size, 1, 200),      \
-         COUNTED(gn_figures)},                                                                   \
-        {"casualties", "figures it has lost", GN(2_1), WHOLE(of, unit.casualties, 0, 199),       \
-         UNLESS("0"),  COUNTED(gn_figures)},                                                     \
-        {"terrain", "where it stands", GN(2_8), PICK(of, unit.terrain, gn_terrain_words),        \
-         UNLESS("open")},                                                                        \
-    {                                                                                            \
-        "leader", "a leader in good order of its own chain of command is in the space", GN(2_8), \
-            FLAG(of, unit.leader), UNLESS("no")                                                  \
+/* The inputs about the unit and the rulings of any check, of facts with these members. */
+#define GN_TROOPS(of)                                                                           \
+    {"class", "quality of the troops", GN(2_1), PICK(of, unit.class, gn_class_words)},          \
+        {"size", "figures of the unit at the start", GN(2_1), WHOLE(of, unit.size, 1, 200),     \
+         COUNTED(gn_figures)},                                                                  \
+        {"casualties", "figures it has lost", GN(2_1), WHOLE(of, unit.casualties, 0, 199),      \
+         UNLESS("0"),  COUNTED(gn_figures)},                                                    \
+        {"terrain", "where it stands", GN(2_8), PICK(of, unit.terrain, gn_terrain_words),       \
+         UNLESS("open")},                                                                       \
+    {                                                                                           \
+        "leader", "a good-order leader from its own chain of command is in the space", GN(2_8), \
+            FLAG(of, unit.leader), UNLESS("no")                                                 \
     }
 #define GN_RULINGS(of)                                                                           \
     ASKS(R_1, struct of, by.die), ASKS(R_2, struct of, by.below), ASKS(R_3, struct of, by.lost), \
-        ASKS(R_4, struct of, by.missed), ASKS(R_9, struct of, by.cover),                         \
         ASKS(R_13, struct of, by.size)
 #define GN_TABLES                                                                         \
     &gn_green_table, &gn_veteran_table, &gn_crack_table, &gn_guard_table, &gn_elim_table, \

@@ -106,9 +106,10 @@ static void flight_call(const void *facts, struct text *t)
     const int which = flights[f->level].near[1] != BLANK && which_figure(f->figure, f->ruled, NULL);
     const int near = flights[f->level].near[which], far = flights[f->level].far[which];
     if (near == far)
-        text_print(t, "It goes %d spaces back.", near);
+        text_print(t, near ? "It goes %d spaces back." : "It stays where it is.", near);
     else
-        text_print(t, "One die: %d spaces on 1 to 3, %d on 4 to 6.", near, far);
+        text_print(t, "One d6: %d %s back on 1 to 3, %d on 4 to 6.", near,
+                   near == 1 ? "space" : "spaces", far);
 }
 
 static void flight_effects(const void *facts, const void *result, struct effects *e)
@@ -171,10 +172,11 @@ static struct gn_bar rally_bar(const struct rally_facts *f, struct dice *d, stru
     return gn_bar(&f->unit, &f->by, total, d, s);
 }
 
-/* Attempts that it makes if none succeeds. */
+/* Attempts that it makes if none succeeds.  A leader of its own chain is a leader too. */
 static int attempts_of(const struct rally_facts *f, struct steps *s)
 {
-    const int most = parameter(RULE(2_6, f->led) ? RALLY_ATTEMPTS_LED : RALLY_ATTEMPTS, s);
+    const bool led = RULE(2_6, f->led || f->unit.leader);
+    const int most = parameter(led ? RALLY_ATTEMPTS_LED : RALLY_ATTEMPTS, s);
     int attempts = 0;
     while (attempts < most && (attempts + 1) * parameter(RALLY_COST, s) <= f->ap)
         attempts++;
@@ -187,65 +189,107 @@ static int rallied_to(const struct rally_facts *f, int order)
     return RULE(R_5, f->worth == RALLIES_A_LEVEL) && order > LEVEL_0 ? order - 1 : GOOD_ORDER;
 }
 
-/* One attempt; R14: one that fails may drive it back as any failed check does. */
-static void attempt(const struct rally_facts *f, struct rally_result *r, struct dice *d,
-                    struct steps *s)
+/* R14: an attempt that fails may drive it back as any failed check does. */
+static int after_failure(const struct rally_facts *f, int order, enum gn_result result,
+                         struct steps *s)
 {
-    const struct gn_bar bar = rally_bar(f, d, r->attempts == 1 ? s : NULL);
-    const enum gn_result result = gn_throw(&f->by, &bar, d, &for_rally, s);
+    const int after = (int)gn_order_after(result, s);
+    return after > order || RULE(R_16, f->again == LEVEL_NEW) ? after : order;
+}
+
+static void attempt(const struct rally_facts *f, struct rally_result *r, const struct gn_bar *bar,
+                    struct dice *d, struct steps *s)
+{
+    const enum gn_result result = gn_throw(&f->by, bar, d, &for_rally, s);
     if (result == PASSES)
         r->order = (int16_t)rallied_to(f, r->order);
-    else if (result == REMOVED)
-        r->order = GONE;
     else if (RULE(R_14, f->failed == RALLY_FAILURE)) {
-        const int after = (int)gn_order_after(result, s);
-        r->order = (int16_t)(after > r->order || f->again == LEVEL_NEW ? after : r->order);
+        r->order = (int16_t)after_failure(f, r->order, result, s);
         r->spaces = (int16_t)(r->spaces + gn_distance(result, d, s));
     }
 }
 
-static void say_rulings(const struct rally_facts *f, struct steps *s)
+static void say_rulings(const struct rally_facts *f, const struct gn_bar *bar, struct steps *s)
 {
+    const bool fails_too = f->failed == RALLY_FAILURE;
     for (int i = 0; i < COUNT(rallying); i++)
         step_reads(s, &gn_rally_table, i);
-    step_gap(s, GN(R_5), 0,
-             f->worth == RALLIES_A_LEVEL ? "a success is worth one level"
-                                         : "a success is good order",
-             NULL, 0, 0);
+    if (f->level > 0)
+        step_gap(s, GN(R_5), 0,
+                 f->worth == RALLIES_A_LEVEL ? "a success is worth one level"
+                                             : "a success is good order",
+                 NULL, 0, 0);
+    if (!gn_is_thrown(bar))
+        return;
     step_gap(s, GN(R_14), 0,
-             f->failed == RALLY_FAILURE ? "a failed attempt is a failed check as well"
-                                        : "a failed attempt does nothing by itself",
+             fails_too ? "a failed attempt is a failed check as well"
+                       : "a failed attempt does nothing by itself",
              NULL, 0, 0);
+    if (fails_too) {
+        gn_say_missed(&f->by, bar, s);
+        step_gap(s, GN(R_16), 0,
+                 f->again == LEVEL_NEW ? "it takes the new level" : "it keeps the worse level",
+                 NULL, 0, 0);
+    }
 }
 
+/* One attempt a stage, and after the last the flight. */
 static bool rally_stage(const void *facts, struct dice *d, void *state, struct steps *s)
 {
     const struct rally_facts *f = facts;
     struct rally_result *r = state;
-    const int most = attempts_of(f, s);
-    if (r->attempts == 0) {
-        r->order = (int16_t)(LEVEL_0 + f->level);
-        say_rulings(f, s);
-    }
+    const bool first = r->attempts == 0;
+    const struct gn_bar bar = rally_bar(f, d, first ? s : NULL);
+    const int most = bar.kind == BAR_REMOVED ? 0 : attempts_of(f, s);
+    if (first)
+        r->order = (int16_t)(bar.kind == BAR_REMOVED ? (int)GONE : LEVEL_0 + f->level);
     if (r->attempts < most) {
+        if (first)
+            say_rulings(f, &bar, s);
         r->attempts++;
-        attempt(f, r, d, s);
-        if (r->order != GOOD_ORDER && r->order != GONE && r->attempts < most)
+        attempt(f, r, &bar, d, s);
+        if (r->order != GOOD_ORDER && r->attempts < most)
             return true;
     }
     r->rallied = r->order == GOOD_ORDER;
     r->ap_left = (int16_t)(f->ap - r->attempts * parameter(RALLY_COST, NULL));
-    if (RULE(2_6, r->order != GOOD_ORDER) && r->order != GONE)
+    if (RULE(2_6, !r->rallied) && r->order != GONE && r->order != GOOD_ORDER)
         r->spaces = (int16_t)(r->spaces + flight(r->order - LEVEL_0, f->figure, f->ruled, d, s));
     return false;
 }
 
-/* May it come to level 1? */
-static bool may_reach_1(const struct rally_facts *f)
+/* The orders, a bit each, that a unit may be in after one more attempt. */
+static unsigned after_attempt(const struct rally_facts *f, const struct gn_bar *bar,
+                              unsigned orders)
 {
-    return f->level == 1 ||
-           (f->worth == RALLIES_A_LEVEL && f->level > 1 && attempts_of(f, NULL) >= f->level - 1) ||
-           (f->failed == RALLY_FAILURE && (f->level == 0 || f->again == LEVEL_NEW));
+    unsigned after = orders & 1u << GOOD_ORDER;
+    for (int order = LEVEL_0; order <= LEVEL_3; order++) {
+        if (!(orders >> order & 1))
+            continue;
+        after |= 1u << rallied_to(f, order);
+        if (!gn_is_thrown(bar))
+            continue;
+        if (f->failed != RALLY_FAILURE)
+            after |= 1u << order;
+        else
+            for (int result = bar->kind == BAR_ELIM && f->by.missed == ELIM_ROUTS ? ROUTS
+                                                                                  : FALLS_BACK;
+                 result <= ROUTS; result++)
+                after |= 1u << after_failure(f, order, (enum gn_result)result, NULL);
+    }
+    return after;
+}
+
+/* May it have to flee at level 1, which has two figures? */
+static bool may_flee_at_1(const struct rally_facts *f)
+{
+    const struct gn_bar bar = rally_bar(f, NULL, NULL);
+    unsigned orders = 1u << (LEVEL_0 + f->level);
+    if (bar.kind == BAR_REMOVED)
+        return false;
+    for (int i = attempts_of(f, NULL); i > 0; i--)
+        orders = after_attempt(f, &bar, orders);
+    return orders >> LEVEL_1 & 1;
 }
 
 static bool rally_may(const void *facts, struct trouble *trouble)
@@ -253,7 +297,7 @@ static bool rally_may(const void *facts, struct trouble *trouble)
     const struct rally_facts *f = facts;
     return gn_may(&f->unit, trouble) &&
            require_of(2_6, !f->melee, "melee", trouble, "in melee a unit does not rally") &&
-           (!may_reach_1(f) || figure_may(1, f->figure, f->ruled, trouble));
+           (!may_flee_at_1(f) || figure_may(1, f->figure, f->ruled, trouble));
 }
 
 static void rally_call(const void *facts, struct text *t)
@@ -261,14 +305,19 @@ static void rally_call(const void *facts, struct text *t)
     const struct rally_facts *f = facts;
     const struct gn_bar bar = rally_bar(f, NULL, NULL);
     const int attempts = attempts_of(f, NULL);
+    if (bar.kind == BAR_REMOVED) {
+        gn_call_unthrown(&bar, t);
+        return;
+    }
     if (attempts == 0)
         text_add(t, "Without action points it does not rally.");
-    else if (bar.kind == BAR_PASSES || bar.kind == BAR_REMOVED)
-        gn_call(&f->by, &bar, t);
-    else
-        text_print(t, "Up to %d %s on one d%d: %d%s rallies it.", attempts,
-                   attempts == 1 ? "attempt" : "attempts", gn_sides(&f->by), bar.number,
-                   bar.number > 1 ? " or less" : "");
+    else if (!gn_call_unthrown(&bar, t)) {
+        text_print(t, "Up to %d %s on one d%d: ", attempts, attempts == 1 ? "attempt" : "attempts",
+                   gn_sides(&f->by));
+        gn_say_number(&bar, t);
+        text_add(t, f->worth == RALLIES_A_LEVEL ? " gains it a level." : " rallies it.");
+    }
+    text_add(t, " If it does not rally, it goes back by its level.");
 }
 
 static void rally_effects(const void *facts, const void *result, struct effects *e)
@@ -295,7 +344,7 @@ const struct chart gn_rally_chart = {
     INPUTS(GN_TROOPS(rally_facts),
            {"level", "its level of bad order", GN(2_6), WHOLE(rally_facts, level, 0, 3)},
            {"ap", "action points it has", GN(2_6), WHOLE(rally_facts, ap, 0, 20)},
-           {"leader-present", "any leader is in its space: a third attempt", GN(2_6),
+           {"leader-present", "any leader at all is in its space: a third attempt", GN(2_6),
             FLAG(rally_facts, led), UNLESS("no")},
            FIGURE_INPUT(rally_facts),
            {"melee", "it is in melee", GN(2_6), FLAG(rally_facts, melee), UNLESS("no")}),
@@ -310,7 +359,8 @@ const struct chart gn_rally_chart = {
     .call = rally_call,
     .effects = rally_effects,
     TABLES(GN_TABLES, &gn_rally_table, &gn_flight_table),
-    SETTINGS(GN_RULINGS(rally_facts), ASKS(R_5, struct rally_facts, worth),
+    SETTINGS(GN_RULINGS(rally_facts), ASKS(R_4, struct rally_facts, by.missed),
+             ASKS(R_9, struct rally_facts, by.cover), ASKS(R_5, struct rally_facts, worth),
              ASKS(R_6, struct rally_facts, ruled), ASKS(R_14, struct rally_facts, failed),
              ASKS(R_16, struct rally_facts, again)),
 };
