@@ -102,6 +102,27 @@ static int branch_sum(struct dice *d, int n, int sides)
     return n + dice_branch(d, n * (sides - 1) + 1, ways[n & 1], total);
 }
 
+/* Binomial: n over k ways, each of hits^k misses^(n-k). */
+static int branch_count(struct dice *d, int n, int sides, int face)
+{
+    const uint64_t hits = (uint64_t)(sides - face + 1), misses = (uint64_t)(face - 1);
+    uint64_t weights[DICE_TOGETHER + 1], total = 1;
+    for (int k = 0; k <= n; k++)
+        weights[k] = k == 0;
+    for (int die = 1; die <= n; die++) {
+        for (int k = die; k >= 0; k--) {
+            uint64_t with = 0, without = 0;
+            if (__builtin_mul_overflow(weights[k], misses, &without) ||
+                (k > 0 && __builtin_mul_overflow(weights[k - 1], hits, &with)) ||
+                __builtin_add_overflow(with, without, &weights[k]))
+                d->trouble = DICE_TOO_FINE;
+        }
+        if (__builtin_mul_overflow(total, (uint64_t)sides, &total))
+            d->trouble = DICE_TOO_FINE;
+    }
+    return dice_branch(d, n + 1, weights, total);
+}
+
 /* ---- rolled and given dice ---- */
 
 /* Pips 1..sides without bias: of 2^32 words the few that would favour low pips are thrown again. */
@@ -261,6 +282,20 @@ int dice_within(struct dice *d, const struct purpose *p, enum dice_reading readi
     pips_of(d, p, count, sides, pips);
     *fell = reading_of(reading, pips[0], pips[1]);
     return dice_row(d, r, *fell);
+}
+
+int dice_count(struct dice *d, const struct purpose *p, int n, int sides, int face)
+{
+    uint8_t pips[DICE_TOGETHER];
+    int hits = 0;
+    if (coarse(d, p, n, sides) && face > 1 && face <= sides)
+        return branch_count(d, n, sides, face);
+    if (d->kind == DICE_ALL && !d->by_pips)
+        return face <= 1 ? n : 0;
+    pips_of(d, p, n, sides, pips);
+    for (int i = 0; i < n; i++)
+        hits += pips[i] >= face;
+    return hits;
 }
 
 /* ---- troubles ---- */

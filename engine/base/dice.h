@@ -115,6 +115,8 @@ int dice_one(struct dice *, const struct purpose *, int sides); /* 1..sides */
 bool dice_above(struct dice *, const struct purpose *, int sides,
                 int bar);                                              /* one die beats the bar */
 int dice_sum(struct dice *, const struct purpose *, int n, int sides); /* of n dice, at most 4 */
+int dice_count(struct dice *, const struct purpose *, int n, int sides,
+               int face); /* how many of n show face or more */
 
 /* Figures of printed tables that need more than 8 bits, or an open end. */
 typedef int16_t figure;

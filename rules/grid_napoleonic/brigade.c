@@ -158,7 +158,7 @@ static FIGURES struct {
     figure dice;
     const char *scope;
     figure mark;
-} earned[EARNED] = {
+} brigade_morale_dice[EARNED] = {
     {"per_bad_order_or_eliminated_infantry_battalion",    1, "brigade",                      PRINTED},
     {"per_bad_order_or_eliminated_foot_or_horse_battery", 1, "brigade",                      PRINTED},
     {"per_brigade_commander_kia",                         1, "brigade",                      PRINTED},
@@ -172,7 +172,7 @@ static const char *const earned_says[EARNED] = {
 
 static FIGURES struct {
     figure die_lo, die_hi, spaces, mark;
-} brigade_results[] = {
+} brigade_morale_result[] = {
     {1, 4, 0, INFERRED},
     {5, 6, 1, PRINTED},
 };
@@ -194,8 +194,9 @@ static int dice_earned(const struct brigade_facts *f, struct steps *s)
     int dice = 0;
     for (int i = 0; i < EARNED; i++)
         if (RULE(2_9, f->lost[i] > 0))
-            dice += step_from(s, &gn_brigade_dice_table, i, GN(2_9), f->lost[i] * earned[i].dice,
-                              earned_says[i], NULL, f->lost[i], 0);
+            dice += step_from(s, &gn_brigade_morale_dice_table, i, GN(2_9),
+                              f->lost[i] * brigade_morale_dice[i].dice, earned_says[i], NULL,
+                              f->lost[i], 0);
     return dice;
 }
 
@@ -204,7 +205,7 @@ static int moves_on(struct dice *d)
 {
     int least = 7;
     for (int pips = 6; pips >= 1; pips--)
-        if (dice_row(d, RANGES(brigade_results, die_lo, die_hi), pips) > 0)
+        if (dice_row(d, RANGES(brigade_morale_result, die_lo, die_hi), pips) > 0)
             least = pips;
     return least;
 }
@@ -218,10 +219,10 @@ static bool brigade_stage(const void *facts, struct dice *d, void *state, struct
     step_gap(s, GN(R_15), 0, each ? "rolled each time a die is earned" : "rolled once a turn", NULL,
              0, 0);
     const int hits = dice_count(d, &for_brigade, r->dice, 6, moves_on(d));
-    for (int i = 0; i < COUNT(brigade_results); i++)
-        step_reads(s, &gn_brigade_result_table, i);
-    r->spaces =
-        (int16_t)(hits * brigade_results[1].spaces + (r->dice - hits) * brigade_results[0].spaces);
+    for (int i = 0; i < COUNT(brigade_morale_result); i++)
+        step_reads(s, &gn_brigade_morale_result_table, i);
+    r->spaces = (int16_t)(hits * brigade_morale_result[1].spaces +
+                          (r->dice - hits) * brigade_morale_result[0].spaces);
     step(steps_fallen(s, d), GN(2_9), 0, "%d dice of 5 or 6: he moves %d spaces", NULL, hits,
          r->spaces);
     return false;
@@ -231,8 +232,9 @@ static bool brigade_may(const void *facts, struct trouble *trouble)
 {
     const int dice = dice_earned(facts, NULL);
     if (dice == 0)
-        return trouble_refuse(trouble, GN(2_9), "battalions",
-                              "no die is earned: say what is in bad order, gone or killed");
+        return trouble_refuse(
+            trouble, GN(2_9), "battalions",
+            "no die is brigade_morale_dice: say what is in bad order, gone or killed");
     return dice <= DICE_TOGETHER ||
            trouble_refuse(trouble, GN(2_9), "battalions",
                           "that makes %d dice; at most %d can be thrown", dice, DICE_TOGETHER);
@@ -254,14 +256,15 @@ static void brigade_effects(const void *facts, const void *result, struct effect
     effect_move(e, "commander", "spaces back", ((const struct brigade_result *)result)->spaces);
 }
 
-const struct table gn_brigade_dice_table = MARKED_TABLE(
-    earned, "brigade_morale_dice", "Dice of the brigade", {"event", TEXT(earned, event)},
-    {"dice", NUMBER(earned, dice)}, {"scope", TEXT(earned, scope)});
+MARKED_TABLE(brigade_morale_dice, "Dice of the brigade",
+             {"event", TEXT(brigade_morale_dice, event)},
+             {"dice", NUMBER(brigade_morale_dice, dice)},
+             {"scope", TEXT(brigade_morale_dice, scope)});
 
-const struct table gn_brigade_result_table = MARKED_TABLE(
-    brigade_results, "brigade_morale_result", "What each die does",
-    {"die", ROLL(brigade_results, die_lo, die_hi)},
-    {"spaces_brigade_commander_moves_to_friendly_edge", NUMBER(brigade_results, spaces)});
+MARKED_TABLE(brigade_morale_result, "What each die does",
+             {"die", ROLL(brigade_morale_result, die_lo, die_hi)},
+             {"spaces_brigade_commander_moves_to_friendly_edge",
+              NUMBER(brigade_morale_result, spaces)});
 
 #define LOST(name, about, row)                                                    \
     {                                                                             \
@@ -286,6 +289,6 @@ const struct chart gn_brigade_chart = {
     .may = brigade_may,
     .call = brigade_call,
     .effects = brigade_effects,
-    TABLES(&gn_brigade_dice_table, &gn_brigade_result_table),
+    TABLES(&gn_brigade_morale_dice_table, &gn_brigade_morale_result_table),
     SETTINGS(ASKS(R_15, struct brigade_facts, when)),
 };

@@ -1,5 +1,6 @@
-/* Cavalry near, and charges: 2.7 has infantry and gunners check twice when enemy cavalry comes
- * next to them, and whoever charges check once to close.  Melee is not on the sheet. */
+/* Cavalry near, and charges: 2.7 has infantry and cavalry_threat_artillery check twice when enemy
+ * cavalry comes next to them, and whoever charges check once to close.  Melee is not on the sheet.
+ */
 
 #include "morale.h"
 
@@ -14,7 +15,7 @@ static WORD_LIST(does_words, "choice", "form_square", "halt", "move_away_1_space
 /* clang-format off */
 static FIGURES struct {
     figure troops, made, result, mark;
-} threats[] = {
+} cavalry_threat[] = {
     {LIST_INFANTRY, 2, DOES_AS_IT_LIKES, PRINTED},
     {LIST_INFANTRY, 1, DOES_SQUARE,      PRINTED},
     {LIST_INFANTRY, 0, DOES_HALT,        PRINTED},
@@ -31,7 +32,7 @@ static FIGURES struct {
     figure made;
     const char *action, *destination;
     figure guns, mark;
-} gunners[] = {
+} cavalry_threat_artillery[] = {
     {"unlimbered", 1, "crew_moves_away",     "infantry_square_or_heavy_terrain_or_1_space_away", GUNS_ABANDONED, PRINTED},
     {"limbered",   1, "moves_away_normally", "1_space",                                          GUNS_KEPT,      PRINTED},
 };
@@ -72,21 +73,25 @@ static struct gn_bar threat_bar(const struct threat_facts *f, struct dice *d, st
 static int threat_row(const struct threat_facts *f, int made, struct dice *d)
 {
     const int list = f->troops == FORMED ? LIST_INFANTRY : LIST_CREW;
-    for (int i = 0; i < COUNT(threats); i++)
-        if (threats[i].troops == list && threats[i].made == made)
+    for (int i = 0; i < COUNT(cavalry_threat); i++)
+        if (cavalry_threat[i].troops == list && cavalry_threat[i].made == made)
             return i;
     return dice_row(d, &(const struct ranges){.count = 0}, made); /* a hole */
 }
 
-/* 2.7, the note on gunners who move away: those who are unlimbered leave their guns. */
+/* 2.7, the note on cavalry_threat_artillery who move away: those who are unlimbered leave their
+ * guns. */
 static bool leaves_guns(const struct threat_facts *f, int made, struct dice *d, struct steps *s)
 {
     if (!RULE(2_7, f->troops >= UNLIMBERED))
         return false;
     const int row = f->troops == UNLIMBERED ? 0 : 1;
-    dice_row(d, &(const struct ranges){&gunners[row].made, &gunners[row].made, 0, 1}, made);
-    step_reads(s, &gn_artillery_table, row);
-    return gunners[row].guns == GUNS_ABANDONED;
+    dice_row(d,
+             &(const struct ranges){&cavalry_threat_artillery[row].made,
+                                    &cavalry_threat_artillery[row].made, 0, 1},
+             made);
+    step_reads(s, &gn_cavalry_threat_artillery_table, row);
+    return cavalry_threat_artillery[row].guns == GUNS_ABANDONED;
 }
 
 /* R8: back from the cavalry, with none made. */
@@ -102,8 +107,8 @@ static void reply(const struct threat_facts *f, struct threat_result *r, struct 
                   struct steps *s)
 {
     const int row = threat_row(f, r->made, d);
-    step_reads(s, &gn_cavalry_table, row);
-    r->does = threats[row].result;
+    step_reads(s, &gn_cavalry_threat_table, row);
+    r->does = cavalry_threat[row].result;
     if (RULE(2_7, r->does == DOES_FALL_BACK))
         fall_back(f, r, d, s);
     else if (r->does == DOES_MOVE_AWAY) {
@@ -150,7 +155,7 @@ static void threat_call(const void *facts, struct text *t)
     text_print(t, "Two d%d, each passes on ", gn_sides(&f->by));
     gn_say_number(&bar, t);
     for (int made = 2; made >= 0; made--) {
-        int does = threats[threat_row(f, made, NULL)].result;
+        int does = cavalry_threat[threat_row(f, made, NULL)].result;
         if (does == DOES_MOVE_AWAY && leaves_guns(f, made, NULL, NULL))
             does = DOES_LEAVE_GUNS;
         text_add(t, made_says[made]);
@@ -171,39 +176,42 @@ static void threat_effects(const void *facts, const void *result, struct effects
         effect_set(e, "guns", "state", "abandoned");
 }
 
-const struct table gn_cavalry_table = MARKED_TABLE(
-    threats, "cavalry_threat", "Enemy cavalry is adjacent",
-    {"troops", WORD(threats, troops, list_words)}, {"checks_made", NUMBER(threats, made)},
-    {"result", WORD(threats, result, does_words)});
+MARKED_TABLE(cavalry_threat, "Enemy cavalry is adjacent",
+             {"troops", WORD(cavalry_threat, troops, list_words)},
+             {"checks_made", NUMBER(cavalry_threat, made)},
+             {"result", WORD(cavalry_threat, result, does_words)});
 
-const struct table gn_artillery_table =
-    MARKED_TABLE(gunners, "cavalry_threat_artillery", "Gunners with one check made",
-                 {"state", TEXT(gunners, state)}, {"checks_made", NUMBER(gunners, made)},
-                 {"action", TEXT(gunners, action)}, {"destination", TEXT(gunners, destination)},
-                 {"guns", WORD(gunners, guns, guns_words)});
+MARKED_TABLE(cavalry_threat_artillery, "Gunners with one check made",
+             {"state", TEXT(cavalry_threat_artillery, state)},
+             {"checks_made", NUMBER(cavalry_threat_artillery, made)},
+             {"action", TEXT(cavalry_threat_artillery, action)},
+             {"destination", TEXT(cavalry_threat_artillery, destination)},
+             {"guns", WORD(cavalry_threat_artillery, guns, guns_words)});
 
 const struct chart gn_cavalry_threat_chart = {
     "cavalry-threat",
     "Enemy cavalry adjacent",
     "2. Morale",
-    "Infantry or gunners find enemy cavalry next to them: do they form square, halt, or go?  What "
+    "Infantry or cavalry_threat_artillery find enemy cavalry next to them: do they form square, "
+    "halt, or go?  What "
     "becomes of guns whose crew falls back is not on the sheet.",
     "troops=infantry class=veteran size=24",
     INPUTS({"troops", "who is threatened; skirmishing infantry counts as skirmishers", GN(2_7),
             PICK(threat_facts, troops, troops_words)},
            GN_TROOPS(threat_facts)),
-    OUTPUTS({"made", "checks of the two that it passed", HOW_MANY(threat_result, made)},
-            {"does", "what it does", PICK(threat_result, does, reply_words)},
-            {"spaces",
-             "spaces it goes; gunners who leave their guns go to a square, into heavy "
-             "terrain or a space away",
-             HOW_MANY(threat_result, spaces), COUNTED(gn_spaces), .none = "choice"},
-            {"order", "the order it is in then", PICK(threat_result, order, gn_order_words)}),
+    OUTPUTS(
+        {"made", "checks of the two that it passed", HOW_MANY(threat_result, made)},
+        {"does", "what it does", PICK(threat_result, does, reply_words)},
+        {"spaces",
+         "spaces it goes; cavalry_threat_artillery who leave their guns go to a square, into heavy "
+         "terrain or a space away",
+         HOW_MANY(threat_result, spaces), COUNTED(gn_spaces), .none = "choice"},
+        {"order", "the order it is in then", PICK(threat_result, order, gn_order_words)}),
     RESOLVE(threat_facts, threat_result, threat_stage),
     .may = threat_may,
     .call = threat_call,
     .effects = threat_effects,
-    TABLES(GN_TABLES, &gn_cavalry_table, &gn_artillery_table),
+    TABLES(GN_TABLES, &gn_cavalry_threat_table, &gn_cavalry_threat_artillery_table),
     SETTINGS(GN_RULINGS(threat_facts), ASKS(R_9, struct threat_facts, by.cover),
              ASKS(R_8, struct threat_facts, fallback)),
 };
@@ -305,9 +313,8 @@ const struct chart gn_roll_to_close_chart = {
     INPUTS(
         {"arm", "who charges", GN(2_8), PICK(close_facts, arm, arm_words)}, GN_TROOPS(close_facts),
         {"target", "who is charged", GN(2_8), PICK(close_facts, target, on_words), UNLESS("other")},
-        {"flank", "in the flank or rear", GN(2_8), FLAG(close_facts, flank), UNLESS("no")},
-        {"bad-order", "the target is in bad order", GN(2_8), FLAG(close_facts, bad_order),
-         UNLESS("no")}),
+        {"flank", "in the flank or rear", GN(2_8), SAID(close_facts, flank)},
+        {"bad-order", "the target is in bad order", GN(2_8), SAID(close_facts, bad_order)}),
     OUTPUTS({"goes_in", "the charge goes in", FLAG(close_result, goes_in)},
             {"result", "what it does", PICK(close_result, result, closing_words)},
             {"order", "the order it is in then", PICK(close_result, order, gn_order_words)},

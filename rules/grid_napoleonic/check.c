@@ -52,7 +52,8 @@ const struct chart gn_morale_number_chart = {
         {"elim", "the total has reached elim", FLAG(number_result, elim)}),
     RESOLVE(number_facts, number_result, number_stage),
     .call = number_call,
-    TABLES(&gn_green_table, &gn_veteran_table, &gn_crack_table, &gn_guard_table, &gn_elim_table),
+    TABLES(&gn_morale_green_conscript_table, &gn_morale_veteran_table, &gn_morale_crack_elite_table,
+           &gn_morale_grenadier_guard_table, &gn_morale_elim_rule_table),
     SETTINGS(ASKS(R_2, struct number_facts, by.below)),
 };
 
@@ -450,6 +451,7 @@ const struct chart gn_steadiness_chart = {
             STEADY(8), STEADY(9), STEADY(10)),
     RESOLVE(steady_facts, steady_result, steady_stage),
     .call = steady_call,
-    TABLES(&gn_green_table, &gn_veteran_table, &gn_crack_table, &gn_guard_table, &gn_elim_table),
+    TABLES(&gn_morale_green_conscript_table, &gn_morale_veteran_table, &gn_morale_crack_elite_table,
+           &gn_morale_grenadier_guard_table, &gn_morale_elim_rule_table),
     SETTINGS(ASKS(R_2, struct steady_facts, by.below), ASKS(R_13, struct steady_facts, by.size)),
 };

@@ -18,36 +18,43 @@ const struct scale gn_spaces = {.name = "spaces"}, gn_figures = {.name = "figure
 #define __ BLANK
 enum { ELIM = NO, SIZES = 3, TOTALS = 11 };
 
-static FIGURES struct number_row {
+struct number_row {
     figure size_lo, size_hi, at[TOTALS], mark;
-} numbers[CLASSES][SIZES] = {
-    [GREEN] = {
-        /*             0  1  2     3  4  5     6     7 */
-        { 1,   14, {6, 4, 2, ELIM, __, __,   __,   __, __,   __, __}, PRINTED},
-        {15,   30, {6, 5, 4,    3, 2,  1,  ELIM,   __, __,   __, __}, PRINTED},
-        {31, OPEN, {6, 5, 4,    3, 2,  2,     1, ELIM, __,   __, __}, PRINTED},
-    },
-    [VETERAN] = {
-        { 1,   14, {6, 4, 3, 2, ELIM, __,   __,   __, __,   __, __}, PRINTED},
-        {15,   30, {7, 6, 5, 4,    3,  2, ELIM,   __, __,   __, __}, PRINTED},
-        {31, OPEN, {7, 6, 5, 4,    4,  3,    2, ELIM, __,   __, __}, PRINTED},
-    },
-    [CRACK] = {
-        { 1,   14, {7, 5, 3, 3, 2, ELIM, __,   __, __,   __, __}, PRINTED},
-        {15,   30, {8, 7, 6, 5, 4,    3,  2, ELIM, __,   __, __}, PRINTED},
-        {31, OPEN, {8, 7, 6, 6, 5,    5,  4,    3,  2, ELIM, __}, PRINTED},
-    },
-    [GUARD] = {
-        { 1,   14, {8, 6, 4, 3, 3, 2, ELIM, __,   __, __,   __}, PRINTED},
-        {15,   30, {9, 8, 7, 6, 5, 4,    3,  2, ELIM, __,   __}, PRINTED},
-        {31, OPEN, {9, 8, 7, 7, 6, 5,    4,  4,    3,  2, ELIM}, PRINTED},
-    },
 };
+
+static FIGURES struct number_row morale_green_conscript[SIZES] = {
+    /*          0  1  2     3   4   5     6     7 */
+    { 1,   14, {6, 4, 2, ELIM, __, __,   __,   __, __, __, __}, PRINTED},
+    {15,   30, {6, 5, 4,    3,  2,  1, ELIM,   __, __, __, __}, PRINTED},
+    {31, OPEN, {6, 5, 4,    3,  2,  2,    1, ELIM, __, __, __}, PRINTED},
+};
+
+static FIGURES struct number_row morale_veteran[SIZES] = {
+    { 1,   14, {6, 4, 3, 2, ELIM, __,   __,   __, __, __, __}, PRINTED},
+    {15,   30, {7, 6, 5, 4,    3,  2, ELIM,   __, __, __, __}, PRINTED},
+    {31, OPEN, {7, 6, 5, 4,    4,  3,    2, ELIM, __, __, __}, PRINTED},
+};
+
+static FIGURES struct number_row morale_crack_elite[SIZES] = {
+    { 1,   14, {7, 5, 3, 3, 2, ELIM, __,   __, __,   __, __}, PRINTED},
+    {15,   30, {8, 7, 6, 5, 4,    3,  2, ELIM, __,   __, __}, PRINTED},
+    {31, OPEN, {8, 7, 6, 6, 5,    5,  4,    3,  2, ELIM, __}, PRINTED},
+};
+
+static FIGURES struct number_row morale_grenadier_guard[SIZES] = {
+    { 1,   14, {8, 6, 4, 3, 3, 2, ELIM, __,   __, __,   __}, PRINTED},
+    {15,   30, {9, 8, 7, 6, 5, 4,    3,  2, ELIM, __,   __}, PRINTED},
+    {31, OPEN, {9, 8, 7, 7, 6, 5,    4,  4,    3,  2, ELIM}, PRINTED},
+};
+
+/* ORDER CLASS */
+static FIGURES struct number_row *const numbers[CLASSES] = {morale_green_conscript, morale_veteran, morale_crack_elite,
+                                                            morale_grenadier_guard};
 
 static FIGURES struct elim_row {
     const char *total;
     figure number, mark;
-} elims[] = {{"elim_or_worse", 1, PRINTED}};
+} morale_elim_rule[] = {{"elim_or_worse", 1, PRINTED}};
 
 static FIGURES struct {
     figure missed_lo, missed_hi, result, spaces[2], mark;
@@ -77,7 +84,7 @@ static FIGURES struct {
 static FIGURES struct {
     const char *status;
     figure modifier, mark;
-} statuses[] = {
+} morale_status_modifiers[] = {
     {"in_heavy_terrain",                               -1, PRINTED},
     {"in_strong_point_terrain",                        -2, PRINTED},
     {"good_order_leader_in_space",                     -1, PRINTED},
@@ -100,7 +107,7 @@ enum { FROM_DISORDER }; /* and then ORDER RESULT */
 static WORD_LIST(from_words, "disorder", "fallback", "retreat", "rout");
 static FIGURES struct level_row {
     figure level, from, mark;
-} levels[] = {
+} bad_order_levels[] = {
     {0, FROM_DISORDER, UNSURE},
     {1, FALLS_BACK,    INFERRED},
     {2, RETREATS,      INFERRED},
@@ -108,8 +115,9 @@ static FIGURES struct level_row {
 };
 /* clang-format on */
 
-static const struct table *const number_tables[CLASSES] = {&gn_green_table, &gn_veteran_table,
-                                                           &gn_crack_table, &gn_guard_table};
+static const struct table *const number_tables[CLASSES] = {
+    &gn_morale_green_conscript_table, &gn_morale_veteran_table, &gn_morale_crack_elite_table,
+    &gn_morale_grenadier_guard_table};
 static const struct clause *chart_of(int class)
 {
     const struct clause *const charts[CLASSES] = {GN(2_1), GN(2_2), GN(2_3), GN(2_4)};
@@ -136,15 +144,16 @@ int gn_checks(enum gn_event event)
 
 int gn_status(enum gn_status status, struct steps *s)
 {
-    return step_from(s, &gn_statuses_table, (int)status, GN(2_8), statuses[status].modifier, "%s",
-                     status_says[status], 0, 0);
+    return step_from(s, &gn_morale_status_modifiers_table, (int)status, GN(2_8),
+                     morale_status_modifiers[status].modifier, "%s", status_says[status], 0, 0);
 }
 
 /* R9: a strong point in heavy terrain. */
 static int both_places(const struct gn_rulings *by, struct steps *s)
 {
     const bool both = RULE(R_9, by->cover == COVER_BOTH),
-               strong = statuses[STATUS_STRONG].modifier <= statuses[STATUS_HEAVY].modifier;
+               strong = morale_status_modifiers[STATUS_STRONG].modifier <=
+                        morale_status_modifiers[STATUS_HEAVY].modifier;
     step_gap(s, GN(R_9), 0,
              both ? "heavy terrain and strong point both count"
                   : "of heavy terrain and strong point the better counts",
@@ -169,7 +178,10 @@ int gn_place(const struct gn_troops *u, const struct gn_rulings *by, struct step
 
 static int row_of(struct dice *d, int class, int size)
 {
-    return dice_row(d, RANGES(numbers[class], size_lo, size_hi), size);
+    return dice_row(d,
+                    &(const struct ranges){&numbers[class]->size_lo, &numbers[class]->size_hi,
+                                           sizeof(struct number_row), SIZES},
+                    size);
 }
 
 /* R13: its figures at the start or those it has now. */
@@ -226,8 +238,8 @@ struct gn_bar gn_number(const struct gn_troops *u, const struct gn_rulings *by, 
     step_reads(s, number_tables[u->class], row);
     const bool elim = RULE(2_4, number == ELIM);
     if (elim) {
-        step_reads(s, &gn_elim_table, 0);
-        number = elims[0].number;
+        step_reads(s, &gn_morale_elim_rule_table, 0);
+        number = morale_elim_rule[0].number;
     }
     step(s, elim ? GN(2_4) : chart_of(u->class), 0,
          elim          ? "at elim only a %d passes"
@@ -315,10 +327,10 @@ int gn_distance(enum gn_result result, struct dice *d, struct steps *s)
 /* The level that this leaves a unit in, if any. */
 static enum gn_order level_from(int from, struct steps *s)
 {
-    for (int i = 0; i < COUNT(levels); i++)
-        if (levels[i].from == from) {
-            step_reads(s, &gn_levels_table, i);
-            return (enum gn_order)(LEVEL_0 + levels[i].level);
+    for (int i = 0; i < COUNT(bad_order_levels); i++)
+        if (bad_order_levels[i].from == from) {
+            step_reads(s, &gn_bad_order_levels_table, i);
+            return (enum gn_order)(LEVEL_0 + bad_order_levels[i].level);
         }
     return GOOD_ORDER;
 }
@@ -402,42 +414,35 @@ void gn_effects(int order, int spaces, struct effects *e)
 
 /* ---- the tables described ---- */
 
-#define AT(n)        \
-    {                \
-        "t" #n, n, n \
-    }
-#define UP_TO_8 AT(0), AT(1), AT(2), AT(3), AT(4), AT(5), AT(6), AT(7), AT(8)
-#define NUMBERS(of_class, file, words, ...)                                                   \
-    MARKED_TABLE(                                                                             \
-        numbers[of_class], file, words, {"size", RANGE(numbers[of_class], size_lo, size_hi)}, \
-        {"number", SPREAD_WITH(numbers[of_class], at, (.no = "elim", .blank = "-"), __VA_ARGS__)})
+/* The charts are not equally wide. */
+#define NUMBERS(of, words, columns, heads)                                                  \
+    MARKED_TABLE(of, words, {"size", RANGE(of, size_lo, size_hi)},                          \
+                 {"number", .cell = CELL_SPREAD, .offset = offsetof(struct number_row, at), \
+                  .size = sizeof(figure), .to = columns,                                    \
+                  EXTRA(.heading = heads, .no = "elim", .blank = "-")})
 
-const struct table gn_green_table =
-    NUMBERS(GREEN, "morale_green_conscript", "Green and conscript", UP_TO_8);
-const struct table gn_veteran_table = NUMBERS(VETERAN, "morale_veteran", "Veteran", UP_TO_8);
-const struct table gn_crack_table =
-    NUMBERS(CRACK, "morale_crack_elite", "Crack and elite", UP_TO_8, AT(9));
-const struct table gn_guard_table =
-    NUMBERS(GUARD, "morale_grenadier_guard", "Grenadier and guard", UP_TO_8, AT(9), AT(10));
+NUMBERS(morale_green_conscript, "Green and conscript", 9, "t0 t1 t2 t3 t4 t5 t6 t7 t8");
+NUMBERS(morale_veteran, "Veteran", 9, "t0 t1 t2 t3 t4 t5 t6 t7 t8");
+NUMBERS(morale_crack_elite, "Crack and elite", 10, "t0 t1 t2 t3 t4 t5 t6 t7 t8 t9");
+NUMBERS(morale_grenadier_guard, "Grenadier and guard", 11, "t0 t1 t2 t3 t4 t5 t6 t7 t8 t9 t10");
 
-const struct table gn_elim_table =
-    MARKED_TABLE(elims, "morale_elim_rule", "At elim", {"total", TEXT(elims, total)},
-                 {"number_needed", NUMBER(elims, number)});
+MARKED_TABLE(morale_elim_rule, "At elim", {"total", TEXT(morale_elim_rule, total)},
+             {"number_needed", NUMBER(morale_elim_rule, number)});
 
-const struct table gn_statuses_table =
-    MARKED_TABLE(statuses, "morale_status_modifiers", "What helps or hinders in a check",
-                 {"status", TEXT(statuses, status)}, {"modifier", NUMBER(statuses, modifier)});
+MARKED_TABLE(morale_status_modifiers, "What helps or hinders in a check",
+             {"status", TEXT(morale_status_modifiers, status)},
+             {"modifier", NUMBER(morale_status_modifiers, modifier)});
 
-const struct table gn_levels_table =
-    MARKED_TABLE(levels, "bad_order_levels", "Levels of bad order",
-                 {"level", NUMBER(levels, level)}, {"from_result", WORD(levels, from, from_words)});
+MARKED_TABLE(bad_order_levels, "Levels of bad order", {"level", NUMBER(bad_order_levels, level)},
+             {"from_result", WORD(bad_order_levels, from, from_words)});
 
 static const struct field failures_columns[] = {
     {"missed", "by how much the morale check was missed", GN(2_5),
      RANGE(failures, missed_lo, missed_hi), .low = 1, .high = 19},
     {"result", "what the unit does", WORD(failures, result, gn_result_words)},
     {"spaces", "spaces toward its own edge of the board", COUNTED(gn_spaces),
-     SPREAD(failures, spaces, {"distance_die_1_3", 1, 3}, {"distance_die_4_6", 4, 6})},
+     SPREAD(failures, spaces, "distance_die_1_3 distance_die_4_6",
+            .spans = (const figure[][2]){{1, 3}, {4, 6}})},
     MARK(failures),
 };
 SHEET(gn_failure, failures, "morale_failure", "Morale failure", 0, 1, 1,

@@ -48,7 +48,8 @@ enum gn_order { GOOD_ORDER, LEVEL_0, LEVEL_1, LEVEL_2, LEVEL_3, GONE }; /* ORDER
 
 extern const struct words gn_class_words, gn_result_words, gn_order_words;
 extern const struct scale gn_spaces, gn_figures;
-extern const struct table gn_events_table, gn_failure_table, gn_levels_table, gn_statuses_table;
+extern const struct table gn_events_table, gn_failure_table, gn_bad_order_levels_table,
+    gn_morale_status_modifiers_table;
 
 /* What is added: each writes its step. */
 int gn_casualties(const struct gn_troops *, struct steps *);
@@ -113,22 +114,24 @@ void gn_effects(int order, int spaces, struct effects *);
          UNLESS("open")},                                                                       \
     {                                                                                           \
         "leader", "a good-order leader from its own chain of command is in the space", GN(2_8), \
-            FLAG(of, unit.leader), UNLESS("no")                                                 \
+            SAID(of, unit.leader)                                                               \
     }
 #define GN_RULINGS(of)                                                                           \
     ASKS(R_1, struct of, by.die), ASKS(R_2, struct of, by.below), ASKS(R_3, struct of, by.lost), \
         ASKS(R_13, struct of, by.size)
-#define GN_TABLES                                                                         \
-    &gn_green_table, &gn_veteran_table, &gn_crack_table, &gn_guard_table, &gn_elim_table, \
-        &gn_events_table, &gn_statuses_table, &gn_failure_table, &gn_levels_table
+#define GN_TABLES                                                                             \
+    &gn_morale_green_conscript_table, &gn_morale_veteran_table, &gn_morale_crack_elite_table, \
+        &gn_morale_grenadier_guard_table, &gn_morale_elim_rule_table, &gn_events_table,       \
+        &gn_morale_status_modifiers_table, &gn_failure_table, &gn_bad_order_levels_table
 extern const struct words gn_terrain_words;
-extern const struct table gn_green_table, gn_veteran_table, gn_crack_table, gn_guard_table,
-    gn_elim_table;
+extern const struct table gn_morale_green_conscript_table, gn_morale_veteran_table,
+    gn_morale_crack_elite_table, gn_morale_grenadier_guard_table, gn_morale_elim_rule_table;
 
 extern const struct chart gn_morale_number_chart, gn_morale_check_chart, gn_failure_chart,
     gn_events_chart, gn_steadiness_chart, gn_under_fire_chart, gn_roll_to_close_chart,
     gn_cavalry_threat_chart, gn_rally_chart, gn_flight_chart, gn_spread_chart, gn_brigade_chart;
-extern const struct table gn_cavalry_table, gn_artillery_table, gn_flight_table, gn_rally_table,
-    gn_brigade_dice_table, gn_brigade_result_table;
+extern const struct table gn_cavalry_threat_table, gn_cavalry_threat_artillery_table,
+    gn_bad_order_move_table, gn_rally_rules_table, gn_brigade_morale_dice_table,
+    gn_brigade_morale_result_table;
 
 #endif

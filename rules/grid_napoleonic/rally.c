@@ -1,4 +1,5 @@
-/* 2.6: a unit in bad order spends its action points on rallying, and goes back if it does not. */
+/* 2.6: a unit in bad order spends its action points on rally_rules, and goes back if it does not.
+ */
 
 #include "morale.h"
 
@@ -10,7 +11,7 @@
 /* Level 1 has a second figure after a stroke. */
 static FIGURES struct {
     figure level, near[2], far[2], mark;
-} flights[] = {
+} bad_order_move[] = {
     {0, {0, __}, {0, __}, PRINTED},
     {1, {1,  0}, {2,  0}, PRINTED},
     {2, {3, __}, {4, __}, PRINTED},
@@ -23,7 +24,7 @@ static FIGURES struct {
     struct amount value;
     const char *unit;
     figure mark;
-} rallying[] = {
+} rally_rules[] = {
     {"phase",                    {0, "movement"},                          "phase",    PRINTED},
     {"units",                    {0, "not_engaged_in_melee"},              "who",      PRINTED},
     {"obligation",               {0, "must_spend_available_ap_on_rally"},  "rule",     PRINTED},
@@ -38,8 +39,8 @@ static FIGURES struct {
 
 static int parameter(int row, struct steps *s)
 {
-    step_reads(s, &gn_rally_table, row);
-    return rallying[row].value.halves / 2;
+    step_reads(s, &gn_rally_rules_table, row);
+    return rally_rules[row].value.halves / 2;
 }
 
 /* ---- the flight ---- */
@@ -61,13 +62,13 @@ static int which_figure(int said, int ruled, struct steps *s)
 
 static int flight(int level, int said, int ruled, struct dice *d, struct steps *s)
 {
-    const int row = dice_row(d, RANGES(flights, level, level), level);
-    const bool has_two = flights[row].near[1] != BLANK;
+    const int row = dice_row(d, RANGES(bad_order_move, level, level), level);
+    const bool has_two = bad_order_move[row].near[1] != BLANK;
     const int which = has_two ? which_figure(said, ruled, s) : 0;
-    const bool far =
-        flights[row].near[which] != flights[row].far[which] && dice_above(d, &for_flight, 6, 3);
-    const int spaces = far ? flights[row].far[which] : flights[row].near[which];
-    step_reads(s, &gn_flight_table, row);
+    const bool far = bad_order_move[row].near[which] != bad_order_move[row].far[which] &&
+                     dice_above(d, &for_flight, 6, 3);
+    const int spaces = far ? bad_order_move[row].far[which] : bad_order_move[row].near[which];
+    step_reads(s, &gn_bad_order_move_table, row);
     step(steps_fallen(s, d), GN(2_6), 0, "level %d: it goes back %d spaces", NULL, level, spaces);
     return spaces;
 }
@@ -75,7 +76,7 @@ static int flight(int level, int said, int ruled, struct dice *d, struct steps *
 static bool figure_may(int level, int said, int ruled, struct trouble *trouble)
 {
     return require_of(
-        R_6, flights[level].near[1] == BLANK || ruled != FIGURE_SAID || said != FIGURE_NONE,
+        R_6, bad_order_move[level].near[1] == BLANK || ruled != FIGURE_SAID || said != FIGURE_NONE,
         "figure", trouble, "level 1 has two figures: say figure=first or figure=second");
 }
 
@@ -103,8 +104,10 @@ static bool flight_may(const void *facts, struct trouble *trouble)
 static void flight_call(const void *facts, struct text *t)
 {
     const struct flight_facts *f = facts;
-    const int which = flights[f->level].near[1] != BLANK && which_figure(f->figure, f->ruled, NULL);
-    const int near = flights[f->level].near[which], far = flights[f->level].far[which];
+    const int which =
+        bad_order_move[f->level].near[1] != BLANK && which_figure(f->figure, f->ruled, NULL);
+    const int near = bad_order_move[f->level].near[which],
+              far = bad_order_move[f->level].far[which];
     if (near == far)
         text_print(t, near ? "It goes %d spaces back." : "It stays where it is.", near);
     else
@@ -118,12 +121,11 @@ static void flight_effects(const void *facts, const void *result, struct effects
     effect_move(e, "unit", "spaces back", ((const struct flight_result *)result)->spaces);
 }
 
-const struct table gn_flight_table =
-    MARKED_TABLE(flights, "bad_order_move", "How far a unit in bad order goes back",
-                 {"level", NUMBER(flights, level)}, {"die_1_3", NUMBER(flights, near[0])},
-                 {"die_1_3_alt", NUMBER(flights, near[1]), EXTRA(.blank = "none")},
-                 {"die_4_6", NUMBER(flights, far[0])},
-                 {"die_4_6_alt", NUMBER(flights, far[1]), EXTRA(.blank = "none")});
+MARKED_TABLE(bad_order_move, "How far a unit in bad order goes back",
+             {"level", NUMBER(bad_order_move, level)}, {"die_1_3", NUMBER(bad_order_move, near[0])},
+             {"die_1_3_alt", NUMBER(bad_order_move, near[1]), EXTRA(.blank = "none")},
+             {"die_4_6", NUMBER(bad_order_move, far[0])},
+             {"die_4_6_alt", NUMBER(bad_order_move, far[1]), EXTRA(.blank = "none")});
 
 #define FIGURE_INPUT(of)                                                                   \
     {                                                                                      \
@@ -145,7 +147,7 @@ const struct chart gn_flight_chart = {
     .may = flight_may,
     .call = flight_call,
     .effects = flight_effects,
-    TABLES(&gn_flight_table),
+    TABLES(&gn_bad_order_move_table),
     SETTINGS(ASKS(R_6, struct flight_facts, ruled)),
 };
 
@@ -212,8 +214,8 @@ static void attempt(const struct rally_facts *f, struct rally_result *r, const s
 static void say_rulings(const struct rally_facts *f, const struct gn_bar *bar, struct steps *s)
 {
     const bool fails_too = f->failed == RALLY_FAILURE;
-    for (int i = 0; i < COUNT(rallying); i++)
-        step_reads(s, &gn_rally_table, i);
+    for (int i = 0; i < COUNT(rally_rules); i++)
+        step_reads(s, &gn_rally_rules_table, i);
     if (f->level > 0)
         step_gap(s, GN(R_5), 0,
                  f->worth == RALLIES_A_LEVEL ? "a success is worth one level"
@@ -330,9 +332,8 @@ static void rally_effects(const void *facts, const void *result, struct effects 
     effect_move(e, "unit", "spaces back", r->spaces);
 }
 
-const struct table gn_rally_table =
-    MARKED_TABLE(rallying, "rally_rules", "Rallying", {"parameter", TEXT(rallying, parameter)},
-                 {"value", AMOUNT(rallying, value)}, {"unit", TEXT(rallying, unit)});
+MARKED_TABLE(rally_rules, "Rallying", {"parameter", TEXT(rally_rules, parameter)},
+             {"value", AMOUNT(rally_rules, value)}, {"unit", TEXT(rally_rules, unit)});
 
 const struct chart gn_rally_chart = {
     "rally",
@@ -345,9 +346,9 @@ const struct chart gn_rally_chart = {
            {"level", "its level of bad order", GN(2_6), WHOLE(rally_facts, level, 0, 3)},
            {"ap", "action points it has", GN(2_6), WHOLE(rally_facts, ap, 0, 20)},
            {"leader-present", "any leader at all is in its space: a third attempt", GN(2_6),
-            FLAG(rally_facts, led), UNLESS("no")},
+            SAID(rally_facts, led)},
            FIGURE_INPUT(rally_facts),
-           {"melee", "it is in melee", GN(2_6), FLAG(rally_facts, melee), UNLESS("no")}),
+           {"melee", "it is in melee", GN(2_6), SAID(rally_facts, melee)}),
     OUTPUTS({"rallied", "it is in good order again", FLAG(rally_result, rallied)},
             {"order", "the order it is in then", PICK(rally_result, order, gn_order_words)},
             {"attempts", "attempts it made", HOW_MANY(rally_result, attempts)},
@@ -358,7 +359,7 @@ const struct chart gn_rally_chart = {
     .may = rally_may,
     .call = rally_call,
     .effects = rally_effects,
-    TABLES(GN_TABLES, &gn_rally_table, &gn_flight_table),
+    TABLES(GN_TABLES, &gn_rally_rules_table, &gn_bad_order_move_table),
     SETTINGS(GN_RULINGS(rally_facts), ASKS(R_4, struct rally_facts, by.missed),
              ASKS(R_9, struct rally_facts, by.cover), ASKS(R_5, struct rally_facts, worth),
              ASKS(R_6, struct rally_facts, ruled), ASKS(R_14, struct rally_facts, failed),

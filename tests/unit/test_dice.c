@@ -42,15 +42,15 @@ static int question(struct dice *d, int which)
     case 4:
         return dice_sum(d, &why, 3, 20);
     case 5:
-        return dice_sum(d, &why, 4, 6);
+        return dice_count(d, &why, 5, 6, 5);
     case 6:
         return dice_above(d, &why, 6, 2);
     case 7:
-        return dice_one(d, &why, 20);
+        return dice_count(d, &why, 12, 10, 9);
     case 8:
         return dice_above(d, &why, 6, 6);
     default:
-        return dice_above(d, &why, 6, 0);
+        return dice_count(d, &why, 3, 6, 1);
     }
 }
 
