@@ -111,10 +111,16 @@ static bool is_number(const struct field *f)
     return f->kind == FIELD_WHOLE || f->kind == FIELD_FRACTION;
 }
 
-/* As wide as the name of the result, and two blanks. */
-static void print_cell(struct text *out, const struct field *f, const char *words)
+/* As wide as the name of the result or its longest value, and two blanks. */
+static int cell_width(const struct field *f, const struct values *v)
 {
-    say_format(out, "%*s", (int)strlen(f->name) + 2, words);
+    size_t width = strlen(f->name);
+    struct sentence l;
+    for (int i = 0; i < v->count; i++) {
+        field_print_value(sentence_begin(&l), f, v->first[i].value);
+        width = strlen(l.room) > width ? strlen(l.room) : width;
+    }
+    return (int)width + 2;
 }
 
 static void print_percent(struct text *out, struct wide above, const struct wide *below)
@@ -159,6 +165,7 @@ struct results {
     int count;
     const struct field *fields;
     struct values values[OUTPUTS_MOST];
+    int width[OUTPUTS_MOST];
     bool fit; /* the outcomes into a table on the page */
 };
 
@@ -171,11 +178,12 @@ static bool varies(const struct results *r, int i)
 static void read_results(struct results *r, const struct reply *reply)
 {
     const struct chart *c = reply->request->question.chart;
-    size_t width = FRACTION_MOST + 1 + 8 + 2 + BAR;
+    int width = FRACTION_MOST + 1 + 8 + 2 + BAR;
     *r = (struct results){reply, c->output_count, c->outputs, .fit = false};
     for (int i = 0; i < r->count; i++) {
         r->values[i] = reply_values(reply, reply->turns, i);
-        width += varies(r, i) ? strlen(r->fields[i].name) + 2 : 0;
+        r->width[i] = cell_width(&r->fields[i], &r->values[i]);
+        width += varies(r, i) ? r->width[i] : 0;
     }
     r->fit = reply->listed && reply->odds.count <= ROWS_MOST && width <= PAGE_WIDTH;
 }
@@ -188,7 +196,7 @@ static void show_outcome(struct text *out, const struct results *r, int outcome)
     for (int i = 0; i < r->count; i++)
         if (varies(r, i)) {
             field_print(sentence_begin(&l), &r->fields[i], odds_state(o, outcome));
-            print_cell(out, &r->fields[i], l.room);
+            say_format(out, "%*s", r->width[i], l.room);
         }
     print_fraction(out, weight, &o->total);
     print_percent(out, weight, &o->total);
@@ -206,7 +214,7 @@ static void show_outcomes(struct text *out, const struct results *r)
     else if (count > 1) {
         for (int i = 0; i < r->count; i++)
             if (varies(r, i))
-                print_cell(out, &r->fields[i], r->fields[i].name);
+                say_format(out, "%*s", r->width[i], r->fields[i].name);
         text_add(out, "            chance\n");
         for (int i = 0; i < count; i++)
             show_outcome(out, r, r->reply->order[i]);
@@ -302,7 +310,7 @@ static void show_turn_mean(struct text *out, const struct field *f, const struct
     struct sentence l;
     values_mean(v, &mean); /* nothing over turns is below 0 */
     wide_print_decimal(sentence_begin(&l), mean, v->total, 2);
-    print_cell(out, f, l.room);
+    say_format(out, "%*s", (int)strlen(f->name) + 2, l.room);
 }
 
 static void show_turns(struct text *out, const struct reply *r)
@@ -320,7 +328,7 @@ static void show_turns(struct text *out, const struct reply *r)
             if (f->kind != FIELD_WHOLE)
                 continue;
             if (turn == 0) { /* the heads */
-                print_cell(out, f, f->name);
+                say_format(out, "  %s", f->name);
                 continue;
             }
             const struct values v = reply_values(r, turn, i);
