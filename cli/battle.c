@@ -206,8 +206,11 @@ static bool computer_orders(struct table_top *t, struct commander_seat *who)
     commander_think(who, s, p->state, p->state->head.seed, &thought);
     order_write(s, &thought.order, sentence_begin(&order));
     const bool ends = s->system->battle->kinds[thought.order.kind]->role == ROLE_END;
-    if (!game_order(t->game, SEAT_REFEREE, order.room, ends ? NULL : thought.why, t->room,
-                    &t->call->trouble))
+    t->computers = &thought.order;
+    const bool fine = game_order(t->game, SEAT_REFEREE, order.room, ends ? NULL : thought.why,
+                                 t->room, &t->call->trouble);
+    t->computers = NULL;
+    if (!fine)
         return false;
     if (!ends)
         say_thought(t, who->seat, &thought);
@@ -246,6 +249,7 @@ static void play(struct table_top *t)
     if (t->prompt && players)
         text_add(t->out, "? lists what can be ordered, help the other words.\n");
     while (computers_play(t) && players && !t->quits) {
+        call_flush(t->call); /* what was wrong stands before the prompt, not behind it */
         text_add(t->out, t->prompt ? "> " : "");
         call_flush(t->call);
         if (!prompt_read(t))

@@ -97,27 +97,50 @@ static bool read_pips(const char *line, const struct throw *wanted, int *pips, i
     return *line == '\0';
 }
 
+/* For whom the computer's dice are thrown, as far as the player may know. */
+static void say_computers(struct table_top *t)
+{
+    const struct order *o = t->computers;
+    const struct view *v = &t->view;
+    struct sentence l;
+    struct text *words = sentence_begin(&l);
+    bool known = o->of != OF_UNIT || o->target == NOBODY || battle_has(v->s, v->state, o->target);
+    for (int i = 0; o->of == OF_UNIT && i < o->unit_count; i++)
+        known = known && battle_has(v->s, v->state, o->unit[i]);
+    text_print(words, "%s%s", scenario_name_of(v->s, OF_SIDE, battle_turn_of(v->s, v->state)),
+               known ? ": " : "");
+    if (known)
+        order_write(v->s, o, words);
+    sentence_say(t->out, &l, 0);
+}
+
 /* The throw is named, and the next line holds its pips.  A line of a pipe that is no dice at all is
- * left for the next order: only the dice of this one are missing. */
+ * left for the next order: only the dice of this one are missing.  Only who gave an order takes it
+ * back: of the computer's, the dice are asked for again. */
 int prompt_dice(void *table_top, const struct throw *wanted, int *pips, int room)
 {
     struct table_top *t = table_top;
+    if (t->computers)
+        say_computers(t);
     for (;;) {
         say_throw(t->out, wanted);
         text_add(t->out, t->prompt ? "? " : "?\n");
         call_flush(t->call);
-        if (!prompt_read(t) || !*t->line)
+        if (!prompt_read(t) || (!*t->line && !t->computers))
             return -1;
         if (read_pips(t->line, wanted, pips, room))
             return room;
         t->again = !t->prompt && t->line[strspn(t->line, "0123456789 ,")];
         if (t->again)
             return -1;
-        say_line(t->out, 0,
-                 room == 1
-                     ? "%.0s is not %d number from 1 to %d; an empty line takes the order back."
-                     : "%.0s is not %d numbers from 1 to %d; an empty line takes the order back.",
-                 t->line, room, wanted->sides);
+        struct sentence l;
+        struct text *words = sentence_begin(&l);
+        if (room == 1)
+            text_print(words, "%.0s is not a number from 1 to %d", t->line, wanted->sides);
+        else
+            text_print(words, "%.0s is not %d numbers from 1 to %d", t->line, room, wanted->sides);
+        text_add(words, t->computers ? "." : "; an empty line takes the order back.");
+        sentence_say(t->out, &l, 0);
     }
 }
 

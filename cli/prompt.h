@@ -25,8 +25,9 @@ struct table_top {
     int line_number;                    /* of what he or a pipe has said */
     bool again;                         /* the line in the room is still to be obeyed */
     char line[ORDER_LINE];
-    const char *words;      /* of the line, behind the prompt's own */
-    struct trouble trouble; /* with them */
+    const struct order *computers; /* the order of a computer that now wants its dice, or NULL */
+    const char *words;             /* of the line, behind the prompt's own */
+    struct trouble trouble;        /* with them */
 
     /* What the player knows: all, unless the computer plays one side against him. */
     struct view view;

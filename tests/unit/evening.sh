@@ -50,7 +50,7 @@ printf 'end\nend\nend\nend\nend\n2wi fire 21ga range 4\n1\n7wi fire 21ga range 4
   "$1" battle "$2/scenarios/training.txt" --seed 1 --dice typed --journal "$folder/die.txt" >"$folder/said" 2>"$folder/refused" || status=$?
 [ $status -eq 1 ]
 grep -q "the order needs its dice and was not given" "$folder/refused"
-grep -q "'9' is not 1 number from 1 to 6" "$folder/said"
+grep -q "'9' is not a number from 1 to 6" "$folder/said"
 grep -q '^6 7wi fire 21ga range 4 = 1 6' "$folder/die.txt"
 # An order that is struck out is said to be.
 echo 'mend 6' | "$1" battle "$folder/die.txt" --dice rolled | grep -q '^Order 6 is struck out\.$'

@@ -1,0 +1,17 @@
+#!/usr/bin/env bash
+# The prompt at a terminal: what was wrong with a line stands before the next prompt; and dice of the computer's that are not
+# given are asked for again, with the order they are for.
+# terminal.sh LONGROLL SOURCES
+set -eu
+wrong() {
+  echo "$1"
+  echo "$said"
+  exit 1
+}
+said=$(printf 'foo\nquit\n' | script -qec "$1 battle $2/scenarios/training.txt" /dev/null | tr -d '\r')
+[[ $said == *$'\nlongroll: \'foo\' is neither a unit nor an order; ? lists what can be ordered\n> '* ]] ||
+  wrong "the refusal does not stand before the next prompt"
+said=$(printf 'end\nend\nend\nend\nend\n2wi fire 21ga = 1 1\nend\n\n3\n' |
+  "$1" battle "$2/scenarios/brawners-farm.txt" --dice typed --confederate captain 2>&1 || true)
+[[ $said == *$'\nConfederate: 21ga rally\nowner\'s d6, rally?\n\'\' is not a number from 1 to 6.\nowner\'s d6, rally?\n'*'owner'\''s d6, rally: 3'* ]] ||
+  wrong "the computer's dice are not asked for again"
