@@ -208,7 +208,7 @@ const struct chart gn_morale_check_chart = {
     INPUTS({"event", "what calls for the check", GN(2_7), PICK(check_facts, event, event_words)},
            GN_TROOPS(check_facts),
            {"kills", "how many of its casualties fell to this fire", GN(2_7),
-            WHOLE(check_facts, kills, 1, 8), UNLESS("1")}),
+            WHOLE(check_facts, kills, 1, 6), UNLESS("1")}),
     OUTPUTS({"number", "it passes on this or less", HOW_MANY(check_result, number), .none = "none"},
             {"result", "what the unit does", PICK(check_result, result, check_words)},
             {"order", "the order it is in then", PICK(check_result, order, gn_order_words)},
@@ -322,7 +322,7 @@ static void fires_effects(const void *facts, const void *result, struct effects 
 }
 
 static const struct field fire_item[] = {
-    {"kills", "figures killed", NULL, WHOLE(fire_of_many, kills, 0, 8)}};
+    {"kills", "figures killed", NULL, WHOLE(fire_of_many, kills, 0, 4)}};
 static const struct list fire_list = LIST(fires_facts, fire, count, fire_item, FIRES_MOST);
 
 const struct chart gn_under_fire_chart = {

@@ -278,28 +278,31 @@ int gn_sides(const struct gn_rulings *by)
     return RULE(R_1, by->die == DIE_10) ? 10 : by->die == DIE_12 ? 12 : 20;
 }
 
-/* What a throw that missed by so much leads to. */
-static enum gn_result result_of(int missed, struct dice *d, struct steps *s)
-{
-    const int row = dice_row(d, RANGES(failures, missed_lo, missed_hi), missed);
-    step_reads(s, &gn_failure_table, row);
-    return (enum gn_result)failures[row].result;
-}
-
+/* The die is asked only what it decides: passed, or missed by a row of the failure table. */
 enum gn_result gn_throw(const struct gn_rulings *by, const struct gn_bar *bar, struct dice *d,
                         const struct purpose *purpose, struct steps *s)
 {
+    const int sides = gn_sides(by);
+    figure lo[1 + COUNT(failures)] = {1}, hi[1 + COUNT(failures)] = {bar->number};
+    int fell;
     if (!gn_is_thrown(bar))
         return bar->kind == BAR_PASSES ? PASSES : REMOVED;
-    const int fell = dice_one(d, purpose, gn_sides(by)), missed = fell - bar->number;
-    enum gn_result result = PASSES;
-    if (RULE(2_5, missed > 0))
-        result = bar->kind == BAR_ELIM && RULE(R_4, by->missed == ELIM_ROUTS)
-                     ? ROUTS
-                     : result_of(missed, d, s);
-    step(steps_fallen(s, d), missed > 0 ? GN(2_5) : GN(R_1), 0,
-         missed > 0 ? "%d: missed by %d" : "%d: passed", NULL, fell, missed);
-    return result;
+    for (int i = 0; i < COUNT(failures); i++) {
+        const figure last = failures[i].missed_hi;
+        lo[i + 1] = (figure)(bar->number + failures[i].missed_lo);
+        hi[i + 1] = last == OPEN ? OPEN : (figure)(bar->number + last);
+    }
+    const int row = dice_within(d, purpose, DICE_SINGLE, sides,
+                                &(const struct ranges){lo, hi, sizeof *lo, COUNT(lo)}, &fell);
+    const bool missed = RULE(2_5, row > 0);
+    step(steps_fallen(s, d), missed ? GN(2_5) : GN(R_1), 0,
+         missed ? "%d: missed by %d" : "%d: passed", NULL, fell, fell - bar->number);
+    if (!missed)
+        return PASSES;
+    if (bar->kind == BAR_ELIM && RULE(R_4, by->missed == ELIM_ROUTS))
+        return ROUTS;
+    step_reads(s, &gn_failure_table, row > 0 ? row - 1 : 0);
+    return (enum gn_result)failures[row > 0 ? row - 1 : 0].result;
 }
 
 static const struct purpose for_distance = {"unit", "distance"};
