@@ -50,7 +50,8 @@ static const char page_script[] =
     "  g.querySelector('polygon').setAttribute('points', c.join(' '));\n"
     "  g.querySelector('polygon').classList.toggle('pale', !!pale);\n"
     "  ['x1', 'y1', 'x2', 'y2'].forEach((k, j) => l.setAttribute(k, c[j]));\n"
-    "  const x = (c[4] + c[6]) / 2, y = (c[5] + c[7]) / 2;\n"
+    "  const r = 2 * Math.floor(c.length / 4);\n"
+    "  const x = (c[r] + c[r + 2]) / 2, y = (c[r + 1] + c[r + 3]) / 2;\n"
     "  const dx = 2 * x - c[0] - c[2], dy = 2 * y - c[1] - c[3];\n"
     "  const beside = Math.abs(dx) > Math.abs(dy);\n"
     "  g.querySelectorAll('text').forEach((t, j) => {\n"
@@ -114,15 +115,16 @@ struct page {
 static void write_unit(struct page *p, int unit)
 {
     const struct map *m = &p->m;
-    struct point c[4];
+    struct point corner[OUTLINE_MOST];
     struct sentence l;
-    if (!battle_outline(m->s, m->state, unit, c)) {
+    const struct outline o = battle_outline(m->s, m->state, unit, corner);
+    if (!o.count) {
         json_number(&p->j, 0);
         return;
     }
     json_print(&p->j, "[[");
-    for (int k = 0; k < 4; k++) {
-        const struct point at = map_at(m, c[k]);
+    for (int k = 0; k < o.count; k++) {
+        const struct point at = map_at(m, corner[k]);
         json_print(&p->j, "%d %d", at.x, at.y);
     }
     map_strength(m, unit, sentence_begin(&l));

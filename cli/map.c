@@ -170,12 +170,13 @@ static void draw_arrival(struct map *m, const struct member *u)
 }
 
 /* Its id and its strength stand behind it, as it faces. */
-static void draw_words(struct map *m, int unit, const struct point c[4])
+static void draw_words(struct map *m, int unit, struct outline o)
 {
-    const int east = c[2].x + c[3].x - c[0].x - c[1].x, north = c[2].y + c[3].y - c[0].y - c[1].y;
+    const struct point front = halfway(o.at[0], o.at[1]), rear = outline_rear(o);
+    const int east = rear.x - front.x, north = rear.y - front.y;
     const bool beside = abs(east) > abs(north);
     const char *anchor = !beside ? "middle" : east > 0 ? "start" : "end";
-    struct point p = map_at(m, (struct point){(c[2].x + c[3].x) / 2, (c[2].y + c[3].y) / 2});
+    struct point p = map_at(m, rear);
     struct sentence l;
     p.x += !beside ? 0 : east > 0 ? 5 : -5;
     p.y += beside ? -1 : north < 0 ? 13 : -15;
@@ -187,23 +188,24 @@ static void draw_words(struct map *m, int unit, const struct point c[4])
 static void draw_unit(struct map *m, int unit)
 {
     const struct member *u = &m->s->unit[unit];
-    struct point c[4];
-    if (!battle_outline(m->s, m->state, unit, c)) {
+    struct point corner[OUTLINE_MOST];
+    const struct outline o = battle_outline(m->s, m->state, unit, corner);
+    if (!o.count) {
         if (u->placed && u->arrives >= m->state->head.turn)
             draw_arrival(m, u);
         return;
     }
-    const struct point left = map_at(m, c[0]), right = map_at(m, c[1]);
+    const struct point left = map_at(m, o.at[0]), right = map_at(m, o.at[1]);
     text_add(m->to, "<g><title>");
     svg_words(m->to, scenario_name(m->s, u->name));
     text_add(m->to, ": ");
     say_tracks(m->to, &(struct view){m->s, m->state, SEAT_REFEREE}, OF_UNIT, unit);
     text_print(m->to, "</title><polygon class=\"side%d%s\" points=\"", u->side,
                map_is_pale(m, unit) ? " pale" : "");
-    draw_points(m, (struct outline){c, 4});
+    draw_points(m, o);
     text_print(m->to, "\"/><line class=\"front\" x1=\"%d\" y1=\"%d\" x2=\"%d\" y2=\"%d\"/>\n",
                left.x, left.y, right.x, right.y);
-    draw_words(m, unit, c);
+    draw_words(m, unit, o);
     text_add(m->to, "</g>\n");
 }
 

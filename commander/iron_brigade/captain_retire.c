@@ -7,10 +7,9 @@
 /* A unit turns about its middle: where its rear was, its front will be. */
 static struct point front_if_about(const struct scene *e, int unit)
 {
-    struct point corner[4];
-    if (!e->rules->outline(e->s, e->seen, unit, corner))
-        return e->piece[unit].at;
-    return (struct point){(corner[2].x + corner[3].x) / 2, (corner[2].y + corner[3].y) / 2};
+    struct point corner[OUTLINE_MOST];
+    const struct outline o = battle_outline(e->s, e->seen, unit, corner);
+    return o.count ? outline_rear(o) : e->piece[unit].at;
 }
 
 bool captain_is_looking_away(const struct scene *e, struct point front, int facing)

@@ -302,10 +302,10 @@ struct battle_rules {
     int (*leader_at)(const struct scenario *, const struct state *, int leader);
     void (*place)(const struct scenario *, const struct state *, int unit,
                   struct text *); /* "at 26,5.5 facing 0" */
-    /* The ground a unit covers on a table: four corners, the front first; false if it is not there.
-     */
-    bool (*outline)(const struct scenario *, const struct state *, int unit,
-                    struct point corner[4]);
+    /* The ground a unit covers on a table: how many corners it has, the front from the first to the
+     * second; none if it is not there. */
+    int (*outline)(const struct scenario *, const struct state *, int unit,
+                   struct point corner[OUTLINE_MOST]);
     /* Hundredths of an inch from where it fires to the nearest part of another. */
     int (*distance)(const struct scenario *, const struct state *, int unit, int other);
     /* What protects a unit on a table from the fire of another; nothing is written if nothing does.
@@ -382,10 +382,11 @@ const struct scenario *scenario_seen(const struct scenario *truth, const struct 
                                      int seat, struct scenario *room);
 
 /* What a system without tables or loose things leaves out of its rules is not there. */
-static inline bool battle_outline(const struct scenario *s, const struct state *state, int unit,
-                                  struct point corner[4])
+static inline struct outline battle_outline(const struct scenario *s, const struct state *state,
+                                            int unit, struct point corner[OUTLINE_MOST])
 {
-    return rules_of(s)->outline && rules_of(s)->outline(s, state, unit, corner);
+    const bool is_drawn = rules_of(s)->outline != NULL;
+    return (struct outline){corner, is_drawn ? rules_of(s)->outline(s, state, unit, corner) : 0};
 }
 
 static inline bool battle_loose(const struct scenario *s, const struct state *state, int n,

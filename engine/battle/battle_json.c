@@ -324,7 +324,7 @@ static void put_todo(struct json *j, const struct todo *todo)
 static void put_unit(struct json *j, const struct scenario *s, const struct state *state, int unit,
                      bool to_order)
 {
-    struct point corner[4];
+    struct point corner[OUTLINE_MOST];
     struct todo todo;
     json_print(j, "{id:%s in?%d", scenario_id(s, OF_UNIT, unit),
                rules_of(s)->is_in(s, state, unit));
@@ -333,8 +333,9 @@ static void put_unit(struct json *j, const struct scenario *s, const struct stat
         put_member(j, s, OF_UNIT, unit);
     }
     put_tracks(j, s, state, OF_UNIT, unit);
-    if (battle_outline(s, state, unit, corner))
-        put_points(j, "outline", (struct outline){corner, 4});
+    const struct outline outline = battle_outline(s, state, unit, corner);
+    if (outline.count)
+        put_points(j, "outline", outline);
     put_zone(j, s, state, unit);
     if (to_order && battle_todo(s, state, unit, &todo))
         put_todo(j, &todo);
@@ -641,18 +642,17 @@ static void put_cover(struct json *j, const struct scenario *s, const struct sta
 
 void around_json(struct json *j, const struct scenario *s, const struct state *seen, int unit)
 {
-    struct point own[4], other[4];
+    struct point corner[OUTLINE_MOST], others[OUTLINE_MOST];
+    const struct outline own = battle_outline(s, seen, unit, corner);
     json_open(j, '[');
-    const bool there = battle_outline(s, seen, unit, own);
-    for (int i = 0; there && i < seen->head.units; i++) {
-        if (i == unit || !battle_outline(s, seen, i, other))
+    for (int i = 0; own.count && i < seen->head.units; i++) {
+        const struct outline other = battle_outline(s, seen, i, others);
+        if (i == unit || !other.count)
             continue;
-        const int facing =
-            bearing_wrap(bearing_of(own[0], own[1]) - 90); /* the front runs from left to right */
-        json_print(
-            j, "{id:%s inches:%d where:%s", scenario_id(s, OF_UNIT, i),
-            inches_up(polygon_to_polygon((struct outline){own, 4}, (struct outline){other, 4})),
-            direction(facing, bearing_of(halfway(own[0], own[2]), halfway(other[0], other[2]))));
+        const int facing = bearing_wrap(bearing_of(corner[0], corner[1]) - 90);
+        json_print(j, "{id:%s inches:%d where:%s", scenario_id(s, OF_UNIT, i),
+                   inches_up(polygon_to_polygon(own, other)),
+                   direction(facing, bearing_of(outline_middle(own), outline_middle(other))));
         if (s->unit[i].side != s->unit[unit].side)
             put_cover(j, s, seen, unit, i);
         json_close(j, '}');

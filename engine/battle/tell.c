@@ -234,10 +234,11 @@ static void say_events(const struct telling *t)
 /* The middle of the ground it covers, which stays where it is when it turns. */
 static bool middle_of(const struct telling *t, const struct state *state, struct point *middle)
 {
-    struct point corner[4];
-    if (!battle_outline(t->s, state, t->o->unit[0], corner))
+    struct point corner[OUTLINE_MOST];
+    const struct outline o = battle_outline(t->s, state, t->o->unit[0], corner);
+    if (!o.count)
         return false;
-    *middle = halfway(corner[0], corner[2]);
+    *middle = outline_middle(o);
     return true;
 }
 

@@ -7,12 +7,14 @@
 static bool has_unit_near(const struct scenario *s, const struct state *state, int side,
                           const struct objective *o)
 {
-    struct point corner[4];
-    for (int i = 0; i < state->head.units; i++)
-        if (s->unit[i].side == side && rules_of(s)->may_hold(s, state, i) &&
-            battle_outline(s, state, i, corner) &&
-            is_within(point_to_polygon(o->at, (struct outline){corner, 4}), o->within))
+    struct point corner[OUTLINE_MOST];
+    for (int i = 0; i < state->head.units; i++) {
+        if (s->unit[i].side != side || !rules_of(s)->may_hold(s, state, i))
+            continue;
+        const struct outline unit = battle_outline(s, state, i, corner);
+        if (unit.count && is_within(point_to_polygon(o->at, unit), o->within))
             return true;
+    }
     return false;
 }
 

@@ -79,6 +79,16 @@ struct point halfway(struct point a, struct point b)
     return (struct point){(a.x + b.x) / 2, (a.y + b.y) / 2};
 }
 
+struct point outline_middle(struct outline o)
+{
+    return halfway(o.at[0], o.at[o.count / 2]);
+}
+
+struct point outline_rear(struct outline o)
+{
+    return halfway(o.at[o.count / 2], o.at[o.count / 2 + 1]);
+}
+
 void box_parts(const struct point corner[4], struct point part[BOX_PARTS])
 {
     for (int i = 0; i < 4; i++) {

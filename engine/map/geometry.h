@@ -36,6 +36,8 @@ struct outline {
     int count;
 };
 
+enum { OUTLINE_MOST = 16 }; /* corners of what a unit covers */
+
 /* The square of a distance in hundredths: over / under. */
 struct squared {
     int64_t over, under;
@@ -57,6 +59,13 @@ void box_at(struct point front, int bearing, int wide, int deep, struct point co
 enum { BOX_PARTS = 9 };
 void box_parts(const struct point corner[4], struct point part[BOX_PARTS]);
 struct point halfway(struct point, struct point);
+
+/* The middle of what a unit covers, halfway to the corner opposite the first. */
+struct point outline_middle(struct outline);
+
+/* The middle of its rear: the side opposite the front, which runs from the first corner to the
+ * second. */
+struct point outline_rear(struct outline);
 
 /* So far on the way from one point to another, which are so far apart. */
 static inline struct point point_on_way(struct point from, struct point to, int at, int length)

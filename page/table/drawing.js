@@ -50,8 +50,8 @@ function Block({ unit }) {
     <polygon class="touch" points=${at.join(' ')} stroke-width=${Math.max(0, 22 * grain.value)} />
     <polygon class="body" points=${at.join(' ')} />
     ${side === 1 && html`<polygon class="stripes" points=${at.join(' ')} />`}
-    ${kind.symbol === 'cavalry' && html`<path class="mark" d=${`M${at[3]}L${at[1]}`} />`}
-    ${kind.symbol === 'artillery' && html`<circle class="mark" cx=${x} cy=${y} r=${Math.min(26, Math.hypot(at[0][0] - at[3][0], at[0][1] - at[3][1]) / 3)} />`}
+    ${kind.symbol === 'cavalry' && html`<path class="mark" d=${`M${at[at.length - 1]}L${at[1]}`} />`}
+    ${kind.symbol === 'artillery' && html`<circle class="mark" cx=${x} cy=${y} r=${Math.min(26, Math.hypot(at[0][0] - at[at.length - 1][0], at[0][1] - at[at.length - 1][1]) / 3)} />`}
     <path class="front" d=${`M${at[0]}L${tip}L${at[1]}`} />
     ${(chosen || lit) && html`<polygon class="ring" points=${at.join(' ')} />`}
   </g>`;

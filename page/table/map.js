@@ -53,7 +53,8 @@ export function along([x, y], bearing, far) {
 
 /** @param {Point[]} outline @returns {Point} */
 export function middle(outline) {
-  return [(outline[0][0] + outline[2][0]) / 2, (outline[0][1] + outline[2][1]) / 2];
+  const opposite = outline[Math.floor(outline.length / 2)];
+  return [(outline[0][0] + opposite[0]) / 2, (outline[0][1] + opposite[1]) / 2];
 }
 
 /** @param {Unit} unit @returns {Point} */

@@ -3,6 +3,7 @@
  * must be no. */
 
 #include "check.h"
+#include "engine/battle/battle_json.h"
 #include "rules/iron_brigade/army/boats.h"
 #include "rules/iron_brigade/army/state.h"
 #include "rules/iron_brigade/map/stand.h"
@@ -285,7 +286,7 @@ static void where_things_are(void **nothing)
 {
     const struct battle_rules *rules = scenarios[TABLE].system->battle;
     struct general_state *first = ib_armies(&state)->leader;
-    struct point at, corner[4];
+    struct point at, corner[OUTLINE_MOST];
     struct zone zone;
     (void)nothing;
     begin(TABLE);
@@ -295,18 +296,64 @@ static void where_things_are(void **nothing)
     assert_true(rules->leader_place(s, &state, 0, &at));
     assert_int_equal(at.x, 300);
     assert_int_equal(at.y, 400);
-    assert_true(rules->outline(s, &state, unit("2wi"), corner));
+    assert_int_equal(rules->outline(s, &state, unit("2wi"), corner), 4);
     assert_true(rules->zone(s, &state, unit("2wi"), &zone));
     assert_int_equal(zone.degrees, 45);
     of("2wi")->morale = IB_BROKEN;
     assert_false(rules->zone(s, &state, unit("2wi"), &zone));
     ib_put(&state, unit("2wi"), OUT, true);
-    assert_false(rules->outline(s, &state, unit("2wi"), corner));
+    assert_int_equal(rules->outline(s, &state, unit("2wi"), corner), 0);
     assert_false(rules->zone(s, &state, unit("2wi"), &zone));
     assert_true(rules->zone(s, &state, unit("5va"), &zone)); /* a column fires all round */
     assert_int_equal(zone.degrees, 180);
     of("b4")->formation = IB_LIMBERED;
     assert_false(rules->zone(s, &state, unit("b4"), &zone));
+}
+
+/* A system whose units cover six-sided ground, each around the place that Iron Brigade gives it. */
+static int six_corners(const struct scenario *of, const struct state *at, int unit,
+                       struct point corner[OUTLINE_MOST])
+{
+    static const struct point hexagon[] = {{-50, 87}, {50, 87},   {100, 0},
+                                           {50, -87}, {-50, -87}, {-100, 0}};
+    struct point box[OUTLINE_MOST];
+    if (!scenarios[TABLE].system->battle->outline(of, at, unit, box))
+        return 0;
+    for (int i = 0; i < COUNT(hexagon); i++)
+        corner[i] = (struct point){box[0].x + hexagon[i].x, box[0].y + hexagon[i].y};
+    return COUNT(hexagon);
+}
+
+static void outlines_of_any_shape(void **nothing)
+{
+    static struct scenario six;
+    static char room[1 << 16];
+    struct system system = *scenarios[TABLE].system;
+    struct battle_rules rules = *system.battle;
+    struct point corner[OUTLINE_MOST], box[OUTLINE_MOST];
+    struct text t;
+    struct json j;
+    (void)nothing;
+    begin(TABLE);
+    rules.outline = six_corners;
+    system.battle = &rules;
+    six = scenarios[TABLE];
+    six.system = &system;
+    scenarios[TABLE].system->battle->outline(s, &state, unit("2wi"), box);
+    const struct outline o = battle_outline(&six, &state, unit("2wi"), corner);
+    assert_int_equal(o.count, 6);
+    assert_int_equal(outline_middle(o).x, box[0].x);
+    assert_int_equal(outline_middle(o).y, box[0].y);
+    assert_int_equal(outline_rear(o).x, box[0].x);
+    assert_int_equal(outline_rear(o).y, box[0].y - 87);
+    text_over(&t, room, sizeof room);
+    json_over(&j, &t);
+    view_json(&j, &six, &state, SEAT_REFEREE);
+    const char *outline = strstr(strstr(room, "\"2wi\""), "\"outline\":[[");
+    int corners = 0;
+    for (outline += strlen("\"outline\":["); outline[0] == '['; corners++)
+        outline = strchr(outline, ']') + (strchr(outline, ']')[1] == ',' ? 2 : 1);
+    assert_int_equal(corners, 6);
 }
 
 int main(void)
@@ -322,6 +369,7 @@ int main(void)
         cmocka_unit_test(generals),
         cmocka_unit_test(what_lies_about),
         cmocka_unit_test(where_things_are),
+        cmocka_unit_test(outlines_of_any_shape),
     };
     return cmocka_run_group_tests(tests, read_scenarios, NULL);
 }

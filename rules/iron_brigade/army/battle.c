@@ -153,14 +153,14 @@ static void say_place(const struct scenario *s, const struct state *state, int u
     text_print(t, "at %.2d,%.2d facing %d", u->x, u->y, u->bearing);
 }
 
-static bool outline_of_unit(const struct scenario *s, const struct state *state, int unit,
-                            struct point corner[4])
+static int outline_of_unit(const struct scenario *s, const struct state *state, int unit,
+                           struct point corner[OUTLINE_MOST])
 {
     if (!ib_is_measured(s) || !ib_is_in(s, state, unit))
-        return false;
+        return 0;
     const struct stand stand = ib_stand_of(state, unit);
     memcpy(corner, stand.corner, sizeof stand.corner);
-    return true;
+    return COUNT(stand.corner);
 }
 
 /* Castings of it that are prisoners. */
