@@ -1,16 +1,21 @@
-// Longroll: the Table, which opens in a battle, and the Charts, which are every chart of the rules.
+// Longroll: the Table, which opens in a battle, and the Charts, which are every chart of the rules. Each is a room of its own: its
+// modules, its engine and its style are loaded when it is entered first.
 
+import { effect, signal } from '@preact/signals';
 import { render } from 'preact';
-import { isTable } from './charts/address.js';
-import { Charts } from './charts/charts.js';
-import { beginComparing } from './charts/compare.js';
-import { beginByTyping, Finder } from './charts/finder.js';
-import { answered, begin, face } from './charts/state.js';
-import { loadEngine } from './engine.js';
+import { beginOverhearing } from './charts/asked.js';
+import { loadBattles, loadCharts } from './engine.js';
+import { beginFaces, face } from './face.js';
 import { html } from './html.js';
-import { openAddress } from './table/link.js';
-import { beginTable } from './table/open.js';
-import { Table } from './table/table.js';
+
+/** @typedef {{ Main: import('preact').ComponentType, Head?: import('preact').ComponentType, begin: () => unknown }} Room */
+
+const doors = {
+  table: { modules: () => import('./table/table.js'), engine: loadBattles },
+  charts: { modules: () => import('./charts/charts.js'), engine: loadCharts },
+};
+/** The rooms that were entered. */
+const rooms = signal(/** @type {{ table?: Room, charts?: Room }} */ ({}));
 
 /** @param {{ to: 'table' | 'charts', name: string }} props */
 function Way({ to, name }) {
@@ -20,25 +25,54 @@ function Way({ to, name }) {
 }
 
 function App() {
-  const charts = face.value === 'charts';
+  const room = rooms.value[face.value];
   return html`<header>
       <a class="name" href="#">Longroll</a>
       <nav aria-label="Main">
         <${Way} to="table" name="Table" /> <${Way} to="charts" name="Charts" />
       </nav>
-      ${charts && html`<${Finder} />`}
+      ${room?.Head && html`<${room.Head} />`}
     </header>
-    ${charts ? html`<${Charts} />` : html`<${Table} />`}
+    ${room ? html`<${room.Main} />` : html`<main><p>Loading the rules ...</p></main>`}
     <footer>
-      <p data-milliseconds=${answered.value.toFixed(2)}>
-        The rules are given in our own words. Every answer is worked out here, in your browser.
-      </p>
+      <p>The rules are given in our own words. Every answer is worked out here, in your browser.</p>
     </footer>`;
+}
+
+/** The style of a face; the one-file page has all of it. @param {string} name */
+function dress(name) {
+  if (document.getElementById('style')) return null;
+  return new Promise((done, lost) => {
+    const link = document.createElement('link');
+    link.rel = 'stylesheet';
+    link.href = `${name}.css`;
+    link.onload = done;
+    link.onerror = () => lost(new Error(`${link.href} could not be loaded`));
+    document.head.append(link);
+  });
+}
+
+/** @type {Set<string>} */
+const entered = new Set();
+
+/** @param {'table' | 'charts'} name */
+async function enter(name) {
+  if (entered.has(name)) return;
+  entered.add(name);
+  try {
+    const { modules, engine } = doors[name];
+    const [room] = await Promise.all([modules(), engine(), dress(name)]);
+    await room.begin();
+    rooms.value = { ...rooms.value, [name]: room };
+  } catch (trouble) {
+    failed(trouble);
+  }
 }
 
 /** @param {unknown} trouble */
 function failed(trouble) {
   const page = /** @type {HTMLElement} */ (document.getElementById('page'));
+  render(null, page);
   page.textContent = '';
   const words = document.createElement('p');
   words.setAttribute('role', 'alert');
@@ -50,22 +84,16 @@ function failed(trouble) {
   page.append(words);
 }
 
-try {
-  if (typeof WebAssembly !== 'object') throw new Error('WebAssembly is missing');
-  await loadEngine();
-  begin();
-  await beginTable();
+function begin() {
   const page = /** @type {HTMLElement} */ (document.getElementById('page'));
+  beginFaces();
+  beginOverhearing();
   page.textContent = '';
   render(html`<${App} />`, page);
-  document.addEventListener('keydown', (event) => face.value === 'charts' && beginByTyping(event));
-  beginComparing();
-  const toTable = () => isTable(location.hash) && void openAddress(location.hash);
-  toTable();
-  window.addEventListener('popstate', toTable);
+  effect(() => void enter(face.value));
   if ('serviceWorker' in navigator && location.protocol.startsWith('http')) {
     navigator.serviceWorker.register('sw.js').catch(() => {});
   }
-} catch (trouble) {
-  failed(trouble);
 }
+
+begin();

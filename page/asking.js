@@ -1,7 +1,7 @@
 // Questions that may take long are asked in a worker. Another question ends it, unless it is about to answer anyway; a browser
 // without workers asks on the page.
 
-import { askHere, engineModule } from './engine.js';
+import { askHere, chartsModule } from './engine.js';
 
 const PATIENCE = 60; // milliseconds that an old question is left to end by itself
 
@@ -48,7 +48,7 @@ export class Asker {
   begin() {
     const worker = new Worker(workerAddress());
     worker.addEventListener('message', (event) => this.heard(event.data));
-    worker.postMessage({ module: engineModule() });
+    worker.postMessage({ module: chartsModule() });
     return worker;
   }
 

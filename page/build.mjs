@@ -1,4 +1,4 @@
-// Makes the site: node build.mjs ENGINE_WASM FOLDER
+// Makes the site: node build.mjs MODULES FOLDER, of the folder that has charts.wasm and battle.wasm
 //   FOLDER/site/           static files for any web server; a module is a module, no bundler
 //   FOLDER/packed/         its files packed by gzip, where that makes them smaller
 //   FOLDER/longroll.html   the same as one file that opens from a disk or a phone's storage
@@ -9,11 +9,8 @@ import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 
 const here = dirname(fileURLToPath(import.meta.url));
-const [wasm, folder] = process.argv.slice(2);
+const [made, folder] = process.argv.slice(2);
 const site = join(folder, 'site');
-/** A third of the module: the page unpacks it, so that no web server need be told to pack. */
-const packed = gzipSync(readFileSync(wasm), { level: 9, memLevel: 6 }); // shorter blocks: half a percent smaller
-
 /** Packages as the modules import them, and the file of each that the site carries. */
 const packages = {
   preact: 'preact/dist/preact.mjs',
@@ -28,29 +25,34 @@ const rooms = ['.', 'charts', 'table'];
 const own = rooms
   .flatMap((room) => readdirSync(join(here, room)).map((name) => posix.join(room, name)))
   .filter((name) => name.endsWith('.js') && !workers.includes(name));
-/** Battles to play, each by the name of its file and its text; packed like the engine. */
-const scenarios = gzipSync(
-  JSON.stringify(
-    readdirSync(join(here, '..', 'scenarios'))
-      .filter((name) => name.endsWith('.txt'))
-      .sort()
-      .map((name) => ({
-        id: basename(name, '.txt'),
-        text: readFileSync(join(here, '..', 'scenarios', name), 'utf8'),
-      })),
-  ),
-  { level: 9 },
+/** Battles to play, each by the name of its file and its text. */
+const scenarios = readdirSync(join(here, '..', 'scenarios'))
+  .filter((name) => name.endsWith('.txt'))
+  .sort()
+  .map((name) => ({
+    id: basename(name, '.txt'),
+    text: readFileSync(join(here, '..', 'scenarios', name), 'utf8'),
+  }));
+/** Packed to a third: the page unpacks them, so that no web server need be told to pack. */
+const packed = Object.fromEntries(
+  Object.entries({
+    'charts.bin': readFileSync(join(made, 'charts.wasm')),
+    'battle.bin': readFileSync(join(made, 'battle.wasm')),
+    'scenarios.bin': JSON.stringify(scenarios),
+  }).map(([name, bytes]) => [name, gzipSync(bytes, { level: 9, memLevel: 6 })]), // shorter blocks: half a percent smaller
 );
 /** What the licences of others ask for: our list, and the one text that it does not hold. */
 const notices = [join(here, '..', 'NOTICES.md'), join(here, 'node_modules', 'htm', 'LICENSE')]
   .map((name) => readFileSync(name, 'utf8'))
   .join('\n');
 const plain = ['index.html', 'manifest.webmanifest', 'icon.svg'];
-/** One sheet; a fifth of it is indentation. */
-const style = ['base', 'charts', 'table']
-  .map((name) => readFileSync(join(here, 'style', `${name}.css`), 'utf8'))
-  .join('')
-  .replace(/^ +/gm, '');
+/** A sheet for all, and one for each face; a fifth of them is indentation. */
+const styles = Object.fromEntries(
+  ['base', 'charts', 'table'].map((name) => [
+    `${name}.css`,
+    readFileSync(join(here, 'style', `${name}.css`), 'utf8').replace(/^ +/gm, ''),
+  ]),
+);
 
 /** A module without whole lines of comment and without indentation, which are a quarter of it. */
 const slim = (text) =>
@@ -72,7 +74,7 @@ function modules(rename) {
   }
   return list.map(([name, text]) => [
     name,
-    text.replace(/(\bfrom\s*|\bimport\s*)(["'])([^"']+)\2/g, (all, word, quote, target) =>
+    text.replace(/(\bfrom\s*|\bimport\s*\(?\s*)(["'])([^"']+)\2/g, (all, word, quote, target) =>
       packages[target] || target.startsWith('.')
         ? `${word}${quote}${rename(name, target)}${quote}`
         : all,
@@ -87,11 +89,10 @@ function writeSite() {
     packages[target] ? `${name.includes('/') ? '../' : './'}${vendorName(target)}` : target;
   for (const [name, text] of modules(rename)) writeFileSync(join(site, name), text);
   for (const name of plain) cpSync(join(here, name), join(site, name));
-  writeFileSync(join(site, 'style.css'), style);
+  for (const [name, bytes] of Object.entries({ ...styles, ...packed }))
+    writeFileSync(join(site, name), bytes);
   writeFileSync(join(site, 'notices.txt'), notices);
-  cpSync(join(here, 'worker.js'), join(site, 'worker.js'));
-  writeFileSync(join(site, 'engine.bin'), packed);
-  writeFileSync(join(site, 'scenarios.bin'), scenarios);
+  writeFileSync(join(site, 'worker.js'), slim(readFileSync(join(here, 'worker.js'), 'utf8')));
 
   const files = readdirSync(site, { recursive: true, withFileTypes: true })
     .filter((one) => one.isFile())
@@ -120,7 +121,10 @@ function writeOneFile() {
   const icon = `data:image/svg+xml;base64,${readFileSync(join(here, 'icon.svg')).toString('base64')}`;
   const html = readFileSync(join(here, 'index.html'), 'utf8')
     .replace(/content="default-src[^"]*"/, `content="${policy}"`)
-    .replace('<link rel="stylesheet" href="style.css" />', () => `<style>\n${style}</style>`)
+    .replace(
+      '<link rel="stylesheet" href="base.css" />',
+      () => `<style id="style">\n${Object.values(styles).join('')}</style>`,
+    )
     .replace('    <link rel="manifest" href="manifest.webmanifest" />\n', '')
     .replace('href="icon.svg"', `href="${icon}"`)
     .replace('    <link rel="license" href="notices.txt" />\n', '')
@@ -128,9 +132,13 @@ function writeOneFile() {
       '<script type="module" src="app.js"></script>',
       () =>
         `<script type="importmap">${JSON.stringify({ imports })}</script>\n` +
-        `    <script type="application/octet-stream" id="engine-bin">${packed.toString('base64')}</script>\n` +
+        Object.entries(packed)
+          .map(
+            ([name, bytes]) =>
+              `    <script type="application/octet-stream" id="${name.replace('.', '-')}">${bytes.toString('base64')}</script>\n`,
+          )
+          .join('') +
         `    <script type="text/plain" id="worker-js">${readFileSync(join(here, 'worker.js'), 'utf8')}</script>\n` +
-        `    <script type="application/octet-stream" id="scenarios-bin">${scenarios.toString('base64')}</script>\n` +
         `    <script type="text/plain" id="notices">${notices}</script>\n` +
         `    <script type="module">import 'longroll/app.js';</script>`,
     );

@@ -55,7 +55,11 @@ foreach(file ${files})
     array(packed_${count} ${FROM}/packed/${path}.gz bytes_of_all)
     set(packed "packed_${count}, ${packed_size}")
   endif()
-  string(APPEND rows "    {\"/${path}\", \"${type_${ending}}\", file_${count}, ${size}, ${packed}},\n")
+  set(is_part true) # what a browser can open or run by itself is none
+  if(path MATCHES "\\.(html|svg|txt)$|^(sw|worker)\\.js$")
+    set(is_part false)
+  endif()
+  string(APPEND rows "    {\"/${path}\", \"${type_${ending}}\", file_${count}, ${size}, ${packed}, ${is_part}},\n")
   math(EXPR count "${count} + 1")
 endforeach()
 

@@ -5,16 +5,18 @@
 const writer = new TextEncoder();
 const reader = new TextDecoder();
 
-/** @type {any} */
-let wasm;
-/** @type {ArrayBuffer} */
-let bytes;
-/** @type {WebAssembly.Module} */
-let module;
+/** @typedef {{ module: WebAssembly.Module, doors: any }} Engine */
+
+/** Charts of all systems; and battles, with the charts of their systems. Each is loaded when its face is. @type {Engine} */
+let charting;
+/** @type {Engine} */
+let fighting;
 /** @type {Chart[]} */
 let charts = [];
+/** Those of the charts, or of battles as long as only these are there. @type {Map<string, Chart>} */
+const chartsByName = new Map();
 /** @type {Map<string, Clause>} */
-let clauses = new Map();
+const clauses = new Map();
 
 /** A packed file of the site: in the one-file page it stands in the page itself. @param {string} name */
 async function packed(name) {
@@ -33,40 +35,51 @@ export async function unpacked(name) {
   return new Response((await packed(name)).stream().pipeThrough(new DecompressionStream('gzip')));
 }
 
-/** @param {(length: number) => number} door @param {string} words */
-function through(door, words) {
+/** @param {Engine} engine @param {'longroll_ask' | 'longroll_battle'} door @param {string} words */
+function through({ doors }, door, words) {
   const request = writer.encode(words);
-  if (request.length > wasm.longroll_request_room())
+  if (request.length > doors.longroll_request_room())
     return { error: 'that is too long to ask', kind: 'usage', input: null, clause: null };
-  new Uint8Array(wasm.memory.buffer).set(request, wasm.longroll_request());
-  const length = door(request.length);
+  new Uint8Array(doors.memory.buffer).set(request, doors.longroll_request());
+  const length = doors[door](request.length);
   return JSON.parse(
-    reader.decode(new Uint8Array(wasm.memory.buffer, wasm.longroll_reply(), length)),
+    reader.decode(new Uint8Array(doors.memory.buffer, doors.longroll_reply(), length)),
   );
 }
 
-/** @param {string[]} words */
-function ask(...words) {
-  return through(wasm.longroll_ask, words.join('\n'));
+/** @param {string} name @returns {Promise<Engine>} */
+async function load(name) {
+  if (typeof WebAssembly !== 'object') throw new Error('WebAssembly is missing');
+  const bytes = await (await unpacked(name)).arrayBuffer();
+  const { module, instance } = await WebAssembly.instantiate(bytes, {});
+  return { module, doors: instance.exports };
 }
 
-export async function loadEngine() {
-  bytes = await (await unpacked('engine.bin')).arrayBuffer();
-  const { module: compiled, instance } = await WebAssembly.instantiate(bytes, {});
-  module = compiled;
-  wasm = instance.exports;
-  charts = ask('charts');
-  clauses = new Map(ask('clauses').map((/** @type {Clause} */ one) => [one.id, one]));
+/** What an engine knows of charts and clauses. @param {Engine} engine @returns {Chart[]} */
+function learn(engine) {
+  const list = /** @type {Chart[]} */ (through(engine, 'longroll_ask', 'charts'));
+  for (const one of list) chartsByName.set(one.chart, one);
+  for (const one of through(engine, 'longroll_ask', 'clauses')) clauses.set(one.id, one);
+  return list;
 }
 
-/** The module, for a worker to run. */
-export function engineBytes() {
-  return bytes;
+export async function loadCharts() {
+  charting = await load('charts.bin');
+  charts = learn(charting);
 }
 
-/** The same, compiled once for all. */
-export function engineModule() {
-  return module;
+export async function loadBattles() {
+  fighting = await load('battle.bin');
+  if (!charting) learn(fighting);
+}
+
+/** The modules, for workers to run. */
+export function chartsModule() {
+  return charting.module;
+}
+
+export function battleModule() {
+  return fighting.module;
 }
 
 /** Who wants to know what the battle is asked: the words, and the answer. @type {(words: string, answer: any) => void} */
@@ -79,14 +92,14 @@ export function overhearBattle(listener) {
 
 /** Asks the battle that is open. @param {string} words @returns {any} */
 export function askBattle(words) {
-  const answer = through(wasm.longroll_battle, words);
+  const answer = through(fighting, 'longroll_battle', words);
   overheard(words, answer);
   return answer;
 }
 
-/** @returns {Ruling[]} */
+/** Those of systems with battles. @returns {Ruling[]} */
 export function askRulings() {
-  return ask('rulings');
+  return through(fighting, 'longroll_ask', 'rulings');
 }
 
 export function allCharts() {
@@ -95,7 +108,7 @@ export function allCharts() {
 
 /** @param {string} name */
 export function chartOf(name) {
-  return /** @type {Chart} */ (charts.find((one) => one.chart === name));
+  return /** @type {Chart} */ (chartsByName.get(name));
 }
 
 /** @param {string} id */
@@ -118,7 +131,7 @@ export function questionOf(verb, address, ...options) {
 
 /** Asks on the page itself: for what is answered at once. @param {string} question @returns {any} */
 export function askHere(question) {
-  return through(wasm.longroll_ask, question);
+  return through(charting, 'longroll_ask', question);
 }
 
 /** @param {Address} address @param {string | null} dice pips with commas between, or null to roll @returns {Rolled | Refusal} */

@@ -1,4 +1,4 @@
-# The page inside the binary: LONGROLL_PAGE_BUILD makes the site and the one-file page from engine.wasm and what stands
+# The page inside the binary: LONGROLL_PAGE_BUILD makes the site and the one-file page from the modules and what stands
 # in this folder, and embed.cmake turns them into a list of bytes. Sets PAGE_FILES, the C file of that list.
 
 set(LONGROLL_PAGE_BUILD ${CMAKE_SOURCE_DIR}/page/build.mjs CACHE FILEPATH "the script that makes the page")
@@ -26,8 +26,9 @@ add_custom_command(
   OUTPUT ${PAGE_FILES}
   COMMAND ${CMAKE_COMMAND} -E rm -rf ${PAGE_OUT} # what the page no longer has must not be served any longer
   COMMAND ${CMAKE_COMMAND} -E make_directory ${PAGE_OUT}
-  COMMAND ${NODE} ${LONGROLL_PAGE_BUILD} ${CMAKE_BINARY_DIR}/engine.wasm ${PAGE_OUT}
+  COMMAND ${NODE} ${LONGROLL_PAGE_BUILD} ${CMAKE_BINARY_DIR} ${PAGE_OUT}
   COMMAND ${CMAKE_COMMAND} -DFROM=${PAGE_OUT} -DTO=${PAGE_FILES} -P ${CMAKE_SOURCE_DIR}/page/embed.cmake
-  DEPENDS ${CMAKE_BINARY_DIR}/engine.wasm ${LONGROLL_PAGE_BUILD} ${PAGE_SOURCES} ${SCENARIOS}
+  DEPENDS ${CMAKE_BINARY_DIR}/charts.wasm ${CMAKE_BINARY_DIR}/battle.wasm ${LONGROLL_PAGE_BUILD} ${PAGE_SOURCES} ${SCENARIOS}
+          ${CMAKE_SOURCE_DIR}/page/embed.cmake
   COMMENT "The page"
   VERBATIM)

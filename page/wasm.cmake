@@ -1,6 +1,8 @@
-# The engine and the commanders as engine.wasm: clang's wasm32 target with wasi-libc for memcpy and its like, linked by wasm-ld itself.
-# Nothing is imported, so the module runs wherever WebAssembly does.  It has one thread, and clang 14 has no storage of
-# threads' own here, so what would be a thread's own is everybody's.  -Oz and -flto make it smallest; packed, it is most of the site.
+# The engine for the browser, in two modules of which each face of the page loads its own: charts.wasm has the charts of all
+# systems and no battles; battle.wasm has whole systems, those with battles, and the commanders.
+# clang's wasm32 target with wasi-libc for memcpy and its like, linked by wasm-ld itself. Nothing is imported, so a module runs
+# wherever WebAssembly does.  It has one thread, and clang 14 has no storage of threads' own here, so what would be a thread's
+# own is everybody's.  -Oz and -flto make it smallest: packed, the two are most of the site.
 
 find_program(WASM_CC NAMES clang-14 clang REQUIRED)
 find_program(WASM_LD NAMES wasm-ld-14 wasm-ld REQUIRED)
@@ -11,8 +13,8 @@ if(NOT WASM_LIBC OR NOT WASM_BUILTINS)
 endif()
 list(GET WASM_BUILTINS 0 WASM_BUILTINS)
 
-# wasm_module(NAME SOURCES...): NAME.wasm, by the target NAME_wasm
-function(wasm_module module)
+# wasm_module(NAME DEFINITION SOURCES...): NAME.wasm, by the target NAME_wasm
+function(wasm_module module definition)
   set(objects)
   foreach(source ${ARGN})
     file(RELATIVE_PATH name ${CMAKE_SOURCE_DIR} ${source})
@@ -22,7 +24,7 @@ function(wasm_module module)
       OUTPUT ${object}
       COMMAND ${CMAKE_COMMAND} -E make_directory ${CMAKE_BINARY_DIR}/wasm/${module}
       COMMAND ${WASM_CC} --target=wasm32-wasi -isystem /usr/include/wasm32-wasi -I${CMAKE_SOURCE_DIR} -std=c17 -Oz -flto
-              -mbulk-memory -D_Thread_local= -DNDEBUG -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wno-unused-parameter -Werror -MD -MF
+              -mbulk-memory -D${definition} -D_Thread_local= -DNDEBUG -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wno-unused-parameter -Werror -MD -MF
               ${object}.d -c ${source} -o ${object}
       DEPENDS ${source}
       DEPFILE ${object}.d
@@ -38,10 +40,13 @@ function(wasm_module module)
   add_custom_target(${module}_wasm DEPENDS ${CMAKE_BINARY_DIR}/${module}.wasm)
 endfunction()
 
-set(WASM_SOURCES ${ENGINE} ${COMMANDER} ${GAME} ${CMAKE_SOURCE_DIR}/page/wasm.c)
-wasm_module(engine ${WASM_SOURCES})
-add_custom_target(wasm ALL DEPENDS engine_wasm)
+set(WASM_DOORS ${CMAKE_SOURCE_DIR}/page/wasm.c ${CMAKE_SOURCE_DIR}/page/wasm_battle.c)
+wasm_module(charts LONGROLL_CHARTS ${ENGINE} ${CMAKE_SOURCE_DIR}/page/wasm.c)
+wasm_module(battle LONGROLL_BATTLES ${ENGINE} ${COMMANDER} ${GAME} ${WASM_DOORS})
+add_custom_target(wasm ALL DEPENDS charts_wasm battle_wasm)
 
-# The same with the tests' own system; only when it is asked for.
-list(FILTER WASM_SOURCES EXCLUDE REGEX "/rules/systems\\.c$")
-wasm_module(tiny ${WASM_SOURCES} ${CMAKE_SOURCE_DIR}/tests/tiny/tiny.c ${CMAKE_SOURCE_DIR}/tests/tiny/systems.c)
+# One module with the tests' own system; only when it is asked for.
+set(TINY ${ENGINE})
+list(FILTER TINY EXCLUDE REGEX "/rules/systems\\.c$")
+wasm_module(tiny LONGROLL_TINY ${TINY} ${COMMANDER} ${GAME} ${WASM_DOORS} ${CMAKE_SOURCE_DIR}/tests/tiny/tiny.c
+            ${CMAKE_SOURCE_DIR}/tests/tiny/systems.c)

@@ -1,5 +1,5 @@
 // An engine of its own beside the page, so that the page never waits: commanders think here, and odds are worked out.
-// In comes { module } or { bytes } once; then { number, words } for a battle, or { number, question } for a chart, its words a
+// In comes { module } once; then { number, words } for a battle, or { number, question } for a chart, its words a
 // line each. Out goes { number, answer }: JSON text of a battle, an object of a chart; and { number, long } before an answer that
 // takes long.
 
@@ -43,10 +43,9 @@ function answer(number, question) {
 }
 
 self.addEventListener('message', (event) => {
-  const { module, bytes, number, words, question } = event.data;
+  const { module, number, words, question } = event.data;
   waiting = waiting.then(async () => {
     if (module) wasm = (await WebAssembly.instantiate(module, {})).exports;
-    else if (bytes) wasm = (await WebAssembly.instantiate(bytes, {})).instance.exports;
     else if (question) self.postMessage({ number, answer: answer(number, question) });
     else self.postMessage({ number, answer: ask(wasm.longroll_battle, words) });
   });

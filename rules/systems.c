@@ -2,7 +2,14 @@
 
 #include "engine/chart/system.h"
 
-#define SYSTEMS(X) X(iron_brigade) X(brigade_series) X(grid_napoleonic)
+#define WITH_BATTLES(X) X(iron_brigade)
+#define WITH_CHARTS(X) X(brigade_series) X(grid_napoleonic)
+
+#ifdef LONGROLL_BATTLES /* a module for battles has no others (page/wasm.cmake) */
+#define SYSTEMS(X) WITH_BATTLES(X)
+#else
+#define SYSTEMS(X) WITH_BATTLES(X) WITH_CHARTS(X)
+#endif
 
 #define DECLARE(name) extern const struct system name;
 #define ADDRESS(name) &name,

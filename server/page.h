@@ -4,6 +4,7 @@
 /* The page as it lies in the binary: page/embed.cmake writes the list, and no_page.c is the empty
  * one. */
 
+#include <stdbool.h>
 #include <stddef.h>
 
 struct page_file {
@@ -13,6 +14,7 @@ struct page_file {
     size_t size;
     const unsigned char *packed; /* by gzip; NULL: that would not make it smaller */
     size_t packed_size;
+    bool is_part; /* loaded by a page or a worker whose policy rules it; has none of its own */
 };
 
 extern const struct page_file page_files[];

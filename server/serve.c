@@ -58,10 +58,14 @@ static const char policy[] = "default-src 'none'; script-src 'self' 'wasm-unsafe
 static const char *const common_headers[][2] = {
     {"Cache-Control", "no-cache"}, /* asked about each time: a new longroll shows at once */
     {"X-Content-Type-Options", "nosniff"},
+    {"Cross-Origin-Resource-Policy", "same-origin"},
+};
+
+/* Half a kilobyte, so parts of a page go without. */
+static const char *const page_headers[][2] = {
     {"Referrer-Policy", "no-referrer"},
     {"Content-Security-Policy", policy},
     {"Cross-Origin-Opener-Policy", "same-origin"},
-    {"Cross-Origin-Resource-Policy", "same-origin"},
     {"Permissions-Policy", "camera=(), geolocation=(), microphone=(), payment=(), usb=()"},
 };
 
@@ -79,20 +83,22 @@ static void header(struct MHD_Response *r, const char *name, const char *value)
     need(MHD_add_response_header(r, name, value) == MHD_YES);
 }
 
-static struct MHD_Response *response(const void *bytes, size_t size, const char *type)
+static struct MHD_Response *response(const void *bytes, size_t size, const char *type, bool is_part)
 {
     struct MHD_Response *r =
         MHD_create_response_from_buffer(size, (void *)(uintptr_t)bytes, MHD_RESPMEM_PERSISTENT);
     need(r != NULL);
     for (size_t i = 0; i < sizeof common_headers / sizeof *common_headers; i++)
         header(r, common_headers[i][0], common_headers[i][1]);
+    for (size_t i = 0; !is_part && i < sizeof page_headers / sizeof *page_headers; i++)
+        header(r, page_headers[i][0], page_headers[i][1]);
     header(r, "Content-Type", type);
     return r;
 }
 
 static struct MHD_Response *sentence(const char *words)
 {
-    return response(words, strlen(words), "text/plain; charset=utf-8");
+    return response(words, strlen(words), "text/plain; charset=utf-8", false);
 }
 
 static void prepare(struct answer *a, const struct page_file *f, bool packed)
@@ -100,8 +106,8 @@ static void prepare(struct answer *a, const struct page_file *f, bool packed)
     snprintf(a->tag, sizeof a->tag, "\"%016llx%s\"",
              (unsigned long long)hash_bytes(HASH_BEGIN, (const char *)f->bytes, f->size),
              packed ? "z" : "");
-    a->response = packed ? response(f->packed, f->packed_size, f->type)
-                         : response(f->bytes, f->size, f->type);
+    a->response = packed ? response(f->packed, f->packed_size, f->type, f->is_part)
+                         : response(f->bytes, f->size, f->type, f->is_part);
     header(a->response, "ETag", a->tag);
     if (packed)
         header(a->response, "Content-Encoding", "gzip");

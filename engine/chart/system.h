@@ -28,6 +28,13 @@ struct roster_rules {
     void (*check_table)(const struct scenario *, struct faults *);
 };
 
+/* What a module of charts alone (page/wasm.cmake) leaves out of a system. */
+#ifdef LONGROLL_CHARTS
+#define IN_BATTLES(rules) NULL
+#else
+#define IN_BATTLES(rules) (rules)
+#endif
+
 struct system {
     const char *name;  /* "iron-brigade" */
     const char *title; /* "Iron Brigade" */

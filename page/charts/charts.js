@@ -1,17 +1,28 @@
 // The Charts: the one in the address. Inputs first; the answer at the foot of a phone's screen, beside them on a desk.
 
 import { signal } from '@preact/signals';
+import { face } from '../face.js';
 import { html } from '../html.js';
 import { favourites, toggleFavourite } from '../memory.js';
 import { situation, titled } from '../words.js';
 import { bare, hashOf } from './address.js';
 import { elsewhere, play, played, recent, system, systemOf } from './asked.js';
-import { Compare } from './compare.js';
-import { FinderSheet, look, Systems } from './finder.js';
+import { beginComparing, Compare } from './compare.js';
+import { beginByTyping, Finder, FinderSheet, look, Systems } from './finder.js';
 import { Foot, Sheets } from './foot.js';
 import { Form } from './form.js';
 import { Kept } from './kept.js';
-import { address, chart, go, homeAddress, lost, openHash, sheet } from './state.js';
+import {
+  address,
+  answered,
+  beginAsking,
+  chart,
+  go,
+  homeAddress,
+  lost,
+  openHash,
+  sheet,
+} from './state.js';
 
 /** @import { Asked } from '../types.js' */
 
@@ -112,9 +123,17 @@ function Lost() {
   </main>`;
 }
 
-export function Charts() {
+export { Finder as Head };
+
+export function begin() {
+  beginAsking();
+  beginComparing();
+  document.addEventListener('keydown', (event) => face.value === 'charts' && beginByTyping(event));
+}
+
+export function Main() {
   if (lost.value) return html`<${Lost} />`;
-  return html`<main class="charts">
+  return html`<main class="charts" data-milliseconds=${answered.value.toFixed(2)}>
     <${WhichSystem} />
     <${Head} />
     <${Compare} />

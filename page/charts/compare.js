@@ -4,12 +4,13 @@
 import { effect, signal, untracked } from '@preact/signals';
 import { Asker } from '../asking.js';
 import { questionOf } from '../engine.js';
+import { face } from '../face.js';
 import { html } from '../html.js';
 import { capital, numberOf, plain } from '../words.js';
 import { bare, hashOf } from './address.js';
 import { Lines } from './lines.js';
 import { savePng, saveRows, saveSvg } from './save.js';
-import { address, chart, compare, face, isRefusal } from './state.js';
+import { address, chart, compare, isRefusal } from './state.js';
 
 /** @import { Address, Field, Reply } from '../types.js' */
 /** @typedef {Record<string, number> | null} Numbers what each result comes to, null where the rules refuse */

@@ -4,18 +4,17 @@
 import { batch, computed, effect, signal, untracked } from '@preact/signals';
 import { Asker } from '../asking.js';
 import { allCharts, askNext, askRoll, chartOf, questionOf } from '../engine.js';
-import { keep, recall, rememberRoll } from '../memory.js';
+import { face } from '../face.js';
+import { rememberRoll } from '../memory.js';
 import { numberOf, sentence } from '../words.js';
-import { addressOf, bare, canonical, exampleOf, hashOf, isTable, opening } from './address.js';
-import { asked, beginOverhearing, noteAsked, noteRolled, play, system, systemOf } from './asked.js';
+import { addressOf, bare, canonical, exampleOf, hashOf, opening } from './address.js';
+import { asked, noteAsked, noteRolled, play, system, systemOf } from './asked.js';
 
 /** @import { Address, Chart, Figures, Next, Refusal, Reply, Rolled } from '../types.js' */
 
 const DIM = 300; // milliseconds
 const SLOW = 1000;
 
-/** Which face is shown: the battle, or the charts. */
-export const face = signal(/** @type {'table' | 'charts'} */ ('charts'));
 /** The situation that is shown. */
 export const address = signal(
   /** @type {Address} */ ({ chart: '', inputs: {}, rulings: {}, swap: false }),
@@ -243,8 +242,6 @@ export function tapped(fell) {
 }
 
 function readAddress() {
-  face.value = isTable(location.hash) ? 'table' : 'charts';
-  keep('longroll.shown', [{ what: face.value }]);
   if (face.value === 'table') return;
   const read = location.hash === '#charts' ? homeAddress() : addressOf(location.hash, allCharts());
   if (typeof read === 'string') {
@@ -259,24 +256,11 @@ function readAddress() {
   });
 }
 
-/** Who used the charts last opens them again. */
-function openLastFace() {
-  const last = recall('longroll.shown', ['what'], [])[0];
-  if (location.hash !== '' || last?.what !== 'charts' || asked.value.length === 0) return;
-  try {
-    history.replaceState(null, '', '#charts');
-  } catch {
-    // a page opened from a file may not be allowed to
-  }
-}
-
-export function begin() {
+export function beginAsking() {
   const wide = window.matchMedia('(min-width: 1000px)');
   desk.value = wide.matches;
   wide.addEventListener('change', () => (desk.value = wide.matches));
-  beginOverhearing();
   address.value = homeAddress();
-  openLastFace();
   readAddress();
   effect(followAddress);
   window.addEventListener('popstate', readAddress);

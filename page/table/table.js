@@ -1,13 +1,15 @@
 // The Table: a battle on the page.
 
+import { face } from '../face.js';
 import { html } from '../html.js';
 import { Act, Turn } from './act.js';
 import { drilling } from './drill.js';
 import { Field } from './field.js';
 import { battle, inWords, moment, scenario, trouble } from './game.js';
+import { openAddress } from './link.js';
 import { Last, Log, Said } from './log.js';
 import { Menu } from './menu.js';
-import { newOpening } from './open.js';
+import { beginTable, newOpening } from './open.js';
 import { Pegboard } from './pegs.js';
 import { Replay } from './replay.js';
 import { Setup } from './setup.js';
@@ -24,7 +26,18 @@ function Lost() {
   </main>`;
 }
 
-export function Table() {
+/** The battle that the address names. */
+function toTable() {
+  if (face.value === 'table') void openAddress(location.hash);
+}
+
+export async function begin() {
+  await beginTable();
+  toTable();
+  window.addEventListener('popstate', toTable);
+}
+
+export function Main() {
   if (trouble.value) return html`<${Lost} />`;
   if (!scenario.value || !battle.value) return html`<main><p>Setting up the battle ...</p></main>`;
   return html`<main class=${`table${moment.value ? ' back' : ''}`}>

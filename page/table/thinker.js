@@ -2,7 +2,7 @@
 
 import { signal } from '@preact/signals';
 import { workerAddress } from '../asking.js';
-import { askBattle, engineBytes } from '../engine.js';
+import { askBattle, battleModule } from '../engine.js';
 import { HOT_SEAT } from './game.js';
 
 /** @typedef {{ name: string, about: string, expert: boolean }} Commander an expert was made for the system's battles */
@@ -39,7 +39,7 @@ export function beginThinking() {
       open.get(event.data.number)?.(JSON.parse(event.data.answer));
       open.delete(event.data.number);
     });
-    worker.postMessage({ bytes: engineBytes() });
+    worker.postMessage({ module: battleModule() });
     ask = (words) =>
       new Promise((done) => {
         open.set(++number, done);

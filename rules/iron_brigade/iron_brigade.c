@@ -29,6 +29,6 @@ const struct system iron_brigade = {
     .clause_count = ib_clause_count,
     .rulings = ib_rulings,
     .ruling_count = ib_ruling_count,
-    .roster = &iron_brigade_roster,
-    .battle = &iron_brigade_battle,
+    .roster = IN_BATTLES(&iron_brigade_roster),
+    .battle = IN_BATTLES(&iron_brigade_battle),
 };

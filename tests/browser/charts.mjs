@@ -86,7 +86,35 @@ async function longestTask(page, act) {
   return Math.max(...tasks.map((one) => one.tdur)) / 1000;
 }
 
+/** What comes over the wire until a first screen stands, heads and all: bytes, and files. */
+async function wireOf(path, stands) {
+  const page = await visit('notices.txt');
+  const wire = await page.context().newCDPSession(page);
+  const sizes = [];
+  wire.on('Network.loadingFinished', (one) => sizes.push(one.encodedDataLength));
+  await wire.send('Network.enable');
+  await wire.send('Network.setCacheDisabled', { cacheDisabled: true });
+  await page.goto(address + path);
+  await stands(page);
+  await page.evaluate(() => new Promise((done) => requestIdleCallback(done)));
+  return { bytes: sizes.reduce((sum, one) => sum + one, 0), files: sizes.length };
+}
+
+const FIRST_SCREEN = 260 * 1024;
+
 const tests = {
+  'a first screen is light over the wire': async () => {
+    const screens = {
+      '#charts': (page) => button(page, 'Roll').waitFor(),
+      '#brigade-series/fire-hex': (page) => button(page, 'Roll').waitFor(),
+      '': (page) => page.getByRole('button', { name: /^Fire/ }).first().waitFor(),
+    };
+    for (const [path, stands] of Object.entries(screens)) {
+      const { bytes, files } = await wireOf(path, stands);
+      console.log(`${path || 'the Table'}: ${(bytes / 1024).toFixed(0)} KB over the wire in ${files} files`);
+      assert.ok(files > 20 && bytes > 50000 && bytes < FIRST_SCREEN, `${path}: ${bytes} bytes in ${files} files`);
+    }
+  },
   'the answer is at the foot of a phone, and a tap away is the throw': async () => {
     const page = await phone();
     const foot = answer(page);

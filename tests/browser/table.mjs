@@ -99,7 +99,7 @@ const outcome = async (page) => (await over(page).innerText()).replaceAll('\n', 
 /** The scenarios of the site as its own engine tells them, with the words of their systems, and the commanders. */
 async function toldByEngine() {
   const unpacked = async (name) => gunzipSync(Buffer.from(await (await fetch(address + name)).arrayBuffer()));
-  const wasm = (await WebAssembly.instantiate(await unpacked('engine.bin'), {})).instance.exports;
+  const wasm = (await WebAssembly.instantiate(await unpacked('battle.bin'), {})).instance.exports;
   const ask = (words) => {
     const request = new TextEncoder().encode(words);
     new Uint8Array(wasm.memory.buffer).set(request, wasm.longroll_request());

@@ -1,19 +1,20 @@
-// The WebAssembly module must answer every question as the native engine does, letter for letter.
+// The WebAssembly modules, of charts and of battles, must answer every question as the native engine does, letter for letter.
 // So must the door of battles, byte for byte, and no odd request may stop it.
 // So must it play journals again: replays.txt has what the native engine made of them, a line each.
-// node wasm.mjs engine.wasm requests.txt door.txt replays.txt JOURNAL...
+// node wasm.mjs charts.wasm battle.wasm requests.txt door.txt replays.txt JOURNAL...
 import { readFileSync } from 'node:fs';
 
-const [wasm, requests, doors, replays, ...journals] = process.argv.slice(2);
-const { instance } = await WebAssembly.instantiate(readFileSync(wasm), {});
-const engine = instance.exports;
+const [charts, battle, requests, doors, replays, ...journals] = process.argv.slice(2);
+const load = async (wasm) => (await WebAssembly.instantiate(readFileSync(wasm), {})).instance.exports;
+const charting = await load(charts);
+const fighting = await load(battle);
 const write = new TextEncoder();
 const read = new TextDecoder();
 
-function through(door, text) {
+function through(engine, door, text) {
   const bytes = write.encode(text);
   new Uint8Array(engine.memory.buffer).set(bytes, engine.longroll_request());
-  const length = door(bytes.length);
+  const length = engine[door](bytes.length);
   return read.decode(new Uint8Array(engine.memory.buffer, engine.longroll_reply(), length));
 }
 
@@ -37,12 +38,13 @@ function stackTop(bytes) {
   at += 3; // i32, mutable, i32.const
   return number();
 }
-if (stackTop(readFileSync(wasm)) !== 1 << 20) {
-  console.error('the stack is not the first thing in memory');
-  process.exit(1);
-}
+for (const wasm of [charts, battle])
+  if (stackTop(readFileSync(wasm)) !== 1 << 20) {
+    console.error(`${wasm}: the stack is not the first thing in memory`);
+    process.exit(1);
+  }
 
-const ask = (words) => through(engine.longroll_ask, words.join('\n'));
+const ask = (words) => through(charting, 'longroll_ask', words.join('\n'));
 
 const lines = readFileSync(requests, 'utf8').split('\n');
 let asked = 0;
@@ -69,7 +71,7 @@ const heard = readFileSync(doors, 'utf8').trimEnd().split('\n');
 const verbs = new Map();
 for (let i = 0; i + 1 < heard.length; i += 2) {
   const words = whole(heard[i]);
-  const ours = through(engine.longroll_battle, words);
+  const ours = through(fighting, 'longroll_battle', words);
   const verb = words.split(/[ \n]/)[0];
   verbs.set(verb, (verbs.get(verb) ?? 0) + !ours.startsWith('{"error"'));
   if (ours === whole(heard[i + 1])) continue;
@@ -98,7 +100,7 @@ for (let i = 0; i < 4000; i++) {
     () => words + ' ' + '99999999999999999999',
     () => words.slice(0, at) + '\n\u0000\u00ff' + words.slice(at),
   ][below(5)]();
-  JSON.parse(through(engine.longroll_battle, changed));
+  JSON.parse(through(fighting, 'longroll_battle', changed));
   odd++;
 }
 console.log(`${odd} odd requests: every answer is whole`);
@@ -109,7 +111,7 @@ if (played.length !== journals.length || played.length < 10) {
   process.exit(1);
 }
 journals.forEach((journal, i) => {
-  const ours = through(engine.longroll_replay, readFileSync(journal, 'utf8')).replace(' ~ ', ' ').trimEnd();
+  const ours = through(fighting, 'longroll_replay', readFileSync(journal, 'utf8')).replace(' ~ ', ' ').trimEnd();
   if (ours === played[i]) return;
   console.error(`${journal}\nnative ${played[i]}\nwasm   ${ours}`);
   process.exit(1);
