@@ -5,8 +5,8 @@
 /* ---- a unit goes back past its friends ---- */
 
 enum { FRIENDS_MOST = 8 };
-enum { ADJACENT, THROUGH };
-static WORD_LIST(where_words, "adjacent", "through"); /* ORDER WHERE */
+enum { ADJACENT, THROUGH, ALONG };
+static WORD_LIST(where_words, "adjacent", "through", "along"); /* ORDER WHERE */
 static WORD_LIST(goes_words, "fallback", "retreat", "rout");
 enum { GOES_BACK, GOES_RETREATING, GOES_ROUTING }; /* ORDER GOES */
 
@@ -19,7 +19,7 @@ struct spread_facts {
     int16_t goes, units, count;
     struct friend_facts friend[FRIENDS_MOST];
     struct gn_rulings by;
-    int16_t each, quiet; /* R11, R12 */
+    int16_t each, quiet, along; /* R11, R12, R17 */
 };
 
 struct spread_result {
@@ -50,9 +50,22 @@ static int checks_of(const struct spread_facts *f, struct steps *s)
 static enum gn_event event_of(const struct spread_facts *f, const struct friend_facts *friend)
 {
     const bool rout = RULE(2_7, f->goes == GOES_ROUTING);
-    if (friend->where == ADJACENT)
+    if (friend->where != THROUGH)
         return rout ? EVENT_ROUTED_ADJACENT : EVENT_RETREATED_ADJACENT;
     return rout ? EVENT_ROUTED_THROUGH : EVENT_RETREATED_THROUGH;
+}
+
+/* R17: they go along its space and end farther on. */
+static bool is_left_alone(const struct spread_facts *f, const struct friend_facts *friend,
+                          struct steps *s)
+{
+    if (friend->where != ALONG)
+        return false;
+    const bool quiet = RULE(R_17, f->along == ALONG_QUIET);
+    step_gap(s, GN(R_17), 0,
+             quiet ? "they end farther on: no check" : "they end farther on, and it checks", NULL,
+             0, 0);
+    return quiet;
 }
 
 static enum gn_result friend_throws(const struct spread_facts *f, const struct friend_facts *friend,
@@ -85,7 +98,8 @@ static bool spread_stage(const void *facts, struct dice *d, void *state, struct 
     steps_new_sum(s);
     if (checks > 0) {
         step(s, GN(2_7), 0, "friend %d", NULL, r->checked, 0);
-        result = friend_throws(f, friend, checks, d, s);
+        if (!is_left_alone(f, friend, s))
+            result = friend_throws(f, friend, checks, d, s);
         r->disordered = (int16_t)(r->disordered + (event_of(f, friend) == EVENT_ROUTED_THROUGH &&
                                                    result != REMOVED));
     }
@@ -119,7 +133,7 @@ static const struct field friend_item[] = {
     {"class", "what kind of troops", GN(2_1), PICK(friend_facts, unit.class, gn_class_words)},
     {"size", "its figures at the start", GN(2_1), WHOLE(friend_facts, unit.size, 1, 200)},
     {"casualties", "figures it has lost", GN(2_1), WHOLE(friend_facts, unit.casualties, 0, 199)},
-    {"where", "they go past next to it or through it", GN(2_7),
+    {"where", "they end next to it, go through it, or go along it and end farther on", GN(2_7),
      PICK(friend_facts, where, where_words)},
     {"modifier", "what else is added", GN(2_8), WHOLE(friend_facts, modifier, -9, 9), UNLESS("0")}};
 static const struct list friend_list = LIST(spread_facts, friend, count, friend_item, FRIENDS_MOST);
@@ -146,7 +160,8 @@ const struct chart gn_spread_chart = {
     .call = spread_call,
     TABLES(GN_TABLES),
     SETTINGS(GN_RULINGS(spread_facts), ASKS(R_4, struct spread_facts, by.missed),
-             ASKS(R_11, struct spread_facts, each), ASKS(R_12, struct spread_facts, quiet)),
+             ASKS(R_11, struct spread_facts, each), ASKS(R_12, struct spread_facts, quiet),
+             ASKS(R_17, struct spread_facts, along)),
 };
 
 /* ---- 2.9: brigade morale ---- */
@@ -232,9 +247,8 @@ static bool brigade_may(const void *facts, struct trouble *trouble)
 {
     const int dice = dice_earned(facts, NULL);
     if (dice == 0)
-        return trouble_refuse(
-            trouble, GN(2_9), "battalions",
-            "no die is brigade_morale_dice: say what is in bad order, gone or killed");
+        return trouble_refuse(trouble, GN(2_9), "battalions",
+                              "no die is earned: say what is in bad order, gone or killed");
     return dice <= DICE_TOGETHER ||
            trouble_refuse(trouble, GN(2_9), "battalions",
                           "that makes %d dice; at most %d can be thrown", dice, DICE_TOGETHER);

@@ -1,6 +1,5 @@
-/* Cavalry near, and charges: 2.7 has infantry and cavalry_threat_artillery check twice when enemy
- * cavalry comes next to them, and whoever charges check once to close.  Melee is not on the sheet.
- */
+/* Cavalry near, and charges: 2.7 has infantry and gunners check twice when enemy cavalry comes next
+ * to them, and whoever charges check once to close.  Melee is not on the sheet. */
 
 #include "morale.h"
 
@@ -53,7 +52,7 @@ struct threat_facts {
     int16_t troops;
     struct gn_troops unit;
     struct gn_rulings by;
-    int16_t fallback; /* R8 */
+    int16_t fallback, limbered; /* R8, R18 */
 };
 
 struct threat_result {
@@ -79,8 +78,7 @@ static int threat_row(const struct threat_facts *f, int made, struct dice *d)
     return dice_row(d, &(const struct ranges){.count = 0}, made); /* a hole */
 }
 
-/* 2.7, the note on cavalry_threat_artillery who move away: those who are unlimbered leave their
- * guns. */
+/* 2.7, the note on gunners who move away: those who are unlimbered leave their guns. */
 static bool leaves_guns(const struct threat_facts *f, int made, struct dice *d, struct steps *s)
 {
     if (!RULE(2_7, f->troops >= UNLIMBERED))
@@ -103,6 +101,12 @@ static void fall_back(const struct threat_facts *f, struct threat_result *r, str
     r->order = (int16_t)(one ? GOOD_ORDER : gn_order_after(FALLS_BACK, s));
 }
 
+/* R18: limbered guns. */
+static bool chooses_way(const struct threat_facts *f)
+{
+    return f->troops == LIMBERED && RULE(R_18, f->limbered == LIMBERED_CHOOSE);
+}
+
 static void reply(const struct threat_facts *f, struct threat_result *r, struct dice *d,
                   struct steps *s)
 {
@@ -114,8 +118,24 @@ static void reply(const struct threat_facts *f, struct threat_result *r, struct 
     else if (r->does == DOES_MOVE_AWAY) {
         const bool leaves = leaves_guns(f, r->made, d, s);
         r->does = leaves ? DOES_LEAVE_GUNS : DOES_MOVE_AWAY;
-        r->spaces = leaves ? NO_NUMBER : 1; /* to a square, into heavy terrain or a space away */
+        /* Those who leave go to a square, into heavy terrain or a space away. */
+        r->spaces = leaves || chooses_way(f) ? NO_NUMBER : 1;
     }
+}
+
+/* What the sheet leaves open of going away. */
+static void say_ways(const struct threat_facts *f, struct steps *s)
+{
+    if (f->troops == LIMBERED)
+        step_gap(s, GN(R_18), 0,
+                 f->limbered == LIMBERED_CHOOSE ? "if one passes, they move away as they like"
+                                                : "if one passes, they move one space away",
+                 NULL, 0, 0);
+    if (f->troops != FORMED)
+        step_gap(s, GN(R_8), 0,
+                 f->fallback == CREW_GOES_1 ? "if both fail, it goes one space back"
+                                            : "if both fail, it goes as far as in a fallback",
+                 NULL, 0, 0);
 }
 
 static bool threat_stage(const void *facts, struct dice *d, void *state, struct steps *s)
@@ -128,10 +148,8 @@ static bool threat_stage(const void *facts, struct dice *d, void *state, struct 
         r->order = GONE;
         return false;
     }
-    step_gap(f->troops == FORMED || !gn_is_thrown(&bar) ? NULL : s, GN(R_8), 0,
-             f->fallback == CREW_GOES_1 ? "if both fail, it goes one space back"
-                                        : "if both fail, it goes as far as in a fallback",
-             NULL, 0, 0);
+    if (gn_is_thrown(&bar))
+        say_ways(f, s);
     for (int i = 0; i < gn_checks(EVENT_CAVALRY); i++)
         r->made = (int16_t)(r->made + (gn_throw(&f->by, &bar, d, &for_threat, s) == PASSES));
     reply(f, r, d, s);
@@ -192,28 +210,27 @@ const struct chart gn_cavalry_threat_chart = {
     "cavalry-threat",
     "Enemy cavalry adjacent",
     "2. Morale",
-    "Infantry or cavalry_threat_artillery find enemy cavalry next to them: do they form square, "
-    "halt, or go?  What "
+    "Infantry or gunners find enemy cavalry next to them: do they form square, halt, or go?  What "
     "becomes of guns whose crew falls back is not on the sheet.",
     "troops=infantry class=veteran size=24",
     INPUTS({"troops", "who is threatened; skirmishing infantry counts as skirmishers", GN(2_7),
             PICK(threat_facts, troops, troops_words)},
            GN_TROOPS(threat_facts)),
-    OUTPUTS(
-        {"made", "checks of the two that it passed", HOW_MANY(threat_result, made)},
-        {"does", "what it does", PICK(threat_result, does, reply_words)},
-        {"spaces",
-         "spaces it goes; cavalry_threat_artillery who leave their guns go to a square, into heavy "
-         "terrain or a space away",
-         HOW_MANY(threat_result, spaces), COUNTED(gn_spaces), .none = "choice"},
-        {"order", "the order it is in then", PICK(threat_result, order, gn_order_words)}),
+    OUTPUTS({"made", "checks of the two that it passed", HOW_MANY(threat_result, made)},
+            {"does", "what it does", PICK(threat_result, does, reply_words)},
+            {"spaces",
+             "spaces it goes; gunners who leave their guns go to a square, into heavy terrain or a "
+             "space "
+             "away",
+             HOW_MANY(threat_result, spaces), COUNTED(gn_spaces), .none = "choice"},
+            {"order", "the order it is in then", PICK(threat_result, order, gn_order_words)}),
     RESOLVE(threat_facts, threat_result, threat_stage),
     .may = threat_may,
     .call = threat_call,
     .effects = threat_effects,
     TABLES(GN_TABLES, &gn_cavalry_threat_table, &gn_cavalry_threat_artillery_table),
     SETTINGS(GN_RULINGS(threat_facts), ASKS(R_9, struct threat_facts, by.cover),
-             ASKS(R_8, struct threat_facts, fallback)),
+             ASKS(R_8, struct threat_facts, fallback), ASKS(R_18, struct threat_facts, limbered)),
 };
 
 /* ---- a roll to close ---- */

@@ -149,6 +149,8 @@ static bool check_stage(const void *facts, struct dice *d, void *state, struct s
     const enum gn_result result = worst_of(checks_of(f, s), &f->by, &bar, d, s);
     if (fails) {
         r->result = result == PASSES ? PASSES : FAILS;
+        if (result != PASSES && f->event == EVENT_RALLY)
+            r->order = STILL_BAD;
         return false;
     }
     r->result = (int16_t)result;
@@ -193,7 +195,8 @@ static void check_effects(const void *facts, const void *result, struct effects 
 {
     const struct check_result *r = result;
     (void)facts;
-    gn_effects(r->order, r->spaces, e);
+    if (r->order != STILL_BAD)
+        gn_effects(r->order, r->spaces, e);
     if (r->disordered)
         effect_set(e, "unit", "formation", "disordered");
 }
@@ -246,14 +249,19 @@ struct fires_result {
 };
 
 /* R16: it was in bad order already. */
-static enum gn_order worse_order(enum gn_order was, enum gn_order is, int level, struct steps *s)
+static enum gn_order worse_order(enum gn_order was, enum gn_order is, int level)
 {
     if (was == GOOD_ORDER || is == GOOD_ORDER || is == GONE)
         return is == GOOD_ORDER ? was : is;
-    step_gap(s, GN(R_16), 0,
-             level == LEVEL_NEW ? "it takes the new level" : "it keeps the worse level", NULL, 0,
-             0);
     return RULE(R_16, level == LEVEL_NEW) || is > was ? is : was;
+}
+
+static void say_again(const struct fires_facts *f, struct steps *s)
+{
+    step_gap(s, GN(R_16), 0,
+             f->level == LEVEL_NEW ? "if it fails again, it takes the new level"
+                                   : "if it fails again, it keeps the worse level",
+             NULL, 0, 0);
 }
 
 static bool fires_stage(const void *facts, struct dice *d, void *state, struct steps *s)
@@ -261,9 +269,11 @@ static bool fires_stage(const void *facts, struct dice *d, void *state, struct s
     const struct fires_facts *f = facts;
     struct fires_result *r = state;
     struct gn_troops unit = f->unit;
-    const int kills = f->fire[r->fires++].kills;
+    int before = 0;
     for (int i = 0; i < r->fires; i++)
-        unit.casualties = (int16_t)(unit.casualties + f->fire[i].kills);
+        before += f->fire[i].kills;
+    const int kills = f->fire[r->fires++].kills;
+    unit.casualties = (int16_t)(unit.casualties + before + kills);
     steps_new_sum(s);
     step(s, GN(2_7), 0, "fire %d: %d killed", NULL, r->fires, kills);
     if (kills > 0) {
@@ -272,10 +282,11 @@ static bool fires_stage(const void *facts, struct dice *d, void *state, struct s
         total += gn_place(&unit, &f->by, s);
         const struct gn_bar bar = gn_bar(&unit, &f->by, total, d, s);
         gn_say_missed(&f->by, &bar, s);
+        say_again(f, before > 0 && gn_is_thrown(&bar) ? s : NULL);
         const enum gn_result result =
             worst_of(checks_for(kills, f->several, s), &f->by, &bar, d, s);
         r->order =
-            (int16_t)worse_order((enum gn_order)r->order, gn_order_after(result, s), f->level, s);
+            (int16_t)worse_order((enum gn_order)r->order, gn_order_after(result, s), f->level);
         r->spaces = (int16_t)(r->spaces + gn_distance(result, d, s));
     }
     r->stood = (int16_t)(r->stood + (r->order == GOOD_ORDER));

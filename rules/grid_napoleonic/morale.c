@@ -10,8 +10,8 @@ WORD_LIST(gn_class_words, "green", "veteran", "crack", "guard"); /* ORDER CLASS 
 enum { IN_THE_OPEN, IN_HEAVY, IN_STRONG_POINT, IN_BOTH };
 WORD_LIST(gn_terrain_words, "open", "heavy", "strong-point", "both");         /* ORDER TERRAIN */
 WORD_LIST(gn_result_words, "pass", "fallback", "retreat", "rout", "removed"); /* ORDER RESULT */
-WORD_LIST(gn_order_words, "good", "level-0", "level-1", "level-2", "level-3",
-          "removed"); /* ORDER ORDER */
+WORD_LIST(gn_order_words, "good", "level-0", "level-1", "level-2", "level-3", "removed",
+          "still-bad"); /* ORDER ORDER */
 const struct scale gn_spaces = {.name = "spaces"}, gn_figures = {.name = "figures"};
 
 /* clang-format off */
@@ -218,6 +218,12 @@ static bool is_lost(const struct gn_troops *u, const struct gn_rulings *by, int 
                      : "its casualties alone reach elim, and it checks all the same",
              NULL, 0, 0);
     return removed;
+}
+
+void gn_say_lost(const struct gn_troops *u, const struct gn_rulings *by, struct dice *d,
+                 struct steps *s)
+{
+    is_lost(u, by, size_row(u, by, d, by->lost == LOST_REMOVED ? s : NULL), s);
 }
 
 struct gn_bar gn_number(const struct gn_troops *u, const struct gn_rulings *by, int total,

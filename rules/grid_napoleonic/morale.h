@@ -43,8 +43,8 @@ enum gn_status {
 
 enum gn_result { PASSES, FALLS_BACK, RETREATS, ROUTS, REMOVED }; /* ORDER RESULT */
 
-/* Good order, a level of bad order, or gone. */
-enum gn_order { GOOD_ORDER, LEVEL_0, LEVEL_1, LEVEL_2, LEVEL_3, GONE }; /* ORDER ORDER */
+/* Good order, a level of bad order, gone, or bad as it was where nobody has said the level. */
+enum gn_order { GOOD_ORDER, LEVEL_0, LEVEL_1, LEVEL_2, LEVEL_3, GONE, STILL_BAD }; /* ORDER ORDER */
 
 extern const struct words gn_class_words, gn_result_words, gn_order_words;
 extern const struct scale gn_spaces, gn_figures;
@@ -82,6 +82,10 @@ int gn_sides(const struct gn_rulings *);
 int gn_distance(enum gn_result, struct dice *, struct steps *);
 enum gn_order gn_order_after(enum gn_result, struct steps *);
 enum gn_order gn_disorder(struct steps *); /* of a unit that stood while others routed through it */
+
+/* R3 alone, of a unit that does not check. */
+void gn_say_lost(const struct gn_troops *, const struct gn_rulings *, struct dice *,
+                 struct steps *);
 
 /* Is a die thrown at all? */
 bool gn_is_thrown(const struct gn_bar *);

@@ -1,4 +1,5 @@
-/* 2.6: a unit in bad order spends its action points on rally_rules, and goes back if it does not.
+/* 2.6: a unit in bad order spends its action points on rallying, and goes back if it does not
+ * rally.
  */
 
 #include "morale.h"
@@ -50,21 +51,24 @@ static WORD_LIST(figure_words, "unsaid", "first", "second");
 static const struct purpose for_flight = {"unit", "flight"};
 
 /* R6: the first or the second figure of level 1. */
-static int which_figure(int said, int ruled, struct steps *s)
+static int which_figure(int said, int ruled)
 {
-    const bool second =
-        RULE(R_6, ruled == FIGURE_SAID) ? said == FIGURE_TWO : ruled == FIGURE_SECOND;
+    return RULE(R_6, ruled == FIGURE_SAID) ? said == FIGURE_TWO : ruled == FIGURE_SECOND;
+}
+
+static void say_figure(int said, int ruled, struct steps *s)
+{
     step_gap(s, GN(R_6), 0,
-             second ? "the second figure of level 1 counts" : "the first figure of level 1 counts",
+             which_figure(said, ruled) ? "at level 1 the second figure counts"
+                                       : "at level 1 the first figure counts",
              NULL, 0, 0);
-    return second;
 }
 
 static int flight(int level, int said, int ruled, struct dice *d, struct steps *s)
 {
     const int row = dice_row(d, RANGES(bad_order_move, level, level), level);
     const bool has_two = bad_order_move[row].near[1] != BLANK;
-    const int which = has_two ? which_figure(said, ruled, s) : 0;
+    const int which = has_two ? which_figure(said, ruled) : 0;
     const bool far = bad_order_move[row].near[which] != bad_order_move[row].far[which] &&
                      dice_above(d, &for_flight, 6, 3);
     const int spaces = far ? bad_order_move[row].far[which] : bad_order_move[row].near[which];
@@ -91,6 +95,8 @@ struct flight_result {
 static bool flight_stage(const void *facts, struct dice *d, void *state, struct steps *s)
 {
     const struct flight_facts *f = facts;
+    if (bad_order_move[f->level].near[1] != BLANK)
+        say_figure(f->figure, f->ruled, s);
     ((struct flight_result *)state)->spaces = (int16_t)flight(f->level, f->figure, f->ruled, d, s);
     return false;
 }
@@ -105,7 +111,7 @@ static void flight_call(const void *facts, struct text *t)
 {
     const struct flight_facts *f = facts;
     const int which =
-        bad_order_move[f->level].near[1] != BLANK && which_figure(f->figure, f->ruled, NULL);
+        bad_order_move[f->level].near[1] != BLANK && which_figure(f->figure, f->ruled);
     const int near = bad_order_move[f->level].near[which],
               far = bad_order_move[f->level].far[which];
     if (near == far)
@@ -211,12 +217,11 @@ static void attempt(const struct rally_facts *f, struct rally_result *r, const s
     }
 }
 
-static void say_rulings(const struct rally_facts *f, const struct gn_bar *bar, struct steps *s)
+/* What an attempt comes to. */
+static void say_attempts(const struct rally_facts *f, const struct gn_bar *bar, struct steps *s)
 {
     const bool fails_too = f->failed == RALLY_FAILURE;
-    for (int i = 0; i < COUNT(rally_rules); i++)
-        step_reads(s, &gn_rally_rules_table, i);
-    if (f->level > 0)
+    if (f->level > 0 || fails_too)
         step_gap(s, GN(R_5), 0,
                  f->worth == RALLIES_A_LEVEL ? "a success is worth one level"
                                              : "a success is good order",
@@ -233,31 +238,6 @@ static void say_rulings(const struct rally_facts *f, const struct gn_bar *bar, s
                  f->again == LEVEL_NEW ? "it takes the new level" : "it keeps the worse level",
                  NULL, 0, 0);
     }
-}
-
-/* One attempt a stage, and after the last the flight. */
-static bool rally_stage(const void *facts, struct dice *d, void *state, struct steps *s)
-{
-    const struct rally_facts *f = facts;
-    struct rally_result *r = state;
-    const bool first = r->attempts == 0;
-    const struct gn_bar bar = rally_bar(f, d, first ? s : NULL);
-    const int most = bar.kind == BAR_REMOVED ? 0 : attempts_of(f, s);
-    if (first)
-        r->order = (int16_t)(bar.kind == BAR_REMOVED ? (int)GONE : LEVEL_0 + f->level);
-    if (r->attempts < most) {
-        if (first)
-            say_rulings(f, &bar, s);
-        r->attempts++;
-        attempt(f, r, &bar, d, s);
-        if (r->order != GOOD_ORDER && r->attempts < most)
-            return true;
-    }
-    r->rallied = r->order == GOOD_ORDER;
-    r->ap_left = (int16_t)(f->ap - r->attempts * parameter(RALLY_COST, NULL));
-    if (RULE(2_6, !r->rallied) && r->order != GONE && r->order != GOOD_ORDER)
-        r->spaces = (int16_t)(r->spaces + flight(r->order - LEVEL_0, f->figure, f->ruled, d, s));
-    return false;
 }
 
 /* The orders, a bit each, that a unit may be in after one more attempt. */
@@ -294,6 +274,45 @@ static bool may_flee_at_1(const struct rally_facts *f)
     return orders >> LEVEL_1 & 1;
 }
 
+static void say_rulings(const struct rally_facts *f, const struct gn_bar *bar, int attempts,
+                        struct dice *d, struct steps *s)
+{
+    for (int i = 0; i < COUNT(rally_rules); i++)
+        step_reads(s, &gn_rally_rules_table, i);
+    if (attempts == 0)
+        gn_say_lost(&f->unit, &f->by, d, s);
+    else if (bar->kind != BAR_REMOVED)
+        say_attempts(f, bar, s);
+    if (may_flee_at_1(f))
+        say_figure(f->figure, f->ruled, s);
+}
+
+/* One attempt a stage, and after the last the flight. */
+static bool rally_stage(const void *facts, struct dice *d, void *state, struct steps *s)
+{
+    const struct rally_facts *f = facts;
+    struct rally_result *r = state;
+    const bool first = r->attempts == 0;
+    const int able = attempts_of(f, s);
+    const struct gn_bar bar = rally_bar(f, d, first && able > 0 ? s : NULL);
+    const int most = bar.kind == BAR_REMOVED ? 0 : able;
+    if (first) {
+        r->order = (int16_t)(bar.kind == BAR_REMOVED ? (int)GONE : LEVEL_0 + f->level);
+        say_rulings(f, &bar, able, d, s);
+    }
+    if (r->attempts < most) {
+        r->attempts++;
+        attempt(f, r, &bar, d, s);
+        if (r->order != GOOD_ORDER && r->attempts < most)
+            return true;
+    }
+    r->rallied = r->order == GOOD_ORDER;
+    r->ap_left = (int16_t)(f->ap - r->attempts * parameter(RALLY_COST, NULL));
+    if (RULE(2_6, !r->rallied) && r->order != GONE && r->order != GOOD_ORDER)
+        r->spaces = (int16_t)(r->spaces + flight(r->order - LEVEL_0, f->figure, f->ruled, d, s));
+    return false;
+}
+
 static bool rally_may(const void *facts, struct trouble *trouble)
 {
     const struct rally_facts *f = facts;
@@ -311,9 +330,11 @@ static void rally_call(const void *facts, struct text *t)
         gn_call_unthrown(&bar, t);
         return;
     }
-    if (attempts == 0)
-        text_add(t, "Without action points it does not rally.");
-    else if (!gn_call_unthrown(&bar, t)) {
+    if (attempts == 0) {
+        text_add(t, "Without action points it does not rally; it goes back by its level.");
+        return;
+    }
+    if (!gn_call_unthrown(&bar, t)) {
         text_print(t, "Up to %d %s on one d%d: ", attempts, attempts == 1 ? "attempt" : "attempts",
                    gn_sides(&f->by));
         gn_say_number(&bar, t);
