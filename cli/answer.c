@@ -90,17 +90,27 @@ static void show_situation(struct text *out, const struct reply *r)
     say_call(out, q, "\n");
 }
 
+/* Room for the longest id of a clause, and two blanks. */
+static int clause_width(const struct steps *s)
+{
+    size_t width = 9;
+    for (int i = 0; i < s->count; i++)
+        width = strlen(s->list[i].clause->id) > width ? strlen(s->list[i].clause->id) : width;
+    return (int)width + 2;
+}
+
 void say_steps(struct text *out, const struct steps *s)
 {
+    const int width = clause_width(s);
     struct sentence l;
     if (s->count > 0)
         text_add(out, "\n  adds  sum  clause\n");
     for (int i = 0; i < s->count; i++) {
         const struct step *p = &s->list[i];
-        say_format(out, p->value > 0 ? "%+6d%5d  %-11s" : "%6d%5d  %-11s", p->value, p->total,
+        say_format(out, p->value > 0 ? "%+6d%5d  %-*s" : "%6d%5d  %-*s", p->value, p->total, width,
                    p->clause->id);
         step_words(sentence_begin(&l), p);
-        say_hanging(out, l.room, 24);
+        say_hanging(out, l.room, (size_t)(13 + width));
     }
 }
 

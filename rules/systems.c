@@ -3,7 +3,7 @@
 #include "engine/chart/system.h"
 
 #define WITH_BATTLES(X) X(iron_brigade)
-#define WITH_CHARTS(X) X(brigade_series) X(grid_napoleonic)
+#define WITH_CHARTS(X) X(brigade_series) X(grid_napoleonic) X(empire)
 
 #ifdef LONGROLL_BATTLES /* a module for battles has no others (page/wasm.cmake) */
 #define SYSTEMS(X) WITH_BATTLES(X)

@@ -211,9 +211,15 @@
 
 /* ---- modifiers ---- */
 
-#define MODIFIERS(rows_of, file, words)                                                            \
-    const struct table rows_of##_table = {                                                         \
-        TABLE_OF(rows_of, file, words, sheet_modifier_columns, MODIFIER_COLUMNS), .marked = true}; \
+/* A list that is added up by the facts: modifier.h. */
+#define MODIFIER_TABLE(of, words)                      \
+    const struct table BOOK_NAME(BOOK, of##_table) = { \
+        TABLE_OF(of, #of, words, modifier_line_columns, MODIFIER_COLUMNS), .marked = true}
+
+/* A list whose lines a player names: rows of struct modifier_line, of which NULL per is once. */
+#define MODIFIERS(rows_of, file, words)                                                           \
+    const struct table rows_of##_table = {                                                        \
+        TABLE_OF(rows_of, file, words, modifier_line_columns, MODIFIER_COLUMNS), .marked = true}; \
     NAMES_OF(rows_of, id, 2, 4, 5)
 
 /* The lines of rows_of##_table can be named by this member; in its columns stand what they are,

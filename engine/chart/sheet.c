@@ -9,21 +9,6 @@
 
 _Static_assert(sizeof(struct sheet_facts) <= FACTS_ROOM, "a question has room for it");
 
-#define COLUMN_OF(kind_of, member) \
-    .cell = kind_of, .offset = offsetof(struct sheet_modifier, member), .size = sizeof(figure)
-
-const struct field sheet_modifier_columns[MODIFIER_COLUMNS] = {
-    {"id", COLUMN_OF(CELL_TEXT, id)},
-    {"group", COLUMN_OF(CELL_TEXT, group)},
-    {"condition", COLUMN_OF(CELL_TEXT, condition)},
-    {"op", COLUMN_OF(CELL_TEXT, op)},
-    {"per", COLUMN_OF(CELL_TEXT, per)},
-    {"mod", COLUMN_OF(CELL_NUMBER, mod), .extras = &(const struct cell_extras){.no = "?"}},
-    {"cap", COLUMN_OF(CELL_TEXT, cap)},
-    {"as_printed", COLUMN_OF(CELL_TEXT, as_printed)},
-    {"confidence", COLUMN_OF(CELL_WORD, mark), .words = &mark_words},
-};
-
 void sheet_prepare(const struct chart *c, void *facts)
 {
     ((struct sheet_facts *)facts)->chart = c;
@@ -142,8 +127,7 @@ static bool modifiers_may(const struct sheet_facts *f, struct trouble *trouble)
     for (int i = 0; named && i < f->count; i++) {
         const struct list *l = named->list;
         const int row = f->modifiers[i].row;
-        if (f->modifiers[i].times == 1 ||
-            (l->per >= 0 && strcmp(text_in(l->table, row, l->per), "once") != 0))
+        if (f->modifiers[i].times == 1 || (l->per >= 0 && text_in(l->table, row, l->per) != NULL))
             continue;
         text_print(trouble_rule(trouble, named->clause, named->name), "%s counts once",
                    text_in(l->table, row, l->condition));

@@ -5,6 +5,7 @@
  * and modifiers fall into a band, or both.  describe.h says how one is written down. */
 
 #include "chart.h"
+#include "modifier.h"
 
 struct sheet {
     const struct table *table;
@@ -47,18 +48,5 @@ void sheet_show(const void *facts, const void *state, void *result);
 
 /* "5 or less", "6 to 8", "9 or 10", "17 or more" */
 void band_print(struct text *, int lo, int hi);
-
-/* ---- modifiers ---- */
-
-/* A line of a list of modifiers as most sheets have them. */
-struct sheet_modifier {
-    const char *id, *group, *condition, *op, *per;
-    figure mod;
-    const char *cap, *as_printed;
-    figure mark;
-};
-
-enum { MODIFIER_COLUMNS = 9 };
-extern const struct field sheet_modifier_columns[MODIFIER_COLUMNS];
 
 #endif

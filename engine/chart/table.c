@@ -36,9 +36,11 @@ const void *table_cell(const struct table *t, int row, int column, int part)
     assert(row >= 0 && row < t->count && column < t->column_count && part < table_width(f));
     if (f->cell == CELL_INDEX)
         return NULL;
-    if (c->shared)
-        return (const char *)c->shared + (size_t)(row % c->rows_a_block) * c->shared_stride;
-    const char *at = (const char *)t->rows + (size_t)row * t->stride;
+    const int element = c->of_block ? row / c->rows_a_block
+                        : c->shared ? row % c->rows_a_block
+                                    : row;
+    const char *at = c->shared ? (const char *)c->shared + (size_t)element * c->shared_stride
+                               : (const char *)t->rows + (size_t)row * t->stride;
     at += f->cell == CELL_SPREAD ? f->offset + part * f->size : part == 0 ? f->offset : f->to;
     return c->through ? *(const void *const *)(const void *)at : at;
 }
@@ -101,10 +103,21 @@ static void print_figure(const struct field *f, int number, struct text *to)
         text_add(to, "yes");
     else if (f->cell == CELL_SIGNED && number == 0 && e->zero)
         text_add(to, e->zero);
-    else if (f->per > 0)
-        print_parts(to, number, f->per);
+    else if (f->per > 0 || (f->cell == CELL_MODIFIER && number >= SHARES))
+        print_parts(to, f->per > 0 ? number : number - SHARES, f->per > 0 ? f->per : 4);
     else
         text_print(to, "%s%d", f->cell == CELL_SIGNED && number > 0 ? "+" : "", number);
+}
+
+static void print_as_printed(const struct table *t, int row, const struct field *f, struct text *to)
+{
+    const char *at = (const char *)t->rows + (size_t)row * t->stride;
+    const char *words = *(const char *const *)(const void *)(at + f->offset);
+    const int number = *(const figure *)(const void *)(at + f->to);
+    if (words)
+        text_add(to, words);
+    else
+        text_print(to, "%s%d", number > 0 ? "+" : "", number);
 }
 
 /* An open end has the column's word for it, or "open". */
@@ -126,7 +139,13 @@ void table_print_cell(const struct table *t, int row, int column, int part, stru
         text_number(to, f->extras->first + row / f->extras->rows_a_block * f->extras->step);
         break;
     case CELL_TEXT:
-        text_add(to, *(const char *const *)cell);
+        text_add(to, *(const char *const *)cell ? *(const char *const *)cell : f->extras->blank);
+        break;
+    case CELL_AS_PRINTED:
+        print_as_printed(t, row, f, to);
+        break;
+    case CELL_DERIVED:
+        text_number(to, f->extras->derive(cell));
         break;
     case CELL_RESULT:
         for (const char *c = cell; *c && *c != ' '; c++)

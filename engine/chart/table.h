@@ -26,23 +26,29 @@
  * of a range is OPEN, see dice.h. */
 enum { NO = -128, BLANK = -127 };
 
+/* Among the numbers of a list of modifiers a share, in quarters, stands above this. */
+enum { SHARES = 1000 };
+
 /* A cell of a results table as it is printed: "1>4", "R", "-"; a blank or a NUL ends it. */
 typedef char result_cell[6];
 
 enum cell_kind {
-    CELL_NONE,   /* the field is no column of the table */
-    CELL_TEXT,   /* const char *: a name or our wording, no figure */
-    CELL_NUMBER, /* "3", "-1", in units of 1/per "0.75"; NO and BLANK by the column's words */
-    CELL_SIGNED, /* "+1", "0", "-1" */
-    CELL_YES,    /* "yes", or the column's word for no */
-    CELL_RESULT, /* result_cell */
-    CELL_WORD,   /* the number of one of the column's words */
-    CELL_AMOUNT, /* struct amount: a number, or words where the page has none */
-    CELL_WORDS,  /* of an amount, where they take the place of its number; no column of its own */
-    CELL_PAIRS,  /* int8_t[3]: "4", or, by pairs of pips, "d6: 1-2 -2, 3-4 0, 5-6 +2" where the
-                    second is not BLANK */
-    CELL_INDEX,  /* no cell: counts the blocks of rows */
-    CELL_ROW,    /* no column either: the number of the row, from 1, as the key of a sheet */
+    CELL_NONE,     /* the field is no column of the table */
+    CELL_TEXT,     /* const char *: a name or our wording, no figure; NULL is the column's blank */
+    CELL_NUMBER,   /* "3", "-1", in units of 1/per "0.75"; NO and BLANK by the column's words */
+    CELL_SIGNED,   /* "+1", "0", "-1" */
+    CELL_YES,      /* "yes", or the column's word for no */
+    CELL_RESULT,   /* result_cell */
+    CELL_WORD,     /* the number of one of the column's words */
+    CELL_AMOUNT,   /* struct amount: a number, or words where the page has none */
+    CELL_WORDS,    /* of an amount, where they take the place of its number; no column of its own */
+    CELL_PAIRS,    /* int8_t[3]: "4", or, by pairs of pips, "d6: 1-2 -2, 3-4 0, 5-6 +2" where the
+                      second is not BLANK */
+    CELL_MODIFIER, /* a number of a list of modifiers, see modifier.h */
+    CELL_AS_PRINTED, /* const char *, or if it is NULL the number at `to`, signed */
+    CELL_DERIVED,    /* no figure of its own: what extras.derive makes of the row */
+    CELL_INDEX,      /* no cell: counts the blocks of rows */
+    CELL_ROW,        /* no column either: the number of the row, from 1, as the key of a sheet */
 
     /* Two columns, NAME_lo and NAME_hi, "open" for an open end: */
     CELL_RANGE, /* of an input */
@@ -70,8 +76,10 @@ struct cell_extras {
     bool through;       /* the row holds a pointer to the figure, which stands elsewhere */
     const void *shared; /* not in the row: an array that every block of rows shares */
     size_t shared_stride;
-    int rows_a_block; /* for CELL_INDEX and shared */
-    int first, step;  /* CELL_INDEX: the first block's number, and from block to block */
+    bool of_block;                  /* or that has an element for each block of rows */
+    int (*derive)(const void *row); /* CELL_DERIVED */
+    int rows_a_block;               /* for CELL_INDEX and shared */
+    int first, step; /* CELL_INDEX: the first block's number, and from block to block */
 };
 
 /* How sure we are that a row stands in the book as it stands here, surest first.  A book that came

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # A second system can stand beside the first: all headers of a system compile after those of the engine.
-# And what a system's files show each other begins with its initials or its name.
+# And what a system's files show each other begins with its BOOK or its name.
 # names.sh COMPILER SOURCES BUILD
 set -eu
 cd "$2"
@@ -10,7 +10,7 @@ for folder in rules/*/; do
     find "$folder" -name '*.h' | sort
   } | sed 's/.*/#include "&"/' | "$1" -std=c17 -Wall -Wpedantic -Werror -I. -x c -fsyntax-only - || wrong=1
   name=$(basename "$folder")
-  initials=$(tr _ '\n' <<<"$name" | cut -c1 | tr -d '\n')
+  initials=$(find "$folder" -name clauses.h -exec sed -n 's/^#define BOOK //p' {} +)
   shown=$(find "$folder" -name '*.c' | sed "s|.*|$3/CMakeFiles/engine.dir/&.o|" | xargs nm -g --defined-only | awk 'NF == 3 && $3 !~ /^__/ { print $3 }')
   [ -n "$shown" ] || { echo "nothing of $folder is built in $3"; wrong=1; }
   if grep -Ev "^(${initials}_|$name(_|\$))" <<<"$shown"; then

@@ -201,10 +201,10 @@ static WORD_LIST(assault_words, "repulsed", "stands", "carries");
 static const struct {
     figure lo, hi, result, mark;
 } assaults[] = {{OPEN, 4, REPULSED, PRINTED}, {5, 8, STANDS, PRINTED}, {9, OPEN, CARRIES, PRINTED}};
-static const struct sheet_modifier assault_modifiers[] = {
-    {"flank", "attacker", "attacks a flank", "add", "once", 2, "", "+2", PRINTED},
-    {"tired", "attacker", "tired", "add", "turn", -1, "", "-1", INFERRED},
-    {"drums", "attacker", "drums", "add", "once", NO, "", "?", UNSURE},
+static const struct modifier_line assault_modifiers[] = {
+    {"flank", "attacker", "attacks a flank", 2, BY_HAND},
+    {"tired", "attacker", "tired", -1, BY_HAND, "turn", .mark = INFERRED},
+    {"drums", "attacker", "drums", NO, BY_HAND, AS("?"), .mark = UNSURE},
 };
 static MODIFIERS(assault_modifiers, "assault_modifiers", "Changes to the assault");
 static const struct field assaults_columns[] = {

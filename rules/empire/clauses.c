@@ -1,0 +1,2 @@
+#define BOOK_HERE
+#include "clauses.h"

@@ -1,0 +1,131 @@
+#ifndef LONGROLL_EMPIRE_H
+#define LONGROLL_EMPIRE_H
+
+/* What the files of Empire share: the words for troops, leaders and ground, and the throw of two
+ * d10 that nearly every chart makes. */
+
+#include "clauses.h"
+#include "engine/chart/describe.h"
+
+/* ---- words; none or the usual is 0, so that its fact makes no line count ---- */
+
+/* Best first, as the sheets have them. */
+enum emp_class {
+    OLD_GUARD,
+    GUARD,
+    GRENADIER,
+    ELITE,
+    CRACK,
+    VETERAN,
+    REGULAR,
+    CONSCRIPT,
+    LANDWEHR,
+    MILITIA,
+    RABBLE
+}; /* ORDER CLASS */
+enum emp_leader {
+    NO_LEADER,
+    CHARISMATIC,
+    INSPIRATIONAL,
+    IMPERSONAL,
+    DESPICABLE
+}; /* ORDER LEADER */
+enum emp_cover {
+    IN_THE_OPEN,
+    LIGHT_COVER,
+    MEDIUM_COVER,
+    HEAVY_COVER,
+    SUPER_COVER
+};                                                    /* ORDER COVER */
+enum emp_ammo { FULL_AMMO, DEPLETED, EXHAUSTED };     /* ORDER AMMO */
+enum emp_gun { LIGHT, MEDIUM, MED_HVY, HEAVY, GUNS }; /* ORDER GUN */
+enum emp_band { SHORT, MEDIUM_RANGE, LONG, BEYOND };  /* ORDER BAND */
+
+extern const struct words emp_class_words, emp_leader_words, emp_cover_words, emp_ammo_words,
+    emp_gun_words, emp_fatigue_words, emp_band_words;
+extern const struct scale emp_figures, emp_inches, emp_hits;
+
+/* ---- two d10 ---- */
+
+/* Two d10 and the sum fall into one of the bands: its number, -1 below the first, their count above
+ * the last.  *total is what the dice came to with the sum, if they fell. */
+int emp_throw(struct dice *, const struct purpose *, const struct ranges *, int sum, int *total);
+
+/* The same where the table has no hole: a total outside of it is trouble, never a result. */
+int emp_throw_inside(struct dice *, const struct purpose *, const struct ranges *, int sum,
+                     int *total);
+
+/* Do two d10 and the sum reach this number? */
+bool emp_reaches(struct dice *, const struct purpose *, int sum, int number, int *total);
+
+/* "Two d10 +3: 12 or less the firefight continues, ..., 23 or more the loser routs." Bands that the
+ * dice cannot reach are left out; `say` tells what a band does, `with` is its own. */
+void emp_call_bands(struct text *, int sum, const struct ranges *,
+                    void (*say)(struct text *, int band, const void *with), const void *with);
+
+/* "Two d10 -4: 14 or more forms square." (number, OPEN) or (OPEN, number) for "or less". */
+void emp_call_number(struct text *, int sum, int lo, int hi, const char *does);
+
+/* "Two d10 +3: " */
+void emp_call_dice(struct text *, int sum);
+
+/* ---- fire ---- */
+
+/* Two d10 and the sum fall into a column of the fire tables, by G21 the lowest below them; -1: no
+ * hit.  _of is the column that a total falls into. */
+enum { FIRE_COLUMNS = 10 };
+int emp_fire_column(struct dice *, const struct purpose *, int sum, int by_below, struct steps *);
+int emp_fire_column_of(int total, int by_below);
+extern const struct words emp_column_words; /* the columns, after none */
+
+/* Hits of so many figures in this column: a line of the table for each block of 24 (G22). */
+int emp_small_arms_hits(struct dice *, int figures, int column, struct steps *);
+
+/* Hits of so many sections; by_half is G25.  The table is one of the two artillery tables. */
+int emp_artillery_hits(struct dice *, const struct table *, int gun, int sections, int column,
+                       int by_half, struct steps *);
+
+/* What a row of the artillery tables says of the die, for the call: "6", "1/2 6", "1". */
+extern const struct table emp_small_arms_fire_table, emp_artillery_tactical_fire_table,
+    emp_artillery_bombardment_table, emp_tactical_fire_range_table,
+    emp_artillery_bombardment_range_table;
+
+/* ---- the morale of a unit ---- */
+
+/* The facts of a morale test, for whoever makes one; derived members are filled in by
+ * emp_morale_sum. */
+struct emp_morale {
+    int16_t class, leader_me, leader_unit, me_leader, behind, formation, lost, lost_now, horses,
+        disordered, shaken, charged_by_guard, cover, bombarded, klumpen, heavy_woods, caisson;
+    int16_t below_veteran, below_conscript, share, share_now; /* derived */
+    int16_t by_line, by_losses, by_leaders;                   /* N3, N14, N23 */
+};
+
+enum emp_formation {
+    IN_LINE,
+    IN_COLUMN,
+    IN_CLOSED_COLUMN,
+    IN_SQUARE,
+    IN_OTHER
+}; /* ORDER FORMATION */
+extern const struct words emp_formation_words;
+
+/* What is added to the test. */
+int emp_morale_sum(const struct emp_morale *, struct steps *);
+
+/* The number at or below which the class fails, and the test itself. */
+int emp_morale_number(int class, struct steps *);
+bool emp_morale_fails(struct dice *, const struct purpose *, int class, int sum, struct steps *);
+
+#define EMP_MORALE_RULINGS(of, member)                                             \
+    ASKS(N_3, struct of, member.by_line), ASKS(N_14, struct of, member.by_losses), \
+        ASKS(N_23, struct of, member.by_leaders)
+extern const struct table emp_morale_tests_table, emp_morale_test_modifiers_table;
+
+/* ---- the charts ---- */
+
+#define CHART(name) extern const struct chart emp_##name##_chart;
+#include "charts.def"
+#undef CHART
+
+#endif

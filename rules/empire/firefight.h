@@ -1,0 +1,20 @@
+#ifndef LONGROLL_EMPIRE_FIREFIGHT_H
+#define LONGROLL_EMPIRE_FIREFIGHT_H
+
+/* 9B, 9C: the result of a firefight, for its own chart and for the whole round. */
+
+#include "empire.h"
+
+/* What the victor's throw is about: the losses of both, the loser else. */
+struct emp_firefight {
+    int16_t inflicted, received, leader, shaken, at_30, low_ammo, cover;
+};
+
+extern const struct words emp_firefight_words;
+extern const struct table emp_firefight_procedure_table;
+
+int emp_firefight_sum(const struct emp_firefight *, struct steps *);
+/* The result; *inches that the loser falls back are NO_NUMBER for a rout. */
+int emp_firefight_throw(const struct emp_firefight *, struct dice *, int *inches, struct steps *);
+
+#endif
