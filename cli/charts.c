@@ -1,4 +1,4 @@
-/* charts, charts export, rulings. */
+/* charts, charts export, sheet, rulings. */
 
 #define _DEFAULT_SOURCE
 
@@ -9,12 +9,13 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "engine/chart/reference.h"
 #include "files.h"
 #include "longroll.h"
 
 /* ---- longroll charts export ---- */
 
-enum { RULING_WIDTH = 10 };
+enum { RULING_WIDTH = 10, SHEET_ROOM = 1 << 22 };
 
 static bool make_folder(const char *path, struct trouble *trouble)
 {
@@ -109,6 +110,21 @@ bool run_charts(struct call *c)
         return run_export(c);
     return c->plain_count > 1 ? call_refuse(c, c->plain[1])
                               : list_systems(c, charts_json, list_system);
+}
+
+/* ---- longroll sheet ---- */
+
+bool run_sheet(struct call *c)
+{
+    const char *path = call_option(c, "-o");
+    struct text t;
+    if (!path)
+        return reference_write(c->out, c->plain_count, c->plain, &c->trouble);
+    text_over(&t, call_room(c, SHEET_ROOM), SHEET_ROOM);
+    if (!reference_write(&t, c->plain_count, c->plain, &c->trouble))
+        return false;
+    return t.cut ? trouble_say(&c->trouble, NULL, "the sheet is too long; name some charts")
+                 : call_write(c, path, &t);
 }
 
 /* ---- longroll rulings ---- */

@@ -65,6 +65,20 @@ const struct command commands[] = {
         .run = run_charts,
     },
     {
+        .name = "sheet",
+        .usage = "SYSTEM [CHART...] [-o FILE.html]",
+        .about = "a reference sheet with all figures, to print",
+        .more = "Writes one HTML page with every table of a system, what each chart asks, and the "
+                "rulings with their answers, or only those of the charts that you name. It prints "
+                "well on A4 and letter paper and needs no other file. A row that does not stand "
+                "plainly in print has its mark, and the marks are explained. Without -o it goes to "
+                "standard output.",
+        .options = {"-o"},
+        .least = 1,
+        .most = PLAIN_MOST,
+        .run = run_sheet,
+    },
+    {
         .name = "rulings",
         .usage = "[SYSTEM] [--json]",
         .about = "what the books leave open, and how it is decided",

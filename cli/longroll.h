@@ -163,6 +163,6 @@ void print_example(struct text *, const char *words);
 typedef bool command_run(struct call *);
 command_run run_battle, run_bench, run_charts, run_check, run_compare, run_completion, run_grid,
     run_help, run_ladder, run_man, run_odds, run_page, run_replay, run_roll, run_rulings, run_serve,
-    run_show, run_verify;
+    run_sheet, run_show, run_verify;
 
 #endif

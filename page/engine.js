@@ -147,3 +147,8 @@ export function askNext(address, pips) {
     questionOf('next', address, ...(pips.length > 0 ? ['--dice', pips.join(',')] : [])),
   );
 }
+
+/** The reference sheet of a system, or of some of its charts, as a page of HTML. @param {string[]} words @returns {string} */
+export function askSheet(...words) {
+  return ask('sheet', ...words).html;
+}

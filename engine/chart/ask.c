@@ -2,7 +2,9 @@
 
 #include <string.h>
 
+#include "engine/base/json.h"
 #include "figures.h"
+#include "reference.h"
 
 enum {
     NEAR_VALUES = 256,     /* a power of two */
@@ -506,6 +508,21 @@ static void answer(struct text *to, enum ask_verb verb, int count, const char *c
         reply_json(to, &own->reply, verb);
 }
 
+/* {"html": "..."}: the sheet is made in the room. */
+static void sheet_json(struct text *to, int count, const char *const *words, void *room,
+                       size_t size, struct trouble *trouble)
+{
+    struct text t;
+    struct json j;
+    text_over(&t, room, size);
+    if (!reference_write(&t, count, words, trouble))
+        return;
+    json_over(&j, to);
+    json_print(&j, "{html:%s}", t.at);
+    text_char(to, '\n');
+    to->cut = to->cut || t.cut;
+}
+
 enum trouble_kind ask(struct text *to, int count, const char *const *words, void *room, size_t size)
 {
     struct trouble trouble = {0};
@@ -524,9 +541,11 @@ enum trouble_kind ask(struct text *to, int count, const char *const *words, void
         figures_json(to, count - 1, words + 1, room, size, &trouble);
     else if (strcmp(verb, "next") == 0)
         next_json(to, count - 1, words + 1, room, size, &trouble);
+    else if (strcmp(verb, "sheet") == 0)
+        sheet_json(to, count - 1, words + 1, room, size, &trouble);
     else
         trouble_say(&trouble, NULL,
-                    "ask for odds, roll, figures, next, charts, clauses or rulings");
+                    "ask for odds, roll, figures, next, charts, clauses, rulings or sheet");
     if (to->cut) {
         to->used = 0;
         to->cut = false;

@@ -103,8 +103,8 @@ void clauses_json(struct text *);
 void rulings_json(struct text *, const struct system *);
 
 /* The whole way: verb ("odds", "roll", "charts", "clauses" or "rulings"; "figures" and "next", see
- * figures.h), then as above; JSON comes out, also for troubles.  The room, aligned to 8, is all
- * that it works in. */
+ * figures.h; "sheet", see reference.h), then as above; JSON comes out, also for troubles.  The
+ * room, aligned to 8, is all that it works in. */
 enum trouble_kind ask(struct text *, int count, const char *const *words, void *room, size_t size);
 
 #endif

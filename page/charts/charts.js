@@ -12,6 +12,7 @@ import { beginByTyping, Finder, FinderSheet, look, Systems } from './finder.js';
 import { Foot, Sheets } from './foot.js';
 import { Form } from './form.js';
 import { Kept } from './kept.js';
+import { openPaper } from './paper.js';
 import {
   address,
   answered,
@@ -36,6 +37,16 @@ async function copyLink() {
   } catch {
     told.value = { hash, words: 'The link is the address of this page; copy it from there.' };
   }
+}
+
+/** @param {string[]} words */
+function print(...words) {
+  if (!openPaper(...words))
+    told.value = {
+      hash: hashOf(address.value),
+      words:
+        'The browser opened no window for the sheet. Allow it for this page, then press again.',
+    };
 }
 
 /** @param {{ one: Asked, from?: string }} props */
@@ -104,6 +115,12 @@ function Tools() {
         <span aria-hidden="true">${kept ? '★' : '☆'}</span> Favourite
       </button>
       <button type="button" class="link" onClick=${copyLink}>Copy link</button>
+      <button type="button" class="link" onClick=${() => print(...chart.value.chart.split('/'))}>
+        Print this chart
+      </button>
+      <button type="button" class="link" onClick=${() => print(systemOf(chart.value))}>
+        Reference sheet
+      </button>
       <span role="status"
         >${told.value.hash === hashOf(address.value) ? told.value.words : ''}</span
       >

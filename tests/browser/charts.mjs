@@ -102,6 +102,23 @@ async function wireOf(path, stands) {
 
 const FIRST_SCREEN = 260 * 1024;
 
+/** Nothing stands out at the right of the paper, and the pages are counted. */
+async function printsWhole(paper, name) {
+  const sizes = { A4: 188, Letter: 193.9 }; // millimetres between the margins
+  await paper.emulateMedia({ media: 'print' });
+  for (const [format, width] of Object.entries(sizes)) {
+    const pixels = Math.floor((width * 96) / 25.4);
+    await paper.setViewportSize({ width: pixels, height: 1000 });
+    const out = await paper.locator('table, figcaption, h2, article, li, p').evaluateAll((all, right) =>
+      all.filter((one) => one.getBoundingClientRect().right > right + 1 || one.scrollWidth > one.clientWidth + 1).map((one) => one.textContent.slice(0, 60)), pixels);
+    assert.deepEqual(out, [], `${name} on ${format}`);
+    const pdf = await paper.pdf({ format });
+    const pages = pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0;
+    console.log(`     ${name} on ${format}: ${pages} pages`);
+    assert.ok(pages > 0 && pages < 40, `${pages} pages`);
+  }
+}
+
 const tests = {
   'a first screen is light over the wire': async () => {
     const screens = {
@@ -476,6 +493,35 @@ const tests = {
     await answer(page).getByText(/^Casualties \d/).waitFor();
     page = await visit('#charts', {}, () => { delete window.WebAssembly; });
     await page.getByRole('alert').getByText('It needs WebAssembly').waitFor();
+  },
+  'the reference sheet is the one of the command line, and prints on A4 and letter paper': async () => {
+    const systems = [...new Set(charts.map((one) => one.chart.split('/')[0]))];
+    for (const system of systems) {
+      const page = await visit(`#${charts.find((one) => one.chart.startsWith(`${system}/`)).chart}`);
+      const [paper] = await Promise.all([page.waitForEvent('popup'), button(page, 'Reference sheet').click()]);
+      const html = execFileSync(longroll, ['sheet', system], { encoding: 'utf8', maxBuffer: 1 << 26 });
+      const own = await visit('#charts');
+      await own.setContent(html.replace(/<style>[^]*<\/style>/, ''));
+      await paper.getByRole('heading', { level: 1 }).waitFor();
+      const words = (one) => one.evaluate(() => document.body.textContent.replace(/\s+/g, ' '));
+      assert.equal(await words(paper), await words(own), system);
+      await printsWhole(paper, system);
+    }
+  },
+  'one chart is printed with its tables alone, and a phone scrolls what is wide': async () => {
+    const page = await phone('#brigade-series/initiative');
+    const [paper] = await Promise.all([page.waitForEvent('popup'), button(page, 'Print this chart').click()]);
+    await paper.getByRole('heading', { name: '2. Initiative' }).waitFor();
+    assert.equal(await paper.getByRole('figure').count(), 1);
+    assert.equal(await paper.evaluate(() => document.documentElement.scrollWidth > innerWidth), false);
+    await paper.evaluate(() => { window.print = () => { document.title = 'printed'; }; });
+    await button(paper, 'Print').click();
+    assert.equal(await paper.title(), 'printed');
+  },
+  'a browser that opens no window for the sheet is told': async () => {
+    const page = await visit('#charts', {}, () => { window.open = () => null; });
+    await button(page, 'Reference sheet').click();
+    await page.getByText('The browser opened no window for the sheet').waitFor();
   },
   'the policy forbids everything that is not the page': async () => {
     const page = await visit();

@@ -1,6 +1,7 @@
 /* Random questions from the charts' descriptions and their native answers, two lines each: the
  * question's words with tabs between, then the JSON.  A third are rolls with a seed, some ask what
- * a form wants to know, and some are refused: that must be equal too. */
+ * a form wants to know, and some are refused: that must be equal too.  The first are the reference
+ * sheets of all systems. */
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -27,11 +28,15 @@ int main(int argc, char **argv)
 {
     static char line[4000], reply[1 << 22];
     static _Alignas(8) unsigned char room[1 << 27]; /* as large as the module has it */
-    for (int i = argc > 1 ? atoi(argv[1]) : 1000; i > 0; i--) {
+    const int wanted = argc > 1 ? atoi(argv[1]) : 1000;
+    for (int i = 0; i < wanted; i++) {
         const char *words[64];
         struct text t;
         text_over(&t, line, sizeof line);
-        print_request(&t);
+        if (i < system_count)
+            text_print(&t, "sheet\t%s", systems[i]->name);
+        else
+            print_request(&t);
         puts(line);
         const int count = question_words(line, words, 64);
         text_over(&t, reply, sizeof reply);
