@@ -30,7 +30,7 @@ static void bad_input_is_told(void **state)
         enum trouble_kind kind;
         const char *says; /* part of the reply */
     } cases[] = {
-        {"", TROUBLE_USAGE, "ask for odds, roll, figures, next, charts, clauses or rulings"},
+        {"", TROUBLE_USAGE, "ask for odds, roll, figures, next, charts, clauses, rulings or sheet"},
         {"odds", TROUBLE_USAGE, "name a chart"},
         {"odds fier " VOLLEY, TROUBLE_USAGE, "did you mean iron-brigade/fire?"},
         {"odds iron-brigade/fir", TROUBLE_USAGE, "did you mean iron-brigade/fire?"},
