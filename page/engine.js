@@ -150,5 +150,5 @@ export function askNext(address, pips) {
 
 /** The reference sheet of a system, or of some of its charts, as a page of HTML. @param {string[]} words @returns {string} */
 export function askSheet(...words) {
-  return ask('sheet', ...words).html;
+  return askHere(['sheet', ...words].join('\n')).html;
 }
