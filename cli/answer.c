@@ -107,8 +107,15 @@ void say_steps(struct text *out, const struct steps *s)
         text_add(out, "\n  adds  sum  clause\n");
     for (int i = 0; i < s->count; i++) {
         const struct step *p = &s->list[i];
-        say_format(out, p->value > 0 ? "%+6d%5d  %-*s" : "%6d%5d  %-*s", p->value, p->total, width,
-                   p->clause->id);
+        if (!p->adds)
+            say_format(out, "%6s", "");
+        else
+            say_format(out, p->value > 0 ? "%+6d" : "%6d", p->value);
+        if (p->counts)
+            say_format(out, "%5d", p->total);
+        else
+            say_format(out, "%5s", "");
+        say_format(out, "  %-*s", width, p->clause->id);
         step_words(sentence_begin(&l), p);
         say_hanging(out, l.room, (size_t)(13 + width));
     }

@@ -143,6 +143,19 @@ void text_capital(struct text *t, size_t start)
         t->at[start] = (char)(t->at[start] - 'a' + 'A');
 }
 
+void text_sixteenths(struct text *t, int sixteenths)
+{
+    int above = sixteenths % 16, below = 16;
+    for (; above > 0 && above % 2 == 0; above /= 2)
+        below /= 2;
+    if (above == 0)
+        text_number(t, sixteenths / 16);
+    else if (sixteenths > 16)
+        text_print(t, "%d %d/%d", sixteenths / 16, above, below);
+    else
+        text_print(t, "%d/%d", above, below);
+}
+
 void text_say(struct text *t, const char *say, const char *word, const int32_t *numbers)
 {
     for (; *say; say++) {
@@ -150,6 +163,8 @@ void text_say(struct text *t, const char *say, const char *word, const int32_t *
             text_add(t, word);
         else if (say[0] == '%' && say[1] == 'd')
             text_number(t, *numbers++);
+        else if (say[0] == '%' && say[1] == 'q')
+            text_sixteenths(t, *numbers++);
         else if (say[0] == '%' && say[1] == 'i') {
             text_print(t, *numbers == 1 ? "%d inch" : "%d inches", *numbers);
             numbers++;

@@ -56,8 +56,11 @@ void text_capitals(char *);
  * the room. */
 void text_capital(struct text *, size_t start);
 
-/* Adds `say` with each %s replaced by `word`, each %d by the next number, and each %i by the next
- * number of inches: "1 inch", "4 inches". */
+/* A number of sixteenths as one writes it: "2 1/2", "1/4", "3". */
+void text_sixteenths(struct text *, int sixteenths);
+
+/* Adds `say` with each %s replaced by `word`, each %d by the next number, each %i by the next
+ * number of inches ("1 inch", "4 inches"), and each %q by the next number of sixteenths. */
 void text_say(struct text *, const char *say, const char *word, const int32_t *numbers);
 
 /* The small number in words: "no", "one", "two" ... "twelve", then figures. */

@@ -181,10 +181,17 @@ static bool explain_stage(const struct chart *c, const void *facts, unsigned cha
     return c->rule.resolve(facts, &d, state, steps) && !d.trouble;
 }
 
-/* The steps of a path.  Where the lowest dice end the chain and the highest do not, the chain is
- * followed with these. */
+/* The arithmetic that does not hang on how the dice fall: the chart's own explanation, or the steps
+ * of a path.  Where the lowest dice end the chain and the highest do not, the chain is followed
+ * with these. */
 void chart_explain(const struct chart *c, const void *facts, struct steps *steps)
 {
+    if (c->explain) {
+        const int read_count = steps->read_count; /* the walk has met all rows already */
+        c->explain(facts, steps);
+        steps->read_count = read_count;
+        return;
+    }
     _Alignas(8) unsigned char state[ODDS_STATE] = {0}, before[ODDS_STATE];
     for (bool more = true; more;) {
         const int count = steps->count, sums = steps->sums;

@@ -159,7 +159,7 @@ static void put_taken(struct json *j, const struct field *f, const void *facts)
     else
         field_print(j->to, f, facts);
     json_string_close(j);
-    json_print(j, "value:%d total:%d default?%d}", 0, 0, true);
+    json_print(j, "default?%d}", true);
 }
 
 static void put_step(struct json *j, const struct step *s)
@@ -168,8 +168,12 @@ static void put_step(struct json *j, const struct step *s)
     struct text t;
     text_over(&t, room, sizeof room);
     step_words(&t, s);
-    json_print(j, "{clause:%s text:%s value:%d total:%d", s->clause->id, room, s->value, s->total);
-    if (s->sum > 0)
+    json_print(j, "{clause:%s text:%s", s->clause->id, room);
+    if (s->when)
+        json_print(j, "when:%s", s->when);
+    if (s->adds)
+        json_print(j, "value:%d total:%d", s->value, s->total);
+    if (s->adds && s->sum > 0)
         json_print(j, "sum:%d", s->sum);
     if (s->mark != PRINTED)
         json_print(j, "confidence:%s", mark_name(s->mark));

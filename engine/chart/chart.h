@@ -37,7 +37,10 @@ struct chart {
     void (*prepare)(void *facts, uint32_t given);
     bool (*may)(const void *facts, struct trouble *); /* what the rules forbid; NULL: nothing */
     void (*call)(const void *facts, struct text *); /* the throw in words, as an umpire calls it */
-    const struct table *const *tables;              /* that the rule reads */
+    /* Why the odds are what they are, where the stages do not tell it for every throw alike; or
+     * NULL. */
+    void (*explain)(const void *facts, struct steps *);
+    const struct table *const *tables; /* that the rule reads */
     int table_count;
     const struct setting *settings; /* rulings that it asks */
     int setting_count;

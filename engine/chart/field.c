@@ -289,6 +289,18 @@ static const struct field *named_part(const struct list *l, const char *value)
     return NULL;
 }
 
+/* A word in the place of a yes or no that belongs to a field behind it: "A:1:hex-2". */
+static bool is_for_later(const struct list *l, int k, const char *value)
+{
+    int number;
+    if (l->fields[k].kind != FIELD_YES || read_value(&l->fields[k], value, &number))
+        return false;
+    while (++k < l->field_count)
+        if (l->fields[k].kind == FIELD_CHOICE && read_value(&l->fields[k], value, &number))
+            return true;
+    return false;
+}
+
 /* One item, "rifled-musket:5:12"; *at ends at the comma behind it or at the end. */
 static bool read_item(const struct field *f, const char **at, void *item, struct trouble *trouble)
 {
@@ -313,6 +325,10 @@ static bool read_item(const struct field *f, const char **at, void *item, struct
             field_set(other, item, true);
             k -= other != part; /* what belongs here is yet to come? */
             continue;
+        }
+        if (there && is_for_later(f->list, k, value)) {
+            there = false;
+            *at -= strlen(value) + 1;
         }
         if (!field_read(part, there ? value : part->unless_given, &number, f->name, trouble))
             return false;

@@ -1,20 +1,57 @@
 #include "steps.h"
 
+#include <string.h>
+
+enum { SAY_ROOM = 256 };
+
+/* The next step, NULL if nobody wants it. */
+static struct step *new_step(struct steps *s, const struct clause *clause, const char *say,
+                             const char *word, int first, int second)
+{
+    if (!s || s->quiet || s->count == STEPS_MOST)
+        return NULL;
+    struct step *p = &s->list[s->count++];
+    *p = (struct step){.clause = clause,
+                       .when = s->when,
+                       .say = say,
+                       .word = word,
+                       .number = {first, second},
+                       .total = s->total,
+                       .sum = (int16_t)s->sums};
+    return p;
+}
+
 void steps_write(struct steps *s, const struct clause *clause, int value, const char *say,
                  const char *word, int first, int second)
 {
-    if (s->quiet || s->count == STEPS_MOST)
+    struct step *p = new_step(s, clause, say, word, first, second);
+    if (!p)
         return;
-    s->total += value;
-    s->list[s->count++] = (struct step){
-        .clause = clause,
-        .say = say,
-        .word = word,
-        .number = {first, second},
-        .value = value,
-        .total = s->total,
-        .sum = (int16_t)s->sums,
-    };
+    p->adds = true;
+    p->value = value;
+    p->total = s->total += value;
+}
+
+void steps_tell(struct steps *s, const struct clause *clause, const char *say, const char *word,
+                int first, int second)
+{
+    new_step(s, clause, say, word, first, second);
+}
+
+void steps_fell(struct steps *s, const struct clause *clause, const char *say, const char *where,
+                const char *what, int first, int second)
+{
+    struct step *p = new_step(s, clause, say, what, first, second);
+    if (p)
+        p->where = where;
+}
+
+void step_if(struct steps *s, const struct dice *d, const char *when, const struct clause *clause,
+             const char *say, const char *word, int first, int second)
+{
+    struct step *p = d->kind == DICE_ALL ? new_step(s, clause, say, word, first, second) : NULL;
+    if (p)
+        p->when = when;
 }
 
 static void note(struct steps *s, struct row_read r)
@@ -63,6 +100,26 @@ int step_gap(struct steps *s, const struct clause *gap, int value, const char *s
     return value;
 }
 
+void step_tell_gap(struct steps *s, const struct clause *gap, const char *say, const char *word,
+                   int first, int second)
+{
+    if (!s)
+        return;
+    note(s, (struct row_read){NULL, 0, gap});
+    struct step *p = new_step(s, gap, say, word, first, second);
+    if (p)
+        p->mark = UNSURE;
+}
+
+void step_fell_gap(struct steps *s, const struct dice *d, const struct clause *gap, const char *say,
+                   const char *word, int first, int second)
+{
+    if (d->kind != DICE_ALL)
+        step_tell_gap(s, gap, say, word, first, second);
+    else if (s)
+        note(s, (struct row_read){NULL, 0, gap});
+}
+
 enum mark row_mark(const struct row_read *r)
 {
     return r->table ? table_mark(r->table, r->row) : UNSURE;
@@ -84,5 +141,16 @@ enum mark steps_mark(const struct steps *s)
 
 void step_words(struct text *t, const struct step *s)
 {
-    text_say(t, s->say, s->word, s->number);
+    char room[SAY_ROOM], words[SAY_ROOM];
+    struct text say, to;
+    const char *where = strstr(s->say, "%w");
+    text_over(&say, room, sizeof room);
+    text_bytes(&say, s->say, where ? (size_t)(where - s->say) : strlen(s->say));
+    if (where)
+        text_print(&say, "%s%s", s->where, where + 2);
+    text_over(&to, words, sizeof words);
+    if (s->when)
+        text_print(&to, "%s: ", s->when);
+    text_say(&to, room, s->word, s->number);
+    words_say(t, words); /* names of printed rows have underscores */
 }

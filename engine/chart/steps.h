@@ -7,6 +7,10 @@
  *
  *     table += step(s, IB(V_B_1_ii), shift, "target behind %s", cover_name, 0, 0);
  *
+ * step_tell says something that adds nothing, and step_fell what a throw has brought.  The
+ * explanation of odds must hold for every throw, or say for which: steps_when(s, "if it must
+ * check") holds for all steps up to the next steps_when.
+ *
  * Steps hold numbers and constant words; sentences are made only when somebody reads them.  A NULL
  * list costs nothing. */
 
@@ -14,16 +18,19 @@
 
 #include "clause.h"
 #include "table.h"
+#include "engine/base/dice.h"
 #include "engine/base/text.h"
 
 enum { STEPS_MOST = 192, STEP_NUMBERS = 2, ROWS_READ_MOST = 64 };
 
 struct step {
     const struct clause *clause;
-    const char *say; /* with %s for word and %d for each number */
-    const char *word;
+    const char *when; /* for which throws it holds, NULL: for all */
+    const char *say;  /* as text_say has it, and %w for where */
+    const char *word, *where;
     int32_t number[STEP_NUMBERS];
     int32_t value, total;
+    bool adds;
     int16_t sum;  /* to which of the sums it adds */
     uint8_t mark; /* of the row that the value comes from: enum mark */
 };
@@ -40,7 +47,8 @@ struct steps {
     struct step list[STEPS_MOST];
     int count, sums;
     int32_t total;
-    bool quiet; /* only the marked rows are wanted */
+    const char *when; /* of the steps that follow */
+    bool quiet;       /* only the marked rows are wanted */
     struct row_read read[ROWS_READ_MOST];
     int read_count;
 };
@@ -55,6 +63,44 @@ static inline int step(struct steps *s, const struct clause *clause, int value, 
     if (s)
         steps_write(s, clause, value, say, word, first, second);
     return value;
+}
+
+void steps_tell(struct steps *, const struct clause *, const char *say, const char *word, int first,
+                int second);
+
+/* A step that adds nothing. */
+static inline void step_tell(struct steps *s, const struct clause *clause, const char *say,
+                             const char *word, int first, int second)
+{
+    if (s)
+        steps_tell(s, clause, say, word, first, second);
+}
+
+void steps_fell(struct steps *, const struct clause *, const char *say, const char *where,
+                const char *what, int first, int second);
+
+/* What a throw has brought: nobody's while all dice are walked.  %w in `say` is where it fell. */
+static inline void step_fell(struct steps *s, const struct dice *d, const struct clause *clause,
+                             const char *say, const char *where, const char *what, int first,
+                             int second)
+{
+    if (s && d->kind != DICE_ALL)
+        steps_fell(s, clause, say, where, what, first, second);
+}
+
+/* The same where it rests on the answer to a gap. */
+void step_fell_gap(struct steps *, const struct dice *, const struct clause *gap, const char *say,
+                   const char *word, int first, int second);
+
+/* What holds for some throws, told only while all dice are walked. */
+void step_if(struct steps *, const struct dice *, const char *when, const struct clause *,
+             const char *say, const char *word, int first, int second);
+
+/* For which throws the steps that follow hold; NULL: for all. */
+static inline void steps_when(struct steps *s, const char *when)
+{
+    if (s)
+        s->when = when;
 }
 
 /* This row of the table is read here. */
@@ -74,12 +120,17 @@ int step_from(struct steps *, const struct table *, int row, const struct clause
 int step_gap(struct steps *, const struct clause *, int value, const char *say, const char *word,
              int first, int second);
 
+/* The same that adds nothing. */
+void step_tell_gap(struct steps *, const struct clause *, const char *say, const char *word,
+                   int first, int second);
+
 enum mark row_mark(const struct row_read *);
 const char *row_name(const struct row_read *); /* of the table, or the id of the gap */
 
 /* The weakest mark of all rows that were read. */
 enum mark steps_mark(const struct steps *);
 
+/* "if the leader falls: the next one counts" */
 void step_words(struct text *, const struct step *);
 
 /* What follows is added up anew. */

@@ -6,9 +6,9 @@
 /* By chapter. */
 /* clang-format off */
 #define CHARTS(X) \
-    X(command_points) X(order) X(order_log) X(initiative) X(stoppage) X(fire_hex) \
+    X(command_points) X(order) X(order_price) X(order_delay) X(order_log) X(initiative) X(stoppage) X(fire_hex) \
     X(fire_table) X(stragglers) X(leader_loss) X(stacking) X(formation_effects) \
-    X(morale) X(morale_state) X(retreat_marks) X(close_combat) X(close_combat_sequence) \
+    X(morale) X(morale_state) X(retreat_marks) X(close_combat) X(close_combat_fire) X(close_combat_odds) X(close_combat_sequence) \
     X(close_combat_notes) X(gun_loss) X(recovery) X(state_rally) X(turn_sequence) \
     X(hex_movement) X(fire_level) X(wrecked) X(wrecked_division) X(public_parameters)
 /* clang-format on */

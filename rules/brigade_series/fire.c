@@ -51,19 +51,19 @@ enum { FIRE_COLUMNS = 11 };
 /* In hundredths: below 1 there is one column for all, and the last has no end. */
 static FIGURES struct {
     figure lo, hi;
-    const char *label;
+    const char *label, *head;
 } fire_columns[FIRE_COLUMNS] = {
-    {OPEN,   99, "lt_1"},
-    { 100,  100, "1"},
-    { 200,  200, "2"},
-    { 300,  400, "3_4"},
-    { 500,  600, "5_6"},
-    { 700,  800, "7_8"},
-    { 900, 1100, "9_11"},
-    {1200, 1400, "12_14"},
-    {1500, 1700, "15_17"},
-    {1800, 2000, "18_20"},
-    {2100, OPEN, "ge_21"},
+    {OPEN,   99, "lt_1",  "less than 1"},
+    { 100,  100, "1",     "1"},
+    { 200,  200, "2",     "2"},
+    { 300,  400, "3_4",   "3 to 4"},
+    { 500,  600, "5_6",   "5 to 6"},
+    { 700,  800, "7_8",   "7 to 8"},
+    { 900, 1100, "9_11",  "9 to 11"},
+    {1200, 1400, "12_14", "12 to 14"},
+    {1500, 1700, "15_17", "15 to 17"},
+    {1800, 2000, "18_20", "18 to 20"},
+    {2100, OPEN, "ge_21", "21 or more"},
 };
 
 /* Each line once. ORDER COLUMN SHIFT */
@@ -83,6 +83,11 @@ static FIGURES struct {
 /* Nothing, a morale check two, one or no rows better, or casualties. ORDER CELL */
 enum { NE, M2, M1, MC, C05, C10, C15, C20, C25, C30, C35, C40 };
 static WORD_LIST(cell_words, "-", "m-2", "m-1", "m", "0.5", "1", "1.5", "2", "2.5", "3", "3.5", "4");
+
+/* The same as one says them. ORDER CELL */
+static const char *const cell_says[] = {
+    "no effect", "m-2, a morale check two rows up", "m-1, a morale check one row up", "m, a morale check", "1/2", "1", "1 1/2",
+    "2", "2 1/2", "3", "3 1/2", "4"};
 
 static FIGURES struct {
     int8_t cell[FIRE_COLUMNS];
@@ -215,21 +220,32 @@ static PRINTED_TABLE(stacking, "Limits of a hex", TEXT_COLUMN(stacking, limit),
 
 const struct words bs_level_words = WORDS_OF(fire_points_small_arms, level);
 
-const struct words bs_modifier_words = {&fire_column_shifts[0].condition,
-                                        sizeof *fire_column_shifts, MODIFIER_NAMES,
-                                        &bs_straggler_and_row_words};
+const struct words bs_fire_head_words = WORDS_OF(fire_columns, head);
+WORD_LIST(bs_ground_words, "open", "slope", "trench", "slope-and-trench"); /* ORDER GROUND */
 
 /* ---- fire points ---- */
 
 int bs_small_arms_points(int level, int range, bool plus, struct steps *s)
 {
+    static const char *const with_plus[] = {"A with plus weapons", "B with plus weapons",
+                                            "C with plus weapons"}; /* ORDER LEVEL */
+    const int points = fire_points_small_arms[level].points[2 * range + plus] * (SIXTEENTHS / 2);
+    const char *who = plus ? with_plus[level] : fire_points_small_arms[level].level;
     step_reads(s, &bs_fire_points_small_arms_table, level);
-    return fire_points_small_arms[level].points[2 * range + plus] * (SIXTEENTHS / 2);
+    if (range == RANGE_CLOSE)
+        step_tell(s, BS(S_4_2), "fire points of %s in close combat: %q", who, points, 0);
+    else
+        step_tell(s, BS(S_4_2), "fire points of %s at range %d: %q", who, range, points);
+    return points;
 }
 
 /* All guns at one range are added first, then read in fives and the rest (4.2). */
-int bs_artillery_points(int gun_points, int range)
+int bs_artillery_points(int gun_points, int range, struct steps *s)
 {
+    static const char *const brackets[GUN_RANGES] = {"in close combat", "at range 1",
+                                                     "at range 2 to 3", "at range 4 to 6",
+                                                     "at range 7 to 8", "at range 9 to 10"};
+    const int all = gun_points;
     int column = 0, sum = 0;
     while (column < GUN_RANGES - 1 && range > gun_range_ends[column])
         column++;
@@ -239,7 +255,17 @@ int bs_artillery_points(int gun_points, int range)
             if (fire_points_artillery[i].gun_points == read)
                 sum += fire_points_artillery[i].points[column];
     }
+    step_tell(s, BS(S_4_2), "fire points of artillery, %d gun points %s: %q", brackets[column], all,
+              sum * (SIXTEENTHS / 2));
     return sum * (SIXTEENTHS / 2);
+}
+
+int bs_points_in_state(int points, int state, struct steps *s)
+{
+    const int left = points * bs_state_fire(state, s) / 2;
+    if (left != points)
+        step_tell(s, BS(S_4_3), "%s: %q of them left", words_at(&bs_state_words, state), left, 0);
+    return left;
 }
 
 bool bs_formation_fires(int formation, struct steps *s)
@@ -265,7 +291,12 @@ int bs_fire_column(int sixteenths, uint32_t lines, struct steps *s)
         RULE(S_4_3, sixteenths < SIXTEENTHS) ? 99 : sixteenths / SIXTEENTHS * 100;
     int column = 1 + dice_row(NULL, RANGES(fire_columns, lo, hi), hundredths);
     steps_new_sum(s);
-    step(s, BS(S_4_4), column, "column of %s fire points", fire_columns[column - 1].label, 0, 0);
+    if (lines)
+        step(s, BS(S_4_4), column, "fire points %q: column %s, counted from the left",
+             fire_columns[column - 1].head, sixteenths, 0);
+    else
+        step_tell(s, BS(S_4_4), "fire points %q: column %s", fire_columns[column - 1].head,
+                  sixteenths, 0);
     for (int line = 0; line < COLUMN_SHIFTS; line++)
         if (lines >> line & 1)
             column += step_from(s, &bs_fire_column_shifts_table, line, BS(S_4_4),
@@ -274,28 +305,48 @@ int bs_fire_column(int sixteenths, uint32_t lines, struct steps *s)
     const int within = column < 1 ? 1 : column > FIRE_COLUMNS ? FIRE_COLUMNS : column;
     if (within != column)
         step(s, BS(S_4_4), within - column, "the table has columns 1 to %d", NULL, FIRE_COLUMNS, 0);
+    if (lines)
+        step_tell(s, BS(S_4_4), "shifted to column %s", fire_columns[within - 1].head, 0, 0);
     return within;
 }
 
 /* ---- the throws ---- */
 
 struct fire_throw bs_fire_throw(int column, struct dice *d, const struct purpose *purpose,
-                                struct steps *s)
+                                bool small_arms, struct steps *s)
 {
     const int dice = dice_sum(d, purpose, 2, 6), cell = fire_table[dice - 2].cell[column - 1],
               code = cell < C05 ? cell : COUNT(fire_result_codes) - 1,
               ammo = dice_row(d, RANGES(low_ammo, lo, hi), dice);
     FIGURES struct code_row *r = &fire_result_codes[code];
     step_reads(s, &bs_low_ammo_table, ammo);
-    step(steps_fallen(s, d), BS(S_4_5), 0, "%d on the fire table: %s", words_at(&cell_words, cell),
-         dice, 0);
+    step_fell(s, d, BS(S_4_5),
+              cell < C05 ? "%d in the column %w: %s" : "%d in the column %w: %s lost",
+              fire_columns[column - 1].head, cell_says[cell], dice, 0);
+    const bool runs_low = RULE(S_4_5, low_ammo[ammo].effect && small_arms);
+    if (runs_low)
+        step_fell(s, d, BS(S_4_5), "%d: small arms that fired run low on ammunition", NULL, NULL,
+                  dice, 0);
     return (struct fire_throw){
         .loss = (int16_t)(r->casualties == NO ? cell - C05 + 1 : r->casualties),
         .straggles = r->straggler_check,
         .checks = r->morale_check,
         .rows_up = r->row_shift_up,
-        .low_ammo = RULE(S_4_5, low_ammo[ammo].effect),
+        .low_ammo = runs_low,
     };
+}
+
+struct fire_prospect bs_fire_prospect(int column)
+{
+    struct fire_prospect p = {.always_loses = true, .always_checks = true};
+    for (int i = 0; i < COUNT(fire_table); i++) {
+        const int cell = fire_table[i].cell[column - 1];
+        p.always_loses = p.always_loses && cell >= C05;
+        p.always_checks = p.always_checks && cell != NE;
+        if (cell == M1 || cell == M2)
+            p.rows_up[cell == M2] = fire_result_codes[cell].row_shift_up;
+    }
+    return p;
 }
 
 int16_t bs_whole_casualties(int loss, struct dice *d, const struct purpose *purpose,
@@ -306,9 +357,10 @@ int16_t bs_whole_casualties(int loss, struct dice *d, const struct purpose *purp
     int die;
     const int i = dice_within(d, purpose, DICE_SINGLE, 6, RANGES(half_loss_rounding, lo, hi), &die);
     FIGURES struct rounding_row *r = &half_loss_rounding[i];
-    step(steps_fallen(s, d), BS(S_4_7), 0, "%d: half a casualty is rounded %s",
-         words_at(&rounding_words, r->round), die, 0);
-    return (int16_t)((loss + r->to - r->from) / 2);
+    const int whole = (loss + r->to - r->from) / 2;
+    step_fell(s, d, BS(S_4_7), "%d: the half is rounded %s, %d lost", NULL,
+              words_at(&rounding_words, r->round), die, whole);
+    return (int16_t)whole;
 }
 
 /* ---- the bare fire table ---- */
@@ -327,9 +379,9 @@ static const struct purpose for_fire = {"firer", "fire"}, for_half = {"firer", "
 static bool fire_table_stage(const void *facts, struct dice *d, void *state, struct steps *s)
 {
     struct fire_table_result *r = state;
-    const int column = ((const struct column_facts *)facts)->column;
-    step(s, BS(S_4_4), 0, "column of %s fire points", fire_columns[column - 1].label, 0, 0);
-    r->throw = bs_fire_throw(column, d, &for_fire, s);
+    const int column = 1 + ((const struct column_facts *)facts)->column;
+    step_tell(s, BS(S_4_4), "the column %s", fire_columns[column - 1].head, 0, 0);
+    r->throw = bs_fire_throw(column, d, &for_fire, true, s);
     r->casualties = bs_whole_casualties(r->throw.loss, d, &for_half, s);
     if (r->throw.loss % 2)
         r->rounded = half_loss_rounding[2 * r->casualties > r->throw.loss].round;
@@ -376,10 +428,10 @@ static bool stacking_stage(const void *facts, struct dice *d, void *state, struc
     r->levels = (int16_t)cs;
     r->overstacked = !RULE(S_9_11, fits(STACK_ALL, cs, f->guns));
     r->fires_all = RULE(S_4_1, fits(STACK_FIRE, cs, f->guns));
-    step(s, BS(S_9_11), 0, "a hex holds %d A and %d gun points", NULL, stacking[STACK_ALL].levels,
-         stacking[STACK_ALL].gun_points);
-    step(s, BS(S_4_1), 0, "and fires with %d A and %d", NULL, stacking[STACK_FIRE].levels,
-         stacking[STACK_FIRE].gun_points);
+    step_tell(s, BS(S_9_11), "a hex holds %d A and %d gun points", NULL, stacking[STACK_ALL].levels,
+              stacking[STACK_ALL].gun_points);
+    step_tell(s, BS(S_4_1), "and fires with %d A and %d", NULL, stacking[STACK_FIRE].levels,
+              stacking[STACK_FIRE].gun_points);
     return false;
 }
 
@@ -415,9 +467,9 @@ const struct chart bs_fire_table_chart = {
     "Fire table",
     "4. Fire",
     "The bare fire table, when you know the column already. For the fire on a hex ask fire-hex.",
-    "column=4",
-    INPUTS({"column", "column of the fire table, from the left", BS(S_4_4),
-            WHOLE(column_facts, column, 1, FIRE_COLUMNS)}),
+    "column=3-to-4",
+    INPUTS({"column", "column of the fire table by its head, fire points", BS(S_4_4),
+            PICK(column_facts, column, bs_fire_head_words)}),
     OUTPUTS(
         {"loss", "casualties before a half is rounded", PARTS(fire_table_result, throw.loss, 2)},
         {"casualties", "steps or gun points lost", HOW_MANY(fire_table_result, casualties)},

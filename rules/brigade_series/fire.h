@@ -35,22 +35,24 @@ enum column_shift {
 /* Lines of the straggler modifiers, ORDER STRAGGLER. */
 enum { STRAGGLE_DISORGANIZED, STRAGGLE_ROUTED, STRAGGLER_LINES };
 
-extern const struct words bs_level_words, bs_straggler_and_row_words;
+extern const struct words bs_level_words;
 
-/* ORDER MODIFIER: the names of column shifts, straggler modifiers and row shifts in one list. */
-enum {
-    FIRST_STRAGGLER = COLUMN_SHIFTS,
-    FIRST_ROW = COLUMN_SHIFTS + STRAGGLER_LINES,
-    MODIFIER_NAMES = FIRST_ROW + ROW_SHIFTS
-};
-extern const struct words bs_modifier_words;
+/* Columns of the fire table by their printed heads: "3 to 4". */
+extern const struct words bs_fire_head_words;
+
+/* The target's ground, as far as every shot crosses it. */
+enum { GROUND_SLOPE = 1, GROUND_TRENCH = 2 }; /* bits of ORDER GROUND */
+extern const struct words bs_ground_words;
 
 /* Fire points in sixteenths. */
 int bs_small_arms_points(int level, int range, bool plus, struct steps *);
-int bs_artillery_points(int gun_points, int range); /* range 0: close combat */
+int bs_artillery_points(int gun_points, int range, struct steps *); /* range 0: close combat */
 
 /* What long range leaves of artillery's points, in halves; artillery and wagons are spared. */
 int bs_artillery_factor(bool spared, int range);
+
+/* What the state of its men leaves of a fire. */
+int bs_points_in_state(int points, int state, struct steps *);
 
 /* A fire level in Cs, and whether so much may fire from one hex. */
 int bs_level_in_cs(int level);
@@ -71,7 +73,15 @@ struct fire_throw {
     int16_t low_ammo;  /* small arms that fired run short */
 };
 
-struct fire_throw bs_fire_throw(int column, struct dice *, const struct purpose *, struct steps *);
+struct fire_throw bs_fire_throw(int column, struct dice *, const struct purpose *, bool small_arms,
+                                struct steps *);
+
+/* What a column can bring. */
+struct fire_prospect {
+    bool always_loses, always_checks;
+    int rows_up[2]; /* of m-1 and m-2, 0 where they are not in the column */
+};
+struct fire_prospect bs_fire_prospect(int column);
 
 /* Casualties of a loss in halves: a half is thrown for. */
 int16_t bs_whole_casualties(int loss, struct dice *, const struct purpose *, struct steps *);
@@ -79,6 +89,19 @@ int16_t bs_whole_casualties(int loss, struct dice *, const struct purpose *, str
 /* Steps lost to stragglers after a loss in halves; most is what the die is held to (G-9). */
 int16_t bs_steps_straggled(int loss, int rating, uint32_t lines, int most, struct dice *,
                            const struct purpose *, struct steps *);
+
+/* What the straggler modifiers ask about. */
+struct plight {
+    bool disorganized, mounted, flank; /* the first line */
+    bool routed, wrecked, night;       /* the second */
+};
+
+/* Bit a line of the straggler modifiers; the one after them: some line holds twice (G-8). */
+uint32_t bs_straggler_lines(struct plight);
+
+/* What the lines add to the straggler die; and the same explained for every throw. */
+int bs_straggler_adds(uint32_t lines, struct steps *);
+void bs_explain_stragglers(uint32_t lines, int most, struct steps *);
 
 /* Gun points lost in limbering under the enemy's eyes, no more than there are. */
 int16_t bs_guns_lost(int there, struct dice *, const struct purpose *, struct steps *);
@@ -119,16 +142,18 @@ void bs_harm_effects(struct effects *, const char *who, bool battery, const stru
 /* Throws for the next leader: one a stage, so that equal fates merge between them. */
 void bs_next_leader(struct toll *, struct dice *, const struct purpose *, struct steps *);
 
-/* Wrecked: no, a brigade, or one of a wrecked division. */
-enum { WRECKED_NO, WRECKED_BRIGADE, WRECKED_DIVISION };
-extern const struct words bs_wrecked_words;
-
 /* The ratings of leaders, as they stand in a list. */
 extern const struct field bs_leader_rating_field[1];
 
 /* The rating that counts when `fallen` of the leaders, from the first, are gone; G-7 and G-17
  * decide. */
-int bs_senior_rating(const struct leaders *, int fallen, int who_counts, int nameless);
+int bs_senior_rating(const struct leaders *, int fallen, int who_counts, int nameless,
+                     struct steps *);
+
+/* The row of a check, explained for every fate of the leaders, who may fall before it, for the rows
+ * that m-1 and m-2 may lift it, and for those who may have run short. */
+void bs_explain_check(const struct morale_check *, const struct leaders *, int who_counts,
+                      int nameless, const int rows_up[2], bool may_run_low, struct steps *);
 
 extern const struct words bs_fate_words;
 

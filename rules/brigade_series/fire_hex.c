@@ -6,7 +6,7 @@
 #include "fire.h"
 #include "reference.h"
 
-enum { FIRERS_MOST = 6, NAMED_MOST = 20 };
+enum { FIRERS_MOST = 6, BATTERIES_MOST = 4, GUNS_MOST = 10 };
 
 struct small_arms_fire {
     int16_t level, range, plus, disorganized, hex;
@@ -21,12 +21,13 @@ struct fire_hex_facts {
     struct small_arms_fire small[FIRERS_MOST];
     int16_t guns_count;
     struct guns_fire guns[FIRERS_MOST];
-    int16_t artillery_ammo;
-    int16_t target, formation, state, rating, wrecked, flank, enemy_zone, stays, target_guns;
+    int16_t artillery_ammo, firers_low;
+    int16_t target; /* ORDER TARGET */
+    int16_t state, rating, wrecked, flank, ground, night, target_low, enemy_zone, stays;
+    int16_t battery_count, battery[BATTERIES_MOST]; /* gun points */
     struct leaders leaders;
-    int16_t named_count, named[NAMED_MOST]; /* modifiers by name, ORDER MODIFIER */
 
-    int16_t who_counts, most, nameless; /* G-7, G-9, G-17 */
+    int16_t who_counts, most, nameless, guns_in_trench; /* G-7, G-9, G-17, G-27 */
 
     /* By fire_hex_prepare: bit a line. */
     uint32_t columns, stragglers, rows;
@@ -35,10 +36,10 @@ struct fire_hex_facts {
 enum { HIT, HALVES, LEADERS, STRAGGLERS, MORALE, LIMBER, OVER }; /* stages */
 
 struct fire_hex_state {
-    int16_t fire_points, column; /* points in sixteenths */
+    int16_t fire_points, column; /* points in sixteenths; ORDER HEAD */
     struct harm harm;
     int16_t low_ammo, guns_lost;
-    int16_t stage, rows_up, checks;
+    int16_t stage, rows_up, checks, limbered; /* how many batteries have thrown */
 };
 
 static const struct purpose for_fire = {"firing side", "fire"},
@@ -49,75 +50,48 @@ static const struct purpose for_fire = {"firing side", "fire"},
 
 /* ---- the situation ---- */
 
-enum { USUAL }; /* then ORDER FORMATION */
+enum { TARGET_WAGON = FORMATIONS }; /* ORDER TARGET: after the formations */
 
-/* The usual formation of an arm; a wagon has none. */
-static int formation_of(const struct fire_hex_facts *f)
+static bool is_battery(const struct fire_hex_facts *f)
 {
-    static const int usual[] = {
-        [INFANTRY] = LINE, [CAVALRY] = DISMOUNTED, [ARTILLERY] = UNLIMBERED, [WAGON] = -1};
-    return f->formation == USUAL ? usual[f->target] : f->formation - 1;
+    return f->target == UNLIMBERED || f->target == LIMBERED;
 }
 
-static bool is_named(const struct fire_hex_facts *f, int modifier)
+/* Unlimbered batteries in the hex; the one that is the target need not be listed. */
+static int batteries(const struct fire_hex_facts *f)
 {
-    for (int i = 0; i < f->named_count; i++)
-        if (f->named[i] == modifier)
-            return true;
-    return false;
+    return f->battery_count == 0 && f->target == UNLIMBERED ? 1 : f->battery_count;
 }
 
-static bool has_unlimbered_guns(const struct fire_hex_facts *f)
-{
-    return formation_of(f) == UNLIMBERED || is_named(f, FIRST_ROW + ROWS_GUNS);
-}
-
-/* What was not given may be named among the modifiers instead. */
-static void take_names(struct fire_hex_facts *f, uint32_t given)
-{
-    const struct chart *c = &bs_fire_hex_chart;
-    f->state = (int16_t)bs_state_named(f->named, f->named_count, FIRST_ROW, f->state,
-                                       chart_given(c, given, "state"));
-    if (!chart_given(c, given, "wrecked"))
-        f->wrecked = is_named(f, FIRST_ROW + ROWS_WRECKED_DIVISION) ? WRECKED_DIVISION
-                     : is_named(f, FIRST_ROW + ROWS_WRECKED)        ? WRECKED_BRIGADE
-                                                                    : WRECKED_NO;
-    if (!chart_given(c, given, "formation") && !chart_given(c, given, "target") &&
-        is_named(f, COLUMNS_MOUNTED)) {
-        f->target = CAVALRY;
-        f->formation = 1 + MOUNTED;
-    }
-}
-
-/* What follows from formation, state, flank and night on each of the three tables. */
+/* What follows from formation, state, flank, ground and night on each of the three tables. */
 static void fire_hex_prepare(void *facts, uint32_t given)
 {
     struct fire_hex_facts *f = facts;
-    take_names(f, given);
-    const int formation = formation_of(f);
-    const bool marching = formation == COLUMN_OF_MARCH || formation == LIMBERED,
-               mounted = formation == MOUNTED, wrecked = f->wrecked != WRECKED_NO,
-               division = RULE(S_9_21, f->wrecked == WRECKED_DIVISION),
-               night = RULE(S_9_31, is_named(f, COLUMNS_NIGHT));
-    const uint32_t named = bs_lines(f->named, f->named_count);
-    f->columns = named & ((1u << FIRST_STRAGGLER) - 1);
-    f->stragglers = named >> FIRST_STRAGGLER & ((1u << STRAGGLER_LINES) - 1);
-    f->rows = named >> FIRST_ROW;
-    f->columns |=
+    const bool marching = f->target == COLUMN_OF_MARCH || f->target == LIMBERED,
+               mounted = f->target == MOUNTED, trench = f->ground & GROUND_TRENCH,
+               night = RULE(S_9_31, f->night);
+    f->columns =
+        bs_line(f->ground & GROUND_SLOPE, COLUMNS_SLOPE) | bs_line(trench, COLUMNS_TRENCH) |
+        bs_line(night, COLUMNS_NIGHT) | bs_line(f->firers_low, COLUMNS_LOW_AMMO) |
         bs_line(RULE(S_4_4, marching || f->flank || f->state >= DISORGANIZED), COLUMNS_EXPOSED) |
         bs_line(mounted, COLUMNS_MOUNTED);
-    f->stragglers |= bs_line(RULE(S_4_9, f->state == DISORGANIZED || mounted || f->flank),
-                             STRAGGLE_DISORGANIZED) |
-                     bs_line(f->state == ROUTED || wrecked || night, STRAGGLE_ROUTED);
-    f->rows |= bs_line(wrecked, division ? ROWS_WRECKED_DIVISION : ROWS_WRECKED) |
-               bs_line(marching || f->flank, ROWS_COLUMN_OR_FLANK) | bs_line(night, ROWS_NIGHT);
+    f->stragglers = bs_straggler_lines((struct plight){.disorganized = f->state == DISORGANIZED,
+                                                       .mounted = mounted,
+                                                       .flank = f->flank,
+                                                       .routed = f->state == ROUTED,
+                                                       .wrecked = f->wrecked != WRECKED_NO,
+                                                       .night = night});
+    f->rows = bs_wrecked_line(f->wrecked) | bs_line(marching || f->flank, ROWS_COLUMN_OR_FLANK) |
+              bs_line(night, ROWS_NIGHT) | bs_line(trench, ROWS_TRENCH) |
+              bs_line(f->target_low, ROWS_LOW_AMMO) |
+              bs_line(batteries(f) > 0 && RULE(S_5_3, !is_battery(f)), ROWS_GUNS);
 }
 
 /* ---- fire points ---- */
 
 static int halved(int points, bool disorganized, struct steps *s)
 {
-    return RULE(S_4_3, disorganized) ? points * bs_state_fire(DISORGANIZED, s) / 2 : points;
+    return RULE(S_4_3, disorganized) ? bs_points_in_state(points, DISORGANIZED, s) : points;
 }
 
 static int small_arms_total(const struct fire_hex_facts *f, struct steps *s)
@@ -131,22 +105,36 @@ static int small_arms_total(const struct fire_hex_facts *f, struct steps *s)
     return sum;
 }
 
-/* All gun points of one range bracket together, the disorganized apart. */
-static int guns_at(const struct fire_hex_facts *f, int nearest, int farthest, bool disorganized,
-                   struct steps *s)
+/* All gun points of one range bracket together, the disorganized apart (G-25). */
+static int gun_points_at(const struct fire_hex_facts *f, int nearest, int farthest,
+                         bool disorganized)
 {
     int guns = 0;
     for (int i = 0; i < f->guns_count; i++)
         if (f->guns[i].range >= nearest && f->guns[i].range <= farthest &&
             f->guns[i].disorganized == disorganized)
             guns += f->guns[i].points;
+    return guns;
+}
+
+static int guns_at(const struct fire_hex_facts *f, int nearest, int farthest, bool disorganized,
+                   struct steps *s)
+{
+    const int guns = gun_points_at(f, nearest, farthest, disorganized);
     if (guns == 0)
         return 0;
-    int points = halved(bs_artillery_points(guns, nearest), disorganized, s);
-    points =
-        points * bs_artillery_factor(f->target == ARTILLERY || f->target == WAGON, nearest) / 2;
-    if (RULE(S_9_16, !f->artillery_ammo))
+    int points = halved(bs_artillery_points(guns, nearest, s), disorganized, s);
+    if (disorganized && gun_points_at(f, nearest, farthest, false) > 0)
+        step_tell_gap(s, BS(G_25), "disorganized gun points are read apart", NULL, 0, 0);
+    const int factor = bs_artillery_factor(is_battery(f) || f->target == TARGET_WAGON, nearest);
+    if (factor != 2)
+        step_tell(s, BS(S_4_2), "at 4 hexes or more: %q of them left", NULL, points * factor / 2,
+                  0);
+    points = points * factor / 2;
+    if (RULE(S_9_16, !f->artillery_ammo)) {
         points = points * bs_parameter(bs_artillery_without_ammo, s) / 2;
+        step_tell(s, BS(S_9_16), "without ammunition: %q of them left", NULL, points, 0);
+    }
     return points;
 }
 
@@ -163,44 +151,57 @@ static int guns_total(const struct fire_hex_facts *f, struct steps *s)
 /* In sixteenths, the fraction dropped unless that would leave nothing. */
 static int fire_total(const struct fire_hex_facts *f, struct steps *s)
 {
-    const int small = small_arms_total(f, s), guns = guns_total(f, s), sum = small + guns;
-    if (f->small_count > 0)
-        step(s, BS(S_4_2), 0, "small arms: %d and %d/16 fire points", NULL, small / SIXTEENTHS,
-             small % SIXTEENTHS);
-    if (f->guns_count > 0)
-        step(s, BS(S_4_2), 0, "artillery: %d and %d/16 fire points", NULL, guns / SIXTEENTHS,
-             guns % SIXTEENTHS);
-    return sum >= SIXTEENTHS ? sum / SIXTEENTHS * SIXTEENTHS : sum;
+    const int small = small_arms_total(f, s), sum = small + guns_total(f, s),
+              whole = sum >= SIXTEENTHS ? sum / SIXTEENTHS * SIXTEENTHS : sum;
+    if (f->small_count + f->guns_count > 1)
+        step_tell(s, BS(S_4_3), "fire points together: %q", NULL, sum, 0);
+    if (whole != sum)
+        step_tell(s, BS(S_4_3), "the fraction is dropped: %q", NULL, whole, 0);
+    return whole;
 }
 
 /* ---- the stages ---- */
+
+/* The column that they fire in, and what it means for a wagon. */
+static int told_column(const struct fire_hex_facts *f, int points, struct steps *s)
+{
+    const int column = bs_fire_column(points, f->columns, s);
+    if (f->target == TARGET_WAGON)
+        step_tell_gap(s, BS(G_6), "a wagon neither straggles nor checks", NULL, 0, 0);
+    return column;
+}
 
 static void stage_hit(const struct fire_hex_facts *f, struct dice *d, struct fire_hex_state *r,
                       struct steps *s)
 {
     r->fire_points = (int16_t)fire_total(f, s);
-    r->column = (int16_t)bs_fire_column(r->fire_points, f->columns, s);
+    const int column = told_column(f, r->fire_points, s);
+    r->column = (int16_t)(column - 1);
     r->harm = bs_unharmed(&f->leaders, f->state);
-    const struct fire_throw t = bs_fire_throw(r->column, d, &for_fire, s);
+    const struct fire_throw t = bs_fire_throw(column, d, &for_fire, f->small_count > 0, s);
     r->harm.loss = t.loss;
     r->checks = t.checks;
     r->rows_up = t.rows_up;
-    r->low_ammo = t.low_ammo && f->small_count > 0;
+    r->low_ammo = t.low_ammo;
     if (!t.straggles && !t.checks)
         r->stage = OVER;
 }
 
-static struct morale_check check_of(const struct fire_hex_facts *f, const struct fire_hex_state *r)
+/* The check once so many of the leaders have fallen. */
+static struct morale_check check_of(const struct fire_hex_facts *f, int fallen, int rows_up,
+                                    struct steps *s)
 {
-    const bool trench = is_named(f, FIRST_ROW + ROWS_TRENCH),
-               guns = is_named(f, FIRST_ROW + ROWS_GUNS);
+    const bool trench = f->ground & GROUND_TRENCH, doubtful = trench && is_battery(f);
     return (struct morale_check){
         .rating = f->rating,
         .state = f->state,
         .lines = f->rows,
-        .leader = bs_senior_rating(&f->leaders, r->harm.toll.fallen, f->who_counts, f->nameless),
-        .rows_up = r->rows_up,
-        .may_stay = f->stays && RULE(S_5_5, f->target != ARTILLERY) && (trench || guns),
+        .leader = bs_senior_rating(&f->leaders, fallen, f->who_counts, f->nameless, s),
+        .rows_up = rows_up,
+        .may_stay =
+            f->stays && (doubtful ? RULE(G_27, f->guns_in_trench == GUNS_STAY)
+                                  : trench || (batteries(f) > 0 && RULE(S_5_5, !is_battery(f)))),
+        .stay_gap = doubtful && f->stays ? BS(G_27) : NULL,
     };
 }
 
@@ -208,28 +209,29 @@ static struct morale_check check_of(const struct fire_hex_facts *f, const struct
 static bool is_due(const struct fire_hex_facts *f, const struct fire_hex_state *r, int stage)
 {
     const struct harm *h = &r->harm;
-    const bool people = RULE(G_6, f->target != WAGON);
+    const bool people = RULE(G_6, f->target != TARGET_WAGON);
     switch (stage) {
     case HALVES:
         return h->loss > 0;
     case LEADERS:
         return h->toll.thrown < f->leaders.count && RULE(S_4_8, h->casualties > 0);
     case STRAGGLERS:
-        return h->loss > 0 && people && f->target != ARTILLERY;
+        return h->loss > 0 && people && !is_battery(f);
     case MORALE:
         return r->checks && people;
     case LIMBER:
-        return h->retreat > 0 && has_unlimbered_guns(f) && RULE(S_7_1, f->enemy_zone);
+        return h->retreat > 0 && r->limbered < batteries(f) && RULE(S_7_1, f->enemy_zone);
     default:
         return true;
     }
 }
 
-/* Gun points that the fire has left. */
-static int guns_there(const struct fire_hex_facts *f, const struct harm *h)
+/* Gun points that the fire has left of the next battery to limber; it hits the top one. */
+static int guns_there(const struct fire_hex_facts *f, const struct fire_hex_state *r)
 {
-    const int lost = f->target == ARTILLERY ? h->casualties : 0;
-    return f->target_guns > lost ? f->target_guns - lost : 0;
+    const int lost = f->target == UNLIMBERED && r->limbered == 0 ? r->harm.casualties : 0,
+              guns = f->battery_count > 0 ? f->battery[r->limbered] : GUNS_MOST;
+    return guns > lost ? guns - lost : 0;
 }
 
 static void throw_stage(const struct fire_hex_facts *f, struct dice *d, struct fire_hex_state *r,
@@ -252,12 +254,14 @@ static void throw_stage(const struct fire_hex_facts *f, struct dice *d, struct f
             bs_steps_straggled(h->loss, f->rating, f->stragglers, f->most, d, &for_stragglers, s);
         break;
     case MORALE: {
-        const struct morale_check c = check_of(f, r);
-        bs_take_outcome(h, bs_morale_throw(&c, d, &for_morale, s), f->target == ARTILLERY);
+        const struct morale_check c = check_of(f, h->toll.fallen, r->rows_up, s);
+        bs_take_outcome(h, bs_morale_throw(&c, d, &for_morale, s), is_battery(f));
         break;
     }
-    case LIMBER:
-        r->guns_lost = bs_guns_lost(guns_there(f, h), d, &for_guns, s);
+    case LIMBER: /* each battery throws for itself */
+        r->guns_lost = (int16_t)(r->guns_lost + bs_guns_lost(guns_there(f, r), d, &for_guns, s));
+        r->limbered++;
+        r->stage--;
         break;
     }
 }
@@ -273,20 +277,11 @@ static bool fire_hex_stage(const void *facts, struct dice *d, void *state, struc
     if (r->stage < OVER)
         return true;
     r->stage = OVER; /* what is over is alike, however it ended */
-    r->rows_up = r->checks = r->harm.toll.fallen = r->harm.toll.thrown = 0;
+    r->rows_up = r->checks = r->limbered = r->harm.toll.fallen = r->harm.toll.thrown = 0;
     return false;
 }
 
 /* ---- what is refused ---- */
-
-/* A line that is named, but does not go with the rest of the question? */
-static bool name_may(const struct fire_hex_facts *f, int modifier, bool fine,
-                     const struct clause *clause, const char *why, struct trouble *trouble)
-{
-    return fine || !is_named(f, modifier) ||
-           trouble_refuse(trouble, clause, "modifiers", "%s%s",
-                          words_at(&bs_modifier_words, modifier), why);
-}
 
 /* What fires from this hex; those who were given none have one each. */
 static bool hex_may_fire(const struct fire_hex_facts *f, int hex, struct trouble *trouble)
@@ -321,8 +316,8 @@ static bool firers_may(const struct fire_hex_facts *f, struct trouble *trouble)
         near = near || f->small[i].range == 1;
     return require_of(S_4_1, f->small_count + f->guns_count > 0, "small-arms", trouble,
                       "nobody fires; give small-arms= or guns=") &&
-           name_may(f, COLUMNS_LOW_AMMO, RULE(S_9_17, near), BS(S_9_17),
-                    ": only small arms run short, and those do not fire at range 2", trouble) &&
+           require_of(S_9_17, !f->firers_low || near, "firers-low-ammo", trouble,
+                      "only small arms run short, and those do not fire at range 2") &&
            require_of(G_5, fire_total(f, NULL) > 0, "guns", trouble,
                       "their fire points come to nothing at that range") &&
            hexes_may_fire(f, trouble);
@@ -330,49 +325,38 @@ static bool firers_may(const struct fire_hex_facts *f, struct trouble *trouble)
 
 static bool target_may(const struct fire_hex_facts *f, struct trouble *trouble)
 {
-    const bool wagon = f->target == WAGON;
-    return require_of(S_4_1,
-                      f->formation == USUAL || /* ORDER FORMATION: two for each arm */
-                          (!wagon && formation_of(f) / 2 == f->target),
-                      "formation", trouble, "that is the formation of another arm") &&
-           require_of(G_6, !wagon || f->state == NORMAL, "state", trouble,
+    const bool wagon = f->target == TARGET_WAGON;
+    return require_of(G_6, !wagon || f->state == NORMAL, "state", trouble,
                       "a wagon has no morale") &&
            require_of(G_6, !wagon || f->wrecked == WRECKED_NO, "wrecked", trouble,
                       "a wagon has no morale") &&
-           require_of(S_5_2, f->target != ARTILLERY || f->rating == RATING_C, "morale", trouble,
-                      "artillery is always rated C");
-}
-
-static bool names_may(const struct fire_hex_facts *f, struct trouble *trouble)
-{
-    static const char close_combat[] = " is for close combat",
-                      state[] = " is named, but the target is in another state",
-                      wrecked[] = " is named, but wrecked is said otherwise";
-    return name_may(f, COLUMNS_FLANKED_DEFENDER, false, BS(S_6_2), close_combat, trouble) &&
-           name_may(f, FIRST_ROW + ROWS_DEFENDER, false, BS(S_6_4), close_combat, trouble) &&
-           name_may(f, FIRST_ROW + ROWS_ATTACKER, false, BS(S_6_3), close_combat, trouble) &&
-           name_may(f, FIRST_ROW + ROWS_LEADER, f->leaders.count > 0, BS(S_5_3),
-                    " comes from leaders=RATING", trouble) &&
-           name_may(f, COLUMNS_MOUNTED, formation_of(f) == MOUNTED, BS(S_4_4),
-                    " comes from target=cavalry formation=mounted", trouble) &&
-           name_may(f, FIRST_ROW + ROWS_GUNS, RULE(S_5_3, f->target != ARTILLERY), BS(S_5_3),
-                    " is never for artillery itself", trouble) &&
-           name_may(f, FIRST_ROW + ROWS_SHAKEN, f->state == SHAKEN, BS(S_5_3), state, trouble) &&
-           name_may(f, FIRST_ROW + ROWS_DISORGANIZED, f->state == DISORGANIZED, BS(S_5_3), state,
-                    trouble) &&
-           name_may(f, FIRST_ROW + ROWS_ROUTED, f->state == ROUTED, BS(S_5_3), state, trouble) &&
-           name_may(f, FIRST_ROW + ROWS_WRECKED, f->wrecked == WRECKED_BRIGADE, BS(S_9_21), wrecked,
-                    trouble) &&
-           name_may(f, FIRST_ROW + ROWS_WRECKED_DIVISION, f->wrecked == WRECKED_DIVISION,
-                    BS(S_9_21), wrecked, trouble);
+           require_of(S_5_2, !is_battery(f) || f->rating == RATING_C, "morale", trouble,
+                      "artillery is always rated C") &&
+           require_of(S_9_17, !f->target_low || (!wagon && !is_battery(f)), "target-low-ammo",
+                      trouble, "only small arms run short");
 }
 
 static bool fire_hex_may(const void *facts, struct trouble *trouble)
 {
-    return target_may(facts, trouble) && names_may(facts, trouble) && firers_may(facts, trouble);
+    return target_may(facts, trouble) && firers_may(facts, trouble);
 }
 
 /* ---- words ---- */
+
+static void fire_hex_explain(const void *facts, struct steps *s)
+{
+    const struct fire_hex_facts *f = facts;
+    const struct fire_prospect p = bs_fire_prospect(told_column(f, fire_total(f, s), s));
+    if (f->target == TARGET_WAGON)
+        return;
+    if (!is_battery(f)) {
+        steps_when(s, p.always_loses ? NULL : "if it takes a loss");
+        bs_explain_stragglers(f->stragglers, f->most, s);
+    }
+    const struct morale_check c = check_of(f, 0, 0, NULL);
+    steps_when(s, p.always_checks ? NULL : "if it must check");
+    bs_explain_check(&c, &f->leaders, f->who_counts, f->nameless, p.rows_up, false, s);
+}
 
 static void fire_hex_call(const void *facts, struct text *t)
 {
@@ -382,12 +366,11 @@ static void fire_hex_call(const void *facts, struct text *t)
         text_add(t, "Less than one fire point");
     else
         text_things(t, points / SIXTEENTHS, "fire point");
-    text_print(t, ", column %d: two dice on the fire table. ",
-               bs_fire_column(points, f->columns, NULL));
-    const struct fire_hex_state none = {0};
-    const struct morale_check c = check_of(f, &none);
-    if (f->target == WAGON)
+    text_print(t, ": two dice in the column %s. ",
+               words_at(&bs_fire_head_words, bs_fire_column(points, f->columns, NULL) - 1));
+    if (f->target == TARGET_WAGON)
         return;
+    const struct morale_check c = check_of(f, 0, 0, NULL);
     text_add(t, "If the target must check, it does so ");
     if (f->state == BLOOD_LUST)
         text_add(t, "for its blood lust.");
@@ -411,10 +394,10 @@ static void fire_hex_effects(const void *facts, const void *result, struct effec
     const struct fire_hex_facts *f = facts;
     const struct fire_hex_state *r = result;
     const struct harm *h = &r->harm;
-    const bool battery = f->target == ARTILLERY;
+    const bool battery = is_battery(f);
     const char *guns = battery ? "target" : "guns with the target";
     bs_harm_effects(e, "target", battery, h, f->state, battery ? r->guns_lost : 0);
-    if (h->retreat > 0 && has_unlimbered_guns(f))
+    if (h->retreat > 0 && batteries(f) > 0)
         effect_set(e, guns, "formation", "limbered");
     if (!battery)
         effect_move(e, guns, "gun points", -r->guns_lost);
@@ -427,35 +410,36 @@ static void fire_hex_effects(const void *facts, const void *result, struct effec
 
 /* ---- the chart described ---- */
 
-static WORD_LIST(target_words, "infantry", "cavalry", "artillery", "wagon"); /* ORDER ARM */
-static WORD_LIST(usual_words, "usual", "line", "column", "dismounted", "mounted", "unlimbered",
-                 "limbered");
+/* ORDER TARGET: ORDER FORMATION, then the wagon */
+static WORD_LIST(target_words, "line", "column", "dismounted", "mounted", "unlimbered", "limbered",
+                 "wagon");
+static WORD_LIST(hex_words, "own-hex", "hex-1", "hex-2", "hex-3", "hex-4", "hex-5", "hex-6");
 
 static const struct field small_fields[] = {
-    {"level", PICK(small_arms_fire, level, bs_level_words)},
+    {"fire-level", PICK(small_arms_fire, level, bs_level_words)},
     {"range", WHOLE(small_arms_fire, range, 1, 2)},
     {"plus", SAID(small_arms_fire, plus)},
     {"disorganized", SAID(small_arms_fire, disorganized)},
-    {"hex", WHOLE(small_arms_fire, hex, 0, FIRERS_MOST), UNLESS("0")},
+    {"from", PICK(small_arms_fire, hex, hex_words), UNLESS("own-hex")},
 };
 static const struct list small_list =
     LIST(fire_hex_facts, small, small_count, small_fields, FIRERS_MOST);
 
 static const struct field gun_fields[] = {
-    {"points", WHOLE(guns_fire, points, 1, 10)},
+    {"gun-points", WHOLE(guns_fire, points, 1, GUNS_MOST)},
     {"range", WHOLE(guns_fire, range, 1, 10)},
     {"disorganized", SAID(guns_fire, disorganized)},
-    {"hex", WHOLE(guns_fire, hex, 0, FIRERS_MOST), UNLESS("0")},
+    {"from", PICK(guns_fire, hex, hex_words), UNLESS("own-hex")},
 };
 static const struct list gun_list = LIST(fire_hex_facts, guns, guns_count, gun_fields, FIRERS_MOST);
 
 static const struct list leader_list =
     LIST(fire_hex_facts, leaders.rating, leaders.count, bs_leader_rating_field, STACK_LEADERS_MOST);
 
-static const struct field named_field[] = {
-    {"modifier", .kind = FIELD_CHOICE, .words = &bs_modifier_words}};
-static const struct list named_list =
-    LIST(fire_hex_facts, named, named_count, named_field, NAMED_MOST, .each_once = true);
+static const struct field battery_field[] = {
+    {"gun-points", .kind = FIELD_WHOLE, .low = 1, .high = GUNS_MOST, COUNTED(bs_guns_scale)}};
+static const struct list battery_list =
+    LIST(fire_hex_facts, battery, battery_count, battery_field, BATTERIES_MOST);
 
 const struct chart bs_fire_hex_chart = {
     "fire-hex",
@@ -464,40 +448,43 @@ const struct chart bs_fire_hex_chart = {
     "All who fire at one hex in a phase, to the end: points, column, casualties, leaders, "
     "stragglers, morale, "
     "retreat, and guns that must limber.",
-    "small-arms=A:1,B:1:plus guns=4:3 morale=B leaders=2",
-    INPUTS(
-        {"small-arms",
-         "who fires small arms; plus, disorganized and a hex that several share may follow",
-         BS(S_4_2), ITEMS(fire_hex_facts, small, small_list)},
-        {"guns", "gun points that fire, each at its range", BS(S_4_2),
-         ITEMS(fire_hex_facts, guns, gun_list)},
-        {"artillery-ammo", "the guns have ammunition", BS(S_9_16),
-         FLAG(fire_hex_facts, artillery_ammo), UNLESS("yes")},
-        {"target", "top unit of the target hex", BS(S_4_6),
-         PICK(fire_hex_facts, target, target_words), UNLESS("infantry")},
-        {"formation", "its formation; usual: line, dismounted, unlimbered", BS(S_4_4),
-         PICK(fire_hex_facts, formation, usual_words), UNLESS("usual")},
-        {"state", "its morale state", BS(S_5_3), PICK(fire_hex_facts, state, bs_state_words),
-         UNLESS("normal")},
-        {"morale", "its rating; artillery is C", BS(S_5_2),
-         PICK(fire_hex_facts, rating, bs_rating_words), UNLESS("C")},
-        {"wrecked", "a wrecked brigade, or one of a wrecked division", BS(S_9_21),
-         PICK(fire_hex_facts, wrecked, bs_wrecked_words), UNLESS("no")},
-        {"leaders", "ratings of the leaders in the hex, senior first", BS(S_4_8),
-         ITEMS(fire_hex_facts, leaders.rating, leader_list)},
-        {"flank", "it is hit in flank or rear", BS(S_9_9), SAID(fire_hex_facts, flank)},
-        {"enemy-zone", "it stands in an enemy zone of control", BS(S_7_1),
-         SAID(fire_hex_facts, enemy_zone)},
-        {"target-guns", "gun points in the target hex; no more can be lost in limbering", BS(S_7_1),
-         WHOLE(fire_hex_facts, target_guns, 0, 10), UNLESS("10"), COUNTED(bs_guns_scale)},
-        {"stays", "it stays where one star lets it", BS(S_5_5), FLAG(fire_hex_facts, stays),
-         UNLESS("yes")},
-        {"modifiers", "other lines that hold, of column shifts, straggler modifiers and row shifts",
-         BS(S_4_4), ITEMS(fire_hex_facts, named, named_list)}),
+    "small-arms=A:1 morale=B",
+    INPUTS({"small-arms", "who fires small arms; units of one hex share its number", BS(S_4_2),
+            ITEMS(fire_hex_facts, small, small_list)},
+           {"morale", "rating of the target; artillery is C", BS(S_5_2),
+            PICK(fire_hex_facts, rating, bs_rating_words), UNLESS("C")},
+           {"target", "formation of the top unit in the target hex", BS(S_4_6),
+            PICK(fire_hex_facts, target, target_words), UNLESS("line")},
+           {"terrain",
+            "slope: the fire goes uphill; trench: or a sunken road, and it helps the target",
+            BS(S_4_4), PICK(fire_hex_facts, ground, bs_ground_words), UNLESS("open")},
+           {"flank", "it is hit in flank or rear", BS(S_9_9), SAID(fire_hex_facts, flank)},
+           {"night", "it is night", BS(S_9_31), SAID(fire_hex_facts, night)},
+           {"state", "its morale state", BS(S_5_3), PICK(fire_hex_facts, state, bs_state_words),
+            UNLESS("normal")},
+           {"leaders", "ratings of the leaders in the hex, senior first", BS(S_4_8),
+            ITEMS(fire_hex_facts, leaders.rating, leader_list)},
+           {"wrecked", "a wrecked brigade, or one of a wrecked division", BS(S_9_21),
+            PICK(fire_hex_facts, wrecked, bs_wrecked_words), UNLESS("no")},
+           {"guns", "gun points that fire, each at its range", BS(S_4_2),
+            ITEMS(fire_hex_facts, guns, gun_list)},
+           {"firers-low-ammo", "one or more who fire are low on ammunition", BS(S_9_17),
+            SAID(fire_hex_facts, firers_low)},
+           {"target-low-ammo", "the target is low on ammunition", BS(S_9_17),
+            SAID(fire_hex_facts, target_low)},
+           {"unlimbered-guns", "gun points of each unlimbered battery in the target hex", BS(S_5_3),
+            ITEMS(fire_hex_facts, battery, battery_list)},
+           {"enemy-zone", "the target stands in an enemy zone of control", BS(S_7_1),
+            SAID(fire_hex_facts, enemy_zone)},
+           {"stays-if-allowed", "it stays where one star lets it", BS(S_5_5),
+            FLAG(fire_hex_facts, stays), UNLESS("yes")},
+           {"artillery-ammo", "the guns have ammunition", BS(S_9_16),
+            FLAG(fire_hex_facts, artillery_ammo), UNLESS("yes")}),
     OUTPUTS(
         {"fire_points", "fire points; below 1 the fraction stays",
          PARTS(fire_hex_state, fire_points, SIXTEENTHS)},
-        {"column", "column of the fire table", HOW_MANY(fire_hex_state, column)},
+        {"column", "column of the fire table, by its head",
+         PICK(fire_hex_state, column, bs_fire_head_words)},
         {"loss", "casualties before a half is rounded", PARTS(fire_hex_state, harm.loss, 2)},
         {"casualties", "steps, or gun points, that the target loses",
          HOW_MANY(fire_hex_state, harm.casualties)},
@@ -518,6 +505,7 @@ const struct chart bs_fire_hex_chart = {
     .prepare = fire_hex_prepare,
     .may = fire_hex_may,
     .call = fire_hex_call,
+    .explain = fire_hex_explain,
     .effects = fire_hex_effects,
     TABLES(&bs_fire_points_small_arms_table, &bs_fire_points_artillery_table,
            &bs_artillery_target_multipliers_table, &bs_fire_columns_table,
@@ -528,5 +516,6 @@ const struct chart bs_fire_hex_chart = {
            &bs_morale_results_table, &bs_public_additive_morale_table, &bs_blood_lust_check_table,
            &bs_morale_state_table, &bs_public_parameters_table, &bs_gun_loss_table),
     SETTINGS(ASKS(G_7, struct fire_hex_facts, who_counts), ASKS(G_9, struct fire_hex_facts, most),
-             ASKS(G_17, struct fire_hex_facts, nameless)),
+             ASKS(G_17, struct fire_hex_facts, nameless),
+             ASKS(G_27, struct fire_hex_facts, guns_in_trench)),
 };

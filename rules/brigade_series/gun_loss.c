@@ -20,7 +20,11 @@ int16_t bs_guns_lost(int there, struct dice *d, const struct purpose *purpose, s
     int die;
     const int i = dice_within(d, purpose, DICE_SINGLE, 6, RANGES(gun_loss, lo, hi), &die);
     const int lost = gun_loss[i].lost < there ? gun_loss[i].lost : there;
-    step(steps_fallen(s, d), BS(S_7_1), 0, "%d in limbering: %d gun points lost", NULL, die, lost);
+    step_fell(s, d, BS(S_7_1),
+              lost < gun_loss[i].lost ? "%d in limbering: all that was left is lost, gun points: %d"
+              : lost == 1             ? "%d in limbering: %d gun point lost"
+                                      : "%d in limbering: %d gun points lost",
+              NULL, NULL, die, lost);
     return (int16_t)lost;
 }
 

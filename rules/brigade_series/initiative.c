@@ -41,11 +41,17 @@ static bool initiative_stage(const void *facts, struct dice *d, void *state, str
     const int points = ((const struct initiative_facts *)facts)->points,
               i = initiative_row(points, d);
     struct initiative_result *r = state;
-    step_from(s, &bs_initiative_table, i, BS(S_2_3), initiative[i].success_min,
-              "or more succeeds at %d points", NULL, points, 0);
+    step_reads(s, &bs_initiative_table, i);
+    step_tell(s, BS(S_2_3), "with %d initiative points %d or more succeeds", NULL, points,
+              initiative[i].success_min);
     const int dice = dice_sum(d, &for_initiative, 2, 6);
     r->loose_cannon = RULE(S_2_5, dice == initiative[i].loose_cannon);
     r->success = RULE(S_2_3, dice >= initiative[i].success_min);
+    step_fell(s, d, r->loose_cannon ? BS(S_2_5) : BS(S_2_3), "%d: %s", NULL,
+              r->loose_cannon ? "a loose cannon"
+              : r->success    ? "he gives himself orders"
+                              : "he goes on as ordered",
+              dice, 0);
     return false;
 }
 

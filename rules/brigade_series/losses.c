@@ -80,18 +80,15 @@ PRINTED_TABLE(straggler_modifiers, "Changes to the straggler die", INDEX("line",
               TEXT_COLUMN(straggler_modifiers, condition), NUMBER_COLUMN(straggler_modifiers, die));
 
 static const struct words straggler_words = WORDS_OF(straggler_modifiers, condition);
-const struct words bs_straggler_and_row_words = {&straggler_modifiers[0].condition,
-                                                 sizeof *straggler_modifiers,
-                                                 STRAGGLER_LINES + ROW_SHIFTS, &bs_row_shift_words};
 
 /* ---- the throws ---- */
 
 static int16_t leader_fate(struct dice *d, const struct purpose *purpose, struct steps *s)
 {
+    static const char *const says[] = {"unhurt", "wounded", "killed"}; /* ORDER FATE */
     int dice;
     const int i = dice_within(d, purpose, DICE_PAIR, 6, RANGES(leader_loss, lo, hi), &dice);
-    step(steps_fallen(s, d), BS(S_4_8), 0, "%d for a leader: %s",
-         words_at(&loss_words, leader_loss[i].fate), dice, 0);
+    step_fell(s, d, BS(S_4_8), "%d for a leader: %s", NULL, says[leader_loss[i].fate], dice, 0);
     return leader_loss[i].fate;
 }
 
@@ -100,15 +97,39 @@ static int band_of(int loss, struct dice *d)
     return straggler_bands[dice_row(d, RANGES(straggler_bands, lo, hi), loss)].band;
 }
 
-static int straggler_adds(uint32_t lines, struct steps *s)
+static int last_die(void)
+{
+    return straggler_table[COUNT(straggler_table) - 1].die;
+}
+
+uint32_t bs_straggler_lines(struct plight p)
+{
+    const int first = p.disorganized + p.mounted + p.flank, second = p.routed + p.wrecked + p.night;
+    return bs_line(RULE(S_4_9, first > 0), STRAGGLE_DISORGANIZED) |
+           bs_line(second > 0, STRAGGLE_ROUTED) | bs_line(first > 1 || second > 1, STRAGGLER_LINES);
+}
+
+int bs_straggler_adds(uint32_t lines, struct steps *s)
 {
     int adds = 0;
     steps_new_sum(s);
+    if (lines >> STRAGGLER_LINES & 1)
+        step_tell_gap(s, BS(G_8), "straggler die: each line counts once", NULL, 0, 0);
     for (int line = 0; line < STRAGGLER_LINES; line++)
         if (lines >> line & 1)
-            adds += step(s, BS(S_4_9), straggler_modifiers[line].die, "stragglers: %s",
+            adds += step(s, BS(S_4_9), straggler_modifiers[line].die, "straggler die: %s",
                          straggler_modifiers[line].condition, 0, 0);
     return adds;
+}
+
+void bs_explain_stragglers(uint32_t lines, int most, struct steps *s)
+{
+    const char *when = s->when;
+    if (6 + bs_straggler_adds(lines, s) <= last_die())
+        return;
+    steps_when(s, "if the die comes to more than 8");
+    step_tell_gap(s, BS(G_9), "it is read as %d", NULL, most, 0);
+    steps_when(s, when);
 }
 
 int16_t bs_steps_straggled(int loss, int rating, uint32_t lines, int most, struct dice *d,
@@ -117,18 +138,19 @@ int16_t bs_steps_straggled(int loss, int rating, uint32_t lines, int most, struc
     const int band = band_of(loss, d);
     if (band == NO_CHECK)
         return 0;
-    const int adds = straggler_adds(lines, s),
-              last = straggler_table[COUNT(straggler_table) - 1].die;
+    const int adds = bs_straggler_adds(lines, s);
     int die = dice_one(d, purpose, 6) + adds;
-    if (6 + adds > last)
-        step_gap(s, BS(G_9), 0, "more than %d is read as %d", NULL, last, most);
-    if (RULE(G_9, die > last))
+    if (RULE(G_9, die > last_die())) {
+        step_fell_gap(s, d, BS(G_9), "%d is read as %d", NULL, die, most);
         die = most;
+    }
     for (int i = 0; i < COUNT(straggler_table); i++)
         if (straggler_table[i].band == band && straggler_table[i].die == die) {
-            step(steps_fallen(s, d), BS(S_4_9), 0, "%d for stragglers: %d steps", NULL, die,
-                 straggler_table[i].steps[rating]);
-            return straggler_table[i].steps[rating];
+            const int steps = straggler_table[i].steps[rating];
+            step_fell(s, d, BS(S_4_9),
+                      steps == 1 ? "%d for stragglers: %d step" : "%d for stragglers: %d steps",
+                      NULL, NULL, die, steps);
+            return (int16_t)steps;
         }
     return 0;
 }
@@ -147,17 +169,84 @@ void bs_next_leader(struct toll *t, struct dice *d, const struct purpose *purpos
     t->thrown++;
 }
 
-WORD_LIST(bs_wrecked_words, "no", "brigade", "division");
-
 const struct field bs_leader_rating_field[1] = {{"rating", .kind = FIELD_WHOLE, .high = 4}};
 
-int bs_senior_rating(const struct leaders *l, int fallen, int who_counts, int nameless)
+int bs_senior_rating(const struct leaders *l, int fallen, int who_counts, int nameless,
+                     struct steps *s)
 {
     if (l->count == 0)
         return NO_LEADER;
+    if (fallen > 0)
+        step_tell_gap(s, BS(G_7), "the fallen leader %s",
+                      who_counts == SENIOR_FALLEN ? "still counts" : "counts no longer", 0, 0);
     if (RULE(G_7, who_counts == SENIOR_FALLEN))
         fallen = 0;
-    return fallen < l->count ? l->rating[fallen] : nameless;
+    if (fallen < l->count)
+        return l->rating[fallen];
+    step_tell_gap(s, BS(G_17), "a leader without a name is rated %d", NULL, nameless, 0);
+    return nameless;
+}
+
+/* The leader's line for each who may be the senior one: *low and *high are the rows that come of
+ * it. */
+static void explain_leaders(const struct leaders *l, int who_counts, int nameless, int row,
+                            int *low, int *high, struct steps *s)
+{
+    static const char *const when[STACK_LEADERS_MOST] = {"while the senior leader stands",
+                                                         "if he falls", "if the second falls too"};
+    const char *before = s->when;
+    for (int i = 0; i <= l->count; i++) {
+        if (i > 0 && who_counts == SENIOR_FALLEN)
+            break;
+        s->total = row;
+        steps_when(s, who_counts == SENIOR_FALLEN ? before
+                      : i < l->count              ? when[i]
+                                                  : "if no leader is left");
+        const int there =
+            row - bs_shift_rows(ROWS_LEADER, bs_senior_rating(l, i, who_counts, nameless, s), s);
+        *low = there < *low || i == 0 ? there : *low;
+        *high = there > *high || i == 0 ? there : *high;
+    }
+    steps_when(s, before);
+}
+
+void bs_explain_check(const struct morale_check *c, const struct leaders *l, int who_counts,
+                      int nameless, const int rows_up[2], bool may_run_low, struct steps *s)
+{
+    static const char *const marks[] = {"at m-1", "at m-2"};
+    struct morale_check without = *c;
+    const char *before = s->when;
+    if (c->state == BLOOD_LUST) {
+        bs_tell_blood_lust(s);
+        return;
+    }
+    without.leader = NO_LEADER;
+    int low = bs_unbound_row(&without, s), high = low, highest_up = 0;
+    if (l->count > 0)
+        explain_leaders(l, who_counts, nameless, low, &low, &high, s);
+    for (int i = 0; i < 2; i++)
+        if (rows_up[i] > 0) {
+            steps_when(s, marks[i]);
+            step(s, BS(S_4_6), -rows_up[i], "rows up from the fire table", NULL, 0, 0);
+            highest_up = rows_up[i] > highest_up ? rows_up[i] : highest_up;
+        }
+    steps_when(s, "if it has run low on ammunition");
+    if (may_run_low)
+        high -= bs_shift_rows(ROWS_LOW_AMMO, 0, s);
+    steps_when(s, before);
+    if (low == high && highest_up == 0)
+        bs_bound_row(low, s);
+    else if (bs_bound_row(low - highest_up, NULL) != low - highest_up ||
+             bs_bound_row(high, NULL) != high) {
+        steps_when(s, "past the first or the last row");
+        step_tell_gap(s, BS(G_10), "that row itself", NULL, 0, 0);
+        steps_when(s, before);
+    }
+    if (c->may_stay) {
+        steps_when(s, "at one star");
+        step_tell(s, c->stay_gap ? c->stay_gap : BS(S_5_5), "it stays", NULL, 0, 0);
+        steps_when(s, before);
+    }
 }
 
 /* ---- all that fire does ---- */
@@ -201,10 +290,15 @@ static const struct purpose for_stragglers = {"target", "stragglers"};
 static bool straggler_stage(const void *facts, struct dice *d, void *state, struct steps *s)
 {
     const struct straggler_facts *f = facts;
-    step(s, BS(S_4_9), 0, "band %s", words_at(&band_words, band_of(f->loss, d)), 0, 0);
+    const int band = band_of(f->loss, d);
+    const uint32_t lines = bs_lines(f->modifiers, f->modifier_count);
+    step_tell(s, BS(S_4_9), band == NO_CHECK ? "no loss, no check" : "the half of the table for %s",
+              band == BAND_LOWER ? "1/2 through 1" : "1 1/2 or more", 0, 0);
+    if (band != NO_CHECK && 6 + bs_straggler_adds(lines, NULL) > last_die())
+        step_if(s, d, "if the die comes to more than 8", BS(G_9), "it is read as %d", NULL, f->most,
+                0);
     ((struct straggler_result *)state)->stragglers =
-        bs_steps_straggled(f->loss, f->rating, bs_lines(f->modifiers, f->modifier_count), f->most,
-                           d, &for_stragglers, s);
+        bs_steps_straggled(f->loss, f->rating, lines, f->most, d, &for_stragglers, s);
     return false;
 }
 
@@ -238,8 +332,10 @@ static bool leader_stage(const void *facts, struct dice *d, void *state, struct 
     if (r->fate == UNHURT)
         return false;
     r->successor = RULE(S_9_25, f->commands == COMMANDS_CORPS) ? DIVISION_COMMANDER : NAMELESS;
-    if (r->successor == NAMELESS)
+    if (r->successor == NAMELESS) {
         r->rating = f->nameless;
+        step_fell_gap(s, d, BS(G_17), "his successor is rated %d", NULL, r->rating, 0);
+    }
     return false;
 }
 

@@ -96,16 +96,16 @@ static WORD_LIST(star_words, "-", "*", "**");
 static WORD_LIST(new_state_words, "blood_lust", "unchanged", "shaken", "disorganized", "routed");
 
 static FIGURES struct result_row {
-    const char *code;
+    const char *code, *head; /* in the file, on the sheet */
     int8_t state, retreat, straggle, stars, may_ignore;
 } morale_results[RESULTS] = {
-    {"blood_lust",             BLOOD_LUST,   0, 0, NO_STAR,   false},
-    {"no_effect",              NORMAL,       0, 0, NO_STAR,   false},
-    {"shaken",                 SHAKEN,       0, 0, NO_STAR,   false},
-    {"shaken_back1",           SHAKEN,       1, 0, ONE_STAR,  true},
-    {"disorg_back1",           DISORGANIZED, 1, 0, ONE_STAR,  true},
-    {"disorg_back2_straggle1", DISORGANIZED, 2, 1, TWO_STARS, false},
-    {"routed_back2_straggle3", ROUTED,       2, 3, TWO_STARS, false},
+    {"blood_lust",             "blood lust",                       BLOOD_LUST,   0, 0, NO_STAR,   false},
+    {"no_effect",              "no effect",                        NORMAL,       0, 0, NO_STAR,   false},
+    {"shaken",                 "shaken",                           SHAKEN,       0, 0, NO_STAR,   false},
+    {"shaken_back1",           "shaken, back 1*",                  SHAKEN,       1, 0, ONE_STAR,  true},
+    {"disorg_back1",           "disorganized, back 1*",            DISORGANIZED, 1, 0, ONE_STAR,  true},
+    {"disorg_back2_straggle1", "disorganized, back 2, straggle 1**", DISORGANIZED, 2, 1, TWO_STARS, false},
+    {"routed_back2_straggle3", "routed, back 2, straggle 3**",     ROUTED,       2, 3, TWO_STARS, false},
 };
 
 static FIGURES struct {
@@ -216,24 +216,12 @@ bool bs_state_attacks(int state)
 
 /* ---- the row ---- */
 
-static int shift_rows(int line, int rating, struct steps *s)
+int bs_shift_rows(int line, int rating, struct steps *s)
 {
     FIGURES struct row_shift_row *shift = &bs_row_shifts[line];
     const int rows = shift->rows == NO ? rating - 1 : shift->rows;
     return -step_from(s, &bs_morale_row_shifts_table, line, BS(S_5_3), -rows, "%s",
                       shift->condition, 0, 0);
-}
-
-/* The line that a state has in the row shifts, -1 if it has none. ORDER STATE */
-static const int state_lines[STATES] = {-1, -1, ROWS_SHAKEN, ROWS_DISORGANIZED, ROWS_ROUTED};
-
-/* The state whose line this is, -1 if it is none. */
-static int line_state(int line)
-{
-    for (int state = SHAKEN; state < STATES; state++)
-        if (state_lines[state] == line)
-            return state;
-    return -1;
 }
 
 uint32_t bs_lines(const int16_t *named, int count)
@@ -244,11 +232,20 @@ uint32_t bs_lines(const int16_t *named, int count)
     return lines;
 }
 
-int bs_morale_row(const struct morale_check *c, struct steps *s)
+WORD_LIST(bs_wrecked_words, "no", "brigade", "division");
+
+uint32_t bs_wrecked_line(int wrecked)
 {
-    uint32_t lines = c->lines & ~(1u << ROWS_SHAKEN | 1u << ROWS_DISORGANIZED | 1u << ROWS_ROUTED |
-                                  1u << ROWS_LEADER);
-    lines |= bs_line(RULE(S_5_3, c->leader != NO_LEADER), ROWS_LEADER);
+    return bs_line(wrecked != WRECKED_NO, RULE(S_9_21, wrecked == WRECKED_DIVISION)
+                                              ? ROWS_WRECKED_DIVISION
+                                              : ROWS_WRECKED);
+}
+
+int bs_unbound_row(const struct morale_check *c, struct steps *s)
+{
+    static const int state_lines[STATES] = {-1, -1, ROWS_SHAKEN, ROWS_DISORGANIZED,
+                                            ROWS_ROUTED}; /* ORDER STATE */
+    uint32_t lines = c->lines | bs_line(RULE(S_5_3, c->leader != NO_LEADER), ROWS_LEADER);
     if (state_lines[c->state] >= 0)
         lines |= 1u << state_lines[c->state];
     steps_new_sum(s);
@@ -257,14 +254,24 @@ int bs_morale_row(const struct morale_check *c, struct steps *s)
                         morale_rating_rows[c->rating].rating, 0, 0);
     for (int line = 0; line < ROW_SHIFTS; line++)
         if (lines >> line & 1)
-            row -= shift_rows(line, c->leader, s);
+            row -= bs_shift_rows(line, c->leader, s);
     if (c->rows_up > 0)
         row += step(s, BS(S_4_6), -c->rows_up, "rows up from the fire table", NULL, 0, 0);
+    return row;
+}
+
+int bs_bound_row(int row, struct steps *s)
+{
     const int nearest = row < 1 ? 1 : row > MORALE_ROWS ? MORALE_ROWS : row;
     const int within = row == nearest || RULE(G_10, true) ? nearest : MORALE_ROWS + 1 - nearest;
     if (within != row)
         step_gap(s, BS(G_10), within - row, "there are rows 1 to %d", NULL, MORALE_ROWS, 0);
     return within;
+}
+
+int bs_morale_row(const struct morale_check *c, struct steps *s)
+{
+    return bs_bound_row(bs_unbound_row(c, s), s);
 }
 
 /* ---- the throw ---- */
@@ -289,8 +296,15 @@ bool bs_blood_lust_kept(struct dice *d, const struct purpose *purpose, struct st
 {
     int dice;
     const int i = dice_within(d, purpose, DICE_TENS, 6, RANGES(blood_lust_check, lo, hi), &dice);
-    step(steps_fallen(s, d), BS(S_5_1), 0, "%d for blood lust", NULL, dice, 0);
-    return blood_lust_check[i].result == KEPT;
+    const bool kept = blood_lust_check[i].result == KEPT;
+    step_fell(s, d, BS(S_5_1), "%d for blood lust: it is %s", NULL, kept ? "kept" : "over", dice,
+              0);
+    return kept;
+}
+
+void bs_tell_blood_lust(struct steps *s)
+{
+    step_tell(s, BS(S_5_1), "in blood lust it throws for that, without shifts", NULL, 0, 0);
 }
 
 void bs_blood_lust_call(struct text *t)
@@ -306,6 +320,7 @@ struct morale_outcome bs_morale_throw(const struct morale_check *c, struct dice 
                                       const struct purpose *purpose, struct steps *s)
 {
     if (RULE(S_5_1, c->state == BLOOD_LUST)) {
+        bs_tell_blood_lust(s);
         const bool kept = bs_blood_lust_kept(d, purpose, s);
         return (struct morale_outcome){.result = kept ? LUST_KEPT : LUST_REMOVED,
                                        .state = kept ? BLOOD_LUST : NORMAL};
@@ -316,8 +331,13 @@ struct morale_outcome bs_morale_throw(const struct morale_check *c, struct dice 
         dice_within(d, purpose, DICE_TENS, 6, PAIRS_OF(morale_table[row - 1].range), &dice);
     FIGURES struct result_row *r = &morale_results[i];
     step_reads(s, &bs_morale_table_table, row - 1);
-    step(steps_fallen(s, d), BS(S_5_4), 0, "%d: %s", r->code, dice, 0);
+    step_fell(s, d, BS(S_5_4), "%d on row %d: %s", NULL, r->head, dice, row);
     const bool stays = RULE(S_5_5, c->may_stay) && r->may_ignore;
+    if (r->may_ignore && c->stay_gap)
+        step_fell_gap(s, d, c->stay_gap, stays ? "at one star it stays" : "at one star it goes",
+                      NULL, 0, 0);
+    else if (stays)
+        step_fell(s, d, BS(S_5_5), "at one star it stays", NULL, NULL, 0, 0);
     return (struct morale_outcome){
         .row = (int16_t)row,
         .result = (int16_t)i,
@@ -344,74 +364,53 @@ void bs_state_effect(struct effects *e, const char *who, int before, int after)
 
 /* ---- the chart of one check ---- */
 
+enum { CLOSE_COMBAT_NO, CLOSE_COMBAT_ATTACKER, CLOSE_COMBAT_DEFENDER };
+
 struct morale_facts {
-    int16_t rating, state, leader, rows_up, may_stay;
-    int16_t modifier_count;
-    int16_t modifiers[ROW_SHIFTS];
+    int16_t rating, state, leader, fire_result, trench, with_guns, guns_alone, exposed, night,
+        low_ammo, wrecked, close_combat, stays;
+    int16_t guns_in_trench; /* G-27 */
 };
 
 static const struct purpose for_morale = {"checking stack", "morale"};
 
 static struct morale_check check_of(const struct morale_facts *f)
 {
+    const bool doubtful = f->guns_alone && f->trench,
+               sheltered = doubtful ? RULE(G_27, f->guns_in_trench == GUNS_STAY)
+                                    : f->trench || f->with_guns;
     return (struct morale_check){
         .rating = f->rating,
         .state = f->state,
-        .lines = bs_lines(f->modifiers, f->modifier_count),
-        .leader = f->leader - 1, /* ORDER LEADER: none is the first */
-        .rows_up = f->rows_up,
-        .may_stay = f->may_stay,
+        .lines = bs_line(f->trench, ROWS_TRENCH) | bs_line(f->with_guns, ROWS_GUNS) |
+                 bs_line(f->exposed, ROWS_COLUMN_OR_FLANK) | bs_line(f->night, ROWS_NIGHT) |
+                 bs_line(f->low_ammo, ROWS_LOW_AMMO) | bs_wrecked_line(f->wrecked) |
+                 bs_line(f->close_combat == CLOSE_COMBAT_ATTACKER, ROWS_ATTACKER) |
+                 bs_line(f->close_combat == CLOSE_COMBAT_DEFENDER, ROWS_DEFENDER),
+        .leader = f->leader - 1,   /* ORDER LEADER: none is the first */
+        .rows_up = f->fire_result, /* m, m-1, m-2 */
+        .may_stay = sheltered && f->stays,
+        .stay_gap = doubtful && f->stays ? BS(G_27) : NULL,
     };
 }
 
 static bool morale_stage(const void *facts, struct dice *d, void *state, struct steps *s)
 {
     const struct morale_check c = check_of(facts);
+    if (c.may_stay)
+        step_if(s, d, "at one star", c.stay_gap ? c.stay_gap : BS(S_5_5), "it stays", NULL, 0, 0);
     *(struct morale_outcome *)state = bs_morale_throw(&c, d, &for_morale, s);
     return false;
-}
-
-/* Is not both of two lines that exclude each other? */
-static bool is_one_of(uint32_t lines, int one, int other, const struct clause *clause,
-                      const char *why, struct trouble *trouble)
-{
-    return !(lines >> one & lines >> other & 1) ||
-           trouble_refuse(trouble, clause, "modifiers", "%s and %s: %s",
-                          bs_row_shifts[one].condition, bs_row_shifts[other].condition, why);
 }
 
 static bool morale_may(const void *facts, struct trouble *trouble)
 {
     const struct morale_facts *f = facts;
-    const uint32_t lines = bs_lines(f->modifiers, f->modifier_count);
-    for (int i = 0; i < f->modifier_count; i++) {
-        const int state = line_state(f->modifiers[i]);
-        if (f->modifiers[i] == ROWS_LEADER)
-            return trouble_refuse(trouble, BS(S_5_3), "modifiers",
-                                  "leader_present is said with leader=RATING");
-        if (state >= 0 && state != f->state)
-            return trouble_refuse(trouble, BS(S_5_3), "modifiers",
-                                  "a stack is in one state; modifiers= and state= differ");
-    }
-    return is_one_of(lines, ROWS_WRECKED, ROWS_WRECKED_DIVISION, BS(S_5_3),
-                     "the second takes the place of the first", trouble) &&
-           is_one_of(lines, ROWS_DEFENDER, ROWS_ATTACKER, BS(S_6_3), "a stack is one or the other",
-                     trouble);
-}
-
-int bs_state_named(const int16_t *modifiers, int count, int first, int state, bool given)
-{
-    for (int i = 0; i < count && !given; i++)
-        if (line_state(modifiers[i] - first) >= 0)
-            return line_state(modifiers[i] - first);
-    return state;
-}
-
-static void morale_prepare(void *facts, uint32_t given)
-{
-    struct morale_facts *f = facts;
-    f->state =
-        (int16_t)bs_state_named(f->modifiers, f->modifier_count, 0, f->state, given >> 1 & 1);
+    return require_of(S_5_3, !f->guns_alone || !f->with_guns, "with-unlimbered-guns", trouble,
+                      "guns alone are stacked with nothing; that row is never for artillery "
+                      "itself") &&
+           require_of(S_5_2, !f->guns_alone || f->rating == RATING_C, "morale", trouble,
+                      "artillery is always rated C");
 }
 
 /* What the throw can bring: "11 to 15 blood lust, 16 to 53 no effect, ...". */
@@ -428,10 +427,9 @@ static void morale_call(const void *facts, struct text *t)
         FIGURES figure *range = &morale_table[row - 1].range[2 * i];
         if (range[0] == BLANK)
             continue;
-        text_add(t, any++ ? ", " : " ");
+        text_add(t, any++ ? "; " : " ");
         band_print(t, range[0], range[1]);
-        text_char(t, ' ');
-        words_say(t, morale_results[i].code);
+        text_print(t, " %s", morale_results[i].head);
     }
     text_char(t, '.');
 }
@@ -447,10 +445,8 @@ static void morale_effects(const void *facts, const void *result, struct effects
 
 WORD_LIST(bs_leader_words, "none", "0", "1", "2", "3", "4"); /* ORDER LEADER */
 
-static const struct field modifier_field[] = {
-    {"modifier", .kind = FIELD_CHOICE, .words = &bs_row_shift_words}};
-static const struct list modifier_list =
-    LIST(morale_facts, modifiers, modifier_count, modifier_field, ROW_SHIFTS, .each_once = true);
+static WORD_LIST(fire_result_words, "m", "m-1", "m-2");
+static WORD_LIST(close_combat_words, "no", "attacker", "defender");
 
 /* ---- the tables and charts described ---- */
 
@@ -481,19 +477,32 @@ const struct chart bs_morale_chart = {
     "Morale check",
     "5. Morale",
     "One check of a stack: its row, and what the throw makes of it.",
-    "morale=B state=shaken modifiers=night",
-    INPUTS({"morale", "rating of the top unit; artillery is C", BS(S_5_2),
-            PICK(morale_facts, rating, bs_rating_words)},
-           {"state", "state of the stack now", BS(S_5_3), PICK(morale_facts, state, bs_state_words),
-            UNLESS("normal")},
-           {"leader", "rating of the senior leader in the stack", BS(S_5_3),
-            PICK(morale_facts, leader, bs_leader_words), UNLESS("none")},
-           {"rows-up", "1 for m-1, 2 for m-2 on the fire table", BS(S_4_6),
-            WHOLE(morale_facts, rows_up, 0, 2), UNLESS("0")},
-           {"may-stay", "stays at one star: with unlimbered guns, or in a sunken road or trench",
-            BS(S_5_5), SAID(morale_facts, may_stay)},
-           {"modifiers", "lines of the row shifts that hold", BS(S_5_3),
-            ITEMS(morale_facts, modifiers, modifier_list)}),
+    "morale=B state=shaken night=yes",
+    INPUTS(
+        {"morale", "rating of the top unit; artillery is C", BS(S_5_2),
+         PICK(morale_facts, rating, bs_rating_words)},
+        {"state", "state of the stack now", BS(S_5_3), PICK(morale_facts, state, bs_state_words),
+         UNLESS("normal")},
+        {"leader", "rating of the senior leader in the stack", BS(S_5_3),
+         PICK(morale_facts, leader, bs_leader_words), UNLESS("none")},
+        {"fire-result", "what the fire table said: m, or one or two rows better", BS(S_4_6),
+         PICK(morale_facts, fire_result, fire_result_words), UNLESS("m")},
+        {"trench", "it is in a sunken road or trench that helps it", BS(S_5_3),
+         SAID(morale_facts, trench)},
+        {"with-unlimbered-guns", "it is stacked with unlimbered guns", BS(S_5_3),
+         SAID(morale_facts, with_guns)},
+        {"guns-alone", "the stack is guns and nothing else", BS(S_5_5),
+         SAID(morale_facts, guns_alone)},
+        {"column-or-flank", "it is in column, limbered, or hit in flank or rear", BS(S_5_3),
+         SAID(morale_facts, exposed)},
+        {"night", "it is night", BS(S_9_31), SAID(morale_facts, night)},
+        {"low-ammo", "the top unit is low on ammunition", BS(S_9_17), SAID(morale_facts, low_ammo)},
+        {"wrecked", "a wrecked brigade, or one of a wrecked division", BS(S_9_21),
+         PICK(morale_facts, wrecked, bs_wrecked_words), UNLESS("no")},
+        {"close-combat", "it checks as attacker or as defender of a close combat", BS(S_6_3),
+         PICK(morale_facts, close_combat, close_combat_words), UNLESS("no")},
+        {"stays-if-allowed", "it stays where one star lets it", BS(S_5_5),
+         FLAG(morale_facts, stays), UNLESS("yes")}),
     OUTPUTS({"row", "row of the morale table; 0 for blood lust", HOW_MANY(morale_outcome, row)},
             {"result", "as printed", PICK(morale_outcome, result, result_words)},
             {"state", "state of the stack afterwards", PICK(morale_outcome, state, bs_state_words)},
@@ -504,10 +513,10 @@ const struct chart bs_morale_chart = {
             {"stars", "marks of the result", PICK(morale_outcome, stars, star_words)},
             {"may_ignore", "the result lets some of them stay", FLAG(morale_outcome, may_ignore)}),
     RESOLVE(morale_facts, morale_outcome, morale_stage),
-    .prepare = morale_prepare,
     .may = morale_may,
     .call = morale_call,
     .effects = morale_effects,
     TABLES(&bs_morale_rating_rows_table, &bs_morale_row_shifts_table, &bs_morale_table_table,
            &bs_morale_results_table, &bs_blood_lust_check_table, &bs_public_additive_morale_table),
+    SETTINGS(ASKS(G_27, struct morale_facts, guns_in_trench)),
 };

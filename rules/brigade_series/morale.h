@@ -45,10 +45,6 @@ extern const struct words bs_row_shift_words;
 /* "none", "0" ... "4": 1 + the rating. ORDER LEADER */
 extern const struct words bs_leader_words;
 
-/* A state that was not given may be named among the modifiers instead; `first` is the number of the
- * first row shift. */
-int bs_state_named(const int16_t *modifiers, int count, int first, int state, bool given);
-
 /* Lines are bits: those that were named, or one if it holds. */
 uint32_t bs_lines(const int16_t *named, int count);
 
@@ -61,12 +57,13 @@ enum { NO_LEADER = -1 };
 
 /* A check as it is to be made.  The lines of state and leader follow from these two. */
 struct morale_check {
-    int rating;     /* ORDER RATING; artillery counts as C */
-    int state;      /* that the stack is in */
-    uint32_t lines; /* bit a line of the row shifts */
-    int leader;     /* rating of the senior leader, NO_LEADER if there is none */
-    int rows_up;    /* from the fire table */
-    bool may_stay;  /* where one star allows it, and the owner likes to */
+    int rating;                    /* ORDER RATING; artillery counts as C */
+    int state;                     /* that the stack is in */
+    uint32_t lines;                /* bit a line of the row shifts */
+    int leader;                    /* rating of the senior leader, NO_LEADER if there is none */
+    int rows_up;                   /* from the fire table */
+    bool may_stay;                 /* where one star allows it, and the owner likes to */
+    const struct clause *stay_gap; /* the gap that decides whether it may, else NULL */
 };
 
 /* What came of it. */
@@ -87,6 +84,19 @@ void bs_state_effect(struct effects *, const char *who, int before, int after);
 /* The row the check is made on, 1 to 15. */
 int bs_morale_row(const struct morale_check *, struct steps *);
 
+/* The same wherever the lines lead, past the table too; one line of them; and the row held to the
+ * table. */
+int bs_unbound_row(const struct morale_check *, struct steps *);
+int bs_shift_rows(int line, int rating, struct steps *);
+int bs_bound_row(int row, struct steps *);
+
+/* Wrecked: no, a brigade, or one of a wrecked division. */
+enum { WRECKED_NO, WRECKED_BRIGADE, WRECKED_DIVISION };
+extern const struct words bs_wrecked_words;
+
+/* The lines of these three. */
+uint32_t bs_wrecked_line(int wrecked);
+
 /* What a state lets a unit do: how many halves of its fire and movement it has, and whether it may
  * attack. */
 int bs_state_fire(int state, struct steps *);
@@ -97,6 +107,7 @@ bool bs_state_attacks(int state);
 void bs_blood_lust_call(struct text *);
 
 /* A stack in blood lust throws for it; true if it keeps it. */
+void bs_tell_blood_lust(struct steps *);
 bool bs_blood_lust_kept(struct dice *, const struct purpose *, struct steps *);
 
 extern const struct table bs_morale_rating_rows_table, bs_morale_row_shifts_table,

@@ -90,8 +90,12 @@ static FIGURES struct {
     {"receiver_has_any_orders", -1},
 };
 
+static const char *const column_heads[ACCEPTANCE_COLUMNS] = {
+    "-3 or less", "-2 to -1", "0 to 1", "2 to 3", "4 to 5", "6 to 7", "8 or more"};
+
 enum { A, D1, D2, DT, ACCEPTANCES, NOT_ROLLED = ACCEPTANCES }; /* ORDER ACCEPTANCE */
 static WORD_LIST(acceptance_words, "A", "D1", "D2", "Dt");
+static const char *const acceptance_says[] = {"A, accepted", "D1, delayed", "D2, delayed", "Dt, distorted"};
 static WORD_LIST(fate_words, "A", "D1", "D2", "Dt", "none");
 
 static FIGURES struct {
@@ -197,7 +201,7 @@ static int order_arrives(const struct order_facts *f, struct steps *s)
         step_reads(s, &bs_order_delivery_table, i);
     const int divisor = order_delivery[DELIVERY_DIVISOR].value.halves / 2;
     const int turns = (f->distance + divisor - 1) / divisor;
-    step(s, BS(S_1_5), 0, "%d movement points: %d turns on its way", NULL, f->distance, turns);
+    step_tell(s, BS(S_1_5), "%d movement points: %d turns on its way", NULL, f->distance, turns);
     return turns;
 }
 
@@ -220,14 +224,15 @@ static int acceptance_column(const struct order_facts *f, struct dice *d, struct
 {
     const int number = acceptance_number(f, s);
     int column = dice_row(d, RANGES(acceptance_columns, number_lo, number_hi), number);
-    step(s, BS(S_1_6), 0, "a number of %d is column %d", NULL, number, column + 1);
+    step_tell(s, BS(S_1_6), "a number of %d: column %s", column_heads[column], number, 0);
     if (RULE(S_1_6, f->has_orders)) {
         column += acceptance_column_shifts[0].columns;
-        step(s, BS(S_1_6), 0, "the receiver has orders: one column to the left", NULL, 0, 0);
+        step_tell(s, BS(S_1_6), "the receiver has orders: column %s",
+                  column < 0 ? "left of the first" : column_heads[column], 0, 0);
     }
     if (column < 0) {
         column = RULE(G_1, true) ? 0 : ACCEPTANCE_COLUMNS - 1;
-        step_gap(s, BS(G_1), 0, "there is no column left of the first", NULL, 0, 0);
+        step_tell_gap(s, BS(G_1), "there is no column left of %s", column_heads[0], 0, 0);
     }
     return column;
 }
@@ -237,11 +242,24 @@ static void order_rolled(const struct order_facts *f, struct dice *d, struct ord
 {
     const int column = acceptance_column(f, d, s), dice = dice_sum(d, &for_acceptance, 2, 6);
     o->acceptance = acceptance_table[dice - 2].code[column];
-    step(steps_fallen(s, d), BS(S_1_7), 0, "%d on column %d", NULL, dice, column + 1);
+    step_fell(s, d, BS(S_1_7), "%d in the column %w: %s", column_heads[column],
+              acceptance_says[o->acceptance], dice, 0);
     const int outcome = acceptance_results[o->acceptance].outcome;
     o->distorted = outcome == DISTORTED;
     if (outcome == AT_ONCE)
         o->accepted_on = o->arrives;
+}
+
+/* One die for an order in delay: is it accepted? */
+static bool delay_ends(int code, int turn, struct dice *d, struct steps *s)
+{
+    const figure most = acceptance_results[code].die_accept_max;
+    const figure bands[] = {1, most, (figure)(most + 1), 6};
+    int die;
+    const bool accepted = dice_within(d, &for_delay, DICE_SINGLE, 6, PAIRS_OF(bands), &die) == 0;
+    step_fell(s, d, BS(S_1_7), "turn %d: %d, %s", NULL, accepted ? "accepted" : "still in delay",
+              turn, die);
+    return accepted;
 }
 
 /* The first stage rolls for acceptance, each one after it for a turn of delay. */
@@ -260,11 +278,8 @@ static bool order_stage(const void *facts, struct dice *d, void *state, struct s
         order_rolled(f, d, o, s);
         o->turn = (int16_t)(o->arrives + 1);
     } else {
-        const int accepts = acceptance_results[o->acceptance].die_accept_max;
-        if (!dice_above(d, &for_delay, 6, accepts))
+        if (delay_ends(o->acceptance, o->turn, d, s))
             o->accepted_on = o->turn;
-        step(steps_fallen(s, d), BS(S_1_7), 0, "turn %d, accepted on %d or less", NULL, o->turn,
-             accepts);
         o->turn++;
     }
     const bool waits =
@@ -295,11 +310,12 @@ static void order_call(const void *facts, struct text *t)
     text_add(t, " and is checked ");
     if (arrives > 0)
         text_things(t, arrives, "turn");
-    text_print(t,
-               "%s: two dice on column %d. In delay it is accepted on %d or less (D1) or %d (D2), "
-               "a die a turn.",
-               arrives > 0 ? " later" : "at once", column + 1,
-               acceptance_results[D1].die_accept_max, acceptance_results[D2].die_accept_max);
+    text_print(
+        t,
+        "%s: two dice in the column %s. In delay it is accepted on %d or less (D1) or %d (D2), "
+        "a die a turn.",
+        arrives > 0 ? " later" : "at once", column_heads[column],
+        acceptance_results[D1].die_accept_max, acceptance_results[D2].die_accept_max);
 }
 
 static void order_effects(const void *facts, const void *result, struct effects *e)
@@ -314,7 +330,80 @@ static void order_effects(const void *facts, const void *result, struct effects 
         effect_set(e, "order", "status", o->acceptance == NOT_ROLLED ? "on its way" : "in delay");
 }
 
+/* ---- its price and its way alone ---- */
+
+struct price_state {
+    int16_t cost, arrives;
+};
+
+static bool price_stage(const void *facts, struct dice *d, void *state, struct steps *s)
+{
+    *(struct price_state *)state = (struct price_state){
+        .cost = (int16_t)order_cost(facts, s), .arrives = (int16_t)order_arrives(facts, s)};
+    return false;
+}
+
+static void price_effects(const void *facts, const void *result, struct effects *e)
+{
+    effect_move(e, "sender", "command points", -((const struct price_state *)result)->cost);
+}
+
+/* ---- an order in delay ---- */
+
+struct delay_facts {
+    int16_t delay, turns; /* 0 is D1 */
+};
+
+struct delay_state {
+    int16_t accepted_on;
+    int16_t turn; /* of the last throw */
+};
+
+static bool delay_stage(const void *facts, struct dice *d, void *state, struct steps *s)
+{
+    const struct delay_facts *f = facts;
+    struct delay_state *r = state;
+    const int code = D1 + f->delay;
+    if (r->turn++ == 0)
+        step_tell(s, BS(S_1_7), "%s is accepted on %d or less", words_at(&acceptance_words, code),
+                  acceptance_results[code].die_accept_max, 0);
+    const bool accepted = delay_ends(code, r->turn, d, s);
+    r->accepted_on = accepted ? r->turn : NO_NUMBER;
+    if (!accepted && r->turn < f->turns)
+        return true;
+    r->turn = 0; /* what is over is alike, however it ended */
+    return false;
+}
+
+static void delay_call(const void *facts, struct text *t)
+{
+    const struct delay_facts *f = facts;
+    text_print(t,
+               f->turns > 1 ? "One die a turn: accepted on %d or less."
+                            : "One die: accepted on %d or less.",
+               acceptance_results[D1 + f->delay].die_accept_max);
+}
+
+static void delay_effects(const void *facts, const void *result, struct effects *e)
+{
+    if (((const struct delay_state *)result)->accepted_on != NO_NUMBER)
+        effect_set(e, "receiver", "orders", "this one");
+}
+
 /* ---- the charts described ---- */
+
+static WORD_LIST(delay_words, "D1", "D2");
+
+#define METHOD_FORCE_TYPE                                                                  \
+    {"method", "by an aide, oral or written, or in person", BS(S_1_3),                     \
+     PICK(order_facts, method, method_words)},                                             \
+        {"force", "how strongly it is worded", BS(G_23), WHOLE(order_facts, force, 0, 2)}, \
+        {"type", "only a complex order allows attacks", BS(S_1_2),                         \
+         PICK(order_facts, type, type_words)},                                             \
+    {                                                                                      \
+        "distance", "leader movement points from sender to receiver", BS(S_1_5),           \
+            WHOLE(order_facts, distance, 0, 200), UNLESS("0")                              \
+    }
 
 static const struct field command_points_columns[] = {
     {"rating", "rating of the army commander", BS(S_1_1),
@@ -348,13 +437,7 @@ const struct chart bs_order_chart = {
             WHOLE(order_facts, sender, 0, RATING_MOST)},
            {"receiver", "rating of the leader who gets it", BS(S_1_6),
             WHOLE(order_facts, receiver, 0, RATING_MOST)},
-           {"method", "by an aide, oral or written, or in person", BS(S_1_3),
-            PICK(order_facts, method, method_words)},
-           {"force", "how strongly it is worded", BS(G_23), WHOLE(order_facts, force, 0, 2)},
-           {"type", "only a complex order allows attacks", BS(S_1_2),
-            PICK(order_facts, type, type_words)},
-           {"distance", "leader movement points from sender to receiver", BS(S_1_5),
-            WHOLE(order_facts, distance, 0, 200), UNLESS("0")},
+           METHOD_FORCE_TYPE,
            {"has-orders", "the receiver now has orders of any kind", BS(S_1_6),
             SAID(order_facts, has_orders)},
            {"turns", "how many turns after the turn of issue are followed", BS(S_1_7),
@@ -375,4 +458,39 @@ const struct chart bs_order_chart = {
     TABLES(&bs_order_costs_table, &bs_order_delivery_table, &bs_acceptance_modifiers_table,
            &bs_acceptance_columns_table, &bs_acceptance_column_shifts_table,
            &bs_acceptance_table_table, &bs_acceptance_results_table),
+};
+
+const struct chart bs_order_price_chart = {
+    "order-price",
+    "Price and way of an order",
+    "1. Orders",
+    "What an order costs, and on which turn it is checked.",
+    "method=written force=2 type=complex distance=14",
+    INPUTS(METHOD_FORCE_TYPE),
+    OUTPUTS({"cost", "command points", HOW_MANY(price_state, cost)},
+            {"arrives", "turn of the acceptance check; the turn of issue is 0",
+             HOW_MANY(price_state, arrives)}),
+    RESOLVE(order_facts, price_state, price_stage),
+    .prepare = order_prepare,
+    .may = order_may,
+    .effects = price_effects,
+    TABLES(&bs_order_costs_table, &bs_order_delivery_table),
+};
+
+const struct chart bs_order_delay_chart = {
+    "order-delay",
+    "An order in delay",
+    "1. Orders",
+    "The die of each turn for an order that is in delay.",
+    "delay=D1",
+    INPUTS({"delay", "what the acceptance table said", BS(S_1_7),
+            PICK(delay_facts, delay, delay_words)},
+           {"turns", "how many turns are followed", BS(S_1_7),
+            WHOLE(delay_facts, turns, 1, TURNS_MOST), UNLESS("1")}),
+    OUTPUTS({"accepted_on", "the turn on which it is accepted, from the first throw on",
+             HOW_MANY(delay_state, accepted_on), .none = "none"}),
+    RESOLVE(delay_facts, delay_state, delay_stage),
+    .call = delay_call,
+    .effects = delay_effects,
+    TABLES(&bs_acceptance_results_table),
 };

@@ -95,8 +95,6 @@ static int recovery_adds(const struct recovery_facts *f, struct steps *s)
     if (RULE(S_8_2, f->night))
         adds += step(s, BS(S_8_2), straggler_recovery_modifiers[RECOVERY_NIGHT].die, "night", NULL,
                      0, 0);
-    if (6 + adds > 6)
-        step_gap(s, BS(G_19), 0, "more than 6 is read as %d", NULL, f->most, 0);
     return adds;
 }
 
@@ -105,10 +103,16 @@ static bool recovery_stage(const void *facts, struct dice *d, void *state, struc
     const struct recovery_facts *f = facts;
     const int adds = recovery_adds(f, s);
     int die = dice_one(d, &for_recovery, 6) + adds;
-    if (RULE(G_19, die > 6))
+    if (adds > 0)
+        step_if(s, d, "if the die comes to more than 6", BS(G_19), "it is read as %d", NULL,
+                f->most, 0);
+    if (RULE(G_19, die > 6)) {
+        step_fell_gap(s, d, BS(G_19), "%d is read as %d", NULL, die, f->most);
         die = f->most;
+    }
     const int steps = dice_row(d, PAIRS_OF(straggler_recovery[f->rating].range), die);
-    step(steps_fallen(s, d), BS(S_8_2), 0, "%d: %d steps", NULL, die, steps);
+    step_fell(s, d, BS(S_8_2), steps == 1 ? "%d: %d step comes back" : "%d: %d steps come back",
+              NULL, NULL, die, steps);
     ((struct recovery_result *)state)->recovered =
         (int16_t)(steps < f->stragglers ? steps : f->stragglers);
     return false;
@@ -192,7 +196,7 @@ static bool succeeds(const struct rally_facts *f, int die, struct dice *d, struc
     if (die == D66)
         return bs_blood_lust_kept(d, &for_lust, s);
     const int most = rallies_on(f, s);
-    step(s, BS(S_9_27), 0, "%d or less on the die rallies them", NULL, most, 0);
+    step_tell(s, BS(S_9_27), "%d or less on the die rallies them", NULL, most, 0);
     return RULE(S_9_27, dice_one(d, &for_rally, 6) <= most);
 }
 

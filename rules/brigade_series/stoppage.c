@@ -87,8 +87,8 @@ static int stoppage_value(const struct stoppage_facts *f, struct steps *s)
     int wrecked = f->wrecked;
     if (RULE(S_3_2, f->commander_lost)) {
         wrecked += stoppage_modifiers[STOPPAGE_COMMANDER].amount.halves / 2;
-        step(s, BS(S_3_2), 0, "its commander is lost: %d wrecked divisions count as %d", NULL,
-             f->wrecked, wrecked);
+        step_tell(s, BS(S_3_2), "its commander is lost: %d wrecked divisions count as %d", NULL,
+                  f->wrecked, wrecked);
     }
     if (f->divisions > STOPPAGE_DIVISIONS)
         return step_gap(s, BS(G_2), value_by_ratio(f->divisions, wrecked),
@@ -97,10 +97,14 @@ static int stoppage_value(const struct stoppage_facts *f, struct steps *s)
         FIGURES struct stoppage_row *v = &stoppage_values[i];
         if (v->divisions != f->divisions || v->wrecked != wrecked)
             continue;
-        if (v->mark == UNSURE && RULE(G_3, f->doubtful == DOUBTFUL_RATIO))
-            return step_gap(s, BS(G_3), value_by_ratio(f->divisions, wrecked),
-                            "%d divisions, %d wrecked: value by ratio", NULL, f->divisions,
-                            wrecked);
+        if (v->mark == UNSURE) {
+            step_reads(s, &bs_stoppage_values_table, i);
+            return step_gap(
+                s, BS(G_3),
+                RULE(G_3, f->doubtful == DOUBTFUL_RATIO) ? value_by_ratio(f->divisions, wrecked)
+                                                         : v->value,
+                "%d divisions, %d wrecked cannot be read: value", NULL, f->divisions, wrecked);
+        }
         return step_from(s, &bs_stoppage_values_table, i, BS(S_3_2), v->value,
                          "%d divisions, %d wrecked: value", NULL, f->divisions, wrecked);
     }
@@ -113,7 +117,8 @@ static int stoppage_needed(const struct stoppage_facts *f, int value, struct dic
     const int column = (value - 1 + STOPPAGE_VALUES) % STOPPAGE_VALUES; /* of the values 1 to 4 */
     const int i = dice_row(d, RANGES(stoppage_rolls, rating_lo, rating_hi), f->rating);
     step_reads(s, &bs_stoppage_rolls_table, i);
-    step(s, BS(S_3_3), 0, "rating %d needs %d", NULL, f->rating, stoppage_rolls[i].needed[column]);
+    step_tell(s, BS(S_3_3), "rating %d needs %d", NULL, f->rating,
+              stoppage_rolls[i].needed[column]);
     return stoppage_rolls[i].needed[column];
 }
 
@@ -124,8 +129,8 @@ static int stoppage_night(const struct stoppage_facts *f, struct steps *s)
         return 0;
     const int row = RULE(S_3_3, f->defensive) ? STOPPAGE_DEFENSIVE : STOPPAGE_NIGHT;
     const int adds = stoppage_modifiers[row].amount.halves / 2;
-    step(s, BS(S_3_3), 0, adds ? "night: %d to the dice" : "night, but the orders are defensive",
-         NULL, adds, 0);
+    step_tell(s, BS(S_3_3), adds ? "night: %d to the dice" : "night, but the orders are defensive",
+              NULL, adds, 0);
     return adds;
 }
 
@@ -134,13 +139,16 @@ static bool stoppage_stage(const void *facts, struct dice *d, void *state, struc
     const struct stoppage_facts *f = facts;
     struct stoppage_result *r = state;
     if (f->independent)
-        step(s, BS(S_3_5), 0, "they check as a corps of %d", NULL, f->divisions, 0);
+        step_tell(s, BS(S_3_5), "they check as a corps of %d", NULL, f->divisions, 0);
     r->value = (int16_t)stoppage_value(f, s);
     r->needed = (int16_t)stoppage_needed(f, r->value, d, s);
     const int adds = stoppage_night(f, s);
     if (12 + adds < r->needed)
         step_gap(s, BS(G_4), 0, "two dice cannot reach it", NULL, 0, 0);
-    r->stopped = dice_sum(d, &for_stoppage, 2, 6) + adds < r->needed;
+    const int dice = dice_sum(d, &for_stoppage, 2, 6);
+    r->stopped = dice + adds < r->needed;
+    step_fell(s, d, BS(S_3_3), adds ? "%d, at night %d: the corps %s" : "%d: the corps %s", NULL,
+              r->stopped ? "is stopped" : "goes on", dice, dice + adds);
     return false;
 }
 

@@ -197,9 +197,12 @@ static void fire_columns_have_their_sums(void **state)
         {"157/72", "0", "0", "1/36", "35/36"},
         {"22/9", "0", "0", "0", "1"},
     };
+    static const char *const heads[] = {"less-than-1", "1",        "2",         "3-to-4",
+                                        "5-to-6",      "7-to-8",   "9-to-11",   "12-to-14",
+                                        "15-to-17",    "18-to-20", "21-or-more"};
     for (int column = 1; column <= 11; column++) {
         char line[80];
-        snprintf(line, sizeof line, "brigade-series/fire-table column=%d", column);
+        snprintf(line, sizeof line, "brigade-series/fire-table column=%s", heads[column - 1]);
         ask_odds(line);
         mean_is("loss", 2, known[column - 1].casualties);
         chance_is("morale_check", 0, 0, known[column - 1].nothing);
@@ -261,16 +264,32 @@ static void acceptance_columns_have_their_sums(void **state)
 
 /* ---- each result's own odds ---- */
 
-static bool random_question(const struct chart *c, char *line, size_t size)
+static bool random_question_of(const struct system *s, const struct chart *c, char *line,
+                               size_t size)
 {
     char copy[4000];
     const char *words[64];
     struct trouble trouble = {0};
     struct text t;
     text_over(&t, line, size);
-    question_print(&t, &brigade_series, c);
+    question_print(&t, s, c);
     snprintf(copy, sizeof copy, "%s", line);
     return request_read(&request, ASK_ODDS, question_words(copy, words, 64), words, &trouble);
+}
+
+static bool random_question(const struct chart *c, char *line, size_t size)
+{
+    return random_question_of(&brigade_series, c, line, size);
+}
+
+/* Reads the same question anew. */
+static void random_again(const char *line)
+{
+    char copy[4000];
+    const char *words[64];
+    struct trouble trouble = {0};
+    snprintf(copy, sizeof copy, "%s", line);
+    assert_true(request_read(&request, ASK_ODDS, question_words(copy, words, 64), words, &trouble));
 }
 
 /* Where the outcomes can be listed, each result's own odds are those of the list. */
@@ -329,9 +348,295 @@ static void answers_carry_the_marks_of_their_rows(void **state)
             PRINTED);
     mark_is("brigade-series/order sender=1 receiver=1 method=in-person force=1 type=simple",
             INFERRED);
-    mark_is("brigade-series/close-combat attacker=A defender=A", CONFIRMED);
+    mark_is("brigade-series/fire-hex small-arms=A:1", CONFIRMED);
+    mark_is("brigade-series/close-combat attacker=A defender=A", UNSURE); /* G-12, G-14 */
     mark_is("brigade-series/gun-loss", PRINTED);
     mark_is("fire weapon=rifled-musket range=4 castings=21 target-castings=12", PRINTED);
+}
+
+static bool is_named(const struct steps *s, const char *gap)
+{
+    for (int i = 0; i < s->read_count; i++)
+        if (!s->read[i].table && strcmp(s->read[i].gap->id, gap) == 0)
+            return true;
+    return false;
+}
+
+/* The chances of every result, as one text. */
+static void print_values(struct text *t)
+{
+    for (int i = 0; i < request.question.chart->output_count; i++) {
+        const struct values v = reply_values(&reply, 0, i);
+        for (int k = 0; k < v.count; k++) {
+            struct wide above = v.first[k].weight;
+            text_print(t, "%d %d ", i, v.first[k].value);
+            wide_print_fraction(t, above, *v.total);
+            text_char(t, '\n');
+        }
+    }
+}
+
+/* The answer that changes if this ruling is answered otherwise must name it. */
+static void check_ruling(const char *line, const struct field *ruling, int answer)
+{
+    static char usual[1 << 16], other[1 << 16];
+    char copy[4000];
+    const char *words[64];
+    struct trouble trouble = {0};
+    struct text t;
+    text_over(&t, usual, sizeof usual);
+    assert_true(reply_odds(&reply, &request, room[0], ROOM, &trouble));
+    const bool named = is_named(&reply.steps, ruling->name);
+    print_values(&t);
+    text_over(&t, copy, sizeof copy);
+    text_print(&t, "%s\t--ruling\t%s=", line, ruling->name);
+    field_print_value(&t, ruling, answer);
+    assert_true(request_read(&request, ASK_ODDS, question_words(copy, words, 64), words, &trouble));
+    assert_true(reply_odds(&reply, &request, room[0], ROOM, &trouble));
+    text_over(&t, other, sizeof other);
+    print_values(&t);
+    if (strcmp(usual, other) != 0 && !named)
+        fail_msg("%s rests on %s and does not name it", line, ruling->name);
+}
+
+static void answers_name_every_gap_they_rest_on(void **state)
+{
+    (void)state;
+    char line[4000];
+    for (int i = 0; i < brigade_series.chart_count; i++) {
+        const struct chart *c = brigade_series.charts[i];
+        for (int asked = 0, tries = 0; asked < 40 && tries < TRIES && c->setting_count; tries++) {
+            if (!random_question(c, line, sizeof line) || strstr(line, "--ruling"))
+                continue;
+            asked++;
+            const struct field *ruling = c->settings[asked % c->setting_count].ruling;
+            for (int answer = ruling->words ? 1 : ruling->low;
+                 answer < (ruling->words ? ruling->words->count : ruling->high + 1) && answer < 8;
+                 answer++) {
+                random_again(line);
+                check_ruling(line, ruling, answer);
+            }
+        }
+    }
+}
+
+/* ---- explanations ---- */
+
+enum { LINES_MOST = 64, CHAINS_MOST = 20000, CHAIN_SLOTS = 1 << 16, EXPLAINED = 20 };
+
+/* A line of an explanation as it is read. */
+struct said {
+    char words[300];
+};
+
+static struct said line_of(const struct step *p)
+{
+    struct said l;
+    struct text t;
+    text_over(&t, l.words, sizeof l.words);
+    text_print(&t, "%s %d ", p->clause->id, p->value);
+    step_words(&t, p);
+    return l;
+}
+
+/* A state that chains of throws lead to, and which lines they have all told on their way. */
+struct chain {
+    _Alignas(8) unsigned char state[ODDS_STATE];
+    uint64_t told;
+};
+
+static struct chain *chains = (struct chain *)(void *)room[1];
+static int chain_count, chain_slots[CHAIN_SLOTS]; /* 1 + the number of the chain */
+
+/* Notes a chain unless it is known; false if there are too many. */
+static bool note_chain(const struct chain *c)
+{
+    const unsigned char *bytes = (const unsigned char *)c;
+    uint32_t slot = 2166136261u;
+    for (size_t i = 0; i < sizeof *c; i++)
+        slot = (slot ^ bytes[i]) * 16777619u;
+    for (slot %= CHAIN_SLOTS; chain_slots[slot]; slot = (slot + 1) % CHAIN_SLOTS)
+        if (memcmp(&chains[chain_slots[slot] - 1], c, sizeof *c) == 0)
+            return true;
+    if (chain_count == CHAINS_MOST)
+        return false;
+    chains[chain_count++] = *c;
+    chain_slots[slot] = chain_count;
+    return true;
+}
+
+/* Lets a chain go on with every throw of its next stage; false if there are too many to follow. */
+static bool follow(const struct chain *from, const struct said *lines, int count,
+                   const char *question)
+{
+    static struct steps steps;
+    const struct question *q = &request.question;
+    struct dice d = {.by_pips = true};
+    dice_all(&d);
+    d.by_pips = true;
+    do {
+        struct chain next = *from;
+        memset(&steps, 0, sizeof steps);
+        const bool more = q->chart->rule.resolve(q->facts, &d, next.state, &steps);
+        for (int i = 0; i < steps.count; i++) {
+            const struct said l = line_of(&steps.list[i]);
+            for (int k = 0; k < count; k++)
+                if (strcmp(l.words, lines[k].words) == 0)
+                    next.told |= (uint64_t)1 << k;
+        }
+        for (int k = 0; k < count && !more; k++)
+            if (!(next.told >> k & 1))
+                fail_msg("%s: \"%s\" does not hold for every throw", question, lines[k].words);
+        unsigned char keep[ODDS_STATE];
+        chart_forget(q->chart, -1, keep);
+        for (size_t i = 0; i < ODDS_STATE; i++)
+            next.state[i] &= keep[i];
+        if (more && !note_chain(&next))
+            return false;
+    } while (dice_next_path(&d));
+    return true;
+}
+
+/* Every line without an "if" stands in the steps of every throw, by raw pips. */
+static bool explanation_holds(const char *question)
+{
+    static struct said lines[LINES_MOST];
+    struct trouble trouble = {0};
+    int count = 0;
+    assert_true(reply_odds(&reply, &request, room[0], ROOM, &trouble));
+    for (int i = 0; i < reply.steps.count && count < LINES_MOST; i++)
+        if (!reply.steps.list[i].when)
+            lines[count++] = line_of(&reply.steps.list[i]);
+    chain_count = 0;
+    memset(chain_slots, 0, sizeof chain_slots);
+    note_chain(&(struct chain){.told = 0});
+    for (int i = 0; i < chain_count; i++) {
+        const struct chain from = chains[i];
+        if (!follow(&from, lines, count, question))
+            return false;
+    }
+    return true;
+}
+
+static void explanations_hold_for_every_throw(void **state)
+{
+    (void)state;
+    char line[4000];
+    for (int i = 0; i < system_count; i++)
+        for (int k = 0; k < systems[i]->chart_count; k++) {
+            const struct chart *c = systems[i]->charts[k];
+            int asked = 0, followed = 0;
+            for (int tries = 0; asked < EXPLAINED && tries < TRIES; tries++)
+                if (random_question_of(systems[i], c, line, sizeof line)) {
+                    asked++;
+                    followed += explanation_holds(line);
+                }
+            if (followed == 0)
+                fail_msg("%s: no explanation could be followed to its end", c->name);
+        }
+}
+
+/* One of the steps of this roll, or of these odds, reads so. */
+static void says(enum ask_verb verb, const char *line, const char *wanted)
+{
+    static char copy[LINE_ROOM], all[1 << 14];
+    const char *words[64];
+    struct trouble trouble = {0};
+    struct text t;
+    snprintf(copy, sizeof copy, "%s", line);
+    if (!request_read(&request, verb, split(copy, ' ', words, 64), words, &trouble) ||
+        !(verb == ASK_ODDS ? reply_odds(&reply, &request, room[0], ROOM, &trouble)
+                           : reply_roll(&reply, &request, &trouble)))
+        fail_msg("%s: %s", line, trouble.room);
+    text_over(&t, all, sizeof all);
+    for (int i = 0; i < reply.steps.count; i++) {
+        text_char(&t, '\n');
+        step_words(&t, &reply.steps.list[i]);
+    }
+    text_char(&t, '\n');
+    char whole[400];
+    snprintf(whole, sizeof whole, "\n%s\n", wanted);
+    if (!strstr(all, whole))
+        fail_msg("%s does not say \"%s\", but%s", line, wanted, all);
+}
+
+static void throws_say_what_came_of_them(void **state)
+{
+    (void)state;
+    static const char *const rolls[][2] = {
+        {"brigade-series/fire-hex small-arms=A:1 morale=B --dice 6,5,4,6,6,2",
+         "11 in the column 3 to 4: 1 1/2 lost"},
+        {"brigade-series/fire-hex small-arms=A:1 morale=B --dice 6,5,4,6,6,2",
+         "11: small arms that fired run low on ammunition"},
+        {"brigade-series/fire-hex small-arms=A:1 morale=B --dice 6,5,4,6,6,2",
+         "4: the half is rounded up, 2 lost"},
+        {"brigade-series/fire-hex small-arms=A:1 morale=B --dice 6,5,4,6,6,2",
+         "62 on row 4: shaken, back 1*"},
+        {"brigade-series/fire-hex small-arms=A:1 morale=B terrain=trench --dice 6,6,1,6,6,6",
+         "12 in the column 2: 1 1/2 lost"},
+        {"brigade-series/morale morale=B trench=yes --dice 6,4", "at one star it stays"},
+        {"brigade-series/fire-hex small-arms=A:1 leaders=4 morale=B --dice 4,3,1,1,6,1,1",
+         "a leader without a name is rated 1"},
+        {"brigade-series/close-combat-odds attacker=4 defender=4 --dice 5,3", "5 at 1:1: 1/2 A"},
+        {"brigade-series/close-combat-odds attacker=4 defender=4 --dice 5,3",
+         "3 for the half: the defender wins"},
+        {"brigade-series/order sender=2 receiver=3 method=written force=1 type=simple --dice 4,5",
+         "9 in the column 4 to 5: A, accepted"},
+        {"brigade-series/order-delay delay=D1 --dice 4", "turn 1: 4, still in delay"},
+        {"brigade-series/initiative points=3 --dice 1,1", "2: a loose cannon"},
+        {"brigade-series/stoppage divisions=3 wrecked=1 rating=2 night=yes --dice 6,2",
+         "8, at night 5: the corps is stopped"},
+        {"brigade-series/morale morale=B state=blood-lust --dice 4,4",
+         "44 for blood lust: it is over"},
+        {"brigade-series/gun-loss guns=2 --dice 6",
+         "6 in limbering: all that was left is lost, gun points: 2"},
+        {"brigade-series/recovery morale=A stragglers=3 night=yes --dice 5", "7 is read as 6"},
+        {"iron-brigade/fire weapon=rifled-musket range=4 castings=21 target-castings=12 --dice 5,3",
+         "the d6 beats 4: one casting more, castings lost: 4"},
+        {"iron-brigade/personality-hit mounted=yes --dice 5", "he is hit"},
+    };
+    for (int i = 0; i < COUNT(rolls); i++)
+        says(ASK_ROLL, rolls[i][0], rolls[i][1]);
+}
+
+static void explanations_say_for_which_throws(void **state)
+{
+    (void)state;
+    static const char *const lines[] = {
+        "fire points of A at range 1: 4",
+        "fire points of B with plus weapons at range 1: 3",
+        "fire points of artillery, 4 gun points at range 4 to 6: 1",
+        "at 4 hexes or more: 1/2 of them left",
+        "fire points together: 7 1/2",
+        "the fraction is dropped: 7",
+        "fire points 7: column 7 to 8, counted from the left",
+        "shifted to column 3 to 4",
+        "if it takes a loss: straggler die: routed or wrecked brigade or night",
+        "while the senior leader stands: leader present",
+        "if no leader is left: a leader without a name is rated 1",
+        "at m-1: rows up from the fire table",
+    };
+    for (int i = 0; i < COUNT(lines); i++)
+        says(ASK_ODDS,
+             "brigade-series/fire-hex small-arms=A:1,B:1:plus guns=4:5 morale=B leaders=2 "
+             "night=yes",
+             lines[i]);
+    says(ASK_ODDS, "brigade-series/recovery morale=A stragglers=3 night=yes",
+         "if the die comes to more than 6: it is read as 6");
+    says(ASK_ODDS, "brigade-series/close-combat attacker=A defender=A",
+         "if the attacker stands: rating C starts on row");
+}
+
+/* What a throw did not rest on is not named. */
+static void a_roll_names_only_what_it_rests_on(void **state)
+{
+    (void)state;
+    says(ASK_ROLL, "brigade-series/recovery morale=A stragglers=3 night=yes --dice 1",
+         "3: 1 step comes back");
+    assert_false(is_named(&reply.steps, "G-19"));
+    says(ASK_ROLL, "brigade-series/recovery morale=A stragglers=3 night=yes --dice 5",
+         "6: 2 steps come back");
+    assert_true(is_named(&reply.steps, "G-19"));
 }
 
 int main(void)
@@ -344,6 +649,11 @@ int main(void)
         cmocka_unit_test(acceptance_columns_have_their_sums),
         cmocka_unit_test(tallies_equal_the_list),
         cmocka_unit_test(answers_carry_the_marks_of_their_rows),
+        cmocka_unit_test(answers_name_every_gap_they_rest_on),
+        cmocka_unit_test(explanations_hold_for_every_throw),
+        cmocka_unit_test(throws_say_what_came_of_them),
+        cmocka_unit_test(explanations_say_for_which_throws),
+        cmocka_unit_test(a_roll_names_only_what_it_rests_on),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -45,8 +45,8 @@ void ib_leaders_go_along(const struct scenario *s, struct state *state, int unit
         if (g->with != unit)
             continue;
         if (g->moved == MOVED_ALONE && RULE(R_57, true)) {
-            step(steps, IB(R_57), 0, "%s has moved already in this phase and stays behind",
-                 scenario_name(s, s->leader[i].name), 0, 0);
+            step_tell(steps, IB(R_57), "%s has moved already in this phase and stays behind",
+                      scenario_name(s, s->leader[i].name), 0, 0);
             ib_leave_unit(s, state, i);
         } else
             g->moved = MOVED_WITH_UNIT;

@@ -125,8 +125,8 @@ static void duel_rally(const struct duel_facts *f, int side, struct dice *d, str
     const struct rally_facts rally = ib_rally_alone(f->unit[side].class, s->morale[side]);
     struct rally_result result = {0};
     odds_ask(d, &ib_rally_chart.rule, &rally, &result, NULL);
-    step(steps_fallen(steps, d), IB(VI_E), 0, "the %s rallies from %d to %d", side_names[side],
-         s->morale[side], result.morale);
+    step_tell(steps_fallen(steps, d), IB(VI_E), "the %s rallies from %d to %d", side_names[side],
+              s->morale[side], result.morale);
     s->morale[side] = (uint8_t)result.morale;
 }
 
@@ -148,12 +148,13 @@ static void duel_fire(const struct duel_facts *f, int side, struct dice *d, stru
     };
     struct volley v = {0};
     odds_ask(d, &ib_volley_rule, &volley, &v, NULL);
-    step(steps_fallen(steps, d), IB(V_A), 0,
-         v.rout ? "the %s fires on table %d: %d fall, and a rout"
-                : "the %s fires on table %d: %d fall",
-         side_names[side], table, v.casualties);
+    step_tell(steps_fallen(steps, d), IB(V_A),
+              v.rout ? "the %s fires on table %d: %d fall, and a rout"
+                     : "the %s fires on table %d: %d fall",
+              side_names[side], table, v.casualties);
     if (v.morale_lost > 0)
-        step(steps_fallen(steps, d), IB(V_B_1_v), 0, "and costs %d levels", NULL, v.morale_lost, 0);
+        step_tell(steps_fallen(steps, d), IB(V_B_1_v), "and costs %d levels", NULL, v.morale_lost,
+                  0);
     int left = s->castings[target] - v.casualties;
     s->castings[target] = (uint8_t)(left < 0 ? 0 : left);
     s->morale[target] =

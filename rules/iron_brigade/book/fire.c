@@ -217,9 +217,9 @@ static bool fire_stage(const void *facts, struct dice *d, void *state, struct st
     ib_fire_volley(f, r->table, &volley);
     r->red = volley.red;
     if (first && s && r->red)
-        step(s, IB(V_G), 0, "red tables: %s", red_names[f->red], 0, 0);
+        step_tell(s, IB(V_G), "red tables: %s", red_names[f->red], 0, 0);
     if (first && s && volley.morale_table > volley.table)
-        step(s, IB(R_34), 0, "target en masse: morale on table %d", NULL, volley.morale_table, 0);
+        step_tell(s, IB(R_34), "target en masse: morale on table %d", NULL, volley.morale_table, 0);
     return ib_volley_stage(&volley, d, &r->volley, s);
 }
 

@@ -96,12 +96,12 @@ static bool formation_stage(const void *facts, struct dice *d, void *state, stru
     if (row->split_move == SPLIT_DISPUTED && !r->split_move)
         note(R_1, s, 0, "no split move, but out of it in half a turn");
     if (f->formation == IB_OPEN_ORDER)
-        step(s, IB(R_32), 0,
-             r->split_move ? "thin as it is, it may split-move" : "too thin to split-move", NULL, 0,
-             0);
+        step_tell(s, IB(R_32),
+                  r->split_move ? "thin as it is, it may split-move" : "too thin to split-move",
+                  NULL, 0, 0);
     if (f->formation == IB_COLUMN)
-        step(s, IB(R_33), 0, "cavalry in column goes farther, by %i", NULL,
-             ib_formation_inches(CAVALRY, IB_COLUMN, f->column_ruling), 0);
+        step_tell(s, IB(R_33), "cavalry in column goes farther, by %i", NULL,
+                  ib_formation_inches(CAVALRY, IB_COLUMN, f->column_ruling), 0);
     return false;
 }
 
@@ -184,8 +184,8 @@ static bool ranks_stage(const void *facts, struct dice *d, void *state, struct s
         note(III_C, s, 0, "artillery is always 1 rank deep");
         r->ranks = RANKS_1;
     } else {
-        step(s, IB(III_C), 0, "%d figures on a front counted as %d half inches", NULL, figures,
-             places);
+        step_tell(s, IB(III_C), "%d figures on a front counted as %d half inches", NULL, figures,
+                  places);
         r->ranks = (int16_t)ib_nearest_ranks(2 * figures, places);
     }
     /* whether it is open goes by its own figures alone */

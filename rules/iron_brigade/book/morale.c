@@ -127,7 +127,7 @@ static struct check check_of(const struct check_facts *f, struct steps *s)
         c.table += note(R_34, s, 1, "en masse: one table higher");
     if (RULE(VI_D_2, f->artillery)) {
         c.column = 3 * f->castings;
-        step(s, IB(VI_D_2), 0, "guns: %d, counted as castings: %d", NULL, f->castings, c.column);
+        step_tell(s, IB(VI_D_2), "guns: %d, counted as castings: %d", NULL, f->castings, c.column);
     }
     return c;
 }
@@ -245,6 +245,11 @@ static bool rally_stage(const void *facts, struct dice *d, void *state, struct s
     int roll = rally_modifier(f, d, s);
     roll += note(VI_E, steps_fallen(s, d), dice_one(d, &for_rally, 6), "the d6");
     r->change = (int16_t)rally_change(roll);
+    step_fell(s, d, IB(VI_E),
+              r->change > 0   ? "a roll of %d: morale rises by %d"
+              : r->change < 0 ? "a roll of %d: morale falls by %d"
+                              : "a roll of %d: morale stays",
+              NULL, NULL, roll, r->change < 0 ? -r->change : r->change);
     r->morale = (int16_t)ib_clamp_morale(morale + r->change, ib_morale_classes[f->class].base);
     r->may_move = !RULE(VI_E_iii, morale == IB_PINNED && r->change > 0) &&
                   RULE(VI_C_1, r->morale >= IB_PINNED);
@@ -381,8 +386,9 @@ static bool hit_stage(const void *facts, struct dice *d, void *state, struct ste
     const struct hit_facts *f = facts;
     struct hit_result *r = state;
     const int bar = RULE(V_H, f->mounted) ? 4 : 5;
-    step(s, IB(V_H), 0, bar == 4 ? "mounted: hit on 5 or 6" : "on foot: hit on 6", NULL, 0, 0);
+    step_tell(s, IB(V_H), bar == 4 ? "mounted: hit on 5 or 6" : "on foot: hit on 6", NULL, 0, 0);
     r->hit = dice_above(d, &for_hit, 6, bar);
+    step_fell(s, d, IB(V_H), r->hit ? "he is hit" : "he is not hit", NULL, NULL, 0, 0);
     return false;
 }
 

@@ -495,10 +495,10 @@ static bool fording_stage(const void *facts, struct dice *d, void *state, struct
     r->deepest = (int16_t)deepest(f);
     r->passes = RULE(IV_D_1, f->depth <= r->deepest);
     r->casualties = r->morale_lost = !r->passes;
-    step(s, IB(IV_D_1), 0,
-         r->passes ? "%s may ford this"
-                   : "too deep for %s: a casting and a level lost, no crossing",
-         fording_row(f)->name, 0, 0);
+    step_tell(s, IB(IV_D_1),
+              r->passes ? "%s may ford this"
+                        : "too deep for %s: a casting and a level lost, no crossing",
+              fording_row(f)->name, 0, 0);
     return false;
 }
 

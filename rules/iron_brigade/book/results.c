@@ -553,11 +553,11 @@ void ib_step_reading(struct steps *s, const struct clause *clause, const char *w
     if (!s)
         return;
     if (r->kind == NOTHING)
-        step(s, clause, 0, "%s: no effect, no die", what, 0, 0);
+        step_tell(s, clause, "%s: no effect, no die", what, 0, 0);
     else if (r->kind == ROUT)
-        step(s, IB(R_8), 0, "%s: R, a rout at once, no die", what, 0, 0);
+        step_tell(s, IB(R_8), "%s: R, a rout at once, no die", what, 0, 0);
     else
-        step(s, clause, 0, "%s: %d>%d", what, r->sure, r->bar);
+        step_tell(s, clause, "%s: %d>%d", what, r->sure, r->bar);
 }
 
 static int casualty_loss(const struct reading *r, struct dice *d, struct steps *s)
@@ -565,9 +565,10 @@ static int casualty_loss(const struct reading *r, struct dice *d, struct steps *
     if (r->kind != LOSS)
         return 0;
     bool more = RULE(V_B_1_iv, dice_above(d, &for_casualties, 6, r->bar));
-    step(steps_fallen(s, d), IB(V_B_1_iv), 0,
-         more ? "the d6 beats %d: one casting more" : "the d6 does not beat %d: no more", NULL,
-         r->bar, 0);
+    step_fell(s, d, IB(V_B_1_iv),
+              more ? "the d6 beats %d: one casting more, castings lost: %d"
+                   : "the d6 does not beat %d: castings lost: %d",
+              NULL, NULL, r->bar, r->sure + more);
     return r->sure + more;
 }
 
@@ -575,9 +576,10 @@ int ib_morale_loss(const struct reading *r, struct dice *d, const struct purpose
                    struct steps *s)
 {
     bool more = !RULE(V_B_1_v, dice_above(d, purpose, 6, r->bar));
-    step(steps_fallen(s, d), IB(V_B_1_v), 0,
-         more ? "the d6 does not beat %d: one level more" : "the d6 beats %d: no more", NULL,
-         r->bar, 0);
+    step_fell(s, d, IB(V_B_1_v),
+              more ? "the d6 does not beat %d: one level more, levels lost: %d"
+                   : "the d6 beats %d: levels lost: %d",
+              NULL, NULL, r->bar, r->sure + more);
     return r->sure + more;
 }
 
@@ -590,7 +592,7 @@ bool ib_volley_stage(const void *facts, struct dice *d, void *state, struct step
     struct reading casualties, morale;
     ib_read_shot(f, firing, &casualties, &morale);
     if (f->castings > ROW_MOST)
-        step(s, IB(R_66), 0, "shot %d, castings: %d", NULL, v->shots + 1, firing);
+        step_tell(s, IB(R_66), "shot %d, castings: %d", NULL, v->shots + 1, firing);
     ib_step_reading(s, IB(V_B_1_iv), "casualties", &casualties);
     ib_step_reading(s, IB(V_B_1_v), "morale", &morale);
 

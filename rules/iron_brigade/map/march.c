@@ -230,7 +230,7 @@ static void march_on_by_road(const struct scenario *s, const struct state *state
               ahead = ib_road_ahead(s, who->stand.front, bearing, who->road_left);
     struct meetings met;
     int allowance = ahead;
-    step(steps, IB(R_44), 0, "it goes on along the road, up to %i", NULL, ahead / INCH, 0);
+    step_tell(steps, IB(R_44), "it goes on along the road, up to %i", NULL, ahead / INCH, 0);
     ib_meet_along_road(s, state, who, ahead + 1, &met);
     m->crosses_from = ib_first_difficult(s, &met);
     /* what the road runs through is free; by the other reading all of it is paid for */

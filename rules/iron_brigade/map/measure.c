@@ -56,8 +56,8 @@ int ib_range_between(const struct scenario *s, const struct state *state, int fi
         return between_middles(state, firer, target) / INCH;
     const int inches = inches_up(far);
     if (steps)
-        step(steps, IB(V_E), 0, "%i and %d hundredths, rounded up", NULL, hundredths_up(far) / INCH,
-             hundredths_up(far) % INCH);
+        step_tell(steps, IB(V_E), "%i and %d hundredths, rounded up", NULL,
+                  hundredths_up(far) / INCH, hundredths_up(far) % INCH);
     return inches;
 }
 
@@ -100,8 +100,8 @@ bool ib_is_in_zone(const struct scenario *s, const struct state *state, int fire
              segment_meets_polygon(own.front,
                                    point_along(own.front, own.bearing + ZONE, FARTHEST / 2), o);
     if (!in)
-        step(steps, IB(V_C_1), 0, "it faces %d, and the target lies at %d", NULL, own.bearing,
-             bearing_of(own.front, ib_middle_of(&other)));
+        step_tell(steps, IB(V_C_1), "it faces %d, and the target lies at %d", NULL, own.bearing,
+                  bearing_of(own.front, ib_middle_of(&other)));
     return in;
 }
 
@@ -134,12 +134,12 @@ bool ib_has_in_sight(const struct scenario *s, const struct state *state, int vi
     if (RULE(R_62, v.blocked == SEES) && RULE(R_16, woods_of(&v) <= WOODS_SEEN_THROUGH))
         return true;
     if (v.blocked != SEES)
-        step(steps, IB(R_62), 0,
-             v.blocked == BLOCKED_BY_GROUND ? "higher ground hides it" : "a building hides it",
-             NULL, 0, 0);
+        step_tell(steps, IB(R_62),
+                  v.blocked == BLOCKED_BY_GROUND ? "higher ground hides it" : "a building hides it",
+                  NULL, 0, 0);
     else
-        step(steps, IB(R_16), 0, "about %d of %d inches lie in woods, dense ones double", NULL,
-             (woods_of(&v) + 50) / INCH, (length_of(from, ib_middle_of(&other)) + 50) / INCH);
+        step_tell(steps, IB(R_16), "about %d of %d inches lie in woods, dense ones double", NULL,
+                  (woods_of(&v) + 50) / INCH, (length_of(from, ib_middle_of(&other)) + 50) / INCH);
     return false;
 }
 
@@ -222,8 +222,8 @@ bool ib_is_hidden_by_cover(const struct scenario *s, const struct state *state, 
         return false;
     const struct stand own = ib_stand_of(state, viewer), other = ib_stand_of(state, seen);
     if (is_half_in(s, BUILDING, &other)) {
-        step(steps, IB(V_C_3), 0, "it has not fired and is hidden by this: %s",
-             feature_names[BUILDING], 0, 0);
+        step_tell(steps, IB(V_C_3), "it has not fired and is hidden by this: %s",
+                  feature_names[BUILDING], 0, 0);
         return true;
     }
     for (int i = 0; i < s->ground.feature_count; i++) {
@@ -233,8 +233,8 @@ bool ib_is_hidden_by_cover(const struct scenario *s, const struct state *state, 
         if (f->kind == FENCE && ruled(s, R_63, FENCE_HIDES_LYING) && !ib_has(state, seen, LYING))
             continue;
         if (is_sheltered_by(s, f, own.front, &other)) {
-            step(steps, IB(V_C_3), 0, "it has not fired and is hidden by this: %s",
-                 feature_names[f->kind], 0, 0);
+            step_tell(steps, IB(V_C_3), "it has not fired and is hidden by this: %s",
+                      feature_names[f->kind], 0, 0);
             return true;
         }
     }
@@ -316,7 +316,8 @@ int ib_masked_by(const struct scenario *s, const struct state *state, int firer,
         if ((all_round || is_within_arc(from, own.bearing, ZONE, part[i])) &&
             masked_on(s, state, firer, target, from, part[i]) == NOBODY)
             return NOBODY;
-    step(steps, IB(V_C_2), 0, "%s stands in the way", scenario_name(s, s->unit[masked].name), 0, 0);
+    step_tell(steps, IB(V_C_2), "%s stands in the way", scenario_name(s, s->unit[masked].name), 0,
+              0);
     return masked;
 }
 
@@ -346,7 +347,7 @@ int ib_cover_between(const struct scenario *s, const struct state *state, int fi
         best = now;
     }
     if (best != COVER_NONE)
-        step(steps, IB(R_72), 0, "protected by this: %s", by, 0, 0);
+        step_tell(steps, IB(R_72), "protected by this: %s", by, 0, 0);
     return best;
 }
 
@@ -439,8 +440,8 @@ int ib_ranks_shown(const struct scenario *s, const struct state *state, int fire
         ib_unit_at(state, target)->castings +
         (RULE(R_30, true) ? figures_behind(s, state, target, own.front, &other) : 0);
     const bool foot = !ib_is_mounted(ib_unit_at(state, target)->formation);
-    step(steps, IB(III_C_4), 0, "%d figures behind a front of about %d inches", NULL, figures,
-         (wide + 50) / INCH);
+    step_tell(steps, IB(III_C_4), "%d figures behind a front of about %d inches", NULL, figures,
+              (wide + 50) / INCH);
     return ib_nearest_ranks(INCH * figures, RULE(III_C, foot) ? 2 * wide : wide);
 }
 
@@ -454,8 +455,8 @@ int ib_flank_of(const struct scenario *s, const struct state *state, int firer, 
     if (!(RULE(R_5, ruled(s, R_5, FLANK_BY_LINE)) ? by_line : by_arc))
         return RED_NO;
     const bool rear = is_within_arc(ib_middle_of(&other), other.bearing + 180, ZONE, from);
-    step(steps, IB(R_5), 0, rear ? "the fire comes from its rear" : "the fire comes from its flank",
-         NULL, 0, 0);
+    step_tell(steps, IB(R_5),
+              rear ? "the fire comes from its rear" : "the fire comes from its flank", NULL, 0, 0);
     return rear ? RED_REAR : RED_FLANK;
 }
 

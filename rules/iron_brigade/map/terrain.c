@@ -475,7 +475,8 @@ int ib_allowed(const struct scenario *s, const struct mover *who, int hundredths
         if (one->at * part > left)
             break;
         if (one->barred) {
-            step(steps, IB(IV_F), 0, "it goes no farther than this: %s", feature_names[kind], 0, 0);
+            step_tell(steps, IB(IV_F), "it goes no farther than this: %s", feature_names[kind], 0,
+                      0);
             march->held_by = feature_names[kind];
             march->stopped = true;
             return one->at;
@@ -483,9 +484,9 @@ int ib_allowed(const struct scenario *s, const struct mover *who, int hundredths
         if (one->mired) {
             left = RULE(R_7, ruled(s, R_7, INCH_ALWAYS)) ? INCH : 0;
             march->held_by = feature_names[kind];
-            step(steps, IB(IV_C_2), 0,
-                 "it stands on ground that it may not enter, and gets out by an inch: %s",
-                 feature_names[kind], 0, 0);
+            step_tell(steps, IB(IV_C_2),
+                      "it stands on ground that it may not enter, and gets out by an inch: %s",
+                      feature_names[kind], 0, 0);
             continue;
         }
         const bool once = is_area(kind) || RULE(R_42, ruled(s, R_42, KINDS_ONCE));

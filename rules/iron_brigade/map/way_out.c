@@ -279,8 +279,8 @@ bool ib_retreat_path(const struct scenario *s, const struct state *state, int un
             if (!is_path(w) ||
                 (must_be_open && !w->open && !(turn == 0 && leads_through(s, w, state, true))))
                 continue;
-            step(steps, IB(R_76), 0, "it goes %i, bearing %d", NULL, (w->hundredths + 50) / INCH,
-                 w->bearing);
+            step_tell(steps, IB(R_76), "it goes %i, bearing %d", NULL, (w->hundredths + 50) / INCH,
+                      w->bearing);
             return true;
         }
     return !RULE(R_79, true);

@@ -71,7 +71,7 @@ static void lead_obey(const struct scenario *s, struct state *state, const struc
               most = lead_hundredths(s, state, o->target, bearing),
               length = said < most ? said : most;
     const struct point to = point_along((struct point){u->held_x, u->held_y}, bearing, length);
-    step(steps, IB(R_82), 0, "they are led on about %d inches", NULL, (length + 50) / INCH, 0);
+    step_tell(steps, IB(R_82), "they are led on about %d inches", NULL, (length + 50) / INCH, 0);
     u->held_x = (int16_t)to.x;
     u->held_y = (int16_t)to.y;
     ib_put(state, o->target, LED, true);

@@ -27,7 +27,8 @@ static void unload_obey(const struct scenario *s, struct state *state, const str
     ib_note_act(state, o->unit[0], ACT_WHOLE, false);
     u->unloaded = (uint8_t)(goes_on ? u->unloaded + 1 : 1);
     u->unloaded_in = (uint8_t)state->head.turn;
-    step(steps, IB(IV_D_2), 0, "turn %d of %d that it unloads", NULL, u->unloaded, TURNS_TO_UNLOAD);
+    step_tell(steps, IB(IV_D_2), "turn %d of %d that it unloads", NULL, u->unloaded,
+              TURNS_TO_UNLOAD);
     if (u->unloaded < TURNS_TO_UNLOAD)
         return;
     u->unloaded = u->unloaded_in = 0;
