@@ -422,7 +422,13 @@ static void answers_name_every_gap_they_rest_on(void **state)
 
 /* ---- explanations ---- */
 
-enum { LINES_MOST = 64, CHAINS_MOST = 20000, CHAIN_SLOTS = 1 << 16, EXPLAINED = 20 };
+enum {
+    LINES_MOST = 64,
+    CHAINS_MOST = 20000,
+    CHAIN_SLOTS = 1 << 16,
+    EXPLAINED = 12,
+    THROWS_MOST = 60000
+};
 
 /* A line of an explanation as it is read. */
 struct said {
@@ -446,7 +452,7 @@ struct chain {
 };
 
 static struct chain *chains = (struct chain *)(void *)room[1];
-static int chain_count, chain_slots[CHAIN_SLOTS]; /* 1 + the number of the chain */
+static int throws_followed, chain_count, chain_slots[CHAIN_SLOTS]; /* 1 + the number of the chain */
 
 /* Notes a chain unless it is known; false if there are too many. */
 static bool note_chain(const struct chain *c)
@@ -476,6 +482,8 @@ static bool follow(const struct chain *from, const struct said *lines, int count
     d.by_pips = true;
     do {
         struct chain next = *from;
+        if (++throws_followed > THROWS_MOST)
+            return false;
         memset(&steps, 0, sizeof steps);
         const bool more = q->chart->rule.resolve(q->facts, &d, next.state, &steps);
         for (int i = 0; i < steps.count; i++) {
@@ -507,7 +515,7 @@ static bool explanation_holds(const char *question)
     for (int i = 0; i < reply.steps.count && count < LINES_MOST; i++)
         if (!reply.steps.list[i].when)
             lines[count++] = line_of(&reply.steps.list[i]);
-    chain_count = 0;
+    throws_followed = chain_count = 0;
     memset(chain_slots, 0, sizeof chain_slots);
     note_chain(&(struct chain){.told = 0});
     for (int i = 0; i < chain_count; i++) {
