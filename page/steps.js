@@ -1,19 +1,18 @@
-// The arithmetic behind an answer, with its clauses.
+// Why: figure, words and clause of each line, the sum under a line.
 
 import { clauseOf } from './engine.js';
 import { html } from './html.js';
+import { signed } from './words.js';
 
 /** @import { Step } from './types.js' */
 
 /** @param {{ step: Step }} props */
-function OneStep({ step }) {
+function Line({ step }) {
   const clause = clauseOf(step.clause);
   return html`<tr>
-    <td class="number">${step.value > 0 ? `+${step.value}` : step.value}</td>
-    <td class="number">${step.total}</td>
-    <td>
-      ${step.text.replace(/(?<=[a-z])_(?=[a-z])/g, ' ')}
-      ${step.confidence && html`<small class="mark">${step.confidence}</small>`}
+    <td class="adds">${step.value ? signed(step.value) : ''}</td>
+    <td>${step.text} ${step.confidence && html`<span class="tag">${step.confidence}</span>`}</td>
+    <td class="cited">
       <details class="clause">
         <summary>${step.clause}</summary>
         <p>${clause?.words} ${clause?.rule}</p>
@@ -22,24 +21,48 @@ function OneStep({ step }) {
   </tr>`;
 }
 
+/** Lines that add to the same sum, with those that add nothing beside them. @param {Step[]} steps */
+function sumsOf(steps) {
+  const sums = /** @type {Step[][]} */ ([]);
+  let sum = /** @type {number | undefined} */ (undefined);
+  for (const step of steps) {
+    const other = step.value !== undefined && sum !== undefined && (step.sum ?? 0) !== sum;
+    if (sums.length === 0 || other) sums.push([]);
+    sums[sums.length - 1].push(step);
+    if (step.value !== undefined) sum = step.sum ?? 0;
+  }
+  return sums;
+}
+
+/** The lines of one sum; what holds for some of its throws only is not in the total. @param {{ lines: Step[] }} props */
+function Sum({ lines }) {
+  const counting = lines.filter((step) => step.total !== undefined);
+  const last = counting[counting.length - 1];
+  const many = counting.filter((step) => step.value !== 0).length > 1;
+  return html`<table class="steps">
+    <caption class="hidden">
+      What adds up
+    </caption>
+    <tbody>
+      ${lines.map((step) => [
+        html`<${Line} step=${step} />`,
+        step === last &&
+          many &&
+          html`<tr class="sum">
+            <td class="adds">${step.total}</td>
+            <td>in all</td>
+            <td></td>
+          </tr>`,
+      ])}
+    </tbody>
+  </table>`;
+}
+
 /** @param {{ steps: Step[] }} props */
 export function Steps({ steps }) {
   const arithmetic = steps.filter((step) => !step.default);
   const taken = steps.filter((step) => step.default);
-  return html`${
-    arithmetic.length > 0 &&
-    html`<table class="steps">
-      <thead>
-        <tr>
-          <th scope="col">adds</th>
-          <th scope="col">sum</th>
-          <th scope="col">why</th>
-        </tr>
-      </thead>
-      <tbody>
-        ${arithmetic.map((step) => html`<${OneStep} step=${step} />`)}
-      </tbody>
-    </table>`
-  }
-  ${taken.length > 0 && html`<p class="taken">${taken.map((step) => step.text).join('; ')}.</p>`}`;
+  return html`${sumsOf(arithmetic).map((lines) => html`<${Sum} lines=${lines} />`)}
+  ${arithmetic.length === 0 && html`<p>Nothing adds up here: the throw is all there is.</p>`}
+  ${taken.length > 0 && html`<p class="taken">${taken.map((step) => step.text.replace(' not given: ', ': ')).join('; ')}.</p>`}`;
 }

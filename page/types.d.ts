@@ -43,8 +43,12 @@ export type Turn = { turn: number; odds: Record<string, Share[]>; mean: Record<s
 export type Step = {
     clause: string;
     text: string;
-    value: number;
-    total: number;
+    /** For which throws it holds; the text has it too. */
+    when?: string;
+    /** What it adds; not of a line that adds nothing. */
+    value?: number;
+    /** The sum so far; not where it holds for some of the sum's throws only. */
+    total?: number;
     /** To which of the sums it adds; 0 if it is not there. */
     sum?: number;
     confidence?: string;

@@ -54,6 +54,11 @@ export function percent(probability) {
   return hundred > 99.9 ? '>99.9%' : `${hundred.toFixed(1)}%`;
 }
 
+/** "+1", "−2". @param {number} number */
+export function signed(number) {
+  return number > 0 ? `+${number}` : number < 0 ? `−${-number}` : '0';
+}
+
 /** "17/36" as a number. @param {string} fraction */
 export function numberOf(fraction) {
   const [above, below = '1'] = fraction.split('/');

@@ -194,15 +194,14 @@ void chart_explain(const struct chart *c, const void *facts, struct steps *steps
     }
     _Alignas(8) unsigned char state[ODDS_STATE] = {0}, before[ODDS_STATE];
     for (bool more = true; more;) {
-        const int count = steps->count, sums = steps->sums;
-        const int32_t total = steps->total;
+        const int count = steps->count;
+        const struct sum sum = steps->sum;
         memcpy(before, state, sizeof before);
         more = explain_stage(c, facts, state, false, steps);
         if (more)
             continue;
         steps->count = count;
-        steps->sums = sums;
-        steps->total = total;
+        steps->sum = sum;
         memcpy(state, before, sizeof state);
         more = explain_stage(c, facts, state, true, steps);
     }

@@ -172,7 +172,9 @@ static void put_step(struct json *j, const struct step *s)
     if (s->when)
         json_print(j, "when:%s", s->when);
     if (s->adds)
-        json_print(j, "value:%d total:%d", s->value, s->total);
+        json_print(j, "value:%d", s->value);
+    if (s->counts)
+        json_print(j, "total:%d", s->total);
     if (s->adds && s->sum > 0)
         json_print(j, "sum:%d", s->sum);
     if (s->mark != PRINTED)

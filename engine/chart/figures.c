@@ -22,19 +22,15 @@ struct figures {
     struct json j;
 };
 
-/* The last total of each sum; a sum that nobody added to has none. */
+/* The total of each sum, 0 of one that nothing was added to. */
 static void put_sums(struct json *j, const struct steps *s)
 {
-    int sum = 0;
     json_open(j, '[');
-    for (int i = 0; i < s->count; i++) {
-        const struct step *one = &s->list[i];
-        if (i + 1 < s->count && one[1].sum == one->sum)
-            continue;
-        for (; sum < one->sum; sum++)
-            json_null(j);
-        json_number(j, one->total);
-        sum++;
+    for (int sum = 0, i = 0; sum <= s->sum.number; sum++) {
+        int total = 0;
+        for (; i < s->count && s->list[i].sum == sum; i++)
+            total = s->list[i].total;
+        json_number(j, total);
     }
     json_close(j, ']');
 }
@@ -55,8 +51,7 @@ static int change(struct figures *f, const char *input)
 static void put_explained(struct figures *f, const char *input)
 {
     struct trouble none = {0};
-    f->steps.count = f->steps.sums = f->steps.read_count = 0;
-    f->steps.total = 0;
+    memset(&f->steps, 0, sizeof f->steps);
     if (!request_read(&f->other, ASK_ODDS, change(f, input), f->words, &none)) {
         json_null(&f->j);
         return;

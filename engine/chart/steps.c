@@ -16,8 +16,8 @@ static struct step *new_step(struct steps *s, const struct clause *clause, const
                        .say = say,
                        .word = word,
                        .number = {first, second},
-                       .total = s->total,
-                       .sum = (int16_t)s->sums};
+                       .total = s->sum.total,
+                       .sum = s->sum.number};
     return p;
 }
 
@@ -27,9 +27,15 @@ void steps_write(struct steps *s, const struct clause *clause, int value, const 
     struct step *p = new_step(s, clause, say, word, first, second);
     if (!p)
         return;
+    struct sum *sum = &s->sum;
+    if (!sum->begun) {
+        sum->begun = true;
+        sum->when = s->when;
+    }
     p->adds = true;
     p->value = value;
-    p->total = s->total += value;
+    p->counts = s->when == sum->when;
+    p->total = sum->total += p->counts ? value : 0;
 }
 
 void steps_tell(struct steps *s, const struct clause *clause, const char *say, const char *word,

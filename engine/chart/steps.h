@@ -9,7 +9,8 @@
  *
  * step_tell says something that adds nothing, and step_fell what a throw has brought.  The
  * explanation of odds must hold for every throw, or say for which: steps_when(s, "if it must
- * check") holds for all steps up to the next steps_when.
+ * check") holds for all steps up to the next steps_when.  A step that holds for other throws than
+ * its sum does is told beside it and not added up.
  *
  * Steps hold numbers and constant words; sentences are made only when somebody reads them.  A NULL
  * list costs nothing. */
@@ -30,7 +31,8 @@ struct step {
     const char *word, *where;
     int32_t number[STEP_NUMBERS];
     int32_t value, total;
-    bool adds;
+    bool adds,
+        counts;   /* it has a value; and that is in the total, as it holds whenever the sum does */
     int16_t sum;  /* to which of the sums it adds */
     uint8_t mark; /* of the row that the value comes from: enum mark */
 };
@@ -43,10 +45,18 @@ struct row_read {
     const struct clause *gap;
 };
 
+/* What is being added up. */
+struct sum {
+    int16_t number; /* from 0 */
+    bool begun;     /* by a step that holds for these throws: */
+    const char *when;
+    int32_t total;
+};
+
 struct steps {
     struct step list[STEPS_MOST];
-    int count, sums;
-    int32_t total;
+    int count;
+    struct sum sum;
     const char *when; /* of the steps that follow */
     bool quiet;       /* only the marked rows are wanted */
     struct row_read read[ROWS_READ_MOST];
@@ -136,10 +146,8 @@ void step_words(struct text *, const struct step *);
 /* What follows is added up anew. */
 static inline void steps_new_sum(struct steps *s)
 {
-    if (!s)
-        return;
-    s->total = 0;
-    s->sums++;
+    if (s && !s->quiet)
+        s->sum = (struct sum){.number = (int16_t)(s->sum.number + 1)};
 }
 
 #endif

@@ -1,13 +1,9 @@
 // The figure of an answer: by how much the sums of the explanation move when it is given in the place of the usual one.
 
+import { signed } from '../words.js';
 import { figures } from './state.js';
 
 /** @import { Field, Sums } from '../types.js' */
-
-/** "+1", "−2". @param {number} number */
-export function signed(number) {
-  return number > 0 ? `+${number}` : number < 0 ? `−${-number}` : '0';
-}
 
 /** Sum by sum, as far as both have it. @param {Sums | undefined} from @param {Sums | undefined} to */
 function moves(from, to) {

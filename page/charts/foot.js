@@ -23,7 +23,8 @@ import {
   waiting,
 } from './state.js';
 import { saveOdds } from './save.js';
-import { Marks, Why } from './why.js';
+import { Steps } from '../steps.js';
+import { Marks } from './marks.js';
 
 /** @import { Reply } from '../types.js' */
 
@@ -157,7 +158,7 @@ export function Sheets() {
       title="Why"
       words=${`${chart.value.title}, ${chart.value.chapter}${address.value.swap ? ', sides swapped' : ''}`}
     >
-      <${Why} steps=${known.steps} /><${Marks} marks=${known.marks} whole=${true} />
+      <${Steps} steps=${known.steps} /><${Marks} marks=${known.marks} whole=${true} />
     <//>`;
   return null;
 }

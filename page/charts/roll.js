@@ -2,11 +2,11 @@
 
 import { Thrown } from '../dice.js';
 import { html } from '../html.js';
+import { Steps } from '../steps.js';
 import { capital, effectWords, plain, sentence, shown } from '../words.js';
 import { Refused } from './form.js';
 import { answer, chart, isRefusal, next, pips, roll, rolled, tapped, throws } from './state.js';
 import { Sheet } from './sheet.js';
-import { Why } from './why.js';
 
 /** @import { Next, Result, Rolled } from '../types.js' */
 
@@ -51,7 +51,7 @@ export function Result() {
       !isRefusal(last) &&
       html`<details key=${throws.value}>
         <summary>Why</summary>
-        <${Why} steps=${last.steps.filter((step) => !step.default)} />
+        <${Steps} steps=${last.steps.filter((step) => !step.default)} />
       </details>`
     }`;
 }

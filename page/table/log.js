@@ -69,7 +69,7 @@ export function Last() {
 
 /** Read aloud as it comes. */
 export function Said() {
-  return html`<p class="aloud" role="status" aria-live="polite">${said.value}</p>`;
+  return html`<p class="hidden" role="status" aria-live="polite">${said.value}</p>`;
 }
 
 /** What the dice brought each side against what was to be expected. */

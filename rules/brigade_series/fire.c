@@ -291,12 +291,8 @@ int bs_fire_column(int sixteenths, uint32_t lines, struct steps *s)
         RULE(S_4_3, sixteenths < SIXTEENTHS) ? 99 : sixteenths / SIXTEENTHS * 100;
     int column = 1 + dice_row(NULL, RANGES(fire_columns, lo, hi), hundredths);
     steps_new_sum(s);
-    if (lines)
-        step(s, BS(S_4_4), column, "fire points %q: column %s, counted from the left",
-             fire_columns[column - 1].head, sixteenths, 0);
-    else
-        step_tell(s, BS(S_4_4), "fire points %q: column %s", fire_columns[column - 1].head,
-                  sixteenths, 0);
+    step(s, BS(S_4_4), column, "fire points %q: column %s, counted from the left",
+         fire_columns[column - 1].head, sixteenths, 0);
     for (int line = 0; line < COLUMN_SHIFTS; line++)
         if (lines >> line & 1)
             column += step_from(s, &bs_fire_column_shifts_table, line, BS(S_4_4),

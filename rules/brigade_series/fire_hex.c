@@ -349,10 +349,11 @@ static void fire_hex_explain(const void *facts, struct steps *s)
     const struct fire_prospect p = bs_fire_prospect(told_column(f, fire_total(f, s), s));
     if (f->target == TARGET_WAGON)
         return;
-    if (!is_battery(f)) {
-        steps_when(s, p.always_loses ? NULL : "if it takes a loss");
+    steps_when(s, p.always_loses ? NULL : "if it takes a loss");
+    if (is_battery(f))
+        steps_new_sum(s); /* no straggler die: the sums that follow keep their places */
+    else
         bs_explain_stragglers(f->stragglers, f->most, s);
-    }
     const struct morale_check c = check_of(f, 0, 0, NULL);
     steps_when(s, p.always_checks ? NULL : "if it must check");
     bs_explain_check(&c, &f->leaders, f->who_counts, f->nameless, p.rows_up, false, s);

@@ -198,7 +198,6 @@ static void explain_leaders(const struct leaders *l, int who_counts, int nameles
     for (int i = 0; i <= l->count; i++) {
         if (i > 0 && who_counts == SENIOR_FALLEN)
             break;
-        s->total = row;
         steps_when(s, who_counts == SENIOR_FALLEN ? before
                       : i < l->count              ? when[i]
                                                   : "if no leader is left");

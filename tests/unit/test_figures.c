@@ -47,14 +47,18 @@ static void test_words(void **state)
     assert_null(strstr(reply, "\"castings\":{"));
 }
 
+#define STRAGGLERS "brigade-series/stragglers loss=1.5 morale=B"
+#define ROUTED "routed-or-wrecked-brigade-or-night"
+#define FLANK "disorganized-or-mounted-or-hit-in-flank"
+
 static void test_lists(void **state)
 {
     (void)state;
     /* A word that holds stands for the list without it. */
-    says("figures brigade-series/morale morale=B modifiers=night", "\"now\":[null,7]");
-    says("figures brigade-series/morale morale=B modifiers=night", "\"night\":[null,4]");
-    says("figures brigade-series/morale morale=B modifiers=night", "\"low-ammo\":[null,8]");
-    says("figures brigade-series/morale morale=B", "\"night\":[null,7]");
+    says("figures " STRAGGLERS " modifiers=" ROUTED, "\"now\":[0,2]");
+    says("figures " STRAGGLERS " modifiers=" ROUTED, "\"" ROUTED "\":[0,0]");
+    says("figures " STRAGGLERS " modifiers=" ROUTED, "\"" FLANK "\":[0,3]");
+    says("figures " STRAGGLERS, "\"" ROUTED "\":[0,2]");
     /* Each item has its own. */
     says("figures " VOLLEY " with=rifled-musket:4:6,6-pdr-gun:9:4", "\"with\":[{\"weapon\":{");
     says("figures " VOLLEY, "\"with\":[]");
