@@ -1,4 +1,5 @@
-// The figure of an answer: by how much the sums of the explanation move when it is given in the place of the usual one.
+// The figure of an answer: by how much the sums of the explanation move when it is given in the place of the usual one, or of
+// the first if none is usual.
 
 import { signed } from '../words.js';
 import { figures } from './state.js';
@@ -36,21 +37,12 @@ function movingOf(all, from) {
  */
 export function figuresOf(of, field, now) {
   if (!of) return {};
-  const usual = field.default !== undefined ? (of[field.default] ?? of[now]) : undefined;
   const all = Object.values(of);
-  if (usual) {
-    const moving = movingOf(all, usual);
-    return Object.fromEntries(
-      Object.entries(of).map(([word, sums]) => [word, told(moves(usual, sums), moving)]),
-    );
-  }
-  // Nothing is usual: the sum itself, where it is one that moves.
-  const from = of[now] ?? all.find((one) => one !== null);
-  const moving = movingOf(all, from);
-  const at = moving.indexOf(true);
-  if (at < 0 || moving.lastIndexOf(true) !== at) return {};
+  const first = all.find((sums) => sums !== null);
+  const usual = field.default === undefined ? first : (of[field.default] ?? of[now]);
+  const moving = movingOf(all, usual);
   return Object.fromEntries(
-    Object.entries(of).map(([word, sums]) => [word, sums ? String(sums[at] ?? '') : '']),
+    Object.entries(of).map(([word, sums]) => [word, told(moves(usual, sums), moving)]),
   );
 }
 

@@ -97,14 +97,13 @@ static int stoppage_value(const struct stoppage_facts *f, struct steps *s)
         FIGURES struct stoppage_row *v = &stoppage_values[i];
         if (v->divisions != f->divisions || v->wrecked != wrecked)
             continue;
-        if (v->mark == UNSURE) {
+        const bool by_ratio = v->mark == UNSURE && RULE(G_3, f->doubtful == DOUBTFUL_RATIO);
+        if (!by_ratio)
             step_reads(s, &bs_stoppage_values_table, i);
-            return step_gap(
-                s, BS(G_3),
-                RULE(G_3, f->doubtful == DOUBTFUL_RATIO) ? value_by_ratio(f->divisions, wrecked)
-                                                         : v->value,
-                "%d divisions, %d wrecked cannot be read: value", NULL, f->divisions, wrecked);
-        }
+        if (v->mark == UNSURE)
+            return step_gap(s, BS(G_3), by_ratio ? value_by_ratio(f->divisions, wrecked) : v->value,
+                            "%d divisions, %d wrecked cannot be read: value %s",
+                            by_ratio ? "by ratio" : "of the later edition", f->divisions, wrecked);
         return step_from(s, &bs_stoppage_values_table, i, BS(S_3_2), v->value,
                          "%d divisions, %d wrecked: value", NULL, f->divisions, wrecked);
     }

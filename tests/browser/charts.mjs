@@ -173,10 +173,14 @@ const tests = {
     await of('Cover').getByRole('radio', { name: 'woods −1', exact: true }).waitFor(); // against what is usual, not what holds now
     await page.getByRole('checkbox', { name: /^Split move.*−2$/ }).waitFor();
     await page.goto(address + hash('brigade-series/morale', { morale: 'B' }));
-    await of('Morale').getByRole('radio', { name: 'C 6', exact: true }).waitFor(); // nothing is usual: the sum itself
-    await page.getByRole('checkbox', { name: /^night \+3$/ }).check();
-    await of('Morale').getByRole('radio', { name: 'C 9', exact: true }).waitFor();
-    await page.getByRole('checkbox', { name: /^night \+3$/ }).uncheck();
+    await of('Morale').getByRole('radio', { name: 'C +4', exact: true }).waitFor(); // nothing is usual: against the first answer
+    await of('Morale').getByRole('radio', { name: 'A', exact: true }).waitFor();
+    await page.getByRole('checkbox', { name: /^Night.*\+3$/ }).check();
+    await of('Morale').getByRole('radio', { name: 'C +4', exact: true }).waitFor();
+    await page.getByRole('checkbox', { name: /^Night.*\+3$/ }).uncheck();
+    // On the fire table a thing moves the column and the row.
+    await page.goto(address + hash('brigade-series/fire-hex', { 'small-arms': 'A:1', morale: 'B' }));
+    await of('Terrain').getByRole('radio', { name: 'trench −1 · −3', exact: true }).waitFor();
   },
   'own dice are tapped, one throw after the other': async () => {
     const page = await phone(hash('iron-brigade/fire', volley));
@@ -320,12 +324,12 @@ const tests = {
   'rulings are chosen, marks are told': async () => {
     const stoppage = charts.find((one) => one.chart === 'brigade-series/stoppage');
     const page = await visit('#brigade-series/stoppage?divisions=4&wrecked=1&rating=0');
-    await page.getByText('Not plain in print: 1 figure unsure').waitFor();
+    await page.getByText('Not plain in print: G-3 unsure, 1 figure unsure').waitFor();
     await page.getByText('Rulings', { exact: true }).click();
     await page.getByRole('radiogroup', { name: /^G-3:/ }).getByRole('radio', { name: 'ratio' }).check();
     await page.getByText('For certain: value 1, needed 4').waitFor();
     assert.ok(page.url().endsWith('&G-3=ratio'), page.url());
-    await page.getByText('Not plain in print: G-3 unsure').waitFor();
+    await page.getByText('Not plain in print: G-3 unsure', { exact: true }).waitFor();
     await page.reload();
     await page.getByText('For certain: value 1, needed 4').waitFor();
     await page.getByRole('radiogroup', { name: /^G-3:/ }).getByRole('radio').first().check();
