@@ -385,14 +385,14 @@ static void check_ruling(const char *line, const struct field *ruling, int answe
     struct trouble trouble = {0};
     struct text t;
     text_over(&t, usual, sizeof usual);
-    assert_true(reply_odds(&reply, &request, room[0], ROOM, &trouble));
+    assert_true(reply_odds(&reply, &request, room, ROOM, &trouble));
     const bool named = is_named(&reply.steps, ruling->name);
     print_values(&t);
     text_over(&t, copy, sizeof copy);
     text_print(&t, "%s\t--ruling\t%s=", line, ruling->name);
     field_print_value(&t, ruling, answer);
     assert_true(request_read(&request, ASK_ODDS, question_words(copy, words, 64), words, &trouble));
-    assert_true(reply_odds(&reply, &request, room[0], ROOM, &trouble));
+    assert_true(reply_odds(&reply, &request, room, ROOM, &trouble));
     text_over(&t, other, sizeof other);
     print_values(&t);
     if (strcmp(usual, other) != 0 && !named)
@@ -451,7 +451,7 @@ struct chain {
     uint64_t told;
 };
 
-static struct chain *chains = (struct chain *)(void *)room[1];
+static struct chain chains[CHAINS_MOST];
 static int throws_followed, chain_count, chain_slots[CHAIN_SLOTS]; /* 1 + the number of the chain */
 
 /* Notes a chain unless it is known; false if there are too many. */
@@ -511,7 +511,7 @@ static bool explanation_holds(const char *question)
     static struct said lines[LINES_MOST];
     struct trouble trouble = {0};
     int count = 0;
-    assert_true(reply_odds(&reply, &request, room[0], ROOM, &trouble));
+    assert_true(reply_odds(&reply, &request, room, ROOM, &trouble));
     for (int i = 0; i < reply.steps.count && count < LINES_MOST; i++)
         if (!reply.steps.list[i].when)
             lines[count++] = line_of(&reply.steps.list[i]);
@@ -553,7 +553,7 @@ static void says(enum ask_verb verb, const char *line, const char *wanted)
     struct text t;
     snprintf(copy, sizeof copy, "%s", line);
     if (!request_read(&request, verb, split(copy, ' ', words, 64), words, &trouble) ||
-        !(verb == ASK_ODDS ? reply_odds(&reply, &request, room[0], ROOM, &trouble)
+        !(verb == ASK_ODDS ? reply_odds(&reply, &request, room, ROOM, &trouble)
                            : reply_roll(&reply, &request, &trouble)))
         fail_msg("%s: %s", line, trouble.room);
     text_over(&t, all, sizeof all);
