@@ -232,8 +232,9 @@ int emp_artillery_hits(struct dice *d, const struct table *t, int gun, int secti
     int dice = (sections * c->halves + 1) / 2, hits = sections * c->sure, of = 1;
     if (c->halves == 1) {
         const bool whole = RULE(G_25, by_half == HALF_HITS);
-        step_gap(s, EMP(G_25), 0, whole ? "1/2: hits count half" : "1/2: a die for two sections",
-                 NULL, 0, 0);
+        steps_when(s, "at 1/2");
+        step_gap(s, EMP(G_25), 0, whole ? "hits count half" : "a die for two sections", NULL, 0, 0);
+        steps_when(s, NULL);
         dice = whole ? sections : dice;
         of = whole ? 2 : 1;
     }
@@ -382,7 +383,9 @@ static int horses_of(const struct guns_facts *f, struct battery_result *r, int h
     if (!f->in_cover || horses == 0 || (r->saved && !RULE(N_35, f->by_limber == LIMBER_HIT)))
         return horses;
     r->saved = true;
-    step_gap(s, EMP(N_35), 0, "the limber in cover saves a horse", NULL, 0, 0);
+    steps_when(s, "if horses are hit");
+    step_gap(s, EMP(N_35), 0, "the limber in cover saves one", NULL, 0, 0);
+    steps_when(s, NULL);
     step_reads(s, &emp_counter_battery_hit_modifiers_table, LIMBER_LINE);
     return horses + counter_battery_hit_modifiers[LIMBER_LINE].mod;
 }
