@@ -383,7 +383,7 @@ bool run_odds(struct call *c)
     if (!call_odds(c, &reply, &request, &c->trouble))
         return false;
     if (show_question(c, &reply, ASK_ODDS))
-        (request.question.chart->turn ? show_turns : show_odds)(c->out, &reply);
+        (reply.turns > 1 ? show_turns : show_odds)(c->out, &reply);
     return true;
 }
 

@@ -143,6 +143,13 @@ enum mark steps_mark(const struct steps *);
 /* "if the leader falls: the next one counts" */
 void step_words(struct text *, const struct step *);
 
+/* Steps about what hangs on dice that fell before: while all dice are walked nobody's, but the rows
+ * that may be read are still noted. */
+static inline struct steps *steps_after(struct steps *s, const struct dice *d)
+{
+    return s && s->quiet ? s : steps_fallen(s, d);
+}
+
 /* What follows is added up anew. */
 static inline void steps_new_sum(struct steps *s)
 {

@@ -160,7 +160,7 @@ MARKED_TABLE(small_arms_fire, "Small arms fire",
              NUMBER_COLUMN(small_arms_fire, hits),
              {"extra_face", NUMBER(small_arms_fire, face), EXTRA(.blank = "-")},
              {"sixths", .cell = CELL_DERIVED, EXTRA(.derive = sixths_of)});
-static MODIFIER_TABLE(tactical_fire_modifiers, "Small arms modifiers");
+MODIFIER_TABLE(tactical_fire_modifiers, "Small arms modifiers");
 #define RANGES_OF(of, words, first_column)                    \
     MARKED_TABLE(of, words, {first_column, TEXT(of, weapon)}, \
                  {"band", SPREAD(of, reach, "short_in medium_in long_in"), .per = 2})

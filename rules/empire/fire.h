@@ -31,6 +31,8 @@ enum { NO_CHARGE, CAVALRY_CHARGES, CAVALRY_TOILS };      /* ORDER CHARGING */
 extern const struct words emp_target_words, emp_musket_words, emp_weather_words, emp_charging_words,
     emp_woods_words, emp_small_arm_words, emp_arm_words;
 
+extern const struct table emp_tactical_fire_modifiers_table;
+
 /* The columns of the fire tables. */
 struct emp_column_row {
     figure lo, hi;

@@ -41,16 +41,16 @@ static const struct {
     {"the side that hit more is the victor and throws for the result"},
 };
 
-static MARKED_TABLE(firefight_result, "Firefight result",
-                    {"dice", RANGE(firefight_result, lo, hi), EXTRA(.heading = "*")},
-                    {"result", WORD(firefight_result, result, result_words)},
-                    {"fall_back_in", NUMBER(firefight_result, inches), EXTRA(.blank = "-")},
-                    {"note", TEXT(firefight_result, note), EXTRA(.blank = "-")});
-static MODIFIER_TABLE(firefight_modifiers, "Firefight modifiers");
+MARKED_TABLE(firefight_result, "Firefight result",
+             {"dice", RANGE(firefight_result, lo, hi), EXTRA(.heading = "*")},
+             {"result", WORD(firefight_result, result, result_words)},
+             {"fall_back_in", NUMBER(firefight_result, inches), EXTRA(.blank = "-")},
+             {"note", TEXT(firefight_result, note), EXTRA(.blank = "-")});
+MODIFIER_TABLE(firefight_modifiers, "Firefight modifiers");
 PRINTED_TABLE(firefight_procedure, "Firefight procedure", INDEX("step", 1),
               TEXT_COLUMN(firefight_procedure, action));
-WORD_LIST(emp_firefight_words, "continues", "back", "back-disordered", "routs",
-          "no-victor"); /* ORDER RESULT */
+WORD_LIST(emp_firefight_words, "continues", "back", "back-disordered", "routs", "no-victor",
+          "no-roll"); /* ORDER RESULT */
 
 /* ---- the result ---- */
 
