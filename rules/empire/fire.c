@@ -233,8 +233,9 @@ static const struct purpose for_fire = {"firer", "fire"}, for_more = {"firer", "
 static int lowest(int by_below, struct steps *s)
 {
     const bool reads = RULE(G_21, by_below == BELOW_LOWEST);
-    step_gap(s, EMP(G_21), 0,
-             reads ? "below the table: the lowest column" : "below the table: no hit", NULL, 0, 0);
+    step_tell_gap(s, EMP(G_21),
+                  reads ? "below the table: the lowest column" : "below the table: no hit", NULL, 0,
+                  0);
     return reads ? 0 : -1;
 }
 
@@ -247,7 +248,7 @@ int emp_fire_column(struct dice *d, const struct purpose *p, int sum, int by_bel
 {
     int total;
     const int column = emp_throw(d, p, EMP_COLUMNS, sum, &total);
-    step(steps_fallen(s, d), EMP(small_arms_fire), 0, "%d on two d10", NULL, total - sum, 0);
+    step_tell(steps_fallen(s, d), EMP(small_arms_fire), "%d on two d10", NULL, total - sum, 0);
     return column < 0 ? lowest(by_below, s) : column;
 }
 
@@ -285,8 +286,8 @@ int emp_fire_sum(const struct emp_fire *facts, struct steps *s)
     f.as_landwehr = f.class == LANDWEHR || (rider && RULE(N_24, f.by_landwehr == LANDWEHR_CAVALRY));
     f.fires_first = f.first_fire && RULE(tactical_fire_modifiers, f.class <= REGULAR);
     if (f.first_fire && !f.fires_first)
-        step(s, EMP(tactical_fire_modifiers), 0, "first fire helps only Regulars and better", NULL,
-             0, 0);
+        step_tell(s, EMP(tactical_fire_modifiers), "first fire helps only Regulars and better",
+                  NULL, 0, 0);
     if (f.target == AT_MARCH_COLUMN && RULE(N_19, f.by_column == COLUMN_MARCH))
         f.target = AT_COLUMN;
     if (f.woods && f.cover && RULE(N_21, f.by_woods == WOODS_COVER))
@@ -326,7 +327,7 @@ int emp_fire_figures(const struct emp_fire *f, struct steps *s)
     if (quarters == 4 || RULE(G_24, f->by_range == RANGE_HITS))
         return f->figures;
     const int figures = share_of(quarters, f->figures, f->by_range == RANGE_UP);
-    step_gap(s, EMP(G_24), 0, "%d of %d figures count", NULL, figures, f->figures);
+    step_tell_gap(s, EMP(G_24), "%d of %d figures count", NULL, figures, f->figures);
     return figures;
 }
 
@@ -466,8 +467,8 @@ static bool heads_stage(const void *facts, struct dice *d, void *state, struct s
     r->quarters = (int16_t)(f->inches * elevated_firing[row].quarters);
     step_from(s, &emp_elevated_firing_table, row, EMP(elevated_firing), 0,
               "the target must be %s beyond the friends", elevated_firing[row].as_printed, 0, 0);
-    step_gap(s, EMP(G_37), 0, "X is the %d inches from the battery to the friends", NULL, f->inches,
-             0);
+    step_tell_gap(s, EMP(G_37), "X is the %d inches from the battery to the friends", NULL,
+                  f->inches, 0);
     return false;
 }
 
@@ -529,10 +530,10 @@ static bool ammo_stage(const void *facts, struct dice *d, void *state, struct st
     r->number = (int16_t)ammo_number(f, s);
     r->ammo = f->ammo;
     const bool thrown = RULE(G_8, f->by_die == AMMO_D10);
-    step_gap(s, EMP(G_8), 0,
-             thrown ? "a d10: at the number or less it runs low"
-                    : "its die is lost: none is thrown",
-             NULL, 0, 0);
+    step_tell_gap(s, EMP(G_8),
+                  thrown ? "a d10: at the number or less it runs low"
+                         : "its die is lost: none is thrown",
+                  NULL, 0, 0);
     if (thrown && f->ammo < EXHAUSTED && !dice_above(d, &for_ammo, 10, r->number))
         r->ammo++;
     return false;

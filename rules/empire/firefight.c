@@ -69,14 +69,14 @@ int emp_firefight_throw(const struct emp_firefight *f, struct dice *d, int *inch
     const int band = emp_throw(d, &for_result, BANDS, emp_firefight_sum(f, s), &total),
               row = band > 0 ? band : 0;
     if (band < 0)
-        step_gap(s, EMP(G_21), 0, "below the table it continues", NULL, 0, 0);
+        step_tell_gap(s, EMP(G_21), "below the table it continues", NULL, 0, 0);
     step_from(steps_fallen(s, d), &emp_firefight_result_table, row, EMP(firefight_result), 0,
               "%d: %s", words_at(&result_words, firefight_result[row].result), total, 0);
     step_reads(s, &emp_firefight_result_table, row);
     const bool ignored = RULE(firefight_result, firefight_result[row].note && f->cover);
     if (ignored)
-        step(steps_fallen(s, d), EMP(firefight_result), 0, "in cover it does not fall back", NULL,
-             0, 0);
+        step_tell(steps_fallen(s, d), EMP(firefight_result), "in cover it does not fall back", NULL,
+                  0, 0);
     *inches = ignored                                 ? 0
               : firefight_result[row].inches == BLANK ? NO_NUMBER
                                                       : firefight_result[row].inches;
@@ -95,7 +95,7 @@ static bool result_stage(const void *facts, struct dice *d, void *state, struct 
 {
     const struct result_facts *f = facts;
     struct firefight_result *r = state;
-    step_gap(s, EMP(G_1), 0, "two d10 are thrown", NULL, 0, 0);
+    step_tell_gap(s, EMP(G_1), "two d10 are thrown", NULL, 0, 0);
     int inches;
     r->result = (int16_t)emp_firefight_throw(&f->loser, d, &inches, s);
     r->inches = (int16_t)inches;

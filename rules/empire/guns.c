@@ -169,20 +169,20 @@ void emp_guns_derive(struct emp_guns *g, bool bombards, struct steps *s)
     g->long_light = g->band == LONG && g->target == AT_BATTERY && g->gun < MED_HVY;
     if (g->long_heavy || g->long_light) {
         const bool both = RULE(N_2, g->by_long == LONG_BOTH);
-        step_gap(s, EMP(N_2), 0,
-                 both ? "counter battery fire suffers the long range as well"
-                      : "counter battery fire has its own figure at long range",
-                 NULL, 0, 0);
+        step_tell_gap(s, EMP(N_2),
+                      both ? "counter battery fire suffers the long range as well"
+                           : "counter battery fire has its own figure at long range",
+                      NULL, 0, 0);
         g->band = (int16_t)(both ? LONG : SHORT);
     }
     g->three_guns = 0;
     if (g->three_gun > 0) {
         const bool all = RULE(N_17, g->by_three == GUNS_ALL), each = g->by_three == GUNS_EACH;
-        step_gap(s, EMP(N_17), 0,
-                 all    ? "3-gun sections count if all are such"
-                 : each ? "each 3-gun section counts"
-                        : "3-gun sections count if any is such",
-                 NULL, 0, 0);
+        step_tell_gap(s, EMP(N_17),
+                      all    ? "3-gun sections count if all are such"
+                      : each ? "each 3-gun section counts"
+                             : "3-gun sections count if any is such",
+                      NULL, 0, 0);
         g->three_guns = (int16_t)(all ? g->three_gun == g->sections : each ? g->three_gun : 1);
     }
     if (g->target == AT_MARCH_COLUMN && RULE(N_19, g->by_column == COLUMN_MARCH))
@@ -233,7 +233,8 @@ int emp_artillery_hits(struct dice *d, const struct table *t, int gun, int secti
     if (c->halves == 1) {
         const bool whole = RULE(G_25, by_half == HALF_HITS);
         steps_when(s, "at 1/2");
-        step_gap(s, EMP(G_25), 0, whole ? "hits count half" : "a die for two sections", NULL, 0, 0);
+        step_tell_gap(s, EMP(G_25), whole ? "hits count half" : "a die for two sections", NULL, 0,
+                      0);
         steps_when(s, NULL);
         dice = whole ? sections : dice;
         of = whole ? 2 : 1;
@@ -384,7 +385,7 @@ static int horses_of(const struct guns_facts *f, struct battery_result *r, int h
         return horses;
     r->saved = true;
     steps_when(s, "if horses are hit");
-    step_gap(s, EMP(N_35), 0, "the limber in cover saves one", NULL, 0, 0);
+    step_tell_gap(s, EMP(N_35), "the limber in cover saves one", NULL, 0, 0);
     steps_when(s, NULL);
     step_reads(s, &emp_counter_battery_hit_modifiers_table, LIMBER_LINE);
     return horses + counter_battery_hit_modifiers[LIMBER_LINE].mod;

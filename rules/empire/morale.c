@@ -105,8 +105,8 @@ int emp_morale_sum(const struct emp_morale *facts, struct steps *s)
     derive_losses(&m);
     if ((m.leader_me > 0) + (m.leader_unit > 0) + m.me_leader > 1) {
         const bool best = RULE(N_23, m.by_leaders == LEADERS_BEST);
-        step_gap(s, EMP(N_23), 0, best ? "of the leaders the best counts" : "each leader counts",
-                 NULL, 0, 0);
+        step_tell_gap(s, EMP(N_23), best ? "of the leaders the best counts" : "each leader counts",
+                      NULL, 0, 0);
         if (best)
             modifiers_keep_best(&emp_morale_test_modifiers_table, 0, LEADER_LINES, &m);
     }
@@ -124,8 +124,8 @@ bool emp_morale_fails(struct dice *d, const struct purpose *p, int class, int su
     const int number = emp_morale_number(class, s);
     int total;
     const bool passes = RULE(morale_tests, emp_reaches(d, p, sum, number + 1, &total));
-    step(steps_fallen(s, d), EMP(morale_tests), 0, passes ? "%d: passes" : "%d: fails", NULL, total,
-         0);
+    step_tell(steps_fallen(s, d), EMP(morale_tests), passes ? "%d: passes" : "%d: fails", NULL,
+              total, 0);
     return !passes;
 }
 
@@ -145,9 +145,9 @@ static bool morale_stage(const void *facts, struct dice *d, void *state, struct 
     const struct morale_facts *f = facts;
     struct morale_result *r = state;
     const int sum = emp_morale_sum(&f->unit, s);
-    step(s, EMP(morale_tests), 0, "%s fails on %d or less", morale_tests[f->unit.class].name,
-         morale_tests[f->unit.class].fail_at_or_below, 0);
-    step_gap(s, EMP(G_1), 0, "two d10 are thrown", NULL, 0, 0);
+    step_tell(s, EMP(morale_tests), "%s fails on %d or less", morale_tests[f->unit.class].name,
+              morale_tests[f->unit.class].fail_at_or_below, 0);
+    step_tell_gap(s, EMP(G_1), "two d10 are thrown", NULL, 0, 0);
     r->fails = emp_morale_fails(d, &for_morale, f->unit.class, sum, s);
     return false;
 }

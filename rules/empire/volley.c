@@ -12,7 +12,7 @@ static int percent(int lost, int start, int by_rounding, struct steps *s)
     const bool down = lost * 100 % start == 0 || RULE(G_40, by_rounding == ROUND_DOWN);
     const int share = (lost * 100 + (down ? 0 : start - 1)) / start;
     if (lost * 100 % start != 0)
-        step_gap(s, EMP(G_40), 0, "%d percent lost", NULL, share, 0);
+        step_tell_gap(s, EMP(G_40), "%d percent lost", NULL, share, 0);
     return share;
 }
 
