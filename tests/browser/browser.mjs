@@ -2,31 +2,17 @@
 // Debian's Chromium against `longroll serve`. node FILE.mjs LONGROLL [FOLDER FOR PICTURES]
 import assert from 'node:assert/strict';
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
+import { serve } from './serve.mjs';
 
 export const [longroll, pictures] = process.argv.slice(2);
 const require = createRequire(fileURLToPath(new URL('../../page/', import.meta.url)));
 const { chromium } = require('playwright-core');
 const axe = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
 
-/** The server prints its address in its first lines. */
-function serve() {
-  const child = spawn(longroll, ['serve'], { stdio: ['ignore', 'pipe', 'inherit'] });
-  return new Promise((found, lost) => {
-    let said = '';
-    child.stdout.on('data', (data) => {
-      said += data;
-      const address = /http:\/\/127\.0\.0\.1:\d+\//.exec(said);
-      if (address) found({ child, address: address[0] });
-    });
-    child.on('exit', (status) => lost(new Error(`longroll serve stopped with ${status}: ${said}`)));
-  });
-}
-
-const { child, address } = await serve();
+const { child, address } = await serve(longroll);
 export { address };
 const browser = await chromium.launch({
   executablePath: '/usr/bin/chromium',
