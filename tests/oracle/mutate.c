@@ -81,7 +81,7 @@ static uint64_t answer(const struct probe *asked)
     return sum;
 }
 
-/* ---- "range=0..85", "castings=1,2,4", "cover=*", and of lists "guns=5:1/4:1" ---- */
+/* ---- "range=0..85", "castings=1,2,4", "cover=*", of lists "guns=5:1/4:1", a ruling "G9=*" ---- */
 
 static int values_of(const struct field *f, const char *spec, char values[][VALUE_ROOM])
 {
@@ -108,6 +108,15 @@ static int values_of(const struct field *f, const char *spec, char values[][VALU
     return count;
 }
 
+/* The ruling of this name that the chart asks, -1 if there is none. */
+static int setting_of(const struct chart *c, const char *name)
+{
+    int i = c->setting_count - 1;
+    while (i >= 0 && strcmp(c->settings[i].ruling->name, name) != 0)
+        i--;
+    return i;
+}
+
 static void expand(struct question *q, int kept, const char **words, int count)
 {
     if (count == 0) {
@@ -120,7 +129,9 @@ static void expand(struct question *q, int kept, const char **words, int count)
     const char *equals = strchr(words[0], '=');
     assert_non_null(equals);
     snprintf(name, sizeof name, "%.*s", (int)(equals - words[0]), words[0]);
-    const struct field *f = chart_input(q->chart, name);
+    const int setting = setting_of(q->chart, name);
+    const struct field *f =
+        setting < 0 ? chart_input(q->chart, name) : q->chart->settings[setting].ruling;
     if (!f)
         fail_msg("%s has no input %s", q->chart->name, name);
     int n = values_of(f, equals + 1, values[count]);
@@ -129,7 +140,8 @@ static void expand(struct question *q, int kept, const char **words, int count)
         struct trouble trouble = {0};
         char pair[80 + VALUE_ROOM];
         snprintf(pair, sizeof pair, "%s=%s", name, values[count][i]);
-        if (!question_read(&with, pair, &trouble))
+        if (setting < 0 ? !question_read(&with, pair, &trouble)
+                        : !question_rule(&with, setting, values[count][i], &trouble))
             fail_msg("%s: %s", pair, trouble.room);
         expand(&with, kept, words + 1, count - 1);
     }
