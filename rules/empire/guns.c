@@ -68,9 +68,49 @@ static FIGURES struct modifier_line artillery_tactical_fire_modifiers[] = {
 };
 enum { FLANK_LINE = 16 };
 
+static FIGURES struct modifier_line artillery_bombardment_modifiers[] = {
+    {"old_guard",       "battery",             "Old Guard",                                   6, WHEN(class, CLASS_OLD_GUARD)},
+    {"class_1",         "battery",             "Class I",                                     3, WHEN(class, CLASS_I)},
+    {"class_3",         "battery",             "Class III",                                  -4, WHEN(class, CLASS_III)},
+    {"gb_leader",       "battery",             "grand battery, artillery leader",             5, WHEN(grand_battery, LED_GRAND_BATTERY)},
+    {"gb_no_leader",    "battery",             "grand battery, no rated leader",              3, WHEN(grand_battery, GRAND_BATTERY)},
+    {"napoleon",        "attached",            "Napoleon attached",                           6, WHEN(attached, NAPOLEON), AS("+6:+3")},
+    {"adc",             "attached",            "ADC attached",                                3, WHEN(attached, ADC), AS("+6:+3")},
+    {"corps_cmdr",      "attached",            "corps commander attached",                    2, WHEN(attached, CORPS_COMMANDER), AS("+2:+1")},
+    {"div_cmdr",        "attached",            "division commander attached",                 1, WHEN(attached, DIVISION_COMMANDER), AS("+2:+1")},
+    {"three_gun",       "battery",             "intact 3-gun section",                        5, EACH(three_guns)},
+    {"ammo_depleted",   "ammo",                "ammunition depleted",                        -8, WHEN(ammo, DEPLETED), AS("-8:-13")},
+    {"ammo_exhausted",  "ammo",                "ammunition exhausted",                      -13, WHEN(ammo, EXHAUSTED), AS("-8:-13")},
+    {"blind",           "situation",           "blind fire",                                -10, HOLDS(blind)},
+    {"screened",        "situation",           "screened by unformed troops",               -10, HOLDS(screened)},
+    {"fatigue",         "state",               "fatigue level",                              -2, EACH(fatigue), "level"},
+    {"moved_10",        "grand tactical move", "it moved 10 to 20 inches",                   -7, WHEN(moved, MOVED_10), AS("-7:-10")},
+    {"moved_20",        "grand tactical move", "it moved over 20 inches",                   -10, WHEN(moved, MOVED_20), AS("-7:-10")},
+    {"paced",           "rate of fire",        "paced fire",                                 -4, WHEN(rate, PACED), AS("-4:+6")},
+    {"intensive",       "rate of fire",        "intensive fire",                              6, WHEN(rate, INTENSIVE), AS("-4:+6")},
+    {"range_short",     "range",               "short range",                                 3, WHEN(band, SHORT), .mark = INFERRED},
+    {"range_medium",    "range",               "medium range",                               -3, WHEN(band, MEDIUM_RANGE), .mark = INFERRED},
+    {"range_long",      "range",               "long range",                                -13, WHEN(band, LONG), .mark = INFERRED},
+    {"long_medhvy_cb",  "counter battery",     "counter battery at long range, Med-Hvy up",  -3, HOLDS(long_heavy), .mark = INFERRED},
+    {"long_light_cb",   "counter battery",     "counter battery at long range, to Medium",   -5, HOLDS(long_light), .mark = INFERRED},
+    {"ordre_mixte",     "target",              "l'Ordre Mixte or two-rank cavalry",           1, WHEN(target, AT_ORDRE_MIXTE), .mark = INFERRED},
+    {"column",          "target",              "column",                                      2, WHEN(target, AT_COLUMN), AS("+2:+5"), .mark = INFERRED},
+    {"closed_column",   "target",              "closed column",                               5, WHEN(target, AT_CLOSED_COLUMN), AS("+2:+5"), .mark = INFERRED},
+    {"square",          "target",              "square",                                      9, WHEN(target, AT_SQUARE), .mark = INFERRED},
+    {"wellington",      "target",              "Wellington's troops on a reverse slope",     -4, HOLDS(wellington), .mark = INFERRED},
+    {"skirmish",        "target",              "skirmish order",                            -10, WHEN(target, AT_SKIRMISH), AS("-10:-6")},
+    {"semi_skirmish",   "target",              "semi-skirmish order",                        -6, WHEN(target, AT_SEMI_SKIRMISH), AS("-10:-6")},
+    {"cav_withdrawing", "target",              "cavalry withdrawing",                        -6, HOLDS(withdrawing), .mark = INFERRED},
+    {"cover_light",     "cover",               "light cover",                                -4, WHEN(cover, LIGHT_COVER), AS("-4:-8"), .mark = INFERRED},
+    {"cover_medium",    "cover",               "medium cover",                               -8, WHEN(cover, MEDIUM_COVER), AS("-4:-8"), .mark = INFERRED},
+    {"cover_heavy",     "cover",               "heavy cover",                               -12, WHEN(cover, HEAVY_COVER), AS("-12:-16"), .mark = INFERRED},
+    {"cover_super",     "cover",               "super heavy cover",                         -16, WHEN(cover, SUPER_COVER), AS("-12:-16"), .mark = INFERRED},
+    {"marchfield",      "terrain",             "marchfield terrain",                          3, HOLDS(marchfield)},
+};
+
 static FIGURES struct modifier_line counter_battery_hit_modifiers[] = {
     {"limber_cover", "result", "limber in cover", -1, BY_HAND, .op = "add_horses"},
-    {"shrapnel",     "roll",   "shrapnel",         1, HOLDS(shrapnel), .mark = INFERRED},
+    {"shrapnel",     "roll",   "shrapnel",         1, HOLDS(shrapnel_hit), .mark = INFERRED},
 };
 #undef FACTS
 enum { LIMBER_LINE, SHRAPNEL_LINE };
@@ -117,11 +157,14 @@ static const struct {
 };
 /* clang-format on */
 
-WORD_LIST(emp_battery_words, "II", "old-guard", "I", "III"); /* ORDER BATTERY */
-WORD_LIST(emp_attached_words, "none", "napoleon", "adc", "corps-commander",
-          "division-commander"); /* ORDER ATTACHED */
-WORD_LIST(emp_gun_target_words, "line", "ordre-mixte", "column", "closed-column", "march-column",
-          "square", "battery", "skirmish", "semi-skirmish"); /* ORDER TARGET */
+static WORD_LIST(battery_words, "II", "old-guard", "I", "III"); /* ORDER BATTERY */
+static WORD_LIST(attached_words, "none", "napoleon", "adc", "corps-commander",
+                 "division-commander"); /* ORDER ATTACHED */
+static WORD_LIST(target_words, "line", "ordre-mixte", "column", "closed-column", "march-column",
+                 "square", "battery", "skirmish", "semi-skirmish"); /* ORDER TARGET */
+WORD_LIST(emp_rate_words, "paced", "intensive");                    /* ORDER RATE */
+static WORD_LIST(grand_words, "no", "artillery-leader", "no-leader");
+static WORD_LIST(moved_words, "under-10", "10-to-20", "over-20");
 static const struct words state_words = WORDS(states);
 static WORD_LIST(situation_words, "none", "defense", "fire-and-retire", "follow-up-defense",
                  "follow-up-fire-and-retire", "support", "follow-up-support"); /* ORDER SITUATION */
@@ -145,6 +188,7 @@ static int twelfths_of(const void *row)
 GUN_TABLE(artillery_tactical_fire, "Artillery fire");
 GUN_TABLE(artillery_bombardment, "Artillery bombardment");
 static MODIFIER_TABLE(artillery_tactical_fire_modifiers, "Artillery modifiers");
+static MODIFIER_TABLE(artillery_bombardment_modifiers, "Bombardment modifiers");
 static MODIFIER_TABLE(counter_battery_hit_modifiers, "Counter battery hits: notes");
 static MARKED_TABLE(artillery_situation, "Artillery situation",
                     TEXT_COLUMN(artillery_situation, situation),
@@ -161,59 +205,78 @@ static PRINTED_TABLE(artillery_procedure, "Artillery procedure", INDEX("step", 1
 
 /* ---- the sum ---- */
 
-void emp_guns_derive(struct emp_guns *g, bool bombards, struct steps *s)
+/* N2: counter battery fire at long range; its own lines stand instead of the long range or with it.
+ */
+static void derive_range(struct emp_guns *g, struct steps *s)
 {
+    const bool battery = g->target == AT_BATTERY;
     g->band =
-        (int16_t)(g->situation ? SHORT : emp_range_band(FIRST_GUN + g->gun, g->range, bombards, s));
-    g->long_heavy = g->band == LONG && g->target == AT_BATTERY && g->gun >= MED_HVY;
-    g->long_light = g->band == LONG && g->target == AT_BATTERY && g->gun < MED_HVY;
-    if (g->long_heavy || g->long_light) {
-        const bool both = RULE(N_2, g->by_long == LONG_BOTH);
-        step_tell_gap(s, EMP(N_2),
-                      both ? "counter battery fire suffers the long range as well"
-                           : "counter battery fire has its own figure at long range",
-                      NULL, 0, 0);
-        g->band = (int16_t)(both ? LONG : SHORT);
-    }
+        (int16_t)(g->situation ? SHORT
+                               : emp_range_band(FIRST_GUN + g->gun, g->range, g->bombards, s));
+    g->long_heavy = battery && g->band == LONG && g->gun >= MED_HVY;
+    g->long_light = battery && g->band == LONG && g->gun < MED_HVY;
+    if (!g->long_heavy && !g->long_light)
+        return;
+    const bool both = RULE(N_2, g->by_long == LONG_BOTH);
+    step_tell_gap(s, EMP(N_2),
+                  both ? "counter battery fire suffers the long range as well"
+                       : "counter battery fire has its own figure at long range",
+                  NULL, 0, 0);
+    g->band = (int16_t)(both ? LONG : BEYOND); /* which has no line */
+}
+
+/* N17: sections of 3 guns. */
+static void derive_sections(struct emp_guns *g, struct steps *s)
+{
     g->three_guns = 0;
-    if (g->three_gun > 0) {
-        const bool all = RULE(N_17, g->by_three == GUNS_ALL), each = g->by_three == GUNS_EACH;
-        step_tell_gap(s, EMP(N_17),
-                      all    ? "3-gun sections count if all are such"
-                      : each ? "each 3-gun section counts"
-                             : "3-gun sections count if any is such",
-                      NULL, 0, 0);
-        g->three_guns = (int16_t)(all ? g->three_gun == g->sections : each ? g->three_gun : 1);
-    }
-    if (g->target == AT_MARCH_COLUMN && RULE(N_19, g->by_column == COLUMN_MARCH))
-        g->target = AT_COLUMN;
+    if (g->three_gun == 0)
+        return;
+    const bool all = RULE(N_17, g->by_three == GUNS_ALL), each = g->by_three == GUNS_EACH;
+    step_tell_gap(s, EMP(N_17),
+                  all    ? "3-gun sections count if all are such"
+                  : each ? "each 3-gun section counts"
+                         : "3-gun sections count if any is such",
+                  NULL, 0, 0);
+    g->three_guns = (int16_t)(all ? g->three_gun == g->sections : each ? g->three_gun : 1);
+}
+
+static int situation_sum(const struct emp_guns *g, struct steps *s)
+{
+    if (!RULE(artillery_situation, g->situation > 0))
+        return 0;
+    const int row = g->situation > 0 ? g->situation - 1 : 0;
+    return step_from(s, &emp_artillery_situation_table, row, EMP(artillery_situation),
+                     artillery_situation[row].vs[g->against_cavalry], "%s",
+                     artillery_situation[row].situation, 0, 0);
 }
 
 static int guns_sum(const struct emp_guns *facts, struct steps *s)
 {
     struct emp_guns g = *facts;
-    int sum = 0;
-    emp_guns_derive(&g, false, s);
-    if (RULE(artillery_situation, g.situation > 0)) {
-        const int row = g.situation > 0 ? g.situation - 1 : 0;
-        sum = step_from(s, &emp_artillery_situation_table, row, EMP(artillery_situation),
-                        artillery_situation[row].vs[g.against_cavalry], "%s",
-                        artillery_situation[row].situation, 0, 0);
-    }
-    return sum + modifiers_sum(&emp_artillery_tactical_fire_modifiers_table,
-                               EMP(artillery_tactical_fire_modifiers), &g, s);
+    derive_range(&g, s);
+    derive_sections(&g, s);
+    if (g.target == AT_MARCH_COLUMN && RULE(N_19, g.by_column == COLUMN_MARCH))
+        g.target = AT_COLUMN;
+    int sum = g.bombards ? modifiers_sum(&emp_artillery_bombardment_modifiers_table,
+                                         EMP(artillery_bombardment_modifiers), &g, s)
+                         : situation_sum(&g, s) +
+                               modifiers_sum(&emp_artillery_tactical_fire_modifiers_table,
+                                             EMP(artillery_tactical_fire_modifiers), &g, s);
+    if (g.shrapnel && RULE(G_36, g.by_shrapnel == SHRAPNEL_FIRE))
+        sum += step_from(s, &emp_counter_battery_hit_modifiers_table, SHRAPNEL_LINE, EMP(G_36),
+                         counter_battery_hit_modifiers[SHRAPNEL_LINE].mod, "shrapnel", NULL, 0, 0);
+    return sum;
 }
 
-bool emp_guns_may(const struct emp_guns *g, bool bombards, struct trouble *trouble)
+static bool guns_may(const void *facts, struct trouble *trouble)
 {
-    return (bombards
-                ? require_of(artillery_bombardment_range,
-                             emp_range_band(FIRST_GUN + g->gun, g->range, true, NULL) != BEYOND,
-                             "range", trouble, "that is beyond long range")
-                : require_of(tactical_fire_range,
-                             g->situation || emp_range_band(FIRST_GUN + g->gun, g->range, false,
-                                                            NULL) != BEYOND,
-                             "range", trouble, "that is beyond long range")) &&
+    const struct emp_guns *g = facts;
+    const bool reaches =
+        g->situation || emp_range_band(FIRST_GUN + g->gun, g->range, g->bombards, NULL) != BEYOND;
+    return (g->bombards ? require_of(artillery_bombardment_range, reaches, "range", trouble,
+                                     "that is beyond long range")
+                        : require_of(tactical_fire_range, reaches, "range", trouble,
+                                     "that is beyond long range")) &&
            require_of(artillery_procedure, g->three_gun <= g->sections, "three-gun", trouble,
                       "there are not so many sections");
 }
@@ -239,22 +302,72 @@ int emp_artillery_hits(struct dice *d, const struct table *t, int gun, int secti
         dice = whole ? sections : dice;
         of = whole ? 2 : 1;
     }
-    if (c->face != BLANK && dice > 0)
+    const struct clause *clause = t == &emp_artillery_bombardment_table
+                                      ? EMP(artillery_bombardment)
+                                      : EMP(artillery_tactical_fire);
+    if (clause_holds(clause, c->face != BLANK && dice > 0))
         hits += dice_count(d, &for_sections, dice, 6, c->face) / of;
-    step_from(steps_fallen(s, d), t, row,
-              t == &emp_artillery_bombardment_table ? EMP(artillery_bombardment)
-                                                    : EMP(artillery_tactical_fire),
-              0, "%s: %d hits", guns[gun], hits, 0);
+    step_from(steps_fallen(s, d), t, row, clause, 0, "%s: %d hits", guns[gun], hits, 0);
     step_reads(s, t, row);
     return hits;
 }
 
-/* Flank fire doubles. */
-static int guns_hits(const struct emp_guns *g, struct dice *d, int *column, struct steps *s)
+/* ---- hits on a battery ---- */
+
+/* What is added for each: shrapnel, by the usual answer of G36. */
+static int hit_sum(const struct emp_guns *facts, struct steps *s)
 {
-    *column = emp_fire_column(d, &for_fire, guns_sum(g, s), g->by_below, s);
-    const int hits = emp_artillery_hits(d, &emp_artillery_tactical_fire_table, g->gun, g->sections,
-                                        *column, g->by_half, s);
+    struct emp_guns g = *facts;
+    g.shrapnel_hit = g.shrapnel && g.by_shrapnel == SHRAPNEL_HITS;
+    return modifiers_sum(&emp_counter_battery_hit_modifiers_table,
+                         EMP(counter_battery_hit_modifiers), &g, s);
+}
+
+struct guns_result {
+    int16_t hits, column, horses, crew, caissons, depleted, bounced;
+    int16_t left, saved, fired; /* hits still to be thrown for, a horse saved (N35) */
+    int16_t unused[2];
+};
+
+/* N35: a limber in cover, once a fire or once a hit. */
+static int horses_of(const struct emp_guns *g, struct guns_result *r, int horses, struct steps *s)
+{
+    if (!g->in_cover || horses == 0 || (r->saved && !RULE(N_35, g->by_limber == LIMBER_HIT)))
+        return horses;
+    r->saved = true;
+    steps_when(s, "if horses are hit");
+    step_tell_gap(s, EMP(N_35), "the limber in cover saves one", NULL, 0, 0);
+    steps_when(s, NULL);
+    step_reads(s, &emp_counter_battery_hit_modifiers_table, LIMBER_LINE);
+    return horses + counter_battery_hit_modifiers[LIMBER_LINE].mod;
+}
+
+static void battery_hit(const struct emp_guns *g, struct dice *d, struct guns_result *r,
+                        struct steps *s)
+{
+    static const struct purpose for_hit = {"firer", "a hit on the battery"};
+    const struct ranges bands = {&counter_battery_hits[g->state].lo,
+                                 &counter_battery_hits[g->state].hi,
+                                 BATTERY_STATES * sizeof *counter_battery_hits,
+                                 COUNT(counter_battery_hits) / BATTERY_STATES};
+    int total;
+    const int band = emp_throw_inside(d, &for_hit, &bands, hit_sum(g, NULL), &total),
+              row = BATTERY_STATES * band + g->state;
+    step_from(steps_after(s, d), &emp_counter_battery_hits_table, row, EMP(counter_battery_hits), 0,
+              "a hit, %d on two d10", NULL, total, 0);
+    r->horses = (int16_t)(r->horses + horses_of(g, r, counter_battery_hits[row].horses, s));
+    r->crew = (int16_t)(r->crew + counter_battery_hits[row].crew);
+    r->caissons = (int16_t)(r->caissons + counter_battery_hits[row].caisson);
+    r->depleted = r->depleted || RULE(counter_battery_hits, counter_battery_hits[row].depleted);
+    r->left--;
+    r->saved = r->saved && r->left > 0;
+}
+
+/* ---- the charts ---- */
+
+/* Flank fire doubles. */
+static int flank_hits(const struct emp_guns *g, int hits, struct steps *s)
+{
     if (!RULE(artillery_tactical_fire, g->flank))
         return hits;
     step_from(s, &emp_artillery_tactical_fire_modifiers_table, FLANK_LINE,
@@ -263,7 +376,52 @@ static int guns_hits(const struct emp_guns *g, struct dice *d, int *column, stru
     return hits * artillery_tactical_fire_modifiers[FLANK_LINE].mod;
 }
 
-/* ---- in words ---- */
+static void guns_fire(const struct emp_guns *g, struct dice *d, struct guns_result *r,
+                      struct steps *s)
+{
+    const struct table *t =
+        g->bombards ? &emp_artillery_bombardment_table : &emp_artillery_tactical_fire_table;
+    const int column = emp_fire_column(d, &for_fire, guns_sum(g, s), g->by_below, s);
+    const int hits = emp_artillery_hits(d, t, g->gun, g->sections, column, g->by_half, s);
+    r->hits = (int16_t)flank_hits(g, hits, s);
+    r->column = (int16_t)(g->counts_losses ? 0 : column + 1);
+    r->left = g->counts_losses && g->target == AT_BATTERY ? r->hits : 0;
+    r->fired = true;
+    if (g->counts_losses && g->target == AT_BATTERY) {
+        steps_new_sum(s);
+        hit_sum(g, s);
+    }
+}
+
+/* It fires, each hit on a battery is thrown for, and what bounces through hits those behind. */
+static bool guns_stage(const void *facts, struct dice *d, void *state, struct steps *s)
+{
+    const struct emp_guns *g = facts;
+    struct guns_result *r = state;
+    int16_t halves[BEHIND_MOST];
+    if (!r->fired)
+        guns_fire(g, d, r, s);
+    else if (r->left > 0)
+        battery_hit(g, d, r, s);
+    else {
+        r->bounced = (int16_t)emp_bounce(g, d, halves, s);
+        return false;
+    }
+    return r->left > 0 || g->behind > 0;
+}
+
+static void battery_prepare(void *facts, uint32_t given)
+{
+    struct emp_guns *g = facts;
+    g->target = AT_BATTERY;
+    g->counts_losses = true;
+}
+
+static void bombardment_prepare(void *facts, uint32_t given)
+{
+    struct emp_guns *g = facts;
+    g->bombards = g->counts_losses = true;
+}
 
 static void call_cell(struct text *t, int column, const void *line)
 {
@@ -276,175 +434,26 @@ static void call_cell(struct text *t, int column, const void *line)
         text_print(t, c->halves == 1 ? "1/2 on %d" : c->face < 6 ? "%d or more" : "%d", c->face);
 }
 
-void emp_guns_call(struct text *t, const struct table *table, const struct emp_guns *g, int sum)
-{
-    emp_call_bands(t, sum, EMP_COLUMNS, call_cell,
-                   (const struct gun_cell *)table->rows + g->gun * FIRE_COLUMNS);
-    text_print(t, " That is what %s needs on a d6.",
-               g->sections > 1 ? "each section" : "the section");
-}
-
-/* ---- artillery fire ---- */
-
-struct guns_facts {
-    struct emp_guns guns;
-    int16_t state, in_cover; /* of the battery that is the target */
-    int16_t by_limber;       /* N35 */
-};
-
-struct guns_result {
-    int16_t column, hits, unused[2];
-};
-
-static bool guns_stage(const void *facts, struct dice *d, void *state, struct steps *s)
-{
-    const struct guns_facts *f = facts;
-    struct guns_result *r = state;
-    int column;
-    r->hits = (int16_t)guns_hits(&f->guns, d, &column, s);
-    r->column = (int16_t)(column + 1);
-    return false;
-}
-
-static bool guns_may(const void *facts, struct trouble *trouble)
-{
-    return emp_guns_may(facts, false, trouble);
-}
-
 static void guns_call(const void *facts, struct text *t)
 {
-    emp_guns_call(t, &emp_artillery_tactical_fire_table, facts, guns_sum(facts, NULL));
+    const struct emp_guns *g = facts;
+    emp_call_bands(t, guns_sum(g, NULL), EMP_COLUMNS, call_cell,
+                   (g->bombards ? artillery_bombardment : artillery_tactical_fire) +
+                       g->gun * FIRE_COLUMNS);
+    text_print(t, " That is what %s needs on a d6.",
+               g->sections > 1 ? "each section" : "the section");
+    if (g->counts_losses && g->target == AT_BATTERY)
+        text_add(t, " Then two d10 for each hit.");
+    if (g->behind > 0)
+        text_add(t, " Then two d10 for what bounces through.");
 }
 
 static void guns_effects(const void *facts, const void *result, struct effects *e)
 {
-    effect_move(e, "target", "figures", -((const struct guns_result *)result)->hits);
-}
-
-#define SITUATION_INPUTS(of)                                                         \
-    {"situation", "charged, or in support of who is", EMP(artillery_situation),      \
-     PICK(of, guns.situation, situation_words), UNLESS("none")},                     \
-    {                                                                                \
-        "against-cavalry", "the charge is one of cavalry", EMP(artillery_situation), \
-            SAID(of, guns.against_cavalry)                                           \
-    }
-#define TACTICAL_INPUTS(of)                                           \
-    EMP_GUNS_FLAG(of, "reserve", reserve, "it comes out of reserve"), \
-        EMP_GUNS_FLAG(of, "flank", flank, "flank fire: double casualties")
-
-const struct chart emp_artillery_fire_chart = {
-    "artillery-fire",
-    "Artillery fire",
-    "9B. Fire",
-    "The hits of a battery in tactical combat: what each section needs on a die.",
-    "gun=medium sections=3 class=I target=column marchfield=yes",
-    INPUTS(EMP_GUNS_INPUTS(guns_facts), SITUATION_INPUTS(guns_facts), TACTICAL_INPUTS(guns_facts),
-           EMP_GUNS_TROOPS(guns_facts), EMP_GUNS_TARGET(guns_facts)),
-    OUTPUTS({"hits", "on the target", HOW_MANY(guns_result, hits), COUNTED(emp_hits)},
-            {"column", "of the table", PICK(guns_result, column, emp_column_words), TALLY}),
-    RESOLVE(guns_facts, guns_result, guns_stage),
-    .may = guns_may,
-    .call = guns_call,
-    TABLES(&emp_artillery_procedure_table, &emp_tactical_fire_range_table,
-           &emp_artillery_situation_table, &emp_artillery_tactical_fire_modifiers_table,
-           &emp_artillery_tactical_fire_table),
-    SETTINGS(EMP_GUNS_RULINGS(guns_facts)),
-    .effects = guns_effects,
-};
-
-/* ---- counter battery ---- */
-
-struct battery_result {
-    int16_t hits, horses, crew, caissons, depleted;
-    int16_t left, saved, fired; /* hits still to be thrown for, a horse saved (N35) */
-};
-
-static int battery_sum(const struct guns_facts *f, struct steps *s)
-{
-    int sum = guns_sum(&f->guns, s);
-    if (f->guns.shrapnel && RULE(G_36, f->guns.by_shrapnel == SHRAPNEL_FIRE))
-        sum += step_from(s, &emp_counter_battery_hit_modifiers_table, SHRAPNEL_LINE, EMP(G_36),
-                         counter_battery_hit_modifiers[SHRAPNEL_LINE].mod, "shrapnel", NULL, 0, 0);
-    return sum;
-}
-
-/* What is added for each hit: shrapnel, by the usual answer of G36. */
-static int hit_sum(const struct guns_facts *f, struct steps *s)
-{
-    struct emp_guns g = f->guns;
-    g.shrapnel = g.shrapnel && g.by_shrapnel == SHRAPNEL_HITS;
-    return modifiers_sum(&emp_counter_battery_hit_modifiers_table,
-                         EMP(counter_battery_hit_modifiers), &g, s);
-}
-
-/* N35: a limber in cover, once a fire or once a hit. */
-static int horses_of(const struct guns_facts *f, struct battery_result *r, int horses,
-                     struct steps *s)
-{
-    if (!f->in_cover || horses == 0 || (r->saved && !RULE(N_35, f->by_limber == LIMBER_HIT)))
-        return horses;
-    r->saved = true;
-    steps_when(s, "if horses are hit");
-    step_tell_gap(s, EMP(N_35), "the limber in cover saves one", NULL, 0, 0);
-    steps_when(s, NULL);
-    step_reads(s, &emp_counter_battery_hit_modifiers_table, LIMBER_LINE);
-    return horses + counter_battery_hit_modifiers[LIMBER_LINE].mod;
-}
-
-static void battery_hit(const struct guns_facts *f, struct dice *d, struct battery_result *r,
-                        struct steps *s)
-{
-    static const struct purpose for_hit = {"firer", "a hit on the battery"};
-    const struct ranges bands = {&counter_battery_hits[f->state].lo,
-                                 &counter_battery_hits[f->state].hi,
-                                 BATTERY_STATES * sizeof *counter_battery_hits,
-                                 COUNT(counter_battery_hits) / BATTERY_STATES};
-    int total;
-    const int band = emp_throw_inside(d, &for_hit, &bands, hit_sum(f, NULL), &total),
-              row = BATTERY_STATES * band + f->state;
-    step_from(steps_fallen(s, d), &emp_counter_battery_hits_table, row, EMP(counter_battery_hits),
-              0, "a hit, %d on two d10", NULL, total, 0);
-    step_reads(s, &emp_counter_battery_hits_table, row);
-    r->horses = (int16_t)(r->horses + horses_of(f, r, counter_battery_hits[row].horses, s));
-    r->crew = (int16_t)(r->crew + counter_battery_hits[row].crew);
-    r->caissons = (int16_t)(r->caissons + counter_battery_hits[row].caisson);
-    r->depleted = r->depleted || RULE(counter_battery_hits, counter_battery_hits[row].depleted);
-    r->left--;
-    r->saved = r->saved && r->left > 0;
-}
-
-static bool battery_stage(const void *facts, struct dice *d, void *state, struct steps *s)
-{
-    const struct guns_facts *f = facts;
-    struct battery_result *r = state;
-    if (r->fired)
-        battery_hit(f, d, r, s);
-    else {
-        const int column = emp_fire_column(d, &for_fire, battery_sum(f, s), f->guns.by_below, s);
-        r->hits = r->left =
-            (int16_t)emp_artillery_hits(d, &emp_artillery_tactical_fire_table, f->guns.gun,
-                                        f->guns.sections, column, f->guns.by_half, s);
-        r->fired = true;
-        steps_new_sum(s);
-        hit_sum(f, s);
-    }
-    return r->left > 0;
-}
-
-static void battery_prepare(void *facts, uint32_t given)
-{
-    ((struct guns_facts *)facts)->guns.target = AT_BATTERY;
-}
-
-static void battery_call(const void *facts, struct text *t)
-{
-    emp_guns_call(t, &emp_artillery_tactical_fire_table, facts, battery_sum(facts, NULL));
-    text_add(t, " Then two d10 for each hit.");
-}
-
-static void battery_effects(const void *facts, const void *result, struct effects *e)
-{
-    const struct battery_result *r = result;
+    const struct emp_guns *g = facts;
+    const struct guns_result *r = result;
+    if (g->target != AT_BATTERY)
+        effect_move(e, "target", "figures", -r->hits);
     effect_move(e, "target", "horses", -r->horses);
     effect_move(e, "target", "crew", -r->crew);
     effect_move(e, "target", "caissons", -r->caissons);
@@ -452,32 +461,146 @@ static void battery_effects(const void *facts, const void *result, struct effect
         effect_set(e, "target", "ammunition", "depleted");
 }
 
+#define WHETHER(name, about, member)                                                \
+    {                                                                               \
+        name, about, EMP(artillery_tactical_fire_modifiers), SAID(emp_guns, member) \
+    }
+#define WHICH(name, about, member, list, usual)                                            \
+    {                                                                                      \
+        name, about, EMP(artillery_tactical_fire_modifiers), PICK(emp_guns, member, list), \
+            UNLESS(usual)                                                                  \
+    }
+#define BATTERY_INPUTS                                                                            \
+    {"gun", "its weight", EMP(artillery_tactical_fire), PICK(emp_guns, gun, emp_gun_words)},      \
+        {"sections", "that fire", EMP(artillery_procedure), WHOLE(emp_guns, sections, 1, 12)},    \
+        WHICH("class", "of the battery", class, battery_words, "II"),                             \
+        {"range",                                                                                 \
+         "inches to the target",                                                                  \
+         EMP(tactical_fire_range),                                                                \
+         PARTS(emp_guns, range, 2),                                                               \
+         .high = 200,                                                                             \
+         UNLESS("5"),                                                                             \
+         COUNTED(emp_inches)},                                                                    \
+        WHICH("attached", "who is attached to the battery", attached, attached_words, "none"),    \
+        {"three-gun", "intact sections of 3 guns among them",                                     \
+         EMP(artillery_tactical_fire_modifiers), WHOLE(emp_guns, three_gun, 0, 12), UNLESS("0")}, \
+        WHICH("ammo", "its ammunition", ammo, emp_ammo_words, "full"),                            \
+        WHETHER("blind", "blind fire", blind),                                                    \
+        WHETHER("screened", "unformed troops screen the battery", screened),                      \
+        WHICH("fatigue", "of its ME", fatigue, emp_fatigue_words, "fresh")
+#define TACTICAL_INPUTS                                     \
+    WHETHER("reserve", "it comes out of reserve", reserve), \
+        WHETHER("flank", "flank fire: double casualties", flank)
+#define TROOPS_INPUTS                                                                        \
+    WHICH("target", "what it fires at", target, target_words, "line"),                       \
+        WHETHER("wellington", "the target is Wellington's, on a reverse slope", wellington), \
+        WHETHER("withdrawing", "the target is cavalry that withdraws", withdrawing)
+#define GROUND_INPUTS                                                \
+    WHICH("cover", "of the target", cover, emp_cover_words, "none"), \
+        WHETHER("marchfield", "the target stands on marchfield terrain", marchfield)
+#define LOSSES_INPUTS                                                                             \
+    {"target-state", "of a battery that is the target", EMP(counter_battery_hits),                \
+     PICK(emp_guns, state, state_words), UNLESS("normal")},                                       \
+        {"limber-in-cover", "its limbers are in cover", EMP(counter_battery_hit_modifiers),       \
+         SAID(emp_guns, in_cover)},                                                               \
+    {                                                                                             \
+        "shrapnel", "a British battery fires shrapnel at it", EMP(counter_battery_hit_modifiers), \
+            SAID(emp_guns, shrapnel)                                                              \
+    }
+#define HITS                                                                    \
+    {                                                                           \
+        "hits", "on the target", HOW_MANY(guns_result, hits), COUNTED(emp_hits) \
+    }
+#define LOSSES                                                                \
+    {"horses", "the battery loses", HOW_MANY(guns_result, horses)},           \
+        {"crew", "the battery loses", HOW_MANY(guns_result, crew)},           \
+        {"caissons", "hit", HOW_MANY(guns_result, caissons)},                 \
+    {                                                                         \
+        "depleted", "its ammunition is depleted", FLAG(guns_result, depleted) \
+    }
+#define GUN_RULINGS                                                              \
+    ASKS(G_21, struct emp_guns, by_below), ASKS(G_25, struct emp_guns, by_half), \
+        ASKS(N_2, struct emp_guns, by_long), ASKS(N_17, struct emp_guns, by_three)
+#define LOSSES_RULINGS \
+    ASKS(N_35, struct emp_guns, by_limber), ASKS(G_36, struct emp_guns, by_shrapnel)
+
+const struct chart emp_artillery_fire_chart = {
+    "artillery-fire",
+    "Artillery fire",
+    "9B. Fire",
+    "The hits of a battery in tactical combat: what each section needs on a die.",
+    "gun=medium sections=3 class=I target=column marchfield=yes",
+    INPUTS(BATTERY_INPUTS,
+           {"situation", "charged, or in support of who is", EMP(artillery_situation),
+            PICK(emp_guns, situation, situation_words), UNLESS("none")},
+           {"against-cavalry", "the charge is one of cavalry", EMP(artillery_situation),
+            SAID(emp_guns, against_cavalry)},
+           TACTICAL_INPUTS, TROOPS_INPUTS, GROUND_INPUTS),
+    OUTPUTS(HITS, {"column", "of the table", PICK(guns_result, column, emp_column_words), TALLY}),
+    RESOLVE(emp_guns, guns_result, guns_stage),
+    .may = guns_may,
+    .call = guns_call,
+    TABLES(&emp_artillery_procedure_table, &emp_tactical_fire_range_table,
+           &emp_artillery_situation_table, &emp_artillery_tactical_fire_modifiers_table,
+           &emp_artillery_tactical_fire_table),
+    SETTINGS(GUN_RULINGS, ASKS(N_19, struct emp_guns, by_column)),
+    .effects = guns_effects,
+};
+
 const struct chart emp_counter_battery_chart = {
     "counter-battery",
     "Counter battery fire",
     "9B. Fire",
     "Fire at a battery, and what its hits cost: horses, crew, caissons, ammunition.",
     "gun=med-hvy sections=4 range=30",
-    INPUTS(EMP_GUNS_INPUTS(guns_facts), TACTICAL_INPUTS(guns_facts), EMP_GUNS_TARGET(guns_facts),
-           {"target-state", "of the target", EMP(counter_battery_hits),
-            PICK(guns_facts, state, state_words), UNLESS("normal")},
-           {"limber-in-cover", "the target's limbers are in cover",
-            EMP(counter_battery_hit_modifiers), SAID(guns_facts, in_cover)},
-           {"shrapnel", "a British battery fires shrapnel", EMP(counter_battery_hit_modifiers),
-            SAID(guns_facts, guns.shrapnel)}),
-    OUTPUTS({"hits", "on the battery", HOW_MANY(battery_result, hits), COUNTED(emp_hits)},
-            {"horses", "lost", HOW_MANY(battery_result, horses)},
-            {"crew", "lost", HOW_MANY(battery_result, crew)},
-            {"caissons", "hit", HOW_MANY(battery_result, caissons)},
-            {"depleted", "its ammunition is depleted", FLAG(battery_result, depleted)}),
-    RESOLVE(guns_facts, battery_result, battery_stage),
+    INPUTS(BATTERY_INPUTS, TACTICAL_INPUTS, GROUND_INPUTS, LOSSES_INPUTS),
+    OUTPUTS(HITS, LOSSES),
+    RESOLVE(emp_guns, guns_result, guns_stage),
     .prepare = battery_prepare,
     .may = guns_may,
-    .call = battery_call,
+    .call = guns_call,
     TABLES(&emp_tactical_fire_range_table, &emp_artillery_tactical_fire_modifiers_table,
            &emp_artillery_tactical_fire_table, &emp_counter_battery_hits_table,
            &emp_counter_battery_hit_modifiers_table),
-    SETTINGS(EMP_GUNS_RULINGS(guns_facts), ASKS(N_35, struct guns_facts, by_limber),
-             ASKS(G_36, struct guns_facts, guns.by_shrapnel)),
-    .effects = battery_effects,
+    SETTINGS(GUN_RULINGS, LOSSES_RULINGS),
+    .effects = guns_effects,
+};
+
+/* ---- bombardment ---- */
+
+#define BOMBARDS(name, about, ...)                                     \
+    {                                                                  \
+        name, about, EMP(artillery_bombardment_modifiers), __VA_ARGS__ \
+    }
+
+const struct chart emp_bombardment_chart = {
+    "bombardment",
+    "Bombardment",
+    "9D. Bombardment",
+    "A battery bombards: its hits, what they cost a battery that is the target, and what bounces "
+    "through to units behind.",
+    "gun=heavy sections=4 rate=intensive range=24 target=square",
+    INPUTS(BATTERY_INPUTS, BOMBARDS("rate", "of fire", PICK(emp_guns, rate, emp_rate_words)),
+           BOMBARDS("grand-battery", "it is part of one",
+                    PICK(emp_guns, grand_battery, grand_words), UNLESS("no")),
+           BOMBARDS("moved", "inches, in grand tactical movement",
+                    PICK(emp_guns, moved, moved_words), UNLESS("under-10")),
+           TROOPS_INPUTS, GROUND_INPUTS, LOSSES_INPUTS,
+           {"behind", "units in the zone behind the target", EMP(bounce_through),
+            WHOLE(emp_guns, behind, 0, BEHIND_MOST), UNLESS("0")},
+           {"bounce-sum", "what is added for bounce through: chart bounce-through",
+            EMP(bounce_through), WHOLE(emp_guns, bounce_sum, -40, 40), UNLESS("0")}),
+    OUTPUTS(HITS, LOSSES,
+            {"bounced", "hits on units behind", PARTS(guns_result, bounced, 2), COUNTED(emp_hits)}),
+    RESOLVE(emp_guns, guns_result, guns_stage),
+    .prepare = bombardment_prepare,
+    .may = guns_may,
+    .call = guns_call,
+    TABLES(&emp_artillery_procedure_table, &emp_artillery_bombardment_range_table,
+           &emp_artillery_bombardment_modifiers_table, &emp_artillery_bombardment_table,
+           &emp_counter_battery_hits_table, &emp_counter_battery_hit_modifiers_table,
+           &emp_bounce_through_table),
+    SETTINGS(GUN_RULINGS, ASKS(N_19, struct emp_guns, by_column), LOSSES_RULINGS,
+             ASKS(N_36, struct emp_guns, by_bounce)),
+    .effects = guns_effects,
 };
