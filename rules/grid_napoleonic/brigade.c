@@ -4,32 +4,13 @@
 
 /* ---- a unit goes back past its friends ---- */
 
-enum { FRIENDS_MOST = 8 };
 enum { ADJACENT, THROUGH, ALONG };
 static WORD_LIST(where_words, "adjacent", "through", "along"); /* ORDER WHERE */
 static WORD_LIST(goes_words, "fallback", "retreat", "rout");
-enum { GOES_BACK, GOES_RETREATING, GOES_ROUTING }; /* ORDER GOES */
-
-struct friend_facts {
-    struct gn_troops unit;
-    int16_t where, modifier;
-};
-
-struct spread_facts {
-    int16_t goes, units, count;
-    struct friend_facts friend[FRIENDS_MOST];
-    struct gn_rulings by;
-    int16_t each, quiet, along; /* R11, R12, R17 */
-};
-
-struct spread_result {
-    int16_t checked, stand, back, retreat, rout, gone, disordered, unused;
-};
-
 static const struct purpose for_friend = {"friend", "morale"};
 
 /* Checks of each friend.  R12: a fallback calls for none; R11: one for each unit that goes past. */
-static int checks_of(const struct spread_facts *f, struct steps *s)
+static int checks_of(const struct gn_spread_facts *f, struct steps *s)
 {
     if (f->goes == GOES_BACK) {
         const bool quiet = !RULE(R_12, f->quiet == FALLBACK_RETREATS);
@@ -47,7 +28,7 @@ static int checks_of(const struct spread_facts *f, struct steps *s)
     return each ? f->units : 1;
 }
 
-static enum gn_event event_of(const struct spread_facts *f, const struct friend_facts *friend)
+static enum gn_event event_of(const struct gn_spread_facts *f, const struct gn_friend_facts *friend)
 {
     const bool rout = RULE(2_7, f->goes == GOES_ROUTING);
     if (friend->where != THROUGH)
@@ -56,7 +37,7 @@ static enum gn_event event_of(const struct spread_facts *f, const struct friend_
 }
 
 /* R17: they go along its space and end farther on. */
-static bool is_left_alone(const struct spread_facts *f, const struct friend_facts *friend,
+static bool is_left_alone(const struct gn_spread_facts *f, const struct gn_friend_facts *friend,
                           struct steps *s)
 {
     if (friend->where != ALONG)
@@ -68,8 +49,9 @@ static bool is_left_alone(const struct spread_facts *f, const struct friend_fact
     return quiet;
 }
 
-static enum gn_result friend_throws(const struct spread_facts *f, const struct friend_facts *friend,
-                                    int checks, struct dice *d, struct steps *s)
+static enum gn_result friend_throws(const struct gn_spread_facts *f,
+                                    const struct gn_friend_facts *friend, int checks,
+                                    struct dice *d, struct steps *s)
 {
     enum gn_result worst = PASSES;
     int total = gn_casualties(&friend->unit, s);
@@ -86,13 +68,13 @@ static enum gn_result friend_throws(const struct spread_facts *f, const struct f
 }
 
 /* One friend a stage. */
-static bool spread_stage(const void *facts, struct dice *d, void *state, struct steps *s)
+bool gn_spread_stage(const void *facts, struct dice *d, void *state, struct steps *s)
 {
-    const struct spread_facts *f = facts;
-    struct spread_result *r = state;
+    const struct gn_spread_facts *f = facts;
+    struct gn_spread_result *r = state;
     int16_t *const counts[] = {&r->stand, &r->back, &r->retreat, &r->rout,
                                &r->gone}; /* ORDER RESULT */
-    const struct friend_facts *friend = &f->friend[r->checked++];
+    const struct gn_friend_facts *friend = &f->friend[r->checked++];
     const int checks = checks_of(f, r->checked == 1 ? s : NULL);
     enum gn_result result = PASSES;
     steps_new_sum(s);
@@ -107,12 +89,19 @@ static bool spread_stage(const void *facts, struct dice *d, void *state, struct 
     return r->checked < f->count;
 }
 
+bool gn_friends_may(const struct gn_friend_facts *friend, int count, struct trouble *trouble)
+{
+    for (int i = 0; i < count; i++)
+        if (!gn_may(&friend[i].unit, trouble))
+            return false;
+    return true;
+}
+
 static bool spread_may(const void *facts, struct trouble *trouble)
 {
-    const struct spread_facts *f = facts;
-    for (int i = 0; i < f->count; i++)
-        if (!gn_may(&f->friend[i].unit, trouble))
-            return false;
+    const struct gn_spread_facts *f = facts;
+    if (!gn_friends_may(f->friend, f->count, trouble))
+        return false;
     return f->count > 0 ||
            trouble_refuse(trouble, GN(2_7), "friends",
                           "say who stands there: friends=CLASS:SIZE:CASUALTIES:WHERE");
@@ -120,7 +109,7 @@ static bool spread_may(const void *facts, struct trouble *trouble)
 
 static void spread_call(const void *facts, struct text *t)
 {
-    const struct spread_facts *f = facts;
+    const struct gn_spread_facts *f = facts;
     const int checks = checks_of(f, NULL);
     if (checks == 0)
         text_add(t, "There is nothing to roll.");
@@ -129,14 +118,16 @@ static void spread_call(const void *facts, struct text *t)
                    checks > 1 ? " and each unit that goes past" : "");
 }
 
-static const struct field friend_item[] = {
-    {"class", "what kind of troops", GN(2_1), PICK(friend_facts, unit.class, gn_class_words)},
-    {"size", "its figures at the start", GN(2_1), WHOLE(friend_facts, unit.size, 1, 200)},
-    {"casualties", "figures it has lost", GN(2_1), WHOLE(friend_facts, unit.casualties, 0, 199)},
+const struct field gn_friend_item[5] = {
+    {"class", "what kind of troops", GN(2_1), PICK(gn_friend_facts, unit.class, gn_class_words)},
+    {"size", "its figures at the start", GN(2_1), WHOLE(gn_friend_facts, unit.size, 1, 200)},
+    {"casualties", "figures it has lost", GN(2_1), WHOLE(gn_friend_facts, unit.casualties, 0, 199)},
     {"where", "they end next to it, go through it, or go along it and end farther on", GN(2_7),
-     PICK(friend_facts, where, where_words)},
-    {"modifier", "what else is added", GN(2_8), WHOLE(friend_facts, modifier, -9, 9), UNLESS("0")}};
-static const struct list friend_list = LIST(spread_facts, friend, count, friend_item, FRIENDS_MOST);
+     PICK(gn_friend_facts, where, where_words)},
+    {"modifier", "what else is added", GN(2_8), WHOLE(gn_friend_facts, modifier, -9, 9),
+     UNLESS("0")}};
+static const struct list friend_list =
+    LIST(gn_spread_facts, friend, count, gn_friend_item, FRIENDS_MOST);
 
 const struct chart gn_spread_chart = {
     "spread",
@@ -144,24 +135,24 @@ const struct chart gn_spread_chart = {
     "2. Morale",
     "A unit goes back next to its friends or through them: how many of them stand?",
     "goes=rout friends=green:32:0:through,veteran:24:2:adjacent",
-    INPUTS({"goes", "how the unit goes back", GN(2_7), PICK(spread_facts, goes, goes_words)},
+    INPUTS({"goes", "how the unit goes back", GN(2_7), PICK(gn_spread_facts, goes, goes_words)},
            {"units", "units that go past in the same way", GN(2_7),
-            WHOLE(spread_facts, units, 1, 4), UNLESS("1")},
-           {"friends", "who stands there", GN(2_7), ITEMS(spread_facts, friend, friend_list)}),
-    OUTPUTS({"stand", "friends who stand", HOW_MANY(spread_result, stand)},
-            {"fall_back", "friends who fall back", HOW_MANY(spread_result, back)},
-            {"retreat", "friends who retreat", HOW_MANY(spread_result, retreat)},
-            {"rout", "friends who rout", HOW_MANY(spread_result, rout)},
-            {"removed", "friends who are removed", HOW_MANY(spread_result, gone)},
+            WHOLE(gn_spread_facts, units, 1, 4), UNLESS("1")},
+           {"friends", "who stands there", GN(2_7), ITEMS(gn_spread_facts, friend, friend_list)}),
+    OUTPUTS({"stand", "friends who stand", HOW_MANY(gn_spread_result, stand)},
+            {"fall_back", "friends who fall back", HOW_MANY(gn_spread_result, back)},
+            {"retreat", "friends who retreat", HOW_MANY(gn_spread_result, retreat)},
+            {"rout", "friends who rout", HOW_MANY(gn_spread_result, rout)},
+            {"removed", "friends who are removed", HOW_MANY(gn_spread_result, gone)},
             {"disordered", "friends disordered because others routed through them",
-             HOW_MANY(spread_result, disordered)}),
-    RESOLVE(spread_facts, spread_result, spread_stage),
+             HOW_MANY(gn_spread_result, disordered)}),
+    RESOLVE(gn_spread_facts, gn_spread_result, gn_spread_stage),
     .may = spread_may,
     .call = spread_call,
     TABLES(GN_TABLES),
-    SETTINGS(GN_RULINGS(spread_facts), ASKS(R_4, struct spread_facts, by.missed),
-             ASKS(R_11, struct spread_facts, each), ASKS(R_12, struct spread_facts, quiet),
-             ASKS(R_17, struct spread_facts, along)),
+    SETTINGS(GN_RULINGS(gn_spread_facts), ASKS(R_4, struct gn_spread_facts, by.missed),
+             ASKS(R_11, struct gn_spread_facts, each), ASKS(R_12, struct gn_spread_facts, quiet),
+             ASKS(R_17, struct gn_spread_facts, along)),
 };
 
 /* ---- 2.9: brigade morale ---- */

@@ -345,3 +345,197 @@ const struct chart gn_roll_to_close_chart = {
     SETTINGS(GN_RULINGS(close_facts), ASKS(R_4, struct close_facts, by.missed),
              ASKS(R_9, struct close_facts, by.cover), ASKS(R_7, struct close_facts, failed)),
 };
+
+/* ---- a charge: the target's checks, then the charger's ---- */
+
+enum { CHOOSES_SQUARE, CHOOSES_STAND, CHOOSES_AWAY };
+static WORD_LIST(choice_words, "square", "stand", "away");
+
+/* ORDER RESULT, STAYS, and then a charge that finds nobody. */
+enum { NO_TARGET = STAYS + 1 };
+static WORD_LIST(charge_words, "goes-in", "fallback", "retreat", "rout", "removed", "no-charge",
+                 "no-target");
+
+struct charge_facts {
+    int16_t troops;
+    struct gn_troops target;
+    int16_t bad_order, in_square, choice;
+    struct gn_troops unit;
+    int16_t flank;
+    struct gn_rulings by;
+    int16_t fallback, limbered, failed, square; /* R8, R18, R7, R19 */
+};
+
+struct charge_state {
+    int16_t does, on, result, order, spaces, target_order, target_spaces, has_replied;
+};
+
+static struct threat_facts threat_of(const struct charge_facts *f)
+{
+    return (struct threat_facts){.troops = f->troops,
+                                 .unit = f->target,
+                                 .by = f->by,
+                                 .fallback = f->fallback,
+                                 .limbered = f->limbered};
+}
+
+/* R19: is the charge one against the flank of this target? */
+static bool takes_flank(const struct charge_facts *f, int on, struct steps *s)
+{
+    if (!f->flank || on != ON_SQUARE)
+        return f->flank;
+    const bool counts = RULE(R_19, f->square == SQUARE_HAS_FLANK);
+    step_gap(s, GN(R_19), 0,
+             counts ? "a square is charged in the flank too" : "a square has no flank", NULL, 0, 0);
+    return counts;
+}
+
+static struct close_facts close_of(const struct charge_facts *f, int on, struct steps *s)
+{
+    return (struct close_facts){.arm = MOUNTED,
+                                .unit = f->unit,
+                                .target = (int16_t)on,
+                                .flank = takes_flank(f, on, s),
+                                .bad_order = f->bad_order,
+                                .by = f->by,
+                                .failed = f->failed};
+}
+
+/* Whom the charge then meets, as 2.8 tells them apart; NOBODY_THERE: they have gone. */
+enum { NOBODY_THERE = -1 };
+static int met_after(const struct charge_facts *f, int does)
+{
+    const bool stands =
+        does == DOES_HALT || (does == DOES_AS_IT_LIKES && f->choice == CHOOSES_STAND);
+    const bool squares =
+        does == DOES_SQUARE || (does == DOES_AS_IT_LIKES && f->choice == CHOOSES_SQUARE);
+    if (!stands && !squares)
+        return NOBODY_THERE;
+    if (squares || f->in_square)
+        return ON_SQUARE;
+    return f->troops >= UNLIMBERED ? ON_OTHERS : ON_NO_SQUARE;
+}
+
+static bool charge_stage(const void *facts, struct dice *d, void *state, struct steps *s)
+{
+    static const char *const met[] = {"gunners", "a square", "infantry out of square"}; /* ON_ */
+    const struct charge_facts *f = facts;
+    struct charge_state *r = state;
+    if (!r->has_replied) {
+        const struct threat_facts threat = threat_of(f);
+        struct threat_result replied = {0};
+        threat_stage(&threat, d, &replied, s);
+        const int on = met_after(f, replied.does);
+        r->does = replied.does;
+        r->target_order = replied.order;
+        r->target_spaces = replied.spaces;
+        r->on = (int16_t)(on == NOBODY_THERE ? 0 : on);
+        r->result = on == NOBODY_THERE ? NO_TARGET : 0;
+        r->has_replied = true;
+        return on != NOBODY_THERE;
+    }
+    steps_new_sum(s);
+    step(s, GN(2_7), 0, "if it meets %s, the charger checks", met[r->on], 0, 0);
+    const struct close_facts close = close_of(f, r->on, s);
+    struct close_result closed = {0};
+    close_stage(&close, d, &closed, s);
+    r->result = closed.result;
+    r->order = closed.order;
+    r->spaces = closed.spaces;
+    r->on = 0; /* what the target did tells the outcomes apart */
+    return false;
+}
+
+static bool charge_may(const void *facts, struct trouble *trouble)
+{
+    const struct charge_facts *f = facts;
+    if (!gn_may(&f->target, trouble) || !gn_may(&f->unit, trouble))
+        return false;
+    const bool may_square = f->troops == FORMED;
+    return (may_square || f->choice != CHOOSES_SQUARE ||
+            trouble_refuse(trouble, GN(2_7), "choice",
+                           "only formed infantry forms square: choice=stand or choice=away")) &&
+           (may_square || !f->in_square ||
+            trouble_refuse(trouble, GN(2_7), "in-square", "only formed infantry is in square"));
+}
+
+static void charge_call(const void *facts, struct text *t)
+{
+    const struct charge_facts *f = facts;
+    const struct threat_facts threat = threat_of(f);
+    text_add(t, "The target: ");
+    threat_call(&threat, t);
+    for (int on = ON_SQUARE; on <= ON_NO_SQUARE && f->troops == FORMED; on++) {
+        const struct close_facts close = close_of(f, on, NULL);
+        const struct gn_bar bar = close_bar(&close, NULL, NULL);
+        text_print(t, on == ON_SQUARE ? " The charge goes in against a square on " : ", else on ");
+        if (gn_is_thrown(&bar))
+            gn_say_number(&bar, t);
+        else
+            text_add(t, bar.kind == BAR_PASSES ? "anything" : "nothing");
+    }
+    text_add(t, f->troops == FORMED ? "." : " Then the charger rolls to close.");
+}
+
+static void charge_effects(const void *facts, const void *result, struct effects *e)
+{
+    const struct charge_state *r = result;
+    (void)facts;
+    gn_effects(r->order, r->spaces, e);
+    if (r->target_order != GOOD_ORDER)
+        effect_set(e, "target", "order", words_at(&gn_order_words, r->target_order));
+    if (r->target_spaces != NO_NUMBER)
+        effect_move(e, "target", "spaces back", r->target_spaces);
+    if (r->does == DOES_SQUARE)
+        effect_set(e, "target", "formation", "square");
+    if (r->does == DOES_LEAVE_GUNS)
+        effect_set(e, "guns", "state", "abandoned");
+}
+
+const struct chart gn_charge_chart = {
+    "charge",
+    "Cavalry charge",
+    "2. Morale",
+    "Cavalry comes next to infantry or guns: do they form square, halt or go, and does the charge "
+    "then go in?  What comes of the melee is not on the sheet.",
+    "troops=infantry target-class=veteran target-size=24 class=guard size=20",
+    INPUTS(
+        {"troops", "who is charged; skirmishing infantry counts as skirmishers", GN(2_7),
+         PICK(charge_facts, troops, troops_words)},
+        {"target-class", "quality of the target", GN(2_1),
+         PICK(charge_facts, target.class, gn_class_words)},
+        {"target-size", "figures of the target at the start", GN(2_1),
+         WHOLE(charge_facts, target.size, 1, 200), COUNTED(gn_figures)},
+        {"target-casualties", "figures the target has lost", GN(2_1),
+         WHOLE(charge_facts, target.casualties, 0, 199), UNLESS("0"), COUNTED(gn_figures)},
+        {"target-terrain", "where the target stands", GN(2_8),
+         PICK(charge_facts, target.terrain, gn_terrain_words), UNLESS("open")},
+        {"target-leader", "a good-order leader of the target's chain of command is with it",
+         GN(2_8), SAID(charge_facts, target.leader)},
+        {"target-bad-order", "the target is in bad order", GN(2_8), SAID(charge_facts, bad_order)},
+        {"in-square", "the target stands in square already", GN(2_8),
+         SAID(charge_facts, in_square)},
+        {"choice", "what the target does if it may do as it likes", GN(2_7),
+         PICK(charge_facts, choice, choice_words), UNLESS("square")},
+        GN_TROOPS(charge_facts),
+        {"flank", "in the flank or rear", GN(2_8), SAID(charge_facts, flank)}),
+    OUTPUTS(
+        {"does", "what the target does", PICK(charge_state, does, reply_words)},
+        {"charge", "what the charger does", PICK(charge_state, result, charge_words)},
+        {"order", "the order the charger is in then", PICK(charge_state, order, gn_order_words)},
+        {"spaces", "spaces the charger goes toward its own edge of the board",
+         HOW_MANY(charge_state, spaces), COUNTED(gn_spaces)},
+        {"target_order", "the order the target is in then",
+         PICK(charge_state, target_order, gn_order_words)},
+        {"target_spaces", "spaces the target goes back; as in cavalry-threat",
+         HOW_MANY(charge_state, target_spaces), COUNTED(gn_spaces), .none = "choice"}),
+    RESOLVE(charge_facts, charge_state, charge_stage),
+    .may = charge_may,
+    .call = charge_call,
+    .effects = charge_effects,
+    TABLES(GN_TABLES, &gn_cavalry_threat_table, &gn_cavalry_threat_artillery_table),
+    SETTINGS(GN_RULINGS(charge_facts), ASKS(R_4, struct charge_facts, by.missed),
+             ASKS(R_9, struct charge_facts, by.cover), ASKS(R_8, struct charge_facts, fallback),
+             ASKS(R_18, struct charge_facts, limbered), ASKS(R_7, struct charge_facts, failed),
+             ASKS(R_19, struct charge_facts, square)),
+};

@@ -59,28 +59,15 @@ const struct chart gn_morale_number_chart = {
 
 /* ---- 2.7: a check ---- */
 
-static WORD_LIST(event_words, "kill", "rally", "close", "retreated-adjacent", "retreated-through",
-                 "routed-adjacent", "routed-through",
-                 "burning"); /* ORDER EVENT; the cavalry has a chart of its own */
+WORD_LIST(gn_event_words, "kill", "rally", "close", "retreated-adjacent", "retreated-through",
+          "routed-adjacent", "routed-through",
+          "burning"); /* ORDER EVENT; the cavalry has a chart of its own */
 
-/* ORDER RESULT, and then what is only a failure (R7, R14). */
-enum { FAILS = REMOVED + 1 };
-static WORD_LIST(check_words, "pass", "fallback", "retreat", "rout", "removed", "fails");
-
-struct check_facts {
-    struct gn_troops unit;
-    int16_t event, kills;
-    struct gn_rulings by;
-    int16_t several, closing, rally; /* R10, R7, R14 */
-};
-
-struct check_result {
-    int16_t number, result, order, spaces, disordered, unused[3];
-};
+WORD_LIST(gn_check_words, "pass", "fallback", "retreat", "rout", "removed", "fails");
 
 static const struct purpose for_check = {"unit", "morale"};
 
-static struct gn_bar check_bar(const struct check_facts *f, struct dice *d, struct steps *s)
+static struct gn_bar check_bar(const struct gn_check_facts *f, struct dice *d, struct steps *s)
 {
     int total = gn_casualties(&f->unit, s);
     total += gn_event((enum gn_event)f->event, s);
@@ -99,14 +86,14 @@ static int checks_for(int kills, int several, struct steps *s)
     return each ? kills : 1;
 }
 
-static int checks_of(const struct check_facts *f, struct steps *s)
+static int checks_of(const struct gn_check_facts *f, struct steps *s)
 {
     return f->event == EVENT_KILL ? checks_for(f->kills, f->several, s)
                                   : gn_checks((enum gn_event)f->event);
 }
 
 /* Does a failure do no more than fail?  A roll to close (R7) and a rally (R14) may. */
-static bool only_fails(const struct check_facts *f, struct steps *s)
+static bool only_fails(const struct gn_check_facts *f, struct steps *s)
 {
     if (f->event == EVENT_CLOSE) {
         const bool stops = RULE(R_7, f->closing == CLOSE_STOPS);
@@ -137,10 +124,10 @@ static enum gn_result worst_of(int checks, const struct gn_rulings *by, const st
     return worst;
 }
 
-static bool check_stage(const void *facts, struct dice *d, void *state, struct steps *s)
+bool gn_check_stage(const void *facts, struct dice *d, void *state, struct steps *s)
 {
-    const struct check_facts *f = facts;
-    struct check_result *r = state;
+    const struct gn_check_facts *f = facts;
+    struct gn_check_result *r = state;
     const struct gn_bar bar = check_bar(f, d, s);
     r->number = bar.number;
     const bool fails = gn_is_thrown(&bar) && only_fails(f, s);
@@ -164,9 +151,9 @@ static bool check_stage(const void *facts, struct dice *d, void *state, struct s
     return false;
 }
 
-static bool check_may(const void *facts, struct trouble *trouble)
+bool gn_check_may(const void *facts, struct trouble *trouble)
 {
-    const struct check_facts *f = facts;
+    const struct gn_check_facts *f = facts;
     if (!gn_may(&f->unit, trouble))
         return false;
     if (f->event != EVENT_KILL)
@@ -178,9 +165,9 @@ static bool check_may(const void *facts, struct trouble *trouble)
                           f->unit.casualties);
 }
 
-static void check_call(const void *facts, struct text *t)
+void gn_check_call(const void *facts, struct text *t)
 {
-    const struct check_facts *f = facts;
+    const struct gn_check_facts *f = facts;
     const struct gn_bar bar = check_bar(f, NULL, NULL);
     if (!only_fails(f, NULL))
         gn_call(&f->by, &bar, checks_of(f, NULL), t);
@@ -193,7 +180,7 @@ static void check_call(const void *facts, struct text *t)
 
 static void check_effects(const void *facts, const void *result, struct effects *e)
 {
-    const struct check_result *r = result;
+    const struct gn_check_result *r = result;
     (void)facts;
     if (r->order != STILL_BAD)
         gn_effects(r->order, r->spaces, e);
@@ -208,24 +195,26 @@ const struct chart gn_morale_check_chart = {
     "One morale check: does the unit stand, and if not, how far does it go and in what order is "
     "it?",
     "event=kill class=veteran size=24 casualties=2",
-    INPUTS({"event", "what calls for the check", GN(2_7), PICK(check_facts, event, event_words)},
-           GN_TROOPS(check_facts),
-           {"kills", "how many of its casualties fell to this fire", GN(2_7),
-            WHOLE(check_facts, kills, 1, 6), UNLESS("1")}),
-    OUTPUTS({"number", "it passes on this or less", HOW_MANY(check_result, number), .none = "none"},
-            {"result", "what the unit does", PICK(check_result, result, check_words)},
-            {"order", "the order it is in then", PICK(check_result, order, gn_order_words)},
-            {"spaces", "spaces toward its own edge of the board", HOW_MANY(check_result, spaces),
-             COUNTED(gn_spaces)},
-            {"disordered", "routed through: disordered as well", FLAG(check_result, disordered)}),
-    RESOLVE(check_facts, check_result, check_stage),
-    .may = check_may,
-    .call = check_call,
+    INPUTS(
+        {"event", "what calls for the check", GN(2_7), PICK(gn_check_facts, event, gn_event_words)},
+        GN_TROOPS(gn_check_facts),
+        {"kills", "how many of its casualties fell to this fire", GN(2_7),
+         WHOLE(gn_check_facts, kills, 1, 6), UNLESS("1")}),
+    OUTPUTS(
+        {"number", "it passes on this or less", HOW_MANY(gn_check_result, number), .none = "none"},
+        {"result", "what the unit does", PICK(gn_check_result, result, gn_check_words)},
+        {"order", "the order it is in then", PICK(gn_check_result, order, gn_order_words)},
+        {"spaces", "spaces toward its own edge of the board", HOW_MANY(gn_check_result, spaces),
+         COUNTED(gn_spaces)},
+        {"disordered", "routed through: disordered as well", FLAG(gn_check_result, disordered)}),
+    RESOLVE(gn_check_facts, gn_check_result, gn_check_stage),
+    .may = gn_check_may,
+    .call = gn_check_call,
     .effects = check_effects,
     TABLES(GN_TABLES),
-    SETTINGS(GN_RULINGS(check_facts), ASKS(R_4, struct check_facts, by.missed),
-             ASKS(R_9, struct check_facts, by.cover), ASKS(R_10, struct check_facts, several),
-             ASKS(R_7, struct check_facts, closing), ASKS(R_14, struct check_facts, rally)),
+    SETTINGS(GN_RULINGS(gn_check_facts), ASKS(R_4, struct gn_check_facts, by.missed),
+             ASKS(R_9, struct gn_check_facts, by.cover), ASKS(R_10, struct gn_check_facts, several),
+             ASKS(R_7, struct gn_check_facts, closing), ASKS(R_14, struct gn_check_facts, rally)),
 };
 
 /* ---- one fire after the other ---- */

@@ -107,6 +107,66 @@ bool gn_may(const struct gn_troops *, struct trouble *);
 
 void gn_effects(int order, int spaces, struct effects *);
 
+/* ---- the stages that a chain makes one after the other ---- */
+
+struct gn_check_facts {
+    struct gn_troops unit;
+    int16_t event, kills;
+    struct gn_rulings by;
+    int16_t several, closing, rally; /* R10, R7, R14 */
+};
+
+struct gn_check_result {
+    int16_t number, result, order, spaces, disordered, unused[3];
+};
+
+/* ORDER RESULT, and then what is only a failure (R7, R14). */
+enum { FAILS = REMOVED + 1 };
+
+enum { FRIENDS_MOST = 8 };
+enum { GOES_BACK, GOES_RETREATING, GOES_ROUTING }; /* ORDER GOES */
+
+struct gn_friend_facts {
+    struct gn_troops unit;
+    int16_t where, modifier;
+};
+
+struct gn_spread_facts {
+    int16_t goes, units, count;
+    struct gn_friend_facts friend[FRIENDS_MOST];
+    struct gn_rulings by;
+    int16_t each, quiet, along; /* R11, R12, R17 */
+};
+
+struct gn_spread_result {
+    int16_t checked, stand, back, retreat, rout, gone, disordered, unused;
+};
+
+struct gn_rally_facts {
+    struct gn_troops unit;
+    int16_t level, ap, led, melee, figure;
+    struct gn_rulings by;
+    int16_t worth, ruled, failed, again; /* R5, R6, R14, R16 */
+};
+
+struct gn_rally_result {
+    int16_t order, attempts, spaces, rallied, ap_left, unused[3];
+};
+
+bool gn_check_stage(const void *facts, struct dice *, void *state, struct steps *);
+bool gn_spread_stage(const void *facts, struct dice *, void *state, struct steps *); /* a friend */
+bool gn_rally_stage(const void *facts, struct dice *, void *state, struct steps *); /* an attempt */
+
+/* The first stage of each in words. */
+void gn_check_call(const void *facts, struct text *);
+
+bool gn_check_may(const void *facts, struct trouble *);
+bool gn_friends_may(const struct gn_friend_facts *, int count, struct trouble *);
+bool gn_figure_may(int level, int said, int ruled, struct trouble *);
+
+extern const struct words gn_check_words, gn_event_words, gn_figure_words;
+extern const struct field gn_friend_item[5];
+
 /* The inputs about the unit and the rulings of any check, of facts with these members. */
 #define GN_TROOPS(of)                                                                           \
     {"class", "quality of the troops", GN(2_1), PICK(of, unit.class, gn_class_words)},          \
@@ -133,7 +193,8 @@ extern const struct table gn_morale_green_conscript_table, gn_morale_veteran_tab
 
 extern const struct chart gn_morale_number_chart, gn_morale_check_chart, gn_failure_chart,
     gn_events_chart, gn_steadiness_chart, gn_under_fire_chart, gn_roll_to_close_chart,
-    gn_cavalry_threat_chart, gn_rally_chart, gn_flight_chart, gn_spread_chart, gn_brigade_chart;
+    gn_cavalry_threat_chart, gn_rally_chart, gn_flight_chart, gn_spread_chart, gn_brigade_chart,
+    gn_aftermath_chart, gn_charge_chart;
 extern const struct table gn_cavalry_threat_table, gn_cavalry_threat_artillery_table,
     gn_bad_order_move_table, gn_rally_rules_table, gn_brigade_morale_dice_table,
     gn_brigade_morale_result_table;

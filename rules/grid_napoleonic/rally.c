@@ -47,7 +47,7 @@ static int parameter(int row, struct steps *s)
 /* ---- the flight ---- */
 
 enum { FIGURE_NONE, FIGURE_ONE, FIGURE_TWO };
-static WORD_LIST(figure_words, "unsaid", "first", "second");
+WORD_LIST(gn_figure_words, "unsaid", "first", "second");
 static const struct purpose for_flight = {"unit", "flight"};
 
 /* R6: the first or the second figure of level 1. */
@@ -77,7 +77,7 @@ static int flight(int level, int said, int ruled, struct dice *d, struct steps *
     return spaces;
 }
 
-static bool figure_may(int level, int said, int ruled, struct trouble *trouble)
+bool gn_figure_may(int level, int said, int ruled, struct trouble *trouble)
 {
     return require_of(
         R_6, bad_order_move[level].near[1] == BLANK || ruled != FIGURE_SAID || said != FIGURE_NONE,
@@ -104,7 +104,7 @@ static bool flight_stage(const void *facts, struct dice *d, void *state, struct 
 static bool flight_may(const void *facts, struct trouble *trouble)
 {
     const struct flight_facts *f = facts;
-    return figure_may(f->level, f->figure, f->ruled, trouble);
+    return gn_figure_may(f->level, f->figure, f->ruled, trouble);
 }
 
 static void flight_call(const void *facts, struct text *t)
@@ -136,7 +136,7 @@ MARKED_TABLE(bad_order_move, "How far a unit in bad order goes back",
 #define FIGURE_INPUT(of)                                                                   \
     {                                                                                      \
         "figure", "of level 1, the figure before the stroke or the one after it", GN(2_6), \
-            PICK(of, figure, figure_words), UNLESS("unsaid")                               \
+            PICK(of, figure, gn_figure_words), UNLESS("unsaid")                            \
     }
 
 const struct chart gn_flight_chart = {
@@ -159,20 +159,9 @@ const struct chart gn_flight_chart = {
 
 /* ---- the rally ---- */
 
-struct rally_facts {
-    struct gn_troops unit;
-    int16_t level, ap, led, melee, figure;
-    struct gn_rulings by;
-    int16_t worth, ruled, failed, again; /* R5, R6, R14, R16 */
-};
-
-struct rally_result {
-    int16_t order, attempts, spaces, rallied, ap_left, unused[3];
-};
-
 static const struct purpose for_rally = {"unit", "rally"};
 
-static struct gn_bar rally_bar(const struct rally_facts *f, struct dice *d, struct steps *s)
+static struct gn_bar rally_bar(const struct gn_rally_facts *f, struct dice *d, struct steps *s)
 {
     int total = gn_casualties(&f->unit, s);
     total += gn_event(EVENT_RALLY, s);
@@ -181,7 +170,7 @@ static struct gn_bar rally_bar(const struct rally_facts *f, struct dice *d, stru
 }
 
 /* Attempts that it makes if none succeeds.  A leader of its own chain is a leader too. */
-static int attempts_of(const struct rally_facts *f, struct steps *s)
+static int attempts_of(const struct gn_rally_facts *f, struct steps *s)
 {
     const bool led = RULE(2_6, f->led || f->unit.leader);
     const int most = parameter(led ? RALLY_ATTEMPTS_LED : RALLY_ATTEMPTS, s);
@@ -192,21 +181,21 @@ static int attempts_of(const struct rally_facts *f, struct steps *s)
 }
 
 /* R5: what a success does. */
-static int rallied_to(const struct rally_facts *f, int order)
+static int rallied_to(const struct gn_rally_facts *f, int order)
 {
     return RULE(R_5, f->worth == RALLIES_A_LEVEL) && order > LEVEL_0 ? order - 1 : GOOD_ORDER;
 }
 
 /* R14: an attempt that fails may drive it back as any failed check does. */
-static int after_failure(const struct rally_facts *f, int order, enum gn_result result,
+static int after_failure(const struct gn_rally_facts *f, int order, enum gn_result result,
                          struct steps *s)
 {
     const int after = (int)gn_order_after(result, s);
     return after > order || RULE(R_16, f->again == LEVEL_NEW) ? after : order;
 }
 
-static void attempt(const struct rally_facts *f, struct rally_result *r, const struct gn_bar *bar,
-                    struct dice *d, struct steps *s)
+static void attempt(const struct gn_rally_facts *f, struct gn_rally_result *r,
+                    const struct gn_bar *bar, struct dice *d, struct steps *s)
 {
     const enum gn_result result = gn_throw(&f->by, bar, d, &for_rally, s);
     if (result == PASSES)
@@ -218,7 +207,7 @@ static void attempt(const struct rally_facts *f, struct rally_result *r, const s
 }
 
 /* What an attempt comes to. */
-static void say_attempts(const struct rally_facts *f, const struct gn_bar *bar, struct steps *s)
+static void say_attempts(const struct gn_rally_facts *f, const struct gn_bar *bar, struct steps *s)
 {
     const bool fails_too = f->failed == RALLY_FAILURE;
     if (f->level > 0 || fails_too)
@@ -241,7 +230,7 @@ static void say_attempts(const struct rally_facts *f, const struct gn_bar *bar, 
 }
 
 /* The orders, a bit each, that a unit may be in after one more attempt. */
-static unsigned after_attempt(const struct rally_facts *f, const struct gn_bar *bar,
+static unsigned after_attempt(const struct gn_rally_facts *f, const struct gn_bar *bar,
                               unsigned orders)
 {
     unsigned after = orders & 1u << GOOD_ORDER;
@@ -263,7 +252,7 @@ static unsigned after_attempt(const struct rally_facts *f, const struct gn_bar *
 }
 
 /* May it have to flee at level 1, which has two figures? */
-static bool may_flee_at_1(const struct rally_facts *f)
+static bool may_flee_at_1(const struct gn_rally_facts *f)
 {
     const struct gn_bar bar = rally_bar(f, NULL, NULL);
     unsigned orders = 1u << (LEVEL_0 + f->level);
@@ -274,7 +263,7 @@ static bool may_flee_at_1(const struct rally_facts *f)
     return orders >> LEVEL_1 & 1;
 }
 
-static void say_rulings(const struct rally_facts *f, const struct gn_bar *bar, int attempts,
+static void say_rulings(const struct gn_rally_facts *f, const struct gn_bar *bar, int attempts,
                         struct dice *d, struct steps *s)
 {
     for (int i = 0; i < COUNT(rally_rules); i++)
@@ -288,10 +277,10 @@ static void say_rulings(const struct rally_facts *f, const struct gn_bar *bar, i
 }
 
 /* One attempt a stage, and after the last the flight. */
-static bool rally_stage(const void *facts, struct dice *d, void *state, struct steps *s)
+bool gn_rally_stage(const void *facts, struct dice *d, void *state, struct steps *s)
 {
-    const struct rally_facts *f = facts;
-    struct rally_result *r = state;
+    const struct gn_rally_facts *f = facts;
+    struct gn_rally_result *r = state;
     const bool first = r->attempts == 0;
     const int able = attempts_of(f, s);
     const struct gn_bar bar = rally_bar(f, d, first && able > 0 ? s : NULL);
@@ -315,15 +304,15 @@ static bool rally_stage(const void *facts, struct dice *d, void *state, struct s
 
 static bool rally_may(const void *facts, struct trouble *trouble)
 {
-    const struct rally_facts *f = facts;
+    const struct gn_rally_facts *f = facts;
     return gn_may(&f->unit, trouble) &&
            require_of(2_6, !f->melee, "melee", trouble, "in melee a unit does not rally") &&
-           (!may_flee_at_1(f) || figure_may(1, f->figure, f->ruled, trouble));
+           (!may_flee_at_1(f) || gn_figure_may(1, f->figure, f->ruled, trouble));
 }
 
 static void rally_call(const void *facts, struct text *t)
 {
-    const struct rally_facts *f = facts;
+    const struct gn_rally_facts *f = facts;
     const struct gn_bar bar = rally_bar(f, NULL, NULL);
     const int attempts = attempts_of(f, NULL);
     if (bar.kind == BAR_REMOVED) {
@@ -345,8 +334,8 @@ static void rally_call(const void *facts, struct text *t)
 
 static void rally_effects(const void *facts, const void *result, struct effects *e)
 {
-    const struct rally_facts *f = facts;
-    const struct rally_result *r = result;
+    const struct gn_rally_facts *f = facts;
+    const struct gn_rally_result *r = result;
     if (r->order != LEVEL_0 + f->level)
         effect_set(e, "unit", "order", words_at(&gn_order_words, r->order));
     effect_move(e, "unit", "action points", r->ap_left - f->ap);
@@ -363,26 +352,26 @@ const struct chart gn_rally_chart = {
     "The movement phase of a unit in bad order: does it rally, and if not, how far does it go "
     "back?",
     "class=crack size=24 casualties=3 level=2 ap=3 leader-present=yes leader=yes",
-    INPUTS(GN_TROOPS(rally_facts),
-           {"level", "its level of bad order", GN(2_6), WHOLE(rally_facts, level, 0, 3)},
-           {"ap", "action points it has", GN(2_6), WHOLE(rally_facts, ap, 0, 20)},
+    INPUTS(GN_TROOPS(gn_rally_facts),
+           {"level", "its level of bad order", GN(2_6), WHOLE(gn_rally_facts, level, 0, 3)},
+           {"ap", "action points it has", GN(2_6), WHOLE(gn_rally_facts, ap, 0, 20)},
            {"leader-present", "any leader at all is in its space: a third attempt", GN(2_6),
-            SAID(rally_facts, led)},
-           FIGURE_INPUT(rally_facts),
-           {"melee", "it is in melee", GN(2_6), SAID(rally_facts, melee)}),
-    OUTPUTS({"rallied", "it is in good order again", FLAG(rally_result, rallied)},
-            {"order", "the order it is in then", PICK(rally_result, order, gn_order_words)},
-            {"attempts", "attempts it made", HOW_MANY(rally_result, attempts)},
-            {"ap_left", "action points it has left", HOW_MANY(rally_result, ap_left)},
-            {"spaces", "spaces toward its own edge of the board", HOW_MANY(rally_result, spaces),
+            SAID(gn_rally_facts, led)},
+           FIGURE_INPUT(gn_rally_facts),
+           {"melee", "it is in melee", GN(2_6), SAID(gn_rally_facts, melee)}),
+    OUTPUTS({"rallied", "it is in good order again", FLAG(gn_rally_result, rallied)},
+            {"order", "the order it is in then", PICK(gn_rally_result, order, gn_order_words)},
+            {"attempts", "attempts it made", HOW_MANY(gn_rally_result, attempts)},
+            {"ap_left", "action points it has left", HOW_MANY(gn_rally_result, ap_left)},
+            {"spaces", "spaces toward its own edge of the board", HOW_MANY(gn_rally_result, spaces),
              COUNTED(gn_spaces)}),
-    RESOLVE(rally_facts, rally_result, rally_stage),
+    RESOLVE(gn_rally_facts, gn_rally_result, gn_rally_stage),
     .may = rally_may,
     .call = rally_call,
     .effects = rally_effects,
     TABLES(GN_TABLES, &gn_rally_rules_table, &gn_bad_order_move_table),
-    SETTINGS(GN_RULINGS(rally_facts), ASKS(R_4, struct rally_facts, by.missed),
-             ASKS(R_9, struct rally_facts, by.cover), ASKS(R_5, struct rally_facts, worth),
-             ASKS(R_6, struct rally_facts, ruled), ASKS(R_14, struct rally_facts, failed),
-             ASKS(R_16, struct rally_facts, again)),
+    SETTINGS(GN_RULINGS(gn_rally_facts), ASKS(R_4, struct gn_rally_facts, by.missed),
+             ASKS(R_9, struct gn_rally_facts, by.cover), ASKS(R_5, struct gn_rally_facts, worth),
+             ASKS(R_6, struct gn_rally_facts, ruled), ASKS(R_14, struct gn_rally_facts, failed),
+             ASKS(R_16, struct gn_rally_facts, again)),
 };
