@@ -271,7 +271,7 @@ static void show_level(struct text *out, const struct field *f, const struct val
 static void show_mean(struct text *out, const struct field *f, const struct values *v)
 {
     struct wide mean, total = *v->total;
-    if (f->none || f->kind == FIELD_CHOICE || f->kind == FIELD_YES)
+    if (values_may_be_none(v, f) || f->kind == FIELD_CHOICE || f->kind == FIELD_YES)
         return;
     const bool below = values_mean(v, &mean);
     if (f->kind == FIELD_FRACTION)

@@ -104,7 +104,8 @@ const struct command commands[] = {
                  "[-o FILE.svg] [--json]",
         .about = "how the outcome moves when one or two inputs vary",
         .more = "VALUES is a range (1..12) or a list (4,8,16); leave it out to take every value. "
-                "Numbers are shown by their mean, yes and no by the chance of yes. -o draws the "
+                "Numbers are shown by their mean, yes and no by the chance of yes, what no die "
+                "decides as it is. -o draws the "
                 "same as a plot.",
         .options = {"vary=", "by=", "-o", "--ruling"},
         .least = 1,

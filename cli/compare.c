@@ -2,6 +2,7 @@
 
 #include "compare.h"
 
+#include <math.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -79,11 +80,34 @@ bool comparison_moves(const struct comparison *k, int measure)
         const struct point *p = &k->point[i];
         if (p->refused)
             continue;
-        if (first && p->number[measure] != first->number[measure])
+        if (first && p->number[measure] != first->number[measure] &&
+            !(isnan(p->number[measure]) && isnan(first->number[measure])))
             return true;
         first = first ? first : p;
     }
     return false;
+}
+
+bool comparison_turns(const struct comparison *k, int output)
+{
+    const struct point *first = NULL;
+    for (int i = 0; i < k->by.count * k->vary.count; i++) {
+        const struct point *p = &k->point[i];
+        if (p->refused)
+            continue;
+        if (first && p->certain[output] != first->certain[output])
+            return true;
+        first = first ? first : p;
+    }
+    return false;
+}
+
+static bool is_certain(const struct comparison *k, int output)
+{
+    for (int i = 0; i < k->by.count * k->vary.count; i++)
+        if (!k->point[i].refused && k->point[i].certain[output] == OPEN_RESULT)
+            return false;
+    return true;
 }
 
 /* ---- the command ---- */
@@ -99,6 +123,8 @@ static bool ask_all(struct call *c, struct comparison *k)
             if (!measure_ask(c, &k->measures, &pairs, &k->point[by * k->vary.count + at]))
                 return false;
         }
+    for (int i = 0; i < k->measures.chart->output_count; i++)
+        k->measures.certain[i] = is_certain(k, i);
     const struct clause *refused = k->measures.refused;
     return k->measures.answered ||
            trouble_refuse(&c->trouble, refused, NULL,

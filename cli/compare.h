@@ -29,6 +29,9 @@ static inline const struct point *comparison_point(const struct comparison *k, i
 /* Does this measure change from point to point? */
 bool comparison_moves(const struct comparison *, int measure);
 
+/* Does this certain result? */
+bool comparison_turns(const struct comparison *, int output);
+
 /* The table, and the same as JSON (compare_tell.c). */
 void comparison_say(struct text *, const struct comparison *);
 void comparison_json(struct text *, const struct comparison *);

@@ -1,5 +1,6 @@
 #include "measure.h"
 
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -67,9 +68,17 @@ static double measured(const struct reply *r, const struct measure *m)
     struct wide above;
     if (m->word >= 0)
         return number_of(values_between(&v, m->word, m->word), v.total);
+    if (values_may_be_none(&v, m->field))
+        return NAN;
     const bool below = values_mean(&v, &above);
     return (below ? -1 : 1) * number_of(above, v.total) /
            (m->field->kind == FIELD_FRACTION ? m->field->per : 1);
+}
+
+static int16_t certain_value(const struct reply *r, int output)
+{
+    const struct values v = reply_values(r, r->turns, output);
+    return v.count == 1 ? (int16_t)v.first->value : OPEN_RESULT;
 }
 
 void pairs_add(struct pairs *p, const char *input, const char *value)
@@ -91,7 +100,9 @@ bool measure_ask(struct call *c, struct measures *m, const struct pairs *pairs, 
     if (request_read(&request, ASK_ODDS, count, words, &refusal) &&
         call_odds(c, &reply, &request, &refusal)) {
         for (int i = 0; i < m->count; i++)
-            p->number[i] = measured(&reply, &m->list[i]);
+            m->some_none |= isnan(p->number[i] = measured(&reply, &m->list[i])) != 0;
+        for (int i = 0; i < m->chart->output_count; i++)
+            p->certain[i] = certain_value(&reply, i);
         return m->answered = true;
     }
     p->refused = refusal.clause;
@@ -106,16 +117,41 @@ void measure_print(struct text *t, const struct measures *m, int measure, const 
     const double number = p->number[measure];
     if (p->refused)
         say_format(t, "%*s", width, "-");
+    else if (isnan(number))
+        say_format(t, "%*s", width, "n/a");
     else if (m->list[measure].word >= 0)
         say_format(t, "%*.1f%%", width - 1, 100 * number);
     else
         say_format(t, "%*.2f", width, number);
 }
 
+static int output_of(const struct measures *m, int measure)
+{
+    return (int)(m->list[measure].field - m->chart->outputs);
+}
+
+bool measure_is_word(const struct measures *m, int measure)
+{
+    return m->list[measure].field->words && m->certain[output_of(m, measure)];
+}
+
+void measure_print_certain(struct text *t, const struct measures *m, int output,
+                           const struct point *p, int width)
+{
+    struct sentence l;
+    if (p->refused)
+        text_add(sentence_begin(&l), "-");
+    else
+        field_print_value(sentence_begin(&l), &m->chart->outputs[output], p->certain[output]);
+    say_format(t, "%*s", width, l.room);
+}
+
 void measure_explain(struct text *t, const struct measures *m)
 {
     if (m->refused)
         text_add(t, "-: the rules do not allow it\n");
+    if (m->some_none)
+        text_add(t, "n/a: some of its results are no number\n");
 }
 
 const char *measure_how(const struct measure *m)
@@ -128,8 +164,20 @@ void point_json(struct json *j, const struct measures *m, const struct point *p)
     if (p->refused)
         json_print(j, "refused:%s", p->refused->id);
     for (int i = 0; i < m->count && !p->refused; i++) {
+        if (measure_is_word(m, i))
+            continue;
+        if (isnan(p->number[i]) && p->certain[output_of(m, i)] == NO_NUMBER) {
+            json_put_string(j, m->list[i].name, m->list[i].field->none);
+            continue;
+        }
         json_key(j, m->list[i].name);
-        say_format(j->to, "%.9g", p->number[i]);
+        say_format(j->to, isnan(p->number[i]) ? "null" : "%.9g", p->number[i]);
         j->comma = true;
     }
+    for (int i = 0; i < m->chart->output_count && !p->refused; i++)
+        if (m->certain[i] && m->chart->outputs[i].words) {
+            struct sentence l;
+            field_print_value(sentence_begin(&l), &m->chart->outputs[i], p->certain[i]);
+            json_put_string(j, m->chart->outputs[i].name, l.room);
+        }
 }

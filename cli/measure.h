@@ -22,13 +22,17 @@ struct measures {
     struct measure list[MEASURES_MOST];
     const struct clause *refused; /* the first question that was refused, or NULL */
     bool answered;                /* some question was */
+    bool some_none;               /* in some point a number may be none */
+    bool certain[OUTPUTS_MOST];   /* results that no die decides in any point */
 };
 
 /* What one question gives: a number for each measure, or the clause that refuses it. */
 struct point {
     const struct clause *refused;
-    double number[MEASURES_MOST];
+    double number[MEASURES_MOST];  /* NAN: it may be none at all */
+    int16_t certain[OUTPUTS_MOST]; /* what the result is whatever the dice, or OPEN_RESULT */
 };
+enum { OPEN_RESULT = INT16_MIN };
 
 /* What one question says besides the words that stay: "range=4". */
 struct pairs {
@@ -48,6 +52,13 @@ bool measure_ask(struct call *, struct measures *, const struct pairs *, struct 
 /* One number in a column; a dash where a rule refuses it. */
 void measure_print(struct text *, const struct measures *, int measure, const struct point *,
                    int width);
+
+/* Is this the chance of a word that is certain in every point? */
+bool measure_is_word(const struct measures *, int measure);
+
+/* A certain result as it is, in a column. */
+void measure_print_certain(struct text *, const struct measures *, int output, const struct point *,
+                           int width);
 
 /* What the dashes are, if there are any. */
 void measure_explain(struct text *, const struct measures *);

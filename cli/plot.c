@@ -53,7 +53,7 @@ static void scale(struct panel *p)
     double low = 0, high = 0;
     for (int i = 0; i < p->k->by.count * p->k->vary.count; i++) {
         const double number = p->k->point[i].number[p->measure]; /* 0 where it is refused */
-        low = fmin(low, number);
+        low = fmin(low, number); /* of a number and NAN it takes the number */
         high = fmax(high, number);
     }
     p->step = step_for((high - low) / 5);
@@ -83,20 +83,25 @@ static void put_axes(struct text *t, const struct panel *p)
                    words ? 14 : 6, vary->value[at]);
 }
 
-/* Refused points leave a gap. */
+/* Refused points and those without a number leave a gap. */
+static bool is_gap(const struct point *p, int measure)
+{
+    return p->refused || isnan(p->number[measure]);
+}
+
 static void put_line(struct text *t, const struct panel *p, int by)
 {
     const struct axis *vary = &p->k->vary;
     const struct point *points = comparison_point(p->k, by, 0);
     text_print(t, "<path class=\"line c%d\" d=\"", by % SVG_COLOURS);
     for (int at = 0; at < vary->count; at++)
-        if (!points[at].refused)
-            say_format(t, "%s%.1f %.1f", at > 0 && !points[at - 1].refused ? "L" : "M", x_at(p, at),
-                       y_at(p, points[at].number[p->measure]));
+        if (!is_gap(&points[at], p->measure))
+            say_format(t, "%s%.1f %.1f", at > 0 && !is_gap(&points[at - 1], p->measure) ? "L" : "M",
+                       x_at(p, at), y_at(p, points[at].number[p->measure]));
     text_add(t, "\"/>\n");
     for (int at = 0; at < vary->count; at++) {
         const double number = points[at].number[p->measure];
-        if (!points[at].refused)
+        if (!is_gap(&points[at], p->measure))
             say_format(t,
                        "<circle class=\"dot c%d\" cx=\"%.1f\" cy=\"%.1f\" r=\"3\"><title>%s %s: "
                        "%.4g</title></circle>\n",
@@ -114,7 +119,7 @@ static void put_labels(struct text *t, const struct panel *p)
     for (int by = 0; by < k->by.count && k->by.field; by++) {
         const struct point *points = comparison_point(k, by, 0);
         int at = k->vary.count - 1;
-        while (at >= 0 && points[at].refused)
+        while (at >= 0 && is_gap(&points[at], p->measure))
             at--;
         if (at < 0)
             continue;
@@ -150,7 +155,7 @@ void comparison_svg(struct text *t, const struct comparison *k)
     const struct field *vary = k->vary.field;
     int moving[MEASURES_MOST], panels = 0;
     for (int m = 0; m < k->measures.count && panels < PANELS_MOST; m++)
-        if (comparison_moves(k, m))
+        if (comparison_moves(k, m) && !measure_is_word(&k->measures, m))
             moving[panels++] = m;
     svg_open(t, WIDE, TOP + panels * PANEL + 24, k->measures.title);
     for (int i = 0; i < panels; i++)

@@ -470,6 +470,11 @@ struct values reply_values(const struct reply *r, int turn, int output)
     return v;
 }
 
+bool values_may_be_none(const struct values *v, const struct field *f)
+{
+    return f->none && v->count > 0 && v->first[v->count - 1].value == NO_NUMBER; /* the last */
+}
+
 struct wide values_between(const struct values *v, int low, int high)
 {
     struct wide sum = wide_of(0);

@@ -79,6 +79,7 @@ struct values reply_values(const struct reply *, int turn, int output);
 
 /* The weight of the values between the two, both included. */
 struct wide values_between(const struct values *, int low, int high);
+bool values_may_be_none(const struct values *, const struct field *); /* a number, or no number */
 
 /* The mean as above / total; returns true if it is below 0. */
 bool values_mean(const struct values *, struct wide *above);

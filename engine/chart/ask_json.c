@@ -199,7 +199,7 @@ void steps_json(struct json *j, const struct steps *s)
     put_steps(j, NULL, s);
 }
 
-/* Of numbers; where there may be none, there is no mean. */
+/* Of numbers; where some outcome has none, there is no mean. */
 void means_json(struct json *j, const struct reply *r, int turn)
 {
     const struct chart *c = r->request->question.chart;
@@ -209,7 +209,7 @@ void means_json(struct json *j, const struct reply *r, int turn)
         const struct values v = reply_values(r, turn, i);
         const bool fraction = f->kind == FIELD_FRACTION && !f->words;
         struct wide mean, total;
-        if ((f->kind != FIELD_WHOLE && !fraction) || f->none || v.count == 0)
+        if ((f->kind != FIELD_WHOLE && !fraction) || v.count == 0 || values_may_be_none(&v, f))
             continue;
         const bool below = values_mean(&v, &mean);
         total = *v.total;

@@ -13,7 +13,7 @@ import { savePng, saveRows, saveSvg } from './save.js';
 import { address, chart, compare, isRefusal } from './state.js';
 
 /** @import { Address, Field, Reply } from '../types.js' */
-/** @typedef {Record<string, number> | null} Numbers what each result comes to, null where the rules refuse */
+/** @typedef {Record<string, number | string> | null} Numbers what each result comes to, a word where it is certain; null where the rules refuse */
 /** @typedef {{ input: Field, other: Field | undefined, ticks: string[], groups: string[] }} Plan */
 
 const POINTS_MOST = 25;
@@ -45,7 +45,11 @@ function numbersOf(reply) {
       ? [[name, values.find((one) => one.value === 'yes')?.exactly.probability ?? 0]]
       : [],
   );
+  const certain = Object.entries(reply.values).flatMap(([name, values]) =>
+    values.length === 1 && typeof values[0].value === 'string' ? [[name, values[0].value]] : [],
+  );
   return Object.fromEntries([
+    ...certain,
     ...Object.entries(reply.mean).map(([name, mean]) => [name, numberOf(mean)]),
     ...chances,
   ]);
@@ -151,6 +155,56 @@ function movingOf(numbers) {
     .slice(0, 3);
 }
 
+/** Words that are certain in every point, and change from one to the other. @param {(Numbers | undefined)[][]} numbers */
+function certainOf(numbers) {
+  const points = numbers.flat().flatMap((point) => (point ? [point] : []));
+  return chart.value.outputs
+    .filter((field) => field.words)
+    .filter((field) => points.every((point) => typeof point[field.name] === 'string'))
+    .filter((field) => new Set(points.map((point) => point[field.name])).size > 1);
+}
+
+/** @param {Numbers | undefined} point @param {Field} field */
+function heightOf(point, field) {
+  const number = point?.[field.name];
+  return typeof number === 'number' ? number : null;
+}
+
+/** What no die decides, as it is. @param {{ of: Plan, ticks: string[], numbers: (Numbers | undefined)[][], words: Field[] }} props */
+function Certain({ of, ticks, numbers, words }) {
+  return html`<div class="scroll" tabindex="0" role="region" aria-label="What no die decides">
+    <table>
+      <caption>
+        What no die decides
+      </caption>
+      <thead>
+        <tr>
+          ${of.other && html`<th scope="col">${plain(of.other.name)}</th>`}
+          <th scope="col">${plain(of.input.name)}</th>
+          ${words.map((field) => html`<th key=${field.name} scope="col">${plain(field.name)}</th>`)}
+        </tr>
+      </thead>
+      <tbody>
+        ${of.groups.flatMap((group, i) =>
+          ticks.map(
+            (tick, k) =>
+              html`<tr key=${`${group} ${tick}`}>
+                ${of.other && html`<th scope="row">${plain(group)}</th>`}
+                <th scope="row">${plain(tick)}</th>
+                ${words.map(
+                  (field) =>
+                    html`<td key=${field.name}>
+                      ${plain(String(numbers[i][k]?.[field.name] ?? '–'))}
+                    </td>`,
+                )}
+              </tr>`,
+          ),
+        )}
+      </tbody>
+    </table>
+  </div>`;
+}
+
 /** @param {Plan} of @param {string} group */
 function lineName({ other }, group) {
   return other ? `${other.kind === 'yes' ? `${plain(other.name)} ` : ''}${plain(group)}` : '';
@@ -167,24 +221,25 @@ function Plots({ of }) {
   const seen = known.value; // drawn anew as points come in
   const { left, ticks, numbers } = pointsOf(of);
   const moving = movingOf(numbers);
+  const words = certainOf(numbers);
   const rows = () => [
     [
       plain(of.input.name),
       ...(of.other ? [plain(of.other.name)] : []),
-      ...moving.map((one) => plain(one.name)),
+      ...[...moving, ...words].map((one) => plain(one.name)),
     ],
     ...of.groups.flatMap((group, i) =>
       ticks.map((tick, k) => [
         tick,
         ...(of.other ? [group] : []),
-        ...moving.map((one) => numbers[i][k]?.[one.name] ?? ''),
+        ...[...moving, ...words].map((one) => numbers[i][k]?.[one.name] ?? ''),
       ]),
     ),
   ];
   const now = address.value.inputs[of.input.name] ?? of.input.default ?? '';
   return html`<div data-points=${seen}>
     <p role="status" class="taken">
-      ${left > 0 ? `Working: ${left} points to go.` : moving.length === 0 ? 'Nothing changes.' : ''}
+      ${left > 0 ? `Working: ${left} points to go.` : moving.length + words.length === 0 ? 'Nothing changes.' : ''}
     </p>
     <div class="plots">
       ${moving.map(
@@ -199,7 +254,7 @@ function Plots({ of }) {
               apart=${Boolean(of.input.words)}
               lines=${of.groups.map((group, i) => ({
                 name: lineName(of, group) || plain(output.name),
-                points: numbers[i].map((point) => (point ? point[output.name] : null)),
+                points: numbers[i].map((point) => heightOf(point, output)),
               }))}
             />
             <div class="chips">
@@ -231,6 +286,11 @@ function Plots({ of }) {
           </div>`,
       )}
     </div>
+    ${
+      left === 0 &&
+      words.length > 0 &&
+      html`<${Certain} of=${of} ticks=${ticks} numbers=${numbers} words=${words} />`
+    }
   </div>`;
 }
 

@@ -34,14 +34,17 @@ export function Turns({ reply }) {
   return html`<section aria-label="Turn by turn">
     <h3>Turn by turn</h3>
     ${choices.map((field) => html`<${Fates} key=${field.name} field=${field} turns=${turns} />`)}
-    <${Lines}
-      title=${`${losses[0]?.unit ?? ''} lost on average`}
-      across="turn"
-      ticks=${turns.map((turn) => String(turn.turn))}
-      lines=${losses.map((field) => ({
-        name: plain(field.name),
-        points: turns.map((turn) => numberOf(turn.mean[field.name])),
-      }))}
-    />
+    ${
+      losses.length > 0 &&
+      html`<${Lines}
+        title=${`${losses[0].unit ?? ''} lost on average`}
+        across="turn"
+        ticks=${turns.map((turn) => String(turn.turn))}
+        lines=${losses.map((field) => ({
+          name: plain(field.name),
+          points: turns.map((turn) => numberOf(turn.mean[field.name])),
+        }))}
+      />`
+    }
   </section>`;
 }

@@ -384,6 +384,16 @@ const tests = {
     await page.goBack();
     await page.getByRole('region', { name: 'Compare' }).waitFor();
   },
+  'a comparison tells what no die decides as it is': async () => {
+    const page = await visit(`${hash('grid-napoleonic/steadiness', { class: 'crack', size: '24' })}&vary=class`);
+    await page.getByText('points to go').waitFor({ state: 'hidden' });
+    await page.getByRole('img', { name: 'elim at, on average over class' }).waitFor();
+    const table = page.getByRole('table', { name: 'What no die decides' });
+    assert.deepEqual(
+      await table.getByRole('row', { name: /^veteran/ }).getByRole('cell').allInnerTexts(),
+      ['7', '6', '5', '4', '3', '2', 'elim', 'elim'],
+    );
+  },
   'a duel shows its curves by turn': async () => {
     const page = await visit('#iron-brigade/duel?weapon=rifled-musket&castings=16&target-castings=16&range=8&turns=5');
     await page.getByRole('img', { name: /target fate.* over turn/ }).waitFor();
