@@ -118,7 +118,8 @@ static int say_measures(struct text *out, const struct comparison *k, struct col
             !(certain ? comparison_turns(k, output) : comparison_moves(k, m)))
             continue;
         *moved = true;
-        text_print(sentence_begin(&how), certain ? "" : ", %s", measure_how(measure));
+        text_print(sentence_begin(&how), "%s%s", certain ? "" : ", ",
+                   certain ? "" : measure_how(measure));
         if (k->by.field)
             say_by(out, k, list, certain ? output : m, certain, how.room);
         else
