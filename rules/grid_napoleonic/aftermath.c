@@ -91,7 +91,10 @@ static int check_part(const struct aftermath_facts *f, struct aftermath_state *r
 static int friend_part(const struct aftermath_facts *f, struct aftermath_state *r, int next,
                        struct dice *d, struct steps *s)
 {
-    static const char *const goes[] = {"falls back", "retreats", "routs"}; /* ORDER GOES */
+    /* ORDER GOES */
+    static const char *const when[][2] = {{"if it falls back", "if it flees at level 1"},
+                                          {"if it retreats", "if it flees at level 2"},
+                                          {"if it routs", "if it flees at level 3"}};
     const bool first = r->part == PART_FRIENDS;
     struct gn_spread_facts past = {.goes = r->goes,
                                    .units = 1,
@@ -101,11 +104,10 @@ static int friend_part(const struct aftermath_facts *f, struct aftermath_state *
                                    .along = f->along};
     for (int i = 0; i < past.count; i++)
         past.friend[i] = first ? f->friend[i] : f->later[i];
-    if (r->friends.checked == 0)
-        step(s, GN(2_7), 0,
-             first ? "if it %s, these friends check" : "if it flees as one that %s, these check",
-             goes[r->goes], 0, 0);
-    if (gn_spread_stage(&past, d, &r->friends, s))
+    steps_when(s, when[r->goes][!first]);
+    const bool more = gn_spread_stage(&past, d, &r->friends, s);
+    steps_when(s, NULL);
+    if (more)
         return r->part;
     r->friends.checked = r->goes = 0; /* equal ends are one outcome */
     return next;
@@ -116,11 +118,12 @@ static int rally_part(const struct aftermath_facts *f, struct aftermath_state *r
                       struct steps *s)
 {
     const struct gn_rally_facts rally = rally_of(f, r->order);
-    if (r->rally.attempts == 0) {
+    if (r->rally.attempts == 0)
         steps_new_sum(s);
-        step(s, GN(2_6), 0, "if it is in bad order, it tries to rally", NULL, 0, 0);
-    }
-    if (gn_rally_stage(&rally, d, &r->rally, s))
+    steps_when(s, "if it is in bad order");
+    const bool more = gn_rally_stage(&rally, d, &r->rally, s);
+    steps_when(s, NULL);
+    if (more)
         return PART_RALLY;
     const int level = r->rally.order - LEVEL_0; /* 1 to 3 as PASSES + 1 to 3 */
     const bool flees = !r->rally.rallied && r->rally.order != GONE && r->rally.spaces > 0;

@@ -418,7 +418,9 @@ static int met_after(const struct charge_facts *f, int does)
 
 static bool charge_stage(const void *facts, struct dice *d, void *state, struct steps *s)
 {
-    static const char *const met[] = {"gunners", "a square", "infantry out of square"}; /* ON_ */
+    /* ON_ */
+    static const char *const when[] = {"if it meets gunners", "if it meets a square",
+                                       "if it meets no square"};
     const struct charge_facts *f = facts;
     struct charge_state *r = state;
     if (!r->has_replied) {
@@ -435,10 +437,11 @@ static bool charge_stage(const void *facts, struct dice *d, void *state, struct 
         return on != NOBODY_THERE;
     }
     steps_new_sum(s);
-    step(s, GN(2_7), 0, "if it meets %s, the charger checks", met[r->on], 0, 0);
+    steps_when(s, when[r->on]);
     const struct close_facts close = close_of(f, r->on, s);
     struct close_result closed = {0};
     close_stage(&close, d, &closed, s);
+    steps_when(s, NULL);
     r->result = closed.result;
     r->order = closed.order;
     r->spaces = closed.spaces;
