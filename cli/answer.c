@@ -1,16 +1,30 @@
-/* odds and roll: the answers in words, within 80 columns. */
+/* odds and roll: the answers in words, as wide as the page: on a narrow one bars are shorter, and
+ * fractions left to --json. */
 
 #include <string.h>
 
 #include "longroll.h"
 
-enum { ROWS_MOST = 40, BAR = 16, FRACTION_MOST = 17 };
+enum {
+    ROWS_MOST = 40,
+    BAR_MOST = 16,
+    BAR_LEAST = 4,
+    FRACTION_MOST = 17,
+    PERCENT = 8,
+    LEVEL = 12,
+    TURN = 6
+};
 
 /* ---- the situation ---- */
 
-/* " (440 men)" */
+/* " (440 men)", " (6 guns)" */
 static void print_scaled(struct text *t, const struct field *f, const void *of)
 {
+    const char *others = f->counts ? f->counts(of) : NULL;
+    if (others) {
+        text_print(t, " (%d %s)", field_get(f, of), others);
+        return;
+    }
     const int value = f->kind == FIELD_WHOLE && f->scale && f->scale->of ? field_get(f, of) : 0;
     if (value != 0)
         text_print(t, " (%d %s)", value * f->scale->each, f->scale->of);
@@ -60,7 +74,8 @@ static void show_marks(struct text *out, const struct steps *s)
                (strcmp(row_name(before), row_name(r)) != 0 || row_mark(before) != row_mark(r)))
             before++;
         if (before == r)
-            text_print(t, "%s%s %s", t->used ? ", " : "Figures not plain in print: ", row_name(r),
+            text_print(t, "%s%s %s",
+                       t->used ? ", " : "Not every figure is as printed: ", row_name(r),
                        mark_name(row_mark(r)));
     }
     sentence_say(out, &l, 0);
@@ -81,8 +96,8 @@ static void say_call(struct text *out, const struct question *q, const char *bef
 static void show_situation(struct text *out, const struct reply *r)
 {
     const struct question *q = &r->request->question;
-    text_print(out, "%s (%s/%s)%s\n", q->chart->title, r->request->system->name, q->chart->name,
-               r->request->swap ? ", sides turned round" : "");
+    say_line(out, 0, "%s (%s/%s)%s", q->chart->title, r->request->system->name, q->chart->name,
+             r->request->swap ? ", sides turned round" : "");
     show_inputs(out, q, true);
     show_inputs(out, q, false);
     show_rulings(out, q);
@@ -91,22 +106,24 @@ static void show_situation(struct text *out, const struct reply *r)
 }
 
 /* Room for the longest id of a clause, and two blanks. */
-static int clause_width(const struct steps *s)
+static size_t clause_width(const struct steps *s)
 {
     size_t width = 9;
     for (int i = 0; i < s->count; i++)
         width = strlen(s->list[i].clause->id) > width ? strlen(s->list[i].clause->id) : width;
-    return (int)width + 2;
+    return width + 2;
 }
 
 void say_steps(struct text *out, const struct steps *s)
 {
-    const int width = clause_width(s);
+    const size_t column = 13 + clause_width(s);
+    const bool under = say_column(column) < column; /* on a narrow page */
     struct sentence l;
     if (s->count > 0)
         text_add(out, "\n  adds  sum  clause\n");
     for (int i = 0; i < s->count; i++) {
         const struct step *p = &s->list[i];
+        const size_t start = text_at(out);
         if (!p->adds)
             say_format(out, "%6s", "");
         else
@@ -115,9 +132,10 @@ void say_steps(struct text *out, const struct steps *s)
             say_format(out, "%5d", p->total);
         else
             say_format(out, "%5s", "");
-        say_format(out, "  %-*s", width, p->clause->id);
+        text_print(out, "  %s%s", p->clause->id, under ? "\n" : "");
+        text_pad(out, under ? text_at(out) : start, say_column(column));
         step_words(sentence_begin(&l), p);
-        say_hanging(out, l.room, (size_t)(13 + width));
+        say_hanging(out, l.room, say_column(column));
     }
 }
 
@@ -161,17 +179,31 @@ static void print_fraction(struct text *out, struct wide above, const struct wid
     say_format(out, "%*s", FRACTION_MOST + 1, t->used > FRACTION_MOST ? "(see --json)" : l.room);
 }
 
-static void print_bar(struct text *out, struct wide above, const struct wide *below)
+static void print_bar(struct text *out, struct wide above, const struct wide *below, int bar)
 {
     struct wide part = *below;
-    text_add(out, "  ");
-    wide_multiply(&above, 2 * BAR);
-    for (int i = 0; i < BAR && wide_compare(&above, &part) >= 0; i++) {
+    text_add(out, bar > 0 ? "  " : "");
+    wide_multiply(&above, 2 * (uint64_t)bar);
+    for (int i = 0; i < bar && wide_compare(&above, &part) >= 0; i++) {
         text_char(out, '#');
         wide_add(&part, below);
         wide_add(&part, below);
     }
     text_char(out, '\n');
+}
+
+/* What a line has room for besides its columns of this width. */
+struct line_end {
+    bool fraction;
+    int bar;
+};
+
+static struct line_end line_end(int columns)
+{
+    const int left = say_width() - columns, with = left - FRACTION_MOST - 1;
+    const bool fraction = with >= 0;
+    const int bar = (fraction ? with : left) - 2;
+    return (struct line_end){fraction, bar < BAR_LEAST ? 0 : bar < BAR_MOST ? bar : BAR_MOST};
 }
 
 /* ---- the outcomes ---- */
@@ -184,6 +216,7 @@ struct results {
     struct values values[OUTPUTS_MOST];
     int width[OUTPUTS_MOST];
     bool fit; /* the outcomes into a table on the page */
+    struct line_end end;
 };
 
 /* Does this result differ from outcome to outcome? */
@@ -195,14 +228,15 @@ static bool varies(const struct results *r, int i)
 static void read_results(struct results *r, const struct reply *reply)
 {
     const struct chart *c = reply->request->question.chart;
-    int width = FRACTION_MOST + 1 + 8 + 2 + BAR;
+    int width = PERCENT;
     *r = (struct results){reply, c->output_count, c->outputs, .fit = false};
     for (int i = 0; i < r->count; i++) {
         r->values[i] = reply_values(reply, reply->turns, i);
         r->width[i] = cell_width(&r->fields[i], &r->values[i]);
         width += varies(r, i) ? r->width[i] : 0;
     }
-    r->fit = reply->listed && reply->odds.count <= ROWS_MOST && width <= PAGE_WIDTH;
+    r->fit = reply->listed && reply->odds.count <= ROWS_MOST && width <= say_width();
+    r->end = line_end(width);
 }
 
 static void show_outcome(struct text *out, const struct results *r, int outcome)
@@ -215,9 +249,10 @@ static void show_outcome(struct text *out, const struct results *r, int outcome)
             field_print(sentence_begin(&l), &r->fields[i], odds_state(o, outcome));
             say_format(out, "%*s", r->width[i], l.room);
         }
-    print_fraction(out, weight, &o->total);
+    if (r->end.fraction)
+        print_fraction(out, weight, &o->total);
     print_percent(out, weight, &o->total);
-    print_bar(out, weight, &o->total);
+    print_bar(out, weight, &o->total, r->end.bar);
 }
 
 static void show_outcomes(struct text *out, const struct results *r)
@@ -225,14 +260,14 @@ static void show_outcomes(struct text *out, const struct results *r)
     const int count = r->reply->odds.count;
     text_char(out, '\n');
     if (!r->reply->listed)
-        text_add(out, "More outcomes than can be listed; result by result:\n");
+        say_wrapped(out, "More outcomes than can be listed; result by result:", 0);
     else if (!r->fit)
-        text_print(out, "%d different outcomes; --json lists them all.\n", count);
+        say_line(out, 0, "%d different outcomes; --json lists them all.", count);
     else if (count > 1) {
         for (int i = 0; i < r->count; i++)
             if (varies(r, i))
                 say_format(out, "%*s", r->width[i], r->fields[i].name);
-        text_add(out, "            chance\n");
+        say_format(out, "%*s\n", r->end.fraction ? FRACTION_MOST + 1 : PERCENT, "chance");
         for (int i = 0; i < count; i++)
             show_outcome(out, r, r->reply->order[i]);
     }
@@ -254,18 +289,20 @@ static void show_certain(struct text *out, const struct results *r)
 
 static void show_level(struct text *out, const struct field *f, const struct values *v, int value)
 {
+    const struct line_end end = line_end(LEVEL + (is_number(f) ? 3 : 1) * PERCENT);
     const struct wide exact = values_between(v, value, value),
                       least = is_number(f) ? values_between(v, value, INT16_MAX) : exact;
     struct sentence l;
     field_print_value(sentence_begin(&l), f, value);
-    say_format(out, "%12s", l.room);
+    say_format(out, "%*s", LEVEL, l.room);
     print_percent(out, exact, v->total);
-    print_fraction(out, least, v->total);
+    if (end.fraction)
+        print_fraction(out, least, v->total);
     if (is_number(f)) {
         print_percent(out, least, v->total);
         print_percent(out, values_between(v, INT16_MIN, value), v->total);
     }
-    print_bar(out, least, v->total);
+    print_bar(out, least, v->total, end.bar);
 }
 
 static void show_mean(struct text *out, const struct field *f, const struct values *v)
@@ -284,8 +321,12 @@ static void show_marginal(struct text *out, const struct field *f, const struct 
 {
     text_print(out, "\n%s", f->name);
     show_mean(out, f, v);
-    text_add(out,
-             is_number(f) ? "\n             exactly                  at least at most\n" : "\n");
+    text_char(out, '\n');
+    if (is_number(f))
+        say_format(out, "%*s%*s%*s\n", LEVEL + PERCENT, "exactly",
+                   line_end(LEVEL + 3 * PERCENT).fraction ? FRACTION_MOST + 1 + PERCENT
+                                                          : PERCENT + 1,
+                   "at least", PERCENT, "at most");
     for (int i = 0; i < v->count; i++)
         show_level(out, f, v, v->first[i].value);
 }
@@ -303,31 +344,62 @@ static void show_odds(struct text *out, const struct reply *reply)
 
 /* ---- turn by turn ---- */
 
-/* A choice: the chance of each word at the end of each turn. */
-static void show_turn_choice(struct text *out, const struct reply *r, int output)
+/* A choice: the chance of each word at the end of each turn, as many words as the page is wide. */
+static void show_turn_words(struct text *out, const struct reply *r, int output, int from, int to)
 {
-    const struct field *f = &r->request->question.chart->outputs[output];
-    text_print(out, "\n%s: %s\n  turn", f->name, f->about);
-    for (int i = 0; i < f->words->count; i++)
-        say_format(out, "%12s", words_at(f->words, i));
+    const struct words *words = r->request->question.chart->outputs[output].words;
+    text_add(out, "  turn");
+    for (int i = from; i < to; i++)
+        say_format(out, "%*s", LEVEL, words_at(words, i));
     for (int turn = 1; turn <= r->turns; turn++) {
         const struct values v = reply_values(r, turn, output);
-        say_format(out, "\n%6d", turn);
-        for (int i = 0; i < f->words->count; i++) {
-            text_add(out, "    ");
+        say_format(out, "\n%*d", TURN, turn);
+        for (int i = from; i < to; i++) {
+            say_format(out, "%*s", LEVEL - PERCENT, "");
             print_percent(out, values_between(&v, i, i), v.total);
         }
     }
     text_char(out, '\n');
 }
 
-static void show_turn_mean(struct text *out, const struct field *f, const struct values *v)
+static void show_turn_choice(struct text *out, const struct reply *r, int output)
 {
-    struct wide mean;
-    struct sentence l;
-    values_mean(v, &mean); /* nothing over turns is below 0 */
-    wide_print_decimal(sentence_begin(&l), mean, v->total, 2);
-    say_format(out, "%*s", (int)strlen(f->name) + 2, l.room);
+    const struct field *f = &r->request->question.chart->outputs[output];
+    const int abreast = (say_width() - TURN) / LEVEL, count = f->words->count;
+    text_char(out, '\n');
+    say_line(out, 0, "%s: %s", f->name, f->about);
+    for (int from = 0; from < count; from += abreast)
+        show_turn_words(out, r, output, from, from + abreast < count ? from + abreast : count);
+}
+
+static int mean_width(const struct field *f)
+{
+    return (int)strlen(f->name) + 2;
+}
+
+/* The means of the results that are numbers, from one to before another. */
+static void show_turn_means(struct text *out, const struct reply *r, int from, int to)
+{
+    const struct chart *c = r->request->question.chart;
+    for (int turn = 0; turn <= r->turns; turn++) {
+        say_format(out, turn ? "%*d" : "  turn", TURN, turn);
+        for (int i = from; i < to; i++) {
+            const struct field *f = &c->outputs[i];
+            struct wide mean;
+            struct sentence l;
+            if (f->kind != FIELD_WHOLE)
+                continue;
+            if (turn == 0) { /* the heads */
+                say_format(out, "  %s", f->name);
+                continue;
+            }
+            const struct values v = reply_values(r, turn, i);
+            values_mean(&v, &mean); /* nothing over turns is below 0 */
+            wide_print_decimal(sentence_begin(&l), mean, v.total, 2);
+            say_format(out, "%*s", mean_width(f), l.room);
+        }
+        text_char(out, '\n');
+    }
 }
 
 static void show_turns(struct text *out, const struct reply *r)
@@ -336,22 +408,19 @@ static void show_turns(struct text *out, const struct reply *r)
     for (int i = 0; i < c->output_count; i++)
         if (c->outputs[i].kind == FIELD_CHOICE)
             show_turn_choice(out, r, i);
-    text_add(out, "\nOn average\n  turn");
-    for (int turn = 0; turn <= r->turns; turn++) {
-        if (turn > 0)
-            say_format(out, "%6d", turn);
-        for (int i = 0; i < c->output_count; i++) {
-            const struct field *f = &c->outputs[i];
-            if (f->kind != FIELD_WHOLE)
-                continue;
-            if (turn == 0) { /* the heads */
-                say_format(out, "  %s", f->name);
-                continue;
-            }
-            const struct values v = reply_values(r, turn, i);
-            show_turn_mean(out, f, &v);
+    text_add(out, "\nOn average\n");
+    for (int from = 0, to = 0; from < c->output_count; from = to) {
+        int wide = TURN;
+        for (bool any = false; to < c->output_count; to++) {
+            const struct field *f = &c->outputs[to];
+            const int more = f->kind == FIELD_WHOLE ? mean_width(f) : 0;
+            if (any && wide + more > say_width())
+                break;
+            wide += more;
+            any = any || more > 0;
         }
-        text_char(out, '\n');
+        if (wide > TURN)
+            show_turn_means(out, r, from, to);
     }
 }
 

@@ -2,6 +2,8 @@
 
 #include <string.h>
 
+enum { PEGS_WIDTH = 14 };
+
 /* ---- how it stands ---- */
 
 struct view view_of(const struct play *p, int seat, struct state *seen, struct scenario *known)
@@ -18,8 +20,9 @@ void say_question(struct text *out, const struct view *v)
 
 void say_stand(struct text *out, const struct view *v)
 {
-    battle_stand(v->s, v->state, out);
-    text_char(out, '\n');
+    struct sentence l;
+    battle_stand(v->s, v->state, sentence_begin(&l));
+    say_lines(out, l.room);
     say_question(out, v);
 }
 
@@ -30,7 +33,7 @@ void say_todo(struct text *out, const struct view *v)
     say_question(out, v);
     for (int i = 0; i < v->state->head.units; i++)
         if (battle_todo(v->s, v->state, i, &todo))
-            text_print(out, "  %s %s\n", todo.kind == TODO_MUST ? "must:" : "may: ", todo.words);
+            say_entry(out, todo.kind == TODO_MUST ? "must:" : "may:", 8, todo.words);
     if (text_at(out) == start)
         text_add(out, "  Nothing is left to do in this phase.\n");
 }
@@ -60,14 +63,14 @@ void say_tracks(struct text *out, const struct view *v, enum subject of, int who
 /* "  21ga        castings 9, morale 3, at 26,5.5 facing 0" */
 static void say_pegs_of(struct text *out, const struct view *v, enum subject of, int who)
 {
-    say_format(out, "  %-12s", scenario_id(v->s, of, who));
-    const size_t start = text_at(out);
-    say_tracks(out, v, of, who);
+    struct sentence l;
+    struct text *t = sentence_begin(&l);
+    say_tracks(t, v, of, who);
     if (of == OF_UNIT && has_table(&v->s->ground)) {
-        text_add(out, text_at(out) > start ? ", " : "");
-        v->s->system->battle->place(v->s, v->state, who, out);
+        text_add(t, t->used > 0 ? ", " : "");
+        v->s->system->battle->place(v->s, v->state, who, t);
     }
-    text_char(out, '\n');
+    say_entry(out, scenario_id(v->s, of, who), PEGS_WIDTH, l.room);
 }
 
 static bool has_pegs(const struct view *v, enum subject of)
@@ -83,14 +86,15 @@ static void say_leader(struct text *out, const struct view *v, int leader)
 {
     const int where = battle_leader_at(v->s, v->state, leader);
     struct point at;
-    say_format(out, "  %-12s", scenario_id(v->s, OF_LEADER, leader));
-    text_print(out, "%s%s", where >= 0 ? "with " : "",
+    struct sentence l;
+    struct text *t = sentence_begin(&l);
+    text_print(t, "%s%s", where >= 0 ? "with " : "",
                where >= 0             ? scenario_id(v->s, OF_UNIT, where)
                : where == LEADER_GONE ? "gone"
                                       : "alone");
     if (battle_leader_place(v->s, v->state, leader, &at))
-        text_print(out, " at %.2d,%.2d", at.x, at.y);
-    text_char(out, '\n');
+        text_print(t, " at %.2d,%.2d", at.x, at.y);
+    say_entry(out, scenario_id(v->s, OF_LEADER, leader), PEGS_WIDTH, l.room);
 }
 
 static void say_side(struct text *out, const struct view *v, int side)
@@ -125,7 +129,9 @@ static void say_loose(struct text *out, const struct view *v)
 
 void say_score(struct text *out, const struct view *v)
 {
-    battle_score(v->s, v->state, out);
+    struct sentence l;
+    battle_score(v->s, v->state, sentence_begin(&l));
+    say_lines(out, l.room);
 }
 
 void say_pegs(struct text *out, const struct view *v)
@@ -139,7 +145,7 @@ void say_pegs(struct text *out, const struct view *v)
 /* ---- what can come next ---- */
 
 /* "UNITS fire UNIT range ... [cover ...]: fire at a target" */
-static void say_kind(struct text *out, const struct order_kind *k)
+void say_kind(struct text *out, const struct order_kind *k)
 {
     static const char *const one[SUBJECTS] = {"UNIT", "LEADER", "GROUP",
                                               "SIDE"}; /* ORDER SUBJECT */
@@ -172,8 +178,8 @@ void say_orders(struct text *out, const struct view *v)
     for (int i = 0; i < count; i++)
         if (list[i].part == PART_KIND)
             say_kind(out, v->s->system->battle->kinds[list[i].low]);
-    text_add(out, "  ? with the beginning of an order lists what can follow it, help the other "
-                  "words\n");
+    say_wrapped(
+        out, "? with the beginning of an order lists what can follow it, help the other words", 2);
 }
 
 static bool is_span(const struct order_kind *k, const struct choice *c)

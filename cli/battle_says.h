@@ -26,6 +26,9 @@ void say_pegs(struct text *, const struct view *); /* the score and the pegboard
 /* The pegs of one subject, without those of the table: "castings 12, morale 2 (pinned)". */
 void say_tracks(struct text *, const struct view *, enum subject, int who);
 
+/* What is typed for a kind of order, and what it does. */
+void say_kind(struct text *, const struct order_kind *);
+
 /* All that can be ordered now, a line each. */
 void say_orders(struct text *, const struct view *);
 

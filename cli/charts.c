@@ -15,7 +15,7 @@
 
 /* ---- longroll charts export ---- */
 
-enum { RULING_WIDTH = 10, SHEET_ROOM = 1 << 22 };
+enum { RULING_WIDTH = 10, CHART_WIDTH = 42, SHEET_ROOM = 1 << 22 };
 
 static bool make_folder(const char *path, struct trouble *trouble)
 {
@@ -78,14 +78,15 @@ static bool run_export(struct call *c)
 static void list_system(struct text *out, const struct system *s)
 {
     const char *chapter = "";
+    struct sentence l;
     text_print(out, "%s\n", s->title);
     say_wrapped(out, s->about, 0);
     for (int i = 0; i < s->chart_count; i++) {
         const struct chart *c = s->charts[i];
         if (strcmp(chapter, c->chapter) != 0)
             text_print(out, "\n  %s\n", chapter = c->chapter);
-        const int width = 42 - 4 - 1 - (int)strlen(s->name) - 2;
-        say_format(out, "    %s/%-*s  %s\n", s->name, width, c->name, c->title);
+        text_print(sentence_begin(&l), "  %s/%s", s->name, c->name);
+        say_entry(out, l.room, CHART_WIDTH, c->title);
     }
 }
 
@@ -142,7 +143,7 @@ static void list_answers(struct text *out, const struct system *s, const struct 
         if (chart_asks(s->charts[i], choice))
             text_print(t, "%s%s", any++ ? ", " : "; asked by ", s->charts[i]->name);
     text_add(t, any ? "" : "; asked in battles");
-    sentence_say(out, &l, RULING_WIDTH);
+    sentence_say(out, &l, say_column(RULING_WIDTH));
 }
 
 static void list_ruling(struct text *out, const struct system *s, const struct clause *c)
@@ -154,7 +155,7 @@ static void list_ruling(struct text *out, const struct system *s, const struct c
     if (choice)
         list_answers(out, s, choice);
     else
-        say_wrapped(out, "fixed", RULING_WIDTH);
+        say_wrapped(out, "fixed", say_column(RULING_WIDTH));
 }
 
 static void list_rulings(struct text *out, const struct system *s)

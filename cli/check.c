@@ -83,14 +83,17 @@ static void say_game(struct text *out, const struct scenario *s)
 
 void say_roster(struct text *out, const struct scenario *s)
 {
-    text_print(out, "%s (%s), ", scenario_name(s, s->name), s->system->title);
-    text_things(out, s->turns, "turn");
-    text_char(out, '\n');
+    struct sentence l;
+    struct text *t = sentence_begin(&l);
+    text_print(t, "%s (%s), ", scenario_name(s, s->name), s->system->title);
+    text_things(t, s->turns, "turn");
+    text_char(t, '\n');
     for (int i = 0; i < s->briefing_count; i++)
-        say_wrapped(out, scenario_name(s, s->briefing[i]), 0);
+        text_print(t, "%s\n", scenario_name(s, s->briefing[i]));
     for (int side = 0; side < SIDES; side++)
-        say_side(out, s, side);
-    say_game(out, s);
+        say_side(t, s, side);
+    say_game(t, s);
+    say_lines(out, l.room);
 }
 
 static void faults_json(struct text *out, const struct faults *f)

@@ -2,6 +2,9 @@
 
 #include <string.h>
 
+#include "engine/base/version.h"
+#include "engine/chart/reference.h"
+#include "game/game.h"
 #include "longroll.h"
 
 /* ---- examples ---- */
@@ -91,10 +94,12 @@ const struct command commands[] = {
     },
     {
         .name = "help",
-        .usage = "[COMMAND | CHART | CLAUSE]",
-        .about = "about a command, a chart or a clause of the rules",
-        .more = "help CHART explains every input of a chart, help CLAUSE what a clause of the "
-                "rulebook means, help COMMAND what a command does.",
+        .usage = "[WORD]",
+        .about = "about any word: a command, chart, clause, order or key",
+        .more = "WORD may be a command, a chart, a system, a clause or chapter of a rulebook, a "
+                "ruling, an order, a word of the prompt, a line or a key of a scenario, or "
+                "notation, scenario, orders or journal. What several things are called is told of "
+                "all of them; what nothing is called is looked for in their words.",
         .most = 1,
         .run = run_help,
     },
@@ -150,7 +155,8 @@ const struct command commands[] = {
             "ordered now, and ? with the beginning of an order what can follow it; todo, pegs, "
             "score, why, odds ORDER, undo, mend N ORDER, save FILE and quit do what they say. Your "
             "own dice follow an order after =, as in \"ORDER = 5 2\". With --dice typed each throw "
-            "is asked for by thrower and purpose, and undo takes back any order; the journal "
+            "is asked for by thrower and purpose, and undo takes back any order of yours; the "
+            "journal "
             "remembers this, and --dice rolled returns to the computer's dice. --journal FILE "
             "keeps every order with its dice, on the disk before it is reported. A journal that is "
             "given continues in its own file, which no other longroll may have open; one that was "
@@ -284,12 +290,33 @@ static void unknown_command(struct trouble *trouble, const char *name)
 
 static int say_first_steps(struct text *out)
 {
-    text_add(out, "Longroll: charts and battles of horse-and-musket wargames. Try:\n\n");
-    print_example(out, "  longroll odds @\n  longroll roll @\n");
-    text_print(out, "  longroll battle scenarios/training.txt\n  longroll help %s\n\n",
-               example_chart()->name);
+    static const char *const tries[] = {"longroll odds @", "longroll roll @",
+                                        "longroll battle scenarios/training.txt"};
+    struct sentence l;
+    say_wrapped(out, "Longroll: charts and battles of horse-and-musket wargames. Try:", 0);
+    text_char(out, '\n');
+    for (int i = 0; i < COUNT(tries); i++) {
+        print_example(sentence_begin(&l), tries[i]);
+        say_command(out, l.room);
+    }
+    text_print(out, "  longroll help %s\n\n", example_chart()->name);
     for (int i = 0; i < command_count; i++)
-        say_format(out, "  %-12s%s\n", commands[i].name, commands[i].about);
+        say_entry(out, commands[i].name, 14, commands[i].about);
+    return EXIT_DONE;
+}
+
+static int say_version(struct text *out)
+{
+    struct sentence l;
+    text_print(out, "longroll %s\n", LONGROLL_VERSION);
+    for (int i = 0; i < system_count; i++) {
+        struct text *t = sentence_begin(&l);
+        text_add(t, "rules ");
+        reference_print_rules(t, systems[i]);
+        if (systems[i]->battle)
+            text_print(t, ", battles by version %d", systems[i]->battle->version);
+        say_entry(out, systems[i]->name, 20, l.room);
+    }
     return EXIT_DONE;
 }
 
@@ -326,6 +353,8 @@ int longroll(int count, const char *const *words, struct text *out, struct text 
                      .offline = offline};
     if (count == 0 || asks_for_help(words[0]))
         return say_first_steps(out);
+    if (strcmp(words[0], "--version") == 0)
+        return say_version(out);
     const char *name = words[0];
     for (int i = 1; i < count; i++) {
         c.json = c.json || strcmp(words[i], "--json") == 0;

@@ -75,9 +75,9 @@ static bool read_axis(const struct chart *c, const char *spec, int most, struct 
 
 bool comparison_moves(const struct comparison *k, int measure)
 {
-    const struct point *first = NULL;
+    const struct answer *first = NULL;
     for (int i = 0; i < k->by.count * k->vary.count; i++) {
-        const struct point *p = &k->point[i];
+        const struct answer *p = &k->point[i];
         if (p->refused)
             continue;
         if (first && p->number[measure] != first->number[measure] &&
@@ -90,9 +90,9 @@ bool comparison_moves(const struct comparison *k, int measure)
 
 bool comparison_turns(const struct comparison *k, int output)
 {
-    const struct point *first = NULL;
+    const struct answer *first = NULL;
     for (int i = 0; i < k->by.count * k->vary.count; i++) {
-        const struct point *p = &k->point[i];
+        const struct answer *p = &k->point[i];
         if (p->refused)
             continue;
         if (first && p->certain[output] != first->certain[output])

@@ -17,11 +17,11 @@ struct axis {
 struct comparison {
     struct axis vary, by; /* by.count is 1 and by.field NULL if only one varies */
     struct measures measures;
-    struct point point[BY_MOST * AXIS_MOST]; /* see comparison_point */
+    struct answer point[BY_MOST * AXIS_MOST]; /* see comparison_point */
 };
 
 /* For one value of each. */
-static inline const struct point *comparison_point(const struct comparison *k, int by, int at)
+static inline const struct answer *comparison_point(const struct comparison *k, int by, int at)
 {
     return &k->point[by * k->vary.count + at];
 }

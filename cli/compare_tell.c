@@ -44,7 +44,7 @@ static int first_width(const struct axis *a)
 
 static void say_cell(struct text *out, const struct comparison *k, const struct column *c, int at)
 {
-    const struct point *p = comparison_point(k, c->by, at);
+    const struct answer *p = comparison_point(k, c->by, at);
     if (c->certain)
         measure_print_certain(out, &k->measures, c->measure, p, column_width(k, c));
     else
@@ -52,7 +52,7 @@ static void say_cell(struct text *out, const struct comparison *k, const struct 
 }
 
 /* The heads, and then a line for each value that varies. */
-static void say_lines(struct text *out, const struct comparison *k, const struct column *from,
+static void say_block(struct text *out, const struct comparison *k, const struct column *from,
                       const struct column *to)
 {
     for (int at = -1; at < k->vary.count; at++) {
@@ -73,10 +73,10 @@ static void say_columns(struct text *out, const struct comparison *k, const stru
 {
     for (int from = 0, to = 0; from < count; from = to) {
         int width = first_width(&k->vary);
-        while (to < count && (to == from || width + column_width(k, &list[to]) <= PAGE_WIDTH))
+        while (to < count && (to == from || width + column_width(k, &list[to]) <= say_width()))
             width += column_width(k, &list[to++]);
         text_add(out, title);
-        say_lines(out, k, list + from, list + to);
+        say_block(out, k, list + from, list + to);
     }
 }
 

@@ -207,10 +207,13 @@ static void write_frames(struct page *p)
         journal_begin(j, play);
     state_seen(play->scenario, play->state, p->hearing.seat, &room->seen);
     write_frame(p, "At the beginning");
-    while (p->record->is_journal && j->seat == SEAT_REFEREE && journal_next(j) &&
-           journal_do(j, play, &none))
+    p->record->orders = 0;
+    while (p->record->is_journal && j->seat == SEAT_REFEREE && record_next(p->record) &&
+           journal_do(j, play, &none)) {
         if (hearing_note(&p->hearing, play, &room->heard) && !j->last.undo && !journal_is_undone(j))
             write_step(p);
+        p->record->orders = p->hearing.number;
+    }
 }
 
 /* A block for each unit, which the script puts where it is. */

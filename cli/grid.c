@@ -25,7 +25,7 @@ static bool ask_all(struct call *c, struct grid *g)
                 struct pairs pairs = {.count = 0};
                 add_unit(&pairs, &g->side[side], i, true);
                 add_unit(&pairs, &g->side[!side], k, false);
-                struct point *p = &g->point[side][i][k];
+                struct answer *p = &g->point[side][i][k];
                 if (!measure_ask(c, &g->measures, &pairs, p))
                     return false;
                 g->most = fmax(g->most, p->number[g->shown[0]]);

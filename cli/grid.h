@@ -21,8 +21,8 @@ struct grid {
     int shown[GRID_SHOWN], shown_count; /* numbers of measures */
     double most;                        /* the highest of the first of them */
     struct roster side[2];
-    struct point point[2][GRID_UNITS]
-                      [GRID_UNITS]; /* what a unit of a side does to one of the other */
+    struct answer point[2][GRID_UNITS]
+                       [GRID_UNITS]; /* what a unit of a side does to one of the other */
 };
 
 /* Reads the roster of one side (roster.c). */

@@ -6,7 +6,7 @@
 #include "grid.h"
 #include "svg.h"
 
-enum { FIRST = 20, WIDTH = 15, ABREAST = 4 };
+enum { FIRST = 20, WIDTH = 15 };
 
 static const struct measure *shown(const struct grid *g, int i)
 {
@@ -28,7 +28,7 @@ static int clip(const char *name, int width, int *blanks)
     return bytes;
 }
 
-static void say_cell(struct text *out, const struct grid *g, const struct point *p)
+static void say_cell(struct text *out, const struct grid *g, const struct answer *p)
 {
     const int count = p->refused ? 1 : g->shown_count;
     for (int i = 0; i < count; i++)
@@ -59,6 +59,7 @@ static void say_rows(struct text *out, const struct grid *g, int side, int from,
 
 void grid_say(struct text *out, const struct grid *g)
 {
+    const int abreast = (say_width() - FIRST) / WIDTH;
     say_wrapped(out, g->measures.title, 0);
     for (int i = 0; i < g->shown_count; i++)
         text_print(out, "%s%s, %s", i ? "; " : "", shown(g, i)->name, measure_how(shown(g, i)));
@@ -66,8 +67,8 @@ void grid_say(struct text *out, const struct grid *g)
     for (int side = 0; side < 2; side++) {
         const int count = g->side[!side].count;
         text_print(out, "\n%s against %s\n", g->side[side].side, g->side[!side].side);
-        for (int from = 0; from < count; from += ABREAST)
-            say_rows(out, g, side, from, from + ABREAST < count ? from + ABREAST : count);
+        for (int from = 0; from < count; from += abreast)
+            say_rows(out, g, side, from, from + abreast < count ? from + abreast : count);
     }
     measure_explain(out, &g->measures);
 }
@@ -93,7 +94,7 @@ void grid_json(struct text *out, const struct grid *g)
 
 enum { CELL_W = 84, CELL_H = 40, NAMES_W = 170, HEAD_H = 30 };
 
-static void put_cell(struct text *t, const struct grid *g, const struct point *p, double heat,
+static void put_cell(struct text *t, const struct grid *g, const struct answer *p, double heat,
                      int x, int y)
 {
     struct sentence l;
@@ -123,7 +124,7 @@ static void put_side(struct text *t, const struct grid *g, int side, int top)
         const int y = top + HEAD_H + CELL_H * i;
         svg_text(t, "tick", "start", 16, y + CELL_H / 2 + 4, us->name[i]);
         for (int k = 0; k < them->count; k++) {
-            const struct point *p = &g->point[side][i][k];
+            const struct answer *p = &g->point[side][i][k];
             put_cell(t, g, p, g->most > 0 ? p->number[g->shown[0]] / g->most : 0,
                      NAMES_W + CELL_W * k, y);
         }

@@ -121,8 +121,11 @@ static void say_tally(struct text *out, const struct ladder *l, const struct tal
         return;
     }
     const struct interval s = interval_of(t->pairs.won[0], decided);
-    say_format(out, "  of the decided pairs %s won %.1f%% (95%% interval %.1f%% to %.1f%%)\n",
-               first, 100 * s.of, 100 * s.low, 100 * s.high);
+    struct sentence words;
+    say_format(sentence_begin(&words),
+               "of the decided pairs %s won %.1f%% (95%% interval %.1f%% to %.1f%%)", first,
+               100 * s.of, 100 * s.low, 100 * s.high);
+    sentence_say(out, &words, 2);
 }
 
 static void tally_json(struct json *j, const struct tally *t)
@@ -138,7 +141,7 @@ static void tally_json(struct json *j, const struct tally *t)
     json_close(j, '}');
 }
 
-static void report_json(struct text *out, struct ladder *l, int count)
+static void ladder_json(struct text *out, struct ladder *l, int count)
 {
     struct json j;
     json_over(&j, out);
@@ -192,7 +195,7 @@ bool run_ladder(struct call *c)
         if (!play_scenario(c, l, c->plain[i], &l->each[i]))
             return false;
     if (c->json)
-        report_json(c->out, l, c->plain_count);
+        ladder_json(c->out, l, c->plain_count);
     else
         say_report(c->out, l, c->plain_count);
     return true;

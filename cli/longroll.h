@@ -6,7 +6,7 @@
 #include "engine/chart/ask.h"
 
 enum { EXIT_DONE = 0, EXIT_REFUSED = 1, EXIT_USAGE = 2 };
-enum { PAGE_WIDTH = 80, LINE_ROOM = 1 << 14, OPTIONS_MOST = 6, PLAIN_MOST = 40 };
+enum { LINE_ROOM = 1 << 14, OPTIONS_MOST = 6, PLAIN_MOST = 40 };
 
 struct command;
 struct block;
@@ -109,6 +109,11 @@ uint64_t call_long_seed(const struct call *);
 
 /* ---- what is said (say.c) ---- */
 
+/* How many columns a line has: 80, until main has looked at the terminal; never fewer than 40 nor
+ * more than 200. */
+int say_width(void);
+void say_set_width(int columns);
+
 /* Says a trouble on the error stream (and as JSON if that was asked for); returns the exit status.
  */
 int say_trouble(struct call *, const struct trouble *);
@@ -118,6 +123,9 @@ int say_trouble(struct call *, const struct trouble *);
 void say_line(struct text *, size_t indent, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 void say_wrapped(struct text *, const char *words, size_t indent);
+
+/* Lines, each broken at the page's width as far in as it begins. */
+void say_lines(struct text *, const char *lines);
 
 /* The same for a sentence that is made piece by piece; an empty one is not said. */
 struct sentence {
@@ -132,7 +140,13 @@ void sentence_say(struct text *, const struct sentence *, size_t indent);
 void say_hanging(struct text *, const char *words, size_t indent);
 
 /* "  name      words": the words in a column of their own, behind a name that leaves room. */
-void say_entry(struct text *, const char *name, size_t width, const char *words);
+void say_entry(struct text *, const char *name, size_t column, const char *words);
+
+/* The column of those words: this one, or on a narrow page one further left. */
+size_t say_column(size_t column);
+
+/* A command that can be copied: where it is too wide, it continues behind a backslash. */
+void say_command(struct text *, const char *words);
 
 /* The C library's printf into a text, for columns and decimals. */
 void say_format(struct text *, const char *format, ...) __attribute__((format(printf, 2, 3)));
@@ -157,6 +171,11 @@ void say_roster(struct text *, const struct scenario *);
 
 /* The words, with @ for a chart and inputs that it can be asked with. */
 void print_example(struct text *, const char *words);
+
+/* ---- help ---- */
+
+/* Everything that help can be asked about, a blank before each. */
+void help_put_names(struct text *);
 
 /* ---- the commands ---- */
 

@@ -4,8 +4,9 @@
 
 #include <errno.h>
 #include <signal.h>
-#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
+#include <sys/ioctl.h>
 #include <sys/random.h>
 #include <unistd.h>
 
@@ -27,6 +28,17 @@ static void spill(struct text *t)
     t->used = 0;
 }
 
+/* COLUMNS, if it is a number; else the terminal's width; 80 if the answer goes elsewhere. */
+static int columns(void)
+{
+    const char *said = getenv("COLUMNS");
+    struct winsize size;
+    const int wanted = said && strlen(said) < 5 ? atoi(said) : 0;
+    if (wanted > 0)
+        return wanted;
+    return ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 0 ? size.ws_col : 80;
+}
+
 int main(int argc, char **argv)
 {
     static char out_room[1 << 16], err_room[1 << 12];
@@ -43,6 +55,7 @@ int main(int argc, char **argv)
     if (getrandom(&chance, sizeof chance, 0) != sizeof chance)
         chance = 0; /* a guessable seed is worse than none */
 
+    say_set_width(columns());
     int count = argc > 0 ? argc - 1 : 0;
     int status =
         longroll(count, (const char *const *)(const void *)(argv + 1), &out, &err, chance, false);

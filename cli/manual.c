@@ -63,6 +63,9 @@ bool run_man(struct call *c)
     text_add(t, ".SH CHARTS\nThe system may be left out; if several charts share a name, the "
                 "first one listed is meant.\n");
     each_chart(t, man_chart);
+    text_add(t,
+             ".SH ENVIRONMENT\n.TP\n.B COLUMNS\nHow wide lines are, 40 to 200; else as wide as the "
+             "terminal, or 80 where there is none.\n");
     text_add(t, ".SH EXIT STATUS\n0: done. 1: a rule forbids what was asked; its clause is named. "
                 "2: the words were not understood, or a file could not be read or written.\n");
     return true;
@@ -117,12 +120,20 @@ bool run_completion(struct call *c)
     text_add(t, "\" -- \"$cur\"))\n    return\n  fi\n"
                 "  case $2 in\n"
                 "    odds|roll|compare|grid|help) ;;\n"
+                "    sheet|charts|rulings) COMPREPLY=($(compgen -W \"");
+    for (int i = 0; i < system_count; i++)
+        text_print(t, i ? " %s" : "%s", systems[i]->name);
+    text_add(t, "\" -- \"$cur\")); return ;;\n"
+                "    check|battle|replay|verify|show|ladder) compopt -o filenames 2>/dev/null\n"
+                "      COMPREPLY=($(compgen -f -- \"$cur\")); return ;;\n"
                 "    *) return ;;\n"
                 "  esac\n"
                 "  if [[ $# -lt 3 || ( $# -eq 3 && -n $cur ) ]]; then\n"
-                "    COMPREPLY=($(compgen -W \"");
+                "    words=\"");
     each_chart(t, put_chart_name);
-    text_add(t, "\" -- \"$cur\"))\n    return\n  fi\n"
+    text_add(t, "\"\n    [[ $2 == help ]] && words+=\"");
+    help_put_names(t);
+    text_add(t, "\"\n    COMPREPLY=($(compgen -W \"$words\" -- \"$cur\"))\n    return\n  fi\n"
                 "  if [[ $cur == *=* ]]; then\n"
                 "    input=${cur%%=*}\n"
                 "    case \"$3:$input\" in\n");

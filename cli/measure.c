@@ -86,7 +86,7 @@ void pairs_add(struct pairs *p, const char *input, const char *value)
     snprintf(p->pair[p->count++], PAIR_ROOM, "%s=%s", input, value);
 }
 
-bool measure_ask(struct call *c, struct measures *m, const struct pairs *pairs, struct point *p)
+bool measure_ask(struct call *c, struct measures *m, const struct pairs *pairs, struct answer *p)
 {
     const char *words[PLAIN_MOST + PAIRS_MOST];
     int count = 0;
@@ -111,7 +111,7 @@ bool measure_ask(struct call *c, struct measures *m, const struct pairs *pairs, 
            trouble_say(&c->trouble, refusal.input, "%s", refusal.room);
 }
 
-void measure_print(struct text *t, const struct measures *m, int measure, const struct point *p,
+void measure_print(struct text *t, const struct measures *m, int measure, const struct answer *p,
                    int width)
 {
     const double number = p->number[measure];
@@ -136,7 +136,7 @@ bool measure_is_word(const struct measures *m, int measure)
 }
 
 void measure_print_certain(struct text *t, const struct measures *m, int output,
-                           const struct point *p, int width)
+                           const struct answer *p, int width)
 {
     struct sentence l;
     if (p->refused)
@@ -159,7 +159,7 @@ const char *measure_how(const struct measure *m)
     return m->word < 0 ? "on average" : "chance";
 }
 
-void point_json(struct json *j, const struct measures *m, const struct point *p)
+void point_json(struct json *j, const struct measures *m, const struct answer *p)
 {
     if (p->refused)
         json_print(j, "refused:%s", p->refused->id);

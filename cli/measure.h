@@ -27,7 +27,7 @@ struct measures {
 };
 
 /* What one question gives: a number for each measure, or the clause that refuses it. */
-struct point {
+struct answer {
     const struct clause *refused;
     double number[MEASURES_MOST];  /* NAN: it may be none at all */
     int16_t certain[OUTPUTS_MOST]; /* what the result is whatever the dice, or OPEN_RESULT */
@@ -47,25 +47,25 @@ bool measure_begin(struct call *, struct measures *);
 void pairs_add(struct pairs *, const char *input, const char *value);
 
 /* Asks; false only for what is wrong with the words, since what a rule refuses is a point too. */
-bool measure_ask(struct call *, struct measures *, const struct pairs *, struct point *);
+bool measure_ask(struct call *, struct measures *, const struct pairs *, struct answer *);
 
 /* One number in a column; a dash where a rule refuses it. */
-void measure_print(struct text *, const struct measures *, int measure, const struct point *,
+void measure_print(struct text *, const struct measures *, int measure, const struct answer *,
                    int width);
 
 /* Is this the chance of a word that is certain in every point? */
 bool measure_is_word(const struct measures *, int measure);
 
 /* A certain result as it is, in a column. */
-void measure_print_certain(struct text *, const struct measures *, int output, const struct point *,
-                           int width);
+void measure_print_certain(struct text *, const struct measures *, int output,
+                           const struct answer *, int width);
 
 /* What the dashes are, if there are any. */
 void measure_explain(struct text *, const struct measures *);
 
 /* Its numbers as keys and values, or the clause as "refused". */
 struct json;
-void point_json(struct json *, const struct measures *, const struct point *);
+void point_json(struct json *, const struct measures *, const struct answer *);
 
 /* What the number is: "on average", "chance". */
 const char *measure_how(const struct measure *);

@@ -84,7 +84,7 @@ static void put_axes(struct text *t, const struct panel *p)
 }
 
 /* Refused points and those without a number leave a gap. */
-static bool is_gap(const struct point *p, int measure)
+static bool is_gap(const struct answer *p, int measure)
 {
     return p->refused || isnan(p->number[measure]);
 }
@@ -92,7 +92,7 @@ static bool is_gap(const struct point *p, int measure)
 static void put_line(struct text *t, const struct panel *p, int by)
 {
     const struct axis *vary = &p->k->vary;
-    const struct point *points = comparison_point(p->k, by, 0);
+    const struct answer *points = comparison_point(p->k, by, 0);
     text_print(t, "<path class=\"line c%d\" d=\"", by % SVG_COLOURS);
     for (int at = 0; at < vary->count; at++)
         if (!is_gap(&points[at], p->measure))
@@ -117,7 +117,7 @@ static void put_labels(struct text *t, const struct panel *p)
     double taken[BY_MOST];
     int count = 0;
     for (int by = 0; by < k->by.count && k->by.field; by++) {
-        const struct point *points = comparison_point(k, by, 0);
+        const struct answer *points = comparison_point(k, by, 0);
         int at = k->vary.count - 1;
         while (at >= 0 && is_gap(&points[at], p->measure))
             at--;

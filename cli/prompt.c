@@ -24,7 +24,7 @@ static void say_heard(struct table_top *t, const struct hearing *h, bool moves_o
     const size_t start = text_at(t->out);
     events_tell(t->view.s, &heard->before, &heard->after, &heard->events, t->out);
     if (text_at(t->out) == start && !moves_on && p->state->head.depth <= 1)
-        text_add(t->out, "done\n");
+        text_add(t->out, "Carried out; nothing to mark.\n");
 }
 
 void prompt_outcome(struct table_top *t)
@@ -52,9 +52,11 @@ struct text prompt_journal(const struct table_top *t)
 
 /* ---- lines ---- */
 
-/* Without its end, its remark and the blanks around. */
+/* Without a mark before it, its end, its remark and the blanks around. */
 static void trim(char *line)
 {
+    const size_t mark = text_mark(line, strlen(line));
+    memmove(line, line + mark, strlen(line + mark) + 1);
     line[strcspn(line, "\r\n#")] = '\0';
     for (char *at = line; *at; at++)
         *at = *at == '\t' ? ' ' : *at;
@@ -276,19 +278,40 @@ static const struct prompt_word {
     {"score", "", "ground, losses and time", .say = say_score},
     {"odds", "ORDER", "what an order may bring, before it is given", .run = tell_odds},
     {"why", "", "the arithmetic of the last order", .run = tell_why},
-    {"undo", "", "takes the last order back", .run = undo},
+    {"undo", "", "takes your last order back, unless it was given with !", .run = undo},
     {"mend", "N [ORDER]", "another order in the place of order N, or none", .run = mend},
     {"save", "FILE", "writes the journal so far to a file", .run = save},
-    {"help", "", "this list", .run = list_words},
+    {"help", "", "lists these words", .run = list_words},
     {"quit", "", "ends", .run = quit},
 };
 
 static void list_words(struct table_top *t)
 {
+    struct sentence l;
+    for (const struct prompt_word *p = prompt_words; p < prompt_words + COUNT(prompt_words); p++) {
+        text_print(sentence_begin(&l), "%s %s", p->name, p->takes);
+        say_entry(t->out, l.room, 18, p->about);
+    }
+    say_wrapped(t->out,
+                "Your own dice follow an order after =, as in ORDER = 5 2. An umpire overrules a "
+                "rule with ORDER ! REASON; that is not taken back while the computer plays a side.",
+                0);
+}
+
+const char *prompt_word(int number)
+{
+    return number < COUNT(prompt_words) ? prompt_words[number].name : NULL;
+}
+
+bool prompt_help(struct text *out, const char *word)
+{
     for (const struct prompt_word *p = prompt_words; p < prompt_words + COUNT(prompt_words); p++)
-        say_format(t->out, "  %-5s%-12s%s\n", p->name, p->takes, p->about);
-    text_add(t->out, "Your own dice follow an order after =, as in ORDER = 5 2. An umpire "
-                     "overrules a rule\nwith ORDER ! REASON.\n");
+        if (text_same_word(p->name, word)) {
+            say_line(out, 0, "%s%s%s, typed in a battle: %s.", p->name, *p->takes ? " " : "",
+                     p->takes, p->about);
+            return true;
+        }
+    return false;
 }
 
 static const struct prompt_word *word_named(const char *words)

@@ -47,6 +47,10 @@ bool prompt_read(struct table_top *);
 /* Does what the line says. */
 void prompt_obey(struct table_top *);
 
+/* What one of the prompt's own words does; false: it is none. */
+bool prompt_help(struct text *, const char *word);
+const char *prompt_word(int number); /* NULL after the last */
+
 /* Dice that are typed, for struct play. */
 int prompt_dice(void *table_top, const struct throw *, int *pips, int room);
 

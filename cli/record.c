@@ -56,17 +56,21 @@ static int find_seat(struct call *c, const struct record *r, const char *name)
     return c->trouble.kind ? NOBODY : seat;
 }
 
-/* Up to so many orders of which the seat hears, or to the beginning of a turn. */
-static bool play_lines(struct record *r, int orders, int turn, struct trouble *trouble)
+bool record_next(struct record *r)
+{
+    struct journal *j = &r->room->journal;
+    return (r->turn == 0 || r->play->state->head.turn < r->turn) && journal_next(j) &&
+           (r->to == 0 || r->orders < r->to || j->last.undo);
+}
+
+static bool play_lines(struct record *r, struct trouble *trouble)
 {
     struct journal *j = &r->room->journal;
     struct play *p = &r->room->again.play;
     struct hearing hearing;
     hearing_begin(&hearing, r->seat);
     journal_begin(j, p);
-    while ((turn == 0 || p->state->head.turn < turn) && journal_next(j)) {
-        if (orders > 0 && r->orders >= orders && !j->last.undo)
-            break;
+    while (record_next(r)) {
         if (!journal_do(j, p, trouble))
             return false;
         hearing_note(&hearing, p, &r->room->heard);
@@ -87,10 +91,12 @@ bool record_play(struct call *c, struct record *r, const char *seat, int orders,
         return record_refuse(c, r, &trouble);
     play_over(&any->play, &any->scenario, &any->last, any->room);
     r->orders = 0;
+    r->to = orders;
+    r->turn = turn;
     r->seat = find_seat(c, r, seat);
     if (r->seat == NOBODY)
         return false;
     if (!r->is_journal)
         play_begin(&any->play, 0);
-    return !r->is_journal || play_lines(r, orders, turn, &trouble) || refuse_line(c, r, &trouble);
+    return !r->is_journal || play_lines(r, &trouble) || refuse_line(c, r, &trouble);
 }

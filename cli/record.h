@@ -13,8 +13,9 @@ struct record {
     bool is_journal;
     struct game_room *room; /* its journal says how far it was read; the play is its `again` */
     const struct play *play;
-    int seat;   /* through whose eyes it is read */
-    int orders; /* of which that seat has heard */
+    int seat;     /* through whose eyes it is read */
+    int to, turn; /* it is read to so many orders of that seat, or to this turn; 0: to the end */
+    int orders;   /* of which that seat has heard */
 };
 
 /* Reads the file; NULL: the call's trouble says why. */
@@ -24,6 +25,9 @@ struct record *record_read(struct call *, const char *path);
  * orders of which that seat hears, or to the beginning of a turn (0: all of it), a scenario to its
  * beginning.  False: what is wrong was said, or the trouble says it. */
 bool record_play(struct call *, struct record *, const char *seat, int orders, int turn);
+
+/* The next line of its journal, unless it was read as far as it was wanted; false: that was all. */
+bool record_next(struct record *);
 
 /* Says what is wrong with a record that does not open: all faults of its scenario, or this trouble.
  * Returns false. */

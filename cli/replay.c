@@ -17,11 +17,11 @@ static struct record *replay(struct call *c, const char *seat, int orders)
 static void say_count(struct call *c, const struct record *r)
 {
     const struct journal *j = &r->room->journal;
-    text_print(c->out, "%d orders%s\n", r->orders,
+    text_print(c->out, "%d orders%s%s\n", r->orders, r->orders < r->to ? "; there are no more" : "",
                j->cut ? "; the line after them is cut short and left out" : "");
     if (j->shown && j->seat == SEAT_REFEREE)
-        text_print(c->out, "Played by version %d of the rules, and shown by its effects\n",
-                   j->version);
+        say_line(c->out, 0, "Played by version %d of the rules, and shown by its effects",
+                 j->version);
 }
 
 bool run_verify(struct call *c)
@@ -49,8 +49,9 @@ static void say_view(struct call *c, const struct record *r)
     const bool own = r->room->journal.seat != SEAT_REFEREE;
     const struct view v = own ? (struct view){p->scenario, p->state, r->seat}
                               : view_of(p, r->seat, &r->room->seen, &r->room->known);
-    battle_stand(v.s, v.state, c->out);
-    text_char(c->out, '\n');
+    struct sentence l;
+    battle_stand(v.s, v.state, sentence_begin(&l));
+    say_lines(c->out, l.room);
     say_pegs(c->out, &v);
     if (!own && (r->seat == SEAT_REFEREE || r->seat == battle_turn_of(v.s, v.state)))
         say_todo(c->out, &v);

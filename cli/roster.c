@@ -80,8 +80,7 @@ bool roster_read(struct call *c, struct grid *g, int side, const char *path)
     char *line = call_read(c, path);
     if (!line)
         return false;
-    if (strncmp(line, "\xef\xbb\xbf", 3) == 0) /* some programs put a mark before it */
-        line += 3;
+    line += text_mark(line, strlen(line));
     for (int number = 1; *line; number++) {
         char *end = line + strcspn(line, "\n");
         const bool last = *end == '\0';

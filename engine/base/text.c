@@ -311,3 +311,8 @@ void text_quote(struct text *t, const char *words)
     }
     text_char(t, '\'');
 }
+
+size_t text_mark(const char *text, size_t size)
+{
+    return size >= 3 && memcmp(text, "\xef\xbb\xbf", 3) == 0 ? 3 : 0;
+}

@@ -85,6 +85,9 @@ int text_distance(const char *, const char *);
 /* Is a mistyped word near enough to be suggested? */
 bool text_is_near(const char *word, const char *typed);
 
+/* How many bytes of a file's text are the mark that some editors put before UTF-8: 3, or none. */
+size_t text_mark(const char *text, size_t size);
+
 /* Is this well-formed UTF-8 without control characters? */
 bool text_is_clean(const char *);
 

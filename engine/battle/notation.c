@@ -25,7 +25,7 @@ struct text *fault_word(struct faults *f, const struct line *l, const struct wor
 
 void notation_over(struct notation *n, const char *text, size_t size)
 {
-    *n = (struct notation){text, text + size, 0};
+    *n = (struct notation){text + text_mark(text, size), text + size, 0};
 }
 
 static bool is_blank(char c)

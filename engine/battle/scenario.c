@@ -295,28 +295,65 @@ static bool read_leader(struct reader *r)
 }
 
 static const struct {
-    const char *word;
+    struct scenario_line says;
     bool (*read)(struct reader *);
     bool once;
 } lines[] = {
-    {"battle", read_battle, true},        {"turns", read_turns, true},
-    {"players", read_players, true},      {"minutes", read_minutes, true},
-    {"text", read_text, false},           {"ruling", read_ruling, false},
-    {"side", read_side, false},           {"first", read_first, true},
-    {"group", read_group, false},         {"unit", read_unit, false},
-    {"leader", read_leader, false},       {"victory", read_victory, true},
-    {"sight", read_sight, false},         {"table", read_table, true},
-    {"area", read_feature, false},        {"line", read_feature, false},
-    {"name", read_label, false},          {"place", read_place, false},
-    {"objective", read_objective, false}, {"player", read_player, false},
+    {{"battle", "\"NAME\"", "the name of the battle"}, read_battle, true},
+    {{"turns", "N", "how many turns it lasts, 1 to 99"}, read_turns, true},
+    {{"players", "N", "for how many players it is, 1 to 12"}, read_players, true},
+    {{"minutes", "N", "how long the game takes, 1 to 1440"}, read_minutes, true},
+    {{"text", "\"WORDS\"", "a line of the briefing"}, read_text, false},
+    {{"ruling", "ID ANSWER", "how an open question is answered"}, read_ruling, false},
+    {{"side", "ID \"NAME\"", "a side; there are two"}, read_side, false},
+    {{"first", "SIDE", "the side that begins; else the one named first"}, read_first, true},
+    {{"group", "ID PARENT \"NAME\" LEVEL",
+      "an army, corps, division or brigade of a side or group"},
+     read_group,
+     false},
+    {{"unit", "ID PARENT \"NAME\" KEY VALUE...", "a unit of a side or group"}, read_unit, false},
+    {{"leader", "ID PARENT \"NAME\" [with UNIT] KEY VALUE...", "a leader, perhaps with a unit"},
+     read_leader,
+     false},
+    {{"victory", "losses N", "a side that has lost N percent has lost the battle"},
+     read_victory,
+     true},
+    {{"sight", "INCHES from turn N", "from that turn on nobody sees or fires farther"},
+     read_sight,
+     false},
+    {{"table", "WIDTH DEPTH", "there is a table, so many inches wide and deep"}, read_table, true},
+    {{"area", "KIND X,Y X,Y X,Y...", "an area of the ground: woods, a hill, a building"},
+     read_feature,
+     false},
+    {{"line", "KIND X,Y X,Y...", "a line on the ground: a wall, a road, a stream"},
+     read_feature,
+     false},
+    {{"name", "X,Y \"WORDS\"", "a name on the map"}, read_label, false},
+    {{"place", "ID X,Y [facing BEARING] [from turn N]", "where a unit or a leader stands"},
+     read_place,
+     false},
+    {{"objective", "ID \"NAME\" X,Y within INCHES worth POINTS [held SIDE]",
+      "ground that is fought for"},
+     read_objective,
+     false},
+    {{"player", "ID GROUP...", "a seat that commands these groups of one side"},
+     read_player,
+     false},
 };
+
+const struct scenario_line *scenario_line(int number)
+{
+    static const struct scenario_line rules = {"rules", "SYSTEM",
+                                               "the system of rules; the first line"};
+    return number == 0 ? &rules : number <= COUNT(lines) ? &lines[number - 1].says : NULL;
+}
 
 static bool read_line(struct reader *r, uint32_t *seen)
 {
     const struct word *w = &r->line.word[0];
     r->at = 1;
     for (int i = 0; i < COUNT(lines); i++) {
-        if (!word_is(w, lines[i].word))
+        if (!word_is(w, lines[i].says.word))
             continue;
         if (lines[i].once && *seen >> i & 1)
             return wrong_word(r, " is given twice");
@@ -326,7 +363,7 @@ static bool read_line(struct reader *r, uint32_t *seen)
     struct text *t = fault_word(r->faults, &r->line, w);
     text_add(t, " does not begin a line of a scenario; these words do: rules");
     for (int i = 0; i < COUNT(lines); i++)
-        text_print(t, ", %s", lines[i].word);
+        text_print(t, ", %s", lines[i].says.word);
     return false;
 }
 

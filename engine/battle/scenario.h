@@ -113,6 +113,13 @@ struct scenario {
     int names_used;
 };
 
+/* The lines that a scenario may have, for help: the word that begins one, what follows it, and what
+ * it says.  NULL after the last. */
+struct scenario_line {
+    const char *word, *takes, *about;
+};
+const struct scenario_line *scenario_line(int number);
+
 /* Reads a scenario; all its faults are told, and if there are any it is not to be used. */
 bool scenario_read(struct scenario *, const char *text, size_t size, struct faults *);
 

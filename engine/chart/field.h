@@ -84,6 +84,8 @@ struct field {
     const char *as;            /* name of the field it is taken from when it is not given */
     const struct scale *scale; /* what is counted, or NULL */
     const char *none;          /* results: the word where there is no number (NO_NUMBER) */
+    const char *(*counts)(const void *facts); /* what is counted in these, if not the scale's men:
+                                                 "guns"; may be NULL, and give NULL */
 
     /* Two sides, for --swap: */
     const char *opposite; /* the same thing of the other side; on the first side's field only */

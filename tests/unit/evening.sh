@@ -3,6 +3,7 @@
 # and one mend are in it.  Its journal is the one that is kept, and every seat can read its own.
 # evening.sh LONGROLL TESTS
 set -eu
+export COLUMNS=200 # a unit a line
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 here=$2/evening

@@ -3,6 +3,7 @@
 # them), are drawn, and continue in another file where today's rules play them the same.
 # journals.sh LONGROLL TESTS
 set -eu
+export COLUMNS=200 # a unit a line
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 old=$2/journals/version-3

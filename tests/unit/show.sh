@@ -3,6 +3,7 @@
 # its own.
 # show.sh LONGROLL TESTS
 set -eu
+export COLUMNS=200 # a unit a line
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 {
@@ -23,6 +24,8 @@ if cmp -s "$folder/begin.svg" "$folder/end.svg"; then exit 1; fi
 "$1" show "$folder/journal.txt" --turn 1 -o "$folder/turn.svg"
 "$1" show "$folder/journal.txt" --html -o "$folder/steps.html"
 [ "$(grep -c '"t":"' "$folder/steps.html")" -eq 8 ] # the beginning, five orders, the ends of two half-turns
+"$1" show "$folder/journal.txt" --html --to 7 -o "$folder/to.html"
+[ "$(grep -c '"t":"' "$folder/to.html")" -eq 3 ] # the beginning and two orders: five ends show nothing
 "$1" show "$folder/journal.txt" --seat union --html -o "$folder/union.html"
 if grep -q 'en-masse' "$folder/union.html"; then exit 1; fi
 # A seat's orders are counted, and stopped at, as it heard of them: not of a column that closes up.
@@ -33,6 +36,7 @@ printf '2gr form en-masse\n1gr form en-masse\nend\n' >>"$folder/orders"
 [ "$("$1" replay "$folder/closed.txt" --seat blue | head -n 1)" = '13 orders' ]
 "$1" replay "$folder/closed.txt" --seat blue --to 12 >"$folder/said"
 [ "$(head -n 2 "$folder/said")" = "$(printf '12 orders\nTurn 1, Grey: movement and fire')" ]
+[ "$("$1" replay "$folder/closed.txt" --to 9999 | head -n 1)" = '14 orders; there are no more' ]
 # Who plays against the computer knows what his side knows; who plays both sides knows all.
 "$1" battle "$folder/journal.txt" <<<pegs | grep -q '5va .*en-masse'
 cp "$folder/journal.txt" "$folder/against.txt"

@@ -15,3 +15,13 @@ said=$(printf 'end\nend\nend\nend\nend\n2wi fire 21ga = 1 1\nend\n\n3\n' |
   "$1" battle "$2/scenarios/brawners-farm.txt" --dice typed --confederate captain 2>&1 || true)
 [[ $said == *$'\nConfederate: 21ga rally\nowner\'s d6, rally?\n\'\' is not a number from 1 to 6.\nowner\'s d6, rally?\n'*'owner'\''s d6, rally: 3'* ]] ||
   wrong "the computer's dice are not asked for again"
+# As wide as COLUMNS has it, else as the terminal is, else 80.
+widest() { awk 'length > most { most = length } END { print most }'; }
+unset COLUMNS
+for columns in 40 60 120; do
+  most=$(script -qec "stty cols $columns; $1 help fire" /dev/null | tr -d '\r' | widest)
+  said="at $columns columns the widest line has $most"
+  [[ $most -le $columns && $most -gt $((columns - 12)) ]] || wrong "help does not follow the terminal"
+  [[ $(COLUMNS=$columns "$1" help fire | widest) -eq $most ]] || wrong "COLUMNS is not followed"
+done
+[[ $("$1" help fire | widest) -le 80 && $("$1" help fire | widest) -gt 74 ]] || wrong "without a terminal a line has 80 columns"

@@ -66,6 +66,16 @@ static void to_fire(void)
         says("order union end", "\"told\"");
 }
 
+/* As an editor may have written the file that a player opens. */
+static void a_mark_before_the_text_is_skipped(void **state)
+{
+    (void)state;
+    char marked[4000];
+    const size_t head = strcspn(scenario, "\n") + 1;
+    snprintf(marked, sizeof marked, "%.*s\xef\xbb\xbf%s", (int)head, scenario, scenario + head);
+    says(marked, "\"table\":[3600,2400]");
+}
+
 static void the_scenario_is_told(void **state)
 {
     (void)state;
@@ -313,6 +323,7 @@ static void refusals_are_told(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test_setup(a_mark_before_the_text_is_skipped, begin),
         cmocka_unit_test_setup(the_scenario_is_told, begin),
         cmocka_unit_test_setup(those_who_form_are_told, begin),
         cmocka_unit_test_setup(a_phase_with_nothing_to_do_is_idle, begin),

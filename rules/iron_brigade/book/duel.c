@@ -258,6 +258,21 @@ static const struct words duel_ranks_words = {&usual_name, 0, 2 + RANKS_THIRD, &
 static const struct words first_words = WORDS(side_names), fate_words = WORDS(fate_names),
                           broke_words = WORDS(broke_names);
 
+static const char *guns_of(const void *facts, int side)
+{
+    return ib_is_artillery(((const struct duel_facts *)facts)->unit[side].weapon) ? "guns" : NULL;
+}
+
+static const char *guns_firing(const void *facts)
+{
+    return guns_of(facts, FIRER);
+}
+
+static const char *guns_shot_at(const void *facts)
+{
+    return guns_of(facts, TARGET);
+}
+
 const struct chart ib_duel_chart = {
     "duel",
     "Duel",
@@ -270,7 +285,7 @@ const struct chart ib_duel_chart = {
             PICK(duel_facts, unit[FIRER].weapon, ib_weapon_words), .opposite = "target-weapon"},
            {"castings", "castings of the firer; a gun is one", IB(V_B_1_iv),
             WHOLE(duel_facts, unit[FIRER].castings, 1, CASTINGS_MOST), COUNTED(ib_castings_scale),
-            .opposite = "target-castings"},
+            .counts = guns_firing, .opposite = "target-castings"},
            {"class", "morale class of the firer", IB(VI_B),
             PICK(duel_facts, unit[FIRER].class, ib_class_words), UNLESS("regular"),
             .opposite = "target-class"},
@@ -286,7 +301,8 @@ const struct chart ib_duel_chart = {
            {"target-weapon", "what the target fires back with", IB(V_B_1_i),
             PICK(duel_facts, unit[TARGET].weapon, ib_weapon_words), .as = "weapon"},
            {"target-castings", "castings of the target", IB(V_B_1_v),
-            WHOLE(duel_facts, unit[TARGET].castings, 1, CASTINGS_MOST), COUNTED(ib_castings_scale)},
+            WHOLE(duel_facts, unit[TARGET].castings, 1, CASTINGS_MOST), COUNTED(ib_castings_scale),
+            .counts = guns_shot_at},
            {"target-class", "morale class of the target", IB(VI_B),
             PICK(duel_facts, unit[TARGET].class, ib_class_words), UNLESS("regular")},
            {"target-morale", "its morale at the start, held to the base", IB(VI_B),

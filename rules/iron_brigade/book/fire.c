@@ -370,6 +370,11 @@ const struct table ib_fire_modifiers_table =
     TABLE(ib_fire_modifiers, "fire_modifiers", "Fire modifiers: shifts of the results table",
           modifier_columns);
 
+static const char *guns_firing(const void *facts)
+{
+    return ib_is_artillery(((const struct fire_facts *)facts)->firer.weapon) ? "guns" : NULL;
+}
+
 const struct chart ib_fire_chart = {
     "fire",
     "Fire",
@@ -383,7 +388,7 @@ const struct chart ib_fire_chart = {
             WHOLE(fire_facts, firer.range, 0, RANGE_MOST), COUNTED(ib_inches_scale)},
            {"castings", "castings firing; a gun is one", IB(V_B_1_iv),
             WHOLE(fire_facts, firer.castings, 1, CASTINGS_MOST), COUNTED(ib_castings_scale),
-            .opposite = "target-castings"},
+            .counts = guns_firing, .opposite = "target-castings"},
            {"target-castings", "castings of the target before losses", IB(V_B_1_v),
             WHOLE(fire_facts, target_castings, 1, CASTINGS_MOST), COUNTED(ib_castings_scale)},
            {"target-ranks", "ranks deep that it shows the firer", IB(III_C), .kind = FIELD_FRACTION,
