@@ -71,7 +71,7 @@ static const struct {
     {"help rally", EXIT_DONE, "(Another chart of that name: grid-napoleonic/rally)", ""},
     {"help orders", EXIT_DONE, "UNIT surrender: cannot retreat", ""},
     {"help scenario", EXIT_DONE, "the system of rules; the first line", ""},
-    {"help trench", EXIT_DONE, "Nothing is called 'trench'; it is spoken of here:", ""},
+    {"help pontoon", EXIT_DONE, "Nothing is called 'pontoon'; it is spoken of here:", ""},
     {"help fyre", EXIT_USAGE, "", "nothing is called 'fyre'; did you mean fire"},
     {"help zzz", EXIT_USAGE, "", "longroll alone lists the commands"},
     {"--version", EXIT_DONE, "longroll 0.1.0\n  iron-brigade ", ""},
