@@ -116,24 +116,18 @@ static void file_range(const struct table *t, int row, int column, const char *l
         sprintf(to, low < 0 ? "%s to %s" : "%s-%s", lo, hi);
 }
 
-static bool is_digits(const char *s)
-{
-    return *s && s[strspn(s, "0123456789")] == '\0';
-}
-
-/* "3 4" is a band, "3-4", and "ge 21" is "21+". */
+/* "3_4" is a band, "3-4", and "ge_21" is "21+". */
 static void file_word(const char *word, char *to)
 {
-    char first[40] = "", second[40] = "", rest[40] = "";
-    const int words = sscanf(word, "%39s %39s %39s", first, second, rest);
-    if (words == 2 && is_digits(first) && is_digits(second))
-        sprintf(to, "%s-%s", first, second);
-    else if (words == 2 && strcmp(first, "ge") == 0)
-        sprintf(to, "%s+", second);
-    else if (words == 2 && strcmp(first, "lt") == 0)
-        sprintf(to, "under %s", second);
+    int first, second, used = 0;
+    if (sscanf(word, "%d_%d%n", &first, &second, &used) == 2 && !word[used])
+        sprintf(to, "%d-%d", first, second);
+    else if (sscanf(word, "ge_%d%n", &first, &used) == 1 && !word[used])
+        sprintf(to, "%d+", first);
+    else if (sscanf(word, "lt_%d%n", &first, &used) == 1 && !word[used])
+        sprintf(to, "under %d", first);
     else
-        strcpy(to, word);
+        fold(to, word, word + strlen(word));
 }
 
 static bool ends_in(const char *word, const char *end)
@@ -181,7 +175,7 @@ static void expect_row(const struct table *t, int row, char *heads[], char *cell
                 at++;
                 i++;
             } else
-                file_word(raw, to);
+                file_word(cells[at], to);
             at += 1 + range;
         }
     }
