@@ -63,6 +63,18 @@ static void show_rulings(struct text *out, const struct question *q)
     sentence_say(out, &l, 0);
 }
 
+/* Rulings that were given for nothing. */
+static void show_idle_rulings(struct text *out, const struct request *r)
+{
+    struct sentence l;
+    struct text *t = sentence_begin(&l);
+    for (int i = 0; i < r->system->ruling_count; i++)
+        if (request_is_idle(r, i))
+            text_print(t, "%s%s", t->used ? ", " : "Ruled, but not asked by this chart: ",
+                       r->system->rulings[i].name);
+    sentence_say(out, &l, 0);
+}
+
 /* The tables whose figures are not plainly printed, once for each mark. */
 static void show_marks(struct text *out, const struct steps *s)
 {
@@ -101,6 +113,7 @@ static void show_situation(struct text *out, const struct reply *r)
     show_inputs(out, q, true);
     show_inputs(out, q, false);
     show_rulings(out, q);
+    show_idle_rulings(out, r->request);
     show_marks(out, &r->steps);
     say_call(out, q, "\n");
 }

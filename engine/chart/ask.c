@@ -1,5 +1,6 @@
 #include "ask.h"
 
+#include <assert.h>
 #include <string.h>
 
 #include "engine/base/json.h"
@@ -72,6 +73,7 @@ static bool read_ruling(struct request *r, const char *word, struct trouble *tro
     const struct field *ruling = ruling_find(r->system, id);
     if (!ruling)
         return no_ruling(r->system, word, trouble);
+    assert(ruling - r->system->rulings < 64);
     const uint64_t bit = (uint64_t)1 << (ruling - r->system->rulings);
     if (r->ruled & bit)
         return trouble_say(trouble, "--ruling", "%s is ruled twice", ruling->name);
@@ -80,6 +82,15 @@ static bool read_ruling(struct request *r, const char *word, struct trouble *tro
         if (r->question.chart->settings[i].ruling == ruling)
             return question_rule(&r->question, i, equals + 1, trouble);
     return field_read(ruling, equals + 1, &ignored, ruling->name, trouble);
+}
+
+bool request_is_idle(const struct request *r, int ruling)
+{
+    const struct chart *c = r->question.chart;
+    for (int i = 0; i < c->setting_count; i++)
+        if (c->settings[i].ruling == &r->system->rulings[ruling])
+            return false;
+    return r->ruled >> ruling & 1;
 }
 
 static bool unknown_option(const char *word, struct trouble *trouble)

@@ -29,6 +29,9 @@ struct request {
 bool request_read(struct request *, enum ask_verb, int count, const char *const *words,
                   struct trouble *);
 
+/* Was this ruling of the system given, though the chart does not ask it? */
+bool request_is_idle(const struct request *, int ruling);
+
 /* A result has this value with this weight, at the end of a turn or, with turn 0, of a chart
  * without turns. */
 struct share {

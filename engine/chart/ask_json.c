@@ -101,6 +101,19 @@ static void put_rulings(struct json *j, const struct question *q)
     json_close(j, '}');
 }
 
+/* Those that were given and change nothing here. */
+static void put_idle_rulings(struct json *j, const struct request *r)
+{
+    bool first = true;
+    for (int i = 0; i < r->system->ruling_count; i++)
+        if (request_is_idle(r, i)) {
+            json_print(j, first ? "rulings_not_asked:[%s" : "%s", r->system->rulings[i].name);
+            first = false;
+        }
+    if (!first)
+        json_close(j, ']');
+}
+
 /* How sure the figures are that the answer rests on: the weakest, then each that is not plainly
  * printed. */
 static void put_marks(struct json *j, const struct steps *s)
@@ -323,6 +336,7 @@ void reply_json(struct text *to, const struct reply *r, enum ask_verb verb)
     put_name(&j, r->request->system, q->chart);
     put_inputs(&j, q);
     put_rulings(&j, q);
+    put_idle_rulings(&j, r->request);
     put_marks(&j, &r->steps);
     text_over(&t, room, sizeof room);
     if (q->chart->call)

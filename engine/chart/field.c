@@ -129,6 +129,21 @@ static void print_range(struct text *t, const struct field *f)
         text_print(t, " in steps of 1/%d", f->per);
 }
 
+/* All words, or as many as there is room for and how many more there are. */
+static void print_words(struct text *t, const struct words *w)
+{
+    for (int i = 0; i < w->count; i++) {
+        if (words_again(w, i))
+            continue;
+        if (!t->spill && t->room - t->used < 2 * WORD_ROOM && i < w->count - 1) {
+            text_print(t, " and %d more", w->count - i);
+            return;
+        }
+        text_add(t, i ? ", " : "");
+        words_print(t, w, i);
+    }
+}
+
 void field_print_allowed(struct text *t, const struct field *f)
 {
     switch (f->kind) {
@@ -152,12 +167,7 @@ void field_print_allowed(struct text *t, const struct field *f)
             print_range(t, f);
             break;
         }
-        for (int i = 0; i < f->words->count; i++) {
-            if (words_again(f->words, i))
-                continue;
-            text_add(t, i ? ", " : "");
-            words_print(t, f->words, i);
-        }
+        print_words(t, f->words);
     }
 }
 

@@ -25,7 +25,7 @@ void steps_write(struct steps *s, const struct clause *clause, int value, const 
                  const char *word, int first, int second)
 {
     struct step *p = new_step(s, clause, say, word, first, second);
-    if (!p)
+    if (!p || value == 0)
         return;
     struct sum *sum = &s->sum;
     if (!sum->begun) {
@@ -36,12 +36,6 @@ void steps_write(struct steps *s, const struct clause *clause, int value, const 
     p->value = value;
     p->counts = s->when == sum->when;
     p->total = sum->total += p->counts ? value : 0;
-}
-
-void steps_tell(struct steps *s, const struct clause *clause, const char *say, const char *word,
-                int first, int second)
-{
-    new_step(s, clause, say, word, first, second);
 }
 
 void steps_fell(struct steps *s, const struct clause *clause, const char *say, const char *where,
@@ -104,17 +98,6 @@ int step_gap(struct steps *s, const struct clause *gap, int value, const char *s
     steps_write(s, gap, value, say, word, first, second);
     mark_last(s, before, UNSURE);
     return value;
-}
-
-void step_tell_gap(struct steps *s, const struct clause *gap, const char *say, const char *word,
-                   int first, int second)
-{
-    if (!s)
-        return;
-    note(s, (struct row_read){NULL, 0, gap});
-    struct step *p = new_step(s, gap, say, word, first, second);
-    if (p)
-        p->mark = UNSURE;
 }
 
 void step_fell_gap(struct steps *s, const struct dice *d, const struct clause *gap, const char *say,

@@ -66,7 +66,7 @@ struct steps {
 void steps_write(struct steps *, const struct clause *, int value, const char *say,
                  const char *word, int first, int second);
 
-/* Returns value. */
+/* Returns value; a step of 0 adds nothing, and neither figure nor sum is shown of it. */
 static inline int step(struct steps *s, const struct clause *clause, int value, const char *say,
                        const char *word, int first, int second)
 {
@@ -75,15 +75,11 @@ static inline int step(struct steps *s, const struct clause *clause, int value, 
     return value;
 }
 
-void steps_tell(struct steps *, const struct clause *, const char *say, const char *word, int first,
-                int second);
-
 /* A step that adds nothing. */
 static inline void step_tell(struct steps *s, const struct clause *clause, const char *say,
                              const char *word, int first, int second)
 {
-    if (s)
-        steps_tell(s, clause, say, word, first, second);
+    step(s, clause, 0, say, word, first, second);
 }
 
 void steps_fell(struct steps *, const struct clause *, const char *say, const char *where,
@@ -131,8 +127,11 @@ int step_gap(struct steps *, const struct clause *, int value, const char *say, 
              int first, int second);
 
 /* The same that adds nothing. */
-void step_tell_gap(struct steps *, const struct clause *, const char *say, const char *word,
-                   int first, int second);
+static inline void step_tell_gap(struct steps *s, const struct clause *gap, const char *say,
+                                 const char *word, int first, int second)
+{
+    step_gap(s, gap, 0, say, word, first, second);
+}
 
 enum mark row_mark(const struct row_read *);
 const char *row_name(const struct row_read *); /* of the table, or the id of the gap */

@@ -153,7 +153,8 @@ static bool threat_stage(const void *facts, struct dice *d, void *state, struct 
     for (int i = 0; i < gn_checks(EVENT_CAVALRY); i++)
         r->made = (int16_t)(r->made + (gn_throw(&f->by, &bar, d, &for_threat, s) == PASSES));
     reply(f, r, d, s);
-    step(steps_fallen(s, d), GN(2_7), 0, "passed: %d", NULL, r->made, 0);
+    step(steps_fallen(s, d), GN(2_7), 0, "checks passed: %d, %s", words_at(&reply_words, r->does),
+         r->made, 0);
     return false;
 }
 

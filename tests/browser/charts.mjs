@@ -182,6 +182,35 @@ const tests = {
     await page.goto(address + hash('brigade-series/fire-hex', { 'small-arms': 'A:1', morale: 'B' }));
     await of('Terrain').getByRole('radio', { name: 'trench −1 · −3', exact: true }).waitFor();
   },
+  'a volley of Brigade Series is at most five taps away': async () => {
+    let taps = 0;
+    const tap = (locator) => (taps++, locator.click());
+    const chip = (page, group, name) => page.getByRole('radiogroup', { name: group, exact: true }).getByRole('radio', { name });
+    // On a phone that has never seen the page: an A at 1 hex on a B in a trench, thrown.
+    let page = await phone('');
+    if ((await page.getByRole('heading', { name: 'Fire', level: 1 }).count()) === 0) await tap(page.getByRole('link', { name: 'Charts' }));
+    await tap(page.getByRole('region', { name: 'Which rules do you play?' }).getByRole('radio', { name: 'Brigade Series' }));
+    await tap(sheet(page).getByRole('button', { name: /^Fire on a hex/ }));
+    await tap(chip(page, 'Terrain', /^trench/));
+    await answer(page).getByText('Four fire points: two dice in the column 2.').waitFor();
+    await tap(button(page, 'Roll'));
+    await sheet(page).getByText(/^Loss|^Casualties/).waitFor();
+    console.log(`a first volley of Brigade Series takes ${taps} taps`);
+    assert.ok(taps <= 5, `${taps} taps`);
+    // When it is opened again, another one: a B at 2 hexes on a C that is shaken, at night.
+    await page.goto('about:blank');
+    await page.goto(address);
+    await page.getByRole('heading', { name: 'Fire on a hex', level: 1 }).waitFor();
+    taps = 0;
+    await tap(page.getByRole('group', { name: 'Small arms 1' }).getByRole('radio', { name: /^B/ }));
+    await tap(chip(page, 'Morale', /^C/));
+    await tap(chip(page, 'State', /^shaken/));
+    await tap(page.getByRole('checkbox', { name: /^Night/ }));
+    await tap(button(page, 'Roll'));
+    await sheet(page).getByText(/^Loss|^Casualties/).waitFor();
+    assert.match(page.url(), /small-arms=B:1&terrain=trench&night=yes&state=shaken/); // a C goes without saying
+    assert.equal(taps, 5);
+  },
   'own dice are tapped, one throw after the other': async () => {
     const page = await phone(hash('iron-brigade/fire', volley));
     await button(page, 'My dice').click();

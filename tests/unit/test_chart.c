@@ -79,6 +79,7 @@ static void bad_input_is_told(void **state)
         {"roll fire " VOLLEY " --dice 5,2,1", TROUBLE_USAGE, "too many dice: 3 given, 2 wanted"},
         {"roll fire " VOLLEY " --seed -4", TROUBLE_USAGE, "'-4' is not a whole number"},
         {"roll fire " VOLLEY " --seed 4 --dice 5,2", TROUBLE_USAGE, "not both"},
+        {"odds parameter key=foo", TROUBLE_USAGE, "fire-point-fraction and 27 more\""},
         {"odds fire \xff=4", TROUBLE_USAGE, "'\\\\xff=4' is not plain text (UTF-8)"},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
@@ -86,6 +87,18 @@ static void bad_input_is_told(void **state)
         if (kind != cases[i].kind || !strstr(reply, cases[i].says))
             fail_msg("'%s' gave %s", cases[i].line, reply);
     }
+}
+
+/* A club may give its rulings with every question; those that a chart does not ask are told. */
+static void idle_rulings_are_told(void **state)
+{
+    (void)state;
+    const char *idle = "\"rulings_not_asked\":[\"R-15\"]";
+    assert_int_equal(put("odds results table=8 castings=11 target-castings=8 --ruling R-15=text"),
+                     TROUBLE_NONE);
+    assert_non_null(strstr(reply, idle));
+    assert_int_equal(put("odds fire " VOLLEY " --ruling R-15=text"), TROUBLE_NONE);
+    assert_null(strstr(reply, "rulings_not_asked"));
 }
 
 static void words_may_be_written_in_several_ways(void **state)
@@ -371,6 +384,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_chart_fits_the_frame),
         cmocka_unit_test(bad_input_is_told),
+        cmocka_unit_test(idle_rulings_are_told),
         cmocka_unit_test(words_may_be_written_in_several_ways),
         cmocka_unit_test(defaults_are_mentioned),
         cmocka_unit_test(swapping_twice_is_no_swap),

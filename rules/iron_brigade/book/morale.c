@@ -330,7 +330,8 @@ static bool double_quick_stage(const void *facts, struct dice *d, void *state, s
     step(s, IB(VI_B), start, "combat morale, base %d", NULL, base, 0);
     r->morale_lost = (int16_t)(RULE(VI_D_4, true) ? double_quick_lost(f, pip) : 0);
     r->morale = (int16_t)ib_clamp_morale(start - r->morale_lost, base);
-    step(steps_fallen(s, d), IB(VI_D_4), -r->morale_lost, "the d6 shows %d", NULL, pip, 0);
+    step(steps_fallen(s, d), IB(VI_D_4), -r->morale_lost, "the d6 shows %d: morale %d", NULL, pip,
+         r->morale);
     return false;
 }
 
