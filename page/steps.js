@@ -2,7 +2,7 @@
 
 import { clauseOf } from './engine.js';
 import { html } from './html.js';
-import { signed } from './words.js';
+import { plain, signed } from './words.js';
 
 /** @import { Step } from './types.js' */
 
@@ -58,11 +58,17 @@ function Sum({ lines }) {
   </table>`;
 }
 
+/** "target low ammo: no". @param {Step} step */
+function assumed(step) {
+  const [name, value] = step.text.split(' not given: ');
+  return `${plain(name)}: ${value}`;
+}
+
 /** @param {{ steps: Step[] }} props */
 export function Steps({ steps }) {
   const arithmetic = steps.filter((step) => !step.default);
   const taken = steps.filter((step) => step.default);
   return html`${sumsOf(arithmetic).map((lines) => html`<${Sum} lines=${lines} />`)}
   ${arithmetic.length === 0 && html`<p>Nothing adds up here: the throw is all there is.</p>`}
-  ${taken.length > 0 && html`<p class="taken">${taken.map((step) => step.text.replace(' not given: ', ': ')).join('; ')}.</p>`}`;
+  ${taken.length > 0 && html`<p class="taken">${taken.map(assumed).join('; ')}.</p>`}`;
 }
