@@ -233,9 +233,9 @@ static const struct purpose for_fire = {"firer", "fire"}, for_more = {"firer", "
 static int lowest(int by_below, struct steps *s)
 {
     const bool reads = RULE(G_21, by_below == BELOW_LOWEST);
-    step_tell_gap(s, EMP(G_21),
-                  reads ? "below the table: the lowest column" : "below the table: no hit", NULL, 0,
-                  0);
+    steps_when(s, "below the table");
+    step_tell_gap(s, EMP(G_21), reads ? "the lowest column" : "no hit", NULL, 0, 0);
+    steps_when(s, NULL);
     return reads ? 0 : -1;
 }
 
