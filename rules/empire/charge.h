@@ -38,7 +38,7 @@ extern const struct table emp_close_action_modifiers_table;
 struct emp_victory {
     int16_t winner, loser; /* their branches */
     int16_t ahead;         /* margin as a band */
-    int16_t not_charging, wave, klumpen, town, cover;
+    int16_t not_charging, wave, klumpen, town, cover, loser_cover;
     int16_t horse_beats, foot_beats_horse; /* derived */
     int16_t by_klumpen;                    /* G13 */
 };

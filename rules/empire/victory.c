@@ -378,8 +378,13 @@ void emp_victory_spoils(const struct emp_victory *v, int grade, bool tie, struct
     *to = (struct emp_spoils){.grade = (int16_t)grade};
     loser_of(v, grade, d, to, s);
     winner_of(v, grade, d, to, s);
-    if (tie) /* who goes back and is disordered is not said; what an arm loses is the same */
-        *to = (struct emp_spoils){.lost = to->lost, .winner_lost = to->winner_lost};
+    if (tie) /* who goes back is not said; losses and disorder are the same in both columns */
+        *to = (struct emp_spoils){
+            .lost = to->lost,
+            .order =
+                (int16_t)(RULE(close_action_victory, v->loser_cover) ? IN_ORDER_STILL : to->order),
+            .winner_lost = to->winner_lost,
+            .winner_order = to->winner_order};
     to->street_fight = v->winner == INFANTRY && grade <= 1 && RULE(savage_street_fight, v->town);
 }
 
@@ -548,6 +553,7 @@ static struct emp_victory victory_of(const struct contact_facts *f, int winner, 
     v.not_charging = attacker ? f->stands : !f->charges_too;
     v.wave = attacker && f->wave;
     v.cover = attacker ? f->attacker_cover : f->defender_cover;
+    v.loser_cover = attacker ? f->defender_cover : f->attacker_cover;
     v.ahead = (int16_t)ahead;
     return v;
 }
