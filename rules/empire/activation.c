@@ -3,6 +3,7 @@
  * disobeyed. */
 
 #include "command.h"
+#include "orders.h"
 
 enum { ME_ORDER, CORPS_ORDER };
 enum { PLAIN_STAFF, GOOD_STAFF, POOR_STAFF };      /* ORDER STAFF */
@@ -18,9 +19,9 @@ enum { PENDING, ACTIVATED, LOST, DISOBEYED }; /* ORDER FATE */
 struct activation_facts {
     int16_t kind, grade, within_4, urged, within_12, no_sight, vantage, grand_battery, staff,
         weather, rivalry, brigade, attack_leader, me_leader, retreats, tired, break_off_25, held,
-        turns;
-    int16_t urges, any;                            /* derived: N5; 1 */
-    int16_t by_urging, by_disobedience, by_points; /* N5, N7, G41 */
+        turns, inches;
+    int16_t urges, any;                                        /* derived: N5; 1 */
+    int16_t by_urging, by_disobedience, by_points, by_further; /* N5, N7, G41, G39 */
 };
 
 /* ---- the printed tables ---- */
@@ -299,22 +300,24 @@ struct wait_result {
     int16_t turn, order, tried, held;
 };
 
+/* The turns that it is on its way come before the first throw. */
 static bool wait_stage(const void *facts, struct dice *d, void *state, struct steps *s)
 {
     const struct activation_facts *f = facts;
     struct wait_result *r = state;
     const bool first = r->tried == 0;
+    const int delay =
+        f->inches ? emp_order_delay(f->inches, f->by_further, d, first ? s : NULL) : 0;
     const struct activation_result now =
         activation_try(f, first ? f->held : r->held, d, first || d->kind == DICE_ALL ? s : NULL);
     const bool waits =
         now.order == PENDING || (now.order == DISOBEYED && f->by_disobedience == DISOBEYED_PENDING);
+    const int turn = delay + ++r->tried;
     if (first)
         say_number(f, s);
-    r->tried++;
-    step(steps_fallen(s, d), EMP(activation), 0, "turn %d: %d points held", NULL, r->tried,
-         now.held);
+    step(steps_fallen(s, d), EMP(activation), 0, "turn %d: %d points held", NULL, turn, now.held);
     const bool goes_on = waits && r->tried < f->turns;
-    *r = (struct wait_result){.turn = now.order == ACTIVATED ? r->tried : NO_NUMBER,
+    *r = (struct wait_result){.turn = (int16_t)(now.order == ACTIVATED ? turn : NO_NUMBER),
                               .order = (int16_t)(waits ? PENDING : now.order),
                               .tried = (int16_t)(goes_on ? r->tried : 0),
                               .held = (int16_t)(goes_on ? now.held : 0)};
@@ -325,15 +328,20 @@ const struct chart emp_activation_wait_chart = {
     "activation-wait",
     "When an order is activated",
     "6. Activation",
-    "The turn on which a pending order is activated if it is thrown for turn after turn.",
+    "The turn on which an order is activated if it is thrown for turn after turn, from the turn "
+    "in which it is written.",
     "grade=good turns=4",
-    INPUTS(ACTIVATION_INPUTS, {"turns", "that it is tried", EMP(activation),
-                               WHOLE(activation_facts, turns, 1, 12), UNLESS("6")}),
+    INPUTS(ACTIVATION_INPUTS,
+           {"turns", "that it is tried", EMP(activation), WHOLE(activation_facts, turns, 1, 12),
+            UNLESS("6")},
+           {"inches", "that a written order goes to the receiver, 0 if it is there",
+            EMP(order_arrival_time), WHOLE(activation_facts, inches, 0, 2000), UNLESS("0"),
+            COUNTED(emp_inches)}),
     OUTPUTS({"turn", "on which it is activated", HOW_MANY(wait_result, turn), .none = "never"},
             {"order", "what becomes of it", PICK(wait_result, order, order_words)}),
     RESOLVE(activation_facts, wait_result, wait_stage),
     .may = activation_may,
     .call = activation_call,
-    TABLES(&emp_activation_modifiers_table, &emp_activation_table),
-    SETTINGS(ACTIVATION_RULINGS),
+    TABLES(&emp_order_arrival_time_table, &emp_activation_modifiers_table, &emp_activation_table),
+    SETTINGS(ACTIVATION_RULINGS, ASKS(G_39, struct activation_facts, by_further)),
 };
