@@ -45,6 +45,34 @@ extern const struct words emp_class_words, emp_leader_words, emp_cover_words, em
     emp_gun_words, emp_fatigue_words, emp_band_words;
 extern const struct scale emp_figures, emp_inches, emp_hits;
 
+/* ---- inputs ---- */
+
+/* An input in a line: OF is the struct of the facts, BY its clause. */
+#define IN_YES(name, about, member)       \
+    {                                     \
+        name, about, BY, SAID(OF, member) \
+    }
+#define IN_WORD(name, about, member, list)      \
+    {                                           \
+        name, about, BY, PICK(OF, member, list) \
+    }
+#define IN_USUAL(name, about, member, list, usual)             \
+    {                                                          \
+        name, about, BY, PICK(OF, member, list), UNLESS(usual) \
+    }
+#define IN_NUMBER(name, about, member, least, most)     \
+    {                                                   \
+        name, about, BY, WHOLE(OF, member, least, most) \
+    }
+#define IN_COUNT(name, about, member, most)                      \
+    {                                                            \
+        name, about, BY, WHOLE(OF, member, 0, most), UNLESS("0") \
+    }
+#define IN_INCHES(name, about, member, most)                                          \
+    {                                                                                 \
+        name, about, BY, WHOLE(OF, member, 0, most), UNLESS("0"), COUNTED(emp_inches) \
+    }
+
 /* ---- two d10 ---- */
 
 /* Two d10 and the sum fall into one of the bands: its number, -1 below the first, their count above
