@@ -5,6 +5,7 @@
 #include <assert.h>
 #include <string.h>
 
+#include "modifier.h"
 #include "reference.h"
 
 enum {
@@ -27,6 +28,9 @@ enum {
 
 #define JOINED "\xe2\x81\xa0" /* no line ends here */
 
+/* Columns of a list of modifiers; ORDER modifier_line_columns. */
+enum { M_ID, M_GROUP, M_CONDITION, M_OP, M_PER, M_MOD, M_CAP, M_PRINTED };
+
 struct paper_column {
     const struct field *field;
     int number, part;
@@ -38,6 +42,7 @@ struct paper_table {
     const struct table *table;
     struct paper_column columns[COLUMNS_MOST];
     int count;
+    bool modifiers;   /* a list of them: what most of them have alike goes without saying */
     bool marks;       /* some rows are not plainly printed */
     bool headed;      /* the words of the first column stand over their rows */
     bool repeated;    /* its figures stand once beside them */
@@ -188,11 +193,57 @@ static bool is_band(const char *name)
     return end || (take_pair(&at, &first, &second) && !*at);
 }
 
+/* A cell as it stands in the file. */
+static const char *raw_cell(const struct paper_table *p, int row, int number, char room[CELL_ROOM])
+{
+    struct text cell;
+    text_over(&cell, room, CELL_ROOM);
+    table_print_cell(p->table, row, number, 0, &cell);
+    return room;
+}
+
+/* " (mul figures, each level, +4 with strong points)": what a modifier does if it does not add, for
+ * each of what, and how much at most. */
+static void print_manner(struct text *t, const struct paper_table *p, int row)
+{
+    static const struct {
+        int column;
+        const char *usual, *before;
+    } manners[] = {{M_OP, "add", ""}, {M_PER, "once", "each "}, {M_CAP, "-", ""}};
+    const char *between = " (";
+    for (int i = 0; i < COUNT(manners); i++) {
+        char room[CELL_ROOM];
+        if (strcmp(raw_cell(p, row, manners[i].column, room), manners[i].usual) == 0)
+            continue;
+        text_print(t, "%s%s", between, manners[i].before);
+        reference_say(t, room, true);
+        between = ", ";
+    }
+    text_add(t, *between == ',' ? ")" : "");
+}
+
+/* "+2"; as it is printed only where that is something else. */
+static void print_modifier(struct text *t, const struct paper_table *p, int row, int number)
+{
+    char mod[CELL_ROOM + 1] = "+", printed[CELL_ROOM];
+    raw_cell(p, row, M_MOD, mod + 1);
+    const char *figures = mod + (!is_digit(mod[1]) || strcmp(mod, "+0") == 0);
+    raw_cell(p, row, M_PRINTED, printed);
+    if (number == M_MOD)
+        reference_say(t, figures, true);
+    else if (strcmp(printed, figures) != 0)
+        reference_say(t, printed, true);
+}
+
 static void print_cell(struct text *t, const struct paper_table *p, int row, int column)
 {
     const struct paper_column *c = &p->columns[column];
     char room[CELL_ROOM];
     struct text cell;
+    if (p->modifiers && c->number >= M_MOD) {
+        print_modifier(t, p, row, c->number);
+        return;
+    }
     if (is_range(c->field) || c->upto) {
         print_range(t, p, row, c);
         return;
@@ -203,11 +254,13 @@ static void print_cell(struct text *t, const struct paper_table *p, int row, int
         print_band(t, room, false);
     else
         reference_say(t, room, c->field->cell != CELL_TEXT);
+    if (p->modifiers && c->number == M_CONDITION)
+        print_manner(t, p, row);
 }
 
 /* ---- what stands over a column ---- */
 
-/* "dist_*_in" is "dist in". */
+/* "dist_*_in" is "dist in"; a star alone is the name of the field. */
 static void print_range_head(struct text *t, const struct field *f)
 {
     const char *heading = f->extras && f->extras->heading ? f->extras->heading : f->name;
@@ -215,11 +268,11 @@ static void print_range_head(struct text *t, const struct field *f)
     struct text head;
     text_over(&head, room, sizeof room);
     for (; *heading; heading++)
-        if (strncmp(heading, "_*", 2) == 0)
+        if (strncmp(heading, "_*", 2) == 0 || strncmp(heading, "*_", 2) == 0)
             heading++;
-        else
+        else if (*heading != '*')
             text_char(&head, *heading);
-    reference_say(t, room, false);
+    reference_say(t, head.used > 0 ? room : f->name, false);
 }
 
 static void print_head(struct text *t, const struct paper_table *p, const struct paper_column *c)
@@ -343,11 +396,13 @@ static bool is_pair(const struct table *t, int column)
 
 static void set_table(struct paper_table *p, const struct table *t)
 {
-    *p = (struct paper_table){.table = t};
+    *p = (struct paper_table){.table = t, .modifiers = t->columns == modifier_line_columns};
     for (int i = 0; i < t->column_count - t->marked; i++) {
         const int number = t->order ? t->order[i] : i;
         const struct field *f = &t->columns[number];
-        const int parts = is_range(f) ? 1 : table_width(f);
+        const bool left_out = p->modifiers && (number == M_ID || number == M_OP ||
+                                               number == M_PER || number == M_CAP);
+        const int parts = left_out ? 0 : is_range(f) ? 1 : table_width(f);
         for (int part = 0; part < parts; part++) {
             assert(p->count < COLUMNS_MOST);
             p->columns[p->count++] = (struct paper_column){f, number, part, 0, is_figure(f)};
