@@ -225,9 +225,10 @@ static void print_manner(struct text *t, const struct paper_table *p, int row)
 /* "+2"; as it is printed only where that is something else. */
 static void print_modifier(struct text *t, const struct paper_table *p, int row, int number)
 {
-    char mod[CELL_ROOM + 1] = "+", printed[CELL_ROOM];
+    char mod[CELL_ROOM + 1] = "+", printed[CELL_ROOM], op[CELL_ROOM];
     raw_cell(p, row, M_MOD, mod + 1);
-    const char *figures = mod + (!is_digit(mod[1]) || strcmp(mod, "+0") == 0);
+    const bool adds = strcmp(raw_cell(p, row, M_OP, op), "add") == 0;
+    const char *figures = mod + (!adds || !is_digit(mod[1]) || strcmp(mod, "+0") == 0);
     raw_cell(p, row, M_PRINTED, printed);
     if (number == M_MOD)
         reference_say(t, figures, true);

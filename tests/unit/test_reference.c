@@ -163,7 +163,8 @@ static void expect_modifier(char *cells[], struct paper_row *wanted)
     if (strcmp(cells[6], "-") != 0)
         strcat(strcat(manner, ", "), cells[6]);
     snprintf(words, sizeof words, *manner ? "%s (%s)" : "%s", cells[2], manner + 2);
-    snprintf(mod, sizeof mod, "%s%s", atof(cells[5]) > 0 ? "+" : "", cells[5]);
+    snprintf(mod, sizeof mod, "%s%s", atof(cells[5]) > 0 && strcmp(cells[3], "add") == 0 ? "+" : "",
+             cells[5]);
     fold(wanted->cells[0], cells[1], cells[1] + strlen(cells[1]));
     fold(wanted->cells[1], words, words + strlen(words));
     fold(wanted->cells[2], mod, mod + strlen(mod));
