@@ -479,10 +479,12 @@ enum {
     HALTED_IN_DISORDER,
     DEFENDER_FLED,
     CHARGER_FLED,
-    CHECKED
+    CHECKED,
+    SPENT
 }; /* ORDER OUTCOME, the first three ORDER WINNER */
 static WORD_LIST(outcome_words, "attacker-wins", "tie", "defender-wins", "halts",
-                 "halts-disordered", "defender-gone", "charger-fails", "stopped-by-fire");
+                 "halts-disordered", "defender-gone", "charger-fails", "stopped-by-fire",
+                 "charger-spent");
 static WORD_LIST(end_words, "none", "draw", "minor", "regular", "major", "smashing-19",
                  "smashing-24", "smashing-27", "breakthrough");
 
@@ -649,15 +651,23 @@ static int defender_fights(const struct charge_facts *f, const struct charge_sta
 static bool charge_check(const struct charge_facts *f, struct dice *d, struct charge_state *r,
                          struct steps *s)
 {
+    static const struct purpose for_fire = {"attacker", "fire and retire"};
     struct check c;
+    int natural;
+    if (RULE(G_57, f->figures && r->fallen == f->figures - f->lost))
+        return end_charge(r, SPENT);
     if (charger_fails(f, d, r->fallen, s)) {
         r->order = BAD_MORALE;
         return end_charge(r, CHARGER_FLED);
     }
     steps_new_sum(s);
     check_charger(&f->charger, r->fallen, d, &c, s);
+    if (c.result == FIRE_RETIRES && !emp_reaches(d, &for_fire, 0, c.routs_at + 1, &natural))
+        c.result = ROUTS;
     r->check = c.result;
-    r->order = (int16_t)(c.result == ROUTS ? BAD_MORALE : c.disordered ? DISORDERED : 0);
+    r->order = (int16_t)(c.result == ROUTS                        ? BAD_MORALE
+                         : c.disordered && !f->charger.disordered ? DISORDERED
+                                                                  : IN_ORDER_STILL);
     if (c.result != CLOSES)
         return end_charge(r, CHECKED);
     r->value = r->fights = (int16_t)attacker_fights(f, r, &c, s);
@@ -781,6 +791,10 @@ static bool charge_may(const void *facts, struct trouble *trouble)
     const struct charge_facts *f = facts;
     return require_of(G_57, !f->figures || f->lost < f->figures, "lost", trouble,
                       "some figures must be left") &&
+           require_of(G_57, !f->figures || f->charger.front <= f->figures - f->lost, "front-rank",
+                      trouble, "there are not so many figures") &&
+           require_of(forming_square, !f->squares || f->defender == INFANTRY, "square", trouble,
+                      "only infantry forms square") &&
            require_of(N_31, f->by_test != CHARGER_TESTS || f->figures > 0, "figures", trouble,
                       "a charger who tests needs his figures at the start") &&
            require_of(G_13, !f->klumpen || f->by_klumpen != KLUMPEN_OFF, "klumpen", trouble,
@@ -896,8 +910,10 @@ const struct chart emp_charge_chart = {
               WHOLE(charge_facts, his_value, -40, 80)),
         VALUE("defender-in-square", "his value in a hasty square",
               WHOLE(charge_facts, his_square_value, -40, 80), .as = "defender-value"),
-        {"fire", "of the defender, each figures:sum, or sections:sum:gun", EMP(small_arms_fire),
-         ITEMS(charge_facts, fire.shot, fire_list)},
+        {"fire",
+         "of the defender, each figures:sum, or sections:sum:gun; disorder by his square takes 5 "
+         "from small arms alone",
+         EMP(small_arms_fire), ITEMS(charge_facts, fire.shot, fire_list)},
         {"fire-in-square", "the same from a square", EMP(small_arms_fire),
          ITEMS(charge_facts, square_fire.shot, square_fire_list)},
         VALUE("defender-disordered", "he is disordered before", SAID(charge_facts, his_disordered)),
