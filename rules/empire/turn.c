@@ -1,6 +1,8 @@
 /* 9E to 11: the end of the turn.  An ME may get a second impulse, gains fatigue, and leaders who
  * were with a unit that fought come into danger.  And the turn itself, phase by phase. */
 
+#include <string.h>
+
 #include "empire.h"
 
 /* ---- 9E: the bonus impulse ---- */
@@ -529,35 +531,24 @@ static FIGURES struct {
 };
 /* clang-format on */
 
-/* The charts of each step of the turn; of the last one none is left (G65). */
-static const char *const charts_of[COUNT(turn_phases)] = {
-    "corps-order, order-arrival, corps-independent",
-    "me-order",
-    "me-morale-cause, shaken, average-class, me-morale, relocate",
-    "panic, panic-wave",
-    "commander-action, action-cost",
-    "activation, activation-wait",
-    "deployment, grand-tactical-move, engagement, adjustment, minor-adjustment",
-    "skirmish-fire, skirmish-effect, skirmish-combat",
-    "initiative, commander-action, action-cost",
-    "infantry-move, bonus-move, cavalry-move, artillery-move, formation-change, wheel, occupy, "
-    "relocate",
-    "fire, artillery-fire, counter-battery, range, over-heads, ammo, firefight, firefight-result, "
-    "volley, morale",
-    "elan, form-square, defensive-fire, close-action-value, close-action, victory, standard, "
-    "battle-mad, street-fight, charge",
-    "may-bombard, bombardment, bounce-through, aflame, counter-battery",
-    "bonus-impulse",
-    "fatigue",
-    "leader-loss",
-    NULL};
+/* The chapter under which the charts of each step stand; of the last step none is left (G65). */
+static const char *const chapters[COUNT(turn_phases)] = {
+    "1.",           "2.",       "3.",  "4.",  "5.",  "6.",  "7.",  "8.", "9A.",
+    "9B. Movement", "9B. Fire", "9C.", "9D.", "9E.", "9F.", "10.", "11."};
+
+#define CHART(name) &emp_##name##_chart,
+static const struct chart *const charts[] = {
+#include "charts.def"
+};
+#undef CHART
 
 static void say_charts(int row, struct text *t)
 {
-    if (charts_of[row])
-        text_print(t, "Charts: %s.", charts_of[row]);
-    else
-        text_add(t, "No chart is left of it: the players say what recovers.");
+    int told = 0;
+    for (int i = 0; i < COUNT(charts); i++)
+        if (strncmp(charts[i]->chapter, chapters[row], strlen(chapters[row])) == 0)
+            text_print(t, "%s%s", told++ ? ", " : "Charts: ", charts[i]->name);
+    text_add(t, told ? "." : "There is no chart for it: the players say.");
 }
 
 static const struct field turn_phases_columns[] = {
