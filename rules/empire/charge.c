@@ -566,23 +566,43 @@ static int disorder_takes(void)
     return emp_fire_sum(&wild, NULL) - emp_fire_sum(&calm, NULL);
 }
 
+struct volley {
+    int16_t number, sum, arm, by_below, by_half, unused;
+};
+
+struct volley_hits {
+    int16_t hits, unused[3];
+};
+
+/* One fire, as a rule of its own so that equal hits are walked once. */
+static bool volley_stage(const void *facts, struct dice *d, void *state, struct steps *s)
+{
+    static const struct purpose for_fire = {"defender", "fire"};
+    const struct volley *f = facts;
+    const int column = emp_fire_column(d, &for_fire, f->sum, f->by_below, s);
+    ((struct volley_hits *)state)->hits =
+        (int16_t)(f->arm == 0 ? emp_small_arms_hits(d, f->number, column, s)
+                              : emp_artillery_hits(d, &emp_artillery_tactical_fire_table,
+                                                   f->arm - 1, f->number, column, f->by_half, s));
+    return false;
+}
+
 static bool charge_fire(const struct charge_facts *f, struct dice *d, struct charge_state *r,
                         struct steps *s)
 {
-    static const struct purpose for_fire = {"defender", "fire"};
+    static const struct rule volley = {sizeof(struct volley), sizeof(struct volley_hits),
+                                       volley_stage};
     const struct shots *fire = r->formed ? &f->square_fire : &f->fire;
     if (r->shots < fire->count) {
         const struct shot *shot = &fire->shot[r->shots++];
+        struct volley_hits fell = {0};
         int sum = step(s, EMP(defensive_fire_effects), shot->sum, "his fire", NULL, 0, 0);
         if (shot->arm == 0 && r->disorder)
             sum +=
                 step_gap(s, EMP(N_29), disorder_takes(), "his disorder counts at once", NULL, 0, 0);
-        const int column = emp_fire_column(d, &for_fire, sum, f->by_below, s),
-                  hits = shot->arm == 0 ? emp_small_arms_hits(d, shot->number, column, s)
-                                        : emp_artillery_hits(d, &emp_artillery_tactical_fire_table,
-                                                             shot->arm - 1, shot->number, column,
-                                                             f->by_half, s);
-        r->fallen = (int16_t)(r->fallen + hits);
+        const struct volley v = {shot->number, (int16_t)sum, shot->arm, f->by_below, f->by_half, 0};
+        odds_ask(d, &volley, &v, &fell, s);
+        r->fallen = (int16_t)(r->fallen + fell.hits);
     }
     if (r->shots < fire->count)
         return true;
