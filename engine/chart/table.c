@@ -103,6 +103,8 @@ static void print_figure(const struct field *f, int number, struct text *to)
         text_add(to, "yes");
     else if (f->cell == CELL_SIGNED && number == 0 && e->zero)
         text_add(to, e->zero);
+    else if (f->cell == CELL_MODIFIER && number >= PLUSSES)
+        text_print(to, "+%d", number - PLUSSES);
     else if (f->per > 0 || (f->cell == CELL_MODIFIER && number >= SHARES))
         print_parts(to, f->per > 0 ? number : number - SHARES, f->per > 0 ? f->per : 4);
     else

@@ -26,8 +26,9 @@
  * of a range is OPEN, see dice.h. */
 enum { NO = -128, BLANK = -127 };
 
-/* Among the numbers of a list of modifiers a share, in quarters, stands above this. */
-enum { SHARES = 1000 };
+/* Among the numbers of a list of modifiers a share, in quarters, stands above the one; what is
+ * added to other numbers of its column, and has its sign, above the other. */
+enum { SHARES = 1000, PLUSSES = 2000 };
 
 /* A cell of a results table as it is printed: "1>4", "R", "-"; a blank or a NUL ends it. */
 typedef char result_cell[6];

@@ -44,7 +44,7 @@ int emp_throw(struct dice *d, const struct purpose *p, const struct ranges *band
     const struct ranges natural = {lo, hi, sizeof *lo, count + 2};
     const int row = dice_within(d, p, DICE_PAIR, 10, &natural, &fell);
     *total = fell + sum;
-    return row - 1;
+    return d->trouble ? 0 : row - 1; /* trouble is no band, but nobody reads beyond the table */
 }
 
 int emp_throw_inside(struct dice *d, const struct purpose *p, const struct ranges *bands, int sum,
