@@ -392,7 +392,7 @@ static bool do_think(struct query *q)
     return true;
 }
 
-void commanders_json(const struct system *system, struct text *to)
+void commanders_json(struct text *to, const struct system *system)
 {
     struct json j;
     json_over(&j, to);

@@ -97,6 +97,24 @@ static bool ask_seat(struct game *g, struct game_room *room, struct asked *a, st
     return true;
 }
 
+/* What needs no battle; false if the verb is none of that. */
+static bool describe(const char *verb, const struct system *system, struct text *to)
+{
+    static const struct {
+        const char *verb;
+        void (*write)(struct text *, const struct system *);
+    } kinds[] = {{"commanders", commanders_json},
+                 {"charts", charts_json},
+                 {"clauses", clauses_json},
+                 {"rulings", rulings_json}};
+    for (size_t i = 0; i < COUNT(kinds); i++)
+        if (strcmp(verb, kinds[i].verb) == 0) {
+            kinds[i].write(to, system);
+            return true;
+        }
+    return false;
+}
+
 static bool answer(struct game **g, struct game_room *room, struct asked *a, struct text *to,
                    struct trouble *trouble)
 {
@@ -107,10 +125,8 @@ static bool answer(struct game **g, struct game_room *room, struct asked *a, str
         game_ask(*g, SEAT_REFEREE, SEAT_REFEREE, "scenario", NULL, room, to);
         return true;
     }
-    if (strcmp(a->verb, "commanders") == 0) {
-        commanders_json(*g ? (*g)->play.scenario->system : NULL, to);
+    if (describe(a->verb, *g ? (*g)->play.scenario->system : NULL, to))
         return true;
-    }
     if (!*g)
         return trouble_say(trouble, NULL, "no battle is open");
     return ask_seat(*g, room, a, to, trouble);

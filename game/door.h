@@ -9,6 +9,7 @@
  *                              that is played
  *     VERB SEAT[:HEARER] WORDS as game_ask has it
  *     journal, commanders      without a seat
+ *     charts, clauses, rulings of the game's system, or of all before one is opened
  *
  * Behind the first line stands the text that is opened, or why a commander gives an order.  Whoever
  * asks has all seats: he says for which. */

@@ -137,6 +137,6 @@ void game_ask(struct game *, int seat, int hearer, const char *words, const char
 
 /* Who can be played against in this system's battles, or, if it is NULL, in any, in JSON; experts
  * play one system alone. */
-void commanders_json(const struct system *, struct text *to);
+void commanders_json(struct text *, const struct system *);
 
 #endif

@@ -15,7 +15,7 @@ let fighting;
 let charts = [];
 /** Those of the charts, or of battles as long as only these are there. @type {Map<string, Chart>} */
 const chartsByName = new Map();
-/** @type {Map<string, Clause>} */
+/** By system and id: two books may have the same id. @type {Map<string, Clause>} */
 const clauses = new Map();
 
 /** A packed file of the site: in the one-file page it stands in the page itself. @param {string} name */
@@ -55,22 +55,22 @@ async function load(name) {
   return { module, doors: instance.exports };
 }
 
-/** What an engine knows of charts and clauses. @param {Engine} engine @returns {Chart[]} */
-function learn(engine) {
-  const list = /** @type {Chart[]} */ (through(engine, 'longroll_ask', 'charts'));
+/** What an engine knows of charts and clauses. @param {(words: string) => any} ask @returns {Chart[]} */
+function learn(ask) {
+  const list = /** @type {Chart[]} */ (ask('charts'));
   for (const one of list) chartsByName.set(one.chart, one);
-  for (const one of through(engine, 'longroll_ask', 'clauses')) clauses.set(one.id, one);
+  for (const one of ask('clauses')) clauses.set(`${one.system}/${one.id}`, one);
   return list;
 }
 
 export async function loadCharts() {
   charting = await load('charts.bin');
-  charts = learn(charting);
+  charts = learn(askHere);
 }
 
 export async function loadBattles() {
   fighting = await load('battle.bin');
-  if (!charting) learn(fighting);
+  if (!charting) learn(askBattle);
 }
 
 /** The modules, for workers to run. */
@@ -99,7 +99,7 @@ export function askBattle(words) {
 
 /** Those of systems with battles. @returns {Ruling[]} */
 export function askRulings() {
-  return through(fighting, 'longroll_ask', 'rulings');
+  return askBattle('rulings');
 }
 
 export function allCharts() {
@@ -111,9 +111,9 @@ export function chartOf(name) {
   return /** @type {Chart} */ (chartsByName.get(name));
 }
 
-/** @param {string} id */
-export function clauseOf(id) {
-  return clauses.get(id);
+/** @param {string} system @param {string} id */
+export function clauseOf(system, id) {
+  return clauses.get(`${system}/${id}`);
 }
 
 /** A question as the engine is asked. @param {string} verb @param {Address} address @param {string[]} options */

@@ -6,9 +6,9 @@ import { plain, signed } from './words.js';
 
 /** @import { Step } from './types.js' */
 
-/** @param {{ step: Step }} props */
-function Line({ step }) {
-  const clause = clauseOf(step.clause);
+/** @param {{ step: Step, system: string }} props */
+function Line({ step, system }) {
+  const clause = clauseOf(system, step.clause);
   return html`<tr>
     <td class="adds">${step.value ? signed(step.value) : ''}</td>
     <td>${step.text} ${step.confidence && html`<span class="tag">${step.confidence}</span>`}</td>
@@ -34,8 +34,8 @@ function sumsOf(steps) {
   return sums;
 }
 
-/** The lines of one sum; what holds for some of its throws only is not in the total. @param {{ lines: Step[] }} props */
-function Sum({ lines }) {
+/** The lines of one sum; what holds for some of its throws only is not in the total. @param {{ lines: Step[], system: string }} props */
+function Sum({ lines, system }) {
   const counting = lines.filter((step) => step.total !== undefined);
   const last = counting[counting.length - 1];
   const many = counting.filter((step) => step.value !== 0).length > 1;
@@ -45,7 +45,7 @@ function Sum({ lines }) {
     </caption>
     <tbody>
       ${lines.map((step) => [
-        html`<${Line} step=${step} />`,
+        html`<${Line} step=${step} system=${system} />`,
         step === last &&
           many &&
           html`<tr class="sum">
@@ -64,11 +64,11 @@ function assumed(step) {
   return `${plain(name)}: ${value}`;
 }
 
-/** @param {{ steps: Step[] }} props */
-export function Steps({ steps }) {
+/** @param {{ steps: Step[], system: string }} props the system whose clauses they cite */
+export function Steps({ steps, system }) {
   const arithmetic = steps.filter((step) => !step.default);
   const taken = steps.filter((step) => step.default);
-  return html`${sumsOf(arithmetic).map((lines) => html`<${Sum} lines=${lines} />`)}
+  return html`${sumsOf(arithmetic).map((lines) => html`<${Sum} lines=${lines} system=${system} />`)}
   ${arithmetic.length === 0 && html`<p>Nothing adds up here: the throw is all there is.</p>`}
   ${taken.length > 0 && html`<p class="taken">${taken.map(assumed).join('; ')}.</p>`}`;
 }

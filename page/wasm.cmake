@@ -40,13 +40,14 @@ function(wasm_module module definition)
   add_custom_target(${module}_wasm DEPENDS ${CMAKE_BINARY_DIR}/${module}.wasm)
 endfunction()
 
-set(WASM_DOORS ${CMAKE_SOURCE_DIR}/page/wasm.c ${CMAKE_SOURCE_DIR}/page/wasm_battle.c)
-wasm_module(charts LONGROLL_CHARTS ${ENGINE} ${CMAKE_SOURCE_DIR}/page/wasm.c)
-wasm_module(battle LONGROLL_BATTLES ${ENGINE} ${COMMANDER} ${GAME} ${WASM_DOORS})
+set(WASM_CHARTS ${CMAKE_SOURCE_DIR}/page/wasm.c ${CMAKE_SOURCE_DIR}/page/wasm_charts.c)
+set(WASM_BATTLE ${CMAKE_SOURCE_DIR}/page/wasm.c ${CMAKE_SOURCE_DIR}/page/wasm_battle.c)
+wasm_module(charts LONGROLL_CHARTS ${ENGINE} ${WASM_CHARTS})
+wasm_module(battle LONGROLL_BATTLES ${ENGINE} ${COMMANDER} ${GAME} ${WASM_BATTLE})
 add_custom_target(wasm ALL DEPENDS charts_wasm battle_wasm)
 
 # One module with the tests' own system; only when it is asked for.
 set(TINY ${ENGINE})
 list(FILTER TINY EXCLUDE REGEX "/rules/systems\\.c$")
-wasm_module(tiny LONGROLL_TINY ${TINY} ${COMMANDER} ${GAME} ${WASM_DOORS} ${CMAKE_SOURCE_DIR}/tests/tiny/tiny.c
-            ${CMAKE_SOURCE_DIR}/tests/tiny/systems.c)
+wasm_module(tiny LONGROLL_TINY ${TINY} ${COMMANDER} ${GAME} ${WASM_CHARTS} ${CMAKE_SOURCE_DIR}/page/wasm_battle.c
+            ${CMAKE_SOURCE_DIR}/tests/tiny/tiny.c ${CMAKE_SOURCE_DIR}/tests/tiny/systems.c)

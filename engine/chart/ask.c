@@ -556,7 +556,7 @@ enum trouble_kind ask(struct text *to, int count, const char *const *words, void
         if (trouble.kind == TROUBLE_NONE)
             (*verb == 'c' ? charts_json : rulings_json)(to, s);
     } else if (count == 1 && strcmp(verb, "clauses") == 0)
-        clauses_json(to);
+        clauses_json(to, NULL);
     else if (strcmp(verb, "odds") == 0 || strcmp(verb, "roll") == 0)
         answer(to, *verb == 'o' ? ASK_ODDS : ASK_ROLL, count - 1, words + 1, room, size, &trouble);
     else if (strcmp(verb, "figures") == 0)

@@ -100,8 +100,8 @@ void means_json(struct json *, const struct reply *, int turn); /* of results th
 /* Descriptions of the charts of one system, or of all if it is NULL. */
 void charts_json(struct text *, const struct system *);
 
-/* Every clause and ruling in our words. */
-void clauses_json(struct text *);
+/* Every clause and ruling of one system, or of all if it is NULL, in our words. */
+void clauses_json(struct text *, const struct system *);
 
 /* The rulings of one system, or of all if it is NULL, with their answers. */
 void rulings_json(struct text *, const struct system *);

@@ -523,13 +523,13 @@ void rulings_json(struct text *to, const struct system *only)
     text_char(to, '\n');
 }
 
-void clauses_json(struct text *to)
+void clauses_json(struct text *to, const struct system *only)
 {
     struct json j;
     json_over(&j, to);
     json_open(&j, '[');
     for (int i = 0; i < system_count; i++)
-        for (int k = 0; k < systems[i]->clause_count; k++) {
+        for (int k = 0; (!only || only == systems[i]) && k < systems[i]->clause_count; k++) {
             const struct clause *c = &systems[i]->clauses[k];
             json_print(&j, "{system:%s id:%s words:%s", systems[i]->name, c->id, c->words);
             put_if(&j, "rule", c->rule);

@@ -8,16 +8,19 @@ import { face } from '../face.js';
 import { html } from '../html.js';
 import { capital, numberOf, plain } from '../words.js';
 import { bare, hashOf } from './address.js';
+import { Heat } from './heat.js';
 import { Lines } from './lines.js';
 import { savePng, saveRows, saveSvg } from './save.js';
 import { address, chart, compare, isRefusal } from './state.js';
 
 /** @import { Address, Field, Reply } from '../types.js' */
 /** @typedef {Record<string, number | string> | null} Numbers what each result comes to, a word where it is certain; null where the rules refuse */
-/** @typedef {{ input: Field, other: Field | undefined, ticks: string[], groups: string[] }} Plan */
+/** @typedef {{ input: Field, other: Field | undefined, map: boolean, ticks: string[], groups: string[] }} Plan map: of cells, not lines */
 
 const POINTS_MOST = 25;
-const LINES_MOST = 7;
+const LINES_MOST = 8;
+const ACROSS_MOST = 13; // and down: cells of a map
+const DOWN_MOST = 11;
 const KEPT_MOST = 2000;
 
 /** Rises as points come in. */
@@ -26,15 +29,17 @@ const known = signal(0);
 const memory = new Map();
 const asker = new Asker();
 
-/** The values an input takes in a plot; of many numbers, some spread evenly. @param {Field} field @param {number} most */
+/** The values an input takes in a plot; of many numbers, some spread evenly, the question's among them. @param {Field} field @param {number} most */
 function valuesOf(field, most) {
   if (field.words) return field.words.slice(0, 20);
   if (field.kind === 'yes') return ['no', 'yes'];
   const low = field.low ?? 0;
   const high = field.unit === 'inches' ? low + most - 1 : (field.high ?? 0);
   const step = Math.max(1, Math.ceil((high - low + 1) / most));
-  return Array.from({ length: Math.floor((high - low) / step) + 1 }, (_, i) =>
-    String(low + i * step),
+  const now = Number(nowOf(field));
+  const first = now >= low && now <= high ? low + ((now - low) % step) : low;
+  return Array.from({ length: Math.floor((high - first) / step) + 1 }, (_, i) =>
+    String(first + i * step),
   );
 }
 
@@ -60,12 +65,14 @@ function plan() {
   const input = fields().find((field) => field.name === address.value.vary);
   const other = fields().find((field) => field.name === address.value.by && field !== input);
   if (!input) return null;
-  return {
-    input,
-    other,
-    ticks: valuesOf(input, POINTS_MOST),
-    groups: other ? valuesOf(other, LINES_MOST) : [''],
-  };
+  const groups = other ? valuesOf(other, DOWN_MOST) : [''];
+  const map = other !== undefined && (isNumber(other) || groups.length > LINES_MOST);
+  return { input, other, map, ticks: valuesOf(input, map ? ACROSS_MOST : POINTS_MOST), groups };
+}
+
+/** @param {Field} field */
+function isNumber(field) {
+  return !field.words && field.kind !== 'yes';
 }
 
 function fields() {
@@ -216,6 +223,45 @@ function picture(id, how, name) {
   if (found) how(name, found);
 }
 
+/** What the question says of an input. @param {Field} field */
+function nowOf(field) {
+  return address.value.inputs[field.name] ?? field.default ?? '';
+}
+
+/** "range, inches". @param {Field} field */
+function axisOf(field) {
+  return `${plain(field.name)}${field.unit && field.unit !== field.name ? `, ${field.unit}` : ''}`;
+}
+
+/** One result: lines, or a map where both inputs are numbers or lines would be too many. @param {{ of: Plan, output: Field, ticks: string[], numbers: (Numbers | undefined)[][] }} props */
+function Plot({ of, output, ticks, numbers }) {
+  const points = numbers.map((line) => line.map((point) => heightOf(point, output)));
+  const about = {
+    title: `${plain(output.name)}, ${output.kind === 'yes' ? 'chance' : 'on average'}`,
+    across: axisOf(of.input),
+    ticks: ticks.map(plain),
+    percent: output.kind === 'yes',
+  };
+  const column = ticks.indexOf(nowOf(of.input));
+  if (of.other && of.map)
+    return html`<${Heat}
+      ...${about}
+      down=${axisOf(of.other)}
+      groups=${of.groups.map(plain)}
+      cells=${points}
+      at=${[column, of.groups.indexOf(nowOf(of.other))]}
+    />`;
+  return html`<${Lines}
+    ...${about}
+    at=${column}
+    apart=${Boolean(of.input.words)}
+    lines=${of.groups.map((group, i) => ({
+      name: lineName(of, group) || plain(output.name),
+      points: points[i],
+    }))}
+  />`;
+}
+
 /** @param {{ of: Plan }} props */
 function Plots({ of }) {
   const seen = known.value; // drawn anew as points come in
@@ -236,27 +282,15 @@ function Plots({ of }) {
       ]),
     ),
   ];
-  const now = address.value.inputs[of.input.name] ?? of.input.default ?? '';
   return html`<div data-points=${seen}>
     <p role="status" class="taken">
       ${left > 0 ? `Working: ${left} points to go.` : moving.length + words.length === 0 ? 'Nothing changes.' : ''}
     </p>
-    <div class="plots">
+    <div class=${of.map ? 'plots maps' : 'plots'}>
       ${moving.map(
         (output) =>
           html`<div key=${output.name} id=${`plot-${output.name}`}>
-            <${Lines}
-              title=${`${plain(output.name)}, ${output.kind === 'yes' ? 'chance' : 'on average'}`}
-              across=${`${plain(of.input.name)}${of.input.unit ? `, ${of.input.unit}` : ''}`}
-              ticks=${ticks.map(plain)}
-              at=${ticks.indexOf(now)}
-              percent=${output.kind === 'yes'}
-              apart=${Boolean(of.input.words)}
-              lines=${of.groups.map((group, i) => ({
-                name: lineName(of, group) || plain(output.name),
-                points: numbers[i].map((point) => heightOf(point, output)),
-              }))}
-            />
+            <${Plot} of=${of} output=${output} ticks=${ticks} numbers=${numbers} />
             <div class="chips">
               <button
                 type="button"
@@ -351,11 +385,11 @@ export function Compare() {
       list=${list}
     />
     <${Pick}
-      label="A line for each"
-      none="only one line"
+      label="By"
+      none="nothing else"
       value=${of.other?.name ?? ''}
       set=${(/** @type {string | undefined} */ name) => compare(of.input.name, name)}
-      list=${list.filter((field) => field !== of.input && (field.words || field.kind === 'yes'))}
+      list=${list.filter((field) => field !== of.input && (!isNumber(field) || isNumber(of.input)))}
     />
   </section>`;
 }

@@ -21,7 +21,7 @@ function textOf(one) {
     field.about ?? '',
     ...(field.words ?? []),
     ...(field.fields ?? []).flatMap((part) => part.words ?? []),
-    (field.clause && clauseOf(field.clause)?.words) ?? '',
+    (field.clause && clauseOf(systemOf(one), field.clause)?.words) ?? '',
   ]);
   const outputs = one.outputs.flatMap((field) => [field.name, field.about ?? '']);
   return plain([one.chapter, one.about, ...inputs, ...outputs].join(' ')).toLowerCase();

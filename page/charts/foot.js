@@ -3,6 +3,7 @@
 import { signal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { html } from '../html.js';
+import { systemOf } from './asked.js';
 import { Refused } from './form.js';
 import { Odds, Striped, certainOf, stripeWords, stripesOf } from './odds.js';
 import { Result, DiceSheet, ThrownSheet } from './roll.js';
@@ -158,7 +159,10 @@ export function Sheets() {
       title="Why"
       words=${`${chart.value.title}, ${chart.value.chapter}${address.value.swap ? ', sides swapped' : ''}`}
     >
-      <${Steps} steps=${known.steps} /><${Marks} marks=${known.marks} whole=${true} />
+      <${Steps} steps=${known.steps} system=${systemOf(chart.value)} /><${Marks}
+        marks=${known.marks}
+        whole=${true}
+      />
     <//>`;
   return null;
 }

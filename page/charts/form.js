@@ -3,6 +3,7 @@
 import { clauseOf } from '../engine.js';
 import { html } from '../html.js';
 import { capital, plain, scaled } from '../words.js';
+import { systemOf } from './asked.js';
 import { answersOf, isNumber, One, Tick } from './controls.js';
 import { figuresOf, inputFigures, isRefused } from './figure.js';
 import { Items } from './items.js';
@@ -100,7 +101,7 @@ function Line({ field }) {
 /** What the book leaves open and the chart asks: its question, and the answer in force. @param {{ field: Field }} props */
 function Ruling({ field }) {
   const given = address.value.rulings[field.name];
-  const clause = clauseOf(field.name);
+  const clause = clauseOf(systemOf(chart.value), field.name);
   const id = `ruling-${field.name}`;
   const label = `${field.name}: ${field.about}`;
   return html`<div class="fact">
@@ -119,7 +120,7 @@ function Ruling({ field }) {
 
 /** Why not, and what the clause says. @param {{ refusal: Refusal }} props */
 export function Refused({ refusal }) {
-  const clause = refusal.clause ? clauseOf(refusal.clause) : undefined;
+  const clause = refusal.clause ? clauseOf(systemOf(chart.value), refusal.clause) : undefined;
   return html`<div class="error" role="alert" id="refusal">
     <p>${capital(refusal.error.replace(/^--dice: /, ''))}</p>
     ${clause && html`<p class="clause-words">${`${clause.id}: ${clause.words} ${clause.rule ?? ''}`}</p>`}

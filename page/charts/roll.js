@@ -4,6 +4,7 @@ import { Thrown } from '../dice.js';
 import { html } from '../html.js';
 import { Steps } from '../steps.js';
 import { capital, effectWords, plain, sentence, shown } from '../words.js';
+import { systemOf } from './asked.js';
 import { Refused } from './form.js';
 import { answer, chart, isRefusal, next, pips, roll, rolled, tapped, throws } from './state.js';
 import { Sheet } from './sheet.js';
@@ -51,7 +52,10 @@ export function Result() {
       !isRefusal(last) &&
       html`<details key=${throws.value}>
         <summary>Why</summary>
-        <${Steps} steps=${last.steps.filter((step) => !step.default)} />
+        <${Steps}
+          steps=${last.steps.filter((step) => !step.default)}
+          system=${systemOf(chart.value)}
+        />
       </details>`
     }`;
 }

@@ -6,7 +6,7 @@ import { html } from '../html.js';
 import { Steps } from '../steps.js';
 import { counted } from '../words.js';
 import { isSure, sureChecks } from './duties.js';
-import { battle, lookBack, moment, said, told } from './game.js';
+import { battle, lookBack, moment, said, scenario, told } from './game.js';
 import { Flag, nameOf, sideName } from './names.js';
 import { Pegs } from './pegs.js';
 import { meanOf } from './selection.js';
@@ -20,7 +20,7 @@ function Why({ one, open }) {
   if (steps.length === 0) return null;
   return html`<details open=${open}>
     <summary>Why</summary>
-    <${Steps} steps=${steps} />
+    <${Steps} steps=${steps} system=${scenario.value?.rules ?? ''} />
   </details>`;
 }
 

@@ -102,6 +102,128 @@ async function wireOf(path, stands) {
 
 const FIRST_SCREEN = 260 * 1024;
 
+/** Hands that count: a tap on something, or into a box where a number is typed. */
+function hands(page) {
+  const group = (name) => page.getByRole('radiogroup', { name, exact: true });
+  const one = {
+    taps: 0,
+    tap: async (locator) => {
+      await locator.click();
+      one.taps++;
+    },
+    /** The system, asked once; then the chart in the list that opens. */
+    play: async (system, chart) => {
+      await one.tap(page.getByRole('region', { name: 'Which rules do you play?' }).getByRole('radio', { name: system }));
+      await one.tap(sheet(page).getByRole('button', { name: chart }).first());
+    },
+    find: async (chart) => {
+      await one.tap(button(page, 'Find a chart'));
+      await one.tap(sheet(page).getByRole('button', { name: chart }).first());
+    },
+    choose: (name, answer) => one.tap(group(name).getByRole('radio', { name: answer })),
+    tick: (name) => one.tap(page.getByRole('checkbox', { name })),
+    type: async (name, value) => {
+      await one.tap(page.getByRole('textbox', { name, exact: true }));
+      await page.keyboard.press('Control+a');
+      await page.keyboard.type(value);
+    },
+  };
+  return one;
+}
+
+/** What is asked at a club table: whose question, is it a volley, how it is asked, and what the address then says. */
+const clubQuestions = {
+  'Iron Brigade: fire at 7 inches on men in woods': {
+    volley: true,
+    ask: async (at) => {
+      await at.type('Range', '7');
+      await at.type('Castings', '18');
+      await at.choose('Cover', /^woods/);
+    },
+    asked: /fire\?.*range=7&castings=18&.*cover=woods/,
+  },
+  'Iron Brigade: rally an elite regiment': {
+    ask: async (at) => {
+      await at.find(/^Rally/);
+      await at.choose('Class', /^elite/);
+      await at.choose('Morale', /^3/);
+      await at.choose('Personality', /^good/);
+    },
+    asked: /rally\?class=elite&morale=3&personality=good/,
+  },
+  'Iron Brigade: a column through woods': {
+    ask: async (at, page) => {
+      await at.find(/^Movement/);
+      await at.tap(page.getByRole('radiogroup', { name: 'Formation', exact: true }).getByRole('radio', { name: /^column/ }));
+      await at.tap(button(page, 'add Terrain'));
+      await at.tap(page.getByRole('group', { name: 'Terrain 1' }).getByRole('radio', { name: /^woods/ }));
+    },
+    asked: /movement\?arm=infantry&formation=column&terrain=woods/,
+  },
+  'Brigade Series: fire on a trench': {
+    volley: true,
+    ask: async (at) => {
+      await at.play('Brigade Series', /^Fire on a hex/);
+      await at.choose('Terrain', /^trench/);
+      await at.choose('Morale', /^B/);
+    },
+    asked: /fire-hex\?.*morale=B.*terrain=trench/,
+  },
+  'Brigade Series: a shaken brigade checks at night': {
+    ask: async (at) => {
+      await at.play('Brigade Series', /^Morale check/);
+      await at.choose('Morale', /^D/);
+      await at.choose('State', /^shaken/);
+      await at.tick(/^Night/i);
+    },
+    asked: /morale\?morale=D&state=shaken&night=yes/,
+  },
+  'Brigade Series: close combat up a slope': {
+    ask: async (at) => {
+      await at.play('Brigade Series', /^Close combat/);
+      await at.choose('Terrain', /^slope(?! and)/);
+    },
+    asked: /close-combat\?.*terrain=slope/,
+  },
+  'Grid Napoleonic: a crack battalion loses its third figure': {
+    ask: async (at, page) => {
+      await at.play('Grid Napoleonic', /^Morale check/);
+      await at.choose('Class', /^crack/);
+      await at.tap(button(page, 'more Casualties'));
+    },
+    asked: /morale-check\?event=kill&class=crack&.*casualties=3/,
+  },
+  'Grid Napoleonic: rally the guard': {
+    ask: async (at) => {
+      await at.play('Grid Napoleonic', /^Rally/);
+      await at.choose('Class', /^guard/);
+      await at.choose('Level', /^1/);
+      await at.choose('Figure', /^first/);
+    },
+    asked: /rally\?class=guard&.*level=1/,
+  },
+  'Grid Napoleonic: cavalry rolls to close on a square': {
+    ask: async (at) => {
+      await at.play('Grid Napoleonic', /^Roll to close/);
+      await at.choose('Class', /^veteran/);
+      await at.choose('Target', /^infantry in square/);
+    },
+    asked: /roll-to-close\?arm=cavalry&class=veteran&.*target=infantry-in-square/,
+  },
+  'a chain: two lines shoot for three turns': {
+    ask: async (at, page) => {
+      await at.find(/^Duel/);
+      await at.type('Range', '6');
+      await at.choose('Cover', /^wood fence/);
+      await at.type('Turns', '3');
+      await at.tick(/^Rally/);
+    },
+    asked: /duel\?.*cover=wood-fence.*range=6&turns=3&rally=yes/,
+  },
+};
+const TAPS_MOST = 8;
+const TAPS_OF_VOLLEY = 5;
+
 /** Nothing stands out at the right of the paper, and the pages are counted. */
 async function printsWhole(paper, name) {
   const sizes = { A4: 188, Letter: 193.9 }; // millimetres between the margins
@@ -154,6 +276,24 @@ const tests = {
     await sheet(page).getByText('rifled musket at 4 inches').waitFor();
     await button(page, 'Close').click();
     await sheet(page).waitFor({ state: 'hidden' });
+  },
+  'ten club questions take few taps': async () => {
+    const table = [];
+    for (const [name, { ask, asked, volley = false }] of Object.entries(clubQuestions)) {
+      const began = performance.now();
+      const page = await phone();
+      await button(page, 'Roll').waitFor();
+      const at = hands(page);
+      await ask(at, page);
+      await soon(async () => assert.match(page.url(), asked));
+      await soon(async () => assert.equal(await page.locator('[aria-busy=true]').count(), 0));
+      await answer(page).locator('.call').filter({ hasText: /\w{3}/ }).waitFor();
+      const seconds = (performance.now() - began) / 1000;
+      table.push(`  ${at.taps} taps ${seconds.toFixed(1).padStart(5)} s  ${name}`);
+      assert.ok(at.taps <= (volley ? TAPS_OF_VOLLEY : TAPS_MOST), table.at(-1));
+      await page.context().close();
+    }
+    console.log(`to the answer, from opening the page on a phone; the throw is one tap more\n${table.join('\n')}`);
   },
   'a desk has inputs and all odds side by side': async () => {
     const page = await visit();
@@ -391,7 +531,7 @@ const tests = {
     await button(page, 'Compare').click();
     await page.getByRole('img', { name: 'casualties, on average over range, inches' }).waitFor();
     assert.ok((await page.getByRole('region', { name: 'Compare' }).boundingBox()).y < 250, 'on top');
-    await page.getByRole('radiogroup', { name: 'A line for each' }).getByRole('radio', { name: 'cover', exact: true }).check();
+    await page.getByRole('radiogroup', { name: 'By', exact: true }).getByRole('radio', { name: 'cover', exact: true }).check();
     await page.getByText('points to go').waitFor({ state: 'hidden' });
     assert.match(page.url(), /vary=range&by=cover$/);
     const other = await visit(page.url().slice(address.length));
@@ -408,6 +548,15 @@ const tests = {
     assert.equal(png.bytes.subarray(1, 4).toString(), 'PNG');
     const csv = await save('Save the figures as CSV');
     assert.match(csv.bytes.toString(), /^range,cover,casualties,morale lost,table\r\n0,none,4\.66/);
+    // Each line has its name at its end, in the saved picture too; what is the same all along is one line.
+    assert.match(svg.bytes.toString(), />woods,<[^]*>wood fence<[^]*>entrenchments</);
+    assert.equal(await other.getByRole('list').filter({ hasText: 'entrenchments' }).count(), 0);
+    // Two numbers: a map of cells with their figures, the question framed.
+    await other.getByRole('radiogroup', { name: 'By', exact: true }).getByRole('radio', { name: 'castings', exact: true }).check();
+    await other.getByText('points to go').waitFor({ state: 'hidden' });
+    const map = other.getByRole('img', { name: 'casualties, on average over range, inches and castings' });
+    await map.waitFor();
+    assert.match((await save('Save casualties as SVG')).bytes.toString(), /<rect[^>]*fill="rgb[^]*>\d\.\d</);
     await button(page, 'Close the comparison').click();
     await page.getByRole('region', { name: 'Compare' }).waitFor({ state: 'hidden' });
     await page.goBack();

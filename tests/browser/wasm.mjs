@@ -78,7 +78,7 @@ for (let i = 0; i + 1 < heard.length; i += 2) {
   console.error(`${heard[i]}\nnative ${heard[i + 1]}\nwasm   ${ours}`);
   process.exit(1);
 }
-for (const verb of ['open', 'view', 'order', 'orders', 'around', 'menu', 'odds', 'try', 'reply', 'think', 'history', 'moment', 'journal', 'commanders']) {
+for (const verb of ['open', 'view', 'order', 'orders', 'around', 'menu', 'odds', 'try', 'reply', 'think', 'history', 'moment', 'journal', 'commanders', 'charts', 'clauses', 'rulings']) {
   if (!verbs.get(verb)) {
     console.error(`the door was never asked ${verb}, or refused it always`);
     process.exit(1);

@@ -81,6 +81,9 @@ static void play_file(const char *path, const char *seed)
     request[(size_t)at + fread(request + at, 1, sizeof request - 1 - (size_t)at, f)] = '\0';
     fclose(f);
     asks(request);
+    asks("charts");
+    asks("clauses");
+    asks("rulings");
     for (int i = 0; i < ORDERS && orders_one(seed); i++)
         ;
     asks("undo referee");

@@ -1,0 +1,79 @@
+// Two inputs vary, and lines would be too many: a map of cells, darker for more, each with its figure. A dot is never or nothing, a blank cell is refused, and the
+// question that was asked is framed.
+
+import { html } from '../html.js';
+import { Figures } from './figures.js';
+
+const WIDE = 360;
+const CELL = 24; // least width
+const LETTER = 5.8;
+const TALL = 22;
+const STEPS = 6;
+
+/**
+ * @param {{ title: string, across: string, down: string, ticks: string[], groups: string[], cells: (number | null)[][], percent: boolean, at: [number, number] }} props
+ *   cells: a row for each group; at: column and row of the question
+ */
+export function Heat({ title, across, down, ticks, groups, cells, percent, at }) {
+  const most = percent ? 1 : Math.max(...cells.flat().map((n) => Math.abs(n ?? 0)), 1e-9);
+  const left = 10 + LETTER * Math.max(3, ...groups.map((group) => group.length));
+  const wide = Math.max(CELL, (WIDE - left - 2) / ticks.length);
+  const whole = left + wide * ticks.length + 2;
+  const every = Math.ceil(
+    (Math.max(...ticks.map((tick) => Math.min(9, tick.length))) * LETTER + 4) / wide,
+  );
+  const [column, row] = at;
+  const high = TALL * groups.length;
+  const told = (/** @type {number | null} */ n) =>
+    n === null
+      ? ''
+      : n === 0
+        ? '·'
+        : percent
+          ? `${Math.round(n * 100)}`
+          : n.toFixed(Math.abs(n) < 9.95 ? 1 : 0);
+  const shade = (/** @type {number | null} */ n) =>
+    n ? Math.ceil((Math.abs(n) / most) * STEPS) : 0;
+  return html`<figure class="lines">
+    <figcaption>${`${title}${percent ? ', in 100' : ''}`}</figcaption>
+    <div class="scroll" tabindex="0" role="region" aria-label=${`${title}, map`}>
+      <svg
+        style=${{ minWidth: `${whole}px` }}
+        viewBox=${`0 0 ${whole} ${high + 20}`}
+        role="img"
+        aria-label=${`${title} over ${across} and ${down}`}
+      >
+        ${groups.map(
+          (group, k) =>
+            html`<text x=${left - 5} y=${(k + 0.5) * TALL + 4} text-anchor="end">${group}</text>
+              ${ticks.map((_, i) => {
+                const n = cells[k][i] ?? null;
+                return html`<rect
+                    class=${`cell h${shade(n)}`}
+                    x=${left + i * wide}
+                    y=${k * TALL}
+                    width=${wide}
+                    height=${TALL}
+                  />
+                  <text
+                    class=${`t${shade(n)}`}
+                    x=${left + (i + 0.5) * wide}
+                    y=${(k + 0.5) * TALL + 4}
+                    text-anchor="middle"
+                    >${told(n)}</text
+                  >`;
+              })}`,
+        )}
+        ${column >= 0 && row >= 0 && html`<rect class="you" x=${left + column * wide} y=${row * TALL} width=${wide} height=${TALL} />`}
+        ${ticks.map((tick, i) => i % every === 0 && html`<text x=${left + (i + 0.5) * wide} y=${high + 14} text-anchor="middle">${tick.slice(0, 9)}</text>`)}
+      </svg>
+    </div>
+    <p class="across">${`${across}; rows: ${down}`}</p>
+    <${Figures}
+      title=${title}
+      across=${`${down} \\ ${across}`}
+      heads=${ticks}
+      rows=${groups.map((group, k) => [group, ...ticks.map((_, i) => told(cells[k][i] ?? null))])}
+    />
+  </figure>`;
+}
