@@ -1,13 +1,12 @@
 // The Charts: the one in the address. Inputs first; the answer at the foot of a phone's screen, beside them on a desk.
 
-import { signal } from '@preact/signals';
+import { effect, signal } from '@preact/signals';
 import { face } from '../face.js';
 import { html } from '../html.js';
 import { favourites, toggleFavourite } from '../memory.js';
 import { situation, titled } from '../words.js';
 import { bare, hashOf } from './address.js';
 import { elsewhere, play, played, recent, system, systemOf } from './asked.js';
-import { beginComparing, Compare } from './compare.js';
 import { beginByTyping, Finder, FinderSheet, look, Systems } from './finder.js';
 import { Foot, Sheets } from './foot.js';
 import { Form } from './form.js';
@@ -142,9 +141,20 @@ function Lost() {
 
 export { Finder as Head };
 
+/** Comparisons, once one was asked for. */
+const comparison = signal(/** @type {typeof import('./compare.js') | null} */ (null));
+
+async function loadComparison() {
+  if (comparison.peek()) return;
+  const room = await import('./compare.js');
+  if (comparison.peek()) return;
+  room.beginComparing();
+  comparison.value = room;
+}
+
 export function begin() {
   beginAsking();
-  beginComparing();
+  effect(() => void (address.value.vary && loadComparison()));
   document.addEventListener('keydown', (event) => face.value === 'charts' && beginByTyping(event));
 }
 
@@ -153,7 +163,7 @@ export function Main() {
   return html`<main class="charts" data-milliseconds=${answered.value.toFixed(2)}>
     <${WhichSystem} />
     <${Head} />
-    <${Compare} />
+    ${comparison.value && html`<${comparison.value.Compare} />`}
     <div class="desk">
       <div>
         <${Form} key=${chart.value.chart} />
