@@ -23,7 +23,6 @@ import {
   since,
   waiting,
 } from './state.js';
-import { saveOdds } from './save.js';
 import { Steps } from '../steps.js';
 import { Marks } from './marks.js';
 
@@ -78,7 +77,13 @@ function OddsTools({ reply }) {
   };
   return html`<div class="chips">
     ${vary && html`<button type="button" class="chip" onClick=${begin}>Compare</button>`}
-    <button type="button" class="chip" onClick=${() => saveOdds(reply)}>Save CSV</button>
+    <button
+      type="button"
+      class="chip"
+      onClick=${() => void import('./save.js').then((save) => save.saveOdds(reply))}
+    >
+      Save CSV
+    </button>
   </div>`;
 }
 

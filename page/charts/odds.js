@@ -5,7 +5,6 @@ import { useEffect, useState } from 'preact/hooks';
 import { html } from '../html.js';
 import { numberOf, plain, scaled, shown } from '../words.js';
 import { chart } from './state.js';
-import { Turns } from './turns.js';
 
 /** @import { Field, Reply, Value } from '../types.js' */
 
@@ -180,6 +179,17 @@ export function Striped({ stripe }) {
   </span>`;
 }
 
+const turns = signal(/** @type {typeof import('./turns.js') | null} */ (null));
+
+/** The curves of a duel; their module is loaded with the first. @param {{ reply: Reply }} props */
+function ByTurns({ reply }) {
+  const room = turns.value;
+  useEffect(() => {
+    if (reply.turns && !room) void import('./turns.js').then((loaded) => (turns.value = loaded));
+  });
+  return room && html`<${room.Turns} reply=${reply} />`;
+}
+
 /** All of them; those of a long duel are hundreds of bars, so they are drawn a few at a time. @param {{ reply: Reply }} props */
 export function Odds({ reply }) {
   const [drawn, draw] = useState(AT_ONCE);
@@ -213,6 +223,6 @@ export function Odds({ reply }) {
     ${reply.turns && html`<h3>At the end of turn ${reply.turns.length}</h3>`}
     ${visible.map((field) => html`<${Bars} key=${field.name} field=${field} reply=${reply} />`)}
     ${certain.length > 0 && html`<p class="certain">${`For certain: ${certain.join(', ')}.`}</p>`}
-    ${visible.length === moving.length && html`<${Turns} reply=${reply} />`}
+    ${visible.length === moving.length && html`<${ByTurns} reply=${reply} />`}
   </div>`;
 }
