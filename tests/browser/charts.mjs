@@ -615,6 +615,13 @@ const tests = {
       for (const role of ['region', 'button', 'radio', 'checkbox', 'textbox'])
         assert.deepEqual(await outside(page.getByRole(role), 360.5, '.recent'), [], `${link}: ${role}`);
       assert.ok((await answer(page).boundingBox()).height < 330, link);
+      await page.locator('details').evaluateAll((all) => all.forEach((one) => (one.open = true)));
+      assert.ok((await page.evaluate(() => document.documentElement.scrollWidth)) <= 360, `${link}, unfolded`);
+    }
+    for (const link of ['grid-napoleonic/steadiness?class=crack&size=24&vary=size&by=class', 'brigade-series/morale-state?state=normal&vary=state']) {
+      await page.goto(`${address}#${link}`);
+      await page.getByRole('region', { name: 'What no die decides' }).waitFor();
+      assert.ok((await page.evaluate(() => document.documentElement.scrollWidth)) <= 360, link);
     }
   },
   'the keyboard is enough': async () => {
