@@ -288,6 +288,7 @@ int dice_count(struct dice *d, const struct purpose *p, int n, int sides, int fa
 {
     uint8_t pips[DICE_TOGETHER];
     int hits = 0;
+    assert(n <= DICE_TOGETHER);
     if (coarse(d, p, n, sides) && face > 1 && face <= sides)
         return branch_count(d, n, sides, face);
     if (d->kind == DICE_ALL && !d->by_pips)

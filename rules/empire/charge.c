@@ -343,6 +343,7 @@ static void check_charger(const struct charger *c, int lost, struct dice *d, str
                          .disordered = c->disordered || r->disordered};
     const bool spared = c->storming && has_note(r, '5');
     to->modifier = (int16_t)(to->result == CLOSES || !r->closes ? spared ? 0 : r->ca_mod : 0);
+    to->disordered = to->disordered || to->result == RETIRES; /* note 7 */
     to->inches = (int16_t)check_inches(c, r, to->result);
     step_tell(s, EMP(defensive_fire_effects), "%s, %d in close action",
               words_at(&check_words, to->result), to->modifier, 0);
@@ -806,10 +807,22 @@ static void charge_prepare(void *facts, uint32_t given)
     f->charger.guns = f->defender == ARTILLERY;
 }
 
+/* As many sections as a battery may have. */
+static bool guns_may(const struct shots *fire, const char *input, struct trouble *trouble)
+{
+    for (int i = 0; i < fire->count; i++)
+        if (fire->shot[i].arm > 0 && fire->shot[i].number > EMP_SECTIONS_MOST)
+            return trouble_refuse(trouble, EMP(artillery_procedure), input,
+                                  "at most %d sections of guns fire together", EMP_SECTIONS_MOST);
+    return true;
+}
+
 static bool charge_may(const void *facts, struct trouble *trouble)
 {
     const struct charge_facts *f = facts;
-    return require_of(G_57, !f->figures || f->lost < f->figures, "lost", trouble,
+    return guns_may(&f->fire, "fire", trouble) &&
+           guns_may(&f->square_fire, "fire-in-square", trouble) &&
+           require_of(G_57, !f->figures || f->lost < f->figures, "lost", trouble,
                       "some figures must be left") &&
            require_of(G_57, !f->figures || f->charger.front <= f->figures - f->lost, "front-rank",
                       trouble, "there are not so many figures") &&

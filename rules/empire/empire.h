@@ -109,6 +109,8 @@ extern const struct words emp_column_words; /* the columns, after none */
 /* Hits of so many figures in this column: a line of the table for each block of 24 (G22). */
 int emp_small_arms_hits(struct dice *, int figures, int column, struct steps *);
 
+enum { EMP_SECTIONS_MOST = 12 }; /* that fire together */
+
 /* Hits of so many sections; by_half is G25.  The table is one of the two artillery tables. */
 int emp_artillery_hits(struct dice *, const struct table *, int gun, int sections, int column,
                        int by_half, struct steps *);

@@ -472,7 +472,8 @@ static void guns_effects(const void *facts, const void *result, struct effects *
     }
 #define BATTERY_INPUTS                                                                            \
     {"gun", "its weight", EMP(artillery_tactical_fire), PICK(emp_guns, gun, emp_gun_words)},      \
-        {"sections", "that fire", EMP(artillery_procedure), WHOLE(emp_guns, sections, 1, 12)},    \
+        {"sections", "that fire", EMP(artillery_procedure),                                       \
+         WHOLE(emp_guns, sections, 1, EMP_SECTIONS_MOST)},                                        \
         WHICH("class", "of the battery", class, battery_words, "II"),                             \
         {"range",                                                                                 \
          "inches to the target",                                                                  \
