@@ -62,7 +62,10 @@ export function canonical(address, chart) {
 
 /** Its inputs: a ruling that the book leaves open is the player's to choose. @param {Chart} chart @returns {Address} */
 export function exampleOf(chart) {
-  const pairs = chart.example.split(' --ruling ')[0].split(' ').map((pair) => pair.split('='));
+  const pairs = chart.example
+    .split(' --ruling ')[0]
+    .split(' ')
+    .map((pair) => pair.split('='));
   return { chart: chart.chart, inputs: Object.fromEntries(pairs), rulings: {}, swap: false };
 }
 

@@ -119,7 +119,12 @@ function Answered({ reply }) {
   const throwing = reply.throws.length > 0;
   const certain = certainOf(reply);
   const words = reply.call || (throwing ? '' : `${certain.join(', ')}.`);
-  return html`<p class=${`call${words.length > LONG_CALL ? ' long' : ''}`} aria-live="polite">
+  const isLong = words.length > LONG_CALL;
+  return html`<p
+      class=${`call${isLong ? ' long' : ''}`}
+      tabindex=${isLong ? 0 : undefined}
+      aria-live="polite"
+    >
       ${words}
     </p>
     ${throwing && html`<${Keys} reply=${reply} />`}

@@ -5,14 +5,14 @@ import { counted, markWords } from '../words.js';
 
 /** @import { Mark } from '../types.js' */
 
-/** "3 figures confirmed, G-3 unsure". @param {Mark[]} marks */
+/** "G-3, G-7 unsure, 3 figures confirmed". @param {Mark[]} marks */
 function briefly(marks) {
   const gaps = [...new Set(marks.flatMap((mark) => mark.ruling ?? []))];
   const tables = ['unsure', 'inferred', 'confirmed'].flatMap((confidence) => {
     const count = marks.filter((mark) => mark.table && mark.confidence === confidence).length;
     return count > 0 ? [`${counted(count, 'figure', 'figures')} ${confidence}`] : [];
   });
-  return [...gaps.map((id) => `${id} unsure`), ...tables].join(', ');
+  return [...(gaps.length > 0 ? [`${gaps.join(', ')} unsure`] : []), ...tables].join(', ');
 }
 
 /** Where the answer rests on figures that are not plain in print. @param {{ marks: Mark[], whole?: boolean }} props */
