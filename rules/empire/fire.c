@@ -212,7 +212,7 @@ const struct chart emp_range_chart = {
     "Range",
     "9B. Fire",
     "Whether a target is at short, medium or long range, or beyond it.",
-    "weapon=rifle inches=4.5",
+    "weapon=Rifle inches=4.5",
     INPUTS({"weapon", "what fires", EMP(tactical_fire_range),
             PICK(range_facts, weapon, emp_arm_words)},
            {"inches", "to the target", EMP(tactical_fire_range), PARTS(range_facts, inches, 2),

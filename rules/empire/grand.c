@@ -348,7 +348,7 @@ const struct chart emp_grand_tactical_move_chart = {
     "Grand tactical move",
     "7. Grand tactical movement",
     "How far an ME moves, and whether it may deploy or unlimber.",
-    "type=A status=regular-column contours=2 forced=yes",
+    "type=A status=Regular-column contours=2 forced=yes",
     INPUTS(IN_WORD("type", "of ME; batteries are grand batteries", type, type_words),
            IN_WORD("status", "its deployment", status, status_words),
            IN_YES("forced", "a forced march", forced),

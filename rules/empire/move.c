@@ -416,7 +416,7 @@ const struct chart emp_infantry_move_chart = {
     "Infantry move",
     "9B. Movement",
     "How far infantry moves in a formation over some ground, and whether it is disordered.",
-    "formation=line type=B contours=2",
+    "formation=Line type=B contours=2",
     INPUTS(
         IN_WORD("formation", "of the unit", formation, formation_words),
         IN_USUAL("type", "class A or B", class_b, grade_words, "A"),
@@ -594,7 +594,7 @@ const struct chart emp_formation_change_chart = {
     "Change of formation",
     "9B. Movement",
     "What a change of formation leaves of an impulse: inches to move, fire, or nothing.",
-    "from=attack-column to=line-centre class=regular",
+    "from=Attack-column to=Line-centre class=regular",
     INPUTS(IN_WORD("from", "its formation", from, from_words),
            IN_WORD("to", "that it takes", to, to_words),
            IN_USUAL("system", "by which it drills", ancien, system_words, "divisional"),

@@ -249,7 +249,7 @@ const struct chart emp_occupy_chart = {
     "Into a structure",
     "9B. Movement",
     "Whether a unit gets into a structure or out of it, and in what order.",
-    "grade=average again=yes units=1",
+    "grade=Average again=yes units=1",
     INPUTS(IN_WORD("grade", "its street fighting grade", grade, sf_words),
            IN_USUAL("way", "into it or out of it", exits, way_words, "in"),
            IN_YES("senior-leader", "a corps or army leader is there", senior),
@@ -346,7 +346,7 @@ const struct chart emp_relocate_chart = {
     "Moving a battery",
     "9B. Movement",
     "Whether a battery that lost horses relocates or withdraws, in one attempt or several.",
-    "class=class-2 horses=3 commander=corps fatigue=winded",
+    "class=Class-2 horses=3 commander=corps fatigue=winded",
     INPUTS(
         IN_WORD("class", "of the battery", class, class_words),
         IN_NUMBER("horses", "it has left", horses, 0, 6),

@@ -889,7 +889,7 @@ const struct chart emp_no_quarter_chart = {
     "No quarter",
     "9C. Close action",
     "Whether two nations give each other no quarter. What that does is not on the sheet.",
-    "nation=french enemy=spanish",
+    "nation=French enemy=Spanish",
     INPUTS(
         {"nation", "the one", EMP(no_quarter_enemies), PICK(quarter_facts, nation, nation_words)},
         {"enemy", "the other", EMP(no_quarter_enemies), PICK(quarter_facts, enemy, nation_words)},
