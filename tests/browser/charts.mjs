@@ -734,6 +734,18 @@ const tests = {
     for (const part of ["default-src 'none'", "script-src 'self' 'wasm-unsafe-eval'", "style-src 'self'", "connect-src 'self'"])
       assert.ok(policy.includes(part), `${part} in ${policy}`);
   },
+  'an answer fades while another is worked out, and the new one has its full contrast at once': async () => {
+    const page = await visit();
+    await button(page, 'Roll').waitFor();
+    const opacity = (dim) =>
+      answer(page).evaluate((own, dim) => {
+        own.classList.toggle('dim', dim);
+        return Number(getComputedStyle(own.querySelector('.said')).opacity);
+      }, dim);
+    await opacity(true);
+    await soon(async () => assert.ok((await opacity(true)) < 0.7));
+    assert.equal(await opacity(false), 1);
+  },
   'axe finds nothing serious': async () => {
     const open = { '#charts': ['Roll'], '#brigade-series/fire-hex': ['Odds'], '#brigade-series/morale': ['Why'], '#iron-brigade/movement': ['Find a chart'], '#iron-brigade/rally': ['My dice'] };
     const links = [...Object.keys(open), '#iron-brigade/duel', '#iron-brigade/fire?weapon=rifled-musket&range=4&castings=9&target-castings=9&vary=range', '#iron-brigade/fire?range=99', '#nothing'];
@@ -741,7 +753,7 @@ const tests = {
       for (const link of links) {
         const page = await visit(link, { ...size, bypassCSP: true }, axeScript);
         await page.getByRole('heading', { level: 1 }).waitFor();
-        await page.locator('.call, .error, .lost').first().waitFor();
+        await page.locator('.call, .error, .lost').filter({ hasText: /\w/ }).first().waitFor(); // an answer, not the dots before it
         await soon(async () => assert.equal(await page.locator('[aria-busy=true]').count(), 0)); // an old answer is dimmed
         for (const colorScheme of ['light', 'dark']) {
           await page.emulateMedia({ colorScheme });

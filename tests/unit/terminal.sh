@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # The prompt at a terminal: what was wrong with a line stands before the next prompt; and dice of the computer's that are not
-# given are asked for again, with the order they are for.
+# given are asked for again, with the order they are for. And ./play --help.
 # terminal.sh LONGROLL SOURCES
 set -eu
 wrong() {
@@ -25,3 +25,9 @@ for columns in 40 60 120; do
   [[ $(COLUMNS=$columns "$1" help fire | widest) -eq $most ]] || wrong "COLUMNS is not followed"
 done
 [[ $("$1" help fire | widest) -le 80 && $("$1" help fire | widest) -gt 74 ]] || wrong "without a terminal a line has 80 columns"
+# ./play tells how it is used before it fetches or builds anything: a copy that has nothing to build tells it, too.
+empty=$(mktemp -d)
+cp "$2/play" "$empty"
+said=$("$empty/play" --help 2>&1 || true)
+rm -r "$empty"
+[[ $said == *'./play --no-serve '* ]] || wrong "./play --help does not tell how it is used"
