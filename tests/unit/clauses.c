@@ -676,15 +676,25 @@ static void every_line_holds(void **state)
 /* ---- turning clauses round ---- */
 
 enum { ENFORCED_MOST = 400 };
-static const struct clause *enforced[ENFORCED_MOST];
+
+/* A clause that the code enforces, and the lines that fail when it is turned round. */
+static struct enforced {
+    const struct clause *clause;
+    int failing, first;
+} enforced[ENFORCED_MOST];
 static int enforced_count;
+
+static const struct enforced *enforced_find(const struct clause *c)
+{
+    for (int i = 0; i < enforced_count; i++)
+        if (enforced[i].clause == c)
+            return &enforced[i];
+    return NULL;
+}
 
 static bool is_enforced(const struct clause *c)
 {
-    for (int i = 0; i < enforced_count; i++)
-        if (enforced[i] == c)
-            return true;
-    return false;
+    return enforced_find(c) != NULL;
 }
 
 static const struct system *system_of(const struct clause *c)
@@ -703,19 +713,19 @@ static void take_enforced(const struct clause *clause)
     if (enforced_count == ENFORCED_MOST)
         fail_msg("%s is one clause too many: make room, ENFORCED_MOST is %d", clause->id,
                  ENFORCED_MOST);
-    enforced[enforced_count++] = clause;
+    enforced[enforced_count++].clause = clause;
 }
 
-/* First among the lines of its own clause or system: they are the likeliest.  With LONGROLL_ONLY
- * all of them are tried, since writing the coverage does so and none may stop it. */
-static bool some_line_fails(void)
+/* All lines of its system, since docs/coverage.md tells how many fail; those of others never do. */
+static void turn_round(struct enforced *e)
 {
-    int failing = 0;
-    for (int wanted = 1; wanted >= 0 && failing == 0; wanted--)
-        for (int i = 0; i < case_count && (failing == 0 || getenv("LONGROLL_ONLY")); i++)
-            if (cases[i].wanted == wanted && !cases[i].slow)
-                failing += !case_holds(&cases[i]);
-    return failing > 0;
+    const struct system *system = system_of(e->clause);
+    clause_inverted = e->clause;
+    for (int i = 0; i < case_count; i++)
+        if (cases[i].system == system && !cases[i].slow && !case_holds(&cases[i]) &&
+            e->failing++ == 0)
+            e->first = i;
+    clause_inverted = NULL;
 }
 
 static void every_enforced_clause_is_noticed(void **state)
@@ -728,13 +738,11 @@ static void every_enforced_clause_is_noticed(void **state)
     clause_asked = NULL;
     int unnoticed = 0;
     for (int i = 0; i < enforced_count; i++) {
-        clause_inverted = enforced[i];
-        if (!some_line_fails()) {
-            print_error("%s can be turned round and no line fails\n", enforced[i]->id);
-            unnoticed++;
-        }
+        turn_round(&enforced[i]);
+        if (enforced[i].failing == 0)
+            print_error("%s can be turned round and no line fails\n", enforced[i].clause->id);
+        unnoticed += enforced[i].failing == 0;
     }
-    clause_inverted = NULL;
     assert_int_equal(unnoticed, 0);
     print_message("%d clauses enforced\n", enforced_count);
 }
@@ -900,28 +908,6 @@ static void print_places(struct text *t, const struct system *s, const struct cl
     globfree(&sources.found);
 }
 
-/* How many lines fail when the clause is turned round, and the first of them; those of other
- * systems never do. */
-static void print_failing(struct text *t, const struct system *s, const struct clause *clause)
-{
-    int failing = 0, first = -1;
-    clause_inverted = clause;
-    for (int i = 0; i < case_count; i++)
-        if (cases[i].system == s && !cases[i].slow && !case_holds(&cases[i])) {
-            first = first < 0 ? i : first;
-            failing++;
-        }
-    clause_inverted = NULL;
-    text_number(t, failing);
-    if (first < 0)
-        return;
-    text_add(t, ", the first `");
-    text_add(t, cases[first].file);
-    text_char(t, ':');
-    text_number(t, cases[first].number);
-    text_char(t, '`');
-}
-
 static void print_coverage(struct text *t)
 {
     text_add(t, "# Which lines hold which clause\n\nWritten by the test `clauses` "
@@ -936,14 +922,14 @@ static void print_coverage(struct text *t)
         text_add(t, "\n\n| clause | enforced in | lines that fail |\n|---|---|---|\n");
         for (int k = 0; k < systems[i]->clause_count; k++) {
             const struct clause *clause = &systems[i]->clauses[k];
-            if (!is_enforced(clause))
+            const struct enforced *e = enforced_find(clause);
+            if (!e)
                 continue;
-            text_add(t, "| ");
-            text_add(t, clause->id);
-            text_add(t, " | ");
+            text_print(t, "| %s | ", clause->id);
             print_places(t, systems[i], clause);
-            text_add(t, " | ");
-            print_failing(t, systems[i], clause);
+            text_print(t, " | %d", e->failing);
+            if (e->failing)
+                text_print(t, ", the first `%s:%d`", cases[e->first].file, cases[e->first].number);
             text_add(t, " |\n");
         }
         text_add(t, "\n| not enforced | why |\n|---|---|\n");
