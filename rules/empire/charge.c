@@ -146,15 +146,18 @@ static int elan_throw(const struct leader *l, struct dice *d, struct steps *s)
     int total;
     const int row = emp_throw_inside(d, &for_elan, RANGES(elan, lo, hi), 0, &total);
     step_tell_gap(s, EMP(G_52), "every charging unit throws, at 5 inches", NULL, 0, 0);
+    step_tell(s, EMP(elan), "%d or more halts it", NULL, elan[1].lo, 0);
     step_fell(s, d, EMP(elan), "%d: %s", NULL, words_at(&elan_results, elan[row].result), total, 0);
     step_reads(s, &emp_elan_table, row);
     if (!RULE(elan, elan[row].result))
         return GOES_ON;
     if (!l)
         return HALTS;
-    struct steps *after = steps_after(s, d);
-    const int sum = emp_commander_sum(&l->by, after),
-              number = emp_commander_number(l->by.level, l->act - 1, after);
+    steps_when(s, d->kind == DICE_ALL ? "if it would halt" : NULL);
+    const int sum = emp_commander_sum(&l->by, s),
+              number = emp_commander_number(l->by.level, l->act - 1, s);
+    step_tell(s, EMP(commander_action), "Follow Me on %d or more", NULL, number, 0);
+    steps_when(s, NULL);
     const bool follow = RULE(elan, emp_reaches(d, &for_me, sum, number, &total));
     step_fell(s, d, EMP(elan), follow ? "%d: they follow him" : "%d: they do not follow", NULL,
               NULL, total, 0);
@@ -271,7 +274,7 @@ static int check_row(const struct charger *c, int lost, struct dice *d, struct s
     const bool whole = all % front == 0, down = whole || RULE(G_40, c->by_rounding == ROUND_DOWN);
     int share = (all + (down ? 0 : front - 1)) / front, band = 0;
     share = share > 100 ? 100 : share;
-    step_tell(s, EMP(defensive_fire_effects), "%d percent of the front rank, %d hits", NULL, share,
+    step_tell(s, EMP(defensive_fire_effects), "%d percent of the front rank, hits: %d", NULL, share,
               lost);
     if (!whole)
         step_tell_gap(s, EMP(G_40), down ? "a share is rounded down" : "a share is rounded up",
@@ -527,12 +530,16 @@ static bool charge_test(const struct charge_facts *f, struct dice *d, struct cha
                         struct steps *s)
 {
     static const struct purpose for_morale = {"defender", "morale"};
+    step(s, EMP(morale_test_modifiers), f->his_morale, "his morale test", NULL, 0, 0);
+    step_tell(s, EMP(morale_tests), "%s fails on %d or less",
+              words_at(&emp_class_words, f->his_class), emp_morale_number(f->his_class, s), 0);
     r->fails = r->failed = emp_morale_fails(d, &for_morale, f->his_class, f->his_morale, s);
     r->stage = (int16_t)(f->squares ? AT_FORMING : AT_FIRE);
     if (!r->failed)
         return true;
     r->his_order = BAD_MORALE;
     const bool gone = RULE(N_32, f->by_gone == DEFENDER_GONE);
+    steps_when(s, d->kind == DICE_ALL ? "if he fails" : NULL);
     step_tell_gap(s, EMP(N_32), gone ? "he is gone before contact" : "he is met in bad morale",
                   NULL, 0, 0);
     r->stage = AT_CHECK;
@@ -597,7 +604,9 @@ static bool charge_fire(const struct charge_facts *f, struct dice *d, struct cha
     if (r->shots < fire->count) {
         const struct shot *shot = &fire->shot[r->shots++];
         struct volley_hits fell = {0};
-        int sum = step(s, EMP(defensive_fire_effects), shot->sum, "his fire", NULL, 0, 0);
+        steps_new_sum(s);
+        int sum = step(s, EMP(defensive_fire_effects), shot->sum,
+                       shot->arm ? "%d sections fire" : "%d figures fire", NULL, shot->number, 0);
         if (shot->arm == 0 && r->disorder)
             sum +=
                 step_gap(s, EMP(N_29), disorder_takes(), "his disorder counts at once", NULL, 0, 0);
@@ -637,21 +646,27 @@ static bool charger_fails(const struct charge_facts *f, struct dice *d, int hits
     return emp_morale_fails(d, &for_morale, f->class, f->morale + emp_morale_sum(&m, s), s);
 }
 
-/* The charger's value: what elan, defensive fire, disorder and losses take. */
-static int attacker_fights(const struct charge_facts *f, const struct charge_state *r,
-                           const struct check *c, struct steps *s)
+/* What elan, defensive fire, disorder and losses take from the charger. */
+static int attacker_loses(const struct charge_facts *f, const struct charge_state *r,
+                          const struct check *c, struct steps *s)
 {
-    int value = step(s, EMP(close_action_modifiers), r->formed ? f->square_value : f->value,
-                     "the attacker's value", NULL, 0, 0);
+    const int pairs = (f->lost + r->fallen) / 2 - f->lost / 2;
+    int value = 0;
     if (r->led)
         value += step(s, EMP(elan), -LED_ON_TAKES, "led on by Follow Me", NULL, 0, 0);
-    value += step(s, EMP(defensive_fire_effects), c->modifier, "defensive fire", NULL, 0, 0);
+    if (c->modifier)
+        value += step(s, EMP(defensive_fire_effects), c->modifier, "defensive fire", NULL, 0, 0);
     if (c->disordered && !f->charger.disordered && RULE(N_29, f->by_disorder == DISORDER_NOW))
         value += emp_close_adds(CLOSE_DISORDERED, 1, EMP(N_29), s);
-    const int pairs = (f->lost + r->fallen) / 2 - f->lost / 2;
     if (pairs > 0 && RULE(N_30, f->by_pairs == CHARGE_LOSSES))
         value += emp_close_adds(CLOSE_PAIR_LOST, pairs, EMP(N_30), s);
     return value;
+}
+
+static int attacker_fights(const struct charge_facts *f, int formed, struct steps *s)
+{
+    return step(s, EMP(close_action_modifiers), formed ? f->square_value : f->value,
+                "the attacker's value", NULL, 0, 0);
 }
 
 static int defender_fights(const struct charge_facts *f, const struct charge_state *r,
@@ -691,7 +706,8 @@ static bool charge_check(const struct charge_facts *f, struct dice *d, struct ch
                                                                   : IN_ORDER_STILL);
     if (c.result != CLOSES)
         return end_charge(r, CHECKED);
-    r->value = r->fights = (int16_t)attacker_fights(f, r, &c, s);
+    r->value = r->fights =
+        (int16_t)(attacker_fights(f, r->formed, s) + attacker_loses(f, r, &c, s));
     r->his_value = r->his_fights = (int16_t)defender_fights(f, r, s);
     r->stage = AT_CONTACT;
     r->led = r->formed = r->disorder = r->failed = r->fallen = 0;
@@ -765,40 +781,165 @@ static bool charge_standard(const struct charge_facts *f, struct dice *d, struct
     return true;
 }
 
+static bool charge_madness(const struct charge_facts *f, struct dice *d, struct charge_state *r,
+                           struct steps *s)
+{
+    /* DUB cavalry stands in a line of its own */
+    r->mad = emp_goes_mad(d, f->charger.troop == DUB ? 1 : f->cavalry, s);
+    return end_charge(r, ATTACKER_BEATS);
+}
+
 static bool charge_stage(const void *facts, struct dice *d, void *state, struct steps *s)
 {
     const struct charge_facts *f = facts;
     struct charge_state *r = state;
-    struct steps *after = steps_after(s, d);
     struct emp_victory v;
     switch (r->stage) {
     case AT_ELAN:
         return charge_elan(f, d, r, s);
     case AT_TEST:
-        return charge_test(f, d, r, after);
+        return charge_test(f, d, r, s);
     case AT_FORMING:
-        return charge_square(f, d, r, after);
+        return charge_square(f, d, r, s);
     case AT_FIRE:
-        return charge_fire(f, d, r, after);
+        return charge_fire(f, d, r, s);
     case AT_CHECK:
-        return charge_check(f, d, r, after);
+        return charge_check(f, d, r, s);
     case AT_CONTACT:
-        return charge_contact(d, r, after);
+        return charge_contact(d, r, s);
     case AT_VICTORY:
         v = charge_victory(f, r);
-        steps_new_sum(after);
-        r->grade = (int16_t)(emp_victory_grade(&v, d, after) + 1);
+        steps_new_sum(s);
+        r->grade = (int16_t)(emp_victory_grade(&v, d, s) + 1);
         r->stage = AT_SPOILS;
         r->ahead = 0;
         return true;
     case AT_SPOILS:
-        return charge_spoils(f, d, r, after);
+        return charge_spoils(f, d, r, s);
     case AT_STANDARD:
-        return charge_standard(f, d, r, after);
-    default: /* DUB cavalry stands in a line of its own */
-        r->mad = emp_goes_mad(d, f->charger.troop == DUB ? 1 : f->cavalry, after);
-        return end_charge(r, ATTACKER_BEATS);
+        return charge_standard(f, d, r, s);
+    default:
+        return charge_madness(f, d, r, s);
     }
+}
+
+/* ---- why: each step of the chain, told for the throws that come to it ---- */
+
+static struct dice *some_dice(struct dice *d, bool highest)
+{
+    *d = (struct dice){.by_pips = true, .highest = highest};
+    dice_all(d);
+    return d;
+}
+
+/* Returns the most that his fire can hit. */
+static int explain_fire(const struct charge_facts *f, int formed, struct steps *s)
+{
+    struct charge_state r = {.stage = AT_FIRE, .formed = (int16_t)formed};
+    struct dice d;
+    steps_when(s, formed       ? "if he forms square"
+                  : f->squares ? "if he forms no square"
+                               : "if the charge goes on");
+    while (r.stage == AT_FIRE)
+        charge_fire(f, some_dice(&d, true), &r, s);
+    return r.hits;
+}
+
+/* So many hits: the check of the charger, and the value with which he closes. */
+static void explain_hits(const struct charge_facts *f, int hits, struct steps *s)
+{
+    const struct charge_state r = {.fallen = (int16_t)hits};
+    struct dice d;
+    struct check c;
+    if (f->figures && hits == f->figures - f->lost) {
+        step_tell_gap(s, EMP(G_57), "nobody is left of the charger", NULL, 0, 0);
+        return;
+    }
+    if (hits == 0 || f->by_test == CHARGER_TESTS)
+        charger_fails(f, some_dice(&d, true), hits, s);
+    steps_new_sum(s);
+    check_charger(&f->charger, hits, &d, &c, s);
+    if (c.result == CLOSES)
+        attacker_loses(f, &r, &c, s);
+}
+
+static void explain_square(const struct charge_facts *f, struct steps *s)
+{
+    const struct charge_state squared = {.formed = HASTY_SQUARE};
+    struct charge_state r = {0};
+    struct dice d;
+    steps_when(s, f->direction == IN_FRONT ? "if the charge goes on" : "if he passes");
+    steps_new_sum(s);
+    charge_square(f, some_dice(&d, true), &r, s);
+    steps_when(s, "if the throw disorders him");
+    if (!f->his_disordered && f->by_disorder == DISORDER_NOW) {
+        step_gap(s, EMP(N_29), disorder_takes(), "on his fire of small arms", NULL, 0, 0);
+        emp_close_adds(CLOSE_DISORDERED, 1, EMP(N_29), s);
+    }
+    steps_when(s, "if they meet at a square");
+    steps_new_sum(s);
+    attacker_fights(f, HASTY_SQUARE, s);
+    defender_fights(f, &squared, s);
+    steps_when(s, "if the square is solid");
+    if (f->square[0].british && f->charger.troop >= HORSE)
+        emp_close_adds(CLOSE_SOLID, 1, EMP(close_action_modifiers), s);
+}
+
+/* What may follow if the attacker wins, or the defender. */
+static void explain_spoils(const struct charge_facts *f, struct steps *s)
+{
+    static const char *const costs[] = {"if he wins and the defender loses 1",
+                                        "if he wins and the attacker loses 1"};
+    struct dice d;
+    for (int i = 0; i < 2; i++) {
+        struct charge_state r = {.outcome = i ? DEFENDER_BEATS : ATTACKER_BEATS, .harm = 1};
+        steps_when(s, costs[i]);
+        if (charge_standard(f, some_dice(&d, false), &r, s)) {
+            steps_when(s, emp_if_wins[i]);
+            charge_madness(f, &d, &r, s);
+        }
+    }
+}
+
+static void charge_explain(const void *facts, struct steps *s)
+{
+    static const char *const when[] = {"with no hit", "with 1 hit",  "with 2 hits", "with 3 hits",
+                                       "with 4 hits", "with 5 hits", "with 6 hits"};
+    const struct charge_facts *f = facts;
+    struct charge_state r = {0};
+    struct dice d;
+    charge_elan(f, some_dice(&d, true), &r, s);
+    if (f->direction != IN_FRONT) {
+        steps_when(s, "if the charge goes on");
+        steps_new_sum(s);
+        charge_test(f, some_dice(&d, false), &r, s);
+        if (f->by_gone == DEFENDER_MET)
+            emp_close_adds(CLOSE_BAD_MORALE, 1, EMP(N_32), s);
+    }
+    if (f->squares)
+        explain_square(f, s);
+    const int most = explain_fire(f, NO_SQUARE, s),
+              squared = f->squares ? explain_fire(f, HASTY_SQUARE, s) : 0;
+    for (int hits = 0; hits < COUNT(when) && (hits <= most || hits <= squared); hits++) {
+        steps_when(s, when[hits]);
+        explain_hits(f, hits, s);
+    }
+    steps_when(s, f->squares ? "if they meet without a square" : "if they meet");
+    steps_new_sum(s);
+    attacker_fights(f, NO_SQUARE, s);
+    steps_when(s, "if Follow Me led it on");
+    if (f->leaders)
+        step(s, EMP(elan), -LED_ON_TAKES, "in close action", NULL, 0, 0);
+    steps_when(s, f->squares ? "if they meet without a square" : "if they meet");
+    defender_fights(f, &(struct charge_state){0}, s);
+    step_tell_gap(s, EMP(G_51), "each side throws two d10 and adds its value", NULL, 0, 0);
+    const struct emp_victory attacker = charge_victory(
+                                 f, &(struct charge_state){.outcome = ATTACKER_BEATS}),
+                             defender = charge_victory(
+                                 f, &(struct charge_state){.outcome = DEFENDER_BEATS});
+    emp_victory_explain(&attacker, &defender, s);
+    explain_spoils(f, s);
+    steps_when(s, NULL);
 }
 
 static void charge_prepare(void *facts, uint32_t given)
@@ -824,6 +965,8 @@ static bool charge_may(const void *facts, struct trouble *trouble)
            guns_may(&f->square_fire, "fire-in-square", trouble) &&
            require_of(G_57, !f->figures || f->lost < f->figures, "lost", trouble,
                       "some figures must be left") &&
+           require_of(N_14, f->lost_now <= f->lost, "lost-now", trouble,
+                      "no more can be lost in this turn than in all") &&
            require_of(G_57, !f->figures || f->charger.front <= f->figures - f->lost, "front-rank",
                       trouble, "there are not so many figures") &&
            require_of(forming_square, !f->squares || f->defender == INFANTRY, "square", trouble,
@@ -990,6 +1133,7 @@ const struct chart emp_charge_chart = {
         TALLIED("mad", "the charging cavalry gets out of hand", FLAG(charge_state, mad))),
     RESOLVE(charge_facts, charge_state, charge_stage),
     .prepare = charge_prepare,
+    .explain = charge_explain,
     .may = charge_may,
     .call = charge_call,
     TABLES(&emp_elan_table, &emp_forming_square_table, &emp_forming_square_modifiers_table,

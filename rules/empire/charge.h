@@ -57,6 +57,10 @@ void emp_close_action_throw(struct dice *, int attacker, int defender, struct em
 
 int emp_victory_sum(const struct emp_victory *, struct steps *);
 int emp_victory_grade(const struct emp_victory *, struct dice *, struct steps *);
+/* For odds: the sum of either winner without his margin, and what margins add. */
+extern const char *const emp_if_wins[];
+void emp_victory_explain(const struct emp_victory *attacker, const struct emp_victory *defender,
+                         struct steps *);
 /* What that grade brings to both; of a tie, what both lose. */
 void emp_victory_spoils(const struct emp_victory *, int grade, bool tie, struct dice *,
                         struct emp_spoils *, struct steps *);

@@ -219,6 +219,13 @@ static bool value_stage(const void *facts, struct dice *d, void *state, struct s
     return false;
 }
 
+static bool value_may(const void *facts, struct trouble *trouble)
+{
+    const struct value_facts *f = facts;
+    return require_of(N_18, f->casualties_now <= f->casualties, "casualties-now", trouble,
+                      "no more can be lost in this turn than in all");
+}
+
 #define VALUE(name, about, ...)                               \
     {                                                         \
         name, about, EMP(close_action_modifiers), __VA_ARGS__ \
@@ -276,6 +283,7 @@ const struct chart emp_close_action_value_chart = {
          WHOLE(value_facts, penalty, 0, 12), UNLESS("0")}),
     OUTPUTS({"value", "in close action", HOW_MANY(value_result, value)}),
     RESOLVE(value_facts, value_result, value_stage),
+    .may = value_may,
     TABLES(&emp_close_action_base_table, &emp_close_action_modifiers_table),
     SETTINGS(ASKS(G_10, struct value_facts, by_base), ASKS(N_1, struct value_facts, by_shaken),
              ASKS(N_13, struct value_facts, by_hill), ASKS(N_18, struct value_facts, by_losses),

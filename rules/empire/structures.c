@@ -149,8 +149,14 @@ static bool initiative_may(const void *facts, struct trouble *trouble)
 {
     const struct initiative_facts *f = facts;
     int such = 0;
-    for (int i = 0; i < 2; i++)
-        such += f->side[i].charismatic + f->side[i].inspirational;
+    for (int i = 0; i < 2; i++) {
+        const struct army *a = &f->side[i];
+        such += a->charismatic + a->inspirational;
+        if (!require(army_initiative_modifiers,
+                     a->charismatic + a->inspirational <= a->army + a->wing, trouble,
+                     "such commanders cannot have more actions than are counted"))
+            return false;
+    }
     return require(G_6,
                    such == 0 || f->by_bonus != BONUS_OFF ||
                        army_initiative_modifiers[BONUS_LINE].mod != NO,

@@ -251,6 +251,13 @@ static bool compare_stage(const void *facts, struct dice *d, void *state, struct
     return false;
 }
 
+static void tell_contact(int attacker, int defender, struct steps *s)
+{
+    step_tell(s, EMP(close_action_modifiers), "the attacker's value %d, the defender's %d", NULL,
+              attacker, defender);
+    step_tell_gap(s, EMP(G_51), "each side throws two d10 and adds its value", NULL, 0, 0);
+}
+
 void emp_close_action_throw(struct dice *d, int attacker, int defender, struct emp_contact *c,
                             struct steps *s)
 {
@@ -260,12 +267,14 @@ void emp_close_action_throw(struct dice *d, int attacker, int defender, struct e
     const bool walks = d->kind == DICE_ALL;
     const struct compare_facts f = {.attacker = (int16_t)(walks ? attacker - defender : attacker),
                                     .defender = (int16_t)(walks ? 0 : defender)};
-    step_tell_gap(s, EMP(G_51), "each side throws two d10 and adds its value", NULL, 0, 0);
+    tell_contact(attacker, defender, s);
     *c = (struct emp_contact){0};
     odds_ask(d, &compare, &f, c, s);
 }
 
 /* ---- victory ---- */
+
+const char *const emp_if_wins[] = {"if the attacker wins", "if the defender wins"};
 
 static struct emp_victory derived(const struct emp_victory *facts)
 {
@@ -311,6 +320,26 @@ int emp_victory_grade(const struct emp_victory *v, struct dice *d, struct steps 
     step_tell(steps_fallen(s, d), EMP(close_action_victory), "%s victory, on a total of %d",
               grades[grade].grade, total, 0);
     return grade;
+}
+
+void emp_victory_explain(const struct emp_victory *attacker, const struct emp_victory *defender,
+                         struct steps *s)
+{
+    const struct emp_victory *const winners[] = {attacker, defender};
+    for (int i = 0; i < 2; i++) {
+        steps_when(s, emp_if_wins[i]);
+        steps_new_sum(s);
+        emp_victory_sum(winners[i], s);
+        shifted(winners[i], 0, s);
+    }
+    steps_when(s, "by the margin");
+    for (int16_t ahead = AHEAD_1; ahead <= AHEAD_25; ahead++) {
+        steps_new_sum(s);
+        emp_victory_sum(&(struct emp_victory){.ahead = ahead}, s);
+    }
+    steps_when(s, "with equal totals");
+    step_tell_gap(s, EMP(N_20), "a draw without a throw; who goes back is not said", NULL, 0, 0);
+    steps_when(s, NULL);
 }
 
 static int lost_at(int row, struct dice *d)
@@ -564,8 +593,6 @@ static bool contact_stage(const void *facts, struct dice *d, void *state, struct
     struct contact_result *r = state;
     if (r->stage++ == 0) {
         struct emp_contact c;
-        step_tell(s, EMP(close_action_modifiers), "the attacker's value %d, the defender's %d",
-                  NULL, f->attacker, f->defender);
         emp_close_action_throw(d, f->attacker, f->defender, &c, s);
         r->winner = c.winner;
         r->ahead = c.ahead;
@@ -573,19 +600,27 @@ static bool contact_stage(const void *facts, struct dice *d, void *state, struct
         return true;
     }
     const struct emp_victory v = victory_of(f, r->winner, r->ahead);
-    struct steps *after = steps_after(s, d);
     const bool tie = RULE(N_20, r->winner == TIE);
     if (r->stage == 2 && !tie) {
-        steps_new_sum(after);
-        r->spoils.grade = (int16_t)emp_victory_grade(&v, d, after);
+        steps_new_sum(s);
+        r->spoils.grade = (int16_t)emp_victory_grade(&v, d, s);
         r->ahead = 0;
         return true;
     }
     if (tie)
-        step_tell_gap(after, EMP(N_20), "equal totals are a draw without a throw", NULL, 0, 0);
-    emp_victory_spoils(&v, r->spoils.grade, tie, d, &r->spoils, after);
+        step_tell_gap(s, EMP(N_20), "equal totals are a draw without a throw", NULL, 0, 0);
+    emp_victory_spoils(&v, r->spoils.grade, tie, d, &r->spoils, s);
     r->stage = r->ahead = 0;
     return false;
+}
+
+static void contact_explain(const void *facts, struct steps *s)
+{
+    const struct contact_facts *f = facts;
+    const struct emp_victory attacker = victory_of(f, ATTACKER_WINS, AHEAD_0),
+                             defender = victory_of(f, DEFENDER_WINS, AHEAD_0);
+    tell_contact(f->attacker, f->defender, s);
+    emp_victory_explain(&attacker, &defender, s);
 }
 
 static bool contact_may(const void *facts, struct trouble *trouble)
@@ -643,6 +678,7 @@ const struct chart emp_close_action_chart = {
              TALLY},
             SPOILS(contact_result)),
     RESOLVE(contact_facts, contact_result, contact_stage),
+    .explain = contact_explain,
     .may = contact_may,
     .call = contact_call,
     TABLES(&emp_close_action_victory_modifiers_table, &emp_close_action_victory_table),

@@ -4,8 +4,10 @@
  *     V.B.example | fire weapon=... | table 8: 1, casualties 1: 2/3, morale_lost 2: 1/3
  *     R-9         | fire ...        | refused R-9
  *     V.B.example | fire weapon=... | says two castings fall
+ *     5.3         | morale ...      | why if he falls: leader present
  *
- * (the last: words of the throw as an umpire calls it); a roll with its dice, its results and what
+ * (the last two: words of the throw as an umpire calls it, words of a step of the explanation); a
+ * roll with its dice, its results and what
  * it changes (if one effect is named, all are):
  *
  *     4.9         | roll brigade-series/fire-hex ... --dice 3,4 | casualties 1, target: strength -1
@@ -216,6 +218,20 @@ static bool call_holds(const struct question *q, const char *words)
     if (q->chart->call)
         q->chart->call(q->facts, &t);
     return strstr(call, words) != NULL;
+}
+
+/* "why if he falls: leader present": words of a step. */
+static bool step_holds(const struct steps *s, const char *words)
+{
+    for (int i = 0; i < s->count; i++) {
+        char told[400];
+        struct text t;
+        text_over(&t, told, sizeof told);
+        step_words(&t, &s->list[i]);
+        if (strstr(told, words))
+            return true;
+    }
+    return false;
 }
 
 /* ---- rolls ---- */
@@ -633,8 +649,9 @@ static bool chart_holds(const struct line_case *c)
     if (roll)
         return roll_holds(&reply, parts, part_count);
     for (int i = 0; i < part_count; i++)
-        if (strncmp(parts[i], "says ", 5) == 0 ? !call_holds(&request.question, parts[i] + 5)
-                                               : !outcome_holds(&reply, parts[i]))
+        if (strncmp(parts[i], "says ", 5) == 0  ? !call_holds(&request.question, parts[i] + 5)
+            : strncmp(parts[i], "why ", 4) == 0 ? !step_holds(&reply.steps, parts[i] + 4)
+                                                : !outcome_holds(&reply, parts[i]))
             return false;
     return part_count > 0;
 }
