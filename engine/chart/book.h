@@ -24,11 +24,13 @@
  *     bs_rulings[bs_choice_NAME], bs_ruling_count   the rulings that can be chosen, as fields
  *     ANSWER   a constant for each answer of a choice, in the order of its words
  *
- * and the three ways to use them:
+ * and the ways to use them:
  *
  *     RULE(NAME, condition)                  the condition, under the clause that makes it
  *     require(NAME, condition, trouble, why) the same, and else the refusal that cites it;
  *     require_of(NAME, condition, input, trouble, why)  where that is about one input
+ *     reading(NAME, condition, steps, "if it holds", "if not")  RULE of a ruling with two readings,
+ *                                            which tells the step as well
  *     ASKS(NAME, struct facts, member)       a chart's setting: where its facts hold the answer
  */
 
@@ -41,6 +43,8 @@
 #define require(name, condition, trouble, why) clause_require(CITE(name), condition, trouble, why)
 #define require_of(name, condition, input, trouble, why) \
     (RULE(name, condition) || trouble_refuse(trouble, CITE(name), input, why))
+#define reading(name, condition, steps, if_so, if_not) \
+    step_reading(steps, CITE(name), RULE(name, condition), if_so, if_not)
 #define ASKS(name, facts, member)                                                          \
     {                                                                                      \
         &BOOK_NAME(BOOK, rulings)[BOOK_NAME(BOOK, choice_##name)], offsetof(facts, member) \

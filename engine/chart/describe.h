@@ -147,6 +147,9 @@
 
 /* ---- charts ---- */
 
+/* DESCRIBE(emp_fatigue, "fatigue", "Fatigue", ...); makes emp_fatigue_chart. */
+#define DESCRIBE(id, ...) const struct chart id##_chart = {__VA_ARGS__}
+
 /* The lists of a chart, each with its count: INPUTS({...}, {...}), TABLES(&one, &other). */
 #define LISTED(type, list, count, ...) \
     .list = (type[]){__VA_ARGS__}, .count = (int)(sizeof((type[]){__VA_ARGS__}) / sizeof(type))
@@ -208,6 +211,27 @@
     EXTRA(.rows_a_block = 1, .first = 1, .step = 1)
 #define ACROSS(rows, member, least, most) \
     .kind = FIELD_WHOLE, .offset = offsetof(__typeof__(*(rows)), member), .low = least, .high = most
+
+/* A chart whose list of modifiers and dice fall into a band, so that it needs no function of its
+ * own: the table of the bands, which has a ROLL, the list (list.h), then as for HOW.  Outputs are
+ * columns of the band, a member with the word of its number (NTH_WORD), or one that `then` fills
+ * in.
+ *
+ *     DESCRIBE(emp_leader_loss, "leader-loss", ..., ASKED(leader_loss_modifiers),
+ *              OUTPUTS({"result", "what happens to him", WORD(leader_loss, result, loss_words)}),
+ *              FALLS(leader_loss, leader_loss_modifiers, DICE(2, 10, "leader", "danger")),
+ *              .call = sheet_fall_call, TABLES(...));
+ */
+#define ASKED(list) .inputs = list##_inputs, .input_count = COUNT(list##_inputs)
+#define FALLS(bands, list, ...)                                                                \
+    .rule = {sizeof(struct sheet_facts), (sizeof *(bands) + 7) / 8 * 8, sheet_fall},           \
+    .sheet = &(const struct sheet)                                                             \
+    {                                                                                          \
+        .table = &BOOK_NAME(BOOK, bands##_table), .modifiers = &BOOK_NAME(BOOK, list##_table), \
+        .falls = CITE(bands), .adds = CITE(list), __VA_ARGS__                                  \
+    }
+#define RULED(gap, words) .ruling = CITE(gap), .ruled = words
+#define NTH_WORD(of, member, list) PICK(of, member, list), .cell = CELL_ROW
 
 /* ---- modifiers ---- */
 

@@ -39,6 +39,7 @@ enum { TIMES = -1, NEVER = -2 };
 #define EACH(member) WHEN(member, TIMES)
 #define BY_HAND .when = NEVER
 #define AS(words) .as_printed = words
+#define PER(what) .per = what
 #define SHARE(quarters) (SHARES + (quarters))
 
 enum { MODIFIER_COLUMNS = 9 };

@@ -271,18 +271,6 @@ bool sheet_resolve(const void *facts, struct dice *d, void *state, struct steps 
 
 /* ---- the call ---- */
 
-void band_print(struct text *t, int lo, int hi)
-{
-    if (lo == OPEN)
-        text_print(t, "%d or less", hi);
-    else if (hi == OPEN)
-        text_print(t, "%d or more", lo);
-    else if (lo == hi)
-        text_number(t, lo);
-    else
-        text_print(t, hi == lo + 1 ? "%d or %d" : "%d to %d", lo, hi);
-}
-
 /* "one die", "two ten-sided dice and 3" */
 static void call_dice(struct text *t, const struct sheet *sheet, int adds)
 {
@@ -355,4 +343,105 @@ void sheet_call(const void *facts, struct text *t)
         call_result(t, &f->chart->outputs[0], read_result(f->chart, &f->chart->outputs[0], &r));
     }
     text_char(t, '.');
+}
+
+/* ---- the sum of a list falls into a band ---- */
+
+/* The bands that hold for these facts, each with its row. */
+struct bands_held {
+    figure lo[DICE_TOGETHER], hi[DICE_TOGETHER];
+    int row[DICE_TOGETHER], count;
+};
+
+static struct ranges hold_bands(const struct sheet_facts *f, struct bands_held *held)
+{
+    const struct sheet *sheet = f->chart->sheet;
+    const struct table *t = sheet->table;
+    const int roll = column_of(t, CELL_ROLL);
+    held->count = 0;
+    for (int row = 0; row < t->count; row++) {
+        if (sheet->holds && !sheet->holds(f, row))
+            continue;
+        assert(held->count < DICE_TOGETHER);
+        held->lo[held->count] = (figure)figure_at(t, row, roll, 0);
+        held->hi[held->count] = (figure)figure_at(t, row, roll, 1);
+        held->row[held->count++] = row;
+    }
+    return (struct ranges){held->lo, held->hi, sizeof *held->lo, held->count};
+}
+
+static int sum_list(const struct sheet_facts *facts, struct steps *s)
+{
+    const struct sheet *sheet = facts->chart->sheet;
+    struct sheet_facts f = *facts;
+    if (sheet->derive)
+        sheet->derive(&f, s);
+    return modifiers_sum(sheet->modifiers, sheet->adds, &f, s);
+}
+
+/* By the first column of words, unless the sheet has its own. */
+static const char *say_row(const struct sheet_facts *f, int row)
+{
+    const struct sheet *sheet = f->chart->sheet;
+    if (sheet->says)
+        return sheet->says(f, row);
+    const int text = column_of(sheet->table, CELL_TEXT), word = column_of(sheet->table, CELL_WORD);
+    return text >= 0
+               ? text_in(sheet->table, row, text)
+               : words_at(sheet->table->columns[word].words, figure_at(sheet->table, row, word, 0));
+}
+
+/* What stands in the row, or its number, as results. */
+static void take_row(const struct chart *c, int row, void *result)
+{
+    for (int i = 0; i < c->output_count; i++) {
+        const struct field *f = &c->outputs[i];
+        const char *cell =
+            (const char *)c->sheet->table->rows + (size_t)row * c->sheet->table->stride;
+        if (f->cell == CELL_ROW)
+            field_set(f, result, row);
+        else if (f->cell != CELL_NONE)
+            field_set(f, result, table_figure(f, cell + f->offset));
+    }
+}
+
+bool sheet_fall(const void *facts, struct dice *d, void *result, struct steps *s)
+{
+    const struct sheet_facts *f = facts;
+    const struct sheet *sheet = f->chart->sheet;
+    struct bands_held held;
+    int total;
+    const int sum = sum_list(f, s);
+    if (sheet->ruling)
+        step_tell_gap(s, sheet->ruling, sheet->ruled, NULL, 0, 0);
+    const struct ranges bands = hold_bands(f, &held);
+    const int row = held.row[band_throw_inside(d, &sheet->purpose, sheet->dice, sheet->sides,
+                                               &bands, sum, &total)];
+    step_reads(s, sheet->table, row);
+    step(steps_fallen(s, d), sheet->falls, 0, "%d: %s", say_row(f, row), total, 0);
+    take_row(f->chart, row, result);
+    if (sheet->then)
+        sheet->then(f, row, d, result, s);
+    return false;
+}
+
+struct bands_said {
+    const struct sheet_facts *facts;
+    const int *row;
+};
+
+static void say_band(struct text *t, int band, const void *with)
+{
+    const struct bands_said *said = with;
+    text_add(t, say_row(said->facts, said->row[band]));
+}
+
+void sheet_fall_call(const void *facts, struct text *t)
+{
+    const struct sheet_facts *f = facts;
+    const struct sheet *sheet = f->chart->sheet;
+    struct bands_held held;
+    const struct ranges bands = hold_bands(f, &held);
+    band_call(t, sheet->dice, sheet->sides, sum_list(f, NULL), &bands, say_band,
+              &(const struct bands_said){f, held.row});
 }

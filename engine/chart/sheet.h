@@ -4,6 +4,7 @@
 /* Charts that are made from their tables: a sheet looks up a row by its keys, lets a total of dice
  * and modifiers fall into a band, or both.  describe.h says how one is written down. */
 
+#include "band.h"
 #include "chart.h"
 #include "modifier.h"
 
@@ -15,6 +16,19 @@ struct sheet {
         *say; /* the step: %s for the first key that is a word, %d for those that are numbers */
     const char *no_row;                   /* why there is no row for such keys */
     void (*call)(int row, struct text *); /* what is said of a row; NULL: the dice */
+
+    /* Where a list is added up by the facts, which lie where the keys lie, and the total falls into
+     * a band (FALLS in describe.h).  What is NULL is not needed. */
+    const struct table *modifiers;
+    const struct clause *adds, *falls; /* the clauses of the list and of the bands */
+    const struct clause *ruling;       /* a gap that is told with every throw, in these words */
+    const char *ruled;
+    void (*derive)(void *facts,
+                   struct steps *);            /* fills in what the list asks besides, in a copy */
+    bool (*holds)(const void *facts, int row); /* NULL: every row does */
+    const char *(*says)(const void *facts, int row); /* what a row does; NULL: its first words */
+    /* What else happens, the row having been taken over into the result. */
+    void (*then)(const void *facts, int row, struct dice *, void *result, struct steps *);
 };
 
 /* What a question to such a chart is about: a row of which only the keys are filled in, each as an
@@ -46,7 +60,9 @@ void sheet_call(const void *facts, struct text *);
 bool sheet_resolve(const void *facts, struct dice *, void *state, struct steps *);
 void sheet_show(const void *facts, const void *state, void *result);
 
-/* "5 or less", "6 to 8", "9 or 10", "17 or more" */
-void band_print(struct text *, int lo, int hi);
+/* The same where a list is added up by the facts: the result is a row of which only the outputs are
+ * filled in. */
+bool sheet_fall(const void *facts, struct dice *, void *result, struct steps *);
+void sheet_fall_call(const void *facts, struct text *);
 
 #endif

@@ -133,6 +133,14 @@ static inline void step_tell_gap(struct steps *s, const struct clause *gap, cons
     step_gap(s, gap, 0, say, word, first, second);
 }
 
+/* How a ruling that is read in two ways is read here: does the first reading hold? */
+static inline bool step_reading(struct steps *s, const struct clause *ruling, bool first,
+                                const char *if_first, const char *if_not)
+{
+    step_tell_gap(s, ruling, first ? if_first : if_not, NULL, 0, 0);
+    return first;
+}
+
 enum mark row_mark(const struct row_read *);
 const char *row_name(const struct row_read *); /* of the table, or the id of the gap */
 

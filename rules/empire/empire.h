@@ -75,27 +75,17 @@ extern const struct scale emp_figures, emp_inches, emp_hits;
 
 /* ---- two d10 ---- */
 
-/* Two d10 and the sum fall into one of the bands: its number, -1 below the first, their count above
- * the last.  *total is what the dice came to with the sum, if they fell. */
-int emp_throw(struct dice *, const struct purpose *, const struct ranges *, int sum, int *total);
-
-/* The same where the table has no hole: a total outside of it is trouble, never a result. */
-int emp_throw_inside(struct dice *, const struct purpose *, const struct ranges *, int sum,
-                     int *total);
-
-/* Do two d10 and the sum reach this number? */
-bool emp_reaches(struct dice *, const struct purpose *, int sum, int number, int *total);
-
-/* "Two d10 +3: 12 or less the firefight continues, ..., 23 or more the loser routs." Bands that the
- * dice cannot reach are left out; `say` tells what a band does, `with` is its own. */
-void emp_call_bands(struct text *, int sum, const struct ranges *,
-                    void (*say)(struct text *, int band, const void *with), const void *with);
+/* band.h with two d10; nearly every chart throws them. */
+#define emp_throw(d, purpose, bands, sum, total) band_throw(d, purpose, 2, 10, bands, sum, total)
+#define emp_throw_inside(d, purpose, bands, sum, total) \
+    band_throw_inside(d, purpose, 2, 10, bands, sum, total)
+#define emp_reaches(d, purpose, sum, number, total) \
+    band_reaches(d, purpose, 2, 10, sum, number, total)
+#define emp_call_dice(t, sum) band_call_dice(t, 2, 10, sum)
+#define emp_call_bands(t, sum, bands, say, with) band_call(t, 2, 10, sum, bands, say, with)
 
 /* "Two d10 -4: 14 or more forms square." (number, OPEN) or (OPEN, number) for "or less". */
 void emp_call_number(struct text *, int sum, int lo, int hi, const char *does);
-
-/* "Two d10 +3: " */
-void emp_call_dice(struct text *, int sum);
 
 /* ---- fire ---- */
 

@@ -234,7 +234,7 @@ static int read_probes(void **state)
     globfree(&files);
     for (int s = 0; s < system_count; s++)
         for (int i = 0; is_wanted(systems[s]) && i < systems[s]->chart_count; i++)
-            if (systems[s]->charts[i]->sheet)
+            if (systems[s]->charts[i]->sheet && !systems[s]->charts[i]->sheet->modifiers)
                 take_sheet(systems[s]->charts[i]);
     for (int i = 0; i < probe_count; i++)
         probes[i].answer = answer(&probes[i]);

@@ -33,6 +33,7 @@
 #include <stdlib.h>
 
 #include "engine/battle/battle.h"
+#include "engine/chart/sheet.h"
 #include "rules/iron_brigade/staff.h"
 #include "lines.h"
 #include "sources.h"
@@ -774,7 +775,8 @@ static const struct clause *clause_named(const struct system *s, const char *nam
 }
 
 /* How a clause is enforced in the sources, its name behind it; a list of modifiers has its own. */
-static const char *const enforcing[] = {"RULE(", "require(", "require_of(", "MODIFIER_TABLE("};
+static const char *const enforcing[] = {"RULE(", "require(", "require_of(", "reading(",
+                                        "MODIFIER_TABLE("};
 
 /* A source file; what a line break parts from its bracket stands behind it again. */
 static const char *load_source(const char *path)
@@ -871,7 +873,7 @@ static const struct chart *sheet_of(const struct system *s, const struct clause 
 {
     for (int i = 0; i < s->chart_count; i++)
         for (int k = 0; s->charts[i]->sheet && k < s->charts[i]->input_count; k++)
-            if (s->charts[i]->inputs[k].clause == c)
+            if (s->charts[i]->inputs[k].clause == c || s->charts[i]->sheet->falls == c)
                 return s->charts[i];
     return NULL;
 }
