@@ -9,34 +9,11 @@
 
 /* ---- words; none or the usual is 0, so that its fact makes no line count ---- */
 
-/* Best first, as the sheets have them. */
-enum emp_class {
-    OLD_GUARD,
-    GUARD,
-    GRENADIER,
-    ELITE,
-    CRACK,
-    VETERAN,
-    REGULAR,
-    CONSCRIPT,
-    LANDWEHR,
-    MILITIA,
-    RABBLE
-}; /* ORDER CLASS */
-enum emp_leader {
-    NO_LEADER,
-    CHARISMATIC,
-    INSPIRATIONAL,
-    IMPERSONAL,
-    DESPICABLE
-}; /* ORDER LEADER */
-enum emp_cover {
-    IN_THE_OPEN,
-    LIGHT_COVER,
-    MEDIUM_COVER,
-    HEAVY_COVER,
-    SUPER_COVER
-};                                                    /* ORDER COVER */
+/* clang-format off */
+/* Classes best first, as the sheets have them. */
+enum emp_class { OLD_GUARD, GUARD, GRENADIER, ELITE, CRACK, VETERAN, REGULAR, CONSCRIPT, LANDWEHR, MILITIA, RABBLE }; /* ORDER CLASS */
+enum emp_leader { NO_LEADER, CHARISMATIC, INSPIRATIONAL, IMPERSONAL, DESPICABLE };  /* ORDER LEADER */
+enum emp_cover { IN_THE_OPEN, LIGHT_COVER, MEDIUM_COVER, HEAVY_COVER, SUPER_COVER }; /* ORDER COVER */
 enum emp_ammo { FULL_AMMO, DEPLETED, EXHAUSTED };     /* ORDER AMMO */
 enum emp_gun { LIGHT, MEDIUM, MED_HVY, HEAVY, GUNS }; /* ORDER GUN */
 enum emp_band { SHORT, MEDIUM_RANGE, LONG, BEYOND };  /* ORDER BAND */
@@ -48,30 +25,27 @@ extern const struct scale emp_figures, emp_inches, emp_hits;
 /* ---- inputs ---- */
 
 /* An input in a line: OF is the struct of the facts, BY its clause. */
-#define IN_YES(name, about, member)       \
-    {                                     \
-        name, about, BY, SAID(OF, member) \
-    }
-#define IN_WORD(name, about, member, list)      \
-    {                                           \
-        name, about, BY, PICK(OF, member, list) \
-    }
-#define IN_USUAL(name, about, member, list, usual)             \
-    {                                                          \
-        name, about, BY, PICK(OF, member, list), UNLESS(usual) \
-    }
-#define IN_NUMBER(name, about, member, least, most)     \
-    {                                                   \
-        name, about, BY, WHOLE(OF, member, least, most) \
-    }
-#define IN_COUNT(name, about, member, most)                      \
-    {                                                            \
-        name, about, BY, WHOLE(OF, member, 0, most), UNLESS("0") \
-    }
-#define IN_INCHES(name, about, member, most)                                          \
-    {                                                                                 \
-        name, about, BY, WHOLE(OF, member, 0, most), UNLESS("0"), COUNTED(emp_inches) \
-    }
+#define IN_YES(name, about, member)                 {name, about, BY, SAID(OF, member)}
+#define IN_WORD(name, about, member, list)          {name, about, BY, PICK(OF, member, list)}
+#define IN_USUAL(name, about, member, list, usual)  {name, about, BY, PICK(OF, member, list), UNLESS(usual)}
+#define IN_NUMBER(name, about, member, least, most) {name, about, BY, WHOLE(OF, member, least, most)}
+#define IN_COUNT(name, about, member, most)         {name, about, BY, WHOLE(OF, member, 0, most), UNLESS("0")}
+#define IN_INCHES(name, about, member, most)        {name, about, BY, WHOLE(OF, member, 0, most), UNLESS("0"), COUNTED(emp_inches)}
+
+/* ---- facts, results, tables and steps ---- */
+
+/* Facts or a result: INTS(march_facts, type, status); */
+#define INTS(name, ...) struct name { int16_t __VA_ARGS__; }
+
+/* The column of the bands; columns of names, of each block of rows and of the rows in a block. */
+#define BAND(rows)                   {"dice", ROLL(rows, lo, hi), EXTRA(.heading = "*")}
+#define BLOCKS(name, list, rows)     {name, .cell = CELL_TEXT, EXTRA(.shared = list, .shared_stride = sizeof *(list), .rows_a_block = rows, .of_block = true)}
+#define IN_BLOCK(name, list, rows)   {name, .cell = CELL_TEXT, EXTRA(.shared = list, .shared_stride = sizeof *(list), .rows_a_block = rows)}
+
+/* A step from a row of the table, and under the clause, of this name: what it adds, its words. */
+#define FROM_ROW(s, of, row, value, words) step_from(s, &emp_##of##_table, row, EMP(of), value, "%s", words, 0, 0)
+
+/* clang-format on */
 
 /* ---- two d10 ---- */
 

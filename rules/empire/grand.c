@@ -137,19 +137,12 @@ static FIGURES struct {
 };
 /* clang-format on */
 
-#define NAMES(name_of, list, rows, block)                                                     \
-    {                                                                                         \
-        name_of, .cell = CELL_TEXT,                                                           \
-                 EXTRA(.shared = list, .shared_stride = sizeof *(list), .rows_a_block = rows, \
-                       .of_block = block)                                                     \
-    }
 static MARKED_TABLE(deployment, "Deployment",
                     {"total", RANGE(deployment, lo, hi), EXTRA(.heading = "*")},
                     NUMBER_COLUMN(deployment, steps));
 static MODIFIER_TABLE(deployment_modifiers, "Deployment modifiers");
 static MARKED_TABLE(grand_tactical_movement, "Grand tactical movement",
-                    NAMES("me_type", me_types, STATUSES, true),
-                    NAMES("status", statuses, STATUSES, false),
+                    BLOCKS("me_type", me_types, STATUSES), IN_BLOCK("status", statuses, STATUSES),
                     {"inches", .kind = FIELD_WHOLE, .cell = CELL_MODIFIER,
                      CELL(grand_tactical_movement, inches), EXTRA(.blank = "-", .no = "NA")},
                     {"deploy", YES_NO(grand_tactical_movement, deploy)},
@@ -166,9 +159,8 @@ static MARKED_TABLE(gt_adjustment_points, "Adjustment points",
                     {"case", TEXT(gt_adjustment_points, kind)},
                     {"dice", WORD(gt_adjustment_points, dice, dice_words)},
                     NUMBER_COLUMN(gt_adjustment_points, mod));
-static MARKED_TABLE(gt_adjustment_costs, "Adjustment costs",
-                    NAMES("engaged", engaged_words, 2, true), NAMES("rank", ranks, 2, false),
-                    NUMBER_COLUMN(gt_adjustment_costs, cost));
+static MARKED_TABLE(gt_adjustment_costs, "Adjustment costs", BLOCKS("engaged", engaged_words, 2),
+                    IN_BLOCK("rank", ranks, 2), NUMBER_COLUMN(gt_adjustment_costs, cost));
 
 /* ---- deployment ---- */
 

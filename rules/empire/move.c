@@ -183,18 +183,6 @@ static MARKED_TABLE(infantry_maneuver_bonus, "Infantry moves: additions",
                     TEXT_COLUMN(infantry_maneuver_bonus, id),
                     TEXT_COLUMN(infantry_maneuver_bonus, condition),
                     NUMBER_COLUMN(infantry_maneuver_bonus, inches));
-/* Two columns of names: of each block of rows, and of the rows in a block. */
-#define BLOCKS(name_of, list, rows)                                                           \
-    {                                                                                         \
-        name_of, .cell = CELL_TEXT,                                                           \
-                 EXTRA(.shared = list, .shared_stride = sizeof *(list), .rows_a_block = rows, \
-                       .of_block = true)                                                      \
-    }
-#define IN_BLOCK(name_of, list, rows)                                                         \
-    {                                                                                         \
-        name_of, .cell = CELL_TEXT,                                                           \
-                 EXTRA(.shared = list, .shared_stride = sizeof *(list), .rows_a_block = rows) \
-    }
 #define GROUND_TABLE(of, words, roads, ...)                                               \
     MARKED_TABLE(of, words, __VA_ARGS__, {"op", WORD(of, op, op_words)},                  \
                  {"value", QUOTIENT(of, quarters, 4), EXTRA(.blank = "NA", .no = roads)}, \
