@@ -379,6 +379,11 @@ static int sum_list(const struct sheet_facts *facts, struct steps *s)
     return modifiers_sum(sheet->modifiers, sheet->adds, &f, s);
 }
 
+static int row_taken(const struct sheet_facts *f, int row)
+{
+    return f->chart->sheet->instead ? f->chart->sheet->instead(f, row) : row;
+}
+
 /* By the first column of words, unless the sheet has its own. */
 static const char *say_row(const struct sheet_facts *f, int row)
 {
@@ -415,8 +420,10 @@ bool sheet_fall(const void *facts, struct dice *d, void *result, struct steps *s
     if (sheet->ruling)
         step_tell_gap(s, sheet->ruling, sheet->ruled, NULL, 0, 0);
     const struct ranges bands = hold_bands(f, &held);
-    const int row = held.row[band_throw_inside(d, &sheet->purpose, sheet->dice, sheet->sides,
-                                               &bands, sum, &total)];
+    const int fell = held.row[band_throw_inside(d, &sheet->purpose, sheet->dice, sheet->sides,
+                                                &bands, sum, &total)],
+              row = row_taken(f, fell);
+    step_reads(s, sheet->table, fell);
     step_reads(s, sheet->table, row);
     step(steps_fallen(s, d), sheet->falls, 0, "%d: %s", say_row(f, row), total, 0);
     take_row(f->chart, row, result);
@@ -433,7 +440,10 @@ struct bands_said {
 static void say_band(struct text *t, int band, const void *with)
 {
     const struct bands_said *said = with;
-    text_add(t, say_row(said->facts, said->row[band]));
+    const int row = row_taken(said->facts, said->row[band]);
+    text_add(t, say_row(said->facts, row));
+    if (said->facts->chart->sheet->calls)
+        said->facts->chart->sheet->calls(row, t);
 }
 
 void sheet_fall_call(const void *facts, struct text *t)

@@ -26,7 +26,10 @@ struct sheet {
     void (*derive)(void *facts,
                    struct steps *);            /* fills in what the list asks besides, in a copy */
     bool (*holds)(const void *facts, int row); /* NULL: every row does */
+    int (*instead)(const void *facts,
+                   int row); /* the row that is taken for the one it falls into */
     const char *(*says)(const void *facts, int row); /* what a row does; NULL: its first words */
+    void (*calls)(int row, struct text *);           /* what the call says of it besides */
     /* What else happens, the row having been taken over into the result. */
     void (*then)(const void *facts, int row, struct dice *, void *result, struct steps *);
 };

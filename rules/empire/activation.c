@@ -5,28 +5,25 @@
 #include "command.h"
 #include "orders.h"
 
-enum { ME_ORDER, CORPS_ORDER };
-enum { PLAIN_STAFF, GOOD_STAFF, POOR_STAFF };      /* ORDER STAFF */
-enum { NO_BRIGADE, ELITE_BRIGADE, OTHER_BRIGADE }; /* ORDER BRIGADE */
-enum {
-    NO_ATTACK_LEADER,
-    ATTACK_CHARISMATIC,
-    ATTACK_INSPIRATIONAL,
-    ATTACK_UNINSPIRING
-};                                            /* ORDER ATTACK */
-enum { PENDING, ACTIVATED, LOST, DISOBEYED }; /* ORDER FATE */
+/* clang-format off */
+enum { ME_ORDER, CORPS_ORDER };                                                          /* ORDER KIND */
+static WORD_LIST(kind_words, "me", "corps");                                             /* ORDER KIND */
+enum { PLAIN_STAFF, GOOD_STAFF, POOR_STAFF };                                            /* ORDER STAFF */
+static WORD_LIST(staff_words, "normal", "good", "poor");                                 /* ORDER STAFF */
+enum { NO_BRIGADE, ELITE_BRIGADE, OTHER_BRIGADE };                                       /* ORDER BRIGADE */
+static WORD_LIST(brigade_words, "no", "elite", "non-elite");                             /* ORDER BRIGADE */
+enum { NO_ATTACK_LEADER, ATTACK_CHARISMATIC, ATTACK_INSPIRATIONAL, ATTACK_UNINSPIRING }; /* ORDER ATTACK */
+static WORD_LIST(attack_words, "none", "charismatic", "inspirational", "uninspiring");   /* ORDER ATTACK */
+enum { PENDING, ACTIVATED, LOST, DISOBEYED };                                            /* ORDER FATE */
+static WORD_LIST(order_words, "pending", "activated", "lost", "disobeyed");              /* ORDER FATE */
 
 struct activation_facts {
-    int16_t kind, grade, within_4, urged, within_12, no_sight, vantage, grand_battery, staff,
-        weather, rivalry, brigade, attack_leader, me_leader, retreats, tired, break_off_25, held,
-        turns, inches;
+    int16_t kind, grade, within_4, urged, within_12, no_sight, vantage, grand_battery, staff, weather,
+        rivalry, brigade, attack_leader, me_leader, retreats, tired, break_off_25, held, turns, inches;
     int16_t urges, any;                                        /* derived: N5; 1 */
     int16_t by_urging, by_disobedience, by_points, by_further; /* N5, N7, G41, G39 */
 };
 
-/* ---- the printed tables ---- */
-
-/* clang-format off */
 /* The natural throw of the last row comes first. */
 static WORD_LIST(fate_words, "-", "activated", "lost", "disobeyed"); /* ORDER FATE */
 static FIGURES struct {
@@ -86,11 +83,7 @@ static FIGURES struct activation_line {
 enum { CORPS_ORDER_LINE = 10, URGED_LINE = 7 };
 /* clang-format on */
 
-static MARKED_TABLE(activation, "Activation",
-                    {"roll", .cell = CELL_TEXT,
-                     EXTRA(.shared = rolls, .shared_stride = sizeof *rolls,
-                           .rows_a_block = NATURAL_ROW, .of_block = true)},
-                    {"dice", RANGE(activation, lo, hi), EXTRA(.heading = "*")},
+static MARKED_TABLE(activation, "Activation", BLOCKS("roll", rolls, NATURAL_ROW), BAND(activation),
                     NUMBER_COLUMN(activation, points),
                     {"result", WORD(activation, fate, fate_words)});
 static MARKED_TABLE(activation_modifiers, "Activation modifiers",
@@ -102,12 +95,6 @@ static MARKED_TABLE(activation_modifiers, "Activation modifiers",
                     {"as_printed", .cell = CELL_AS_PRINTED,
                      .offset = offsetof(struct activation_line, me.as_printed),
                      .size = sizeof(figure), .to = offsetof(struct activation_line, me.mod)});
-static WORD_LIST(kind_words, "me", "corps");
-static WORD_LIST(staff_words, "normal", "good", "poor");     /* ORDER STAFF */
-static WORD_LIST(brigade_words, "no", "elite", "non-elite"); /* ORDER BRIGADE */
-static WORD_LIST(attack_words, "none", "charismatic", "inspirational",
-                 "uninspiring");                                            /* ORDER ATTACK */
-static WORD_LIST(order_words, "pending", "activated", "lost", "disobeyed"); /* ORDER FATE */
 
 /* ---- the sum ---- */
 
@@ -117,11 +104,12 @@ static bool is_urged(const struct activation_facts *f, struct steps *s)
     if (!f->urged)
         return false;
     const bool always = RULE(N_5, f->by_urging == URGE_ALWAYS);
-    step_gap(s, EMP(N_5), 0,
-             always                        ? "urging needs the ME leader within 12 inches"
-             : f->by_urging == URGE_PLUS_5 ? "the ME leader within 12 inches makes it +5"
-                                           : "urging an ME order needs its leader within 12 inches",
-             NULL, 0, 0);
+    step_tell_gap(s, EMP(N_5),
+                  always ? "urging needs the ME leader within 12 inches"
+                  : f->by_urging == URGE_PLUS_5
+                      ? "the ME leader within 12 inches makes it +5"
+                      : "urging an ME order needs its leader within 12 inches",
+                  NULL, 0, 0);
     return f->within_12 || (!always && (f->by_urging == URGE_PLUS_5 || f->kind == CORPS_ORDER));
 }
 
@@ -146,16 +134,14 @@ static int activation_sum(const struct activation_facts *facts, struct steps *s)
             sum += step(s, EMP(activation_modifiers), adds, "%s", l->me.condition, 0, 0);
     }
     if (unbracketed)
-        step_gap(s, EMP(G_38), 0, "a line without a bracket holds for corps orders too", NULL, 0,
-                 0);
+        step_tell_gap(s, EMP(G_38), "a line without a bracket holds for corps orders too", NULL, 0,
+                      0);
     return sum;
 }
 
 /* ---- a try ---- */
 
-struct activation_result {
-    int16_t order, points, held, unused;
-};
+INTS(activation_result, order, points, held);
 
 #define MODIFIED \
     (&(const struct ranges){&activation[0].lo, &activation[0].hi, sizeof *activation, NATURAL_ROW})
@@ -179,10 +165,8 @@ static struct activation_result activation_try(const struct activation_facts *f,
     const int row = activation_throw(activation_sum(f, s), d, s), fate = activation[row].fate;
     struct activation_result r = {.order = (int16_t)fate, .points = activation[row].points};
     if (fate == DISOBEYED) {
-        const bool gone = RULE(N_7, f->by_disobedience == DISOBEYED_GONE);
-        step_gap(s, EMP(N_7), 0,
-                 gone ? "a disobeyed order is gone" : "a disobeyed order stays pending", NULL, 0,
-                 0);
+        const bool gone = reading(N_7, f->by_disobedience == DISOBEYED_GONE, s,
+                                  "a disobeyed order is gone", "a disobeyed order stays pending");
         r.held = (int16_t)(gone ? 0 : held);
     } else if (fate == PENDING) {
         r.held = (int16_t)(held + r.points);
@@ -193,7 +177,7 @@ static struct activation_result activation_try(const struct activation_facts *f,
 
 static void say_number(const struct activation_facts *f, struct steps *s)
 {
-    step_gap(s, EMP(G_41), 0, "%d points activate it", NULL, f->by_points, 0);
+    step_tell_gap(s, EMP(G_41), "%d points activate it", NULL, f->by_points, 0);
     if (f->held)
         step(s, EMP(activation), 0, "%d points are held", NULL, f->held, 0);
 }
@@ -206,9 +190,8 @@ static bool activation_stage(const void *facts, struct dice *d, void *state, str
     return false;
 }
 
-static bool activation_may(const void *facts, struct trouble *trouble)
+MAY(activation_may, activation_facts)
 {
-    const struct activation_facts *f = facts;
     return require_of(G_41, f->held < f->by_points, "held", trouble,
                       "so many points have activated it already");
 }
@@ -221,9 +204,8 @@ static void say_points(struct text *t, int band, const void *with)
         text_print(t, "%d points", activation[band].points);
 }
 
-static void activation_call(const void *facts, struct text *t)
+CALL(activation_call, activation_facts)
 {
-    const struct activation_facts *f = facts;
     emp_call_bands(t, activation_sum(f, NULL), MODIFIED, say_points, f);
     text_print(t, " A natural 2 is disobeyed; %d points activate.", f->by_points);
 }
@@ -239,66 +221,49 @@ static void activation_effects(const void *facts, const void *result, struct eff
         effect_set(e, "order", "state", words_at(&order_words, r->order));
 }
 
-#define HELPS(name, about, ...)                             \
-    {                                                       \
-        name, about, EMP(activation_modifiers), __VA_ARGS__ \
-    }
-#define HELPS_IF(name, about, member) HELPS(name, about, SAID(activation_facts, member))
-#define ACTIVATION_INPUTS                                                                        \
-    HELPS("grade", "of the issuing commander", PICK(activation_facts, grade, emp_grade_words),   \
-          UNLESS("average")),                                                                    \
-        HELPS("kind", "an ME order or a corps order", PICK(activation_facts, kind, kind_words),  \
-              UNLESS("me")),                                                                     \
-        {"held", "points that it holds (Rearguard after its first attempt and Support 5)",       \
-         EMP(activation), WHOLE(activation_facts, held, 0, 39), UNLESS("0")},                    \
-        HELPS_IF("within-4", "the commanders are within 4 inches of each other", within_4),      \
-        HELPS_IF("urged", "by a commander action", urged),                                       \
-        HELPS_IF("within-12", "who urges it is within 12 inches of the ME leader", within_12),   \
-        HELPS_IF("no-sight", "the issuing commander does not see the receiver", no_sight),       \
-        HELPS_IF("vantage", "the receiver stands at a superior vantage point", vantage),         \
-        HELPS_IF("weather", "it snows or rains heavily", weather),                               \
-        HELPS("staff", "work of the army", PICK(activation_facts, staff, staff_words),           \
-              UNLESS("normal")),                                                                 \
-        HELPS_IF("rivalry", "between the commanders", rivalry),                                  \
-        HELPS("me-leader", "who receives the order",                                             \
-              PICK(activation_facts, me_leader, emp_me_leader_words), UNLESS("plain")),          \
-        HELPS("attack-leader", "commander attached to an ME that is to attack",                  \
-              PICK(activation_facts, attack_leader, attack_words), UNLESS("none")),              \
-        HELPS_IF("tired", "an ME Tired or worse is to attack or maneuver", tired),               \
-        HELPS_IF("break-off-25", "Break Off with more than 25 percent lost", break_off_25),      \
-        HELPS_IF("retreat-withdraw", "to retreat, the corps's Withdraw being active", retreats), \
-        HELPS("brigade", "the order goes to a brigade",                                          \
-              PICK(activation_facts, brigade, brigade_words), UNLESS("no")),                     \
-        HELPS_IF("grand-battery", "to form or advance a grand battery", grand_battery)
-#define ACTIVATION_RULINGS                                   \
-    ASKS(N_5, struct activation_facts, by_urging),           \
-        ASKS(N_7, struct activation_facts, by_disobedience), \
-        ASKS(G_41, struct activation_facts, by_points)
+/* clang-format off */
+#define OF activation_facts
+#define BY EMP(activation_modifiers)
+#define ACTIVATION_INPUTS \
+    IN_USUAL("grade", "of the issuing commander", grade, emp_grade_words, "average"), \
+    IN_USUAL("kind", "an ME order or a corps order", kind, kind_words, "me"), \
+    {"held", "points that it holds (Rearguard after its first attempt and Support 5)", EMP(activation), \
+     WHOLE(activation_facts, held, 0, 39), UNLESS("0")}, \
+    IN_YES("within-4", "the commanders are within 4 inches of each other", within_4), \
+    IN_YES("urged", "by a commander action", urged), \
+    IN_YES("within-12", "who urges it is within 12 inches of the ME leader", within_12), \
+    IN_YES("no-sight", "the issuing commander does not see the receiver", no_sight), \
+    IN_YES("vantage", "the receiver stands at a superior vantage point", vantage), \
+    IN_YES("weather", "it snows or rains heavily", weather), \
+    IN_USUAL("staff", "work of the army", staff, staff_words, "normal"), \
+    IN_YES("rivalry", "between the commanders", rivalry), \
+    IN_USUAL("me-leader", "who receives the order", me_leader, emp_me_leader_words, "plain"), \
+    IN_USUAL("attack-leader", "commander attached to an ME that is to attack", attack_leader, attack_words, "none"), \
+    IN_YES("tired", "an ME Tired or worse is to attack or maneuver", tired), \
+    IN_YES("break-off-25", "Break Off with more than 25 percent lost", break_off_25), \
+    IN_YES("retreat-withdraw", "to retreat, the corps's Withdraw being active", retreats), \
+    IN_USUAL("brigade", "the order goes to a brigade", brigade, brigade_words, "no"), \
+    IN_YES("grand-battery", "to form or advance a grand battery", grand_battery)
+#define ACTIVATION_RULINGS \
+    ASKS(N_5, struct activation_facts, by_urging), ASKS(N_7, struct activation_facts, by_disobedience), \
+    ASKS(G_41, struct activation_facts, by_points)
+/* clang-format on */
 
-const struct chart emp_activation_chart = {
-    "activation",
-    "Activation",
-    "6. Activation",
+DESCRIBE(
+    emp_activation, "activation", "Activation", "6. Activation",
     "Activation points of a pending order, and whether it is activated, lost or disobeyed. Rest & "
     "Rally needs no throw.",
-    "grade=excellent within-4=yes weather=yes",
-    INPUTS(ACTIVATION_INPUTS),
+    "grade=excellent within-4=yes weather=yes", INPUTS(ACTIVATION_INPUTS),
     OUTPUTS({"order", "what becomes of it", PICK(activation_result, order, order_words)},
             {"points", "thrown", HOW_MANY(activation_result, points)},
             {"held", "points that it then holds", HOW_MANY(activation_result, held)}),
-    RESOLVE(activation_facts, activation_result, activation_stage),
-    .may = activation_may,
-    .call = activation_call,
-    TABLES(&emp_activation_modifiers_table, &emp_activation_table),
-    SETTINGS(ACTIVATION_RULINGS),
-    .effects = activation_effects,
-};
+    RESOLVE(activation_facts, activation_result, activation_stage), .may = activation_may,
+    .call = activation_call, TABLES(&emp_activation_modifiers_table, &emp_activation_table),
+    SETTINGS(ACTIVATION_RULINGS), .effects = activation_effects);
 
 /* ---- turn after turn ---- */
 
-struct wait_result {
-    int16_t turn, order, tried, held;
-};
+INTS(wait_result, turn, order, tried, held);
 
 /* The turns that it is on its way come before the first throw. */
 static bool wait_stage(const void *facts, struct dice *d, void *state, struct steps *s)
@@ -324,10 +289,8 @@ static bool wait_stage(const void *facts, struct dice *d, void *state, struct st
     return goes_on;
 }
 
-const struct chart emp_activation_wait_chart = {
-    "activation-wait",
-    "When an order is activated",
-    "6. Activation",
+DESCRIBE(
+    emp_activation_wait, "activation-wait", "When an order is activated", "6. Activation",
     "The turn on which an order is activated if it is thrown for turn after turn, from the turn "
     "in which it is written.",
     "grade=good turns=4",
@@ -339,9 +302,7 @@ const struct chart emp_activation_wait_chart = {
             COUNTED(emp_inches)}),
     OUTPUTS({"turn", "on which it is activated", HOW_MANY(wait_result, turn), .none = "never"},
             {"order", "what becomes of it", PICK(wait_result, order, order_words)}),
-    RESOLVE(activation_facts, wait_result, wait_stage),
-    .may = activation_may,
+    RESOLVE(activation_facts, wait_result, wait_stage), .may = activation_may,
     .call = activation_call,
     TABLES(&emp_order_arrival_time_table, &emp_activation_modifiers_table, &emp_activation_table),
-    SETTINGS(ACTIVATION_RULINGS, ASKS(G_39, struct activation_facts, by_further)),
-};
+    SETTINGS(ACTIVATION_RULINGS, ASKS(G_39, struct activation_facts, by_further)));

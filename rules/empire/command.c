@@ -6,6 +6,11 @@
 /* ---- the printed tables ---- */
 
 /* clang-format off */
+WORD_LIST(emp_grade_words, "superior", "excellent", "good", "average", "poor", "despicable"); /* ORDER GRADE */
+WORD_LIST(emp_level_words, "army-or-wing", "corps-or-me", "brigade", "replacement");          /* ORDER LEVEL */
+WORD_LIST(emp_me_leader_words, "plain", "superior", "poor");                                  /* ORDER ME LEADER */
+WORD_LIST(emp_acting_words, "no", "same-unit", "other-unit");                                 /* ORDER ACTING */
+
 /* Four actions a level. */
 static FIGURES struct {
     figure need_at_least, mark;
@@ -88,19 +93,8 @@ static FIGURES struct {
 };
 /* clang-format on */
 
-WORD_LIST(emp_grade_words, "superior", "excellent", "good", "average", "poor",
-          "despicable"); /* ORDER GRADE */
-WORD_LIST(emp_level_words, "army-or-wing", "corps-or-me", "brigade",
-          "replacement");                                     /* ORDER LEVEL */
-WORD_LIST(emp_me_leader_words, "plain", "superior", "poor");  /* ORDER ME LEADER */
-WORD_LIST(emp_acting_words, "no", "same-unit", "other-unit"); /* ORDER ACTING */
-
-MARKED_TABLE(commander_action, "Commander actions",
-             {"commander", .cell = CELL_TEXT,
-              EXTRA(.shared = levels, .shared_stride = sizeof *levels, .rows_a_block = EMP_ACTS,
-                    .of_block = true)},
-             {"act_number", .cell = CELL_TEXT,
-              EXTRA(.shared = acts, .shared_stride = sizeof *acts, .rows_a_block = EMP_ACTS)},
+MARKED_TABLE(commander_action, "Commander actions", BLOCKS("commander", levels, EMP_ACTS),
+             IN_BLOCK("act_number", acts, EMP_ACTS),
              NUMBER_COLUMN(commander_action, need_at_least));
 MODIFIER_TABLE(commander_action_modifiers, "Commander action modifiers");
 
@@ -124,9 +118,7 @@ struct actions_facts {
     int16_t acts, by_throw; /* N6 */
 };
 
-struct actions_result {
-    int16_t successes, passed[EMP_ACTS], tried, unused[2];
-};
+INTS(actions_result, successes, passed[EMP_ACTS], tried);
 
 static void actions_pass(struct actions_result *r, int act, bool passes)
 {
@@ -137,11 +129,11 @@ static void actions_pass(struct actions_result *r, int act, bool passes)
 /* N6: how they are thrown. */
 static void actions_say(const struct actions_facts *f, struct steps *s)
 {
-    step_gap(s, EMP(N_6), 0,
-             f->by_throw == ACTS_UNTIL  ? "a throw for each, until one fails"
-             : f->by_throw == ACTS_EACH ? "a throw for each"
-                                        : "one throw for all",
-             NULL, 0, 0);
+    step_tell_gap(s, EMP(N_6),
+                  f->by_throw == ACTS_UNTIL  ? "a throw for each, until one fails"
+                  : f->by_throw == ACTS_EACH ? "a throw for each"
+                                             : "one throw for all",
+                  NULL, 0, 0);
     for (int i = 0; i < f->acts; i++)
         step(s, EMP(commander_action), 0, "action %d needs %d", NULL, i + 1,
              emp_commander_number(f->commander.level, i, s));
@@ -178,10 +170,9 @@ static bool actions_stage(const void *facts, struct dice *d, void *state, struct
     return goes_on;
 }
 
-static void actions_call(const void *facts, struct text *t)
+CALL(actions_call, actions_facts)
 {
     static const char *const nth[EMP_ACTS] = {"first", "second", "third", "fourth"};
-    const struct actions_facts *f = facts;
     emp_call_dice(t, emp_commander_sum(&f->commander, NULL));
     for (int i = 0; i < f->acts; i++)
         text_print(t, "%s%d for the %s", i ? ", " : "",
@@ -191,39 +182,32 @@ static void actions_call(const void *facts, struct text *t)
                                            : "; one throw for all.");
 }
 
-#define LEADS(name, about, ...)                                   \
-    {                                                             \
-        name, about, EMP(commander_action_modifiers), __VA_ARGS__ \
-    }
-
-const struct chart emp_commander_action_chart = {
-    "commander-action",
-    "Commander actions",
-    "5. Commander actions",
-    "How many actions a commander gets done in a phase, grand tactical or tactical.",
-    "level=corps-or-me grade=good",
-    INPUTS({"level", "of the commander", EMP(commander_action),
-            PICK(actions_facts, commander.level, emp_level_words)},
-           LEADS("grade", "of the commander", PICK(actions_facts, commander.grade, emp_grade_words),
-                 UNLESS("average")),
-           {"acts", "actions that he wants", EMP(commander_action),
-            WHOLE(actions_facts, acts, 1, EMP_ACTS), UNLESS("4")},
-           LEADS("me-leader", "his rating, if he leads an ME",
-                 PICK(actions_facts, commander.me_leader, emp_me_leader_words), UNLESS("plain")),
-           LEADS("attached", "as ME leader, and acts on that unit or another",
-                 PICK(actions_facts, commander.acting, emp_acting_words), UNLESS("no")),
-           LEADS("without-initiative", "his side has not the initiative",
-                 SAID(actions_facts, commander.no_initiative))),
-    OUTPUTS({"successes", "actions that he gets done", HOW_MANY(actions_result, successes)},
-            {"first", "action is done", FLAG(actions_result, passed[0]), TALLY},
-            {"second", "action is done", FLAG(actions_result, passed[1]), TALLY},
-            {"third", "action is done", FLAG(actions_result, passed[2]), TALLY},
-            {"fourth", "action is done", FLAG(actions_result, passed[3]), TALLY}),
-    RESOLVE(actions_facts, actions_result, actions_stage),
-    .call = actions_call,
-    TABLES(&emp_commander_action_modifiers_table, &emp_commander_action_table),
-    SETTINGS(ASKS(N_6, struct actions_facts, by_throw)),
-};
+#define OF actions_facts
+#define BY EMP(commander_action_modifiers)
+DESCRIBE(emp_commander_action, "commander-action", "Commander actions", "5. Commander actions",
+         "How many actions a commander gets done in a phase, grand tactical or tactical.",
+         "level=corps-or-me grade=good",
+         INPUTS({"level", "of the commander", EMP(commander_action),
+                 PICK(actions_facts, commander.level, emp_level_words)},
+                IN_USUAL("grade", "of the commander", commander.grade, emp_grade_words, "average"),
+                {"acts", "actions that he wants", EMP(commander_action),
+                 WHOLE(actions_facts, acts, 1, EMP_ACTS), UNLESS("4")},
+                IN_USUAL("me-leader", "his rating, if he leads an ME", commander.me_leader,
+                         emp_me_leader_words, "plain"),
+                IN_USUAL("attached", "as ME leader, and acts on that unit or another",
+                         commander.acting, emp_acting_words, "no"),
+                IN_YES("without-initiative", "his side has not the initiative",
+                       commander.no_initiative)),
+         OUTPUTS({"successes", "actions that he gets done", HOW_MANY(actions_result, successes)},
+                 {"first", "action is done", FLAG(actions_result, passed[0]), TALLY},
+                 {"second", "action is done", FLAG(actions_result, passed[1]), TALLY},
+                 {"third", "action is done", FLAG(actions_result, passed[2]), TALLY},
+                 {"fourth", "action is done", FLAG(actions_result, passed[3]), TALLY}),
+         RESOLVE(actions_facts, actions_result, actions_stage), .call = actions_call,
+         TABLES(&emp_commander_action_modifiers_table, &emp_commander_action_table),
+         SETTINGS(ASKS(N_6, struct actions_facts, by_throw)));
+#undef OF
+#undef BY
 
 /* ---- what an action buys ---- */
 
@@ -238,22 +222,18 @@ static MARKED_TABLE(tactical_commander_actions, "Tactical commander actions",
                     TEXT_COLUMN(tactical_commander_actions, id),
                     TEXT_COLUMN(tactical_commander_actions, action));
 
+/* clang-format off */
 /* ORDER TACTICAL: what a player calls it, and its inches. */
 static const struct {
     const char *word, *distance;
 } tactical_names[TACTICAL_ACTIONS] = {
-    {"gain-impetus", "-"},   {"reserve-battery", "-"},   {"resupply", "-"},
-    {"battle-groups", "-"},  {"direct-maneuver", "8"},   {"move-8", "8"},
-    {"commit-sub-me", "-"},  {"regimental-guns", "-"},   {"snap-rally", "4"},
-    {"bridge-assault", "-"}, {"follow-me", "-"},         {"sappers", "-"},
-    {"subordinate", "-"},    {"remount", "-"},           {"adjust-facing", "8"},
-    {"half-move-back", "-"}, {"opportunity-charge", "8"}};
-
-#define THEN_TACTICAL(first, second)                                                             \
-    {                                                                                            \
-        &gt_commander_actions[0].first, sizeof *gt_commander_actions,                            \
-            GT_ACTIONS + TACTICAL_ACTIONS, &(const struct words)WORDS_OF(tactical_names, second) \
-    }
+    {"gain-impetus", "-"}, {"reserve-battery", "-"}, {"resupply", "-"}, {"battle-groups", "-"}, {"direct-maneuver", "8"},
+    {"move-8", "8"}, {"commit-sub-me", "-"}, {"regimental-guns", "-"}, {"snap-rally", "4"}, {"bridge-assault", "-"}, {"follow-me", "-"},
+    {"sappers", "-"}, {"subordinate", "-"}, {"remount", "-"}, {"adjust-facing", "8"}, {"half-move-back", "-"}, {"opportunity-charge", "8"}};
+#define THEN_TACTICAL(first, second)                                                              \
+    {&gt_commander_actions[0].first, sizeof *gt_commander_actions, GT_ACTIONS + TACTICAL_ACTIONS, \
+     &(const struct words)WORDS_OF(tactical_names, second)}
+/* clang-format on */
 static const struct words action_words = THEN_TACTICAL(id, word),
                           distance_words = THEN_TACTICAL(distance, distance);
 enum { IN_PHASE_5, WITH_IT, WITHOUT_IT };
@@ -261,13 +241,8 @@ static WORD_LIST(phase_words, "grand-tactical", "with-initiative", "without-init
 enum { SOME_ORDER, ME_DEFEND, CORPS_DEFEND };
 static WORD_LIST(issued_words, "other", "me-defend", "corps-defend");
 
-struct cost_facts {
-    int16_t phase, action, issued, under_defend, by_defend; /* N11 */
-};
-
-struct cost_result {
-    int16_t cost, distance, unused[2];
-};
+INTS(cost_facts, phase, action, issued, under_defend, by_defend); /* N11 */
+INTS(cost_result, cost, distance);
 
 /* The next row of the tactical list, after this one, that has this action; -1 if the side may not
  * do it (any more: moving stands twice). */
@@ -286,39 +261,31 @@ static bool is_free(const struct cost_facts *f, struct steps *s)
 {
     if (f->action != ISSUE_ORDER || f->issued == SOME_ORDER)
         return false;
-    const bool me = RULE(N_11, f->by_defend == DEFEND_ME);
-    step_gap(s, EMP(N_11), 0,
-             me ? "an ME's Defend order is free under a corps on Defend"
-                : "a corps's Defend order is free",
-             NULL, 0, 0);
+    const bool me = reading(N_11, f->by_defend == DEFEND_ME, s,
+                            "an ME's Defend order is free under a corps on Defend",
+                            "a corps's Defend order is free");
     return me ? f->issued == ME_DEFEND && f->under_defend : f->issued == CORPS_DEFEND;
 }
 
-static bool cost_stage(const void *facts, struct dice *d, void *state, struct steps *s)
+STAGE(cost_stage, cost_facts, cost_result)
 {
-    const struct cost_facts *f = facts;
-    struct cost_result *r = state;
     const bool grand = RULE(gt_commander_actions, f->action < GT_ACTIONS);
     r->distance = f->action;
     r->cost = 1;
     if (grand) {
         const int row = f->action % GT_ACTIONS;
         const struct gt_row *a = (const struct gt_row *)&gt_commander_actions[row];
-        step_from(s, &emp_gt_commander_actions_table, row, EMP(gt_commander_actions), 0, "%s",
-                  a->action, 0, 0);
+        FROM_ROW(s, gt_commander_actions, row, 0, a->action);
         if (a->note)
             step(s, EMP(gt_commander_actions), 0, "%s", a->note, 0, 0);
         r->cost = (int16_t)(is_free(f, s) ? 0 : a->cost);
     }
     for (int row = -1; !grand && (row = tactical_row(f->phase, f->action, row)) >= 0;)
-        step_from(s, &emp_tactical_commander_actions_table, row, EMP(tactical_commander_actions), 0,
-                  "%s", tactical_commander_actions[row].action, 0, 0);
-    return false;
+        FROM_ROW(s, tactical_commander_actions, row, 0, tactical_commander_actions[row].action);
 }
 
-static bool cost_may(const void *facts, struct trouble *trouble)
+MAY(cost_may, cost_facts)
 {
-    const struct cost_facts *f = facts;
     return f->phase == IN_PHASE_5
                ? require_of(gt_commander_actions, f->action < GT_ACTIONS, "action", trouble,
                             "that is an action of tactical combat")
@@ -326,25 +293,20 @@ static bool cost_may(const void *facts, struct trouble *trouble)
                             "action", trouble, "that is not among the actions of this side");
 }
 
-const struct chart emp_action_cost_chart = {
-    "action-cost",
-    "What an action buys",
-    "5. Commander actions",
-    "How many commander actions something costs, and how far it reaches.",
-    "action=issue-order",
-    INPUTS({"action", "what the commander does", EMP(gt_commander_actions),
-            PICK(cost_facts, action, action_words)},
-           {"phase", "phase 5, or tactical combat with or without the initiative",
-            EMP(tactical_commander_actions), PICK(cost_facts, phase, phase_words),
-            UNLESS("grand-tactical")},
-           {"order", "that he issues", EMP(corps_orders), PICK(cost_facts, issued, issued_words),
-            UNLESS("other")},
-           {"corps-on-defend", "the corps has a Defend order", EMP(corps_orders),
-            SAID(cost_facts, under_defend)}),
-    OUTPUTS({"cost", "commander actions", HOW_MANY(cost_result, cost)},
-            {"distance", "in inches", PICK(cost_result, distance, distance_words)}),
-    RESOLVE(cost_facts, cost_result, cost_stage),
-    .may = cost_may,
-    TABLES(&emp_gt_commander_actions_table, &emp_tactical_commander_actions_table),
-    SETTINGS(ASKS(N_11, struct cost_facts, by_defend)),
-};
+DESCRIBE(emp_action_cost, "action-cost", "What an action buys", "5. Commander actions",
+         "How many commander actions something costs, and how far it reaches.",
+         "action=issue-order",
+         INPUTS({"action", "what the commander does", EMP(gt_commander_actions),
+                 PICK(cost_facts, action, action_words)},
+                {"phase", "phase 5, or tactical combat with or without the initiative",
+                 EMP(tactical_commander_actions), PICK(cost_facts, phase, phase_words),
+                 UNLESS("grand-tactical")},
+                {"order", "that he issues", EMP(corps_orders),
+                 PICK(cost_facts, issued, issued_words), UNLESS("other")},
+                {"corps-on-defend", "the corps has a Defend order", EMP(corps_orders),
+                 SAID(cost_facts, under_defend)}),
+         OUTPUTS({"cost", "commander actions", HOW_MANY(cost_result, cost)},
+                 {"distance", "in inches", PICK(cost_result, distance, distance_words)}),
+         RESOLVE(cost_facts, cost_result, cost_stage), .may = cost_may,
+         TABLES(&emp_gt_commander_actions_table, &emp_tactical_commander_actions_table),
+         SETTINGS(ASKS(N_11, struct cost_facts, by_defend)));

@@ -45,6 +45,22 @@ extern const struct scale emp_figures, emp_inches, emp_hits;
 /* A step from a row of the table, and under the clause, of this name: what it adds, its words. */
 #define FROM_ROW(s, of, row, value, words) step_from(s, &emp_##of##_table, row, EMP(of), value, "%s", words, 0, 0)
 
+/* ---- the functions of a chart ---- */
+
+/* With the structs that they are about: STAGE(march_stage, march_facts, march_result) {...}, in which f are the facts, r the
+ * result, d the dice, s the steps; of MAY trouble, of CALL t the text.  No further stage follows. */
+#define STAGE(name, facts, result)                                                                                         \
+    static void name##_of(const struct facts *, struct dice *, struct result *, struct steps *);                           \
+    static bool name(const void *f, struct dice *d, void *r, struct steps *s) { name##_of(f, d, r, s); return false; }     \
+    static void name##_of(const struct facts *f, struct dice *d, struct result *r, struct steps *s)
+#define MAY(name, facts)                                                                                                   \
+    static bool name##_of(const struct facts *, struct trouble *);                                                         \
+    static bool name(const void *f, struct trouble *trouble) { return name##_of(f, trouble); }                             \
+    static bool name##_of(const struct facts *f, struct trouble *trouble)
+#define CALL(name, facts)                                                                                                  \
+    static void name##_of(const struct facts *, struct text *);                                                            \
+    static void name(const void *f, struct text *t) { name##_of(f, t); }                                                   \
+    static void name##_of(const struct facts *f, struct text *t)
 /* clang-format on */
 
 /* ---- two d10 ---- */
@@ -115,6 +131,12 @@ bool emp_morale_fails(struct dice *, const struct purpose *, int class, int sum,
     ASKS(N_3, struct of, member.by_line), ASKS(N_14, struct of, member.by_losses), \
         ASKS(N_23, struct of, member.by_leaders)
 extern const struct table emp_morale_tests_table, emp_morale_test_modifiers_table;
+
+/* ---- moves ---- */
+
+/* What a share in quarters (4: all of it) and inches leave of a move, all in quarters of an inch:
+ * by N25 (by[0]) the share first, by G40 (by[1]) whole inches, at least one. */
+int emp_move_left(int quarters, int share, int inches, const int16_t by[2]);
 
 /* ---- the charts ---- */
 

@@ -180,10 +180,8 @@ static int army_line(const struct deployment_facts *f, struct steps *s)
     }
     if (distance == 0)
         return best;
-    const bool nearest = RULE(N_38, f->by_year == YEAR_NEAREST);
-    step_tell_gap(s, EMP(N_38),
-                  nearest ? "the line of the nearest year" : "no line names the year: others", NULL,
-                  0, 0);
+    const bool nearest = reading(N_38, f->by_year == YEAR_NEAREST, s,
+                                 "the line of the nearest year", "no line names the year: others");
     return nearest ? best : L_OTHERS;
 }
 
@@ -198,9 +196,8 @@ static int situation_sum(const struct deployment_facts *f, struct steps *s)
     for (int i = 0; i < COUNT(holds); i++) {
         const int row = L_SITUATION + orders[usual ? 0 : f->by_order][i];
         if (holds[i]) {
-            sum += step_from(s, &emp_deployment_modifiers_table, row, EMP(deployment_modifiers),
-                             deployment_modifiers[row].mod, "%s",
-                             deployment_modifiers[L_SITUATION + i].condition, 0, 0);
+            sum += FROM_ROW(s, deployment_modifiers, row, deployment_modifiers[row].mod,
+                            deployment_modifiers[L_SITUATION + i].condition);
             step_tell_gap(s, EMP(G_5), "its figure was torn from its label", NULL, 0, 0);
         }
     }
@@ -215,15 +212,11 @@ static int deployment_sum(const struct deployment_facts *facts, struct steps *s)
            situation_sum(&f, s);
 }
 
-struct number_result {
-    int16_t number, unused[3];
-};
+INTS(number_result, number);
 
-static bool deployment_stage(const void *facts, struct dice *d, void *state, struct steps *s)
+STAGE(deployment_stage, deployment_facts, number_result)
 {
     static const struct purpose for_deployment = {"ME", "deployment"};
-    const struct deployment_facts *f = facts;
-    struct number_result *r = state;
     int total;
     const int band =
         emp_throw(d, &for_deployment, RANGES(deployment, lo, hi), deployment_sum(f, s), &total);
@@ -239,7 +232,6 @@ static bool deployment_stage(const void *facts, struct dice *d, void *state, str
         r->number = (int16_t)(three ? 3 : r->number);
     }
     step_fell(s, d, EMP(deployment), "%d in all: %d steps", NULL, NULL, total, r->number);
-    return false;
 }
 
 static void say_steps(struct text *t, int band, const void *with)
@@ -255,37 +247,28 @@ static void deployment_call(const void *facts, struct text *t)
 static WORD_LIST(moved_words, "no", "quarter", "half", "three-quarters");
 #define OF deployment_facts
 #define BY EMP(deployment_modifiers)
-const struct chart emp_deployment_chart = {
-    "deployment",
-    "Deployment",
-    "7. Grand tactical movement",
-    "How many steps an ME changes its deployment, along the columns of the movement chart.",
-    "army=french year=1809 moved=quarter",
-    INPUTS(IN_WORD("army", "it belongs to", army, army_words),
-           IN_NUMBER("year", "of the battle", year, 1792, 1815),
-           IN_USUAL("moved", "share of its move made in this turn", moved, moved_words, "no"),
-           IN_YES("choke-point", "it deploys from a choke point", choke),
-           IN_YES("mud-fog", "mud or fog", mud), IN_YES("darkness", "it is dark", dark)),
-    OUTPUTS({"steps", "of deployment", HOW_MANY(number_result, number)}),
-    RESOLVE(deployment_facts, number_result, deployment_stage),
-    .call = deployment_call,
-    TABLES(&emp_deployment_modifiers_table, &emp_deployment_table),
-    SETTINGS(ASKS(G_4, struct deployment_facts, by_above),
-             ASKS(G_5, struct deployment_facts, by_order),
-             ASKS(N_38, struct deployment_facts, by_year)),
-};
+DESCRIBE(emp_deployment, "deployment", "Deployment", "7. Grand tactical movement",
+         "How many steps an ME changes its deployment, along the columns of the movement chart.",
+         "army=french year=1809 moved=quarter",
+         INPUTS(IN_WORD("army", "it belongs to", army, army_words),
+                IN_NUMBER("year", "of the battle", year, 1792, 1815),
+                IN_USUAL("moved", "share of its move made in this turn", moved, moved_words, "no"),
+                IN_YES("choke-point", "it deploys from a choke point", choke),
+                IN_YES("mud-fog", "mud or fog", mud), IN_YES("darkness", "it is dark", dark)),
+         OUTPUTS({"steps", "of deployment", HOW_MANY(number_result, number)}),
+         RESOLVE(deployment_facts, number_result, deployment_stage), .call = deployment_call,
+         TABLES(&emp_deployment_modifiers_table, &emp_deployment_table),
+         SETTINGS(ASKS(G_4, struct deployment_facts, by_above),
+                  ASKS(G_5, struct deployment_facts, by_order),
+                  ASKS(N_38, struct deployment_facts, by_year)));
 #undef OF
 #undef BY
 
 /* ---- the move ---- */
 
-struct march_facts {
-    int16_t type, status, forced, ground, contours, by_order;
-};
+INTS(march_facts, type, status, forced, ground, contours, by_order);
 
-struct march_result {
-    int16_t inches, deploys, unlimbers, unused;
-};
+INTS(march_result, inches, deploys, unlimbers);
 
 /* Ground and contours, by N25 the factor first. */
 static int over_ground(const struct march_facts *f, int quarters, struct steps *s)
@@ -304,10 +287,8 @@ static int over_ground(const struct march_facts *f, int quarters, struct steps *
     return quarters > 0 ? quarters : 0;
 }
 
-static bool march_stage(const void *facts, struct dice *d, void *state, struct steps *s)
+STAGE(march_stage, march_facts, march_result)
 {
-    const struct march_facts *f = facts;
-    struct march_result *r = state;
     const int row = f->type * STATUSES + f->status, extra = FORCED_MARCH * STATUSES + f->status;
     const bool forced = RULE(grand_tactical_movement, f->forced);
     const int inches = grand_tactical_movement[row].inches,
@@ -326,7 +307,6 @@ static bool march_stage(const void *facts, struct dice *d, void *state, struct s
     r->inches = NO_NUMBER;
     if (inches != BLANK && !(forced && more == NO))
         r->inches = (int16_t)(over_ground(f, 4 * (inches + (forced ? more - PLUSSES : 0)), s) / 4);
-    return false;
 }
 
 static WORD_LIST(type_words, "A", "B", "cavalry", "horse-battery", "class-1-battery",
@@ -335,37 +315,30 @@ static const struct words status_words = WORDS(statuses);
 static WORD_LIST(ground_words, "none", "woods", "heavy-woods", "town", "swamp");
 #define OF march_facts
 #define BY EMP(grand_tactical_movement)
-const struct chart emp_grand_tactical_move_chart = {
-    "grand-tactical-move",
-    "Grand tactical move",
-    "7. Grand tactical movement",
-    "How far an ME moves, and whether it may deploy or unlimber.",
-    "type=A status=Regular-column contours=2 forced=yes",
-    INPUTS(IN_WORD("type", "of ME; batteries are grand batteries", type, type_words),
-           IN_WORD("status", "its deployment", status, status_words),
-           IN_YES("forced", "a forced march", forced),
-           IN_USUAL("ground", "it crosses", ground, ground_words, "none"),
-           IN_COUNT("contours", "of 5 m it crosses", contours, 20)),
-    OUTPUTS({"inches", "it may move", HOW_MANY(march_result, inches), .none = "none",
-             COUNTED(emp_inches)},
-            {"deploys", "it may deploy", FLAG(march_result, deploys)},
-            {"unlimbers", "it may unlimber", FLAG(march_result, unlimbers)}),
-    RESOLVE(march_facts, march_result, march_stage),
-    TABLES(&emp_grand_tactical_movement_table, &emp_gt_terrain_penalties_table),
-    SETTINGS(ASKS(N_25, struct march_facts, by_order)),
-};
+DESCRIBE(emp_grand_tactical_move, "grand-tactical-move", "Grand tactical move",
+         "7. Grand tactical movement",
+         "How far an ME moves, and whether it may deploy or unlimber.",
+         "type=A status=Regular-column contours=2 forced=yes",
+         INPUTS(IN_WORD("type", "of ME; batteries are grand batteries", type, type_words),
+                IN_WORD("status", "its deployment", status, status_words),
+                IN_YES("forced", "a forced march", forced),
+                IN_USUAL("ground", "it crosses", ground, ground_words, "none"),
+                IN_COUNT("contours", "of 5 m it crosses", contours, 20)),
+         OUTPUTS({"inches", "it may move", HOW_MANY(march_result, inches), .none = "none",
+                  COUNTED(emp_inches)},
+                 {"deploys", "it may deploy", FLAG(march_result, deploys)},
+                 {"unlimbers", "it may unlimber", FLAG(march_result, unlimbers)}),
+         RESOLVE(march_facts, march_result, march_stage),
+         TABLES(&emp_grand_tactical_movement_table, &emp_gt_terrain_penalties_table),
+         SETTINGS(ASKS(N_25, struct march_facts, by_order)));
 #undef OF
 #undef BY
 
 /* ---- engagement ---- */
 
-struct engagement_facts {
-    int16_t who, inches, nearer, said, by_range; /* G29 */
-};
+INTS(engagement_facts, who, inches, nearer, said, by_range); /* G29 */
 
-struct engagement_result {
-    int16_t range, engaged, unused[2];
-};
+INTS(engagement_result, range, engaged);
 
 /* G29: lines with two figures. */
 static int range_of(const struct engagement_facts *f, struct steps *s)
@@ -373,62 +346,49 @@ static int range_of(const struct engagement_facts *f, struct steps *s)
     const int lo = engagement_range[f->who].lo_in, hi = engagement_range[f->who].hi_in;
     if (lo == hi)
         return lo;
-    const bool usual = RULE(G_29, f->by_range == ENGAGED_CONTACT);
-    step_tell_gap(s, EMP(G_29),
-                  usual ? "the longer for cavalry into contact, or to a grand battery's front"
-                        : "as ruled",
-                  NULL, 0, 0);
+    const bool usual =
+        reading(G_29, f->by_range == ENGAGED_CONTACT, s,
+                "the longer for cavalry into contact, or to a grand battery's front", "as ruled");
     return usual                            ? (f->nearer ? hi : lo)
            : f->by_range == ENGAGED_LONGER  ? hi
            : f->by_range == ENGAGED_SHORTER ? lo
                                             : f->said;
 }
 
-static bool engagement_stage(const void *facts, struct dice *d, void *state, struct steps *s)
+STAGE(engagement_stage, engagement_facts, engagement_result)
 {
-    const struct engagement_facts *f = facts;
-    struct engagement_result *r = state;
     r->range = (int16_t)range_of(f, s);
     step_from(s, &emp_engagement_range_table, f->who, EMP(engagement_range), 0, "%s: %d inches",
               engagement_range[f->who].situation, r->range, 0);
     r->engaged = RULE(engagement_range, f->inches <= r->range);
-    return false;
 }
 
 static WORD_LIST(who_words, "infantry", "infantry-cavalry", "structures", "cavalry",
                  "grand-battery", "unformed");
 #define OF engagement_facts
 #define BY EMP(engagement_range)
-const struct chart emp_engagement_chart = {
-    "engagement",
-    "Engagement",
-    "7. Grand tactical movement",
-    "Whether MEs at some distance are engaged.",
-    "who=infantry-cavalry inches=10 contact=yes",
-    INPUTS(IN_WORD("who", "meets; structures: also woods and rivers between", who, who_words),
-           IN_NUMBER("inches", "between them", inches, 0, 60),
-           IN_YES("contact", "the cavalry moves into contact, or it is the grand battery's front",
-                  nearer),
-           IN_INCHES("range-said", "range of the players, where they say it (G29)", said, 16)),
-    OUTPUTS({"range", "at which they are engaged", HOW_MANY(engagement_result, range),
-             COUNTED(emp_inches)},
-            {"engaged", "they are engaged", FLAG(engagement_result, engaged)}),
-    RESOLVE(engagement_facts, engagement_result, engagement_stage),
-    TABLES(&emp_engagement_range_table),
-    SETTINGS(ASKS(G_29, struct engagement_facts, by_range)),
-};
+DESCRIBE(emp_engagement, "engagement", "Engagement", "7. Grand tactical movement",
+         "Whether MEs at some distance are engaged.", "who=infantry-cavalry inches=10 contact=yes",
+         INPUTS(IN_WORD("who", "meets; structures: also woods and rivers between", who, who_words),
+                IN_NUMBER("inches", "between them", inches, 0, 60),
+                IN_YES("contact",
+                       "the cavalry moves into contact, or it is the grand battery's front",
+                       nearer),
+                IN_INCHES("range-said", "range of the players, where they say it (G29)", said, 16)),
+         OUTPUTS({"range", "at which they are engaged", HOW_MANY(engagement_result, range),
+                  COUNTED(emp_inches)},
+                 {"engaged", "they are engaged", FLAG(engagement_result, engaged)}),
+         RESOLVE(engagement_facts, engagement_result, engagement_stage),
+         TABLES(&emp_engagement_range_table),
+         SETTINGS(ASKS(G_29, struct engagement_facts, by_range)));
 #undef OF
 #undef BY
 
 /* ---- adjustments ---- */
 
-struct adjustment_facts {
-    int16_t redeploys, leader, front, rear, engaged;
-};
+INTS(adjustment_facts, redeploys, leader, front, rear, engaged);
 
-struct adjustment_result {
-    int16_t points, enough, unused[2];
-};
+INTS(adjustment_result, points, enough);
 
 static int adjustment_cost(const struct adjustment_facts *f, struct steps *s)
 {
@@ -444,11 +404,9 @@ static int adjustment_cost(const struct adjustment_facts *f, struct steps *s)
     return cost;
 }
 
-static bool adjustment_stage(const void *facts, struct dice *d, void *state, struct steps *s)
+STAGE(adjustment_stage, adjustment_facts, adjustment_result)
 {
     static const struct purpose for_points = {"ME", "adjustment points"};
-    const struct adjustment_facts *f = facts;
-    struct adjustment_result *r = state;
     const int kind = RULE(gt_adjustment_points, f->redeploys) ? REDEPLOYING : NORMALLY;
     const int leader = f->leader > 0 ? REDEPLOYING + f->leader : 0,
               all = dice_of[gt_adjustment_points[kind].dice] +
@@ -456,37 +414,30 @@ static bool adjustment_stage(const void *facts, struct dice *d, void *state, str
               dice = all < DICE_SUMMED ? all : DICE_SUMMED;
     int points =
         (dice > 0 ? dice_sum(d, &for_points, dice, 6) : 0) + gt_adjustment_points[kind].mod;
-    step_from(s, &emp_gt_adjustment_points_table, kind, EMP(gt_adjustment_points), 0, "%s",
-              gt_adjustment_points[kind].kind, 0, 0);
+    FROM_ROW(s, gt_adjustment_points, kind, 0, gt_adjustment_points[kind].kind);
     if (f->leader > 0)
-        points +=
-            step_from(s, &emp_gt_adjustment_points_table, REDEPLOYING + f->leader,
-                      EMP(gt_adjustment_points), gt_adjustment_points[REDEPLOYING + f->leader].mod,
-                      "%s", gt_adjustment_points[REDEPLOYING + f->leader].kind, 0, 0);
+        points += FROM_ROW(s, gt_adjustment_points, REDEPLOYING + f->leader,
+                           gt_adjustment_points[REDEPLOYING + f->leader].mod,
+                           gt_adjustment_points[REDEPLOYING + f->leader].kind);
     r->points = (int16_t)points;
     r->enough = points >= adjustment_cost(f, s);
-    return false;
 }
 
 static WORD_LIST(leader_words, "usual", "superior", "poor");
 #define OF adjustment_facts
 #define BY EMP(gt_adjustment_points)
-const struct chart emp_adjustment_chart = {
-    "adjustment",
-    "Adjustments",
-    "7. Grand tactical movement",
-    "The points an ME has to shift its units, and whether they are enough.",
-    "front=1 rear=2 leader=superior",
-    INPUTS(IN_YES("redeploy", "it is on Redeploy", redeploys),
-           IN_USUAL("leader", "its ME leader", leader, leader_words, "usual"),
-           IN_COUNT("front", "units of the front that shift", front, 20),
-           IN_COUNT("rear", "units of the rear", rear, 20),
-           IN_YES("engaged", "it is engaged", engaged)),
-    OUTPUTS({"points", "it has", HOW_MANY(adjustment_result, points)},
-            {"enough", "for all of them", FLAG(adjustment_result, enough)}),
-    RESOLVE(adjustment_facts, adjustment_result, adjustment_stage),
-    TABLES(&emp_gt_adjustment_points_table, &emp_gt_adjustment_costs_table),
-};
+DESCRIBE(emp_adjustment, "adjustment", "Adjustments", "7. Grand tactical movement",
+         "The points an ME has to shift its units, and whether they are enough.",
+         "front=1 rear=2 leader=superior",
+         INPUTS(IN_YES("redeploy", "it is on Redeploy", redeploys),
+                IN_USUAL("leader", "its ME leader", leader, leader_words, "usual"),
+                IN_COUNT("front", "units of the front that shift", front, 20),
+                IN_COUNT("rear", "units of the rear", rear, 20),
+                IN_YES("engaged", "it is engaged", engaged)),
+         OUTPUTS({"points", "it has", HOW_MANY(adjustment_result, points)},
+                 {"enough", "for all of them", FLAG(adjustment_result, enough)}),
+         RESOLVE(adjustment_facts, adjustment_result, adjustment_stage),
+         TABLES(&emp_gt_adjustment_points_table, &emp_gt_adjustment_costs_table));
 
 #define LIMITS(rows, name_of, ask)                     \
     static const struct field rows##_columns[] = {     \

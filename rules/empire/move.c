@@ -5,28 +5,19 @@
 
 /* ---- the printed tables ---- */
 
-enum {
-    NO_GROUND,
-    LIGHT_WOODS,
-    MEDIUM_WOODS,
-    HEAVY_WOODS,
-    LOW_WALL,
-    HIGH_WALL,
-    MUD,
-    STRUCTURE,
-    SWAMP,
-    CONTOUR,
-    GROUNDS = CONTOUR
-};                                                             /* ORDER GROUND */
-enum { TIMES_SHARE, ADD_INCHES, NOT_THERE, BY_ROAD, NOTHING }; /* ORDER OP */
-static WORD_LIST(op_words, "mul", "add_in", "NA", "rule", "none");
+/* clang-format off */
+enum { NO_GROUND, LIGHT_WOODS, MEDIUM_WOODS, HEAVY_WOODS, LOW_WALL, HIGH_WALL, MUD, STRUCTURE, SWAMP, CONTOUR, GROUNDS = CONTOUR }; /* ORDER GROUND */
+static WORD_LIST(ground_words, "none", "light-woods", "medium-woods", "heavy-woods", "low-wall", "high-wall", "mud", "structure", "swamp"); /* ORDER GROUND */
+enum { TIMES_SHARE, ADD_INCHES, NOT_THERE, BY_ROAD, NOTHING };             /* ORDER OP */
+static WORD_LIST(op_words, "mul", "add_in", "NA", "rule", "none");         /* ORDER OP */
+enum { ALLOWED, ROADS_ONLY, FORBIDDEN };                                   /* ORDER ALLOWED */
+static WORD_LIST(allowed_words, "yes", "roads-only", "no");                /* ORDER ALLOWED */
 
 /* Shares and inches in quarters; of a rule, that it is for roads only. */
 struct ground_row {
     figure op, quarters, disorder, mark;
 };
 
-/* clang-format off */
 enum { COLUMN_OF_COMPANIES, COLUMN_OF_DIVISIONS, LINE, SQUARE, SKIRMISH, FORMATIONS }; /* ORDER MOVER */
 static FIGURES struct {
     const char *formation;
@@ -68,6 +59,7 @@ static FIGURES struct {
     {"Light and lancer", {20, 24}, PRINTED},
     {"Medium and heavy", {16, 20}, PRINTED},
 };
+static const char *const cavalry_modes[] = {"move", "charge"}, *const gun_modes[] = {"maneuver", "gallop"};
 static FIGURES struct ground_row cavalry_maneuver_terrain[GROUNDS * 2] = {
     /*            move                              charge */
     /* light   */ {TIMES_SHARE, 3, false, INFERRED}, {NOTHING, 0, true, INFERRED},
@@ -122,10 +114,7 @@ static FIGURES struct {
     {3, PRINTED}, {6, PRINTED}, {9, PRINTED},
 };
 
-struct bonus_facts {
-    int16_t ground, inches, class;
-    int16_t crack, conscript; /* derived */
-};
+INTS(bonus_facts, ground, inches, class, crack, conscript); /* the last two derived */
 #define FACTS bonus_facts
 static FIGURES struct modifier_line bonus_movement_modifiers[] = {
     {"crack",     "troops", "Crack or better",     1, HOLDS(crack)},
@@ -170,12 +159,6 @@ static FIGURES struct {
 };
 /* clang-format on */
 
-static const struct words formation_words = WORDS_OF(infantry_maneuver, formation);
-static WORD_LIST(ground_words, "none", "light-woods", "medium-woods", "heavy-woods", "low-wall",
-                 "high-wall", "mud", "structure", "swamp"); /* ORDER GROUND */
-static WORD_LIST(allowed_words, "yes", "roads-only", "no");
-enum { ALLOWED, ROADS_ONLY, FORBIDDEN };
-
 static MARKED_TABLE(infantry_maneuver, "Infantry moves", TEXT_COLUMN(infantry_maneuver, formation),
                     NUMBER_COLUMN(infantry_maneuver, class_a_in),
                     NUMBER_COLUMN(infantry_maneuver, class_b_in));
@@ -187,8 +170,6 @@ static MARKED_TABLE(infantry_maneuver_bonus, "Infantry moves: additions",
     MARKED_TABLE(of, words, __VA_ARGS__, {"op", WORD(of, op, op_words)},                  \
                  {"value", QUOTIENT(of, quarters, 4), EXTRA(.blank = "NA", .no = roads)}, \
                  {"disorder", YES_NO(of, disorder)})
-static const char *const cavalry_modes[] = {"move", "charge"}, *const gun_modes[] = {"maneuver",
-                                                                                     "gallop"};
 static GROUND_TABLE(infantry_maneuver_terrain, "Infantry moves: ground", "",
                     BLOCKS("formation", infantry_maneuver, GROUNDS),
                     IN_BLOCK("terrain", grounds, GROUNDS));
@@ -219,69 +200,83 @@ static MARKED_TABLE(infantry_formation_change, "Infantry formation change",
 
 /* ---- over ground ---- */
 
-struct move {
-    int16_t quarters, allowed, disordered; /* quarters of an inch */
+/* Of all three arms; what one of them does not have is 0. */
+struct move_facts {
+    int16_t kind, mode, horse, far, single, ground, contours, road;
+    int16_t by[2]; /* N25, G40 */
+    struct bonus_facts bonus;
 };
+INTS(move_result, quarters, allowed, disordered, may_charge); /* quarters of an inch */
 
-static struct move over(struct move m, const struct ground_row *g, int times)
+int emp_move_left(int quarters, int share, int inches, const int16_t by[2])
 {
-    m.disordered = m.disordered || (times > 0 && g->disorder);
-    if (times > 0 && g->op == NOT_THERE)
-        m.allowed = FORBIDDEN;
-    if (times > 0 && g->op == BY_ROAD && g->quarters == NO)
-        m.allowed = ROADS_ONLY;
-    if (times > 0 && g->op == TIMES_SHARE)
-        m.quarters = (int16_t)(m.quarters * g->quarters / 4);
-    if (g->op == ADD_INCHES || g->op == NOTHING)
-        m.quarters = (int16_t)(m.quarters + times * g->quarters);
-    return m;
+    const bool inches_first = share != 4 && inches != 0 && RULE(N_25, by[0] == INCHES_FIRST);
+    const int left = inches_first ? (quarters + inches) * share / 4 : quarters * share / 4 + inches;
+    if (left == quarters)
+        return quarters;
+    const int whole = RULE(G_40, by[1] == ROUND_DOWN) ? left / 4 * 4 : (left + 1) / 2 * 2;
+    return whole > 4 ? whole : 4;
 }
 
-/* What ground and contours leave of a move: by N25 the factor first, by G40 whole inches, at least
- * one.  The rows stand `apart` rows from each other. */
-static struct move over_ground(int inches_in_quarters, const struct table *t, int first, int apart,
-                               const struct clause *clause, const int16_t by[2], int ground,
-                               int contours, struct steps *s)
+static void cross(const struct ground_row *g, int times, struct move_result *r, int *share,
+                  int *inches)
+{
+    if (times == 0)
+        return;
+    r->disordered = r->disordered || g->disorder;
+    if (g->op == NOT_THERE)
+        r->allowed = FORBIDDEN;
+    else if (g->op == BY_ROAD && g->quarters == NO)
+        r->allowed = ROADS_ONLY;
+    else if (g->op == TIMES_SHARE)
+        *share = g->quarters;
+    else if (g->op != BY_ROAD)
+        *inches += times * g->quarters;
+}
+
+/* What ground and contours leave of a move.  The rows of an arm begin with `first` and stand
+ * `apart` rows from each other. */
+static void over_ground(const struct move_facts *f, int quarters, const struct table *t,
+                        const struct clause *clause, int first, int apart, struct move_result *r,
+                        struct steps *s)
 {
     const struct ground_row *rows = (const struct ground_row *)t->rows + first;
-    struct move m = {.quarters = (int16_t)inches_in_quarters};
-    const int row = ground == NO_GROUND ? 0 : (ground - 1) * apart, up = (CONTOUR - 1) * apart;
-    const bool inches = ground != NO_GROUND && contours > 0 && rows[row].op == TIMES_SHARE &&
-                        RULE(N_25, by[0] == INCHES_FIRST);
-    if (ground != NO_GROUND)
+    const int row = f->ground == NO_GROUND ? 0 : (f->ground - 1) * apart,
+              up = (CONTOUR - 1) * apart;
+    int share = 4, inches = 0;
+    if (f->ground != NO_GROUND)
         step_from(s, t, first + row, clause, 0,
                   rows[row].op == TIMES_SHARE  ? "%s: %d/4 of it"
                   : rows[row].op == ADD_INCHES ? "%s: %d/4 inches"
                                                : "%s",
-                  words_at(&ground_words, ground), rows[row].quarters, 0);
-    if (contours > 0)
+                  words_at(&ground_words, f->ground), rows[row].quarters, 0);
+    if (f->contours > 0)
         step_from(s, t, first + up, clause, 0,
-                  contours == 1 ? "a contour: %d/4 inches" : "%d/4 inches for each of %d contours",
-                  NULL, rows[up].quarters, contours);
-    m = inches ? over(over(m, rows + up, contours), rows + row, ground != NO_GROUND)
-               : over(over(m, rows + row, ground != NO_GROUND), rows + up, contours);
-    if (m.allowed == FORBIDDEN)
-        m.quarters = 0;
-    else if (m.quarters != inches_in_quarters) {
-        const int whole =
-            RULE(G_40, by[1] == ROUND_DOWN) ? m.quarters / 4 * 4 : (m.quarters + 1) / 2 * 2;
-        m.quarters = (int16_t)(whole > 4 ? whole : 4);
-    }
-    return m;
+                  f->contours == 1 ? "a contour: %d/4 inches"
+                                   : "%d/4 inches for each of %d contours",
+                  NULL, rows[up].quarters, f->contours);
+    cross(rows + row, f->ground != NO_GROUND, r, &share, &inches);
+    cross(rows + up, f->contours, r, &share, &inches);
+    r->quarters =
+        (int16_t)(r->allowed == FORBIDDEN ? 0 : emp_move_left(quarters, share, inches, f->by));
 }
 
+#define OVER(of, quarters, first, apart) \
+    over_ground(f, quarters, &emp_##of##_table, EMP(of), first, apart, r, s)
+
+/* clang-format off */
+#define OF move_facts
 #define GROUND_INPUTS                                                    \
     IN_USUAL("ground", "that it crosses", ground, ground_words, "none"), \
-        IN_COUNT("contours", "of 5 m that it goes up", contours, 12)
-#define MOVE_OUTPUTS(of)                                                              \
-    {"inches", "that it may move", PARTS(of, move.quarters, 4), COUNTED(emp_inches)}, \
-        {"allowed", "it may go there", PICK(of, move.allowed, allowed_words)},        \
-    {                                                                                 \
-        "disordered", "it is disordered", FLAG(of, move.disordered)                   \
-    }
-#define GROUND_RULINGS(of) ASKS(N_25, struct of, by[0]), ASKS(G_40, struct of, by[1])
+    IN_COUNT("contours", "of 5 m that it goes up", contours, 12)
+#define MOVE_OUTPUTS                                                                         \
+    {"inches", "that it may move", PARTS(move_result, quarters, 4), COUNTED(emp_inches)},    \
+    {"allowed", "it may go there", PICK(move_result, allowed, allowed_words)},               \
+    {"disordered", "it is disordered", FLAG(move_result, disordered)}
+#define GROUND_RULINGS SETTINGS(ASKS(N_25, struct move_facts, by[0]), ASKS(G_40, struct move_facts, by[1]))
+/* clang-format on */
 
-/* ---- bonus movement ---- */
+/* ---- infantry ---- */
 
 /* The number on a d10 at which extra inches disorder. */
 static int bonus_number(const struct bonus_facts *facts, struct steps *s)
@@ -302,200 +297,135 @@ static bool bonus_disorders(const struct bonus_facts *f, struct dice *d, struct 
     return RULE(bonus_movement, !dice_above(d, &for_bonus, 10, bonus_number(f, s)));
 }
 
-struct disorder_result {
-    int16_t disordered, unused[3];
-};
-
-static bool bonus_stage(const void *facts, struct dice *d, void *state, struct steps *s)
+static int infantry_inches(const struct move_facts *f, struct steps *s)
 {
-    ((struct disorder_result *)state)->disordered = bonus_disorders(facts, d, s);
-    return false;
-}
-
-static void bonus_call(const void *facts, struct text *t)
-{
-    text_print(t, "One d10: %d or less disorders.", bonus_number(facts, NULL));
-}
-
-static const struct words bonus_words = WORDS(bonus_grounds);
-#define OF bonus_facts
-#define BY EMP(bonus_movement)
-const struct chart emp_bonus_move_chart = {
-    "bonus-move",
-    "Bonus movement",
-    "9B. Movement",
-    "Whether extra inches disorder formed infantry.",
-    "ground=rolling inches=2 class=conscript",
-    INPUTS(IN_WORD("ground", "it moves over", ground, bonus_words),
-           IN_NUMBER("inches", "that it adds", inches, 1, 3),
-           IN_WORD("class", "of the unit", class, emp_class_words)),
-    OUTPUTS({"disordered", "it is disordered", FLAG(disorder_result, disordered)}),
-    RESOLVE(bonus_facts, disorder_result, bonus_stage),
-    .call = bonus_call,
-    TABLES(&emp_bonus_movement_table, &emp_bonus_movement_modifiers_table),
-};
-#undef OF
-#undef BY
-
-/* ---- infantry ---- */
-
-struct infantry_facts {
-    int16_t formation, class_b, far, single, ground, contours;
-    struct bonus_facts bonus;
-    int16_t by[2]; /* N25, G40 */
-};
-
-struct infantry_result {
-    struct move move;
-    int16_t may_charge;
-};
-
-static int infantry_inches(const struct infantry_facts *f, struct steps *s)
-{
-    const int inches = RULE(infantry_maneuver, f->class_b)
-                           ? infantry_maneuver[f->formation].class_b_in
-                           : infantry_maneuver[f->formation].class_a_in;
-    int sum = step_from(s, &emp_infantry_maneuver_table, f->formation, EMP(infantry_maneuver),
-                        inches, "%s", infantry_maneuver[f->formation].formation, 0, 0);
+    const int inches = RULE(infantry_maneuver, f->mode) ? infantry_maneuver[f->kind].class_b_in
+                                                        : infantry_maneuver[f->kind].class_a_in;
+    int sum = FROM_ROW(s, infantry_maneuver, f->kind, inches, infantry_maneuver[f->kind].formation);
     const int16_t holds[] = {f->far, f->single};
     for (int i = 0; i < COUNT(infantry_maneuver_bonus); i++)
         if (RULE(infantry_maneuver_bonus, holds[i]))
-            sum += step_from(s, &emp_infantry_maneuver_bonus_table, i, EMP(infantry_maneuver_bonus),
-                             infantry_maneuver_bonus[i].inches, "%s",
-                             infantry_maneuver_bonus[i].condition, 0, 0);
+            sum += FROM_ROW(s, infantry_maneuver_bonus, i, infantry_maneuver_bonus[i].inches,
+                            infantry_maneuver_bonus[i].condition);
     return sum;
 }
 
-static bool infantry_stage(const void *facts, struct dice *d, void *state, struct steps *s)
+STAGE(infantry_stage, move_facts, move_result)
 {
-    const struct infantry_facts *f = facts;
-    struct infantry_result *r = state;
-    r->move = over_ground(4 * infantry_inches(f, s), &emp_infantry_maneuver_terrain_table,
-                          f->formation * GROUNDS, 1, EMP(infantry_maneuver_terrain), f->by,
-                          f->ground, f->contours, s);
+    OVER(infantry_maneuver_terrain, 4 * infantry_inches(f, s), f->kind * GROUNDS, 1);
     r->may_charge =
-        RULE(infantry_maneuver_terrain, f->ground != HIGH_WALL && r->move.allowed == ALLOWED);
-    if (f->bonus.inches == 0 || r->move.allowed == FORBIDDEN)
-        return false;
-    r->move.quarters = (int16_t)(r->move.quarters + 4 * f->bonus.inches);
-    r->move.disordered = bonus_disorders(&f->bonus, d, s) || r->move.disordered;
-    return false;
+        RULE(infantry_maneuver_terrain, f->ground != HIGH_WALL && r->allowed == ALLOWED);
+    if (f->bonus.inches == 0 || r->allowed == FORBIDDEN)
+        return;
+    r->quarters = (int16_t)(r->quarters + 4 * f->bonus.inches);
+    r->disordered = bonus_disorders(&f->bonus, d, s) || r->disordered;
 }
 
-static bool infantry_may(const void *facts, struct trouble *trouble)
+MAY(infantry_may, move_facts)
 {
-    const struct infantry_facts *f = facts;
-    return require_of(bonus_movement, f->bonus.inches == 0 || f->formation != SKIRMISH, "bonus",
-                      trouble, "bonus movement is for formed infantry");
+    return require_of(bonus_movement, f->bonus.inches == 0 || f->kind != SKIRMISH, "bonus", trouble,
+                      "bonus movement is for formed infantry");
 }
 
-static void infantry_call(const void *facts, struct text *t)
+CALL(bonus_call, bonus_facts)
 {
-    const struct infantry_facts *f = facts;
-    if (f->bonus.inches > 0)
-        bonus_call(&f->bonus, t);
+    if (f->inches > 0)
+        text_print(t, "One d10: %d or less disorders.", bonus_number(f, NULL));
+}
+
+CALL(infantry_call, move_facts)
+{
+    bonus_call(&f->bonus, t);
 }
 
 static WORD_LIST(grade_words, "A", "B");
-#define OF infantry_facts
+static const struct words bonus_words = WORDS(bonus_grounds),
+                          formation_words = WORDS_OF(infantry_maneuver, formation);
 #define BY EMP(infantry_maneuver)
-const struct chart emp_infantry_move_chart = {
-    "infantry-move",
-    "Infantry move",
-    "9B. Movement",
-    "How far infantry moves in a formation over some ground, and whether it is disordered.",
-    "formation=Line type=B contours=2",
-    INPUTS(
-        IN_WORD("formation", "of the unit", formation, formation_words),
-        IN_USUAL("type", "class A or B", class_b, grade_words, "A"),
-        IN_YES("far", "it stays over 4 inches from the enemy", far),
-        IN_YES("single-company", "its front is a single company", single), GROUND_INPUTS,
-        IN_INCHES("bonus", "extra inches, at the risk of disorder", bonus.inches, 3),
-        IN_USUAL("bonus-ground", "under the extra inches", bonus.ground, bonus_words, "marchfield"),
-        IN_USUAL("class", "of the unit, for the extra inches", bonus.class, emp_class_words,
-                 "veteran")),
-    OUTPUTS(MOVE_OUTPUTS(infantry_result),
-            {"may_charge", "it may charge so", FLAG(infantry_result, may_charge)}),
-    RESOLVE(infantry_facts, infantry_result, infantry_stage),
-    .may = infantry_may,
-    .call = infantry_call,
-    TABLES(&emp_infantry_maneuver_table, &emp_infantry_maneuver_bonus_table,
-           &emp_infantry_maneuver_terrain_table, &emp_bonus_movement_table,
-           &emp_bonus_movement_modifiers_table),
-    SETTINGS(GROUND_RULINGS(infantry_facts)),
-};
+DESCRIBE(emp_infantry_move, "infantry-move", "Infantry move", "9B. Movement",
+         "How far infantry moves in a formation over some ground, and whether it is disordered.",
+         "formation=Line type=B contours=2",
+         INPUTS(IN_WORD("formation", "of the unit", kind, formation_words),
+                IN_USUAL("type", "class A or B", mode, grade_words, "A"),
+                IN_YES("far", "it stays over 4 inches from the enemy", far),
+                IN_YES("single-company", "its front is a single company", single), GROUND_INPUTS,
+                IN_INCHES("bonus", "extra inches, at the risk of disorder", bonus.inches, 3),
+                IN_USUAL("bonus-ground", "under the extra inches", bonus.ground, bonus_words,
+                         "marchfield"),
+                IN_USUAL("class", "of the unit, for the extra inches", bonus.class, emp_class_words,
+                         "veteran")),
+         OUTPUTS(MOVE_OUTPUTS, {"may_charge", "it may charge so", FLAG(move_result, may_charge)}),
+         RESOLVE(move_facts, move_result, infantry_stage), .may = infantry_may,
+         .call = infantry_call,
+         TABLES(&emp_infantry_maneuver_table, &emp_infantry_maneuver_bonus_table,
+                &emp_infantry_maneuver_terrain_table, &emp_bonus_movement_table,
+                &emp_bonus_movement_modifiers_table),
+         GROUND_RULINGS);
+#undef BY
+#undef OF
+
+STAGE(bonus_stage, bonus_facts, move_result)
+{
+    r->disordered = bonus_disorders(f, d, s);
+}
+
+#define OF bonus_facts
+#define BY EMP(bonus_movement)
+DESCRIBE(emp_bonus_move, "bonus-move", "Bonus movement", "9B. Movement",
+         "Whether extra inches disorder formed infantry.",
+         "ground=rolling inches=2 class=conscript",
+         INPUTS(IN_WORD("ground", "it moves over", ground, bonus_words),
+                IN_NUMBER("inches", "that it adds", inches, 1, 3),
+                IN_WORD("class", "of the unit", class, emp_class_words)),
+         OUTPUTS({"disordered", "it is disordered", FLAG(move_result, disordered)}),
+         RESOLVE(bonus_facts, move_result, bonus_stage), .call = bonus_call,
+         TABLES(&emp_bonus_movement_table, &emp_bonus_movement_modifiers_table));
 #undef OF
 #undef BY
 
 /* ---- cavalry and artillery ---- */
 
-struct ride_facts {
-    int16_t type, mode, ground, contours;
-    int16_t arm, road; /* of artillery */
-    int16_t by[2];     /* N25, G40 */
-};
-
-struct ride_result {
-    struct move move;
-    int16_t unused;
-};
-
-static bool cavalry_stage(const void *facts, struct dice *d, void *state, struct steps *s)
+STAGE(cavalry_stage, move_facts, move_result)
 {
-    const struct ride_facts *f = facts;
-    struct ride_result *r = state;
-    const int inches = step_from(s, &emp_cavalry_maneuver_table, f->type, EMP(cavalry_maneuver),
-                                 cavalry_maneuver[f->type].inches[RULE(cavalry_maneuver, f->mode)],
-                                 "%s", cavalry_maneuver[f->type].type, 0, 0);
-    r->move = over_ground(4 * inches, &emp_cavalry_maneuver_terrain_table, f->mode, 2,
-                          EMP(cavalry_maneuver_terrain), f->by, f->ground, f->contours, s);
-    r->move.disordered = RULE(cavalry_maneuver_terrain, r->move.disordered);
-    return false;
+    const int inches = FROM_ROW(s, cavalry_maneuver, f->kind,
+                                cavalry_maneuver[f->kind].inches[RULE(cavalry_maneuver, f->mode)],
+                                cavalry_maneuver[f->kind].type);
+    OVER(cavalry_maneuver_terrain, 4 * inches, f->mode, 2);
+    r->disordered = RULE(cavalry_maneuver_terrain, r->disordered);
 }
 
 static WORD_LIST(rider_words, "light", "heavy");
-static WORD_LIST(ride_words, "move", "charge");
-#define OF ride_facts
+static const struct words ride_words = WORDS(cavalry_modes);
+#define OF move_facts
 #define BY EMP(cavalry_maneuver)
-const struct chart emp_cavalry_move_chart = {
-    "cavalry-move",
-    "Cavalry move",
-    "9B. Movement",
-    "How far cavalry moves or charges over some ground, and whether it is disordered.",
-    "type=light mode=charge contours=1",
-    INPUTS(IN_WORD("type", "light and lancers, or medium and heavy", type, rider_words),
-           IN_USUAL("mode", "it moves or charges", mode, ride_words, "move"), GROUND_INPUTS),
-    OUTPUTS(MOVE_OUTPUTS(ride_result)),
-    RESOLVE(ride_facts, ride_result, cavalry_stage),
-    TABLES(&emp_cavalry_maneuver_table, &emp_cavalry_maneuver_terrain_table),
-    SETTINGS(GROUND_RULINGS(ride_facts)),
-};
+DESCRIBE(emp_cavalry_move, "cavalry-move", "Cavalry move", "9B. Movement",
+         "How far cavalry moves or charges over some ground, and whether it is disordered.",
+         "type=light mode=charge contours=1",
+         INPUTS(IN_WORD("type", "light and lancers, or medium and heavy", kind, rider_words),
+                IN_USUAL("mode", "it moves or charges", mode, ride_words, "move"), GROUND_INPUTS),
+         OUTPUTS(MOVE_OUTPUTS), RESOLVE(move_facts, move_result, cavalry_stage),
+         TABLES(&emp_cavalry_maneuver_table, &emp_cavalry_maneuver_terrain_table), GROUND_RULINGS);
 #undef BY
 
 enum { GALLOP = 1 };
 
-static bool artillery_stage(const void *facts, struct dice *d, void *state, struct steps *s)
+STAGE(artillery_stage, move_facts, move_result)
 {
-    const struct ride_facts *f = facts;
-    struct ride_result *r = state;
-    const int found = battery_rows[f->arm][f->type], row = found == NO ? 0 : found;
+    const int found = battery_rows[f->horse][f->kind], row = found == NO ? 0 : found;
     const int quarters = artillery_maneuver[row].quarters[f->mode];
     step_from(s, &emp_artillery_maneuver_table, row, EMP(artillery_maneuver), 0, "%s artillery",
               artillery_maneuver[row].arm, 0, 0);
-    r->move = over_ground(quarters, &emp_artillery_maneuver_terrain_table, f->mode == GALLOP, 2,
-                          EMP(artillery_maneuver_terrain), f->by, f->ground, f->contours, s);
+    OVER(artillery_maneuver_terrain, quarters, f->mode == GALLOP, 2);
     if (f->ground == MUD && f->road) { /* half on a road */
         step_tell(s, EMP(artillery_maneuver_terrain), "on a road mud leaves half", NULL, 0, 0);
-        r->move.quarters = (int16_t)(quarters / 2 > 4 ? quarters / 8 * 4 : 4);
+        r->quarters = (int16_t)(quarters / 2 > 4 ? quarters / 8 * 4 : 4);
     }
-    r->move.disordered = RULE(artillery_maneuver_terrain, r->move.disordered);
-    return false;
+    r->disordered = RULE(artillery_maneuver_terrain, r->disordered);
 }
 
-static bool artillery_may(const void *facts, struct trouble *trouble)
+MAY(artillery_may, move_facts)
 {
-    const struct ride_facts *f = facts;
-    return require_of(artillery_maneuver, battery_rows[f->arm][f->type] != NO, "battery", trouble,
+    return require_of(artillery_maneuver, battery_rows[f->horse][f->kind] != NO, "battery", trouble,
                       "the sheet has no such battery");
 }
 
@@ -504,35 +434,24 @@ static WORD_LIST(kind_words, "old-guard", "class-1-light", "class-1-medium", "cl
 static WORD_LIST(limber_words, "normal", "gallop", "prolonge");
 static WORD_LIST(horse_words, "foot", "horse");
 #define BY EMP(artillery_maneuver)
-const struct chart emp_artillery_move_chart = {
-    "artillery-move",
-    "Artillery move",
-    "9B. Movement",
-    "How far a battery moves over some ground, and whether it is disordered.",
-    "arm=horse battery=other-light mode=gallop",
-    INPUTS(IN_WORD("arm", "foot or horse artillery", arm, horse_words),
-           IN_WORD("battery", "its class and guns", type, kind_words),
-           IN_USUAL("mode", "how it moves", mode, limber_words, "normal"), GROUND_INPUTS,
-           IN_YES("road", "it stays on a road", road)),
-    OUTPUTS(MOVE_OUTPUTS(ride_result)),
-    RESOLVE(ride_facts, ride_result, artillery_stage),
-    .may = artillery_may,
-    TABLES(&emp_artillery_maneuver_table, &emp_artillery_maneuver_terrain_table),
-    SETTINGS(GROUND_RULINGS(ride_facts)),
-};
+DESCRIBE(emp_artillery_move, "artillery-move", "Artillery move", "9B. Movement",
+         "How far a battery moves over some ground, and whether it is disordered.",
+         "arm=horse battery=other-light mode=gallop",
+         INPUTS(IN_WORD("arm", "foot or horse artillery", horse, horse_words),
+                IN_WORD("battery", "its class and guns", kind, kind_words),
+                IN_USUAL("mode", "how it moves", mode, limber_words, "normal"), GROUND_INPUTS,
+                IN_YES("road", "it stays on a road", road)),
+         OUTPUTS(MOVE_OUTPUTS), RESOLVE(move_facts, move_result, artillery_stage),
+         .may = artillery_may,
+         TABLES(&emp_artillery_maneuver_table, &emp_artillery_maneuver_terrain_table),
+         GROUND_RULINGS);
 #undef OF
 #undef BY
 
 /* ---- changes of formation ---- */
 
-struct change_facts {
-    int16_t from, to, ancien, class, class_a;
-};
-
-struct change_result {
-    int16_t inches, may_fire, disordered, allowed;
-};
-
+INTS(change_facts, from, to, ancien, class, class_a);
+INTS(change_result, inches, may_fire, disordered, allowed);
 static WORD_LIST(from_words, "Column of companies", "Attack column", "Closed column", "Line",
                  "Square");
 static WORD_LIST(to_words, "Column of divisions", "Attack column", "Closed column", "Line",
@@ -549,10 +468,8 @@ static int change_of(const struct change_facts *f)
     return NO;
 }
 
-static bool change_stage(const void *facts, struct dice *d, void *state, struct steps *s)
+STAGE(change_stage, change_facts, change_result)
 {
-    const struct change_facts *f = facts;
-    struct change_result *r = state;
     const int change = change_of(f), poor = f->class > REGULAR,
               row = 4 * (change == NO ? 0 : change) + 2 * f->ancien + poor;
     const int left = infantry_formation_change[row].left,
@@ -566,37 +483,31 @@ static bool change_stage(const void *facts, struct dice *d, void *state, struct 
     r->inches = (int16_t)(better ? a : left < FIRE ? words_at(&left_words, left)[0] - '0' : 0);
     r->may_fire = left <= FIRE;
     r->disordered = left == DISORDERS;
-    return false;
 }
 
-static bool change_may(const void *facts, struct trouble *trouble)
+MAY(change_may, change_facts)
 {
-    return require_of(infantry_formation_change, change_of(facts) != NO, "to", trouble,
+    return require_of(infantry_formation_change, change_of(f) != NO, "to", trouble,
                       "the sheet has no such change");
 }
 
 #define OF change_facts
 #define BY EMP(infantry_formation_change)
-const struct chart emp_formation_change_chart = {
-    "formation-change",
-    "Change of formation",
-    "9B. Movement",
-    "What a change of formation leaves of an impulse: inches to move, fire, or nothing.",
-    "from=Attack-column to=Line-centre class=regular",
-    INPUTS(IN_WORD("from", "its formation", from, from_words),
-           IN_WORD("to", "that it takes", to, to_words),
-           IN_USUAL("system", "by which it drills", ancien, system_words, "divisional"),
-           IN_WORD("class", "of the unit", class, emp_class_words),
-           IN_YES("class-a", "it is of class A", class_a)),
-    OUTPUTS({"inches", "of its move that are left", HOW_MANY(change_result, inches),
-             COUNTED(emp_inches)},
-            {"may_fire", "it may still fire", FLAG(change_result, may_fire)},
-            {"disordered", "it is disordered", FLAG(change_result, disordered)},
-            {"allowed", "it may change so", FLAG(change_result, allowed)}),
-    RESOLVE(change_facts, change_result, change_stage),
-    .may = change_may,
-    TABLES(&emp_infantry_formation_change_table),
-};
+DESCRIBE(emp_formation_change, "formation-change", "Change of formation", "9B. Movement",
+         "What a change of formation leaves of an impulse: inches to move, fire, or nothing.",
+         "from=Attack-column to=Line-centre class=regular",
+         INPUTS(IN_WORD("from", "its formation", from, from_words),
+                IN_WORD("to", "that it takes", to, to_words),
+                IN_USUAL("system", "by which it drills", ancien, system_words, "divisional"),
+                IN_WORD("class", "of the unit", class, emp_class_words),
+                IN_YES("class-a", "it is of class A", class_a)),
+         OUTPUTS({"inches", "of its move that are left", HOW_MANY(change_result, inches),
+                  COUNTED(emp_inches)},
+                 {"may_fire", "it may still fire", FLAG(change_result, may_fire)},
+                 {"disordered", "it is disordered", FLAG(change_result, disordered)},
+                 {"allowed", "it may change so", FLAG(change_result, allowed)}),
+         RESOLVE(change_facts, change_result, change_stage), .may = change_may,
+         TABLES(&emp_infantry_formation_change_table));
 #undef OF
 #undef BY
 

@@ -37,6 +37,10 @@ static FIGURES struct {
 };
 #undef L
 #undef I
+static WORD_LIST(corps_words, "attack", "defend", "maneuver", "withdraw");
+static WORD_LIST(column_words, "none", "rest-and-rally", "skirmish-bombard", "support-intercept", "maneuver", "break-off", "redeploy",
+                 "defend", "rearguard", "attack"); /* ORDER COLUMN, after none */
+static WORD_LIST(allowed_words, "not-asked", "yes", "no", "to-regain-lost-ground", "once-engaged"); /* ORDER TICK */
 static const char *const me_columns[ME_COLUMNS] = {"Rest & Rally", "Skirmish/Bombard", "Support/Intercept", "Maneuver", "Break Off", "Redeploy",
                                                    "Defend", "Rearguard", "Attack"}; /* ORDER COLUMN */
 
@@ -121,12 +125,8 @@ static MARKED_TABLE(corps_orders, "Corps orders", TEXT_COLUMN(corps_orders, orde
                     TEXT_COLUMN(corps_orders, aim), TEXT_COLUMN(corps_orders, constraint),
                     {"distance_in", NUMBER(corps_orders, distance), EXTRA(.blank = "-")});
 static MARKED_TABLE(corps_order_me_orders, "ME orders under a corps order",
-                    {"corps_order", .cell = CELL_TEXT,
-                     EXTRA(.shared = corps_orders, .shared_stride = sizeof *corps_orders,
-                           .rows_a_block = ME_COLUMNS, .of_block = true)},
-                    {"me_order", .cell = CELL_TEXT,
-                     EXTRA(.shared = me_columns, .shared_stride = sizeof *me_columns,
-                           .rows_a_block = ME_COLUMNS)},
+                    BLOCKS("corps_order", corps_orders, ME_COLUMNS),
+                    IN_BLOCK("me_order", me_columns, ME_COLUMNS),
                     {"allowed", WORD(corps_order_me_orders, allowed, tick_words)});
 static PRINTED_TABLE(written_order_objectives, "Objectives of written orders", INDEX("id", 1),
                      TEXT_COLUMN(written_order_objectives, objective));
@@ -147,20 +147,8 @@ static MARKED_TABLE(me_orders, "ME orders", TEXT_COLUMN(me_orders, order),
 
 /* ---- a corps order ---- */
 
-static WORD_LIST(corps_words, "attack", "defend", "maneuver", "withdraw");
-static WORD_LIST(column_words, "none", "rest-and-rally", "skirmish-bombard", "support-intercept",
-                 "maneuver", "break-off", "redeploy", "defend", "rearguard",
-                 "attack"); /* ORDER COLUMN, after none */
-static WORD_LIST(allowed_words, "not-asked", "yes", "no", "to-regain-lost-ground",
-                 "once-engaged"); /* ORDER TICK */
-
-struct corps_facts {
-    int16_t order, me_order, by_ticks; /* G3 */
-};
-
-struct corps_result {
-    int16_t allowed, distance, unused[2];
-};
+INTS(corps_facts, order, me_order, by_ticks); /* G3 */
+INTS(corps_result, allowed, distance);
 
 /* The cell of an ME order that was asked about. */
 static int tick_row(const struct corps_facts *f)
@@ -168,31 +156,24 @@ static int tick_row(const struct corps_facts *f)
     return f->order * ME_COLUMNS + f->me_order - 1;
 }
 
-static bool corps_stage(const void *facts, struct dice *d, void *state, struct steps *s)
+STAGE(corps_stage, corps_facts, corps_result)
 {
-    const struct corps_facts *f = facts;
-    struct corps_result *r = state;
-    step_from(s, &emp_corps_orders_table, f->order, EMP(corps_orders), 0, "%s",
-              corps_orders[f->order].aim, 0, 0);
-    step(s, EMP(corps_orders), 0, "%s", corps_orders[f->order].constraint, 0, 0);
-    r->distance = RULE(corps_orders, corps_orders[f->order].distance != BLANK)
-                      ? corps_orders[f->order].distance
-                      : NO_NUMBER;
+    const int distance = corps_orders[f->order].distance, row = f->me_order > 0 ? tick_row(f) : 0;
+    FROM_ROW(s, corps_orders, f->order, 0, corps_orders[f->order].aim);
+    step_tell(s, EMP(corps_orders), "%s", corps_orders[f->order].constraint, 0, 0);
+    r->distance = RULE(corps_orders, distance != BLANK) ? (int16_t)distance : NO_NUMBER;
     if (!RULE(corps_order_me_orders, f->me_order > 0))
-        return false;
-    const int row = f->me_order > 0 ? tick_row(f) : 0;
+        return;
     r->allowed = corps_order_me_orders[row].allowed;
     step_reads(s, &emp_corps_order_me_orders_table, row);
     if (r->allowed == LOST_TICK) {
-        step_gap(s, EMP(G_3), 0, "the tick is lost: as the players chose", NULL, 0, 0);
+        step_tell_gap(s, EMP(G_3), "the tick is lost: as the players chose", NULL, 0, 0);
         r->allowed = taken_ticks[row];
     }
-    return false;
 }
 
-static bool corps_may(const void *facts, struct trouble *trouble)
+MAY(corps_may, corps_facts)
 {
-    const struct corps_facts *f = facts;
     return require_of(G_3,
                       f->me_order == 0 || f->by_ticks == TICKS_LIST ||
                           corps_order_me_orders[tick_row(f)].allowed != LOST_TICK,
@@ -200,39 +181,34 @@ static bool corps_may(const void *facts, struct trouble *trouble)
                       "whether it is allowed is lost: choose G3, or look into the book");
 }
 
-static void corps_call(const void *facts, struct text *t)
+CALL(corps_call, corps_facts)
 {
-    const struct corps_facts *f = facts;
+    const int last = COUNT(written_order_objectives) - 1;
     text_print(t, "%s: %s; %s. It names", corps_orders[f->order].order, corps_orders[f->order].aim,
                corps_orders[f->order].constraint);
-    for (int i = 0; i < COUNT(written_order_objectives); i++)
+    for (int i = 0; i <= last; i++)
         text_print(t, "%s %s",
-                   i == 0                                     ? ""
-                   : i == COUNT(written_order_objectives) - 1 ? " or"
-                                                              : ",",
+                   i == 0      ? ""
+                   : i == last ? " or"
+                               : ",",
                    written_order_objectives[i].objective);
     text_char(t, '.');
 }
 
-const struct chart emp_corps_order_chart = {
-    "corps-order",
-    "Corps order",
-    "1. Corps orders",
-    "What a corps order binds its MEs to, and whether an ME may have an order under it.",
-    "order=attack me-order=maneuver",
-    INPUTS({"order", "of the corps", EMP(corps_orders), PICK(corps_facts, order, corps_words)},
-           {"me-order", "that an ME is to have (Screen has no column)", EMP(corps_order_me_orders),
-            PICK(corps_facts, me_order, column_words), UNLESS("none")}),
-    OUTPUTS({"allowed", "the ME order", PICK(corps_result, allowed, allowed_words)},
-            {"distance", "that an ME may go out of its way", HOW_MANY(corps_result, distance),
-             .none = "none", COUNTED(emp_inches)}),
-    RESOLVE(corps_facts, corps_result, corps_stage),
-    .may = corps_may,
-    .call = corps_call,
-    TABLES(&emp_corps_orders_table, &emp_corps_order_me_orders_table,
-           &emp_written_order_objectives_table),
-    SETTINGS(ASKS(G_3, struct corps_facts, by_ticks)),
-};
+DESCRIBE(emp_corps_order, "corps-order", "Corps order", "1. Corps orders",
+         "What a corps order binds its MEs to, and whether an ME may have an order under it.",
+         "order=attack me-order=maneuver",
+         INPUTS({"order", "of the corps", EMP(corps_orders), PICK(corps_facts, order, corps_words)},
+                {"me-order", "that an ME is to have (Screen has no column)",
+                 EMP(corps_order_me_orders), PICK(corps_facts, me_order, column_words),
+                 UNLESS("none")}),
+         OUTPUTS({"allowed", "the ME order", PICK(corps_result, allowed, allowed_words)},
+                 {"distance", "that an ME may go out of its way", HOW_MANY(corps_result, distance),
+                  .none = "none", COUNTED(emp_inches)}),
+         RESOLVE(corps_facts, corps_result, corps_stage), .may = corps_may, .call = corps_call,
+         TABLES(&emp_corps_orders_table, &emp_corps_order_me_orders_table,
+                &emp_written_order_objectives_table),
+         SETTINGS(ASKS(G_3, struct corps_facts, by_ticks)));
 
 /* ---- on its way ---- */
 
@@ -240,9 +216,8 @@ const struct chart emp_corps_order_chart = {
 static int further_turns(int inches, int by_further, struct steps *s)
 {
     const int over = inches - order_arrival_time[FARTHEST].lo + 1;
-    const bool begun = RULE(G_39, by_further == FURTHER_BEGUN);
-    step_gap(s, EMP(G_39), 0,
-             begun ? "a turn for each further 90 begun" : "a turn for each full 90", NULL, 0, 0);
+    const bool begun = reading(G_39, by_further == FURTHER_BEGUN, s,
+                               "a turn for each further 90 begun", "a turn for each full 90");
     return begun ? (over + FURTHER - 1) / FURTHER : over / FURTHER;
 }
 
@@ -257,120 +232,90 @@ int emp_order_delay(int inches, int by_further, struct dice *d, struct steps *s)
                : delay;
 }
 
-struct arrival_facts {
-    int16_t inches, message, by_further, by_message; /* G39, N4 */
-};
+INTS(arrival_facts, inches, message, by_further, by_message); /* G39, N4 */
+INTS(arrival_result, turns);
 
-struct arrival_result {
-    int16_t turns, unused[3];
-};
-
-static bool arrival_stage(const void *facts, struct dice *d, void *state, struct steps *s)
+STAGE(arrival_stage, arrival_facts, arrival_result)
 {
-    const struct arrival_facts *f = facts;
-    struct arrival_result *r = state;
-    const bool fast = f->message && RULE(N_4, f->by_message == MESSAGE_30);
-    if (f->message)
-        step_gap(s, EMP(N_4), 0,
-                 fast ? "a message goes 30 inches, then 90 a turn" : "a message goes as an order",
-                 NULL, 0, 0);
+    const bool fast = f->message && reading(N_4, f->by_message == MESSAGE_30, s,
+                                            "a message goes 30 inches, then 90 a turn",
+                                            "a message goes as an order");
     const int over = f->inches - MESSAGE_FIRST;
     r->turns = (int16_t)(!fast      ? emp_order_delay(f->inches, f->by_further, d, s)
                          : over > 0 ? (over + MESSAGE_THEN - 1) / MESSAGE_THEN
                                     : 0);
-    return false;
 }
 
 static WORD_LIST(sent_words, "order", "message");
 
-const struct chart emp_order_arrival_chart = {
-    "order-arrival",
-    "When an order arrives",
-    "1. Corps orders",
-    "How many turns a written order or a message is on its way; 0 is in this turn.",
-    "inches=70",
-    INPUTS({"inches", "to the receiver", EMP(order_arrival_time),
-            WHOLE(arrival_facts, inches, 1, 2000), COUNTED(emp_inches)},
-           {"kind", "an order or a message", EMP(order_arrival_time),
-            PICK(arrival_facts, message, sent_words), UNLESS("order")}),
-    OUTPUTS({"turns", "until it arrives", HOW_MANY(arrival_result, turns)}),
-    RESOLVE(arrival_facts, arrival_result, arrival_stage),
-    TABLES(&emp_order_arrival_time_table),
-    SETTINGS(ASKS(G_39, struct arrival_facts, by_further),
-             ASKS(N_4, struct arrival_facts, by_message)),
-};
+DESCRIBE(emp_order_arrival, "order-arrival", "When an order arrives", "1. Corps orders",
+         "How many turns a written order or a message is on its way; 0 is in this turn.",
+         "inches=70",
+         INPUTS({"inches", "to the receiver", EMP(order_arrival_time),
+                 WHOLE(arrival_facts, inches, 1, 2000), COUNTED(emp_inches)},
+                {"kind", "an order or a message", EMP(order_arrival_time),
+                 PICK(arrival_facts, message, sent_words), UNLESS("order")}),
+         OUTPUTS({"turns", "until it arrives", HOW_MANY(arrival_result, turns)}),
+         RESOLVE(arrival_facts, arrival_result, arrival_stage),
+         TABLES(&emp_order_arrival_time_table),
+         SETTINGS(ASKS(G_39, struct arrival_facts, by_further),
+                  ASKS(N_4, struct arrival_facts, by_message)));
 
 /* ---- a corps by itself ---- */
 
 enum { ORDER_CHANGED, UNLESS_ATTACK, NOT_CHANGED }; /* ORDER INDEPENDENT */
 static WORD_LIST(independent_words, "changed", "changed-unless-attack", "not-changed");
 enum { ARMY_NEAR = 200 };
-
-struct independent_result {
-    int16_t result, unused[3];
-};
+INTS(independent_result, result);
 
 /* The lost figures, as G2 answers. */
-struct lost_figures {
-    figure changed, unless, good, average;
-};
-
-static struct lost_figures figures_of(const struct independent_facts *f)
-{
-    return RULE(G_2, f->by_figures == INDEPENDENT_GIVEN)
-               ? (struct lost_figures){f->changed_from, f->unless_from, f->good, f->average}
-               : (struct lost_figures){15, 12, 1, 0};
-}
-
-static int independent_sum(const struct independent_facts *facts, struct steps *s)
+static struct independent_facts with_figures(const struct independent_facts *facts)
 {
     struct independent_facts f = *facts;
-    const struct lost_figures lost = figures_of(facts);
-    const int grade = f.grade == GOOD ? lost.good : f.grade == AVERAGE ? lost.average : 0;
+    if (!RULE(G_2, f.by_figures == INDEPENDENT_GIVEN)) {
+        f.changed_from = 15;
+        f.unless_from = 12;
+        f.good = 1;
+        f.average = 0;
+    }
     f.near = RULE(corps_independent_action_modifiers, f.inches <= ARMY_NEAR);
+    return f;
+}
+
+static int independent_sum(const struct independent_facts *f, struct steps *s)
+{
+    const int grade = f->grade == GOOD ? f->good : f->grade == AVERAGE ? f->average : 0;
     int sum = modifiers_sum(&emp_corps_independent_action_modifiers_table,
-                            EMP(corps_independent_action_modifiers), &f, s);
+                            EMP(corps_independent_action_modifiers), f, s);
     if (grade)
-        sum += step_gap(s, EMP(G_2), grade,
-                        f.grade == GOOD ? "Good corps commander" : "Average corps commander", NULL,
-                        0, 0);
+        sum += step_gap(s, EMP(G_2), grade, "%s corps commander",
+                        f->grade == GOOD ? "Good" : "Average", 0, 0);
     return sum;
 }
 
 /* Not changed, unless Attack, changed: from below. */
-static struct ranges independent_bands(const struct independent_facts *f, figure lo[3],
-                                       figure hi[3])
-{
-    const struct lost_figures lost = figures_of(f);
-    lo[0] = OPEN;
-    hi[0] = (figure)(lost.unless - 1);
-    lo[1] = lost.unless;
-    hi[1] = (figure)(lost.changed - 1);
-    lo[2] = lost.changed;
-    hi[2] = OPEN;
-    return (struct ranges){lo, hi, sizeof *lo, 3};
-}
+#define CHANGE_BANDS(f)                                                                        \
+    (&(const struct ranges){                                                                   \
+        (const figure[]){OPEN, (f).unless_from, (f).changed_from},                             \
+        (const figure[]){(figure)((f).unless_from - 1), (figure)((f).changed_from - 1), OPEN}, \
+        sizeof(figure), 3})
 
-static bool independent_stage(const void *facts, struct dice *d, void *state, struct steps *s)
+STAGE(independent_stage, independent_facts, independent_result)
 {
     static const struct purpose for_change = {"corps commander", "independent action"};
-    const struct independent_facts *f = facts;
-    struct independent_result *r = state;
-    figure lo[3], hi[3];
-    const struct ranges bands = independent_bands(f, lo, hi);
+    const struct independent_facts known = with_figures(f);
+    const int sum = independent_sum(&known, s);
     int total;
-    const int sum = independent_sum(f, s);
-    step_gap(s, EMP(G_2), 0, "two d10; the figures are those of the players", NULL, 0, 0);
-    r->result = (int16_t)(NOT_CHANGED - emp_throw_inside(d, &for_change, &bands, sum, &total));
+    step_tell_gap(s, EMP(G_2), "two d10; the figures are those of the players", NULL, 0, 0);
+    r->result =
+        (int16_t)(NOT_CHANGED - emp_throw_inside(d, &for_change, CHANGE_BANDS(known), sum, &total));
     step_reads(s, &emp_corps_independent_action_table, r->result);
     step(steps_fallen(s, d), EMP(corps_independent_action), 0, "%d: %s",
          corps_independent_action[r->result].result, total, 0);
-    return false;
 }
 
-static bool independent_may(const void *facts, struct trouble *trouble)
+MAY(independent_may, independent_facts)
 {
-    const struct independent_facts *f = facts;
     return require(G_2, f->by_figures != INDEPENDENT_OFF, trouble,
                    "the figures are lost: choose G2, or look into the book") &&
            require_of(corps_independent_action,
@@ -383,23 +328,18 @@ static void say_change(struct text *t, int band, const void *with)
     text_add(t, corps_independent_action[NOT_CHANGED - band].result);
 }
 
-static void independent_call(const void *facts, struct text *t)
+CALL(independent_call, independent_facts)
 {
-    figure lo[3], hi[3];
-    const struct ranges bands = independent_bands(facts, lo, hi);
-    emp_call_bands(t, independent_sum(facts, NULL), &bands, say_change, NULL);
+    const struct independent_facts known = with_figures(f);
+    emp_call_bands(t, independent_sum(&known, NULL), CHANGE_BANDS(known), say_change, NULL);
 }
 
-#define GIVEN(name, about, member, least, most, usual)                   \
-    {                                                                    \
-        name, about ", if G2 is given", EMP(corps_independent_action),   \
-            WHOLE(independent_facts, member, least, most), UNLESS(usual) \
-    }
-
-const struct chart emp_corps_independent_chart = {
-    "corps-independent",
-    "Independent action of a corps",
-    "1. Corps orders",
+/* clang-format off */
+#define GIVEN(name, about, member, least, most, usual) \
+    {name, about ", if G2 is given", EMP(corps_independent_action), WHOLE(independent_facts, member, least, most), UNLESS(usual)}
+/* clang-format on */
+DESCRIBE(
+    emp_corps_independent, "corps-independent", "Independent action of a corps", "1. Corps orders",
     "Whether a corps cut off from its army commander changes its own order. The figures are lost: "
     "the chart answers once ruling G2 is chosen.",
     "grade=good inches=250 --ruling G2=15-12",
@@ -414,12 +354,10 @@ const struct chart emp_corps_independent_chart = {
            GIVEN("average", "what an Average one adds", average, -9, 9, "0")),
     OUTPUTS({"result", "what becomes of its order",
              PICK(independent_result, result, independent_words)}),
-    RESOLVE(independent_facts, independent_result, independent_stage),
-    .may = independent_may,
+    RESOLVE(independent_facts, independent_result, independent_stage), .may = independent_may,
     .call = independent_call,
     TABLES(&emp_corps_independent_action_modifiers_table, &emp_corps_independent_action_table),
-    SETTINGS(ASKS(G_2, struct independent_facts, by_figures)),
-};
+    SETTINGS(ASKS(G_2, struct independent_facts, by_figures)));
 
 /* ---- an ME order ---- */
 
@@ -428,42 +366,30 @@ static WORD_LIST(order_words, "attack", "skirmish-bombard", "defend", "support-i
 static WORD_LIST(engagement_words, "no", "yes", "again");
 static WORD_LIST(becomes_words, "as-it-was", "defend", "shaken"); /* ORDER ENGAGED */
 enum { ENGAGED_AGAIN = 2 };
+INTS(me_order_facts, order, engaged);
+INTS(me_order_result, distance, points, becomes);
 
-struct me_order_facts {
-    int16_t order, engaged;
-};
-
-struct me_order_result {
-    int16_t distance, points, becomes, unused;
-};
-
-static bool me_order_stage(const void *facts, struct dice *d, void *state, struct steps *s)
+STAGE(me_order_stage, me_order_facts, me_order_result)
 {
-    const struct me_order_facts *f = facts;
-    struct me_order_result *r = state;
-    step_from(s, &emp_me_orders_table, f->order, EMP(me_orders), 0, "%s", me_orders[f->order].rule,
-              0, 0);
-    r->distance = me_orders[f->order].distance == BLANK ? NO_NUMBER : me_orders[f->order].distance;
-    r->points = (int16_t)(me_orders[f->order].points == BLANK ? 0 : me_orders[f->order].points);
+    const int distance = me_orders[f->order].distance, points = me_orders[f->order].points,
+              engaged = me_orders[f->order].engaged;
+    FROM_ROW(s, me_orders, f->order, 0, me_orders[f->order].rule);
+    r->distance = (int16_t)(distance == BLANK ? NO_NUMBER : distance);
+    r->points = (int16_t)(points == BLANK ? 0 : points);
     if (RULE(me_orders, f->engaged))
-        r->becomes =
-            (int16_t)(me_orders[f->order].engaged != DEFEND_OR_SHAKEN ? me_orders[f->order].engaged
-                      : f->engaged == ENGAGED_AGAIN                   ? BECOMES_SHAKEN
-                                                                      : BECOMES_DEFEND);
-    return false;
+        r->becomes = (int16_t)(engaged != DEFEND_OR_SHAKEN   ? engaged
+                               : f->engaged == ENGAGED_AGAIN ? BECOMES_SHAKEN
+                                                             : BECOMES_DEFEND);
 }
 
-static void me_order_call(const void *facts, struct text *t)
+CALL(me_order_call, me_order_facts)
 {
-    const struct me_order_facts *f = facts;
     text_print(t, "%s (%s): %s.", me_orders[f->order].order, me_orders[f->order].arm,
                me_orders[f->order].rule);
 }
 
-const struct chart emp_me_order_chart = {
-    "me-order",
-    "ME order",
-    "2. ME orders",
+DESCRIBE(
+    emp_me_order, "me-order", "ME order", "2. ME orders",
     "What an ME order demands, its distance, the points it holds, and what being engaged does.",
     "order=defend",
     INPUTS({"order", "of the ME", EMP(me_orders), PICK(me_order_facts, order, order_words)},
@@ -474,7 +400,5 @@ const struct chart emp_me_order_chart = {
             {"points", "activation points that it holds", HOW_MANY(me_order_result, points)},
             {"becomes", "what engagement makes of the ME",
              PICK(me_order_result, becomes, becomes_words)}),
-    RESOLVE(me_order_facts, me_order_result, me_order_stage),
-    .call = me_order_call,
-    TABLES(&emp_me_orders_table),
-};
+    RESOLVE(me_order_facts, me_order_result, me_order_stage), .call = me_order_call,
+    TABLES(&emp_me_orders_table));

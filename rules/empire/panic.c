@@ -3,26 +3,20 @@
 
 #include "me_morale.h"
 
-enum { BAND_ROWS = 3 };
-enum { CARRIES_ON, IS_SHAKEN, BREAKS };                /* ORDER PANIC */
-enum { FRIEND_BROKE, FRIEND_GONE, GUARD_GONE };        /* ORDER CAUSE */
-enum { NO_GUARD, GUARD_SHAKEN, GUARD_BROKEN };         /* ORDER GUARD */
-enum { NONE_GONE, SOME_GONE, QUARTER_BAD, HALF_GONE }; /* ORDER GONE */
-
-struct panic_facts {
-    int16_t class, causes, cause, inches, guard, gone, fatigue, shaken, retreat_cut, strong_lost,
-        withdraw, campaign, interpenetrated, leader;
-    int16_t further, inspired; /* derived */
-};
-
-/* ---- the printed tables ---- */
-
 /* clang-format off */
+enum { CARRIES_ON, IS_SHAKEN, BREAKS };                          /* ORDER PANIC */
+static WORD_LIST(panic_words, "carries-on", "shaken", "broken"); /* ORDER PANIC */
+static WORD_LIST(cause_words, "broken", "destroyed", "guard");   /* ORDER CAUSE */
+enum { NO_GUARD, GUARD_SHAKEN, GUARD_BROKEN };                   /* ORDER GUARD */
+static WORD_LIST(guard_words, "no", "shaken", "broken");         /* ORDER GUARD */
+enum { NONE_GONE, SOME_GONE, QUARTER_BAD, HALF_GONE };           /* ORDER GONE */
+static WORD_LIST(gone_words, "none", "some", "quarter", "half"); /* ORDER GONE */
+enum { BAND_ROWS = 3 };
 static FIGURES struct {
     figure radius;
     const char *cause;
     figure mark;
-} panic_causes[] = {
+} panic_causes[] = { /* ORDER CAUSE */
     {20, "the ME morale of a friendly ME is Broken",                                            PRINTED},
     {20, "a friendly ME is destroyed, wholly in bad morale or chose Sauve Qui Peut",            PRINTED},
     {30, "a friendly Old or Middle Guard ME is destroyed, in bad morale or chose Sauve Qui Peut", PRINTED},
@@ -62,48 +56,21 @@ static FIGURES struct {
     {"Shaken",    0, "the ME is shaken",      0, INFERRED},
     {"Broken",   24, "its units are in bad morale", 1, PRINTED},
 };
-
-#define FACTS panic_facts
-static FIGURES struct modifier_line panic_check_modifiers[] = {
-    {"guard_broken",   "Guard",            "French Old or Middle Guard broken within 30", -5, WHEN(guard, GUARD_BROKEN), AS("-5:-3")},
-    {"guard_shaken",   "Guard",            "French Old or Middle Guard shaken within 30", -3, WHEN(guard, GUARD_SHAKEN), AS("-5:-3")},
-    {"half_gone",      "losses",           "half its units in bad morale or gone",   -6, WHEN(gone, HALF_GONE)},
-    {"quarter_bad",    "losses",           "a quarter of its units in bad morale",   -3, WHEN(gone, QUARTER_BAD)},
-    {"extra_cause",    "cause",            "further cause",                          -2, EACH(further), "cause"},
-    {"fatigue",        "state",            "fatigue level",                          -1, EACH(fatigue), "level"},
-    {"shaken",         "state",            "ME shaken",                              -2, HOLDS(shaken)},
-    {"retreat_cut",    "state",            "enemies across its line of retreat",     -2, HOLDS(retreat_cut)},
-    {"strong_lost_30", "state",            "strong point taken by the enemy within 30", -2, EACH(strong_lost), "strong point"},
-    {"withdraw",       "state",            "corps on Withdraw",                      -1, HOLDS(withdraw)},
-    {"camp_weary",     "campaign fatigue", "Weary",                                  -2, WHEN(campaign, WEARY), AS("-2:-4:-6")},
-    {"camp_haggard",   "campaign fatigue", "Haggard",                                -4, WHEN(campaign, HAGGARD), AS("-2:-4:-6")},
-    {"camp_spent",     "campaign fatigue", "Spent",                                  -6, WHEN(campaign, SPENT), AS("-2:-4:-6")},
-    {"interpen",       "state",            "interpenetrated",                        -2, HOLDS(interpenetrated)},
-    {"leader",         "leader attached",  "Charismatic or Inspirational leader",     2, HOLDS(inspired)},
-    {"no_bad",         "losses",           "no unit in bad morale",                   2, WHEN(gone, NONE_GONE)},
-};
-#undef FACTS
 /* clang-format on */
 
+#define FACTS panic_facts
+#define ROWS panic_check_modifiers
+#define LINES "rules/empire/lists/panic.def"
+#include "engine/chart/list.h"
+static MODIFIER_TABLE(panic_check_modifiers, "Panic modifiers");
 static MARKED_TABLE(panic_causes, "Panic causes", INDEX("id", 1),
                     {"radius_in", NUMBER(panic_causes, radius)}, TEXT_COLUMN(panic_causes, cause));
-static MARKED_TABLE(panic_checks, "Panic checks",
-                    {"average_morale", .cell = CELL_TEXT,
-                     EXTRA(.shared = classes, .shared_stride = sizeof *classes,
-                           .rows_a_block = BAND_ROWS, .of_block = true)},
-                    {"dice", RANGE(panic_checks, lo, hi), EXTRA(.heading = "*")},
-                    {"result", .cell = CELL_TEXT,
-                     EXTRA(.shared = bands, .shared_stride = sizeof *bands,
-                           .rows_a_block = BAND_ROWS)},
+static MARKED_TABLE(panic_checks, "Panic checks", BLOCKS("average_morale", classes, BAND_ROWS),
+                    BAND(panic_checks), IN_BLOCK("result", bands, BAND_ROWS),
                     TEXT_COLUMN(panic_checks, as_printed));
 static MARKED_TABLE(panic_results, "Panic results", TEXT_COLUMN(panic_results, result),
                     {"move_in", NUMBER(panic_results, move)}, TEXT_COLUMN(panic_results, effect),
                     NUMBER_COLUMN(panic_results, fatigue));
-static MODIFIER_TABLE(panic_check_modifiers, "Panic modifiers");
-static WORD_LIST(panic_words, "carries-on", "shaken", "broken"); /* ORDER PANIC */
-static WORD_LIST(cause_words, "broken", "destroyed", "guard");   /* ORDER CAUSE */
-static WORD_LIST(guard_words, "no", "shaken", "broken");         /* ORDER GUARD */
-static WORD_LIST(gone_words, "none", "some", "quarter", "half"); /* ORDER GONE */
 
 /* ---- the check ---- */
 
@@ -133,27 +100,20 @@ static int panic_throw(int class, int sum, struct dice *d, struct steps *s)
     return result;
 }
 
-struct panic_result {
-    int16_t result, inches, fatigue, unused;
-};
+INTS(panic_result, result, inches, fatigue);
 
-static bool panic_stage(const void *facts, struct dice *d, void *state, struct steps *s)
+STAGE(panic_stage, panic_facts, panic_result)
 {
-    const struct panic_facts *f = facts;
-    struct panic_result *r = state;
-    step_from(s, &emp_panic_causes_table, f->cause, EMP(panic_causes), 0, "%s",
-              panic_causes[f->cause].cause, 0, 0);
+    FROM_ROW(s, panic_causes, f->cause, 0, panic_causes[f->cause].cause);
     const int sum = panic_sum(f, s);
-    step_gap(s, EMP(G_1), 0, "two d10 are thrown", NULL, 0, 0);
+    step_tell_gap(s, EMP(G_1), "two d10 are thrown", NULL, 0, 0);
     r->result = (int16_t)panic_throw(f->class, sum, d, s);
     r->inches = panic_results[r->result].move;
     r->fatigue = panic_results[r->result].fatigue;
-    return false;
 }
 
-static bool panic_may(const void *facts, struct trouble *trouble)
+MAY(panic_may, panic_facts)
 {
-    const struct panic_facts *f = facts;
     return require_of(panic_causes, f->inches <= panic_causes[f->cause].radius, "inches", trouble,
                       "that is too far away for a check");
 }
@@ -163,9 +123,8 @@ static void say_panic(struct text *t, int band, const void *with)
     text_add(t, bands[band]);
 }
 
-static void panic_call(const void *facts, struct text *t)
+CALL(panic_call, panic_facts)
 {
-    const struct panic_facts *f = facts;
     emp_call_bands(t, panic_sum(f, NULL), CLASS_BANDS(f->class), say_panic, f);
 }
 
@@ -180,67 +139,27 @@ static void panic_effects(const void *facts, const void *result, struct effects 
         effect_set(e, "units of the ME", "morale", "bad");
 }
 
-#define CHECKS(name, about, ...)                             \
-    {                                                        \
-        name, about, EMP(panic_check_modifiers), __VA_ARGS__ \
-    }
-
-const struct chart emp_panic_chart = {
-    "panic",
-    "Panic check",
-    "4. Panic",
-    "Whether an ME near friends who broke carries on, is shaken or breaks too.",
-    "class=regular gone=quarter causes=2 fatigue=winded shaken=yes",
-    INPUTS(CHECKS("class", "average of its units", PICK(panic_facts, class, emp_class_words)),
-           CHECKS("gone", "how many of its units are in bad morale or gone",
-                  PICK(panic_facts, gone, gone_words)),
-           CHECKS("causes", "how many things happened that call for the check",
-                  WHOLE(panic_facts, causes, 1, 20), UNLESS("1")),
-           {"cause", "what happened: a friendly ME broke, is destroyed, or that was Guard",
-            EMP(panic_causes), PICK(panic_facts, cause, cause_words), UNLESS("broken")},
-           {"inches", "how far away", EMP(panic_causes), WHOLE(panic_facts, inches, 0, 100),
-            UNLESS("0"), COUNTED(emp_inches)},
-           CHECKS("fatigue", "its level", PICK(panic_facts, fatigue, emp_fatigue_words),
-                  UNLESS("fresh")),
-           CHECKS("shaken", "it is shaken", SAID(panic_facts, shaken)),
-           CHECKS("leader", "attached to it", PICK(panic_facts, leader, emp_leader_words),
-                  UNLESS("none")),
-           CHECKS("guard", "French Old or Middle Guard within 30 inches",
-                  PICK(panic_facts, guard, guard_words), UNLESS("no")),
-           CHECKS("retreat-cut", "enemies stand across its line of retreat",
-                  SAID(panic_facts, retreat_cut)),
-           CHECKS("strong-points-lost", "within 30 inches, taken by the enemy",
-                  WHOLE(panic_facts, strong_lost, 0, 20), UNLESS("0")),
-           CHECKS("withdraw", "its corps has a Withdraw order", SAID(panic_facts, withdraw)),
-           CHECKS("interpenetrated", "the ME is", SAID(panic_facts, interpenetrated)),
-           CHECKS("campaign", "its campaign fatigue",
-                  PICK(panic_facts, campaign, emp_campaign_words), UNLESS("rested"))),
-    OUTPUTS({"result", "what it does", PICK(panic_result, result, panic_words)},
-            {"inches", "how far it flees", HOW_MANY(panic_result, inches), COUNTED(emp_inches)},
-            {"fatigue", "levels gained", HOW_MANY(panic_result, fatigue)}),
-    RESOLVE(panic_facts, panic_result, panic_stage),
-    .may = panic_may,
-    .call = panic_call,
-    TABLES(&emp_panic_causes_table, &emp_panic_check_modifiers_table, &emp_panic_checks_table,
-           &emp_panic_results_table),
-    .effects = panic_effects,
-};
+DESCRIBE(emp_panic, "panic", "Panic check", "4. Panic",
+         "Whether an ME near friends who broke carries on, is shaken or breaks too.",
+         "class=regular gone=quarter causes=2 fatigue=winded shaken=yes",
+         ASKED(panic_check_modifiers),
+         OUTPUTS({"result", "what it does", PICK(panic_result, result, panic_words)},
+                 {"inches", "how far it flees", HOW_MANY(panic_result, inches),
+                  COUNTED(emp_inches)},
+                 {"fatigue", "levels gained", HOW_MANY(panic_result, fatigue)}),
+         RESOLVE(panic_facts, panic_result, panic_stage), .may = panic_may, .call = panic_call,
+         TABLES(&emp_panic_causes_table, &emp_panic_check_modifiers_table, &emp_panic_checks_table,
+                &emp_panic_results_table),
+         .effects = panic_effects);
 
 /* ---- the wave ---- */
 
 enum { NEIGHBOURS_MOST = 20 };
-
-struct neighbour {
-    int16_t class, modifier;
-};
-
+INTS(neighbour, class, modifier);
+INTS(wave_result, shaken, broken, checked);
 struct wave_facts {
     int16_t count;
     struct neighbour of[NEIGHBOURS_MOST];
-};
-
-struct wave_result {
-    int16_t shaken, broken, checked, unused;
 };
 
 /* One ME a stage. */
@@ -255,22 +174,21 @@ static bool wave_stage(const void *facts, struct dice *d, void *state, struct st
         n->modifier ? step(s, EMP(panic_check_modifiers), n->modifier, "its modifiers", NULL, 0, 0)
                     : 0;
     if (r->checked == 1)
-        step_gap(s, EMP(G_1), 0, "two d10 are thrown for each", NULL, 0, 0);
+        step_tell_gap(s, EMP(G_1), "two d10 are thrown for each", NULL, 0, 0);
     const int result = panic_throw(n->class, sum, d, s);
     r->shaken = (int16_t)(r->shaken + (result == IS_SHAKEN));
     r->broken = (int16_t)(r->broken + (result == BREAKS));
     return r->checked < f->count;
 }
 
-static bool wave_may(const void *facts, struct trouble *trouble)
+MAY(wave_may, wave_facts)
 {
-    return require_of(panic_causes, ((const struct wave_facts *)facts)->count > 0, "neighbours",
-                      trouble, "say who stands near: neighbours=veteran:0,regular:-2");
+    return require_of(panic_causes, f->count > 0, "neighbours", trouble,
+                      "say who stands near: neighbours=veteran:0,regular:-2");
 }
 
-static void wave_call(const void *facts, struct text *t)
+CALL(wave_call, wave_facts)
 {
-    const struct wave_facts *f = facts;
     for (int i = 0; i < f->count; i++) {
         text_print(t, "%sME %d: ", i ? " " : "", i + 1);
         emp_call_bands(t, f->of[i].modifier, CLASS_BANDS(f->of[i].class), say_panic, NULL);
@@ -284,10 +202,8 @@ static const struct field neighbour_item[] = {
 static const struct list neighbour_list =
     LIST(wave_facts, of, count, neighbour_item, NEIGHBOURS_MOST);
 
-const struct chart emp_panic_wave_chart = {
-    "panic-wave",
-    "A wave of panic",
-    "4. Panic",
+DESCRIBE(
+    emp_panic_wave, "panic-wave", "A wave of panic", "4. Panic",
     "One ME broke: how many of its neighbours are shaken, and how many break too? Each that breaks "
     "is a cause for those near it: ask again for them.",
     "neighbours=veteran:2,regular:-3,landwehr:0",
@@ -295,8 +211,5 @@ const struct chart emp_panic_wave_chart = {
             EMP(panic_causes), ITEMS(wave_facts, of, neighbour_list)}),
     OUTPUTS({"shaken", "MEs that are shaken", HOW_MANY(wave_result, shaken)},
             {"broken", "MEs that break", HOW_MANY(wave_result, broken)}),
-    RESOLVE(wave_facts, wave_result, wave_stage),
-    .may = wave_may,
-    .call = wave_call,
-    TABLES(&emp_panic_checks_table, &emp_panic_results_table),
-};
+    RESOLVE(wave_facts, wave_result, wave_stage), .may = wave_may, .call = wave_call,
+    TABLES(&emp_panic_checks_table, &emp_panic_results_table));

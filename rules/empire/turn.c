@@ -200,10 +200,10 @@ static void leader_fate(const void *facts, int row, struct dice *d, void *result
         r->fate++;
 }
 
-static void leader_call(const void *facts, struct text *t)
+CALL(leader_call, leader_facts)
 {
-    sheet_fall_call(facts, t);
-    if (((const struct leader_facts *)facts)->by_fate == FATE_OFF)
+    sheet_fall_call(f, t);
+    if (f->by_fate == FATE_OFF)
         text_add(t, " The table of fates is lost: look it up in the book, or choose G63.");
 }
 
