@@ -100,6 +100,8 @@ static void say_call(struct text *out, const struct question *q, const char *bef
     if (!q->chart->call)
         return;
     q->chart->call(q->facts, sentence_begin(&l));
+    if (l.text.used == 0)
+        return;
     text_capitals(l.room);
     text_add(out, before);
     sentence_say(out, &l, 0);
@@ -344,10 +346,23 @@ static void show_marginal(struct text *out, const struct field *f, const struct 
         show_level(out, f, v, v->first[i].value);
 }
 
+/* The one result as a sentence. */
+static void show_result(struct text *out, const struct reply *r, const void *result)
+{
+    struct sentence l;
+    text_add(out, "\n");
+    tell_result(sentence_begin(&l), r->request->question.chart, result, r->throws.count > 0);
+    sentence_say(out, &l, 0);
+}
+
 static void show_odds(struct text *out, const struct reply *reply)
 {
     struct results r;
     read_results(&r, reply);
+    if (reply->listed && reply->odds.count == 1) {
+        show_result(out, reply, odds_state(&reply->odds, 0));
+        return;
+    }
     show_outcomes(out, &r);
     show_certain(out, &r);
     for (int i = 0; i < r.count; i++)
@@ -471,18 +486,6 @@ bool run_odds(struct call *c)
 
 /* ---- roll ---- */
 
-static void show_result(struct text *out, const struct chart *c, const void *result)
-{
-    struct sentence l;
-    struct text *t = sentence_begin(&l);
-    for (const struct field *f = c->outputs; f < c->outputs + c->output_count; f++) {
-        text_print(t, "%s%s ", t->used ? ", " : "\nResult: ", f->name);
-        field_print(t, f, result);
-        print_scaled(t, f, result);
-    }
-    sentence_say(out, &l, 0);
-}
-
 static void show_effects(struct text *out, const struct question *q, const void *result)
 {
     struct sentence l;
@@ -515,7 +518,7 @@ bool run_roll(struct call *c)
         return true;
     text_add(c->out, reply.throws.count > 0 ? "\n" : "");
     say_throws(c->out, &reply.throws);
-    show_result(c->out, request.question.chart, reply.result);
+    show_result(c->out, &reply, reply.result);
     show_effects(c->out, &request.question, reply.result);
     if (!given && reply.throws.count > 0)
         text_print(c->out, "(--seed %llu rolls these dice again)\n",

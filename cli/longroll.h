@@ -4,6 +4,7 @@
 /* The longroll command: a table of commands, each a function of its words. */
 
 #include "engine/chart/ask.h"
+#include "engine/chart/tell.h"
 
 enum { EXIT_DONE = 0, EXIT_REFUSED = 1, EXIT_USAGE = 2 };
 enum { LINE_ROOM = 1 << 14, OPTIONS_MOST = 6, PLAIN_MOST = 40 };

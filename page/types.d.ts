@@ -94,13 +94,12 @@ export type Address = {
     by?: string;
 };
 
-/** The sums of an explanation; null: nobody added to it. Or null, where the rules refuse the answer. */
-export type Sums = (number | null)[] | null;
+/** The figure of each answer as it is printed; null, where the rules refuse it. */
+export type Answers = Record<string, string | null>;
 
-/** By input and answer; of a list of items, an answer of a part of each. */
+/** By input; of a list of items, of a part of each. */
 export type Figures = {
-    now: Sums;
-    figures: Record<string, Record<string, Sums> | Record<string, Record<string, Sums>>[]>;
+    figures: Record<string, Answers | Record<string, Answers>[]>;
 };
 
 /** The throw that comes next, and what each face would lead to. */

@@ -2,6 +2,7 @@
 
 #include "ask.h"
 #include "engine/base/json.h"
+#include "tell.h"
 
 enum { WORDS_ROOM = 8192 };
 
@@ -77,6 +78,16 @@ void reply_result_json(struct json *j, const struct question *q, const void *res
     for (int i = 0; i < q->chart->output_count; i++)
         put_value_of(j, &q->chart->outputs[i], result);
     json_close(j, '}');
+}
+
+/* The result as a sentence, where it is the only one. */
+static void put_sentence(struct json *j, const struct reply *r, const void *result)
+{
+    char room[WORDS_ROOM];
+    struct text t;
+    text_over(&t, room, sizeof room);
+    tell_result(&t, r->request->question.chart, result, r->throws.count > 0);
+    json_print(j, "sentence:%s", room);
 }
 
 static void put_result(struct json *j, const struct question *q, const void *result)
@@ -349,9 +360,12 @@ void reply_json(struct text *to, const struct reply *r, enum ask_verb verb)
         if (q->chart->turn)
             put_turns(&j, r);
         put_outcomes(&j, r);
+        if (r->listed && r->odds.count == 1)
+            put_sentence(&j, r, odds_state(&r->odds, 0));
     } else {
         put_dice(&j, r);
         put_result(&j, q, r->result);
+        put_sentence(&j, r, r->result);
     }
     json_close(&j, '}');
     text_char(to, '\n');

@@ -84,6 +84,7 @@ struct field {
     const char *as;            /* name of the field it is taken from when it is not given */
     const struct scale *scale; /* what is counted, or NULL */
     const char *none;          /* results: the word where there is no number (NO_NUMBER) */
+    const char *says;          /* results: how it is told in a sentence; see tell.h */
     const char *(*counts)(const void *facts); /* what is counted in these, if not the scale's men:
                                                  "guns"; may be NULL, and give NULL */
 

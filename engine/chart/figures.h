@@ -5,16 +5,15 @@
 
 #include "ask.h"
 
-/* For every input that is answered by a word, by yes or no, or by one of a few numbers: the sums of
- * the explanation with each of its answers in the place of what was said, null where the rules
- * refuse it.  No odds are worked out.
+/* For every input that is answered by a word, by yes or no, or by one of a few numbers: the printed
+ * figure of each answer, "" where it has none, null where the rules refuse it.  No odds are worked
+ * out.
  *
- *     {"now": [9], "figures": {"cover": {"none": [9], "woods": [8]},
- *                              "modifiers": {"night": [4]},
- *                              "small-arms": [{"level": {"A": [4], "B": [2], "C": [1]}}]}}
+ *     {"figures": {"cover": {"none": "", "woods": "−1"}, "night": {"no": "", "yes": "column −2 ·
+ * row −3"}, "small-arms": [{"fire-level": {"A": "column 4", "B": "column 2"}}]}}
  *
- * Of a list of words, each word stands for the list with it, or without it if it is there now; of a
- * list of items, each item has its own answers. */
+ * Of a list of words, each word has the figure that it adds if it holds; of a list of items, each
+ * item has its own answers. */
 bool figures_json(struct text *, int count, const char *const *words, void *room, size_t size,
                   struct trouble *);
 

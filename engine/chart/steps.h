@@ -22,7 +22,7 @@
 #include "engine/base/dice.h"
 #include "engine/base/text.h"
 
-enum { STEPS_MOST = 192, STEP_NUMBERS = 2, ROWS_READ_MOST = 64 };
+enum { STEPS_MOST = 192, STEP_NUMBERS = 2, ROWS_READ_MOST = 64, SUMS_MOST = 16 };
 
 struct step {
     const struct clause *clause;
@@ -35,6 +35,9 @@ struct step {
         counts;   /* it has a value; and that is in the total, as it holds whenever the sum does */
     int16_t sum;  /* to which of the sums it adds */
     uint8_t mark; /* of the row that the value comes from: enum mark */
+    bool keeps;   /* it only keeps the sum within the table */
+    const char *head; /* the sum starts here: the printed head, or "" for the number itself; else
+                         NULL */
 };
 
 /* A row of a table that was read and is not plainly printed; or a gap whose answer was taken, which
@@ -53,9 +56,16 @@ struct sum {
     int32_t total;
 };
 
+/* What a sum is called where there are several, and how its figures are printed. */
+struct sum_name {
+    const char *name; /* "column"; NULL: nothing */
+    bool is_upward;   /* the sheet counts upward what is added up downward: +3 is 3 rows less */
+};
+
 struct steps {
     struct step list[STEPS_MOST];
     int count;
+    struct sum_name sums[SUMS_MOST];
     struct sum sum;
     const char *when; /* of the steps that follow */
     bool quiet;       /* only the marked rows are wanted */
@@ -162,6 +172,27 @@ static inline void steps_new_sum(struct steps *s)
 {
     if (s && !s->quiet)
         s->sum = (struct sum){.number = (int16_t)(s->sum.number + 1)};
+}
+
+/* The sum that is being added up is called so. */
+static inline void steps_name_sum(struct steps *s, const char *name, bool is_upward)
+{
+    if (s && s->sum.number < SUMS_MOST)
+        s->sums[s->sum.number] = (struct sum_name){name, is_upward};
+}
+
+/* The step that was written last is where its sum starts, not what changes it. */
+static inline void step_starts(struct steps *s, const char *head)
+{
+    if (s && !s->quiet && s->count > 0)
+        s->list[s->count - 1].head = head;
+}
+
+/* The step that was written last keeps the sum within the table. */
+static inline void step_keeps(struct steps *s)
+{
+    if (s && !s->quiet && s->count > 0)
+        s->list[s->count - 1].keeps = true;
 }
 
 #endif

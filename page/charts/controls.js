@@ -5,10 +5,10 @@ import { html, valueOf } from '../html.js';
 import { plain } from '../words.js';
 import { figuresOf, isRefused } from './figure.js';
 
-/** @import { Field, Sums } from '../types.js' */
+/** @import { Answers, Field } from '../types.js' */
 /**
  * @typedef {{ field: Field, label: string, id: string, value: string, set: (value: string) => void, described?: string,
- *   wrong?: boolean, figures?: Record<string, Sums> }} Control
+ *   wrong?: boolean, figures?: Answers }} Control
  */
 
 const CHIPS_MOST = 8;

@@ -957,23 +957,32 @@ static const struct list attacker_list = STACK_LIST(ATTACKER), defender_list = S
 /* ORDER FORMATION, the first four */
 static WORD_LIST(combat_formations, "line", "column", "dismounted", "mounted");
 
-#define SIDE_OUTPUTS(at, who)                                                                 \
-    {who "_casualties", "steps, or gun points, lost",                                         \
-     HOW_MANY(combat_state, side[at].harm.casualties), TALLY},                                \
-        {who "_stragglers", "steps that straggle",                                            \
-         HOW_MANY(combat_state, side[at].harm.stragglers), COUNTED(bs_steps_scale), TALLY},   \
-        {who "_state", "morale state afterwards",                                             \
-         PICK(combat_state, side[at].harm.state, bs_state_words)},                            \
-        {who "_retreat", "hexes he goes back", HOW_MANY(combat_state, side[at].harm.retreat), \
-         COUNTED(bs_hexes_scale)},                                                            \
-        {who "_leader", "what becomes of the senior leader; none: nobody was there",          \
-         PICK(combat_state, side[at].harm.toll.fate, bs_fate_words), TALLY},                  \
-        {who "_leaders_killed", "leaders killed",                                             \
-         HOW_MANY(combat_state, side[at].harm.toll.killed), TALLY},                           \
-        {who "_leaders_wounded", "leaders wounded",                                           \
-         HOW_MANY(combat_state, side[at].harm.toll.wounded), TALLY},                          \
-    {                                                                                         \
-        who "_low_ammo", "he runs short of ammunition", FLAG(combat_state, side[at].low_ammo) \
+#define SIDE_OUTPUTS(at, who)                                                                  \
+    {who "_casualties", "steps, or gun points, lost",                                          \
+     HOW_MANY(combat_state, side[at].harm.casualties), TALLY,                                  \
+     .says = "; the " who " has no casualties|; the " who " has 1 casualty|; the " who         \
+             " has # casualties"},                                                             \
+        {who "_stragglers",                                                                    \
+         "steps that straggle",                                                                \
+         HOW_MANY(combat_state, side[at].harm.stragglers),                                     \
+         COUNTED(bs_steps_scale),                                                              \
+         TALLY,                                                                                \
+         .says = "|1 step straggles|# steps straggle"},                                        \
+        {who "_state", "morale state afterwards",                                              \
+         PICK(combat_state, side[at].harm.state, bs_state_words), .says = bs_state_says},      \
+        {who "_retreat", "hexes he goes back", HOW_MANY(combat_state, side[at].harm.retreat),  \
+         COUNTED(bs_hexes_scale), .says = "|1 hex back|# hexes back"},                         \
+        {who "_leader", "what becomes of the senior leader; none: nobody was there",           \
+         PICK(combat_state, side[at].harm.toll.fate, bs_fate_words), TALLY, .says = ""},       \
+        {who "_leaders_killed", "leaders killed",                                              \
+         HOW_MANY(combat_state, side[at].harm.toll.killed), TALLY,                             \
+         .says = "|a leader is killed|# leaders are killed"},                                  \
+        {who "_leaders_wounded", "leaders wounded",                                            \
+         HOW_MANY(combat_state, side[at].harm.toll.wounded), TALLY,                            \
+         .says = "|a leader is wounded|# leaders are wounded"},                                \
+    {                                                                                          \
+        who "_low_ammo", "he runs short of ammunition", FLAG(combat_state, side[at].low_ammo), \
+            .says = "he runs short of ammunition"                                              \
     }
 
 static const struct field sequence_columns[] = {
@@ -1035,10 +1044,12 @@ const struct chart bs_close_combat_chart = {
             PICK(combat_facts, defender_wrecked, bs_wrecked_words), UNLESS("no")},
            {"stays-if-allowed", "the defender stays where one star lets him", BS(S_5_5),
             FLAG(combat_facts, stays), UNLESS("yes")}),
-    OUTPUTS({"winner", "who holds the hex", PICK(combat_state, winner, side_words)},
+    OUTPUTS({"winner", "who holds the hex", PICK(combat_state, winner, side_words),
+             .says = "the attacker holds the hex|the defender holds the hex"},
             SIDE_OUTPUTS(ATTACKER, "attacker"), SIDE_OUTPUTS(DEFENDER, "defender"),
             {"guns_lost", "gun points that the defender loses in limbering",
-             HOW_MANY(combat_state, guns_lost), COUNTED(bs_guns_scale), TALLY}),
+             HOW_MANY(combat_state, guns_lost), COUNTED(bs_guns_scale), TALLY,
+             .says = "|1 gun point is lost in limbering|# gun points are lost in limbering"}),
     RESOLVE(combat_facts, combat_state, combat_stage),
     .prepare = combat_prepare,
     .may = combat_may,
@@ -1096,13 +1107,16 @@ const struct chart bs_close_combat_fire_chart = {
          BS(S_4_4), PICK(side_fire_facts, ground, bs_ground_words), UNLESS("open")},
         {"night", "it is night", BS(S_9_31), SAID(side_fire_facts, night)}),
     OUTPUTS({"fire_points", "fire points; below 1 the fraction stays",
-             PARTS(side_fire_result, fire_points, SIXTEENTHS)},
+             PARTS(side_fire_result, fire_points, SIXTEENTHS), .says = ""},
             {"column", "column of the fire table, by its head",
-             PICK(side_fire_result, column, bs_fire_head_words)},
-            {"loss", "casualties before a half is rounded", PARTS(side_fire_result, loss, 2)},
+             PICK(side_fire_result, column, bs_fire_head_words), .says = ""},
+            {"loss", "casualties before a half is rounded", PARTS(side_fire_result, loss, 2),
+             .says = ""},
             {"casualties", "steps, or gun points, that the target loses",
-             HOW_MANY(side_fire_result, casualties)},
-            {"low_ammo", "small arms that fired run short", FLAG(side_fire_result, low_ammo)}),
+             HOW_MANY(side_fire_result, casualties),
+             .says = "no casualties|1 casualty|# casualties"},
+            {"low_ammo", "small arms that fired run short", FLAG(side_fire_result, low_ammo),
+             .says = "|small arms that fired run short of ammunition"}),
     RESOLVE(side_fire_facts, side_fire_result, side_fire_stage),
     .prepare = side_fire_prepare,
     .may = side_fire_may,
@@ -1124,10 +1138,12 @@ const struct chart bs_close_combat_odds_chart = {
             BS(S_6_5), WHOLE(odds_facts, defender, 1, 14)},
            {"half-fell", "1/2 A has fallen: only its die is thrown", BS(S_6_5),
             SAID(odds_facts, half)}),
-    OUTPUTS({"column", "column of the odds", PICK(odds_result, column, odds_heads)},
-            {"winner", "who holds the hex", PICK(odds_result, winner, side_words)},
+    OUTPUTS({"column", "column of the odds", PICK(odds_result, column, odds_heads), .says = ""},
+            {"winner", "who holds the hex", PICK(odds_result, winner, side_words),
+             .says = "the attacker holds the hex|the defender holds the hex"},
             {"retreat", "hexes the loser goes back", HOW_MANY(odds_result, retreat),
-             COUNTED(bs_hexes_scale)}),
+             COUNTED(bs_hexes_scale),
+             .says = "|the loser goes 1 hex back|the loser goes # hexes back"}),
     RESOLVE(odds_facts, odds_result, odds_stage),
     .call = odds_call,
     .effects = odds_effects,

@@ -291,16 +291,20 @@ int bs_fire_column(int sixteenths, uint32_t lines, struct steps *s)
         RULE(S_4_3, sixteenths < SIXTEENTHS) ? 99 : sixteenths / SIXTEENTHS * 100;
     int column = 1 + dice_row(NULL, RANGES(fire_columns, lo, hi), hundredths);
     steps_new_sum(s);
-    step(s, BS(S_4_4), column, "fire points %q: column %s, counted from the left",
-         fire_columns[column - 1].head, sixteenths, 0);
+    steps_name_sum(s, "column", false);
+    step(s, BS(S_4_4), column, "fire points %q: column %s, number %d from the left",
+         fire_columns[column - 1].head, sixteenths, column);
+    step_starts(s, fire_columns[column - 1].head);
     for (int line = 0; line < COLUMN_SHIFTS; line++)
         if (lines >> line & 1)
             column += step_from(s, &bs_fire_column_shifts_table, line, BS(S_4_4),
                                 fire_column_shifts[line].columns, "%s",
                                 fire_column_shifts[line].condition, 0, 0);
     const int within = column < 1 ? 1 : column > FIRE_COLUMNS ? FIRE_COLUMNS : column;
-    if (within != column)
+    if (within != column) {
         step(s, BS(S_4_4), within - column, "the table has columns 1 to %d", NULL, FIRE_COLUMNS, 0);
+        step_keeps(s);
+    }
     if (lines)
         step_tell(s, BS(S_4_4), "shifted to column %s", fire_columns[within - 1].head, 0, 0);
     return within;
@@ -466,15 +470,20 @@ const struct chart bs_fire_table_chart = {
     "column=3-to-4",
     INPUTS({"column", "column of the fire table by its head, fire points", BS(S_4_4),
             PICK(column_facts, column, bs_fire_head_words)}),
-    OUTPUTS(
-        {"loss", "casualties before a half is rounded", PARTS(fire_table_result, throw.loss, 2)},
-        {"casualties", "steps or gun points lost", HOW_MANY(fire_table_result, casualties)},
-        {"rounded", "which way a half went", PICK(fire_table_result, rounded, rounding_words)},
-        {"morale_check", "a morale check follows", FLAG(fire_table_result, throw.checks)},
-        {"rows_up", "rows better that it is made", HOW_MANY(fire_table_result, throw.rows_up)},
-        {"straggler_check", "a check for stragglers follows",
-         FLAG(fire_table_result, throw.straggles)},
-        {"low_ammo", "small arms that fired run short", FLAG(fire_table_result, throw.low_ammo)}),
+    OUTPUTS({"loss", "casualties before a half is rounded", PARTS(fire_table_result, throw.loss, 2),
+             .says = ""},
+            {"casualties", "steps or gun points lost", HOW_MANY(fire_table_result, casualties),
+             .says = "no casualties|1 casualty|# casualties"},
+            {"rounded", "which way a half went", PICK(fire_table_result, rounded, rounding_words),
+             .says = ""},
+            {"morale_check", "a morale check follows", FLAG(fire_table_result, throw.checks),
+             .says = "|a morale check follows"},
+            {"rows_up", "rows better that it is made", HOW_MANY(fire_table_result, throw.rows_up),
+             .says = "|1 row better|# rows better"},
+            {"straggler_check", "a check for stragglers follows",
+             FLAG(fire_table_result, throw.straggles), .says = "|a check for stragglers follows"},
+            {"low_ammo", "small arms that fired run short", FLAG(fire_table_result, throw.low_ammo),
+             .says = "|small arms that fired run short of ammunition"}),
     RESOLVE(column_facts, fire_table_result, fire_table_stage),
     TABLES(&bs_fire_table_table, &bs_fire_result_codes_table, &bs_half_loss_rounding_table,
            &bs_low_ammo_table),

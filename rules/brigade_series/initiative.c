@@ -80,9 +80,10 @@ const struct chart bs_initiative_chart = {
     "points=3",
     INPUTS({"points", "his rating and what his superiors take away", BS(S_2_2),
             WHOLE(initiative_facts, points, -20, 20)}),
-    OUTPUTS(
-        {"success", "he has given himself orders", FLAG(initiative_result, success)},
-        {"loose_cannon", "the enemy moves him for a turn", FLAG(initiative_result, loose_cannon)}),
+    OUTPUTS({"success", "he has given himself orders", FLAG(initiative_result, success),
+             .says = "he gets no orders|he gives himself orders"},
+            {"loose_cannon", "the enemy moves him for a turn",
+             FLAG(initiative_result, loose_cannon), .says = "|the enemy moves him for a turn"}),
     RESOLVE(initiative_facts, initiative_result, initiative_stage),
     .call = initiative_call,
     .effects = initiative_effects,

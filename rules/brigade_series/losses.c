@@ -113,6 +113,7 @@ int bs_straggler_adds(uint32_t lines, struct steps *s)
 {
     int adds = 0;
     steps_new_sum(s);
+    steps_name_sum(s, "stragglers", false);
     if (lines >> STRAGGLER_LINES & 1)
         step_tell_gap(s, BS(G_8), "straggler die: each line counts once", NULL, 0, 0);
     for (int line = 0; line < STRAGGLER_LINES; line++)
@@ -226,7 +227,9 @@ void bs_explain_check(const struct morale_check *c, const struct leaders *l, int
     for (int i = 0; i < 2; i++)
         if (rows_up[i] > 0) {
             steps_when(s, marks[i]);
-            step(s, BS(S_4_6), -rows_up[i], "rows up from the fire table", NULL, 0, 0);
+            step(s, BS(S_4_6), -rows_up[i],
+                 rows_up[i] == 1 ? "the fire table: %d row up" : "the fire table: %d rows up", NULL,
+                 rows_up[i], 0);
             highest_up = rows_up[i] > highest_up ? rows_up[i] : highest_up;
         }
     steps_when(s, "if it has run low on ammunition");
@@ -371,7 +374,8 @@ const struct chart bs_stragglers_chart = {
         {"modifiers", "lines of the straggler modifiers that hold", BS(G_8),
          ITEMS(straggler_facts, modifiers, straggler_list)}),
     OUTPUTS({"stragglers", "steps lost", HOW_MANY(straggler_result, stragglers),
-             COUNTED(bs_steps_scale)}),
+             COUNTED(bs_steps_scale),
+             .says = "no step straggles|1 step straggles|# steps straggle"}),
     RESOLVE(straggler_facts, straggler_result, straggler_stage),
     .effects = straggler_effects,
     TABLES(&bs_straggler_bands_table, &bs_straggler_table_table, &bs_straggler_modifiers_table),
@@ -386,10 +390,13 @@ const struct chart bs_leader_loss_chart = {
     "commands=division",
     INPUTS({"commands", "what he commands", BS(S_9_25),
             PICK(leader_facts, commands, commands_words), UNLESS("division")}),
-    OUTPUTS({"fate", "what becomes of him", PICK(leader_result, fate, bs_fate_words)},
-            {"successor", "who takes over", PICK(leader_result, successor, successor_words)},
-            {"successor_rating", "rating of a leader without a name",
-             HOW_MANY(leader_result, rating), .none = "none"}),
+    OUTPUTS(
+        {"fate", "what becomes of him", PICK(leader_result, fate, bs_fate_words),
+         .says = "he is unhurt|he is wounded|he is killed|"},
+        {"successor", "who takes over", PICK(leader_result, successor, successor_words),
+         .says = "|a leader without a name takes over|the senior division commander takes over"},
+        {"successor_rating", "rating of a leader without a name", HOW_MANY(leader_result, rating),
+         .none = "none", .says = "rated #"}),
     RESOLVE(leader_facts, leader_result, leader_stage),
     .effects = leader_effects,
     TABLES(&bs_leader_loss_table),

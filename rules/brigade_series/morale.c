@@ -4,6 +4,8 @@
 
 #include "morale.h"
 
+#include <stdlib.h>
+
 #include "engine/chart/describe.h"
 
 const struct scale bs_steps_scale = {"steps", 100, "men"},
@@ -15,6 +17,7 @@ const struct scale bs_steps_scale = {"steps", 100, "men"},
 /* clang-format off */
 
 WORD_LIST(bs_state_words, BS_STATE_NAMES); /* ORDER STATE */
+const char bs_state_says[] = "in blood lust||shaken|disorganized|routed";
 
 /* What a state leaves of fire and movement. */
 enum { ALL, HALF, NONE_AT_ALL, BY_RULE };
@@ -220,8 +223,13 @@ int bs_shift_rows(int line, int rating, struct steps *s)
 {
     FIGURES struct row_shift_row *shift = &bs_row_shifts[line];
     const int rows = shift->rows == NO ? rating - 1 : shift->rows;
-    return -step_from(s, &bs_morale_row_shifts_table, line, BS(S_5_3), -rows, "%s",
-                      shift->condition, 0, 0);
+    return -step_from(s, &bs_morale_row_shifts_table, line, BS(S_5_3), -rows,
+                      rows == 0    ? "%s: no shift"
+                      : rows == 1  ? "%s: %d row up"
+                      : rows == -1 ? "%s: %d row down"
+                      : rows > 0   ? "%s: %d rows up"
+                                   : "%s: %d rows down",
+                      shift->condition, abs(rows), 0);
 }
 
 uint32_t bs_lines(const int16_t *named, int count)
@@ -249,14 +257,19 @@ int bs_unbound_row(const struct morale_check *c, struct steps *s)
     if (state_lines[c->state] >= 0)
         lines |= 1u << state_lines[c->state];
     steps_new_sum(s);
-    int row = step_from(s, &bs_morale_rating_rows_table, c->rating, BS(S_5_2),
-                        morale_rating_rows[c->rating].start_row, "rating %s starts on row",
-                        morale_rating_rows[c->rating].rating, 0, 0);
+    steps_name_sum(s, "row", true);
+    const int start = morale_rating_rows[c->rating].start_row;
+    int row = step_from(s, &bs_morale_rating_rows_table, c->rating, BS(S_5_2), start,
+                        "rating %s starts on row %d; a higher row is worse",
+                        morale_rating_rows[c->rating].rating, start, 0);
+    step_starts(s, "");
     for (int line = 0; line < ROW_SHIFTS; line++)
         if (lines >> line & 1)
             row -= bs_shift_rows(line, c->leader, s);
     if (c->rows_up > 0)
-        row += step(s, BS(S_4_6), -c->rows_up, "rows up from the fire table", NULL, 0, 0);
+        row += step(s, BS(S_4_6), -c->rows_up,
+                    c->rows_up == 1 ? "the fire table: %d row up" : "the fire table: %d rows up",
+                    NULL, c->rows_up, 0);
     return row;
 }
 
@@ -264,8 +277,10 @@ int bs_bound_row(int row, struct steps *s)
 {
     const int nearest = row < 1 ? 1 : row > MORALE_ROWS ? MORALE_ROWS : row;
     const int within = row == nearest || RULE(G_10, true) ? nearest : MORALE_ROWS + 1 - nearest;
-    if (within != row)
+    if (within != row) {
         step_gap(s, BS(G_10), within - row, "there are rows 1 to %d", NULL, MORALE_ROWS, 0);
+        step_keeps(s);
+    }
     return within;
 }
 
@@ -451,10 +466,14 @@ static WORD_LIST(close_combat_words, "no", "attacker", "defender");
 /* ---- the tables and charts described ---- */
 
 static const struct field state_effects_columns[] = {
-    {"state", "morale state of a stack", BS(S_4_1), WORD(state_effects, state, bs_state_words)},
-    {"fire", "what is left of its fire; NE is no effect", WORD(state_effects, fire, share_words)},
-    {"movement", "what is left of its movement", WORD(state_effects, movement, share_words)},
-    {"close_combat", "may attack in close combat", YES_NO(state_effects, close_combat)},
+    {"state", "morale state of a stack", BS(S_4_1), WORD(state_effects, state, bs_state_words),
+     .says = ""},
+    {"fire", "what is left of its fire; NE is no effect", WORD(state_effects, fire, share_words),
+     .says = "it fires as usual|it fires at half|it does not fire"},
+    {"movement", "what is left of its movement", WORD(state_effects, movement, share_words),
+     .says = "moves as usual|moves at half|does not move|moves only as a routed stack does"},
+    {"close_combat", "may attack in close combat", YES_NO(state_effects, close_combat),
+     .says = "may not attack in close combat|may attack in close combat"},
     MARK(state_effects),
 };
 SHEET(bs_morale_state, state_effects, "morale_state_effects", "What a morale state allows", 0, 1, 0,
@@ -503,15 +522,18 @@ const struct chart bs_morale_chart = {
          PICK(morale_facts, close_combat, close_combat_words), UNLESS("no")},
         {"stays-if-allowed", "it stays where one star lets it", BS(S_5_5),
          FLAG(morale_facts, stays), UNLESS("yes")}),
-    OUTPUTS({"row", "row of the morale table; 0 for blood lust", HOW_MANY(morale_outcome, row)},
-            {"result", "as printed", PICK(morale_outcome, result, result_words)},
-            {"state", "state of the stack afterwards", PICK(morale_outcome, state, bs_state_words)},
+    OUTPUTS({"row", "row of the morale table; 0 for blood lust", HOW_MANY(morale_outcome, row),
+             .says = ""},
+            {"result", "as printed", PICK(morale_outcome, result, result_words), .says = ""},
+            {"state", "state of the stack afterwards", PICK(morale_outcome, state, bs_state_words),
+             .says = "it is in blood lust|it stands|it is shaken|it is disorganized|it is routed"},
             {"retreat", "hexes it goes back", HOW_MANY(morale_outcome, retreat),
-             COUNTED(bs_hexes_scale)},
+             COUNTED(bs_hexes_scale), .says = "|1 hex back|# hexes back"},
             {"stragglers", "steps that the top unit loses", HOW_MANY(morale_outcome, stragglers),
-             COUNTED(bs_steps_scale)},
-            {"stars", "marks of the result", PICK(morale_outcome, stars, star_words)},
-            {"may_ignore", "the result lets some of them stay", FLAG(morale_outcome, may_ignore)}),
+             COUNTED(bs_steps_scale), .says = "|1 step straggles|# steps straggle"},
+            {"stars", "marks of the result", PICK(morale_outcome, stars, star_words), .says = ""},
+            {"may_ignore", "the result lets some of them stay", FLAG(morale_outcome, may_ignore),
+             .says = "|some may ignore the retreat"}),
     RESOLVE(morale_facts, morale_outcome, morale_stage),
     .may = morale_may,
     .call = morale_call,

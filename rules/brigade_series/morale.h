@@ -14,6 +14,7 @@ extern const struct scale bs_steps_scale, bs_guns_scale, bs_hexes_scale;
 #define BS_STATE_NAMES                                                        \
     "blood_lust", "normal", "shaken", "disorganized", "routed" /* ORDER STATE \
                                                                 */
+extern const char bs_state_says[]; /* in a sentence; nothing of a normal state */
 extern const struct words bs_state_words, bs_rating_words;
 
 /* Lines of the row shifts, ORDER ROW SHIFT. */

@@ -215,9 +215,9 @@ static int acceptance_number(const struct order_facts *f, struct steps *s)
 {
     int number = acceptance_part(MODIFIER_SENDER, f->sender, "sender's rating", s);
     number += acceptance_part(MODIFIER_RECEIVER, f->receiver, "receiver's rating", s);
-    number += acceptance_part(MODIFIER_AO + f->method, 0, "%s", s);
-    number += acceptance_part(MODIFIER_FORCE_0 + f->force, 0, "%s", s);
-    return number + acceptance_part(MODIFIER_COMPLEX + f->type, 0, "%s", s);
+    number += acceptance_part(MODIFIER_AO + f->method, 0, "method %s", s);
+    number += acceptance_part(MODIFIER_FORCE_0 + f->force, 0, "force %s", s);
+    return number + acceptance_part(MODIFIER_COMPLEX + f->type, 0, "a %s order", s);
 }
 
 static int acceptance_column(const struct order_facts *f, struct dice *d, struct steps *s)
@@ -268,8 +268,10 @@ static bool order_stage(const void *facts, struct dice *d, void *state, struct s
     const struct order_facts *f = facts;
     struct order_state *o = state;
     if (o->turn == 0) {
+        steps_name_sum(s, "price", false);
         o->cost = (int16_t)order_cost(f, s);
         steps_new_sum(s); /* the price is paid; now the acceptance number */
+        steps_name_sum(s, "acceptance", false);
         o->arrives = (int16_t)order_arrives(f, s);
         o->accepted_on = NO_NUMBER;
         o->acceptance = NOT_ROLLED;
@@ -442,14 +444,17 @@ const struct chart bs_order_chart = {
             SAID(order_facts, has_orders)},
            {"turns", "how many turns after the turn of issue are followed", BS(S_1_7),
             WHOLE(order_facts, turns, 0, TURNS_MOST), UNLESS("10")}),
-    OUTPUTS(
-        {"cost", "command points", HOW_MANY(order_state, cost)},
-        {"arrives", "turn of the acceptance check; the turn of issue is 0",
-         HOW_MANY(order_state, arrives)},
-        {"acceptance", "as the acceptance table had it", PICK(order_state, acceptance, fate_words)},
-        {"accepted_on", "turn on which it is accepted", HOW_MANY(order_state, accepted_on),
-         .none = "none"},
-        {"distorted", "it is thrown away", FLAG(order_state, distorted)}),
+    OUTPUTS({"cost", "command points", HOW_MANY(order_state, cost),
+             .says = "|it costs 1 command point|it costs # command points"},
+            {"arrives", "turn of the acceptance check; the turn of issue is 0",
+             HOW_MANY(order_state, arrives),
+             .says = "it arrives at once|it arrives after 1 turn|it arrives after # turns"},
+            {"acceptance", "as the acceptance table had it",
+             PICK(order_state, acceptance, fate_words),
+             .says = "|it is delayed, D1|it is delayed, D2|it is distorted and thrown away|"},
+            {"accepted_on", "turn on which it is accepted", HOW_MANY(order_state, accepted_on),
+             .none = "none", .says = "it is accepted on turn #"},
+            {"distorted", "it is thrown away", FLAG(order_state, distorted), .says = ""}),
     RESOLVE(order_facts, order_state, order_stage),
     .prepare = order_prepare,
     .may = order_may,
@@ -467,9 +472,11 @@ const struct chart bs_order_price_chart = {
     "What an order costs, and on which turn it is checked.",
     "method=written force=2 type=complex distance=14",
     INPUTS(METHOD_FORCE_TYPE),
-    OUTPUTS({"cost", "command points", HOW_MANY(price_state, cost)},
+    OUTPUTS({"cost", "command points", HOW_MANY(price_state, cost),
+             .says = "it costs nothing|it costs 1 command point|it costs # command points"},
             {"arrives", "turn of the acceptance check; the turn of issue is 0",
-             HOW_MANY(price_state, arrives)}),
+             HOW_MANY(price_state, arrives),
+             .says = "it arrives at once|it arrives after 1 turn|it arrives after # turns"}),
     RESOLVE(order_facts, price_state, price_stage),
     .prepare = order_prepare,
     .may = order_may,
@@ -488,7 +495,8 @@ const struct chart bs_order_delay_chart = {
            {"turns", "how many turns are followed", BS(S_1_7),
             WHOLE(delay_facts, turns, 1, TURNS_MOST), UNLESS("1")}),
     OUTPUTS({"accepted_on", "the turn on which it is accepted, from the first throw on",
-             HOW_MANY(delay_state, accepted_on), .none = "none"}),
+             HOW_MANY(delay_state, accepted_on), .none = "none",
+             .says = "it is accepted on turn #"}),
     RESOLVE(delay_facts, delay_state, delay_stage),
     .call = delay_call,
     .effects = delay_effects,

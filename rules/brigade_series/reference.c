@@ -254,8 +254,10 @@ static const struct field path_fields[] = {
 static const struct list path_list = LIST(movement_facts, path, count, path_fields, PATH_MOST);
 
 static const struct field wrecked_outputs[] = {
-    {"wrecked_at", "how many make it wrecked", HOW_MANY(wrecked_result, at)},
-    {"wrecked", "it is wrecked", FLAG(wrecked_result, wrecked)},
+    {"wrecked_at", "how many make it wrecked", HOW_MANY(wrecked_result, at),
+     .says = "wrecked at #"},
+    {"wrecked", "it is wrecked", FLAG(wrecked_result, wrecked),
+     .says = "it is not wrecked|it is wrecked"},
 };
 
 static const struct field parameters_columns[] = {
@@ -309,10 +311,13 @@ const struct chart bs_hex_movement_chart = {
             WHOLE(movement_facts, changes, 0, 6), UNLESS("0")},
            {"state", "morale state", BS(S_9_7), PICK(movement_facts, state, bs_state_words),
             UNLESS("normal")}),
-    OUTPUTS({"cost", "movement points of the whole way", PARTS(movement_result, cost, 2)},
-            {"allowance", "movement points it has", PARTS(movement_result, allowance, 2)},
-            {"left", "movement points left", PARTS(movement_result, left, 2)},
-            {"may", "it gets there", FLAG(movement_result, may)}),
+    OUTPUTS({"cost", "movement points of the whole way", PARTS(movement_result, cost, 2),
+             .says = "the way costs # movement points"},
+            {"allowance", "movement points it has", PARTS(movement_result, allowance, 2),
+             .says = "of # that it has"},
+            {"left", "movement points left", PARTS(movement_result, left, 2), .says = ""},
+            {"may", "it gets there", FLAG(movement_result, may),
+             .says = "it does not get there|it gets there"}),
     RESOLVE(movement_facts, movement_result, movement_stage),
     .may = movement_may,
     TABLES(&bs_public_movement_table, &bs_morale_state_table, &bs_public_parameters_table),

@@ -76,6 +76,7 @@ static int check_part(const struct aftermath_facts *f, struct aftermath_state *r
 {
     const struct gn_check_facts check = check_of(f);
     struct gn_check_result checked = {0};
+    steps_name_sum(s, "check", false);
     gn_check_stage(&check, d, &checked, s);
     r->result = checked.result;
     r->order = checked.order;
@@ -118,8 +119,10 @@ static int rally_part(const struct aftermath_facts *f, struct aftermath_state *r
                       struct steps *s)
 {
     const struct gn_rally_facts rally = rally_of(f, r->order);
-    if (r->rally.attempts == 0)
+    if (r->rally.attempts == 0) {
         steps_new_sum(s);
+        steps_name_sum(s, "rally", false);
+    }
     steps_when(s, "if it is in bad order");
     const bool more = gn_rally_stage(&rally, d, &r->rally, s);
     steps_when(s, NULL);
@@ -191,9 +194,9 @@ static const struct list friend_list =
 static const struct list later_list =
     LIST(aftermath_facts, later, later_count, gn_friend_item, PASSED_MOST);
 
-#define FRIENDS(name, about, member)                                  \
-    {                                                                 \
-        name, about, HOW_MANY(aftermath_state, friends.member), TALLY \
+#define FRIENDS(name, about, member, phrases)                                          \
+    {                                                                                  \
+        name, about, HOW_MANY(aftermath_state, friends.member), TALLY, .says = phrases \
     }
 
 const struct chart gn_aftermath_chart = {
@@ -224,18 +227,26 @@ const struct chart gn_aftermath_chart = {
            {"friends-later", "who is next to its flight or in it, if it does not rally", GN(2_7),
             ITEMS(aftermath_facts, later, later_list)}),
     OUTPUTS(
-        {"result", "what the unit does", PICK(aftermath_state, result, gn_check_words)},
-        {"order", "the order it is in at the end", PICK(aftermath_state, order, gn_order_words)},
-        {"rallied", "it went into bad order and rallied", FLAG(aftermath_state, rally.rallied)},
-        {"attempts", "attempts to rally", HOW_MANY(aftermath_state, rally.attempts)},
+        {"result", "what the unit does", PICK(aftermath_state, result, gn_check_words),
+         .says = "it passes|it falls back|it retreats|it routs|it is removed|it fails"},
+        {"order", "the order it is in at the end", PICK(aftermath_state, order, gn_order_words),
+         .says = gn_order_says},
+        {"rallied", "it went into bad order and rallied", FLAG(aftermath_state, rally.rallied),
+         .says = "it rallies"},
+        {"attempts", "attempts to rally", HOW_MANY(aftermath_state, rally.attempts),
+         .says = "|after 1 attempt to rally|after # attempts to rally"},
         {"spaces", "spaces it has gone toward its own edge of the board",
-         HOW_MANY(aftermath_state, spaces), COUNTED(gn_spaces)},
-        FRIENDS("stand", "friends who stand", stand),
-        FRIENDS("fall_back", "friends who fall back", back),
-        FRIENDS("retreat", "friends who retreat", retreat),
-        FRIENDS("rout", "friends who rout", rout),
-        FRIENDS("removed", "friends who are removed", gone),
-        FRIENDS("disordered", "friends disordered because it routed through them", disordered)),
+         HOW_MANY(aftermath_state, spaces), COUNTED(gn_spaces),
+         .says = "|1 space back|# spaces back"},
+        FRIENDS("stand", "friends who stand", stand, "|; 1 friend stands|; # friends stand"),
+        FRIENDS("fall_back", "friends who fall back", back,
+                "|1 friend falls back|# friends fall back"),
+        FRIENDS("retreat", "friends who retreat", retreat, "|1 friend retreats|# friends retreat"),
+        FRIENDS("rout", "friends who rout", rout, "|1 friend routs|# friends rout"),
+        FRIENDS("removed", "friends who are removed", gone,
+                "|1 friend is removed|# friends are removed"),
+        FRIENDS("disordered", "friends disordered because it routed through them", disordered,
+                "|1 friend is disordered|# friends are disordered")),
     RESOLVE(aftermath_facts, aftermath_state, aftermath_stage),
     .may = aftermath_may,
     .call = aftermath_call,

@@ -78,6 +78,7 @@ bool gn_spread_stage(const void *facts, struct dice *d, void *state, struct step
     const int checks = checks_of(f, r->checked == 1 ? s : NULL);
     enum gn_result result = PASSES;
     steps_new_sum(s);
+    steps_name_sum(s, "friend", false);
     if (checks > 0) {
         step(s, GN(2_7), 0, "friend %d", NULL, r->checked, 0);
         if (!is_left_alone(f, friend, s))
@@ -139,13 +140,18 @@ const struct chart gn_spread_chart = {
            {"units", "units that go past in the same way", GN(2_7),
             WHOLE(gn_spread_facts, units, 1, 4), UNLESS("1")},
            {"friends", "who stands there", GN(2_7), ITEMS(gn_spread_facts, friend, friend_list)}),
-    OUTPUTS({"stand", "friends who stand", HOW_MANY(gn_spread_result, stand)},
-            {"fall_back", "friends who fall back", HOW_MANY(gn_spread_result, back)},
-            {"retreat", "friends who retreat", HOW_MANY(gn_spread_result, retreat)},
-            {"rout", "friends who rout", HOW_MANY(gn_spread_result, rout)},
-            {"removed", "friends who are removed", HOW_MANY(gn_spread_result, gone)},
-            {"disordered", "friends disordered because others routed through them",
-             HOW_MANY(gn_spread_result, disordered)}),
+    OUTPUTS(
+        {"stand", "friends who stand", HOW_MANY(gn_spread_result, stand),
+         .says = "no friend stands|1 friend stands|# friends stand"},
+        {"fall_back", "friends who fall back", HOW_MANY(gn_spread_result, back),
+         .says = "|1 falls back|# fall back"},
+        {"retreat", "friends who retreat", HOW_MANY(gn_spread_result, retreat),
+         .says = "|1 retreats|# retreat"},
+        {"rout", "friends who rout", HOW_MANY(gn_spread_result, rout), .says = "|1 routs|# rout"},
+        {"removed", "friends who are removed", HOW_MANY(gn_spread_result, gone),
+         .says = "|1 is removed|# are removed"},
+        {"disordered", "friends disordered because others routed through them",
+         HOW_MANY(gn_spread_result, disordered), .says = "|1 is disordered|# are disordered"}),
     RESOLVE(gn_spread_facts, gn_spread_result, gn_spread_stage),
     .may = spread_may,
     .call = spread_call,
@@ -287,9 +293,11 @@ const struct chart gn_brigade_chart = {
            LOST("regiments", "cavalry regiments in bad order or eliminated", FOR_CAVALRY),
            LOST("brigade-commanders", "brigade commanders killed", FOR_BRIGADIER),
            LOST("generals", "division and corps commanders killed above it", FOR_GENERAL)),
-    OUTPUTS({"dice", "dice thrown", HOW_MANY(brigade_result, dice)},
+    OUTPUTS({"dice", "dice thrown", HOW_MANY(brigade_result, dice), .says = ""},
             {"spaces", "spaces the brigade commander goes back", HOW_MANY(brigade_result, spaces),
-             COUNTED(gn_spaces)}),
+             COUNTED(gn_spaces),
+             .says = "the commander stays|the commander goes 1 space back|the commander goes # "
+                     "spaces back"}),
     RESOLVE(brigade_facts, brigade_result, brigade_stage),
     .may = brigade_may,
     .call = brigade_call,

@@ -217,14 +217,19 @@ const struct chart gn_cavalry_threat_chart = {
     INPUTS({"troops", "who is threatened; skirmishing infantry counts as skirmishers", GN(2_7),
             PICK(threat_facts, troops, troops_words)},
            GN_TROOPS(threat_facts)),
-    OUTPUTS({"made", "checks of the two that it passed", HOW_MANY(threat_result, made)},
-            {"does", "what it does", PICK(threat_result, does, reply_words)},
+    OUTPUTS({"made", "checks of the two that it passed", HOW_MANY(threat_result, made),
+             .says = "no check passed|1 check passed|both checks passed"},
+            {"does", "what it does", PICK(threat_result, does, reply_words),
+             .says = "it does as it likes|it forms square|it halts|it moves away|it falls back|the "
+                     "gunners leave their guns|it is removed"},
             {"spaces",
              "spaces it goes; gunners who leave their guns go to a square, into heavy terrain or a "
              "space "
              "away",
-             HOW_MANY(threat_result, spaces), COUNTED(gn_spaces), .none = "choice"},
-            {"order", "the order it is in then", PICK(threat_result, order, gn_order_words)}),
+             HOW_MANY(threat_result, spaces), COUNTED(gn_spaces), .none = "choice",
+             .says = "|1 space|# spaces"},
+            {"order", "the order it is in then", PICK(threat_result, order, gn_order_words),
+             .says = gn_order_says}),
     RESOLVE(threat_facts, threat_result, threat_stage),
     .may = threat_may,
     .call = threat_call,
@@ -333,11 +338,14 @@ const struct chart gn_roll_to_close_chart = {
         {"target", "who is charged", GN(2_8), PICK(close_facts, target, on_words), UNLESS("other")},
         {"flank", "in the flank or rear", GN(2_8), SAID(close_facts, flank)},
         {"bad-order", "the target is in bad order", GN(2_8), SAID(close_facts, bad_order)}),
-    OUTPUTS({"goes_in", "the charge goes in", FLAG(close_result, goes_in)},
-            {"result", "what it does", PICK(close_result, result, closing_words)},
-            {"order", "the order it is in then", PICK(close_result, order, gn_order_words)},
+    OUTPUTS({"goes_in", "the charge goes in", FLAG(close_result, goes_in), .says = ""},
+            {"result", "what it does", PICK(close_result, result, closing_words),
+             .says = "the charge goes in|it falls back|it retreats|it routs|it is removed|there is "
+                     "no charge"},
+            {"order", "the order it is in then", PICK(close_result, order, gn_order_words),
+             .says = gn_order_says},
             {"spaces", "spaces toward its own edge of the board", HOW_MANY(close_result, spaces),
-             COUNTED(gn_spaces)}),
+             COUNTED(gn_spaces), .says = "|1 space back|# spaces back"}),
     RESOLVE(close_facts, close_result, close_stage),
     .may = close_may,
     .call = close_call,
@@ -427,6 +435,7 @@ static bool charge_stage(const void *facts, struct dice *d, void *state, struct 
     if (!r->has_replied) {
         const struct threat_facts threat = threat_of(f);
         struct threat_result replied = {0};
+        steps_name_sum(s, "target", false);
         threat_stage(&threat, d, &replied, s);
         const int on = met_after(f, replied.does);
         r->does = replied.does;
@@ -438,6 +447,7 @@ static bool charge_stage(const void *facts, struct dice *d, void *state, struct 
         return on != NOBODY_THERE;
     }
     steps_new_sum(s);
+    steps_name_sum(s, "charger", false);
     steps_when(s, when[r->on]);
     const struct close_facts close = close_of(f, r->on, s);
     struct close_result closed = {0};
@@ -524,15 +534,23 @@ const struct chart gn_charge_chart = {
         GN_TROOPS(charge_facts),
         {"flank", "in the flank or rear", GN(2_8), SAID(charge_facts, flank)}),
     OUTPUTS(
-        {"does", "what the target does", PICK(charge_state, does, reply_words)},
-        {"charge", "what the charger does", PICK(charge_state, result, charge_words)},
-        {"order", "the order the charger is in then", PICK(charge_state, order, gn_order_words)},
+        {"does", "what the target does", PICK(charge_state, does, reply_words),
+         .says =
+             "the target does as it likes|the target forms square|the target halts|the target "
+             "moves away|the target falls back|the gunners leave their guns|the target is removed"},
+        {"charge", "what the charger does", PICK(charge_state, result, charge_words),
+         .says =
+             "; the charge goes in|; the charger falls back|; the charger retreats|; the charger "
+             "routs|; the charger is removed|; there is no charge|; the charge finds nobody"},
+        {"order", "the order the charger is in then", PICK(charge_state, order, gn_order_words),
+         .says = gn_order_says},
         {"spaces", "spaces the charger goes toward its own edge of the board",
-         HOW_MANY(charge_state, spaces), COUNTED(gn_spaces)},
+         HOW_MANY(charge_state, spaces), COUNTED(gn_spaces), .says = "|1 space back|# spaces back"},
         {"target_order", "the order the target is in then",
-         PICK(charge_state, target_order, gn_order_words)},
+         PICK(charge_state, target_order, gn_order_words), .says = ""},
         {"target_spaces", "spaces the target goes back; as in cavalry-threat",
-         HOW_MANY(charge_state, target_spaces), COUNTED(gn_spaces), .none = "choice"}),
+         HOW_MANY(charge_state, target_spaces), COUNTED(gn_spaces), .none = "choice",
+         .says = "|the target goes 1 space|the target goes # spaces"}),
     RESOLVE(charge_facts, charge_state, charge_stage),
     .may = charge_may,
     .call = charge_call,

@@ -47,9 +47,10 @@ const struct chart gn_morale_number_chart = {
          COUNTED(gn_figures)},
         {"total", "casualties and modifiers together", GN(2_1),
          WHOLE(number_facts, total, -9, 99)}),
-    OUTPUTS(
-        {"number", "it passes on this or less", HOW_MANY(number_result, number), .none = "none"},
-        {"elim", "the total has reached elim", FLAG(number_result, elim)}),
+    OUTPUTS({"number", "it passes on this or less", HOW_MANY(number_result, number), .none = "none",
+             .says = "it passes on # or less"},
+            {"elim", "the total has reached elim", FLAG(number_result, elim),
+             .says = "|the total has reached elim"}),
     RESOLVE(number_facts, number_result, number_stage),
     .call = number_call,
     TABLES(&gn_morale_green_conscript_table, &gn_morale_veteran_table, &gn_morale_crack_elite_table,
@@ -200,13 +201,16 @@ const struct chart gn_morale_check_chart = {
         GN_TROOPS(gn_check_facts),
         {"kills", "how many of its casualties fell to this fire", GN(2_7),
          WHOLE(gn_check_facts, kills, 1, 6), UNLESS("1")}),
-    OUTPUTS(
-        {"number", "it passes on this or less", HOW_MANY(gn_check_result, number), .none = "none"},
-        {"result", "what the unit does", PICK(gn_check_result, result, gn_check_words)},
-        {"order", "the order it is in then", PICK(gn_check_result, order, gn_order_words)},
-        {"spaces", "spaces toward its own edge of the board", HOW_MANY(gn_check_result, spaces),
-         COUNTED(gn_spaces)},
-        {"disordered", "routed through: disordered as well", FLAG(gn_check_result, disordered)}),
+    OUTPUTS({"number", "it passes on this or less", HOW_MANY(gn_check_result, number),
+             .none = "none", .says = ""},
+            {"result", "what the unit does", PICK(gn_check_result, result, gn_check_words),
+             .says = "it passes|it falls back|it retreats|it routs|it is removed|it fails"},
+            {"order", "the order it is in then", PICK(gn_check_result, order, gn_order_words),
+             .says = gn_order_says},
+            {"spaces", "spaces toward its own edge of the board", HOW_MANY(gn_check_result, spaces),
+             COUNTED(gn_spaces), .says = "|1 space back|# spaces back"},
+            {"disordered", "routed through: disordered as well", FLAG(gn_check_result, disordered),
+             .says = "disordered as well"}),
     RESOLVE(gn_check_facts, gn_check_result, gn_check_stage),
     .may = gn_check_may,
     .call = gn_check_call,
@@ -334,10 +338,14 @@ const struct chart gn_under_fire_chart = {
     "class=veteran size=24 kills=1,1,2",
     INPUTS(GN_TROOPS(fires_facts), {"kills", "figures killed by each fire, one after the other",
                                     GN(2_7), ITEMS(fires_facts, fire, fire_list)}),
-    OUTPUTS({"order", "the order it is in at the end", PICK(fires_result, order, gn_order_words)},
-            {"spaces", "spaces it has gone toward its own edge of the board",
-             HOW_MANY(fires_result, spaces), COUNTED(gn_spaces)},
-            {"stood", "fires after which it was in good order", HOW_MANY(fires_result, stood)}),
+    OUTPUTS(
+        {"order", "the order it is in at the end", PICK(fires_result, order, gn_order_words),
+         .says = "it is in good order|it is in bad order of level 0|it is in bad order of level "
+                 "1|it is in bad order of level 2|it is in bad order of level 3|it is removed|"},
+        {"spaces", "spaces it has gone toward its own edge of the board",
+         HOW_MANY(fires_result, spaces), COUNTED(gn_spaces), .says = "|1 space back|# spaces back"},
+        {"stood", "fires after which it was in good order", HOW_MANY(fires_result, stood),
+         .says = "it stood no fire|it stood 1 fire|it stood # fires"}),
     RESOLVE(fires_facts, fires_result, fires_stage),
     .may = fires_may,
     .call = fires_call,
@@ -428,9 +436,10 @@ static void steady_call(const void *facts, struct text *t)
     text_add(t, "There is nothing to roll.");
 }
 
-#define STEADY(n)                                                                             \
-    {                                                                                         \
-        "at_" #n, "its number when it has lost " #n, PICK(steady_result, at[n], steady_words) \
+#define STEADY(n)                                                                              \
+    {                                                                                          \
+        "at_" #n, "its number when it has lost " #n, PICK(steady_result, at[n], steady_words), \
+            .says = "# with " #n " lost"                                                       \
     }
 
 const struct chart gn_steadiness_chart = {
@@ -446,7 +455,7 @@ const struct chart gn_steadiness_chart = {
         {"modifier", "what else is added to its casualties", GN(2_8),
          WHOLE(steady_facts, modifier, -9, 9), UNLESS("0")}),
     OUTPUTS({"elim_at", "casualties that bring it to elim", HOW_MANY(steady_result, elim_at),
-             .none = "never"},
+             .none = "never", .says = "it comes to elim with # casualties"},
             STEADY(0), STEADY(1), STEADY(2), STEADY(3), STEADY(4), STEADY(5), STEADY(6), STEADY(7),
             STEADY(8), STEADY(9), STEADY(10)),
     RESOLVE(steady_facts, steady_result, steady_stage),

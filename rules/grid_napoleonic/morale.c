@@ -12,6 +12,8 @@ WORD_LIST(gn_terrain_words, "open", "heavy", "strong-point", "both");         /*
 WORD_LIST(gn_result_words, "pass", "fallback", "retreat", "rout", "removed"); /* ORDER RESULT */
 WORD_LIST(gn_order_words, "good", "level-0", "level-1", "level-2", "level-3", "removed",
           "still-bad"); /* ORDER ORDER */
+const char gn_order_says[] = "|bad order of level 0|bad order of level 1|bad order of level 2|bad "
+                             "order of level 3||still in bad order";
 const struct scale gn_spaces = {.name = "spaces"}, gn_figures = {.name = "figures"};
 
 /* clang-format off */
@@ -226,6 +228,16 @@ void gn_say_lost(const struct gn_troops *u, const struct gn_rulings *by, struct 
     is_lost(u, by, size_row(u, by, d, by->lost == LOST_REMOVED ? s : NULL), s);
 }
 
+/* Chart and row of the number. */
+static void say_row(int class, int row, struct steps *s)
+{
+    const int hi = numbers[class][row].size_hi;
+    step_tell(s, chart_of(class),
+              hi == OPEN ? "the %s chart, row of %d figures or more"
+                         : "the %s chart, row of %d to %d figures",
+              words_at(&gn_class_words, class), numbers[class][row].size_lo, hi);
+}
+
 struct gn_bar gn_number(const struct gn_troops *u, const struct gn_rulings *by, int total,
                         struct dice *d, struct steps *s)
 {
@@ -242,16 +254,17 @@ struct gn_bar gn_number(const struct gn_troops *u, const struct gn_rulings *by, 
     }
     int number = number_at(u->class, row, total);
     step_reads(s, number_tables[u->class], row);
+    say_row(u->class, row, s);
     const bool elim = RULE(2_4, number == ELIM);
     if (elim) {
         step_reads(s, &gn_morale_elim_rule_table, 0);
         number = morale_elim_rule[0].number;
     }
     step(s, elim ? GN(2_4) : chart_of(u->class), 0,
-         elim          ? "at elim only a %d passes"
-         : number == 1 ? "only a %d passes"
-                       : "%d or less passes",
-         NULL, number, 0);
+         elim          ? "a total of %d is elim: only a %d passes"
+         : number == 1 ? "total %d: only a %d passes"
+                       : "total %d: %d or less passes",
+         NULL, total, number);
     return (struct gn_bar){(int16_t)number, elim ? BAR_ELIM : BAR_THROWN};
 }
 
@@ -448,10 +461,12 @@ MARKED_TABLE(bad_order_levels, "Levels of bad order", {"level", NUMBER(bad_order
 static const struct field failures_columns[] = {
     {"missed", "by how much the morale check was missed", GN(2_5),
      RANGE(failures, missed_lo, missed_hi), .low = 1, .high = 19},
-    {"result", "what the unit does", WORD(failures, result, gn_result_words)},
+    {"result", "what the unit does", WORD(failures, result, gn_result_words),
+     .says = "it passes|it falls back|it retreats|it routs|it is removed"},
     {"spaces", "spaces toward its own edge of the board", COUNTED(gn_spaces),
      SPREAD(failures, spaces, "distance_die_1_3 distance_die_4_6",
-            .spans = (const figure[][2]){{1, 3}, {4, 6}})},
+            .spans = (const figure[][2]){{1, 3}, {4, 6}}),
+     .says = "|1 space back|# spaces back"},
     MARK(failures),
 };
 SHEET(gn_failure, failures, "morale_failure", "Morale failure", 0, 1, 1,
@@ -460,8 +475,10 @@ SHEET(gn_failure, failures, "morale_failure", "Morale failure", 0, 1, 1,
 
 static const struct field events_columns[] = {
     {"event", "what happens to the unit", GN(2_7), TEXT(events, event)},
-    {"checks", "morale checks to make", NUMBER(events, checks)},
-    {"modifier", "what each of them adds", NUMBER(events, modifier)},
+    {"checks", "morale checks to make", NUMBER(events, checks),
+     .says = "no check|1 check|# checks"},
+    {"modifier", "what each of them adds", NUMBER(events, modifier),
+     .says = "nothing is added|+# to its total"},
     MARK(events),
 };
 SHEET(gn_events, events, "morale_check_events", "What calls for a check", 0, 1, 1, SAY("%s"),

@@ -47,6 +47,7 @@ enum gn_result { PASSES, FALLS_BACK, RETREATS, ROUTS, REMOVED }; /* ORDER RESULT
 enum gn_order { GOOD_ORDER, LEVEL_0, LEVEL_1, LEVEL_2, LEVEL_3, GONE, STILL_BAD }; /* ORDER ORDER */
 
 extern const struct words gn_class_words, gn_result_words, gn_order_words;
+extern const char gn_order_says[]; /* in a sentence; nothing of good order or of a unit gone */
 extern const struct scale gn_spaces, gn_figures;
 extern const struct table gn_events_table, gn_failure_table, gn_bad_order_levels_table,
     gn_morale_status_modifiers_table;

@@ -313,14 +313,14 @@ const tests = {
     await of('Cover').getByRole('radio', { name: 'woods −1', exact: true }).waitFor(); // against what is usual, not what holds now
     await page.getByRole('checkbox', { name: /^Split move.*−2$/ }).waitFor();
     await page.goto(address + hash('brigade-series/morale', { morale: 'B' }));
-    await of('Morale').getByRole('radio', { name: 'C +4', exact: true }).waitFor(); // nothing is usual: against the first answer
-    await of('Morale').getByRole('radio', { name: 'A', exact: true }).waitFor();
-    await page.getByRole('checkbox', { name: /^Night.*\+3$/ }).check();
-    await of('Morale').getByRole('radio', { name: 'C +4', exact: true }).waitFor();
-    await page.getByRole('checkbox', { name: /^Night.*\+3$/ }).uncheck();
+    await of('Morale').getByRole('radio', { name: 'C row 6', exact: true }).waitFor(); // where it starts
+    await of('Morale').getByRole('radio', { name: 'A row 2', exact: true }).waitFor();
+    await page.getByRole('checkbox', { name: /^Night.*−3$/ }).check(); // as the sheet has it, where plus is up
+    await of('Morale').getByRole('radio', { name: 'C row 6', exact: true }).waitFor();
+    await page.getByRole('checkbox', { name: /^Night.*−3$/ }).uncheck();
     // On the fire table a thing moves the column and the row.
     await page.goto(address + hash('brigade-series/fire-hex', { 'small-arms': 'A:1', morale: 'B' }));
-    await of('Terrain').getByRole('radio', { name: 'trench −1 · −3', exact: true }).waitFor();
+    await of('Terrain').getByRole('radio', { name: 'trench column −1 · row +3', exact: true }).waitFor();
   },
   'a volley of Brigade Series is at most five taps away': async () => {
     let taps = 0;

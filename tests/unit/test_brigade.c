@@ -617,12 +617,12 @@ static void explanations_say_for_which_throws(void **state)
         "at 4 hexes or more: 1/2 of them left",
         "fire points together: 7 1/2",
         "the fraction is dropped: 7",
-        "fire points 7: column 7 to 8, counted from the left",
+        "fire points 7: column 7 to 8, number 6 from the left",
         "shifted to column 3 to 4",
         "if it takes a loss: straggler die: routed or wrecked brigade or night",
-        "while the senior leader stands: leader present",
+        "while the senior leader stands: leader present: 1 row up",
         "if no leader is left: a leader without a name is rated 1",
-        "at m-1: rows up from the fire table",
+        "at m-1: the fire table: 1 row up",
     };
     for (int i = 0; i < COUNT(lines); i++)
         says(ASK_ODDS,
@@ -632,7 +632,7 @@ static void explanations_say_for_which_throws(void **state)
     says(ASK_ODDS, "brigade-series/recovery morale=A stragglers=3 night=yes",
          "if the die comes to more than 6: it is read as 6");
     says(ASK_ODDS, "brigade-series/close-combat attacker=A defender=A",
-         "if the attacker stands: rating C starts on row");
+         "if the attacker stands: rating C starts on row 6; a higher row is worse");
 }
 
 /* What a throw did not rest on is not named. */

@@ -160,6 +160,8 @@ static int unit_table(const struct fire_facts *f, const struct fire_unit *u, str
     FIGURES struct band *band = band_of(u->weapon, u->range);
     int table = step(s, IB(V_B_1_i), band ? band->base : 0, "%s at %d inches",
                      ib_weapons[u->weapon].name, u->range, 0);
+    step_starts(band && band->base ? s : NULL, "");
+    steps_name_sum(s, "table", false);
     table += target_shifts(f, s);
     table += shift_of(MODIFIER_MORALE_0 - u->morale, s);
     if (u == &f->firer) /* in the chart those who join are said to stand and fire */
@@ -173,9 +175,11 @@ static int clamp_table(int table, struct steps *s)
 {
     const int nearest = table < 0 ? 0 : table >= RESULTS_TABLES ? RESULTS_TABLES - 1 : table;
     const int within = RULE(V_B_1_iii, true) ? nearest : 0;
-    if (within != table)
+    if (within != table) {
         step(s, IB(V_B_1_iii), within - table, "tables go from 0 to %d", NULL, RESULTS_TABLES - 1,
              0);
+        step_keeps(s);
+    }
     return within;
 }
 
@@ -424,12 +428,14 @@ const struct chart ib_fire_chart = {
            {"own-en-masse", "firer in the formation en masse", IB(R_34),
             FLAG(fire_facts, own_en_masse), UNLESS("no"), .opposite = "target-en-masse",
             .other_side = true}),
-    OUTPUTS({"casualties", "castings the target loses", HOW_MANY(fire_result, volley.casualties),
-             COUNTED(ib_castings_scale)},
-            {"morale_lost", "morale levels it loses", HOW_MANY(fire_result, volley.morale_lost)},
-            {"rout", "it routs: morale 0 at once", FLAG(fire_result, volley.rout)},
-            {"table", "results table used", HOW_MANY(fire_result, table)},
-            {"red", "of the red set", FLAG(fire_result, red)}),
+    OUTPUTS(
+        {"casualties", "castings the target loses", HOW_MANY(fire_result, volley.casualties),
+         COUNTED(ib_castings_scale), .says = "no castings fall|1 casting falls|# castings fall"},
+        {"morale_lost", "morale levels it loses", HOW_MANY(fire_result, volley.morale_lost),
+         .says = "no morale is lost|1 morale level is lost|# morale levels are lost"},
+        {"rout", "it routs: morale 0 at once", FLAG(fire_result, volley.rout), .says = "|it routs"},
+        {"table", "results table used", HOW_MANY(fire_result, table), .says = ""},
+        {"red", "of the red set", FLAG(fire_result, red), .says = ""}),
     RESOLVE(fire_facts, fire_result, fire_stage),
     .prepare = fire_prepare,
     .may = fire_may_as_chart,

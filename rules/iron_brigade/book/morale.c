@@ -122,7 +122,9 @@ static struct check check_of(const struct check_facts *f, struct steps *s)
 {
     FIGURES struct check_row *row = &special_checks[f->event];
     struct check c = {.row = f->row, .column = f->castings};
-    c.table = step(s, row->clause, row->table, "%s", row->event, 0, 0);
+    c.table = step(s, row->clause, row->table, "%s: table %d", row->event, row->table, 0);
+    step_starts(s, "");
+    steps_name_sum(s, "table", false);
     if (RULE(R_34, f->en_masse))
         c.table += note(R_34, s, 1, "en masse: one table higher");
     if (RULE(VI_D_2, f->artillery)) {
@@ -147,7 +149,7 @@ static bool check_stage(const void *facts, struct dice *d, void *state, struct s
     struct reading r;
     check_reading(&c, &r);
     result->table = (int16_t)c.table;
-    ib_step_reading(s, IB(V_B_1_v), "morale", &r);
+    ib_step_reading(s, IB(V_B_1_v), "morale levels", &r);
     if (RULE(R_8, r.kind == ROUT))
         result->rout = true;
     else if (r.kind == LOSS)
@@ -183,9 +185,10 @@ static const char *const sight_events[] = {"routed", "broken"}; /* ORDER CHECK *
 static const struct words sight_words = WORDS(sight_events);
 
 static const struct field check_outputs[] = {
-    {"morale_lost", "morale levels it loses", HOW_MANY(check_result, morale_lost)},
-    {"rout", "it routs: morale 0 at once", FLAG(check_result, rout)},
-    {"table", "results table used", HOW_MANY(check_result, table)},
+    {"morale_lost", "morale levels it loses", HOW_MANY(check_result, morale_lost),
+     .says = "no morale is lost|1 morale level is lost|# morale levels are lost"},
+    {"rout", "it routs: morale 0 at once", FLAG(check_result, rout), .says = "|it routs"},
+    {"table", "results table used", HOW_MANY(check_result, table), .says = ""},
 };
 
 /* ---- VI.E: rally ---- */
@@ -219,7 +222,7 @@ static int personality_modifier(int who, struct dice *d, const struct purpose *p
 /* d may be NULL where nobody is bad. */
 static int rally_modifier(const struct rally_facts *f, struct dice *d, struct steps *s)
 {
-    int sum = step(s, IB(VI_E), ib_morale_classes[f->class].rally, "%s",
+    int sum = step(s, IB(VI_E), ib_morale_classes[f->class].rally, "class %s",
                    ib_morale_classes[f->class].name, 0, 0);
     if (f->personality != NO_PERSONALITY) {
         int adds = personality_modifier(f->personality, d, &for_bad);
@@ -573,11 +576,13 @@ const struct chart ib_rally_chart = {
         {"hit-personality", "one that was hit since the last rally step", IB(V_H),
          PICK(rally_facts, hit_personality, ib_personality_words), UNLESS("none")}),
     OUTPUTS([IB_RALLY_RESULT_CHANGE] = {"change", "levels by the rally table",
-                                        HOW_MANY(rally_result, change)},
+                                        HOW_MANY(rally_result, change),
+                                        .says = "morale stays the same|morale changes by #"},
             [IB_RALLY_RESULT_MORALE] = {"morale", "combat morale afterwards, 0 to base",
-                                        HOW_MANY(rally_result, morale)},
+                                        HOW_MANY(rally_result, morale), .says = "it is # now"},
             [IB_RALLY_RESULT_MAY_MOVE] = {"may_move", "no if it rallied from 2, or must retreat",
-                                          FLAG(rally_result, may_move)}),
+                                          FLAG(rally_result, may_move),
+                                          .says = "it may not move|"}),
     RESOLVE(rally_facts, rally_result, rally_stage),
     .may = rally_may,
     .call = rally_call,
@@ -596,8 +601,10 @@ const struct chart ib_double_quick_chart = {
             PICK(double_quick_facts, class, ib_class_words)},
            {"morale", "combat morale, held to the class's base", IB(VI_B),
             WHOLE(double_quick_facts, morale, 0, MORALE_MOST), UNLESS("7")}),
-    OUTPUTS({"morale_lost", "morale levels it loses", HOW_MANY(double_quick_result, morale_lost)},
-            {"morale", "combat morale afterwards", HOW_MANY(double_quick_result, morale)}),
+    OUTPUTS({"morale_lost", "morale levels it loses", HOW_MANY(double_quick_result, morale_lost),
+             .says = "no morale is lost|1 morale level is lost|# morale levels are lost"},
+            {"morale", "combat morale afterwards", HOW_MANY(double_quick_result, morale),
+             .says = "it is # now"}),
     RESOLVE(double_quick_facts, double_quick_result, double_quick_stage),
     .may = double_quick_may,
     .call = double_quick_call,
@@ -618,9 +625,11 @@ const struct chart ib_capture_chart = {
            {"near", "an enemy at morale 2 or more is within 1 inch", IB(R_81),
             FLAG(capture_facts, near), UNLESS("yes")}),
     OUTPUTS({"captured", "castings taken prisoner", HOW_MANY(capture_result, captured),
-             COUNTED(ib_castings_scale)},
+             COUNTED(ib_castings_scale),
+             .says = "nobody is captured|1 casting is captured|# castings are captured"},
             {"left", "castings left to the unit", HOW_MANY(capture_result, left),
-             COUNTED(ib_castings_scale)}),
+             COUNTED(ib_castings_scale),
+             .says = "nobody is left|1 casting is left|# castings are left"}),
     RESOLVE(capture_facts, capture_result, capture_stage),
     .call = capture_call,
     .effects = capture_effects,
@@ -636,7 +645,8 @@ const struct chart ib_personality_hit_chart = {
            {"casualties", "castings his unit lost to this fire", IB(R_73),
             WHOLE(hit_facts, casualties, 0, CASTINGS_MOST), UNLESS("1"),
             COUNTED(ib_castings_scale)}),
-    OUTPUTS({"hit", "he leaves for the day", FLAG(hit_result, hit)}),
+    OUTPUTS({"hit", "he leaves for the day", FLAG(hit_result, hit),
+             .says = "he is not hit|he is hit and leaves for the day"}),
     RESOLVE(hit_facts, hit_result, hit_stage),
     .may = hit_may,
     .call = hit_call,

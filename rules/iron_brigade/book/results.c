@@ -557,7 +557,10 @@ void ib_step_reading(struct steps *s, const struct clause *clause, const char *w
     else if (r->kind == ROUT)
         step_tell(s, IB(R_8), "%s: R, a rout at once, no die", what, 0, 0);
     else
-        step_tell(s, clause, "%s: %d>%d", what, r->sure, r->bar);
+        step_tell(s, clause,
+                  clause == IB(V_B_1_iv) ? "%s: %d, one more if the d6 beats %d"
+                                         : "%s: %d, one more unless the d6 beats %d",
+                  what, r->sure, r->bar);
 }
 
 static int casualty_loss(const struct reading *r, struct dice *d, struct steps *s)
@@ -594,7 +597,7 @@ bool ib_volley_stage(const void *facts, struct dice *d, void *state, struct step
     if (f->castings > ROW_MOST)
         step_tell(s, IB(R_66), "shot %d, castings: %d", NULL, v->shots + 1, firing);
     ib_step_reading(s, IB(V_B_1_iv), "casualties", &casualties);
-    ib_step_reading(s, IB(V_B_1_v), "morale", &morale);
+    ib_step_reading(s, IB(V_B_1_v), "morale levels", &morale);
 
     v->casualties = (int16_t)(v->casualties + casualty_loss(&casualties, d, s));
     if (RULE(R_8, morale.kind == ROUT)) {
@@ -736,12 +739,14 @@ const struct chart ib_results_chart = {
            {"target-castings", "castings under fire: the column", IB(V_B_1_v),
             WHOLE(volley_facts, target, 1, CASTINGS_MOST), COUNTED(ib_castings_scale)},
            {"red", "read the red tables", IB(V_G), FLAG(volley_facts, red), UNLESS("no")}),
-    OUTPUTS({"casualties", "castings the target loses", HOW_MANY(fire_result, volley.casualties),
-             COUNTED(ib_castings_scale)},
-            {"morale_lost", "morale levels it loses", HOW_MANY(fire_result, volley.morale_lost)},
-            {"rout", "it routs: morale 0 at once", FLAG(fire_result, volley.rout)},
-            {"table", "results table", HOW_MANY(fire_result, table)},
-            {"red", "of the red set", FLAG(fire_result, red)}),
+    OUTPUTS(
+        {"casualties", "castings the target loses", HOW_MANY(fire_result, volley.casualties),
+         COUNTED(ib_castings_scale), .says = "no castings fall|1 casting falls|# castings fall"},
+        {"morale_lost", "morale levels it loses", HOW_MANY(fire_result, volley.morale_lost),
+         .says = "no morale is lost|1 morale level is lost|# morale levels are lost"},
+        {"rout", "it routs: morale 0 at once", FLAG(fire_result, volley.rout), .says = "|it routs"},
+        {"table", "results table", HOW_MANY(fire_result, table), .says = ""},
+        {"red", "of the red set", FLAG(fire_result, red), .says = ""}),
     RESOLVE(volley_facts, fire_result, results_resolve),
     .prepare = results_prepare,
     .call = ib_volley_call,
