@@ -73,11 +73,11 @@ static bool read_ruling(struct request *r, const char *word, struct trouble *tro
     const struct field *ruling = ruling_find(r->system, id);
     if (!ruling)
         return no_ruling(r->system, word, trouble);
-    assert(ruling - r->system->rulings < 64);
-    const uint64_t bit = (uint64_t)1 << (ruling - r->system->rulings);
-    if (r->ruled & bit)
+    assert(ruling - r->system->rulings < ASK_RULINGS);
+    bool *ruled = &r->ruled[ruling - r->system->rulings];
+    if (*ruled)
         return trouble_say(trouble, "--ruling", "%s is ruled twice", ruling->name);
-    r->ruled |= bit;
+    *ruled = true;
     for (int i = 0; i < r->question.chart->setting_count; i++)
         if (r->question.chart->settings[i].ruling == ruling)
             return question_rule(&r->question, i, equals + 1, trouble);
@@ -90,7 +90,7 @@ bool request_is_idle(const struct request *r, int ruling)
     for (int i = 0; i < c->setting_count; i++)
         if (c->settings[i].ruling == &r->system->rulings[ruling])
             return false;
-    return r->ruled >> ruling & 1;
+    return r->ruled[ruling];
 }
 
 static bool unknown_option(const char *word, struct trouble *trouble)

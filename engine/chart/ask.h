@@ -12,13 +12,14 @@
 #include "system.h"
 
 enum ask_verb { ASK_ODDS, ASK_ROLL };
+enum { ASK_RULINGS = 128 }; /* of a system, that can be chosen */
 
 struct request {
     struct question question;
     const struct system *system;
     bool swap;
-    bool brief;     /* the outcomes are not listed */
-    uint64_t ruled; /* bit a ruling of the system: it was given */
+    bool brief;              /* the outcomes are not listed */
+    bool ruled[ASK_RULINGS]; /* which rulings of the system were given */
     bool seeded;
     uint64_t seed;
     int dice_count; /* -1: none were given */

@@ -7,11 +7,11 @@
 
 struct bounce_facts {
     struct emp_guns guns; /* gun, rate, behind, rulings; bounce_sum is worked out */
-    int16_t ground, form, contours, uphill, partial, town, between;
+    int16_t ground, form, contours, uphill, partial, town, between, by_zone; /* G58 */
 };
 
 struct aflame_facts {
-    int16_t building, pounds, sections, additional, by_18; /* G18 */
+    int16_t building, pounds, sections, additional, by_18, by_fire; /* G18, G59 */
 };
 
 /* ---- the printed tables ---- */
@@ -327,6 +327,8 @@ static void bounce_call(const void *facts, struct text *t)
     emp_call_bands(t, bounce_sum(f, NULL), RANGES(bounce_columns, lo, hi), say_bounce,
                    &bounce_through[f->guns.gun * BOUNCE_COLUMNS]);
     text_add(t, " That is what hits a unit on its d6.");
+    if (RULE(G_58, f->by_zone == ZONE_8_INCHES))
+        text_add(t, " The zone is a section wide, 8 inches behind the target.");
 }
 
 #define BOUNCES(name, about, ...)                               \
@@ -367,7 +369,8 @@ const struct chart emp_bounce_through_chart = {
     TABLES(&emp_bounce_through_procedure_table, &emp_bounce_through_exclusions_table,
            &emp_bounce_through_modifiers_table, &emp_bounce_through_table),
     SETTINGS(ASKS(G_21, struct bounce_facts, guns.by_below),
-             ASKS(N_36, struct bounce_facts, guns.by_bounce)),
+             ASKS(N_36, struct bounce_facts, guns.by_bounce),
+             ASKS(G_58, struct bounce_facts, by_zone)),
 };
 
 /* ---- buildings ---- */
@@ -423,8 +426,14 @@ static void aflame_call(const void *facts, struct text *t)
 
 static void aflame_effects(const void *facts, const void *result, struct effects *e)
 {
-    if (((const struct aflame_result *)result)->burns)
-        effect_set(e, "building", "fire", "burning");
+    const struct aflame_facts *f = facts;
+    if (!((const struct aflame_result *)result)->burns)
+        return;
+    effect_set(e, "building", "fire", "burning");
+    if (RULE(G_59, f->by_fire == FIRE_3_TURNS)) {
+        effect_set(e, "garrison", "place", "outside");
+        effect_set(e, "building", "entry", "closed for 3 turns");
+    }
 }
 
 const struct chart emp_aflame_chart = {
@@ -443,6 +452,6 @@ const struct chart emp_aflame_chart = {
     RESOLVE(aflame_facts, aflame_result, aflame_stage),
     .call = aflame_call,
     TABLES(&emp_set_building_aflame_table, &emp_set_building_aflame_modifiers_table),
-    SETTINGS(ASKS(G_18, struct aflame_facts, by_18)),
+    SETTINGS(ASKS(G_18, struct aflame_facts, by_18), ASKS(G_59, struct aflame_facts, by_fire)),
     .effects = aflame_effects,
 };

@@ -288,6 +288,12 @@ int emp_fire_sum(const struct emp_fire *facts, struct steps *s)
     if (f.first_fire && !f.fires_first)
         step_tell(s, EMP(tactical_fire_modifiers), "first fire helps only Regulars and better",
                   NULL, 0, 0);
+    if (f.fires_first && f.fired_before) {
+        f.fires_first = RULE(N_22, f.by_first == FIRST_IN_TURN);
+        step_tell_gap(s, EMP(N_22),
+                      f.fires_first ? "each turn has a first fire" : "the first fire is past", NULL,
+                      0, 0);
+    }
     if (f.target == AT_MARCH_COLUMN && RULE(N_19, f.by_column == COLUMN_MARCH))
         f.target = AT_COLUMN;
     if (f.woods && f.cover && RULE(N_21, f.by_woods == WOODS_COVER))

@@ -9,8 +9,9 @@ struct emp_fire {
     int16_t weapon, range, figures, class; /* range in halves of an inch */
     int16_t two_rank, first_fire, disordered, shaken, from_square, charged_by_old_guard, horseback,
         woods, enfilade, muskets, opportunity, ammo, weather, firefight, target, cover, charging;
+    int16_t fired_before;             /* in an earlier turn */
     int16_t as_landwehr, fires_first; /* derived by emp_fire_sum */
-    int16_t by_below, by_range, by_column, by_woods, by_landwehr, musket_figure; /* G21 ... */
+    int16_t by_below, by_range, by_column, by_woods, by_landwehr, musket_figure, by_first; /* G21 */
 };
 
 enum {
@@ -75,7 +76,9 @@ void emp_fire_call(const struct emp_fire *, struct text *);
          UNLESS("2"),                                                                              \
          COUNTED(emp_inches)},                                                                     \
         EMP_FIRE_FLAG(of, "two-rank", two_rank, "two-rank fire"),                                  \
-        EMP_FIRE_FLAG(of, "first-fire", first_fire, "first fire (Regular or better)"),             \
+        EMP_FIRE_FLAG(of, "first-fire", first_fire,                                                \
+                      "their first in this turn (Regular or better)"),                             \
+        EMP_FIRE_FLAG(of, "fired-before", fired_before, "they fired in an earlier turn"),          \
         EMP_FIRE_FLAG(of, "disordered", disordered, "the firers are disordered"),                  \
         EMP_FIRE_FLAG(of, "shaken", shaken, "the firers' ME is shaken"),                           \
         EMP_FIRE_FLAG(of, "from-square", from_square, "they fire from square"),                    \
@@ -93,9 +96,10 @@ void emp_fire_call(const struct emp_fire *, struct text *);
         EMP_FIRE_PICK(of, "cover", cover, emp_cover_words, "none", "of the target"),          \
         EMP_FIRE_PICK(of, "charging", charging, emp_charging_words, "no",                     \
                       "the target is charging cavalry; slowed: uphill or in mud")
-#define EMP_FIRE_RULINGS(of)                                                         \
-    ASKS(G_7, struct of, fire.musket_figure), ASKS(G_21, struct of, fire.by_below),  \
-        ASKS(G_24, struct of, fire.by_range), ASKS(N_19, struct of, fire.by_column), \
-        ASKS(N_21, struct of, fire.by_woods), ASKS(N_24, struct of, fire.by_landwehr)
+#define EMP_FIRE_RULINGS(of)                                                           \
+    ASKS(G_7, struct of, fire.musket_figure), ASKS(G_21, struct of, fire.by_below),    \
+        ASKS(G_24, struct of, fire.by_range), ASKS(N_19, struct of, fire.by_column),   \
+        ASKS(N_21, struct of, fire.by_woods), ASKS(N_24, struct of, fire.by_landwehr), \
+        ASKS(N_22, struct of, fire.by_first)
 
 #endif

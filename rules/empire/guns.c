@@ -210,9 +210,7 @@ static PRINTED_TABLE(artillery_procedure, "Artillery procedure", INDEX("step", 1
 static void derive_range(struct emp_guns *g, struct steps *s)
 {
     const bool battery = g->target == AT_BATTERY;
-    g->band =
-        (int16_t)(g->situation ? SHORT
-                               : emp_range_band(FIRST_GUN + g->gun, g->range, g->bombards, s));
+    g->band = (int16_t)emp_range_band(FIRST_GUN + g->gun, g->range, g->bombards, s);
     g->long_heavy = battery && g->band == LONG && g->gun >= MED_HVY;
     g->long_light = battery && g->band == LONG && g->gun < MED_HVY;
     if (!g->long_heavy && !g->long_light)
@@ -271,28 +269,30 @@ static int guns_sum(const struct emp_guns *facts, struct steps *s)
 static bool guns_may(const void *facts, struct trouble *trouble)
 {
     const struct emp_guns *g = facts;
-    const bool reaches =
-        g->situation || emp_range_band(FIRST_GUN + g->gun, g->range, g->bombards, NULL) != BEYOND;
+    const bool reaches = emp_range_band(FIRST_GUN + g->gun, g->range, g->bombards, NULL) != BEYOND;
     return (g->bombards ? require_of(artillery_bombardment_range, reaches, "range", trouble,
                                      "that is beyond long range")
                         : require_of(tactical_fire_range, reaches, "range", trouble,
                                      "that is beyond long range")) &&
            require_of(artillery_procedure, g->three_gun <= g->sections, "three-gun", trouble,
-                      "there are not so many sections");
+                      "there are not so many sections") &&
+           require_of(counter_battery_hit_modifiers, !g->shrapnel || g->target == AT_BATTERY,
+                      "shrapnel", trouble, "shrapnel counts at a battery alone");
 }
 
 /* ---- the cell ---- */
 
 static const struct purpose for_fire = {"firer", "fire"}, for_sections = {"firer", "sections"};
 
-int emp_artillery_hits(struct dice *d, const struct table *t, int gun, int sections, int column,
-                       int by_half, struct steps *s)
+/* In halves of a hit. */
+static int halves_of(struct dice *d, const struct table *t, int gun, int sections, int column,
+                     int by_half, struct steps *s)
 {
     if (column < 0)
         return 0;
     const int row = gun * FIRE_COLUMNS + column;
     const struct gun_cell *c = (const struct gun_cell *)t->rows + row;
-    int dice = (sections * c->halves + 1) / 2, hits = sections * c->sure, of = 1;
+    int dice = (sections * c->halves + 1) / 2, halves = 2 * sections * c->sure, each = 2;
     if (c->halves == 1) {
         const bool whole = RULE(G_25, by_half == HALF_HITS);
         steps_when(s, "at 1/2");
@@ -300,16 +300,23 @@ int emp_artillery_hits(struct dice *d, const struct table *t, int gun, int secti
                       0);
         steps_when(s, NULL);
         dice = whole ? sections : dice;
-        of = whole ? 2 : 1;
+        each = whole ? 1 : 2;
     }
     const struct clause *clause = t == &emp_artillery_bombardment_table
                                       ? EMP(artillery_bombardment)
                                       : EMP(artillery_tactical_fire);
     if (clause_holds(clause, c->face != BLANK && dice > 0))
-        hits += dice_count(d, &for_sections, dice, 6, c->face) / of;
-    step_from(steps_fallen(s, d), t, row, clause, 0, "%s: %d hits", guns[gun], hits, 0);
+        halves += each * dice_count(d, &for_sections, dice, 6, c->face);
+    step_from(steps_fallen(s, d), t, row, clause, 0, halves % 2 ? "%s: %d 1/2 hits" : "%s: %d hits",
+              guns[gun], halves / 2, 0);
     step_reads(s, t, row);
-    return hits;
+    return halves;
+}
+
+int emp_artillery_hits(struct dice *d, const struct table *t, int gun, int sections, int column,
+                       int by_half, struct steps *s)
+{
+    return halves_of(d, t, gun, sections, column, by_half, s) / 2;
 }
 
 /* ---- hits on a battery ---- */
@@ -324,7 +331,7 @@ static int hit_sum(const struct emp_guns *facts, struct steps *s)
 }
 
 struct guns_result {
-    int16_t hits, column, horses, crew, caissons, depleted, bounced;
+    int16_t halves, column, horses, crew, caissons, depleted, bounced; /* halves of hits */
     int16_t left, saved, fired; /* hits still to be thrown for, a horse saved (N35) */
     int16_t unused[2];
 };
@@ -382,10 +389,10 @@ static void guns_fire(const struct emp_guns *g, struct dice *d, struct guns_resu
     const struct table *t =
         g->bombards ? &emp_artillery_bombardment_table : &emp_artillery_tactical_fire_table;
     const int column = emp_fire_column(d, &for_fire, guns_sum(g, s), g->by_below, s);
-    const int hits = emp_artillery_hits(d, t, g->gun, g->sections, column, g->by_half, s);
-    r->hits = (int16_t)flank_hits(g, hits, s);
+    const int halves = halves_of(d, t, g->gun, g->sections, column, g->by_half, s);
+    r->halves = (int16_t)flank_hits(g, halves, s);
     r->column = (int16_t)(g->counts_losses ? 0 : column + 1);
-    r->left = g->counts_losses && g->target == AT_BATTERY ? r->hits : 0;
+    r->left = (int16_t)(g->counts_losses && g->target == AT_BATTERY ? r->halves / 2 : 0);
     r->fired = true;
     if (g->counts_losses && g->target == AT_BATTERY) {
         steps_new_sum(s);
@@ -446,6 +453,8 @@ static void guns_call(const void *facts, struct text *t)
         text_add(t, " Then two d10 for each hit.");
     if (g->behind > 0)
         text_add(t, " Then two d10 for what bounces through.");
+    if (g->bombards && !RULE(bombard_eligibility, g->ammo != EXHAUSTED))
+        text_add(t, " But with no ammunition left it may not bombard.");
 }
 
 static void guns_effects(const void *facts, const void *result, struct effects *e)
@@ -453,12 +462,14 @@ static void guns_effects(const void *facts, const void *result, struct effects *
     const struct emp_guns *g = facts;
     const struct guns_result *r = result;
     if (g->target != AT_BATTERY)
-        effect_move(e, "target", "figures", -r->hits);
+        effect_move(e, "target", "figures", -r->halves / 2);
     effect_move(e, "target", "horses", -r->horses);
     effect_move(e, "target", "crew", -r->crew);
     effect_move(e, "target", "caissons", -r->caissons);
     if (r->depleted)
         effect_set(e, "target", "ammunition", "depleted");
+    if (r->caissons > 0 && RULE(G_60, g->by_caisson == CAISSON_EXPLODES))
+        effect_set(e, "neighbours", "morale", "to-be-tested");
 }
 
 #define WHETHER(name, about, member)                                                \
@@ -508,9 +519,9 @@ static void guns_effects(const void *facts, const void *result, struct effects *
         "shrapnel", "a British battery fires shrapnel at it", EMP(counter_battery_hit_modifiers), \
             SAID(emp_guns, shrapnel)                                                              \
     }
-#define HITS                                                                    \
-    {                                                                           \
-        "hits", "on the target", HOW_MANY(guns_result, hits), COUNTED(emp_hits) \
+#define HITS                                                                      \
+    {                                                                             \
+        "hits", "on the target", PARTS(guns_result, halves, 2), COUNTED(emp_hits) \
     }
 #define LOSSES                                                                \
     {"horses", "the battery loses", HOW_MANY(guns_result, horses)},           \
@@ -522,8 +533,9 @@ static void guns_effects(const void *facts, const void *result, struct effects *
 #define GUN_RULINGS                                                              \
     ASKS(G_21, struct emp_guns, by_below), ASKS(G_25, struct emp_guns, by_half), \
         ASKS(N_2, struct emp_guns, by_long), ASKS(N_17, struct emp_guns, by_three)
-#define LOSSES_RULINGS \
-    ASKS(N_35, struct emp_guns, by_limber), ASKS(G_36, struct emp_guns, by_shrapnel)
+#define LOSSES_RULINGS                                                                \
+    ASKS(N_35, struct emp_guns, by_limber), ASKS(G_36, struct emp_guns, by_shrapnel), \
+        ASKS(G_60, struct emp_guns, by_caisson)
 
 const struct chart emp_artillery_fire_chart = {
     "artillery-fire",

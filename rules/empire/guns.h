@@ -16,7 +16,7 @@ struct emp_guns {
     int16_t counts_losses;             /* of the battery that is hit; else its hits are told */
     int16_t band, long_light, long_heavy, three_guns, shrapnel_hit; /* derived */
     int16_t by_below, by_half, by_long, by_three, by_column;        /* G21, G25, N2, N17, N19 */
-    int16_t by_limber, by_shrapnel, by_bounce;                      /* N35, G36, N36 */
+    int16_t by_limber, by_shrapnel, by_bounce, by_caisson;          /* N35, G36, N36, G60 */
 };
 
 enum { CLASS_II, CLASS_OLD_GUARD, CLASS_I, CLASS_III };                       /* ORDER BATTERY */

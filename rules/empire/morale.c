@@ -152,6 +152,13 @@ static bool morale_stage(const void *facts, struct dice *d, void *state, struct 
     return false;
 }
 
+static bool morale_may(const void *facts, struct trouble *trouble)
+{
+    const struct morale_facts *f = facts;
+    return require_of(morale_test_modifiers, f->unit.lost_now <= f->unit.lost, "lost-now", trouble,
+                      "what it lost in this turn is lost in all");
+}
+
 static void morale_call(const void *facts, struct text *t)
 {
     const struct morale_facts *f = facts;
@@ -206,6 +213,7 @@ const struct chart emp_morale_chart = {
            UNIT("caisson", "a caisson explodes within 6 inches", SAID(morale_facts, unit.caisson))),
     OUTPUTS({"fails", "it fails and is in bad morale", FLAG(morale_result, fails)}),
     RESOLVE(morale_facts, morale_result, morale_stage),
+    .may = morale_may,
     .call = morale_call,
     TABLES(&emp_morale_tests_table, &emp_morale_test_modifiers_table),
     SETTINGS(EMP_MORALE_RULINGS(morale_facts, unit)),

@@ -21,7 +21,7 @@ static int percent(int lost, int start, int by_rounding, struct steps *s)
 struct volley_facts {
     struct emp_fire fire;
     struct emp_morale target; /* its formation, cover and losses are derived */
-    int16_t start, lost, lost_now, morale, rounds, by_rounding;
+    int16_t start, lost, lost_now, morale, rounds, by_rounding, by_charger; /* G40, N31 */
 };
 
 struct volley_state {
@@ -37,11 +37,22 @@ static const int16_t formations[] = {IN_LINE,   IN_OTHER, IN_COLUMN, IN_CLOSED_C
 static int target_sum(const struct volley_facts *f, int casualties, struct steps *s)
 {
     struct emp_morale m = f->target;
-    m.formation = formations[f->fire.target];
+    m.formation = f->fire.charging ? IN_OTHER : formations[f->fire.target];
     m.cover = f->fire.cover;
     m.lost = (int16_t)percent(f->lost + casualties, f->start, f->by_rounding, s);
     m.lost_now = (int16_t)percent(f->lost_now + casualties, f->start, f->by_rounding, s);
     return f->morale + emp_morale_sum(&m, s);
+}
+
+/* N31: the effects of defensive fire stand in place of a charger's test. */
+static bool must_test(const struct volley_facts *f, struct steps *s)
+{
+    if (!f->fire.charging)
+        return true;
+    const bool tests = RULE(N_31, f->by_charger == CHARGER_TESTS);
+    step_tell_gap(s, EMP(N_31), tests ? "a charger tests as others do" : "a charger does not test",
+                  NULL, 0, 0);
+    return tests;
 }
 
 /* Who fails is gone, and nobody fires at him again (G50). */
@@ -62,10 +73,11 @@ static bool volley_stage(const void *facts, struct dice *d, void *state, struct 
               lost = hits < left ? hits : left;
     r->hits = (int16_t)(r->hits + hits);
     r->casualties = (int16_t)(r->casualties + lost);
+    const bool tests = must_test(f, r->round == 1 ? s : after);
     steps_new_sum(after);
     if (lost == left)
         r->morale = NONE_LEFT;
-    else if (lost > 0) {
+    else if (lost > 0 && tests) {
         r->morale = emp_morale_fails(d, &for_morale, f->target.class,
                                      target_sum(f, r->casualties, after), after);
     }
@@ -89,6 +101,8 @@ static void volley_call(const void *facts, struct text *t)
 {
     const struct volley_facts *f = facts;
     emp_fire_call(&f->fire, t);
+    if (!must_test(f, NULL))
+        return;
     text_add(t, " If it hits, the target's morale: ");
     emp_call_number(t, target_sum(f, 1, NULL), OPEN, emp_morale_number(f->target.class, NULL),
                     "fails after one hit");
@@ -143,7 +157,8 @@ const struct chart emp_volley_chart = {
     TABLES(&emp_tactical_fire_range_table, &emp_tactical_fire_modifiers_table,
            &emp_small_arms_fire_table, &emp_morale_tests_table, &emp_morale_test_modifiers_table),
     SETTINGS(EMP_FIRE_RULINGS(volley_facts), EMP_MORALE_RULINGS(volley_facts, target),
-             ASKS(G_40, struct volley_facts, by_rounding)),
+             ASKS(G_40, struct volley_facts, by_rounding),
+             ASKS(N_31, struct volley_facts, by_charger)),
     .effects = volley_effects,
     .turn = volley_round,
 };
@@ -183,19 +198,19 @@ static int units_of(const struct firefight_facts *f, int side)
     return RULE(N_33, f->by_hits == HITS_ONE) ? 1 : f->side[side].count;
 }
 
-/* N33: the hits of one firing unit fall on the named unit, on the one before it, or are shared. */
+/* N33: the hits of one firing unit fall on the named unit, on the one before it, or are shared, the
+ * odd ones to the nearest, who stands first; no unit loses more than it has (G57). */
 static void take_hits(const struct firefight_facts *f, struct firefight_state *r, int target,
                       int firer, int hits)
 {
-    const int units = units_of(f, target);
-    if (f->by_hits == HITS_FRONT) {
-        const int before = firer < units ? firer : units - 1;
-        r->taken[target][before] = (int8_t)(r->taken[target][before] + hits);
-        return;
-    }
-    for (int i = 0; i < hits; i++) { /* the odd ones to the nearest, who stands first */
-        const int all = r->hits[!target] + i;
-        r->taken[target][all % units]++;
+    const int units = units_of(f, target), left = f->side[target].start - f->side[target].lost;
+    for (int i = 0; i < hits; i++) {
+        const int unit = f->by_hits == HITS_FRONT ? (firer < units ? firer : units - 1)
+                                                  : r->hits[!target] % units;
+        if (RULE(G_57, r->taken[target][unit] < left)) {
+            r->taken[target][unit]++;
+            r->hits[!target]++;
+        }
     }
 }
 
@@ -210,7 +225,6 @@ static void fire_unit(const struct firefight_facts *f, struct dice *d, struct fi
     const int column = emp_fire_column(d, &fire_of[side], sum, f->by_below, s),
               hits = emp_small_arms_hits(d, f->side[side].unit[unit].figures, column, s);
     take_hits(f, r, !side, unit, hits);
-    r->hits[side] = (int16_t)(r->hits[side] + hits);
     r->fired++;
 }
 
