@@ -135,7 +135,8 @@ extern const struct table emp_morale_tests_table, emp_morale_test_modifiers_tabl
 /* ---- moves ---- */
 
 /* What a share in quarters (4: all of it) and inches leave of a move, all in quarters of an inch:
- * by N25 (by[0]) the share first, by G40 (by[1]) whole inches, at least one. */
+ * by N25 (by[0]) the share first, by G40 (by[1]) whole inches, at least one if so many are printed.
+ */
 int emp_move_left(int quarters, int share, int inches, const int16_t by[2]);
 
 /* ---- the charts ---- */

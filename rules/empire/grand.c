@@ -266,25 +266,25 @@ DESCRIBE(emp_deployment, "deployment", "Deployment", "7. Grand tactical movement
 
 /* ---- the move ---- */
 
-INTS(march_facts, type, status, forced, ground, contours, by_order);
+INTS(march_facts, type, status, forced, ground, contours, by[2]); /* N25, G40 */
+INTS(march_result, quarters, deploys, unlimbers);
 
-INTS(march_result, inches, deploys, unlimbers);
-
-/* Ground and contours, by N25 the factor first. */
 static int over_ground(const struct march_facts *f, int quarters, struct steps *s)
 {
-    const bool inches_first = f->ground && f->contours && RULE(N_25, f->by_order == INCHES_FIRST);
-    for (int turn = 0; turn < 2; turn++) {
-        const int i = turn == inches_first ? f->ground : 0, times = i == 0 ? f->contours : 1;
-        if ((i == 0 && turn == inches_first) || !RULE(gt_terrain_penalties, times > 0))
+    const int rows[] = {f->ground, 0}, times[] = {f->ground != NO_GROUND, f->contours};
+    int share = 4, inches = 0;
+    for (int i = 0; i < COUNT(rows); i++) {
+        if (!RULE(gt_terrain_penalties, times[i] > 0))
             continue;
-        step_from(s, &emp_gt_terrain_penalties_table, i, EMP(gt_terrain_penalties), 0, "%s: %d/4",
-                  gt_terrain_penalties[i].terrain, times * gt_terrain_penalties[i].quarters, 0);
-        quarters = gt_terrain_penalties[i].op == ADDS
-                       ? quarters + times * gt_terrain_penalties[i].quarters
-                       : quarters * gt_terrain_penalties[i].quarters / 4;
+        const int row = rows[i], adds = gt_terrain_penalties[row].quarters;
+        step_from(s, &emp_gt_terrain_penalties_table, row, EMP(gt_terrain_penalties), 0, "%s: %d/4",
+                  gt_terrain_penalties[row].terrain, times[i] * adds, 0);
+        if (gt_terrain_penalties[row].op == ADDS)
+            inches += times[i] * adds;
+        else
+            share = adds;
     }
-    return quarters > 0 ? quarters : 0;
+    return emp_move_left(quarters, share, inches, f->by);
 }
 
 STAGE(march_stage, march_facts, march_result)
@@ -304,9 +304,9 @@ STAGE(march_stage, march_facts, march_result)
         grand_tactical_movement[row].deploy || (forced && grand_tactical_movement[extra].deploy);
     r->unlimbers = grand_tactical_movement[row].unlimber ||
                    (forced && grand_tactical_movement[extra].unlimber);
-    r->inches = NO_NUMBER;
+    r->quarters = NO_NUMBER;
     if (inches != BLANK && !(forced && more == NO))
-        r->inches = (int16_t)(over_ground(f, 4 * (inches + (forced ? more - PLUSSES : 0)), s) / 4);
+        r->quarters = (int16_t)over_ground(f, 4 * (inches + (forced ? more - PLUSSES : 0)), s);
 }
 
 static WORD_LIST(type_words, "A", "B", "cavalry", "horse-battery", "class-1-battery",
@@ -324,13 +324,13 @@ DESCRIBE(emp_grand_tactical_move, "grand-tactical-move", "Grand tactical move",
                 IN_YES("forced", "a forced march", forced),
                 IN_USUAL("ground", "it crosses", ground, ground_words, "none"),
                 IN_COUNT("contours", "of 5 m it crosses", contours, 20)),
-         OUTPUTS({"inches", "it may move", HOW_MANY(march_result, inches), .none = "none",
+         OUTPUTS({"inches", "it may move", PARTS(march_result, quarters, 4), .none = "none",
                   COUNTED(emp_inches)},
                  {"deploys", "it may deploy", FLAG(march_result, deploys)},
                  {"unlimbers", "it may unlimber", FLAG(march_result, unlimbers)}),
          RESOLVE(march_facts, march_result, march_stage),
          TABLES(&emp_grand_tactical_movement_table, &emp_gt_terrain_penalties_table),
-         SETTINGS(ASKS(N_25, struct march_facts, by_order)));
+         SETTINGS(ASKS(N_25, struct march_facts, by[0]), ASKS(G_40, struct march_facts, by[1])));
 #undef OF
 #undef BY
 
@@ -363,6 +363,14 @@ STAGE(engagement_stage, engagement_facts, engagement_result)
     r->engaged = RULE(engagement_range, f->inches <= r->range);
 }
 
+MAY(engagement_may, engagement_facts)
+{
+    const int lo = engagement_range[f->who].lo_in, hi = engagement_range[f->who].hi_in;
+    return require_of(engagement_range,
+                      f->by_range != ENGAGED_ASKED || lo == hi || (f->said >= lo && f->said <= hi),
+                      "range-said", trouble, "the players say a range between the two printed");
+}
+
 static WORD_LIST(who_words, "infantry", "infantry-cavalry", "structures", "cavalry",
                  "grand-battery", "unformed");
 #define OF engagement_facts
@@ -378,7 +386,7 @@ DESCRIBE(emp_engagement, "engagement", "Engagement", "7. Grand tactical movement
          OUTPUTS({"range", "at which they are engaged", HOW_MANY(engagement_result, range),
                   COUNTED(emp_inches)},
                  {"engaged", "they are engaged", FLAG(engagement_result, engaged)}),
-         RESOLVE(engagement_facts, engagement_result, engagement_stage),
+         RESOLVE(engagement_facts, engagement_result, engagement_stage), .may = engagement_may,
          TABLES(&emp_engagement_range_table),
          SETTINGS(ASKS(G_29, struct engagement_facts, by_range)));
 #undef OF

@@ -215,7 +215,8 @@ int emp_move_left(int quarters, int share, int inches, const int16_t by[2])
     if (left == quarters)
         return quarters;
     const int whole = RULE(G_40, by[1] == ROUND_DOWN) ? left / 4 * 4 : (left + 1) / 2 * 2;
-    return whole > 4 ? whole : 4;
+    const int least = quarters < 4 ? quarters : 4;
+    return whole > least ? whole : least;
 }
 
 static void cross(const struct ground_row *g, int times, struct move_result *r, int *share,
@@ -243,12 +244,14 @@ static void over_ground(const struct move_facts *f, int quarters, const struct t
     const struct ground_row *rows = (const struct ground_row *)t->rows + first;
     const int row = f->ground == NO_GROUND ? 0 : (f->ground - 1) * apart,
               up = (CONTOUR - 1) * apart;
+    const bool half = f->ground == MUD && f->road; /* of guns */
     int share = 4, inches = 0;
     if (f->ground != NO_GROUND)
         step_from(s, t, first + row, clause, 0,
-                  rows[row].op == TIMES_SHARE  ? "%s: %d/4 of it"
-                  : rows[row].op == ADD_INCHES ? "%s: %d/4 inches"
-                                               : "%s",
+                  half                          ? "on a road mud leaves half"
+                  : rows[row].op == TIMES_SHARE ? "%s: %d/4 of it"
+                  : rows[row].op == ADD_INCHES  ? "%s: %d/4 inches"
+                                                : "%s",
                   words_at(&ground_words, f->ground), rows[row].quarters, 0);
     if (f->contours > 0)
         step_from(s, t, first + up, clause, 0,
@@ -256,6 +259,7 @@ static void over_ground(const struct move_facts *f, int quarters, const struct t
                                    : "%d/4 inches for each of %d contours",
                   NULL, rows[up].quarters, f->contours);
     cross(rows + row, f->ground != NO_GROUND, r, &share, &inches);
+    share = half ? 2 : share;
     cross(rows + up, f->contours, r, &share, &inches);
     r->quarters =
         (int16_t)(r->allowed == FORBIDDEN ? 0 : emp_move_left(quarters, share, inches, f->by));
@@ -416,10 +420,6 @@ STAGE(artillery_stage, move_facts, move_result)
     step_from(s, &emp_artillery_maneuver_table, row, EMP(artillery_maneuver), 0, "%s artillery",
               artillery_maneuver[row].arm, 0, 0);
     OVER(artillery_maneuver_terrain, quarters, f->mode == GALLOP, 2);
-    if (f->ground == MUD && f->road) { /* half on a road */
-        step_tell(s, EMP(artillery_maneuver_terrain), "on a road mud leaves half", NULL, 0, 0);
-        r->quarters = (int16_t)(quarters / 2 > 4 ? quarters / 8 * 4 : 4);
-    }
     r->disordered = RULE(artillery_maneuver_terrain, r->disordered);
 }
 
