@@ -56,6 +56,15 @@ static void say_side(struct text *out, const struct scenario *s, int side)
     text_add(out, side == s->first ? "; begins\n" : "\n");
 }
 
+/* Rules that it need not be played by, in their words. */
+static void say_advanced(struct text *out, const struct scenario *s)
+{
+    for (int i = 0; i < s->system->advanced_count; i++)
+        if (s->advanced >> i & 1)
+            text_print(out, "  advanced rule %s: %s\n", s->system->advanced[i].clause->id,
+                       s->system->advanced[i].clause->words);
+}
+
 /* For whom it is, where, and what decides it. */
 static void say_game(struct text *out, const struct scenario *s)
 {
@@ -93,6 +102,7 @@ void say_roster(struct text *out, const struct scenario *s)
     for (int side = 0; side < SIDES; side++)
         say_side(t, s, side);
     say_game(t, s);
+    say_advanced(t, s);
     say_lines(out, l.room);
 }
 

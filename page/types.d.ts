@@ -218,6 +218,8 @@ export type Scenario = {
     first: string;
     briefing: string[];
     rulings: Record<string, string>;
+    /** Rules of the book that this battle chose to be played by. */
+    advanced: { clause: string; words: string }[];
     inch: { scale: Scale | null };
     tracks: Track[];
     phases: Phase[];

@@ -13,7 +13,7 @@
 
 #include "seat.h"
 
-enum { ORDER_UNITS = 16, ORDER_FACTS = 12, STACK_MOST = 8, STATE_OWN = 50 << 10, TODO_ROOM = 160 };
+enum { ORDER_UNITS = 16, ORDER_FACTS = 12, STACK_MOST = 8, STATE_OWN = 54 << 10, TODO_ROOM = 160 };
 
 enum { NO_KIND = 255 }; /* an order of which nothing is chosen yet */
 

@@ -176,6 +176,17 @@ static void put_rulings(struct json *j, const struct scenario *s)
     json_close(j, '}');
 }
 
+/* What it is played by that it need not be. */
+static void put_advanced(struct json *j, const struct scenario *s)
+{
+    json_print(j, "advanced:[");
+    for (int i = 0; i < s->system->advanced_count; i++)
+        if (s->advanced >> i & 1)
+            json_print(j, "{clause:%s words:%s}", s->system->advanced[i].clause->id,
+                       s->system->advanced[i].clause->words);
+    json_close(j, ']');
+}
+
 static void put_scale(struct json *j, const struct scale *scale)
 {
     json_key(j, "scale");
@@ -243,6 +254,7 @@ void scenario_json(struct json *j, const struct scenario *s)
         json_string(j, scenario_name(s, s->briefing[i]));
     json_close(j, ']');
     put_rulings(j, s);
+    put_advanced(j, s);
     put_system(j, s);
     put_roster(j, s);
     put_ground(j, &s->ground);

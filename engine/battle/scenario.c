@@ -171,6 +171,43 @@ static bool read_ruling(struct reader *r)
     return true;
 }
 
+/* Names those that can be chosen. */
+static bool wrong_advanced(const struct reader *r, const char *why)
+{
+    const struct system *system = r->s->system;
+    const char *between = "; these can be: ";
+    struct text *t = fault_word(r->faults, &r->line, &r->line.word[r->at - 1]);
+    text_add(t, why);
+    for (int i = 0; i < system->advanced_count; i++)
+        if (system->advanced[i].is_built) {
+            text_print(t, "%s%s", between, system->advanced[i].clause->id);
+            between = ", ";
+        }
+    return false;
+}
+
+/* advanced VIII.B VIII.C */
+static bool read_advanced(struct reader *r)
+{
+    const struct system *system = r->s->system;
+    if (r->at == r->line.count && !take_any(r, "the clause of an advanced rule"))
+        return false;
+    while (r->at < r->line.count) {
+        const struct word *w = &r->line.word[r->at++];
+        int i = 0;
+        while (i < system->advanced_count && !word_is(w, system->advanced[i].clause->id))
+            i++;
+        if (i == system->advanced_count)
+            return wrong_advanced(r, " is not an advanced rule that can be chosen");
+        if (!system->advanced[i].is_built)
+            return wrong_advanced(r, " cannot be chosen yet");
+        if (r->s->advanced >> i & 1)
+            return wrong_word(r, " is given twice");
+        r->s->advanced |= 1u << i;
+    }
+    return true;
+}
+
 static bool read_side(struct reader *r)
 {
     struct side *side = &r->s->side[r->s->side_count];
@@ -305,6 +342,9 @@ static const struct {
     {{"minutes", "N", "how long the game takes, 1 to 1440"}, read_minutes, true},
     {{"text", "\"WORDS\"", "a line of the briefing"}, read_text, false},
     {{"ruling", "ID ANSWER", "how an open question is answered"}, read_ruling, false},
+    {{"advanced", "CLAUSE...", "rules of the book that are played only if they are named here"},
+     read_advanced,
+     true},
     {{"side", "ID \"NAME\"", "a side; there are two"}, read_side, false},
     {{"first", "SIDE", "the side that begins; else the one named first"}, read_first, true},
     {{"group", "ID PARENT \"NAME\" LEVEL",

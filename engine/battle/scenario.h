@@ -108,6 +108,7 @@ struct scenario {
     struct player player[PLAYERS_MOST];
     int16_t ruling[RULINGS_MOST]; /* the answers in force, in the order of the system's rulings */
     uint64_t ruled;               /* which of them the scenario itself gives, a bit each */
+    uint32_t advanced;            /* the system's advanced rules that are played, a bit each */
     struct ground ground;
     char names[NAMES_ROOM + PARTS_ROOM];
     int names_used;

@@ -22,6 +22,15 @@ static void write_rulings(const struct scenario *s, struct text *t)
     }
 }
 
+static void write_advanced(const struct scenario *s, struct text *t)
+{
+    text_add(t, s->advanced ? "advanced" : "");
+    for (int i = 0; i < s->system->advanced_count; i++)
+        if (s->advanced >> i & 1)
+            text_print(t, " %s", s->system->advanced[i].clause->id);
+    text_add(t, s->advanced ? "\n" : "");
+}
+
 static void write_head(const struct scenario *s, struct text *t)
 {
     text_print(t, "rules %s\nbattle \"%s\"\nturns %d\n", s->system->name, scenario_name(s, s->name),
@@ -35,6 +44,7 @@ static void write_head(const struct scenario *s, struct text *t)
     for (int i = 0; i < s->briefing_count; i++)
         text_print(t, "text \"%s\"\n", scenario_name(s, s->briefing[i]));
     write_rulings(s, t);
+    write_advanced(s, t);
     for (int i = 0; i < s->light_count; i++)
         text_print(t, "sight %d from turn %d\n", s->light[i].inches, s->light[i].turn);
 }

@@ -35,6 +35,12 @@ struct roster_rules {
 #define IN_BATTLES(rules) (rules)
 #endif
 
+/* A rule of the book that a battle may choose to play by; else it is not in force. */
+struct advanced_rule {
+    const struct clause *clause;
+    bool is_built; /* it can be chosen today */
+};
+
 struct system {
     const char *name;  /* "iron-brigade" */
     const char *title; /* "Iron Brigade" */
@@ -45,6 +51,8 @@ struct system {
     int clause_count;
     const struct field *rulings; /* those of the clauses that can be chosen */
     int ruling_count;
+    const struct advanced_rule *advanced; /* NULL: there are none */
+    int advanced_count;
     const struct roster_rules *roster; /* NULL: no battles yet */
     const struct battle_rules *battle;
 };

@@ -152,6 +152,7 @@ export function Setup() {
       html`<details>
         <summary>Briefing</summary>
         ${scenario.value?.briefing.map((line) => html`<p>${line}</p>`)}
+        ${scenario.value?.advanced.map((rule) => html`<p>${`Advanced rule ${rule.clause}: ${rule.words}`}</p>`)}
       </details>`
     }
     <div class="tools">

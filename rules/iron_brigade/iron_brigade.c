@@ -18,6 +18,10 @@ static const struct chart *const charts[] = {
     &ib_results_chart,
 };
 
+#define BUILT(name) {IB(name), true},
+#define LATER(name) {IB(name), false},
+static const struct advanced_rule advanced_rules[ib_advanced_count] = {IB_ADVANCED_RULES};
+
 const struct system iron_brigade = {
     .name = "iron-brigade",
     .title = "Iron Brigade",
@@ -29,6 +33,8 @@ const struct system iron_brigade = {
     .clause_count = ib_clause_count,
     .rulings = ib_rulings,
     .ruling_count = ib_ruling_count,
+    .advanced = advanced_rules,
+    .advanced_count = ib_advanced_count,
     .roster = IN_BATTLES(&iron_brigade_roster),
     .battle = IN_BATTLES(&iron_brigade_battle),
 };

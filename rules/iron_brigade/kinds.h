@@ -158,7 +158,8 @@ enum ib_posture {
 };
 
 /* The rows of the chart of formations, as printed; then skirmishers a third of a rank deep (R-13),
- * and what riders form besides their line of two ranks. */
+ * limbered guns whose crews have mounted (VIII.B), and what riders form besides their line of two
+ * ranks. */
 enum ib_formation {
     IB_LIMBERED,
     IB_UNLIMBERED,
@@ -171,6 +172,7 @@ enum ib_formation {
     IB_EN_MASSE,
     IB_CHARTED_FORMATIONS,
     IB_THIN_ORDER = IB_CHARTED_FORMATIONS,
+    IB_CREWS_MOUNTED,
     IB_MOUNTED_OPEN_ORDER,
     IB_MOUNTED_THIN_ORDER,
     IB_MOUNTED_ONE_RANK_LINE,

@@ -51,7 +51,7 @@ static bool could_fire(const struct scenario *s, const struct state *state, int 
 {
     const struct fire_unit u = {.weapon = ib_kind_of_unit(s, unit)->weapon,
                                 .morale = ib_unit_at(state, unit)->morale};
-    return ib_unit_at(state, unit)->formation != IB_LIMBERED && !ib_has(state, unit, AFLOAT) &&
+    return !ib_is_limbered(ib_unit_at(state, unit)->formation) && !ib_has(state, unit, AFLOAT) &&
            (!ib_is_of_arm(s, unit, HEAVY_EQUIPMENT) || ib_has_guns(s, unit)) &&
            ib_fire_by_morale(&u, NULL, NULL);
 }

@@ -55,11 +55,11 @@ struct line_case {
 static struct {
     const char *word, *file;
     struct scenario scenario;
-} grounds[] = {
-    {.word = "battle", .file = "training.txt"}, {.word = "odd", .file = "odd.txt"},
-    {.word = "table", .file = "table.txt"},     {.word = "ways", .file = "ways.txt"},
-    {.word = "boats", .file = "boats.txt"},     {.word = "host", .file = "host.txt"},
-    {.word = "corners", .file = "corners.txt"}, {.word = "measure", .file = "table.txt"}};
+} grounds[] = {{.word = "battle", .file = "training.txt"}, {.word = "odd", .file = "odd.txt"},
+               {.word = "table", .file = "table.txt"},     {.word = "ways", .file = "ways.txt"},
+               {.word = "boats", .file = "boats.txt"},     {.word = "host", .file = "host.txt"},
+               {.word = "corners", .file = "corners.txt"}, {.word = "guns", .file = "guns.txt"},
+               {.word = "measure", .file = "table.txt"}};
 static struct scenario *ground; /* on which the battle of a line is fought */
 static struct line_case cases[CASES_MOST];
 static int case_count, wanted_count;

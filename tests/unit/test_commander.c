@@ -12,13 +12,13 @@
 #include "rules/iron_brigade/staff.h"
 #include "check.h"
 
-enum { BATTLES = 20, SCENARIOS = 7 };
+enum { BATTLES = 20, SCENARIOS = 8 };
 
 static const char *const paths[SCENARIOS] = {
     "/scenarios/training.txt",        "/scenarios/odd.txt",
     "/scenarios/table.txt",           "/../scenarios/training.txt",
     "/../scenarios/railroad-cut.txt", "/../scenarios/brawners-farm.txt",
-    "/scenarios/boats.txt",
+    "/scenarios/boats.txt",           "/scenarios/guns.txt",
 };
 static struct scenario scenarios[SCENARIOS];
 static struct match match;
@@ -307,7 +307,7 @@ static void fires_are_as_the_chart_says(void **state)
 {
     int fires = 0;
     (void)state;
-    for (int n = 0; n < 12; n++)
+    for (int n = 0; n < 16; n++)
         for (begin(n % SCENARIOS, "captain", "captain", (uint64_t)n); !match.state.head.over;
              order_one(n % SCENARIOS, (uint64_t)n)) {
             _Alignas(8) unsigned char facts[FACTS_ROOM];

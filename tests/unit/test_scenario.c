@@ -286,6 +286,13 @@ static const struct {
      8, 1, "(VI.A)"},
     {HEAD UNITS "unit u3 a \"U\" arm infantry weapon rifled-musket castings 9 horse-artillery\n", 8,
      1, "(VIII.B)"},
+    {HEAD "advanced VIII.B VIII.Z\n" UNITS, 6, 17,
+     "'VIII.Z' is not an advanced rule that can be chosen; these can be: VIII.B, VIII.C"},
+    {HEAD "advanced VIII.H\n" UNITS, 6, 10, "'VIII.H' is not an advanced rule"},
+    {HEAD "advanced VII.F\n" UNITS, 6, 10, "'VII.F' cannot be chosen yet; these can be: VIII.B"},
+    {HEAD "advanced VIII.C VIII.C\n" UNITS, 6, 17, "'VIII.C' is given twice"},
+    {HEAD "advanced VIII.C\nadvanced VIII.B\n" UNITS, 7, 1, "'advanced' is given twice"},
+    {HEAD "advanced\n" UNITS, 6, 9, "the clause of an advanced rule is missing"},
     {HEAD UNITS "unit u3 a \"U\" colour blue arm infantry weapon rifled-musket castings 9\n", 8, 15,
      "'colour' is none of arm, weapon, castings"},
     {HEAD UNITS "leader l a \"L\" with ub\n", 8, 21, "'ub' is not a unit of his side named above"},
@@ -849,6 +856,7 @@ static void a_scenario_is_written_as_it_was_read(void **state)
                                         "railroad-cut.txt",
                                         "training.txt",
                                         "../tests/scenarios/boats.txt",
+                                        "../tests/scenarios/guns.txt",
                                         "../tests/scenarios/odd.txt",
                                         "../tests/scenarios/table.txt",
                                         "../tests/scenarios/training.txt",
@@ -866,6 +874,25 @@ static void a_scenario_is_written_as_it_was_read(void **state)
     assert_non_null(strstr(written(&scenario), "\nline stream depth 30 strong hidden 1,1 2,2\n"));
     assert_non_null(strstr(written(&scenario), "\nplayer left g h\n"));
     is_written_and_read_again("made up");
+}
+
+/* Off unless it is named; told and written in the book's order. */
+static void a_battle_chooses_advanced_rules(void **state)
+{
+    (void)state;
+    static char json[1 << 16];
+    assert_true(read_text(HEAD UNITS));
+    assert_int_equal(scenario.advanced, 0);
+    assert_null(strstr(written(&scenario), "advanced"));
+    assert_non_null(strstr(as_json(&scenario, json, sizeof json), "\"advanced\":[],"));
+    assert_true(read_text(HEAD "advanced VIII.C VIII.B\n" UNITS));
+    assert_non_null(strstr(written(&scenario), "\nadvanced VIII.B VIII.C\n"));
+    assert_non_null(strstr(as_json(&scenario, json, sizeof json),
+                           "\"advanced\":[{\"clause\":\"VIII.B\",\"words\":\"Horse artillery"));
+    is_written_and_read_again("chosen");
+    assert_true(read_text(HEAD "advanced VIII.C\n" UNITS
+                               "unit g a \"G\" arm artillery weapon 6-pdr-gun castings 4 cannon "
+                               "heavy\n"));
 }
 
 /* Whom each seat knows: a mass of the other side is called company columns, however it was spelt,
@@ -922,6 +949,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_scenario_is_written_as_it_was_read),
+        cmocka_unit_test(a_battle_chooses_advanced_rules),
         cmocka_unit_test(a_seat_has_a_scenario_of_its_own),
         cmocka_unit_test(a_player_commands_his_groups),
         cmocka_unit_test(the_orders_of_the_paper_are_played),

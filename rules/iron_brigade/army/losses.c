@@ -324,6 +324,22 @@ static void change_holders(struct regiment_state *u, int to)
     }
 }
 
+/* R-103, by the other reading: crews that have mounted once do so whenever the guns limber. */
+int ib_formation_taken(const struct scenario *s, const struct state *state, int unit, int to)
+{
+    const struct regiment_state *u = ib_unit_at(state, unit);
+    return to == IB_LIMBERED && u->formation == IB_UNLIMBERED && u->crews &&
+                   RULE(R_103, ruled(s, R_103, CREWS_KEEP_SEATS))
+               ? IB_CREWS_MOUNTED
+               : to;
+}
+
+void ib_limber(const struct scenario *s, struct state *state, int unit)
+{
+    if (!ib_is_limbered(ib_unit_at(state, unit)->formation))
+        ib_set_formation(s, state, unit, ib_formation_taken(s, state, unit, IB_LIMBERED));
+}
+
 void ib_set_formation(const struct scenario *s, struct state *state, int unit, int formation)
 {
     struct regiment_state *u = ib_unit_in(state, unit);
@@ -332,6 +348,7 @@ void ib_set_formation(const struct scenario *s, struct state *state, int unit, i
     if (ib_is_of_arm(s, unit, CAVALRY))
         change_holders(u, formation);
     u->formation = (uint8_t)formation;
+    u->crews |= formation == IB_CREWS_MOUNTED;
     ib_occupy(s, state, unit);
     u->road_left = 0; /* it marches on in no other */
     ib_lose_aim(state, unit);

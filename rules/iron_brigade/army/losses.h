@@ -63,6 +63,10 @@ int ib_holders_of(int castings);
  * behind with the horses, unless all get down. */
 int ib_castings_formed(const struct regiment_state *, int to, bool all);
 
+/* The formation that a unit is in which is told to take this one. */
+int ib_formation_taken(const struct scenario *, const struct state *, int unit, int to);
+
+void ib_limber(const struct scenario *, struct state *, int unit);
 void ib_set_formation(const struct scenario *, struct state *, int unit, int formation);
 
 #endif

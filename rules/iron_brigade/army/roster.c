@@ -45,6 +45,20 @@ static void check_boats(const struct scenario *s, const struct member *m, struct
         tell(s, m, faults, "a battle has 32 pontoon boats at most", IB(IV_D_2));
 }
 
+/* What only a battle that plays an advanced rule knows. */
+static void check_advanced(const struct scenario *s, const struct member *m, struct faults *faults)
+{
+    const struct regiment *r = ib_regiment_of(m);
+    if (!RULE(VIII_C, r->cannon == 0 || (r->arm == ARTILLERY && advanced(s, VIII_C))))
+        tell(s, m, faults, "only batteries are weighed, and only after a line: advanced VIII.C",
+             IB(VIII_C));
+    if (!RULE(VIII_B,
+              r->formation != 1 + IB_CREWS_MOUNTED || (!r->horse_artillery && advanced(s, VIII_B))))
+        tell(s, m, faults,
+             "only crews of foot artillery mount, and only after a line: advanced VIII.B",
+             IB(VIII_B));
+}
+
 static void check_regiment(const struct scenario *s, const struct member *m, struct faults *faults)
 {
     const struct regiment *r = ib_regiment_of(m);
@@ -64,6 +78,7 @@ static void check_regiment(const struct scenario *s, const struct member *m, str
     if (!RULE(IV_D_1, !r->watertight || r->arm == ARTILLERY))
         tell(s, m, faults, "only artillery has watertight ammunition boxes", IB(IV_D_1));
     check_boats(s, m, faults);
+    check_advanced(s, m, faults);
 }
 
 enum { FIELD_ARM, FIELD_WEAPON, FIELD_CASTINGS, FIELD_CLASS }; /* ORDER REGIMENT FIELDS */
@@ -88,6 +103,8 @@ static const struct field regiment_fields[] = {
      UNLESS("no")},
     {"boats", "pontoon boats on its wagons", IB(IV_D_2), WHOLE(regiment, boats, 0, BOATS_MOST),
      UNLESS("0")},
+    {"cannon", "how heavy its guns are, where VIII.C is played", IB(VIII_C),
+     PICK(regiment, cannon, ib_weight_choice_words), UNLESS("usual")},
 };
 
 static const struct field general_fields[] = {

@@ -10,7 +10,8 @@ enum { BOATS_MOST = 32 }; /* in a battle */
 struct regiment {
     int16_t arm, weapon, castings, class, formation, morale; /* formation: a choice, 0 the usual */
     int16_t raw, met_repeaters, horse_artillery, watertight;
-    int16_t boats; /* on its wagons */
+    int16_t boats;  /* on its wagons */
+    int16_t cannon; /* VIII.C: how heavy its guns are, a choice, 0 the usual */
 };
 
 struct general {

@@ -41,6 +41,7 @@ static bool unit_is_sane(const struct scenario *s, const struct state *state, in
            u->morale >= IB_ROUTED && u->morale <= ib_base_of(s, unit) &&
            ib_may_stand_in(r->arm, u->formation) && u->acts[0] <= ACT_CHANGED &&
            u->acts[1] < ACT_WHOLE && (u->acts[0] != ACT_NONE || u->acts[1] == ACT_NONE) &&
+           (u->formation != IB_CREWS_MOUNTED || advanced(s, VIII_B)) &&
            (u->castings > 0 || ib_has(state, unit, OUT)) &&
            (!ib_is_mounted(u->formation) || (u->holders == 0 && !ib_has(state, unit, ON_FOOT))) &&
            (!ib_has(state, unit, SURRENDERED | LEFT | COMES) || ib_has(state, unit, OUT)) &&

@@ -93,7 +93,10 @@ struct regiment_state {
     uint8_t boats;     /* that are on its wagons, or carry it */
     uint8_t water;     /* afloat on a table: the feature that it is on */
     uint8_t unloaded,
-        unloaded_in; /* turns on end that it has unloaded boats, and the last of them */
+        unloaded_in;           /* turns on end that it has unloaded boats, and the last of them */
+    uint8_t worked, worked_in; /* turns on end that it has worked on the ground, and the last */
+    uint8_t crews;             /* guns: their crews have mounted at some time (VIII.B) */
+    uint8_t unused;
     struct footprint {
         int16_t corner[4][2], wide, deep;
     } ground; /* on a table: what it covers there, kept by occupy() */
@@ -224,6 +227,14 @@ static inline int ib_arm_now(const struct scenario *s, const struct state *state
 static inline bool ib_has_guns(const struct scenario *s, int unit)
 {
     return ib_is_artillery(ib_kind_of_unit(s, unit)->weapon);
+}
+
+/* VIII.C: the weight of its guns; UNWEIGHED where that rule is not played, and who has none. */
+static inline int ib_weight_of_unit(const struct scenario *s, int unit)
+{
+    const struct regiment *r = ib_kind_of_unit(s, unit);
+    return advanced(s, VIII_C) && r->arm == ARTILLERY ? ib_weight_of(r->weapon, r->cannon)
+                                                      : UNWEIGHED;
 }
 
 static inline bool ib_is_of_arm(const struct scenario *s, int unit, int arm)

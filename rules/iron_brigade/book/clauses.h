@@ -24,4 +24,20 @@
 #define ruling_on(scenario, name) ((scenario)->ruling[ib_choice_##name])
 #define ruled(scenario, name, answer) (ruling_on(scenario, name) == (answer))
 
+/* The rules of chapters VII and VIII that a scenario may choose, in their order; those that are
+ * built can be. */
+#define IB_ADVANCED_RULES                                                                          \
+    LATER(VII_C)                                                                                   \
+    LATER(VII_D) LATER(VII_E) LATER(VII_F) BUILT(VIII_B) BUILT(VIII_C) LATER(VIII_D) LATER(VIII_E) \
+        LATER(VIII_F)
+
+#define BUILT(name) ib_advanced_##name,
+#define LATER BUILT
+enum { IB_ADVANCED_RULES ib_advanced_count };
+#undef BUILT
+#undef LATER
+
+/* Is it played in this battle? */
+#define advanced(scenario, name) ((scenario)->advanced >> ib_advanced_##name & 1)
+
 #endif

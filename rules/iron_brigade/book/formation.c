@@ -34,8 +34,9 @@ FIGURES struct formation_row ib_formations[IB_FORMATIONS] = {
     {"column",                      "column",         MORE(MOVE_COLUMN),         CHANGE_TURNS_ON_ROADS, FIRE_ONE_RANK,   SPLIT_ALLOWED,  MOVE_COLUMN,         IB_COLUMN},
     {"company column",              "company-column", MORE(MOVE_COMPANY_COLUMN), CHANGE_HALF_TURN,      FIRE_ONE_RANK,   SPLIT_DISPUTED, MOVE_COMPANY_COLUMN, IB_COMPANY_COLUMN},
     {"en masse",                    "en-masse",       MORE(MOVE_EN_MASSE),       CHANGE_DISPUTED,       FIRE_ONE_RANK,   SPLIT_ALLOWED,  MOVE_EN_MASSE,       IB_EN_MASSE},
-    /* not printed: skirmishers as thin as they come; riders, who move by the column of cavalry, fire in contact only and split-move as those on foot */
+    /* not printed: skirmishers as thin as they come; crews on limbers and caissons; riders, who move by the column of cavalry, fire in contact only and split-move as those on foot */
     {"a third of a rank",            "thin-order",             MORE(MOVE_OPEN_ORDER),     CHANGE_NORMAL,         FIRE_FRONT,      SPLIT_ALLOWED,  MOVE_OPEN_ORDER,     IB_THIN_ORDER},
+    {"limbered, crews mounted",      "crews-mounted",          &as_usual,                  CHANGE_NORMAL,         FIRE_NEVER,      SPLIT_ALLOWED,  BLANK,               IB_LIMBERED},
     {"open order, mounted",          "mounted-open-order",     MORE(MOVE_OPEN_ORDER),     CHANGE_NORMAL,         FIRE_IN_CONTACT, SPLIT_ALLOWED,  MOVE_OPEN_ORDER,     IB_OPEN_ORDER},
     {"a third of a rank, mounted",   "mounted-thin-order",     MORE(MOVE_OPEN_ORDER),     CHANGE_NORMAL,         FIRE_IN_CONTACT, SPLIT_ALLOWED,  MOVE_OPEN_ORDER,     IB_THIN_ORDER},
     {"one-rank line, mounted",       "mounted-one-rank-line",  &as_usual,                  CHANGE_NORMAL,         FIRE_IN_CONTACT, SPLIT_BARRED,   BLANK,               IB_ONE_RANK_LINE},

@@ -30,7 +30,13 @@ static inline int ib_shape_of(int formation)
 
 static inline bool ib_is_mounted(int formation)
 {
-    return formation == IB_MOUNTED || formation > IB_THIN_ORDER;
+    return formation == IB_MOUNTED || formation > IB_CREWS_MOUNTED;
+}
+
+/* Its crews may have mounted, too (VIII.B). */
+static inline bool ib_is_limbered(int formation)
+{
+    return ib_shape_of(formation) == IB_LIMBERED;
 }
 
 /* May a unit in this formation split-move?  Where text and chart differ, as ruled. */

@@ -33,8 +33,6 @@ FIGURES struct movement_row ib_movement[MOVE_LINES] = {
 };
 
 /* VIII.C: inches by the weight of the guns; NO: none, but a whole phase to unlimber. */
-enum { MOUNTAIN, LIGHT, MEDIUM_WEIGHT, HEAVY, WEIGHTS, UNWEIGHED = WEIGHTS };
-
 static FIGURES struct cannon_row {
     const char *name;
     int8_t effect;
@@ -119,6 +117,9 @@ const struct words ib_formation_choice_words = {&usual_name, 0, 1 + IB_FORMATION
 static const struct words charted_choice_words = {&usual_name, 0, 1 + IB_CHARTED_FORMATIONS,
                                                   &ib_charted_words};
 
+static const struct words weight_words = {&cannon[0].name, sizeof *cannon, WEIGHTS, NULL};
+const struct words ib_weight_choice_words = {&usual_name, 0, 1 + WEIGHTS, &weight_words};
+
 int ib_formation_chosen(int arm, int choice)
 {
     static const int usual[ARMS] = {IB_LINE, IB_MOUNTED, IB_LIMBERED, IB_LIMBERED};
@@ -169,19 +170,24 @@ static bool pays_for_passing(const struct movement_facts *f)
     return f->passing && RULE(IV_C_4, !ib_is_open(formation_of(f)));
 }
 
+int ib_weight_inches(int weight)
+{
+    return cannon[weight].effect == NO ? 0 : cannon[weight].effect;
+}
+
 static int cannon_move(const struct movement_facts *f, struct steps *s)
 {
-    int effect = cannon[f->cannon].effect;
     if (f->cannon == UNWEIGHED)
         return 0;
-    return step(s, IB(VIII_C), effect == NO ? 0 : effect, "%s guns", cannon[f->cannon].name, 0, 0);
+    return step(s, IB(VIII_C), ib_weight_inches(f->cannon), "%s guns", cannon[f->cannon].name, 0,
+                0);
 }
 
 /* the whole move along roads, in column, limbered or as wagons. */
 static bool has_road_bonus(const struct movement_facts *f)
 {
     const int formation = formation_of(f);
-    return f->road && RULE(R_44, formation == IB_COLUMN || formation == IB_LIMBERED);
+    return f->road && RULE(R_44, formation == IB_COLUMN || ib_is_limbered(formation));
 }
 
 /* the chart gives cavalry in column two inches, the text one to all. */
@@ -229,13 +235,31 @@ int ib_deepest_ford(int arm, bool strong, bool watertight)
                                                   : row->weak;
 }
 
-int ib_usual_inches(int arm, int formation, bool horse_artillery, int column_ruling)
+/* what each gun is, in the order of the weapons behind the small arms. */
+static const uint8_t weights[WEAPONS - SMALL_ARMS] = {
+    MOUNTAIN, LIGHT,         MOUNTAIN,      LIGHT, MEDIUM_WEIGHT,
+    LIGHT,    MEDIUM_WEIGHT, MEDIUM_WEIGHT, HEAVY, HEAVY,
+};
+
+int ib_weight_of(int weapon, int choice)
+{
+    if (choice != USUAL && RULE(R_94, true))
+        return choice - 1;
+    return ib_is_artillery(weapon) ? weights[weapon - SMALL_ARMS] : UNWEIGHED;
+}
+
+bool ib_unlimbers_slowly(int weight)
+{
+    return RULE(VIII_C, cannon[weight].effect == NO);
+}
+
+int ib_usual_inches(int arm, int formation, bool horse_artillery, int weight, int column_ruling)
 {
     const struct movement_facts f = {
         .arm = (int16_t)arm,
         .formation = (int16_t)(formation + 1), /* behind "usual" */
         .horse_artillery = horse_artillery,
-        .cannon = UNWEIGHED,
+        .cannon = (int16_t)weight,
         .column_ruling = (int16_t)column_ruling,
     };
     return allowance(&f, NULL);
@@ -307,7 +331,7 @@ static bool movement_stage(const void *facts, struct dice *d, void *state, struc
     r->morale_lost = RULE(IV_C_5, pays_for_passing(f));
     r->sight = (int16_t)sight(f);
     if (f->arm == ARTILLERY)
-        r->unlimber = cannon[f->cannon].effect == NO ? UNLIMBER_WHOLE : UNLIMBER_HALF;
+        r->unlimber = ib_unlimbers_slowly(f->cannon) ? UNLIMBER_WHOLE : UNLIMBER_HALF;
     return false;
 }
 
@@ -325,7 +349,9 @@ static bool line_may(const struct movement_facts *f, int line, const char *input
  * decides. */
 bool ib_formation_fits(int arm, int formation)
 {
-    const bool guns = formation == IB_LIMBERED || formation == IB_UNLIMBERED;
+    const bool guns = ib_is_limbered(formation) || formation == IB_UNLIMBERED;
+    if (formation == IB_CREWS_MOUNTED)
+        return arm == ARTILLERY;
     if (ib_is_mounted(formation))
         return arm == CAVALRY;
     if (ib_formations[formation].moves_as != BLANK)

@@ -47,12 +47,21 @@ int ib_formation_chosen(int arm, int choice);
 /* Guns and wagons are limbered or not; only cavalry is mounted. */
 bool ib_formation_fits(int arm, int formation);
 
-/* Inches in open ground; of them those that the formation adds, as ruled. */
-int ib_usual_inches(int arm, int formation, bool horse_artillery, int column_ruling);
+/* Inches in open ground, guns by their weight or UNWEIGHED; of them those that the formation adds,
+ * as ruled (R-33). */
+int ib_usual_inches(int arm, int formation, bool horse_artillery, int weight, int column_ruling);
 int ib_formation_inches(int arm, int formation, int column_ruling);
 
 /* Inches that a line of the chart adds for an arm, 0 where it has none; NO: it may not. */
 int ib_movement_of(int line, int arm);
+
+/* VIII.C, R-94: the weight of a weapon, unless the scenario says another ("usual", then the words);
+ * inches that guns of this weight go farther; and do they take a whole phase to unlimber? */
+enum { MOUNTAIN, LIGHT, MEDIUM_WEIGHT, HEAVY, WEIGHTS, UNWEIGHED = WEIGHTS };
+extern const struct words ib_weight_choice_words;
+int ib_weight_of(int weapon, int choice);
+int ib_weight_inches(int weight);
+bool ib_unlimbers_slowly(int weight);
 
 /* IV.D.1: the deepest water, in inches, doubled; deeper for guns with watertight boxes. */
 int ib_deepest_ford(int arm, bool strong, bool watertight);

@@ -12,10 +12,10 @@
 
 static int base_inches(const struct scenario *s, const struct mover *who, bool back)
 {
-    int sum = ib_movement_of(back ? MOVE_BACKWARDS : MOVE_BASE, who->arm);
-    if (who->arm == ARTILLERY && ib_kind_of_unit(s, who->unit)->horse_artillery)
-        sum = ib_movement_of(MOVE_HORSE_ARTILLERY, who->arm);
-    return sum + ib_formation_inches(who->arm, who->formation, ruling_on(s, R_33));
+    const bool rides = who->arm == ARTILLERY && ib_kind_of_unit(s, who->unit)->horse_artillery;
+    const int base = back ? MOVE_BACKWARDS : rides ? MOVE_HORSE_ARTILLERY : MOVE_BASE;
+    return ib_movement_of(base, who->arm) + ib_weight_inches(ib_weight_of_unit(s, who->unit)) +
+           ib_formation_inches(who->arm, who->formation, ruling_on(s, R_33));
 }
 
 struct mover ib_mover_of(const struct scenario *s, const struct state *state, int unit, bool back)

@@ -71,7 +71,7 @@ bool ib_fire_zone(const struct scenario *s, const struct state *state, int unit,
     const struct fire_unit firer = {.morale = ib_unit_at(state, unit)->morale,
                                     .weapon = ib_kind_of_unit(s, unit)->weapon};
     *z = (struct zone){.degrees = fires_all_round(formation) ? 180 : ZONE};
-    if (!ib_is_measured(s) || !ib_is_in(s, state, unit) || formation == IB_LIMBERED ||
+    if (!ib_is_measured(s) || !ib_is_in(s, state, unit) || ib_is_limbered(formation) ||
         ib_is_mounted(formation) || ib_has(state, unit, AFLOAT) ||
         !ib_fire_by_morale(&firer, NULL, NULL))
         return false;

@@ -18,7 +18,7 @@ int ib_retreat_inches(const struct scenario *s, const struct state *state, int u
                           : RULE(R_78, u->morale == IB_ROUTED) ? IB_OPEN_ORDER
                                                                : u->formation;
     const int inches = ib_usual_inches(ib_arm_now(s, state, unit), formation, r->horse_artillery,
-                                       ruling_on(s, R_33));
+                                       ib_weight_of_unit(s, unit), ruling_on(s, R_33));
     return guns && RULE(R_84, ruled(s, R_84, GUNS_HALF)) ? inches / 2 : inches;
 }
 

@@ -87,7 +87,7 @@ bool ib_may_act(const struct scenario *s, const struct state *state, int unit, e
                                      "who lies down can only fire; rise first")))
         return false;
     const bool turns_to_go =
-        act == ACT_FACE && RULE(R_40, ib_is_mounted(u->formation) || u->formation == IB_LIMBERED);
+        act == ACT_FACE && RULE(R_40, ib_is_mounted(u->formation) || ib_is_limbered(u->formation));
     if (act != ACT_MOVE && !turns_to_go &&
         !require(VI_C_6, !ib_has(state, unit, EXPOSED) || ib_has(state, unit, LYING), trouble,
                  "pinned in the open, it takes cover first"))

@@ -17,6 +17,16 @@ static bool goes_on_doubling(const struct state *state, int unit)
     return ib_has(state, unit, DOUBLED) && ib_unit_at(state, unit)->road_left > 0;
 }
 
+/* VIII.B: the gunners of foot artillery cannot run beside it. */
+static bool crews_may_double(const struct scenario *s, const struct state *state, int unit,
+                             struct trouble *trouble)
+{
+    const struct regiment *r = ib_kind_of_unit(s, unit);
+    return RULE(R_93, !advanced(s, VIII_B)) || r->arm != ARTILLERY || r->horse_artillery ||
+           require(VIII_B, ib_unit_at(state, unit)->formation == IB_CREWS_MOUNTED, trouble,
+                   "its crews must mount first, by a change of formation: crews-mounted");
+}
+
 static bool may_start_doubling(const struct scenario *s, const struct state *state, int unit,
                                struct trouble *trouble)
 {
@@ -32,7 +42,8 @@ static bool may_start_doubling(const struct scenario *s, const struct state *sta
            (!ib_has(state, unit, STAYS) ||
             refuse(VI_E_iii, trouble, "it rallied from 2 and stays put")) &&
            require(III_D, ib_unit_at(state, unit)->formation != IB_UNLIMBERED, trouble,
-                   "unlimbered guns do not move");
+                   "unlimbered guns do not move") &&
+           crews_may_double(s, state, unit, trouble);
 }
 
 static bool has_way_ahead(const struct scenario *s, const struct state *state, int unit)

@@ -51,7 +51,7 @@ static bool fire_unit_may(const struct scenario *s, const struct state *state,
         return false;
     if (ib_is_of_arm(s, unit, HEAVY_EQUIPMENT) && !ib_has_guns(s, unit))
         return refuse(R_59, trouble, "of heavy equipment only siege guns fire");
-    if (!require(III_D, u->formation != IB_LIMBERED, trouble, "limbered guns do not fire") ||
+    if (!require(III_D, !ib_is_limbered(u->formation), trouble, "limbered guns do not fire") ||
         !require(R_56, !ib_has(state, unit, AFLOAT), trouble, "nobody fires from a boat") ||
         !require(R_67, ib_left_to_fire(state, unit) > 0, trouble, "all of it has fired already"))
         return false;

@@ -40,6 +40,8 @@ static bool change_may(const struct scenario *s, const struct state *state, cons
     if (half && !ib_splits_in(s, to))
         return refuse_of(I_C_3_ii, "half", trouble,
                          "there is no split move in that formation, at either half");
+    if (half && to == IB_UNLIMBERED && ib_unlimbers_slowly(ib_weight_of_unit(s, unit)))
+        return refuse_of(VIII_C, "half", trouble, "mountain guns take a whole phase to unlimber");
     return ib_may_act(s, state, unit, ACT_FORM, half, trouble);
 }
 
@@ -94,12 +96,25 @@ static bool is_with_horses(const struct scenario *s, const struct state *state, 
     return RULE(R_39, ib_touches_stand(state, unit, &horses));
 }
 
+/* VIII.B: crews mount where that rule is played, and those of horse artillery ride anyway. */
+static bool crews_are_its(const struct scenario *s, int unit, int to, struct trouble *trouble)
+{
+    if (to != IB_CREWS_MOUNTED)
+        return true;
+    if (!RULE(VIII_B, advanced(s, VIII_B)))
+        return forbid(VIII_B, trouble, "in this battle crews do not mount");
+    return RULE(VIII_B, !ib_kind_of_unit(s, unit)->horse_artillery) ||
+           forbid(VIII_B, trouble, "the gunners of horse artillery ride anyway");
+}
+
 /* Is there such a formation for it at all? */
 static bool formation_is_its(const struct scenario *s, const struct state *state, int unit, int to,
                              struct trouble *trouble)
 {
     if (!RULE(III_G, ib_may_stand_in(ib_kind_of_unit(s, unit)->arm, to)))
         return forbid(III_G, trouble, "its arm is never in that formation");
+    if (!crews_are_its(s, unit, to, trouble))
+        return false;
     return !ib_is_mounted(to) || !ib_has(state, unit, ON_FOOT) ||
            forbid(R_39, trouble,
                   "it has no horses any more: they were taken, or nobody stayed with them");
@@ -113,6 +128,9 @@ static bool formation_is_open(const struct scenario *s, const struct state *stat
     const bool begun = ib_has_begun_split(state, unit);
     return require(III_B, to != ib_unit_at(state, unit)->formation, trouble,
                    "it is in that formation already") &&
+           (to != IB_CREWS_MOUNTED ||
+            require(R_103, ib_is_limbered(ib_unit_at(state, unit)->formation), trouble,
+                    "crews mount while the guns are limbered")) &&
            (!ib_is_mounted(to) || is_with_horses(s, state, unit) ||
             refuse(R_39, trouble, "its horses are elsewhere; it must touch them")) &&
            (change_may(s, state, o, !begun, NULL) || change_may(s, state, o, begun, trouble));
@@ -229,7 +247,8 @@ static const struct order_fact form_facts[] = {
 static void form_obey(const struct scenario *s, struct state *state, const struct order *o,
                       struct dice *d, struct steps *steps)
 {
-    const int unit = o->unit[0], to = o->fact[IB_FORM_FORMATION];
+    const int unit = o->unit[0],
+              to = ib_formation_taken(s, state, unit, o->fact[IB_FORM_FORMATION]);
     const bool free = is_free(s, state, unit, to) || ib_is_deploying(state, unit);
     const bool deploys = ib_shape_of(ib_unit_at(state, unit)->formation) == IB_COMPANY_COLUMN &&
                          o->fact[IB_FORM_HALF];

@@ -18,7 +18,7 @@ static bool lead_target_may(const struct scenario *s, const struct state *state,
 
 static int lead_most(void)
 {
-    return ib_usual_inches(INFANTRY, IB_OPEN_ORDER, false, COLUMN_BY_CHART) * INCH;
+    return ib_usual_inches(INFANTRY, IB_OPEN_ORDER, false, UNWEIGHED, COLUMN_BY_CHART) * INCH;
 }
 
 static bool lead_inches_may(const struct scenario *s, const struct state *state,

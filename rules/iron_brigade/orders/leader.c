@@ -35,7 +35,9 @@ static int arm_of_leader(const struct scenario *s, int leader)
 /* As open-order cavalry, or on foot as open-order infantry. */
 int ib_reach_of_leader(const struct scenario *s, int leader)
 {
-    return ib_usual_inches(arm_of_leader(s, leader), IB_OPEN_ORDER, false, COLUMN_BY_CHART) * INCH;
+    return ib_usual_inches(arm_of_leader(s, leader), IB_OPEN_ORDER, false, UNWEIGHED,
+                           COLUMN_BY_CHART) *
+           INCH;
 }
 
 struct mover ib_mover_of_leader(const struct scenario *s, const struct state *state, int leader)

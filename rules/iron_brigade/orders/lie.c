@@ -12,7 +12,7 @@ static bool lie_may(const struct scenario *s, const struct state *state, const s
         return false;
     if (ib_has(state, unit, LYING))
         return refuse(III_J, trouble, "it lies down already");
-    return require(R_40, !ib_is_mounted(u->formation) && u->formation != IB_LIMBERED, trouble,
+    return require(R_40, !ib_is_mounted(u->formation) && !ib_is_limbered(u->formation), trouble,
                    "only those on foot and crews of unlimbered guns lie down") &&
            require(III_J, u->acts[0] == ACT_NONE, trouble,
                    "lying down is declared as the phase begins, before it acts");

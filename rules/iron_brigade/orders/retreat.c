@@ -122,7 +122,7 @@ static void retreat_along(const struct scenario *s, struct state *state, int uni
         ib_put(state, unit, CROSSED, true);
     u->cause_x = u->cause_y = u->cause_weight = 0;
     if (RULE(R_84, ib_is_of_arm(s, unit, ARTILLERY)))
-        ib_set_formation(s, state, unit, IB_LIMBERED);
+        ib_limber(s, state, unit);
     ib_pass_all(s, state, unit, &w.march, w.hundredths, false, steps);
     if (too_deep)
         ib_suffer_in_water(s, state, unit, steps);
@@ -146,7 +146,7 @@ static void retreat_obey(const struct scenario *s, struct state *state, const st
     ib_part_from_all(state, unit);
     ib_lose_aim(state, unit);
     if (!ib_is_measured(s) && RULE(R_84, ib_is_of_arm(s, unit, ARTILLERY)))
-        ib_set_formation(s, state, unit, IB_LIMBERED);
+        ib_limber(s, state, unit);
     const bool first = is_news(s, state, unit);
     if (ib_is_measured(s))
         retreat_along(s, state, unit, o->fact[IB_RETREAT_AROUND], steps);

@@ -24,7 +24,8 @@ static bool set_formation_may(const struct scenario *s, const struct state *stat
                               const struct order *o, int fact, struct trouble *trouble)
 {
     return is_out_of_boats(s, state, o, fact, trouble) &&
-           (ib_may_stand_in(ib_kind_of_unit(s, o->unit[0])->arm, o->fact[fact]) ||
+           ((ib_may_stand_in(ib_kind_of_unit(s, o->unit[0])->arm, o->fact[fact]) &&
+             (o->fact[fact] != IB_CREWS_MOUNTED || advanced(s, VIII_B))) ||
             trouble_say(trouble, NULL, "its arm is never in that formation"));
 }
 
