@@ -8,9 +8,9 @@
 #include "reference.h"
 
 enum {
-    NEAR_VALUES = 256,     /* a power of two */
-    LISTING_ROOM = 8 << 20 /* to see whether the outcomes can be listed; enough for several times
-                              OUTCOMES_MOST */
+    NEAR_VALUES = 256,       /* a power of two */
+    LISTING_ROOM = 256 << 10 /* to list the outcomes of a chart that tells result by result: of
+                                more than a thousand or two nobody reads the list */
 };
 
 /* ---- reading ---- */

@@ -165,8 +165,10 @@ static struct activation_result activation_try(const struct activation_facts *f,
     const int row = activation_throw(activation_sum(f, s), d, s), fate = activation[row].fate;
     struct activation_result r = {.order = (int16_t)fate, .points = activation[row].points};
     if (fate == DISOBEYED) {
+        steps_when(s, "if it is disobeyed");
         const bool gone = reading(N_7, f->by_disobedience == DISOBEYED_GONE, s,
                                   "a disobeyed order is gone", "a disobeyed order stays pending");
+        steps_when(s, NULL);
         r.held = (int16_t)(gone ? 0 : held);
     } else if (fate == PENDING) {
         r.held = (int16_t)(held + r.points);

@@ -837,11 +837,13 @@ static int explain_fire(const struct charge_facts *f, int formed, struct steps *
 {
     struct charge_state r = {.stage = AT_FIRE, .formed = (int16_t)formed};
     struct dice d;
-    steps_when(s, formed       ? "if he forms square"
-                  : f->squares ? "if he forms no square"
-                               : "if the charge goes on");
-    while (r.stage == AT_FIRE)
+    while (r.stage ==
+           AT_FIRE) { /* what fell below the table has a "when" of its own, and ends it */
+        steps_when(s, formed       ? "if he forms square"
+                      : f->squares ? "if he forms no square"
+                                   : "if the charge goes on");
         charge_fire(f, some_dice(&d, true), &r, s);
+    }
     return r.hits;
 }
 

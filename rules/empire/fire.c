@@ -344,11 +344,37 @@ static int hits_at(const struct emp_fire *f, int hits)
     return f->by_range == RANGE_HITS ? hits * quarters / 4 : hits;
 }
 
+struct shots_facts {
+    int16_t figures, sum, by_below, tells_column;
+};
+
+struct shots_result {
+    int16_t hits, column, unused[2];
+};
+
+static bool shots_stage(const void *facts, struct dice *d, void *state, struct steps *s)
+{
+    const struct shots_facts *f = facts;
+    struct shots_result *r = state;
+    const int column = emp_fire_column(d, &for_fire, f->sum, f->by_below, s);
+    r->hits = (int16_t)emp_small_arms_hits(d, f->figures, column, s);
+    r->column = (int16_t)(f->tells_column ? column : 0);
+    return false;
+}
+
+/* Asked as a rule of its own, so that a chain that goes on from the hits walks equal ones once. */
 int emp_fire_hits(const struct emp_fire *f, struct dice *d, int *column, struct steps *s)
 {
+    static const struct rule shots = {sizeof(struct shots_facts), sizeof(struct shots_result),
+                                      shots_stage};
     const int figures = emp_fire_figures(f, s), sum = emp_fire_sum(f, s);
-    *column = emp_fire_column(d, &for_fire, sum, f->by_below, s);
-    return hits_at(f, emp_small_arms_hits(d, figures, *column, s));
+    const struct shots_facts to_throw = {(int16_t)figures, (int16_t)sum, f->by_below,
+                                         column != NULL};
+    struct shots_result fell = {0};
+    odds_ask(d, &shots, &to_throw, &fell, s);
+    if (column)
+        *column = fell.column;
+    return hits_at(f, fell.hits);
 }
 
 bool emp_fire_may(const struct emp_fire *f, struct trouble *trouble)

@@ -333,7 +333,8 @@ static int hit_sum(const struct emp_guns *facts, struct steps *s)
 struct guns_result {
     int16_t halves, column, horses, crew, caissons, depleted, bounced; /* halves of hits */
     int16_t left, saved, fired; /* hits still to be thrown for, a horse saved (N35) */
-    int16_t unused[2];
+    int16_t to_throw;           /* the most that can be left: all fires come down together */
+    int16_t unused[1];
 };
 
 /* N35: a limber in cover, once a fire or once a hit. */
@@ -395,12 +396,14 @@ static void guns_fire(const struct emp_guns *g, struct dice *d, struct guns_resu
     r->left = (int16_t)(g->counts_losses && g->target == AT_BATTERY ? r->halves / 2 : 0);
     r->fired = true;
     if (g->counts_losses && g->target == AT_BATTERY) {
+        r->to_throw = (int16_t)flank_hits(g, g->sections, NULL);
         steps_new_sum(s);
         hit_sum(g, s);
     }
 }
 
-/* It fires, each hit on a battery is thrown for, and what bounces through hits those behind. */
+/* It fires, each hit on a battery is thrown for, and what bounces through hits those behind.  A
+ * fire with few hits waits until one with many has as many left: then they are equal states. */
 static bool guns_stage(const void *facts, struct dice *d, void *state, struct steps *s)
 {
     const struct emp_guns *g = facts;
@@ -408,13 +411,14 @@ static bool guns_stage(const void *facts, struct dice *d, void *state, struct st
     int16_t halves[BEHIND_MOST];
     if (!r->fired)
         guns_fire(g, d, r, s);
-    else if (r->left > 0)
-        battery_hit(g, d, r, s);
-    else {
+    else if (r->to_throw > 0) {
+        if (r->left == r->to_throw--)
+            battery_hit(g, d, r, s);
+    } else {
         r->bounced = (int16_t)emp_bounce(g, d, halves, s);
         return false;
     }
-    return r->left > 0 || g->behind > 0;
+    return r->to_throw > 0 || g->behind > 0;
 }
 
 static void battery_prepare(void *facts, uint32_t given)
@@ -519,16 +523,16 @@ static void guns_effects(const void *facts, const void *result, struct effects *
         "shrapnel", "a British battery fires shrapnel at it", EMP(counter_battery_hit_modifiers), \
             SAID(emp_guns, shrapnel)                                                              \
     }
-#define HITS                                                                      \
-    {                                                                             \
-        "hits", "on the target", PARTS(guns_result, halves, 2), COUNTED(emp_hits) \
+#define HITS                                                                             \
+    {                                                                                    \
+        "hits", "on the target", PARTS(guns_result, halves, 2), COUNTED(emp_hits), TALLY \
     }
-#define LOSSES                                                                \
-    {"horses", "the battery loses", HOW_MANY(guns_result, horses)},           \
-        {"crew", "the battery loses", HOW_MANY(guns_result, crew)},           \
-        {"caissons", "hit", HOW_MANY(guns_result, caissons)},                 \
-    {                                                                         \
-        "depleted", "its ammunition is depleted", FLAG(guns_result, depleted) \
+#define LOSSES                                                                       \
+    {"horses", "the battery loses", HOW_MANY(guns_result, horses), TALLY},           \
+        {"crew", "the battery loses", HOW_MANY(guns_result, crew), TALLY},           \
+        {"caissons", "hit", HOW_MANY(guns_result, caissons), TALLY},                 \
+    {                                                                                \
+        "depleted", "its ammunition is depleted", FLAG(guns_result, depleted), TALLY \
     }
 #define GUN_RULINGS                                                              \
     ASKS(G_21, struct emp_guns, by_below), ASKS(G_25, struct emp_guns, by_half), \

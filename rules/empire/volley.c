@@ -64,12 +64,11 @@ static bool volley_stage(const void *facts, struct dice *d, void *state, struct 
     const int left = f->start - f->lost - r->casualties;
     struct emp_fire fire = f->fire;
     struct steps *after = steps_after(s, d);
-    int column;
     r->round++;
     fire.first_fire = fire.first_fire && r->round == 1;
     if (r->morale != GOOD_MORALE)
         return r->round < f->rounds;
-    const int hits = emp_fire_hits(&fire, d, &column, r->round == 1 ? s : after),
+    const int hits = emp_fire_hits(&fire, d, NULL, r->round == 1 ? s : after),
               lost = hits < left ? hits : left;
     r->hits = (int16_t)(r->hits + hits);
     r->casualties = (int16_t)(r->casualties + lost);

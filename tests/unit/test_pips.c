@@ -1,25 +1,38 @@
-/* Every chart of the systems whose charts are chains gives the same odds when each die is walked
- * face by face: random questions, one result at a time where the states would be too many. */
+/* Every chart gives the same odds when each die is walked face by face: random questions, one
+ * result at a time where the states would be too many.  Where the faces are too many to walk, dice
+ * are rolled, typed again, and must fall as often as the odds say. */
 
 #include "lines.h"
 #include "tests/fuzz/questions.h"
 
-/* More dice thrown together than this have too many faces to walk. */
-enum { QUESTIONS = 500, TRIES = 2000000, ROOM = 1 << 24, DICE_MOST = 6 };
+enum {
+    QUESTIONS = 500,
+    TRIES = 2000000,
+    ROOM = 1 << 24,
+    CALLS_MOST = 20000, /* of a rule, for one question by pips */
+    ROLLED = 200,       /* questions that have more */
+    ROLLS = 200         /* of each */
+};
 
 static _Alignas(8) unsigned char room[2][ROOM];
 static struct request request;
 
-extern const struct system brigade_series, grid_napoleonic;
+extern const struct system iron_brigade, brigade_series, grid_napoleonic, empire;
+
+static int state_at(const struct odds *o, const void *state)
+{
+    int k = 0;
+    while (k < o->count && memcmp(odds_state(o, k), state, o->state_size) != 0)
+        k++;
+    return k;
+}
 
 static void same_odds(const struct odds *a, const struct odds *b, const char *line)
 {
     if (a->count != b->count)
         fail_msg("%s: %d states, by pips %d", line, a->count, b->count);
     for (int i = 0; i < a->count; i++) {
-        int k = 0;
-        while (k < b->count && memcmp(odds_state(a, i), odds_state(b, k), a->state_size) != 0)
-            k++;
+        const int k = state_at(b, odds_state(a, i));
         if (k == b->count)
             fail_msg("%s: a state that the pips do not know", line);
         struct wide x = odds_weight(a, i), y = odds_weight(b, k), x_total = a->total,
@@ -43,36 +56,129 @@ static bool random_question(const struct system *s, const struct chart *c, char 
     return request_read(&request, ASK_ODDS, question_words(copy, words, 64), words, &trouble);
 }
 
-/* The dice of a chart that tells how many are thrown. */
-static int dice_told(const struct chart *c, const struct odds *o)
+/* A rule that gives up after so many calls: nobody can tell beforehand how many faces it will see.
+ */
+static const struct rule *patient;
+static int calls;
+
+static bool resolve_patiently(const void *facts, struct dice *d, void *state, struct steps *s)
 {
-    for (int i = 0; i < c->output_count; i++)
-        if (strcmp(c->outputs[i].name, "dice") == 0)
-            return field_get(&c->outputs[i], odds_state(o, 0));
-    return 0;
+    if (++calls <= CALLS_MOST)
+        return patient->resolve(facts, d, state, s);
+    d->trouble = DICE_NO_ROOM;
+    return false;
+}
+
+static bool is_walked_by_pips(const struct odds *coarse, const struct chart *c,
+                              const unsigned char *keep, const char *line)
+{
+    const struct rule rule = {c->rule.facts_size, c->rule.state_size, resolve_patiently};
+    const struct walk raw = {.keep = keep, .by_pips = true};
+    struct odds pips;
+    patient = &c->rule;
+    calls = 0;
+    if (odds_of(&pips, &rule, request.question.facts, room[1], ROOM, &raw)) {
+        same_odds(coarse, &pips, line);
+        return true;
+    }
+    assert_true(calls > CALLS_MOST);
+    return false;
+}
+
+/* How far rolls were from the odds, squared and weighed, and how far they may be expected to be. */
+struct distance {
+    double found, expected;
+};
+
+static void roll_once(const struct chart *c, uint64_t seed, unsigned char state[ODDS_STATE],
+                      struct throw_log *log)
+{
+    struct dice d;
+    dice_rolled(&d, seed, 0);
+    d.log = log;
+    log->count = log->pip_count = 0;
+    memset(state, 0, ODDS_STATE);
+    rule_play(&c->rule, request.question.facts, &d, state, NULL);
+    assert_int_equal(d.trouble, DICE_FINE);
+}
+
+static void type_again(const struct chart *c, const unsigned char *rolled,
+                       const struct throw_log *log, const char *line)
+{
+    int typed[DICE_PIPS];
+    _Alignas(8) unsigned char state[ODDS_STATE] = {0};
+    struct dice d;
+    for (int i = 0; i < log->pip_count; i++)
+        typed[i] = log->pips[i];
+    dice_given(&d, typed, log->pip_count);
+    rule_play(&c->rule, request.question.facts, &d, state, NULL);
+    dice_close(&d);
+    if (d.trouble != DICE_FINE || memcmp(state, rolled, c->rule.state_size) != 0)
+        fail_msg("%s: typed dice lead elsewhere", line);
+}
+
+/* By the two highest limbs. */
+static double share(const struct wide *part, const struct wide *whole)
+{
+    const int top = wide_limbs(whole) - 1, next = top > 0 ? top - 1 : top;
+    return ((double)part->limb[top] * 0x1p64 + (double)part->limb[next]) /
+           ((double)whole->limb[top] * 0x1p64 + (double)whole->limb[next]);
+}
+
+static void roll_often(const struct odds *o, const struct chart *c, const unsigned char *keep,
+                       const char *line, struct distance *distance)
+{
+    static struct throw_log log;
+    static int fell[1 << 16];
+    assert_true(o->count < COUNT(fell));
+    memset(fell, 0, (size_t)o->count * sizeof *fell);
+    for (int i = 0; i < ROLLS; i++) {
+        _Alignas(8) unsigned char state[ODDS_STATE];
+        roll_once(c, (uint64_t)i, state, &log);
+        if (i < 4)
+            type_again(c, state, &log, line);
+        for (size_t k = 0; k < c->rule.state_size; k++)
+            state[k] &= keep[k];
+        const int at = state_at(o, state);
+        if (at == o->count)
+            fail_msg("%s: seed %d fell where the odds say never", line, i);
+        fell[at]++;
+    }
+    for (int i = 0; i < o->count; i++) {
+        const struct wide weight = odds_weight(o, i);
+        const double p = share(&weight, &o->total), mean = ROLLS * p;
+        if (mean < 2) /* too rare to tell */
+            continue;
+        distance->found += (fell[i] - mean) * (fell[i] - mean) / mean;
+        distance->expected += 1 - p;
+    }
 }
 
 static void chart_equals_pips(const struct system *s, const struct chart *c)
 {
     char line[4000];
-    int asked = 0;
-    for (int tries = 0; asked < QUESTIONS && tries < TRIES; tries++) {
+    int walked = 0, rolled = 0;
+    struct distance distance = {0};
+    for (int tries = 0; walked < QUESTIONS && tries < TRIES; tries++) {
         unsigned char keep[ODDS_STATE];
-        struct odds coarse, pips;
+        struct odds coarse;
         if (!random_question(s, c, line, sizeof line))
             continue;
         chart_forget(c, question_below(c->output_count), keep);
-        const struct walk how = {.keep = keep}, raw = {.keep = keep, .by_pips = true};
-        const void *facts = request.question.facts;
-        assert_true(odds_of(&coarse, &c->rule, facts, room[0], ROOM, &how));
-        if (dice_told(c, &coarse) > DICE_MOST)
-            continue;
-        assert_true(odds_of(&pips, &c->rule, facts, room[1], ROOM, &raw));
-        same_odds(&coarse, &pips, line);
-        asked++;
+        const struct walk how = {.keep = keep};
+        assert_true(odds_of(&coarse, &c->rule, request.question.facts, room[0], ROOM, &how));
+        if (is_walked_by_pips(&coarse, c, keep, line))
+            walked++;
+        else if (rolled++ < ROLLED)
+            roll_often(&coarse, c, keep, line, &distance);
     }
-    if (asked < QUESTIONS)
-        fail_msg("%s/%s: only %d lawful questions", s->name, c->name, asked);
+    if (walked < QUESTIONS)
+        fail_msg("%s/%s: only %d questions by pips", s->name, c->name, walked);
+    /* Six times as far as chance usually goes, by its variance of twice the mean. */
+    const double excess = distance.found - distance.expected;
+    if (excess > 0 && excess * excess > 36 * 2 * distance.expected)
+        fail_msg("%s/%s: rolls are %.0f away from the odds, not %.0f", s->name, c->name,
+                 distance.found, distance.expected);
 }
 
 static void every_chart_equals_the_walk_over_pips(void **state)
@@ -90,6 +196,7 @@ static void every_chart_equals_the_walk_over_pips(void **state)
 
 int main(void)
 {
-    const struct CMUnitTest tests[] = {BOOK_TEST(brigade_series), BOOK_TEST(grid_napoleonic)};
+    const struct CMUnitTest tests[] = {BOOK_TEST(iron_brigade), BOOK_TEST(brigade_series),
+                                       BOOK_TEST(grid_napoleonic), BOOK_TEST(empire)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
