@@ -12,7 +12,7 @@ export function workerAddress() {
   return URL.createObjectURL(new Blob([inside.textContent ?? ''], { type: 'text/javascript' }));
 }
 
-/** @typedef {{ question: string, done: (answer: any) => void, long: () => void }} Wish */
+/** @typedef {{ question: string, done: (answer: any) => void, long: (share: number) => void }} Wish long: it takes long, and this much of it is done */
 
 /** Asks one question after the other, and drops those that nobody waits for any longer. */
 export class Asker {
@@ -66,11 +66,11 @@ export class Asker {
     }
   }
 
-  /** @param {{ number: number, long?: boolean, answer?: any }} message */
-  heard({ number, long, answer }) {
+  /** @param {{ number: number, share?: number, answer?: any }} message */
+  heard({ number, share, answer }) {
     if (number !== this.number || this.asked === null) return;
-    if (long) {
-      this.asked.long();
+    if (share !== undefined) {
+      this.asked.long(share);
       return;
     }
     const { done } = this.asked;

@@ -1,24 +1,34 @@
 // Why: figure, words and clause of each line, the sum under a line.
 
+import { useState } from 'preact/hooks';
 import { clauseOf } from './engine.js';
 import { html } from './html.js';
-import { plain, signed } from './words.js';
+import { markWord, plain, signed } from './words.js';
 
 /** @import { Step } from './types.js' */
 
-/** @param {{ step: Step, system: string }} props */
+/** A tap on the clause tells it in a row of its own, below. @param {{ step: Step, system: string }} props */
 function Line({ step, system }) {
+  const [open, setOpen] = useState(false);
   const clause = clauseOf(system, step.clause);
   return html`<tr>
-    <td class="adds">${step.value ? signed(step.value) : ''}</td>
-    <td>${step.text} ${step.confidence && html`<span class="tag">${step.confidence}</span>`}</td>
-    <td class="cited">
-      <details class="clause">
-        <summary>${step.clause}</summary>
-        <p>${clause?.words} ${clause?.rule}</p>
-      </details>
-    </td>
-  </tr>`;
+      <td class="adds">${step.value ? signed(step.value) : ''}</td>
+      <td>
+        ${step.text}
+        ${step.confidence && html`<span class="tag">${markWord(step.confidence)}</span>`}
+      </td>
+      <td class="cited">
+        <button type="button" aria-expanded=${open} onClick=${() => setOpen(!open)}>
+          ${step.clause}
+        </button>
+      </td>
+    </tr>
+    ${
+      open &&
+      html`<tr class="told">
+        <td colspan="3">${clause?.words} ${clause?.rule}</td>
+      </tr>`
+    }`;
 }
 
 /** Lines that add to the same sum, with those that add nothing beside them. @param {Step[]} steps */

@@ -111,6 +111,8 @@ export type Next = {
         count: number;
         sides: number;
         have: number;
+        /** Two dice that are read as tens and units. */
+        tens?: boolean;
         faces?: (Result | null)[];
     } | null;
 };

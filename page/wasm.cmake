@@ -1,7 +1,7 @@
 # The engine for the browser, in two modules of which each face of the page loads its own: charts.wasm has the charts of all
 # systems and no battles; battle.wasm has whole systems, those with battles, and the commanders.
-# clang's wasm32 target with wasi-libc for memcpy and its like, linked by wasm-ld itself. Nothing is imported, so a module runs
-# wherever WebAssembly does.  It has one thread, and clang 14 has no storage of threads' own here, so what would be a thread's
+# clang's wasm32 target with wasi-libc for memcpy and its like, linked by wasm-ld itself. Nothing of a system is imported, only
+# page.progress, which hears how far long odds are; so a module runs wherever WebAssembly does.  It has one thread, and clang 14 has no storage of threads' own here, so what would be a thread's
 # own is everybody's.  -Oz and -flto make it smallest: packed, the two are most of the site.
 
 find_program(WASM_CC NAMES clang-14 clang REQUIRED)

@@ -9,6 +9,9 @@ enum { WORDS_MOST = 256, WORK_MOST = 128 << 20 };
 
 static size_t work_first = WORK_FIRST, work_limit = WORK_MOST;
 
+/* The one thing that the module wants from outside: to tell how far long odds are. */
+__attribute__((import_module("page"), import_name("progress"))) void page_progress(int thousandths);
+
 void EXPORT(longroll_room)(int megabytes);
 int EXPORT(longroll_ask)(int length);
 
@@ -39,7 +42,8 @@ int longroll_ask(int length)
     struct text t;
     size_t size = work_first;
     text_over(&t, reply, sizeof reply);
-    while (ask(&t, count, words, work(), make_room(size)) == TROUBLE_FULL && size < work_limit) {
+    while (ask(&t, count, words, work(), make_room(size), page_progress) == TROUBLE_FULL &&
+           size < work_limit) {
         size = work_limit;
         text_over(&t, reply, sizeof reply);
     }

@@ -1,7 +1,7 @@
 // An engine of its own beside the page, so that the page never waits: commanders think here, and odds are worked out.
 // In comes { module } once; then { number, words } for a battle, or { number, question } for a chart, its words a
-// line each. Out goes { number, answer }: JSON text of a battle, an object of a chart; and { number, long } before an answer that
-// takes long.
+// line each. Out goes { number, answer }: JSON text of a battle, an object of a chart; and before an answer that takes long
+// { number, share }: how much of the work is done, 0 first.
 
 const writer = new TextEncoder();
 const reader = new TextDecoder();
@@ -9,6 +9,7 @@ const SOON = 6; // megabytes: odds that want more than this take long
 const ROOM = 128; // as much as the native engine has
 const FRACTION_MOST = 200; // letters: nobody reads a longer one, and thousands of them would hold up the page
 let wasm = null;
+let tell = () => {};
 let waiting = Promise.resolve();
 
 function ask(door, words) {
@@ -35,9 +36,11 @@ function answer(number, question) {
   wasm.longroll_room(SOON);
   let reply = slim(ask(wasm.longroll_ask, question));
   if (reply.kind === 'full') {
-    self.postMessage({ number, long: true });
+    tell = (thousandths) => self.postMessage({ number, share: thousandths / 1000 });
+    tell(0);
     wasm.longroll_room(ROOM);
     reply = slim(ask(wasm.longroll_ask, question));
+    tell = () => {};
   }
   return reply;
 }
@@ -45,7 +48,9 @@ function answer(number, question) {
 self.addEventListener('message', (event) => {
   const { module, number, words, question } = event.data;
   waiting = waiting.then(async () => {
-    if (module) wasm = (await WebAssembly.instantiate(module, {})).exports;
+    if (module)
+      wasm = (await WebAssembly.instantiate(module, { page: { progress: (done) => tell(done) } }))
+        .exports;
     else if (question) self.postMessage({ number, answer: answer(number, question) });
     else self.postMessage({ number, answer: ask(wasm.longroll_battle, words) });
   });

@@ -156,6 +156,7 @@ static void take(struct dice *d, const struct purpose *p, int count, int sides, 
         if (d->trouble)
             continue;
         d->wrong = (struct throw){p, (uint8_t)count, (uint8_t)sides, 0};
+        d->tens = false; /* unless dice_within says so */
         if (d->given_used == d->given_count)
             d->trouble = DICE_TOO_FEW;
         else if (d->given[d->given_used] < 1 || d->given[d->given_used] > sides)
@@ -280,6 +281,8 @@ int dice_within(struct dice *d, const struct purpose *p, enum dice_reading readi
     if (coarse(d, p, count, sides))
         return branch_within(d, reading, sides, r);
     pips_of(d, p, count, sides, pips);
+    if (d->wrong.purpose == p)
+        d->tens = reading == DICE_TENS;
     *fell = reading_of(reading, pips[0], pips[1]);
     return dice_row(d, r, *fell);
 }

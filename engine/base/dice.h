@@ -78,6 +78,7 @@ struct dice {
     enum dice_trouble trouble; /* sticky; what was asked after it is worthless */
     struct throw_log *log;     /* NULL: nobody wants to see the throws */
     struct throw wrong;        /* the throw that trouble is about */
+    bool tens;                 /* its dice are read as tens and units */
 
     /* rolled */
     uint64_t seed;

@@ -224,6 +224,7 @@ struct course {
     struct reply *reply;
     struct share *shares;
     int count, most;
+    int turns; /* that were asked for; 0: unknown */
     bool full; /* there was no room for a share: nothing that was told would be right */
 };
 
@@ -296,6 +297,19 @@ static void share_all(struct course *c, const struct odds *o, int turn, int tota
     c->reply->totals[total] = o->total;
 }
 
+static void tell(const struct course *c, int done, int all)
+{
+    if (c->reply->request->progress)
+        c->reply->request->progress(1000 * done / all);
+}
+
+/* The turns that the question asks for, by the input of that name. */
+static int turns_asked(const struct question *q)
+{
+    const struct field *turns = chart_input(q->chart, "turns");
+    return turns && turns->kind == FIELD_WHOLE ? field_get(turns, q->facts) : 0;
+}
+
 /* The state at the end of a turn, result by result. */
 static void watch_turn(const struct odds *o, void *with)
 {
@@ -306,6 +320,9 @@ static void watch_turn(const struct odds *o, void *with)
         return;
     share_all(c, o, turn, turn, 0, q->chart->output_count);
     c->reply->turns = turn;
+    /* Every turn has about so many states more than the one before: the work grows as a square. */
+    if (c->turns > 0)
+        tell(c, turn * turn, c->turns * c->turns);
 }
 
 /* Walks with every tally forgotten but one, which may be none of them. */
@@ -332,6 +349,7 @@ static bool share_tallies(struct course *c, void *room, size_t size)
         if (!chart->outputs[i].tally)
             share_all(c, &o, 0, i, i, i + 1);
     for (int i = 0; i < chart->output_count; i++) {
+        tell(c, i + 1, chart->output_count + 1);
         if (!chart->outputs[i].tally)
             continue;
         if (!walk_keeping(c, i, &o, room, size, &how))
@@ -392,6 +410,7 @@ static bool walk_all(struct course *course, void *room, size_t size)
     const struct chart *c = q->chart;
     struct walk how = {.log = &reply->throws, .marks = has_marks(c) ? &reply->steps : NULL};
     if (c->turn) {
+        course->turns = turns_asked(q);
         how.watch = watch_turn;
         how.with = course;
     }
@@ -512,7 +531,7 @@ bool values_mean(const struct values *v, struct wide *above)
 
 /* One question; the beginning of the room is for itself, the rest for the odds. */
 static void answer(struct text *to, enum ask_verb verb, int count, const char *const *words,
-                   void *room, size_t size, struct trouble *trouble)
+                   void *room, size_t size, tell_progress *progress, struct trouble *trouble)
 {
     struct {
         struct request request;
@@ -523,8 +542,10 @@ static void answer(struct text *to, enum ask_verb verb, int count, const char *c
         trouble_say(trouble, NULL, "there is no room to answer in");
         return;
     }
-    if (request_read(&own->request, verb, count, words, trouble) &&
-        (verb == ASK_ODDS
+    if (!request_read(&own->request, verb, count, words, trouble))
+        return;
+    own->request.progress = progress;
+    if ((verb == ASK_ODDS
              ? reply_odds(&own->reply, &own->request, own->rest, size - sizeof *own, trouble)
              : reply_roll(&own->reply, &own->request, trouble)))
         reply_json(to, &own->reply, verb);
@@ -545,7 +566,8 @@ static void sheet_json(struct text *to, int count, const char *const *words, voi
     to->cut = to->cut || t.cut;
 }
 
-enum trouble_kind ask(struct text *to, int count, const char *const *words, void *room, size_t size)
+enum trouble_kind ask(struct text *to, int count, const char *const *words, void *room, size_t size,
+                      tell_progress *progress)
 {
     struct trouble trouble = {0};
     const char *verb = count > 0 ? words[0] : "";
@@ -558,7 +580,8 @@ enum trouble_kind ask(struct text *to, int count, const char *const *words, void
     } else if (count == 1 && strcmp(verb, "clauses") == 0)
         clauses_json(to, NULL);
     else if (strcmp(verb, "odds") == 0 || strcmp(verb, "roll") == 0)
-        answer(to, *verb == 'o' ? ASK_ODDS : ASK_ROLL, count - 1, words + 1, room, size, &trouble);
+        answer(to, *verb == 'o' ? ASK_ODDS : ASK_ROLL, count - 1, words + 1, room, size, progress,
+               &trouble);
     else if (strcmp(verb, "figures") == 0)
         figures_json(to, count - 1, words + 1, room, size, &trouble);
     else if (strcmp(verb, "next") == 0)

@@ -14,6 +14,9 @@
 enum ask_verb { ASK_ODDS, ASK_ROLL };
 enum { ASK_RULINGS = 128 }; /* of a system, that can be chosen */
 
+/* Is told how much of the work on long odds is done, in thousandths. */
+typedef void tell_progress(int thousandths);
+
 struct request {
     struct question question;
     const struct system *system;
@@ -24,6 +27,7 @@ struct request {
     uint64_t seed;
     int dice_count; /* -1: none were given */
     int dice[DICE_PIPS];
+    tell_progress *progress; /* NULL: nobody waits to hear of it */
 };
 
 /* Reads chart, inputs and options; for a roll --seed or --dice. */
@@ -110,6 +114,7 @@ void rulings_json(struct text *, const struct system *);
 /* The whole way: verb ("odds", "roll", "charts", "clauses" or "rulings"; "figures" and "next", see
  * figures.h; "sheet", see reference.h), then as above; JSON comes out, also for troubles.  The
  * room, aligned to 8, is all that it works in. */
-enum trouble_kind ask(struct text *, int count, const char *const *words, void *room, size_t size);
+enum trouble_kind ask(struct text *, int count, const char *const *words, void *room, size_t size,
+                      tell_progress *);
 
 #endif

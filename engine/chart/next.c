@@ -69,6 +69,7 @@ bool next_json(struct text *to, int count, const char *const *words, void *room,
     if (!fine && n->reply.dice.trouble != DICE_TOO_FEW)
         return reply_roll(&n->reply, &n->request, trouble);
     const struct throw wanted = n->reply.dice.wrong;
+    const bool tens = n->reply.dice.tens;
     const int have = n->request.dice_count - keep_whole(&n->reply.throws, n->request.dice_count);
     json_over(&j, to);
     json_open(&j, '{');
@@ -79,6 +80,8 @@ bool next_json(struct text *to, int count, const char *const *words, void *room,
     else {
         json_print(&j, "{thrower:%s purpose:%s count:%d sides:%d have:%d", wanted.purpose->thrower,
                    wanted.purpose->what, wanted.count, wanted.sides, have);
+        if (tens)
+            json_print(&j, "tens?%d", true);
         if (have + 1 == wanted.count)
             put_faces(&j, n, wanted.sides);
         json_print(&j, "}");

@@ -70,7 +70,7 @@ export function exampleOf(chart) {
 }
 
 /**
- * What the address bar says, or why it cannot be understood.
+ * What the address bar says, or why it cannot be understood. It may say no input at all.
  * @param {string} hash @param {Chart[]} charts @returns {Address | string}
  */
 export function addressOf(hash, charts) {
@@ -92,9 +92,7 @@ export function addressOf(hash, charts) {
     else if (chart.rulings.some((field) => field.name === key)) rulings[key] = value;
     else return `This link gives ${chart.title} an input that it does not have: ${shorten(key)}.`;
   }
-  return Object.keys(inputs).length > 0
-    ? canonical({ chart: chart.chart, inputs, rulings, swap, ...compared }, chart)
-    : { ...exampleOf(chart), rulings, swap, ...compared };
+  return canonical({ chart: chart.chart, inputs, rulings, swap, ...compared }, chart);
 }
 
 /** @param {string} words */

@@ -1,4 +1,5 @@
-// What was asked: the questions of each system, the last first, and the system that is played. The page opens with the last.
+// What was asked: the questions of each system, the last first, and the system that is played. The page opens with what it showed
+// last; asked is what the player changed or rolled.
 
 import { computed, signal } from '@preact/signals';
 import { allCharts, chartOf, overhearBattle } from '../engine.js';
@@ -65,6 +66,16 @@ function entry(chart, address) {
 /** The question that is looked at now, and whether it stays when another of its chart is asked. */
 let current = { hash: '', rolled: false };
 
+/** What the page showed last. */
+export function lastHash() {
+  return recall('longroll.last', ['hash'], [])[0]?.hash ?? '';
+}
+
+/** @param {string} hash */
+export function noteShown(hash) {
+  keep('longroll.last', [{ hash }]);
+}
+
 /** Keeps a question; one of the same chart that was only passed on the way gives way to it. @param {Chart} chart @param {Address} address */
 export function noteAsked(chart, address) {
   const next = entry(chart, address);
@@ -73,7 +84,8 @@ export function noteAsked(chart, address) {
   const passed =
     before && before.hash === current.hash && !current.rolled && before.title === next.title;
   const rest = (passed ? asked.value.slice(1) : asked.value).filter(
-    (one) => one.hash !== next.hash,
+    (one) =>
+      one.hash !== next.hash && `${one.title} ${one.words}` !== `${next.title} ${next.words}`,
   );
   current = { hash: next.hash, rolled: false };
   asked.value = [next, ...rest].slice(0, ASKED_MOST);
@@ -89,18 +101,12 @@ export const recent = computed(() =>
   asked.value.filter((one) => !system.value || one.system === system.value).slice(0, RECENT_MOST),
 );
 
-/** The last question of each other system. */
-export const elsewhere = computed(() =>
-  systems.value
-    .filter((name) => system.value && name !== system.value)
-    .flatMap((name) => asked.value.find((one) => one.system === name) ?? []),
-);
-
-/** What a chart was asked, as an address. @param {Reply} reply @returns {Address} */
+/** What a chart was asked, as an address; nothing of the return fire, which nobody asked about. @param {Reply} reply @returns {Address} */
 function addressOfReply(reply) {
+  const others = chartOf(reply.chart).inputs.filter((field) => field.other_side);
   const inputs = Object.entries(reply.inputs).flatMap(([name, value]) => {
     const words = Array.isArray(value) ? value.join(',') : shown(value).replaceAll(' ', '-');
-    return words === '' ? [] : [[name, words]];
+    return words === '' || others.some((field) => field.name === name) ? [] : [[name, words]];
   });
   const address = {
     chart: reply.chart,

@@ -1,17 +1,17 @@
 // The Charts: the one in the address. Inputs first; the answer at the foot of a phone's screen, beside them on a desk.
 
 import { effect, signal } from '@preact/signals';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import { face } from '../face.js';
 import { html } from '../html.js';
 import { favourites, toggleFavourite } from '../memory.js';
 import { situation, titled } from '../words.js';
 import { bare, hashOf } from './address.js';
-import { elsewhere, play, played, recent, system, systemOf } from './asked.js';
+import { play, played, recent, system, systemOf } from './asked.js';
 import { beginByTyping, Finder, FinderSheet, look, Systems } from './finder.js';
 import { Foot, Sheets } from './foot.js';
 import { Form } from './form.js';
 import { Kept } from './kept.js';
-import { openPaper } from './paper.js';
 import {
   address,
   answered,
@@ -38,9 +38,11 @@ async function copyLink() {
   }
 }
 
-/** @param {string[]} words */
-function print(...words) {
-  if (!openPaper(...words))
+/** A window is opened at once, as the browser wants it, and written then. @param {string[]} words */
+async function print(...words) {
+  const view = window.open('', '_blank');
+  if (view) (await import('./paper.js')).writePaper(view, ...words);
+  else
     told.value = {
       hash: hashOf(address.value),
       words:
@@ -62,14 +64,19 @@ function Recent({ one, from = '' }) {
   </button>`;
 }
 
-/** What was asked last: here, on the Table, and in other systems. */
+/** What was asked last of these rules, here and on the Table. The row begins with the last, wherever it was scrolled to. */
 function Recents() {
-  const table = played.value;
-  if (recent.value.length + elsewhere.value.length < 2 && !table) return null;
-  return html`<div class="recent" role="group" aria-label="Asked last">
+  const own = useRef(/** @type {HTMLDivElement | null} */ (null));
+  const first = recent.value[0]?.hash;
+  useLayoutEffect(() => {
+    if (own.current) own.current.scrollLeft = 0;
+  }, [first]);
+  const table = played.value?.system === systemOf(chart.value) ? played.value : undefined;
+  const fresh = table && !recent.value.some((one) => one.hash === table.hash);
+  if (!fresh && recent.value.every((one) => one.hash === hashOf(bare(address.value)))) return null;
+  return html`<div ref=${own} class="recent" role="group" aria-label="Asked last">
     ${recent.value.map((one) => html`<${Recent} key=${one.hash} one=${one} />`)}
-    ${table && !recent.value.some((one) => one.hash === table.hash) && html`<${Recent} key="table" one=${table} from="Table" />`}
-    ${elsewhere.value.map((one) => html`<${Recent} key=${one.hash} one=${one} from=${titled(one.system)} />`)}
+    ${fresh && html`<${Recent} key="table" one=${table} from="Table" />`}
   </div>`;
 }
 

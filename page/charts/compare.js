@@ -11,13 +11,14 @@ import { bare, hashOf } from './address.js';
 import { Heat } from './heat.js';
 import { Lines } from './lines.js';
 import { savePng, saveRows, saveSvg } from './save.js';
-import { address, chart, compare, isRefusal } from './state.js';
+import { address, answer, chart, compare, isRefusal } from './state.js';
 
 /** @import { Address, Field, Reply } from '../types.js' */
-/** @typedef {Record<string, number | string> | null} Numbers what each result comes to, a word where it is certain; null where the rules refuse */
+/** @typedef {Record<string, number | string> | null} Numbers what each result comes to, a word where it is certain; "NAME sure" where no die decides a number; null where the rules refuse */
 /** @typedef {{ input: Field, other: Field | undefined, map: boolean, ticks: string[], groups: string[] }} Plan map: of cells, not lines */
 
 const POINTS_MOST = 25;
+const BANDED_MOST = 256; // points of a number where no die is thrown: they are told at once, and gathered into bands
 const LINES_MOST = 8;
 const ACROSS_MOST = 13; // and down: cells of a map
 const DOWN_MOST = 11;
@@ -51,7 +52,9 @@ function numbersOf(reply) {
       : [],
   );
   const certain = Object.entries(reply.values).flatMap(([name, values]) =>
-    values.length === 1 && typeof values[0].value === 'string' ? [[name, values[0].value]] : [],
+    values.length > 1
+      ? []
+      : [typeof values[0].value === 'string' ? [name, values[0].value] : [`${name} sure`, 1]],
   );
   return Object.fromEntries([
     ...certain,
@@ -67,7 +70,14 @@ function plan() {
   if (!input) return null;
   const groups = other ? valuesOf(other, DOWN_MOST) : [''];
   const map = other !== undefined && (isNumber(other) || groups.length > LINES_MOST);
-  return { input, other, map, ticks: valuesOf(input, map ? ACROSS_MOST : POINTS_MOST), groups };
+  const most = map ? ACROSS_MOST : isStill() ? BANDED_MOST : POINTS_MOST;
+  return { input, other, map, ticks: valuesOf(input, most), groups };
+}
+
+/** Is nothing thrown for the question? */
+function isStill() {
+  const reply = answer.value;
+  return reply !== null && !isRefusal(reply) && reply.throws.length === 0;
 }
 
 /** @param {Field} field */
@@ -138,16 +148,29 @@ function lastAllowed(numbers) {
   return last + 1;
 }
 
+/** The ticks at which something changes: of many numbers in a row that make no difference, the first. @param {Plan} of @param {(Numbers | undefined)[][]} all @param {number} count */
+function bandsOf(of, all, count) {
+  const every = Array.from({ length: count }, (_, i) => i);
+  if (!isNumber(of.input) || count <= POINTS_MOST) return every;
+  const told = every.map((i) => JSON.stringify(all.map((line) => line[i])));
+  return every.filter((i) => told[i] !== told[i - 1]);
+}
+
 /** @param {Plan} of */
 function pointsOf(of) {
   const all = of.groups.map((group) =>
     of.ticks.map((tick) => memory.get(hashOf(pointAt(of, tick, group)))),
   );
   const count = lastAllowed(all);
+  const bands = bandsOf(of, all, count);
+  const last = (/** @type {number} */ i) => (bands[i + 1] ?? count) - 1;
   return {
     left: all.flat().filter((point) => point === undefined).length,
-    ticks: of.ticks.slice(0, count),
-    numbers: all.map((line) => line.slice(0, count)),
+    ticks: bands.map((from, i) =>
+      from === last(i) ? of.ticks[from] : `${of.ticks[from]} to ${of.ticks[last(i)]}`,
+    ),
+    at: bands.findLastIndex((from) => from <= of.ticks.indexOf(nowOf(of.input))),
+    numbers: all.map((line) => bands.map((i) => line[i])),
   };
 }
 
@@ -233,27 +256,35 @@ function axisOf(field) {
   return `${plain(field.name)}${field.unit && field.unit !== field.name ? `, ${field.unit}` : ''}`;
 }
 
-/** One result: lines, or a map where both inputs are numbers or lines would be too many. @param {{ of: Plan, output: Field, ticks: string[], numbers: (Numbers | undefined)[][] }} props */
-function Plot({ of, output, ticks, numbers }) {
+/** "casualties, on average"; what no die decides has no average. @param {Field} output @param {(Numbers | undefined)[][]} numbers */
+function titleOf(output, numbers) {
+  if (output.kind === 'yes') return `${plain(output.name)}, chance`;
+  const sure = numbers
+    .flat()
+    .every((point) => point?.[`${output.name} sure`] || typeof point?.[output.name] !== 'number');
+  return sure ? plain(output.name) : `${plain(output.name)}, on average`;
+}
+
+/** One result: lines, or a map where both inputs are numbers or lines would be too many. @param {{ of: Plan, output: Field, ticks: string[], at: number, numbers: (Numbers | undefined)[][] }} props */
+function Plot({ of, output, ticks, at, numbers }) {
   const points = numbers.map((line) => line.map((point) => heightOf(point, output)));
   const about = {
-    title: `${plain(output.name)}, ${output.kind === 'yes' ? 'chance' : 'on average'}`,
+    title: titleOf(output, numbers),
     across: axisOf(of.input),
     ticks: ticks.map(plain),
     percent: output.kind === 'yes',
   };
-  const column = ticks.indexOf(nowOf(of.input));
   if (of.other && of.map)
     return html`<${Heat}
       ...${about}
       down=${axisOf(of.other)}
       groups=${of.groups.map(plain)}
       cells=${points}
-      at=${[column, of.groups.indexOf(nowOf(of.other))]}
+      at=${[at, of.groups.indexOf(nowOf(of.other))]}
     />`;
   return html`<${Lines}
     ...${about}
-    at=${column}
+    at=${at}
     apart=${Boolean(of.input.words)}
     lines=${of.groups.map((group, i) => ({
       name: lineName(of, group) || plain(output.name),
@@ -265,7 +296,7 @@ function Plot({ of, output, ticks, numbers }) {
 /** @param {{ of: Plan }} props */
 function Plots({ of }) {
   const seen = known.value; // drawn anew as points come in
-  const { left, ticks, numbers } = pointsOf(of);
+  const { left, ticks, at, numbers } = pointsOf(of);
   const moving = movingOf(numbers);
   const words = certainOf(numbers);
   const rows = () => [
@@ -290,7 +321,7 @@ function Plots({ of }) {
       ${moving.map(
         (output) =>
           html`<div key=${output.name} id=${`plot-${output.name}`}>
-            <${Plot} of=${of} output=${output} ticks=${ticks} numbers=${numbers} />
+            <${Plot} of=${of} output=${output} ticks=${ticks} at=${at} numbers=${numbers} />
             <div class="chips">
               <button
                 type="button"
@@ -377,7 +408,6 @@ export function Compare() {
         ✕
       </button>
     </div>
-    <${Plots} of=${of} />
     <${Pick}
       label="Vary"
       value=${of.input.name}
@@ -391,5 +421,6 @@ export function Compare() {
       set=${(/** @type {string | undefined} */ name) => compare(of.input.name, name)}
       list=${list.filter((field) => field !== of.input && (!isNumber(field) || isNumber(of.input)))}
     />
+    <${Plots} of=${of} />
   </section>`;
 }

@@ -14,6 +14,7 @@ import { figuresOf, isRefused } from './figure.js';
 const CHIPS_MOST = 8;
 const GRID_MOST = 12;
 const NUMBERS_MOST = 9;
+const NO_ANSWER = 'unsaid'; // a word for what the player has still to choose
 
 /** Of which choice the whole list is open. */
 const unfolded = signal('');
@@ -21,7 +22,7 @@ const sought = signal('');
 
 /** The answers that stand on their own, or none. @param {Field} field @returns {string[]} */
 export function answersOf(field) {
-  if (field.words) return field.words;
+  if (field.words) return field.words.filter((word) => word !== NO_ANSWER);
   if (field.kind !== 'whole' || field.low === undefined || field.high === undefined) return [];
   if (field.high - field.low >= NUMBERS_MOST) return [];
   return Array.from({ length: field.high - field.low + 1 }, (_, i) =>

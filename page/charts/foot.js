@@ -3,24 +3,28 @@
 import { signal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { html } from '../html.js';
+import { capital } from '../words.js';
 import { systemOf } from './asked.js';
 import { Refused } from './form.js';
-import { Odds, Striped, certainOf, stripeWords, stripesOf } from './odds.js';
-import { Result, DiceSheet, ThrownSheet } from './roll.js';
+import { Odds, Striped, certainOf, stripeWords, stripesOf, sureOf } from './odds.js';
+import { Result, ThrownSheet } from './roll.js';
 import { Sheet } from './sheet.js';
 import {
   address,
   answer,
+  askAnew,
   chart,
   compare,
   desk,
   isRefusal,
-  long,
   pips,
   roll,
   rolled,
+  share,
   sheet,
   since,
+  stop,
+  stopped,
   waiting,
 } from './state.js';
 import { Steps } from '../steps.js';
@@ -29,6 +33,8 @@ import { Marks } from './marks.js';
 /** @import { Reply } from '../types.js' */
 
 const LONG_CALL = 110; // letters
+/** A chart without dice need not say so. */
+const NOTHING = /^there is nothing to (roll|throw)\.|; nothing to (roll|throw)(?=\.)/i;
 
 /** Seconds that went by. */
 const seconds = signal(0);
@@ -42,13 +48,25 @@ function Patience() {
     );
     return () => window.clearInterval(timer);
   }, []);
-  return html`<div class="patience" role="status">
-    <progress aria-label="Working out the odds"></progress>
-    <span>
-      ${long.value ? 'So many different situations take long: some seconds, on a phone perhaps half a minute.' : 'Working out the odds.'}
-      ${waiting.value === 'slow' && ` ${seconds.value} s so far.`} Any change asks anew.
-    </span>
+  const done = share.value;
+  return html`<div class="patience">
+    <progress aria-label="Working out the odds" value=${done || undefined}></progress>
+    <span role="status"
+      >${done === null ? 'Working out the odds.' : 'So many different situations take long: some seconds, on a phone perhaps half a minute.'}</span
+    >
+    <span
+      >${done ? `${Math.round(100 * done)}% done` : ''}${waiting.value === 'slow' ? `${done ? ', ' : ''}${seconds.value} s so far` : ''}</span
+    >
+    <button type="button" onClick=${stop}>Cancel</button>
   </div>`;
+}
+
+function Stopped() {
+  return html`<p class="call">Cancelled. Any change asks anew.</p>
+    <div class="go">
+      <button type="button" class="btn first" onClick=${askAnew}>Work out the odds</button>
+      <button type="button" class="btn" onClick=${ownDice}>My dice</button>
+    </div>`;
 }
 
 function rollNow() {
@@ -56,7 +74,10 @@ function rollNow() {
   if (!desk.value) sheet.value = 'thrown';
 }
 
-function ownDice() {
+const own = signal(/** @type {typeof import('./own.js') | null} */ (null));
+
+async function ownDice() {
+  own.value ??= await import('./own.js');
   pips.value = [];
   rolled.value = null;
   sheet.value = 'dice';
@@ -87,16 +108,18 @@ function OddsTools({ reply }) {
   </div>`;
 }
 
-/** @param {{ reply: Reply, throwing: boolean }} props */
+/** Without dice there are no odds, but it can be compared. @param {{ reply: Reply, throwing: boolean }} props */
 function Buttons({ reply, throwing }) {
   const why = reply.steps.length > 0;
+  const vary = throwing || desk.value ? undefined : firstVaried();
   return html`<div class=${`go${throwing ? '' : ' still'}`}>
     ${
       throwing &&
       html`<button type="button" class="btn first" onClick=${rollNow}>Roll</button>
         <button type="button" class="btn" onClick=${ownDice}>My dice</button>`
     }
-    ${!desk.value && html`<button type="button" class="btn" onClick=${() => (sheet.value = 'odds')}>Odds</button>`}
+    ${!desk.value && throwing && html`<button type="button" class="btn" onClick=${() => (sheet.value = 'odds')}>Odds</button>`}
+    ${vary && html`<button type="button" class="btn" onClick=${() => compare(vary)}>Compare</button>`}
     ${why && html`<button type="button" class="btn" onClick=${() => (sheet.value = 'why')}>Why</button>`}
   </div>`;
 }
@@ -114,20 +137,34 @@ function Keys({ reply }) {
   </button>`;
 }
 
+/** What comes of a chart without dice; the whole answer, where nothing is called. @param {{ reply: Reply, alone: boolean }} props */
+function Sure({ reply, alone }) {
+  return html`<ul
+    class=${alone ? 'sure call' : 'sure'}
+    aria-label="Result"
+    aria-live="polite"
+    tabindex="0"
+  >
+    ${sureOf(reply).map(([name, value]) => html`<li>${capital(name)}: <b>${value}</b></li>`)}
+  </ul>`;
+}
+
 /** @param {{ reply: Reply }} props */
 function Answered({ reply }) {
   const throwing = reply.throws.length > 0;
-  const certain = certainOf(reply);
-  const words = reply.call || (throwing ? '' : `${certain.join(', ')}.`);
+  const words = throwing ? reply.call : reply.call.replace(NOTHING, '').trim();
   const isLong = words.length > LONG_CALL;
-  return html`<p
-      class=${`call${isLong ? ' long' : ''}`}
-      tabindex=${isLong ? 0 : undefined}
-      aria-live="polite"
-    >
-      ${words}
-    </p>
-    ${throwing && html`<${Keys} reply=${reply} />`}
+  return html`${
+      words !== '' &&
+      html`<p
+        class=${`call${isLong ? ' long' : ''}`}
+        tabindex=${isLong ? 0 : undefined}
+        aria-live="polite"
+      >
+        ${words}
+      </p>`
+    }
+    ${throwing ? html`<${Keys} reply=${reply} />` : html`<${Sure} reply=${reply} alone=${words === ''} />`}
     <${Buttons} reply=${reply} throwing=${throwing} />
     <${Marks} marks=${reply.marks} />`;
 }
@@ -140,14 +177,14 @@ export function Foot() {
     aria-label="Answer"
     aria-busy=${waiting.value !== ''}
   >
-    ${(waiting.value === 'slow' || long.value) && html`<${Patience} />`}
+    ${(waiting.value === 'slow' || share.value !== null) && html`<${Patience} />`}
     <div class="said">
-      ${reply === null && html`<p class="call">…</p>`}
+      ${reply === null && (stopped.value ? html`<${Stopped} />` : html`<p class="call">…</p>`)}
       ${isRefusal(reply) && html`<${Refused} refusal=${reply} />`}
       ${known && html`<${Answered} reply=${known} />`}
     </div>
     ${desk.value && html`<${Result} />`}
-    ${desk.value && known && html`<${Odds} reply=${known} /><${OddsTools} reply=${known} />`}
+    ${desk.value && known && html`${known.throws.length > 0 && html`<${Odds} reply=${known} />`}<${OddsTools} reply=${known} />`}
   </section>`;
 }
 
@@ -156,7 +193,7 @@ export function Sheets() {
   const reply = answer.value;
   const known = reply !== null && !isRefusal(reply) ? reply : null;
   const which = sheet.value;
-  if (which === 'dice') return html`<${DiceSheet} key="dice" />`;
+  if (which === 'dice') return own.value && html`<${own.value.DiceSheet} key="dice" />`;
   if (which === 'thrown') return html`<${ThrownSheet} key="thrown" />`;
   if (!known) return null;
   if (which === 'odds')

@@ -72,7 +72,7 @@ function Fact({ field, odd = false }) {
     class=${`fact${isHalf(field) ? ' half' : ''}${odd ? ' odd' : ''}${control.wrong ? ' wrong' : ''}`}
   >
     <p class="lab" title=${field.about}>
-      ${control.label}<span aria-hidden="true">${note || (isHalf(field) ? '' : field.about)}</span>
+      ${control.label}<span aria-hidden="true">${note || field.about}</span>
     </p>
     ${field.kind === 'list' ? html`<${Items} ...${control} />` : html`<${One} ...${control} />`}
     <p class="hidden" id=${`${control.id}-about`}>

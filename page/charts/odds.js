@@ -4,7 +4,7 @@ import { signal } from '@preact/signals';
 import { useEffect, useState } from 'preact/hooks';
 import { html } from '../html.js';
 import { numberOf, plain, scaled, shown } from '../words.js';
-import { chart } from './state.js';
+import { chart, desk } from './state.js';
 
 /** @import { Field, Reply, Value } from '../types.js' */
 
@@ -73,6 +73,15 @@ function Bars({ field, reply }) {
 /** What can come out one way or another. @param {Reply} reply */
 function movingOf(reply) {
   return chart.value.outputs.filter((field) => (reply.values[field.name] ?? []).length > 1);
+}
+
+/** Of a chart without dice: every result by its name, but what there is none of. @param {Reply} reply @returns {[string, string][]} */
+export function sureOf(reply) {
+  return chart.value.outputs.flatMap((field) => {
+    const only = reply.values[field.name]?.[0]?.value ?? 'none';
+    const of = typeof only === 'number' ? scaled(field, only) : '';
+    return only === 'none' ? [] : [[plain(field.name), `${shown(only)}${of ? ` (${of})` : ''}`]];
+  });
 }
 
 /** What is sure to come; what never does goes without saying. @param {Reply} reply */
@@ -158,8 +167,9 @@ export function stripeWords({ name, parts }) {
 /** As much as there is room for. @param {{ name: string, share: number }} part */
 function partWords({ name, share }) {
   const both = `${name} · ${percent(share)}`;
-  if (share > Math.max(0.13, both.length / 42)) return both;
-  return share > Math.max(0.05, name.length / 42) ? name : '';
+  const room = desk.value ? 42 : 28; // letters of a whole bar
+  if (share > Math.max(0.13, both.length / room)) return both;
+  return share > Math.max(0.05, name.length / room) ? name : '';
 }
 
 /** @param {{ stripe: Stripe }} props */

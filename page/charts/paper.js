@@ -4,11 +4,9 @@ import { askSheet } from '../engine.js';
 
 /**
  * The sheet's own style and its button come in by the side, since the page allows no style or script inside a document.
- * @param {string[]} words the system, then the charts if not all of them @returns {boolean} whether the browser allowed a window
+ * @param {Window} view @param {string[]} words the system, then the charts if not all of them
  */
-export function openPaper(...words) {
-  const view = window.open('', '_blank');
-  if (!view) return false;
+export function writePaper(view, ...words) {
   const [, head, style, body] = /([^]*)<style>([^]*)<\/style>([^]*)/.exec(askSheet(...words)) ?? [];
   view.document.write(head + body.replace(/ onclick="[^"]*"/, ''));
   view.document.close();
@@ -17,5 +15,4 @@ export function openPaper(...words) {
   look.replaceSync(style);
   view.document.adoptedStyleSheets = [look];
   view.document.querySelector('button')?.addEventListener('click', () => view.print());
-  return true;
 }

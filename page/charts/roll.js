@@ -1,15 +1,15 @@
-// What fell: the dice as dice and what came of it. And the player's own dice, tapped one throw after the other.
+// What fell: the dice as dice and what came of it.
 
 import { Thrown } from '../dice.js';
 import { html } from '../html.js';
 import { Steps } from '../steps.js';
-import { capital, effectWords, plain, sentence, shown } from '../words.js';
+import { capital, effectWords, sentence } from '../words.js';
 import { systemOf } from './asked.js';
 import { Refused } from './form.js';
-import { answer, chart, isRefusal, next, pips, roll, rolled, tapped, throws } from './state.js';
+import { answer, chart, isRefusal, roll, rolled, throws } from './state.js';
 import { Sheet } from './sheet.js';
 
-/** @import { Next, Result, Rolled } from '../types.js' */
+/** @import { Rolled } from '../types.js' */
 
 /** @param {{ reply: Rolled }} props */
 function Fallen({ reply }) {
@@ -30,7 +30,7 @@ function openOutputs() {
 }
 
 /** @param {{ reply: Rolled }} props */
-function Happened({ reply }) {
+export function Happened({ reply }) {
   const effects = reply.effects ?? [];
   return html`<p class="happened">${capital(sentence(openOutputs(), reply.result))}.</p>
     ${
@@ -60,7 +60,8 @@ export function Result() {
     }`;
 }
 
-function call() {
+/** What is thrown for. */
+export function call() {
   const reply = answer.value;
   return reply !== null && !isRefusal(reply) ? reply.call : '';
 }
@@ -70,116 +71,4 @@ export function ThrownSheet() {
     Roll again
   </button>`;
   return html`<${Sheet} title="The throw" words=${call()} foot=${again}><${Result} /><//>`;
-}
-
-/* ---- the player's own ---- */
-
-const FEW = 4;
-
-/** Which of its nine places have a pip, on each face. */
-const places = ['', '4', '08', '048', '0268', '02468', '012678'];
-
-/** @param {{ face: number, pipped: boolean, hot: boolean, onClick: () => void }} props */
-function Face({ face, pipped, hot, onClick }) {
-  return html`<button
-    type="button"
-    class=${`face${hot ? ' hot' : ''}`}
-    aria-label=${`${face}`}
-    onClick=${onClick}
-  >
-    ${
-      pipped
-        ? html`<svg viewBox="0 0 40 40" aria-hidden="true">
-            ${[...places[face]].map(
-              (n) =>
-                html`<circle cx=${9 + 11 * Math.floor(+n / 3)} cy=${9 + 11 * (+n % 3)} r="4.2" />`,
-            )}
-          </svg>`
-        : face
-    }
-  </button>`;
-}
-
-/** "1 to 3", "5 or 6", "2, 4 and 6". @param {number[]} faces */
-function facesWords(faces) {
-  const run = faces.every((face, i) => i === 0 || face === faces[i - 1] + 1);
-  if (faces.length === 1) return String(faces[0]);
-  if (run) return `${faces[0]} ${faces.length === 2 ? 'or' : 'to'} ${faces[faces.length - 1]}`;
-  return `${faces.slice(0, -1).join(', ')} and ${faces[faces.length - 1]}`;
-}
-
-/**
- * What the faces decide: "casualties: 3 on 1 to 4, 4 on 5 or 6". The first result that hangs on them speaks for all.
- * @param {(Result | null)[]} faces
- */
-function decisions(faces) {
-  const name = chart.value.outputs
-    .map((field) => field.name)
-    .find((one) => new Set(faces.map((result) => result?.[one])).size > 1);
-  if (!name) return null;
-  const groups = /** @type {Map<unknown, number[]>} */ (new Map());
-  faces.forEach((result, i) => {
-    const value = result?.[name];
-    groups.set(value, [...(groups.get(value) ?? []), i + 1]);
-  });
-  return {
-    name: plain(name),
-    groups: [...groups].map(([value, faces]) => ({
-      value: /** @type {number | string | boolean} */ (value ?? 'none'),
-      faces,
-    })),
-  };
-}
-
-/** The faces that bring most. @param {ReturnType<typeof decisions>} found */
-function hotOf(found) {
-  if (!found) return [];
-  const [first, ...rest] = found.groups;
-  return rest.reduce((best, one) => (Number(one.value) < Number(best.value) ? best : one), first)
-    .faces;
-}
-
-/** @param {{ wanted: NonNullable<Next['next']> }} props */
-function Wanted({ wanted }) {
-  const all = decisions(wanted.faces ?? []);
-  const found = all && all.groups.length <= FEW ? all : null;
-  const hot = hotOf(found);
-  const words = found?.groups.map((one) => `${shown(one.value)} on ${facesWords(one.faces)}`);
-  const dice = wanted.count > 1 ? `die ${wanted.have + 1} of ${wanted.count}` : `d${wanted.sides}`;
-  const purpose = `${capital(wanted.thrower)}’s ${dice}, ${wanted.purpose}`;
-  return html`<p class="purpose" role="status">
-      <b>${purpose}</b>${found && html`<span>${`${found.name}: ${words?.join(', ')}`}</span>`}
-    </p>
-    <div class=${wanted.sides > 6 ? 'faces many' : 'faces'} role="group" aria-label=${purpose}>
-      ${Array.from(
-        { length: wanted.sides },
-        (_, i) =>
-          html`<${Face}
-            key=${i}
-            face=${i + 1}
-            pipped=${wanted.sides <= 6}
-            hot=${hot.includes(i + 1)}
-            onClick=${() => tapped([...pips.value, i + 1])}
-          />`,
-      )}
-    </div>`;
-}
-
-export function DiceSheet() {
-  const now = next.value;
-  const last = rolled.value;
-  if (isRefusal(now)) return html`<${Sheet} title="My own dice"><${Refused} refusal=${now} /><//>`;
-  const fell = last !== null && !isRefusal(last) ? last.throws : now.throws;
-  const begun = now.next !== null && now.next.have > 0 ? pips.value.slice(-now.next.have) : [];
-  const foot = now.next
-    ? html`<${Wanted} wanted=${now.next} />`
-    : html`<button type="button" class="roll" onClick=${() => tapped([])}>Again</button>`;
-  return html`<${Sheet} title="My own dice" words=${call()} foot=${foot}>
-    ${fell.map((one) => html`<${Thrown} thrown=${one} />`)}
-    ${now.next && begun.length > 0 && html`<${Thrown} thrown=${{ ...now.next, dice: `d${now.next.sides}`, pips: begun }} />`}
-    ${pips.value.length > 0 && html`<button type="button" class="link" onClick=${() => tapped(pips.value.slice(0, -1))}>Take back</button>`}
-    <div role="status" class="result">
-      ${last !== null && (isRefusal(last) ? html`<${Refused} refusal=${last} />` : html`<${Happened} reply=${last} />`)}
-    </div>
-  <//>`;
 }

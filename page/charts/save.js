@@ -1,7 +1,8 @@
 // What is saved: odds and comparisons as a table, pictures of plots as SVG and PNG.
 
-import { plain } from '../words.js';
-import { chart } from './state.js';
+import { plain, situation } from '../words.js';
+import { bare } from './address.js';
+import { address, chart } from './state.js';
 
 /** @import { Reply } from '../types.js' */
 
@@ -60,6 +61,18 @@ const KEPT = [
 
 const NAMES_ABREAST = 3;
 const LINE = 15;
+const LETTER = 5.4; // width of a small letter
+
+/** The question in lines that fit. @param {number} width */
+function questionLines(width) {
+  const lines = [''];
+  for (const word of situation(chart.value, bare(address.value)).split(' ')) {
+    const last = lines[lines.length - 1];
+    if (last && (last.length + word.length + 1) * LETTER > width - 16) lines.push(word);
+    else lines[lines.length - 1] = last ? `${last} ${word}` : word;
+  }
+  return lines;
+}
 
 /** @param {string} name @param {Record<string, string | number>} looks @param {string} [words] */
 function part(name, looks, words = '') {
@@ -87,7 +100,8 @@ function standing(from) {
   const { width, height } = from.viewBox.baseVal;
   const names = [...(figure?.querySelectorAll('.legend li') ?? [])];
   const looks = getComputedStyle(document.body);
-  const tall = height + LINE * (3 + Math.ceil(names.length / NAMES_ABREAST));
+  const question = questionLines(width);
+  const tall = height + LINE * (3 + question.length + Math.ceil(names.length / NAMES_ABREAST));
   const plain = { fill: looks.color, 'font-family': 'sans-serif', 'font-size': 10 };
   copy.prepend(
     part('rect', { y: -LINE * 1.5, width, height: tall, fill: looks.backgroundColor }),
@@ -112,8 +126,10 @@ function standing(from) {
     );
   });
   const across = figure?.querySelector('.across')?.textContent ?? '';
-  copy.append(
-    part('text', { ...plain, x: 8, y: tall - LINE * 1.9 }, `over ${across}; ${chart.value.title}`),
+  [`over ${across}`, ...question].forEach((words, i) =>
+    copy.append(
+      part('text', { ...plain, x: 8, y: tall - LINE * (1.9 + question.length - i) }, words),
+    ),
   );
   copy.setAttribute('xmlns', 'http://www.w3.org/2000/svg');
   copy.setAttribute('viewBox', `0 ${-LINE * 1.5} ${width} ${tall}`);

@@ -8,9 +8,18 @@ import { face } from '../face.js';
 import { rememberRoll } from '../memory.js';
 import { numberOf, sentence } from '../words.js';
 import { addressOf, bare, canonical, exampleOf, hashOf, opening } from './address.js';
-import { asked, noteAsked, noteRolled, play, system, systemOf } from './asked.js';
+import {
+  asked,
+  lastHash,
+  noteAsked,
+  noteRolled,
+  noteShown,
+  play,
+  system,
+  systemOf,
+} from './asked.js';
 
-/** @import { Address, Chart, Figures, Next, Refusal, Reply, Rolled } from '../types.js' */
+/** @import { Address, Chart, Field, Figures, Next, Refusal, Reply, Rolled } from '../types.js' */
 
 const DIM = 300; // milliseconds
 const SLOW = 1000;
@@ -40,8 +49,10 @@ export const answer = signal(/** @type {Reply | Refusal | null} */ (null));
 export const figures = signal(/** @type {Figures | null} */ (null));
 /** For how long an answer has been waited for: not yet noticed, a moment, or a second and more. */
 export const waiting = signal(/** @type {'' | 'dim' | 'slow'} */ (''));
-/** The engine says that it will take long. */
-export const long = signal(false);
+/** The engine says that it will take long: how much of the work is done; null: it does not. */
+export const share = signal(/** @type {number | null} */ (null));
+/** The player did not want to wait for the odds of this question. */
+export const stopped = signal(false);
 /** When the question was asked. */
 export const since = signal(0);
 
@@ -60,7 +71,20 @@ function takeAnswer(reply) {
     answer.value = reply;
     answered.value = performance.now() - since.peek();
     waiting.value = '';
-    long.value = false;
+    share.value = null;
+  });
+}
+
+/** Nobody waits for this answer any longer. */
+export function stop() {
+  asker.only([]);
+  window.clearTimeout(dimmed);
+  window.clearTimeout(slowed);
+  batch(() => {
+    answer.value = null;
+    stopped.value = true;
+    waiting.value = '';
+    share.value = null;
   });
 }
 
@@ -70,14 +94,15 @@ function followAddress() {
   if (face.value === 'charts' && lost.value === null) untracked(askAnew);
 }
 
-function askAnew() {
+export function askAnew() {
   const now = bare(address.value);
   window.clearTimeout(dimmed);
   window.clearTimeout(slowed);
   since.value = performance.now();
   dimmed = window.setTimeout(() => (waiting.value = 'dim'), DIM);
   slowed = window.setTimeout(() => (waiting.value = 'slow'), SLOW);
-  long.value = false;
+  share.value = null;
+  stopped.value = false;
   asker.only([
     {
       question: questionOf('figures', now),
@@ -87,10 +112,10 @@ function askAnew() {
     {
       question: questionOf('odds', now, '--brief'), // nobody reads the list of outcomes
       done: takeAnswer,
-      long: () => (long.value = true),
+      long: (done) => (share.value = done),
     },
   ]);
-  noteAsked(chartOf(now.chart), now);
+  noteShown(hashOf(now));
 }
 
 /** @param {Reply | Rolled | Next | Refusal | null} reply @returns {reply is Refusal} */
@@ -119,12 +144,20 @@ function simplest(of) {
   return address;
 }
 
+/** What an address says; one without inputs is the chart as simple as can be. @param {string} hash @returns {Address | string} */
+function read(hash) {
+  const address = addressOf(hash, allCharts());
+  if (typeof address === 'string' || Object.keys(address.inputs).length > 0) return address;
+  return { ...address, inputs: simplest(chartOf(address.chart)).inputs };
+}
+
 /** What opens: the last question of the system that is played, or its chart that asks most. @param {string} [of] */
 export function homeAddress(of = system.value) {
   const charts = allCharts();
-  const last = asked.value.find((one) => !of || one.system === of);
-  const read = last ? addressOf(last.hash, charts) : '';
-  if (typeof read !== 'string') return read;
+  for (const hash of [lastHash(), ...asked.value.map((one) => one.hash)]) {
+    const last = read(hash);
+    if (typeof last !== 'string' && (!of || systemOf(last) === of)) return last;
+  }
   const [widest] = charts
     .filter((one) => of && systemOf(one) === of)
     .sort((a, b) => b.inputs.length - a.inputs.length);
@@ -163,12 +196,18 @@ export function go(other) {
   }
 }
 
+/** The player changes the question, so that it is his own. @param {Address} other */
+function change(other) {
+  go(other);
+  noteAsked(chart.value, bare(address.value));
+}
+
 /** @param {string} name @param {string | null} value null: as usual */
 export function setInput(name, value) {
   const inputs = { ...address.value.inputs };
   if (value === null) delete inputs[name];
   else inputs[name] = value;
-  go({ ...address.value, inputs });
+  change({ ...address.value, inputs });
 }
 
 /** @param {string} id @param {string | null} value null: as usual */
@@ -176,11 +215,11 @@ export function setRuling(id, value) {
   const rulings = { ...address.value.rulings };
   if (value === null) delete rulings[id];
   else rulings[id] = value;
-  go({ ...address.value, rulings });
+  change({ ...address.value, rulings });
 }
 
 export function toggleSwap() {
-  go({ ...address.value, swap: !address.value.swap });
+  change({ ...address.value, swap: !address.value.swap });
 }
 
 /** @param {string | undefined} vary @param {string} [by] */
@@ -188,21 +227,45 @@ export function compare(vary, by) {
   go({ ...bare(address.value), vary, by });
 }
 
-/** A chart as it was asked last, or else as simple as can be. @param {Chart} next */
+/** Is it an answer to this? @param {Field} field @param {string} value */
+function isAnswer(field, value) {
+  if (field.words) return field.words.includes(value);
+  if (field.kind !== 'whole') return field.kind === 'yes';
+  return Number(value) >= (field.low ?? 0) && Number(value) <= (field.high ?? 0);
+}
+
+/** What the question on the page says of things that another chart of its system asks as well. @param {Chart} next */
+function carried(next) {
+  const { chart: name, inputs, swap } = address.value;
+  const now = chartOf(name).inputs;
+  if (swap || systemOf({ chart: name }) !== systemOf(next)) return {};
+  return Object.fromEntries(
+    next.inputs.flatMap((field) => {
+      const same = now.find((one) => one.name === field.name && one.kind === field.kind);
+      const usual = same?.default === field.default ? field.default : undefined;
+      const value = same ? (inputs[field.name] ?? usual) : undefined;
+      return value !== undefined && isAnswer(field, value) ? [[field.name, value]] : [];
+    }),
+  );
+}
+
+/** A chart as it was asked last, or else as simple as can be; with what the question before it says of the same things. @param {Chart} next */
 export function openChart(next) {
   const last = asked.value.find((one) => one.hash.split('?')[0] === `#${next.chart}`);
-  const read = last ? addressOf(last.hash, allCharts()) : '';
+  const found = last ? read(last.hash) : '';
+  const alone = typeof found === 'string' ? simplest(next) : bare(found);
+  const both = { ...alone, inputs: { ...alone.inputs, ...carried(next) } };
   play(systemOf(next));
-  go(typeof read === 'string' ? simplest(next) : bare(read));
+  go(isRefusal(askNext(both, [])) ? alone : both);
   window.scrollTo(0, 0);
 }
 
-/** @param {string} hash */
+/** A question that was asked before. @param {string} hash */
 export function openHash(hash) {
-  const read = addressOf(hash, allCharts());
-  if (typeof read === 'string') return;
-  play(systemOf(read));
-  go(read);
+  const found = read(hash);
+  if (typeof found === 'string') return;
+  play(systemOf(found));
+  change(found);
   window.scrollTo(0, 0);
 }
 
@@ -212,6 +275,7 @@ export function roll(dice) {
   rolled.value = reply;
   throws.value += 1;
   if (isRefusal(reply)) return;
+  noteAsked(chart.value, bare(address.value));
   noteRolled();
   const odds = answer.value;
   const known = odds !== null && !isRefusal(odds) ? odds : null;
@@ -243,16 +307,16 @@ export function tapped(fell) {
 
 function readAddress() {
   if (face.value === 'table') return;
-  const read = location.hash === '#charts' ? homeAddress() : addressOf(location.hash, allCharts());
-  if (typeof read === 'string') {
-    lost.value = read;
+  const found = location.hash === '#charts' ? homeAddress() : read(location.hash);
+  if (typeof found === 'string') {
+    lost.value = found;
     return;
   }
   batch(() => {
-    leave(read);
+    leave(found);
     sheet.value = '';
     lost.value = null;
-    address.value = read;
+    address.value = found;
   });
 }
 

@@ -5,7 +5,7 @@
 import { readFileSync } from 'node:fs';
 
 const [charts, battle, requests, doors, replays, ...journals] = process.argv.slice(2);
-const load = async (wasm) => (await WebAssembly.instantiate(readFileSync(wasm), {})).instance.exports;
+const load = async (wasm) => (await WebAssembly.instantiate(readFileSync(wasm), { page: { progress: () => {} } })).instance.exports;
 const charting = await load(charts);
 const fighting = await load(battle);
 const write = new TextEncoder();

@@ -22,7 +22,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     for (char *word = strtok(copy, "\n "); word && count < WORDS_MOST; word = strtok(NULL, "\n "))
         words[count++] = word;
     text_over(&t, reply, sizeof reply);
-    ask(&t, count, words, room, sizeof room);
+    ask(&t, count, words, room, sizeof room, NULL);
     if (t.used == 0)
         abort();
     free(copy);

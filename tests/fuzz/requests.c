@@ -40,7 +40,7 @@ int main(int argc, char **argv)
         puts(line);
         const int count = question_words(line, words, 64);
         text_over(&t, reply, sizeof reply);
-        ask(&t, count, words, room, sizeof room);
+        ask(&t, count, words, room, sizeof room, NULL);
         fputs(reply, stdout);
     }
     return 0;

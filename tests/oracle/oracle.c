@@ -369,7 +369,7 @@ static void fire_equals_the_oracle(void **state)
         int table;
         draw(&s, &seed);
         text_over(&t, reply, sizeof reply);
-        enum trouble_kind kind = ask(&t, put_words(&s, words, list), list, room, sizeof room);
+        enum trouble_kind kind = ask(&t, put_words(&s, words, list), list, room, sizeof room, NULL);
         if (!may_fire(&s)) {
             assert_int_equal(kind, TROUBLE_RULE);
             refused++;

@@ -17,7 +17,7 @@ static enum trouble_kind put(const char *line)
     for (char *word = strtok(copy, " "); word; word = strtok(NULL, " "))
         words[count++] = word;
     text_over(&t, reply, sizeof reply);
-    return ask(&t, count, words, room, sizeof room);
+    return ask(&t, count, words, room, sizeof room, NULL);
 }
 
 #define VOLLEY "weapon=rifled-musket range=4 castings=21 target-castings=12"

@@ -184,6 +184,44 @@ static void turns_are_whole(void **state)
         }
 }
 
+static int told[32], told_count;
+
+static void note_progress(int thousandths)
+{
+    told[told_count++ % COUNT(told)] = thousandths;
+}
+
+/* Whoever waits for a long duel hears of every turn; of a chart with tallies, of every result. */
+static void progress_is_told(void **state)
+{
+    (void)state;
+    static struct request request;
+    static struct reply reply;
+    static const struct {
+        const char *words[6];
+        int count, times, last;
+    } cases[] = {
+        {{"duel", "weapon=rifled-musket", "castings=9", "target-castings=9", "range=6", "turns=4"},
+         6,
+         4,
+         1000},
+        {{"close-combat", "attacker=AB:0:B", "defender=A:3:C"}, 3, 0, 0},
+    };
+    for (int i = 0; i < COUNT(cases); i++) {
+        struct trouble trouble = {0};
+        assert_true(request_read(&request, ASK_ODDS, cases[i].count, cases[i].words, &trouble));
+        request.progress = note_progress;
+        told_count = 0;
+        assert_true(reply_odds(&reply, &request, room, sizeof room, &trouble));
+        const int outputs = request.question.chart->output_count;
+        assert_int_equal(told_count, cases[i].times ? cases[i].times : outputs);
+        for (int k = 1; k < told_count; k++)
+            assert_true(told[k] > told[k - 1]);
+        assert_int_equal(told[told_count - 1],
+                         cases[i].last ? cases[i].last : 1000 * outputs / (outputs + 1));
+    }
+}
+
 /* Without room for every turn's shares there is no answer rather than a wrong one. */
 static void too_little_room_is_refused(void **state)
 {
@@ -269,6 +307,7 @@ int main(void)
         cmocka_unit_test(the_bench_s_loop_agrees),
         cmocka_unit_test(turns_are_whole),
         cmocka_unit_test(acquired_fire_is_lost_by_holding_fire),
+        cmocka_unit_test(progress_is_told),
         cmocka_unit_test(too_little_room_is_refused),
         cmocka_unit_test(a_rolled_duel_can_be_typed_again),
     };

@@ -20,7 +20,7 @@ static const char *asks(const char *question)
     for (char *word = strtok(words, " "); word && count < WORDS_MOST; word = strtok(NULL, " "))
         list[count++] = word;
     text_over(&t, reply, sizeof reply);
-    ask(&t, count, list, work, sizeof work);
+    ask(&t, count, list, work, sizeof work, NULL);
     return reply;
 }
 
@@ -131,6 +131,7 @@ static void test_next(void **state)
     says("next brigade-series/fire-hex small-arms=A:1 --dice 5",
          "{\"throws\":[],\"next\":{\"thrower\":\"firing side\",\"purpose\":\"fire\",\"count\":2,"
          "\"sides\":6,\"have\":1,");
+    says("next brigade-series/morale morale=B --dice 5", "\"have\":1,\"tens\":true,\"faces\"");
     says("next formation formation=line", "{\"throws\":[],\"next\":null}");
 }
 
@@ -160,7 +161,7 @@ static void test_room(void **state)
                            "--brief"};
     struct text t;
     text_over(&t, reply, sizeof reply);
-    assert_int_equal(ask(&t, 9, words, work, 1 << 20), TROUBLE_FULL);
+    assert_int_equal(ask(&t, 9, words, work, 1 << 20, NULL), TROUBLE_FULL);
     assert_non_null(strstr(reply, "\"kind\":\"full\""));
 }
 
