@@ -3,6 +3,7 @@
 
 set(LONGROLL_PAGE_BUILD ${CMAKE_SOURCE_DIR}/page/build.mjs CACHE FILEPATH "the script that makes the page")
 find_program(NODE NAMES node nodejs REQUIRED)
+find_program(ZOPFLI NAMES zopfli REQUIRED) # packs what gzip does by a twentieth smaller
 if(NOT EXISTS ${CMAKE_SOURCE_DIR}/page/node_modules)
   message(FATAL_ERROR "page/node_modules is missing; ./play fetches it, or npm ci in page/")
 endif()

@@ -72,6 +72,8 @@ export type Reply = {
     outcome_count?: number;
     values: Record<string, Value[]>;
     mean: Record<string, string>;
+    /** What happened, or what is certain. */
+    sentence?: string;
     far?: number; // of a volley on the Table: hundredths of an inch to the target, as measured
 };
 

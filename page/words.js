@@ -120,18 +120,3 @@ export function markWords(marks) {
     ),
   ].join(', ');
 }
-
-/**
- * What happened, in one line.
- * @param {Field[]} outputs @param {Result} result
- */
-export function sentence(outputs, result) {
-  return outputs
-    .filter((field) => result[field.name] !== false) // what did not happen goes without saying
-    .map((field) => {
-      const value = result[field.name];
-      const men = typeof value === 'number' ? scaled(field, value) : '';
-      return `${plain(field.name)} ${shown(value)}${men ? ` (${men})` : ''}`;
-    })
-    .join(', ');
-}

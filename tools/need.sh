@@ -47,7 +47,7 @@ need_to_build() {
 need_for_page() {
   need "clang-14 clang-14 compiles WebAssembly" "wasm-ld-14 lld-14 links WebAssembly" \
     "- wasi-libc C library for WebAssembly" "- libclang-rt-14-dev-wasm32 arithmetic for WebAssembly" \
-    "node nodejs puts the page together" "npm npm fetches what the page is made with"
+    "node nodejs puts the page together" "zopfli zopfli packs it" "npm npm fetches what the page is made with"
 }
 
 # What the page is made with, into page/node_modules; what only its tests use stays away.

@@ -10,9 +10,7 @@ import { figures } from './state.js';
  * @returns {Record<string, string>}
  */
 export function figuresOf(of, _field, _now) {
-  return Object.fromEntries(
-    Object.entries(of ?? {}).map(([word, figure]) => [word, figure ?? '']),
-  );
+  return Object.fromEntries(Object.entries(of ?? {}).map(([word, figure]) => [word, figure ?? '']));
 }
 
 /** @param {string} name */

@@ -3,10 +3,9 @@
 import { signal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { html } from '../html.js';
-import { capital } from '../words.js';
 import { systemOf } from './asked.js';
 import { Refused } from './form.js';
-import { Odds, Striped, certainOf, stripeWords, stripesOf, sureOf } from './odds.js';
+import { Odds, Striped, certainOf, stripeWords, stripesOf } from './odds.js';
 import { Result, ThrownSheet } from './roll.js';
 import { Sheet } from './sheet.js';
 import {
@@ -33,8 +32,7 @@ import { Marks } from './marks.js';
 /** @import { Reply } from '../types.js' */
 
 const LONG_CALL = 110; // letters
-/** A chart without dice need not say so. */
-const NOTHING = /^there is nothing to (roll|throw)\.|; nothing to (roll|throw)(?=\.)/i;
+const NOTHING = /nothing to (roll|throw)/;
 
 /** Seconds that went by. */
 const seconds = signal(0);
@@ -137,34 +135,25 @@ function Keys({ reply }) {
   </button>`;
 }
 
-/** What comes of a chart without dice; the whole answer, where nothing is called. @param {{ reply: Reply, alone: boolean }} props */
-function Sure({ reply, alone }) {
-  return html`<ul
-    class=${alone ? 'sure call' : 'sure'}
-    aria-label="Result"
-    aria-live="polite"
-    tabindex="0"
-  >
-    ${sureOf(reply).map(([name, value]) => html`<li>${capital(name)}: <b>${value}</b></li>`)}
-  </ul>`;
+/** The throw as it is called; or what comes of a chart without dice, which need not say that there are none. @param {Reply} reply */
+function wordsOf({ call, throws, sentence = '' }) {
+  if (throws.length > 0) return call;
+  return call === sentence || NOTHING.test(call) ? sentence : `${call}\n${sentence}`.trim();
 }
 
 /** @param {{ reply: Reply }} props */
 function Answered({ reply }) {
   const throwing = reply.throws.length > 0;
-  const words = throwing ? reply.call : reply.call.replace(NOTHING, '').trim();
+  const words = wordsOf(reply);
   const isLong = words.length > LONG_CALL;
-  return html`${
-      words !== '' &&
-      html`<p
-        class=${`call${isLong ? ' long' : ''}`}
-        tabindex=${isLong ? 0 : undefined}
-        aria-live="polite"
-      >
-        ${words}
-      </p>`
-    }
-    ${throwing ? html`<${Keys} reply=${reply} />` : html`<${Sure} reply=${reply} alone=${words === ''} />`}
+  return html`<p
+      class=${`call${isLong ? ' long' : ''}`}
+      tabindex=${isLong ? 0 : undefined}
+      aria-live="polite"
+    >
+      ${words}
+    </p>
+    ${throwing && html`<${Keys} reply=${reply} />`}
     <${Buttons} reply=${reply} throwing=${throwing} />
     <${Marks} marks=${reply.marks} />`;
 }

@@ -75,15 +75,6 @@ function movingOf(reply) {
   return chart.value.outputs.filter((field) => (reply.values[field.name] ?? []).length > 1);
 }
 
-/** Of a chart without dice: every result by its name, but what there is none of. @param {Reply} reply @returns {[string, string][]} */
-export function sureOf(reply) {
-  return chart.value.outputs.flatMap((field) => {
-    const only = reply.values[field.name]?.[0]?.value ?? 'none';
-    const of = typeof only === 'number' ? scaled(field, only) : '';
-    return only === 'none' ? [] : [[plain(field.name), `${shown(only)}${of ? ` (${of})` : ''}`]];
-  });
-}
-
 /** What is sure to come; what never does goes without saying. @param {Reply} reply */
 export function certainOf(reply) {
   return chart.value.outputs.flatMap((field) => {

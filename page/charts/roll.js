@@ -3,7 +3,7 @@
 import { Thrown } from '../dice.js';
 import { html } from '../html.js';
 import { Steps } from '../steps.js';
-import { capital, effectWords, sentence } from '../words.js';
+import { effectWords } from '../words.js';
 import { systemOf } from './asked.js';
 import { Refused } from './form.js';
 import { answer, chart, isRefusal, roll, rolled, throws } from './state.js';
@@ -19,20 +19,10 @@ function Fallen({ reply }) {
   </div>`;
 }
 
-/** The results that hung on the dice; all, if none did. */
-function openOutputs() {
-  const odds = answer.value;
-  const known = odds !== null && !isRefusal(odds) ? odds : null;
-  const open = chart.value.outputs.filter(
-    (field) => (known?.values[field.name] ?? []).length !== 1,
-  );
-  return open.length > 0 ? open : chart.value.outputs;
-}
-
 /** @param {{ reply: Rolled }} props */
 export function Happened({ reply }) {
   const effects = reply.effects ?? [];
-  return html`<p class="happened">${capital(sentence(openOutputs(), reply.result))}.</p>
+  return html`<p class="happened">${reply.sentence}</p>
     ${
       effects.length > 0 &&
       html`<ul class="effects" aria-label="Effects">

@@ -6,7 +6,7 @@ import { Asker } from '../asking.js';
 import { allCharts, askNext, askRoll, chartOf, questionOf } from '../engine.js';
 import { face } from '../face.js';
 import { rememberRoll } from '../memory.js';
-import { numberOf, sentence } from '../words.js';
+import { numberOf } from '../words.js';
 import { addressOf, bare, canonical, exampleOf, hashOf, opening } from './address.js';
 import {
   asked,
@@ -287,7 +287,7 @@ export function roll(dice) {
     when: Date.now(),
     hash: question.value,
     title: chart.value.title,
-    says: sentence(chart.value.outputs, reply.result),
+    says: reply.sentence ?? '',
     got: first && mean !== undefined ? Number(reply.result[first.name]) : 0,
     expected: mean !== undefined ? numberOf(mean) : 0,
     of: first && mean !== undefined ? first.name : '',

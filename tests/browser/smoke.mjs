@@ -90,13 +90,13 @@ async function charts({ browser, open, size, picture }) {
   await tap('button', /^My dice$/);
   await tap('button', /^5$/);
   await tap('button', /^2$/);
-  await sees(/Casualties 4 \(80 men\), morale lost 4\./);
+  await sees(/4 castings fall \(80 men\), 4 morale levels are lost\./);
   await picture('dice');
   await tap('dialog button', /^Close$/);
   await tap('button', /^more Range$/);
   await sees(/125 yards/);
   await tap('button', /^Roll$/);
-  await sees(/Casualties \d+ \(\d+ men\)/);
+  await sees(/\d+ castings? falls? \(\d+ men\)/);
   await picture('roll');
   if (sheet) await tap('dialog button', /^Close$/);
   await tap('label', /^woods/);
