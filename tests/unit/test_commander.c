@@ -12,13 +12,21 @@
 #include "rules/iron_brigade/staff.h"
 #include "check.h"
 
-enum { BATTLES = 20, SCENARIOS = 8 };
+enum { BATTLES = 20, SCENARIOS = 12 };
 
 static const char *const paths[SCENARIOS] = {
-    "/scenarios/training.txt",        "/scenarios/odd.txt",
-    "/scenarios/table.txt",           "/../scenarios/training.txt",
-    "/../scenarios/railroad-cut.txt", "/../scenarios/brawners-farm.txt",
-    "/scenarios/boats.txt",           "/scenarios/guns.txt",
+    "/scenarios/training.txt",
+    "/scenarios/odd.txt",
+    "/scenarios/table.txt",
+    "/../scenarios/training.txt",
+    "/../scenarios/railroad-cut.txt",
+    "/../scenarios/brawners-farm.txt",
+    "/scenarios/boats.txt",
+    "/scenarios/guns.txt",
+    "/../scenarios/balls-bluff.txt",
+    "/../scenarios/burnsides-bridge.txt",
+    "/../scenarios/maryes-heights.txt",
+    "/../scenarios/bufords-delay.txt",
 };
 static struct scenario scenarios[SCENARIOS];
 static struct match match;

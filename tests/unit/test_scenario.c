@@ -787,7 +787,7 @@ static void the_scenarios_are_ready_to_play(void **state)
                      e->d_name);
     }
     closedir(d);
-    assert_true(u.files >= 3);
+    assert_true(u.files >= 7);
     assert_int_equal(count_of(u.arm, ARMS), ARMS);
     assert_int_equal(count_of(u.class, MORALE_CLASSES), MORALE_CLASSES);
     assert_int_equal(count_of(u.formation, IB_CHARTED_FORMATIONS), IB_CHARTED_FORMATIONS);
@@ -852,7 +852,11 @@ static void is_written_and_read_again(const char *name)
 static void a_scenario_is_written_as_it_was_read(void **state)
 {
     (void)state;
-    static const char *const files[] = {"brawners-farm.txt",
+    static const char *const files[] = {"balls-bluff.txt",
+                                        "brawners-farm.txt",
+                                        "bufords-delay.txt",
+                                        "burnsides-bridge.txt",
+                                        "maryes-heights.txt",
                                         "railroad-cut.txt",
                                         "training.txt",
                                         "../tests/scenarios/boats.txt",
