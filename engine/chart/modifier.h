@@ -30,6 +30,7 @@ struct modifier_line {
     /* NULL stands for what most lines have: "once", the signed figure, "-", "add". */
     const char *per, *as_printed, *cap, *op;
     figure mark;
+    figure second; /* printed beside the first; the rule says which counts */
 };
 
 enum { TIMES = -1, NEVER = -2 };

@@ -3,7 +3,6 @@
  * disobeyed. */
 
 #include "command.h"
-#include "orders.h"
 
 /* clang-format off */
 enum { ME_ORDER, CORPS_ORDER };                                                          /* ORDER KIND */
@@ -16,13 +15,6 @@ enum { NO_ATTACK_LEADER, ATTACK_CHARISMATIC, ATTACK_INSPIRATIONAL, ATTACK_UNINSP
 static WORD_LIST(attack_words, "none", "charismatic", "inspirational", "uninspiring");   /* ORDER ATTACK */
 enum { PENDING, ACTIVATED, LOST, DISOBEYED };                                            /* ORDER FATE */
 static WORD_LIST(order_words, "pending", "activated", "lost", "disobeyed");              /* ORDER FATE */
-
-struct activation_facts {
-    int16_t kind, grade, within_4, urged, within_12, no_sight, vantage, grand_battery, staff, weather,
-        rivalry, brigade, attack_leader, me_leader, retreats, tired, break_off_25, held, turns, inches;
-    int16_t urges, any;                                        /* derived: N5; 1 */
-    int16_t by_urging, by_disobedience, by_points, by_further; /* N5, N7, G41, G39 */
-};
 
 /* The natural throw of the last row comes first. */
 static WORD_LIST(fate_words, "-", "activated", "lost", "disobeyed"); /* ORDER FATE */
@@ -44,57 +36,24 @@ static FIGURES struct {
 enum { NATURAL_ROW = COUNT(activation) - 1 };
 static const char *const rolls[] = {"modified", "natural"};
 
-#define FACTS activation_facts
-#define LINE(id, words, me, corps, ...) {{id, NULL, words, me, __VA_ARGS__}, corps, (me) != (corps) ? "yes" : "no", PRINTED}
-static FIGURES struct activation_line {
-    struct modifier_line me;
-    figure corps;
-    const char *bracket;
-    figure mark;
-} activation_modifiers[] = {
-    LINE("superior",          "Superior commander",                           3,   3, WHEN(grade, SUPERIOR_GRADE)),
-    LINE("excellent",         "Excellent commander",                          2,   2, WHEN(grade, EXCELLENT)),
-    LINE("good",              "Good commander",                               1,   1, WHEN(grade, GOOD)),
-    LINE("average",           "Average commander",                            0,   0, WHEN(grade, AVERAGE), AS("+0")),
-    LINE("poor",              "Poor commander",                              -1,  -1, WHEN(grade, POOR)),
-    LINE("despicable",        "Despicable commander",                        -2,  -2, WHEN(grade, DESPICABLE_GRADE)),
-    LINE("within_4",          "both commanders within 4 inches",              6,   6, HOLDS(within_4)),
-    LINE("urged",             "the order is urged",                           3,   5, HOLDS(urges), AS("+3 (+5)")),
-    LINE("no_los",            "the receiver is out of sight",                -1,  -1, HOLDS(no_sight)),
-    LINE("vantage",           "the receiver is at a vantage point",           2,   2, HOLDS(vantage)),
-    {{"corps_order", NULL,    "a corps order", 0, HOLDS(any), AS("+8")}, 8, "no", PRINTED},
-    LINE("grand_battery",     "to form or advance a grand battery",          -6,  -6, HOLDS(grand_battery)),
-    LINE("staff_good",        "good staff work",                              1,   2, WHEN(staff, GOOD_STAFF), AS("+1 (+2)")),
-    LINE("staff_poor",        "poor staff work",                             -1,  -3, WHEN(staff, POOR_STAFF), AS("-1 (-3)")),
-    LINE("weather",           "snow or heavy rain",                          -2,  -2, HOLDS(weather)),
-    LINE("rivalry",           "rivalry of commanders",                       -2, -12, HOLDS(rivalry), AS("-2 (-12)")),
-    LINE("elite_brigade",     "to an elite brigade",                          4,   4, WHEN(brigade, ELITE_BRIGADE)),
-    LINE("non_elite_brigade", "to a brigade that is not elite",              -4,  -4, WHEN(brigade, OTHER_BRIGADE)),
-    LINE("char_attack",       "Charismatic commander with an ME to attack",   4,   4, WHEN(attack_leader, ATTACK_CHARISMATIC)),
-    LINE("insp_attack",       "Inspirational commander with an ME to attack", 2,   2, WHEN(attack_leader, ATTACK_INSPIRATIONAL)),
-    LINE("unin_attack",       "Uninspiring commander with an ME to attack",  -2,  -2, WHEN(attack_leader, ATTACK_UNINSPIRING)),
-    LINE("me_superior",       "Superior ME leader",                           3,   3, WHEN(me_leader, SUPERIOR_ME_LEADER)),
-    LINE("me_poor",           "Poor ME leader",                              -3,  -3, WHEN(me_leader, POOR_ME_LEADER)),
-    LINE("retreat_withdraw",  "to retreat under an active corps Withdraw",    5,   5, HOLDS(retreats)),
-    LINE("tired",             "Tired or worse, to attack or maneuver",       -2,  -2, HOLDS(tired)),
-    LINE("break_off_25",      "Break Off with over 25 percent lost",          4,   4, HOLDS(break_off_25)),
-};
-#undef FACTS
 enum { CORPS_ORDER_LINE = 10, URGED_LINE = 7 };
 /* clang-format on */
 
+#define FACTS activation_facts
+#define ROWS activation_modifiers
+#define LINES "rules/empire/lists/activation.def"
+#include "engine/chart/list.h"
 static MARKED_TABLE(activation, "Activation", BLOCKS("roll", rolls, NATURAL_ROW), BAND(activation),
                     NUMBER_COLUMN(activation, points),
                     {"result", WORD(activation, fate, fate_words)});
 static MARKED_TABLE(activation_modifiers, "Activation modifiers",
-                    {"id", TEXT(activation_modifiers, me.id)},
-                    {"condition", TEXT(activation_modifiers, me.condition)},
-                    {"mod_me_order", NUMBER(activation_modifiers, me.mod)},
-                    {"mod_corps_order", NUMBER(activation_modifiers, corps)},
-                    {"corps_figure_printed", TEXT(activation_modifiers, bracket)},
-                    {"as_printed", .cell = CELL_AS_PRINTED,
-                     .offset = offsetof(struct activation_line, me.as_printed),
-                     .size = sizeof(figure), .to = offsetof(struct activation_line, me.mod)});
+                    TEXT_COLUMN(activation_modifiers, id),
+                    TEXT_COLUMN(activation_modifiers, condition),
+                    {"mod_me_order", NUMBER(activation_modifiers, mod)},
+                    {"mod_corps_order", NUMBER(activation_modifiers, second)},
+                    {"corps_figure_printed", TEXT(activation_modifiers, group)},
+                    {"as_printed", .cell = CELL_AS_PRINTED, CELL(activation_modifiers, as_printed),
+                     .to = offsetof(struct modifier_line, mod)});
 
 /* ---- the sum ---- */
 
@@ -121,17 +80,17 @@ static int activation_sum(const struct activation_facts *facts, struct steps *s)
     f.urges = is_urged(&f, s);
     f.any = 1;
     for (int i = 0; i < COUNT(activation_modifiers); i++) {
-        const struct activation_line *l = (const struct activation_line *)&activation_modifiers[i];
+        const struct modifier_line *l = &activation_modifiers[i];
         const bool second =
             i == URGED_LINE && f.by_urging == URGE_PLUS_5 ? f.within_12 : f.kind == CORPS_ORDER;
-        const int adds = second ? l->corps : l->me.mod;
-        if (!RULE(activation_modifiers, modifier_times(&l->me, &f)))
+        const int adds = second ? l->second : l->mod;
+        if (!RULE(activation_modifiers, modifier_times(l, &f)))
             continue;
         unbracketed |=
-            f.kind == CORPS_ORDER && i != CORPS_ORDER_LINE && adds && l->corps == l->me.mod;
+            f.kind == CORPS_ORDER && i != CORPS_ORDER_LINE && adds && l->second == l->mod;
         step_reads(s, &emp_activation_modifiers_table, i);
         if (adds)
-            sum += step(s, EMP(activation_modifiers), adds, "%s", l->me.condition, 0, 0);
+            sum += step(s, EMP(activation_modifiers), adds, "%s", l->condition, 0, 0);
     }
     if (unbracketed)
         step_tell_gap(s, EMP(G_38), "a line without a bracket holds for corps orders too", NULL, 0,
@@ -224,28 +183,6 @@ static void activation_effects(const void *facts, const void *result, struct eff
 }
 
 /* clang-format off */
-#define OF activation_facts
-#define BY EMP(activation_modifiers)
-#define ACTIVATION_INPUTS \
-    IN_USUAL("grade", "of the issuing commander", grade, emp_grade_words, "average"), \
-    IN_USUAL("kind", "an ME order or a corps order", kind, kind_words, "me"), \
-    {"held", "points that it holds (Rearguard after its first attempt and Support 5)", EMP(activation), \
-     WHOLE(activation_facts, held, 0, 39), UNLESS("0")}, \
-    IN_YES("within-4", "the commanders are within 4 inches of each other", within_4), \
-    IN_YES("urged", "by a commander action", urged), \
-    IN_YES("within-12", "who urges it is within 12 inches of the ME leader", within_12), \
-    IN_YES("no-sight", "the issuing commander does not see the receiver", no_sight), \
-    IN_YES("vantage", "the receiver stands at a superior vantage point", vantage), \
-    IN_YES("weather", "it snows or rains heavily", weather), \
-    IN_USUAL("staff", "work of the army", staff, staff_words, "normal"), \
-    IN_YES("rivalry", "between the commanders", rivalry), \
-    IN_USUAL("me-leader", "who receives the order", me_leader, emp_me_leader_words, "plain"), \
-    IN_USUAL("attack-leader", "commander attached to an ME that is to attack", attack_leader, attack_words, "none"), \
-    IN_YES("tired", "an ME Tired or worse is to attack or maneuver", tired), \
-    IN_YES("break-off-25", "Break Off with more than 25 percent lost", break_off_25), \
-    IN_YES("retreat-withdraw", "to retreat, the corps's Withdraw being active", retreats), \
-    IN_USUAL("brigade", "the order goes to a brigade", brigade, brigade_words, "no"), \
-    IN_YES("grand-battery", "to form or advance a grand battery", grand_battery)
 #define ACTIVATION_RULINGS \
     ASKS(N_5, struct activation_facts, by_urging), ASKS(N_7, struct activation_facts, by_disobedience), \
     ASKS(G_41, struct activation_facts, by_points)
@@ -255,7 +192,8 @@ DESCRIBE(
     emp_activation, "activation", "Activation", "6. Activation",
     "Activation points of a pending order, and whether it is activated, lost or disobeyed. Rest & "
     "Rally needs no throw.",
-    "grade=excellent within-4=yes weather=yes", INPUTS(ACTIVATION_INPUTS),
+    "grade=excellent within-4=yes weather=yes", .inputs = activation_modifiers_inputs,
+    .input_count = COUNT(activation_modifiers_inputs) - 2, /* but for turns and inches */
     OUTPUTS({"order", "what becomes of it", PICK(activation_result, order, order_words)},
             {"points", "thrown", HOW_MANY(activation_result, points)},
             {"held", "points that it then holds", HOW_MANY(activation_result, held)}),
@@ -295,13 +233,7 @@ DESCRIBE(
     emp_activation_wait, "activation-wait", "When an order is activated", "6. Activation",
     "The turn on which an order is activated if it is thrown for turn after turn, from the turn "
     "in which it is written.",
-    "grade=good turns=4",
-    INPUTS(ACTIVATION_INPUTS,
-           {"turns", "that it is tried", EMP(activation), WHOLE(activation_facts, turns, 1, 12),
-            UNLESS("6")},
-           {"inches", "that a written order goes to the receiver, 0 if it is there",
-            EMP(order_arrival_time), WHOLE(activation_facts, inches, 0, 2000), UNLESS("0"),
-            COUNTED(emp_inches)}),
+    "grade=good turns=4", ASKED(activation_modifiers),
     OUTPUTS({"turn", "on which it is activated", HOW_MANY(wait_result, turn), .none = "never"},
             {"order", "what becomes of it", PICK(wait_result, order, order_words)}),
     RESOLVE(activation_facts, wait_result, wait_stage), .may = activation_may,

@@ -17,9 +17,10 @@ enum emp_cover { IN_THE_OPEN, LIGHT_COVER, MEDIUM_COVER, HEAVY_COVER, SUPER_COVE
 enum emp_ammo { FULL_AMMO, DEPLETED, EXHAUSTED };     /* ORDER AMMO */
 enum emp_gun { LIGHT, MEDIUM, MED_HVY, HEAVY, GUNS }; /* ORDER GUN */
 enum emp_band { SHORT, MEDIUM_RANGE, LONG, BEYOND };  /* ORDER BAND */
+enum emp_campaign { RESTED, WEARY, HAGGARD, QUITE_SPENT };  /* ORDER CAMPAIGN */
 
 extern const struct words emp_class_words, emp_leader_words, emp_cover_words, emp_ammo_words,
-    emp_gun_words, emp_fatigue_words, emp_band_words;
+    emp_gun_words, emp_fatigue_words, emp_band_words, emp_campaign_words;
 extern const struct scale emp_figures, emp_inches, emp_hits;
 
 /* ---- inputs ---- */

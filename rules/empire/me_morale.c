@@ -2,7 +2,7 @@
  * d10, and the total says whether it stands.  What an ME on Attack without impetus does at 9 or 10
  * has a row of its own. */
 
-#include "me_morale.h"
+#include "empire.h"
 
 /* ---- must it test ---- */
 
@@ -130,7 +130,6 @@ enum { NOT_CAUGHT, EXTENDED, REGULAR_COLUMN, CONDENSED };                       
 static WORD_LIST(caught_words, "no", "extended", "regular", "condensed");           /* ORDER MARCH */
 enum { OTHER_ORDER, ON_ATTACK, ON_DEFEND };                                         /* ORDER ME ORDER */
 static WORD_LIST(order_words, "other", "attack", "defend");                         /* ORDER ME ORDER */
-WORD_LIST(emp_campaign_words, "rested", "weary", "haggard", "spent");               /* ORDER CAMPAIGN */
 static FIGURES struct me_row {
     figure lo, hi, result, applies, retreat, becomes, shock, fatigue;
     const char *note;

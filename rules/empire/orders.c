@@ -2,7 +2,6 @@
  * it is on its way, whether a corps changes it by itself, and what an ME order demands. */
 
 #include "command.h"
-#include "orders.h"
 
 /* ---- the printed tables ---- */
 

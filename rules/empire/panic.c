@@ -1,7 +1,7 @@
 /* 4: panic.  An ME near friends who broke checks once, with a penalty for each further cause; the
  * wave does so for all the neighbours of one that broke. */
 
-#include "me_morale.h"
+#include "empire.h"
 
 /* clang-format off */
 enum { CARRIES_ON, IS_SHAKEN, BREAKS };                          /* ORDER PANIC */
