@@ -241,7 +241,7 @@ static WORD_LIST(phase_words, "grand-tactical", "with-initiative", "without-init
 enum { SOME_ORDER, ME_DEFEND, CORPS_DEFEND };
 static WORD_LIST(issued_words, "other", "me-defend", "corps-defend");
 
-INTS(cost_facts, phase, action, issued, under_defend, by_defend); /* N11 */
+INTS(cost_facts, phase, action, issued, under_defend, by_defend, by_impetus); /* N11, G48 */
 INTS(cost_result, cost, distance);
 
 /* The next row of the tactical list, after this one, that has this action; -1 if the side may not
@@ -282,6 +282,10 @@ STAGE(cost_stage, cost_facts, cost_result)
     }
     for (int row = -1; !grand && (row = tactical_row(f->phase, f->action, row)) >= 0;)
         FROM_ROW(s, tactical_commander_actions, row, 0, tactical_commander_actions[row].action);
+    if (f->action == GT_ACTIONS + IMPETUS)
+        reading(G_48, f->by_impetus == IMPETUS_LASTS, s,
+                "impetus lasts until the ME is shaken or loses a close action",
+                "impetus lasts to the end of the turn");
 }
 
 MAY(cost_may, cost_facts)
@@ -309,4 +313,5 @@ DESCRIBE(emp_action_cost, "action-cost", "What an action buys", "5. Commander ac
                  {"distance", "in inches", PICK(cost_result, distance, distance_words)}),
          RESOLVE(cost_facts, cost_result, cost_stage), .may = cost_may,
          TABLES(&emp_gt_commander_actions_table, &emp_tactical_commander_actions_table),
-         SETTINGS(ASKS(N_11, struct cost_facts, by_defend)));
+         SETTINGS(ASKS(N_11, struct cost_facts, by_defend),
+                  ASKS(G_48, struct cost_facts, by_impetus)));

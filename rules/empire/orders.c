@@ -364,8 +364,8 @@ static WORD_LIST(order_words, "attack", "skirmish-bombard", "defend", "support-i
                  "maneuver", "rearguard", "break-off", "screen", "redeploy", "rest-and-rally");
 static WORD_LIST(engagement_words, "no", "yes", "again");
 static WORD_LIST(becomes_words, "as-it-was", "defend", "shaken"); /* ORDER ENGAGED */
-enum { ENGAGED_AGAIN = 2 };
-INTS(me_order_facts, order, engaged);
+enum { ENGAGED_AGAIN = 2, INTERCEPT = 3, REST = 9 };
+INTS(me_order_facts, order, engaged, by_meeting, by_rally); /* G44, G65 */
 INTS(me_order_result, distance, points, becomes);
 
 STAGE(me_order_stage, me_order_facts, me_order_result)
@@ -373,6 +373,15 @@ STAGE(me_order_stage, me_order_facts, me_order_result)
     const int distance = me_orders[f->order].distance, points = me_orders[f->order].points,
               engaged = me_orders[f->order].engaged;
     FROM_ROW(s, me_orders, f->order, 0, me_orders[f->order].rule);
+    if (f->order == INTERCEPT)
+        reading(G_44, f->by_meeting == INTERCEPTS_20, s,
+                "activated within 20 inches of an enemy's path it meets him before he engages",
+                "the players say who meets whom");
+    if (f->order == REST)
+        reading(
+            G_65, f->by_rally == RALLY_TEST, s,
+            "a unit in bad morale rallies by its morale test; with none left a fatigue level goes",
+            "what recovers is lost: the players say");
     r->distance = (int16_t)(distance == BLANK ? NO_NUMBER : distance);
     r->points = (int16_t)(points == BLANK ? 0 : points);
     if (RULE(me_orders, f->engaged))
@@ -400,4 +409,6 @@ DESCRIBE(
             {"becomes", "what engagement makes of the ME",
              PICK(me_order_result, becomes, becomes_words)}),
     RESOLVE(me_order_facts, me_order_result, me_order_stage), .call = me_order_call,
-    TABLES(&emp_me_orders_table));
+    TABLES(&emp_me_orders_table),
+    SETTINGS(ASKS(G_44, struct me_order_facts, by_meeting),
+             ASKS(G_65, struct me_order_facts, by_rally)));

@@ -212,6 +212,9 @@ static void leader_effects(const void *facts, const void *result, struct effects
     const struct leader_row *r = result;
     if (r->fate != FATE_UNKNOWN && r->fate != HORSE_SHOT)
         effect_set(e, "leader", "state", words_at(&fate_words, r->fate));
+    if ((r->fate == KILLED || r->fate == BADLY_WOUNDED) &&
+        RULE(G_64, ((const struct leader_facts *)facts)->by_replacement == REPLACED_NEXT_TURN))
+        effect_set(e, "leader", "replacement", "next turn");
 }
 
 DESCRIBE(emp_leader_loss, "leader-loss", "Leader in danger", "10. Leader fate",
@@ -223,8 +226,8 @@ DESCRIBE(emp_leader_loss, "leader-loss", "Leader in danger", "10. Leader fate",
          FALLS(leader_loss, leader_loss_modifiers, DICE(2, 10, "leader", "danger"),
                .derive = leader_derive, .then = leader_fate),
          TABLES(&emp_leader_loss_modifiers_table, &emp_leader_loss_table),
-         SETTINGS(ASKS(G_15, struct leader_facts, by_cut),
-                  ASKS(G_63, struct leader_facts, by_fate)),
+         SETTINGS(ASKS(G_15, struct leader_facts, by_cut), ASKS(G_63, struct leader_facts, by_fate),
+                  ASKS(G_64, struct leader_facts, by_replacement)),
          .call = leader_call, .effects = leader_effects);
 
 /* ---- the turn ---- */
